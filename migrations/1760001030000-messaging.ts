@@ -47,6 +47,8 @@ export class Messaging1760001030000 implements MigrationInterface {
     `);
   }
   async down(db: QueryRunner): Promise<void> {
-    await db.query('drop table map_point; drop table note_preference; drop table note_detail; drop table note_reader; drop table note');
+    await db.query(
+      'drop table map_point; drop table note_preference; drop table note_detail; drop table note_reader; drop table note',
+    );
   }
 }

@@ -1,5 +1,17 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { centerTable, derivedTable, MY_ENTERPRISE, MY_USER, openView, peopleWall, personalWall, platformTable, searchedWall, sharedTable, tenantWall } from './walls';
+import {
+  centerTable,
+  derivedTable,
+  MY_ENTERPRISE,
+  MY_USER,
+  openView,
+  peopleWall,
+  personalWall,
+  platformTable,
+  searchedWall,
+  sharedTable,
+  tenantWall,
+} from './walls';
 
 /**
  * Row security as the second wall behind the scopes of the stores (decision 0019): roles without BYPASSRLS that own nothing, a policy on
@@ -10,13 +22,18 @@ export class RowSecurity1760001200000 implements MigrationInterface {
   async up(db: QueryRunner): Promise<void> {
     await db.query(ROLES);
     await db.query(WHO_ASKS);
-    for (const statement of [...IDENTITY, ...MESSAGES, ...SHEETS, ...VEHICLES, ...REFERENCE, ...PLATFORM]) await db.query(statement);
-    await db.query(TRIGGERS.map((name) => `alter function ${name}() security definer set search_path from current;`).join('\n'));
+    for (const statement of [...IDENTITY, ...MESSAGES, ...SHEETS, ...VEHICLES, ...REFERENCE, ...PLATFORM])
+      await db.query(statement);
+    await db.query(
+      TRIGGERS.map((name) => `alter function ${name}() security definer set search_path from current;`).join('\n'),
+    );
   }
   async down(db: QueryRunner): Promise<void> {
     await db.query(TRIGGERS.map((name) => `alter function ${name}() security invoker reset search_path;`).join('\n'));
     await db.query(OPEN);
-    await db.query('drop view person_card; drop view enterprise_card; drop function wall_owns_sheet(int); drop function wall_user(); drop function wall_enterprise();');
+    await db.query(
+      'drop view person_card; drop view enterprise_card; drop function wall_owns_sheet(int); drop function wall_user(); drop function wall_enterprise();',
+    );
   }
 }
 
@@ -49,7 +66,9 @@ const ROLES = `
         when insufficient_privilege then
           raise exception 'the database user % may not make the roles of row security. Let an administrator of this PostgreSQL run once: %', current_user,
             '${NAMES.map((name) => `create role ${name} nologin;`).join(' ')} '
-            || '${NAMES.slice(1).map((name, index) => `grant ${NAMES[index]} to ${name};`).join(' ')} grant matlas_platform to "' || current_user || '";' using errcode = 'insufficient_privilege';
+            || '${NAMES.slice(1)
+              .map((name, index) => `grant ${NAMES[index]} to ${name};`)
+              .join(' ')} grant matlas_platform to "' || current_user || '";' using errcode = 'insufficient_privilege';
         when duplicate_object or unique_violation or internal_error then
           if attempt = 20 then raise; end if;
           perform pg_sleep(0.05);
@@ -77,21 +96,44 @@ const WHO_ASKS = `
 /** A car maker sees the enterprises that it registered, and the certificates of these and of those that it invited. */
 const IDENTITY = [
   tenantWall('enterprise', { own: `id = ${MY_ENTERPRISE} or registered_by = ${MY_ENTERPRISE}` }),
-  tenantWall('organisation', { read: 'exists (select 1 from enterprise e where e.id = organisation.enterprise_id)' }), tenantWall('app_user'), tenantWall('role', { read: `enterprise_id is null` }), tenantWall('api_key'),
-  peopleWall('user_role'), peopleWall('user_organisation'), peopleWall('user_model'), peopleWall('session'), peopleWall('password_history'),
-  personalWall('user_setting'), personalWall('scip_account'),
+  tenantWall('organisation', { read: 'exists (select 1 from enterprise e where e.id = organisation.enterprise_id)' }),
+  tenantWall('app_user'),
+  tenantWall('role', { read: `enterprise_id is null` }),
+  tenantWall('api_key'),
+  peopleWall('user_role'),
+  peopleWall('user_organisation'),
+  peopleWall('user_model'),
+  peopleWall('session'),
+  peopleWall('password_history'),
+  personalWall('user_setting'),
+  personalWall('scip_account'),
   tenantWall('registration', { own: `invited_by = ${MY_ENTERPRISE} or enterprise_id = ${MY_ENTERPRISE}` }),
-  tenantWall('enterprise_change'), tenantWall('enterprise_month'),
-  tenantWall('certificate', { read: 'exists (select 1 from enterprise e where e.id = certificate.enterprise_id) or exists (select 1 from registration r where r.enterprise_id = certificate.enterprise_id)' }),
-  tenantWall('sync_account'), tenantWall('job'), tenantWall('audit_trail'), tenantWall('operation_log'),
+  tenantWall('enterprise_change'),
+  tenantWall('enterprise_month'),
+  tenantWall('certificate', {
+    read: 'exists (select 1 from enterprise e where e.id = certificate.enterprise_id) or exists (select 1 from registration r where r.enterprise_id = certificate.enterprise_id)',
+  }),
+  tenantWall('sync_account'),
+  tenantWall('job'),
+  tenantWall('audit_trail'),
+  tenantWall('operation_log'),
 ];
 
 /** A note is its readers'; so are the files that hang on it. */
 const MESSAGES = [
-  personalWall('note_reader'), personalWall('note_preference'),
-  personalWall('note', { own: `sender_id = ${MY_USER}`, read: 'exists (select 1 from note_reader r where r.note_id = note.id)' }),
-  personalWall('note_detail', { own: `sender_id = ${MY_USER} and exists (select 1 from note_reader r where r.note_id = note_detail.note_id)`, read: 'exists (select 1 from note_reader r where r.note_id = note_detail.note_id)' }),
-  tenantWall('stored_file', { read: 'exists (select 1 from note_detail d where d.file_id = stored_file.id) or exists (select 1 from certificate c where c.file_id = stored_file.id)' }),
+  personalWall('note_reader'),
+  personalWall('note_preference'),
+  personalWall('note', {
+    own: `sender_id = ${MY_USER}`,
+    read: 'exists (select 1 from note_reader r where r.note_id = note.id)',
+  }),
+  personalWall('note_detail', {
+    own: `sender_id = ${MY_USER} and exists (select 1 from note_reader r where r.note_id = note_detail.note_id)`,
+    read: 'exists (select 1 from note_reader r where r.note_id = note_detail.note_id)',
+  }),
+  tenantWall('stored_file', {
+    read: 'exists (select 1 from note_detail d where d.file_id = stored_file.id) or exists (select 1 from certificate c where c.file_id = stored_file.id)',
+  }),
 ];
 
 /** One's own first; `limit 1` keeps the planner from hashing everything that the enterprise received for one sheet. */
@@ -106,33 +148,76 @@ const SHEETS = [
 
 const OF_MODEL = 'exists (select 1 from vehicle_model m where m.id = bom_position.model_id)';
 const VEHICLES = [
-  tenantWall('vehicle_model'), searchedWall('bom_position', { own: OF_MODEL, bulk: true }),
-  tenantWall('bom_import'), tenantWall('bom_import_mapping'), tenantWall('bom_import_field'), tenantWall('analysis_run'),
-  ...['position', 'judgement', 'finding', 'total', 'class_total', 'comparison', 'change'].map((name) => derivedTable(`analysis_${name}`)),
+  tenantWall('vehicle_model'),
+  searchedWall('bom_position', { own: OF_MODEL, bulk: true }),
+  tenantWall('bom_import'),
+  tenantWall('bom_import_mapping'),
+  tenantWall('bom_import_field'),
+  tenantWall('analysis_run'),
+  ...['position', 'judgement', 'finding', 'total', 'class_total', 'comparison', 'change'].map((name) =>
+    derivedTable(`analysis_${name}`),
+  ),
 ];
 
 const MINE_OR_ALL = `enterprise_id is null or enterprise_id = ${MY_ENTERPRISE}`;
 /** Below a row that has an enterprise or is the platform's: seen with it, written by its owner. */
-const below = (parents: string): { own: string; read: string } =>
-  ({ own: `exists (select 1 from ${parents} and owner.enterprise_id = ${MY_ENTERPRISE})`, read: `exists (select 1 from ${parents})` });
+const below = (parents: string): { own: string; read: string } => ({
+  own: `exists (select 1 from ${parents} and owner.enterprise_id = ${MY_ENTERPRISE})`,
+  read: `exists (select 1 from ${parents})`,
+});
 /** What belongs to the platform has no enterprise; lists and substances of an enterprise are its own. */
 const REFERENCE = [
   searchedWall('substance', { read: MINE_OR_ALL }),
-  searchedWall('substance_member', below('substance owner where owner.id = substance_member.group_id')), searchedWall('metal_content', below('substance owner where owner.id = metal_content.substance_id')),
+  searchedWall('substance_member', below('substance owner where owner.id = substance_member.group_id')),
+  searchedWall('metal_content', below('substance owner where owner.id = metal_content.substance_id')),
   tenantWall('rule_law', { read: MINE_OR_ALL }),
-  tenantWall('rule_list_version', below('rule_law owner where owner.id = rule_list_version.law_id')), tenantWall('rule_exemption', below('rule_law owner where owner.id = rule_exemption.law_id')),
-  searchedWall('rule_list_item', below('rule_list_version v join rule_law owner on owner.id = v.law_id where v.id = rule_list_item.version_id')),
-  searchedWall('rule_list_member', below('rule_list_item i join rule_list_version v on v.id = i.version_id join rule_law owner on owner.id = v.law_id where i.id = rule_list_member.item_id')),
-  ...['rule_application_code', 'material_class', 'material_standard', 'country', 'division', 'reference_state', 'platform_announcement', 'platform_setting', 'map_point'].map(sharedTable),
+  tenantWall('rule_list_version', below('rule_law owner where owner.id = rule_list_version.law_id')),
+  tenantWall('rule_exemption', below('rule_law owner where owner.id = rule_exemption.law_id')),
+  searchedWall(
+    'rule_list_item',
+    below('rule_list_version v join rule_law owner on owner.id = v.law_id where v.id = rule_list_item.version_id'),
+  ),
+  searchedWall(
+    'rule_list_member',
+    below(
+      'rule_list_item i join rule_list_version v on v.id = i.version_id join rule_law owner on owner.id = v.law_id where i.id = rule_list_member.item_id',
+    ),
+  ),
+  ...[
+    'rule_application_code',
+    'material_class',
+    'material_standard',
+    'country',
+    'division',
+    'reference_state',
+    'platform_announcement',
+    'platform_setting',
+    'map_point',
+  ].map(sharedTable),
 ];
 
 const PLATFORM = [
-  centerTable('mail_outbox'), centerTable('initial_password'),
-  ...['server_key', 'sign_in_attempt', 'sign_in_challenge', 'one_time_code', 'account_mail', 'sso_attempt', 'sso_identity', 'update_notice'].map(platformTable),
+  centerTable('mail_outbox'),
+  centerTable('initial_password'),
+  ...[
+    'server_key',
+    'sign_in_attempt',
+    'sign_in_challenge',
+    'one_time_code',
+    'account_mail',
+    'sso_attempt',
+    'sso_identity',
+    'update_notice',
+  ].map(platformTable),
 ];
 
 /** What these refuse or clear does not depend on what the caller sees. */
-const TRIGGERS = ['mds_refuse_frozen_nodes', 'mds_refuse_frozen_edges', 'mds_refuse_frozen_release', 'mds_forget_release'];
+const TRIGGERS = [
+  'mds_refuse_frozen_nodes',
+  'mds_refuse_frozen_edges',
+  'mds_refuse_frozen_release',
+  'mds_forget_release',
+];
 
 const OPEN = `
   do $$

@@ -12,7 +12,11 @@ export class EnterpriseMerge1760001210000 implements MigrationInterface {
     await db.query(centerTable('enterprise_merge') + centerTable('enterprise_merge_row'));
     await db.query(SHUT);
     for (const table of TENANT_TABLES) await db.query(shutToAlias(table));
-    await db.query(keepsRelease(`or (new.enterprise_id <> old.enterprise_id and coalesce(current_setting('matlas.enterprise_merge', true), '') <> 'on')`));
+    await db.query(
+      keepsRelease(
+        `or (new.enterprise_id <> old.enterprise_id and coalesce(current_setting('matlas.enterprise_merge', true), '') <> 'on')`,
+      ),
+    );
   }
   async down(db: QueryRunner): Promise<void> {
     await db.query(keepsRelease('or new.enterprise_id <> old.enterprise_id'));
@@ -28,8 +32,26 @@ export class EnterpriseMerge1760001210000 implements MigrationInterface {
 }
 
 const TENANT_TABLES = [
-  'organisation', 'app_user', 'role', 'api_key', 'certificate', 'enterprise_change', 'enterprise_month', 'sync_account', 'job', 'stored_file', 'substance', 'rule_law', 'mds', 'mds_sheet', 'mds_share',
-  'vehicle_model', 'bom_import', 'bom_import_field', 'bom_import_mapping', 'analysis_run',
+  'organisation',
+  'app_user',
+  'role',
+  'api_key',
+  'certificate',
+  'enterprise_change',
+  'enterprise_month',
+  'sync_account',
+  'job',
+  'stored_file',
+  'substance',
+  'rule_law',
+  'mds',
+  'mds_sheet',
+  'mds_share',
+  'vehicle_model',
+  'bom_import',
+  'bom_import_field',
+  'bom_import_mapping',
+  'analysis_run',
 ];
 
 /** `place`: table and column; `key`: the row there; `organisation_id`: its department at the time; `before` and `after`: of a column that was rewritten. */

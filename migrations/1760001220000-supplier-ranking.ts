@@ -84,5 +84,6 @@ const WALLS = [
   tenantWall('supplier_event', { own: `customer_id = ${MY_ENTERPRISE} or supplier_id = ${MY_ENTERPRISE}` }),
   tenantWall('supplier_star', { own: `rater_id = ${MY_ENTERPRISE}`, read: 'rater_id is null' }),
   tenantWall('ranking_formula', { read: 'enterprise_id is null' }),
-  openView('supplier_card'), openView('held_certificate'),
+  openView('supplier_card'),
+  openView('held_certificate'),
 ];

@@ -8,7 +8,12 @@ import { MY_ENTERPRISE, tenantWall } from './walls';
 export class Trust1760001240000 implements MigrationInterface {
   async up(db: QueryRunner): Promise<void> {
     await db.query(TRUST);
-    await db.query(tenantWall('confidence', { own: `owner_id = ${MY_ENTERPRISE}`, read: 'exists (select 1 from app_user person where person.id = confidence.user_id)' }));
+    await db.query(
+      tenantWall('confidence', {
+        own: `owner_id = ${MY_ENTERPRISE}`,
+        read: 'exists (select 1 from app_user person where person.id = confidence.user_id)',
+      }),
+    );
     await db.query(TOTALS);
     await db.query(SEATS);
     await db.query('create index mds_edge_confidential on mds_edge (parent) where confidential');

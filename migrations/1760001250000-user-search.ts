@@ -10,6 +10,8 @@ export class UserSearch1760001250000 implements MigrationInterface {
     `);
   }
   async down(db: QueryRunner): Promise<void> {
-    await db.query('drop index app_user_login_name_trgm; drop index app_user_name_trgm; drop index app_user_short_grams;');
+    await db.query(
+      'drop index app_user_login_name_trgm; drop index app_user_name_trgm; drop index app_user_short_grams;',
+    );
   }
 }

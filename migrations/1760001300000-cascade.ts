@@ -23,7 +23,11 @@ export class Cascade1760001300000 implements MigrationInterface {
     `);
     await db.query(tenantWall('mds_cascade'));
     await db.query(shutToAlias('mds_cascade'));
-    await db.query(tenantWall('mds_cascade_sheet', { own: `exists (select 1 from mds_cascade c where c.id = cascade_id and c.enterprise_id = ${MY_ENTERPRISE})` }));
+    await db.query(
+      tenantWall('mds_cascade_sheet', {
+        own: `exists (select 1 from mds_cascade c where c.id = cascade_id and c.enterprise_id = ${MY_ENTERPRISE})`,
+      }),
+    );
     await db.query('grant usage on all sequences in schema public to matlas_app');
   }
   async down(db: QueryRunner): Promise<void> {

@@ -25,7 +25,11 @@ export class MdsFolder1760001401000 implements MigrationInterface {
     `);
     await db.query(searchedWall('mds_folder', { own: OWN }));
     await db.query(shutToAlias('mds_folder'));
-    await db.query(searchedWall('mds_folder_sheet', { own: `exists (select 1 from mds_folder f where f.id = folder_id and f.${OWN})` }));
+    await db.query(
+      searchedWall('mds_folder_sheet', {
+        own: `exists (select 1 from mds_folder f where f.id = folder_id and f.${OWN})`,
+      }),
+    );
     await db.query('grant usage on all sequences in schema public to matlas_app');
   }
   async down(db: QueryRunner): Promise<void> {

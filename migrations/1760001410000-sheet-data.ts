@@ -11,10 +11,12 @@ export class SheetData1760001410000 implements MigrationInterface {
     await db.query(FREEZE);
     await db.query(tenantWall('mds_attachment', ofSheet('mds_attachment')));
     await db.query(tenantWall('mds_voc_report', ofSheet('mds_voc_report')));
-    await db.query(tenantWall('mds_voc_value', {
-      own: `exists (select 1 from mds_voc_report r join mds_sheet s on s.id = r.sheet_id where r.id = mds_voc_value.report_id and s.enterprise_id = ${MY_ENTERPRISE})`,
-      read: 'exists (select 1 from mds_voc_report r where r.id = mds_voc_value.report_id)',
-    }));
+    await db.query(
+      tenantWall('mds_voc_value', {
+        own: `exists (select 1 from mds_voc_report r join mds_sheet s on s.id = r.sheet_id where r.id = mds_voc_value.report_id and s.enterprise_id = ${MY_ENTERPRISE})`,
+        read: 'exists (select 1 from mds_voc_report r where r.id = mds_voc_value.report_id)',
+      }),
+    );
     await db.query('grant usage on all sequences in schema public to matlas_app');
   }
   async down(db: QueryRunner): Promise<void> {
@@ -62,8 +64,14 @@ const TABLES = `
 `;
 
 /** The check of nodes asks for the sheet of a row, whatever the table. */
-const FREEZE = (['insert', 'delete'] as const).map((event) => `
-  create trigger mds_attachment_frozen_${event} after ${event} on mds_attachment referencing ${event === 'insert' ? 'new' : 'old'} table as changed for each statement execute function mds_refuse_frozen_nodes();`).join('') + `
+const FREEZE =
+  (['insert', 'delete'] as const)
+    .map(
+      (event) => `
+  create trigger mds_attachment_frozen_${event} after ${event} on mds_attachment referencing ${event === 'insert' ? 'new' : 'old'} table as changed for each statement execute function mds_refuse_frozen_nodes();`,
+    )
+    .join('') +
+  `
   create trigger mds_attachment_frozen_update after update on mds_attachment referencing old table as changed for each statement execute function mds_refuse_frozen_nodes();
   create trigger mds_attachment_frozen_moved after update on mds_attachment referencing new table as changed for each statement execute function mds_refuse_frozen_nodes();
 `;

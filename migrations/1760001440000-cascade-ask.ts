@@ -14,7 +14,12 @@ export class CascadeAsk1760001440000 implements MigrationInterface {
         constraint mds_cascade_ask_pk primary key (cascade_id, sheet_id, from_id));
       create index mds_cascade_ask_sheet on mds_cascade_ask (sheet_id);
     `);
-    await db.query(tenantWall('mds_cascade_ask', { own: `exists (select 1 from mds_cascade c where c.id = cascade_id and c.enterprise_id = ${MY_ENTERPRISE})`, read: 'wall_owns_sheet(sheet_id)' }));
+    await db.query(
+      tenantWall('mds_cascade_ask', {
+        own: `exists (select 1 from mds_cascade c where c.id = cascade_id and c.enterprise_id = ${MY_ENTERPRISE})`,
+        read: 'wall_owns_sheet(sheet_id)',
+      }),
+    );
   }
   async down(db: QueryRunner): Promise<void> {
     await db.query('drop table mds_cascade_ask');

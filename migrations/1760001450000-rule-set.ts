@@ -19,7 +19,9 @@ export class RuleSet1760001450000 implements MigrationInterface {
     await db.query('grant execute on function mds_hidden_percent(int) to matlas_derived');
   }
   async down(db: QueryRunner): Promise<void> {
-    await db.query('drop function mds_hidden_percent(int); drop index mds_sheet_rule_set; drop table mds_rule_choice; drop table mds_rule_set; drop function mds_keep_rule_set(); drop sequence mds_rule_set_code;');
+    await db.query(
+      'drop function mds_hidden_percent(int); drop index mds_sheet_rule_set; drop table mds_rule_choice; drop table mds_rule_set; drop function mds_keep_rule_set(); drop sequence mds_rule_set_code;',
+    );
   }
 }
 

@@ -10,7 +10,10 @@ export class KeepReleases1760001451000 implements MigrationInterface {
       begin
         raise exception 'sheet is released and never changes' using errcode = 'MF001', table = tg_table_name;
       end $$;`);
-    for (const table of TABLES) await db.query(`create trigger ${table}_not_emptied before truncate on ${table} for each statement execute function mds_refuse_truncate()`);
+    for (const table of TABLES)
+      await db.query(
+        `create trigger ${table}_not_emptied before truncate on ${table} for each statement execute function mds_refuse_truncate()`,
+      );
   }
   async down(db: QueryRunner): Promise<void> {
     for (const table of TABLES) await db.query(`drop trigger ${table}_not_emptied on ${table}`);

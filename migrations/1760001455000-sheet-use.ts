@@ -21,7 +21,9 @@ export class SheetUse1760001455000 implements MigrationInterface {
   }
 }
 
-const COUNTED = (edges: string): string => `select e.child, n.sheet_id, count(*)::int, (count(*) filter (where not e.confidential))::int from ${edges} e join mds_node n on n.id = e.parent
+const COUNTED = (
+  edges: string,
+): string => `select e.child, n.sheet_id, count(*)::int, (count(*) filter (where not e.confidential))::int from ${edges} e join mds_node n on n.id = e.parent
   join mds_sheet s on s.id = n.sheet_id and s.deleted_at is null`;
 const ADD = (edges: string): string => `
   insert into mds_use as u (used_id, user_id, uses, open_uses) ${COUNTED(edges)} group by e.child, n.sheet_id
@@ -31,7 +33,8 @@ const REMOVE = (edges: string): string => `
     emptied as (delete from mds_use u using gone g where u.used_id = g.used_id and u.user_id = g.user_id and u.uses <= g.uses)
   update mds_use u set uses = u.uses - g.uses, open_uses = u.open_uses - g.open_uses from gone g where u.used_id = g.used_id and u.user_id = g.user_id and u.uses > g.uses;`;
 /** With the rights of the owner: nobody but the derived tables' role reads or writes what it keeps. */
-const trigger = (name: string, body: string): string => `create function ${name}() returns trigger language plpgsql security definer set search_path = public as $$ begin ${body} return null; end $$;`;
+const trigger = (name: string, body: string): string =>
+  `create function ${name}() returns trigger language plpgsql security definer set search_path = public as $$ begin ${body} return null; end $$;`;
 
 const TABLE = `
   create table mds_use (
@@ -52,9 +55,12 @@ const OF_EDGES = `
   create trigger mds_edge_use_changed after update on mds_edge referencing old table as removed new table as added for each statement execute function mds_use_change();
 `;
 const OF_SHEETS = `
-  ${trigger('mds_use_of_sheet', `
+  ${trigger(
+    'mds_use_of_sheet',
+    `
     if new.deleted_at is not null then delete from mds_use where user_id = new.id;
     else insert into mds_use (used_id, user_id, uses, open_uses) ${COUNTED('mds_edge')} where s.id = new.id group by e.child, n.sheet_id;
-    end if;`)}
+    end if;`,
+  )}
   create trigger mds_sheet_use after update of deleted_at on mds_sheet for each row when ((old.deleted_at is null) <> (new.deleted_at is null)) execute function mds_use_of_sheet();
 `;

@@ -13,9 +13,15 @@ export class Exchange1760001460000 implements MigrationInterface {
     await db.query(BACKFILL);
     await db.query(SETTLE);
     await db.query(INDEXES);
-    await db.query(`create view organisation_card as select id, enterprise_id, name_zh, name_en from organisation; ${openView('organisation_card')}`);
+    await db.query(
+      `create view organisation_card as select id, enterprise_id, name_zh, name_en from organisation; ${openView('organisation_card')}`,
+    );
     await db.query(EVENTS);
-    await db.query(searchedWall('mds_share_event', { own: 'exists (select 1 from mds_share h where h.id = mds_share_event.share_id)' }));
+    await db.query(
+      searchedWall('mds_share_event', {
+        own: 'exists (select 1 from mds_share h where h.id = mds_share_event.share_id)',
+      }),
+    );
     await db.query('grant usage on all sequences in schema public to matlas_app');
     await db.query(`alter policy mds_share_own on mds_share using (${PARTY}) with check (${PARTY})`);
     await db.query(`alter policy mds_sheet_read on mds_sheet using (${seen('h.opens')})`);
@@ -24,20 +30,59 @@ export class Exchange1760001460000 implements MigrationInterface {
     const own = `enterprise_id = ${MY_ENTERPRISE} or wall_owns_sheet(sheet_id)`;
     await db.query(`alter policy mds_sheet_read on mds_sheet using (${seen("h.receive_status <> 'E'")})`);
     await db.query(`alter policy mds_share_own on mds_share using (${own}) with check (${own})`);
-    await db.query('drop view organisation_card; drop table mds_share_event; drop function mds_share_event_stays(); drop trigger mds_share_settled on mds_share; drop function mds_share_settle();');
-    await db.query('drop index mds_share_received; drop index mds_share_received_status; drop index mds_share_sent; drop index mds_share_sent_status; drop index mds_share_request;');
-    await db.query(`update mds_share set sent_at = created_at where sent_at is null; alter table mds_share alter column sent_at set not null, ${ADDED.map((column) => `drop column ${column}`).join(', ')}`);
+    await db.query(
+      'drop view organisation_card; drop table mds_share_event; drop function mds_share_event_stays(); drop trigger mds_share_settled on mds_share; drop function mds_share_settle();',
+    );
+    await db.query(
+      'drop index mds_share_received; drop index mds_share_received_status; drop index mds_share_sent; drop index mds_share_sent_status; drop index mds_share_request;',
+    );
+    await db.query(
+      `update mds_share set sent_at = created_at where sent_at is null; alter table mds_share alter column sent_at set not null, ${ADDED.map((column) => `drop column ${column}`).join(', ')}`,
+    );
   }
 }
 
 /** The sender, the owner of the sheet, and the recipient once it was sent. */
 const PARTY = `sender_id = ${MY_ENTERPRISE} or (enterprise_id = ${MY_ENTERPRISE} and receive_status <> 'E') or wall_owns_sheet(sheet_id)`;
-const seen = (open: string): string => `enterprise_id = ${MY_ENTERPRISE} or status = 'RL' or (select true from mds_share h where h.sheet_id = mds_sheet.id and h.enterprise_id = ${MY_ENTERPRISE} and ${open} limit 1)`;
+const seen = (open: string): string =>
+  `enterprise_id = ${MY_ENTERPRISE} or status = 'RL' or (select true from mds_share h where h.sheet_id = mds_sheet.id and h.enterprise_id = ${MY_ENTERPRISE} and ${open} limit 1)`;
 
 const ADDED = [
-  'opens', 'id', 'sender_id', 'sent_by', 'via', 'round', 'sent_version', 'receiver_user_id', 'cfr_name', 'drawing_id', 'drawing_date', 'drawing_mod_code', 'report_code', 'report_date', 'purchase_order_no', 'bill_of_lading',
-  'forward_allowed', 'commitment', 'remark', 'viewed_at', 'viewed_by', 'downloaded_at', 'processing_at', 'decided_by', 'denial_reason', 'denial_text', 'cancel_text', 'removed_at', 'discarded_at', 'request_id', 'next_form', 'before_round',
-  'lock_version', 'created_at', 'updated_at',
+  'opens',
+  'id',
+  'sender_id',
+  'sent_by',
+  'via',
+  'round',
+  'sent_version',
+  'receiver_user_id',
+  'cfr_name',
+  'drawing_id',
+  'drawing_date',
+  'drawing_mod_code',
+  'report_code',
+  'report_date',
+  'purchase_order_no',
+  'bill_of_lading',
+  'forward_allowed',
+  'commitment',
+  'remark',
+  'viewed_at',
+  'viewed_by',
+  'downloaded_at',
+  'processing_at',
+  'decided_by',
+  'denial_reason',
+  'denial_text',
+  'cancel_text',
+  'removed_at',
+  'discarded_at',
+  'request_id',
+  'next_form',
+  'before_round',
+  'lock_version',
+  'created_at',
+  'updated_at',
 ];
 /**
  * `opens`: the recipient sees the sheet by it. What was refused or cancelled stays open only where a frozen version was sent: a sheet sent to one

@@ -57,7 +57,15 @@ const SHARE_INDEXES = `
   create index mds_share_sent_decided on mds_share (sender_id, decided_at) include (sheet_id) where receive_status = 'P';
   create index mds_share_of_sheet on mds_share (sheet_id) include (sender_id, enterprise_id, receive_status, decided_at, sent_at);`;
 
-const SHEET_INDEX_NAMES = ['mds_sheet_enterprise_created', 'mds_sheet_enterprise_released', 'mds_sheet_enterprise_kind', 'mds_sheet_enterprise_module', 'mds_sheet_supplier_code', 'mds_sheet_supplier_trgm', 'mds_sheet_supplier_grams'];
+const SHEET_INDEX_NAMES = [
+  'mds_sheet_enterprise_created',
+  'mds_sheet_enterprise_released',
+  'mds_sheet_enterprise_kind',
+  'mds_sheet_enterprise_module',
+  'mds_sheet_supplier_code',
+  'mds_sheet_supplier_trgm',
+  'mds_sheet_supplier_grams',
+];
 const SHEET_INDEXES = `
   create index mds_sheet_enterprise_created on mds_sheet (enterprise_id, created_at desc, id desc) where deleted_at is null;
   create index mds_sheet_enterprise_released on mds_sheet (enterprise_id, released_at desc nulls last, id desc) where deleted_at is null;
@@ -69,14 +77,30 @@ const SHEET_INDEXES = `
 
 /** Of the root of a sheet, which has the sheet's id: a column, since the planner does not know how seldom two columns are equal. The expressions are repeated by the search (libs/features/exchange/lists/sheet-search.store.ts). */
 const ROOT = 'is_root';
-const RATES = { reuse: 'reusePercent', recycling: 'recyclingPercent', energy_recovery: 'energyRecoveryPercent', recovery: 'recoveryPercent' } as const;
+const RATES = {
+  reuse: 'reusePercent',
+  recycling: 'recyclingPercent',
+  energy_recovery: 'energyRecoveryPercent',
+  recovery: 'recoveryPercent',
+} as const;
 const told = (field: string): string => `(attributes -> 'recyclate' ->> '${field}')::numeric`;
 const most = (field: string): string => `coalesce(${told(`${field}Max`)}, ${told(`${field}Min`)})`;
 const RECYCLED = `(coalesce(${told('postIndustrialMax')}, ${told('postIndustrialMin')}, 0) + coalesce(${told('postConsumerMax')}, ${told('postConsumerMin')}, 0))`;
-const NODE_INDEX_NAMES = [...Object.keys(RATES).map((name) => `mds_node_${name}`), 'mds_node_recycled', 'mds_node_bio_based', 'mds_node_recyclate', 'mds_node_class'];
+const NODE_INDEX_NAMES = [
+  ...Object.keys(RATES).map((name) => `mds_node_${name}`),
+  'mds_node_recycled',
+  'mds_node_bio_based',
+  'mds_node_recyclate',
+  'mds_node_class',
+];
 const NODE_INDEXES = `
   alter table mds_node add column is_root boolean not null generated always as (id = sheet_id) stored;
-  ${Object.entries(RATES).map(([name, field]) => `create index mds_node_${name} on mds_node (((attributes ->> '${field}')::numeric), id) where ${ROOT} and attributes ->> '${field}' is not null;`).join('\n  ')}
+  ${Object.entries(RATES)
+    .map(
+      ([name, field]) =>
+        `create index mds_node_${name} on mds_node (((attributes ->> '${field}')::numeric), id) where ${ROOT} and attributes ->> '${field}' is not null;`,
+    )
+    .join('\n  ')}
   create index mds_node_recycled on mds_node (${RECYCLED}, id) where ${ROOT} and ${RECYCLED} > 0;
   create index mds_node_bio_based on mds_node ((${most('bioBased')}), id) where ${ROOT} and ${most('bioBased')} is not null;
   create index mds_node_recyclate on mds_node ((attributes -> 'recyclate' ->> 'answer'), id) where ${ROOT} and attributes -> 'recyclate' ->> 'answer' is not null;

@@ -10,17 +10,38 @@ export class Request1760001480000 implements MigrationInterface {
   async up(db: QueryRunner): Promise<void> {
     await db.query(TABLES);
     await db.query(INDEXES);
-    await db.query(tenantWall('mds_request', { own: `enterprise_id = ${MY_ENTERPRISE} or (supplier_id = ${MY_ENTERPRISE} and sent_at is not null)` }));
-    await db.query(tenantWall('mds_request_event', { own: 'exists (select 1 from mds_request r where r.id = mds_request_event.request_id)' }));
-    for (const table of ['mds_request_link', 'mds_request_code']) await db.query(tenantWall(table, { own: `exists (select 1 from mds_request r where r.id = ${table}.request_id and r.enterprise_id = ${MY_ENTERPRISE})` }));
-    await db.query('create or replace view organisation_card as select id, enterprise_id, name_zh, name_en, code from organisation');
+    await db.query(
+      tenantWall('mds_request', {
+        own: `enterprise_id = ${MY_ENTERPRISE} or (supplier_id = ${MY_ENTERPRISE} and sent_at is not null)`,
+      }),
+    );
+    await db.query(
+      tenantWall('mds_request_event', {
+        own: 'exists (select 1 from mds_request r where r.id = mds_request_event.request_id)',
+      }),
+    );
+    for (const table of ['mds_request_link', 'mds_request_code'])
+      await db.query(
+        tenantWall(table, {
+          own: `exists (select 1 from mds_request r where r.id = ${table}.request_id and r.enterprise_id = ${MY_ENTERPRISE})`,
+        }),
+      );
+    await db.query(
+      'create or replace view organisation_card as select id, enterprise_id, name_zh, name_en, code from organisation',
+    );
     await db.query('grant usage on all sequences in schema public to matlas_app');
     await db.query(shutToAlias('mds_request'));
   }
   async down(db: QueryRunner): Promise<void> {
-    await db.query('alter table mds_share drop constraint mds_share_request_fk; update mds_share set request_id = null');
-    await db.query('drop table mds_request_code; drop table mds_request_link; drop table mds_request_event; drop table mds_request; drop function mds_request_event_stays()');
-    await db.query(`drop view organisation_card; create view organisation_card as select id, enterprise_id, name_zh, name_en from organisation; ${openView('organisation_card')}`);
+    await db.query(
+      'alter table mds_share drop constraint mds_share_request_fk; update mds_share set request_id = null',
+    );
+    await db.query(
+      'drop table mds_request_code; drop table mds_request_link; drop table mds_request_event; drop table mds_request; drop function mds_request_event_stays()',
+    );
+    await db.query(
+      `drop view organisation_card; create view organisation_card as select id, enterprise_id, name_zh, name_en from organisation; ${openView('organisation_card')}`,
+    );
   }
 }
 

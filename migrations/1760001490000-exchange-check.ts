@@ -12,7 +12,9 @@ export class ExchangeCheck1760001490000 implements MigrationInterface {
     await db.query(KEPT);
     await db.query(tenantWall('exchange_rule_pack'));
     await db.query(shutToAlias('exchange_rule_pack'));
-    await db.query(tenantWall('exchange_pack_rule', { own: 'exists (select 1 from exchange_rule_pack p where p.id = pack_id)' }));
+    await db.query(
+      tenantWall('exchange_pack_rule', { own: 'exists (select 1 from exchange_rule_pack p where p.id = pack_id)' }),
+    );
     await db.query(RUNS);
     await db.query(tenantWall('check_run'));
     await db.query(shutToAlias('check_run'));
@@ -21,11 +23,14 @@ export class ExchangeCheck1760001490000 implements MigrationInterface {
     await db.query('grant usage on all sequences in schema public to matlas_app');
   }
   async down(db: QueryRunner): Promise<void> {
-    await db.query('drop table check_run_finding; drop table check_run_sheet; drop table check_run; drop table exchange_pack_rule; drop table exchange_rule_pack; drop function exchange_keep_pack(); drop function exchange_keep_pack_rule();');
+    await db.query(
+      'drop table check_run_finding; drop table check_run_sheet; drop table check_run; drop table exchange_pack_rule; drop table exchange_rule_pack; drop function exchange_keep_pack(); drop function exchange_keep_pack_rule();',
+    );
   }
 }
 
-const TEXT = (column: string, rest = ''): string => `${column} text ${rest || `not null default ''`} constraint exchange_pack_rule_${column} check (char_length(${column}) <= 490)`;
+const TEXT = (column: string, rest = ''): string =>
+  `${column} text ${rest || `not null default ''`} constraint exchange_pack_rule_${column} check (char_length(${column}) <= 490)`;
 /** `rule_set` is the key of the set of check rules (mds_rule_set) by which the recipient checks; none: the sheet's own. */
 const PACKS = `
   create table exchange_rule_pack (

@@ -10,15 +10,26 @@ export class Autopilot1760001500000 implements MigrationInterface {
   async up(db: QueryRunner): Promise<void> {
     await db.query(TABLES);
     await db.query(KEEP);
-    for (const table of ['exchange_autopilot', 'exchange_autopilot_rule', 'exchange_autopilot_decision', 'exchange_autopilot_run']) {
+    for (const table of [
+      'exchange_autopilot',
+      'exchange_autopilot_rule',
+      'exchange_autopilot_decision',
+      'exchange_autopilot_run',
+    ]) {
       await db.query(tenantWall(table));
       await db.query(shutToAlias(table));
     }
-    await db.query(tenantWall('exchange_autopilot_run_row', { own: `exists (select 1 from exchange_autopilot_run r where r.id = run_id and r.enterprise_id = ${MY_ENTERPRISE})` }));
+    await db.query(
+      tenantWall('exchange_autopilot_run_row', {
+        own: `exists (select 1 from exchange_autopilot_run r where r.id = run_id and r.enterprise_id = ${MY_ENTERPRISE})`,
+      }),
+    );
     await db.query('grant usage on all sequences in schema public to matlas_app');
   }
   async down(db: QueryRunner): Promise<void> {
-    await db.query('drop table exchange_autopilot_run_row; drop table exchange_autopilot_run; drop table exchange_autopilot_decision; drop table exchange_autopilot_rule; drop table exchange_autopilot; drop function exchange_keep_decision();');
+    await db.query(
+      'drop table exchange_autopilot_run_row; drop table exchange_autopilot_run; drop table exchange_autopilot_decision; drop table exchange_autopilot_rule; drop table exchange_autopilot; drop function exchange_keep_decision();',
+    );
   }
 }
 

@@ -16,10 +16,14 @@ export class SheetImport1760001540000 implements MigrationInterface {
     await db.query(ORIGINS);
     await db.query(tenantWall('sheet_origin'));
     await db.query(shutToAlias('sheet_origin'));
-    await db.query('grant select on sheet_origin to matlas_derived; grant usage on all sequences in schema public to matlas_app;');
+    await db.query(
+      'grant select on sheet_origin to matlas_derived; grant usage on all sequences in schema public to matlas_app;',
+    );
   }
   async down(db: QueryRunner): Promise<void> {
-    await db.query('drop table sheet_origin; drop table sheet_import_fault; drop table sheet_import_sheet; drop table sheet_import;');
+    await db.query(
+      'drop table sheet_origin; drop table sheet_import_fault; drop table sheet_import_sheet; drop table sheet_import;',
+    );
   }
 }
 

@@ -10,14 +10,20 @@ export class Conversion1760001560000 implements MigrationInterface {
   async up(db: QueryRunner): Promise<void> {
     await db.query(RUNS);
     await db.query(personalWall('transfer_conversion'));
-    await db.query(personalWall('transfer_conversion_sheet', { own: `exists (select 1 from transfer_conversion run where run.id = conversion_id and run.user_id = ${MY_USER})` }));
+    await db.query(
+      personalWall('transfer_conversion_sheet', {
+        own: `exists (select 1 from transfer_conversion run where run.id = conversion_id and run.user_id = ${MY_USER})`,
+      }),
+    );
     await db.query(APPROVALS);
     await db.query(tenantWall('transfer_code_approval'));
     await db.query(shutToAlias('transfer_code_approval'));
     await db.query('grant usage on all sequences in schema public to matlas_app');
   }
   async down(db: QueryRunner): Promise<void> {
-    await db.query('drop table transfer_code_approval; drop table transfer_conversion_sheet; drop table transfer_conversion;');
+    await db.query(
+      'drop table transfer_code_approval; drop table transfer_conversion_sheet; drop table transfer_conversion;',
+    );
   }
 }
 

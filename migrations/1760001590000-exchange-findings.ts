@@ -14,7 +14,9 @@ export class ExchangeFindings1760001590000 implements MigrationInterface {
       create index mds_share_received_key on mds_share (enterprise_id, id) where receive_status <> 'E' and removed_at is null`);
   }
   async down(db: QueryRunner): Promise<void> {
-    await db.query(`drop index mds_share_received_key; drop index mds_request_parties; drop index mds_request_words; drop policy mds_request_searched on mds_request`);
+    await db.query(
+      `drop index mds_share_received_key; drop index mds_request_parties; drop index mds_request_words; drop policy mds_request_searched on mds_request`,
+    );
     await db.query(`alter table mds_request_event drop column findings; alter table mds_request drop column return_findings;
       alter table mds_share_event drop column findings; alter table mds_share drop column denial_findings`);
   }

@@ -19,7 +19,8 @@ export class RuleVersions1760001610000 implements MigrationInterface {
     await db.query(tenantWall('rule_application_code', { read: MINE_OR_ALL }));
     await db.query(tenantWall('rule_state', { read: MINE_OR_ALL }));
     for (const table of ['analysis_res_mark', 'exchange_audit_rule']) await db.query(tenantWall(table));
-    for (const table of ['analysis_res_mark', 'exchange_audit_rule', 'rule_application_code', 'rule_state']) await db.query(shutToAlias(table));
+    for (const table of ['analysis_res_mark', 'exchange_audit_rule', 'rule_application_code', 'rule_state'])
+      await db.query(shutToAlias(table));
     await db.query('grant usage on all sequences in schema public to matlas_app');
   }
   async down(db: QueryRunner): Promise<void> {

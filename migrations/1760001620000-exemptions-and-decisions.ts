@@ -11,13 +11,20 @@ export class ExemptionsAndDecisions1760001620000 implements MigrationInterface {
   async up(db: QueryRunner): Promise<void> {
     await db.query(CLAIMS);
     await db.query(DECISIONS);
-    for (const table of ['analysis_claim', 'analysis_exemption', 'analysis_application', 'analysis_run_dates']) await db.query(derivedTable(table));
+    for (const table of ['analysis_claim', 'analysis_exemption', 'analysis_application', 'analysis_run_dates'])
+      await db.query(derivedTable(table));
     await db.query(tenantWall('analysis_decision'));
-    await db.query(tenantWall('analysis_decision_event', { own: 'exists (select 1 from analysis_decision d where d.id = analysis_decision_event.decision_id)' }));
+    await db.query(
+      tenantWall('analysis_decision_event', {
+        own: 'exists (select 1 from analysis_decision d where d.id = analysis_decision_event.decision_id)',
+      }),
+    );
     await db.query(shutToAlias('analysis_decision'));
   }
   async down(db: QueryRunner): Promise<void> {
-    await db.query('drop table analysis_decision_event; drop table analysis_decision; drop table analysis_claim; drop table analysis_application; drop table analysis_exemption; drop table analysis_run_dates;');
+    await db.query(
+      'drop table analysis_decision_event; drop table analysis_decision; drop table analysis_claim; drop table analysis_application; drop table analysis_exemption; drop table analysis_run_dates;',
+    );
   }
 }
 

@@ -15,7 +15,8 @@ export class Impact1760001630000 implements MigrationInterface {
     await db.query(IMPACTS);
     await db.query(tenantWall('analysis_impact'));
     await db.query(shutToAlias('analysis_impact'));
-    for (const table of ['entry', 'sheet', 'model', 'finding']) await db.query(derivedTable(`analysis_impact_${table}`));
+    for (const table of ['entry', 'sheet', 'model', 'finding'])
+      await db.query(derivedTable(`analysis_impact_${table}`));
     await db.query(DONE);
     for (const table of ['analysis_action', 'analysis_task', 'analysis_what_if']) {
       await db.query(tenantWall(table));
@@ -33,7 +34,8 @@ export class Impact1760001630000 implements MigrationInterface {
   }
 }
 
-const OWNED = (table: string): string => `enterprise_id int not null constraint ${table}_enterprise_fk references enterprise (id), organisation_id int not null, created_by int not null, create_time timestamptz not null default now()`;
+const OWNED = (table: string): string =>
+  `enterprise_id int not null constraint ${table}_enterprise_fk references enterprise (id), organisation_id int not null, created_by int not null, create_time timestamptz not null default now()`;
 const KEPT = 'update_time timestamptz not null default now(), version int not null default 1';
 /** `seen`: version of each law's list that was looked at last; `last_key`: what the last look at the horizon found. */
 const WATCHES = `

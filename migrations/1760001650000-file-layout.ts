@@ -6,14 +6,22 @@ import { MY_ENTERPRISE, tenantWall } from './walls';
 export class FileLayout1760001650000 implements MigrationInterface {
   async up(db: QueryRunner): Promise<void> {
     await db.query(TABLE);
-    await db.query(tenantWall('transfer_layout', { read: `enterprise_id is null or enterprise_id = ${MY_ENTERPRISE}` }));
+    await db.query(
+      tenantWall('transfer_layout', { read: `enterprise_id is null or enterprise_id = ${MY_ENTERPRISE}` }),
+    );
     await db.query(shutToAlias('transfer_layout'));
     await db.query('grant usage on all sequences in schema public to matlas_app');
-    await db.query('alter table transfer_conversion add column layout_version_id int constraint transfer_conversion_layout_fk references transfer_layout (id); create index transfer_conversion_layout on transfer_conversion (layout_version_id) where layout_version_id is not null');
-    await db.query('alter table sheet_import add column layout_version_id int constraint sheet_import_layout_fk references transfer_layout (id); create index sheet_import_layout on sheet_import (layout_version_id) where layout_version_id is not null');
+    await db.query(
+      'alter table transfer_conversion add column layout_version_id int constraint transfer_conversion_layout_fk references transfer_layout (id); create index transfer_conversion_layout on transfer_conversion (layout_version_id) where layout_version_id is not null',
+    );
+    await db.query(
+      'alter table sheet_import add column layout_version_id int constraint sheet_import_layout_fk references transfer_layout (id); create index sheet_import_layout on sheet_import (layout_version_id) where layout_version_id is not null',
+    );
   }
   async down(db: QueryRunner): Promise<void> {
-    await db.query('alter table sheet_import drop column layout_version_id; alter table transfer_conversion drop column layout_version_id; drop table transfer_layout;');
+    await db.query(
+      'alter table sheet_import drop column layout_version_id; alter table transfer_conversion drop column layout_version_id; drop table transfer_layout;',
+    );
   }
 }
 

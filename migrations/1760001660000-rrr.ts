@@ -23,10 +23,13 @@ export class Rrr1760001660000 implements MigrationInterface {
   }
 }
 
-const ofVehicle = (table: string): string => `model_id int not null constraint ${table}_model_fk references vehicle_model (id) on delete cascade,
+const ofVehicle = (
+  table: string,
+): string => `model_id int not null constraint ${table}_model_fk references vehicle_model (id) on delete cascade,
     enterprise_id int not null constraint ${table}_enterprise_fk references enterprise (id), organisation_id int not null`;
 /** Who did it; the name stays when the person goes. */
-const byWhom = (table: string): string => `by_id int constraint ${table}_by_fk references app_user (id) on delete set null, by_name text not null, at timestamptz not null default now()`;
+const byWhom = (table: string): string =>
+  `by_id int constraint ${table}_by_fk references app_user (id) on delete set null, by_name text not null, at timestamptz not null default now()`;
 
 const MARKS = `
   create table rrr_mark (

@@ -15,7 +15,9 @@ export class AnalysisReports1760001680000 implements MigrationInterface {
       await db.query(shutToAlias(table));
     }
     await db.query(peopleWall('analysis_report_todo'));
-    await db.query(`alter table analysis_subscriber drop constraint analysis_subscriber_kind, add constraint analysis_subscriber_kind check (kind in ('watch', 'saved', 'report'))`);
+    await db.query(
+      `alter table analysis_subscriber drop constraint analysis_subscriber_kind, add constraint analysis_subscriber_kind check (kind in ('watch', 'saved', 'report'))`,
+    );
     await db.query('grant usage on all sequences in schema public to matlas_app');
   }
   async down(db: QueryRunner): Promise<void> {
@@ -26,8 +28,10 @@ export class AnalysisReports1760001680000 implements MigrationInterface {
   }
 }
 
-const OWNED = (table: string): string => `enterprise_id int not null constraint ${table}_enterprise_fk references enterprise (id), organisation_id int not null, created_by int not null, create_time timestamptz not null default now()`;
-const MADE = (table: string): string => `kind text not null, title text not null constraint ${table}_title check (char_length(title) <= 300), model_name text not null, asked jsonb not null, language text not null constraint ${table}_language check (language in ('zh', 'en'))`;
+const OWNED = (table: string): string =>
+  `enterprise_id int not null constraint ${table}_enterprise_fk references enterprise (id), organisation_id int not null, created_by int not null, create_time timestamptz not null default now()`;
+const MADE = (table: string): string =>
+  `kind text not null, title text not null constraint ${table}_title check (char_length(title) <= 300), model_name text not null, asked jsonb not null, language text not null constraint ${table}_language check (language in ('zh', 'en'))`;
 /** `asked`: options of the kind and the run, beside the vehicle; `run_as`: whoever saved it last. */
 const SCHEDULES = `
   create table analysis_report_schedule (

@@ -8,7 +8,11 @@ import { derivedTable, tenantWall } from './walls';
 export class MassDetail1760001690000 implements MigrationInterface {
   async up(db: QueryRunner): Promise<void> {
     await db.query(TABLES);
-    await db.query(tenantWall('mass_detail', { own: 'exists (select 1 from vehicle_model model where model.id = mass_detail.model_id)' }));
+    await db.query(
+      tenantWall('mass_detail', {
+        own: 'exists (select 1 from vehicle_model model where model.id = mass_detail.model_id)',
+      }),
+    );
     for (const table of ROWS) await db.query(derivedTable(table));
     await db.query(`
       create function learn_mass_detail() returns void language plpgsql security definer set search_path from current as $$
@@ -18,12 +22,15 @@ export class MassDetail1760001690000 implements MigrationInterface {
       revoke all on function learn_mass_detail() from public; grant execute on function learn_mass_detail() to matlas_derived;`);
   }
   async down(db: QueryRunner): Promise<void> {
-    await db.query(`drop function learn_mass_detail(); drop table ${ROWS.toReversed().join('; drop table ')}; drop table mass_detail;`);
+    await db.query(
+      `drop function learn_mass_detail(); drop table ${ROWS.toReversed().join('; drop table ')}; drop table mass_detail;`,
+    );
   }
 }
 
 const ROWS = ['mass_position', 'mass_place', 'mass_material', 'mass_line', 'mass_content', 'mass_deviation'];
-const OF = (table: string): string => `detail_id int not null constraint ${table}_detail_fk references mass_detail (id) on delete cascade`;
+const OF = (table: string): string =>
+  `detail_id int not null constraint ${table}_detail_fk references mass_detail (id) on delete cascade`;
 const TABLES = `
   create table mass_detail (
     id int generated always as identity constraint mass_detail_pk primary key,

@@ -16,7 +16,10 @@ export class AnalysisIdentities1760001710000 implements MigrationInterface {
     await db.query(SAFE_USE);
     await db.query(tenantWall('analysis_safe_use'));
     await db.query(shutToAlias('analysis_safe_use'));
-    for (const table of ['role', 'api_key']) await db.query(`update ${table} set permissions = array_remove(permissions, 'analysis:decision:delete') where 'analysis:decision:delete' = any(permissions)`);
+    for (const table of ['role', 'api_key'])
+      await db.query(
+        `update ${table} set permissions = array_remove(permissions, 'analysis:decision:delete') where 'analysis:decision:delete' = any(permissions)`,
+      );
     await db.query('grant usage on all sequences in schema public to matlas_app');
   }
   async down(db: QueryRunner): Promise<void> {

@@ -16,12 +16,16 @@ export class MassInventory1760001751000 implements MigrationInterface {
   }
   async down(db: QueryRunner): Promise<void> {
     await db.query(learn(BEFORE));
-    await db.query('drop table mass_inventory; alter table mass_detail drop column unknown_max_g, drop column unmatched_g;');
+    await db.query(
+      'drop table mass_inventory; alter table mass_detail drop column unknown_max_g, drop column unmatched_g;',
+    );
   }
 }
 
 const BEFORE = ['mass_position', 'mass_place', 'mass_material', 'mass_line', 'mass_content', 'mass_deviation'];
-const learn = (tables: readonly string[]): string => `create or replace function learn_mass_detail() returns void language plpgsql security definer set search_path from current as $$
+const learn = (
+  tables: readonly string[],
+): string => `create or replace function learn_mass_detail() returns void language plpgsql security definer set search_path from current as $$
   begin
     analyze ${tables.join('; analyze ')};
   end $$;`;

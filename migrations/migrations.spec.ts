@@ -38,7 +38,8 @@ describe('migrations', () => {
     await database.drop();
   });
 
-  const state = async (): Promise<Piece[]> => ((await source.query(STATE)) as Piece[]).filter(({ name }) => !OWN_TABLE.test(name));
+  const state = async (): Promise<Piece[]> =>
+    ((await source.query(STATE)) as Piece[]).filter(({ name }) => !OWN_TABLE.test(name));
   const downAll = async () => {
     for (let left = MIGRATIONS.length; left > 0; left--) await source.undoLastMigration();
   };
@@ -65,7 +66,9 @@ describe('migrations', () => {
     };
     await source.query(`create role ${login} login password '${login}'; alter database ${own.name} owner to ${login}`);
     try {
-      await expect(migrate()).rejects.toMatchObject({ message: expect.stringMatching(/may not make the roles .* grant matlas_platform to/) });
+      await expect(migrate()).rejects.toMatchObject({
+        message: expect.stringMatching(/may not make the roles .* grant matlas_platform to/),
+      });
       await source.query(`grant matlas_platform to ${login}`);
       await migrate();
     } finally {

@@ -23,9 +23,11 @@ const policies = (table: string, { own = OWN, read }: Wall, everybody: string): 
 /** Rows of one enterprise; the operating centre reaches those of all. */
 export const tenantWall = (table: string, wall: Wall = {}): string => policies(table, wall, 'matlas_center');
 /** Rows of one person: nobody else's, whatever their reach. `own` defaults to `user_id`. */
-export const personalWall = (table: string, { own = `user_id = ${MY_USER}`, read }: Wall = {}): string => policies(table, { own, read }, 'matlas_platform');
+export const personalWall = (table: string, { own = `user_id = ${MY_USER}`, read }: Wall = {}): string =>
+  policies(table, { own, read }, 'matlas_platform');
 /** The rows of people of the caller's enterprise. */
-export const peopleWall = (table: string, column = 'user_id'): string => tenantWall(table, { own: `exists (select 1 from app_user person where person.id = ${table}.${column})` });
+export const peopleWall = (table: string, column = 'user_id'): string =>
+  tenantWall(table, { own: `exists (select 1 from app_user person where person.id = ${table}.${column})` });
 /**
  * A tenant's table that is also searched by trigram or read in bulk: `DerivedDb` reads it without the wall, since an index of another
  * operator than `=` is not used behind one. Bulk tables are written so too.
@@ -34,12 +36,16 @@ export const searchedWall = (table: string, wall: Wall & { bulk?: boolean } = {}
   create policy ${table}_searched on ${table} for ${wall.bulk ? 'all' : 'select'} to matlas_derived using (true)${wall.bulk ? ' with check (true)' : ''};`;
 
 /** Reference of the platform: everybody reads it, signed in or not; the centre writes it. */
-export const sharedTable = (table: string): string => `grant select on ${table} to matlas_app; grant insert, update, delete on ${table} to matlas_center;`;
+export const sharedTable = (table: string): string =>
+  `grant select on ${table} to matlas_app; grant insert, update, delete on ${table} to matlas_center;`;
 /** Derived from walled rows, written by COPY or walked as a graph: `DerivedDb` only. */
-export const derivedTable = (table: string): string => `grant select, insert, update, delete on ${table} to matlas_derived;`;
+export const derivedTable = (table: string): string =>
+  `grant select, insert, update, delete on ${table} to matlas_derived;`;
 /** Configuration of the centre. */
-export const centerTable = (table: string): string => `grant select, insert, update, delete on ${table} to matlas_center;`;
+export const centerTable = (table: string): string =>
+  `grant select, insert, update, delete on ${table} to matlas_center;`;
 /** Only the platform itself: what decides who comes in. */
-export const platformTable = (table: string): string => `grant select, insert, update, delete on ${table} to matlas_platform;`;
+export const platformTable = (table: string): string =>
+  `grant select, insert, update, delete on ${table} to matlas_platform;`;
 /** A view with few columns of other tenants' rows, such as the name of whoever sent something: it reads with its owner's rights. */
 export const openView = (view: string): string => `grant select on ${view} to matlas_app;`;

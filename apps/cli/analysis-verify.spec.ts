@@ -2,7 +2,16 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { verifyAnalysisJob } from '@matlas/contract';
 import { sampleVehicle, type Verified } from '@matlas/features/analysis';
 import { JobQueue, systemAuth } from '@matlas/server-kit';
-import { type AuthHeader, enterprise, jobEnd, sharedApp, signIn, type TestApp, type TestUser, user } from '@matlas/testing';
+import {
+  type AuthHeader,
+  enterprise,
+  jobEnd,
+  sharedApp,
+  signIn,
+  type TestApp,
+  type TestUser,
+  user,
+} from '@matlas/testing';
 import { Client } from 'pg';
 import { runCli } from './run-cli';
 
@@ -13,18 +22,30 @@ let valve: number;
 let modId: number;
 let ownGasket: number;
 let maker: AuthHeader;
-const owner = (one: TestUser) => ({ enterpriseId: one.enterpriseId, organisationId: one.organisationId, userId: one.id });
+const owner = (one: TestUser) => ({
+  enterpriseId: one.enterpriseId,
+  organisationId: one.organisationId,
+  userId: one.id,
+});
 
 beforeAll(async () => {
   test = await sharedApp({ WORKER: 'on' });
-  const [engineer, supplier] = [await user(test.db, await enterprise(test.db)), await user(test.db, await enterprise(test.db))];
+  const [engineer, supplier] = [
+    await user(test.db, await enterprise(test.db)),
+    await user(test.db, await enterprise(test.db)),
+  ];
   admin = await user(test.db, await enterprise(test.db, { identity: 'platform' }), { roles: ['platformAdmin'] });
-  const { modelId, sheetIds } = await test.db.asPlatform(() => sampleVehicle(test.app, owner(supplier), owner(engineer), systemAuth()));
+  const { modelId, sheetIds } = await test.db.asPlatform(() =>
+    sampleVehicle(test.app, owner(supplier), owner(engineer), systemAuth()),
+  );
   valve = sheetIds.get('valve') ?? 0;
   modId = modelId;
   ownGasket = sheetIds.get('ownGasket') ?? 0;
   maker = await signIn(test, engineer);
-  const answer = await test.http.post('/api/analysis/prohibitSubstance/analysisSubstance').set(maker).send({ modId: modelId, asOf: '2024-06-30' });
+  const answer = await test.http
+    .post('/api/analysis/prohibitSubstance/analysisSubstance')
+    .set(maker)
+    .send({ modId: modelId, asOf: '2024-06-30' });
   expect((await jobEnd(test.db, answer.body.data.jobId)).error).toBeNull();
   ({ runId } = answer.body.data);
 });
@@ -32,8 +53,18 @@ afterAll(() => test.close());
 
 async function verify(...options: string[]): Promise<{ code: number; out: string[]; error: string }> {
   const lines = { out: [] as string[], error: [] as string[] };
-  const env = { NODE_ENV: 'test', DATABASE_URL: test.url, DATABASE_POOL: '4', SESSION_SECRET: 'jest-jest-jest-jest-jest-jest-jest-jest', LOG_LEVEL: 'silent', LANG: 'en_GB.UTF-8' };
-  const code = await runCli(['analysis:verify', ...options], env, { out: (line) => lines.out.push(line), error: (line) => lines.error.push(line) });
+  const env = {
+    NODE_ENV: 'test',
+    DATABASE_URL: test.url,
+    DATABASE_POOL: '4',
+    SESSION_SECRET: 'jest-jest-jest-jest-jest-jest-jest-jest',
+    LOG_LEVEL: 'silent',
+    LANG: 'en_GB.UTF-8',
+  };
+  const code = await runCli(['analysis:verify', ...options], env, {
+    out: (line) => lines.out.push(line),
+    error: (line) => lines.error.push(line),
+  });
   return { code, out: lines.out, error: lines.error.join('\n') };
 }
 /** As the owner of the tables, past every trigger that keeps releases. */
@@ -45,54 +76,140 @@ async function damage(sql: string): Promise<void> {
 }
 
 it('finds nothing where everything is whole, judging the run once more', async () => {
-  expect(await verify('--all')).toEqual({ code: 0, out: [expect.stringMatching(/^Looked at 14 data sheets and 1 analyses \(0 of them .*: 0 differences$/)], error: '' });
+  expect(await verify('--all')).toEqual({
+    code: 0,
+    out: [expect.stringMatching(/^Looked at 14 data sheets and 1 analyses \(0 of them .*: 0 differences$/)],
+    error: '',
+  });
 });
 
 it.each<[what: string, broken: (id: number) => string, whole: (id: number) => string, line: RegExp, places: number]>([
-  ['a packed row', (id) => `update mds_packed set data = data || '\\x00' where sheet_id = ${id}`, (id) => `update mds_packed set data = substr(data, 1, octet_length(data) - 1) where sheet_id = ${id}`, /packed row of sheet \d+: (\d+) bytes stored, \d+ packed anew/, 2],
-  ['a closure', (id) => `update mds_closure set nodes = nodes || 1 where root = ${id}`, (id) => `update mds_closure set nodes = nodes[:cardinality(nodes) - 1] where root = ${id}`, /closure of sheet \d+: \d+ nodes stored, \d+ walked, 1 not in both/, 1],
-  ['a use', (id) => `update mds_use set uses = uses + 1 where user_id = ${id} and used_id = (select min(used_id) from mds_use where user_id = ${id})`, (id) => `update mds_use set uses = uses - 1 where user_id = ${id} and used_id = (select min(used_id) from mds_use where user_id = ${id})`, /uses of sheet \d+: of \d+: 2 uses stored/, 1],
+  [
+    'a packed row',
+    (id) => `update mds_packed set data = data || '\\x00' where sheet_id = ${id}`,
+    (id) => `update mds_packed set data = substr(data, 1, octet_length(data) - 1) where sheet_id = ${id}`,
+    /packed row of sheet \d+: (\d+) bytes stored, \d+ packed anew/,
+    2,
+  ],
+  [
+    'a closure',
+    (id) => `update mds_closure set nodes = nodes || 1 where root = ${id}`,
+    (id) => `update mds_closure set nodes = nodes[:cardinality(nodes) - 1] where root = ${id}`,
+    /closure of sheet \d+: \d+ nodes stored, \d+ walked, 1 not in both/,
+    1,
+  ],
+  [
+    'a use',
+    (id) =>
+      `update mds_use set uses = uses + 1 where user_id = ${id} and used_id = (select min(used_id) from mds_use where user_id = ${id})`,
+    (id) =>
+      `update mds_use set uses = uses - 1 where user_id = ${id} and used_id = (select min(used_id) from mds_use where user_id = ${id})`,
+    /uses of sheet \d+: of \d+: 2 uses stored/,
+    1,
+  ],
 ])('names the sheet of %s that was broken', async (_what, broken, whole, line, places) => {
   await damage(broken(valve));
   const found = await verify('--all');
   await damage(whole(valve));
-  expect([found.code, found.out.filter((text) => text.includes(`sheet ${valve}:`) && line.test(text)).length, found.error]).toEqual([1, 1, `What releases and analyses keep differs from the data in ${places} places`]);
+  expect([
+    found.code,
+    found.out.filter((text) => text.includes(`sheet ${valve}:`) && line.test(text)).length,
+    found.error,
+  ]).toEqual([1, 1, `What releases and analyses keep differs from the data in ${places} places`]);
 });
 
 it.each<[what: string, broken: string, whole: string, line: RegExp]>([
-  ['limit', `update analysis_judgement set limit_percent = 5 where run_id = $run and limit_percent = 0.1 and verdict = 0`, `update analysis_judgement set limit_percent = 0.1 where run_id = $run and limit_percent = 5`, /stored, but not found again: .* limit 5 gt of the material, prohibited/],
-  ['exemption', `update analysis_judgement set exemption_entry = '8(e)' where run_id = $run and exemption_entry = '3'`, `update analysis_judgement set exemption_entry = '3' where run_id = $run and exemption_entry = '8(e)'`, /stored, but not found again: .* exemption 8\(e\)/],
   [
-    'deciding limit', `update analysis_judgement set deciding_max_percent = 40 where run_id = $run and deciding_max_percent = 4`,
+    'limit',
+    `update analysis_judgement set limit_percent = 5 where run_id = $run and limit_percent = 0.1 and verdict = 0`,
+    `update analysis_judgement set limit_percent = 0.1 where run_id = $run and limit_percent = 5`,
+    /stored, but not found again: .* limit 5 gt of the material, prohibited/,
+  ],
+  [
+    'exemption',
+    `update analysis_judgement set exemption_entry = '8(e)' where run_id = $run and exemption_entry = '3'`,
+    `update analysis_judgement set exemption_entry = '3' where run_id = $run and exemption_entry = '8(e)'`,
+    /stored, but not found again: .* exemption 8\(e\)/,
+  ],
+  [
+    'deciding limit',
+    `update analysis_judgement set deciding_max_percent = 40 where run_id = $run and deciding_max_percent = 4`,
     `update analysis_judgement set deciding_max_percent = 4 where run_id = $run and deciding_max_percent = 40`,
     /stored, but not found again: .* deciding - to 40 of entry 3/,
   ],
-  ['verdict of a position', `update analysis_position set prohibited = 5 where run_id = $run and n = 0`, `update analysis_position set prohibited = 0 where run_id = $run and n = 0`, /position 0, prohibited: 5 stored, 0 found/],
-  ['total', `update analysis_total set max_g = max_g + 1 where run_id = $run and item_id > 0`, `update analysis_total set max_g = max_g - 1 where run_id = $run and item_id > 0`, /total of entry \d+, most: \S+ stored, \S+ found/],
-  ['count', `update analysis_run set counts[1] = counts[1] - 1 where id = $run`, `update analysis_run set counts[1] = counts[1] + 1 where id = $run`, /the run, counts: 4\/\S+ stored, 5\/\S+ found/],
-  ['list', `update analysis_run set not_judged = lists, lists = '[]' where id = $run`, `update analysis_run set lists = not_judged, not_judged = '[]' where id = $run`, /the run, lists: {2}stored, law \d+ by list \d+ with 3 entries \(1 not judged\)/],
-  ['input that changed behind the fingerprint', `update bom_position set quantity = 7 where number = 'T-1'`, `update bom_position set quantity = 3 where number = 'T-1'`, /the run, grams: \S+ stored, \S+ found/],
+  [
+    'verdict of a position',
+    `update analysis_position set prohibited = 5 where run_id = $run and n = 0`,
+    `update analysis_position set prohibited = 0 where run_id = $run and n = 0`,
+    /position 0, prohibited: 5 stored, 0 found/,
+  ],
+  [
+    'total',
+    `update analysis_total set max_g = max_g + 1 where run_id = $run and item_id > 0`,
+    `update analysis_total set max_g = max_g - 1 where run_id = $run and item_id > 0`,
+    /total of entry \d+, most: \S+ stored, \S+ found/,
+  ],
+  [
+    'count',
+    `update analysis_run set counts[1] = counts[1] - 1 where id = $run`,
+    `update analysis_run set counts[1] = counts[1] + 1 where id = $run`,
+    /the run, counts: 4\/\S+ stored, 5\/\S+ found/,
+  ],
+  [
+    'list',
+    `update analysis_run set not_judged = lists, lists = '[]' where id = $run`,
+    `update analysis_run set lists = not_judged, not_judged = '[]' where id = $run`,
+    /the run, lists: {2}stored, law \d+ by list \d+ with 3 entries \(1 not judged\)/,
+  ],
+  [
+    'input that changed behind the fingerprint',
+    `update bom_position set quantity = 7 where number = 'T-1'`,
+    `update bom_position set quantity = 3 where number = 'T-1'`,
+    /the run, grams: \S+ stored, \S+ found/,
+  ],
 ])('names an analysis by its wrong %s', async (_what, broken, whole, line) => {
   await damage(broken.replace('$run', String(runId)));
   const found = await verify('--all');
   await damage(whole.replace('$run', String(runId)));
-  expect({ code: found.code, named: found.out.filter((text) => text.startsWith(`  analysis ${runId}: `) && line.test(text)).length > 0, out: found.out }).toMatchObject({ code: 1, named: true });
+  expect({
+    code: found.code,
+    named: found.out.filter((text) => text.startsWith(`  analysis ${runId}: `) && line.test(text)).length > 0,
+    out: found.out,
+  }).toMatchObject({ code: 1, named: true });
 });
 it('names a stale analysis with what changed after it; that is no fault of what is kept', async () => {
   await damage(`update bom_position set quantity = 7, version = version + 1, update_time = now() where number = 'T-1'`);
   const found = await verify('--all');
   await damage(`update bom_position set quantity = 3, version = version - 1 where number = 'T-1'`);
-  expect([found.code, found.out]).toEqual([0, [`  stale analysis ${runId}: Positions of the BOM changed since the run: edited 1.`, expect.stringMatching(/1 analyses \(1 of them .*: 0 differences$/)]]);
+  expect([found.code, found.out]).toEqual([
+    0,
+    [
+      `  stale analysis ${runId}: Positions of the BOM changed since the run: edited 1.`,
+      expect.stringMatching(/1 analyses \(1 of them .*: 0 differences$/),
+    ],
+  ]);
 });
 
 it('names a result that does not come out again, and tells the administrators at night', async () => {
   await damage(`update analysis_finding set mass_g = mass_g + 1 where run_id = ${runId} and n = 1`);
-  expect((await verify('--sample', '1')).out[0]).toMatch(new RegExp(`^ {2}analysis ${runId}: position \\d+, unit .*: 1 stored with 1 paths and`));
+  expect((await verify('--sample', '1')).out[0]).toMatch(
+    new RegExp(`^ {2}analysis ${runId}: position \\d+, unit .*: 1 stored with 1 paths and`),
+  );
   const { jobId } = await test.app.get(JobQueue).start(systemAuth(), verifyAnalysisJob, {});
   const ended = await jobEnd(test.db, jobId);
   expect(ended.error).toBeNull();
-  expect(ended.result as Verified).toMatchObject({ sheets: 14, runs: 1, stale: 0, differences: 1, named: [{ kind: 'run', id: runId }] });
-  const told = () => test.db.rows<{ title: string }>('select n.title_en as title from note n join note_reader r on r.note_id = n.id where r.user_id = $1', [admin.id]);
+  expect(ended.result as Verified).toMatchObject({
+    sheets: 14,
+    runs: 1,
+    stale: 0,
+    differences: 1,
+    named: [{ kind: 'run', id: runId }],
+  });
+  const told = () =>
+    test.db.rows<{ title: string }>(
+      'select n.title_en as title from note n join note_reader r on r.note_id = n.id where r.user_id = $1',
+      [admin.id],
+    );
   for (let tries = 0; tries < 100 && (await told()).length === 0; tries++) await sleep(20);
   expect(await told()).toEqual([{ title: 'Derived data differ' }]);
   await damage(`update analysis_finding set mass_g = mass_g - 1 where run_id = ${runId} and n = 1`);
@@ -105,17 +222,38 @@ it('names a what-if, a run of another day and one under other facts that would s
     return data as { runId: number };
   };
   const position = await test.db.row<{ id: number }>(`select id from bom_position where number = 'K-1'`);
-  const saved = (await test.http.post('/api/analysis/whatIf/saveOrUpdate').set(maker).send({ modId, name: 'Other', variant: { positions: [{ positionId: position?.id, sheetId: ownGasket }], materials: [] } })).body.data;
+  const saved = (
+    await test.http
+      .post('/api/analysis/whatIf/saveOrUpdate')
+      .set(maker)
+      .send({
+        modId,
+        name: 'Other',
+        variant: { positions: [{ positionId: position?.id, sheetId: ownGasket }], materials: [] },
+      })
+  ).body.data;
   await started('whatIf/run', { id: saved.id });
   const variant = (await started('whatIf/run', { id: saved.id })).runId;
   expect(await verify('--all')).toMatchObject({ code: 0 });
   const facts = (await started('prohibitSubstance/analysisSubstance', { modId, facts: { sparePart: 'yes' } })).runId;
   const kept = await test.db.row<{ variant: string; facts: string }>(
-    'select v.variant::text, f.asked_facts::text as facts from analysis_run v, analysis_run f where v.id = $1 and f.id = $2', [variant, facts]);
+    'select v.variant::text, f.asked_facts::text as facts from analysis_run v, analysis_run f where v.id = $1 and f.id = $2',
+    [variant, facts],
+  );
   const cases: [id: number, broken: string, whole: string, line: string][] = [
     [variant, 'variant = null', `variant = '${kept?.variant}'`, 'asked as a what-if; stored as the data are'],
-    [runId, 'as_of_given = false', 'as_of_given = true', 'asked as the data are, of a chosen day; stored as the data are'],
-    [facts, 'asked_facts = null', `asked_facts = '${kept?.facts}'`, 'asked as the data are, under other facts; stored as the data are'],
+    [
+      runId,
+      'as_of_given = false',
+      'as_of_given = true',
+      'asked as the data are, of a chosen day; stored as the data are',
+    ],
+    [
+      facts,
+      'asked_facts = null',
+      `asked_facts = '${kept?.facts}'`,
+      'asked as the data are, under other facts; stored as the data are',
+    ],
   ];
   for (const [id, broken, whole, line] of cases) {
     await damage(`update analysis_run set ${broken} where id = ${id}`);
@@ -127,5 +265,8 @@ it('names a what-if, a run of another day and one under other facts that would s
 });
 
 it('says how it is called', async () => {
-  expect(await verify('--sample', 'x')).toMatchObject({ code: 2, error: expect.stringContaining('must be a whole number') });
+  expect(await verify('--sample', 'x')).toMatchObject({
+    code: 2,
+    error: expect.stringContaining('must be a whole number'),
+  });
 });

@@ -11,8 +11,18 @@ describe('the command line', () => {
   const cli = (...words: string[]) => cliOn(database.url, words);
   async function cliOn(databaseUrl: string, words: string[]): Promise<{ code: number; out: string; error: string }> {
     const lines = { out: [] as string[], error: [] as string[] };
-    const env = { NODE_ENV: 'test', DATABASE_URL: databaseUrl, DATABASE_POOL: '4', SESSION_SECRET: 'jest-jest-jest-jest-jest-jest-jest-jest', LOG_LEVEL: 'silent', LANG: 'en_GB.UTF-8' };
-    const code = await runCli(words, env, { out: (line) => lines.out.push(line), error: (line) => lines.error.push(line) });
+    const env = {
+      NODE_ENV: 'test',
+      DATABASE_URL: databaseUrl,
+      DATABASE_POOL: '4',
+      SESSION_SECRET: 'jest-jest-jest-jest-jest-jest-jest-jest',
+      LOG_LEVEL: 'silent',
+      LANG: 'en_GB.UTF-8',
+    };
+    const code = await runCli(words, env, {
+      out: (line) => lines.out.push(line),
+      error: (line) => lines.error.push(line),
+    });
     return { code, out: lines.out.join('\n'), error: lines.error.join('\n') };
   }
 
@@ -37,7 +47,9 @@ describe('the command line', () => {
     expect((await cli('enterprise:create', '--code', 'E-1', '--zh', '一号', '--en', 'One')).code).toBe(0);
     const made = await cli('user:create', '--login', 'kim', '--enterprise', 'E-1', '--roles', 'dataProvider,auditor');
     expect(made.out).toMatch(/User kim: number \d+\nPassword: \w{14}\n/);
-    expect((await cli('apikey:create', '--user', 'kim', '--permissions', 'mds:sheet:query')).out).toMatch(/shown once:\nmatlas_[\w-]{43}$/);
+    expect((await cli('apikey:create', '--user', 'kim', '--permissions', 'mds:sheet:query')).out).toMatch(
+      /shown once:\nmatlas_[\w-]{43}$/,
+    );
     expect((await cli('apikey:revoke', '1')).code).toBe(0);
     expect((await cli('apikey:list')).out).toMatch(/revoked$/);
     expect((await cli('job:list')).out).toBe('Nothing to show');
@@ -53,7 +65,10 @@ describe('the command line', () => {
 
   it.each([
     [['user:create', '--login', 'kim', '--enterprise', 'E-1'], 'The login name exists already'],
-    [['user:create', '--login', 'lee', '--enterprise', 'E-1', '--roles', 'platformAdmin'], 'You cannot grant rights that you do not have'],
+    [
+      ['user:create', '--login', 'lee', '--enterprise', 'E-1', '--roles', 'platformAdmin'],
+      'You cannot grant rights that you do not have',
+    ],
     [['apikey:create', '--user', 'kim', '--permissions', '*:*:*'], 'An API key cannot have more rights than its owner'],
     [['apikey:revoke', '77'], 'Record not found: it was deleted, or you may not see it'],
   ])('%j is refused in words', async (words, sentence) => {

@@ -1,7 +1,12 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import type { Config } from '@matlas/server-kit';
 
-interface CommandOption { readonly type: 'string' | 'boolean'; readonly required?: true; readonly default?: string; readonly choices?: readonly string[] }
+interface CommandOption {
+  readonly type: 'string' | 'boolean';
+  readonly required?: true;
+  readonly default?: string;
+  readonly choices?: readonly string[];
+}
 
 /** What a command gets: its values, the configuration, an application without HTTP, and a voice. */
 export interface CommandCall {
@@ -31,7 +36,10 @@ export interface Command {
 
 /** A call that does not fit the command: told with the help, exit code 2. */
 export class UsageError extends Error {
-  constructor(readonly key: string, readonly params: Record<string, unknown> = {}) {
+  constructor(
+    readonly key: string,
+    readonly params: Record<string, unknown> = {},
+  ) {
     super(key);
   }
 }

@@ -21,9 +21,19 @@ const table = (rows: readonly (readonly [string, string])[]): string[] => {
 /** The help of one command. */
 export function helpOf(command: Command, say: Say): string {
   const values = Object.keys(command.positionals ?? {}).map((name) => [`<${name}>`, say(`option.${name}`)] as const);
-  const options = Object.entries(command.options ?? {}).map(([name, { required }]) => [`--${name}`, `${say(`option.${name}`)}${required ? ` (${say('needed')})` : ''}`] as const);
+  const options = Object.entries(command.options ?? {}).map(
+    ([name, { required }]) =>
+      [`--${name}`, `${say(`option.${name}`)}${required ? ` (${say('needed')})` : ''}`] as const,
+  );
   const rows = [...values, ...options, ['--help', say('help')] as const];
-  return [say('usage', { command: usageOf(command) }), '', say(`about.${wordKey(command.name)}`), '', say('optionsTitle'), ...table(rows)].join('\n');
+  return [
+    say('usage', { command: usageOf(command) }),
+    '',
+    say(`about.${wordKey(command.name)}`),
+    '',
+    say('optionsTitle'),
+    ...table(rows),
+  ].join('\n');
 }
 
 /** The list of all commands. */

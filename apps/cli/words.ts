@@ -13,6 +13,14 @@ export function shellLanguage(env: NodeJS.ProcessEnv): Language {
 
 export function wordsOf(language: Language): Say {
   const engine = createInstance();
-  void engine.init({ resources: { zh: { cli: zh }, en: { cli: en } }, lng: language, fallbackLng: false, initAsync: false, defaultNS: 'cli', nsSeparator: false, interpolation: { escapeValue: false } });
+  void engine.init({
+    resources: { zh: { cli: zh }, en: { cli: en } },
+    lng: language,
+    fallbackLng: false,
+    initAsync: false,
+    defaultNS: 'cli',
+    nsSeparator: false,
+    interpolation: { escapeValue: false },
+  });
   return (key, params = {}) => engine.t(key, params);
 }

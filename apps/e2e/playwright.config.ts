@@ -18,7 +18,8 @@ function once(name: string, find: () => string): string {
   process.env[name] ??= find();
   return process.env[name];
 }
-const printed = (args: string[]): string => execFileSync(process.execPath, args, { encoding: 'utf8', cwd: root }).trim();
+const printed = (args: string[]): string =>
+  execFileSync(process.execPath, args, { encoding: 'utf8', cwd: root }).trim();
 
 const browser = JSON.parse(once('E2E_BROWSER', () => printed([`${scripts}/browser.mjs`]))) as Browser;
 const port = once('E2E_PORT', () => printed([`${scripts}/free-port.mjs`]));
@@ -41,7 +42,12 @@ const selected = (language: Language) => {
   const everyday = everydayPatterns(language);
   return { everyday: { grep: everyday }, rest: { grepInvert: everyday } }[set] ?? {};
 };
-const projectOf = (language: Language, locale: string) => ({ name: language, use: { locale }, workers: 1, ...selected(language) });
+const projectOf = (language: Language, locale: string) => ({
+  name: language,
+  use: { locale },
+  workers: 1,
+  ...selected(language),
+});
 
 export default defineConfig({
   testDir: '.',
@@ -74,7 +80,11 @@ export default defineConfig({
     // Nothing grows or slides under the pointer; it is quicker, too.
     contextOptions: { reducedMotion: 'reduce' },
     timezoneId: 'Asia/Shanghai',
-    launchOptions: { executablePath: browser.path, args: [...browser.args, plainCode, oneProcess], env: { ...process.env, ...browser.environment } as Record<string, string> },
+    launchOptions: {
+      executablePath: browser.path,
+      args: [...browser.args, plainCode, oneProcess],
+      env: { ...process.env, ...browser.environment } as Record<string, string>,
+    },
   },
   projects: [projectOf('zh', 'zh-CN'), projectOf('en', 'en-US')],
   webServer: {

@@ -18,18 +18,26 @@ describe('three enterprises that send, answer, take back and hand on at random',
   });
   afterAll(() => app.close());
 
-  it(`never reach an illegal state, see another's draft or lose an event, in ${SEQUENCES} sequences`, async () => {
-    const parties = [];
-    for (let n = 0; n < 3; n += 1) {
-      const of = await enterprise(app.db);
-      parties.push({ enterpriseId: of.id, organisationId: of.organisationId, userId: (await user(app.db, of)).id });
-    }
-    const games = await playground((service) => app.app.get(service), parties, SEQUENCES);
-    const faults: string[] = [];
-    for (const [index, game] of games.entries()) {
-      const random = new SeededRandom(FIRST_SEED + index);
-      faults.push(...(await playExchange({ ...game, random: () => random.next() }, STEPS)).map((fault) => `seed ${FIRST_SEED + index}: ${fault}`));
-    }
-    expect(faults).toEqual([]);
-  }, 20 * MINUTES);
+  it(
+    `never reach an illegal state, see another's draft or lose an event, in ${SEQUENCES} sequences`,
+    async () => {
+      const parties = [];
+      for (let n = 0; n < 3; n += 1) {
+        const of = await enterprise(app.db);
+        parties.push({ enterpriseId: of.id, organisationId: of.organisationId, userId: (await user(app.db, of)).id });
+      }
+      const games = await playground((service) => app.app.get(service), parties, SEQUENCES);
+      const faults: string[] = [];
+      for (const [index, game] of games.entries()) {
+        const random = new SeededRandom(FIRST_SEED + index);
+        faults.push(
+          ...(await playExchange({ ...game, random: () => random.next() }, STEPS)).map(
+            (fault) => `seed ${FIRST_SEED + index}: ${fault}`,
+          ),
+        );
+      }
+      expect(faults).toEqual([]);
+    },
+    20 * MINUTES,
+  );
 });

@@ -1,13 +1,22 @@
 import { FEATURES } from '@matlas/features';
-import { type Exported, exported, FILE_ROUTES, type Isolation, isolationWorld, seedFormulas } from '@matlas/testing/isolation';
+import {
+  type Exported,
+  exported,
+  FILE_ROUTES,
+  type Isolation,
+  isolationWorld,
+  seedFormulas,
+} from '@matlas/testing/isolation';
 
 const WORLD_MS = 180_000;
 const CALL_MS = 120_000;
 /** Exports that the world has nothing for, and why. */
 const NOT_CALLED: Readonly<Record<string, string>> = {
   'GET /rule/msgLawList/versionFile': 'the file of the publisher as it came, and no list of the world came from one',
-  'POST /exchange/request/importErrors': 'the sample is no workbook of requests; its writer is that of the other error reports',
-  'GET /transfer/conversion/out/file/{runId}': 'XML, and the loss report that another call writes; the file of the world has no bytes',
+  'POST /exchange/request/importErrors':
+    'the sample is no workbook of requests; its writer is that of the other error reports',
+  'GET /transfer/conversion/out/file/{runId}':
+    'XML, and the loss report that another call writes; the file of the world has no bytes',
   'GET /transfer/homologation/vehicle/export': 'JSON; the file of the world has no bytes',
 };
 
@@ -20,14 +29,33 @@ beforeAll(async () => {
 }, WORLD_MS);
 afterAll(() => isolation.close());
 
-it.each(FILE_ROUTES.map((route) => [`${route.method} ${route.path}`, route] as const))('%s writes no cell that a spreadsheet would run', async (_, route) => {
-  const answer = await exported(isolation.test, isolation.world, route);
-  answers.push(answer);
-  expect({ live: answer.live, isCalled: answer.status === 200 || answer.route in NOT_CALLED, code: answer.code }).toEqual({ live: [], isCalled: true, code: answer.code });
-}, CALL_MS);
+it.each(FILE_ROUTES.map((route) => [`${route.method} ${route.path}`, route] as const))(
+  '%s writes no cell that a spreadsheet would run',
+  async (_, route) => {
+    const answer = await exported(isolation.test, isolation.world, route);
+    answers.push(answer);
+    expect({
+      live: answer.live,
+      isCalled: answer.status === 200 || answer.route in NOT_CALLED,
+      code: answer.code,
+    }).toEqual({ live: [], isCalled: true, code: answer.code });
+  },
+  CALL_MS,
+);
 
 it('was tried on the names that people write', () => {
   const tables = answers.filter((one) => one.tables > 0);
-  console.info(`spreadsheets of ${tables.length} calls of ${answers.length}; with a seeded name: ${tables.filter(({ seen }) => seen).length}\nwithout: ${tables.filter(({ seen }) => !seen).map(({ route }) => route).join(', ')}\nno spreadsheet: ${answers.filter((one) => one.status === 200 && one.tables === 0).map(({ route }) => route).join(', ')}\nnot called: ${answers.filter((one) => one.status !== 200).map(({ route, status, code }) => `${route} (${status} ${code})`).join(', ')}`);
+  console.info(
+    `spreadsheets of ${tables.length} calls of ${answers.length}; with a seeded name: ${tables.filter(({ seen }) => seen).length}\nwithout: ${tables
+      .filter(({ seen }) => !seen)
+      .map(({ route }) => route)
+      .join(', ')}\nno spreadsheet: ${answers
+      .filter((one) => one.status === 200 && one.tables === 0)
+      .map(({ route }) => route)
+      .join(', ')}\nnot called: ${answers
+      .filter((one) => one.status !== 200)
+      .map(({ route, status, code }) => `${route} (${status} ${code})`)
+      .join(', ')}`,
+  );
   expect(tables.filter(({ seen }) => seen).length).toBeGreaterThan(tables.length / 2);
 });

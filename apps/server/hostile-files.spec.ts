@@ -5,14 +5,36 @@ import { isErrorCode } from '@matlas/contract';
 import type { BomRead, BomToRead } from '@matlas/features/bom';
 import type { ReadList, TableRefusal } from '@matlas/formats';
 import { taskFile, WorkerPool } from '@matlas/server-kit';
-import { HOSTILE_ARCHIVES, HOSTILE_SHEETS, HOSTILE_TEXTS, HOSTILE_TREES, HOSTILE_WORKBOOKS, hostileBundles, type HostileFile, hostileXml, PeakMemory, type SheetsRead, type SheetsToRead, workbookOf, type XmlRoot } from '@matlas/testing';
+import {
+  HOSTILE_ARCHIVES,
+  HOSTILE_SHEETS,
+  HOSTILE_TEXTS,
+  HOSTILE_TREES,
+  HOSTILE_WORKBOOKS,
+  hostileBundles,
+  type HostileFile,
+  hostileXml,
+  PeakMemory,
+  type SheetsRead,
+  type SheetsToRead,
+  workbookOf,
+  type XmlRoot,
+} from '@matlas/testing';
 
 /** Threads load their programs by path. */
 const source = (path: string): string => resolve('libs', `${path}.ts`);
-interface Refused { refusal: TableRefusal }
-const READ_BOM = taskFile<{ run: (input: BomToRead) => Promise<BomRead | Refused> }>(source('features/bom/read-bom.task'));
-const READ_LIST = taskFile<{ run: (input: { content: ArrayBuffer; type: string }) => Promise<ReadList | Refused> }>(source('features/rules/import/read-list.task'));
-const READ_SHEETS = taskFile<{ run: (input: SheetsToRead) => Promise<SheetsRead> }>(source('testing/hostile/read-sheets.task'));
+interface Refused {
+  refusal: TableRefusal;
+}
+const READ_BOM = taskFile<{ run: (input: BomToRead) => Promise<BomRead | Refused> }>(
+  source('features/bom/read-bom.task'),
+);
+const READ_LIST = taskFile<{ run: (input: { content: ArrayBuffer; type: string }) => Promise<ReadList | Refused> }>(
+  source('features/rules/import/read-list.task'),
+);
+const READ_SHEETS = taskFile<{ run: (input: SheetsToRead) => Promise<SheetsRead> }>(
+  source('testing/hostile/read-sheets.task'),
+);
 const TABLES = [...HOSTILE_ARCHIVES, ...HOSTILE_WORKBOOKS, ...HOSTILE_TEXTS, ...HOSTILE_TREES];
 /** Readers of data sheets with the files that they take; of XML with the root that they know. */
 const formats = (path: string): string => source(`formats/${path}`);
@@ -20,15 +42,36 @@ const MDS_XML: XmlRoot = { name: 'Datasheets', attributes: 'xmlns="urn:matlas:md
 const IEC_62474: XmlRoot = { name: 'Main', attributes: 'xmlns="http://std.iec.ch/iec62474"' };
 const tables = (type: string) => () => TABLES.filter((one) => one.type === type);
 const SHEET_READERS: readonly { reader: string; module: string; files: () => readonly HostileFile[] }[] = [
-  { reader: 'readMdsXml', module: formats('mds-xml/read-mds-xml'), files: () => [...hostileXml(MDS_XML), ...HOSTILE_SHEETS] },
+  {
+    reader: 'readMdsXml',
+    module: formats('mds-xml/read-mds-xml'),
+    files: () => [...hostileXml(MDS_XML), ...HOSTILE_SHEETS],
+  },
   { reader: 'readIec62474', module: formats('iec62474/read-iec62474'), files: () => hostileXml(IEC_62474) },
-  { reader: 'readIpc1752', module: formats('ipc1752/read-ipc1752'), files: () => hostileXml({ name: 'MainDeclaration', attributes: 'xmlns="http://webstds.ipc.org/175x/2.0"' }) },
-  { reader: 'readGranta', module: formats('granta/read-granta'), files: () => hostileXml({ name: 'PartsEco', attributes: 'xmlns="http://www.grantadesign.com/17/11/BillOfMaterialsEco"' }) },
+  {
+    reader: 'readIpc1752',
+    module: formats('ipc1752/read-ipc1752'),
+    files: () => hostileXml({ name: 'MainDeclaration', attributes: 'xmlns="http://webstds.ipc.org/175x/2.0"' }),
+  },
+  {
+    reader: 'readGranta',
+    module: formats('granta/read-granta'),
+    files: () =>
+      hostileXml({ name: 'PartsEco', attributes: 'xmlns="http://www.grantadesign.com/17/11/BillOfMaterialsEco"' }),
+  },
   { reader: 'readMdsWorkbook', module: formats('mds-workbook/read-mds-workbook'), files: tables('xlsx') },
   { reader: 'readMdsCsv', module: formats('mds-csv/read-mds-csv'), files: tables('csv') },
   { reader: 'readJapia', module: formats('japia/read-japia'), files: tables('csv') },
-  { reader: 'readBundle', module: formats('bundle/read-bundle'), files: () => hostileBundles({ type: 'zip', text: 'sheets.xml', root: MDS_XML, others: [] }) },
-  { reader: 'readShai', module: formats('iec62474/read-shai'), files: () => hostileBundles({ type: 'shai', text: 'a.xml', root: IEC_62474, others: [] }) },
+  {
+    reader: 'readBundle',
+    module: formats('bundle/read-bundle'),
+    files: () => hostileBundles({ type: 'zip', text: 'sheets.xml', root: MDS_XML, others: [] }),
+  },
+  {
+    reader: 'readShai',
+    module: formats('iec62474/read-shai'),
+    files: () => hostileBundles({ type: 'shai', text: 'a.xml', root: IEC_62474, others: [] }),
+  },
 ];
 /** What all of the files together may take beside the process itself. */
 const MOST_MEGABYTES = 450;
@@ -46,7 +89,11 @@ afterAll(async () => {
 
 const readBom = (bytes: Buffer, type: string) => {
   const content = new Uint8Array(bytes).buffer;
-  return pool.run(READ_BOM, { content, type, mapping: undefined, saved: [], corrections: [], rootNumbers: [], want: 'report' }, { guard: 'file', transfer: [content] });
+  return pool.run(
+    READ_BOM,
+    { content, type, mapping: undefined, saved: [], corrections: [], rootNumbers: [], want: 'report' },
+    { guard: 'file', transfer: [content] },
+  );
 };
 /** Several readers meet the same file: 40 MB of spaces are packed once. */
 const packed = new Map<HostileFile, Buffer>();
@@ -57,11 +104,19 @@ function bytesOf(file: HostileFile): Buffer {
   return bytes;
 }
 const contentOf = (file: HostileFile): ArrayBuffer => new Uint8Array(bytesOf(file)).buffer;
-const fast = (files: readonly HostileFile[]) => files.filter(({ isBig }) => !isBig).map((file) => [`${file.type}: ${file.name}`, file] as const);
+const fast = (files: readonly HostileFile[]) =>
+  files.filter(({ isBig }) => !isBig).map((file) => [`${file.type}: ${file.name}`, file] as const);
 
 /** Refused as a whole, whatever the format makes of the rows. */
-const isRefused = (file: HostileFile): file is HostileFile & { met: { code: string } } => typeof file.met === 'object' && 'code' in file.met && file.met.code !== 'workbook.tooManyRows' && file.met.code !== 'workbook.empty';
-interface Told { code: string; params: Record<string, unknown> }
+const isRefused = (file: HostileFile): file is HostileFile & { met: { code: string } } =>
+  typeof file.met === 'object' &&
+  'code' in file.met &&
+  file.met.code !== 'workbook.tooManyRows' &&
+  file.met.code !== 'workbook.empty';
+interface Told {
+  code: string;
+  params: Record<string, unknown>;
+}
 function expectMet({ met, name }: HostileFile, told: Told | undefined): void {
   if (typeof met === 'string' || 'rowCodes' in met) return expect({ name, told }).toEqual({ name, told: undefined });
   expect({ name, code: told?.code, reason: told?.params.reason }).toEqual({ name, code: met.code, reason: met.reason });
@@ -76,7 +131,8 @@ describe('a BOM import meets every hostile file with its place', () => {
     if ('refusal' in read || typeof file.met === 'string' || !('rowCodes' in file.met)) return;
     const codes = read.errors.map(({ code }) => code);
     for (const code of file.met.rowCodes) expect(codes).toContain(code);
-    for (const { row, column } of read.errors) expect({ row: row > 0, column: column !== undefined }).toEqual({ row: true, column: true });
+    for (const { row, column } of read.errors)
+      expect({ row: row > 0, column: column !== undefined }).toEqual({ row: true, column: true });
     if (file.met.rowCodes.length === 0) expect(read.faults.length + read.rowCount).toBeGreaterThan(0);
   });
 });
@@ -86,24 +142,43 @@ it('a list import refuses the same files for the same reasons', async () => {
     const content = contentOf(file);
     const read = await pool.run(READ_LIST, { content, type: file.type }, { guard: 'file', transfer: [content] });
     if (isRefused(file)) expectMet(file, 'refusal' in read ? read.refusal : undefined);
-    else if ('refusal' in read) expect({ name: file.name, isKnown: isErrorCode(read.refusal.code) }).toEqual({ name: file.name, isKnown: true });
+    else if ('refusal' in read)
+      expect({ name: file.name, isKnown: isErrorCode(read.refusal.code) }).toEqual({ name: file.name, isKnown: true });
   }
 });
 
-it.each(SHEET_READERS.map((one) => [one.reader, one] as const))('%s answers every hostile file with faults, and never throws', async (_, { module, reader, files }) => {
-  for (const [, file] of fast(files())) {
-    const { type } = file;
-    const content = contentOf(file);
-    const path = join(tmpdir(), `hostile-${randomUUID()}.${type}`);
-    const { faults, sheets } = await pool.run(READ_SHEETS, { module, reader, path, content, type }, { guard: 'file', transfer: [content] });
-    const codes = faults.map(({ code }) => code);
-    expect({ name: file.name, isTold: faults.length > 0 || sheets > 0, unknown: codes.filter((code) => !isErrorCode(code)) }).toEqual({ name: file.name, isTold: true, unknown: [] });
-    if (isRefused(file)) expect({ name: file.name, codes, isPlaced: faults.every(({ place }) => Object.keys(place).length > 0) }).toEqual({ name: file.name, codes: expect.arrayContaining([file.met.code]), isPlaced: true });
-  }
-});
+it.each(SHEET_READERS.map((one) => [one.reader, one] as const))(
+  '%s answers every hostile file with faults, and never throws',
+  async (_, { module, reader, files }) => {
+    for (const [, file] of fast(files())) {
+      const { type } = file;
+      const content = contentOf(file);
+      const path = join(tmpdir(), `hostile-${randomUUID()}.${type}`);
+      const { faults, sheets } = await pool.run(
+        READ_SHEETS,
+        { module, reader, path, content, type },
+        { guard: 'file', transfer: [content] },
+      );
+      const codes = faults.map(({ code }) => code);
+      expect({
+        name: file.name,
+        isTold: faults.length > 0 || sheets > 0,
+        unknown: codes.filter((code) => !isErrorCode(code)),
+      }).toEqual({ name: file.name, isTold: true, unknown: [] });
+      if (isRefused(file))
+        expect({
+          name: file.name,
+          codes,
+          isPlaced: faults.every(({ place }) => Object.keys(place).length > 0),
+        }).toEqual({ name: file.name, codes: expect.arrayContaining([file.met.code]), isPlaced: true });
+    }
+  },
+);
 
 it('all of them together stay within bounds of memory', () => {
   const { peakMegabytes, grownMegabytes } = memory.measured();
-  console.info(`hostile files: ${TABLES.length + hostileXml({ name: 'a', attributes: '' }).length}, peak ${peakMegabytes} MB, ${grownMegabytes} MB beside the process`);
+  console.info(
+    `hostile files: ${TABLES.length + hostileXml({ name: 'a', attributes: '' }).length}, peak ${peakMegabytes} MB, ${grownMegabytes} MB beside the process`,
+  );
   expect(grownMegabytes).toBeLessThan(MOST_MEGABYTES);
 });

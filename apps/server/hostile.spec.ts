@@ -12,17 +12,30 @@ afterAll(() => test.close());
 
 const routes = routesOf(api).filter((route) => route !== api.identity.session.logout);
 const named = routes.map((route, index) => [`${route.method} ${route.path}`, route, index] as const);
-const ENVELOPE = { respCode: expect.any(Number), ok: false, message: expect.stringMatching(/./), code: expect.any(String), requestId: expect.any(String) };
+const ENVELOPE = {
+  respCode: expect.any(Number),
+  ok: false,
+  message: expect.stringMatching(/./),
+  code: expect.any(String),
+  requestId: expect.any(String),
+};
 
 const NUL = 'a\0b';
 const deep = (levels: number): unknown => JSON.parse(`${'{"children":['.repeat(levels)}${']}'.repeat(levels)}`);
 /** What no field takes, put where every list and most forms look. */
 const BODIES: readonly (readonly [string, unknown])[] = [
-  ['nothing', {}], ['a text', '"x"'], ['null', 'null'], ['broken JSON', '{"a":'], ['a prototype', '{"__proto__":{"a":1}}'],
-  ['U+0000', { q: NUL, name: NUL, username: NUL, ids: [NUL], tree: { name: NUL } }], ['half a surrogate pair', '{"q":"\\ud800","name":"\\ud800"}'],
+  ['nothing', {}],
+  ['a text', '"x"'],
+  ['null', 'null'],
+  ['broken JSON', '{"a":'],
+  ['a prototype', '{"__proto__":{"a":1}}'],
+  ['U+0000', { q: NUL, name: NUL, username: NUL, ids: [NUL], tree: { name: NUL } }],
+  ['half a surrogate pair', '{"q":"\\ud800","name":"\\ud800"}'],
   ['a structure without end', { tree: deep(1000), ids: deep(1000), querys: deep(1000) }],
-  ['inherited names', { sort: 'constructor', querys: { eq: { toString: 1 } } }], ['SQL', { q: `'; drop table app_user; --%_\\`, sort: 'id; select 1', pageNo: 9e15 }],
-  ['a forged cursor', { cursor: Buffer.from('["abc","\\u0000"]').toString('base64url'), pageSize: 1e9 }], ['numbers out of range', { id: 2 ** 31, ids: [2 ** 40], modId: 1e300, version: -5, pageNo: 0 }],
+  ['inherited names', { sort: 'constructor', querys: { eq: { toString: 1 } } }],
+  ['SQL', { q: `'; drop table app_user; --%_\\`, sort: 'id; select 1', pageNo: 9e15 }],
+  ['a forged cursor', { cursor: Buffer.from('["abc","\\u0000"]').toString('base64url'), pageSize: 1e9 }],
+  ['numbers out of range', { id: 2 ** 31, ids: [2 ** 40], modId: 1e300, version: -5, pageNo: 0 }],
 ];
 /** As it goes over the wire, written once: the client of the tests would look through the deep ones at each call. */
 const written = new Map<unknown, string>();
@@ -36,13 +49,17 @@ const PATH_VALUES = ['0', '-1', String(2 ** 31), 'abc', '%00', '%', 'x'.repeat(6
 
 const send = (route: Route, value: string, body: unknown) => {
   const path = `/api${route.path.replace(/\{\w+\}/g, value)}`;
-  return test.http[route.method.toLowerCase() as 'get' | 'post' | 'put' | 'delete'](path).set(headers).set('Content-Type', 'application/json').send(textOf(body));
+  return test.http[route.method.toLowerCase() as 'get' | 'post' | 'put' | 'delete'](path)
+    .set(headers)
+    .set('Content-Type', 'application/json')
+    .send(textOf(body));
 };
 
 const EVERYDAY_BODIES = 3;
 const EVERYDAY_VALUES = 2;
 /** Everyday each call is tried with some of them, each of them by many calls; the long run tries all. */
-const some = <T>(all: readonly T[], count: number, index: number): readonly T[] => (IS_LONG ? all : all.filter((_, place) => (place + index * count) % all.length < count));
+const some = <T>(all: readonly T[], count: number, index: number): readonly T[] =>
+  IS_LONG ? all : all.filter((_, place) => (place + index * count) % all.length < count);
 
 describe.each(named)('%s', (_, route, index) => {
   it('is closed without a session', async () => {
@@ -53,12 +70,20 @@ describe.each(named)('%s', (_, route, index) => {
   it('answers garbage with a refusal in the envelope, never with a failure of its own', async () => {
     const names = pathNames(route.path).length > 0;
     const inBody = route.method !== 'GET' ? some(BODIES, EVERYDAY_BODIES, index) : [];
-    const tries = [...inBody.map(([name, body]) => [name, '1', body] as const), ...(names ? some(PATH_VALUES, EVERYDAY_VALUES, index) : []).map((value) => [`path ${value}`, value, {}] as const)];
+    const tries = [
+      ...inBody.map(([name, body]) => [name, '1', body] as const),
+      ...(names ? some(PATH_VALUES, EVERYDAY_VALUES, index) : []).map((value) => [`path ${value}`, value, {}] as const),
+    ];
     for (const [name, value, body] of tries) {
       const answer = await send(route, value, body);
       const outcome = { name, status: answer.status, body: answer.body as object };
       expect(outcome.status).toBeLessThan(500);
-      if (answer.status >= 400) expect(outcome).toEqual({ name, status: answer.status, body: expect.objectContaining({ ...ENVELOPE, respCode: answer.status }) });
+      if (answer.status >= 400)
+        expect(outcome).toEqual({
+          name,
+          status: answer.status,
+          body: expect.objectContaining({ ...ENVELOPE, respCode: answer.status }),
+        });
     }
   });
 });

@@ -10,13 +10,17 @@ async function main(): Promise<void> {
   const config = readConfig();
   const migrated = await migrateDatabase(config.DATABASE_URL, MIGRATIONS);
   if (migrated.length) tell(`Database: ${migrated.length} migrations`);
-  if (!(await trigramsKnowChinese(config.DATABASE_URL))) tell('Database: searches for Chinese words will be slow, its LC_CTYPE is C; C.UTF-8 would index them (README, Configuration)');
+  if (!(await trigramsKnowChinese(config.DATABASE_URL)))
+    tell(
+      'Database: searches for Chinese words will be slow, its LC_CTYPE is C; C.UTF-8 would index them (README, Configuration)',
+    );
   const app = await createApp(AppRoot.of(config, FEATURES, MIGRATIONS), config);
   await app.init();
   const seeded = await seedInstallation(app, config.SEED, (step) => tell(`Loading ${step}`));
   await app.listen(config.PORT, config.HOST);
   tell(`Matlas listens on http://localhost:${config.PORT}`);
-  for (const account of [seeded.administrator, ...seeded.demoAccounts]) if (account?.password) tell(`  account ${account.loginName}  password ${account.password}`);
+  for (const account of [seeded.administrator, ...seeded.demoAccounts])
+    if (account?.password) tell(`  account ${account.loginName}  password ${account.password}`);
 }
 
 main().catch((error: unknown) => {

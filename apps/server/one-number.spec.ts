@@ -1,7 +1,33 @@
-import { analysisApi, analysisExemptionApi, analysisMaterialDetailApi, analysisReportApi, type AnalysisRun, analysisWhatIfApi, type ExemptionRun, type Finding, type HomeFigures, homeApi, type Route } from '@matlas/contract';
+import {
+  analysisApi,
+  analysisExemptionApi,
+  analysisMaterialDetailApi,
+  analysisReportApi,
+  type AnalysisRun,
+  analysisWhatIfApi,
+  type ExemptionRun,
+  type Finding,
+  type HomeFigures,
+  homeApi,
+  type Route,
+} from '@matlas/contract';
 import { sampleVehicle } from '@matlas/features/analysis';
 import { systemAuth } from '@matlas/server-kit';
-import { askingAs, type AuthHeader, disagreeing, enterprise, type Figures, figuresOfVehicle, jobEnd, SeededRandom, sharedApp, signIn, type TestApp, type TestUser, user } from '@matlas/testing';
+import {
+  askingAs,
+  type AuthHeader,
+  disagreeing,
+  enterprise,
+  type Figures,
+  figuresOfVehicle,
+  jobEnd,
+  SeededRandom,
+  sharedApp,
+  signIn,
+  type TestApp,
+  type TestUser,
+  user,
+} from '@matlas/testing';
 
 const SEED = 17;
 const VEHICLES = 3;
@@ -21,8 +47,10 @@ async function done(route: Route, input: object): Promise<{ runId: number; jobId
 /** A random BOM over the sample's sheets: assemblies with and without a sheet, covered parts with one of their own, ties, a hook that is no release. */
 async function randomVehicle(random: SeededRandom, index: number, owner: TestUser): Promise<number> {
   const count = random.integer(15, 40);
-  const model = await test.db.row<{ id: number }>(`insert into vehicle_model (enterprise_id, organisation_id, project_name, internal_number, model_type, power_plant, created_by, bom_positions, bom_update_time) values ($1, $2, $3, $3, 1, 2, $4, $5, now()) returning id`,
-    [owner.enterpriseId, owner.organisationId, `Random ${index}`, owner.id, count]);
+  const model = await test.db.row<{ id: number }>(
+    `insert into vehicle_model (enterprise_id, organisation_id, project_name, internal_number, model_type, power_plant, created_by, bom_positions, bom_update_time) values ($1, $2, $3, $3, 1, 2, $4, $5, now()) returning id`,
+    [owner.enterpriseId, owner.organisationId, `Random ${index}`, owner.id, count],
+  );
   const placed: { id: number; level: number }[] = [];
   const keys = [...sheets.keys()];
   for (let at = 0; at < count; at++) {
@@ -30,7 +58,20 @@ async function randomVehicle(random: SeededRandom, index: number, owner: TestUse
     const sheetId = at > 0 && random.chance(0.45) ? sheets.get(random.pick(keys)) : null;
     const row = await test.db.row<{ id: number }>(
       `insert into bom_position (model_id, parent_id, ord, level, name, number, supplier_name, quantity, mass_g, sheet_id, match_state, candidate_count) values ($1, $2, $3, $4, $5, $6, 'Suzhou Hengxin', $7, $8, $9, $10, $11) returning id`,
-      [model?.id, parent?.id ?? null, at * 10, parent ? parent.level + 1 : 0, `Part ${at}`, `R${index}-${at}`, random.integer(1, 4), random.integer(5, 500), sheetId ?? null, sheetId ? random.pick(['matched', 'byHand']) : random.pick(['unmatched', 'choose']), sheetId ? 1 : 2]);
+      [
+        model?.id,
+        parent?.id ?? null,
+        at * 10,
+        parent ? parent.level + 1 : 0,
+        `Part ${at}`,
+        `R${index}-${at}`,
+        random.integer(1, 4),
+        random.integer(5, 500),
+        sheetId ?? null,
+        sheetId ? random.pick(['matched', 'byHand']) : random.pick(['unmatched', 'choose']),
+        sheetId ? 1 : 2,
+      ],
+    );
     placed.push({ id: row?.id ?? 0, level: parent ? parent.level + 1 : 0 });
   }
   return model?.id ?? 0;
@@ -38,10 +79,17 @@ async function randomVehicle(random: SeededRandom, index: number, owner: TestUse
 
 beforeAll(async () => {
   test = await sharedApp({ WORKER: 'on' });
-  const [engineer, supplier] = [await user(test.db, await enterprise(test.db)), await user(test.db, await enterprise(test.db))];
+  const [engineer, supplier] = [
+    await user(test.db, await enterprise(test.db)),
+    await user(test.db, await enterprise(test.db)),
+  ];
   maker = await signIn(test, engineer);
   asking = askingAs(test, () => maker);
-  const as = (one: TestUser) => ({ enterpriseId: one.enterpriseId, organisationId: one.organisationId, userId: one.id });
+  const as = (one: TestUser) => ({
+    enterpriseId: one.enterpriseId,
+    organisationId: one.organisationId,
+    userId: one.id,
+  });
   const sample = await test.db.asPlatform(() => sampleVehicle(test.app, as(supplier), as(engineer), systemAuth()));
   [sheets, sampleId] = [sample.sheetIds, sample.modelId];
   await test.db.execute(`update rule_law set vehicle_default = true where code = 'ELV'`);
@@ -58,50 +106,91 @@ it('gives each figure of a vehicle one number, on every screen, in every list, e
   for (const modId of [sampleId, ...vehicles]) {
     const figures = await figuresOfVehicle(asking, modId, { isOnlyVehicle: false });
     expect([modId, disagreeing(figures)]).toEqual([modId, {}]);
-    expect(Object.values(figures).map((places) => Object.keys(places).length).every((places) => places > 1)).toBe(true);
+    expect(
+      Object.values(figures)
+        .map((places) => Object.keys(places).length)
+        .every((places) => places > 1),
+    ).toBe(true);
   }
 });
 
 it('counts in a to-do what its place lists', async () => {
   const { todos } = await ask<HomeFigures>(homeApi.figures, {});
   const [todo] = todos.filter(({ key }) => key === 'unmatchedPositions');
-  const [modId, states] = [Number(/id=(\d+)/.exec(todo?.link ?? '')?.[1]), /matchState=([\w,]+)/.exec(todo?.link ?? '')?.[1]?.split(',')];
+  const [modId, states] = [
+    Number(/id=(\d+)/.exec(todo?.link ?? '')?.[1]),
+    /matchState=([\w,]+)/.exec(todo?.link ?? '')?.[1]?.split(','),
+  ];
   const figures = await figuresOfVehicle(asking, modId, { isOnlyVehicle: false });
-  expect([states, figures['positions without a data sheet']?.['homeToDo']]).toEqual([['unmatched', 'choose'], todo?.count]);
+  expect([states, figures['positions without a data sheet']?.['homeToDo']]).toEqual([
+    ['unmatched', 'choose'],
+    todo?.count,
+  ]);
 });
 
 describe('what stands for the vehicle', () => {
   /** Everything that speaks of the state of a vehicle without being asked for a certain run. */
   async function told(): Promise<Record<string, unknown>> {
     const runs = await ask<AnalysisRun[]>(analysisApi.runs, { modId: sampleId });
-    const position = await test.db.row<{ id: number }>(`select id from bom_position where model_id = $1 and number = 'T-1'`, [sampleId]);
+    const position = await test.db.row<{ id: number }>(
+      `select id from bom_position where model_id = $1 and number = 'T-1'`,
+      [sampleId],
+    );
     const figures: Figures = await figuresOfVehicle(asking, sampleId, { isOnlyVehicle: false });
     const calendar = await ask<{ runs: number; months: unknown[] }>(analysisExemptionApi.calendar, {});
     return {
-      current: runs.filter(({ current }) => current).map(({ id }) => id), figures, bigScreen: (await ask<{ verdicts: object }>(homeApi.bigScreen, {})).verdicts, bomColumn: await ask(analysisApi.positions, { modId: sampleId }),
-      positionPanel: (await ask<Finding[]>(analysisApi.ofPosition, { ckid: position?.id })).map(({ runId }) => runId), exemptions: (await ask<ExemptionRun[]>(analysisExemptionApi.runs, {})).map(({ runId }) => runId), calendar: [calendar.runs, calendar.months],
+      current: runs.filter(({ current }) => current).map(({ id }) => id),
+      figures,
+      bigScreen: (await ask<{ verdicts: object }>(homeApi.bigScreen, {})).verdicts,
+      bomColumn: await ask(analysisApi.positions, { modId: sampleId }),
+      positionPanel: (await ask<Finding[]>(analysisApi.ofPosition, { ckid: position?.id })).map(({ runId }) => runId),
+      exemptions: (await ask<ExemptionRun[]>(analysisExemptionApi.runs, {})).map(({ runId }) => runId),
+      calendar: [calendar.runs, calendar.months],
       toDos: (await ask<HomeFigures>(homeApi.figures, {})).todos.filter(({ key }) => key === 'staleAnalyses'),
     };
   }
-  const kept = async (title: string): Promise<{ inputs: { key: string; value: string }[]; title: string } | undefined> => {
+  const kept = async (
+    title: string,
+  ): Promise<{ inputs: { key: string; value: string }[]; title: string } | undefined> => {
     await done(analysisReportApi.keep, { kind: 'substances', modId: sampleId, title });
-    return (await ask<{ records: { inputs: { key: string; value: string }[]; title: string }[] }>(analysisReportApi.page, { q: title })).records[0];
+    return (
+      await ask<{ records: { inputs: { key: string; value: string }[]; title: string }[] }>(analysisReportApi.page, {
+        q: title,
+      })
+    ).records[0];
   };
   const numberOf = async (title: string) => (await kept(title))?.inputs.find(({ key }) => key === 'run')?.value;
 
   it('stays what it is after a what-if, a run by chosen lists, one of another day, and one by a single regulation', async () => {
     const before = await told();
     expect(await numberOf('Before')).toBe('1');
-    const position = await test.db.row<{ id: number }>(`select id from bom_position where model_id = $1 and number = 'K-1'`, [sampleId]);
-    const { id } = await ask<{ id: number }>(analysisWhatIfApi.saveOrUpdate, { modId: sampleId, name: 'Other gasket', variant: { positions: [{ positionId: position?.id, sheetId: sheets.get('ownGasket') }], materials: [] } });
+    const position = await test.db.row<{ id: number }>(
+      `select id from bom_position where model_id = $1 and number = 'K-1'`,
+      [sampleId],
+    );
+    const { id } = await ask<{ id: number }>(analysisWhatIfApi.saveOrUpdate, {
+      modId: sampleId,
+      name: 'Other gasket',
+      variant: { positions: [{ positionId: position?.id, sheetId: sheets.get('ownGasket') }], materials: [] },
+    });
     const variant = await done(analysisWhatIfApi.run, { id });
-    const law = await test.db.row<{ id: number; versionId: number }>(`select l.id, v.id as "versionId" from rule_law l join rule_list_version v on v.law_id = l.id where l.code = 'SVHC' limit 1`);
-    const aside = [variant, await done(analysisApi.run, { modId: sampleId, lawIds: [law?.id], listVersionIds: [law?.versionId] }), await done(analysisApi.run, { modId: sampleId, asOf: '2024-06-30' }), await done(analysisApi.run, { modId: sampleId, lawIds: [law?.id] })];
+    const law = await test.db.row<{ id: number; versionId: number }>(
+      `select l.id, v.id as "versionId" from rule_law l join rule_list_version v on v.law_id = l.id where l.code = 'SVHC' limit 1`,
+    );
+    const aside = [
+      variant,
+      await done(analysisApi.run, { modId: sampleId, lawIds: [law?.id], listVersionIds: [law?.versionId] }),
+      await done(analysisApi.run, { modId: sampleId, asOf: '2024-06-30' }),
+      await done(analysisApi.run, { modId: sampleId, lawIds: [law?.id] }),
+    ];
     expect(await told()).toEqual(before);
     expect(await numberOf('After')).toBe('1');
     const runs = await Promise.all(aside.map(({ runId }) => ask<AnalysisRun>(analysisApi.one, { runId })));
     expect(runs.map(({ title, current, showsPresent }) => [title, current, showsPresent])).toEqual([
-      ['Other gasket (what-if)', false, false], ['Aurora C5 (chosen list versions)', false, false], ['Aurora C5 (as of 2024-06-30)', false, false], ['Aurora C5', false, true],
+      ['Other gasket (what-if)', false, false],
+      ['Aurora C5 (chosen list versions)', false, false],
+      ['Aurora C5 (as of 2024-06-30)', false, false],
+      ['Aurora C5', false, true],
     ]);
   });
   it('is the run that a person makes next over the data as they are, by the regulations of vehicles', async () => {
@@ -110,9 +199,18 @@ describe('what stands for the vehicle', () => {
     expect(await numberOf('Next')).toBe(String((await ask<AnalysisRun>(analysisApi.one, { runId })).number));
   });
   it('is never a what-if in title, workbook or print', async () => {
-    const variant = (await ask<AnalysisRun[]>(analysisApi.runs, { modId: sampleId })).find(({ variant: one }) => one !== null);
+    const variant = (await ask<AnalysisRun[]>(analysisApi.runs, { modId: sampleId })).find(
+      ({ variant: one }) => one !== null,
+    );
     const workbook = (await asking.cells(analysisApi.exportRun, { runId: variant?.id })).flat().map(String);
-    const names = await Promise.all([analysisApi.exportRun, analysisApi.summaryPdf].map(async (route) => decodeURIComponent((await asking.request(route, { runId: variant?.id })).headers['content-disposition'] ?? '')));
-    expect([workbook.some((cell) => cell.includes('Other gasket (what-if)')), ...names.map((name) => name.includes('what-if'))]).toEqual([true, true, true]);
+    const names = await Promise.all(
+      [analysisApi.exportRun, analysisApi.summaryPdf].map(async (route) =>
+        decodeURIComponent((await asking.request(route, { runId: variant?.id })).headers['content-disposition'] ?? ''),
+      ),
+    );
+    expect([
+      workbook.some((cell) => cell.includes('Other gasket (what-if)')),
+      ...names.map((name) => name.includes('what-if')),
+    ]).toEqual([true, true, true]);
   });
 });

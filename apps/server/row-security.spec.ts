@@ -7,8 +7,18 @@ import { OPEN_RELATIONS } from './open-relations';
  * The second wall, table by table as the catalog has them. Every table gets one row whose every number is 1, for somebody with number 1 of an
  * enterprise 1, and one whose every number is 2. Checks and foreign keys are taken away first, so that such rows can be.
  */
-interface Column { name: string; type: string; drawn: boolean }
-interface Relation { name: string; kind: 'table' | 'view'; walled: boolean; personal: boolean; rights: Record<'app' | 'derived' | 'center' | 'platform', boolean> }
+interface Column {
+  name: string;
+  type: string;
+  drawn: boolean;
+}
+interface Relation {
+  name: string;
+  kind: 'table' | 'view';
+  walled: boolean;
+  personal: boolean;
+  rights: Record<'app' | 'derived' | 'center' | 'platform', boolean>;
+}
 
 const RELATIONS = `
   select c.relname as name, case c.relkind when 'v' then 'view' else 'table' end as kind, c.relrowsecurity as walled,
@@ -30,8 +40,23 @@ let db: Db;
 let relations: Relation[];
 let walled: Relation[];
 const columns = new Map<string, Column[]>();
-const caller = (number: number, reach: Scope['reach'] = 'enterprise'): Scope => ({ reach, enterpriseId: number, organisationIds: [], userId: number });
-const behind = <T>(scope: Scope | undefined, work: () => Promise<T>): Promise<T> => test.app.get(Walls).run(scope ? { role: scope.reach === 'all' ? 'matlas_center' : 'matlas_app', enterpriseId: scope.enterpriseId, userId: scope.userId } : { role: 'matlas_app', enterpriseId: 0, userId: 0 }, work);
+const caller = (number: number, reach: Scope['reach'] = 'enterprise'): Scope => ({
+  reach,
+  enterpriseId: number,
+  organisationIds: [],
+  userId: number,
+});
+const behind = <T>(scope: Scope | undefined, work: () => Promise<T>): Promise<T> =>
+  test.app.get(Walls).run(
+    scope
+      ? {
+          role: scope.reach === 'all' ? 'matlas_center' : 'matlas_app',
+          enterpriseId: scope.enterpriseId,
+          userId: scope.userId,
+        }
+      : { role: 'matlas_app', enterpriseId: 0, userId: 0 },
+    work,
+  );
 
 function valueOf(type: string, number: number): unknown {
   if (type.endsWith('[]')) return [];
@@ -45,15 +70,20 @@ function valueOf(type: string, number: number): unknown {
 }
 const insert = (table: string, number: number) => {
   const its = columns.get(table) ?? [];
-  return db.execute(`insert into ${table} (${its.map(({ name }) => name).join(', ')}) overriding system value values (${its.map((_, at) => `$${at + 1}`).join(', ')})`, its.map(({ type }) => valueOf(type, number)));
+  return db.execute(
+    `insert into ${table} (${its.map(({ name }) => name).join(', ')}) overriding system value values (${its.map((_, at) => `$${at + 1}`).join(', ')})`,
+    its.map(({ type }) => valueOf(type, number)),
+  );
 };
 const count = async (table: string) => (await db.row<{ n: number }>(`select count(*)::int as n from ${table}`))?.n;
-const countOf = (scope: Scope | undefined) => behind(scope, async () => {
-  const found: Record<string, number | undefined> = {};
-  for (const { name } of walled) found[name] = await count(name);
-  return found;
-});
-const each = (value: number | ((relation: Relation) => number)) => Object.fromEntries(walled.map((relation) => [relation.name, typeof value === 'number' ? value : value(relation)]));
+const countOf = (scope: Scope | undefined) =>
+  behind(scope, async () => {
+    const found: Record<string, number | undefined> = {};
+    for (const { name } of walled) found[name] = await count(name);
+    return found;
+  });
+const each = (value: number | ((relation: Relation) => number)) =>
+  Object.fromEntries(walled.map((relation) => [relation.name, typeof value === 'number' ? value : value(relation)]));
 
 beforeAll(async () => {
   test = await createTestApp([probeFeature]);
@@ -69,28 +99,42 @@ afterAll(() => test.close());
 
 describe('every table', () => {
   it('is behind the wall, or listed with what it is and why', () => {
-    const missing = relations.filter(({ name, walled: isWalled }) => !isWalled && !(name in OPEN_RELATIONS)).map(({ name }) =>
-      `${name}: call tenantWall('${name}') (or another one of migrations/walls.ts) in its migration, or list it in apps/server/open-relations.ts with a reason`);
+    const missing = relations
+      .filter(({ name, walled: isWalled }) => !isWalled && !(name in OPEN_RELATIONS))
+      .map(
+        ({ name }) =>
+          `${name}: call tenantWall('${name}') (or another one of migrations/walls.ts) in its migration, or list it in apps/server/open-relations.ts with a reason`,
+      );
     expect(missing).toEqual([]);
-    expect(Object.keys(OPEN_RELATIONS).filter((name) => !relations.some((relation) => relation.name === name && !relation.walled))).toEqual([]);
+    expect(
+      Object.keys(OPEN_RELATIONS).filter(
+        (name) => !relations.some((relation) => relation.name === name && !relation.walled),
+      ),
+    ).toEqual([]);
   });
 
   it('is open to the roles that its kind says, and to no weaker one', () => {
-    const kindOf = ({ name, rights }: Relation) => `${name} ${(['app', 'derived', 'center', 'platform'] as const).find((role) => rights[role]) ?? 'nobody'}`;
+    const kindOf = ({ name, rights }: Relation) =>
+      `${name} ${(['app', 'derived', 'center', 'platform'] as const).find((role) => rights[role]) ?? 'nobody'}`;
     const OF_KIND = { shared: 'app', view: 'app', derived: 'derived', center: 'center', platform: 'platform' } as const;
-    const expected = relations.map((relation) => `${relation.name} ${relation.walled ? 'app' : OF_KIND[OPEN_RELATIONS[relation.name]?.kind ?? 'platform']}`);
+    const expected = relations.map(
+      (relation) =>
+        `${relation.name} ${relation.walled ? 'app' : OF_KIND[OPEN_RELATIONS[relation.name]?.kind ?? 'platform']}`,
+    );
     expect(relations.map(kindOf)).toEqual(expected);
   });
 
   it('that all share is written by nobody of an enterprise', async () => {
-    const rows = await db.rows<{ name: string }>(`select c.relname as name from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'v') and not c.relrowsecurity
+    const rows = await db.rows<{
+      name: string;
+    }>(`select c.relname as name from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'v') and not c.relrowsecurity
       and (has_table_privilege('matlas_app', c.oid, 'insert') or has_table_privilege('matlas_app', c.oid, 'update') or has_table_privilege('matlas_app', c.oid, 'delete'))`);
     expect(rows).toEqual([]);
   });
 });
 
 describe('a store that forgot the scope', () => {
-  it('reads the caller\'s own rows alone, of every table', async () => {
+  it("reads the caller's own rows alone, of every table", async () => {
     expect(walled.length).toBeGreaterThan(40);
     expect(await countOf(caller(1))).toEqual(each(1));
     expect(await countOf(caller(2))).toEqual(each(1));
@@ -108,22 +152,33 @@ describe('a store that forgot the scope', () => {
     await behind(caller(1), async () => {
       for (const { name } of walled) {
         const column = columns.get(name)?.find(({ drawn }) => !drawn);
-        await db.tx(async () => {
-          changed[name] = await db.execute(`update ${name} set ${column?.name} = ${column?.name}`);
-          deleted[name] = await db.execute(`delete from ${name}`);
-          throw new Error('only tried');
-        }).catch(({ message }: Error) => { if (message !== 'only tried') throw new Error(`${name}: ${message}`); });
+        await db
+          .tx(async () => {
+            changed[name] = await db.execute(`update ${name} set ${column?.name} = ${column?.name}`);
+            deleted[name] = await db.execute(`delete from ${name}`);
+            throw new Error('only tried');
+          })
+          .catch(({ message }: Error) => {
+            if (message !== 'only tried') throw new Error(`${name}: ${message}`);
+          });
       }
     });
     expect(Object.entries(changed).filter(([, rows]) => rows > 1)).toEqual([]);
     expect(Object.entries(deleted).filter(([, rows]) => rows > 1)).toEqual([]);
-    expect(await test.app.get(Walls).run(OWNER, async () => Promise.all(walled.map(({ name }) => count(name))))).toEqual(walled.map(() => 2));
+    expect(
+      await test.app.get(Walls).run(OWNER, async () => Promise.all(walled.map(({ name }) => count(name)))),
+    ).toEqual(walled.map(() => 2));
   });
   it('adds no row for another enterprise', async () => {
     const added: string[] = [];
     for (const { name } of walled) {
       await db.execute(`delete from ${name}`);
-      await behind(caller(1), () => insert(name, 2)).then(() => added.push(name), ({ message }: Error) => { if (!message.includes('row-level security')) throw new Error(`${name}: ${message}`); });
+      await behind(caller(1), () => insert(name, 2)).then(
+        () => added.push(name),
+        ({ message }: Error) => {
+          if (!message.includes('row-level security')) throw new Error(`${name}: ${message}`);
+        },
+      );
       for (const number of [1, 2]) await insert(name, number);
     }
     expect(added).toEqual([]);
@@ -131,7 +186,11 @@ describe('a store that forgot the scope', () => {
 });
 
 it('runs as roles that neither sign in, own tables, nor pass row security', async () => {
-  const roles = await db.rows(`select rolname, rolsuper, rolbypassrls, rolcanlogin, rolcreaterole, exists (select 1 from pg_class c where c.relowner = r.oid) as owns from pg_roles r where rolname like 'matlas\\_%' and rolname not like 'matlas\\_test%' order by 1`);
+  const roles = await db.rows(
+    `select rolname, rolsuper, rolbypassrls, rolcanlogin, rolcreaterole, exists (select 1 from pg_class c where c.relowner = r.oid) as owns from pg_roles r where rolname like 'matlas\\_%' and rolname not like 'matlas\\_test%' order by 1`,
+  );
   const plain = { rolsuper: false, rolbypassrls: false, rolcanlogin: false, rolcreaterole: false, owns: false };
-  expect(roles).toEqual(['matlas_app', 'matlas_center', 'matlas_derived', 'matlas_platform'].map((rolname) => ({ rolname, ...plain })));
+  expect(roles).toEqual(
+    ['matlas_app', 'matlas_center', 'matlas_derived', 'matlas_platform'].map((rolname) => ({ rolname, ...plain })),
+  );
 });

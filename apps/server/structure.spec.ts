@@ -16,12 +16,19 @@ afterAll(() => app.close());
 /** Every method of every controller that answers HTTP. */
 function handlers(): { name: string; route?: Route; open: boolean }[] {
   const modules = [...app.app.get(ModulesContainer).values()];
-  const controllers = new Set(modules.flatMap((module) => [...module.controllers.values()].map(({ metatype }) => metatype)));
+  const controllers = new Set(
+    modules.flatMap((module) => [...module.controllers.values()].map(({ metatype }) => metatype)),
+  );
   return [...controllers].flatMap((controller) => {
     if (typeof controller !== 'function') return [];
-    const methods = Object.entries(Object.getOwnPropertyDescriptors(controller.prototype)).filter(([, { value }]) => typeof value === 'function');
+    const methods = Object.entries(Object.getOwnPropertyDescriptors(controller.prototype)).filter(
+      ([, { value }]) => typeof value === 'function',
+    );
     return methods
-      .filter(([, { value }]) => Reflect.hasMetadata(METHOD_METADATA, value as object) && Reflect.hasMetadata(PATH_METADATA, value as object))
+      .filter(
+        ([, { value }]) =>
+          Reflect.hasMetadata(METHOD_METADATA, value as object) && Reflect.hasMetadata(PATH_METADATA, value as object),
+      )
       .map(([method, { value }]) => ({
         name: `${controller.name}.${method}`,
         route: Reflect.getMetadata(ROUTE, value as object) as Route | undefined,
@@ -39,13 +46,19 @@ describe('routes', () => {
   });
 
   it('that are not in the contract are the few open documents', () => {
-    expect(handlers().filter(({ route, open }) => !route && !open).map(({ name }) => name)).toEqual([]);
+    expect(
+      handlers()
+        .filter(({ route, open }) => !route && !open)
+        .map(({ name }) => name),
+    ).toEqual([]);
     expect(handlers().filter(({ route }) => !route).length).toBeLessThanOrEqual(8);
   });
 
   it('say whom they are for, with a permission that exists', () => {
     const known = (needs: string) => needs === 'public' || needs === 'signedIn' || isPermission(needs);
-    expect(promised.filter(({ needs }) => !known(needs)).map((route) => `${nameOf(route)} needs ${route.needs}`)).toEqual([]);
+    expect(
+      promised.filter(({ needs }) => !known(needs)).map((route) => `${nameOf(route)} needs ${route.needs}`),
+    ).toEqual([]);
   });
 
   it('refuse a caller who is not signed in', async () => {
@@ -62,10 +75,13 @@ describe('routes', () => {
 });
 
 describe('jobs', () => {
-  const isJob = (value: unknown): value is JobDef => typeof value === 'object' && value !== null && 'retries' in value && 'name' in value && 'input' in value;
+  const isJob = (value: unknown): value is JobDef =>
+    typeof value === 'object' && value !== null && 'retries' in value && 'name' in value && 'input' in value;
   const jobsIn = (group: unknown): JobDef[] => {
     if (isJob(group)) return [group];
-    return typeof group === 'object' && group !== null && Object.getPrototypeOf(group) === Object.prototype ? Object.values(group).flatMap(jobsIn) : [];
+    return typeof group === 'object' && group !== null && Object.getPrototypeOf(group) === Object.prototype
+      ? Object.values(group).flatMap(jobsIn)
+      : [];
   };
 
   it('of the contract have one handler each', () => {
@@ -75,14 +91,18 @@ describe('jobs', () => {
 
   it('have a title in both languages', () => {
     const translator = app.app.get(Translator);
-    const untitled = (language: 'zh' | 'en') => app.app.get(JobRegistry).names.filter((name) => !translator.has('jobs', `${name}.title`, language));
+    const untitled = (language: 'zh' | 'en') =>
+      app.app.get(JobRegistry).names.filter((name) => !translator.has('jobs', `${name}.title`, language));
     expect([...untitled('zh'), ...untitled('en')]).toEqual([]);
   });
 });
 
 describe('entities', () => {
   /** Indexes and foreign keys are the migrations' own (hand-checked SQL); entities repeat tables and columns, and those must agree. */
-  const isOwnOfMigrations = (statement: string) => /^(DROP INDEX|CREATE (UNIQUE )?INDEX|ALTER TABLE \S+ (DROP|ADD|RENAME) CONSTRAINT|COMMENT ON|DROP SEQUENCE)/i.test(statement);
+  const isOwnOfMigrations = (statement: string) =>
+    /^(DROP INDEX|CREATE (UNIQUE )?INDEX|ALTER TABLE \S+ (DROP|ADD|RENAME) CONSTRAINT|COMMENT ON|DROP SEQUENCE)/i.test(
+      statement,
+    );
 
   it('say the same as the migrations', async () => {
     const source = await createDataSource(app.url, { entities: entitiesOf(FEATURES), migrations: [] }, 1).initialize();

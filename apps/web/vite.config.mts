@@ -13,20 +13,35 @@ const { aliasPaths, workspaceRoot } = createRequire(import.meta.url)('../../libs
 /** The browser may use these libraries and no other (architecture.md section 2). */
 const BROWSER_LIBRARIES = ['@matlas/domain', '@matlas/contract', '@matlas/web-kit'];
 
-const alias = BROWSER_LIBRARIES.map((name) => ({ find: new RegExp(`^${name}$`), replacement: join(workspaceRoot, aliasPaths()[name]?.[0] ?? '') }));
+const alias = BROWSER_LIBRARIES.map((name) => ({
+  find: new RegExp(`^${name}$`),
+  replacement: join(workspaceRoot, aliasPaths()[name]?.[0] ?? ''),
+}));
 
 /**
  * Chunks that change at different times. Signing in loads `react` and `first` and its own little; what stands behind it is fetched while a person types:
  * `shared` and `antd`.
  */
 const groups = [
-  { name: 'react', test: /node_modules[\\/](react|react-dom|react-router|react-router-dom|react-i18next|i18next|scheduler)[\\/]/, priority: 30 },
-  { name: 'antd', test: /node_modules[\\/](antd|@ant-design|@rc-component|rc-[^\\/]+|dayjs|@tanstack)[\\/]/, priority: 20 },
+  {
+    name: 'react',
+    test: /node_modules[\\/](react|react-dom|react-router|react-router-dom|react-i18next|i18next|scheduler)[\\/]/,
+    priority: 30,
+  },
+  {
+    name: 'antd',
+    test: /node_modules[\\/](antd|@ant-design|@rc-component|rc-[^\\/]+|dayjs|@tanstack)[\\/]/,
+    priority: 20,
+  },
   { name: 'words-zh', test: /apps[\\/]web[\\/]locales[\\/]zh[\\/](?!public)/, priority: 20 },
   { name: 'words-en', test: /apps[\\/]web[\\/]locales[\\/]en[\\/](?!public)/, priority: 20 },
   { name: 'first', test: /[\\/]libs[\\/]|node_modules[\\/]zod[\\/]/, tags: ['$initial' as const], priority: 10 },
   // Charts come with the page that draws one.
-  { name: 'shared', test: /[\\/]libs[\\/](contract|domain|web-kit(?![\\/]charts))[\\/]|node_modules[\\/](zod|decimal\.js)[\\/]/, priority: 5 },
+  {
+    name: 'shared',
+    test: /[\\/]libs[\\/](contract|domain|web-kit(?![\\/]charts))[\\/]|node_modules[\\/](zod|decimal\.js)[\\/]/,
+    priority: 5,
+  },
 ];
 
 /** The modules of our libraries only declare: a page that uses one of them does not bring the others with it. Style sheets count. */
@@ -45,7 +60,10 @@ const packed = (): Plugin => ({
     for (const file of Object.keys(bundle).filter((name) => /\.(js|css|html)$/.test(name))) {
       const content = readFileSync(join(dir, file));
       if (content.length < COMPRESSED_FROM_BYTES) continue;
-      writeFileSync(join(dir, `${file}.br`), brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } }));
+      writeFileSync(
+        join(dir, `${file}.br`),
+        brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } }),
+      );
       writeFileSync(join(dir, `${file}.gz`), gzipSync(content, { level: 9 }));
     }
   },
@@ -59,7 +77,10 @@ const lightFirstPage = (): Plugin => ({
   name: 'light-first-page',
   apply: 'build',
   generateBundle(_options, bundle) {
-    const chunkOf = (file: string) => { const found = bundle[file]; return found?.type === 'chunk' ? found : undefined; };
+    const chunkOf = (file: string) => {
+      const found = bundle[file];
+      return found?.type === 'chunk' ? found : undefined;
+    };
     const follow = (file: string, seen: Set<string>): Set<string> => {
       if (seen.has(file)) return seen;
       seen.add(file);
@@ -67,8 +88,11 @@ const lightFirstPage = (): Plugin => ({
       return seen;
     };
     const first = Object.values(bundle).find((chunk) => chunk.type === 'chunk' && chunk.isEntry);
-    const tooMuch = [...follow(first?.fileName ?? '', new Set())].filter((file) => LATER_CHUNKS.has(chunkOf(file)?.name ?? ''));
-    if (!first || tooMuch.length > 0) this.error(`the first page would load ${tooMuch.join(', ')}: a public page imports a module that needs it`);
+    const tooMuch = [...follow(first?.fileName ?? '', new Set())].filter((file) =>
+      LATER_CHUNKS.has(chunkOf(file)?.name ?? ''),
+    );
+    if (!first || tooMuch.length > 0)
+      this.error(`the first page would load ${tooMuch.join(', ')}: a public page imports a module that needs it`);
   },
 });
 
@@ -78,7 +102,13 @@ export default defineConfig({
   plugins: [react(), lightFirstPage(), packed()],
   resolve: { alias },
   build: {
-    outDir: join(workspaceRoot, 'dist/web'), emptyOutDir: true, target: 'es2022', chunkSizeWarningLimit: 1600,
-    rolldownOptions: { treeshake: { moduleSideEffects: (id) => !isOnlyDeclaring(id) }, output: { codeSplitting: { groups } } },
+    outDir: join(workspaceRoot, 'dist/web'),
+    emptyOutDir: true,
+    target: 'es2022',
+    chunkSizeWarningLimit: 1600,
+    rolldownOptions: {
+      treeshake: { moduleSideEffects: (id) => !isOnlyDeclaring(id) },
+      output: { codeSplitting: { groups } },
+    },
   },
 });

@@ -6,10 +6,15 @@ import { Db, HEALTH_CHECKS, type HealthCheck } from '@matlas/server-kit';
 export function serveHealth(app: INestApplicationContext, port: number): Server {
   const db = app.get(Db);
   const checks = app.get<HealthCheck[]>(HEALTH_CHECKS);
-  const check = () => Promise.all([db.asPlatform(() => db.row('select 1 as one')), ...checks.map((part) => part.check())]);
+  const check = () =>
+    Promise.all([db.asPlatform(() => db.row('select 1 as one')), ...checks.map((part) => part.check())]);
   const server = createServer((_request, response) => {
-    const answer = (status: number, word: string) => response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify({ status: word }));
-    check().then(() => answer(200, 'ok'), () => answer(503, 'error'));
+    const answer = (status: number, word: string) =>
+      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify({ status: word }));
+    check().then(
+      () => answer(200, 'ok'),
+      () => answer(503, 'error'),
+    );
   });
   return server.listen(port).unref();
 }

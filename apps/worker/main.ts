@@ -10,7 +10,10 @@ import { serveHealth } from './health-server';
 async function main(): Promise<void> {
   const config = readConfig({ ...process.env, WORKER: 'only' });
   await migrateDatabase(config.DATABASE_URL, MIGRATIONS);
-  const app = await NestFactory.createApplicationContext(AppRoot.of(config, FEATURES, MIGRATIONS), { bufferLogs: true, abortOnError: false });
+  const app = await NestFactory.createApplicationContext(AppRoot.of(config, FEATURES, MIGRATIONS), {
+    bufferLogs: true,
+    abortOnError: false,
+  });
   app.useLogger(app.get(Logger));
   app.enableShutdownHooks();
   if (process.env.PORT) serveHealth(app, config.PORT);

@@ -11,9 +11,24 @@ const file = { needs, answer: 'file', output: fileBody } as const;
 /** Exports of recyclability: workbooks to hand over, and the result as Catena-X exchanges it. All tell one kept result, but the chosen parts, which are told as they are marked now. */
 export const analysisRrrExportApi = {
   /** Positions with their masses, marks and technologies: the chosen ones, else those that the filters leave. */
-  chooseComponent: route({ method: 'GET', path: `${base}/export/chooseComponent`, ...file, input: z.object({ modId: id, positionIds: arrayOf(id), flags: arrayOf(recyclabilityFlag.schema), unmarked: flag.default(false) }) }),
+  chooseComponent: route({
+    method: 'GET',
+    path: `${base}/export/chooseComponent`,
+    ...file,
+    input: z.object({
+      modId: id,
+      positionIds: arrayOf(id),
+      flags: arrayOf(recyclabilityFlag.schema),
+      unmarked: flag.default(false),
+    }),
+  }),
   /** Components whose polymers must be marked, as they are now. */
-  polymerMarking: route({ method: 'GET', path: `${base}/exportPolymerMarking`, ...file, input: z.object(polymerAsked) }),
+  polymerMarking: route({
+    method: 'GET',
+    path: `${base}/exportPolymerMarking`,
+    ...file,
+    input: z.object(polymerAsked),
+  }),
   vehicle: route({ method: 'GET', path: `${base}/exportVehicleRrr`, ...file, input }),
   /** The data table of GB/T 19515 for the vehicle as made, with its systems. */
   made: route({ method: 'GET', path: `${base}/exportMadeVehicleRrr`, ...file, input }),

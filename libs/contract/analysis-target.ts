@@ -10,9 +10,17 @@ export type RunScope = z.output<typeof runScope>;
 export const MAX_CHOSEN_SHEETS = 5000;
 
 const isNone = (v: unknown): boolean => v === undefined || v === null || (Array.isArray(v) && v.length === 0);
-const chosenSheets = z.preprocess((v) => (isNone(v) ? undefined : typeof v === 'string' ? v.split(',') : Array.isArray(v) ? v : [v]), z.array(id).max(MAX_CHOSEN_SHEETS).optional());
+const chosenSheets = z.preprocess(
+  (v) => (isNone(v) ? undefined : typeof v === 'string' ? v.split(',') : Array.isArray(v) ? v : [v]),
+  z.array(id).max(MAX_CHOSEN_SHEETS).optional(),
+);
 /** Exactly one of them. `supplierId` is the own enterprise for its own released sheets, another one for what was accepted of it. */
-export const runTarget = { modId: id.optional(), positionId: id.optional(), sheetIds: chosenSheets, supplierId: id.optional() };
+export const runTarget = {
+  modId: id.optional(),
+  positionId: id.optional(),
+  sheetIds: chosenSheets,
+  supplierId: id.optional(),
+};
 export const runTargetInput = z.object(runTarget);
 export type RunTargetInput = z.output<typeof runTargetInput>;
 type Given = Readonly<Partial<Record<keyof RunTargetInput | 'runId', unknown>>>;
@@ -21,7 +29,12 @@ const TARGET_FIELDS = ['modId', 'positionId', 'sheetIds', 'supplierId', 'runId']
 /** For inputs that spread `runTarget`: one target, no more. */
 export function oneTarget(input: Given, ctx: z.RefinementCtx): void {
   const given = TARGET_FIELDS.filter((name) => input[name] !== undefined);
-  if (given.length !== 1) ctx.addIssue({ code: 'custom', path: [given[1] ?? 'modId'], message: given.length === 0 ? 'required' : 'oneTarget' });
+  if (given.length !== 1)
+    ctx.addIssue({
+      code: 'custom',
+      path: [given[1] ?? 'modId'],
+      message: given.length === 0 ? 'required' : 'oneTarget',
+    });
 }
 
 /** By what is judged: laws (none: those proposed for vehicles), the day (none: today), versions of lists chosen instead of those of the day. */
@@ -29,6 +42,11 @@ export const runRules = { lawIds: arrayOf(id), listVersionIds: arrayOf(id).defau
 
 /** A law that was asked and by which nothing could be judged on the day: that it has no findings says nothing. `label`: of the version of its list, where it has one. */
 export const notJudgedLaw = z.object({
-  lawId: z.number().int(), code: z.string(), nameZh: z.string(), nameEn: z.string(), label: z.string().nullable(), reason: notJudgedReason.schema,
+  lawId: z.number().int(),
+  code: z.string(),
+  nameZh: z.string(),
+  nameEn: z.string(),
+  label: z.string().nullable(),
+  reason: notJudgedReason.schema,
 });
 export type NotJudgedLaw = z.output<typeof notJudgedLaw>;

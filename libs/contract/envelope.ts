@@ -11,5 +11,10 @@ export interface Envelope<T> {
   requestId?: string | undefined;
 }
 /** One refused field, row or node. `path` addresses it in the input; `message` is in the caller's language. */
-export const issue = z.object({ path: z.string(), code: z.string(), params: z.record(z.string(), z.unknown()).optional(), message: z.string() });
+export const issue = z.object({
+  path: z.string(),
+  code: z.string(),
+  params: z.record(z.string(), z.unknown()).optional(),
+  message: z.string(),
+});
 export type Issue = z.output<typeof issue>;

@@ -1,20 +1,44 @@
-import { contentIs, FILE_PURPOSES, type FileExtension, type FilePurposeName, isFileNameAllowed, mimeOf, refuseFile, refuseSize } from './file-purposes';
+import {
+  contentIs,
+  FILE_PURPOSES,
+  type FileExtension,
+  type FilePurposeName,
+  isFileNameAllowed,
+  mimeOf,
+  refuseFile,
+  refuseSize,
+} from './file-purposes';
 
 const MB = 1024 * 1024;
 const bytes = (hex: string): Uint8Array => Uint8Array.from(hex.match(/../g) ?? [], (pair) => parseInt(pair, 16));
 const text = (value: string): Uint8Array => new TextEncoder().encode(value);
 /** A zip archive up to the name of its first entry. */
-const zip = (entry: string): Uint8Array => Uint8Array.from([...bytes('504b0304'), ...new Uint8Array(22), entry.length, 0, 0, 0, ...text(entry)]);
+const zip = (entry: string): Uint8Array =>
+  Uint8Array.from([...bytes('504b0304'), ...new Uint8Array(22), entry.length, 0, 0, 0, ...text(entry)]);
 
 describe('limits of the specification', () => {
   it.each<[FilePurposeName, number, number]>([
-    ['general', 5, 5], ['image', 5, 5], ['avatar', 2, 1], ['notice', 100, 5], ['messageAttachment', 20, 5], ['spreadsheet', 100, 1], ['bomImport', 100, 1],
-  ])('%s: %i MB, %i files', (purpose, megabytes, files) => expect(FILE_PURPOSES[purpose]).toMatchObject({ maxBytes: megabytes * MB, maxFiles: files }));
+    ['general', 5, 5],
+    ['image', 5, 5],
+    ['avatar', 2, 1],
+    ['notice', 100, 5],
+    ['messageAttachment', 20, 5],
+    ['spreadsheet', 100, 1],
+    ['bomImport', 100, 1],
+  ])('%s: %i MB, %i files', (purpose, megabytes, files) =>
+    expect(FILE_PURPOSES[purpose]).toMatchObject({ maxBytes: megabytes * MB, maxFiles: files }),
+  );
   it.each<[FilePurposeName, string]>([
-    ['general', 'doc,pdf,ppt,txt,xls'], ['image', 'jpeg,jpg,png'], ['notice', 'doc,docx,gif,jpg,pdf,png,rar,xls,xlsx,zip'], ['spreadsheet', 'csv,xls,xlsx'],
+    ['general', 'doc,pdf,ppt,txt,xls'],
+    ['image', 'jpeg,jpg,png'],
+    ['notice', 'doc,docx,gif,jpg,pdf,png,rar,xls,xlsx,zip'],
+    ['spreadsheet', 'csv,xls,xlsx'],
   ])('%s accepts %s', (purpose, types) => expect([...FILE_PURPOSES[purpose].types].sort().join()).toBe(types));
   it.each<[FilePurposeName, number, string | undefined]>([
-    ['avatar', 2 * MB, undefined], ['avatar', 2 * MB + 1, 'avatar.size'], ['general', 5 * MB + 1, 'file.tooLarge'], ['bomImport', 100 * MB, undefined],
+    ['avatar', 2 * MB, undefined],
+    ['avatar', 2 * MB + 1, 'avatar.size'],
+    ['general', 5 * MB + 1, 'file.tooLarge'],
+    ['bomImport', 100 * MB, undefined],
   ])('%s of %i bytes: %s', (purpose, size, code) => expect(refuseSize(purpose, size)?.code).toBe(code));
 });
 
@@ -50,8 +74,15 @@ describe('refusals', () => {
     ['bomImport', 'old.xls', undefined, 'file.type'],
     ['bomImport', '车型A BOM（2026）.xlsx', zip('_rels/.rels'), undefined],
   ])('%s %s', (purpose, name, head, code) => expect(refuseFile(purpose, name, head)?.code).toBe(code));
-  it.each(['#', '%', '&', '*', '/', '|', ':', '<', '>', '?', '"', '\\', '\n'])('a name with %j', (character) => expect(isFileNameAllowed(`a${character}b.pdf`)).toBe(false));
+  it.each(['#', '%', '&', '*', '/', '|', ':', '<', '>', '?', '"', '\\', '\n'])('a name with %j', (character) =>
+    expect(isFileNameAllowed(`a${character}b.pdf`)).toBe(false),
+  );
   it.each(['', '..', ' '])('the name %j', (name) => expect(isFileNameAllowed(name)).toBe(false));
-  it('a name of more than 255 characters', () => expect(refuseFile('bomImport', `${'a'.repeat(251)}.xlsx`)).toEqual({ code: 'file.nameTooLong', params: { max: 255, length: 256 } }));
-  it('serves unknown types as plain bytes', () => expect([mimeOf('a.csv'), mimeOf('a.toString')]).toEqual(['text/csv', 'application/octet-stream']));
+  it('a name of more than 255 characters', () =>
+    expect(refuseFile('bomImport', `${'a'.repeat(251)}.xlsx`)).toEqual({
+      code: 'file.nameTooLong',
+      params: { max: 255, length: 256 },
+    }));
+  it('serves unknown types as plain bytes', () =>
+    expect([mimeOf('a.csv'), mimeOf('a.toString')]).toEqual(['text/csv', 'application/octet-stream']));
 });

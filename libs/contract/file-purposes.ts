@@ -1,4 +1,12 @@
-import { contentIs, extensionOf, FILE_TYPES, FORBIDDEN_IN_FILE_NAMES, isFileNameAllowed, MAX_FILE_NAME, type FileExtension } from './file-types';
+import {
+  contentIs,
+  extensionOf,
+  FILE_TYPES,
+  FORBIDDEN_IN_FILE_NAMES,
+  isFileNameAllowed,
+  MAX_FILE_NAME,
+  type FileExtension,
+} from './file-types';
 
 export * from './file-types';
 
@@ -72,7 +80,8 @@ export type FileRefusal =
   | { code: 'file.empty'; params: { name: string } }
   | { code: 'avatar.type' | 'avatar.size'; params: Record<string, never> };
 
-const isAccepted = (purpose: FilePurpose, extension: string): extension is FileExtension => purpose.types.some((type) => type === extension);
+const isAccepted = (purpose: FilePurpose, extension: string): extension is FileExtension =>
+  purpose.types.some((type) => type === extension);
 
 /**
  * Judges the name and the first bytes of a file (`SNIFFED_BYTES`, or the whole of a smaller one); undefined when it is accepted.
@@ -81,22 +90,29 @@ const isAccepted = (purpose: FilePurpose, extension: string): extension is FileE
 export function refuseFile(purposeName: FilePurposeName, name: string, head?: Uint8Array): FileRefusal | undefined {
   const purpose = filePurpose(purposeName);
   const extension = extensionOf(name);
-  if (name.length > MAX_FILE_NAME) return { code: 'file.nameTooLong', params: { max: MAX_FILE_NAME, length: name.length } };
+  if (name.length > MAX_FILE_NAME)
+    return { code: 'file.nameTooLong', params: { max: MAX_FILE_NAME, length: name.length } };
   if (!isFileNameAllowed(name)) return { code: 'file.name', params: { characters: FORBIDDEN_IN_FILE_NAMES } };
   if (head && head.length === 0) return { code: 'file.empty', params: { name } };
   if (isAccepted(purpose, extension) && (!head || contentIs(extension, head))) return undefined;
-  return purposeName === 'avatar' ? { code: 'avatar.type', params: {} } : { code: 'file.type', params: { types: purpose.types.join(', ') } };
+  return purposeName === 'avatar'
+    ? { code: 'avatar.type', params: {} }
+    : { code: 'file.type', params: { types: purpose.types.join(', ') } };
 }
 
 /** Judges the size of a file in bytes; undefined when it is accepted. */
 export function refuseSize(purposeName: FilePurposeName, bytes: number): FileRefusal | undefined {
   const { maxBytes } = filePurpose(purposeName);
   if (bytes <= maxBytes) return undefined;
-  return purposeName === 'avatar' ? { code: 'avatar.size', params: {} } : { code: 'file.tooLarge', params: { megabytes: maxBytes / MB } };
+  return purposeName === 'avatar'
+    ? { code: 'avatar.size', params: {} }
+    : { code: 'file.tooLarge', params: { megabytes: maxBytes / MB } };
 }
 
 /** Media type to serve a stored file with; unknown extensions are plain bytes. */
 export function mimeOf(name: string): string {
   const extension = extensionOf(name);
-  return Object.hasOwn(FILE_TYPES, extension) ? FILE_TYPES[extension as FileExtension].mime : 'application/octet-stream';
+  return Object.hasOwn(FILE_TYPES, extension)
+    ? FILE_TYPES[extension as FileExtension].mime
+    : 'application/octet-stream';
 }

@@ -9,7 +9,9 @@ interface Signature {
   /** Plain text: no zero byte, and the beginning matches. */
   readonly text?: RegExp;
 }
-interface FileType extends Signature { readonly mime: string }
+interface FileType extends Signature {
+  readonly mime: string;
+}
 
 const ZIP = ['504b0304', '504b0506'];
 /** Word, Excel and PowerPoint before 2007 share one container. */
@@ -27,9 +29,21 @@ export const FILE_TYPES = {
   doc: { mime: 'application/msword', starts: OLE2 },
   xls: { mime: 'application/vnd.ms-excel', starts: OLE2 },
   ppt: { mime: 'application/vnd.ms-powerpoint', starts: OLE2 },
-  docx: { mime: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document', starts: ZIP, zipEntry: new RegExp(`^(${OFFICE_ENTRY}|word\\/)`) },
-  xlsx: { mime: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', starts: ZIP, zipEntry: new RegExp(`^(${OFFICE_ENTRY}|xl\\/)`) },
-  pptx: { mime: 'application/vnd.openxmlformats-officedocument.presentationml.presentation', starts: ZIP, zipEntry: new RegExp(`^(${OFFICE_ENTRY}|ppt\\/)`) },
+  docx: {
+    mime: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+    starts: ZIP,
+    zipEntry: new RegExp(`^(${OFFICE_ENTRY}|word\\/)`),
+  },
+  xlsx: {
+    mime: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    starts: ZIP,
+    zipEntry: new RegExp(`^(${OFFICE_ENTRY}|xl\\/)`),
+  },
+  pptx: {
+    mime: 'application/vnd.openxmlformats-officedocument.presentationml.presentation',
+    starts: ZIP,
+    zipEntry: new RegExp(`^(${OFFICE_ENTRY}|ppt\\/)`),
+  },
   zip: { mime: 'application/zip', starts: ZIP },
   rar: { mime: 'application/vnd.rar', starts: ['526172211a07'] },
   i6z: { mime: 'application/zip', starts: ZIP },
@@ -49,10 +63,14 @@ const ZIP_NAME = 30;
 const hex = (bytes: Uint8Array): string => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 const latin = (bytes: Uint8Array): string => Array.from(bytes, (byte) => String.fromCharCode(byte)).join('');
 /** Name of the first entry of a zip archive, from its local header. */
-const firstEntry = (head: Uint8Array): string => latin(head.subarray(ZIP_NAME, ZIP_NAME + ((head[ZIP_NAME_LENGTH] ?? 0) | ((head[ZIP_NAME_LENGTH + 1] ?? 0) << 8))));
+const firstEntry = (head: Uint8Array): string =>
+  latin(head.subarray(ZIP_NAME, ZIP_NAME + ((head[ZIP_NAME_LENGTH] ?? 0) | ((head[ZIP_NAME_LENGTH + 1] ?? 0) << 8))));
 /** UTF-16 text has zero bytes; its byte order mark says so. */
 const isUtf16 = (start: string): boolean => start.startsWith('fffe') || start.startsWith('feff');
-const textOf = (head: Uint8Array, start: string): string => (isUtf16(start) ? latin(head.subarray(2).filter((byte) => byte !== 0)) : latin(start.startsWith('efbbbf') ? head.subarray(3) : head));
+const textOf = (head: Uint8Array, start: string): string =>
+  isUtf16(start)
+    ? latin(head.subarray(2).filter((byte) => byte !== 0))
+    : latin(start.startsWith('efbbbf') ? head.subarray(3) : head);
 
 /** Does a file of this type begin with `head` (its first `SNIFFED_BYTES`)? */
 export function contentIs(extension: FileExtension, head: Uint8Array): boolean {
@@ -69,7 +87,13 @@ export const extensionOf = (name: string): string => /\.([^.]+)$/.exec(name)?.[1
 /** File names must not contain these (specification 000 section 5); control characters and path dots are refused with them. */
 export const FORBIDDEN_IN_FILE_NAMES = FORBIDDEN_FILE_NAME_CHARACTERS.join(' ');
 const FIRST_PRINTABLE = 0x20;
-const hasControlCharacter = (name: string): boolean => [...name].some((character) => character.charCodeAt(0) < FIRST_PRINTABLE);
+const hasControlCharacter = (name: string): boolean =>
+  [...name].some((character) => character.charCodeAt(0) < FIRST_PRINTABLE);
 /** Characters of a file name, as file systems have it. */
 export const MAX_FILE_NAME = 255;
-export const isFileNameAllowed = (name: string): boolean => name.trim() !== '' && forbiddenFileNameCharacters(name).length === 0 && !name.includes('\\') && !hasControlCharacter(name) && !/^\.+$/.test(name);
+export const isFileNameAllowed = (name: string): boolean =>
+  name.trim() !== '' &&
+  forbiddenFileNameCharacters(name).length === 0 &&
+  !name.includes('\\') &&
+  !hasControlCharacter(name) &&
+  !/^\.+$/.test(name);

@@ -22,4 +22,10 @@ export class UploadedFile {
 export const uploadedFile = z.preprocess((value) => value, z.instanceof(UploadedFile, { message: 'file.missing' }));
 
 /** A kept file as lists and forms show it. */
-export const storedFileRow = z.object({ id: z.number().int(), name: z.string(), type: z.string(), size: z.number().int(), createTime: z.string() });
+export const storedFileRow = z.object({
+  id: z.number().int(),
+  name: z.string(),
+  type: z.string(),
+  size: z.number().int(),
+  createTime: z.string(),
+});

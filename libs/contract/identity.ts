@@ -3,12 +3,21 @@ import { byId, id, instant, route } from './kit';
 import { sessionApi } from './session';
 
 export const userProfile = z.object({
-  id, account: z.string(), usname: z.string(), userCode: z.string().nullable(),
+  id,
+  account: z.string(),
+  usname: z.string(),
+  userCode: z.string().nullable(),
   /** Position. */
   orgName: z.string().nullable(),
-  roles: z.array(z.object({ id, name: z.string(), ename: z.string() })), createTime: instant, updateTime: instant,
-  officePhone: z.string().nullable(), cellPhoneNumber: z.string().nullable(), homeAddress: z.string().nullable(), postalCode: z.string().nullable(),
-  email: z.string().nullable(), avatar: z.string().nullable(),
+  roles: z.array(z.object({ id, name: z.string(), ename: z.string() })),
+  createTime: instant,
+  updateTime: instant,
+  officePhone: z.string().nullable(),
+  cellPhoneNumber: z.string().nullable(),
+  homeAddress: z.string().nullable(),
+  postalCode: z.string().nullable(),
+  email: z.string().nullable(),
+  avatar: z.string().nullable(),
 });
 export type UserProfile = z.output<typeof userProfile>;
 

@@ -44,10 +44,31 @@ export type JobStarted = z.output<typeof jobStarted>;
  */
 export const jobsApi = {
   events: route({ method: 'GET', path: '/jobs/events', needs: 'signedIn', output: fileBody, answer: 'file' }),
-  page: route({ method: 'POST', path: '/jobs/page', needs: 'signedIn', input: pageQuery, output: pageOf(jobRow), answer: 'page' }),
-  pageByQuery: route({ method: 'GET', path: '/jobs/page', needs: 'signedIn', input: pageQuery, output: pageOf(jobRow), answer: 'page' }),
+  page: route({
+    method: 'POST',
+    path: '/jobs/page',
+    needs: 'signedIn',
+    input: pageQuery,
+    output: pageOf(jobRow),
+    answer: 'page',
+  }),
+  pageByQuery: route({
+    method: 'GET',
+    path: '/jobs/page',
+    needs: 'signedIn',
+    input: pageQuery,
+    output: pageOf(jobRow),
+    answer: 'page',
+  }),
   one: route({ method: 'GET', path: '/jobs/{id}', needs: 'signedIn', input: byId, output: jobRow }),
   cancel: route({ method: 'POST', path: '/jobs/{id}/cancel', needs: 'signedIn', input: byId, output: jobRow }),
   retry: route({ method: 'POST', path: '/jobs/{id}/retry', needs: 'signedIn', input: byId, output: jobRow }),
-  eventsOf: route({ method: 'GET', path: '/jobs/{id}/events', needs: 'signedIn', input: byId, output: fileBody, answer: 'file' }),
+  eventsOf: route({
+    method: 'GET',
+    path: '/jobs/{id}/events',
+    needs: 'signedIn',
+    input: byId,
+    output: fileBody,
+    answer: 'file',
+  }),
 };

@@ -36,10 +36,16 @@ export type In<R extends Route> = z.output<R['input']>;
 export type Out<R extends Route> = z.output<R['output']>;
 export type Sent<R extends Route> = z.input<R['input']>;
 
-type RouteSpec<I extends z.ZodType, O extends z.ZodType> = Omit<Route<I, O>, 'input' | 'output' | 'answer'> & { input?: I; output?: O; answer?: Answer };
+type RouteSpec<I extends z.ZodType, O extends z.ZodType> = Omit<Route<I, O>, 'input' | 'output' | 'answer'> & {
+  input?: I;
+  output?: O;
+  answer?: Answer;
+};
 
 /** One call of the wire as a value: the server binds it with `@Handle`, the client calls it with `call`. */
-export function route<I extends z.ZodType = typeof nothing, O extends z.ZodType = typeof done>(spec: RouteSpec<I, O>): Route<I, O> {
+export function route<I extends z.ZodType = typeof nothing, O extends z.ZodType = typeof done>(
+  spec: RouteSpec<I, O>,
+): Route<I, O> {
   return { answer: 'object', ...spec, input: (spec.input ?? nothing) as I, output: (spec.output ?? done) as O };
 }
 
@@ -53,19 +59,40 @@ export const fileBody = z.unknown();
 /** What an `integer` column of PostgreSQL holds at most. */
 export const MAX_INTEGER = 2_147_483_647;
 /** Record keys are positive integers; query strings carry them as text. Nothing else passes for one (`true`, `[7]`, `0x10`). */
-export const id = z.preprocess((v) => (typeof v === 'string' && /^\s*\d+\s*$/.test(v) ? Number(v) : v), z.number().int().positive().max(MAX_INTEGER));
+export const id = z.preprocess(
+  (v) => (typeof v === 'string' && /^\s*\d+\s*$/.test(v) ? Number(v) : v),
+  z.number().int().positive().max(MAX_INTEGER),
+);
 /** The number that a save brings back (optimistic lock). */
 export const rowVersion = z.coerce.number().int().min(0).max(MAX_INTEGER);
 export const byId = z.object({ id });
 /** GET repeats array parameters and sends a single value bare; both become an array. A comma list is accepted too. */
 export const arrayOf = <T extends z.ZodType>(item: T) =>
-  z.preprocess((v) => (v === undefined || v === null ? [] : Array.isArray(v) ? v : typeof v === 'string' && v.includes(',') ? v.split(',') : [v]), z.array(item));
+  z.preprocess(
+    (v) =>
+      v === undefined || v === null
+        ? []
+        : Array.isArray(v)
+          ? v
+          : typeof v === 'string' && v.includes(',')
+            ? v.split(',')
+            : [v],
+    z.array(item),
+  );
 const MAX_IDS = 2000;
 /** Records of one act, which is one transaction: some, and no more than it can do while the caller waits. */
-export const someIds = arrayOf(id).refine((ids) => ids.length > 0, { message: 'empty' }).refine((ids) => ids.length <= MAX_IDS, { message: 'too_big', params: { context: 'array', maximum: String(MAX_IDS) } });
+export const someIds = arrayOf(id)
+  .refine((ids) => ids.length > 0, { message: 'empty' })
+  .refine((ids) => ids.length <= MAX_IDS, {
+    message: 'too_big',
+    params: { context: 'array', maximum: String(MAX_IDS) },
+  });
 export const byIds = z.object({ ids: someIds });
 /** A checkbox in a query string or in JSON. */
-export const flag = z.preprocess((v) => (v === 'true' || v === '1' || v === 1 ? true : v === 'false' || v === '0' || v === 0 ? false : v), z.boolean());
+export const flag = z.preprocess(
+  (v) => (v === 'true' || v === '1' || v === 1 ? true : v === 'false' || v === '0' || v === 0 ? false : v),
+  z.boolean(),
+);
 /** ISO date `2026-03-18`. */
 export const isoDate = z.iso.date();
 export { dayIn, type Instant, shownGrams, shownKilograms, shownPercent } from '@matlas/domain';
@@ -77,11 +104,15 @@ export const instant = z.string();
 const decimalPattern = (digits: number) => new RegExp(`^-?\\d{1,15}(\\.\\d{1,${digits}})?$`);
 /** An exact decimal as text, at most `digits` decimals; numbers of JSON are accepted when they print exactly. */
 export const decimal = (o: { digits?: number } = {}) =>
-  z.preprocess((v) => (typeof v === 'number' ? String(v) : typeof v === 'string' ? v.trim() : v), z.string().regex(decimalPattern(o.digits ?? 6)));
+  z.preprocess(
+    (v) => (typeof v === 'number' ? String(v) : typeof v === 'string' ? v.trim() : v),
+    z.string().regex(decimalPattern(o.digits ?? 6)),
+  );
 
 /** Trimmed text that is not empty. */
 export const text = (max: number) => z.string().trim().min(1).max(max);
-export const optionalText = (max: number) => z.preprocess((v) => (v === '' || v === null ? undefined : v), z.string().trim().max(max).optional());
+export const optionalText = (max: number) =>
+  z.preprocess((v) => (v === '' || v === null ? undefined : v), z.string().trim().max(max).optional());
 
 /** Who wrote a record last, and the number that a save must bring back (optimistic lock). */
 export const stamped = { createTime: instant, updateTime: instant, version: z.number().int() };
@@ -99,9 +130,12 @@ export const job = <I extends z.ZodType>(definition: JobDef<I>): JobDef<I> => de
 
 /** Every route inside a nested object of routes. */
 export function routesOf(group: object): Route[] {
-  return Object.values(group).flatMap((value) => (isRoute(value) ? [value] : typeof value === 'object' && value !== null ? routesOf(value) : []));
+  return Object.values(group).flatMap((value) =>
+    isRoute(value) ? [value] : typeof value === 'object' && value !== null ? routesOf(value) : [],
+  );
 }
-const isRoute = (value: unknown): value is Route => typeof value === 'object' && value !== null && 'method' in value && 'needs' in value;
+const isRoute = (value: unknown): value is Route =>
+  typeof value === 'object' && value !== null && 'method' in value && 'needs' in value;
 
 /** Names in braces of a path. */
 export const pathNames = (path: string): string[] => [...path.matchAll(/\{(\w+)\}/g)].map((m) => m[1] ?? '');

@@ -6,6 +6,8 @@ type LawWords = Readonly<Record<string, { code: string; authority: string } | un
 const wordsOf = (language: keyof typeof LOCALES, code: string) => (LOCALES[language].laws as LawWords)[code];
 
 /** The code of a law as a reader knows it, on screens, in sentences and in files; an enterprise's own stands as it typed it. */
-export const lawCodeIn = (language: keyof typeof LOCALES, code: string): string => wordsOf(language, code)?.code ?? code;
+export const lawCodeIn = (language: keyof typeof LOCALES, code: string): string =>
+  wordsOf(language, code)?.code ?? code;
 /** Who made a law of the platform; undefined for an enterprise's own. */
-export const lawAuthorityIn = (language: keyof typeof LOCALES, code: string): string | undefined => wordsOf(language, code)?.authority;
+export const lawAuthorityIn = (language: keyof typeof LOCALES, code: string): string | undefined =>
+  wordsOf(language, code)?.authority;

@@ -9,7 +9,12 @@ export const flawedSheetRow = sheetRow.extend({ flaws: z.array(sheetFlaw.schema)
 export type FlawedSheetRow = z.output<typeof flawedSheetRow>;
 
 /** A deleted sheet while it may come back; `reason` says in words why it cannot. */
-export const deletedSheetRow = sheetRow.extend({ deletedAt: instant, deletedBy: z.string().nullable(), restoreUntil: isoDate, reason: z.string().nullable() });
+export const deletedSheetRow = sheetRow.extend({
+  deletedAt: instant,
+  deletedBy: z.string().nullable(),
+  restoreUntil: isoDate,
+  reason: z.string().nullable(),
+});
 export type DeletedSheetRow = z.output<typeof deletedSheetRow>;
 
 const SET_UP = ['preferred', 'preliminary', 'standardMaterial', 'module', 'stillValid', 'folderId'] as const;
@@ -17,9 +22,17 @@ const SET_UP = ['preferred', 'preliminary', 'standardMaterial', 'module', 'still
  * What is set on all chosen sheets, or on none: `preferred` makes a sheet the counted alternative wherever drafts of one's own have it among several
  * sources (`confirmed` once the person knows whom it replaces), `folderId` files it.
  */
-export const sheetSetUp = byIds.extend({
-  preferred: flag.optional(), confirmed: flag.default(false), preliminary: flag.optional(), standardMaterial: flag.optional(), module: flag.optional(), stillValid: flag.optional(), folderId: id.optional(),
-}).refine((input) => SET_UP.some((field) => input[field] !== undefined), { message: 'required', path: ['preferred'] });
+export const sheetSetUp = byIds
+  .extend({
+    preferred: flag.optional(),
+    confirmed: flag.default(false),
+    preliminary: flag.optional(),
+    standardMaterial: flag.optional(),
+    module: flag.optional(),
+    stillValid: flag.optional(),
+    folderId: id.optional(),
+  })
+  .refine((input) => SET_UP.some((field) => input[field] !== undefined), { message: 'required', path: ['preferred'] });
 export type SheetSetUp = z.output<typeof sheetSetUp>;
 
 const own = '/data/localDataManage';
@@ -27,8 +40,22 @@ const imds = '/data/localImdsDataManage';
 const listed = { latestOnly: flag.default(false), folderId: id.optional() };
 /** The calls that own data and data of IMDS have alike. */
 const manageRoutes = <Tag extends 'localDataManage' | 'localImdsDataManage'>(tag: Tag, path: string) => ({
-  export: route({ method: 'POST', path: `${path}/export`, needs: `data:${tag}:export` as Needs, answer: 'file', input: pageInput(listed), output: fileBody }),
-  setUp: route({ method: 'POST', path: `${path}/setUp`, needs: `data:${tag}:edit` as Needs, answer: 'ok', says: 'saved', input: sheetSetUp }),
+  export: route({
+    method: 'POST',
+    path: `${path}/export`,
+    needs: `data:${tag}:export` as Needs,
+    answer: 'file',
+    input: pageInput(listed),
+    output: fileBody,
+  }),
+  setUp: route({
+    method: 'POST',
+    path: `${path}/setUp`,
+    needs: `data:${tag}:edit` as Needs,
+    answer: 'ok',
+    says: 'saved',
+    input: sheetSetUp,
+  }),
 });
 /** Lists of own data and what is done with chosen ones; the own list itself stands with the sheets. */
 export const mdsLocalApi = {
@@ -36,13 +63,47 @@ export const mdsLocalApi = {
   /** Sheets that came from IMDS. */
   imds: {
     ...manageRoutes('localImdsDataManage', imds),
-    page: route({ method: 'POST', path: `${imds}/page`, needs: 'data:localImdsDataManage:query', answer: 'page', input: pageInput(listed), output: pageOf(sheetRow) }),
-    delete: route({ method: 'DELETE', path: `${imds}/delete`, needs: 'data:localImdsDataManage:delete', answer: 'ok', input: byIds }),
+    page: route({
+      method: 'POST',
+      path: `${imds}/page`,
+      needs: 'data:localImdsDataManage:query',
+      answer: 'page',
+      input: pageInput(listed),
+      output: pageOf(sheetRow),
+    }),
+    delete: route({
+      method: 'DELETE',
+      path: `${imds}/delete`,
+      needs: 'data:localImdsDataManage:delete',
+      answer: 'ok',
+      input: byIds,
+    }),
   },
   /** Superseded or invalid (path as the specification gives it). */
-  flawed: route({ method: 'POST', path: `${own}/page/shit`, needs: 'data:localDataManage:query', answer: 'page', input: pageInput({ flaws: z.array(sheetFlaw.lenient).optional() }), output: pageOf(flawedSheetRow) }),
-  deleted: route({ method: 'POST', path: '/mds/deleted/page', needs: 'data:localDataManage:query', answer: 'page', input: pageQuery, output: pageOf(deletedSheetRow) }),
-  restore: route({ method: 'POST', path: '/mds/deleted/restore', needs: 'data:localDataManage:delete', answer: 'ok', says: 'saved', input: byIds }),
+  flawed: route({
+    method: 'POST',
+    path: `${own}/page/shit`,
+    needs: 'data:localDataManage:query',
+    answer: 'page',
+    input: pageInput({ flaws: z.array(sheetFlaw.lenient).optional() }),
+    output: pageOf(flawedSheetRow),
+  }),
+  deleted: route({
+    method: 'POST',
+    path: '/mds/deleted/page',
+    needs: 'data:localDataManage:query',
+    answer: 'page',
+    input: pageQuery,
+    output: pageOf(deletedSheetRow),
+  }),
+  restore: route({
+    method: 'POST',
+    path: '/mds/deleted/restore',
+    needs: 'data:localDataManage:delete',
+    answer: 'ok',
+    says: 'saved',
+    input: byIds,
+  }),
 };
 
 /** Tells owners ahead that sheets expire. */

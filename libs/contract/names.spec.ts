@@ -15,5 +15,11 @@ describe('the name of a record', () => {
 });
 
 it('writes the laws of the platform as people do, and those of an enterprise as they stand', () => {
-  expect(['GBT-30512', 'ELV', 'REACH-SVHC', 'HOUSE-1', 'constructor'].map((code) => lawCodeIn('en', code))).toEqual(['GB/T 30512', 'ELV 2000/53/EC', 'REACH SVHC', 'HOUSE-1', 'constructor']);
+  expect(['GBT-30512', 'ELV', 'REACH-SVHC', 'HOUSE-1', 'constructor'].map((code) => lawCodeIn('en', code))).toEqual([
+    'GB/T 30512',
+    'ELV 2000/53/EC',
+    'REACH SVHC',
+    'HOUSE-1',
+    'constructor',
+  ]);
 });

@@ -2,7 +2,10 @@ import type { LOCALES } from './locales';
 
 type Language = keyof typeof LOCALES;
 /** The two names of a record: `name` as it was entered, Chinese as a rule, and the one in another language beside it. */
-export interface Named { readonly name: string | null | undefined; readonly foreignName?: string | null | undefined }
+export interface Named {
+  readonly name: string | null | undefined;
+  readonly foreignName?: string | null | undefined;
+}
 
 /** Whether a text has Chinese characters: on an English screen it is marked as Chinese, so that it is read and drawn as such. */
 export const isChinese = (text: string): boolean => /\p{Script=Han}/u.test(text);

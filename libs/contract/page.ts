@@ -28,7 +28,9 @@ export interface PageQuery {
 const scalar = z.union([z.string(), z.number(), z.boolean()]);
 const fields = z.record(z.string(), scalar.nullish());
 const oneQuery = z.looseObject({
-  like: fields.nullish(), eq: fields.nullish(), in: z.record(z.string(), z.union([z.array(scalar), scalar]).nullish()).nullish(),
+  like: fields.nullish(),
+  eq: fields.nullish(),
+  in: z.record(z.string(), z.union([z.array(scalar), scalar]).nullish()).nullish(),
   between: z.object({ start: fields.nullish(), end: fields.nullish() }).nullish(),
 });
 /** In the query string of a GET the parts of a question are JSON. */
@@ -51,10 +53,19 @@ const raw = z.looseObject({
 });
 
 const present = <T>(record: Record<string, T | null | undefined> | null | undefined): Record<string, T> =>
-  Object.fromEntries(Object.entries(record ?? {}).filter(([, v]) => v !== null && v !== undefined && v !== '')) as Record<string, T>;
+  Object.fromEntries(
+    Object.entries(record ?? {}).filter(([, v]) => v !== null && v !== undefined && v !== ''),
+  ) as Record<string, T>;
 /** `-createTime,name` */
 const parseSort = (sort: z.output<typeof raw>['sort']): PageQuery['sort'] =>
-  typeof sort !== 'string' ? (sort ?? []) : sort.split(',').filter(Boolean).map((s) => (s.startsWith('-') ? { field: s.slice(1), dir: 'desc' } : { field: s.replace(/^\+/, ''), dir: 'asc' }));
+  typeof sort !== 'string'
+    ? (sort ?? [])
+    : sort
+        .split(',')
+        .filter(Boolean)
+        .map((s) =>
+          s.startsWith('-') ? { field: s.slice(1), dir: 'desc' } : { field: s.replace(/^\+/, ''), dir: 'asc' },
+        );
 const uncapital = (name: string) => name.charAt(0).toLowerCase() + name.slice(1);
 
 /** `beginCreateTime` and `endCreateTime` beside `pageNo` mean the same as `querys.between`. */
@@ -72,7 +83,17 @@ function prefixedRanges(input: Record<string, unknown>): PageQuery['between'] {
 
 function toPageQuery(input: z.output<typeof raw>): PageQuery {
   const parts = input.querys ? (Array.isArray(input.querys) ? input.querys : [input.querys]) : [];
-  const query: PageQuery = { pageNo: input.pageNo, pageSize: input.pageSize, q: input.q?.trim() || undefined, cursor: input.cursor, sort: parseSort(input.sort), like: {}, eq: {}, in: {}, between: prefixedRanges(input) };
+  const query: PageQuery = {
+    pageNo: input.pageNo,
+    pageSize: input.pageSize,
+    q: input.q?.trim() || undefined,
+    cursor: input.cursor,
+    sort: parseSort(input.sort),
+    like: {},
+    eq: {},
+    in: {},
+    between: prefixedRanges(input),
+  };
   for (const part of parts) {
     Object.assign(query.like, Object.fromEntries(Object.entries(present(part.like)).map(([k, v]) => [k, String(v)])));
     Object.assign(query.eq, present(part.eq));
@@ -91,23 +112,60 @@ export function pageInput<S extends z.ZodRawShape>(shape: S) {
   return raw.extend(shape).transform((input, ctx) => {
     const parsed = own.safeParse(input);
     if (!parsed.success) for (const issue of parsed.error.issues) ctx.addIssue({ ...issue } as never);
-    return { ...(parsed.success ? parsed.data : ({} as z.output<typeof own>)), page: toPageQuery(input as z.output<typeof raw>) };
+    return {
+      ...(parsed.success ? parsed.data : ({} as z.output<typeof own>)),
+      page: toPageQuery(input as z.output<typeof raw>),
+    };
   });
 }
 
 /** A page of rows. `total` is exact up to the cap of the list; `totalIsMin` says that there are more. */
 export const pageOf = <R extends z.ZodType>(row: R) =>
-  z.object({ records: z.array(row), total: z.number().int(), totalIsMin: z.boolean().optional(), nextCursor: z.string().optional() });
-export interface Page<R> { records: R[]; total: number; totalIsMin?: boolean | undefined; nextCursor?: string | undefined }
+  z.object({
+    records: z.array(row),
+    total: z.number().int(),
+    totalIsMin: z.boolean().optional(),
+    nextCursor: z.string().optional(),
+  });
+export interface Page<R> {
+  records: R[];
+  total: number;
+  totalIsMin?: boolean | undefined;
+  nextCursor?: string | undefined;
+}
 
 type Tag = `${string}:${string}`;
-interface CrudSpec<Row extends z.ZodType, Save extends z.ZodType> { base: string; tag: Tag; row: Row; save: Save }
+interface CrudSpec<Row extends z.ZodType, Save extends z.ZodType> {
+  base: string;
+  tag: Tag;
+  row: Row;
+  save: Save;
+}
 /** The calls that most resources have: page, saveOrUpdate, delete. Odd ones stand beside them. */
 export function crud<Row extends z.ZodType, Save extends z.ZodType>(spec: CrudSpec<Row, Save>) {
   const needs = (action: string) => `${spec.tag}:${action}` as Needs; // a test holds every route's right against the permission tree
   return {
-    page: route({ method: 'POST', path: `${spec.base}/page`, needs: needs('query'), input: pageQuery, output: pageOf(spec.row), answer: 'page' }),
-    saveOrUpdate: route({ method: 'POST', path: `${spec.base}/saveOrUpdate`, needs: needs('edit'), input: spec.save, output: spec.row }),
-    delete: route({ method: 'DELETE', path: `${spec.base}/delete`, needs: needs('delete'), input: byIds, answer: 'ok' }),
+    page: route({
+      method: 'POST',
+      path: `${spec.base}/page`,
+      needs: needs('query'),
+      input: pageQuery,
+      output: pageOf(spec.row),
+      answer: 'page',
+    }),
+    saveOrUpdate: route({
+      method: 'POST',
+      path: `${spec.base}/saveOrUpdate`,
+      needs: needs('edit'),
+      input: spec.save,
+      output: spec.row,
+    }),
+    delete: route({
+      method: 'DELETE',
+      path: `${spec.base}/delete`,
+      needs: needs('delete'),
+      input: byIds,
+      answer: 'ok',
+    }),
   };
 }

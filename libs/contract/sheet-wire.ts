@@ -1,4 +1,16 @@
-import { formatDecimal, NODE_KINDS, nodeAt, placeAt, PORTION_CODES, type Decimal, type EdgeAmount, type Portion, type SheetEdge, type SheetNode, type SheetTree } from '@matlas/domain';
+import {
+  formatDecimal,
+  NODE_KINDS,
+  nodeAt,
+  placeAt,
+  PORTION_CODES,
+  type Decimal,
+  type EdgeAmount,
+  type Portion,
+  type SheetEdge,
+  type SheetNode,
+  type SheetTree,
+} from '@matlas/domain';
 import type { z } from 'zod';
 import type { childInput, treeInput } from './mds-tree';
 import { ATTRIBUTE_FIELDS, attributesOf } from './node-attributes';
@@ -15,13 +27,16 @@ export const nodeIdOf = (key: string): number | undefined => {
   return id === undefined ? undefined : Number(id);
 };
 /** Key of a reference or substance below an own node: what it stands for, and which of several that is. They have no id of their own. */
-export const leafKey = (parent: string, what: 'sheet' | 'substance', id: number, turn: number): string => `${parent}/${what}${id}${turn === 0 ? '' : `#${turn}`}`;
+export const leafKey = (parent: string, what: 'sheet' | 'substance', id: number, turn: number): string =>
+  `${parent}/${what}${id}${turn === 0 ? '' : `#${turn}`}`;
 
 const text = (value: Decimal | undefined): string | undefined => value && formatDecimal(value);
 
 function portionOf(portion: Portion): WireChild['portion'] {
   if (portion.kind === 'rest') return { kind: PORTION_CODES.rest };
-  return portion.kind === 'fixed' ? { kind: PORTION_CODES.fixed, value: text(portion.value) } : { kind: PORTION_CODES.range, min: text(portion.min), max: text(portion.max) };
+  return portion.kind === 'fixed'
+    ? { kind: PORTION_CODES.fixed, value: text(portion.value) }
+    : { kind: PORTION_CODES.range, min: text(portion.min), max: text(portion.max) };
 }
 
 function amountOf(amount: EdgeAmount | undefined): Pick<WireChild, 'quantity' | 'massGrams' | 'portion'> {
@@ -32,20 +47,47 @@ function amountOf(amount: EdgeAmount | undefined): Pick<WireChild, 'quantity' | 
 
 const ATTRIBUTES: ReadonlySet<string> = new Set(ATTRIBUTE_FIELDS);
 function fieldsOf(node: SheetNode): Omit<WireNode, 'children' | 'id'> {
-  const { key: _key, kind, measuredGrams, tolerancePercent, specificWeight, reference: _reference, substance: _substance, ...others } = node;
-  const fields = Object.fromEntries(Object.entries(others).filter(([field]) => !ATTRIBUTES.has(field))) as Pick<SheetNode, 'name'>;
-  return { ...fields, kind: NODE_KINDS[kind], measuredMassGrams: text(measuredGrams), tolerancePercent: text(tolerancePercent), specificWeight: text(specificWeight), attributes: attributesOf(node) };
+  const {
+    key: _key,
+    kind,
+    measuredGrams,
+    tolerancePercent,
+    specificWeight,
+    reference: _reference,
+    substance: _substance,
+    ...others
+  } = node;
+  const fields = Object.fromEntries(Object.entries(others).filter(([field]) => !ATTRIBUTES.has(field))) as Pick<
+    SheetNode,
+    'name'
+  >;
+  return {
+    ...fields,
+    kind: NODE_KINDS[kind],
+    measuredMassGrams: text(measuredGrams),
+    tolerancePercent: text(tolerancePercent),
+    specificWeight: text(specificWeight),
+    attributes: attributesOf(node),
+  };
 }
 
 function edgeOf({ amount, applicationOverrides, ...marks }: SheetEdge): Partial<WireChild> {
-  return { ...marks, ...amountOf(amount), ...(applicationOverrides ? { applicationOverrides: [...applicationOverrides] } : {}) };
+  return {
+    ...marks,
+    ...amountOf(amount),
+    ...(applicationOverrides ? { applicationOverrides: [...applicationOverrides] } : {}),
+  };
 }
 
 function nodeOf(tree: SheetTree, key: string): WireNode {
   const place = placeAt(tree, key);
   if (!place) throw new Error(`no node ${key}`);
   const id = nodeIdOf(key);
-  return { ...(id === undefined ? {} : { id }), ...fieldsOf(place.node), children: place.children.map((child) => childOf(tree, child)) };
+  return {
+    ...(id === undefined ? {} : { id }),
+    ...fieldsOf(place.node),
+    children: place.children.map((child) => childOf(tree, child)),
+  };
 }
 
 function childOf(tree: SheetTree, key: string): WireChild {

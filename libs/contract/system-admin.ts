@@ -11,4 +11,10 @@ export * from './system-admin-roles';
 export * from './system-admin-users';
 
 /** Area system: departments, users, roles, logs and configuration of the system console. */
-export const systemAdminApi = { departments: departmentsApi, users: systemUsersApi, roles: rolesApi, logs: logsApi, config: configApi };
+export const systemAdminApi = {
+  departments: departmentsApi,
+  users: systemUsersApi,
+  roles: rolesApi,
+  logs: logsApi,
+  config: configApi,
+};

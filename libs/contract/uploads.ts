@@ -16,12 +16,22 @@ const bytes = z.coerce.number().int().min(0);
 
 /** A file on its way in. Of its bytes the first `received` have come: the next piece begins there and holds at most `pieceBytes`. */
 export const partialUpload = z.object({
-  uploadId: z.number().int(), purpose: z.string(), filename: z.string(), size: z.number().int(), received: z.number().int(), pieceBytes: z.number().int(), touchTime: instant,
+  uploadId: z.number().int(),
+  purpose: z.string(),
+  filename: z.string(),
+  size: z.number().int(),
+  received: z.number().int(),
+  pieceBytes: z.number().int(),
+  touchTime: instant,
 });
 export type PartialUpload = z.output<typeof partialUpload>;
 /** `duplicateOf`: the enterprise kept the same content for the same purpose before. */
 export const finishedUpload = z.object({
-  fileId: z.number().int(), filename: z.string(), type: z.string(), size: z.number().int(), sha256: z.string(),
+  fileId: z.number().int(),
+  filename: z.string(),
+  type: z.string(),
+  size: z.number().int(),
+  sha256: z.string(),
   duplicateOf: z.object({ filename: z.string(), createTime: instant, by: z.string().nullable() }).nullable(),
 });
 export type FinishedUpload = z.output<typeof finishedUpload>;
@@ -34,12 +44,46 @@ const one = z.object({ uploadId: id });
  */
 export const uploadsApi = {
   /** Begins an upload, or answers the one that the same file began before. Throws what is wrong with name and size before the first byte. */
-  start: route({ method: 'POST', path: `${base}/start`, needs: 'signedIn', limit: 'upload', input: z.object({ purpose, filename: z.string().max(1000), size: bytes, fingerprint: z.string().max(MOST_FINGERPRINT).default('') }), output: partialUpload }),
-  open: route({ method: 'GET', path: `${base}/open`, needs: 'signedIn', input: z.object({ purpose: purpose.optional() }), output: z.array(partialUpload), answer: 'list' }),
+  start: route({
+    method: 'POST',
+    path: `${base}/start`,
+    needs: 'signedIn',
+    limit: 'upload',
+    input: z.object({
+      purpose,
+      filename: z.string().max(1000),
+      size: bytes,
+      fingerprint: z.string().max(MOST_FINGERPRINT).default(''),
+    }),
+    output: partialUpload,
+  }),
+  open: route({
+    method: 'GET',
+    path: `${base}/open`,
+    needs: 'signedIn',
+    input: z.object({ purpose: purpose.optional() }),
+    output: z.array(partialUpload),
+    answer: 'list',
+  }),
   one: route({ method: 'GET', path: `${base}/{uploadId}`, needs: 'signedIn', input: one, output: partialUpload }),
   /** One piece, which begins at `offset`. What came of a piece whose connection broke stays. */
-  piece: route({ method: 'PUT', path: `${base}/{uploadId}/bytes/{offset}`, needs: 'signedIn', bytes: true, input: one.extend({ offset: bytes, bytes: incomingBytes }), output: partialUpload }),
-  finish: route({ method: 'POST', path: `${base}/{uploadId}/finish`, needs: 'signedIn', says: 'uploaded', input: one, output: finishedUpload, answer: 'upload' }),
+  piece: route({
+    method: 'PUT',
+    path: `${base}/{uploadId}/bytes/{offset}`,
+    needs: 'signedIn',
+    bytes: true,
+    input: one.extend({ offset: bytes, bytes: incomingBytes }),
+    output: partialUpload,
+  }),
+  finish: route({
+    method: 'POST',
+    path: `${base}/{uploadId}/finish`,
+    needs: 'signedIn',
+    says: 'uploaded',
+    input: one,
+    output: finishedUpload,
+    answer: 'upload',
+  }),
   cancel: route({ method: 'DELETE', path: `${base}/{uploadId}`, needs: 'signedIn', input: one, answer: 'ok' }),
 };
 export const uploadJobs = {

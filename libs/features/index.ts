@@ -12,4 +12,17 @@ import { vehicleFeature } from '@matlas/features/vehicle';
 import type { Feature } from '@matlas/server-kit';
 
 /** The areas in their order (architecture.md section 3). */
-export const FEATURES: readonly Feature[] = [identityFeature, catalogFeature, rulesFeature, mdsFeature, exchangeFeature, vehicleFeature, bomFeature, analysisFeature, transferFeature, messagingFeature, systemFeature, homeFeature];
+export const FEATURES: readonly Feature[] = [
+  identityFeature,
+  catalogFeature,
+  rulesFeature,
+  mdsFeature,
+  exchangeFeature,
+  vehicleFeature,
+  bomFeature,
+  analysisFeature,
+  transferFeature,
+  messagingFeature,
+  systemFeature,
+  homeFeature,
+];

@@ -5,7 +5,10 @@ import type { Refusal } from '@matlas/domain';
 export class AppError<Code extends ErrorCode = ErrorCode> extends Error {
   readonly params: Record<string, unknown>;
   readonly issues: readonly IssueInput[];
-  constructor(readonly code: Code, ...[params, issues]: Rest<Code>) {
+  constructor(
+    readonly code: Code,
+    ...[params, issues]: Rest<Code>
+  ) {
     super(`${code} ${JSON.stringify(params ?? {})}`);
     this.name = 'AppError';
     this.params = { ...params };
@@ -13,12 +16,20 @@ export class AppError<Code extends ErrorCode = ErrorCode> extends Error {
   }
 }
 /** Parameters may be left out only where the catalogue asks for none. */
-type Rest<Code extends ErrorCode> = Record<never, never> extends ErrorParams<Code> ? [params?: ErrorParams<Code>, issues?: readonly IssueInput[]] : [params: ErrorParams<Code>, issues?: readonly IssueInput[]];
+type Rest<Code extends ErrorCode> =
+  Record<never, never> extends ErrorParams<Code>
+    ? [params?: ErrorParams<Code>, issues?: readonly IssueInput[]]
+    : [params: ErrorParams<Code>, issues?: readonly IssueInput[]];
 /** One refused field, row or node: `path` addresses it in the input, `code` is of the error or validation catalogue. */
-export interface IssueInput { path: string; code: string; params?: Record<string, unknown> }
+export interface IssueInput {
+  path: string;
+  code: string;
+  params?: Record<string, unknown>;
+}
 /** Refuses the input with one issue a field. */
 export const badInput = (...issues: IssueInput[]) => new AppError('badInput', {}, issues);
-export const notFound = (what: string, id?: number | string) => new AppError('notFound', { what, id: id === undefined ? undefined : String(id) });
+export const notFound = (what: string, id?: number | string) =>
+  new AppError('notFound', { what, id: id === undefined ? undefined : String(id) });
 /** A refusal of the domain, or of a reader in a thread, as an error of the wire; tests hold their codes against the catalogue, so an unknown one is a defect of ours. */
 export function refused({ code, params }: Refusal | { code: string; params: Record<string, unknown> }): AppError {
   if (!isErrorCode(code)) throw new Error(`refusal ${code} is not in the error catalogue`);

@@ -39,11 +39,24 @@ export const mayTransfer = ({ transfers = [] }: Auth, transfer: Transfer): boole
 
 /** The platform itself: migrations, seeds, sweeps. */
 export const systemAuth = (enterpriseId = 0): Auth => ({
-  userId: 0, loginName: 'system', name: 'system', enterpriseId, organisationId: 0, permissions: ['*:*:*'], transfers: ['upload', 'download'], roles: [], via: 'system',
+  userId: 0,
+  loginName: 'system',
+  name: 'system',
+  enterpriseId,
+  organisationId: 0,
+  permissions: ['*:*:*'],
+  transfers: ['upload', 'download'],
+  roles: [],
+  via: 'system',
   scope: { reach: 'all', enterpriseId, organisationIds: [], userId: 0 },
 });
 
-export interface Credentials { token?: string | undefined; apiKey?: string | undefined; method: string; path: string }
+export interface Credentials {
+  token?: string | undefined;
+  apiKey?: string | undefined;
+  method: string;
+  path: string;
+}
 /** Turns credentials into a caller; the identity area provides it. Throws AppError when they are dead, answers undefined when there are none. */
 export abstract class Authenticator {
   abstract authenticate(credentials: Credentials): Promise<Auth | undefined>;

@@ -4,79 +4,100 @@ import { isTimeZone } from '@matlas/domain';
 
 const port = z.coerce.number().int().min(0).max(65_535);
 const onOff = z.enum(['on', 'off']).default('on');
-const url = (protocols: string[]) => z.url().refine((u) => protocols.includes(new URL(u).protocol), { message: `protocol must be ${protocols.join(' or ')}` });
+const url = (protocols: string[]) =>
+  z
+    .url()
+    .refine((u) => protocols.includes(new URL(u).protocol), { message: `protocol must be ${protocols.join(' or ')}` });
 
 /** Every setting of the server, worker and CLI, read from the environment. Units are in the names. */
-export const configSchema = z.object({
-  NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
-  PORT: port.default(3000),
-  HOST: z.string().default('0.0.0.0'),
-  /** Address that people use, for links in mails. */
-  PUBLIC_URL: z.url().optional(),
-  /** Where the days of the installation begin (decision 0081): an IANA name such as Europe/Berlin. */
-  BUSINESS_TIME_ZONE: z.string().refine(isTimeZone, { message: 'no such time zone' }).default(DEFAULT_TIME_ZONE),
-  /** Believe X-Forwarded-* of a reverse proxy. */
-  TRUST_PROXY: onOff.default('off'),
-  DATABASE_URL: url(['postgres:', 'postgresql:']),
-  DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(20),
-  /** Without it the queue lives in PostgreSQL. */
-  REDIS_URL: url(['redis:', 'rediss:']).optional(),
-  /** `on`: this process also runs jobs; `off`: HTTP only; `only`: jobs only (apps/worker). */
-  WORKER: z.enum(['on', 'off', 'only']).default('on'),
-  WORKER_CONCURRENCY: z.coerce.number().int().min(1).max(64).default(4),
-  /** Signs session tokens; at least 32 characters. The launcher of `npm start` makes and keeps one. */
-  SESSION_SECRET: z.string().min(32),
-  /** Seals keys and passwords of other systems at rest; at least 32 characters. SESSION_SECRET where it is not set: then a new SESSION_SECRET makes them unreadable. */
-  SECRETS_KEY: z.string().min(32).optional(),
-  SESSION_HOURS: z.coerce.number().int().min(1).max(720).default(12),
-  ADMIN_PASSWORD: z.string().refine(FIELD_RULES.password.holds, { message: '8 to 16 characters with a digit, an upper-case and a lower-case letter' }).optional(),
-  /** What a first start loads: the demo vehicle, the reference data only, or nothing. */
-  SEED: z.enum(['demo', 'reference', 'none']).default('reference'),
-  DATA_DIR: z.string().default('.data'),
-  S3_ENDPOINT: z.url().optional(),
-  S3_REGION: z.string().default('us-east-1'),
-  S3_BUCKET: z.string().optional(),
-  S3_ACCESS_KEY: z.string().optional(),
-  S3_SECRET_KEY: z.string().optional(),
-  SMTP_URL: url(['smtp:', 'smtps:']).optional(),
-  /** OpenID Connect: the issuer's address; without it there is no single sign-on. */
-  OIDC_ISSUER: url(['http:', 'https:']).optional(),
-  OIDC_CLIENT_ID: z.string().optional(),
-  /** Absent for a public client (PKCE only). */
-  OIDC_CLIENT_SECRET: z.string().optional(),
-  OIDC_SCOPES: z.string().regex(/\bopenid\b/).default('openid profile email'),
-  /** Claim that names the user, and what it is here. By `email` only mailboxes count that the provider verified. */
-  OIDC_CLAIM: z.string().default('preferred_username'),
-  OIDC_MATCH: z.enum(['loginName', 'email']).default('loginName'),
-  /** Signature of the ID token. */
-  OIDC_ALGORITHM: z.enum(['RS256', 'PS256', 'ES256', 'EdDSA']).default('RS256'),
-  /** Shown on the button of the sign-in page. */
-  OIDC_NAME: z.string().max(50).default('SSO'),
-  /** `on`: somebody new becomes an ordinary user of OIDC_ENTERPRISE (its code). */
-  OIDC_PROVISION: z.enum(['on', 'off']).default('off'),
-  OIDC_ENTERPRISE: z.string().optional(),
-  MAIL_FROM: z.string().default('Matlas <no-reply@localhost>'),
-  /** Days after which read messages are cleared away; 0 keeps them for ever. */
-  NOTE_KEEP_DAYS: z.coerce.number().int().min(0).max(3650).default(180),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
-  BODY_LIMIT_MB: z.coerce.number().int().min(1).max(100).default(10),
-  /** Calls a minute and client address. */
-  RATE_SIGN_IN: z.coerce.number().int().min(1).default(30),
-  RATE_MAIL: z.coerce.number().int().min(1).default(10),
-  RATE_UPLOAD: z.coerce.number().int().min(1).default(120),
-  RATE_GUEST: z.coerce.number().int().min(1).default(240),
-  /** Folder of the built web client; empty serves the API only. */
-  WEB_DIR: z.string().default('dist/web'),
-}).superRefine((config, ctx) => {
-  const needed = ['S3_BUCKET', 'S3_ACCESS_KEY', 'S3_SECRET_KEY'] as const;
-  if (config.S3_ENDPOINT) for (const name of needed) if (!config[name]) ctx.addIssue({ code: 'custom', path: [name], message: 'needed with S3_ENDPOINT' });
-  const missing = (name: 'OIDC_CLIENT_ID' | 'OIDC_ENTERPRISE', beside: string): void => ctx.addIssue({ code: 'custom', path: [name], message: `needed with ${beside}` });
-  if (config.OIDC_ISSUER && !config.OIDC_CLIENT_ID) missing('OIDC_CLIENT_ID', 'OIDC_ISSUER');
-  if (config.OIDC_PROVISION === 'on' && !config.OIDC_ENTERPRISE) missing('OIDC_ENTERPRISE', 'OIDC_PROVISION');
-  for (const name of ['SESSION_SECRET', 'SECRETS_KEY'] as const) {
-    if (config.NODE_ENV === 'production' && /change|secret|example|default|matlas/i.test(config[name] ?? '')) ctx.addIssue({ code: 'custom', path: [name], message: 'a default or example secret is not accepted in production' });
-  }
-});
+export const configSchema = z
+  .object({
+    NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
+    PORT: port.default(3000),
+    HOST: z.string().default('0.0.0.0'),
+    /** Address that people use, for links in mails. */
+    PUBLIC_URL: z.url().optional(),
+    /** Where the days of the installation begin (decision 0081): an IANA name such as Europe/Berlin. */
+    BUSINESS_TIME_ZONE: z.string().refine(isTimeZone, { message: 'no such time zone' }).default(DEFAULT_TIME_ZONE),
+    /** Believe X-Forwarded-* of a reverse proxy. */
+    TRUST_PROXY: onOff.default('off'),
+    DATABASE_URL: url(['postgres:', 'postgresql:']),
+    DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(20),
+    /** Without it the queue lives in PostgreSQL. */
+    REDIS_URL: url(['redis:', 'rediss:']).optional(),
+    /** `on`: this process also runs jobs; `off`: HTTP only; `only`: jobs only (apps/worker). */
+    WORKER: z.enum(['on', 'off', 'only']).default('on'),
+    WORKER_CONCURRENCY: z.coerce.number().int().min(1).max(64).default(4),
+    /** Signs session tokens; at least 32 characters. The launcher of `npm start` makes and keeps one. */
+    SESSION_SECRET: z.string().min(32),
+    /** Seals keys and passwords of other systems at rest; at least 32 characters. SESSION_SECRET where it is not set: then a new SESSION_SECRET makes them unreadable. */
+    SECRETS_KEY: z.string().min(32).optional(),
+    SESSION_HOURS: z.coerce.number().int().min(1).max(720).default(12),
+    ADMIN_PASSWORD: z
+      .string()
+      .refine(FIELD_RULES.password.holds, {
+        message: '8 to 16 characters with a digit, an upper-case and a lower-case letter',
+      })
+      .optional(),
+    /** What a first start loads: the demo vehicle, the reference data only, or nothing. */
+    SEED: z.enum(['demo', 'reference', 'none']).default('reference'),
+    DATA_DIR: z.string().default('.data'),
+    S3_ENDPOINT: z.url().optional(),
+    S3_REGION: z.string().default('us-east-1'),
+    S3_BUCKET: z.string().optional(),
+    S3_ACCESS_KEY: z.string().optional(),
+    S3_SECRET_KEY: z.string().optional(),
+    SMTP_URL: url(['smtp:', 'smtps:']).optional(),
+    /** OpenID Connect: the issuer's address; without it there is no single sign-on. */
+    OIDC_ISSUER: url(['http:', 'https:']).optional(),
+    OIDC_CLIENT_ID: z.string().optional(),
+    /** Absent for a public client (PKCE only). */
+    OIDC_CLIENT_SECRET: z.string().optional(),
+    OIDC_SCOPES: z
+      .string()
+      .regex(/\bopenid\b/)
+      .default('openid profile email'),
+    /** Claim that names the user, and what it is here. By `email` only mailboxes count that the provider verified. */
+    OIDC_CLAIM: z.string().default('preferred_username'),
+    OIDC_MATCH: z.enum(['loginName', 'email']).default('loginName'),
+    /** Signature of the ID token. */
+    OIDC_ALGORITHM: z.enum(['RS256', 'PS256', 'ES256', 'EdDSA']).default('RS256'),
+    /** Shown on the button of the sign-in page. */
+    OIDC_NAME: z.string().max(50).default('SSO'),
+    /** `on`: somebody new becomes an ordinary user of OIDC_ENTERPRISE (its code). */
+    OIDC_PROVISION: z.enum(['on', 'off']).default('off'),
+    OIDC_ENTERPRISE: z.string().optional(),
+    MAIL_FROM: z.string().default('Matlas <no-reply@localhost>'),
+    /** Days after which read messages are cleared away; 0 keeps them for ever. */
+    NOTE_KEEP_DAYS: z.coerce.number().int().min(0).max(3650).default(180),
+    LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
+    BODY_LIMIT_MB: z.coerce.number().int().min(1).max(100).default(10),
+    /** Calls a minute and client address. */
+    RATE_SIGN_IN: z.coerce.number().int().min(1).default(30),
+    RATE_MAIL: z.coerce.number().int().min(1).default(10),
+    RATE_UPLOAD: z.coerce.number().int().min(1).default(120),
+    RATE_GUEST: z.coerce.number().int().min(1).default(240),
+    /** Folder of the built web client; empty serves the API only. */
+    WEB_DIR: z.string().default('dist/web'),
+  })
+  .superRefine((config, ctx) => {
+    const needed = ['S3_BUCKET', 'S3_ACCESS_KEY', 'S3_SECRET_KEY'] as const;
+    if (config.S3_ENDPOINT)
+      for (const name of needed)
+        if (!config[name]) ctx.addIssue({ code: 'custom', path: [name], message: 'needed with S3_ENDPOINT' });
+    const missing = (name: 'OIDC_CLIENT_ID' | 'OIDC_ENTERPRISE', beside: string): void =>
+      ctx.addIssue({ code: 'custom', path: [name], message: `needed with ${beside}` });
+    if (config.OIDC_ISSUER && !config.OIDC_CLIENT_ID) missing('OIDC_CLIENT_ID', 'OIDC_ISSUER');
+    if (config.OIDC_PROVISION === 'on' && !config.OIDC_ENTERPRISE) missing('OIDC_ENTERPRISE', 'OIDC_PROVISION');
+    for (const name of ['SESSION_SECRET', 'SECRETS_KEY'] as const) {
+      if (config.NODE_ENV === 'production' && /change|secret|example|default|matlas/i.test(config[name] ?? ''))
+        ctx.addIssue({
+          code: 'custom',
+          path: [name],
+          message: 'a default or example secret is not accepted in production',
+        });
+    }
+  });
 export type Config = z.output<typeof configSchema>;
 export const CONFIG = Symbol('config');
 
@@ -85,5 +106,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
   const parsed = configSchema.safeParse(given);
   if (parsed.success) return parsed.data;
-  throw new Error(`Configuration:\n${parsed.error.issues.map((i) => `  ${i.path.join('.')}: ${i.message}`).join('\n')}`);
+  throw new Error(
+    `Configuration:\n${parsed.error.issues.map((i) => `  ${i.path.join('.')}: ${i.message}`).join('\n')}`,
+  );
 }

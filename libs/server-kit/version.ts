@@ -10,7 +10,8 @@ export const BUILD = Symbol('build');
 
 const MARK_LETTERS = 12;
 
-export const versionOf = (root: string): string => (JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }).version;
+export const versionOf = (root: string): string =>
+  (JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }).version;
 
 /** The client's start page names its scripts by their content, so its hash changes with every build that differs. */
 export function buildOf(config: Config, root: string): string {

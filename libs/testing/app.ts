@@ -1,7 +1,18 @@
 import 'reflect-metadata';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { MIGRATIONS } from '@matlas/migrations';
-import { AppRoot, clock, type Config, createApp, Db, type Feature, OWNER, readConfig, Translator, Walls } from '@matlas/server-kit';
+import {
+  AppRoot,
+  clock,
+  type Config,
+  createApp,
+  Db,
+  type Feature,
+  OWNER,
+  readConfig,
+  Translator,
+  Walls,
+} from '@matlas/server-kit';
 import supertest from 'supertest';
 import { cloneDatabase } from './database';
 import { endLeftWorkers } from './worker-process';
@@ -26,14 +37,29 @@ export type TestSettings = Partial<Record<keyof Config, string>>;
 export async function createTestApp(features: readonly Feature[], env: TestSettings = {}): Promise<TestApp> {
   const database = await cloneDatabase();
   const zone = clock.zone;
-  const config = readConfig({ NODE_ENV: 'test', DATABASE_URL: database.url, DATABASE_POOL: '6', SESSION_SECRET: 'jest-jest-jest-jest-jest-jest-jest-jest', LOG_LEVEL: 'silent', WORKER: 'off', WEB_DIR: '', RATE_SIGN_IN: '10000', RATE_MAIL: '10000', RATE_GUEST: '10000', ...env });
+  const config = readConfig({
+    NODE_ENV: 'test',
+    DATABASE_URL: database.url,
+    DATABASE_POOL: '6',
+    SESSION_SECRET: 'jest-jest-jest-jest-jest-jest-jest-jest',
+    LOG_LEVEL: 'silent',
+    WORKER: 'off',
+    WEB_DIR: '',
+    RATE_SIGN_IN: '10000',
+    RATE_MAIL: '10000',
+    RATE_GUEST: '10000',
+    ...env,
+  });
   const app = await createApp(AppRoot.of(config, features, MIGRATIONS), config);
   await app.init();
   const fastify = app.getHttpAdapter().getInstance();
   await fastify.ready();
   app.get(Walls).outside = OWNER; // what a test itself asks or calls; requests and jobs have their own wall, and the start had none
   return {
-    app, db: app.get(Db), url: database.url, http: supertest(fastify.server),
+    app,
+    db: app.get(Db),
+    url: database.url,
+    http: supertest(fastify.server),
     close: async () => {
       await endLeftWorkers();
       await app.close();

@@ -1,4 +1,11 @@
-import { PORTION_CODES, type EdgeColumns, type EngineInput, type ListItem, type NodeColumns, type PositionColumns } from '@matlas/domain';
+import {
+  PORTION_CODES,
+  type EdgeColumns,
+  type EngineInput,
+  type ListItem,
+  type NodeColumns,
+  type PositionColumns,
+} from '@matlas/domain';
 import { SeededRandom } from './seeded-random';
 
 /**
@@ -33,7 +40,10 @@ export interface Fleet {
 }
 
 /** 30 codes of VDA 231-106, the most frequent ones first. */
-const CLASSES = '1.1.1 5.1.a 5.1.b 2.1.1 3.1 5.3 1.1.2 6.2 3.2 5.2 6.1 2.1.2 7.2 5.4.1 1.2.1 3.3 5.5.2 7.1 5.4.3 6.3 9.2 1.2.2 2.2.1 3.4 4.2 7.3 4.1 5.4.2 9.4 3.5'.split(' ');
+const CLASSES =
+  '1.1.1 5.1.a 5.1.b 2.1.1 3.1 5.3 1.1.2 6.2 3.2 5.2 6.1 2.1.2 7.2 5.4.1 1.2.1 3.3 5.5.2 7.1 5.4.3 6.3 9.2 1.2.2 2.2.1 3.4 4.2 7.3 4.1 5.4.2 9.4 3.5'.split(
+    ' ',
+  );
 const WHOLE = 1_000_000;
 const COMPONENT_LEVELS = [0.5, 0.2, 0.1, 0.07, 0.05, 0.035, 0.02, 0.014, 0.007, 0.004];
 const REPEATS = { s1: 0, s1b: 0, s1d: 1, s1e: 3 };
@@ -48,7 +58,14 @@ interface PortionRow {
 
 class FleetBuilder {
   private readonly random: SeededRandom;
-  private readonly rows: { parent: number; child: number; kind: number; code: number; declared: [number, number]; amount: [number, number, number] }[] = [];
+  private readonly rows: {
+    parent: number;
+    child: number;
+    kind: number;
+    code: number;
+    declared: [number, number];
+    amount: [number, number, number];
+  }[] = [];
   private readonly kinds: number[] = [];
   private readonly classIndexes: number[] = [];
   private readonly expanded: number[] = [];
@@ -59,7 +76,12 @@ class FleetBuilder {
   constructor(private readonly options: FleetOptions) {
     const { scale } = options;
     this.random = new SeededRandom(12345 + Math.round(scale * 1000));
-    this.counts = { substances: Math.round(Math.max(1000, 10000 * Math.min(1, scale))), materials: Math.round(18000 * scale), semis: Math.round(4000 * scale), components: Math.round(28000 * scale) };
+    this.counts = {
+      substances: Math.round(Math.max(1000, 10000 * Math.min(1, scale))),
+      materials: Math.round(18000 * scale),
+      semis: Math.round(4000 * scale),
+      components: Math.round(28000 * scale),
+    };
     const total = Object.values(this.counts).reduce((sum, count) => sum + count, 0);
     this.ids = this.shuffledIds(total);
   }
@@ -79,10 +101,16 @@ class FleetBuilder {
     for (let count = 0; count < substances; count++) this.addNode(4, -1);
     for (let count = 0; count < materials; count++) this.addMaterial(substances, count);
     for (let count = 0; count < semis; count++) this.addSemi(substances);
-    COMPONENT_LEVELS.forEach((share, level) => this.addLevel(level, Math.max(2, Math.round(share * this.counts.components))));
+    COMPONENT_LEVELS.forEach((share, level) =>
+      this.addLevel(level, Math.max(2, Math.round(share * this.counts.components))),
+    );
     const positions = this.positions();
     return {
-      nodes: this.nodes(), edges: this.edges(), ...positions, classes: CLASSES, items: this.items(),
+      nodes: this.nodes(),
+      edges: this.edges(),
+      ...positions,
+      classes: CLASSES,
+      items: this.items(),
       substanceIds: this.ids.slice(0, substances),
     };
   }
@@ -93,7 +121,13 @@ class FleetBuilder {
     return this.kinds.push(kind) - 1;
   }
 
-  private addEdge(parent: number, child: number, code: number, declared: [number, number], amount: [number, number, number]): void {
+  private addEdge(
+    parent: number,
+    child: number,
+    code: number,
+    declared: [number, number],
+    amount: [number, number, number],
+  ): void {
     this.rows.push({ parent, child, kind: this.kinds[child] as number, code, declared, amount });
     this.expanded[parent] = (this.expanded[parent] as number) + (this.expanded[child] as number);
   }
@@ -112,12 +146,20 @@ class FleetBuilder {
     let sum = 0;
     for (let count = this.random.integer(3, 13); count > 0; count--) {
       const child = this.random.skewed(this.counts.substances, 2.2);
-      const share = Math.round(Math.min(Math.pow(10, -2 + this.random.next() * 3.3) * 10_000, Math.max(10, (900_000 - sum) * 0.7)));
+      const share = Math.round(
+        Math.min(Math.pow(10, -2 + this.random.next() * 3.3) * 10_000, Math.max(10, (900_000 - sum) * 0.7)),
+      );
       if (used.has(child)) continue;
       used.add(child);
       sum += share;
       const width = this.random.chance(0.4) ? Math.round(share * 0.2) : 0;
-      rows.push({ child, kind: 4, code: width > 0 ? PORTION_CODES.range : PORTION_CODES.fixed, low: share - width, high: share + width });
+      rows.push({
+        child,
+        kind: 4,
+        code: width > 0 ? PORTION_CODES.range : PORTION_CODES.fixed,
+        low: share - width,
+        high: share + width,
+      });
     }
     let rest = this.random.integer(0, 59);
     while (used.has(rest)) rest = this.random.integer(0, 59);
@@ -133,12 +175,22 @@ class FleetBuilder {
       this.addEdge(parent, child, code, [low, high], [low / WHOLE, (low + high) / 2 / WHOLE, tightened / WHOLE]);
     }
     const nominal = (WHOLE - (sumLow + sumHigh) / 2) / WHOLE;
-    this.addEdge(parent, restChild, PORTION_CODES.rest, [0, 0], [Math.max(0, WHOLE - sumHigh) / WHOLE, nominal, (WHOLE - sumLow) / WHOLE]);
+    this.addEdge(
+      parent,
+      restChild,
+      PORTION_CODES.rest,
+      [0, 0],
+      [Math.max(0, WHOLE - sumHigh) / WHOLE, nominal, (WHOLE - sumLow) / WHOLE],
+    );
   }
 
   private addSemi(first: number): void {
     const semi = this.addNode(2, -1);
-    const children = [...new Set(Array.from({ length: this.random.integer(1, 3) }, () => first + this.random.skewed(this.counts.materials, 1.4)))];
+    const children = [
+      ...new Set(
+        Array.from({ length: this.random.integer(1, 3) }, () => first + this.random.skewed(this.counts.materials, 1.4)),
+      ),
+    ];
     let left = WHOLE;
     children.forEach((child, index) => {
       const share = index === children.length - 1 ? left : Math.round(left * (0.3 + this.random.next() * 0.5));
@@ -161,7 +213,13 @@ class FleetBuilder {
     const material = (exponent: number): number => substances + random.skewed(materials, exponent);
     if (level === 0) {
       for (let count = random.integer(1, 4); count > 0; count--) {
-        this.addMass(component, random.chance(0.2) ? substances + materials + random.skewed(semis, 1.3) : material(random.chance(0.5) ? 2 : 1), used);
+        this.addMass(
+          component,
+          random.chance(0.2)
+            ? substances + materials + random.skewed(semis, 1.3)
+            : material(random.chance(0.5) ? 2 : 1),
+          used,
+        );
       }
       return;
     }
@@ -202,7 +260,9 @@ class FleetBuilder {
       classIndex: Int16Array.from(inTree, (index) => this.classIndexes[index] as number),
       flags: new Uint8Array(inTree.length),
       measuredGrams: new Float64Array(inTree.length).fill(NaN),
-      names: inTree.map((index) => `${['', 'Component', 'Semi-component', 'Material'][this.kinds[index] as number] ?? ''} ${index}`),
+      names: inTree.map(
+        (index) => `${['', 'Component', 'Semi-component', 'Material'][this.kinds[index] as number] ?? ''} ${index}`,
+      ),
     };
   }
 
@@ -212,7 +272,10 @@ class FleetBuilder {
     return {
       parent: Int32Array.from(rows, (row) => ids[row.parent] as number),
       child: Int32Array.from(rows, (row) => ids[row.child] as number),
-      position: Int32Array.from(rows, (row, index) => (position = rows[index - 1]?.parent === row.parent ? position + 1 : 1)),
+      position: Int32Array.from(
+        rows,
+        (row, index) => (position = rows[index - 1]?.parent === row.parent ? position + 1 : 1),
+      ),
       childKind: Uint8Array.from(rows, (row) => row.kind),
       portionCode: Uint8Array.from(rows, (row) => row.code),
       declaredLow: Int32Array.from(rows, (row) => row.declared[0]),
@@ -268,12 +331,39 @@ class FleetBuilder {
       while (chosen.size < count) chosen.add(this.random.integer(from, to));
       return [...chosen];
     };
-    const base = { listVersion: 'generated', clause: '', comparison: 'gt', validFrom: null, validTo: null, exemptionIds: [] } as const;
-    const members = (index: number): ListItem['members'] => [{ substanceId: this.ids[index] as number, factor: '1', compositionKnown: true }];
+    const base = {
+      listVersion: 'generated',
+      clause: '',
+      comparison: 'gt',
+      validFrom: null,
+      validTo: null,
+      exemptionIds: [],
+    } as const;
+    const members = (index: number): ListItem['members'] => [
+      { substanceId: this.ids[index] as number, factor: '1', compositionKnown: true },
+    ];
     const last = this.counts.substances - 1;
     return [
-      ...pick(250, 150, last).map((index): ListItem => ({ ...base, id: `svhc-${index}`, listId: 'svhc', entityKind: 'substance', members: members(index), limitPercent: '0.1', denominator: 'article', duty: 'declare' })),
-      ...pick(20, 60, Math.min(3000, last)).map((index, rank): ListItem => ({ ...base, id: `elv-${index}`, listId: 'elv', entityKind: 'substance', members: members(index), limitPercent: rank < 4 ? '0.01' : '0.1', denominator: 'material', duty: 'prohibited' })),
+      ...pick(250, 150, last).map((index): ListItem => ({
+        ...base,
+        id: `svhc-${index}`,
+        listId: 'svhc',
+        entityKind: 'substance',
+        members: members(index),
+        limitPercent: '0.1',
+        denominator: 'article',
+        duty: 'declare',
+      })),
+      ...pick(20, 60, Math.min(3000, last)).map((index, rank): ListItem => ({
+        ...base,
+        id: `elv-${index}`,
+        listId: 'elv',
+        entityKind: 'substance',
+        members: members(index),
+        limitPercent: rank < 4 ? '0.01' : '0.1',
+        denominator: 'material',
+        duty: 'prohibited',
+      })),
     ];
   }
 }
@@ -286,7 +376,13 @@ export function generateFleet(options: FleetOptions): Fleet {
 export function fleetEngineInput(fleet: Fleet, vehicle = 1): EngineInput {
   const rows = Array.from(fleet.positions.vehicle.keys()).filter((row) => fleet.positions.vehicle[row] === vehicle);
   return {
-    nodes: fleet.nodes, edges: fleet.edges, classes: fleet.classes, items: fleet.items, exemptions: [], applications: [], watched: [],
+    nodes: fleet.nodes,
+    edges: fleet.edges,
+    classes: fleet.classes,
+    items: fleet.items,
+    exemptions: [],
+    applications: [],
+    watched: [],
     overrides: { override: new Int32Array(0), substance: new Int32Array(0), application: new Int32Array(0) },
     positions: {
       root: Int32Array.from(rows, (row) => fleet.positions.root[row] as number),

@@ -7,14 +7,24 @@ const FIRST_PAUSE_MS = 5;
 const LONGEST_PAUSE_MS = 60;
 const GROWTH = 1.5;
 const longer = (pauseMs: number): number => Math.min(LONGEST_PAUSE_MS, pauseMs * GROWTH);
-export interface JobEnd { state: string; result: unknown; error: JobFailure | null; attempts: number; trace: string | null }
+export interface JobEnd {
+  state: string;
+  result: unknown;
+  error: JobFailure | null;
+  attempts: number;
+  trace: string | null;
+}
 
 /** Waits until a job has ended, in whatever way; throws with its row when it takes too long. */
 export async function jobEnd(db: Db, jobId: number, patienceMs = PATIENCE_MS): Promise<JobEnd> {
   const read = () => db.row<JobEnd>('select state, result, error, attempts, trace from job where id = $1', [jobId]);
   let job = await read();
   let pauseMs = FIRST_PAUSE_MS;
-  for (const end = Date.now() + patienceMs; !job || job.state === 'queued' || job.state === 'running'; job = await read()) {
+  for (
+    const end = Date.now() + patienceMs;
+    !job || job.state === 'queued' || job.state === 'running';
+    job = await read()
+  ) {
     if (Date.now() > end) throw new Error(`job ${jobId} has not ended: ${JSON.stringify(job)}`);
     await sleep(pauseMs);
     pauseMs = longer(pauseMs);
@@ -26,7 +36,9 @@ export async function jobEnd(db: Db, jobId: number, patienceMs = PATIENCE_MS): P
 export async function jobsAtRest(db: Db, patienceMs = PATIENCE_MS): Promise<void> {
   const end = Date.now() + patienceMs;
   for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs = longer(pauseMs)) {
-    const open = await db.row<{ id: number; name: string }>("select id, name from job where state in ('queued', 'running') limit 1");
+    const open = await db.row<{ id: number; name: string }>(
+      "select id, name from job where state in ('queued', 'running') limit 1",
+    );
     if (!open) return;
     if (Date.now() > end) throw new Error(`job ${open.id} (${open.name}) has not ended`);
     await sleep(pauseMs);

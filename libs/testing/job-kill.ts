@@ -8,13 +8,27 @@ const ROWS = 60;
 const RUN_MS = 600;
 
 /** What is left of one job after its worker was killed: `msToEnd` from the next worker's start of work to its own end. */
-export interface KillOutcome { state: string; rows: number; distinct: number; ends: number; result: unknown; msToEnd: number }
+export interface KillOutcome {
+  state: string;
+  rows: number;
+  distinct: number;
+  ends: number;
+  result: unknown;
+  msToEnd: number;
+}
 
 /** Starts a job of about 0.6 s in a worker of its own, kills the worker with -9 after `afterMs`, starts another one and waits for the end. */
-export async function killInTheMiddle(parts: { db: Db; jobs: JobQueue; url: string; env: Record<string, string> }, afterMs: number): Promise<KillOutcome> {
+export async function killInTheMiddle(
+  parts: { db: Db; jobs: JobQueue; url: string; env: Record<string, string> },
+  afterMs: number,
+): Promise<KillOutcome> {
   const { db, jobs, url, env } = parts;
   const first = await startWorkerProcess(url, env);
-  const { jobId } = await jobs.start(probeAuth(7), probeJobs.write, { rows: ROWS, chunk: 3, pauseMs: (RUN_MS * 3) / ROWS });
+  const { jobId } = await jobs.start(probeAuth(7), probeJobs.write, {
+    rows: ROWS,
+    chunk: 3,
+    pauseMs: (RUN_MS * 3) / ROWS,
+  });
   await sleep(afterMs);
   await first.end('SIGKILL');
   const second = await startWorkerProcess(url, env);
@@ -23,7 +37,9 @@ export async function killInTheMiddle(parts: { db: Db; jobs: JobQueue; url: stri
   const msToEnd = Date.now() - restarted;
   const left = await db.row<Omit<KillOutcome, 'state' | 'msToEnd'>>(
     `select (select result from job where id = $1) as result, (select count(*)::int from probe_end where job_id = $1) as ends,
-       count(*)::int as rows, count(distinct n)::int as distinct from probe_row where job_id = $1`, [jobId]);
+       count(*)::int as rows, count(distinct n)::int as distinct from probe_row where job_id = $1`,
+    [jobId],
+  );
   if (!left) throw new Error('no counts');
   return { ...left, state, msToEnd };
 }

@@ -1,22 +1,42 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Global, Injectable, Module } from '@nestjs/common';
 import { job } from '@matlas/contract';
-import { AppError, type Auth, Authenticator, AuthLookup, type Credentials, Db, type Feature, type JobContext, JobHandler } from '@matlas/server-kit';
+import {
+  AppError,
+  type Auth,
+  Authenticator,
+  AuthLookup,
+  type Credentials,
+  Db,
+  type Feature,
+  type JobContext,
+  JobHandler,
+} from '@matlas/server-kit';
 import { z } from 'zod';
 
 /** Jobs that show what the mechanism does, on two tables of their own (`PROBE_TABLES`). */
 export const probeJobs = {
   /** Writes the numbers 1 to `rows`, some in each transaction, going on where an earlier run stopped. */
-  write: job({ name: 'probeWrite', input: z.object({ rows: z.number().int(), chunk: z.number().int().default(10), pauseMs: z.number().default(0) }), retries: 3 }),
+  write: job({
+    name: 'probeWrite',
+    input: z.object({ rows: z.number().int(), chunk: z.number().int().default(10), pauseMs: z.number().default(0) }),
+    retries: 3,
+  }),
   /** Fails `failures` times before it ends well. */
   flaky: job({ name: 'probeFlaky', input: z.object({ failures: z.number().int() }), retries: 2 }),
   refuse: job({ name: 'probeRefuse', input: z.object({}), retries: 5 }),
   /** Steps until it is stopped. */
-  wait: job({ name: 'probeWait', input: z.object({ key: z.string().default('') }), retries: 0, exclusiveBy: ({ key }) => key }),
+  wait: job({
+    name: 'probeWait',
+    input: z.object({ key: z.string().default('') }),
+    retries: 0,
+    exclusiveBy: ({ key }) => key,
+  }),
   /** Answers what a run is given. */
   tell: job({ name: 'probeTell', input: z.object({}), retries: 0 }),
 };
-export const PROBE_TABLES = 'create table probe_row (job_id bigint not null, n int not null); create table probe_end (job_id bigint not null); grant select, insert on probe_row, probe_end to matlas_app';
+export const PROBE_TABLES =
+  'create table probe_row (job_id bigint not null, n int not null); create table probe_end (job_id bigint not null); grant select, insert on probe_row, probe_end to matlas_app';
 
 @Injectable()
 class WriteProbe extends JobHandler<typeof probeJobs.write> {
@@ -28,7 +48,13 @@ class WriteProbe extends JobHandler<typeof probeJobs.write> {
     let written = await this.written(ctx.jobId);
     while (written < rows) {
       const upTo = Math.min(rows, written + chunk);
-      await ctx.tx(() => this.db.execute('insert into probe_row (job_id, n) select $1, n from generate_series($2::int, $3::int) n', [ctx.jobId, written + 1, upTo]));
+      await ctx.tx(() =>
+        this.db.execute('insert into probe_row (job_id, n) select $1, n from generate_series($2::int, $3::int) n', [
+          ctx.jobId,
+          written + 1,
+          upTo,
+        ]),
+      );
       written = upTo;
       await ctx.step(written, rows, { key: 'bomImport.storing', params: { done: written } });
       await sleep(pauseMs);
@@ -39,7 +65,9 @@ class WriteProbe extends JobHandler<typeof probeJobs.write> {
     });
   }
   private async written(jobId: number): Promise<number> {
-    return (await this.db.row<{ n: number }>('select count(*)::int as n from probe_row where job_id = $1', [jobId]))?.n ?? 0;
+    return (
+      (await this.db.row<{ n: number }>('select count(*)::int as n from probe_row where job_id = $1', [jobId]))?.n ?? 0
+    );
   }
 }
 
@@ -81,7 +109,14 @@ class TellProbe extends JobHandler<typeof probeJobs.tell> {
 
 /** A person of the probes: token `<userId>:<enterpriseId>`; everybody sees their enterprise. */
 export const probeAuth = (userId: number, enterpriseId = 1): Auth => ({
-  userId, enterpriseId, organisationId: enterpriseId, loginName: `user${userId}`, name: `User ${userId}`, permissions: ['probe:job:query', 'probe:job:edit'], roles: [], via: 'session',
+  userId,
+  enterpriseId,
+  organisationId: enterpriseId,
+  loginName: `user${userId}`,
+  name: `User ${userId}`,
+  permissions: ['probe:job:query', 'probe:job:edit'],
+  roles: [],
+  via: 'session',
   scope: { reach: 'enterprise', enterpriseId, organisationIds: [enterpriseId], userId },
 });
 
@@ -104,7 +139,15 @@ class ProbeAuthenticator extends Authenticator {
 
 @Global()
 @Module({
-  providers: [WriteProbe, FlakyProbe, RefuseProbe, WaitProbe, TellProbe, { provide: AuthLookup, useClass: ProbePeople }, { provide: Authenticator, useClass: ProbeAuthenticator }],
+  providers: [
+    WriteProbe,
+    FlakyProbe,
+    RefuseProbe,
+    WaitProbe,
+    TellProbe,
+    { provide: AuthLookup, useClass: ProbePeople },
+    { provide: Authenticator, useClass: ProbeAuthenticator },
+  ],
   exports: [AuthLookup, Authenticator],
 })
 class ProbeModule {}

@@ -6,7 +6,9 @@ import { probeFeature } from './job-probes';
 
 /** A worker process for tests that kill it: `node --require libs/tooling/swc/register.cjs libs/testing/job-worker.ts`. Says `ready` when it works. */
 async function main(): Promise<void> {
-  const app = await NestFactory.createApplicationContext(AppRoot.of(readConfig(), [probeFeature], MIGRATIONS), { logger: ['error'] });
+  const app = await NestFactory.createApplicationContext(AppRoot.of(readConfig(), [probeFeature], MIGRATIONS), {
+    logger: ['error'],
+  });
   app.enableShutdownHooks();
   process.stdout.write('ready\n');
 }

@@ -22,13 +22,21 @@ export async function sheetsOf(workbook: Buffer): Promise<unknown[]> {
   return (await readSheets(Readable.from([workbook]))) as unknown as unknown[];
 }
 
-export interface ZipEntry { name: string; content: Buffer }
+export interface ZipEntry {
+  name: string;
+  content: Buffer;
+}
 /** The files of an archive, stored or packed. */
 export function zipEntries(zip: Buffer): ZipEntry[] {
   const end = zip.lastIndexOf('PK\x05\x06', undefined, 'latin1');
   let at = zip.readUInt32LE(end + 16);
   return Array.from({ length: zip.readUInt16LE(end + 10) }, () => {
-    const [size, nameLength, extra, offset] = [zip.readUInt32LE(at + 20), zip.readUInt16LE(at + 28), zip.readUInt16LE(at + 30), zip.readUInt32LE(at + 42)];
+    const [size, nameLength, extra, offset] = [
+      zip.readUInt32LE(at + 20),
+      zip.readUInt16LE(at + 28),
+      zip.readUInt16LE(at + 30),
+      zip.readUInt32LE(at + 42),
+    ];
     const name = zip.toString('utf8', at + 46, at + 46 + nameLength);
     const isPacked = zip.readUInt16LE(at + 10) !== 0;
     const start = offset + 30 + zip.readUInt16LE(offset + 26) + zip.readUInt16LE(offset + 28);

@@ -7,12 +7,17 @@ const root = resolve(__dirname, '../..');
 
 describe('the seeds of a day', () => {
   it('are those of the day in China, whatever the hour and the month', () => {
-    expect(['2026-12-31T15:59:59Z', '2026-12-31T16:00:00Z', '2028-02-28T16:00:00Z'].map((text) => dayInChina(Date.parse(text)))).toEqual(['2026-12-31', '2027-01-01', '2028-02-29']);
+    expect(
+      ['2026-12-31T15:59:59Z', '2026-12-31T16:00:00Z', '2028-02-28T16:00:00Z'].map((text) =>
+        dayInChina(Date.parse(text)),
+      ),
+    ).toEqual(['2026-12-31', '2027-01-01', '2028-02-29']);
   });
   it('go on where the day before ended, and come from the pool that the long run takes whole', () => {
     const days = Array.from({ length: 60 }, (_, index) => dayInChina(Date.parse('2026-12-01') + index * 86_400_000));
     const seeds = days.map((day) => seedsOfDay(day, 60, 1000));
-    for (const [index, [first]] of seeds.entries()) if (index > 0) expect(first).toBe(((seeds[index - 1] as number[]).at(-1) as number) % 1000 + 1);
+    for (const [index, [first]] of seeds.entries())
+      if (index > 0) expect(first).toBe((((seeds[index - 1] as number[]).at(-1) as number) % 1000) + 1);
     expect(new Set(seeds.flat())).toEqual(new Set(seedsOfDay('2026-12-01', 1000, 1000)));
     expect(seeds.map((each) => new Set(each).size)).toEqual(seeds.map(() => 60));
   });
@@ -38,8 +43,13 @@ it('a case that fails says how to repeat it, and the next ones wait', async () =
 
 /** Else a seed could be red on some day that no run before it has tried. */
 it('every spec with seeds of the day runs with its whole pool in the long run', () => {
-  const specs = ['apps', 'libs', 'seed', 'migrations'].flatMap((folder) => readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
-    .filter((path) => /\.spec\.tsx?$/.test(path) && !path.includes('node_modules')).map((path) => join(root, folder, path)));
-  const deep = specs.filter((path) => path !== __filename && /\b(seedsOf\(|IS_LONG\b)/.test(readFileSync(path, 'utf8'))).map((path) => relative(root, path));
+  const specs = ['apps', 'libs', 'seed', 'migrations'].flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+      .filter((path) => /\.spec\.tsx?$/.test(path) && !path.includes('node_modules'))
+      .map((path) => join(root, folder, path)),
+  );
+  const deep = specs
+    .filter((path) => path !== __filename && /\b(seedsOf\(|IS_LONG\b)/.test(readFileSync(path, 'utf8')))
+    .map((path) => relative(root, path));
   expect(deep.sort()).toEqual(deepSpecs);
 });

@@ -64,6 +64,8 @@ function withCommand(error: unknown, command: string): Error {
   const failure = error instanceof Error ? error : new Error(String(error));
   const { message, stack = '' } = failure;
   failure.message = `To repeat it: ${command}\n\n${message}`;
-  failure.stack = stack.includes(message) ? stack.replace(message, () => failure.message) : `${failure.message}\n${stack}`;
+  failure.stack = stack.includes(message)
+    ? stack.replace(message, () => failure.message)
+    : `${failure.message}\n${stack}`;
   return failure;
 }

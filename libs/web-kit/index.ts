@@ -4,7 +4,13 @@ export * from './constants';
 export * from './theme/tokens';
 export { antdTheme } from './theme/antd-theme';
 export { accessiblePrimary, contrast } from './theme/contrast';
-export { adoptPreferencesOf, changePreferences, effectiveMode, preferences, type Preferences } from './theme/preferences';
+export {
+  adoptPreferencesOf,
+  changePreferences,
+  effectiveMode,
+  preferences,
+  type Preferences,
+} from './theme/preferences';
 export { ThemeProvider } from './theme/theme-provider';
 export { usePreferences, useRootStyle } from './theme/root-style';
 export { addWords, changeLanguage, startWords, words, type WordLoader, type Words } from './i18n/i18n';
@@ -22,7 +28,17 @@ export { CallError } from './client/call-error';
 export { download, fetchFile, type Downloaded } from './client/download';
 export { EventParser, listen, type StreamEvent } from './client/event-stream';
 export type { CallOptions, LogLabel } from './client/request';
-export { clearSession, hasSignedOut, mayCall, onSession, session, startSession, updateSession, useSession, type Session } from './client/session';
+export {
+  clearSession,
+  hasSignedOut,
+  mayCall,
+  onSession,
+  session,
+  startSession,
+  updateSession,
+  useSession,
+  type Session,
+} from './client/session';
 export { storedMenus, storeMenus } from './client/identity-keys';
 export { ownKey } from './client/own-key';
 export { hasUnsavedWork, isLeavingHeldBack, onUnsavedWork, useUnsavedWork } from './client/unsaved';
@@ -84,7 +100,16 @@ export { WaterfallChart, type WaterfallChartProps, type WaterfallStep } from './
 export { axisLook, chartPalette } from './charts/chart-look';
 
 // Marks
-export { tintOf, Verdict, VerdictCounts, VerdictLegend, verdictOrder, VerdictSymbol, type VerdictName, type VerdictProps } from './marks/verdict';
+export {
+  tintOf,
+  Verdict,
+  VerdictCounts,
+  VerdictLegend,
+  verdictOrder,
+  VerdictSymbol,
+  type VerdictName,
+  type VerdictProps,
+} from './marks/verdict';
 export { Turn } from './marks/turn';
 export { FindingDisc, type FindingSeverity } from './marks/finding-disc';
 export { NodeBadge, type NodeKind } from './marks/node-badge';

@@ -14,7 +14,11 @@ export const analysisVerify: Command = {
     const sheets = Number(value('sample'));
     if (!Number.isInteger(sheets) || sheets < 1) throw new UsageError('badNumber', { name: 'sample' });
     const scope: VerifyScope = flag('all') ? 'all' : { sheets, runs: Math.min(sheets, MOST_RUNS) };
-    const found: Verified = await inApplication((app) => app.get(VerifyService, { strict: false }).verify(scope, { tell: ({ kind, id, detail }) => say('differs', { kind: sentence(`verifiedKind.${kind}`), id, detail }) }));
+    const found: Verified = await inApplication((app) =>
+      app.get(VerifyService, { strict: false }).verify(scope, {
+        tell: ({ kind, id, detail }) => say('differs', { kind: sentence(`verifiedKind.${kind}`), id, detail }),
+      }),
+    );
     say('verified', { ...found });
     if (found.differences > 0) throw new AppError('analysis.differs', { count: found.differences });
   },

@@ -4,7 +4,9 @@ import type { Command } from '../command';
 export const enterpriseCreate: Command = {
   name: 'enterprise:create',
   options: {
-    code: { type: 'string', required: true }, zh: { type: 'string', required: true }, en: { type: 'string', required: true },
+    code: { type: 'string', required: true },
+    zh: { type: 'string', required: true },
+    en: { type: 'string', required: true },
     identity: { type: 'string', default: 'supplier', choices: ['oem', 'supplier', 'oemAndSupplier', 'rawMaterial'] },
   },
   async run({ value, say, inApplication }) {

@@ -12,4 +12,16 @@ import { seed } from './seed';
 import { userCreate } from './user-create';
 
 /** Every command, in the order of the help. */
-export const COMMANDS: readonly Command[] = [migrate, seed, enterpriseCreate, userCreate, apiKeyCreate, apiKeyList, apiKeyRevoke, jobList, mdsCheck, analysisVerify, demoWorkbook];
+export const COMMANDS: readonly Command[] = [
+  migrate,
+  seed,
+  enterpriseCreate,
+  userCreate,
+  apiKeyCreate,
+  apiKeyList,
+  apiKeyRevoke,
+  jobList,
+  mdsCheck,
+  analysisVerify,
+  demoWorkbook,
+];

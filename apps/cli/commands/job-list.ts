@@ -8,7 +8,8 @@ export const jobList: Command = {
   options: { state: { type: 'string', choices: jobState.values }, limit: { type: 'string', default: '20' } },
   async run({ value, optional, say, inApplication }) {
     const limit = Number(value('limit'));
-    if (!Number.isInteger(limit) || limit < 1 || limit > MAX_PAGE_SIZE) throw new UsageError('badChoice', { name: 'limit', choices: `1-${MAX_PAGE_SIZE}` });
+    if (!Number.isInteger(limit) || limit < 1 || limit > MAX_PAGE_SIZE)
+      throw new UsageError('badChoice', { name: 'limit', choices: `1-${MAX_PAGE_SIZE}` });
     const state = optional('state');
     const query = pageQuery.parse({ pageSize: limit, ...(state === undefined ? {} : { querys: { eq: { state } } }) });
     const { records } = await inApplication((app) => app.get(JobService, { strict: false }).page(systemAuth(), query));

@@ -11,9 +11,20 @@ export const mdsCheck: Command = {
     if (!Number.isInteger(id) || id < 1) throw new UsageError('badNumber', { name: 'sheet' });
     const { row, check } = await inApplication(async (app) => {
       const sheet = await app.get(SheetService, { strict: false }).row(systemAuth(), id);
-      return { row: sheet, check: await app.get(ReleaseService, { strict: false }).check(systemAuth(sheet.enterpriseId), id) };
+      return {
+        row: sheet,
+        check: await app.get(ReleaseService, { strict: false }).check(systemAuth(sheet.enterpriseId), id),
+      };
     });
-    say('checked', { id, name: row.name, cver: row.cver, ruleSet: check.ruleSet, errors: check.errors, warnings: check.warnings });
-    for (const { severity, code, names, message } of check.findings) say('finding', { severity: sentence(`severity.${severity}`), code, where: names.join(' > '), message });
+    say('checked', {
+      id,
+      name: row.name,
+      cver: row.cver,
+      ruleSet: check.ruleSet,
+      errors: check.errors,
+      warnings: check.warnings,
+    });
+    for (const { severity, code, names, message } of check.findings)
+      say('finding', { severity: sentence(`severity.${severity}`), code, where: names.join(' > '), message });
   },
 };

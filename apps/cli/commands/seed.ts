@@ -11,7 +11,8 @@ export const seed: Command = {
     const kind = value('kind') === 'demo' ? 'demo' : 'reference';
     const seeded = await inApplication((app) => seedInstallation(app, kind, (step) => say('seeding', { step })));
     if (seeded.substances !== undefined) say('seeded', { count: seeded.substances });
-    if (seeded.administrator) say(config.ADMIN_PASSWORD ? 'administratorGiven' : 'administrator', { ...seeded.administrator });
+    if (seeded.administrator)
+      say(config.ADMIN_PASSWORD ? 'administratorGiven' : 'administrator', { ...seeded.administrator });
     if (seeded.administrator?.mustChangePassword) say('mustChange');
     if (seeded.demoAccounts.length) say('demoTitle');
     for (const account of seeded.demoAccounts) say('demoAccount', { ...account, roles: account.roles.join(', ') });

@@ -1,7 +1,7 @@
 import { accounts } from '../support/shell';
 import { expect, test } from '../support/test';
 
-test('a regulation of one\'s own is created, edited and deleted', async ({ page, language, shell, regulations }) => {
+test("a regulation of one's own is created, edited and deleted", async ({ page, language, shell, regulations }) => {
   const code = `E2E-${language.toUpperCase()}-${Date.now()}`;
   await shell.signIn(accounts.administrator);
   await shell.open('RegulatoryInfo', 'rules');

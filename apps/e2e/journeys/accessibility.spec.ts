@@ -27,7 +27,8 @@ const softly = expect.configure({ soft: true });
 const isEveryday = process.env.E2E_SET === 'everyday';
 const desk = { width: 1440, height: 900 };
 const phone = { width: 390, height: 844 };
-const languageOf = async (page: Page): Promise<Language> => ((await page.locator('html').getAttribute('lang'))?.startsWith('zh') ? 'zh' : 'en');
+const languageOf = async (page: Page): Promise<Language> =>
+  (await page.locator('html').getAttribute('lang'))?.startsWith('zh') ? 'zh' : 'en';
 /** Once in each language, and once at each width: lists are others on a phone. */
 const bothWidths: Readonly<Record<Language, typeof desk>> = { zh: desk, en: phone };
 
@@ -105,12 +106,7 @@ test.describe('in another look', () => {
     await frame.resetLook();
   });
 
-  test('no rule is broken by what opens over a screen, in green and in the dark', async ({
-    page,
-    t,
-    shell,
-    frame,
-  }) => {
+  test('no rule is broken by what opens over a screen, in green and in the dark', async ({ page, t, shell, frame }) => {
     await shell.signIn(accounts.supplier);
     await shell.openAccount();
     await frame.pick(t('shell.theme'), t('shell.themes.green'));

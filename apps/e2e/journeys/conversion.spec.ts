@@ -8,16 +8,43 @@ import { expect, test } from '../support/test';
 const [fixed, rest] = [2, 3];
 const lead = '7439-92-1';
 /** The archive keeps its files as they are. */
-const xmlIn = (zip: Buffer): Buffer => zip.subarray(zip.indexOf('<?xml'), zip.indexOf('</Datasheets>') + '</Datasheets>'.length);
+const xmlIn = (zip: Buffer): Buffer =>
+  zip.subarray(zip.indexOf('<?xml'), zip.indexOf('</Datasheets>') + '</Datasheets>'.length);
 
-test('own sheets go into the IMDS form: one is refused, one waits for an approval, and what came out can be uploaded again', async ({ page, browsers, t, language, shell }) => {
+test('own sheets go into the IMDS form: one is refused, one waits for an approval, and what came out can be uploaded again', async ({
+  page,
+  browsers,
+  t,
+  language,
+  shell,
+}) => {
   test.slow();
   const serial = String(Date.now()).slice(-9);
   await shell.enter(accounts.administrator);
   const supplier = await newPartner(page, browsers, { t, language, serial: `4${serial}` });
-  const material = (name: string, foreignName: string, classCode: string, children: object[]) => ({ kind: 3, name, foreignName, number: foreignName.replace(' ', '-'), symbol: foreignName.replace(' ', '-'), standard: 'QC/T 1', classCode, children });
-  await newRelease(supplier.page, 'material', material(`黄铜 ${serial}`, `Brass ${serial}`, '3.2', [{ cas: lead, portion: { kind: fixed, value: '2' }, applicationCode: '3' }, { cas: '7440-50-8', portion: { kind: rest } }]));
-  await newRelease(supplier.page, 'material', material(`电路板 ${serial}`, `Board ${serial}`, '8.1', [{ cas: '7440-50-8', portion: { kind: rest } }]));
+  const material = (name: string, foreignName: string, classCode: string, children: object[]) => ({
+    kind: 3,
+    name,
+    foreignName,
+    number: foreignName.replace(' ', '-'),
+    symbol: foreignName.replace(' ', '-'),
+    standard: 'QC/T 1',
+    classCode,
+    children,
+  });
+  await newRelease(
+    supplier.page,
+    'material',
+    material(`黄铜 ${serial}`, `Brass ${serial}`, '3.2', [
+      { cas: lead, portion: { kind: fixed, value: '2' }, applicationCode: '3' },
+      { cas: '7440-50-8', portion: { kind: rest } },
+    ]),
+  );
+  await newRelease(
+    supplier.page,
+    'material',
+    material(`电路板 ${serial}`, `Board ${serial}`, '8.1', [{ cas: '7440-50-8', portion: { kind: rest } }]),
+  );
   const conversion = new ConversionPage(supplier.page, t);
   const refusedClass = language === 'zh' ? '1.2、5.4、5.5.1和8.x' : '1.2, 5.4, 5.5.1 and 8.x';
   let xml: Buffer = Buffer.alloc(0);

@@ -3,9 +3,19 @@ import { newPerson } from '../support/people';
 import { accounts } from '../support/shell';
 import { expect, test } from '../support/test';
 
-test('who is deactivated while at work is told so at the next action, and comes in again once activated', async ({ page, t, language, shell, elsewhere }) => {
+test('who is deactivated while at work is told so at the next action, and comes in again once activated', async ({
+  page,
+  t,
+  language,
+  shell,
+  elsewhere,
+}) => {
   await shell.signIn(accounts.administrator);
-  const { loginName, name, password } = await newPerson(page, { loginName: `mei.${language}${Date.now()}`, name: `Mei ${language} ${Date.now()}`, roles: ['dataReceiver'] });
+  const { loginName, name, password } = await newPerson(page, {
+    loginName: `mei.${language}${Date.now()}`,
+    name: `Mei ${language} ${Date.now()}`,
+    roles: ['dataReceiver'],
+  });
   const { page: work, shell: workShell } = elsewhere;
   await work.goto('/login');
   await workShell.fillSignIn(loginName, { password });
@@ -17,7 +27,10 @@ test('who is deactivated while at work is told so at the next action, and comes 
     await shell.open('Entorguser', 'org');
     const panel = await people.openRow('users.search', name);
     await panel.getByRole('button', { name: t('users.deactivateMore'), exact: true }).click();
-    await page.getByRole('dialog', { name: t('users.deactivateOne', { name, loginName }) }).getByRole('button', { name: t('users.deactivate'), exact: true }).click();
+    await page
+      .getByRole('dialog', { name: t('users.deactivateOne', { name, loginName }) })
+      .getByRole('button', { name: t('users.deactivate'), exact: true })
+      .click();
     await expect(panel).toContainText(t('contract.enums.userStatus.deactivated'));
   });
 
@@ -32,7 +45,10 @@ test('who is deactivated while at work is told so at the next action, and comes 
   });
 
   await test.step('until activated again', async () => {
-    await people.panel(name).getByRole('button', { name: t('users.activate'), exact: true }).click();
+    await people
+      .panel(name)
+      .getByRole('button', { name: t('users.activate'), exact: true })
+      .click();
     await expect(people.panel(name)).toContainText(t('contract.enums.userStatus.active'));
     await work.goto('/login');
     await workShell.fillSignIn(loginName, { password });

@@ -12,7 +12,12 @@ import type { T } from '../support/words';
 const people = 500;
 /** Every row is made by the use case of a single one. */
 const timeout = 120_000;
-interface Fault { place: number; column: UserImportColumn; value: string; problem: string }
+interface Fault {
+  place: number;
+  column: UserImportColumn;
+  value: string;
+  problem: string;
+}
 
 /** Seven ways to get a row wrong, each in a row of its own. */
 function spoil(t: T, rows: UserRow[], firstRow: number): Fault[] {
@@ -20,7 +25,12 @@ function spoil(t: T, rows: UserRow[], firstRow: number): Fault[] {
   const faults: Fault[] = [
     { place: 3, column: 'name', value: '', problem: t('contract.validation.too_small_empty') },
     { place: 40, column: 'email', value: 'not-a-mail', problem: t('contract.validation.invalid_format_email') },
-    { place: 111, column: 'loginName', value: rows[7]?.loginName ?? '', problem: problem('row.duplicate', { row: firstRow + 7 }) },
+    {
+      place: 111,
+      column: 'loginName',
+      value: rows[7]?.loginName ?? '',
+      problem: problem('row.duplicate', { row: firstRow + 7 }),
+    },
     { place: 222, column: 'loginName', value: accounts.engineer, problem: problem('user.loginNameTaken') },
     { place: 333, column: 'department', value: 'Atlantis', problem: 'Atlantis' },
     { place: 444, column: 'roles', value: 'emperor', problem: 'emperor' },
@@ -30,7 +40,11 @@ function spoil(t: T, rows: UserRow[], firstRow: number): Fault[] {
   return faults;
 }
 
-test('five hundred people come from a workbook, and its seven wrong rows are told one by one', async ({ centre, t, language }, info) => {
+test('five hundred people come from a workbook, and its seven wrong rows are told one by one', async ({
+  centre,
+  t,
+  language,
+}, info) => {
   const { page } = centre;
   await centre.signIn();
   const serial = String(Date.now());
@@ -52,7 +66,9 @@ test('five hundred people come from a workbook, and its seven wrong rows are tol
     await fillTemplate(template, file, t, rows);
   });
   const isTold = (lines: readonly (readonly string[])[]) => {
-    expect(lines.map(([row, column, value]) => [row, column, value])).toEqual(faults.map(({ place, column, value }) => [String(firstRow + place), titleOf(t, column), value || '–']));
+    expect(lines.map(([row, column, value]) => [row, column, value])).toEqual(
+      faults.map(({ place, column, value }) => [String(firstRow + place), titleOf(t, column), value || '–']),
+    );
     faults.forEach(({ problem }, index) => expect(lines[index]?.[3]).toContain(problem));
   };
 
@@ -75,7 +91,9 @@ test('five hundred people come from a workbook, and its seven wrong rows are tol
   await test.step('the others are imported when the person says so', async () => {
     const valid = people - faults.length;
     await importing.press('users.import.startValid', { count: valid, total: String(valid) });
-    await expect(importing.box.getByText(t('users.import.told', { count: valid, total: String(valid) }))).toBeVisible({ timeout });
+    await expect(importing.box.getByText(t('users.import.told', { count: valid, total: String(valid) }))).toBeVisible({
+      timeout,
+    });
     await letNobodyAwaitPassword(enterprise.id);
     await importing.press('kit.close');
     await expect(users.count).toHaveText(t('kit.count', { count: valid + 1, total: String(valid + 1) }));

@@ -3,11 +3,21 @@ import { MergePage } from '../support/merge-page';
 import { newEnterprise } from '../support/people';
 import { expect, test } from '../support/test';
 
-test('two enterprises become one, whose people and alias are found, and come apart again', async ({ page, t, language, shell, centre }) => {
+test('two enterprises become one, whose people and alias are found, and come apart again', async ({
+  page,
+  t,
+  language,
+  shell,
+  centre,
+}) => {
   await centre.signIn();
-  const nameOf = ({ nameZh, nameEn }: { nameZh: string; nameEn: string }): string => (language === 'zh' ? nameZh : nameEn);
+  const nameOf = ({ nameZh, nameEn }: { nameZh: string; nameEn: string }): string =>
+    language === 'zh' ? nameZh : nameEn;
   const serial = Date.now();
-  const [part, whole] = [await newEnterprise(centre.page, String(serial)), await newEnterprise(centre.page, String(serial + 1))];
+  const [part, whole] = [
+    await newEnterprise(centre.page, String(serial)),
+    await newEnterprise(centre.page, String(serial + 1)),
+  ];
   const [source, target] = [nameOf(part.enterprise), nameOf(whole.enterprise)];
   const merging = new MergePage(centre.page, t);
   const enterprises = new EnterprisePages(centre.page, t, language);

@@ -25,14 +25,40 @@ async function signInFirst(page: Page, t: T, shell: Shell, loginName: string, ha
   await expect(page).toHaveURL(/\/dashboard$/);
 }
 
-test('the centre registers a car maker, who registers a supplier, whose administrator brings in people and gives rights up to capacity', async ({ page, t, language, shell, centre, elsewhere }) => {
+test('the centre registers a car maker, who registers a supplier, whose administrator brings in people and gives rights up to capacity', async ({
+  page,
+  t,
+  language,
+  shell,
+  centre,
+  elsewhere,
+}) => {
   test.slow();
   const serial = String(Date.now());
-  const nameOf = ({ nameZh, nameEn }: { nameZh: string; nameEn: string }): string => (language === 'zh' ? nameZh : nameEn);
-  const maker: NewEnterprise = { nameZh: `海港汽车${serial}`, nameEn: `Harbour Cars ${serial}`, identity: 'oem', taxCode: taxCodeOf(`1${serial}`), userName: 'Hai Gang', loginName: `harbour${serial}` };
-  const supplier: NewEnterprise = { nameZh: `潮汐密封${serial}`, nameEn: `Tidal Seals ${serial}`, identity: 'supplier', taxCode: taxCodeOf(`2${serial}`), userName: 'Chao Xi', loginName: `tidal${serial}` };
+  const nameOf = ({ nameZh, nameEn }: { nameZh: string; nameEn: string }): string =>
+    language === 'zh' ? nameZh : nameEn;
+  const maker: NewEnterprise = {
+    nameZh: `海港汽车${serial}`,
+    nameEn: `Harbour Cars ${serial}`,
+    identity: 'oem',
+    taxCode: taxCodeOf(`1${serial}`),
+    userName: 'Hai Gang',
+    loginName: `harbour${serial}`,
+  };
+  const supplier: NewEnterprise = {
+    nameZh: `潮汐密封${serial}`,
+    nameEn: `Tidal Seals ${serial}`,
+    identity: 'supplier',
+    taxCode: taxCodeOf(`2${serial}`),
+    userName: 'Chao Xi',
+    loginName: `tidal${serial}`,
+  };
   const department = { nameZh: '材料合规部', nameEn: 'Material compliance' };
-  const [makers, suppliers, centres] = [new EnterprisePages(page, t, language), new EnterprisePages(elsewhere.page, t, language), new EnterprisePages(centre.page, t, language)];
+  const [makers, suppliers, centres] = [
+    new EnterprisePages(page, t, language),
+    new EnterprisePages(elsewhere.page, t, language),
+    new EnterprisePages(centre.page, t, language),
+  ];
 
   await test.step('the centre registers a car maker and agrees on its capacity', async () => {
     await centre.signIn();
@@ -58,7 +84,12 @@ test('the centre registers a car maker, who registers a supplier, whose administ
     await elsewhere.shell.open('DepartmentManage', 'org');
     await suppliers.addDepartment(department.nameZh, department.nameEn);
     await elsewhere.shell.open('Entorguser', 'org');
-    await suppliers.addUser({ loginName: `lan${serial}`, name: 'Lan Yu', department: nameOf(department), role: t('contract.permissions.roles.dataProvider') });
+    await suppliers.addUser({
+      loginName: `lan${serial}`,
+      name: 'Lan Yu',
+      department: nameOf(department),
+      role: t('contract.permissions.roles.dataProvider'),
+    });
     await elsewhere.shell.open('DepartmentManage', 'org');
     const panel = await suppliers.openRow('departments.search', nameOf(department));
     await suppliers.nameContact(nameOf(department), 'Lan Yu');
@@ -73,9 +104,19 @@ test('the centre registers a car maker, who registers a supplier, whose administ
   });
 
   await test.step('and gives rights up to the capacity, and none beyond', async () => {
-    const [{ id, starLevel } = { id: 0, starLevel: 0 }] = (await tell<{ records: EnterpriseRow[] }>(centre.page, enterpriseApi.page.path, { q: supplier.nameEn })).records;
-    await tell(centre.page, enterpriseApi.setTerms.path, { id, starLevel, capacity: { upload: 1, download: 1, upDownload: 0, cosNormal: 1, cosAdvanced: 0 } });
-    const second = await newPerson(elsewhere.page, { loginName: `bo${serial}`, name: 'Bo Wen', roles: ['dataProvider'] });
+    const [{ id, starLevel } = { id: 0, starLevel: 0 }] = (
+      await tell<{ records: EnterpriseRow[] }>(centre.page, enterpriseApi.page.path, { q: supplier.nameEn })
+    ).records;
+    await tell(centre.page, enterpriseApi.setTerms.path, {
+      id,
+      starLevel,
+      capacity: { upload: 1, download: 1, upDownload: 0, cosNormal: 1, cosAdvanced: 0 },
+    });
+    const second = await newPerson(elsewhere.page, {
+      loginName: `bo${serial}`,
+      name: 'Bo Wen',
+      roles: ['dataProvider'],
+    });
     await elsewhere.shell.open('Entorguser', 'org');
     const lan = await suppliers.openRow('users.search', 'Lan Yu');
     await suppliers.right(lan, 'download').click();
@@ -87,7 +128,9 @@ test('the centre registers a car maker, who registers a supplier, whose administ
     await expect(suppliers.right(bo, 'upDownload')).toBeDisabled();
     await suppliers.used(bo, 'upload', 0, 1);
     // Somebody else takes the last seat while this panel still offers it.
-    const { records } = await tell<{ records: { id: number }[] }>(elsewhere.page, '/system/userInfo/page', { q: supplier.loginName });
+    const { records } = await tell<{ records: { id: number }[] }>(elsewhere.page, '/system/userInfo/page', {
+      q: supplier.loginName,
+    });
     await tell(elsewhere.page, enterpriseUsersApi.setTransfer.path, { id: records[0]?.id, right: 'upload' });
     await suppliers.right(bo, 'upload').click();
     await expect(elsewhere.page.getByText(t('contract.errors.capacity.upload'))).toBeVisible();

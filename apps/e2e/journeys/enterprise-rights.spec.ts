@@ -8,10 +8,17 @@ import { expect, test } from '../support/test';
 
 const demoModel = 'C5-E-2026';
 
-test('what a person may do and see follows the administrator at once, without a new sign-in', async ({ page, t, language, shell, elsewhere }) => {
+test('what a person may do and see follows the administrator at once, without a new sign-in', async ({
+  page,
+  t,
+  language,
+  shell,
+  elsewhere,
+}) => {
   test.slow();
   const serial = `${language}${Date.now()}`;
-  const nameOf = ({ nameZh, nameEn }: { nameZh: string; nameEn: string }): string => (language === 'zh' ? nameZh : nameEn);
+  const nameOf = ({ nameZh, nameEn }: { nameZh: string; nameEn: string }): string =>
+    language === 'zh' ? nameZh : nameEn;
   const roles = new RolesPage(page, t);
   const users = new EnterprisePages(page, t, language);
   const { page: work, shell: workShell } = elsewhere;
@@ -29,8 +36,17 @@ test('what a person may do and see follows the administrator at once, without a 
   });
 
   const role = (await ask<RoleRow[]>(page, '/system/roleInfo/list')).find(({ nameEn }) => nameEn === copy.nameEn);
-  const person = await newPerson(page, { loginName: `keeper.${serial}`, name: `Keeper ${serial}`, roles: [role?.code ?? ''] });
-  const model = { projectName: `E2E ${serial}`, internalNumber: `R-${serial}`, modelType: modelType.of.newEnergy, powerPlant: powerPlant.of.pureElectric };
+  const person = await newPerson(page, {
+    loginName: `keeper.${serial}`,
+    name: `Keeper ${serial}`,
+    roles: [role?.code ?? ''],
+  });
+  const model = {
+    projectName: `E2E ${serial}`,
+    internalNumber: `R-${serial}`,
+    modelType: modelType.of.newEnergy,
+    powerPlant: powerPlant.of.pureElectric,
+  };
   await tell(page, '/model/modInfo/saveOrUpdate', model);
   await work.goto('/login');
   await workShell.fillSignIn(person.loginName, { password: person.password });
@@ -52,7 +68,9 @@ test('what a person may do and see follows the administrator at once, without a 
   await test.step('the matrix says so, and who has it', async () => {
     await roles.openMatrix();
     await expect(await roles.cell(nameOf(copy), 'model', 'modInfo', 'edit')).toHaveText('–');
-    await expect((await roles.cell(nameOf(copy), 'model', 'modInfo', 'query')).getByLabel(t('roles.has'))).toBeVisible();
+    await expect(
+      (await roles.cell(nameOf(copy), 'model', 'modInfo', 'query')).getByLabel(t('roles.has')),
+    ).toBeVisible();
     const holders = await roles.holdersOf('model', 'modInfo', 'edit');
     await expect(holders).toContainText(accounts.administrator);
     await expect(holders).not.toContainText(person.loginName);

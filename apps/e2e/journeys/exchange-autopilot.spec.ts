@@ -10,14 +10,25 @@ import { expect, test } from '../support/test';
 const decidedWithin = { timeout: 120_000 };
 const lookAgain = { timeout: 10_000 };
 
-test('a rule is tried on the past, switched on, accepts what comes in, and is stopped with one click', async ({ page, browsers, t, language, shell }) => {
+test('a rule is tried on the past, switched on, accepts what comes in, and is stopped with one click', async ({
+  page,
+  browsers,
+  t,
+  language,
+  shell,
+}) => {
   test.slow();
   const serial = String(Date.now()).slice(-9);
   await shell.enter(accounts.administrator);
   const receiver = await newPartner(page, browsers, { t, language, serial: `1${serial}` });
   const supplier = await newPartner(page, browsers, { t, language, serial: `2${serial}` });
-  const material = await newRelease(supplier.page, 'material', steel(`11SMnPb30 ${serial}`, { min: '0.2', max: '0.35' }));
-  const part = (number: string): Promise<SheetRow> => newDraft(supplier.page, 'component', turned(`Part ${number}`, number, '12.5', material.cid));
+  const material = await newRelease(
+    supplier.page,
+    'material',
+    steel(`11SMnPb30 ${serial}`, { min: '0.2', max: '0.35' }),
+  );
+  const part = (number: string): Promise<SheetRow> =>
+    newDraft(supplier.page, 'component', turned(`Part ${number}`, number, '12.5', material.cid));
   const sendTo = async ({ exchange }: Partner, sheet: SheetRow): Promise<void> => {
     await exchange.openSending(sheet.id);
     await exchange.addRecipient({ name: receiver.name, supplierCode: 'T2' });
@@ -40,7 +51,9 @@ test('a rule is tried on the past, switched on, accepts what comes in, and is st
 
   await test.step('tries it on what came in: once as people decided, once against them, once it leaves it to them', async () => {
     await autopilot.dryRun();
-    await expect(receiver.page.getByRole('heading', { name: t('autopilot.cells.title', { same: 1, different: 1, left: 1 }) })).toBeVisible();
+    await expect(
+      receiver.page.getByRole('heading', { name: t('autopilot.cells.title', { same: 1, different: 1, left: 1 }) }),
+    ).toBeVisible();
     await expect(autopilot.cell('accept', 'accepted')).toHaveText('1');
     await expect(autopilot.cell('accept', 'rejected')).toHaveText('1');
     await expect(autopilot.cell('hold', 'accepted')).toHaveText('1');
@@ -62,7 +75,8 @@ test('a rule is tried on the past, switched on, accepts what comes in, and is st
     await autopilot.open('log');
     const panel = await autopilot.openRow(accepted.name);
     await expect(panel).toContainText(t('autopilot.ruleVersion', { name: rule, version: 1 }));
-    for (const condition of ['errorsAtMost', 'sender', 'partNumber']) await expect(panel).toContainText(t(`autopilot.condition.${condition}`));
+    for (const condition of ['errorsAtMost', 'sender', 'partNumber'])
+      await expect(panel).toContainText(t(`autopilot.condition.${condition}`));
     await expect(panel.getByText(t('autopilot.holds.true'), { exact: true })).toHaveCount(3);
     await expect(autopilot.figure('accepted')).toContainText('1');
   });

@@ -13,10 +13,25 @@ const component = 1;
 const makerName: Record<Language, string> = { zh: '极光汽车', en: 'Aurora Motors' };
 const lead = { min: '0.2', max: '0.35' };
 
-interface Chain { first: Partner; second: Partner; maker: ExchangePage; serial: string }
+interface Chain {
+  first: Partner;
+  second: Partner;
+  maker: ExchangePage;
+  serial: string;
+}
 
 /** The maker knows tier 1, tier 1 knows tier 2: three people at three browsers. */
-async function chain({ page, browsers, t, language }: { page: Page; browsers: Browsers; t: T; language: Language }): Promise<Chain> {
+async function chain({
+  page,
+  browsers,
+  t,
+  language,
+}: {
+  page: Page;
+  browsers: Browsers;
+  t: T;
+  language: Language;
+}): Promise<Chain> {
   const serial = String(Date.now()).slice(-9);
   const first = await newPartner(page, browsers, { t, language, serial: `1${serial}` });
   const second = await newPartner(page, browsers, { t, language, serial: `2${serial}` });
@@ -27,7 +42,13 @@ async function pinOf({ page }: Partner, name: string): Promise<SheetRow> {
   return newDraft(page, 'component', turned(name, name.replace(' ', '-'), '12.5', material.cid));
 }
 
-test('a part goes from tier 2 to tier 1 and in an assembly to the maker: rejected, corrected, accepted, forwarded, published', async ({ page, browsers, t, language, shell }) => {
+test('a part goes from tier 2 to tier 1 and in an assembly to the maker: rejected, corrected, accepted, forwarded, published', async ({
+  page,
+  browsers,
+  t,
+  language,
+  shell,
+}) => {
   test.slow();
   await shell.enter(accounts.administrator);
   const { first, second, maker, serial } = await chain({ page, browsers, t, language });
@@ -71,7 +92,12 @@ test('a part goes from tier 2 to tier 1 and in an assembly to the maker: rejecte
     await expect(first.page.getByText(`${pin.cid} / 1`, { exact: true })).toBeVisible();
   });
 
-  const assembly = await newDraft(first.page, 'component', { kind: component, name: assemblyName, number: `A-${serial}`, children: [{ quantity: 2, ref: { cid: pin.cid } }] });
+  const assembly = await newDraft(first.page, 'component', {
+    kind: component,
+    name: assemblyName,
+    number: `A-${serial}`,
+    children: [{ quantity: 2, ref: { cid: pin.cid } }],
+  });
   await test.step('tier 1 uses it in an assembly, which goes to the maker and stays there', async () => {
     await first.exchange.openSending(assembly.id);
     await first.exchange.addRecipient({ name: makerName[language], supplierCode: 'T1', mayForward: false });
@@ -94,9 +120,15 @@ test('a part goes from tier 2 to tier 1 and in an assembly to the maker: rejecte
   await test.step('what tier 2 publishes everybody can read', async () => {
     const seal = await pinOf(second, `Seal ${serial}`);
     await second.exchange.openSending(seal.id);
-    await second.page.getByRole('button', { name: t('kit.more'), exact: true }).last().click();
+    await second.page
+      .getByRole('button', { name: t('kit.more'), exact: true })
+      .last()
+      .click();
     await second.page.getByRole('menuitem', { name: t('exchange.send.publish.action'), exact: true }).click();
-    await second.page.getByRole('dialog').getByRole('button', { name: t('exchange.send.publish.verb'), exact: true }).press('Enter');
+    await second.page
+      .getByRole('dialog')
+      .getByRole('button', { name: t('exchange.send.publish.verb'), exact: true })
+      .press('Enter');
     await expect(second.page.getByText(t('contract.enums.nodeStatus.released'), { exact: true })).toBeVisible();
     await maker.openSheet(seal.id);
     await expect(page.getByRole('heading', { name: `Seal ${serial}` })).toBeVisible();
@@ -105,7 +137,13 @@ test('a part goes from tier 2 to tier 1 and in an assembly to the maker: rejecte
   await Promise.all([first.close(), second.close()]);
 });
 
-test('a sending is recalled before it is viewed and leaves no trace; after that it can only be cancelled, and the recipient reads why', async ({ page, browsers, t, language, shell }) => {
+test('a sending is recalled before it is viewed and leaves no trace; after that it can only be cancelled, and the recipient reads why', async ({
+  page,
+  browsers,
+  t,
+  language,
+  shell,
+}) => {
   test.slow();
   await shell.enter(accounts.administrator);
   const { first, second, serial } = await chain({ page, browsers, t, language });

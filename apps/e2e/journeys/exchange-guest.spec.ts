@@ -9,13 +9,26 @@ import { wordsOf, type Language } from '../support/words';
 const [iron, lead] = ['7439-89-6', '7439-92-1'];
 const makerName: Record<Language, string> = { zh: '极光汽车', en: 'Aurora Motors' };
 
-test('a supplier without an account answers by a mailed link, in its own language; once accepted the link is dead', async ({ page, t, language, shell, centre, elsewhere }) => {
+test('a supplier without an account answers by a mailed link, in its own language; once accepted the link is dead', async ({
+  page,
+  t,
+  language,
+  shell,
+  centre,
+  elsewhere,
+}) => {
   test.slow();
   const serial = String(Date.now()).slice(-9);
   const asked: Language = language === 'zh' ? 'en' : 'zh';
   const inAsked = wordsOf(asked);
   const email = `small${serial}@works.example`;
-  const clip: Wish = { number: `G-${serial}`, name: `Clip ${serial}`, dataType: requestDataType.of.component, project: 'Aurora C5', from: { supplierName: `Small Works ${serial}`, email, language: asked } };
+  const clip: Wish = {
+    number: `G-${serial}`,
+    name: `Clip ${serial}`,
+    dataType: requestDataType.of.component,
+    project: 'Aurora C5',
+    from: { supplierName: `Small Works ${serial}`, email, language: asked },
+  };
   const part = partOf(clip);
   const maker = new RequestsPage(page, t);
   const guest = new AnswerPage(elsewhere.page, t);
@@ -26,7 +39,10 @@ test('a supplier without an account answers by a mailed link, in its own languag
     await maker.move(part, 'new', 'sent', 'send');
     await expect(maker.card(part, 'sent')).toBeVisible();
   });
-  const link = await centre.linkInMail(email, inAsked('contract.mails.requestAsked.subject', { enterprise: makerName[asked], number: clip.number }));
+  const link = await centre.linkInMail(
+    email,
+    inAsked('contract.mails.requestAsked.subject', { enterprise: makerName[asked], number: clip.number }),
+  );
 
   await test.step('the supplier opens the link in the language of the mail, and changes it', async () => {
     const first = new AnswerPage(elsewhere.page, inAsked);
@@ -38,7 +54,14 @@ test('a supplier without an account answers by a mailed link, in its own languag
 
   await test.step('fills in the form, and corrects what the check says while it writes', async () => {
     await guest.fillProduct({ massGrams: '12.5' });
-    await guest.addMaterial({ materialName: '11SMnPb30', materialGrams: '12.5', classCode: '1.1.1', materialNumber: '1.0718', symbol: '11SMnPb30', standard: 'EN 10277' });
+    await guest.addMaterial({
+      materialName: '11SMnPb30',
+      materialGrams: '12.5',
+      classCode: '1.1.1',
+      materialNumber: '1.0718',
+      symbol: '11SMnPb30',
+      standard: 'EN 10277',
+    });
     await guest.addSubstance(iron, '99.7');
     await guest.addSubstance(lead, '3');
     await expect(guest.check).toContainText(t('guest.toFix', { count: 1 }));
@@ -53,7 +76,9 @@ test('a supplier without an account answers by a mailed link, in its own languag
   await test.step('goes on later where it left, and submits', async () => {
     await guest.open(link);
     await guest.submitButton.click();
-    await expect(elsewhere.page.getByText(t('guest.state.submitted', { enterprise: makerName[language] }))).toBeVisible();
+    await expect(
+      elsewhere.page.getByText(t('guest.state.submitted', { enterprise: makerName[language] })),
+    ).toBeVisible();
   });
 
   await test.step('the maker reads the answer and accepts it', async () => {
@@ -61,11 +86,16 @@ test('a supplier without an account answers by a mailed link, in its own languag
     await page.getByRole('button', { name: t('requests.link.look'), exact: true }).click();
     const answer = page.getByRole('dialog', { name: t('requests.link.answer') });
     await expect(answer.getByRole('row').filter({ hasText: lead })).toContainText('0.3 %');
-    await answer.getByRole('button', { name: t('kit.close'), exact: true }).last().press('Enter');
+    await answer
+      .getByRole('button', { name: t('kit.close'), exact: true })
+      .last()
+      .press('Enter');
     await answer.waitFor({ state: 'hidden' });
     await maker.button('accept').click();
     await maker.confirmAccepting(part);
-    await expect(maker.body(part).getByText(t('requests.next.requester.completed'), { exact: true }).first()).toBeVisible();
+    await expect(
+      maker.body(part).getByText(t('requests.next.requester.completed'), { exact: true }).first(),
+    ).toBeVisible();
     await expect(maker.body(part).getByRole('link', { name: clip.name, exact: true })).toBeVisible();
     await maker.isOnBoard('requester', part, 'completed');
   });

@@ -13,15 +13,37 @@ const makerName: Record<Language, string> = { zh: '极光汽车', en: 'Aurora Mo
 /** Which sheet the page is about. */
 const sheetAt = (page: Page): number => Number(new URL(page.url()).searchParams.get('id'));
 
-test('a request goes down two tiers, and its answers come up: returned once, corrected, used, accepted, corrected again by a cascade', async ({ page, browsers, t, language, shell }) => {
+test('a request goes down two tiers, and its answers come up: returned once, corrected, used, accepted, corrected again by a cascade', async ({
+  page,
+  browsers,
+  t,
+  language,
+  shell,
+}) => {
   test.slow();
   const serial = String(Date.now()).slice(-9);
   await shell.enter(accounts.administrator);
   const first = await newPartner(page, browsers, { t, language, serial: `1${serial}` });
   const second = await newPartner(page, browsers, { t, language, serial: `2${serial}` });
-  const [maker, tier1, tier2] = [new RequestsPage(page, t), new RequestsPage(first.page, t), new RequestsPage(second.page, t)];
-  const pin: Wish = { number: `P-${serial}`, name: `Pin ${serial}`, dataType: requestDataType.of.component, project: 'Aurora C5', from: { enterprise: first.name } };
-  const steel: Wish = { number: '1.0718', name: `11SMnPb30 ${serial}`, dataType: requestDataType.of.material, project: 'Aurora C5', from: { enterprise: second.name } };
+  const [maker, tier1, tier2] = [
+    new RequestsPage(page, t),
+    new RequestsPage(first.page, t),
+    new RequestsPage(second.page, t),
+  ];
+  const pin: Wish = {
+    number: `P-${serial}`,
+    name: `Pin ${serial}`,
+    dataType: requestDataType.of.component,
+    project: 'Aurora C5',
+    from: { enterprise: first.name },
+  };
+  const steel: Wish = {
+    number: '1.0718',
+    name: `11SMnPb30 ${serial}`,
+    dataType: requestDataType.of.material,
+    project: 'Aurora C5',
+    from: { enterprise: second.name },
+  };
   const [pinPart, steelPart] = [partOf(pin), partOf(steel)];
   const why = `W-${serial}`;
 
@@ -58,7 +80,9 @@ test('a request goes down two tiers, and its answers come up: returned once, cor
     await tier1.return(steelPart, 'wrongPortions', why);
     await tier1.isOnBoard('requester', steelPart, 'working');
     await tier2.open('supplier', steelPart, 'working');
-    await expect(tier2.body(steelPart).getByRole('alert')).toContainText(t('contract.enums.rejectReason.wrongPortions'));
+    await expect(tier2.body(steelPart).getByRole('alert')).toContainText(
+      t('contract.enums.rejectReason.wrongPortions'),
+    );
     await expect(tier2.body(steelPart).getByRole('alert')).toContainText(why);
   });
 
@@ -96,7 +120,10 @@ test('a request goes down two tiers, and its answers come up: returned once, cor
   await test.step('the maker reads down to the lead of tier 2, and accepts', async () => {
     await maker.open('requester', pinPart, 'waitacceptance');
     await maker.body(pinPart).getByRole('link', { name: pin.name, exact: true }).click();
-    await page.getByRole('group', { name: t('kit.tree.expandTo') }).getByRole('button', { name: t('kit.all'), exact: true }).click();
+    await page
+      .getByRole('group', { name: t('kit.tree.expandTo') })
+      .getByRole('button', { name: t('kit.all'), exact: true })
+      .click();
     await expect(new SheetEditorPage(page, t).row(lead)).toContainText('0.2–0.3');
     await maker.openBoard('requester');
     await maker.move(pinPart, 'waitacceptance', 'completed', 'accept');
@@ -138,7 +165,10 @@ test('a request goes down two tiers, and its answers come up: returned once, cor
   await test.step('the maker reads the corrected lead two tiers down, and accepts', async () => {
     const inbox = new ExchangePage(page, t);
     await inbox.openSheet(sheetAt(first.page));
-    await page.getByRole('group', { name: t('kit.tree.expandTo') }).getByRole('button', { name: t('kit.all'), exact: true }).click();
+    await page
+      .getByRole('group', { name: t('kit.tree.expandTo') })
+      .getByRole('button', { name: t('kit.all'), exact: true })
+      .click();
     await expect(new SheetEditorPage(page, t).row(lead)).toContainText('0.2–0.25');
     await inbox.accept();
     await expect(inbox.bar).toContainText(t('contract.enums.receiveStatus.accepted'));

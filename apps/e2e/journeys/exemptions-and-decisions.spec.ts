@@ -4,11 +4,22 @@ import { addCadmium, analysed, decidedVehicle } from '../support/decided-vehicle
 import { accounts } from '../support/shell';
 import { expect, test } from '../support/test';
 
-const evidence = { name: 'evidence.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\nmachinability test') };
+const evidence = {
+  name: 'evidence.pdf',
+  mimeType: 'application/pdf',
+  buffer: Buffer.from('%PDF-1.4\nmachinability test'),
+};
 const serialOf = (language: string): string => `D${language}${Date.now() % 1_000_000}`;
 const resultOf = (runId: number): string => `/analysis/SpecialSubstanceAnalysis?runId=${runId}`;
 
-test('a finding is accepted with evidence by two persons; a new substance in the same part still fails', async ({ page, language, t, shell, analysis, elsewhere }) => {
+test('a finding is accepted with evidence by two persons; a new substance in the same part still fails', async ({
+  page,
+  language,
+  t,
+  shell,
+  analysis,
+  elsewhere,
+}) => {
   test.slow();
   let vehicle = {} as DecidedVehicle;
   await shell.enter(accounts.engineer);
@@ -37,11 +48,20 @@ test('a finding is accepted with evidence by two persons; a new substance in the
   await test.step('a second person finds it among the to-dos and approves it', async () => {
     const { page: other, shell: second } = elsewhere;
     await second.signIn(accounts.administrator);
-    await other.getByRole('link', { name: new RegExp(language === 'en' ? 'Scoped decisions? to approve' : t('contract.todos.decisionsToApprove_other')) }).click();
+    await other
+      .getByRole('link', {
+        name: new RegExp(
+          language === 'en' ? 'Scoped decisions? to approve' : t('contract.todos.decisionsToApprove_other'),
+        ),
+      })
+      .click();
     await other.getByRole('row').filter({ hasText: vehicle.body }).getByText(vehicle.body).first().click();
     const panel = other.getByRole('complementary');
     await panel.getByRole('button', { name: t('decisions.approve'), exact: true }).click();
-    await other.getByRole('dialog').getByRole('button', { name: t('decisions.approve'), exact: true }).click();
+    await other
+      .getByRole('dialog')
+      .getByRole('button', { name: t('decisions.approve'), exact: true })
+      .click();
     await expect(panel).toContainText(t('contract.enums.decisionState.approved'));
     await second.signOut();
   });
@@ -59,7 +79,10 @@ test('a finding is accepted with evidence by two persons; a new substance in the
     await addCadmium(page, vehicle);
     const next = await analysed(page, vehicle);
     await page.goto(`${resultOf(next)}&verdicts=fail`);
-    const [lead, cadmium] = [failing.filter({ hasText: '7439-92-1' }).or(failing.filter({ hasText: /Lead|铅/ })), failing.filter({ hasText: /Cadmium|镉/ })];
+    const [lead, cadmium] = [
+      failing.filter({ hasText: '7439-92-1' }).or(failing.filter({ hasText: /Lead|铅/ })),
+      failing.filter({ hasText: /Cadmium|镉/ }),
+    ];
     await expect(lead.first()).toContainText(t('decisions.accepted'));
     await expect(cadmium.first()).toBeVisible();
     await expect(cadmium.first()).not.toContainText(t('decisions.accepted'));
@@ -67,7 +90,13 @@ test('a finding is accepted with evidence by two persons; a new substance in the
   await shell.signOut();
 });
 
-test('exemptions say which limit decides, why a claim fails, until when they hold, and what another date would change', async ({ page, language, t, shell, analysis }) => {
+test('exemptions say which limit decides, why a claim fails, until when they hold, and what another date would change', async ({
+  page,
+  language,
+  t,
+  shell,
+  analysis,
+}) => {
   test.slow();
   await shell.signIn(accounts.engineer);
   const vehicle = await decidedVehicle(page, serialOf(language));
@@ -76,9 +105,16 @@ test('exemptions say which limit decides, why a claim fails, until when they hol
   await test.step('the limit of the entry decides, in the list, the panel, the question and the workbook', async () => {
     const limits = t('analysis.limit.beside', { bounds: '4\u00A0%', base: '0.1\u00A0%' });
     await page.goto(resultOf(runId));
-    for (const [part, verdict] of [[vehicle.body, 'fail'], [vehicle.nut, 'exempt'], [vehicle.ring, 'depends']] as const) await expect(analysis.finding(part, 'ELV', t(`kit.verdict.${verdict}`))).toContainText(limits);
+    for (const [part, verdict] of [
+      [vehicle.body, 'fail'],
+      [vehicle.nut, 'exempt'],
+      [vehicle.ring, 'depends'],
+    ] as const)
+      await expect(analysis.finding(part, 'ELV', t(`kit.verdict.${verdict}`))).toContainText(limits);
     await analysis.finding(vehicle.ring, 'ELV', t('kit.verdict.depends')).click();
-    await expect(analysis.panel.locator('.a-settles')).toContainText(language === 'en' ? 'does not cross 4 %' : '不跨越4 %');
+    await expect(analysis.panel.locator('.a-settles')).toContainText(
+      language === 'en' ? 'does not cross 4 %' : '不跨越4 %',
+    );
     await analysis.finding(vehicle.body, 'ELV', t('kit.verdict.fail')).click();
     await expect(analysis.panel.getByRole('heading', { name: t('analysis.claims') })).toBeVisible();
     const why = t('contract.analysis.claim.reason.overMaximum', { percent: '4' });
@@ -91,7 +127,11 @@ test('exemptions say which limit decides, why a claim fails, until when they hol
     const cells = await readSheet(await (await analysis.exportReport()).path(), 2);
     const head = cells.find((row) => row.includes(t('contract.analysis.report.column.decidingMax'))) ?? [];
     const row = cells.find((one) => one.includes(vehicle.body) && one[0] === t('contract.enums.verdict.fail')) ?? [];
-    expect(['limit', 'decidingMax', 'claims'].map((column) => row[head.indexOf(t(`contract.analysis.report.column.${column}`))])).toEqual([0.1, 4, expect.stringContaining(why)]);
+    expect(
+      ['limit', 'decidingMax', 'claims'].map(
+        (column) => row[head.indexOf(t(`contract.analysis.report.column.${column}`))],
+      ),
+    ).toEqual([0.1, 4, expect.stringContaining(why)]);
   });
   await shell.open('ExemptionAnalysis', 'analysis');
 
@@ -123,7 +163,10 @@ test('exemptions say which limit decides, why a claim fails, until when they hol
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('button', { name: t('exemptions.showChanges') }).click();
     await expect(dialog.getByText(t('exemptions.nothingChanges'))).toBeVisible();
-    await dialog.getByRole('button', { name: t('kit.close'), exact: true }).last().click();
+    await dialog
+      .getByRole('button', { name: t('kit.close'), exact: true })
+      .last()
+      .click();
   });
   await test.step('a position says that it is a spare part, and a run is asked under other facts than the model has', async () => {
     await page.goto(`/vehicle/ModelAdmin?id=${vehicle.modelId}&open=${vehicle.bodyPosition}`);
@@ -135,7 +178,9 @@ test('exemptions say which limit decides, why a claim fails, until when they hol
     await page.getByTitle(t('contract.enums.sparePart.yes'), { exact: true }).click();
     await dialog.getByRole('button', { name: t('kit.save'), exact: true }).click();
     await expect(dialog).toBeHidden();
-    await expect(panel.locator('section').filter({ hasText: t('exemptionFacts.title') })).toContainText(t('contract.enums.sparePart.yes'));
+    await expect(panel.locator('section').filter({ hasText: t('exemptionFacts.title') })).toContainText(
+      t('contract.enums.sparePart.yes'),
+    );
     await page.goto(`/analysis/SpecialSubstanceAnalysis?modId=${vehicle.modelId}`);
     await page.getByRole('button', { name: t('common.actions.runAgain'), exact: true }).click();
     const asking = page.getByRole('dialog');

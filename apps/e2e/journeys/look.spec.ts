@@ -1,10 +1,14 @@
 import { accounts } from '../support/shell';
 import { expect, test } from '../support/test';
 
-test.beforeEach(async ({ shell }) => { await shell.signIn(accounts.supplier); });
-test.afterEach(async ({ frame }) => { await frame.resetLook(); });
+test.beforeEach(async ({ shell }) => {
+  await shell.signIn(accounts.supplier);
+});
+test.afterEach(async ({ frame }) => {
+  await frame.resetLook();
+});
 
-test('the look is the person\'s: theme, mode, layout, kept with the account', async ({ page, t, frame, shell }) => {
+test("the look is the person's: theme, mode, layout, kept with the account", async ({ page, t, frame, shell }) => {
   const theme = t('shell.theme');
   await test.step('green', async () => {
     await shell.openAccount();
@@ -32,7 +36,11 @@ test('the look is the person\'s: theme, mode, layout, kept with the account', as
   });
   await test.step('the same where nothing is kept', async () => {
     const green = await frame.look('--m-primary');
-    await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('matlas.preferences')).forEach((key) => localStorage.removeItem(key)));
+    await page.evaluate(() =>
+      Object.keys(localStorage)
+        .filter((key) => key.startsWith('matlas.preferences'))
+        .forEach((key) => localStorage.removeItem(key)),
+    );
     await page.reload();
     await expect(page.locator('html')).toHaveAttribute('data-mode', 'dark');
     await expect.poll(() => frame.look('--m-primary')).toBe(green);

@@ -8,15 +8,40 @@ const leadedBrass = 'C5-2417-05';
 const modelNumber = (language: string): string => `J-${language}-${Date.now()}`;
 
 /** Faults of three kinds in rows that have nothing below them. */
-function spoil(rows: readonly BomRow[]): { rows: BomRow[]; wrong: { index: number; right: string; edited: keyof BomRow }[] } {
-  const leaves = rows.flatMap((row, index) => ((rows[index + 1]?.level ?? 0) <= row.level && row.level > 1 ? [index] : []));
+function spoil(rows: readonly BomRow[]): {
+  rows: BomRow[];
+  wrong: { index: number; right: string; edited: keyof BomRow }[];
+} {
+  const leaves = rows.flatMap((row, index) =>
+    (rows[index + 1]?.level ?? 0) <= row.level && row.level > 1 ? [index] : [],
+  );
   const [first = 0, second = 0, third = 0] = [leaves[3], leaves[20], leaves[40]];
-  const faults = new Map<number, Partial<BomRow>>([[first, { quantity: 'two' }], [second, { name: '' }], [third, { level: (rows[third]?.level ?? 0) + 3 }]]);
-  const edited: [number, keyof BomRow][] = [[first, 'quantity'], [second, 'name'], [third, 'level']];
-  return { rows: rows.map((row, index) => ({ ...row, ...faults.get(index) })), wrong: edited.map(([index, field]) => ({ index, edited: field, right: String(rows[index]?.[field] ?? '') })) };
+  const faults = new Map<number, Partial<BomRow>>([
+    [first, { quantity: 'two' }],
+    [second, { name: '' }],
+    [third, { level: (rows[third]?.level ?? 0) + 3 }],
+  ]);
+  const edited: [number, keyof BomRow][] = [
+    [first, 'quantity'],
+    [second, 'name'],
+    [third, 'level'],
+  ];
+  return {
+    rows: rows.map((row, index) => ({ ...row, ...faults.get(index) })),
+    wrong: edited.map(([index, field]) => ({ index, edited: field, right: String(rows[index]?.[field] ?? '') })),
+  };
 }
 
-test('a compliance engineer takes a workbook to a report', async ({ page, language, t, shell, models, bom, importing, analysis }, info) => {
+test('a compliance engineer takes a workbook to a report', async ({
+  page,
+  language,
+  t,
+  shell,
+  models,
+  bom,
+  importing,
+  analysis,
+}, info) => {
   test.slow();
   const name = `E2E ${modelNumber(language)}`;
   await shell.signIn(accounts.engineer);
@@ -36,7 +61,8 @@ test('a compliance engineer takes a workbook to a report', async ({ page, langua
     await importing.choose(file);
     await expect(importing.count('rows')).toHaveText(rows.length.toLocaleString('en-US'));
     await expect(importing.count('wrong')).toHaveText(String(wrong.length));
-    for (const { index, edited } of wrong) await expect(importing.errorOf(sheetRowOf(index))).toContainText(titles[language][edited]);
+    for (const { index, edited } of wrong)
+      await expect(importing.errorOf(sheetRowOf(index))).toContainText(titles[language][edited]);
     await expect(importing.hindrance(t('bom.import.fixFirst', { count: wrong.length }))).toBeVisible();
     await expect(importing.startButton(rows.length - wrong.length)).toBeDisabled();
   });
@@ -63,7 +89,9 @@ test('a compliance engineer takes a workbook to a report', async ({ page, langua
     const open = bom.figure(t('bom.figure.noSheet'));
     const count = (await open.locator('.m-figure-value').textContent()) ?? '';
     await open.click();
-    await expect(page.getByText(t('bom.status.shown', { shown: count, total: rows.length.toLocaleString('en-US') }))).toBeVisible();
+    await expect(
+      page.getByText(t('bom.status.shown', { shown: count, total: rows.length.toLocaleString('en-US') })),
+    ).toBeVisible();
     await open.click();
   });
 
@@ -95,7 +123,13 @@ test('a compliance engineer takes a workbook to a report', async ({ page, langua
     const cells = await readSheet(await download.path(), t('contract.analysis.report.sheet.findings'));
     const heads = cells.findIndex((row) => row.includes(t('contract.analysis.report.column.positionNumber')));
     const column = (key: string) => (cells[heads] ?? []).indexOf(t(`contract.analysis.report.column.${key}`));
-    const row = cells.slice(heads + 1).find((line) => line[column('positionNumber')] === leadedBrass && line[column('verdict')] === t('contract.enums.verdict.fail'));
+    const row = cells
+      .slice(heads + 1)
+      .find(
+        (line) =>
+          line[column('positionNumber')] === leadedBrass &&
+          line[column('verdict')] === t('contract.enums.verdict.fail'),
+      );
     expect(row?.[column('max')]).toBe(4.2);
     expect(row?.[column('limit')]).toBe(0.1);
   });

@@ -1,4 +1,15 @@
-import { analysisDeviationApi, analysisRecycledContentApi, exchangeRequestApi, type MassDeviationRow, type Page as Rows, type RecycledPlanView, type RecycledSummary, type RequestRow, rulesGoalsApi, type VocLimit } from '@matlas/contract';
+import {
+  analysisDeviationApi,
+  analysisRecycledContentApi,
+  exchangeRequestApi,
+  type MassDeviationRow,
+  type Page as Rows,
+  type RecycledPlanView,
+  type RecycledSummary,
+  type RequestRow,
+  rulesGoalsApi,
+  type VocLimit,
+} from '@matlas/contract';
 import type { Page } from '@playwright/test';
 import { businessDay } from '../support/business-day';
 import { demoModel } from '../support/analysis-runs';
@@ -8,7 +19,8 @@ import { MaterialsPage } from '../support/materials-page';
 import { accounts } from '../support/shell';
 import { expect, test } from '../support/test';
 
-const requestsOf = async (page: Page, q: string): Promise<RequestRow[]> => (await tell<Rows<RequestRow>>(page, exchangeRequestApi.page.path, { q, pageSize: 100 })).records;
+const requestsOf = async (page: Page, q: string): Promise<RequestRow[]> =>
+  (await tell<Rows<RequestRow>>(page, exchangeRequestApi.page.path, { q, pageSize: 100 })).records;
 const inWeeks = (weeks: number): string => businessDay(weeks * 7);
 const worst = 'C5-7051-00';
 const digits = 3;
@@ -19,9 +31,12 @@ test('the worst deviation is first; its supplier is asked with both masses', asy
   const { id: modId } = await demoModel(page);
   const materials = new MaterialsPage(page, t);
   await materials.listed(modId);
-  const rows = (await tell<Rows<MassDeviationRow>>(page, analysisDeviationApi.page.path, { modId, outsideOnly: true })).records;
+  const rows = (await tell<Rows<MassDeviationRow>>(page, analysisDeviationApi.page.path, { modId, outsideOnly: true }))
+    .records;
   expect(rows.map(({ number }) => number)).toEqual([worst, 'C5-4212-00', 'C5-4274-00', 'C5-2713-00', 'C5-3135-00']);
-  expect(rows.map(({ factor }) => factor)).toEqual(rows.map(({ factor }) => factor).toSorted((one, other) => other - one));
+  expect(rows.map(({ factor }) => factor)).toEqual(
+    rows.map(({ factor }) => factor).toSorted((one, other) => other - one),
+  );
 
   await page.goto(`/analysis/DeviationAnalysis?modId=${modId}&outside=1`);
   const first = materials.rows('massDeviation').first();
@@ -36,10 +51,20 @@ test('the worst deviation is first; its supplier is asked with both masses', asy
   await form.getByLabel(t('requests.field.deadline'), { exact: true }).fill(inWeeks(3));
   await page.keyboard.press('Enter');
   await form.getByRole('button', { name: t('kit.save'), exact: true }).press('Enter');
-  await expect.poll(async () => (await requestsOf(page, worst)).filter((one) => one.batch === batch).map(({ supplyNumber, remark }) => [supplyNumber, remark?.includes('25')])).toEqual([[worst, true]]);
+  await expect
+    .poll(async () =>
+      (await requestsOf(page, worst))
+        .filter((one) => one.batch === batch)
+        .map(({ supplyNumber, remark }) => [supplyNumber, remark?.includes('25')]),
+    )
+    .toEqual([[worst, true]]);
 });
 
-test('recycled content: the cockpit’s figures are the workbook’s, and a way leads to 25 %', async ({ page, t, shell }) => {
+test('recycled content: the cockpit’s figures are the workbook’s, and a way leads to 25 %', async ({
+  page,
+  t,
+  shell,
+}) => {
   test.slow();
   await shell.enter(accounts.engineer);
   const { id: modId } = await demoModel(page);
@@ -56,13 +81,28 @@ test('recycled content: the cockpit’s figures are the workbook’s, and a way 
     for (const sheet of ['part', 'material', 'supplier']) {
       const rows = await tableOf(workbook, word(`sheet.${sheet}`), [mass, postConsumer]);
       const sum = (title: string): number => rows.reduce((whole, row) => whole + Number(row[title] ?? 0), 0);
-      expect([sheet, sum(mass).toFixed(digits), sum(postConsumer).toFixed(digits)]).toEqual([sheet, Number(summary.plasticsGrams).toFixed(digits), Number(summary.postConsumer.grams).toFixed(digits)]);
+      expect([sheet, sum(mass).toFixed(digits), sum(postConsumer).toFixed(digits)]).toEqual([
+        sheet,
+        Number(summary.plasticsGrams).toFixed(digits),
+        Number(summary.postConsumer.grams).toFixed(digits),
+      ]);
     }
   });
   await test.step('what would reach 25 %', async () => {
-    const card = cockpit.locator('section', { hasText: summary.targets.find(({ key }) => key === 'agreement25')?.nameZh ?? '' }).or(cockpit.locator('section', { hasText: summary.targets.find(({ key }) => key === 'agreement25')?.nameEn ?? '' }));
-    await card.first().getByRole('button', { name: t('recycledContent.planFor') }).click();
-    const plan = await tell<RecycledPlanView>(page, analysisRecycledContentApi.whatIf.path, { modId, targetPercent: '25', endOfLifePercent: '20' });
+    const card = cockpit
+      .locator('section', { hasText: summary.targets.find(({ key }) => key === 'agreement25')?.nameZh ?? '' })
+      .or(
+        cockpit.locator('section', { hasText: summary.targets.find(({ key }) => key === 'agreement25')?.nameEn ?? '' }),
+      );
+    await card
+      .first()
+      .getByRole('button', { name: t('recycledContent.planFor') })
+      .click();
+    const plan = await tell<RecycledPlanView>(page, analysisRecycledContentApi.whatIf.path, {
+      modId,
+      targetPercent: '25',
+      endOfLifePercent: '20',
+    });
     expect([plan.isReached, Number(plan.after.postConsumer.percent) >= 25]).toEqual([true, true]);
     await expect(cockpit.getByRole('status')).toContainText(String(plan.steps.length));
     await expect(page).toHaveURL(/wanted=25/);
@@ -75,8 +115,17 @@ test('a supplier is asked about all of its sheets, one request for each', async 
   const { id: modId } = await demoModel(page);
   await page.goto(`/analysis/RecycledContent?modId=${modId}&view=supplier`);
   const grid = page.getByRole('table');
-  await grid.getByRole('row').filter({ has: page.locator('button.m-link') }).first().getByRole('button').first().click();
-  await page.getByRole('complementary').getByRole('button', { name: t('askForSheets.ask') }).click();
+  await grid
+    .getByRole('row')
+    .filter({ has: page.locator('button.m-link') })
+    .first()
+    .getByRole('button')
+    .first()
+    .click();
+  await page
+    .getByRole('complementary')
+    .getByRole('button', { name: t('askForSheets.ask') })
+    .click();
   const dialog = page.getByRole('dialog').last();
   const lines = dialog.getByRole('listitem');
   await expect(lines.nth(1)).toBeVisible();
@@ -90,24 +139,41 @@ test('a supplier is asked about all of its sheets, one request for each', async 
   await expect.poll(async () => (await requestsOf(page, batch)).filter((one) => one.batch === batch).length).toBe(2);
 });
 
-test('the emission report over its limit is found, an own limit finds another, and the workbook says both', async ({ page, t, shell }) => {
+test('the emission report over its limit is found, an own limit finds another, and the workbook says both', async ({
+  page,
+  t,
+  shell,
+}) => {
   test.slow();
   await shell.enter(accounts.engineer);
   const { id: modId } = await demoModel(page);
   await page.goto(`/analysis/VocSubstance?modId=${modId}`);
   const failed = page.getByRole('button', { name: new RegExp(t('vocReports.state.failed')) });
   await failed.click();
-  const rows = page.getByRole('table').getByRole('row').filter({ has: page.locator('button.m-link') });
+  const rows = page
+    .getByRole('table')
+    .getByRole('row')
+    .filter({ has: page.locator('button.m-link') });
   await expect(rows).toHaveCount(1);
   await rows.first().getByRole('button').first().click();
   await expect(page.getByRole('complementary')).toContainText('412');
 
-  const limit = await tell<VocLimit>(page, rulesGoalsApi.saveLimit.path, { nameZh: 'FOG 值', nameEn: 'FOG value', unit: 'ug/g', method: 'vda278', limit: '150', source: 'Q/AM 2026' });
+  const limit = await tell<VocLimit>(page, rulesGoalsApi.saveLimit.path, {
+    nameZh: 'FOG 值',
+    nameEn: 'FOG value',
+    unit: 'ug/g',
+    method: 'vda278',
+    limit: '150',
+    source: 'Q/AM 2026',
+  });
   try {
     await page.reload();
     await expect(rows).toHaveCount(2);
     const word = (key: string): string => t(`contract.reports.vocReports.${key}`);
-    const table = await tableOf(await exported(page, t), word('sheet.parts'), [word('column.number'), word('column.state')]);
+    const table = await tableOf(await exported(page, t), word('sheet.parts'), [
+      word('column.number'),
+      word('column.state'),
+    ]);
     expect(table.map((row) => row[word('column.number')]).toSorted()).toEqual(['C5-3102-00', 'C5-3103-00']);
   } finally {
     await page.goto(`/analysis/VocSubstance?modId=${modId}&view=limits`);

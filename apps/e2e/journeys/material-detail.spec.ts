@@ -1,4 +1,17 @@
-import { analysisInventoryApi, analysisMaterialDetailApi, analysisMaterialsGroupApi, analysisRrrScreeningApi, type ClassMass, type HighContent, type MaterialLine, type MaterialsSummary, type MaterialTotals, type ScreeningSummary, type SystemMass, type VehicleInventoryRow } from '@matlas/contract';
+import {
+  analysisInventoryApi,
+  analysisMaterialDetailApi,
+  analysisMaterialsGroupApi,
+  analysisRrrScreeningApi,
+  type ClassMass,
+  type HighContent,
+  type MaterialLine,
+  type MaterialsSummary,
+  type MaterialTotals,
+  type ScreeningSummary,
+  type SystemMass,
+  type VehicleInventoryRow,
+} from '@matlas/contract';
 import type { Page } from '@playwright/test';
 import { readSheet } from 'read-excel-file/node';
 import { demoModel } from '../support/analysis-runs';
@@ -9,14 +22,21 @@ import { search } from '../support/search';
 import { accounts } from '../support/shell';
 import { expect, test } from '../support/test';
 
-const sumOf = (rows: readonly { massGrams: string }[]): number => rows.reduce((sum, { massGrams }) => sum + Number(massGrams), 0);
-const linesOf = async (page: Page, question: object): Promise<MaterialLine[]> => (await tell<{ records: MaterialLine[] }>(page, analysisMaterialDetailApi.page.path, question)).records;
-const totalsOf = (page: Page, question: object) => tell<MaterialTotals>(page, analysisMaterialDetailApi.totals.path, question);
+const sumOf = (rows: readonly { massGrams: string }[]): number =>
+  rows.reduce((sum, { massGrams }) => sum + Number(massGrams), 0);
+const linesOf = async (page: Page, question: object): Promise<MaterialLine[]> =>
+  (await tell<{ records: MaterialLine[] }>(page, analysisMaterialDetailApi.page.path, question)).records;
+const totalsOf = (page: Page, question: object) =>
+  tell<MaterialTotals>(page, analysisMaterialDetailApi.totals.path, question);
 /** Columns of the workbooks. */
 const column = { lines: 6, highContent: 4, screening: 10 } as const;
 const close = 6;
 
-test('a vehicle’s materials are filtered by class and by name, and handed over with the same sum', async ({ page, t, shell }) => {
+test('a vehicle’s materials are filtered by class and by name, and handed over with the same sum', async ({
+  page,
+  t,
+  shell,
+}) => {
   test.slow();
   await shell.enter(accounts.engineer);
   const { id: modId } = await demoModel(page);
@@ -25,13 +45,21 @@ test('a vehicle’s materials are filtered by class and by name, and handed over
   await materials.open(modId);
 
   await test.step('by class: the rows, the count and the sum are those of the class', async () => {
-    const steel = page.getByRole('group', { name: t('materialDetail.byClass') }).getByRole('button', { name: t('materialDetail.class.1') });
+    const steel = page
+      .getByRole('group', { name: t('materialDetail.byClass') })
+      .getByRole('button', { name: t('materialDetail.class.1') });
     await steel.click();
     await expect(steel).toHaveAttribute('aria-pressed', 'true');
     const totals = await totalsOf(page, { modId, classCodes: ['1'] });
     expect(Number(totals.massGrams)).toBeLessThan(Number(result.massGrams));
     await expect(materials.foot).toContainText(totals.lines.toLocaleString('en-US'));
-    await expect.poll(async () => (await materials.rows('materialDetail').getByRole('gridcell').nth(2).allInnerTexts()).every((code) => code.startsWith('1'))).toBe(true);
+    await expect
+      .poll(async () =>
+        (await materials.rows('materialDetail').getByRole('gridcell').nth(2).allInnerTexts()).every((code) =>
+          code.startsWith('1'),
+        ),
+      )
+      .toBe(true);
     expect(await columnSum(await materials.export(), column.lines)).toBeCloseTo(Number(totals.massGrams), close);
     await steel.click();
   });
@@ -46,7 +74,11 @@ test('a vehicle’s materials are filtered by class and by name, and handed over
   });
 });
 
-test('all lines are scrolled through by cursor; the place and the open line stay in the address', async ({ page, t, shell }) => {
+test('all lines are scrolled through by cursor; the place and the open line stay in the address', async ({
+  page,
+  t,
+  shell,
+}) => {
   test.slow();
   await shell.enter(accounts.engineer);
   const { id: modId } = await demoModel(page);
@@ -55,13 +87,17 @@ test('all lines are scrolled through by cursor; the place and the open line stay
   const total = lines.toLocaleString('en-US');
   const lightest = (await linesOf(page, { modId, sort: 'massGrams', pageSize: 1 }))[0];
   const asked: (string | null)[] = [];
-  page.on('request', (request) => { if (new URL(request.url()).pathname.endsWith(analysisMaterialDetailApi.page.path)) asked.push(request.postData()); });
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname.endsWith(analysisMaterialDetailApi.page.path)) asked.push(request.postData());
+  });
   await materials.open(modId);
   await expect(materials.rows('materialDetail').first()).toBeVisible();
 
   await test.step('to the last line, piece by piece', async () => {
     await materials.scrollThrough('materialDetail', total);
-    await expect(materials.rows('materialDetail').last()).toContainText(lightest?.positionNumber ?? lightest?.classCode ?? '');
+    await expect(materials.rows('materialDetail').last()).toContainText(
+      lightest?.positionNumber ?? lightest?.classCode ?? '',
+    );
     expect(asked.filter((body) => body?.includes('"cursor"')).length).toBe(Math.ceil(lines / 100) - 1);
     expect(asked.filter((body) => !body?.includes('"pageNo":1'))).toEqual([]);
   });
@@ -69,24 +105,42 @@ test('all lines are scrolled through by cursor; the place and the open line stay
     const place = () => new URL(page.url()).searchParams.get('at');
     let at = place();
     // It goes there after a rest: when it is the same at two looks.
-    await expect.poll(() => { const before = at; at = place(); return at !== null && at === before; }, { intervals: [1000] }).toBe(true);
+    await expect
+      .poll(
+        () => {
+          const before = at;
+          at = place();
+          return at !== null && at === before;
+        },
+        { intervals: [1000] },
+      )
+      .toBe(true);
     const first = (await linesOf(page, { modId, sort: '-massGrams', from: Number(at), pageSize: 1 }))[0];
     await page.reload();
-    await expect(materials.rows('materialDetail').filter({ hasText: first?.positionNumber ?? first?.positionName ?? '' }).first()).toBeVisible();
+    await expect(
+      materials
+        .rows('materialDetail')
+        .filter({ hasText: first?.positionNumber ?? first?.positionName ?? '' })
+        .first(),
+    ).toBeVisible();
   });
   await test.step('to the start and the end at once', async () => {
     await page.getByRole('button', { name: t('kit.toStart'), exact: true }).click();
     await expect(materials.foot).toContainText(t('kit.rowsOf', { from: '1', to: '', total: '' }).split('1')[0] ?? '');
     await expect.poll(() => materials.grid('materialDetail').evaluate((box) => box.scrollTop)).toBe(0);
     await materials.grid('materialDetail').press('End');
-    await expect(materials.foot).toContainText(t('kit.rowsOf', { from: '\u0000', to: total, total }).split('\u0000').at(-1) ?? '');
+    await expect(materials.foot).toContainText(
+      t('kit.rowsOf', { from: '\u0000', to: total, total }).split('\u0000').at(-1) ?? '',
+    );
   });
   await test.step('a line opens with its whole path', async () => {
     await materials.grid('materialDetail').press('Home');
     const heaviest = (await linesOf(page, { modId, sort: '-massGrams', pageSize: 1 }))[0];
     await expect(materials.foot).toContainText(total);
     await materials.rows('materialDetail').first().getByRole('button').click();
-    await expect(materials.panel.locator('.md-path > li')).toHaveCount([heaviest?.path, heaviest?.positionName, heaviest?.place].filter(Boolean).join(' › ').split(' › ').length);
+    await expect(materials.panel.locator('.md-path > li')).toHaveCount(
+      [heaviest?.path, heaviest?.positionName, heaviest?.place].filter(Boolean).join(' › ').split(' › ').length,
+    );
     expect(new URL(page.url()).searchParams.get('open')).toBe(String(heaviest?.id));
     await page.reload();
     await expect(materials.panel.locator('.md-path')).toBeVisible();
@@ -100,22 +154,31 @@ test('the classes of a vehicle add up to it in the tree, the treemap and by syst
   await shell.enter(accounts.engineer);
   const { id: modId } = await demoModel(page);
   const summary = await ask<MaterialsSummary>(page, `${analysisMaterialsGroupApi.summary.path}?modId=${modId}`);
-  const { records } = await tell<{ records: ClassMass[] }>(page, analysisMaterialsGroupApi.page.path, { modId, pageSize: 500 });
+  const { records } = await tell<{ records: ClassMass[] }>(page, analysisMaterialsGroupApi.page.path, {
+    modId,
+    pageSize: 500,
+  });
   const tops = records.filter(({ depth }) => depth === 0);
   expect(sumOf(tops)).toBeCloseTo(Number(summary.massGrams), close);
 
   // High enough to draw every class at once.
   await page.setViewportSize({ width: 1440, height: 4000 });
   await page.goto(`/analysis/ClassificationAnalysis?modId=${modId}`);
-  const view = (name: string) => page.getByRole('radiogroup', { name: t('materialsGroup.view.label') }).getByText(t(`materialsGroup.view.${name}`), { exact: true });
+  const view = (name: string) =>
+    page
+      .getByRole('radiogroup', { name: t('materialsGroup.view.label') })
+      .getByText(t(`materialsGroup.view.${name}`), { exact: true });
   const tree = page.getByRole('treegrid', { name: t('materialsGroup.title') });
   const topRows = tree.locator('[role=row][aria-level="1"]');
   await expect(topRows).toHaveCount(tops.length);
-  const grams = async (rows: Promise<string[]>): Promise<number> => (await rows).reduce((sum, text) => sum + Number(text.replace(/,/g, '')) * 1000, 0);
+  const grams = async (rows: Promise<string[]>): Promise<number> =>
+    (await rows).reduce((sum, text) => sum + Number(text.replace(/,/g, '')) * 1000, 0);
   /** Five digits of each are shown. */
   const isVehicle = (mass: number): void => expect(Math.abs(mass / Number(summary.massGrams) - 1)).toBeLessThan(1e-3);
   const masses = await topRows.locator('.mg-number').filter({ hasText: /g$/ }).allInnerTexts();
-  isVehicle(masses.reduce((sum, text) => sum + Number(text.replace(/[^\d.]/g, '')) * (text.endsWith('kg') ? 1000 : 1), 0));
+  isVehicle(
+    masses.reduce((sum, text) => sum + Number(text.replace(/[^\d.]/g, '')) * (text.endsWith('kg') ? 1000 : 1), 0),
+  );
   await view('treemap').click();
   await page.getByText(t('kit.chart.table'), { exact: true }).first().click();
   await expect(page.locator('.m-chart-figures tbody tr')).toHaveCount(records.length);
@@ -141,20 +204,36 @@ test('the parts with the most of a substance are found, and handed over', async 
   await choose(page.getByRole('combobox', { name: t('materialDetail.field.substance') }), '7439-92-1');
   await page.waitForURL((url) => url.searchParams.has('substance'));
   const substanceId = Number(new URL(page.url()).searchParams.get('substance'));
-  const { records } = await tell<{ records: HighContent[] }>(page, analysisMaterialDetailApi.highContent.path, { modId, by: 'part', substanceId, pageSize: 500 });
+  const { records } = await tell<{ records: HighContent[] }>(page, analysisMaterialDetailApi.highContent.path, {
+    modId,
+    by: 'part',
+    substanceId,
+    pageSize: 500,
+  });
   expect(records.length).toBeGreaterThan(0);
-  expect(records.map(({ massGrams }) => Number(massGrams))).toEqual(records.map(({ massGrams }) => Number(massGrams)).toSorted((one, other) => other - one));
+  expect(records.map(({ massGrams }) => Number(massGrams))).toEqual(
+    records.map(({ massGrams }) => Number(massGrams)).toSorted((one, other) => other - one),
+  );
   await expect(materials.rows('highContent').first()).toContainText(records[0]?.number ?? records[0]?.name ?? '');
   await expect(materials.foot).toContainText(records.length.toLocaleString('en-US'));
   expect(await columnSum(await materials.export(), column.highContent)).toBeCloseTo(sumOf(records), close);
 });
 
-test('every substance and material is listed with its least, nominal and most, and handed over', async ({ page, t, shell }) => {
+test('every substance and material is listed with its least, nominal and most, and handed over', async ({
+  page,
+  t,
+  shell,
+}) => {
   await shell.enter(accounts.engineer);
   const { id: modId } = await demoModel(page);
   const materials = new MaterialsPage(page, t);
   await materials.listed(modId);
-  const asked = (body: object) => tell<{ records: VehicleInventoryRow[]; total: number }>(page, analysisInventoryApi.page.path, { modId, pageSize: 200, ...body });
+  const asked = (body: object) =>
+    tell<{ records: VehicleInventoryRow[]; total: number }>(page, analysisInventoryApi.page.path, {
+      modId,
+      pageSize: 200,
+      ...body,
+    });
   await materials.open(modId);
   await page.getByText(t('materialDetail.view.inventory'), { exact: true }).click();
   await page.waitForURL((url) => url.searchParams.get('view') === 'inventory');
@@ -162,7 +241,11 @@ test('every substance and material is listed with its least, nominal and most, a
   const [first] = records;
   await expect(materials.rows('vehicleInventory').first()).toContainText(first?.cas ?? '');
   await expect(materials.foot).toContainText(total.toLocaleString('en-US'));
-  for (const { minGrams, nominalGrams, maxGrams } of records) expect([Number(minGrams) <= Number(nominalGrams) * (1 + 1e-9), Number(nominalGrams) <= Number(maxGrams) * (1 + 1e-9)]).toEqual([true, true]);
+  for (const { minGrams, nominalGrams, maxGrams } of records)
+    expect([
+      Number(minGrams) <= Number(nominalGrams) * (1 + 1e-9),
+      Number(nominalGrams) <= Number(maxGrams) * (1 + 1e-9),
+    ]).toEqual([true, true]);
   await materials.rows('vehicleInventory').first().getByRole('button').first().click();
   await expect(materials.panel).toContainText(t('vehicleInventory.field.maxGrams'));
   const book = await readSheet(await (await materials.export()).path());

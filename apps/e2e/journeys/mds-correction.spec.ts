@@ -15,7 +15,17 @@ const lead = '7439-92-1';
 async function releaseParts(page: Page, serial: string, materialCid: number): Promise<SheetRow[]> {
   const made: SheetRow[] = [];
   for (let first = 0; first < parents; first += atOnce) {
-    made.push(...(await Promise.all(Array.from({ length: atOnce }, (_, index) => newRelease(page, 'component', turned(`Pin ${first + index}`, `${serial}-${first + index}`, '12.5', materialCid))))));
+    made.push(
+      ...(await Promise.all(
+        Array.from({ length: atOnce }, (_, index) =>
+          newRelease(
+            page,
+            'component',
+            turned(`Pin ${first + index}`, `${serial}-${first + index}`, '12.5', materialCid),
+          ),
+        ),
+      )),
+    );
   }
   return made;
 }
@@ -25,9 +35,15 @@ async function usedBy(page: Page, part: SheetRow): Promise<string | undefined> {
   const { tree } = await storedSheet(page, 'component', newest?.id ?? 0);
   return tree.children[0]?.ref?.version;
 }
-const parentsOf = (page: Page, sheetId: number) => tell<{ records: WhereUsedRow[]; total: number }>(page, mdsTraceApi.page.path, { sheetId, pageNo: 1, pageSize: 1 });
+const parentsOf = (page: Page, sheetId: number) =>
+  tell<{ records: WhereUsedRow[]; total: number }>(page, mdsTraceApi.page.path, { sheetId, pageNo: 1, pageSize: 1 });
 
-test('a material is corrected, its 50 parents follow in one go, and are taken back; the two versions are compared', async ({ page, t, language, shell }) => {
+test('a material is corrected, its 50 parents follow in one go, and are taken back; the two versions are compared', async ({
+  page,
+  t,
+  language,
+  shell,
+}) => {
   test.slow();
   const serial = `${language}${Date.now()}`;
   const name = `11SMnPb30 ${serial}`;
@@ -76,6 +92,8 @@ test('a material is corrected, its 50 parents follow in one go, and are taken ba
     const started = page.waitForEvent('download');
     await button(t('kit.export')).click();
     const cells = await readSheet(await (await started).path(), t('contract.reports.compare.sheet.amounts'));
-    expect(cells.map((line) => line.join(' ')).filter((line) => line.includes('0.2–0.4') && line.includes('0.2–0.35'))).toHaveLength(1);
+    expect(
+      cells.map((line) => line.join(' ')).filter((line) => line.includes('0.2–0.4') && line.includes('0.2–0.35')),
+    ).toHaveLength(1);
   });
 });

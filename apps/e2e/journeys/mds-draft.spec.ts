@@ -6,7 +6,13 @@ import { expect, test } from '../support/test';
 import type { T } from '../support/words';
 
 const part = (name: string) => ({ quantity: 1, node: { kind: 1, name, number: name, measuredMassGrams: '10' } });
-const assembly = (number: string, names: readonly string[]) => ({ kind: 1, name: 'Housing', number, measuredMassGrams: '50', children: names.map(part) });
+const assembly = (number: string, names: readonly string[]) => ({
+  kind: 1,
+  name: 'Housing',
+  number,
+  measuredMassGrams: '50',
+  children: names.map(part),
+});
 
 async function massesOf(page: Page, id: number): Promise<(string | null | undefined)[]> {
   const { tree } = await storedSheet(page, 'component', id);
@@ -17,7 +23,10 @@ async function massesOf(page: Page, id: number): Promise<(string | null | undefi
 const savedAt = /\/api\/data\/local\/component(\?|$)/;
 const rowsOfTable = 300;
 /** Faults at rows of the spreadsheet; its titles are row 1. */
-const faults: Readonly<Record<number, { quantity?: string; mass?: string }>> = { 57: { quantity: 'two' }, 214: { mass: '3 lb' } };
+const faults: Readonly<Record<number, { quantity?: string; mass?: string }>> = {
+  57: { quantity: 'two' },
+  214: { mass: '3 lb' },
+};
 
 /** What a spreadsheet puts on the clipboard. */
 function table(t: T, withFaults: boolean): string {
@@ -29,7 +38,13 @@ function table(t: T, withFaults: boolean): string {
   return [titles, ...rows].map((cells) => cells.join('\t')).join('\r\n');
 }
 
-test('300 rows of a spreadsheet become parts, once two wrong ones are corrected', async ({ page, context, t, language, shell }) => {
+test('300 rows of a spreadsheet become parts, once two wrong ones are corrected', async ({
+  page,
+  context,
+  t,
+  language,
+  shell,
+}) => {
   await shell.enter(accounts.supplier);
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const { id } = await newDraft(page, 'component', assembly(`P-${language}-${Date.now()}`, []));
@@ -55,7 +70,13 @@ test('300 rows of a spreadsheet become parts, once two wrong ones are corrected'
   expect(await massesOf(page, id)).toEqual(Array.from({ length: rowsOfTable }, () => '1.5'));
 });
 
-test('a tab that is killed while it saves, or while there is no network, loses nothing', async ({ page, context, t, language, shell }) => {
+test('a tab that is killed while it saves, or while there is no network, loses nothing', async ({
+  page,
+  context,
+  t,
+  language,
+  shell,
+}) => {
   await shell.enter(accounts.supplier);
   const { id } = await newDraft(page, 'component', assembly(`K-${language}-${Date.now()}`, ['Lid', 'Frame']));
   const kill = async (killed: Page) => {
@@ -68,7 +89,10 @@ test('a tab that is killed while it saves, or while there is no network, loses n
   const restored = async (): Promise<SheetEditorPage> => {
     const anew = await context.newPage();
     await anew.goto(`/seek/detail?id=${id}&handleType=edit`);
-    await anew.getByRole('dialog', { name: t('mds.edit.kept.title') }).getByRole('button', { name: t('mds.edit.kept.restore'), exact: true }).press('Enter');
+    await anew
+      .getByRole('dialog', { name: t('mds.edit.kept.title') })
+      .getByRole('button', { name: t('mds.edit.kept.restore'), exact: true })
+      .press('Enter');
     return new SheetEditorPage(anew, t);
   };
 
@@ -99,7 +123,13 @@ test('a tab that is killed while it saves, or while there is no network, loses n
   expect(await massesOf(last.page, id)).toEqual(['11', '12']);
 });
 
-test('two people edit one draft in two browsers, and both find both changes', async ({ page, t, language, shell, elsewhere }) => {
+test('two people edit one draft in two browsers, and both find both changes', async ({
+  page,
+  t,
+  language,
+  shell,
+  elsewhere,
+}) => {
   await shell.enter(accounts.engineer);
   const { id } = await newDraft(page, 'component', assembly(`T-${language}-${Date.now()}`, ['Lid', 'Frame', 'Seal']));
   await elsewhere.shell.enter(accounts.administrator);

@@ -5,16 +5,50 @@ import { expect, test } from '../support/test';
 
 /** The bracket of the test vector `mds_rollup`; what is wrong with it is a novice's. */
 const materials = [
-  { parent: 'Bolt M6', name: 'Steel', number: '1.0501', mass: '20.8', class: '1.1.1', substances: { '7439-89-6': '96', '7439-96-5': '1.5' } },
+  {
+    parent: 'Bolt M6',
+    name: 'Steel',
+    number: '1.0501',
+    mass: '20.8',
+    class: '1.1.1',
+    substances: { '7439-89-6': '96', '7439-96-5': '1.5' },
+  },
   { parent: 'Bolt M6', name: 'Zinc coating', number: 'ZN-8', mass: '0.2', substances: { '7440-66-6': '100' } },
   { parent: 'PVC wire', name: 'Cu', number: 'CW004A', portion: '70', substances: { '7440-50-8': '100' } },
-  { parent: 'PVC wire', name: 'PVC insulation', number: 'PVC-P', portion: 'rest', class: '5.1.b', substances: { '9002-86-2': 'rest', '117-81-7': '20-28' } },
-  { parent: 'Bracket assy', name: 'PP-GF30', number: 'PP-GF30', mass: '50', class: '5.1.a', substances: { '9003-07-0': '70', '65997-17-3': '31' } },
+  {
+    parent: 'PVC wire',
+    name: 'PVC insulation',
+    number: 'PVC-P',
+    portion: 'rest',
+    class: '5.1.b',
+    substances: { '9002-86-2': 'rest', '117-81-7': '20-28' },
+  },
+  {
+    parent: 'Bracket assy',
+    name: 'PP-GF30',
+    number: 'PP-GF30',
+    mass: '50',
+    class: '5.1.a',
+    substances: { '9003-07-0': '70', '65997-17-3': '31' },
+  },
 ] as const;
 /** Grams of the finished bracket, as the vector has them. */
-const expected = { calculated: '152', measured: '150', roundedDeviation: '1.33', deviationPercent: '1.333', dehpNominal: '4.05', dehp: '3.6–4.5', pvc: '18' };
+const expected = {
+  calculated: '152',
+  measured: '150',
+  roundedDeviation: '1.33',
+  deviationPercent: '1.333',
+  dehpNominal: '4.05',
+  dehp: '3.6–4.5',
+  pvc: '18',
+};
 
-test('a novice builds a bracket from nothing, mends what is wrong by clicking, and releases it', async ({ page, t, language, shell }) => {
+test('a novice builds a bracket from nothing, mends what is wrong by clicking, and releases it', async ({
+  page,
+  t,
+  language,
+  shell,
+}) => {
   test.slow();
   const editor = new SheetEditorPage(page, t);
   const root = 'Bracket assy';
@@ -51,7 +85,12 @@ test('a novice builds a bracket from nothing, mends what is wrong by clicking, a
     await editor.panel.getByRole('textbox', { name: t('mds.field.applicationCode'), exact: true }).fill('3x');
     await editor.panel.getByRole('textbox', { name: t('mds.field.applicationCode'), exact: true }).press('Enter');
     await editor.openTab('check');
-    await editor.finding('APP-1', '3x').getByRole('button', { name: new RegExp(`^${t('contract.findings.fixes.setApplication', { name: '3 ' }).trim()}`) }).click();
+    await editor
+      .finding('APP-1', '3x')
+      .getByRole('button', {
+        name: new RegExp(`^${t('contract.findings.fixes.setApplication', { name: '3 ' }).trim()}`),
+      })
+      .click();
     await expect(editor.finding('APP-1', '3x')).toHaveCount(0);
     await editor.fix('POR-1', 'PP-GF30', t('contract.findings.fixes.normalise'));
     await editor.fix('POR-2', '20–28', t('contract.findings.fixes.narrow', { min: '20', max: '25' }));

@@ -2,7 +2,12 @@ import { MdsUploadPage, wrongWorkbook } from '../support/mds-upload-page';
 import { accounts } from '../support/shell';
 import { expect, test } from '../support/test';
 
-test('a workbook with errors is corrected in the browser, and its sheets are there', async ({ page, t, language, shell }) => {
+test('a workbook with errors is corrected in the browser, and its sheets are there', async ({
+  page,
+  t,
+  language,
+  shell,
+}) => {
   test.slow();
   const serial = String(Date.now()).slice(-9);
   await shell.enter(accounts.engineer);
@@ -14,7 +19,9 @@ test('a workbook with errors is corrected in the browser, and its sheets are the
     await upload.figure('sheets', 2);
     await upload.figure('wrong', 1);
     await expect(upload.wrongCells).toHaveCount(2);
-    await expect(page.getByRole('button', { name: t('mdsUpload.start', { count: 2, total: '2' }), exact: true })).toHaveCount(0);
+    await expect(
+      page.getByRole('button', { name: t('mdsUpload.start', { count: 2, total: '2' }), exact: true }),
+    ).toHaveCount(0);
   });
   await test.step('the wrong cells are typed over and the file is checked again', async () => {
     await upload.correct(0, '20.5');

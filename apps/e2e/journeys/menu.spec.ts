@@ -16,7 +16,10 @@ for (const account of [accounts.engineer, accounts.supplier]) {
     for (const { href } of pages) {
       await shell.goWithin(href);
       // The tab follows as soon as the page has taken the place of the one before.
-      await expect(frame.tabBar.locator('[aria-current="page"]')).toHaveAttribute('href', new RegExp(`^${href}(\\?|$)`));
+      await expect(frame.tabBar.locator('[aria-current="page"]')).toHaveAttribute(
+        'href',
+        new RegExp(`^${href}(\\?|$)`),
+      );
       // Some pages draw their title as a picker; it is there for those who listen.
       await expect(page.locator('main').getByRole('heading').first()).toBeAttached();
       await expect(page.locator('main')).toHaveText(/\S/);

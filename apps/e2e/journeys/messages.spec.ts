@@ -1,7 +1,13 @@
 import { accounts } from '../support/shell';
 import { expect, test } from '../support/test';
 
-test('a message is seen at once, read by being opened, answered, deleted and taken back', async ({ page, t, shell, elsewhere, language }) => {
+test('a message is seen at once, read by being opened, answered, deleted and taken back', async ({
+  page,
+  t,
+  shell,
+  elsewhere,
+  language,
+}) => {
   const title = `C5-2417-05 ${language} ${Date.now()}`;
   const words = (key: string, params?: Record<string, string | number>): string => t(`messageCentre.${key}`, params);
   const row = page.getByRole('row').filter({ hasText: title });
@@ -18,7 +24,9 @@ test('a message is seen at once, read by being opened, answered, deleted and tak
     await elsewhere.page.keyboard.press('Escape');
     await form.getByLabel(words('field.title')).fill(title);
     await form.getByLabel(words('field.content')).fill('Pb?');
-    await form.locator('input[type=file]').setInputFiles({ name: 'note.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n%%EOF\n') });
+    await form
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'note.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n%%EOF\n') });
     await form.getByRole('button', { name: words('send') }).click();
   });
 
@@ -47,7 +55,12 @@ test('a message is seen at once, read by being opened, answered, deleted and tak
   });
 });
 
-test('the palette leads by keyboard to a page by its initials and to a data sheet by its number', async ({ page, t, shell, language }) => {
+test('the palette leads by keyboard to a page by its initials and to a data sheet by its number', async ({
+  page,
+  t,
+  shell,
+  language,
+}) => {
   await shell.enter(accounts.engineer);
   await page.goto('/dashboard');
   const search = async (typed: string, hit: RegExp): Promise<void> => {

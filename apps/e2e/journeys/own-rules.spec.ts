@@ -23,18 +23,33 @@ async function submit(form: Locator, verb: string): Promise<void> {
 async function analysedBy(page: Page, lawId: number): Promise<number> {
   const models = await ask<VehicleModelOption[]>(page, vehicleApi.modInfo.modList.path);
   const modId = models.find(({ internalNumber }) => internalNumber === 'C5-E-2026')?.id;
-  const { jobId, runId } = await tell<{ jobId: number; runId: number }>(page, analysisApi.run.path, { modId, lawIds: [lawId] });
-  await expect.poll(async () => (await ask<JobRow>(page, jobsApi.one.path.replace('{id}', String(jobId)))).state, longRun).toBe('done');
+  const { jobId, runId } = await tell<{ jobId: number; runId: number }>(page, analysisApi.run.path, {
+    modId,
+    lawIds: [lawId],
+  });
+  await expect
+    .poll(async () => (await ask<JobRow>(page, jobsApi.one.path.replace('{id}', String(jobId)))).state, longRun)
+    .toBe('done');
   return runId;
 }
-const lawOf = (page: Page, code: string): Promise<number> => ask<{ id: number; code: string }[]>(page, '/rule/msgLawInfo/list').then((laws) => laws.find((law) => law.code === code)?.id ?? 0);
+const lawOf = (page: Page, code: string): Promise<number> =>
+  ask<{ id: number; code: string }[]>(page, '/rule/msgLawInfo/list').then(
+    (laws) => laws.find((law) => law.code === code)?.id ?? 0,
+  );
 /** "By hand" of a list. */
 async function byHand(page: Page, t: T, what: string): Promise<void> {
   await page.getByRole('button', { name: t('regulationItems.byHand'), exact: true }).click();
   await page.getByRole('menuitem', { name: t(what) }).click();
 }
 
-test('an enterprise writes a list of its own, and the demo vehicle is judged by it', async ({ page, language, t, shell, regulations, analysis }) => {
+test('an enterprise writes a list of its own, and the demo vehicle is judged by it', async ({
+  page,
+  language,
+  t,
+  shell,
+  regulations,
+  analysis,
+}) => {
   test.slow();
   const code = `Q/${language}${Date.now() % 1_000_000}`;
   await shell.enter(accounts.administrator);
@@ -77,7 +92,10 @@ test('a restricted substance is tagged, judged and locked', async ({ page, langu
   };
   await shell.enter(accounts.administrator);
   await page.goto('/rules/RestrictedTagging');
-  await page.getByRole('button', { name: t('kit.new'), exact: true }).first().click();
+  await page
+    .getByRole('button', { name: t('kit.new'), exact: true })
+    .first()
+    .click();
   const form = await formOf(page, t('resMarks.new'), t('resMarks.field.name'));
   await form.getByLabel(t('resMarks.field.name'), { exact: true }).fill(name);
   await choose(form.getByRole('combobox', { name: t('resMarks.field.substances') }), lead);
@@ -99,17 +117,28 @@ test('a restricted substance is tagged, judged and locked', async ({ page, langu
     await more(t('resMarks.unlock'));
     await expect(row.getByRole('button', { name: t('kit.editSubject', { subject: name }) })).toBeVisible();
     await more(t('kit.delete'));
-    await page.getByRole('dialog').getByRole('button', { name: t('kit.delete') }).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: t('kit.delete') })
+      .click();
     await expect(row).toHaveCount(0);
   });
 });
 
-test('an own application code is changed with effect from a day, and what it said before stays', async ({ page, language, t, shell }) => {
+test('an own application code is changed with effect from a day, and what it said before stays', async ({
+  page,
+  language,
+  t,
+  shell,
+}) => {
   const code = `Q-${language}${Date.now() % 1_000_000}`;
   const field = (name: string): string => t(`applicationCodes.field.${name}`);
   await shell.enter(accounts.administrator);
   await page.goto('/rules/ApplicationCodes?view=own');
-  await page.getByRole('button', { name: t('kit.new'), exact: true }).first().click();
+  await page
+    .getByRole('button', { name: t('kit.new'), exact: true })
+    .first()
+    .click();
   const form = await formOf(page, t('applicationCodes.new'), field('code'));
   await form.getByLabel(field('code'), { exact: true }).fill(code);
   await form.getByLabel(field('nameZh'), { exact: true }).fill(`铜合金 ${code}`);

@@ -14,7 +14,13 @@ async function forget(page: Page, t: T, what: 'password' | 'loginName'): Promise
   await fieldOf(page, t('public.email')).fill(mailbox);
 }
 
-test('a forgotten password is set anew by a mailed link, which serves once', async ({ page, t, language, shell, centre }) => {
+test('a forgotten password is set anew by a mailed link, which serves once', async ({
+  page,
+  t,
+  language,
+  shell,
+  centre,
+}) => {
   const anew = `North${language}2026`;
   await forget(page, t, 'password');
   await fieldOf(page, t('public.userId')).fill(accounts.forgetful);

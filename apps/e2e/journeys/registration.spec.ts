@@ -18,7 +18,14 @@ async function stopClock(page: Page): Promise<void> {
 /** Seconds that a button still waits. */
 const secondsOn = async (button: Locator): Promise<number> => Number(/\d+/.exec(await button.innerText())?.[0] ?? 0);
 
-test('a supplier registers, is approved and signs in for the first time', async ({ page, t, language, shell, registration, centre }) => {
+test('a supplier registers, is approved and signs in for the first time', async ({
+  page,
+  t,
+  language,
+  shell,
+  registration,
+  centre,
+}) => {
   test.slow();
   const supplier = newSupplier(language);
   const name = language === 'zh' ? supplier.enterpriseName : supplier.enterpriseEnName;

@@ -1,4 +1,11 @@
-import { analysisReportApi, analysisRrrApi, analysisHighRiskApi, type ProducedFile, type RiskSummary, type RrrState } from '@matlas/contract';
+import {
+  analysisReportApi,
+  analysisRrrApi,
+  analysisHighRiskApi,
+  type ProducedFile,
+  type RiskSummary,
+  type RrrState,
+} from '@matlas/contract';
 import type { Locator, Page } from '@playwright/test';
 import { readSheet } from 'read-excel-file/node';
 import { demoModel, runOver } from '../support/analysis-runs';
@@ -12,17 +19,33 @@ import { expect, test } from '../support/test';
 
 const patience = 60_000;
 /** The count of a figure; what stands behind it is the change since another run. */
-const countOf = async (figure: Locator): Promise<number> => Number((await figure.locator('.m-figure-value').evaluate((value) => value.firstChild?.textContent ?? '')).replace(/[^\d]/g, ''));
+const countOf = async (figure: Locator): Promise<number> =>
+  Number(
+    (await figure.locator('.m-figure-value').evaluate((value) => value.firstChild?.textContent ?? '')).replace(
+      /[^\d]/g,
+      '',
+    ),
+  );
 const wordsOf = (cells: readonly (readonly unknown[])[]): string => cells.flat().map(String).join(' ');
 
 /** A result that is shown at once: marked where nobody has yet, calculated where nothing was. */
 async function calculated(page: Page, modId: number): Promise<void> {
   if ((await ask<RrrState>(page, `${analysisRrrApi.state.path}?modId=${modId}`)).last !== null) return;
   await tell(page, analysisRrrApi.calculate.path, { modId });
-  await expect.poll(async () => (await ask<RrrState>(page, `${analysisRrrApi.state.path}?modId=${modId}`)).last !== null, { timeout: patience }).toBe(true);
+  await expect
+    .poll(async () => (await ask<RrrState>(page, `${analysisRrrApi.state.path}?modId=${modId}`)).last !== null, {
+      timeout: patience,
+    })
+    .toBe(true);
 }
 
-test('results are kept as reports, found again, handed over as an archive and deleted', async ({ page, language, t, shell, analysis }) => {
+test('results are kept as reports, found again, handed over as an archive and deleted', async ({
+  page,
+  language,
+  t,
+  shell,
+  analysis,
+}) => {
   test.slow();
   const serial = `${language}${Date.now() % 1_000_000}`;
   const [rrrTitle, substancesTitle] = [`RRR ${serial}`, `Substances ${serial}`];
@@ -36,7 +59,11 @@ test('results are kept as reports, found again, handed over as an archive and de
     const rrr = new RrrPage(page, t);
     await rrr.openResult(modId);
     rcov = await rrr.shown('rcov');
-    await page.getByRole('button', { name: new RegExp(`^(${t('analysisRrr.export.button')}|${t('analysisRrr.export.short')})`) }).click();
+    await page
+      .getByRole('button', {
+        name: new RegExp(`^(${t('analysisRrr.export.button')}|${t('analysisRrr.export.short')})`),
+      })
+      .click();
     await page.getByRole('menuitem', { name: t('analysisRrr.export.keep') }).click();
     await reports.keepAs(rrrTitle);
   });
@@ -54,7 +81,10 @@ test('results are kept as reports, found again, handed over as an archive and de
     await expect(reports.row(rrrTitle)).toContainText(t('contract.enums.reportSource.vehicleRrr'));
     await expect(reports.row(substancesTitle)).toContainText(t('reports.state.current'));
     await page.getByRole('combobox', { name: t('reports.field.source') }).click();
-    await page.locator('.ant-select-item-option').filter({ hasText: t('contract.enums.reportSource.prohibitedSubstances'), visible: true }).click();
+    await page
+      .locator('.ant-select-item-option')
+      .filter({ hasText: t('contract.enums.reportSource.prohibitedSubstances'), visible: true })
+      .click();
     await page.keyboard.press('Escape');
     await expect(reports.row(rrrTitle)).toHaveCount(0);
     await expect(reports.row(substancesTitle)).toHaveCount(1);
@@ -70,7 +100,9 @@ test('results are kept as reports, found again, handed over as an archive and de
     expect(files.size).toBe(3);
     const index = wordsOf(await readSheet(files.get(`${t('contract.reports.archive.title')}.xlsx`) as Buffer));
     for (const told of [rrrTitle, substancesTitle, projectName]) expect(index).toContain(told);
-    const workbooks = [...files].filter(([name]) => name !== `${t('contract.reports.archive.title')}.xlsx`).map(([, content]) => content);
+    const workbooks = [...files]
+      .filter(([name]) => name !== `${t('contract.reports.archive.title')}.xlsx`)
+      .map(([, content]) => content);
     const findings = t('contract.analysis.report.sheet.findings');
     const texts: string[] = [];
     for (const content of workbooks) {
@@ -83,20 +115,31 @@ test('results are kept as reports, found again, handed over as an archive and de
   });
   await test.step('one is deleted, the other stays', async () => {
     await reports.act(rrrTitle, t('kit.delete'));
-    await page.locator('.ant-modal-confirm').getByRole('button', { name: t('kit.delete'), exact: true }).click();
+    await page
+      .locator('.ant-modal-confirm')
+      .getByRole('button', { name: t('kit.delete'), exact: true })
+      .click();
     await expect(reports.row(rrrTitle)).toHaveCount(0);
     await expect(reports.row(substancesTitle)).toHaveCount(1);
   });
 });
 
-test('parts are weighed by their risk, and the list is kept as it was filtered', async ({ page, language, t, shell }) => {
+test('parts are weighed by their risk, and the list is kept as it was filtered', async ({
+  page,
+  language,
+  t,
+  shell,
+}) => {
   test.slow();
   await shell.enter(accounts.engineer);
   const { id: modId } = await demoModel(page);
   await runOver(page, { modId });
   const title = `Risks ${language}${Date.now() % 1_000_000}`;
   await page.goto(`/vehicle/HighRiskParts?modId=${modId}`);
-  const high = page.getByRole('group', { name: t('highRisk.byLevel') }).getByRole('button').filter({ hasText: t('highRisk.level.high') });
+  const high = page
+    .getByRole('group', { name: t('highRisk.byLevel') })
+    .getByRole('button')
+    .filter({ hasText: t('highRisk.level.high') });
   const count = await countOf(high);
   const { levels } = await ask<RiskSummary>(page, `${analysisHighRiskApi.summary.path}?modId=${modId}`);
   expect([count > 0, count]).toEqual([true, levels.find(({ level }) => level === 'high')?.parts]);
@@ -118,7 +161,12 @@ test('parts are weighed by their risk, and the list is kept as it was filtered',
   await page.request.delete(`/api${analysisReportApi.delete.path}`, { data: { ids: [id] } });
 });
 
-test('a schedule is made, rests, and runs at once; its report waits on the home page of its reader', async ({ page, language, t, shell }) => {
+test('a schedule is made, rests, and runs at once; its report waits on the home page of its reader', async ({
+  page,
+  language,
+  t,
+  shell,
+}) => {
   test.slow();
   const title = `Weekly ${language}${Date.now() % 1_000_000}`;
   await shell.enter(accounts.engineer);
@@ -128,7 +176,11 @@ test('a schedule is made, rests, and runs at once; its report waits on the home 
   await reports.open('schedules');
   await page.getByRole('button', { name: t('reports.schedule.new'), exact: true }).click();
   const form = page.getByRole('dialog', { name: t('reports.schedule.new') });
-  await choose(form.getByRole('combobox', { name: t('reports.field.kind') }), t('contract.enums.reportKind.substances'), false);
+  await choose(
+    form.getByRole('combobox', { name: t('reports.field.kind') }),
+    t('contract.enums.reportKind.substances'),
+    false,
+  );
   await choose(form.getByRole('combobox', { name: t('reports.field.modId') }), projectName);
   await form.getByLabel(t('reports.field.title'), { exact: true }).fill(title);
   await choose(form.getByRole('combobox', { name: t('reports.field.timeZone') }), 'Europe/Berlin');
@@ -154,12 +206,21 @@ test('a schedule is made, rests, and runs at once; its report waits on the home 
   });
   await test.step('the home page has it among the to-dos, and its file among the files', async () => {
     await page.goto('/');
-    await page.getByRole('region', { name: t('home.todos') }).getByRole('link').filter({ hasText: title }).click();
+    await page
+      .getByRole('region', { name: t('home.todos') })
+      .getByRole('link')
+      .filter({ hasText: title })
+      .click();
     await expect(page.getByRole('alert').filter({ hasText: title })).toBeVisible();
     const files = await ask<ProducedFile[]>(page, '/analysis/homepage/fileList');
     expect(files[0]?.purpose).toBe('analysisReport');
     await page.goto('/');
-    await expect(page.getByRole('region', { name: t('home.files') }).getByText(files[0]?.name ?? '').first()).toBeVisible();
+    await expect(
+      page
+        .getByRole('region', { name: t('home.files') })
+        .getByText(files[0]?.name ?? '')
+        .first(),
+    ).toBeVisible();
     await reports.open();
     await page.getByRole('button', { name: t('reports.lookedAtOne', { title }) }).click();
     await expect(page.getByRole('button', { name: t('reports.lookedAtOne', { title }) })).toHaveCount(0);
@@ -167,7 +228,10 @@ test('a schedule is made, rests, and runs at once; its report waits on the home 
   await test.step('deleted: the report that it made stays', async () => {
     await reports.open('schedules');
     await reports.act(title, t('kit.delete'));
-    await page.locator('.ant-modal-confirm').getByRole('button', { name: t('kit.delete'), exact: true }).click();
+    await page
+      .locator('.ant-modal-confirm')
+      .getByRole('button', { name: t('kit.delete'), exact: true })
+      .click();
     await expect(reports.row(title)).toHaveCount(0);
     expect((await reports.kept(title)).scheduleTitle).toBeNull();
   });

@@ -19,7 +19,11 @@ async function unmarkedVehicle(page: Page): Promise<number> {
   return modId;
 }
 
-test('a rule of the platform is tried on the vehicle, made one’s own, and marks as the trial said', async ({ page, t, shell }) => {
+test('a rule of the platform is tried on the vehicle, made one’s own, and marks as the trial said', async ({
+  page,
+  t,
+  shell,
+}) => {
   test.slow();
   await shell.enter(accounts.administrator);
   const modId = await unmarkedVehicle(page);
@@ -34,7 +38,12 @@ test('a rule of the platform is tried on the vehicle, made one’s own, and mark
   await form.getByText(t('taggingRules.trial'), { exact: true }).click();
   await choose(form.getByRole('combobox', { name: t('taggingRules.vehicle'), exact: true }), projectName);
   await expect(form.locator('.tg-rate')).toHaveCount(2);
-  const promised = (await form.locator('.tg-rate .m-turn').first().innerText()).replace(/[^0-9.]+/g, ' ').trim().split(' ').at(-1) ?? '';
+  const promised =
+    (await form.locator('.tg-rate .m-turn').first().innerText())
+      .replace(/[^0-9.]+/g, ' ')
+      .trim()
+      .split(' ')
+      .at(-1) ?? '';
   await expect(form.locator('.tg-moves')).toContainText('mD');
   await form.getByRole('button', { name: t('kit.save'), exact: true }).click();
   await form.waitFor({ state: 'hidden' });
@@ -47,7 +56,11 @@ test('a rule of the platform is tried on the vehicle, made one’s own, and mark
   expect(Number(rates.masses.mD)).toBeGreaterThan(0);
 });
 
-test('the demo vehicle is marked, locked, calculated, handed over and compared with a variant', async ({ page, t, shell }) => {
+test('the demo vehicle is marked, locked, calculated, handed over and compared with a variant', async ({
+  page,
+  t,
+  shell,
+}) => {
   test.slow();
   await shell.enter(accounts.engineer);
   const modId = await unmarkedVehicle(page);
@@ -67,7 +80,12 @@ test('the demo vehicle is marked, locked, calculated, handed over and compared w
     const before = await state(page, modId);
     expect(before.unmarked).toBeGreaterThan(0);
     await rrr.unmarked.click();
-    await expect(rrr.tree.getByRole('row').filter({ hasText: t('analysisRrr.unmarked') }).first()).toBeVisible();
+    await expect(
+      rrr.tree
+        .getByRole('row')
+        .filter({ hasText: t('analysisRrr.unmarked') })
+        .first(),
+    ).toBeVisible();
     await rrr.tree.getByRole('row').nth(1).click();
     await rrr.tree.press('Control+a');
     await rrr.change('mTr');
@@ -126,22 +144,39 @@ test('the fewest changes, applied, reach the rates that they promise', async ({ 
   await tell(page, analysisRrrApi.autoMark.path, { modId });
   await expect.poll(async () => (await state(page, modId)).rates.rcyc.passes, { timeout: 60_000 }).toBe(true);
   const proposal = await ask<RrrProposal>(page, `${analysisRrrApi.cheapest.path}?modId=${modId}`);
-  expect(proposal).toMatchObject({ needed: true, reachable: true, before: { rcov: { passes: false } }, after: { rcyc: { passes: true }, rcov: { passes: true } } });
+  expect(proposal).toMatchObject({
+    needed: true,
+    reachable: true,
+    before: { rcov: { passes: false } },
+    after: { rcyc: { passes: true }, rcov: { passes: true } },
+  });
   const rrr = new RrrPage(page, t);
   await rrr.openResult(modId);
   if ((await state(page, modId)).last === null) await rrr.calculate(async () => (await state(page, modId)).last?.id);
   const count = proposal.changes.length;
-  await page.getByRole('button', { name: t('analysisRrr.proposal.apply', { count, total: String(count) }), exact: true }).click();
+  await page
+    .getByRole('button', { name: t('analysisRrr.proposal.apply', { count, total: String(count) }), exact: true })
+    .click();
   await expect(page.getByText(t('analysisRrr.proposal.notNeeded'))).toBeVisible();
   const { rates } = await state(page, modId);
   expect([rates.rcyc.percent, rates.rcov.percent]).toEqual([proposal.after.rcyc.percent, proposal.after.rcov.percent]);
 });
 
-test('polymers that must be marked are listed by answer, the heaviest first, and handed over', async ({ page, t, shell }) => {
+test('polymers that must be marked are listed by answer, the heaviest first, and handed over', async ({
+  page,
+  t,
+  shell,
+}) => {
   await shell.enter(accounts.engineer);
   const { id: modId } = await demoModel(page);
-  const totals = await ask<Out<typeof analysisRrrApi.polymerTotals>>(page, `${analysisRrrApi.polymerTotals.path}?modId=${modId}`);
-  const { state: answer, components } = totals.states.find((one) => one.components > 0) ?? { state: 'open', components: -1 };
+  const totals = await ask<Out<typeof analysisRrrApi.polymerTotals>>(
+    page,
+    `${analysisRrrApi.polymerTotals.path}?modId=${modId}`,
+  );
+  const { state: answer, components } = totals.states.find((one) => one.components > 0) ?? {
+    state: 'open',
+    components: -1,
+  };
   await page.goto(`/analysis/RrrLabeling?modId=${modId}&view=polymers`);
   await page.getByRole('button', { name: t(`polymerMarking.state.${answer}`) }).click();
   await expect(page).toHaveURL(new RegExp(`states=${answer}`));
@@ -150,8 +185,16 @@ test('polymers that must be marked are listed by answer, the heaviest first, and
   await rows.first().getByRole('button').first().click();
   await expect(page.getByRole('complementary')).toContainText(t('polymerMarking.over.plastics'));
   const word = (key: string): string => t(`contract.reports.rrr.${key}`);
-  const table = await tableOf(await exported(page, t), word('sheet.polymers'), [word('column.polymerState'), word('column.plasticGrams')]);
-  const heaviest = table.map((row) => Number(row[word('column.plasticGrams')]) + Number(row[word('column.elastomerGrams')]));
-  expect([table.length, new Set(table.map((row) => row[word('column.polymerState')]))]).toEqual([components, new Set([word(`polymerState.${answer}`)])]);
+  const table = await tableOf(await exported(page, t), word('sheet.polymers'), [
+    word('column.polymerState'),
+    word('column.plasticGrams'),
+  ]);
+  const heaviest = table.map(
+    (row) => Number(row[word('column.plasticGrams')]) + Number(row[word('column.elastomerGrams')]),
+  );
+  expect([table.length, new Set(table.map((row) => row[word('column.polymerState')]))]).toEqual([
+    components,
+    new Set([word(`polymerState.${answer}`)]),
+  ]);
   expect(heaviest).toEqual(heaviest.toSorted((one, other) => other - one));
 });

@@ -6,7 +6,12 @@ import { expect, test } from '../support/test';
 /** More than a session lives without being used. */
 const aNight = 13;
 
-test('a sign-in elsewhere ends the session here, and an expired one leads back to its page', async ({ page, t, shell, elsewhere }) => {
+test('a sign-in elsewhere ends the session here, and an expired one leads back to its page', async ({
+  page,
+  t,
+  shell,
+  elsewhere,
+}) => {
   await page.goto('/login');
   await shell.fillSignIn(accounts.auditor, { check: (where, words) => slidePuzzle(where, words, 'mouse') });
   await shell.open('RegulatoryInfo', 'rules');
@@ -45,7 +50,9 @@ test('a sign-in elsewhere ends the session here, and an expired one leads back t
 test('tabs of one browser are one session, and a proxy in the way ends none', async ({ page, context, t, shell }) => {
   await shell.signIn(accounts.auditor);
   await test.step('the proxy answers', async () => {
-    await page.route('**/api/rule/**', (route) => route.fulfill({ status: 504, contentType: 'text/html', body: '<h1>504 Gateway Time-out</h1>' }));
+    await page.route('**/api/rule/**', (route) =>
+      route.fulfill({ status: 504, contentType: 'text/html', body: '<h1>504 Gateway Time-out</h1>' }),
+    );
     await shell.open('RegulatoryInfo', 'rules');
     await expect(page.getByRole('main').getByText(t('kit.client.network'))).toBeVisible();
     await expect(page.getByRole('dialog')).toHaveCount(0);

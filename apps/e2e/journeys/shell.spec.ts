@@ -3,7 +3,9 @@ import { accounts } from '../support/shell';
 import { expect, test } from '../support/test';
 import { wordsOf } from '../support/words';
 
-test.beforeEach(async ({ shell }) => { await shell.signIn(accounts.supplier); });
+test.beforeEach(async ({ shell }) => {
+  await shell.signIn(accounts.supplier);
+});
 
 test('the other language is one press away, and stays', async ({ page, t, language, shell }) => {
   const other = language === 'zh' ? 'en' : 'zh';
@@ -19,7 +21,11 @@ test('the other language is one press away, and stays', async ({ page, t, langua
 });
 
 test('visited pages stay as tabs', async ({ page, t, shell, frame }) => {
-  for (const [component, group] of [['RegulatoryInfo', 'rules'], ['BasicSubstanceManagement', 'data'], ['TaskAdmin', 'data']] as const) {
+  for (const [component, group] of [
+    ['RegulatoryInfo', 'rules'],
+    ['BasicSubstanceManagement', 'data'],
+    ['TaskAdmin', 'data'],
+  ] as const) {
     await shell.open(component, group);
     await expect(frame.tab(component)).toHaveAttribute('aria-current', 'page');
   }

@@ -22,7 +22,10 @@ test('whom another house vouches for is signed in, on the page that was asked fo
 });
 
 test('who is unknown here, or was refused there, is told so and stays outside', async ({ page, t }) => {
-  for (const [person, sentence] of [['stranger', 'sso.unknownPerson'], ['nobody', 'sso.failed']] as const) {
+  for (const [person, sentence] of [
+    ['stranger', 'sso.unknownPerson'],
+    ['nobody', 'sso.failed'],
+  ] as const) {
     await page.goto('/login');
     await signInThere(page, t, person);
     await expect(page.getByRole('alert')).toContainText(t(`contract.errors.${sentence}`));

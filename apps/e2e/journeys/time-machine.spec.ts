@@ -8,7 +8,12 @@ import { expect, test } from '../support/test';
 const serialOf = (mark: string, language: string): string => `${mark}${language}${Date.now() % 1_000_000}`;
 const zinc = { name: 'Zinc', ec: '231-175-3', cas: '7440-66-6' };
 
-test('the next Candidate List: who is affected, what the engine says, a task and a message', async ({ page, language, t, shell }) => {
+test('the next Candidate List: who is affected, what the engine says, a task and a message', async ({
+  page,
+  language,
+  t,
+  shell,
+}) => {
   test.slow();
   await shell.enter(accounts.engineer);
   const vehicle: DecidedVehicle = await decidedVehicle(page, serialOf('T', language));
@@ -30,13 +35,23 @@ test('the next Candidate List: who is affected, what the engine says, a task and
     await page.getByRole('row').filter({ hasText: zinc.cas }).getByRole('button').first().click();
     await expect(page.getByText(t('impact.narrowed.entry'))).toBeVisible();
     await page.getByRole('textbox', { name: t('impact.sheets.search') }).fill(vehicle.body);
-    await expect(page.getByRole('row').filter({ hasText: vehicle.body }).first()).toContainText(t('impact.relation.own'));
+    await expect(page.getByRole('row').filter({ hasText: vehicle.body }).first()).toContainText(
+      t('impact.relation.own'),
+    );
   });
   await test.step('the engine judges the vehicles by what changed', async () => {
     await page.getByRole('button', { name: t('impact.judge'), exact: true }).click();
-    await expect(page.getByRole('tab', { name: t('impact.view.findings') })).toHaveAttribute('aria-selected', 'true', { timeout: 120_000 });
+    await expect(page.getByRole('tab', { name: t('impact.view.findings') })).toHaveAttribute('aria-selected', 'true', {
+      timeout: 120_000,
+    });
     await page.getByRole('textbox', { name: t('impact.findings.search') }).fill(vehicle.body);
-    await expect(page.getByRole('row').filter({ hasText: vehicle.body }).filter({ hasText: t('kit.verdict.pass') }).first()).toContainText(t('kit.verdict.declare'));
+    await expect(
+      page
+        .getByRole('row')
+        .filter({ hasText: vehicle.body })
+        .filter({ hasText: t('kit.verdict.pass') })
+        .first(),
+    ).toContainText(t('kit.verdict.declare'));
   });
   await test.step('a task is made of the vehicle, once', async () => {
     await page.getByRole('tab', { name: t('impact.view.models') }).click();
@@ -46,12 +61,17 @@ test('the next Candidate List: who is affected, what the engine says, a task and
       await page.getByRole('button', { name: t('impact.act.task'), exact: true }).click();
       const dialog = page.getByRole('dialog', { name: t('impact.act.task') });
       await dialog.getByRole('button', { name: t('impact.preview'), exact: true }).click();
-      await expect(dialog.getByRole('listitem').filter({ hasText: vehicle.name })).toContainText(t(`impact.line.${outcome}`));
+      await expect(dialog.getByRole('listitem').filter({ hasText: vehicle.name })).toContainText(
+        t(`impact.line.${outcome}`),
+      );
       if (outcome === 'new') {
         await dialog.getByRole('button', { name: t('impact.make.task', { count: 1 }) }).click();
         await expect(dialog.getByText(t('impact.made', { made: 1, exists: 0, refused: 0 }))).toBeVisible();
       }
-      await dialog.getByRole('button', { name: outcome === 'new' ? t('kit.close') : t('kit.cancel'), exact: true }).last().click();
+      await dialog
+        .getByRole('button', { name: outcome === 'new' ? t('kit.close') : t('kit.cancel'), exact: true })
+        .last()
+        .click();
       if (outcome === 'exists') await expect(dialog).toBeHidden();
     }
   });
@@ -68,7 +88,10 @@ test('the next Candidate List: who is affected, what the engine says, a task and
     await expect(dialog.getByRole('listitem').first()).toContainText(t('impact.line.new'));
     await dialog.getByRole('button', { name: t('impact.make.message', { count: 1 }) }).click();
     await expect(dialog.getByText(t('impact.made', { made: 1, exists: 0, refused: 0 }))).toBeVisible();
-    await dialog.getByRole('button', { name: t('kit.close'), exact: true }).last().click();
+    await dialog
+      .getByRole('button', { name: t('kit.close'), exact: true })
+      .last()
+      .click();
     await expect(supplier).toContainText(t('impact.told'));
   });
   await test.step('the task waits', async () => {
@@ -83,7 +106,18 @@ test('what if the brass were lead-free: one finding goes, the data stay', async 
   const serial = serialOf('W', language);
   const vehicle = await decidedVehicle(page, serial);
   const leadFree = `${serial} lead-free brass`;
-  await newRelease(page, 'material', { kind: 3, name: leadFree, number: 'CW724R', symbol: 'CuZn21Si3P', classCode: '3.2', standard: 'EN 12164', children: [{ portion: { kind: 2, value: '21' }, cas: '7440-66-6' }, { portion: { kind: 3 }, cas: '7440-50-8' }] });
+  await newRelease(page, 'material', {
+    kind: 3,
+    name: leadFree,
+    number: 'CW724R',
+    symbol: 'CuZn21Si3P',
+    classCode: '3.2',
+    standard: 'EN 12164',
+    children: [
+      { portion: { kind: 2, value: '21' }, cas: '7440-66-6' },
+      { portion: { kind: 3 }, cas: '7440-50-8' },
+    ],
+  });
   await page.goto(`/analysis/SpecialSubstanceAnalysis?modId=${vehicle.modelId}`);
   await page.getByRole('button', { name: t('common.actions.run'), exact: true }).click();
   const run = page.getByRole('dialog');

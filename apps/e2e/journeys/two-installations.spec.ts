@@ -14,7 +14,16 @@ const allInstallationsMs = 600_000;
 const signaturePart = 'signature.json';
 
 /** What a sheet says of its tree, without the numbers and states that each installation gives: what comes in is a draft until somebody releases it. */
-const said = ({ tree }: SheetDetail): unknown => JSON.parse(JSON.stringify(tree, (field, value: unknown) => (['id', 'cid', 'version', 'status', 'ownerId', 'latest', 'containedCids', 'substanceId', 'substance'].includes(field) ? undefined : value)));
+const said = ({ tree }: SheetDetail): unknown =>
+  JSON.parse(
+    JSON.stringify(tree, (field, value: unknown) =>
+      ['id', 'cid', 'version', 'status', 'ownerId', 'latest', 'containedCids', 'substanceId', 'substance'].includes(
+        field,
+      )
+        ? undefined
+        : value,
+    ),
+  );
 /** The same archive with one bit of its sheets turned. */
 function tampered(bundle: Buffer): Buffer {
   const changed = Buffer.from(bundle);
@@ -30,11 +39,20 @@ test.beforeAll(async ({ browser: _browser }, info) => {
 });
 test.afterAll(() => second?.end());
 
-test('two installations exchange a signed bundle once the second trusts the first', async ({ page, browser, t, shell, centre }) => {
+test('two installations exchange a signed bundle once the second trusts the first', async ({
+  page,
+  browser,
+  t,
+  shell,
+  centre,
+}) => {
   test.setTimeout(allInstallationsMs);
   const serial = String(Date.now()).slice(-9);
   const there = async (account: string, password?: string): Promise<Page> => {
-    const context = await browser.newContext({ baseURL: second?.address ?? '', viewport: { width: 1440, height: 900 } });
+    const context = await browser.newContext({
+      baseURL: second?.address ?? '',
+      viewport: { width: 1440, height: 900 },
+    });
     const other = await context.newPage();
     await new Shell(other, t).enter(account, password);
     return other;
@@ -58,7 +76,12 @@ test('two installations exchange a signed bundle once the second trusts the firs
   await test.step('the second refuses it: it does not know who signed', async () => {
     await upload.open();
     await upload.upload(`bundle-${serial}.zip`, bundle);
-    await expect(receiver.getByRole('alert').filter({ hasText: /bundle|数据包/i }).first()).toContainText(/[0-9a-f]{2}(:[0-9a-f]{2}){31}/, patience);
+    await expect(
+      receiver
+        .getByRole('alert')
+        .filter({ hasText: /bundle|数据包/i })
+        .first(),
+    ).toContainText(/[0-9a-f]{2}(:[0-9a-f]{2}){31}/, patience);
     await upload.figure('sheets', 0);
   });
 
@@ -80,7 +103,9 @@ test('two installations exchange a signed bundle once the second trusts the firs
     await upload.sheet(`Pin ${serial}`).getByRole('link').click();
     await expect(receiver.getByRole('heading', { name: `Pin ${serial}` }).first()).toBeVisible(patience);
     const id = Number(new URL(receiver.url()).searchParams.get('id'));
-    expect(said(await storedSheet(receiver, 'component', id))).toEqual(said(await storedSheet(page, 'component', sent.id)));
+    expect(said(await storedSheet(receiver, 'component', id))).toEqual(
+      said(await storedSheet(page, 'component', sent.id)),
+    );
   });
 
   await test.step('the same bundle again changes nothing, and a tampered one is refused', async () => {

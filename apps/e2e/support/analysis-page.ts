@@ -6,7 +6,10 @@ export type VerdictName = 'fail' | 'depends' | 'unknown' | 'exempt' | 'declare' 
 
 /** Prohibited substances: run, read, hand over. */
 export class AnalysisPage {
-  constructor(private readonly page: Page, private readonly t: T) {}
+  constructor(
+    private readonly page: Page,
+    private readonly t: T,
+  ) {}
 
   async chooseModel(name: string): Promise<void> {
     const { page, t } = this;
@@ -31,7 +34,10 @@ export class AnalysisPage {
   /** Runs what is shown (again), for another day where one is given, and waits for its result. */
   async runAgain({ asOf }: { asOf?: string } = {}): Promise<void> {
     const { page, t } = this;
-    await page.getByRole('button', { name: t('common.actions.runAgain'), exact: true }).or(page.getByRole('button', { name: t('common.actions.run'), exact: true })).click();
+    await page
+      .getByRole('button', { name: t('common.actions.runAgain'), exact: true })
+      .or(page.getByRole('button', { name: t('common.actions.run'), exact: true }))
+      .click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('checkbox', { checked: true }).first().waitFor();
     if (asOf) {
@@ -51,7 +57,10 @@ export class AnalysisPage {
 
   /** Findings, RBS, totals or charts. */
   async view(name: 'findings' | 'rbs' | 'totals' | 'charts'): Promise<void> {
-    await this.page.getByRole('radiogroup', { name: this.t('analysis.view.label') }).getByText(this.t(`analysis.view.${name}`), { exact: true }).click();
+    await this.page
+      .getByRole('radiogroup', { name: this.t('analysis.view.label') })
+      .getByText(this.t(`analysis.view.${name}`), { exact: true })
+      .click();
   }
 
   /** Why the open finding is one, in one sentence. */
@@ -74,7 +83,10 @@ export class AnalysisPage {
   }
 
   verdict(name: VerdictName): Locator {
-    return this.page.getByRole('group', { name: this.t('analysis.verdicts') }).getByRole('button').filter({ hasText: this.t(`kit.verdict.${name}`) });
+    return this.page
+      .getByRole('group', { name: this.t('analysis.verdicts') })
+      .getByRole('button')
+      .filter({ hasText: this.t(`kit.verdict.${name}`) });
   }
 
   async search(text: string): Promise<void> {

@@ -1,4 +1,12 @@
-import { analysisApi, rulesApi, vehicleApi, type AnalysisRun, type JobRow, type LawRow, type VehicleModelOption } from '@matlas/contract';
+import {
+  analysisApi,
+  rulesApi,
+  vehicleApi,
+  type AnalysisRun,
+  type JobRow,
+  type LawRow,
+  type VehicleModelOption,
+} from '@matlas/contract';
 import { expect, type Page } from '@playwright/test';
 import { ask, tell } from './api';
 
@@ -16,7 +24,10 @@ export async function demoModel(page: Page): Promise<VehicleModelOption> {
 export async function runOver(page: Page, target: object): Promise<AnalysisRun> {
   const laws = await ask<LawRow[]>(page, rulesApi.laws.list.path);
   const lawIds = laws.filter(({ currentList, builtIn }) => currentList !== null && builtIn).map(({ id }) => id);
-  const { runId, jobId } = await tell<{ runId: number; jobId: number }>(page, analysisApi.run.path, { ...target, lawIds });
+  const { runId, jobId } = await tell<{ runId: number; jobId: number }>(page, analysisApi.run.path, {
+    ...target,
+    lawIds,
+  });
   await expect.poll(async () => (await ask<JobRow>(page, `/jobs/${jobId}`)).state, { timeout: patience }).toBe('done');
   return ask<AnalysisRun>(page, analysisApi.one.path.replace('{runId}', String(runId)));
 }

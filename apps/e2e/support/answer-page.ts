@@ -4,7 +4,10 @@ import type { T } from './words';
 
 /** The guided form behind a mailed link, for a supplier without an account. */
 export class AnswerPage {
-  constructor(readonly page: Page, private readonly t: T) {}
+  constructor(
+    readonly page: Page,
+    private readonly t: T,
+  ) {}
 
   async open(link: string): Promise<void> {
     await this.page.goto(link);
@@ -22,13 +25,17 @@ export class AnswerPage {
     return this.page.getByRole('region', { name: this.t(`guest.step.${step}`) });
   }
   async fillProduct(fields: Readonly<Record<string, string>>): Promise<void> {
-    for (const [field, text] of Object.entries(fields)) await fieldOf(this.step('part'), this.t(`guest.field.${field}`)).fill(text);
+    for (const [field, text] of Object.entries(fields))
+      await fieldOf(this.step('part'), this.t(`guest.field.${field}`)).fill(text);
   }
   /** A material of the product, with its class. */
   async addMaterial({ classCode, ...fields }: Readonly<Record<string, string>> & { classCode: string }): Promise<void> {
     const { t } = this;
-    await this.step('materials').getByRole('button', { name: t('guest.addMaterial'), exact: true }).click();
-    for (const [field, text] of Object.entries(fields)) await fieldOf(this.material, t(`guest.field.${field}`)).fill(text);
+    await this.step('materials')
+      .getByRole('button', { name: t('guest.addMaterial'), exact: true })
+      .click();
+    for (const [field, text] of Object.entries(fields))
+      await fieldOf(this.material, t(`guest.field.${field}`)).fill(text);
     await fieldOf(this.material, t('guest.field.classCode')).selectOption(classCode);
   }
   get material(): Locator {
@@ -39,11 +46,18 @@ export class AnswerPage {
     const { t } = this;
     const search = this.material.getByRole('searchbox', { name: t('guest.search.label') });
     await search.fill(cas);
-    await this.material.getByRole('listitem').filter({ hasText: cas }).getByRole('button', { name: new RegExp(`^${t('guest.search.take')} `) }).click();
+    await this.material
+      .getByRole('listitem')
+      .filter({ hasText: cas })
+      .getByRole('button', { name: new RegExp(`^${t('guest.search.take')} `) })
+      .click();
     await this.fillPortion(cas, portion);
   }
   substance(cas: string): Locator {
-    return this.material.getByRole('listitem').filter({ hasText: cas }).filter({ has: this.page.getByRole('textbox') });
+    return this.material
+      .getByRole('listitem')
+      .filter({ hasText: cas })
+      .filter({ has: this.page.getByRole('textbox') });
   }
   async fillPortion(cas: string, portion: string): Promise<void> {
     await fieldOf(this.substance(cas), this.t('guest.field.portion')).fill(portion);
@@ -55,7 +69,10 @@ export class AnswerPage {
   }
   /** Everything typed so far is on the server; `not saved yet` says otherwise. */
   async isSaved(): Promise<void> {
-    await this.check.getByRole('status').filter({ hasText: new RegExp(`^${this.t('guest.save.saved', { time: '\\d' })}`) }).waitFor();
+    await this.check
+      .getByRole('status')
+      .filter({ hasText: new RegExp(`^${this.t('guest.save.saved', { time: '\\d' })}`) })
+      .waitFor();
   }
   get submitButton(): Locator {
     return this.check.getByRole('button', { name: this.t('guest.submit'), exact: true });

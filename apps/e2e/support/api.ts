@@ -7,7 +7,9 @@ interface Envelope<Data> {
 }
 
 async function headersOf(page: Page): Promise<Record<string, string>> {
-  const token = await page.evaluate(() => (JSON.parse(localStorage.getItem('matlas.session') ?? '{}') as { token?: string }).token ?? '');
+  const token = await page.evaluate(
+    () => (JSON.parse(localStorage.getItem('matlas.session') ?? '{}') as { token?: string }).token ?? '',
+  );
   return { 'x-access-token': token, 'log-info': 'e2e' };
 }
 
@@ -33,6 +35,10 @@ export async function drop(page: Page, path: string, ids: readonly number[]): Pr
 }
 
 /** A call with a file; a refusal is as good an answer. */
-export async function upload(page: Page, path: string, file: { name: string; mimeType: string; buffer: Buffer }): Promise<void> {
+export async function upload(
+  page: Page,
+  path: string,
+  file: { name: string; mimeType: string; buffer: Buffer },
+): Promise<void> {
   await page.request.post(`/api${path}`, { headers: await headersOf(page), multipart: { file } });
 }

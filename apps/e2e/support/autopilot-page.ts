@@ -3,12 +3,19 @@ import { choose } from './choose';
 import { pickEnterprise } from './pick-enterprise';
 import type { T } from './words';
 
-export interface AcceptingRule { name: string; sender: string; partNumber: string }
+export interface AcceptingRule {
+  name: string;
+  sender: string;
+  partNumber: string;
+}
 type View = 'rules' | 'dryRun' | 'log';
 
 /** The inbox autopilot as an enterprise administrator sets it up. */
 export class AutopilotPage {
-  constructor(readonly page: Page, private readonly t: T) {}
+  constructor(
+    readonly page: Page,
+    private readonly t: T,
+  ) {}
 
   async open(view: View = 'rules'): Promise<void> {
     await this.page.goto(`/tools/InboxAutopilot${view === 'rules' ? '' : `?view=${view}`}`);
@@ -41,10 +48,18 @@ export class AutopilotPage {
   }
   private async addCondition(form: Locator, at: number, kind: string): Promise<void> {
     await form.getByRole('button', { name: this.t('autopilot.addCondition'), exact: true }).click();
-    await choose(form.getByRole('combobox', { name: this.t('autopilot.field.kind') }).nth(at), this.t(`autopilot.condition.${kind}`), false);
+    await choose(
+      form.getByRole('combobox', { name: this.t('autopilot.field.kind') }).nth(at),
+      this.t(`autopilot.condition.${kind}`),
+      false,
+    );
   }
   rule(name: string): Locator {
-    return this.page.getByRole('list', { name: this.t('autopilot.view.rules') }).getByRole('listitem').filter({ hasText: name }).first();
+    return this.page
+      .getByRole('list', { name: this.t('autopilot.view.rules') })
+      .getByRole('listitem')
+      .filter({ hasText: name })
+      .first();
   }
 
   async dryRun(): Promise<void> {
@@ -53,7 +68,9 @@ export class AutopilotPage {
   }
   /** How often the rules came to the one and people to the other. */
   cell(would: 'accept' | 'reject' | 'hold', did: 'accepted' | 'rejected'): Locator {
-    const row = this.page.getByRole('row').filter({ has: this.page.getByRole('rowheader', { name: this.t(`autopilot.would.${would}`), exact: true }) });
+    const row = this.page
+      .getByRole('row')
+      .filter({ has: this.page.getByRole('rowheader', { name: this.t(`autopilot.would.${would}`), exact: true }) });
     return row.getByRole('cell').nth(did === 'accepted' ? 0 : 1);
   }
   row(text: string): Locator {
@@ -85,6 +102,9 @@ export class AutopilotPage {
     await expect(this.page.getByText(this.t(`autopilot.state.${state}`), { exact: true })).toBeVisible();
   }
   figure(name: 'accepted' | 'waiting'): Locator {
-    return this.page.getByRole('group', { name: this.t('autopilot.figure.label') }).locator('> *').filter({ hasText: this.t(`autopilot.figure.${name}`) });
+    return this.page
+      .getByRole('group', { name: this.t('autopilot.figure.label') })
+      .locator('> *')
+      .filter({ hasText: this.t(`autopilot.figure.${name}`) });
   }
 }

@@ -17,10 +17,15 @@ declare global {
 async function rest(page: Page): Promise<void> {
   await page.mouse.move(0, 0);
   await page.evaluate(async () => {
-    const drawn = () => new Promise((resolve) => { requestAnimationFrame(() => requestAnimationFrame(resolve)); });
-    const moving = () => document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity);
+    const drawn = () =>
+      new Promise((resolve) => {
+        requestAnimationFrame(() => requestAnimationFrame(resolve));
+      });
+    const moving = () =>
+      document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity);
     // The end of one may begin another: what inherits a colour follows it.
-    for (await drawn(); moving().length > 0; await drawn()) await Promise.all(moving().map(({ finished }) => finished.catch(() => undefined)));
+    for (await drawn(); moving().length > 0; await drawn())
+      await Promise.all(moving().map(({ finished }) => finished.catch(() => undefined)));
   });
 }
 
@@ -28,7 +33,13 @@ async function rest(page: Page): Promise<void> {
 export async function violationsOf(page: Page): Promise<string[]> {
   if (!(await page.evaluate(() => window.axe !== undefined))) await page.evaluate(source);
   await rest(page);
-  const results = await page.evaluate((values) => window.axe?.run(document, { runOnly: { type: 'tag', values }, resultTypes: ['violations'] }), tags);
+  const results = await page.evaluate(
+    (values) => window.axe?.run(document, { runOnly: { type: 'tag', values }, resultTypes: ['violations'] }),
+    tags,
+  );
   if (!results) throw new Error('axe is not in the page');
-  return results.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html, failureSummary }) => `${html} ${failureSummary ?? ''}`).join(' | ')}`);
+  return results.violations.map(
+    ({ id, nodes }) =>
+      `${id}: ${nodes.map(({ html, failureSummary }) => `${html} ${failureSummary ?? ''}`).join(' | ')}`,
+  );
 }

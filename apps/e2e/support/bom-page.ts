@@ -4,10 +4,16 @@ import { anyCount, type T } from './words';
 
 /** The BOM of one vehicle. */
 export class BomPage {
-  constructor(private readonly page: Page, private readonly t: T) {}
+  constructor(
+    private readonly page: Page,
+    private readonly t: T,
+  ) {}
 
   async startImport(dialog: ImportDialog): Promise<void> {
-    await this.page.getByRole('button', { name: this.t('bom.import.title') }).first().click();
+    await this.page
+      .getByRole('button', { name: this.t('bom.import.title') })
+      .first()
+      .click();
     await dialog.box.waitFor();
   }
 
@@ -22,7 +28,10 @@ export class BomPage {
 
   /** A figure of the strip: the count behind a match state. */
   figure(words: string): Locator {
-    return this.page.getByRole('group', { name: this.t('bom.figure.label') }).getByRole('button').filter({ hasText: words });
+    return this.page
+      .getByRole('group', { name: this.t('bom.figure.label') })
+      .getByRole('button')
+      .filter({ hasText: words });
   }
 
   /** Matches what is unmatched with the rules that are proposed. */
@@ -30,7 +39,10 @@ export class BomPage {
     const { page, t } = this;
     const verb = anyCount(t, 'bom.matchUnmatched');
     await page.getByRole('button', { name: verb }).click();
-    await page.getByRole('dialog', { name: t('bom.matching.title') }).getByRole('button', { name: verb }).click();
+    await page
+      .getByRole('dialog', { name: t('bom.matching.title') })
+      .getByRole('button', { name: verb })
+      .click();
   }
 
   /** The panel of a position. */

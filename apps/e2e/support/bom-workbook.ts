@@ -25,17 +25,41 @@ export async function demoRows(page: Page): Promise<BomRow[]> {
   if (!demo) throw new Error('the demo vehicle is not loaded');
   const positions = await ask<BomPosition[]>(page, `/bom/info/tree/${demo.id}`);
   const kept = new Set<number | null>();
-  for (const { id, parentId, number } of positions) if (kept.has(parentId) || groups.includes(number ?? '')) kept.add(id);
-  return positions.filter(({ id }) => kept.has(id)).map((position) => ({
-    level: position.level - 1, number: position.number ?? '', name: position.name, quantity: position.quantity,
-    mass: position.massGrams ?? '', supplierCode: position.supplierCode ?? '', supplierName: position.supplierName ?? '',
-  }));
+  for (const { id, parentId, number } of positions)
+    if (kept.has(parentId) || groups.includes(number ?? '')) kept.add(id);
+  return positions
+    .filter(({ id }) => kept.has(id))
+    .map((position) => ({
+      level: position.level - 1,
+      number: position.number ?? '',
+      name: position.name,
+      quantity: position.quantity,
+      mass: position.massGrams ?? '',
+      supplierCode: position.supplierCode ?? '',
+      supplierName: position.supplierName ?? '',
+    }));
 }
 
 /** Titles of the workbook. That of the mass is a house's own word, which nobody can guess: a person maps it. */
 export const titles: Record<Language, Record<keyof BomRow, string>> = {
-  zh: { level: '层级', number: '零件号', name: '零件名称', quantity: '数量', mass: '数值7', supplierCode: '供应商代码', supplierName: '供应商名称' },
-  en: { level: 'Level', number: 'Part number', name: 'Part name', quantity: 'Quantity', mass: 'Figure 7', supplierCode: 'Supplier code', supplierName: 'Supplier name' },
+  zh: {
+    level: '层级',
+    number: '零件号',
+    name: '零件名称',
+    quantity: '数量',
+    mass: '数值7',
+    supplierCode: '供应商代码',
+    supplierName: '供应商名称',
+  },
+  en: {
+    level: 'Level',
+    number: 'Part number',
+    name: 'Part name',
+    quantity: 'Quantity',
+    mass: 'Figure 7',
+    supplierCode: 'Supplier code',
+    supplierName: 'Supplier name',
+  },
 };
 /** The titles stand below a line that says what the workbook is. */
 const titleRow = 3;

@@ -31,7 +31,12 @@ const LASTING_CLOCK = ['install', 'pauseAt', 'setFixedTime', 'setSystemTime'] as
 function watch<Watched extends object>(watched: Watched, names: readonly (keyof Watched)[], seen: () => void): void {
   for (const name of names) {
     const original = (watched[name] as Call).bind(watched);
-    Object.assign(watched, { [name]: (...values: unknown[]) => { seen(); return original(...values); } });
+    Object.assign(watched, {
+      [name]: (...values: unknown[]) => {
+        seen();
+        return original(...values);
+      },
+    });
   }
 }
 
@@ -95,7 +100,9 @@ export class Browsers {
         await context.clearCookies();
       },
     };
-    const seen = () => { one.isChanged = true; };
+    const seen = () => {
+      one.isChanged = true;
+    };
     watch(context, LASTING, seen);
     watch(context.clock, LASTING_CLOCK, seen);
     context.on('page', (page) =>
@@ -113,7 +120,10 @@ export class Browsers {
     const next = await context.newPage();
     await next.goto(stillAddress);
     await Promise.all(pages.map((page) => page.close()));
-    await clear(next, [...origins].filter((origin) => origin !== 'null'));
+    await clear(
+      next,
+      [...origins].filter((origin) => origin !== 'null'),
+    );
     return isEmpty(next);
   }
 }

@@ -4,7 +4,10 @@ import type { T } from './words';
 
 /** Keys and trusted installations, where the platform administrator keeps them. */
 export class BundleKeysPage {
-  constructor(private readonly page: Page, private readonly t: T) {}
+  constructor(
+    private readonly page: Page,
+    private readonly t: T,
+  ) {}
 
   async open(): Promise<void> {
     await this.page.goto('/system/SystemSet?section=bundleKeys');
@@ -19,7 +22,11 @@ export class BundleKeysPage {
   async trust(name: string, publicKey: string): Promise<void> {
     const { page, t } = this;
     // Over an empty list the button says more.
-    await page.getByRole('button', { name: t('bundleKeys.new') }).or(page.getByRole('button', { name: t('kit.new'), exact: true })).first().click();
+    await page
+      .getByRole('button', { name: t('bundleKeys.new') })
+      .or(page.getByRole('button', { name: t('kit.new'), exact: true }))
+      .first()
+      .click();
     await page.getByLabel(t('bundleKeys.field.name'), { exact: true }).fill(name);
     await page.getByLabel(t('bundleKeys.field.publicKey'), { exact: true }).fill(publicKey);
     await page.getByRole('button', { name: t('kit.save'), exact: true }).click();

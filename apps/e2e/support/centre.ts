@@ -9,7 +9,11 @@ export class Centre {
   private readonly shell: Shell;
   private isIn = false;
 
-  constructor(readonly page: Page, private readonly t: T, signIns: SignIns) {
+  constructor(
+    readonly page: Page,
+    private readonly t: T,
+    signIns: SignIns,
+  ) {
     this.shell = new Shell(page, t, signIns);
   }
 
@@ -22,7 +26,9 @@ export class Centre {
   async unread(): Promise<number> {
     const { page, t } = this;
     const some = anyCount(t, 'contract.messages.newMessage');
-    const indicator = page.getByRole('button', { name: new RegExp(`${some.source}|${t('contract.messages.noMessage')}`) });
+    const indicator = page.getByRole('button', {
+      name: new RegExp(`${some.source}|${t('contract.messages.noMessage')}`),
+    });
     return Number(/\d+/.exec(await indicator.innerText())?.[0] ?? 0);
   }
 
@@ -30,7 +36,11 @@ export class Centre {
   async readMail(recipient: string, subject: string): Promise<string> {
     const { page } = this;
     await this.signIn();
-    const mail = page.getByRole('row').filter({ hasText: recipient }).getByRole('button', { name: subject, exact: true }).first();
+    const mail = page
+      .getByRole('row')
+      .filter({ hasText: recipient })
+      .getByRole('button', { name: subject, exact: true })
+      .first();
     await expect(async () => {
       await page.goto(`/system/SystemSet?section=mailOutbox&q=${encodeURIComponent(recipient)}`);
       await mail.click({ timeout: 10_000 });
@@ -52,8 +62,14 @@ export class Centre {
     await this.shell.open('RegisterSupplier', 'org');
     await page.getByRole('button', { name: enterprise, exact: true }).click();
     const approve = t('registrations.approve');
-    await page.getByRole('complementary', { name: enterprise }).getByRole('button', { name: approve, exact: true }).click();
-    await page.getByRole('dialog', { name: t('registrations.approveOne', { name: enterprise }) }).getByRole('button', { name: approve, exact: true }).press('Enter');
+    await page
+      .getByRole('complementary', { name: enterprise })
+      .getByRole('button', { name: approve, exact: true })
+      .click();
+    await page
+      .getByRole('dialog', { name: t('registrations.approveOne', { name: enterprise }) })
+      .getByRole('button', { name: approve, exact: true })
+      .press('Enter');
     await expect(page.getByText(t('contract.messages.registrationApproved'))).toBeVisible();
   }
 }

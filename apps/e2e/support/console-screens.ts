@@ -1,4 +1,14 @@
-import { certificateApi, certificateKind, enterpriseApi, enterpriseUsersApi, rolesApi, systemUsersApi, USER_IMPORT_COLUMNS, type EnterpriseUserRow, type RoleRow } from '@matlas/contract';
+import {
+  certificateApi,
+  certificateKind,
+  enterpriseApi,
+  enterpriseUsersApi,
+  rolesApi,
+  systemUsersApi,
+  USER_IMPORT_COLUMNS,
+  type EnterpriseUserRow,
+  type RoleRow,
+} from '@matlas/contract';
 import type { Page } from '@playwright/test';
 import { businessDay } from './business-day';
 import { ask, tell, upload } from './api';
@@ -19,27 +29,58 @@ interface ConsoleScreen extends Omit<Screen, 'address'> {
 
 const maker = 'E-10021';
 const settings = ['support', 'password', 'ownAccounts', 'imdsAccounts', 'importFields'] as const;
-const screenTitle = (component: string) => (t: T): string => t(`contract.menus.screens.${component}`);
+const screenTitle =
+  (component: string) =>
+  (t: T): string =>
+    t(`contract.menus.screens.${component}`);
 
 /** An enterprise administrator's: people, departments, roles, suppliers, logs. */
 const ofAdministrator: readonly ConsoleScreen[] = [
-  { name: 'users', address: ({ userId }) => `/org/Entorguser?q=${accounts.engineer}&open=${userId}`, shows: (t) => t('users.right.transfer') },
-  { name: 'departments', address: ({ departmentId }) => `/org/DepartmentManage?open=${departmentId}`, shows: (t) => t('departments.sheets') },
+  {
+    name: 'users',
+    address: ({ userId }) => `/org/Entorguser?q=${accounts.engineer}&open=${userId}`,
+    shows: (t) => t('users.right.transfer'),
+  },
+  {
+    name: 'departments',
+    address: ({ departmentId }) => `/org/DepartmentManage?open=${departmentId}`,
+    shows: (t) => t('departments.sheets'),
+  },
   { name: 'contacts', address: () => '/org/enterpriseContactPerson', shows: (t) => t('enterprises.field.identity') },
   { name: 'suppliers', address: () => '/org/SupplierSearch', shows: () => maker },
-  { name: 'supplier-search', address: () => '/org/SupplierSearch?view=search', shows: (t) => t('suppliers.searchHint') },
+  {
+    name: 'supplier-search',
+    address: () => '/org/SupplierSearch?view=search',
+    shows: (t) => t('suppliers.searchHint'),
+  },
   { name: 'trusted', address: () => '/org/Trustuser', shows: screenTitle('Trustuser') },
   { name: 'rights', address: () => '/org/UpDownRoleSet', shows: (t) => t('users.right.cosAdvanced') },
   { name: 'ranking', address: () => '/org/SupplierRatingManagement', shows: screenTitle('SupplierRatingManagement') },
   { name: 'certificates', address: () => '/org/CerManager', shows: () => 'IATF 16949' },
-  { name: 'roles', address: ({ roleId }) => `/system/RoleAdmin?open=${roleId}`, shows: (t) => t('roles.builtInExplained') },
-  { name: 'role-matrix', address: () => '/system/RoleAdmin?view=matrix&holders=entorguser:user:edit', shows: (t) => t('roles.holders') },
+  {
+    name: 'roles',
+    address: ({ roleId }) => `/system/RoleAdmin?open=${roleId}`,
+    shows: (t) => t('roles.builtInExplained'),
+  },
+  {
+    name: 'role-matrix',
+    address: () => '/system/RoleAdmin?view=matrix&holders=entorguser:user:edit',
+    shows: (t) => t('roles.holders'),
+  },
   { name: 'system-users', address: () => '/system/UserAdmin', shows: () => accounts.engineer },
   { name: 'system-departments', address: () => '/system/DeptAdmin', shows: (t) => t('kit.new') },
   { name: 'log', address: () => '/system/SysLog', shows: (t) => t('logs.done') },
   { name: 'statistics', address: () => '/system/MdsStatistics', shows: (t) => t('statistics.sheets.made') },
-  { name: 'upload-statistics', address: () => '/system/MdsUploadStatistics', shows: (t) => t('statistics.uploads.hint') },
-  { name: 'chargeable', address: () => '/system/ChargeableNodesStatistics', shows: screenTitle('ChargeableNodesStatistics') },
+  {
+    name: 'upload-statistics',
+    address: () => '/system/MdsUploadStatistics',
+    shows: (t) => t('statistics.uploads.hint'),
+  },
+  {
+    name: 'chargeable',
+    address: () => '/system/ChargeableNodesStatistics',
+    shows: screenTitle('ChargeableNodesStatistics'),
+  },
 ];
 
 /** The operating centre's: enterprises, their wishes and merges, settings. */
@@ -50,18 +91,33 @@ const ofCentre: readonly ConsoleScreen[] = [
   { name: 'merge', address: () => '/org/MergeEnt?view=new', shows: (t) => t('merge.sourceHelp') },
   { name: 'log-changes', address: () => '/system/SysLog?view=change', shows: (t) => t('logs.kind.change') },
   { name: 'user-log', address: () => '/system/UserLog', shows: (t) => t('logs.done') },
-  ...settings.map((section) => ({ name: `settings-${section}`, address: () => `/system/SystemSet?section=${section}`, shows: screenTitle('SystemSet') })),
+  ...settings.map((section) => ({
+    name: `settings-${section}`,
+    address: () => `/system/SystemSet?section=${section}`,
+    shows: screenTitle('SystemSet'),
+  })),
 ];
 
-const opened = (list: readonly ConsoleScreen[]) => (things: ConsoleThings): Screen[] => list.map(({ address, ...screen }) => ({ ...screen, address: () => address(things) }));
+const opened =
+  (list: readonly ConsoleScreen[]) =>
+  (things: ConsoleThings): Screen[] =>
+    list.map(({ address, ...screen }) => ({ ...screen, address: () => address(things) }));
 export const administratorScreens = opened(ofAdministrator);
 export const centreConsoleScreens = opened(ofCentre);
 
 /** What the demo has, as the signed-in person finds it. */
 export async function consoleThings(page: Page): Promise<ConsoleThings> {
-  const { records } = await tell<{ records: EnterpriseUserRow[] }>(page, systemUsersApi.page.path, { pageNo: 1, pageSize: 1, q: accounts.engineer });
+  const { records } = await tell<{ records: EnterpriseUserRow[] }>(page, systemUsersApi.page.path, {
+    pageNo: 1,
+    pageSize: 1,
+    q: accounts.engineer,
+  });
   const roles = await ask<RoleRow[]>(page, rolesApi.list.path);
-  return { userId: records[0]?.id ?? 0, departmentId: records[0]?.organisationId ?? 0, roleId: roles.find(({ code }) => code === 'dataReceiver')?.id ?? 0 };
+  return {
+    userId: records[0]?.id ?? 0,
+    departmentId: records[0]?.organisationId ?? 0,
+    roleId: roles.find(({ code }) => code === 'dataReceiver')?.id ?? 0,
+  };
 }
 
 /** Within the weeks in which a certificate is told to run out. */
@@ -70,10 +126,33 @@ const soon = (): string => businessDay(17);
 /** Rows for the lists that the demo leaves empty: a supplier and a trusted person of the administrator's enterprise, a certificate that runs out, an upload, a wish that waits for the centre. */
 export async function fillConsole(page: Page, serial: string): Promise<void> {
   await tell(page, enterpriseApi.register.path, registration(serial));
-  const { id } = await newPerson(page, { loginName: `trusted.${serial}`, name: 'Vera Lindqvist', roles: ['dataReceiver'], isTrusted: true });
+  const { id } = await newPerson(page, {
+    loginName: `trusted.${serial}`,
+    name: 'Vera Lindqvist',
+    roles: ['dataReceiver'],
+    isTrusted: true,
+  });
   await tell(page, enterpriseUsersApi.setTransfer.path, { id, right: 'download' });
-  await tell(page, certificateApi.saveOrUpdate.path, { kind: certificateKind.values[0], name: 'IATF 16949', number: serial, issuer: 'TÜV SÜD', validFrom: '2024-01-01', validUntil: soon() });
-  await upload(page, systemUsersApi.importUser.path, { name: 'people.csv', mimeType: 'text/csv', buffer: Buffer.from(`${USER_IMPORT_COLUMNS.join(',')}\n${serial},Nobody\n`) });
+  await tell(page, certificateApi.saveOrUpdate.path, {
+    kind: certificateKind.values[0],
+    name: 'IATF 16949',
+    number: serial,
+    issuer: 'TÜV SÜD',
+    validFrom: '2024-01-01',
+    validUntil: soon(),
+  });
+  await upload(page, systemUsersApi.importUser.path, {
+    name: 'people.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(`${USER_IMPORT_COLUMNS.join(',')}\n${serial},Nobody\n`),
+  });
   const { total } = await tell<{ total: number }>(page, enterpriseApi.changes.page.path, {});
-  if (total === 0) await tell(page, enterpriseApi.changes.request.path, { kind: 'name', nameZh: '极光汽车', nameEn: 'Aurora Motors', nameFr: 'Aurora Automobiles', ground: '法文名称' });
+  if (total === 0)
+    await tell(page, enterpriseApi.changes.request.path, {
+      kind: 'name',
+      nameZh: '极光汽车',
+      nameEn: 'Aurora Motors',
+      nameFr: 'Aurora Automobiles',
+      ground: '法文名称',
+    });
 }

@@ -5,7 +5,10 @@ const patience = { timeout: 120_000 };
 
 /** The screens of the conversion between the own system and the IMDS form. */
 export class ConversionPage {
-  constructor(private readonly page: Page, private readonly t: T) {}
+  constructor(
+    private readonly page: Page,
+    private readonly t: T,
+  ) {}
 
   async openDownload(): Promise<void> {
     await this.page.goto('/seek/DownloadIMDSTrans');
@@ -17,7 +20,10 @@ export class ConversionPage {
   }
   /** Chooses what the search finds, and converts it. */
   async convert(words: string, count: number): Promise<void> {
-    const search = this.page.getByRole('searchbox').or(this.page.getByPlaceholder(this.t('conversion.choose.search'))).last();
+    const search = this.page
+      .getByRole('searchbox')
+      .or(this.page.getByPlaceholder(this.t('conversion.choose.search')))
+      .last();
     await search.fill(words);
     await search.press('Enter');
     await expect(this.page.locator('tbody tr.ant-table-row')).toHaveCount(count);
@@ -31,7 +37,10 @@ export class ConversionPage {
   async figure(key: string, value: number): Promise<void> {
     const strip = this.page.getByLabel(this.t('conversion.figure.label'));
     const label = this.page.getByText(this.t(`conversion.figure.${key}`), { exact: true });
-    await expect(strip.locator('.m-figure').filter({ has: label }).locator('.m-figure-value')).toHaveText(String(value), patience);
+    await expect(strip.locator('.m-figure').filter({ has: label }).locator('.m-figure-value')).toHaveText(
+      String(value),
+      patience,
+    );
   }
   /** The row of a sheet in the result. */
   sheet(name: string): Locator {
@@ -43,8 +52,14 @@ export class ConversionPage {
   }
   async approve(candidate: string): Promise<void> {
     await this.page.getByText(this.t('conversion.result.codes', { count: 1 }), { exact: true }).click();
-    const row = this.page.getByRole('list', { name: this.t('conversion.open.candidates') }).getByRole('listitem').filter({ hasText: candidate });
-    await row.getByRole('button', { name: this.t('conversion.open.approve') }).first().click();
+    const row = this.page
+      .getByRole('list', { name: this.t('conversion.open.candidates') })
+      .getByRole('listitem')
+      .filter({ hasText: candidate });
+    await row
+      .getByRole('button', { name: this.t('conversion.open.approve') })
+      .first()
+      .click();
   }
   async act(word: string, params: Record<string, string | number> = {}): Promise<void> {
     const button = this.page.getByRole('button', { name: this.t(`conversion.${word}`, params), exact: true });

@@ -1,4 +1,12 @@
-import { analysisApi, bomApi, vehicleApi, type BomPositionDetail, type JobRow, jobsApi, type VehicleModelRow } from '@matlas/contract';
+import {
+  analysisApi,
+  bomApi,
+  vehicleApi,
+  type BomPositionDetail,
+  type JobRow,
+  jobsApi,
+  type VehicleModelRow,
+} from '@matlas/contract';
 import { expect, type Page } from '@playwright/test';
 import { ask, tell } from './api';
 import { newRelease, turned } from './sheets';
@@ -12,15 +20,46 @@ const leadWithin = '3';
 /** Across those 4 %. */
 const leadAround = { kind: 1, min: '3', max: '5' };
 const brass = (name: string, lead: string | Json, also: Json[] = []): Json => ({
-  kind: 3, name, number: 'CW617N', symbol: 'CuZn40Pb2', classCode: '3.2', standard: 'EN 12165',
-  children: [{ portion: typeof lead === 'string' ? { kind: fixed, value: lead } : lead, cas: '7439-92-1', applicationCode: '3' }, ...also, { portion: { kind: fixed, value: '38' }, cas: '7440-66-6' }, { portion: { kind: rest }, cas: '7440-50-8' }],
+  kind: 3,
+  name,
+  number: 'CW617N',
+  symbol: 'CuZn40Pb2',
+  classCode: '3.2',
+  standard: 'EN 12165',
+  children: [
+    { portion: typeof lead === 'string' ? { kind: fixed, value: lead } : lead, cas: '7439-92-1', applicationCode: '3' },
+    ...also,
+    { portion: { kind: fixed, value: '38' }, cas: '7440-66-6' },
+    { portion: { kind: rest }, cas: '7440-50-8' },
+  ],
 });
 
 /** A vehicle of three parts of one supplier: a body whose lead fails, a nut whose lead is exempt, and a ring whose lead is told as a range across the entry's maximum. */
-export interface DecidedVehicle { name: string; modelId: number; body: string; nut: string; ring: string; bodyPosition: number }
+export interface DecidedVehicle {
+  name: string;
+  modelId: number;
+  body: string;
+  nut: string;
+  ring: string;
+  bodyPosition: number;
+}
 
-async function position(page: Page, modId: number, parentId: number | null, number: string, tree?: Json): Promise<number> {
-  const made = await tell<BomPositionDetail>(page, bomApi.add.path, { modId, parentId, name: number, number, supplierName: 'Hengyue', quantity: '1', massGrams: '100' });
+async function position(
+  page: Page,
+  modId: number,
+  parentId: number | null,
+  number: string,
+  tree?: Json,
+): Promise<number> {
+  const made = await tell<BomPositionDetail>(page, bomApi.add.path, {
+    modId,
+    parentId,
+    name: number,
+    number,
+    supplierName: 'Hengyue',
+    quantity: '1',
+    massGrams: '100',
+  });
   if (tree) await hookNew(page, made.id, number, tree);
   return made.id;
 }
@@ -32,7 +71,16 @@ async function hookNew(page: Page, ckid: number, number: string, tree: Json): Pr
 
 export async function decidedVehicle(page: Page, serial: string): Promise<DecidedVehicle> {
   const name = `Decided ${serial}`;
-  const model = await tell<VehicleModelRow>(page, vehicleApi.modInfo.saveOrUpdate.path, { projectName: name, internalNumber: serial, modelType: 1, powerPlant: 2, vehicleType: 'M1', typeName: serial, brand: 'Aurora', typeApprovalDate: '2026-06-30' });
+  const model = await tell<VehicleModelRow>(page, vehicleApi.modInfo.saveOrUpdate.path, {
+    projectName: name,
+    internalNumber: serial,
+    modelType: 1,
+    powerPlant: 2,
+    vehicleType: 'M1',
+    typeName: serial,
+    brand: 'Aurora',
+    typeApprovalDate: '2026-06-30',
+  });
   const root = await position(page, model.id, null, `${serial}-CAR`);
   const [body, nut, ring] = [`${serial}-BODY`, `${serial}-NUT`, `${serial}-RING`];
   const bodyPosition = await position(page, model.id, root, body, brass(`${serial} brass`, leadOver));
@@ -42,7 +90,12 @@ export async function decidedVehicle(page: Page, serial: string): Promise<Decide
 }
 /** The same part from now on with cadmium in its brass. */
 export const addCadmium = (page: Page, { body, bodyPosition }: DecidedVehicle): Promise<void> =>
-  hookNew(page, bodyPosition, body, brass(`${body} cadmium brass`, leadOver, [{ portion: { kind: fixed, value: '0.05' }, cas: '7440-43-9' }]));
+  hookNew(
+    page,
+    bodyPosition,
+    body,
+    brass(`${body} cadmium brass`, leadOver, [{ portion: { kind: fixed, value: '0.05' }, cas: '7440-43-9' }]),
+  );
 
 /** Runs the analysis to its end. */
 export async function analysed(page: Page, { modelId }: DecidedVehicle): Promise<number> {

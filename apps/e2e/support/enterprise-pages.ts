@@ -15,7 +15,11 @@ export interface NewEnterprise {
 
 /** Enterprises, departments and people as their administrators keep them. */
 export class EnterprisePages {
-  constructor(readonly page: Page, private readonly t: T, private readonly language: Language) {}
+  constructor(
+    readonly page: Page,
+    private readonly t: T,
+    private readonly language: Language,
+  ) {}
 
   /** How many records the list has, beside its title. */
   get count(): Locator {
@@ -23,7 +27,8 @@ export class EnterprisePages {
   }
 
   private async fill(form: Locator, area: string, fields: Readonly<Record<string, string>>): Promise<void> {
-    for (const [name, text] of Object.entries(fields)) await form.getByLabel(this.t(`${area}.field.${name}`), { exact: true }).fill(text);
+    for (const [name, text] of Object.entries(fields))
+      await form.getByLabel(this.t(`${area}.field.${name}`), { exact: true }).fill(text);
   }
 
   private async save(form: Locator): Promise<void> {
@@ -36,11 +41,32 @@ export class EnterprisePages {
     const { page, t } = this;
     await page.getByRole('button', { name: t('enterprises.new'), exact: true }).click();
     const form = page.getByRole('dialog', { name: t('enterprises.new') });
-    await this.fill(form, 'enterprises', { nameZh, nameEn, taxCode, postalCode: '311100', address: '文一西路 1 号', mainBusiness: 'EPDM' });
-    await choose(form.getByRole('combobox', { name: t('enterprises.field.identity') }), t(`contract.enums.enterpriseIdentity.${identity}`), false);
-    await choose(form.getByRole('combobox', { name: t('enterprises.field.province') }), this.language === 'zh' ? '浙江' : 'Zhejiang');
+    await this.fill(form, 'enterprises', {
+      nameZh,
+      nameEn,
+      taxCode,
+      postalCode: '311100',
+      address: '文一西路 1 号',
+      mainBusiness: 'EPDM',
+    });
+    await choose(
+      form.getByRole('combobox', { name: t('enterprises.field.identity') }),
+      t(`contract.enums.enterpriseIdentity.${identity}`),
+      false,
+    );
+    await choose(
+      form.getByRole('combobox', { name: t('enterprises.field.province') }),
+      this.language === 'zh' ? '浙江' : 'Zhejiang',
+    );
     const email = `${loginName}@mail.example`;
-    await this.fill(form, 'users', { name: userName, loginName, email, emailAgain: email, officePhone: contact.officePhone, fax: contact.fax });
+    await this.fill(form, 'users', {
+      name: userName,
+      loginName,
+      email,
+      emailAgain: email,
+      officePhone: contact.officePhone,
+      fax: contact.fax,
+    });
     await form.getByRole('radio', { name: t('users.handover.show') }).check();
     await this.save(form);
     return this.shownPassword(loginName);
@@ -50,7 +76,10 @@ export class EnterprisePages {
   private async shownPassword(loginName: string): Promise<string> {
     const told = this.page.getByRole('dialog', { name: this.t('users.firstPasswords', { count: 1 }) });
     const password = await told.getByRole('row').filter({ hasText: loginName }).getByRole('cell').nth(1).innerText();
-    await told.getByRole('button', { name: this.t('kit.close'), exact: true }).last().click();
+    await told
+      .getByRole('button', { name: this.t('kit.close'), exact: true })
+      .last()
+      .click();
     await told.waitFor({ state: 'hidden' });
     return password;
   }
@@ -71,7 +100,8 @@ export class EnterprisePages {
     const { page, t } = this;
     await panel.getByRole('button', { name: t('enterprises.setTerms'), exact: true }).click();
     const form = page.getByRole('dialog', { name: t('enterprises.termsOf', { name }) });
-    for (const [right, count] of Object.entries(seats)) await form.getByLabel(t(`users.right.${right}`), { exact: true }).fill(String(count));
+    for (const [right, count] of Object.entries(seats))
+      await form.getByLabel(t(`users.right.${right}`), { exact: true }).fill(String(count));
     await this.save(form);
   }
 
@@ -90,14 +120,26 @@ export class EnterprisePages {
 
   async nameContact(department: string, person: string): Promise<void> {
     const { page, t } = this;
-    await this.panel(department).getByRole('button', { name: t('kit.edit'), exact: true }).click();
+    await this.panel(department)
+      .getByRole('button', { name: t('kit.edit'), exact: true })
+      .click();
     const form = page.getByRole('dialog', { name: t('departments.editOne', { name: department }) });
     await choose(form.getByRole('combobox', { name: t('departments.field.contactUserId') }), person);
     await this.save(form);
   }
 
   /** A user of a department, contact person of it; answers the first password. */
-  async addUser({ loginName, name, department, role }: { loginName: string; name: string; department: string; role: string }): Promise<string> {
+  async addUser({
+    loginName,
+    name,
+    department,
+    role,
+  }: {
+    loginName: string;
+    name: string;
+    department: string;
+    role: string;
+  }): Promise<string> {
     const { page, t } = this;
     const form = await this.openNew('users.search', t('users.new'));
     const email = `${loginName}@mail.example`;
@@ -138,6 +180,8 @@ export class EnterprisePages {
 
   used(panel: Locator, right: string, used: number, capacity: number): Promise<void> {
     const taken = this.t('users.right.used', { used, capacity });
-    return expect(panel.locator('label').filter({ has: this.page.getByRole('radio', { name: this.rightName(right) }) })).toContainText(taken);
+    return expect(
+      panel.locator('label').filter({ has: this.page.getByRole('radio', { name: this.rightName(right) }) }),
+    ).toContainText(taken);
   }
 }

@@ -4,11 +4,18 @@ import { pickEnterprise } from './pick-enterprise';
 import type { T } from './words';
 
 type SendAct = 'send' | 'propose' | 'publish' | 'further';
-export interface Addressee { name: string; supplierCode: string; /** Allowed when left out. */ mayForward?: boolean }
+export interface Addressee {
+  name: string;
+  supplierCode: string;
+  /** Allowed when left out. */ mayForward?: boolean;
+}
 
 /** What two enterprises do with a data sheet: its recipients, the decision, the way back. */
 export class ExchangePage {
-  constructor(readonly page: Page, private readonly t: T) {}
+  constructor(
+    readonly page: Page,
+    private readonly t: T,
+  ) {}
 
   /** Recipients of an own sheet. */
   async openSending(sheetId: number): Promise<void> {
@@ -35,7 +42,8 @@ export class ExchangePage {
     await form.getByRole('button', { name: t('exchange.recipient.choose'), exact: true }).click();
     await pickEnterprise(page, t, name);
     await form.getByLabel(t('exchange.recipient.field.supplierCode'), { exact: true }).fill(supplierCode);
-    if (!mayForward) await form.getByRole('radio', { name: t('contract.enums.forwardAllowed.refused'), exact: true }).check();
+    if (!mayForward)
+      await form.getByRole('radio', { name: t('contract.enums.forwardAllowed.refused'), exact: true }).check();
   }
   async addRecipient(addressee: Addressee): Promise<void> {
     const { page, t } = this;

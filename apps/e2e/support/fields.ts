@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
 
 /** A field of a public form by its label, which may carry the mark of required ones. */
-export const fieldOf = (scope: Page | Locator, label: string): Locator => scope.getByLabel(new RegExp(`^${label.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}\\*?$`));
+export const fieldOf = (scope: Page | Locator, label: string): Locator =>
+  scope.getByLabel(new RegExp(`^${label.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}\\*?$`));

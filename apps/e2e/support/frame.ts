@@ -4,11 +4,16 @@ import type { Shell } from './shell';
 import type { T } from './words';
 
 /** A row that is wider than the page cannot be reached on a phone. */
-export const scrollsSideways = (page: Page): Promise<boolean> => page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
+export const scrollsSideways = (page: Page): Promise<boolean> =>
+  page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
 
 /** Tabs, looks and language: what a person sets up around the pages. */
 export class Frame {
-  constructor(private readonly page: Page, private readonly t: T, private readonly shell: Shell) {}
+  constructor(
+    private readonly page: Page,
+    private readonly t: T,
+    private readonly shell: Shell,
+  ) {}
 
   get tabBar(): Locator {
     return this.page.getByRole('navigation', { name: this.t('shell.tabs.label') });
@@ -37,12 +42,22 @@ export class Frame {
 
   /** One of the values that stand side by side under a name. */
   async pick(name: string, value: string): Promise<void> {
-    await this.page.getByRole('radiogroup', { name }).filter({ visible: true }).getByText(value, { exact: true }).click();
+    await this.page
+      .getByRole('radiogroup', { name })
+      .filter({ visible: true })
+      .getByText(value, { exact: true })
+      .click();
   }
 
   /** The look that every account begins with, for the next test. */
   async resetLook(): Promise<void> {
-    await tell(this.page, '/matlas/setUserManage/goSave', { dataTheme: 'blue', theme: null, appearance: 'light', style: 'vertical', tagsView: true });
+    await tell(this.page, '/matlas/setUserManage/goSave', {
+      dataTheme: 'blue',
+      theme: null,
+      appearance: 'light',
+      style: 'vertical',
+      tagsView: true,
+    });
   }
 
   /** Light or dark as the device has it, for a person who has not loaded a page yet. */
@@ -52,7 +67,10 @@ export class Frame {
 
   /** A colour or mode as the page has it now. */
   look(variable: '--m-primary' | '--m-surface'): Promise<string> {
-    return this.page.evaluate((name) => getComputedStyle(document.documentElement).getPropertyValue(name).trim(), variable);
+    return this.page.evaluate(
+      (name) => getComputedStyle(document.documentElement).getPropertyValue(name).trim(),
+      variable,
+    );
   }
 
   scrollsSideways(): Promise<boolean> {

@@ -4,7 +4,10 @@ import type { T } from './words';
 
 /** The import of a BOM workbook: file, mapping and check, job. */
 export class ImportDialog {
-  constructor(private readonly page: Page, private readonly t: T) {}
+  constructor(
+    private readonly page: Page,
+    private readonly t: T,
+  ) {}
 
   get box(): Locator {
     return this.page.getByRole('dialog', { name: this.t('bom.import.title') });
@@ -22,7 +25,10 @@ export class ImportDialog {
 
   /** A number of the report: rows, valid, wrong, held. */
   count(name: 'rows' | 'valid' | 'wrong' | 'held'): Locator {
-    return this.box.locator('dl > div').filter({ hasText: this.t(`bom.import.count.${name}`) }).locator('dd');
+    return this.box
+      .locator('dl > div')
+      .filter({ hasText: this.t(`bom.import.count.${name}`) })
+      .locator('dd');
   }
 
   get errors(): Locator {
@@ -31,7 +37,9 @@ export class ImportDialog {
 
   /** The error line of a sheet row. */
   errorOf(row: number): Locator {
-    return this.errors.getByRole('row').filter({ has: this.page.getByRole('button', { name: this.t('bom.import.openRow', { row }), exact: true }) });
+    return this.errors
+      .getByRole('row')
+      .filter({ has: this.page.getByRole('button', { name: this.t('bom.import.openRow', { row }), exact: true }) });
   }
 
   /** Types the right text over the wrong cell. */
@@ -48,7 +56,10 @@ export class ImportDialog {
   }
 
   startButton(positions: number): Locator {
-    return this.box.getByRole('button', { name: this.t('bom.import.start', { count: positions, total: positions.toLocaleString('en-US') }), exact: true });
+    return this.box.getByRole('button', {
+      name: this.t('bom.import.start', { count: positions, total: positions.toLocaleString('en-US') }),
+      exact: true,
+    });
   }
 
   async leave(): Promise<void> {

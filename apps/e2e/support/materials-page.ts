@@ -14,14 +14,20 @@ export async function columnSum(download: Download, column: number): Promise<num
 
 /** What a vehicle is made of: its list, high contents, classes and the screening by marks. */
 export class MaterialsPage {
-  constructor(private readonly page: Page, private readonly t: T) {}
+  constructor(
+    private readonly page: Page,
+    private readonly t: T,
+  ) {}
 
   /** A list of the vehicle as it is now. */
   async listed(modId: number): Promise<NonNullable<MassDetailState['result']>> {
-    const state = () => ask<MassDetailState>(this.page, analysisMaterialDetailApi.state.path.replace('{modId}', String(modId)));
+    const state = () =>
+      ask<MassDetailState>(this.page, analysisMaterialDetailApi.state.path.replace('{modId}', String(modId)));
     if ((await state()).result?.stale !== false) {
       const { jobId } = await tell<{ jobId: number }>(this.page, analysisMaterialDetailApi.calculate.path, { modId });
-      await expect.poll(async () => (await ask<JobRow>(this.page, `/jobs/${jobId}`)).state, { timeout: patience }).toBe('done');
+      await expect
+        .poll(async () => (await ask<JobRow>(this.page, `/jobs/${jobId}`)).state, { timeout: patience })
+        .toBe('done');
     }
     const { result } = await state();
     if (!result) throw new Error(`vehicle ${modId} has no list of materials`);
@@ -35,7 +41,9 @@ export class MaterialsPage {
     return this.page.getByRole('grid', { name: this.t(`${name}.title`) });
   }
   rows(name: string): Locator {
-    return this.grid(name).getByRole('row').filter({ has: this.page.getByRole('gridcell') });
+    return this.grid(name)
+      .getByRole('row')
+      .filter({ has: this.page.getByRole('gridcell') });
   }
   get foot(): Locator {
     return this.page.locator('.m-list-foot');

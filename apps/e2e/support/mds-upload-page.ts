@@ -7,10 +7,31 @@ import type { Language, T } from './words';
 const patience = { timeout: 120_000 };
 
 /** Two parts; the first has a mass in words and a substance that does not exist. */
-const partsOf = (serial: string): SheetDocument[] => ['A', 'B'].map((letter) => ({
-  key: `${letter}-${serial}`, source: 'LOCAL',
-  root: { key: 'r', kind: 1, name: `Part ${letter} ${serial}`, number: `${letter}-${serial}`, children: [{ massGrams: letter === 'A' ? 'heavy' : '21', node: { key: 'm', kind: 3, name: `Steel ${letter} ${serial}`, classCode: '1.1.1', children: [{ substance: { cas: letter === 'A' ? '1-23-4' : '7439-89-6' }, portion: { kind: 2, value: '100' } }] } }] },
-}));
+const partsOf = (serial: string): SheetDocument[] =>
+  ['A', 'B'].map((letter) => ({
+    key: `${letter}-${serial}`,
+    source: 'LOCAL',
+    root: {
+      key: 'r',
+      kind: 1,
+      name: `Part ${letter} ${serial}`,
+      number: `${letter}-${serial}`,
+      children: [
+        {
+          massGrams: letter === 'A' ? 'heavy' : '21',
+          node: {
+            key: 'm',
+            kind: 3,
+            name: `Steel ${letter} ${serial}`,
+            classCode: '1.1.1',
+            children: [
+              { substance: { cas: letter === 'A' ? '1-23-4' : '7439-89-6' }, portion: { kind: 2, value: '100' } },
+            ],
+          },
+        },
+      ],
+    },
+  }));
 export async function wrongWorkbook(serial: string, language: Language): Promise<Buffer> {
   const sink = new PassThrough();
   const [bytes] = await Promise.all([buffer(sink), writeMdsWorkbook(partsOf(serial), sink, { language })]);
@@ -19,19 +40,31 @@ export async function wrongWorkbook(serial: string, language: Language): Promise
 
 /** The screen on which data sheets come in from files. */
 export class MdsUploadPage {
-  constructor(private readonly page: Page, private readonly t: T) {}
+  constructor(
+    private readonly page: Page,
+    private readonly t: T,
+  ) {}
 
   async open(): Promise<void> {
     await this.page.goto('/seek/MdsUpload');
     await expect(this.page.getByRole('heading', { name: this.t('mdsUpload.title'), level: 1 })).toBeVisible();
   }
   async upload(name: string, content: Buffer): Promise<void> {
-    await this.page.locator('input[type="file"]').setInputFiles({ name, mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', buffer: content });
+    await this.page.locator('input[type="file"]').setInputFiles({
+      name,
+      mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+      buffer: content,
+    });
     await expect(this.page.getByLabel(this.t('mdsUpload.figures'))).toBeVisible(patience);
   }
   async figure(key: string, value: number): Promise<void> {
     const strip = this.page.getByLabel(this.t('mdsUpload.figures'));
-    await expect(strip.locator('.m-figure', { hasText: this.t(`mdsUpload.figure.${key}`) }).first().locator('.m-figure-value')).toHaveText(String(value), patience);
+    await expect(
+      strip
+        .locator('.m-figure', { hasText: this.t(`mdsUpload.figure.${key}`) })
+        .first()
+        .locator('.m-figure-value'),
+    ).toHaveText(String(value), patience);
   }
   /** Cells with a fault, in the order of the file. */
   get wrongCells(): Locator {
@@ -43,10 +76,15 @@ export class MdsUploadPage {
     await cell.press('Enter');
   }
   async checkAgain(): Promise<void> {
-    await this.page.getByRole('button', { name: this.t('mdsUpload.recheck'), exact: true }).first().click();
+    await this.page
+      .getByRole('button', { name: this.t('mdsUpload.recheck'), exact: true })
+      .first()
+      .click();
   }
   async start(count: number): Promise<void> {
-    await this.page.getByRole('button', { name: this.t('mdsUpload.start', { count, total: String(count) }), exact: true }).click();
+    await this.page
+      .getByRole('button', { name: this.t('mdsUpload.start', { count, total: String(count) }), exact: true })
+      .click();
     await expect(this.page.getByText(this.t('mdsUpload.done', { count, total: String(count) }))).toBeVisible(patience);
   }
   sheet(name: string): Locator {

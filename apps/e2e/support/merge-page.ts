@@ -4,7 +4,10 @@ import type { T } from './words';
 
 /** The merge of two enterprises: choose, look, confirm; and its undoing. */
 export class MergePage {
-  constructor(private readonly page: Page, private readonly t: T) {}
+  constructor(
+    private readonly page: Page,
+    private readonly t: T,
+  ) {}
 
   async begin(): Promise<void> {
     await this.press('merge.new');

@@ -3,7 +3,10 @@ import type { T } from './words';
 
 /** Vehicle models: create one, open its BOM. */
 export class ModelsPage {
-  constructor(private readonly page: Page, private readonly t: T) {}
+  constructor(
+    private readonly page: Page,
+    private readonly t: T,
+  ) {}
 
   async create(name: string, number: string): Promise<void> {
     const { page, t } = this;

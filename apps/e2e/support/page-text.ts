@@ -17,7 +17,8 @@ const textOf = (page: Page): Promise<PageText> =>
     const show = (visibility: string) => samples.forEach(({ style }) => style.setProperty('visibility', visibility));
     const names = ['title', 'aria-label', 'placeholder', 'alt'];
     const told = [...document.querySelectorAll(names.map((name) => `[${name}]`).join())].flatMap((element) =>
-      names.map((name) => element.getAttribute(name) ?? ''));
+      names.map((name) => element.getAttribute(name) ?? ''),
+    );
     show('hidden');
     const lines = document.body.innerText.split('\n');
     show('');
@@ -37,7 +38,10 @@ const EXPONENT = /(?<![\w.-])\d(?:\.\d+)?e[+-]?\d+\b/;
 
 /** Written by a machine: with an exponent, or with more digits than a person reads. */
 const isUnread = (line: string): boolean =>
-  EXPONENT.test(line) || (line.match(WITH_DECIMALS) ?? []).some((number) => number.replace(/[,.]/g, '').replace(/^0+/, '').length > MOST_DIGITS);
+  EXPONENT.test(line) ||
+  (line.match(WITH_DECIMALS) ?? []).some(
+    (number) => number.replace(/[,.]/g, '').replace(/^0+/, '').length > MOST_DIGITS,
+  );
 
 /** Is it a key of ours, or one that lies where keys of ours lie: `mds.log.forgotten`. */
 function isKey(word: string, { keys, inner }: ReturnType<typeof keysOf>): boolean {

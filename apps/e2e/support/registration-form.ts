@@ -16,23 +16,40 @@ export interface Supplier {
 export function newSupplier(language: Language): Supplier {
   const serial = String(Date.now());
   return {
-    enterpriseName: `云栖橡胶${serial}`, enterpriseEnName: `Yunqi Rubber ${serial}`, taxCode: `91330${serial}`,
-    userName: language === 'zh' ? '陈晨' : 'Chen Chen', loginName: `yunqi${serial}`, email: `yunqi${serial}@yunqi.example`, password: 'Yunqi2026',
+    enterpriseName: `云栖橡胶${serial}`,
+    enterpriseEnName: `Yunqi Rubber ${serial}`,
+    taxCode: `91330${serial}`,
+    userName: language === 'zh' ? '陈晨' : 'Chen Chen',
+    loginName: `yunqi${serial}`,
+    email: `yunqi${serial}@yunqi.example`,
+    password: 'Yunqi2026',
   };
 }
 
 /** A supplier's registration: enterprise, then administrator. */
 export class RegistrationForm {
-  constructor(private readonly page: Page, private readonly t: T) {}
+  constructor(
+    private readonly page: Page,
+    private readonly t: T,
+  ) {}
 
   private async fill(fields: Readonly<Record<string, string>>): Promise<void> {
-    for (const [name, text] of Object.entries(fields)) await fieldOf(this.page, this.t(`public.register.field.${name}`)).fill(text);
+    for (const [name, text] of Object.entries(fields))
+      await fieldOf(this.page, this.t(`public.register.field.${name}`)).fill(text);
   }
 
   async fillEnterprise({ enterpriseName, enterpriseEnName, taxCode }: Supplier): Promise<void> {
     const { page, t } = this;
-    await this.fill({ enterpriseName, enterpriseEnName, taxCode, postalCode: '311100', address: '文一西路 1 号', mainBusiness: 'EPDM' });
-    for (const name of ['province', 'city']) await fieldOf(page, t(`public.register.field.${name}`)).selectOption({ index: 1 });
+    await this.fill({
+      enterpriseName,
+      enterpriseEnName,
+      taxCode,
+      postalCode: '311100',
+      address: '文一西路 1 号',
+      mainBusiness: 'EPDM',
+    });
+    for (const name of ['province', 'city'])
+      await fieldOf(page, t(`public.register.field.${name}`)).selectOption({ index: 1 });
   }
 
   async next(): Promise<void> {

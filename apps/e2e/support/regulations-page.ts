@@ -4,7 +4,10 @@ import type { T } from './words';
 
 /** Regulations and their lists. */
 export class RegulationsPage {
-  constructor(private readonly page: Page, private readonly t: T) {}
+  constructor(
+    private readonly page: Page,
+    private readonly t: T,
+  ) {}
 
   row(code: string): Locator {
     return this.page.getByRole('row').filter({ has: this.page.getByRole('button', { name: code, exact: true }) });
@@ -18,8 +21,13 @@ export class RegulationsPage {
     const { page, t } = this;
     await page.getByRole('button', { name: t('kit.new'), exact: true }).click();
     const form = await this.form('regulations.new');
-    for (const [field, text] of Object.entries(law)) await form.getByLabel(t(`regulations.field.${field}`), { exact: true }).fill(text);
-    await choose(form.getByRole('combobox', { name: t('regulations.field.lawType') }), t('contract.enums.lawType.enterprise'), false);
+    for (const [field, text] of Object.entries(law))
+      await form.getByLabel(t(`regulations.field.${field}`), { exact: true }).fill(text);
+    await choose(
+      form.getByRole('combobox', { name: t('regulations.field.lawType') }),
+      t('contract.enums.lawType.enterprise'),
+      false,
+    );
     await this.save(form);
   }
 
@@ -46,7 +54,10 @@ export class RegulationsPage {
     const { page, t } = this;
     await page.getByRole('button', { name: t('kit.moreSubject', { subject: code }) }).click();
     await page.getByRole('menuitem', { name: t('kit.delete') }).click();
-    await page.getByRole('dialog').getByRole('button', { name: t('kit.delete') }).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: t('kit.delete') })
+      .click();
   }
 
   /** The form when it has come to rest: its first field takes the caret then, and closes whatever was open. */

@@ -7,7 +7,10 @@ const patience = 60_000;
 
 /** Kept reports and those that the clock makes. */
 export class ReportsPage {
-  constructor(private readonly page: Page, private readonly t: T) {}
+  constructor(
+    private readonly page: Page,
+    private readonly t: T,
+  ) {}
 
   async open(view: 'kept' | 'schedules' = 'kept', more = ''): Promise<void> {
     await this.page.goto(`/vehicle/reportManage?view=${view}${more}`);
@@ -34,10 +37,17 @@ export class ReportsPage {
   /** Waits until the report was made. */
   async kept(title: string): Promise<ReportRow> {
     let found: ReportRow | undefined;
-    await expect.poll(async () => {
-      [found] = (await tell<{ records: ReportRow[] }>(this.page, analysisReportApi.page.path, { q: title })).records;
-      return found?.title;
-    }, { timeout: patience }).toBe(title);
+    await expect
+      .poll(
+        async () => {
+          [found] = (
+            await tell<{ records: ReportRow[] }>(this.page, analysisReportApi.page.path, { q: title })
+          ).records;
+          return found?.title;
+        },
+        { timeout: patience },
+      )
+      .toBe(title);
     return found as ReportRow;
   }
   async select(title: string): Promise<void> {
@@ -50,7 +60,9 @@ export class ReportsPage {
   }
   /** From the menu of a row. */
   async act(title: string, action: string): Promise<void> {
-    await this.row(title).getByRole('button', { name: this.t('kit.moreSubject', { subject: title }) }).click();
+    await this.row(title)
+      .getByRole('button', { name: this.t('kit.moreSubject', { subject: title }) })
+      .click();
     await this.page.getByRole('menuitem', { name: action }).click();
   }
 }

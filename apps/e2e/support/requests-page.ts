@@ -20,7 +20,10 @@ export const partOf = ({ number, name }: Pick<Wish, 'number' | 'name'>): string 
 
 /** Requests for data sheets as their two sides work on them: the board, one request, its answer. */
 export class RequestsPage {
-  constructor(readonly page: Page, private readonly t: T) {}
+  constructor(
+    readonly page: Page,
+    private readonly t: T,
+  ) {}
 
   async openBoard(side: RequestParty): Promise<void> {
     await this.page.goto(`/request/mdsDataRequestShowResult?view=board${side === 'supplier' ? '&side=supplier' : ''}`);
@@ -35,7 +38,9 @@ export class RequestsPage {
   /** The card of a part, in the column of this status. */
   card(part: string, status: RequestStatus): Locator {
     const word = this.word(status);
-    return this.board.getByRole('region', { name: new RegExp(`^${word} \\d+$`) }).getByRole('listitem', { name: this.t('requests.board.card', { part, status: word }), exact: true });
+    return this.board
+      .getByRole('region', { name: new RegExp(`^${word} \\d+$`) })
+      .getByRole('listitem', { name: this.t('requests.board.card', { part, status: word }), exact: true });
   }
   async isOnBoard(side: RequestParty, part: string, status: RequestStatus): Promise<void> {
     await this.openBoard(side);
@@ -45,7 +50,10 @@ export class RequestsPage {
   async move(part: string, from: RequestStatus, to: RequestStatus, by: RequestEvent): Promise<void> {
     const card = this.card(part, from);
     await card.getByRole('button', { name: `${this.t('requests.board.move')} ${part}`, exact: true }).press('m');
-    const entry = this.page.getByRole('menuitem', { name: `${this.word(to)} · ${this.t(`requests.act.${by}`)}`, exact: true });
+    const entry = this.page.getByRole('menuitem', {
+      name: `${this.word(to)} · ${this.t(`requests.act.${by}`)}`,
+      exact: true,
+    });
     await entry.click();
     await entry.waitFor({ state: 'hidden' });
   }
@@ -69,7 +77,11 @@ export class RequestsPage {
     await this.nameSupplier(form, wish.from);
     await field('supplyNumber').fill(wish.number);
     await field('supplyName').fill(wish.name);
-    await choose(form.getByRole('combobox', { name: t('requests.field.dataType') }), t(`contract.enums.${requestDataType.labelKey(wish.dataType)}`), false);
+    await choose(
+      form.getByRole('combobox', { name: t('requests.field.dataType') }),
+      t(`contract.enums.${requestDataType.labelKey(wish.dataType)}`),
+      false,
+    );
     await field('deadline').fill(businessDay(days));
     await page.keyboard.press('Enter');
     await field('projectName').fill(wish.project);
@@ -85,7 +97,11 @@ export class RequestsPage {
     await form.getByRole('radio', { name: t('requests.kind.mailbox'), exact: true }).check();
     await form.getByLabel(t('requests.field.supplierName'), { exact: true }).fill(from.supplierName);
     await form.getByLabel(t('requests.field.email'), { exact: true }).fill(from.email);
-    await choose(form.getByRole('combobox', { name: t('requests.field.language') }), t(`requests.${from.language}`), false);
+    await choose(
+      form.getByRole('combobox', { name: t('requests.field.language') }),
+      t(`requests.${from.language}`),
+      false,
+    );
   }
 
   /** One request, from its card. */
@@ -101,7 +117,11 @@ export class RequestsPage {
   async answerWith(sheetName: string): Promise<void> {
     await this.button('answer').click();
     const dialog = this.page.getByRole('dialog');
-    await dialog.getByRole('row').filter({ hasText: sheetName }).getByRole('button', { name: new RegExp(`^${this.t('requests.answerDialog.send')}`) }).press('Enter');
+    await dialog
+      .getByRole('row')
+      .filter({ hasText: sheetName })
+      .getByRole('button', { name: new RegExp(`^${this.t('requests.answerDialog.send')}`) })
+      .press('Enter');
     await dialog.waitFor({ state: 'hidden' });
   }
   async return(part: string, reason: string, text: string): Promise<void> {
@@ -114,6 +134,9 @@ export class RequestsPage {
   }
   /** The question that comes before what is final. */
   async confirmAccepting(part: string): Promise<void> {
-    await this.press(this.page.getByRole('dialog', { name: this.t('requests.accept.title', { part }) }), this.t('requests.act.accept').replace('…', ''));
+    await this.press(
+      this.page.getByRole('dialog', { name: this.t('requests.accept.title', { part }) }),
+      this.t('requests.act.accept').replace('…', ''),
+    );
   }
 }

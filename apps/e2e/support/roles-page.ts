@@ -4,7 +4,10 @@ import type { T } from './words';
 
 /** Roles as a list and as the matrix of all rights. */
 export class RolesPage {
-  constructor(private readonly page: Page, private readonly t: T) {}
+  constructor(
+    private readonly page: Page,
+    private readonly t: T,
+  ) {}
 
   async open(role: string): Promise<Locator> {
     await search(this.page, this.t('roles.search'), role);
@@ -16,7 +19,8 @@ export class RolesPage {
     const { t } = this;
     await panel.getByRole('button', { name: t('roles.copyMore'), exact: true }).click();
     const form = this.page.getByRole('dialog', { name: t('roles.copyOne', { name: role }) });
-    for (const [field, text] of Object.entries(names)) await form.getByLabel(t(`roles.field.${field}`), { exact: true }).fill(text);
+    for (const [field, text] of Object.entries(names))
+      await form.getByLabel(t(`roles.field.${field}`), { exact: true }).fill(text);
     await this.save(form);
   }
 
@@ -25,17 +29,26 @@ export class RolesPage {
     const { t } = this;
     await this.page.getByRole('button', { name: t('kit.editSubject', { subject: role }) }).click();
     const form = this.page.getByRole('dialog', { name: t('roles.edit') });
-    await form.getByRole('group', { name: t(`contract.permissions.resources.${area}.${resource}`), exact: true }).getByRole('checkbox', { name: t(`contract.permissions.actions.${action}`), exact: true }).uncheck();
+    await form
+      .getByRole('group', { name: t(`contract.permissions.resources.${area}.${resource}`), exact: true })
+      .getByRole('checkbox', { name: t(`contract.permissions.actions.${action}`), exact: true })
+      .uncheck();
     await this.save(form);
   }
 
   async openMatrix(): Promise<void> {
-    await this.page.getByRole('radiogroup', { name: this.t('roles.view') }).getByText(this.t('roles.as.matrix'), { exact: true }).click();
+    await this.page
+      .getByRole('radiogroup', { name: this.t('roles.view') })
+      .getByText(this.t('roles.as.matrix'), { exact: true })
+      .click();
   }
 
   private right(area: string, resource: string, action: string): string {
     const { t } = this;
-    return t('roles.rightWords', { resource: t(`contract.permissions.resources.${area}.${resource}`), action: t(`contract.permissions.actions.${action}`) });
+    return t('roles.rightWords', {
+      resource: t(`contract.permissions.resources.${area}.${resource}`),
+      action: t(`contract.permissions.actions.${action}`),
+    });
   }
 
   private get matrix(): Locator {
@@ -47,7 +60,10 @@ export class RolesPage {
     await this.matrix.waitFor();
     const heads = await this.matrix.getByRole('columnheader').allInnerTexts();
     const place = heads.findIndex((head) => head.includes(role));
-    return this.matrix.getByRole('row', { name: new RegExp(`^${this.right(area, resource, action)} `) }).getByRole('cell').nth(place - 1);
+    return this.matrix
+      .getByRole('row', { name: new RegExp(`^${this.right(area, resource, action)} `) })
+      .getByRole('cell')
+      .nth(place - 1);
   }
 
   async holdersOf(area: string, resource: string, action: string): Promise<Locator> {

@@ -5,7 +5,10 @@ const patience = 60_000;
 
 /** Marks and results of a vehicle's recyclability. */
 export class RrrPage {
-  constructor(private readonly page: Page, private readonly t: T) {}
+  constructor(
+    private readonly page: Page,
+    private readonly t: T,
+  ) {}
 
   async openMarking(modId: number): Promise<void> {
     await this.page.goto(`/analysis/RrrLabeling?modId=${modId}`);
@@ -32,7 +35,9 @@ export class RrrPage {
     return (await this.rate(name).locator('.r-rate-value').innerText()).replace(/[^\d.]/g, '');
   }
   get unmarked(): Locator {
-    return this.page.getByRole('search').getByRole('button', { name: new RegExp(this.t('analysisRrr.unmarkedCount', { count: 2, total: '\\d+' })) });
+    return this.page
+      .getByRole('search')
+      .getByRole('button', { name: new RegExp(this.t('analysisRrr.unmarkedCount', { count: 2, total: '\\d+' })) });
   }
 
   /** Chooses a mark in the panel and takes it. */
@@ -44,7 +49,11 @@ export class RrrPage {
   async calculate(lastResult: () => Promise<number | undefined>): Promise<void> {
     const { page, t } = this;
     const before = await lastResult();
-    await page.getByRole('button', { name: t('analysisRrr.calculate'), exact: true }).or(page.getByRole('button', { name: t('analysisRrr.calculateAgain'), exact: true })).first().click();
+    await page
+      .getByRole('button', { name: t('analysisRrr.calculate'), exact: true })
+      .or(page.getByRole('button', { name: t('analysisRrr.calculateAgain'), exact: true }))
+      .first()
+      .click();
     await expect.poll(lastResult, { timeout: patience }).not.toBe(before);
     await expect(page.locator('.a-progress')).toHaveCount(0, { timeout: patience });
   }

@@ -16,7 +16,9 @@ const numberPattern = /\d+/g;
 /** The answer to a question of the security check, in the language of the page. */
 export function answerOf(question: string, t: T): number {
   const formOf = (sentence: string): string => sentence.replace(numberPattern, '#');
-  const kind = Object.keys(questions).find((name) => formOf(t(`contract.messages.${name}`, { a: 1, b: 2, c: 3 })) === formOf(question));
+  const kind = Object.keys(questions).find(
+    (name) => formOf(t(`contract.messages.${name}`, { a: 1, b: 2, c: 3 })) === formOf(question),
+  );
   const answer = kind === undefined ? undefined : questions[kind];
   if (!answer) throw new Error(`no such question: ${question}`);
   return answer((question.match(numberPattern) ?? []).map(Number));

@@ -27,20 +27,31 @@ async function rows<Row extends object>(text: string, values: readonly unknown[]
 export async function letHoursPass(loginName: string, hours: number): Promise<void> {
   const moved = await rows(
     `update session set create_time = create_time - make_interval(hours => $2), seen_at = seen_at - make_interval(hours => $2), expires_at = expires_at - make_interval(hours => $2)
-     where ended_at is null and user_id = (select id from app_user where login_name = $1) returning id`, [loginName, hours]);
+     where ended_at is null and user_id = (select id from app_user where login_name = $1) returning id`,
+    [loginName, hours],
+  );
   if (moved.length !== 1) throw new Error(`${loginName} has ${moved.length} live sessions`);
 }
 
 /** Where the gap of a puzzle is, in pixels of the picture: what a person's eye sees. */
 export async function gapOfPuzzle(id: string): Promise<number> {
-  const [found] = await rows<{ answer: number }>(`select answer from sign_in_challenge where kind = 'slider' and id = $1`, [id]);
+  const [found] = await rows<{ answer: number }>(
+    `select answer from sign_in_challenge where kind = 'slider' and id = $1`,
+    [id],
+  );
   if (!found) throw new Error('there is no such puzzle');
   return found.answer;
 }
 
 /** As if this person had signed in before: with a password of its own, and the rules and terms read. They have a journey of their own. */
-export async function letFirstSignInBeOver(loginName: string, { keepsPassword }: { keepsPassword: boolean }): Promise<void> {
-  const changed = await rows(`update app_user set next_show = 1, must_change_password = must_change_password and not $2 where login_name = $1 returning id`, [loginName, keepsPassword]);
+export async function letFirstSignInBeOver(
+  loginName: string,
+  { keepsPassword }: { keepsPassword: boolean },
+): Promise<void> {
+  const changed = await rows(
+    `update app_user set next_show = 1, must_change_password = must_change_password and not $2 where login_name = $1 returning id`,
+    [loginName, keepsPassword],
+  );
   if (changed.length !== 1) throw new Error(`${changed.length} people are called ${loginName}`);
 }
 

@@ -10,7 +10,10 @@ const inside = (word: string): string => word.charAt(0).toLowerCase() + word.sli
 
 /** The tree editor of one draft. */
 export class SheetEditorPage {
-  constructor(readonly page: Page, private readonly t: T) {}
+  constructor(
+    readonly page: Page,
+    private readonly t: T,
+  ) {}
 
   async open(sheetId: number): Promise<void> {
     await this.page.goto(`/seek/detail?id=${sheetId}&handleType=edit`);
@@ -74,7 +77,11 @@ export class SheetEditorPage {
   /** What is added is named at once: its cell is open. */
   async addNode(parent: string, kind: OwnNodeKind, name: string): Promise<void> {
     const word = inside(this.t(`kit.node.${kind}`));
-    await (await this.startAdding(parent)).getByRole('button', { name: this.t('mds.edit.add.new', { kind: word }), exact: true }).press('Enter');
+    await (
+      await this.startAdding(parent)
+    )
+      .getByRole('button', { name: this.t('mds.edit.add.new', { kind: word }), exact: true })
+      .press('Enter');
     await this.type('node', name);
   }
   /** A substance that the catalogue finds by its number. */
@@ -96,7 +103,10 @@ export class SheetEditorPage {
     return this.page.getByRole('complementary');
   }
   async openTab(tab: 'check' | 'node'): Promise<void> {
-    await this.panel.getByText(this.t(`mds.${tab}.title`), { exact: true }).last().click();
+    await this.panel
+      .getByText(this.t(`mds.${tab}.title`), { exact: true })
+      .last()
+      .click();
   }
   /** A field of the node that is chosen. */
   async fillField(field: string, text: string): Promise<void> {
@@ -130,7 +140,10 @@ export class SheetEditorPage {
 
   /** A running total above the tree. */
   figure(label: string): Locator {
-    return this.page.getByRole('group', { name: this.t('mds.figure.label') }).locator('> *').filter({ hasText: label });
+    return this.page
+      .getByRole('group', { name: this.t('mds.figure.label') })
+      .locator('> *')
+      .filter({ hasText: label });
   }
   /** What the editor says about where the draft is. */
   saveState(words: string | RegExp): Locator {
@@ -138,11 +151,16 @@ export class SheetEditorPage {
   }
   /** Everything typed so far is on the server. */
   async isSaved(): Promise<void> {
-    await expect(this.saveState(new RegExp(`^${this.t('mds.edit.save.saved', { time: '\\d\\d:\\d\\d' })}$`))).toBeVisible();
+    await expect(
+      this.saveState(new RegExp(`^${this.t('mds.edit.save.saved', { time: '\\d\\d:\\d\\d' })}$`)),
+    ).toBeVisible();
   }
   async release(name: string): Promise<void> {
     const { page, t } = this;
     await page.getByRole('button', { name: t('mds.release.action'), exact: true }).click();
-    await page.getByRole('dialog', { name: t('mds.release.ask', { name }) }).getByRole('button', { name: t('mds.release.action'), exact: true }).press('Enter');
+    await page
+      .getByRole('dialog', { name: t('mds.release.ask', { name }) })
+      .getByRole('button', { name: t('mds.release.action'), exact: true })
+      .press('Enter');
   }
 }

@@ -18,25 +18,45 @@ interface SheetScreen extends Omit<Screen, 'address' | 'shows'> {
 }
 
 const named = (_t: T, { name }: SheetThings): string => name;
-const screenTitle = (component: string) => (t: T): string => t(`contract.menus.screens.${component}`);
+const screenTitle =
+  (component: string) =>
+  (t: T): string =>
+    t(`contract.menus.screens.${component}`);
 
 /** An author's of material data sheets. */
 const ofAuthor: readonly SheetScreen[] = [
   { name: 'create-sheet', address: () => '/create/materialDataSheet', shows: (t) => t('mds.edit.create.drafts') },
-  { name: 'editor', address: ({ draftId }) => `/seek/detail?id=${draftId}&handleType=edit`, shows: (t) => t('mds.edit.save.unchanged') },
+  {
+    name: 'editor',
+    address: ({ draftId }) => `/seek/detail?id=${draftId}&handleType=edit`,
+    shows: (t) => t('mds.edit.save.unchanged'),
+  },
   { name: 'sheet', address: ({ oldId }) => `/seek/detail?id=${oldId}&handleType=view`, shows: named },
-  { name: 'sending', address: ({ draftId }) => `/createComponent/sendStatusInformation?id=${draftId}`, shows: (t) => t('exchange.sending.empty') },
+  {
+    name: 'sending',
+    address: ({ draftId }) => `/createComponent/sendStatusInformation?id=${draftId}`,
+    shows: (t) => t('exchange.sending.empty'),
+  },
   { name: 'local-data', address: () => '/data/LocalData', shows: named },
   { name: 'folders', address: () => '/seek/MdsFolder', shows: screenTitle('MdsFolder') },
   { name: 'mds-update', address: () => '/other/mdsUpdate/results', shows: named },
   { name: 'trace', address: ({ oldId }) => `/seek/TraceMds?sheet=${oldId}`, shows: named },
   { name: 'cascade', address: () => '/mds/cascade', shows: (t) => t('cascade.change.version') },
-  { name: 'cascade-sheets', address: ({ newId }) => `/mds/cascade?kind=sheet&to=${newId}`, shows: (t) => t('cascade.state.ready') },
+  {
+    name: 'cascade-sheets',
+    address: ({ newId }) => `/mds/cascade?kind=sheet&to=${newId}`,
+    shows: (t) => t('cascade.state.ready'),
+  },
   { name: 'compare', address: ({ oldId, newId }) => `/mds/compare?left=${oldId}&right=${newId}`, shows: named },
   { name: 'rule-set', address: () => '/rules/MdsRuleSet', shows: () => 'POR-1' },
   { name: 'substance-search', address: () => '/data/SubstanceSearch', shows: screenTitle('SubstanceSearch') },
 ];
-export const authorScreens = (things: SheetThings): Screen[] => ofAuthor.map(({ address, shows, ...screen }) => ({ ...screen, address: () => address(things), shows: (t) => shows(t, things) }));
+export const authorScreens = (things: SheetThings): Screen[] =>
+  ofAuthor.map(({ address, shows, ...screen }) => ({
+    ...screen,
+    address: () => address(things),
+    shows: (t) => shows(t, things),
+  }));
 
 /** Makes what the screens are opened for, as the signed-in person. */
 export async function sheetThings(page: Page, serial: string): Promise<SheetThings> {
@@ -44,7 +64,11 @@ export async function sheetThings(page: Page, serial: string): Promise<SheetThin
   const old = await newRelease(page, 'material', steel(name, { min: '0.2', max: '0.4' }));
   const { id: draftId } = await newDraft(page, 'component', turned(`Pin ${serial}`, `D-${serial}`, '12.5', old.cid));
   await newRelease(page, 'component', turned(`Pin of ${serial}`, `R-${serial}`, '12.5', old.cid));
-  const { sheet } = await tell<{ sheet: SheetRow }>(page, mdsApi.sheets.newVersion.path.replace('{id}', String(old.id)), {});
+  const { sheet } = await tell<{ sheet: SheetRow }>(
+    page,
+    mdsApi.sheets.newVersion.path.replace('{id}', String(old.id)),
+    {},
+  );
   const { id: newId } = await tell<SheetRow>(page, mdsApi.sheets.release.path.replace('{id}', String(sheet.id)), {});
   return { name, oldId: old.id, newId, draftId };
 }

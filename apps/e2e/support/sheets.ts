@@ -11,18 +11,33 @@ const rest = 3;
 
 /** Iron with a little lead in it: a material that has what its rules ask for. */
 export const steel = (name: string, lead: { min: string; max: string }): Json => ({
-  kind: kinds.material, name, number: '1.0718', symbol: '11SMnPb30', classCode: '1.1.1', standard: 'EN 10277',
-  children: [{ portion: { kind: rest }, cas: '7439-89-6' }, { portion: { kind: range, ...lead }, cas: '7439-92-1' }],
+  kind: kinds.material,
+  name,
+  number: '1.0718',
+  symbol: '11SMnPb30',
+  classCode: '1.1.1',
+  standard: 'EN 10277',
+  children: [
+    { portion: { kind: rest }, cas: '7439-89-6' },
+    { portion: { kind: range, ...lead }, cas: '7439-92-1' },
+  ],
 });
 /** A turned part of so many grams of one material. */
-export const turned = (name: string, number: string, grams: string, materialCid: number): Json =>
-  ({ kind: kinds.component, name, number, measuredMassGrams: grams, children: [{ massGrams: grams, ref: { cid: materialCid } }] });
+export const turned = (name: string, number: string, grams: string, materialCid: number): Json => ({
+  kind: kinds.component,
+  name,
+  number,
+  measuredMassGrams: grams,
+  children: [{ massGrams: grams, ref: { cid: materialCid } }],
+});
 
 /** A draft of the person who is signed in at the page. */
-export const newDraft = (page: Page, kind: SheetKind, tree: Json): Promise<SheetRow> => tell<SheetRow>(page, routes[kind].create.path, { tree });
+export const newDraft = (page: Page, kind: SheetKind, tree: Json): Promise<SheetRow> =>
+  tell<SheetRow>(page, routes[kind].create.path, { tree });
 
 export async function newRelease(page: Page, kind: SheetKind, tree: Json): Promise<SheetRow> {
   const { id } = await newDraft(page, kind, tree);
   return tell<SheetRow>(page, mdsApi.sheets.release.path.replace('{id}', String(id)), {});
 }
-export const storedSheet = (page: Page, kind: SheetKind, id: number): Promise<SheetDetail> => ask<SheetDetail>(page, routes[kind].get.path.replace('{id}', String(id)));
+export const storedSheet = (page: Page, kind: SheetKind, id: number): Promise<SheetDetail> =>
+  ask<SheetDetail>(page, routes[kind].get.path.replace('{id}', String(id)));

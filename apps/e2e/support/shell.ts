@@ -7,7 +7,14 @@ import type { T } from './words';
  * Accounts of the demo seed. A person has one live session: whoever signs in anew ends the one before, which `SignIns` finds out.
  * `centre` is the operating centre's administrator, of the installation.
  */
-export const accounts = { engineer: 'engineer', administrator: 'oemadmin', auditor: 'auditor', supplier: 'supplier', forgetful: 'northridge', centre: 'admin' } as const;
+export const accounts = {
+  engineer: 'engineer',
+  administrator: 'oemadmin',
+  auditor: 'auditor',
+  supplier: 'supplier',
+  forgetful: 'northridge',
+  centre: 'admin',
+} as const;
 export const demoPassword = 'Aurora2026';
 
 const isSignedIn = (url: URL): boolean => !['/login', '/', '/redirect'].includes(url.pathname);
@@ -22,7 +29,11 @@ export interface SignIn {
 
 /** Sign-in, menu, account: what stands around every page. */
 export class Shell {
-  constructor(private readonly page: Page, private readonly t: T, private readonly signIns = new SignIns()) {}
+  constructor(
+    private readonly page: Page,
+    private readonly t: T,
+    private readonly signIns = new SignIns(),
+  ) {}
 
   /** Signed in on the first page. */
   async signIn(account: string, password = demoPassword): Promise<void> {
@@ -37,7 +48,10 @@ export class Shell {
   }
 
   /** The form of the sign-in page, which is open. */
-  async fillSignIn(account: string, { password = demoPassword, check = passSecurityCheck, isRefused = false }: SignIn = {}): Promise<void> {
+  async fillSignIn(
+    account: string,
+    { password = demoPassword, check = passSecurityCheck, isRefused = false }: SignIn = {},
+  ): Promise<void> {
     const { page, t } = this;
     this.signIns.claim(account);
     await page.getByLabel(t('public.userId'), { exact: true }).fill(account);
@@ -60,7 +74,10 @@ export class Shell {
     const { page, t } = this;
     await this.openAccount();
     await page.getByRole('button', { name: t('shell.logOut') }).click();
-    await page.getByRole('dialog').getByRole('button', { name: t('shell.logOut') }).press('Enter');
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: t('shell.logOut') })
+      .press('Enter');
     await page.getByRole('heading', { name: t('public.signIn') }).waitFor();
   }
 

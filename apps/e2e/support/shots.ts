@@ -7,46 +7,87 @@ import { join, resolve } from 'node:path';
 import { chromium, type Browser, type Page } from '@playwright/test';
 import { tell } from './api';
 import { administratorScreens, centreConsoleScreens, consoleThings } from './console-screens';
-import { centreScreens, demoThings, noThings, openScreen, publicScreens, screens, type DemoThings, type Screen } from './screens';
+import {
+  centreScreens,
+  demoThings,
+  noThings,
+  openScreen,
+  publicScreens,
+  screens,
+  type DemoThings,
+  type Screen,
+} from './screens';
 import { accounts, Shell } from './shell';
 import { wordsOf, type Language } from './words';
 
-interface FoundBrowser { path: string; args: string[]; environment?: Record<string, string> }
-interface Variant { language: Language; width: number; height: number; colorScheme: 'light' | 'dark' }
+interface FoundBrowser {
+  path: string;
+  args: string[];
+  environment?: Record<string, string>;
+}
+interface Variant {
+  language: Language;
+  width: number;
+  height: number;
+  colorScheme: 'light' | 'dark';
+}
 
 const root = resolve(__dirname, '../../..');
 const [, , address = 'http://localhost:3000', folder = join(root, '../helpers/shots')] = process.argv;
 const desktop = { width: 1440, height: 900 };
 const phone = { width: 390, height: 844 };
 const variants: readonly Variant[] = [
-  { language: 'zh', ...desktop, colorScheme: 'light' }, { language: 'en', ...desktop, colorScheme: 'light' },
-  { language: 'zh', ...phone, colorScheme: 'light' }, { language: 'en', ...phone, colorScheme: 'light' },
+  { language: 'zh', ...desktop, colorScheme: 'light' },
+  { language: 'en', ...desktop, colorScheme: 'light' },
+  { language: 'zh', ...phone, colorScheme: 'light' },
+  { language: 'en', ...phone, colorScheme: 'light' },
   { language: 'zh', ...desktop, colorScheme: 'dark' },
 ];
 const preferencesKey = 'matlas.preferences';
 
 async function launch(): Promise<Browser> {
-  const { path, args, environment } = JSON.parse(execFileSync(process.execPath, [join(root, 'libs/tooling/scripts/browser.mjs')], { encoding: 'utf8' })) as FoundBrowser;
-  return chromium.launch({ executablePath: path, args, env: { ...process.env, ...environment } as Record<string, string> });
+  const { path, args, environment } = JSON.parse(
+    execFileSync(process.execPath, [join(root, 'libs/tooling/scripts/browser.mjs')], { encoding: 'utf8' }),
+  ) as FoundBrowser;
+  return chromium.launch({
+    executablePath: path,
+    args,
+    env: { ...process.env, ...environment } as Record<string, string>,
+  });
 }
 
 /** A row that is wider than the page, which nobody can scroll to on a phone. */
-const overflows = (page: Page): Promise<boolean> => page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
+const overflows = (page: Page): Promise<boolean> =>
+  page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
 
-const keepLook = (page: Page, appearance: Variant['colorScheme']): Promise<unknown> => tell(page, '/matlas/setUserManage/goSave', { appearance });
+const keepLook = (page: Page, appearance: Variant['colorScheme']): Promise<unknown> =>
+  tell(page, '/matlas/setUserManage/goSave', { appearance });
 
 async function shoot(browser: Browser, { language, width, height, colorScheme }: Variant): Promise<void> {
-  const context = await browser.newContext({ baseURL: address, viewport: { width, height }, locale: language === 'zh' ? 'zh-CN' : 'en-GB', timezoneId: 'Asia/Shanghai' });
-  await context.addInitScript(([key, mode]) => localStorage.setItem(key, JSON.stringify({ ...(JSON.parse(localStorage.getItem(key) ?? '{}') as object), mode })), [preferencesKey, colorScheme] as const);
+  const context = await browser.newContext({
+    baseURL: address,
+    viewport: { width, height },
+    locale: language === 'zh' ? 'zh-CN' : 'en-GB',
+    timezoneId: 'Asia/Shanghai',
+  });
+  await context.addInitScript(
+    ([key, mode]) =>
+      localStorage.setItem(key, JSON.stringify({ ...(JSON.parse(localStorage.getItem(key) ?? '{}') as object), mode })),
+    [preferencesKey, colorScheme] as const,
+  );
   const page = await context.newPage();
   const t = wordsOf(language);
   const save = async (name: string) => {
-    await page.screenshot({ path: join(folder, `${name}-${width}-${language}${colorScheme === 'dark' ? '-dark' : ''}.png`) });
+    await page.screenshot({
+      path: join(folder, `${name}-${width}-${language}${colorScheme === 'dark' ? '-dark' : ''}.png`),
+    });
     if (await overflows(page)) console.log(`${name} ${width} ${language}: scrolls sideways`);
   };
   const shootAll = async (list: readonly Screen[], things: DemoThings = noThings) => {
     for (const screen of list) {
-      await openScreen(page, t, screen, things).catch((reason: Error) => console.log(`${screen.name} ${width} ${language}: ${reason.message.split('\n')[0]}`));
+      await openScreen(page, t, screen, things).catch((reason: Error) =>
+        console.log(`${screen.name} ${width} ${language}: ${reason.message.split('\n')[0]}`),
+      );
       await save(screen.name);
     }
   };

@@ -22,7 +22,16 @@ async function callPublic<Data>(request: APIRequestContext, path: string, data: 
 
 /** What the session calls as the sign-in's answer does. */
 const SAME_NAMES = [
-  'name', 'enterpriseCode', 'enterpriseName', 'enterpriseEnName', 'starLevel', 'avatar', 'permissions', 'transfers', 'roles', 'realroles',
+  'name',
+  'enterpriseCode',
+  'enterpriseName',
+  'enterpriseEnName',
+  'starLevel',
+  'avatar',
+  'permissions',
+  'transfers',
+  'roles',
+  'realroles',
 ] as const;
 
 /** As `beginSession` of the program leaves it (apps/web/src/public/start-session.ts). */

@@ -65,28 +65,55 @@ async function during(
 
 /** Every test runs in both languages, those of the projects' browsers. */
 export const test = base.extend<Screens, { browsers: Browsers }>({
-  browsers: [async ({ browser }, use) => {
-    const browsers = new Browsers(browser);
-    await use(browsers);
-    await browsers.end();
-  }, { scope: 'worker' }],
-  context: async ({ browsers, viewport }, use, info) => { await during(browsers, viewport, info, use); },
-  page: async ({ context }, use) => { await use(context.pages()[0] ?? (await context.newPage())); },
-  language: async ({ locale }, use) => { await use(locale?.startsWith('en') ? 'en' : 'zh'); },
-  t: async ({ language }, use) => { await use(wordsOf(language)); },
-  shell: async ({ page, t }, use) => { await use(new Shell(page, t, signIns)); },
-  frame: async ({ page, t, shell }, use) => { await use(new Frame(page, t, shell)); },
+  browsers: [
+    async ({ browser }, use) => {
+      const browsers = new Browsers(browser);
+      await use(browsers);
+      await browsers.end();
+    },
+    { scope: 'worker' },
+  ],
+  context: async ({ browsers, viewport }, use, info) => {
+    await during(browsers, viewport, info, use);
+  },
+  page: async ({ context }, use) => {
+    await use(context.pages()[0] ?? (await context.newPage()));
+  },
+  language: async ({ locale }, use) => {
+    await use(locale?.startsWith('en') ? 'en' : 'zh');
+  },
+  t: async ({ language }, use) => {
+    await use(wordsOf(language));
+  },
+  shell: async ({ page, t }, use) => {
+    await use(new Shell(page, t, signIns));
+  },
+  frame: async ({ page, t, shell }, use) => {
+    await use(new Frame(page, t, shell));
+  },
   centre: async ({ browsers, t }, use, info) => {
     await during(browsers, desk, info, (_context, page) => use(new Centre(page, t, signIns)));
   },
   elsewhere: async ({ browsers, viewport, t }, use, info) => {
     await during(browsers, viewport, info, (_context, page) => use({ page, shell: new Shell(page, t, signIns) }));
   },
-  registration: async ({ page, t }, use) => { await use(new RegistrationForm(page, t)); },
-  models: async ({ page, t }, use) => { await use(new ModelsPage(page, t)); },
-  bom: async ({ page, t }, use) => { await use(new BomPage(page, t)); },
-  importing: async ({ page, t }, use) => { await use(new ImportDialog(page, t)); },
-  analysis: async ({ page, t }, use) => { await use(new AnalysisPage(page, t)); },
-  regulations: async ({ page, t }, use) => { await use(new RegulationsPage(page, t)); },
+  registration: async ({ page, t }, use) => {
+    await use(new RegistrationForm(page, t));
+  },
+  models: async ({ page, t }, use) => {
+    await use(new ModelsPage(page, t));
+  },
+  bom: async ({ page, t }, use) => {
+    await use(new BomPage(page, t));
+  },
+  importing: async ({ page, t }, use) => {
+    await use(new ImportDialog(page, t));
+  },
+  analysis: async ({ page, t }, use) => {
+    await use(new AnalysisPage(page, t));
+  },
+  regulations: async ({ page, t }, use) => {
+    await use(new RegulationsPage(page, t));
+  },
 });
 export { expect } from '@playwright/test';

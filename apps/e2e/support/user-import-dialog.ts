@@ -6,7 +6,10 @@ const timeout = 120_000;
 
 /** The import of people from a workbook: file, check, import. */
 export class UserImportDialog {
-  constructor(private readonly page: Page, private readonly t: T) {}
+  constructor(
+    private readonly page: Page,
+    private readonly t: T,
+  ) {}
 
   get box(): Locator {
     return this.page.getByRole('dialog', { name: this.t('users.import.title') });
@@ -23,23 +26,36 @@ export class UserImportDialog {
 
   /** What the button with these words hands over. */
   async download(key: string): Promise<Download> {
-    const [file] = await Promise.all([this.page.waitForEvent('download', { timeout }), this.box.getByRole('button', { name: this.t(key), exact: true }).click()]);
+    const [file] = await Promise.all([
+      this.page.waitForEvent('download', { timeout }),
+      this.box.getByRole('button', { name: this.t(key), exact: true }).click(),
+    ]);
     return file;
   }
 
   /** A number of the result. */
   count(key: string): Locator {
-    return this.box.getByRole('group', { name: this.t('users.import.result') }).locator('.m-figure').filter({ hasText: this.t(`users.import.${key}`) }).locator('.m-figure-value');
+    return this.box
+      .getByRole('group', { name: this.t('users.import.result') })
+      .locator('.m-figure')
+      .filter({ hasText: this.t(`users.import.${key}`) })
+      .locator('.m-figure-value');
   }
 
   /** The wrong rows as they are listed: row, column, value, problem. */
   async faults(): Promise<string[][]> {
-    const lines = await this.box.getByRole('region', { name: this.t('users.import.faults') }).getByRole('row').all();
+    const lines = await this.box
+      .getByRole('region', { name: this.t('users.import.faults') })
+      .getByRole('row')
+      .all();
     const cells = await Promise.all(lines.map((line) => line.getByRole('cell').allInnerTexts()));
     return cells.filter((line) => line.length > 0);
   }
 
   async press(key: string, params?: Record<string, string | number>): Promise<void> {
-    await this.box.getByRole('button', { name: this.t(key, params), exact: true }).last().click();
+    await this.box
+      .getByRole('button', { name: this.t(key, params), exact: true })
+      .last()
+      .click();
   }
 }

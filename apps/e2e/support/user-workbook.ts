@@ -11,8 +11,18 @@ export const titleOf = (t: T, column: UserImportColumn): string => t(`contract.r
 export function userRow(serial: string, place: number, department: string): UserRow {
   const loginName = `w${serial}.${place}`;
   return {
-    loginName, name: `Worker ${place}`, email: `${loginName}@plant.example`, officePhone: '0571-1', fax: '0571-2', cellPhoneNumber: '', userCode: String(place), position: '', department, roles: 'dataProvider',
-    ...validity, contactPerson: '',
+    loginName,
+    name: `Worker ${place}`,
+    email: `${loginName}@plant.example`,
+    officePhone: '0571-1',
+    fax: '0571-2',
+    cellPhoneNumber: '',
+    userCode: String(place),
+    position: '',
+    department,
+    roles: 'dataProvider',
+    ...validity,
+    contactPerson: '',
   };
 }
 
@@ -33,7 +43,9 @@ export async function fillTemplate(template: string, path: string, t: T, rows: r
       if (columns.size === titles.length && head === 0) head = number;
     });
   });
-  rows.forEach((row, index) => { for (const [column, place] of columns) sheet.getRow(head + 1 + index).getCell(place).value = row[column]; });
+  rows.forEach((row, index) => {
+    for (const [column, place] of columns) sheet.getRow(head + 1 + index).getCell(place).value = row[column];
+  });
   await workbook.xlsx.writeFile(path);
   return head + 1;
 }

@@ -5,30 +5,67 @@ import { AREAS, routesOfArea } from '@matlas/testing';
 
 const nameOf = ({ method, path }: Route): string => `${method} ${path}`;
 const PROBE = 'probeArea(FEATURES, __filename);';
-const filesThat = (has: string): string[] => readdirSync(__dirname).filter((file) => file !== 'areas.spec.ts' && readFileSync(join(__dirname, file), 'utf8').includes(has)).map((file) => file.replace('.spec.ts', ''));
+const filesThat = (has: string): string[] =>
+  readdirSync(__dirname)
+    .filter((file) => file !== 'areas.spec.ts' && readFileSync(join(__dirname, file), 'utf8').includes(has))
+    .map((file) => file.replace('.spec.ts', ''));
 /** What the specification asks for: call and right, one a line. */
-const SPECIFIED = new Map(readFileSync(join(__dirname, '../../../libs/contract/permissions/endpoint-permissions.tsv'), 'utf8').trim().split('\n').slice(1).map((line) => {
-  const [method = '', path = '', needs = ''] = line.split('\t');
-  return [`${method} ${path}`, needs];
-}));
+const SPECIFIED = new Map(
+  readFileSync(join(__dirname, '../../../libs/contract/permissions/endpoint-permissions.tsv'), 'utf8')
+    .trim()
+    .split('\n')
+    .slice(1)
+    .map((line) => {
+      const [method = '', path = '', needs = ''] = line.split('\t');
+      return [`${method} ${path}`, needs];
+    }),
+);
 /** Calls of our own, beside the specification, that ask for no right: for whoever is signed in, and for everybody. */
 const SIGNED_IN = [
-  'DELETE /exchange/savedSearch/delete', 'DELETE /sys/upload/{uploadId}', 'GET /common/notes/events',
-  'GET /common/notes/preferences', 'GET /common/notes/receivers', 'GET /data/matlas/materialType/getAllMaterialType',
-  'GET /exchange/savedSearch/list', 'GET /home/bigScreen', 'GET /home/figures', 'GET /jobs/events', 'GET /jobs/page',
-  'GET /jobs/{id}', 'GET /jobs/{id}/events', 'GET /matlas/setUserManage/searchSetUserByUserId',
-  'GET /sys/upload/open', 'GET /sys/upload/{uploadId}', 'POST /common/notes/send',
-  'POST /exchange/savedSearch/saveOrUpdate', 'POST /jobs/page', 'POST /jobs/{id}/cancel', 'POST /jobs/{id}/retry',
-  'POST /matlas/setUserManage/getClientManagerPage', 'POST /matlas/setUserManage/goSave', 'POST /sys/upload/start',
-  'POST /sys/upload/{uploadId}/finish', 'PUT /common/notes/preferences', 'PUT /common/notes/restore',
-  'PUT /common/notes/updateReadAll', 'PUT /sys/upload/{uploadId}/bytes/{offset}',
+  'DELETE /exchange/savedSearch/delete',
+  'DELETE /sys/upload/{uploadId}',
+  'GET /common/notes/events',
+  'GET /common/notes/preferences',
+  'GET /common/notes/receivers',
+  'GET /data/matlas/materialType/getAllMaterialType',
+  'GET /exchange/savedSearch/list',
+  'GET /home/bigScreen',
+  'GET /home/figures',
+  'GET /jobs/events',
+  'GET /jobs/page',
+  'GET /jobs/{id}',
+  'GET /jobs/{id}/events',
+  'GET /matlas/setUserManage/searchSetUserByUserId',
+  'GET /sys/upload/open',
+  'GET /sys/upload/{uploadId}',
+  'POST /common/notes/send',
+  'POST /exchange/savedSearch/saveOrUpdate',
+  'POST /jobs/page',
+  'POST /jobs/{id}/cancel',
+  'POST /jobs/{id}/retry',
+  'POST /matlas/setUserManage/getClientManagerPage',
+  'POST /matlas/setUserManage/goSave',
+  'POST /sys/upload/start',
+  'POST /sys/upload/{uploadId}/finish',
+  'PUT /common/notes/preferences',
+  'PUT /common/notes/restore',
+  'PUT /common/notes/updateReadAll',
+  'PUT /sys/upload/{uploadId}/bytes/{offset}',
 ];
 const PUBLIC = [
-  'GET /extSys/user/registrationLink', 'GET /sso/offer', 'GET /sso/start',
-  'GET /transfer/bundle/mdsXml/documentation/{language}', 'GET /transfer/bundle/mdsXml/schema',
-  'POST /exchange/guest/open', 'POST /exchange/guest/refuse', 'POST /exchange/guest/save',
-  'POST /exchange/guest/submit', 'POST /exchange/guest/substances', 'POST /extSys/user/confirmRegistration',
-  'POST /queryLoginNameInit/solve', 'POST /sso/finish',
+  'GET /extSys/user/registrationLink',
+  'GET /sso/offer',
+  'GET /sso/start',
+  'GET /transfer/bundle/mdsXml/documentation/{language}',
+  'GET /transfer/bundle/mdsXml/schema',
+  'POST /exchange/guest/open',
+  'POST /exchange/guest/refuse',
+  'POST /exchange/guest/save',
+  'POST /exchange/guest/submit',
+  'POST /exchange/guest/substances',
+  'POST /extSys/user/confirmRegistration',
+  'POST /queryLoginNameInit/solve',
+  'POST /sso/finish',
 ];
 
 describe('every call of the contract', () => {
@@ -41,7 +78,15 @@ describe('every call of the contract', () => {
     expect(known.length).toBeGreaterThan(150);
     expect(known.filter((route) => route.needs !== SPECIFIED.get(nameOf(route))).map(nameOf)).toEqual([]);
   });
-  it.each([['signedIn', SIGNED_IN], ['public', PUBLIC]] as const)('that is %s without the specification saying so is one of these', (needs, open) => {
-    expect(routesOf(api).filter((route) => route.needs === needs && !SPECIFIED.has(nameOf(route))).map(nameOf).sort()).toEqual([...open].sort());
+  it.each([
+    ['signedIn', SIGNED_IN],
+    ['public', PUBLIC],
+  ] as const)('that is %s without the specification saying so is one of these', (needs, open) => {
+    expect(
+      routesOf(api)
+        .filter((route) => route.needs === needs && !SPECIFIED.has(nameOf(route)))
+        .map(nameOf)
+        .sort(),
+    ).toEqual([...open].sort());
   });
 });

@@ -9,7 +9,10 @@ import { loadSignedIn } from './signed-in';
 
 const rootId = 'root';
 
-const lazyRoute = (path: string, load: PageLoader): RouteObject => ({ path, lazy: async () => ({ Component: await load() }) });
+const lazyRoute = (path: string, load: PageLoader): RouteObject => ({
+  path,
+  lazy: async () => ({ Component: await load() }),
+});
 
 /** Pages that need no session. Only signing in comes with the first code; it is small, so that it is there at once. */
 const publicRoutes: RouteObject[] = [
@@ -27,12 +30,15 @@ const publicRoutes: RouteObject[] = [
 
 export function appRouter() {
   let isPatched = false;
-  return createBrowserRouter([{ id: rootId, errorElement: <BrokenPage />, hydrateFallbackElement: <OpeningPage />, children: publicRoutes }], {
-    async patchRoutesOnNavigation({ patch }) {
-      if (isPatched || !session()) return;
-      const routes = await loadSignedIn();
-      isPatched = true;
-      patch(rootId, routes);
+  return createBrowserRouter(
+    [{ id: rootId, errorElement: <BrokenPage />, hydrateFallbackElement: <OpeningPage />, children: publicRoutes }],
+    {
+      async patchRoutesOnNavigation({ patch }) {
+        if (isPatched || !session()) return;
+        const routes = await loadSignedIn();
+        isPatched = true;
+        patch(rootId, routes);
+      },
     },
-  });
+  );
 }

@@ -6,7 +6,9 @@ const files = import.meta.glob<Words>('../locales/*/*.json', { import: 'default'
 /** All sentences of one language: the files of `locales/<language>`, each under its own name, and the words of the contract. */
 export const loadWords: WordLoader = async (language) => {
   const own = Object.entries(files).filter(([path]) => path.includes(`/${language}/`));
-  const loaded = await Promise.all(own.map(async ([path, load]) => [path.replace(/^.*\/|\.json$/g, ''), await load()] as const));
+  const loaded = await Promise.all(
+    own.map(async ([path, load]) => [path.replace(/^.*\/|\.json$/g, ''), await load()] as const),
+  );
   const { enums, errors, findings, menus, messages, permissions, validation } = LOCALES[language];
   return { enums, errors, findings, menus, messages, permissions, validation, ...Object.fromEntries(loaded) };
 };

@@ -13,7 +13,10 @@ import './shell/shell.css';
 const areas = Object.values(import.meta.glob<AreaPages>('./areas/*/pages.ts', { eager: true, import: 'pages' }));
 
 /** A route whose code is fetched when it is first visited. */
-const lazyRoute = (path: string, load: PageLoader): RouteObject => ({ path, lazy: async () => ({ Component: await load() }) });
+const lazyRoute = (path: string, load: PageLoader): RouteObject => ({
+  path,
+  lazy: async () => ({ Component: await load() }),
+});
 
 /** Menu screens at their addresses; the addresses are the contract's. Who may not see a screen is told so instead. */
 function screenRoutes({ screens }: AreaPages): RouteObject[] {
@@ -26,8 +29,10 @@ function screenRoutes({ screens }: AreaPages): RouteObject[] {
   });
 }
 
-const ownRoutes = ({ ownPaths = {} }: AreaPages) => Object.entries(ownPaths).map(([path, load]) => lazyRoute(path, load));
-const bareRoutes = ({ barePaths = {} }: AreaPages) => Object.entries(barePaths).map(([path, load]) => lazyRoute(path, load));
+const ownRoutes = ({ ownPaths = {} }: AreaPages) =>
+  Object.entries(ownPaths).map(([path, load]) => lazyRoute(path, load));
+const bareRoutes = ({ barePaths = {} }: AreaPages) =>
+  Object.entries(barePaths).map(([path, load]) => lazyRoute(path, load));
 
 /** Everything that needs a session; the public pages are in `app-router.tsx` and load none of this. */
 export function signedInRoutes(): RouteObject[] {

@@ -8,6 +8,8 @@ export function loadSignedIn(): Promise<RouteObject[]> {
   const words = () => import('./load-words').then(({ loadWords }) => addWords(loadWords));
   loading ??= Promise.all([import('./routes'), words()]).then(([{ signedInRoutes }]) => signedInRoutes());
   // A failed fetch (a server that restarts) must not be kept.
-  loading.catch(() => { loading = undefined; });
+  loading.catch(() => {
+    loading = undefined;
+  });
   return loading;
 }

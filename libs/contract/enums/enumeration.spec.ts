@@ -1,21 +1,41 @@
 import { COMPARISONS, DENOMINATORS, DUTIES, ENTITY_KINDS, REASON_FLAGS, SETTLERS, VERDICTS } from '@matlas/domain';
 import { LOCALES } from '../locales';
 import {
-  analysisSymbol, ENUMERATIONS, limitComparison, limitDenominator, limitDuty, listEntityKind, lockState, matchingOrder, matchingRule, nodeStatus, nodeType, reasonFlag, receiveStatusInput,
-  reportSource, settledBy, verdict, VERDICT_SYMBOLS,
+  analysisSymbol,
+  ENUMERATIONS,
+  limitComparison,
+  limitDenominator,
+  limitDuty,
+  listEntityKind,
+  lockState,
+  matchingOrder,
+  matchingRule,
+  nodeStatus,
+  nodeType,
+  reasonFlag,
+  receiveStatusInput,
+  reportSource,
+  settledBy,
+  verdict,
+  VERDICT_SYMBOLS,
 } from './index';
 
 const enumerations = Object.entries(ENUMERATIONS);
 const words: Record<string, Record<string, Record<string, string>>> = { zh: LOCALES.zh.enums, en: LOCALES.en.enums };
 
 describe('enumerations', () => {
-  it.each(enumerations)('%s is registered under its name, without a value or key twice', (name, { name: ownName, members }) => {
-    expect(ownName).toBe(name);
-    expect(new Set(members.map((member) => member.value)).size).toBe(members.length);
-    expect(new Set(members.map((member) => member.key)).size).toBe(members.length);
-  });
+  it.each(enumerations)(
+    '%s is registered under its name, without a value or key twice',
+    (name, { name: ownName, members }) => {
+      expect(ownName).toBe(name);
+      expect(new Set(members.map((member) => member.value)).size).toBe(members.length);
+      expect(new Set(members.map((member) => member.key)).size).toBe(members.length);
+    },
+  );
 
-  it.each(enumerations.flatMap(([name, definition]) => ['zh', 'en'].map((language) => [name, language, definition] as const)))('%s has exactly its labels in %s', (name, language, definition) => {
+  it.each(
+    enumerations.flatMap(([name, definition]) => ['zh', 'en'].map((language) => [name, language, definition] as const)),
+  )('%s has exactly its labels in %s', (name, language, definition) => {
     const labels = words[language]?.[name] ?? {};
     expect(Object.keys(labels).sort()).toEqual(definition.members.map((member) => member.key).sort());
     expect(Object.values(labels).filter((label) => label.trim() === '')).toEqual([]);
@@ -36,7 +56,9 @@ describe('enumerations', () => {
   ])('carries the values of the specification: %s', (_, values, expected) => expect(values).toEqual(expected));
 
   it('knows every order of own, published and standard', () => {
-    expect(new Set(matchingOrder.values.map((order) => order.split(',').sort().join()))).toEqual(new Set(['own,published,standard']));
+    expect(new Set(matchingOrder.values.map((order) => order.split(',').sort().join()))).toEqual(
+      new Set(['own,published,standard']),
+    );
     expect(matchingOrder.values).toHaveLength(6);
   });
 
@@ -71,6 +93,11 @@ describe('reading values', () => {
     expect(nodeStatus.labelKey('RL')).toBe('nodeStatus.released');
   });
 
-  it.each([['A', 'P'], ['M', 'E'], ['P', 'P'], ['N', 'N']])('reads the receive status %s as %s', (letter, status) => expect(receiveStatusInput.parse(letter)).toBe(status));
+  it.each([
+    ['A', 'P'],
+    ['M', 'E'],
+    ['P', 'P'],
+    ['N', 'N'],
+  ])('reads the receive status %s as %s', (letter, status) => expect(receiveStatusInput.parse(letter)).toBe(status));
   it('refuses a letter of neither set', () => expect(receiveStatusInput.safeParse('X').success).toBe(false));
 });

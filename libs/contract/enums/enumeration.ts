@@ -31,10 +31,14 @@ export interface Enumeration<M extends EnumerationMember> extends AnyEnumeration
 /** Union of an enumeration's values. */
 export type ValueOf<E extends AnyEnumeration> = E['members'][number]['value'];
 
-const toNumber = (value: unknown): unknown => (typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value);
+const toNumber = (value: unknown): unknown =>
+  typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value;
 
 /** Makes an enumeration; words for its values stand in `locales/{zh,en}/enums.json` under `name`. */
-export function enumeration<const M extends EnumerationMember>(definition: { name: string; values: readonly M[] }): Enumeration<M> {
+export function enumeration<const M extends EnumerationMember>(definition: {
+  name: string;
+  values: readonly M[];
+}): Enumeration<M> {
   const { name, values: members } = definition;
   const keys = new Map<unknown, M['key']>(members.map((member) => [member.value, member.key]));
   const values = members.map((member) => member.value);

@@ -4,8 +4,12 @@ import { enumeration, type ValueOf } from './enumeration';
 export const homologationGap = enumeration({
   name: 'homologationGap',
   values: [
-    { value: 'noClass', key: 'noClass' }, { value: 'noStandard', key: 'noStandard' }, { value: 'noMaterialNumber', key: 'noMaterialNumber' }, { value: 'noMass', key: 'noMass' },
-    { value: 'notInFile', key: 'notInFile' }, { value: 'shortened', key: 'shortened' },
+    { value: 'noClass', key: 'noClass' },
+    { value: 'noStandard', key: 'noStandard' },
+    { value: 'noMaterialNumber', key: 'noMaterialNumber' },
+    { value: 'noMass', key: 'noMass' },
+    { value: 'notInFile', key: 'notInFile' },
+    { value: 'shortened', key: 'shortened' },
   ],
 });
 export type HomologationGapReason = ValueOf<typeof homologationGap>;

@@ -53,4 +53,29 @@ export * from './transfer-file.enums';
 export * from './vehicle.enums';
 
 /** Every enumeration by its name, for screens and checks that go through all of them. */
-export const ENUMERATIONS: Readonly<Record<string, AnyEnumeration>> = { ...access, ...account, ...check, ...conversion, ...decision, ...exchangeLists, ...homologation, ...iuclid, ...law, ...mds, ...merge, ...nodeKinds, ...ownData, ...platform, ...report, ...scip, ...sheetData, ...shell, ...statistics, ...substance, ...supplier, ...telemetry, ...transferFile, ...vehicle };
+export const ENUMERATIONS: Readonly<Record<string, AnyEnumeration>> = {
+  ...access,
+  ...account,
+  ...check,
+  ...conversion,
+  ...decision,
+  ...exchangeLists,
+  ...homologation,
+  ...iuclid,
+  ...law,
+  ...mds,
+  ...merge,
+  ...nodeKinds,
+  ...ownData,
+  ...platform,
+  ...report,
+  ...scip,
+  ...sheetData,
+  ...shell,
+  ...statistics,
+  ...substance,
+  ...supplier,
+  ...telemetry,
+  ...transferFile,
+  ...vehicle,
+};

@@ -51,7 +51,11 @@ export const SHELL = {
 } as const;
 
 /** Monday to Friday; the desk answers complaints within 24 hours. */
-export const SERVICE_DESK = { hours: ['08:30-12:00', '13:30-17:00'], weekdays: [1, 2, 3, 4, 5], complaintHours: 24 } as const;
+export const SERVICE_DESK = {
+  hours: ['08:30-12:00', '13:30-17:00'],
+  weekdays: [1, 2, 3, 4, 5],
+  complaintHours: 24,
+} as const;
 
 /** Update notes that `nextShow` 2 stands for. */
 export const UPDATE_NOTICE = { version: '12.1', date: '2025-08-27' } as const;

@@ -1,8 +1,25 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import {
-  iuclidConfidentiality, iuclidInventoryJustification, iuclidLegalEntityIdentifier, iuclidLegalEntityType, iuclidLegislation, iuclidRegulatoryProgramme, iuclidSubstanceRelation, iuclidSynonymIdentifier,
-  scipColour, scipConcentrationRange, scipDensityUnit, scipIdentifierType, scipLanguage, scipLengthUnit, scipMaterialCharacteristic, scipOtherNameType, scipProductionFlag, scipVolumeUnit, scipWeightUnit,
+  iuclidConfidentiality,
+  iuclidInventoryJustification,
+  iuclidLegalEntityIdentifier,
+  iuclidLegalEntityType,
+  iuclidLegislation,
+  iuclidRegulatoryProgramme,
+  iuclidSubstanceRelation,
+  iuclidSynonymIdentifier,
+  scipColour,
+  scipConcentrationRange,
+  scipDensityUnit,
+  scipIdentifierType,
+  scipLanguage,
+  scipLengthUnit,
+  scipMaterialCharacteristic,
+  scipOtherNameType,
+  scipProductionFlag,
+  scipVolumeUnit,
+  scipWeightUnit,
 } from './index';
 
 const picklists = resolve(process.env.SHARED_DATA ?? '../shared/data', 'iuclid/picklists');
@@ -10,7 +27,11 @@ const picklists = resolve(process.env.SHARED_DATA ?? '../shared/data', 'iuclid/p
 const FOLDERS: [name: string, folder: string][] = [['this repository', join(__dirname, 'iuclid-picklists')]];
 if (existsSync(picklists)) FOLDERS.push(['IUCLID', picklists]);
 const codesOf = (path: string): number[] =>
-  readFileSync(path, 'utf8').trim().split('\n').slice(1).map((line) => Number(line.split(',')[0]));
+  readFileSync(path, 'utf8')
+    .trim()
+    .split('\n')
+    .slice(1)
+    .map((line) => Number(line.split(',')[0]));
 
 describe.each(FOLDERS)('SCIP picklists against the files of %s', (_name, folder) => {
   it.each([

@@ -4,13 +4,22 @@ import { receiveStatus, type ReceiveStatus } from './mds.enums';
 
 /** Symbol of a verdict; the word always stands beside it, for two verdicts share the circle and two the triangle (ux.md section 2). */
 export const VERDICT_SYMBOLS: Readonly<Record<Verdict, AnalysisSymbol>> = {
-  fail: 'cross', depends: 'triangle', unknown: 'triangle', exempt: 'circle', declare: 'circle', pass: 'tick',
+  fail: 'cross',
+  depends: 'triangle',
+  unknown: 'triangle',
+  exempt: 'circle',
+  declare: 'circle',
+  pass: 'tick',
 };
 
 /** Letters that other listings of the specification use for the same receive status. */
 export const RECEIVE_STATUS_ALIASES = { A: 'P', M: 'E' } as const satisfies Record<string, ReceiveStatus>;
 type ReceiveStatusAlias = keyof typeof RECEIVE_STATUS_ALIASES;
-const isAlias = (letter: unknown): letter is ReceiveStatusAlias => typeof letter === 'string' && Object.hasOwn(RECEIVE_STATUS_ALIASES, letter);
+const isAlias = (letter: unknown): letter is ReceiveStatusAlias =>
+  typeof letter === 'string' && Object.hasOwn(RECEIVE_STATUS_ALIASES, letter);
 
 /** A receive status in either letter set; A becomes P and M becomes E. */
-export const receiveStatusInput = z.preprocess((letter) => (isAlias(letter) ? RECEIVE_STATUS_ALIASES[letter] : letter), receiveStatus.schema);
+export const receiveStatusInput = z.preprocess(
+  (letter) => (isAlias(letter) ? RECEIVE_STATUS_ALIASES[letter] : letter),
+  receiveStatus.schema,
+);

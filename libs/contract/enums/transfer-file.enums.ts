@@ -5,15 +5,32 @@ export const fileFault = enumeration({
   name: 'fileFault',
   values: [
     // archives
-    { value: 'notArchive', key: 'notArchive' }, { value: 'truncated', key: 'truncated' }, { value: 'encrypted', key: 'encrypted' }, { value: 'entryName', key: 'entryName' },
-    { value: 'entryLink', key: 'entryLink' }, { value: 'entryTwice', key: 'entryTwice' }, { value: 'entryOverlap', key: 'entryOverlap' }, { value: 'entryMethod', key: 'entryMethod' },
-    { value: 'entryLies', key: 'entryLies' }, { value: 'zip64', key: 'zip64' },
+    { value: 'notArchive', key: 'notArchive' },
+    { value: 'truncated', key: 'truncated' },
+    { value: 'encrypted', key: 'encrypted' },
+    { value: 'entryName', key: 'entryName' },
+    { value: 'entryLink', key: 'entryLink' },
+    { value: 'entryTwice', key: 'entryTwice' },
+    { value: 'entryOverlap', key: 'entryOverlap' },
+    { value: 'entryMethod', key: 'entryMethod' },
+    { value: 'entryLies', key: 'entryLies' },
+    { value: 'zip64', key: 'zip64' },
     // workbooks
-    { value: 'oldFormat', key: 'oldFormat' }, { value: 'macros', key: 'macros' }, { value: 'liveLink', key: 'liveLink' }, { value: 'missingPart', key: 'missingPart' },
-    { value: 'tooManyColumns', key: 'tooManyColumns' }, { value: 'tooManyCells', key: 'tooManyCells' },
+    { value: 'oldFormat', key: 'oldFormat' },
+    { value: 'macros', key: 'macros' },
+    { value: 'liveLink', key: 'liveLink' },
+    { value: 'missingPart', key: 'missingPart' },
+    { value: 'tooManyColumns', key: 'tooManyColumns' },
+    { value: 'tooManyCells', key: 'tooManyCells' },
     // texts
-    { value: 'encoding', key: 'encoding' }, { value: 'control', key: 'control' }, { value: 'openQuote', key: 'openQuote' }, { value: 'endlessRow', key: 'endlessRow' },
-    { value: 'dtd', key: 'dtd' }, { value: 'xmlSyntax', key: 'xmlSyntax' }, { value: 'xmlDepth', key: 'xmlDepth' }, { value: 'xmlLong', key: 'xmlLong' },
+    { value: 'encoding', key: 'encoding' },
+    { value: 'control', key: 'control' },
+    { value: 'openQuote', key: 'openQuote' },
+    { value: 'endlessRow', key: 'endlessRow' },
+    { value: 'dtd', key: 'dtd' },
+    { value: 'xmlSyntax', key: 'xmlSyntax' },
+    { value: 'xmlDepth', key: 'xmlDepth' },
+    { value: 'xmlLong', key: 'xmlLong' },
   ],
 });
 export type FileFaultReason = ValueOf<typeof fileFault>;
@@ -22,8 +39,13 @@ export type FileFaultReason = ValueOf<typeof fileFault>;
 export const sheetFileFormat = enumeration({
   name: 'sheetFileFormat',
   values: [
-    { value: 'report', key: 'report' }, { value: 'pdf', key: 'pdf' },
-    { value: 'mdsWorkbook', key: 'mdsWorkbook' }, { value: 'mdsXml', key: 'mdsXml' }, { value: 'mdsCsv', key: 'mdsCsv' }, { value: 'iec62474', key: 'iec62474' }, { value: 'shai', key: 'shai' },
+    { value: 'report', key: 'report' },
+    { value: 'pdf', key: 'pdf' },
+    { value: 'mdsWorkbook', key: 'mdsWorkbook' },
+    { value: 'mdsXml', key: 'mdsXml' },
+    { value: 'mdsCsv', key: 'mdsCsv' },
+    { value: 'iec62474', key: 'iec62474' },
+    { value: 'shai', key: 'shai' },
     /** Of another kind: one archive with everything, for another installation. */
     { value: 'bundle', key: 'bundle' },
   ],

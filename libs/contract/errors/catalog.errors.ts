@@ -8,7 +8,17 @@ export const catalogErrors = errorTable({
   'substance.casTaken': { status: 409, params: { cas: 'text' } },
   'substance.casInvalid': { status: 400, params: { cas: 'text' } },
   'substance.ecInvalid': { status: 400, params: { ec: 'text' } },
-  'substance.inUse': { status: 409, params: { name: 'text', sheets: 'number', lists: 'number', groups: 'number', requests: 'number', replaces: 'number' } },
+  'substance.inUse': {
+    status: 409,
+    params: {
+      name: 'text',
+      sheets: 'number',
+      lists: 'number',
+      groups: 'number',
+      requests: 'number',
+      replaces: 'number',
+    },
+  },
   'substance.fromReference': { status: 409, params: { name: 'text' } },
   'substance.notAGroup': { status: 409 },
   'substance.groupInGroup': { status: 409, params: { name: 'text' } },

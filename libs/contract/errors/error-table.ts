@@ -3,7 +3,9 @@ import type { AnyEnumeration, ValueOf } from '../enums';
 /** `text` and `number` stand in the sentence (numbers also as exact decimal text), `data` travels beside it only. */
 export type ParamKind = 'text' | 'number' | 'data' | AnyEnumeration;
 /** A parameter that may be absent; it never stands in a sentence. */
-export interface OptionalParam<K extends ParamKind = ParamKind> { readonly optional: K }
+export interface OptionalParam<K extends ParamKind = ParamKind> {
+  readonly optional: K;
+}
 export type ParamShape = Readonly<Record<string, ParamKind | OptionalParam>>;
 export const optional = <const K extends ParamKind>(kind: K): OptionalParam<K> => ({ optional: kind });
 
@@ -17,8 +19,20 @@ export interface ErrorSpec {
 /** Keeps the literal types of an area's refusals. */
 export const errorTable = <const T extends Record<string, ErrorSpec>>(table: T): T => table;
 
-type ValueOfKind<K> = K extends 'text' ? string : K extends 'number' ? number | string : K extends AnyEnumeration ? ValueOf<K> : K extends 'data' ? object : never;
+type ValueOfKind<K> = K extends 'text'
+  ? string
+  : K extends 'number'
+    ? number | string
+    : K extends AnyEnumeration
+      ? ValueOf<K>
+      : K extends 'data'
+        ? object
+        : never;
 type Required_<P> = { [Name in keyof P as P[Name] extends OptionalParam ? never : Name]: ValueOfKind<P[Name]> };
-type Optional_<P> = { [Name in keyof P as P[Name] extends OptionalParam ? Name : never]?: P[Name] extends OptionalParam<infer K> ? ValueOfKind<K> | undefined : never };
+type Optional_<P> = {
+  [Name in keyof P as P[Name] extends OptionalParam ? Name : never]?: P[Name] extends OptionalParam<infer K>
+    ? ValueOfKind<K> | undefined
+    : never;
+};
 /** The parameters that a table row asks for. */
 export type ParamsOf<S> = S extends { params: infer P } ? Required_<P> & Optional_<P> : Record<never, never>;

@@ -1,6 +1,16 @@
 import { LOCALES } from '../locales';
 import { nodeStatus } from '../enums';
-import { areaOfError, ERROR_AREAS, ERRORS, type ErrorCode, MESSAGES, type OptionalParam, type ParamKind, type ParamShape, sentenceParams } from './index';
+import {
+  areaOfError,
+  ERROR_AREAS,
+  ERRORS,
+  type ErrorCode,
+  MESSAGES,
+  type OptionalParam,
+  type ParamKind,
+  type ParamShape,
+  sentenceParams,
+} from './index';
 import specificationMessages from './specification-messages.json';
 
 type Tree = { readonly [key: string]: string | Tree };
@@ -8,17 +18,29 @@ const LANGUAGES = ['zh', 'en'] as const;
 
 /** All sentences of a namespace by dotted key; the plural and context forms of i18next count with their key. */
 const flatten = (tree: Tree, path = ''): [string, string][] =>
-  Object.entries(tree).flatMap(([key, value]) => (typeof value === 'string' ? [[`${path}${key}`, value] as [string, string]] : flatten(value, `${path}${key}.`)));
-const sentences = (language: (typeof LANGUAGES)[number], namespace: keyof (typeof LOCALES)['zh']) => new Map(flatten(LOCALES[language][namespace]));
-const placeholders = (sentence: string): string[] => [...new Set([...sentence.matchAll(/\{\{(\w+)\}\}/g)].map((match) => match[1] ?? ''))].sort();
-const isOptional = (entry: ParamKind | OptionalParam): entry is OptionalParam => typeof entry === 'object' && 'optional' in entry;
+  Object.entries(tree).flatMap(([key, value]) =>
+    typeof value === 'string' ? [[`${path}${key}`, value] as [string, string]] : flatten(value, `${path}${key}.`),
+  );
+const sentences = (language: (typeof LANGUAGES)[number], namespace: keyof (typeof LOCALES)['zh']) =>
+  new Map(flatten(LOCALES[language][namespace]));
+const placeholders = (sentence: string): string[] =>
+  [...new Set([...sentence.matchAll(/\{\{(\w+)\}\}/g)].map((match) => match[1] ?? ''))].sort();
+const isOptional = (entry: ParamKind | OptionalParam): entry is OptionalParam =>
+  typeof entry === 'object' && 'optional' in entry;
 /** Parameters that a sentence may use: required ones that are no mere data. */
-const usable = (shape: ParamShape = {}): string[] => Object.entries(shape).filter(([, entry]) => !isOptional(entry) && entry !== 'data').map(([name]) => name);
+const usable = (shape: ParamShape = {}): string[] =>
+  Object.entries(shape)
+    .filter(([, entry]) => !isOptional(entry) && entry !== 'data')
+    .map(([name]) => name);
 
 type Table = Readonly<Record<string, { readonly params?: ParamShape } | { readonly kind: string }>>;
-const shapeOf = (row: Table[string] | undefined): ParamShape | undefined => (row && 'params' in row ? row.params : undefined);
+const shapeOf = (row: Table[string] | undefined): ParamShape | undefined =>
+  row && 'params' in row ? row.params : undefined;
 
-describe.each<['errors' | 'messages', Table]>([['errors', ERRORS], ['messages', MESSAGES]])('the catalogue of %s', (namespace, table) => {
+describe.each<['errors' | 'messages', Table]>([
+  ['errors', ERRORS],
+  ['messages', MESSAGES],
+])('the catalogue of %s', (namespace, table) => {
   it.each(LANGUAGES)('has exactly one sentence for each code in %s', (language) => {
     expect([...sentences(language, namespace).keys()].sort()).toEqual(Object.keys(table).sort());
   });
@@ -50,7 +72,9 @@ describe('every refusal', () => {
     ['session.replaced', 504, undefined],
     ['session.deactivated', 503, undefined],
     ['signIn.failed', 401, undefined],
-  ] as const)('%s answers %i with the code %s', (code, status, wire) => expect(ERRORS[code]).toMatchObject(wire ? { status, wire } : { status }));
+  ] as const)('%s answers %i with the code %s', (code, status, wire) =>
+    expect(ERRORS[code]).toMatchObject(wire ? { status, wire } : { status }),
+  );
 });
 
 describe('the messages that the specification names', () => {

@@ -14,29 +14,75 @@ describe('field issues', () => {
   it.each<[string, z.ZodType, unknown, object]>([
     ['a missing field', z.object({ name: z.string() }), {}, { path: 'name', code: 'required' }],
     ['a null instead of a value', z.object({ name: z.string() }), { name: null }, { path: 'name', code: 'required' }],
-    ['a wrong type', z.object({ name: z.string() }), { name: 3 }, { path: 'name', code: 'invalid_type', params: { context: 'string' } }],
-    ['an empty text', rows, { rows: [{ name: '', mass: 1 }] }, { path: 'rows.0.name', code: 'too_small', params: { context: 'empty' } }],
-    ['a bound that is not itself allowed', rows, { rows: [{ name: 'x', mass: 0 }] }, { path: 'rows.0.mass', code: 'too_small', params: { context: 'above', minimum: '0' } }],
-    ['a value above the maximum', rows, { rows: [{ name: 'x', mass: 101 }] }, { path: 'rows.0.mass', code: 'too_big', params: { context: 'number', maximum: '100' } }],
+    [
+      'a wrong type',
+      z.object({ name: z.string() }),
+      { name: 3 },
+      { path: 'name', code: 'invalid_type', params: { context: 'string' } },
+    ],
+    [
+      'an empty text',
+      rows,
+      { rows: [{ name: '', mass: 1 }] },
+      { path: 'rows.0.name', code: 'too_small', params: { context: 'empty' } },
+    ],
+    [
+      'a bound that is not itself allowed',
+      rows,
+      { rows: [{ name: 'x', mass: 0 }] },
+      { path: 'rows.0.mass', code: 'too_small', params: { context: 'above', minimum: '0' } },
+    ],
+    [
+      'a value above the maximum',
+      rows,
+      { rows: [{ name: 'x', mass: 101 }] },
+      { path: 'rows.0.mass', code: 'too_big', params: { context: 'number', maximum: '100' } },
+    ],
     ['an empty list', rows, { rows: [] }, { path: 'rows', code: 'too_small', params: { context: 'array' } }],
-    ['a value outside a choice', z.object({ lock: z.literal([1, 0]) }), { lock: 2 }, { path: 'lock', code: 'invalid_value', params: { values: '1, 0' } }],
+    [
+      'a value outside a choice',
+      z.object({ lock: z.literal([1, 0]) }),
+      { lock: 2 },
+      { path: 'lock', code: 'invalid_value', params: { values: '1, 0' } },
+    ],
     ['a choice that was not made', z.object({ lock: z.literal([1, 0]) }), {}, { path: 'lock', code: 'required' }],
-    ['an unknown field', z.strictObject({ name: z.string() }), { name: 'x', nmae: 'y' }, { path: 'nmae', code: 'unknownField', params: { field: 'nmae' } }],
-    ['a date in another notation', z.object({ day: z.iso.date() }), { day: '18.03.2026' }, { path: 'day', code: 'invalid_format', params: { context: 'date' } }],
-    ['a rule of our own', z.object({ duns: z.string().refine(...fieldRule('duns')) }), { duns: '123456789' }, { path: 'duns', code: 'enterprise.dunsFormat' }],
+    [
+      'an unknown field',
+      z.strictObject({ name: z.string() }),
+      { name: 'x', nmae: 'y' },
+      { path: 'nmae', code: 'unknownField', params: { field: 'nmae' } },
+    ],
+    [
+      'a date in another notation',
+      z.object({ day: z.iso.date() }),
+      { day: '18.03.2026' },
+      { path: 'day', code: 'invalid_format', params: { context: 'date' } },
+    ],
+    [
+      'a rule of our own',
+      z.object({ duns: z.string().refine(...fieldRule('duns')) }),
+      { duns: '123456789' },
+      { path: 'duns', code: 'enterprise.dunsFormat' },
+    ],
   ])('%s', (_, schema, input, expected) => expect(issuesOf(schema, input)).toMatchObject([expected]));
 });
 
 describe('sentences of the validation catalogue', () => {
-  const { zh, en } = { zh: LOCALES.zh.validation, en: LOCALES.en.validation } as Record<'zh' | 'en', Record<string, string>>;
-  const names = (sentence: string | undefined) => [...(sentence ?? '').matchAll(/\{\{(\w+)\}\}/g)].map((match) => match[1]);
+  const { zh, en } = { zh: LOCALES.zh.validation, en: LOCALES.en.validation } as Record<
+    'zh' | 'en',
+    Record<string, string>
+  >;
+  const names = (sentence: string | undefined) =>
+    [...(sentence ?? '').matchAll(/\{\{(\w+)\}\}/g)].map((match) => match[1]);
 
   it('are the same in both languages, with the same parameters', () => {
     expect(Object.keys(zh)).toEqual(Object.keys(en));
     for (const code of Object.keys(zh)) expect([code, names(zh[code])]).toEqual([code, names(en[code])]);
   });
   it.each(ZOD_CODES)('cover what zod raises: %s', (code) => expect(zh[code]).toEqual(expect.any(String)));
-  it.each(Object.values(FIELD_RULES).map((rule) => rule.code))('cover the field rule %s', (code) => expect(code in zh || code in ERRORS).toBe(true));
+  it.each(Object.values(FIELD_RULES).map((rule) => rule.code))('cover the field rule %s', (code) =>
+    expect(code in zh || code in ERRORS).toBe(true),
+  );
 });
 
 describe('field rules of the specification', () => {

@@ -2,10 +2,19 @@ import { hasSpecialCharacters, isDuns, isTaxId, nameFault, numberFault } from '@
 import { LIMITS } from '../enums';
 
 /** A rule of one field: the code of its sentence (validation or error catalogue) and what it asks of the text. */
-interface FieldRule { readonly code: string; readonly holds: (text: string) => boolean }
+interface FieldRule {
+  readonly code: string;
+  readonly holds: (text: string) => boolean;
+}
 
-const matches = (pattern: RegExp) => (text: string): boolean => pattern.test(text);
-const hasAll = (...patterns: RegExp[]) => (text: string): boolean => patterns.every((pattern) => pattern.test(text));
+const matches =
+  (pattern: RegExp) =>
+  (text: string): boolean =>
+    pattern.test(text);
+const hasAll =
+  (...patterns: RegExp[]) =>
+  (text: string): boolean =>
+    patterns.every((pattern) => pattern.test(text));
 
 /** Lengths are the schema's matter, with sentences of their own. */
 const UNLIMITED_NAME = { maxLength: Infinity, forbidSpaces: false };
@@ -15,7 +24,8 @@ export const FIELD_RULES = {
   /** 8 to 16 characters with a digit, an upper-case and a lower-case letter. */
   password: {
     code: 'password.pattern',
-    holds: (text) => text.length >= LIMITS.passwordMin && text.length <= LIMITS.passwordMax && hasAll(/\d/, /[a-z]/, /[A-Z]/)(text),
+    holds: (text) =>
+      text.length >= LIMITS.passwordMin && text.length <= LIMITS.passwordMax && hasAll(/\d/, /[a-z]/, /[A-Z]/)(text),
   },
   /** Names of parts and materials: trimmed, not empty, no inner runs of spaces. */
   name: { code: 'nameSpaces', holds: (text) => nameFault(text, UNLIMITED_NAME) === undefined },

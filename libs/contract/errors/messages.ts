@@ -1,7 +1,10 @@
 import type { ParamShape } from './error-table';
 
 /** `success` confirms a finished command, `notice` tells, `question` is asked before something happens. */
-export interface MessageSpec { readonly kind: 'success' | 'notice' | 'question'; readonly params?: ParamShape }
+export interface MessageSpec {
+  readonly kind: 'success' | 'notice' | 'question';
+  readonly params?: ParamShape;
+}
 const messageTable = <const T extends Record<string, MessageSpec>>(table: T): T => table;
 
 /** Everything the platform says that is no refusal; sentences stand in `locales/{zh,en}/messages.json`. */

@@ -6,6 +6,12 @@ import { isErrorCode } from './index';
 const root = join(__dirname, '..');
 const sources = readdirSync(root).filter((name) => name.endsWith('.ts') && !name.endsWith('.spec.ts'));
 /** `{ message: 'x' }` of a refinement is the code of its issue. */
-const used = sources.flatMap((name) => [...readFileSync(join(root, name), 'utf8').matchAll(/message: '([A-Za-z.]+)'/g)].map((match) => [match[1] ?? '', name] as const));
+const used = sources.flatMap((name) =>
+  [...readFileSync(join(root, name), 'utf8').matchAll(/message: '([A-Za-z.]+)'/g)].map(
+    (match) => [match[1] ?? '', name] as const,
+  ),
+);
 
-it.each(used)('the issue code %s of %s has a sentence', (code) => expect(code in LOCALES.zh.validation || isErrorCode(code)).toBe(true));
+it.each(used)('the issue code %s of %s has a sentence', (code) =>
+  expect(code in LOCALES.zh.validation || isErrorCode(code)).toBe(true),
+);

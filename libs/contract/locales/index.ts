@@ -29,6 +29,36 @@ import zhValidation from './zh/validation.json';
 
 /** Sentences and words of the contract, by language and i18next namespace. */
 export const LOCALES = {
-  zh: { analysis: zhAnalysis, enums: zhEnums, errors: zhErrors, findings: zhFindings, jobs: zhJobs, laws: zhLaws, mails: zhMails, menus: zhMenus, messages: zhMessages, notes: zhNotes, permissions: zhPermissions, reports: zhReports, todos: zhTodos, validation: zhValidation },
-  en: { analysis: enAnalysis, enums: enEnums, errors: enErrors, findings: enFindings, jobs: enJobs, laws: enLaws, mails: enMails, menus: enMenus, messages: enMessages, notes: enNotes, permissions: enPermissions, reports: enReports, todos: enTodos, validation: enValidation },
+  zh: {
+    analysis: zhAnalysis,
+    enums: zhEnums,
+    errors: zhErrors,
+    findings: zhFindings,
+    jobs: zhJobs,
+    laws: zhLaws,
+    mails: zhMails,
+    menus: zhMenus,
+    messages: zhMessages,
+    notes: zhNotes,
+    permissions: zhPermissions,
+    reports: zhReports,
+    todos: zhTodos,
+    validation: zhValidation,
+  },
+  en: {
+    analysis: enAnalysis,
+    enums: enEnums,
+    errors: enErrors,
+    findings: enFindings,
+    jobs: enJobs,
+    laws: enLaws,
+    mails: enMails,
+    menus: enMenus,
+    messages: enMessages,
+    notes: enNotes,
+    permissions: enPermissions,
+    reports: enReports,
+    todos: enTodos,
+    validation: enValidation,
+  },
 } as const;

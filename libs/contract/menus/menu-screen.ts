@@ -37,10 +37,25 @@ const DEFINITIONS: readonly (MenuDefinition & { component: ScreenComponent; grou
 const served: ReadonlySet<string> = new Set(SERVED_SCREENS);
 
 const groupScreen = (group: MenuGroup, index: number): MenuScreen => ({
-  id: (index + 1) * GROUP_IDS, parentId: 0, component: group, group, isGroup: true,
-  nameZh: LOCALES.zh.menus.groups[group], nameEn: LOCALES.en.menus.groups[group],
-  icon: MENU_GROUPS[group].icon, href: `/${group}`, pages: [], sort: String(index + 1), type: 'other', hidden: false, needs: 'signedIn', served: true,
-  redirects: [], alwaysShow: false, breadcrumb: true, affix: false,
+  id: (index + 1) * GROUP_IDS,
+  parentId: 0,
+  component: group,
+  group,
+  isGroup: true,
+  nameZh: LOCALES.zh.menus.groups[group],
+  nameEn: LOCALES.en.menus.groups[group],
+  icon: MENU_GROUPS[group].icon,
+  href: `/${group}`,
+  pages: [],
+  sort: String(index + 1),
+  type: 'other',
+  hidden: false,
+  needs: 'signedIn',
+  served: true,
+  redirects: [],
+  alwaysShow: false,
+  breadcrumb: true,
+  affix: false,
 });
 
 /** Entries are numbered within their group, so that ids and sort values are the same in every installation of one version. */
@@ -48,9 +63,12 @@ function numbered(): MenuScreen[] {
   const screens = GROUP_NAMES.map(groupScreen);
   for (const definition of DEFINITIONS) {
     const group = screens.find((screen) => screen.isGroup && screen.group === definition.group);
-    const parent = definition.parent === undefined ? group : screens.find((screen) => screen.component === definition.parent);
-    const placeInGroup = screens.filter((screen) => !screen.isGroup && screen.group === (definition.group ?? '')).length + 1;
-    const placeInParent = screens.filter((screen) => !screen.isGroup && screen.parentId === (parent?.id ?? 0)).length + 1;
+    const parent =
+      definition.parent === undefined ? group : screens.find((screen) => screen.component === definition.parent);
+    const placeInGroup =
+      screens.filter((screen) => !screen.isGroup && screen.group === (definition.group ?? '')).length + 1;
+    const placeInParent =
+      screens.filter((screen) => !screen.isGroup && screen.parentId === (parent?.id ?? 0)).length + 1;
     screens.push({
       id: (group?.id ?? 0) + placeInGroup,
       parentId: parent?.id ?? 0,
@@ -79,7 +97,8 @@ function numbered(): MenuScreen[] {
 /** The whole menu, groups first. */
 export const MENU_SCREENS: readonly MenuScreen[] = numbered();
 
-const isParent = (screen: MenuScreen): boolean => screen.isGroup || MENU_SCREENS.some((other) => other.parentId === screen.id);
+const isParent = (screen: MenuScreen): boolean =>
+  screen.isGroup || MENU_SCREENS.some((other) => other.parentId === screen.id);
 const ancestorsOf = (screen: MenuScreen): MenuScreen[] => {
   const parent = MENU_SCREENS.find((other) => other.id === screen.parentId);
   return parent ? [parent, ...ancestorsOf(parent)] : [];
@@ -94,18 +113,30 @@ export function compareMenuSort(left: string, right: string): number {
 
 /** The entries that a person with these permissions gets: served, permitted, among the role's `menus` where it names them (what everybody has stays), and the parents of those; sorted. */
 export function menuScreensFor(permissions: readonly string[], menus: readonly string[] | null = null): MenuScreen[] {
-  const may = (screen: MenuScreen): boolean => screen.needs === 'signedIn' || (grants(permissions, screen.needs) && (menus?.includes(screen.component) ?? true));
+  const may = (screen: MenuScreen): boolean =>
+    screen.needs === 'signedIn' || (grants(permissions, screen.needs) && (menus?.includes(screen.component) ?? true));
   const leaves = MENU_SCREENS.filter((screen) => !isParent(screen) && screen.served && may(screen));
-  return [...new Set(leaves.flatMap((screen) => [screen, ...ancestorsOf(screen)]))].sort((left, right) => compareMenuSort(left.sort, right.sort));
+  return [...new Set(leaves.flatMap((screen) => [screen, ...ancestorsOf(screen)]))].sort((left, right) =>
+    compareMenuSort(left.sort, right.sort),
+  );
 }
 
 /** What the roles of a person open together. */
-export function menuScreensOfRoles(roles: readonly { permissions: readonly string[]; menus: readonly string[] | null }[]): MenuScreen[] {
-  const shown = new Set([...menuScreensFor([]), ...roles.flatMap(({ permissions, menus }) => menuScreensFor(permissions, menus))]);
+export function menuScreensOfRoles(
+  roles: readonly { permissions: readonly string[]; menus: readonly string[] | null }[],
+): MenuScreen[] {
+  const shown = new Set([
+    ...menuScreensFor([]),
+    ...roles.flatMap(({ permissions, menus }) => menuScreensFor(permissions, menus)),
+  ]);
   return [...shown].sort((left, right) => compareMenuSort(left.sort, right.sort));
 }
 
-interface ShownEntry { id: number; parentId: number | null; meta: { type: MenuType } }
+interface ShownEntry {
+  id: number;
+  parentId: number | null;
+  meta: { type: MenuType };
+}
 /**
  * Entries of one mode of the shell: create and unit mode show only their own type, everything else hides both
  * (specification 000, Layout). A parent of which nothing shows is left out.

@@ -2,29 +2,52 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { LOCALES } from '../locales';
 import { BUILT_IN_ROLES, isPermission } from '../permissions';
-import { compareMenuSort, leadsToScreen, MENU_DEFINITIONS, MENU_SCREENS, menuEntriesOfMode, type MenuScreen, menuScreensFor, SERVED_SCREENS } from './index';
+import {
+  compareMenuSort,
+  leadsToScreen,
+  MENU_DEFINITIONS,
+  MENU_SCREENS,
+  menuEntriesOfMode,
+  type MenuScreen,
+  menuScreensFor,
+  SERVED_SCREENS,
+} from './index';
 
 /** The screens of the contract as this repository keeps them, and the table they come from where it is there. */
 const OWN_SCREENS = join(__dirname, 'contract-screens.tsv');
 const screensFile = resolve(process.env.SHARED_DATA ?? '../shared/data', '../contract/screens.tsv');
 const SCREEN_TABLES: [name: string, file: string][] = [['contract-screens.tsv', OWN_SCREENS]];
 if (existsSync(screensFile)) SCREEN_TABLES.push(['screens.tsv', screensFile]);
-const screensOf = (file: string): string[] => readFileSync(file, 'utf8').trim().split('\n').slice(1)
-  .map((line) => line.split('\t'))
-  .filter(([group]) => group !== 'public')
-  .flatMap(([, component]) => (component ?? '').split(', '));
+const screensOf = (file: string): string[] =>
+  readFileSync(file, 'utf8')
+    .trim()
+    .split('\n')
+    .slice(1)
+    .map((line) => line.split('\t'))
+    .filter(([group]) => group !== 'public')
+    .flatMap(([, component]) => (component ?? '').split(', '));
 const icons = join(__dirname, '../../../node_modules/@ant-design/icons/lib/icons');
-const find = (component: string): MenuScreen | undefined => MENU_SCREENS.find((screen) => screen.component === component);
-const toEntry = (screen: MenuScreen) => ({ id: screen.id, parentId: screen.parentId, extInfo: screen.component, meta: { type: screen.type } });
+const find = (component: string): MenuScreen | undefined =>
+  MENU_SCREENS.find((screen) => screen.component === component);
+const toEntry = (screen: MenuScreen) => ({
+  id: screen.id,
+  parentId: screen.parentId,
+  extInfo: screen.component,
+  meta: { type: screen.type },
+});
 
 describe('the menu', () => {
-  it.each(MENU_SCREENS.map((screen) => [screen.component, screen] as const))('%s has both titles, an icon and a right that exist', (_, screen) => {
-    expect([screen.nameZh, screen.nameEn]).toEqual([expect.stringMatching(/./), expect.stringMatching(/./)]);
-    expect(existsSync(join(icons, `${screen.icon}.js`))).toBe(true);
-    expect(screen.needs === 'signedIn' || isPermission(screen.needs)).toBe(true);
-  });
+  it.each(MENU_SCREENS.map((screen) => [screen.component, screen] as const))(
+    '%s has both titles, an icon and a right that exist',
+    (_, screen) => {
+      expect([screen.nameZh, screen.nameEn]).toEqual([expect.stringMatching(/./), expect.stringMatching(/./)]);
+      expect(existsSync(join(icons, `${screen.icon}.js`))).toBe(true);
+      expect(screen.needs === 'signedIn' || isPermission(screen.needs)).toBe(true);
+    },
+  );
   it('names no screen twice, neither by id nor by sort nor by component', () => {
-    for (const key of ['id', 'sort', 'component'] as const) expect(new Set(MENU_SCREENS.map((screen) => screen[key])).size).toBe(MENU_SCREENS.length);
+    for (const key of ['id', 'sort', 'component'] as const)
+      expect(new Set(MENU_SCREENS.map((screen) => screen[key])).size).toBe(MENU_SCREENS.length);
   });
   it('has the same titles in both languages and none too many', () => {
     const components = MENU_DEFINITIONS.map((definition) => definition.component).sort();
@@ -59,7 +82,12 @@ describe('what a person gets', () => {
 
   it('is served screens only, with their parents', () => {
     const screens = menuScreensFor(['*:*:*']);
-    expect(screens.filter((screen) => !screen.isGroup).map((screen) => screen.component).sort()).toEqual([...SERVED_SCREENS].sort());
+    expect(
+      screens
+        .filter((screen) => !screen.isGroup)
+        .map((screen) => screen.component)
+        .sort(),
+    ).toEqual([...SERVED_SCREENS].sort());
     const below = screens.filter(({ parentId }) => parentId !== 0);
     expect(below.length).toBeGreaterThan(50);
     for (const screen of below) expect(screens.some(({ id }) => id === screen.parentId)).toBe(true);
@@ -75,18 +103,39 @@ describe('what a person gets', () => {
     expect(components(BUILT_IN_ROLES.dataProvider.permissions)).not.toContain('ModelAdmin');
     expect(components(BUILT_IN_ROLES.dataReceiver.permissions)).toContain('ModelAdmin');
     // What is one's own needs no right.
-    expect(components([])).toEqual(['dashboard', 'help', 'Message', 'usermanual', 'contactus', 'faq', 'account', 'setUserManage']);
+    expect(components([])).toEqual([
+      'dashboard',
+      'help',
+      'Message',
+      'usermanual',
+      'contactus',
+      'faq',
+      'account',
+      'setUserManage',
+    ]);
   });
   it('shows entries of the create mode there only, and hides parents that stand empty', () => {
     const entries = menuScreensFor(['*:*:*']).map(toEntry);
-    expect(menuEntriesOfMode(entries, 'create').map((entry) => entry.extInfo)).toEqual(['createComponent/detail', 'createComponent/ourinformationCompany', 'createComponent/sendStatusInformation']);
+    expect(menuEntriesOfMode(entries, 'create').map((entry) => entry.extInfo)).toEqual([
+      'createComponent/detail',
+      'createComponent/ourinformationCompany',
+      'createComponent/sendStatusInformation',
+    ]);
     expect(menuEntriesOfMode(entries, 'other').map((entry) => entry.extInfo)).not.toContain('scip');
-    expect(menuEntriesOfMode(entries, 'other').map((entry) => entry.extInfo)).toEqual(expect.arrayContaining(['vehicle', 'ModelAdmin']));
+    expect(menuEntriesOfMode(entries, 'other').map((entry) => entry.extInfo)).toEqual(
+      expect.arrayContaining(['vehicle', 'ModelAdmin']),
+    );
   });
 });
 
 it('tells which addresses lead to a screen that is built', () => {
   const unbuilt = MENU_SCREENS.find(({ isGroup, served }) => !isGroup && !served);
-  expect(['/other/message?read=0', '/vehicle/ModelAdmin?id=7', '/taskLogAdmin/index#x'].map(leadsToScreen)).toEqual([true, true, true]);
-  expect([unbuilt?.href ?? '/nowhere', '/vehicle', 'https://elsewhere.example/other/message'].map(leadsToScreen)).toEqual([false, false, false]);
+  expect(['/other/message?read=0', '/vehicle/ModelAdmin?id=7', '/taskLogAdmin/index#x'].map(leadsToScreen)).toEqual([
+    true,
+    true,
+    true,
+  ]);
+  expect(
+    [unbuilt?.href ?? '/nowhere', '/vehicle', 'https://elsewhere.example/other/message'].map(leadsToScreen),
+  ).toEqual([false, false, false]);
 });

@@ -131,7 +131,9 @@ export const PERMISSION_TREE = {
 
 type Tree = typeof PERMISSION_TREE;
 type TagsBelow<Area extends string, Resources> = {
-  [Resource in keyof Resources & string]: Resources[Resource] extends readonly (infer Action extends string)[] ? `${Area}:${Resource}:${Action}` : never;
+  [Resource in keyof Resources & string]: Resources[Resource] extends readonly (infer Action extends string)[]
+    ? `${Area}:${Resource}:${Action}`
+    : never;
 }[keyof Resources & string];
 /** One right, such as `bom:info:import`. */
 export type Permission = { [Area in keyof Tree & string]: TagsBelow<Area, Tree[Area]> }[keyof Tree & string];
@@ -139,7 +141,11 @@ export type Permission = { [Area in keyof Tree & string]: TagsBelow<Area, Tree[A
 const isTag = (tag: string): tag is Permission => tag.split(':').length === 3;
 /** All rights, in the order of the tree: the rows of the matrix on the roles screen. */
 export const PERMISSIONS: readonly Permission[] = Object.entries(PERMISSION_TREE)
-  .flatMap(([area, resources]) => Object.entries(resources).flatMap(([resource, actions]: [string, readonly string[]]) => actions.map((action) => `${area}:${resource}:${action}`)))
+  .flatMap(([area, resources]) =>
+    Object.entries(resources).flatMap(([resource, actions]: [string, readonly string[]]) =>
+      actions.map((action) => `${area}:${resource}:${action}`),
+    ),
+  )
   .filter(isTag);
 
 const KNOWN: ReadonlySet<string> = new Set(PERMISSIONS);

@@ -3,9 +3,24 @@ import { join, resolve } from 'node:path';
 import { api } from '../api';
 import { routesOf } from '../kit';
 import { LOCALES } from '../locales';
-import { BUILT_IN_ROLE_NAMES, BUILT_IN_ROLES, type BuiltInRoleName, grants, isPermission, PERMISSION_TREE, PERMISSIONS, roleMatrix, SPECIFICATION_ROLES } from './index';
+import {
+  BUILT_IN_ROLE_NAMES,
+  BUILT_IN_ROLES,
+  type BuiltInRoleName,
+  grants,
+  isPermission,
+  PERMISSION_TREE,
+  PERMISSIONS,
+  roleMatrix,
+  SPECIFICATION_ROLES,
+} from './index';
 
-const rowsOf = (file: string): string[][] => readFileSync(file, 'utf8').trim().split('\n').slice(1).map((line) => line.split('\t'));
+const rowsOf = (file: string): string[][] =>
+  readFileSync(file, 'utf8')
+    .trim()
+    .split('\n')
+    .slice(1)
+    .map((line) => line.split('\t'));
 const endpointPermissions = rowsOf(join(__dirname, 'endpoint-permissions.tsv'));
 /** The calls of the contract as this repository keeps them, and the table they come from where it is there. */
 const OWN_CALLS = join(__dirname, 'contract-calls.tsv');
@@ -32,7 +47,9 @@ describe('grants', () => {
 });
 
 describe('permissions of the calls', () => {
-  it.each(endpointPermissions)('%s %s needs %s', (_method, _path, needs) => expect(OPEN.includes(needs ?? '') || isPermission(needs ?? '')).toBe(true));
+  it.each(endpointPermissions)('%s %s needs %s', (_method, _path, needs) =>
+    expect(OPEN.includes(needs ?? '') || isPermission(needs ?? '')).toBe(true),
+  );
   it.each(CALL_TABLES)('name every call of the contract, as %s has them', (_name, file, methodColumn) => {
     const calls = rowsOf(file).map((row) => `${row[methodColumn]} ${row[methodColumn + 1]}`);
     expect(calls.length).toBeGreaterThan(300);
@@ -44,7 +61,8 @@ describe('words', () => {
   it.each(['zh', 'en'] as const)('name every area, resource and action in %s', (language) => {
     const { areas, resources, actions, roles } = LOCALES[language].permissions;
     expect(Object.keys(areas).sort()).toEqual(Object.keys(PERMISSION_TREE).sort());
-    for (const [area, tree] of Object.entries(PERMISSION_TREE)) expect(Object.keys(resources[area as keyof typeof resources]).sort()).toEqual(Object.keys(tree).sort());
+    for (const [area, tree] of Object.entries(PERMISSION_TREE))
+      expect(Object.keys(resources[area as keyof typeof resources]).sort()).toEqual(Object.keys(tree).sort());
     expect(Object.keys(actions).sort()).toEqual([...new Set(PERMISSIONS.map((tag) => tag.split(':')[2]))].sort());
     expect(Object.keys(roles)).toEqual(BUILT_IN_ROLE_NAMES);
   });
@@ -54,10 +72,19 @@ describe('built-in roles', () => {
   const may = (role: BuiltInRoleName, tag: string): boolean => grants(BUILT_IN_ROLES[role].permissions, tag);
 
   it.each(BUILT_IN_ROLE_NAMES)('%s names only rights that exist', (role) => {
-    const dead = BUILT_IN_ROLES[role].permissions.filter((pattern) => !PERMISSIONS.some((tag) => grants([pattern], tag)));
+    const dead = BUILT_IN_ROLES[role].permissions.filter(
+      (pattern) => !PERMISSIONS.some((tag) => grants([pattern], tag)),
+    );
     expect(dead).toEqual([]);
   });
-  it.each(['system:config:query', 'system:config:edit', 'system:configOwnAccount:query', 'system:configImdsAccount:query', 'system:mailOutbox:query', 'system:bundleKeys:query'])('%s belongs to the platform administrator alone', (tag) => {
+  it.each([
+    'system:config:query',
+    'system:config:edit',
+    'system:configOwnAccount:query',
+    'system:configImdsAccount:query',
+    'system:mailOutbox:query',
+    'system:bundleKeys:query',
+  ])('%s belongs to the platform administrator alone', (tag) => {
     expect(BUILT_IN_ROLE_NAMES.filter((role) => may(role, tag))).toEqual(['platformAdmin']);
   });
   it.each<[BuiltInRoleName, string, boolean]>([
@@ -79,7 +106,14 @@ describe('built-in roles', () => {
 
   it('carry the codes and authority of the specification', () => {
     expect(BUILT_IN_ROLE_NAMES.map((role) => BUILT_IN_ROLES[role].code)).toEqual([
-      'ROLE_SYS_ADMIN', 'ROLE_SYS_ADMIN', 'ROLE_CUS_ADMIN', 'ROLE_CUS_ADMIN', 'ROLE_NORMAL', 'ROLE_NORMAL', 'ROLE_NORMAL', 'ROLE_NORMAL',
+      'ROLE_SYS_ADMIN',
+      'ROLE_SYS_ADMIN',
+      'ROLE_CUS_ADMIN',
+      'ROLE_CUS_ADMIN',
+      'ROLE_NORMAL',
+      'ROLE_NORMAL',
+      'ROLE_NORMAL',
+      'ROLE_NORMAL',
     ]);
     expect(BUILT_IN_ROLE_NAMES.filter((role) => BUILT_IN_ROLES[role].authority === 1)).toEqual(['auditor']);
     expect(SPECIFICATION_ROLES).toEqual({ admin: 'platformAdmin', editor: 'enterpriseAdmin' });
@@ -88,18 +122,37 @@ describe('built-in roles', () => {
     const matrix = roleMatrix();
     expect(matrix.map((row) => row.permission)).toEqual(PERMISSIONS);
     expect(matrix.every((row) => row.roles.platformAdmin)).toBe(true);
-    const onlyPlatform = matrix.filter((row) => Object.values(row.roles).filter(Boolean).length === 1).map((row) => row.permission);
-    expect(onlyPlatform).toEqual(['system:config:query', 'system:config:edit', 'system:configOwnAccount:query', 'system:configOwnAccount:edit', 'system:configImdsAccount:query', 'system:configImdsAccount:edit', 'system:mailOutbox:query', 'system:bundleKeys:query', 'system:bundleKeys:edit']);
+    const onlyPlatform = matrix
+      .filter((row) => Object.values(row.roles).filter(Boolean).length === 1)
+      .map((row) => row.permission);
+    expect(onlyPlatform).toEqual([
+      'system:config:query',
+      'system:config:edit',
+      'system:configOwnAccount:query',
+      'system:configOwnAccount:edit',
+      'system:configImdsAccount:query',
+      'system:configImdsAccount:edit',
+      'system:mailOutbox:query',
+      'system:bundleKeys:query',
+      'system:bundleKeys:edit',
+    ]);
   });
 });
 
 describe('rights of the routes', () => {
   const routes = routesOf(api);
-  const wanted = new Map(endpointPermissions.map(([method, path, needs]) => [`${method} ${path?.replaceAll('{product}', 'matlas')}`, needs]));
+  const wanted = new Map(
+    endpointPermissions.map(([method, path, needs]) => [`${method} ${path?.replaceAll('{product}', 'matlas')}`, needs]),
+  );
 
-  it.each(routes.map((route) => [route.method, route.path, route.needs]))('%s %s: %s exists', (_method, _path, needs) => expect(OPEN.includes(needs) || isPermission(needs)).toBe(true));
+  it.each(routes.map((route) => [route.method, route.path, route.needs]))('%s %s: %s exists', (_method, _path, needs) =>
+    expect(OPEN.includes(needs) || isPermission(needs)).toBe(true),
+  );
   it('are those of the table where the specification has the call', () => {
-    const others = routes.filter((route) => wanted.has(`${route.method} ${route.path}`) && wanted.get(`${route.method} ${route.path}`) !== route.needs);
+    const others = routes.filter(
+      (route) =>
+        wanted.has(`${route.method} ${route.path}`) && wanted.get(`${route.method} ${route.path}`) !== route.needs,
+    );
     expect(others.map((route) => `${route.method} ${route.path} ${route.needs}`)).toEqual([]);
   });
 });

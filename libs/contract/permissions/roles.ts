@@ -3,7 +3,11 @@ import { grants } from './grants';
 import { PERMISSIONS, type Permission } from './permission-tree';
 
 /** A right, or a family of rights with `*` for a part. */
-export type PermissionPattern = Permission | `${string}:${string}:*` | `${string}:*:${string}` | `*:${string}:${string}`;
+export type PermissionPattern =
+  | Permission
+  | `${string}:${string}:*`
+  | `${string}:*:${string}`
+  | `*:${string}:${string}`;
 export interface BuiltInRole {
   /** Role code on the wire; several roles share one. */
   readonly code: RoleCode;
@@ -13,21 +17,86 @@ export interface BuiltInRole {
 }
 
 /** What every role needs to find its way: words, lists and pickers, and its own background jobs. */
-const READING = ['data:substance:query', 'rule:*:query', 'extSys:enterprise:query', 'common:supplierContact:query', 'system:job:query'] as const;
+const READING = [
+  'data:substance:query',
+  'rule:*:query',
+  'extSys:enterprise:query',
+  'common:supplierContact:query',
+  'system:job:query',
+] as const;
 const PROVIDING = [
-  'mds:sheet:*', 'mds:folder:*', 'mds:trace:query', 'mds:references:*', 'mds:applicationCode:*', 'mds:fileLayout:query', 'exchange:sent:*', 'exchange:request:*', 'data:component:*', 'data:semiComponent:*', 'data:material:*',
-  'data:localDataManage:*', 'data:substance:request', 'data:ownBom:query', 'analysis:sheets:*', 'analysis:prohibitSubstance:*', 'analysis:svhc:*', 'analysis:voc:*',
+  'mds:sheet:*',
+  'mds:folder:*',
+  'mds:trace:query',
+  'mds:references:*',
+  'mds:applicationCode:*',
+  'mds:fileLayout:query',
+  'exchange:sent:*',
+  'exchange:request:*',
+  'data:component:*',
+  'data:semiComponent:*',
+  'data:material:*',
+  'data:localDataManage:*',
+  'data:substance:request',
+  'data:ownBom:query',
+  'analysis:sheets:*',
+  'analysis:prohibitSubstance:*',
+  'analysis:svhc:*',
+  'analysis:voc:*',
 ] as const;
 const RECEIVING = [
-  'exchange:received:*', 'exchange:request:*', 'exchange:autopilot:query', 'mds:sheet:query', 'mds:sheet:check', 'mds:sheet:export', 'mds:applicationCode:query', 'mds:trace:query', 'mds:customRule:*', 'model:*:*', 'bom:*:*', 'imdsBom:*:*',
-  'analysis:*:*', 'scip:*:*', 'data:*:query', 'data:*:export', 'data:modeFillInfo:*', 'message:modFileInfo:*', 'system:configBomImportField:*',
+  'exchange:received:*',
+  'exchange:request:*',
+  'exchange:autopilot:query',
+  'mds:sheet:query',
+  'mds:sheet:check',
+  'mds:sheet:export',
+  'mds:applicationCode:query',
+  'mds:trace:query',
+  'mds:customRule:*',
+  'model:*:*',
+  'bom:*:*',
+  'imdsBom:*:*',
+  'analysis:*:*',
+  'scip:*:*',
+  'data:*:query',
+  'data:*:export',
+  'data:modeFillInfo:*',
+  'message:modFileInfo:*',
+  'system:configBomImportField:*',
 ] as const;
 /** Everything of the business; enterprises, users and the platform itself stand apart. */
-const BUSINESS_BESIDE_EXCHANGE = ['mds:*:*', 'model:*:*', 'bom:*:*', 'imdsBom:*:*', 'analysis:*:*', 'scip:*:*', 'data:*:*', 'message:fileInfo:*', 'message:modFileInfo:*', 'message:feedback:*'] as const;
+const BUSINESS_BESIDE_EXCHANGE = [
+  'mds:*:*',
+  'model:*:*',
+  'bom:*:*',
+  'imdsBom:*:*',
+  'analysis:*:*',
+  'scip:*:*',
+  'data:*:*',
+  'message:fileInfo:*',
+  'message:modFileInfo:*',
+  'message:feedback:*',
+] as const;
 const BUSINESS = ['exchange:*:*', ...BUSINESS_BESIDE_EXCHANGE] as const;
 /** What one department exchanges; what decides for the whole enterprise (the inbox autopilot) it reads. */
-const EXCHANGE_OF_DEPARTMENT = ['exchange:sent:*', 'exchange:received:*', 'exchange:request:*', 'exchange:autopilot:query'] as const;
-const OWN_PEOPLE = ['entorguser:*:*', 'sys:org:*', 'common:supplierContact:*', 'system:deptInfo:*', 'system:userInfo:*', 'system:roleInfo:*', 'system:logInfo:*', 'system:job:*', 'system:configBomImportField:*'] as const;
+const EXCHANGE_OF_DEPARTMENT = [
+  'exchange:sent:*',
+  'exchange:received:*',
+  'exchange:request:*',
+  'exchange:autopilot:query',
+] as const;
+const OWN_PEOPLE = [
+  'entorguser:*:*',
+  'sys:org:*',
+  'common:supplierContact:*',
+  'system:deptInfo:*',
+  'system:userInfo:*',
+  'system:roleInfo:*',
+  'system:logInfo:*',
+  'system:job:*',
+  'system:configBomImportField:*',
+] as const;
 
 /**
  * The one matrix role x permission (product.md, "Who sees what"). Only the platform administrator holds configuration,
@@ -36,37 +105,132 @@ const OWN_PEOPLE = ['entorguser:*:*', 'sys:org:*', 'common:supplierContact:*', '
 export const BUILT_IN_ROLES = {
   platformAdmin: { code: 'ROLE_SYS_ADMIN', authority: 0, dataScope: 'all', permissions: ['*:*:*'] },
   operatingCentre: {
-    code: 'ROLE_SYS_ADMIN', authority: 0, dataScope: 'all',
-    permissions: [...BUSINESS, ...OWN_PEOPLE, 'rule:*:*', 'extSys:*:*', 'webservice:*:*', 'announcementInfo:*:*', 'message:dingding:*', 'system:statistics:*', 'system:apiKey:*'],
+    code: 'ROLE_SYS_ADMIN',
+    authority: 0,
+    dataScope: 'all',
+    permissions: [
+      ...BUSINESS,
+      ...OWN_PEOPLE,
+      'rule:*:*',
+      'extSys:*:*',
+      'webservice:*:*',
+      'announcementInfo:*:*',
+      'message:dingding:*',
+      'system:statistics:*',
+      'system:apiKey:*',
+    ],
   },
   enterpriseAdmin: {
-    code: 'ROLE_CUS_ADMIN', authority: 0, dataScope: 'enterprise',
-    permissions: [...BUSINESS, ...OWN_PEOPLE, 'rule:*:*', 'extSys:enterprise:query', 'extSys:enterprise:edit', 'extSys:certificate:*', 'extSys:ranking:*', 'webservice:*:*', 'announcementInfo:*:*', 'system:statistics:*', 'system:apiKey:*', 'system:webhook:*', 'system:gallery:query'],
+    code: 'ROLE_CUS_ADMIN',
+    authority: 0,
+    dataScope: 'enterprise',
+    permissions: [
+      ...BUSINESS,
+      ...OWN_PEOPLE,
+      'rule:*:*',
+      'extSys:enterprise:query',
+      'extSys:enterprise:edit',
+      'extSys:certificate:*',
+      'extSys:ranking:*',
+      'webservice:*:*',
+      'announcementInfo:*:*',
+      'system:statistics:*',
+      'system:apiKey:*',
+      'system:webhook:*',
+      'system:gallery:query',
+    ],
   },
   organisationAdmin: {
-    code: 'ROLE_CUS_ADMIN', authority: 0, dataScope: 'organisation',
-    permissions: [...BUSINESS_BESIDE_EXCHANGE, ...EXCHANGE_OF_DEPARTMENT, ...READING, 'entorguser:user:*', 'sys:org:query', 'sys:org:edit', 'common:supplierContact:*', 'system:deptInfo:query', 'system:userInfo:*', 'system:roleInfo:query', 'system:logInfo:query', 'system:statistics:*', 'system:job:*', 'system:configBomImportField:*'],
+    code: 'ROLE_CUS_ADMIN',
+    authority: 0,
+    dataScope: 'organisation',
+    permissions: [
+      ...BUSINESS_BESIDE_EXCHANGE,
+      ...EXCHANGE_OF_DEPARTMENT,
+      ...READING,
+      'entorguser:user:*',
+      'sys:org:query',
+      'sys:org:edit',
+      'common:supplierContact:*',
+      'system:deptInfo:query',
+      'system:userInfo:*',
+      'system:roleInfo:query',
+      'system:logInfo:query',
+      'system:statistics:*',
+      'system:job:*',
+      'system:configBomImportField:*',
+    ],
   },
-  dataProvider: { code: 'ROLE_NORMAL', authority: 0, dataScope: 'organisation', permissions: [...READING, ...PROVIDING] },
-  dataReceiver: { code: 'ROLE_NORMAL', authority: 0, dataScope: 'organisation', permissions: [...READING, ...RECEIVING] },
+  dataProvider: {
+    code: 'ROLE_NORMAL',
+    authority: 0,
+    dataScope: 'organisation',
+    permissions: [...READING, ...PROVIDING],
+  },
+  dataReceiver: {
+    code: 'ROLE_NORMAL',
+    authority: 0,
+    dataScope: 'organisation',
+    permissions: [...READING, ...RECEIVING],
+  },
   ordinaryUser: {
-    code: 'ROLE_NORMAL', authority: 0, dataScope: 'organisation',
-    permissions: [...READING, 'mds:sheet:query', 'mds:sheet:edit', 'mds:sheet:check', 'mds:folder:*', 'mds:trace:query', 'data:substance:request', 'exchange:sent:query', 'exchange:received:query', 'exchange:request:query', 'model:*:query', 'bom:*:query', 'analysis:*:query', 'data:*:query'],
+    code: 'ROLE_NORMAL',
+    authority: 0,
+    dataScope: 'organisation',
+    permissions: [
+      ...READING,
+      'mds:sheet:query',
+      'mds:sheet:edit',
+      'mds:sheet:check',
+      'mds:folder:*',
+      'mds:trace:query',
+      'data:substance:request',
+      'exchange:sent:query',
+      'exchange:received:query',
+      'exchange:request:query',
+      'model:*:query',
+      'bom:*:query',
+      'analysis:*:query',
+      'data:*:query',
+    ],
   },
   auditor: {
-    code: 'ROLE_NORMAL', authority: 1, dataScope: 'enterprise',
-    permissions: [...READING, 'data:audit:*', 'data:imdsAudit:*', 'data:ownDistribution:query', 'data:*:query', 'mds:sheet:query', 'mds:sheet:check', 'mds:trace:query', 'exchange:received:query', 'exchange:autopilot:query', 'model:*:query', 'bom:*:query', 'analysis:*:query', 'analysis:reportInfo:export', 'message:modFileInfo:query'],
+    code: 'ROLE_NORMAL',
+    authority: 1,
+    dataScope: 'enterprise',
+    permissions: [
+      ...READING,
+      'data:audit:*',
+      'data:imdsAudit:*',
+      'data:ownDistribution:query',
+      'data:*:query',
+      'mds:sheet:query',
+      'mds:sheet:check',
+      'mds:trace:query',
+      'exchange:received:query',
+      'exchange:autopilot:query',
+      'model:*:query',
+      'bom:*:query',
+      'analysis:*:query',
+      'analysis:reportInfo:export',
+      'message:modFileInfo:query',
+    ],
   },
 } as const satisfies Record<string, BuiltInRole>;
 export type BuiltInRoleName = keyof typeof BUILT_IN_ROLES;
 export const BUILT_IN_ROLE_NAMES = Object.keys(BUILT_IN_ROLES) as BuiltInRoleName[];
 
 /** Roles that the specification calls by another name. */
-export const SPECIFICATION_ROLES = { admin: 'platformAdmin', editor: 'enterpriseAdmin' } as const satisfies Record<string, BuiltInRoleName>;
+export const SPECIFICATION_ROLES = { admin: 'platformAdmin', editor: 'enterpriseAdmin' } as const satisfies Record<
+  string,
+  BuiltInRoleName
+>;
 
 /** The matrix as the roles screen prints it: one row a right, one cell a role. */
 export const roleMatrix = (): { permission: Permission; roles: Record<BuiltInRoleName, boolean> }[] =>
   PERMISSIONS.map((permission) => ({
     permission,
-    roles: Object.fromEntries(BUILT_IN_ROLE_NAMES.map((name) => [name, grants(BUILT_IN_ROLES[name].permissions, permission)])) as Record<BuiltInRoleName, boolean>,
+    roles: Object.fromEntries(
+      BUILT_IN_ROLE_NAMES.map((name) => [name, grants(BUILT_IN_ROLES[name].permissions, permission)]),
+    ) as Record<BuiltInRoleName, boolean>,
   }));

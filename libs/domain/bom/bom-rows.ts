@@ -1,7 +1,9 @@
 import { BOM_FACT_FIELDS, BOM_FIELDS, bomHeader, type BomField } from './import-fields';
 import type { ImportTable, ImportedPosition, LevelNotation } from './import-table';
 
-const CELLS: Readonly<Record<BomField, (position: ImportedPosition, positions: readonly ImportedPosition[]) => string | null>> = {
+const CELLS: Readonly<
+  Record<BomField, (position: ImportedPosition, positions: readonly ImportedPosition[]) => string | null>
+> = {
   level: ({ depth }) => String(depth),
   parentNumber: ({ parent }, positions) => positions[parent]?.partNumber ?? null,
   partNumber: ({ partNumber }) => partNumber,
@@ -22,12 +24,25 @@ const CELLS: Readonly<Record<BomField, (position: ImportedPosition, positions: r
 const FACT_FIELDS: ReadonlySet<BomField> = new Set(BOM_FACT_FIELDS);
 /** The columns that a BOM is exported with. */
 export const exportFields = (notation: LevelNotation, withFacts = false): BomField[] =>
-  BOM_FIELDS.filter((field) => field !== (notation === 'level' ? 'parentNumber' : 'level') && (withFacts || !FACT_FIELDS.has(field)));
+  BOM_FIELDS.filter(
+    (field) => field !== (notation === 'level' ? 'parentNumber' : 'level') && (withFacts || !FACT_FIELDS.has(field)),
+  );
 
 /** Positions as the rows of a sheet with a title row, such that importing it gives the same positions. */
-export function bomTable(positions: readonly ImportedPosition[], notation: LevelNotation, language: 'zh' | 'en', sheet = 'BOM'): ImportTable {
-  const fields = exportFields(notation, positions.some(({ facts }) => facts !== undefined));
+export function bomTable(
+  positions: readonly ImportedPosition[],
+  notation: LevelNotation,
+  language: 'zh' | 'en',
+  sheet = 'BOM',
+): ImportTable {
+  const fields = exportFields(
+    notation,
+    positions.some(({ facts }) => facts !== undefined),
+  );
   const titles = { row: 1, cells: fields.map((field) => bomHeader(field, language)) };
-  const rows = positions.map((position, index) => ({ row: index + 2, cells: fields.map((field) => CELLS[field](position, positions) ?? '') }));
+  const rows = positions.map((position, index) => ({
+    row: index + 2,
+    cells: fields.map((field) => CELLS[field](position, positions) ?? ''),
+  }));
   return { sheet, rows: [titles, ...rows] };
 }

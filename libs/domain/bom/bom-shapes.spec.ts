@@ -1,11 +1,18 @@
 import { detectMapping, importBom, type BomImport, type ImportTable } from '.';
 
-const tableOf = (lines: readonly string[]): ImportTable => ({ sheet: 'BOM', rows: lines.map((line, index) => ({ row: index + 1, cells: line.split('|').map((cell) => cell.trim()) })) });
+const tableOf = (lines: readonly string[]): ImportTable => ({
+  sheet: 'BOM',
+  rows: lines.map((line, index) => ({ row: index + 1, cells: line.split('|').map((cell) => cell.trim()) })),
+});
 const read = (lines: readonly string[]): BomImport => {
   const table = tableOf(lines);
   return importBom(table, detectMapping(table).mapping);
 };
-const tree = ({ positions }: BomImport): string[] => positions.map(({ depth, partNumber, quantity, massGrams }) => `${'.'.repeat(depth)}${partNumber} x${quantity}${massGrams === null ? '' : ` ${massGrams} g`}`);
+const tree = ({ positions }: BomImport): string[] =>
+  positions.map(
+    ({ depth, partNumber, quantity, massGrams }) =>
+      `${'.'.repeat(depth)}${partNumber} x${quantity}${massGrams === null ? '' : ` ${massGrams} g`}`,
+  );
 const faults = ({ errors }: BomImport): string[] => errors.map(({ row, field, code }) => `${row} ${field} ${code}`);
 
 /** Door of two hinges, each with a bolt and a pin, and a seal. */
@@ -13,23 +20,120 @@ const DOOR = ['D-1 x1', '.H-1 x2 150 g', '..B-1 x3 20.5 g', '..P-1 x1', '.S-1 x1
 
 describe('a BOM in the shapes that systems export it in, its columns found by themselves', () => {
   it.each<[string, string[]]>([
-    ['a level column', ['Level|Part number|Name|Quantity|Mass (g)', '0|D-1|Door|1|', '1|H-1|Hinge|2|150', '2|B-1|Bolt|3|20.5', '2|P-1|Pin|1|', '1|S-1|Seal|1|']],
-    ['an indented level column', ['层级|零件号|零件名称|数量|单件质量（kg）', '0|D-1|门|1|', '.1|H-1|铰链|2|0.15', '..2|B-1|螺栓|3|0.0205', '..2|P-1|销|1|', '.1|S-1|密封条|1|']],
-    ['numbers of chapters', ['Item|Part No.|Description|Qty|Weight', '1|D-1|Door|1|', '1.1|H-1|Hinge|2|150 g', '1.1.1|B-1|Bolt|3|20.5 g', '1.1.2|P-1|Pin|1|', '1.2|S-1|Seal|1|']],
-    ['numbers of chapters that are no title of ours knows', ['Lfd. Position|Part No.|Description|Qty|Weight', '1.0|D-1|Door|1|', '1.1|H-1|Hinge|2|150 g', '1.1.1|B-1|Bolt|3|20.5 g', '1.1.2|P-1|Pin|1|', '1.2|S-1|Seal|1|']],
-    ['parent and child', ['Parent part number|Part number|Name|Quantity per assembly|Mass (g)', '|D-1|Door|1|', 'D-1|H-1|Hinge|2|150', 'H-1|B-1|Bolt|3|20.5', 'H-1|P-1|Pin|1|', 'D-1|S-1|Seal|1|']],
-    ['父件号和子件编码', ['父件号|子件编码|名称|用量|单重g', '|D-1|门|1|', 'D-1|H-1|铰链|2|150', 'H-1|B-1|螺栓|3|20.5', 'H-1|P-1|销|1|', 'D-1|S-1|密封条|1|']],
-    ['a multi-level explosion of SAP', ['Multilevel BOM explosion|||||||', 'Material|D-1||||||', 'Explosion level|Item Number|Component number|Object description|Comp. Qty (CUn)|Component unit|Net weight|Weight unit', '0||D-1|Door|1.000|PC||', '.1|0010|H-1|Hinge|2.000|PC|0.150|KG', '..2|0010|B-1|Bolt|3.000|PC|20.500|G', '..2|0020|P-1|Pin|1.000|PC||', '.1|0020|S-1|Seal|1.000|PC||']],
-    ['SAP的多层展开', ['展开层次|组件|对象描述|组件数量|净重|重量单位', '0|D-1|门|1.000||', '.1|H-1|铰链|2.000|0.150|KG', '..2|B-1|螺栓|3.000|20.500|G', '..2|P-1|销|1.000||', '.1|S-1|密封条|1.000||']],
+    [
+      'a level column',
+      [
+        'Level|Part number|Name|Quantity|Mass (g)',
+        '0|D-1|Door|1|',
+        '1|H-1|Hinge|2|150',
+        '2|B-1|Bolt|3|20.5',
+        '2|P-1|Pin|1|',
+        '1|S-1|Seal|1|',
+      ],
+    ],
+    [
+      'an indented level column',
+      [
+        '层级|零件号|零件名称|数量|单件质量（kg）',
+        '0|D-1|门|1|',
+        '.1|H-1|铰链|2|0.15',
+        '..2|B-1|螺栓|3|0.0205',
+        '..2|P-1|销|1|',
+        '.1|S-1|密封条|1|',
+      ],
+    ],
+    [
+      'numbers of chapters',
+      [
+        'Item|Part No.|Description|Qty|Weight',
+        '1|D-1|Door|1|',
+        '1.1|H-1|Hinge|2|150 g',
+        '1.1.1|B-1|Bolt|3|20.5 g',
+        '1.1.2|P-1|Pin|1|',
+        '1.2|S-1|Seal|1|',
+      ],
+    ],
+    [
+      'numbers of chapters that are no title of ours knows',
+      [
+        'Lfd. Position|Part No.|Description|Qty|Weight',
+        '1.0|D-1|Door|1|',
+        '1.1|H-1|Hinge|2|150 g',
+        '1.1.1|B-1|Bolt|3|20.5 g',
+        '1.1.2|P-1|Pin|1|',
+        '1.2|S-1|Seal|1|',
+      ],
+    ],
+    [
+      'parent and child',
+      [
+        'Parent part number|Part number|Name|Quantity per assembly|Mass (g)',
+        '|D-1|Door|1|',
+        'D-1|H-1|Hinge|2|150',
+        'H-1|B-1|Bolt|3|20.5',
+        'H-1|P-1|Pin|1|',
+        'D-1|S-1|Seal|1|',
+      ],
+    ],
+    [
+      '父件号和子件编码',
+      [
+        '父件号|子件编码|名称|用量|单重g',
+        '|D-1|门|1|',
+        'D-1|H-1|铰链|2|150',
+        'H-1|B-1|螺栓|3|20.5',
+        'H-1|P-1|销|1|',
+        'D-1|S-1|密封条|1|',
+      ],
+    ],
+    [
+      'a multi-level explosion of SAP',
+      [
+        'Multilevel BOM explosion|||||||',
+        'Material|D-1||||||',
+        'Explosion level|Item Number|Component number|Object description|Comp. Qty (CUn)|Component unit|Net weight|Weight unit',
+        '0||D-1|Door|1.000|PC||',
+        '.1|0010|H-1|Hinge|2.000|PC|0.150|KG',
+        '..2|0010|B-1|Bolt|3.000|PC|20.500|G',
+        '..2|0020|P-1|Pin|1.000|PC||',
+        '.1|0020|S-1|Seal|1.000|PC||',
+      ],
+    ],
+    [
+      'SAP的多层展开',
+      [
+        '展开层次|组件|对象描述|组件数量|净重|重量单位',
+        '0|D-1|门|1.000||',
+        '.1|H-1|铰链|2.000|0.150|KG',
+        '..2|B-1|螺栓|3.000|20.500|G',
+        '..2|P-1|销|1.000||',
+        '.1|S-1|密封条|1.000||',
+      ],
+    ],
   ])('%s', (_, lines) => {
     const result = read(lines);
     expect([tree(result), faults(result)]).toEqual([DOOR, []]);
   });
 
   it.each<[string, string[], string[], string[]]>([
-    ['a chapter whose parent is not there', ['1|A', '1.1|B', '1.2.1|C', '1.3|D'], ['4 level row.parentUnknown'], ['A x1', '.B x1', '.D x1']],
-    ['a chapter that is none', ['1|A', '1.1|B', '1.x|C', '1.3|D'], ['4 level row.notInteger'], ['A x1', '.B x1', '.D x1']],
-    ['the last zero that a spreadsheet lost', ['1|A', '1.1|B', '1.1.1|C', '1.1|D', '1.10.1|E'], [], ['A x1', '.B x1', '..C x1', '.D x1', '..E x1']],
+    [
+      'a chapter whose parent is not there',
+      ['1|A', '1.1|B', '1.2.1|C', '1.3|D'],
+      ['4 level row.parentUnknown'],
+      ['A x1', '.B x1', '.D x1'],
+    ],
+    [
+      'a chapter that is none',
+      ['1|A', '1.1|B', '1.x|C', '1.3|D'],
+      ['4 level row.notInteger'],
+      ['A x1', '.B x1', '.D x1'],
+    ],
+    [
+      'the last zero that a spreadsheet lost',
+      ['1|A', '1.1|B', '1.1.1|C', '1.1|D', '1.10.1|E'],
+      [],
+      ['A x1', '.B x1', '..C x1', '.D x1', '..E x1'],
+    ],
   ])('%s', (_, rows, expected, kept) => {
     const result = read(['Pos.|Part number|Name', ...rows.map((row) => `${row}|${row}`)]);
     expect([tree(result), faults(result)]).toEqual([kept, expected]);

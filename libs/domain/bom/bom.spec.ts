@@ -1,4 +1,15 @@
-import { MATCH_STATES, POSITION_ACTIONS, bomSummary, branchCounts, hookRefusal, matchStateOf, mayHook, mayOnPosition, type HookSheet, type PositionState } from '.';
+import {
+  MATCH_STATES,
+  POSITION_ACTIONS,
+  bomSummary,
+  branchCounts,
+  hookRefusal,
+  matchStateOf,
+  mayHook,
+  mayOnPosition,
+  type HookSheet,
+  type PositionState,
+} from '.';
 import type { DataScope, Permit } from '../mds';
 
 const told = (permit: Permit): string => (permit.allowed ? 'yes' : permit.reason.code);
@@ -24,22 +35,39 @@ describe('mayHook', () => {
     ['returned, audit off', { auditStatus: 3 }, {}, false, 'yes'],
     ['the root', {}, { isRoot: true }, false, 'node.rootNotHookable'],
     ['a locked BOM', {}, { locked: true }, false, 'bom.locked'],
-  ])('%s', (_, sheet, place, auditOn, expected) => expect(told(mayHook({ ...released, ...sheet }, { ...position, ...place }, auditOn))).toBe(expected));
+  ])('%s', (_, sheet, place, auditOn, expected) =>
+    expect(told(mayHook({ ...released, ...sheet }, { ...position, ...place }, auditOn))).toBe(expected),
+  );
   it('names the status of an unreleased sheet', () => {
-    expect(hookRefusal({ status: 'SD', cver: '0.01', auditStatus: 2 }, true)).toEqual({ code: 'hook.notReleased', params: { status: 'SD' } });
+    expect(hookRefusal({ status: 'SD', cver: '0.01', auditStatus: 2 }, true)).toEqual({
+      code: 'hook.notReleased',
+      params: { status: 'SD' },
+    });
   });
 });
 
 describe('mayOnPosition', () => {
   const scope: DataScope = { reach: 'enterprise', enterpriseId: 1, organisationIds: [], userId: 5 };
-  const open: PositionState = { isRoot: false, locked: false, hooked: false, hookedBelow: 0, enterpriseId: 1, organisationId: 1, createdBy: 1 };
+  const open: PositionState = {
+    isRoot: false,
+    locked: false,
+    hooked: false,
+    hookedBelow: 0,
+    enterpriseId: 1,
+    organisationId: 1,
+    createdBy: 1,
+  };
   const all = (code: string): string => POSITION_ACTIONS.map(() => code).join(' ');
   /** In the order of POSITION_ACTIONS: edit move delete addChild hook unhook match. */
   it.each<[string, Partial<PositionState>, string]>([
     ['an open position', {}, 'yes yes yes yes yes bom.notHooked yes'],
     ['a hooked position', { hooked: true }, 'yes yes bom.hookedInside yes yes yes yes'],
     ['an assembly with hooked parts', { hookedBelow: 2 }, 'yes yes bom.hookedInside yes yes bom.notHooked yes'],
-    ['the root', { isRoot: true }, 'node.rootNotEditable node.rootNotEditable node.rootNotDeletable yes node.rootNotHookable node.rootNotHookable node.rootNotHookable'],
+    [
+      'the root',
+      { isRoot: true },
+      'node.rootNotEditable node.rootNotEditable node.rootNotDeletable yes node.rootNotHookable node.rootNotHookable node.rootNotHookable',
+    ],
     ['a locked BOM', { locked: true, hooked: true }, all('bom.locked')],
     ['another enterprise', { enterpriseId: 2 }, all('forbidden')],
   ])('%s', (_, position, expected) => {
@@ -47,7 +75,9 @@ describe('mayOnPosition', () => {
     expect(POSITION_ACTIONS.map((action) => told(permits[action])).join(' ')).toBe(expected);
   });
   it('counts what is attached, the position itself included', () => {
-    expect(mayOnPosition({ scope }, { ...open, hooked: true, hookedBelow: 2 }).delete).toMatchObject({ reason: { params: { count: 3 } } });
+    expect(mayOnPosition({ scope }, { ...open, hooked: true, hookedBelow: 2 }).delete).toMatchObject({
+      reason: { params: { count: 3 } },
+    });
   });
   it('grants no more than the roles do', () => {
     const permits = mayOnPosition({ scope, grants: new Set(['edit'] as const) }, open);
@@ -69,7 +99,13 @@ describe('match states', () => {
 
   it('add up along branches', () => {
     const counts = branchCounts([-1, 0, 1, 1, 0], ['assembly', 'matched', 'unmatched', 'choose', 'byHand']);
-    expect(counts.map((each) => MATCH_STATES.map((state) => each[state]).join(''))).toEqual(['111110', '101100', '000100', '001000', '010000']);
+    expect(counts.map((each) => MATCH_STATES.map((state) => each[state]).join(''))).toEqual([
+      '111110',
+      '101100',
+      '000100',
+      '001000',
+      '010000',
+    ]);
   });
 });
 
@@ -84,13 +120,28 @@ describe('bomSummary', () => {
       { parent: 3, quantity: '1', state: 'choose' },
     ]);
     expect(summary).toEqual({
-      positions: 6, byState: { matched: 1, byHand: 0, choose: 1, unmatched: 1, assembly: 2, covered: 1 }, withSheet: 1, withoutSheet: 2,
-      coveredPositionsPercent: '33.333333', sheetGrams: '201', openGrams: '99', totalGrams: '300', withoutMass: 1, massCoveragePercent: '67',
+      positions: 6,
+      byState: { matched: 1, byHand: 0, choose: 1, unmatched: 1, assembly: 2, covered: 1 },
+      withSheet: 1,
+      withoutSheet: 2,
+      coveredPositionsPercent: '33.333333',
+      sheetGrams: '201',
+      openGrams: '99',
+      totalGrams: '300',
+      withoutMass: 1,
+      massCoveragePercent: '67',
     });
   });
   it('sums exactly', () => {
-    const parts = Array.from({ length: 3 }, () => ({ parent: 0, quantity: '0.1', state: 'matched', sheetGrams: '0.7' }) as const);
-    expect(bomSummary([{ parent: -1, quantity: '1.1', state: 'assembly' }, ...parts])).toMatchObject({ sheetGrams: '0.231', openGrams: '0', massCoveragePercent: '100' });
+    const parts = Array.from(
+      { length: 3 },
+      () => ({ parent: 0, quantity: '0.1', state: 'matched', sheetGrams: '0.7' }) as const,
+    );
+    expect(bomSummary([{ parent: -1, quantity: '1.1', state: 'assembly' }, ...parts])).toMatchObject({
+      sheetGrams: '0.231',
+      openGrams: '0',
+      massCoveragePercent: '100',
+    });
   });
   it('has no share of nothing', () => {
     expect(bomSummary([])).toMatchObject({ coveredPositionsPercent: undefined, massCoveragePercent: undefined });

@@ -23,11 +23,17 @@ export function treeOrder(parents: readonly number[]): number[] {
 function hasAncestorWith(rows: readonly DraftRow[], parents: readonly number[], index: number): boolean {
   const number = rows[index]?.partNumber;
   if (!number) return false;
-  for (let at = parents[index] ?? TOP; at >= 0; at = parents[at] ?? TOP) if (rows[at]?.partNumber === number) return true;
+  for (let at = parents[index] ?? TOP; at >= 0; at = parents[at] ?? TOP)
+    if (rows[at]?.partNumber === number) return true;
   return false;
 }
 
-function checkDuplicates(context: ReadContext, rows: readonly DraftRow[], parents: readonly number[], order: readonly number[]): void {
+function checkDuplicates(
+  context: ReadContext,
+  rows: readonly DraftRow[],
+  parents: readonly number[],
+  order: readonly number[],
+): void {
   if (context.rules.duplicates === 'allow') return;
   const first = new Map<string, number>();
   for (const index of order) {
@@ -41,7 +47,12 @@ function checkDuplicates(context: ReadContext, rows: readonly DraftRow[], parent
 }
 
 /** Quantities: 1 where no column tells them, and on top positions; elsewhere an empty cell is a fault. */
-function checkQuantities(context: ReadContext, rows: readonly DraftRow[], parents: readonly number[], order: readonly number[]): void {
+function checkQuantities(
+  context: ReadContext,
+  rows: readonly DraftRow[],
+  parents: readonly number[],
+  order: readonly number[],
+): void {
   const isMapped = context.mapping.columns.quantity !== undefined;
   for (const index of order) {
     const row = rows[index];
@@ -53,14 +64,22 @@ function checkQuantities(context: ReadContext, rows: readonly DraftRow[], parent
 
 function checkTops(context: ReadContext, rows: readonly DraftRow[], parents: readonly number[], field: BomField): void {
   if (context.rules.roots === 'many') return;
-  rows.filter((_, index) => parents[index] === TOP).slice(1).forEach((row) => reject(context, row, field, 'row.secondRoot', row.partNumber));
+  rows
+    .filter((_, index) => parents[index] === TOP)
+    .slice(1)
+    .forEach((row) => reject(context, row, field, 'row.secondRoot', row.partNumber));
 }
 
 /**
  * Faults of the tree as a whole: too deep, a part inside itself, duplicates, several tops, missing quantities.
  * @returns depth of each row, 0 = top; rows without a place are left at 0
  */
-export function checkTree(context: ReadContext, rows: readonly DraftRow[], parents: readonly number[], order: readonly number[]): Uint16Array {
+export function checkTree(
+  context: ReadContext,
+  rows: readonly DraftRow[],
+  parents: readonly number[],
+  order: readonly number[],
+): Uint16Array {
   const field: BomField = context.mapping.notation;
   const depths = new Uint16Array(rows.length);
   for (const index of order) {
@@ -70,8 +89,14 @@ export function checkTree(context: ReadContext, rows: readonly DraftRow[], paren
     const depth = (depths[parent] ?? 0) + 1;
     depths[index] = depth;
     const { maxDepth } = context.rules;
-    if (depth >= maxDepth) reject(context, row, field, 'row.outOfRange', String(depth + 1), { value: String(depth + 1), min: 1, max: maxDepth });
-    if (hasAncestorWith(rows, parents, index)) reject(context, row, field, 'row.parentCycle', row.partNumber, { parent: row.partNumber });
+    if (depth >= maxDepth)
+      reject(context, row, field, 'row.outOfRange', String(depth + 1), {
+        value: String(depth + 1),
+        min: 1,
+        max: maxDepth,
+      });
+    if (hasAncestorWith(rows, parents, index))
+      reject(context, row, field, 'row.parentCycle', row.partNumber, { parent: row.partNumber });
   }
   checkTops(context, rows, parents, field);
   checkDuplicates(context, rows, parents, order);

@@ -6,8 +6,19 @@ import type { ImportedPosition } from './import-table';
  */
 export function importContentKey(positions: readonly ImportedPosition[]): string {
   return positions
-    .map((each) => JSON.stringify([
-      each.parent, each.partNumber, each.name, each.foreignName, each.quantity, each.massGrams, each.supplierCode, each.supplierName, each.remark, ...(each.facts ? [each.facts] : []),
-    ]))
+    .map((each) =>
+      JSON.stringify([
+        each.parent,
+        each.partNumber,
+        each.name,
+        each.foreignName,
+        each.quantity,
+        each.massGrams,
+        each.supplierCode,
+        each.supplierName,
+        each.remark,
+        ...(each.facts ? [each.facts] : []),
+      ]),
+    )
     .join('\n');
 }

@@ -20,12 +20,19 @@ function corrected(row: ImportRow, correction: RowCorrection | undefined, mappin
 }
 
 /** The table with the corrections in it, ready to be read again by importBom; later corrections of one row add to earlier ones. */
-export function applyCorrections(table: ImportTable, mapping: BomMapping, corrections: readonly RowCorrection[]): ImportTable {
+export function applyCorrections(
+  table: ImportTable,
+  mapping: BomMapping,
+  corrections: readonly RowCorrection[],
+): ImportTable {
   const byRow = new Map<number, RowCorrection>();
   for (const correction of corrections) {
     const earlier = byRow.get(correction.row);
     const both = earlier && 'cells' in earlier && 'cells' in correction;
-    byRow.set(correction.row, both ? { row: correction.row, cells: { ...earlier.cells, ...correction.cells } } : correction);
+    byRow.set(
+      correction.row,
+      both ? { row: correction.row, cells: { ...earlier.cells, ...correction.cells } } : correction,
+    );
   }
   return { sheet: table.sheet, rows: table.rows.flatMap((row) => corrected(row, byRow.get(row.row), mapping)) };
 }

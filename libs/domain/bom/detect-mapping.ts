@@ -34,7 +34,10 @@ const ROWS_TO_SEARCH = 20;
 function findTitles(rows: readonly ImportRow[], words: WordKeys<BomField>): { row: ImportRow; scores: TitleScore[] } {
   const searched = rows.slice(0, ROWS_TO_SEARCH).map((row) => ({ row, scores: matchTitles(row.cells, words) }));
   const total = (scores: readonly TitleScore[]): number => scores.reduce((sum, { score }) => sum + score, 0);
-  const best = searched.reduce((winner, next) => (total(next.scores) > total(winner.scores) ? next : winner), searched[0] ?? { row: { row: 1, cells: [] }, scores: [] });
+  const best = searched.reduce(
+    (winner, next) => (total(next.scores) > total(winner.scores) ? next : winner),
+    searched[0] ?? { row: { row: 1, cells: [] }, scores: [] },
+  );
   if (best.scores.length > 0) return best;
   return searched.find(({ row }) => row.cells.some((cell) => cell.trim() !== '')) ?? best;
 }
@@ -55,7 +58,9 @@ function useSaved(saved: SavedMapping, row: ImportRow): BomMapping | undefined {
 
 /** The mapping that a person confirmed, in the form in which it is kept. */
 export function savedMapping(mapping: BomMapping, titles: readonly string[]): SavedMapping {
-  const columns = Object.fromEntries(Object.entries(mapping.columns).map(([field, index]) => [field, titles[index] ?? '']));
+  const columns = Object.fromEntries(
+    Object.entries(mapping.columns).map(([field, index]) => [field, titles[index] ?? '']),
+  );
   const { notation, massUnit, decimalMark } = mapping;
   return { columns, notation, massUnit, decimalMark };
 }
@@ -64,16 +69,27 @@ export function savedMapping(mapping: BomMapping, titles: readonly string[]): Sa
 function outlineColumn({ rows }: ImportTable, headerRow: number, taken: ReadonlySet<number>): number | undefined {
   const below = rows.filter(({ row }) => row > headerRow);
   const width = below.reduce((most, { cells }) => Math.max(most, cells.length), 0);
-  return Array.from({ length: width }, (_, index) => index).find((index) => !taken.has(index) && isOutline(below.map(({ cells }) => (cells[index] ?? '').trim())));
+  return Array.from({ length: width }, (_, index) => index).find(
+    (index) => !taken.has(index) && isOutline(below.map(({ cells }) => (cells[index] ?? '').trim())),
+  );
 }
 
 /** Of two columns that may be the part number the one that tells more parts apart: SAP's item number counts 0010, 0020 below each assembly. */
-function partNumberColumn({ rows }: ImportTable, titles: ImportRow, scores: readonly TitleScore[], words: WordKeys<BomField>): number | undefined {
+function partNumberColumn(
+  { rows }: ImportTable,
+  titles: ImportRow,
+  scores: readonly TitleScore[],
+  words: WordKeys<BomField>,
+): number | undefined {
   const chosen = scores.find(({ field }) => field === 'partNumber');
   if (!chosen) return undefined;
-  const others = matchTitles(titles.cells.map((title, index) => (index === chosen.columnIndex ? '' : title)), words);
+  const others = matchTitles(
+    titles.cells.map((title, index) => (index === chosen.columnIndex ? '' : title)),
+    words,
+  );
   const other = others.find(({ field, score }) => field === 'partNumber' && score >= chosen.score);
-  const distinct = (column: number): number => new Set(rows.filter(({ row }) => row > titles.row).map(({ cells }) => cells[column])).size;
+  const distinct = (column: number): number =>
+    new Set(rows.filter(({ row }) => row > titles.row).map(({ cells }) => cells[column])).size;
   const isFree = other && !scores.some(({ columnIndex }) => columnIndex === other.columnIndex);
   return isFree && distinct(other.columnIndex) > distinct(chosen.columnIndex) ? other.columnIndex : chosen.columnIndex;
 }
@@ -86,7 +102,9 @@ export function detectMapping(table: ImportTable, options: DetectOptions = {}): 
     const mapping = useSaved(saved, row);
     if (mapping) return { mapping, titles: row.cells, scores, savedIndex };
   }
-  const columns = Object.fromEntries(scores.map(({ field, columnIndex }) => [field, columnIndex])) as Partial<Record<BomField, number>>;
+  const columns = Object.fromEntries(scores.map(({ field, columnIndex }) => [field, columnIndex])) as Partial<
+    Record<BomField, number>
+  >;
   const partNumber = partNumberColumn(table, row, scores, words);
   if (partNumber !== undefined) columns.partNumber = partNumber;
   if (columns.level === undefined && columns.parentNumber === undefined) {
@@ -95,6 +113,12 @@ export function detectMapping(table: ImportTable, options: DetectOptions = {}): 
   }
   const massTitle = columns.mass === undefined ? '' : (row.cells[columns.mass] ?? '');
   const notation = columns.level === undefined && columns.parentNumber !== undefined ? 'parentNumber' : 'level';
-  const mapping: BomMapping = { headerRow: row.row, columns, notation, massUnit: massUnitInTitle(massTitle) ?? 'g', decimalMark: 'auto' };
+  const mapping: BomMapping = {
+    headerRow: row.row,
+    columns,
+    notation,
+    massUnit: massUnitInTitle(massTitle) ?? 'g',
+    decimalMark: 'auto',
+  };
   return { mapping, titles: row.cells, scores };
 }

@@ -1,21 +1,38 @@
 import { onSeeds, seedsOf } from '@matlas/testing/depth';
 import * as fc from 'fast-check';
-import { BOM_IMPORT_RULES, applyCorrections, bomTable, columnLetters, detectMapping, importBom, importContentKey, mayImport, savedMapping } from '.';
+import {
+  BOM_IMPORT_RULES,
+  applyCorrections,
+  bomTable,
+  columnLetters,
+  detectMapping,
+  importBom,
+  importContentKey,
+  mayImport,
+  savedMapping,
+} from '.';
 import type { BomField, BomImport, BomImportRules, BomMapping, ImportTable, ImportedPosition } from '.';
 
 const LEVEL_FIELDS = ['level', 'partNumber', 'name', 'quantity', 'mass', 'supplierCode'] as const;
 const PARENT_FIELDS = ['parentNumber', 'partNumber', 'name', 'quantity', 'mass', 'supplierCode'] as const;
 const mappingOf = (fields: readonly BomField[], extra: Partial<BomMapping> = {}): BomMapping => ({
-  headerRow: 1, columns: Object.fromEntries(fields.map((field, index) => [field, index])), notation: fields.includes('level') ? 'level' : 'parentNumber', massUnit: 'g', decimalMark: 'auto', ...extra,
+  headerRow: 1,
+  columns: Object.fromEntries(fields.map((field, index) => [field, index])),
+  notation: fields.includes('level') ? 'level' : 'parentNumber',
+  massUnit: 'g',
+  decimalMark: 'auto',
+  ...extra,
 });
 const tableOf = (titles: readonly string[], rows: readonly string[]): ImportTable => ({
-  sheet: 'BOM', rows: [{ row: 1, cells: titles }, ...rows.map((text, index) => ({ row: index + 2, cells: text.split('|') }))],
+  sheet: 'BOM',
+  rows: [{ row: 1, cells: titles }, ...rows.map((text, index) => ({ row: index + 2, cells: text.split('|') }))],
 });
 const byLevel = (rows: string[], rules: Partial<BomImportRules> = {}, mapping: Partial<BomMapping> = {}): BomImport =>
   importBom(tableOf(LEVEL_FIELDS, rows), mappingOf(LEVEL_FIELDS, mapping), { ...BOM_IMPORT_RULES, ...rules });
 const byParent = (rows: string[], rules: Partial<BomImportRules> = {}): BomImport =>
   importBom(tableOf(PARENT_FIELDS, rows), mappingOf(PARENT_FIELDS), { ...BOM_IMPORT_RULES, ...rules });
-const outline = ({ positions }: BomImport): string => positions.map(({ depth, partNumber }) => '.'.repeat(depth) + partNumber).join(' ');
+const outline = ({ positions }: BomImport): string =>
+  positions.map(({ depth, partNumber }) => '.'.repeat(depth) + partNumber).join(' ');
 const faults = ({ errors }: BomImport): string[] => errors.map(({ row, field, code }) => `${row} ${field} ${code}`);
 
 describe('levels', () => {
@@ -30,10 +47,20 @@ describe('levels', () => {
   });
 
   it.each<[string, string[], string[], string]>([
-    ['a jump, at every row without a parent', ['1|A|a', '3|B|b|1', '3|C|c|1', '4|D|d|1', '2|E|e|1'], ['3 level row.levelJump', '4 level row.levelJump'], 'A .E'],
+    [
+      'a jump, at every row without a parent',
+      ['1|A|a', '3|B|b|1', '3|C|c|1', '4|D|d|1', '2|E|e|1'],
+      ['3 level row.levelJump', '4 level row.levelJump'],
+      'A .E',
+    ],
     ['a first row that is not the top', ['2|A|a|1', '3|B|b|1', '1|C|c'], ['2 level row.firstLevel'], 'C'],
     ['a level that is none', ['1|A|a', 'x|B|b|1', '2|C|c|1', '3|D|d|1'], ['3 level row.notInteger'], 'A .C ..D'],
-    ['rows that may belong to an unread one', ['1|A|a', '2|B|b|1', '|C|c|1', '3|D|d|1', '2|E|e|1'], ['4 level row.required'], 'A .B .E'],
+    [
+      'rows that may belong to an unread one',
+      ['1|A|a', '2|B|b|1', '|C|c|1', '3|D|d|1', '2|E|e|1'],
+      ['4 level row.required'],
+      'A .B .E',
+    ],
     ['a part inside itself', ['1|A|a', '2|B|b|1', '3|A|a|1'], ['4 level row.parentCycle'], 'A .B'],
   ])('report %s', (_, rows, expected, rest) => {
     const read = byLevel(rows);
@@ -42,7 +69,16 @@ describe('levels', () => {
 
   it('name what the sentence needs', () => {
     expect(byLevel(['1|A|a', '2|B|b|1', '5|C|c|1']).errors).toEqual([
-      { sheet: 'BOM', row: 4, column: 'level', columnIndex: 0, field: 'level', code: 'row.levelJump', value: '5', params: { from: 2, to: 5 } },
+      {
+        sheet: 'BOM',
+        row: 4,
+        column: 'level',
+        columnIndex: 0,
+        field: 'level',
+        code: 'row.levelJump',
+        value: '5',
+        params: { from: 2, to: 5 },
+      },
     ]);
   });
   it('go no deeper than the rule', () => {
@@ -60,14 +96,31 @@ describe('parent numbers', () => {
   it.each<[string, string[], string[], string]>([
     ['an unknown parent', ['|A|a', 'X|B|b|1'], ['3 parentNumber row.parentUnknown'], 'A'],
     ['a part as its own parent', ['|A|a', 'B|B|b|1'], ['3 parentNumber row.parentCycle'], 'A'],
-    ['a circle, at each of its rows', ['|A|a', 'D|B|b|1', 'B|C|c|1', 'C|D|d|1', 'D|E|e|1'], ['3 parentNumber row.parentCycle', '4 parentNumber row.parentCycle', '5 parentNumber row.parentCycle'], 'A'],
-    ['a parent that stands twice', ['|A|a', '|P|p', 'A|B|b|1', 'P|B|b|1', 'B|C|c|1'], ['6 parentNumber row.parentAmbiguous'], 'A .B P .B'],
+    [
+      'a circle, at each of its rows',
+      ['|A|a', 'D|B|b|1', 'B|C|c|1', 'C|D|d|1', 'D|E|e|1'],
+      ['3 parentNumber row.parentCycle', '4 parentNumber row.parentCycle', '5 parentNumber row.parentCycle'],
+      'A',
+    ],
+    [
+      'a parent that stands twice',
+      ['|A|a', '|P|p', 'A|B|b|1', 'P|B|b|1', 'B|C|c|1'],
+      ['6 parentNumber row.parentAmbiguous'],
+      'A .B P .B',
+    ],
   ])('report %s', (_, rows, expected, rest) => {
     const read = byParent(rows);
     expect([faults(read), outline(read)]).toEqual([expected, rest]);
   });
   it('can mean the nearest row above, and the vehicle itself', () => {
-    expect(outline(byParent(['CAR|A|a', 'CAR|P|p', 'A|B|b|1', 'P|B|b|1', 'B|C|c|1'], { ambiguousParent: 'nearestAbove', rootNumbers: ['CAR'] }))).toBe('A .B P .B ..C');
+    expect(
+      outline(
+        byParent(['CAR|A|a', 'CAR|P|p', 'A|B|b|1', 'P|B|b|1', 'B|C|c|1'], {
+          ambiguousParent: 'nearestAbove',
+          rootNumbers: ['CAR'],
+        }),
+      ),
+    ).toBe('A .B P .B ..C');
   });
 });
 
@@ -86,15 +139,31 @@ describe('cells', () => {
     ['an unknown unit', '2|B|b|1|3 lb', ['3 mass row.unknownUnit']],
     ['a broken formula', '2|B|b|#N/A', ['3 quantity row.formulaError']],
     ['the same part again', '2|B|b|1\n2|B|b|2', ['4 partNumber row.duplicate']],
-    ['several faults of one row', '2|B 1||0|x', ['3 partNumber row.spaces', '3 name row.required', '3 quantity row.notPositive', '3 mass row.notNumber']],
+    [
+      'several faults of one row',
+      '2|B 1||0|x',
+      ['3 partNumber row.spaces', '3 name row.required', '3 quantity row.notPositive', '3 mass row.notNumber'],
+    ],
     ['nothing at a mapped place', ' | | |', []],
     ['the same part of another supplier', '2|B|b|1||S1\n2|B|b|2||S2', []],
   ])('%s', (_, rows, expected) => expect(faults(byLevel(['1|A|a', ...rows.split('\n')]))).toEqual(expected));
 
   it.each([
-    ['1,5', '1.5'], ['1.234', '1.234'], ['1,234.5', '1234.5'], ['1.234,5', '1234.5'], ['1 234,5', '1234.5'], ['1.234.567', '1234567'], ['0,123', '0.123'],
-    ['2.5 kg', '2500'], ['3mg', '0.003'], ['1,5公斤', '1500'], ['0.0012 t', '1200'], ['１２．５', '12.5'],
-  ])('reads a mass of %j as %s g', (text, grams) => expect(byLevel([`1|A|a|1|${text}`]).positions[0]?.massGrams).toBe(grams));
+    ['1,5', '1.5'],
+    ['1.234', '1.234'],
+    ['1,234.5', '1234.5'],
+    ['1.234,5', '1234.5'],
+    ['1 234,5', '1234.5'],
+    ['1.234.567', '1234567'],
+    ['0,123', '0.123'],
+    ['2.5 kg', '2500'],
+    ['3mg', '0.003'],
+    ['1,5公斤', '1500'],
+    ['0.0012 t', '1200'],
+    ['１２．５', '12.5'],
+  ])('reads a mass of %j as %s g', (text, grams) =>
+    expect(byLevel([`1|A|a|1|${text}`]).positions[0]?.massGrams).toBe(grams),
+  );
 
   it('reports 1,234 unless the column or a person says what it is', () => {
     const rows = ['1|A|a|1|1,234'];
@@ -104,28 +173,78 @@ describe('cells', () => {
     expect(byLevel([...rows, '2|B|b|1|2,5']).positions[0]?.massGrams).toBe('1.234');
   });
   it('takes the unit of the cell, of its column, of the title, of the mapping, in this order', () => {
-    const table = tableOf(['Part no', 'Name', 'Level', 'Weight (kg)', 'Unit'], ['A|a|1|2 g|t', 'B|b|2|2|mg', 'C|c|2|2|', 'D|d|2|2|lb']);
+    const table = tableOf(
+      ['Part no', 'Name', 'Level', 'Weight (kg)', 'Unit'],
+      ['A|a|1|2 g|t', 'B|b|2|2|mg', 'C|c|2|2|', 'D|d|2|2|lb'],
+    );
     const { mapping } = detectMapping(table);
     expect(importBom(table, mapping).positions.map(({ massGrams }) => massGrams)).toEqual(['2', '0.002', '2000']);
     expect(faults(importBom(table, mapping))).toEqual(['5 massUnit row.unknownUnit']);
   });
   it('tidies names and leaves numbers as they are', () => {
-    expect(byLevel([' 1 | 00-A |  Cover   left |1']).positions[0]).toMatchObject({ partNumber: '00-A', name: 'Cover left', quantity: '1' });
+    expect(byLevel([' 1 | 00-A |  Cover   left |1']).positions[0]).toMatchObject({
+      partNumber: '00-A',
+      name: 'Cover left',
+      quantity: '1',
+    });
   });
 });
 
 describe('mapping', () => {
   const detected = (titles: string[], before: string[] = []): Partial<Record<BomField, string>> => {
-    const table: ImportTable = { sheet: '', rows: [...before, titles.join('|')].map((text, index) => ({ row: index + 1, cells: text.split('|') })) };
+    const table: ImportTable = {
+      sheet: '',
+      rows: [...before, titles.join('|')].map((text, index) => ({ row: index + 1, cells: text.split('|') })),
+    };
     const { mapping } = detectMapping(table);
     expect(mapping.headerRow).toBe(before.length + 1);
     return Object.fromEntries(Object.entries(mapping.columns).map(([field, index]) => [field, titles[index]]));
   };
   it.each<[string[], Partial<Record<BomField, string>>]>([
-    [['序号', '层级', '零件号*', '零件名称(中文)', '零件名称(英文)', '单车用量', '单件质量（g）', '供应商代码', '供应商'], { level: '层级', partNumber: '零件号*', name: '零件名称(中文)', foreignName: '零件名称(英文)', quantity: '单车用量', mass: '单件质量（g）', supplierCode: '供应商代码', supplierName: '供应商' }],
-    [['Lvl', 'Part No.', 'Description', 'Qty', 'Weight [kg]', 'Vendor code', 'Vendor', 'Remarks'], { level: 'Lvl', partNumber: 'Part No.', name: 'Description', quantity: 'Qty', mass: 'Weight [kg]', supplierCode: 'Vendor code', supplierName: 'Vendor', remark: 'Remarks' }],
-    [['父件号', '子件编码', '名称', '数量'], { parentNumber: '父件号', partNumber: '子件编码', name: '名称', quantity: '数量' }],
-    [['Parent part number', 'Part number', 'Name'], { parentNumber: 'Parent part number', partNumber: 'Part number', name: 'Name' }],
+    [
+      [
+        '序号',
+        '层级',
+        '零件号*',
+        '零件名称(中文)',
+        '零件名称(英文)',
+        '单车用量',
+        '单件质量（g）',
+        '供应商代码',
+        '供应商',
+      ],
+      {
+        level: '层级',
+        partNumber: '零件号*',
+        name: '零件名称(中文)',
+        foreignName: '零件名称(英文)',
+        quantity: '单车用量',
+        mass: '单件质量（g）',
+        supplierCode: '供应商代码',
+        supplierName: '供应商',
+      },
+    ],
+    [
+      ['Lvl', 'Part No.', 'Description', 'Qty', 'Weight [kg]', 'Vendor code', 'Vendor', 'Remarks'],
+      {
+        level: 'Lvl',
+        partNumber: 'Part No.',
+        name: 'Description',
+        quantity: 'Qty',
+        mass: 'Weight [kg]',
+        supplierCode: 'Vendor code',
+        supplierName: 'Vendor',
+        remark: 'Remarks',
+      },
+    ],
+    [
+      ['父件号', '子件编码', '名称', '数量'],
+      { parentNumber: '父件号', partNumber: '子件编码', name: '名称', quantity: '数量' },
+    ],
+    [
+      ['Parent part number', 'Part number', 'Name'],
+      { parentNumber: 'Parent part number', partNumber: 'Part number', name: 'Name' },
+    ],
   ])('%j', (titles, expected) => {
     expect(detected(titles)).toEqual(expected);
     expect(detected(titles, ['整车BOM 2026', '|||', 'Vehicle: Aurora'])).toEqual(expected);
@@ -137,11 +256,16 @@ describe('mapping', () => {
   it('uses a saved mapping when all its titles are there, wherever they stand', () => {
     const odd = mappingOf(['level', 'name', 'partNumber']);
     const saved = [savedMapping(odd, ['Ebene', 'Benennung', 'Sachnummer'])];
-    expect(detectMapping(tableOf(['Sachnummer', 'Ebene', 'Benennung'], []), { saved })).toMatchObject({ savedIndex: 0, mapping: { columns: { partNumber: 0, level: 1, name: 2 } } });
+    expect(detectMapping(tableOf(['Sachnummer', 'Ebene', 'Benennung'], []), { saved })).toMatchObject({
+      savedIndex: 0,
+      mapping: { columns: { partNumber: 0, level: 1, name: 2 } },
+    });
     expect(detectMapping(tableOf(['Sachnummer', 'Ebene'], []), { saved }).savedIndex).toBeUndefined();
   });
   it('learns the titles of an enterprise', () => {
-    expect(detectMapping(tableOf(['Ebene', 'Sachnummer'], []), { words: { level: ['Ebene'] } }).mapping.columns.level).toBe(0);
+    expect(
+      detectMapping(tableOf(['Ebene', 'Sachnummer'], []), { words: { level: ['Ebene'] } }).mapping.columns.level,
+    ).toBe(0);
   });
   it.each<[BomField[], string[]]>([
     [['level', 'partNumber', 'name'], []],
@@ -152,7 +276,9 @@ describe('mapping', () => {
   });
   it('gives a column to one field only', () => {
     const mapping = { ...mappingOf(['level', 'partNumber']), columns: { level: 0, partNumber: 1, name: 1 } };
-    expect(importBom(tableOf(['L', 'P'], []), mapping).faults).toEqual([{ code: 'import.mappingTwice', params: { column: 'P' } }]);
+    expect(importBom(tableOf(['L', 'P'], []), mapping).faults).toEqual([
+      { code: 'import.mappingTwice', params: { column: 'P' } },
+    ]);
   });
 });
 
@@ -162,22 +288,36 @@ describe('wrong files', () => {
   it('are refused as a whole, or taken without wrong rows and what hangs below them', () => {
     const read = importBom(table, mapping);
     expect([read.rowCount, read.wrongRows, read.heldBackRows, outline(read)]).toEqual([4, 1, 1, 'A .D']);
-    expect(mayImport(read, 'allOrNothing')).toEqual({ allowed: false, reason: { code: 'import.invalidRows', params: { count: 1 } } });
+    expect(mayImport(read, 'allOrNothing')).toEqual({
+      allowed: false,
+      reason: { code: 'import.invalidRows', params: { count: 1 } },
+    });
     expect(mayImport(read, 'validRowsOnly').allowed).toBe(true);
     expect(mayImport(byLevel(['|||1']), 'validRowsOnly')).toMatchObject({ reason: { code: 'import.nothingValid' } });
   });
   it('are right after corrections, which add up', () => {
-    const mended = applyCorrections(table, mapping, [{ row: 3, cells: { partNumber: 'B1' } }, { row: 3, cells: { supplierCode: 'S' } }, { row: 5, remove: true }]);
+    const mended = applyCorrections(table, mapping, [
+      { row: 3, cells: { partNumber: 'B1' } },
+      { row: 3, cells: { supplierCode: 'S' } },
+      { row: 5, remove: true },
+    ]);
     const read = importBom(mended, mapping);
     expect([outline(read), read.errors, read.positions[1]?.supplierCode]).toEqual(['A .B1 ..C', [], 'S']);
     expect(outline(importBom(table, mapping))).toBe('A .D');
   });
-  it.each([[0, 'A'], [25, 'Z'], [26, 'AA'], [701, 'ZZ'], [702, 'AAA']])('column %i is %s', (index, letters) => expect(columnLetters(index)).toBe(letters));
+  it.each([
+    [0, 'A'],
+    [25, 'Z'],
+    [26, 'AA'],
+    [701, 'ZZ'],
+    [702, 'AAA'],
+  ])('column %i is %s', (index, letters) => expect(columnLetters(index)).toBe(letters));
 });
 
 describe('content key', () => {
   it('is the same for the same content in another form, and another for another', () => {
-    const key = (rows: string[], mapping?: Partial<BomMapping>): string => importContentKey(byLevel(rows, {}, mapping).positions);
+    const key = (rows: string[], mapping?: Partial<BomMapping>): string =>
+      importContentKey(byLevel(rows, {}, mapping).positions);
     const base = key(['1|A|a|1|1500', '2|B|b|1']);
     expect(key(['0| A |a|1.0|1,5 kg', '1|B|b|1'])).toBe(base);
     expect(key(['1|A|a|1|1501', '2|B|b|1'])).not.toBe(base);
@@ -187,7 +327,17 @@ describe('content key', () => {
 
 /** Random trees in tree order with unique numbers. */
 const trees: fc.Arbitrary<ImportedPosition[]> = fc
-  .array(fc.record({ up: fc.nat(4), quantity: fc.integer({ min: 1, max: 9_999 }), grams: fc.option(fc.integer({ min: 1, max: 9_999_999 })), supplier: fc.option(fc.constantFrom('S1', 'S2')), spare: fc.option(fc.constantFrom('yes', 'no', 'unknown'), { freq: 1 }), day: fc.option(fc.constant('2004-12-31')) }), { minLength: 1, maxLength: 60 })
+  .array(
+    fc.record({
+      up: fc.nat(4),
+      quantity: fc.integer({ min: 1, max: 9_999 }),
+      grams: fc.option(fc.integer({ min: 1, max: 9_999_999 })),
+      supplier: fc.option(fc.constantFrom('S1', 'S2')),
+      spare: fc.option(fc.constantFrom('yes', 'no', 'unknown'), { freq: 1 }),
+      day: fc.option(fc.constant('2004-12-31')),
+    }),
+    { minLength: 1, maxLength: 60 },
+  )
   .map((steps) => {
     const positions: ImportedPosition[] = [];
     const siblings = new Map<number, number>();
@@ -197,36 +347,79 @@ const trees: fc.Arbitrary<ImportedPosition[]> = fc
       const parent = path.at(-1) ?? -1;
       const ordinal = (siblings.get(parent) ?? 0) + 1;
       siblings.set(parent, ordinal);
-      positions.push({ row: index + 2, parent, ordinal, depth: path.length, partNumber: `N-${index}`, name: `名称 ${index}`, foreignName: null, quantity: String(quantity / 100), massGrams: grams === null ? null : String(grams / 1_000), supplierCode: supplier, supplierName: null, remark: null, ...(spare || day ? { facts: { sparePart: spare, typeApproval: null, putOnMarket: day, engineDeveloped: null } } : {}) });
+      positions.push({
+        row: index + 2,
+        parent,
+        ordinal,
+        depth: path.length,
+        partNumber: `N-${index}`,
+        name: `名称 ${index}`,
+        foreignName: null,
+        quantity: String(quantity / 100),
+        massGrams: grams === null ? null : String(grams / 1_000),
+        supplierCode: supplier,
+        supplierName: null,
+        remark: null,
+        ...(spare || day
+          ? { facts: { sparePart: spare, typeApproval: null, putOnMarket: day, engineDeveloped: null } }
+          : {}),
+      });
       path.push(index);
     });
     return positions;
   })
   .filter((positions) => positions.every(({ depth }) => depth < BOM_IMPORT_RULES.maxDepth));
 
-it.each([['level', 'zh'], ['level', 'en'], ['parentNumber', 'zh'], ['parentNumber', 'en']] as const)('a BOM exported by %s in %s comes back the same', (notation, language) => onSeeds(seedsOf({ everyday: 1, pool: 20 }), (seed) => {
-  fc.assert(fc.property(trees, (positions) => {
-    const table = bomTable(positions, notation, language);
-    expect(importBom(table, detectMapping(table).mapping)).toMatchObject({ errors: [], positions });
-  }), { seed });
-}));
+it.each([
+  ['level', 'zh'],
+  ['level', 'en'],
+  ['parentNumber', 'zh'],
+  ['parentNumber', 'en'],
+] as const)('a BOM exported by %s in %s comes back the same', (notation, language) =>
+  onSeeds(seedsOf({ everyday: 1, pool: 20 }), (seed) => {
+    fc.assert(
+      fc.property(trees, (positions) => {
+        const table = bomTable(positions, notation, language);
+        expect(importBom(table, detectMapping(table).mapping)).toMatchObject({ errors: [], positions });
+      }),
+      { seed },
+    );
+  }),
+);
 
 it('reads 20,000 rows, and each of their cells a few times at most', () => {
-  const rows = Array.from({ length: 20_000 }, (_, index) => `${index === 0 ? 0 : 1 + ((index + 5) % 6)}|P-${index}|Part  ${index}|${1 + (index % 4)}|${index + 1}.25|S${index % 40}`);
+  const rows = Array.from(
+    { length: 20_000 },
+    (_, index) =>
+      `${index === 0 ? 0 : 1 + ((index + 5) % 6)}|P-${index}|Part  ${index}|${1 + (index % 4)}|${index + 1}.25|S${index % 40}`,
+  );
   let looks = 0;
   const table = tableOf(LEVEL_FIELDS, rows);
-  const counted = table.rows.map(({ row, cells }) => ({ row, cells: new Proxy(cells, { get: (of, at) => (looks++, Reflect.get(of, at) as unknown) }) }));
+  const counted = table.rows.map(({ row, cells }) => ({
+    row,
+    cells: new Proxy(cells, { get: (of, at) => (looks++, Reflect.get(of, at) as unknown) }),
+  }));
   const read = importBom({ ...table, rows: counted }, mappingOf(LEVEL_FIELDS));
   expect([read.positions.length, read.errors.length]).toEqual([20_000, 0]);
   expect(looks).toBeLessThan(20_000 * 6 * 10);
 });
 
 it.each<[sparePart: string, day: string, facts: unknown, codes: string[]]>([
-  ['是', '2004/12/31', { sparePart: 'yes', putOnMarket: '2004-12-31' }, []], ['No', '2004-12-31 00:00:00', { sparePart: 'no', putOnMarket: '2004-12-31' }, []],
-  ['unknown', '', { sparePart: 'unknown', putOnMarket: null }, []], ['', '', undefined, []], ['perhaps', '31.12.2004', undefined, ['row.unknownValue', 'row.notDate']], ['', '2004-02-30', undefined, ['row.notDate']],
+  ['是', '2004/12/31', { sparePart: 'yes', putOnMarket: '2004-12-31' }, []],
+  ['No', '2004-12-31 00:00:00', { sparePart: 'no', putOnMarket: '2004-12-31' }, []],
+  ['unknown', '', { sparePart: 'unknown', putOnMarket: null }, []],
+  ['', '', undefined, []],
+  ['perhaps', '31.12.2004', undefined, ['row.unknownValue', 'row.notDate']],
+  ['', '2004-02-30', undefined, ['row.notDate']],
 ])('reads what a position says for exemptions: "%s", "%s"', (sparePart, day, facts, codes) => {
   const titles = ['Level', 'Part number', 'Part name', 'Spare part', 'Put on market'];
-  const table = { sheet: '', rows: [{ row: 1, cells: titles }, { row: 2, cells: ['0', 'P-1', 'Valve seat', sparePart, day] }] };
+  const table = {
+    sheet: '',
+    rows: [
+      { row: 1, cells: titles },
+      { row: 2, cells: ['0', 'P-1', 'Valve seat', sparePart, day] },
+    ],
+  };
   const { positions, errors } = importBom(table, detectMapping(table).mapping);
   expect(errors.map(({ code }) => code)).toEqual(codes);
   expect(positions[0]?.facts).toEqual(facts === undefined ? undefined : expect.objectContaining(facts as object));

@@ -26,12 +26,28 @@ const orNull = (text: string): string | null => (text === '' ? null : text);
 
 function toPosition(row: DraftRow, parent: number, depth: number, ordinal: number): ImportedPosition {
   return {
-    row: row.row, parent, ordinal, depth, partNumber: row.partNumber, name: row.name, foreignName: orNull(row.foreignName), quantity: row.quantity ?? '1',
-    massGrams: row.massGrams ?? null, supplierCode: orNull(row.supplierCode), supplierName: orNull(row.supplierName), remark: orNull(row.remark), ...(row.facts ? { facts: row.facts } : {}),
+    row: row.row,
+    parent,
+    ordinal,
+    depth,
+    partNumber: row.partNumber,
+    name: row.name,
+    foreignName: orNull(row.foreignName),
+    quantity: row.quantity ?? '1',
+    massGrams: row.massGrams ?? null,
+    supplierCode: orNull(row.supplierCode),
+    supplierName: orNull(row.supplierName),
+    remark: orNull(row.remark),
+    ...(row.facts ? { facts: row.facts } : {}),
   };
 }
 
-function collectPositions(rows: readonly DraftRow[], parents: readonly number[], order: readonly number[], depths: Uint16Array): ImportedPosition[] {
+function collectPositions(
+  rows: readonly DraftRow[],
+  parents: readonly number[],
+  order: readonly number[],
+  depths: Uint16Array,
+): ImportedPosition[] {
   const placeOfRow = new Int32Array(rows.length).fill(UNPLACED);
   const childrenOfPlace = new Uint32Array(rows.length);
   const positions: ImportedPosition[] = [];
@@ -56,7 +72,11 @@ const byPlace = (a: RowError, b: RowError): number => a.row - b.row || a.columnI
  * Reads a BOM workbook: rows -> tree of positions, with every fault of every row. Nothing throws; 20,000 rows take well under a second.
  * @param mapping which column holds what (see detectMapping)
  */
-export function importBom(table: ImportTable, mapping: BomMapping, rules: BomImportRules = BOM_IMPORT_RULES): BomImport {
+export function importBom(
+  table: ImportTable,
+  mapping: BomMapping,
+  rules: BomImportRules = BOM_IMPORT_RULES,
+): BomImport {
   const faults = mappingFaults(mapping, titlesOf(table, mapping));
   if (faults.length > 0) return { faults, errors: [], positions: [], rowCount: 0, wrongRows: 0, heldBackRows: 0 };
   const { context, rows: source } = readContext(table, mapping, rules);

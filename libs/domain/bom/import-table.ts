@@ -3,10 +3,16 @@ import type { BomField } from './import-fields';
 import type { MassUnit } from './numbers';
 
 /** A row as a spreadsheet shows it: its number there, and the texts of its cells from column A on. */
-export interface ImportRow { row: number; cells: readonly string[] }
+export interface ImportRow {
+  row: number;
+  cells: readonly string[];
+}
 
 /** The first or chosen sheet of a workbook, or a CSV file (then the name is empty). */
-export interface ImportTable { sheet: string; rows: readonly ImportRow[] }
+export interface ImportTable {
+  sheet: string;
+  rows: readonly ImportRow[];
+}
 
 /** How a workbook tells the parent of a row. */
 export type LevelNotation = 'level' | 'parentNumber';
@@ -28,8 +34,26 @@ export interface BomMapping {
 
 /** The error codes of the contract that a row can have. */
 export const ROW_ERROR_CODES = [
-  'row.required', 'row.ambiguousNumber', 'row.notNumber', 'row.notInteger', 'row.notPositive', 'row.outOfRange', 'row.tooManyDigits', 'row.tooLong', 'row.spaces',
-  'row.notDate', 'row.unknownValue', 'row.unknownUnit', 'row.formulaError', 'row.firstLevel', 'row.levelJump', 'row.secondRoot', 'row.parentUnknown', 'row.parentAmbiguous', 'row.parentCycle', 'row.duplicate',
+  'row.required',
+  'row.ambiguousNumber',
+  'row.notNumber',
+  'row.notInteger',
+  'row.notPositive',
+  'row.outOfRange',
+  'row.tooManyDigits',
+  'row.tooLong',
+  'row.spaces',
+  'row.notDate',
+  'row.unknownValue',
+  'row.unknownUnit',
+  'row.formulaError',
+  'row.firstLevel',
+  'row.levelJump',
+  'row.secondRoot',
+  'row.parentUnknown',
+  'row.parentAmbiguous',
+  'row.parentCycle',
+  'row.duplicate',
 ] as const;
 export type RowErrorCode = (typeof ROW_ERROR_CODES)[number];
 
@@ -76,7 +100,9 @@ export const titlesOf = (table: ImportTable, mapping: Pick<BomMapping, 'headerRo
 /** Rows behind the title row that hold anything in a mapped column. */
 export function dataRows(table: ImportTable, mapping: Pick<BomMapping, 'headerRow' | 'columns'>): ImportRow[] {
   const columns = Object.values(mapping.columns);
-  return table.rows.filter(({ row, cells }) => row > mapping.headerRow && columns.some((index) => (cells[index] ?? '').trim() !== ''));
+  return table.rows.filter(
+    ({ row, cells }) => row > mapping.headerRow && columns.some((index) => (cells[index] ?? '').trim() !== ''),
+  );
 }
 
 /** `A`, `Z`, `AA`, as a spreadsheet names its columns. */

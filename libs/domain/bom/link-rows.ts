@@ -90,9 +90,16 @@ export function linkByNumber(context: ReadContext, rows: readonly DraftRow[]): n
     if (candidates.length === 1) return only;
     const nearest = context.rules.ambiguousParent === 'nearestAbove' ? nearestAbove(candidates, index) : undefined;
     if (nearest !== undefined) return nearest;
-    return void reject(context, row, 'parentNumber', 'row.parentAmbiguous', parent, { parent, count: candidates.length });
+    return void reject(context, row, 'parentNumber', 'row.parentAmbiguous', parent, {
+      parent,
+      count: candidates.length,
+    });
   });
-  return withoutCycles(context, rows, parents.map((parent) => parent ?? UNPLACED));
+  return withoutCycles(
+    context,
+    rows,
+    parents.map((parent) => parent ?? UNPLACED),
+  );
 }
 
 /** Rows of a circle are all reported: any of them may hold the wrong number. */

@@ -1,4 +1,13 @@
-import { ownsRecord, permitUnless, refusal, type DataScope, type Permit, type RecordOwner, type Refusal, type RefusalCode } from '../mds';
+import {
+  ownsRecord,
+  permitUnless,
+  refusal,
+  type DataScope,
+  type Permit,
+  type RecordOwner,
+  type Refusal,
+  type RefusalCode,
+} from '../mds';
 
 export const POSITION_ACTIONS = ['edit', 'move', 'delete', 'addChild', 'hook', 'unhook', 'match'] as const;
 export type PositionAction = (typeof POSITION_ACTIONS)[number];
@@ -51,7 +60,12 @@ export function mayOnPosition(actor: PositionActor, position: PositionState): Po
     );
   };
   return {
-    edit: permit('edit'), move: permit('move'), delete: permit('delete'), addChild: permit('addChild'),
-    hook: permit('hook'), unhook: permit('unhook'), match: permit('match'),
+    edit: permit('edit'),
+    move: permit('move'),
+    delete: permit('delete'),
+    addChild: permit('addChild'),
+    hook: permit('hook'),
+    unhook: permit('unhook'),
+    match: permit('match'),
   };
 }

@@ -11,23 +11,50 @@ const GRAMS_PER_UNIT: Readonly<Record<MassUnit, Decimal>> = {
 };
 
 const UNIT_WORDS: Readonly<Record<string, MassUnit>> = {
-  mg: 'mg', 毫克: 'mg', milligram: 'mg', milligrams: 'mg',
-  g: 'g', gr: 'g', 克: 'g', gram: 'g', grams: 'g', gramme: 'g',
-  kg: 'kg', kgs: 'kg', kilo: 'kg', 千克: 'kg', 公斤: 'kg', kilogram: 'kg', kilograms: 'kg',
-  t: 't', to: 't', 吨: 't', ton: 't', tonne: 't', tonnes: 't',
+  mg: 'mg',
+  毫克: 'mg',
+  milligram: 'mg',
+  milligrams: 'mg',
+  g: 'g',
+  gr: 'g',
+  克: 'g',
+  gram: 'g',
+  grams: 'g',
+  gramme: 'g',
+  kg: 'kg',
+  kgs: 'kg',
+  kilo: 'kg',
+  千克: 'kg',
+  公斤: 'kg',
+  kilogram: 'kg',
+  kilograms: 'kg',
+  t: 't',
+  to: 't',
+  吨: 't',
+  ton: 't',
+  tonne: 't',
+  tonnes: 't',
 };
 
-export const toGrams = (value: Decimal, unit: MassUnit): Decimal => (unit === 'g' ? value : value.times(GRAMS_PER_UNIT[unit]));
+export const toGrams = (value: Decimal, unit: MassUnit): Decimal =>
+  unit === 'g' ? value : value.times(GRAMS_PER_UNIT[unit]);
 
 /** A unit as people write it; undefined for anything else. */
-export const massUnitOf = (text: string): MassUnit | undefined => UNIT_WORDS[text.normalize('NFKC').trim().toLowerCase()];
+export const massUnitOf = (text: string): MassUnit | undefined =>
+  UNIT_WORDS[text.normalize('NFKC').trim().toLowerCase()];
 
 const HAN_BEFORE_LETTER = /(\p{Script=Han})(?=[A-Za-z])/gu;
 
 /** The unit that a title names: `质量(g)`, `单重kg`, `Weight [kg]`, `Mass/kg`, `weight_kg`. */
 export function massUnitInTitle(title: string): MassUnit | undefined {
-  const words = title.normalize('NFKC').replace(HAN_BEFORE_LETTER, '$1 ').split(/[\s()[\]{}【】/_,:;|-]+/);
-  return words.slice(1).map(massUnitOf).find((unit) => unit !== undefined);
+  const words = title
+    .normalize('NFKC')
+    .replace(HAN_BEFORE_LETTER, '$1 ')
+    .split(/[\s()[\]{}【】/_,:;|-]+/);
+  return words
+    .slice(1)
+    .map(massUnitOf)
+    .find((unit) => unit !== undefined);
 }
 
 export type NumberFault = 'notNumber' | 'ambiguous';

@@ -3,7 +3,15 @@ import { isTooLong, tidyName } from '../text';
 import { NO_FACTS, type SaidFacts } from '../exemptions';
 import { BOM_FACT_FIELDS, BOM_FIELDS, type BomField } from './import-fields';
 import type { BomImportRules } from './import-rules';
-import { dataRows, titlesOf, type BomMapping, type ImportRow, type ImportTable, type RowError, type RowErrorCode } from './import-table';
+import {
+  dataRows,
+  titlesOf,
+  type BomMapping,
+  type ImportRow,
+  type ImportTable,
+  type RowError,
+  type RowErrorCode,
+} from './import-table';
 import { isOutline, outlineOf } from './outline';
 import { readDay, readSparePart, SPARE_PART_WORDS } from './read-facts';
 import { markOf, massUnitInTitle, massUnitOf, readNumber, splitUnit, toGrams, type MassUnit } from './numbers';
@@ -47,7 +55,11 @@ const LEVEL = /^[.\s·]*(\d{1,3})(?:\.0+)?$/;
 const NOT_ASCII = /[^\x20-\x7e]/;
 const plain = (text: string): string => (NOT_ASCII.test(text) ? text.normalize('NFKC') : text).trim();
 
-function markOfColumn(rows: readonly ImportRow[], mapping: BomMapping, field: 'quantity' | 'mass'): 'point' | 'comma' | undefined {
+function markOfColumn(
+  rows: readonly ImportRow[],
+  mapping: BomMapping,
+  field: 'quantity' | 'mass',
+): 'point' | 'comma' | undefined {
   if (mapping.decimalMark !== 'auto') return mapping.decimalMark;
   const index = mapping.columns[field];
   if (index === undefined) return undefined;
@@ -58,28 +70,74 @@ function markOfColumn(rows: readonly ImportRow[], mapping: BomMapping, field: 'q
   return undefined;
 }
 
-const isOutlineColumn = (rows: readonly ImportRow[], { notation, columns: { level } }: BomMapping): boolean => notation === 'level' && level !== undefined && isOutline(rows.map(({ cells }) => plain(cells[level] ?? '')));
+const isOutlineColumn = (rows: readonly ImportRow[], { notation, columns: { level } }: BomMapping): boolean =>
+  notation === 'level' && level !== undefined && isOutline(rows.map(({ cells }) => plain(cells[level] ?? '')));
 
-export function readContext(table: ImportTable, mapping: BomMapping, rules: BomImportRules): { context: ReadContext; rows: ImportRow[] } {
+export function readContext(
+  table: ImportTable,
+  mapping: BomMapping,
+  rules: BomImportRules,
+): { context: ReadContext; rows: ImportRow[] } {
   const rows = dataRows(table, mapping);
   const titles = titlesOf(table, mapping);
   const massTitle = mapping.columns.mass === undefined ? '' : (titles[mapping.columns.mass] ?? '');
   const marks = { quantity: markOfColumn(rows, mapping, 'quantity'), mass: markOfColumn(rows, mapping, 'mass') };
-  return { rows, context: { sheet: table.sheet, titles, mapping, rules, marks, titleUnit: massUnitInTitle(massTitle), isOutline: isOutlineColumn(rows, mapping), errors: [] } };
+  return {
+    rows,
+    context: {
+      sheet: table.sheet,
+      titles,
+      mapping,
+      rules,
+      marks,
+      titleUnit: massUnitInTitle(massTitle),
+      isOutline: isOutlineColumn(rows, mapping),
+      errors: [],
+    },
+  };
 }
 
 /** Reports a fault and marks the row as wrong. */
-export function reject(context: ReadContext, draft: DraftRow, field: BomField, code: RowErrorCode, value: string, params: RowError['params'] = {}): void {
+export function reject(
+  context: ReadContext,
+  draft: DraftRow,
+  field: BomField,
+  code: RowErrorCode,
+  value: string,
+  params: RowError['params'] = {},
+): void {
   const columnIndex = context.mapping.columns[field] ?? -1;
   draft.wrong = true;
-  context.errors.push({ sheet: context.sheet, row: draft.row, column: context.titles[columnIndex] ?? '', columnIndex, field, code, value, params });
+  context.errors.push({
+    sheet: context.sheet,
+    row: draft.row,
+    column: context.titles[columnIndex] ?? '',
+    columnIndex,
+    field,
+    code,
+    value,
+    params,
+  });
 }
 
 type Cells = Readonly<Record<BomField, string>>;
 
 const NO_CELLS: Cells = {
-  level: '', parentNumber: '', partNumber: '', name: '', foreignName: '', quantity: '', mass: '', massUnit: '', supplierCode: '', supplierName: '', remark: '',
-  sparePart: '', typeApproval: '', putOnMarket: '', engineDeveloped: '',
+  level: '',
+  parentNumber: '',
+  partNumber: '',
+  name: '',
+  foreignName: '',
+  quantity: '',
+  mass: '',
+  massUnit: '',
+  supplierCode: '',
+  supplierName: '',
+  remark: '',
+  sparePart: '',
+  typeApproval: '',
+  putOnMarket: '',
+  engineDeveloped: '',
 };
 
 function cellsOf(context: ReadContext, { cells }: ImportRow): Cells {
@@ -114,12 +172,15 @@ function checkTexts(context: ReadContext, draft: DraftRow, cells: Cells): void {
   for (const field of ['partNumber', 'parentNumber', 'supplierCode'] as const) {
     const value = cells[field];
     if (field !== 'supplierCode' && /\s/.test(value)) reject(context, draft, field, 'row.spaces', value, { value });
-    if (isTooLong(value, rules.maxNumberLength)) reject(context, draft, field, 'row.tooLong', value, { max: rules.maxNumberLength });
+    if (isTooLong(value, rules.maxNumberLength))
+      reject(context, draft, field, 'row.tooLong', value, { max: rules.maxNumberLength });
   }
   for (const field of ['name', 'foreignName', 'supplierName'] as const) {
-    if (isTooLong(draft[field], rules.maxNameLength)) reject(context, draft, field, 'row.tooLong', draft[field], { max: rules.maxNameLength });
+    if (isTooLong(draft[field], rules.maxNameLength))
+      reject(context, draft, field, 'row.tooLong', draft[field], { max: rules.maxNameLength });
   }
-  if (isTooLong(cells.remark, rules.maxRemarkLength)) reject(context, draft, 'remark', 'row.tooLong', cells.remark, { max: rules.maxRemarkLength });
+  if (isTooLong(cells.remark, rules.maxRemarkLength))
+    reject(context, draft, 'remark', 'row.tooLong', cells.remark, { max: rules.maxRemarkLength });
 }
 
 /** Fifteen digits before the point, as everywhere on the wire. */
@@ -127,15 +188,28 @@ const MOST_AMOUNT = 999_999_999_999_999;
 const SHOWN_CHARACTERS = 50;
 
 /** A positive number with at most the allowed decimals; undefined after a report. */
-function readPositive(context: ReadContext, draft: DraftRow, field: 'quantity' | 'mass', text: string, value: string, unit: MassUnit): string | undefined {
+function readPositive(
+  context: ReadContext,
+  draft: DraftRow,
+  field: 'quantity' | 'mass',
+  text: string,
+  value: string,
+  unit: MassUnit,
+): string | undefined {
   const { maxDecimals } = context.rules;
   const read = readNumber(text, context.marks[field]);
   if (read === 'ambiguous') return void reject(context, draft, field, 'row.ambiguousNumber', value, { value });
   if (read === 'notNumber') return void reject(context, draft, field, 'row.notNumber', value, { value });
   const amount: Decimal = field === 'mass' ? toGrams(read, unit) : read;
   if (amount.lte(0)) return void reject(context, draft, field, 'row.notPositive', value, { value });
-  if (amount.decimalPlaces() > maxDecimals) return void reject(context, draft, field, 'row.tooManyDigits', value, { value, max: maxDecimals });
-  if (amount.gt(MOST_AMOUNT)) return void reject(context, draft, field, 'row.outOfRange', value, { value: value.slice(0, SHOWN_CHARACTERS), min: 0, max: MOST_AMOUNT });
+  if (amount.decimalPlaces() > maxDecimals)
+    return void reject(context, draft, field, 'row.tooManyDigits', value, { value, max: maxDecimals });
+  if (amount.gt(MOST_AMOUNT))
+    return void reject(context, draft, field, 'row.outOfRange', value, {
+      value: value.slice(0, SHOWN_CHARACTERS),
+      min: 0,
+      max: MOST_AMOUNT,
+    });
   return formatDecimal(amount);
 }
 
@@ -166,7 +240,8 @@ function readFacts(context: ReadContext, draft: DraftRow, cells: Cells): SaidFac
   }
   const value = cells.sparePart;
   facts.sparePart = readSparePart(value) ?? null;
-  if (value !== '' && facts.sparePart === null) reject(context, draft, 'sparePart', 'row.unknownValue', value, { value, allowed: SPARE_PART_WORDS });
+  if (value !== '' && facts.sparePart === null)
+    reject(context, draft, 'sparePart', 'row.unknownValue', value, { value, allowed: SPARE_PART_WORDS });
   return facts;
 }
 
@@ -174,13 +249,24 @@ function readFacts(context: ReadContext, draft: DraftRow, cells: Cells): SaidFac
 export function readRow(context: ReadContext, row: ImportRow): DraftRow {
   const cells = cellsOf(context, row);
   const draft: DraftRow = {
-    row: row.row, level: undefined, parentNumber: cells.parentNumber, partNumber: cells.partNumber, name: tidyName(cells.name), foreignName: tidyName(cells.foreignName),
-    quantity: undefined, massGrams: undefined, supplierCode: cells.supplierCode, supplierName: tidyName(cells.supplierName), remark: cells.remark, wrong: false,
+    row: row.row,
+    level: undefined,
+    parentNumber: cells.parentNumber,
+    partNumber: cells.partNumber,
+    name: tidyName(cells.name),
+    foreignName: tidyName(cells.foreignName),
+    quantity: undefined,
+    massGrams: undefined,
+    supplierCode: cells.supplierCode,
+    supplierName: tidyName(cells.supplierName),
+    remark: cells.remark,
+    wrong: false,
   };
   if (checkFormulas(context, draft, cells)) return draft;
   readLevel(context, draft, cells);
   checkTexts(context, draft, cells);
-  if (cells.quantity !== '') draft.quantity = readPositive(context, draft, 'quantity', cells.quantity, cells.quantity, 'g');
+  if (cells.quantity !== '')
+    draft.quantity = readPositive(context, draft, 'quantity', cells.quantity, cells.quantity, 'g');
   draft.massGrams = readMass(context, draft, cells);
   const facts = readFacts(context, draft, cells);
   if (facts) draft.facts = facts;

@@ -71,12 +71,25 @@ const percentOf = (part: Decimal, whole: Decimal): string | undefined =>
 const isHooked = ({ state }: RollUpPosition): boolean => STATES_WITH_SHEET.includes(state);
 
 function countStates(states: Iterable<MatchState>): Record<MatchState, number> {
-  const counts: Record<MatchState, number> = { matched: 0, byHand: 0, choose: 0, unmatched: 0, assembly: 0, covered: 0 };
+  const counts: Record<MatchState, number> = {
+    matched: 0,
+    byHand: 0,
+    choose: 0,
+    unmatched: 0,
+    assembly: 0,
+    covered: 0,
+  };
   for (const state of states) counts[state] += 1;
   return counts;
 }
 
-interface Masses { sheet: Decimal; open: Decimal; withoutMass: number; counted: number; needed: number }
+interface Masses {
+  sheet: Decimal;
+  open: Decimal;
+  withoutMass: number;
+  counted: number;
+  needed: number;
+}
 
 /** A position with a sheet is counted once, by it, together with everything below. */
 function addMasses(positions: readonly RollUpPosition[]): Masses {

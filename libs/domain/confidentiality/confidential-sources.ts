@@ -29,11 +29,17 @@ class Below {
 
 /** For each judgement that counts a confidential substance: the nodes that hold it, whose owners alone may read its name. */
 export function confidentialSources(input: EngineInput, { judgements }: EngineOutput): Map<number, number[]> {
-  const marked = Array.from(judgements.flags.keys()).filter((row) => ((judgements.flags[row] as number) & CONFIDENTIAL) !== 0 && (judgements.item[row] as number) >= 0);
+  const marked = Array.from(judgements.flags.keys()).filter(
+    (row) => ((judgements.flags[row] as number) & CONFIDENTIAL) !== 0 && (judgements.item[row] as number) >= 0,
+  );
   if (marked.length === 0) return new Map();
   const below = new Below(input);
-  return new Map(marked.map((row) => {
-    const members = new Set(input.items[judgements.item[row] as number]?.members.map(({ substanceId }) => substanceId));
-    return [row, below.holding(judgements.node[row] as number, members)];
-  }));
+  return new Map(
+    marked.map((row) => {
+      const members = new Set(
+        input.items[judgements.item[row] as number]?.members.map(({ substanceId }) => substanceId),
+      );
+      return [row, below.holding(judgements.node[row] as number, members)];
+    }),
+  );
 }

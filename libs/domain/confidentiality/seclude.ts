@@ -28,7 +28,8 @@ class Stand {
     return this.last;
   }
 }
-const largest = (columns: readonly Int32Array[]): number => columns.reduce((most, column) => column.reduce((one, other) => Math.max(one, other), most), 0);
+const largest = (columns: readonly Int32Array[]): number =>
+  columns.reduce((most, column) => column.reduce((one, other) => Math.max(one, other), most), 0);
 
 /**
  * Parts what is confidential from what is disclosed before a vehicle is judged. Verdicts of the platform's lists count both as before;
@@ -37,32 +38,67 @@ const largest = (columns: readonly Int32Array[]): number => columns.reduce((most
 export function seclude(input: EngineInput, { ownLists, ownNodes }: Seclusion): Secluded {
   if (!input.edges.confidential.includes(1)) return { input, partlyHidden: [] };
   const stand = new Stand(largest([input.nodes.id, input.edges.parent, input.edges.child, input.positions.root]));
-  const counted = new Set([...input.items.flatMap(({ members }) => members.map(({ substanceId }) => substanceId)), ...input.watched.flatMap(({ substanceIds }) => substanceIds)]);
+  const counted = new Set([
+    ...input.items.flatMap(({ members }) => members.map(({ substanceId }) => substanceId)),
+    ...input.watched.flatMap(({ substanceIds }) => substanceIds),
+  ]);
   const child = input.edges.child.slice();
   const unspecified = new Set(input.nodes.id.filter((_id, row) => input.nodes.kind[row] === SUBSTANCE));
   input.edges.confidential.forEach((isConfidential, edge) => {
     const substance = child[edge] as number;
-    if (isConfidential && counted.has(substance) && !unspecified.has(substance)) child[edge] = stand.of(substance, ownNodes.has(input.edges.parent[edge] as number));
+    if (isConfidential && counted.has(substance) && !unspecified.has(substance))
+      child[edge] = stand.of(substance, ownNodes.has(input.edges.parent[edge] as number));
   });
   if (stand.own.size + stand.foreign.size === 0) return { input, partlyHidden: [] };
-  const partlyHidden = input.items.flatMap(({ members }, index) => (members.some(({ substanceId }) => stand.own.has(substanceId) || stand.foreign.has(substanceId)) ? [index] : []));
-  const disclosed = partlyHidden.map((index) => ({ name: '', substanceIds: [], members: (input.items[index] as ListItem).members }));
+  const partlyHidden = input.items.flatMap(({ members }, index) =>
+    members.some(({ substanceId }) => stand.own.has(substanceId) || stand.foreign.has(substanceId)) ? [index] : [],
+  );
+  const disclosed = partlyHidden.map((index) => ({
+    name: '',
+    substanceIds: [],
+    members: (input.items[index] as ListItem).members,
+  }));
   return {
     input: {
-      ...input, edges: { ...input.edges, child }, overrides: standingOverrides(input.overrides, stand), watched: [...input.watched, ...disclosed],
-      items: input.items.map((item) => ({ ...item, members: standingMembers(item.members, stand, ownLists.has(item.listId)) })),
+      ...input,
+      edges: { ...input.edges, child },
+      overrides: standingOverrides(input.overrides, stand),
+      watched: [...input.watched, ...disclosed],
+      items: input.items.map((item) => ({
+        ...item,
+        members: standingMembers(item.members, stand, ownLists.has(item.listId)),
+      })),
     },
     partlyHidden,
   };
 }
 
-function standingMembers(members: readonly EntityMember[], { own, foreign }: Stand, isOwnList: boolean): EntityMember[] {
-  const also = (substanceId: number): number[] => [own.get(substanceId), isOwnList ? undefined : foreign.get(substanceId)].filter((id) => id !== undefined);
-  return members.flatMap((member) => [member, ...also(member.substanceId).map((substanceId) => ({ ...member, substanceId }))]);
+function standingMembers(
+  members: readonly EntityMember[],
+  { own, foreign }: Stand,
+  isOwnList: boolean,
+): EntityMember[] {
+  const also = (substanceId: number): number[] =>
+    [own.get(substanceId), isOwnList ? undefined : foreign.get(substanceId)].filter((id) => id !== undefined);
+  return members.flatMap((member) => [
+    member,
+    ...also(member.substanceId).map((substanceId) => ({ ...member, substanceId })),
+  ]);
 }
 
 /** An override that names a substance holds for its confidential share too. */
-function standingOverrides({ override, substance, application }: EngineInput['overrides'], { own, foreign }: Stand): EngineInput['overrides'] {
-  const rows = Array.from(substance, (id, row) => [id, own.get(id), foreign.get(id)].filter((one) => one !== undefined).map((one) => [override[row] as number, one, application[row] as number] as const)).flat();
-  return { override: Int32Array.from(rows, ([one]) => one), substance: Int32Array.from(rows, ([, one]) => one), application: Int32Array.from(rows, ([, , one]) => one) };
+function standingOverrides(
+  { override, substance, application }: EngineInput['overrides'],
+  { own, foreign }: Stand,
+): EngineInput['overrides'] {
+  const rows = Array.from(substance, (id, row) =>
+    [id, own.get(id), foreign.get(id)]
+      .filter((one) => one !== undefined)
+      .map((one) => [override[row] as number, one, application[row] as number] as const),
+  ).flat();
+  return {
+    override: Int32Array.from(rows, ([one]) => one),
+    substance: Int32Array.from(rows, ([, one]) => one),
+    application: Int32Array.from(rows, ([, , one]) => one),
+  };
 }

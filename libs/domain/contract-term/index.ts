@@ -5,7 +5,8 @@ export const CONTRACT_REMINDER_DAYS = [30, 7, 0] as const;
 export const AFTER_CONTRACT: readonly string[] = ['*:*:query', '*:*:export'];
 
 /** ISO days; the last day of a contract counts in full, and a contract without an end has none. */
-export const isContractOver = (contractEnd: string | null, today: string): boolean => contractEnd !== null && contractEnd < today;
+export const isContractOver = (contractEnd: string | null, today: string): boolean =>
+  contractEnd !== null && contractEnd < today;
 
 /** The nearest reminder that is due: the least of the days by which the end is reached; undefined while it is far off or after it is over. */
 export function dueReminder(contractEnd: string, today: string): number | undefined {

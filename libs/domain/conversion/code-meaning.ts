@@ -3,17 +3,24 @@ import { bareKey } from '../text';
 
 /** What an application code means, in the list of one system. Numbers of two systems have nothing to do with each other. */
 export interface CodeMeaning {
-  code: string; nameZh: string; nameEn: string;
+  code: string;
+  nameZh: string;
+  nameEn: string;
   /** Entries of ELV Annex II that it claims. */
   entries: readonly string[];
   /** What the entry exempts: Pb, Cr(VI), Hg, Cd. */
   entities: readonly string[];
   /** exemption, nickel, PAH, within limits, potentially prohibited and so on. */
   kind: string;
-  state: string; validTo: string | null;
+  state: string;
+  validTo: string | null;
 }
 /** The use that the code was said of; what is not known does not count. */
-export interface ApplicationUse { /** Elements and families that the substance belongs to. */ entities?: readonly string[]; classCode?: string | undefined; /** `yyyy-mm-dd`. */ asOf: string }
+export interface ApplicationUse {
+  /** Elements and families that the substance belongs to. */ entities?: readonly string[];
+  classCode?: string | undefined;
+  /** `yyyy-mm-dd`. */ asOf: string;
+}
 
 /** How much each sign weighs; what neither side says is left out and the others weigh more. */
 export const MEANING_WEIGHTS = { text: 50, entries: 30, entities: 10, classes: 10 } as const;
@@ -25,15 +32,40 @@ const MOST_CANDIDATES = 5;
 
 /** Where each entry of ELV Annex II can stand, by the class of the material (domain.md 4.4; ours). Entries without a line are not bound to a class. */
 const ENTRY_CLASSES: Readonly<Record<string, readonly string[]>> = {
-  '1': ['1'], '2': ['2.1'], '3': ['3.1', '3.2'], '4': ['1', '2', '3'], '7': ['5.2', '5.3', '6'], '9': ['1', '3'], '10': ['7.2', '7.3', '8'], '8': ['3', '4', '7.3', '8'], '13': ['1', '2', '3', '4', '6'],
+  '1': ['1'],
+  '2': ['2.1'],
+  '3': ['3.1', '3.2'],
+  '4': ['1', '2', '3'],
+  '7': ['5.2', '5.3', '6'],
+  '9': ['1', '3'],
+  '10': ['7.2', '7.3', '8'],
+  '8': ['3', '4', '7.3', '8'],
+  '13': ['1', '2', '3', '4', '6'],
 };
 
-export interface ApplicationCandidate { meaning: CodeMeaning; /** 0 to 1. */ score: number; signs: Readonly<Partial<Record<MeaningSign, number>>>; /** Why it cannot be approved. */ closed: 'inactive' | 'expired' | null }
+export interface ApplicationCandidate {
+  meaning: CodeMeaning;
+  /** 0 to 1. */ score: number;
+  signs: Readonly<Partial<Record<MeaningSign, number>>>;
+  /** Why it cannot be approved. */ closed: 'inactive' | 'expired' | null;
+}
 
 /** Codes of the other list by how well they mean the same, the best first; equal scores stand together (`isTied`). */
-export function applicationCandidates(source: CodeMeaning, others: readonly CodeMeaning[], use: ApplicationUse): ApplicationCandidate[] {
-  return others.map((meaning) => candidate(source, meaning, use)).filter(({ score }) => score >= LEAST_MEANING)
-    .sort((a, b) => Number(a.closed !== null) - Number(b.closed !== null) || b.score - a.score || a.meaning.code.localeCompare(b.meaning.code, 'en', { numeric: true })).slice(0, MOST_CANDIDATES);
+export function applicationCandidates(
+  source: CodeMeaning,
+  others: readonly CodeMeaning[],
+  use: ApplicationUse,
+): ApplicationCandidate[] {
+  return others
+    .map((meaning) => candidate(source, meaning, use))
+    .filter(({ score }) => score >= LEAST_MEANING)
+    .sort(
+      (a, b) =>
+        Number(a.closed !== null) - Number(b.closed !== null) ||
+        b.score - a.score ||
+        a.meaning.code.localeCompare(b.meaning.code, 'en', { numeric: true }),
+    )
+    .slice(0, MOST_CANDIDATES);
 }
 /** The one candidate that plainly means the same: alone at the top, and open. */
 export function plainCandidate(candidates: readonly ApplicationCandidate[]): ApplicationCandidate | undefined {
@@ -47,33 +79,49 @@ function candidate(source: CodeMeaning, meaning: CodeMeaning, use: ApplicationUs
   const said = Object.entries(signs) as [MeaningSign, number][];
   const weight = said.reduce((sum, [sign]) => sum + MEANING_WEIGHTS[sign], 0);
   // Another element or another kind of answer is another meaning, whatever the words.
-  const contradicts = signs.entities === 0 || (source.kind !== '' && meaning.kind !== '' && source.kind !== meaning.kind && signs.text !== 1);
-  const score = weight === 0 || contradicts ? 0 : said.reduce((sum, [sign, value]) => sum + value * MEANING_WEIGHTS[sign], 0) / weight;
+  const contradicts =
+    signs.entities === 0 ||
+    (source.kind !== '' && meaning.kind !== '' && source.kind !== meaning.kind && signs.text !== 1);
+  const score =
+    weight === 0 || contradicts
+      ? 0
+      : said.reduce((sum, [sign, value]) => sum + value * MEANING_WEIGHTS[sign], 0) / weight;
   return { meaning, score: Math.round(score * 1000) / 1000, signs, closed: closedOf(meaning, use.asOf) };
 }
 function closedOf({ state, validTo }: CodeMeaning, asOf: string): ApplicationCandidate['closed'] {
   if (state !== 'active') return 'inactive';
   return validTo !== null && validTo < asOf ? 'expired' : null;
 }
-function signsOf(source: CodeMeaning, other: CodeMeaning, { entities = [], classCode }: ApplicationUse): Partial<Record<MeaningSign, number>> {
+function signsOf(
+  source: CodeMeaning,
+  other: CodeMeaning,
+  { entities = [], classCode }: ApplicationUse,
+): Partial<Record<MeaningSign, number>> {
   const classes = other.entries.flatMap((entry) => ENTRY_CLASSES[numberOf(entry)] ?? []);
   const meant = entities.length > 0 ? entities : source.entities;
   return {
     text: textLikeness(source, other),
-    ...(source.entries.length + other.entries.length > 0 ? { entries: entryLikeness(source.entries, other.entries) } : {}),
-    ...(meant.length > 0 && other.entities.length > 0 ? { entities: meant.some((one) => other.entities.includes(one)) ? 1 : 0 } : {}),
+    ...(source.entries.length + other.entries.length > 0
+      ? { entries: entryLikeness(source.entries, other.entries) }
+      : {}),
+    ...(meant.length > 0 && other.entities.length > 0
+      ? { entities: meant.some((one) => other.entities.includes(one)) ? 1 : 0 }
+      : {}),
     ...(classCode !== undefined && classes.length > 0 ? { classes: isInClass(classCode, classes) ? 1 : 0 } : {}),
   };
 }
 /** The better of both languages: a list may be translated freely. */
-const textLikeness = (a: CodeMeaning, b: CodeMeaning): number => Math.max(likeness(a.nameZh, b.nameZh), likeness(a.nameEn, b.nameEn));
+const textLikeness = (a: CodeMeaning, b: CodeMeaning): number =>
+  Math.max(likeness(a.nameZh, b.nameZh), likeness(a.nameEn, b.nameEn));
 
 /** 1 for the same entries, 0.8 where one names the group of the other (8(g) and 8(g)(i)), else the share that both name. */
 function entryLikeness(a: readonly string[], b: readonly string[]): number {
   if (a.length === 0 || b.length === 0) return 0;
   const both = a.filter((entry) => b.includes(entry)).length;
   if (both === a.length && both === b.length) return 1;
-  const isGroup = a.every((entry) => b.some((other) => isWithin(entry, other))) || b.every((entry) => a.some((other) => isWithin(entry, other)));
+  const isGroup =
+    a.every((entry) => b.some((other) => isWithin(entry, other))) ||
+    b.every((entry) => a.some((other) => isWithin(entry, other)));
   return isGroup ? 0.8 : both / new Set([...a, ...b]).size;
 }
 const isWithin = (a: string, b: string): boolean => a === b || a.startsWith(`${b}(`) || b.startsWith(`${a}(`);
@@ -103,4 +151,5 @@ function pairsOf(text: string): Map<string, number> {
   }
   return pairs;
 }
-const sizeOf = (pairs: ReadonlyMap<string, number>): number => [...pairs.values()].reduce((sum, count) => sum + count, 0);
+const sizeOf = (pairs: ReadonlyMap<string, number>): number =>
+  [...pairs.values()].reduce((sum, count) => sum + count, 0);

@@ -1,7 +1,10 @@
 const HAN = /\p{Script=Han}/u;
 export const hasHan = (text: string): boolean => HAN.test(text);
 
-export interface NodeNames { name: string; foreignName?: string | undefined }
+export interface NodeNames {
+  name: string;
+  foreignName?: string | undefined;
+}
 /**
  * The international system calls things by a name that every reader can read: the foreign name where the name is Chinese. Undefined where there is none.
  * The Chinese name goes along in the other field, so that it comes back.

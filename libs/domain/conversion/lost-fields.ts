@@ -10,8 +10,22 @@ export const LOST_FIELDS = {
     /** The number of another system would be read as one of IMDS. */
     number: ['cid', 'version'],
     sheet: ['ruleSet'],
-    node: ['componentType', 'mixedNodeReason', 'attributes.simpleCheckRule', 'attributes.testReportNumber', 'attributes.reusePercent', 'attributes.recyclingPercent', 'attributes.energyRecoveryPercent', 'attributes.recoveryPercent', 'attributes.contact',
-      'attributes.recyclate.method', 'attributes.recyclate.process', 'attributes.recyclate.chainOfCustody', 'attributes.recyclate.certificateNumber', 'attributes.recyclate.bioBasedMethod'],
+    node: [
+      'componentType',
+      'mixedNodeReason',
+      'attributes.simpleCheckRule',
+      'attributes.testReportNumber',
+      'attributes.reusePercent',
+      'attributes.recyclingPercent',
+      'attributes.energyRecoveryPercent',
+      'attributes.recoveryPercent',
+      'attributes.contact',
+      'attributes.recyclate.method',
+      'attributes.recyclate.process',
+      'attributes.recyclate.chainOfCustody',
+      'attributes.recyclate.certificateNumber',
+      'attributes.recyclate.bioBasedMethod',
+    ],
     edge: ['processState'],
     substance: ['code'],
     recipient: ['commitment', 'cfrName'],
@@ -24,18 +38,25 @@ export type LostPart = keyof typeof LOST_FIELDS.toImds;
 export type Lose = (loss: Omit<ConversionLoss, 'sheetKey'>) => void;
 
 /** A copy without the fields; each that was set is told. What is left without fields of its own is left out too. */
-export function withoutFields<T extends object>(given: T, fields: readonly string[], told: { names: readonly string[]; prefix?: string; lose: Lose }): T {
+export function withoutFields<T extends object>(
+  given: T,
+  fields: readonly string[],
+  told: { names: readonly string[]; prefix?: string; lose: Lose },
+): T {
   let kept: Fields = { ...given } as Fields;
   for (const field of fields) {
     const value = valueAt(kept, field.split('.'));
     if (value === undefined) continue;
     kept = without(kept, field.split('.'));
-    if (isSaid(value)) told.lose({ names: told.names, field: `${told.prefix ?? ''}${field}`, value: printed(value), reason: 'noField' });
+    if (isSaid(value))
+      told.lose({ names: told.names, field: `${told.prefix ?? ''}${field}`, value: printed(value), reason: 'noField' });
   }
   return kept as T;
 }
-const isSaid = (value: unknown): boolean => value !== null && value !== '' && value !== false && !(Array.isArray(value) && value.length === 0);
-export const printed = (value: unknown): string => (typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value));
+const isSaid = (value: unknown): boolean =>
+  value !== null && value !== '' && value !== false && !(Array.isArray(value) && value.length === 0);
+export const printed = (value: unknown): string =>
+  typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value);
 const isRecord = (value: unknown): value is Fields => typeof value === 'object' && value !== null;
 
 function valueAt(record: Fields, path: readonly string[]): unknown {

@@ -5,7 +5,14 @@ function writerOf(zone: string): Intl.DateTimeFormat {
   const known = texts.get(zone);
   if (known) return known;
   const made = new Intl.DateTimeFormat('sv-SE', {
-    timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23',
+    timeZone: zone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+    hourCycle: 'h23',
   });
   texts.set(zone, made);
   return made;
@@ -16,7 +23,9 @@ export type Instant = Date | string;
 
 const LENGTH = { day: 'yyyy-mm-dd'.length, minute: 'yyyy-mm-dd hh:mm'.length, second: 'yyyy-mm-dd hh:mm:ss'.length };
 const written = (at: Instant, zone: string, length: number): string =>
-  writerOf(zone).format(typeof at === 'string' ? new Date(at) : at).slice(0, length);
+  writerOf(zone)
+    .format(typeof at === 'string' ? new Date(at) : at)
+    .slice(0, length);
 
 /** The calendar day `yyyy-mm-dd` that an instant falls on in an IANA time zone. Throws for a zone that there is not. */
 export const dayIn = (zone: string, at: Instant): string => written(at, zone, LENGTH.day);
@@ -27,7 +36,8 @@ export const secondIn = (zone: string, at: Instant): string => written(at, zone,
 
 const DAY_MS = 86_400_000;
 const MONTHS_IN_YEAR = 12;
-const isoDay = (year: number, month: number, day: number): string => new Date(Date.UTC(year, month, day)).toISOString().slice(0, LENGTH.day);
+const isoDay = (year: number, month: number, day: number): string =>
+  new Date(Date.UTC(year, month, day)).toISOString().slice(0, LENGTH.day);
 
 /** The day so many days later (or earlier, when negative), ISO dates. */
 export const daysAfter = (day: string, days: number): string =>

@@ -31,7 +31,8 @@ interface KnownApplication {
   substances: ReadonlySet<number> | undefined;
   classes: ReadonlySet<number> | undefined;
 }
-const isMeantFor = ({ substances, classes }: KnownApplication, substance: number, classIndex: number): boolean => (substances?.has(substance) ?? true) && (classes?.has(classIndex) ?? true);
+const isMeantFor = ({ substances, classes }: KnownApplication, substance: number, classIndex: number): boolean =>
+  (substances?.has(substance) ?? true) && (classes?.has(classIndex) ?? true);
 
 const POTENTIALLY_PROHIBITED = flagBit('potentially-prohibited-application');
 const OVERRIDDEN = flagBit('application-overridden');
@@ -54,11 +55,28 @@ export class ClaimReader {
   ) {
     const indexOfExemption = new Map(input.exemptions.map((entry, index) => [entry.id, index]));
     const indexesOf = (ids: readonly string[]): number[] => ids.flatMap((id) => indexOfExemption.get(id) ?? []);
-    this.byDates = [input.dates, ...(input.otherDates ?? []).map(({ dates }) => dates)].map((dates) => claimsUnder(input, dates));
+    this.byDates = [input.dates, ...(input.otherDates ?? []).map(({ dates }) => dates)].map((dates) =>
+      claimsUnder(input, dates),
+    );
     this.exemptionsOfItem = input.items.map((item) => new Set(indexesOf(item.exemptionIds)));
-    for (const { applicationId, code, exemptionIds, potentiallyProhibited, substanceIds, classCodes } of input.applications) {
-      const bounds = { substances: substanceIds && new Set(substanceIds.map((id) => graph.indexOf.of(id))), classes: classCodes && classesBelow(input.classes, classCodes) };
-      this.applications.set(applicationId, { code, exemptions: indexesOf(exemptionIds), potentiallyProhibited, ...bounds });
+    for (const {
+      applicationId,
+      code,
+      exemptionIds,
+      potentiallyProhibited,
+      substanceIds,
+      classCodes,
+    } of input.applications) {
+      const bounds = {
+        substances: substanceIds && new Set(substanceIds.map((id) => graph.indexOf.of(id))),
+        classes: classCodes && classesBelow(input.classes, classCodes),
+      };
+      this.applications.set(applicationId, {
+        code,
+        exemptions: indexesOf(exemptionIds),
+        potentiallyProhibited,
+        ...bounds,
+      });
     }
     this.usesOfItem = input.items.map((item) => strictestFirst(item));
     this.memberNodes = entities.members.map((members) => new Set(members.map((each) => each.node)));
@@ -85,7 +103,10 @@ export class ClaimReader {
       const id = override[row] as number;
       const bySubstance = this.overrides.get(id) ?? new Map<number, number>();
       const substanceId = substance[row] as number;
-      bySubstance.set(substanceId === 0 ? ANY_SUBSTANCE : (this.graph.indexOf.of(substanceId)), application[row] as number);
+      bySubstance.set(
+        substanceId === 0 ? ANY_SUBSTANCE : this.graph.indexOf.of(substanceId),
+        application[row] as number,
+      );
       this.overrides.set(id, bySubstance);
     }
   }
@@ -108,13 +129,23 @@ export class ClaimReader {
   }
 
   /** Applications on the item's members in a material, as they read on this way in. */
-  private applicationsOn(material: number, item: number, override: number): { meaning: KnownApplication | undefined; substance: number; isReplaced: boolean }[] {
+  private applicationsOn(
+    material: number,
+    item: number,
+    override: number,
+  ): { meaning: KnownApplication | undefined; substance: number; isReplaced: boolean }[] {
     const members = this.memberNodes[this.entities.ofItem[item] as number];
     const replaced = this.overrides.get(override);
-    return this.applied(material).filter(({ substance }) => members?.has(substance)).map(({ substance, application }) => {
-      const replacement = replaced?.get(substance) ?? replaced?.get(ANY_SUBSTANCE);
-      return { meaning: this.applications.get(replacement ?? application), substance, isReplaced: replacement !== undefined };
-    });
+    return this.applied(material)
+      .filter(({ substance }) => members?.has(substance))
+      .map(({ substance, application }) => {
+        const replacement = replaced?.get(substance) ?? replaced?.get(ANY_SUBSTANCE);
+        return {
+          meaning: this.applications.get(replacement ?? application),
+          substance,
+          isReplaced: replacement !== undefined,
+        };
+      });
   }
   /**
    * The use of an item that is claimed in a homogeneous material, by its index; NO_USE = none. As an exemption does, a claim on one substance covers
@@ -126,7 +157,8 @@ export class ClaimReader {
     if (!uses || uses.length === 0 || this.graph.kind[material] !== MATERIAL) return NO_USE;
     const claimed = new Set<string>();
     for (const { meaning, substance } of this.applicationsOn(material, item, override)) {
-      if (meaning?.code !== undefined && isMeantFor(meaning, substance, this.graph.classIndex[material] as number)) claimed.add(meaning.code);
+      if (meaning?.code !== undefined && isMeantFor(meaning, substance, this.graph.classIndex[material] as number))
+        claimed.add(meaning.code);
     }
     return uses.find(({ codes }) => codes.some((code) => claimed.has(code)))?.use ?? NO_USE;
   }
@@ -148,10 +180,18 @@ export class ClaimReader {
   }
 }
 
-interface ItemUse { use: number; codes: readonly string[] }
+interface ItemUse {
+  use: number;
+  codes: readonly string[];
+}
 /** The lowest limit first; of equal ones the one that is exceeded on it. */
 function strictestFirst({ uses = [] }: ListItem): ItemUse[] {
-  const sorted = uses.map(({ limitPercent, comparison, applicationCodes }, use) => ({ use, codes: applicationCodes, limit: new Decimal(limitPercent), isOnOrAbove: comparison === 'gte' ? 1 : 0 }));
+  const sorted = uses.map(({ limitPercent, comparison, applicationCodes }, use) => ({
+    use,
+    codes: applicationCodes,
+    limit: new Decimal(limitPercent),
+    isOnOrAbove: comparison === 'gte' ? 1 : 0,
+  }));
   return sorted.sort((one, other) => one.limit.cmp(other.limit) || other.isOnOrAbove - one.isOnOrAbove);
 }
 

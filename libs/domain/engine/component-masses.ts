@@ -54,7 +54,8 @@ export function weighComponents(graph: Graph, isProcessClass: Uint8Array, issues
     if (!hasChildren) issues.push({ code: 'node.empty', node: graph.idOf[node] as number });
     if (graph.kind[node] !== COMPONENT) continue;
     weigh(graph, masses, node, isProcessClass);
-    if ((masses.leaf[node] as number) === 0) issues.push({ code: 'node.without-mass', node: graph.idOf[node] as number });
+    if ((masses.leaf[node] as number) === 0)
+      issues.push({ code: 'node.without-mass', node: graph.idOf[node] as number });
   }
   return masses;
 }

@@ -34,7 +34,13 @@ export class JoinedContent {
   private readonly flags: Int32Array;
   private readonly touched: Int32Array;
   /** Handed out for every component: valid until the next one. */
-  private readonly out: UnitContent & { low: Float64Array; nominal: Float64Array; disclosed: Float64Array; high: Float64Array; flags: Int32Array };
+  private readonly out: UnitContent & {
+    low: Float64Array;
+    nominal: Float64Array;
+    disclosed: Float64Array;
+    high: Float64Array;
+    flags: Int32Array;
+  };
 
   constructor(
     private readonly graph: Graph,
@@ -52,8 +58,16 @@ export class JoinedContent {
     this.touched = new Int32Array(entityCount);
     const column = (): Float64Array => new Float64Array(entityCount);
     this.out = {
-      rows: 0, from: 0, entity: this.touched, unknownMax: 0, unknownFlags: 0,
-      low: column(), nominal: column(), disclosed: column(), high: column(), flags: new Int32Array(entityCount),
+      rows: 0,
+      from: 0,
+      entity: this.touched,
+      unknownMax: 0,
+      unknownFlags: 0,
+      low: column(),
+      nominal: column(),
+      disclosed: column(),
+      high: column(),
+      flags: new Int32Array(entityCount),
     };
   }
 

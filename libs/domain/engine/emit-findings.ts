@@ -64,7 +64,8 @@ class FindingEmitter {
     const { segments } = this.unitMasses;
     const first = segments.offset[root] as number;
     let count = this.countOf(this.at(position, this.rootArticle(root)));
-    for (let row = first; row < first + (segments.length[root] as number); row++) count += this.countOf(this.at(position, segments.key[row] as number));
+    for (let row = first; row < first + (segments.length[root] as number); row++)
+      count += this.countOf(this.at(position, segments.key[row] as number));
     return count;
   }
 
@@ -73,14 +74,24 @@ class FindingEmitter {
     const { segments } = this.unitMasses;
     const first = segments.offset[root] as number;
     for (let row = first; row < first + (segments.length[root] as number); row++) {
-      const mass = { low: segments.low[row] as number, nominal: segments.nominal[row] as number, high: segments.high[row] as number };
+      const mass = {
+        low: segments.low[row] as number,
+        nominal: segments.nominal[row] as number,
+        high: segments.high[row] as number,
+      };
       this.emitUnit(position, segments.key[row] as number, amount, mass, segments.tally[row] as number);
     }
     const article = this.rootArticle(root);
     if (article >= 0) this.emitUnit(position, article, amount, { low: 1, nominal: 1, high: 1 }, 1);
   }
 
-  private emitUnit(position: number, unitOfVehicle: number, amount: number, mass: { low: number; nominal: number; high: number }, paths: number): void {
+  private emitUnit(
+    position: number,
+    unitOfVehicle: number,
+    amount: number,
+    mass: { low: number; nominal: number; high: number },
+    paths: number,
+  ): void {
     const { findings, verdict, table } = this;
     const { columns } = table;
     const unit = this.at(position, unitOfVehicle);
@@ -97,7 +108,12 @@ class FindingEmitter {
   }
 }
 
-export function emitFindings(search: UnitSearch, table: JudgementTable, unitMasses: UnitMasses, issues: EngineIssue[]): Emission {
+export function emitFindings(
+  search: UnitSearch,
+  table: JudgementTable,
+  unitMasses: UnitMasses,
+  issues: EngineIssue[],
+): Emission {
   const weighed = weighPositions(search, issues);
   const emitter = new FindingEmitter(search, table, unitMasses);
   weighed.root.forEach((root, position) => {

@@ -1,7 +1,14 @@
 import { HUNDRED, formatDecimal, type Decimal } from '../decimal';
 import { PORTION_CODES, resolvePortions, type Bounds, type Portion, type ResolvedPortions } from '../portions';
 import { NODE_KINDS, type ApplicationOverride, type CompositionEdge, type CompositionNode } from '../substances';
-import { NODE_FLAGS, type EdgeColumns, type ExactAmount, type LoadExact, type NodeColumns, type OverrideColumns } from './types';
+import {
+  NODE_FLAGS,
+  type EdgeColumns,
+  type ExactAmount,
+  type LoadExact,
+  type NodeColumns,
+  type OverrideColumns,
+} from './types';
 
 /** A tree of exact numbers as the engine's columns, with the exact numbers at hand for its recheck. */
 export interface EncodedComposition {
@@ -46,7 +53,11 @@ function edgeRows(node: CompositionNode): EdgeRow[] {
     if ('quantity' in amount) return { parent: node, edge, bounds: exactly(amount.quantity) };
     if ('massGrams' in amount) return { parent: node, edge, bounds: exactly(amount.massGrams) };
     const share = shares.next().value ?? exactly(HUNDRED);
-    return { parent: node, edge, bounds: { min: share.min.div(HUNDRED), nominal: share.nominal.div(HUNDRED), max: share.max.div(HUNDRED) } };
+    return {
+      parent: node,
+      edge,
+      bounds: { min: share.min.div(HUNDRED), nominal: share.nominal.div(HUNDRED), max: share.max.div(HUNDRED) },
+    };
   });
 }
 
@@ -60,14 +71,19 @@ function encodeNodes(nodes: readonly CompositionNode[], classes: readonly string
   return {
     id: Int32Array.from(nodes, (node) => node.id),
     kind: Uint8Array.from(nodes, (node) => NODE_KINDS[node.kind]),
-    classIndex: Int16Array.from(nodes, (node) => (node.materialClass === undefined ? -1 : classes.indexOf(node.materialClass))),
+    classIndex: Int16Array.from(nodes, (node) =>
+      node.materialClass === undefined ? -1 : classes.indexOf(node.materialClass),
+    ),
     flags: Uint8Array.from(nodes, nodeFlags),
     measuredGrams: Float64Array.from(nodes, (node) => node.measuredGrams?.toNumber() ?? NaN),
   };
 }
 
 /** Equal override sets share an id; ids count from 1. */
-function encodeOverrides(rows: readonly EdgeRow[]): { columns: OverrideColumns; idOf: (edge: CompositionEdge) => number } {
+function encodeOverrides(rows: readonly EdgeRow[]): {
+  columns: OverrideColumns;
+  idOf: (edge: CompositionEdge) => number;
+} {
   const known = new Map<string, number>();
   const table: (ApplicationOverride & { override: number })[] = [];
   const idOf = ({ overrides = [] }: CompositionEdge): number => {
@@ -90,7 +106,11 @@ function encodeOverrides(rows: readonly EdgeRow[]): { columns: OverrideColumns; 
 }
 
 function exactAmount({ amount }: CompositionEdge): ExactAmount {
-  const fixed = (value: Decimal): ExactAmount => ({ code: PORTION_CODES.fixed, low: formatDecimal(value), high: formatDecimal(value) });
+  const fixed = (value: Decimal): ExactAmount => ({
+    code: PORTION_CODES.fixed,
+    low: formatDecimal(value),
+    high: formatDecimal(value),
+  });
   if ('quantity' in amount) return fixed(amount.quantity);
   if ('massGrams' in amount) return fixed(amount.massGrams);
   const { portion } = amount;

@@ -32,7 +32,8 @@ function presentMembers(graph: Graph, members: readonly EntityMember[]): EntityS
   for (const { substanceId, factor, compositionKnown } of members) {
     const node = graph.indexOf.of(substanceId);
     const known = byNode.get(node);
-    if (node >= 0 && (!known || Number(known.factor) < Number(factor))) byNode.set(node, { node, factor, compositionKnown });
+    if (node >= 0 && (!known || Number(known.factor) < Number(factor)))
+      byNode.set(node, { node, factor, compositionKnown });
   }
   return [...byNode.values()].sort((a, b) => a.node - b.node);
 }
@@ -61,9 +62,13 @@ export function groupEntities(input: EngineInput, graph: Graph): Entities {
     classes.set(entity, covered);
     return entity;
   };
-  const ofItem = Int32Array.from(input.items, (item) => (item.classCodes ? classEntityOf(item) : entityOf(presentMembers(graph, item.members))));
+  const ofItem = Int32Array.from(input.items, (item) =>
+    item.classCodes ? classEntityOf(item) : entityOf(presentMembers(graph, item.members)),
+  );
   const asMember = (substanceId: number): EntityMember => ({ substanceId, factor: '1', compositionKnown: true });
-  const ofWatched = Int32Array.from(input.watched, (sum) => entityOf(presentMembers(graph, sum.members ?? sum.substanceIds.map(asMember))));
+  const ofWatched = Int32Array.from(input.watched, (sum) =>
+    entityOf(presentMembers(graph, sum.members ?? sum.substanceIds.map(asMember))),
+  );
   const items = members.map((): number[] => []);
   ofItem.forEach((entity, item) => items[entity]?.push(item));
   return { count: members.length, ofItem, ofWatched, items, members, classes };

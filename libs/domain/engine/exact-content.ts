@@ -10,7 +10,8 @@ type Exact = Content<Decimal>;
 const NOTHING: Exact = { min: ZERO, nominal: ZERO, disclosedMax: ZERO, max: ZERO };
 const ANYTHING: Exact = { ...NOTHING, max: ONE };
 
-const isSeveral = (amount: ExactAmount | readonly ExactAmount[]): amount is readonly ExactAmount[] => Array.isArray(amount);
+const isSeveral = (amount: ExactAmount | readonly ExactAmount[]): amount is readonly ExactAmount[] =>
+  Array.isArray(amount);
 
 function portionOf(amount: ExactAmount): Portion {
   if (amount.code === 3) return { kind: 'rest' };
@@ -40,7 +41,9 @@ export class ExactContent {
       const text = answer.measuredGrams[index];
       if (text) this.measured.set(graph.indexOf.of(id), new Decimal(text));
     });
-    this.factors = entities.members.map((members) => new Map(members.map(({ node, factor }) => [node, new Decimal(factor)])));
+    this.factors = entities.members.map(
+      (members) => new Map(members.map(({ node, factor }) => [node, new Decimal(factor)])),
+    );
   }
 
   private slots(node: number): number[] {
@@ -92,8 +95,17 @@ export class ExactContent {
     const all: Bounds[] = [...bounds, undisclosed];
     const contents = [...parts, ANYTHING];
     const extreme = (channel: keyof Exact, which: 'min' | 'max'): Decimal =>
-      extremeOfSum(all, contents.map((part) => part[channel]), which).div(HUNDRED);
-    return { nominal, min: extreme('min', 'min'), disclosedMax: extreme('disclosedMax', 'max'), max: extreme('max', 'max') };
+      extremeOfSum(
+        all,
+        contents.map((part) => part[channel]),
+        which,
+      ).div(HUNDRED);
+    return {
+      nominal,
+      min: extreme('min', 'min'),
+      disclosedMax: extreme('disclosedMax', 'max'),
+      max: extreme('max', 'max'),
+    };
   }
 
   private ofChild(child: number, entity: number): Exact {
@@ -110,7 +122,8 @@ export class ExactContent {
       const isPart = child >= 0 && this.graph.kind[child] !== COMPONENT && counts(child);
       return isPart ? [{ grams: new Decimal(this.amount(slot).low), content: this.ofPortionNode(child, entity) }] : [];
     });
-    const share = (channel: keyof Exact): Decimal => sumOf(parts.map(({ grams, content }) => grams.times(content[channel]))).div(mass);
+    const share = (channel: keyof Exact): Decimal =>
+      sumOf(parts.map(({ grams, content }) => grams.times(content[channel]))).div(mass);
     return { min: share('min'), nominal: share('nominal'), disclosedMax: share('disclosedMax'), max: share('max') };
   }
 

@@ -24,7 +24,12 @@ function exactContent(search: UnitSearch, exact: ExactContent, draft: Draft): Co
     ? exact.ofComponent(node, entity, (child) => kind === 'article' || isProcessMaterial(graph, child, isProcessClass))
     : exact.ofPortionNode(node, entity);
   const percent = (value: Decimal): Decimal => value.times(HUNDRED).toSignificantDigits(SURE_DIGITS);
-  return { min: percent(share.min), nominal: percent(share.nominal), disclosedMax: percent(share.disclosedMax), max: percent(share.max) };
+  return {
+    min: percent(share.min),
+    nominal: percent(share.nominal),
+    disclosedMax: percent(share.disclosedMax),
+    max: percent(share.max),
+  };
 }
 
 function decideExactly(search: UnitSearch, exact: ExactContent, draft: Draft): void {
@@ -33,7 +38,12 @@ function decideExactly(search: UnitSearch, exact: ExactContent, draft: Draft): v
   const content = exactContent(search, exact, draft);
   const { limitPercent, comparison } = thresholdOf(item, draft.use);
   const threshold = { limit: new Decimal(limitPercent), comparison, duty: item.duty };
-  draft.judgement = judge(content, threshold, draft.claims.map((claim) => claim.exact), compareDecimals);
+  draft.judgement = judge(
+    content,
+    threshold,
+    draft.claims.map((claim) => claim.exact),
+    compareDecimals,
+  );
   draft.flags |= RECHECKED;
   draft.exact = {
     min: formatDecimal(content.min),
@@ -44,7 +54,8 @@ function decideExactly(search: UnitSearch, exact: ExactContent, draft: Draft): v
 }
 
 /** A remainder that nobody told is unknown altogether: no portions can settle it. */
-const hasContent = (search: UnitSearch, draft: Draft): boolean => UNIT_KINDS[search.units.kind[draft.unit] as number] !== 'unknown-remainder';
+const hasContent = (search: UnitSearch, draft: Draft): boolean =>
+  UNIT_KINDS[search.units.kind[draft.unit] as number] !== 'unknown-remainder';
 
 /** Decides in exact decimals what lies too close to a limit for floats (product.md, "Numbers"). One request for all. */
 export async function recheckExactly(search: UnitSearch, loadExact: LoadExact): Promise<void> {

@@ -32,13 +32,19 @@ export class ExactRequestBuilder {
   }
 
   private children(node: number): number[] {
-    return Array.from(this.graph.child.subarray(this.graph.start[node], this.graph.start[node + 1])).filter((child) => child >= 0);
+    return Array.from(this.graph.child.subarray(this.graph.start[node], this.graph.start[node + 1])).filter(
+      (child) => child >= 0,
+    );
   }
 
   build(): ExactRequest {
     const { graph } = this;
-    const edges = [...this.opened].flatMap((node) => Array.from(graph.edge.subarray(graph.start[node], graph.start[node + 1])));
-    const components = [...this.opened].filter((node) => graph.kind[node] === COMPONENT).map((node) => graph.idOf[node] as number);
+    const edges = [...this.opened].flatMap((node) =>
+      Array.from(graph.edge.subarray(graph.start[node], graph.start[node + 1])),
+    );
+    const components = [...this.opened]
+      .filter((node) => graph.kind[node] === COMPONENT)
+      .map((node) => graph.idOf[node] as number);
     return { edges: Int32Array.from(edges), components: Int32Array.from(components) };
   }
 }

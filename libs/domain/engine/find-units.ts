@@ -58,7 +58,8 @@ function judgeAssembly(search: UnitSearch, joined: JoinedContent, node: number):
   const { graph, units, judge, masses, isProcessClass } = search;
   for (let slot = graph.start[node] as number; slot < (graph.start[node + 1] as number); slot++) {
     const child = graph.child[slot] as number;
-    if (child >= 0 && graph.kind[child] !== COMPONENT && !isProcessMaterial(graph, child, isProcessClass)) addOwnArticle(search, child);
+    if (child >= 0 && graph.kind[child] !== COMPONENT && !isProcessMaterial(graph, child, isProcessClass))
+      addOwnArticle(search, child);
   }
   if (masses.hasProcess[node] === 0) return;
   const unit = units.add('process-materials', node);
@@ -77,7 +78,10 @@ function judgeComponent(search: UnitSearch, joined: JoinedContent, node: number)
   const unit = units.add('article', node);
   units.article[node] = unit;
   const isEmpty = masses.isEmpty[node] === 1;
-  judge.judge({ unit, denominator: 'article', material: -1, override: 0 }, isEmpty ? nothingKnown(EMPTY) : joined.of(node, () => true));
+  judge.judge(
+    { unit, denominator: 'article', material: -1, override: 0 },
+    isEmpty ? nothingKnown(EMPTY) : joined.of(node, () => true),
+  );
   if (!isEmpty || graph.hasCut[node]) return;
   const material = units.add('material', node);
   units.material[node] = material;
@@ -111,12 +115,18 @@ function addVariants(search: UnitSearch): void {
     for (let slot = graph.start[node] as number; slot < (graph.start[node + 1] as number); slot++) {
       const child = graph.child[slot] as number;
       const override = input.edges.override[graph.edge[slot] as number] as number;
-      if (override !== 0 && child >= 0 && graph.kind[child] !== COMPONENT) addVariantsBelow(search, draftsOf, child, override);
+      if (override !== 0 && child >= 0 && graph.kind[child] !== COMPONENT)
+        addVariantsBelow(search, draftsOf, child, override);
     }
   }
 }
 
-function addVariantsBelow(search: UnitSearch, draftsOf: ReadonlyMap<number, Draft[]>, from: number, override: number): void {
+function addVariantsBelow(
+  search: UnitSearch,
+  draftsOf: ReadonlyMap<number, Draft[]>,
+  from: number,
+  override: number,
+): void {
   const { graph, units } = search;
   const waiting = [from];
   const seen = new Set<number>();
@@ -133,16 +143,39 @@ function addVariantsBelow(search: UnitSearch, draftsOf: ReadonlyMap<number, Draf
   }
 }
 
-function addVariant({ units, claims, judge }: UnitSearch, unit: number, drafts: readonly Draft[], override: number): void {
+function addVariant(
+  { units, claims, judge }: UnitSearch,
+  unit: number,
+  drafts: readonly Draft[],
+  override: number,
+): void {
   const node = units.node[unit] as number;
-  const claimed = drafts.map((draft) => (draft.item < 0 ? { claims: draft.claims, flags: 0, use: draft.use } : { ...claims.claimsOf(node, draft.item, override), use: claims.useOf(node, draft.item, override) }));
-  const isSame = drafts.every((draft, index) => draft.claims.length === 0 && claimed[index]?.claims.length === 0 && claimed[index]?.flags === 0 && claimed[index]?.use === draft.use);
+  const claimed = drafts.map((draft) =>
+    draft.item < 0
+      ? { claims: draft.claims, flags: 0, use: draft.use }
+      : { ...claims.claimsOf(node, draft.item, override), use: claims.useOf(node, draft.item, override) },
+  );
+  const isSame = drafts.every(
+    (draft, index) =>
+      draft.claims.length === 0 &&
+      claimed[index]?.claims.length === 0 &&
+      claimed[index]?.flags === 0 &&
+      claimed[index]?.use === draft.use,
+  );
   const variant = isSame ? unit : units.add('material', node, override);
   units.setVariant(unit, override, variant);
   if (isSame) return;
   drafts.forEach((draft, index) => {
     const { claims: entries, flags, use } = claimed[index] ?? { claims: [], flags: 0, use: NO_USE };
     const isClose = draft.isClose || needsExact(draft.content, judge.limitOf(draft.ruler, use), entries);
-    judge.drafts.push({ ...draft, unit: variant, claims: entries, use, flags: draft.flags | flags, isClose, judgement: judge.decide({ ...draft, use }, entries) });
+    judge.drafts.push({
+      ...draft,
+      unit: variant,
+      claims: entries,
+      use,
+      flags: draft.flags | flags,
+      isClose,
+      judgement: judge.decide({ ...draft, use }, entries),
+    });
   });
 }

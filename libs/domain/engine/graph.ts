@@ -40,11 +40,18 @@ export interface Graph {
   hasCut: Uint8Array;
 }
 
-const MAY_CONTAIN: readonly (readonly number[])[] = [[], [COMPONENT, SEMI, MATERIAL], [SEMI, MATERIAL], [MATERIAL, SUBSTANCE], []];
+const MAY_CONTAIN: readonly (readonly number[])[] = [
+  [],
+  [COMPONENT, SEMI, MATERIAL],
+  [SEMI, MATERIAL],
+  [MATERIAL, SUBSTANCE],
+  [],
+];
 
 function largestId(columns: readonly Int32Array[]): number {
   let largest = 0;
-  for (const column of columns) for (let index = 0; index < column.length; index++) largest = Math.max(largest, column[index] as number);
+  for (const column of columns)
+    for (let index = 0; index < column.length; index++) largest = Math.max(largest, column[index] as number);
   return largest;
 }
 
@@ -79,7 +86,8 @@ function linksByParent({ edges: { parent, child } }: GraphInput, indexOf: IdInde
     const next = indexOf.of(parent[index] as number) + 1;
     start[next] = (start[next] as number) + 1;
   }
-  for (let index = 0; index < count; index++) start[index + 1] = (start[index + 1] as number) + (start[index] as number);
+  for (let index = 0; index < count; index++)
+    start[index + 1] = (start[index + 1] as number) + (start[index] as number);
   const fill = start.slice(0, count);
   const links: Links = { start, child: new Int32Array(parent.length), edge: new Int32Array(parent.length) };
   for (let index = 0; index < parent.length; index++) {
@@ -124,7 +132,12 @@ class ChildrenFirst {
   }
 
   visitFrom(root: number): void {
-    const { links: { start, child }, state, stack, cursor } = this;
+    const {
+      links: { start, child },
+      state,
+      stack,
+      cursor,
+    } = this;
     if (state[root] !== 0) return;
     let depth = 0;
     stack[0] = root;
@@ -150,7 +163,11 @@ class ChildrenFirst {
   private isAllowed(node: number, slot: number, next: number): boolean {
     const fits = MAY_CONTAIN[this.kind[node] as number]?.includes(this.kind[next] as number) ?? false;
     if (fits && this.state[next] !== OPEN) return true;
-    this.issues.push({ code: fits ? 'tree.cycle' : 'tree.edge-not-allowed', node: this.idOf[node] as number, child: this.idOf[next] as number });
+    this.issues.push({
+      code: fits ? 'tree.cycle' : 'tree.edge-not-allowed',
+      node: this.idOf[node] as number,
+      child: this.idOf[next] as number,
+    });
     this.links.child[slot] = -1;
     return false;
   }
@@ -159,9 +176,21 @@ class ChildrenFirst {
 function emptyGraph(count: number, slots: number, indexOf: IdIndex): Graph {
   const amounts = (): Float64Array => new Float64Array(slots);
   return {
-    count, indexOf, idOf: new Int32Array(count), kind: new Uint8Array(count).fill(SUBSTANCE), classIndex: new Int16Array(count).fill(-1), flags: new Uint8Array(count),
-    measuredGrams: new Float64Array(count).fill(NaN), start: new Int32Array(count + 1), child: new Int32Array(slots), edge: new Int32Array(slots),
-    low: amounts(), nominal: amounts(), high: amounts(), order: Int32Array.from({ length: count }, (_, index) => index), hasCut: new Uint8Array(count),
+    count,
+    indexOf,
+    idOf: new Int32Array(count),
+    kind: new Uint8Array(count).fill(SUBSTANCE),
+    classIndex: new Int16Array(count).fill(-1),
+    flags: new Uint8Array(count),
+    measuredGrams: new Float64Array(count).fill(NaN),
+    start: new Int32Array(count + 1),
+    child: new Int32Array(slots),
+    edge: new Int32Array(slots),
+    low: amounts(),
+    nominal: amounts(),
+    high: amounts(),
+    order: Int32Array.from({ length: count }, (_, index) => index),
+    hasCut: new Uint8Array(count),
   };
 }
 

@@ -1,5 +1,15 @@
 import { HUNDRED, Decimal } from '../decimal';
-import { judge, verdictCode, PASS_CODE, type Content, type Denominator, type Duty, type Judgement, type ListItem, type Threshold } from '../substances';
+import {
+  judge,
+  verdictCode,
+  PASS_CODE,
+  type Content,
+  type Denominator,
+  type Duty,
+  type Judgement,
+  type ListItem,
+  type Threshold,
+} from '../substances';
 import { type ClaimReader, type ClaimedEntries, type EntryClaim, NO_USE } from './claims';
 import { needsExact, type Draft } from './drafts';
 import type { Entities } from './entities';
@@ -63,7 +73,13 @@ export class UnitJudge {
       indexOfList.set(name, list);
       const threshold = floatThreshold(item, item.duty);
       const uses = (item.uses ?? []).map((use) => floatThreshold(use, item.duty));
-      return { denominator: item.denominator, threshold, uses, least: Math.min(threshold.limit, ...uses.map(({ limit }) => limit)), list };
+      return {
+        denominator: item.denominator,
+        threshold,
+        uses,
+        least: Math.min(threshold.limit, ...uses.map(({ limit }) => limit)),
+        list,
+      };
     });
     this.strictestFirst = { material: this.byStrictness('material'), article: this.byStrictness('article') };
     this.touchedBy = new Int32Array(entities.count).fill(-1);
@@ -86,7 +102,8 @@ export class UnitJudge {
     });
     const limits = this.input.items.map((item) => new Decimal(item.limitPercent));
     const isOnOrAbove = (item: number): number => (this.rules[item]?.threshold.comparison === 'gte' ? 1 : 0);
-    const compare = (a: number, b: number): number => (limits[a] as Decimal).cmp(limits[b] as Decimal) || isOnOrAbove(b) - isOnOrAbove(a);
+    const compare = (a: number, b: number): number =>
+      (limits[a] as Decimal).cmp(limits[b] as Decimal) || isOnOrAbove(b) - isOnOrAbove(a);
     for (const items of lists) items.sort(compare);
     return lists;
   }
@@ -117,9 +134,16 @@ export class UnitJudge {
       max: content.high[row] as number,
     };
     const unknownFlags = amounts.max > amounts.disclosedMax ? content.unknownFlags : 0;
-    const claimed = subject.material < 0 || rule.threshold.duty === 'declare' ? NO_CLAIMS : this.claims.claimsOf(subject.material, item, subject.override);
+    const claimed =
+      subject.material < 0 || rule.threshold.duty === 'declare'
+        ? NO_CLAIMS
+        : this.claims.claimsOf(subject.material, item, subject.override);
     const use = subject.material < 0 ? NO_USE : this.claims.useOf(subject.material, item, subject.override);
-    this.draft({ unit: subject.unit, item, ruler: item, use, content: amounts }, claimed, (content.flags[row] as number) | unknownFlags);
+    this.draft(
+      { unit: subject.unit, item, ruler: item, use, content: amounts },
+      claimed,
+      (content.flags[row] as number) | unknownFlags,
+    );
   }
 
   /** Unknown content may be any item that the unit does not hold: one row for each list, against its strictest limit. */
@@ -130,24 +154,44 @@ export class UnitJudge {
         const entity = this.entities.ofItem[item] as number;
         return entity < 0 || this.touchedBy[entity] !== subject.unit;
       });
-      if (ruler !== undefined) this.draft({ unit: subject.unit, item: -1, ruler, use: NO_USE, content: amounts }, NO_CLAIMS, content.unknownFlags);
+      if (ruler !== undefined)
+        this.draft(
+          { unit: subject.unit, item: -1, ruler, use: NO_USE, content: amounts },
+          NO_CLAIMS,
+          content.unknownFlags,
+        );
     }
   }
 
   /** The verdict in floats under the given claims. */
   decide({ content, ruler, use }: Pick<Draft, 'content' | 'ruler' | 'use'>, entries: readonly EntryClaim[]): Judgement {
-    return judge(content, this.thresholdOf(ruler, use), entries.map((claim) => claim.float), compareFloats);
+    return judge(
+      content,
+      this.thresholdOf(ruler, use),
+      entries.map((claim) => claim.float),
+      compareFloats,
+    );
   }
 
   /** What passes by its general threshold stays while a use that a way in may claim could be stricter; it is left out at last (tabulate). */
-  private draft(judged: Pick<Draft, 'unit' | 'item' | 'ruler' | 'use' | 'content'>, { claims, flags: claimFlags }: ClaimedEntries, flags: number): void {
+  private draft(
+    judged: Pick<Draft, 'unit' | 'item' | 'ruler' | 'use' | 'content'>,
+    { claims, flags: claimFlags }: ClaimedEntries,
+    flags: number,
+  ): void {
     const rule = this.rules[judged.ruler];
     if (!rule) return;
     const judgement = this.decide(judged, claims);
     const isClose = needsExact(judged.content, this.limitOf(judged.ruler, judged.use), claims);
-    const isShown = isClose || verdictCode(judgement.verdict) !== PASS_CODE || (judged.item >= 0 && (this.input.options.includePass || rule.uses.length > 0));
+    const isShown =
+      isClose ||
+      verdictCode(judgement.verdict) !== PASS_CODE ||
+      (judged.item >= 0 && (this.input.options.includePass || rule.uses.length > 0));
     if (isShown) this.drafts.push({ ...judged, claims, flags: flags | claimFlags, judgement, isClose });
   }
 }
 
-const floatThreshold = ({ limitPercent, comparison }: Pick<ListItem, 'limitPercent' | 'comparison'>, duty: Duty): Threshold<number> => ({ limit: new Decimal(limitPercent).div(HUNDRED).toNumber(), comparison, duty });
+const floatThreshold = (
+  { limitPercent, comparison }: Pick<ListItem, 'limitPercent' | 'comparison'>,
+  duty: Duty,
+): Threshold<number> => ({ limit: new Decimal(limitPercent).div(HUNDRED).toNumber(), comparison, duty });

@@ -40,7 +40,8 @@ function writeRow(search: UnitSearch, columns: JudgementColumns, row: number, dr
   const node = units.node[draft.unit] as number;
   const { verdict, settledBy, claim } = draft.judgement;
   const entity = draft.item < 0 ? -1 : (entities.ofItem[draft.item] as number);
-  const settling = settledBy === 'portions' || settledBy === 'content' ? settlingNode(search, node, entity, settledBy) : -1;
+  const settling =
+    settledBy === 'portions' || settledBy === 'content' ? settlingNode(search, node, entity, settledBy) : -1;
   columns.unitKind[row] = units.kind[draft.unit] as number;
   columns.node[row] = graph.idOf[node] as number;
   columns.override[row] = units.override[draft.unit] as number;

@@ -9,7 +9,10 @@ export interface PackedGraph {
   jokers: Int32Array;
 }
 /** Below this edge the substance (all substances when absent) has another application; an absent code withdraws it. */
-export interface ApplicationOverrideText { substanceId?: number; applicationCode?: string }
+export interface ApplicationOverrideText {
+  substanceId?: number;
+  applicationCode?: string;
+}
 /** Place of an edge that stands for several: substances that nobody asks for, summed up. */
 export const SUMMED = -1;
 /**
@@ -40,8 +43,24 @@ function emptyColumns(nodes: number, edges: number): Pick<GraphColumns, 'nodes' 
   const ints = (): Int32Array => new Int32Array(edges);
   const floats = (): Float64Array => new Float64Array(edges);
   return {
-    nodes: { id: new Int32Array(nodes), kind: new Uint8Array(nodes), classIndex: new Int16Array(nodes), flags: new Uint8Array(nodes), measuredGrams: new Float64Array(nodes).fill(NaN) },
-    edges: { parent: ints(), pos: ints(), child: ints(), low: floats(), nominal: floats(), high: floats(), application: ints(), override: ints(), confidential: new Uint8Array(edges) },
+    nodes: {
+      id: new Int32Array(nodes),
+      kind: new Uint8Array(nodes),
+      classIndex: new Int16Array(nodes),
+      flags: new Uint8Array(nodes),
+      measuredGrams: new Float64Array(nodes).fill(NaN),
+    },
+    edges: {
+      parent: ints(),
+      pos: ints(),
+      child: ints(),
+      low: floats(),
+      nominal: floats(),
+      high: floats(),
+      application: ints(),
+      override: ints(),
+      confidential: new Uint8Array(edges),
+    },
   };
 }
 
@@ -64,7 +83,11 @@ class Unpacker {
   constructor({ bytes, jokers }: PackedGraph, kept: Iterable<number> | undefined) {
     this.isKept = kept && placesOf([...kept, ...jokers]);
     this.view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
-    [this.classes, this.applications, this.overrides] = [new TextPlaces(bytes), new TextPlaces(bytes), new TextPlaces(bytes)];
+    [this.classes, this.applications, this.overrides] = [
+      new TextPlaces(bytes),
+      new TextPlaces(bytes),
+      new TextPlaces(bytes),
+    ];
     const { nodes, edges } = this.counts();
     this.columns = emptyColumns(nodes + jokers.length, edges);
     this.childKind = new Uint8Array(edges);
@@ -101,7 +124,10 @@ class Unpacker {
     while (this.node < last) this.readNode();
   }
   private readNode(): void {
-    const { view, columns: { nodes } } = this;
+    const {
+      view,
+      columns: { nodes },
+    } = this;
     const id = view.getInt32(this.at);
     const bits = view.getUint8(this.at + INT);
     let left = view.getInt32(this.at + INT + 2);
@@ -116,7 +142,11 @@ class Unpacker {
     for (; left > 0; left--) this.readEdge(id);
   }
   private readEdge(parent: number): void {
-    const { view, edge, columns: { edges } } = this;
+    const {
+      view,
+      edge,
+      columns: { edges },
+    } = this;
     const bits = view.getUint8(this.at + 2 * INT);
     const child = view.getInt32(this.at);
     if (this.isKept && (bits & KIND) === SUBSTANCE && this.isKept[child] !== 1) {
@@ -173,10 +203,14 @@ class Unpacker {
   /** A sheet that is missing would lose its content without a word. */
   private assertWhole(): void {
     const { nodes, edges } = this.columns;
-    const here = new IdIndex(nodes.id.reduce((most, id) => Math.max(most, id), 0), nodes.id.length);
+    const here = new IdIndex(
+      nodes.id.reduce((most, id) => Math.max(most, id), 0),
+      nodes.id.length,
+    );
     for (const id of nodes.id) here.set(id, 0);
     for (let edge = 0; edge < this.edge; edge++) {
-      if (this.childKind[edge] !== SUBSTANCE && here.of(edges.child[edge] as number) < 0) throw new Error(`node ${edges.child[edge]} below ${edges.parent[edge]} was not packed`);
+      if (this.childKind[edge] !== SUBSTANCE && here.of(edges.child[edge] as number) < 0)
+        throw new Error(`node ${edges.child[edge]} below ${edges.parent[edge]} was not packed`);
     }
   }
 }
@@ -192,7 +226,21 @@ function placesOf(ids: readonly number[]): Uint8Array {
  * up into one edge (SUMMED) to the first of them: for what is asked they are one share of the whole, and most edges of a vehicle are such.
  */
 export function unpackGraph(packed: PackedGraph, kept?: Iterable<number>): GraphColumns {
-  const { columns: { nodes, edges }, classes, applications, overrides, edgeCount } = new Unpacker(packed, kept);
-  const used = Object.fromEntries(Object.entries(edges).map(([name, column]) => [name, column.subarray(0, edgeCount)])) as unknown as GraphColumns['edges'];
-  return { nodes, edges: used, classes: classes.texts, applicationCodes: applications.texts, overrides: overrides.texts.map((text) => JSON.parse(text) as ApplicationOverrideText[]) };
+  const {
+    columns: { nodes, edges },
+    classes,
+    applications,
+    overrides,
+    edgeCount,
+  } = new Unpacker(packed, kept);
+  const used = Object.fromEntries(
+    Object.entries(edges).map(([name, column]) => [name, column.subarray(0, edgeCount)]),
+  ) as unknown as GraphColumns['edges'];
+  return {
+    nodes,
+    edges: used,
+    classes: classes.texts,
+    applicationCodes: applications.texts,
+    overrides: overrides.texts.map((text) => JSON.parse(text) as ApplicationOverrideText[]),
+  };
 }

@@ -3,7 +3,14 @@ import { type ApplicationOverrideText, type GraphColumns, type PackedGraph, unpa
 import type { EngineInput } from './types';
 
 /** An application code of the field with the exemption entries that it names. */
-export interface ApplicationCode { code: string; entries: readonly string[]; kind: string; /** May it be used on the day? Absent: yes. */ isValid?: boolean; /** For these only; empty or absent: for all. */ substanceIds?: readonly number[]; classCodes?: readonly string[] }
+export interface ApplicationCode {
+  code: string;
+  entries: readonly string[];
+  kind: string;
+  /** May it be used on the day? Absent: yes. */ isValid?: boolean;
+  /** For these only; empty or absent: for all. */ substanceIds?: readonly number[];
+  classCodes?: readonly string[];
+}
 
 /** The engine's input with the graph as it was loaded: small, and cheap to move into the thread that unpacks it. */
 export interface PackedInput extends Omit<EngineInput, 'nodes' | 'edges' | 'classes' | 'overrides' | 'applications'> {
@@ -13,11 +20,25 @@ export interface PackedInput extends Omit<EngineInput, 'nodes' | 'edges' | 'clas
 export type UnpackedInput = EngineInput & Pick<GraphColumns, 'edges'>;
 
 /** What moves into the thread instead of being copied. */
-export const buffersOf = ({ graph: { bytes } }: Pick<PackedInput, 'graph'>): ArrayBuffer[] => (bytes.buffer instanceof ArrayBuffer ? [bytes.buffer] : []);
+export const buffersOf = ({ graph: { bytes } }: Pick<PackedInput, 'graph'>): ArrayBuffer[] =>
+  bytes.buffer instanceof ArrayBuffer ? [bytes.buffer] : [];
 
-function overridesOf(overrides: readonly (readonly ApplicationOverrideText[])[], codes: string[]): EngineInput['overrides'] {
-  const rows = overrides.flatMap((texts, index) => texts.map((text) => ({ override: index + 1, substance: text.substanceId ?? 0, application: placeOf(text.applicationCode, codes) })));
-  return { override: Int32Array.from(rows, (row) => row.override), substance: Int32Array.from(rows, (row) => row.substance), application: Int32Array.from(rows, (row) => row.application) };
+function overridesOf(
+  overrides: readonly (readonly ApplicationOverrideText[])[],
+  codes: string[],
+): EngineInput['overrides'] {
+  const rows = overrides.flatMap((texts, index) =>
+    texts.map((text) => ({
+      override: index + 1,
+      substance: text.substanceId ?? 0,
+      application: placeOf(text.applicationCode, codes),
+    })),
+  );
+  return {
+    override: Int32Array.from(rows, (row) => row.override),
+    substance: Int32Array.from(rows, (row) => row.substance),
+    application: Int32Array.from(rows, (row) => row.application),
+  };
 }
 /** 1 + index of the code, which joins the list when no edge names it; 0 withdraws. */
 function placeOf(code: string | undefined, codes: string[]): number {
@@ -31,7 +52,15 @@ function meaningsOf(applications: readonly ApplicationCode[], codes: readonly st
   const byCode = new Map(applications.map((one) => [one.code, one]));
   return codes.map((code, index) => {
     const known = byCode.get(code);
-    return { applicationId: index + 1, code, exemptionIds: [...(known?.entries ?? [])], potentiallyProhibited: known?.kind === 'potentially_prohibited', ...refusalOf(known), ...(known?.substanceIds?.length ? { substanceIds: known.substanceIds } : {}), ...(known?.classCodes?.length ? { classCodes: known.classCodes } : {}) };
+    return {
+      applicationId: index + 1,
+      code,
+      exemptionIds: [...(known?.entries ?? [])],
+      potentiallyProhibited: known?.kind === 'potentially_prohibited',
+      ...refusalOf(known),
+      ...(known?.substanceIds?.length ? { substanceIds: known.substanceIds } : {}),
+      ...(known?.classCodes?.length ? { classCodes: known.classCodes } : {}),
+    };
   });
 }
 
@@ -42,7 +71,9 @@ function refusalOf(known: ApplicationCode | undefined): Pick<ApplicationMeaning,
 
 /** Substances that an item counts or a sum watches; the others only fill up their materials. */
 const askedFor = ({ items, watched }: Pick<EngineInput, 'items' | 'watched'>): number[] =>
-  [...items.flatMap(({ members }) => members), ...watched.flatMap(({ members = [] }) => members)].map(({ substanceId }) => substanceId).concat(watched.flatMap(({ substanceIds }) => substanceIds));
+  [...items.flatMap(({ members }) => members), ...watched.flatMap(({ members = [] }) => members)]
+    .map(({ substanceId }) => substanceId)
+    .concat(watched.flatMap(({ substanceIds }) => substanceIds));
 
 /** For the thread: columns of the graph, in which substances that nobody asks for are summed up, and what its application codes mean. */
 export function unpackInput({ graph, applications, ...input }: PackedInput): UnpackedInput {

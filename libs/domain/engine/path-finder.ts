@@ -47,7 +47,13 @@ export class PathFinder {
     return reaches;
   }
 
-  private collect(from: number, to: number, reaches: Uint8Array, limit: number, override: number | undefined): EdgePath[] {
+  private collect(
+    from: number,
+    to: number,
+    reaches: Uint8Array,
+    limit: number,
+    override: number | undefined,
+  ): EdgePath[] {
     const found: EdgePath[] = [];
     const { start, child, edge } = this.graph;
     const waiting: { node: number; path: EdgePath; override: number }[] = [{ node: from, path: [], override: 0 }];
@@ -68,6 +74,8 @@ export class PathFinder {
   }
 
   private overrideAt(node: number, slot: number): number {
-    return this.graph.kind[node] === COMPONENT ? (this.input.edges.override[this.graph.edge[slot] as number] as number) : 0;
+    return this.graph.kind[node] === COMPONENT
+      ? (this.input.edges.override[this.graph.edge[slot] as number] as number)
+      : 0;
   }
 }

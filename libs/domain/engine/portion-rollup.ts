@@ -113,7 +113,9 @@ export class PortionRollup {
       sum.high += high * (segments.high[row] as number);
       sum.capacity += high - low;
       if (this.keyOf === 'unit') sum.tally += segments.tally[row] as number;
-      else sum.tally |= (segments.tally[row] as number) | (this.confidential[graph.edge[slot] as number] ? CONFIDENTIAL : 0);
+      else
+        sum.tally |=
+          (segments.tally[row] as number) | (this.confidential[graph.edge[slot] as number] ? CONFIDENTIAL : 0);
     }
   }
 
@@ -167,7 +169,8 @@ export class PortionRollup {
       if (factor > 0) greedy.add(low, (graph.high[slot] as number) - low, factor);
     }
     const slack = shapes.slack[node] as number;
-    if ((graph.flags[node] as number) & NODE_FLAGS.undisclosed) greedy.add(shapes.undisclosedMin[node] as number, slack, 1);
+    if ((graph.flags[node] as number) & NODE_FLAGS.undisclosed)
+      greedy.add(shapes.undisclosedMin[node] as number, slack, 1);
     return greedy.max(slack);
   }
 }

@@ -17,7 +17,11 @@ export interface PositionAmounts extends PositionMasses {
   /** Declared grams per vehicle. */
   massGrams: Float64Array;
 }
-interface Weighed { graph: Graph; masses: ComponentMasses; input: Pick<EngineInput, 'positions' | 'options'> }
+interface Weighed {
+  graph: Graph;
+  masses: ComponentMasses;
+  input: Pick<EngineInput, 'positions' | 'options'>;
+}
 
 /** Declared / calcLeaf of a hooked component, one factor for each MDS (domain.md 1.2, section 9). */
 function scaleOf({ input, masses }: Weighed, root: number): number {
@@ -27,9 +31,20 @@ function scaleOf({ input, masses }: Weighed, root: number): number {
 
 /** How much of its root each position puts into the vehicle; the workbook's mass counts where the sheet has none of its own. */
 export function weighPositions(weighed: Weighed, issues: EngineIssue[]): PositionAmounts {
-  const { graph, input: { positions }, masses } = weighed;
+  const {
+    graph,
+    input: { positions },
+    masses,
+  } = weighed;
   const count = positions.root.length;
-  const sums: PositionAmounts = { root: new Int32Array(count), amount: new Float64Array(count), massGrams: new Float64Array(count), amountOfRoot: new Float64Array(graph.count), vehicleGrams: 0, unmatchedGrams: 0 };
+  const sums: PositionAmounts = {
+    root: new Int32Array(count),
+    amount: new Float64Array(count),
+    massGrams: new Float64Array(count),
+    amountOfRoot: new Float64Array(graph.count),
+    vehicleGrams: 0,
+    unmatchedGrams: 0,
+  };
   for (let position = 0; position < count; position++) {
     const root = (sums.root[position] = graph.indexOf.of(positions.root[position] as number));
     const pieces = positions.pieces[position] as number;

@@ -1,6 +1,14 @@
 import { Decimal, HUNDRED, formatDecimal } from '../decimal';
 import {
-  SETTLERS, dateState, flagsOf, substanceRuleId, thresholdOf, type ExemptionReason, type Settler, type VehicleDates, type VerdictReason,
+  SETTLERS,
+  dateState,
+  flagsOf,
+  substanceRuleId,
+  thresholdOf,
+  type ExemptionReason,
+  type Settler,
+  type VehicleDates,
+  type VerdictReason,
 } from '../substances';
 import { UNIT_KINDS, type EngineInput, type EngineOutput } from './types';
 
@@ -15,11 +23,19 @@ export const percentText = (fraction: number): string =>
   formatDecimal(new Decimal(fraction).times(HUNDRED).toSignificantDigits(SIGNIFICANT_DIGITS));
 
 /** The facts by which a judgement was made. */
-export const datesAt = ({ dates, otherDates }: Pick<RuleData, 'dates' | 'otherDates'>, at: number): VehicleDates => otherDates?.[at - 1]?.dates ?? dates;
+export const datesAt = ({ dates, otherDates }: Pick<RuleData, 'dates' | 'otherDates'>, at: number): VehicleDates =>
+  otherDates?.[at - 1]?.dates ?? dates;
 
 function exemptionReason(rules: RuleData, index: number, dates: VehicleDates): ExemptionReason | undefined {
   const entry = rules.exemptions[index];
-  return entry && { entryId: entry.id, minPercent: entry.minPercent, maxPercent: entry.maxPercent, dates: dateState(entry, dates) };
+  return (
+    entry && {
+      entryId: entry.id,
+      minPercent: entry.minPercent,
+      maxPercent: entry.maxPercent,
+      dates: dateState(entry, dates),
+    }
+  );
 }
 
 function settling(settler: Settler, nodeId: number): Pick<VerdictReason, 'whatSettles'> {
@@ -32,10 +48,15 @@ export function reasonOf(rules: RuleData, output: Judged, row: number): VerdictR
   const item = rules.items[columns.item[row] as number];
   const list = output.lists[columns.list[row] as number];
   const kind = UNIT_KINDS[columns.unitKind[row] as number];
-  const denominator = item?.denominator ?? (kind === 'article' || kind === 'process-materials' ? 'article' : 'material');
+  const denominator =
+    item?.denominator ?? (kind === 'article' || kind === 'process-materials' ? 'article' : 'material');
   const exact = output.exact.get(row);
   const threshold = item && thresholdOf(item, columns.use[row] as number);
-  const exemption = exemptionReason(rules, columns.exemption[row] as number, datesAt(rules, columns.dates[row] as number));
+  const exemption = exemptionReason(
+    rules,
+    columns.exemption[row] as number,
+    datesAt(rules, columns.dates[row] as number),
+  );
   return {
     ruleId: substanceRuleId(denominator, item?.duty ?? 'prohibited'),
     listItemId: item?.id ?? null,

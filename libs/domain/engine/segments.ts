@@ -28,7 +28,15 @@ export class Segments {
     this.length[node] = 0;
   }
 
-  append(node: number, key: number, low: number, nominal: number, disclosed: number, high: number, tally: number): void {
+  append(
+    node: number,
+    key: number,
+    low: number,
+    nominal: number,
+    disclosed: number,
+    high: number,
+    tally: number,
+  ): void {
     const row = this.size++;
     this.key[row] = key;
     this.low[row] = low;

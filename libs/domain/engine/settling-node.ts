@@ -17,7 +17,11 @@ function rangeSpread({ graph, segments }: UnitSearch, slot: number, child: numbe
   const high = graph.high[slot] as number;
   const disclosed = segments.disclosed[row] as number;
   const isPiece = graph.kind[child] === SUBSTANCE;
-  return { child, inside: isPiece ? 0 : high * (disclosed - (segments.low[row] as number)), portion: (high - low) * disclosed };
+  return {
+    child,
+    inside: isPiece ? 0 : high * (disclosed - (segments.low[row] as number)),
+    portion: (high - low) * disclosed,
+  };
 }
 
 function unknownSpread({ graph, shapes }: UnitSearch, slot: number, child: number): Spread {

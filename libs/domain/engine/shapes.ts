@@ -55,7 +55,8 @@ function measureSlack(graph: Graph, shapes: Shapes, node: number): void {
   shapes.capacity[node] = denoise(capacity);
   shapes.slack[node] = denoise(1 - sumLow);
   const hasChildren = (start[node + 1] as number) > (start[node] as number);
-  const isShort = hasChildren && 1 - sumLow - capacity > UNDISCLOSED_FROM && !((flags[node] as number) & NODE_FLAGS.contradictory);
+  const isShort =
+    hasChildren && 1 - sumLow - capacity > UNDISCLOSED_FROM && !((flags[node] as number) & NODE_FLAGS.contradictory);
   if (isShort) flags[node] = (flags[node] as number) | NODE_FLAGS.undisclosed;
   if (((flags[node] as number) & NODE_FLAGS.undisclosed) === 0) return;
   shapes.undisclosedMin[node] = denoise(1 - sumLow - capacity);
@@ -97,7 +98,8 @@ function largestUnknown(graph: Graph, shapes: Shapes, node: number, greedy: Gree
     if (unknown > 0) greedy.add(low[slot] as number, (high[slot] as number) - (low[slot] as number), unknown);
   }
   const slack = shapes.slack[node] as number;
-  if ((graph.flags[node] as number) & NODE_FLAGS.undisclosed) greedy.add(shapes.undisclosedMin[node] as number, slack, 1);
+  if ((graph.flags[node] as number) & NODE_FLAGS.undisclosed)
+    greedy.add(shapes.undisclosedMin[node] as number, slack, 1);
   return greedy.max(slack);
 }
 

@@ -33,9 +33,21 @@ export function flowDown(graph: Graph, amountOfRoot: Float64Array): Flow {
 }
 
 /** Grams per vehicle of each key of the segments: from its least to its most, as far as it is told. */
-export interface KeyGrams { low: Float64Array; nominal: Float64Array; high: Float64Array }
-export function keyGrams({ graph, segments }: { graph: Graph; segments: Segments }, direct: Float64Array, keyCount: number): KeyGrams {
-  const sums = { low: new Float64Array(keyCount), nominal: new Float64Array(keyCount), high: new Float64Array(keyCount) };
+export interface KeyGrams {
+  low: Float64Array;
+  nominal: Float64Array;
+  high: Float64Array;
+}
+export function keyGrams(
+  { graph, segments }: { graph: Graph; segments: Segments },
+  direct: Float64Array,
+  keyCount: number,
+): KeyGrams {
+  const sums = {
+    low: new Float64Array(keyCount),
+    nominal: new Float64Array(keyCount),
+    high: new Float64Array(keyCount),
+  };
   for (let index = 0; index < graph.order.length; index++) {
     const node = graph.order[index] as number;
     const amount = direct[node] as number;
@@ -58,7 +70,9 @@ function entityTotals(search: UnitSearch, direct: Float64Array): EntityTotal[] {
   const sums = keyGrams(search, direct, entities.count);
   const total = (item: number, entity: number): EntityTotal[] => {
     const maxGrams = sums.high[entity] ?? 0;
-    return maxGrams === 0 ? [] : [{ item, minGrams: sums.low[entity] ?? 0, nominalGrams: sums.nominal[entity] ?? 0, maxGrams }];
+    return maxGrams === 0
+      ? []
+      : [{ item, minGrams: sums.low[entity] ?? 0, nominalGrams: sums.nominal[entity] ?? 0, maxGrams }];
   };
   return [
     ...Array.from(entities.ofItem).flatMap((entity, item) => total(item, entity)),
@@ -77,7 +91,8 @@ function unclassifiedShares(search: UnitSearch): { open: Float64Array; own: Floa
     let share = 1;
     for (let slot = graph.start[node] as number; slot < (graph.start[node + 1] as number); slot++) {
       const child = graph.child[slot] as number;
-      if (child >= 0 && graph.kind[child] === MATERIAL) share -= (graph.nominal[slot] as number) * (1 - (open[child] as number));
+      if (child >= 0 && graph.kind[child] === MATERIAL)
+        share -= (graph.nominal[slot] as number) * (1 - (open[child] as number));
     }
     const isClassified = (graph.classIndex[node] as number) >= 0;
     own[node] = isClassified ? Math.max(0, share) : 0;
@@ -95,7 +110,8 @@ function classTotals(search: UnitSearch, { direct, grams }: Flow): Float64Array 
     const node = graph.order[index] as number;
     const kind = graph.kind[node] as number;
     if (kind === MATERIAL) {
-      if ((own[node] as number) > 0) add(graph.classIndex[node] as number, (grams[node] as number) * (own[node] as number));
+      if ((own[node] as number) > 0)
+        add(graph.classIndex[node] as number, (grams[node] as number) * (own[node] as number));
       add(input.classes.length, (direct[node] as number) * (open[node] as number));
     } else if (isPortionNode(kind)) {
       for (let slot = graph.start[node] as number; slot < (graph.start[node + 1] as number); slot++) {
@@ -109,7 +125,10 @@ function classTotals(search: UnitSearch, { direct, grams }: Flow): Float64Array 
 }
 
 /** Most that could be anything, in grams per vehicle. */
-export function unknownTotal({ graph, shapes, masses }: { graph: Graph; shapes: Shapes; masses: ComponentMasses }, direct: Float64Array): number {
+export function unknownTotal(
+  { graph, shapes, masses }: { graph: Graph; shapes: Shapes; masses: ComponentMasses },
+  direct: Float64Array,
+): number {
   let total = 0;
   for (let index = 0; index < graph.order.length; index++) {
     const node = graph.order[index] as number;

@@ -1,4 +1,12 @@
-import type { ApplicationMeaning, EntityMember, ExemptionEntry, ListItem, OtherDates, VehicleDates, Verdict } from '../substances';
+import type {
+  ApplicationMeaning,
+  EntityMember,
+  ExemptionEntry,
+  ListItem,
+  OtherDates,
+  VehicleDates,
+  Verdict,
+} from '../substances';
 
 /**
  * Input of the vehicle engine: columns that COPY BINARY decodes into, with the database's own ids (positive int4).
@@ -165,7 +173,13 @@ export interface EngineTotals {
 
 /** A broken branch is a finding on its node, never a failed job. */
 export interface EngineIssue {
-  code: 'tree.cycle' | 'tree.edge-not-allowed' | 'node.empty' | 'node.without-mass' | 'position.root-missing' | 'position.mass-missing';
+  code:
+    | 'tree.cycle'
+    | 'tree.edge-not-allowed'
+    | 'node.empty'
+    | 'node.without-mass'
+    | 'position.root-missing'
+    | 'position.mass-missing';
   /** Node id, or position index for position issues. */
   node: number;
   /** The child of the edge that was cut. */

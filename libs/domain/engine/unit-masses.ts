@@ -47,7 +47,15 @@ class UnitSum {
     for (let index = 0; index < this.count; index++) {
       const unit = this.touched[index] as number;
       const high = this.high[unit] as number;
-      segments.append(this.owner, unit, this.low[unit] as number, this.nominal[unit] as number, high, high, this.paths[unit] as number);
+      segments.append(
+        this.owner,
+        unit,
+        this.low[unit] as number,
+        this.nominal[unit] as number,
+        high,
+        high,
+        this.paths[unit] as number,
+      );
     }
   }
 }
@@ -113,7 +121,8 @@ export class UnitMasses {
     for (let slot = graph.start[node] as number; slot < (graph.start[node + 1] as number); slot++) {
       const child = graph.child[slot] as number;
       if (child < 0) continue;
-      const override = graph.kind[child] === COMPONENT ? 0 : (input.edges.override[graph.edge[slot] as number] as number);
+      const override =
+        graph.kind[child] === COMPONENT ? 0 : (input.edges.override[graph.edge[slot] as number] as number);
       this.addChild(child, graph.nominal[slot] as number, override);
       if (masses.isAssembly[node]) this.addOwnArticle(child, graph.nominal[slot] as number);
     }
@@ -136,7 +145,13 @@ export class UnitMasses {
     for (let row = first; row < first + (segments.length[child] as number); row++) {
       const key = segments.key[row] as number;
       const unit = override === 0 ? key : search.units.variantOf(key, override);
-      this.sum.add(unit, amount * (segments.low[row] as number), amount * (segments.nominal[row] as number), amount * (segments.high[row] as number), segments.tally[row] as number);
+      this.sum.add(
+        unit,
+        amount * (segments.low[row] as number),
+        amount * (segments.nominal[row] as number),
+        amount * (segments.high[row] as number),
+        segments.tally[row] as number,
+      );
     }
   }
 

@@ -9,21 +9,39 @@ export interface ItemScope {
   /** 1 for positions of the BOM that it is about; absent: all. */
   positions?: Uint8Array;
 }
-interface Bound { classes: ReadonlySet<number> | undefined; positions: Uint8Array | undefined }
-
-function boundsOf({ items, classes }: Pick<EngineInput, 'items' | 'classes'>, scopes: readonly ItemScope[]): Map<number, Bound> {
-  const indexOf = new Map(items.map(({ id }, index) => [id, index]));
-  return new Map(scopes.flatMap(({ itemId, classCodes, positions }): [number, Bound][] => {
-    const item = indexOf.get(itemId);
-    const covered = classCodes.length === 0 ? undefined : classesBelow(classes, classCodes);
-    return item === undefined ? [] : [[item, { classes: covered, positions }]];
-  }));
+interface Bound {
+  classes: ReadonlySet<number> | undefined;
+  positions: Uint8Array | undefined;
 }
-function kept({ position, judgement, paths, massMin, massNominal, massMax }: FindingColumns, keeps: (row: number) => boolean): FindingColumns {
+
+function boundsOf(
+  { items, classes }: Pick<EngineInput, 'items' | 'classes'>,
+  scopes: readonly ItemScope[],
+): Map<number, Bound> {
+  const indexOf = new Map(items.map(({ id }, index) => [id, index]));
+  return new Map(
+    scopes.flatMap(({ itemId, classCodes, positions }): [number, Bound][] => {
+      const item = indexOf.get(itemId);
+      const covered = classCodes.length === 0 ? undefined : classesBelow(classes, classCodes);
+      return item === undefined ? [] : [[item, { classes: covered, positions }]];
+    }),
+  );
+}
+function kept(
+  { position, judgement, paths, massMin, massNominal, massMax }: FindingColumns,
+  keeps: (row: number) => boolean,
+): FindingColumns {
   const rows = Array.from(position.keys()).filter(keeps);
   const ints = (column: Int32Array): Int32Array => Int32Array.from(rows, (row) => column[row] as number);
   const floats = (column: Float64Array): Float64Array => Float64Array.from(rows, (row) => column[row] as number);
-  return { position: ints(position), judgement: ints(judgement), paths: floats(paths), massMin: floats(massMin), massNominal: floats(massNominal), massMax: floats(massMax) };
+  return {
+    position: ints(position),
+    judgement: ints(judgement),
+    paths: floats(paths),
+    massMin: floats(massMin),
+    massNominal: floats(massNominal),
+    massMax: floats(massMax),
+  };
 }
 /** What is left of a bound item in the vehicle. */
 function totalOf(item: number, findings: FindingColumns, judged: Int32Array): EntityTotal {
@@ -38,7 +56,12 @@ function totalOf(item: number, findings: FindingColumns, judged: Int32Array): En
 }
 
 /** The findings and totals without those of items outside of where they apply. Findings that pass have to be among them, or totals of bound items are too small. */
-export function withinScopes(input: Pick<EngineInput, 'items' | 'classes' | 'nodes'>, output: EngineOutput, scopes: readonly ItemScope[], positionAt: Int32Array): EngineOutput {
+export function withinScopes(
+  input: Pick<EngineInput, 'items' | 'classes' | 'nodes'>,
+  output: EngineOutput,
+  scopes: readonly ItemScope[],
+  positionAt: Int32Array,
+): EngineOutput {
   const bounds = boundsOf(input, scopes);
   if (bounds.size === 0) return output;
   const { judgements } = output;
@@ -47,8 +70,13 @@ export function withinScopes(input: Pick<EngineInput, 'items' | 'classes' | 'nod
     const judgement = output.findings.judgement[row] as number;
     const bound = bounds.get(judgements.item[judgement] as number);
     if (!bound) return true;
-    const isThere = bound.positions === undefined || bound.positions[positionAt[output.findings.position[row] as number] as number] === 1;
-    return isThere && (bound.classes === undefined || bound.classes.has(classOf.get(judgements.node[judgement] as number) ?? -1));
+    const isThere =
+      bound.positions === undefined ||
+      bound.positions[positionAt[output.findings.position[row] as number] as number] === 1;
+    return (
+      isThere &&
+      (bound.classes === undefined || bound.classes.has(classOf.get(judgements.node[judgement] as number) ?? -1))
+    );
   });
   const items = output.totals.items.flatMap((total) => {
     if (!bounds.has(total.item)) return [total];

@@ -1,7 +1,30 @@
 import { type AuditRule, auditVerdict, type IncomingSheet } from '.';
 
-const sheet: IncomingSheet = { senderId: 7, stars: 2, kind: 1, classCode: null, partNumber: 'A-1', errors: 0, warnings: 3, grams: '10', answersRequest: false, accepted: null, listed: { 4: 2 }, findings: { 'MAS-1': 1 }, contains: { 9: true, 8: false } };
-const rule = (id: number, condition: AuditRule['conditions'][number], more: Partial<AuditRule> = {}): AuditRule => ({ id, name: `R${id}`, checkType: 0, active: true, validFrom: null, validTo: null, conditions: [condition], ...more });
+const sheet: IncomingSheet = {
+  senderId: 7,
+  stars: 2,
+  kind: 1,
+  classCode: null,
+  partNumber: 'A-1',
+  errors: 0,
+  warnings: 3,
+  grams: '10',
+  answersRequest: false,
+  accepted: null,
+  listed: { 4: 2 },
+  findings: { 'MAS-1': 1 },
+  contains: { 9: true, 8: false },
+};
+const rule = (id: number, condition: AuditRule['conditions'][number], more: Partial<AuditRule> = {}): AuditRule => ({
+  id,
+  name: `R${id}`,
+  checkType: 0,
+  active: true,
+  validFrom: null,
+  validTo: null,
+  conditions: [condition],
+  ...more,
+});
 
 it.each<[string, AuditRule['conditions'][number], boolean]>([
   ['a regulation is hit', { is: 'noListed', not: true, lawIds: [4] }, true],
@@ -18,6 +41,17 @@ it.each<[string, AuditRule['conditions'][number], boolean]>([
 
 it('lets every rule in force speak, and counts errors and warnings', () => {
   const hit = { is: 'partNumber', pattern: 'A-%' } as const;
-  const rules = [rule(1, hit), rule(2, hit, { checkType: 1 }), rule(3, hit, { active: false }), rule(4, hit, { validFrom: '2026-01-02' }), rule(5, hit, { validTo: '2026-01-01' }), rule(6, hit, { conditions: [] })];
-  expect(auditVerdict(rules, sheet, '2026-01-01')).toMatchObject({ errors: 2, warnings: 1, findings: [{ id: 1 }, { id: 2 }, { id: 5 }] });
+  const rules = [
+    rule(1, hit),
+    rule(2, hit, { checkType: 1 }),
+    rule(3, hit, { active: false }),
+    rule(4, hit, { validFrom: '2026-01-02' }),
+    rule(5, hit, { validTo: '2026-01-01' }),
+    rule(6, hit, { conditions: [] }),
+  ];
+  expect(auditVerdict(rules, sheet, '2026-01-01')).toMatchObject({
+    errors: 2,
+    warnings: 1,
+    findings: [{ id: 1 }, { id: 2 }, { id: 5 }],
+  });
 });

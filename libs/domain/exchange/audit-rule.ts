@@ -13,14 +13,25 @@ export interface AuditRule {
   readonly validFrom: string | null;
   readonly validTo: string | null;
 }
-export interface AuditVerdict<R extends AuditRule> { readonly findings: readonly R[]; readonly errors: number; readonly warnings: number; readonly rules: readonly RuleOutcome[] }
+export interface AuditVerdict<R extends AuditRule> {
+  readonly findings: readonly R[];
+  readonly errors: number;
+  readonly warnings: number;
+  readonly rules: readonly RuleOutcome[];
+}
 
 const ERROR = 0;
-export const isAuditedOn = ({ active, validFrom, validTo }: Pick<AuditRule, 'active' | 'validFrom' | 'validTo'>, asOf: string): boolean =>
-  active && (validFrom === null || validFrom <= asOf) && (validTo === null || asOf <= validTo);
+export const isAuditedOn = (
+  { active, validFrom, validTo }: Pick<AuditRule, 'active' | 'validFrom' | 'validTo'>,
+  asOf: string,
+): boolean => active && (validFrom === null || validFrom <= asOf) && (validTo === null || asOf <= validTo);
 
 /** Every rule that applies speaks; none keeps another one from speaking. What nobody knows is no finding. */
-export function auditVerdict<R extends AuditRule>(rules: readonly R[], sheet: IncomingSheet, asOf: string): AuditVerdict<R> {
+export function auditVerdict<R extends AuditRule>(
+  rules: readonly R[],
+  sheet: IncomingSheet,
+  asOf: string,
+): AuditVerdict<R> {
   const asked = rules.filter((rule) => isAuditedOn(rule, asOf));
   const outcomes = asked.map((rule) => ruleOutcome(rule, sheet));
   const findings = asked.filter((_rule, at) => outcomes[at]?.applies);

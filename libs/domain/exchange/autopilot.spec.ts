@@ -1,11 +1,47 @@
-import { agreementOf, type AutopilotCondition, type AutopilotLimits, type AutopilotRule, autopilotVerdict, conditionOutcome, factsAskedFor, type IncomingSheet, mustStop } from './autopilot';
+import {
+  agreementOf,
+  type AutopilotCondition,
+  type AutopilotLimits,
+  type AutopilotRule,
+  autopilotVerdict,
+  conditionOutcome,
+  factsAskedFor,
+  type IncomingSheet,
+  mustStop,
+} from './autopilot';
 
 const SHEET: IncomingSheet = {
-  senderId: 7, stars: 4, kind: 1, classCode: null, partNumber: 'A-100', errors: 0, warnings: 2, grams: '105', answersRequest: true,
-  accepted: { sameMds: true, grams: '100', substancesChanged: 0 }, listed: { 1: 0, 2: 3 },
+  senderId: 7,
+  stars: 4,
+  kind: 1,
+  classCode: null,
+  partNumber: 'A-100',
+  errors: 0,
+  warnings: 2,
+  grams: '105',
+  answersRequest: true,
+  accepted: { sameMds: true, grams: '100', substancesChanged: 0 },
+  listed: { 1: 0, 2: 3 },
 };
-const UNKNOWN: IncomingSheet = { senderId: 8, stars: null, kind: 3, classCode: '5.1.a', partNumber: null, errors: null, warnings: null, grams: null, answersRequest: false, accepted: null, listed: {} };
-const rule = (id: number, action: AutopilotRule['action'], conditions: readonly AutopilotCondition[], more: Partial<AutopilotRule> = {}): AutopilotRule => ({ id, name: `R${id}`, active: true, action, conditions, maxPerDay: null, ...more });
+const UNKNOWN: IncomingSheet = {
+  senderId: 8,
+  stars: null,
+  kind: 3,
+  classCode: '5.1.a',
+  partNumber: null,
+  errors: null,
+  warnings: null,
+  grams: null,
+  answersRequest: false,
+  accepted: null,
+  listed: {},
+};
+const rule = (
+  id: number,
+  action: AutopilotRule['action'],
+  conditions: readonly AutopilotCondition[],
+  more: Partial<AutopilotRule> = {},
+): AutopilotRule => ({ id, name: `R${id}`, active: true, action, conditions, maxPerDay: null, ...more });
 const NO_LIMITS = { maxPerDay: null, decidedToday: 0, decidedTodayByRule: {} };
 
 describe('conditions of the inbox autopilot', () => {
@@ -33,15 +69,30 @@ describe('conditions of the inbox autopilot', () => {
     [{ is: 'massWithin', percent: '4.999999' }, SHEET, false, '5'],
     [{ is: 'massWithin', percent: '5' }, { ...SHEET, grams: '94' }, false, '6'],
     [{ is: 'massWithin', percent: '5' }, UNKNOWN, null, null],
-    [{ is: 'massWithin', percent: '5' }, { ...SHEET, accepted: { sameMds: true, grams: '0', substancesChanged: 0 } }, null, null],
+    [
+      { is: 'massWithin', percent: '5' },
+      { ...SHEET, accepted: { sameMds: true, grams: '0', substancesChanged: 0 } },
+      null,
+      null,
+    ],
     [{ is: 'noListed', lawIds: [1] }, SHEET, true, '0'],
     [{ is: 'noListed', lawIds: [1, 2] }, SHEET, false, '3'],
     [{ is: 'noListed', lawIds: [1, 3] }, SHEET, null, null],
     [{ is: 'newVersion' }, SHEET, true, null],
-    [{ is: 'newVersion' }, { ...SHEET, accepted: { sameMds: false, grams: '100', substancesChanged: null } }, false, null],
+    [
+      { is: 'newVersion' },
+      { ...SHEET, accepted: { sameMds: false, grams: '100', substancesChanged: null } },
+      false,
+      null,
+    ],
     [{ is: 'newVersion', not: true }, UNKNOWN, true, null],
     [{ is: 'substancesSame' }, SHEET, true, '0'],
-    [{ is: 'substancesSame' }, { ...SHEET, accepted: { sameMds: true, grams: '100', substancesChanged: 2 } }, false, '2'],
+    [
+      { is: 'substancesSame' },
+      { ...SHEET, accepted: { sameMds: true, grams: '100', substancesChanged: 2 } },
+      false,
+      '2',
+    ],
     [{ is: 'substancesSame', not: true }, UNKNOWN, null, null],
     [{ is: 'answersRequest' }, SHEET, true, null],
     [{ is: 'answersRequest' }, UNKNOWN, false, null],
@@ -53,16 +104,41 @@ describe('conditions of the inbox autopilot', () => {
 describe('the verdict of the inbox autopilot', () => {
   const clean: AutopilotCondition = { is: 'errorsAtMost', count: 0 };
   it('is that of the first active rule of which every condition holds, with the reason of each before it', () => {
-    const rules = [rule(1, 'reject', [clean], { active: false }), rule(2, 'reject', [clean, { is: 'newVersion', not: true }]), rule(3, 'accept', [clean]), rule(4, 'reject', [clean])];
+    const rules = [
+      rule(1, 'reject', [clean], { active: false }),
+      rule(2, 'reject', [clean, { is: 'newVersion', not: true }]),
+      rule(3, 'accept', [clean]),
+      rule(4, 'reject', [clean]),
+    ];
     const verdict = autopilotVerdict(rules, SHEET, NO_LIMITS);
     expect(verdict).toMatchObject({ outcome: 'accept', cause: 'rule', ruleId: 3 });
-    expect(verdict.rules.map(({ ruleId, applies, conditions }) => [ruleId, applies, conditions.map(({ holds }) => holds)])).toEqual([[2, false, [true, false]], [3, true, [true]]]);
+    expect(
+      verdict.rules.map(({ ruleId, applies, conditions }) => [ruleId, applies, conditions.map(({ holds }) => holds)]),
+    ).toEqual([
+      [2, false, [true, false]],
+      [3, true, [true]],
+    ]);
   });
   it('waits for people where no rule applies, where nothing is known, and where a rule says nothing', () => {
-    expect(autopilotVerdict([rule(1, 'accept', [clean])], UNKNOWN, NO_LIMITS)).toMatchObject({ outcome: 'hold', cause: 'noRule', ruleId: null });
-    expect(autopilotVerdict([rule(1, 'reject', [{ ...clean, not: true }])], UNKNOWN, NO_LIMITS)).toMatchObject({ outcome: 'hold', cause: 'noRule' });
-    expect(autopilotVerdict([rule(1, 'accept', [])], SHEET, NO_LIMITS)).toMatchObject({ outcome: 'hold', cause: 'noRule' });
-    expect(autopilotVerdict([], SHEET, NO_LIMITS)).toEqual({ outcome: 'hold', cause: 'noRule', ruleId: null, rules: [] });
+    expect(autopilotVerdict([rule(1, 'accept', [clean])], UNKNOWN, NO_LIMITS)).toMatchObject({
+      outcome: 'hold',
+      cause: 'noRule',
+      ruleId: null,
+    });
+    expect(autopilotVerdict([rule(1, 'reject', [{ ...clean, not: true }])], UNKNOWN, NO_LIMITS)).toMatchObject({
+      outcome: 'hold',
+      cause: 'noRule',
+    });
+    expect(autopilotVerdict([rule(1, 'accept', [])], SHEET, NO_LIMITS)).toMatchObject({
+      outcome: 'hold',
+      cause: 'noRule',
+    });
+    expect(autopilotVerdict([], SHEET, NO_LIMITS)).toEqual({
+      outcome: 'hold',
+      cause: 'noRule',
+      ruleId: null,
+      rules: [],
+    });
   });
   it.each<[string, Partial<AutopilotRule>, Partial<AutopilotLimits>, string, string]>([
     ['room left', { maxPerDay: 3 }, { maxPerDay: 10, decidedToday: 9, decidedTodayByRule: { 1: 2 } }, 'accept', 'rule'],
@@ -83,15 +159,58 @@ describe('the verdict of the inbox autopilot', () => {
     expect(mustStop({ window: 4, percent: 50 }, last)).toBe(stops);
   });
   it('asks for what costs only where an active rule needs it', () => {
-    const costly = [rule(1, 'accept', [{ is: 'substancesSame' }, { is: 'noListed', lawIds: [4, 5] }]), rule(2, 'hold', [{ is: 'noListed', lawIds: [5, 6] }])];
-    expect(factsAskedFor(costly)).toEqual({ stars: false, checks: false, accepted: true, substances: true, lawIds: [4, 5, 6], substanceIds: [] });
-    expect(factsAskedFor(costly.map((one) => ({ ...one, active: false })))).toEqual({ stars: false, checks: false, accepted: false, substances: false, lawIds: [], substanceIds: [] });
-    expect(factsAskedFor([rule(1, 'accept', [clean])])).toEqual({ stars: false, checks: true, accepted: false, substances: false, lawIds: [], substanceIds: [] });
-    expect(factsAskedFor([rule(1, 'accept', [{ is: 'stars', atLeast: 3 }]), rule(2, 'accept', [{ is: 'massWithin', percent: '5' }])])).toEqual({ stars: true, checks: false, accepted: true, substances: false, lawIds: [], substanceIds: [] });
-    expect(factsAskedFor([rule(1, 'hold', [{ is: 'noSubstance', substanceIds: [7, 8] }, { is: 'noFinding', checks: ['MAS-1'] }]), rule(2, 'hold', [{ is: 'noSubstance', substanceIds: [8, 9] }])])).toMatchObject({ checks: true, substanceIds: [7, 8, 9] });
+    const costly = [
+      rule(1, 'accept', [{ is: 'substancesSame' }, { is: 'noListed', lawIds: [4, 5] }]),
+      rule(2, 'hold', [{ is: 'noListed', lawIds: [5, 6] }]),
+    ];
+    expect(factsAskedFor(costly)).toEqual({
+      stars: false,
+      checks: false,
+      accepted: true,
+      substances: true,
+      lawIds: [4, 5, 6],
+      substanceIds: [],
+    });
+    expect(factsAskedFor(costly.map((one) => ({ ...one, active: false })))).toEqual({
+      stars: false,
+      checks: false,
+      accepted: false,
+      substances: false,
+      lawIds: [],
+      substanceIds: [],
+    });
+    expect(factsAskedFor([rule(1, 'accept', [clean])])).toEqual({
+      stars: false,
+      checks: true,
+      accepted: false,
+      substances: false,
+      lawIds: [],
+      substanceIds: [],
+    });
+    expect(
+      factsAskedFor([
+        rule(1, 'accept', [{ is: 'stars', atLeast: 3 }]),
+        rule(2, 'accept', [{ is: 'massWithin', percent: '5' }]),
+      ]),
+    ).toEqual({ stars: true, checks: false, accepted: true, substances: false, lawIds: [], substanceIds: [] });
+    expect(
+      factsAskedFor([
+        rule(1, 'hold', [
+          { is: 'noSubstance', substanceIds: [7, 8] },
+          { is: 'noFinding', checks: ['MAS-1'] },
+        ]),
+        rule(2, 'hold', [{ is: 'noSubstance', substanceIds: [8, 9] }]),
+      ]),
+    ).toMatchObject({ checks: true, substanceIds: [7, 8, 9] });
   });
   it.each([
-    ['accept', 'accepted', 'same'], ['accept', 'rejected', 'different'], ['reject', 'rejected', 'same'], ['reject', 'accepted', 'different'],
-    ['hold', 'accepted', 'left'], ['hold', 'rejected', 'left'], ['accept', 'open', 'left'], ['reject', 'cancelled', 'left'],
+    ['accept', 'accepted', 'same'],
+    ['accept', 'rejected', 'different'],
+    ['reject', 'rejected', 'same'],
+    ['reject', 'accepted', 'different'],
+    ['hold', 'accepted', 'left'],
+    ['hold', 'rejected', 'left'],
+    ['accept', 'open', 'left'],
+    ['reject', 'cancelled', 'left'],
   ] as const)('%s against %s is %s', (would, did, agreement) => expect(agreementOf(would, did)).toBe(agreement));
 });

@@ -29,7 +29,8 @@ export type AutopilotCondition = { readonly not?: boolean | undefined } & (
   | { readonly is: 'newVersion' }
   /** The content of that version, substance by substance. */
   | { readonly is: 'substancesSame' }
-  | { readonly is: 'answersRequest' });
+  | { readonly is: 'answersRequest' }
+);
 export type AutopilotConditionKind = AutopilotCondition['is'];
 
 export interface AutopilotRule {
@@ -55,7 +56,11 @@ export interface IncomingSheet {
   readonly grams: string | null;
   readonly answersRequest: boolean;
   /** What was accepted before: an earlier version of the same MDS, else the last sheet of the same part from the same sender. */
-  readonly accepted: { readonly sameMds: boolean; readonly grams: string | null; /** Substances that came, went or changed. */ readonly substancesChanged: number | null } | null;
+  readonly accepted: {
+    readonly sameMds: boolean;
+    readonly grams: string | null;
+    /** Substances that came, went or changed. */ readonly substancesChanged: number | null;
+  } | null;
   /** Entries above their limit by regulation; a regulation that was not asked about is not there. */
   readonly listed: Readonly<Record<number, number>>;
   /** Findings by check rule; absent where nobody asked. */
@@ -72,8 +77,18 @@ export interface AutopilotLimits {
 }
 
 /** How one condition turned out, with what the sheet has there. */
-export interface ConditionOutcome { readonly is: AutopilotConditionKind; readonly not: boolean; readonly holds: boolean | null; readonly found: string | null }
-export interface RuleOutcome { readonly ruleId: number; readonly name: string; readonly applies: boolean; readonly conditions: readonly ConditionOutcome[] }
+export interface ConditionOutcome {
+  readonly is: AutopilotConditionKind;
+  readonly not: boolean;
+  readonly holds: boolean | null;
+  readonly found: string | null;
+}
+export interface RuleOutcome {
+  readonly ruleId: number;
+  readonly name: string;
+  readonly applies: boolean;
+  readonly conditions: readonly ConditionOutcome[];
+}
 /** Why it came out so: a rule applied, none did, or the rule that applied has used up its day. */
 export type AutopilotCause = 'rule' | 'noRule' | 'ruleLimit' | 'dailyLimit';
 export interface AutopilotVerdict {
@@ -86,7 +101,8 @@ export interface AutopilotVerdict {
 }
 
 type Found = readonly [holds: boolean | null, found: string | null];
-const count = (value: number | null, most: number): Found => (value === null ? [null, null] : [value <= most, String(value)]);
+const count = (value: number | null, most: number): Found =>
+  value === null ? [null, null] : [value <= most, String(value)];
 const isBelow = (code: string, group: string): boolean => code === group || code.startsWith(`${group}.`);
 
 /** Difference from the accepted mass, in percent of that mass. */
@@ -122,20 +138,38 @@ function substancesOf({ contains = {} }: IncomingSheet, substanceIds: readonly n
 function outcomeOf(condition: AutopilotCondition, sheet: IncomingSheet): Found {
   const { accepted } = sheet;
   switch (condition.is) {
-    case 'sender': return [condition.enterpriseIds.includes(sheet.senderId), String(sheet.senderId)];
-    case 'stars': return sheet.stars === null ? [null, null] : [sheet.stars >= condition.atLeast, String(sheet.stars)];
-    case 'nodeType': return [condition.kinds.includes(sheet.kind), String(sheet.kind)];
-    case 'classCode': { const { classCode } = sheet; return classCode === null ? [null, null] : [condition.codes.some((code) => isBelow(classCode, code)), classCode]; }
-    case 'partNumber': return sheet.partNumber === null ? [null, null] : [compileWildcard(condition.pattern)(sheet.partNumber), sheet.partNumber];
-    case 'errorsAtMost': return count(sheet.errors, condition.count);
-    case 'warningsAtMost': return count(sheet.warnings, condition.count);
-    case 'massWithin': return massOf(sheet, condition.percent);
-    case 'noListed': return listedOf(sheet, condition.lawIds);
-    case 'noFinding': return findingsOf(sheet, condition.checks);
-    case 'noSubstance': return substancesOf(sheet, condition.substanceIds);
-    case 'newVersion': return [accepted?.sameMds ?? false, null];
-    case 'substancesSame': return accepted?.sameMds ? count(accepted.substancesChanged, 0) : [null, null];
-    case 'answersRequest': return [sheet.answersRequest, null];
+    case 'sender':
+      return [condition.enterpriseIds.includes(sheet.senderId), String(sheet.senderId)];
+    case 'stars':
+      return sheet.stars === null ? [null, null] : [sheet.stars >= condition.atLeast, String(sheet.stars)];
+    case 'nodeType':
+      return [condition.kinds.includes(sheet.kind), String(sheet.kind)];
+    case 'classCode': {
+      const { classCode } = sheet;
+      return classCode === null ? [null, null] : [condition.codes.some((code) => isBelow(classCode, code)), classCode];
+    }
+    case 'partNumber':
+      return sheet.partNumber === null
+        ? [null, null]
+        : [compileWildcard(condition.pattern)(sheet.partNumber), sheet.partNumber];
+    case 'errorsAtMost':
+      return count(sheet.errors, condition.count);
+    case 'warningsAtMost':
+      return count(sheet.warnings, condition.count);
+    case 'massWithin':
+      return massOf(sheet, condition.percent);
+    case 'noListed':
+      return listedOf(sheet, condition.lawIds);
+    case 'noFinding':
+      return findingsOf(sheet, condition.checks);
+    case 'noSubstance':
+      return substancesOf(sheet, condition.substanceIds);
+    case 'newVersion':
+      return [accepted?.sameMds ?? false, null];
+    case 'substancesSame':
+      return accepted?.sameMds ? count(accepted.substancesChanged, 0) : [null, null];
+    case 'answersRequest':
+      return [sheet.answersRequest, null];
   }
 }
 export function conditionOutcome(condition: AutopilotCondition, sheet: IncomingSheet): ConditionOutcome {
@@ -145,9 +179,17 @@ export function conditionOutcome(condition: AutopilotCondition, sheet: IncomingS
 }
 
 /** All conditions of a rule, with what the sheet has there; one without conditions applies to nothing. */
-export function ruleOutcome({ id, name, conditions }: Pick<AutopilotRule, 'id' | 'name' | 'conditions'>, sheet: IncomingSheet): RuleOutcome {
+export function ruleOutcome(
+  { id, name, conditions }: Pick<AutopilotRule, 'id' | 'name' | 'conditions'>,
+  sheet: IncomingSheet,
+): RuleOutcome {
   const outcomes = conditions.map((condition) => conditionOutcome(condition, sheet));
-  return { ruleId: id, name, applies: outcomes.length > 0 && outcomes.every(({ holds }) => holds === true), conditions: outcomes };
+  return {
+    ruleId: id,
+    name,
+    applies: outcomes.length > 0 && outcomes.every(({ holds }) => holds === true),
+    conditions: outcomes,
+  };
 }
 function limitOf({ id, action, maxPerDay }: AutopilotRule, limits: AutopilotLimits): AutopilotCause {
   if (action === 'hold') return 'rule';
@@ -156,7 +198,11 @@ function limitOf({ id, action, maxPerDay }: AutopilotRule, limits: AutopilotLimi
 }
 
 /** The first active rule that applies decides; where none does, or its day is used up, the sheet waits for people. */
-export function autopilotVerdict(rules: readonly AutopilotRule[], sheet: IncomingSheet, limits: AutopilotLimits): AutopilotVerdict {
+export function autopilotVerdict(
+  rules: readonly AutopilotRule[],
+  sheet: IncomingSheet,
+  limits: AutopilotLimits,
+): AutopilotVerdict {
   const told: RuleOutcome[] = [];
   for (const rule of rules) {
     if (!rule.active) continue;
@@ -170,22 +216,40 @@ export function autopilotVerdict(rules: readonly AutopilotRule[], sheet: Incomin
 }
 
 /** Stops the autopilot by itself: more rejections than `percent` among the last `window` automatic decisions. */
-export interface RejectionStop { readonly window: number; readonly percent: number }
+export interface RejectionStop {
+  readonly window: number;
+  readonly percent: number;
+}
 /** @param last automatic decisions, the newest first. Fewer than the window say nothing yet. */
-export function mustStop({ window, percent }: RejectionStop, last: readonly Exclude<AutopilotAction, 'hold'>[]): boolean {
+export function mustStop(
+  { window, percent }: RejectionStop,
+  last: readonly Exclude<AutopilotAction, 'hold'>[],
+): boolean {
   const seen = last.slice(0, window);
   return seen.length >= window && seen.filter((one) => one === 'reject').length * 100 > percent * seen.length;
 }
 
-export interface FactsAskedFor { readonly stars: boolean; readonly checks: boolean; /** What was accepted before. */ readonly accepted: boolean; readonly substances: boolean; readonly lawIds: readonly number[]; readonly substanceIds: readonly number[] }
+export interface FactsAskedFor {
+  readonly stars: boolean;
+  readonly checks: boolean;
+  /** What was accepted before. */ readonly accepted: boolean;
+  readonly substances: boolean;
+  readonly lawIds: readonly number[];
+  readonly substanceIds: readonly number[];
+}
 /** What the conditions of the active rules ask for beyond what is at hand: what costs is worked out only where it is asked for. */
 export function factsAskedFor(rules: readonly Pick<AutopilotRule, 'active' | 'conditions'>[]): FactsAskedFor {
   const conditions = rules.filter(({ active }) => active).flatMap((rule) => rule.conditions);
   const asks = (...kinds: AutopilotConditionKind[]): boolean => conditions.some(({ is }) => kinds.includes(is));
   return {
-    stars: asks('stars'), checks: asks('errorsAtMost', 'warningsAtMost', 'noFinding'), accepted: asks('massWithin', 'newVersion', 'substancesSame'), substances: asks('substancesSame'),
+    stars: asks('stars'),
+    checks: asks('errorsAtMost', 'warningsAtMost', 'noFinding'),
+    accepted: asks('massWithin', 'newVersion', 'substancesSame'),
+    substances: asks('substancesSame'),
     lawIds: [...new Set(conditions.flatMap((condition) => (condition.is === 'noListed' ? condition.lawIds : [])))],
-    substanceIds: [...new Set(conditions.flatMap((condition) => (condition.is === 'noSubstance' ? condition.substanceIds : [])))],
+    substanceIds: [
+      ...new Set(conditions.flatMap((condition) => (condition.is === 'noSubstance' ? condition.substanceIds : []))),
+    ],
   };
 }
 

@@ -12,7 +12,8 @@ export const isDeadlineLater = (deadline: string, today: string): boolean => day
 const OPEN: readonly StoredRequestStatus[] = ['sent', 'working'];
 /** Does the supplier still owe an answer? */
 export const isOwed = (status: StoredRequestStatus): boolean => OPEN.includes(status);
-export const isOverdue = (status: StoredRequestStatus, deadline: string, today: string): boolean => isOwed(status) && daysLeft(deadline, today) < 0;
+export const isOverdue = (status: StoredRequestStatus, deadline: string, today: string): boolean =>
+  isOwed(status) && daysLeft(deadline, today) < 0;
 
 /** Days before the deadline on which a supplier is reminded; afterwards every so many days. */
 export const REMINDERS_BEFORE = [7, 3, 0] as const;

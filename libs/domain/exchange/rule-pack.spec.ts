@@ -1,24 +1,79 @@
 import { compileFolded, foldText, matchesWildcard } from '../text';
-import { checkPack, isAskedOf, packRuleFaults, RULE_TEXT_LIMIT, type PackNode, type PackRule, type RecipientForm } from './rule-pack';
+import {
+  checkPack,
+  isAskedOf,
+  packRuleFaults,
+  RULE_TEXT_LIMIT,
+  type PackNode,
+  type PackRule,
+  type RecipientForm,
+} from './rule-pack';
 
-const rule = (more: Partial<Omit<PackRule, 'patterns'>> & { patterns?: Partial<PackRule['patterns']> } = {}): PackRule => ({
-  id: 1, partNumberPattern: '%', useCustom: true, globalCheck: false, needsEnglishName: false, needsMaterialCode: false, needsStandard: false, severity: 'error', ...more,
+const rule = (
+  more: Partial<Omit<PackRule, 'patterns'>> & { patterns?: Partial<PackRule['patterns']> } = {},
+): PackRule => ({
+  id: 1,
+  partNumberPattern: '%',
+  useCustom: true,
+  globalCheck: false,
+  needsEnglishName: false,
+  needsMaterialCode: false,
+  needsStandard: false,
+  severity: 'error',
+  ...more,
   patterns: { supplierCode: '', mdsName: '', drawingId: '', drawingModCode: '', ...more.patterns },
 });
-const form = (more: RecipientForm = {}): RecipientForm => ({ supplierCode: 'S-100', number: 'A123-B', mdsName: '前保险杠', drawingId: 'Z-1', drawingModCode: '01', ...more });
+const form = (more: RecipientForm = {}): RecipientForm => ({
+  supplierCode: 'S-100',
+  number: 'A123-B',
+  mdsName: '前保险杠',
+  drawingId: 'Z-1',
+  drawingModCode: '01',
+  ...more,
+});
 
 describe('patterns', () => {
   it.each<[pattern: string, text: string, fits: boolean]>([
-    ['A%', 'A123', true], ['A%', 'BA1', false], ['A?1', 'AB1', true], ['A?1', 'A1', false], ['%', '', true], ['?', '', false],
-    ['A%B%C', 'A-x-B-y-C', true], ['A%B%C', 'A-C-B', false], ['%%%', 'anything', true], ['%?%', 'x', true], ['??', 'ab', true], ['??', 'abc', false],
+    ['A%', 'A123', true],
+    ['A%', 'BA1', false],
+    ['A?1', 'AB1', true],
+    ['A?1', 'A1', false],
+    ['%', '', true],
+    ['?', '', false],
+    ['A%B%C', 'A-x-B-y-C', true],
+    ['A%B%C', 'A-C-B', false],
+    ['%%%', 'anything', true],
+    ['%?%', 'x', true],
+    ['??', 'ab', true],
+    ['??', 'abc', false],
     // Chinese characters, also those of two code units, are one character each.
-    ['前?险杠', '前保险杠', true], ['前%杠', '前保险杠总成', false], ['前%', '前保险杠总成', true], ['𠮷?', '𠮷野', true], ['?野', '𠮷野', true],
+    ['前?险杠', '前保险杠', true],
+    ['前%杠', '前保险杠总成', false],
+    ['前%', '前保险杠总成', true],
+    ['𠮷?', '𠮷野', true],
+    ['?野', '𠮷野', true],
     // Full-width signs are the half-width ones that they stand for.
-    ['Ａ％', 'a123', true], ['A?1', 'Ａ－1', true], ['x；A%', 'A1', true],
-    ['abc', 'ABC', true], ['ÄÖ%', 'äöü', true],
+    ['Ａ％', 'a123', true],
+    ['A?1', 'Ａ－1', true],
+    ['x；A%', 'A1', true],
+    ['abc', 'ABC', true],
+    ['ÄÖ%', 'äöü', true],
     // Every other sign stands for itself.
-    ['a.c', 'abc', false], ['a.c', 'a.c', true], ['a*', 'aa', false], ['(A|B)', 'A', false], ['(A|B)', '(a|b)', true], ['a\\%', 'a\\b', true], ['[0-9]', '5', false], ['^A$', 'A', false], ['A+', 'A+', true],
-    [' A1 ; B% ', 'B77', true], [' A1 ; B% ', 'A1', true], ['A1;;', 'A1', true], [';', 'A1', false], ['', 'A1', false], ['  ', '  ', false],
+    ['a.c', 'abc', false],
+    ['a.c', 'a.c', true],
+    ['a*', 'aa', false],
+    ['(A|B)', 'A', false],
+    ['(A|B)', '(a|b)', true],
+    ['a\\%', 'a\\b', true],
+    ['[0-9]', '5', false],
+    ['^A$', 'A', false],
+    ['A+', 'A+', true],
+    [' A1 ; B% ', 'B77', true],
+    [' A1 ; B% ', 'A1', true],
+    ['A1;;', 'A1', true],
+    [';', 'A1', false],
+    ['', 'A1', false],
+    ['  ', '  ', false],
     ['A%', ' A1', false],
   ])('%j covers %j: %j', (pattern, text, fits) => expect(matchesWildcard(pattern, text)).toBe(fits));
 
@@ -50,15 +105,41 @@ describe('of which sheets a rule is asked', () => {
 });
 
 describe('the form of a recipient', () => {
-  const found = (of: Parameters<typeof rule>[0], told: RecipientForm) => checkPack([rule(of)], told, []).map(({ case: what, params }) => [what, params.field ?? null, params.value ?? null]);
+  const found = (of: Parameters<typeof rule>[0], told: RecipientForm) =>
+    checkPack([rule(of)], told, []).map(({ case: what, params }) => [what, params.field ?? null, params.value ?? null]);
   it.each<[string, Parameters<typeof rule>[0], RecipientForm, (string | null)[][]]>([
-    ['fits', { patterns: { supplierCode: 'S-%', mdsName: '前%;后%', drawingId: 'Z-?', drawingModCode: '??' } }, form(), []],
-    ['a supplier code that does not fit', { patterns: { supplierCode: 'T-%' } }, form(), [['fieldFits', 'supplierCode', 'S-100']]],
-    ['a field left empty', { patterns: { drawingId: 'Z-%' } }, form({ drawingId: ' ' }), [['fieldMissing', 'drawingId', null]]],
+    [
+      'fits',
+      { patterns: { supplierCode: 'S-%', mdsName: '前%;后%', drawingId: 'Z-?', drawingModCode: '??' } },
+      form(),
+      [],
+    ],
+    [
+      'a supplier code that does not fit',
+      { patterns: { supplierCode: 'T-%' } },
+      form(),
+      [['fieldFits', 'supplierCode', 'S-100']],
+    ],
+    [
+      'a field left empty',
+      { patterns: { drawingId: 'Z-%' } },
+      form({ drawingId: ' ' }),
+      [['fieldMissing', 'drawingId', null]],
+    ],
     ['a field that is not told at all is not asked', { patterns: { drawingId: 'Z-%' } }, { number: 'A1' }, []],
     ['a part number outside the rule', { partNumberPattern: 'X%', patterns: { supplierCode: 'T-%' } }, form(), []],
-    ['a global check holds the part number to the pattern', { partNumberPattern: 'X%;Y%', globalCheck: true }, form(), [['partNumberFits', null, 'A123-B']]],
-    ['a global check misses the part number', { partNumberPattern: 'X%', globalCheck: true }, form({ number: null }), [['partNumberMissing', null, null]]],
+    [
+      'a global check holds the part number to the pattern',
+      { partNumberPattern: 'X%;Y%', globalCheck: true },
+      form(),
+      [['partNumberFits', null, 'A123-B']],
+    ],
+    [
+      'a global check misses the part number',
+      { partNumberPattern: 'X%', globalCheck: true },
+      form({ number: null }),
+      [['partNumberMissing', null, null]],
+    ],
     ['case of a name', { patterns: { mdsName: 'bumper %' } }, form({ mdsName: 'Bumper front' }), []],
   ])('%s', (_, of, told, expected) => expect(found(of, told)).toEqual(expected));
 });
@@ -71,14 +152,21 @@ describe('the tree', () => {
     { id: 4, kind: 'material', name: '钢', foreignName: 'Steel', code: '1.0330', standard: null, norms: ['GB/T 700'] },
     { id: 5, kind: 'material', name: '塑料', foreignName: '塑胶', code: ' ', standard: '', norms: [' '] },
   ];
-  const at = (more: Partial<PackRule>) => checkPack([rule(more)], form(), nodes).map(({ node, case: what }) => `${node} ${what}`);
-  it('asks every node for an English name: a text without Chinese characters', () => expect(at({ needsEnglishName: true })).toEqual(['2 englishName', '5 englishName']));
+  const at = (more: Partial<PackRule>) =>
+    checkPack([rule(more)], form(), nodes).map(({ node, case: what }) => `${node} ${what}`);
+  it('asks every node for an English name: a text without Chinese characters', () =>
+    expect(at({ needsEnglishName: true })).toEqual(['2 englishName', '5 englishName']));
   it('asks materials for their code', () => expect(at({ needsMaterialCode: true })).toEqual(['5 materialCode']));
-  it('asks materials for a standard, whichever of theirs', () => expect(at({ needsStandard: true })).toEqual(['5 standard']));
-  it('says nothing for a rule that is not asked', () => expect(at({ needsStandard: true, partNumberPattern: 'Z%' })).toEqual([]));
+  it('asks materials for a standard, whichever of theirs', () =>
+    expect(at({ needsStandard: true })).toEqual(['5 standard']));
+  it('says nothing for a rule that is not asked', () =>
+    expect(at({ needsStandard: true, partNumberPattern: 'Z%' })).toEqual([]));
   it('weighs each finding as its rule does', () => {
     const rules = [rule({ id: 7, needsMaterialCode: true, severity: 'warning' }), rule({ id: 8, needsStandard: true })];
-    expect(checkPack(rules, form(), nodes).map(({ rule: id, severity, node }) => [id, severity, node])).toEqual([[7, 'warning', 5], [8, 'error', 5]]);
+    expect(checkPack(rules, form(), nodes).map(({ rule: id, severity, node }) => [id, severity, node])).toEqual([
+      [7, 'warning', 5],
+      [8, 'error', 5],
+    ]);
   });
 });
 
@@ -90,5 +178,7 @@ describe('a rule as it is written', () => {
     ['global without a pattern', { partNumberPattern: '', globalCheck: true, needsStandard: true }, []],
     ['asks nothing', { partNumberPattern: 'A%' }, ['rule asksNothing']],
     ['global by its pattern alone', { partNumberPattern: 'A%', globalCheck: true }, []],
-  ])('%s', (_, more, expected) => expect(packRuleFaults(rule(more)).map(({ field, fault }) => `${field} ${fault}`)).toEqual(expected));
+  ])('%s', (_, more, expected) =>
+    expect(packRuleFaults(rule(more)).map(({ field, fault }) => `${field} ${fault}`)).toEqual(expected),
+  );
 });

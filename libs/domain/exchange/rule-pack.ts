@@ -13,7 +13,12 @@ export interface RecipientForm {
   drawingModCode?: string | null;
 }
 /** Fields of the form that a rule has a pattern for, with the field of the pattern. The part number also says of which sheets a rule is asked. */
-export const PACK_FIELDS = ['supplierCode', 'mdsName', 'drawingId', 'drawingModCode'] as const satisfies readonly (keyof RecipientForm)[];
+export const PACK_FIELDS = [
+  'supplierCode',
+  'mdsName',
+  'drawingId',
+  'drawingModCode',
+] as const satisfies readonly (keyof RecipientForm)[];
 export type PackField = (typeof PACK_FIELDS)[number];
 
 /** A user-defined rule of an enterprise (specification 000 section 3, custom check rule). Patterns: `%` any run, `?` one character, `;` between patterns. */
@@ -44,7 +49,15 @@ export interface PackNode {
   norms?: readonly string[];
 }
 
-export const PACK_FINDING_CASES = ['partNumberFits', 'partNumberMissing', 'fieldFits', 'fieldMissing', 'englishName', 'materialCode', 'standard'] as const;
+export const PACK_FINDING_CASES = [
+  'partNumberFits',
+  'partNumberMissing',
+  'fieldFits',
+  'fieldMissing',
+  'englishName',
+  'materialCode',
+  'standard',
+] as const;
 export type PackFindingCase = (typeof PACK_FINDING_CASES)[number];
 export interface PackFinding {
   rule: number;
@@ -61,7 +74,10 @@ const hasPattern = (pattern: string): boolean => wildcardPatterns(pattern).lengt
 const isEnglish = (text: string | null | undefined): boolean => !isEmpty(text) && !/\p{Script=Han}/u.test(text ?? '');
 
 /** Is the rule asked of a sheet of this part number? Without a pattern only a global one is. */
-export function isAskedOf(rule: Pick<PackRule, 'useCustom' | 'globalCheck' | 'partNumberPattern'>, number: string | null | undefined): boolean {
+export function isAskedOf(
+  rule: Pick<PackRule, 'useCustom' | 'globalCheck' | 'partNumberPattern'>,
+  number: string | null | undefined,
+): boolean {
   if (!rule.useCustom) return false;
   return rule.globalCheck || (!isEmpty(number) && compileWildcard(rule.partNumberPattern)((number ?? '').trim()));
 }
@@ -82,12 +98,17 @@ function fieldFindings({ patterns }: PackRule, form: RecipientForm): Found[] {
     return compileWildcard(pattern)(value) ? [] : [{ case: 'fieldFits', params: { field, value, pattern } }];
   });
 }
-function nodeCases({ needsEnglishName, needsMaterialCode, needsStandard }: PackRule, node: PackNode): PackFindingCase[] {
+function nodeCases(
+  { needsEnglishName, needsMaterialCode, needsStandard }: PackRule,
+  node: PackNode,
+): PackFindingCase[] {
   const isMaterial = node.kind === 'material';
   return [
     ...(needsEnglishName && !isEnglish(node.name) && !isEnglish(node.foreignName) ? (['englishName'] as const) : []),
     ...(needsMaterialCode && isMaterial && isEmpty(node.code) ? (['materialCode'] as const) : []),
-    ...(needsStandard && isMaterial && isEmpty(node.standard) && (node.norms ?? []).every(isEmpty) ? (['standard'] as const) : []),
+    ...(needsStandard && isMaterial && isEmpty(node.standard) && (node.norms ?? []).every(isEmpty)
+      ? (['standard'] as const)
+      : []),
   ];
 }
 
@@ -97,19 +118,48 @@ function nodeCases({ needsEnglishName, needsMaterialCode, needsStandard }: PackR
  */
 export function checkPack(rules: readonly PackRule[], form: RecipientForm, nodes: readonly PackNode[]): PackFinding[] {
   const asked = rules.filter((rule) => isAskedOf(rule, form.number));
-  const ofForm = asked.flatMap((rule) => [...numberFinding(rule, form), ...fieldFindings(rule, form)].map((found): PackFinding => ({ rule: rule.id, severity: rule.severity, ...found })));
-  const ofNodes = nodes.flatMap((node) => asked.flatMap((rule) => nodeCases(rule, node).map((found): PackFinding => ({ rule: rule.id, case: found, severity: rule.severity, node: node.id, params: {} }))));
+  const ofForm = asked.flatMap((rule) =>
+    [...numberFinding(rule, form), ...fieldFindings(rule, form)].map((found): PackFinding => ({
+      rule: rule.id,
+      severity: rule.severity,
+      ...found,
+    })),
+  );
+  const ofNodes = nodes.flatMap((node) =>
+    asked.flatMap((rule) =>
+      nodeCases(rule, node).map((found): PackFinding => ({
+        rule: rule.id,
+        case: found,
+        severity: rule.severity,
+        node: node.id,
+        params: {},
+      })),
+    ),
+  );
   return [...ofForm, ...ofNodes];
 }
 
 export const PACK_RULE_FAULTS = ['tooLong', 'patternRequired', 'asksNothing'] as const;
 export type PackRuleFault = (typeof PACK_RULE_FAULTS)[number];
 /** What is wrong with a rule as it is written, by its field. */
-export function packRuleFaults(rule: Omit<PackRule, 'id' | 'severity' | 'useCustom'>): { field: 'partNumberPattern' | PackField | 'rule'; fault: PackRuleFault }[] {
-  const texts = [['partNumberPattern', rule.partNumberPattern], ...PACK_FIELDS.map((field) => [field, rule.patterns[field]] as const)] as const;
-  const tooLong = texts.filter(([, text]) => [...text].length > RULE_TEXT_LIMIT).map(([field]) => ({ field, fault: 'tooLong' as const }));
+export function packRuleFaults(
+  rule: Omit<PackRule, 'id' | 'severity' | 'useCustom'>,
+): { field: 'partNumberPattern' | PackField | 'rule'; fault: PackRuleFault }[] {
+  const texts = [
+    ['partNumberPattern', rule.partNumberPattern],
+    ...PACK_FIELDS.map((field) => [field, rule.patterns[field]] as const),
+  ] as const;
+  const tooLong = texts
+    .filter(([, text]) => [...text].length > RULE_TEXT_LIMIT)
+    .map(([field]) => ({ field, fault: 'tooLong' as const }));
   const isNamed = rule.globalCheck || hasPattern(rule.partNumberPattern);
-  const asksForm = PACK_FIELDS.some((field) => hasPattern(rule.patterns[field])) || (rule.globalCheck && hasPattern(rule.partNumberPattern));
+  const asksForm =
+    PACK_FIELDS.some((field) => hasPattern(rule.patterns[field])) ||
+    (rule.globalCheck && hasPattern(rule.partNumberPattern));
   const asks = asksForm || rule.needsEnglishName || rule.needsMaterialCode || rule.needsStandard;
-  return [...tooLong, ...(isNamed ? [] : [{ field: 'partNumberPattern' as const, fault: 'patternRequired' as const }]), ...(asks ? [] : [{ field: 'rule' as const, fault: 'asksNothing' as const }])];
+  return [
+    ...tooLong,
+    ...(isNamed ? [] : [{ field: 'partNumberPattern' as const, fault: 'patternRequired' as const }]),
+    ...(asks ? [] : [{ field: 'rule' as const, fault: 'asksNothing' as const }]),
+  ];
 }

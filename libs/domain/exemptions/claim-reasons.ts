@@ -25,17 +25,21 @@ function closingDates(entry: ExemptionEntry, dates: VehicleDates): ClaimReason[]
     ['engineDeveloped', dates.engineDeveloped, entry.engineDevelopedBefore],
   ];
   const late = ends.flatMap(([by, own, date]): ClaimReason[] =>
-    own !== undefined && date !== null && own >= date ? [{ outcome: 'closed', by, date, own }] : []);
+    own !== undefined && date !== null && own >= date ? [{ outcome: 'closed', by, date, own }] : [],
+  );
   const { typeApprovedFrom: from } = entry;
   const { typeApproval: own } = dates;
-  return from !== null && own !== undefined && own < from ? [...late, { outcome: 'closed', by: 'typeApprovedFrom', date: from, own }] : late;
+  return from !== null && own !== undefined && own < from
+    ? [...late, { outcome: 'closed', by: 'typeApprovedFrom', date: from, own }]
+    : late;
 }
 
 /** Everything that closes an entry for a vehicle. Empty where the entry is open or waits for a date. */
 function closures(entry: ExemptionEntry, dates: VehicleDates): ClaimReason[] {
   const superseded: ClaimReason[] = entry.superseded ? [{ outcome: 'superseded' }] : [];
   const ended: ClaimReason[] = entry.expiredOn ? [{ outcome: 'expired', date: entry.expiredOn }] : superseded;
-  const forSpares: ClaimReason[] = entry.sparePartsOnly && dates.sparePart === false ? [{ outcome: 'sparePartsOnly' }] : [];
+  const forSpares: ClaimReason[] =
+    entry.sparePartsOnly && dates.sparePart === false ? [{ outcome: 'sparePartsOnly' }] : [];
   return [...ended, ...closingDates(entry, dates), ...forSpares];
 }
 
@@ -45,12 +49,20 @@ function closures(entry: ExemptionEntry, dates: VehicleDates): ClaimReason[] {
  */
 export function claimReasons(outcome: ClaimOutcome, entry: ExemptionEntry | null, dates: VehicleDates): ClaimReason[] {
   switch (outcome) {
-    case 'closed': case 'expired': case 'superseded': case 'sparePartsOnly': return entry ? closures(entry, dates) : [];
-    case 'overMaximum': return [{ outcome, percent: entry?.maxPercent ?? '' }];
-    case 'belowMinimum': return [{ outcome, percent: entry?.minPercent ?? '' }];
+    case 'closed':
+    case 'expired':
+    case 'superseded':
+    case 'sparePartsOnly':
+      return entry ? closures(entry, dates) : [];
+    case 'overMaximum':
+      return [{ outcome, percent: entry?.maxPercent ?? '' }];
+    case 'belowMinimum':
+      return [{ outcome, percent: entry?.minPercent ?? '' }];
     case 'contentOpen':
       return [{ outcome, minPercent: entry?.minPercent ?? null, maxPercent: entry?.maxPercent ?? null }];
-    case 'dateMissing': return [{ outcome, facts: entry ? missingFacts(entry, dates) : [] }];
-    default: return [{ outcome }];
+    case 'dateMissing':
+      return [{ outcome, facts: entry ? missingFacts(entry, dates) : [] }];
+    default:
+      return [{ outcome }];
   }
 }

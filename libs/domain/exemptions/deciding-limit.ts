@@ -2,18 +2,32 @@ import { Decimal } from '../decimal';
 import type { ClaimOutcome } from './claim-outcome';
 
 /** Bounds in percent as decimal text: inside is what is not below `minPercent` and not over `maxPercent`. Null: no such bound. */
-export interface EntryBounds { minPercent: string | null; maxPercent: string | null }
+export interface EntryBounds {
+  minPercent: string | null;
+  maxPercent: string | null;
+}
 /** A claim of an application code with the entry that it names; `decides`: the engine's verdict came by this entry. */
-export interface BoundingClaim { bounds: EntryBounds | null; outcome: ClaimOutcome; decides: boolean }
+export interface BoundingClaim {
+  bounds: EntryBounds | null;
+  outcome: ClaimOutcome;
+  decides: boolean;
+}
 /**
  * The limit that the content was held against last: that of the list, or the bounds of a claimed entry that is open for
  * this substance, use and vehicle. `claim` is the index of that claim, -1 for the list; `by` says why it is this one.
  */
-export interface DecidingLimit extends EntryBounds { claim: number; by: 'list' | BoundingOutcome }
+export interface DecidingLimit extends EntryBounds {
+  claim: number;
+  by: 'list' | BoundingOutcome;
+}
 
 /** Claims whose entry is open, so that its bounds are what counts; the best first. All others leave the limit of the list. */
 const BOUNDING = [
-  'covers', 'dateMissing', 'contentOpen', 'overMaximum', 'belowMinimum',
+  'covers',
+  'dateMissing',
+  'contentOpen',
+  'overMaximum',
+  'belowMinimum',
 ] as const satisfies readonly ClaimOutcome[];
 export type BoundingOutcome = (typeof BOUNDING)[number];
 const rankOf = (outcome: ClaimOutcome): number => (BOUNDING as readonly ClaimOutcome[]).indexOf(outcome);
@@ -52,7 +66,10 @@ function isBetter(claim: BoundingClaim, held: BoundingClaim): boolean {
 }
 
 /** A finding's limits: of the list, and where an entry decided its bounds; null where they may not be told. Percent as decimal text. */
-export interface FindingLimits { limitPercent: string | null; decidingLimit: (EntryBounds & { entry: string | null }) | null }
+export interface FindingLimits {
+  limitPercent: string | null;
+  decidingLimit: (EntryBounds & { entry: string | null }) | null;
+}
 /** The bound of the entry that decided: its maximum, else its minimum; null where the list's limit did, or the entry has no bound. */
 export function entryBound({ decidingLimit: deciding }: FindingLimits): string | null {
   return deciding?.entry ? (deciding.maxPercent ?? deciding.minPercent) : null;

@@ -4,16 +4,26 @@ import type { ExemptionEntry, VehicleDates } from '../substances';
 export const END_KINDS = ['typeApproval', 'putOnMarket', 'engineDeveloped', 'validUntil'] as const;
 export type EndKind = (typeof END_KINDS)[number];
 /** `date` is the first day on which the entry does not hold; for `validUntil` the last day on which it does. */
-export interface EntryEnd { by: EndKind; date: string }
-type Ending = Pick<ExemptionEntry, 'vehicleTypeApprovedBefore' | 'vehiclePutOnMarketBefore' | 'engineDevelopedBefore'> & { validUntil: string | null };
+export interface EntryEnd {
+  by: EndKind;
+  date: string;
+}
+type Ending = Pick<
+  ExemptionEntry,
+  'vehicleTypeApprovedBefore' | 'vehiclePutOnMarketBefore' | 'engineDevelopedBefore'
+> & { validUntil: string | null };
 
 /** All ends of an entry, the earliest first. */
 export function entryEnds(entry: Ending): EntryEnd[] {
   const ends = [
-    { by: 'typeApproval', date: entry.vehicleTypeApprovedBefore }, { by: 'putOnMarket', date: entry.vehiclePutOnMarketBefore },
-    { by: 'engineDeveloped', date: entry.engineDevelopedBefore }, { by: 'validUntil', date: entry.validUntil },
+    { by: 'typeApproval', date: entry.vehicleTypeApprovedBefore },
+    { by: 'putOnMarket', date: entry.vehiclePutOnMarketBefore },
+    { by: 'engineDeveloped', date: entry.engineDevelopedBefore },
+    { by: 'validUntil', date: entry.validUntil },
   ] as const;
-  return ends.flatMap(({ by, date }) => (date === null ? [] : [{ by, date }])).sort((one, other) => one.date.localeCompare(other.date));
+  return ends
+    .flatMap(({ by, date }) => (date === null ? [] : [{ by, date }]))
+    .sort((one, other) => one.date.localeCompare(other.date));
 }
 
 /** How an end meets a vehicle: the vehicle is early enough; it comes too late; nobody knows its date; or it ends whatever the vehicle. */

@@ -10,7 +10,11 @@ export interface ComponentUse {
   positions: number;
 }
 /** A position that counts by its sheet. */
-export interface CountedPosition { position: number; root: number; pieces: number }
+export interface CountedPosition {
+  position: number;
+  root: number;
+  pieces: number;
+}
 
 /** Components of the sheets of a vehicle: where each occurs, and the first way down to it. */
 export class ComponentUses {
@@ -20,7 +24,10 @@ export class ComponentUses {
   private readonly above = new Map<number, Map<number, number>>();
 
   constructor(columns: GraphColumns, counted: readonly CountedPosition[]) {
-    this.graph = buildGraph({ nodes: columns.nodes, edges: columns.edges, positions: { root: Int32Array.from(counted, ({ root }) => root) } }, []);
+    this.graph = buildGraph(
+      { nodes: columns.nodes, edges: columns.edges, positions: { root: Int32Array.from(counted, ({ root }) => root) } },
+      [],
+    );
     const byRoot = new Map<number, CountedPosition[]>();
     for (const one of counted) {
       const known = byRoot.get(one.root);
@@ -46,7 +53,8 @@ export class ComponentUses {
     const inVehicle = positions.reduce((sum, { pieces }) => sum + pieces, 0);
     const first = Math.min(...positions.map(({ position }) => position));
     const above = new Map<number, number>();
-    for (const [place, flow] of this.flows(start, above)) this.add(graph.idOf[place] as number, { pieces: flow * inVehicle, position: first, positions: positions.length });
+    for (const [place, flow] of this.flows(start, above))
+      this.add(graph.idOf[place] as number, { pieces: flow * inVehicle, position: first, positions: positions.length });
     this.above.set(root, above);
   }
   /** Pieces of every component in one piece of the root. Nodes stand behind their children, so the walk down goes by falling places. */
@@ -58,7 +66,11 @@ export class ComponentUses {
       const pieces = flow.get(place) ?? 0;
       for (const { child, amount } of this.components(place)) flow.set(child, (flow.get(child) ?? 0) + pieces * amount);
     }
-    return new Map(reached.map((place) => [place, flow.get(place) ?? 0] as const).filter(([place]) => graph.kind[place] === COMPONENT));
+    return new Map(
+      reached
+        .map((place) => [place, flow.get(place) ?? 0] as const)
+        .filter(([place]) => graph.kind[place] === COMPONENT),
+    );
   }
   private reached(start: number, above: Map<number, number>): number[] {
     const { graph } = this;
@@ -82,6 +94,11 @@ export class ComponentUses {
   private add(component: number, use: ComponentUse): void {
     const known = this.uses.get(component);
     if (!known) this.uses.set(component, use);
-    else this.uses.set(component, { pieces: known.pieces + use.pieces, position: Math.min(known.position, use.position), positions: known.positions + use.positions });
+    else
+      this.uses.set(component, {
+        pieces: known.pieces + use.pieces,
+        position: Math.min(known.position, use.position),
+        positions: known.positions + use.positions,
+      });
   }
 }

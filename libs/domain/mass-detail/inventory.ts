@@ -37,7 +37,11 @@ export interface Inventory {
   unmatchedGrams: number;
 }
 type Subject = Pick<InventoryRow, 'id' | 'isMaterial' | 'part' | 'hiddenNodes'>;
-interface Parted { child: Int32Array; /** Stand-in vertex -> substance. */ substanceOf: Map<number, number>; hiddenNodes: Map<number, Set<number>> }
+interface Parted {
+  child: Int32Array;
+  /** Stand-in vertex -> substance. */ substanceOf: Map<number, number>;
+  hiddenNodes: Map<number, Set<number>>;
+}
 
 /** Confidential shares of substances as vertices of their own, so that each can be told with and without them. */
 function partHidden({ nodes, edges }: GraphColumns, last: number): Parted {
@@ -61,7 +65,10 @@ class Subjects {
   readonly all: Subject[] = [];
   private readonly keyOf = new Map<string, number>();
 
-  constructor(private readonly graph: Graph, private readonly parted: Parted) {}
+  constructor(
+    private readonly graph: Graph,
+    private readonly parted: Parted,
+  ) {}
 
   ofSubstance(place: number): number[] {
     const vertex = this.graph.idOf[place] as number;
@@ -71,20 +78,34 @@ class Subjects {
     return [this.key(id, 'whole'), this.key(id, hidden === undefined ? 'open' : 'hidden')];
   }
   ofMaterial(place: number): number {
-    return this.all.push({ id: this.graph.idOf[place] as number, isMaterial: true, part: 'plain', hiddenNodes: [] }) - 1;
+    return (
+      this.all.push({ id: this.graph.idOf[place] as number, isMaterial: true, part: 'plain', hiddenNodes: [] }) - 1
+    );
   }
   private key(id: number, part: InventoryPart): number {
     const name = `${id}/${part}`;
-    const known = this.keyOf.get(name) ?? this.all.push({ id, isMaterial: false, part, hiddenNodes: [...(this.parted.hiddenNodes.get(id) ?? [])] }) - 1;
+    const known =
+      this.keyOf.get(name) ??
+      this.all.push({ id, isMaterial: false, part, hiddenNodes: [...(this.parted.hiddenNodes.get(id) ?? [])] }) - 1;
     this.keyOf.set(name, known);
     return known;
   }
 }
 
-interface Rolled { graph: Graph; segments: Segments; subjects: Subject[]; masses: ComponentMasses; unknown(direct: Float64Array): number }
+interface Rolled {
+  graph: Graph;
+  segments: Segments;
+  subjects: Subject[];
+  masses: ComponentMasses;
+  unknown(direct: Float64Array): number;
+}
 function rollUp({ nodes, edges, classes }: GraphColumns, positions: EngineInput['positions']): Rolled {
-  const largest = (columns: readonly Int32Array[]): number => columns.reduce((most, column) => column.reduce((one, other) => Math.max(one, other), most), 0);
-  const parted = partHidden({ nodes, edges } as GraphColumns, largest([nodes.id, edges.parent, edges.child, positions.root]));
+  const largest = (columns: readonly Int32Array[]): number =>
+    columns.reduce((most, column) => column.reduce((one, other) => Math.max(one, other), most), 0);
+  const parted = partHidden(
+    { nodes, edges } as GraphColumns,
+    largest([nodes.id, edges.parent, edges.child, positions.root]),
+  );
   const graph = buildGraph({ nodes, edges: { ...edges, child: parted.child }, positions }, []);
   const subjects = new Subjects(graph, parted);
   const segments = new Segments(graph.count);
@@ -105,11 +126,20 @@ function rollUp({ nodes, edges, classes }: GraphColumns, positions: EngineInput[
     if (key !== undefined) segments.append(node, key, 1, 1, 1, 1, 0);
   }
   const masses = weighComponents(graph, new Uint8Array(classes.length), []);
-  return { graph, segments, subjects: subjects.all, masses, unknown: (direct) => unknownTotal({ graph, shapes, masses }, direct) };
+  return {
+    graph,
+    segments,
+    subjects: subjects.all,
+    masses,
+    unknown: (direct) => unknownTotal({ graph, shapes, masses }, direct),
+  };
 }
 
 /** How many positions, and how many different roots, hold each key: components are walked once a root, the rest is told by the rows of what lies in them. */
-function spread({ graph, segments, subjects }: Rolled, root: Int32Array): { positions: Float64Array; sheets: Float64Array } {
+function spread(
+  { graph, segments, subjects }: Rolled,
+  root: Int32Array,
+): { positions: Float64Array; sheets: Float64Array } {
   const [positions, sheets] = [new Float64Array(subjects.length), new Float64Array(subjects.length)];
   const uses = new Map<number, number>();
   for (const place of root) if (place >= 0) uses.set(place, (uses.get(place) ?? 0) + 1);
@@ -118,7 +148,8 @@ function spread({ graph, segments, subjects }: Rolled, root: Int32Array): { posi
     const reached = new Set([start]);
     for (const node of reached) {
       if (graph.kind[node] === COMPONENT) {
-        for (let slot = graph.start[node] as number; slot < (graph.start[node + 1] as number); slot++) if ((graph.child[slot] as number) >= 0) reached.add(graph.child[slot] as number);
+        for (let slot = graph.start[node] as number; slot < (graph.start[node + 1] as number); slot++)
+          if ((graph.child[slot] as number) >= 0) reached.add(graph.child[slot] as number);
         continue;
       }
       const first = segments.offset[node] as number;
@@ -135,14 +166,34 @@ function spread({ graph, segments, subjects }: Rolled, root: Int32Array): { posi
 }
 
 /** Every substance and every material of a vehicle; the same sums as those of an analysis (engine/totals.ts). Computes for long: call it in a thread. */
-export function inventoryOf(columns: GraphColumns, positions: EngineInput['positions'], scaleToDeclared = true): Inventory {
+export function inventoryOf(
+  columns: GraphColumns,
+  positions: EngineInput['positions'],
+  scaleToDeclared = true,
+): Inventory {
   const rolled = rollUp(columns, positions);
   const { graph, subjects, masses } = rolled;
-  const amounts = weighPositions({ graph, masses, input: { positions, options: { scaleToDeclared, includePass: false } } }, []);
+  const amounts = weighPositions(
+    { graph, masses, input: { positions, options: { scaleToDeclared, includePass: false } } },
+    [],
+  );
   const { direct } = flowDown(graph, amounts.amountOfRoot);
   const { low, nominal, high } = keyGrams(rolled, direct, subjects.length);
   const found = spread(rolled, amounts.root);
-  const rows = subjects.map((subject, key): InventoryRow => ({ ...subject, minGrams: low[key] as number, nominalGrams: nominal[key] as number, maxGrams: high[key] as number, positions: found.positions[key] as number, sheets: found.sheets[key] as number }));
-  rows.sort((one, other) => other.nominalGrams - one.nominalGrams || other.maxGrams - one.maxGrams || one.id - other.id);
-  return { rows: rows.filter(({ sheets }) => sheets > 0), unknownMaxGrams: rolled.unknown(direct), unmatchedGrams: amounts.unmatchedGrams };
+  const rows = subjects.map((subject, key): InventoryRow => ({
+    ...subject,
+    minGrams: low[key] as number,
+    nominalGrams: nominal[key] as number,
+    maxGrams: high[key] as number,
+    positions: found.positions[key] as number,
+    sheets: found.sheets[key] as number,
+  }));
+  rows.sort(
+    (one, other) => other.nominalGrams - one.nominalGrams || other.maxGrams - one.maxGrams || one.id - other.id,
+  );
+  return {
+    rows: rows.filter(({ sheets }) => sheets > 0),
+    unknownMaxGrams: rolled.unknown(direct),
+    unmatchedGrams: amounts.unmatchedGrams,
+  };
 }

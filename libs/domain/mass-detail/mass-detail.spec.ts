@@ -5,45 +5,139 @@ import { materialContents } from './material-contents';
 
 const [COMPONENT, MATERIAL] = [1, 3];
 /** Edges as [parent, child, amount, confidential]; substances need no node. */
-function columns(nodes: readonly (readonly [id: number, kind: number, classIndex?: number])[], edges: readonly (readonly [number, number, number, number?])[]): GraphColumns {
+function columns(
+  nodes: readonly (readonly [id: number, kind: number, classIndex?: number])[],
+  edges: readonly (readonly [number, number, number, number?])[],
+): GraphColumns {
   const amounts = Float64Array.from(edges, ([, , amount]) => amount);
   const zeros = new Int32Array(edges.length);
   return {
-    nodes: { id: Int32Array.from(nodes, ([id]) => id), kind: Uint8Array.from(nodes, ([, kind]) => kind), classIndex: Int16Array.from(nodes, ([, , at = -1]) => at), flags: new Uint8Array(nodes.length), measuredGrams: new Float64Array(nodes.length).fill(NaN) },
-    edges: { parent: Int32Array.from(edges, ([parent]) => parent), child: Int32Array.from(edges, ([, child]) => child), low: amounts, nominal: amounts, high: amounts, application: zeros, override: zeros, confidential: Uint8Array.from(edges, ([, , , hidden = 0]) => hidden), pos: zeros },
-    classes: ['5.1', '6.1'], applicationCodes: [], overrides: [],
+    nodes: {
+      id: Int32Array.from(nodes, ([id]) => id),
+      kind: Uint8Array.from(nodes, ([, kind]) => kind),
+      classIndex: Int16Array.from(nodes, ([, , at = -1]) => at),
+      flags: new Uint8Array(nodes.length),
+      measuredGrams: new Float64Array(nodes.length).fill(NaN),
+    },
+    edges: {
+      parent: Int32Array.from(edges, ([parent]) => parent),
+      child: Int32Array.from(edges, ([, child]) => child),
+      low: amounts,
+      nominal: amounts,
+      high: amounts,
+      application: zeros,
+      override: zeros,
+      confidential: Uint8Array.from(edges, ([, , , hidden = 0]) => hidden),
+      pos: zeros,
+    },
+    classes: ['5.1', '6.1'],
+    applicationCodes: [],
+    overrides: [],
   };
 }
 
 describe('massDeviations', () => {
   const one = { parent: [-1, 0, 0], root: [0, 7, 0], quantity: ['1', '2', '3'] };
   it('compares the workbook with the sheet, and an assembly with its child positions', () => {
-    const { rows, withoutMass } = massDeviations({ ...one, workbook: ['500', '100', '100'], declared: [null, '104', null] }, []);
-    expect(rows.map(({ kind, position, calculated, percent, outside, effect }) => [kind, position, calculated, percent, outside, effect])).toEqual([
-      ['workbook', 1, '104', '4', false, '8'], ['assembly', 0, '508', '1.6', false, '8'],
+    const { rows, withoutMass } = massDeviations(
+      { ...one, workbook: ['500', '100', '100'], declared: [null, '104', null] },
+      [],
+    );
+    expect(
+      rows.map(({ kind, position, calculated, percent, outside, effect }) => [
+        kind,
+        position,
+        calculated,
+        percent,
+        outside,
+        effect,
+      ]),
+    ).toEqual([
+      ['workbook', 1, '104', '4', false, '8'],
+      ['assembly', 0, '508', '1.6', false, '8'],
     ]);
     expect(withoutMass).toBe(0);
   });
   it('says nothing of an assembly where the mass of one child is not known, and counts what the workbook does not weigh', () => {
-    const { rows, withoutMass } = massDeviations({ ...one, workbook: ['500', null, null], declared: [null, '104', null] }, []);
+    const { rows, withoutMass } = massDeviations(
+      { ...one, workbook: ['500', null, null], declared: [null, '104', null] },
+      [],
+    );
     expect([rows, withoutMass]).toEqual([[], 1]);
   });
   it('puts the most over its own tolerance first, exactly at the limit within', () => {
-    const component = (node: number, measured: string, calculated: string) => ({ node, measured, calculated, leaf: null, pieces: 2, position: 0, positions: 1 });
-    const { rows } = massDeviations({ parent: [], root: [], quantity: [], workbook: [], declared: [] }, [component(1, '100', '105'), component(2, '100', '105.000001'), component(3, '0.5', '1.2'), component(4, '10000', '10300')]);
-    expect(rows.map(({ node, outside }) => [node, outside])).toEqual([[4, true], [3, true], [2, true], [1, false]]);
+    const component = (node: number, measured: string, calculated: string) => ({
+      node,
+      measured,
+      calculated,
+      leaf: null,
+      pieces: 2,
+      position: 0,
+      positions: 1,
+    });
+    const { rows } = massDeviations({ parent: [], root: [], quantity: [], workbook: [], declared: [] }, [
+      component(1, '100', '105'),
+      component(2, '100', '105.000001'),
+      component(3, '0.5', '1.2'),
+      component(4, '10000', '10300'),
+    ]);
+    expect(rows.map(({ node, outside }) => [node, outside])).toEqual([
+      [4, true],
+      [3, true],
+      [2, true],
+      [1, false],
+    ]);
   });
 });
 
 it('counts a shared component over all ways and positions, and finds the first way to it', () => {
-  const graph = columns([[1, COMPONENT], [2, COMPONENT], [3, COMPONENT]], [[1, 2, 2], [1, 3, 5], [2, 3, 4]]);
-  const found = new ComponentUses(graph, [{ position: 4, root: 1, pieces: 10 }, { position: 2, root: 1, pieces: 1 }]);
+  const graph = columns(
+    [
+      [1, COMPONENT],
+      [2, COMPONENT],
+      [3, COMPONENT],
+    ],
+    [
+      [1, 2, 2],
+      [1, 3, 5],
+      [2, 3, 4],
+    ],
+  );
+  const found = new ComponentUses(graph, [
+    { position: 4, root: 1, pieces: 10 },
+    { position: 2, root: 1, pieces: 1 },
+  ]);
   expect(found.uses.get(3)).toEqual({ pieces: 13 * 11, position: 2, positions: 2 });
   expect(found.wayTo(1, 3)).toEqual([1, 3]);
 });
 
 it('counts of a material what is its own: materials of a class below it have lines of their own, others are part of it', () => {
-  const graph = columns([[1, MATERIAL, 0], [2, MATERIAL, 1], [3, MATERIAL]], [[1, 2, 0.2], [1, 3, 0.5], [1, 90, 0.3], [2, 91, 1], [3, 90, 0.4], [3, 92, 0.6, 1]]);
+  const graph = columns(
+    [
+      [1, MATERIAL, 0],
+      [2, MATERIAL, 1],
+      [3, MATERIAL],
+    ],
+    [
+      [1, 2, 0.2],
+      [1, 3, 0.5],
+      [1, 90, 0.3],
+      [2, 91, 1],
+      [3, 90, 0.4],
+      [3, 92, 0.6, 1],
+    ],
+  );
   const contents = materialContents(graph, Int32Array.of(1), [1, 2]);
-  expect(contents.map(({ node, substance, fraction, hiddenNode }) => [node, substance, Number(fraction.toFixed(9)), hiddenNode])).toEqual([[1, 90, 0.625, 0], [1, 92, 0.375, 3], [2, 91, 1, 0]]);
+  expect(
+    contents.map(({ node, substance, fraction, hiddenNode }) => [
+      node,
+      substance,
+      Number(fraction.toFixed(9)),
+      hiddenNode,
+    ]),
+  ).toEqual([
+    [1, 90, 0.625, 0],
+    [1, 92, 0.375, 3],
+    [2, 91, 1, 0],
+  ]);
 });

@@ -20,7 +20,15 @@ export interface WeighedPositions {
   declared: ArrayLike<string | null>;
 }
 /** A component with parts and a measured mass. */
-export interface WeighedComponent { node: number; measured: string; calculated: string; leaf: string | null; pieces: number; position: number; positions: number }
+export interface WeighedComponent {
+  node: number;
+  measured: string;
+  calculated: string;
+  leaf: string | null;
+  pieces: number;
+  position: number;
+  positions: number;
+}
 
 export interface DeviationRow {
   kind: DeviationKind;
@@ -49,19 +57,41 @@ export interface Deviations {
 }
 
 const DECIMALS = 9;
-interface Compared { kind: DeviationKind; position: number; node: number; measured: Decimal; calculated: Decimal; leaf: string | null; pieces: Decimal; positions: number }
+interface Compared {
+  kind: DeviationKind;
+  position: number;
+  node: number;
+  measured: Decimal;
+  calculated: Decimal;
+  leaf: string | null;
+  pieces: Decimal;
+  positions: number;
+}
 
-function toRow({ measured, calculated, pieces, ...rest }: Compared, table: DeviationTable | undefined): DeviationRow | undefined {
+function toRow(
+  { measured, calculated, pieces, ...rest }: Compared,
+  table: DeviationTable | undefined,
+): DeviationRow | undefined {
   const deviation = massDeviation(measured, calculated, table);
   if (!deviation) return undefined;
   return {
-    ...rest, measured: measured.toFixed(), calculated: calculated.toFixed(), percent: deviation.percent.toDecimalPlaces(DECIMALS).toFixed(), allowed: deviation.allowedPercent.toFixed(),
-    factor: deviation.percent.dividedBy(deviation.allowedPercent).toNumber(), outside: !deviation.within, pieces: pieces.toFixed(), effect: calculated.minus(measured).times(pieces).toDecimalPlaces(DECIMALS).toFixed(),
+    ...rest,
+    measured: measured.toFixed(),
+    calculated: calculated.toFixed(),
+    percent: deviation.percent.toDecimalPlaces(DECIMALS).toFixed(),
+    allowed: deviation.allowedPercent.toFixed(),
+    factor: deviation.percent.dividedBy(deviation.allowedPercent).toNumber(),
+    outside: !deviation.within,
+    pieces: pieces.toFixed(),
+    effect: calculated.minus(measured).times(pieces).toDecimalPlaces(DECIMALS).toFixed(),
   };
 }
 
 /** Grams of one piece of each position: of its sheet, of the workbook, or of its child positions together; undefined where one of them is not known. */
-function pieceMasses({ parent, quantity, workbook, declared }: WeighedPositions): { own: (Decimal | undefined)[]; below: (Decimal | undefined)[] } {
+function pieceMasses({ parent, quantity, workbook, declared }: WeighedPositions): {
+  own: (Decimal | undefined)[];
+  below: (Decimal | undefined)[];
+} {
   const count = parent.length;
   const below = new Array<Decimal | undefined>(count).fill(undefined);
   const isOpen = new Uint8Array(count);
@@ -69,7 +99,14 @@ function pieceMasses({ parent, quantity, workbook, declared }: WeighedPositions)
   for (let at = count - 1; at >= 0; at--) {
     const known = declared[at] ?? undefined;
     const told = workbook[at] ?? undefined;
-    own[at] = known !== undefined ? new Decimal(known) : told !== undefined ? new Decimal(told) : isOpen[at] ? undefined : below[at];
+    own[at] =
+      known !== undefined
+        ? new Decimal(known)
+        : told !== undefined
+          ? new Decimal(told)
+          : isOpen[at]
+            ? undefined
+            : below[at];
     const above = parent[at] as number;
     if (above < 0) continue;
     const mass = own[at];
@@ -80,19 +117,46 @@ function pieceMasses({ parent, quantity, workbook, declared }: WeighedPositions)
 }
 
 /** The worst first: by how many times the allowed deviation, then by what it makes in the vehicle. */
-export function massDeviations(positions: WeighedPositions, components: readonly WeighedComponent[], table?: DeviationTable): Deviations {
+export function massDeviations(
+  positions: WeighedPositions,
+  components: readonly WeighedComponent[],
+  table?: DeviationTable,
+): Deviations {
   const { parent, root, quantity, workbook, declared } = positions;
   const uses = exactPositionUses({ parent, quantity, hooked: root });
   const { below } = pieceMasses(positions);
-  const compared: Compared[] = components.map(({ measured, calculated, pieces, ...rest }): Compared => ({ kind: 'component', ...rest, measured: new Decimal(measured), calculated: new Decimal(calculated), pieces: new Decimal(pieces) }));
+  const compared: Compared[] = components.map(({ measured, calculated, pieces, ...rest }): Compared => ({
+    kind: 'component',
+    ...rest,
+    measured: new Decimal(measured),
+    calculated: new Decimal(calculated),
+    pieces: new Decimal(pieces),
+  }));
   let withoutMass = 0;
   uses.forEach(({ role, pieces }, position) => {
     const told = workbook[position];
-    const calculated = role === 'counted' ? declared[position] : role === 'group' ? below[position]?.toFixed() : undefined;
+    const calculated =
+      role === 'counted' ? declared[position] : role === 'group' ? below[position]?.toFixed() : undefined;
     if (role === 'counted' && calculated && !told) withoutMass++;
-    if (told && calculated) compared.push({ kind: role === 'counted' ? 'workbook' : 'assembly', position, node: 0, measured: new Decimal(told), calculated: new Decimal(calculated), leaf: null, pieces, positions: 1 });
+    if (told && calculated)
+      compared.push({
+        kind: role === 'counted' ? 'workbook' : 'assembly',
+        position,
+        node: 0,
+        measured: new Decimal(told),
+        calculated: new Decimal(calculated),
+        leaf: null,
+        pieces,
+        positions: 1,
+      });
   });
   const rows = compared.flatMap((one) => toRow(one, table) ?? []);
-  rows.sort((one, other) => other.factor - one.factor || new Decimal(other.effect).abs().comparedTo(new Decimal(one.effect).abs()) || one.position - other.position || one.node - other.node);
+  rows.sort(
+    (one, other) =>
+      other.factor - one.factor ||
+      new Decimal(other.effect).abs().comparedTo(new Decimal(one.effect).abs()) ||
+      one.position - other.position ||
+      one.node - other.node,
+  );
   return { rows, withoutMass };
 }

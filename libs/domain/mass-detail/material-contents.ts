@@ -11,26 +11,48 @@ export interface MaterialContent {
 }
 
 const NOISE = 1e-9;
-interface Part { substance: number; hiddenNode: number; amount: number }
-interface Own { /** Fraction that is its own. */ share: number; parts: Part[] }
+interface Part {
+  substance: number;
+  hiddenNode: number;
+  amount: number;
+}
+interface Own {
+  /** Fraction that is its own. */ share: number;
+  parts: Part[];
+}
 
 /** Contents of materials as the vehicle's lines count them (domain.md 9: the lowest classified material). */
-export function materialContents(columns: GraphColumns, roots: Int32Array, wanted: Iterable<number>): MaterialContent[] {
+export function materialContents(
+  columns: GraphColumns,
+  roots: Int32Array,
+  wanted: Iterable<number>,
+): MaterialContent[] {
   const graph = buildGraph({ nodes: columns.nodes, edges: columns.edges, positions: { root: roots } }, []);
   const owns = ownContents(graph, columns.edges.confidential);
   return [...wanted].flatMap((node) => {
     const own = owns[graph.indexOf.of(node)];
     if (!own || own.share < NOISE) return [];
-    return own.parts.map(({ substance, hiddenNode, amount }): MaterialContent => ({ node, substance, hiddenNode, fraction: amount / own.share }));
+    return own.parts.map(({ substance, hiddenNode, amount }): MaterialContent => ({
+      node,
+      substance,
+      hiddenNode,
+      fraction: amount / own.share,
+    }));
   });
 }
 
 function ownContents(graph: Graph, confidential: Uint8Array): (Own | undefined)[] {
   const owns: (Own | undefined)[] = new Array<Own | undefined>(graph.count).fill(undefined);
-  for (const node of graph.order) if (graph.kind[node] === MATERIAL) owns[node] = ownOf(graph, node, owns, confidential);
+  for (const node of graph.order)
+    if (graph.kind[node] === MATERIAL) owns[node] = ownOf(graph, node, owns, confidential);
   return owns;
 }
-function ownOf({ start, child, nominal, kind, classIndex, idOf, edge }: Graph, node: number, owns: readonly (Own | undefined)[], confidential: Uint8Array): Own {
+function ownOf(
+  { start, child, nominal, kind, classIndex, idOf, edge }: Graph,
+  node: number,
+  owns: readonly (Own | undefined)[],
+  confidential: Uint8Array,
+): Own {
   const sum = new Map<string, Part>();
   let share = 1;
   const add = ({ substance, hiddenNode, amount }: Part): void => {
@@ -43,7 +65,12 @@ function ownOf({ start, child, nominal, kind, classIndex, idOf, edge }: Graph, n
     const at = child[slot] as number;
     const amount = nominal[slot] as number;
     if (at < 0) continue;
-    if (kind[at] === SUBSTANCE) add({ substance: idOf[at] as number, hiddenNode: confidential[edge[slot] as number] ? (idOf[node] as number) : 0, amount });
+    if (kind[at] === SUBSTANCE)
+      add({
+        substance: idOf[at] as number,
+        hiddenNode: confidential[edge[slot] as number] ? (idOf[node] as number) : 0,
+        amount,
+      });
     else {
       // A part with a class is a line of its own; of one without, what nobody below classified belongs to this material.
       const below = owns[at];

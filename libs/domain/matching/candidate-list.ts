@@ -25,11 +25,20 @@ export function candidatesFor(position: MatchPosition, index: MatchIndex, option
   const rows = fitsFor(position, index, options.supplier).map((fit) => {
     const { candidate } = fit.entry;
     const refused = hookRefusal(candidate, options.auditOn);
-    const view: CandidateView = { candidate, number: fit.number, supplier: fit.supplier, inRule: origins.includes(candidate.origin) };
+    const view: CandidateView = {
+      candidate,
+      number: fit.number,
+      supplier: fit.supplier,
+      inRule: origins.includes(candidate.origin),
+    };
     return { view: refused ? { ...view, refusal: refused } : view, tier: tierOf(fit) ?? WORST_TIER };
   });
-  rows.sort((a, b) =>
-    Number(Boolean(a.view.refusal)) - Number(Boolean(b.view.refusal)) || a.tier - b.tier || compareBy(steps, a.view.candidate, b.view.candidate));
+  rows.sort(
+    (a, b) =>
+      Number(Boolean(a.view.refusal)) - Number(Boolean(b.view.refusal)) ||
+      a.tier - b.tier ||
+      compareBy(steps, a.view.candidate, b.view.candidate),
+  );
   return rows.map(({ view }) => view);
 }
 
@@ -46,7 +55,11 @@ const COMPARE: Readonly<Record<CandidateSort, (a: MatchCandidate, b: MatchCandid
 };
 
 /** A sorted copy; equal ones keep their order. */
-export function sortCandidates(views: readonly CandidateView[], by: CandidateSort, direction: 'asc' | 'desc' = 'asc'): CandidateView[] {
+export function sortCandidates(
+  views: readonly CandidateView[],
+  by: CandidateSort,
+  direction: 'asc' | 'desc' = 'asc',
+): CandidateView[] {
   const sign = direction === 'asc' ? 1 : -1;
   return [...views].sort((a, b) => sign * COMPARE[by](a.candidate, b.candidate));
 }

@@ -35,7 +35,11 @@ export type NumberFit = 'exact' | 'normalised';
 /** `absent`: one side names no supplier, or suppliers are ignored. */
 export type SupplierFit = 'exact' | 'normalised' | 'absent' | 'different';
 
-export interface Fit { entry: IndexedCandidate; number: NumberFit; supplier: SupplierFit }
+export interface Fit {
+  entry: IndexedCandidate;
+  number: NumberFit;
+  supplier: SupplierFit;
+}
 
 function supplierFit(entry: IndexedCandidate, supplier: string, supplierKey: string, rule: SupplierRule): SupplierFit {
   if (rule === 'ignored') return 'absent';

@@ -7,13 +7,34 @@ import { compareBy, deciderBetween, latestOfEachMds, rankSteps } from './rank';
 
 /** Why an outcome came about; words stand in the locale files under `match`. */
 export const MATCH_REASONS = [
-  'numberExact', 'numberNormalised', 'supplierExact', 'supplierNormalised', 'supplierAbsent', 'sourceLocal', 'sourceOwn', 'sourceImds',
-  'onlyCandidate', 'byOwn', 'byPublished', 'byStandard', 'byLatestCreation', 'byHighestVersion', 'tie',
-  'noPartNumber', 'noCandidate', 'otherSupplier', 'draftOnly', 'notApproved', 'invalid',
+  'numberExact',
+  'numberNormalised',
+  'supplierExact',
+  'supplierNormalised',
+  'supplierAbsent',
+  'sourceLocal',
+  'sourceOwn',
+  'sourceImds',
+  'onlyCandidate',
+  'byOwn',
+  'byPublished',
+  'byStandard',
+  'byLatestCreation',
+  'byHighestVersion',
+  'tie',
+  'noPartNumber',
+  'noCandidate',
+  'otherSupplier',
+  'draftOnly',
+  'notApproved',
+  'invalid',
 ] as const;
 export type MatchReasonCode = (typeof MATCH_REASONS)[number];
 
-export interface MatchReason { code: MatchReasonCode; params: Readonly<Record<string, string | number>> }
+export interface MatchReason {
+  code: MatchReasonCode;
+  params: Readonly<Record<string, string | number>>;
+}
 
 export type MatchOutcome =
   | { state: 'matched'; candidate: MatchCandidate; reasons: MatchReason[] }
@@ -24,9 +45,18 @@ export type MatchOutcome =
 const reason = (code: MatchReasonCode, params: MatchReason['params'] = {}): MatchReason => ({ code, params });
 
 const SOURCE_REASONS = ['sourceLocal', 'sourceOwn', 'sourceImds'] as const;
-const SUPPLIER_REASONS = { exact: 'supplierExact', normalised: 'supplierNormalised', absent: 'supplierAbsent', different: 'otherSupplier' } as const;
+const SUPPLIER_REASONS = {
+  exact: 'supplierExact',
+  normalised: 'supplierNormalised',
+  absent: 'supplierAbsent',
+  different: 'otherSupplier',
+} as const;
 const DECIDER_REASONS = {
-  own: 'byOwn', published: 'byPublished', standard: 'byStandard', latestCreation: 'byLatestCreation', highestVersion: 'byHighestVersion',
+  own: 'byOwn',
+  published: 'byPublished',
+  standard: 'byStandard',
+  latestCreation: 'byLatestCreation',
+  highestVersion: 'byHighestVersion',
 } as const;
 
 function fitReasons({ entry: { candidate, number }, ...fit }: Fit): MatchReason[] {
@@ -52,7 +82,10 @@ function unmatched(position: MatchPosition, fits: readonly Fit[], refusals: read
   const refused = REFUSED_ORDER.find((code) => codes.has(code));
   if (refused) return { state: 'unmatched', reasons: [reason(refused, { count: refusals.length })] };
   const others = fits.filter(({ supplier }) => supplier === 'different').length;
-  return { state: 'unmatched', reasons: [others > 0 ? reason('otherSupplier', { count: others }) : reason('noCandidate')] };
+  return {
+    state: 'unmatched',
+    reasons: [others > 0 ? reason('otherSupplier', { count: others }) : reason('noCandidate')],
+  };
 }
 
 /** The candidates of the best tier that may be hooked, from the first source that has any. */
@@ -83,7 +116,12 @@ function choose(best: readonly Fit[], options: MatchingOptions): MatchOutcome {
   const reasons = fitReasons(fit);
   if (!second) return { state: 'matched', candidate: first, reasons: [...reasons, reason('onlyCandidate')] };
   const decider = deciderBetween(steps, first, second);
-  if (decider) return { state: 'matched', candidate: first, reasons: [...reasons, reason(DECIDER_REASONS[decider], { count: ranked.length })] };
+  if (decider)
+    return {
+      state: 'matched',
+      candidate: first,
+      reasons: [...reasons, reason(DECIDER_REASONS[decider], { count: ranked.length })],
+    };
   const tied = ranked.filter((candidate) => compareBy(steps, first, candidate) === 0);
   return { state: 'choose', candidates: tied, reasons: [...reasons, reason('tie', { count: tied.length })] };
 }
@@ -96,7 +134,11 @@ export function matchPosition(position: MatchPosition, index: MatchIndex, option
 }
 
 /** Outcomes in the order of the positions; equal positions share one outcome object. O(positions + hits). */
-export function matchPositions(positions: readonly MatchPosition[], index: MatchIndex, options: MatchingOptions): MatchOutcome[] {
+export function matchPositions(
+  positions: readonly MatchPosition[],
+  index: MatchIndex,
+  options: MatchingOptions,
+): MatchOutcome[] {
   const known = new Map<string, MatchOutcome>();
   return positions.map((position) => {
     const key = `${position.partNumber}\n${position.supplierCode ?? ''}`;
@@ -111,7 +153,10 @@ export const stateAfterMatch = (outcome: MatchOutcome, hasChildren: boolean): Ma
   outcome.state === 'unmatched' && hasChildren ? 'assembly' : outcome.state;
 
 /** Does a run visit the position? The root never; what a person hooked by hand is kept, also below an assembly that covers it. */
-export function isInScope(position: { isRoot: boolean; byHand: boolean; state: MatchState }, scope: MatchingScope): boolean {
+export function isInScope(
+  position: { isRoot: boolean; byHand: boolean; state: MatchState },
+  scope: MatchingScope,
+): boolean {
   if (position.isRoot || position.byHand) return false;
   return scope === 1 || (position.state !== 'matched' && position.state !== 'covered');
 }

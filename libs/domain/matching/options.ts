@@ -20,11 +20,17 @@ export type OrderCriterion = (typeof ORDER_CRITERIA)[number];
 
 /** The six orders of the specification; the value lists the criteria, the first one weighs most. */
 export const MATCHING_ORDERS = [
-  'own,published,standard', 'own,standard,published', 'published,own,standard', 'published,standard,own', 'standard,own,published', 'standard,published,own',
+  'own,published,standard',
+  'own,standard,published',
+  'published,own,standard',
+  'published,standard,own',
+  'standard,own,published',
+  'standard,published,own',
 ] as const;
 export type MatchingOrder = (typeof MATCHING_ORDERS)[number];
 
-export const criteriaOf = (order: MatchingOrder): OrderCriterion[] => ORDER_CRITERIA.slice().sort((a, b) => order.indexOf(a) - order.indexOf(b));
+export const criteriaOf = (order: MatchingOrder): OrderCriterion[] =>
+  ORDER_CRITERIA.slice().sort((a, b) => order.indexOf(a) - order.indexOf(b));
 
 /** Between candidates of one rank: the one created last, or the highest version and then the one created last. */
 export type MatchingTieBreak = 'latestCreation' | 'highestVersion';

@@ -13,12 +13,18 @@ export type Decider = OrderCriterion | 'latestCreation' | 'highestVersion';
 
 type Step = readonly [Decider, (a: MatchCandidate, b: MatchCandidate) => number];
 
-const LATEST: Step = ['latestCreation', (a, b) => (a.createTime < b.createTime ? 1 : a.createTime > b.createTime ? -1 : 0)];
+const LATEST: Step = [
+  'latestCreation',
+  (a, b) => (a.createTime < b.createTime ? 1 : a.createTime > b.createTime ? -1 : 0),
+];
 const HIGHEST: Step = ['highestVersion', (a, b) => compareVersions(b.cver, a.cver)];
 
 /** The comparisons of a run, the weightiest first; a negative result puts the first candidate before the second. */
 export function rankSteps({ order, tieBreak }: Pick<MatchingOptions, 'order' | 'tieBreak'>): Step[] {
-  const criteria = criteriaOf(order).map((criterion): Step => [criterion, (a, b) => Number(FULFILS[criterion](b)) - Number(FULFILS[criterion](a))]);
+  const criteria = criteriaOf(order).map((criterion): Step => [
+    criterion,
+    (a, b) => Number(FULFILS[criterion](b)) - Number(FULFILS[criterion](a)),
+  ]);
   return [...criteria, ...(tieBreak === 'highestVersion' ? [HIGHEST, LATEST] : [LATEST])];
 }
 

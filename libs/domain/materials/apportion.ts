@@ -9,11 +9,13 @@ const DIGITS = 14;
 /** Grams of a float column as whole picograms: what was declared comes back digit by digit. The usual six decimals go without the detour through text. */
 export function picogramsOf(grams: number): bigint {
   const micrograms = Math.round(grams * MICROGRAMS_IN_GRAM);
-  if (micrograms / MICROGRAMS_IN_GRAM === grams && micrograms < Number.MAX_SAFE_INTEGER) return BigInt(micrograms) * PICOGRAMS_IN_MICROGRAM;
+  if (micrograms / MICROGRAMS_IN_GRAM === grams && micrograms < Number.MAX_SAFE_INTEGER)
+    return BigInt(micrograms) * PICOGRAMS_IN_MICROGRAM;
   return BigInt(new Decimal(grams.toPrecision(DIGITS)).times(PICOGRAMS_IN_GRAM).toFixed(0));
 }
 /** Exact grams of picograms, for the wire. */
-export const gramsOfPicograms = (picograms: bigint): Decimal => new Decimal(picograms.toString()).dividedBy(PICOGRAMS_IN_GRAM);
+export const gramsOfPicograms = (picograms: bigint): Decimal =>
+  new Decimal(picograms.toString()).dividedBy(PICOGRAMS_IN_GRAM);
 
 /** The total in proportion to the weights, in whole units that add up to it: what is left over goes to the largest remainders. */
 export function apportion(weights: readonly bigint[], total: bigint): bigint[] {
@@ -21,7 +23,9 @@ export function apportion(weights: readonly bigint[], total: bigint): bigint[] {
   if (sum === 0n || sum === total) return sum === 0n ? weights.map(() => 0n) : [...weights];
   const parts = weights.map((weight) => (weight * total) / sum);
   const left = Number(total - parts.reduce((all, part) => all + part, 0n));
-  const byRemainder = weights.map((weight, at) => ({ at, rest: (weight * total) % sum })).sort((one, other) => (one.rest === other.rest ? one.at - other.at : one.rest < other.rest ? 1 : -1));
+  const byRemainder = weights
+    .map((weight, at) => ({ at, rest: (weight * total) % sum }))
+    .sort((one, other) => (one.rest === other.rest ? one.at - other.at : one.rest < other.rest ? 1 : -1));
   for (const { at } of byRemainder.slice(0, left)) parts[at] = (parts[at] as bigint) + 1n;
   return parts;
 }

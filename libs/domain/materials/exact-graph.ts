@@ -12,10 +12,22 @@ const UNCLASSIFIED = -1;
 const MOST_CLASSES = 4096;
 
 /** The lowest classified material of a mass, or the node whose content nobody told (class -1). */
-export interface Leaf { id: number; node: number; nodeId: number; classIndex: number; isMaterial: boolean }
+export interface Leaf {
+  id: number;
+  node: number;
+  nodeId: number;
+  classIndex: number;
+  isMaterial: boolean;
+}
 /** A part of a node: `amount / divisor of the node` of the node's weight; picograms times the divisor for what has a mass. */
-export interface Part { node: number; amount: bigint }
-export interface Share { leaf: number; weight: bigint }
+export interface Part {
+  node: number;
+  amount: bigint;
+}
+export interface Share {
+  leaf: number;
+  weight: bigint;
+}
 
 function greatestDivisor(one: number, other: number): number {
   while (other > 0) [one, other] = [other, one % other];
@@ -53,7 +65,10 @@ export class ExactGraph {
   private readonly shares = new Map<number, Share[]>();
   /** The graph's, then those of fluids. */
   readonly classes: string[];
-  private constructor(readonly graph: Graph, classes: readonly string[]) {
+  private constructor(
+    readonly graph: Graph,
+    classes: readonly string[],
+  ) {
     this.classes = [...classes];
     const { count } = graph;
     this.parts = Array.from({ length: count }, () => []);
@@ -64,10 +79,16 @@ export class ExactGraph {
     this.own = new Array<bigint>(count).fill(0n);
   }
   /** @param columns as `unpackGraph(packed, [])` gives them */
-  static of({ nodes, edges, classes }: Pick<GraphColumns, 'nodes' | 'edges' | 'classes'>, roots: ArrayLike<number>): ExactGraph {
+  static of(
+    { nodes, edges, classes }: Pick<GraphColumns, 'nodes' | 'edges' | 'classes'>,
+    roots: ArrayLike<number>,
+  ): ExactGraph {
     return finish(ExactGraph.inSteps({ nodes, edges, classes }, roots));
   }
-  static *inSteps({ nodes, edges, classes }: Pick<GraphColumns, 'nodes' | 'edges' | 'classes'>, roots: ArrayLike<number>): Steps<ExactGraph> {
+  static *inSteps(
+    { nodes, edges, classes }: Pick<GraphColumns, 'nodes' | 'edges' | 'classes'>,
+    roots: ArrayLike<number>,
+  ): Steps<ExactGraph> {
     const made = new ExactGraph(buildGraph({ nodes, edges, positions: { root: Int32Array.from(roots) } }, []), classes);
     for (const node of made.graph.order) yield made.weigh(node);
     return made;
@@ -90,13 +111,23 @@ export class ExactGraph {
     const known = this.leafIds.get(key);
     if (known !== undefined) return known;
     this.leafIds.set(key, this.leaves.length);
-    return this.leaves.push({ id: this.leaves.length, node, nodeId: this.idOf(node), classIndex, isMaterial: this.isMaterial(node) }) - 1;
+    return (
+      this.leaves.push({
+        id: this.leaves.length,
+        node,
+        nodeId: this.idOf(node),
+        classIndex,
+        isMaterial: this.isMaterial(node),
+      }) - 1
+    );
   }
   /** A mass that no sheet tells of. */
   looseLeaf(classCode: string | null): number {
     let classIndex = classCode === null ? UNCLASSIFIED : this.classes.indexOf(classCode);
     if (classCode !== null && classIndex < 0) classIndex = this.classes.push(classCode) - 1;
-    return this.leaves.push({ id: this.leaves.length, node: -1, nodeId: 0, classIndex, isMaterial: classCode !== null }) - 1;
+    return (
+      this.leaves.push({ id: this.leaves.length, node: -1, nodeId: 0, classIndex, isMaterial: classCode !== null }) - 1
+    );
   }
   /** Class of a leaf within a material: what nobody classified goes with the material around it. */
   ownClass(node: number, around: number): number {
@@ -133,12 +164,17 @@ export class ExactGraph {
     const { start, child, nominal, kind, measuredGrams } = this.graph;
     const parts = this.parts[node] as Part[];
     let [divisor, calculated, scale] = [1n, 0n, 1n];
-    for (let slot = start[node] as number; slot < (start[node + 1] as number); slot++) if (kind[child[slot] as number] === COMPONENT && !Number.isInteger(nominal[slot])) divisor = BigInt(MICROGRAMS);
+    for (let slot = start[node] as number; slot < (start[node + 1] as number); slot++)
+      if (kind[child[slot] as number] === COMPONENT && !Number.isInteger(nominal[slot])) divisor = BigInt(MICROGRAMS);
     for (let slot = start[node] as number; slot < (start[node + 1] as number); slot++) {
       const at = child[slot] as number;
       if (at < 0) continue;
       const isPiece = kind[at] === COMPONENT;
-      const amount = isPiece ? (divisor === 1n ? BigInt(nominal[slot] as number) : BigInt(Math.round((nominal[slot] as number) * MICROGRAMS))) : picogramsOf(nominal[slot] as number);
+      const amount = isPiece
+        ? divisor === 1n
+          ? BigInt(nominal[slot] as number)
+          : BigInt(Math.round((nominal[slot] as number) * MICROGRAMS))
+        : picogramsOf(nominal[slot] as number);
       parts.push({ node: at, amount: isPiece ? amount : amount * divisor });
       calculated += isPiece ? (amount * (this.declared[at] as bigint)) / divisor : amount;
       scale = leastMultiple(scale, this.scale[at] as bigint);
@@ -154,11 +190,15 @@ export class ExactGraph {
     const found: { node: number; amount: number }[] = [];
     for (let slot = start[node] as number; slot < (start[node + 1] as number); slot++) {
       const at = child[slot] as number;
-      if (at >= 0 && kind[at] !== SUBSTANCE) found.push({ node: at, amount: Math.round((nominal[slot] as number) * PORTION) });
+      if (at >= 0 && kind[at] !== SUBSTANCE)
+        found.push({ node: at, amount: Math.round((nominal[slot] as number) * PORTION) });
     }
     const told = found.reduce((sum, { amount }) => sum + amount, 0);
     const open = told < PORTION - ROUNDING ? PORTION - told : 0;
-    const common = found.reduce((divisor, { amount }) => greatestDivisor(divisor, amount), open === 0 ? told : greatestDivisor(PORTION, open));
+    const common = found.reduce(
+      (divisor, { amount }) => greatestDivisor(divisor, amount),
+      open === 0 ? told : greatestDivisor(PORTION, open),
+    );
     this.own[node] = BigInt(open / (common || 1));
     this.divisor[node] = common === 0 ? 1n : BigInt((open === 0 ? told : PORTION) / common);
     this.parts[node] = found.map((part) => ({ node: part.node, amount: BigInt(part.amount / (common || 1)) }));

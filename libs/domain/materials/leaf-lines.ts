@@ -6,7 +6,12 @@ export const LEAF_KINDS = ['classified', 'unclassified', 'untold'] as const;
 export type LeafKind = (typeof LEAF_KINDS)[number];
 
 /** A leaf of a sheet, by dense nodes. */
-export interface LeafLine { node: number; holder: number; outermost: number; kind: LeafKind }
+export interface LeafLine {
+  node: number;
+  holder: number;
+  outermost: number;
+  kind: LeafKind;
+}
 /** What divides any mass of a sheet among its leaves: first in exact proportion among its materials, then of each among the places where it lies. */
 export interface LeafShares {
   weights: readonly bigint[];
@@ -15,7 +20,12 @@ export interface LeafShares {
   several: readonly { weight: number; leaves: readonly number[]; weights: readonly bigint[] }[];
 }
 /** Content of a semi-component or material, over its scale: the leaf whose mass it is in, and the node that it is told of. */
-interface Content { leaf: number; node: number; outermost: number; weight: bigint }
+interface Content {
+  leaf: number;
+  node: number;
+  outermost: number;
+  weight: bigint;
+}
 
 const NOBODY = -1;
 
@@ -25,12 +35,16 @@ const NOBODY = -1;
  */
 export class LeafLines {
   private readonly contents = new Map<number, readonly Content[]>();
-  constructor(private readonly graph: ExactGraph, private readonly masses: SheetMasses) {}
+  constructor(
+    private readonly graph: ExactGraph,
+    private readonly masses: SheetMasses,
+  ) {}
 
   of(root: number): { leaves: LeafLine[]; shares: LeafShares } {
     const found = new FoundLines(this.graph);
     const told = this.masses.weightsOf(root);
-    if (!this.masses.isTold(root)) found.add(root, { leaf: told[0]?.leaf ?? NOBODY, node: root, outermost: NOBODY, weight: 1n }, 1n);
+    if (!this.masses.isTold(root))
+      found.add(root, { leaf: told[0]?.leaf ?? NOBODY, node: root, outermost: NOBODY, weight: 1n }, 1n);
     else if (this.graph.isComponent(root)) this.addComponents(root, found);
     else for (const content of this.inside(root, NOBODY)) found.add(root, content, content.weight);
     return { leaves: found.lines, shares: found.sharesOf(told) };
@@ -45,7 +59,12 @@ export class LeafLines {
     const enter = (node: number): void => {
       stack.push({ node, next: 0 });
       const declared = graph.declared[node] as bigint;
-      if (graph.parts[node]?.length === 0 && declared > 0n) found.add(node, { leaf: graph.leafOf(node, NOBODY), node, outermost: NOBODY, weight: declared }, declared * (units.get(node) as bigint));
+      if (graph.parts[node]?.length === 0 && declared > 0n)
+        found.add(
+          node,
+          { leaf: graph.leafOf(node, NOBODY), node, outermost: NOBODY, weight: declared },
+          declared * (units.get(node) as bigint),
+        );
     };
     const entered = new Set([root]);
     enter(root);
@@ -78,10 +97,17 @@ export class LeafLines {
     const unit = (graph.scale[node] as bigint) / (graph.divisor[node] as bigint);
     for (const { node: child, amount } of graph.parts[node] ?? []) {
       const each = (unit * amount) / (graph.scale[child] as bigint);
-      for (const content of isMaterial ? this.inside(child, told) : this.partOf(child)) this.add(sum, { ...content, weight: each * content.weight });
+      for (const content of isMaterial ? this.inside(child, told) : this.partOf(child))
+        this.add(sum, { ...content, weight: each * content.weight });
     }
     const own = graph.own[node] as bigint;
-    if (own !== 0n) this.add(sum, { leaf: graph.leafOf(node, isMaterial ? (graph.graph.classIndex[told] as number) : NOBODY), node: told, outermost: NOBODY, weight: unit * own });
+    if (own !== 0n)
+      this.add(sum, {
+        leaf: graph.leafOf(node, isMaterial ? (graph.graph.classIndex[told] as number) : NOBODY),
+        node: told,
+        outermost: NOBODY,
+        weight: unit * own,
+      });
     const found = [...sum.values()];
     this.contents.set(key, found);
     return found;
@@ -114,7 +140,11 @@ class FoundLines {
     const known = this.places.get(key);
     if (known !== undefined) return known;
     this.places.set(key, this.lines.length);
-    const kind = !graph.isMaterial(node) ? 'untold' : (graph.graph.classIndex[node] as number) >= 0 ? 'classified' : 'unclassified';
+    const kind = !graph.isMaterial(node)
+      ? 'untold'
+      : (graph.graph.classIndex[node] as number) >= 0
+        ? 'classified'
+        : 'unclassified';
     return this.lines.push({ node, holder, outermost: outermost === NOBODY ? node : outermost, kind }) - 1;
   }
   sharesOf(told: readonly { leaf: number; weight: bigint }[]): LeafShares {

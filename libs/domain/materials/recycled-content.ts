@@ -2,10 +2,24 @@ import { Decimal, HUNDRED, ZERO } from '../decimal';
 import type { RecyclateData } from '../mds';
 
 /** Percent of a material, or picograms of several: what is certain, the middle of what was told, and what is possible at most. */
-export interface Extent<Amount> { min: Amount; nominal: Amount; max: Amount }
+export interface Extent<Amount> {
+  min: Amount;
+  nominal: Amount;
+  max: Amount;
+}
 /** Percent of a material by where it comes from; null: nobody told. `endOfLife` (recycled from vehicles) is a part of `postConsumer`. */
-export interface RecycledContent { postConsumer: Extent<Decimal> | null; endOfLife: Extent<Decimal> | null; postIndustrial: Extent<Decimal> | null; bioBased: Extent<Decimal> | null }
-export const RECYCLED_SOURCES = ['postConsumer', 'endOfLife', 'postIndustrial', 'bioBased'] as const satisfies readonly (keyof RecycledContent)[];
+export interface RecycledContent {
+  postConsumer: Extent<Decimal> | null;
+  endOfLife: Extent<Decimal> | null;
+  postIndustrial: Extent<Decimal> | null;
+  bioBased: Extent<Decimal> | null;
+}
+export const RECYCLED_SOURCES = [
+  'postConsumer',
+  'endOfLife',
+  'postIndustrial',
+  'bioBased',
+] as const satisfies readonly (keyof RecycledContent)[];
 
 const NO = 2;
 const NONE: Extent<Decimal> = { min: ZERO, nominal: ZERO, max: ZERO };
@@ -19,7 +33,11 @@ function extentOf(from: Decimal | undefined, to: Decimal | undefined): Extent<De
   return { min, nominal: min.plus(max).dividedBy(2), max };
 }
 const within = (extent: Extent<Decimal> | null, whole: Extent<Decimal>): Extent<Decimal> | null =>
-  extent && { min: Decimal.min(extent.min, whole.min), nominal: Decimal.min(extent.nominal, whole.nominal), max: Decimal.min(extent.max, whole.max) };
+  extent && {
+    min: Decimal.min(extent.min, whole.min),
+    nominal: Decimal.min(extent.nominal, whole.nominal),
+    max: Decimal.min(extent.max, whole.max),
+  };
 
 /** What a material tells of itself. "No recyclate" is an answer: nothing of any kind; bio-based content is asked apart from it. */
 export function recycledContentOf(data: RecyclateData | undefined): RecycledContent {
@@ -28,11 +46,19 @@ export function recycledContentOf(data: RecyclateData | undefined): RecycledCont
   if (data.answer === NO) return { postConsumer: NONE, endOfLife: NONE, postIndustrial: NONE, bioBased };
   const postConsumer = extentOf(data.postConsumerMin, data.postConsumerMax);
   const endOfLife = extentOf(data.endOfLifeVehicleMin, data.endOfLifeVehicleMax);
-  return { postConsumer, endOfLife: postConsumer ? within(endOfLife, postConsumer) : endOfLife, postIndustrial: extentOf(data.postIndustrialMin, data.postIndustrialMax), bioBased };
+  return {
+    postConsumer,
+    endOfLife: postConsumer ? within(endOfLife, postConsumer) : endOfLife,
+    postIndustrial: extentOf(data.postIndustrialMin, data.postIndustrialMax),
+    bioBased,
+  };
 }
 
 /** Some plastic at one place. */
-export interface PlasticLot { picograms: bigint; content: RecycledContent }
+export interface PlasticLot {
+  picograms: bigint;
+  content: RecycledContent;
+}
 export interface RecycledSums extends Record<(typeof RECYCLED_SOURCES)[number], Extent<bigint>> {
   plastics: bigint;
   /** Of which nobody told the post-consumer share. */
@@ -43,15 +69,25 @@ export interface RecycledSums extends Record<(typeof RECYCLED_SOURCES)[number], 
 
 const DIGITS = 1_000_000;
 /** Percent with up to six decimals of whole units, rounded down to whole ones. */
-const shareOf = (picograms: bigint, percent: Decimal): bigint => (picograms * BigInt(percent.times(DIGITS).toFixed(0))) / BigInt(HUNDRED.times(DIGITS).toFixed(0));
+const shareOf = (picograms: bigint, percent: Decimal): bigint =>
+  (picograms * BigInt(percent.times(DIGITS).toFixed(0))) / BigInt(HUNDRED.times(DIGITS).toFixed(0));
 const empty = (): Extent<bigint> => ({ min: 0n, nominal: 0n, max: 0n });
-export const noPlastics = (): RecycledSums => ({ plastics: 0n, untold: 0n, untoldEndOfLife: 0n, postConsumer: empty(), endOfLife: empty(), postIndustrial: empty(), bioBased: empty() });
+export const noPlastics = (): RecycledSums => ({
+  plastics: 0n,
+  untold: 0n,
+  untoldEndOfLife: 0n,
+  postConsumer: empty(),
+  endOfLife: empty(),
+  postIndustrial: empty(),
+  bioBased: empty(),
+});
 
 /** Adds a lot; what was not told counts as nothing, and as `untold`. */
 export function addLot(sums: RecycledSums, { picograms, content }: PlasticLot): RecycledSums {
   sums.plastics += picograms;
   if (content.postConsumer === null) sums.untold += picograms;
-  if (content.endOfLife === null && !content.postConsumer?.max.isZero()) sums.untoldEndOfLife += content.postConsumer ? shareOf(picograms, content.postConsumer.max) : picograms;
+  if (content.endOfLife === null && !content.postConsumer?.max.isZero())
+    sums.untoldEndOfLife += content.postConsumer ? shareOf(picograms, content.postConsumer.max) : picograms;
   for (const source of RECYCLED_SOURCES) {
     const [sum, extent] = [sums[source], content[source]];
     if (!extent) continue;
@@ -68,20 +104,39 @@ export const sumLots = (lots: Iterable<PlasticLot>): RecycledSums => {
 };
 
 /** Percent of post-consumer recyclate in all plastics, and how much of that target must come from vehicles. */
-export interface RecycledTarget { percent: Decimal; endOfLifePercent: Decimal }
+export interface RecycledTarget {
+  percent: Decimal;
+  endOfLifePercent: Decimal;
+}
 /** `open`: what is told leaves both possible. */
 export type TargetState = 'met' | 'open' | 'missed';
-export interface TargetOutcome { state: TargetState; /** Picograms that the nominal content lacks. */ gap: bigint; need: bigint }
+export interface TargetOutcome {
+  state: TargetState;
+  /** Picograms that the nominal content lacks. */ gap: bigint;
+  need: bigint;
+}
 
 function outcome(need: bigint, { min, nominal, max }: Extent<bigint>, untold: bigint): TargetOutcome {
-  return { need, gap: nominal >= need ? 0n : need - nominal, state: min >= need ? 'met' : max + untold < need ? 'missed' : 'open' };
+  return {
+    need,
+    gap: nominal >= need ? 0n : need - nominal,
+    state: min >= need ? 'met' : max + untold < need ? 'missed' : 'open',
+  };
 }
 /** At the limit a target is met; a need is rounded up to whole units, so that rounding meets nothing. */
 const needOf = (whole: bigint, percent: Decimal): bigint => {
   const part = shareOf(whole, percent);
-  return part * BigInt(HUNDRED.times(DIGITS).toFixed(0)) === whole * BigInt(percent.times(DIGITS).toFixed(0)) ? part : part + 1n;
+  return part * BigInt(HUNDRED.times(DIGITS).toFixed(0)) === whole * BigInt(percent.times(DIGITS).toFixed(0))
+    ? part
+    : part + 1n;
 };
-export function judgeTarget(sums: RecycledSums, { percent, endOfLifePercent }: RecycledTarget): { postConsumer: TargetOutcome; endOfLife: TargetOutcome } {
+export function judgeTarget(
+  sums: RecycledSums,
+  { percent, endOfLifePercent }: RecycledTarget,
+): { postConsumer: TargetOutcome; endOfLife: TargetOutcome } {
   const need = needOf(sums.plastics, percent);
-  return { postConsumer: outcome(need, sums.postConsumer, sums.untold), endOfLife: outcome(needOf(need, endOfLifePercent), sums.endOfLife, sums.untoldEndOfLife) };
+  return {
+    postConsumer: outcome(need, sums.postConsumer, sums.untold),
+    endOfLife: outcome(needOf(need, endOfLifePercent), sums.endOfLife, sums.untoldEndOfLife),
+  };
 }

@@ -30,8 +30,10 @@ export function massesOfLeaves({ weights, leafOf, several }: LeafShares, leaves:
   const found = new Array<bigint>(leaves).fill(0n);
   const add = (leaf: number, part: bigint): void => void (found[leaf] = (found[leaf] as bigint) + part);
   const parts = apportion(weights, mass);
-  for (let at = 0; at < parts.length; at++) if ((leafOf[at] as number) >= 0) add(leafOf[at] as number, parts[at] as bigint);
-  for (const { weight, leaves: of, weights: inside } of several) apportion(inside, parts[weight] as bigint).forEach((part, at) => add(of[at] as number, part));
+  for (let at = 0; at < parts.length; at++)
+    if ((leafOf[at] as number) >= 0) add(leafOf[at] as number, parts[at] as bigint);
+  for (const { weight, leaves: of, weights: inside } of several)
+    apportion(inside, parts[weight] as bigint).forEach((part, at) => add(of[at] as number, part));
   return found;
 }
 
@@ -39,7 +41,11 @@ export function massesOfLeaves({ weights, leafOf, several }: LeafShares, leaves:
  * What each sheet is made of, down to the lowest classified materials, in picograms that add up to its declared mass.
  * @param scaled to the declared mass (domain.md 1.2); else a component weighs what lies in it
  */
-export function sheetLeaves({ nodes, edges, classes }: GraphColumns, roots: Int32Array, scaled: boolean): Map<number, LeafSheet> {
+export function sheetLeaves(
+  { nodes, edges, classes }: GraphColumns,
+  roots: Int32Array,
+  scaled: boolean,
+): Map<number, LeafSheet> {
   const graph = ExactGraph.of({ nodes, edges, classes }, roots);
   const masses = new SheetMasses(graph);
   const lines = new LeafLines(graph, masses);
@@ -52,9 +58,16 @@ export function sheetLeaves({ nodes, edges, classes }: GraphColumns, roots: Int3
     const picograms = isPortion ? PORTION_PICOGRAMS : masses.pieceOf(at, scaled);
     const parts = massesOfLeaves(shares, leaves.length, picograms);
     sheets.set(root, {
-      picograms, isPortion, shares,
+      picograms,
+      isPortion,
+      shares,
       leaves: leaves.map(({ node, holder, outermost, kind }, index) => ({
-        node: graph.idOf(node), holder: graph.idOf(holder), outermost: graph.idOf(outermost), kind, classCode: kind === 'classified' ? (classes[graph.graph.classIndex[node] as number] ?? null) : null, picograms: parts[index] as bigint,
+        node: graph.idOf(node),
+        holder: graph.idOf(holder),
+        outermost: graph.idOf(outermost),
+        kind,
+        classCode: kind === 'classified' ? (classes[graph.graph.classIndex[node] as number] ?? null) : null,
+        picograms: parts[index] as bigint,
       })),
     });
   }

@@ -11,7 +11,10 @@ export interface SheetMass {
 }
 
 /** Pieces of one mass. */
-export interface WeighedPosition { sheet: SheetMass; pieces: bigint }
+export interface WeighedPosition {
+  sheet: SheetMass;
+  pieces: bigint;
+}
 
 /** Components below one, itself included, parents before children. */
 export class ComponentsBelow {
@@ -69,7 +72,15 @@ export class SheetMasses {
     const known = this.byMass.get(key);
     if (known) return known;
     const shares = this.weightsOf(root);
-    const found: SheetMass = { root, mass, leaves: shares.map(({ leaf }) => leaf), masses: apportion(shares.map(({ weight }) => weight), mass) };
+    const found: SheetMass = {
+      root,
+      mass,
+      leaves: shares.map(({ leaf }) => leaf),
+      masses: apportion(
+        shares.map(({ weight }) => weight),
+        mass,
+      ),
+    };
     this.byMass.set(key, found);
     return found;
   }
@@ -83,7 +94,8 @@ export class SheetMasses {
       weights[node] = 0n;
       const divisor = graph.divisor[node] as bigint;
       const unit = divisor === 1n ? weight : weight / divisor;
-      for (const { node: child, amount } of graph.parts[node] ?? []) if (graph.isComponent(child)) weights[child] = (weights[child] as bigint) + unit * amount;
+      for (const { node: child, amount } of graph.parts[node] ?? [])
+        if (graph.isComponent(child)) weights[child] = (weights[child] as bigint) + unit * amount;
       visit(node, weight, unit);
     }
   }
@@ -109,7 +121,8 @@ export class SheetMasses {
       for (const part of parts) {
         if (graph.isComponent(part.node)) continue;
         const each = this.eachOf(unit, part);
-        for (const share of graph.sharesOf(part.node)) addTo(sum, share.leaf, share.weight === 1n ? each : each * share.weight);
+        for (const share of graph.sharesOf(part.node))
+          addTo(sum, share.leaf, share.weight === 1n ? each : each * share.weight);
       }
     });
     return Array.from(sum, ([leaf, weight]) => ({ leaf, weight }));

@@ -1,7 +1,8 @@
 import { Decimal, HUNDRED, ZERO } from '../decimal';
 
 /** Percent of a whole, unrounded; of nothing it is 0. */
-export const percentOf = (part: bigint, whole: bigint): Decimal => (whole === 0n ? ZERO : new Decimal(part.toString()).times(HUNDRED).dividedBy(whole.toString()));
+export const percentOf = (part: bigint, whole: bigint): Decimal =>
+  whole === 0n ? ZERO : new Decimal(part.toString()).times(HUNDRED).dividedBy(whole.toString());
 /** Sums of whole units by key, in the order in which the keys came. */
 export class Sums<Key> {
   readonly of = new Map<Key, bigint>();

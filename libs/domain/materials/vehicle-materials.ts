@@ -4,11 +4,23 @@ import { picogramsOf } from './apportion';
 import { massesOfLeaves, type LeafSheet, type SheetLeaf } from './sheet-leaves';
 
 /** Positions of a vehicle in tree order; `root` 0 = no released sheet. Grams of one piece by the workbook, NaN = none. */
-export interface MaterialBom { positionId: Int32Array; parent: Int32Array; quantity: ArrayLike<number>; massGrams: Float64Array; root: Int32Array }
+export interface MaterialBom {
+  positionId: Int32Array;
+  parent: Int32Array;
+  quantity: ArrayLike<number>;
+  massGrams: Float64Array;
+  root: Int32Array;
+}
 /** A leaf of a position's sheet with its mass in the whole vehicle. */
-export interface PlacedLeaf extends SheetLeaf { position: number; sheet: number }
+export interface PlacedLeaf extends SheetLeaf {
+  position: number;
+  sheet: number;
+}
 /** A position whose content nobody knows, with its mass by the workbook; none: null. */
-export interface UnmatchedPosition { position: number; picograms: bigint | null }
+export interface UnmatchedPosition {
+  position: number;
+  picograms: bigint | null;
+}
 
 /** What a vehicle is made of: each gram at the position and in the material where it lies, counted once. */
 export class VehicleMaterials {
@@ -19,8 +31,15 @@ export class VehicleMaterials {
   readonly withoutMass: number[] = [];
   totalPicograms = 0n;
 
-  constructor(readonly bom: MaterialBom, sheets: ReadonlyMap<number, LeafSheet>) {
-    const uses = exactPositionUses({ parent: bom.parent, quantity: Array.from(bom.quantity, String), hooked: bom.root });
+  constructor(
+    readonly bom: MaterialBom,
+    sheets: ReadonlyMap<number, LeafSheet>,
+  ) {
+    const uses = exactPositionUses({
+      parent: bom.parent,
+      quantity: Array.from(bom.quantity, String),
+      hooked: bom.root,
+    });
     this.roles = uses.map(({ role }) => role);
     uses.forEach(({ role, pieces }, position) => {
       if (role !== 'counted' && role !== 'unmatched') return;
@@ -51,7 +70,9 @@ export class VehicleMaterials {
     this.totalPicograms += total;
     const masses = massesIn(sheet, piece, pieces, total);
     const root = this.bom.root[position] as number;
-    sheet.leaves.forEach((leaf, index) => this.leaves.push({ ...leaf, position, sheet: root, picograms: masses[index] as bigint }));
+    sheet.leaves.forEach((leaf, index) =>
+      this.leaves.push({ ...leaf, position, sheet: root, picograms: masses[index] as bigint }),
+    );
   }
 }
 
@@ -59,6 +80,9 @@ export class VehicleMaterials {
 function massesIn({ leaves, shares, picograms }: LeafSheet, piece: bigint, pieces: Decimal, total: bigint): bigint[] {
   if (!pieces.isInteger()) return massesOfLeaves(shares, leaves.length, total);
   const count = BigInt(pieces.toFixed());
-  return piece === picograms ? leaves.map((leaf) => leaf.picograms * count) : massesOfLeaves(shares, leaves.length, piece).map((mass) => mass * count);
+  return piece === picograms
+    ? leaves.map((leaf) => leaf.picograms * count)
+    : massesOfLeaves(shares, leaves.length, piece).map((mass) => mass * count);
 }
-const times = (picograms: bigint, pieces: Decimal): bigint => BigInt(new Decimal(picograms.toString()).times(pieces).toFixed(0));
+const times = (picograms: bigint, pieces: Decimal): bigint =>
+  BigInt(new Decimal(picograms.toString()).times(pieces).toFixed(0));

@@ -18,13 +18,19 @@ export function mayLiftChildren(tree: SheetTree, key: string): Permit {
   const siblings = childrenOf(tree, parent.node.key).filter((child) => child.key !== key);
   const misplaced = lifted.find(({ node }) => !mayContain(parent.node.kind, node.kind));
   return permitUnless(
-    misplaced && refusal('node.edgeRefused', { parent: NODE_KINDS[parent.node.kind], child: NODE_KINDS[misplaced.node.kind] }),
-    duplicateGroups([...siblings, ...lifted]).length > duplicateGroups(siblings).length && refusal('sheet.deletionDuplicates'),
+    misplaced &&
+      refusal('node.edgeRefused', { parent: NODE_KINDS[parent.node.kind], child: NODE_KINDS[misplaced.node.kind] }),
+    duplicateGroups([...siblings, ...lifted]).length > duplicateGroups(siblings).length &&
+      refusal('sheet.deletionDuplicates'),
   );
 }
 
 /** What a child's amount becomes one level higher, where that is certain: fixed shares and pieces multiply; everything else is told anew. */
-function liftedAmount({ edge: { amount: outer }, node }: SheetPlace, { edge: { amount: inner }, node: child }: SheetPlace, parent: SheetPlace): EdgeAmount | null {
+function liftedAmount(
+  { edge: { amount: outer }, node }: SheetPlace,
+  { edge: { amount: inner }, node: child }: SheetPlace,
+  parent: SheetPlace,
+): EdgeAmount | null {
   if (!outer || !inner) return null;
   const kind = amountKindBetween(parent.node.kind, child.kind);
   if ('quantity' in outer && 'quantity' in inner) return { quantity: outer.quantity.times(inner.quantity) };
@@ -32,7 +38,9 @@ function liftedAmount({ edge: { amount: outer }, node }: SheetPlace, { edge: { a
   if (!('portion' in inner) || inner.portion.kind !== 'fixed' || node.kind === 'component') return null;
   const share = inner.portion.value.div(HUNDRED);
   if ('massGrams' in outer && kind === 'massGrams') return { massGrams: outer.massGrams.times(share) };
-  return 'portion' in outer && outer.portion.kind === 'fixed' ? { portion: { kind: 'fixed', value: outer.portion.value.times(share) } } : null;
+  return 'portion' in outer && outer.portion.kind === 'fixed'
+    ? { portion: { kind: 'fixed', value: outer.portion.value.times(share) } }
+    : null;
 }
 
 /** Deletes a node and puts its children in its place. Ask `mayLiftChildren` first. */
@@ -43,7 +51,13 @@ export function planLift(tree: SheetTree, key: string): SheetOperation {
   const index = parent.children.indexOf(key);
   const lifts = place.children.map((child, offset): SheetOperation => {
     const inner = placeAt(tree, child);
-    return { op: 'move', key: child, parent: parent.node.key, index: index + offset, amount: inner ? liftedAmount(place, inner, parent) : null };
+    return {
+      op: 'move',
+      key: child,
+      parent: parent.node.key,
+      index: index + offset,
+      amount: inner ? liftedAmount(place, inner, parent) : null,
+    };
   });
   return { op: 'batch', operations: [...lifts, { op: 'remove', key }] };
 }

@@ -1,8 +1,25 @@
-import { SHEET_ACTIONS, mayLiftChildren, mayOnSheet, type DataScope, type SheetAction, type SheetState, type SheetStatus } from '.';
+import {
+  SHEET_ACTIONS,
+  mayLiftChildren,
+  mayOnSheet,
+  type DataScope,
+  type SheetAction,
+  type SheetState,
+  type SheetStatus,
+} from '.';
 import { buildSheet, component, pieces, reference, steel, type Draft } from './testing/build-sheet';
 
 const scope: DataScope = { reach: 'enterprise', enterpriseId: 1, organisationIds: [11], userId: 5 };
-const draft: SheetState = { status: 'ED', cver: '0.01', enterpriseId: 1, organisationId: 11, createdBy: 5, isLatest: true, hasDraft: false, errors: 0 };
+const draft: SheetState = {
+  status: 'ED',
+  cver: '0.01',
+  enterpriseId: 1,
+  organisationId: 11,
+  createdBy: 5,
+  isLatest: true,
+  hasDraft: false,
+  errors: 0,
+};
 const nobody = { total: 1, viewed: 0, downloaded: 0, accepted: 0 };
 
 const answer = (sheet: Partial<SheetState>, action: SheetAction, actor: Partial<DataScope> = {}): string => {
@@ -13,11 +30,31 @@ const answer = (sheet: Partial<SheetState>, action: SheetAction, actor: Partial<
 /** One column for each action in the order of SHEET_ACTIONS: edit delete send propose release publish recall newVersion copy. */
 const STATES: [SheetStatus, string, string][] = [
   ['ED', '0.01', 'yes yes yes yes yes yes sheet.transition sheet.versionExists yes'],
-  ['SD', '0.01', 'sheet.locked sheet.locked sheet.transition sheet.transition sheet.transition sheet.transition yes sheet.locked yes'],
-  ['SD', '1', 'sheet.locked sheet.acceptedKept sheet.transition sheet.transition sheet.transition sheet.transition sheet.transition yes yes'],
-  ['ST', '1', 'sheet.locked yes sheet.transition sheet.transition sheet.transition sheet.transition sheet.transition yes yes'],
-  ['IR', '1', 'sheet.locked yes sheet.transition sheet.transition sheet.transition sheet.transition sheet.transition yes yes'],
-  ['RL', '1', 'sheet.locked yes sheet.transition sheet.transition sheet.transition sheet.transition sheet.transition yes yes'],
+  [
+    'SD',
+    '0.01',
+    'sheet.locked sheet.locked sheet.transition sheet.transition sheet.transition sheet.transition yes sheet.locked yes',
+  ],
+  [
+    'SD',
+    '1',
+    'sheet.locked sheet.acceptedKept sheet.transition sheet.transition sheet.transition sheet.transition sheet.transition yes yes',
+  ],
+  [
+    'ST',
+    '1',
+    'sheet.locked yes sheet.transition sheet.transition sheet.transition sheet.transition sheet.transition yes yes',
+  ],
+  [
+    'IR',
+    '1',
+    'sheet.locked yes sheet.transition sheet.transition sheet.transition sheet.transition sheet.transition yes yes',
+  ],
+  [
+    'RL',
+    '1',
+    'sheet.locked yes sheet.transition sheet.transition sheet.transition sheet.transition sheet.transition yes yes',
+  ],
 ];
 
 describe('mayOnSheet', () => {
@@ -40,9 +77,24 @@ describe('mayOnSheet', () => {
     ['no recipient', { recipients: { ...nobody, total: 0 } }, 'send', 'recipient.none'],
     ['a viewed sending', { status: 'SD', recipients: { ...nobody, viewed: 1 } }, 'recall', 'send.recallTooLate'],
     ['a hooked sheet', { status: 'IR', cver: '1', hookedModels: ['A', 'B'] }, 'delete', 'sheet.hookedKept'],
-    ['a published, accepted sheet', { status: 'RL', cver: '1', recipients: { ...nobody, accepted: 1 } }, 'delete', 'sheet.publishedKept'],
-    ['a proposed, accepted sheet', { status: 'ST', cver: '1', recipients: { ...nobody, accepted: 1 } }, 'delete', 'sheet.acceptedKept'],
-    ['a downloaded sheet', { status: 'ST', cver: '1', recipients: { ...nobody, downloaded: 1 } }, 'delete', 'sheet.downloadedKept'],
+    [
+      'a published, accepted sheet',
+      { status: 'RL', cver: '1', recipients: { ...nobody, accepted: 1 } },
+      'delete',
+      'sheet.publishedKept',
+    ],
+    [
+      'a proposed, accepted sheet',
+      { status: 'ST', cver: '1', recipients: { ...nobody, accepted: 1 } },
+      'delete',
+      'sheet.acceptedKept',
+    ],
+    [
+      'a downloaded sheet',
+      { status: 'ST', cver: '1', recipients: { ...nobody, downloaded: 1 } },
+      'delete',
+      'sheet.downloadedKept',
+    ],
     ['a release with a draft', { status: 'IR', cver: '1', hasDraft: true }, 'newVersion', 'sheet.versionExists'],
     ['an old release', { status: 'IR', cver: '1', isLatest: false }, 'newVersion', 'sheet.versionNotLatest'],
     ['a deleted sheet', { deleted: true }, 'copy', 'sheet.removed'],
@@ -62,14 +114,31 @@ describe('mayOnSheet', () => {
 
   it('grants no more than the roles do', () => {
     const permits = mayOnSheet({ scope, grants: new Set(['edit'] as const) }, draft);
-    expect([permits.edit.allowed, permits.release]).toEqual([true, { allowed: false, reason: { code: 'forbidden', params: {} } }]);
+    expect([permits.edit.allowed, permits.release]).toEqual([
+      true,
+      { allowed: false, reason: { code: 'forbidden', params: {} } },
+    ]);
   });
 });
 
 describe('mayLiftChildren', () => {
   const nut = (key: string, cid = 77): Draft => component(key, { amount: pieces('1'), reference: reference({ cid }) });
-  const tree = buildSheet(component('part', { children: [nut('a'), component('box', { amount: pieces('1'), children: [nut('b')] }), component('bag', { amount: pieces('1'), children: [nut('c', 78)] }), steel({ key: 'm' })] }));
-  it.each([['box', 'sheet.deletionDuplicates'], ['bag', 'yes'], ['part', 'node.rootNotDeletable'], ['m', 'node.edgeRefused']])('%s: %s', (key, expected) => {
+  const tree = buildSheet(
+    component('part', {
+      children: [
+        nut('a'),
+        component('box', { amount: pieces('1'), children: [nut('b')] }),
+        component('bag', { amount: pieces('1'), children: [nut('c', 78)] }),
+        steel({ key: 'm' }),
+      ],
+    }),
+  );
+  it.each([
+    ['box', 'sheet.deletionDuplicates'],
+    ['bag', 'yes'],
+    ['part', 'node.rootNotDeletable'],
+    ['m', 'node.edgeRefused'],
+  ])('%s: %s', (key, expected) => {
     const permit = mayLiftChildren(tree, key);
     expect(permit.allowed ? 'yes' : permit.reason.code).toBe(expected);
   });

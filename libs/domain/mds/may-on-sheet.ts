@@ -1,8 +1,26 @@
 import { isReleased } from './checks/check-references';
-import { ownsRecord, permitUnless, refusal, type DataScope, type Permit, type RecordOwner, type Refusal } from './permit';
+import {
+  ownsRecord,
+  permitUnless,
+  refusal,
+  type DataScope,
+  type Permit,
+  type RecordOwner,
+  type Refusal,
+} from './permit';
 import { sheetTransition, type SheetEvent, type SheetStatus } from './sheet-states';
 
-export const SHEET_ACTIONS = ['edit', 'delete', 'send', 'propose', 'release', 'publish', 'recall', 'newVersion', 'copy'] as const;
+export const SHEET_ACTIONS = [
+  'edit',
+  'delete',
+  'send',
+  'propose',
+  'release',
+  'publish',
+  'recall',
+  'newVersion',
+  'copy',
+] as const;
 export type SheetAction = (typeof SHEET_ACTIONS)[number];
 
 export interface SheetActor {
@@ -41,7 +59,12 @@ const lockedBy = (status: SheetStatus): Refusal => refusal('sheet.locked', { sta
 
 const isAccepted = (sheet: SheetState): boolean => sheet.status === 'SD' && isReleased(sheet);
 
-const EVENTS = { send: 'send', propose: 'propose', release: 'releaseInternally', publish: 'publish' } as const satisfies Partial<Record<SheetAction, SheetEvent>>;
+const EVENTS = {
+  send: 'send',
+  propose: 'propose',
+  release: 'releaseInternally',
+  publish: 'publish',
+} as const satisfies Partial<Record<SheetAction, SheetEvent>>;
 const TARGETS = { send: 'SD', propose: 'ST', release: 'IR', publish: 'RL' } as const;
 
 /** Leaving the draft: possible from this state, no module unless it stays in the house, not locked, checked, and for others' eyes with complete supplier data. */
@@ -49,7 +72,8 @@ function leaveReasons(sheet: SheetState, action: keyof typeof EVENTS): Reason[] 
   const isForOthers = action === 'send' || action === 'propose';
   const recipients = sheet.recipients ?? NO_RECIPIENTS;
   return [
-    !sheetTransition(sheet.status, EVENTS[action], isAccepted(sheet)) && refusal('sheet.transition', { from: sheet.status, to: TARGETS[action] }),
+    !sheetTransition(sheet.status, EVENTS[action], isAccepted(sheet)) &&
+      refusal('sheet.transition', { from: sheet.status, to: TARGETS[action] }),
     sheet.module && action !== 'release' && refusal('sheet.moduleInternal'),
     sheet.locked && refusal('sheet.lockHeld'),
     sheet.errors > 0 && refusal(isForOthers ? 'sheet.checkFirst' : 'sheet.incomplete', { errors: sheet.errors }),
@@ -110,14 +134,22 @@ function reasonsFor(sheet: SheetState, action: SheetAction): Reason[] {
  */
 export function mayOnSheet(actor: SheetActor, sheet: SheetState): SheetPermits {
   const isOwn = ownsRecord(actor.scope, sheet);
-  const permit = (action: SheetAction): Permit => permitUnless(
-    actor.grants && !actor.grants.has(action) && refusal('forbidden'),
-    !isOwn && action !== 'copy' && refusal('forbidden'),
-    sheet.deleted && refusal('sheet.removed'),
-    ...reasonsFor(sheet, action),
-  );
+  const permit = (action: SheetAction): Permit =>
+    permitUnless(
+      actor.grants && !actor.grants.has(action) && refusal('forbidden'),
+      !isOwn && action !== 'copy' && refusal('forbidden'),
+      sheet.deleted && refusal('sheet.removed'),
+      ...reasonsFor(sheet, action),
+    );
   return {
-    edit: permit('edit'), delete: permit('delete'), send: permit('send'), propose: permit('propose'), release: permit('release'),
-    publish: permit('publish'), recall: permit('recall'), newVersion: permit('newVersion'), copy: permit('copy'),
+    edit: permit('edit'),
+    delete: permit('delete'),
+    send: permit('send'),
+    propose: permit('propose'),
+    release: permit('release'),
+    publish: permit('publish'),
+    recall: permit('recall'),
+    newVersion: permit('newVersion'),
+    copy: permit('copy'),
   };
 }

@@ -1,17 +1,76 @@
 /** The error codes of the contract that the domain gives; their sentences stand in its locale files. */
 export const REFUSAL_CODES = [
-  'forbidden', 'recipient.none', 'recipient.sentBefore', 'recipient.enterpriseTwice', 'recipient.unknown', 'send.notSent', 'send.alreadySent', 'send.recallTooLate', 'send.cancelTooLate', 'send.inProcess', 'send.forwardForbidden', 'send.notAccepted', 'receive.viewFirst', 'receive.decided', 'receive.cancelled', 'receive.notDeletable', 'receive.inProcess', 'receive.notInProcess',
-  'sheet.locked', 'sheet.lockHeld', 'sheet.incomplete', 'sheet.checkFirst', 'sheet.deletionDuplicates', 'sheet.removed', 'sheet.downloadedKept', 'sheet.acceptedKept',
-  'sheet.publishedKept', 'sheet.hookedKept', 'sheet.supplierIncomplete', 'sheet.transition', 'sheet.versionExists', 'sheet.versionNotLatest', 'sheet.mutualReference',
-  'sheet.moduleInternal', 'sheet.materialOnly', 'sheet.confirmReleased', 'sheet.confirmLatest', 'sheet.confirmNotDue', 'sheet.expired', 'sheet.versionTaken', 'sheet.restoreOutdated',
-  'node.locateFirst', 'node.notEditable', 'node.notAddable', 'node.notChangeable', 'node.rootNotEditable', 'node.rootNotDeletable', 'node.rootNotHookable', 'node.invalid', 'node.notApproved', 'node.addUnfinished', 'node.replaceUnfinished', 'node.edgeRefused',
-  'hook.notReleased', 'hook.sheetNotVisible', 'bom.locked', 'bom.hookedInside', 'bom.notHooked',
-  'import.invalidRows', 'import.nothingValid', 'import.mappingIncomplete', 'import.mappingTwice', 'import.levelOrParent',
+  'forbidden',
+  'recipient.none',
+  'recipient.sentBefore',
+  'recipient.enterpriseTwice',
+  'recipient.unknown',
+  'send.notSent',
+  'send.alreadySent',
+  'send.recallTooLate',
+  'send.cancelTooLate',
+  'send.inProcess',
+  'send.forwardForbidden',
+  'send.notAccepted',
+  'receive.viewFirst',
+  'receive.decided',
+  'receive.cancelled',
+  'receive.notDeletable',
+  'receive.inProcess',
+  'receive.notInProcess',
+  'sheet.locked',
+  'sheet.lockHeld',
+  'sheet.incomplete',
+  'sheet.checkFirst',
+  'sheet.deletionDuplicates',
+  'sheet.removed',
+  'sheet.downloadedKept',
+  'sheet.acceptedKept',
+  'sheet.publishedKept',
+  'sheet.hookedKept',
+  'sheet.supplierIncomplete',
+  'sheet.transition',
+  'sheet.versionExists',
+  'sheet.versionNotLatest',
+  'sheet.mutualReference',
+  'sheet.moduleInternal',
+  'sheet.materialOnly',
+  'sheet.confirmReleased',
+  'sheet.confirmLatest',
+  'sheet.confirmNotDue',
+  'sheet.expired',
+  'sheet.versionTaken',
+  'sheet.restoreOutdated',
+  'node.locateFirst',
+  'node.notEditable',
+  'node.notAddable',
+  'node.notChangeable',
+  'node.rootNotEditable',
+  'node.rootNotDeletable',
+  'node.rootNotHookable',
+  'node.invalid',
+  'node.notApproved',
+  'node.addUnfinished',
+  'node.replaceUnfinished',
+  'node.edgeRefused',
+  'hook.notReleased',
+  'hook.sheetNotVisible',
+  'bom.locked',
+  'bom.hookedInside',
+  'bom.notHooked',
+  'import.invalidRows',
+  'import.nothingValid',
+  'import.mappingIncomplete',
+  'import.mappingTwice',
+  'import.levelOrParent',
 ] as const;
 export type RefusalCode = (typeof REFUSAL_CODES)[number];
 
 /** Why something is refused: an error code of the contract, and what its sentence needs. */
-export interface Refusal { code: RefusalCode; params: Readonly<Record<string, string | number>> }
+export interface Refusal {
+  code: RefusalCode;
+  params: Readonly<Record<string, string | number>>;
+}
 
 /** May a person do something, now? */
 export type Permit = { allowed: true } | { allowed: false; reason: Refusal };
@@ -35,7 +94,11 @@ export interface DataScope {
 }
 
 /** Whose a record is. */
-export interface RecordOwner { enterpriseId: number; organisationId: number; createdBy: number }
+export interface RecordOwner {
+  enterpriseId: number;
+  organisationId: number;
+  createdBy: number;
+}
 
 /** Does the record belong to the caller's own data (not only: may the caller see it)? */
 export function ownsRecord(scope: DataScope, owner: RecordOwner): boolean {

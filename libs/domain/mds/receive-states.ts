@@ -24,7 +24,9 @@ export type ReceiveOutcome = ReceiveStatus | 'gone';
  * a decision needs viewing first, P is final, after C and R only the sender can begin again, a recall is possible only before viewing,
  * a rejection needs a reason. A recalled sheet is what it was before the sending (`gone`).
  */
-export const RECEIVE_TRANSITIONS: Readonly<Record<ReceiveStatus, Partial<Readonly<Record<ReceiveEvent, ReceiveOutcome>>>>> = {
+export const RECEIVE_TRANSITIONS: Readonly<
+  Record<ReceiveStatus, Partial<Readonly<Record<ReceiveEvent, ReceiveOutcome>>>>
+> = {
   E: { send: 'N' },
   N: { view: 'S', cancel: 'C', recall: 'gone' },
   S: { download: 'D', accept: 'P', reject: 'R', cancel: 'C' },
@@ -34,7 +36,8 @@ export const RECEIVE_TRANSITIONS: Readonly<Record<ReceiveStatus, Partial<Readonl
   R: { send: 'N' },
 };
 
-export const receiveTransition = (status: ReceiveStatus, event: ReceiveEvent): ReceiveOutcome | undefined => RECEIVE_TRANSITIONS[status][event];
+export const receiveTransition = (status: ReceiveStatus, event: ReceiveEvent): ReceiveOutcome | undefined =>
+  RECEIVE_TRANSITIONS[status][event];
 
 /** Accepted and downloaded MDS stay (specification 000 section 4). */
 export const isReceivedDeletable = (status: ReceiveStatus): boolean => status !== 'P' && status !== 'D';

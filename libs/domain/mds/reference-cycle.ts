@@ -3,7 +3,11 @@
  * @param childrenOf ids of the MDS that any version of an MDS uses directly
  * @returns the circle from `parent` over `child` back to `parent`, or undefined; `[parent, parent]` for a self-reference
  */
-export function referenceCycle(parent: number, child: number, childrenOf: (cid: number) => Iterable<number>): number[] | undefined {
+export function referenceCycle(
+  parent: number,
+  child: number,
+  childrenOf: (cid: number) => Iterable<number>,
+): number[] | undefined {
   if (parent === child) return [parent, parent];
   const cameFrom = new Map<number, number>([[child, parent]]);
   const queue = [child];

@@ -1,4 +1,13 @@
-import { mayBeStandard, mayConfirm, mayRestore, validityOf, type DataScope, type DeletedSheet, type KeptSheet, type Permit } from '.';
+import {
+  mayBeStandard,
+  mayConfirm,
+  mayRestore,
+  validityOf,
+  type DataScope,
+  type DeletedSheet,
+  type KeptSheet,
+  type Permit,
+} from '.';
 
 const scope: DataScope = { reach: 'enterprise', enterpriseId: 1, organisationIds: [11], userId: 5 };
 const today = '2026-06-15';
@@ -16,11 +25,24 @@ describe('validityOf', () => {
     ['2031-06-15', '2026-06-15', 'confirmationDue'],
     ['2026-12-12', '2026-06-15', 'expiring'],
     ['2026-06-14', '2026-06-15', 'expired'],
-  ])('until %s, to be confirmed from %s: %s', (validUntil, confirmBy, expected) => expect(validityOf({ validUntil, confirmBy }, today)).toBe(expected));
+  ])('until %s, to be confirmed from %s: %s', (validUntil, confirmBy, expected) =>
+    expect(validityOf({ validUntil, confirmBy }, today)).toBe(expected),
+  );
 });
 
 describe('mayConfirm', () => {
-  const material: KeptSheet = { kind: 3, status: 'IR', cver: '1', deleted: false, isLatest: true, validUntil: '2031-06-15', confirmBy: '2026-06-15', enterpriseId: 1, organisationId: 11, createdBy: 5 };
+  const material: KeptSheet = {
+    kind: 3,
+    status: 'IR',
+    cver: '1',
+    deleted: false,
+    isLatest: true,
+    validUntil: '2031-06-15',
+    confirmBy: '2026-06-15',
+    enterpriseId: 1,
+    organisationId: 11,
+    createdBy: 5,
+  };
   it.each<[string, Partial<KeptSheet>, string]>([
     ['five years old to the day', {}, 'yes'],
     ['a day younger', { confirmBy: '2026-06-16' }, 'sheet.confirmNotDue'],
@@ -39,16 +61,34 @@ describe('mayConfirm', () => {
 });
 
 describe('mayRestore', () => {
-  const draft: DeletedSheet = { status: 'ED', cver: '1.02', isNumberTaken: false, hasDraft: false, hasLaterRelease: false, enterpriseId: 1, organisationId: 11, createdBy: 5 };
+  const draft: DeletedSheet = {
+    status: 'ED',
+    cver: '1.02',
+    isNumberTaken: false,
+    hasDraft: false,
+    hasLaterRelease: false,
+    enterpriseId: 1,
+    organisationId: 11,
+    createdBy: 5,
+  };
   it.each<[string, Partial<DeletedSheet>, string]>([
     ['a draft alone', {}, 'yes'],
     ['a draft whose number was given again', { isNumberTaken: true, hasDraft: true }, 'sheet.versionTaken'],
     ['a draft beside another one', { hasDraft: true }, 'sheet.versionExists'],
     ['a draft that a release followed', { hasLaterRelease: true }, 'sheet.restoreOutdated'],
-    ['a release beside a draft, followed by another release', { status: 'IR', cver: '1', hasDraft: true, hasLaterRelease: true }, 'yes'],
+    [
+      'a release beside a draft, followed by another release',
+      { status: 'IR', cver: '1', hasDraft: true, hasLaterRelease: true },
+      'yes',
+    ],
     ['a release whose number was given again', { status: 'IR', cver: '2', isNumberTaken: true }, 'sheet.versionTaken'],
     ['of another enterprise', { enterpriseId: 2 }, 'forbidden'],
   ])('%s', (_what, own, expected) => expect(said(mayRestore(scope, { ...draft, ...own }))).toBe(expected));
 });
 
-it('a standard material is a material', () => expect([1, 2, 3].map((kind) => said(mayBeStandard({ kind })))).toEqual(['sheet.materialOnly', 'sheet.materialOnly', 'yes']));
+it('a standard material is a material', () =>
+  expect([1, 2, 3].map((kind) => said(mayBeStandard({ kind })))).toEqual([
+    'sheet.materialOnly',
+    'sheet.materialOnly',
+    'yes',
+  ]));

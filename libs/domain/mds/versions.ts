@@ -51,4 +51,5 @@ export function compareVersions(left: string, right: string): number {
 }
 
 /** As the database's `numeric` holds it. */
-export const versionNumber = (cver: string): Decimal => new Decimal(formatVersion(parseVersion(cver) ?? { release: 0, draft: 0 }));
+export const versionNumber = (cver: string): Decimal =>
+  new Decimal(formatVersion(parseVersion(cver) ?? { release: 0, draft: 0 }));

@@ -53,18 +53,41 @@ function resolveWithoutRest(bounds: readonly Bounds[]): ResolvedPortions {
   const sumMax = sumOf(bounds.map((each) => each.max));
   const sumOfMidpoints = sumOf(bounds.map((each) => each.nominal));
   const step = ROUNDING_STEP_PERCENT.times(bounds.length);
-  const outcome = { contradictory: false, normalised: !sumOfMidpoints.eq(HUNDRED), restWithoutRoom: false, sumOfMidpoints };
+  const outcome = {
+    contradictory: false,
+    normalised: !sumOfMidpoints.eq(HUNDRED),
+    restWithoutRoom: false,
+    sumOfMidpoints,
+  };
   if (sumMin.gt(HUNDRED)) {
     if (sumMin.minus(HUNDRED).lte(step)) {
-      return { ...outcome, bounds: scaled(bounds.map((each) => each.min), sumMin), undisclosed: NOTHING };
+      return {
+        ...outcome,
+        bounds: scaled(
+          bounds.map((each) => each.min),
+          sumMin,
+        ),
+        undisclosed: NOTHING,
+      };
     }
     return { ...outcome, bounds: contradictoryBounds(bounds), contradictory: true, undisclosed: NOTHING };
   }
   if (sumMax.lt(HUNDRED)) {
     if (sumMax.gt(0) && HUNDRED.minus(sumMax).lte(step)) {
-      return { ...outcome, bounds: scaled(bounds.map((each) => each.max), sumMax), undisclosed: NOTHING };
+      return {
+        ...outcome,
+        bounds: scaled(
+          bounds.map((each) => each.max),
+          sumMax,
+        ),
+        undisclosed: NOTHING,
+      };
     }
-    const undisclosed = { min: HUNDRED.minus(sumMax), nominal: HUNDRED.minus(sumOfMidpoints), max: HUNDRED.minus(sumMin) };
+    const undisclosed = {
+      min: HUNDRED.minus(sumMax),
+      nominal: HUNDRED.minus(sumOfMidpoints),
+      max: HUNDRED.minus(sumMin),
+    };
     return { ...outcome, bounds: [...bounds], normalised: false, undisclosed };
   }
   const tightened = tighten(bounds);
@@ -85,7 +108,12 @@ function resolveWithRest(declared: readonly Bounds[], restIndex: number): Resolv
   };
   const bounds = tighten(others.toSpliced(restIndex, 0, rest));
   return {
-    bounds, contradictory: false, normalised: false, restWithoutRoom: false, sumOfMidpoints: HUNDRED, undisclosed: NOTHING,
+    bounds,
+    contradictory: false,
+    normalised: false,
+    restWithoutRoom: false,
+    sumOfMidpoints: HUNDRED,
+    undisclosed: NOTHING,
   };
 }
 
@@ -99,11 +127,25 @@ export function resolvePortions(portions: readonly Portion[]): ResolvedPortions 
   if (restIndexes.length > 1 || declared.some(isInvalid)) {
     const bounds = contradictoryBounds(declared);
     const sumOfMidpoints = sumOf(declared.map((each) => each.nominal));
-    return { bounds, contradictory: true, normalised: true, restWithoutRoom: false, sumOfMidpoints, undisclosed: NOTHING };
+    return {
+      bounds,
+      contradictory: true,
+      normalised: true,
+      restWithoutRoom: false,
+      sumOfMidpoints,
+      undisclosed: NOTHING,
+    };
   }
   if (portions.length === 0) {
     const undisclosed = { min: HUNDRED, nominal: HUNDRED, max: HUNDRED };
-    return { bounds: [], contradictory: false, normalised: false, restWithoutRoom: false, sumOfMidpoints: ZERO, undisclosed };
+    return {
+      bounds: [],
+      contradictory: false,
+      normalised: false,
+      restWithoutRoom: false,
+      sumOfMidpoints: ZERO,
+      undisclosed,
+    };
   }
   const [restIndex] = restIndexes;
   return restIndex === undefined ? resolveWithoutRest(declared) : resolveWithRest(declared, restIndex);

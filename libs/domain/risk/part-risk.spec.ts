@@ -1,7 +1,16 @@
 import { monthsAfter } from '../days';
 import { levelOf, type RiskFacts, partRisk, RISK_LEVEL_FROM, RISK_REASONS, RISK_WEIGHTS } from './index';
 
-const nothing: RiskFacts = { fail: 0, depends: 0, unknown: 0, noSheet: false, declare: 0, accepted: 0, exempt: 0, ends: [] };
+const nothing: RiskFacts = {
+  fail: 0,
+  depends: 0,
+  unknown: 0,
+  noSheet: false,
+  declare: 0,
+  accepted: 0,
+  exempt: 0,
+  ends: [],
+};
 const asOf = '2026-01-31';
 const risk = (facts: Partial<RiskFacts>) => partRisk({ ...nothing, ...facts }, asOf);
 
@@ -14,7 +23,12 @@ it.each<[string, Partial<RiskFacts>, number, string | null]>([
   ['no data sheet', { noSheet: true }, 40, 'medium'],
   ['unknown content', { unknown: 1 }, 30, 'medium'],
   ['an open verdict and unknown content', { depends: 1, unknown: 1 }, 70, 'high'],
-  ['an exemption that ends and an open verdict', { depends: 1, ends: [{ findings: 1, until: '2026-06-30' }] }, 80, 'high'],
+  [
+    'an exemption that ends and an open verdict',
+    { depends: 1, ends: [{ findings: 1, until: '2026-06-30' }] },
+    80,
+    'high',
+  ],
   ['a duty to tell, however often', { declare: 900 }, 14, 'low'],
   ['accepted by decision', { accepted: 40 }, 9, 'low'],
   ['exempt for long', { exempt: 3 }, 4, 'low'],
@@ -23,22 +37,57 @@ it.each<[string, Partial<RiskFacts>, number, string | null]>([
   expect([risk(facts).points, risk(facts).level]).toEqual([points, level]);
 });
 it('tells an exemption that ends within a year from one that holds', () => {
-  expect(risk({ ends: [{ findings: 2, until: '2027-01-31' }, { findings: 1, until: '2027-02-01' }] })).toEqual({
-    points: 47, level: 'medium', until: '2027-01-31', reasons: [{ reason: 'exemptionEnds', count: 2, points: 45 }, { reason: 'exempt', count: 1, points: 2 }],
+  expect(
+    risk({
+      ends: [
+        { findings: 2, until: '2027-01-31' },
+        { findings: 1, until: '2027-02-01' },
+      ],
+    }),
+  ).toEqual({
+    points: 47,
+    level: 'medium',
+    until: '2027-01-31',
+    reasons: [
+      { reason: 'exemptionEnds', count: 2, points: 45 },
+      { reason: 'exempt', count: 1, points: 2 },
+    ],
   });
-  expect(risk({ ends: [{ findings: 1, until: '2025-01-01' }, { findings: 1, until: '2026-03-01' }] }).until).toBe('2025-01-01');
+  expect(
+    risk({
+      ends: [
+        { findings: 1, until: '2025-01-01' },
+        { findings: 1, until: '2026-03-01' },
+      ],
+    }).until,
+  ).toBe('2025-01-01');
 });
 it('names the heaviest reason first', () => {
-  expect(risk({ declare: 1, unknown: 1, fail: 2, depends: 1 }).reasons.map(({ reason }) => reason)).toEqual(['fail', 'depends', 'unknown', 'declare']);
+  expect(risk({ declare: 1, unknown: 1, fail: 2, depends: 1 }).reasons.map(({ reason }) => reason)).toEqual([
+    'fail',
+    'depends',
+    'unknown',
+    'declare',
+  ]);
 });
 it('weighs every reason once, never less for more of it, and never past its most', () => {
   expect(RISK_WEIGHTS.map(({ reason }) => reason).sort()).toEqual([...RISK_REASONS].sort());
-  for (const { first, further, most } of RISK_WEIGHTS) expect([first > 0, further >= 0, most >= first]).toEqual([true, true, true]);
-  for (const count of [1, 2, 5, 50]) expect(risk({ unknown: count + 1 }).points).toBeGreaterThanOrEqual(risk({ unknown: count }).points);
+  for (const { first, further, most } of RISK_WEIGHTS)
+    expect([first > 0, further >= 0, most >= first]).toEqual([true, true, true]);
+  for (const count of [1, 2, 5, 50])
+    expect(risk({ unknown: count + 1 }).points).toBeGreaterThanOrEqual(risk({ unknown: count }).points);
 });
 it('has levels without gaps', () => {
-  expect([0, 1, RISK_LEVEL_FROM.medium - 1, RISK_LEVEL_FROM.medium, RISK_LEVEL_FROM.high - 1, RISK_LEVEL_FROM.high].map(levelOf)).toEqual([null, 'low', 'low', 'medium', 'medium', 'high']);
+  expect(
+    [0, 1, RISK_LEVEL_FROM.medium - 1, RISK_LEVEL_FROM.medium, RISK_LEVEL_FROM.high - 1, RISK_LEVEL_FROM.high].map(
+      levelOf,
+    ),
+  ).toEqual([null, 'low', 'low', 'medium', 'medium', 'high']);
 });
 it('counts months as people do', () => {
-  expect([monthsAfter('2026-01-31', 1), monthsAfter('2024-02-29', 12), monthsAfter('2026-11-30', 3)]).toEqual(['2026-02-28', '2025-02-28', '2027-02-28']);
+  expect([monthsAfter('2026-01-31', 1), monthsAfter('2024-02-29', 12), monthsAfter('2026-11-30', 3)]).toEqual([
+    '2026-02-28',
+    '2025-02-28',
+    '2027-02-28',
+  ]);
 });

@@ -22,7 +22,11 @@ export function componentMass(measuredGrams: Decimal | undefined, parts: readonl
     const mass = measuredGrams ?? ZERO;
     return { declared: mass, calculated: mass, leaf: mass };
   }
-  const calculated = sumOf(parts.map((part) => ('massGrams' in part ? part.massGrams : part.quantity.times(part.component.declared))));
-  const leaf = sumOf(parts.map((part) => ('massGrams' in part ? part.massGrams : part.quantity.times(part.component.leaf))));
+  const calculated = sumOf(
+    parts.map((part) => ('massGrams' in part ? part.massGrams : part.quantity.times(part.component.declared))),
+  );
+  const leaf = sumOf(
+    parts.map((part) => ('massGrams' in part ? part.massGrams : part.quantity.times(part.component.leaf))),
+  );
   return { declared: measuredGrams ?? calculated, calculated, leaf };
 }

@@ -20,7 +20,9 @@ export interface PositionTree extends PositionShape {
   quantity: ArrayLike<number>;
 }
 /** The same with the quantities as exact decimal texts. */
-export interface ExactPositionTree extends PositionShape { quantity: ArrayLike<string> }
+export interface ExactPositionTree extends PositionShape {
+  quantity: ArrayLike<string>;
+}
 
 export interface PositionUse<Pieces = number> {
   role: PositionRole;
@@ -39,12 +41,17 @@ function chainToKnown(tree: PositionShape, known: readonly unknown[], index: num
 }
 
 /** Pieces per vehicle and role of every position. A parent chain that closes on itself is cut where it was entered. */
-export const positionUses = (tree: PositionTree): PositionUse[] => usesOf(tree, (index, above) => (above ?? 1) * (tree.quantity[index] ?? 0));
+export const positionUses = (tree: PositionTree): PositionUse[] =>
+  usesOf(tree, (index, above) => (above ?? 1) * (tree.quantity[index] ?? 0));
 
 /** The same without the rounding of floats, for figures that are shown. */
-export const exactPositionUses = (tree: ExactPositionTree): PositionUse<Decimal>[] => usesOf(tree, (index, above) => new Decimal(tree.quantity[index] ?? 0).times(above ?? ONE));
+export const exactPositionUses = (tree: ExactPositionTree): PositionUse<Decimal>[] =>
+  usesOf(tree, (index, above) => new Decimal(tree.quantity[index] ?? 0).times(above ?? ONE));
 
-function usesOf<Pieces>(tree: PositionShape, piecesOf: (index: number, above: Pieces | undefined) => Pieces): PositionUse<Pieces>[] {
+function usesOf<Pieces>(
+  tree: PositionShape,
+  piecesOf: (index: number, above: Pieces | undefined) => Pieces,
+): PositionUse<Pieces>[] {
   const count = tree.parent.length;
   const hasChildren = new Uint8Array(count);
   for (let index = 0; index < count; index++) {

@@ -46,11 +46,20 @@ describe('massDeviation', () => {
 describe('positionUses', () => {
   it('counts a position with a sheet once, and multiplies quantities per parent', () => {
     const uses = positionUses({ parent: [-1, 0, 1, 0, 3], quantity: [1, 2, 3, 4, 5], hooked: [0, 1, 1, 0, 0] });
-    expect(uses.map(({ role, pieces }) => `${role} ${pieces}`)).toEqual(['group 1', 'counted 2', 'covered 6', 'group 4', 'unmatched 20']);
+    expect(uses.map(({ role, pieces }) => `${role} ${pieces}`)).toEqual([
+      'group 1',
+      'counted 2',
+      'covered 6',
+      'group 4',
+      'unmatched 20',
+    ]);
   });
 
   it('accepts parents that stand after their children, and cuts a chain that closes on itself', () => {
-    expect(positionUses({ parent: [1, -1], quantity: [2, 3], hooked: [1, 0] })[0]).toEqual({ role: 'counted', pieces: 6 });
+    expect(positionUses({ parent: [1, -1], quantity: [2, 3], hooked: [1, 0] })[0]).toEqual({
+      role: 'counted',
+      pieces: 6,
+    });
     expect(positionUses({ parent: [1, 0], quantity: [2, 3], hooked: [0, 0] })).toHaveLength(2);
   });
 });

@@ -9,7 +9,22 @@ import type { PositionIndex } from './position-index';
 import { ratesOf } from './rates';
 import { sensitivityOf } from './sensitivity';
 import { RRR_FLAGS } from './tagging-rules';
-import type { CheapestProposal, PolymerAnswer, MarkMove, MaterialFigures, PlaceFigures, PolymerMarking, RrrEffect, RrrFigures, RrrInput, RrrIssue, RrrMark, RrrMarkChange, RrrRates, Sensitivity } from './types';
+import type {
+  CheapestProposal,
+  PolymerAnswer,
+  MarkMove,
+  MaterialFigures,
+  PlaceFigures,
+  PolymerMarking,
+  RrrEffect,
+  RrrFigures,
+  RrrInput,
+  RrrIssue,
+  RrrMark,
+  RrrMarkChange,
+  RrrRates,
+  Sensitivity,
+} from './types';
 import { finish, type Steps } from '../steps';
 import { shiftKey, VehicleState, type FlagShifts } from './vehicle-state';
 
@@ -23,9 +38,13 @@ export class RrrCalculation {
   private readonly places: Places;
   private readonly vehicle: bigint | null;
 
-  constructor(input: RrrInput, private readonly state = finish(VehicleState.inSteps(input))) {
+  constructor(
+    input: RrrInput,
+    private readonly state = finish(VehicleState.inSteps(input)),
+  ) {
     this.places = new Places(this.state);
-    this.vehicle = input.vehicleGrams === null ? null : BigInt(new Decimal(input.vehicleGrams).times('1e12').toFixed(0));
+    this.vehicle =
+      input.vehicleGrams === null ? null : BigInt(new Decimal(input.vehicleGrams).times('1e12').toFixed(0));
   }
   /** The same in small steps. */
   static *inSteps(input: RrrInput): Steps<RrrCalculation> {
@@ -94,11 +113,15 @@ export class RrrCalculation {
         else byFlags.set(`${move.from}:${move.to}`, { ...move });
       }
     }
-    return { moves: [...byFlags.values()].sort(heaviestFirst), heaviest: byNode.sort(heaviestFirst).slice(0, MOST_MOVES) };
+    return {
+      moves: [...byFlags.values()].sort(heaviestFirst),
+      heaviest: byNode.sort(heaviestFirst).slice(0, MOST_MOVES),
+    };
   }
 }
 
-const heaviestFirst = (one: MarkMove, other: MarkMove): number => (one.mass === other.mass ? 0 : one.mass < other.mass ? 1 : -1);
+const heaviestFirst = (one: MarkMove, other: MarkMove): number =>
+  one.mass === other.mass ? 0 : one.mass < other.mass ? 1 : -1;
 
 function* pairs(shifts: readonly bigint[]): Generator<MarkMove> {
   const left = [...shifts];

@@ -10,14 +10,25 @@ export interface CheapestOptions {
   /** Materials that a hand marked may change too. */
   alsoHand?: boolean;
 }
-interface Material { nodeId: number; classCode: string; isHand: boolean; fixed: boolean; entries: { leaf: number; flag: RrrFlag; mass: bigint; pieces: bigint }[] }
+interface Material {
+  nodeId: number;
+  classCode: string;
+  isHand: boolean;
+  fixed: boolean;
+  entries: { leaf: number; flag: RrrFlag; mass: bigint; pieces: bigint }[];
+}
 /** Fillers that a flag leaves over stand apart already. */
-interface Option extends CoverOption { material: Material; to: RrrFlag; technologyIds: number[] }
+interface Option extends CoverOption {
+  material: Material;
+  to: RrrFlag;
+  technologyIds: number[];
+}
 const isRecycled = (flag: RrrFlag): boolean => RRR_FLAGS.indexOf(flag) < RRR_FLAGS.indexOf('mTe');
 const isRecovered = (flag: RrrFlag): boolean => flag !== 'mN';
 
 /** Can a mark on the material itself decide this mass? Parts that are taken, and marks on one place only, stand above it. */
-const isMovable = ({ flag, origin, mark, isFiller }: Outcome): boolean => !isFiller && !(origin === 'part' && (flag === 'mP' || flag === 'mD')) && !(origin === 'material' && mark?.positionId);
+const isMovable = ({ flag, origin, mark, isFiller }: Outcome): boolean =>
+  !isFiller && !(origin === 'part' && (flag === 'mP' || flag === 'mD')) && !(origin === 'material' && mark?.positionId);
 
 function materialsOf({ groups, graph }: VehicleState): Material[] {
   const found = new Map<number, Material>();
@@ -36,8 +47,16 @@ function materialsOf({ groups, graph }: VehicleState): Material[] {
   return [...found.values()];
 }
 
-function optionOf(state: VehicleState, material: Material, candidate: number, to: RrrFlag, technologies: readonly ProvenTechnology[] | undefined): Option[] {
-  const proven = technologies?.filter(({ flags, classCodes }) => flags.includes(to) && classCodes.some((code) => coversClass(code, material.classCode)));
+function optionOf(
+  state: VehicleState,
+  material: Material,
+  candidate: number,
+  to: RrrFlag,
+  technologies: readonly ProvenTechnology[] | undefined,
+): Option[] {
+  const proven = technologies?.filter(
+    ({ flags, classCodes }) => flags.includes(to) && classCodes.some((code) => coversClass(code, material.classCode)),
+  );
   if (proven?.length === 0) return [];
   let [first, second, moved] = [0n, 0n, 0n];
   for (const { leaf, flag, mass, pieces } of material.entries) {
@@ -53,24 +72,50 @@ function optionOf(state: VehicleState, material: Material, candidate: number, to
 }
 
 function changeOf({ material, to, technologyIds, moved }: Option): ProposedChange {
-  const heaviest = material.entries.filter(({ flag }) => flag !== to).reduce((best, each) => (each.mass * each.pieces > best.mass * best.pieces ? each : best));
+  const heaviest = material.entries
+    .filter(({ flag }) => flag !== to)
+    .reduce((best, each) => (each.mass * each.pieces > best.mass * best.pieces ? each : best));
   return {
-    change: { positionId: null, nodeId: material.nodeId, source: 'hand', flag: to, technologyId: technologyIds[0] ?? null, ruleId: null },
-    from: heaviest.flag, to, mass: moved, classCode: material.classCode, technologyIds,
+    change: {
+      positionId: null,
+      nodeId: material.nodeId,
+      source: 'hand',
+      flag: to,
+      technologyId: technologyIds[0] ?? null,
+      ruleId: null,
+    },
+    from: heaviest.flag,
+    to,
+    mass: moved,
+    classCode: material.classCode,
+    technologyIds,
   };
 }
 
 /** The fewest materials to mark otherwise so that both limits are reached, and the least mass; what it promises was tried on the vehicle. */
-export function cheapestOf(state: VehicleState, ratesNow: () => RrrRates, { technologies, alsoHand = false }: CheapestOptions): CheapestProposal {
+export function cheapestOf(
+  state: VehicleState,
+  ratesNow: () => RrrRates,
+  { technologies, alsoHand = false }: CheapestOptions,
+): CheapestProposal {
   const before = ratesNow();
   const needed = !(before.rcyc.passes && before.rcov.passes);
   if (!needed) return { needed, reachable: true, changes: [], before, after: before };
-  const options = materialsOf(state).flatMap((material, candidate) => (material.fixed || (material.isHand && !alsoHand) ? [] : mayBecome(material.classCode).flatMap((to) => optionOf(state, material, candidate, to, technologies))));
+  const options = materialsOf(state).flatMap((material, candidate) =>
+    material.fixed || (material.isHand && !alsoHand)
+      ? []
+      : mayBecome(material.classCode).flatMap((to) => optionOf(state, material, candidate, to, technologies)),
+  );
   const need = (margin: bigint): bigint => (margin < 0n ? -margin : 0n);
   const found = new CoverSearch(options, need(before.rcyc.margin), need(before.rcov.margin)).find();
   const chosen = (found ?? asFarAsItGoes(options)) as Option[];
-  const changes = chosen.map(changeOf).sort((one, other) => (one.mass === other.mass ? 0 : one.mass < other.mass ? 1 : -1));
-  const { seen: after } = state.tried(changes.map(({ change }) => change), ratesNow);
+  const changes = chosen
+    .map(changeOf)
+    .sort((one, other) => (one.mass === other.mass ? 0 : one.mass < other.mass ? 1 : -1));
+  const { seen: after } = state.tried(
+    changes.map(({ change }) => change),
+    ratesNow,
+  );
   return { needed, reachable: after.rcyc.passes && after.rcov.passes, changes, before, after };
 }
 

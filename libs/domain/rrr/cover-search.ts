@@ -1,12 +1,20 @@
 /** One thing that may be changed: what it adds to each of two needs, and how much it moves. Not less than nothing. */
-export interface CoverOption { candidate: number; first: bigint; second: bigint; moved: bigint }
+export interface CoverOption {
+  candidate: number;
+  first: bigint;
+  second: bigint;
+  moved: bigint;
+}
 
 /** Sets up to this size are searched for the one that moves least. */
 const DEEPEST = 24;
 /** Steps after which the best set found so far stands. */
 const MOST_STEPS = 60_000;
 
-interface Best { chosen: CoverOption[]; moved: bigint }
+interface Best {
+  chosen: CoverOption[];
+  moved: bigint;
+}
 
 /**
  * The fewest options (one for each candidate at most) that cover both needs, and of such sets the one that moves least.
@@ -20,9 +28,16 @@ export class CoverSearch {
   private steps = 0;
   private best: Best | undefined;
 
-  constructor(options: readonly CoverOption[], private readonly first: bigint, private readonly second: bigint) {
-    const use = ({ first: one, second: other }: CoverOption): bigint => least(one, this.first) + least(other, this.second);
-    this.options = options.filter((option) => use(option) > 0n).sort((one, other) => compare(use(other), use(one)) || compare(one.moved, other.moved));
+  constructor(
+    options: readonly CoverOption[],
+    private readonly first: bigint,
+    private readonly second: bigint,
+  ) {
+    const use = ({ first: one, second: other }: CoverOption): bigint =>
+      least(one, this.first) + least(other, this.second);
+    this.options = options
+      .filter((option) => use(option) > 0n)
+      .sort((one, other) => compare(use(other), use(one)) || compare(one.moved, other.moved));
     this.mostFirst = mostOf(this.options.map((option) => option.first));
     this.mostSecond = mostOf(this.options.map((option) => option.second));
   }
@@ -43,7 +58,14 @@ export class CoverSearch {
     return most(this.mostFirst) >= first && most(this.mostSecond) >= second;
   }
   /** What moves adds no more than it weighs: a branch that must move more than the best set is no better. */
-  private search(from: number, count: number, chosen: CoverOption[], moved: bigint, first: bigint, second: bigint): void {
+  private search(
+    from: number,
+    count: number,
+    chosen: CoverOption[],
+    moved: bigint,
+    first: bigint,
+    second: bigint,
+  ): void {
     if (first <= 0n && second <= 0n) {
       if (!this.best || moved < this.best.moved) this.best = { chosen: [...chosen], moved };
       return;

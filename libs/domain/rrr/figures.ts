@@ -3,16 +3,36 @@ import { annexBucket } from './defaults';
 import { classOfCell, outcomeOfCell } from './mass-groups';
 import { addTo } from '../materials/exact-graph';
 import { RRR_FLAGS } from './tagging-rules';
-import { ANNEX_BUCKETS, type AnnexBucket, type DismantledPart, type FlowRow, type Outcome, type RrrFigures, type RrrRates } from './types';
+import {
+  ANNEX_BUCKETS,
+  type AnnexBucket,
+  type DismantledPart,
+  type FlowRow,
+  type Outcome,
+  type RrrFigures,
+  type RrrRates,
+} from './types';
 import type { VehicleState } from './vehicle-state';
 
-const heaviest = (one: { mass: bigint }, other: { mass: bigint }): number => (one.mass === other.mass ? 0 : one.mass < other.mass ? 1 : -1);
+const heaviest = (one: { mass: bigint }, other: { mass: bigint }): number =>
+  one.mass === other.mass ? 0 : one.mass < other.mass ? 1 : -1;
 
-interface Cell { outcome: Outcome; classCode: string | null; mass: bigint }
-function* cellsOf({ cells, outcomes, graph }: VehicleState): Generator<Cell> {
-  for (const [cell, mass] of cells) if (mass !== 0n) yield { outcome: outcomes.all[outcomeOfCell(cell)] as Outcome, classCode: graph.classes[classOfCell(cell)] ?? null, mass };
+interface Cell {
+  outcome: Outcome;
+  classCode: string | null;
+  mass: bigint;
 }
-export const bucketOfClass = ({ input }: VehicleState, classCode: string | null): AnnexBucket => (classCode === null ? 'unknown' : (input.bucketOf ?? annexBucket)(classCode));
+function* cellsOf({ cells, outcomes, graph }: VehicleState): Generator<Cell> {
+  for (const [cell, mass] of cells)
+    if (mass !== 0n)
+      yield {
+        outcome: outcomes.all[outcomeOfCell(cell)] as Outcome,
+        classCode: graph.classes[classOfCell(cell)] ?? null,
+        mass,
+      };
+}
+export const bucketOfClass = ({ input }: VehicleState, classCode: string | null): AnnexBucket =>
+  classCode === null ? 'unknown' : (input.bucketOf ?? annexBucket)(classCode);
 
 /** Sums by a key that is read back from its parts. */
 class Sums<Row extends object> {
@@ -30,7 +50,8 @@ class Sums<Row extends object> {
 
 function flowOf(state: VehicleState, { missing }: RrrRates): FlowRow[] {
   const sums = new Sums<Omit<FlowRow, 'mass'>>();
-  for (const { outcome, classCode, mass } of cellsOf(state)) sums.add({ bucket: bucketOfClass(state, classCode), classCode, flag: outcome.flag }, mass);
+  for (const { outcome, classCode, mass } of cellsOf(state))
+    sums.add({ bucket: bucketOfClass(state, classCode), classCode, flag: outcome.flag }, mass);
   if (missing > 0n) sums.add({ bucket: 'unknown', classCode: null, flag: 'mN' }, missing);
   return sums.sorted();
 }
@@ -46,20 +67,43 @@ function takenPieces({ groups, graph }: VehicleState): Map<Outcome, Decimal> {
   }
   return found;
 }
-function piecesOf({ positions, graph }: VehicleState, { mark, origin }: Outcome, taken: ReadonlyMap<Outcome, Decimal>, outcome: Outcome): string | null {
+function piecesOf(
+  { positions, graph }: VehicleState,
+  { mark, origin }: Outcome,
+  taken: ReadonlyMap<Outcome, Decimal>,
+  outcome: Outcome,
+): string | null {
   if (!mark || origin !== 'part') return null;
-  if (mark.nodeId === null) return positions.uses[positions.indexOf(mark.positionId as number)]?.pieces.toFixed() ?? null;
+  if (mark.nodeId === null)
+    return positions.uses[positions.indexOf(mark.positionId as number)]?.pieces.toFixed() ?? null;
   return graph.isComponent(graph.placeOf(mark.nodeId)) ? (taken.get(outcome)?.toFixed() ?? null) : null;
 }
 /** Parts and materials that are dismantled, each mark once; those that go by a rule of their class, material by material. */
 function dismantledOf(state: VehicleState): DismantledPart[] {
   const byOutcome = new Map<Outcome, bigint>();
-  for (const { outcome, mass } of cellsOf(state)) if (outcome.flag === 'mD' && outcome.mark) addTo(byOutcome, outcome, mass);
+  for (const { outcome, mass } of cellsOf(state))
+    if (outcome.flag === 'mD' && outcome.mark) addTo(byOutcome, outcome, mass);
   const taken = takenPieces(state);
-  const marked = Array.from(byOutcome, ([outcome, mass]): DismantledPart => ({ positionId: outcome.mark?.positionId ?? null, nodeId: outcome.mark?.nodeId ?? null, technologyId: outcome.technologyId, pieces: piecesOf(state, outcome, taken, outcome), mass }));
+  const marked = Array.from(byOutcome, ([outcome, mass]): DismantledPart => ({
+    positionId: outcome.mark?.positionId ?? null,
+    nodeId: outcome.mark?.nodeId ?? null,
+    technologyId: outcome.technologyId,
+    pieces: piecesOf(state, outcome, taken, outcome),
+    mass,
+  }));
   const byRule = new Sums<Omit<DismantledPart, 'mass'>>();
   for (const { entries, pieces } of state.groups.all()) {
-    for (const { leaf, outcome, mass } of entries) if (outcome.flag === 'mD' && !outcome.mark) byRule.add({ positionId: null, nodeId: state.graph.leaves[leaf]?.nodeId ?? null, technologyId: outcome.technologyId, pieces: null }, mass * pieces);
+    for (const { leaf, outcome, mass } of entries)
+      if (outcome.flag === 'mD' && !outcome.mark)
+        byRule.add(
+          {
+            positionId: null,
+            nodeId: state.graph.leaves[leaf]?.nodeId ?? null,
+            technologyId: outcome.technologyId,
+            pieces: null,
+          },
+          mass * pieces,
+        );
   }
   return [...marked, ...byRule.sorted()].sort(heaviest);
 }
@@ -82,7 +126,15 @@ export function figuresOf(state: VehicleState, rates: RrrRates): RrrFigures {
   }
   bySource.none += rates.missing;
   return {
-    rates, flow, breakdown: Array.from(breakdown, ([bucket, mass]) => ({ bucket, mass })), preTreatment: preTreatment.sorted(), dismantled: dismantledOf(state),
-    technologies: technologies.sorted().sort((one, other) => RRR_FLAGS.indexOf(one.flag) - RRR_FLAGS.indexOf(other.flag)), byRule: byRule.sorted(), bySource,
+    rates,
+    flow,
+    breakdown: Array.from(breakdown, ([bucket, mass]) => ({ bucket, mass })),
+    preTreatment: preTreatment.sorted(),
+    dismantled: dismantledOf(state),
+    technologies: technologies
+      .sorted()
+      .sort((one, other) => RRR_FLAGS.indexOf(one.flag) - RRR_FLAGS.indexOf(other.flag)),
+    byRule: byRule.sorted(),
+    bySource,
   };
 }

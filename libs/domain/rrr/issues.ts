@@ -10,7 +10,8 @@ const takes = ({ flag }: RrrMark): boolean => flag === 'mP' || flag === 'mD';
 function* ofVehicle({ input, missingFuel }: VehicleState, rates: RrrRates): Generator<RrrIssue> {
   if (rates.excess > 0n) yield { ...NOWHERE, code: 'overMass', mass: rates.excess };
   if (rates.missing > 0n) yield { ...NOWHERE, code: 'missingMass', mass: rates.missing, flags: ['mN'] };
-  if (missingFuel > 0n && input.tank?.missing === 'report') yield { ...NOWHERE, code: 'tankBelow90', mass: missingFuel };
+  if (missingFuel > 0n && input.tank?.missing === 'report')
+    yield { ...NOWHERE, code: 'tankBelow90', mass: missingFuel };
   if (input.vehicleGrams === null) yield { ...NOWHERE, code: 'noVehicleMass', mass: rates.counted };
 }
 /** Positions whose mass or content nobody knows. */
@@ -21,15 +22,18 @@ function* ofPositions({ positions, groupAt }: VehicleState, places: Places): Gen
     const target = { positionId: positions.idOf(index), nodeId: null, flags: [] };
     const mass = (groupAt[index]?.sheet.mass ?? 0n) * places.piecesOf(index);
     if (mass === 0n) yield { ...target, code: 'unknownMass', mass: null };
-    else if (role === 'unmatched' || groupAt[index]?.sheet.root === -1) yield { ...target, code: 'unknownContent', mass };
+    else if (role === 'unmatched' || groupAt[index]?.sheet.root === -1)
+      yield { ...target, code: 'unknownContent', mass };
   }
 }
 function* ofMaterials(state: VehicleState, places: Places): Generator<RrrIssue> {
   for (const { nodeId, classCode, mass, outcomes, masses } of materialsOf(state, places, undefined, [])) {
     if (nodeId === null) continue;
     const target = { positionId: null, nodeId };
-    if (classCode === null && !state.graph.isMaterial(state.graph.placeOf(nodeId))) yield { ...target, code: 'unknownContent', mass, flags: [] };
-    else if (outcomes.some(({ origin }) => origin === 'none')) yield { ...target, code: 'unmarked', mass: masses.mN, flags: ['mN'] };
+    if (classCode === null && !state.graph.isMaterial(state.graph.placeOf(nodeId)))
+      yield { ...target, code: 'unknownContent', mass, flags: [] };
+    else if (outcomes.some(({ origin }) => origin === 'none'))
+      yield { ...target, code: 'unmarked', mass: masses.mN, flags: ['mN'] };
   }
 }
 
@@ -38,11 +42,19 @@ function* ofMarks(state: VehicleState, places: Places): Generator<RrrIssue> {
   for (const mark of state.marks.all()) {
     const { positionId, nodeId, flag } = mark;
     if (positionId !== null && nodeId === null) yield* ofPositionMark(state, places, mark);
-    else if (state.graph.placeOf(nodeId as number) < 0 || (positionId !== null && state.positions.indexOf(positionId) < 0)) yield { positionId, nodeId, code: 'markWithoutEffect', mass: null, flags: [flag] };
+    else if (
+      state.graph.placeOf(nodeId as number) < 0 ||
+      (positionId !== null && state.positions.indexOf(positionId) < 0)
+    )
+      yield { positionId, nodeId, code: 'markWithoutEffect', mass: null, flags: [flag] };
   }
   yield* ofNodeMarks(state, places);
 }
-function* ofPositionMark({ positions, contextAt, marks }: VehicleState, places: Places, mark: RrrMark): Generator<RrrIssue> {
+function* ofPositionMark(
+  { positions, contextAt, marks }: VehicleState,
+  places: Places,
+  mark: RrrMark,
+): Generator<RrrIssue> {
   const index = positions.indexOf(mark.positionId as number);
   const target = { positionId: mark.positionId, nodeId: null };
   if (index < 0 || positions.uses[index]?.role === 'covered') {
@@ -52,7 +64,13 @@ function* ofPositionMark({ positions, contextAt, marks }: VehicleState, places: 
   const taken = contextAt[positions.parentOf(index)]?.taken;
   const mass = places.of(index, []).mass;
   if (taken && taken.flag !== mark.flag) yield { ...target, code: 'conflict', mass, flags: [mark.flag, taken.flag] };
-  else if (!taken && mark.flag === 'mP' && marks.ofPosition(mark.positionId as number) === mark && contextAt[index]?.taken?.treatment === null) yield { ...target, code: 'noPreTreatment', mass, flags: ['mP'] };
+  else if (
+    !taken &&
+    mark.flag === 'mP' &&
+    marks.ofPosition(mark.positionId as number) === mark &&
+    contextAt[index]?.taken?.treatment === null
+  )
+    yield { ...target, code: 'noPreTreatment', mass, flags: ['mP'] };
 }
 /** Positions that are taken as a whole although a part in their sheet is marked otherwise. */
 function* ofNodeMarks(state: VehicleState, places: Places): Generator<RrrIssue> {
@@ -62,7 +80,15 @@ function* ofNodeMarks(state: VehicleState, places: Places): Generator<RrrIssue> 
     const group = state.groupAt[index];
     const taken = group?.context.taken;
     const flags = (taken && flagsBelow.get(group.sheet.root)) ?? [];
-    for (const { nodeId, flag } of flags) if (taken && flag !== taken.flag) yield { positionId: state.positions.idOf(index), nodeId, code: 'conflict', mass: places.of(index, []).mass, flags: [flag, taken.flag] };
+    for (const { nodeId, flag } of flags)
+      if (taken && flag !== taken.flag)
+        yield {
+          positionId: state.positions.idOf(index),
+          nodeId,
+          code: 'conflict',
+          mass: places.of(index, []).mass,
+          flags: [flag, taken.flag],
+        };
   }
 }
 /** By sheet: marked parts in it that would be taken as a whole. */
@@ -78,7 +104,12 @@ function flagsOfParts(state: VehicleState): Map<number, { nodeId: number; flag: 
 
 /** What a person should look at: by code, the heaviest first. */
 export function issuesOf(state: VehicleState, places: Places, rates: RrrRates): RrrIssue[] {
-  const all = [...ofVehicle(state, rates), ...ofPositions(state, places), ...ofMaterials(state, places), ...ofMarks(state, places)];
+  const all = [
+    ...ofVehicle(state, rates),
+    ...ofPositions(state, places),
+    ...ofMaterials(state, places),
+    ...ofMarks(state, places),
+  ];
   const rank = ({ code }: RrrIssue): number => RRR_ISSUE_CODES.indexOf(code);
   return all.sort((one, other) => rank(one) - rank(other) || compare(other.mass ?? 0n, one.mass ?? 0n));
 }

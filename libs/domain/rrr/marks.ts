@@ -1,6 +1,9 @@
 import type { MarkSource, MarkTarget, RrrMark, RrrMarkChange } from './types';
 
-interface Slots { hand?: RrrMark; rule?: RrrMark }
+interface Slots {
+  hand?: RrrMark;
+  rule?: RrrMark;
+}
 const effective = (slots: Slots | undefined): RrrMark | null => slots?.hand ?? slots?.rule ?? null;
 
 /** The marks of a vehicle by target: one by hand and one by rule at most; the hand wins. */
@@ -66,6 +69,7 @@ export class MarkTable {
     const { positionId, nodeId } = target;
     if (positionId === null) this.byNode.delete(nodeId as number);
     else if (nodeId === null) this.byPosition.delete(positionId);
-    else if (this.byPlace.get(positionId)?.delete(nodeId) && this.byPlace.get(positionId)?.size === 0) this.byPlace.delete(positionId);
+    else if (this.byPlace.get(positionId)?.delete(nodeId) && this.byPlace.get(positionId)?.size === 0)
+      this.byPlace.delete(positionId);
   }
 }

@@ -18,8 +18,15 @@ export const classOfCell = (cell: number): number => (cell % CLASSES) - 1;
 const FILLED_PERCENT = 30n;
 const WHOLE = 10n ** 12n;
 
-export interface GroupEntry { leaf: number; outcome: Outcome; mass: bigint }
-export interface EntryMove { entry: GroupEntry; outcome: Outcome }
+export interface GroupEntry {
+  leaf: number;
+  outcome: Outcome;
+  mass: bigint;
+}
+export interface EntryMove {
+  entry: GroupEntry;
+  outcome: Outcome;
+}
 /** Positions that hold the same sheet under the same marks: what becomes of one piece (`entries`), and how many pieces there are. */
 export interface MassGroup {
   key: string;
@@ -49,14 +56,29 @@ export class MassGroups {
   private readonly unknown: number;
   private readonly fillers: ReadonlyMap<number, bigint>;
 
-  constructor(private readonly input: RrrInput, readonly graph: ExactGraph, readonly outcomes: Outcomes, private readonly marks: MarkTable, private readonly groupsOf: GroupsOfParts) {
+  constructor(
+    private readonly input: RrrInput,
+    readonly graph: ExactGraph,
+    readonly outcomes: Outcomes,
+    private readonly marks: MarkTable,
+    private readonly groupsOf: GroupsOfParts,
+  ) {
     this.below = new ComponentsBelow(graph);
     this.sheets = new SheetMasses(graph);
     this.markedBelow = new Int32Array(graph.graph.count);
-    this.spread = new Spread({ graph, outcomes, marks, below: this.below, rulesOf: (node) => groupsOf.node(node), markedBelow: this.markedBelow });
+    this.spread = new Spread({
+      graph,
+      outcomes,
+      marks,
+      below: this.below,
+      rulesOf: (node) => groupsOf.node(node),
+      markedBelow: this.markedBelow,
+    });
     this.unknown = graph.looseLeaf(null);
     const fillers = input.options.strictFillers ? [...(input.fillers ?? [])] : [];
-    this.fillers = new Map(fillers.map(([id, share]) => [id, BigInt(new Decimal(share).times(WHOLE.toString()).toFixed(0))]));
+    this.fillers = new Map(
+      fillers.map(([id, share]) => [id, BigInt(new Decimal(share).times(WHOLE.toString()).toFixed(0))]),
+    );
   }
 
   /** What a position weighs, in pieces of one mass; undefined: it does not count, or nobody knows its mass. */
@@ -70,7 +92,10 @@ export class MassGroups {
     const piece = isComponent ? this.sheets.pieceOf(root, this.input.options.scaleToDeclared) : picogramsOf(grams);
     const isWhole = use.pieces.isInteger();
     const mass = isWhole ? piece : BigInt(use.pieces.times(piece.toString()).toFixed(0));
-    return { sheet: root < 0 ? this.loose(this.unknown, mass) : this.sheets.of(root, mass), pieces: isWhole ? BigInt(use.pieces.toFixed()) : 1n };
+    return {
+      sheet: root < 0 ? this.loose(this.unknown, mass) : this.sheets.of(root, mass),
+      pieces: isWhole ? BigInt(use.pieces.toFixed()) : 1n,
+    };
   }
   loose(leaf: number, mass: bigint): SheetMass {
     return { root: -1, mass, leaves: [leaf], masses: [mass] };
@@ -80,7 +105,17 @@ export class MassGroups {
     const key = `${sheet.root}:${sheet.mass}:${context.id}:${positionId}:${sheet.root < 0 ? sheet.leaves[0] : ''}`;
     const known = this.byKey.get(key);
     if (known) return known;
-    const made: MassGroup = { key, sheet, context, positionId, pieces: 0n, entries: [], cells: new Map(), sums: [], taken: new Map() };
+    const made: MassGroup = {
+      key,
+      sheet,
+      context,
+      positionId,
+      pieces: 0n,
+      entries: [],
+      cells: new Map(),
+      sums: [],
+      taken: new Map(),
+    };
     this.judge(made);
     this.byKey.set(key, made);
     return made;
@@ -102,7 +137,11 @@ export class MassGroups {
     this.sumUp(group);
   }
   private hasMarksInside({ sheet: { root }, context, positionId }: MassGroup): boolean {
-    return root >= 0 && !context.taken && (positionId !== 0 || (this.markedBelow[root] as number) > 0 || this.groupsOf.isRuledBelow(root));
+    return (
+      root >= 0 &&
+      !context.taken &&
+      (positionId !== 0 || (this.markedBelow[root] as number) > 0 || this.groupsOf.isRuledBelow(root))
+    );
   }
   /** Marks on lowest materials alone are other now: what of one piece moves, entry by entry; undefined: the group is to be judged anew. */
   remark(group: MassGroup, nodes: ReadonlySet<number>): EntryMove[] | undefined {
@@ -140,27 +179,40 @@ export class MassGroups {
       const mass = sheet.masses[at] as bigint;
       if (mass === 0n) return;
       const found = [...(leaves.get(leaf) ?? [[this.untold(group, leaf), 1n] as const])];
-      apportion(found.map(([, weight]) => weight), mass).forEach((part, index) => entries.push({ leaf, outcome: (found[index] as readonly [Outcome, bigint])[0], mass: part }));
+      apportion(
+        found.map(([, weight]) => weight),
+        mass,
+      ).forEach((part, index) =>
+        entries.push({ leaf, outcome: (found[index] as readonly [Outcome, bigint])[0], mass: part }),
+      );
     });
   }
   /** A sheet without content has no leaf with a weight: its own mark and those above count. */
   private untold({ sheet, context, positionId }: MassGroup, leaf: number): Outcome {
     const nodeId = this.graph.idOf(sheet.root);
     const mark = positionId === 0 ? this.marks.ofNode(nodeId) : this.marks.ofPlace(positionId, nodeId);
-    const own = this.graph.isMaterial(sheet.root) ? context : this.outcomes.below(context, mark, this.groupsOf.node(sheet.root));
+    const own = this.graph.isMaterial(sheet.root)
+      ? context
+      : this.outcomes.below(context, mark, this.groupsOf.node(sheet.root));
     return this.outcomes.of(own, this.graph.leaves[leaf] as ExactGraph['leaves'][number], null);
   }
   private leaveFillers(group: MassGroup): void {
     group.entries = group.entries.flatMap((entry) => {
       const filler = this.fillerIn(entry.leaf, entry.mass, entry.outcome.flag);
-      return filler === 0n ? [entry] : [{ ...entry, mass: entry.mass - filler }, { ...entry, mass: filler, outcome: this.outcomes.fillerOf(entry.outcome) }];
+      return filler === 0n
+        ? [entry]
+        : [
+            { ...entry, mass: entry.mass - filler },
+            { ...entry, mass: filler, outcome: this.outcomes.fillerOf(entry.outcome) },
+          ];
     });
   }
   /** Strict mode: of thermoplastics with more than 30 % minerals the filler is neither recycled nor burnt. */
   fillerIn(leaf: number, mass: bigint, flag: RrrFlag): bigint {
     const found = this.graph.leaves[leaf];
     const share = this.fillers.get(found?.nodeId ?? 0) ?? 0n;
-    const isFilled = share * 100n > FILLED_PERCENT * WHOLE && coversClass('5.1', this.graph.classes[found?.classIndex ?? -1] ?? '');
+    const isFilled =
+      share * 100n > FILLED_PERCENT * WHOLE && coversClass('5.1', this.graph.classes[found?.classIndex ?? -1] ?? '');
     return isFilled && (flag === 'mTr' || flag === 'mTe') ? (mass * share) / WHOLE : 0n;
   }
   private sumUp(group: MassGroup): void {
@@ -179,7 +231,11 @@ const IN_SUMS = new WeakMap<Outcome, readonly number[]>();
 export function sumsOf(outcome: Outcome): readonly number[] {
   const known = IN_SUMS.get(outcome);
   if (known) return known;
-  const found = [RRR_FLAGS.indexOf(outcome.flag), ...(outcome.origin === 'class' ? [BY_CLASS] : []), ...(outcome.origin === 'none' ? [UNMARKED] : [])];
+  const found = [
+    RRR_FLAGS.indexOf(outcome.flag),
+    ...(outcome.origin === 'class' ? [BY_CLASS] : []),
+    ...(outcome.origin === 'none' ? [UNMARKED] : []),
+  ];
   IN_SUMS.set(outcome, found);
   return found;
 }

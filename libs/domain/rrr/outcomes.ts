@@ -27,7 +27,10 @@ export class Outcomes {
   private readonly fillers = new Map<Outcome, Outcome>();
   private readonly contexts = new Map<string, Context>();
 
-  constructor(private readonly graph: ExactGraph, private readonly rules: TaggingRules) {
+  constructor(
+    private readonly graph: ExactGraph,
+    private readonly rules: TaggingRules,
+  ) {
     this.top = this.context(null, null, []);
   }
 
@@ -38,15 +41,26 @@ export class Outcomes {
     const known = context.below.get(key);
     if (known) return known;
     const takes = mark?.flag === 'mP' || mark?.flag === 'mD';
-    const outcome = mark ? this.ofMark('part', mark, mark.flag === 'mP' ? (mark.treatment ?? rules?.treatment ?? null) : null) : null;
-    const made = this.context(takes ? outcome : null, takes ? null : (outcome ?? context.other), rules ? [rules, ...context.scoped] : context.scoped);
+    const outcome = mark
+      ? this.ofMark('part', mark, mark.flag === 'mP' ? (mark.treatment ?? rules?.treatment ?? null) : null)
+      : null;
+    const made = this.context(
+      takes ? outcome : null,
+      takes ? null : (outcome ?? context.other),
+      rules ? [rules, ...context.scoped] : context.scoped,
+    );
     context.below.set(key, made);
     return made;
   }
   /** @param material the nearest marked material around the leaf, itself included */
   of(context: Context, leaf: Leaf, material: RrrMark | null): Outcome {
     if (context.taken) return this.fluidsApart(context.taken, leaf);
-    if (material) return this.ofMark('material', material, material.flag === 'mP' ? (material.treatment ?? this.fluids(leaf)) : null);
+    if (material)
+      return this.ofMark(
+        'material',
+        material,
+        material.flag === 'mP' ? (material.treatment ?? this.fluids(leaf)) : null,
+      );
     if (context.other) return context.other;
     return context.byClass.get(leaf.classIndex) ?? this.ofClass(context, leaf.classIndex);
   }
@@ -56,19 +70,37 @@ export class Outcomes {
     for (const rules of context.scoped) hit ??= rules.scoped(classCode);
     hit ??= this.rules.forEverything.material(classCode);
     const treatment = hit?.flag === 'mP' && classCode !== null && coversClass(FLUIDS, classCode) ? 'fluids' : null;
-    const found = this.intern({ flag: hit?.flag ?? 'mN', technologyId: hit?.technologyId ?? null, origin: hit ? 'class' : 'none', mark: null, ruleId: hit?.ruleId ?? null, treatment, isFiller: false });
+    const found = this.intern({
+      flag: hit?.flag ?? 'mN',
+      technologyId: hit?.technologyId ?? null,
+      origin: hit ? 'class' : 'none',
+      mark: null,
+      ruleId: hit?.ruleId ?? null,
+      treatment,
+      isFiller: false,
+    });
     context.byClass.set(classIndex, found);
     return found;
   }
   /** What is left over of a filled polymer. */
   fillerOf(outcome: Outcome): Outcome {
-    const known = this.fillers.get(outcome) ?? this.intern({ ...outcome, flag: 'mN', technologyId: null, treatment: null, isFiller: true });
+    const known =
+      this.fillers.get(outcome) ??
+      this.intern({ ...outcome, flag: 'mN', technologyId: null, treatment: null, isFiller: true });
     this.fillers.set(outcome, known);
     return known;
   }
 
   private ofMark(origin: 'part' | 'material', mark: RrrMark, treatment: PreTreatmentKind | null): Outcome {
-    return this.intern({ flag: mark.flag, technologyId: mark.technologyId, origin, mark, ruleId: mark.source === 'rule' ? mark.ruleId : null, treatment, isFiller: false });
+    return this.intern({
+      flag: mark.flag,
+      technologyId: mark.technologyId,
+      origin,
+      mark,
+      ruleId: mark.source === 'rule' ? mark.ruleId : null,
+      treatment,
+      isFiller: false,
+    });
   }
   /** A part marked mP that is no known kind of part: its fluids are fluids. */
   private fluidsApart(taken: Outcome, leaf: Leaf): Outcome {

@@ -12,7 +12,12 @@ export class GroupsOfParts {
   private readonly ruled: Uint8Array;
   readonly needsParts: boolean;
 
-  constructor(private readonly input: RrrInput, private readonly rules: TaggingRules, private readonly graph: ExactGraph, private readonly positions: VehiclePositions) {
+  constructor(
+    private readonly input: RrrInput,
+    private readonly rules: TaggingRules,
+    private readonly graph: ExactGraph,
+    private readonly positions: VehiclePositions,
+  ) {
     this.needsParts = rules.needsParts && input.partOf !== undefined;
     this.ruled = new Uint8Array(graph.graph.count);
   }
@@ -20,7 +25,9 @@ export class GroupsOfParts {
   *askNodes(): Steps<void> {
     if (!this.needsParts) return;
     const { graph, ruled } = this;
-    for (const node of graph.graph.order) yield void (ruled[node] = this.node(node) !== null || (graph.parts[node] ?? []).some((part) => ruled[part.node] === 1) ? 1 : 0);
+    for (const node of graph.graph.order)
+      yield void (ruled[node] =
+        this.node(node) !== null || (graph.parts[node] ?? []).some((part) => ruled[part.node] === 1) ? 1 : 0);
   }
 
   /** Null: no group, so that only rules for all parts apply. */
@@ -71,7 +78,10 @@ export class GroupsOfParts {
   private classesOf(node: number): ReadonlySet<string> {
     return remembered(this.classesBelow, node, () => {
       const { graph } = this;
-      if (!graph.isComponent(node)) return new Set(graph.sharesOf(node).flatMap(({ leaf }) => graph.classes[graph.leaves[leaf]?.classIndex ?? -1] ?? []));
+      if (!graph.isComponent(node))
+        return new Set(
+          graph.sharesOf(node).flatMap(({ leaf }) => graph.classes[graph.leaves[leaf]?.classIndex ?? -1] ?? []),
+        );
       return new Set((graph.parts[node] ?? []).flatMap((part) => [...this.classesOf(part.node)]));
     });
   }

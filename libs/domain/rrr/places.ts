@@ -6,9 +6,15 @@ import { RRR_FLAGS } from './tagging-rules';
 import type { Outcome, PlaceFigures } from './types';
 import type { VehicleState } from './vehicle-state';
 
-interface Weighed { leaf: number; outcome: Outcome; mass: bigint }
+interface Weighed {
+  leaf: number;
+  outcome: Outcome;
+  mass: bigint;
+}
 /** Mass of a leaf with one outcome in so many positions; further entries of the same leaf in the same positions follow it at once and count none. */
-export interface PlacedEntry extends Weighed { positions: number }
+export interface PlacedEntry extends Weighed {
+  positions: number;
+}
 
 /** Masses of any place of the vehicle's tree: positions by sums in tree order, nodes by walking down from them. */
 export class Places {
@@ -21,11 +27,15 @@ export class Places {
   /** What lies at a place, leaf by leaf and summed up; `undefined`: the whole vehicle. */
   entries(index: number | undefined, path: readonly number[]): Iterable<PlacedEntry> {
     if (index === undefined || path.length === 0) return this.entriesBelow(index);
-    return this.inside(index, path).map((entry, at, all) => ({ ...entry, positions: all[at - 1]?.leaf === entry.leaf ? 0 : 1 }));
+    return this.inside(index, path).map((entry, at, all) => ({
+      ...entry,
+      positions: all[at - 1]?.leaf === entry.leaf ? 0 : 1,
+    }));
   }
   /** Kept until a mark changes. */
   get index(): PositionIndex {
-    if (this.kept?.version !== this.state.version) this.kept = { version: this.state.version, index: new PositionIndex(this.state) };
+    if (this.kept?.version !== this.state.version)
+      this.kept = { version: this.state.version, index: new PositionIndex(this.state) };
     return this.kept.index;
   }
   piecesOf(index: number): bigint {
@@ -35,7 +45,12 @@ export class Places {
   private position(index: number): PlaceFigures {
     const all = this.index;
     const outcome = all.outcome(index);
-    return told(all.sums(index), outcome, outcome?.origin ?? (all.isEmpty(index) ? 'none' : 'mixed'), this.state.graph.classes[all.classOf(index)] ?? null);
+    return told(
+      all.sums(index),
+      outcome,
+      outcome?.origin ?? (all.isEmpty(index) ? 'none' : 'mixed'),
+      this.state.graph.classes[all.classOf(index)] ?? null,
+    );
   }
   private node(index: number, path: readonly number[]): PlaceFigures {
     const sums = new Array<bigint>(SUMS).fill(0n);
@@ -51,14 +66,22 @@ export class Places {
     }
     const [only = null] = outcomes.size === 1 ? outcomes : [];
     const [classIndex = -1] = classes.size === 1 ? classes : [];
-    return told(sums, only, only?.origin ?? (outcomes.size === 0 ? 'none' : 'mixed'), this.state.graph.classes[classIndex] ?? null);
+    return told(
+      sums,
+      only,
+      only?.origin ?? (outcomes.size === 0 ? 'none' : 'mixed'),
+      this.state.graph.classes[classIndex] ?? null,
+    );
   }
 
   /** Positions that share what becomes of them are asked once. */
   private *entriesBelow(index: number | undefined): Generator<PlacedEntry> {
     const { positions, groupAt, fluids } = this.state;
-    const [from, to] = index === undefined ? [0, positions.count] : [positions.place[index] as number, positions.end[index] as number];
-    const found = new Map<MassGroup, { pieces: bigint; positions: number }>(index === undefined ? fluids.map((group) => [group, { pieces: 1n, positions: 0 }]) : []);
+    const [from, to] =
+      index === undefined ? [0, positions.count] : [positions.place[index] as number, positions.end[index] as number];
+    const found = new Map<MassGroup, { pieces: bigint; positions: number }>(
+      index === undefined ? fluids.map((group) => [group, { pieces: 1n, positions: 0 }]) : [],
+    );
     for (let place = from; place < to; place++) {
       const position = positions.order[place] as number;
       const group = groupAt[position];
@@ -70,7 +93,13 @@ export class Places {
       } else found.set(group, { pieces: this.piecesOf(position), positions: 1 });
     }
     for (const [{ entries }, { pieces, positions: count }] of found) {
-      for (const [at, { leaf, outcome, mass }] of entries.entries()) yield { leaf, outcome, mass: pieces === 1n ? mass : mass * pieces, positions: entries[at - 1]?.leaf === leaf ? 0 : count };
+      for (const [at, { leaf, outcome, mass }] of entries.entries())
+        yield {
+          leaf,
+          outcome,
+          mass: pieces === 1n ? mass : mass * pieces,
+          positions: entries[at - 1]?.leaf === leaf ? 0 : count,
+        };
     }
   }
   /** Leaves below a node under a position: its share of the sheet, rounded to whole picograms that add up. */
@@ -86,7 +115,10 @@ export class Places {
     const scale = graph.scale[found.node] as bigint;
     const whole = group.sheet.mass * this.piecesOf(index);
     const mass = (2n * whole * inside * found.weight + all * scale) / (2n * all * scale);
-    const masses = apportion(found.entries.map((entry) => entry.mass), mass);
+    const masses = apportion(
+      found.entries.map((entry) => entry.mass),
+      mass,
+    );
     return found.entries.map((entry, at) => ({ ...entry, mass: masses[at] as bigint }));
   }
   /** A sheet in which nothing weighs anything has its whole mass itself. */
@@ -94,7 +126,11 @@ export class Places {
     return entries.map((entry) => ({ ...entry, mass: entry.mass * this.piecesOf(index) }));
   }
   /** Weights of what lies in the last node of the path (over its scale), and that node's own weight in the sheet. */
-  private weightsInside(index: number, { context, sheet, positionId }: MassGroup, path: readonly number[]): { node: number; weight: bigint; entries: Weighed[] } | undefined {
+  private weightsInside(
+    index: number,
+    { context, sheet, positionId }: MassGroup,
+    path: readonly number[],
+  ): { node: number; weight: bigint; entries: Weighed[] } | undefined {
     const { graph, groups } = this.state;
     const nodes = path.map((id) => graph.placeOf(id));
     let weight = graph.scale[sheet.root] as bigint | undefined;
@@ -102,21 +138,41 @@ export class Places {
     if (weight === undefined || nodes[0] !== sheet.root) return undefined;
     for (let at = 1; at < nodes.length; at++) {
       const above = nodes[at - 1] as number;
-      const amount = (graph.parts[above] ?? []).reduce((sum, part) => (part.node === nodes[at] ? sum + part.amount : sum), 0n);
+      const amount = (graph.parts[above] ?? []).reduce(
+        (sum, part) => (part.node === nodes[at] ? sum + part.amount : sum),
+        0n,
+      );
       if (amount === 0n) return undefined;
       weight = (weight / (graph.divisor[above] as bigint)) * amount;
       inside = groups.spread.inside(above, inside, positionId);
     }
     const node = nodes[nodes.length - 1] as number;
     const { leaves } = groups.spread.over(node, inside, positionId, nodes.slice(0, -1));
-    return { node, weight, entries: [...leaves].flatMap(([leaf, byOutcome]) => Array.from(byOutcome, ([outcome, mass]) => ({ leaf, outcome, mass }))) };
+    return {
+      node,
+      weight,
+      entries: [...leaves].flatMap(([leaf, byOutcome]) =>
+        Array.from(byOutcome, ([outcome, mass]) => ({ leaf, outcome, mass })),
+      ),
+    };
   }
 }
 
-function told(sums: readonly bigint[], outcome: Outcome | null, origin: PlaceFigures['origin'], classCode: string | null): PlaceFigures {
+function told(
+  sums: readonly bigint[],
+  outcome: Outcome | null,
+  origin: PlaceFigures['origin'],
+  classCode: string | null,
+): PlaceFigures {
   const flags = RRR_FLAGS.filter((_, at) => sums[at] !== 0n);
   return {
-    mass: RRR_FLAGS.reduce((sum, _flag, at) => sum + (sums[at] as bigint), 0n), masses: flagMasses(sums), outcome, flag: flags.length === 1 ? (flags[0] ?? null) : null,
-    origin, byClass: sums[BY_CLASS] as bigint, unmarked: sums[UNMARKED] as bigint, classCode,
+    mass: RRR_FLAGS.reduce((sum, _flag, at) => sum + (sums[at] as bigint), 0n),
+    masses: flagMasses(sums),
+    outcome,
+    flag: flags.length === 1 ? (flags[0] ?? null) : null,
+    origin,
+    byClass: sums[BY_CLASS] as bigint,
+    unmarked: sums[UNMARKED] as bigint,
+    classCode,
   };
 }

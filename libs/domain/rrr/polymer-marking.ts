@@ -5,7 +5,8 @@ import { picogramsOf } from '../materials';
 import type { PolymerAnswer, PolymerMarking } from './types';
 
 const { groups, answeredNo } = BASE_RULES['MRK-1'].params;
-const limitOf = (name: string): bigint => picogramsOf(Number(groups.find(({ group }) => group === name)?.aboveGrams ?? 0));
+const limitOf = (name: string): bigint =>
+  picogramsOf(Number(groups.find(({ group }) => group === name)?.aboveGrams ?? 0));
 const classesOf = (name: string): readonly string[] => groups.find(({ group }) => group === name)?.classes ?? [];
 const [PLASTICS, ELASTOMERS] = [classesOf('A'), classesOf('B')];
 const [PLASTICS_LIMIT, ELASTOMERS_LIMIT] = [limitOf('A'), limitOf('B')];
@@ -27,10 +28,19 @@ export function polymerMarkingOf(graph: ExactGraph, answerOf: (nodeId: number) =
       if (isInClass(classCode, PLASTICS)) sums.plastics += grams;
       else if (isInClass(classCode, ELASTOMERS)) sums.elastomers += grams;
     }
-    const over = [...(sums.plastics > PLASTICS_LIMIT ? (['plastics'] as const) : []), ...(sums.elastomers > ELASTOMERS_LIMIT ? (['elastomers'] as const) : [])];
+    const over = [
+      ...(sums.plastics > PLASTICS_LIMIT ? (['plastics'] as const) : []),
+      ...(sums.elastomers > ELASTOMERS_LIMIT ? (['elastomers'] as const) : []),
+    ];
     if (over.length === 0) continue;
     const answer = answerOf(graph.idOf(node));
     found.push({ nodeId: graph.idOf(node), ...sums, over, answer, severity: severityOf(answer) });
   }
-  return found.sort((one, other) => (one.plastics + one.elastomers === other.plastics + other.elastomers ? one.nodeId - other.nodeId : one.plastics + one.elastomers < other.plastics + other.elastomers ? 1 : -1));
+  return found.sort((one, other) =>
+    one.plastics + one.elastomers === other.plastics + other.elastomers
+      ? one.nodeId - other.nodeId
+      : one.plastics + one.elastomers < other.plastics + other.elastomers
+        ? 1
+        : -1,
+  );
 }

@@ -56,7 +56,9 @@ export class PositionIndex {
     const below = this.below[index];
     if (below && group) add(below, this.own(index));
     const sums = this.sums(index);
-    sums.forEach((mass, at) => { if (mass !== 0n) this.held[index] = (this.held[index] as number) | (1 << at); });
+    sums.forEach((mass, at) => {
+      if (mass !== 0n) this.held[index] = (this.held[index] as number) | (1 << at);
+    });
     this.mass[index] = RRR_FLAGS.reduce((sum, _flag, at) => (sums[at] === 0n ? sum : sum + (sums[at] as bigint)), 0n);
     const above = positions.above[place] as number;
     if (above >= 0) this.tell(positions.order[above] as number, index, sums);
@@ -82,7 +84,8 @@ export class PositionIndex {
   }
 }
 
-const joined = (one: number, other: number): number => (one === NOTHING ? other : other === NOTHING || other === one ? one : SEVERAL);
+const joined = (one: number, other: number): number =>
+  one === NOTHING ? other : other === NOTHING || other === one ? one : SEVERAL;
 function add(sums: bigint[], more: readonly bigint[]): void {
   for (let at = 0; at < SUMS; at++) if (more[at] !== 0n) sums[at] = (sums[at] as bigint) + (more[at] as bigint);
 }

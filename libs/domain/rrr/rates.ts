@@ -7,7 +7,8 @@ export const RCYC_LIMIT_PERCENT = 85;
 export const RCOV_LIMIT_PERCENT = 95;
 const PERCENT_DECIMALS = 12;
 
-const asText = (units: bigint): string => new Decimal(units.toString()).div(new Decimal(10).pow(PERCENT_DECIMALS)).toFixed(PERCENT_DECIMALS);
+const asText = (units: bigint): string =>
+  new Decimal(units.toString()).div(new Decimal(10).pow(PERCENT_DECIMALS)).toFixed(PERCENT_DECIMALS);
 /** Cut towards minus infinity, so that no figure looks better than it is. */
 function floorDivision(top: bigint, bottom: bigint): bigint {
   const whole = top / bottom;
@@ -22,12 +23,17 @@ function rateOf(part: bigint, vehicle: bigint, limitPercent: number): RrrRate {
   const limit = BigInt(limitPercent);
   const above = part * 100n - limit * vehicle;
   return {
-    limitPercent, percent: percentOf(part, vehicle), passes: vehicle > 0n && above >= 0n,
-    margin: floorDivision(above, 100n), marginPercent: vehicle === 0n ? asText(0n) : asText(floorDivision(above * 10n ** BigInt(PERCENT_DECIMALS), vehicle)),
+    limitPercent,
+    percent: percentOf(part, vehicle),
+    passes: vehicle > 0n && above >= 0n,
+    margin: floorDivision(above, 100n),
+    marginPercent:
+      vehicle === 0n ? asText(0n) : asText(floorDivision(above * 10n ** BigInt(PERCENT_DECIMALS), vehicle)),
   };
 }
 
-export const flagMasses = (sums: readonly bigint[]): FlagMasses => Object.fromEntries(RRR_FLAGS.map((flag, index) => [flag, sums[index] ?? 0n])) as FlagMasses;
+export const flagMasses = (sums: readonly bigint[]): FlagMasses =>
+  Object.fromEntries(RRR_FLAGS.map((flag, index) => [flag, sums[index] ?? 0n])) as FlagMasses;
 
 /** Both rates; what is missing of the vehicle's mass is mN, and mN is never negative. */
 export function ratesOf(sums: readonly bigint[], declared: bigint | null): RrrRates {
@@ -37,8 +43,13 @@ export function ratesOf(sums: readonly bigint[], declared: bigint | null): RrrRa
   const recycled = found.mP + found.mD + found.mM + found.mTr;
   const recovered = recycled + found.mTe;
   return {
-    masses: { ...found, mN: vehicle > recovered ? vehicle - recovered : 0n }, vehicle, vehicleMassFrom: declared === null ? 'sum' : 'declared', counted,
-    missing: vehicle > counted ? vehicle - counted : 0n, excess: counted > vehicle ? counted - vehicle : 0n,
-    rcyc: rateOf(recycled, vehicle, RCYC_LIMIT_PERCENT), rcov: rateOf(recovered, vehicle, RCOV_LIMIT_PERCENT),
+    masses: { ...found, mN: vehicle > recovered ? vehicle - recovered : 0n },
+    vehicle,
+    vehicleMassFrom: declared === null ? 'sum' : 'declared',
+    counted,
+    missing: vehicle > counted ? vehicle - counted : 0n,
+    excess: counted > vehicle ? counted - vehicle : 0n,
+    rcyc: rateOf(recycled, vehicle, RCYC_LIMIT_PERCENT),
+    rcov: rateOf(recovered, vehicle, RCOV_LIMIT_PERCENT),
   };
 }

@@ -10,7 +10,12 @@ const MOST = 10;
 const RECYCLED: readonly RrrFlag[] = ['mP', 'mD', 'mM', 'mTr'];
 const RECOVERED: readonly RrrFlag[] = [...RECYCLED, 'mTe'];
 
-interface Candidate { kind: 'part' | 'material'; positions: number[]; nodeId: number | null; masses: Record<RrrFlag, bigint> }
+interface Candidate {
+  kind: 'part' | 'material';
+  positions: number[];
+  nodeId: number | null;
+  masses: Record<RrrFlag, bigint>;
+}
 
 /** Positions of the same sheet are one part; those without a sheet stand for themselves. */
 function partsOf(state: VehicleState, places: Places): Candidate[] {
@@ -27,23 +32,46 @@ function partsOf(state: VehicleState, places: Places): Candidate[] {
   return Array.from(byRoot.values(), ({ positions, sums }) => {
     const first = positions.reduce((best, each) => (each.mass > best.mass ? each : best));
     const root = state.groupAt[first.index]?.sheet.root ?? -1;
-    return { kind: 'part', positions: [first.index, ...positions.flatMap(({ index }) => (index === first.index ? [] : [index]))], nodeId: root < 0 ? null : state.graph.idOf(root), masses: Object.fromEntries(RRR_FLAGS.map((flag, at) => [flag, sums[at] as bigint])) as Record<RrrFlag, bigint> };
+    return {
+      kind: 'part',
+      positions: [first.index, ...positions.flatMap(({ index }) => (index === first.index ? [] : [index]))],
+      nodeId: root < 0 ? null : state.graph.idOf(root),
+      masses: Object.fromEntries(RRR_FLAGS.map((flag, at) => [flag, sums[at] as bigint])) as Record<RrrFlag, bigint>,
+    };
   });
 }
 
-function rowsOf(candidates: readonly Candidate[], counted: readonly RrrFlag[], { vehicle }: RrrRates, rate: RrrRate): SensitivityRow[] {
+function rowsOf(
+  candidates: readonly Candidate[],
+  counted: readonly RrrFlag[],
+  { vehicle }: RrrRates,
+  rate: RrrRate,
+): SensitivityRow[] {
   const lost = (masses: Record<RrrFlag, bigint>): bigint => counted.reduce((sum, flag) => sum + masses[flag], 0n);
-  const byLoss = candidates.map((candidate) => ({ candidate, loss: lost(candidate.masses) })).filter(({ loss }) => loss > 0n).sort((one, other) => (one.loss === other.loss ? 0 : one.loss < other.loss ? 1 : -1));
+  const byLoss = candidates
+    .map((candidate) => ({ candidate, loss: lost(candidate.masses) }))
+    .filter(({ loss }) => loss > 0n)
+    .sort((one, other) => (one.loss === other.loss ? 0 : one.loss < other.loss ? 1 : -1));
   return byLoss.slice(0, MOST).map(({ candidate: { kind, positions, nodeId, masses }, loss }) => {
     const flags = RRR_FLAGS.filter((flag) => masses[flag] !== 0n);
     const fails = rate.passes && loss > rate.margin;
-    return { kind, positions, nodeId, flag: flags.length === 1 ? (flags[0] ?? null) : null, mass: loss, points: percentOf(loss, vehicle), fails };
+    return {
+      kind,
+      positions,
+      nodeId,
+      flag: flags.length === 1 ? (flags[0] ?? null) : null,
+      mass: loss,
+      points: percentOf(loss, vehicle),
+      fails,
+    };
   });
 }
 
 /** The ten parts or materials whose loss would cost each rate most. */
 export function sensitivityOf(state: VehicleState, places: Places, rates: RrrRates): Sensitivity {
-  const materials = materialsOf(state, places, undefined, []).flatMap(({ nodeId, masses }): Candidate[] => (nodeId === null ? [] : [{ kind: 'material', positions: [], nodeId, masses }]));
+  const materials = materialsOf(state, places, undefined, []).flatMap(({ nodeId, masses }): Candidate[] =>
+    nodeId === null ? [] : [{ kind: 'material', positions: [], nodeId, masses }],
+  );
   const byNode = new Map<number, Candidate>();
   for (const candidate of materials) {
     const known = byNode.get(candidate.nodeId as number);
@@ -51,7 +79,10 @@ export function sensitivityOf(state: VehicleState, places: Places, rates: RrrRat
     else byNode.set(candidate.nodeId as number, candidate);
   }
   const candidates = [...partsOf(state, places), ...byNode.values()];
-  return { rcyc: rowsOf(candidates, RECYCLED, rates, rates.rcyc), rcov: rowsOf(candidates, RECOVERED, rates, rates.rcov) };
+  return {
+    rcyc: rowsOf(candidates, RECYCLED, rates, rates.rcyc),
+    rcov: rowsOf(candidates, RECOVERED, rates, rates.rcov),
+  };
 }
 
 function added(one: Record<RrrFlag, bigint>, other: Record<RrrFlag, bigint>): Record<RrrFlag, bigint> {

@@ -6,8 +6,13 @@ import type { PartRules } from './tagging-rules';
 import type { Outcome, RrrMark } from './types';
 
 /** Weights of leaves by what becomes of them, and how many pieces were taken as a whole; all over the scale of the node that was asked. */
-export interface SpreadWeights { leaves: Map<number, Map<Outcome, bigint>>; taken: Map<Outcome, bigint> }
-interface Walk extends SpreadWeights { markOf: (node: number) => RrrMark | null }
+export interface SpreadWeights {
+  leaves: Map<number, Map<Outcome, bigint>>;
+  taken: Map<Outcome, bigint>;
+}
+interface Walk extends SpreadWeights {
+  markOf: (node: number) => RrrMark | null;
+}
 export interface SpreadParts {
   graph: ExactGraph;
   outcomes: Outcomes;
@@ -36,7 +41,14 @@ export class Spread {
     const materials = above.filter((at) => graph.isMaterial(at));
     if (materials.length > 0) {
       const material = materials.reduce<RrrMark | null>((nearest, at) => markOf(at) ?? nearest, null);
-      this.descend(walk, node, weight, context, materials.reduce((around, at) => graph.ownClass(at, around), -1), material);
+      this.descend(
+        walk,
+        node,
+        weight,
+        context,
+        materials.reduce((around, at) => graph.ownClass(at, around), -1),
+        material,
+      );
       return walk;
     }
     if (!graph.isComponent(node)) {
@@ -62,13 +74,22 @@ export class Spread {
   private components(walk: Walk, root: number, context: Context, isLocal: boolean): void {
     const { graph, below } = this.parts;
     const states = new Map([[root, new Map([[context, graph.scale[root] as bigint]])]]);
-    for (const node of below.of(root)) for (const [at, weight] of states.get(node) ?? []) this.component(walk, node, at, weight, states, isLocal);
+    for (const node of below.of(root))
+      for (const [at, weight] of states.get(node) ?? []) this.component(walk, node, at, weight, states, isLocal);
   }
-  private component(walk: Walk, node: number, context: Context, weight: bigint, states: Map<number, Map<Context, bigint>>, isLocal: boolean): void {
+  private component(
+    walk: Walk,
+    node: number,
+    context: Context,
+    weight: bigint,
+    states: Map<number, Map<Context, bigint>>,
+    isLocal: boolean,
+  ): void {
     const { graph, outcomes, rulesOf } = this.parts;
     const parts = graph.parts[node] ?? [];
     const unit = weight / (graph.divisor[node] as bigint);
-    if (parts.length === 0) this.put(walk, graph.leafOf(node, -1), weight * (graph.declared[node] as bigint), context, null);
+    if (parts.length === 0)
+      this.put(walk, graph.leafOf(node, -1), weight * (graph.declared[node] as bigint), context, null);
     for (const { node: child, amount } of parts) {
       if (!graph.isComponent(child)) {
         this.portion(walk, child, unit * amount, context, isLocal);
@@ -95,7 +116,14 @@ export class Spread {
       this.put(walk, leaf, each * share, context, isMaterial && !context.taken ? walk.markOf(at) : null);
     }
   }
-  private descend(walk: Walk, node: number, weight: bigint, context: Context, around: number, material: RrrMark | null): void {
+  private descend(
+    walk: Walk,
+    node: number,
+    weight: bigint,
+    context: Context,
+    around: number,
+    material: RrrMark | null,
+  ): void {
     const { graph, outcomes } = this.parts;
     const isMaterial = graph.isMaterial(node);
     const mark = walk.markOf(node);
@@ -105,7 +133,8 @@ export class Spread {
     const unit = weight / (graph.divisor[node] as bigint);
     const own = graph.own[node] as bigint;
     if (own !== 0n) this.put(walk, graph.leafOf(node, classIndex), unit * own, inside, nearest);
-    for (const { node: child, amount } of graph.parts[node] ?? []) this.descend(walk, child, unit * amount, inside, classIndex, nearest);
+    for (const { node: child, amount } of graph.parts[node] ?? [])
+      this.descend(walk, child, unit * amount, inside, classIndex, nearest);
   }
 
   private put(walk: Walk, leaf: number, weight: bigint, context: Context, material: RrrMark | null): void {

@@ -5,7 +5,14 @@ export const RRR_FLAGS = ['mP', 'mD', 'mM', 'mTr', 'mTe', 'mN'] as const;
 export type RrrFlag = (typeof RRR_FLAGS)[number];
 
 /** Parts that ISO 22628 step 1 removes, as far as a group of parts can say so; fluids go by their class. */
-export const TREATED_PARTS = ['batteries', 'oilFilters', 'lpgTanks', 'cngTanks', 'tyres', 'catalyticConverters'] as const;
+export const TREATED_PARTS = [
+  'batteries',
+  'oilFilters',
+  'lpgTanks',
+  'cngTanks',
+  'tyres',
+  'catalyticConverters',
+] as const;
 export type TreatedPart = (typeof TREATED_PARTS)[number];
 
 /** A group of parts: all that is given must fit. Patterns as of custom rules: `%`, `?`, `;`. */
@@ -44,7 +51,11 @@ export interface PartFacts {
   /** Classes of the materials below it. */
   classes?: () => Iterable<string>;
 }
-export interface RuleHit { ruleId: number; flag: RrrFlag; technologyId: number | null }
+export interface RuleHit {
+  ruleId: number;
+  flag: RrrFlag;
+  technologyId: number | null;
+}
 /** What the rules say of one part; the same object for parts of the same groups. */
 export interface PartRules {
   /** Of the part as a whole, with everything below it. */
@@ -63,7 +74,12 @@ export const coversClass = (code: string, other: string): boolean => other === c
 const WEIGHT = { number: 8, name: 4, classes: 2, branch: 1 } as const;
 /** How narrowly a scope is drawn: by number, name, materials, place in the vehicle, in this order; 0 for all parts. */
 export const scopeExactness = (scope: Omit<TaggingScope, 'id' | 'treatment'> | null): number =>
-  (scope === null ? 0 : (scope.numberPattern === '' ? 0 : WEIGHT.number) + (scope.namePattern === '' ? 0 : WEIGHT.name) + (scope.classCodes.length === 0 ? 0 : WEIGHT.classes) + (scope.branchPattern === '' ? 0 : WEIGHT.branch));
+  scope === null
+    ? 0
+    : (scope.numberPattern === '' ? 0 : WEIGHT.number) +
+      (scope.namePattern === '' ? 0 : WEIGHT.name) +
+      (scope.classCodes.length === 0 ? 0 : WEIGHT.classes) +
+      (scope.branchPattern === '' ? 0 : WEIGHT.branch);
 
 /** The most exact scope, the enterprise's own before the platform's, the most exact class, the newest. */
 function inOrder(one: TaggingRule, other: TaggingRule): number {
@@ -73,7 +89,11 @@ function inOrder(one: TaggingRule, other: TaggingRule): number {
   return byScope || byOwner || byClass || other.newest - one.newest || other.id - one.id;
 }
 
-interface CompiledScope { id: number; treatment: TreatedPart | null; fits(part: PartFacts, texts: PartTexts): boolean }
+interface CompiledScope {
+  id: number;
+  treatment: TreatedPart | null;
+  fits(part: PartFacts, texts: PartTexts): boolean;
+}
 /** Texts of one part, folded once for all scopes. */
 class PartTexts {
   private above: readonly FoldedText[] | undefined;
@@ -89,12 +109,28 @@ class PartTexts {
   }
 }
 
-function compileScope({ id, namePattern, numberPattern, classCodes, branchPattern, treatment }: TaggingScope): CompiledScope {
-  const [isName, isNumber, isBranch] = [compileFolded(namePattern), compileFolded(numberPattern), compileFolded(branchPattern)];
+function compileScope({
+  id,
+  namePattern,
+  numberPattern,
+  classCodes,
+  branchPattern,
+  treatment,
+}: TaggingScope): CompiledScope {
+  const [isName, isNumber, isBranch] = [
+    compileFolded(namePattern),
+    compileFolded(numberPattern),
+    compileFolded(branchPattern),
+  ];
   return {
-    id, treatment,
-    fits: (part, texts) => (namePattern === '' || texts.names.some(isName)) && (numberPattern === '' || isNumber(texts.number)) && (branchPattern === '' || texts.branch.some(isBranch))
-      && (classCodes.length === 0 || [...(part.classes?.() ?? [])].some((code) => classCodes.some((wanted) => coversClass(wanted, code)))),
+    id,
+    treatment,
+    fits: (part, texts) =>
+      (namePattern === '' || texts.names.some(isName)) &&
+      (numberPattern === '' || isNumber(texts.number)) &&
+      (branchPattern === '' || texts.branch.some(isBranch)) &&
+      (classCodes.length === 0 ||
+        [...(part.classes?.() ?? [])].some((code) => classCodes.some((wanted) => coversClass(wanted, code)))),
   };
 }
 
@@ -105,7 +141,10 @@ class GroupRules implements PartRules {
   readonly part: RuleHit | null;
   private readonly hits = new Map<string, RuleHit | null>();
   private readonly scopedHits = new Map<string, RuleHit | null>();
-  constructor(private readonly rules: readonly TaggingRule[], readonly treatment: TreatedPart | null) {
+  constructor(
+    private readonly rules: readonly TaggingRule[],
+    readonly treatment: TreatedPart | null,
+  ) {
     const whole = rules.find(({ classCode }) => classCode === null);
     this.part = whole ? hitOf(whole) : null;
   }
@@ -113,9 +152,17 @@ class GroupRules implements PartRules {
     return this.asked(this.hits, this.rules, classCode);
   }
   scoped(classCode: string | null): RuleHit | null {
-    return this.asked(this.scopedHits, this.rules.filter(({ scope }) => scope !== null), classCode);
+    return this.asked(
+      this.scopedHits,
+      this.rules.filter(({ scope }) => scope !== null),
+      classCode,
+    );
   }
-  private asked(known: Map<string, RuleHit | null>, rules: readonly TaggingRule[], classCode: string | null): RuleHit | null {
+  private asked(
+    known: Map<string, RuleHit | null>,
+    rules: readonly TaggingRule[],
+    classCode: string | null,
+  ): RuleHit | null {
     if (classCode === null) return null;
     const before = known.get(classCode);
     if (before !== undefined) return before;
@@ -139,7 +186,9 @@ export class TaggingRules {
   /** @param scopes groups that say what pre-treatment calls a part, also where no rule is about them */
   constructor(rules: readonly TaggingRule[], scopes: readonly TaggingScope[] = []) {
     this.rules = [...rules].sort(inOrder);
-    const all = new Map([...scopes, ...rules.flatMap(({ scope }) => (scope ? [scope] : []))].map((scope) => [scope.id, scope]));
+    const all = new Map(
+      [...scopes, ...rules.flatMap(({ scope }) => (scope ? [scope] : []))].map((scope) => [scope.id, scope]),
+    );
     this.scopes = [...all.values()].sort((one, other) => scopeExactness(other) - scopeExactness(one)).map(compileScope);
     this.needsParts = this.scopes.length > 0;
     this.forEverything = this.of([]);
@@ -155,7 +204,10 @@ export class TaggingRules {
     const known = this.groups.get(ids.join());
     if (known) return known;
     const treatment = scopes.find((scope) => scope.treatment !== null)?.treatment ?? null;
-    const rules = new GroupRules(this.rules.filter(({ scope }) => scope === null || ids.includes(scope.id)), treatment);
+    const rules = new GroupRules(
+      this.rules.filter(({ scope }) => scope === null || ids.includes(scope.id)),
+      treatment,
+    );
     this.groups.set(ids.join(), rules);
     return rules;
   }

@@ -2,7 +2,16 @@ import type { GraphColumns } from '../engine';
 import type { RrrFlag, TaggingRules, TreatedPart } from './tagging-rules';
 
 /** Materials breakdown of ISO 22628 Annex A; `unknown`: what is missing, content that nobody told, materials without a class. */
-export const ANNEX_BUCKETS = ['metals', 'polymers', 'elastomers', 'glass', 'fluids', 'monm', 'others', 'unknown'] as const;
+export const ANNEX_BUCKETS = [
+  'metals',
+  'polymers',
+  'elastomers',
+  'glass',
+  'fluids',
+  'monm',
+  'others',
+  'unknown',
+] as const;
 export type AnnexBucket = (typeof ANNEX_BUCKETS)[number];
 /** What pre-treatment removes. */
 export type PreTreatmentKind = 'fluids' | TreatedPart;
@@ -18,7 +27,10 @@ export interface RrrPositions {
   /** Grams of one piece by the workbook, NaN = none: counts without a sheet, and for a semi-component or material as sheet. */
   massGrams: ArrayLike<number>;
 }
-export interface MarkTarget { positionId: number | null; nodeId: number | null }
+export interface MarkTarget {
+  positionId: number | null;
+  nodeId: number | null;
+}
 /** On a position (everything below it), on a node wherever it lies in the vehicle, or on a node below one position. */
 export interface RrrMark extends MarkTarget {
   source: MarkSource;
@@ -31,13 +43,29 @@ export interface RrrMark extends MarkTarget {
 /** A mark as it is to be; without a flag the mark of that source goes. */
 export type RrrMarkChange = RrrMark | (MarkTarget & { source: MarkSource; flag: null });
 
-export interface PartNames { names: readonly string[]; number: string }
+export interface PartNames {
+  names: readonly string[];
+  number: string;
+}
 /** A technology in force: what it is proven for. */
-export interface ProvenTechnology { id: number; flags: readonly RrrFlag[]; classCodes: readonly string[] }
+export interface ProvenTechnology {
+  id: number;
+  flags: readonly RrrFlag[];
+  classCodes: readonly string[];
+}
 /** A fluid that the BOM does not hold. */
-export interface AddedFluid { name: string; classCode: string; grams: string }
+export interface AddedFluid {
+  name: string;
+  classCode: string;
+  grams: string;
+}
 /** `report` tells what is missing of the 90 % that the mass in running order includes, `add` counts it as well. */
-export interface FuelTank { litres: string; gramsPerLitre: string; classCode?: string; missing: 'report' | 'add' }
+export interface FuelTank {
+  litres: string;
+  gramsPerLitre: string;
+  classCode?: string;
+  missing: 'report' | 'add';
+}
 
 export interface RrrInput {
   /** Sheets down to their materials, as `unpackGraph(packed, [])` gives them. */
@@ -109,8 +137,17 @@ export interface Outcome {
   /** Mineral filler that is left over (strict mode). */
   isFiller: boolean;
 }
-export interface FlowRow { bucket: AnnexBucket; classCode: string | null; flag: RrrFlag; mass: bigint }
-export interface DismantledPart extends MarkTarget { technologyId: number | null; /** Pieces in the vehicle; null for a material. */ pieces: string | null; mass: bigint }
+export interface FlowRow {
+  bucket: AnnexBucket;
+  classCode: string | null;
+  flag: RrrFlag;
+  mass: bigint;
+}
+export interface DismantledPart extends MarkTarget {
+  technologyId: number | null;
+  /** Pieces in the vehicle; null for a material. */ pieces: string | null;
+  mass: bigint;
+}
 export interface RrrFigures {
   rates: RrrRates;
   breakdown: { bucket: AnnexBucket; mass: bigint }[];
@@ -137,13 +174,36 @@ export interface PlaceFigures {
   classCode: string | null;
 }
 /** A lowest classified material with what lies of it at a place. `nodeId` may be a component or semi-component whose content nobody told; null: unmatched positions, fluids. */
-export interface MaterialFigures { nodeId: number | null; classCode: string | null; bucket: AnnexBucket; mass: bigint; masses: FlagMasses; outcomes: readonly Outcome[]; /** Positions that hold it. */ places: number }
+export interface MaterialFigures {
+  nodeId: number | null;
+  classCode: string | null;
+  bucket: AnnexBucket;
+  mass: bigint;
+  masses: FlagMasses;
+  outcomes: readonly Outcome[];
+  /** Positions that hold it. */ places: number;
+}
 
 /** Points that a rate loses when the place became mN. */
-export interface SensitivityRow { kind: 'part' | 'material'; /** Positions of a part, the heaviest first. */ positions: readonly number[]; nodeId: number | null; flag: RrrFlag | null; mass: bigint; points: string; /** That alone fails the vehicle. */ fails: boolean }
-export interface Sensitivity { rcyc: SensitivityRow[]; rcov: SensitivityRow[] }
+export interface SensitivityRow {
+  kind: 'part' | 'material';
+  /** Positions of a part, the heaviest first. */ positions: readonly number[];
+  nodeId: number | null;
+  flag: RrrFlag | null;
+  mass: bigint;
+  points: string;
+  /** That alone fails the vehicle. */ fails: boolean;
+}
+export interface Sensitivity {
+  rcyc: SensitivityRow[];
+  rcov: SensitivityRow[];
+}
 
-export interface MarkMove { from: RrrFlag; to: RrrFlag; mass: bigint }
+export interface MarkMove {
+  from: RrrFlag;
+  to: RrrFlag;
+  mass: bigint;
+}
 export interface RrrEffect {
   before: RrrRates;
   after: RrrRates;
@@ -153,14 +213,49 @@ export interface RrrEffect {
   /** Changes that bring back what was. */
   undo: RrrMarkChange[];
 }
-export interface ProposedChange { change: RrrMark; from: RrrFlag; to: RrrFlag; mass: bigint; classCode: string; technologyIds: readonly number[] }
+export interface ProposedChange {
+  change: RrrMark;
+  from: RrrFlag;
+  to: RrrFlag;
+  mass: bigint;
+  classCode: string;
+  technologyIds: readonly number[];
+}
 /** The fewest marks that reach both limits, and of those the ones that move least. */
-export interface CheapestProposal { needed: boolean; reachable: boolean; changes: ProposedChange[]; before: RrrRates; after: RrrRates }
+export interface CheapestProposal {
+  needed: boolean;
+  reachable: boolean;
+  changes: ProposedChange[];
+  before: RrrRates;
+  after: RrrRates;
+}
 
-export const RRR_ISSUE_CODES = ['unmarked', 'conflict', 'unknownMass', 'unknownContent', 'overMass', 'missingMass', 'tankBelow90', 'noPreTreatment', 'markWithoutEffect', 'noVehicleMass'] as const;
+export const RRR_ISSUE_CODES = [
+  'unmarked',
+  'conflict',
+  'unknownMass',
+  'unknownContent',
+  'overMass',
+  'missingMass',
+  'tankBelow90',
+  'noPreTreatment',
+  'markWithoutEffect',
+  'noVehicleMass',
+] as const;
 export type RrrIssueCode = (typeof RRR_ISSUE_CODES)[number];
 /** Something that a person should look at; picograms. */
-export interface RrrIssue extends MarkTarget { code: RrrIssueCode; mass: bigint | null; flags: readonly RrrFlag[] }
+export interface RrrIssue extends MarkTarget {
+  code: RrrIssueCode;
+  mass: bigint | null;
+  flags: readonly RrrFlag[];
+}
 export type PolymerAnswer = 'yes' | 'no' | 'notApplicable' | 'open';
 /** A component whose plastics or elastomers must be marked (domain.md 2.2): picograms directly in one piece of it. */
-export interface PolymerMarking { nodeId: number; plastics: bigint; elastomers: bigint; /** Which of both is over its limit. */ over: readonly ('plastics' | 'elastomers')[]; answer: PolymerAnswer; severity: 'error' | 'warning' | null }
+export interface PolymerMarking {
+  nodeId: number;
+  plastics: bigint;
+  elastomers: bigint;
+  /** Which of both is over its limit. */ over: readonly ('plastics' | 'elastomers')[];
+  answer: PolymerAnswer;
+  severity: 'error' | 'warning' | null;
+}

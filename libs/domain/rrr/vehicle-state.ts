@@ -38,7 +38,11 @@ export class VehicleState {
   private readonly stale = new Set<MassGroup>();
   private shifts: FlagShifts | undefined;
 
-  private constructor(readonly input: RrrInput, readonly positions: VehiclePositions, readonly graph: ExactGraph) {
+  private constructor(
+    readonly input: RrrInput,
+    readonly positions: VehiclePositions,
+    readonly graph: ExactGraph,
+  ) {
     const rules = input.rules ?? defaultRules();
     this.marks = new MarkTable(input.marks);
     this.outcomes = new Outcomes(this.graph, rules);
@@ -59,7 +63,8 @@ export class VehicleState {
   private *countAll(): Steps<void> {
     yield* this.groupsOf.askNodes();
     for (const nodeId of this.marks.nodeIds()) yield this.countInside(nodeId, 1);
-    for (let index = 0; index < this.positions.count; index++) yield void (this.weighed[index] = this.groups.weigh(this.positions, index));
+    for (let index = 0; index < this.positions.count; index++)
+      yield void (this.weighed[index] = this.groups.weigh(this.positions, index));
     for (const index of this.positions.order) yield this.place(index);
     this.fluids = this.addedFluids();
     yield* this.settleInSteps();
@@ -81,14 +86,19 @@ export class VehicleState {
       else this.reachPosition(change, reached);
     }
     this.rejudge(nodes);
-    for (const place of [...reached].sort((one, other) => one - other)) this.place(this.positions.order[place] as number);
+    for (const place of [...reached].sort((one, other) => one - other))
+      this.place(this.positions.order[place] as number);
     this.settle();
     this.shifts = undefined;
     return undo;
   }
 
   /** What would be so under the changes; everything stays as it was, and what was derived from it stays true. */
-  tried<Seen>(changes: readonly RrrMarkChange[], look: () => Seen, shifts?: FlagShifts): { seen: Seen; undo: RrrMarkChange[] } {
+  tried<Seen>(
+    changes: readonly RrrMarkChange[],
+    look: () => Seen,
+    shifts?: FlagShifts,
+  ): { seen: Seen; undo: RrrMarkChange[] } {
     const { version } = this;
     const undo = this.change(changes, shifts);
     const seen = look();
@@ -105,7 +115,8 @@ export class VehicleState {
     const index = this.positions.indexOf(positionId as number);
     if (index < 0) return;
     const first = this.positions.place[index] as number;
-    if (nodeId === null) for (let place = first; place < (this.positions.end[index] as number); place++) reached.add(place);
+    if (nodeId === null)
+      for (let place = first; place < (this.positions.end[index] as number); place++) reached.add(place);
     else {
       reached.add(first);
       const group = this.groupAt[index];
@@ -173,7 +184,11 @@ export class VehicleState {
     this.contextAt[index] = context;
     const weighed = this.weighed[index];
     if (!weighed) return;
-    const group = this.groups.group(weighed.sheet, context, weighed.sheet.root >= 0 && this.marks.hasPlaces(id) ? id : 0);
+    const group = this.groups.group(
+      weighed.sheet,
+      context,
+      weighed.sheet.root >= 0 && this.marks.hasPlaces(id) ? id : 0,
+    );
     const before = this.groupAt[index];
     if (before === group) return;
     if (before) this.touch(before).pieces -= weighed.pieces;
@@ -182,9 +197,13 @@ export class VehicleState {
   }
   private addedFluids(): MassGroup[] {
     const { fluids = [], tank } = this.input;
-    const added = fluids.map(({ classCode, grams }) => ({ classCode, mass: picogramsOf(new Decimal(grams).toNumber()) }));
+    const added = fluids.map(({ classCode, grams }) => ({
+      classCode,
+      mass: picogramsOf(new Decimal(grams).toNumber()),
+    }));
     this.missingFuel = tank ? fuelAt90Percent(tank) - fuelIn(this.weighed, this.graph, added) : 0n;
-    if (tank?.missing === 'add' && this.missingFuel > 0n) added.push({ classCode: tank.classCode ?? FUEL_CLASS, mass: this.missingFuel });
+    if (tank?.missing === 'add' && this.missingFuel > 0n)
+      added.push({ classCode: tank.classCode ?? FUEL_CLASS, mass: this.missingFuel });
     return added.map(({ classCode, mass }) => {
       const group = this.groups.group(this.groups.loose(this.graph.looseLeaf(classCode), mass), this.outcomes.top, 0);
       this.touch(group).pieces += 1n;
@@ -220,6 +239,8 @@ export class VehicleState {
     if (pieces === 0n) return;
     for (const [cell, mass] of cells) addTo(this.cells, cell, mass * pieces);
     sums.forEach((mass, at) => (this.sums[at] = (this.sums[at] as bigint) + mass * pieces));
-    if (this.shifts) for (const { leaf, outcome, mass } of entries) addTo(this.shifts, shiftKey(leaf, RRR_FLAGS.indexOf(outcome.flag)), mass * pieces);
+    if (this.shifts)
+      for (const { leaf, outcome, mass } of entries)
+        addTo(this.shifts, shiftKey(leaf, RRR_FLAGS.indexOf(outcome.flag)), mass * pieces);
   }
 }

@@ -9,18 +9,29 @@ const GRAMS_IN_KILOGRAM = 1000;
 
 type Amount = string | number | Decimal;
 const decimalOf = (value: Amount): Decimal | undefined =>
-  Decimal.isDecimal(value) ? (value as Decimal) : typeof value === 'number' ? (Number.isFinite(value) ? new Decimal(value) : undefined) : parseDecimal(value);
+  Decimal.isDecimal(value)
+    ? (value as Decimal)
+    : typeof value === 'number'
+      ? Number.isFinite(value)
+        ? new Decimal(value)
+        : undefined
+      : parseDecimal(value);
 
 /** So many significant digits, but never fewer than those before the point. */
 function rounded(value: Decimal, digits: number): Decimal {
-  return value.abs().gte(new Decimal(10).pow(digits - 1)) ? value.toDecimalPlaces(0) : value.toSignificantDigits(digits);
+  return value.abs().gte(new Decimal(10).pow(digits - 1))
+    ? value.toDecimalPlaces(0)
+    : value.toSignificantDigits(digits);
 }
 
 /**
  * Rounded half up to `digits` significant digits and to as many more as it takes to stay on its side of every bound: what is above 0.1 is
  * never read as 0.1. Bounds that the value equals do not matter. Text that is no number comes back as it is.
  */
-export function shownNumber(value: Amount, { digits, bounds = [] }: { digits: number; bounds?: readonly Decimal[] }): string {
+export function shownNumber(
+  value: Amount,
+  { digits, bounds = [] }: { digits: number; bounds?: readonly Decimal[] },
+): string {
   const exact = decimalOf(value);
   if (!exact) return String(value);
   for (let count = digits; count < exact.precision(); count += 1) {

@@ -19,8 +19,19 @@ describe('A percentage for reading', () => {
 });
 
 describe('A mass for reading', () => {
-  it.each([['1646.40', '1646.4'], ['1234567.89', '1234568'], ['0.000123456789', '0.00012346'], ['0', '0'], ['12.000000000001', '12']])(
-    '%s g is %s', (grams, shown) => expect(shownGrams(grams)).toBe(shown));
-  it.each([['1646400', '1646.4'], ['0.001', '<0.001'], ['0', '0'], ['12345', '12.345'], ['-0.001', '>-0.001'], ['0.6', '0.001']])(
-    '%s g in a column of kilograms is %s', (grams, shown) => expect(shownKilograms(grams)).toBe(shown));
+  it.each([
+    ['1646.40', '1646.4'],
+    ['1234567.89', '1234568'],
+    ['0.000123456789', '0.00012346'],
+    ['0', '0'],
+    ['12.000000000001', '12'],
+  ])('%s g is %s', (grams, shown) => expect(shownGrams(grams)).toBe(shown));
+  it.each([
+    ['1646400', '1646.4'],
+    ['0.001', '<0.001'],
+    ['0', '0'],
+    ['12345', '12.345'],
+    ['-0.001', '>-0.001'],
+    ['0.6', '0.001'],
+  ])('%s g in a column of kilograms is %s', (grams, shown) => expect(shownKilograms(grams)).toBe(shown));
 });

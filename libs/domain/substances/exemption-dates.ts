@@ -49,11 +49,14 @@ export function dateState(entry: ExemptionEntry, dates: VehicleDates): DateState
 /** The facts that an entry hangs on. */
 export function factsAsked(entry: ExemptionEntry): ExemptionFact[] {
   const asked: Record<ExemptionFact, boolean> = {
-    sparePart: entry.sparePartsOnly, typeApproval: entry.vehicleTypeApprovedBefore !== null || entry.typeApprovedFrom !== null,
-    putOnMarket: entry.vehiclePutOnMarketBefore !== null, engineDeveloped: entry.engineDevelopedBefore !== null,
+    sparePart: entry.sparePartsOnly,
+    typeApproval: entry.vehicleTypeApprovedBefore !== null || entry.typeApprovedFrom !== null,
+    putOnMarket: entry.vehiclePutOnMarketBefore !== null,
+    engineDeveloped: entry.engineDevelopedBefore !== null,
   };
   return EXEMPTION_FACTS.filter((fact) => asked[fact]);
 }
 
 /** The facts that the entry needs and nobody gave: what to ask for. */
-export const missingFacts = (entry: ExemptionEntry, dates: VehicleDates): ExemptionFact[] => factsAsked(entry).filter((fact) => dates[fact] === undefined);
+export const missingFacts = (entry: ExemptionEntry, dates: VehicleDates): ExemptionFact[] =>
+  factsAsked(entry).filter((fact) => dates[fact] === undefined);

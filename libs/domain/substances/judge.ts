@@ -45,14 +45,21 @@ function withoutClaims<N>(content: Content<N>, threshold: Threshold<N>, compare:
     const distance = compare(value, threshold.limit);
     return threshold.comparison === 'gte' ? distance >= 0 : distance > 0;
   };
-  if (isOver(content.min)) return { verdict: threshold.duty === 'declare' ? 'declare' : 'fail', settledBy: 'none', claim: -1 };
+  if (isOver(content.min))
+    return { verdict: threshold.duty === 'declare' ? 'declare' : 'fail', settledBy: 'none', claim: -1 };
   if (isOver(content.disclosedMax)) return { verdict: 'depends', settledBy: 'portions', claim: -1 };
   if (isOver(content.max)) return { verdict: 'unknown', settledBy: 'content', claim: -1 };
   return { verdict: 'pass', settledBy: 'none', claim: -1 };
 }
 
 /** @param base the verdict without any claim */
-function underClaim<N>(content: Content<N>, claim: Claim<N>, index: number, base: Verdict, compare: Compare<N>): Judgement | undefined {
+function underClaim<N>(
+  content: Content<N>,
+  claim: Claim<N>,
+  index: number,
+  base: Verdict,
+  compare: Compare<N>,
+): Judgement | undefined {
   if (claim.dates === 'closed') return undefined;
   const isInside = (low: N, high: N): boolean =>
     (claim.min === null || compare(low, claim.min) >= 0) && (claim.max === null || compare(high, claim.max) <= 0);
@@ -71,7 +78,12 @@ function underClaim<N>(content: Content<N>, claim: Claim<N>, index: number, base
  * The verdict on one item in one material or article (domain.md 4.1, 4.4 and section 9).
  * Generic in the number, so that the same rule decides in floats far from a limit and in exact decimals near one.
  */
-export function judge<N>(content: Content<N>, threshold: Threshold<N>, claims: readonly Claim<N>[], compare: Compare<N>): Judgement {
+export function judge<N>(
+  content: Content<N>,
+  threshold: Threshold<N>,
+  claims: readonly Claim<N>[],
+  compare: Compare<N>,
+): Judgement {
   const base = withoutClaims(content, threshold, compare);
   let best = base;
   if (best.verdict === 'pass' || threshold.duty === 'declare') return best;

@@ -60,7 +60,8 @@ export interface ListItem {
 }
 
 /** The threshold of a use that was claimed, by its index in the item's uses; -1 = the general one. */
-export const thresholdOf = (item: ListItem, use: number): Pick<ListItem, 'limitPercent' | 'comparison'> => item.uses?.[use] ?? item;
+export const thresholdOf = (item: ListItem, use: number): Pick<ListItem, 'limitPercent' | 'comparison'> =>
+  item.uses?.[use] ?? item;
 
 /** One entry of an exemption annex, as data/elv-annex-ii gives them. */
 export interface ExemptionEntry {
@@ -108,4 +109,5 @@ export interface VehicleDates {
 }
 
 /** The items in force on a day; inclusion counts on the very day (domain.md 9, 4.2). */
-export const itemsInForce = (items: readonly ListItem[], asOf: string): ListItem[] => items.filter((item) => isEntryInForce(item, asOf));
+export const itemsInForce = (items: readonly ListItem[], asOf: string): ListItem[] =>
+  items.filter((item) => isEntryInForce(item, asOf));

@@ -27,7 +27,8 @@ export const flagsOf = (bits: number): ReasonFlag[] => REASON_FLAGS.filter((flag
 /** Which rule of domain.md 4 spoke: what is limited, and what follows from being over it. */
 export type SubstanceRuleId = `substance.${Denominator}.${Duty}`;
 
-export const substanceRuleId = (denominator: Denominator, duty: Duty): SubstanceRuleId => `substance.${denominator}.${duty}`;
+export const substanceRuleId = (denominator: Denominator, duty: Duty): SubstanceRuleId =>
+  `substance.${denominator}.${duty}`;
 
 /** The exemption that decided, with its own bounds and the state of its dates. */
 export interface ExemptionReason {

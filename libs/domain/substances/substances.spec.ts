@@ -7,7 +7,11 @@ import { worst, type Verdict } from './verdict';
 import type { Comparison, Duty, ExemptionEntry, VehicleDates } from './law';
 
 const compare = (left: number, right: number): number => left - right;
-const claim = (min: number | null, max: number | null, dates: DateState = 'valid'): Claim<number> => ({ min, max, dates });
+const claim = (min: number | null, max: number | null, dates: DateState = 'valid'): Claim<number> => ({
+  min,
+  max,
+  dates,
+});
 
 describe('judge without exemptions', () => {
   it.each<[string, [number, number, number], Comparison, Duty, Verdict, Settler]>([
@@ -36,7 +40,12 @@ describe('judge with claimed exemptions', () => {
     ['at a minimum', [85, 90, 90], [claim(85, null)], 'exempt'],
     ['closed by date', [3, 3, 3], [claim(null, 4, 'closed')], 'fail'],
     ['dates unknown', [3, 3, 3], [claim(null, 4, 'unknown')], 'depends'],
-    ['one member of a group covers', [3, 3, 3], [claim(null, 1), claim(null, 4), claim(null, null, 'closed')], 'exempt'],
+    [
+      'one member of a group covers',
+      [3, 3, 3],
+      [claim(null, 1), claim(null, 4), claim(null, null, 'closed')],
+      'exempt',
+    ],
   ])('%s', (_, [min, disclosedMax, max], claims, verdict) => {
     const content = { min, nominal: min, disclosedMax, max };
     expect(judge(content, { limit: 0.1, comparison: 'gt', duty: 'prohibited' }, claims, compare).verdict).toBe(verdict);
@@ -44,24 +53,65 @@ describe('judge with claimed exemptions', () => {
 
   it('does not lift a duty to declare', () => {
     const content = { min: 3, nominal: 3, disclosedMax: 3, max: 3 };
-    expect(judge(content, { limit: 0.1, comparison: 'gt', duty: 'declare' }, [claim(null, 4)], compare).verdict).toBe('declare');
+    expect(judge(content, { limit: 0.1, comparison: 'gt', duty: 'declare' }, [claim(null, 4)], compare).verdict).toBe(
+      'declare',
+    );
   });
 });
 
 describe('dateState', () => {
   const entry = (more: Partial<ExemptionEntry>): ExemptionEntry => ({
-    id: '', maxPercent: null, minPercent: null, vehicleTypeApprovedBefore: null, typeApprovedFrom: null, vehiclePutOnMarketBefore: null,
-    engineDevelopedBefore: null, sparePartsOnly: false, reviewDue: '2024', superseded: false, ...more,
+    id: '',
+    maxPercent: null,
+    minPercent: null,
+    vehicleTypeApprovedBefore: null,
+    typeApprovedFrom: null,
+    vehiclePutOnMarketBefore: null,
+    engineDevelopedBefore: null,
+    sparePartsOnly: false,
+    reviewDue: '2024',
+    superseded: false,
+    ...more,
   });
   it.each<[string, Partial<ExemptionEntry>, VehicleDates, DateState]>([
     ['a review that is due is no expiry', {}, { sparePart: false }, 'valid'],
-    ['approved the day before', { vehicleTypeApprovedBefore: '2028-01-01' }, { typeApproval: '2027-12-31', sparePart: false }, 'valid'],
-    ['approved on the day', { vehicleTypeApprovedBefore: '2028-01-01' }, { typeApproval: '2028-01-01', sparePart: false }, 'closed'],
-    ['open from a day on', { typeApprovedFrom: '2022-10-01' }, { typeApproval: '2022-10-01', sparePart: false }, 'valid'],
+    [
+      'approved the day before',
+      { vehicleTypeApprovedBefore: '2028-01-01' },
+      { typeApproval: '2027-12-31', sparePart: false },
+      'valid',
+    ],
+    [
+      'approved on the day',
+      { vehicleTypeApprovedBefore: '2028-01-01' },
+      { typeApproval: '2028-01-01', sparePart: false },
+      'closed',
+    ],
+    [
+      'open from a day on',
+      { typeApprovedFrom: '2022-10-01' },
+      { typeApproval: '2022-10-01', sparePart: false },
+      'valid',
+    ],
     ['approval unknown', { vehicleTypeApprovedBefore: '2028-01-01' }, { sparePart: false }, 'unknown'],
-    ['for spare parts only', { sparePartsOnly: true, vehiclePutOnMarketBefore: '2008-07-01' }, { sparePart: false }, 'closed'],
-    ['a spare part, market date unknown', { sparePartsOnly: true, vehiclePutOnMarketBefore: '2008-07-01' }, { sparePart: true }, 'unknown'],
-    ['an old engine', { sparePartsOnly: true, engineDevelopedBefore: '2003-07-01' }, { sparePart: true, engineDeveloped: '2001-01-01' }, 'valid'],
+    [
+      'for spare parts only',
+      { sparePartsOnly: true, vehiclePutOnMarketBefore: '2008-07-01' },
+      { sparePart: false },
+      'closed',
+    ],
+    [
+      'a spare part, market date unknown',
+      { sparePartsOnly: true, vehiclePutOnMarketBefore: '2008-07-01' },
+      { sparePart: true },
+      'unknown',
+    ],
+    [
+      'an old engine',
+      { sparePartsOnly: true, engineDevelopedBefore: '2003-07-01' },
+      { sparePart: true, engineDeveloped: '2001-01-01' },
+      'valid',
+    ],
     ['superseded', { superseded: true }, { sparePart: false }, 'closed'],
   ])('%s', (_, more, dates, state) => expect(dateState(entry(more), dates)).toBe(state));
 });
@@ -78,7 +128,11 @@ describe('rule data', () => {
   });
 
   it('counts an unknown compound in full, and says so', () => {
-    expect(elementMember({ substanceId: 7, casNumber: '0-00-0' }, 'Pb', [])).toEqual({ substanceId: 7, factor: '1', compositionKnown: false });
+    expect(elementMember({ substanceId: 7, casNumber: '0-00-0' }, 'Pb', [])).toEqual({
+      substanceId: 7,
+      factor: '1',
+      compositionKnown: false,
+    });
   });
 
   it('reads flags back from their bits', () => {

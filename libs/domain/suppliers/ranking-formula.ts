@@ -19,21 +19,33 @@ export interface RankingFormula {
 /** Holds until the platform or an enterprise says otherwise. */
 export const DEFAULT_RANKING_FORMULA: RankingFormula = {
   weights: { rejections: '40', onTime: '20', response: '20', stars: '10', certificates: '10' },
-  fullPointsDays: '3', noPointsDays: '30', certificateKinds: ['iatf16949', 'iso14001'],
+  fullPointsDays: '3',
+  noPointsDays: '30',
+  certificateKinds: ['iatf16949', 'iso14001'],
 };
 
 /** Below this share of the weights with figures a score would say too little. */
 export const LEAST_COVERAGE_PERCENT = 50;
 
 /** Measured score from which so many stars are proposed, best first. */
-export const STAR_BANDS = [{ stars: 5, from: 90 }, { stars: 4, from: 75 }, { stars: 3, from: 60 }, { stars: 2, from: 40 }, { stars: 1, from: 0 }] as const;
+export const STAR_BANDS = [
+  { stars: 5, from: 90 },
+  { stars: 4, from: 75 },
+  { stars: 3, from: 60 },
+  { stars: 2, from: 40 },
+  { stars: 1, from: 0 },
+] as const;
 export const MOST_STARS = 5;
 
 const MOST_DAYS = 365;
 const DECIMALS = 2;
 
 export type FormulaFaultCode = 'weightNotPercent' | 'weightsNot100' | 'daysOutside' | 'daysOrder' | 'kindsMissing';
-export interface FormulaFault { readonly path: string; readonly code: FormulaFaultCode; readonly params: Readonly<Record<string, string>> }
+export interface FormulaFault {
+  readonly path: string;
+  readonly code: FormulaFaultCode;
+  readonly params: Readonly<Record<string, string>>;
+}
 
 const within = (text: string, most: Decimal): Decimal | undefined => {
   const value = parseDecimal(text);
@@ -41,9 +53,16 @@ const within = (text: string, most: Decimal): Decimal | undefined => {
 };
 
 /** What keeps a formula from being used; none when it may be. */
-export function formulaFaults({ weights, fullPointsDays, noPointsDays, certificateKinds }: RankingFormula): FormulaFault[] {
+export function formulaFaults({
+  weights,
+  fullPointsDays,
+  noPointsDays,
+  certificateKinds,
+}: RankingFormula): FormulaFault[] {
   const shares = RANKING_PARTS.map((part) => [part, within(weights[part], HUNDRED)] as const);
-  const faults: FormulaFault[] = shares.flatMap(([part, share]) => (share ? [] : [{ path: `weights.${part}`, code: 'weightNotPercent', params: {} }]));
+  const faults: FormulaFault[] = shares.flatMap(([part, share]) =>
+    share ? [] : [{ path: `weights.${part}`, code: 'weightNotPercent', params: {} }],
+  );
   if (faults.length === 0) {
     const sum = sumOf(shares.map(([, share]) => share ?? ZERO));
     if (!sum.eq(HUNDRED)) faults.push({ path: 'weights', code: 'weightsNot100', params: { sum: sum.toFixed() } });
@@ -53,6 +72,7 @@ export function formulaFaults({ weights, fullPointsDays, noPointsDays, certifica
   if (!full) faults.push({ path: 'fullPointsDays', code: 'daysOutside', params: most });
   if (!none) faults.push({ path: 'noPointsDays', code: 'daysOutside', params: most });
   if (full && none && full.gte(none)) faults.push({ path: 'noPointsDays', code: 'daysOrder', params: {} });
-  if (certificateKinds.length === 0 && parseDecimal(weights.certificates)?.gt(ZERO)) faults.push({ path: 'certificateKinds', code: 'kindsMissing', params: {} });
+  if (certificateKinds.length === 0 && parseDecimal(weights.certificates)?.gt(ZERO))
+    faults.push({ path: 'certificateKinds', code: 'kindsMissing', params: {} });
   return faults;
 }

@@ -1,5 +1,12 @@
 import { Decimal, formatDecimal, HUNDRED, sumOf, ZERO } from '../decimal';
-import { LEAST_COVERAGE_PERCENT, MOST_STARS, RANKING_PARTS, STAR_BANDS, type RankingFormula, type RankingPart } from './ranking-formula';
+import {
+  LEAST_COVERAGE_PERCENT,
+  MOST_STARS,
+  RANKING_PARTS,
+  STAR_BANDS,
+  type RankingFormula,
+  type RankingPart,
+} from './ranking-formula';
 
 const SECONDS_A_DAY = 86_400;
 const DECIMALS = 2;
@@ -43,7 +50,10 @@ export interface SupplierScore {
   readonly measured: string | null;
   readonly proposedStars: number | null;
 }
-interface Points { figure: Decimal; points: Decimal }
+interface Points {
+  figure: Decimal;
+  points: Decimal;
+}
 
 const rounded = (value: Decimal): Decimal => value.toDecimalPlaces(DECIMALS);
 const shareOf = (part: number, whole: number): Decimal => rounded(new Decimal(part).times(HUNDRED).div(whole));
@@ -67,23 +77,35 @@ function responsePoints({ medianSeconds }: SupplierFigures, formula: RankingForm
   return { figure, points: figure.gte(none) ? ZERO : rounded(none.minus(figure).times(HUNDRED).div(none.minus(full))) };
 }
 function starPoints({ starLevel }: SupplierFigures): Points | undefined {
-  return starLevel === 0 ? undefined : { figure: new Decimal(starLevel), points: new Decimal(starLevel).times(HUNDRED).div(MOST_STARS) };
+  return starLevel === 0
+    ? undefined
+    : { figure: new Decimal(starLevel), points: new Decimal(starLevel).times(HUNDRED).div(MOST_STARS) };
 }
 /** A supplier of which no certificate was ever recorded may well hold some: that is no figure. */
-function certificatePoints({ certificatesRecorded, validKinds }: SupplierFigures, { certificateKinds }: RankingFormula): Points | undefined {
+function certificatePoints(
+  { certificatesRecorded, validKinds }: SupplierFigures,
+  { certificateKinds }: RankingFormula,
+): Points | undefined {
   if (certificatesRecorded === 0 || certificateKinds.length === 0) return undefined;
   const figure = shareOf(certificateKinds.filter((kind) => validKinds.includes(kind)).length, certificateKinds.length);
   return { figure, points: figure };
 }
 const POINTS: Record<RankingPart, (figures: SupplierFigures, formula: RankingFormula) => Points | undefined> = {
-  rejections: rejectionPoints, onTime: onTimePoints, response: responsePoints, stars: starPoints, certificates: certificatePoints,
+  rejections: rejectionPoints,
+  onTime: onTimePoints,
+  response: responsePoints,
+  stars: starPoints,
+  certificates: certificatePoints,
 };
 
 function partScore(part: RankingPart, figures: SupplierFigures, formula: RankingFormula): PartScore {
   const weight = new Decimal(formula.weights[part]);
   const found = POINTS[part](figures, formula);
   return {
-    part, weight: formatDecimal(weight), figure: found ? formatDecimal(found.figure) : null, points: found ? formatDecimal(found.points) : null,
+    part,
+    weight: formatDecimal(weight),
+    figure: found ? formatDecimal(found.figure) : null,
+    points: found ? formatDecimal(found.points) : null,
     contribution: found ? formatDecimal(weight.times(found.points).div(HUNDRED)) : null,
   };
 }
@@ -96,7 +118,11 @@ function weighted(parts: readonly PartScore[]): Decimal | undefined {
   const known = parts.filter(isKnown);
   const [weight, all] = [weightOf(known), weightOf(parts)];
   if (weight.isZero() || weight.times(HUNDRED).lt(all.times(LEAST_COVERAGE_PERCENT))) return undefined;
-  return rounded(sumOf(known.map(({ contribution }) => new Decimal(contribution ?? 0))).times(HUNDRED).div(weight));
+  return rounded(
+    sumOf(known.map(({ contribution }) => new Decimal(contribution ?? 0)))
+      .times(HUNDRED)
+      .div(weight),
+  );
 }
 
 /** Every part is rounded to two decimals before it is weighted, so that the sum can be followed by hand. */
@@ -106,15 +132,23 @@ export function scoreSupplier(figures: SupplierFigures, formula: RankingFormula)
   // The stars are left out of what proposes them, or they would confirm themselves.
   const measured = weighted(parts.filter(({ part }) => part !== 'stars'));
   return {
-    parts, coverage: formatDecimal(weightOf(parts.filter(isKnown))), score: score ? formatDecimal(score) : null, measured: measured ? formatDecimal(measured) : null,
+    parts,
+    coverage: formatDecimal(weightOf(parts.filter(isKnown))),
+    score: score ? formatDecimal(score) : null,
+    measured: measured ? formatDecimal(measured) : null,
     proposedStars: measured ? (STAR_BANDS.find(({ from }) => measured.gte(from))?.stars ?? null) : null,
   };
 }
 
 /** Places by score, best first; equal scores share a place and the next one is left out (1, 1, 3). No score, no place. */
 export function rankPlaces(scores: readonly (string | null)[]): (number | null)[] {
-  const best = scores.filter((score) => score !== null).map((score) => new Decimal(score)).sort((left, right) => right.cmp(left));
+  const best = scores
+    .filter((score) => score !== null)
+    .map((score) => new Decimal(score))
+    .sort((left, right) => right.cmp(left));
   const places = new Map<string, number>();
-  best.forEach((score, index) => { if (!places.has(score.toFixed())) places.set(score.toFixed(), index + 1); });
+  best.forEach((score, index) => {
+    if (!places.has(score.toFixed())) places.set(score.toFixed(), index + 1);
+  });
   return scores.map((score) => (score === null ? null : (places.get(new Decimal(score).toFixed()) ?? null)));
 }

@@ -20,7 +20,9 @@ export function ecCheckDigit(digits: string): number {
 /** A well-formed CAS number with the right check digit; no leading zero, as CAS prints it. */
 export function isCasNumber(text: string): boolean {
   const match = CAS.exec(text);
-  return match !== null && !text.startsWith('0') && casCheckDigit(`${match[1] ?? ''}${match[2] ?? ''}`) === Number(match[3]);
+  return (
+    match !== null && !text.startsWith('0') && casCheckDigit(`${match[1] ?? ''}${match[2] ?? ''}`) === Number(match[3])
+  );
 }
 
 export function isEcNumber(text: string): boolean {
@@ -30,7 +32,10 @@ export function isEcNumber(text: string): boolean {
 
 /** A CAS number typed with other dashes, spaces or leading zeros, as CAS prints it; undefined unless it is one. */
 export function formatCasNumber(text: string): string | undefined {
-  const digits = text.normalize('NFKC').replace(/[\s\-\u2010-\u2015\u2212]/g, '').replace(/^0+/, '');
+  const digits = text
+    .normalize('NFKC')
+    .replace(/[\s\-\u2010-\u2015\u2212]/g, '')
+    .replace(/^0+/, '');
   const printed = digits.replace(/^(\d+)(\d{2})(\d)$/, '$1-$2-$3');
   return isCasNumber(printed) ? printed : undefined;
 }

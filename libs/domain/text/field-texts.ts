@@ -15,7 +15,8 @@ export const NAME_RULE: NameRule = { maxLength: TEXT_LIMITS.name, forbidSpaces: 
 const lengthOf = (text: string): number => [...text].length;
 
 /** In characters as a person counts them, not in UTF-16 units. */
-export const isTooLong = (text: string, maxLength: number): boolean => text.length > maxLength && lengthOf(text) > maxLength;
+export const isTooLong = (text: string, maxLength: number): boolean =>
+  text.length > maxLength && lengthOf(text) > maxLength;
 
 /** What is wrong with a name (product.md "Numbers"): trimmed, not empty, no inner runs of spaces. The first fault only. */
 export function nameFault(name: string, rule: NameRule = NAME_RULE): TextFault | undefined {

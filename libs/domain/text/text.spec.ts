@@ -1,5 +1,23 @@
-import { formatCasNumber, formatDuns, forbiddenFileNameCharacters, hasSpecialCharacters, isCasNumber, isDuns, isEcNumber, isTaxId } from '.';
-import { FULL_NORMALISATION, bareKey, matchesWildcard, nameFault, normalisePartNumber, numberFault, searchKey, tidyName } from '.';
+import {
+  formatCasNumber,
+  formatDuns,
+  forbiddenFileNameCharacters,
+  hasSpecialCharacters,
+  isCasNumber,
+  isDuns,
+  isEcNumber,
+  isTaxId,
+} from '.';
+import {
+  FULL_NORMALISATION,
+  bareKey,
+  matchesWildcard,
+  nameFault,
+  normalisePartNumber,
+  numberFault,
+  searchKey,
+  tidyName,
+} from '.';
 
 describe('normalisePartNumber', () => {
   it.each([
@@ -24,7 +42,10 @@ describe('normalisePartNumber', () => {
 });
 
 describe('search keys', () => {
-  it.each([['  Ｂolt   M6 ', 'bolt m6', 'boltm6'], ['零件 号*', '零件 号*', '零件号']])('%j', (text, key, bare) => {
+  it.each([
+    ['  Ｂolt   M6 ', 'bolt m6', 'boltm6'],
+    ['零件 号*', '零件 号*', '零件号'],
+  ])('%j', (text, key, bare) => {
     expect([searchKey(text), bareKey(text)]).toEqual([key, bare]);
   });
 });
@@ -45,26 +66,47 @@ describe('names and numbers', () => {
     expect(nameFault('Bolt M6', { maxLength: 100, forbidSpaces: true })).toBe('spaces');
   });
 
-  it.each([['A-1', undefined], ['', 'blank'], ['A 1', 'spaces'], ['A1 ', 'spaces'], ['1'.repeat(51), 'tooLong']])('number %j has the fault %j', (number, fault) =>
-    expect(numberFault(number)).toBe(fault));
+  it.each([
+    ['A-1', undefined],
+    ['', 'blank'],
+    ['A 1', 'spaces'],
+    ['A1 ', 'spaces'],
+    ['1'.repeat(51), 'tooLong'],
+  ])('number %j has the fault %j', (number, fault) => expect(numberFault(number)).toBe(fault));
 
   it('tidies a name until it has no fault', () => expect(nameFault(tidyName('  Bolt   M6 '))).toBeUndefined());
 });
 
 describe('characters', () => {
-  it.each([['螺栓M6', false], ['', false], ['a b', true], ['a-b', true]])('%j has special characters: %j', (text, expected) =>
-    expect(hasSpecialCharacters(text)).toBe(expected));
+  it.each([
+    ['螺栓M6', false],
+    ['', false],
+    ['a b', true],
+    ['a-b', true],
+  ])('%j has special characters: %j', (text, expected) => expect(hasSpecialCharacters(text)).toBe(expected));
   it.each(['#', '%', '&', '*', '/', '|', ':', '<', '>', '?', '"'])('%j may not stand in a file name', (character) =>
-    expect(forbiddenFileNameCharacters(`a${character}b.pdf`)).toEqual([character]));
+    expect(forbiddenFileNameCharacters(`a${character}b.pdf`)).toEqual([character]),
+  );
   it('lets other names pass', () => expect(forbiddenFileNameCharacters('报告 2026 (v1).pdf')).toEqual([]));
 });
 
 describe('identifiers', () => {
-  it.each([['91310000MA1FL2LP4X', true], ['91310000MA1FL2LP4', false], ['91310000MA1FL2LP4-', false]])('tax id %j: %j', (text, expected) =>
-    expect(isTaxId(text)).toBe(expected));
-  it.each([['54-406-8223', true], ['544068223', false], ['54-4068-223', false]])('DUNS %j: %j', (text, expected) => expect(isDuns(text)).toBe(expected));
-  it.each([['544068223', '54-406-8223'], ['54 406 8223', '54-406-8223'], ['54406822', undefined], ['54406822A', undefined]])('DUNS %j prints as %j', (text, printed) =>
-    expect(formatDuns(text)).toBe(printed));
+  it.each([
+    ['91310000MA1FL2LP4X', true],
+    ['91310000MA1FL2LP4', false],
+    ['91310000MA1FL2LP4-', false],
+  ])('tax id %j: %j', (text, expected) => expect(isTaxId(text)).toBe(expected));
+  it.each([
+    ['54-406-8223', true],
+    ['544068223', false],
+    ['54-4068-223', false],
+  ])('DUNS %j: %j', (text, expected) => expect(isDuns(text)).toBe(expected));
+  it.each([
+    ['544068223', '54-406-8223'],
+    ['54 406 8223', '54-406-8223'],
+    ['54406822', undefined],
+    ['54406822A', undefined],
+  ])('DUNS %j prints as %j', (text, printed) => expect(formatDuns(text)).toBe(printed));
   it.each([
     ['7439-92-1', true],
     ['117-81-7', true],
@@ -74,8 +116,11 @@ describe('identifiers', () => {
     ['7439921', false],
     ['1-92-1', false],
   ])('CAS %j: %j', (text, expected) => expect(isCasNumber(text)).toBe(expected));
-  it.each([[' 7439—92—1', '7439-92-1'], ['0007439-92-1', '7439-92-1'], ['7439-92-2', undefined]])('CAS %j prints as %j', (text, printed) =>
-    expect(formatCasNumber(text)).toBe(printed));
+  it.each([
+    [' 7439—92—1', '7439-92-1'],
+    ['0007439-92-1', '7439-92-1'],
+    ['7439-92-2', undefined],
+  ])('CAS %j prints as %j', (text, printed) => expect(formatCasNumber(text)).toBe(printed));
   it.each([
     ['231-100-4', true],
     ['204-211-0', true],

@@ -29,7 +29,11 @@ function covers(pattern: readonly string[], text: readonly string[]): boolean {
 }
 
 /** The patterns between the semicolons; empty ones name nothing. */
-export const wildcardPatterns = (patterns: string): string[] => patterns.split(/[;；]/).map((pattern) => pattern.trim()).filter((pattern) => pattern !== '');
+export const wildcardPatterns = (patterns: string): string[] =>
+  patterns
+    .split(/[;；]/)
+    .map((pattern) => pattern.trim())
+    .filter((pattern) => pattern !== '');
 
 /**
  * Patterns of custom rules (specification 000 section 5): `%` stands for any run of characters, `?` for one, `;` separates patterns; every other
@@ -42,7 +46,10 @@ export function compileWildcard(patterns: string): (text: string) => boolean {
 }
 
 /** A text as patterns see it, so that many of them ask it without folding it again. */
-export interface FoldedText { text: string; letters: readonly string[] }
+export interface FoldedText {
+  text: string;
+  letters: readonly string[];
+}
 export function foldText(text: string): FoldedText {
   const letters = folded(text);
   return { text: letters.join(''), letters };
@@ -50,8 +57,14 @@ export function foldText(text: string): FoldedText {
 /** `%word%`, which most patterns are, needs no walk. */
 const WORD = /^%[^%?]+%$/;
 export function compileFolded(patterns: string): (text: FoldedText) => boolean {
-  const compiled = wildcardPatterns(patterns).map((pattern) => ({ letters: folded(pattern), word: WORD.test(pattern) ? folded(pattern).slice(1, -1).join('') : undefined }));
-  return ({ text, letters }) => compiled.some((pattern) => (pattern.word === undefined ? covers(pattern.letters, letters) : text.includes(pattern.word)));
+  const compiled = wildcardPatterns(patterns).map((pattern) => ({
+    letters: folded(pattern),
+    word: WORD.test(pattern) ? folded(pattern).slice(1, -1).join('') : undefined,
+  }));
+  return ({ text, letters }) =>
+    compiled.some((pattern) =>
+      pattern.word === undefined ? covers(pattern.letters, letters) : text.includes(pattern.word),
+    );
 }
 
 export const matchesWildcard = (patterns: string, text: string): boolean => compileWildcard(patterns)(text);

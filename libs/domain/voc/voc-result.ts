@@ -12,4 +12,5 @@ export function vocOutcome(value: Decimal, limit: Decimal | undefined, isBelowDe
 
 const WORST_FIRST: readonly VocOutcome[] = ['fail', 'unknown', 'pass'];
 /** What a report says as a whole: the worst of its values that have a limit. */
-export const worstVocOutcome = (outcomes: readonly VocOutcome[]): VocOutcome => WORST_FIRST.find((outcome) => outcomes.includes(outcome)) ?? 'none';
+export const worstVocOutcome = (outcomes: readonly VocOutcome[]): VocOutcome =>
+  WORST_FIRST.find((outcome) => outcomes.includes(outcome)) ?? 'none';

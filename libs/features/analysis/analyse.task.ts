@@ -1,5 +1,14 @@
 import type { MessagePort } from 'node:worker_threads';
-import { confidentialSources, type EngineOutput, type ItemScope, type PackedInput, runEngine, seclude, unpackInput, withinScopes } from '@matlas/domain';
+import {
+  confidentialSources,
+  type EngineOutput,
+  type ItemScope,
+  type PackedInput,
+  runEngine,
+  seclude,
+  unpackInput,
+  withinScopes,
+} from '@matlas/domain';
 import { setDecidingLimits } from './deciding-limits';
 import { type ClaimRow, claimRows } from './exemption/claim-rows';
 import { askThrough } from './exact-channel';
@@ -54,7 +63,9 @@ const PAGE = 2000;
 const VERDICT_COUNT = 6;
 
 function pagesOf(rows: readonly JudgementRow[]): string[] {
-  return Array.from({ length: Math.ceil(rows.length / PAGE) }, (_, page) => JSON.stringify(rows.slice(page * PAGE, (page + 1) * PAGE)));
+  return Array.from({ length: Math.ceil(rows.length / PAGE) }, (_, page) =>
+    JSON.stringify(rows.slice(page * PAGE, (page + 1) * PAGE)),
+  );
 }
 function countsOf({ verdict }: OrderedFindings): number[] {
   const counts = new Array<number>(VERDICT_COUNT).fill(0);
@@ -62,27 +73,56 @@ function countsOf({ verdict }: OrderedFindings): number[] {
   return counts;
 }
 function classGrams({ totals }: EngineOutput, classes: readonly string[]): AnalysisOutput['classGrams'] {
-  return Array.from(totals.classGrams, (grams, index) => ({ classCode: classes[index] ?? '', grams })).filter(({ grams }) => grams > 0);
+  return Array.from(totals.classGrams, (grams, index) => ({ classCode: classes[index] ?? '', grams })).filter(
+    ({ grams }) => grams > 0,
+  );
 }
 
 /** Judges the vehicle and shapes the result as rows. Pure but for the exact numbers that it asks the process for. */
 export async function run(input: AnalysisInput): Promise<AnalysisOutput> {
   const { input: unpacked, shifts } = replaceUses(unpackInput(input.engine), input.replacements);
-  const { input: engine, partlyHidden } = seclude(unpacked, { ownLists: new Set(input.ownLists), ownNodes: new Set(input.ownNodes) });
-  const output = withinScopes(engine, await runEngine(engine, movedExact(askThrough(input.exact, unpacked.edges), shifts)), input.scopes, input.positionAt);
+  const { input: engine, partlyHidden } = seclude(unpacked, {
+    ownLists: new Set(input.ownLists),
+    ownNodes: new Set(input.ownNodes),
+  });
+  const output = withinScopes(
+    engine,
+    await runEngine(engine, movedExact(askThrough(input.exact, unpacked.edges), shifts)),
+    input.scopes,
+    input.positionAt,
+  );
   const rows = judgementRows(engine, output, input.entries, confidentialSources(engine, output));
   const claims = claimRows(engine, output, rows);
-  setDecidingLimits(rows, claims, { exemptions: engine.exemptions, entries: input.entries }, output.judgements.exemption);
-  const unmatched = Array.from(engine.positions.root.keys()).filter((position) => engine.positions.root[position] === 0);
+  setDecidingLimits(
+    rows,
+    claims,
+    { exemptions: engine.exemptions, entries: input.entries },
+    output.judgements.exemption,
+  );
+  const unmatched = Array.from(engine.positions.root.keys()).filter(
+    (position) => engine.positions.root[position] === 0,
+  );
   const findings = orderFindings(output, rows, input.positionAt, unmatched);
   input.exact.close();
   return {
-    judgements: pagesOf(rows), judgementCount: rows.length, claims, findings: encodeFindings(input.runId, findings), findingCount: findings.verdict.length, counts: countsOf(findings),
+    judgements: pagesOf(rows),
+    judgementCount: rows.length,
+    claims,
+    findings: encodeFindings(input.runId, findings),
+    findingCount: findings.verdict.length,
+    counts: countsOf(findings),
     positions: rollUpPositions(findings, rows, {
-      parent: input.parent, positionAt: input.positionAt, massGrams: output.positions.massGrams,
-      prohibits: engine.items.some(({ duty }) => duty === 'prohibited'), asksToDeclare: engine.items.some(({ duty }) => duty === 'declare'),
+      parent: input.parent,
+      positionAt: input.positionAt,
+      massGrams: output.positions.massGrams,
+      prohibits: engine.items.some(({ duty }) => duty === 'prohibited'),
+      asksToDeclare: engine.items.some(({ duty }) => duty === 'declare'),
     }),
-    totals: totalRows(output, engine.items, input.watched, rows, partlyHidden), classGrams: classGrams(output, engine.classes),
-    vehicleGrams: output.totals.vehicleGrams + output.totals.unmatchedGrams, unmatchedGrams: output.totals.unmatchedGrams, unknownMaxGrams: output.totals.unknownMaxGrams, issues: output.issues,
+    totals: totalRows(output, engine.items, input.watched, rows, partlyHidden),
+    classGrams: classGrams(output, engine.classes),
+    vehicleGrams: output.totals.vehicleGrams + output.totals.unmatchedGrams,
+    unmatchedGrams: output.totals.unmatchedGrams,
+    unknownMaxGrams: output.totals.unknownMaxGrams,
+    issues: output.issues,
   };
 }

@@ -7,7 +7,12 @@ import type { Sight } from './run-target';
 @Entity('analysis_run')
 @Unique('analysis_run_number_key', ['enterpriseId', 'scopeKey', 'number'])
 export class AnalysisRunEntity {
-  @PrimaryGeneratedColumn('identity', { type: 'int', generatedIdentity: 'ALWAYS', primaryKeyConstraintName: 'analysis_run_pk' }) id: number;
+  @PrimaryGeneratedColumn('identity', {
+    type: 'int',
+    generatedIdentity: 'ALWAYS',
+    primaryKeyConstraintName: 'analysis_run_pk',
+  })
+  id: number;
   @Column('text') scope: RunScope;
   /** What is the same thing analysed again. */
   @Column('text') scopeKey: string;
@@ -48,8 +53,12 @@ export class AnalysisRunEntity {
   @Column('int', { default: 0 }) positionsWithSheet: number;
   @Column('int', { default: 0 }) positionsUnmatched: number;
   @Column('int', { default: 0 }) distinctSheets: number;
-  @Column('numeric', { name: 'vehicle_mass_g', precision: 24, scale: 9, nullable: true }) vehicleMassGrams: string | null;
-  @Column('numeric', { name: 'unmatched_mass_g', precision: 24, scale: 9, nullable: true }) unmatchedMassGrams: string | null;
+  @Column('numeric', { name: 'vehicle_mass_g', precision: 24, scale: 9, nullable: true }) vehicleMassGrams:
+    | string
+    | null;
+  @Column('numeric', { name: 'unmatched_mass_g', precision: 24, scale: 9, nullable: true }) unmatchedMassGrams:
+    | string
+    | null;
   @Column('numeric', { name: 'unknown_max_g', precision: 24, scale: 9, nullable: true }) unknownMaxGrams: string | null;
   @Column('int', { array: true }) counts: number[];
   @Column('jsonb') issues: object[];

@@ -1,5 +1,14 @@
 import { Injectable } from '@nestjs/common';
-import { type AnalysisRun, type AnalysisVariant, type api, type In, type Out, type Page, type RunHistoryRow, substanceAnalysisJob } from '@matlas/contract';
+import {
+  type AnalysisRun,
+  type AnalysisVariant,
+  type api,
+  type In,
+  type Out,
+  type Page,
+  type RunHistoryRow,
+  substanceAnalysisJob,
+} from '@matlas/contract';
 import { JudgedRulesStore } from '@matlas/features/rules';
 import { AppError, AuditTrail, type Auth, can, clock, Db, JobQueue, notFound, Translator } from '@matlas/server-kit';
 import { assumedTitle, runTitle, targetTitle, targetTitleOf, toHistoryRow, toRunRow } from './analysis-run.row';
@@ -13,14 +22,24 @@ const SUBJECT = 'analysis_run';
 const RUN = 'analysis:prohibitSubstance:run';
 const DELETE = 'analysis:prohibitSubstance:delete';
 /** What a run is asked for; without versions of lists those of the day. A variant comes from a what-if, which checks it. */
-export type RunAsked = Omit<In<Routes['run']>, 'listVersionIds'> & { listVersionIds?: number[]; variant?: AnalysisVariant | undefined };
+export type RunAsked = Omit<In<Routes['run']>, 'listVersionIds'> & {
+  listVersionIds?: number[];
+  variant?: AnalysisVariant | undefined;
+};
 
 /** Runs of the substance analysis over any target: starting one, and what each is. */
 @Injectable()
 export class AnalysisService {
   constructor(
-    private readonly db: Db, private readonly runs: AnalysisRunStore, private readonly targets: RunTargets, private readonly rules: JudgedRulesStore,
-    private readonly inputs: RunInputStore, private readonly changes: RunChanges, private readonly jobs: JobQueue, private readonly audit: AuditTrail, private readonly translator: Translator,
+    private readonly db: Db,
+    private readonly runs: AnalysisRunStore,
+    private readonly targets: RunTargets,
+    private readonly rules: JudgedRulesStore,
+    private readonly inputs: RunInputStore,
+    private readonly changes: RunChanges,
+    private readonly jobs: JobQueue,
+    private readonly audit: AuditTrail,
+    private readonly translator: Translator,
   ) {}
 
   /** The run's row and its job come in one transaction. A run of the same thing that is still open is joined when it asks the same, else `analysis.running`. */
@@ -29,14 +48,27 @@ export class AnalysisService {
       const wanted = await this.wanted(auth, input);
       const { target } = wanted;
       const runId = await this.runs.create(auth, wanted);
-      const { jobId, joined } = await this.jobs.start(auth, substanceAnalysisJob, { runId, scopeKey: target.scopeKey }, { title: { model: this.wantedTitle(wanted) } });
+      const { jobId, joined } = await this.jobs.start(
+        auth,
+        substanceAnalysisJob,
+        { runId, scopeKey: target.scopeKey },
+        { title: { model: this.wantedTitle(wanted) } },
+      );
       if (joined) return this.join(auth, runId, jobId, wanted);
       await this.runs.setJob(runId, jobId);
-      await this.audit.write(auth, { subject: SUBJECT, subjectId: runId, action: 'create', after: { ...wanted, target: target.scopeKey } });
+      await this.audit.write(auth, {
+        subject: SUBJECT,
+        subjectId: runId,
+        action: 'create',
+        after: { ...wanted, target: target.scopeKey },
+      });
       return { runId, jobId, joined };
     });
   }
-  private async wanted(auth: Auth, { lawIds, listVersionIds = [], asOf, variant, facts, title, ...input }: RunAsked): Promise<NewRun> {
+  private async wanted(
+    auth: Auth,
+    { lawIds, listVersionIds = [], asOf, variant, facts, title, ...input }: RunAsked,
+  ): Promise<NewRun> {
     const target = await this.targets.find(auth, input);
     const laws = await this.rules.lawIds(auth.scope, lawIds);
     if (laws.length === 0) throw new AppError('analysis.regulationRequired');
@@ -44,7 +76,16 @@ export class AnalysisService {
     if (strange !== undefined) throw notFound('listVersion', strange);
     await this.targets.mayVary(auth, target, variant);
     await this.assertJudged(laws, asOf ?? clock.today(), listVersionIds);
-    return { target, lawIds: laws, listVersionIds, asOf: asOf ?? clock.today(), asOfGiven: asOf !== undefined && asOf !== clock.today(), variant: variant ?? null, askedFacts: facts ?? null, title: title ?? null };
+    return {
+      target,
+      lawIds: laws,
+      listVersionIds,
+      asOf: asOf ?? clock.today(),
+      asOfGiven: asOf !== undefined && asOf !== clock.today(),
+      variant: variant ?? null,
+      askedFacts: facts ?? null,
+      title: title ?? null,
+    };
   }
   /** A run that could judge by none of its laws would find nothing and say nothing. */
   private async assertJudged(laws: readonly number[], asOf: string, listVersionIds: readonly number[]): Promise<void> {
@@ -55,12 +96,14 @@ export class AnalysisService {
     await this.runs.remove(runId);
     const openId = await this.runs.byJob(jobId);
     const open = openId === undefined ? undefined : await this.runs.one(auth.scope, openId);
-    if (!open || asksFor(open) !== asksFor({ ...wanted, sheetIds: wanted.target.sheetIds })) throw new AppError('analysis.running');
+    if (!open || asksFor(open) !== asksFor({ ...wanted, sheetIds: wanted.target.sheetIds }))
+      throw new AppError('analysis.running');
     return { runId: open.id, jobId, joined: true };
   }
 
   async list(auth: Auth, { runId, ...target }: In<Routes['runs']>): Promise<AnalysisRun[]> {
-    const key = runId === undefined ? await this.targets.keyOf(auth, target) : (await this.runs.one(auth.scope, runId)).scopeKey;
+    const key =
+      runId === undefined ? await this.targets.keyOf(auth, target) : (await this.runs.one(auth.scope, runId)).scopeKey;
     const runs = await this.runs.ofKey(auth.scope, key);
     const versions = new Map<string, Promise<string>>();
     const rows: AnalysisRun[] = [];
@@ -77,13 +120,25 @@ export class AnalysisService {
   }
   async page(auth: Auth, { page, ...filter }: In<Routes['runPage']>): Promise<Page<RunHistoryRow>> {
     const found = await this.runs.page(auth.scope, filter, page);
-    return { ...found, records: found.records.map((run) => ({ ...toHistoryRow(run, this.titlesOf(run)), can: { rename: can(auth, RUN), delete: can(auth, DELETE) && run.state !== 'running' } })) };
+    return {
+      ...found,
+      records: found.records.map((run) => ({
+        ...toHistoryRow(run, this.titlesOf(run)),
+        can: { rename: can(auth, RUN), delete: can(auth, DELETE) && run.state !== 'running' },
+      })),
+    };
   }
   rename(auth: Auth, { runId, title }: In<Routes['renameRun']>): Promise<AnalysisRun> {
     return this.db.tx(async () => {
       const before = await this.runs.one(auth.scope, runId);
       await this.runs.rename(runId, title ?? null);
-      await this.audit.write(auth, { subject: SUBJECT, subjectId: runId, action: 'change', before: { title: before.title }, after: { title: title ?? null } });
+      await this.audit.write(auth, {
+        subject: SUBJECT,
+        subjectId: runId,
+        action: 'change',
+        before: { title: before.title },
+        after: { title: title ?? null },
+      });
       return this.one(auth, runId);
     });
   }
@@ -94,7 +149,12 @@ export class AnalysisService {
         const run = await this.runs.one(auth.scope, id);
         if (run.state === 'running') throw new AppError('analysis.running');
         await this.runs.remove(id);
-        await this.audit.write(auth, { subject: SUBJECT, subjectId: id, action: 'delete', before: { scopeKey: run.scopeKey, number: run.number, title: run.title } });
+        await this.audit.write(auth, {
+          subject: SUBJECT,
+          subjectId: id,
+          action: 'delete',
+          before: { scopeKey: run.scopeKey, number: run.number, title: run.title },
+        });
       }
       return null;
     });
@@ -105,10 +165,17 @@ export class AnalysisService {
   }
   private titlesOf(run: AnalysisRunRecord): { title: string; targetTitle: string } {
     const named = { ...run, ownTitle: run.title };
-    return { title: assumedTitle(this.translator, runTitle(this.translator, named), run), targetTitle: targetTitleOf(this.translator, named) };
+    return {
+      title: assumedTitle(this.translator, runTitle(this.translator, named), run),
+      targetTitle: targetTitleOf(this.translator, named),
+    };
   }
   private wantedTitle({ target, ...wanted }: NewRun): string {
-    return assumedTitle(this.translator, wanted.title ?? targetTitle(this.translator, { ...target, sheetCount: target.sheetIds?.length ?? 0 }), wanted);
+    return assumedTitle(
+      this.translator,
+      wanted.title ?? targetTitle(this.translator, { ...target, sheetCount: target.sheetIds?.length ?? 0 }),
+      wanted,
+    );
   }
   private row(run: AnalysisRunRecord, stale: boolean, staleReasons: AnalysisRun['staleReasons']): AnalysisRun {
     return toRunRow(run, { ...this.titlesOf(run), stale, staleReasons });
@@ -121,7 +188,14 @@ export class AnalysisService {
   private async isStale(run: AnalysisRunRecord, versions: Map<string, Promise<string>>): Promise<boolean> {
     if (run.state !== 'done') return false;
     const asOf = comparedDay(run);
-    const key = [run.lawIds, run.listVersionIds, asOf, run.sheetIds, JSON.stringify(run.sight), run.askedFacts !== null].join('|');
+    const key = [
+      run.lawIds,
+      run.listVersionIds,
+      asOf,
+      run.sheetIds,
+      JSON.stringify(run.sight),
+      run.askedFacts !== null,
+    ].join('|');
     const current = versions.get(key) ?? this.inputs.version(run, { ...run, asOf });
     versions.set(key, current);
     return (await current) !== run.inputVersion;
@@ -131,5 +205,19 @@ export class AnalysisService {
 /** A run of no chosen day is compared with the lists of today. */
 const comparedDay = ({ asOfGiven, asOf }: AnalysisRunRecord): string => (asOfGiven ? asOf : clock.today());
 /** What a run asks beside its key: two that ask the same are one. */
-const asksFor = ({ asOf, lawIds, listVersionIds, variant, askedFacts, sheetIds }: Pick<AnalysisRunRecord, 'asOf' | 'lawIds' | 'listVersionIds' | 'variant' | 'askedFacts' | 'sheetIds'>): string =>
-  JSON.stringify([asOf, lawIds, listVersionIds, variant, askedFacts && [askedFacts.sparePart, askedFacts.typeApproval, askedFacts.putOnMarket, askedFacts.engineDeveloped], sheetIds]);
+const asksFor = ({
+  asOf,
+  lawIds,
+  listVersionIds,
+  variant,
+  askedFacts,
+  sheetIds,
+}: Pick<AnalysisRunRecord, 'asOf' | 'lawIds' | 'listVersionIds' | 'variant' | 'askedFacts' | 'sheetIds'>): string =>
+  JSON.stringify([
+    asOf,
+    lawIds,
+    listVersionIds,
+    variant,
+    askedFacts && [askedFacts.sparePart, askedFacts.typeApproval, askedFacts.putOnMarket, askedFacts.engineDeveloped],
+    sheetIds,
+  ]);

@@ -8,11 +8,30 @@ import { mdsFeature } from '@matlas/features/mds';
 import { rulesFeature } from '@matlas/features/rules';
 import { vehicleFeature } from '@matlas/features/vehicle';
 import { clock, DerivedDb, PlatformDb, systemAuth } from '@matlas/server-kit';
-import { type AuthHeader, businessDay, createTestApp, enterprise, jobEnd, signIn, type TestApp, user, zoneNearMidnight } from '@matlas/testing';
+import {
+  type AuthHeader,
+  businessDay,
+  createTestApp,
+  enterprise,
+  jobEnd,
+  signIn,
+  type TestApp,
+  user,
+  zoneNearMidnight,
+} from '@matlas/testing';
 import { sampleVehicle } from './sample-vehicle';
 import { analysisFeature } from './index';
 
-const FEATURES = [identityFeature, catalogFeature, rulesFeature, mdsFeature, exchangeFeature, vehicleFeature, bomFeature, analysisFeature];
+const FEATURES = [
+  identityFeature,
+  catalogFeature,
+  rulesFeature,
+  mdsFeature,
+  exchangeFeature,
+  vehicleFeature,
+  bomFeature,
+  analysisFeature,
+];
 const SHANGHAI = clock.zone;
 const ZONE = zoneNearMidnight();
 const utcDay = (): string => new Date().toISOString().slice(0, 10);
@@ -57,8 +76,15 @@ describe(`where it is around midnight (${ZONE})`, () => {
 
   it('a request is overdue from the day after its deadline, and may not end today', async () => {
     const [maker, tier] = [await person(), await person()];
-    const wish = { projectName: 'C5', supplierCode: tier.home.code, supplyNumber: 'P-1', supplyName: 'Bracket', dataType: 1 };
-    const save = (deadline: string) => call('post', 'exchange/request/saveOrUpdate', maker.headers, { ...wish, deadline, send: true });
+    const wish = {
+      projectName: 'C5',
+      supplierCode: tier.home.code,
+      supplyNumber: 'P-1',
+      supplyName: 'Bracket',
+      dataType: 1,
+    };
+    const save = (deadline: string) =>
+      call('post', 'exchange/request/saveOrUpdate', maker.headers, { ...wish, deadline, send: true });
     expect(await save(businessDay())).toMatchObject({ ok: false });
     const request = (await save(businessDay(1))).data as RequestRow;
     expect(request).toMatchObject({ daysLeft: 1, overdue: false });
@@ -76,10 +102,16 @@ describe(`where it is around midnight (${ZONE})`, () => {
     const vehicle = await sampleVehicle(app.app, owner, owner, systemAuth());
     const exempt = async (lastDay: string | null): Promise<number> => {
       await app.db.execute('update rule_exemption set valid_until = $1', [lastDay]);
-      const { runId, jobId } = (await call('post', 'analysis/prohibitSubstance/analysisSubstance', maker.headers, { modId: vehicle.modelId })).data;
+      const { runId, jobId } = (
+        await call('post', 'analysis/prohibitSubstance/analysisSubstance', maker.headers, { modId: vehicle.modelId })
+      ).data;
       expect((await jobEnd(app.db, jobId)).error).toBeNull();
-      expect((await call('get', `analysis/prohibitSubstance/runs/${runId}`, maker.headers)).data).toMatchObject({ asOf: businessDay() });
-      return (await call('post', 'analysis/prohibitSubstance/anaQueryList', maker.headers, { runId, verdicts: ['exempt'] })).data.total;
+      expect((await call('get', `analysis/prohibitSubstance/runs/${runId}`, maker.headers)).data).toMatchObject({
+        asOf: businessDay(),
+      });
+      return (
+        await call('post', 'analysis/prohibitSubstance/anaQueryList', maker.headers, { runId, verdicts: ['exempt'] })
+      ).data.total;
     };
     const always = await exempt(null);
     expect(always).toBeGreaterThan(0);
@@ -98,6 +130,10 @@ describe('In Shanghai', () => {
     ['23:30', '2026-03-18T15:30:00Z', '2026-03-18'],
   ])('at %s it is the day of Shanghai', (time, at, day) => {
     clock.set(at);
-    expect([clock.today(), clock.stamp(), businessDay(-1)]).toEqual([day, `${day} ${time} (Asia/Shanghai)`, '2026-03-17']);
+    expect([clock.today(), clock.stamp(), businessDay(-1)]).toEqual([
+      day,
+      `${day} ${time} (Asia/Shanghai)`,
+      '2026-03-17',
+    ]);
   });
 });

@@ -54,11 +54,20 @@ export class CopyRows {
     const [whole = '', part = ''] = (isNegative ? value.slice(1) : value).split('.');
     const left = whole.padStart(Math.ceil(whole.length / GROUP) * GROUP, '0');
     const digits = left + part.padEnd(Math.ceil(part.length / GROUP) * GROUP, '0');
-    const groups = Array.from({ length: digits.length / GROUP }, (_, group) => Number(digits.slice(group * GROUP, (group + 1) * GROUP)));
+    const groups = Array.from({ length: digits.length / GROUP }, (_, group) =>
+      Number(digits.slice(group * GROUP, (group + 1) * GROUP)),
+    );
     const first = groups.findIndex((group) => group > 0);
     const kept = first < 0 ? [] : groups.slice(first, groups.findLastIndex((group) => group > 0) + 1);
     this.head(2 * (GROUP + kept.length));
-    for (const short of [kept.length, first < 0 ? 0 : left.length / GROUP - 1 - first, isNegative && first >= 0 ? NEGATIVE : 0, part.length, ...kept]) this.short(short);
+    for (const short of [
+      kept.length,
+      first < 0 ? 0 : left.length / GROUP - 1 - first,
+      isNegative && first >= 0 ? NEGATIVE : 0,
+      part.length,
+      ...kept,
+    ])
+      this.short(short);
   }
   null(): void {
     this.room(SLACK);
@@ -70,7 +79,9 @@ export class CopyRows {
     this.room(SLACK);
     this.short(-1);
     // Who sends a part of a buffer to another thread sends all of it.
-    return this.bytes.length - this.at > SLACK ? new Uint8Array(this.bytes.buffer.slice(0, this.at)) : new Uint8Array(this.bytes.buffer, 0, this.at);
+    return this.bytes.length - this.at > SLACK
+      ? new Uint8Array(this.bytes.buffer.slice(0, this.at))
+      : new Uint8Array(this.bytes.buffer, 0, this.at);
   }
 
   private short(value: number): void {

@@ -13,7 +13,10 @@ export interface PathQuestion {
   replacements: readonly Replacement[];
 }
 /** Edges by parent and place, from the root down. */
-export interface FoundPath { parents: number[]; positions: number[] }
+export interface FoundPath {
+  parents: number[];
+  positions: number[];
+}
 
 const NONE = new Int32Array(0);
 
@@ -23,12 +26,24 @@ export function run({ graph, root, target, override, substances, replacements }:
   const put = new Map(replacements.map(({ from, to }) => [from, to]));
   const edges = put.size === 0 ? stored : { ...stored, child: stored.child.map((id) => put.get(id) ?? id) };
   const finder = new PathFinder({
-    nodes, edges, classes, positions: { root: Int32Array.of(root), pieces: Float64Array.of(1), massGrams: Float64Array.of(NaN) }, items: [], exemptions: [], applications: [],
-    overrides: { override: NONE, substance: NONE, application: NONE }, watched: [], dates: {}, options: { scaleToDeclared: false, includePass: false },
+    nodes,
+    edges,
+    classes,
+    positions: { root: Int32Array.of(root), pieces: Float64Array.of(1), massGrams: Float64Array.of(NaN) },
+    items: [],
+    exemptions: [],
+    applications: [],
+    overrides: { override: NONE, substance: NONE, application: NONE },
+    watched: [],
+    dates: {},
+    options: { scaleToDeclared: false, includePass: false },
   });
   const [toTarget = []] = finder.pathsTo({ root, target, override, limit: 1 });
   const way = [...toTarget, ...toSubstance(finder, target, substances).slice(0, -1)];
-  return { parents: way.map((edge) => edges.parent[edge] as number), positions: way.map((edge) => edges.pos[edge] as number) };
+  return {
+    parents: way.map((edge) => edges.parent[edge] as number),
+    positions: way.map((edge) => edges.pos[edge] as number),
+  };
 }
 function toSubstance(finder: PathFinder, target: number, substances: readonly number[]): number[] {
   for (const substance of substances) {

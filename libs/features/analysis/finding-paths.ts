@@ -15,11 +15,18 @@ const KINDS = ['component', 'component', 'semiComponent', 'material', 'substance
 /** Expands the one path that a person asks for: BOM positions, nodes of the data sheet, the material, its substances. */
 @Injectable()
 export class FindingPaths {
-  constructor(private readonly store: PathStore, private readonly graphs: SheetGraphStore, private readonly pool: WorkerPool, private readonly words: ReasonWords) {}
+  constructor(
+    private readonly store: PathStore,
+    private readonly graphs: SheetGraphStore,
+    private readonly pool: WorkerPool,
+    private readonly words: ReasonWords,
+  ) {}
 
   /** @param variant what the run replaced, if it was a what-if */
   async pathOf(reader: Reader, record: JudgementRecord, variant: AnalysisVariant | null): Promise<Step[]> {
-    const positions = (await this.store.positions(record.runId, record.positionN)).map((position) => this.positionStep(position, reader));
+    const positions = (await this.store.positions(record.runId, record.positionN)).map((position) =>
+      this.positionStep(position, reader),
+    );
     if (record.sheetId === null || record.nodeId === null) return positions;
     const edges = await this.edgesDown(record, record.sheetId, { target: record.nodeId, variant });
     const ids = [record.sheetId, ...edges.map(({ child }) => child)];
@@ -29,32 +36,94 @@ export class FindingPaths {
   }
 
   /** From the sheet down to the unit, and on to the material that holds what counts; the substance edge itself is left out. */
-  private async edgesDown(record: JudgementRecord, root: number, { target, variant }: { target: number; variant: AnalysisVariant | null }): Promise<PathEdge[]> {
+  private async edgesDown(
+    record: JudgementRecord,
+    root: number,
+    { target, variant }: { target: number; variant: AnalysisVariant | null },
+  ): Promise<PathEdge[]> {
     const replacements = (variant?.materials ?? []).map(({ sheetId, bySheetId }) => ({ from: sheetId, to: bySheetId }));
     const graph = await this.graphs.load([...new Set([root, ...replacements.map(({ to }) => to)])]);
-    const substances = record.itemId === null || unitKindOf(record.unitKind) === 'material' ? [] : (await this.store.members(record.itemId)).map(({ id }) => id);
-    const { parents, positions } = await this.pool.run(FIND_PATH, { graph, root, target, override: record.overrideId, substances, replacements }, { transfer: buffersOf({ graph }) });
+    const substances =
+      record.itemId === null || unitKindOf(record.unitKind) === 'material'
+        ? []
+        : (await this.store.members(record.itemId)).map(({ id }) => id);
+    const { parents, positions } = await this.pool.run(
+      FIND_PATH,
+      { graph, root, target, override: record.overrideId, substances, replacements },
+      { transfer: buffersOf({ graph }) },
+    );
     const put = new Map(replacements.map(({ from, to }) => [from, to]));
-    return (await this.store.edges(parents, positions)).map((edge) => ({ ...edge, child: put.get(edge.child) ?? edge.child }));
+    return (await this.store.edges(parents, positions)).map((edge) => ({
+      ...edge,
+      child: put.get(edge.child) ?? edge.child,
+    }));
   }
-  private positionStep({ id, name, foreignName, number, quantity, massGrams, sheetId }: PathPosition, { language }: Reader): Step {
-    return { kind: 'position', id, name, foreignName, number, amount: this.words.say('path.pieces', { pieces: quantity }, language), massGrams: massGrams === null ? null : gramsText(massGrams), article: false, sheetId };
+  private positionStep(
+    { id, name, foreignName, number, quantity, massGrams, sheetId }: PathPosition,
+    { language }: Reader,
+  ): Step {
+    return {
+      kind: 'position',
+      id,
+      name,
+      foreignName,
+      number,
+      amount: this.words.say('path.pieces', { pieces: quantity }, language),
+      massGrams: massGrams === null ? null : gramsText(massGrams),
+      article: false,
+      sheetId,
+    };
   }
   /** An article is a component without components, and what is neither process material nor component on an assembly. */
-  private nodeStep(node: PathNode | undefined, edge: PathEdge | undefined, nodes: ReadonlyMap<number, PathNode>, reader: Reader): Step[] {
+  private nodeStep(
+    node: PathNode | undefined,
+    edge: PathEdge | undefined,
+    nodes: ReadonlyMap<number, PathNode>,
+    reader: Reader,
+  ): Step[] {
     if (!node) return [];
     const above = edge ? nodes.get(edge.parent) : undefined;
-    const article = node.kind === 1 ? !node.hasComponents : above ? above.kind === 1 && above.hasComponents : node.kind === 2;
-    return [{ kind: KINDS[node.kind] ?? 'component', id: node.id, name: node.name, foreignName: node.foreignName, number: node.number, amount: edge ? this.amount(edge, reader) : null, massGrams: edge?.massGrams ?? node.measuredGrams, article, sheetId: node.sheetId }];
+    const article =
+      node.kind === 1 ? !node.hasComponents : above ? above.kind === 1 && above.hasComponents : node.kind === 2;
+    return [
+      {
+        kind: KINDS[node.kind] ?? 'component',
+        id: node.id,
+        name: node.name,
+        foreignName: node.foreignName,
+        number: node.number,
+        amount: edge ? this.amount(edge, reader) : null,
+        massGrams: edge?.massGrams ?? node.measuredGrams,
+        article,
+        sheetId: node.sheetId,
+      },
+    ];
   }
   private async substanceSteps(record: JudgementRecord, material: number, reader: Reader): Promise<Step[]> {
     if (record.itemId === null) return [];
     const edges = await this.store.substanceEdges(material, record.itemId);
-    const named = new Map((await this.store.substances(edges.map(({ child }) => child), reader.language)).map((substance) => [substance.id, substance]));
+    const named = new Map(
+      (
+        await this.store.substances(
+          edges.map(({ child }) => child),
+          reader.language,
+        )
+      ).map((substance) => [substance.id, substance]),
+    );
     return edges.map((edge): Step => {
       const hidden = record.masked || (edge.confidential && !maySeeConfidential(reader.auth, edge.ownerId));
       const substance = hidden ? undefined : named.get(edge.child);
-      return { kind: 'substance', id: hidden ? 0 : edge.child, name: substance?.name ?? this.words.say('path.hidden', {}, reader.language), foreignName: null, number: substance?.cas ?? null, amount: this.amount(edge, reader), massGrams: null, article: false, sheetId: null };
+      return {
+        kind: 'substance',
+        id: hidden ? 0 : edge.child,
+        name: substance?.name ?? this.words.say('path.hidden', {}, reader.language),
+        foreignName: null,
+        number: substance?.cas ?? null,
+        amount: this.amount(edge, reader),
+        massGrams: null,
+        article: false,
+        sheetId: null,
+      };
     });
   }
   private amount({ quantity, massGrams, portionKind, value, min, max }: PathEdge, { language }: Reader): string | null {

@@ -16,8 +16,13 @@ export interface OrderedFindings {
 }
 
 const columnsOf = (size: number): OrderedFindings => ({
-  position: new Int32Array(size), judgement: new Int32Array(size), verdict: new Uint8Array(size), paths: new Float64Array(size),
-  massMin: new Float64Array(size), massNominal: new Float64Array(size), massMax: new Float64Array(size),
+  position: new Int32Array(size),
+  judgement: new Int32Array(size),
+  verdict: new Uint8Array(size),
+  paths: new Float64Array(size),
+  massMin: new Float64Array(size),
+  massNominal: new Float64Array(size),
+  massMax: new Float64Array(size),
 });
 
 /** How far a judgement lies over the limit that decided (the list's, where an entry has no maximum); any content over a limit of nothing is the most. What is confidential stands there too: its place must not tell its limit. */
@@ -31,7 +36,12 @@ function excessOf(rows: readonly JudgementRow[]): Float64Array {
 }
 
 /** The engine's findings and one for each position without a data sheet (the last judgement), whose whole mass is unknown. */
-function gather({ findings, positions }: EngineOutput, rows: readonly JudgementRow[], positionAt: Int32Array, unmatched: readonly number[]): OrderedFindings {
+function gather(
+  { findings, positions }: EngineOutput,
+  rows: readonly JudgementRow[],
+  positionAt: Int32Array,
+  unmatched: readonly number[],
+): OrderedFindings {
   const all = columnsOf(findings.position.length + unmatched.length);
   for (let row = 0; row < findings.position.length; row++) {
     const judgement = findings.judgement[row] as number;
@@ -58,7 +68,12 @@ function gather({ findings, positions }: EngineOutput, rows: readonly JudgementR
 /** Place of each judgement in the order of the list: findings of one judgement stand together, in BOM order. */
 function ranksOf(rows: readonly JudgementRow[]): Int32Array {
   const excess = excessOf(rows);
-  const order = [...rows.keys()].sort((a, b) => (rows[a] as JudgementRow).verdict - (rows[b] as JudgementRow).verdict || compareDescending(excess[a] as number, excess[b] as number) || a - b);
+  const order = [...rows.keys()].sort(
+    (a, b) =>
+      (rows[a] as JudgementRow).verdict - (rows[b] as JudgementRow).verdict ||
+      compareDescending(excess[a] as number, excess[b] as number) ||
+      a - b,
+  );
   const ranks = new Int32Array(rows.length);
   order.forEach((row, rank) => void (ranks[row] = rank));
   return ranks;
@@ -66,11 +81,17 @@ function ranksOf(rows: readonly JudgementRow[]): Int32Array {
 const compareDescending = (a: number, b: number): number => (a === b ? 0 : b > a ? 1 : -1);
 
 /** @param unmatched indexes of the engine's positions without a data sheet */
-export function orderFindings(output: EngineOutput, rows: readonly JudgementRow[], positionAt: Int32Array, unmatched: readonly number[]): OrderedFindings {
+export function orderFindings(
+  output: EngineOutput,
+  rows: readonly JudgementRow[],
+  positionAt: Int32Array,
+  unmatched: readonly number[],
+): OrderedFindings {
   const all = gather(output, rows, positionAt, unmatched);
   const ranks = ranksOf(rows);
   const next = new Int32Array(rows.length + 1);
-  for (const judgement of all.judgement) next[(ranks[judgement - 1] as number) + 1] = (next[(ranks[judgement - 1] as number) + 1] as number) + 1;
+  for (const judgement of all.judgement)
+    next[(ranks[judgement - 1] as number) + 1] = (next[(ranks[judgement - 1] as number) + 1] as number) + 1;
   for (let rank = 0; rank < rows.length; rank++) next[rank + 1] = (next[rank + 1] as number) + (next[rank] as number);
   const target = all.judgement.map((judgement) => {
     const rank = ranks[judgement - 1] as number;
@@ -82,7 +103,11 @@ export function orderFindings(output: EngineOutput, rows: readonly JudgementRow[
   for (const name of Object.keys(sorted) as (keyof OrderedFindings)[]) scatter(all[name], target, sorted[name]);
   return sorted;
 }
-function scatter(from: OrderedFindings[keyof OrderedFindings], target: Int32Array, to: OrderedFindings[keyof OrderedFindings]): void {
+function scatter(
+  from: OrderedFindings[keyof OrderedFindings],
+  target: Int32Array,
+  to: OrderedFindings[keyof OrderedFindings],
+): void {
   for (let row = 0; row < target.length; row++) to[target[row] as number] = from[row] as number;
 }
 

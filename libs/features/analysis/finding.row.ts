@@ -3,44 +3,157 @@ import { type ExemptionFact, formatDecimal, Decimal, UNIT_KINDS, type UnitKind, 
 import type { UsedList } from '@matlas/features/rules';
 
 /** A finding as it is read: numbers of the engine, verdicts by code, names in the reader's language. */
-export interface FindingRecord extends Omit<Finding, 'verdict' | 'unitKind' | 'previousVerdict' | 'lawCode' | 'lawName' | 'listLabel' | 'massMinGrams' | 'massGrams' | 'massMaxGrams'> {
-  verdict: number; unitKind: number; previous: number | null; massMin: number; mass: number; massMax: number;
+export interface FindingRecord extends Omit<
+  Finding,
+  | 'verdict'
+  | 'unitKind'
+  | 'previousVerdict'
+  | 'lawCode'
+  | 'lawName'
+  | 'listLabel'
+  | 'massMinGrams'
+  | 'massGrams'
+  | 'massMaxGrams'
+> {
+  verdict: number;
+  unitKind: number;
+  previous: number | null;
+  massMin: number;
+  mass: number;
+  massMax: number;
 }
 interface StoredReason {
-  flags: string[]; clause: string | null; ruleId: string | null; conditionZh: string | null; conditionEn: string | null;
+  flags: string[];
+  clause: string | null;
+  ruleId: string | null;
+  conditionZh: string | null;
+  conditionEn: string | null;
   exemption: { textZh: string | null; textEn: string; minPercent: string | null; maxPercent: string | null } | null;
-  /** Thresholds by use of the entry, and the index of the one that was claimed; absent: it has none. */ uses?: ItemUse[]; use?: number | null;
+  /** Thresholds by use of the entry, and the index of the one that was claimed; absent: it has none. */ uses?: ItemUse[];
+  use?: number | null;
   /** Absent in runs from before it was kept. */
   missingFacts?: ExemptionFact[];
 }
 /** A finding with everything that its reason needs. */
 export interface JudgementRecord extends FindingRecord {
-  itemId: number | null; overrideId: number; duty: string; disclosedMaxPercent: string | null; settledBy: 'none' | 'portions' | 'content' | 'dates'; settlingNode: number | null; settlingName: string | null; settlingForeignName: string | null; settlingSupplier: string | null; settlingSupplierForeignName: string | null;
-  reason: StoredReason; positionN: number; judgementN: number; masked: boolean; otherPositions: number;
+  itemId: number | null;
+  overrideId: number;
+  duty: string;
+  disclosedMaxPercent: string | null;
+  settledBy: 'none' | 'portions' | 'content' | 'dates';
+  settlingNode: number | null;
+  settlingName: string | null;
+  settlingForeignName: string | null;
+  settlingSupplier: string | null;
+  settlingSupplierForeignName: string | null;
+  reason: StoredReason;
+  positionN: number;
+  judgementN: number;
+  masked: boolean;
+  otherPositions: number;
 }
 
 /** Digits that the engine's floats vouch for. */
 const DIGITS = 12;
 export function gramsText(grams: number): string {
   const text = String(grams);
-  return text.length <= DIGITS && !text.includes('e') ? text : formatDecimal(new Decimal(grams).toSignificantDigits(DIGITS)); // what is as short has no more digits
+  return text.length <= DIGITS && !text.includes('e')
+    ? text
+    : formatDecimal(new Decimal(grams).toSignificantDigits(DIGITS)); // what is as short has no more digits
 }
 export const unitKindOf = (code: number): UnitKind | 'no-sheet' => UNIT_KINDS[code] ?? 'no-sheet';
 
 /** How a law is called in the answer, by code for programs and by its spelling in sentences; a finding for which no law speaks counts under all of them. */
-export interface LawNames { all: string; byLaw: ReadonlyMap<number, { code: string; spelling: string; name: string; label: string }> }
-export const lawNames = (lists: readonly (Pick<UsedList, 'lawId' | 'code' | 'nameZh' | 'nameEn'> & { label: string | null })[], language: 'zh' | 'en', all: string): LawNames =>
-  ({ all, byLaw: new Map(lists.map((list) => [list.lawId, { code: list.code, name: nameIn(language, list.nameZh, list.nameEn), spelling: lawCodeIn(language, list.code), label: list.label ?? '' }])) });
+export interface LawNames {
+  all: string;
+  byLaw: ReadonlyMap<number, { code: string; spelling: string; name: string; label: string }>;
+}
+export const lawNames = (
+  lists: readonly (Pick<UsedList, 'lawId' | 'code' | 'nameZh' | 'nameEn'> & { label: string | null })[],
+  language: 'zh' | 'en',
+  all: string,
+): LawNames => ({
+  all,
+  byLaw: new Map(
+    lists.map((list) => [
+      list.lawId,
+      {
+        code: list.code,
+        name: nameIn(language, list.nameZh, list.nameEn),
+        spelling: lawCodeIn(language, list.code),
+        label: list.label ?? '',
+      },
+    ]),
+  ),
+});
 
 /** The fields of the answer alone, whatever else the record carries. */
 export function toFinding(record: FindingRecord, laws: LawNames): Finding {
   const law = record.lawId === null ? undefined : laws.byLaw.get(record.lawId);
-  const { id, runId, lawId, entryNo, substanceName, cas, memberCount, positionId, sheetId, positionName, positionForeignName, positionNumber, supplierName, supplierForeignName, nodeId, nodeName, nodeForeignName, nodeNumber, minPercent, nominalPercent, maxPercent, limitPercent, decidingLimit } = record;
+  const {
+    id,
+    runId,
+    lawId,
+    entryNo,
+    substanceName,
+    cas,
+    memberCount,
+    positionId,
+    sheetId,
+    positionName,
+    positionForeignName,
+    positionNumber,
+    supplierName,
+    supplierForeignName,
+    nodeId,
+    nodeName,
+    nodeForeignName,
+    nodeNumber,
+    minPercent,
+    nominalPercent,
+    maxPercent,
+    limitPercent,
+    decidingLimit,
+  } = record;
   return {
-    id, runId, verdict: verdictOf(record.verdict), lawId, lawCode: law?.code ?? '', lawName: law?.name ?? laws.all, listLabel: law?.label ?? '', entryNo, substanceName, cas, memberCount,
-    positionId, sheetId, positionName, positionForeignName, positionNumber, supplierName, supplierForeignName, unitKind: unitKindOf(record.unitKind), nodeId, nodeName, nodeForeignName, nodeNumber, minPercent, nominalPercent, maxPercent, limitPercent, decidingLimit,
-    comparison: record.comparison, denominator: record.denominator, exemptionEntry: record.exemptionEntry, paths: record.paths,
-    massMinGrams: gramsText(record.massMin), massGrams: gramsText(record.mass), massMaxGrams: gramsText(record.massMax),
-    decision: record.decision, change: record.change, previousVerdict: record.previous === null ? null : verdictOf(record.previous), confidential: record.confidential,
+    id,
+    runId,
+    verdict: verdictOf(record.verdict),
+    lawId,
+    lawCode: law?.code ?? '',
+    lawName: law?.name ?? laws.all,
+    listLabel: law?.label ?? '',
+    entryNo,
+    substanceName,
+    cas,
+    memberCount,
+    positionId,
+    sheetId,
+    positionName,
+    positionForeignName,
+    positionNumber,
+    supplierName,
+    supplierForeignName,
+    unitKind: unitKindOf(record.unitKind),
+    nodeId,
+    nodeName,
+    nodeForeignName,
+    nodeNumber,
+    minPercent,
+    nominalPercent,
+    maxPercent,
+    limitPercent,
+    decidingLimit,
+    comparison: record.comparison,
+    denominator: record.denominator,
+    exemptionEntry: record.exemptionEntry,
+    paths: record.paths,
+    massMinGrams: gramsText(record.massMin),
+    massGrams: gramsText(record.mass),
+    massMaxGrams: gramsText(record.massMax),
+    decision: record.decision,
+    change: record.change,
+    previousVerdict: record.previous === null ? null : verdictOf(record.previous),
+    confidential: record.confidential,
   };
 }

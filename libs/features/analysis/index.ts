@@ -42,4 +42,16 @@ export * from './vehicle-analysis';
 export * from './verify/verify.service';
 
 /** Area analysis: prohibited and restricted substances of a vehicle. */
-export const analysisFeature: Feature = { module: AnalysisModule, entities: [AnalysisRunEntity, ResMarkEntity, SavedAnalysisEntity, ...decisionEntities, ...impactEntities, ...rrrEntities, ...materialDetailEntities, ...reportInfoEntities] };
+export const analysisFeature: Feature = {
+  module: AnalysisModule,
+  entities: [
+    AnalysisRunEntity,
+    ResMarkEntity,
+    SavedAnalysisEntity,
+    ...decisionEntities,
+    ...impactEntities,
+    ...rrrEntities,
+    ...materialDetailEntities,
+    ...reportInfoEntities,
+  ],
+};

@@ -1,14 +1,44 @@
 import {
-  datesAt, type Duty, type EngineInput, type EngineOutput, type ExemptionFact, flagsOf, missingFacts, SETTLERS, thresholdOf, UNIT_KINDS, verdictCode,
+  datesAt,
+  type Duty,
+  type EngineInput,
+  type EngineOutput,
+  type ExemptionFact,
+  flagsOf,
+  missingFacts,
+  SETTLERS,
+  thresholdOf,
+  UNIT_KINDS,
+  verdictCode,
 } from '@matlas/domain';
 
 /** A judgement as it is written; names come from the database. Percent as decimal text; `item` is the id of the list's entry. */
 export interface JudgementRow {
-  n: number; verdict: number; lawId: number | null; item: number | null; unitKind: number; node: number | null; override: number; /** Facts by which it was judged: 0 those of the vehicle, n the n-th other ones. */ dates: number;
-  min: string | null; nominal: string | null; disclosedMax: string | null; max: string | null; limit: string | null;
-  comparison: string; denominator: string; duty: Duty; exemption: number | null; entry: string | null; settledBy: string; settlingNode: number | null; flags: string[];
+  n: number;
+  verdict: number;
+  lawId: number | null;
+  item: number | null;
+  unitKind: number;
+  node: number | null;
+  override: number;
+  /** Facts by which it was judged: 0 those of the vehicle, n the n-th other ones. */ dates: number;
+  min: string | null;
+  nominal: string | null;
+  disclosedMax: string | null;
+  max: string | null;
+  limit: string | null;
+  comparison: string;
+  denominator: string;
+  duty: Duty;
+  exemption: number | null;
+  entry: string | null;
+  settledBy: string;
+  settlingNode: number | null;
+  flags: string[];
   /** Bounds of the claimed entry that decided instead of the list's limit, and its number; null where the limit did. */
-  decidingMin: string | null; decidingMax: string | null; decidingEntry: string | null;
+  decidingMin: string | null;
+  decidingMax: string | null;
+  decidingEntry: string | null;
   /** Index of the use of the entry whose threshold judged; null: its general one. */ use: number | null;
   /** Nodes that hold what is confidential in it. */
   hidden: number[] | null;
@@ -30,38 +60,88 @@ const LIST_DECIDES = { decidingMin: null, decidingMax: null, decidingEntry: null
 
 /** A list that prohibits anything by this denominator speaks for prohibition where all of it may be meant. */
 function dutyOfLists({ items }: EngineInput): (listId: string, denominator: string) => Duty {
-  const prohibiting = new Set(items.filter(({ duty }) => duty === 'prohibited').map(({ listId, denominator }) => `${listId}|${denominator}`));
+  const prohibiting = new Set(
+    items.filter(({ duty }) => duty === 'prohibited').map(({ listId, denominator }) => `${listId}|${denominator}`),
+  );
   return (listId, denominator) => (prohibiting.has(`${listId}|${denominator}`) ? 'prohibited' : 'declare');
 }
 
 /** One row for each judgement of the engine, in its order, and a last one for positions without a data sheet. */
-export function judgementRows(input: EngineInput, output: EngineOutput, entries: readonly string[], hidden: ReadonlyMap<number, number[]>): JudgementRow[] {
+export function judgementRows(
+  input: EngineInput,
+  output: EngineOutput,
+  entries: readonly string[],
+  hidden: ReadonlyMap<number, number[]>,
+): JudgementRow[] {
   const { judgements: columns, lists, exact } = output;
   const dutyOf = dutyOfLists(input);
   const rows = Array.from(columns.node, (node, row): JudgementRow => {
     const item = input.items[columns.item[row] as number];
     const listId = lists[columns.list[row] as number]?.listId ?? '';
     const kind = UNIT_KINDS[columns.unitKind[row] as number];
-    const denominator = item?.denominator ?? (kind === 'article' || kind === 'process-materials' ? 'article' : 'material');
+    const denominator =
+      item?.denominator ?? (kind === 'article' || kind === 'process-materials' ? 'article' : 'material');
     const decided = exact.get(row);
     const use = columns.use[row] as number;
     const threshold = item && thresholdOf(item, use);
     const exemption = input.exemptions[columns.exemption[row] as number];
     return {
-      n: row + 1, verdict: columns.verdict[row] as number, lawId: Number(listId), item: item ? Number(item.id) : null, unitKind: columns.unitKind[row] as number, node, override: columns.override[row] as number, dates: columns.dates[row] as number,
-      min: decided?.min ?? percent(columns.min[row] as number), nominal: decided?.nominal ?? percent(columns.nominal[row] as number),
-      disclosedMax: decided?.disclosedMax ?? percent(columns.disclosedMax[row] as number), max: decided?.max ?? percent(columns.max[row] as number),
-      limit: threshold?.limitPercent ?? percent(columns.limit[row] as number), comparison: threshold?.comparison ?? 'gt', denominator, duty: item?.duty ?? dutyOf(listId, denominator),
-      exemption: exemption ? Number.parseInt(exemption.id, 10) : null, entry: exemption ? (entries[columns.exemption[row] as number] ?? null) : null,
-      settledBy: SETTLERS[columns.settledBy[row] as number] ?? 'none', settlingNode: (columns.settlingNode[row] as number) || null,
-      flags: flagsOf(columns.flags[row] as number).filter((flag) => flag !== EXACT_RECHECK), use: use < 0 ? null : use,
-      hidden: hidden.get(row) ?? null, ...LIST_DECIDES,
-      missingFacts: exemption && SETTLERS[columns.settledBy[row] as number] === 'dates' ? missingFacts(exemption, datesAt(input, columns.dates[row] as number)) : [],
+      n: row + 1,
+      verdict: columns.verdict[row] as number,
+      lawId: Number(listId),
+      item: item ? Number(item.id) : null,
+      unitKind: columns.unitKind[row] as number,
+      node,
+      override: columns.override[row] as number,
+      dates: columns.dates[row] as number,
+      min: decided?.min ?? percent(columns.min[row] as number),
+      nominal: decided?.nominal ?? percent(columns.nominal[row] as number),
+      disclosedMax: decided?.disclosedMax ?? percent(columns.disclosedMax[row] as number),
+      max: decided?.max ?? percent(columns.max[row] as number),
+      limit: threshold?.limitPercent ?? percent(columns.limit[row] as number),
+      comparison: threshold?.comparison ?? 'gt',
+      denominator,
+      duty: item?.duty ?? dutyOf(listId, denominator),
+      exemption: exemption ? Number.parseInt(exemption.id, 10) : null,
+      entry: exemption ? (entries[columns.exemption[row] as number] ?? null) : null,
+      settledBy: SETTLERS[columns.settledBy[row] as number] ?? 'none',
+      settlingNode: (columns.settlingNode[row] as number) || null,
+      flags: flagsOf(columns.flags[row] as number).filter((flag) => flag !== EXACT_RECHECK),
+      use: use < 0 ? null : use,
+      hidden: hidden.get(row) ?? null,
+      ...LIST_DECIDES,
+      missingFacts:
+        exemption && SETTLERS[columns.settledBy[row] as number] === 'dates'
+          ? missingFacts(exemption, datesAt(input, columns.dates[row] as number))
+          : [],
     };
   });
   return [...rows, noSheetRow(rows.length + 1)];
 }
 const noSheetRow = (n: number): JudgementRow => ({
-  n, verdict: UNKNOWN, lawId: null, item: null, unitKind: NO_SHEET_KIND, node: null, override: 0, dates: 0, min: null, nominal: null, disclosedMax: null, max: null, limit: null,
-  comparison: 'gt', denominator: 'material', duty: 'prohibited', exemption: null, entry: null, settledBy: 'content', settlingNode: null, flags: [], use: null, hidden: null, missingFacts: [], ...LIST_DECIDES,
+  n,
+  verdict: UNKNOWN,
+  lawId: null,
+  item: null,
+  unitKind: NO_SHEET_KIND,
+  node: null,
+  override: 0,
+  dates: 0,
+  min: null,
+  nominal: null,
+  disclosedMax: null,
+  max: null,
+  limit: null,
+  comparison: 'gt',
+  denominator: 'material',
+  duty: 'prohibited',
+  exemption: null,
+  entry: null,
+  settledBy: 'content',
+  settlingNode: null,
+  flags: [],
+  use: null,
+  hidden: null,
+  missingFacts: [],
+  ...LIST_DECIDES,
 });

@@ -5,7 +5,11 @@ const rowsOf = (count: number): number[] => Array.from({ length: count }, (_, ro
 it('works a list out once, whoever asks meanwhile, and again for another state', async () => {
   const lists = new LastUsed<readonly unknown[]>(200_000, ({ length }) => length);
   const made: string[] = [];
-  const ask = (key: string) => lists.of(key, async () => { made.push(key); return Promise.resolve([key]); });
+  const ask = (key: string) =>
+    lists.of(key, async () => {
+      made.push(key);
+      return Promise.resolve([key]);
+    });
   expect(await Promise.all([ask('v1'), ask('v1')])).toEqual([['v1'], ['v1']]);
   expect([await ask('v1'), await ask('v2')]).toEqual([['v1'], ['v2']]);
   expect(made).toEqual(['v1', 'v2']);
@@ -14,7 +18,11 @@ it('works a list out once, whoever asks meanwhile, and again for another state',
 it('keeps no more rows than there is room for: what was used longest ago goes first', async () => {
   const lists = new LastUsed<readonly unknown[]>(200_000, ({ length }) => length);
   const made: string[] = [];
-  const ask = (key: string, count: number) => lists.of(key, () => { made.push(key); return rowsOf(count); });
+  const ask = (key: string, count: number) =>
+    lists.of(key, () => {
+      made.push(key);
+      return rowsOf(count);
+    });
   for (const key of ['a', 'b', 'a', 'c', 'a', 'b']) expect(await ask(key, 90_000)).toHaveLength(90_000);
   expect(made).toEqual(['a', 'b', 'c', 'b']);
   expect(lists.room).toBeLessThanOrEqual(200_000);
@@ -31,7 +39,11 @@ it('does not keep what failed', async () => {
 it('keeps a number of values where each takes one, those too that are still being made', async () => {
   const vehicles = new LastUsed<string>(2);
   const made: string[] = [];
-  const ask = (key: string) => vehicles.of(key, () => { made.push(key); return Promise.resolve(key); });
+  const ask = (key: string) =>
+    vehicles.of(key, () => {
+      made.push(key);
+      return Promise.resolve(key);
+    });
   expect(await Promise.all(['a', 'b', 'c'].map(ask))).toEqual(['a', 'b', 'c']);
   expect(vehicles.room).toBe(2);
   expect([await ask('c'), await ask('a')]).toEqual(['c', 'a']);

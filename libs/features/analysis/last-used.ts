@@ -5,7 +5,10 @@
  */
 export class LastUsed<Value> {
   private readonly kept = new Map<string, { value: Promise<Value>; room: number }>();
-  constructor(private readonly most: number, private readonly roomOf?: (value: Value) => number) {}
+  constructor(
+    private readonly most: number,
+    private readonly roomOf?: (value: Value) => number,
+  ) {}
 
   of(key: string, make: () => Promise<Value> | Value): Promise<Value> {
     const found = this.kept.get(key) ?? this.started(key, make);
@@ -21,7 +24,13 @@ export class LastUsed<Value> {
 
   private started(key: string, make: () => Promise<Value> | Value): { value: Promise<Value>; room: number } {
     const entry = { value: Promise.resolve().then(make), room: this.roomOf ? 0 : 1 };
-    entry.value.then((value) => { entry.room = this.roomOf?.(value) ?? 1; this.trim(); }, () => this.kept.delete(key));
+    entry.value.then(
+      (value) => {
+        entry.room = this.roomOf?.(value) ?? 1;
+        this.trim();
+      },
+      () => this.kept.delete(key),
+    );
     return entry;
   }
   private trim(): void {

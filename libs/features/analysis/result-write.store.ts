@@ -5,10 +5,23 @@ import type { PositionRollUp } from './position-roll-up';
 import type { TotalRow } from './total-rows';
 
 /** A position as the run saw it; `n` is its index in the BOM. */
-export interface RunPositions { positionId: Int32Array; parent: Int32Array; root: Int32Array; roles: readonly string[]; /** Of the facts by which exemptions were judged there. */ dates: Int32Array; rollUp: PositionRollUp }
+export interface RunPositions {
+  positionId: Int32Array;
+  parent: Int32Array;
+  root: Int32Array;
+  roles: readonly string[];
+  /** Of the facts by which exemptions were judged there. */ dates: Int32Array;
+  rollUp: PositionRollUp;
+}
 
 const BATCH = 4000;
-const RESULT_TABLES = ['analysis_finding', 'analysis_judgement', 'analysis_position', 'analysis_total', 'analysis_class_total'];
+const RESULT_TABLES = [
+  'analysis_finding',
+  'analysis_judgement',
+  'analysis_position',
+  'analysis_total',
+  'analysis_class_total',
+];
 
 /** Writes the result of a run. Everything in one transaction: a run is whole or absent. */
 @Injectable()
@@ -28,7 +41,18 @@ export class ResultWriteStore {
     let stored = 0;
     for (let from = 0; from < positionId.length; from += BATCH) {
       const part = <T>(column: ArrayLike<T>): T[] => Array.prototype.slice.call(column, from, from + BATCH) as T[];
-      stored += await this.db.execute(POSITIONS, [runId, from, part(positionId), part(parent), part(roles), part(root), part(rollUp.massGrams), part(rollUp.prohibited), part(rollUp.declarable), part(dates)]);
+      stored += await this.db.execute(POSITIONS, [
+        runId,
+        from,
+        part(positionId),
+        part(parent),
+        part(roles),
+        part(root),
+        part(rollUp.massGrams),
+        part(rollUp.prohibited),
+        part(rollUp.declarable),
+        part(dates),
+      ]);
     }
     await this.keys(POSITION_KEYS, runId);
     return stored === positionId.length;
@@ -45,14 +69,23 @@ export class ResultWriteStore {
     await this.db.execute('set local enable_nestloop = on');
   }
   async findings({ findings }: Pick<AnalysisOutput, 'findings'>): Promise<void> {
-    await this.db.withClient((client) => copyInto(client, 'analysis_finding (run_id, n, position_n, judgement_n, verdict, paths, mass_min_g, mass_g, mass_max_g)', findings));
+    await this.db.withClient((client) =>
+      copyInto(
+        client,
+        'analysis_finding (run_id, n, position_n, judgement_n, verdict, paths, mass_min_g, mass_g, mass_max_g)',
+        findings,
+      ),
+    );
   }
   async totals(runId: number, rows: readonly TotalRow[]): Promise<void> {
     await this.db.execute(TOTALS, [runId, JSON.stringify(rows)]);
     await this.db.execute(HIDDEN_TOTALS, [runId]);
   }
   async classTotals(runId: number, rows: AnalysisOutput['classGrams']): Promise<void> {
-    await this.db.execute('insert into analysis_class_total (run_id, class_code, grams) select $1, r."classCode", r.grams from jsonb_to_recordset($2) r("classCode" text, grams float8)', [runId, JSON.stringify(rows)]);
+    await this.db.execute(
+      'insert into analysis_class_total (run_id, class_code, grams) select $1, r."classCode", r.grams from jsonb_to_recordset($2) r("classCode" text, grams float8)',
+      [runId, JSON.stringify(rows)],
+    );
   }
 }
 

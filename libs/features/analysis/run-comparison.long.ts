@@ -23,12 +23,19 @@ let reader: AuthHeader;
 
 /** Two runs of a model with many findings each, their places and judgements under the same keys. */
 async function fill(modelId: number, owner: { id: number }, organisationId: number, userId: number): Promise<void> {
-  await test.db.execute(`insert into analysis_run (id, scope, scope_key, target_name, model_id, number, state, as_of, as_of_given, law_ids, lists, input_version, counts, issues, started_by, enterprise_id, organisation_id, created_by)
-    overriding system value select n, 'vehicle', 'model:' || $1::int, 'C5', $1, n, 'done', '2026-06-30', true, '{1}', '[]', '', '{0,0,0,0,0,0}', '[]', 'x', $2, $3, $4 from generate_series(1, 2) n`, [modelId, owner.id, organisationId, userId]);
-  await test.db.execute(`insert into analysis_position (run_id, n, position_id, name, role, quantity, match_key) select r, n, n, 'part ' || n, 'counted', 1, md5('p' || n) from generate_series(1, 2) r, generate_series(0, ${POSITIONS - 1}) n`);
-  await test.db.execute(`insert into analysis_judgement (run_id, n, verdict, law_id, unit_kind, comparison, denominator, duty, settled_by, reason, match_key)
+  await test.db.execute(
+    `insert into analysis_run (id, scope, scope_key, target_name, model_id, number, state, as_of, as_of_given, law_ids, lists, input_version, counts, issues, started_by, enterprise_id, organisation_id, created_by)
+    overriding system value select n, 'vehicle', 'model:' || $1::int, 'C5', $1, n, 'done', '2026-06-30', true, '{1}', '[]', '', '{0,0,0,0,0,0}', '[]', 'x', $2, $3, $4 from generate_series(1, 2) n`,
+    [modelId, owner.id, organisationId, userId],
+  );
+  await test.db.execute(
+    `insert into analysis_position (run_id, n, position_id, name, role, quantity, match_key) select r, n, n, 'part ' || n, 'counted', 1, md5('p' || n) from generate_series(1, 2) r, generate_series(0, ${POSITIONS - 1}) n`,
+  );
+  await test.db
+    .execute(`insert into analysis_judgement (run_id, n, verdict, law_id, unit_kind, comparison, denominator, duty, settled_by, reason, match_key)
     select r, n, case when r = 2 and n % 100 = 50 then 0 else 1 + n / ${JUDGEMENTS / VERDICTS} end, 1, 0, 'gt', 'article', 'declare', 'none', '{}', md5(case when n % 1000 = 7 then 'only in ' || r else 'j' end || n) from generate_series(1, 2) r, generate_series(0, ${JUDGEMENTS - 1}) n`);
-  await test.db.execute(`insert into analysis_finding (run_id, n, position_n, judgement_n, verdict, paths, mass_min_g, mass_g, mass_max_g)
+  await test.db
+    .execute(`insert into analysis_finding (run_id, n, position_n, judgement_n, verdict, paths, mass_min_g, mass_g, mass_max_g)
     select r, n + 1, n % ${POSITIONS}, n / 10, case when r = 2 and n / 10 % 100 = 50 then 0 else 1 + n / ${FINDINGS / VERDICTS} end, 1, 1, 1, 1 from generate_series(1, 2) r, generate_series(0, ${FINDINGS - 1}) n`);
   await test.db.execute('vacuum analyze');
 }
@@ -44,16 +51,26 @@ const post = async (path: string, body: object): Promise<{ data: Record<string, 
 /** A connection reports what it has read a second after it did so, or when it has nothing to do for longer. */
 async function rowsRead(): Promise<number> {
   await pause(REPORTED_MS);
-  const read = await test.db.row<{ n: string }>(`select sum(seq_tup_read + coalesce(idx_tup_fetch, 0)) as n from pg_stat_user_tables where relname like 'analysis\\_%'`);
+  const read = await test.db.row<{ n: string }>(
+    `select sum(seq_tup_read + coalesce(idx_tup_fetch, 0)) as n from pg_stat_user_tables where relname like 'analysis\\_%'`,
+  );
   return Number(read?.n);
 }
 
 beforeAll(async () => {
-  test = await createTestApp([identityFeature, catalogFeature, rulesFeature, mdsFeature, vehicleFeature, bomFeature, analysisFeature], {});
+  test = await createTestApp(
+    [identityFeature, catalogFeature, rulesFeature, mdsFeature, vehicleFeature, bomFeature, analysisFeature],
+    {},
+  );
   const owner = await enterprise(test.db);
   const person = await user(test.db, owner);
   reader = await signIn(test, person);
-  const { id } = (await test.http.post('/api/model/modInfo/saveOrUpdate').set(reader).send({ projectName: 'C5', internalNumber: 'C5', modelType: 1, powerPlant: 2 })).body.data;
+  const { id } = (
+    await test.http
+      .post('/api/model/modInfo/saveOrUpdate')
+      .set(reader)
+      .send({ projectName: 'C5', internalNumber: 'C5', modelType: 1, powerPlant: 2 })
+  ).body.data;
   await fill(id, owner, person.organisationId, person.id);
 });
 afterAll(() => test.close());
@@ -72,7 +89,11 @@ it('finds once what changed between two runs of hundreds of thousands of finding
 });
 
 it.each<[string, object]>([
-  ['the first page', {}], ['a deep page', { pageNo: 400 * SCALE }], ['a verdict', { verdicts: ['fail'] }], ['a search', { q: 'part 77' }], ['another order', { sort: 'positionName' }],
+  ['the first page', {}],
+  ['a deep page', { pageNo: 400 * SCALE }],
+  ['a verdict', { verdicts: ['fail'] }],
+  ['a search', { q: 'part 77' }],
+  ['another order', { sort: 'positionName' }],
 ])('answers %s of the changes without looking at every finding again', async (_, question) => {
   const { data, rows } = await post('anaQueryList', { runId: 2, compareWith: 1, changedOnly: true, ...question });
   const changes = (data.records as { change: string }[]).map(({ change }) => change);

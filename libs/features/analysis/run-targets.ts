@@ -9,7 +9,10 @@ import { RunTargetStore } from './run-target.store';
 /** Turns what a person points at into a run's target, in the person's reach. */
 @Injectable()
 export class RunTargets {
-  constructor(private readonly store: RunTargetStore, private readonly models: VehicleModelService) {}
+  constructor(
+    private readonly store: RunTargetStore,
+    private readonly models: VehicleModelService,
+  ) {}
 
   /** Refuses `analysis.noData` where there is nothing to analyse. */
   async find(auth: Auth, input: RunTargetInput): Promise<FoundTarget> {
@@ -28,8 +31,16 @@ export class RunTargets {
   /** What a what-if puts in is in the caller's reach, and its positions are of the analysed vehicle. */
   async mayVary(auth: Auth, { modelId }: FoundTarget, variant: AnalysisVariant | undefined): Promise<void> {
     if (!variant) return;
-    await this.store.sheets(auth.scope, [...new Set([...variant.positions.map(({ sheetId }) => sheetId), ...variant.materials.map(({ bySheetId }) => bySheetId)])]);
-    const strange = await this.store.positionOutside(modelId, variant.positions.map(({ positionId }) => positionId));
+    await this.store.sheets(auth.scope, [
+      ...new Set([
+        ...variant.positions.map(({ sheetId }) => sheetId),
+        ...variant.materials.map(({ bySheetId }) => bySheetId),
+      ]),
+    ]);
+    const strange = await this.store.positionOutside(
+      modelId,
+      variant.positions.map(({ positionId }) => positionId),
+    );
     if (strange !== undefined) throw notFound('position', strange);
   }
   private async supplierKeyOf(auth: Auth, supplierId: number): Promise<string> {
@@ -39,26 +50,64 @@ export class RunTargets {
   private async vehicle(auth: Auth, modelId: number): Promise<FoundTarget> {
     const { bomPositions, projectName, enterpriseId, organisationId } = await this.models.one(auth, modelId);
     if (bomPositions === 0) throw new AppError('analysis.noData');
-    return { ...NO_TARGET, scope: 'vehicle', modelId, scopeKey: modelKey(modelId), name: projectName, foreignName: null, enterpriseId, organisationId };
+    return {
+      ...NO_TARGET,
+      scope: 'vehicle',
+      modelId,
+      scopeKey: modelKey(modelId),
+      name: projectName,
+      foreignName: null,
+      enterpriseId,
+      organisationId,
+    };
   }
   private async branch(auth: Auth, branchId: number): Promise<FoundTarget> {
-    return { ...NO_TARGET, ...(await this.store.branch(auth.scope, branchId)), scope: 'branch', branchId, scopeKey: `branch:${branchId}` };
+    return {
+      ...NO_TARGET,
+      ...(await this.store.branch(auth.scope, branchId)),
+      scope: 'branch',
+      branchId,
+      scopeKey: `branch:${branchId}`,
+    };
   }
   private async sheets(auth: Auth, ids: readonly number[]): Promise<FoundTarget> {
     const sheets = await this.store.sheets(auth.scope, [...new Set(ids)]);
     const [first] = sheets;
     if (!first) throw new AppError('analysis.noData');
     const { enterpriseId, organisationId } = auth;
-    return { ...NO_TARGET, scope: 'sheets', sheetIds: sheets.map(({ id }) => id), scopeKey: `sheets:${hashOf(sheets.map(({ cid }) => cid))}`, name: first.name, foreignName: first.foreignName, enterpriseId, organisationId };
+    return {
+      ...NO_TARGET,
+      scope: 'sheets',
+      sheetIds: sheets.map(({ id }) => id),
+      scopeKey: `sheets:${hashOf(sheets.map(({ cid }) => cid))}`,
+      name: first.name,
+      foreignName: first.foreignName,
+      enterpriseId,
+      organisationId,
+    };
   }
   private async supplier(auth: Auth, supplierId: number): Promise<FoundTarget> {
     const { name, foreignName } = await this.store.supplier(supplierId);
     const sight = sightOf(auth);
-    if (!(await this.store.hasSupplierSheets({ supplierId, sight, enterpriseId: auth.enterpriseId }))) throw new AppError('analysis.noData');
-    return { ...NO_TARGET, scope: 'supplier', supplierId, sight, scopeKey: supplierKey(supplierId, sight), name, foreignName, enterpriseId: auth.enterpriseId, organisationId: auth.organisationId };
+    if (!(await this.store.hasSupplierSheets({ supplierId, sight, enterpriseId: auth.enterpriseId })))
+      throw new AppError('analysis.noData');
+    return {
+      ...NO_TARGET,
+      scope: 'supplier',
+      supplierId,
+      sight,
+      scopeKey: supplierKey(supplierId, sight),
+      name,
+      foreignName,
+      enterpriseId: auth.enterpriseId,
+      organisationId: auth.organisationId,
+    };
   }
 }
 
 const sightOf = ({ scope: { reach, organisationIds, userId } }: Auth): Sight => ({ reach, organisationIds, userId });
 /** By the sheets' identities, so that a newer version is the same thing. */
-const hashOf = (cids: readonly string[]): string => createHash('md5').update([...new Set(cids)].sort().join()).digest('hex');
+const hashOf = (cids: readonly string[]): string =>
+  createHash('md5')
+    .update([...new Set(cids)].sort().join())
+    .digest('hex');

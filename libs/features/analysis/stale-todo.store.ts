@@ -4,7 +4,15 @@ import { currentRunOfModelSql } from './current-run';
 import { RunInputStore } from './run-input.store';
 import { vehicleTarget } from './run-target';
 
-interface CurrentRun { modelId: number; name: string; lawIds: number[]; listVersionIds: number[]; enterpriseId: number; asOf: string; inputVersion: string }
+interface CurrentRun {
+  modelId: number;
+  name: string;
+  lawIds: number[];
+  listVersionIds: number[];
+  enterpriseId: number;
+  asOf: string;
+  inputVersion: string;
+}
 /** The results that ended last are looked at, no more: each asks for the state of a whole vehicle. */
 const LOOKED_AT = 6;
 
@@ -15,16 +23,23 @@ export class StaleTodo extends TodoSource {
   readonly needs = 'analysis:prohibitSubstance:query';
   readonly link = '/analysis/SpecialSubstanceAnalysis';
   readonly order = 35;
-  constructor(private readonly db: Db, private readonly inputs: RunInputStore) {
+  constructor(
+    private readonly db: Db,
+    private readonly inputs: RunInputStore,
+  ) {
     super();
   }
 
   async count(auth: Auth): Promise<TodoCount> {
     const runs = await this.current(auth);
-    const versions = await Promise.all(runs.map((run) => this.inputs.version(vehicleTarget(run.modelId, run.enterpriseId), run)));
+    const versions = await Promise.all(
+      runs.map((run) => this.inputs.version(vehicleTarget(run.modelId, run.enterpriseId), run)),
+    );
     const stale = runs.filter(({ inputVersion }, at) => versions[at] !== inputVersion);
     const [first] = stale;
-    return first ? { count: stale.length, note: first.name, link: `${this.link}?modId=${first.modelId}` } : { count: 0 };
+    return first
+      ? { count: stale.length, note: first.name, link: `${this.link}?modId=${first.modelId}` }
+      : { count: 0 };
   }
   /** Compared with the lists of today: a current run has no other day. */
   private current(auth: Auth): Promise<CurrentRun[]> {
@@ -32,6 +47,8 @@ export class StaleTodo extends TodoSource {
     return this.db.rows<CurrentRun>(
       `select r.model_id as "modelId", m.project_name as name, r.law_ids as "lawIds", r.list_version_ids as "listVersionIds", r.enterprise_id as "enterpriseId", current_date::text as "asOf", r.input_version as "inputVersion"
        from vehicle_model m ${currentRunOfModelSql('m', '*')}
-       where ${scopeWhere(auth.scope, params, modelColumns('m'))} order by r.finished_at desc, r.id desc limit ${LOOKED_AT}`, params.values);
+       where ${scopeWhere(auth.scope, params, modelColumns('m'))} order by r.finished_at desc, r.id desc limit ${LOOKED_AT}`,
+      params.values,
+    );
   }
 }

@@ -2,10 +2,24 @@ import { type EngineOutput, type ListItem, PASS_CODE } from '@matlas/domain';
 import type { JudgementRow } from './judgement-rows';
 
 /** Grams of an entry in the vehicle, the worst verdict on it and at how many positions. */
-interface Share { min: number; nominal: number; max: number; positions: number; worst: number | null }
+interface Share {
+  min: number;
+  nominal: number;
+  max: number;
+  positions: number;
+  worst: number | null;
+}
 /** Everything of an entry; what of it is disclosed, and the findings on what is not, where a part is confidential. `itemId` is negative for a joker: minus the substance's id. */
-export interface TotalRow extends Share { itemId: number; disclosed: Share | null; hidden: Pick<Share, 'positions' | 'worst'> | null }
-interface Spread { worst: number; positions: number; last: number }
+export interface TotalRow extends Share {
+  itemId: number;
+  disclosed: Share | null;
+  hidden: Pick<Share, 'positions' | 'worst'> | null;
+}
+interface Spread {
+  worst: number;
+  positions: number;
+  last: number;
+}
 
 /** Worst verdict and number of positions of each item that has findings; the engine lists them position by position. */
 function spreadOf({ findings, judgements }: EngineOutput, counts: (judgement: number) => boolean): Map<number, Spread> {
@@ -22,21 +36,59 @@ function spreadOf({ findings, judgements }: EngineOutput, counts: (judgement: nu
   });
   return spread;
 }
-const shareOf = ({ minGrams, nominalGrams, maxGrams }: EngineOutput['totals']['items'][number], found: Spread | undefined): Share =>
-  ({ min: minGrams, nominal: nominalGrams, max: maxGrams, positions: found?.positions ?? 0, worst: found?.worst ?? PASS_CODE });
+const shareOf = (
+  { minGrams, nominalGrams, maxGrams }: EngineOutput['totals']['items'][number],
+  found: Spread | undefined,
+): Share => ({
+  min: minGrams,
+  nominal: nominalGrams,
+  max: maxGrams,
+  positions: found?.positions ?? 0,
+  worst: found?.worst ?? PASS_CODE,
+});
 const NOTHING = { minGrams: 0, nominalGrams: 0, maxGrams: 0, item: 0 };
 
 /** @param partlyHidden items of which something is confidential; the sums of what is disclosed of them stand behind the jokers */
-export function totalRows(output: EngineOutput, items: readonly ListItem[], watched: readonly { substanceId: number }[], rows: readonly JudgementRow[], partlyHidden: readonly number[]): TotalRow[] {
+export function totalRows(
+  output: EngineOutput,
+  items: readonly ListItem[],
+  watched: readonly { substanceId: number }[],
+  rows: readonly JudgementRow[],
+  partlyHidden: readonly number[],
+): TotalRow[] {
   const spread = spreadOf(output, () => true);
-  const disclosedSpread = partlyHidden.length > 0 ? spreadOf(output, (judgement) => rows[judgement]?.hidden === null) : spread;
-  const hiddenSpread = partlyHidden.length > 0 ? spreadOf(output, (judgement) => rows[judgement]?.hidden !== null) : spread;
+  const disclosedSpread =
+    partlyHidden.length > 0 ? spreadOf(output, (judgement) => rows[judgement]?.hidden === null) : spread;
+  const hiddenSpread =
+    partlyHidden.length > 0 ? spreadOf(output, (judgement) => rows[judgement]?.hidden !== null) : spread;
   const sums = new Map(output.totals.items.map((sum) => [sum.item, sum]));
-  const disclosed = new Map(partlyHidden.map((item, index) => [item, shareOf(sums.get(-1 - watched.length - index) ?? NOTHING, disclosedSpread.get(item))]));
-  return output.totals.items.filter(({ item }) => item >= -watched.length).map((sum) => {
-    const { item } = sum;
-    if (item < 0) return { ...shareOf(sum, undefined), itemId: -(watched[-1 - item]?.substanceId ?? 0), worst: null, disclosed: null, hidden: null };
-    const told = disclosed.get(item) ?? null;
-    return { ...shareOf(sum, spread.get(item)), itemId: Number(items[item]?.id), disclosed: told, hidden: told && { positions: hiddenSpread.get(item)?.positions ?? 0, worst: hiddenSpread.get(item)?.worst ?? PASS_CODE } };
-  });
+  const disclosed = new Map(
+    partlyHidden.map((item, index) => [
+      item,
+      shareOf(sums.get(-1 - watched.length - index) ?? NOTHING, disclosedSpread.get(item)),
+    ]),
+  );
+  return output.totals.items
+    .filter(({ item }) => item >= -watched.length)
+    .map((sum) => {
+      const { item } = sum;
+      if (item < 0)
+        return {
+          ...shareOf(sum, undefined),
+          itemId: -(watched[-1 - item]?.substanceId ?? 0),
+          worst: null,
+          disclosed: null,
+          hidden: null,
+        };
+      const told = disclosed.get(item) ?? null;
+      return {
+        ...shareOf(sum, spread.get(item)),
+        itemId: Number(items[item]?.id),
+        disclosed: told,
+        hidden: told && {
+          positions: hiddenSpread.get(item)?.positions ?? 0,
+          worst: hiddenSpread.get(item)?.worst ?? PASS_CODE,
+        },
+      };
+    });
 }

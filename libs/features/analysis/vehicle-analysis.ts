@@ -23,8 +23,15 @@ export type RunInput = RunTarget & RunRules & { variant?: AnalysisVariant | null
 @Injectable()
 export class VehicleAnalysis {
   constructor(
-    private readonly runs: AnalysisRunStore, private readonly facts: RunFacts, private readonly rules: JudgedRulesStore, private readonly inputs: RunInputStore,
-    private readonly graphs: SheetGraphStore, private readonly partScopes: PartScopes, private readonly engine: EngineRunner, private readonly results: ResultWriteStore, private readonly claims: ClaimWriteStore,
+    private readonly runs: AnalysisRunStore,
+    private readonly facts: RunFacts,
+    private readonly rules: JudgedRulesStore,
+    private readonly inputs: RunInputStore,
+    private readonly graphs: SheetGraphStore,
+    private readonly partScopes: PartScopes,
+    private readonly engine: EngineRunner,
+    private readonly results: ResultWriteStore,
+    private readonly claims: ClaimWriteStore,
   ) {}
 
   async run(runId: number, context: JobContext): Promise<{ runId: number; counts: number[] }> {
@@ -34,7 +41,10 @@ export class VehicleAnalysis {
     // The fingerprint comes first: what changes while the rest is read makes the run stale, never silently old.
     const inputVersion = await this.inputs.version(run, run);
     const loaded = await this.load(run, context.auth);
-    await context.step(1, STEPS, { key: 'substanceAnalysis.computing', params: { positions: loaded.bom.positionId.length, sheets: loaded.roots.length } });
+    await context.step(1, STEPS, {
+      key: 'substanceAnalysis.computing',
+      params: { positions: loaded.bom.positionId.length, sheets: loaded.roots.length },
+    });
     const output = await this.engine.run(runId, loaded, context.signal);
     await context.step(2, STEPS, { key: 'substanceAnalysis.writing', params: { findings: output.findingCount } });
     return context.finish(() => this.write(runId, loaded, output, { inputVersion, started }));
@@ -43,7 +53,11 @@ export class VehicleAnalysis {
   /** Everything that the engine judges by, as it stands now. */
   async load(run: RunInput, auth: Auth): Promise<Loaded> {
     const [rules, stored, ahead] = await Promise.all([
-      this.rules.load(run.lawIds, run.asOf, run.listVersionIds, { enterpriseId: run.enterpriseId ?? auth.enterpriseId, modelId: run.modelId }), this.inputs.columns(run),
+      this.rules.load(run.lawIds, run.asOf, run.listVersionIds, {
+        enterpriseId: run.enterpriseId ?? auth.enterpriseId,
+        modelId: run.modelId,
+      }),
+      this.inputs.columns(run),
       run.modelId === null ? undefined : this.graphs.ahead(hookedSql(run)),
     ]);
     const { bom, replacements, extra } = variantBom(stored, run.variant);
@@ -52,13 +66,32 @@ export class VehicleAnalysis {
     const set = ruleSetOf(rules, run.asOf);
     const facts = await this.facts.of(auth, run, bom);
     return {
-      rules: set, scopes: await this.partScopes.of(set.scopes, bom), bom, uses, roots, graph: await this.graphs.load([...new Set([...roots, ...extra])], ahead), replacements, facts,
+      rules: set,
+      scopes: await this.partScopes.of(set.scopes, bom),
+      bom,
+      uses,
+      roots,
+      graph: await this.graphs.load([...new Set([...roots, ...extra])], ahead),
+      replacements,
+      facts,
       ownNodes: set.ownLaws.length > 0 ? await this.inputs.ownConfidential(auth.enterpriseId) : [],
     };
   }
-  private async write(runId: number, { bom, uses, roots, rules, facts }: Loaded, output: AnalysisOutput, { inputVersion, started }: { inputVersion: string; started: number }): Promise<{ runId: number; counts: number[] }> {
+  private async write(
+    runId: number,
+    { bom, uses, roots, rules, facts }: Loaded,
+    output: AnalysisOutput,
+    { inputVersion, started }: { inputVersion: string; started: number },
+  ): Promise<{ runId: number; counts: number[] }> {
     await this.results.clear(runId);
-    const isWhole = await this.results.positions(runId, { positionId: bom.positionId, parent: bom.parent, root: bom.root, roles: uses.map(({ role }) => role), dates: facts.at, rollUp: output.positions });
+    const isWhole = await this.results.positions(runId, {
+      positionId: bom.positionId,
+      parent: bom.parent,
+      root: bom.root,
+      roles: uses.map(({ role }) => role),
+      dates: facts.at,
+      rollUp: output.positions,
+    });
     if (!isWhole) throw new Error('the BOM changed while it was analysed'); // the next attempt reads the new one
     await this.results.judgements(runId, output.judgements);
     await this.claims.write(runId, output.claims, rules, { ...facts, positions: positionsByFacts(facts.at, uses) });
@@ -67,9 +100,25 @@ export class VehicleAnalysis {
     await this.results.classTotals(runId, output.classGrams);
     const countOf = (wanted: string): number => uses.filter(({ role }) => role === wanted).length;
     await this.runs.finish(runId, {
-      lists: rules.lists, notJudged: rules.notJudged, facts: { ...toldFacts(facts.vehicle), ownPositions: positionsByFacts(facts.at, uses).slice(1).reduce((sum, count) => sum + count, 0) }, inputVersion, positions: uses.length, positionsWithSheet: countOf('counted'), positionsUnmatched: countOf('unmatched'), distinctSheets: roots.length,
-      vehicleMassGrams: String(output.vehicleGrams), unmatchedMassGrams: String(output.unmatchedGrams), unknownMaxGrams: String(output.unknownMaxGrams),
-      counts: output.counts, issues: output.issues, milliseconds: Math.round(performance.now() - started),
+      lists: rules.lists,
+      notJudged: rules.notJudged,
+      facts: {
+        ...toldFacts(facts.vehicle),
+        ownPositions: positionsByFacts(facts.at, uses)
+          .slice(1)
+          .reduce((sum, count) => sum + count, 0),
+      },
+      inputVersion,
+      positions: uses.length,
+      positionsWithSheet: countOf('counted'),
+      positionsUnmatched: countOf('unmatched'),
+      distinctSheets: roots.length,
+      vehicleMassGrams: String(output.vehicleGrams),
+      unmatchedMassGrams: String(output.unmatchedGrams),
+      unknownMaxGrams: String(output.unknownMaxGrams),
+      counts: output.counts,
+      issues: output.issues,
+      milliseconds: Math.round(performance.now() - started),
     });
     return { runId, counts: output.counts };
   }

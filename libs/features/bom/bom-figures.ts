@@ -8,12 +8,25 @@ const SUM_BOM = taskFile<typeof import('./sum-bom.task')>(require.resolve('./sum
 /** The figures above the tree: what the database counts, and what the domain sums in a thread. */
 @Injectable()
 export class BomFigures {
-  constructor(private readonly positions: BomPositionStore, private readonly pool: WorkerPool) {}
+  constructor(
+    private readonly positions: BomPositionStore,
+    private readonly pool: WorkerPool,
+  ) {}
 
   async of(auth: Auth, modelId: number): Promise<BomSummary> {
     const counts = await this.positions.counts(auth.scope, modelId);
     const pages = await this.positions.toSum(auth.scope, modelId);
-    const { positions, byState, withSheet, withoutSheet, sheetGrams, totalGrams, massCoveragePercent } = await this.pool.run(SUM_BOM, { pages }, { isShort: true });
-    return { ...counts, positions, byState, withSheet, withoutSheet, bomMassGrams: totalGrams, coveredMassGrams: sheetGrams, coveredPercent: massCoveragePercent ?? null };
+    const { positions, byState, withSheet, withoutSheet, sheetGrams, totalGrams, massCoveragePercent } =
+      await this.pool.run(SUM_BOM, { pages }, { isShort: true });
+    return {
+      ...counts,
+      positions,
+      byState,
+      withSheet,
+      withoutSheet,
+      bomMassGrams: totalGrams,
+      coveredMassGrams: sheetGrams,
+      coveredPercent: massCoveragePercent ?? null,
+    };
   }
 }

@@ -19,8 +19,15 @@ const PURPOSE = 'bomImport';
 @Injectable()
 export class BomImportService {
   constructor(
-    private readonly db: Db, private readonly imports: BomImportStore, private readonly reader: ImportReader, private readonly report: ImportReport,
-    private readonly files: StoredFiles, private readonly models: VehicleModelService, private readonly jobs: JobQueue, private readonly fields: ImportFieldStore, private readonly uploads: UploadCounts,
+    private readonly db: Db,
+    private readonly imports: BomImportStore,
+    private readonly reader: ImportReader,
+    private readonly report: ImportReport,
+    private readonly files: StoredFiles,
+    private readonly models: VehicleModelService,
+    private readonly jobs: JobQueue,
+    private readonly fields: ImportFieldStore,
+    private readonly uploads: UploadCounts,
   ) {}
 
   /** Finds or takes a mapping, checks every row, and keeps the file. Others may change the model while it is read. */
@@ -29,23 +36,51 @@ export class BomImportService {
     const given = mapping === undefined ? undefined : parseMapping(mapping);
     const saved = given ? [] : (await this.imports.savedMappings(auth.enterpriseId)).map((one) => one.mapping);
     const words = given ? {} : await this.fields.words(auth.enterpriseId);
-    const read = await this.reader.readUpload(file, { sheetName, mapping: given, saved, words, corrections: [], rootNumbers: [model.internalNumber], want: 'report' });
+    const read = await this.reader.readUpload(file, {
+      sheetName,
+      mapping: given,
+      saved,
+      words,
+      corrections: [],
+      rootNumbers: [model.internalNumber],
+      want: 'report',
+    });
     return this.db.tx(async () => {
       const kept = await this.files.keep(auth, file, PURPOSE);
       await this.models.openHeld(auth, modId);
-      const id = await this.imports.create(auth, { modelId: modId, fileId: kept.id, fileName: kept.name, sheetName: read.sheet, mapping: read.mapping });
-      return this.reported(auth, await this.imports.one(auth.scope, id), read, given ? 'given' : read.usesSaved ? 'saved' : 'proposed');
+      const id = await this.imports.create(auth, {
+        modelId: modId,
+        fileId: kept.id,
+        fileName: kept.name,
+        sheetName: read.sheet,
+        mapping: read.mapping,
+      });
+      return this.reported(
+        auth,
+        await this.imports.one(auth.scope, id),
+        read,
+        given ? 'given' : read.usesSaved ? 'saved' : 'proposed',
+      );
     });
   }
   /** The same file with another mapping, another sheet or corrected cells. */
-  async recheck(auth: Auth, { importId, mapping, sheetName, corrections, saveMapping }: In<Bom['importRecheck']>): Promise<BomImportReport> {
+  async recheck(
+    auth: Auth,
+    { importId, mapping, sheetName, corrections, saveMapping }: In<Bom['importRecheck']>,
+  ): Promise<BomImportReport> {
     const before = await this.db.tx(() => this.open(auth, importId));
     const record = { ...before, mapping, corrections, sheetName: sheetName ?? before.sheetName };
     const read = await this.read(auth, record, 'report');
     return this.db.tx(async () => {
       await this.open(auth, importId);
       await this.imports.change(importId, { mapping, corrections, sheetName: read.sheet });
-      if (saveMapping) await this.imports.saveMapping(auth, record.fileName, createHash('sha256').update(JSON.stringify(read.titles)).digest('hex'), savedMapping(mapping, read.titles));
+      if (saveMapping)
+        await this.imports.saveMapping(
+          auth,
+          record.fileName,
+          createHash('sha256').update(JSON.stringify(read.titles)).digest('hex'),
+          savedMapping(mapping, read.titles),
+        );
       return this.reported(auth, record, read, 'given');
     });
   }
@@ -63,10 +98,26 @@ export class BomImportService {
   /** The kept table with its corrections, read by its mapping. */
   async read(auth: Auth, record: BomImportRecord, want: ReadWish['want'], signal?: AbortSignal): Promise<BomRead> {
     const model = await this.models.one(auth, record.modelId);
-    return this.reader.read(auth, record.fileId, { sheetName: record.sheetName, mapping: record.mapping, saved: [], corrections: record.corrections, rootNumbers: [model.internalNumber], want }, signal);
+    return this.reader.read(
+      auth,
+      record.fileId,
+      {
+        sheetName: record.sheetName,
+        mapping: record.mapping,
+        saved: [],
+        corrections: record.corrections,
+        rootNumbers: [model.internalNumber],
+        want,
+      },
+      signal,
+    );
   }
 
-  private async startChecked(auth: Auth, importId: number, { validRowsOnly, replace }: Pick<In<Bom['import']>, 'validRowsOnly' | 'replace'>): Promise<JobStarted> {
+  private async startChecked(
+    auth: Auth,
+    importId: number,
+    { validRowsOnly, replace }: Pick<In<Bom['import']>, 'validRowsOnly' | 'replace'>,
+  ): Promise<JobStarted> {
     const startedAt = performance.now();
     const record = await this.db.tx(() => this.open(auth, importId));
     const read = await this.read(auth, record, 'report');
@@ -80,14 +131,29 @@ export class BomImportService {
       if (!isDeepStrictEqual(now, record)) throw new AppError('import.unchecked'); // another mapping came in between
       const model = await this.models.one(auth, record.modelId);
       if (!replace && model.bomPositions > 0) throw new AppError('bom.exists');
-      const job = await this.jobs.start(auth, bomJobs.import, { importId, modelId: record.modelId }, { title: { model: model.projectName, file: record.fileName } });
+      const job = await this.jobs.start(
+        auth,
+        bomJobs.import,
+        { importId, modelId: record.modelId },
+        { title: { model: model.projectName, file: record.fileName } },
+      );
       await this.imports.change(importId, { state: 'running', validRowsOnly, jobId: job.jobId });
       return job;
     });
   }
-  private async countRefused(auth: Auth, { fileId }: BomImportRecord, { wrongRows }: BomRead, milliseconds: number): Promise<void> {
+  private async countRefused(
+    auth: Auth,
+    { fileId }: BomImportRecord,
+    { wrongRows }: BomRead,
+    milliseconds: number,
+  ): Promise<void> {
     const file = await this.files.one(auth.scope, fileId);
-    await this.uploads.recordRefused(auth, { kind: bomUploadKind(file), file, rows: { wrong: wrongRows }, milliseconds });
+    await this.uploads.recordRefused(auth, {
+      kind: bomUploadKind(file),
+      file,
+      rows: { wrong: wrongRows },
+      milliseconds,
+    });
   }
   /** A checked import of an unlocked model. */
   private async open(auth: Auth, importId: number): Promise<BomImportRecord> {
@@ -96,10 +162,23 @@ export class BomImportService {
     if (record.state === 'running') throw new AppError('import.running');
     return record;
   }
-  private async reported(auth: Auth, record: BomImportRecord, read: BomRead, source: BomImportReport['mappingSource']): Promise<BomImportReport> {
-    await this.imports.change(record.id, { contentKey: read.contentKey, rowCount: read.rowCount, errorCount: read.errorCount });
+  private async reported(
+    auth: Auth,
+    record: BomImportRecord,
+    read: BomRead,
+    source: BomImportReport['mappingSource'],
+  ): Promise<BomImportReport> {
+    await this.imports.change(record.id, {
+      contentKey: read.contentKey,
+      rowCount: read.rowCount,
+      errorCount: read.errorCount,
+    });
     const model = await this.models.one(auth, record.modelId);
-    return this.report.of(record, read, { source, alreadyImported: await this.imports.isCurrent(record.modelId, read.contentKey), replaces: model.bomPositions });
+    return this.report.of(record, read, {
+      source,
+      alreadyImported: await this.imports.isCurrent(record.modelId, read.contentKey),
+      replaces: model.bomPositions,
+    });
   }
 }
 

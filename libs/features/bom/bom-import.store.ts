@@ -4,8 +4,17 @@ import { type Auth, Db, modelColumns, notFound, Params, type Scope, scopeWhere }
 import { BomImportEntity } from './bom-position.entity';
 
 export interface BomImportRecord {
-  id: number; modelId: number; fileId: number; fileName: string; sheetName: string; mapping: BomMapping; corrections: RowCorrection[]; validRowsOnly: boolean; contentKey: string | null;
-  state: 'checked' | 'running' | 'done' | 'failed'; jobId: number | null;
+  id: number;
+  modelId: number;
+  fileId: number;
+  fileName: string;
+  sheetName: string;
+  mapping: BomMapping;
+  corrections: RowCorrection[];
+  validRowsOnly: boolean;
+  contentKey: string | null;
+  state: 'checked' | 'running' | 'done' | 'failed';
+  jobId: number | null;
 }
 const SELECT = `i.id, i.model_id as "modelId", i.file_id as "fileId", i.file_name as "fileName", i.sheet_name as "sheetName", i.mapping, i.corrections, i.valid_rows_only as "validRowsOnly", i.content_key as "contentKey", i.state, i.job_id as "jobId"`;
 
@@ -14,29 +23,61 @@ const SELECT = `i.id, i.model_id as "modelId", i.file_id as "fileId", i.file_nam
 export class BomImportStore {
   constructor(private readonly db: Db) {}
 
-  async create(auth: Auth, fields: { modelId: number; fileId: number; fileName: string; sheetName: string; mapping: BomMapping }): Promise<number> {
+  async create(
+    auth: Auth,
+    fields: { modelId: number; fileId: number; fileName: string; sheetName: string; mapping: BomMapping },
+  ): Promise<number> {
     const owner = { enterpriseId: auth.enterpriseId, organisationId: auth.organisationId, createdBy: auth.userId };
     return (await this.db.repo(BomImportEntity).insert({ ...fields, ...owner })).identifiers[0]?.id as number;
   }
   async one(scope: Scope, id: number): Promise<BomImportRecord> {
     const params = new Params();
-    const found = await this.db.row<BomImportRecord>(`select ${SELECT} from bom_import i where i.id = ${params.add(id)} and ${scopeWhere(scope, params, modelColumns('i', 'i.model_id'))}`, params.values);
+    const found = await this.db.row<BomImportRecord>(
+      `select ${SELECT} from bom_import i where i.id = ${params.add(id)} and ${scopeWhere(scope, params, modelColumns('i', 'i.model_id'))}`,
+      params.values,
+    );
     if (!found) throw notFound('import', id);
     return found;
   }
-  async change(id: number, fields: Partial<Pick<BomImportEntity, 'mapping' | 'corrections' | 'sheetName' | 'validRowsOnly' | 'contentKey' | 'rowCount' | 'errorCount' | 'state' | 'jobId' | 'finishedAt'>>): Promise<void> {
+  async change(
+    id: number,
+    fields: Partial<
+      Pick<
+        BomImportEntity,
+        | 'mapping'
+        | 'corrections'
+        | 'sheetName'
+        | 'validRowsOnly'
+        | 'contentKey'
+        | 'rowCount'
+        | 'errorCount'
+        | 'state'
+        | 'jobId'
+        | 'finishedAt'
+      >
+    >,
+  ): Promise<void> {
     await this.db.repo(BomImportEntity).update({ id }, fields as object);
   }
   /** Was the same content imported into this model last? Whatever came later (edits, another file) makes it new again. */
   async isCurrent(modelId: number, contentKey: string): Promise<boolean> {
-    const last = await this.db.row<{ key: string | null }>(`select i.content_key as key from bom_import i join vehicle_model m on m.id = i.model_id where i.model_id = $1 and i.state = 'done' and i.finished_at >= m.bom_update_time order by i.id desc limit 1`, [modelId]);
+    const last = await this.db.row<{ key: string | null }>(
+      `select i.content_key as key from bom_import i join vehicle_model m on m.id = i.model_id where i.model_id = $1 and i.state = 'done' and i.finished_at >= m.bom_update_time order by i.id desc limit 1`,
+      [modelId],
+    );
     return last?.key === contentKey;
   }
   savedMappings(enterpriseId: number): Promise<{ id: number; name: string; mapping: SavedMapping }[]> {
-    return this.db.rows('select id, name, mapping from bom_import_mapping where enterprise_id = $1 order by update_time desc', [enterpriseId]);
+    return this.db.rows(
+      'select id, name, mapping from bom_import_mapping where enterprise_id = $1 order by update_time desc',
+      [enterpriseId],
+    );
   }
   async saveMapping(auth: Auth, name: string, headerKey: string, mapping: SavedMapping): Promise<void> {
-    await this.db.execute(`insert into bom_import_mapping (name, header_key, mapping, enterprise_id, created_by) values ($1, $2, $3, $4, $5)
-      on conflict (enterprise_id, header_key) do update set mapping = excluded.mapping, name = excluded.name, update_time = now(), version = bom_import_mapping.version + 1`, [name, headerKey, JSON.stringify(mapping), auth.enterpriseId, auth.userId]);
+    await this.db.execute(
+      `insert into bom_import_mapping (name, header_key, mapping, enterprise_id, created_by) values ($1, $2, $3, $4, $5)
+      on conflict (enterprise_id, header_key) do update set mapping = excluded.mapping, name = excluded.name, update_time = now(), version = bom_import_mapping.version + 1`,
+      [name, headerKey, JSON.stringify(mapping), auth.enterpriseId, auth.userId],
+    );
   }
 }

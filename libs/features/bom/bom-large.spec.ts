@@ -15,8 +15,21 @@ let oem: AuthHeader;
 let modId: number;
 
 const position = (index: number, parentIndex: number | null, level: number): NewPosition => ({
-  index, parentIndex, level, name: `螺栓 "${index}" \\ M6`, foreignName: null, pinyin: 'luoshuan', number: `N-${index}`, numberKey: `N${index}`, supplierCode: null, supplierName: `供应商 ${index % 40}`,
-  quantity: '1.1', massGrams: '0.3', remark: null, sheetRow: index + 2, isAssembly: index * WIDTH + 1 < POSITIONS,
+  index,
+  parentIndex,
+  level,
+  name: `螺栓 "${index}" \\ M6`,
+  foreignName: null,
+  pinyin: 'luoshuan',
+  number: `N-${index}`,
+  numberKey: `N${index}`,
+  supplierCode: null,
+  supplierName: `供应商 ${index % 40}`,
+  quantity: '1.1',
+  massGrams: '0.3',
+  remark: null,
+  sheetRow: index + 2,
+  isAssembly: index * WIDTH + 1 < POSITIONS,
 });
 /** A tree of equal width in tree order. */
 function tree(): NewPosition[] {
@@ -26,7 +39,9 @@ function tree(): NewPosition[] {
     const index = all.length;
     const { place, parent, level } = next;
     all.push({ ...position(place, parent, level), index });
-    for (let child = WIDTH; child > 0; child--) if (place * WIDTH + child < POSITIONS) open.push({ place: place * WIDTH + child, parent: index, level: level + 1 });
+    for (let child = WIDTH; child > 0; child--)
+      if (place * WIDTH + child < POSITIONS)
+        open.push({ place: place * WIDTH + child, parent: index, level: level + 1 });
   }
   return all;
 }
@@ -34,18 +49,35 @@ function tree(): NewPosition[] {
 beforeAll(async () => {
   test = await sharedApp();
   oem = await signIn(test, await user(test.db, await enterprise(test.db)));
-  modId = (await test.http.post('/api/model/modInfo/saveOrUpdate').set(oem).send({ projectName: 'C5', internalNumber: 'C5-2026', modelType: 1, powerPlant: 2 })).body.data.id;
+  modId = (
+    await test.http
+      .post('/api/model/modInfo/saveOrUpdate')
+      .set(oem)
+      .send({ projectName: 'C5', internalNumber: 'C5-2026', modelType: 1, powerPlant: 2 })
+  ).body.data.id;
   await test.app.get(BomWriteStore).insertTree(modId, tree());
 });
 afterAll(() => test.close());
 
 /** The answer, the rows that this process made text of or read from text at a time, and the files of the tasks that threads did for it. */
 async function watched(path: string): Promise<{ text: string; most: number; tasks: string[] }> {
-  const [tasks, made, read] = [jest.spyOn(test.app.get(WorkerPool), 'run'), jest.spyOn(JSON, 'stringify'), jest.spyOn(JSON, 'parse')];
+  const [tasks, made, read] = [
+    jest.spyOn(test.app.get(WorkerPool), 'run'),
+    jest.spyOn(JSON, 'stringify'),
+    jest.spyOn(JSON, 'parse'),
+  ];
   try {
     const { body } = await test.http.get(`/api${path}`).set(oem).buffer().parse(asBytes);
-    const most = Math.max(0, ...made.mock.results.map(({ value }) => (value as string | undefined)?.length ?? 0), ...read.mock.calls.map(([text]) => text.length));
-    return { text: (body as Buffer).toString('utf8'), most, tasks: tasks.mock.calls.map(([{ path: file }]) => basename(file, '.ts')) };
+    const most = Math.max(
+      0,
+      ...made.mock.results.map(({ value }) => (value as string | undefined)?.length ?? 0),
+      ...read.mock.calls.map(([text]) => text.length),
+    );
+    return {
+      text: (body as Buffer).toString('utf8'),
+      most,
+      tasks: tasks.mock.calls.map(([{ path: file }]) => basename(file, '.ts')),
+    };
   } finally {
     for (const spy of [tasks, made, read]) spy.mockRestore();
   }
@@ -56,7 +88,17 @@ it('answers a tree of 20,000 positions without holding the event loop: page by p
   const { data, ...envelope } = JSON.parse(text) as { data: BomPosition[] };
   expect(envelope).toEqual({ respCode: 0, ok: true, message: expect.stringMatching(/./), code: '' });
   expect(data.map(({ number }) => number)).toEqual(tree().map(({ number }) => number));
-  expect(data[1]).toMatchObject({ modId, parentId: data[0]?.id, level: 1, name: '螺栓 "1" \\ M6', quantity: '1.1', massGrams: '0.3', childCount: WIDTH, matchState: 'assembly', sheet: null });
+  expect(data[1]).toMatchObject({
+    modId,
+    parentId: data[0]?.id,
+    level: 1,
+    name: '螺栓 "1" \\ M6',
+    quantity: '1.1',
+    massGrams: '0.3',
+    childCount: WIDTH,
+    matchState: 'assembly',
+    sheet: null,
+  });
   expect(most).toBeLessThan(text.length / 20);
 });
 
@@ -64,14 +106,36 @@ it('sums 20,000 positions exactly, without holding the event loop: in a thread',
   const { text, most, tasks } = await watched(`/bom/info/summary/${modId}`);
   const { data } = JSON.parse(text) as { data: BomSummary };
   const leaves = tree().filter(({ isAssembly }) => !isAssembly);
-  const grams = leaves.reduce((sum, { level }) => sum.plus(new Decimal('1.1').pow(level + 1).times('0.3')), new Decimal(0));
-  expect(data).toMatchObject({ positions: POSITIONS, levels: 5, byState: { unmatched: leaves.length, assembly: POSITIONS - leaves.length, matched: 0, byHand: 0, choose: 0 }, bomMassGrams: grams.toFixed(), coveredMassGrams: '0', coveredPercent: '0', suppliersUnmatched: 40 });
+  const grams = leaves.reduce(
+    (sum, { level }) => sum.plus(new Decimal('1.1').pow(level + 1).times('0.3')),
+    new Decimal(0),
+  );
+  expect(data).toMatchObject({
+    positions: POSITIONS,
+    levels: 5,
+    byState: { unmatched: leaves.length, assembly: POSITIONS - leaves.length, matched: 0, byHand: 0, choose: 0 },
+    bomMassGrams: grams.toFixed(),
+    coveredMassGrams: '0',
+    coveredPercent: '0',
+    suppliersUnmatched: 40,
+  });
   expect([tasks, most < POSITIONS]).toEqual([['sum-bom.task'], true]);
 });
 
 it('leaves the model to others while a large workbook is read', async () => {
   const book = new Workbook();
-  book.addWorksheet('BOM').addRows([['层级', '零件号', '零件名称', '数量', '单件质量(g)'], ...tree().map(({ level, number, name, quantity, massGrams }) => [level, number, name, Number(quantity), Number(massGrams)])]);
+  book
+    .addWorksheet('BOM')
+    .addRows([
+      ['层级', '零件号', '零件名称', '数量', '单件质量(g)'],
+      ...tree().map(({ level, number, name, quantity, massGrams }) => [
+        level,
+        number,
+        name,
+        Number(quantity),
+        Number(massGrams),
+      ]),
+    ]);
   const content = Buffer.from(await book.xlsx.writeBuffer());
   // While a thread reads the rows, which is most of the call, the model can be locked by others.
   const pool = test.app.get(WorkerPool);
@@ -81,7 +145,12 @@ it('leaves the model to others while a large workbook is read', async () => {
     reading++;
     return run.apply(pool, given).finally(() => reading--);
   });
-  const upload = test.http.post('/api/bom/info/importCheck').set(oem).field('modId', String(modId)).attach('file', content, 'bom.xlsx').then(({ body }) => body as { data: object });
+  const upload = test.http
+    .post('/api/bom/info/importCheck')
+    .set(oem)
+    .field('modId', String(modId))
+    .attach('file', content, 'bom.xlsx')
+    .then(({ body }) => body as { data: object });
   for (let isOpen = true; isOpen;) {
     const isRead = reading > 0;
     await test.db.execute('select 1 from vehicle_model where id = $1 for update', [modId]);

@@ -6,9 +6,33 @@ import { ID, inDepartment, MergeSteps, type MergeStep, targetHas } from '@matlas
 export class BomMergeSteps extends MergeSteps {
   readonly order = 60;
   readonly steps: readonly MergeStep[] = [
-    { op: 'along', kind: 'bomPosition', count: 'select count(*)::int as count from bom_position b join vehicle_model m on m.id = b.model_id where m.enterprise_id = :source' },
-    { op: 'move', kind: 'bomImport', table: 'bom_import', key: ID, department: inDepartment('create_time'), follows: { table: 'vehicle_model', on: 'p.id = t.model_id' } },
-    { op: 'move', kind: 'bomMapping', table: 'bom_import_mapping', key: ID, stays: targetHas('bom_import_mapping', (alias) => `${alias}.header_key`) },
-    { op: 'move', kind: 'bomField', table: 'bom_import_field', key: [['field', 'text']], stays: targetHas('bom_import_field', (alias) => `${alias}.field`) },
+    {
+      op: 'along',
+      kind: 'bomPosition',
+      count:
+        'select count(*)::int as count from bom_position b join vehicle_model m on m.id = b.model_id where m.enterprise_id = :source',
+    },
+    {
+      op: 'move',
+      kind: 'bomImport',
+      table: 'bom_import',
+      key: ID,
+      department: inDepartment('create_time'),
+      follows: { table: 'vehicle_model', on: 'p.id = t.model_id' },
+    },
+    {
+      op: 'move',
+      kind: 'bomMapping',
+      table: 'bom_import_mapping',
+      key: ID,
+      stays: targetHas('bom_import_mapping', (alias) => `${alias}.header_key`),
+    },
+    {
+      op: 'move',
+      kind: 'bomField',
+      table: 'bom_import_field',
+      key: [['field', 'text']],
+      stays: targetHas('bom_import_field', (alias) => `${alias}.field`),
+    },
   ];
 }

@@ -7,21 +7,36 @@ import { BomPositionStore } from './bom-position.store';
 import { BomWriteStore } from './bom-write.store';
 
 const GRANTS: readonly (readonly [tag: string, actions: readonly PositionAction[]])[] = [
-  ['bom:info:edit', ['edit', 'move', 'addChild']], ['bom:info:delete', ['delete']], ['bom:info:hook', ['hook', 'unhook']], ['bom:info:match', ['match']],
+  ['bom:info:edit', ['edit', 'move', 'addChild']],
+  ['bom:info:delete', ['delete']],
+  ['bom:info:hook', ['hook', 'unhook']],
+  ['bom:info:match', ['match']],
 ];
 
 /** What a caller may do with a position now: the domain's answer on the stored state. */
 @Injectable()
 export class BomPermits {
-  constructor(private readonly positions: BomPositionStore, private readonly writes: BomWriteStore, private readonly models: VehicleModelService) {}
+  constructor(
+    private readonly positions: BomPositionStore,
+    private readonly writes: BomWriteStore,
+    private readonly models: VehicleModelService,
+  ) {}
 
   async of(auth: Auth, position: BomPosition): Promise<PositionPermits> {
     const model = await this.models.one(auth, position.modId);
     const grants = new Set(GRANTS.filter(([tag]) => can(auth, tag)).flatMap(([, actions]) => actions));
-    return mayOnPosition({ scope: auth.scope, grants }, {
-      enterpriseId: model.enterpriseId, organisationId: model.organisationId, createdBy: model.createdBy,
-      isRoot: await this.isRoot(auth, position), locked: model.lockState === lockState.of.locked, hooked: position.sheet !== null, hookedBelow: await this.writes.hookedBelow(position.id),
-    });
+    return mayOnPosition(
+      { scope: auth.scope, grants },
+      {
+        enterpriseId: model.enterpriseId,
+        organisationId: model.organisationId,
+        createdBy: model.createdBy,
+        isRoot: await this.isRoot(auth, position),
+        locked: model.lockState === lockState.of.locked,
+        hooked: position.sheet !== null,
+        hookedBelow: await this.writes.hookedBelow(position.id),
+      },
+    );
   }
   /** Throws the specification's message of what forbids it. */
   async assert(auth: Auth, position: BomPosition, action: PositionAction): Promise<void> {
@@ -30,6 +45,10 @@ export class BomPermits {
   }
   /** The vehicle itself: the one position at the top that has others below it. */
   async isRoot(auth: Auth, position: BomPosition): Promise<boolean> {
-    return position.parentId === null && position.childCount > 0 && (await this.positions.roots(auth.scope, position.modId)).length === 1;
+    return (
+      position.parentId === null &&
+      position.childCount > 0 &&
+      (await this.positions.roots(auth.scope, position.modId)).length === 1
+    );
   }
 }

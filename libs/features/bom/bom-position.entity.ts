@@ -4,7 +4,12 @@ import { Column, Entity, PrimaryGeneratedColumn, UpdateDateColumn, VersionColumn
 /** A position of a vehicle model's BOM. */
 @Entity('bom_position')
 export class BomPositionEntity {
-  @PrimaryGeneratedColumn('identity', { type: 'int', generatedIdentity: 'BY DEFAULT', primaryKeyConstraintName: 'bom_position_pk' }) id: number;
+  @PrimaryGeneratedColumn('identity', {
+    type: 'int',
+    generatedIdentity: 'BY DEFAULT',
+    primaryKeyConstraintName: 'bom_position_pk',
+  })
+  id: number;
   @Column('int') modelId: number;
   @Column('int', { nullable: true }) parentId: number | null;
   /** Place in tree order within the model; gaps allowed. */
@@ -45,7 +50,12 @@ export class BomPositionEntity {
 /** One import of a workbook: its file, mapping, corrections and outcome. */
 @Entity('bom_import')
 export class BomImportEntity {
-  @PrimaryGeneratedColumn('identity', { type: 'int', generatedIdentity: 'ALWAYS', primaryKeyConstraintName: 'bom_import_pk' }) id: number;
+  @PrimaryGeneratedColumn('identity', {
+    type: 'int',
+    generatedIdentity: 'ALWAYS',
+    primaryKeyConstraintName: 'bom_import_pk',
+  })
+  id: number;
   @Column('int') modelId: number;
   @Column('bigint', { nullable: true }) fileId: number | null;
   @Column('text') fileName: string;
@@ -68,7 +78,12 @@ export class BomImportEntity {
 /** A column mapping that an enterprise keeps for workbooks with this header. */
 @Entity('bom_import_mapping')
 export class BomImportMappingEntity {
-  @PrimaryGeneratedColumn('identity', { type: 'int', generatedIdentity: 'ALWAYS', primaryKeyConstraintName: 'bom_import_mapping_pk' }) id: number;
+  @PrimaryGeneratedColumn('identity', {
+    type: 'int',
+    generatedIdentity: 'ALWAYS',
+    primaryKeyConstraintName: 'bom_import_mapping_pk',
+  })
+  id: number;
   @Column('text') name: string;
   @Column('text') headerKey: string;
   @Column('jsonb') mapping: object;

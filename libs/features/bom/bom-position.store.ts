@@ -1,7 +1,17 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import type { BomPosition, BomSummary, MatchState, ListedPosition, Page, PageQuery } from '@matlas/contract';
-import { DerivedDb, jsonPages, listBy, type ListSpec, modelColumns, notFound, Params, type Scope, scopeWhere } from '@matlas/server-kit';
+import {
+  DerivedDb,
+  jsonPages,
+  listBy,
+  type ListSpec,
+  modelColumns,
+  notFound,
+  Params,
+  type Scope,
+  scopeWhere,
+} from '@matlas/server-kit';
 
 /** How a position stands with the MDS, by its role and what matching found: domain `matchStateOf`. */
 const MATCH_STATE_SQL = `case p.role when 'covered' then 'covered' when 'group' then 'assembly' when 'counted' then case p.match_state when 'byHand' then 'byHand' else 'matched' end
@@ -10,20 +20,41 @@ const SELECT = `p.id, p.model_id as "modId", p.parent_id as "parentId", p.level,
   trim_scale(p.quantity)::text as quantity, trim_scale(p.mass_g)::text as "massGrams", p.remark, coalesce(c.n, 0)::int as "childCount", ${MATCH_STATE_SQL} as "matchState", p.candidate_count as "candidateCount", p.version,
   case when s.id is not null then json_build_object('id', s.id, 'cid', s.cid, 'cver', trim_scale(s.version)::text, 'name', s.name, 'foreignName', s.foreign_name, 'kind', s.kind, 'status', s.status,
     'massGrams', trim_scale(s.mass_g)::text, 'supplierName', coalesce(s.supplier_name, e.name_zh), 'supplierForeignName', case when s.supplier_name is null then e.name_en else se.name_en end) end as sheet`;
-const SHEET = 'left join mds_sheet s on s.id = p.sheet_id left join enterprise_card e on e.id = s.enterprise_id left join enterprise_card se on se.code = s.supplier_code left join enterprise_card pe on pe.code = p.supplier_code';
+const SHEET =
+  'left join mds_sheet s on s.id = p.sheet_id left join enterprise_card e on e.id = s.enterprise_id left join enterprise_card se on se.code = s.supplier_code left join enterprise_card pe on pe.code = p.supplier_code';
 const MODEL = 'bom_position p join vehicle_model m on m.id = p.model_id';
 const CHILDREN = 'left join lateral (select count(*) as n from bom_position k where k.parent_id = p.id) c on true';
 const FROM = `${MODEL} ${CHILDREN} ${SHEET}`;
 const COLUMNS: ListSpec['columns'] = {
-  id: { sql: 'p.id', kind: 'number', notNull: true }, ord: { sql: 'p.ord', kind: 'number', notNull: true }, level: { sql: 'p.level', kind: 'number', notNull: true },
-  name: { sql: 'p.name', kind: 'text', notNull: true }, number: { sql: 'p.number', kind: 'text' }, supplierCode: { sql: 'p.supplier_code', kind: 'text' }, supplierName: { sql: 'p.supplier_name', kind: 'text' },
-  matchState: { sql: MATCH_STATE_SQL, kind: 'text', notNull: true }, massGrams: { sql: 'p.mass_g', kind: 'number' }, quantity: { sql: 'p.quantity', kind: 'number', notNull: true }, parentId: { sql: 'p.parent_id', kind: 'number' },
+  id: { sql: 'p.id', kind: 'number', notNull: true },
+  ord: { sql: 'p.ord', kind: 'number', notNull: true },
+  level: { sql: 'p.level', kind: 'number', notNull: true },
+  name: { sql: 'p.name', kind: 'text', notNull: true },
+  number: { sql: 'p.number', kind: 'text' },
+  supplierCode: { sql: 'p.supplier_code', kind: 'text' },
+  supplierName: { sql: 'p.supplier_name', kind: 'text' },
+  matchState: { sql: MATCH_STATE_SQL, kind: 'text', notNull: true },
+  massGrams: { sql: 'p.mass_g', kind: 'number' },
+  quantity: { sql: 'p.quantity', kind: 'number', notNull: true },
+  parentId: { sql: 'p.parent_id', kind: 'number' },
 };
 
 const MATCHABLE_AT_ONCE = 2000;
 
-export type BomCounts = Pick<BomSummary, 'modId' | 'levels' | 'suppliersUnmatched' | 'lockState' | 'bomType' | 'updateTime'>;
-export interface MatchablePosition { id: number; ord: number; parentId: number | null; number: string | null; supplierCode: string | null; state: MatchState; byHand: boolean; hasChildren: boolean }
+export type BomCounts = Pick<
+  BomSummary,
+  'modId' | 'levels' | 'suppliersUnmatched' | 'lockState' | 'bomType' | 'updateTime'
+>;
+export interface MatchablePosition {
+  id: number;
+  ord: number;
+  parentId: number | null;
+  number: string | null;
+  supplierCode: string | null;
+  state: MatchState;
+  byHand: boolean;
+  hasChildren: boolean;
+}
 
 /** Reads of bom_position. What is seen follows the vehicle model. */
 @Injectable()
@@ -32,7 +63,10 @@ export class BomPositionStore {
 
   async one(scope: Scope, id: number): Promise<BomPosition> {
     const params = new Params();
-    const position = await this.db.row<BomPosition>(`select ${SELECT} from ${FROM} where p.id = ${params.add(id)} and ${visible(scope, params)}`, params.values);
+    const position = await this.db.row<BomPosition>(
+      `select ${SELECT} from ${FROM} where p.id = ${params.add(id)} and ${visible(scope, params)}`,
+      params.values,
+    );
     if (!position) throw notFound('position', id);
     return position;
   }
@@ -44,7 +78,11 @@ export class BomPositionStore {
   }
   /** From the root down to the position itself. */
   ancestors(scope: Scope, id: number): Promise<BomPosition[]> {
-    return this.list(scope, (params) => `p.id in (with recursive up(id, parent_id) as (select id, parent_id from bom_position where id = ${params.add(id)} union all select a.id, a.parent_id from bom_position a join up on a.id = up.parent_id) select id from up)`);
+    return this.list(
+      scope,
+      (params) =>
+        `p.id in (with recursive up(id, parent_id) as (select id, parent_id from bom_position where id = ${params.add(id)} union all select a.id, a.parent_id from bom_position a join up on a.id = up.parent_id) select id from up)`,
+    );
   }
   /** The whole tree in order. */
   async tree(scope: Scope, modelId: number): Promise<BomPosition[]> {
@@ -59,52 +97,104 @@ export class BomPositionStore {
   treePages(scope: Scope, modelId: number): Promise<string[]> {
     const params = new Params();
     const model = params.add(modelId);
-    return jsonPages(this.db, `with k as (select parent_id, count(*) as n from bom_position where model_id = ${model} group by 1)
-      select ${SELECT} from ${MODEL} left join k c on c.parent_id = p.id ${SHEET} where p.model_id = ${model} and ${visible(scope, params)}`, params.values);
+    return jsonPages(
+      this.db,
+      `with k as (select parent_id, count(*) as n from bom_position where model_id = ${model} group by 1)
+      select ${SELECT} from ${MODEL} left join k c on c.parent_id = p.id ${SHEET} where p.model_id = ${model} and ${visible(scope, params)}`,
+      params.values,
+    );
   }
   page(scope: Scope, modelId: number, page: PageQuery): Promise<Page<ListedPosition>> {
     const params = new Params();
     const where = [`p.model_id = ${params.add(modelId)}`, visible(scope, params)];
-    return listBy<ListedPosition>(this.db, { from: FROM, select: `${SELECT}, p.match_reasons as reasons`, columns: COLUMNS, search: ['p.name', 'p.number', 'p.pinyin', 'p.foreign_name', 'p.supplier_name', 'p.supplier_code', 'pe.name_en'], key: 'p.id', defaultSort: ['ord'], params, where }, page);
+    return listBy<ListedPosition>(
+      this.db,
+      {
+        from: FROM,
+        select: `${SELECT}, p.match_reasons as reasons`,
+        columns: COLUMNS,
+        search: [
+          'p.name',
+          'p.number',
+          'p.pinyin',
+          'p.foreign_name',
+          'p.supplier_name',
+          'p.supplier_code',
+          'pe.name_en',
+        ],
+        key: 'p.id',
+        defaultSort: ['ord'],
+        params,
+        where,
+      },
+      page,
+    );
   }
   /** What matching needs of every position of a model, in tree order; read in parts, so that the event loop is left to others between them. */
   async matchable(scope: Scope, modelId: number): Promise<MatchablePosition[]> {
     const all: MatchablePosition[] = [];
-    for (let part = await this.matchableAfter(scope, modelId, -1); part.length > 0; part = await this.matchableAfter(scope, modelId, part.at(-1)?.ord ?? 0)) all.push(...part);
+    for (
+      let part = await this.matchableAfter(scope, modelId, -1);
+      part.length > 0;
+      part = await this.matchableAfter(scope, modelId, part.at(-1)?.ord ?? 0)
+    )
+      all.push(...part);
     return all;
   }
   private matchableAfter(scope: Scope, modelId: number, ord: number): Promise<MatchablePosition[]> {
     const params = new Params();
     const place = `p.model_id = ${params.add(modelId)} and p.ord > ${params.add(ord)}`;
-    return this.db.rows<MatchablePosition>(`select p.id, p.ord, p.parent_id as "parentId", p.number, p.supplier_code as "supplierCode", ${MATCH_STATE_SQL} as state, (p.match_state = 'byHand') as "byHand", exists (select 1 from bom_position k where k.parent_id = p.id) as "hasChildren"
-      from ${MODEL} where ${place} and ${visible(scope, params)} order by p.ord limit ${MATCHABLE_AT_ONCE}`, params.values);
+    return this.db.rows<MatchablePosition>(
+      `select p.id, p.ord, p.parent_id as "parentId", p.number, p.supplier_code as "supplierCode", ${MATCH_STATE_SQL} as state, (p.match_state = 'byHand') as "byHand", exists (select 1 from bom_position k where k.parent_id = p.id) as "hasChildren"
+      from ${MODEL} where ${place} and ${visible(scope, params)} order by p.ord limit ${MATCHABLE_AT_ONCE}`,
+      params.values,
+    );
   }
   /** How many of these positions stand how; none of a state that is left out. */
   async states(ids: readonly number[]): Promise<Partial<Record<MatchState, number>>> {
-    const rows = await this.db.rows<{ state: MatchState; n: number }>(`select ${MATCH_STATE_SQL} as state, count(*)::int as n from bom_position p where p.id = any($1::int[]) group by 1`, [ids]);
+    const rows = await this.db.rows<{ state: MatchState; n: number }>(
+      `select ${MATCH_STATE_SQL} as state, count(*)::int as n from bom_position p where p.id = any($1::int[]) group by 1`,
+      [ids],
+    );
     return Object.fromEntries(rows.map(({ state, n }) => [state, n]));
   }
   /** Names of the models at whose positions each of the sheets hangs. */
   async keeping(sheetIds: readonly number[]): Promise<Map<number, string[]>> {
-    const rows = await this.db.rows<{ sheetId: number; models: string[] }>(`select p.sheet_id as "sheetId", array_agg(distinct m.project_name) as models from ${MODEL} where p.sheet_id = any($1::int[]) group by 1`, [sheetIds]);
+    const rows = await this.db.rows<{ sheetId: number; models: string[] }>(
+      `select p.sheet_id as "sheetId", array_agg(distinct m.project_name) as models from ${MODEL} where p.sheet_id = any($1::int[]) group by 1`,
+      [sheetIds],
+    );
     return new Map(rows.map((row) => [row.sheetId, row.models]));
   }
   async matchReasons(id: number): Promise<{ code: string; params: Record<string, unknown> }[]> {
-    return (await this.db.row<{ reasons: { code: string; params: Record<string, unknown> }[] }>('select match_reasons as reasons from bom_position where id = $1', [id]))?.reasons ?? [];
+    return (
+      (
+        await this.db.row<{ reasons: { code: string; params: Record<string, unknown> }[] }>(
+          'select match_reasons as reasons from bom_position where id = $1',
+          [id],
+        )
+      )?.reasons ?? []
+    );
   }
   /** Positions of other models that use the same data sheet. */
   async usedIn(scope: Scope, sheetId: number, exceptId: number): Promise<number> {
     const params = new Params();
-    const found = await this.db.row<{ n: number }>(`select count(*)::int as n from ${MODEL} where p.sheet_id = ${params.add(sheetId)} and p.id <> ${params.add(exceptId)} and ${visible(scope, params)}`, params.values);
+    const found = await this.db.row<{ n: number }>(
+      `select count(*)::int as n from ${MODEL} where p.sheet_id = ${params.add(sheetId)} and p.id <> ${params.add(exceptId)} and ${visible(scope, params)}`,
+      params.values,
+    );
     return found?.n ?? 0;
   }
   /** Counts of a BOM and the state of its model; masses and states are summed by the domain. */
   async counts(scope: Scope, modelId: number): Promise<BomCounts> {
     const params = new Params();
     const model = params.add(modelId);
-    const counts = await this.db.row<BomCounts>(`select m.id as "modId", m.lock_state as "lockState", m.bom_type as "bomType", m.bom_update_time as "updateTime", coalesce(max(p.level) + 1, 0)::int as levels,
+    const counts = await this.db.row<BomCounts>(
+      `select m.id as "modId", m.lock_state as "lockState", m.bom_type as "bomType", m.bom_update_time as "updateTime", coalesce(max(p.level) + 1, 0)::int as levels,
         (count(distinct coalesce(p.supplier_code, p.supplier_name)) filter (where p.role = 'unmatched'))::int as "suppliersUnmatched"
-      from vehicle_model m left join bom_position p on p.model_id = m.id where m.id = ${model} and ${visible(scope, params)} group by m.id`, params.values);
+      from vehicle_model m left join bom_position p on p.model_id = m.id where m.id = ${model} and ${visible(scope, params)} group by m.id`,
+      params.values,
+    );
     if (!counts) throw notFound('model', modelId);
     return { ...counts, updateTime: counts.updateTime ? new Date(counts.updateTime).toISOString() : null };
   }
@@ -112,12 +202,19 @@ export class BomPositionStore {
   toSum(scope: Scope, modelId: number): Promise<string[]> {
     const params = new Params();
     const model = params.add(modelId);
-    return jsonPages(this.db, `select p.ord, p.id, p.parent_id as "parentId", p.quantity::text as quantity, ${MATCH_STATE_SQL} as state, s.mass_g::text as "sheetGrams", p.mass_g::text as "ownGrams"
-      from ${MODEL} left join mds_sheet s on s.id = p.sheet_id where p.model_id = ${model} and ${visible(scope, params)}`, params.values);
+    return jsonPages(
+      this.db,
+      `select p.ord, p.id, p.parent_id as "parentId", p.quantity::text as quantity, ${MATCH_STATE_SQL} as state, s.mass_g::text as "sheetGrams", p.mass_g::text as "ownGrams"
+      from ${MODEL} left join mds_sheet s on s.id = p.sheet_id where p.model_id = ${model} and ${visible(scope, params)}`,
+      params.values,
+    );
   }
   private list(scope: Scope, where: (params: Params) => string): Promise<BomPosition[]> {
     const params = new Params();
-    return this.db.rows<BomPosition>(`select ${SELECT} from ${FROM} where ${where(params)} and ${visible(scope, params)} order by p.ord`, params.values);
+    return this.db.rows<BomPosition>(
+      `select ${SELECT} from ${FROM} where ${where(params)} and ${visible(scope, params)} order by p.ord`,
+      params.values,
+    );
   }
 }
 

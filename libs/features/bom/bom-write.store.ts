@@ -11,29 +11,72 @@ const PAGE = 2000;
 
 /** A position to be stored; `index` is its place in the list, from 0, and `parentIndex` its parent's, which stands before it. */
 export interface NewPosition {
-  index: number; parentIndex: number | null; level: number; name: string; foreignName: string | null; pinyin: string; number: string | null; numberKey: string;
-  supplierCode: string | null; supplierName: string | null; quantity: string; massGrams: string | null; remark: string | null; sheetRow: number | null; isAssembly: boolean;
+  index: number;
+  parentIndex: number | null;
+  level: number;
+  name: string;
+  foreignName: string | null;
+  pinyin: string;
+  number: string | null;
+  numberKey: string;
+  supplierCode: string | null;
+  supplierName: string | null;
+  quantity: string;
+  massGrams: string | null;
+  remark: string | null;
+  sheetRow: number | null;
+  isAssembly: boolean;
   /** What it says for exemptions; absent: nothing. */
   facts?: SaidFacts | undefined;
 }
 /** Outcome of matching for one position. */
-export interface MatchOutcome { id: number; state: string; sheetId: number | null; reasons: readonly object[]; candidateCount: number }
-export type PositionFields = Pick<NewPosition, 'name' | 'foreignName' | 'pinyin' | 'number' | 'numberKey' | 'supplierCode' | 'supplierName' | 'quantity' | 'massGrams' | 'remark'>;
+export interface MatchOutcome {
+  id: number;
+  state: string;
+  sheetId: number | null;
+  reasons: readonly object[];
+  candidateCount: number;
+}
+export type PositionFields = Pick<
+  NewPosition,
+  | 'name'
+  | 'foreignName'
+  | 'pinyin'
+  | 'number'
+  | 'numberKey'
+  | 'supplierCode'
+  | 'supplierName'
+  | 'quantity'
+  | 'massGrams'
+  | 'remark'
+>;
 
 /** Changes of bom_position; callers hold the model's row for the time of the transaction. */
 @Injectable()
 export class BomWriteStore {
-  constructor(private readonly db: Db, private readonly bulk: DerivedDb) {}
+  constructor(
+    private readonly db: Db,
+    private readonly bulk: DerivedDb,
+  ) {}
 
   /** Stores a whole tree in list order. */
   insertTree(modelId: number, positions: readonly NewPosition[]): Promise<void> {
-    const pages = Array.from({ length: Math.ceil(positions.length / PAGE) }, (_, page) => JSON.stringify(positions.slice(page * PAGE, (page + 1) * PAGE)));
+    const pages = Array.from({ length: Math.ceil(positions.length / PAGE) }, (_, page) =>
+      JSON.stringify(positions.slice(page * PAGE, (page + 1) * PAGE)),
+    );
     return this.insertPages(modelId, positions.length, pages);
   }
   /** The same from JSON arrays of NewPosition whose indexes count from 0 over all pages; one statement a page. Ids are drawn and used in the database alone. */
-  insertPages(modelId: number, count: number, pages: readonly string[], onStored: (done: number) => Promise<void> = () => Promise.resolve()): Promise<void> {
+  insertPages(
+    modelId: number,
+    count: number,
+    pages: readonly string[],
+    onStored: (done: number) => Promise<void> = () => Promise.resolve(),
+  ): Promise<void> {
     return this.db.tx(async () => {
-      await this.bulk.execute('create temporary table new_position (index int primary key, id int not null) on commit drop');
+      await this.bulk.execute(
+        'create temporary table new_position (index int primary key, id int not null) on commit drop',
+      );
       await this.bulk.execute(NEW_IDS, [count]);
       let done = 0;
       await this.withRolesOnce(modelId, async () => {
@@ -54,38 +97,63 @@ export class BomWriteStore {
   }
   /** Hangs the noted sheets on the positions of the same place again; answers how many. */
   restoreHooks(modelId: number): Promise<number> {
-    return this.bulk.execute(`update bom_position p set sheet_id = k.sheet_id, match_state = k.match_state, match_reasons = k.match_reasons, candidate_count = k.candidate_count
-      from kept_hook k, ${PLACES} and q.id = p.id and ${SAME_PLACE}`, [modelId]);
+    return this.bulk.execute(
+      `update bom_position p set sheet_id = k.sheet_id, match_state = k.match_state, match_reasons = k.match_reasons, candidate_count = k.candidate_count
+      from kept_hook k, ${PLACES} and q.id = p.id and ${SAME_PLACE}`,
+      [modelId],
+    );
   }
   /** Notes in the same way what positions say for exemptions; those without a number are noted too, though nothing can find their place again. */
   async keepFacts(modelId: number): Promise<void> {
     await this.bulk.execute(`create temporary table kept_fact on commit drop as
       select distinct on (1, 2, 3, 4) p.number_key, coalesce(p.supplier_code, '') as supplier_code, coalesce(u.number_key, '') as parent_key,
-        case when coalesce(p.number_key, '') = '' then p.id end as unnumbered, ${Object.values(FACT_COLUMNS).map((column) => `p.${column}`).join(', ')}
+        case when coalesce(p.number_key, '') = '' then p.id end as unnumbered, ${Object.values(FACT_COLUMNS)
+          .map((column) => `p.${column}`)
+          .join(', ')}
       from bom_position p left join bom_position u on u.id = p.parent_id
       where p.model_id = ${Number(modelId)} and ${saysFactsSql('p')} order by 1, 2, 3, 4, p.ord`);
   }
   /** Gives positions of the same place what was noted, where the new issue says nothing itself; answers how many places it no longer has. */
   async restoreFacts(modelId: number): Promise<number> {
     const sets = Object.values(FACT_COLUMNS).map((column) => `${column} = coalesce(p.${column}, k.${column})`);
-    await this.bulk.execute(`update bom_position p set ${sets.join(', ')} from kept_fact k, ${PLACES} and q.id = p.id and ${SAME_PLACE}`, [modelId]);
+    await this.bulk.execute(
+      `update bom_position p set ${sets.join(', ')} from kept_fact k, ${PLACES} and q.id = p.id and ${SAME_PLACE}`,
+      [modelId],
+    );
     const row = await this.bulk.row<{ lost: number }>(
-      `select count(*)::int as lost from kept_fact k where not exists (select 1 from ${PLACES} and ${SAME_PLACE})`, [modelId]);
+      `select count(*)::int as lost from kept_fact k where not exists (select 1 from ${PLACES} and ${SAME_PLACE})`,
+      [modelId],
+    );
     return row?.lost ?? 0;
   }
   async clear(modelId: number): Promise<number> {
     let removed = 0;
-    await this.withRolesOnce(modelId, async () => { removed = await this.bulk.execute('delete from bom_position where model_id = $1', [modelId]); });
+    await this.withRolesOnce(modelId, async () => {
+      removed = await this.bulk.execute('delete from bom_position where model_id = $1', [modelId]);
+    });
     return removed;
   }
   count(modelId: number): Promise<number> {
-    return this.bulk.row<{ n: number }>('select count(*)::int as n from bom_position where model_id = $1', [modelId]).then((row) => row?.n ?? 0);
+    return this.bulk
+      .row<{ n: number }>('select count(*)::int as n from bom_position where model_id = $1', [modelId])
+      .then((row) => row?.n ?? 0);
   }
   /** Adds a position as the last child of its parent (or as the last root) and answers its id. */
   async add(modelId: number, parent: { id: number; level: number } | null, fields: PositionFields): Promise<number> {
     const ord = await this.ordAfter(modelId, parent?.id ?? null);
-    const inserted = await this.db.repo(BomPositionEntity).insert({ ...fields, modelId, parentId: parent?.id ?? null, level: (parent?.level ?? -1) + 1, ord, matchState: 'unmatched' });
-    if (parent) await this.bulk.execute(`update bom_position set match_state = 'assembly', version = version + 1 where id = $1 and match_state = 'unmatched'`, [parent.id]);
+    const inserted = await this.db.repo(BomPositionEntity).insert({
+      ...fields,
+      modelId,
+      parentId: parent?.id ?? null,
+      level: (parent?.level ?? -1) + 1,
+      ord,
+      matchState: 'unmatched',
+    });
+    if (parent)
+      await this.bulk.execute(
+        `update bom_position set match_state = 'assembly', version = version + 1 where id = $1 and match_state = 'unmatched'`,
+        [parent.id],
+      );
     return inserted.identifiers[0]?.id as number;
   }
   change(id: number, version: number | undefined, fields: PositionFields): Promise<number> {
@@ -94,12 +162,18 @@ export class BomWriteStore {
   /** Removes a position with everything below it; a parent that is left without children can be matched again. */
   async remove(id: number, parentId: number | null): Promise<void> {
     await this.bulk.execute('delete from bom_position where id = $1', [id]);
-    await this.bulk.execute(`update bom_position p set match_state = 'unmatched' where p.id = $1 and p.match_state = 'assembly' and not exists (select 1 from bom_position k where k.parent_id = p.id)`, [parentId]);
+    await this.bulk.execute(
+      `update bom_position p set match_state = 'unmatched' where p.id = $1 and p.match_state = 'assembly' and not exists (select 1 from bom_position k where k.parent_id = p.id)`,
+      [parentId],
+    );
   }
   /** How many positions of the subtree carry a data sheet, the position itself not counted. */
   async hookedBelow(id: number): Promise<number> {
-    const row = await this.bulk.row<{ n: number }>(`with recursive below(id, sheet_id) as (select id, sheet_id from bom_position where parent_id = $1 union all select k.id, k.sheet_id from bom_position k join below b on k.parent_id = b.id)
-      select count(sheet_id)::int as n from below`, [id]);
+    const row = await this.bulk.row<{ n: number }>(
+      `with recursive below(id, sheet_id) as (select id, sheet_id from bom_position where parent_id = $1 union all select k.id, k.sheet_id from bom_position k join below b on k.parent_id = b.id)
+      select count(sheet_id)::int as n from below`,
+      [id],
+    );
     return row?.n ?? 0;
   }
   saveMatches(outcomes: readonly MatchOutcome[], userId: number): Promise<void> {
@@ -118,32 +192,48 @@ export class BomWriteStore {
     await this.bulk.execute(`select set_config('matlas.position_roles', '', true), bom_position_roles($1)`, [modelId]);
   }
   private async saveMatchPage(page: string, userId: number): Promise<void> {
-    await this.bulk.execute(`update bom_position p set match_state = r.state, sheet_id = r."sheetId", match_reasons = r.reasons, candidate_count = r."candidateCount", matched_at = now(), matched_by = $2, update_time = now(), version = p.version + 1
+    await this.bulk.execute(
+      `update bom_position p set match_state = r.state, sheet_id = r."sheetId", match_reasons = r.reasons, candidate_count = r."candidateCount", matched_at = now(), matched_by = $2, update_time = now(), version = p.version + 1
       from jsonb_to_recordset($1) as r(id int, state text, "sheetId" int, reasons jsonb, "candidateCount" int) where p.id = r.id
-        and (p.match_state, p.sheet_id, p.match_reasons, p.candidate_count) is distinct from (r.state, r."sheetId", r.reasons, r."candidateCount")`, [page, userId || null]);
+        and (p.match_state, p.sheet_id, p.match_reasons, p.candidate_count) is distinct from (r.state, r."sheetId", r.reasons, r."candidateCount")`,
+      [page, userId || null],
+    );
   }
   /** The matching state that a position falls back to without a data sheet. */
   async unhook(id: number): Promise<void> {
-    await this.bulk.execute(`update bom_position p set sheet_id = null, match_reasons = '[]', matched_at = null, matched_by = null, update_time = now(), version = version + 1,
-      match_state = case when p.match_state = 'byHand' and p.candidate_count > 1 then 'choose' when exists (select 1 from bom_position k where k.parent_id = p.id) then 'assembly' else 'unmatched' end where id = $1`, [id]);
+    await this.bulk.execute(
+      `update bom_position p set sheet_id = null, match_reasons = '[]', matched_at = null, matched_by = null, update_time = now(), version = version + 1,
+      match_state = case when p.match_state = 'byHand' and p.candidate_count > 1 then 'choose' when exists (select 1 from bom_position k where k.parent_id = p.id) then 'assembly' else 'unmatched' end where id = $1`,
+      [id],
+    );
   }
   /** Copies a whole BOM with its hooks to another model. */
   async copy(fromModelId: number, toModelId: number): Promise<void> {
-    await this.bulk.execute(`with old as (select *, nextval(pg_get_serial_sequence('bom_position', 'id'))::int as new_id from bom_position where model_id = $1)
+    await this.bulk.execute(
+      `with old as (select *, nextval(pg_get_serial_sequence('bom_position', 'id'))::int as new_id from bom_position where model_id = $1)
       insert into bom_position (id, model_id, parent_id, ord, level, name, foreign_name, pinyin, number, number_key, supplier_code, supplier_name, quantity, mass_g, remark, spare_part, type_approval_date, put_on_market_date, engine_developed_date, sheet_row, match_state, sheet_id, match_reasons, candidate_count, matched_at, matched_by)
       select o.new_id, $2, (select a.new_id from old a where a.id = o.parent_id), o.ord, o.level, o.name, o.foreign_name, o.pinyin, o.number, o.number_key, o.supplier_code, o.supplier_name, o.quantity, o.mass_g, o.remark, o.spare_part, o.type_approval_date, o.put_on_market_date, o.engine_developed_date, o.sheet_row, o.match_state, o.sheet_id, o.match_reasons, o.candidate_count, o.matched_at, o.matched_by
-      from old o order by o.ord`, [fromModelId, toModelId]);
+      from old o order by o.ord`,
+      [fromModelId, toModelId],
+    );
   }
 
   /** A free place after the last descendant of the parent; makes room when there is none. */
   private async ordAfter(modelId: number, parentId: number | null): Promise<number> {
-    const place = async () => this.bulk.row<{ last: number; next: number | null }>(`with recursive below(id, ord) as (select id, ord from bom_position where model_id = $1 and ($2::int is null or id = $2) union select k.id, k.ord from bom_position k join below b on k.parent_id = b.id),
-      last as (select coalesce(max(ord), 0) as ord from below) select l.ord as last, (select min(p.ord) from bom_position p where p.model_id = $1 and p.ord > l.ord) as next from last l`, [modelId, parentId]);
+    const place = async () =>
+      this.bulk.row<{ last: number; next: number | null }>(
+        `with recursive below(id, ord) as (select id, ord from bom_position where model_id = $1 and ($2::int is null or id = $2) union select k.id, k.ord from bom_position k join below b on k.parent_id = b.id),
+      last as (select coalesce(max(ord), 0) as ord from below) select l.ord as last, (select min(p.ord) from bom_position p where p.model_id = $1 and p.ord > l.ord) as next from last l`,
+        [modelId, parentId],
+      );
     const found = await place();
     const { last, next } = found ?? { last: 0, next: null };
     if (next === null) return last + ORD_STEP;
     if (next - last > 1) return Math.floor((last + next) / 2);
-    await this.bulk.execute(`update bom_position p set ord = n.n * ${ORD_STEP} from (select id, row_number() over (order by ord) as n from bom_position where model_id = $1) n where n.id = p.id`, [modelId]);
+    await this.bulk.execute(
+      `update bom_position p set ord = n.n * ${ORD_STEP} from (select id, row_number() over (order by ord) as n from bom_position where model_id = $1) n where n.id = p.id`,
+      [modelId],
+    );
     return this.ordAfter(modelId, parentId);
   }
 }

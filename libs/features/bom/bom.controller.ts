@@ -9,28 +9,79 @@ import { BomService } from './bom.service';
 const routes = api.bom;
 @Controller()
 export class BomController {
-  constructor(private readonly boms: BomService, private readonly matching: BomMatchService, private readonly importing: BomImportService, private readonly exporting: BomExportService) {}
-  @Handle(routes.roots) roots(auth: Auth, { modId }: In<typeof routes.roots>) { return this.boms.roots(auth, modId); }
-  @Handle(routes.ancestors) ancestors(auth: Auth, { ckid }: In<typeof routes.ancestors>) { return this.boms.ancestors(auth, ckid); }
-  @Handle(routes.children) children(auth: Auth, { ckid }: In<typeof routes.children>) { return this.boms.children(auth, ckid); }
-  @Handle(routes.tree) tree(auth: Auth, { modId }: In<typeof routes.tree>) { return this.boms.tree(auth, modId); }
-  @Handle(routes.summary) summary(auth: Auth, { modId }: In<typeof routes.summary>) { return this.boms.summary(auth, modId); }
-  @Handle(routes.detail) detail(auth: Auth, { id }: In<typeof routes.detail>) { return this.boms.detail(auth, id); }
-  @Handle(routes.query) query(auth: Auth, input: In<typeof routes.query>) { return this.boms.query(auth, input); }
-  @Handle(routes.add) add(auth: Auth, input: In<typeof routes.add>) { return this.boms.add(auth, input); }
-  @Handle(routes.update) update(auth: Auth, input: In<typeof routes.update>) { return this.boms.update(auth, input); }
-  @Handle(routes.setFacts) setFacts(auth: Auth, input: In<typeof routes.setFacts>) { return this.boms.setFacts(auth, input); }
-  @Handle(routes.remove) remove(auth: Auth, { id }: In<typeof routes.remove>) { return this.boms.remove(auth, id); }
-  @Handle(routes.removeAll) removeAll(auth: Auth, { ids }: In<typeof routes.removeAll>) { return this.boms.removeAll(auth, ids); }
-  @Handle(routes.updateStatus) updateStatus(auth: Auth, input: In<typeof routes.updateStatus>) { return this.boms.setState(auth, input); }
-  @Handle(routes.hook) hook(auth: Auth, input: In<typeof routes.hook>) { return this.matching.hook(auth, input); }
-  @Handle(routes.match) match(auth: Auth, input: In<typeof routes.match>) { return this.matching.start(auth, input); }
-  @Handle(routes.candidates) candidates(auth: Auth, input: In<typeof routes.candidates>) { return this.matching.candidates(auth, input); }
-  @Handle(routes.importCheck) importCheck(auth: Auth, input: In<typeof routes.importCheck>) { return this.importing.check(auth, input); }
-  @Handle(routes.importRecheck) importRecheck(auth: Auth, input: In<typeof routes.importRecheck>) { return this.importing.recheck(auth, input); }
-  @Handle(routes.importErrors) importErrors(auth: Auth, { importId }: In<typeof routes.importErrors>) { return this.exporting.importErrors(auth, importId); }
-  @Handle(routes.import) import(auth: Auth, input: In<typeof routes.import>) { return this.importing.start(auth, input); }
-  @Handle(routes.export) export(auth: Auth, { modId }: In<typeof routes.export>) { return this.exporting.workbook(auth, modId); }
-  @Handle(routes.exportNew) exportNew(auth: Auth, { modId }: In<typeof routes.exportNew>) { return this.exporting.withMatches(auth, modId); }
-  @Handle(routes.exportCsv) exportCsv(auth: Auth, { modId }: In<typeof routes.exportCsv>) { return this.exporting.csv(auth, modId); }
+  constructor(
+    private readonly boms: BomService,
+    private readonly matching: BomMatchService,
+    private readonly importing: BomImportService,
+    private readonly exporting: BomExportService,
+  ) {}
+  @Handle(routes.roots) roots(auth: Auth, { modId }: In<typeof routes.roots>) {
+    return this.boms.roots(auth, modId);
+  }
+  @Handle(routes.ancestors) ancestors(auth: Auth, { ckid }: In<typeof routes.ancestors>) {
+    return this.boms.ancestors(auth, ckid);
+  }
+  @Handle(routes.children) children(auth: Auth, { ckid }: In<typeof routes.children>) {
+    return this.boms.children(auth, ckid);
+  }
+  @Handle(routes.tree) tree(auth: Auth, { modId }: In<typeof routes.tree>) {
+    return this.boms.tree(auth, modId);
+  }
+  @Handle(routes.summary) summary(auth: Auth, { modId }: In<typeof routes.summary>) {
+    return this.boms.summary(auth, modId);
+  }
+  @Handle(routes.detail) detail(auth: Auth, { id }: In<typeof routes.detail>) {
+    return this.boms.detail(auth, id);
+  }
+  @Handle(routes.query) query(auth: Auth, input: In<typeof routes.query>) {
+    return this.boms.query(auth, input);
+  }
+  @Handle(routes.add) add(auth: Auth, input: In<typeof routes.add>) {
+    return this.boms.add(auth, input);
+  }
+  @Handle(routes.update) update(auth: Auth, input: In<typeof routes.update>) {
+    return this.boms.update(auth, input);
+  }
+  @Handle(routes.setFacts) setFacts(auth: Auth, input: In<typeof routes.setFacts>) {
+    return this.boms.setFacts(auth, input);
+  }
+  @Handle(routes.remove) remove(auth: Auth, { id }: In<typeof routes.remove>) {
+    return this.boms.remove(auth, id);
+  }
+  @Handle(routes.removeAll) removeAll(auth: Auth, { ids }: In<typeof routes.removeAll>) {
+    return this.boms.removeAll(auth, ids);
+  }
+  @Handle(routes.updateStatus) updateStatus(auth: Auth, input: In<typeof routes.updateStatus>) {
+    return this.boms.setState(auth, input);
+  }
+  @Handle(routes.hook) hook(auth: Auth, input: In<typeof routes.hook>) {
+    return this.matching.hook(auth, input);
+  }
+  @Handle(routes.match) match(auth: Auth, input: In<typeof routes.match>) {
+    return this.matching.start(auth, input);
+  }
+  @Handle(routes.candidates) candidates(auth: Auth, input: In<typeof routes.candidates>) {
+    return this.matching.candidates(auth, input);
+  }
+  @Handle(routes.importCheck) importCheck(auth: Auth, input: In<typeof routes.importCheck>) {
+    return this.importing.check(auth, input);
+  }
+  @Handle(routes.importRecheck) importRecheck(auth: Auth, input: In<typeof routes.importRecheck>) {
+    return this.importing.recheck(auth, input);
+  }
+  @Handle(routes.importErrors) importErrors(auth: Auth, { importId }: In<typeof routes.importErrors>) {
+    return this.exporting.importErrors(auth, importId);
+  }
+  @Handle(routes.import) import(auth: Auth, input: In<typeof routes.import>) {
+    return this.importing.start(auth, input);
+  }
+  @Handle(routes.export) export(auth: Auth, { modId }: In<typeof routes.export>) {
+    return this.exporting.workbook(auth, modId);
+  }
+  @Handle(routes.exportNew) exportNew(auth: Auth, { modId }: In<typeof routes.exportNew>) {
+    return this.exporting.withMatches(auth, modId);
+  }
+  @Handle(routes.exportCsv) exportCsv(auth: Auth, { modId }: In<typeof routes.exportCsv>) {
+    return this.exporting.csv(auth, modId);
+  }
 }

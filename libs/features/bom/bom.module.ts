@@ -28,11 +28,38 @@ import { UnmatchedTodo } from './unmatched-todo.store';
 @Module({
   imports: [VehicleModule, MdsModule],
   controllers: [BomController, ImportFieldController],
-  providers: [BomPositionStore, BomWriteStore, BomImportStore, BomPermits, PositionDetails, PositionFactsStore, BomFigures, BomService, BomMatchService, BomMergeSteps, BomImportService, ImportFieldService, ImportFieldStore, ImportReader, ImportReport, BomExportService, ImportBomJob, MatchBomJob, HookedModelStore, UnmatchedTodo],
+  providers: [
+    BomPositionStore,
+    BomWriteStore,
+    BomImportStore,
+    BomPermits,
+    PositionDetails,
+    PositionFactsStore,
+    BomFigures,
+    BomService,
+    BomMatchService,
+    BomMergeSteps,
+    BomImportService,
+    ImportFieldService,
+    ImportFieldStore,
+    ImportReader,
+    ImportReport,
+    BomExportService,
+    ImportBomJob,
+    MatchBomJob,
+    HookedModelStore,
+    UnmatchedTodo,
+  ],
   exports: [HookedModelStore, BomService, BomPositionStore, BomWriteStore, BomImportService, BomMatchService],
 })
 export class BomModule implements OnModuleInit {
-  constructor(private readonly contents: ModelContentsRegistry, private readonly keepers: SheetKeepers, private readonly positions: BomPositionStore, private readonly writes: BomWriteStore, private readonly boms: BomService) {}
+  constructor(
+    private readonly contents: ModelContentsRegistry,
+    private readonly keepers: SheetKeepers,
+    private readonly positions: BomPositionStore,
+    private readonly writes: BomWriteStore,
+    private readonly boms: BomService,
+  ) {}
 
   onModuleInit(): void {
     this.contents.register({

@@ -1,5 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import { type api, type BomPosition, type BomPositionDetail, type BomSummary, type In, type ListedPosition, type Page } from '@matlas/contract';
+import {
+  type api,
+  type BomPosition,
+  type BomPositionDetail,
+  type BomSummary,
+  type In,
+  type ListedPosition,
+  type Page,
+} from '@matlas/contract';
 import { normalisePartNumber } from '@matlas/domain';
 import { pinyinOf } from '@matlas/formats';
 import { VehicleModelService } from '@matlas/features/vehicle';
@@ -18,8 +26,15 @@ const SUBJECT = 'bom_position';
 @Injectable()
 export class BomService {
   constructor(
-    private readonly db: Db, private readonly positions: BomPositionStore, private readonly writes: BomWriteStore, private readonly models: VehicleModelService,
-    private readonly permits: BomPermits, private readonly details: PositionDetails, private readonly figures: BomFigures, private readonly facts: PositionFactsStore, private readonly audit: AuditTrail,
+    private readonly db: Db,
+    private readonly positions: BomPositionStore,
+    private readonly writes: BomWriteStore,
+    private readonly models: VehicleModelService,
+    private readonly permits: BomPermits,
+    private readonly details: PositionDetails,
+    private readonly figures: BomFigures,
+    private readonly facts: PositionFactsStore,
+    private readonly audit: AuditTrail,
   ) {}
 
   async roots(auth: Auth, modelId: number): Promise<BomPosition[]> {
@@ -77,7 +92,12 @@ export class BomService {
         throw new AppError('bom.notAnotherModel');
       }
       const positions = await this.facts.set(modId, wanted, facts);
-      await this.audit.write(auth, { subject: 'bom', subjectId: modId, action: 'change', after: { positions: wanted, facts } });
+      await this.audit.write(auth, {
+        subject: 'bom',
+        subjectId: modId,
+        action: 'change',
+        after: { positions: wanted, facts },
+      });
       return { positions };
     });
   }
@@ -119,17 +139,39 @@ export class BomService {
     await this.models.openHeld(auth, position.modId);
     return position;
   }
-  private async written(auth: Auth, id: number, modelId: number, before: BomPosition | undefined): Promise<BomPositionDetail> {
+  private async written(
+    auth: Auth,
+    id: number,
+    modelId: number,
+    before: BomPosition | undefined,
+  ): Promise<BomPositionDetail> {
     const after = await this.details.of(auth, id);
-    await this.audit.write(auth, { subject: SUBJECT, subjectId: id, action: before ? 'change' : 'create', before: before ?? null, after });
+    await this.audit.write(auth, {
+      subject: SUBJECT,
+      subjectId: id,
+      action: before ? 'change' : 'create',
+      before: before ?? null,
+      after,
+    });
     await this.noteBom(auth, modelId);
     return after;
   }
 }
 
-type Fields = Pick<In<Bom['update']>, 'name' | 'foreignName' | 'number' | 'supplierCode' | 'supplierName' | 'quantity' | 'massGrams' | 'remark'>;
+type Fields = Pick<
+  In<Bom['update']>,
+  'name' | 'foreignName' | 'number' | 'supplierCode' | 'supplierName' | 'quantity' | 'massGrams' | 'remark'
+>;
 /** Absent optional fields are stored empty; search and matching keys follow from name and number. */
 export const storedFields = (fields: Fields): PositionFields => ({
-  name: fields.name, foreignName: fields.foreignName ?? null, pinyin: pinyinOf(fields.name), number: fields.number ?? null, numberKey: fields.number ? normalisePartNumber(fields.number) : '',
-  supplierCode: fields.supplierCode ?? null, supplierName: fields.supplierName ?? null, quantity: fields.quantity, massGrams: fields.massGrams ?? null, remark: fields.remark ?? null,
+  name: fields.name,
+  foreignName: fields.foreignName ?? null,
+  pinyin: pinyinOf(fields.name),
+  number: fields.number ?? null,
+  numberKey: fields.number ? normalisePartNumber(fields.number) : '',
+  supplierCode: fields.supplierCode ?? null,
+  supplierName: fields.supplierName ?? null,
+  quantity: fields.quantity,
+  massGrams: fields.massGrams ?? null,
+  remark: fields.remark ?? null,
 });

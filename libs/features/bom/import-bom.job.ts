@@ -1,7 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { bomJobs } from '@matlas/contract';
 import { VehicleModelService } from '@matlas/features/vehicle';
-import { AppError, AuditTrail, clock, type JobContext, JobHandler, StoredFiles, UploadCounts } from '@matlas/server-kit';
+import {
+  AppError,
+  AuditTrail,
+  clock,
+  type JobContext,
+  JobHandler,
+  StoredFiles,
+  UploadCounts,
+} from '@matlas/server-kit';
 import { BomImportService } from './bom-import.service';
 import { type BomImportRecord, BomImportStore } from './bom-import.store';
 import { BomService } from './bom.service';
@@ -9,15 +17,26 @@ import { BomWriteStore } from './bom-write.store';
 import type { BomRead } from './read-bom.task';
 import { bomUploadKind } from './upload-kind';
 
-export interface BomImportResult { positions: number; modelId: number; keptHooks: number; /** Places of the old BOM whose facts for exemptions the new one has no position for. */ lostFacts: number }
+export interface BomImportResult {
+  positions: number;
+  modelId: number;
+  keptHooks: number;
+  /** Places of the old BOM whose facts for exemptions the new one has no position for. */ lostFacts: number;
+}
 
 /** Reads the kept file again and replaces the model's BOM in one transaction: a run that is killed leaves the old BOM untouched. */
 @Injectable()
 export class ImportBomJob extends JobHandler<typeof bomJobs.import> {
   readonly def = bomJobs.import;
   constructor(
-    private readonly imports: BomImportStore, private readonly importing: BomImportService, private readonly writes: BomWriteStore, private readonly boms: BomService,
-    private readonly models: VehicleModelService, private readonly audit: AuditTrail, private readonly files: StoredFiles, private readonly uploads: UploadCounts,
+    private readonly imports: BomImportStore,
+    private readonly importing: BomImportService,
+    private readonly writes: BomWriteStore,
+    private readonly boms: BomService,
+    private readonly models: VehicleModelService,
+    private readonly audit: AuditTrail,
+    private readonly files: StoredFiles,
+    private readonly uploads: UploadCounts,
   ) {
     super();
   }
@@ -28,7 +47,8 @@ export class ImportBomJob extends JobHandler<typeof bomJobs.import> {
     await context.step(0, null, { key: 'bomImport.reading' });
     const read = await this.importing.read(context.auth, record, 'positions', context.signal);
     await context.step(0, read.positionCount, { key: 'bomImport.checking' });
-    if (!read.permits[record.validRowsOnly ? 'validRowsOnly' : 'allOrNothing'].allowed) throw new AppError('import.unchecked');
+    if (!read.permits[record.validRowsOnly ? 'validRowsOnly' : 'allOrNothing'].allowed)
+      throw new AppError('import.unchecked');
     return context.finish(async () => {
       const result = await this.store(record, read, context);
       await this.count(record, read, context, performance.now() - startedAt);
@@ -36,22 +56,46 @@ export class ImportBomJob extends JobHandler<typeof bomJobs.import> {
     });
   }
 
-  private async store(record: BomImportRecord, { pages, positionCount, contentKey }: BomRead, context: JobContext): Promise<BomImportResult> {
+  private async store(
+    record: BomImportRecord,
+    { pages, positionCount, contentKey }: BomRead,
+    context: JobContext,
+  ): Promise<BomImportResult> {
     const { auth } = context;
     await this.models.openHeld(auth, record.modelId);
     await this.writes.keepHooks(record.modelId);
     await this.writes.keepFacts(record.modelId);
     const before = await this.writes.clear(record.modelId);
-    await this.writes.insertPages(record.modelId, positionCount, pages, (done) => context.step(done, positionCount, { key: 'bomImport.storing', params: { done } }));
+    await this.writes.insertPages(record.modelId, positionCount, pages, (done) =>
+      context.step(done, positionCount, { key: 'bomImport.storing', params: { done } }),
+    );
     const keptHooks = await this.writes.restoreHooks(record.modelId);
     const lostFacts = await this.writes.restoreFacts(record.modelId);
     await this.boms.noteBom(auth, record.modelId);
     await this.imports.change(record.id, { state: 'done', finishedAt: clock.now(), contentKey });
-    await this.audit.write(auth, { subject: 'bom', subjectId: record.modelId, action: 'import', before: { positions: before }, after: { positions: positionCount, file: record.fileName } });
+    await this.audit.write(auth, {
+      subject: 'bom',
+      subjectId: record.modelId,
+      action: 'import',
+      before: { positions: before },
+      after: { positions: positionCount, file: record.fileName },
+    });
     return { positions: positionCount, modelId: record.modelId, keptHooks, lostFacts };
   }
-  private async count({ fileId }: BomImportRecord, { rowCount, wrongRows, heldBackRows, positionCount }: BomRead, { auth, jobId }: JobContext, milliseconds: number): Promise<void> {
+  private async count(
+    { fileId }: BomImportRecord,
+    { rowCount, wrongRows, heldBackRows, positionCount }: BomRead,
+    { auth, jobId }: JobContext,
+    milliseconds: number,
+  ): Promise<void> {
     const file = await this.files.one(auth.scope, fileId);
-    await this.uploads.record(auth, { kind: bomUploadKind(file), file, rows: { ok: rowCount - wrongRows - heldBackRows, wrong: wrongRows + heldBackRows }, nodes: positionCount, milliseconds, jobId });
+    await this.uploads.record(auth, {
+      kind: bomUploadKind(file),
+      file,
+      rows: { ok: rowCount - wrongRows - heldBackRows, wrong: wrongRows + heldBackRows },
+      nodes: positionCount,
+      milliseconds,
+      jobId,
+    });
   }
 }

@@ -10,11 +10,21 @@ const knownOf = (field: BomField): string[] => [...BOM_HEADER_WORDS[field].zh, .
 /** Which titles of a BOM workbook mean which field: the platform's words, and those that an enterprise adds. */
 @Injectable()
 export class ImportFieldService {
-  constructor(private readonly db: Db, private readonly fields: ImportFieldStore, private readonly audit: AuditTrail) {}
+  constructor(
+    private readonly db: Db,
+    private readonly fields: ImportFieldStore,
+    private readonly audit: AuditTrail,
+  ) {}
 
   async list(auth: Auth): Promise<BomImportFieldRow[]> {
     const words = await this.fields.words(auth.enterpriseId);
-    return BOM_FIELDS.map((field) => ({ field, required: REQUIRED.has(field), knownZh: [...BOM_HEADER_WORDS[field].zh], knownEn: [...BOM_HEADER_WORDS[field].en], words: [...(words[field] ?? [])] }));
+    return BOM_FIELDS.map((field) => ({
+      field,
+      required: REQUIRED.has(field),
+      knownZh: [...BOM_HEADER_WORDS[field].zh],
+      knownEn: [...BOM_HEADER_WORDS[field].en],
+      words: [...(words[field] ?? [])],
+    }));
   }
   /** Fields that are not named stay as they are. Refuses a word that already means another field: a title can mean one thing only. */
   update(auth: Auth, { fields }: BomImportFieldSave): Promise<null> {
@@ -24,7 +34,13 @@ export class ImportFieldService {
       const after: FieldWords = { ...before, ...Object.fromEntries(fields.map(({ field, words }) => [field, words])) };
       refuseTwoMeanings(fields, after);
       for (const { field, words } of fields) await this.fields.save(auth, field, words);
-      await this.audit.write(auth, { subject: 'bom_import_field', subjectId: auth.enterpriseId, action: 'change', before, after });
+      await this.audit.write(auth, {
+        subject: 'bom_import_field',
+        subjectId: auth.enterpriseId,
+        action: 'change',
+        before,
+        after,
+      });
       return null;
     });
   }
@@ -38,11 +54,16 @@ function refuseTwoMeanings(given: BomImportFieldSave['fields'], after: FieldWord
       meanings.set(key, [...(meanings.get(key) ?? []), { field, word }]);
     }
   }
-  const issues = given.flatMap(({ field, words }, at) => words.flatMap((word, index) =>
-    {
-    const key = bareKey(word);
-    const isOther = (meanings.get(key) ?? []).some((other) => other.field !== field) || words.findIndex((other) => bareKey(other) === key) !== index;
-    return key === '' || isOther ? [{ path: `fields.${at}.words.${index}`, code: key === '' ? 'empty' : 'duplicate' }] : [];
-  }));
+  const issues = given.flatMap(({ field, words }, at) =>
+    words.flatMap((word, index) => {
+      const key = bareKey(word);
+      const isOther =
+        (meanings.get(key) ?? []).some((other) => other.field !== field) ||
+        words.findIndex((other) => bareKey(other) === key) !== index;
+      return key === '' || isOther
+        ? [{ path: `fields.${at}.words.${index}`, code: key === '' ? 'empty' : 'duplicate' }]
+        : [];
+    }),
+  );
   if (issues.length > 0) throw badInput(...issues);
 }

@@ -10,13 +10,18 @@ export class ImportFieldStore {
   constructor(private readonly db: Db) {}
 
   async words(enterpriseId: number): Promise<FieldWords> {
-    const rows = await this.db.rows<{ field: BomField; words: string[] }>('select field, words from bom_import_field where enterprise_id = $1', [enterpriseId]);
+    const rows = await this.db.rows<{ field: BomField; words: string[] }>(
+      'select field, words from bom_import_field where enterprise_id = $1',
+      [enterpriseId],
+    );
     return Object.fromEntries(rows.map(({ field, words }) => [field, words]));
   }
   async save(auth: Auth, field: BomField, words: readonly string[]): Promise<void> {
     await this.db.execute(
       `insert into bom_import_field (enterprise_id, field, words, updated_by) values ($1, $2, $3, $4)
-       on conflict (enterprise_id, field) do update set words = excluded.words, updated_by = excluded.updated_by, update_time = now()`, [auth.enterpriseId, field, [...words], auth.userId]);
+       on conflict (enterprise_id, field) do update set words = excluded.words, updated_by = excluded.updated_by, update_time = now()`,
+      [auth.enterpriseId, field, [...words], auth.userId],
+    );
   }
   /** Two people who save at once wait for each other. */
   async lock(enterpriseId: number): Promise<void> {

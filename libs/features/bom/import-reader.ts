@@ -12,20 +12,34 @@ const READ_BOM = taskFile<typeof import('./read-bom.task')>(require.resolve('./r
 /** Hands a kept workbook or CSV file to a thread that reads and checks it. */
 @Injectable()
 export class ImportReader {
-  constructor(private readonly files: StoredFiles, private readonly pool: WorkerPool) {}
+  constructor(
+    private readonly files: StoredFiles,
+    private readonly pool: WorkerPool,
+  ) {}
 
   /** A kept file. Throws `import.expired` when it is gone, and what `readUpload` throws. */
   async read(auth: Auth, fileId: number, wish: ReadWish, signal?: AbortSignal): Promise<BomRead> {
-    const file = await this.files.one(auth.scope, fileId).catch(() => { throw new AppError('import.expired'); });
+    const file = await this.files.one(auth.scope, fileId).catch(() => {
+      throw new AppError('import.expired');
+    });
     return this.readContent(await this.files.open(file), file, wish, signal);
   }
   /** A file that was only just sent. Throws `workbook.unreadable` when it cannot be read, `workbook.empty`, `workbook.tooManyRows`, `workbook.tooLarge`. */
   readUpload(file: UploadedFile, wish: ReadWish): Promise<BomRead> {
     return this.readContent(createReadStream(file.path), file, wish);
   }
-  private async readContent(stored: Readable, file: { type: string; size: number }, wish: ReadWish, signal?: AbortSignal): Promise<BomRead> {
+  private async readContent(
+    stored: Readable,
+    file: { type: string; size: number },
+    wish: ReadWish,
+    signal?: AbortSignal,
+  ): Promise<BomRead> {
     const content = await bytesOf(stored, file.size);
-    const read = await this.pool.run(READ_BOM, { ...wish, content, type: file.type }, { transfer: [content], guard: 'file', ...(signal ? { signal } : {}) });
+    const read = await this.pool.run(
+      READ_BOM,
+      { ...wish, content, type: file.type },
+      { transfer: [content], guard: 'file', ...(signal ? { signal } : {}) },
+    );
     if ('refusal' in read) throw refused(read.refusal);
     return read;
   }

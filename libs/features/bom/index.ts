@@ -12,4 +12,7 @@ export { HookedModelStore } from './hooked-model.store';
 export { BomModule } from './bom.module';
 
 /** Area bom: position trees of vehicle models, import, matching, hooking. */
-export const bomFeature: Feature = { module: BomModule, entities: [BomPositionEntity, BomImportEntity, BomImportMappingEntity] };
+export const bomFeature: Feature = {
+  module: BomModule,
+  entities: [BomPositionEntity, BomImportEntity, BomImportMappingEntity],
+};

@@ -11,7 +11,14 @@ import type { MatchedPositions } from './match-positions.task';
 
 type MatchInput = z.output<typeof bomJobs.match.input>;
 /** What was visited, by how it stands afterwards: a position below a newly matched assembly is covered. */
-export interface BomMatchResult { visited: number; matched: number; choose: number; unmatched: number; assembly: number; covered: number }
+export interface BomMatchResult {
+  visited: number;
+  matched: number;
+  choose: number;
+  unmatched: number;
+  assembly: number;
+  covered: number;
+}
 /** Numbers that one statement looks for; small, so that their candidates are read between two turns of the event loop. */
 const NUMBERS_AT_ONCE = 500;
 const MATCH = taskFile<typeof import('./match-positions.task')>(require.resolve('./match-positions.task'));
@@ -21,7 +28,11 @@ const MATCH = taskFile<typeof import('./match-positions.task')>(require.resolve(
 export class MatchBomJob extends JobHandler<typeof bomJobs.match> {
   readonly def = bomJobs.match;
   constructor(
-    private readonly matching: BomMatchService, private readonly positions: BomPositionStore, private readonly writes: BomWriteStore, private readonly models: VehicleModelService, private readonly pool: WorkerPool,
+    private readonly matching: BomMatchService,
+    private readonly positions: BomPositionStore,
+    private readonly writes: BomWriteStore,
+    private readonly models: VehicleModelService,
+    private readonly pool: WorkerPool,
   ) {
     super();
   }
@@ -35,17 +46,32 @@ export class MatchBomJob extends JobHandler<typeof bomJobs.match> {
       const model = await this.models.openHeld(context.auth, input.modId);
       if (model.bomPositions === 0) throw new AppError('bom.empty');
       await this.writes.saveMatchPages(input.modId, pages, context.auth.userId);
-      const { matched = 0, byHand = 0, choose = 0, unmatched = 0, assembly = 0, covered = 0 } = await this.positions.states(visited.map(({ id }) => id));
+      const {
+        matched = 0,
+        byHand = 0,
+        choose = 0,
+        unmatched = 0,
+        assembly = 0,
+        covered = 0,
+      } = await this.positions.states(visited.map(({ id }) => id));
       return { visited: visited.length, matched: matched + byHand, choose, unmatched, assembly, covered };
     });
   }
-  private async matched(visited: readonly MatchablePosition[], input: MatchInput, context: JobContext): Promise<MatchedPositions> {
+  private async matched(
+    visited: readonly MatchablePosition[],
+    input: MatchInput,
+    context: JobContext,
+  ): Promise<MatchedPositions> {
     const id = Int32Array.from(visited, (position) => position.id);
     const hasChildren = Uint8Array.from(visited, (position) => (position.hasChildren ? 1 : 0));
     const number = visited.map((position) => position.number ?? '');
     const supplierCode = visited.map((position) => position.supplierCode);
     const candidates = await this.candidates(number, context);
-    return this.pool.run(MATCH, { id, number, supplierCode, hasChildren, candidates, options: matchingOptionsOf(input) }, { signal: context.signal, transfer: [id.buffer, hasChildren.buffer] });
+    return this.pool.run(
+      MATCH,
+      { id, number, supplierCode, hasChildren, candidates, options: matchingOptionsOf(input) },
+      { signal: context.signal, transfer: [id.buffer, hasChildren.buffer] },
+    );
   }
   private async candidates(wanted: readonly string[], context: JobContext): Promise<string[]> {
     const numbers = [...new Set(wanted)].filter((number) => number !== '');
@@ -63,6 +89,16 @@ export class MatchBomJob extends JobHandler<typeof bomJobs.match> {
 function inScope(positions: readonly MatchablePosition[], { ids, scope }: MatchInput): MatchablePosition[] {
   const roots = positions.filter((position) => position.parentId === null).length;
   const chosen = new Set(ids);
-  return positions.filter((position) =>
-    (chosen.size === 0 || chosen.has(position.id)) && isInScope({ isRoot: roots === 1 && position.parentId === null && position.hasChildren, byHand: position.byHand, state: position.state }, scope));
+  return positions.filter(
+    (position) =>
+      (chosen.size === 0 || chosen.has(position.id)) &&
+      isInScope(
+        {
+          isRoot: roots === 1 && position.parentId === null && position.hasChildren,
+          byHand: position.byHand,
+          state: position.state,
+        },
+        scope,
+      ),
+  );
 }

@@ -1,4 +1,12 @@
-import { buildMatchIndex, FULL_NORMALISATION, type MatchCandidate, type MatchingOptions, type MatchOutcome, matchPositions, stateAfterMatch } from '@matlas/domain';
+import {
+  buildMatchIndex,
+  FULL_NORMALISATION,
+  type MatchCandidate,
+  type MatchingOptions,
+  type MatchOutcome,
+  matchPositions,
+  stateAfterMatch,
+} from '@matlas/domain';
 import type { MatchOutcome as StoredOutcome } from './bom-write.store';
 
 /** Positions as columns, and the candidates that were found. */
@@ -12,26 +20,48 @@ export interface PositionsToMatch {
   options: MatchingOptions;
 }
 /** What is stored: JSON arrays of the store's MatchOutcome. */
-export interface MatchedPositions { pages: string[] }
+export interface MatchedPositions {
+  pages: string[];
+}
 
 const PAGE = 2000;
 
 function candidatesOf(pages: readonly string[]): MatchCandidate[] {
   const found = new Map<string, MatchCandidate>();
-  for (const page of pages) for (const candidate of JSON.parse(page) as MatchCandidate[]) found.set(`${candidate.sheetId} ${candidate.partNumber}`, candidate);
+  for (const page of pages)
+    for (const candidate of JSON.parse(page) as MatchCandidate[])
+      found.set(`${candidate.sheetId} ${candidate.partNumber}`, candidate);
   return [...found.values()];
 }
 function toStored(id: number, hasChildren: boolean, outcome: MatchOutcome): StoredOutcome {
   return {
-    id, state: stateAfterMatch(outcome, hasChildren), sheetId: outcome.state === 'matched' ? outcome.candidate.sheetId : null, reasons: outcome.reasons,
+    id,
+    state: stateAfterMatch(outcome, hasChildren),
+    sheetId: outcome.state === 'matched' ? outcome.candidate.sheetId : null,
+    reasons: outcome.reasons,
     candidateCount: outcome.state === 'choose' ? outcome.candidates.length : outcome.state === 'matched' ? 1 : 0,
   };
 }
 
 /** Matches all positions of a vehicle in a thread. */
-export function run({ id, number, supplierCode, hasChildren, candidates, options }: PositionsToMatch): MatchedPositions {
+export function run({
+  id,
+  number,
+  supplierCode,
+  hasChildren,
+  candidates,
+  options,
+}: PositionsToMatch): MatchedPositions {
   const index = buildMatchIndex(candidatesOf(candidates), FULL_NORMALISATION);
-  const outcomes = matchPositions(number.map((partNumber, place) => ({ partNumber, supplierCode: supplierCode[place] ?? null })), index, options);
+  const outcomes = matchPositions(
+    number.map((partNumber, place) => ({ partNumber, supplierCode: supplierCode[place] ?? null })),
+    index,
+    options,
+  );
   const stored = outcomes.map((outcome, place) => toStored(id[place] as number, hasChildren[place] === 1, outcome));
-  return { pages: Array.from({ length: Math.ceil(stored.length / PAGE) }, (_, page) => JSON.stringify(stored.slice(page * PAGE, (page + 1) * PAGE))) };
+  return {
+    pages: Array.from({ length: Math.ceil(stored.length / PAGE) }, (_, page) =>
+      JSON.stringify(stored.slice(page * PAGE, (page + 1) * PAGE)),
+    ),
+  };
 }

@@ -4,7 +4,6 @@ import { EXEMPTION_FACTS, factsOver, NO_FACTS, type SaidFacts, toldFacts } from 
 import { FACT_COLUMNS, factsSql, saysFactsSql } from '@matlas/features/vehicle';
 import { Db } from '@matlas/server-kit';
 
-
 /** What positions say for exemptions. Callers have found the model in the reader's reach. */
 @Injectable()
 export class PositionFactsStore {

@@ -1,8 +1,28 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import {
-  applyCorrections, bomSummary, type BomImport, type BomImportMode, type BomField, type BomMapping, BOM_IMPORT_RULES, dataRows, Decimal, detectMapping, formatDecimal, importBom, importContentKey, type ImportedPosition, type ImportTable,
-  mayImport, normalisePartNumber, type Permit, type RowCorrection, type RowError, type SavedMapping, titlesOf,
+  applyCorrections,
+  bomSummary,
+  type BomImport,
+  type BomImportMode,
+  type BomField,
+  type BomMapping,
+  BOM_IMPORT_RULES,
+  dataRows,
+  Decimal,
+  detectMapping,
+  formatDecimal,
+  importBom,
+  importContentKey,
+  type ImportedPosition,
+  type ImportTable,
+  mayImport,
+  normalisePartNumber,
+  type Permit,
+  type RowCorrection,
+  type RowError,
+  type SavedMapping,
+  titlesOf,
 } from '@matlas/domain';
 import { fileRefusal, pinyinOf, readGrantaTable, readTable, type ReadTable, type TableRefusal } from '@matlas/formats';
 import type { NewPosition } from './bom-write.store';
@@ -50,19 +70,38 @@ const MAX_ROWS = 200_000;
 
 /** Reads, checks and shapes a BOM file in a thread: 20,000 rows are a second of computing. */
 export async function run(input: BomToRead): Promise<BomRead | { refusal: TableRefusal }> {
-  const opened = await (input.type === 'xml' ? openXml(input) : readTable(input.content, { type: input.type, sheetName: input.sheetName, maxRows: MAX_ROWS }));
+  const opened = await (input.type === 'xml'
+    ? openXml(input)
+    : readTable(input.content, { type: input.type, sheetName: input.sheetName, maxRows: MAX_ROWS }));
   if ('refusal' in opened) return opened;
   const { sheetNames, ...table } = opened;
-  const detected = input.mapping ? undefined : detectMapping(table, { saved: input.saved, ...(input.words ? { words: input.words } : {}) });
+  const detected = input.mapping
+    ? undefined
+    : detectMapping(table, { saved: input.saved, ...(input.words ? { words: input.words } : {}) });
   const mapping = input.mapping ?? (detected?.mapping as BomMapping);
-  const result = importBom(applyCorrections(table, mapping, input.corrections), mapping, { ...BOM_IMPORT_RULES, rootNumbers: input.rootNumbers });
+  const result = importBom(applyCorrections(table, mapping, input.corrections), mapping, {
+    ...BOM_IMPORT_RULES,
+    rootNumbers: input.rootNumbers,
+  });
   const { positions, ...checked } = result;
   const rows = dataRows(table, mapping);
   const errors = input.want === 'errors' ? checked.errors : checked.errors.slice(0, SHOWN_ERRORS);
   return {
-    ...checked, errors, sheet: table.sheet, sheetNames, mapping, usesSaved: detected?.savedIndex !== undefined, titles: titlesOf(table, mapping), sample: rows.slice(0, SAMPLE_ROWS).map(({ cells }) => cells),
-    errorCount: checked.errors.length, wrong: wrongRows(rows, errors), positionCount: positions.length, levels: positions.reduce((most, { depth }) => Math.max(most, depth + 1), 0), massGrams: massOf(positions),
-    contentKey: createHash('sha256').update(importContentKey(positions)).digest('hex'), permits: { allOrNothing: mayImport(result, 'allOrNothing'), validRowsOnly: mayImport(result, 'validRowsOnly') },
+    ...checked,
+    errors,
+    sheet: table.sheet,
+    sheetNames,
+    mapping,
+    usesSaved: detected?.savedIndex !== undefined,
+    titles: titlesOf(table, mapping),
+    sample: rows.slice(0, SAMPLE_ROWS).map(({ cells }) => cells),
+    errorCount: checked.errors.length,
+    wrong: wrongRows(rows, errors),
+    positionCount: positions.length,
+    levels: positions.reduce((most, { depth }) => Math.max(most, depth + 1), 0),
+    massGrams: massOf(positions),
+    contentKey: createHash('sha256').update(importContentKey(positions)).digest('hex'),
+    permits: { allOrNothing: mayImport(result, 'allOrNothing'), validRowsOnly: mayImport(result, 'validRowsOnly') },
     pages: input.want === 'positions' ? pagesOf(positions) : [],
   };
 }
@@ -83,15 +122,32 @@ function wrongRows(rows: ImportTable['rows'], errors: readonly RowError[]): BomR
 }
 /** Mass that the workbook tells of the whole vehicle, in grams. */
 function massOf(positions: readonly ImportedPosition[]): string {
-  const { openGrams } = bomSummary(positions.map(({ parent, quantity, massGrams }) => ({ parent, quantity, state: 'unmatched', ownGrams: massGrams })));
+  const { openGrams } = bomSummary(
+    positions.map(({ parent, quantity, massGrams }) => ({ parent, quantity, state: 'unmatched', ownGrams: massGrams })),
+  );
   return formatDecimal(new Decimal(openGrams), 6);
 }
 function pagesOf(positions: readonly ImportedPosition[]): string[] {
   const parents = new Set(positions.map((position) => position.parent));
   const rows = positions.map((position, index): NewPosition => ({
-    index, parentIndex: position.parent < 0 ? null : position.parent, level: position.depth, name: position.name, foreignName: position.foreignName, pinyin: pinyinOf(position.name),
-    number: position.partNumber, numberKey: normalisePartNumber(position.partNumber), supplierCode: position.supplierCode, supplierName: position.supplierName,
-    quantity: position.quantity, massGrams: position.massGrams, remark: position.remark, sheetRow: position.row, isAssembly: parents.has(index), ...(position.facts ? { facts: position.facts } : {}),
+    index,
+    parentIndex: position.parent < 0 ? null : position.parent,
+    level: position.depth,
+    name: position.name,
+    foreignName: position.foreignName,
+    pinyin: pinyinOf(position.name),
+    number: position.partNumber,
+    numberKey: normalisePartNumber(position.partNumber),
+    supplierCode: position.supplierCode,
+    supplierName: position.supplierName,
+    quantity: position.quantity,
+    massGrams: position.massGrams,
+    remark: position.remark,
+    sheetRow: position.row,
+    isAssembly: parents.has(index),
+    ...(position.facts ? { facts: position.facts } : {}),
   }));
-  return Array.from({ length: Math.ceil(rows.length / PAGE) }, (_, page) => JSON.stringify(rows.slice(page * PAGE, (page + 1) * PAGE)));
+  return Array.from({ length: Math.ceil(rows.length / PAGE) }, (_, page) =>
+    JSON.stringify(rows.slice(page * PAGE, (page + 1) * PAGE)),
+  );
 }

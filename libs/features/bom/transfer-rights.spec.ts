@@ -10,7 +10,10 @@ describe('what people may take into the platform and out of it', () => {
   beforeAll(async () => {
     app = await sharedApp();
     maker = await signedIn(app);
-    const row = await app.db.row<{ id: number }>(`insert into vehicle_model (enterprise_id, organisation_id, project_name, internal_number, model_type, power_plant, created_by) values ($1, $2, 'Aurora', 'A-1', 1, 2, $3) returning id`, [maker.enterprise.id, maker.enterprise.organisationId, maker.user.id]);
+    const row = await app.db.row<{ id: number }>(
+      `insert into vehicle_model (enterprise_id, organisation_id, project_name, internal_number, model_type, power_plant, created_by) values ($1, $2, 'Aurora', 'A-1', 1, 2, $3) returning id`,
+      [maker.enterprise.id, maker.enterprise.organisationId, maker.user.id],
+    );
     modId = row?.id ?? 0;
   });
   afterAll(() => app.close());
@@ -19,26 +22,48 @@ describe('what people may take into the platform and out of it', () => {
     const one = await user(app.db, maker.enterprise, { transferRight });
     return { ...one, headers: await signIn(app, one) };
   };
-  const takeIn = (headers: Record<string, string>) => app.http.post('/api/bom/info/importCheck').set(headers).set('Accept-Language', 'en').field('modId', String(modId)).attach('file', Buffer.from('Level,Name,Number,Quantity\n0,Car,C-1,1\n'), 'bom.csv');
-  const takeOut = (headers: Record<string, string>) => app.http.get(`/api/bom/info/exportCsvBom/${modId}`).set(headers).set('Accept-Language', 'zh');
+  const takeIn = (headers: Record<string, string>) =>
+    app.http
+      .post('/api/bom/info/importCheck')
+      .set(headers)
+      .set('Accept-Language', 'en')
+      .field('modId', String(modId))
+      .attach('file', Buffer.from('Level,Name,Number,Quantity\n0,Car,C-1,1\n'), 'bom.csv');
+  const takeOut = (headers: Record<string, string>) =>
+    app.http.get(`/api/bom/info/exportCsvBom/${modId}`).set(headers).set('Accept-Language', 'zh');
   const codes = async (headers: Record<string, string>): Promise<[string, string]> => {
     const [into, out] = [await takeIn(headers), await takeOut(headers)];
-    return [into.status === 200 ? 'ok' : String((into.body as { code: string }).code), out.status === 200 ? 'ok' : String((out.body as { code: string }).code)];
+    return [
+      into.status === 200 ? 'ok' : String((into.body as { code: string }).code),
+      out.status === 200 ? 'ok' : String((out.body as { code: string }).code),
+    ];
   };
 
   it.each<[Parameters<typeof person>[0], [string, string]]>([
-    ['upDownload', ['ok', 'ok']], ['upload', ['ok', 'transfer.downloadMissing']], ['download', ['transfer.uploadMissing', 'ok']], [null, ['transfer.uploadMissing', 'transfer.downloadMissing']],
-  ])('with the right %s: %j', async (right, expected) => expect(await codes((await person(right)).headers)).toEqual(expected));
+    ['upDownload', ['ok', 'ok']],
+    ['upload', ['ok', 'transfer.downloadMissing']],
+    ['download', ['transfer.uploadMissing', 'ok']],
+    [null, ['transfer.uploadMissing', 'transfer.downloadMissing']],
+  ])('with the right %s: %j', async (right, expected) =>
+    expect(await codes((await person(right)).headers)).toEqual(expected),
+  );
 
   it('says who can grant it, and holds for keys too', async () => {
     const one = await person(null);
-    expect((await takeIn(one.headers)).body).toMatchObject({ respCode: 403, message: 'You have no upload right; an administrator of your enterprise grants it under “Upload and download rights”' });
-    const { key } = await app.app.get(ApiKeyService).create(systemAuth(), { loginName: one.loginName, name: 'machine', days: 30 });
+    expect((await takeIn(one.headers)).body).toMatchObject({
+      respCode: 403,
+      message:
+        'You have no upload right; an administrator of your enterprise grants it under “Upload and download rights”',
+    });
+    const { key } = await app.app
+      .get(ApiKeyService)
+      .create(systemAuth(), { loginName: one.loginName, name: 'machine', days: 30 });
     expect(await codes({ 'X-Api-Key': key })).toEqual(['transfer.uploadMissing', 'transfer.downloadMissing']);
   });
   it('changes at once, with the seat of the person and with those of the enterprise', async () => {
     const one = await person(null);
-    const set = (right: string | null) => app.http.post('/api/matlas/entorguser/updateUserUPDownLoad').set(maker.headers).send({ id: one.id, right });
+    const set = (right: string | null) =>
+      app.http.post('/api/matlas/entorguser/updateUserUPDownLoad').set(maker.headers).send({ id: one.id, right });
     await set('download');
     expect(await codes(one.headers)).toEqual(['transfer.uploadMissing', 'ok']);
     await app.db.execute('update enterprise set download_capacity = 0 where id = $1', [maker.enterprise.id]);
@@ -54,19 +79,45 @@ describe('what people may take into the platform and out of it', () => {
   it('is told to the browser and in the description of the calls', async () => {
     const one = await person('upload');
     expect((await app.http.post('/api/haveTo').set(one.headers)).body.data.user.transfers).toEqual(['upload']);
-    expect(routesOf(api).filter(({ transfer }) => transfer !== undefined).map(({ path, transfer }) => `${transfer} ${path}`)).toEqual([
-      'download /mds/compare/export', 'download /exchange/received/download', 'download /exchange/search/download', 'upload /bom/info/importCheck', 'upload /bom/info/importBom', 'download /bom/info/exportBom/{modId}', 'download /bom/info/exportBom/new/{modId}', 'download /bom/info/exportCsvBom/{modId}',
-      'download /transfer/conversion/out/file', 'download /transfer/conversion/out/file/{runId}', 'upload /transfer/conversion/in/upload', 'upload /transfer/conversion/in/store', 'download /transfer/conversion/c2c/download', 'upload /transfer/bundle/verify',
-      'upload /transfer/import/upload', 'upload /transfer/import/recheck', 'upload /transfer/import/start', 'download /transfer/homologation/vehicle/export', 'download /transfer/homologation/sheet/export']);
+    expect(
+      routesOf(api)
+        .filter(({ transfer }) => transfer !== undefined)
+        .map(({ path, transfer }) => `${transfer} ${path}`),
+    ).toEqual([
+      'download /mds/compare/export',
+      'download /exchange/received/download',
+      'download /exchange/search/download',
+      'upload /bom/info/importCheck',
+      'upload /bom/info/importBom',
+      'download /bom/info/exportBom/{modId}',
+      'download /bom/info/exportBom/new/{modId}',
+      'download /bom/info/exportCsvBom/{modId}',
+      'download /transfer/conversion/out/file',
+      'download /transfer/conversion/out/file/{runId}',
+      'upload /transfer/conversion/in/upload',
+      'upload /transfer/conversion/in/store',
+      'download /transfer/conversion/c2c/download',
+      'upload /transfer/bundle/verify',
+      'upload /transfer/import/upload',
+      'upload /transfer/import/recheck',
+      'upload /transfer/import/start',
+      'download /transfer/homologation/vehicle/export',
+      'download /transfer/homologation/sheet/export',
+    ]);
   });
 
   it('ends with the contract of the enterprise, but for what is there already: that can be read and taken out', async () => {
     const one = await person('upDownload');
-    const rename = () => app.http.post('/api/model/modInfo/saveOrUpdate').set(one.headers).set('Accept-Language', 'en').send({});
+    const rename = () =>
+      app.http.post('/api/model/modInfo/saveOrUpdate').set(one.headers).set('Accept-Language', 'en').send({});
     await app.db.execute(`update enterprise set contract_end = current_date where id = $1`, [maker.enterprise.id]);
     expect((await rename()).status).toBe(400);
     await app.db.execute(`update enterprise set contract_end = current_date - 1 where id = $1`, [maker.enterprise.id]);
-    expect((await rename()).body).toMatchObject({ respCode: 403, code: 'enterprise.contractOver', message: expect.stringContaining('contract of your enterprise has ended') });
+    expect((await rename()).body).toMatchObject({
+      respCode: 403,
+      code: 'enterprise.contractOver',
+      message: expect.stringContaining('contract of your enterprise has ended'),
+    });
     expect(await codes(one.headers)).toEqual(['enterprise.contractOver', 'ok']);
     expect((await app.http.post('/api/model/modInfo/page').set(one.headers).send({})).body.data.total).toBe(1);
     await app.db.execute(`update enterprise set contract_end = null where id = $1`, [maker.enterprise.id]);

@@ -1,5 +1,14 @@
 import { Workbook } from 'exceljs';
-import { type AuthHeader, enterprise, jobEnd, sharedApp, signIn, type TestApp, type TestUser, user } from '@matlas/testing';
+import {
+  type AuthHeader,
+  enterprise,
+  jobEnd,
+  sharedApp,
+  signIn,
+  type TestApp,
+  type TestUser,
+  user,
+} from '@matlas/testing';
 
 let test: TestApp;
 let maker: TestUser;
@@ -9,12 +18,21 @@ beforeAll(async () => {
   test = await sharedApp({ WORKER: 'on' });
   maker = await user(test.db, await enterprise(test.db));
   auth = await signIn(test, maker);
-  modId = (await test.http.post('/api/model/modInfo/saveOrUpdate').set(auth).send({ projectName: 'C5', internalNumber: 'C5-2026', modelType: 1, powerPlant: 2 })).body.data.id;
+  modId = (
+    await test.http
+      .post('/api/model/modInfo/saveOrUpdate')
+      .set(auth)
+      .send({ projectName: 'C5', internalNumber: 'C5-2026', modelType: 1, powerPlant: 2 })
+  ).body.data.id;
 });
 afterAll(() => test.close());
 
 const HEADER = ['层级', '零件号', '零件名称', '数量', '单件质量(g)'];
-const GOOD = [[0, 'C5-E-2026', '极光C5', 1, null], [1, 'N-104', '螺栓', 4, 20.5], [1, 'N-200', '卡扣', 2, 20]];
+const GOOD = [
+  [0, 'C5-E-2026', '极光C5', 1, null],
+  [1, 'N-104', '螺栓', 4, 20.5],
+  [1, 'N-200', '卡扣', 2, 20],
+];
 const WRONG = [1, 'N-300', '', 'two', 5];
 async function imported(rows: readonly (readonly unknown[])[], fields: Record<string, string> = {}) {
   const book = new Workbook();
@@ -25,11 +43,18 @@ async function imported(rows: readonly (readonly unknown[])[], fields: Record<st
   if (body.ok) await jobEnd(test.db, body.data.jobId);
   return body;
 }
-const counted = () => test.db.rows('select kind, billing, refused, nodes, rows_ok as ok, rows_wrong as wrong, file_name as name, created_by as who, bytes > 0 as "hasBytes", job_id is not null as "isJob" from upload_count order by id');
+const counted = () =>
+  test.db.rows(
+    'select kind, billing, refused, nodes, rows_ok as ok, rows_wrong as wrong, file_name as name, created_by as who, bytes > 0 as "hasBytes", job_id is not null as "isJob" from upload_count order by id',
+  );
 const common = { kind: 'bomWorkbook', name: 'bom.xlsx', hasBytes: true };
 
 it('an import of a BOM is counted once with its nodes, one that is refused for its rows with none, a check not at all', async () => {
-  const check = await test.http.post('/api/bom/info/importCheck').set(auth).field('modId', String(modId)).attach('file', Buffer.from(`${HEADER.join(',')}\n${GOOD.map((row) => row.join(',')).join('\n')}\n`), 'bom.csv');
+  const check = await test.http
+    .post('/api/bom/info/importCheck')
+    .set(auth)
+    .field('modId', String(modId))
+    .attach('file', Buffer.from(`${HEADER.join(',')}\n${GOOD.map((row) => row.join(',')).join('\n')}\n`), 'bom.csv');
   expect([check.body.ok, await counted()]).toEqual([true, []]);
   expect((await imported([...GOOD, WRONG])).code).toBe('import.invalidRows');
   expect((await imported(GOOD)).ok).toBe(true);

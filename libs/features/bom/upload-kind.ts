@@ -1,4 +1,5 @@
 import type { UploadKind } from '@matlas/contract';
 
 /** As what the file of an import is counted. */
-export const bomUploadKind = ({ type }: { type: string }): UploadKind => (type === 'csv' ? 'bomCsv' : type === 'xml' ? 'bomXml' : 'bomWorkbook');
+export const bomUploadKind = ({ type }: { type: string }): UploadKind =>
+  type === 'csv' ? 'bomCsv' : type === 'xml' ? 'bomXml' : 'bomWorkbook';

@@ -8,18 +8,67 @@ export interface CatalogReference {
   substances: AsyncIterable<ReferenceSubstance>;
   groups: AsyncIterable<{ id: string; nameEn: string; nameZh: string | null }>;
   members: AsyncIterable<{ groupId: string; substanceId: string | null }>;
-  metals: AsyncIterable<{ substanceId: string; entity: string; massFraction: string; formula: string | null; indefinite: boolean; basis: string }>;
-  classes: AsyncIterable<{ code: string; parent: string | null; leaf: boolean; nameEn: string; nameZh: string; nameDe: string | null; polymerMarking: string | null; breakdown: string; rrrDefault: string; notConvertible: boolean }>;
+  metals: AsyncIterable<{
+    substanceId: string;
+    entity: string;
+    massFraction: string;
+    formula: string | null;
+    indefinite: boolean;
+    basis: string;
+  }>;
+  classes: AsyncIterable<{
+    code: string;
+    parent: string | null;
+    leaf: boolean;
+    nameEn: string;
+    nameZh: string;
+    nameDe: string | null;
+    polymerMarking: string | null;
+    breakdown: string;
+    rrrDefault: string;
+    notConvertible: boolean;
+  }>;
   standards: AsyncIterable<{ code: string; titleEn: string }>;
   countries: AsyncIterable<{ alpha2: string; alpha3: string; numeric: string; nameEn: string; nameZh: string }>;
-  divisions: AsyncIterable<{ gbCode: string; level: number; parentCode: string | null; nameZh: string; nameEn: string }>;
+  divisions: AsyncIterable<{
+    gbCode: string;
+    level: number;
+    parentCode: string | null;
+    nameZh: string;
+    nameEn: string;
+  }>;
   mapPoints: AsyncIterable<{ code: string; lat: string; lon: string }>;
 }
 interface ReferenceSubstance {
-  id: string; kind: string; cas: string | null; otherCas: string[]; ec: string | null; otherEc: string[]; nameEn: string; nameZh: string | null;
-  synonymsEn: string[]; synonymsZh: string[]; symbol: string | null; sources: string;
+  id: string;
+  kind: string;
+  cas: string | null;
+  otherCas: string[];
+  ec: string | null;
+  otherEc: string[];
+  nameEn: string;
+  nameZh: string | null;
+  synonymsEn: string[];
+  synonymsZh: string[];
+  symbol: string | null;
+  sources: string;
 }
-interface LoadedSubstance { code: string; cas: string | null; ec: string | null; otherNumbers: string[]; nameEn: string; nameZh: string | null; synonymsZh: string[]; synonymsEn: string[]; pinyin: string; kind: string; joker: string | null; symbol: string | null; physicalState: string | null; sources: string }
+interface LoadedSubstance {
+  code: string;
+  cas: string | null;
+  ec: string | null;
+  otherNumbers: string[];
+  nameEn: string;
+  nameZh: string | null;
+  synonymsZh: string[];
+  synonymsEn: string[];
+  pinyin: string;
+  kind: string;
+  joker: string | null;
+  symbol: string | null;
+  physicalState: string | null;
+  sources: string;
+}
 
 const BATCH = 2000;
 
@@ -30,50 +79,102 @@ export class CatalogLoader {
 
   /** Was this state of the reference data loaded last? */
   async isLoaded(fingerprint: string): Promise<boolean> {
-    return (await this.db.row(`select 1 from reference_state where name = 'reference' and fingerprint = $1`, [fingerprint])) !== undefined;
+    return (
+      (await this.db.row(`select 1 from reference_state where name = 'reference' and fingerprint = $1`, [
+        fingerprint,
+      ])) !== undefined
+    );
   }
   async noteLoaded(fingerprint: string): Promise<void> {
-    await this.db.execute(`insert into reference_state (name, fingerprint) values ('reference', $1) on conflict (name) do update set fingerprint = excluded.fingerprint, loaded_at = now()`, [fingerprint]);
+    await this.db.execute(
+      `insert into reference_state (name, fingerprint) values ('reference', $1) on conflict (name) do update set fingerprint = excluded.fingerprint, loaded_at = now()`,
+      [fingerprint],
+    );
   }
   /** How many substances the platform's catalogue has. */
   async count(): Promise<number> {
-    return (await this.db.row<{ n: number }>('select count(*)::int as n from substance where enterprise_id is null'))?.n ?? 0;
+    return (
+      (await this.db.row<{ n: number }>('select count(*)::int as n from substance where enterprise_id is null'))?.n ?? 0
+    );
   }
   /** Answers how many substances the catalogue then has. */
   load(reference: CatalogReference): Promise<number> {
     return this.db.tx(async () => {
       for await (const batch of inBatches(reference.substances)) await this.upsert(batch.map(toSubstance));
-      for await (const batch of inBatches(reference.groups)) await this.upsert(batch.map((g) => toSubstance({ ...g, kind: 'group', cas: null, otherCas: [], ec: null, otherEc: [], synonymsEn: [], synonymsZh: [], symbol: null, sources: '' })));
-      await this.each(reference.members, `insert into substance_member (group_id, member_id) select g.id, m.id from jsonb_to_recordset($1) as r("groupId" text, "substanceId" text)
-        join substance g on g.code = r."groupId" join substance m on m.code = r."substanceId" on conflict do nothing`);
-      await this.each(reference.metals, `insert into metal_content (substance_id, entity, mass_fraction, formula, indefinite, basis)
+      for await (const batch of inBatches(reference.groups))
+        await this.upsert(
+          batch.map((g) =>
+            toSubstance({
+              ...g,
+              kind: 'group',
+              cas: null,
+              otherCas: [],
+              ec: null,
+              otherEc: [],
+              synonymsEn: [],
+              synonymsZh: [],
+              symbol: null,
+              sources: '',
+            }),
+          ),
+        );
+      await this.each(
+        reference.members,
+        `insert into substance_member (group_id, member_id) select g.id, m.id from jsonb_to_recordset($1) as r("groupId" text, "substanceId" text)
+        join substance g on g.code = r."groupId" join substance m on m.code = r."substanceId" on conflict do nothing`,
+      );
+      await this.each(
+        reference.metals,
+        `insert into metal_content (substance_id, entity, mass_fraction, formula, indefinite, basis)
         select s.id, r.entity, r."massFraction", r.formula, r.indefinite, r.basis from jsonb_to_recordset($1) as r("substanceId" text, entity text, "massFraction" numeric, formula text, indefinite boolean, basis text)
-        join substance s on s.code = r."substanceId" on conflict (substance_id, entity) do update set mass_fraction = excluded.mass_fraction, formula = excluded.formula, indefinite = excluded.indefinite, basis = excluded.basis`);
+        join substance s on s.code = r."substanceId" on conflict (substance_id, entity) do update set mass_fraction = excluded.mass_fraction, formula = excluded.formula, indefinite = excluded.indefinite, basis = excluded.basis`,
+      );
       await this.loadTables(reference);
       return this.count();
     });
   }
   private async loadTables(reference: CatalogReference): Promise<void> {
-    await this.each(reference.classes, `insert into material_class (code, parent, leaf, name_en, name_zh, name_de, polymer_marking, breakdown, rrr_default, convertible, position)
+    await this.each(
+      reference.classes,
+      `insert into material_class (code, parent, leaf, name_en, name_zh, name_de, polymer_marking, breakdown, rrr_default, convertible, position)
       select code, parent, leaf, "nameEn", "nameZh", "nameDe", "polymerMarking", breakdown, "rrrDefault", not "notConvertible", n
       from rows from (jsonb_to_recordset($1) as (code text, parent text, leaf boolean, "nameEn" text, "nameZh" text, "nameDe" text, "polymerMarking" text, breakdown text, "rrrDefault" text, "notConvertible" boolean)) with ordinality as r(code, parent, leaf, "nameEn", "nameZh", "nameDe", "polymerMarking", breakdown, "rrrDefault", "notConvertible", n)
-      on conflict (code) do update set name_en = excluded.name_en, name_zh = excluded.name_zh, name_de = excluded.name_de, rrr_default = excluded.rrr_default, breakdown = excluded.breakdown, convertible = excluded.convertible`);
-    await this.each(reference.standards, `insert into material_standard (code, title) select code, "titleEn" from jsonb_to_recordset($1) as r(code text, "titleEn" text) on conflict (code) do update set title = excluded.title`);
-    await this.each(reference.countries, `insert into country (code, alpha3, number, name_en, name_zh) select alpha2, alpha3, "numeric", "nameEn", "nameZh" from jsonb_to_recordset($1) as r(alpha2 text, alpha3 text, "numeric" text, "nameEn" text, "nameZh" text)
-      on conflict (code) do update set name_en = excluded.name_en, name_zh = excluded.name_zh`);
-    await this.each(reference.divisions, `insert into division (code, parent, level, name_zh, name_en) select "gbCode", "parentCode", level, "nameZh", "nameEn" from jsonb_to_recordset($1) as r("gbCode" text, "parentCode" text, level smallint, "nameZh" text, "nameEn" text)
-      on conflict (code) do update set name_zh = excluded.name_zh, name_en = excluded.name_en`);
-    await this.each(reference.mapPoints, `insert into map_point (code, lat, lon) select code, lat, lon from jsonb_to_recordset($1) as r(code text, lat float8, lon float8) on conflict (code) do update set lat = excluded.lat, lon = excluded.lon`);
+      on conflict (code) do update set name_en = excluded.name_en, name_zh = excluded.name_zh, name_de = excluded.name_de, rrr_default = excluded.rrr_default, breakdown = excluded.breakdown, convertible = excluded.convertible`,
+    );
+    await this.each(
+      reference.standards,
+      `insert into material_standard (code, title) select code, "titleEn" from jsonb_to_recordset($1) as r(code text, "titleEn" text) on conflict (code) do update set title = excluded.title`,
+    );
+    await this.each(
+      reference.countries,
+      `insert into country (code, alpha3, number, name_en, name_zh) select alpha2, alpha3, "numeric", "nameEn", "nameZh" from jsonb_to_recordset($1) as r(alpha2 text, alpha3 text, "numeric" text, "nameEn" text, "nameZh" text)
+      on conflict (code) do update set name_en = excluded.name_en, name_zh = excluded.name_zh`,
+    );
+    await this.each(
+      reference.divisions,
+      `insert into division (code, parent, level, name_zh, name_en) select "gbCode", "parentCode", level, "nameZh", "nameEn" from jsonb_to_recordset($1) as r("gbCode" text, "parentCode" text, level smallint, "nameZh" text, "nameEn" text)
+      on conflict (code) do update set name_zh = excluded.name_zh, name_en = excluded.name_en`,
+    );
+    await this.each(
+      reference.mapPoints,
+      `insert into map_point (code, lat, lon) select code, lat, lon from jsonb_to_recordset($1) as r(code text, lat float8, lon float8) on conflict (code) do update set lat = excluded.lat, lon = excluded.lon`,
+    );
   }
   /** Runs a statement on `$1` = rows as jsonb, batch by batch. */
   private async each(rows: AsyncIterable<unknown>, statement: string): Promise<void> {
     for await (const batch of inBatches(rows)) await this.db.execute(statement, [JSON.stringify(batch)]);
   }
   private async upsert(batch: readonly LoadedSubstance[]): Promise<void> {
-    const known = await this.db.rows<{ code: string; id: number }>('select code, id from substance where code = any($1)', [batch.map((s) => s.code)]);
+    const known = await this.db.rows<{ code: string; id: number }>(
+      'select code, id from substance where code = any($1)',
+      [batch.map((s) => s.code)],
+    );
     const ids = new Map(known.map(({ code, id }) => [code, id]));
     const missing = batch.filter((s) => !ids.has(s.code));
-    const fresh = await this.db.rows<{ id: number }>('insert into graph_node (kind) select 4 from generate_series(1, $1::int) returning id', [missing.length]);
+    const fresh = await this.db.rows<{ id: number }>(
+      'insert into graph_node (kind) select 4 from generate_series(1, $1::int) returning id',
+      [missing.length],
+    );
     missing.forEach((substance, i) => ids.set(substance.code, fresh[i]?.id ?? 0));
     await this.db.execute(UPSERT, [JSON.stringify(batch.map((s) => ({ ...s, id: ids.get(s.code) })))]);
   }
@@ -92,9 +193,20 @@ const UPSERT = `insert into substance (id, code, cas, ec, other_numbers, name_en
       is distinct from (excluded.cas, excluded.ec, excluded.name_en, excluded.name_zh, excluded.synonyms_zh, excluded.synonyms_en, excluded.kind, substance.physical_state)`;
 
 const toSubstance = (row: ReferenceSubstance): LoadedSubstance => ({
-  code: row.id, cas: row.cas, ec: row.ec, otherNumbers: [...row.otherCas, ...row.otherEc], nameEn: row.nameEn, nameZh: row.nameZh,
-  synonymsZh: row.synonymsZh, synonymsEn: row.synonymsEn, pinyin: pinyinOf([row.nameZh, ...row.synonymsZh].filter(Boolean).join(' ')),
-  kind: row.kind, joker: row.kind === 'joker' ? row.id : null, symbol: row.symbol, physicalState: stateOf(row), sources: row.sources,
+  code: row.id,
+  cas: row.cas,
+  ec: row.ec,
+  otherNumbers: [...row.otherCas, ...row.otherEc],
+  nameEn: row.nameEn,
+  nameZh: row.nameZh,
+  synonymsZh: row.synonymsZh,
+  synonymsEn: row.synonymsEn,
+  pinyin: pinyinOf([row.nameZh, ...row.synonymsZh].filter(Boolean).join(' ')),
+  kind: row.kind,
+  joker: row.kind === 'joker' ? row.id : null,
+  symbol: row.symbol,
+  physicalState: stateOf(row),
+  sources: row.sources,
 });
 
 async function* inBatches<T>(rows: AsyncIterable<T>): AsyncGenerator<T[]> {

@@ -15,4 +15,14 @@ export * from './substance.service';
 export { SubstanceUse } from './substance-uses';
 
 /** Area catalog: basic substances, material classes, standards, countries. */
-export const catalogFeature: Feature = { module: CatalogModule, entities: [SubstanceEntity, SubstanceRequestEntity, MaterialClassEntity, MaterialStandardEntity, CountryEntity, MapPointEntity] };
+export const catalogFeature: Feature = {
+  module: CatalogModule,
+  entities: [
+    SubstanceEntity,
+    SubstanceRequestEntity,
+    MaterialClassEntity,
+    MaterialStandardEntity,
+    CountryEntity,
+    MapPointEntity,
+  ],
+};

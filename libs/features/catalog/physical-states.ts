@@ -4,7 +4,15 @@ const GASEOUS_ELEMENTS: ReadonlySet<string> = new Set(['H', 'N', 'O', 'F', 'Cl',
 const WATER = '7732-18-5';
 
 /** What is beyond doubt of the reference data: elements, and water. Of others the centre says it, or nobody: rule CLS-3 then holds nothing against a sheet. */
-export function stateOf({ kind, symbol, cas }: { kind: string; symbol: string | null; cas: string | null }): 'solid' | 'liquid' | 'gas' | null {
+export function stateOf({
+  kind,
+  symbol,
+  cas,
+}: {
+  kind: string;
+  symbol: string | null;
+  cas: string | null;
+}): 'solid' | 'liquid' | 'gas' | null {
   if (cas === WATER) return 'liquid';
   if (kind !== 'element' || symbol === null) return null;
   if (GASEOUS_ELEMENTS.has(symbol)) return 'gas';

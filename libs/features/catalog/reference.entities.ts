@@ -19,7 +19,12 @@ export class MaterialClassEntity {
 @Entity('material_standard')
 @Unique('material_standard_code_key', ['code'])
 export class MaterialStandardEntity {
-  @PrimaryGeneratedColumn('identity', { type: 'int', generatedIdentity: 'ALWAYS', primaryKeyConstraintName: 'material_standard_pk' }) id: number;
+  @PrimaryGeneratedColumn('identity', {
+    type: 'int',
+    generatedIdentity: 'ALWAYS',
+    primaryKeyConstraintName: 'material_standard_pk',
+  })
+  id: number;
   @Column('text') code: string;
   @Column('text', { nullable: true }) title: string | null;
 }

@@ -21,16 +21,22 @@ const CITIES = `
 export class ReferenceStore {
   constructor(private readonly db: Db) {}
   materialClasses(): Promise<Out<Catalog['materialClasses']>> {
-    return this.db.rows(`select code, parent, leaf, name_zh as "nameZh", name_en as "nameEn", rrr_default as "rrrDefault", breakdown, convertible from material_class order by position`);
+    return this.db.rows(
+      `select code, parent, leaf, name_zh as "nameZh", name_en as "nameEn", rrr_default as "rrrDefault", breakdown, convertible from material_class order by position`,
+    );
   }
   materialStandards(): Promise<Out<Catalog['materialStandards']>> {
     return this.db.rows('select id, code, title from material_standard order by code');
   }
   countries(): Promise<Out<Catalog['countries']>> {
-    return this.db.rows(`select code, alpha3, number, name_zh as "nameZh", name_en as "nameEn" from country order by name_en`);
+    return this.db.rows(
+      `select code, alpha3, number, name_zh as "nameZh", name_en as "nameEn" from country order by name_en`,
+    );
   }
   areaCountries(): Promise<Area[]> {
-    return this.db.rows(`select code, null as parent, 'country' as level, name_zh as "nameZh", name_en as "nameEn" from country order by code <> 'CN', name_en`);
+    return this.db.rows(
+      `select code, null as parent, 'country' as level, name_zh as "nameZh", name_en as "nameEn" from country order by code <> 'CN', name_en`,
+    );
   }
   /** Provinces of a country, or the cities of one of them; none for a country whose divisions are not kept. */
   areas(countryCode: string, province?: string): Promise<Area[]> {
@@ -40,6 +46,9 @@ export class ReferenceStore {
   /** Provinces, or what lies below `eq.parentCode`. */
   locations(page: PageQuery): Promise<Out<Catalog['locations']>> {
     const parent = page.eq.parentCode ?? page.eq.parent ?? null;
-    return this.db.rows(`select code, parent, level, name_zh as "nameZh" from division where parent is not distinct from $1 order by code`, [parent === null ? null : String(parent)]);
+    return this.db.rows(
+      `select code, parent, level, name_zh as "nameZh" from division where parent is not distinct from $1 order by code`,
+      [parent === null ? null : String(parent)],
+    );
   }
 }

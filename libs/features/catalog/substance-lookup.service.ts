@@ -14,17 +14,36 @@ const SHORTEST = 3;
 /** What rows of a spreadsheet call substances: matches, candidates, misses. */
 @Injectable()
 export class SubstanceLookupService {
-  constructor(private readonly lookups: SubstanceLookupStore, private readonly substances: SubstanceStore) {}
+  constructor(
+    private readonly lookups: SubstanceLookupStore,
+    private readonly substances: SubstanceStore,
+  ) {}
 
   async find(auth: Auth, { words }: In<typeof api.catalog.substances.lookup>): Promise<LookupHit[]> {
     const found = decide(words, await this.lookups.exact(auth.scope, keysOf(words)));
-    const missed = found.flatMap(({ match, candidates }, n) => (match === null && candidates.length === 0 && (words[n]?.name?.length ?? 0) >= SHORTEST ? [{ n, text: words[n]?.name ?? '' }] : []));
-    for (const { n, id } of await this.lookups.suggestions(auth.scope, missed.slice(0, MOST_SUGGESTED))) found[n]?.candidates.push(id);
-    const ids = [...new Set(found.flatMap(({ match, candidates }) => (match === null ? candidates : [match, ...candidates])))];
-    const rows = new Map((await this.substances.byIds(auth.scope, ids)).map((substance) => [substance.id, toSubstanceRow(auth, substance)]));
+    const missed = found.flatMap(({ match, candidates }, n) =>
+      match === null && candidates.length === 0 && (words[n]?.name?.length ?? 0) >= SHORTEST
+        ? [{ n, text: words[n]?.name ?? '' }]
+        : [],
+    );
+    for (const { n, id } of await this.lookups.suggestions(auth.scope, missed.slice(0, MOST_SUGGESTED)))
+      found[n]?.candidates.push(id);
+    const ids = [
+      ...new Set(found.flatMap(({ match, candidates }) => (match === null ? candidates : [match, ...candidates]))),
+    ];
+    const rows = new Map(
+      (await this.substances.byIds(auth.scope, ids)).map((substance) => [
+        substance.id,
+        toSubstanceRow(auth, substance),
+      ]),
+    );
     return found.map(({ match, by, candidates }) => ({
-      match: match === null ? null : (rows.get(match) ?? null), by,
-      candidates: candidates.flatMap((id) => { const row = rows.get(id); return row ? [toBrief(row)] : []; }),
+      match: match === null ? null : (rows.get(match) ?? null),
+      by,
+      candidates: candidates.flatMap((id) => {
+        const row = rows.get(id);
+        return row ? [toBrief(row)] : [];
+      }),
     }));
   }
   /** What CAS and EC numbers name among the substances of the platform and of one owner. */
@@ -33,8 +52,22 @@ export class SubstanceLookupService {
     const found = new Map<string, number>();
     for (let from = 0; from < words.length; from += MAX_LOOKUP) {
       const batch = words.slice(from, from + MAX_LOOKUP);
-      const hits = (await this.lookups.exact(scope, batch.map((text, n) => ({ n, text })))).filter(({ n, by }) => by === 'number' || by === (isEcNumber(batch[n] ?? '') ? 'ec' : 'cas'));
-      const owned = new Set((await this.substances.byIds(scope, hits.map(({ id }) => id))).filter(({ enterpriseId }) => enterpriseId === null || enterpriseId === owner).map(({ id }) => id));
+      const hits = (
+        await this.lookups.exact(
+          scope,
+          batch.map((text, n) => ({ n, text })),
+        )
+      ).filter(({ n, by }) => by === 'number' || by === (isEcNumber(batch[n] ?? '') ? 'ec' : 'cas'));
+      const owned = new Set(
+        (
+          await this.substances.byIds(
+            scope,
+            hits.map(({ id }) => id),
+          )
+        )
+          .filter(({ enterpriseId }) => enterpriseId === null || enterpriseId === owner)
+          .map(({ id }) => id),
+      );
       for (const { n, id } of hits) if (owned.has(id) && !found.has(batch[n] ?? '')) found.set(batch[n] ?? '', id);
     }
     return found;

@@ -4,8 +4,15 @@ import { DerivedDb, likePattern, Params, type Scope } from '@matlas/server-kit';
 import { visible } from './substance.store';
 
 /** A word to look up; `n` comes back with what it names. */
-export interface LookupKey { n: number; text: string }
-export interface KeyHit { n: number; id: number; by: SubstanceKeyKind }
+export interface LookupKey {
+  n: number;
+  text: string;
+}
+export interface KeyHit {
+  n: number;
+  id: number;
+  by: SubstanceKeyKind;
+}
 
 /** More that share a word are not told. */
 const MOST_HITS = 6;
@@ -28,7 +35,9 @@ export class SubstanceLookupStore {
       `select w.n, hit.id, hit.by from (${wish}) w cross join lateral (
          select s.id, ${BY} as by from substance s where s.lookup_keys @> array[w.key] and ${visible(scope, params)}
          order by by, s.active desc, s.enterprise_id is not null, s.kind = 'group', s.id limit ${MOST_HITS}) hit
-       where w.key <> '' order by w.n, hit.by`, params.values);
+       where w.key <> '' order by w.n, hit.by`,
+      params.values,
+    );
     return rows.map(({ n, id, by }) => ({ n, id, by: KINDS[by] ?? 'synonym' }));
   }
   /** Active substances whose names or synonyms hold the word, the shortest names first. */
@@ -40,6 +49,8 @@ export class SubstanceLookupStore {
       `select w.n, hit.id from ${wish} cross join lateral (
          select found.id, found.size from (select s.id, length(s.name_en) as size from substance s where s.search_text ilike w.pattern and s.active and not s.hidden and ${visible(scope, params)} limit 200) found
          order by found.size, found.id limit ${MOST_SUGGESTIONS}) hit
-       order by w.n, hit.size, hit.id`, params.values);
+       order by w.n, hit.size, hit.id`,
+      params.values,
+    );
   }
 }

@@ -1,14 +1,24 @@
 import type { SubstanceKeyKind } from '@matlas/contract';
 import type { KeyHit, LookupKey } from './substance-lookup.store';
 
-export interface LookupWord { cas?: string | undefined; name?: string | undefined }
-export interface Found { match: number | null; by: SubstanceKeyKind | null; candidates: number[] }
+export interface LookupWord {
+  cas?: string | undefined;
+  name?: string | undefined;
+}
+export interface Found {
+  match: number | null;
+  by: SubstanceKeyKind | null;
+  candidates: number[];
+}
 
 /** What stands for "no number" in sheets of suppliers, such as `-`, `n/a` or `system`, names nothing. */
 const isNumber = (text: string | undefined): text is string => text !== undefined && /\d/.test(text);
 /** Numbers and names are asked for at once: even keys are numbers, odd ones names. */
 export const keysOf = (words: readonly LookupWord[]): LookupKey[] =>
-  words.flatMap(({ cas, name }, index) => [...(isNumber(cas) ? [{ n: 2 * index, text: cas }] : []), ...(name === undefined ? [] : [{ n: 2 * index + 1, text: name }])]);
+  words.flatMap(({ cas, name }, index) => [
+    ...(isNumber(cas) ? [{ n: 2 * index, text: cas }] : []),
+    ...(name === undefined ? [] : [{ n: 2 * index + 1, text: name }]),
+  ]);
 
 /**
  * A number names one substance, the first of the hits. A whole name names one where no number was told; several that share it are candidates, and so

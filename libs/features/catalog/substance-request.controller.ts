@@ -7,12 +7,28 @@ const routes = api.catalog.substanceRequests;
 @Controller()
 export class SubstanceRequestController {
   constructor(private readonly requests: SubstanceRequestService) {}
-  @Handle(routes.page) page(auth: Auth, page: In<typeof routes.page>) { return this.requests.page(auth, page); }
-  @Handle(routes.get) get(auth: Auth, { id }: In<typeof routes.get>) { return this.requests.get(auth, id); }
-  @Handle(routes.upload) upload(auth: Auth, { file }: In<typeof routes.upload>) { return this.requests.upload(auth, file); }
-  @Handle(routes.request) request(auth: Auth, wish: In<typeof routes.request>) { return this.requests.request(auth, wish); }
-  @Handle(routes.withdraw) withdraw(auth: Auth, { id }: In<typeof routes.withdraw>) { return this.requests.withdraw(auth, id); }
-  @Handle(routes.accept) accept(auth: Auth, input: In<typeof routes.accept>) { return this.requests.accept(auth, input); }
-  @Handle(routes.answer) answer(auth: Auth, input: In<typeof routes.answer>) { return this.requests.answer(auth, input); }
-  @Handle(routes.reject) reject(auth: Auth, input: In<typeof routes.reject>) { return this.requests.reject(auth, input); }
+  @Handle(routes.page) page(auth: Auth, page: In<typeof routes.page>) {
+    return this.requests.page(auth, page);
+  }
+  @Handle(routes.get) get(auth: Auth, { id }: In<typeof routes.get>) {
+    return this.requests.get(auth, id);
+  }
+  @Handle(routes.upload) upload(auth: Auth, { file }: In<typeof routes.upload>) {
+    return this.requests.upload(auth, file);
+  }
+  @Handle(routes.request) request(auth: Auth, wish: In<typeof routes.request>) {
+    return this.requests.request(auth, wish);
+  }
+  @Handle(routes.withdraw) withdraw(auth: Auth, { id }: In<typeof routes.withdraw>) {
+    return this.requests.withdraw(auth, id);
+  }
+  @Handle(routes.accept) accept(auth: Auth, input: In<typeof routes.accept>) {
+    return this.requests.accept(auth, input);
+  }
+  @Handle(routes.answer) answer(auth: Auth, input: In<typeof routes.answer>) {
+    return this.requests.answer(auth, input);
+  }
+  @Handle(routes.reject) reject(auth: Auth, input: In<typeof routes.reject>) {
+    return this.requests.reject(auth, input);
+  }
 }

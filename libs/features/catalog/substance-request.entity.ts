@@ -4,7 +4,12 @@ import { Check, Column, CreateDateColumn, Entity, PrimaryGeneratedColumn } from 
 @Entity('substance_request')
 @Check('substance_request_number', 'cas is not null or no_cas_reason is not null')
 export class SubstanceRequestEntity {
-  @PrimaryGeneratedColumn('identity', { type: 'int', generatedIdentity: 'ALWAYS', primaryKeyConstraintName: 'substance_request_pk' }) id: number;
+  @PrimaryGeneratedColumn('identity', {
+    type: 'int',
+    generatedIdentity: 'ALWAYS',
+    primaryKeyConstraintName: 'substance_request_pk',
+  })
+  id: number;
   @Column('int') enterpriseId: number;
   @Column('text') nameZh: string;
   @Column('text') nameEn: string;

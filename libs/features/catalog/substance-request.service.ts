@@ -1,7 +1,27 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import type { catalogApi, In, Out, Page, PageQuery, SubstanceRequestRow, SubstanceWish, UploadedFile } from '@matlas/contract';
+import type {
+  catalogApi,
+  In,
+  Out,
+  Page,
+  PageQuery,
+  SubstanceRequestRow,
+  SubstanceWish,
+  UploadedFile,
+} from '@matlas/contract';
 import { isCasNumber, isEcNumber } from '@matlas/domain';
-import { AppError, AuditTrail, type Auth, badInput, can, Db, Events, FileAccess, type Scope, StoredFiles } from '@matlas/server-kit';
+import {
+  AppError,
+  AuditTrail,
+  type Auth,
+  badInput,
+  can,
+  Db,
+  Events,
+  FileAccess,
+  type Scope,
+  StoredFiles,
+} from '@matlas/server-kit';
 import { SubstanceLookupService } from './substance-lookup.service';
 import { type SubstanceRequestRecord, SubstanceRequestStore } from './substance-request.store';
 import { SubstanceService } from './substance.service';
@@ -18,12 +38,22 @@ const broughtBy = (auth: Auth): Scope => ({ ...auth.scope, reach: 'own' });
 @Injectable()
 export class SubstanceRequestService implements OnModuleInit {
   constructor(
-    private readonly db: Db, private readonly requests: SubstanceRequestStore, private readonly catalogue: SubstanceService, private readonly substances: SubstanceStore, private readonly lookups: SubstanceLookupService,
-    private readonly files: StoredFiles, private readonly access: FileAccess, private readonly audit: AuditTrail, private readonly events: Events,
+    private readonly db: Db,
+    private readonly requests: SubstanceRequestStore,
+    private readonly catalogue: SubstanceService,
+    private readonly substances: SubstanceStore,
+    private readonly lookups: SubstanceLookupService,
+    private readonly files: StoredFiles,
+    private readonly access: FileAccess,
+    private readonly audit: AuditTrail,
+    private readonly events: Events,
   ) {}
 
   onModuleInit(): void {
-    this.access.register(PURPOSE, async (auth, fileId) => can(auth, 'data:substance:request') && this.requests.mayReadFile(auth.scope, fileId));
+    this.access.register(
+      PURPOSE,
+      async (auth, fileId) => can(auth, 'data:substance:request') && this.requests.mayReadFile(auth.scope, fileId),
+    );
   }
   async page(auth: Auth, page: PageQuery): Promise<Page<SubstanceRequestRow>> {
     const found = await this.requests.page(auth.scope, page);
@@ -44,10 +74,20 @@ export class SubstanceRequestService implements OnModuleInit {
       if (fileId !== undefined) await this.refuseStrangeFile(auth, fileId);
       const { nameZh, nameEn, cas = null, ec = null, noCasReason = null, purpose } = wish;
       const fields = { nameZh, nameEn, cas, ec, noCasReason, purpose, fileId: fileId ?? null };
-      const id = await this.requests.insert({ ...fields, enterpriseId: auth.enterpriseId, createdBy: auth.userId || null });
+      const id = await this.requests.insert({
+        ...fields,
+        enterpriseId: auth.enterpriseId,
+        createdBy: auth.userId || null,
+      });
       await this.audit.write(auth, { subject: SUBJECT, subjectId: id, action: 'create', after: fields });
       const saved = await this.requests.one(auth.scope, id);
-      await this.events.afterCommit('substance.requested', { requestId: id, enterpriseName: saved.enterpriseName, enterpriseEnName: saved.enterpriseEnName, nameZh, nameEn });
+      await this.events.afterCommit('substance.requested', {
+        requestId: id,
+        enterpriseName: saved.enterpriseName,
+        enterpriseEnName: saved.enterpriseEnName,
+        nameZh,
+        nameEn,
+      });
       return toRow(auth, saved);
     });
   }
@@ -79,13 +119,25 @@ export class SubstanceRequestService implements OnModuleInit {
   }
 
   /** By the centre, once; whoever asked is told. */
-  private decided(auth: Auth, id: number, decide: (request: SubstanceRequestRecord) => Promise<SubstanceRequestRow>): Promise<SubstanceRequestRow> {
+  private decided(
+    auth: Auth,
+    id: number,
+    decide: (request: SubstanceRequestRecord) => Promise<SubstanceRequestRow>,
+  ): Promise<SubstanceRequestRow> {
     if (auth.scope.reach !== 'all') throw new AppError('forbidden');
     return this.db.tx(async () => {
       const request = await this.open(auth, id);
       const row = await decide(request);
       const { nameZh, nameEn, createdBy } = request;
-      await this.events.afterCommit('substance.requestDecided', { requestId: id, state: row.state as 'accepted' | 'existing' | 'rejected', requestedBy: createdBy, nameZh, nameEn, reason: row.reason, substance: row.substance });
+      await this.events.afterCommit('substance.requestDecided', {
+        requestId: id,
+        state: row.state as 'accepted' | 'existing' | 'rejected',
+        requestedBy: createdBy,
+        nameZh,
+        nameEn,
+        reason: row.reason,
+        substance: row.substance,
+      });
       return row;
     });
   }
@@ -94,18 +146,38 @@ export class SubstanceRequestService implements OnModuleInit {
     if (request.state !== 'pending') throw new AppError('substance.requestDecided');
     return request;
   }
-  private async close(auth: Auth, { id }: SubstanceRequestRecord, decision: { state: 'accepted' | 'existing' | 'rejected' | 'withdrawn'; reason?: string | null; substanceId?: number }): Promise<SubstanceRequestRow> {
+  private async close(
+    auth: Auth,
+    { id }: SubstanceRequestRecord,
+    decision: {
+      state: 'accepted' | 'existing' | 'rejected' | 'withdrawn';
+      reason?: string | null;
+      substanceId?: number;
+    },
+  ): Promise<SubstanceRequestRow> {
     await this.requests.decide(id, { ...decision, by: auth.loginName });
-    await this.audit.write(auth, { subject: SUBJECT, subjectId: id, action: 'change', before: { state: 'pending' }, after: decision });
+    await this.audit.write(auth, {
+      subject: SUBJECT,
+      subjectId: id,
+      action: 'change',
+      before: { state: 'pending' },
+      after: decision,
+    });
     return this.get(auth, id);
   }
   private async assertNew(auth: Auth, { cas, ec, nameZh, nameEn }: Omit<SubstanceWish, 'fileId'>): Promise<void> {
     if (cas && !isCasNumber(cas)) throw new AppError('substance.casInvalid', { cas });
     if (ec && !isEcNumber(ec)) throw new AppError('substance.ecInvalid', { ec });
-    const found = await this.lookups.find(auth, { words: [...(cas ? [{ cas }] : []), { name: nameZh }, { name: nameEn }] });
+    const found = await this.lookups.find(auth, {
+      words: [...(cas ? [{ cas }] : []), { name: nameZh }, { name: nameEn }],
+    });
     const known = found.find(({ match, by }) => match?.active && match.builtIn && by !== 'synonym')?.match;
-    if (known) throw new AppError('substance.requestKnown', { name: [known.nameZh ?? known.nameEn, known.cas].filter(Boolean).join(' ') });
-    if (cas && (await this.requests.isPending(auth.enterpriseId, cas))) throw new AppError('substance.requestPending', { cas });
+    if (known)
+      throw new AppError('substance.requestKnown', {
+        name: [known.nameZh ?? known.nameEn, known.cas].filter(Boolean).join(' '),
+      });
+    if (cas && (await this.requests.isPending(auth.enterpriseId, cas)))
+      throw new AppError('substance.requestPending', { cas });
   }
   /** Only what the person brought for this purpose. */
   private async refuseStrangeFile(auth: Auth, fileId: number): Promise<void> {
@@ -114,10 +186,19 @@ export class SubstanceRequestService implements OnModuleInit {
   }
 }
 
-function toRow(auth: Auth, { fileId, filename, createTime, decidedAt, createdBy: _createdBy, ...fields }: SubstanceRequestRecord): SubstanceRequestRow {
+function toRow(
+  auth: Auth,
+  { fileId, filename, createTime, decidedAt, createdBy: _createdBy, ...fields }: SubstanceRequestRecord,
+): SubstanceRequestRow {
   const isOpen = fields.state === 'pending';
   return {
-    ...fields, file: fileId === null || filename === null ? null : { fileId, filename, url: urlOf(fileId) }, createTime: createTime.toISOString(), decidedAt: decidedAt?.toISOString() ?? null,
-    can: { decide: isOpen && auth.scope.reach === 'all' && can(auth, 'data:substance:edit'), withdraw: isOpen && fields.enterpriseId === auth.enterpriseId && can(auth, 'data:substance:request') },
+    ...fields,
+    file: fileId === null || filename === null ? null : { fileId, filename, url: urlOf(fileId) },
+    createTime: createTime.toISOString(),
+    decidedAt: decidedAt?.toISOString() ?? null,
+    can: {
+      decide: isOpen && auth.scope.reach === 'all' && can(auth, 'data:substance:edit'),
+      withdraw: isOpen && fields.enterpriseId === auth.enterpriseId && can(auth, 'data:substance:request'),
+    },
   };
 }

@@ -34,6 +34,8 @@ export class RequestUse extends SubstanceUse {
     super();
   }
   count(substanceId: number): Promise<number> {
-    return counted(this.db.row('select count(*)::int as n from substance_request where substance_id = $1', [substanceId]));
+    return counted(
+      this.db.row('select count(*)::int as n from substance_request where substance_id = $1', [substanceId]),
+    );
   }
 }

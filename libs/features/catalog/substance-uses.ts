@@ -18,7 +18,11 @@ export class SubstanceUses implements OnModuleInit {
   constructor(private readonly discovery: DiscoveryService) {}
 
   onModuleInit(): void {
-    this.uses = [...new Set(this.discovery.getProviders().flatMap(({ instance }) => (instance instanceof SubstanceUse ? [instance] : [])))];
+    this.uses = [
+      ...new Set(
+        this.discovery.getProviders().flatMap(({ instance }) => (instance instanceof SubstanceUse ? [instance] : [])),
+      ),
+    ];
   }
   async of(substanceId: number): Promise<Record<SubstancePlace, number>> {
     const counts: Record<SubstancePlace, number> = { sheets: 0, lists: 0, groups: 0, requests: 0, replaces: 0 };

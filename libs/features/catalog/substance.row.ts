@@ -4,19 +4,46 @@ import type { SubstanceRecord } from './substance.store';
 
 type Owned = Pick<SubstanceRecord, 'enterpriseId'>;
 /** The platform's catalogue is kept by the centre; an enterprise keeps what it added. */
-export const mayKeepSubstance = ({ scope, enterpriseId }: Auth, substance: Owned): boolean => scope.reach === 'all' || (substance.enterpriseId !== null && substance.enterpriseId === enterpriseId);
+export const mayKeepSubstance = ({ scope, enterpriseId }: Auth, substance: Owned): boolean =>
+  scope.reach === 'all' || (substance.enterpriseId !== null && substance.enterpriseId === enterpriseId);
 /** Catalogue number of what a person made. */
 export const codeOf = (id: number, ofPlatform: boolean): string => `${ofPlatform ? 'MAT' : 'OWN'}-${id}`;
 /** What the reference data brought would come back with the next one: it is deactivated instead. */
-export const isFromReference = ({ id, enterpriseId, code }: Pick<SubstanceRecord, 'id' | 'enterpriseId' | 'code'>): boolean => enterpriseId === null && code !== codeOf(id, true);
+export const isFromReference = ({
+  id,
+  enterpriseId,
+  code,
+}: Pick<SubstanceRecord, 'id' | 'enterpriseId' | 'code'>): boolean =>
+  enterpriseId === null && code !== codeOf(id, true);
 
-export function toSubstanceRow(auth: Auth, { enterpriseId, declarableList, declarableSince, ...substance }: SubstanceRecord): SubstanceRow {
+export function toSubstanceRow(
+  auth: Auth,
+  { enterpriseId, declarableList, declarableSince, ...substance }: SubstanceRecord,
+): SubstanceRow {
   const keep = mayKeepSubstance(auth, { enterpriseId });
   return {
-    ...substance, kind: substance.kind as SubstanceRow['kind'], physicalState: substance.physicalState as SubstanceRow['physicalState'], gadsl: substance.gadsl as SubstanceRow['gadsl'],
-    applicationDuty: substance.applicationDuty as SubstanceRow['applicationDuty'], declarableSince: declarableList === null || declarableSince === null ? null : { list: declarableList, date: declarableSince },
+    ...substance,
+    kind: substance.kind as SubstanceRow['kind'],
+    physicalState: substance.physicalState as SubstanceRow['physicalState'],
+    gadsl: substance.gadsl as SubstanceRow['gadsl'],
+    applicationDuty: substance.applicationDuty as SubstanceRow['applicationDuty'],
+    declarableSince:
+      declarableList === null || declarableSince === null ? null : { list: declarableList, date: declarableSince },
     builtIn: enterpriseId === null,
-    can: { edit: keep && can(auth, 'data:substance:edit'), delete: keep && can(auth, 'data:substance:delete') && !isFromReference({ id: substance.id, enterpriseId, code: substance.code }) },
+    can: {
+      edit: keep && can(auth, 'data:substance:edit'),
+      delete:
+        keep &&
+        can(auth, 'data:substance:delete') &&
+        !isFromReference({ id: substance.id, enterpriseId, code: substance.code }),
+    },
   };
 }
-export const toBrief = ({ id, code, cas, ec, nameEn, nameZh }: SubstanceBrief): SubstanceBrief => ({ id, code, cas, ec, nameEn, nameZh });
+export const toBrief = ({ id, code, cas, ec, nameEn, nameZh }: SubstanceBrief): SubstanceBrief => ({
+  id,
+  code,
+  cas,
+  ec,
+  nameEn,
+  nameZh,
+});

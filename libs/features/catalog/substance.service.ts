@@ -15,11 +15,24 @@ const MADE_BY_HAND: readonly SubstanceRow['kind'][] = ['substance', 'polymer', '
 /** The catalogue of basic substances: the platform's is kept by the centre and read by all, an enterprise adds its own. */
 @Injectable()
 export class SubstanceService {
-  constructor(private readonly db: Db, private readonly substances: SubstanceStore, private readonly uses: SubstanceUses, private readonly audit: AuditTrail, private readonly events: Events) {}
+  constructor(
+    private readonly db: Db,
+    private readonly substances: SubstanceStore,
+    private readonly uses: SubstanceUses,
+    private readonly audit: AuditTrail,
+    private readonly events: Events,
+  ) {}
 
-  async page(auth: Auth, { page, listed, groupId }: In<typeof api.catalog.substances.page>): Promise<Page<SubstanceRow>> {
+  async page(
+    auth: Auth,
+    { page, listed, groupId }: In<typeof api.catalog.substances.page>,
+  ): Promise<Page<SubstanceRow>> {
     if (groupId !== undefined) await this.substances.one(auth.scope, groupId);
-    const found = await this.substances.page(auth.scope, { svhcOnly: listed === 'svhc', groupId, offered: auth.scope.reach !== 'all' }, page);
+    const found = await this.substances.page(
+      auth.scope,
+      { svhcOnly: listed === 'svhc', groupId, offered: auth.scope.reach !== 'all' },
+      page,
+    );
     return { ...found, records: found.records.map((substance) => toSubstanceRow(auth, substance)) };
   }
   async get(auth: Auth, id: number): Promise<SubstanceDetail> {
@@ -34,9 +47,22 @@ export class SubstanceService {
       await this.assertFree(auth, input);
       await this.assertReplacement(auth, input);
       const fields = fieldsOf(input);
-      const id = before ? await this.substances.change({ ...fields, id: before.id, ...(input.version === undefined ? {} : { version: input.version }), ...curated(before) }) : await this.add(auth, input, fields);
+      const id = before
+        ? await this.substances.change({
+            ...fields,
+            id: before.id,
+            ...(input.version === undefined ? {} : { version: input.version }),
+            ...curated(before),
+          })
+        : await this.add(auth, input, fields);
       const after = await this.get(auth, id);
-      await this.audit.write(auth, { subject: SUBJECT, subjectId: id, action: before ? 'change' : 'create', before: before ? toSubstanceRow(auth, before) : null, after });
+      await this.audit.write(auth, {
+        subject: SUBJECT,
+        subjectId: id,
+        action: before ? 'change' : 'create',
+        before: before ? toSubstanceRow(auth, before) : null,
+        after,
+      });
       await this.events.afterCommit('substance.saved', { substanceId: id, isShared: after.builtIn });
       return after;
     });
@@ -51,33 +77,62 @@ export class SubstanceService {
         const uses = await this.uses.of(id);
         if (Object.values(uses).some((count) => count > 0)) throw new AppError('substance.inUse', { name, ...uses });
         await this.substances.delete(id);
-        await this.audit.write(auth, { subject: SUBJECT, subjectId: id, action: 'delete', before: toSubstanceRow(auth, before) });
+        await this.audit.write(auth, {
+          subject: SUBJECT,
+          subjectId: id,
+          action: 'delete',
+          before: toSubstanceRow(auth, before),
+        });
       }
       return null;
     });
   }
   /** Answers how many members the group then has. A substance may be a member of several groups; a group of none. */
-  setMembers(auth: Auth, { groupId, addIds: add, removeIds: remove }: In<typeof api.catalog.substances.setMembers>): Promise<number> {
+  setMembers(
+    auth: Auth,
+    { groupId, addIds: add, removeIds: remove }: In<typeof api.catalog.substances.setMembers>,
+  ): Promise<number> {
     return this.db.tx(async () => {
       const group = await this.kept(auth, groupId);
       if (group.kind !== 'group') throw new AppError('substance.notAGroup');
-      const added = (await this.substances.byIds(auth.scope, add)).filter(({ enterpriseId }) => enterpriseId === null || enterpriseId === group.enterpriseId);
+      const added = (await this.substances.byIds(auth.scope, add)).filter(
+        ({ enterpriseId }) => enterpriseId === null || enterpriseId === group.enterpriseId,
+      );
       const missing = add.find((id) => !added.some((substance) => substance.id === id));
       if (missing !== undefined) throw notFound('substance', missing);
       const inner = added.find(({ kind }) => kind === 'group');
       if (inner) throw new AppError('substance.groupInGroup', { name: inner.nameZh ?? inner.nameEn });
-      const [came, went] = [await this.substances.addMembers(groupId, add), await this.substances.removeMembers(groupId, remove)];
+      const [came, went] = [
+        await this.substances.addMembers(groupId, add),
+        await this.substances.removeMembers(groupId, remove),
+      ];
       const { memberCount } = await this.substances.relations(auth.scope, groupId);
-      await this.audit.write(auth, { subject: SUBJECT, subjectId: groupId, action: 'change', before: { members: memberCount - came.length + went.length }, after: { members: memberCount, added: came, removed: went } });
+      await this.audit.write(auth, {
+        subject: SUBJECT,
+        subjectId: groupId,
+        action: 'change',
+        before: { members: memberCount - came.length + went.length },
+        after: { members: memberCount, added: came, removed: went },
+      });
       return memberCount;
     });
   }
 
-  private async add(auth: Auth, { kind = 'substance' }: SubstanceSave, fields: Partial<SubstanceEntity>): Promise<number> {
+  private async add(
+    auth: Auth,
+    { kind = 'substance' }: SubstanceSave,
+    fields: Partial<SubstanceEntity>,
+  ): Promise<number> {
     const id = await this.substances.newId();
     const ofPlatform = auth.scope.reach === 'all';
     await this.substances.insert({
-      ...fields, id, code: codeOf(id, ofPlatform), kind: MADE_BY_HAND.includes(kind) ? kind : 'substance', enterpriseId: ofPlatform ? null : auth.enterpriseId, createdBy: auth.userId || null, sources: '',
+      ...fields,
+      id,
+      code: codeOf(id, ofPlatform),
+      kind: MADE_BY_HAND.includes(kind) ? kind : 'substance',
+      enterpriseId: ofPlatform ? null : auth.enterpriseId,
+      createdBy: auth.userId || null,
+      sources: '',
       ...(ofPlatform ? { curatedAt: clock.now() } : {}),
     });
     return id;
@@ -88,7 +143,8 @@ export class SubstanceService {
     if (ec && !isEcNumber(ec)) throw new AppError('substance.ecInvalid', { ec });
     if (!active) return;
     if (cas && (await this.substances.taken(scope, 'cas', cas, id))) throw new AppError('substance.casTaken', { cas });
-    if (nameZh && (await this.substances.taken(scope, 'name_zh', nameZh, id))) throw new AppError('substance.nameTaken');
+    if (nameZh && (await this.substances.taken(scope, 'name_zh', nameZh, id)))
+      throw new AppError('substance.nameTaken');
     if (await this.substances.taken(scope, 'name_en', nameEn, id)) throw new AppError('substance.englishNameTaken');
   }
   private async assertReplacement({ scope }: Auth, { id, replacedById }: SubstanceSave): Promise<void> {
@@ -104,13 +160,44 @@ export class SubstanceService {
 }
 
 /** Reference data that is loaded later leaves what the centre changed. */
-const curated = ({ enterpriseId }: SubstanceRecord): Partial<SubstanceEntity> => (enterpriseId === null ? { curatedAt: clock.now() } : {});
+const curated = ({ enterpriseId }: SubstanceRecord): Partial<SubstanceEntity> =>
+  enterpriseId === null ? { curatedAt: clock.now() } : {};
 
 function fieldsOf(input: SubstanceSave): Partial<SubstanceEntity> {
-  const { nameEn, nameZh, cas, ec, synonymsZh, synonymsEn, physicalState, gadsl, declarableSince, applicationDuty, confidentialAllowed, hidden, active, replacedById, remark } = input;
+  const {
+    nameEn,
+    nameZh,
+    cas,
+    ec,
+    synonymsZh,
+    synonymsEn,
+    physicalState,
+    gadsl,
+    declarableSince,
+    applicationDuty,
+    confidentialAllowed,
+    hidden,
+    active,
+    replacedById,
+    remark,
+  } = input;
   return {
-    nameEn, nameZh: nameZh ?? null, cas: cas ?? null, ec: ec ?? null, synonymsZh: [...new Set(synonymsZh)], synonymsEn: [...new Set(synonymsEn)], pinyin: pinyinOf([nameZh, ...synonymsZh].filter(Boolean).join(' ')),
-    physicalState: physicalState ?? null, gadsl: gadsl ?? null, declarableList: declarableSince?.list ?? null, declarableSince: declarableSince?.date ?? null, applicationDuty: applicationDuty ?? null,
-    confidentialAllowed, hidden, active, replacedBy: replacedById ?? null, remark: remark ?? '',
+    nameEn,
+    nameZh: nameZh ?? null,
+    cas: cas ?? null,
+    ec: ec ?? null,
+    synonymsZh: [...new Set(synonymsZh)],
+    synonymsEn: [...new Set(synonymsEn)],
+    pinyin: pinyinOf([nameZh, ...synonymsZh].filter(Boolean).join(' ')),
+    physicalState: physicalState ?? null,
+    gadsl: gadsl ?? null,
+    declarableList: declarableSince?.list ?? null,
+    declarableSince: declarableSince?.date ?? null,
+    applicationDuty: applicationDuty ?? null,
+    confidentialAllowed,
+    hidden,
+    active,
+    replacedBy: replacedById ?? null,
+    remark: remark ?? '',
   };
 }

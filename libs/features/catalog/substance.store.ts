@@ -1,25 +1,80 @@
 import { Injectable } from '@nestjs/common';
 import type { Page, PageQuery, SubstanceBrief, SubstanceDetail } from '@matlas/contract';
-import { type BestFirst, Db, DerivedDb, likePattern, listBy, type ListSpec, notFound, Params, saveVersioned, type Scope, scopeWhere, tenantColumns } from '@matlas/server-kit';
+import {
+  type BestFirst,
+  Db,
+  DerivedDb,
+  likePattern,
+  listBy,
+  type ListSpec,
+  notFound,
+  Params,
+  saveVersioned,
+  type Scope,
+  scopeWhere,
+  tenantColumns,
+} from '@matlas/server-kit';
 import { SubstanceEntity } from './substance.entity';
 
-type Stored = Pick<SubstanceEntity, 'id' | 'code' | 'cas' | 'ec' | 'otherNumbers' | 'nameEn' | 'nameZh' | 'synonymsZh' | 'synonymsEn' | 'kind' | 'joker' | 'symbol' | 'physicalState' | 'gadsl' | 'declarableList' | 'declarableSince'
-  | 'applicationDuty' | 'svhc' | 'confidentialAllowed' | 'hidden' | 'active' | 'remark' | 'sources' | 'enterpriseId' | 'version'>;
+type Stored = Pick<
+  SubstanceEntity,
+  | 'id'
+  | 'code'
+  | 'cas'
+  | 'ec'
+  | 'otherNumbers'
+  | 'nameEn'
+  | 'nameZh'
+  | 'synonymsZh'
+  | 'synonymsEn'
+  | 'kind'
+  | 'joker'
+  | 'symbol'
+  | 'physicalState'
+  | 'gadsl'
+  | 'declarableList'
+  | 'declarableSince'
+  | 'applicationDuty'
+  | 'svhc'
+  | 'confidentialAllowed'
+  | 'hidden'
+  | 'active'
+  | 'remark'
+  | 'sources'
+  | 'enterpriseId'
+  | 'version'
+>;
 export type SubstanceRecord = Stored & { replacedBy: SubstanceBrief | null };
 /** Which substances a list shows. `offered`: none that is hidden. */
-export interface SubstanceFilter { svhcOnly: boolean; groupId?: number | undefined; offered: boolean }
+export interface SubstanceFilter {
+  svhcOnly: boolean;
+  groupId?: number | undefined;
+  offered: boolean;
+}
 
-const briefOf = (alias: string): string => `${alias}.id, ${alias}.code, ${alias}.cas, ${alias}.ec, ${alias}.name_en as "nameEn", ${alias}.name_zh as "nameZh"`;
+const briefOf = (alias: string): string =>
+  `${alias}.id, ${alias}.code, ${alias}.cas, ${alias}.ec, ${alias}.name_en as "nameEn", ${alias}.name_zh as "nameZh"`;
 const SELECT = `${briefOf('s')}, s.other_numbers as "otherNumbers", s.synonyms_zh as "synonymsZh", s.synonyms_en as "synonymsEn", s.kind, s.joker, s.symbol, s.physical_state as "physicalState", s.gadsl,
   s.declarable_list as "declarableList", s.declarable_since::text as "declarableSince", s.application_duty as "applicationDuty", s.svhc, s.confidential_allowed as "confidentialAllowed", s.hidden, s.active, s.remark, s.sources,
   s.enterprise_id as "enterpriseId", s.version,
   case when r.id is not null then json_build_object('id', r.id, 'code', r.code, 'cas', r.cas, 'ec', r.ec, 'nameEn', r.name_en, 'nameZh', r.name_zh) end as "replacedBy"`;
 const FROM = 'substance s left join substance r on r.id = s.replaced_by';
 const COLUMNS: ListSpec['columns'] = {
-  id: { sql: 's.id', kind: 'number', notNull: true }, code: { sql: 's.code', kind: 'text', notNull: true }, cas: { sql: 's.cas', kind: 'text' }, ec: { sql: 's.ec', kind: 'text' },
-  nameEn: { sql: 's.name_en', kind: 'text', notNull: true }, nameZh: { sql: 's.name_zh', kind: 'text' }, kind: { sql: 's.kind', kind: 'text', notNull: true }, physicalState: { sql: 's.physical_state', kind: 'text' },
-  gadsl: { sql: 's.gadsl', kind: 'text' }, svhc: { sql: 's.svhc', kind: 'boolean', notNull: true }, active: { sql: 's.active', kind: 'boolean', notNull: true }, hidden: { sql: 's.hidden', kind: 'boolean', notNull: true },
-  builtIn: { sql: '(s.enterprise_id is null)', kind: 'boolean', notNull: true }, sources: { sql: 's.sources', kind: 'text', notNull: true }, updateTime: { sql: 's.update_time', kind: 'instant', notNull: true },
+  id: { sql: 's.id', kind: 'number', notNull: true },
+  code: { sql: 's.code', kind: 'text', notNull: true },
+  cas: { sql: 's.cas', kind: 'text' },
+  ec: { sql: 's.ec', kind: 'text' },
+  nameEn: { sql: 's.name_en', kind: 'text', notNull: true },
+  nameZh: { sql: 's.name_zh', kind: 'text' },
+  kind: { sql: 's.kind', kind: 'text', notNull: true },
+  physicalState: { sql: 's.physical_state', kind: 'text' },
+  gadsl: { sql: 's.gadsl', kind: 'text' },
+  svhc: { sql: 's.svhc', kind: 'boolean', notNull: true },
+  active: { sql: 's.active', kind: 'boolean', notNull: true },
+  hidden: { sql: 's.hidden', kind: 'boolean', notNull: true },
+  builtIn: { sql: '(s.enterprise_id is null)', kind: 'boolean', notNull: true },
+  sources: { sql: 's.sources', kind: 'text', notNull: true },
+  updateTime: { sql: 's.update_time', kind: 'instant', notNull: true },
 };
 
 /**
@@ -28,13 +83,32 @@ const COLUMNS: ListSpec['columns'] = {
  */
 @Injectable()
 export class SubstanceStore {
-  constructor(private readonly db: Db, private readonly graph: DerivedDb) {}
+  constructor(
+    private readonly db: Db,
+    private readonly graph: DerivedDb,
+  ) {}
 
   page(scope: Scope, filter: SubstanceFilter, page: PageQuery): Promise<Page<SubstanceRecord>> {
     const params = new Params();
-    const where = [visible(scope, params), ...(filter.svhcOnly ? ['s.svhc'] : []), ...(filter.offered ? ['not s.hidden'] : [])];
-    if (filter.groupId !== undefined) where.push(`s.id in (select member_id from substance_member where group_id = ${params.add(filter.groupId)})`);
-    const spec = { from: FROM, select: SELECT, columns: COLUMNS, search: ['s.search_text'], shortGrams: 'short_grams(s.search_text)', key: 's.id', defaultSort: ['id'], bestFirst, params, where };
+    const where = [
+      visible(scope, params),
+      ...(filter.svhcOnly ? ['s.svhc'] : []),
+      ...(filter.offered ? ['not s.hidden'] : []),
+    ];
+    if (filter.groupId !== undefined)
+      where.push(`s.id in (select member_id from substance_member where group_id = ${params.add(filter.groupId)})`);
+    const spec = {
+      from: FROM,
+      select: SELECT,
+      columns: COLUMNS,
+      search: ['s.search_text'],
+      shortGrams: 'short_grams(s.search_text)',
+      key: 's.id',
+      defaultSort: ['id'],
+      bestFirst,
+      params,
+      where,
+    };
     return listBy<SubstanceRecord>(this.graph, spec, page);
   }
   async one(scope: Scope, id: number): Promise<SubstanceRecord> {
@@ -45,7 +119,10 @@ export class SubstanceStore {
   /** Those of them that the caller sees. */
   byIds(scope: Scope, ids: readonly number[]): Promise<SubstanceRecord[]> {
     const params = new Params();
-    return this.db.rows<SubstanceRecord>(`select ${SELECT} from ${FROM} where s.id = any(${params.add(ids)}::int[]) and ${visible(scope, params)}`, params.values);
+    return this.db.rows<SubstanceRecord>(
+      `select ${SELECT} from ${FROM} where s.id = any(${params.add(ids)}::int[]) and ${visible(scope, params)}`,
+      params.values,
+    );
   }
   /** To be changed: held until the transaction ends. */
   async locked(scope: Scope, id: number): Promise<SubstanceRecord> {
@@ -59,7 +136,10 @@ export class SubstanceStore {
     const [groups, members, metals] = await Promise.all([
       this.db.rows<SubstanceBrief>(groupsSql, params.values),
       this.db.row<{ n: number }>('select count(*)::int as n from substance_member where group_id = $1', [id]),
-      this.db.rows<SubstanceDetail['metals'][number]>(`select entity, trim_scale(mass_fraction)::text as "massFraction", formula, indefinite from metal_content where substance_id = $1 order by entity`, [id]),
+      this.db.rows<SubstanceDetail['metals'][number]>(
+        `select entity, trim_scale(mass_fraction)::text as "massFraction", formula, indefinite from metal_content where substance_id = $1 order by entity`,
+        [id],
+      ),
     ]);
     return { groups, memberCount: members?.n ?? 0, metals };
   }
@@ -68,11 +148,19 @@ export class SubstanceStore {
     await this.db.execute(`select pg_advisory_xact_lock(hashtextextended('substance.names', 0))`);
   }
   /** Another active substance with this CAS number or name: of the platform's for the platform, of what the caller sees for an enterprise. */
-  taken(scope: Scope, column: 'cas' | 'name_en' | 'name_zh', value: string, exceptId: number | undefined): Promise<{ id: number } | undefined> {
+  taken(
+    scope: Scope,
+    column: 'cas' | 'name_en' | 'name_zh',
+    value: string,
+    exceptId: number | undefined,
+  ): Promise<{ id: number } | undefined> {
     const params = new Params();
     const [key, except] = [`substance_key(${params.add(value)})`, params.add(exceptId ?? 0)];
     const among = scope.reach === 'all' ? 's.enterprise_id is null' : visible(scope, params);
-    return this.graph.row(`select s.id from substance s where s.lookup_keys @> array[${key}] and substance_key(s.${column}) = ${key} and s.active and s.id <> ${except} and ${among} limit 1`, params.values);
+    return this.graph.row(
+      `select s.id from substance s where s.lookup_keys @> array[${key}] and substance_key(s.${column}) = ${key} and s.active and s.id <> ${except} and ${among} limit 1`,
+      params.values,
+    );
   }
   /** A new vertex of the graph for a new substance. */
   async newId(): Promise<number> {
@@ -93,13 +181,19 @@ export class SubstanceStore {
 
   /** Answers the codes of those that were not members before, in the order of their names. */
   async addMembers(groupId: number, memberIds: readonly number[]): Promise<string[]> {
-    const rows = await this.db.rows<{ code: string }>(`with added as (insert into substance_member (group_id, member_id) select $1, m from unnest($2::int[]) m on conflict do nothing returning member_id)
-      select s.code from added a join substance s on s.id = a.member_id order by s.name_en, s.id`, [groupId, memberIds]);
+    const rows = await this.db.rows<{ code: string }>(
+      `with added as (insert into substance_member (group_id, member_id) select $1, m from unnest($2::int[]) m on conflict do nothing returning member_id)
+      select s.code from added a join substance s on s.id = a.member_id order by s.name_en, s.id`,
+      [groupId, memberIds],
+    );
     return rows.map(({ code }) => code);
   }
   async removeMembers(groupId: number, memberIds: readonly number[]): Promise<string[]> {
-    const rows = await this.db.rows<{ code: string }>(`with removed as (delete from substance_member where group_id = $1 and member_id = any($2::int[]) returning member_id)
-      select s.code from removed a join substance s on s.id = a.member_id order by s.name_en, s.id`, [groupId, memberIds]);
+    const rows = await this.db.rows<{ code: string }>(
+      `with removed as (delete from substance_member where group_id = $1 and member_id = any($2::int[]) returning member_id)
+      select s.code from removed a join substance s on s.id = a.member_id order by s.name_en, s.id`,
+      [groupId, memberIds],
+    );
     return rows.map(({ code }) => code);
   }
 }
@@ -108,10 +202,13 @@ export class SubstanceStore {
 function bestFirst(q: string, params: Params): BestFirst[] {
   const [text, start] = [params.add(q), params.add(likePattern(q).slice(1))];
   return [
-    { sql: `(case when s.lookup_keys @> array[substance_key(${text})] then 0 when s.name_en ilike ${start} or s.name_zh ilike ${start} then 1 else 2 end)` },
+    {
+      sql: `(case when s.lookup_keys @> array[substance_key(${text})] then 0 when s.name_en ilike ${start} or s.name_zh ilike ${start} then 1 else 2 end)`,
+    },
     { sql: 'length(coalesce(s.name_zh, s.name_en))' },
   ];
 }
 
 /** Of the platform and of the caller. */
-export const visible = (scope: Scope, params: Params): string => scopeWhere(scope, params, { enterprise: tenantColumns('s').enterprise }, { shared: true });
+export const visible = (scope: Scope, params: Params): string =>
+  scopeWhere(scope, params, { enterprise: tenantColumns('s').enterprise }, { shared: true });

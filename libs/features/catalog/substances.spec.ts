@@ -2,48 +2,139 @@ import type { LookupHit, SubstanceDetail, SubstanceRow } from '@matlas/contract'
 import { type AuthHeader, sharedApp, signedIn, type TestApp } from '@matlas/testing';
 import { CatalogLoader } from './index';
 
-const NONE = { async *[Symbol.asyncIterator]() { /* nothing */ } };
-const rowsOf = <T>(rows: T[]): AsyncIterable<T> => ({ async *[Symbol.asyncIterator]() { for (const row of rows) yield await Promise.resolve(row); } });
-const reference = { kind: 'substance', otherCas: [], otherEc: [], synonymsEn: [], synonymsZh: [], symbol: null, sources: 'test' };
+const NONE = {
+  async *[Symbol.asyncIterator]() {
+    /* nothing */
+  },
+};
+const rowsOf = <T>(rows: T[]): AsyncIterable<T> => ({
+  async *[Symbol.asyncIterator]() {
+    for (const row of rows) yield await Promise.resolve(row);
+  },
+});
+const reference = {
+  kind: 'substance',
+  otherCas: [],
+  otherEc: [],
+  synonymsEn: [],
+  synonymsZh: [],
+  symbol: null,
+  sources: 'test',
+};
 const REFERENCE = [
-  { ...reference, id: 'CAS-7439-92-1', kind: 'element', symbol: 'Pb', cas: '7439-92-1', ec: '231-100-4', nameEn: 'Lead', nameZh: '铅', synonymsEn: ['Plumbum'], synonymsZh: ['金属铅'] },
-  { ...reference, id: 'CAS-117-81-7', cas: '117-81-7', otherCas: ['8033-53-2'], ec: '204-211-0', nameEn: 'Bis(2-ethylhexyl) phthalate', nameZh: '邻苯二甲酸二(2-乙基己)酯', synonymsEn: ['DEHP', 'DOP'] },
-  { ...reference, id: 'CAS-117-84-0', cas: '117-84-0', ec: '204-214-7', nameEn: 'Di-n-octyl phthalate', nameZh: null, synonymsEn: ['DNOP', 'DOP'] },
-  { ...reference, id: 'SYS-misc', kind: 'joker', cas: null, ec: null, nameEn: 'Further additives', nameZh: '其他添加剂' },
+  {
+    ...reference,
+    id: 'CAS-7439-92-1',
+    kind: 'element',
+    symbol: 'Pb',
+    cas: '7439-92-1',
+    ec: '231-100-4',
+    nameEn: 'Lead',
+    nameZh: '铅',
+    synonymsEn: ['Plumbum'],
+    synonymsZh: ['金属铅'],
+  },
+  {
+    ...reference,
+    id: 'CAS-117-81-7',
+    cas: '117-81-7',
+    otherCas: ['8033-53-2'],
+    ec: '204-211-0',
+    nameEn: 'Bis(2-ethylhexyl) phthalate',
+    nameZh: '邻苯二甲酸二(2-乙基己)酯',
+    synonymsEn: ['DEHP', 'DOP'],
+  },
+  {
+    ...reference,
+    id: 'CAS-117-84-0',
+    cas: '117-84-0',
+    ec: '204-214-7',
+    nameEn: 'Di-n-octyl phthalate',
+    nameZh: null,
+    synonymsEn: ['DNOP', 'DOP'],
+  },
+  {
+    ...reference,
+    id: 'SYS-misc',
+    kind: 'joker',
+    cas: null,
+    ec: null,
+    nameEn: 'Further additives',
+    nameZh: '其他添加剂',
+  },
 ];
 
 let app: TestApp;
 let centre: AuthHeader;
 let maker: AuthHeader;
 let other: AuthHeader;
-const load = () => app.app.get(CatalogLoader).load({ substances: rowsOf(REFERENCE), groups: NONE, members: NONE, metals: NONE, classes: NONE, standards: NONE, countries: NONE, divisions: NONE, mapPoints: NONE });
+const load = () =>
+  app.app.get(CatalogLoader).load({
+    substances: rowsOf(REFERENCE),
+    groups: NONE,
+    members: NONE,
+    metals: NONE,
+    classes: NONE,
+    standards: NONE,
+    countries: NONE,
+    divisions: NONE,
+    mapPoints: NONE,
+  });
 beforeAll(async () => {
   app = await sharedApp();
-  [{ headers: centre }, { headers: maker }, { headers: other }] = [await signedIn(app, ['platformAdmin']), await signedIn(app), await signedIn(app)];
+  [{ headers: centre }, { headers: maker }, { headers: other }] = [
+    await signedIn(app, ['platformAdmin']),
+    await signedIn(app),
+    await signedIn(app),
+  ];
   await load();
 });
 afterAll(() => app.close());
 
-const post = (path: string, headers: AuthHeader, body: object, language = 'en') => app.http.post(`/api/data/substance${path}`).set(headers).set('Accept-Language', language).send(body);
+const post = (path: string, headers: AuthHeader, body: object, language = 'en') =>
+  app.http.post(`/api/data/substance${path}`).set(headers).set('Accept-Language', language).send(body);
 const save = (headers: AuthHeader, body: object, language?: string) => post('/saveOrUpdate', headers, body, language);
 const made = async (headers: AuthHeader, body: object): Promise<SubstanceDetail> => {
   const answer = (await save(headers, body)).body;
   if (answer.respCode !== 0) throw new Error(JSON.stringify(answer));
   return answer.data;
 };
-const found = async (headers: AuthHeader, body: object): Promise<SubstanceRow[]> => (await post('/page', headers, body)).body.data.records;
-const names = async (headers: AuthHeader, q: string): Promise<string[]> => (await found(headers, { q })).map(({ nameEn }) => nameEn);
+const found = async (headers: AuthHeader, body: object): Promise<SubstanceRow[]> =>
+  (await post('/page', headers, body)).body.data.records;
+const names = async (headers: AuthHeader, q: string): Promise<string[]> =>
+  (await found(headers, { q })).map(({ nameEn }) => nameEn);
 const known = async (cas: string): Promise<SubstanceRow> => (await found(centre, { q: cas }))[0]!;
-const remove = (headers: AuthHeader, ids: number[]) => app.http.delete('/api/data/substance/delete').set(headers).set('Accept-Language', 'en').send({ ids });
+const remove = (headers: AuthHeader, ids: number[]) =>
+  app.http.delete('/api/data/substance/delete').set(headers).set('Accept-Language', 'en').send({ ids });
 
 describe('the catalogue', () => {
   it('refuses a name that it has, in either language, a CAS number that it has, and wrong check digits', async () => {
     const refusals: [object, string, string, string][] = [
       [{ nameZh: ' 铅 ', nameEn: 'Other' }, 'substance.nameTaken', 'Substance name repeat', '物质名称重复'],
-      [{ nameZh: '其他', nameEn: 'LEAD' }, 'substance.englishNameTaken', 'Substance English name repeat', '物质英文名称重复'],
-      [{ nameZh: '其他', nameEn: 'Other', cas: '7439-92-1' }, 'substance.casTaken', 'The CAS number 7439-92-1 exists already', 'CAS号 7439-92-1 已存在'],
-      [{ nameZh: '其他', nameEn: 'Other', cas: '7439-92-2' }, 'substance.casInvalid', 'The CAS number 7439-92-2 has a wrong check digit', 'CAS号 7439-92-2 校验位不正确'],
-      [{ nameZh: '其他', nameEn: 'Other', ec: '231-100-5' }, 'substance.ecInvalid', 'The EC number 231-100-5 has a wrong check digit', 'EC号 231-100-5 校验位不正确'],
+      [
+        { nameZh: '其他', nameEn: 'LEAD' },
+        'substance.englishNameTaken',
+        'Substance English name repeat',
+        '物质英文名称重复',
+      ],
+      [
+        { nameZh: '其他', nameEn: 'Other', cas: '7439-92-1' },
+        'substance.casTaken',
+        'The CAS number 7439-92-1 exists already',
+        'CAS号 7439-92-1 已存在',
+      ],
+      [
+        { nameZh: '其他', nameEn: 'Other', cas: '7439-92-2' },
+        'substance.casInvalid',
+        'The CAS number 7439-92-2 has a wrong check digit',
+        'CAS号 7439-92-2 校验位不正确',
+      ],
+      [
+        { nameZh: '其他', nameEn: 'Other', ec: '231-100-5' },
+        'substance.ecInvalid',
+        'The EC number 231-100-5 has a wrong check digit',
+        'EC号 231-100-5 校验位不正确',
+      ],
     ];
     for (const [body, code, en, zh] of refusals) {
       expect((await save(centre, body)).body).toMatchObject({ ok: false, code, message: en });
@@ -53,14 +144,40 @@ describe('the catalogue', () => {
   });
 
   it('is kept by the centre for everybody; what an enterprise adds is its own', async () => {
-    const shared = await made(centre, { nameZh: '新物质', nameEn: 'New substance', cas: '50-00-0', synonymsZh: ['甲醛水溶液'], synonymsEn: ['Formalin', 'Formol'], physicalState: 'gas', gadsl: 'D/P', declarableSince: { list: 'GADSL 2026', date: '2026-02-01' }, applicationDuty: { abovePercent: '0.1', classes: ['5.1'] }, confidentialAllowed: false });
-    expect(shared).toMatchObject({ builtIn: true, can: { edit: true, delete: true }, physicalState: 'gas', gadsl: 'D/P', declarableSince: { list: 'GADSL 2026', date: '2026-02-01' }, applicationDuty: { abovePercent: '0.1', classes: ['5.1'] }, confidentialAllowed: false });
+    const shared = await made(centre, {
+      nameZh: '新物质',
+      nameEn: 'New substance',
+      cas: '50-00-0',
+      synonymsZh: ['甲醛水溶液'],
+      synonymsEn: ['Formalin', 'Formol'],
+      physicalState: 'gas',
+      gadsl: 'D/P',
+      declarableSince: { list: 'GADSL 2026', date: '2026-02-01' },
+      applicationDuty: { abovePercent: '0.1', classes: ['5.1'] },
+      confidentialAllowed: false,
+    });
+    expect(shared).toMatchObject({
+      builtIn: true,
+      can: { edit: true, delete: true },
+      physicalState: 'gas',
+      gadsl: 'D/P',
+      declarableSince: { list: 'GADSL 2026', date: '2026-02-01' },
+      applicationDuty: { abovePercent: '0.1', classes: ['5.1'] },
+      confidentialAllowed: false,
+    });
     expect(await names(maker, 'ormol')).toEqual(['New substance']);
     expect((await save(maker, { ...shared, nameEn: 'Mine now' })).status).toBe(403);
     const own = await made(maker, { nameZh: '本厂添加剂', nameEn: 'House additive' });
-    expect([own.builtIn, await names(maker, 'House'), await names(other, 'House')]).toEqual([false, ['House additive'], []]);
+    expect([own.builtIn, await names(maker, 'House'), await names(other, 'House')]).toEqual([
+      false,
+      ['House additive'],
+      [],
+    ]);
     expect((await save(other, { nameZh: '本厂添加剂', nameEn: 'House additive' })).body.ok).toBe(true);
-    const trail = await app.db.rows<{ action: string; after: { nameEn?: string } }>(`select action, after from audit_trail where subject = 'substance' and subject_id = $1`, [shared.id]);
+    const trail = await app.db.rows<{ action: string; after: { nameEn?: string } }>(
+      `select action, after from audit_trail where subject = 'substance' and subject_id = $1`,
+      [shared.id],
+    );
     expect(trail).toMatchObject([{ action: 'create', after: { nameEn: 'New substance' } }]);
   });
 
@@ -69,42 +186,90 @@ describe('the catalogue', () => {
     await made(centre, { ...dop, nameZh: '邻苯二甲酸二正辛酯', physicalState: 'liquid' });
     await app.db.execute(`update substance set name_en = 'Led' where cas = '7439-92-1'`);
     await load();
-    expect([(await known('117-84-0')).nameZh, (await known('7439-92-1')).nameEn, (await known('7439-92-1')).physicalState]).toEqual(['邻苯二甲酸二正辛酯', 'Lead', 'solid']);
+    expect([
+      (await known('117-84-0')).nameZh,
+      (await known('7439-92-1')).nameEn,
+      (await known('7439-92-1')).physicalState,
+    ]).toEqual(['邻苯二甲酸二正辛酯', 'Lead', 'solid']);
   });
 
   it('is searched by name, synonym, pinyin, CAS and other numbers, two letters and two characters too', async () => {
     const lead = ['Lead'];
-    expect([await names(maker, 'plumb'), await names(maker, '属铅'), await names(maker, 'qian'), await names(maker, '231-100'), await names(maker, '7439-92'), await names(maker, 'pb')]).toEqual([lead, lead, lead, lead, lead, lead]);
-    expect([await names(maker, '8033-53'), await names(maker, '二酯'), (await names(maker, 'DOP')).sort()]).toEqual([['Bis(2-ethylhexyl) phthalate'], [], ['Bis(2-ethylhexyl) phthalate', 'Di-n-octyl phthalate']]);
+    expect([
+      await names(maker, 'plumb'),
+      await names(maker, '属铅'),
+      await names(maker, 'qian'),
+      await names(maker, '231-100'),
+      await names(maker, '7439-92'),
+      await names(maker, 'pb'),
+    ]).toEqual([lead, lead, lead, lead, lead, lead]);
+    expect([await names(maker, '8033-53'), await names(maker, '二酯'), (await names(maker, 'DOP')).sort()]).toEqual([
+      ['Bis(2-ethylhexyl) phthalate'],
+      [],
+      ['Bis(2-ethylhexyl) phthalate', 'Di-n-octyl phthalate'],
+    ]);
   });
 
   it('finds what is called so before what only holds the word, page by page', async () => {
-    for (const [nameZh, nameEn] of [['硬脂酸铅盐', 'Lead distearate'], ['不含铅的锡', 'Unleaded tin solder'], ['铅白', 'White lead']]) await made(centre, { nameZh, nameEn });
-    expect([await names(maker, 'LEAD'), await names(maker, '铅')]).toEqual([['Lead', 'Lead distearate', 'White lead', 'Unleaded tin solder'], ['Lead', 'White lead', 'Lead distearate', 'Unleaded tin solder']]);
+    for (const [nameZh, nameEn] of [
+      ['硬脂酸铅盐', 'Lead distearate'],
+      ['不含铅的锡', 'Unleaded tin solder'],
+      ['铅白', 'White lead'],
+    ])
+      await made(centre, { nameZh, nameEn });
+    expect([await names(maker, 'LEAD'), await names(maker, '铅')]).toEqual([
+      ['Lead', 'Lead distearate', 'White lead', 'Unleaded tin solder'],
+      ['Lead', 'White lead', 'Lead distearate', 'Unleaded tin solder'],
+    ]);
     const first = (await post('/page', maker, { q: 'lead', pageSize: 3 })).body.data;
     const second = (await post('/page', maker, { q: 'lead', pageSize: 3, cursor: first.nextCursor })).body.data;
-    expect([first.records.length, second.records.map(({ nameEn }: SubstanceRow) => nameEn)]).toEqual([3, ['Unleaded tin solder']]);
+    expect([first.records.length, second.records.map(({ nameEn }: SubstanceRow) => nameEn)]).toEqual([
+      3,
+      ['Unleaded tin solder'],
+    ]);
   });
 
   it('offers no hidden substance to enterprises, and a replacement only for an inactive one', async () => {
-    const [lead, hidden] = [await known('7439-92-1'), await made(centre, { nameZh: '隐藏物质', nameEn: 'Hidden substance', hidden: true })];
+    const [lead, hidden] = [
+      await known('7439-92-1'),
+      await made(centre, { nameZh: '隐藏物质', nameEn: 'Hidden substance', hidden: true }),
+    ];
     expect([await names(centre, 'Hidden sub'), await names(maker, 'Hidden sub')]).toEqual([['Hidden substance'], []]);
     expect((await save(centre, { ...hidden, replacedById: lead.id })).body).toMatchObject({ respCode: 400 });
     const old = await made(centre, { ...hidden, active: false, replacedById: lead.id });
     expect(old).toMatchObject({ active: false, replacedBy: { id: lead.id, cas: '7439-92-1' } });
-    expect((await save(centre, { ...hidden, id: undefined, version: undefined, nameZh: '另一', nameEn: 'Another', active: false, replacedById: old.id })).body).toMatchObject({ code: 'substance.replacedByInactive' });
+    expect(
+      (
+        await save(centre, {
+          ...hidden,
+          id: undefined,
+          version: undefined,
+          nameZh: '另一',
+          nameEn: 'Another',
+          active: false,
+          replacedById: old.id,
+        })
+      ).body,
+    ).toMatchObject({ code: 'substance.replacedByInactive' });
   });
 });
 
 describe('a group', () => {
   it('has members, each of them in several groups, and pages of them', async () => {
-    const [phthalates, plasticizers] = [await made(centre, { nameZh: '邻苯类', nameEn: 'Phthalates', kind: 'group' }), await made(centre, { nameZh: '增塑剂类', nameEn: 'Plasticizers', kind: 'group' })];
+    const [phthalates, plasticizers] = [
+      await made(centre, { nameZh: '邻苯类', nameEn: 'Phthalates', kind: 'group' }),
+      await made(centre, { nameZh: '增塑剂类', nameEn: 'Plasticizers', kind: 'group' }),
+    ];
     const members = [(await known('117-81-7')).id, (await known('117-84-0')).id];
     const set = (headers: AuthHeader, body: object) => post('/group/members', headers, body);
     expect((await set(centre, { groupId: phthalates.id, addIds: members })).body.data).toBe(2);
     expect((await set(centre, { groupId: plasticizers.id, addIds: [members[0]] })).body.data).toBe(1);
-    expect((await set(centre, { groupId: phthalates.id, addIds: [plasticizers.id] })).body).toMatchObject({ code: 'substance.groupInGroup' });
-    expect((await set(centre, { groupId: members[0], addIds: [members[1]] })).body).toMatchObject({ code: 'substance.notAGroup' });
+    expect((await set(centre, { groupId: phthalates.id, addIds: [plasticizers.id] })).body).toMatchObject({
+      code: 'substance.groupInGroup',
+    });
+    expect((await set(centre, { groupId: members[0], addIds: [members[1]] })).body).toMatchObject({
+      code: 'substance.notAGroup',
+    });
     expect((await set(maker, { groupId: phthalates.id, removeIds: members })).status).toBe(403);
     const detail = (await app.http.get(`/api/data/substance/${members[0]}`).set(maker)).body.data as SubstanceDetail;
     expect(detail.groups.map(({ nameEn }) => nameEn)).toEqual(['Phthalates', 'Plasticizers']);
@@ -116,39 +281,83 @@ describe('a group', () => {
   });
 
   it('keeps its members from being deleted, and says where they are used', async () => {
-    const [group, member] = [await made(centre, { nameZh: '某组', nameEn: 'Some group', kind: 'group' }), await made(centre, { nameZh: '某成员', nameEn: 'Some member' })];
+    const [group, member] = [
+      await made(centre, { nameZh: '某组', nameEn: 'Some group', kind: 'group' }),
+      await made(centre, { nameZh: '某成员', nameEn: 'Some member' }),
+    ];
     await post('/group/members', centre, { groupId: group.id, addIds: [member.id] });
     const refused = (await remove(centre, [member.id])).body;
-    expect([refused.code, refused.message]).toEqual(['substance.inUse', '“某成员” is used and cannot be deleted. MDS: 0; entries of regulations: 0; groups: 1; requests: 0; substances that it replaces: 0. Deactivate it instead']);
-    expect([(await remove(centre, [group.id])).body.ok, (await remove(centre, [member.id])).body.ok]).toEqual([true, true]);
+    expect([refused.code, refused.message]).toEqual([
+      'substance.inUse',
+      '“某成员” is used and cannot be deleted. MDS: 0; entries of regulations: 0; groups: 1; requests: 0; substances that it replaces: 0. Deactivate it instead',
+    ]);
+    expect([(await remove(centre, [group.id])).body.ok, (await remove(centre, [member.id])).body.ok]).toEqual([
+      true,
+      true,
+    ]);
   });
 });
 
 describe('a look-up', () => {
-  const lookup = async (headers: AuthHeader, words: object[]): Promise<LookupHit[]> => (await post('/lookup', headers, { words })).body.data;
+  const lookup = async (headers: AuthHeader, words: object[]): Promise<LookupHit[]> =>
+    (await post('/lookup', headers, { words })).body.data;
 
   it('finds by CAS, EC and other numbers, whole names in either language and synonyms; says what is not certain and what is missing', async () => {
     const hits = await lookup(maker, [
-      { cas: '7439-92-1', name: 'Something else' }, { cas: '231-100-4' }, { cas: ' 8033-53-2 ' }, { name: 'lead' }, { name: '铅' }, { cas: 'system', name: 'Further  additives' }, { name: 'ＤＥＨＰ' }, { name: 'DOP' },
-      { cas: '999-99-9', name: 'Lead' }, { name: 'octyl phthal' }, { name: 'no such thing' },
+      { cas: '7439-92-1', name: 'Something else' },
+      { cas: '231-100-4' },
+      { cas: ' 8033-53-2 ' },
+      { name: 'lead' },
+      { name: '铅' },
+      { cas: 'system', name: 'Further  additives' },
+      { name: 'ＤＥＨＰ' },
+      { name: 'DOP' },
+      { cas: '999-99-9', name: 'Lead' },
+      { name: 'octyl phthal' },
+      { name: 'no such thing' },
     ]);
     expect(hits.map(({ match, by }) => (match ? `${match.nameEn} ${by}` : null))).toEqual([
-      'Lead cas', 'Lead ec', 'Bis(2-ethylhexyl) phthalate number', 'Lead name', 'Lead name', 'Further additives name', 'Bis(2-ethylhexyl) phthalate synonym', null, null, null, null,
+      'Lead cas',
+      'Lead ec',
+      'Bis(2-ethylhexyl) phthalate number',
+      'Lead name',
+      'Lead name',
+      'Further additives name',
+      'Bis(2-ethylhexyl) phthalate synonym',
+      null,
+      null,
+      null,
+      null,
     ]);
-    expect(hits.slice(7).map(({ candidates }) => candidates.map(({ nameEn }) => nameEn))).toEqual([['Bis(2-ethylhexyl) phthalate', 'Di-n-octyl phthalate'], ['Lead'], ['Di-n-octyl phthalate'], []]);
+    expect(hits.slice(7).map(({ candidates }) => candidates.map(({ nameEn }) => nameEn))).toEqual([
+      ['Bis(2-ethylhexyl) phthalate', 'Di-n-octyl phthalate'],
+      ['Lead'],
+      ['Di-n-octyl phthalate'],
+      [],
+    ]);
   });
 
   it('of 2,000 words is one call, in their order; more are refused', async () => {
-    const words = Array.from({ length: 2_000 }, (_, n) => (n % 4 === 0 ? { cas: '117-81-7' } : n % 4 === 1 ? { name: 'Plumbum' } : { name: `unknown ${n}` }));
+    const words = Array.from({ length: 2_000 }, (_, n) =>
+      n % 4 === 0 ? { cas: '117-81-7' } : n % 4 === 1 ? { name: 'Plumbum' } : { name: `unknown ${n}` },
+    );
     const hits = await lookup(maker, words);
-    expect([hits.length, hits.filter(({ match }) => match?.cas === '117-81-7').length, hits.filter(({ match }) => match?.symbol === 'Pb').length, hits[1]?.by]).toEqual([2_000, 500, 500, 'synonym']);
+    expect([
+      hits.length,
+      hits.filter(({ match }) => match?.cas === '117-81-7').length,
+      hits.filter(({ match }) => match?.symbol === 'Pb').length,
+      hits[1]?.by,
+    ]).toEqual([2_000, 500, 500, 'synonym']);
     expect((await post('/lookup', maker, { words: [...words, { name: 'one more' }] })).status).toBe(400);
   });
 
   it('finds nothing of another enterprise', async () => {
     await made(maker, { nameZh: '只属于我', nameEn: 'Mine alone', cas: '64-17-5' });
     expect((await lookup(maker, [{ cas: '64-17-5' }]))[0]?.match?.nameEn).toBe('Mine alone');
-    expect(await lookup(other, [{ cas: '64-17-5' }, { name: 'Mine al' }])).toEqual([{ match: null, by: null, candidates: [] }, { match: null, by: null, candidates: [] }]);
+    expect(await lookup(other, [{ cas: '64-17-5' }, { name: 'Mine al' }])).toEqual([
+      { match: null, by: null, candidates: [] },
+      { match: null, by: null, candidates: [] },
+    ]);
   });
 });
 
@@ -158,32 +367,67 @@ describe('a workbook of facts', () => {
     for (const [name, value] of Object.entries(fields)) void call.field(name, value);
     return call.attach('file', Buffer.from(csv), 'gadsl.csv');
   };
-  const good = 'Reference list 2026\nCAS RN,Classification,List,Effective date,物态,Remark\n7439-92-1,D/P,GADSL 2026,2026/2/1,,Lead and its compounds\n204-211-0,P,,,液体,\n';
+  const good =
+    'Reference list 2026\nCAS RN,Classification,List,Effective date,物态,Remark\n7439-92-1,D/P,GADSL 2026,2026/2/1,,Lead and its compounds\n204-211-0,P,,,液体,\n';
 
   it('tells GADSL and states of what the catalogue has, by any number; a second time there is nothing to change', async () => {
-    expect((await send(centre, good, { checkOnly: 'true' })).body.data).toEqual({ rows: 2, changed: 0, wrongRows: 0, errors: [] });
+    expect((await send(centre, good, { checkOnly: 'true' })).body.data).toEqual({
+      rows: 2,
+      changed: 0,
+      wrongRows: 0,
+      errors: [],
+    });
     expect((await known('7439-92-1')).gadsl).toBeNull();
     expect((await send(centre, good)).body.data).toMatchObject({ rows: 2, changed: 2, errors: [] });
-    expect(await known('7439-92-1')).toMatchObject({ gadsl: 'D/P', declarableSince: { list: 'GADSL 2026', date: '2026-02-01' }, physicalState: 'solid', remark: 'Lead and its compounds' });
+    expect(await known('7439-92-1')).toMatchObject({
+      gadsl: 'D/P',
+      declarableSince: { list: 'GADSL 2026', date: '2026-02-01' },
+      physicalState: 'solid',
+      remark: 'Lead and its compounds',
+    });
     expect(await known('117-81-7')).toMatchObject({ gadsl: 'P', physicalState: 'liquid', declarableSince: null });
     expect((await send(centre, good)).body.data).toMatchObject({ changed: 0 });
-    const trail = await app.db.row<{ before: object; after: object }>(`select before, after from audit_trail where subject = 'substance' and action = 'import' and subject_id = $1`, [(await known('117-81-7')).id]);
-    expect(trail).toEqual({ before: { gadsl: null, physical_state: null }, after: { gadsl: 'P', physical_state: 'liquid' } });
+    const trail = await app.db.row<{ before: object; after: object }>(
+      `select before, after from audit_trail where subject = 'substance' and action = 'import' and subject_id = $1`,
+      [(await known('117-81-7')).id],
+    );
+    expect(trail).toEqual({
+      before: { gadsl: null, physical_state: null },
+      after: { gadsl: 'P', physical_state: 'liquid' },
+    });
   });
 
   it('tells every fault by row and column, takes nothing of such a file unless the valid rows are wanted, and reaches only what its sender keeps', async () => {
-    const bad = 'CAS,GADSL,List update,In force since\n117-84-0,D,,\n12-34-5,D,,\n7439-92-1,X,,\n7439-92-1,D,GADSL,2026-02-30\n117-81-7,D,GADSL,\n';
+    const bad =
+      'CAS,GADSL,List update,In force since\n117-84-0,D,,\n12-34-5,D,,\n7439-92-1,X,,\n7439-92-1,D,GADSL,2026-02-30\n117-81-7,D,GADSL,\n';
     const refused = (await send(centre, bad)).body;
-    expect([refused.code, refused.data.rows.map((fault: { row: number; column: string; code: string }) => `${fault.row} ${fault.column} ${fault.code}`)]).toEqual([
-      'import.invalidRows', ['3 CAS row.unknownCas', '4 GADSL row.unknownValue', '5 In force since row.notDate', '5 In force since row.required', '6 In force since row.required']]);
+    expect([
+      refused.code,
+      refused.data.rows.map(
+        (fault: { row: number; column: string; code: string }) => `${fault.row} ${fault.column} ${fault.code}`,
+      ),
+    ]).toEqual([
+      'import.invalidRows',
+      [
+        '3 CAS row.unknownCas',
+        '4 GADSL row.unknownValue',
+        '5 In force since row.notDate',
+        '5 In force since row.required',
+        '6 In force since row.required',
+      ],
+    ]);
     expect((await known('117-84-0')).gadsl).toBeNull();
-    expect((await send(centre, bad, { validRowsOnly: 'true' })).body.data).toMatchObject({ rows: 5, changed: 1, wrongRows: 4 });
+    expect((await send(centre, bad, { validRowsOnly: 'true' })).body.data).toMatchObject({
+      rows: 5,
+      changed: 1,
+      wrongRows: 4,
+    });
     expect((await known('117-84-0')).gadsl).toBe('D');
     const own = await made(maker, { nameZh: '自用溶剂', nameEn: 'House solvent', cas: '67-64-1' });
     expect((await send(maker, good)).body).toMatchObject({ code: 'import.invalidRows', data: { count: 2 } });
     expect((await send(maker, `${good}67-64-1,D,,,,\n`, { validRowsOnly: 'true' })).body.data.changed).toBe(1);
     expect((await app.http.get(`/api/data/substance/${own.id}`).set(maker)).body.data.gadsl).toBe('D');
-    expect((await found(other, { q: '67-64-1' }))).toEqual([]);
+    expect(await found(other, { q: '67-64-1' })).toEqual([]);
     expect((await send(centre, 'CAS,Name\n7439-92-1,Lead\n')).body.code).toBe('workbook.columnMissing');
   });
 });

@@ -1,7 +1,16 @@
 import type { ShareVia } from '@matlas/contract';
 
 /** A sheet version at one recipient. `by`: the person who did it, null for the platform itself; `entryId`: of the timeline. */
-export interface ShareHappened { shareId: number; sheetId: number; cid: number; senderId: number; receiverId: number; by: number | null; entryId: number; round: number }
+export interface ShareHappened {
+  shareId: number;
+  sheetId: number;
+  cid: number;
+  senderId: number;
+  receiverId: number;
+  by: number | null;
+  entryId: number;
+  round: number;
+}
 
 /** What the area tells later ones, after the commit. */
 declare module '@matlas/server-kit' {
@@ -15,6 +24,11 @@ declare module '@matlas/server-kit' {
     /** The recipient knows nothing of it. */
     'sheet.recalled': ShareHappened & { /** Of the sending that it takes back. */ sentEntryId: number };
     /** Received sheets were handed on to one recipient; each is told as `sheet.sent` too. `sourceIds`: as they had been received. */
-    'sheets.forwarded': { shareIds: readonly number[]; sourceIds: readonly number[]; entryId: number; by: number | null };
+    'sheets.forwarded': {
+      shareIds: readonly number[];
+      sourceIds: readonly number[];
+      entryId: number;
+      by: number | null;
+    };
   }
 }

@@ -9,5 +9,17 @@ import { DisclosureModule } from './disclosure/disclosure.module';
 import { SupplierFiguresModule } from './supplier-figures/supplier-figures.module';
 
 /** Recipients, sending, receiving, requests between enterprises. */
-@Module({ imports: [AuditRuleModule, CheckModule, SupplierFiguresModule, DisclosureModule, AutopilotModule, ExchangeCoreModule, RequestModule, ListsModule], exports: [ExchangeCoreModule, ListsModule, RequestModule] })
+@Module({
+  imports: [
+    AuditRuleModule,
+    CheckModule,
+    SupplierFiguresModule,
+    DisclosureModule,
+    AutopilotModule,
+    ExchangeCoreModule,
+    RequestModule,
+    ListsModule,
+  ],
+  exports: [ExchangeCoreModule, ListsModule, RequestModule],
+})
 export class ExchangeModule {}

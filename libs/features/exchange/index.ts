@@ -30,4 +30,15 @@ export { RequestService } from './request/request.service';
 export { RequestPartyStore } from './request/request-party.store';
 
 /** Area exchange: who sends which sheet to whom, and what becomes of it there. */
-export const exchangeFeature: Feature = { module: ExchangeModule, entities: [AuditRuleEntity, SavedSearchEntity, CheckRunEntity, PackRuleEntity, RulePackEntity, AutopilotRuleEntity, RequestEntity] };
+export const exchangeFeature: Feature = {
+  module: ExchangeModule,
+  entities: [
+    AuditRuleEntity,
+    SavedSearchEntity,
+    CheckRunEntity,
+    PackRuleEntity,
+    RulePackEntity,
+    AutopilotRuleEntity,
+    RequestEntity,
+  ],
+};

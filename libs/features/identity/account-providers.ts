@@ -19,8 +19,26 @@ import { SsoService } from './sso/sso.service';
 import { SsoStore } from './sso/sso.store';
 
 /** How people come to an account and back to it: registration, recovery, single sign-on; and whom they find there. */
-export const ACCOUNT_CONTROLLERS = [EnterpriseSearchController, RecoveryController, RegistrationController, SsoController];
+export const ACCOUNT_CONTROLLERS = [
+  EnterpriseSearchController,
+  RecoveryController,
+  RegistrationController,
+  SsoController,
+];
 export const ACCOUNT_PROVIDERS = [
-  AccountMailJob, AccountMailStore, AccountMails, EnterpriseSearchService, EnterpriseSearchStore, OneTimeCodeStore, PendingAccount, RecoveryService, RegistrationDecisionService,
-  RegistrationService, RegistrationStore, SsoPeople, SsoProvider, SsoService, SsoStore,
+  AccountMailJob,
+  AccountMailStore,
+  AccountMails,
+  EnterpriseSearchService,
+  EnterpriseSearchStore,
+  OneTimeCodeStore,
+  PendingAccount,
+  RecoveryService,
+  RegistrationDecisionService,
+  RegistrationService,
+  RegistrationStore,
+  SsoPeople,
+  SsoProvider,
+  SsoService,
+  SsoStore,
 ];

@@ -9,8 +9,15 @@ export class AccountSettingsStore {
   constructor(private readonly db: Db) {}
 
   async of(userId: number): Promise<Settings> {
-    const user = await this.db.row<Pick<Settings, 'dataTheme'>>('select data_theme as "dataTheme" from app_user where id = $1', [userId]);
-    const { userId: _user, updateTime: _time, ...kept } = (await this.db.repo(UserSettingEntity).findOneBy({ userId })) ?? { userId, updateTime: undefined };
+    const user = await this.db.row<Pick<Settings, 'dataTheme'>>(
+      'select data_theme as "dataTheme" from app_user where id = $1',
+      [userId],
+    );
+    const {
+      userId: _user,
+      updateTime: _time,
+      ...kept
+    } = (await this.db.repo(UserSettingEntity).findOneBy({ userId })) ?? { userId, updateTime: undefined };
     return { ...DEFAULT_SETTINGS, ...kept, ...user };
   }
 
@@ -22,6 +29,9 @@ export class AccountSettingsStore {
   /** All of them at once; the caller has put together what stays and what changes. */
   async keep(userId: number, { dataTheme, ...settings }: Settings): Promise<void> {
     await this.db.repo(UserSettingEntity).upsert({ userId, ...settings }, ['userId']);
-    await this.db.execute('update app_user set data_theme = $2 where id = $1 and data_theme <> $2', [userId, dataTheme]);
+    await this.db.execute('update app_user set data_theme = $2 where id = $1 and data_theme <> $2', [
+      userId,
+      dataTheme,
+    ]);
   }
 }

@@ -15,17 +15,30 @@ describe('the accounts of a new installation', () => {
   it('has one administrator, whose generated password is told once and must be changed', async () => {
     const app = await start();
     const accounts = app.app.get(Accounts);
-    const [first, second] = await Promise.all([accounts.createFirstAdministrator(), accounts.createFirstAdministrator()]);
+    const [first, second] = await Promise.all([
+      accounts.createFirstAdministrator(),
+      accounts.createFirstAdministrator(),
+    ]);
     const made = first ?? second;
     expect([first, second].filter(Boolean)).toHaveLength(1);
     expect(made).toMatchObject({ loginName: 'admin', mustChangePassword: true });
-    const headers = await signInOverHttp(app, { id: 0, loginName: 'admin', enterpriseId: 0, organisationId: 0 }, made?.password);
-    expect((await app.http.post('/api/haveTo').set(headers)).body.data).toMatchObject({ passwordDue: 'firstSignIn', user: { isadmin: true, permissions: ['*:*:*'], realroles: ['ROLE_SYS_ADMIN'] } });
+    const headers = await signInOverHttp(
+      app,
+      { id: 0, loginName: 'admin', enterpriseId: 0, organisationId: 0 },
+      made?.password,
+    );
+    expect((await app.http.post('/api/haveTo').set(headers)).body.data).toMatchObject({
+      passwordDue: 'firstSignIn',
+      user: { isadmin: true, permissions: ['*:*:*'], realroles: ['ROLE_SYS_ADMIN'] },
+    });
   });
 
   it('takes ADMIN_PASSWORD as it is', async () => {
     const app = await start({ ADMIN_PASSWORD: 'Given4dmin' });
-    expect(await app.app.get(Accounts).createFirstAdministrator()).toMatchObject({ password: 'Given4dmin', mustChangePassword: false });
+    expect(await app.app.get(Accounts).createFirstAdministrator()).toMatchObject({
+      password: 'Given4dmin',
+      mustChangePassword: false,
+    });
   });
 
   it('makes the demo accounts once, and each can sign in', async () => {
@@ -34,8 +47,15 @@ describe('the accounts of a new installation', () => {
     const made = await accounts.createDemoAccounts();
     expect(await accounts.createDemoAccounts()).toEqual(made);
     const engineer = made.find((account) => account.loginName === 'engineer');
-    const headers = await signInOverHttp(app, { id: 0, loginName: 'engineer', enterpriseId: 0, organisationId: 0 }, engineer?.password);
-    expect((await app.http.post('/api/haveTo').set(headers)).body.data.user).toMatchObject({ enterpriseCode: 'E-10021', enterpriseEnName: 'Aurora Motors' });
+    const headers = await signInOverHttp(
+      app,
+      { id: 0, loginName: 'engineer', enterpriseId: 0, organisationId: 0 },
+      engineer?.password,
+    );
+    expect((await app.http.post('/api/haveTo').set(headers)).body.data.user).toMatchObject({
+      enterpriseCode: 'E-10021',
+      enterpriseEnName: 'Aurora Motors',
+    });
   });
 
   it('rebuilds the rights of a person for their jobs, departments below their own among them', async () => {
@@ -46,7 +66,12 @@ describe('the accounts of a new installation', () => {
     await department(app.db, home);
     const who = await user(app.db, home, { roles: ['dataProvider'], organisationId: own });
     const lookup = app.app.get(AuthLookup);
-    expect((await lookup.byUser(who.id))?.scope).toEqual({ reach: 'organisation', enterpriseId: home.id, organisationIds: [own, below], userId: who.id });
+    expect((await lookup.byUser(who.id))?.scope).toEqual({
+      reach: 'organisation',
+      enterpriseId: home.id,
+      organisationIds: [own, below],
+      userId: who.id,
+    });
     await app.db.execute('update app_user set valid_until = current_date - 1 where id = $1', [who.id]);
     expect(await lookup.byUser(who.id)).toBeUndefined();
   });

@@ -13,7 +13,13 @@ import { UserStore } from './user.store';
 const LOCK = 'matlas.accounts';
 
 /** An account that was made just now; the password is told here once. */
-export interface MadeAccount { loginName: string; password: string; enterpriseCode: string; roles: readonly string[]; mustChangePassword: boolean }
+export interface MadeAccount {
+  loginName: string;
+  password: string;
+  enterpriseCode: string;
+  roles: readonly string[];
+  mustChangePassword: boolean;
+}
 
 /** The accounts that an installation begins with. Every method may be repeated and by several processes at once. */
 @Injectable()
@@ -40,7 +46,13 @@ export class Accounts {
       const { loginName, name, role } = accounts.administrator;
       await this.enterprise(accounts.platform);
       const isGiven = this.config.ADMIN_PASSWORD !== undefined;
-      const account = { loginName, password: this.config.ADMIN_PASSWORD ?? generatedPassword(), enterpriseCode: accounts.platform.code, roles: [role], mustChangePassword: !isGiven };
+      const account = {
+        loginName,
+        password: this.config.ADMIN_PASSWORD ?? generatedPassword(),
+        enterpriseCode: accounts.platform.code,
+        roles: [role],
+        mustChangePassword: !isGiven,
+      };
       return (await this.createMissing({ ...account, name })) ? account : undefined;
     });
   }
@@ -52,7 +64,13 @@ export class Accounts {
       for (const enterprise of accounts.demo.enterprises) await this.enterprise(enterprise);
       const made: MadeAccount[] = [];
       for (const { enterprise, loginName, name, email, roles } of accounts.demo.users) {
-        const account = { loginName, password: accounts.demo.password, enterpriseCode: enterprise, roles, mustChangePassword: false };
+        const account = {
+          loginName,
+          password: accounts.demo.password,
+          enterpriseCode: enterprise,
+          roles,
+          mustChangePassword: false,
+        };
         await this.createMissing({ ...account, name, email });
         made.push(account);
       }

@@ -9,7 +9,12 @@ const SUBJECT = { subject: 'platform_announcement', subjectId: 1 } as const;
 /** What the operating centre tells everybody. An enterprise's own notices are another thing. */
 @Injectable()
 export class AnnouncementService {
-  constructor(private readonly db: Db, private readonly announcements: AnnouncementStore, private readonly audit: AuditTrail, private readonly events: Events) {}
+  constructor(
+    private readonly db: Db,
+    private readonly announcements: AnnouncementStore,
+    private readonly audit: AuditTrail,
+    private readonly events: Events,
+  ) {}
 
   /** Drafts and withdrawn ones are for those who may save them. */
   async current(auth: Auth): Promise<Announcement | null> {
@@ -26,13 +31,33 @@ export class AnnouncementService {
     return this.db.tx(async () => {
       const before = await this.announcements.current();
       const saved = await this.announcements.save(fields, auth.loginName, version);
-      await this.audit.write(auth, { ...SUBJECT, action: before ? 'change' : 'create', before: before ? wordsOf(before) : null, after: wordsOf(saved) });
-      if (saved.state === noticeState.of.published && before?.state !== noticeState.of.published) await this.events.afterCommit('announcement.published', { ...wordsOf(saved), version: saved.version, by: auth.userId });
+      await this.audit.write(auth, {
+        ...SUBJECT,
+        action: before ? 'change' : 'create',
+        before: before ? wordsOf(before) : null,
+        after: wordsOf(saved),
+      });
+      if (saved.state === noticeState.of.published && before?.state !== noticeState.of.published)
+        await this.events.afterCommit('announcement.published', {
+          ...wordsOf(saved),
+          version: saved.version,
+          by: auth.userId,
+        });
       return toRow(saved);
     });
   }
 }
 
 const mayEdit = (auth: Auth): boolean => auth.scope.reach === 'all' && can(auth, EDIT);
-const wordsOf = ({ title, content, titleEn, contentEn, state }: AnnouncementRecord) => ({ title, content, titleEn, contentEn, state });
-const toRow = (found: AnnouncementRecord): Announcement => ({ ...found, publishTime: found.publishTime?.toISOString() ?? null, updateTime: found.updateTime.toISOString() });
+const wordsOf = ({ title, content, titleEn, contentEn, state }: AnnouncementRecord) => ({
+  title,
+  content,
+  titleEn,
+  contentEn,
+  state,
+});
+const toRow = (found: AnnouncementRecord): Announcement => ({
+  ...found,
+  publishTime: found.publishTime?.toISOString() ?? null,
+  updateTime: found.updateTime.toISOString(),
+});

@@ -2,8 +2,19 @@ import { Injectable } from '@nestjs/common';
 import type { NoticeState } from '@matlas/contract';
 import { AppError, Db } from '@matlas/server-kit';
 
-export interface AnnouncementFields { title: string; content: string; titleEn: string | null; contentEn: string | null; state: NoticeState }
-export interface AnnouncementRecord extends AnnouncementFields { publisher: string; publishTime: Date | null; updateTime: Date; version: number }
+export interface AnnouncementFields {
+  title: string;
+  content: string;
+  titleEn: string | null;
+  contentEn: string | null;
+  state: NoticeState;
+}
+export interface AnnouncementRecord extends AnnouncementFields {
+  publisher: string;
+  publishTime: Date | null;
+  updateTime: Date;
+  version: number;
+}
 
 const COLUMNS = `title, content, title_en as "titleEn", content_en as "contentEn", state, publisher, publish_time as "publishTime", update_time as "updateTime", version`;
 const SAVE = `
@@ -26,7 +37,15 @@ export class AnnouncementStore {
 
   /** Throws `conflict` when it was saved since `version` was read; without a version the last one wins. */
   async save(fields: AnnouncementFields, publisher: string, version: number | undefined): Promise<AnnouncementRecord> {
-    const saved = await this.db.row<AnnouncementRecord>(SAVE, [fields.title, fields.content, fields.titleEn, fields.contentEn, fields.state, publisher, version ?? null]);
+    const saved = await this.db.row<AnnouncementRecord>(SAVE, [
+      fields.title,
+      fields.content,
+      fields.titleEn,
+      fields.contentEn,
+      fields.state,
+      publisher,
+      version ?? null,
+    ]);
     if (!saved) throw new AppError('conflict');
     return saved;
   }

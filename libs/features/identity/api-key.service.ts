@@ -7,7 +7,8 @@ import { UserStore } from './user.store';
 
 const MOST_DAYS = 3650;
 export interface ApiKeyWish {
-  loginName: string; name: string;
+  loginName: string;
+  name: string;
   /** 1 to 3650. */
   days: number;
   /** Permission patterns; all of the owner's when absent. */
@@ -27,16 +28,34 @@ export class ApiKeyService {
 
   /** The key itself is answered here once and kept nowhere. Throws `apiKey.tooWide` for rights that the owner lacks. */
   create(auth: Auth, wish: ApiKeyWish): Promise<{ id: number; key: string }> {
-    if (!Number.isInteger(wish.days) || wish.days < 1 || wish.days > MOST_DAYS) throw badInput({ path: 'days', code: 'row.outOfRange', params: { value: String(wish.days), min: 1, max: MOST_DAYS } });
+    if (!Number.isInteger(wish.days) || wish.days < 1 || wish.days > MOST_DAYS)
+      throw badInput({
+        path: 'days',
+        code: 'row.outOfRange',
+        params: { value: String(wish.days), min: 1, max: MOST_DAYS },
+      });
     return this.db.tx(async () => {
       const ownerId = await this.users.idOf(wish.loginName);
       const owner = ownerId === undefined ? undefined : await this.callers.byUser(ownerId);
       if (!owner) throw notFound('user', wish.loginName);
       const permissions = wish.permissions ?? owner.permissions;
-      if (permissions.some((pattern) => !commonPermissions(owner.permissions, [pattern]).includes(pattern))) throw new AppError('apiKey.tooWide');
+      if (permissions.some((pattern) => !commonPermissions(owner.permissions, [pattern]).includes(pattern)))
+        throw new AppError('apiKey.tooWide');
       const { name, days } = wish;
-      const made = await this.apiKeys.create({ enterpriseId: owner.enterpriseId, userId: owner.userId, name, permissions, days, createdBy: auth.userId });
-      await this.audit.write(auth, { subject: 'api_key', subjectId: made.id, action: 'create', after: { owner: wish.loginName, name, days, permissions } });
+      const made = await this.apiKeys.create({
+        enterpriseId: owner.enterpriseId,
+        userId: owner.userId,
+        name,
+        permissions,
+        days,
+        createdBy: auth.userId,
+      });
+      await this.audit.write(auth, {
+        subject: 'api_key',
+        subjectId: made.id,
+        action: 'create',
+        after: { owner: wish.loginName, name, days, permissions },
+      });
       return made;
     });
   }
@@ -48,7 +67,13 @@ export class ApiKeyService {
   revoke(auth: Auth, id: number): Promise<void> {
     return this.db.tx(async () => {
       if (!(await this.apiKeys.revoke(auth.scope, id))) throw notFound('apiKey', id);
-      await this.audit.write(auth, { subject: 'api_key', subjectId: id, action: 'delete', before: { revoked: false }, after: { revoked: true } });
+      await this.audit.write(auth, {
+        subject: 'api_key',
+        subjectId: id,
+        action: 'delete',
+        before: { revoked: false },
+        after: { revoked: true },
+      });
     });
   }
 }

@@ -14,13 +14,17 @@ describe('API keys', () => {
   afterAll(() => app.close());
 
   const profileOf = (userId: number, key: string) => app.http.get(`/api/sys/user/${userId}`).set('X-Api-Key', key);
-  const make = async (loginName: string, permissions?: string[]) => (await keys.create(systemAuth(), { loginName, name: 'test', days: 30, permissions })).key;
+  const make = async (loginName: string, permissions?: string[]) =>
+    (await keys.create(systemAuth(), { loginName, name: 'test', days: 30, permissions })).key;
 
   it('acts for its owner, and says when it was used last', async () => {
     const owner = await user(app.db, home);
     const key = await make(owner.loginName);
     expect((await profileOf(owner.id, key)).body.data).toMatchObject({ account: owner.loginName });
-    const row = await app.db.row<{ used: boolean; hash: string }>('select last_used_at is not null as used, key_hash as hash from api_key where user_id = $1', [owner.id]);
+    const row = await app.db.row<{ used: boolean; hash: string }>(
+      'select last_used_at is not null as used, key_hash as hash from api_key where user_id = $1',
+      [owner.id],
+    );
     expect(row?.used).toBe(true);
     expect(row?.hash).not.toContain(key.slice(7));
   });
@@ -52,7 +56,15 @@ describe('API keys', () => {
   it('is revoked only within reach', async () => {
     const owner = await user(app.db, home);
     const made = await keys.create(systemAuth(), { loginName: owner.loginName, name: 'test', days: 1 });
-    const stranger = { ...systemAuth(), scope: { reach: 'enterprise' as const, enterpriseId: (await enterprise(app.db)).id, organisationIds: [], userId: 0 } };
+    const stranger = {
+      ...systemAuth(),
+      scope: {
+        reach: 'enterprise' as const,
+        enterpriseId: (await enterprise(app.db)).id,
+        organisationIds: [],
+        userId: 0,
+      },
+    };
     await expect(keys.revoke(stranger, made.id)).rejects.toMatchObject({ code: 'notFound' });
     await keys.revoke(systemAuth(), made.id);
     expect((await profileOf(owner.id, made.key)).status).toBe(401);

@@ -6,8 +6,24 @@ const KEY_BYTES = 32;
 const SHOWN_LETTERS = 12;
 
 /** What is kept of a key; the key itself is shown once, when it is made. */
-export interface ApiKeyRow { id: number; name: string; prefix: string; userId: number; permissions: string[]; expiresAt: Date; revokedAt: Date | null; lastUsedAt: Date | null }
-export interface NewApiKey { enterpriseId: number; userId: number; name: string; permissions: readonly string[]; days: number; createdBy: number }
+export interface ApiKeyRow {
+  id: number;
+  name: string;
+  prefix: string;
+  userId: number;
+  permissions: string[];
+  expiresAt: Date;
+  revokedAt: Date | null;
+  lastUsedAt: Date | null;
+}
+export interface NewApiKey {
+  enterpriseId: number;
+  userId: number;
+  name: string;
+  permissions: readonly string[];
+  days: number;
+  createdBy: number;
+}
 
 /** 256 random bits: a fast hash is as safe as a slow one, and every request pays for it. */
 export const hashOfKey = (key: string): string => createHash('sha256').update(key).digest('hex');
@@ -22,7 +38,17 @@ export class ApiKeyStore {
     const row = await this.db.row<{ id: number }>(
       `insert into api_key (enterprise_id, user_id, name, prefix, key_hash, permissions, expires_at, created_by)
        values ($1, $2, $3, $4, $5, $6, now() + make_interval(days => $7), $8) returning id`,
-      [fields.enterpriseId, fields.userId, fields.name, key.slice(0, SHOWN_LETTERS), hashOfKey(key), fields.permissions, fields.days, fields.createdBy]);
+      [
+        fields.enterpriseId,
+        fields.userId,
+        fields.name,
+        key.slice(0, SHOWN_LETTERS),
+        hashOfKey(key),
+        fields.permissions,
+        fields.days,
+        fields.createdBy,
+      ],
+    );
     return { id: row?.id ?? 0, key };
   }
 
@@ -31,7 +57,9 @@ export class ApiKeyStore {
     const where = scopeWhere(scope, params, { enterprise: 'k.enterprise_id', createdBy: 'k.user_id' });
     return this.db.rows<ApiKeyRow>(
       `select k.id, k.name, k.prefix, k.user_id as "userId", k.permissions, k.expires_at as "expiresAt", k.revoked_at as "revokedAt", k.last_used_at as "lastUsedAt"
-       from api_key k where ${where} order by k.id`, params.values);
+       from api_key k where ${where} order by k.id`,
+      params.values,
+    );
   }
 
   /** False when there is no such live key in the caller's reach. */

@@ -10,10 +10,17 @@ const ownOf = (auth: Auth): Scope => ({ ...auth.scope, reach: 'own' });
 /** Pictures of people: brought by themselves, seen by their colleagues. */
 @Injectable()
 export class AvatarService implements OnModuleInit {
-  constructor(private readonly db: Db, private readonly files: StoredFiles, private readonly access: FileAccess, private readonly store: ProfileContactStore) {}
+  constructor(
+    private readonly db: Db,
+    private readonly files: StoredFiles,
+    private readonly access: FileAccess,
+    private readonly store: ProfileContactStore,
+  ) {}
 
   onModuleInit(): void {
-    this.access.register(PURPOSE, (auth, fileId) => this.store.isAvatar(fileId, auth.scope.reach === 'all' ? null : auth.enterpriseId));
+    this.access.register(PURPOSE, (auth, fileId) =>
+      this.store.isAvatar(fileId, auth.scope.reach === 'all' ? null : auth.enterpriseId),
+    );
   }
 
   /** The picture counts once the profile is saved with it; what was brought and never saved goes with the next upload. */

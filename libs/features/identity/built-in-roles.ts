@@ -6,14 +6,19 @@ import { RoleStore } from './role.store';
 /** Keeps the rows of the built-in roles equal to the contract's matrix, at every start of a process. */
 @Injectable()
 export class BuiltInRoles implements OnApplicationBootstrap {
-  constructor(private readonly db: Db, private readonly roles: RoleStore) {}
+  constructor(
+    private readonly db: Db,
+    private readonly roles: RoleStore,
+  ) {}
 
   async onApplicationBootstrap(): Promise<void> {
     for (const code of BUILT_IN_ROLE_NAMES) {
       const { code: wireCode, authority, dataScope, permissions } = BUILT_IN_ROLES[code];
       const nameZh = LOCALES.zh.permissions.roles[code];
       const nameEn = LOCALES.en.permissions.roles[code];
-      await this.db.asPlatform(() => this.roles.keepBuiltIn({ code, nameZh, nameEn, wireCode, authority, dataScope, permissions }));
+      await this.db.asPlatform(() =>
+        this.roles.keepBuiltIn({ code, nameZh, nameEn, wireCode, authority, dataScope, permissions }),
+      );
     }
   }
 }

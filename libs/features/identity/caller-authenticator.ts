@@ -40,7 +40,11 @@ export class CallerAuthenticator implements Authenticator, AuthLookup {
     if (sessionId === undefined || !caller) throw new AppError('session.unknown');
     refuseEnded(caller);
     const auth = sessionAuth(caller, sessionId);
-    if (auth.mustChangePassword && !OPEN_WHILE_PASSWORD_DUE.some((route) => route.method === method && route.path === path)) throw new AppError('session.passwordDue');
+    if (
+      auth.mustChangePassword &&
+      !OPEN_WHILE_PASSWORD_DUE.some((route) => route.method === method && route.path === path)
+    )
+      throw new AppError('session.passwordDue');
     if (caller.isSeenLongAgo) await this.sessions.seen(sessionId);
     return auth;
   }

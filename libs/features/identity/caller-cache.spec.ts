@@ -1,5 +1,14 @@
 // Own database: two processes with Redis.
-import { createTestApp, enterprise, signInOverHttp, type TestApp, TEST_PASSWORD, type TestEnterprise, encrypted, user } from '@matlas/testing';
+import {
+  createTestApp,
+  enterprise,
+  signInOverHttp,
+  type TestApp,
+  TEST_PASSWORD,
+  type TestEnterprise,
+  encrypted,
+  user,
+} from '@matlas/testing';
 import { Redis } from 'ioredis';
 import { identityFeature } from '.';
 
@@ -21,10 +30,12 @@ describe('callers cached in Redis', () => {
     redis.disconnect();
   });
 
-  const codeAt = async (app: TestApp, headers: Record<string, string>): Promise<string> => (await app.http.post('/api/haveTo').set(headers)).body.code;
+  const codeAt = async (app: TestApp, headers: Record<string, string>): Promise<string> =>
+    (await app.http.post('/api/haveTo').set(headers)).body.code;
   const entries = () => redis.keys(`matlas-${new URL(here.url).pathname.slice(1)}:callers:*`);
   const eventually = async (isSo: () => Promise<boolean>) => {
-    for (let tries = 0; tries < 40 && !(await isSo()); tries += 1) await new Promise((resolve) => setTimeout(resolve, 25));
+    for (let tries = 0; tries < 40 && !(await isSo()); tries += 1)
+      await new Promise((resolve) => setTimeout(resolve, 25));
     expect(await isSo()).toBe(true);
   };
 
@@ -51,19 +62,29 @@ describe('callers cached in Redis', () => {
   it('opens every process with the changed password', async () => {
     const who = await user(here.db, home, { mustChangePassword: true });
     const headers = await signInOverHttp(here, who);
-    const profile = (app: TestApp) => app.http.get(`/api/passwordUpdata`).set(headers).then(({ body }) => body.data.passwordDue as string | null);
+    const profile = (app: TestApp) =>
+      app.http
+        .get(`/api/passwordUpdata`)
+        .set(headers)
+        .then(({ body }) => body.data.passwordDue as string | null);
     expect(await profile(there)).toBe('firstSignIn');
-    await here.http.put('/api/newUpdatePassword').set(headers).send({ oldPassword: await encrypted(here, TEST_PASSWORD), newPassword: await encrypted(here, 'Another1') });
+    await here.http
+      .put('/api/newUpdatePassword')
+      .set(headers)
+      .send({ oldPassword: await encrypted(here, TEST_PASSWORD), newPassword: await encrypted(here, 'Another1') });
     expect((await there.http.get(`/api/sys/menu/listMenuByUserId/${who.id}`).set(headers)).status).toBe(200);
   });
 
   it('hears of what is changed past the services: a deactivation, a taken role', async () => {
     const [gone, demoted] = [await user(here.db, home), await user(here.db, home, { roles: ['operatingCentre'] })];
     const [goneHeaders, demotedHeaders] = [await signInOverHttp(here, gone), await signInOverHttp(here, demoted)];
-    const mayAnnounce = async () => (await there.http.post('/api/saveAnnouncement').set(demotedHeaders).send({})).status !== 403;
+    const mayAnnounce = async () =>
+      (await there.http.post('/api/saveAnnouncement').set(demotedHeaders).send({})).status !== 403;
     expect([await codeAt(there, goneHeaders), await mayAnnounce()]).toEqual(['', true]);
     await here.db.execute('update app_user set status = 0 where id = $1', [gone.id]);
     await here.db.execute('delete from user_role where user_id = $1', [demoted.id]);
-    await eventually(async () => (await codeAt(there, goneHeaders)) === 'session.deactivated' && !(await mayAnnounce()));
+    await eventually(
+      async () => (await codeAt(there, goneHeaders)) === 'session.deactivated' && !(await mayAnnounce()),
+    );
   });
 });

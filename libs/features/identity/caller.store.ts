@@ -4,8 +4,15 @@ import { PlatformDb, type Scope } from '@matlas/server-kit';
 
 /** A user with everything that decides what they may do. */
 export interface Caller {
-  userId: number; loginName: string; name: string; enterpriseId: number; organisationId: number;
-  organisationIds: number[]; roles: string[]; permissions: string[]; reach: Scope['reach'];
+  userId: number;
+  loginName: string;
+  name: string;
+  enterpriseId: number;
+  organisationId: number;
+  organisationIds: number[];
+  roles: string[];
+  permissions: string[];
+  reach: Scope['reach'];
   /** Null: not limited to chosen vehicle models. */
   modelIds: number[] | null;
   /** Enterprises that trust the user; none unless their own one marked them as a trusted user. */
@@ -14,13 +21,27 @@ export interface Caller {
   /** By the seat that the user holds, where the enterprise still has such seats. */
   transfers: Transfer[];
   /** Last day of the enterprise's contract, and today as the database counts it; null: no end. */
-  contractEnd: string | null; today: string;
-  isInactive: boolean; mustChangePassword: boolean; passwordExpired: boolean;
+  contractEnd: string | null;
+  today: string;
+  isInactive: boolean;
+  mustChangePassword: boolean;
+  passwordExpired: boolean;
 }
 /** How a person came in: who was vouched for by an identity provider has no password to change. */
 export type SessionVia = 'password' | 'sso';
-export interface SessionCaller extends Caller { via: SessionVia; endReason: SessionEndReason | null; expiresAtMs: number; isExpired: boolean; isSeenLongAgo: boolean }
-export interface ApiKeyCaller extends Caller { apiKeyId: number; keyPermissions: string[]; isDead: boolean; isUsedLongAgo: boolean }
+export interface SessionCaller extends Caller {
+  via: SessionVia;
+  endReason: SessionEndReason | null;
+  expiresAtMs: number;
+  isExpired: boolean;
+  isSeenLongAgo: boolean;
+}
+export interface ApiKeyCaller extends Caller {
+  apiKeyId: number;
+  keyPermissions: string[];
+  isDead: boolean;
+  isUsedLongAgo: boolean;
+}
 export type SessionEndReason = 'signedOut' | 'replaced' | 'deactivated' | 'passwordReset';
 
 /** One role's reach: the widest of several counts. Departments below the own one matter only where that is the reach, and are found by index: `offset 0` keeps the planner from reading all departments. */
@@ -77,6 +98,8 @@ export class CallerStore {
   }
 
   private prepared<T>(name: string, text: string, key: string | number): Promise<T | undefined> {
-    return this.db.withClient(async (client) => (await client.query({ name, text, values: [key] })).rows[0] as T | undefined);
+    return this.db.withClient(
+      async (client) => (await client.query({ name, text, values: [key] })).rows[0] as T | undefined,
+    );
   }
 }

@@ -1,6 +1,14 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import type { api, Challenge, ChallengeSolution, MessageCode, Out, QuestionChallenge, SliderChallenge } from '@matlas/contract';
+import type {
+  api,
+  Challenge,
+  ChallengeSolution,
+  MessageCode,
+  Out,
+  QuestionChallenge,
+  SliderChallenge,
+} from '@matlas/contract';
 import { writePng } from '@matlas/formats';
 import { AppError, Translator } from '@matlas/server-kit';
 import { ChallengeStore } from './challenge.store';
@@ -13,7 +21,11 @@ const CHANCE_STEPS = 2 ** 32;
 const chance = (): number => randomBytes(4).readUInt32BE() / CHANCE_STEPS;
 const dataAddress = (png: Buffer): string => `data:image/png;base64,${png.toString('base64')}`;
 
-interface Question { code: MessageCode; params: Record<string, number>; answer: number }
+interface Question {
+  code: MessageCode;
+  params: Record<string, number>;
+  answer: number;
+}
 const distinctNumbers = (): [number, number, number] => {
   const [a, b] = [randomInt(10, 50), randomInt(50, 100)];
   return [a, b, a + b - randomInt(1, 9)];
@@ -24,17 +36,29 @@ const QUESTIONS: readonly (() => Question)[] = [
   () => asked('captchaLargest', shuffled(), ({ a, b, c }) => Math.max(a, b, c)),
   () => asked('captchaSmallest', shuffled(), ({ a, b, c }) => Math.min(a, b, c)),
 ];
-const asked = <P extends Record<string, number>>(code: MessageCode, params: P, answer: (params: P) => number): Question => ({ code, params, answer: answer(params) });
+const asked = <P extends Record<string, number>>(
+  code: MessageCode,
+  params: P,
+  answer: (params: P) => number,
+): Question => ({ code, params, answer: answer(params) });
 function shuffled(): { a: number; b: number; c: number } {
   const [x, y, z] = distinctNumbers();
-  const [a, b, c] = [[x, y, z], [y, z, x], [z, x, y], [z, y, x]][randomInt(4)] as [number, number, number];
+  const [a, b, c] = [
+    [x, y, z],
+    [y, z, x],
+    [z, x, y],
+    [z, y, x],
+  ][randomInt(4)] as [number, number, number];
   return { a, b, c };
 }
 
 /** The security check before a sign-in. Where the gap is, and what the question's answer is, stays on the server. */
 @Injectable()
 export class ChallengeService {
-  constructor(private readonly challenges: ChallengeStore, private readonly translator: Translator) {}
+  constructor(
+    private readonly challenges: ChallengeStore,
+    private readonly translator: Translator,
+  ) {}
 
   pose(kind: Challenge['kind']): Promise<Challenge> {
     return kind === 'slider' ? this.poseSlider() : this.poseQuestion();
@@ -64,14 +88,27 @@ export class ChallengeService {
     const [picture, piece] = await Promise.all([writePng(puzzle.picture), writePng(puzzle.piece)]);
     const { id, expiresAt } = await this.challenges.open('slider', puzzle.x);
     return {
-      kind: 'slider', id, expiresAt: expiresAt.toISOString(), picture: dataAddress(picture), width: PICTURE.width, height: PICTURE.height,
-      piece: dataAddress(piece), pieceWidth: PIECE.width, pieceHeight: PIECE.height, pieceTop: puzzle.y,
+      kind: 'slider',
+      id,
+      expiresAt: expiresAt.toISOString(),
+      picture: dataAddress(picture),
+      width: PICTURE.width,
+      height: PICTURE.height,
+      piece: dataAddress(piece),
+      pieceWidth: PIECE.width,
+      pieceHeight: PIECE.height,
+      pieceTop: puzzle.y,
     };
   }
 
   private async poseQuestion(): Promise<QuestionChallenge> {
     const { code, params, answer } = (QUESTIONS[randomInt(QUESTIONS.length)] as () => Question)();
     const { id, expiresAt } = await this.challenges.open('question', answer);
-    return { kind: 'question', id, expiresAt: expiresAt.toISOString(), question: this.translator.message(code, params) };
+    return {
+      kind: 'question',
+      id,
+      expiresAt: expiresAt.toISOString(),
+      question: this.translator.message(code, params),
+    };
   }
 }

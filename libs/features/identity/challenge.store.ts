@@ -3,8 +3,14 @@ import { Injectable } from '@nestjs/common';
 import { type ChallengeKind, LIMITS } from '@matlas/contract';
 import { PlatformDb, RequestClient } from '@matlas/server-kit';
 
-export interface OpenedChallenge { id: string; expiresAt: Date }
-export interface TriedChallenge { answer: number; ageMs: number }
+export interface OpenedChallenge {
+  id: string;
+  expiresAt: Date;
+}
+export interface TriedChallenge {
+  answer: number;
+  ageMs: number;
+}
 
 const LIFETIME = `interval '${LIMITS.challengeMinutes} minutes'`;
 const CAPTCHA_BYTES = 32;
@@ -16,13 +22,19 @@ const sha256 = (text: string): string => createHash('sha256').update(text).diges
  */
 @Injectable()
 export class ChallengeStore {
-  constructor(private readonly db: PlatformDb, private readonly client: RequestClient) {}
+  constructor(
+    private readonly db: PlatformDb,
+    private readonly client: RequestClient,
+  ) {}
 
   async open(kind: ChallengeKind, answer: number): Promise<OpenedChallenge> {
-    await this.db.execute('delete from sign_in_challenge where id in (select id from sign_in_challenge where expires_at <= now() for update skip locked)');
+    await this.db.execute(
+      'delete from sign_in_challenge where id in (select id from sign_in_challenge where expires_at <= now() for update skip locked)',
+    );
     const row = await this.db.row<OpenedChallenge>(
       `insert into sign_in_challenge (id, kind, answer, client_hash, expires_at) values ($1, $2, $3, $4, now() + ${LIFETIME}) returning id, expires_at as "expiresAt"`,
-      [randomUUID(), kind, answer, this.clientHash]);
+      [randomUUID(), kind, answer, this.clientHash],
+    );
     if (!row) throw new Error('sign_in_challenge: no row');
     return row;
   }
@@ -32,21 +44,29 @@ export class ChallengeStore {
     return this.db.row<TriedChallenge>(
       `update sign_in_challenge set tried_at = now() where id = $1 and kind = $2 and client_hash = $3 and tried_at is null and expires_at > now()
        returning answer, (extract(epoch from now() - create_time) * 1000)::float8 as "ageMs"`,
-      [id, kind, this.clientHash]);
+      [id, kind, this.clientHash],
+    );
   }
 
   /** Makes the captcha of a challenge whose one try was right. */
   async solved(id: string): Promise<{ captcha: string; expiresAt: Date }> {
     const captcha = randomBytes(CAPTCHA_BYTES).toString('base64url');
     const row = await this.db.row<{ expiresAt: Date }>(
-      `update sign_in_challenge set captcha_hash = $2, expires_at = now() + ${LIFETIME} where id = $1 returning expires_at as "expiresAt"`, [id, sha256(captcha)]);
+      `update sign_in_challenge set captcha_hash = $2, expires_at = now() + ${LIFETIME} where id = $1 returning expires_at as "expiresAt"`,
+      [id, sha256(captcha)],
+    );
     if (!row) throw new Error('sign_in_challenge: the solved one is gone');
     return { captcha, ...row };
   }
 
   /** True once for each captcha, and only for the client that solved it. */
   async spend(captcha: string): Promise<boolean> {
-    return (await this.db.execute('delete from sign_in_challenge where captcha_hash = $1 and client_hash = $2 and expires_at > now()', [sha256(captcha), this.clientHash])) === 1;
+    return (
+      (await this.db.execute(
+        'delete from sign_in_challenge where captcha_hash = $1 and client_hash = $2 and expires_at > now()',
+        [sha256(captcha), this.clientHash],
+      )) === 1
+    );
   }
 
   private get clientHash(): string {

@@ -7,6 +7,10 @@ const routes = api.enterprises;
 @Controller()
 export class EnterpriseSearchController {
   constructor(private readonly enterprises: EnterpriseSearchService) {}
-  @Handle(routes.search) search(auth: Auth, input: In<typeof routes.search>) { return this.enterprises.search(auth, input); }
-  @Handle(routes.detail) detail(auth: Auth, { id }: In<typeof routes.detail>) { return this.enterprises.detail(auth, id); }
+  @Handle(routes.search) search(auth: Auth, input: In<typeof routes.search>) {
+    return this.enterprises.search(auth, input);
+  }
+  @Handle(routes.detail) detail(auth: Auth, { id }: In<typeof routes.detail>) {
+    return this.enterprises.detail(auth, id);
+  }
 }

@@ -18,7 +18,24 @@ export class EnterpriseSearchService {
   }
 
   async detail(auth: Auth, id: number): Promise<Out<Search['detail']>> {
-    const { id: enterpriseId, code: orgCode, nameZh, nameEn, nameFr, postalCode, ...rest } = await this.enterprises.one(auth.scope, id);
-    return { ...rest, enterpriseId, orgCode, enterpriseName: nameZh, orgName: nameZh, orgEname: nameEn, orgFname: nameFr, postCode: postalCode };
+    const {
+      id: enterpriseId,
+      code: orgCode,
+      nameZh,
+      nameEn,
+      nameFr,
+      postalCode,
+      ...rest
+    } = await this.enterprises.one(auth.scope, id);
+    return {
+      ...rest,
+      enterpriseId,
+      orgCode,
+      enterpriseName: nameZh,
+      orgName: nameZh,
+      orgEname: nameEn,
+      orgFname: nameFr,
+      postCode: postalCode,
+    };
   }
 }

@@ -5,7 +5,24 @@ import { PlatformDb, likePattern, listBy, type ListSpec, notFound, Params, type 
 import type { EnterpriseEntity } from './enterprise.entity';
 
 export type EnterpriseQuestion = Omit<In<typeof enterpriseSearchApi.search>, 'page'>;
-export type EnterpriseCard = Pick<EnterpriseEntity, 'id' | 'code' | 'nameZh' | 'nameEn' | 'nameFr' | 'identity' | 'duns' | 'countryCode' | 'province' | 'city' | 'address' | 'postalCode' | 'homepage' | 'mainBusiness' | 'starLevel'>;
+export type EnterpriseCard = Pick<
+  EnterpriseEntity,
+  | 'id'
+  | 'code'
+  | 'nameZh'
+  | 'nameEn'
+  | 'nameFr'
+  | 'identity'
+  | 'duns'
+  | 'countryCode'
+  | 'province'
+  | 'city'
+  | 'address'
+  | 'postalCode'
+  | 'homepage'
+  | 'mainBusiness'
+  | 'starLevel'
+>;
 
 /** Who is found by what it was before a merge is shown as what it is now: `g` and its root `w` are the enterprise that it was merged into. */
 const FROM = `enterprise e join organisation o on o.enterprise_id = e.id left join enterprise g on g.id = e.merged_into_id left join organisation w on w.enterprise_id = g.id and w.parent_id is null`;
@@ -41,30 +58,53 @@ export class EnterpriseSearchStore {
     const params = new Params();
     const where = conditions(scope, question, params);
     const rows = question.entOrgFlag === 'ent' ? 'o.parent_id is null' : 'o.parent_id is not null';
-    return listBy(this.db, {
-      from: FROM, select: SELECT, columns: COLUMNS, key: 'o.id', defaultSort: ['orgCode', 'orgNameo'], params, where: [visible(scope, params), `coalesce(g.state, 'active') = 'active'`, rows, ...where],
-    }, page);
+    return listBy(
+      this.db,
+      {
+        from: FROM,
+        select: SELECT,
+        columns: COLUMNS,
+        key: 'o.id',
+        defaultSort: ['orgCode', 'orgNameo'],
+        params,
+        where: [visible(scope, params), `coalesce(g.state, 'active') = 'active'`, rows, ...where],
+      },
+      page,
+    );
   }
   async one(scope: Scope, id: number): Promise<EnterpriseCard> {
     const params = new Params();
-    const found = await this.db.row<EnterpriseCard>(`select ${CARD} from enterprise e where e.id = coalesce((select a.merged_into_id from enterprise a where a.id = ${params.add(id)}), $1) and ${visible(scope, params)}`, params.values);
+    const found = await this.db.row<EnterpriseCard>(
+      `select ${CARD} from enterprise e where e.id = coalesce((select a.merged_into_id from enterprise a where a.id = ${params.add(id)}), $1) and ${visible(scope, params)}`,
+      params.values,
+    );
     if (!found) throw notFound('enterprise', id);
     return found;
   }
 }
 
 /** The operating centre is nobody's partner; one's own enterprise is always found. */
-const visible = (scope: Scope, params: Params): string => `(e.state in ('active', 'merged') and e.identity <> 'platform' or e.id = ${params.add(scope.enterpriseId)})`;
+const visible = (scope: Scope, params: Params): string =>
+  `(e.state in ('active', 'merged') and e.identity <> 'platform' or e.id = ${params.add(scope.enterpriseId)})`;
 
 function conditions(scope: Scope, question: EnterpriseQuestion, params: Params): string[] {
   const { orgName, orgNameH, orgId, orgCode, countryId, enterpriseId, language } = question;
-  const like = (expression: string, text: string | undefined): string[] => (text === undefined ? [] : [`${expression} ilike ${params.add(likePattern(text))}`]);
-  const equal = (expression: string, text: string | number | undefined): string[] => (text === undefined ? [] : [`${expression} = ${params.add(text)}`]);
+  const like = (expression: string, text: string | undefined): string[] =>
+    text === undefined ? [] : [`${expression} ilike ${params.add(likePattern(text))}`];
+  const equal = (expression: string, text: string | number | undefined): string[] =>
+    text === undefined ? [] : [`${expression} = ${params.add(text)}`];
   return [
-    ...like(ALL_NAMES, orgName), ...(language ? like(NAME_OF[language], orgName) : []),
-    ...equal('lower(e.code)', orgId?.toLowerCase()), ...equal('lower(o.code)', orgCode?.toLowerCase()), ...departmentNamed(orgNameH, question, params),
-    ...like('e.province', question.province), ...like('e.city', question.city), ...equal('e.postal_code', question.postCode),
-    ...equal('e.duns', question.duns && (formatDuns(question.duns) ?? question.duns)), ...equal('e.country_code', countryId === 'ALL' ? undefined : countryId), ...equal('e.id', enterpriseId),
+    ...like(ALL_NAMES, orgName),
+    ...(language ? like(NAME_OF[language], orgName) : []),
+    ...equal('lower(e.code)', orgId?.toLowerCase()),
+    ...equal('lower(o.code)', orgCode?.toLowerCase()),
+    ...departmentNamed(orgNameH, question, params),
+    ...like('e.province', question.province),
+    ...like('e.city', question.city),
+    ...equal('e.postal_code', question.postCode),
+    ...equal('e.duns', question.duns && (formatDuns(question.duns) ?? question.duns)),
+    ...equal('e.country_code', countryId === 'ALL' ? undefined : countryId),
+    ...equal('e.id', enterpriseId),
     ...personOf(scope, question, params),
   ];
 }
@@ -74,7 +114,9 @@ function departmentNamed(name: string | undefined, { entOrgFlag }: EnterpriseQue
   if (name === undefined) return [];
   const pattern = params.add(likePattern(name));
   if (entOrgFlag === 'org') return [`${DEPARTMENT_NAMES} ilike ${pattern}`];
-  return [`e.id in (select d.enterprise_id from organisation d where d.parent_id is not null and (d.name_zh || ' ' || d.name_en) ilike ${pattern})`];
+  return [
+    `e.id in (select d.enterprise_id from organisation d where d.parent_id is not null and (d.name_zh || ' ' || d.name_en) ilike ${pattern})`,
+  ];
 }
 
 function personOf(scope: Scope, { name, userId, entOrgFlag }: EnterpriseQuestion, params: Params): string[] {
@@ -84,5 +126,7 @@ function personOf(scope: Scope, { name, userId, entOrgFlag }: EnterpriseQuestion
     ...(userId === undefined ? [] : [`lower(u.login_name) = lower(${params.add(userId)})`]),
     `(u.contact_person or u.enterprise_id = ${params.add(scope.enterpriseId)})`,
   ];
-  return [`${entOrgFlag === 'org' ? 'o.id in (select u.organisation_id' : 'e.id in (select u.enterprise_id'} from app_user u where u.status = 1 and ${asked.join(' and ')})`];
+  return [
+    `${entOrgFlag === 'org' ? 'o.id in (select u.organisation_id' : 'e.id in (select u.enterprise_id'} from app_user u where u.status = 1 and ${asked.join(' and ')})`,
+  ];
 }

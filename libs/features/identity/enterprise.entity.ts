@@ -9,7 +9,12 @@ import { Check, Column, Entity, PrimaryGeneratedColumn, Unique } from 'typeorm';
 @Check('enterprise_star_level', 'star_level between 0 and 5')
 @Check('enterprise_contract', 'contract_end > contract_start')
 export class EnterpriseEntity extends VersionedRow {
-  @PrimaryGeneratedColumn('identity', { type: 'int', generatedIdentity: 'ALWAYS', primaryKeyConstraintName: 'enterprise_pk' }) id: number;
+  @PrimaryGeneratedColumn('identity', {
+    type: 'int',
+    generatedIdentity: 'ALWAYS',
+    primaryKeyConstraintName: 'enterprise_pk',
+  })
+  id: number;
   @Column('text') code: string;
   @Column('text') nameZh: string;
   @Column('text') nameEn: string;

@@ -30,4 +30,15 @@ export * from './user.service';
 export { IdentityModule } from './identity.module';
 
 /** Area identity: enterprises, organisations, users, roles, sessions, API keys. */
-export const identityFeature: Feature = { module: IdentityModule, entities: [CertificateEntity, EnterpriseEntity, OrganisationEntity, RoleEntity, UserEntity, UserSettingEntity, ScipAccountEntity] };
+export const identityFeature: Feature = {
+  module: IdentityModule,
+  entities: [
+    CertificateEntity,
+    EnterpriseEntity,
+    OrganisationEntity,
+    RoleEntity,
+    UserEntity,
+    UserSettingEntity,
+    ScipAccountEntity,
+  ],
+};

@@ -1,6 +1,14 @@
 import { noticeState, UPDATE_NOTICE } from '@matlas/contract';
 import { systemAuth } from '@matlas/server-kit';
-import { enterprise, sharedApp, signedIn, signInOverHttp, type TestApp, type TestEnterprise, user } from '@matlas/testing';
+import {
+  enterprise,
+  sharedApp,
+  signedIn,
+  signInOverHttp,
+  type TestApp,
+  type TestEnterprise,
+  user,
+} from '@matlas/testing';
 import { UserService } from '.';
 import { UpdateNotice } from './update-notice';
 
@@ -13,25 +21,43 @@ describe('what a person is told after signing in', () => {
   });
   afterAll(() => app.close());
 
-  const nextShowOf = async (headers: Record<string, string>) => (await app.http.post('/api/haveTo').set(headers)).body.data.nextShow as number;
+  const nextShowOf = async (headers: Record<string, string>) =>
+    (await app.http.post('/api/haveTo').set(headers)).body.data.nextShow as number;
 
   describe('the notice that is due', () => {
     it('is chosen by the person for themselves, and by nobody else', async () => {
       const [who, other] = [await user(app.db, home), await user(app.db, home)];
       const headers = await signInOverHttp(app, who);
-      const show = (userId: number, value: unknown) => app.http.post(`/api/sys/user/updateNextShow/${userId}/${value}`).set(headers);
+      const show = (userId: number, value: unknown) =>
+        app.http.post(`/api/sys/user/updateNextShow/${userId}/${value}`).set(headers);
       for (const value of [0, 2, 1]) {
         expect((await show(who.id, value)).body).toMatchObject({ respCode: 0, data: null });
         expect(await nextShowOf(headers)).toBe(value);
       }
       expect((await show(other.id, 0)).status).toBe(404);
-      for (const wrong of [3, -1, '1.5', 'terms']) expect([wrong, (await show(who.id, wrong)).body.code]).toEqual([wrong, 'badInput']);
+      for (const wrong of [3, -1, '1.5', 'terms'])
+        expect([wrong, (await show(who.id, wrong)).body.code]).toEqual([wrong, 'badInput']);
       expect(await nextShowOf(headers)).toBe(1);
     });
 
     it('begins with the terms for everybody who is registered', async () => {
-      const id = await app.app.get(UserService).create(systemAuth(), { loginName: 'newcomer', name: '新人', enterpriseCode: home.code, roles: ['ordinaryUser'], password: 'Given4New', mustChangePassword: false });
-      expect(await nextShowOf(await signInOverHttp(app, { id, loginName: 'newcomer', enterpriseId: home.id, organisationId: home.organisationId }, 'Given4New'))).toBe(0);
+      const id = await app.app.get(UserService).create(systemAuth(), {
+        loginName: 'newcomer',
+        name: '新人',
+        enterpriseCode: home.code,
+        roles: ['ordinaryUser'],
+        password: 'Given4New',
+        mustChangePassword: false,
+      });
+      expect(
+        await nextShowOf(
+          await signInOverHttp(
+            app,
+            { id, loginName: 'newcomer', enterpriseId: home.id, organisationId: home.organisationId },
+            'Given4New',
+          ),
+        ),
+      ).toBe(0);
     });
 
     it('becomes the update notes once for each version, and terms stay due', async () => {
@@ -49,23 +75,47 @@ describe('what a person is told after signing in', () => {
 
   describe('the announcement', () => {
     const get = (headers: Record<string, string>) => app.http.get('/api/getAnnouncement').set(headers);
-    const save = (headers: Record<string, string>, body: object) => app.http.post('/api/saveAnnouncement').set(headers).send(body);
-    const words = { title: '停机通知', content: '周六 02:00 至 04:00 停机维护。', titleEn: 'Maintenance', contentEn: 'Down on Saturday, 02:00 to 04:00.' };
+    const save = (headers: Record<string, string>, body: object) =>
+      app.http.post('/api/saveAnnouncement').set(headers).send(body);
+    const words = {
+      title: '停机通知',
+      content: '周六 02:00 至 04:00 停机维护。',
+      titleEn: 'Maintenance',
+      contentEn: 'Down on Saturday, 02:00 to 04:00.',
+    };
 
     it('reaches everybody from the operating centre, drafts excepted, with every change on record', async () => {
       const centre = await signedIn(app, ['operatingCentre']);
       const reader = await signedIn(app, ['ordinaryUser']);
       expect((await get(reader.headers)).body).toMatchObject({ respCode: 0, data: null });
       const draft = (await save(centre.headers, { ...words, state: noticeState.of.draft })).body;
-      expect(draft).toMatchObject({ respCode: 0, data: { ...words, state: 'draft', publishTime: null, publisher: centre.user.loginName, version: 1 } });
-      expect([(await get(reader.headers)).body.data, (await get(centre.headers)).body.data.state]).toEqual([null, 'draft']);
+      expect(draft).toMatchObject({
+        respCode: 0,
+        data: { ...words, state: 'draft', publishTime: null, publisher: centre.user.loginName, version: 1 },
+      });
+      expect([(await get(reader.headers)).body.data, (await get(centre.headers)).body.data.state]).toEqual([
+        null,
+        'draft',
+      ]);
       const published = (await save(centre.headers, { ...words, version: 1 })).body;
-      expect((await get(reader.headers)).body.data).toEqual({ ...published.data, state: 'published', publishTime: expect.any(String), version: 2 });
+      expect((await get(reader.headers)).body.data).toEqual({
+        ...published.data,
+        state: 'published',
+        publishTime: expect.any(String),
+        version: 2,
+      });
       await save(centre.headers, { ...words, title: '停机改期', version: 2 });
       await save(centre.headers, { ...words, state: noticeState.of.withdrawn });
       expect((await get(reader.headers)).body.data).toBeNull();
-      const trail = await app.db.rows<{ action: string; after: { title?: string; state?: string } }>(`select action, after from audit_trail where subject = 'platform_announcement' order by id`);
-      expect(trail.map(({ action, after }) => [action, after.title, after.state])).toEqual([['create', '停机通知', 'draft'], ['change', undefined, 'published'], ['change', '停机改期', undefined], ['change', '停机通知', 'withdrawn']]);
+      const trail = await app.db.rows<{ action: string; after: { title?: string; state?: string } }>(
+        `select action, after from audit_trail where subject = 'platform_announcement' order by id`,
+      );
+      expect(trail.map(({ action, after }) => [action, after.title, after.state])).toEqual([
+        ['create', '停机通知', 'draft'],
+        ['change', undefined, 'published'],
+        ['change', '停机改期', undefined],
+        ['change', '停机通知', 'withdrawn'],
+      ]);
     });
 
     it('is not for one enterprise to make, nor for one who reads', async () => {
@@ -79,7 +129,8 @@ describe('what a person is told after signing in', () => {
 
     it('needs words, and refuses a stale save', async () => {
       const { headers } = await signedIn(app, ['operatingCentre']);
-      const issuesOf = async (body: object) => ((await save(headers, body)).body.data?.issues ?? []).map((issue: { path: string }) => issue.path);
+      const issuesOf = async (body: object) =>
+        ((await save(headers, body)).body.data?.issues ?? []).map((issue: { path: string }) => issue.path);
       expect(await issuesOf({ ...words, title: '  ' })).toEqual(['title']);
       expect(await issuesOf({ title: 'x'.repeat(201), state: 'shouted' })).toEqual(['title', 'content', 'state']);
       const { version } = (await save(headers, words)).body.data;
@@ -90,13 +141,21 @@ describe('what a person is told after signing in', () => {
   });
 
   describe('the generic upload', () => {
-    const send = (headers: Record<string, string>, name: string, content: Buffer) => app.http.post('/api/common/upload').set(headers).attach('file', content, name);
+    const send = (headers: Record<string, string>, name: string, content: Buffer) =>
+      app.http.post('/api/common/upload').set(headers).attach('file', content, name);
 
     it('keeps a document for whoever brought it', async () => {
       const { user: who, headers } = await signedIn(app, ['ordinaryUser']);
       const { body } = await send(headers, '说明 1.txt', Buffer.from('材料说明'));
-      expect(body).toMatchObject({ respCode: 0, ok: true, data: { filename: '说明 1.txt', url: `/api/sys/file/${body.data.fileId}/download` } });
-      const row = await app.db.row<{ purpose: string; by: number; size: string }>('select purpose, created_by as by, size from stored_file where id = $1', [body.data.fileId]);
+      expect(body).toMatchObject({
+        respCode: 0,
+        ok: true,
+        data: { filename: '说明 1.txt', url: `/api/sys/file/${body.data.fileId}/download` },
+      });
+      const row = await app.db.row<{ purpose: string; by: number; size: string }>(
+        'select purpose, created_by as by, size from stored_file where id = $1',
+        [body.data.fileId],
+      );
       expect(row).toMatchObject({ purpose: 'general', by: who.id });
     });
 
@@ -113,7 +172,10 @@ describe('what a person is told after signing in', () => {
 
     it('needs a file and a session', async () => {
       const { headers } = await signedIn(app, ['ordinaryUser']);
-      expect((await app.http.post('/api/common/upload').set(headers).send({})).body).toMatchObject({ respCode: 400, code: 'badInput' });
+      expect((await app.http.post('/api/common/upload').set(headers).send({})).body).toMatchObject({
+        respCode: 400,
+        code: 'badInput',
+      });
       expect((await send({}, 'a.txt', Buffer.from('a'))).body.code).toBe('Auth_401');
     });
   });

@@ -6,13 +6,20 @@ import { EnterpriseEntity } from './enterprise.entity';
 @Entity('organisation')
 @Unique('organisation_code_key', ['enterpriseId', 'code'])
 export class OrganisationEntity extends VersionedRow {
-  @PrimaryGeneratedColumn('identity', { type: 'int', generatedIdentity: 'ALWAYS', primaryKeyConstraintName: 'organisation_pk' }) id: number;
+  @PrimaryGeneratedColumn('identity', {
+    type: 'int',
+    generatedIdentity: 'ALWAYS',
+    primaryKeyConstraintName: 'organisation_pk',
+  })
+  id: number;
   @Column('int') enterpriseId: number;
   @ManyToOne(() => EnterpriseEntity, { nullable: false })
-  @JoinColumn({ name: 'enterprise_id', foreignKeyConstraintName: 'organisation_enterprise_fk' }) enterprise: Relation<EnterpriseEntity>;
+  @JoinColumn({ name: 'enterprise_id', foreignKeyConstraintName: 'organisation_enterprise_fk' })
+  enterprise: Relation<EnterpriseEntity>;
   @Column('int', { nullable: true }) parentId: number | null;
   @ManyToOne(() => OrganisationEntity, { nullable: true })
-  @JoinColumn({ name: 'parent_id', foreignKeyConstraintName: 'organisation_parent_fk' }) parent: Relation<OrganisationEntity> | null;
+  @JoinColumn({ name: 'parent_id', foreignKeyConstraintName: 'organisation_parent_fk' })
+  parent: Relation<OrganisationEntity> | null;
   @Column('text') code: string;
   @Column('text') nameZh: string;
   @Column('text') nameEn: string;

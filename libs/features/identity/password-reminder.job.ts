@@ -12,7 +12,10 @@ const DAILY = { key: 'account.passwordReminder', cron: '0 8 * * *' };
 export class PasswordReminderJob extends JobHandler<typeof accountJobs.passwordReminder> {
   readonly def = accountJobs.passwordReminder;
   override readonly schedule = DAILY;
-  constructor(private readonly store: PasswordReminderStore, private readonly events: Events) {
+  constructor(
+    private readonly store: PasswordReminderStore,
+    private readonly events: Events,
+  ) {
     super();
   }
 

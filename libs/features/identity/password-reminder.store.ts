@@ -1,7 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { Db } from '@matlas/server-kit';
 
-export interface ExpiringPassword { userId: number; days: number; expiresAt: Date }
+export interface ExpiringPassword {
+  userId: number;
+  days: number;
+  expiresAt: Date;
+}
 
 /** Passwords near their end. */
 @Injectable()
@@ -14,6 +18,8 @@ export class PasswordReminderStore {
       `select u.id as "userId", d.days, u.password_changed_at + $1 * interval '1 day' as "expiresAt"
        from app_user u cross join lateral (
          select min(days) as days from unnest($2::int[]) days where u.password_changed_at + ($1 - days) * interval '1 day' <= now()) d
-       where d.days is not null and u.status = 1 and not u.must_change_password and u.password_changed_at + $1 * interval '1 day' > now() order by u.id`, [validDays, reminded]);
+       where d.days is not null and u.status = 1 and not u.must_change_password and u.password_changed_at + $1 * interval '1 day' > now() order by u.id`,
+      [validDays, reminded],
+    );
   }
 }

@@ -37,7 +37,12 @@ export class PasswordService {
       await this.refuseUsed(auth.userId, newPassword);
       await this.users.setPassword(auth.userId, await this.passwords.hash(newPassword), false);
       await this.cache.forget();
-      await this.audit.write(auth, { subject: 'app_user', subjectId: auth.userId, action: 'change', after: { credentialsChangedAt: clock.instant() } });
+      await this.audit.write(auth, {
+        subject: 'app_user',
+        subjectId: auth.userId,
+        action: 'change',
+        after: { credentialsChangedAt: clock.instant() },
+      });
       return null;
     });
   }
@@ -50,20 +55,27 @@ export class PasswordService {
     await this.users.setPassword(userId, await this.passwords.hash(newPassword), false);
     await this.cache.forget();
     await this.attempts.succeeded(loginName);
-    await this.audit.write(systemAuth(), { subject: 'app_user', subjectId: userId, action: 'change', after: { credentialsRecoveredAt: clock.instant() } });
+    await this.audit.write(systemAuth(), {
+      subject: 'app_user',
+      subjectId: userId,
+      action: 'change',
+      after: { credentialsRecoveredAt: clock.instant() },
+    });
   }
 
   /** A borrowed session must not serve to guess the password: wrong old passwords lock like wrong sign-ins. */
   private async confirmOld(auth: Auth, oldPassword: string): Promise<void> {
     const counter = `change:${auth.userId}`;
     await this.attempts.begin(counter);
-    if (await this.passwords.matches(await this.users.passwordHash(auth.userId), oldPassword)) return this.attempts.succeeded(counter);
+    if (await this.passwords.matches(await this.users.passwordHash(auth.userId), oldPassword))
+      return this.attempts.succeeded(counter);
     await this.attempts.failed(counter);
     throw new AppError('password.wrongOld');
   }
 
   private async refuseUsed(userId: number, newPassword: string): Promise<void> {
     const earlier = await this.users.earlierPasswordHashes(userId);
-    if (await this.passwords.matchesAny(earlier, newPassword)) throw new AppError('password.usedBefore', { count: LIMITS.passwordHistory });
+    if (await this.passwords.matchesAny(earlier, newPassword))
+      throw new AppError('password.usedBefore', { count: LIMITS.passwordHistory });
   }
 }

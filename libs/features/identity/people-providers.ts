@@ -36,8 +36,43 @@ import { UserSaveService } from './users/user-save.service';
 import { UserWriteStore } from './users/user-write.store';
 
 /** Enterprises, their departments and their people, as administrators keep them. */
-export const PEOPLE_CONTROLLERS = [CertificateController, DepartmentController, EnterpriseController, EnterpriseUserController, TrustController];
+export const PEOPLE_CONTROLLERS = [
+  CertificateController,
+  DepartmentController,
+  EnterpriseController,
+  EnterpriseUserController,
+  TrustController,
+];
 export const PEOPLE_PROVIDERS = [
-  CapacityStore, CertificateExport, CertificateReminderJob, CertificateService, CertificateStore, CertificateTodo, ContractEndStore, ContractReminderJob, DepartmentService, DepartmentStore, EnterpriseChangeService, EnterpriseChangeStore, EnterpriseChangeTodo, EnterpriseRegisterService, EnterpriseService, EnterpriseStore, EnterpriseUserService,
-  EnterpriseUserStore, FirstPassword, GrantableRoleStore, InitialPasswordJob, ModelDirectory, NewcomerStore, SaveQuota, SupplierContactStore, TrustService, TrustStore, UserForm, UserRightsService, UserSaveService, UserWriteStore,
+  CapacityStore,
+  CertificateExport,
+  CertificateReminderJob,
+  CertificateService,
+  CertificateStore,
+  CertificateTodo,
+  ContractEndStore,
+  ContractReminderJob,
+  DepartmentService,
+  DepartmentStore,
+  EnterpriseChangeService,
+  EnterpriseChangeStore,
+  EnterpriseChangeTodo,
+  EnterpriseRegisterService,
+  EnterpriseService,
+  EnterpriseStore,
+  EnterpriseUserService,
+  EnterpriseUserStore,
+  FirstPassword,
+  GrantableRoleStore,
+  InitialPasswordJob,
+  ModelDirectory,
+  NewcomerStore,
+  SaveQuota,
+  SupplierContactStore,
+  TrustService,
+  TrustStore,
+  UserForm,
+  UserRightsService,
+  UserSaveService,
+  UserWriteStore,
 ];

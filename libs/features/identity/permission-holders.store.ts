@@ -9,21 +9,30 @@ export class PermissionHolderStore {
 
   /** Every active user of an active enterprise. */
   async everybody(): Promise<number[]> {
-    const users = await this.db.rows<{ id: number }>(`select u.id from app_user u join enterprise e on e.id = u.enterprise_id and e.state = 'active' where u.status = 1`);
+    const users = await this.db.rows<{ id: number }>(
+      `select u.id from app_user u join enterprise e on e.id = u.enterprise_id and e.state = 'active' where u.status = 1`,
+    );
     return users.map(({ id }) => id);
   }
   /** Active users with the right and everybody's data in reach: the operating centre. */
   async atTheCentre(permission: Permission): Promise<number[]> {
-    const roles = await this.db.rows<{ id: number; permissions: string[] }>(`select id, permissions from role where data_scope = 'all'`);
+    const roles = await this.db.rows<{ id: number; permissions: string[] }>(
+      `select id, permissions from role where data_scope = 'all'`,
+    );
     const ids = roles.filter((role) => grants(role.permissions, permission)).map(({ id }) => id);
-    const users = await this.db.rows<{ id: number }>('select distinct u.id from app_user u join user_role ur on ur.user_id = u.id where ur.role_id = any($1::int[]) and u.status = 1', [ids]);
+    const users = await this.db.rows<{ id: number }>(
+      'select distinct u.id from app_user u join user_role ur on ur.user_id = u.id where ur.role_id = any($1::int[]) and u.status = 1',
+      [ids],
+    );
     return users.map(({ id }) => id);
   }
   /** Active users of an enterprise with the right. */
   async ofEnterprise(enterpriseId: number, permission: Permission): Promise<number[]> {
     const rows = await this.db.rows<{ id: number; permissions: string[] }>(
       `select u.id, array_agg(distinct p) as permissions from app_user u join user_role ur on ur.user_id = u.id join role r on r.id = ur.role_id cross join unnest(r.permissions) p
-       where u.enterprise_id = $1 and u.status = 1 group by u.id`, [enterpriseId]);
+       where u.enterprise_id = $1 and u.status = 1 group by u.id`,
+      [enterpriseId],
+    );
     return rows.filter((row) => grants(row.permissions, permission)).map(({ id }) => id);
   }
 }

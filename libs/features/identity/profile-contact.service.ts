@@ -9,20 +9,34 @@ import { ProfileService } from './profile.service';
 @Injectable()
 export class ProfileContactService {
   constructor(
-    private readonly db: Db, private readonly store: ProfileContactStore, private readonly avatars: AvatarService, private readonly profiles: ProfileService,
-    private readonly audit: AuditTrail, private readonly events: Events,
+    private readonly db: Db,
+    private readonly store: ProfileContactStore,
+    private readonly avatars: AvatarService,
+    private readonly profiles: ProfileService,
+    private readonly audit: AuditTrail,
+    private readonly events: Events,
   ) {}
 
   /** Throws `notFound` for an avatar that the person did not bring. */
   save(auth: Auth, changes: ProfileSave): Promise<UserProfile> {
     return this.db.tx(async () => {
       const before = await this.store.held(auth.userId);
-      const after: Contact = { ...before, ...(Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined)) as Partial<Contact>) };
-      if (after.avatar !== before.avatar && after.avatar !== null && !avatarPreset.has(after.avatar)) await this.avatars.own(auth, Number(after.avatar));
+      const after: Contact = {
+        ...before,
+        ...(Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined)) as Partial<Contact>),
+      };
+      if (after.avatar !== before.avatar && after.avatar !== null && !avatarPreset.has(after.avatar))
+        await this.avatars.own(auth, Number(after.avatar));
       await this.store.change(auth.userId, after);
       await this.audit.write(auth, { subject: 'app_user', subjectId: auth.userId, action: 'change', before, after });
       if (after.avatar !== before.avatar) await this.avatars.dropUnused(auth);
-      if (after.email !== before.email) await this.events.afterCommit('user.emailChanged', { userId: auth.userId, before: before.email, after: after.email, at: clock.instant() });
+      if (after.email !== before.email)
+        await this.events.afterCommit('user.emailChanged', {
+          userId: auth.userId,
+          before: before.email,
+          after: after.email,
+          at: clock.instant(),
+        });
       return this.profiles.profile(auth, auth.userId);
     });
   }

@@ -9,23 +9,40 @@ const CONTACT = `office_phone as "officePhone", cell_phone_number as "cellPhoneN
 const MANAGER = `u.id, u.name, u.position, u.office_phone as "officePhone", u.cell_phone_number as "cellPhoneNumber", u.fax, u.email,
   e.name_zh as "enterpriseName", e.name_en as "enterpriseEnName", o.name_zh as "organisationName", o.name_en as "organisationEnName"`;
 /** Where the centre names nobody, everybody there is asked. */
-const NAMED_OR_ALL = '(u.contact_person or not exists (select 1 from app_user c where c.enterprise_id = e.id and c.contact_person and c.status = 1))';
+const NAMED_OR_ALL =
+  '(u.contact_person or not exists (select 1 from app_user c where c.enterprise_id = e.id and c.contact_person and c.status = 1))';
 const MANAGERS: ListSpec = {
   from: 'app_user u join enterprise e on e.id = u.enterprise_id join organisation o on o.id = u.organisation_id',
   select: MANAGER,
   columns: {
-    id: { sql: 'u.id', kind: 'number', notNull: true }, name: { sql: 'u.name', kind: 'text', notNull: true }, position: { sql: 'u.position', kind: 'text' },
-    officePhone: { sql: 'u.office_phone', kind: 'text' }, cellPhoneNumber: { sql: 'u.cell_phone_number', kind: 'text' }, email: { sql: 'u.email', kind: 'text' },
-    organisationName: { sql: 'o.name_zh', kind: 'text', notNull: true }, organisationEnName: { sql: 'o.name_en', kind: 'text', notNull: true },
+    id: { sql: 'u.id', kind: 'number', notNull: true },
+    name: { sql: 'u.name', kind: 'text', notNull: true },
+    position: { sql: 'u.position', kind: 'text' },
+    officePhone: { sql: 'u.office_phone', kind: 'text' },
+    cellPhoneNumber: { sql: 'u.cell_phone_number', kind: 'text' },
+    email: { sql: 'u.email', kind: 'text' },
+    organisationName: { sql: 'o.name_zh', kind: 'text', notNull: true },
+    organisationEnName: { sql: 'o.name_en', kind: 'text', notNull: true },
   },
-  search: ['u.name', 'u.email', 'u.office_phone'], key: 'u.id', defaultSort: ['name'],
-  where: [`e.identity = 'platform'`, NAMED_OR_ALL, 'u.status = 1', 'coalesce(u.valid_from <= current_date, true)', 'coalesce(u.valid_until >= current_date, true)'],
+  search: ['u.name', 'u.email', 'u.office_phone'],
+  key: 'u.id',
+  defaultSort: ['name'],
+  where: [
+    `e.identity = 'platform'`,
+    NAMED_OR_ALL,
+    'u.status = 1',
+    'coalesce(u.valid_from <= current_date, true)',
+    'coalesce(u.valid_until >= current_date, true)',
+  ],
 };
 
 /** Contact fields of users: one's own to change, and those of the centre's contact persons to read. */
 @Injectable()
 export class ProfileContactStore {
-  constructor(private readonly db: Db, private readonly everybody: PlatformDb) {}
+  constructor(
+    private readonly db: Db,
+    private readonly everybody: PlatformDb,
+  ) {}
 
   async held(userId: number): Promise<Contact> {
     const row = await this.db.row<Contact>(`select ${CONTACT} from app_user where id = $1 for no key update`, [userId]);
@@ -35,7 +52,16 @@ export class ProfileContactStore {
   async change(userId: number, contact: Contact): Promise<void> {
     await this.db.execute(
       'update app_user set office_phone = $2, cell_phone_number = $3, home_address = $4, postal_code = $5, email = $6, avatar = $7, update_time = now(), version = version + 1 where id = $1',
-      [userId, contact.officePhone, contact.cellPhoneNumber, contact.homeAddress, contact.postalCode, contact.email, contact.avatar]);
+      [
+        userId,
+        contact.officePhone,
+        contact.cellPhoneNumber,
+        contact.homeAddress,
+        contact.postalCode,
+        contact.email,
+        contact.avatar,
+      ],
+    );
   }
   clientManagers(page: PageQuery): Promise<Page<ClientManager>> {
     return listBy<ClientManager>(this.everybody, MANAGERS, page);
@@ -43,12 +69,19 @@ export class ProfileContactStore {
 
   /** Is the file the avatar of somebody in the enterprise, or of anybody when `enterpriseId` is null? */
   async isAvatar(fileId: number, enterpriseId: number | null): Promise<boolean> {
-    return (await this.everybody.row('select 1 from app_user where avatar = $1::text and ($2::int is null or enterprise_id = $2) limit 1', [String(fileId), enterpriseId])) !== undefined;
+    return (
+      (await this.everybody.row(
+        'select 1 from app_user where avatar = $1::text and ($2::int is null or enterprise_id = $2) limit 1',
+        [String(fileId), enterpriseId],
+      )) !== undefined
+    );
   }
   /** Avatars that the person brought and nobody uses. */
   async unusedAvatars(userId: number): Promise<number[]> {
     const rows = await this.db.rows<{ id: number }>(
-      `select f.id from stored_file f where f.purpose = 'avatar' and f.created_by = $1 and not exists (select 1 from app_user u where u.avatar = f.id::text)`, [userId]);
+      `select f.id from stored_file f where f.purpose = 'avatar' and f.created_by = $1 and not exists (select 1 from app_user u where u.avatar = f.id::text)`,
+      [userId],
+    );
     return rows.map(({ id }) => id);
   }
 }

@@ -8,7 +8,10 @@ import { UserStore } from './user.store';
 /** What a signed-in person sees of a user, and where the menu leads them. */
 @Injectable()
 export class ProfileService {
-  constructor(private readonly users: UserStore, private readonly roles: RoleStore) {}
+  constructor(
+    private readonly users: UserStore,
+    private readonly roles: RoleStore,
+  ) {}
 
   /** One's own profile; another's only for those who keep users. */
   async profile(auth: Auth, id: number): Promise<UserProfile> {
@@ -29,8 +32,22 @@ export class ProfileService {
   async menus(auth: Auth, userId: number): Promise<MenuEntry[]> {
     if (userId !== auth.userId) throw notFound('user', userId);
     return menuScreensOfRoles(await this.roles.menusOf(userId)).map((screen) => ({
-      id: screen.id, parentId: screen.parentId, name: screen.nameZh, ename: screen.nameEn, href: screen.href, icon: screen.icon, extInfo: screen.component, sort: screen.sort,
-      meta: { type: screen.type, hidden: screen.hidden, pages: [...screen.pages], alwaysShow: screen.alwaysShow, breadcrumb: screen.breadcrumb, affix: screen.affix },
+      id: screen.id,
+      parentId: screen.parentId,
+      name: screen.nameZh,
+      ename: screen.nameEn,
+      href: screen.href,
+      icon: screen.icon,
+      extInfo: screen.component,
+      sort: screen.sort,
+      meta: {
+        type: screen.type,
+        hidden: screen.hidden,
+        pages: [...screen.pages],
+        alwaysShow: screen.alwaysShow,
+        breadcrumb: screen.breadcrumb,
+        affix: screen.affix,
+      },
     }));
   }
 }

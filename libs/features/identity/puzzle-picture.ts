@@ -3,7 +3,11 @@ import type { Raster } from '@matlas/formats';
 /** Answers a number from 0 (inclusive) to 1 (exclusive). */
 export type Chance = () => number;
 type Colour = readonly [red: number, green: number, blue: number];
-interface Knob { readonly x: number; readonly y: number; readonly sign: 1 | -1 }
+interface Knob {
+  readonly x: number;
+  readonly y: number;
+  readonly sign: 1 | -1;
+}
 
 export const PICTURE = { width: 320, height: 160 } as const;
 const BODY = 38;
@@ -19,8 +23,10 @@ const SUN: Colour = [255, 250, 225];
 
 export interface Puzzle {
   /** Left edge and top of the gap's box, in pixels of the picture. */
-  readonly x: number; readonly y: number;
-  readonly picture: Raster; readonly piece: Raster;
+  readonly x: number;
+  readonly y: number;
+  readonly picture: Raster;
+  readonly piece: Raster;
 }
 
 /** A landscape of chance with a gap, and the piece that fills it. No picture and no gap comes twice. */
@@ -55,17 +61,34 @@ function landscape(between: (low: number, high: number) => number): Uint8Array {
   const [top, horizon] = [colourOf(hue, 0.55, 0.62), colourOf((hue + between(0.08, 0.2)) % 1, 0.6, 0.86)];
   const sun = { x: between(40, width - 40), y: between(20, 70), radius: between(10, 22) };
   const hills = Array.from({ length: HILLS }, (_, row) => {
-    const [base, high, slow, fast, phase] = [mix(0.42, 0.88, row / (HILLS - 1)) * height, between(8, 18), between(0.015, 0.04), between(0.06, 0.13), between(0, 7)];
+    const [base, high, slow, fast, phase] = [
+      mix(0.42, 0.88, row / (HILLS - 1)) * height,
+      between(8, 18),
+      between(0.015, 0.04),
+      between(0.06, 0.13),
+      between(0, 7),
+    ];
     const colour = colourOf((hue + 0.45 + between(-0.08, 0.08)) % 1, between(0.25, 0.45), 0.62 - row * 0.12);
-    return { colour, edge: Float64Array.from({ length: width }, (_, x) => base + high * Math.sin(x * slow + phase) + 4 * Math.sin(x * fast + phase * 3)) };
+    return {
+      colour,
+      edge: Float64Array.from(
+        { length: width },
+        (_, x) => base + high * Math.sin(x * slow + phase) + 4 * Math.sin(x * fast + phase * 3),
+      ),
+    };
   });
   const pixels = new Uint8Array(width * height * 3);
   for (let y = 0; y < height; y += 1) {
-    const sky: Colour = [mix(top[0], horizon[0], y / height), mix(top[1], horizon[1], y / height), mix(top[2], horizon[2], y / height)];
+    const sky: Colour = [
+      mix(top[0], horizon[0], y / height),
+      mix(top[1], horizon[1], y / height),
+      mix(top[2], horizon[2], y / height),
+    ];
     for (let x = 0; x < width; x += 1) {
       const isSun = (x - sun.x) ** 2 + (y - sun.y) ** 2 < sun.radius ** 2;
       let colour = isSun ? SUN : sky;
-      for (let row = 0; row < HILLS; row += 1) if (y > (hills[row]?.edge[x] ?? 0)) colour = hills[row]?.colour ?? colour;
+      for (let row = 0; row < HILLS; row += 1)
+        if (y > (hills[row]?.edge[x] ?? 0)) colour = hills[row]?.colour ?? colour;
       const at = (y * width + x) * 3;
       pixels[at] = colour[0];
       pixels[at + 1] = colour[1];
@@ -78,7 +101,12 @@ function landscape(between: (low: number, high: number) => number): Uint8Array {
 /** Distance of a point of the piece's box from the edge of the piece, in pixels, negative inside: a square with a knob or a hollow on each side. */
 function outlineOf(between: (low: number, high: number) => number): (x: number, y: number) => number {
   const middle = KNOB_RADIUS + BODY / 2;
-  const sides: readonly (readonly [number, number])[] = [[middle, KNOB_RADIUS + 2], [PIECE.width - KNOB_RADIUS - 2, middle], [middle, PIECE.height - KNOB_RADIUS - 2], [KNOB_RADIUS + 2, middle]];
+  const sides: readonly (readonly [number, number])[] = [
+    [middle, KNOB_RADIUS + 2],
+    [PIECE.width - KNOB_RADIUS - 2, middle],
+    [middle, PIECE.height - KNOB_RADIUS - 2],
+    [KNOB_RADIUS + 2, middle],
+  ];
   const knobs: Knob[] = sides.map(([x, y]) => ({ x, y, sign: between(0, 1) < 0.5 ? 1 : -1 }));
   return (x, y) => {
     let distance = Math.max(Math.abs(x - middle), Math.abs(y - middle)) - BODY / 2;
@@ -95,7 +123,8 @@ function cut(pixels: Uint8Array, left: number, top: number, distance: (x: number
   const piece = new Uint8Array(PIECE.width * PIECE.height * 4);
   eachPoint(left, top, distance, (at, from, edge) => {
     const light = edge > -OUTLINE ? 0.75 : 0;
-    for (let channel = 0; channel < 3; channel += 1) piece[at * 4 + channel] = mix(pixels[from + channel] ?? 0, 255, light);
+    for (let channel = 0; channel < 3; channel += 1)
+      piece[at * 4 + channel] = mix(pixels[from + channel] ?? 0, 255, light);
     piece[at * 4 + 3] = 255 * clamp(0.5 - edge);
   });
   return piece;
@@ -105,11 +134,17 @@ function darken(pixels: Uint8Array, left: number, top: number, distance: (x: num
   eachPoint(left, top, distance, (_, from, edge) => {
     const inside = clamp(0.5 - edge);
     const shade = edge > -OUTLINE ? 0.25 : 0.58;
-    for (let channel = 0; channel < 3; channel += 1) pixels[from + channel] = mix(pixels[from + channel] ?? 0, edge > -OUTLINE ? 255 : 0, inside * shade);
+    for (let channel = 0; channel < 3; channel += 1)
+      pixels[from + channel] = mix(pixels[from + channel] ?? 0, edge > -OUTLINE ? 255 : 0, inside * shade);
   });
 }
 
-function eachPoint(left: number, top: number, distance: (x: number, y: number) => number, draw: (at: number, from: number, edge: number) => void): void {
+function eachPoint(
+  left: number,
+  top: number,
+  distance: (x: number, y: number) => number,
+  draw: (at: number, from: number, edge: number) => void,
+): void {
   for (let y = 0; y < PIECE.height; y += 1) {
     for (let x = 0; x < PIECE.width; x += 1) {
       const edge = distance(x + 0.5, y + 0.5);

@@ -10,10 +10,12 @@ import { EnterpriseEntity } from './enterprise.entity';
 @Check('role_tenant', 'built_in = (enterprise_id is null)')
 @Check('role_custom_reach', `built_in or data_scope <> 'all'`)
 export class RoleEntity extends VersionedRow {
-  @PrimaryGeneratedColumn('identity', { type: 'int', generatedIdentity: 'ALWAYS', primaryKeyConstraintName: 'role_pk' }) id: number;
+  @PrimaryGeneratedColumn('identity', { type: 'int', generatedIdentity: 'ALWAYS', primaryKeyConstraintName: 'role_pk' })
+  id: number;
   @Column('int', { nullable: true }) enterpriseId: number | null;
   @ManyToOne(() => EnterpriseEntity, { nullable: true })
-  @JoinColumn({ name: 'enterprise_id', foreignKeyConstraintName: 'role_enterprise_fk' }) enterprise: Relation<EnterpriseEntity> | null;
+  @JoinColumn({ name: 'enterprise_id', foreignKeyConstraintName: 'role_enterprise_fk' })
+  enterprise: Relation<EnterpriseEntity> | null;
   @Column('text') code: string;
   @Column('text') nameZh: string;
   @Column('text') nameEn: string;

@@ -1,8 +1,20 @@
 import { Injectable } from '@nestjs/common';
 import { Db } from '@matlas/server-kit';
 
-export interface BuiltInRoleRecord { code: string; nameZh: string; nameEn: string; wireCode: string; authority: number; dataScope: string; permissions: readonly string[] }
-export interface GrantableRole { id: number; code: string; dataScope: string }
+export interface BuiltInRoleRecord {
+  code: string;
+  nameZh: string;
+  nameEn: string;
+  wireCode: string;
+  authority: number;
+  dataScope: string;
+  permissions: readonly string[];
+}
+export interface GrantableRole {
+  id: number;
+  code: string;
+  dataScope: string;
+}
 
 /** Every query on role. */
 @Injectable()
@@ -17,16 +29,22 @@ export class RoleStore {
          data_scope = excluded.data_scope, permissions = excluded.permissions, update_time = now(), version = r.version + 1
        where (r.name_zh, r.name_en, r.wire_code, r.authority, r.data_scope, r.permissions)
          is distinct from (excluded.name_zh, excluded.name_en, excluded.wire_code, excluded.authority, excluded.data_scope, excluded.permissions)`,
-      [role.code, role.nameZh, role.nameEn, role.wireCode, role.authority, role.dataScope, role.permissions]);
+      [role.code, role.nameZh, role.nameEn, role.wireCode, role.authority, role.dataScope, role.permissions],
+    );
   }
 
   /** The built-in roles and the enterprise's own among the given codes. */
   byCodes(enterpriseId: number, codes: readonly string[]): Promise<GrantableRole[]> {
     return this.db.rows<GrantableRole>(
-      `select id, code, data_scope as "dataScope" from role where code = any($2) and (enterprise_id is null or enterprise_id = $1) order by id`, [enterpriseId, codes]);
+      `select id, code, data_scope as "dataScope" from role where code = any($2) and (enterprise_id is null or enterprise_id = $1) order by id`,
+      [enterpriseId, codes],
+    );
   }
   /** What each role of a user opens in the menu. */
   menusOf(userId: number): Promise<{ permissions: string[]; menus: string[] | null }[]> {
-    return this.db.rows('select r.permissions, r.menus from user_role ur join role r on r.id = ur.role_id where ur.user_id = $1', [userId]);
+    return this.db.rows(
+      'select r.permissions, r.menus from user_role ur join role r on r.id = ur.role_id where ur.user_id = $1',
+      [userId],
+    );
   }
 }

@@ -4,7 +4,12 @@ import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn, Unique, Updat
 @Entity('scip_account')
 @Unique('scip_account_user_key', ['userId'])
 export class ScipAccountEntity {
-  @PrimaryGeneratedColumn('identity', { type: 'int', generatedIdentity: 'ALWAYS', primaryKeyConstraintName: 'scip_account_pk' }) id: number;
+  @PrimaryGeneratedColumn('identity', {
+    type: 'int',
+    generatedIdentity: 'ALWAYS',
+    primaryKeyConstraintName: 'scip_account_pk',
+  })
+  id: number;
   @Column('int') userId: number;
   /** The system-to-system key, sealed. */
   @Column('text') sealedKey: string;

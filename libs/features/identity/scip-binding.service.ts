@@ -5,7 +5,11 @@ import type { ScipAccountEntity } from './scip-binding.entity';
 import { ScipBindingStore } from './scip-binding.store';
 
 /** What a submission to ECHA needs. */
-export interface ScipCredentials { s2sKey: string; scipUuid: string; userName: string }
+export interface ScipCredentials {
+  s2sKey: string;
+  scipUuid: string;
+  userName: string;
+}
 const PURPOSE = 'scip';
 /** How every mask begins; no key does. */
 const MASKED = /^\*{8}/;
@@ -13,7 +17,12 @@ const MASKED = /^\*{8}/;
 /** A person's account for SCIP notifications. The key is shown to nobody, its owner included. */
 @Injectable()
 export class ScipBindingService {
-  constructor(private readonly db: Db, private readonly store: ScipBindingStore, private readonly box: SecretBox, private readonly audit: AuditTrail) {}
+  constructor(
+    private readonly db: Db,
+    private readonly store: ScipBindingStore,
+    private readonly box: SecretBox,
+    private readonly audit: AuditTrail,
+  ) {}
 
   async shown(auth: Auth): Promise<ScipAccount | null> {
     const binding = await this.store.of(auth.userId);
@@ -34,14 +43,33 @@ export class ScipBindingService {
     return { s2sKey, scipUuid: binding.scipUuid, userName: binding.userName };
   }
 
-  private keep(auth: Auth, { s2sKey, scipUuid, userName }: ScipCredentials, changes: number | 'own' | undefined): Promise<ScipAccount> {
+  private keep(
+    auth: Auth,
+    { s2sKey, scipUuid, userName }: ScipCredentials,
+    changes: number | 'own' | undefined,
+  ): Promise<ScipAccount> {
     return this.db.tx(async () => {
       const before = await this.store.of(auth.userId);
       if (typeof changes === 'number' && changes !== before?.id) throw notFound('scipAccount', changes);
       if (changes === 'own' && !before) throw new AppError('scipAccount.missing');
-      const after = await this.store.keep({ userId: auth.userId, sealedKey: this.sealed(auth, s2sKey, before), scipUuid, userName });
-      const told = (binding: ScipAccountEntity) => ({ scipUuid: binding.scipUuid, userName: binding.userName, keyChanged: binding.sealedKey !== before?.sealedKey });
-      await this.audit.write(auth, { subject: 'scip_account', subjectId: after.id, action: before ? 'change' : 'create', before: before ? told(before) : null, after: told(after) });
+      const after = await this.store.keep({
+        userId: auth.userId,
+        sealedKey: this.sealed(auth, s2sKey, before),
+        scipUuid,
+        userName,
+      });
+      const told = (binding: ScipAccountEntity) => ({
+        scipUuid: binding.scipUuid,
+        userName: binding.userName,
+        keyChanged: binding.sealedKey !== before?.sealedKey,
+      });
+      await this.audit.write(auth, {
+        subject: 'scip_account',
+        subjectId: after.id,
+        action: before ? 'change' : 'create',
+        before: before ? told(before) : null,
+        after: told(after),
+      });
       return this.toRow(after);
     });
   }
@@ -58,6 +86,13 @@ export class ScipBindingService {
   }
   private toRow(binding: ScipAccountEntity): ScipAccount {
     const { id, scipUuid, userName, createTime, updateTime } = binding;
-    return { id, s2sKey: this.mask(binding), scipUuid, userName, createTime: createTime.toISOString(), updateTime: updateTime.toISOString() };
+    return {
+      id,
+      s2sKey: this.mask(binding),
+      scipUuid,
+      userName,
+      createTime: createTime.toISOString(),
+      updateTime: updateTime.toISOString(),
+    };
   }
 }

@@ -7,7 +7,10 @@ const PURPOSE = 'signIn';
 const RSA_BITS = 2048;
 const SEALED_AS = 'server key';
 
-interface KeyPair { publicKey: string; privateKey: KeyObject }
+interface KeyPair {
+  publicKey: string;
+  privateKey: KeyObject;
+}
 
 /**
  * The key pair under which passwords travel: one for all processes of an installation, kept in the database with its private
@@ -16,7 +19,10 @@ interface KeyPair { publicKey: string; privateKey: KeyObject }
 @Injectable()
 export class ServerKeyStore {
   private loading: Promise<KeyPair> | undefined;
-  constructor(private readonly db: PlatformDb, private readonly box: SecretBox) {}
+  constructor(
+    private readonly db: PlatformDb,
+    private readonly box: SecretBox,
+  ) {}
 
   /** SPKI, PEM. */
   async publicKey(): Promise<string> {
@@ -27,7 +33,10 @@ export class ServerKeyStore {
   async decrypt(base64: string): Promise<string> {
     const { privateKey } = await this.pair();
     try {
-      return privateDecrypt({ key: privateKey, padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha256' }, Buffer.from(base64, 'base64')).toString('utf8');
+      return privateDecrypt(
+        { key: privateKey, padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha256' },
+        Buffer.from(base64, 'base64'),
+      ).toString('utf8');
     } catch {
       throw new AppError('signIn.encryption');
     }
@@ -44,14 +53,19 @@ export class ServerKeyStore {
   private async load(): Promise<KeyPair> {
     const stored = await this.stored();
     if (stored) return stored;
-    const made = await promisify(generateKeyPair)('rsa', { modulusLength: RSA_BITS, publicKeyEncoding: { type: 'spki', format: 'pem' }, privateKeyEncoding: { type: 'pkcs8', format: 'pem' } });
+    const made = await promisify(generateKeyPair)('rsa', {
+      modulusLength: RSA_BITS,
+      publicKeyEncoding: { type: 'spki', format: 'pem' },
+      privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+    });
     await this.db.tx(async () => {
       await this.db.execute('select pg_advisory_xact_lock(hashtext($1))', [`server_key.${PURPOSE}`]);
       if (await this.stored()) return;
       await this.db.execute(
         `insert into server_key (purpose, public_key, sealed_private_key) values ($1, $2, $3)
          on conflict (purpose) do update set public_key = excluded.public_key, sealed_private_key = excluded.sealed_private_key, create_time = now()`,
-        [PURPOSE, made.publicKey, this.box.seal(made.privateKey, SEALED_AS, PURPOSE)]);
+        [PURPOSE, made.publicKey, this.box.seal(made.privateKey, SEALED_AS, PURPOSE)],
+      );
     });
     const kept = await this.stored();
     if (!kept) throw new AppError('internal');
@@ -59,7 +73,10 @@ export class ServerKeyStore {
   }
 
   private async stored(): Promise<KeyPair | undefined> {
-    const row = await this.db.row<{ publicKey: string; sealed: string }>('select public_key as "publicKey", sealed_private_key as sealed from server_key where purpose = $1', [PURPOSE]);
+    const row = await this.db.row<{ publicKey: string; sealed: string }>(
+      'select public_key as "publicKey", sealed_private_key as sealed from server_key where purpose = $1',
+      [PURPOSE],
+    );
     const opened = row && this.box.open(row.sealed, SEALED_AS, PURPOSE);
     return row && opened ? { publicKey: row.publicKey, privateKey: createPrivateKey(opened) } : undefined;
   }

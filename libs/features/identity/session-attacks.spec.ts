@@ -1,6 +1,16 @@
 import { JwtService } from '@nestjs/jwt';
 import { BUILT_IN_ROLE_NAMES } from '@matlas/contract';
-import { encrypted, enterprise, sharedApp, signInOverHttp, signInBody, TEST_PASSWORD, type TestApp, type TestEnterprise, user } from '@matlas/testing';
+import {
+  encrypted,
+  enterprise,
+  sharedApp,
+  signInOverHttp,
+  signInBody,
+  TEST_PASSWORD,
+  type TestApp,
+  type TestEnterprise,
+  user,
+} from '@matlas/testing';
 
 const base64url = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
 
@@ -14,13 +24,19 @@ describe('attacks on sign-in and session', () => {
   afterAll(() => app.close());
 
   const haveTo = (headers: Record<string, string>) => app.http.post('/api/haveTo').set(headers);
-  const login = async (name: string, password: string, headers: Record<string, string> = {}) => app.http.post('/api/login').set(headers).send(await signInBody(app, name, password));
-  const sessionOf = (token: string): string => JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()).sid;
+  const login = async (name: string, password: string, headers: Record<string, string> = {}) =>
+    app.http
+      .post('/api/login')
+      .set(headers)
+      .send(await signInBody(app, name, password));
+  const sessionOf = (token: string): string =>
+    JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()).sid;
 
   describe('guessing passwords', () => {
     it('locks whatever way the name is written, and not only with the guesser', async () => {
       const who = await user(app.db, home);
-      for (const name of [who.loginName, who.loginName.toUpperCase(), ` ${who.loginName}`, `${who.loginName} `]) expect((await login(name, 'Wrong0ne')).body.code).toBe('signIn.failed');
+      for (const name of [who.loginName, who.loginName.toUpperCase(), ` ${who.loginName}`, `${who.loginName} `])
+        expect((await login(name, 'Wrong0ne')).body.code).toBe('signIn.failed');
       expect((await login(who.loginName, 'Wrong0ne')).body.code).toBe('signIn.locked');
       const owner = await login(who.loginName, TEST_PASSWORD);
       expect([owner.status, owner.body.code, owner.body.data.minutes]).toEqual([423, 'signIn.locked', 15]);
@@ -30,7 +46,12 @@ describe('attacks on sign-in and session', () => {
     it('is no easier with a borrowed session', async () => {
       const headers = await signInOverHttp(app, await user(app.db, home));
       const change = async (oldPassword: string) =>
-        (await app.http.put('/api/newUpdatePassword').set(headers).send({ oldPassword: await encrypted(app, oldPassword), newPassword: await encrypted(app, 'Another1') })).body.code;
+        (
+          await app.http
+            .put('/api/newUpdatePassword')
+            .set(headers)
+            .send({ oldPassword: await encrypted(app, oldPassword), newPassword: await encrypted(app, 'Another1') })
+        ).body.code;
       for (let guess = 1; guess < 5; guess += 1) expect(await change(`Wrong0ne${guess}`)).toBe('password.wrongOld');
       expect([await change('Wrong0ne5'), await change(TEST_PASSWORD)]).toEqual(['signIn.locked', 'signIn.locked']);
     });
@@ -38,13 +59,20 @@ describe('attacks on sign-in and session', () => {
     it('learns nothing of who exists, is deactivated, waits or is past their dates', async () => {
       const pending = await enterprise(app.db);
       await app.db.execute(`update enterprise set state = 'pending' where id = $1`, [pending.id]);
-      const [known, gone, late, waiting] = [await user(app.db, home), await user(app.db, home), await user(app.db, home), await user(app.db, pending)];
+      const [known, gone, late, waiting] = [
+        await user(app.db, home),
+        await user(app.db, home),
+        await user(app.db, home),
+        await user(app.db, pending),
+      ];
       await app.db.execute('update app_user set status = 0 where id = $1', [gone.id]);
       await app.db.execute('update app_user set valid_until = current_date - 1 where id = $1', [late.id]);
-      const answers = await Promise.all([known.loginName, gone.loginName, late.loginName, waiting.loginName, 'nobody-at-all'].map(async (name) => {
-        const { status, body } = await login(name, 'Wrong0ne');
-        return JSON.stringify([status, { ...body, requestId: '' }]);
-      }));
+      const answers = await Promise.all(
+        [known.loginName, gone.loginName, late.loginName, waiting.loginName, 'nobody-at-all'].map(async (name) => {
+          const { status, body } = await login(name, 'Wrong0ne');
+          return JSON.stringify([status, { ...body, requestId: '' }]);
+        }),
+      );
       expect(new Set(answers).size).toBe(1);
       expect((await login(waiting.loginName, TEST_PASSWORD)).body.code).toBe('signIn.pending');
       expect((await login(late.loginName, TEST_PASSWORD)).body.code).toBe('signIn.notInValidity');
@@ -55,7 +83,10 @@ describe('attacks on sign-in and session', () => {
     it('gains nothing: a sign-in takes no session that it is offered', async () => {
       const [attacker, victim] = [await user(app.db, home), await user(app.db, home)];
       const planted = (await signInOverHttp(app, attacker))['X-Access-Token'];
-      const { body } = await login(victim.loginName, TEST_PASSWORD, { 'X-Access-Token': planted, Cookie: `X-Access-Token=${planted}; sid=${sessionOf(planted)}` });
+      const { body } = await login(victim.loginName, TEST_PASSWORD, {
+        'X-Access-Token': planted,
+        Cookie: `X-Access-Token=${planted}; sid=${sessionOf(planted)}`,
+      });
       expect(sessionOf(body.data.token)).not.toBe(sessionOf(planted));
       expect((await haveTo({ 'X-Access-Token': planted })).body.data.user.usid).toBe(attacker.id);
     });
@@ -64,7 +95,11 @@ describe('attacks on sign-in and session', () => {
       const who = await user(app.db, home);
       const stolen = await signInOverHttp(app, who);
       const { headers, body } = await login(who.loginName, TEST_PASSWORD, stolen);
-      expect([(await haveTo(stolen)).status, headers['set-cookie'], (await haveTo({ 'X-Access-Token': body.data.token })).status]).toEqual([504, undefined, 200]);
+      expect([
+        (await haveTo(stolen)).status,
+        headers['set-cookie'],
+        (await haveTo({ 'X-Access-Token': body.data.token })).status,
+      ]).toEqual([504, undefined, 200]);
     });
   });
 
@@ -73,7 +108,12 @@ describe('attacks on sign-in and session', () => {
       const who = await user(app.db, home);
       const headers = await signInOverHttp(app, who);
       await app.http.get('/api/logout').set(headers);
-      const answers = await Promise.all([haveTo(headers), app.http.get('/api/passwordUpdata').set(headers), app.http.get(`/api/sys/menu/listMenuByUserId/${who.id}`).set(headers), app.http.get('/api/logout').set(headers)]);
+      const answers = await Promise.all([
+        haveTo(headers),
+        app.http.get('/api/passwordUpdata').set(headers),
+        app.http.get(`/api/sys/menu/listMenuByUserId/${who.id}`).set(headers),
+        app.http.get('/api/logout').set(headers),
+      ]);
       expect(answers.map((answer) => [answer.status, answer.body.code])).toEqual(Array(4).fill([401, '50008']));
     });
 
@@ -90,25 +130,35 @@ describe('attacks on sign-in and session', () => {
         signatureOfAnother: `${head}.${base64url({ sid, admin: true })}.${signature}`,
         foreignKey: new JwtService({ secret: 'x'.repeat(40) }).sign({ sid }),
         publicKeyAsSecret: new JwtService({ secret: publicKey }).sign({ sid }),
-        otherAlgorithm: new JwtService({ secret: 'jest-jest-jest-jest-jest-jest-jest-jest' }).sign({ sid }, { algorithm: 'HS512' }),
+        otherAlgorithm: new JwtService({ secret: 'jest-jest-jest-jest-jest-jest-jest-jest' }).sign(
+          { sid },
+          { algorithm: 'HS512' },
+        ),
         noSession: new JwtService({ secret: 'jest-jest-jest-jest-jest-jest-jest-jest' }).sign({ sid: `' or 1=1 --` }),
         plainSession: sid,
       };
-      for (const [name, value] of Object.entries(forged)) expect([name, (await haveTo({ 'X-Access-Token': value })).body.code]).toEqual([name, '50008']);
+      for (const [name, value] of Object.entries(forged))
+        expect([name, (await haveTo({ 'X-Access-Token': value })).body.code]).toEqual([name, '50008']);
       expect((await haveTo({ 'X-Access-Token': token })).status).toBe(200);
     });
 
-    it.each([...BUILT_IN_ROLE_NAMES, 'admin', 'editor', 'ROLE_SYS_ADMIN'])('%s-token is a word and no token', async (role) => {
-      expect((await haveTo({ 'X-Access-Token': `${role}-token` })).body.code).toBe('50008');
-    });
+    it.each([...BUILT_IN_ROLE_NAMES, 'admin', 'editor', 'ROLE_SYS_ADMIN'])(
+      '%s-token is a word and no token',
+      async (role) => {
+        expect((await haveTo({ 'X-Access-Token': `${role}-token` })).body.code).toBe('50008');
+      },
+    );
 
     it('are taken from their header only, so that no foreign page can make a browser send one', async () => {
       const token = (await signInOverHttp(app, await user(app.db, home)))['X-Access-Token'];
       const elsewhere = [
-        app.http.post('/api/haveTo').set('Cookie', `X-Access-Token=${token}; token=${token}; Admin-Token=${token}`), app.http.post('/api/haveTo').set('Authorization', `Bearer ${token}`),
-        app.http.post(`/api/haveTo?token=${token}&X-Access-Token=${token}`), app.http.post('/api/haveTo').send({ token, 'X-Access-Token': token }),
+        app.http.post('/api/haveTo').set('Cookie', `X-Access-Token=${token}; token=${token}; Admin-Token=${token}`),
+        app.http.post('/api/haveTo').set('Authorization', `Bearer ${token}`),
+        app.http.post(`/api/haveTo?token=${token}&X-Access-Token=${token}`),
+        app.http.post('/api/haveTo').send({ token, 'X-Access-Token': token }),
       ];
-      for (const answer of await Promise.all(elsewhere)) expect([answer.status, answer.body.code]).toEqual([401, 'Auth_401']);
+      for (const answer of await Promise.all(elsewhere))
+        expect([answer.status, answer.body.code]).toEqual([401, 'Auth_401']);
     });
 
     it('never become cookies, and no other origin is let in', async () => {
@@ -116,15 +166,26 @@ describe('attacks on sign-in and session', () => {
       const origin = { Origin: 'https://evil.example' };
       const signedIn = await app.http.post('/api/login').set(origin).send(body);
       const token = signedIn.body.data.token as string;
-      const answers = [signedIn, await haveTo({ 'X-Access-Token': token, ...origin }), await app.http.post('/api/queryLoginNameInit').set(origin).send({}), await app.http.get('/api/logout').set({ 'X-Access-Token': token, ...origin })];
-      for (const { headers } of answers) expect([headers['set-cookie'], headers['access-control-allow-origin'], headers['access-control-allow-credentials']]).toEqual([undefined, undefined, undefined]);
+      const answers = [
+        signedIn,
+        await haveTo({ 'X-Access-Token': token, ...origin }),
+        await app.http.post('/api/queryLoginNameInit').set(origin).send({}),
+        await app.http.get('/api/logout').set({ 'X-Access-Token': token, ...origin }),
+      ];
+      for (const { headers } of answers)
+        expect([
+          headers['set-cookie'],
+          headers['access-control-allow-origin'],
+          headers['access-control-allow-credentials'],
+        ]).toEqual([undefined, undefined, undefined]);
     });
 
     it('are not given to the form of a foreign page', async () => {
       const body = await signInBody(app, (await user(app.db, home)).loginName, TEST_PASSWORD);
       const asForm = await app.http.post('/api/login').type('form').send(body);
       const asText = await app.http.post('/api/login').set('Content-Type', 'text/plain').send(JSON.stringify(body));
-      for (const answer of [asForm, asText]) expect([answer.status >= 400 && answer.status < 500, answer.body.data?.token]).toEqual([true, undefined]);
+      for (const answer of [asForm, asText])
+        expect([answer.status >= 400 && answer.status < 500, answer.body.data?.token]).toEqual([true, undefined]);
     });
   });
 });

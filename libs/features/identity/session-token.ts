@@ -13,7 +13,11 @@ export class SessionToken {
   /** Tokens whose signature was right, which never changes: verifying costs more than the query for the session. */
   private readonly verified = new Map<string, string>();
   constructor(@Inject(CONFIG) config: Config) {
-    this.jwt = new JwtService({ secret: config.SESSION_SECRET, signOptions: { algorithm: ALGORITHM }, verifyOptions: { algorithms: [ALGORITHM] } });
+    this.jwt = new JwtService({
+      secret: config.SESSION_SECRET,
+      signOptions: { algorithm: ALGORITHM },
+      verifyOptions: { algorithms: [ALGORITHM] },
+    });
   }
 
   of(sessionId: string): string {

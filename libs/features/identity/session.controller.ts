@@ -22,18 +22,46 @@ export class SessionController {
     private readonly uploads: UploadService,
     @Inject(BUILD) private readonly build: string,
   ) {}
-  @Handle(session.start) start(_: Auth, wish: In<typeof session.start>) { return this.db.asPlatform(() => this.signIns.start(wish)); }
-  @Handle(session.solve) solve(_: Auth, solution: In<typeof session.solve>) { return this.db.asPlatform(() => this.challenges.solve(solution)); }
-  @Handle(session.login) login(_: Auth, input: In<typeof session.login>) { return this.db.asPlatform(() => this.signIns.signIn(input)); }
-  @Handle(session.haveTo) haveTo(auth: Auth) { return this.signIns.haveTo(auth); }
-  @Handle(session.logout) logout(auth: Auth) { return this.signIns.signOut(auth); }
-  @Handle(session.passwordState) passwordState(auth: Auth) { return this.passwords.state(auth); }
-  @Handle(session.changePassword) changePassword(auth: Auth, input: In<typeof session.changePassword>) { return this.passwords.change(auth, input); }
-  @Handle(session.menus) menus(auth: Auth, { userId }: In<typeof session.menus>) { return this.profiles.menus(auth, userId); }
-  @Handle(session.updateNextShow) updateNextShow(auth: Auth, input: In<typeof session.updateNextShow>) { return this.profiles.updateNextShow(auth, input); }
-  @Handle(session.version) async version() { return { version: this.build }; }
-  @Handle(session.announcement) announcement(auth: Auth) { return this.announcements.current(auth); }
-  @Handle(session.saveAnnouncement) saveAnnouncement(auth: Auth, input: In<typeof session.saveAnnouncement>) { return this.announcements.save(auth, input); }
-  @Handle(session.upload) upload(auth: Auth, { file }: In<typeof session.upload>) { return this.uploads.keep(auth, file); }
-  @Handle(account.profile) profile(auth: Auth, { id }: In<typeof account.profile>) { return this.profiles.profile(auth, id); }
+  @Handle(session.start) start(_: Auth, wish: In<typeof session.start>) {
+    return this.db.asPlatform(() => this.signIns.start(wish));
+  }
+  @Handle(session.solve) solve(_: Auth, solution: In<typeof session.solve>) {
+    return this.db.asPlatform(() => this.challenges.solve(solution));
+  }
+  @Handle(session.login) login(_: Auth, input: In<typeof session.login>) {
+    return this.db.asPlatform(() => this.signIns.signIn(input));
+  }
+  @Handle(session.haveTo) haveTo(auth: Auth) {
+    return this.signIns.haveTo(auth);
+  }
+  @Handle(session.logout) logout(auth: Auth) {
+    return this.signIns.signOut(auth);
+  }
+  @Handle(session.passwordState) passwordState(auth: Auth) {
+    return this.passwords.state(auth);
+  }
+  @Handle(session.changePassword) changePassword(auth: Auth, input: In<typeof session.changePassword>) {
+    return this.passwords.change(auth, input);
+  }
+  @Handle(session.menus) menus(auth: Auth, { userId }: In<typeof session.menus>) {
+    return this.profiles.menus(auth, userId);
+  }
+  @Handle(session.updateNextShow) updateNextShow(auth: Auth, input: In<typeof session.updateNextShow>) {
+    return this.profiles.updateNextShow(auth, input);
+  }
+  @Handle(session.version) async version() {
+    return { version: this.build };
+  }
+  @Handle(session.announcement) announcement(auth: Auth) {
+    return this.announcements.current(auth);
+  }
+  @Handle(session.saveAnnouncement) saveAnnouncement(auth: Auth, input: In<typeof session.saveAnnouncement>) {
+    return this.announcements.save(auth, input);
+  }
+  @Handle(session.upload) upload(auth: Auth, { file }: In<typeof session.upload>) {
+    return this.uploads.keep(auth, file);
+  }
+  @Handle(account.profile) profile(auth: Auth, { id }: In<typeof account.profile>) {
+    return this.profiles.profile(auth, id);
+  }
 }

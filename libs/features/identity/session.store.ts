@@ -10,33 +10,56 @@ const IN_USE_MINUTES = 15;
 /** Server-side sessions: one live one a user, kept for a while after their end so that the client hears why. */
 @Injectable()
 export class SessionStore {
-  constructor(private readonly db: Db, private readonly cache: CallerCache, private readonly events: Events, @Inject(CONFIG) private readonly config: Config) {}
+  constructor(
+    private readonly db: Db,
+    private readonly cache: CallerCache,
+    private readonly events: Events,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
 
   /** Opens a session and ends the user's older one. Two sign-ins at once queue on the user's row. */
   open(userId: number, via: SessionVia = 'password'): Promise<string> {
     return this.db.tx(async () => {
       await this.db.execute('update app_user set last_sign_in_at = now() where id = $1', [userId]);
-      const inUse = await this.db.row(`select 1 from session where user_id = $1 and ended_at is null and seen_at > now() - interval '${IN_USE_MINUTES} minutes'`, [userId]);
+      const inUse = await this.db.row(
+        `select 1 from session where user_id = $1 and ended_at is null and seen_at > now() - interval '${IN_USE_MINUTES} minutes'`,
+        [userId],
+      );
       await this.endAll(userId, 'replaced');
       if (inUse) await this.events.afterCommit('session.replaced', { userId, at: clock.instant() });
-      await this.db.execute(`delete from session where user_id = $1 and coalesce(ended_at, expires_at) < now() - interval '30 days'`, [userId]);
+      await this.db.execute(
+        `delete from session where user_id = $1 and coalesce(ended_at, expires_at) < now() - interval '30 days'`,
+        [userId],
+      );
       const id = randomUUID();
-      await this.db.execute('insert into session (id, user_id, via, expires_at) values ($1, $2, $3, now() + make_interval(hours => $4))', [id, userId, via, this.config.SESSION_HOURS]);
+      await this.db.execute(
+        'insert into session (id, user_id, via, expires_at) values ($1, $2, $3, now() + make_interval(hours => $4))',
+        [id, userId, via, this.config.SESSION_HOURS],
+      );
       return id;
     });
   }
 
   /** The time to live counts from the last use. */
   async seen(id: string): Promise<void> {
-    await this.db.execute('update session set seen_at = now(), expires_at = now() + make_interval(hours => $2) where id = $1 and ended_at is null', [id, this.config.SESSION_HOURS]);
+    await this.db.execute(
+      'update session set seen_at = now(), expires_at = now() + make_interval(hours => $2) where id = $1 and ended_at is null',
+      [id, this.config.SESSION_HOURS],
+    );
   }
 
   async end(id: string, reason: SessionEndReason): Promise<void> {
-    await this.db.execute('update session set ended_at = now(), end_reason = $2 where id = $1 and ended_at is null', [id, reason]);
+    await this.db.execute('update session set ended_at = now(), end_reason = $2 where id = $1 and ended_at is null', [
+      id,
+      reason,
+    ]);
     await this.cache.forget();
   }
   async endAll(userId: number, reason: SessionEndReason): Promise<void> {
-    await this.db.execute('update session set ended_at = now(), end_reason = $2 where user_id = $1 and ended_at is null', [userId, reason]);
+    await this.db.execute(
+      'update session set ended_at = now(), end_reason = $2 where user_id = $1 and ended_at is null',
+      [userId, reason],
+    );
     await this.cache.forget();
   }
 }

@@ -3,7 +3,10 @@ import { Injectable } from '@nestjs/common';
 import { LIMITS } from '@matlas/contract';
 import { AppError, clock, PlatformDb } from '@matlas/server-kit';
 
-interface Attempt { failures: number; lockedUntil: Date | null }
+interface Attempt {
+  failures: number;
+  lockedUntil: Date | null;
+}
 
 const WINDOW = `interval '${LIMITS.signInLockMinutes} minutes'`;
 const BEGIN = `
@@ -36,7 +39,9 @@ export class SignInAttemptStore {
   async failed(name: string): Promise<void> {
     await this.db.execute(`delete from sign_in_attempt where last_at < now() - interval '1 day'`);
     const locked = await this.db.row<{ lockedUntil: Date }>(
-      `update sign_in_attempt set locked_until = now() + ${WINDOW} where name_hash = $1 and failures >= ${LIMITS.signInFailures} and locked_until is null returning locked_until as "lockedUntil"`, [keyOf(name)]);
+      `update sign_in_attempt set locked_until = now() + ${WINDOW} where name_hash = $1 and failures >= ${LIMITS.signInFailures} and locked_until is null returning locked_until as "lockedUntil"`,
+      [keyOf(name)],
+    );
     if (locked) throw lockedError(locked.lockedUntil);
   }
 
@@ -47,4 +52,8 @@ export class SignInAttemptStore {
 
 const keyOf = (name: string): string => createHash('sha256').update(name.toLowerCase()).digest('hex');
 const MINUTE_MS = 60_000;
-const lockedError = (until: Date): AppError => new AppError('signIn.locked', { minutes: Math.max(1, Math.ceil((until.getTime() - clock.now().getTime()) / MINUTE_MS)), until: until.toISOString() });
+const lockedError = (until: Date): AppError =>
+  new AppError('signIn.locked', {
+    minutes: Math.max(1, Math.ceil((until.getTime() - clock.now().getTime()) / MINUTE_MS)),
+    until: until.toISOString(),
+  });

@@ -27,7 +27,9 @@ export class SignInService {
     private readonly operations: OperationLog,
   ) {}
 
-  async start({ challenge: kind }: In<typeof api.identity.session.start>): Promise<Out<typeof api.identity.session.start>> {
+  async start({
+    challenge: kind,
+  }: In<typeof api.identity.session.start>): Promise<Out<typeof api.identity.session.start>> {
     const challenge = kind === 'none' ? null : await this.challenges.pose(kind);
     return { publicKey: await this.keys.publicKey(), algorithm: 'RSA-OAEP-256', challenge };
   }

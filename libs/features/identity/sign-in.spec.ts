@@ -1,6 +1,16 @@
 import {
-  type AuthHeader, encrypted, enterprise, sharedApp, signIn, signInBody, signInOverHttp, TEST_PASSWORD, type TestApp, type TestEnterprise,
-  type TestUser, user,
+  type AuthHeader,
+  encrypted,
+  enterprise,
+  sharedApp,
+  signIn,
+  signInBody,
+  signInOverHttp,
+  TEST_PASSWORD,
+  type TestApp,
+  type TestEnterprise,
+  type TestUser,
+  user,
 } from '@matlas/testing';
 
 describe('signing in', () => {
@@ -12,15 +22,37 @@ describe('signing in', () => {
   });
   afterAll(() => app.close());
 
-  const login = async (who: Pick<TestUser, 'loginName'>, password: string) => app.http.post('/api/login').send(await signInBody(app, who.loginName, password));
+  const login = async (who: Pick<TestUser, 'loginName'>, password: string) =>
+    app.http.post('/api/login').send(await signInBody(app, who.loginName, password));
   const haveTo = (headers: Record<string, string>) => app.http.post('/api/haveTo').set(headers);
   const changePassword = async (headers: Record<string, string>, oldPassword: string, newPassword: string) =>
-    app.http.put('/api/newUpdatePassword').set(headers).set('Accept-Language', 'zh').send({ oldPassword: await encrypted(app, oldPassword), newPassword: await encrypted(app, newPassword) });
+    app.http
+      .put('/api/newUpdatePassword')
+      .set(headers)
+      .set('Accept-Language', 'zh')
+      .send({ oldPassword: await encrypted(app, oldPassword), newPassword: await encrypted(app, newPassword) });
 
   it('answers a token, the person, and what they must do', async () => {
     const who = await user(app.db, home, { name: '林晓' });
-    const { body } = await app.http.post('/api/login').send(await signInBody(app, ` ${who.loginName.toUpperCase()} `, TEST_PASSWORD));
-    expect(body).toMatchObject({ respCode: 0, ok: true, data: { passwordDue: null, nextShow: 1, user: { usid: who.id, account: who.loginName, usname: '林晓', enpid: home.id, realroles: ['ROLE_CUS_ADMIN'], isadmin: false } } });
+    const { body } = await app.http
+      .post('/api/login')
+      .send(await signInBody(app, ` ${who.loginName.toUpperCase()} `, TEST_PASSWORD));
+    expect(body).toMatchObject({
+      respCode: 0,
+      ok: true,
+      data: {
+        passwordDue: null,
+        nextShow: 1,
+        user: {
+          usid: who.id,
+          account: who.loginName,
+          usname: '林晓',
+          enpid: home.id,
+          realroles: ['ROLE_CUS_ADMIN'],
+          isadmin: false,
+        },
+      },
+    });
     expect(body.data.user.roles).toEqual(['enterpriseAdmin', 'editor']);
   });
 
@@ -32,7 +64,9 @@ describe('signing in', () => {
         `select to_jsonb(s) - '{id,user_id,create_time,seen_at,expires_at,ended_at}'::text[] as row,
            s.ended_at is null as "isLive", round(extract(epoch from s.expires_at - now()) / 60) as minutes, u.last_sign_in_at is not null as "isSeen"
          from session s join app_user u on u.id = s.user_id where s.user_id = $1
-         order by s.ended_at nulls last`, [who.id]);
+         order by s.ended_at nulls last`,
+        [who.id],
+      );
       return { head, claims: Object.keys(body ?? {}), rows };
     };
     const [one, other] = [await user(app.db, home), await user(app.db, home)];
@@ -44,7 +78,12 @@ describe('signing in', () => {
   it.each([
     ['without a token', {}, 401, 'Auth_401'],
     ['with a token of another make', { 'X-Access-Token': 'admin-token' }, 401, '50008'],
-    ['with an unsigned token', { 'X-Access-Token': `${btoa('{"alg":"none"}')}.${btoa('{"sid":"00000000-0000-4000-8000-000000000000"}')}.` }, 401, '50008'],
+    [
+      'with an unsigned token',
+      { 'X-Access-Token': `${btoa('{"alg":"none"}')}.${btoa('{"sid":"00000000-0000-4000-8000-000000000000"}')}.` },
+      401,
+      '50008',
+    ],
     ['with an unknown API key', { 'X-Api-Key': 'matlas_unknown' }, 401, 'apiKey.invalid'],
   ])('refuses a call %s', async (_how, headers, status, code) => {
     const answer = await haveTo(headers);
@@ -96,7 +135,8 @@ describe('signing in', () => {
       const { user: own, system } = process.cpuUsage(before);
       return own + system;
     };
-    const leastOf = async (name: string) => Math.min(await workOf(name), await workOf(name), await workOf(name), await workOf(name));
+    const leastOf = async (name: string) =>
+      Math.min(await workOf(name), await workOf(name), await workOf(name), await workOf(name));
     await workOf('warm-up');
     const known = await leastOf(who.loginName);
     const unknown = await leastOf('nobody-else');
@@ -105,36 +145,72 @@ describe('signing in', () => {
 
   it('never takes a password in clear', async () => {
     const who = await user(app.db, home);
-    expect((await app.http.post('/api/login').send({ ...(await signInBody(app, who.loginName, TEST_PASSWORD)), password: TEST_PASSWORD })).body.code).toBe('signIn.encryption');
+    expect(
+      (
+        await app.http
+          .post('/api/login')
+          .send({ ...(await signInBody(app, who.loginName, TEST_PASSWORD)), password: TEST_PASSWORD })
+      ).body.code,
+    ).toBe('signIn.encryption');
   });
 
   it('opens nothing but the change while the password is due', async () => {
     const who = await user(app.db, home, { mustChangePassword: true });
     const headers = await signInOverHttp(app, who);
     expect((await haveTo(headers)).body.data.passwordDue).toBe('firstSignIn');
-    expect((await app.http.get(`/api/sys/user/${who.id}`).set(headers)).body).toMatchObject({ respCode: 403, code: 'session.passwordDue' });
-    expect((await changePassword(headers, TEST_PASSWORD, 'Another1')).body).toMatchObject({ respCode: 0, message: '修改成功' });
+    expect((await app.http.get(`/api/sys/user/${who.id}`).set(headers)).body).toMatchObject({
+      respCode: 403,
+      code: 'session.passwordDue',
+    });
+    expect((await changePassword(headers, TEST_PASSWORD, 'Another1')).body).toMatchObject({
+      respCode: 0,
+      message: '修改成功',
+    });
     expect((await app.http.get(`/api/sys/user/${who.id}`).set(headers)).body.ok).toBe(true);
-    await app.db.execute(`update app_user set password_changed_at = now() - interval '91 days' where id = $1`, [who.id]);
+    await app.db.execute(`update app_user set password_changed_at = now() - interval '91 days' where id = $1`, [
+      who.id,
+    ]);
     expect((await haveTo(headers)).body.data.passwordDue).toBe('expired');
   });
 
   it('says until when the password holds, also while it is due', async () => {
     const [fresh, old] = [await user(app.db, home), await user(app.db, home)];
-    await app.db.execute(`update app_user set password_changed_at = now() - interval '100 days' where id = $1`, [old.id]);
-    const stateOf = async (headers: Record<string, string>) => (await app.http.get('/api/passwordUpdata?username=admin').set(headers)).body;
+    await app.db.execute(`update app_user set password_changed_at = now() - interval '100 days' where id = $1`, [
+      old.id,
+    ]);
+    const stateOf = async (headers: Record<string, string>) =>
+      (await app.http.get('/api/passwordUpdata?username=admin').set(headers)).body;
     const { data } = await stateOf(await signInOverHttp(app, fresh));
-    expect(data).toEqual({ expired: false, changedAt: expect.any(String), expiresAt: expect.any(String), daysLeft: 89, passwordDue: null });
+    expect(data).toEqual({
+      expired: false,
+      changedAt: expect.any(String),
+      expiresAt: expect.any(String),
+      daysLeft: 89,
+      passwordDue: null,
+    });
     expect((Date.parse(data.expiresAt) - Date.parse(data.changedAt)) / 86_400_000).toBeCloseTo(90, 1);
-    expect(await stateOf(await signInOverHttp(app, old))).toMatchObject({ respCode: 0, data: { expired: true, daysLeft: 0, passwordDue: 'expired' } });
+    expect(await stateOf(await signInOverHttp(app, old))).toMatchObject({
+      respCode: 0,
+      data: { expired: true, daysLeft: 0, passwordDue: 'expired' },
+    });
     expect(await stateOf({})).toMatchObject({ respCode: 401, code: 'Auth_401' });
   });
 
-  it.each([['zh', '支持8-16位字符，必须包含数字，大小写字母'], ['en', '8 to 16 characters with a digit, an upper-case and a lower-case letter']])('tells the rule of passwords in %s', async (language, sentence) => {
+  it.each([
+    ['zh', '支持8-16位字符，必须包含数字，大小写字母'],
+    ['en', '8 to 16 characters with a digit, an upper-case and a lower-case letter'],
+  ])('tells the rule of passwords in %s', async (language, sentence) => {
     const headers = await signInOverHttp(app, await user(app.db, home));
-    const { body } = await app.http.put('/api/newUpdatePassword').set(headers).set('Accept-Language', language).send({ oldPassword: await encrypted(app, TEST_PASSWORD), newPassword: await encrypted(app, 'weak') });
+    const { body } = await app.http
+      .put('/api/newUpdatePassword')
+      .set(headers)
+      .set('Accept-Language', language)
+      .send({ oldPassword: await encrypted(app, TEST_PASSWORD), newPassword: await encrypted(app, 'weak') });
     expect(body.data.issues).toEqual([expect.objectContaining({ path: 'newPassword', message: sentence })]);
-    expect((await app.http.put('/api/newUpdatePassword').set(headers).send({ oldPassword: 'x' })).body).toMatchObject({ respCode: 400, code: 'badInput' });
+    expect((await app.http.put('/api/newUpdatePassword').set(headers).send({ oldPassword: 'x' })).body).toMatchObject({
+      respCode: 400,
+      code: 'badInput',
+    });
   });
 
   it('accepts a new password by the rule only, and none of the last five', async () => {
@@ -143,7 +219,8 @@ describe('signing in', () => {
       const { body } = await changePassword(headers, oldPassword, newPassword);
       return body.data?.issues?.[0]?.code ?? body.code;
     };
-    for (const weak of ['Short1', 'alllower1', 'ALLUPPER1', 'NoDigitHere', 'TooLong1TooLong1X']) expect([weak, await codeOf(TEST_PASSWORD, weak)]).toEqual([weak, 'password.pattern']);
+    for (const weak of ['Short1', 'alllower1', 'ALLUPPER1', 'NoDigitHere', 'TooLong1TooLong1X'])
+      expect([weak, await codeOf(TEST_PASSWORD, weak)]).toEqual([weak, 'password.pattern']);
     expect(await codeOf('NotMine1', 'Another1')).toBe('password.wrongOld');
     expect(await codeOf(TEST_PASSWORD, TEST_PASSWORD)).toBe('password.sameAsOld');
     let present = TEST_PASSWORD;
@@ -159,9 +236,16 @@ describe('signing in', () => {
   it('delivers the caller their own menu and profile, and nobody else theirs', async () => {
     const [who, other] = [await user(app.db, home, { roles: ['ordinaryUser'] }), await user(app.db, home)];
     const headers = await signInOverHttp(app, who);
-    const menus = (await app.http.get(`/api/sys/menu/listMenuByUserId/${who.id}`).set(headers)).body.data as { extInfo: string; href: string; sort: string }[];
+    const menus = (await app.http.get(`/api/sys/menu/listMenuByUserId/${who.id}`).set(headers)).body.data as {
+      extInfo: string;
+      href: string;
+      sort: string;
+    }[];
     expect(menus.map((entry) => entry.extInfo)).toContain('VehicleInfo');
-    expect(menus.find((entry) => entry.extInfo === 'dashboard')).toMatchObject({ href: '/dashboard', meta: { type: 'other', hidden: false } });
+    expect(menus.find((entry) => entry.extInfo === 'dashboard')).toMatchObject({
+      href: '/dashboard',
+      meta: { type: 'other', hidden: false },
+    });
     expect((await app.http.get(`/api/sys/menu/listMenuByUserId/${other.id}`).set(headers)).status).toBe(404);
     expect((await app.http.get(`/api/sys/user/${other.id}`).set(headers)).status).toBe(404);
   });

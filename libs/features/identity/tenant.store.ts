@@ -3,8 +3,16 @@ import { Db } from '@matlas/server-kit';
 import { EnterpriseEntity } from './enterprise.entity';
 import { OrganisationEntity } from './organisation.entity';
 
-export interface Tenant { enterpriseId: number; organisationId: number }
-export interface NewEnterprise extends Partial<EnterpriseEntity> { code: string; nameZh: string; nameEn: string; identity: string }
+export interface Tenant {
+  enterpriseId: number;
+  organisationId: number;
+}
+export interface NewEnterprise extends Partial<EnterpriseEntity> {
+  code: string;
+  nameZh: string;
+  nameEn: string;
+  identity: string;
+}
 
 /** Enterprises and their departments. */
 @Injectable()
@@ -14,16 +22,27 @@ export class TenantStore {
   /** The enterprise of a code with its root organisation. */
   byCode(code: string): Promise<Tenant | undefined> {
     return this.db.row<Tenant>(
-      `select e.id as "enterpriseId", o.id as "organisationId" from enterprise e join organisation o on o.enterprise_id = e.id and o.parent_id is null where e.code = $1`, [code]);
+      `select e.id as "enterpriseId", o.id as "organisationId" from enterprise e join organisation o on o.enterprise_id = e.id and o.parent_id is null where e.code = $1`,
+      [code],
+    );
   }
   async isPlatform(enterpriseId: number): Promise<boolean> {
-    return (await this.db.row(`select 1 from enterprise where id = $1 and identity = 'platform'`, [enterpriseId])) !== undefined;
+    return (
+      (await this.db.row(`select 1 from enterprise where id = $1 and identity = 'platform'`, [enterpriseId])) !==
+      undefined
+    );
   }
   /** Makes the enterprise with its root organisation, which has its names. */
   createEnterprise(fields: NewEnterprise): Promise<Tenant> {
     return this.db.tx(async () => {
       const enterprise = await this.db.repo(EnterpriseEntity).save({ ...fields });
-      const root = await this.db.repo(OrganisationEntity).save({ enterpriseId: enterprise.id, parentId: null, code: fields.code, nameZh: fields.nameZh, nameEn: fields.nameEn });
+      const root = await this.db.repo(OrganisationEntity).save({
+        enterpriseId: enterprise.id,
+        parentId: null,
+        code: fields.code,
+        nameZh: fields.nameZh,
+        nameEn: fields.nameEn,
+      });
       return { enterpriseId: enterprise.id, organisationId: root.id };
     });
   }

@@ -6,7 +6,10 @@ import { UserStore } from './user.store';
 /** The first start with new update notes makes them due for everybody who has no notice due; of several processes one does it. */
 @Injectable()
 export class UpdateNotice implements OnApplicationBootstrap {
-  constructor(private readonly db: Db, private readonly users: UserStore) {}
+  constructor(
+    private readonly db: Db,
+    private readonly users: UserStore,
+  ) {}
 
   async onApplicationBootstrap(): Promise<void> {
     await this.db.asPlatform(() => this.db.tx(() => this.users.announceUpdate(UPDATE_NOTICE.version)));

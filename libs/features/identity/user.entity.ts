@@ -9,13 +9,20 @@ import { OrganisationEntity } from './organisation.entity';
 @Check('app_user_next_show', 'next_show between 0 and 2')
 @Check('app_user_data_theme', `data_theme in ('blue', 'green')`)
 export class UserEntity extends VersionedRow {
-  @PrimaryGeneratedColumn('identity', { type: 'int', generatedIdentity: 'ALWAYS', primaryKeyConstraintName: 'app_user_pk' }) id: number;
+  @PrimaryGeneratedColumn('identity', {
+    type: 'int',
+    generatedIdentity: 'ALWAYS',
+    primaryKeyConstraintName: 'app_user_pk',
+  })
+  id: number;
   @Column('int') enterpriseId: number;
   @ManyToOne(() => EnterpriseEntity, { nullable: false })
-  @JoinColumn({ name: 'enterprise_id', foreignKeyConstraintName: 'app_user_enterprise_fk' }) enterprise: Relation<EnterpriseEntity>;
+  @JoinColumn({ name: 'enterprise_id', foreignKeyConstraintName: 'app_user_enterprise_fk' })
+  enterprise: Relation<EnterpriseEntity>;
   @Column('int') organisationId: number;
   @ManyToOne(() => OrganisationEntity, { nullable: false })
-  @JoinColumn({ name: 'organisation_id', foreignKeyConstraintName: 'app_user_organisation_fk' }) organisation: Relation<OrganisationEntity>;
+  @JoinColumn({ name: 'organisation_id', foreignKeyConstraintName: 'app_user_organisation_fk' })
+  organisation: Relation<OrganisationEntity>;
   @Column('text') loginName: string;
   @Column('text') name: string;
   @Column('text', { nullable: true }) email: string | null;

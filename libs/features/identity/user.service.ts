@@ -8,7 +8,10 @@ import { CapacityStore } from './users/capacity.store';
 import { UserStore } from './user.store';
 
 export interface NewUser {
-  loginName: string; name: string; email?: string | undefined; enterpriseCode: string;
+  loginName: string;
+  name: string;
+  email?: string | undefined;
+  enterpriseCode: string;
   /** Department of the enterprise; its root when absent. */
   organisationId?: number | undefined;
   /** Codes of built-in roles or of the enterprise's own. */
@@ -43,9 +46,27 @@ export class UserService {
       if (await this.users.idOf(user.loginName)) throw new AppError('user.loginNameTaken');
       const roles = await this.grantable(tenant.enterpriseId, user.roles);
       const { loginName, name, mustChangePassword } = user;
-      const fields = { loginName, name, email: user.email ?? null, mustChangePassword, nextShow: user.nextShow ?? nextShow.of.terms, transferRight: await this.seatFor(tenant.enterpriseId), enterpriseId: tenant.enterpriseId, organisationId: user.organisationId ?? tenant.organisationId, createdBy: auth.userId || null };
-      const id = await this.users.create({ ...fields, passwordHash }, roles.map((role) => role.id));
-      await this.audit.write(auth, { subject: 'app_user', subjectId: id, action: 'create', after: { ...fields, roles: user.roles } });
+      const fields = {
+        loginName,
+        name,
+        email: user.email ?? null,
+        mustChangePassword,
+        nextShow: user.nextShow ?? nextShow.of.terms,
+        transferRight: await this.seatFor(tenant.enterpriseId),
+        enterpriseId: tenant.enterpriseId,
+        organisationId: user.organisationId ?? tenant.organisationId,
+        createdBy: auth.userId || null,
+      };
+      const id = await this.users.create(
+        { ...fields, passwordHash },
+        roles.map((role) => role.id),
+      );
+      await this.audit.write(auth, {
+        subject: 'app_user',
+        subjectId: id,
+        action: 'create',
+        after: { ...fields, roles: user.roles },
+      });
       return id;
     });
   }

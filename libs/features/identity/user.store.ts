@@ -3,14 +3,37 @@ import { LIMITS, nextShow, type NextShow, type RoleCode } from '@matlas/contract
 import { Db, Params, PlatformDb, type Scope, scopeWhere } from '@matlas/server-kit';
 import { UserEntity } from './user.entity';
 
-export interface SignInUser { id: number; loginName: string; enterpriseId: number; passwordHash: string; status: number; enterpriseState: string; isInValidity: boolean }
+export interface SignInUser {
+  id: number;
+  loginName: string;
+  enterpriseId: number;
+  passwordHash: string;
+  status: number;
+  enterpriseState: string;
+  isInValidity: boolean;
+}
 /** The signed-in person as the shell shows them. */
 export interface ShellUser {
-  id: number; loginName: string; name: string; avatar: string | null; status: number; nextShow: NextShow; dataTheme: 'blue' | 'green';
-  enterpriseId: number; enterpriseCode: string; enterpriseNameZh: string; enterpriseNameEn: string; starLevel: number;
-  organisationId: number; organisationNameZh: string; organisationNameEn: string;
+  id: number;
+  loginName: string;
+  name: string;
+  avatar: string | null;
+  status: number;
+  nextShow: NextShow;
+  dataTheme: 'blue' | 'green';
+  enterpriseId: number;
+  enterpriseCode: string;
+  enterpriseNameZh: string;
+  enterpriseNameEn: string;
+  starLevel: number;
+  organisationId: number;
+  organisationNameZh: string;
+  organisationNameEn: string;
   roles: { id: number; code: string; nameZh: string; nameEn: string; wireCode: RoleCode }[];
-  mustChangePassword: boolean; passwordExpired: boolean; passwordChangedAt: Date; passwordExpiresAt: Date;
+  mustChangePassword: boolean;
+  passwordExpired: boolean;
+  passwordChangedAt: Date;
+  passwordExpiresAt: Date;
 }
 
 const SIGN_IN = `
@@ -31,7 +54,10 @@ const SHELL = `
 /** Every query on app_user, user_role and password_history. */
 @Injectable()
 export class UserStore {
-  constructor(private readonly db: Db, private readonly everybody: PlatformDb) {}
+  constructor(
+    private readonly db: Db,
+    private readonly everybody: PlatformDb,
+  ) {}
 
   forSignIn(loginName: string): Promise<SignInUser | undefined> {
     return this.db.row<SignInUser>(SIGN_IN, [loginName]);
@@ -42,16 +68,30 @@ export class UserStore {
   /** A user in the caller's reach, the caller always among them. */
   async visible(scope: Scope, id: number): Promise<UserEntity | undefined> {
     const params = new Params();
-    const reach = scopeWhere(scope, params, { enterprise: 'enterprise_id', organisation: 'organisation_id', createdBy: 'id' });
-    const found = await this.db.row<{ id: number }>(`select id from app_user where id = ${params.add(id)} and (${reach} or id = ${params.add(scope.userId)})`, params.values);
+    const reach = scopeWhere(scope, params, {
+      enterprise: 'enterprise_id',
+      organisation: 'organisation_id',
+      createdBy: 'id',
+    });
+    const found = await this.db.row<{ id: number }>(
+      `select id from app_user where id = ${params.add(id)} and (${reach} or id = ${params.add(scope.userId)})`,
+      params.values,
+    );
     return found ? ((await this.db.repo(UserEntity).findOneBy({ id })) ?? undefined) : undefined;
   }
   async rolesOf(userId: number): Promise<ShellUser['roles']> {
-    return (await this.db.row<Pick<ShellUser, 'roles'>>(`select ${ROLES} from app_user u where u.id = $1`, [userId]))?.roles ?? [];
+    return (
+      (await this.db.row<Pick<ShellUser, 'roles'>>(`select ${ROLES} from app_user u where u.id = $1`, [userId]))
+        ?.roles ?? []
+    );
   }
   /** Login names are unique over all enterprises. */
   async idOf(loginName: string): Promise<number | undefined> {
-    return (await this.everybody.row<{ id: number }>('select id from app_user where lower(login_name) = lower($1)', [loginName]))?.id;
+    return (
+      await this.everybody.row<{ id: number }>('select id from app_user where lower(login_name) = lower($1)', [
+        loginName,
+      ])
+    )?.id;
   }
 
   async create(user: Partial<UserEntity>, roleIds: readonly number[]): Promise<number> {
@@ -67,25 +107,41 @@ export class UserStore {
   }
   /** Terms that are due stay due. */
   async announceUpdate(version: string): Promise<void> {
-    if (!(await this.db.execute('insert into update_notice (version) values ($1) on conflict do nothing', [version]))) return;
-    await this.db.execute('update app_user set next_show = $1 where next_show = $2', [nextShow.of.updateNotes, nextShow.of.never]);
+    if (!(await this.db.execute('insert into update_notice (version) values ($1) on conflict do nothing', [version])))
+      return;
+    await this.db.execute('update app_user set next_show = $1 where next_show = $2', [
+      nextShow.of.updateNotes,
+      nextShow.of.never,
+    ]);
   }
 
   async passwordHash(userId: number): Promise<string | undefined> {
-    return (await this.db.row<{ hash: string }>('select password_hash as hash from app_user where id = $1', [userId]))?.hash;
+    return (await this.db.row<{ hash: string }>('select password_hash as hash from app_user where id = $1', [userId]))
+      ?.hash;
   }
   /** The newest hashes, the present one first. */
   async earlierPasswordHashes(userId: number): Promise<string[]> {
-    const rows = await this.db.rows<{ hash: string }>(`select password_hash as hash from password_history where user_id = $1 order by id desc limit ${LIMITS.passwordHistory}`, [userId]);
+    const rows = await this.db.rows<{ hash: string }>(
+      `select password_hash as hash from password_history where user_id = $1 order by id desc limit ${LIMITS.passwordHistory}`,
+      [userId],
+    );
     return rows.map((row) => row.hash);
   }
   async setPassword(userId: number, passwordHash: string, mustChange: boolean): Promise<void> {
-    await this.db.execute('update app_user set password_hash = $2, password_changed_at = now(), must_change_password = $3, update_time = now(), version = version + 1 where id = $1', [userId, passwordHash, mustChange]);
+    await this.db.execute(
+      'update app_user set password_hash = $2, password_changed_at = now(), must_change_password = $3, update_time = now(), version = version + 1 where id = $1',
+      [userId, passwordHash, mustChange],
+    );
     await this.remember(userId, passwordHash);
   }
   private async remember(userId: number, passwordHash: string): Promise<void> {
-    await this.db.execute('insert into password_history (user_id, password_hash) values ($1, $2)', [userId, passwordHash]);
+    await this.db.execute('insert into password_history (user_id, password_hash) values ($1, $2)', [
+      userId,
+      passwordHash,
+    ]);
     await this.db.execute(
-      `delete from password_history where user_id = $1 and id not in (select id from password_history where user_id = $1 order by id desc limit ${LIMITS.passwordHistory})`, [userId]);
+      `delete from password_history where user_id = $1 and id not in (select id from password_history where user_id = $1 order by id desc limit ${LIMITS.passwordHistory})`,
+      [userId],
+    );
   }
 }

@@ -5,16 +5,29 @@ export type BulkColumns<Row> = Readonly<Record<string, readonly [type: string, v
 const CHUNK = 20_000;
 
 /** Inserts many rows by unnest, a few statements however many rows (performance.md section 5). `conflict` is the clause after the values. */
-export async function bulkInsert<Row>(db: Sql, table: string, columns: BulkColumns<Row>, rows: readonly Row[], conflict = '', overriding = ''): Promise<void> {
+export async function bulkInsert<Row>(
+  db: Sql,
+  table: string,
+  columns: BulkColumns<Row>,
+  rows: readonly Row[],
+  conflict = '',
+  overriding = '',
+): Promise<void> {
   const names = Object.keys(columns);
   const types = Object.values(columns).map(([type], index) => `$${index + 1}::${type}[]`);
   const text = `insert into ${table} (${names.join(', ')}) ${overriding} select * from unnest(${types.join(', ')}) ${conflict}`;
   for (let start = 0; start < rows.length; start += CHUNK) {
     const chunk = rows.slice(start, start + CHUNK);
-    await db.execute(text, Object.values(columns).map(([, value]) => chunk.map((row) => value(row) ?? null)));
+    await db.execute(
+      text,
+      Object.values(columns).map(([, value]) => chunk.map((row) => value(row) ?? null)),
+    );
   }
 }
 
 /** Every column but the key, taken from the new row: `on conflict (id) do update`. */
 export const orUpdate = <Row>(key: string, columns: BulkColumns<Row>): string =>
-  `on conflict (${key}) do update set ${Object.keys(columns).filter((name) => name !== key).map((name) => `${name} = excluded.${name}`).join(', ')}`;
+  `on conflict (${key}) do update set ${Object.keys(columns)
+    .filter((name) => name !== key)
+    .map((name) => `${name} = excluded.${name}`)
+    .join(', ')}`;

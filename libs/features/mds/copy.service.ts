@@ -13,15 +13,29 @@ import { TreeWriteStore } from './tree-write.store';
 import { edgesOf, placeOf, type WorkingTree } from './working-tree';
 
 /** A reference that a copy leaves out, because its sheet was deleted. */
-export interface DroppedChild { path: string; name: string; foreignName: string | null; cid: number }
-export interface Copied { sheet: SheetRow; dropped: DroppedChild[] }
+export interface DroppedChild {
+  path: string;
+  name: string;
+  foreignName: string | null;
+  cid: number;
+}
+export interface Copied {
+  sheet: SheetRow;
+  dropped: DroppedChild[];
+}
 
 /** Copies as a new version (same identity) or a new sheet. */
 @Injectable()
 export class CopyService {
   constructor(
-    private readonly db: Db, private readonly sheets: SheetStore, private readonly trees: TreeStore, private readonly treeWrites: TreeWriteStore,
-    private readonly checks: SheetChecks, private readonly audit: AuditTrail, private readonly attachments: AttachmentStore, private readonly events: Events,
+    private readonly db: Db,
+    private readonly sheets: SheetStore,
+    private readonly trees: TreeStore,
+    private readonly treeWrites: TreeWriteStore,
+    private readonly checks: SheetChecks,
+    private readonly audit: AuditTrail,
+    private readonly attachments: AttachmentStore,
+    private readonly events: Events,
   ) {}
 
   /** A copy belongs to the caller: from another enterprise's sheet what is confidential can neither be copied along nor left out, not even by who is trusted with it. */
@@ -30,11 +44,25 @@ export class CopyService {
       const source = await this.sheets.locked(auth.scope, id);
       assertPermit(permitsOn(auth, source)[kind === 'newVersion' ? 'newVersion' : 'copy']);
       const tree = await this.trees.load(id, auth.enterpriseId);
-      if (source.enterpriseId !== auth.enterpriseId && edgesOf(tree).some(({ edge }) => edge.fields.confidential)) throw new AppError('sheet.confidentialKept');
+      if (source.enterpriseId !== auth.enterpriseId && edgesOf(tree).some(({ edge }) => edge.fields.confidential))
+        throw new AppError('sheet.confidentialKept');
       const dropped = dropDeleted(tree);
       const cid = kind === 'newVersion' ? source.cid : await this.newIdentity(auth, source.kind);
-      const sheetId = await this.store(auth, source, tree, cid, kind === 'newVersion' ? nextDraft(String((await this.sheets.lastReleases([Number(source.cid)])).get(Number(source.cid)))) : undefined);
-      await this.audit.write(auth, { subject: 'mds_sheet', subjectId: sheetId, action: 'create', after: { copyOf: id, cid, kind } });
+      const sheetId = await this.store(
+        auth,
+        source,
+        tree,
+        cid,
+        kind === 'newVersion'
+          ? nextDraft(String((await this.sheets.lastReleases([Number(source.cid)])).get(Number(source.cid))))
+          : undefined,
+      );
+      await this.audit.write(auth, {
+        subject: 'mds_sheet',
+        subjectId: sheetId,
+        action: 'create',
+        after: { copyOf: id, cid, kind },
+      });
       await this.events.afterCommit('sheet.saved', { sheetId, cid: Number(cid), by: auth.userId });
       return { sheet: toSheetRow(auth, await this.sheets.one(auth.scope, sheetId)), dropped };
     });
@@ -43,23 +71,50 @@ export class CopyService {
   private async newIdentity(auth: Auth, kind: number): Promise<number> {
     const [cid] = await this.sheets.drawCids(1);
     if (cid === undefined) throw new Error('mds answered no cid');
-    await this.sheets.insertIdentities([{ cid, kind, enterpriseId: auth.enterpriseId, organisationId: auth.organisationId, createdBy: auth.userId }]);
+    await this.sheets.insertIdentities([
+      { cid, kind, enterpriseId: auth.enterpriseId, organisationId: auth.organisationId, createdBy: auth.userId },
+    ]);
     return cid;
   }
-  private async store(auth: Auth, source: SheetRecord, tree: WorkingTree, cid: number, version = '0.01'): Promise<number> {
+  private async store(
+    auth: Auth,
+    source: SheetRecord,
+    tree: WorkingTree,
+    cid: number,
+    version = '0.01',
+  ): Promise<number> {
     for (const node of tree.nodes) node.id = 0;
     settleFigures(tree);
-    const findings = await this.checks.run(tree, headToCheck({ ...source, cid, enterpriseId: auth.enterpriseId }), source.ruleSet);
+    const findings = await this.checks.run(
+      tree,
+      headToCheck({ ...source, cid, enterpriseId: auth.enterpriseId }),
+      source.ruleSet,
+    );
     await this.treeWrites.numberNodes(tree.nodes);
     const sheetId = tree.root.id;
     const isOwn = source.enterpriseId === auth.enterpriseId;
     const own = (await this.sheets.enterprises([auth.enterpriseId])).get(auth.enterpriseId);
     await this.treeWrites.insertNodes([{ sheetId, tree }]);
-    await this.sheets.insert([{
-      ...headOf(tree), ...countsOf(findings), id: sheetId, cid, version, kind: source.kind, origin: source.origin, preliminary: source.preliminary, standardMaterial: source.standardMaterial, module: isOwn && source.module, ruleSet: source.ruleSet,
-      supplierCode: isOwn ? source.supplierCode : (own?.code ?? null), supplierName: isOwn ? source.supplierName : (own?.name ?? null),
-      enterpriseId: auth.enterpriseId, organisationId: isOwn ? source.organisationId : auth.organisationId, createdBy: auth.userId,
-    }]);
+    await this.sheets.insert([
+      {
+        ...headOf(tree),
+        ...countsOf(findings),
+        id: sheetId,
+        cid,
+        version,
+        kind: source.kind,
+        origin: source.origin,
+        preliminary: source.preliminary,
+        standardMaterial: source.standardMaterial,
+        module: isOwn && source.module,
+        ruleSet: source.ruleSet,
+        supplierCode: isOwn ? source.supplierCode : (own?.code ?? null),
+        supplierName: isOwn ? source.supplierName : (own?.name ?? null),
+        enterpriseId: auth.enterpriseId,
+        organisationId: isOwn ? source.organisationId : auth.organisationId,
+        createdBy: auth.userId,
+      },
+    ]);
     await this.treeWrites.insertEdges([{ sheetId, tree }]);
     await this.attachments.carry([{ from: source.id, to: sheetId }], auth.userId);
     return sheetId;
@@ -72,10 +127,17 @@ function dropDeleted(tree: WorkingTree): DroppedChild[] {
   for (const node of tree.nodes) {
     node.edges = node.edges.filter(({ pos, child }) => {
       if (!('sheet' in child) || !child.sheet.deleted) return true;
-      dropped.push({ path: placeOf(node.place, pos), name: child.sheet.name, foreignName: child.sheet.foreignName, cid: Number(child.sheet.cid) });
+      dropped.push({
+        path: placeOf(node.place, pos),
+        name: child.sheet.name,
+        foreignName: child.sheet.foreignName,
+        cid: Number(child.sheet.cid),
+      });
       return false;
     });
-    node.edges.forEach((edge, pos) => { edge.pos = pos; });
+    node.edges.forEach((edge, pos) => {
+      edge.pos = pos;
+    });
   }
   return dropped;
 }

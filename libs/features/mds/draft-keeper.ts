@@ -10,14 +10,29 @@ import { TreeWriteStore } from './tree-write.store';
 import type { WorkingTree } from './working-tree';
 
 /** What the audit trail says of a change; without it, the whole heads before and after. */
-export interface ChangeTold { before: object; after: object }
+export interface ChangeTold {
+  before: object;
+  after: object;
+}
 
 /** Stores the changed tree of a draft with what its head repeats of it, writes the audit trail and tells those who listen. Runs in the caller's transaction. */
 @Injectable()
 export class DraftKeeper {
-  constructor(private readonly sheets: SheetStore, private readonly trees: TreeWriteStore, private readonly audit: AuditTrail, private readonly events: Events) {}
+  constructor(
+    private readonly sheets: SheetStore,
+    private readonly trees: TreeWriteStore,
+    private readonly audit: AuditTrail,
+    private readonly events: Events,
+  ) {}
 
-  async keep(auth: Auth, before: SheetRecord, tree: WorkingTree, findings: readonly Finding[], fields: Partial<SheetEntity> = {}, told?: ChangeTold): Promise<void> {
+  async keep(
+    auth: Auth,
+    before: SheetRecord,
+    tree: WorkingTree,
+    findings: readonly Finding[],
+    fields: Partial<SheetEntity> = {},
+    told?: ChangeTold,
+  ): Promise<void> {
     await this.trees.replace({ sheetId: before.id, tree });
     await this.sheets.change(before.id, { ...headOf(tree), ...countsOf(findings), ...fields });
     await this.tell(auth, before, told);
@@ -28,7 +43,12 @@ export class DraftKeeper {
     await this.tell(auth, before);
   }
   async tell(auth: Auth, before: SheetRecord, told?: ChangeTold): Promise<void> {
-    await this.audit.write(auth, { subject: 'mds_sheet', subjectId: before.id, action: 'change', ...(told ?? { before, after: await this.sheets.one(auth.scope, before.id) }) });
+    await this.audit.write(auth, {
+      subject: 'mds_sheet',
+      subjectId: before.id,
+      action: 'change',
+      ...(told ?? { before, after: await this.sheets.one(auth.scope, before.id) }),
+    });
     await this.events.afterCommit('sheet.saved', { sheetId: before.id, cid: Number(before.cid), by: auth.userId });
   }
 }

@@ -9,7 +9,10 @@ export class DraftTodo extends TodoSource {
   readonly needs = 'mds:sheet:edit';
   readonly link = '/data/LocalData?status=ED';
   readonly order = 40;
-  constructor(private readonly db: Db, private readonly translator: Translator) {
+  constructor(
+    private readonly db: Db,
+    private readonly translator: Translator,
+  ) {
     super();
   }
 
@@ -17,7 +20,8 @@ export class DraftTodo extends TodoSource {
     const row = await this.db.row<{ count: number; name: string; foreignName: string | null }>(
       `select (count(*) over ())::int as count, name, foreign_name as "foreignName" from mds_sheet
        where created_by = $1 and enterprise_id = $2 and status = 'ED' and deleted_at is null order by updated_at desc, id desc limit 1`,
-      [auth.userId, auth.enterpriseId]);
+      [auth.userId, auth.enterpriseId],
+    );
     return row ? { count: row.count, note: ownName(this.translator.language, row) } : { count: 0 };
   }
 }

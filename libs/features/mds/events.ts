@@ -4,7 +4,13 @@ import type { Auth } from '@matlas/server-kit';
 export interface AskWords {
   asking: { nameZh: string; nameEn: string };
   changes: readonly { name: string; foreignName: string | null; cver: string | null }[];
-  sheets: readonly { name: string; foreignName: string | null; enterpriseId: number; organisationId: number; createdBy: number }[];
+  sheets: readonly {
+    name: string;
+    foreignName: string | null;
+    enterpriseId: number;
+    organisationId: number;
+    createdBy: number;
+  }[];
 }
 /** What the area tells later ones, after the commit. */
 declare module '@matlas/server-kit' {
@@ -18,7 +24,16 @@ declare module '@matlas/server-kit' {
     'sheet.deleted': { sheetIds: readonly number[]; by: number };
     'sheet.restored': { sheetId: number; cid: number; by: number };
     /** Once for each person and notice: how many of their sheets end, and the first of them. */
-    'sheets.expiring': { enterpriseId: number; createdBy: number; days: number; count: number; sheetId: number; name: string; foreignName: string | null; validUntil: string };
+    'sheets.expiring': {
+      enterpriseId: number;
+      createdBy: number;
+      days: number;
+      count: number;
+      sheetId: number;
+      name: string;
+      foreignName: string | null;
+      validUntil: string;
+    };
     'cascade.asked': { cascadeId: number; enterpriseId: number } & AskWords;
     'cascade.withdrawn': { cascadeId: number; enterpriseId: number } & AskWords;
   }

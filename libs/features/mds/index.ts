@@ -45,4 +45,7 @@ export * from './rule-set/rule-sets';
 export * from './rule-set/rule-set.store';
 
 /** Area mds: material data sheets, their versions and trees. */
-export const mdsFeature: Feature = { module: MdsModule, entities: [RuleSetEntity, AttachmentEntity, VocReportEntity, SheetEntity, FolderEntity] };
+export const mdsFeature: Feature = {
+  module: MdsModule,
+  entities: [RuleSetEntity, AttachmentEntity, VocReportEntity, SheetEntity, FolderEntity],
+};

@@ -7,24 +7,48 @@ const { component, semiComponent, material } = api.mds;
 @Controller()
 export class ComponentController {
   constructor(private readonly sheets: SheetService) {}
-  @Handle(component.create) create(auth: Auth, input: In<typeof component.create>) { return this.sheets.create(auth, nodeType.of.component, input); }
-  @Handle(component.change) change(auth: Auth, input: In<typeof component.change>) { return this.sheets.change(auth, nodeType.of.component, input); }
-  @Handle(component.get) get(auth: Auth, { id }: In<typeof component.get>) { return this.sheets.detail(auth, nodeType.of.component, id); }
-  @Handle(component.delete) delete(auth: Auth, { ids }: In<typeof component.delete>) { return this.sheets.delete(auth, ids, nodeType.of.component); }
+  @Handle(component.create) create(auth: Auth, input: In<typeof component.create>) {
+    return this.sheets.create(auth, nodeType.of.component, input);
+  }
+  @Handle(component.change) change(auth: Auth, input: In<typeof component.change>) {
+    return this.sheets.change(auth, nodeType.of.component, input);
+  }
+  @Handle(component.get) get(auth: Auth, { id }: In<typeof component.get>) {
+    return this.sheets.detail(auth, nodeType.of.component, id);
+  }
+  @Handle(component.delete) delete(auth: Auth, { ids }: In<typeof component.delete>) {
+    return this.sheets.delete(auth, ids, nodeType.of.component);
+  }
 }
 @Controller()
 export class SemiComponentController {
   constructor(private readonly sheets: SheetService) {}
-  @Handle(semiComponent.create) create(auth: Auth, input: In<typeof semiComponent.create>) { return this.sheets.create(auth, nodeType.of.semiComponent, input); }
-  @Handle(semiComponent.change) change(auth: Auth, input: In<typeof semiComponent.change>) { return this.sheets.change(auth, nodeType.of.semiComponent, input); }
-  @Handle(semiComponent.get) get(auth: Auth, { id }: In<typeof semiComponent.get>) { return this.sheets.detail(auth, nodeType.of.semiComponent, id); }
-  @Handle(semiComponent.delete) delete(auth: Auth, { ids }: In<typeof semiComponent.delete>) { return this.sheets.delete(auth, ids, nodeType.of.semiComponent); }
+  @Handle(semiComponent.create) create(auth: Auth, input: In<typeof semiComponent.create>) {
+    return this.sheets.create(auth, nodeType.of.semiComponent, input);
+  }
+  @Handle(semiComponent.change) change(auth: Auth, input: In<typeof semiComponent.change>) {
+    return this.sheets.change(auth, nodeType.of.semiComponent, input);
+  }
+  @Handle(semiComponent.get) get(auth: Auth, { id }: In<typeof semiComponent.get>) {
+    return this.sheets.detail(auth, nodeType.of.semiComponent, id);
+  }
+  @Handle(semiComponent.delete) delete(auth: Auth, { ids }: In<typeof semiComponent.delete>) {
+    return this.sheets.delete(auth, ids, nodeType.of.semiComponent);
+  }
 }
 @Controller()
 export class MaterialController {
   constructor(private readonly sheets: SheetService) {}
-  @Handle(material.create) create(auth: Auth, input: In<typeof material.create>) { return this.sheets.create(auth, nodeType.of.material, input); }
-  @Handle(material.change) change(auth: Auth, input: In<typeof material.change>) { return this.sheets.change(auth, nodeType.of.material, input); }
-  @Handle(material.get) get(auth: Auth, { id }: In<typeof material.get>) { return this.sheets.detail(auth, nodeType.of.material, id); }
-  @Handle(material.delete) delete(auth: Auth, { ids }: In<typeof material.delete>) { return this.sheets.delete(auth, ids, nodeType.of.material); }
+  @Handle(material.create) create(auth: Auth, input: In<typeof material.create>) {
+    return this.sheets.create(auth, nodeType.of.material, input);
+  }
+  @Handle(material.change) change(auth: Auth, input: In<typeof material.change>) {
+    return this.sheets.change(auth, nodeType.of.material, input);
+  }
+  @Handle(material.get) get(auth: Auth, { id }: In<typeof material.get>) {
+    return this.sheets.detail(auth, nodeType.of.material, id);
+  }
+  @Handle(material.delete) delete(auth: Auth, { ids }: In<typeof material.delete>) {
+    return this.sheets.delete(auth, ids, nodeType.of.material);
+  }
 }

@@ -5,7 +5,8 @@ const SHEET = [['sheet_id', 'int']] as const;
 const folderName = (alias: string): string => `lower(${alias}.name)`;
 /** Of the target, shared at its top level, of the same name. */
 const SHARED_TWICE = `t.enterprise_id = :source and t.owner_id is null and t.parent_id is null and exists (select 1 from mds_folder o where o.enterprise_id = :target and o.owner_id is null and o.parent_id is null and ${folderName('o')} = ${folderName('t')})`;
-const OWNED_BY = (enterprise: string): string => `exists (select 1 from mds_sheet s where s.id = t.sheet_id and s.enterprise_id = ${enterprise})`;
+const OWNED_BY = (enterprise: string): string =>
+  `exists (select 1 from mds_sheet s where s.id = t.sheet_id and s.enterprise_id = ${enterprise})`;
 
 /**
  * Data sheets when two enterprises are merged. What one of them sent to the other is the target's own now: nobody receives from oneself, so
@@ -14,17 +15,53 @@ const OWNED_BY = (enterprise: string): string => `exists (select 1 from mds_shee
 @Injectable()
 export class MdsMergeSteps extends MergeSteps {
   readonly order = 40;
-  override readonly left: readonly LeftColumn[] = [{ column: 'mds_stale_reference.enterprise_id', because: 'worked out anew every night from the sheets, which move' }];
+  override readonly left: readonly LeftColumn[] = [
+    { column: 'mds_stale_reference.enterprise_id', because: 'worked out anew every night from the sheets, which move' },
+  ];
   readonly steps: readonly MergeStep[] = [
-    { op: 'park', kind: 'sheetReceived', table: 'mds_share', key: SHEET, when: `t.enterprise_id = :target and ${OWNED_BY(':source')}` },
     {
-      op: 'move', kind: 'sheetReceived', table: 'mds_share', key: SHEET, department: inDepartment('created_at'),
+      op: 'park',
+      kind: 'sheetReceived',
+      table: 'mds_share',
+      key: SHEET,
+      when: `t.enterprise_id = :target and ${OWNED_BY(':source')}`,
+    },
+    {
+      op: 'move',
+      kind: 'sheetReceived',
+      table: 'mds_share',
+      key: SHEET,
+      department: inDepartment('created_at'),
       stays: `exists (select 1 from mds_share o where o.sheet_id = t.sheet_id and o.enterprise_id = :target) or ${OWNED_BY(':target')} or ${OWNED_BY(':source')}`,
     },
     { op: 'move', kind: 'mds', table: 'mds', key: [['cid', 'bigint']], department: inDepartment('created_at') },
-    { op: 'move', kind: 'sheet', table: 'mds_sheet', key: ID, department: inDepartment('created_at'), follows: { table: 'mds', on: 'p.cid = t.cid' } },
+    {
+      op: 'move',
+      kind: 'sheet',
+      table: 'mds_sheet',
+      key: ID,
+      department: inDepartment('created_at'),
+      follows: { table: 'mds', on: 'p.cid = t.cid' },
+    },
     { op: 'move', kind: 'cascade', table: 'mds_cascade', key: ID, department: inDepartment('create_time') },
-    { op: 'rewrite', kind: 'folder', table: 'mds_folder', key: ID, column: 'name', type: 'text', tells: 'renamed', when: SHARED_TWICE, to: 't.name || :nameMark::text', free: freeAgain('mds_folder', folderName, 'lower(:before)') },
-    { op: 'move', kind: 'folder', table: 'mds_folder', key: ID, follows: { table: 'app_user', on: 'p.id = coalesce(t.owner_id, t.created_by)' } },
+    {
+      op: 'rewrite',
+      kind: 'folder',
+      table: 'mds_folder',
+      key: ID,
+      column: 'name',
+      type: 'text',
+      tells: 'renamed',
+      when: SHARED_TWICE,
+      to: 't.name || :nameMark::text',
+      free: freeAgain('mds_folder', folderName, 'lower(:before)'),
+    },
+    {
+      op: 'move',
+      kind: 'folder',
+      table: 'mds_folder',
+      key: ID,
+      follows: { table: 'app_user', on: 'p.id = coalesce(t.owner_id, t.created_by)' },
+    },
   ];
 }

@@ -14,7 +14,8 @@ export function hitPlaces(root: number, steps: readonly SearchStep[], limit: num
     const { node, path } = top;
     const children = below.get(node) ?? [];
     for (const { pos, hit } of children) if (hit) found.push(`${path}.${pos}`);
-    for (const { pos, child } of children.toReversed()) if (leads.has(child)) stack.push({ node: child, path: `${path}.${pos}` });
+    for (const { pos, child } of children.toReversed())
+      if (leads.has(child)) stack.push({ node: child, path: `${path}.${pos}` });
   }
   return found.slice(0, limit).sort(inTreeOrder);
 }

@@ -1,5 +1,12 @@
 import type { NodeDetail, TreeRow } from '@matlas/contract';
-import { type Confidant, Decimal, formatDecimal, maySeeConfidential, massDeviation, PORTION_CODES } from '@matlas/domain';
+import {
+  type Confidant,
+  Decimal,
+  formatDecimal,
+  maySeeConfidential,
+  massDeviation,
+  PORTION_CODES,
+} from '@matlas/domain';
 import { FLAG } from './figures';
 import type { NodeExtras, PlaceRecord } from './place.store';
 
@@ -7,57 +14,135 @@ const SUBSTANCE = 4;
 /** Digits of a derived figure that are shown; factors are floats of exact values, good to fifteen. */
 const SHOWN_DIGITS = 12;
 const MAX_DECIMALS = 9;
-const shown = (value: number): string => formatDecimal(new Decimal(value).toSignificantDigits(SHOWN_DIGITS), MAX_DECIMALS);
-const span = (low: number, nominal: number, high: number) => ({ min: shown(low), nominal: shown(nominal), max: shown(high) });
+const shown = (value: number): string =>
+  formatDecimal(new Decimal(value).toSignificantDigits(SHOWN_DIGITS), MAX_DECIMALS);
+const span = (low: number, nominal: number, high: number) => ({
+  min: shown(low),
+  nominal: shown(nominal),
+  max: shown(high),
+});
 
 /** Content of other enterprises stays masked where they said confidential, unless they trust the reader (decision 0022). */
-export const isMasked = (place: Pick<PlaceRecord, 'kind' | 'confidential' | 'toldBy'>, reader: Confidant): boolean => place.kind === SUBSTANCE && place.confidential && !maySeeConfidential(reader, place.toldBy);
+export const isMasked = (place: Pick<PlaceRecord, 'kind' | 'confidential' | 'toldBy'>, reader: Confidant): boolean =>
+  place.kind === SUBSTANCE && place.confidential && !maySeeConfidential(reader, place.toldBy);
 
 /** Grams in one piece of the root: pieces times mass for a component, otherwise the amount itself. A root component shows its calculated mass. */
 function totalOf(place: PlaceRecord): TreeRow['totalGrams'] {
   const own = place.kind === 1 ? Number(place.measured ?? place.calculated ?? 0) : 1;
-  if (place.parentPath === null) return place.kind === 1 && place.calculated !== null ? span(Number(place.calculated), Number(place.calculated), Number(place.calculated)) : null;
+  if (place.parentPath === null)
+    return place.kind === 1 && place.calculated !== null
+      ? span(Number(place.calculated), Number(place.calculated), Number(place.calculated))
+      : null;
   if (place.above === null || place.w === null || place.wMin === null || place.wMax === null) return null;
   const [low, nominal, high] = place.above;
   return span(low * place.wMin * own, nominal * place.w * own, high * place.wMax * own);
 }
-const shareOf = ({ portionKind, w, wMin, wMax }: PlaceRecord): TreeRow['share'] => (portionKind === null || w === null || wMin === null || wMax === null ? null : span(wMin * 100, w * 100, wMax * 100));
+const shareOf = ({ portionKind, w, wMin, wMax }: PlaceRecord): TreeRow['share'] =>
+  portionKind === null || w === null || wMin === null || wMax === null ? null : span(wMin * 100, w * 100, wMax * 100);
 
 /** The mass column: what a component declares for one piece, or the grams of a semi-component or material in a component. */
-const massOf = ({ kind, measured, calculated, massGrams }: PlaceRecord): string | null => (kind === 1 ? (measured ?? calculated) : massGrams);
+const massOf = ({ kind, measured, calculated, massGrams }: PlaceRecord): string | null =>
+  kind === 1 ? (measured ?? calculated) : massGrams;
 
 export function toTreeRow(place: PlaceRecord, reader: Confidant): TreeRow {
   const masked = isMasked(place, reader);
   const { portionKind, value, min, max, sheetId, cid, cver, status } = place;
   const hidden = <T>(told: T): T | null => (masked ? null : told);
   return {
-    path: place.parentPath === null ? String(place.nodeId) : `${place.parentPath}.${place.pos}`, parentPath: place.parentPath, nodeId: hidden(place.nodeId), kind: place.kind, masked, confidential: place.confidential,
-    name: hidden(place.name), foreignName: hidden(place.foreignName), nameZh: hidden(place.nameZh), number: hidden(place.number), ec: hidden(place.ec), classCode: place.classCode, symbol: hidden(place.symbol),
-    quantity: place.quantity, massGrams: massOf(place), portion: portionKind === null ? null : { kind: portionKind, value, min, max }, share: shareOf(place), totalGrams: totalOf(place),
-    applicationCode: hidden(place.applicationCode), svhc: !masked && place.svhc, joker: hidden(place.joker), preferred: place.preferred, isCounted: place.isCounted, processState: hidden(place.processState), childCount: place.childCount,
-    sheet: sheetId === null || cid === null || cver === null || status === null ? null
-      : { id: sheetId, cid: Number(cid), cver, status: status as NonNullable<TreeRow['sheet']>['status'], deleted: place.deleted, supplierName: place.supplierName, supplierForeignName: place.supplierForeignName, newerCver: place.newerCver },
+    path: place.parentPath === null ? String(place.nodeId) : `${place.parentPath}.${place.pos}`,
+    parentPath: place.parentPath,
+    nodeId: hidden(place.nodeId),
+    kind: place.kind,
+    masked,
+    confidential: place.confidential,
+    name: hidden(place.name),
+    foreignName: hidden(place.foreignName),
+    nameZh: hidden(place.nameZh),
+    number: hidden(place.number),
+    ec: hidden(place.ec),
+    classCode: place.classCode,
+    symbol: hidden(place.symbol),
+    quantity: place.quantity,
+    massGrams: massOf(place),
+    portion: portionKind === null ? null : { kind: portionKind, value, min, max },
+    share: shareOf(place),
+    totalGrams: totalOf(place),
+    applicationCode: hidden(place.applicationCode),
+    svhc: !masked && place.svhc,
+    joker: hidden(place.joker),
+    preferred: place.preferred,
+    isCounted: place.isCounted,
+    processState: hidden(place.processState),
+    childCount: place.childCount,
+    sheet:
+      sheetId === null || cid === null || cver === null || status === null
+        ? null
+        : {
+            id: sheetId,
+            cid: Number(cid),
+            cver,
+            status: status as NonNullable<TreeRow['sheet']>['status'],
+            deleted: place.deleted,
+            supplierName: place.supplierName,
+            supplierForeignName: place.supplierForeignName,
+            newerCver: place.newerCver,
+          },
   };
 }
 
 const NOTHING: NodeExtras = {
-  tradeName: null, standard: null, leaf: null, tolerancePercent: null, specificWeight: null, specificWeightUnit: null, componentType: null, mixedNodeReason: null, multiSource: false, remark: null, attributes: {}, flags: 0, ofSheetId: null,
+  tradeName: null,
+  standard: null,
+  leaf: null,
+  tolerancePercent: null,
+  specificWeight: null,
+  specificWeightUnit: null,
+  componentType: null,
+  mixedNodeReason: null,
+  multiSource: false,
+  remark: null,
+  attributes: {},
+  flags: 0,
+  ofSheetId: null,
 };
-export interface Portions { kind: 1 | 2 | 3; value: string | null; min: string | null; max: string | null }
+export interface Portions {
+  kind: 1 | 2 | 3;
+  value: string | null;
+  min: string | null;
+  max: string | null;
+}
 
-export function toNodeDetail(place: PlaceRecord, reader: Confidant, extras: NodeExtras = NOTHING, portions: readonly Portions[] = []): NodeDetail {
+export function toNodeDetail(
+  place: PlaceRecord,
+  reader: Confidant,
+  extras: NodeExtras = NOTHING,
+  portions: readonly Portions[] = [],
+): NodeDetail {
   const { leaf, flags, ...told } = extras;
   const { measured, calculated } = place;
-  const deviation = measured !== null && calculated !== null && place.childCount > 0 ? massDeviation(new Decimal(measured), new Decimal(calculated)) : undefined;
+  const deviation =
+    measured !== null && calculated !== null && place.childCount > 0
+      ? massDeviation(new Decimal(measured), new Decimal(calculated))
+      : undefined;
   return {
-    ...toTreeRow(place, reader), ...told, measuredMassGrams: measured, calculatedMassGrams: calculated, leafMassGrams: leaf,
-    deviationPercent: deviation ? formatDecimal(deviation.percent, 6) : null, allowedDeviationPercent: deviation ? formatDecimal(deviation.allowedPercent) : null, deviationWithin: deviation?.within ?? null,
-    portionSum: portions.length === 0 ? null : sumOfPortions(portions), portionState: portionState(flags, portions),
+    ...toTreeRow(place, reader),
+    ...told,
+    measuredMassGrams: measured,
+    calculatedMassGrams: calculated,
+    leafMassGrams: leaf,
+    deviationPercent: deviation ? formatDecimal(deviation.percent, 6) : null,
+    allowedDeviationPercent: deviation ? formatDecimal(deviation.allowedPercent) : null,
+    deviationWithin: deviation?.within ?? null,
+    portionSum: portions.length === 0 ? null : sumOfPortions(portions),
+    portionState: portionState(flags, portions),
   };
 }
 /** Fixed values and midpoints of ranges; a rest fills up to 100 when there is room. */
 function sumOfPortions(portions: readonly Portions[]): string {
-  const sum = portions.reduce((total, { value, min, max }) => total.plus(value ?? new Decimal(min ?? 0).plus(max ?? 0).div(2)), new Decimal(0));
+  const sum = portions.reduce(
+    (total, { value, min, max }) => total.plus(value ?? new Decimal(min ?? 0).plus(max ?? 0).div(2)),
+    new Decimal(0),
+  );
   const hasRest = portions.some(({ kind }) => kind === PORTION_CODES.rest);
   return formatDecimal(hasRest && sum.lt(100) ? new Decimal(100) : sum, MAX_DECIMALS);
 }

@@ -4,19 +4,57 @@ import { DerivedDb, notFound } from '@matlas/server-kit';
 import { supplierForeignNameSql, versionSql } from './sheet-sql';
 
 /** A run of children below a place: positions `from` up to, not including, `to`. */
-export interface ChildRange { path: string; from: number; to: number }
+export interface ChildRange {
+  path: string;
+  from: number;
+  to: number;
+}
 type Text = string | null;
 /** One place as it is read; amounts exact as text, factors and totals as floats of the exact values. */
 export interface PlaceRecord {
-  parentPath: Text; pos: number | null; nodeId: number; kind: 1 | 2 | 3 | 4; name: string; foreignName: Text; nameZh: Text; number: Text; ec: Text; classCode: Text; symbol: Text;
-  parentKind: number | null; quantity: number | null; massGrams: Text; measured: Text; calculated: Text;
-  portionKind: 1 | 2 | 3 | null; value: Text; min: Text; max: Text; w: number | null; wMin: number | null; wMax: number | null;
+  parentPath: Text;
+  pos: number | null;
+  nodeId: number;
+  kind: 1 | 2 | 3 | 4;
+  name: string;
+  foreignName: Text;
+  nameZh: Text;
+  number: Text;
+  ec: Text;
+  classCode: Text;
+  symbol: Text;
+  parentKind: number | null;
+  quantity: number | null;
+  massGrams: Text;
+  measured: Text;
+  calculated: Text;
+  portionKind: 1 | 2 | 3 | null;
+  value: Text;
+  min: Text;
+  max: Text;
+  w: number | null;
+  wMin: number | null;
+  wMax: number | null;
   /** Pieces or grams of the parent in one piece of the root, low, nominal and high; null where the root has no mass. */
   above: [number, number, number] | null;
-  applicationCode: Text; processState: Text; confidential: boolean; preferred: boolean; isCounted: boolean; svhc: boolean; joker: Text; childCount: number;
+  applicationCode: Text;
+  processState: Text;
+  confidential: boolean;
+  preferred: boolean;
+  isCounted: boolean;
+  svhc: boolean;
+  joker: Text;
+  childCount: number;
   /** Enterprise that told this place: the owner of the sheet in which the edge stands. */
   toldBy: number;
-  sheetId: number | null; cid: number | null; cver: Text; status: Text; deleted: boolean; supplierName: Text; supplierForeignName: Text; newerCver: Text;
+  sheetId: number | null;
+  cid: number | null;
+  cver: Text;
+  status: Text;
+  deleted: boolean;
+  supplierName: Text;
+  supplierForeignName: Text;
+  newerCver: Text;
 }
 
 /** Follows each path from its root down, multiplying the factors: a recursion as deep as the path, one index lookup a step. */
@@ -53,11 +91,27 @@ const ROOT = `select null as "parentPath", null as pos, n.id as "nodeId", n.kind
 
 /** Everything about a node beside its row. */
 export interface NodeExtras {
-  tradeName: Text; standard: Text; leaf: Text; tolerancePercent: Text; specificWeight: Text; specificWeightUnit: Text; componentType: Text; mixedNodeReason: Text;
-  multiSource: boolean; remark: Text; attributes: NodeAttributes; flags: number; ofSheetId: number | null;
+  tradeName: Text;
+  standard: Text;
+  leaf: Text;
+  tolerancePercent: Text;
+  specificWeight: Text;
+  specificWeightUnit: Text;
+  componentType: Text;
+  mixedNodeReason: Text;
+  multiSource: boolean;
+  remark: Text;
+  attributes: NodeAttributes;
+  flags: number;
+  ofSheetId: number | null;
 }
 /** A step of the graph below a sheet, and whether its child is what was searched for. */
-export interface SearchStep { parent: number; pos: number; child: number; hit: boolean }
+export interface SearchStep {
+  parent: number;
+  pos: number;
+  child: number;
+  hit: boolean;
+}
 
 /** Reads places of expanded trees, never more of them than are asked for. */
 @Injectable()
@@ -72,18 +126,29 @@ export class PlaceStore {
   /** Children of places, in the order of the ranges and of the tree. */
   children(ranges: readonly ChildRange[], viewer: number): Promise<PlaceRecord[]> {
     if (ranges.length === 0) return Promise.resolve([]);
-    return this.db.rows<PlaceRecord>(CHILDREN, [ranges.map(({ path }) => path), ranges.map(({ from }) => from), ranges.map(({ to }) => to), viewer]);
+    return this.db.rows<PlaceRecord>(CHILDREN, [
+      ranges.map(({ path }) => path),
+      ranges.map(({ from }) => from),
+      ranges.map(({ to }) => to),
+      viewer,
+    ]);
   }
   /** The node at the end of a path with the number of its children; undefined where the path leads nowhere. */
   at(path: string): Promise<{ nodeId: number; childCount: number } | undefined> {
-    return this.db.row(`with recursive ${WALK} select w.node as "nodeId", (select count(*)::int from mds_edge c where c.parent = w.node) as "childCount" from walk w where w.depth = cardinality(w.steps)`, [[path]]);
+    return this.db.row(
+      `with recursive ${WALK} select w.node as "nodeId", (select count(*)::int from mds_edge c where c.parent = w.node) as "childCount" from walk w where w.depth = cardinality(w.steps)`,
+      [[path]],
+    );
   }
   /** The place of an own node in its sheet. */
   async placeOf(nodeId: number): Promise<string | undefined> {
-    const found = await this.db.row<{ path: string }>(`with recursive up(node, sheet, path) as (
+    const found = await this.db.row<{ path: string }>(
+      `with recursive up(node, sheet, path) as (
         select n.id, n.sheet_id, '' from mds_node n where n.id = $1
         union all select e.parent, u.sheet, '.' || e.pos || u.path from up u join mds_edge e on e.child = u.node join mds_node p on p.id = e.parent and p.sheet_id = u.sheet)
-      select sheet || path as path from up where node = sheet`, [nodeId]);
+      select sheet || path as path from up where node = sheet`,
+      [nodeId],
+    );
     return found?.path;
   }
   async extras(nodeId: number): Promise<NodeExtras | undefined> {
@@ -91,13 +156,19 @@ export class PlaceStore {
   }
   async extrasOf(nodeIds: readonly number[]): Promise<Map<number, NodeExtras>> {
     if (nodeIds.length === 0) return new Map();
-    const rows = await this.db.rows<NodeExtras & { id: number }>(`select id, trade_name as "tradeName", standard, trim_scale(leaf_mass_g)::text as leaf, trim_scale(tolerance_percent)::text as "tolerancePercent", trim_scale(specific_weight)::text as "specificWeight",
-      specific_weight_unit as "specificWeightUnit", component_type as "componentType", mixed_node_reason as "mixedNodeReason", multi_source as "multiSource", remark, attributes, flags, sheet_id as "ofSheetId" from mds_node where id = any($1::int[])`, [[...new Set(nodeIds)]]);
+    const rows = await this.db.rows<NodeExtras & { id: number }>(
+      `select id, trade_name as "tradeName", standard, trim_scale(leaf_mass_g)::text as leaf, trim_scale(tolerance_percent)::text as "tolerancePercent", trim_scale(specific_weight)::text as "specificWeight",
+      specific_weight_unit as "specificWeightUnit", component_type as "componentType", mixed_node_reason as "mixedNodeReason", multi_source as "multiSource", remark, attributes, flags, sheet_id as "ofSheetId" from mds_node where id = any($1::int[])`,
+      [[...new Set(nodeIds)]],
+    );
     return new Map(rows.map(({ id, ...extras }) => [id, extras]));
   }
   /** Declared portions of a node's children. */
   portions(nodeId: number): Promise<{ kind: 1 | 2 | 3; value: Text; min: Text; max: Text }[]> {
-    return this.db.rows(`select portion_kind as kind, portion_value::text as value, portion_min::text as min, portion_max::text as max from mds_edge where parent = $1 and portion_kind is not null order by pos`, [nodeId]);
+    return this.db.rows(
+      `select portion_kind as kind, portion_value::text as value, portion_min::text as min, portion_max::text as max from mds_edge where parent = $1 and portion_kind is not null order by pos`,
+      [nodeId],
+    );
   }
   /**
    * Every step below the given nodes' sheets, each once. What is masked for the viewer is no hit.
@@ -105,11 +176,14 @@ export class PlaceStore {
    * @param open enterprises whose confidential substances the viewer may know
    */
   async steps(nodes: readonly number[], pattern: string, open: readonly number[]): Promise<SearchStep[]> {
-    return this.db.rows<SearchStep>(`select e.parent, e.pos, e.child,
+    return this.db.rows<SearchStep>(
+      `select e.parent, e.pos, e.child,
         coalesce(case when e.child_kind < 4 then n.name ilike $2 or n.number ilike $2 or n.symbol ilike $2 or n.foreign_name ilike $2
           when e.confidential and s.enterprise_id <> all($3::int[]) then false else b.name_en ilike $2 or b.name_zh ilike $2 or b.cas ilike $2 or b.ec ilike $2 or b.pinyin ilike $2 end, false) as hit
       from mds_edge e join mds_node p on p.id = e.parent join mds_sheet s on s.id = p.sheet_id
         left join mds_node n on n.id = e.child and e.child_kind < 4 left join substance b on b.id = e.child and e.child_kind = 4
-      where e.parent = any($1::int[]) order by e.parent, e.pos`, [nodes, pattern, open]);
+      where e.parent = any($1::int[]) order by e.parent, e.pos`,
+      [nodes, pattern, open],
+    );
   }
 }

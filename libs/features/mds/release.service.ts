@@ -21,8 +21,15 @@ export type LeaveTo = keyof typeof ACTIONS;
 @Injectable()
 export class ReleaseService {
   constructor(
-    private readonly db: Db, private readonly sheets: SheetStore, private readonly trees: TreeStore, private readonly treeWrites: TreeWriteStore,
-    private readonly checks: SheetChecks, private readonly events: Events, private readonly audit: AuditTrail, private readonly mask: SheetMask, private readonly suppliers: SupplierDataStore,
+    private readonly db: Db,
+    private readonly sheets: SheetStore,
+    private readonly trees: TreeStore,
+    private readonly treeWrites: TreeWriteStore,
+    private readonly checks: SheetChecks,
+    private readonly events: Events,
+    private readonly audit: AuditTrail,
+    private readonly mask: SheetMask,
+    private readonly suppliers: SupplierDataStore,
   ) {}
 
   /** Findings of the rules on the stored tree, now; whoever sees a sheet may check it, without learning what is confidential. */
@@ -30,14 +37,22 @@ export class ReleaseService {
     const sheet = await this.sheets.one(auth.scope, id);
     const tree = await this.trees.load(id, sheet.enterpriseId);
     await this.mask.apply(auth, sheet, tree);
-    return this.checks.tell(id, sheet.ruleSet, tree, await this.findings(sheet, tree, { foreign: auth.via !== 'system' && sheet.enterpriseId !== auth.enterpriseId }));
+    return this.checks.tell(
+      id,
+      sheet.ruleSet,
+      tree,
+      await this.findings(sheet, tree, { foreign: auth.via !== 'system' && sheet.enterpriseId !== auth.enterpriseId }),
+    );
   }
 
   /**
    * An internal release accepts warnings, and so does what goes to chosen recipients; publishing to all does not. The version becomes the next
    * integer and never changes again; one that is sent to a single recipient stays as it is until that one accepts it.
    */
-  release(auth: Auth, { id, version, to }: { id: number; version?: number | undefined; to: LeaveTo }): Promise<SheetRow> {
+  release(
+    auth: Auth,
+    { id, version, to }: { id: number; version?: number | undefined; to: LeaveTo },
+  ): Promise<SheetRow> {
     return this.db.tx(async () => {
       const sheet = await this.sheets.locked(auth.scope, id, version);
       const tree = await this.trees.load(id, sheet.enterpriseId);
@@ -45,27 +60,50 @@ export class ReleaseService {
       const findings = await this.findings(sheet, tree, { publishing: to === 'RL', goesOut: to !== 'IR' });
       assertPermit(permitsOn(auth, { ...sheet, errorCount: 0 })[ACTIONS[to]]);
       if (to === 'ST' || to === 'SD') await this.assertSupplier(auth, sheet.enterpriseId);
-      if (hasErrors(findings)) throw new AppError('sheet.incomplete', { findings: this.checks.tell(id, sheet.ruleSet, tree, findings).findings });
+      if (hasErrors(findings))
+        throw new AppError('sheet.incomplete', {
+          findings: this.checks.tell(id, sheet.ruleSet, tree, findings).findings,
+        });
       await this.freeze(sheet, tree, findings, to);
       const after = await this.sheets.one(auth.scope, id);
       await this.audit.write(auth, { subject: 'mds_sheet', subjectId: id, action: 'release', before: sheet, after });
-      await this.events.afterCommit(to === 'SD' ? 'sheet.saved' : 'sheet.released', { sheetId: id, cid: Number(sheet.cid), by: auth.userId });
+      await this.events.afterCommit(to === 'SD' ? 'sheet.saved' : 'sheet.released', {
+        sheetId: id,
+        cid: Number(sheet.cid),
+        by: auth.userId,
+      });
       return toSheetRow(auth, after);
     });
   }
   /** What recipients are told about the sender must be there before anything goes to them. */
   async assertSupplier(auth: Auth, enterpriseId: number): Promise<void> {
     const data = await this.suppliers.of(enterpriseId, auth.userId);
-    if (!data || !(data.hasName && data.hasNumber && data.hasAddress && data.hasContact)) throw new AppError('sheet.supplierIncomplete');
+    if (!data || !(data.hasName && data.hasNumber && data.hasAddress && data.hasContact))
+      throw new AppError('sheet.supplierIncomplete');
   }
-  private async freeze(sheet: SheetRecord, tree: WorkingTree, findings: readonly Finding[], to: LeaveTo): Promise<void> {
+  private async freeze(
+    sheet: SheetRecord,
+    tree: WorkingTree,
+    findings: readonly Finding[],
+    to: LeaveTo,
+  ): Promise<void> {
     await this.treeWrites.updateFigures({ sheetId: sheet.id, tree });
-    await this.sheets.change(sheet.id, { ...headOf(tree), ...countsOf(findings), ...(to === 'SD' ? { status: to } : {}) });
+    await this.sheets.change(sheet.id, {
+      ...headOf(tree),
+      ...countsOf(findings),
+      ...(to === 'SD' ? { status: to } : {}),
+    });
     if (to === 'SD') return;
     await this.treeWrites.writeClosure([sheet.id]);
-    await this.sheets.release([{ id: sheet.id, version: releaseOf(sheet.cver) ?? sheet.cver, status: to, years: VALIDITY.years }]);
+    await this.sheets.release([
+      { id: sheet.id, version: releaseOf(sheet.cver) ?? sheet.cver, status: to, years: VALIDITY.years },
+    ]);
   }
-  private findings(sheet: SheetRecord, tree: WorkingTree, purpose: Parameters<SheetChecks['run']>[3]): Promise<Finding[]> {
+  private findings(
+    sheet: SheetRecord,
+    tree: WorkingTree,
+    purpose: Parameters<SheetChecks['run']>[3],
+  ): Promise<Finding[]> {
     return this.checks.run(tree, headToCheck(sheet), sheet.ruleSet, purpose);
   }
 }

@@ -12,11 +12,18 @@ export function withIdentities(seeds: readonly SheetSeed[], byKey: ReadonlyMap<s
     if (cid === undefined) throw badInput({ path: `${path}.sheet`, code: 'sheet.wrongReference' });
     return { ...rest, ref: { cid } };
   };
-  const nodeOf = (node: NodeSeed, path: string): unknown => ({ ...node, children: (node.children ?? []).map((one, pos) => child(one, `${path}.children.${pos}`)) });
+  const nodeOf = (node: NodeSeed, path: string): unknown => ({
+    ...node,
+    children: (node.children ?? []).map((one, pos) => child(one, `${path}.children.${pos}`)),
+  });
   return seeds.map(({ tree }, index) => nodeOf(tree, `sheets.${index}.tree`));
 }
 
-interface InBatch { index: number; cid: number; tree: WorkingTree }
+interface InBatch {
+  index: number;
+  cid: number;
+  tree: WorkingTree;
+}
 /** What is referred to comes before what refers to it; a circle inside the batch is refused. */
 export function inBatchOrder<D extends InBatch>(drafts: readonly D[]): D[] {
   const byCid = new Map(drafts.map((draft) => [draft.cid, draft]));
@@ -36,4 +43,7 @@ export function inLevels<D extends InBatch>(ordered: readonly D[]): D[][] {
   }
   return levels;
 }
-const wantedCids = (tree: WorkingTree): number[] => edgesOf(tree).flatMap(({ edge: { child } }) => ('wanted' in child && child.wanted.cid !== undefined ? [child.wanted.cid] : []));
+const wantedCids = (tree: WorkingTree): number[] =>
+  edgesOf(tree).flatMap(({ edge: { child } }) =>
+    'wanted' in child && child.wanted.cid !== undefined ? [child.wanted.cid] : [],
+  );

@@ -11,7 +11,12 @@ import { TreeWriteStore } from './tree-write.store';
  */
 @Injectable()
 export class SentSheets {
-  constructor(private readonly db: Db, private readonly sheets: SheetStore, private readonly treeWrites: TreeWriteStore, private readonly events: Events) {}
+  constructor(
+    private readonly db: Db,
+    private readonly sheets: SheetStore,
+    private readonly treeWrites: TreeWriteStore,
+    private readonly events: Events,
+  ) {}
 
   /** Until the end of the transaction nobody else sends, answers or takes back. */
   lock(ids: readonly number[]): Promise<void> {
@@ -22,7 +27,8 @@ export class SentSheets {
     return this.db.asPlatform(async () => {
       const { cver, status, cid } = await this.sheets.one(systemAuth().scope, id);
       const version = releaseOf(cver);
-      if (version === undefined || !sheetTransition('SD', 'accept') || status !== 'SD') throw new AppError('sheet.transition', { from: status as 'SD', to: 'SD' });
+      if (version === undefined || !sheetTransition('SD', 'accept') || status !== 'SD')
+        throw new AppError('sheet.transition', { from: status as 'SD', to: 'SD' });
       await this.treeWrites.writeClosure([id]);
       await this.sheets.release([{ id, version, status: 'SD', years: VALIDITY.years }]);
       await this.events.afterCommit('sheet.released', { sheetId: id, cid: Number(cid), by });

@@ -5,8 +5,14 @@ import { bulkInsert } from './bulk-insert';
 
 /** A sheet in the hands of another enterprise, under the code, number and name that the sender gave it there. */
 export interface SheetShare {
-  sheetId: number; enterpriseId: number; organisationId?: number | undefined; receiveStatus: ReceiveStatus;
-  supplierCode?: string | undefined; number?: string | undefined; name?: string | undefined; /** May it be handed on? */ forwardAllowed?: boolean | undefined;
+  sheetId: number;
+  enterpriseId: number;
+  organisationId?: number | undefined;
+  receiveStatus: ReceiveStatus;
+  supplierCode?: string | undefined;
+  number?: string | undefined;
+  name?: string | undefined;
+  /** May it be handed on? */ forwardAllowed?: boolean | undefined;
 }
 
 /** Who received which sheet; sending itself belongs to the area exchange. */
@@ -16,10 +22,25 @@ export class MdsShareService {
 
   /** Adds or changes shares, any number in one statement. Runs in the caller's transaction. */
   async share(shares: readonly SheetShare[]): Promise<void> {
-    await bulkInsert<SheetShare>(this.db, 'mds_share', {
-      sheet_id: ['int', (share) => share.sheetId], enterprise_id: ['int', (share) => share.enterpriseId], organisation_id: ['int', (share) => share.organisationId], receive_status: ['text', (share) => share.receiveStatus],
-      supplier_code: ['text', (share) => share.supplierCode], number: ['text', (share) => share.number], name: ['text', (share) => share.name],
-      forward_allowed: ['boolean', (share) => share.forwardAllowed ?? false], decided_at: ['timestamptz', (share) => (share.receiveStatus === 'P' || share.receiveStatus === 'R' ? clock.now() : undefined)],
-    }, shares, 'on conflict (sheet_id, enterprise_id) do update set receive_status = excluded.receive_status, supplier_code = excluded.supplier_code, number = excluded.number, name = excluded.name');
+    await bulkInsert<SheetShare>(
+      this.db,
+      'mds_share',
+      {
+        sheet_id: ['int', (share) => share.sheetId],
+        enterprise_id: ['int', (share) => share.enterpriseId],
+        organisation_id: ['int', (share) => share.organisationId],
+        receive_status: ['text', (share) => share.receiveStatus],
+        supplier_code: ['text', (share) => share.supplierCode],
+        number: ['text', (share) => share.number],
+        name: ['text', (share) => share.name],
+        forward_allowed: ['boolean', (share) => share.forwardAllowed ?? false],
+        decided_at: [
+          'timestamptz',
+          (share) => (share.receiveStatus === 'P' || share.receiveStatus === 'R' ? clock.now() : undefined),
+        ],
+      },
+      shares,
+      'on conflict (sheet_id, enterprise_id) do update set receive_status = excluded.receive_status, supplier_code = excluded.supplier_code, number = excluded.number, name = excluded.name',
+    );
   }
 }

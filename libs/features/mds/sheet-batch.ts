@@ -2,7 +2,9 @@ import { MAX_INTEGER } from '@matlas/contract';
 import type { UsedSheet } from './working-tree';
 
 /** `depth`: how many sheets of the batch lie below it. */
-export interface BatchSheet extends UsedSheet { depth: number }
+export interface BatchSheet extends UsedSheet {
+  depth: number;
+}
 
 /** What a batch has written, or looked at, so far: later seeds refer to it by key. */
 export class SheetBatch {

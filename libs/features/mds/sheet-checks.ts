@@ -1,6 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { findingWords, type Named, ownName, type SheetCheck, type SheetFinding } from '@matlas/contract';
-import { type CheckRuleSet, checkSheet, type Finding, forPublishing, MATLAS_1, ruleSetKey, type SheetHead } from '@matlas/domain';
+import {
+  type CheckRuleSet,
+  checkSheet,
+  type Finding,
+  forPublishing,
+  MATLAS_1,
+  ruleSetKey,
+  type SheetHead,
+} from '@matlas/domain';
 import { Translator } from '@matlas/server-kit';
 import { RuleSets } from './rule-set/rule-sets';
 import { type CheckPurpose, SheetFacts } from './rule-set/sheet-facts';
@@ -10,30 +18,72 @@ import { edgesOf, placeOf, type WorkingTree } from './working-tree';
 /** Rules of sheets that come in batches: seeds, and data of other systems. */
 export const RULE_SET = ruleSetKey(MATLAS_1);
 /** What the rules ask of a sheet beside its tree. */
-export const headToCheck = ({ cid, enterpriseId, preliminary, standardMaterial }: { cid: number | string; enterpriseId: number; preliminary: boolean; standardMaterial: boolean }): SheetHead => ({ cid: Number(cid), ownerId: enterpriseId, preliminary, standardMaterial });
-export interface CheckCounts { errorCount: number; warningCount: number }
+export const headToCheck = ({
+  cid,
+  enterpriseId,
+  preliminary,
+  standardMaterial,
+}: {
+  cid: number | string;
+  enterpriseId: number;
+  preliminary: boolean;
+  standardMaterial: boolean;
+}): SheetHead => ({ cid: Number(cid), ownerId: enterpriseId, preliminary, standardMaterial });
+export interface CheckCounts {
+  errorCount: number;
+  warningCount: number;
+}
 
 /** Runs the domain's check rules on a tree, and says what they found in the caller's language. */
 @Injectable()
 export class SheetChecks {
-  constructor(private readonly translator: Translator, private readonly ruleSets: RuleSets, private readonly facts: SheetFacts) {}
+  constructor(
+    private readonly translator: Translator,
+    private readonly ruleSets: RuleSets,
+    private readonly facts: SheetFacts,
+  ) {}
 
   /** With the rules of the sheet and the facts that they ask for as they are now. @param purpose publishing to all accepts no warning */
-  async run(tree: WorkingTree, head: SheetHead, ruleSet = RULE_SET, purpose: CheckPurpose & { publishing?: boolean } = {}): Promise<Finding[]> {
+  async run(
+    tree: WorkingTree,
+    head: SheetHead,
+    ruleSet = RULE_SET,
+    purpose: CheckPurpose & { publishing?: boolean } = {},
+  ): Promise<Finding[]> {
     const [findings = []] = await this.runMany([{ tree, head, ruleSet }], purpose);
     return findings;
   }
   /** Many sheets with as many questions as one. */
-  async runMany(sheets: readonly { tree: WorkingTree; head: SheetHead; ruleSet: string }[], purpose: CheckPurpose & { publishing?: boolean } = {}): Promise<Finding[][]> {
+  async runMany(
+    sheets: readonly { tree: WorkingTree; head: SheetHead; ruleSet: string }[],
+    purpose: CheckPurpose & { publishing?: boolean } = {},
+  ): Promise<Finding[][]> {
     const sets = new Map<string, CheckRuleSet>();
     for (const { ruleSet } of sheets) if (!sets.has(ruleSet)) sets.set(ruleSet, await this.ruleSets.of(ruleSet));
     await this.facts.complete(...sheets.map(({ tree }) => tree));
     const ruled = sheets.map(({ head, ruleSet }) => ({ head, rules: sets.get(ruleSet) ?? MATLAS_1 }));
-    const suppliers = await this.facts.suppliersOf(ruled, { ...purpose, goesOut: purpose.goesOut ?? purpose.publishing ?? false });
-    const codes = await this.facts.applicationCodes(sheets.map(({ head }) => head), purpose);
+    const suppliers = await this.facts.suppliersOf(ruled, {
+      ...purpose,
+      goesOut: purpose.goesOut ?? purpose.publishing ?? false,
+    });
+    const codes = await this.facts.applicationCodes(
+      sheets.map(({ head }) => head),
+      purpose,
+    );
     return sheets.map(({ tree, head }, index) => {
-      const [supplier, rules, applicationCodes] = [suppliers[index], ruled[index]?.rules ?? MATLAS_1, codes.get(head.ownerId)];
-      const findings = checkSheet(toDomainTree(tree, { ...head, ...(supplier ? { supplier } : {}), ...(applicationCodes ? { applicationCodes } : {}) }), rules);
+      const [supplier, rules, applicationCodes] = [
+        suppliers[index],
+        ruled[index]?.rules ?? MATLAS_1,
+        codes.get(head.ownerId),
+      ];
+      const findings = checkSheet(
+        toDomainTree(tree, {
+          ...head,
+          ...(supplier ? { supplier } : {}),
+          ...(applicationCodes ? { applicationCodes } : {}),
+        }),
+        rules,
+      );
       return purpose.publishing ? forPublishing(findings) : findings;
     });
   }
@@ -41,21 +91,47 @@ export class SheetChecks {
   tell(sheetId: number, ruleSet: string, tree: WorkingTree, findings: readonly Finding[]): SheetCheck {
     const { language } = this.translator;
     const names = new Map([...namedPlaces(tree)].map(([place, named]) => [place, ownName(language, named)]));
-    return { id: sheetId, ruleSet, ...publicCounts(findings), findings: findings.map((finding) => this.sentence(sheetId, names, finding)) };
+    return {
+      id: sheetId,
+      ruleSet,
+      ...publicCounts(findings),
+      findings: findings.map((finding) => this.sentence(sheetId, names, finding)),
+    };
   }
-  private sentence(sheetId: number, names: ReadonlyMap<string, string>, { rule, code, severity, node, params }: Finding): SheetFinding {
+  private sentence(
+    sheetId: number,
+    names: ReadonlyMap<string, string>,
+    { rule, code, severity, node, params }: Finding,
+  ): SheetFinding {
     const last = node === ROOT_KEY ? '' : node;
     const chain = placesTo(last).map((place) => names.get(place) ?? '');
-    const { title, message } = findingWords({ rule, code, params }, this.translator.language, (namespace, key, values) => this.translator.translate(namespace, key, values));
+    const { title, message } = findingWords(
+      { rule, code, params },
+      this.translator.language,
+      (namespace, key, values) => this.translator.translate(namespace, key, values),
+    );
     return {
-      code, severity, path: last === '' ? String(sheetId) : `${sheetId}.${last}`, names: chain, params: { ...params }, title, message,
+      code,
+      severity,
+      path: last === '' ? String(sheetId) : `${sheetId}.${last}`,
+      names: chain,
+      params: { ...params },
+      title,
+      message,
     };
   }
 }
 
-const count = (findings: readonly Finding[], severity: Finding['severity']): number => findings.filter((finding) => finding.severity === severity).length;
-export const countsOf = (findings: readonly Finding[]): CheckCounts => ({ errorCount: count(findings, 'error'), warningCount: count(findings, 'warning') });
-const publicCounts = (findings: readonly Finding[]) => ({ errors: count(findings, 'error'), warnings: count(findings, 'warning') });
+const count = (findings: readonly Finding[], severity: Finding['severity']): number =>
+  findings.filter((finding) => finding.severity === severity).length;
+export const countsOf = (findings: readonly Finding[]): CheckCounts => ({
+  errorCount: count(findings, 'error'),
+  warningCount: count(findings, 'warning'),
+});
+const publicCounts = (findings: readonly Finding[]) => ({
+  errors: count(findings, 'error'),
+  warnings: count(findings, 'warning'),
+});
 
 /** Places from the root down: ``, `0`, `0.3`. */
 export function placesTo(place: string): string[] {
@@ -65,11 +141,17 @@ export function placesTo(place: string): string[] {
 
 /** The two names of every place of the tree; substances have one in both languages. */
 export function namedPlaces(tree: WorkingTree): Map<string, Named> {
-  const names = new Map<string, Named>(tree.nodes.map((node) => [node.place, { name: node.fields.name, foreignName: node.fields.foreignName }]));
-  for (const { parent, edge: { pos, child } } of edgesOf(tree)) {
+  const names = new Map<string, Named>(
+    tree.nodes.map((node) => [node.place, { name: node.fields.name, foreignName: node.fields.foreignName }]),
+  );
+  for (const {
+    parent,
+    edge: { pos, child },
+  } of edgesOf(tree)) {
     const place = placeOf(parent.place, pos);
     if ('sheet' in child) names.set(place, { name: child.sheet.name, foreignName: child.sheet.foreignName });
-    if ('substance' in child) names.set(place, { name: child.substance.nameZh || child.substance.nameEn, foreignName: child.substance.nameEn });
+    if ('substance' in child)
+      names.set(place, { name: child.substance.nameZh || child.substance.nameEn, foreignName: child.substance.nameEn });
   }
   return names;
 }

@@ -4,10 +4,17 @@ import { copyBytes, copyDistinct, DerivedDb } from '@matlas/server-kit';
 import { NOT_YET_SPECIFIED } from '@matlas/contract';
 
 /** An amount as declared: 1 range, 2 fixed, 3 rest. Mass and quantity come as fixed; `low` is the value of a fixed one. */
-export interface ExactAmountText { code: 1 | 2 | 3; low: string; high: string }
+export interface ExactAmountText {
+  code: 1 | 2 | 3;
+  low: string;
+  high: string;
+}
 
 /** What some releases reach: all own nodes, ascending, and their packed rows. */
-export interface LoadedAhead { nodes: readonly number[]; graph: PackedGraph }
+export interface LoadedAhead {
+  nodes: readonly number[];
+  graph: PackedGraph;
+}
 function isAmong(ascending: readonly number[], id: number): boolean {
   let [from, to] = [0, ascending.length];
   while (from < to) {
@@ -23,10 +30,13 @@ const literal = (ids: readonly number[]): string => `'{${ids.map((id) => Math.tr
 const draftsSql = (roots: readonly number[]): string => `with recursive drafts(id) as (
     select r.id from unnest(${literal(roots)}) r(id) where not exists (select 1 from mds_closure c where c.root = r.id)
     union select s.id from drafts d join mds_node n on n.sheet_id = d.id join mds_edge e on e.parent = n.id join mds_sheet s on s.id = e.child)`;
-const closuresSql = (roots: readonly number[]): string => `select c.nodes from mds_closure c where c.root = any(${literal(roots)})`;
+const closuresSql = (roots: readonly number[]): string =>
+  `select c.nodes from mds_closure c where c.root = any(${literal(roots)})`;
 /** The roots of sheets are nodes of the same number: what is none finds no row. */
-const packedSql = (nodes: readonly number[]): string => `select p.data from mds_packed p where p.sheet_id = any(${literal(nodes)})`;
-const packingSql = (sheets: readonly number[]): string => `select p.data from mds_packing p where p.sheet_id = any(${literal(sheets)}) and not exists (select 1 from mds_packed k where k.sheet_id = p.sheet_id)`;
+const packedSql = (nodes: readonly number[]): string =>
+  `select p.data from mds_packed p where p.sheet_id = any(${literal(nodes)})`;
+const packingSql = (sheets: readonly number[]): string =>
+  `select p.data from mds_packing p where p.sheet_id = any(${literal(sheets)}) and not exists (select 1 from mds_packed k where k.sheet_id = p.sheet_id)`;
 
 /** Loads the material graph for analyses: what releases packed, in one stream; never a question a node (performance.md section 5). */
 @Injectable()
@@ -38,7 +48,9 @@ export class SheetGraphStore {
    * own closure, and so is whatever lies below a release in it.
    */
   async ahead(sheetsSql: string): Promise<LoadedAhead> {
-    const { elements } = await this.db.withClient((client) => copyDistinct(client, `select c.nodes from mds_closure c where c.root in (${sheetsSql})`));
+    const { elements } = await this.db.withClient((client) =>
+      copyDistinct(client, `select c.nodes from mds_closure c where c.root in (${sheetsSql})`),
+    );
     const [bytes, jokers] = await Promise.all([this.copyBytes(packedSql(elements)), this.jokers()]);
     return { nodes: elements, graph: { bytes, jokers } };
   }
@@ -48,13 +60,17 @@ export class SheetGraphStore {
     const released = await this.released(roots);
     const drafts = released.isWhole ? [] : await this.drafts(roots);
     const [packed, packing, jokers] = await Promise.all([
-      this.copyBytes(packedSql([...released.nodes, ...drafts])), drafts.length > 0 ? this.copyBytes(packingSql(drafts)) : NOTHING,
+      this.copyBytes(packedSql([...released.nodes, ...drafts])),
+      drafts.length > 0 ? this.copyBytes(packingSql(drafts)) : NOTHING,
       this.jokers(),
     ]);
     return { bytes: packing.length > 0 ? joined(packed, packing) : packed, jokers };
   }
   private async jokers(): Promise<Int32Array> {
-    return Int32Array.from(await this.db.rows<{ id: number }>('select id from substance where joker = $1', [NOT_YET_SPECIFIED]), ({ id }) => id);
+    return Int32Array.from(
+      await this.db.rows<{ id: number }>('select id from substance where joker = $1', [NOT_YET_SPECIFIED]),
+      ({ id }) => id,
+    );
   }
   private copyBytes(query: string): Promise<Uint8Array<ArrayBuffer>> {
     return this.db.withClient((client) => copyBytes(client, query));
@@ -69,18 +85,25 @@ export class SheetGraphStore {
   }
   /** Exact amounts of edges, addressed by parent and position, in the order asked for; at SUMMED those of all edges of the parent that are not asked for. */
   async exactAmounts(parents: readonly number[], positions: readonly number[]): Promise<ExactAmountText[][]> {
-    const rows = await this.db.rows<ExactAmountText & { at: number }>(`with asked as (select * from unnest($1::int[], $2::int[]) with ordinality a(parent, pos, at))
+    const rows = await this.db.rows<ExactAmountText & { at: number }>(
+      `with asked as (select * from unnest($1::int[], $2::int[]) with ordinality a(parent, pos, at))
       select a.at::int, coalesce(e.portion_kind, 2)::int as code,
         coalesce(e.portion_min, e.portion_value, e.mass_g, e.quantity)::text as low, coalesce(e.portion_max, e.portion_value, e.mass_g, e.quantity)::text as high
       from asked a join mds_edge e on e.parent = a.parent and case a.pos when ${SUMMED} then e.preferred and not exists (select 1 from asked o where o.parent = e.parent and o.pos = e.pos) else e.pos = a.pos end
-      order by a.at, e.pos`, [parents, positions]);
+      order by a.at, e.pos`,
+      [parents, positions],
+    );
     const amounts = parents.map((): ExactAmountText[] => []);
-    for (const { at, code, low, high } of rows) amounts[at - 1]?.push(code === 3 ? { code, low: '', high: '' } : { code, low: low ?? '0', high: high ?? '0' });
+    for (const { at, code, low, high } of rows)
+      amounts[at - 1]?.push(code === 3 ? { code, low: '', high: '' } : { code, low: low ?? '0', high: high ?? '0' });
     return amounts;
   }
   /** Measured grams of components as exact text, in the order asked for. */
   async measuredGrams(nodeIds: readonly number[]): Promise<(string | null)[]> {
-    const rows = await this.db.rows<{ grams: string | null }>('select n.measured_mass_g::text as grams from unnest($1::int[]) with ordinality a(id, at) left join mds_node n on n.id = a.id order by a.at', [nodeIds]);
+    const rows = await this.db.rows<{ grams: string | null }>(
+      'select n.measured_mass_g::text as grams from unnest($1::int[]) with ordinality a(id, at) left join mds_node n on n.id = a.id order by a.at',
+      [nodeIds],
+    );
     return rows.map(({ grams }) => grams);
   }
   /** Own nodes that a sheet reaches, itself among them. */
@@ -91,7 +114,9 @@ export class SheetGraphStore {
   async reachOf(roots: readonly number[]): Promise<number[]> {
     const { nodes, isWhole } = await this.released(roots);
     if (isWhole) return nodes;
-    const drafts = await this.db.rows<{ id: number }>(`${draftsSql(roots)} select n.id from drafts d join mds_node n on n.sheet_id = d.id`);
+    const drafts = await this.db.rows<{ id: number }>(
+      `${draftsSql(roots)} select n.id from drafts d join mds_node n on n.sheet_id = d.id`,
+    );
     return [...new Set([...nodes, ...drafts.map(({ id }) => id)])];
   }
 }

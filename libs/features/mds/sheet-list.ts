@@ -15,17 +15,35 @@ export const SHEET_SELECT = `s.id, s.cid, ${versionSql('s')} as cver, s.kind, s.
   (select array[count(*), count(*) filter (where h.receive_status in ('S', 'D', 'P', 'R')), count(*) filter (where h.receive_status = 'D'), count(*) filter (where h.receive_status = 'P')]::int[]
     from mds_share h where h.sheet_id = s.id and me.viewer in (s.enterprise_id, h.enterprise_id)) as recipients`;
 /** `me`: for which enterprise the rows are read. */
-export const sheetRows = (scope: Scope, params: Params): string => `mds_sheet s join enterprise_card o on o.id = s.enterprise_id cross join (select ${params.add(scope.enterpriseId)}::int as viewer) me`;
+export const sheetRows = (scope: Scope, params: Params): string =>
+  `mds_sheet s join enterprise_card o on o.id = s.enterprise_id cross join (select ${params.add(scope.enterpriseId)}::int as viewer) me`;
 export const SHEET_COLUMNS: ListSpec['columns'] = {
-  id: { sql: 's.id', kind: 'number', notNull: true }, cid: { sql: 's.cid', kind: 'number', notNull: true }, cver: { sql: 's.version', kind: 'number', notNull: true }, kind: { sql: 's.kind', kind: 'number', notNull: true },
-  name: { sql: 's.name', kind: 'text', notNull: true }, foreignName: { sql: 's.foreign_name', kind: 'text' }, number: { sql: 's.number', kind: 'text' }, status: { sql: 's.status', kind: 'text', notNull: true },
-  auditStatus: { sql: 's.audit_status', kind: 'number', notNull: true }, origin: { sql: 's.origin', kind: 'number', notNull: true }, supplierCode: { sql: 's.supplier_code', kind: 'text' }, supplierName: { sql: 's.supplier_name', kind: 'text' },
+  id: { sql: 's.id', kind: 'number', notNull: true },
+  cid: { sql: 's.cid', kind: 'number', notNull: true },
+  cver: { sql: 's.version', kind: 'number', notNull: true },
+  kind: { sql: 's.kind', kind: 'number', notNull: true },
+  name: { sql: 's.name', kind: 'text', notNull: true },
+  foreignName: { sql: 's.foreign_name', kind: 'text' },
+  number: { sql: 's.number', kind: 'text' },
+  status: { sql: 's.status', kind: 'text', notNull: true },
+  auditStatus: { sql: 's.audit_status', kind: 'number', notNull: true },
+  origin: { sql: 's.origin', kind: 'number', notNull: true },
+  supplierCode: { sql: 's.supplier_code', kind: 'text' },
+  supplierName: { sql: 's.supplier_name', kind: 'text' },
   /** Of a supplier by either name. */
   supplier: { sql: `concat_ws(' ', s.supplier_name, ${supplierForeignNameSql('s')})`, kind: 'text' },
-  massGrams: { sql: 's.mass_g', kind: 'number' }, preliminary: { sql: 's.preliminary', kind: 'boolean', notNull: true }, standardMaterial: { sql: 's.standard_material', kind: 'boolean', notNull: true }, module: { sql: 's.module', kind: 'boolean', notNull: true },
-  errorCount: { sql: 's.error_count', kind: 'number', notNull: true }, warningCount: { sql: 's.warning_count', kind: 'number', notNull: true },
-  enterpriseId: { sql: 's.enterprise_id', kind: 'number', notNull: true }, releasedAt: { sql: 's.released_at', kind: 'instant' }, validUntil: { sql: 's.valid_until', kind: 'date' }, confirmBy: { sql: 's.confirm_by', kind: 'date' },
-  createTime: { sql: 's.created_at', kind: 'instant', notNull: true }, updateTime: { sql: 's.updated_at', kind: 'instant', notNull: true },
+  massGrams: { sql: 's.mass_g', kind: 'number' },
+  preliminary: { sql: 's.preliminary', kind: 'boolean', notNull: true },
+  standardMaterial: { sql: 's.standard_material', kind: 'boolean', notNull: true },
+  module: { sql: 's.module', kind: 'boolean', notNull: true },
+  errorCount: { sql: 's.error_count', kind: 'number', notNull: true },
+  warningCount: { sql: 's.warning_count', kind: 'number', notNull: true },
+  enterpriseId: { sql: 's.enterprise_id', kind: 'number', notNull: true },
+  releasedAt: { sql: 's.released_at', kind: 'instant' },
+  validUntil: { sql: 's.valid_until', kind: 'date' },
+  confirmBy: { sql: 's.confirm_by', kind: 'date' },
+  createTime: { sql: 's.created_at', kind: 'instant', notNull: true },
+  updateTime: { sql: 's.updated_at', kind: 'instant', notNull: true },
 };
 export const SHEET_SEARCH = ['s.name', 's.foreign_name', 's.number', 's.pinyin'];
 export const SHEET_SHORT_GRAMS = `short_grams(${SHEET_SEARCH.join(', ')})`;

@@ -4,17 +4,41 @@ import { DerivedDb, Params, type Scope } from '@matlas/server-kit';
 import { releasedSql, supplierForeignNameSql, versionSql, visibleSheet } from './sheet-sql';
 
 /** A position that looks for its sheet; `key` comes back with every candidate. */
-export interface MatchWish { key: number; number: string }
+export interface MatchWish {
+  key: number;
+  number: string;
+}
 /** A version that a position may match by number. Order, supplier and status rules are the caller's (domain matching). */
 export interface MatchCandidate {
-  key: number; sheetId: number; cid: number; cver: string; kind: NodeType; name: string; foreignName: string | null; number: string | null;
+  key: number;
+  sheetId: number;
+  cid: number;
+  cver: string;
+  kind: NodeType;
+  name: string;
+  foreignName: string | null;
+  number: string | null;
   /** `exact`: the numbers agree but for case; `normalised`: only letters and digits agree. */
   numberMatch: 'exact' | 'normalised';
   /** The number under which it was found is the one that its sender gave to the caller. */
   byDesignation: boolean;
-  supplierCode: string | null; supplierName: string | null; supplierForeignName: string | null; status: NodeStatus; released: boolean; origin: DataOrigin; auditStatus: number; standardMaterial: boolean;
-  source: 'own' | 'received' | 'published'; receiveStatus: ReceiveStatus | null; enterpriseId: number; massGrams: string | null;
-  isLatest: boolean; deleted: boolean; validUntil: string | null; createdAt: Date; releasedAt: Date | null;
+  supplierCode: string | null;
+  supplierName: string | null;
+  supplierForeignName: string | null;
+  status: NodeStatus;
+  released: boolean;
+  origin: DataOrigin;
+  auditStatus: number;
+  standardMaterial: boolean;
+  source: 'own' | 'received' | 'published';
+  receiveStatus: ReceiveStatus | null;
+  enterpriseId: number;
+  massGrams: string | null;
+  isLatest: boolean;
+  deleted: boolean;
+  validUntil: string | null;
+  createdAt: Date;
+  releasedAt: Date | null;
 }
 
 const HITS = `hit as (
@@ -34,7 +58,10 @@ export class SheetMatchStore {
     const params = new Params();
     const lists = `unnest(${params.add(wishes.map(({ key }) => key))}::int[], ${params.add(wishes.map(({ number }) => number))}::text[])`;
     params.add(scope.enterpriseId);
-    return this.db.rows<MatchCandidate>(`with wish as (select * from ${lists} w(key, number) where part_number_key(number) <> ''), ${HITS} ${candidateSql(scope, params)}`, params.values);
+    return this.db.rows<MatchCandidate>(
+      `with wish as (select * from ${lists} w(key, number) where part_number_key(number) <> ''), ${HITS} ${candidateSql(scope, params)}`,
+      params.values,
+    );
   }
   /** One version that the caller sees, as a candidate; undefined for another's. */
   one(scope: Scope, sheetId: number): Promise<MatchCandidate | undefined> {
@@ -42,7 +69,10 @@ export class SheetMatchStore {
     const id = params.add(sheetId);
     params.add(null);
     params.add(scope.enterpriseId);
-    return this.db.row<MatchCandidate>(`with best as (select 0 as key, ${id}::int as id, true as exact, false as designated where $2::text is null) ${candidateSql(scope, params)}`, params.values);
+    return this.db.row<MatchCandidate>(
+      `with best as (select 0 as key, ${id}::int as id, true as exact, false as designated where $2::text is null) ${candidateSql(scope, params)}`,
+      params.values,
+    );
   }
 }
 

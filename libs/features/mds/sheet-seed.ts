@@ -6,8 +6,13 @@ import type { z } from 'zod';
 type WireNode = z.input<typeof treeInput>;
 type WireChild = z.input<typeof childInput>;
 /** A child as the wire takes it, or a sheet of the same batch by its key. */
-export interface ChildSeed extends Omit<WireChild, 'node'> { node?: NodeSeed | undefined; sheet?: string | undefined }
-export interface NodeSeed extends Omit<WireNode, 'children'> { children?: readonly ChildSeed[] | undefined }
+export interface ChildSeed extends Omit<WireChild, 'node'> {
+  node?: NodeSeed | undefined;
+  sheet?: string | undefined;
+}
+export interface NodeSeed extends Omit<WireNode, 'children'> {
+  children?: readonly ChildSeed[] | undefined;
+}
 
 /** A sheet to be written by `SheetWriter`. */
 export interface SheetSeed {
@@ -33,8 +38,25 @@ export interface SheetSeed {
   /** Check rules of the domain; `matlas@1` when absent. */
   ruleSet?: string | undefined;
 }
-export interface WrittenSheet { key: string | undefined; id: number; cid: number; cver: string; errors: number; warnings: number; released: boolean }
+export interface WrittenSheet {
+  key: string | undefined;
+  id: number;
+  cid: number;
+  cver: string;
+  errors: number;
+  warnings: number;
+  released: boolean;
+}
 /** What the check would find in a sheet, without writing it; `names` of its places. `issues`: why it could not be stored, by the path of the input. */
-export interface PreviewedSheet { key: string | undefined; issues: readonly IssueInput[]; findings: readonly Finding[]; names: ReadonlyMap<string, Named>; releases: boolean }
+export interface PreviewedSheet {
+  key: string | undefined;
+  issues: readonly IssueInput[];
+  findings: readonly Finding[];
+  names: ReadonlyMap<string, Named>;
+  releases: boolean;
+}
 /** A sheet of a batch that is stored and not released yet. */
-export interface StoredDraft { key: string | undefined; id: number }
+export interface StoredDraft {
+  key: string | undefined;
+  id: number;
+}

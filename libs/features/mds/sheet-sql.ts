@@ -1,19 +1,24 @@
 import { type Params, type Scope, scopeWhere, tenantColumns } from '@matlas/server-kit';
 
 /** The supplier of a sheet in another language, as the platform knows the enterprise of its code. */
-export const supplierForeignNameSql = (alias: string): string => `(select se.name_en from enterprise_card se where se.code = ${alias}.supplier_code and ${alias}.supplier_name is not null)`;
+export const supplierForeignNameSql = (alias: string): string =>
+  `(select se.name_en from enterprise_card se where se.code = ${alias}.supplier_code and ${alias}.supplier_name is not null)`;
 
 /** `1`, `0.01`, `1.10`: the version as the field writes it. */
-export const versionSql = (alias: string): string => `case when ${alias}.version = trunc(${alias}.version) then trunc(${alias}.version)::int::text else ${alias}.version::text end`;
+export const versionSql = (alias: string): string =>
+  `case when ${alias}.version = trunc(${alias}.version) then trunc(${alias}.version)::int::text else ${alias}.version::text end`;
 
 /** Frozen for use in other sheets: proposed, released, published, or sent and accepted (domain `isReleased`). */
-export const releasedSql = (alias: string): string => `(${alias}.status in ('ST', 'IR', 'RL') or (${alias}.status = 'SD' and ${alias}.version = trunc(${alias}.version)))`;
+export const releasedSql = (alias: string): string =>
+  `(${alias}.status in ('ST', 'IR', 'RL') or (${alias}.status = 'SD' and ${alias}.version = trunc(${alias}.version)))`;
 
 /** Not past its validity; drafts have none. */
-export const unexpiredSql = (alias: string): string => `(${alias}.valid_until is null or ${alias}.valid_until >= current_date)`;
+export const unexpiredSql = (alias: string): string =>
+  `(${alias}.valid_until is null or ${alias}.valid_until >= current_date)`;
 
 /** Sheets of the caller's own data. */
-export const ownSheet = (scope: Scope, params: Params, alias = 's'): string => scopeWhere(scope, params, tenantColumns(alias));
+export const ownSheet = (scope: Scope, params: Params, alias = 's'): string =>
+  scopeWhere(scope, params, tenantColumns(alias));
 
 /**
  * Sheets that the caller sees: own by scope, published to all, or sent to the caller's enterprise (or one of its departments).
@@ -21,7 +26,10 @@ export const ownSheet = (scope: Scope, params: Params, alias = 's'): string => s
  */
 export function visibleSheet(scope: Scope, params: Params, alias = 's'): string {
   if (scope.reach === 'all') return 'true';
-  const department = scope.reach === 'enterprise' ? '' : ` and (h.organisation_id is null or h.organisation_id = any(${params.add([...scope.organisationIds])}::int[]))`;
+  const department =
+    scope.reach === 'enterprise'
+      ? ''
+      : ` and (h.organisation_id is null or h.organisation_id = any(${params.add([...scope.organisationIds])}::int[]))`;
   const received = `${alias}.id in (select h.sheet_id from mds_share h where h.enterprise_id = ${params.add(scope.enterpriseId)} and h.opens${department})`;
   return `(${ownSheet(scope, params, alias)} or ${alias}.status = 'RL' or ${received})`;
 }
@@ -34,6 +42,8 @@ export const containedCidsSql = (alias: string): string => `case when c.root is 
     select distinct r.cid from reach join mds_sheet r using (id)) end`;
 
 /** A substance of the catalogue with what rules ask about it, as JSON (contract `substanceFacts`). */
-export const usedSubstanceSql = (alias: string): string => `jsonb_build_object('id', ${alias}.id, 'cas', ${alias}.cas, 'ec', ${alias}.ec, 'nameEn', ${alias}.name_en, 'nameZh', ${alias}.name_zh, 'joker', ${alias}.joker, 'active', ${alias}.active, 'svhc', ${alias}.svhc,
+export const usedSubstanceSql = (
+  alias: string,
+): string => `jsonb_build_object('id', ${alias}.id, 'cas', ${alias}.cas, 'ec', ${alias}.ec, 'nameEn', ${alias}.name_en, 'nameZh', ${alias}.name_zh, 'joker', ${alias}.joker, 'active', ${alias}.active, 'svhc', ${alias}.svhc,
   'kind', ${alias}.kind, 'symbol', ${alias}.symbol, 'physicalState', ${alias}.physical_state, 'gadsl', ${alias}.gadsl, 'applicationDuty', ${alias}.application_duty, 'confidentialAllowed', ${alias}.confidential_allowed,
   'declarableSince', case when ${alias}.declarable_since is not null then jsonb_build_object('list', ${alias}.declarable_list, 'date', ${alias}.declarable_since) end)`;

@@ -1,7 +1,15 @@
 import './events';
 import { Injectable } from '@nestjs/common';
 import { fieldIssues, type TreeInput, treeInput } from '@matlas/contract';
-import { type Finding, FIRST_VERSION, formatDecimal, hasErrors, releaseOf, type SheetStatus, VALIDITY } from '@matlas/domain';
+import {
+  type Finding,
+  FIRST_VERSION,
+  formatDecimal,
+  hasErrors,
+  releaseOf,
+  type SheetStatus,
+  VALIDITY,
+} from '@matlas/domain';
 import { pinyinOf } from '@matlas/formats';
 import { AppError, AuditTrail, type Auth, badInput, Db, Events, type IssueInput, type Scope } from '@matlas/server-kit';
 import { settleFigures } from './figures';
@@ -17,17 +25,37 @@ import { type SubstanceIndex, TreeResolver } from './tree-resolver';
 import { TreeWriteStore } from './tree-write.store';
 import { plantTree, type UsedSheet, usedSheets, type WorkingTree } from './working-tree';
 
-interface Owner { enterpriseId: number; organisationId: number; userId: number }
+interface Owner {
+  enterpriseId: number;
+  organisationId: number;
+  userId: number;
+}
 type Head = Omit<SheetSeed, 'tree'>;
 /** `prefix` names the sheet in issues, where there are several. */
-interface Draft { index: number; prefix: string; seed: Head; cid: number; owner: Owner; scope: Scope; tree: WorkingTree; findings: Finding[]; depth: number }
+interface Draft {
+  index: number;
+  prefix: string;
+  seed: Head;
+  cid: number;
+  owner: Owner;
+  scope: Scope;
+  tree: WorkingTree;
+  findings: Finding[];
+  depth: number;
+}
 
 /** Creates sheets, one or thousands, in one transaction: everything is looked up, settled and checked before anything is stored. */
 @Injectable()
 export class SheetWriter {
   constructor(
-    private readonly db: Db, private readonly sheets: SheetStore, private readonly trees: TreeWriteStore, private readonly resolver: TreeResolver,
-    private readonly checks: SheetChecks, private readonly ruleSets: RuleSets, private readonly events: Events, private readonly audit: AuditTrail,
+    private readonly db: Db,
+    private readonly sheets: SheetStore,
+    private readonly trees: TreeWriteStore,
+    private readonly resolver: TreeResolver,
+    private readonly checks: SheetChecks,
+    private readonly ruleSets: RuleSets,
+    private readonly events: Events,
+    private readonly audit: AuditTrail,
   ) {}
 
   /**
@@ -38,28 +66,70 @@ export class SheetWriter {
     if (seeds.length === 0) return Promise.resolve([]);
     return this.db.tx(async () => {
       const written = await this.writeNext(auth, new SheetBatch(), seeds);
-      await this.audit.write(auth, { subject: 'mds_sheet', subjectId: seeds.length === 1 ? (written[0]?.id ?? 0) : 0, action: seeds.length === 1 ? 'create' : 'import', after: { count: seeds.length, name: seeds[0]?.tree.name } });
+      await this.audit.write(auth, {
+        subject: 'mds_sheet',
+        subjectId: seeds.length === 1 ? (written[0]?.id ?? 0) : 0,
+        action: seeds.length === 1 ? 'create' : 'import',
+        after: { count: seeds.length, name: seeds[0]?.tree.name },
+      });
       return written;
     });
   }
   /** The next seeds of a batch that is too large to be held at once; they may refer to those before them. `filled` hears of the drafts before any is released, which freezes them. Runs in the caller's transaction; the audit trail is the caller's. */
-  async writeNext(auth: Auth, batch: SheetBatch, seeds: readonly SheetSeed[], filled?: (drafts: readonly StoredDraft[]) => Promise<void>): Promise<WrittenSheet[]> {
-    return this.write(auth, batch, this.planned(auth, batch, seeds, await this.sheets.drawCids(seeds.filter(({ of }) => of === undefined).length)), filled);
+  async writeNext(
+    auth: Auth,
+    batch: SheetBatch,
+    seeds: readonly SheetSeed[],
+    filled?: (drafts: readonly StoredDraft[]) => Promise<void>,
+  ): Promise<WrittenSheet[]> {
+    return this.write(
+      auth,
+      batch,
+      this.planned(auth, batch, seeds, await this.sheets.drawCids(seeds.filter(({ of }) => of === undefined).length)),
+      filled,
+    );
   }
   /** What the check would find in the next seeds of a batch. Nothing is stored and no number is drawn. */
   async previewNext(auth: Auth, batch: SheetBatch, seeds: readonly SheetSeed[]): Promise<PreviewedSheet[]> {
     const drafts = this.planned(auth, batch, seeds, batch.provisional(seeds.length));
     const issues = new Map<Draft, readonly IssueInput[]>();
     for (const draft of drafts) Object.assign(draft, { prefix: '' }).tree.root.id = -draft.cid;
-    await this.settleAll(inBatchOrder(drafts), batch, (draft, found) => { issues.set(draft, found); });
-    return drafts.map((draft) => ({ draft, ...draft })).map(({ draft, seed, tree, findings }) => ({ key: seed.key, issues: issues.get(draft) ?? [], findings, names: namedPlaces(tree), releases: seed.release !== undefined }));
+    await this.settleAll(inBatchOrder(drafts), batch, (draft, found) => {
+      issues.set(draft, found);
+    });
+    return drafts
+      .map((draft) => ({ draft, ...draft }))
+      .map(({ draft, seed, tree, findings }) => ({
+        key: seed.key,
+        issues: issues.get(draft) ?? [],
+        findings,
+        names: namedPlaces(tree),
+        releases: seed.release !== undefined,
+      }));
   }
   /** One draft whose tree has been read already; issues are named from the tree on. */
   createOne(auth: Auth, seed: Omit<SheetSeed, 'tree' | 'key'>, tree: TreeInput): Promise<WrittenSheet> {
     return this.db.tx(async () => {
       const [cid] = await this.sheets.drawCids(1);
-      const [written] = await this.write(auth, new SheetBatch(), [plan(auth, { ...seed, ruleSet: seed.ruleSet ?? (await this.ruleSets.forNew(seed.owner?.enterpriseId ?? auth.enterpriseId)) }, cid as number, tree, 0, '')]);
-      await this.audit.write(auth, { subject: 'mds_sheet', subjectId: written?.id ?? 0, action: 'create', after: { count: 1, name: tree.name } });
+      const [written] = await this.write(auth, new SheetBatch(), [
+        plan(
+          auth,
+          {
+            ...seed,
+            ruleSet: seed.ruleSet ?? (await this.ruleSets.forNew(seed.owner?.enterpriseId ?? auth.enterpriseId)),
+          },
+          cid as number,
+          tree,
+          0,
+          '',
+        ),
+      ]);
+      await this.audit.write(auth, {
+        subject: 'mds_sheet',
+        subjectId: written?.id ?? 0,
+        action: 'create',
+        after: { count: 1, name: tree.name },
+      });
       return written as WrittenSheet;
     });
   }
@@ -67,35 +137,64 @@ export class SheetWriter {
   private planned(auth: Auth, batch: SheetBatch, seeds: readonly SheetSeed[], drawn: readonly number[]): Draft[] {
     const left = [...drawn];
     const cids = seeds.map(({ of }) => of?.cid ?? (left.shift() as number));
-    seeds.forEach(({ key }, index) => { if (key !== undefined) batch.keys.set(key, cids[index] as number); });
+    seeds.forEach(({ key }, index) => {
+      if (key !== undefined) batch.keys.set(key, cids[index] as number);
+    });
     const trees = withIdentities(seeds, batch.keys).map(parsed);
-    return seeds.map((seed, index) => plan(auth, seed, cids[index] as number, trees[index] as TreeInput, index, `sheets.${index}.`));
+    return seeds.map((seed, index) =>
+      plan(auth, seed, cids[index] as number, trees[index] as TreeInput, index, `sheets.${index}.`),
+    );
   }
-  private async write(auth: Auth, batch: SheetBatch, drafts: readonly Draft[], filled?: (drafts: readonly StoredDraft[]) => Promise<void>): Promise<WrittenSheet[]> {
+  private async write(
+    auth: Auth,
+    batch: SheetBatch,
+    drafts: readonly Draft[],
+    filled?: (drafts: readonly StoredDraft[]) => Promise<void>,
+  ): Promise<WrittenSheet[]> {
     const ordered = inBatchOrder(drafts);
     await this.trees.numberNodes(ordered.flatMap(({ tree }) => tree.nodes));
     await this.settleAll(ordered, batch);
     this.assertReleasable(ordered);
     await this.store(ordered);
     await filled?.(drafts.map(({ seed, tree }) => ({ key: seed.key, id: tree.root.id })));
-    await this.release(auth, ordered.filter(({ seed }) => seed.release !== undefined));
+    await this.release(
+      auth,
+      ordered.filter(({ seed }) => seed.release !== undefined),
+    );
     return drafts.map(written);
   }
   /** Level by level, so that what is asked of many sheets is asked once. `failed` takes one that cannot be stored in the place of a refusal. */
-  private async settleAll(ordered: readonly Draft[], { known }: SheetBatch, failed?: (draft: Draft, issues: readonly IssueInput[]) => void): Promise<void> {
+  private async settleAll(
+    ordered: readonly Draft[],
+    { known }: SheetBatch,
+    failed?: (draft: Draft, issues: readonly IssueInput[]) => void,
+  ): Promise<void> {
     const substances = new Map<Scope, SubstanceIndex>();
-    for (const [scope, drafts] of groupBy(ordered, (draft) => draft.scope)) substances.set(scope, await this.resolver.substancesOf(scope, drafts.map(({ tree }) => tree)));
+    for (const [scope, drafts] of groupBy(ordered, (draft) => draft.scope))
+      substances.set(
+        scope,
+        await this.resolver.substancesOf(
+          scope,
+          drafts.map(({ tree }) => tree),
+        ),
+      );
     for (const level of inLevels(ordered)) {
       const sound: Draft[] = [];
       for (const draft of level) {
-        const issues = await this.resolver.resolve(draft.scope, draft.tree, draft.cid, known, substances.get(draft.scope)).then(() => undefined, (error: unknown) => issuesIn(error, draft.prefix));
+        const issues = await this.resolver
+          .resolve(draft.scope, draft.tree, draft.cid, known, substances.get(draft.scope))
+          .then(
+            () => undefined,
+            (error: unknown) => issuesIn(error, draft.prefix),
+          );
         if (issues && !failed) throw badInput(...issues);
         if (issues) failed?.(draft, issues);
         else sound.push(draft);
       }
       await this.check(sound);
       for (const draft of sound) {
-        if (draft.seed.releaseWhenClean === true && !hasErrors(draft.findings)) draft.seed = { ...draft.seed, release: 'IR' };
+        if (draft.seed.releaseWhenClean === true && !hasErrors(draft.findings))
+          draft.seed = { ...draft.seed, release: 'IR' };
         draft.depth = 1 + Math.max(-1, ...usedSheets(draft.tree).map((used) => known.get(used.cid)?.[0]?.depth ?? -1));
         known.set(draft.cid, [{ ...usedOf(draft), depth: draft.depth }]);
       }
@@ -104,91 +203,205 @@ export class SheetWriter {
   private async check(drafts: readonly Draft[]): Promise<void> {
     for (const { tree } of drafts) settleFigures(tree);
     for (const [release, group] of groupBy(drafts, ({ seed }) => seed.release)) {
-      const asked = group.map(({ cid, seed, owner, tree }) => ({ tree, head: headToCheck({ cid, enterpriseId: owner.enterpriseId, preliminary: seed.preliminary ?? false, standardMaterial: seed.standardMaterial ?? false }), ruleSet: seed.ruleSet ?? RULE_SET }));
-      const found = await this.checks.runMany(asked, { publishing: release === 'RL', goesOut: release === 'RL' || release === 'ST' });
-      group.forEach((draft, index) => { draft.findings = found[index] ?? []; });
+      const asked = group.map(({ cid, seed, owner, tree }) => ({
+        tree,
+        head: headToCheck({
+          cid,
+          enterpriseId: owner.enterpriseId,
+          preliminary: seed.preliminary ?? false,
+          standardMaterial: seed.standardMaterial ?? false,
+        }),
+        ruleSet: seed.ruleSet ?? RULE_SET,
+      }));
+      const found = await this.checks.runMany(asked, {
+        publishing: release === 'RL',
+        goesOut: release === 'RL' || release === 'ST',
+      });
+      group.forEach((draft, index) => {
+        draft.findings = found[index] ?? [];
+      });
     }
   }
   private assertReleasable(drafts: readonly Draft[]): void {
     const blocked = drafts.filter(({ seed, findings }) => seed.release !== undefined && hasErrors(findings));
     if (blocked.length === 0) return;
     const findings = blocked.flatMap(({ tree, seed, findings: found }) =>
-      this.checks.tell(0, seed.ruleSet ?? RULE_SET, tree, found.filter(({ severity }) => severity === 'error')).findings.map((finding) => ({ ...finding, key: seed.key, sheet: tree.root.fields.name })));
+      this.checks
+        .tell(
+          0,
+          seed.ruleSet ?? RULE_SET,
+          tree,
+          found.filter(({ severity }) => severity === 'error'),
+        )
+        .findings.map((finding) => ({ ...finding, key: seed.key, sheet: tree.root.fields.name })),
+    );
     throw new AppError('sheet.incomplete', { findings });
   }
   private async store(all: readonly Draft[]): Promise<void> {
     const suppliers = await this.sheets.enterprises(all.map(({ owner }) => owner.enterpriseId));
     const drafts = all.filter(({ seed }) => seed.of?.sheetId === undefined);
     const owned = drafts.map(({ tree }) => ({ sheetId: tree.root.id, tree }));
-    await this.sheets.insertIdentities(drafts.filter(({ seed }) => seed.of === undefined).map(({ cid, tree, owner }) => ({ cid, kind: tree.root.fields.kind, enterpriseId: owner.enterpriseId, organisationId: owner.organisationId, createdBy: owner.userId })));
+    await this.sheets.insertIdentities(
+      drafts
+        .filter(({ seed }) => seed.of === undefined)
+        .map(({ cid, tree, owner }) => ({
+          cid,
+          kind: tree.root.fields.kind,
+          enterpriseId: owner.enterpriseId,
+          organisationId: owner.organisationId,
+          createdBy: owner.userId,
+        })),
+    );
     await this.trees.insertNodes(owned);
     await this.sheets.insert(drafts.map((draft) => headRow(draft, suppliers.get(draft.owner.enterpriseId))));
     await this.trees.insertEdges(owned);
     for (const draft of all) {
       if (draft.seed.of?.sheetId === undefined) continue;
       await this.trees.replace({ sheetId: draft.tree.root.id, tree: draft.tree });
-      const { id: _id, cid: _cid, kind: _kind, enterpriseId: _enterprise, organisationId: _organisation, createdBy: _by, ...head } = headRow(draft, suppliers.get(draft.owner.enterpriseId));
+      const {
+        id: _id,
+        cid: _cid,
+        kind: _kind,
+        enterpriseId: _enterprise,
+        organisationId: _organisation,
+        createdBy: _by,
+        ...head
+      } = headRow(draft, suppliers.get(draft.owner.enterpriseId));
       await this.sheets.change(draft.tree.root.id, head);
     }
   }
   /** Closures come from direct children only, so sheets of the batch go level by level. */
   private async release(auth: Auth, drafts: readonly Draft[]): Promise<void> {
     const levels = groupBy(drafts, ({ depth }) => depth);
-    for (const depth of [...levels.keys()].sort((a, b) => a - b)) await this.trees.writeClosure((levels.get(depth) ?? []).map(({ tree }) => tree.root.id));
-    await this.sheets.release(drafts.map(({ tree, seed }) => ({ id: tree.root.id, version: releaseOf(versionOf(seed)) ?? '1', status: seed.release ?? 'IR', years: VALIDITY.years })));
-    for (const { tree, cid } of drafts) await this.events.afterCommit('sheet.released', { sheetId: tree.root.id, cid, by: auth.userId });
+    for (const depth of [...levels.keys()].sort((a, b) => a - b))
+      await this.trees.writeClosure((levels.get(depth) ?? []).map(({ tree }) => tree.root.id));
+    await this.sheets.release(
+      drafts.map(({ tree, seed }) => ({
+        id: tree.root.id,
+        version: releaseOf(versionOf(seed)) ?? '1',
+        status: seed.release ?? 'IR',
+        years: VALIDITY.years,
+      })),
+    );
+    for (const { tree, cid } of drafts)
+      await this.events.afterCommit('sheet.released', { sheetId: tree.root.id, cid, by: auth.userId });
   }
 }
 
 /** The number of the draft, and the one that it has after its release. */
 const versionOf = ({ of }: Head): string => of?.version ?? FIRST_VERSION;
 const settledVersion = (seed: Head): string => (seed.release ? (releaseOf(versionOf(seed)) ?? '1') : versionOf(seed));
-const scopeOf = ({ enterpriseId, organisationId, userId }: Owner): Scope => ({ reach: 'enterprise', enterpriseId, organisationIds: [organisationId], userId });
+const scopeOf = ({ enterpriseId, organisationId, userId }: Owner): Scope => ({
+  reach: 'enterprise',
+  enterpriseId,
+  organisationIds: [organisationId],
+  userId,
+});
 
 function plan(auth: Auth, seed: Head, cid: number, tree: TreeInput, index: number, prefix: string): Draft {
-  const owner = seed.owner ?? { enterpriseId: auth.enterpriseId, organisationId: auth.organisationId, userId: auth.userId };
+  const owner = seed.owner ?? {
+    enterpriseId: auth.enterpriseId,
+    organisationId: auth.organisationId,
+    userId: auth.userId,
+  };
   const planted = plantTree(tree);
   for (const node of planted.nodes) node.id = 0;
   planted.root.id = seed.of?.sheetId ?? 0;
-  return { index, prefix, seed, cid, owner, scope: seed.owner ? scopeOf(owner) : auth.scope, tree: planted, findings: [], depth: 0 };
+  return {
+    index,
+    prefix,
+    seed,
+    cid,
+    owner,
+    scope: seed.owner ? scopeOf(owner) : auth.scope,
+    tree: planted,
+    findings: [],
+    depth: 0,
+  };
 }
 /** What is wrong with the input, named from the sheet on; anything else is thrown on. */
 function issuesIn(error: unknown, prefix: string): IssueInput[] {
-  if (error instanceof AppError && error.code === 'badInput') return error.issues.map((issue) => ({ ...issue, path: `${prefix}${issue.path}` }));
+  if (error instanceof AppError && error.code === 'badInput')
+    return error.issues.map((issue) => ({ ...issue, path: `${prefix}${issue.path}` }));
   throw error;
 }
 function parsed(tree: unknown, index: number): TreeInput {
   const result = treeInput.safeParse(tree);
   if (result.success) return result.data;
-  throw badInput(...fieldIssues(result.error, tree).map((issue) => ({ ...issue, path: `sheets.${index}.tree.${issue.path}` })));
+  throw badInput(
+    ...fieldIssues(result.error, tree).map((issue) => ({ ...issue, path: `sheets.${index}.tree.${issue.path}` })),
+  );
 }
 /** How later sheets of the batch see this one. */
 function usedOf({ cid, seed, owner, tree }: Draft): UsedSheet {
   const { id, fields, figures } = tree.root;
   const status: SheetStatus = seed.release ?? 'ED';
   return {
-    id, cid, cver: settledVersion(seed), kind: fields.kind, name: fields.name, foreignName: fields.foreignName ?? null, number: fields.number ?? null, status, ownerId: owner.enterpriseId, deleted: false,
-    preliminary: seed.preliminary ?? false, ...(fields.classCode === undefined ? {} : { classCode: fields.classCode }), containedCids: [...new Set([cid, ...usedSheets(tree).flatMap(({ containedCids }) => containedCids ?? [])])],
-    mass: fields.kind === 1 ? figures?.mass : undefined, height: figures?.height ?? 0, nodeCount: figures?.nodeCount ?? 0,
+    id,
+    cid,
+    cver: settledVersion(seed),
+    kind: fields.kind,
+    name: fields.name,
+    foreignName: fields.foreignName ?? null,
+    number: fields.number ?? null,
+    status,
+    ownerId: owner.enterpriseId,
+    deleted: false,
+    preliminary: seed.preliminary ?? false,
+    ...(fields.classCode === undefined ? {} : { classCode: fields.classCode }),
+    containedCids: [...new Set([cid, ...usedSheets(tree).flatMap(({ containedCids }) => containedCids ?? [])])],
+    mass: fields.kind === 1 ? figures?.mass : undefined,
+    height: figures?.height ?? 0,
+    nodeCount: figures?.nodeCount ?? 0,
   };
 }
 /** The head of a new sheet: its root's names, its figures, its supplier. */
-function headRow({ cid, seed, owner, tree, findings }: Draft, supplier: { code: string; name: string } | undefined): Partial<SheetEntity> {
+function headRow(
+  { cid, seed, owner, tree, findings }: Draft,
+  supplier: { code: string; name: string } | undefined,
+): Partial<SheetEntity> {
   return {
-    ...headOf(tree), id: tree.root.id, cid, version: versionOf(seed), kind: tree.root.fields.kind, origin: seed.origin ?? 1,
-    supplierCode: seed.supplierCode ?? supplier?.code ?? null, supplierName: seed.supplierName ?? supplier?.name ?? null,
-    preliminary: seed.preliminary ?? false, standardMaterial: seed.standardMaterial ?? false, module: seed.module ?? false, ruleSet: seed.ruleSet ?? RULE_SET, ...countsOf(findings),
-    enterpriseId: owner.enterpriseId, organisationId: owner.organisationId, createdBy: owner.userId,
+    ...headOf(tree),
+    id: tree.root.id,
+    cid,
+    version: versionOf(seed),
+    kind: tree.root.fields.kind,
+    origin: seed.origin ?? 1,
+    supplierCode: seed.supplierCode ?? supplier?.code ?? null,
+    supplierName: seed.supplierName ?? supplier?.name ?? null,
+    preliminary: seed.preliminary ?? false,
+    standardMaterial: seed.standardMaterial ?? false,
+    module: seed.module ?? false,
+    ruleSet: seed.ruleSet ?? RULE_SET,
+    ...countsOf(findings),
+    enterpriseId: owner.enterpriseId,
+    organisationId: owner.organisationId,
+    createdBy: owner.userId,
   };
 }
 /** What the head repeats of its tree. */
-export function headOf({ root: { fields, figures } }: WorkingTree): Pick<SheetEntity, 'name' | 'foreignName' | 'number' | 'pinyin' | 'massG' | 'height' | 'nodeCount'> {
+export function headOf({
+  root: { fields, figures },
+}: WorkingTree): Pick<SheetEntity, 'name' | 'foreignName' | 'number' | 'pinyin' | 'massG' | 'height' | 'nodeCount'> {
   return {
-    name: fields.name, foreignName: fields.foreignName ?? null, number: fields.number ?? null, pinyin: pinyinOf(fields.name),
-    massG: fields.kind === 1 && figures?.mass ? formatDecimal(figures.mass.declared) : null, height: figures?.height ?? 0, nodeCount: figures?.nodeCount ?? 0,
+    name: fields.name,
+    foreignName: fields.foreignName ?? null,
+    number: fields.number ?? null,
+    pinyin: pinyinOf(fields.name),
+    massG: fields.kind === 1 && figures?.mass ? formatDecimal(figures.mass.declared) : null,
+    height: figures?.height ?? 0,
+    nodeCount: figures?.nodeCount ?? 0,
   };
 }
 const written = ({ seed, cid, tree, findings }: Draft): WrittenSheet => {
   const { errorCount, warningCount } = countsOf(findings);
-  return { key: seed.key, id: tree.root.id, cid, cver: settledVersion(seed), errors: errorCount, warnings: warningCount, released: seed.release !== undefined };
+  return {
+    key: seed.key,
+    id: tree.root.id,
+    cid,
+    cver: settledVersion(seed),
+    errors: errorCount,
+    warnings: warningCount,
+    released: seed.release !== undefined,
+  };
 };

@@ -9,20 +9,46 @@ import { TreeService } from './tree.service';
 const { sheets, tree } = api.mds;
 @Controller()
 export class SheetController {
-  constructor(private readonly sheetService: SheetService, private readonly releases: ReleaseService, private readonly copies: CopyService) {}
-  @Handle(sheets.copy) copy(auth: Auth, { id, copyKind }: In<typeof sheets.copy>) { return this.copies.copy(auth, id, copyKind); }
-  @Handle(sheets.newVersion) newVersion(auth: Auth, { id }: In<typeof sheets.newVersion>) { return this.copies.copy(auth, id, 'newVersion'); }
-  @Handle(sheets.one) one(auth: Auth, { id }: In<typeof sheets.one>) { return this.sheetService.row(auth, id); }
-  @Handle(sheets.versions) versions(auth: Auth, { id }: In<typeof sheets.versions>) { return this.sheetService.versions(auth, id); }
-  @Handle(sheets.check) check(auth: Auth, { id }: In<typeof sheets.check>) { return this.releases.check(auth, id); }
-  @Handle(sheets.release) release(auth: Auth, input: In<typeof sheets.release>) { return this.releases.release(auth, input); }
+  constructor(
+    private readonly sheetService: SheetService,
+    private readonly releases: ReleaseService,
+    private readonly copies: CopyService,
+  ) {}
+  @Handle(sheets.copy) copy(auth: Auth, { id, copyKind }: In<typeof sheets.copy>) {
+    return this.copies.copy(auth, id, copyKind);
+  }
+  @Handle(sheets.newVersion) newVersion(auth: Auth, { id }: In<typeof sheets.newVersion>) {
+    return this.copies.copy(auth, id, 'newVersion');
+  }
+  @Handle(sheets.one) one(auth: Auth, { id }: In<typeof sheets.one>) {
+    return this.sheetService.row(auth, id);
+  }
+  @Handle(sheets.versions) versions(auth: Auth, { id }: In<typeof sheets.versions>) {
+    return this.sheetService.versions(auth, id);
+  }
+  @Handle(sheets.check) check(auth: Auth, { id }: In<typeof sheets.check>) {
+    return this.releases.check(auth, id);
+  }
+  @Handle(sheets.release) release(auth: Auth, input: In<typeof sheets.release>) {
+    return this.releases.release(auth, input);
+  }
 }
 @Controller()
 export class TreeController {
   constructor(private readonly trees: TreeService) {}
-  @Handle(tree.root) root(auth: Auth, { id }: In<typeof tree.root>) { return this.trees.root(auth, id); }
-  @Handle(tree.children) children(auth: Auth, input: In<typeof tree.children>) { return this.trees.children(auth, input); }
-  @Handle(tree.branches) branches(auth: Auth, { paths }: In<typeof tree.branches>) { return this.trees.branches(auth, paths); }
-  @Handle(tree.search) search(auth: Auth, input: In<typeof tree.search>) { return this.trees.search(auth, input); }
-  @Handle(tree.nodeDetail) nodeDetail(auth: Auth, input: In<typeof tree.nodeDetail>) { return this.trees.nodeDetail(auth, input); }
+  @Handle(tree.root) root(auth: Auth, { id }: In<typeof tree.root>) {
+    return this.trees.root(auth, id);
+  }
+  @Handle(tree.children) children(auth: Auth, input: In<typeof tree.children>) {
+    return this.trees.children(auth, input);
+  }
+  @Handle(tree.branches) branches(auth: Auth, { paths }: In<typeof tree.branches>) {
+    return this.trees.branches(auth, paths);
+  }
+  @Handle(tree.search) search(auth: Auth, input: In<typeof tree.search>) {
+    return this.trees.search(auth, input);
+  }
+  @Handle(tree.nodeDetail) nodeDetail(auth: Auth, input: In<typeof tree.nodeDetail>) {
+    return this.trees.nodeDetail(auth, input);
+  }
 }

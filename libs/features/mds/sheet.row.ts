@@ -1,12 +1,36 @@
 import type { Permission, SheetRow } from '@matlas/contract';
-import { type KeptSheet, mayConfirm, mayOnSheet, type Permit, type SheetAction, type SheetPermits, validityOf } from '@matlas/domain';
+import {
+  type KeptSheet,
+  mayConfirm,
+  mayOnSheet,
+  type Permit,
+  type SheetAction,
+  type SheetPermits,
+  validityOf,
+} from '@matlas/domain';
 import { type Auth, can, clock, refused } from '@matlas/server-kit';
 import type { SheetRecord } from './sheet.store';
 
 const RESOURCES = { 1: 'component', 2: 'semiComponent', 3: 'material' } as const;
 /** Right of the caller behind an action of the domain; an own kind of node may also be kept by the rights of its resource. */
-const RIGHTS: Partial<Record<SheetAction, Permission>> = { send: 'exchange:sent:send', propose: 'exchange:sent:send', release: 'mds:sheet:release', publish: 'mds:sheet:release', newVersion: 'mds:sheet:edit', copy: 'mds:sheet:edit' };
-const ACTIONS = ['edit', 'delete', 'send', 'propose', 'release', 'publish', 'newVersion', 'copy'] as const satisfies readonly SheetAction[];
+const RIGHTS: Partial<Record<SheetAction, Permission>> = {
+  send: 'exchange:sent:send',
+  propose: 'exchange:sent:send',
+  release: 'mds:sheet:release',
+  publish: 'mds:sheet:release',
+  newVersion: 'mds:sheet:edit',
+  copy: 'mds:sheet:edit',
+};
+const ACTIONS = [
+  'edit',
+  'delete',
+  'send',
+  'propose',
+  'release',
+  'publish',
+  'newVersion',
+  'copy',
+] as const satisfies readonly SheetAction[];
 
 const isGranted = (auth: Auth, kind: number, action: (typeof ACTIONS)[number]): boolean => {
   const resource = RESOURCES[kind as keyof typeof RESOURCES];
@@ -19,15 +43,34 @@ const isGranted = (auth: Auth, kind: number, action: (typeof ACTIONS)[number]): 
 /** What the caller may do with a sheet now: the one rule of the domain, asked by services and sent with every row. */
 export function permitsOn(auth: Auth, sheet: SheetRecord, hookedModels: readonly string[] = []): SheetPermits {
   const [total, viewed, downloaded, accepted] = sheet.recipients;
-  return mayOnSheet({ scope: { ...auth.scope }, grants: new Set(ACTIONS.filter((action) => isGranted(auth, sheet.kind, action))) }, {
-    enterpriseId: sheet.enterpriseId, organisationId: sheet.organisationId, createdBy: sheet.createdBy, status: sheet.status as SheetRow['status'], cver: sheet.cver, deleted: sheet.deletedAt !== null,
-    isLatest: sheet.newestId === sheet.id, hasDraft: sheet.hasDraft, errors: sheet.errorCount, module: sheet.module, recipients: { total, viewed, downloaded, accepted }, hookedModels,
-  });
+  return mayOnSheet(
+    { scope: { ...auth.scope }, grants: new Set(ACTIONS.filter((action) => isGranted(auth, sheet.kind, action))) },
+    {
+      enterpriseId: sheet.enterpriseId,
+      organisationId: sheet.organisationId,
+      createdBy: sheet.createdBy,
+      status: sheet.status as SheetRow['status'],
+      cver: sheet.cver,
+      deleted: sheet.deletedAt !== null,
+      isLatest: sheet.newestId === sheet.id,
+      hasDraft: sheet.hasDraft,
+      errors: sheet.errorCount,
+      module: sheet.module,
+      recipients: { total, viewed, downloaded, accepted },
+      hookedModels,
+    },
+  );
 }
 /** The sheet as the domain's rules of validity ask for it. */
-const keptSheet = (sheet: SheetRecord): KeptSheet => ({ ...sheet, status: sheet.status as SheetRow['status'], deleted: sheet.deletedAt !== null, isLatest: !sheet.superseded });
+const keptSheet = (sheet: SheetRecord): KeptSheet => ({
+  ...sheet,
+  status: sheet.status as SheetRow['status'],
+  deleted: sheet.deletedAt !== null,
+  isLatest: !sheet.superseded,
+});
 /** May the caller confirm an own material as still valid? */
-export const confirmPermit = (auth: Auth, sheet: SheetRecord): Permit => mayConfirm(auth.scope, keptSheet(sheet), clock.today());
+export const confirmPermit = (auth: Auth, sheet: SheetRecord): Permit =>
+  mayConfirm(auth.scope, keptSheet(sheet), clock.today());
 
 /** Refuses with the domain's reason; its codes are those of the error catalogue. */
 export function assertPermit(permit: Permit): void {
@@ -42,14 +85,49 @@ function sourceOf(auth: Auth, sheet: SheetRecord): SheetRow['source'] {
 export function toSheetRow(auth: Auth, sheet: SheetRecord): SheetRow {
   const permits = permitsOn(auth, sheet);
   return {
-    id: sheet.id, cid: Number(sheet.cid), cver: sheet.cver, kind: sheet.kind as SheetRow['kind'], name: sheet.name, foreignName: sheet.foreignName, number: sheet.number,
-    status: sheet.status as SheetRow['status'], auditStatus: sheet.auditStatus as SheetRow['auditStatus'], origin: sheet.origin as SheetRow['origin'],
-    supplierCode: sheet.supplierCode, supplierName: sheet.supplierName, supplierForeignName: sheet.supplierForeignName, preliminary: sheet.preliminary, standardMaterial: sheet.standardMaterial, module: sheet.module, ruleSet: sheet.ruleSet,
-    massGrams: sheet.massGrams, height: sheet.height, nodeCount: sheet.nodeCount, errorCount: sheet.errorCount, warningCount: sheet.warningCount,
-    source: sourceOf(auth, sheet), receiveStatus: sheet.receiveStatus, latest: sheet.newestId === sheet.id, releasedAt: sheet.releasedAt?.toISOString() ?? null, validUntil: sheet.validUntil,
-    validity: validityOf(sheet, clock.today()), confirmBy: sheet.confirmBy, confirmedAt: sheet.confirmedAt?.toISOString() ?? null,
-    enterpriseId: sheet.enterpriseId, organisationId: sheet.organisationId, enterpriseName: sheet.enterpriseName, enterpriseNameEn: sheet.enterpriseNameEn,
-    can: { edit: permits.edit.allowed, delete: permits.delete.allowed, release: permits.release.allowed, newVersion: permits.newVersion.allowed, confirm: can(auth, 'data:localDataManage:edit') && confirmPermit(auth, sheet).allowed },
-    createTime: sheet.createdAt.toISOString(), updateTime: sheet.updatedAt.toISOString(), version: sheet.lockVersion,
+    id: sheet.id,
+    cid: Number(sheet.cid),
+    cver: sheet.cver,
+    kind: sheet.kind as SheetRow['kind'],
+    name: sheet.name,
+    foreignName: sheet.foreignName,
+    number: sheet.number,
+    status: sheet.status as SheetRow['status'],
+    auditStatus: sheet.auditStatus as SheetRow['auditStatus'],
+    origin: sheet.origin as SheetRow['origin'],
+    supplierCode: sheet.supplierCode,
+    supplierName: sheet.supplierName,
+    supplierForeignName: sheet.supplierForeignName,
+    preliminary: sheet.preliminary,
+    standardMaterial: sheet.standardMaterial,
+    module: sheet.module,
+    ruleSet: sheet.ruleSet,
+    massGrams: sheet.massGrams,
+    height: sheet.height,
+    nodeCount: sheet.nodeCount,
+    errorCount: sheet.errorCount,
+    warningCount: sheet.warningCount,
+    source: sourceOf(auth, sheet),
+    receiveStatus: sheet.receiveStatus,
+    latest: sheet.newestId === sheet.id,
+    releasedAt: sheet.releasedAt?.toISOString() ?? null,
+    validUntil: sheet.validUntil,
+    validity: validityOf(sheet, clock.today()),
+    confirmBy: sheet.confirmBy,
+    confirmedAt: sheet.confirmedAt?.toISOString() ?? null,
+    enterpriseId: sheet.enterpriseId,
+    organisationId: sheet.organisationId,
+    enterpriseName: sheet.enterpriseName,
+    enterpriseNameEn: sheet.enterpriseNameEn,
+    can: {
+      edit: permits.edit.allowed,
+      delete: permits.delete.allowed,
+      release: permits.release.allowed,
+      newVersion: permits.newVersion.allowed,
+      confirm: can(auth, 'data:localDataManage:edit') && confirmPermit(auth, sheet).allowed,
+    },
+    createTime: sheet.createdAt.toISOString(),
+    updateTime: sheet.updatedAt.toISOString(),
+    version: sheet.lockVersion,
   };
 }

@@ -24,13 +24,29 @@ import { plantTree, usedSheets, type WorkingTree } from './working-tree';
 @Injectable()
 export class SheetService {
   constructor(
-    private readonly db: Db, private readonly sheets: SheetStore, private readonly trees: TreeStore, private readonly treeWrites: TreeWriteStore, private readonly writer: SheetWriter,
-    private readonly resolver: TreeResolver, private readonly checks: SheetChecks, private readonly keeper: DraftKeeper, private readonly keepers: SheetKeepers, private readonly events: Events, private readonly audit: AuditTrail,
-    private readonly quota: SaveQuota, private readonly mask: SheetMask, private readonly ruleSets: RuleSets, private readonly facts: SheetFacts,
+    private readonly db: Db,
+    private readonly sheets: SheetStore,
+    private readonly trees: TreeStore,
+    private readonly treeWrites: TreeWriteStore,
+    private readonly writer: SheetWriter,
+    private readonly resolver: TreeResolver,
+    private readonly checks: SheetChecks,
+    private readonly keeper: DraftKeeper,
+    private readonly keepers: SheetKeepers,
+    private readonly events: Events,
+    private readonly audit: AuditTrail,
+    private readonly quota: SaveQuota,
+    private readonly mask: SheetMask,
+    private readonly ruleSets: RuleSets,
+    private readonly facts: SheetFacts,
   ) {}
 
   async page(auth: Auth, filter: Partial<SheetListFilter>, page: PageQuery): Promise<Page<SheetRow>> {
-    const found = await this.sheets.page(auth.scope, { own: false, latestOnly: false, usableOnly: false, ...filter }, page);
+    const found = await this.sheets.page(
+      auth.scope,
+      { own: false, latestOnly: false, usableOnly: false, ...filter },
+      page,
+    );
     return { ...found, records: found.records.map((sheet) => toSheetRow(auth, sheet)) };
   }
   async row(auth: Auth, id: number): Promise<SheetRow> {
@@ -48,13 +64,26 @@ export class SheetService {
     const rules = await this.ruleSets.of(sheet.ruleSet);
     await this.facts.complete(tree);
     if (sheet.receiveStatus === 'N') await this.events.afterCommit('sheet.opened', { sheetId: id, auth });
-    const [head, purpose] = [{ cid: Number(sheet.cid), ownerId: sheet.enterpriseId }, { foreign: sheet.enterpriseId !== auth.enterpriseId }];
+    const [head, purpose] = [
+      { cid: Number(sheet.cid), ownerId: sheet.enterpriseId },
+      { foreign: sheet.enterpriseId !== auth.enterpriseId },
+    ];
     const supplier = await this.facts.supplier(head, rules, purpose);
     const codes = await this.facts.applicationCodes([head], purpose);
-    return { ...toSheetRow(auth, sheet), tree: toTreeOutput(tree.root), rules: resolvedWire(rules), supplier: supplier ? supplierWire(supplier) : null, applicationCodes: codes.get(sheet.enterpriseId) ?? null };
+    return {
+      ...toSheetRow(auth, sheet),
+      tree: toTreeOutput(tree.root),
+      rules: resolvedWire(rules),
+      supplier: supplier ? supplierWire(supplier) : null,
+      applicationCodes: codes.get(sheet.enterpriseId) ?? null,
+    };
   }
 
-  async create(auth: Auth, kind: NodeType, { tree, autosave: _autosave, id: _id, version: _version, ...head }: SheetSave): Promise<SheetRow> {
+  async create(
+    auth: Auth,
+    kind: NodeType,
+    { tree, autosave: _autosave, id: _id, version: _version, ...head }: SheetSave,
+  ): Promise<SheetRow> {
     assertKind(kind, tree.kind);
     return this.db.tx(async () => {
       await this.quota.spend(auth);
@@ -70,9 +99,17 @@ export class SheetService {
       assertPermit(permitsOn(auth, before).edit);
       await (input.autosave ? this.quota.assertOpen(auth) : this.quota.spend(auth));
       const tree = await this.planted(auth, before, input);
-      const findings = await this.checks.run(tree, headToCheck({ ...before, preliminary: input.preliminary, standardMaterial: input.standardMaterial }), before.ruleSet);
+      const findings = await this.checks.run(
+        tree,
+        headToCheck({ ...before, preliminary: input.preliminary, standardMaterial: input.standardMaterial }),
+        before.ruleSet,
+      );
       await this.keeper.keep(auth, before, tree, findings, {
-        preliminary: input.preliminary, standardMaterial: input.standardMaterial, module: input.module, supplierCode: input.supplierCode, supplierName: input.supplierName,
+        preliminary: input.preliminary,
+        standardMaterial: input.standardMaterial,
+        module: input.module,
+        supplierCode: input.supplierCode,
+        supplierName: input.supplierName,
         version: input.autosave ? undefined : nextDraft(before.cver),
       });
       return toSheetRow(auth, await this.sheets.one(auth.scope, before.id));
@@ -114,5 +151,6 @@ function ofKind(kind: NodeType | undefined, sheet: SheetRecord): SheetRecord {
 }
 
 function assertKind(expected: NodeType, given: NodeType): void {
-  if (given !== expected) throw badInput({ path: 'tree.kind', code: 'invalid_value', params: { values: String(expected) } });
+  if (given !== expected)
+    throw badInput({ path: 'tree.kind', code: 'invalid_value', params: { values: String(expected) } });
 }

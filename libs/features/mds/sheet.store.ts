@@ -8,9 +8,18 @@ import { SEEN, SHEET_COLUMNS, SHEET_SEARCH, SHEET_SELECT, SHEET_SHORT_GRAMS, she
 import { ownSheet, releasedSql, unexpiredSql, visibleSheet } from './sheet-sql';
 
 /** A version as its row is read: with its owner's names, how the caller came to see it, and what decides about it. */
-export interface SheetRecord extends Omit<SheetEntity, 'pinyin' | 'version' | 'massG' | 'confirmedBy' | 'expiryTold' | 'deletedBy'> {
-  cver: string; massGrams: string | null; supplierForeignName: string | null; enterpriseName: string; enterpriseNameEn: string;
-  receiveStatus: ReceiveStatus | null; newestId: number | null; hasDraft: boolean;
+export interface SheetRecord extends Omit<
+  SheetEntity,
+  'pinyin' | 'version' | 'massG' | 'confirmedBy' | 'expiryTold' | 'deletedBy'
+> {
+  cver: string;
+  massGrams: string | null;
+  supplierForeignName: string | null;
+  enterpriseName: string;
+  enterpriseNameEn: string;
+  receiveStatus: ReceiveStatus | null;
+  newestId: number | null;
+  hasDraft: boolean;
   /** A later release of the same MDS is known to the viewer. */
   superseded: boolean;
   /** Shares of this version that the viewer made, or got: all, viewed, downloaded, accepted. */
@@ -20,7 +29,10 @@ export interface SheetRecord extends Omit<SheetEntity, 'pinyin' | 'version' | 'm
 export type SheetHead = Partial<Omit<SheetEntity, 'id' | 'lockVersion'>>;
 
 export interface SheetListFilter {
-  own: boolean; latestOnly: boolean; usableOnly: boolean; kinds?: readonly number[] | undefined;
+  own: boolean;
+  latestOnly: boolean;
+  usableOnly: boolean;
+  kinds?: readonly number[] | undefined;
   /** Came from IMDS, or did not. */
   imds?: boolean | undefined;
   /** A folder that the caller has been found to see. */
@@ -30,7 +42,10 @@ export interface SheetListFilter {
 /** Every query on mds_sheet and mds. */
 @Injectable()
 export class SheetStore {
-  constructor(private readonly db: Db, private readonly searched: DerivedDb) {}
+  constructor(
+    private readonly db: Db,
+    private readonly searched: DerivedDb,
+  ) {}
 
   page(scope: Scope, filter: SheetListFilter, page: PageQuery): Promise<Page<SheetRecord>> {
     const params = new Params();
@@ -39,62 +54,151 @@ export class SheetStore {
     if (filter.kinds?.length) where.push(`s.kind = any(${params.add(filter.kinds)}::smallint[])`);
     if (filter.usableOnly) where.push(releasedSql('s'), unexpiredSql('s'));
     if (filter.imds !== undefined) where.push(`s.origin ${filter.imds ? '=' : '<>'} ${dataOrigin.of.imds}`);
-    if (filter.folderId !== undefined) where.push(`s.cid = any(array(select fs.cid from mds_folder_sheet fs where fs.folder_id = ${params.add(filter.folderId)}))`);
-    if (filter.latestOnly) where.push(`not exists (select 1 from mds_sheet l where l.cid = s.cid and l.version > s.version and l.deleted_at is null${filter.usableOnly ? ` and ${releasedSql('l')}` : ''} and ${SEEN})`);
-    return listBy<SheetRecord>(this.searched, { from, select: SHEET_SELECT, columns: SHEET_COLUMNS, search: SHEET_SEARCH, shortGrams: SHEET_SHORT_GRAMS, key: 's.id', defaultSort: ['-updateTime'], params, where }, page);
+    if (filter.folderId !== undefined)
+      where.push(
+        `s.cid = any(array(select fs.cid from mds_folder_sheet fs where fs.folder_id = ${params.add(filter.folderId)}))`,
+      );
+    if (filter.latestOnly)
+      where.push(
+        `not exists (select 1 from mds_sheet l where l.cid = s.cid and l.version > s.version and l.deleted_at is null${filter.usableOnly ? ` and ${releasedSql('l')}` : ''} and ${SEEN})`,
+      );
+    return listBy<SheetRecord>(
+      this.searched,
+      {
+        from,
+        select: SHEET_SELECT,
+        columns: SHEET_COLUMNS,
+        search: SHEET_SEARCH,
+        shortGrams: SHEET_SHORT_GRAMS,
+        key: 's.id',
+        defaultSort: ['-updateTime'],
+        params,
+        where,
+      },
+      page,
+    );
   }
   /** Sheets that the caller sees above some nodes of the graph, with their distance. */
-  usersOf(auth: Auth, levels: ReadonlyMap<number, number>, latestOnly: boolean, page: PageQuery): Promise<Page<SheetRecord & { level: number }>> {
+  usersOf(
+    auth: Auth,
+    levels: ReadonlyMap<number, number>,
+    latestOnly: boolean,
+    page: PageQuery,
+  ): Promise<Page<SheetRecord & { level: number }>> {
     const params = new Params();
     const from = `unnest(${params.add([...levels.keys()])}::int[], ${params.add([...levels.values()])}::int[]) up(id, nearest) join mds_sheet s on s.id = up.id join enterprise_card o on o.id = s.enterprise_id cross join (select ${params.add(auth.enterpriseId)}::int as viewer) me`;
-    const where = ['s.deleted_at is null', visibleSheet(auth.scope, params), ...(latestOnly ? [`not exists (select 1 from mds_sheet l where l.cid = s.cid and l.version > s.version and l.deleted_at is null and ${SEEN})`] : [])];
-    return listBy(this.searched, { from, select: `${SHEET_SELECT}, up.nearest as level`, columns: { ...SHEET_COLUMNS, level: { sql: 'up.nearest', kind: 'number', notNull: true } }, search: SHEET_SEARCH, key: 's.id', defaultSort: ['level', 'name'], near: nearOf(levels, page), params, where }, page);
+    const where = [
+      's.deleted_at is null',
+      visibleSheet(auth.scope, params),
+      ...(latestOnly
+        ? [
+            `not exists (select 1 from mds_sheet l where l.cid = s.cid and l.version > s.version and l.deleted_at is null and ${SEEN})`,
+          ]
+        : []),
+    ];
+    return listBy(
+      this.searched,
+      {
+        from,
+        select: `${SHEET_SELECT}, up.nearest as level`,
+        columns: { ...SHEET_COLUMNS, level: { sql: 'up.nearest', kind: 'number', notNull: true } },
+        search: SHEET_SEARCH,
+        key: 's.id',
+        defaultSort: ['level', 'name'],
+        near: nearOf(levels, page),
+        params,
+        where,
+      },
+      page,
+    );
   }
   /** A sheet that the caller sees; `notFound` otherwise, a deleted one too unless it is asked for. */
   async one(scope: Scope, id: number, options: { deleted?: boolean } = {}): Promise<SheetRecord> {
     const params = new Params();
-    const sheet = await this.db.row<SheetRecord>(`select ${SHEET_SELECT} from ${sheetRows(scope, params)} where s.id = ${params.add(id)} and ${visibleSheet(scope, params)}${options.deleted ? '' : ' and s.deleted_at is null'}`, params.values);
+    const sheet = await this.db.row<SheetRecord>(
+      `select ${SHEET_SELECT} from ${sheetRows(scope, params)} where s.id = ${params.add(id)} and ${visibleSheet(scope, params)}${options.deleted ? '' : ' and s.deleted_at is null'}`,
+      params.values,
+    );
     if (!sheet) throw notFound('sheet', id);
     return sheet;
   }
   /** Those of the sheets that the caller sees, in no order. */
   many(scope: Scope, ids: readonly number[]): Promise<SheetRecord[]> {
     const params = new Params();
-    return this.db.rows<SheetRecord>(`select ${SHEET_SELECT} from ${sheetRows(scope, params)} where s.id = any(${params.add(ids)}::int[]) and s.deleted_at is null and ${visibleSheet(scope, params)}`, params.values);
+    return this.db.rows<SheetRecord>(
+      `select ${SHEET_SELECT} from ${sheetRows(scope, params)} where s.id = any(${params.add(ids)}::int[]) and s.deleted_at is null and ${visibleSheet(scope, params)}`,
+      params.values,
+    );
   }
   /** Sheets that lie below one that the caller sees: read with it, whoever owns them. */
   below(scope: Scope, ids: readonly number[]): Promise<SheetRecord[]> {
     const params = new Params();
-    return this.searched.rows<SheetRecord>(`select ${SHEET_SELECT} from ${sheetRows(scope, params)} where s.id = any(${params.add(ids)}::int[])`, params.values);
+    return this.searched.rows<SheetRecord>(
+      `select ${SHEET_SELECT} from ${sheetRows(scope, params)} where s.id = any(${params.add(ids)}::int[])`,
+      params.values,
+    );
   }
   /** All versions that the caller sees of the MDS of a sheet, the newest first. */
   versions(scope: Scope, cid: number): Promise<SheetRecord[]> {
     const params = new Params();
-    return this.db.rows<SheetRecord>(`select ${SHEET_SELECT} from ${sheetRows(scope, params)} where s.cid = ${params.add(cid)} and s.deleted_at is null and ${visibleSheet(scope, params)} order by s.version desc`, params.values);
+    return this.db.rows<SheetRecord>(
+      `select ${SHEET_SELECT} from ${sheetRows(scope, params)} where s.cid = ${params.add(cid)} and s.deleted_at is null and ${visibleSheet(scope, params)} order by s.version desc`,
+      params.values,
+    );
   }
   /** Code and name of enterprises: the suppliers of their own sheets. */
   async enterprises(ids: readonly number[]): Promise<Map<number, { code: string; name: string }>> {
-    const rows = await this.db.rows<{ id: number; code: string; name: string }>('select id, code, name_zh as name from enterprise_card where id = any($1::int[])', [[...new Set(ids)]]);
+    const rows = await this.db.rows<{ id: number; code: string; name: string }>(
+      'select id, code, name_zh as name from enterprise_card where id = any($1::int[])',
+      [[...new Set(ids)]],
+    );
     return new Map(rows.map((row) => [row.id, row]));
   }
   async drawCids(count: number): Promise<number[]> {
-    return (await this.db.rows<{ cid: number }>(`select nextval(pg_get_serial_sequence('mds', 'cid')) as cid from generate_series(1, $1)`, [count])).map(({ cid }) => cid);
+    return (
+      await this.db.rows<{ cid: number }>(
+        `select nextval(pg_get_serial_sequence('mds', 'cid')) as cid from generate_series(1, $1)`,
+        [count],
+      )
+    ).map(({ cid }) => cid);
   }
-  async insertIdentities(rows: readonly Pick<SheetEntity, 'cid' | 'kind' | 'enterpriseId' | 'organisationId' | 'createdBy'>[]): Promise<void> {
+  async insertIdentities(
+    rows: readonly Pick<SheetEntity, 'cid' | 'kind' | 'enterpriseId' | 'organisationId' | 'createdBy'>[],
+  ): Promise<void> {
     const columns: BulkColumns<(typeof rows)[number]> = {
-      cid: ['bigint', (row) => row.cid], kind: ['smallint', (row) => row.kind], enterprise_id: ['int', (row) => row.enterpriseId], organisation_id: ['int', (row) => row.organisationId], created_by: ['int', (row) => row.createdBy],
+      cid: ['bigint', (row) => row.cid],
+      kind: ['smallint', (row) => row.kind],
+      enterprise_id: ['int', (row) => row.enterpriseId],
+      organisation_id: ['int', (row) => row.organisationId],
+      created_by: ['int', (row) => row.createdBy],
     };
     await bulkInsert(this.db, 'mds', columns, rows, 'on conflict do nothing', 'overriding system value');
   }
   async insert(rows: readonly Partial<SheetEntity>[]): Promise<void> {
     const columns: BulkColumns<Partial<SheetEntity>> = {
-      id: ['int', (row) => row.id], cid: ['bigint', (row) => row.cid], version: ['numeric', (row) => row.version], kind: ['smallint', (row) => row.kind],
-      name: ['text', (row) => row.name], foreign_name: ['text', (row) => row.foreignName], number: ['text', (row) => row.number], pinyin: ['text', (row) => row.pinyin ?? ''],
-      origin: ['smallint', (row) => row.origin ?? 1], supplier_code: ['text', (row) => row.supplierCode], supplier_name: ['text', (row) => row.supplierName],
-      preliminary: ['boolean', (row) => row.preliminary ?? false], standard_material: ['boolean', (row) => row.standardMaterial ?? false], module: ['boolean', (row) => row.module ?? false], rule_set: ['text', (row) => row.ruleSet],
-      mass_g: ['numeric', (row) => row.massG], height: ['smallint', (row) => row.height ?? 0], node_count: ['int', (row) => row.nodeCount ?? 0],
-      error_count: ['int', (row) => row.errorCount ?? 0], warning_count: ['int', (row) => row.warningCount ?? 0],
-      enterprise_id: ['int', (row) => row.enterpriseId], organisation_id: ['int', (row) => row.organisationId], created_by: ['int', (row) => row.createdBy],
+      id: ['int', (row) => row.id],
+      cid: ['bigint', (row) => row.cid],
+      version: ['numeric', (row) => row.version],
+      kind: ['smallint', (row) => row.kind],
+      name: ['text', (row) => row.name],
+      foreign_name: ['text', (row) => row.foreignName],
+      number: ['text', (row) => row.number],
+      pinyin: ['text', (row) => row.pinyin ?? ''],
+      origin: ['smallint', (row) => row.origin ?? 1],
+      supplier_code: ['text', (row) => row.supplierCode],
+      supplier_name: ['text', (row) => row.supplierName],
+      preliminary: ['boolean', (row) => row.preliminary ?? false],
+      standard_material: ['boolean', (row) => row.standardMaterial ?? false],
+      module: ['boolean', (row) => row.module ?? false],
+      rule_set: ['text', (row) => row.ruleSet],
+      mass_g: ['numeric', (row) => row.massG],
+      height: ['smallint', (row) => row.height ?? 0],
+      node_count: ['int', (row) => row.nodeCount ?? 0],
+      error_count: ['int', (row) => row.errorCount ?? 0],
+      warning_count: ['int', (row) => row.warningCount ?? 0],
+      enterprise_id: ['int', (row) => row.enterpriseId],
+      organisation_id: ['int', (row) => row.organisationId],
+      created_by: ['int', (row) => row.createdBy],
     };
     await bulkInsert(this.db, 'mds_sheet', columns, rows);
   }
@@ -111,29 +215,50 @@ export class SheetStore {
   }
   async change(id: number, head: SheetHead): Promise<void> {
     const assignments = Object.entries(head).filter(([, value]) => value !== undefined);
-    const set = assignments.map(([name], index) => `${name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)} = $${index + 2}`);
-    await this.db.execute(`update mds_sheet set ${[...set, 'updated_at = now()', 'lock_version = lock_version + 1'].join(', ')} where id = $1`, [id, ...assignments.map(([, value]) => value)]);
+    const set = assignments.map(
+      ([name], index) => `${name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)} = $${index + 2}`,
+    );
+    await this.db.execute(
+      `update mds_sheet set ${[...set, 'updated_at = now()', 'lock_version = lock_version + 1'].join(', ')} where id = $1`,
+      [id, ...assignments.map(([, value]) => value)],
+    );
   }
   /** Freezes versions: status, integer version, dates. Nothing of them changes afterwards. */
   async release(rows: readonly { id: number; version: string; status: string; years: number }[]): Promise<void> {
-    await this.db.execute(`update mds_sheet s set status = r.status, version = r.version, released_at = now(), valid_until = (now() + make_interval(years => r.years))::date,
+    await this.db.execute(
+      `update mds_sheet s set status = r.status, version = r.version, released_at = now(), valid_until = (now() + make_interval(years => r.years))::date,
       confirm_by = case when s.kind = 3 then (now() + make_interval(years => ${VALIDITY.confirmAfterYears}))::date end, updated_at = now(), lock_version = lock_version + 1
       from unnest($1::int[], $2::numeric[], $3::text[], $4::int[]) r(id, version, status, years) where r.id = s.id`,
-      [rows.map(({ id }) => id), rows.map(({ version }) => version), rows.map(({ status }) => status), rows.map(({ years }) => years)]);
+      [
+        rows.map(({ id }) => id),
+        rows.map(({ version }) => version),
+        rows.map(({ status }) => status),
+        rows.map(({ years }) => years),
+      ],
+    );
   }
   /** `by`: who did it, where a person did. */
   async softDelete(ids: readonly number[], by?: number): Promise<void> {
-    await this.db.execute('update mds_sheet set deleted_at = now(), deleted_by = $2, updated_at = now(), lock_version = lock_version + 1 where id = any($1::int[])', [ids, by ?? null]);
+    await this.db.execute(
+      'update mds_sheet set deleted_at = now(), deleted_by = $2, updated_at = now(), lock_version = lock_version + 1 where id = any($1::int[])',
+      [ids, by ?? null],
+    );
   }
   /** The last release of each MDS, 0 before the first; one that was deleted counts, because its number is not given again. */
   async lastReleases(cids: readonly number[]): Promise<Map<number, number>> {
-    const rows = await this.db.rows<{ cid: number; last: number }>(`select s.cid, max(trunc(s.version))::int as last from mds_sheet s where s.cid = any($1::bigint[]) and s.status <> 'ED' group by s.cid`, [cids]);
+    const rows = await this.db.rows<{ cid: number; last: number }>(
+      `select s.cid, max(trunc(s.version))::int as last from mds_sheet s where s.cid = any($1::bigint[]) and s.status <> 'ED' group by s.cid`,
+      [cids],
+    );
     return new Map(cids.map((cid) => [cid, rows.find((row) => Number(row.cid) === cid)?.last ?? 0]));
   }
 }
 
 /** The nearest levels that have the rows of the page twice over, where it asks for the nearest first. */
-function nearOf(levels: ReadonlyMap<number, number>, { pageNo, pageSize, sort: [first], cursor }: PageQuery): string | undefined {
+function nearOf(
+  levels: ReadonlyMap<number, number>,
+  { pageNo, pageSize, sort: [first], cursor }: PageQuery,
+): string | undefined {
   if (cursor !== undefined || (first && (first.field !== 'level' || first.dir === 'desc'))) return undefined;
   const counts: number[] = [];
   for (const level of levels.values()) counts[level] = (counts[level] ?? 0) + 1;

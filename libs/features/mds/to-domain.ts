@@ -1,21 +1,42 @@
 import { leafKey, nodeKey, nodeOfAttributes, substanceOf } from '@matlas/contract';
 import {
-  Decimal, type EdgeAmount, type NodeKind, nodeKindOf, plantSheet, type SheetBranch, type SheetEdge, type SheetHead, type SheetNode, type SheetTree,
+  Decimal,
+  type EdgeAmount,
+  type NodeKind,
+  nodeKindOf,
+  plantSheet,
+  type SheetBranch,
+  type SheetEdge,
+  type SheetHead,
+  type SheetNode,
+  type SheetTree,
 } from '@matlas/domain';
 import { portionOf } from './figures';
-import { isStandIn, placeOf, type WorkingChild, type WorkingEdge, type WorkingNode, type WorkingTree } from './working-tree';
+import {
+  isStandIn,
+  placeOf,
+  type WorkingChild,
+  type WorkingEdge,
+  type WorkingNode,
+  type WorkingTree,
+} from './working-tree';
 
 /** Key of the root in the domain's tree; below it nodes are keyed by their place. */
 export const ROOT_KEY = 'root';
 
-const decimalOf = (text: string | undefined): Decimal | undefined => (text === undefined ? undefined : new Decimal(text));
+const decimalOf = (text: string | undefined): Decimal | undefined =>
+  text === undefined ? undefined : new Decimal(text);
 const keyOf = (place: string): string => (place === '' ? ROOT_KEY : place);
 const kindAt = (code: number): NodeKind => nodeKindOf(code) ?? 'substance';
 /** Leaves out what is absent: the domain's optional fields are absent, not undefined. */
-const present = <T extends object>(fields: T): T => Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as T;
+const present = <T extends object>(fields: T): T =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as T;
 
 /** How nodes are called: by their place, for rows of a stored tree; or by their identity, which stays while a draft is edited, merged and compared. */
-interface Names { own: (node: WorkingNode) => string; leaf: (parent: WorkingNode, edge: WorkingEdge) => string }
+interface Names {
+  own: (node: WorkingNode) => string;
+  leaf: (parent: WorkingNode, edge: WorkingEdge) => string;
+}
 const BY_PLACE: Names = { own: ({ place }) => keyOf(place), leaf: ({ place }, { pos }) => placeOf(place, pos) };
 
 function byIdentity(): Names {
@@ -24,7 +45,10 @@ function byIdentity(): Names {
   return {
     own,
     leaf: (parent, { child }) => {
-      const [what, id] = 'sheet' in child ? (['sheet', Number(child.sheet.cid)] as const) : (['substance', 'substance' in child ? child.substance.id : 0] as const);
+      const [what, id] =
+        'sheet' in child
+          ? (['sheet', Number(child.sheet.cid)] as const)
+          : (['substance', 'substance' in child ? child.substance.id : 0] as const);
       const first = leafKey(own(parent), what, id, 0);
       const turn = met.get(first) ?? 0;
       met.set(first, turn + 1);
@@ -34,16 +58,21 @@ function byIdentity(): Names {
 }
 
 /** The sheet as the domain checks it: own nodes, references and substances as leaves, one key a place. */
-export const toDomainTree = (tree: WorkingTree, head: SheetHead): SheetTree => plantSheet(head, branchOf(tree.root, BY_PLACE));
+export const toDomainTree = (tree: WorkingTree, head: SheetHead): SheetTree =>
+  plantSheet(head, branchOf(tree.root, BY_PLACE));
 
 /** The sheet as it is edited, merged and compared: the same, with keys that live as long as the nodes (`nodeKey`). */
-export const toEditableTree = (tree: WorkingTree, head: SheetHead): SheetTree => plantSheet(head, branchOf(tree.root, byIdentity()));
+export const toEditableTree = (tree: WorkingTree, head: SheetHead): SheetTree =>
+  plantSheet(head, branchOf(tree.root, byIdentity()));
 
 function branchOf(node: WorkingNode, names: Names): SheetBranch {
   return {
     node: ownNode(node, names.own(node)),
     children: node.edges.map((edge): SheetBranch => {
-      const below = 'node' in edge.child ? branchOf(edge.child.node, names) : { node: leafNode(names.leaf(node, edge), edge.child) };
+      const below =
+        'node' in edge.child
+          ? branchOf(edge.child.node, names)
+          : { node: leafNode(names.leaf(node, edge), edge.child) };
       return { ...below, edge: edgeOf(node.fields.kind, edge) };
     }),
   };
@@ -52,25 +81,59 @@ function branchOf(node: WorkingNode, names: Names): SheetBranch {
 function ownNode({ fields }: WorkingNode, key: string): SheetNode {
   const { kind, measuredMassGrams, tolerancePercent, specificWeight, attributes, ...rest } = fields;
   return present({
-    ...rest, key, kind: kindAt(kind), measuredGrams: decimalOf(measuredMassGrams), tolerancePercent: decimalOf(tolerancePercent), specificWeight: decimalOf(specificWeight),
+    ...rest,
+    key,
+    kind: kindAt(kind),
+    measuredGrams: decimalOf(measuredMassGrams),
+    tolerancePercent: decimalOf(tolerancePercent),
+    specificWeight: decimalOf(specificWeight),
     ...nodeOfAttributes(attributes),
   });
 }
 
 function leafNode(key: string, child: WorkingChild): SheetNode {
   if ('sheet' in child) {
-    const { id: _id, kind, name, foreignName, number, mass, height: _height, nodeCount: _count, ...reference } = child.sheet;
-    return present({ key, kind: kindAt(kind), name, foreignName: foreignName ?? undefined, number: number ?? undefined, reference: mass ? { ...reference, declaredGrams: mass.declared } : reference });
+    const {
+      id: _id,
+      kind,
+      name,
+      foreignName,
+      number,
+      mass,
+      height: _height,
+      nodeCount: _count,
+      ...reference
+    } = child.sheet;
+    return present({
+      key,
+      kind: kindAt(kind),
+      name,
+      foreignName: foreignName ?? undefined,
+      number: number ?? undefined,
+      reference: mass ? { ...reference, declaredGrams: mass.declared } : reference,
+    });
   }
   if (!('substance' in child)) throw new Error(`child at ${key} was not looked up`);
   const { substance } = child;
   // A stand-in has its own number, so that nothing is said about one that it lacks.
-  return { key, kind: 'substance', name: substance.nameEn, substance: substanceOf(isStandIn(substance) ? { ...substance, cas: substance.nameEn } : substance) };
+  return {
+    key,
+    kind: 'substance',
+    name: substance.nameEn,
+    substance: substanceOf(isStandIn(substance) ? { ...substance, cas: substance.nameEn } : substance),
+  };
 }
 
 function edgeOf(parentKind: number, edge: WorkingEdge): SheetEdge {
   const { preferred, confidential, applicationCode, applicationOverrides, processState } = edge.fields;
-  return present({ amount: amountOf(parentKind, edge), preferred, confidential, applicationCode, applicationOverrides, processState });
+  return present({
+    amount: amountOf(parentKind, edge),
+    preferred,
+    confidential,
+    applicationCode,
+    applicationOverrides,
+    processState,
+  });
 }
 
 /** Undefined where the draft has no amount yet. */

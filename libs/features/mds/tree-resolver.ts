@@ -2,14 +2,29 @@ import { Injectable } from '@nestjs/common';
 import { amountKindBetween, compareVersions, type NodeKind, nodeKindOf } from '@matlas/domain';
 import { AppError, type IssueInput, type Scope } from '@matlas/server-kit';
 import { UsedStore } from './used.store';
-import { edgesOf, inputPathOf, kindOf, placeOf, type UsedSheet, type UsedSubstance, type WantedChild, type WorkingEdge, type WorkingNode, type WorkingTree } from './working-tree';
+import {
+  edgesOf,
+  inputPathOf,
+  kindOf,
+  placeOf,
+  type UsedSheet,
+  type UsedSubstance,
+  type WantedChild,
+  type WorkingEdge,
+  type WorkingNode,
+  type WorkingTree,
+} from './working-tree';
 
 type WithCode = UsedSubstance & { code: string };
 /** Versions by their identity. */
 export type KnownSheets = ReadonlyMap<number, readonly UsedSheet[]>;
 /** Which substance of the catalogue a child names. */
 export type SubstanceIndex = (wanted: WantedChild) => UsedSubstance | undefined;
-interface Place { parent: WorkingNode; edge: WorkingEdge; wanted: WantedChild }
+interface Place {
+  parent: WorkingNode;
+  edge: WorkingEdge;
+  wanted: WantedChild;
+}
 /** Amounts of an edge on the wire, by the domain's word for them. */
 const AMOUNTS = ['quantity', 'massGrams', 'portion'] as const;
 
@@ -23,16 +38,29 @@ export class TreeResolver {
    * @param substances what the caller has looked up already for many trees
    * @param known sheets that need no look-up: written together with this one, or used by the draft before
    */
-  async resolve(scope: Scope, tree: WorkingTree, cid: number | undefined, known: KnownSheets = new Map(), substances?: SubstanceIndex): Promise<void> {
+  async resolve(
+    scope: Scope,
+    tree: WorkingTree,
+    cid: number | undefined,
+    known: KnownSheets = new Map(),
+    substances?: SubstanceIndex,
+  ): Promise<void> {
     const places = placesOf(tree);
-    const issues = [...(await this.findSheets(scope, places, known)), ...(await this.findSubstances(scope, places, substances)), ...(await this.findOverridden(scope, tree))];
+    const issues = [
+      ...(await this.findSheets(scope, places, known)),
+      ...(await this.findSubstances(scope, places, substances)),
+      ...(await this.findOverridden(scope, tree)),
+    ];
     if (issues.length === 0) issues.push(...nestingIssues(tree), ...circleIssues(tree, cid));
     if (issues.length > 0) throw new AppError('badInput', {}, issues);
   }
 
   private async findSheets(scope: Scope, places: readonly Place[], known: KnownSheets): Promise<IssueInput[]> {
-    const knownOf = ({ cid, version }: { cid: number; version?: string | undefined }) => known.get(cid)?.find(({ cver }) => version === undefined || compareVersions(cver, version) === 0);
-    const asked = places.flatMap((place) => (place.wanted.cid === undefined ? [] : [{ place, cid: place.wanted.cid, version: place.wanted.version }]));
+    const knownOf = ({ cid, version }: { cid: number; version?: string | undefined }) =>
+      known.get(cid)?.find(({ cver }) => version === undefined || compareVersions(cver, version) === 0);
+    const asked = places.flatMap((place) =>
+      place.wanted.cid === undefined ? [] : [{ place, cid: place.wanted.cid, version: place.wanted.version }],
+    );
     const stored = asked.filter((one) => knownOf(one) === undefined);
     const found = await this.used.visible(scope, stored);
     const sheets = new Map(stored.map((one, index) => [one, found[index]]));
@@ -50,7 +78,13 @@ export class TreeResolver {
     return this.indexOf(scope, trees.flatMap(placesOf));
   }
   private async indexOf(scope: Scope, places: readonly Place[]): Promise<SubstanceIndex> {
-    return substanceIndex(await this.used.substances(scope, { ids: distinct(places, 'substanceId'), numbers: distinct(places, 'cas'), codes: distinct(places, 'substanceCode') }));
+    return substanceIndex(
+      await this.used.substances(scope, {
+        ids: distinct(places, 'substanceId'),
+        numbers: distinct(places, 'cas'),
+        codes: distinct(places, 'substanceCode'),
+      }),
+    );
   }
   private async findSubstances(scope: Scope, places: readonly Place[], known?: SubstanceIndex): Promise<IssueInput[]> {
     const asked = places.filter(({ wanted }) => wanted.cid === undefined);
@@ -59,15 +93,33 @@ export class TreeResolver {
     return asked.flatMap((place) => {
       const substance = index(place.wanted);
       if (substance) place.edge.child = { substance };
-      return substance ? [] : [issueAt(place, place.wanted.cas !== undefined ? '.cas' : place.wanted.substanceCode !== undefined ? '.substanceCode' : '.substanceId', 'substance.unknown')];
+      return substance
+        ? []
+        : [
+            issueAt(
+              place,
+              place.wanted.cas !== undefined
+                ? '.cas'
+                : place.wanted.substanceCode !== undefined
+                  ? '.substanceCode'
+                  : '.substanceId',
+              'substance.unknown',
+            ),
+          ];
     });
   }
 
   /** An override may name its substance by CAS number; it is stored by id. */
   private async findOverridden(scope: Scope, tree: WorkingTree): Promise<IssueInput[]> {
-    const named = edgesOf(tree).flatMap((place) => (place.edge.fields.applicationOverrides ?? []).flatMap((override, index) => (override.cas === undefined ? [] : [{ place, override, index, cas: override.cas }])));
+    const named = edgesOf(tree).flatMap((place) =>
+      (place.edge.fields.applicationOverrides ?? []).flatMap((override, index) =>
+        override.cas === undefined ? [] : [{ place, override, index, cas: override.cas }],
+      ),
+    );
     if (named.length === 0) return [];
-    const index = substanceIndex(await this.used.substances(scope, { ids: [], numbers: [...new Set(named.map(({ cas }) => cas))], codes: [] }));
+    const index = substanceIndex(
+      await this.used.substances(scope, { ids: [], numbers: [...new Set(named.map(({ cas }) => cas))], codes: [] }),
+    );
     return named.flatMap((one) => {
       const substance = index({ cas: one.cas });
       if (substance) one.override.substanceId = substance.id;
@@ -76,18 +128,34 @@ export class TreeResolver {
   }
 }
 
-const placesOf = (tree: WorkingTree): Place[] => edgesOf(tree).flatMap(({ parent, edge }): Place[] => ('wanted' in edge.child ? [{ parent, edge, wanted: edge.child.wanted }] : []));
-const distinct = <K extends 'substanceId' | 'cas' | 'substanceCode'>(places: readonly Place[], name: K): NonNullable<WantedChild[K]>[] =>
-  [...new Set(places.flatMap(({ wanted }) => (wanted[name] === undefined ? [] : [wanted[name] as NonNullable<WantedChild[K]>])))];
-const issueAt = ({ parent, edge }: { parent: WorkingNode; edge: WorkingEdge }, suffix: string, code: string, params: Record<string, unknown> = {}): IssueInput =>
-  ({ path: `${inputPathOf(placeOf(parent.place, edge.pos))}${suffix}`, code, params });
+const placesOf = (tree: WorkingTree): Place[] =>
+  edgesOf(tree).flatMap(({ parent, edge }): Place[] =>
+    'wanted' in edge.child ? [{ parent, edge, wanted: edge.child.wanted }] : [],
+  );
+const distinct = <K extends 'substanceId' | 'cas' | 'substanceCode'>(
+  places: readonly Place[],
+  name: K,
+): NonNullable<WantedChild[K]>[] => [
+  ...new Set(
+    places.flatMap(({ wanted }) => (wanted[name] === undefined ? [] : [wanted[name] as NonNullable<WantedChild[K]>])),
+  ),
+];
+const issueAt = (
+  { parent, edge }: { parent: WorkingNode; edge: WorkingEdge },
+  suffix: string,
+  code: string,
+  params: Record<string, unknown> = {},
+): IssueInput => ({ path: `${inputPathOf(placeOf(parent.place, edge.pos))}${suffix}`, code, params });
 
 /** The first row of a number wins: the store sorts by usefulness. */
 function substanceIndex(rows: readonly WithCode[]): (wanted: WantedChild) => UsedSubstance | undefined {
   const byId = new Map(rows.map((row) => [row.id, row]));
   const byCode = new Map(rows.map((row) => [row.code, row]));
   const byCas = new Map(rows.toReversed().flatMap((row) => (row.cas === null ? [] : [[row.cas, row] as const])));
-  return ({ substanceId, cas, substanceCode }) => byId.get(substanceId ?? 0) ?? (cas === undefined ? undefined : byCas.get(cas)) ?? (substanceCode === undefined ? undefined : byCode.get(substanceCode));
+  return ({ substanceId, cas, substanceCode }) =>
+    byId.get(substanceId ?? 0) ??
+    (cas === undefined ? undefined : byCas.get(cas)) ??
+    (substanceCode === undefined ? undefined : byCode.get(substanceCode));
 }
 
 const kindName = (code: number): NodeKind => nodeKindOf(code) ?? 'substance';
@@ -95,7 +163,10 @@ const kindName = (code: number): NodeKind => nodeKindOf(code) ?? 'substance';
 /** Only the nestings of domain.md 1.1 are stored, each with its own kind of amount; confidential is said of substances only. */
 function nestingIssues(tree: WorkingTree): IssueInput[] {
   return edgesOf(tree).flatMap((place): IssueInput[] => {
-    const { parent, edge: { fields, child } } = place;
+    const {
+      parent,
+      edge: { fields, child },
+    } = place;
     const kind = kindOf(child);
     const amount = amountKindBetween(kindName(parent.fields.kind), kindName(kind));
     if (!amount) return [issueAt(place, '', 'node.edgeRefused', { parent: parent.fields.kind, child: kind })];

@@ -20,7 +20,12 @@ const parentOf = (path: string): string => path.slice(0, path.lastIndexOf('.'));
 /** Reads trees place by place. Whoever sees a sheet sees what it contains; who told something confidential, and whom they trust, stay its only readers. */
 @Injectable()
 export class TreeService {
-  constructor(private readonly sheets: SheetStore, private readonly places: PlaceStore, private readonly graph: SheetGraphStore, private readonly events: Events) {}
+  constructor(
+    private readonly sheets: SheetStore,
+    private readonly places: PlaceStore,
+    private readonly graph: SheetGraphStore,
+    private readonly events: Events,
+  ) {}
 
   async root(auth: Auth, sheetId: number): Promise<TreeRow> {
     const sheet = await this.sheets.one(auth.scope, sheetId);
@@ -38,7 +43,13 @@ export class TreeService {
   }
   async branches(auth: Auth, paths: readonly string[]): Promise<TreeRow[]> {
     await this.assertSeen(auth, paths);
-    return this.rows(auth, await this.places.children(paths.map((path) => ({ path, from: 0, to: MOST_CHILDREN })), auth.enterpriseId));
+    return this.rows(
+      auth,
+      await this.places.children(
+        paths.map((path) => ({ path, from: 0, to: MOST_CHILDREN })),
+        auth.enterpriseId,
+      ),
+    );
   }
   async search(auth: Auth, { path, q, limit }: Search): Promise<TreeRow[]> {
     const root = rootOf(path);
@@ -46,7 +57,13 @@ export class TreeService {
     await this.assertSeen(auth, [path]);
     const steps = await this.places.steps(await this.graph.reach(root), likePattern(q), ownersOpenTo(auth));
     const found = hitPlaces(root, steps, limit);
-    return this.rows(auth, await this.places.children(found.map((hit) => ({ path: parentOf(hit), from: positionOf(hit), to: positionOf(hit) + 1 })), auth.enterpriseId));
+    return this.rows(
+      auth,
+      await this.places.children(
+        found.map((hit) => ({ path: parentOf(hit), from: positionOf(hit), to: positionOf(hit) + 1 })),
+        auth.enterpriseId,
+      ),
+    );
   }
   async nodeDetail(auth: Auth, { id, path: given }: In<typeof api.mds.tree.nodeDetail>): Promise<NodeDetail> {
     const path = given ?? (await this.places.placeOf(id)) ?? NOWHERE;
@@ -61,7 +78,9 @@ export class TreeService {
 
   private placeAt(path: string, viewer: number): Promise<PlaceRecord | undefined> {
     if (!path.includes('.')) return this.places.root(Number(path));
-    return this.places.children([{ path: parentOf(path), from: positionOf(path), to: positionOf(path) + 1 }], viewer).then(([place]) => place);
+    return this.places
+      .children([{ path: parentOf(path), from: positionOf(path), to: positionOf(path) + 1 }], viewer)
+      .then(([place]) => place);
   }
   private async assertSeen(auth: Auth, paths: readonly string[]): Promise<void> {
     for (const root of new Set(paths.map(rootOf))) await this.sheets.one(auth.scope, root);

@@ -4,13 +4,39 @@ import { DerivedDb } from '@matlas/server-kit';
 import { groupBy } from './group-by';
 import { UsedStore } from './used.store';
 import { usedSubstanceSql } from './sheet-sql';
-import { placeOf, type UsedSheet, type UsedSubstance, type WorkingChild, type WorkingEdge, type WorkingNode, type WorkingTree } from './working-tree';
+import {
+  placeOf,
+  type UsedSheet,
+  type UsedSubstance,
+  type WorkingChild,
+  type WorkingEdge,
+  type WorkingNode,
+  type WorkingTree,
+} from './working-tree';
 
-interface NodeRow { sheetId: number; id: number; fields: Record<string, unknown> }
+interface NodeRow {
+  sheetId: number;
+  id: number;
+  fields: Record<string, unknown>;
+}
 interface EdgeRow {
-  sheetId: number; parent: number; pos: number; child: number; childKind: number; isSheet: boolean; quantity: number | null; massGrams: string | null;
-  portionKind: 1 | 2 | 3 | null; value: string | null; min: string | null; max: string | null;
-  applicationCode: string | null; applicationOverrides: EdgeFields['applicationOverrides'] | null; confidential: boolean; preferred: boolean; processState: string | null;
+  sheetId: number;
+  parent: number;
+  pos: number;
+  child: number;
+  childKind: number;
+  isSheet: boolean;
+  quantity: number | null;
+  massGrams: string | null;
+  portionKind: 1 | 2 | 3 | null;
+  value: string | null;
+  min: string | null;
+  max: string | null;
+  applicationCode: string | null;
+  applicationOverrides: EdgeFields['applicationOverrides'] | null;
+  confidential: boolean;
+  preferred: boolean;
+  processState: string | null;
   substance: UsedSubstance | null;
 }
 const SUBSTANCE = 4;
@@ -29,7 +55,10 @@ const EDGES = `select n.sheet_id as "sheetId", e.parent, e.pos, e.child, e.child
 /** Whole own trees of sheets: one question for the nodes, one for the edges, one for what they refer to. */
 @Injectable()
 export class TreeStore {
-  constructor(private readonly db: DerivedDb, private readonly used: UsedStore) {}
+  constructor(
+    private readonly db: DerivedDb,
+    private readonly used: UsedStore,
+  ) {}
 
   /** @param enterpriseId whose sheet it is: decides which newer releases it may take */
   async load(sheetId: number, enterpriseId: number): Promise<WorkingTree> {
@@ -41,25 +70,40 @@ export class TreeStore {
     const nodes = groupBy(await this.db.rows<NodeRow>(NODES, [ids]), ({ sheetId }) => sheetId);
     const edgeRows = await this.db.rows<EdgeRow>(EDGES, [ids]);
     const edges = groupBy(edgeRows, ({ sheetId }) => sheetId);
-    const used = await this.used.byIds(edgeRows.flatMap(({ isSheet, child }) => (isSheet ? [child] : [])), wanted[0]?.enterpriseId ?? 0);
+    const used = await this.used.byIds(
+      edgeRows.flatMap(({ isSheet, child }) => (isSheet ? [child] : [])),
+      wanted[0]?.enterpriseId ?? 0,
+    );
     return new Map(ids.map((id) => [id, assemble(id, nodes.get(id) ?? [], edges.get(id) ?? [], used)]));
   }
   /** Substances that are confidential in one of the nodes, by enterprises other than those that are open to the reader. */
   async hiddenIn(nodes: readonly number[], open: readonly number[]): Promise<Set<number>> {
-    const rows = await this.db.rows<{ id: number }>(`select distinct e.child as id from mds_edge e join mds_node n on n.id = e.parent join mds_sheet s on s.id = n.sheet_id
-      where e.parent = any($1::int[]) and e.confidential and s.enterprise_id <> all($2::int[])`, [nodes, open]);
+    const rows = await this.db.rows<{ id: number }>(
+      `select distinct e.child as id from mds_edge e join mds_node n on n.id = e.parent join mds_sheet s on s.id = n.sheet_id
+      where e.parent = any($1::int[]) and e.confidential and s.enterprise_id <> all($2::int[])`,
+      [nodes, open],
+    );
     return new Set(rows.map(({ id }) => id));
   }
 }
 
-function assemble(rootId: number, nodeRows: readonly NodeRow[], edgeRows: readonly EdgeRow[], sheets: ReadonlyMap<number, UsedSheet>): WorkingTree {
+function assemble(
+  rootId: number,
+  nodeRows: readonly NodeRow[],
+  edgeRows: readonly EdgeRow[],
+  sheets: ReadonlyMap<number, UsedSheet>,
+): WorkingTree {
   const rows = new Map(nodeRows.map((row) => [row.id, row]));
   const below = groupBy(edgeRows, ({ parent }) => parent);
   const nodes: WorkingNode[] = [];
   const build = (id: number, place: string): WorkingNode => {
     const node: WorkingNode = { place, id, fields: nodeFields.parse(rows.get(id)?.fields), edges: [] };
     nodes.push(node);
-    node.edges = (below.get(id) ?? []).map((row): WorkingEdge => ({ pos: row.pos, fields: edgeFieldsOf(row), child: childOf(row, placeOf(place, row.pos)) }));
+    node.edges = (below.get(id) ?? []).map((row): WorkingEdge => ({
+      pos: row.pos,
+      fields: edgeFieldsOf(row),
+      child: childOf(row, placeOf(place, row.pos)),
+    }));
     return node;
   };
   const childOf = (row: EdgeRow, place: string): WorkingChild => {
@@ -73,8 +117,16 @@ function assemble(rootId: number, nodeRows: readonly NodeRow[], edgeRows: readon
 function edgeFieldsOf(row: EdgeRow): EdgeFields {
   const told = <T>(value: T | null): T | undefined => value ?? undefined;
   return {
-    quantity: told(row.quantity), massGrams: told(row.massGrams),
-    portion: row.portionKind === null ? undefined : { kind: row.portionKind, value: told(row.value), min: told(row.min), max: told(row.max) },
-    applicationCode: told(row.applicationCode), applicationOverrides: told(row.applicationOverrides), confidential: row.confidential, preferred: row.preferred, processState: told(row.processState),
+    quantity: told(row.quantity),
+    massGrams: told(row.massGrams),
+    portion:
+      row.portionKind === null
+        ? undefined
+        : { kind: row.portionKind, value: told(row.value), min: told(row.min), max: told(row.max) },
+    applicationCode: told(row.applicationCode),
+    applicationOverrides: told(row.applicationOverrides),
+    confidential: row.confidential,
+    preferred: row.preferred,
+    processState: told(row.processState),
   };
 }

@@ -5,11 +5,36 @@ import { containedCidsSql, releasedSql, unexpiredSql, usedSubstanceSql, versionS
 import type { UsedSheet, UsedSubstance } from './working-tree';
 
 interface UsedSheetRow {
-  id: number; cid: number; cver: string; kind: 1 | 2 | 3; name: string; foreignName: string | null; number: string | null; status: SheetReference['status']; ownerId: number; deleted: boolean; preliminary: boolean; expired: boolean;
-  height: number; nodeCount: number; declared: string | null; calculated: string | null; leaf: string | null; classCode: string | null; containedCids: (number | string)[]; newerId: number | null;
+  id: number;
+  cid: number;
+  cver: string;
+  kind: 1 | 2 | 3;
+  name: string;
+  foreignName: string | null;
+  number: string | null;
+  status: SheetReference['status'];
+  ownerId: number;
+  deleted: boolean;
+  preliminary: boolean;
+  expired: boolean;
+  height: number;
+  nodeCount: number;
+  declared: string | null;
+  calculated: string | null;
+  leaf: string | null;
+  classCode: string | null;
+  containedCids: (number | string)[];
+  newerId: number | null;
 }
-export interface WantedVersion { cid: number; version?: string | undefined }
-export interface WantedSubstances { ids: readonly number[]; numbers: readonly string[]; codes: readonly string[] }
+export interface WantedVersion {
+  cid: number;
+  version?: string | undefined;
+}
+export interface WantedSubstances {
+  ids: readonly number[];
+  numbers: readonly string[];
+  codes: readonly string[];
+}
 
 const SELECT = `s.id, s.cid, ${versionSql('s')} as cver, s.kind, s.name, s.foreign_name as "foreignName", s.number, s.status, s.enterprise_id as "ownerId", s.deleted_at is not null as deleted, s.preliminary, not ${unexpiredSql('s')} as expired,
   s.height, s.node_count as "nodeCount", coalesce(n.measured_mass_g, n.calculated_mass_g)::text as declared, n.calculated_mass_g::text as calculated, n.leaf_mass_g::text as leaf, n.class_code as "classCode",
@@ -34,15 +59,25 @@ export class UsedStore {
   /** Upper limits of what materials do not disclose, in percent of each: their sheets tell only this (rule HID-1). */
   async hiddenPercents(sheetIds: readonly number[]): Promise<Map<number, string>> {
     if (sheetIds.length === 0) return new Map();
-    const rows = await this.db.rows<{ id: number; percent: string }>('select id, trim_scale(mds_hidden_percent(id))::text as percent from unnest($1::int[]) w(id)', [[...new Set(sheetIds)]]);
+    const rows = await this.db.rows<{ id: number; percent: string }>(
+      'select id, trim_scale(mds_hidden_percent(id))::text as percent from unnest($1::int[]) w(id)',
+      [[...new Set(sheetIds)]],
+    );
     return new Map(rows.map(({ id, percent }) => [id, percent]));
   }
 
   /** What is told of the substances of materials, through everything that they reference; what is confidential there is not told (rule CLS-2). */
   async contents(sheetIds: readonly number[]): Promise<Map<number, ReferenceContent>> {
     if (sheetIds.length === 0) return new Map();
-    const rows = await this.db.rows<{ id: number; symbol: string | null; percent: string }>(CONTENTS, [[...new Set(sheetIds)]]);
-    const contents = new Map(sheetIds.map((id): [number, { elements: Record<string, string>; polymer: string }] => [id, { elements: {}, polymer: '0' }]));
+    const rows = await this.db.rows<{ id: number; symbol: string | null; percent: string }>(CONTENTS, [
+      [...new Set(sheetIds)],
+    ]);
+    const contents = new Map(
+      sheetIds.map((id): [number, { elements: Record<string, string>; polymer: string }] => [
+        id,
+        { elements: {}, polymer: '0' },
+      ]),
+    );
     for (const { id, symbol, percent } of rows) {
       const content = contents.get(id);
       if (content && symbol === null) content.polymer = percent;
@@ -56,10 +91,16 @@ export class UsedStore {
     if (wanted.length === 0) return [];
     const params = new Params();
     const asked = `unnest(${params.add(wanted.map(({ cid }) => cid))}::bigint[], ${params.add(wanted.map(({ version }) => version ?? null))}::numeric[]) with ordinality w(cid, version, at)`;
-    const found = await this.db.rows<{ at: number; id: number }>(`select w.at::int, hit.id from ${asked} join lateral (
+    const found = await this.db.rows<{ at: number; id: number }>(
+      `select w.at::int, hit.id from ${asked} join lateral (
       select s.id from mds_sheet s where s.cid = w.cid and (w.version is null or s.version = w.version) and s.deleted_at is null and ${visibleSheet(scope, params)}
-      order by ${releasedSql('s')} desc, s.version desc limit 1) hit on true`, params.values);
-    const sheets = await this.byIds(found.map(({ id }) => id), scope.enterpriseId);
+      order by ${releasedSql('s')} desc, s.version desc limit 1) hit on true`,
+      params.values,
+    );
+    const sheets = await this.byIds(
+      found.map(({ id }) => id),
+      scope.enterpriseId,
+    );
     const byPlace = new Map(found.map(({ at, id }) => [at - 1, sheets.get(id)]));
     return wanted.map((_, index) => byPlace.get(index));
   }
@@ -67,18 +108,40 @@ export class UsedStore {
   /** Sheets that a tree of an enterprise refers to already, whoever may see them. */
   async byIds(ids: readonly number[], enterpriseId: number): Promise<Map<number, UsedSheet>> {
     const rows = await this.rows(ids, enterpriseId);
-    const newer = new Map((await this.rows(rows.flatMap(({ newerId }) => newerId ?? []), enterpriseId)).map((row) => [row.id, row]));
-    return new Map(rows.map((row) => [row.id, { ...usedSheet(row), ...(row.newerId === null ? {} : latestOf(newer.get(row.newerId))) }]));
+    const newer = new Map(
+      (
+        await this.rows(
+          rows.flatMap(({ newerId }) => newerId ?? []),
+          enterpriseId,
+        )
+      ).map((row) => [row.id, row]),
+    );
+    return new Map(
+      rows.map((row) => [
+        row.id,
+        { ...usedSheet(row), ...(row.newerId === null ? {} : latestOf(newer.get(row.newerId))) },
+      ]),
+    );
   }
   private async rows(ids: readonly number[], enterpriseId: number): Promise<UsedSheetRow[]> {
     if (ids.length === 0) return [];
-    return this.db.rows<UsedSheetRow>(`select ${SELECT} from ${FROM} where s.id = any($1::int[])`, [[...new Set(ids)], enterpriseId]);
+    return this.db.rows<UsedSheetRow>(`select ${SELECT} from ${FROM} where s.id = any($1::int[])`, [
+      [...new Set(ids)],
+      enterpriseId,
+    ]);
   }
 
   /** Those of the sheets that are past their validity: what refers to them already keeps them, nothing new may. */
   async expired(ids: readonly number[]): Promise<Set<number>> {
     if (ids.length === 0) return new Set();
-    return new Set((await this.db.rows<{ id: number }>('select id from mds_sheet where id = any($1::int[]) and valid_until < current_date', [ids])).map(({ id }) => id));
+    return new Set(
+      (
+        await this.db.rows<{ id: number }>(
+          'select id from mds_sheet where id = any($1::int[]) and valid_until < current_date',
+          [ids],
+        )
+      ).map(({ id }) => id),
+    );
   }
 
   /** Substances of the catalogue by id, CAS number or catalogue code; of several with one CAS number the platform's active one. */
@@ -90,18 +153,36 @@ export class UsedStore {
       `select s.code, ${usedSubstanceSql('s')} as substance from substance s
        where (s.id = any(${ids}::int[]) or s.cas = any(${numbers}::text[]) or s.code = any(${codes}::text[]))
          and ${scopeWhere(scope, params, { enterprise: 's.enterprise_id' }, { shared: true })}
-       order by s.active desc, s.enterprise_id is not null, s.kind = 'group', s.id`, params.values);
+       order by s.active desc, s.enterprise_id is not null, s.kind = 'group', s.id`,
+      params.values,
+    );
     return rows.map(({ code, substance }) => ({ code, ...substance }));
   }
 }
 
 function usedSheet(row: UsedSheetRow): UsedSheet {
   const { declared, calculated, leaf, classCode, newerId: _newer, ...rest } = row;
-  const mass: ComponentMass | undefined = row.kind === 1 ? { declared: new Decimal(declared ?? 0), calculated: new Decimal(calculated ?? 0), leaf: new Decimal(leaf ?? 0) } : undefined;
+  const mass: ComponentMass | undefined =
+    row.kind === 1
+      ? { declared: new Decimal(declared ?? 0), calculated: new Decimal(calculated ?? 0), leaf: new Decimal(leaf ?? 0) }
+      : undefined;
   return { ...rest, ...(classCode === null ? {} : { classCode }), containedCids: row.containedCids.map(Number), mass };
 }
 function latestOf(row: UsedSheetRow | undefined): { latestRelease: SheetReference } | Record<never, never> {
   if (!row) return {};
   const { cid, cver, status, ownerId, deleted, preliminary, expired, declared, classCode } = row;
-  return { latestRelease: { cid, cver, status, ownerId, deleted, preliminary, expired, ...(classCode === null ? {} : { classCode }), containedCids: row.containedCids.map(Number), ...(row.kind === 1 && declared !== null ? { declaredGrams: new Decimal(declared) } : {}) } };
+  return {
+    latestRelease: {
+      cid,
+      cver,
+      status,
+      ownerId,
+      deleted,
+      preliminary,
+      expired,
+      ...(classCode === null ? {} : { classCode }),
+      containedCids: row.containedCids.map(Number),
+      ...(row.kind === 1 && declared !== null ? { declaredGrams: new Decimal(declared) } : {}),
+    },
+  };
 }

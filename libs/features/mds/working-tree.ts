@@ -14,19 +14,47 @@ export interface UsedSheet extends SheetReference {
   height: number;
   nodeCount: number;
 }
-export interface UsedSubstance extends SubstanceFacts { id: number; nameEn: string; cas: string | null }
+export interface UsedSubstance extends SubstanceFacts {
+  id: number;
+  nameEn: string;
+  cas: string | null;
+}
 
 /** Does a substance stand for one that the reader may not know (`SheetMask`)? Ids of the graph are positive. */
 export const isStandIn = ({ id }: UsedSubstance): boolean => id < 0;
 
 /** What a child of the input names before it is looked up. */
-export interface WantedChild { cid?: number | undefined; version?: string | undefined; substanceId?: number | undefined; cas?: string | undefined; substanceCode?: string | undefined }
+export interface WantedChild {
+  cid?: number | undefined;
+  version?: string | undefined;
+  substanceId?: number | undefined;
+  cas?: string | undefined;
+  substanceCode?: string | undefined;
+}
 
-export type WorkingChild = { node: WorkingNode } | { sheet: UsedSheet } | { substance: UsedSubstance } | { wanted: WantedChild };
+export type WorkingChild =
+  | { node: WorkingNode }
+  | { sheet: UsedSheet }
+  | { substance: UsedSubstance }
+  | { wanted: WantedChild };
 /** Pieces, grams, or the fraction (0-1) of the parent. */
-export interface EdgeFactor { low: Decimal; nominal: Decimal; high: Decimal }
-export interface WorkingEdge { pos: number; fields: EdgeFields; child: WorkingChild; factor?: EdgeFactor }
-export interface NodeFigures { mass: ComponentMass | undefined; flags: number; height: number; nodeCount: number }
+export interface EdgeFactor {
+  low: Decimal;
+  nominal: Decimal;
+  high: Decimal;
+}
+export interface WorkingEdge {
+  pos: number;
+  fields: EdgeFields;
+  child: WorkingChild;
+  factor?: EdgeFactor;
+}
+export interface NodeFigures {
+  mass: ComponentMass | undefined;
+  flags: number;
+  height: number;
+  nodeCount: number;
+}
 export interface WorkingNode {
   /** Positions from the root: `` for the root itself, `0.3` below. */
   place: string;
@@ -37,14 +65,24 @@ export interface WorkingNode {
   figures?: NodeFigures;
 }
 /** One sheet in memory, from the input or from the tables. `nodes` stand before their children, the root first. */
-export interface WorkingTree { root: WorkingNode; nodes: WorkingNode[] }
+export interface WorkingTree {
+  root: WorkingNode;
+  nodes: WorkingNode[];
+}
 
 /** The components below a multi-source node, of which one is preferred. */
-export const alternativesOf = ({ fields, edges }: WorkingNode): WorkingEdge[] => (fields.multiSource ? edges.filter(({ child }) => kindOf(child) === 1) : []);
+export const alternativesOf = ({ fields, edges }: WorkingNode): WorkingEdge[] =>
+  fields.multiSource ? edges.filter(({ child }) => kindOf(child) === 1) : [];
 export const isOwn = (child: WorkingChild): child is { node: WorkingNode } => 'node' in child;
 export const placeOf = (parent: string, pos: number): string => (parent === '' ? String(pos) : `${parent}.${pos}`);
 /** Where the input says it: `0.3` is `tree.children.0.node.children.3`. */
-export const inputPathOf = (place: string): string => (place === '' ? 'tree' : `tree.${place.split('.').map((pos) => `children.${pos}`).join('.node.')}`);
+export const inputPathOf = (place: string): string =>
+  place === ''
+    ? 'tree'
+    : `tree.${place
+        .split('.')
+        .map((pos) => `children.${pos}`)
+        .join('.node.')}`;
 
 /** Lays the nested input out as a tree whose references and substances are still to be looked up. */
 export function plantTree(input: TreeInput): WorkingTree {
@@ -59,13 +97,18 @@ export function plantTree(input: TreeInput): WorkingTree {
   const plantEdge = (child: ChildInput, pos: number, place: string): WorkingEdge => {
     const { node, ref, substanceId, cas, substanceCode, ...fields } = child;
     if (node) return { pos, fields, child: { node: plant(node, place) } };
-    return { pos, fields, child: { wanted: ref ? { cid: ref.cid, version: ref.version } : { substanceId, cas, substanceCode } } };
+    return {
+      pos,
+      fields,
+      child: { wanted: ref ? { cid: ref.cid, version: ref.version } : { substanceId, cas, substanceCode } },
+    };
   };
   return { root: plant(input, ''), nodes };
 }
 
 /** Every edge with its parent, in tree order. */
-export const edgesOf = (tree: WorkingTree): { parent: WorkingNode; edge: WorkingEdge }[] => tree.nodes.flatMap((parent) => parent.edges.map((edge) => ({ parent, edge })));
+export const edgesOf = (tree: WorkingTree): { parent: WorkingNode; edge: WorkingEdge }[] =>
+  tree.nodes.flatMap((parent) => parent.edges.map((edge) => ({ parent, edge })));
 
 /** Kind code of a child: 1 component, 2 semi-component, 3 material, 4 substance. */
 export function kindOf(child: WorkingChild): 1 | 2 | 3 | 4 {
@@ -73,4 +116,8 @@ export function kindOf(child: WorkingChild): 1 | 2 | 3 | 4 {
   return 'sheet' in child ? child.sheet.kind : 4;
 }
 /** Sheets that the tree refers to, each once. */
-export const usedSheets = (tree: WorkingTree): UsedSheet[] => [...new Map(edgesOf(tree).flatMap(({ edge: { child } }) => ('sheet' in child ? [[child.sheet.id, child.sheet] as const] : []))).values()];
+export const usedSheets = (tree: WorkingTree): UsedSheet[] => [
+  ...new Map(
+    edgesOf(tree).flatMap(({ edge: { child } }) => ('sheet' in child ? [[child.sheet.id, child.sheet] as const] : [])),
+  ).values(),
+];

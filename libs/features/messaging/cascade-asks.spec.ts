@@ -1,13 +1,32 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type AuthHeader, department, sharedApp, signedIn, signIn, type TestApp, user } from '@matlas/testing';
 
-interface Row { name: string; state: string; uses: number; reason: string | null; canAsk: boolean; askedAt: string | null }
+interface Row {
+  name: string;
+  state: string;
+  uses: number;
+  reason: string | null;
+  canAsk: boolean;
+  askedAt: string | null;
+}
 const PATIENCE_MS = 5_000;
-const steel = (name = 'Steel') => ({ kind: 3, name, classCode: '1.1.1', number: '1.0330', standard: 'EN 10130', children: [{ portion: { kind: 3 }, cas: '7439-89-6' }] });
+const steel = (name = 'Steel') => ({
+  kind: 3,
+  name,
+  classCode: '1.1.1',
+  number: '1.0330',
+  standard: 'EN 10130',
+  children: [{ portion: { kind: 3 }, cas: '7439-89-6' }],
+});
 async function seedIron({ db }: TestApp): Promise<void> {
   const node = await db.row<{ id: number }>('insert into graph_node (kind) values (4) returning id');
-  await db.execute(`insert into substance (id, code, cas, name_en, kind) values ($1, 'CAS-7439-89-6', '7439-89-6', 'Iron', 'element')`, [node?.id]);
-  await db.execute(`insert into material_class (code, leaf, name_zh, name_en, position) values ('1.1.1', true, '钢', 'Steel', 1)`);
+  await db.execute(
+    `insert into substance (id, code, cas, name_en, kind) values ($1, 'CAS-7439-89-6', '7439-89-6', 'Iron', 'element')`,
+    [node?.id],
+  );
+  await db.execute(
+    `insert into material_class (code, leaf, name_zh, name_en, position) values ('1.1.1', true, '钢', 'Steel', 1)`,
+  );
 }
 
 /** A supplier's corrected material: in parts of its own, and in those of a customer who sees the parts. */
@@ -23,17 +42,31 @@ describe('what a cascade asks other owners for', () => {
   });
   afterEach(() => app.close());
 
-  const post = async (path: string, body: object, headers: AuthHeader) => (await app.http.post(`/api${path}`).set(headers).set('Accept-Language', 'en').send(body)).body;
-  const get = async (path: string, headers: AuthHeader) => (await app.http.get(`/api${path}`).set(headers).set('Accept-Language', 'en')).body;
-  const released = async (tree: object, kind: string, headers: AuthHeader, to = 'IR'): Promise<{ id: number; cid: number }> => {
+  const post = async (path: string, body: object, headers: AuthHeader) =>
+    (await app.http.post(`/api${path}`).set(headers).set('Accept-Language', 'en').send(body)).body;
+  const get = async (path: string, headers: AuthHeader) =>
+    (await app.http.get(`/api${path}`).set(headers).set('Accept-Language', 'en')).body;
+  const released = async (
+    tree: object,
+    kind: string,
+    headers: AuthHeader,
+    to = 'IR',
+  ): Promise<{ id: number; cid: number }> => {
     const draft = (await post(`/data/local/${kind}`, { tree }, headers)).data;
     const body = await post(`/data/local/release/${draft.id}`, { to }, headers);
     if (!body.ok) throw new Error(JSON.stringify(body));
     return body.data;
   };
   const component = (name: string, children: object[]) => ({ kind: 1, name, number: name, children });
-  const share = (sheetId: number, to: typeof customer) => app.db.execute(`insert into mds_share (sheet_id, enterprise_id, receive_status) values ($1, $2, 'P')`, [sheetId, to.enterprise.id]);
-  const notes = async (headers: AuthHeader, count: number): Promise<{ title: string; content: string; link: string }[]> => {
+  const share = (sheetId: number, to: typeof customer) =>
+    app.db.execute(`insert into mds_share (sheet_id, enterprise_id, receive_status) values ($1, $2, 'P')`, [
+      sheetId,
+      to.enterprise.id,
+    ]);
+  const notes = async (
+    headers: AuthHeader,
+    count: number,
+  ): Promise<{ title: string; content: string; link: string }[]> => {
     for (const end = Date.now() + PATIENCE_MS; ;) {
       const { records } = (await post('/common/notes/page', {}, headers)).data;
       if (records.length >= count || Date.now() > end) return records;
@@ -43,46 +76,117 @@ describe('what a cascade asks other owners for', () => {
   /** Steel in the supplier's Part, that in the customer's Door, which the supplier sees; and the new steel. */
   async function trade() {
     const old = await released(steel(), 'material', supplier.headers);
-    const part = await released(component('Part', [{ massGrams: '10', ref: { cid: old.cid } }]), 'component', supplier.headers);
+    const part = await released(
+      component('Part', [{ massGrams: '10', ref: { cid: old.cid } }]),
+      'component',
+      supplier.headers,
+    );
     await share(part.id, customer);
-    const door = await released(component('Door', [{ quantity: 2, ref: { cid: part.cid } }]), 'component', customer.headers);
+    const door = await released(
+      component('Door', [{ quantity: 2, ref: { cid: part.cid } }]),
+      'component',
+      customer.headers,
+    );
     await share(door.id, supplier);
     const { data } = await post(`/data/local/newVersion/${old.id}`, {}, supplier.headers);
     const next = (await post(`/data/local/release/${data.sheet.id}`, {}, supplier.headers)).data;
     return { part, door, change: { kind: 'sheet', to: next.id } };
   }
-  const preview = async (change: object, headers = supplier.headers): Promise<Row[]> => (await post('/mds/cascade/preview', { change }, headers)).data.rows;
+  const preview = async (change: object, headers = supplier.headers): Promise<Row[]> =>
+    (await post('/mds/cascade/preview', { change }, headers)).data.rows;
 
   it('tells the owner once what changed and which of their sheets use it, and leads them to their own cascade', async () => {
     const { part, door, change } = await trade();
-    expect((await preview(change)).map(({ name, state, uses, canAsk, askedAt }) => [name, state, uses, canAsk, askedAt])).toEqual([['Part', 'ready', 1, false, null], ['Door', 'foreign', 1, true, null]]);
-    const { data } = await post('/mds/cascade/run', { change, sheetIds: [part.id], ownerIds: [customer.enterprise.id, customer.enterprise.id] }, supplier.headers);
+    expect(
+      (await preview(change)).map(({ name, state, uses, canAsk, askedAt }) => [name, state, uses, canAsk, askedAt]),
+    ).toEqual([
+      ['Part', 'ready', 1, false, null],
+      ['Door', 'foreign', 1, true, null],
+    ]);
+    const { data } = await post(
+      '/mds/cascade/run',
+      { change, sheetIds: [part.id], ownerIds: [customer.enterprise.id, customer.enterprise.id] },
+      supplier.headers,
+    );
     expect(data.cascade).toMatchObject({ count: 1, asked: 1 });
-    expect(data.asks).toMatchObject([{ enterpriseId: customer.enterprise.id, withdrawnAt: null, changes: [{ fromName: 'Part', fromCver: '1', toName: 'Part', toCver: '2', canSee: false, sheets: [{ name: 'Door', cver: '1', uses: 1 }] }] }]);
+    expect(data.asks).toMatchObject([
+      {
+        enterpriseId: customer.enterprise.id,
+        withdrawnAt: null,
+        changes: [
+          {
+            fromName: 'Part',
+            fromCver: '1',
+            toName: 'Part',
+            toCver: '2',
+            canSee: false,
+            sheets: [{ name: 'Door', cver: '1', uses: 1 }],
+          },
+        ],
+      },
+    ]);
 
     const [note, ...more] = await notes(customer.headers, 1);
-    expect([note?.title, note?.content, note?.link, more]).toEqual([expect.stringMatching(/asks you to use Part v2$/), '1 of your sheets uses what it replaces: Door.', `/mds/cascade?asked=${data.cascade.id}`, []]);
+    expect([note?.title, note?.content, note?.link, more]).toEqual([
+      expect.stringMatching(/asks you to use Part v2$/),
+      '1 of your sheets uses what it replaces: Door.',
+      `/mds/cascade?asked=${data.cascade.id}`,
+      [],
+    ]);
     const asked = (await get(`/mds/cascade/asked/${data.cascade.id}`, customer.headers)).data;
-    expect(asked).toMatchObject({ withdrawnAt: null, changes: [{ canSee: false, change: { kind: 'sheet', to: data.sheets[0].sheetId }, sheets: [{ sheetId: door.id }] }] });
+    expect(asked).toMatchObject({
+      withdrawnAt: null,
+      changes: [
+        { canSee: false, change: { kind: 'sheet', to: data.sheets[0].sheetId }, sheets: [{ sheetId: door.id }] },
+      ],
+    });
     // Asked again for the same is nobody; the new part is what the door's owner takes once it was sent.
-    expect((await preview(change)).map(({ name, canAsk, askedAt, reason }) => [name, canAsk, typeof askedAt, reason])).toEqual([['Door', false, 'string', null]]);
-    expect(await post('/mds/cascade/run', { change, sheetIds: [], ownerIds: [customer.enterprise.id] }, supplier.headers)).toMatchObject({ code: 'badInput', data: { issues: [{ path: 'ownerIds.0', code: 'cascade.notAsked' }] } });
+    expect(
+      (await preview(change)).map(({ name, canAsk, askedAt, reason }) => [name, canAsk, typeof askedAt, reason]),
+    ).toEqual([['Door', false, 'string', null]]);
+    expect(
+      await post('/mds/cascade/run', { change, sheetIds: [], ownerIds: [customer.enterprise.id] }, supplier.headers),
+    ).toMatchObject({ code: 'badInput', data: { issues: [{ path: 'ownerIds.0', code: 'cascade.notAsked' }] } });
     await share(data.sheets[0].sheetId, customer);
     expect((await get(`/mds/cascade/asked/${data.cascade.id}`, customer.headers)).data.changes[0].canSee).toBe(true);
-    expect((await preview(asked.changes[0].change, customer.headers)).map(({ name, state }) => [name, state])).toEqual([['Door', 'ready']]);
+    expect((await preview(asked.changes[0].change, customer.headers)).map(({ name, state }) => [name, state])).toEqual([
+      ['Door', 'ready'],
+    ]);
   });
 
   it('asks nobody beyond sight, and shows the request to nobody else', async () => {
     const { part, change } = await trade();
-    const hidden = await released(component('Hood', [{ quantity: 1, ref: { cid: part.cid } }]), 'component', customer.headers);
+    const hidden = await released(
+      component('Hood', [{ quantity: 1, ref: { cid: part.cid } }]),
+      'component',
+      customer.headers,
+    );
     expect((await preview(change)).map(({ name }) => name)).toEqual(['Part', 'Door']);
-    expect(await post('/mds/cascade/run', { change, sheetIds: [part.id], ownerIds: [stranger.enterprise.id] }, supplier.headers)).toMatchObject({ code: 'badInput', data: { issues: [{ code: 'cascade.notAsked' }] } });
-    const { data } = await post('/mds/cascade/run', { change, sheetIds: [part.id], ownerIds: [customer.enterprise.id] }, supplier.headers);
+    expect(
+      await post(
+        '/mds/cascade/run',
+        { change, sheetIds: [part.id], ownerIds: [stranger.enterprise.id] },
+        supplier.headers,
+      ),
+    ).toMatchObject({ code: 'badInput', data: { issues: [{ code: 'cascade.notAsked' }] } });
+    const { data } = await post(
+      '/mds/cascade/run',
+      { change, sheetIds: [part.id], ownerIds: [customer.enterprise.id] },
+      supplier.headers,
+    );
     expect(JSON.stringify(data.asks)).not.toContain(`"sheetId":${hidden.id}`);
-    for (const path of ['asks', 'asked', 'sheets']) expect(await get(`/mds/cascade/${path}/${data.cascade.id}`, stranger.headers)).toMatchObject({ respCode: 404 });
+    for (const path of ['asks', 'asked', 'sheets'])
+      expect(await get(`/mds/cascade/${path}/${data.cascade.id}`, stranger.headers)).toMatchObject({ respCode: 404 });
     expect(await get(`/mds/cascade/asks/${data.cascade.id}`, customer.headers)).toMatchObject({ respCode: 404 });
     // Who keeps other sheets of the same enterprise neither reads of it nor finds it.
-    const elsewhere = await signIn(app, await user(app.db, { ...customer.enterprise, organisationId: await department(app.db, customer.enterprise) }, { roles: ['dataProvider'] }));
+    const elsewhere = await signIn(
+      app,
+      await user(
+        app.db,
+        { ...customer.enterprise, organisationId: await department(app.db, customer.enterprise) },
+        { roles: ['dataProvider'] },
+      ),
+    );
     expect(await get(`/mds/cascade/asked/${data.cascade.id}`, elsewhere)).toMatchObject({ respCode: 404 });
     await notes(customer.headers, 1);
     expect([(await notes(elsewhere, 0)).length, (await notes(stranger.headers, 0)).length]).toEqual([0, 0]);
@@ -90,34 +194,69 @@ describe('what a cascade asks other owners for', () => {
 
   it('asks for what others published only those who see it, and nobody for what comes later', async () => {
     const { part, door, change } = await trade();
-    const outer = await released(component('Car', [{ quantity: 4, ref: { cid: door.cid } }]), 'component', customer.headers);
+    const outer = await released(
+      component('Car', [{ quantity: 4, ref: { cid: door.cid } }]),
+      'component',
+      customer.headers,
+    );
     await share(outer.id, supplier);
     // The car waits for the customer's own new door.
-    expect((await preview(change)).map(({ name, uses, canAsk, reason }) => [name, uses, canAsk, reason])).toEqual([['Part', 1, false, null], ['Door', 1, true, null], ['Car', 0, false, 'Nothing to ask for yet: what it uses first needs its own new version']]);
+    expect((await preview(change)).map(({ name, uses, canAsk, reason }) => [name, uses, canAsk, reason])).toEqual([
+      ['Part', 1, false, null],
+      ['Door', 1, true, null],
+      ['Car', 0, false, 'Nothing to ask for yet: what it uses first needs its own new version'],
+    ]);
     // Foil was sent to the supplier alone: the customer does not hear of it.
     const foil = await released(steel('Foil'), 'material', stranger.headers);
     await share(foil.id, supplier);
     const bought = await released(steel('Bought'), 'material', stranger.headers, 'RL');
-    const hinge = await released(component('Hinge', [{ massGrams: '1', ref: { cid: bought.cid } }]), 'component', customer.headers);
+    const hinge = await released(
+      component('Hinge', [{ massGrams: '1', ref: { cid: bought.cid } }]),
+      'component',
+      customer.headers,
+    );
     await share(hinge.id, supplier);
-    expect(await preview({ kind: 'sheet', to: foil.id, from: bought.cid })).toMatchObject([{ name: 'Hinge', state: 'foreign', canAsk: false, reason: 'Its owner does not see what comes in' }]);
+    expect(await preview({ kind: 'sheet', to: foil.id, from: bought.cid })).toMatchObject([
+      { name: 'Hinge', state: 'foreign', canAsk: false, reason: 'Its owner does not see what comes in' },
+    ]);
     expect(part.id).toBeGreaterThan(0);
   });
 
   it('withdraws the request when the cascade is taken back', async () => {
     const { part, change } = await trade();
-    const { data } = await post('/mds/cascade/run', { change, sheetIds: [part.id], ownerIds: [customer.enterprise.id] }, supplier.headers);
+    const { data } = await post(
+      '/mds/cascade/run',
+      { change, sheetIds: [part.id], ownerIds: [customer.enterprise.id] },
+      supplier.headers,
+    );
     await notes(customer.headers, 1);
-    expect((await post(`/mds/cascade/undo/${data.cascade.id}`, {}, supplier.headers)).data).toMatchObject({ can: { undo: false } });
-    expect((await notes(customer.headers, 2)).map(({ title }) => title)).toEqual(expect.arrayContaining([expect.stringContaining('has withdrawn its request to use Part v2')]));
-    expect((await get(`/mds/cascade/asked/${data.cascade.id}`, customer.headers)).data.withdrawnAt).toEqual(expect.any(String));
-    expect((await preview(change)).map(({ name, canAsk, askedAt }) => [name, canAsk, askedAt])).toEqual([['Part', false, null], ['Door', true, null]]);
+    expect((await post(`/mds/cascade/undo/${data.cascade.id}`, {}, supplier.headers)).data).toMatchObject({
+      can: { undo: false },
+    });
+    expect((await notes(customer.headers, 2)).map(({ title }) => title)).toEqual(
+      expect.arrayContaining([expect.stringContaining('has withdrawn its request to use Part v2')]),
+    );
+    expect((await get(`/mds/cascade/asked/${data.cascade.id}`, customer.headers)).data.withdrawnAt).toEqual(
+      expect.any(String),
+    );
+    expect((await preview(change)).map(({ name, canAsk, askedAt }) => [name, canAsk, askedAt])).toEqual([
+      ['Part', false, null],
+      ['Door', true, null],
+    ]);
   });
 
   it('counts what still uses an older version', async () => {
     const { part, change } = await trade();
-    expect((await get(`/mds/cascade/waiting/${change.to}`, supplier.headers)).data).toEqual({ to: { sheetId: change.to, cver: '2' }, own: 1, foreign: 1 });
-    expect((await get(`/mds/cascade/waiting/${part.id}`, supplier.headers)).data).toEqual({ to: null, own: 0, foreign: 0 });
+    expect((await get(`/mds/cascade/waiting/${change.to}`, supplier.headers)).data).toEqual({
+      to: { sheetId: change.to, cver: '2' },
+      own: 1,
+      foreign: 1,
+    });
+    expect((await get(`/mds/cascade/waiting/${part.id}`, supplier.headers)).data).toEqual({
+      to: null,
+      own: 0,
+      foreign: 0,
+    });
     expect(await get(`/mds/cascade/waiting/${change.to}`, stranger.headers)).toMatchObject({ respCode: 404 });
   });
 });

@@ -13,22 +13,64 @@ export class DisclosureNotes {
   constructor(private readonly holders: PermissionHolderStore) {}
 
   async found({ enterpriseId, count, at }: AppEvents['disclosure.found']): Promise<PlatformNote[]> {
-    return [{ type: 'sheet', key: 'disclosureFound', params: () => ({ count }), sourceKey: `disclosure.found:${enterpriseId}:${at}`, link: DISCLOSURE_PAGE, userIds: await this.holders.ofEnterprise(enterpriseId, 'data:disclosure:edit') }];
+    return [
+      {
+        type: 'sheet',
+        key: 'disclosureFound',
+        params: () => ({ count }),
+        sourceKey: `disclosure.found:${enterpriseId}:${at}`,
+        link: DISCLOSURE_PAGE,
+        userIds: await this.holders.ofEnterprise(enterpriseId, 'data:disclosure:edit'),
+      },
+    ];
   }
   async failed({ enterpriseId, count, at }: AppEvents['disclosure.failed']): Promise<PlatformNote[]> {
-    return [{ type: 'sheet', key: 'disclosureFailed', params: () => ({ count }), sourceKey: `disclosure.failed:${enterpriseId}:${at}`, link: DISCLOSURE_PAGE, userIds: await this.holders.ofEnterprise(enterpriseId, 'data:disclosure:edit') }];
+    return [
+      {
+        type: 'sheet',
+        key: 'disclosureFailed',
+        params: () => ({ count }),
+        sourceKey: `disclosure.failed:${enterpriseId}:${at}`,
+        link: DISCLOSURE_PAGE,
+        userIds: await this.holders.ofEnterprise(enterpriseId, 'data:disclosure:edit'),
+      },
+    ];
   }
   /** Those who received a version are told that it shows more than the one before; which sheet it is, the note of the sending says to those whom it reaches. */
   async done({ automatic, enterpriseId, sheetIds, pushed }: AppEvents['disclosure.done']): Promise<PlatformNote[]> {
     const notes: PlatformNote[] = [];
     for (const receiverId of new Set(pushed.map((each) => each.receiverId))) {
       const count = pushed.filter((each) => each.receiverId === receiverId).length;
-      notes.push({ type: 'sheet', key: 'disclosurePushed', params: () => ({ count }), sourceKey: `disclosure.done:${sheetIds[0] ?? 0}:${receiverId}`, link: RECEIVED_PAGE, userIds: await this.holders.ofEnterprise(receiverId, 'exchange:received:decide') });
+      notes.push({
+        type: 'sheet',
+        key: 'disclosurePushed',
+        params: () => ({ count }),
+        sourceKey: `disclosure.done:${sheetIds[0] ?? 0}:${receiverId}`,
+        link: RECEIVED_PAGE,
+        userIds: await this.holders.ofEnterprise(receiverId, 'exchange:received:decide'),
+      });
     }
-    if (automatic) notes.push({ type: 'sheet', key: 'disclosureDone', params: () => ({ count: sheetIds.length }), sourceKey: `disclosure.done:${sheetIds[0] ?? 0}`, link: DISCLOSURE_PAGE, userIds: await this.holders.ofEnterprise(enterpriseId, 'data:disclosure:edit') });
+    if (automatic)
+      notes.push({
+        type: 'sheet',
+        key: 'disclosureDone',
+        params: () => ({ count: sheetIds.length }),
+        sourceKey: `disclosure.done:${sheetIds[0] ?? 0}`,
+        link: DISCLOSURE_PAGE,
+        userIds: await this.holders.ofEnterprise(enterpriseId, 'data:disclosure:edit'),
+      });
     return notes;
   }
   async stopped({ enterpriseId, window, percent, at }: AppEvents['autopilot.stopped']): Promise<PlatformNote[]> {
-    return [{ type: 'sheet', key: 'autopilotStopped', params: () => ({ window, percent }), sourceKey: `autopilot.stopped:${enterpriseId}:${at}`, link: AUTOPILOT_PAGE, userIds: await this.holders.ofEnterprise(enterpriseId, 'exchange:autopilot:edit') }];
+    return [
+      {
+        type: 'sheet',
+        key: 'autopilotStopped',
+        params: () => ({ window, percent }),
+        sourceKey: `autopilot.stopped:${enterpriseId}:${at}`,
+        link: AUTOPILOT_PAGE,
+        userIds: await this.holders.ofEnterprise(enterpriseId, 'exchange:autopilot:edit'),
+      },
+    ];
   }
 }

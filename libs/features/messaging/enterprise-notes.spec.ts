@@ -7,15 +7,26 @@ describe('notes of enterprise changes', () => {
   });
   afterAll(() => app.close());
 
-  const post = (path: string, headers: AuthHeader, body: object = {}) => app.http.post(`/api${path}`).set(headers).set('Accept-Language', 'en').send(body);
-  const titles = async (headers: AuthHeader): Promise<string[]> => (await post('/common/notes/page', headers)).body.data.records.map((note: { title: string; content: string }) => `${note.title} / ${note.content}`);
+  const post = (path: string, headers: AuthHeader, body: object = {}) =>
+    app.http.post(`/api${path}`).set(headers).set('Accept-Language', 'en').send(body);
+  const titles = async (headers: AuthHeader): Promise<string[]> =>
+    (await post('/common/notes/page', headers)).body.data.records.map(
+      (note: { title: string; content: string }) => `${note.title} / ${note.content}`,
+    );
 
   it('tell the centre of a request, and the administrators of the decision with its reason, nobody else', async () => {
     const centre = await signedIn(app, ['platformAdmin']);
     const maker = await signedIn(app);
     const ordinary = await signIn(app, await user(app.db, maker.enterprise, { roles: ['ordinaryUser'] }));
     const name = `Enterprise ${maker.enterprise.code}`;
-    const { data } = (await post('/sys/enterprise/change/request', maker.headers, { kind: 'name', nameZh: '新名称', nameEn: 'New name', ground: '更正' })).body;
+    const { data } = (
+      await post('/sys/enterprise/change/request', maker.headers, {
+        kind: 'name',
+        nameZh: '新名称',
+        nameEn: 'New name',
+        ground: '更正',
+      })
+    ).body;
     expect(await titles(centre.headers)).toEqual([expect.stringContaining(`${name}: change awaits approval`)]);
     expect(await titles(maker.headers)).toEqual([]);
     await post('/sys/enterprise/change/refuse', centre.headers, { id: data.id, reason: 'No proof' });

@@ -12,47 +12,98 @@ let maker: Awaited<ReturnType<typeof signedIn>>;
 beforeAll(async () => {
   app = await sharedApp();
   [supplier, tier, maker] = [await signedIn(app), await signedIn(app), await signedIn(app)];
-  await app.db.execute(`with v as (insert into graph_node (kind) values (4) returning id) insert into substance (id, code, cas, name_en, name_zh, kind) select id, 'CAS-1', '7439-89-6', 'Iron', '铁', 'element' from v`);
-  await app.db.execute(`with v as (insert into graph_node (kind) values (4) returning id) insert into substance (id, code, cas, name_en, name_zh, kind) select id, 'CAS-2', '7440-50-8', 'Copper', '铜', 'element' from v`);
+  await app.db.execute(
+    `with v as (insert into graph_node (kind) values (4) returning id) insert into substance (id, code, cas, name_en, name_zh, kind) select id, 'CAS-1', '7439-89-6', 'Iron', '铁', 'element' from v`,
+  );
+  await app.db.execute(
+    `with v as (insert into graph_node (kind) values (4) returning id) insert into substance (id, code, cas, name_en, name_zh, kind) select id, 'CAS-2', '7440-50-8', 'Copper', '铜', 'element' from v`,
+  );
 });
 afterAll(() => app.close());
 
 const post = async <T>(who: Reader, path: string, body: object = {}): Promise<T> => {
-  const answer = (await app.http.post(`/api/exchange/${path}`).set(who.headers).set('Accept-Language', 'en').send(body)).body as { ok: boolean; data: T };
+  const answer = (await app.http.post(`/api/exchange/${path}`).set(who.headers).set('Accept-Language', 'en').send(body))
+    .body as { ok: boolean; data: T };
   if (!answer.ok) throw new Error(`${path}: ${JSON.stringify(answer)}`);
   return answer.data;
 };
-const notesOf = async (who: Reader): Promise<{ title: string; content: string; link: string | null }[]> => (await app.http.post('/api/common/notes/page').set(who.headers).set('Accept-Language', 'en').send({})).body.data.records;
+const notesOf = async (who: Reader): Promise<{ title: string; content: string; link: string | null }[]> =>
+  (await app.http.post('/api/common/notes/page').set(who.headers).set('Accept-Language', 'en').send({})).body.data
+    .records;
 const titles = async (who: Reader): Promise<string[]> => (await notesOf(who)).map(({ title }) => title);
 async function prepared(to: { enterprise: { id: number } }, more: object = {}): Promise<{ id: number; kid: number }> {
-  const [sheet] = await app.app.get(SheetWriter).createMany({ ...systemAuth(supplier.enterprise.id), organisationId: supplier.enterprise.organisationId, userId: supplier.user.id },
-    [{ release: 'ST', tree: { kind: 3, name: 'Steel', number: 'N-1', classCode: '9.8', symbol: 'S', tradeName: 'T', children: [{ portion: { kind: 3 }, cas: '7439-89-6' }] } }]);
+  const [sheet] = await app.app.get(SheetWriter).createMany(
+    {
+      ...systemAuth(supplier.enterprise.id),
+      organisationId: supplier.enterprise.organisationId,
+      userId: supplier.user.id,
+    },
+    [
+      {
+        release: 'ST',
+        tree: {
+          kind: 3,
+          name: 'Steel',
+          number: 'N-1',
+          classCode: '9.8',
+          symbol: 'S',
+          tradeName: 'T',
+          children: [{ portion: { kind: 3 }, cas: '7439-89-6' }],
+        },
+      },
+    ],
+  );
   const id = sheet?.id ?? 0;
-  const { kid } = await post<{ kid: number }>(supplier, 'sent/recipient/saveOrUpdate', { sendMdsId: id, recEntId: to.enterprise.id, supplierCode: 'S-1', symbol: 'P-1', mdsName: 'Steel', ...more });
+  const { kid } = await post<{ kid: number }>(supplier, 'sent/recipient/saveOrUpdate', {
+    sendMdsId: id,
+    recEntId: to.enterprise.id,
+    supplierCode: 'S-1',
+    symbol: 'P-1',
+    mdsName: 'Steel',
+    ...more,
+  });
   return { id, kid };
 }
 
 it('tells the recipient what was sent, takes it back with a recall, and tells the sender the answer and who hands it on', async () => {
   const { id, kid } = await prepared(tier);
   await post(supplier, `sent/sheet/further/${id}`);
-  expect(await notesOf(tier)).toMatchObject([{ title: `Enterprise ${supplier.enterprise.code} sent you P-1 Steel`, content: 'P-1 Steel v1 waits for your decision: view it, then accept or reject it.', link: `/seek/receiveMdsPage?open=${kid}` }]);
+  expect(await notesOf(tier)).toMatchObject([
+    {
+      title: `Enterprise ${supplier.enterprise.code} sent you P-1 Steel`,
+      content: 'P-1 Steel v1 waits for your decision: view it, then accept or reject it.',
+      link: `/seek/receiveMdsPage?open=${kid}`,
+    },
+  ]);
   await post(supplier, 'sent/recall', { ids: [kid] });
   expect(await notesOf(tier)).toEqual([]);
 
   await post(supplier, `sent/sheet/further/${id}`);
   await post(tier, `received/view/${kid}`);
   await post(tier, `received/reject/${kid}`, { reason: 'wrongMass', text: 'weigh again' });
-  expect(await notesOf(supplier)).toMatchObject([{ title: `Enterprise ${tier.enterprise.code} rejected P-1 Steel`, content: expect.stringMatching(/rejected\. .+: weigh again$/), link: `/createComponent/sendStatusInformation?id=${id}` }]);
+  expect(await notesOf(supplier)).toMatchObject([
+    {
+      title: `Enterprise ${tier.enterprise.code} rejected P-1 Steel`,
+      content: expect.stringMatching(/rejected\. .+: weigh again$/),
+      link: `/createComponent/sendStatusInformation?id=${id}`,
+    },
+  ]);
   await post(supplier, `sent/sheet/further/${id}`, { kids: [kid] });
   await post(supplier, 'sent/cancel', { ids: [kid], text: 'wrong part' });
-  expect((await notesOf(tier))[0]).toMatchObject({ title: `Enterprise ${supplier.enterprise.code} cancelled P-1 Steel`, content: 'P-1 Steel v1 was cancelled by its sender. wrong part' });
+  expect((await notesOf(tier))[0]).toMatchObject({
+    title: `Enterprise ${supplier.enterprise.code} cancelled P-1 Steel`,
+    content: 'P-1 Steel v1 was cancelled by its sender. wrong part',
+  });
 
   await post(supplier, `sent/sheet/further/${id}`, { kids: [kid] });
   await post(tier, `received/view/${kid}`);
   await post(tier, `received/accept/${kid}`);
   await post(tier, `received/forward/${kid}`, { recEntId: maker.enterprise.id, supplierCode: 'T-1' });
   expect(await titles(maker)).toEqual([`Enterprise ${tier.enterprise.code} sent you P-1 Steel`]);
-  expect((await titles(supplier)).slice(0, 2)).toEqual([`Enterprise ${tier.enterprise.code} forwarded P-1 Steel`, `Enterprise ${tier.enterprise.code} accepted P-1 Steel`]);
+  expect((await titles(supplier)).slice(0, 2)).toEqual([
+    `Enterprise ${tier.enterprise.code} forwarded P-1 Steel`,
+    `Enterprise ${tier.enterprise.code} accepted P-1 Steel`,
+  ]);
 });
 
 it('reaches the named person, or those of the department and who reach the whole enterprise', async () => {
@@ -65,42 +116,102 @@ it('reaches the named person, or those of the department and who reach the whole
   const before = (await titles(maker)).length;
   const toDepartment = await prepared(maker, { recOrgId: mine });
   await post(supplier, `sent/sheet/further/${toDepartment.id}`);
-  expect([(await titles(inside)).length, (await titles(outside)).length, (await titles(maker)).length]).toEqual([1, 0, before + 1]);
+  expect([(await titles(inside)).length, (await titles(outside)).length, (await titles(maker)).length]).toEqual([
+    1,
+    0,
+    before + 1,
+  ]);
   await app.db.execute('update app_user set contact_person = true where id = $1', [outside.who.id]);
   const toPerson = await prepared(maker, { recUserId: outside.who.id });
   await post(supplier, `sent/sheet/further/${toPerson.id}`);
-  expect([(await titles(inside)).length, (await titles(outside)).length, (await titles(maker)).length]).toEqual([1, 1, before + 1]);
+  expect([(await titles(inside)).length, (await titles(outside)).length, (await titles(maker)).length]).toEqual([
+    1,
+    1,
+    before + 1,
+  ]);
 });
 
 it('keeps what many have to be told as a job of the sending itself, and tells it once however often the job comes again', async () => {
   const tiers = await Promise.all(Array.from({ length: 12 }, () => signedIn(app)));
   const { id } = await prepared(tiers[0]!);
-  for (const to of tiers.slice(1)) await post(supplier, 'sent/recipient/saveOrUpdate', { sendMdsId: id, recEntId: to.enterprise.id, supplierCode: 'S-1', symbol: 'P-1', mdsName: 'Steel' });
-  const waiting = () => app.db.rows<{ input: ToldShares }>(`select input from job where name = 'tellShares' and state = 'queued'`);
+  for (const to of tiers.slice(1))
+    await post(supplier, 'sent/recipient/saveOrUpdate', {
+      sendMdsId: id,
+      recEntId: to.enterprise.id,
+      supplierCode: 'S-1',
+      symbol: 'P-1',
+      mdsName: 'Steel',
+    });
+  const waiting = () =>
+    app.db.rows<{ input: ToldShares }>(`select input from job where name = 'tellShares' and state = 'queued'`);
   const heard = async () => (await Promise.all(tiers.map(titles))).map(({ length }) => length);
-  expect((await app.http.post(`/api/exchange/sent/sheet/propose/${id}`).set(supplier.headers).send({})).body.ok).toBe(false); // released already: nothing was sent, and nothing waits to be told
+  expect((await app.http.post(`/api/exchange/sent/sheet/propose/${id}`).set(supplier.headers).send({})).body.ok).toBe(
+    false,
+  ); // released already: nothing was sent, and nothing waits to be told
   expect(await waiting()).toEqual([]);
   await post(supplier, `sent/sheet/further/${id}`);
   expect(await heard()).toEqual(tiers.map(() => 0)); // no worker runs here, as after a crash
   const [job] = await waiting();
   const context = { step: () => Promise.resolve() } as unknown as JobContext;
-  for (let run = 0; run < 2; run += 1) await app.app.get(TellSharesJob, { strict: false }).run(tellSharesJob.input.parse(job?.input), context);
+  for (let run = 0; run < 2; run += 1)
+    await app.app.get(TellSharesJob, { strict: false }).run(tellSharesJob.input.parse(job?.input), context);
   expect(await heard()).toEqual(tiers.map(() => 1));
 });
 
 it('tells the findings that go with a rejection to each reader in their language', async () => {
-  const [sheet] = await app.app.get(SheetWriter).createMany({ ...systemAuth(supplier.enterprise.id), organisationId: supplier.enterprise.organisationId, userId: supplier.user.id },
-    [{ release: 'ST', tree: { kind: 3, name: 'Bare', number: 'N-9', children: [{ portion: { kind: 1, min: '10', max: '60' }, cas: '7439-89-6' }, { portion: { kind: 3 }, cas: '7440-50-8' }] } }]);
+  const [sheet] = await app.app.get(SheetWriter).createMany(
+    {
+      ...systemAuth(supplier.enterprise.id),
+      organisationId: supplier.enterprise.organisationId,
+      userId: supplier.user.id,
+    },
+    [
+      {
+        release: 'ST',
+        tree: {
+          kind: 3,
+          name: 'Bare',
+          number: 'N-9',
+          children: [
+            { portion: { kind: 1, min: '10', max: '60' }, cas: '7439-89-6' },
+            { portion: { kind: 3 }, cas: '7440-50-8' },
+          ],
+        },
+      },
+    ],
+  );
   const id = sheet?.id ?? 0;
-  const { kid } = await post<{ kid: number }>(supplier, 'sent/recipient/saveOrUpdate', { sendMdsId: id, recEntId: tier.enterprise.id, supplierCode: 'S-1', symbol: 'P-9', mdsName: 'Bare' });
+  const { kid } = await post<{ kid: number }>(supplier, 'sent/recipient/saveOrUpdate', {
+    sendMdsId: id,
+    recEntId: tier.enterprise.id,
+    supplierCode: 'S-1',
+    symbol: 'P-9',
+    mdsName: 'Bare',
+  });
   await post(supplier, `sent/sheet/further/${id}`);
   await post(tier, `received/view/${kid}`);
-  const { findings } = (await app.http.post(`/api/data/local/check/${id}`).set(tier.headers).send({})).body.data as { findings: { code: string; path: string }[] };
+  const { findings } = (await app.http.post(`/api/data/local/check/${id}`).set(tier.headers).send({})).body.data as {
+    findings: { code: string; path: string }[];
+  };
   const { code, path } = findings.find((finding) => finding.code.startsWith('POR-')) ?? { code: '', path: '' };
   const unknown = { code: 'MASS-1.gone', path };
-  await expect(post(tier, `received/reject/${kid}`, { reason: 'other', findings: [unknown] })).rejects.toThrow('receive.reasonRequired'); // what the check does not find is no reason
-  await post(tier, `received/reject/${kid}`, { reason: 'other', text: 'as agreed', findings: [{ code, path }, unknown] });
-  const read = async (language: string) => ((await app.http.get(`/api/exchange/sent/sheet/recipients/${id}`).set(supplier.headers).set('Accept-Language', language)).body.data as { denialText: string }[])[0]?.denialText.split('\n');
+  await expect(post(tier, `received/reject/${kid}`, { reason: 'other', findings: [unknown] })).rejects.toThrow(
+    'receive.reasonRequired',
+  ); // what the check does not find is no reason
+  await post(tier, `received/reject/${kid}`, {
+    reason: 'other',
+    text: 'as agreed',
+    findings: [{ code, path }, unknown],
+  });
+  const read = async (language: string) =>
+    (
+      (
+        await app.http
+          .get(`/api/exchange/sent/sheet/recipients/${id}`)
+          .set(supplier.headers)
+          .set('Accept-Language', language)
+      ).body.data as { denialText: string }[]
+    )[0]?.denialText.split('\n');
   const [zh, en] = [await read('zh'), await read('en')];
   expect([zh?.[1], en?.[1]]).toEqual(['as agreed', 'as agreed']);
   expect(en?.[0]).toMatch(new RegExp(`^${code.split('.')[0]}: [A-Z]`));

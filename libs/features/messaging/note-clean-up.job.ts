@@ -13,7 +13,12 @@ const NIGHTLY = { key: 'notes.cleanUp', cron: '30 3 * * *' };
 export class NoteCleanUpJob extends JobHandler<typeof noteJobs.cleanUp> {
   readonly def = noteJobs.cleanUp;
   override readonly schedule = NIGHTLY;
-  constructor(private readonly db: Db, private readonly writes: NoteWriteStore, private readonly files: StoredFiles, @Inject(CONFIG) private readonly config: Config) {
+  constructor(
+    private readonly db: Db,
+    private readonly writes: NoteWriteStore,
+    private readonly files: StoredFiles,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {
     super();
   }
 

@@ -2,9 +2,19 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { accountJobs, type JobDef, noteJobs } from '@matlas/contract';
 import { Events, JobQueue, systemAuth } from '@matlas/server-kit';
-import { type AuthHeader, enterprise, jobEnd, sharedApp, signIn, signInOverHttp, type TestApp, type TestEnterprise, type TestUser, user } from '@matlas/testing';
+import {
+  type AuthHeader,
+  enterprise,
+  jobEnd,
+  sharedApp,
+  signIn,
+  signInOverHttp,
+  type TestApp,
+  type TestEnterprise,
+  type TestUser,
+  user,
+} from '@matlas/testing';
 import { NoteWriter } from './index';
-
 
 let test: TestApp;
 let home: TestEnterprise;
@@ -28,14 +38,20 @@ async function until<T>(read: () => Promise<T> | T, holds: (value: T) => boolean
     await sleep(20);
   }
 }
-const notesOf = async (auth = mine, language = 'zh') => (await test.http.post('/api/common/notes/page').set(auth).set('Accept-Language', language).send({})).body.data.records as { id: number; type: string; title: string; content: string; link: string }[];
-const tell = (sourceKey: string) => test.app.get(NoteWriter).tell({ type: 'security', key: 'sessionReplaced', sourceKey, link: null, userIds: [li.id] });
+const notesOf = async (auth = mine, language = 'zh') =>
+  (await test.http.post('/api/common/notes/page').set(auth).set('Accept-Language', language).send({})).body.data
+    .records as { id: number; type: string; title: string; content: string; link: string }[];
+const tell = (sourceKey: string) =>
+  test.app.get(NoteWriter).tell({ type: 'security', key: 'sessionReplaced', sourceKey, link: null, userIds: [li.id] });
 
 /** The stream of one browser; `text` grows. */
 async function open(auth: AuthHeader): Promise<{ text: () => string; close: () => void; status: number }> {
   const { port } = test.app.getHttpServer().address() as AddressInfo;
   const stop = new AbortController();
-  const response = await fetch(`http://127.0.0.1:${port}/api/common/notes/events`, { headers: auth, signal: stop.signal });
+  const response = await fetch(`http://127.0.0.1:${port}/api/common/notes/events`, {
+    headers: auth,
+    signal: stop.signal,
+  });
   let text = '';
   const decoder = new TextDecoder();
   void (async () => {
@@ -69,31 +85,65 @@ it('hears what another process tells', async () => {
   stream.close();
 });
 
-it('makes one note of a job\'s failure, with the reason, for its starter', async () => {
+it("makes one note of a job's failure, with the reason, for its starter", async () => {
   const job = { name: 'nobodyRunsThis', input: { parse: (value: unknown) => value }, retries: 0 } as never;
-  const auth = { userId: li.id, loginName: li.loginName, name: 'Li', enterpriseId: home.id, organisationId: home.organisationId, scope: { reach: 'own', enterpriseId: home.id, organisationIds: [], userId: li.id }, permissions: [], roles: [], via: 'session' } as never;
+  const auth = {
+    userId: li.id,
+    loginName: li.loginName,
+    name: 'Li',
+    enterpriseId: home.id,
+    organisationId: home.organisationId,
+    scope: { reach: 'own', enterpriseId: home.id, organisationIds: [], userId: li.id },
+    permissions: [],
+    roles: [],
+    via: 'session',
+  } as never;
   const { jobId } = await test.app.get(JobQueue).start(auth, job, {} as never);
   expect((await jobEnd(test.db, jobId)).state).toBe('failed');
-  const note = (await until(() => notesOf(), (notes) => notes.some(({ type }) => type === 'job'))).find(({ type }) => type === 'job');
-  expect(note).toMatchObject({ link: `/taskLogAdmin/index?open=${jobId}`, content: expect.stringContaining('nobodyRunsThis') });
+  const note = (
+    await until(
+      () => notesOf(),
+      (notes) => notes.some(({ type }) => type === 'job'),
+    )
+  ).find(({ type }) => type === 'job');
+  expect(note).toMatchObject({
+    link: `/taskLogAdmin/index?open=${jobId}`,
+    content: expect.stringContaining('nobodyRunsThis'),
+  });
   await test.app.get(Events).afterCommit('job.ended', { jobId });
   expect((await notesOf()).filter(({ type }) => type === 'job')).toHaveLength(1);
 });
 
 it('tells of a job that one had to wait for, and leads to its result', async () => {
-  const ended = (name: string, seconds: number, input: object) => test.db.execute(
-    `insert into job (name, state, input, title_params, enterprise_id, created_by, created_at, finished_at) values ($1, 'done', $2, '{"model":"C5"}', $3, $4, now() - $5 * interval '1 second', now())`, [name, JSON.stringify(input), home.id, li.id, seconds]);
+  const ended = (name: string, seconds: number, input: object) =>
+    test.db.execute(
+      `insert into job (name, state, input, title_params, enterprise_id, created_by, created_at, finished_at) values ($1, 'done', $2, '{"model":"C5"}', $3, $4, now() - $5 * interval '1 second', now())`,
+      [name, JSON.stringify(input), home.id, li.id, seconds],
+    );
   await ended('bomMatch', 3, { modId: 7 });
   await ended('substanceAnalysis', 30, { runId: 12, modId: 7 });
-  const analysis = (await until(() => notesOf(mine, 'en'), (notes) => notes.some(({ type }) => type === 'analysis'))).find(({ type }) => type === 'analysis');
-  expect(analysis).toMatchObject({ title: 'Prohibited substances: C5: done', link: '/analysis/SpecialSubstanceAnalysis?runId=12' });
+  const analysis = (
+    await until(
+      () => notesOf(mine, 'en'),
+      (notes) => notes.some(({ type }) => type === 'analysis'),
+    )
+  ).find(({ type }) => type === 'analysis');
+  expect(analysis).toMatchObject({
+    title: 'Prohibited substances: C5: done',
+    link: '/analysis/SpecialSubstanceAnalysis?runId=12',
+  });
   expect((await notesOf()).filter(({ link }) => link?.includes('ModelAdmin'))).toEqual([]);
 });
 
 it('mails what its reader wants mailed, in the language that they chose', async () => {
   await test.http.post('/api/matlas/setUserManage/goSave').set(mine).send({ language: 'en' });
-  await test.app.get(Events).afterCommit('password.expiring', { userId: li.id, days: 7, expiresAt: '2026-12-01T00:00:00Z' });
-  const find = () => test.db.row<{ recipient: string; body: string }>(`select recipient, body from mail_outbox where subject = 'Your password expires in 7 days'`);
+  await test.app
+    .get(Events)
+    .afterCommit('password.expiring', { userId: li.id, days: 7, expiresAt: '2026-12-01T00:00:00Z' });
+  const find = () =>
+    test.db.row<{ recipient: string; body: string }>(
+      `select recipient, body from mail_outbox where subject = 'Your password expires in 7 days'`,
+    );
   const mail = await until(find, (found) => found !== undefined);
   expect(mail?.recipient).toBe('li@example.com');
   expect(mail?.body).toMatch(/valid until 2026-12-01[^]*\/setUserManage\/index[^]*Settings/);
@@ -101,7 +151,14 @@ it('mails what its reader wants mailed, in the language that they chose', async 
 
 it('mails a change of the address to the old one too', async () => {
   await test.http.put('/api/sys/user/updateCurrentUserInfo').set(mine).send({ email: 'thief@example.org' });
-  const recipients = async () => (await test.db.rows<{ recipient: string }>(`select recipient from mail_outbox where body like '%from li@example.com to thief@example.org%'`)).map(({ recipient }) => recipient).sort();
+  const recipients = async () =>
+    (
+      await test.db.rows<{ recipient: string }>(
+        `select recipient from mail_outbox where body like '%from li@example.com to thief@example.org%'`,
+      )
+    )
+      .map(({ recipient }) => recipient)
+      .sort();
   await until(recipients, (found) => found.length === 2);
   expect(await recipients()).toEqual(['li@example.com', 'thief@example.org']);
   expect((await notesOf())[0]).toMatchObject({ type: 'security', title: '邮箱已更改' });
@@ -114,22 +171,37 @@ describe('jobs by the clock', () => {
     const wang = await user(test.db, home);
     const hers = await signIn(test, wang);
     const titles = async () => (await notesOf(hers)).map(({ title }) => title);
-    await test.db.execute(`update app_user set password_changed_at = now() - interval '84 days' where id = $1`, [wang.id]);
+    await test.db.execute(`update app_user set password_changed_at = now() - interval '84 days' where id = $1`, [
+      wang.id,
+    ]);
     expect((await run(accountJobs.passwordReminder)).state).toBe('done');
     await run(accountJobs.passwordReminder);
     expect(await titles()).toEqual(['密码将在 7 天后过期']);
-    await test.db.execute(`update app_user set password_changed_at = password_changed_at - interval '5 days 12 hours' where id = $1`, [wang.id]);
+    await test.db.execute(
+      `update app_user set password_changed_at = password_changed_at - interval '5 days 12 hours' where id = $1`,
+      [wang.id],
+    );
     await run(accountJobs.passwordReminder);
     expect(await titles()).toEqual(['密码将在 1 天后过期', '密码将在 7 天后过期']);
   });
   it('clear away what was read long ago or deleted, with the files of notes that nobody has', async () => {
     const wang = await user(test.db, home);
     const hers = await signIn(test, wang);
-    const send = (receiver: TestUser, from: AuthHeader) => test.http.post('/api/common/notes/send').set(from).field('receiverIds', String(receiver.id)).field('title', 't').attach('file', Buffer.from('%PDF-1.7 x'), 'a.pdf');
+    const send = (receiver: TestUser, from: AuthHeader) =>
+      test.http
+        .post('/api/common/notes/send')
+        .set(from)
+        .field('receiverIds', String(receiver.id))
+        .field('title', 't')
+        .attach('file', Buffer.from('%PDF-1.7 x'), 'a.pdf');
     const noteId = (await send(wang, mine)).body.data.id as number;
-    const [detail] = (await test.http.post('/api/otherSys/noteDetail/loadByNoteId').set(hers).send({ noteId })).body.data;
+    const [detail] = (await test.http.post('/api/otherSys/noteDetail/loadByNoteId').set(hers).send({ noteId })).body
+      .data;
     await test.db.execute(`update note set create_time = now() - interval '200 days' where id = $1`, [noteId]);
-    await test.db.execute(`update note_reader set update_time = now() - interval '190 days', read_at = now() - interval '181 days' where note_id = $1 and user_id = $2`, [noteId, li.id]);
+    await test.db.execute(
+      `update note_reader set update_time = now() - interval '190 days', read_at = now() - interval '181 days' where note_id = $1 and user_id = $2`,
+      [noteId, li.id],
+    );
     await run(noteJobs.cleanUp);
     expect((await notesOf(hers)).map(({ id }) => id)).toEqual([noteId]);
     expect((await notesOf()).map(({ id }) => id)).not.toContain(noteId);
@@ -140,46 +212,120 @@ describe('jobs by the clock', () => {
 });
 
 describe('events of other areas', () => {
-  const tellAll = <K extends Parameters<Events['afterCommit']>[0]>(name: K, event: Parameters<Events['afterCommit']>[1]) => test.app.get(Events).afterCommit(name, event as never);
+  const tellAll = <K extends Parameters<Events['afterCommit']>[0]>(
+    name: K,
+    event: Parameters<Events['afterCommit']>[1],
+  ) => test.app.get(Events).afterCommit(name, event as never);
   it('tell the centre of a waiting registration, and the inviting enterprise of the decision', async () => {
-    const centre = await signIn(test, await user(test.db, await enterprise(test.db, { identity: 'platform' }), { roles: ['operatingCentre'] }));
-    await tellAll('registration.waiting', { registrationId: 1, enterpriseName: '华东塑料', enterpriseEnName: 'East Plastics' });
-    expect(await notesOf(centre)).toMatchObject([{ type: 'registration', title: '华东塑料 的注册待批准', link: '/org/RegisterSupplier' }]);
+    const centre = await signIn(
+      test,
+      await user(test.db, await enterprise(test.db, { identity: 'platform' }), { roles: ['operatingCentre'] }),
+    );
+    await tellAll('registration.waiting', {
+      registrationId: 1,
+      enterpriseName: '华东塑料',
+      enterpriseEnName: 'East Plastics',
+    });
+    expect(await notesOf(centre)).toMatchObject([
+      { type: 'registration', title: '华东塑料 的注册待批准', link: '/org/RegisterSupplier' },
+    ]);
     expect((await notesOf(centre, 'en'))[0]?.title).toBe('The registration of East Plastics awaits approval');
-    await tellAll('registration.decided', { registrationId: 1, enterpriseName: '华东塑料', enterpriseEnName: 'East Plastics', approved: true, invitedByEnterpriseId: home.id });
+    await tellAll('registration.decided', {
+      registrationId: 1,
+      enterpriseName: '华东塑料',
+      enterpriseEnName: 'East Plastics',
+      approved: true,
+      invitedByEnterpriseId: home.id,
+    });
     expect((await notesOf())[0]).toMatchObject({ title: '华东塑料 已注册' });
     expect(await notesOf(centre)).toHaveLength(1);
   });
   it('tell who may approve of a proposed decision, but not its author, who reads of the answer', async () => {
     const author = await user(test.db, home);
-    const [hers, his] = [await signIn(test, author), await signIn(test, await user(test.db, home, { roles: ['dataReceiver'] }))];
-    const happened = { decisionId: 7, enterpriseId: home.id, lawCode: 'ELV', placeName: '阀体', placeForeignName: 'Valve body', proposedBy: author.id };
-    await tellAll('decision.happened', { ...happened, action: 'propose', by: 'Lin', byId: author.id, note: 'Lead is needed' });
-    expect((await notesOf(his, 'en'))[0]).toMatchObject({ type: 'analysis', title: 'Valve body: a decision under ELV 2000/53/EC awaits approval', link: '/analysis/ExemptionAnalysis?view=decisions&open=7' });
+    const [hers, his] = [
+      await signIn(test, author),
+      await signIn(test, await user(test.db, home, { roles: ['dataReceiver'] })),
+    ];
+    const happened = {
+      decisionId: 7,
+      enterpriseId: home.id,
+      lawCode: 'ELV',
+      placeName: '阀体',
+      placeForeignName: 'Valve body',
+      proposedBy: author.id,
+    };
+    await tellAll('decision.happened', {
+      ...happened,
+      action: 'propose',
+      by: 'Lin',
+      byId: author.id,
+      note: 'Lead is needed',
+    });
+    expect((await notesOf(his, 'en'))[0]).toMatchObject({
+      type: 'analysis',
+      title: 'Valve body: a decision under ELV 2000/53/EC awaits approval',
+      link: '/analysis/ExemptionAnalysis?view=decisions&open=7',
+    });
     expect((await notesOf(hers, 'en')).filter(({ type }) => type === 'analysis')).toEqual([]);
     await tellAll('decision.happened', { ...happened, action: 'refuse', by: 'Zhou', byId: li.id, note: 'Not enough' });
-    expect((await notesOf(hers, 'en'))[0]).toMatchObject({ title: 'Valve body: your decision under ELV 2000/53/EC is returned', content: 'Zhou returned the decision for Valve body under ELV 2000/53/EC. Not enough' });
+    expect((await notesOf(hers, 'en'))[0]).toMatchObject({
+      title: 'Valve body: your decision under ELV 2000/53/EC is returned',
+      content: 'Zhou returned the decision for Valve body under ELV 2000/53/EC. Not enough',
+    });
     await tellAll('decision.expiring', { ...happened, decidedBy: null, validUntil: '2026-12-31', days: 30 });
     expect((await notesOf(hers))[0]?.title).toBe('阀体：ELV 2000/53/EC下的决定将于2026-12-31到期');
   });
   it('tell everybody of an announcement, but not of a change to it, and a person of a sign-in elsewhere', async () => {
-    const centre = await signIn(test, await user(test.db, { id: (await platform()).id, code: '', organisationId: (await platform()).organisationId }, { roles: ['operatingCentre'] }));
+    const centre = await signIn(
+      test,
+      await user(
+        test.db,
+        { id: (await platform()).id, code: '', organisationId: (await platform()).organisationId },
+        { roles: ['operatingCentre'] },
+      ),
+    );
     const wang = await user(test.db, home);
     const hers = await signIn(test, wang);
-    const save = (body: object) => test.http.post('/api/saveAnnouncement').set(centre).send({ title: '停机维护', content: '周六 22:00', titleEn: 'Maintenance', contentEn: 'Saturday 22:00', ...body });
+    const save = (body: object) =>
+      test.http
+        .post('/api/saveAnnouncement')
+        .set(centre)
+        .send({
+          title: '停机维护',
+          content: '周六 22:00',
+          titleEn: 'Maintenance',
+          contentEn: 'Saturday 22:00',
+          ...body,
+        });
     expect((await save({ state: 'draft' })).body.respCode).toBe(0);
     expect(await notesOf(hers)).toEqual([]);
     const { version } = (await save({ state: 'published' })).body.data;
     await save({ state: 'published', content: '周日 22:00', version });
-    expect((await until(() => notesOf(hers, 'en'), (notes) => notes.length > 0))).toMatchObject([{ type: 'announcement', title: 'Maintenance', content: 'Saturday 22:00' }]);
+    expect(
+      await until(
+        () => notesOf(hers, 'en'),
+        (notes) => notes.length > 0,
+      ),
+    ).toMatchObject([{ type: 'announcement', title: 'Maintenance', content: 'Saturday 22:00' }]);
     expect((await notesOf(centre)).filter(({ type }) => type === 'announcement')).toEqual([]);
-    expect((await notesOf(await signInOverHttp(test, wang)))[0]).toMatchObject({ type: 'security', title: '您的账号已在别处登录' });
+    expect((await notesOf(await signInOverHttp(test, wang)))[0]).toMatchObject({
+      type: 'security',
+      title: '您的账号已在别处登录',
+    });
   });
-  const platform = async () => (await test.db.row<{ id: number; organisationId: number }>(`select e.id, o.id as "organisationId" from enterprise e join organisation o on o.enterprise_id = e.id where e.identity = 'platform'`)) ?? { id: 0, organisationId: 0 };
-  it('tell a vehicle\'s maker when a hooked sheet has a new version', async () => {
+  const platform = async () =>
+    (await test.db.row<{ id: number; organisationId: number }>(
+      `select e.id, o.id as "organisationId" from enterprise e join organisation o on o.enterprise_id = e.id where e.identity = 'platform'`,
+    )) ?? { id: 0, organisationId: 0 };
+  it("tell a vehicle's maker when a hooked sheet has a new version", async () => {
     const { modelId, sheetId } = await hookedToOldVersion();
     await tellAll('sheet.released', { sheetId, cid: 1, by: 0 });
-    expect((await notesOf())[0]).toMatchObject({ type: 'sheet', title: '门板 已发布新版本 2', content: '车型 X1 有 1 个位置仍挂接旧版本。', link: `/vehicle/ModelAdmin?id=${modelId}` });
+    expect((await notesOf())[0]).toMatchObject({
+      type: 'sheet',
+      title: '门板 已发布新版本 2',
+      content: '车型 X1 有 1 个位置仍挂接旧版本。',
+      link: `/vehicle/ModelAdmin?id=${modelId}`,
+    });
   });
   it('say nothing of a version to whoever released it', async () => {
     const { sheetId } = await hookedToOldVersion();
@@ -190,17 +336,30 @@ describe('events of other areas', () => {
   let models = 0;
   async function hookedToOldVersion(): Promise<{ modelId: number; sheetId: number }> {
     const tenant = [home.id, home.organisationId, li.id];
-    const model = await test.db.row<{ id: number }>(`insert into vehicle_model (enterprise_id, organisation_id, created_by, project_name, internal_number, model_type, power_plant) values ($1, $2, $3, 'X1', $4, 0, 5) returning id`, [...tenant, `X1-${++models}`]);
-    const mds = await test.db.row<{ cid: number }>('insert into mds (kind, enterprise_id, organisation_id, created_by) values (1, $1, $2, $3) returning cid', tenant);
+    const model = await test.db.row<{ id: number }>(
+      `insert into vehicle_model (enterprise_id, organisation_id, created_by, project_name, internal_number, model_type, power_plant) values ($1, $2, $3, 'X1', $4, 0, 5) returning id`,
+      [...tenant, `X1-${++models}`],
+    );
+    const mds = await test.db.row<{ cid: number }>(
+      'insert into mds (kind, enterprise_id, organisation_id, created_by) values (1, $1, $2, $3) returning cid',
+      tenant,
+    );
     const sheet = (version: number): Promise<number> =>
       test.db.tx(async () => {
-        const id = (await test.db.row<{ id: number }>('insert into graph_node (kind) values (1) returning id'))?.id ?? 0;
+        const id =
+          (await test.db.row<{ id: number }>('insert into graph_node (kind) values (1) returning id'))?.id ?? 0;
         await test.db.execute(`insert into mds_node (id, sheet_id, kind, name) values ($1, $1, 1, '门板')`, [id]);
-        await test.db.execute(`insert into mds_sheet (id, cid, version, kind, name, status, enterprise_id, organisation_id, created_by) values ($4, $5, $6, 1, '门板', 'IR', $1, $2, $3)`, [...tenant, id, mds?.cid, version]);
+        await test.db.execute(
+          `insert into mds_sheet (id, cid, version, kind, name, status, enterprise_id, organisation_id, created_by) values ($4, $5, $6, 1, '门板', 'IR', $1, $2, $3)`,
+          [...tenant, id, mds?.cid, version],
+        );
         return id;
       });
     const old = await sheet(1);
-    await test.db.execute(`insert into bom_position (model_id, ord, level, name, match_state, sheet_id) values ($1, 1, 0, '门板', 'matched', $2)`, [model?.id, old]);
+    await test.db.execute(
+      `insert into bom_position (model_id, ord, level, name, match_state, sheet_id) values ($1, 1, 0, '门板', 'matched', $2)`,
+      [model?.id, old],
+    );
     return { modelId: model?.id ?? 0, sheetId: await sheet(2) };
   }
 });

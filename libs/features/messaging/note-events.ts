@@ -1,7 +1,15 @@
 import { AsyncResource } from 'node:async_hooks';
 import { Injectable } from '@nestjs/common';
 import type { NoteCount } from '@matlas/contract';
-import { AppError, type Auth, type EventStream, EventStreams, type FileAnswer, type Language, Translator } from '@matlas/server-kit';
+import {
+  AppError,
+  type Auth,
+  type EventStream,
+  EventStreams,
+  type FileAnswer,
+  type Language,
+  Translator,
+} from '@matlas/server-kit';
 import { type NoteSignal, NoteSignals } from './note-signals.store';
 import { toNoteRow } from './note.row';
 import { NoteStore } from './note.store';
@@ -12,7 +20,12 @@ const GATHER_MS = 150;
 /** Tells open browsers of new notes and of the unread count, from whichever process the change came. */
 @Injectable()
 export class NoteEvents {
-  constructor(private readonly notes: NoteStore, private readonly signals: NoteSignals, private readonly streams: EventStreams, private readonly translator: Translator) {}
+  constructor(
+    private readonly notes: NoteStore,
+    private readonly signals: NoteSignals,
+    private readonly streams: EventStreams,
+    private readonly translator: Translator,
+  ) {}
 
   async stream(auth: Auth): Promise<FileAnswer> {
     const { language } = this.translator;
@@ -23,7 +36,8 @@ export class NoteEvents {
   private begin(stream: EventStream, auth: Auth, language: Language): void {
     // signals come from elsewhere: what they ask for is asked as the reader of this stream
     let counting: NodeJS.Timeout | undefined;
-    const count = async (): Promise<void> => stream.send('count', { count: await this.notes.unread(auth.scope) } satisfies NoteCount);
+    const count = async (): Promise<void> =>
+      stream.send('count', { count: await this.notes.unread(auth.scope) } satisfies NoteCount);
     const countSoon = AsyncResource.bind((): void => {
       counting ??= setTimeout(() => {
         counting = undefined;

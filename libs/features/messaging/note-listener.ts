@@ -18,8 +18,13 @@ const MISSED_MINUTES = 15;
 export class NoteListener implements OnApplicationBootstrap {
   private readonly log = new Logger(NoteListener.name);
   constructor(
-    private readonly events: Events, private readonly jobSignals: JobSignals, private readonly jobs: JobStore, private readonly noteSignals: NoteSignals,
-    private readonly rules: NoteRules, private readonly writer: NoteWriter, private readonly db: Db,
+    private readonly events: Events,
+    private readonly jobSignals: JobSignals,
+    private readonly jobs: JobStore,
+    private readonly noteSignals: NoteSignals,
+    private readonly rules: NoteRules,
+    private readonly writer: NoteWriter,
+    private readonly db: Db,
   ) {}
 
   async onApplicationBootstrap(): Promise<void> {
@@ -36,11 +41,13 @@ export class NoteListener implements OnApplicationBootstrap {
   }
 
   private hear({ id, state, createdBy }: JobSignal): void {
-    if (createdBy !== null && (state === 'done' || state === 'failed')) void this.events.afterCommit('job.ended', { jobId: id });
+    if (createdBy !== null && (state === 'done' || state === 'failed'))
+      void this.events.afterCommit('job.ended', { jobId: id });
   }
   private async tellMissed(): Promise<void> {
     try {
-      for (const jobId of await this.db.asPlatform(() => this.jobs.endedWithin(MISSED_MINUTES))) await this.events.afterCommit('job.ended', { jobId });
+      for (const jobId of await this.db.asPlatform(() => this.jobs.endedWithin(MISSED_MINUTES)))
+        await this.events.afterCommit('job.ended', { jobId });
     } catch (error) {
       this.log.warn({ err: error }, 'ended jobs not looked for');
     }

@@ -4,13 +4,23 @@ import { siteAddress } from '@matlas/features/identity';
 import { CONFIG, type Config, type JobContext, JobHandler, MailPort, Translator } from '@matlas/server-kit';
 import { type NoteMail, NoteWriteStore } from './note-write.store';
 
-interface Wanted { noteId: number; userId: number; detailId?: number | undefined; to?: string | undefined }
+interface Wanted {
+  noteId: number;
+  userId: number;
+  detailId?: number | undefined;
+  to?: string | undefined;
+}
 
 /** One note to one mailbox, in the language that its owner chose. */
 @Injectable()
 export class NoteMailJob extends JobHandler<typeof noteJobs.mail> {
   readonly def = noteJobs.mail;
-  constructor(private readonly writes: NoteWriteStore, private readonly mails: MailPort, private readonly translator: Translator, @Inject(CONFIG) private readonly config: Config) {
+  constructor(
+    private readonly writes: NoteWriteStore,
+    private readonly mails: MailPort,
+    private readonly translator: Translator,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {
     super();
   }
 
@@ -30,7 +40,15 @@ export class NoteMailJob extends JobHandler<typeof noteJobs.mail> {
     const [title, content] = language === 'zh' ? [note.titleZh, note.contentZh] : [note.titleEn, note.contentEn];
     const path = note.senderId === null ? note.link : '/other/message';
     const link = path === null ? '' : siteAddress(this.config, path);
-    const subject = note.senderName === null ? title : this.translator.translate('notes', 'mail.subject', { sender: note.senderName, title }, language);
-    return { subject, text: [content, link, this.translator.translate('notes', 'mail.footer', {}, language)].filter((part) => part !== '').join('\n\n') };
+    const subject =
+      note.senderName === null
+        ? title
+        : this.translator.translate('notes', 'mail.subject', { sender: note.senderName, title }, language);
+    return {
+      subject,
+      text: [content, link, this.translator.translate('notes', 'mail.footer', {}, language)]
+        .filter((part) => part !== '')
+        .join('\n\n'),
+    };
   }
 }

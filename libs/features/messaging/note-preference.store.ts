@@ -3,7 +3,11 @@ import { type NotePreference, noteType, type NoteType } from '@matlas/contract';
 import { Db, PlatformDb } from '@matlas/server-kit';
 import { NotePreferenceEntity } from './note.entities';
 
-interface Way { inProduct: boolean; mail: boolean; locked: boolean }
+interface Way {
+  inProduct: boolean;
+  mail: boolean;
+  locked: boolean;
+}
 /** How each type reaches people until they choose. Nobody can keep what people and the safety of the account have to say out of the product. */
 const WAYS: Record<NoteType, Way> = {
   person: { inProduct: true, mail: false, locked: true },
@@ -15,12 +19,18 @@ const WAYS: Record<NoteType, Way> = {
   security: { inProduct: true, mail: true, locked: true },
   announcement: { inProduct: true, mail: false, locked: false },
 };
-export interface NoteAudience { inProduct: number[]; mail: number[] }
+export interface NoteAudience {
+  inProduct: number[];
+  mail: number[];
+}
 
 /** How notes reach people. */
 @Injectable()
 export class NotePreferenceStore {
-  constructor(private readonly db: Db, private readonly everybody: PlatformDb) {}
+  constructor(
+    private readonly db: Db,
+    private readonly everybody: PlatformDb,
+  ) {}
 
   async of(userId: number): Promise<NotePreference[]> {
     const chosen = new Map((await this.db.repo(NotePreferenceEntity).findBy({ userId })).map((row) => [row.type, row]));
@@ -30,7 +40,14 @@ export class NotePreferenceStore {
     });
   }
   async keep(userId: number, preferences: readonly Omit<NotePreference, 'locked'>[]): Promise<void> {
-    await this.db.repo(NotePreferenceEntity).upsert(preferences.map((preference) => ({ ...preference, userId, inProduct: preference.inProduct || WAYS[preference.type].locked })), ['userId', 'type']);
+    await this.db.repo(NotePreferenceEntity).upsert(
+      preferences.map((preference) => ({
+        ...preference,
+        userId,
+        inProduct: preference.inProduct || WAYS[preference.type].locked,
+      })),
+      ['userId', 'type'],
+    );
   }
 
   /** Who of these gets it in the product, and who by mail; the deactivated get neither. */
@@ -38,7 +55,12 @@ export class NotePreferenceStore {
     const way = WAYS[type];
     const rows = await this.everybody.rows<{ id: number; inProduct: boolean; mail: boolean }>(
       `select u.id, coalesce(p.in_product, $3) or $5 as "inProduct", coalesce(p.mail, $4) and u.email is not null as mail
-       from app_user u left join note_preference p on p.user_id = u.id and p.type = $2 where u.id = any($1::int[]) and u.status = 1`, [[...new Set(userIds)], type, way.inProduct, way.mail, way.locked]);
-    return { inProduct: rows.filter((row) => row.inProduct).map(({ id }) => id), mail: rows.filter((row) => row.mail).map(({ id }) => id) };
+       from app_user u left join note_preference p on p.user_id = u.id and p.type = $2 where u.id = any($1::int[]) and u.status = 1`,
+      [[...new Set(userIds)], type, way.inProduct, way.mail, way.locked],
+    );
+    return {
+      inProduct: rows.filter((row) => row.inProduct).map(({ id }) => id),
+      mail: rows.filter((row) => row.mail).map(({ id }) => id),
+    };
   }
 }

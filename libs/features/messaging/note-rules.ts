@@ -14,12 +14,18 @@ import { RequestNotes } from './request-notes';
 import { SubstanceNotes } from './substance-notes';
 
 /** An event of some area and what people are told of it. */
-export interface NoteRule<K extends keyof AppEvents = keyof AppEvents> { event: K; notes(event: AppEvents[K]): Promise<PlatformNote[]> | PlatformNote[] }
-const rule = <K extends keyof AppEvents>(event: K, notes: NoteRule<K>['notes']): NoteRule => ({ event, notes }) as NoteRule;
+export interface NoteRule<K extends keyof AppEvents = keyof AppEvents> {
+  event: K;
+  notes(event: AppEvents[K]): Promise<PlatformNote[]> | PlatformNote[];
+}
+const rule = <K extends keyof AppEvents>(event: K, notes: NoteRule<K>['notes']): NoteRule =>
+  ({ event, notes }) as NoteRule;
 
 const dayOf = (instant: string): string => clock.day(instant);
-const enterpriseIn = (language: Language, event: { enterpriseName: string; enterpriseEnName: string }): string => ownName(language, { name: event.enterpriseName, foreignName: event.enterpriseEnName });
-const sideIn = (language: Language, { nameZh, nameEn }: { nameZh: string; nameEn: string }): string => ownName(language, { name: nameZh, foreignName: nameEn });
+const enterpriseIn = (language: Language, event: { enterpriseName: string; enterpriseEnName: string }): string =>
+  ownName(language, { name: event.enterpriseName, foreignName: event.enterpriseEnName });
+const sideIn = (language: Language, { nameZh, nameEn }: { nameZh: string; nameEn: string }): string =>
+  ownName(language, { name: nameZh, foreignName: nameEn });
 const SECURITY_PAGE = '/setUserManage/index';
 const REGISTRATIONS_PAGE = '/org/RegisterSupplier';
 const CERTIFICATES_PAGE = '/org/CerManager';
@@ -29,7 +35,19 @@ const CHANGES_PAGE = '/org/ModifyEnterpriseInformation';
 /** The one table of what the platform says: which event, to whom, of which type, in which words, leading where. A later area adds its event here or nowhere. */
 @Injectable()
 export class NoteRules {
-  constructor(private readonly jobs: JobStore, private readonly holders: PermissionHolderStore, private readonly hooked: HookedModelStore, private readonly cascades: CascadeNotes, private readonly decisions: DecisionNotes, private readonly disclosures: DisclosureNotes, private readonly exchange: ExchangeNotes, private readonly substances: SubstanceNotes, private readonly requests: RequestNotes, private readonly analyses: AnalysisNotes, private readonly translator: Translator) {}
+  constructor(
+    private readonly jobs: JobStore,
+    private readonly holders: PermissionHolderStore,
+    private readonly hooked: HookedModelStore,
+    private readonly cascades: CascadeNotes,
+    private readonly decisions: DecisionNotes,
+    private readonly disclosures: DisclosureNotes,
+    private readonly exchange: ExchangeNotes,
+    private readonly substances: SubstanceNotes,
+    private readonly requests: RequestNotes,
+    private readonly analyses: AnalysisNotes,
+    private readonly translator: Translator,
+  ) {}
 
   readonly table: readonly NoteRule[] = [
     rule('job.ended', async ({ jobId }) => jobNote(await this.jobs.one(systemAuth().scope, jobId), this.translator)),
@@ -57,54 +75,171 @@ export class NoteRules {
     rule('request.happened', (event) => this.requests.happened(event)),
     rule('analysis.told', (event) => this.analyses.told(event)),
     rule('impact.told', (event) => this.analyses.written(event)),
-    rule('registration.waiting', async (event) => [{
-      type: 'registration', key: 'registrationWaiting', params: (language) => ({ enterprise: enterpriseIn(language, event) }), sourceKey: `registration.waiting:${event.registrationId}`,
-      link: REGISTRATIONS_PAGE, userIds: await this.holders.atTheCentre('extSys:enterprise:approve'),
-    }]),
-    rule('registration.decided', async (event) => [{
-      type: 'registration', key: event.approved ? 'registrationApproved' : 'registrationRefused', params: (language) => ({ enterprise: enterpriseIn(language, event) }), sourceKey: `registration.decided:${event.registrationId}`,
-      link: REGISTRATIONS_PAGE, userIds: event.invitedByEnterpriseId === null ? [] : await this.holders.ofEnterprise(event.invitedByEnterpriseId, 'extSys:enterprise:edit'),
-    }]),
-    rule('enterprise.changeRequested', async (event) => [{
-      type: 'registration', key: 'enterpriseChangeWaiting', params: (language) => ({ enterprise: enterpriseIn(language, event) }), sourceKey: `enterprise.changeRequested:${event.changeId}`,
-      link: CHANGES_PAGE, userIds: await this.holders.atTheCentre('extSys:enterprise:approve'),
-    }]),
-    rule('enterprise.changeDecided', async (event) => [{
-      type: 'registration', key: event.approved ? 'enterpriseChangeApproved' : 'enterpriseChangeRefused', params: (language) => ({ enterprise: enterpriseIn(language, event), reason: event.reason ?? '' }),
-      sourceKey: `enterprise.changeDecided:${event.changeId}`, link: CHANGES_PAGE, userIds: await this.holders.ofEnterprise(event.enterpriseId, 'extSys:enterprise:edit'),
-    }]),
-    rule('enterprise.merged', async ({ mergeId, source, target, undoUntil, formerAdministrators }) => [{
-      type: 'registration', key: 'enterpriseMerged', params: (language) => ({ source: sideIn(language, source), target: sideIn(language, target), date: dayOf(undoUntil) }), sourceKey: `enterprise.merged:${mergeId}`,
-      link: null, userIds: [...new Set([...formerAdministrators, ...(await this.holders.ofEnterprise(target.id, 'extSys:enterprise:edit'))])],
-    }]),
-    rule('enterprise.separated', async ({ mergeId, source, target, formerAdministrators }) => [{
-      type: 'registration', key: 'enterpriseSeparated', params: (language) => ({ source: sideIn(language, source), target: sideIn(language, target) }), sourceKey: `enterprise.separated:${mergeId}`,
-      link: null, userIds: [...new Set([...formerAdministrators, ...(await this.holders.ofEnterprise(target.id, 'extSys:enterprise:edit'))])],
-    }]),
-    rule('enterprise.contractEnding', async (event) => [{
-      type: 'registration', key: 'contractEnding', params: (language) => ({ enterprise: enterpriseIn(language, event), date: event.contractEnd }), sourceKey: `enterprise.contractEnding:${event.enterpriseId}:${event.contractEnd}:${event.days}`,
-      link: null, userIds: [...new Set([...(await this.holders.ofEnterprise(event.enterpriseId, 'entorguser:user:grant')), ...(await this.holders.atTheCentre('extSys:enterprise:approve'))])],
-    }]),
-    rule('certificate.expiring', async ({ certificateId, enterpriseId, name, validUntil, days }) => [{
-      type: 'registration', key: 'certificateExpiring', params: () => ({ name, date: validUntil }), sourceKey: `certificate.expiring:${certificateId}:${validUntil}:${days}`,
-      link: CERTIFICATES_PAGE, userIds: await this.holders.ofEnterprise(enterpriseId, 'extSys:certificate:edit'),
-    }]),
-    rule('sheets.expiring', async ({ enterpriseId, createdBy, days, count, sheetId, validUntil, ...named }) => [{
-      type: 'sheet', key: 'sheetsExpiring', params: (language) => ({ name: ownName(language, named), count, date: validUntil }), sourceKey: `sheets.expiring:${createdBy}:${sheetId}:${validUntil}:${days}`,
-      link: EXPIRING_PAGE, userIds: await this.keepers(createdBy, enterpriseId),
-    }]),
-    rule('announcement.published', async ({ version, by, ...words }) => [{
-      type: 'announcement', key: 'announcement', params: (language) => ({ title: nameIn(language, words.title, words.titleEn), content: nameIn(language, words.content, words.contentEn) }),
-      sourceKey: `announcement.published:${version}`, link: null, userIds: (await this.holders.everybody()).filter((id) => id !== by),
-    }]),
-    rule('password.expiring', ({ userId, days, expiresAt }) => [{
-      type: 'security', key: 'passwordExpiring', params: () => ({ count: days, date: dayOf(expiresAt) }), sourceKey: `password.expiring:${userId}:${dayOf(expiresAt)}:${days}`, link: SECURITY_PAGE, userIds: [userId],
-    }]),
-    rule('password.reset', ({ userId, by, at }) => [{ type: 'security', key: 'passwordReset', params: () => ({ by }), sourceKey: `password.reset:${userId}:${at}`, link: SECURITY_PAGE, userIds: [userId] }]),
-    rule('session.replaced', ({ userId, at }) => [{ type: 'security', key: 'sessionReplaced', sourceKey: `session.replaced:${userId}:${at}`, link: SECURITY_PAGE, userIds: [userId] }]),
-    rule('user.emailChanged', ({ userId, before, after, at }) => [{
-      type: 'security', key: 'emailChanged', params: () => ({ before: before ?? '-', after: after ?? '-' }), sourceKey: `user.emailChanged:${userId}:${at}`, link: SECURITY_PAGE, userIds: [userId], alsoTo: before,
-    }]),
+    rule('registration.waiting', async (event) => [
+      {
+        type: 'registration',
+        key: 'registrationWaiting',
+        params: (language) => ({ enterprise: enterpriseIn(language, event) }),
+        sourceKey: `registration.waiting:${event.registrationId}`,
+        link: REGISTRATIONS_PAGE,
+        userIds: await this.holders.atTheCentre('extSys:enterprise:approve'),
+      },
+    ]),
+    rule('registration.decided', async (event) => [
+      {
+        type: 'registration',
+        key: event.approved ? 'registrationApproved' : 'registrationRefused',
+        params: (language) => ({ enterprise: enterpriseIn(language, event) }),
+        sourceKey: `registration.decided:${event.registrationId}`,
+        link: REGISTRATIONS_PAGE,
+        userIds:
+          event.invitedByEnterpriseId === null
+            ? []
+            : await this.holders.ofEnterprise(event.invitedByEnterpriseId, 'extSys:enterprise:edit'),
+      },
+    ]),
+    rule('enterprise.changeRequested', async (event) => [
+      {
+        type: 'registration',
+        key: 'enterpriseChangeWaiting',
+        params: (language) => ({ enterprise: enterpriseIn(language, event) }),
+        sourceKey: `enterprise.changeRequested:${event.changeId}`,
+        link: CHANGES_PAGE,
+        userIds: await this.holders.atTheCentre('extSys:enterprise:approve'),
+      },
+    ]),
+    rule('enterprise.changeDecided', async (event) => [
+      {
+        type: 'registration',
+        key: event.approved ? 'enterpriseChangeApproved' : 'enterpriseChangeRefused',
+        params: (language) => ({ enterprise: enterpriseIn(language, event), reason: event.reason ?? '' }),
+        sourceKey: `enterprise.changeDecided:${event.changeId}`,
+        link: CHANGES_PAGE,
+        userIds: await this.holders.ofEnterprise(event.enterpriseId, 'extSys:enterprise:edit'),
+      },
+    ]),
+    rule('enterprise.merged', async ({ mergeId, source, target, undoUntil, formerAdministrators }) => [
+      {
+        type: 'registration',
+        key: 'enterpriseMerged',
+        params: (language) => ({
+          source: sideIn(language, source),
+          target: sideIn(language, target),
+          date: dayOf(undoUntil),
+        }),
+        sourceKey: `enterprise.merged:${mergeId}`,
+        link: null,
+        userIds: [
+          ...new Set([
+            ...formerAdministrators,
+            ...(await this.holders.ofEnterprise(target.id, 'extSys:enterprise:edit')),
+          ]),
+        ],
+      },
+    ]),
+    rule('enterprise.separated', async ({ mergeId, source, target, formerAdministrators }) => [
+      {
+        type: 'registration',
+        key: 'enterpriseSeparated',
+        params: (language) => ({ source: sideIn(language, source), target: sideIn(language, target) }),
+        sourceKey: `enterprise.separated:${mergeId}`,
+        link: null,
+        userIds: [
+          ...new Set([
+            ...formerAdministrators,
+            ...(await this.holders.ofEnterprise(target.id, 'extSys:enterprise:edit')),
+          ]),
+        ],
+      },
+    ]),
+    rule('enterprise.contractEnding', async (event) => [
+      {
+        type: 'registration',
+        key: 'contractEnding',
+        params: (language) => ({ enterprise: enterpriseIn(language, event), date: event.contractEnd }),
+        sourceKey: `enterprise.contractEnding:${event.enterpriseId}:${event.contractEnd}:${event.days}`,
+        link: null,
+        userIds: [
+          ...new Set([
+            ...(await this.holders.ofEnterprise(event.enterpriseId, 'entorguser:user:grant')),
+            ...(await this.holders.atTheCentre('extSys:enterprise:approve')),
+          ]),
+        ],
+      },
+    ]),
+    rule('certificate.expiring', async ({ certificateId, enterpriseId, name, validUntil, days }) => [
+      {
+        type: 'registration',
+        key: 'certificateExpiring',
+        params: () => ({ name, date: validUntil }),
+        sourceKey: `certificate.expiring:${certificateId}:${validUntil}:${days}`,
+        link: CERTIFICATES_PAGE,
+        userIds: await this.holders.ofEnterprise(enterpriseId, 'extSys:certificate:edit'),
+      },
+    ]),
+    rule('sheets.expiring', async ({ enterpriseId, createdBy, days, count, sheetId, validUntil, ...named }) => [
+      {
+        type: 'sheet',
+        key: 'sheetsExpiring',
+        params: (language) => ({ name: ownName(language, named), count, date: validUntil }),
+        sourceKey: `sheets.expiring:${createdBy}:${sheetId}:${validUntil}:${days}`,
+        link: EXPIRING_PAGE,
+        userIds: await this.keepers(createdBy, enterpriseId),
+      },
+    ]),
+    rule('announcement.published', async ({ version, by, ...words }) => [
+      {
+        type: 'announcement',
+        key: 'announcement',
+        params: (language) => ({
+          title: nameIn(language, words.title, words.titleEn),
+          content: nameIn(language, words.content, words.contentEn),
+        }),
+        sourceKey: `announcement.published:${version}`,
+        link: null,
+        userIds: (await this.holders.everybody()).filter((id) => id !== by),
+      },
+    ]),
+    rule('password.expiring', ({ userId, days, expiresAt }) => [
+      {
+        type: 'security',
+        key: 'passwordExpiring',
+        params: () => ({ count: days, date: dayOf(expiresAt) }),
+        sourceKey: `password.expiring:${userId}:${dayOf(expiresAt)}:${days}`,
+        link: SECURITY_PAGE,
+        userIds: [userId],
+      },
+    ]),
+    rule('password.reset', ({ userId, by, at }) => [
+      {
+        type: 'security',
+        key: 'passwordReset',
+        params: () => ({ by }),
+        sourceKey: `password.reset:${userId}:${at}`,
+        link: SECURITY_PAGE,
+        userIds: [userId],
+      },
+    ]),
+    rule('session.replaced', ({ userId, at }) => [
+      {
+        type: 'security',
+        key: 'sessionReplaced',
+        sourceKey: `session.replaced:${userId}:${at}`,
+        link: SECURITY_PAGE,
+        userIds: [userId],
+      },
+    ]),
+    rule('user.emailChanged', ({ userId, before, after, at }) => [
+      {
+        type: 'security',
+        key: 'emailChanged',
+        params: () => ({ before: before ?? '-', after: after ?? '-' }),
+        sourceKey: `user.emailChanged:${userId}:${at}`,
+        link: SECURITY_PAGE,
+        userIds: [userId],
+        alsoTo: before,
+      },
+    ]),
   ];
 
   /** Whoever made a sheet, as long as they may still keep own data; else all who may. */
@@ -117,8 +252,17 @@ export class NoteRules {
     const sheet = await this.hooked.released(sheetId);
     const models = sheet ? await this.hooked.outdatedBy(sheetId) : [];
     return models.map(({ modelId, projectName, createdBy, positions }) => ({
-      type: 'sheet', key: 'sheetReleased', params: (language) => ({ name: sheet && ownName(language, sheet), cver: sheet?.cver, model: projectName, count: positions }),
-      sourceKey: `sheet.released:${sheetId}:${modelId}`, link: `/vehicle/ModelAdmin?id=${modelId}`, userIds: createdBy === by ? [] : [createdBy],
+      type: 'sheet',
+      key: 'sheetReleased',
+      params: (language) => ({
+        name: sheet && ownName(language, sheet),
+        cver: sheet?.cver,
+        model: projectName,
+        count: positions,
+      }),
+      sourceKey: `sheet.released:${sheetId}:${modelId}`,
+      link: `/vehicle/ModelAdmin?id=${modelId}`,
+      userIds: createdBy === by ? [] : [createdBy],
     }));
   }
 }

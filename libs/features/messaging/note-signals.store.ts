@@ -3,7 +3,10 @@ import { Injectable } from '@nestjs/common';
 import { Db, DbSignals } from '@matlas/server-kit';
 
 /** Whose notes changed; `noteId` when there is a new one to show. */
-export interface NoteSignal { userIds: number[]; noteId?: number | undefined }
+export interface NoteSignal {
+  userIds: number[];
+  noteId?: number | undefined;
+}
 const CHANNEL = 'matlas_note';
 /** A notification holds 8,000 bytes. */
 const USERS_AT_ONCE = 500;
@@ -11,7 +14,10 @@ const USERS_AT_ONCE = 500;
 /** Tells every process what changed for whom, once the transaction is committed. */
 @Injectable()
 export class NoteSignals extends EventEmitter<{ changed: [NoteSignal]; reconnected: [] }> {
-  constructor(private readonly db: Db, private readonly signals: DbSignals) {
+  constructor(
+    private readonly db: Db,
+    private readonly signals: DbSignals,
+  ) {
     super();
     this.setMaxListeners(0); // one listener for each open event stream
     signals.onChannel(CHANNEL, (payload) => this.emit('changed', JSON.parse(payload) as NoteSignal));
@@ -22,7 +28,10 @@ export class NoteSignals extends EventEmitter<{ changed: [NoteSignal]; reconnect
   }
   async tell(userIds: readonly number[], noteId?: number): Promise<void> {
     for (let from = 0; from < userIds.length; from += USERS_AT_ONCE) {
-      await this.db.execute('select pg_notify($1, $2)', [CHANNEL, JSON.stringify({ userIds: userIds.slice(from, from + USERS_AT_ONCE), noteId } satisfies NoteSignal)]);
+      await this.db.execute('select pg_notify($1, $2)', [
+        CHANNEL,
+        JSON.stringify({ userIds: userIds.slice(from, from + USERS_AT_ONCE), noteId } satisfies NoteSignal),
+      ]);
     }
   }
 }

@@ -17,8 +17,15 @@ const oneLine = (text: string): string => text.replace(/\p{Cc}+/gu, ' ').trim();
 @Injectable()
 export class NoteThreadService implements OnModuleInit {
   constructor(
-    private readonly db: Db, private readonly notes: NoteStore, private readonly threads: NoteThreadStore, private readonly writes: NoteWriteStore, private readonly mailer: NoteMailer,
-    private readonly signals: NoteSignals, private readonly files: StoredFiles, private readonly access: FileAccess, private readonly translator: Translator,
+    private readonly db: Db,
+    private readonly notes: NoteStore,
+    private readonly threads: NoteThreadStore,
+    private readonly writes: NoteWriteStore,
+    private readonly mailer: NoteMailer,
+    private readonly signals: NoteSignals,
+    private readonly files: StoredFiles,
+    private readonly access: FileAccess,
+    private readonly translator: Translator,
   ) {}
 
   onModuleInit(): void {
@@ -43,7 +50,16 @@ export class NoteThreadService implements OnModuleInit {
       const unknown = readers.find((id) => !reachable.has(id));
       if (unknown !== undefined) throw notFound('user', unknown);
       const [line, text] = [oneLine(title), content ?? file?.name ?? ''];
-      const noteId = await this.writes.insert({ type: 'person', sourceKey: null, titleZh: line, titleEn: line, contentZh: text, contentEn: text, link: null, senderId: auth.userId });
+      const noteId = await this.writes.insert({
+        type: 'person',
+        sourceKey: null,
+        titleZh: line,
+        titleEn: line,
+        contentZh: text,
+        contentEn: text,
+        link: null,
+        senderId: auth.userId,
+      });
       if (noteId === undefined) throw new Error('note: no row');
       await this.writes.addReaders(noteId, readers);
       await this.writes.addReaders(noteId, [auth.userId], true);
@@ -69,7 +85,12 @@ export class NoteThreadService implements OnModuleInit {
     });
   }
 
-  private async add(auth: Auth, noteId: number, content: string | undefined, file: UploadedFile | undefined): Promise<number> {
+  private async add(
+    auth: Auth,
+    noteId: number,
+    content: string | undefined,
+    file: UploadedFile | undefined,
+  ): Promise<number> {
     const kept = file && (await this.files.keep(auth, file, ATTACHMENT));
     return this.threads.add({ noteId, senderId: auth.userId, content: content ?? '', fileId: kept?.id ?? null });
   }

@@ -2,8 +2,16 @@ import { Injectable } from '@nestjs/common';
 import { type NoteDetail, noteDetail, type NoteReceiver } from '@matlas/contract';
 import { Db, likePattern, PlatformDb, type Scope } from '@matlas/server-kit';
 
-interface DetailRecord extends Omit<NoteDetail, 'createTime' | 'mine' | 'attachment'> { createTime: Date; file: { fileId: number; name: string; type: string; size: number } | null }
-export interface NewDetail { noteId: number; senderId: number; content: string; fileId: number | null }
+interface DetailRecord extends Omit<NoteDetail, 'createTime' | 'mine' | 'attachment'> {
+  createTime: Date;
+  file: { fileId: number; name: string; type: string; size: number } | null;
+}
+export interface NewDetail {
+  noteId: number;
+  senderId: number;
+  content: string;
+  fileId: number | null;
+}
 
 const DETAIL = `
   select d.id, d.note_id as "noteId", d.sender_id as "senderId", u.name as "senderName", e.name_zh as "senderEnterpriseName", e.name_en as "senderEnterpriseEnName", u.avatar as "senderAvatar",
@@ -21,10 +29,15 @@ const SHOWN_RECEIVERS = 20;
 /** Threads and the people in them. Who may read a thread is asked of NoteStore first. */
 @Injectable()
 export class NoteThreadStore {
-  constructor(private readonly db: Db, private readonly everybody: PlatformDb) {}
+  constructor(
+    private readonly db: Db,
+    private readonly everybody: PlatformDb,
+  ) {}
 
   async details(scope: Scope, noteId: number): Promise<NoteDetail[]> {
-    return (await this.db.rows<DetailRecord>(`${DETAIL} where d.note_id = $1 order by d.id`, [noteId])).map((record) => toDetail(scope, record));
+    return (await this.db.rows<DetailRecord>(`${DETAIL} where d.note_id = $1 order by d.id`, [noteId])).map((record) =>
+      toDetail(scope, record),
+    );
   }
   async detail(scope: Scope, id: number): Promise<NoteDetail> {
     const record = await this.db.row<DetailRecord>(`${DETAIL} where d.id = $1`, [id]);
@@ -32,7 +45,10 @@ export class NoteThreadStore {
     return toDetail(scope, record);
   }
   async add({ noteId, senderId, content, fileId }: NewDetail): Promise<number> {
-    const row = await this.db.row<{ id: number }>('insert into note_detail (note_id, sender_id, content, file_id) values ($1, $2, $3, $4) returning id', [noteId, senderId, content, fileId]);
+    const row = await this.db.row<{ id: number }>(
+      'insert into note_detail (note_id, sender_id, content, file_id) values ($1, $2, $3, $4) returning id',
+      [noteId, senderId, content, fileId],
+    );
     if (!row) throw new Error('note_detail: no row');
     return row.id;
   }
@@ -40,22 +56,42 @@ export class NoteThreadStore {
   receivers(scope: Scope, q: string | undefined): Promise<NoteReceiver[]> {
     return this.everybody.rows<NoteReceiver>(
       `${RECEIVER} and ($3::text is null or u.name || ' ' || u.login_name || ' ' || e.name_zh || ' ' || e.name_en || ' ' || o.name_zh || ' ' || o.name_en ilike $3)
-       order by u.enterprise_id <> $2, u.name, u.id limit ${SHOWN_RECEIVERS}`, [scope.userId, scope.enterpriseId, q === undefined ? null : likePattern(q)]);
+       order by u.enterprise_id <> $2, u.name, u.id limit ${SHOWN_RECEIVERS}`,
+      [scope.userId, scope.enterpriseId, q === undefined ? null : likePattern(q)],
+    );
   }
   async reachable(scope: Scope, ids: readonly number[]): Promise<Set<number>> {
-    const rows = await this.everybody.rows<{ id: number }>(`${RECEIVER} and u.id = any($3::int[])`, [scope.userId, scope.enterpriseId, ids]);
+    const rows = await this.everybody.rows<{ id: number }>(`${RECEIVER} and u.id = any($3::int[])`, [
+      scope.userId,
+      scope.enterpriseId,
+      ids,
+    ]);
     return new Set(rows.map(({ id }) => id));
   }
 
   /** Is the file an attachment of a thread in which the person takes part, or the avatar of somebody in one? */
   async isAttachmentFor(userId: number, fileId: number): Promise<boolean> {
-    return (await this.db.row('select 1 from note_detail d join note_reader r on r.note_id = d.note_id and r.user_id = $1 where d.file_id = $2 limit 1', [userId, fileId])) !== undefined;
+    return (
+      (await this.db.row(
+        'select 1 from note_detail d join note_reader r on r.note_id = d.note_id and r.user_id = $1 where d.file_id = $2 limit 1',
+        [userId, fileId],
+      )) !== undefined
+    );
   }
   async isAvatarFor(userId: number, fileId: number): Promise<boolean> {
-    return (await this.db.row(
-      `select 1 from person_card u join note_detail d on d.sender_id = u.id join note_reader r on r.note_id = d.note_id and r.user_id = $1 where u.avatar = $2::text limit 1`, [userId, String(fileId)])) !== undefined;
+    return (
+      (await this.db.row(
+        `select 1 from person_card u join note_detail d on d.sender_id = u.id join note_reader r on r.note_id = d.note_id and r.user_id = $1 where u.avatar = $2::text limit 1`,
+        [userId, String(fileId)],
+      )) !== undefined
+    );
   }
 }
 
 const toDetail = (scope: Scope, { createTime, file, ...record }: DetailRecord): NoteDetail =>
-  noteDetail.parse({ ...record, mine: record.senderId === scope.userId, createTime: createTime.toISOString(), attachment: file && { ...file, url: `/api/sys/file/${file.fileId}/download` } });
+  noteDetail.parse({
+    ...record,
+    mine: record.senderId === scope.userId,
+    createTime: createTime.toISOString(),
+    attachment: file && { ...file, url: `/api/sys/file/${file.fileId}/download` },
+  });

@@ -24,15 +24,25 @@ export interface PlatformNote {
 @Injectable()
 export class NoteWriter {
   constructor(
-    private readonly db: Db, private readonly writes: NoteWriteStore, private readonly preferences: NotePreferenceStore, private readonly signals: NoteSignals,
-    private readonly mailer: NoteMailer, private readonly translator: Translator,
+    private readonly db: Db,
+    private readonly writes: NoteWriteStore,
+    private readonly preferences: NotePreferenceStore,
+    private readonly signals: NoteSignals,
+    private readonly mailer: NoteMailer,
+    private readonly translator: Translator,
   ) {}
 
   async tell(note: PlatformNote): Promise<void> {
     await this.db.tx(async () => {
       const { inProduct, mail } = await this.preferences.audience(note.type, note.userIds);
       if (inProduct.length === 0 && mail.length === 0) return;
-      const noteId = await this.writes.insert({ ...this.wordsOf(note), type: note.type, sourceKey: note.sourceKey, link: note.link !== null && leadsToScreen(note.link) ? note.link : null, senderId: null });
+      const noteId = await this.writes.insert({
+        ...this.wordsOf(note),
+        type: note.type,
+        sourceKey: note.sourceKey,
+        link: note.link !== null && leadsToScreen(note.link) ? note.link : null,
+        senderId: null,
+      });
       if (noteId === undefined) return;
       await this.writes.addReaders(noteId, inProduct);
       await this.signals.tell(inProduct, noteId);
@@ -43,7 +53,13 @@ export class NoteWriter {
   }
 
   private wordsOf({ key, params }: PlatformNote): Record<'titleZh' | 'titleEn' | 'contentZh' | 'contentEn', string> {
-    const say = (part: string, language: Language): string => this.translator.translate('notes', `${key}.${part}`, params?.(language), language);
-    return { titleZh: say('title', 'zh'), titleEn: say('title', 'en'), contentZh: say('content', 'zh'), contentEn: say('content', 'en') };
+    const say = (part: string, language: Language): string =>
+      this.translator.translate('notes', `${key}.${part}`, params?.(language), language);
+    return {
+      titleZh: say('title', 'zh'),
+      titleEn: say('title', 'en'),
+      contentZh: say('content', 'zh'),
+      contentEn: say('content', 'en'),
+    };
   }
 }

@@ -4,9 +4,13 @@ import type { NoteType } from '@matlas/contract';
 /** A message in both languages: of the platform (`sourceKey`), or begun by a person. */
 @Entity('note')
 @Unique('note_source_key_key', ['sourceKey'])
-@Check('note_type', `type in ('person', 'job', 'analysis', 'import', 'sheet', 'registration', 'security', 'announcement')`)
+@Check(
+  'note_type',
+  `type in ('person', 'job', 'analysis', 'import', 'sheet', 'registration', 'security', 'announcement')`,
+)
 export class NoteEntity {
-  @PrimaryGeneratedColumn('identity', { type: 'int', generatedIdentity: 'ALWAYS', primaryKeyConstraintName: 'note_pk' }) id: number;
+  @PrimaryGeneratedColumn('identity', { type: 'int', generatedIdentity: 'ALWAYS', primaryKeyConstraintName: 'note_pk' })
+  id: number;
   @Column('text') type: NoteType;
   @Column('text', { nullable: true }) sourceKey: string | null;
   @Column('text') titleZh: string;
@@ -33,7 +37,12 @@ export class NoteReaderEntity {
 /** One message of a thread. */
 @Entity('note_detail')
 export class NoteDetailEntity {
-  @PrimaryGeneratedColumn('identity', { type: 'int', generatedIdentity: 'ALWAYS', primaryKeyConstraintName: 'note_detail_pk' }) id: number;
+  @PrimaryGeneratedColumn('identity', {
+    type: 'int',
+    generatedIdentity: 'ALWAYS',
+    primaryKeyConstraintName: 'note_detail_pk',
+  })
+  id: number;
   @Column('int') noteId: number;
   @Column('int') senderId: number;
   @Column('text') content: string;

@@ -11,7 +11,13 @@ type Condition = In<typeof messagingApi.find>;
 /** A reader and their notes. Every change is told to the person's open browsers. */
 @Injectable()
 export class NoteService {
-  constructor(private readonly db: Db, private readonly notes: NoteStore, private readonly preferenceStore: NotePreferenceStore, private readonly signals: NoteSignals, private readonly translator: Translator) {}
+  constructor(
+    private readonly db: Db,
+    private readonly notes: NoteStore,
+    private readonly preferenceStore: NotePreferenceStore,
+    private readonly signals: NoteSignals,
+    private readonly translator: Translator,
+  ) {}
 
   async page(auth: Auth, query: PageQuery): Promise<Page<NoteRow>> {
     const page = await this.notes.page(auth.scope, this.translator.language, query);
@@ -19,7 +25,10 @@ export class NoteService {
   }
   /** The same list with its conditions by name; texts are contained, the rest equals. */
   find(auth: Auth, { page, type, read, ...texts }: Condition): Promise<Page<NoteRow>> {
-    const like = Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== undefined)) as Record<string, string>;
+    const like = Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== undefined)) as Record<
+      string,
+      string
+    >;
     const eq = { ...(type === undefined ? {} : { type }), ...(read === undefined ? {} : { read }) };
     return this.page(auth, { ...page, like: { ...page.like, ...like }, eq: { ...page.eq, ...eq } });
   }
@@ -41,7 +50,12 @@ export class NoteService {
   async restore(auth: Auth, ids: readonly number[]): Promise<void> {
     await this.change(auth, ids, true, () => this.notes.restore(auth.scope, ids));
   }
-  private change(auth: Auth, ids: readonly number[] | undefined, hidden: boolean, work: () => Promise<number>): Promise<number> {
+  private change(
+    auth: Auth,
+    ids: readonly number[] | undefined,
+    hidden: boolean,
+    work: () => Promise<number>,
+  ): Promise<number> {
     return this.db.tx(async () => {
       const known = await this.notes.known(auth.scope, ids ?? [], hidden);
       const unknown = ids?.find((id) => !known.has(id));
@@ -55,7 +69,10 @@ export class NoteService {
   preferences(auth: Auth): Promise<NotePreference[]> {
     return this.preferenceStore.of(auth.userId);
   }
-  async savePreferences(auth: Auth, { preferences }: In<typeof messagingApi.savePreferences>): Promise<NotePreference[]> {
+  async savePreferences(
+    auth: Auth,
+    { preferences }: In<typeof messagingApi.savePreferences>,
+  ): Promise<NotePreference[]> {
     const byType = new Map(preferences.map((preference) => [preference.type, preference]));
     await this.preferenceStore.keep(auth.userId, [...byType.values()]);
     return this.preferences(auth);

@@ -4,7 +4,11 @@ import { PermissionHolderStore } from '@matlas/features/identity';
 import type { AppEvents, Language } from '@matlas/server-kit';
 import type { PlatformNote } from './note-writer';
 
-const DECIDED = { accepted: 'substanceAccepted', existing: 'substanceExisting', rejected: 'substanceRejected' } as const;
+const DECIDED = {
+  accepted: 'substanceAccepted',
+  existing: 'substanceExisting',
+  rejected: 'substanceRejected',
+} as const;
 const REQUESTS = '/data/BasicSubstanceManagement?view=requests';
 const OWN_REQUESTS = '/data/SubstanceSearch?view=requests';
 
@@ -13,14 +17,56 @@ const OWN_REQUESTS = '/data/SubstanceSearch?view=requests';
 export class SubstanceNotes {
   constructor(private readonly holders: PermissionHolderStore) {}
 
-  async requested({ requestId, enterpriseName, enterpriseEnName, nameZh, nameEn }: AppEvents['substance.requested']): Promise<PlatformNote[]> {
-    const params = (language: Language): Record<string, string> => ({ enterprise: ownName(language, { name: enterpriseName, foreignName: enterpriseEnName }), substance: nameIn(language, nameZh, nameEn) });
-    return [{ type: 'sheet', key: 'substanceRequested', params, sourceKey: `substance.requested:${requestId}`, link: REQUESTS, userIds: await this.holders.atTheCentre('data:substance:edit') }];
+  async requested({
+    requestId,
+    enterpriseName,
+    enterpriseEnName,
+    nameZh,
+    nameEn,
+  }: AppEvents['substance.requested']): Promise<PlatformNote[]> {
+    const params = (language: Language): Record<string, string> => ({
+      enterprise: ownName(language, { name: enterpriseName, foreignName: enterpriseEnName }),
+      substance: nameIn(language, nameZh, nameEn),
+    });
+    return [
+      {
+        type: 'sheet',
+        key: 'substanceRequested',
+        params,
+        sourceKey: `substance.requested:${requestId}`,
+        link: REQUESTS,
+        userIds: await this.holders.atTheCentre('data:substance:edit'),
+      },
+    ];
   }
-  decided({ requestId, state, requestedBy, nameZh, nameEn, reason, substance }: AppEvents['substance.requestDecided']): PlatformNote[] {
-    const inCatalogue = (language: Language): string => (substance ? [nameIn(language, substance.nameZh, substance.nameEn), substance.cas].filter(Boolean).join(' ') : '');
-    const params = (language: Language): Record<string, string> => ({ substance: nameIn(language, nameZh, nameEn), inCatalogue: inCatalogue(language), reason: reason ?? '' });
-    const link = substance ? `/data/SubstanceSearch?q=${encodeURIComponent(substance.cas ?? substance.nameEn)}&open=${substance.id}` : OWN_REQUESTS;
-    return [{ type: 'sheet', key: DECIDED[state], params, sourceKey: `substance.requestDecided:${requestId}`, link, userIds: requestedBy === null ? [] : [requestedBy] }];
+  decided({
+    requestId,
+    state,
+    requestedBy,
+    nameZh,
+    nameEn,
+    reason,
+    substance,
+  }: AppEvents['substance.requestDecided']): PlatformNote[] {
+    const inCatalogue = (language: Language): string =>
+      substance ? [nameIn(language, substance.nameZh, substance.nameEn), substance.cas].filter(Boolean).join(' ') : '';
+    const params = (language: Language): Record<string, string> => ({
+      substance: nameIn(language, nameZh, nameEn),
+      inCatalogue: inCatalogue(language),
+      reason: reason ?? '',
+    });
+    const link = substance
+      ? `/data/SubstanceSearch?q=${encodeURIComponent(substance.cas ?? substance.nameEn)}&open=${substance.id}`
+      : OWN_REQUESTS;
+    return [
+      {
+        type: 'sheet',
+        key: DECIDED[state],
+        params,
+        sourceKey: `substance.requestDecided:${requestId}`,
+        link,
+        userIds: requestedBy === null ? [] : [requestedBy],
+      },
+    ];
   }
 }

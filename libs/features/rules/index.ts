@@ -33,4 +33,16 @@ export { TechnologyStore } from './technology/technology.store';
 export { RulesModule } from './rules.module';
 
 /** Area rules: regulations, lists, exemptions, application codes. */
-export const rulesFeature: Feature = { module: RulesModule, entities: [ApplicationCodeEntity, FlagScopeEntity, LawEntity, ListVersionEntity, ListItemEntity, TaggingRuleEntity, TechnologyEntity, ...goalEntities] };
+export const rulesFeature: Feature = {
+  module: RulesModule,
+  entities: [
+    ApplicationCodeEntity,
+    FlagScopeEntity,
+    LawEntity,
+    ListVersionEntity,
+    ListItemEntity,
+    TaggingRuleEntity,
+    TechnologyEntity,
+    ...goalEntities,
+  ],
+};

@@ -1,29 +1,82 @@
 import type { AnalysisRun, NotJudgedLaw } from '@matlas/contract';
 import {
-  type ApplicationCode, type EntriesOfDay, entriesOfDay, type ExemptionEntry, type ListItem, type NotJudgedReason, type UseThreshold,
+  type ApplicationCode,
+  type EntriesOfDay,
+  entriesOfDay,
+  type ExemptionEntry,
+  type ListItem,
+  type NotJudgedReason,
+  type UseThreshold,
 } from '@matlas/domain';
 
 export type UsedList = AnalysisRun['lists'][number];
 /** A regulation that was asked, with the version of its list that judges on the day. */
-export interface StoredLaw { id: number; code: string; nameZh: string; nameEn: string; isOwn: boolean; list: { id: number; label: string; publishedAt: string } | null }
+export interface StoredLaw {
+  id: number;
+  code: string;
+  nameZh: string;
+  nameEn: string;
+  isOwn: boolean;
+  list: { id: number; label: string; publishedAt: string } | null;
+}
 
 /** A list's entry as stored; `judgement` says how a verdict can be made of it (seed/reference). */
 export interface StoredItem {
-  id: number; lawId: number; listVersion: string; clause: string; entityKind: ListItem['entityKind']; entity: string | null; judgement: 'concentration' | 'presence' | 'conditions' | 'unresolved';
-  limitPercent: string | null; comparison: ListItem['comparison']; denominator: ListItem['denominator']; duty: ListItem['duty']; validFrom: string | null; validTo: string | null; exemptionLaw: string | null;
-  /** Of the law: 1 warns, it prohibits nothing. */ checkType: number; classCodes: string[]; partPattern: string;
+  id: number;
+  lawId: number;
+  listVersion: string;
+  clause: string;
+  entityKind: ListItem['entityKind'];
+  entity: string | null;
+  judgement: 'concentration' | 'presence' | 'conditions' | 'unresolved';
+  limitPercent: string | null;
+  comparison: ListItem['comparison'];
+  denominator: ListItem['denominator'];
+  duty: ListItem['duty'];
+  validFrom: string | null;
+  validTo: string | null;
+  exemptionLaw: string | null;
+  /** Of the law: 1 warns, it prohibits nothing. */ checkType: number;
+  classCodes: string[];
+  partPattern: string;
   /** Vehicle models that it is about; none: all of them. Absent in what was kept before it was known. */ modelIds?: number[];
-  substances: number[]; factors: string[]; indefinite: boolean[];
+  substances: number[];
+  factors: string[];
+  indefinite: boolean[];
   /** Thresholds by use; absent in what was kept before they were. */ uses?: readonly UseThreshold[];
 }
-export interface StoredExemption extends Omit<ExemptionEntry, 'id'> { id: number; lawCode: string; entryKey: string; entry: string; entities: string[]; validUntil: string | null }
+export interface StoredExemption extends Omit<ExemptionEntry, 'id'> {
+  id: number;
+  lawCode: string;
+  entryKey: string;
+  entry: string;
+  entities: string[];
+  validUntil: string | null;
+}
 export interface StoredApplication extends ApplicationCode {
-  id: number; origin: number; nameZh: string; nameEn: string; entries: string[]; /** May it be used on the day? One that may not covers nothing. */ isValid: boolean;
-  maxPercent: string | null; typeApprovedBefore: string | null; typeApprovedFrom: string | null; sparePartsOnly: boolean; substanceIds: number[]; classCodes: string[];
+  id: number;
+  origin: number;
+  nameZh: string;
+  nameEn: string;
+  entries: string[];
+  /** May it be used on the day? One that may not covers nothing. */ isValid: boolean;
+  maxPercent: string | null;
+  typeApprovedBefore: string | null;
+  typeApprovedFrom: string | null;
+  sparePartsOnly: boolean;
+  substanceIds: number[];
+  classCodes: string[];
 }
 /** An entry of a list that applies to some material classes or part numbers only. */
-export interface ScopedItem { itemId: string; classCodes: string[]; partPattern: string }
-export interface WatchedSubstance { substanceId: number; code: string }
+export interface ScopedItem {
+  itemId: string;
+  classCodes: string[];
+  partPattern: string;
+}
+export interface WatchedSubstance {
+  substanceId: number;
+  code: string;
+}
 
 /** The rules of one run: what the engine judges by, and what a reader is told about it. */
 export interface RuleSet {
@@ -54,72 +107,189 @@ const WARNING = 1;
  * concentration was never read. One without members that names material classes means the materials of these classes, whatever they
  * hold. An entry whose use decides (`conditions`) without a limit counts from any content on.
  */
-function toListItem(item: StoredItem, exemptionIds: readonly string[], unusable: ReadonlySet<string>): ListItem | undefined {
+function toListItem(
+  item: StoredItem,
+  exemptionIds: readonly string[],
+  unusable: ReadonlySet<string>,
+): ListItem | undefined {
   const isClass = item.substances.length === 0 && item.classCodes.length > 0;
-  const limitPercent = isClass || item.judgement === 'presence' ? ANY_CONTENT : (item.limitPercent ?? (item.judgement === 'conditions' ? ANY_CONTENT : null));
+  const limitPercent =
+    isClass || item.judgement === 'presence'
+      ? ANY_CONTENT
+      : (item.limitPercent ?? (item.judgement === 'conditions' ? ANY_CONTENT : null));
   if ((item.judgement === 'unresolved' && !isClass) || limitPercent === null) return undefined;
   return {
-    id: String(item.id), listId: String(item.lawId), listVersion: item.listVersion, clause: item.clause, entityKind: item.entityKind, limitPercent,
-    comparison: limitPercent === ANY_CONTENT ? 'gt' : item.comparison, denominator: item.denominator, duty: item.judgement === 'conditions' || item.checkType === WARNING ? 'declare' : item.duty,
-    validFrom: item.validFrom, validTo: item.validTo, exemptionIds, ...(isClass ? { classCodes: item.classCodes } : {}), ...usesOf(item, unusable),
-    members: item.substances.map((substanceId, index) => ({ substanceId, factor: item.factors[index] ?? '1', compositionKnown: !item.indefinite[index] })),
+    id: String(item.id),
+    listId: String(item.lawId),
+    listVersion: item.listVersion,
+    clause: item.clause,
+    entityKind: item.entityKind,
+    limitPercent,
+    comparison: limitPercent === ANY_CONTENT ? 'gt' : item.comparison,
+    denominator: item.denominator,
+    duty: item.judgement === 'conditions' || item.checkType === WARNING ? 'declare' : item.duty,
+    validFrom: item.validFrom,
+    validTo: item.validTo,
+    exemptionIds,
+    ...(isClass ? { classCodes: item.classCodes } : {}),
+    ...usesOf(item, unusable),
+    members: item.substances.map((substanceId, index) => ({
+      substanceId,
+      factor: item.factors[index] ?? '1',
+      compositionKnown: !item.indefinite[index],
+    })),
   };
 }
 
 /** Thresholds by use, with the codes that claim them and may be used on the day. */
 const usesOf = ({ uses = [] }: StoredItem, unusable: ReadonlySet<string>): Pick<ListItem, 'uses'> =>
-  (uses.length === 0 ? {} : { uses: uses.map(({ limitPercent, comparison, applicationCodes }) => ({ limitPercent, comparison, applicationCodes: applicationCodes.filter((code) => !unusable.has(code)) })) });
+  uses.length === 0
+    ? {}
+    : {
+        uses: uses.map(({ limitPercent, comparison, applicationCodes }) => ({
+          limitPercent,
+          comparison,
+          applicationCodes: applicationCodes.filter((code) => !unusable.has(code)),
+        })),
+      };
 
 /** An entry that ran out by a date of its own is as closed as one that another replaced. */
-function toExemption({ id, lawCode: _lawCode, entryKey: _entryKey, entry: _entry, entities: _entities, validUntil, ...entry }: StoredExemption, asOf: string): ExemptionEntry {
+function toExemption(
+  {
+    id,
+    lawCode: _lawCode,
+    entryKey: _entryKey,
+    entry: _entry,
+    entities: _entities,
+    validUntil,
+    ...entry
+  }: StoredExemption,
+  asOf: string,
+): ExemptionEntry {
   const expiredOn = validUntil !== null && validUntil < asOf ? validUntil : null;
   return { ...entry, id: String(id), superseded: entry.superseded || expiredOn !== null, expiredOn };
 }
 
 /** `modelId`: entries about other vehicle models only judge nothing; `every` keeps them. */
-export interface StoredRules { laws: StoredLaw[]; items: StoredItem[]; exemptions: StoredExemption[]; applications: StoredApplication[]; watched: WatchedSubstance[]; modelId: number | null | 'every' }
+export interface StoredRules {
+  laws: StoredLaw[];
+  items: StoredItem[];
+  exemptions: StoredExemption[];
+  applications: StoredApplication[];
+  watched: WatchedSubstance[];
+  modelId: number | null | 'every';
+}
 
 /** The items in force on the day, with the exemption entries that each accepts: those of its law's annex for its element, also with what an application code says beside. */
 export function ruleSetOf(stored: StoredRules, asOf: string): RuleSet {
-  const variants = stored.applications.filter(isBound).flatMap((code) => exemptionsOf(code, stored.exemptions).map((entry) => ({ code, entry })));
+  const variants = stored.applications
+    .filter(isBound)
+    .flatMap((code) => exemptionsOf(code, stored.exemptions).map((entry) => ({ code, entry })));
   const judged = stored.laws.map((law) => ({ law, ofDay: judgedOf(law, stored, variants, asOf) }));
-  const exemptions = [...stored.exemptions.map((entry) => toExemption(entry, asOf)), ...variants.map(({ code, entry }) => ({ ...bounded(toExemption(entry, asOf), code), id: variantId(code, entry) }))];
-  const isMeant = ({ modelIds = [] }: StoredItem): boolean => modelIds.length === 0 || stored.modelId === 'every' || (stored.modelId !== null && modelIds.includes(stored.modelId));
+  const exemptions = [
+    ...stored.exemptions.map((entry) => toExemption(entry, asOf)),
+    ...variants.map(({ code, entry }) => ({ ...bounded(toExemption(entry, asOf), code), id: variantId(code, entry) })),
+  ];
+  const isMeant = ({ modelIds = [] }: StoredItem): boolean =>
+    modelIds.length === 0 ||
+    stored.modelId === 'every' ||
+    (stored.modelId !== null && modelIds.includes(stored.modelId));
   return {
     lists: judged.flatMap(({ law, ofDay }) => usedList(law, ofDay) ?? []),
-    notJudged: judged.flatMap(({ law, ofDay: { notJudged } }) => (notJudged === null ? [] : [notJudgedLaw(law, notJudged)])),
-    ownLaws: stored.laws.filter(({ isOwn }) => isOwn).map(({ id }) => id), items: judged.flatMap(({ ofDay }) => ofDay.judging.filter(({ stored: item }) => isMeant(item)).map(({ item }) => item)),
-    exemptions, entries: [...stored.exemptions.map(({ entry }) => entry), ...variants.map(({ entry: { entry } }) => entry)],
-    applications: stored.applications.map((code) => ({ ...code, entries: code.isValid ? exemptionsOf(code, stored.exemptions).map((entry) => (isBound(code) ? variantId(code, entry) : String(entry.id))) : [] })),
-    scopes: stored.items.filter((item) => (item.classCodes.length > 0 || item.partPattern !== '') && isMeant(item)).map(({ id, classCodes, partPattern }) => ({ itemId: String(id), classCodes, partPattern })), watched: stored.watched,
+    notJudged: judged.flatMap(({ law, ofDay: { notJudged } }) =>
+      notJudged === null ? [] : [notJudgedLaw(law, notJudged)],
+    ),
+    ownLaws: stored.laws.filter(({ isOwn }) => isOwn).map(({ id }) => id),
+    items: judged.flatMap(({ ofDay }) =>
+      ofDay.judging.filter(({ stored: item }) => isMeant(item)).map(({ item }) => item),
+    ),
+    exemptions,
+    entries: [...stored.exemptions.map(({ entry }) => entry), ...variants.map(({ entry: { entry } }) => entry)],
+    applications: stored.applications.map((code) => ({
+      ...code,
+      entries: code.isValid
+        ? exemptionsOf(code, stored.exemptions).map((entry) =>
+            isBound(code) ? variantId(code, entry) : String(entry.id),
+          )
+        : [],
+    })),
+    scopes: stored.items
+      .filter((item) => (item.classCodes.length > 0 || item.partPattern !== '') && isMeant(item))
+      .map(({ id, classCodes, partPattern }) => ({ itemId: String(id), classCodes, partPattern })),
+    watched: stored.watched,
   };
 }
-interface BoundEntry { code: StoredApplication; entry: StoredExemption }
-interface JudgingItem { stored: StoredItem; item: ListItem }
-function judgedOf(law: StoredLaw, { items, exemptions, applications }: StoredRules, variants: readonly BoundEntry[], asOf: string): EntriesOfDay<JudgingItem> {
+interface BoundEntry {
+  code: StoredApplication;
+  entry: StoredExemption;
+}
+interface JudgingItem {
+  stored: StoredItem;
+  item: ListItem;
+}
+function judgedOf(
+  law: StoredLaw,
+  { items, exemptions, applications }: StoredRules,
+  variants: readonly BoundEntry[],
+  asOf: string,
+): EntriesOfDay<JudgingItem> {
   const unusable = new Set(applications.filter(({ isValid }) => !isValid).map(({ code }) => code));
   const ofLaw = law.list === null ? undefined : items.filter(({ lawId }) => lawId === law.id);
   return entriesOfDay(ofLaw, asOf, (stored) => {
-    const isAccepted = ({ lawCode, entities }: StoredExemption): boolean => lawCode === stored.exemptionLaw && stored.entity !== null && entities.includes(stored.entity);
-    const accepted = [...exemptions.filter(isAccepted).map(({ id }) => String(id)), ...variants.filter(({ entry }) => isAccepted(entry)).map(({ code, entry }) => variantId(code, entry))];
+    const isAccepted = ({ lawCode, entities }: StoredExemption): boolean =>
+      lawCode === stored.exemptionLaw && stored.entity !== null && entities.includes(stored.entity);
+    const accepted = [
+      ...exemptions.filter(isAccepted).map(({ id }) => String(id)),
+      ...variants.filter(({ entry }) => isAccepted(entry)).map(({ code, entry }) => variantId(code, entry)),
+    ];
     const item = toListItem(stored, accepted, unusable);
     return item && { stored, item };
   });
 }
 /** `items` are the entries of the day, whatever else the version holds. */
-const usedList = ({ id, code, nameZh, nameEn, list }: StoredLaw, { judging, inForce, notJudged }: EntriesOfDay<unknown>): UsedList | undefined =>
-  (list === null || notJudged !== null ? undefined : { lawId: id, versionId: list.id, code, nameZh, nameEn, label: list.label, publishedAt: list.publishedAt, items: inForce, unresolved: inForce - judging.length });
-const notJudgedLaw = ({ id, code, nameZh, nameEn, list }: StoredLaw, reason: NotJudgedReason): NotJudgedLaw => ({ lawId: id, code, nameZh, nameEn, label: list?.label ?? null, reason });
+const usedList = (
+  { id, code, nameZh, nameEn, list }: StoredLaw,
+  { judging, inForce, notJudged }: EntriesOfDay<unknown>,
+): UsedList | undefined =>
+  list === null || notJudged !== null
+    ? undefined
+    : {
+        lawId: id,
+        versionId: list.id,
+        code,
+        nameZh,
+        nameEn,
+        label: list.label,
+        publishedAt: list.publishedAt,
+        items: inForce,
+        unresolved: inForce - judging.length,
+      };
+const notJudgedLaw = ({ id, code, nameZh, nameEn, list }: StoredLaw, reason: NotJudgedReason): NotJudgedLaw => ({
+  lawId: id,
+  code,
+  nameZh,
+  nameEn,
+  label: list?.label ?? null,
+  reason,
+});
 const exemptionsOf = ({ entries }: StoredApplication, exemptions: readonly StoredExemption[]): StoredExemption[] =>
-  exemptions.filter(({ lawCode, entryKey, entry }) => lawCode === APPLICATIONS_NAME && (entries.includes(entryKey) || entries.includes(entry)));
+  exemptions.filter(
+    ({ lawCode, entryKey, entry }) =>
+      lawCode === APPLICATIONS_NAME && (entries.includes(entryKey) || entries.includes(entry)),
+  );
 /** A code may allow less than the entries that it means. */
-const isBound = ({ maxPercent, typeApprovedBefore, typeApprovedFrom, sparePartsOnly }: StoredApplication): boolean => maxPercent !== null || typeApprovedBefore !== null || typeApprovedFrom !== null || sparePartsOnly;
+const isBound = ({ maxPercent, typeApprovedBefore, typeApprovedFrom, sparePartsOnly }: StoredApplication): boolean =>
+  maxPercent !== null || typeApprovedBefore !== null || typeApprovedFrom !== null || sparePartsOnly;
 /** The entry's number stands first. */
 const variantId = ({ id }: StoredApplication, entry: StoredExemption): string => `${entry.id}/${id}`;
-const least = (one: string | null, other: string | null, before: (a: string, b: string) => boolean): string | null => (one === null ? other : other === null || before(one, other) ? one : other);
+const least = (one: string | null, other: string | null, before: (a: string, b: string) => boolean): string | null =>
+  one === null ? other : other === null || before(one, other) ? one : other;
 function bounded(entry: ExemptionEntry, code: StoredApplication): ExemptionEntry {
   return {
-    ...entry, maxPercent: least(entry.maxPercent, code.maxPercent, (a, b) => Number(a) < Number(b)), sparePartsOnly: entry.sparePartsOnly || code.sparePartsOnly,
-    vehicleTypeApprovedBefore: least(entry.vehicleTypeApprovedBefore, code.typeApprovedBefore, (a, b) => a < b), typeApprovedFrom: least(entry.typeApprovedFrom, code.typeApprovedFrom, (a, b) => a > b),
+    ...entry,
+    maxPercent: least(entry.maxPercent, code.maxPercent, (a, b) => Number(a) < Number(b)),
+    sparePartsOnly: entry.sparePartsOnly || code.sparePartsOnly,
+    vehicleTypeApprovedBefore: least(entry.vehicleTypeApprovedBefore, code.typeApprovedBefore, (a, b) => a < b),
+    typeApprovedFrom: least(entry.typeApprovedFrom, code.typeApprovedFrom, (a, b) => a > b),
   };
 }

@@ -4,7 +4,12 @@ import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 /** A regulation; without an enterprise it belongs to the platform. */
 @Entity('rule_law')
 export class LawEntity extends VersionedRow {
-  @PrimaryGeneratedColumn('identity', { type: 'int', generatedIdentity: 'ALWAYS', primaryKeyConstraintName: 'rule_law_pk' }) id: number;
+  @PrimaryGeneratedColumn('identity', {
+    type: 'int',
+    generatedIdentity: 'ALWAYS',
+    primaryKeyConstraintName: 'rule_law_pk',
+  })
+  id: number;
   @Column('text') code: string;
   @Column('text') nameZh: string;
   @Column('text') nameEn: string;

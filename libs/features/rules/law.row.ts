@@ -3,13 +3,32 @@ import type { Auth } from '@matlas/server-kit';
 import type { LawRecord } from './law.store';
 
 /** The platform keeps its own laws; an enterprise keeps those it added. Nobody writes by hand what the tagging writes. */
-export const mayKeep = (auth: Auth, law: { enterpriseId: number | null }): boolean => auth.scope.reach === 'all' || law.enterpriseId === auth.enterpriseId;
+export const mayKeep = (auth: Auth, law: { enterpriseId: number | null }): boolean =>
+  auth.scope.reach === 'all' || law.enterpriseId === auth.enterpriseId;
 
-export const mayWrite = (auth: Auth, law: { enterpriseId: number | null; kind: string }): boolean => law.kind !== 'rbs' && mayKeep(auth, law);
+export const mayWrite = (auth: Auth, law: { enterpriseId: number | null; kind: string }): boolean =>
+  law.kind !== 'rbs' && mayKeep(auth, law);
 
 export const toLawRow = (auth: Auth, law: LawRecord): LawRow => ({
-  id: law.id, code: law.code, nameZh: law.nameZh, nameEn: law.nameEn, lawType: law.lawType as LawRow['lawType'], authority: law.authority,
-  descriptionZh: law.descriptionZh, descriptionEn: law.descriptionEn, sourceUrl: law.sourceUrl, lawNumber: law.lawNumber, jurisdiction: law.jurisdiction, vehicleDefault: law.vehicleDefault, effectiveDate: law.effectiveDate, builtIn: law.enterpriseId === null, kind: law.kind as LawRow['kind'], checkType: law.checkType as LawRow['checkType'],
-  currentList: law.currentList, can: { edit: mayWrite(auth, law), delete: mayWrite(auth, law) },
-  createTime: law.createTime.toISOString(), updateTime: law.updateTime.toISOString(), version: law.version,
+  id: law.id,
+  code: law.code,
+  nameZh: law.nameZh,
+  nameEn: law.nameEn,
+  lawType: law.lawType as LawRow['lawType'],
+  authority: law.authority,
+  descriptionZh: law.descriptionZh,
+  descriptionEn: law.descriptionEn,
+  sourceUrl: law.sourceUrl,
+  lawNumber: law.lawNumber,
+  jurisdiction: law.jurisdiction,
+  vehicleDefault: law.vehicleDefault,
+  effectiveDate: law.effectiveDate,
+  builtIn: law.enterpriseId === null,
+  kind: law.kind as LawRow['kind'],
+  checkType: law.checkType as LawRow['checkType'],
+  currentList: law.currentList,
+  can: { edit: mayWrite(auth, law), delete: mayWrite(auth, law) },
+  createTime: law.createTime.toISOString(),
+  updateTime: law.updateTime.toISOString(),
+  version: law.version,
 });

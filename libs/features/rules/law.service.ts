@@ -11,15 +11,30 @@ import { ListOfDayStore } from './list-of-day.store';
 @Injectable()
 export class LawService {
   constructor(
-    private readonly db: Db, private readonly laws: LawStore, private readonly uses: ListVersionUses, private readonly lists: ListOfDayStore,
-    private readonly flags: ListFlags, private readonly audit: AuditTrail,
+    private readonly db: Db,
+    private readonly laws: LawStore,
+    private readonly uses: ListVersionUses,
+    private readonly lists: ListOfDayStore,
+    private readonly flags: ListFlags,
+    private readonly audit: AuditTrail,
   ) {}
 
   /** @param asOf with the lists that judge on that day */
   async page(auth: Auth, page: PageQuery, asOf?: string): Promise<Page<LawRow>> {
     const found = await this.laws.page(auth.scope, page);
-    const ofDay = asOf === undefined ? undefined : await this.lists.of(found.records.map(({ id }) => id), asOf);
-    return { ...found, records: found.records.map((law) => toLawRow(auth, ofDay ? { ...law, currentList: ofDay.get(law.id) ?? null } : law)) };
+    const ofDay =
+      asOf === undefined
+        ? undefined
+        : await this.lists.of(
+            found.records.map(({ id }) => id),
+            asOf,
+          );
+    return {
+      ...found,
+      records: found.records.map((law) =>
+        toLawRow(auth, ofDay ? { ...law, currentList: ofDay.get(law.id) ?? null } : law),
+      ),
+    };
   }
   async list(auth: Auth): Promise<LawRow[]> {
     return (await this.laws.all(auth.scope)).map((law) => toLawRow(auth, law));
@@ -30,11 +45,26 @@ export class LawService {
   save(auth: Auth, input: In<typeof api.rules.laws.saveOrUpdate>): Promise<LawRow> {
     return this.db.tx(async () => {
       const before = input.id === undefined ? undefined : await this.kept(auth, input.id);
-      const fields = { ...input, authority: input.authority ?? '', descriptionZh: input.descriptionZh ?? '', descriptionEn: input.descriptionEn ?? '', sourceUrl: input.sourceUrl ?? '', effectiveDate: input.effectiveDate ?? null };
-      const owner = before ? {} : { enterpriseId: auth.scope.reach === 'all' ? null : auth.enterpriseId, createdBy: auth.userId };
+      const fields = {
+        ...input,
+        authority: input.authority ?? '',
+        descriptionZh: input.descriptionZh ?? '',
+        descriptionEn: input.descriptionEn ?? '',
+        sourceUrl: input.sourceUrl ?? '',
+        effectiveDate: input.effectiveDate ?? null,
+      };
+      const owner = before
+        ? {}
+        : { enterpriseId: auth.scope.reach === 'all' ? null : auth.enterpriseId, createdBy: auth.userId };
       const id = await this.laws.save({ ...fields, ...owner });
       const after = await this.laws.one(auth.scope, id);
-      await this.audit.write(auth, { subject: 'rule_law', subjectId: id, action: before ? 'change' : 'create', before, after });
+      await this.audit.write(auth, {
+        subject: 'rule_law',
+        subjectId: id,
+        action: before ? 'change' : 'create',
+        before,
+        after,
+      });
       return toLawRow(auth, after);
     });
   }

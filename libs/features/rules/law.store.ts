@@ -1,10 +1,24 @@
 import { Injectable } from '@nestjs/common';
 import type { ListVersion, Page, PageQuery } from '@matlas/contract';
-import { Db, listBy, type ListSpec, notFound, Params, saveVersioned, type Scope, scopeWhere, tenantColumns } from '@matlas/server-kit';
+import {
+  Db,
+  listBy,
+  type ListSpec,
+  notFound,
+  Params,
+  saveVersioned,
+  type Scope,
+  scopeWhere,
+  tenantColumns,
+} from '@matlas/server-kit';
 import { LawEntity } from './law.entity';
 
 /** A law with its newest list. */
-export interface LawRecord extends Omit<LawEntity, 'createTime' | 'updateTime'> { createTime: Date; updateTime: Date; currentList: ListVersion | null }
+export interface LawRecord extends Omit<LawEntity, 'createTime' | 'updateTime'> {
+  createTime: Date;
+  updateTime: Date;
+  currentList: ListVersion | null;
+}
 
 const SELECT = `l.id, l.code, l.name_zh as "nameZh", l.name_en as "nameEn", l.law_type as "lawType", l.authority, l.description_zh as "descriptionZh",
   l.description_en as "descriptionEn", l.source_url as "sourceUrl", l.law_number as "lawNumber", l.jurisdiction, l.vehicle_default as "vehicleDefault", l.kind, l.check_type as "checkType", l.exemption_law as "exemptionLaw", l.effective_date as "effectiveDate", l.enterprise_id as "enterpriseId", l.created_by as "createdBy",
@@ -34,15 +48,34 @@ export class LawStore {
 
   page(scope: Scope, page: PageQuery): Promise<Page<LawRecord>> {
     const params = new Params();
-    return listBy<LawRecord>(this.db, { from: FROM, select: SELECT, columns: COLUMNS, search: ['l.name_zh', 'l.name_en', 'l.code'], key: 'l.id', defaultSort: ['code'], params, where: [visible(scope, params)] }, page);
+    return listBy<LawRecord>(
+      this.db,
+      {
+        from: FROM,
+        select: SELECT,
+        columns: COLUMNS,
+        search: ['l.name_zh', 'l.name_en', 'l.code'],
+        key: 'l.id',
+        defaultSort: ['code'],
+        params,
+        where: [visible(scope, params)],
+      },
+      page,
+    );
   }
   all(scope: Scope): Promise<LawRecord[]> {
     const params = new Params();
-    return this.db.rows<LawRecord>(`select ${SELECT} from ${FROM} where ${visible(scope, params)} order by l.code`, params.values);
+    return this.db.rows<LawRecord>(
+      `select ${SELECT} from ${FROM} where ${visible(scope, params)} order by l.code`,
+      params.values,
+    );
   }
   async one(scope: Scope, id: number): Promise<LawRecord> {
     const params = new Params();
-    const [law] = await this.db.rows<LawRecord>(`select ${SELECT} from ${FROM} where l.id = ${params.add(id)} and ${visible(scope, params)}`, params.values);
+    const [law] = await this.db.rows<LawRecord>(
+      `select ${SELECT} from ${FROM} where l.id = ${params.add(id)} and ${visible(scope, params)}`,
+      params.values,
+    );
     if (!law) throw notFound('law', id);
     return law;
   }
@@ -60,4 +93,5 @@ export class LawStore {
   }
 }
 
-const visible = (scope: Scope, params: Params): string => scopeWhere(scope, params, { enterprise: tenantColumns('l').enterprise }, { shared: true });
+const visible = (scope: Scope, params: Params): string =>
+  scopeWhere(scope, params, { enterprise: tenantColumns('l').enterprise }, { shared: true });

@@ -2,20 +2,65 @@ import { Injectable } from '@nestjs/common';
 import { Db, notFound, Params, type Scope, scopeWhere, tenantColumns } from '@matlas/server-kit';
 import type { ListItemContent, ListMember } from './list-content';
 
-export interface NewVersion { lawId: number; label: string; publishedAt: string; source: string; layout: string | null; contentKey: string | null; fileId: number | null; createdBy: number }
+export interface NewVersion {
+  lawId: number;
+  label: string;
+  publishedAt: string;
+  source: string;
+  layout: string | null;
+  contentKey: string | null;
+  fileId: number | null;
+  createdBy: number;
+}
 /** A member as reference data names it: by its code in the catalogue. */
-export type WrittenItem = Omit<ListItemContent, 'members'> & { members: readonly (ListMember & { code?: string | null })[] };
+export type WrittenItem = Omit<ListItemContent, 'members'> & {
+  members: readonly (ListMember & { code?: string | null })[];
+};
 
 const COLUMNS: readonly (readonly [column: string, field: string, type: string])[] = [
-  ['item_key', 'itemKey', 'text'], ['entry_no', 'entryNo', 'text'], ['sub_type', 'subType', 'text'], ['name_zh', 'nameZh', 'text'], ['name_en', 'nameEn', 'text'], ['entity_kind', 'entityKind', 'text'], ['entity', 'entity', 'text'],
-  ['limit_percent', 'limitPercent', 'numeric'], ['comparison', 'comparison', 'text'], ['denominator', 'denominator', 'text'], ['duty', 'duty', 'text'], ['clause', 'clause', 'text'], ['inclusion_date', 'inclusionDate', 'date'],
-  ['inclusion_dates', 'inclusionDates', 'date[]'], ['valid_from', 'validFrom', 'date'], ['valid_to', 'validTo', 'date'], ['reason', 'reason', 'text'], ['note', 'note', 'text'], ['judgement', 'judgement', 'text'],
-  ['condition_zh', 'conditionZh', 'text'], ['condition_en', 'conditionEn', 'text'], ['rule_id', 'ruleId', 'text'], ['sunset_date', 'sunsetDate', 'date'], ['latest_application_date', 'latestApplicationDate', 'date'], ['gadsl', 'gadsl', 'text'],
-  ['source_names', 'sourceNames', 'text[]'], ['members_complete', 'membersComplete', 'boolean'], ['limit_source', 'limitSource', 'text'], ['source_url', 'sourceUrl', 'text'],
-  ['model_ids', 'modelIds', 'int[]'], ['class_codes', 'classCodes', 'text[]'], ['part_pattern', 'partPattern', 'text'], ['uses', 'uses', 'jsonb'],
+  ['item_key', 'itemKey', 'text'],
+  ['entry_no', 'entryNo', 'text'],
+  ['sub_type', 'subType', 'text'],
+  ['name_zh', 'nameZh', 'text'],
+  ['name_en', 'nameEn', 'text'],
+  ['entity_kind', 'entityKind', 'text'],
+  ['entity', 'entity', 'text'],
+  ['limit_percent', 'limitPercent', 'numeric'],
+  ['comparison', 'comparison', 'text'],
+  ['denominator', 'denominator', 'text'],
+  ['duty', 'duty', 'text'],
+  ['clause', 'clause', 'text'],
+  ['inclusion_date', 'inclusionDate', 'date'],
+  ['inclusion_dates', 'inclusionDates', 'date[]'],
+  ['valid_from', 'validFrom', 'date'],
+  ['valid_to', 'validTo', 'date'],
+  ['reason', 'reason', 'text'],
+  ['note', 'note', 'text'],
+  ['judgement', 'judgement', 'text'],
+  ['condition_zh', 'conditionZh', 'text'],
+  ['condition_en', 'conditionEn', 'text'],
+  ['rule_id', 'ruleId', 'text'],
+  ['sunset_date', 'sunsetDate', 'date'],
+  ['latest_application_date', 'latestApplicationDate', 'date'],
+  ['gadsl', 'gadsl', 'text'],
+  ['source_names', 'sourceNames', 'text[]'],
+  ['members_complete', 'membersComplete', 'boolean'],
+  ['limit_source', 'limitSource', 'text'],
+  ['source_url', 'sourceUrl', 'text'],
+  ['model_ids', 'modelIds', 'int[]'],
+  ['class_codes', 'classCodes', 'text[]'],
+  ['part_pattern', 'partPattern', 'text'],
+  ['uses', 'uses', 'jsonb'],
 ];
 const fieldOf = ([column, field, type]: (typeof COLUMNS)[number]): string => {
-  const sql = type === 'numeric' ? `trim_scale(i.${column})::text` : type === 'date' ? `i.${column}::text` : type === 'date[]' ? `i.${column}::text[]` : `i.${column}`;
+  const sql =
+    type === 'numeric'
+      ? `trim_scale(i.${column})::text`
+      : type === 'date'
+        ? `i.${column}::text`
+        : type === 'date[]'
+          ? `i.${column}::text[]`
+          : `i.${column}`;
   return `${sql} as "${field}"`;
 };
 const ITEMS = `insert into rule_list_item (version_id, ${COLUMNS.map(([column]) => column).join(', ')}) select $1, ${COLUMNS.map(([, field]) => `r."${field}"`).join(', ')}
@@ -36,27 +81,54 @@ export class ListContentStore {
   /** The entries of a version in the order of the list. */
   async content(scope: Scope, versionId: number): Promise<ListItemContent[]> {
     const params = new Params();
-    const [version, seen] = [params.add(versionId), scopeWhere(scope, params, { enterprise: tenantColumns('l').enterprise }, { shared: true })];
-    return this.db.rows<ListItemContent>(`select ${COLUMNS.map(fieldOf).join(', ')}, coalesce(m.members, '[]') as members
+    const [version, seen] = [
+      params.add(versionId),
+      scopeWhere(scope, params, { enterprise: tenantColumns('l').enterprise }, { shared: true }),
+    ];
+    return this.db.rows<ListItemContent>(
+      `select ${COLUMNS.map(fieldOf).join(', ')}, coalesce(m.members, '[]') as members
       from rule_list_item i join rule_list_version v on v.id = i.version_id join rule_law l on l.id = v.law_id
       left join lateral (select jsonb_agg(jsonb_build_object('substanceId', substance_id, 'cas', cas, 'ec', ec, 'name', name, 'factor', trim_scale(factor)::text, 'indefinite', indefinite) order by pos) as members
         from rule_list_member where item_id = i.id) m on true
-      where v.id = ${version} and ${seen} order by i.id`, params.values);
+      where v.id = ${version} and ${seen} order by i.id`,
+      params.values,
+    );
   }
   /** Numbers of a version's entries by their keys. */
   async itemIds(versionId: number): Promise<Map<string, number>> {
-    return new Map((await this.db.rows<{ id: number; itemKey: string }>('select id, item_key as "itemKey" from rule_list_item where version_id = $1', [versionId])).map(({ id, itemKey }) => [itemKey, id]));
+    return new Map(
+      (
+        await this.db.rows<{ id: number; itemKey: string }>(
+          'select id, item_key as "itemKey" from rule_list_item where version_id = $1',
+          [versionId],
+        )
+      ).map(({ id, itemKey }) => [itemKey, id]),
+    );
   }
   /** Entries of a file with the factors that they would get if they were written. */
   async withFactors(items: readonly ListItemContent[]): Promise<ListItemContent[]> {
-    const asked = items.flatMap(({ entity, members }) => members.flatMap(({ substanceId, factor }) => (substanceId === null || factor !== null ? [] : [{ substanceId, entity }])));
-    const known = await this.db.rows<{ substanceId: number; entity: string; factor: string; indefinite: boolean }>(`select c.substance_id as "substanceId", c.entity, trim_scale(c.mass_fraction)::text as factor, c.indefinite
-      from metal_content c where (c.substance_id, c.entity) in (select * from unnest($1::int[], $2::text[]))`, [asked.map(({ substanceId }) => substanceId), asked.map(({ entity }) => entity)]);
+    const asked = items.flatMap(({ entity, members }) =>
+      members.flatMap(({ substanceId, factor }) =>
+        substanceId === null || factor !== null ? [] : [{ substanceId, entity }],
+      ),
+    );
+    const known = await this.db.rows<{ substanceId: number; entity: string; factor: string; indefinite: boolean }>(
+      `select c.substance_id as "substanceId", c.entity, trim_scale(c.mass_fraction)::text as factor, c.indefinite
+      from metal_content c where (c.substance_id, c.entity) in (select * from unnest($1::int[], $2::text[]))`,
+      [asked.map(({ substanceId }) => substanceId), asked.map(({ entity }) => entity)],
+    );
     const byKey = new Map(known.map((row) => [`${row.substanceId} ${row.entity}`, row]));
-    return items.map((item) => ({ ...item, members: item.members.map((member) => {
-      const content = byKey.get(`${member.substanceId} ${item.entity}`);
-      return { ...member, factor: member.factor ?? content?.factor ?? '1', indefinite: member.indefinite ?? content?.indefinite ?? item.entityKind === 'element' };
-    }) }));
+    return items.map((item) => ({
+      ...item,
+      members: item.members.map((member) => {
+        const content = byKey.get(`${member.substanceId} ${item.entity}`);
+        return {
+          ...member,
+          factor: member.factor ?? content?.factor ?? '1',
+          indefinite: member.indefinite ?? content?.indefinite ?? item.entityKind === 'element',
+        };
+      }),
+    }));
   }
   /** One that exists keeps its number and, unless it came from a file, gets the source; answers with how many entries it has. */
   async addVersion(version: NewVersion): Promise<{ id: number; items: number; isImported: boolean }> {
@@ -64,14 +136,30 @@ export class ListContentStore {
       `insert into rule_list_version (law_id, label, published_at, source, layout, content_key, file_id, created_by) values ($1, $2, $3, $4, $5, $6, $7, $8)
        on conflict (law_id, label) do update set source = case when rule_list_version.content_key is null then excluded.source else rule_list_version.source end
        returning id, item_count as items, content_key is not null as "isImported"`,
-      [version.lawId, version.label, version.publishedAt, version.source, version.layout, version.contentKey, version.fileId, version.createdBy]);
+      [
+        version.lawId,
+        version.label,
+        version.publishedAt,
+        version.source,
+        version.layout,
+        version.contentKey,
+        version.fileId,
+        version.createdBy,
+      ],
+    );
     if (!row) throw notFound('law', version.lawId);
     return row;
   }
   /** What earlier loads of reference data did not tell. */
-  async tellSourceNames(versionId: number, items: readonly Pick<WrittenItem, 'itemKey' | 'sourceNames'>[]): Promise<void> {
-    await this.db.execute(`update rule_list_item i set source_names = r."sourceNames" from jsonb_to_recordset($2) as r("itemKey" text, "sourceNames" text[])
-      where i.version_id = $1 and i.item_key = r."itemKey" and i.source_names = '{}' and r."sourceNames" <> '{}'`, [versionId, JSON.stringify(items.map(({ itemKey, sourceNames }) => ({ itemKey, sourceNames })))]);
+  async tellSourceNames(
+    versionId: number,
+    items: readonly Pick<WrittenItem, 'itemKey' | 'sourceNames'>[],
+  ): Promise<void> {
+    await this.db.execute(
+      `update rule_list_item i set source_names = r."sourceNames" from jsonb_to_recordset($2) as r("itemKey" text, "sourceNames" text[])
+      where i.version_id = $1 and i.item_key = r."itemKey" and i.source_names = '{}' and r."sourceNames" <> '{}'`,
+      [versionId, JSON.stringify(items.map(({ itemKey, sourceNames }) => ({ itemKey, sourceNames })))],
+    );
   }
   async write(versionId: number, items: readonly WrittenItem[]): Promise<void> {
     await this.db.execute(ITEMS, [versionId, JSON.stringify(items.map(({ members: _members, ...item }) => item))]);

@@ -2,14 +2,48 @@ import type { ItemUse } from '@matlas/contract';
 
 /** A substance that an entry covers; `substanceId` null: the catalogue does not have it. */
 export interface ListMember {
-  substanceId: number | null; cas: string | null; ec: string | null; name: string;
+  substanceId: number | null;
+  cas: string | null;
+  ec: string | null;
+  name: string;
   /** Share of the entry's metal in the substance; null: as the catalogue has it. */
-  factor: string | null; indefinite: boolean | null;
+  factor: string | null;
+  indefinite: boolean | null;
 }
 /** An entry of a dated list with everything that a next version takes over. Dates are ISO days. */
 export interface ListItemContent {
-  itemKey: string; entryNo: string; subType: string; nameZh: string | null; nameEn: string; entityKind: 'substance' | 'element' | 'family' | 'group'; entity: string | null;
-  limitPercent: string | null; comparison: string; denominator: string; duty: string; clause: string; inclusionDate: string | null; inclusionDates: string[]; validFrom: string | null; validTo: string | null;
-  reason: string; note: string; judgement: string; conditionZh: string; conditionEn: string; ruleId: string; sunsetDate: string | null; latestApplicationDate: string | null; gadsl: string | null;
-  /** As the publisher's file calls the entries that this one stands for; empty: by its English name. */ sourceNames: string[]; membersComplete: boolean; limitSource: string; sourceUrl: string; /** Where it applies; empty: everywhere. */ modelIds: number[]; classCodes: string[]; partPattern: string; /** Thresholds by use. */ uses: ItemUse[]; members: ListMember[];
+  itemKey: string;
+  entryNo: string;
+  subType: string;
+  nameZh: string | null;
+  nameEn: string;
+  entityKind: 'substance' | 'element' | 'family' | 'group';
+  entity: string | null;
+  limitPercent: string | null;
+  comparison: string;
+  denominator: string;
+  duty: string;
+  clause: string;
+  inclusionDate: string | null;
+  inclusionDates: string[];
+  validFrom: string | null;
+  validTo: string | null;
+  reason: string;
+  note: string;
+  judgement: string;
+  conditionZh: string;
+  conditionEn: string;
+  ruleId: string;
+  sunsetDate: string | null;
+  latestApplicationDate: string | null;
+  gadsl: string | null;
+  /** As the publisher's file calls the entries that this one stands for; empty: by its English name. */ sourceNames: string[];
+  membersComplete: boolean;
+  limitSource: string;
+  sourceUrl: string;
+  /** Where it applies; empty: everywhere. */ modelIds: number[];
+  classCodes: string[];
+  partPattern: string;
+  /** Thresholds by use. */ uses: ItemUse[];
+  members: ListMember[];
 }

@@ -1,15 +1,31 @@
 import type { ItemUse } from '@matlas/contract';
-import { Column, Entity, JoinColumn, ManyToOne, PrimaryGeneratedColumn, type Relation, Unique, UpdateDateColumn, VersionColumn } from 'typeorm';
+import {
+  Column,
+  Entity,
+  JoinColumn,
+  ManyToOne,
+  PrimaryGeneratedColumn,
+  type Relation,
+  Unique,
+  UpdateDateColumn,
+  VersionColumn,
+} from 'typeorm';
 import { ListVersionEntity } from './list-version.entity';
 
 /** One entry of a dated list: what is limited, how much of what, and where it is counted (domain.md section 4.1). */
 @Entity('rule_list_item')
 @Unique('rule_list_item_key', ['versionId', 'itemKey'])
 export class ListItemEntity {
-  @PrimaryGeneratedColumn('identity', { type: 'int', generatedIdentity: 'ALWAYS', primaryKeyConstraintName: 'rule_list_item_pk' }) id: number;
+  @PrimaryGeneratedColumn('identity', {
+    type: 'int',
+    generatedIdentity: 'ALWAYS',
+    primaryKeyConstraintName: 'rule_list_item_pk',
+  })
+  id: number;
   @Column('int') versionId: number;
   @ManyToOne(() => ListVersionEntity, { onDelete: 'CASCADE', nullable: false })
-  @JoinColumn({ name: 'version_id', foreignKeyConstraintName: 'rule_list_item_version_fk' }) listVersion: Relation<ListVersionEntity>;
+  @JoinColumn({ name: 'version_id', foreignKeyConstraintName: 'rule_list_item_version_fk' })
+  listVersion: Relation<ListVersionEntity>;
   @Column('text') itemKey: string;
   @Column('text', { default: '' }) entryNo: string;
   @Column('text', { default: '' }) subType: string;

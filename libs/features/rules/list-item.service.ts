@@ -9,14 +9,22 @@ import { ListItemStore, type StoredListItem, type VersionOwner } from './list-it
 /** Entries of the dated lists. */
 @Injectable()
 export class ListItemService {
-  constructor(private readonly db: Db, private readonly items: ListItemStore, private readonly codes: ApplicationCodeStore, private readonly flags: ListFlags, private readonly audit: AuditTrail) {}
+  constructor(
+    private readonly db: Db,
+    private readonly items: ListItemStore,
+    private readonly codes: ApplicationCodeStore,
+    private readonly flags: ListFlags,
+    private readonly audit: AuditTrail,
+  ) {}
 
   async page(auth: Auth, { page, ...filter }: In<typeof api.rules.listItems.page>): Promise<Page<ListItemRow>> {
     const found = await this.items.page(auth.scope, filter, page);
     return { ...found, records: found.records.map((item) => toItemRow(auth, item)) };
   }
   async versions(auth: Auth, lawId: number): Promise<ListVersionRow[]> {
-    return (await this.items.versions(auth.scope, lawId)).map(({ fileId: _file, contentKey: _key, ...version }) => version);
+    return (await this.items.versions(auth.scope, lawId)).map(
+      ({ fileId: _file, contentKey: _key, ...version }) => version,
+    );
   }
   ofSubstance(auth: Auth, substanceId: number): Promise<Listing[]> {
     return this.items.ofSubstance(auth.scope, substanceId);
@@ -24,9 +32,16 @@ export class ListItemService {
   subTypes(auth: Auth, lawId: number): Promise<string[]> {
     return this.items.subTypes(auth.scope, lawId);
   }
-  save(auth: Auth, { substanceIds, lawId, ...input }: In<typeof api.rules.listItems.saveOrUpdate>): Promise<ListItemRow> {
+  save(
+    auth: Auth,
+    { substanceIds, lawId, ...input }: In<typeof api.rules.listItems.saveOrUpdate>,
+  ): Promise<ListItemRow> {
     return this.db.tx(async () => {
-      const versionId = input.versionId ?? (lawId === undefined || input.id !== undefined ? undefined : (await this.items.versions(auth.scope, lawId))[0]?.id);
+      const versionId =
+        input.versionId ??
+        (lawId === undefined || input.id !== undefined
+          ? undefined
+          : (await this.items.versions(auth.scope, lawId))[0]?.id);
       const of = input.id === undefined ? versionId : (await this.kept(auth, input.id)).versionId;
       const lawIds = of === undefined ? [] : [(await this.items.versionOwner(auth.scope, of)).lawId];
       const row = await this.flags.around(auth, lawIds, () => this.saveIn(auth, versionId, { ...input, substanceIds }));
@@ -35,7 +50,11 @@ export class ListItemService {
     });
   }
   /** One entry of a version in the caller's transaction; the version's count is brought up to date afterwards (`recount`). */
-  async saveIn(auth: Auth, into: number | undefined, { substanceIds, ...input }: Omit<In<typeof api.rules.listItems.saveOrUpdate>, 'lawId' | 'versionId'>): Promise<ListItemRow> {
+  async saveIn(
+    auth: Auth,
+    into: number | undefined,
+    { substanceIds, ...input }: Omit<In<typeof api.rules.listItems.saveOrUpdate>, 'lawId' | 'versionId'>,
+  ): Promise<ListItemRow> {
     const before = input.id === undefined ? undefined : await this.kept(auth, input.id);
     const versionId = before?.versionId ?? into;
     if (versionId === undefined) throw badInput({ path: 'versionId', code: 'required' });
@@ -44,21 +63,37 @@ export class ListItemService {
     const id = await this.items.save({ ...emptied(input), ...usesOf(input), versionId });
     if (substanceIds || !before) await this.setMembers(auth, id, input.entity ?? null, substanceIds ?? []);
     const after = toItemRow(auth, await this.items.one(auth.scope, id));
-    await this.audit.write(auth, { subject: 'rule_list_item', subjectId: id, action: before ? 'change' : 'create', before, after });
+    await this.audit.write(auth, {
+      subject: 'rule_list_item',
+      subjectId: id,
+      action: before ? 'change' : 'create',
+      before,
+      after,
+    });
     return after;
   }
   /** A use is claimed by a code on a substance of a homogeneous material. */
-  private async assertUses(auth: Auth, uses: readonly { nameEn: string; applicationCodes: readonly string[] }[], denominator: string): Promise<void> {
+  private async assertUses(
+    auth: Auth,
+    uses: readonly { nameEn: string; applicationCodes: readonly string[] }[],
+    denominator: string,
+  ): Promise<void> {
     const [first] = uses;
     if (!first) return;
-    if (denominator === 'article') throw badInput({ path: 'uses', code: 'row.usesOfArticle', params: { value: first.nameEn } });
+    if (denominator === 'article')
+      throw badInput({ path: 'uses', code: 'row.usesOfArticle', params: { value: first.nameEn } });
     const codes = uses.flatMap(({ applicationCodes }) => applicationCodes);
     const known = await this.codes.knownCodes(auth.scope, codes);
     const unknown = codes.find((code) => !known.has(code));
     if (unknown !== undefined) throw badInput({ path: 'uses', code: 'notFound', params: { id: unknown } });
   }
   /** All of them, or none. */
-  private async setMembers(auth: Auth, id: number, entity: string | null, substanceIds: readonly number[]): Promise<void> {
+  private async setMembers(
+    auth: Auth,
+    id: number,
+    entity: string | null,
+    substanceIds: readonly number[],
+  ): Promise<void> {
     const stored = await this.items.setMembers(auth.scope, id, entity, substanceIds);
     if (stored < substanceIds.length) throw badInput({ path: 'substanceIds', code: 'notFound' });
   }
@@ -90,11 +125,29 @@ export class ListItemService {
   }
 }
 
-const toItemRow = (auth: Auth, { enterpriseId, lawKind, ...item }: StoredListItem): ListItemRow => ({ ...item, can: { edit: mayWrite(auth, { enterpriseId, kind: lawKind }), delete: mayWrite(auth, { enterpriseId, kind: lawKind }) } });
+const toItemRow = (auth: Auth, { enterpriseId, lawKind, ...item }: StoredListItem): ListItemRow => ({
+  ...item,
+  can: {
+    edit: mayWrite(auth, { enterpriseId, kind: lawKind }),
+    delete: mayWrite(auth, { enterpriseId, kind: lawKind }),
+  },
+});
 type Fields = Omit<In<typeof api.rules.listItems.saveOrUpdate>, 'substanceIds' | 'lawId' | 'versionId'>;
-const usesOf = ({ uses }: Fields): { uses?: ItemUse[] } => (uses === undefined ? {} : { uses: uses.map(({ nameZh, ...use }) => ({ ...use, nameZh: nameZh ?? null })) });
+const usesOf = ({ uses }: Fields): { uses?: ItemUse[] } =>
+  uses === undefined ? {} : { uses: uses.map(({ nameZh, ...use }) => ({ ...use, nameZh: nameZh ?? null })) };
 /** Absent optional fields are stored empty, never left as they were. */
 const emptied = ({ uses: _uses, ...input }: Fields) => ({
-  ...input, entryNo: input.entryNo ?? '', subType: input.subType ?? '', nameZh: input.nameZh ?? null, entity: input.entity ?? null, limitPercent: input.limitPercent ?? null,
-  clause: input.clause ?? '', inclusionDate: input.inclusionDate ?? null, validFrom: input.validFrom ?? null, validTo: input.validTo ?? null, reason: input.reason ?? '', note: input.note ?? '', partPattern: input.partPattern ?? '',
+  ...input,
+  entryNo: input.entryNo ?? '',
+  subType: input.subType ?? '',
+  nameZh: input.nameZh ?? null,
+  entity: input.entity ?? null,
+  limitPercent: input.limitPercent ?? null,
+  clause: input.clause ?? '',
+  inclusionDate: input.inclusionDate ?? null,
+  validFrom: input.validFrom ?? null,
+  validTo: input.validTo ?? null,
+  reason: input.reason ?? '',
+  note: input.note ?? '',
+  partPattern: input.partPattern ?? '',
 });

@@ -9,12 +9,25 @@ export class ListOfDayStore {
   constructor(private readonly db: DerivedDb) {}
 
   /** By law; a law without any list is absent. The laws are in the caller's reach already. */
-  async of(lawIds: readonly number[], day: string, chosenIds: readonly number[] = []): Promise<Map<number, ListVersion>> {
-    const versions = await this.db.rows<ListVersion>(`select id, law_id as "lawId", label, published_at::text as "publishedAt", source, item_count as "itemCount"
-      from rule_list_version where law_id = any($1::int[]) order by id`, [lawIds]);
-    return new Map([...new Set(lawIds)].flatMap((lawId): [number, ListVersion][] => {
-      const version = versionOfDay(versions.filter((one) => one.lawId === lawId), day, chosenIds);
-      return version ? [[lawId, version]] : [];
-    }));
+  async of(
+    lawIds: readonly number[],
+    day: string,
+    chosenIds: readonly number[] = [],
+  ): Promise<Map<number, ListVersion>> {
+    const versions = await this.db.rows<ListVersion>(
+      `select id, law_id as "lawId", label, published_at::text as "publishedAt", source, item_count as "itemCount"
+      from rule_list_version where law_id = any($1::int[]) order by id`,
+      [lawIds],
+    );
+    return new Map(
+      [...new Set(lawIds)].flatMap((lawId): [number, ListVersion][] => {
+        const version = versionOfDay(
+          versions.filter((one) => one.lawId === lawId),
+          day,
+          chosenIds,
+        );
+        return version ? [[lawId, version]] : [];
+      }),
+    );
   }
 }

@@ -11,33 +11,71 @@ import { ListContentStore } from './list-content.store';
 import { ListItemStore } from './list-item.store';
 
 /** An entry of a list on a day; `id` null: a file tells it, no list has it yet. */
-export interface StatedItem extends ListItemContent { id: number | null }
+export interface StatedItem extends ListItemContent {
+  id: number | null;
+}
 /** A regulation's list on a day, as far as it is in force then. `versionId` null: a file, or no list at all. */
 export interface ListState {
-  law: LawRecord; versionId: number | null; label: string | null; contentKey: string | null; day: string; items: StatedItem[];
+  law: LawRecord;
+  versionId: number | null;
+  label: string | null;
+  contentKey: string | null;
+  day: string;
+  items: StatedItem[];
   /** Of a file: substances that the catalogue does not have. */ unknownSubstances: number;
 }
-export interface StateChange { itemKey: string; kind: 'added' | 'removed' | 'changed' | 'sunset'; before: StatedItem | undefined; after: StatedItem | undefined; fields: { field: ListField; before: string; after: string }[]; membersAdded: ListMemberName[]; membersRemoved: ListMemberName[] }
-export interface StateDifference { changes: StateChange[]; /** Changes that judge nothing: names, notes, numbers. */ wordsOnly: number }
+export interface StateChange {
+  itemKey: string;
+  kind: 'added' | 'removed' | 'changed' | 'sunset';
+  before: StatedItem | undefined;
+  after: StatedItem | undefined;
+  fields: { field: ListField; before: string; after: string }[];
+  membersAdded: ListMemberName[];
+  membersRemoved: ListMemberName[];
+}
+export interface StateDifference {
+  changes: StateChange[];
+  /** Changes that judge nothing: names, notes, numbers. */ wordsOnly: number;
+}
 
 /** Fields by which something is judged; the others are words. */
-const JUDGING: readonly ListField[] = ['limitPercent', 'comparison', 'uses', 'denominator', 'duty', 'judgement', 'condition'];
+const JUDGING: readonly ListField[] = [
+  'limitPercent',
+  'comparison',
+  'uses',
+  'denominator',
+  'duty',
+  'judgement',
+  'condition',
+];
 /** Without a day from which it is valid, an entry is so from the day of its inclusion. */
 const beginOf = ({ validFrom, inclusionDate }: ListItemContent): string | null => validFrom ?? inclusionDate;
 /** The day from which on all of a list holds, with the entries that begin last: a look at a list moves the day there. */
-const wholeFrom = (day: string, items: readonly ListItemContent[]): string => items.map(beginOf).reduce<string>((latest, begin) => (begin !== null && begin > latest ? begin : latest), day);
-const inForce = (day: string) => (item: ListItemContent): boolean => isEntryInForce({ validFrom: beginOf(item), validTo: item.validTo }, day);
+const wholeFrom = (day: string, items: readonly ListItemContent[]): string =>
+  items.map(beginOf).reduce<string>((latest, begin) => (begin !== null && begin > latest ? begin : latest), day);
+const inForce =
+  (day: string) =>
+  (item: ListItemContent): boolean =>
+    isEntryInForce({ validFrom: beginOf(item), validTo: item.validTo }, day);
 
 /** Lists of regulations on days and in files, and what differs between two of them for whoever judges by them. */
 @Injectable()
 export class ListStates {
-  constructor(private readonly laws: LawStore, private readonly items: ListItemStore, private readonly contents: ListContentStore, private readonly reader: ListReader, private readonly planner: ListPlanner) {}
+  constructor(
+    private readonly laws: LawStore,
+    private readonly items: ListItemStore,
+    private readonly contents: ListContentStore,
+    private readonly reader: ListReader,
+    private readonly planner: ListPlanner,
+  ) {}
 
   /** The list that judges on a day; nothing where the law has none. */
   async ofDay(auth: Auth, lawId: number, day: string): Promise<ListState> {
     const law = await this.laws.one(auth.scope, lawId);
     const version = versionOfDay(await this.items.versions(auth.scope, lawId), day);
-    return version ? this.stated(auth, law, version, day) : { law, versionId: null, label: null, contentKey: null, day, items: [], unknownSubstances: 0 };
+    return version
+      ? this.stated(auth, law, version, day)
+      : { law, versionId: null, label: null, contentKey: null, day, items: [], unknownSubstances: 0 };
   }
   /** A version as it holds from its own day on, at least from `day`; `whole`: with entries that begin still later. Throws `lawList.otherLaw` for a version of another law. */
   async ofVersion(auth: Auth, lawId: number, versionId: number, day: string, whole = false): Promise<ListState> {
@@ -61,25 +99,63 @@ export class ListStates {
     return versionOfDay(await this.items.versions(auth.scope, lawId), day);
   }
   /** What a file would make of the list; nothing of it is kept, so whoever sees the law may ask. */
-  async ofFile(auth: Auth, lawId: number, file: UploadedFile, dropMembers: boolean): Promise<{ before: ListState; after: ListState }> {
+  async ofFile(
+    auth: Auth,
+    lawId: number,
+    file: UploadedFile,
+    dropMembers: boolean,
+  ): Promise<{ before: ListState; after: ListState }> {
     const law = await this.laws.one(auth.scope, lawId);
     const plan = await this.planner.plan(auth, law, await this.reader.read(law, file), dropMembers);
     if (plan.taken === 0) throw new AppError('import.nothingValid');
     const [current] = plan.versions;
     const today = clock.today();
     const day = wholeFrom(plan.publishedAt !== null && plan.publishedAt > today ? plan.publishedAt : today, plan.items);
-    const before = current ? await this.stated(auth, law, current, today) : { law, versionId: null, label: null, contentKey: null, day: today, items: [], unknownSubstances: 0 };
+    const before = current
+      ? await this.stated(auth, law, current, today)
+      : { law, versionId: null, label: null, contentKey: null, day: today, items: [], unknownSubstances: 0 };
     const items = await this.contents.withFactors(plan.items);
-    return { before, after: { law, versionId: null, label: plan.label || file.name, contentKey: plan.contentKey, day, items: items.filter(inForce(day)).map((item) => ({ ...item, id: null })), unknownSubstances: plan.missing.length } };
+    return {
+      before,
+      after: {
+        law,
+        versionId: null,
+        label: plan.label || file.name,
+        contentKey: plan.contentKey,
+        day,
+        items: items.filter(inForce(day)).map((item) => ({ ...item, id: null })),
+        unknownSubstances: plan.missing.length,
+      },
+    };
   }
-  private async stated(auth: Auth, law: LawRecord, version: { id: number; label: string; contentKey: string | null }, from: string, whole = false): Promise<ListState> {
-    const [items, ids] = await Promise.all([this.contents.content(auth.scope, version.id), this.contents.itemIds(version.id)]);
+  private async stated(
+    auth: Auth,
+    law: LawRecord,
+    version: { id: number; label: string; contentKey: string | null },
+    from: string,
+    whole = false,
+  ): Promise<ListState> {
+    const [items, ids] = await Promise.all([
+      this.contents.content(auth.scope, version.id),
+      this.contents.itemIds(version.id),
+    ]);
     const day = whole ? wholeFrom(from, items) : from;
-    return { law, versionId: version.id, label: version.label, contentKey: version.contentKey, day, unknownSubstances: 0, items: items.filter(inForce(day)).map((item) => ({ ...item, id: ids.get(item.itemKey) ?? null })) };
+    return {
+      law,
+      versionId: version.id,
+      label: version.label,
+      contentKey: version.contentKey,
+      day,
+      unknownSubstances: 0,
+      items: items.filter(inForce(day)).map((item) => ({ ...item, id: ids.get(item.itemKey) ?? null })),
+    };
   }
 }
 
-const sunsetBetween = ({ day: from }: ListState, { day: to }: ListState) => ({ sunsetDate }: ListItemContent): boolean => sunsetDate !== null && sunsetDate > from && sunsetDate <= to;
+const sunsetBetween =
+  ({ day: from }: ListState, { day: to }: ListState) =>
+  ({ sunsetDate }: ListItemContent): boolean =>
+    sunsetDate !== null && sunsetDate > from && sunsetDate <= to;
 
 /** What a later state judges otherwise: entries that come and go, limits, members, sunset dates that pass between the two days. */
 export function changesBetween(before: ListState, after: ListState): StateDifference {
@@ -89,10 +165,29 @@ export function changesBetween(before: ListState, after: ListState): StateDiffer
   const changes = items.flatMap(({ kind, itemKey, fields, membersAdded, membersRemoved }): StateChange[] => {
     const judging = fields.filter(({ field }) => JUDGING.includes(field));
     if (kind === 'changed' && judging.length + membersAdded.length + membersRemoved.length === 0) return [];
-    return [{ itemKey, kind, before: known.get(itemKey), after: next.get(itemKey), fields: judging, membersAdded, membersRemoved }];
+    return [
+      {
+        itemKey,
+        kind,
+        before: known.get(itemKey),
+        after: next.get(itemKey),
+        fields: judging,
+        membersAdded,
+        membersRemoved,
+      },
+    ];
   });
   const told = new Set(changes.map(({ itemKey }) => itemKey));
-  const sunset = after.items.filter((item) => !told.has(item.itemKey) && sunsetBetween(before, after)(item)).map((item): StateChange =>
-    ({ itemKey: item.itemKey, kind: 'sunset', before: known.get(item.itemKey), after: item, fields: [{ field: 'sunsetDate', before: '', after: item.sunsetDate ?? '' }], membersAdded: [], membersRemoved: [] }));
+  const sunset = after.items
+    .filter((item) => !told.has(item.itemKey) && sunsetBetween(before, after)(item))
+    .map((item): StateChange => ({
+      itemKey: item.itemKey,
+      kind: 'sunset',
+      before: known.get(item.itemKey),
+      after: item,
+      fields: [{ field: 'sunsetDate', before: '', after: item.sunsetDate ?? '' }],
+      membersAdded: [],
+      membersRemoved: [],
+    }));
   return { changes: [...changes, ...sunset], wordsOnly: items.length - changes.length };
 }

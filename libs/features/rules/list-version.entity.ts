@@ -1,14 +1,29 @@
-import { Column, CreateDateColumn, Entity, JoinColumn, ManyToOne, PrimaryGeneratedColumn, type Relation, Unique } from 'typeorm';
+import {
+  Column,
+  CreateDateColumn,
+  Entity,
+  JoinColumn,
+  ManyToOne,
+  PrimaryGeneratedColumn,
+  type Relation,
+  Unique,
+} from 'typeorm';
 import { LawEntity } from './law.entity';
 
 /** A dated state of a regulation's list; analyses name the one they used. */
 @Entity('rule_list_version')
 @Unique('rule_list_version_label_key', ['lawId', 'label'])
 export class ListVersionEntity {
-  @PrimaryGeneratedColumn('identity', { type: 'int', generatedIdentity: 'ALWAYS', primaryKeyConstraintName: 'rule_list_version_pk' }) id: number;
+  @PrimaryGeneratedColumn('identity', {
+    type: 'int',
+    generatedIdentity: 'ALWAYS',
+    primaryKeyConstraintName: 'rule_list_version_pk',
+  })
+  id: number;
   @Column('int') lawId: number;
   @ManyToOne(() => LawEntity, { onDelete: 'CASCADE', nullable: false })
-  @JoinColumn({ name: 'law_id', foreignKeyConstraintName: 'rule_list_version_law_fk' }) law: Relation<LawEntity>;
+  @JoinColumn({ name: 'law_id', foreignKeyConstraintName: 'rule_list_version_law_fk' })
+  law: Relation<LawEntity>;
   @Column('text') label: string;
   @Column('date') publishedAt: string;
   @Column('text', { default: '' }) source: string;

@@ -8,11 +8,42 @@ const code = (alias: string): string => `${alias}.code`;
 export class RulesMergeSteps extends MergeSteps {
   readonly order = 30;
   readonly steps: readonly MergeStep[] = [
-    { op: 'rewrite', kind: 'law', table: 'rule_law', key: ID, column: 'code', type: 'text', tells: 'renamed', when: `t.enterprise_id = :source and ${targetHas('rule_law', code)}`, to: 't.code || :codeMark::text', free: freeAgain('rule_law', code, ':before') },
+    {
+      op: 'rewrite',
+      kind: 'law',
+      table: 'rule_law',
+      key: ID,
+      column: 'code',
+      type: 'text',
+      tells: 'renamed',
+      when: `t.enterprise_id = :source and ${targetHas('rule_law', code)}`,
+      to: 't.code || :codeMark::text',
+      free: freeAgain('rule_law', code, ':before'),
+    },
     // The target's tagging goes on with its own list; what the source's wrote stays as a list of its own.
-    { op: 'rewrite', kind: 'law', table: 'rule_law', key: ID, column: 'kind', type: 'text', when: `t.enterprise_id = :source and t.kind = 'rbs' and ${targetHas('rule_law', (alias) => `${alias}.kind`)}`, to: `'list'` },
+    {
+      op: 'rewrite',
+      kind: 'law',
+      table: 'rule_law',
+      key: ID,
+      column: 'kind',
+      type: 'text',
+      when: `t.enterprise_id = :source and t.kind = 'rbs' and ${targetHas('rule_law', (alias) => `${alias}.kind`)}`,
+      to: `'list'`,
+    },
     { op: 'move', kind: 'law', table: 'rule_law', key: ID },
-    { op: 'rewrite', kind: 'applicationCode', table: 'rule_application_code', key: ID, column: 'code', type: 'text', tells: 'renamed', when: `t.enterprise_id = :source and ${targetHas('rule_application_code', code)}`, to: 't.code || :codeMark::text', free: freeAgain('rule_application_code', code, ':before') },
+    {
+      op: 'rewrite',
+      kind: 'applicationCode',
+      table: 'rule_application_code',
+      key: ID,
+      column: 'code',
+      type: 'text',
+      tells: 'renamed',
+      when: `t.enterprise_id = :source and ${targetHas('rule_application_code', code)}`,
+      to: 't.code || :codeMark::text',
+      free: freeAgain('rule_application_code', code, ':before'),
+    },
     { op: 'move', kind: 'applicationCode', table: 'rule_application_code', key: ID },
     { op: 'move', kind: 'applicationCode', table: 'rule_state', key: ID },
   ];

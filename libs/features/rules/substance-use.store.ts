@@ -10,7 +10,10 @@ export class ListSubstanceUse extends SubstanceUse {
     super();
   }
   async count(substanceId: number): Promise<number> {
-    const row = await this.db.row<{ n: number }>('select count(distinct item_id)::int as n from rule_list_member where substance_id = $1', [substanceId]);
+    const row = await this.db.row<{ n: number }>(
+      'select count(distinct item_id)::int as n from rule_list_member where substance_id = $1',
+      [substanceId],
+    );
     return row?.n ?? 0;
   }
 }

@@ -13,20 +13,63 @@ import { z } from 'zod';
 import { systemFeature } from './index';
 
 const probe = {
-  upload: route({ method: 'POST', path: '/probe/upload', needs: 'signedIn', upload: 'bomImport', input: z.object({ note: z.string().optional(), file: uploadedFile }), output: z.unknown() }),
-  avatar: route({ method: 'POST', path: '/probe/avatar', needs: 'signedIn', upload: 'avatar', input: z.object({ file: uploadedFile }), output: z.unknown() }),
-  keep: route({ method: 'POST', path: '/probe/keep', needs: 'signedIn', upload: 'general', input: z.object({ file: uploadedFile }), output: z.unknown() }),
-  download: route({ method: 'GET', path: '/probe/files/{id}', needs: 'signedIn', input: byId, output: fileBody, answer: 'file' }),
-  workbook: route({ method: 'GET', path: '/probe/workbook', needs: 'signedIn', input: z.object({ fail: z.string().optional() }), output: fileBody, answer: 'file' }),
+  upload: route({
+    method: 'POST',
+    path: '/probe/upload',
+    needs: 'signedIn',
+    upload: 'bomImport',
+    input: z.object({ note: z.string().optional(), file: uploadedFile }),
+    output: z.unknown(),
+  }),
+  avatar: route({
+    method: 'POST',
+    path: '/probe/avatar',
+    needs: 'signedIn',
+    upload: 'avatar',
+    input: z.object({ file: uploadedFile }),
+    output: z.unknown(),
+  }),
+  keep: route({
+    method: 'POST',
+    path: '/probe/keep',
+    needs: 'signedIn',
+    upload: 'general',
+    input: z.object({ file: uploadedFile }),
+    output: z.unknown(),
+  }),
+  download: route({
+    method: 'GET',
+    path: '/probe/files/{id}',
+    needs: 'signedIn',
+    input: byId,
+    output: fileBody,
+    answer: 'file',
+  }),
+  workbook: route({
+    method: 'GET',
+    path: '/probe/workbook',
+    needs: 'signedIn',
+    input: z.object({ fail: z.string().optional() }),
+    output: fileBody,
+    answer: 'file',
+  }),
 };
 
 @Controller()
 class ProbeController {
   constructor(private readonly files: StoredFiles) {}
-  @Handle(probe.upload) async upload(_: Auth, { file, note }: z.output<typeof probe.upload.input>) { return { name: file.name, type: file.type, size: file.size, sha256: file.sha256, note }; }
-  @Handle(probe.avatar) async avatar(_: Auth, { file }: z.output<typeof probe.avatar.input>) { return { type: file.type }; }
-  @Handle(probe.keep) keep(auth: Auth, { file }: z.output<typeof probe.keep.input>) { return this.files.keep(auth, file, 'general'); }
-  @Handle(probe.download) download(auth: Auth, { id }: { id: number }) { return this.files.answer(auth.scope, id); }
+  @Handle(probe.upload) async upload(_: Auth, { file, note }: z.output<typeof probe.upload.input>) {
+    return { name: file.name, type: file.type, size: file.size, sha256: file.sha256, note };
+  }
+  @Handle(probe.avatar) async avatar(_: Auth, { file }: z.output<typeof probe.avatar.input>) {
+    return { type: file.type };
+  }
+  @Handle(probe.keep) keep(auth: Auth, { file }: z.output<typeof probe.keep.input>) {
+    return this.files.keep(auth, file, 'general');
+  }
+  @Handle(probe.download) download(auth: Auth, { id }: { id: number }) {
+    return this.files.answer(auth.scope, id);
+  }
   @Handle(probe.workbook) workbook(_: Auth, { fail }: { fail?: string | undefined }) {
     return exportStream('清单 #1.xlsx', XLSX_TYPE, async (sink) => {
       if (fail) throw new AppError('import.expired');
@@ -48,7 +91,10 @@ async function workbook(): Promise<Buffer> {
 }
 const CSV = Buffer.from('number,level\nA1,0\n');
 const GB18030_CSV = Buffer.from('c1e3bcfebac52cb2e3bcb60a', 'hex'); // 零件号,层级
-const WORD = Buffer.from(`504b0304140000000000000000000000000000000000000000001300000000005b436f6e74656e745f54797065735d2e786d6c`, 'hex');
+const WORD = Buffer.from(
+  `504b0304140000000000000000000000000000000000000000001300000000005b436f6e74656e745f54797065735d2e786d6c`,
+  'hex',
+);
 const PNG = Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), Buffer.alloc(100)]);
 
 describe('files', () => {
@@ -63,7 +109,13 @@ describe('files', () => {
     await rm(folder, { recursive: true });
   });
   const send = async (path: string, content: Buffer, name: string, token = '7') =>
-    (await system.http.post(`/api/probe/${path}`).set('x-access-token', token).field('note', '备注').attach('file', content, { filename: name, filepath: name } as object)).body;
+    (
+      await system.http
+        .post(`/api/probe/${path}`)
+        .set('x-access-token', token)
+        .field('note', '备注')
+        .attach('file', content, { filename: name, filepath: name } as object)
+    ).body;
   /** They go right after the answer. */
   async function temporary(): Promise<string[]> {
     for (let look = 0; look < 50 && (await readdir(join(folder, 'tmp'))).length > 0; look++) await sleep(10);
@@ -77,7 +129,13 @@ describe('files', () => {
   ])('takes %s, with its size and hash, and leaves nothing behind', async (_, content, name, type) => {
     const bytes = await content();
     const { data } = await send('upload', bytes, name);
-    expect(data).toEqual({ name, type, size: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex'), note: '备注' });
+    expect(data).toEqual({
+      name,
+      type,
+      size: bytes.length,
+      sha256: createHash('sha256').update(bytes).digest('hex'),
+      note: '备注',
+    });
     expect(await temporary()).toEqual([]);
   });
 
@@ -89,7 +147,13 @@ describe('files', () => {
     ['a forbidden character in the name', 'upload', CSV, 'bom#1.csv', 'file.name'],
     ['a folder in the name', 'upload', CSV, 'a/bom.csv', 'file.name'],
     ['a name of more than 255 characters', 'upload', CSV, `${'b'.repeat(252)}.csv`, 'file.nameTooLong'],
-    ['a picture over its limit', 'avatar', Buffer.concat([PNG, Buffer.alloc(2 * 1024 * 1024)]), 'me.png', 'avatar.size'],
+    [
+      'a picture over its limit',
+      'avatar',
+      Buffer.concat([PNG, Buffer.alloc(2 * 1024 * 1024)]),
+      'me.png',
+      'avatar.size',
+    ],
   ])('refuses %s', async (_, path, content, name, code) => {
     expect((await send(path, content, name)).code).toBe(code);
     expect(await temporary()).toEqual([]);
@@ -108,8 +172,13 @@ describe('files', () => {
     const path = join(folder, 'files', first.sha256.slice(0, 2), first.sha256.slice(2, 4), first.sha256);
     expect((await stat(path)).size).toBe(text.length);
     const download = await system.http.get(`/api/probe/files/${first.id}`).set('x-access-token', '7');
-    expect([download.text, download.headers['content-disposition']]).toEqual([text.toString(), expect.stringContaining('one.txt')]);
-    expect((await system.http.get(`/api/probe/files/${first.id}`).set('x-access-token', '101')).body.code).toBe('notFound');
+    expect([download.text, download.headers['content-disposition']]).toEqual([
+      text.toString(),
+      expect.stringContaining('one.txt'),
+    ]);
+    expect((await system.http.get(`/api/probe/files/${first.id}`).set('x-access-token', '101')).body.code).toBe(
+      'notFound',
+    );
     const files = system.app.get(StoredFiles);
     await files.remove(probeAuth(7).scope, first.id);
     expect((await stat(path)).isFile()).toBe(true);
@@ -118,16 +187,22 @@ describe('files', () => {
   });
 
   it('streams a workbook while it is written', async () => {
-    const answer = await system.http.get('/api/probe/workbook').set('x-access-token', '7').buffer().parse((response, done) => {
-      const chunks: Buffer[] = [];
-      response.on('data', (chunk: Buffer) => chunks.push(chunk)).on('end', () => done(null, Buffer.concat(chunks)));
-    });
+    const answer = await system.http
+      .get('/api/probe/workbook')
+      .set('x-access-token', '7')
+      .buffer()
+      .parse((response, done) => {
+        const chunks: Buffer[] = [];
+        response.on('data', (chunk: Buffer) => chunks.push(chunk)).on('end', () => done(null, Buffer.concat(chunks)));
+      });
     const book = new ExcelJS.Workbook();
     await book.xlsx.load(answer.body as ExcelJS.Buffer);
     expect(book.getWorksheet('数据')?.rowCount).toBe(5_000);
     expect(answer.headers['content-disposition']).toContain(encodeURIComponent('清单'));
   });
   it('answers with an envelope when an export fails before its first byte', async () => {
-    expect((await system.http.get('/api/probe/workbook?fail=yes').set('x-access-token', '7')).body.code).toBe('import.expired');
+    expect((await system.http.get('/api/probe/workbook?fail=yes').set('x-access-token', '7')).body.code).toBe(
+      'import.expired',
+    );
   });
 });

@@ -6,9 +6,22 @@ import { HomeService } from './home.service';
 @Controller()
 export class HomeController {
   constructor(private readonly home: HomeService) {}
-  @Handle(homeApi.figures) figures(auth: Auth) { return this.home.figures(auth); }
-  @Handle(analysisHomepageApi.fileList) fileList(auth: Auth) { return this.home.files(auth); }
-  @Handle(analysisHomepageApi.todoList) todoList(auth: Auth, { all }: In<typeof analysisHomepageApi.todoList>) { return this.home.todoList(auth, all); }
-  @Handle(analysisHomepageApi.updateUserTodoReport) updateUserTodoReport(auth: Auth, { ids, state }: In<typeof analysisHomepageApi.updateUserTodoReport>) { return this.home.updateReports(auth, ids, state); }
-  @Handle(homeApi.bigScreen) bigScreen(auth: Auth) { return this.home.bigScreen(auth); }
+  @Handle(homeApi.figures) figures(auth: Auth) {
+    return this.home.figures(auth);
+  }
+  @Handle(analysisHomepageApi.fileList) fileList(auth: Auth) {
+    return this.home.files(auth);
+  }
+  @Handle(analysisHomepageApi.todoList) todoList(auth: Auth, { all }: In<typeof analysisHomepageApi.todoList>) {
+    return this.home.todoList(auth, all);
+  }
+  @Handle(analysisHomepageApi.updateUserTodoReport) updateUserTodoReport(
+    auth: Auth,
+    { ids, state }: In<typeof analysisHomepageApi.updateUserTodoReport>,
+  ) {
+    return this.home.updateReports(auth, ids, state);
+  }
+  @Handle(homeApi.bigScreen) bigScreen(auth: Auth) {
+    return this.home.bigScreen(auth);
+  }
 }

@@ -7,5 +7,9 @@ import { HomeFiguresStore } from './home-figures.store';
 import { HomeService } from './home.service';
 
 /** The home page and the big screen: what all areas together have to show. */
-@Module({ imports: [AnalysisModule, MessagingModule], controllers: [HomeController], providers: [FailedJobsTodo, HomeFiguresStore, HomeService] })
+@Module({
+  imports: [AnalysisModule, MessagingModule],
+  controllers: [HomeController],
+  providers: [FailedJobsTodo, HomeFiguresStore, HomeService],
+})
 export class HomeModule {}

@@ -1,5 +1,15 @@
 import { Injectable } from '@nestjs/common';
-import { type BigScreen, type HomeFigures, type HomepageTodo, type ProducedFile, reportKind, type SupplierPlace, type TodoRow, todoState, type TodoState } from '@matlas/contract';
+import {
+  type BigScreen,
+  type HomeFigures,
+  type HomepageTodo,
+  type ProducedFile,
+  reportKind,
+  type SupplierPlace,
+  type TodoRow,
+  todoState,
+  type TodoState,
+} from '@matlas/contract';
 import { VERDICTS } from '@matlas/domain';
 import { ReportTodos } from '@matlas/features/analysis';
 import { NoteService } from '@matlas/features/messaging';
@@ -13,11 +23,26 @@ const REPORTS_KEY = 'newReports';
 /** What a person finds when they come in, and the big screen in the hall. */
 @Injectable()
 export class HomeService {
-  constructor(private readonly figuresStore: HomeFiguresStore, private readonly todos: Todos, private readonly notes: NoteService, private readonly reports: ReportTodos, private readonly translator: Translator) {}
+  constructor(
+    private readonly figuresStore: HomeFiguresStore,
+    private readonly todos: Todos,
+    private readonly notes: NoteService,
+    private readonly reports: ReportTodos,
+    private readonly translator: Translator,
+  ) {}
 
   async figures(auth: Auth): Promise<HomeFigures> {
-    const [todos, files, { vehicles, sheets, suppliers }, unreadNotes] = await Promise.all([this.todos.of(auth), this.figuresStore.files(auth.scope, SHOWN_FILES), this.figuresStore.counts(auth.scope), this.notes.count(auth)]);
-    return { todos: todos.map((todo) => this.toTodo(todo)), files, counts: { vehicles, sheets, suppliers, unreadNotes } };
+    const [todos, files, { vehicles, sheets, suppliers }, unreadNotes] = await Promise.all([
+      this.todos.of(auth),
+      this.figuresStore.files(auth.scope, SHOWN_FILES),
+      this.figuresStore.counts(auth.scope),
+      this.notes.count(auth),
+    ]);
+    return {
+      todos: todos.map((todo) => this.toTodo(todo)),
+      files,
+      counts: { vehicles, sheets, suppliers, unreadNotes },
+    };
   }
   files(auth: Auth): Promise<ProducedFile[]> {
     return this.figuresStore.files(auth.scope, LISTED_FILES);
@@ -27,9 +52,19 @@ export class HomeService {
     const [todos, reports] = await Promise.all([this.todos.of(auth), this.reports.of(auth, all)]);
     return [
       ...reports.map(({ reportId, kind, title, modelName, state, link }): HomepageTodo => ({
-        key: REPORTS_KEY, title, note: [this.translator.label('reportKind', reportKind.keyOf(kind)), modelName].filter(Boolean).join(' · '), count: 1, link, dueDate: null, overdue: false, reportId, state,
+        key: REPORTS_KEY,
+        title,
+        note: [this.translator.label('reportKind', reportKind.keyOf(kind)), modelName].filter(Boolean).join(' · '),
+        count: 1,
+        link,
+        dueDate: null,
+        overdue: false,
+        reportId,
+        state,
       })),
-      ...todos.filter(({ key }) => key !== REPORTS_KEY).map((todo): HomepageTodo => ({ ...this.toTodo(todo), reportId: null, state: todoState.of.pending })),
+      ...todos
+        .filter(({ key }) => key !== REPORTS_KEY)
+        .map((todo): HomepageTodo => ({ ...this.toTodo(todo), reportId: null, state: todoState.of.pending })),
     ];
   }
   updateReports(auth: Auth, ids: readonly number[], state: TodoState): Promise<null> {
@@ -37,32 +72,65 @@ export class HomeService {
   }
   private toTodo({ key, count, note, link, dueDate }: Todo): TodoRow {
     const today = clock.today();
-    return { key, count, note: note ?? '', link, dueDate: dueDate ?? null, overdue: dueDate ? dueDate < today : false, title: this.translator.translate('todos', key, { count }) };
+    return {
+      key,
+      count,
+      note: note ?? '',
+      link,
+      dueDate: dueDate ?? null,
+      overdue: dueDate ? dueDate < today : false,
+      title: this.translator.translate('todos', key, { count }),
+    };
   }
 
   async bigScreen(auth: Auth): Promise<BigScreen> {
-    const [counts, totals, groups] = await Promise.all([this.figuresStore.counts(auth.scope), this.figuresStore.verdicts(auth.scope), this.figuresStore.supplierGroups(auth.scope)]);
-    const points = new Map((await this.figuresStore.places(groups.flatMap(({ countryCode, provinceCode }) => [countryCode ?? '', provinceCode ?? '']))).map((place) => [place.code, place]));
+    const [counts, totals, groups] = await Promise.all([
+      this.figuresStore.counts(auth.scope),
+      this.figuresStore.verdicts(auth.scope),
+      this.figuresStore.supplierGroups(auth.scope),
+    ]);
+    const points = new Map(
+      (
+        await this.figuresStore.places(
+          groups.flatMap(({ countryCode, provinceCode }) => [countryCode ?? '', provinceCode ?? '']),
+        )
+      ).map((place) => [place.code, place]),
+    );
     return {
-      at: clock.instant(), counts, verdicts: Object.fromEntries(VERDICTS.map((verdict, code) => [verdict, totals[code] ?? 0])) as BigScreen['verdicts'],
-      byCountry: byCountry(groups, points), places: groups.flatMap((group) => placeOf(group, points)),
-      unplaced: groups.filter(({ countryCode }) => !points.has(countryCode ?? '')).reduce((sum, { count }) => sum + count, 0),
+      at: clock.instant(),
+      counts,
+      verdicts: Object.fromEntries(
+        VERDICTS.map((verdict, code) => [verdict, totals[code] ?? 0]),
+      ) as BigScreen['verdicts'],
+      byCountry: byCountry(groups, points),
+      places: groups.flatMap((group) => placeOf(group, points)),
+      unplaced: groups
+        .filter(({ countryCode }) => !points.has(countryCode ?? ''))
+        .reduce((sum, { count }) => sum + count, 0),
     };
   }
 }
 
 /** Where the map shows a group: its province, else its country; a country that is none is shown nowhere. */
-function placeOf({ countryCode, provinceCode, count, names }: SupplierGroup, points: ReadonlyMap<string, MapPlace>): SupplierPlace[] {
+function placeOf(
+  { countryCode, provinceCode, count, names }: SupplierGroup,
+  points: ReadonlyMap<string, MapPlace>,
+): SupplierPlace[] {
   const country = points.get(countryCode ?? '');
   if (!country) return [];
   const province = points.get(provinceCode ?? '');
-  return [{ ...(province ?? country), kind: province ? 'province' : 'country', countryCode: country.code, count, names }];
+  return [
+    { ...(province ?? country), kind: province ? 'province' : 'country', countryCode: country.code, count, names },
+  ];
 }
 function byCountry(groups: readonly SupplierGroup[], points: ReadonlyMap<string, MapPlace>): BigScreen['byCountry'] {
   const counts = new Map<string, number>();
-  for (const { countryCode, count } of groups) if (countryCode !== null) counts.set(countryCode, (counts.get(countryCode) ?? 0) + count);
-  return [...counts].flatMap(([code, count]) => {
-    const place = points.get(code);
-    return place ? [{ ...place, count }] : [];
-  }).sort((one, other) => other.count - one.count);
+  for (const { countryCode, count } of groups)
+    if (countryCode !== null) counts.set(countryCode, (counts.get(countryCode) ?? 0) + count);
+  return [...counts]
+    .flatMap(([code, count]) => {
+      const place = points.get(code);
+      return place ? [{ ...place, count }] : [];
+    })
+    .sort((one, other) => other.count - one.count);
 }

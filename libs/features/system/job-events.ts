@@ -18,7 +18,10 @@ interface Listening {
 /** Live progress: tells open browsers what changed, from whichever process it came. */
 @Injectable()
 export class JobEvents {
-  constructor(private readonly signals: JobSignals, private readonly streams: EventStreams) {}
+  constructor(
+    private readonly signals: JobSignals,
+    private readonly streams: EventStreams,
+  ) {}
 
   async stream(listening: Listening): Promise<FileAnswer> {
     await this.signals.listen();
@@ -29,13 +32,19 @@ export class JobEvents {
     const pending = new Map<number, NodeJS.Timeout>();
     const write = (row: JobRow | undefined): void => row && stream.send('job', row, row.id);
     // signals come from elsewhere: what they ask for is asked as the reader of this stream
-    const tellFirst = AsyncResource.bind((): void => stream.sendLater(listening.first().then((rows) => rows.forEach(write))));
+    const tellFirst = AsyncResource.bind((): void =>
+      stream.sendLater(listening.first().then((rows) => rows.forEach(write))),
+    );
     const tell = (id: number): void => {
       pending.delete(id);
       stream.sendLater(listening.row(id).then(write));
     };
     const onChange = AsyncResource.bind((signal: JobSignal): void => {
-      if (listening.wants(signal) && !pending.has(signal.id)) pending.set(signal.id, setTimeout(() => tell(signal.id), GATHER_MS));
+      if (listening.wants(signal) && !pending.has(signal.id))
+        pending.set(
+          signal.id,
+          setTimeout(() => tell(signal.id), GATHER_MS),
+        );
     });
     this.signals.on('changed', onChange).on('reconnected', tellFirst);
     stream.onClose(() => {

@@ -5,7 +5,10 @@ import { systemFeature } from './index';
 
 const TIMES = IS_SHORT ? 4 : 20;
 const RUN_MS = 700;
-const backends: { backend: string; env: Record<string, string> }[] = [{ backend: 'PostgreSQL', env: {} }, { backend: 'Redis', env: { REDIS_URL: process.env.TEST_REDIS_URL ?? '' } }];
+const backends: { backend: string; env: Record<string, string> }[] = [
+  { backend: 'PostgreSQL', env: {} },
+  { backend: 'Redis', env: { REDIS_URL: process.env.TEST_REDIS_URL ?? '' } },
+];
 
 describe.each(backends)(`a worker killed with -9 ${TIMES} times, on $backend`, ({ env }) => {
   let system: TestApp;
@@ -15,8 +18,14 @@ describe.each(backends)(`a worker killed with -9 ${TIMES} times, on $backend`, (
   });
   afterAll(() => system.close());
 
-  it.each(Array.from({ length: TIMES }, (_, n) => n + 1))('ends the job right after restart, nothing doubled, nothing lost (%i)', async () => {
-    const outcome = await killInTheMiddle({ db: system.db, jobs: system.app.get(JobQueue), url: system.url, env }, Math.random() * RUN_MS);
-    expect(outcome).toMatchObject(WHOLE);
-  });
+  it.each(Array.from({ length: TIMES }, (_, n) => n + 1))(
+    'ends the job right after restart, nothing doubled, nothing lost (%i)',
+    async () => {
+      const outcome = await killInTheMiddle(
+        { db: system.db, jobs: system.app.get(JobQueue), url: system.url, env },
+        Math.random() * RUN_MS,
+      );
+      expect(outcome).toMatchObject(WHOLE);
+    },
+  );
 });

@@ -2,11 +2,25 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import Redis from 'ioredis';
 import { JobQueue } from '@matlas/server-kit';
-import { createTestApp, jobEnd, killInTheMiddle, PROBE_TABLES, probeAuth, probeFeature, probeJobs, startWorkerProcess, type TestApp, WHOLE } from '@matlas/testing';
+import {
+  createTestApp,
+  jobEnd,
+  killInTheMiddle,
+  PROBE_TABLES,
+  probeAuth,
+  probeFeature,
+  probeJobs,
+  startWorkerProcess,
+  type TestApp,
+  WHOLE,
+} from '@matlas/testing';
 import { systemFeature } from './index';
 
 const REDIS_URL = process.env.TEST_REDIS_URL ?? '';
-const backends: { backend: string; env: Record<string, string> }[] = [{ backend: 'PostgreSQL', env: {} }, { backend: 'Redis', env: { REDIS_URL } }];
+const backends: { backend: string; env: Record<string, string> }[] = [
+  { backend: 'PostgreSQL', env: {} },
+  { backend: 'Redis', env: { REDIS_URL } },
+];
 
 describe.each(backends)('workers that die, on $backend', ({ env }) => {
   let system: TestApp;
@@ -17,7 +31,10 @@ describe.each(backends)('workers that die, on $backend', ({ env }) => {
     await system.db.execute(PROBE_TABLES);
   });
   afterAll(() => system.close());
-  const states = async (ids: number[]) => (await system.db.rows<{ state: string }>('select state from job where id = any($1) order by id', [ids])).map((job) => job.state);
+  const states = async (ids: number[]) =>
+    (await system.db.rows<{ state: string }>('select state from job where id = any($1) order by id', [ids])).map(
+      (job) => job.state,
+    );
 
   /** Its lock lapses after 30 s: `jobEnd` does not wait that long. */
   it('ends the job right after restart, nothing doubled, nothing lost', async () => {

@@ -1,7 +1,19 @@
 // Own database: jobs of probes, workers that are killed.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
-import { Db, JOB_TUNING, JobQueue, type JobRecord, JobRunner, jobColumns, JobSchedules, JobSweep, type JobTuning, QueueTransport, systemAuth } from '@matlas/server-kit';
+import {
+  Db,
+  JOB_TUNING,
+  JobQueue,
+  type JobRecord,
+  JobRunner,
+  jobColumns,
+  JobSchedules,
+  JobSweep,
+  type JobTuning,
+  QueueTransport,
+  systemAuth,
+} from '@matlas/server-kit';
 import { createTestApp, jobEnd, PROBE_TABLES, probeAuth, probeFeature, probeJobs, type TestApp } from '@matlas/testing';
 import { systemFeature } from './index';
 
@@ -31,7 +43,8 @@ describe.each(backends)('jobs on $backend', ({ env }) => {
     return row;
   };
   async function running(id: number): Promise<void> {
-    for (const end = Date.now() + 15_000; (await read(id)).state !== 'running'; await sleep(10)) if (Date.now() > end) throw new Error(`job ${id} does not run`);
+    for (const end = Date.now() + 15_000; (await read(id)).state !== 'running'; await sleep(10))
+      if (Date.now() > end) throw new Error(`job ${id} does not run`);
   }
   const ended = (id: number) => jobEnd(db, id);
   /** As if this process were another one that froze. Its run still beats, so it may take more than one look. */
@@ -45,15 +58,20 @@ describe.each(backends)('jobs on $backend', ({ env }) => {
 
   it('runs a job with the rights and the language of its starter', async () => {
     const { jobId } = await jobs.start(me, probeJobs.tell, {}, { language: 'en' });
-    expect(await ended(jobId)).toMatchObject({ state: 'done', result: { userId: 7, permissions: me.permissions, language: 'en' } });
+    expect(await ended(jobId)).toMatchObject({
+      state: 'done',
+      result: { userId: 7, permissions: me.permissions, language: 'en' },
+    });
   });
 
   it('starts nothing when the transaction that started it rolls back', async () => {
     let jobId = 0;
-    await expect(db.tx(async () => {
-      jobId = (await jobs.start(me, probeJobs.tell, {})).jobId;
-      throw new Error('rolled back');
-    })).rejects.toThrow('rolled back');
+    await expect(
+      db.tx(async () => {
+        jobId = (await jobs.start(me, probeJobs.tell, {})).jobId;
+        throw new Error('rolled back');
+      }),
+    ).rejects.toThrow('rolled back');
     await expect(read(jobId)).rejects.toThrow('no job');
   });
 
@@ -64,14 +82,23 @@ describe.each(backends)('jobs on $backend', ({ env }) => {
 
   it('leaves a job that failed for good to be seen and to be retried by hand', async () => {
     const { jobId } = await jobs.start(me, probeJobs.flaky, { failures: 3 });
-    expect(await ended(jobId)).toMatchObject({ state: 'failed', attempts: 3, error: { code: 'job.failed' }, trace: expect.stringContaining('attempt 3') });
+    expect(await ended(jobId)).toMatchObject({
+      state: 'failed',
+      attempts: 3,
+      error: { code: 'job.failed' },
+      trace: expect.stringContaining('attempt 3'),
+    });
     await jobs.retry(me, jobId);
     expect(await ended(jobId)).toMatchObject({ state: 'failed', attempts: 3 });
   });
 
   it('takes a refusal as final and keeps its rows', async () => {
     const { jobId } = await jobs.start(me, probeJobs.refuse, {});
-    expect(await ended(jobId)).toMatchObject({ state: 'failed', attempts: 1, error: { code: 'import.invalidRows', params: { count: 3 }, issues: [{ path: 'rows.1', code: 'required' }] } });
+    expect(await ended(jobId)).toMatchObject({
+      state: 'failed',
+      attempts: 1,
+      error: { code: 'import.invalidRows', params: { count: 3 }, issues: [{ path: 'rows.1', code: 'required' }] },
+    });
   });
 
   it('never runs for a person who is gone', async () => {
@@ -80,13 +107,20 @@ describe.each(backends)('jobs on $backend', ({ env }) => {
   });
 
   it('gives a job of an API key no more rights than the key has', async () => {
-    const { jobId } = await jobs.start({ ...me, via: 'apiKey', permissions: ['probe:job:query', 'other:job:edit'] }, probeJobs.tell, {});
+    const { jobId } = await jobs.start(
+      { ...me, via: 'apiKey', permissions: ['probe:job:query', 'other:job:edit'] },
+      probeJobs.tell,
+      {},
+    );
     expect((await ended(jobId)).result).toMatchObject({ permissions: ['probe:job:query'] });
   });
 
   it('joins the open job with the same key, of the same enterprise only', async () => {
     const first = await jobs.start(me, probeJobs.wait, { key: 'model 1' });
-    expect(await jobs.start(probeAuth(8), probeJobs.wait, { key: 'model 1' })).toEqual({ jobId: first.jobId, joined: true });
+    expect(await jobs.start(probeAuth(8), probeJobs.wait, { key: 'model 1' })).toEqual({
+      jobId: first.jobId,
+      joined: true,
+    });
     const other = await jobs.start(probeAuth(101, 2), probeJobs.wait, { key: 'model 1' });
     expect(other.joined).toBe(false);
     await jobs.cancel(me, first.jobId);
@@ -110,7 +144,8 @@ describe.each(backends)('jobs on $backend', ({ env }) => {
 
   it('finds rows that the queue has lost', async () => {
     const [row] = await db.rows<{ id: number }>(
-      `insert into job (name, created_by, enterprise_id, starter, queued_at) values ('probeTell', 7, 1, '{"via":"session"}', now() - interval '1 hour') returning id`);
+      `insert into job (name, created_by, enterprise_id, starter, queued_at) values ('probeTell', 7, 1, '{"via":"session"}', now() - interval '1 hour') returning id`,
+    );
     await system.app.get(JobSweep).sweep(1_000);
     expect((await ended(row?.id ?? 0)).state).toBe('done');
   });
@@ -121,7 +156,12 @@ describe.each(backends)('jobs on $backend', ({ env }) => {
     await loseWorkerOf(jobId);
     expect(await ended(jobId)).toMatchObject({ state: 'done', result: { rows: 40 } });
     await sleep(200);
-    expect(await db.row('select count(*)::int as rows, count(distinct n)::int as distinct from probe_row where job_id = $1', [jobId])).toEqual({ rows: 40, distinct: 40 });
+    expect(
+      await db.row(
+        'select count(*)::int as rows, count(distinct n)::int as distinct from probe_row where job_id = $1',
+        [jobId],
+      ),
+    ).toEqual({ rows: 40, distinct: 40 });
     expect(await db.row('select count(*)::int as ends from probe_end where job_id = $1', [jobId])).toEqual({ ends: 1 });
   });
 
@@ -140,20 +180,30 @@ describe.each(backends)('jobs on $backend', ({ env }) => {
       return started;
     });
     for (const id of ids) expect((await ended(id)).state).toBe('done');
-    expect(await db.row('select count(*)::int as ends, count(distinct job_id)::int as jobs from probe_end where job_id = any($1)', [ids])).toEqual({ ends: 200, jobs: 200 });
+    expect(
+      await db.row(
+        'select count(*)::int as ends, count(distinct job_id)::int as jobs from probe_end where job_id = any($1)',
+        [ids],
+      ),
+    ).toEqual({ ends: 200, jobs: 200 });
   });
 
   it('starts jobs by the clock', async () => {
     const schedules = system.app.get(JobSchedules);
     await schedules.set('everySecond', probeJobs.tell, {}, { cron: '* * * * * *' });
-    const scheduled = () => db.rows<{ state: string }>(`select state from job where name = 'probeTell' and created_by is null and state = 'done'`);
-    for (const end = Date.now() + 10_000; Date.now() < end && (await scheduled()).length < 2; ) await sleep(50);
+    const scheduled = () =>
+      db.rows<{ state: string }>(
+        `select state from job where name = 'probeTell' and created_by is null and state = 'done'`,
+      );
+    for (const end = Date.now() + 10_000; Date.now() < end && (await scheduled()).length < 2;) await sleep(50);
     await schedules.remove('everySecond');
     expect((await scheduled()).length).toBeGreaterThanOrEqual(2);
   });
 
   it('cancels a job that still waits, and the queue forgets it', async () => {
-    const blockers = await Promise.all([1, 2, 3, 4].map((n) => jobs.start(me, probeJobs.wait, { key: `blocker ${n}` })));
+    const blockers = await Promise.all(
+      [1, 2, 3, 4].map((n) => jobs.start(me, probeJobs.wait, { key: `blocker ${n}` })),
+    );
     await Promise.all(blockers.map(({ jobId }) => running(jobId)));
     const waiting = await jobs.start(me, probeJobs.tell, {});
     expect(await jobs.cancel(me, waiting.jobId)).toMatchObject({ state: 'cancelled' });
@@ -169,9 +219,12 @@ describe.each(backends)('jobs on $backend', ({ env }) => {
     await running(jobId);
     const surgeon = new Client({ connectionString: system.url });
     await surgeon.connect();
-    await surgeon.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()');
-    const isDone = async () => (await surgeon.query('select 1 from job where id = $1 and state = $2', [jobId, 'done'])).rowCount === 1;
-    for (const end = Date.now() + 20_000; Date.now() < end && !(await isDone()); ) await sleep(20);
+    await surgeon.query(
+      'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+    );
+    const isDone = async () =>
+      (await surgeon.query('select 1 from job where id = $1 and state = $2', [jobId, 'done'])).rowCount === 1;
+    for (const end = Date.now() + 20_000; Date.now() < end && !(await isDone());) await sleep(20);
     await surgeon.end();
     expect(await read(jobId)).toMatchObject({ state: 'done', result: { rows: 60 } });
     const later = await jobs.start(me, probeJobs.wait, { key: 'later' });

@@ -6,11 +6,25 @@ import { JobService } from './job.service';
 @Controller()
 export class JobController {
   constructor(private readonly jobs: JobService) {}
-  @Handle(jobsApi.events) events(auth: Auth) { return this.jobs.eventsOfMine(auth); }
-  @Handle(jobsApi.page) page(auth: Auth, query: PageQuery) { return this.jobs.page(auth, query); }
-  @Handle(jobsApi.pageByQuery) pageByQuery(auth: Auth, query: PageQuery) { return this.jobs.page(auth, query); }
-  @Handle(jobsApi.one) one(auth: Auth, { id }: { id: number }) { return this.jobs.one(auth, id); }
-  @Handle(jobsApi.cancel) cancel(auth: Auth, { id }: { id: number }) { return this.jobs.cancel(auth, id); }
-  @Handle(jobsApi.retry) retry(auth: Auth, { id }: { id: number }) { return this.jobs.retry(auth, id); }
-  @Handle(jobsApi.eventsOf) eventsOf(auth: Auth, { id }: { id: number }) { return this.jobs.eventsOf(auth, id); }
+  @Handle(jobsApi.events) events(auth: Auth) {
+    return this.jobs.eventsOfMine(auth);
+  }
+  @Handle(jobsApi.page) page(auth: Auth, query: PageQuery) {
+    return this.jobs.page(auth, query);
+  }
+  @Handle(jobsApi.pageByQuery) pageByQuery(auth: Auth, query: PageQuery) {
+    return this.jobs.page(auth, query);
+  }
+  @Handle(jobsApi.one) one(auth: Auth, { id }: { id: number }) {
+    return this.jobs.one(auth, id);
+  }
+  @Handle(jobsApi.cancel) cancel(auth: Auth, { id }: { id: number }) {
+    return this.jobs.cancel(auth, id);
+  }
+  @Handle(jobsApi.retry) retry(auth: Auth, { id }: { id: number }) {
+    return this.jobs.retry(auth, id);
+  }
+  @Handle(jobsApi.eventsOf) eventsOf(auth: Auth, { id }: { id: number }) {
+    return this.jobs.eventsOf(auth, id);
+  }
 }

@@ -1,6 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import type { JobRow, Page, PageQuery } from '@matlas/contract';
-import { AppError, type Auth, type FileAnswer, JobQueue, type JobSignal, JobStore, type Language, Translator } from '@matlas/server-kit';
+import {
+  AppError,
+  type Auth,
+  type FileAnswer,
+  JobQueue,
+  type JobSignal,
+  JobStore,
+  type Language,
+  Translator,
+} from '@matlas/server-kit';
 import { JobEvents } from './job-events';
 import { toJobRow } from './job.row';
 import { JobListStore } from './job.store';
@@ -37,13 +46,19 @@ export class JobService {
   async eventsOf(auth: Auth, id: number): Promise<FileAnswer> {
     const { language } = this.translator;
     await this.one(auth, id);
-    return this.events.stream({ wants: (signal) => signal.id === id, first: async () => [await this.one(auth, id, language)], row: () => this.one(auth, id, language) });
+    return this.events.stream({
+      wants: (signal) => signal.id === id,
+      first: async () => [await this.one(auth, id, language)],
+      row: () => this.one(auth, id, language),
+    });
   }
   /** Events of all jobs that the caller started. */
   eventsOfMine(auth: Auth): Promise<FileAnswer> {
     const { language } = this.translator;
-    const wants = ({ createdBy, enterpriseId }: JobSignal): boolean => createdBy === auth.userId && (enterpriseId ?? 0) === auth.enterpriseId;
-    const first = async (): Promise<JobRow[]> => (await this.lists.openOf(auth.scope, FIRST_ROWS)).map((job) => toJobRow(job, auth, this.translator, language));
+    const wants = ({ createdBy, enterpriseId }: JobSignal): boolean =>
+      createdBy === auth.userId && (enterpriseId ?? 0) === auth.enterpriseId;
+    const first = async (): Promise<JobRow[]> =>
+      (await this.lists.openOf(auth.scope, FIRST_ROWS)).map((job) => toJobRow(job, auth, this.translator, language));
     return this.events.stream({ wants, first, row: (id) => this.visible(auth, id, language) });
   }
   private async visible(auth: Auth, id: number, language: Language): Promise<JobRow | undefined> {

@@ -1,6 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import type { Page, PageQuery } from '@matlas/contract';
-import { Db, jobColumns, type JobRecord, jobScope, listBy, type ListColumn, Params, type Scope } from '@matlas/server-kit';
+import {
+  Db,
+  jobColumns,
+  type JobRecord,
+  jobScope,
+  listBy,
+  type ListColumn,
+  Params,
+  type Scope,
+} from '@matlas/server-kit';
 
 const COLUMNS: Record<string, ListColumn> = {
   id: { sql: 'j.id', kind: 'number', notNull: true },
@@ -19,16 +28,27 @@ export class JobListStore {
 
   page(scope: Scope, query: PageQuery): Promise<Page<JobRecord>> {
     const params = new Params();
-    return listBy<JobRecord>(this.db, {
-      from: 'job j', select: jobColumns('j.'), columns: COLUMNS, key: 'j.id', defaultSort: ['-createdAt'],
-      search: ['j.name', `j.starter ->> 'name'`], params, where: [jobScope(scope, params, 'j.')],
-    }, query);
+    return listBy<JobRecord>(
+      this.db,
+      {
+        from: 'job j',
+        select: jobColumns('j.'),
+        columns: COLUMNS,
+        key: 'j.id',
+        defaultSort: ['-createdAt'],
+        search: ['j.name', `j.starter ->> 'name'`],
+        params,
+        where: [jobScope(scope, params, 'j.')],
+      },
+      query,
+    );
   }
 
   /** The caller's own jobs that wait or run, newest first. */
   openOf(scope: Scope, most: number): Promise<JobRecord[]> {
     return this.db.rows<JobRecord>(
       `select ${jobColumns()} from job where created_by = $1 and enterprise_id is not distinct from $2 and state in ('queued', 'running') order by created_at desc limit $3`,
-      [scope.userId, scope.enterpriseId || null, most]);
+      [scope.userId, scope.enterpriseId || null, most],
+    );
   }
 }

@@ -21,8 +21,10 @@ describe('jobs over HTTP', () => {
   });
   afterAll(() => system.close());
 
-  const get = async (path: string, token = ME, language = 'zh') => (await system.http.get(`/api${path}`).set('x-access-token', token).set('accept-language', language)).body;
-  const post = async (path: string, body: object = {}, token = ME) => (await system.http.post(`/api${path}`).set('x-access-token', token).send(body)).body;
+  const get = async (path: string, token = ME, language = 'zh') =>
+    (await system.http.get(`/api${path}`).set('x-access-token', token).set('accept-language', language)).body;
+  const post = async (path: string, body: object = {}, token = ME) =>
+    (await system.http.post(`/api${path}`).set('x-access-token', token).send(body)).body;
   async function ended(id: number): Promise<JobRow> {
     for (let look = 0; look < 500; look++, await sleep(20)) {
       const { data } = await get(`/jobs/${id}`);
@@ -33,9 +35,22 @@ describe('jobs over HTTP', () => {
 
   it('shows a job with its progress, and its failure in the reader’s language', async () => {
     const good = await jobs.start(probeAuth(7), probeJobs.write, { rows: 30 });
-    expect(await ended(good.jobId)).toMatchObject({ state: 'done', percent: 100, done: 30, total: 30, result: { rows: 30 }, error: null, startedBy: 'User 7', can: { cancel: false, retry: false } });
+    expect(await ended(good.jobId)).toMatchObject({
+      state: 'done',
+      percent: 100,
+      done: 30,
+      total: 30,
+      result: { rows: 30 },
+      error: null,
+      startedBy: 'User 7',
+      can: { cancel: false, retry: false },
+    });
     const bad = await jobs.start(probeAuth(7), probeJobs.refuse, {});
-    expect((await ended(bad.jobId)).error).toMatchObject({ code: 'import.invalidRows', message: expect.stringContaining('3'), issues: [{ path: 'rows.1', code: 'required', message: '必填' }] });
+    expect((await ended(bad.jobId)).error).toMatchObject({
+      code: 'import.invalidRows',
+      message: expect.stringContaining('3'),
+      issues: [{ path: 'rows.1', code: 'required', message: '必填' }],
+    });
     expect((await get(`/jobs/${bad.jobId}`, ME, 'en')).data.error.issues[0].message).not.toBe('必填');
   });
 
@@ -65,10 +80,14 @@ describe('jobs over HTTP', () => {
   /** The rows that a stream of events tells until `enough`. */
   async function listen(path: string, token: string, enough: (rows: JobRow[]) => boolean): Promise<JobRow[]> {
     const abort = new AbortController();
-    const answer = await fetch(`${await system.app.getUrl()}/api${path}`, { headers: { 'x-access-token': token }, signal: abort.signal });
+    const answer = await fetch(`${await system.app.getUrl()}/api${path}`, {
+      headers: { 'x-access-token': token },
+      signal: abort.signal,
+    });
     expect(answer.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
     let text = '';
-    const rows = (): JobRow[] => [...text.matchAll(/^data: (.*)$/gm)].map(([, json]) => JSON.parse(json ?? '') as JobRow);
+    const rows = (): JobRow[] =>
+      [...text.matchAll(/^data: (.*)$/gm)].map(([, json]) => JSON.parse(json ?? '') as JobRow);
     for await (const chunk of answer.body ?? []) {
       text += Buffer.from(chunk).toString();
       if (enough(rows())) break;
@@ -81,7 +100,10 @@ describe('jobs over HTTP', () => {
     const { jobId } = await jobs.start(probeAuth(7), probeJobs.write, { rows: 40, chunk: 2, pauseMs: 60 });
     const isDone = (rows: JobRow[]) => rows.some((row) => row.id === jobId && row.state === 'done');
     const foreign = await jobs.start(probeAuth(101, 2), probeJobs.write, { rows: 40, chunk: 2, pauseMs: 60 });
-    const [one, mine] = await Promise.all([listen(`/jobs/${jobId}/events`, ME, isDone), listen('/jobs/events', ME, isDone)]);
+    const [one, mine] = await Promise.all([
+      listen(`/jobs/${jobId}/events`, ME, isDone),
+      listen('/jobs/events', ME, isDone),
+    ]);
     for (const told of [one, mine]) {
       const percents = told.map((row) => row.percent ?? 0);
       expect(percents).toEqual([...percents].sort((a, b) => a - b));

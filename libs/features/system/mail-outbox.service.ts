@@ -18,4 +18,9 @@ export class MailOutboxService {
   }
 }
 
-const toRow = ({ id, recipient, subject, createdAt }: Omit<OutboxMailRecord, 'body'>): MailRow => ({ id, recipient, subject, createTime: createdAt.toISOString() });
+const toRow = ({ id, recipient, subject, createdAt }: Omit<OutboxMailRecord, 'body'>): MailRow => ({
+  id,
+  recipient,
+  subject,
+  createTime: createdAt.toISOString(),
+});

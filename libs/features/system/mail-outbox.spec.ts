@@ -19,7 +19,9 @@ describe('mail without SMTP', () => {
       throw new Error('rolled back');
     });
     await expect(failing).rejects.toThrow('rolled back');
-    expect(await system.db.rows('select recipient, subject, body from mail_outbox')).toEqual([{ recipient: 'li@supplier.example', subject: '请补充材料数据', body: '零件 A1' }]);
+    expect(await system.db.rows('select recipient, subject, body from mail_outbox')).toEqual([
+      { recipient: 'li@supplier.example', subject: '请补充材料数据', body: '零件 A1' },
+    ]);
   });
 });
 
@@ -27,25 +29,35 @@ describe('the outbox', () => {
   let app: TestApp;
   beforeAll(async () => {
     app = await createTestApp([identityFeature, systemFeature]);
-    for (const n of [1, 2, 3]) await app.app.get(MailPort).send({ to: `li${n}@supplier.example`, subject: `零件 A${n}`, text: `text ${n}` });
+    for (const n of [1, 2, 3])
+      await app.app.get(MailPort).send({ to: `li${n}@supplier.example`, subject: `零件 A${n}`, text: `text ${n}` });
   });
   afterAll(() => app.close());
-  const page = (headers: Record<string, string>, body: object = {}) => app.http.post('/api/sys/mailOutbox/page').set(headers).send(body);
+  const page = (headers: Record<string, string>, body: object = {}) =>
+    app.http.post('/api/sys/mailOutbox/page').set(headers).send(body);
 
   it('is read by the platform administrator, newest first, one mail whole', async () => {
     const { headers } = await signedIn(app, ['platformAdmin']);
     const { data } = (await page(headers, { pageSize: 2 })).body;
-    expect(data).toMatchObject({ total: 3, records: [{ recipient: 'li3@supplier.example', subject: '零件 A3' }, { recipient: 'li2@supplier.example' }] });
+    expect(data).toMatchObject({
+      total: 3,
+      records: [{ recipient: 'li3@supplier.example', subject: '零件 A3' }, { recipient: 'li2@supplier.example' }],
+    });
     expect(data.records[0]).not.toHaveProperty('body');
     expect((await page(headers, { q: 'li1@' })).body.data.records).toMatchObject([{ subject: '零件 A1' }]);
-    expect((await app.http.get(`/api/sys/mailOutbox/${data.records[0].id}`).set(headers)).body.data).toMatchObject({ subject: '零件 A3', body: 'text 3' });
+    expect((await app.http.get(`/api/sys/mailOutbox/${data.records[0].id}`).set(headers)).body.data).toMatchObject({
+      subject: '零件 A3',
+      body: 'text 3',
+    });
     expect((await app.http.get('/api/sys/mailOutbox/999999').set(headers)).status).toBe(404);
     expect((await page(headers, { sort: 'body' })).status).toBe(400);
   });
 
   it.each(['operatingCentre', 'enterpriseAdmin'] as const)('is closed to %s', async (role) => {
     const { headers } = await signedIn(app, [role]);
-    expect([(await page(headers)).status, (await app.http.get('/api/sys/mailOutbox/1').set(headers)).status]).toEqual([403, 403]);
+    expect([(await page(headers)).status, (await app.http.get('/api/sys/mailOutbox/1').set(headers)).status]).toEqual([
+      403, 403,
+    ]);
   });
 
   it.each([
@@ -55,6 +67,9 @@ describe('the outbox', () => {
     ['subject', { to: 'li@supplier.example', subject: 'x\r\nBcc: all@victim.example' }],
     ['subject', { to: 'li@supplier.example', subject: 'x\u2028y' }],
   ])('takes no mail whose %s could add to the header', async (field, mail) => {
-    await expect(app.app.get(MailPort).send({ ...mail, text: '' })).rejects.toMatchObject({ name: 'MailHeaderError', field });
+    await expect(app.app.get(MailPort).send({ ...mail, text: '' })).rejects.toMatchObject({
+      name: 'MailHeaderError',
+      field,
+    });
   });
 });

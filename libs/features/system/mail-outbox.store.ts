@@ -20,10 +20,25 @@ export class MailOutboxStore {
 
   page(scope: Scope, page: PageQuery): Promise<Page<Omit<OutboxMailRecord, 'body'>>> {
     const select = 'm.id::int, m.recipient, m.subject, m.created_at as "createdAt"';
-    return listBy(this.db, { from: 'mail_outbox m', select, columns: COLUMNS, search: ['m.recipient', 'm.subject'], key: 'm.id', defaultSort: ['-createTime'], where: [visible(scope)] }, page);
+    return listBy(
+      this.db,
+      {
+        from: 'mail_outbox m',
+        select,
+        columns: COLUMNS,
+        search: ['m.recipient', 'm.subject'],
+        key: 'm.id',
+        defaultSort: ['-createTime'],
+        where: [visible(scope)],
+      },
+      page,
+    );
   }
   async one(scope: Scope, id: number): Promise<OutboxMailRecord> {
-    const found = await this.db.row<OutboxMailRecord>(`select m.id::int, m.recipient, m.subject, m.body, m.created_at as "createdAt" from mail_outbox m where m.id = $1 and ${visible(scope)}`, [id]);
+    const found = await this.db.row<OutboxMailRecord>(
+      `select m.id::int, m.recipient, m.subject, m.body, m.created_at as "createdAt" from mail_outbox m where m.id = $1 and ${visible(scope)}`,
+      [id],
+    );
     if (!found) throw notFound('mail', id);
     return found;
   }

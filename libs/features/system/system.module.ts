@@ -23,7 +23,21 @@ import { UploadController } from './uploads/upload.controller';
 @Module({
   imports: [StatisticsModule],
   controllers: [ConfigController, JobController, LogController, MailOutboxController, UploadController],
-  providers: [JobListStore, JobEvents, JobService, LogExport, LogService, LogStore, MailOutboxService, MailOutboxStore, PlatformSettingService, PlatformSettingStore, SyncAccountService, SyncAccountStore, UploadCleanUpJob],
+  providers: [
+    JobListStore,
+    JobEvents,
+    JobService,
+    LogExport,
+    LogService,
+    LogStore,
+    MailOutboxService,
+    MailOutboxStore,
+    PlatformSettingService,
+    PlatformSettingStore,
+    SyncAccountService,
+    SyncAccountStore,
+    UploadCleanUpJob,
+  ],
   exports: [JobService, SyncAccountService],
 })
 export class SystemModule {}

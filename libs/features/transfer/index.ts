@@ -9,4 +9,14 @@ import { TransferModule } from './transfer.module';
 export { TransferModule } from './transfer.module';
 
 /** Area transfer: data sheets in and out of files, in every format. */
-export const transferFeature: Feature = { module: TransferModule, entities: [SheetImportEntity, SheetOriginEntity, CodeApprovalEntity, ConversionEntity, LayoutEntity, TrustedInstallationEntity] };
+export const transferFeature: Feature = {
+  module: TransferModule,
+  entities: [
+    SheetImportEntity,
+    SheetOriginEntity,
+    CodeApprovalEntity,
+    ConversionEntity,
+    LayoutEntity,
+    TrustedInstallationEntity,
+  ],
+};

@@ -8,5 +8,15 @@ import { LayoutModule } from './layout/layout.module';
 import { SheetImportModule } from './import/import.module';
 
 /** Data sheets in and out of files, in every format. */
-@Module({ imports: [TransferCoreModule, LayoutModule, SheetImportModule, BundleModule, ConversionModule, SheetDownloadModule, HomologationModule] })
+@Module({
+  imports: [
+    TransferCoreModule,
+    LayoutModule,
+    SheetImportModule,
+    BundleModule,
+    ConversionModule,
+    SheetDownloadModule,
+    HomologationModule,
+  ],
+})
 export class TransferModule {}

@@ -5,14 +5,20 @@ import { Db, modelColumns, Params, type Scope, scopeWhere } from '@matlas/server
 /** Tells the user screens which models an enterprise has. */
 @Injectable()
 export class VehicleModelSource implements ModelSource, OnModuleInit {
-  constructor(private readonly db: Db, private readonly directory: ModelDirectory) {}
+  constructor(
+    private readonly db: Db,
+    private readonly directory: ModelDirectory,
+  ) {}
 
   onModuleInit(): void {
     this.directory.register(this);
   }
   async ofEnterprise(scope: Scope, enterpriseId: number, ids: readonly number[]): Promise<number[]> {
     const params = new Params();
-    const rows = await this.db.rows<{ id: number }>(`select m.id from vehicle_model m where m.enterprise_id = ${params.add(enterpriseId)} and m.id = any(${params.add(ids)}::int[]) and ${scopeWhere(scope, params, modelColumns('m'))}`, params.values);
+    const rows = await this.db.rows<{ id: number }>(
+      `select m.id from vehicle_model m where m.enterprise_id = ${params.add(enterpriseId)} and m.id = any(${params.add(ids)}::int[]) and ${scopeWhere(scope, params, modelColumns('m'))}`,
+      params.values,
+    );
     return rows.map((row) => row.id);
   }
 }

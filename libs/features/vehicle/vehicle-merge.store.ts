@@ -9,8 +9,16 @@ export class VehicleMergeSteps extends MergeSteps {
   readonly order = 50;
   readonly steps: readonly MergeStep[] = [
     {
-      op: 'rewrite', kind: 'vehicleModel', table: 'vehicle_model', key: ID, column: 'internal_number', type: 'text', tells: 'renamed',
-      when: `t.enterprise_id = :source and ${targetHas('vehicle_model', number)}`, to: 't.internal_number || :codeMark::text', free: freeAgain('vehicle_model', number, 'lower(:before)'),
+      op: 'rewrite',
+      kind: 'vehicleModel',
+      table: 'vehicle_model',
+      key: ID,
+      column: 'internal_number',
+      type: 'text',
+      tells: 'renamed',
+      when: `t.enterprise_id = :source and ${targetHas('vehicle_model', number)}`,
+      to: 't.internal_number || :codeMark::text',
+      free: freeAgain('vehicle_model', number, 'lower(:before)'),
     },
     { op: 'move', kind: 'vehicleModel', table: 'vehicle_model', key: ID, department: inDepartment('create_time') },
   ];

@@ -18,9 +18,16 @@ import { EnterpriseEntity, OrganisationEntity, UserEntity } from '@matlas/featur
 @Index('vehicle_model_created', { synchronize: false })
 @Index('vehicle_model_search', { synchronize: false })
 export class VehicleModelEntity extends VersionedRow {
-  @PrimaryGeneratedColumn('identity', { type: 'int', generatedIdentity: 'ALWAYS', primaryKeyConstraintName: 'vehicle_model_pk' }) id: number;
+  @PrimaryGeneratedColumn('identity', {
+    type: 'int',
+    generatedIdentity: 'ALWAYS',
+    primaryKeyConstraintName: 'vehicle_model_pk',
+  })
+  id: number;
   @ForeignKey(() => EnterpriseEntity, { name: 'vehicle_model_enterprise_fk' }) @Column('int') enterpriseId: number;
-  @ForeignKey(() => OrganisationEntity, { name: 'vehicle_model_organisation_fk' }) @Column('int') organisationId: number;
+  @ForeignKey(() => OrganisationEntity, { name: 'vehicle_model_organisation_fk' })
+  @Column('int')
+  organisationId: number;
   @Column('text') projectName: string;
   @Column('text', { nullable: true }) brand: string | null;
   @Column('text', { nullable: true }) vehicleType: string | null;

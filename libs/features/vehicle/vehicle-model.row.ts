@@ -9,6 +9,9 @@ export function mayOnModel(auth: Auth, model: Pick<VehicleModel, 'lockState'>): 
 }
 
 export const toModelRow = (auth: Auth, model: VehicleModel): VehicleModelRow => ({
-  ...model, createTime: model.createTime.toISOString(), updateTime: model.updateTime.toISOString(), bomUpdateTime: model.bomUpdateTime?.toISOString() ?? null,
+  ...model,
+  createTime: model.createTime.toISOString(),
+  updateTime: model.updateTime.toISOString(),
+  bomUpdateTime: model.bomUpdateTime?.toISOString() ?? null,
   can: mayOnModel(auth, model),
 });

@@ -1,5 +1,14 @@
 import { Injectable } from '@nestjs/common';
-import { type api, type In, lockState, type Page, type PageQuery, type VehicleModelOption, type VehicleModelRow, type VehicleModelSave } from '@matlas/contract';
+import {
+  type api,
+  type In,
+  lockState,
+  type Page,
+  type PageQuery,
+  type VehicleModelOption,
+  type VehicleModelRow,
+  type VehicleModelSave,
+} from '@matlas/contract';
 import type { SaidFacts } from '@matlas/domain';
 import { AppError, AuditTrail, type Auth, badInput, Db } from '@matlas/server-kit';
 import { ModelContentsRegistry } from './model-contents';
@@ -12,7 +21,12 @@ const SUBJECT = 'vehicle_model';
 /** Vehicle models: what a BOM hangs on and an analysis runs over. */
 @Injectable()
 export class VehicleModelService {
-  constructor(private readonly db: Db, private readonly models: VehicleModelStore, private readonly contents: ModelContentsRegistry, private readonly audit: AuditTrail) {}
+  constructor(
+    private readonly db: Db,
+    private readonly models: VehicleModelStore,
+    private readonly contents: ModelContentsRegistry,
+    private readonly audit: AuditTrail,
+  ) {}
 
   page(auth: Auth, page: PageQuery): Promise<Page<VehicleModelRow>> {
     return this.pageOf(auth, page, { defaultSort: ['-createTime'] });
@@ -42,7 +56,12 @@ export class VehicleModelService {
       const before = input.id === undefined ? undefined : await this.openHeld(auth, input.id);
       const owner = await this.ownerOf(auth, input, before);
       await this.refuseTakenNumber(owner.enterpriseId, input.internalNumber, input.id);
-      const id = await this.models.save({ ...fieldsOf(input), ...(before ? { id: before.id, version: input.version, organisationId: owner.organisationId } : { ...owner, createdBy: auth.userId }) });
+      const id = await this.models.save({
+        ...fieldsOf(input),
+        ...(before
+          ? { id: before.id, version: input.version, organisationId: owner.organisationId }
+          : { ...owner, createdBy: auth.userId }),
+      });
       return this.written(auth, id, before);
     });
   }
@@ -51,11 +70,44 @@ export class VehicleModelService {
     return this.db.tx(async () => {
       const source = await this.models.one(auth.scope, input.id);
       await this.refuseTakenNumber(source.enterpriseId, input.internalNumber, undefined);
-      const { reusability: reusabilityPercent, recoverability: recoverabilityPercent, enterpriseId, organisationId } = source;
-      const { brand, vehicleType, typeName, modelType, powerPlant, curbWeightGrams, typeApprovalDate, putOnMarketDate, engineDevelopedDate, sparePart, remark } = source;
+      const {
+        reusability: reusabilityPercent,
+        recoverability: recoverabilityPercent,
+        enterpriseId,
+        organisationId,
+      } = source;
+      const {
+        brand,
+        vehicleType,
+        typeName,
+        modelType,
+        powerPlant,
+        curbWeightGrams,
+        typeApprovalDate,
+        putOnMarketDate,
+        engineDevelopedDate,
+        sparePart,
+        remark,
+      } = source;
       const id = await this.models.save({
-        brand, vehicleType, typeName, modelType, powerPlant, curbWeightGrams, typeApprovalDate, putOnMarketDate, engineDevelopedDate, sparePart, remark, reusabilityPercent, recoverabilityPercent, enterpriseId, organisationId,
-        projectName: input.projectName, internalNumber: input.internalNumber, createdBy: auth.userId,
+        brand,
+        vehicleType,
+        typeName,
+        modelType,
+        powerPlant,
+        curbWeightGrams,
+        typeApprovalDate,
+        putOnMarketDate,
+        engineDevelopedDate,
+        sparePart,
+        remark,
+        reusabilityPercent,
+        recoverabilityPercent,
+        enterpriseId,
+        organisationId,
+        projectName: input.projectName,
+        internalNumber: input.internalNumber,
+        createdBy: auth.userId,
       });
       if (input.withBom) await this.contents.copy(auth, source.id, id);
       return this.written(auth, id, undefined);
@@ -79,7 +131,12 @@ export class VehicleModelService {
   /** What exemptions ask of the vehicle. */
   async facts(auth: Auth, id: number): Promise<SaidFacts> {
     const { sparePart, typeApprovalDate, putOnMarketDate, engineDevelopedDate } = await this.models.one(auth.scope, id);
-    return { sparePart, typeApproval: typeApprovalDate, putOnMarket: putOnMarketDate, engineDeveloped: engineDevelopedDate };
+    return {
+      sparePart,
+      typeApproval: typeApprovalDate,
+      putOnMarket: putOnMarketDate,
+      engineDeveloped: engineDevelopedDate,
+    };
   }
   /** The model in the caller's reach; `notFound` otherwise. */
   one(auth: Auth, id: number): Promise<VehicleModel> {
@@ -105,34 +162,71 @@ export class VehicleModelService {
     await this.models.setBom(model.id, summary);
   }
 
-  private async pageOf(auth: Auth, page: PageQuery, wish: { onlyWithBom?: boolean; defaultSort: readonly string[] }): Promise<Page<VehicleModelRow>> {
+  private async pageOf(
+    auth: Auth,
+    page: PageQuery,
+    wish: { onlyWithBom?: boolean; defaultSort: readonly string[] },
+  ): Promise<Page<VehicleModelRow>> {
     const found = await this.models.page(auth.scope, wish, page);
     return { ...found, records: found.records.map((model) => toModelRow(auth, model)) };
   }
   private async written(auth: Auth, id: number, before: VehicleModel | undefined): Promise<VehicleModelRow> {
     const after = await this.models.one(auth.scope, id);
-    await this.audit.write(auth, { subject: SUBJECT, subjectId: id, action: before ? 'change' : 'create', before: before ?? null, after });
+    await this.audit.write(auth, {
+      subject: SUBJECT,
+      subjectId: id,
+      action: before ? 'change' : 'create',
+      before: before ?? null,
+      after,
+    });
     return toModelRow(auth, after);
   }
   /** New models go to the caller's department, or to another one of the same enterprise within reach. */
-  private async ownerOf(auth: Auth, input: VehicleModelSave, before: VehicleModel | undefined): Promise<{ enterpriseId: number; organisationId: number }> {
+  private async ownerOf(
+    auth: Auth,
+    input: VehicleModelSave,
+    before: VehicleModel | undefined,
+  ): Promise<{ enterpriseId: number; organisationId: number }> {
     const enterpriseId = before?.enterpriseId ?? auth.enterpriseId;
     const organisationId = input.organisationId ?? before?.organisationId ?? auth.organisationId;
-    const isReached = auth.scope.reach === 'all' || auth.scope.reach === 'enterprise' || organisationId === before?.organisationId || auth.scope.organisationIds.includes(organisationId);
-    if (!isReached || !(await this.models.hasOrganisation(enterpriseId, organisationId))) throw badInput({ path: 'organisationId', code: 'notFound' });
+    const isReached =
+      auth.scope.reach === 'all' ||
+      auth.scope.reach === 'enterprise' ||
+      organisationId === before?.organisationId ||
+      auth.scope.organisationIds.includes(organisationId);
+    if (!isReached || !(await this.models.hasOrganisation(enterpriseId, organisationId)))
+      throw badInput({ path: 'organisationId', code: 'notFound' });
     return { enterpriseId, organisationId };
   }
-  private async refuseTakenNumber(enterpriseId: number, internalNumber: string, exceptId: number | undefined): Promise<void> {
-    if (await this.models.numberTaken(enterpriseId, internalNumber, exceptId)) throw badInput({ path: 'internalNumber', code: 'model.numberTaken' });
+  private async refuseTakenNumber(
+    enterpriseId: number,
+    internalNumber: string,
+    exceptId: number | undefined,
+  ): Promise<void> {
+    if (await this.models.numberTaken(enterpriseId, internalNumber, exceptId))
+      throw badInput({ path: 'internalNumber', code: 'model.numberTaken' });
   }
 }
 
 /** Absent optional fields are stored empty, never left as they were. */
 function fieldsOf(input: VehicleModelSave): Partial<VehicleModelEntity> {
   return {
-    projectName: input.projectName, brand: input.brand ?? null, vehicleType: input.vehicleType ?? null, internalNumber: input.internalNumber, typeName: input.typeName ?? null,
-    cccNumber: input.cccNumber ?? null, modelType: input.modelType, powerPlant: input.powerPlant, curbWeightGrams: input.curbWeightGrams ?? null,
-    reusabilityPercent: input.reusability ?? null, recoverabilityPercent: input.recoverability ?? null, typeApprovalDate: input.typeApprovalDate ?? null,
-    putOnMarketDate: input.putOnMarketDate ?? null, engineDevelopedDate: input.engineDevelopedDate ?? null, ...(input.sparePart === undefined ? {} : { sparePart: input.sparePart }), remark: input.remark ?? null, ...(input.bomType === undefined ? {} : { bomType: input.bomType }),
+    projectName: input.projectName,
+    brand: input.brand ?? null,
+    vehicleType: input.vehicleType ?? null,
+    internalNumber: input.internalNumber,
+    typeName: input.typeName ?? null,
+    cccNumber: input.cccNumber ?? null,
+    modelType: input.modelType,
+    powerPlant: input.powerPlant,
+    curbWeightGrams: input.curbWeightGrams ?? null,
+    reusabilityPercent: input.reusability ?? null,
+    recoverabilityPercent: input.recoverability ?? null,
+    typeApprovalDate: input.typeApprovalDate ?? null,
+    putOnMarketDate: input.putOnMarketDate ?? null,
+    engineDevelopedDate: input.engineDevelopedDate ?? null,
+    ...(input.sparePart === undefined ? {} : { sparePart: input.sparePart }),
+    remark: input.remark ?? null,
+    ...(input.bomType === undefined ? {} : { bomType: input.bomType }),
   };
 }

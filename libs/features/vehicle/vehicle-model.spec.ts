@@ -12,25 +12,72 @@ describe('vehicle models', () => {
   });
   afterAll(() => app.close());
 
-  const aurora = (fields: object = {}) => ({ projectName: 'Aurora E5', internalNumber: `AE5-${Math.random()}`, modelType: 1, powerPlant: 2, curbWeightGrams: '1655000.500000', ...fields });
-  const call = (method: 'get' | 'post' | 'delete', path: string, who = maker) => app.http[method](`/api/model/modInfo/${path}`).set(who.headers);
+  const aurora = (fields: object = {}) => ({
+    projectName: 'Aurora E5',
+    internalNumber: `AE5-${Math.random()}`,
+    modelType: 1,
+    powerPlant: 2,
+    curbWeightGrams: '1655000.500000',
+    ...fields,
+  });
+  const call = (method: 'get' | 'post' | 'delete', path: string, who = maker) =>
+    app.http[method](`/api/model/modInfo/${path}`).set(who.headers);
   const save = async (fields: object, who = maker) => (await call('post', 'saveOrUpdate', who).send(fields)).body;
-  const issuesOf = (body: { data: { issues: { path: string; code: string }[] } }) => body.data.issues.map((issue) => [issue.path, issue.code]);
+  const issuesOf = (body: { data: { issues: { path: string; code: string }[] } }) =>
+    body.data.issues.map((issue) => [issue.path, issue.code]);
 
   it('keeps every field exactly and names the creator', async () => {
-    const fields = { brand: 'Aurora', vehicleType: 'SUV', typeName: 'E5 Long Range', cccNumber: '2026011101000123', reusability: '86.25', recoverability: '95.5', typeApprovalDate: '2026-03-01', putOnMarketDate: '2026-05-01', engineDevelopedDate: '2024-02-29', sparePart: 'unknown', remark: '试制' };
+    const fields = {
+      brand: 'Aurora',
+      vehicleType: 'SUV',
+      typeName: 'E5 Long Range',
+      cccNumber: '2026011101000123',
+      reusability: '86.25',
+      recoverability: '95.5',
+      typeApprovalDate: '2026-03-01',
+      putOnMarketDate: '2026-05-01',
+      engineDevelopedDate: '2024-02-29',
+      sparePart: 'unknown',
+      remark: '试制',
+    };
     const { data } = await save(aurora(fields));
-    expect(data).toMatchObject({ ...fields, curbWeightGrams: '1655000.5', lockState: 0, bomType: 1, bomPositions: 0, version: 1, creator: maker.user.loginName, can: { edit: true, delete: true } });
+    expect(data).toMatchObject({
+      ...fields,
+      curbWeightGrams: '1655000.5',
+      lockState: 0,
+      bomType: 1,
+      bomPositions: 0,
+      version: 1,
+      creator: maker.user.loginName,
+      can: { edit: true, delete: true },
+    });
     expect((await call('get', `info/${data.id}`)).body.data).toEqual(data);
   });
 
   it.each([
-    ['what is missing', {}, [['projectName', 'required'], ['internalNumber', 'required'], ['modelType', 'required'], ['powerPlant', 'required']]],
+    [
+      'what is missing',
+      {},
+      [
+        ['projectName', 'required'],
+        ['internalNumber', 'required'],
+        ['modelType', 'required'],
+        ['powerPlant', 'required'],
+      ],
+    ],
     ['a number with spaces', aurora({ internalNumber: 'A E5' }), [['internalNumber', 'noSpaces']]],
     ['a mass of nothing', aurora({ curbWeightGrams: '0.000' }), [['curbWeightGrams', 'positive']]],
     ['a rate above 100 by the sixth decimal', aurora({ reusability: '100.000001' }), [['reusability', 'percentRange']]],
-    ['recovery below reuse, which it includes', aurora({ reusability: '90', recoverability: '89.999999' }), [['recoverability', 'belowReusability']]],
-    ['a market date before the approval', aurora({ typeApprovalDate: '2026-03-02', putOnMarketDate: '2026-03-01' }), [['putOnMarketDate', 'beforeTypeApproval']]],
+    [
+      'recovery below reuse, which it includes',
+      aurora({ reusability: '90', recoverability: '89.999999' }),
+      [['recoverability', 'belowReusability']],
+    ],
+    [
+      'a market date before the approval',
+      aurora({ typeApprovalDate: '2026-03-02', putOnMarketDate: '2026-03-01' }),
+      [['putOnMarketDate', 'beforeTypeApproval']],
+    ],
     ['a department of another enterprise', aurora({ organisationId: 999_999 }), [['organisationId', 'notFound']]],
   ])('refuses %s, field by field', async (_what, fields, issues) => {
     const body = await save(fields);
@@ -41,18 +88,27 @@ describe('vehicle models', () => {
   it('has each internal number once in an enterprise, whatever its case, and again in another', async () => {
     const model = aurora();
     await save(model);
-    expect(issuesOf(await save({ ...model, internalNumber: model.internalNumber.toLowerCase() }))).toEqual([['internalNumber', 'model.numberTaken']]);
+    expect(issuesOf(await save({ ...model, internalNumber: model.internalNumber.toLowerCase() }))).toEqual([
+      ['internalNumber', 'model.numberTaken'],
+    ]);
     expect((await save(model, stranger)).ok).toBe(true);
   });
 
   it('does not exist for another enterprise', async () => {
     const { data } = await save(aurora({ projectName: 'Secret' }));
     const answers = [
-      await call('get', `info/${data.id}`, stranger), await call('post', 'saveOrUpdate', stranger).send(aurora({ id: data.id, version: 1 })),
-      await call('delete', 'delete', stranger).send({ ids: [data.id] }), await call('post', 'copyModel', stranger).send({ id: data.id, projectName: 'X', internalNumber: 'X1' }),
+      await call('get', `info/${data.id}`, stranger),
+      await call('post', 'saveOrUpdate', stranger).send(aurora({ id: data.id, version: 1 })),
+      await call('delete', 'delete', stranger).send({ ids: [data.id] }),
+      await call('post', 'copyModel', stranger).send({ id: data.id, projectName: 'X', internalNumber: 'X1' }),
     ];
     expect(answers.map((answer) => answer.status)).toEqual([404, 404, 404, 404]);
-    const lists = [await call('post', 'page', stranger).send({ q: 'Secret' }), await call('get', 'list', stranger), await call('get', 'modList', stranger), await call('post', 'bomModPage', stranger).send({})];
+    const lists = [
+      await call('post', 'page', stranger).send({ q: 'Secret' }),
+      await call('get', 'list', stranger),
+      await call('get', 'modList', stranger),
+      await call('post', 'bomModPage', stranger).send({}),
+    ];
     expect(lists.map((list) => JSON.stringify(list.body.data)).filter((text) => text.includes('Secret'))).toEqual([]);
   });
 
@@ -67,7 +123,7 @@ describe('vehicle models', () => {
     expect([await statusFor(left), await statusFor(below), await statusFor(right)]).toEqual([200, 200, 404]);
   });
 
-  it('refuses a save over somebody else\'s, and loses nothing', async () => {
+  it("refuses a save over somebody else's, and loses nothing", async () => {
     const { data: first } = await save(aurora());
     const { data: second } = await save({ ...first, remark: 'first writer' });
     expect(second.version).toBe(first.version + 1);
@@ -78,7 +134,10 @@ describe('vehicle models', () => {
   it('needs the right for each call', async () => {
     const role = await customRole(app.db, maker.enterprise, { permissions: ['model:modInfo:query'] });
     const reader = { ...maker, headers: await signIn(app, await user(app.db, maker.enterprise, { roles: [role] })) };
-    expect((await call('post', 'page', reader).send({})).body.data.records[0].can).toEqual({ edit: false, delete: false });
+    expect((await call('post', 'page', reader).send({})).body.data.records[0].can).toEqual({
+      edit: false,
+      delete: false,
+    });
     expect((await save(aurora(), reader)).respCode).toBe(403);
     expect((await call('delete', 'delete', reader).send({ ids: [1] })).status).toBe(403);
   });
@@ -90,11 +149,21 @@ describe('vehicle models', () => {
       remove: (_auth, ids) => Promise.resolve(void contents.push(`remove ${ids.join()}`)),
     });
     const { data: model } = await save(aurora());
-    await app.db.execute('update vehicle_model set bom_positions = 3, bom_update_time = now() where id = $1', [model.id]);
-    expect((await call('post', 'analysisModPage').send({})).body.data.records.map((row: { id: number }) => row.id)).toEqual([model.id]);
-    const { data: copy } = (await call('post', 'copyModel').send({ id: model.id, projectName: 'Aurora E5 II', internalNumber: 'AE5-II' })).body;
+    await app.db.execute('update vehicle_model set bom_positions = 3, bom_update_time = now() where id = $1', [
+      model.id,
+    ]);
+    expect(
+      (await call('post', 'analysisModPage').send({})).body.data.records.map((row: { id: number }) => row.id),
+    ).toEqual([model.id]);
+    const { data: copy } = (
+      await call('post', 'copyModel').send({ id: model.id, projectName: 'Aurora E5 II', internalNumber: 'AE5-II' })
+    ).body;
     expect(copy).toMatchObject({ projectName: 'Aurora E5 II', curbWeightGrams: model.curbWeightGrams, lockState: 0 });
-    expect((await call('delete', 'delete').send({ ids: [model.id] })).body).toMatchObject({ respCode: 409, code: 'model.hasBom', data: { count: 3 } });
+    expect((await call('delete', 'delete').send({ ids: [model.id] })).body).toMatchObject({
+      respCode: 409,
+      code: 'model.hasBom',
+      data: { count: 3 },
+    });
     expect((await call('delete', 'delete').send({ ids: [model.id], withBom: true })).body.ok).toBe(true);
     expect((await call('get', `info/${model.id}`)).status).toBe(404);
     expect(contents).toEqual([`copy ${model.id} to ${copy.id}`, `remove ${model.id}`]);
@@ -111,7 +180,10 @@ describe('vehicle models', () => {
   it('leaves a trail of who changed what', async () => {
     const { data } = await save(aurora({ remark: 'before' }));
     await save({ ...data, remark: 'after' });
-    const trail = await app.db.rows(`select action, user_name as who, before->>'remark' as was, after->>'remark' as now from audit_trail where subject = 'vehicle_model' and subject_id = $1 order by id`, [data.id]);
+    const trail = await app.db.rows(
+      `select action, user_name as who, before->>'remark' as was, after->>'remark' as now from audit_trail where subject = 'vehicle_model' and subject_id = $1 order by id`,
+      [data.id],
+    );
     expect(trail).toEqual([
       { action: 'create', who: maker.user.loginName, was: null, now: 'before' },
       { action: 'change', who: maker.user.loginName, was: 'before', now: 'after' },

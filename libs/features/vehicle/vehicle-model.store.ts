@@ -1,17 +1,49 @@
 import { Injectable } from '@nestjs/common';
 import type { BomType, LockState, ModelType, Page, PageQuery, PowerPlant, VehicleModelOption } from '@matlas/contract';
 import type { SparePartState } from '@matlas/domain';
-import { Db, listBy, type ListSpec, modelColumns, notFound, Params, saveVersioned, type Scope, scopeWhere } from '@matlas/server-kit';
+import {
+  Db,
+  listBy,
+  type ListSpec,
+  modelColumns,
+  notFound,
+  Params,
+  saveVersioned,
+  type Scope,
+  scopeWhere,
+} from '@matlas/server-kit';
 import { VehicleModelEntity } from './vehicle-model.entity';
 
 /** A model as it is read: exact decimals without trailing zeros, the creator by name. */
 export interface VehicleModel {
-  id: number; enterpriseId: number; organisationId: number; createdBy: number; creator: string;
-  projectName: string; brand: string | null; vehicleType: string | null; internalNumber: string; typeName: string | null; cccNumber: string | null;
-  modelType: ModelType; powerPlant: PowerPlant; curbWeightGrams: string | null; reusability: string | null; recoverability: string | null;
-  typeApprovalDate: string | null; putOnMarketDate: string | null; engineDevelopedDate: string | null; sparePart: SparePartState; remark: string | null;
-  lockState: LockState; bomType: BomType; bomPositions: number; bomUpdateTime: Date | null;
-  createTime: Date; updateTime: Date; version: number;
+  id: number;
+  enterpriseId: number;
+  organisationId: number;
+  createdBy: number;
+  creator: string;
+  projectName: string;
+  brand: string | null;
+  vehicleType: string | null;
+  internalNumber: string;
+  typeName: string | null;
+  cccNumber: string | null;
+  modelType: ModelType;
+  powerPlant: PowerPlant;
+  curbWeightGrams: string | null;
+  reusability: string | null;
+  recoverability: string | null;
+  typeApprovalDate: string | null;
+  putOnMarketDate: string | null;
+  engineDevelopedDate: string | null;
+  sparePart: SparePartState;
+  remark: string | null;
+  lockState: LockState;
+  bomType: BomType;
+  bomPositions: number;
+  bomUpdateTime: Date | null;
+  createTime: Date;
+  updateTime: Date;
+  version: number;
 }
 
 const SELECT = `m.id, m.enterprise_id as "enterpriseId", m.organisation_id as "organisationId", m.created_by as "createdBy", u.name as creator,
@@ -50,10 +82,18 @@ const COLUMNS: ListSpec['columns'] = {
   updateTime: { sql: 'm.update_time', kind: 'instant', notNull: true },
 };
 
-export interface ModelListWish { onlyWithBom?: boolean; defaultSort: readonly string[] }
+export interface ModelListWish {
+  onlyWithBom?: boolean;
+  defaultSort: readonly string[];
+}
 /** What the BOM area tells about a model. */
-export interface BomSummary { positions: number }
-export interface ModelState { lockState?: LockState | undefined; bomType?: BomType | undefined }
+export interface BomSummary {
+  positions: number;
+}
+export interface ModelState {
+  lockState?: LockState | undefined;
+  bomType?: BomType | undefined;
+}
 
 /** Every query on vehicle_model. */
 @Injectable()
@@ -63,24 +103,49 @@ export class VehicleModelStore {
   page(scope: Scope, wish: ModelListWish, page: PageQuery): Promise<Page<VehicleModel>> {
     const params = new Params();
     const where = [visible(scope, params), ...(wish.onlyWithBom ? ['m.bom_positions > 0'] : [])];
-    return listBy<VehicleModel>(this.db, { from: FROM, select: SELECT, columns: COLUMNS, search: [SEARCH], key: 'm.id', defaultSort: wish.defaultSort, params, where }, page);
+    return listBy<VehicleModel>(
+      this.db,
+      {
+        from: FROM,
+        select: SELECT,
+        columns: COLUMNS,
+        search: [SEARCH],
+        key: 'm.id',
+        defaultSort: wish.defaultSort,
+        params,
+        where,
+      },
+      page,
+    );
   }
   all(scope: Scope): Promise<VehicleModel[]> {
     const params = new Params();
-    return this.db.rows<VehicleModel>(`select ${SELECT} from ${FROM} where ${visible(scope, params)} order by m.create_time desc, m.id desc`, params.values);
+    return this.db.rows<VehicleModel>(
+      `select ${SELECT} from ${FROM} where ${visible(scope, params)} order by m.create_time desc, m.id desc`,
+      params.values,
+    );
   }
   options(scope: Scope): Promise<VehicleModelOption[]> {
     const params = new Params();
-    return this.db.rows<VehicleModelOption>(`select ${OPTION} from vehicle_model m where ${visible(scope, params)} order by m.project_name, m.id`, params.values);
+    return this.db.rows<VehicleModelOption>(
+      `select ${OPTION} from vehicle_model m where ${visible(scope, params)} order by m.project_name, m.id`,
+      params.values,
+    );
   }
   types(scope: Scope): Promise<{ vehicleType: string; models: number }[]> {
     const params = new Params();
-    return this.db.rows(`select m.vehicle_type as "vehicleType", count(*)::int as models from vehicle_model m where m.vehicle_type is not null and ${visible(scope, params)} group by 1 order by 1`, params.values);
+    return this.db.rows(
+      `select m.vehicle_type as "vehicleType", count(*)::int as models from vehicle_model m where m.vehicle_type is not null and ${visible(scope, params)} group by 1 order by 1`,
+      params.values,
+    );
   }
 
   async one(scope: Scope, id: number): Promise<VehicleModel> {
     const params = new Params();
-    const model = await this.db.row<VehicleModel>(`select ${SELECT} from ${FROM} where m.id = ${params.add(id)} and ${visible(scope, params)}`, params.values);
+    const model = await this.db.row<VehicleModel>(
+      `select ${SELECT} from ${FROM} where m.id = ${params.add(id)} and ${visible(scope, params)}`,
+      params.values,
+    );
     if (!model) throw notFound('model', id);
     return model;
   }
@@ -91,10 +156,20 @@ export class VehicleModelStore {
   }
   /** Another model of the enterprise with this internal number. */
   async numberTaken(enterpriseId: number, internalNumber: string, exceptId: number | undefined): Promise<boolean> {
-    return (await this.db.row('select 1 from vehicle_model where enterprise_id = $1 and lower(internal_number) = lower($2) and id is distinct from $3', [enterpriseId, internalNumber, exceptId ?? null])) !== undefined;
+    return (
+      (await this.db.row(
+        'select 1 from vehicle_model where enterprise_id = $1 and lower(internal_number) = lower($2) and id is distinct from $3',
+        [enterpriseId, internalNumber, exceptId ?? null],
+      )) !== undefined
+    );
   }
   async hasOrganisation(enterpriseId: number, organisationId: number): Promise<boolean> {
-    return (await this.db.row('select 1 from organisation where id = $1 and enterprise_id = $2', [organisationId, enterpriseId])) !== undefined;
+    return (
+      (await this.db.row('select 1 from organisation where id = $1 and enterprise_id = $2', [
+        organisationId,
+        enterpriseId,
+      ])) !== undefined
+    );
   }
 
   save(model: Partial<VehicleModelEntity>): Promise<number> {
@@ -102,11 +177,16 @@ export class VehicleModelStore {
   }
   async setState(id: number, state: ModelState): Promise<void> {
     await this.db.execute(
-      'update vehicle_model set lock_state = coalesce($2, lock_state), bom_type = coalesce($3, bom_type), update_time = now(), version = version + 1 where id = $1', [id, state.lockState ?? null, state.bomType ?? null]);
+      'update vehicle_model set lock_state = coalesce($2, lock_state), bom_type = coalesce($3, bom_type), update_time = now(), version = version + 1 where id = $1',
+      [id, state.lockState ?? null, state.bomType ?? null],
+    );
   }
   /** No new version of the model: its own fields stay as they are. */
   async setBom(id: number, { positions }: BomSummary): Promise<void> {
-    await this.db.execute('update vehicle_model set bom_positions = $2, bom_update_time = case when $2 = 0 then null else now() end where id = $1', [id, positions]);
+    await this.db.execute(
+      'update vehicle_model set bom_positions = $2, bom_update_time = case when $2 = 0 then null else now() end where id = $1',
+      [id, positions],
+    );
   }
   async delete(ids: readonly number[]): Promise<void> {
     await this.db.execute('delete from vehicle_model where id = any($1::int[])', [ids]);

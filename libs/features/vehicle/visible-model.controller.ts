@@ -8,5 +8,11 @@ const routes = api.system.users;
 @Controller()
 export class VisibleModelController {
   constructor(private readonly models: VehicleModelService) {}
-  @Handle(routes.getModIds) async getModIds(auth: Auth) { return (await this.models.options(auth)).map(({ id, projectName, internalNumber }) => ({ id, projectName, internalNumber })); }
+  @Handle(routes.getModIds) async getModIds(auth: Auth) {
+    return (await this.models.options(auth)).map(({ id, projectName, internalNumber }) => ({
+      id,
+      projectName,
+      internalNumber,
+    }));
+  }
 }

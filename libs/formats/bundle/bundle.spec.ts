@@ -18,8 +18,16 @@ const OURS = newKeyPair();
 const FINGERPRINT = fingerprintOf(publicKeyOf(OURS.publicKey) as never);
 const INSTALLATION = { id: '6f1d2c34-0000-4000-8000-00000000abcd', name: 'Seat maker' };
 const PICTURE = Buffer.from('a picture of a seat');
-const ATTACHMENT: DocumentAttachment = { name: 'seat.PNG', kind: 'picture', sha256: createHash('sha256').update(PICTURE).digest('hex'), size: PICTURE.length };
-const SHEETS = randomDocuments(7, { sheets: 4 }).map((sheet, index): SheetDocument => ({ ...sheet, attachments: index < 2 ? [ATTACHMENT] : [] }));
+const ATTACHMENT: DocumentAttachment = {
+  name: 'seat.PNG',
+  kind: 'picture',
+  sha256: createHash('sha256').update(PICTURE).digest('hex'),
+  size: PICTURE.length,
+};
+const SHEETS = randomDocuments(7, { sheets: 4 }).map((sheet, index): SheetDocument => ({
+  ...sheet,
+  attachments: index < 2 ? [ATTACHMENT] : [],
+}));
 type Parts = Map<string, Buffer>;
 
 let folder: string;
@@ -27,14 +35,21 @@ let path: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'bundle-'));
   path = join(folder, 'bundle.zip');
-  await writeBundle(createWriteStream(path), { sheets: Readable.from(SHEETS), attachment: () => Promise.resolve(Readable.from([PICTURE])), installation: INSTALLATION, keys: OURS, at: new Date('2026-11-22T12:00:00Z') });
+  await writeBundle(createWriteStream(path), {
+    sheets: Readable.from(SHEETS),
+    attachment: () => Promise.resolve(Readable.from([PICTURE])),
+    installation: INSTALLATION,
+    keys: OURS,
+    at: new Date('2026-11-22T12:00:00Z'),
+  });
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 async function partsOf(file: string): Promise<Parts> {
   const source = sourceOf(await readFile(file));
   const parts: Parts = new Map();
-  for (const [name, entry] of await entriesOf(source)) parts.set(name, Buffer.concat(await Readable.from(entryBytes(source, entry)).toArray() as Buffer[]));
+  for (const [name, entry] of await entriesOf(source))
+    parts.set(name, Buffer.concat((await Readable.from(entryBytes(source, entry)).toArray()) as Buffer[]));
   return parts;
 }
 async function archived(parts: Iterable<readonly [string, Buffer]>): Promise<string> {
@@ -64,43 +79,162 @@ function resigned(parts: Parts, change: (manifest: Record<string, unknown>) => v
   change(manifest);
   const bytes = Buffer.from(JSON.stringify(manifest));
   parts.set('manifest.json', bytes);
-  parts.set('signature.json', Buffer.from(JSON.stringify({ algorithm: 'Ed25519', fingerprint: fingerprintOf(publicKeyOf(keys.publicKey) as never), publicKey: keys.publicKey, value: signBytes(bytes, keys.privateKey) })));
+  parts.set(
+    'signature.json',
+    Buffer.from(
+      JSON.stringify({
+        algorithm: 'Ed25519',
+        fingerprint: fingerprintOf(publicKeyOf(keys.publicKey) as never),
+        publicKey: keys.publicKey,
+        value: signBytes(bytes, keys.privateKey),
+      }),
+    ),
+  );
 }
 
 describe('signed bundle', () => {
   it('gives back the sheets that were written, their attachments once, and who signed', async () => {
     const found = await pieces(path);
     const stored = `attachments/${ATTACHMENT.sha256}.png`;
-    const expected = SHEETS.map(({ attachments = [], ...sheet }) => ({ sheet: { ...sheet, ...(attachments.length > 0 ? { attachments: [{ ...ATTACHMENT, path: stored }] } : {}), signatures: [expect.objectContaining({ signer: 'Seat maker', fingerprint: FINGERPRINT })] } }));
+    const expected = SHEETS.map(({ attachments = [], ...sheet }) => ({
+      sheet: {
+        ...sheet,
+        ...(attachments.length > 0 ? { attachments: [{ ...ATTACHMENT, path: stored }] } : {}),
+        signatures: [expect.objectContaining({ signer: 'Seat maker', fingerprint: FINGERPRINT })],
+      },
+    }));
     expect(withoutPlaces(found)).toEqual(expected);
     const parts = await partsOf(path);
     expect([...parts.keys()]).toEqual(['sheets.xml', stored, 'manifest.json', 'signature.json']);
     expect(parts.get(stored)).toEqual(PICTURE);
     const handle = await open(path);
-    expect((await verifyBundle(path, handle)).manifest).toMatchObject({ version: '1.0', installation: INSTALLATION, sheets: 4, createdAt: '2026-11-22T12:00:00.000Z' });
+    expect((await verifyBundle(path, handle)).manifest).toMatchObject({
+      version: '1.0',
+      installation: INSTALLATION,
+      sheets: 4,
+      createdAt: '2026-11-22T12:00:00.000Z',
+    });
     await handle.close();
   });
 
   const stranger = newKeyPair();
   it.each<[string, string, (parts: Parts) => void]>([
-    ['a changed byte in the sheets', 'bundle.changed', (parts) => { parts.set('sheets.xml', Buffer.from(String(parts.get('sheets.xml')).replace('name="', 'name="x'))); }],
-    ['a changed attachment of the same length', 'bundle.changed', (parts) => { parts.set(`attachments/${ATTACHMENT.sha256}.png`, Buffer.from('a picture of a seal')); }],
-    ['a missing file', 'bundle.missing', (parts) => { parts.delete(`attachments/${ATTACHMENT.sha256}.png`); }],
-    ['an additional file', 'bundle.additional', (parts) => { parts.set('attachments/more.png', PICTURE); }],
-    ['a file of another name', 'bundle.path', (parts) => { parts.set('readme.txt', PICTURE); }],
-    ['a changed manifest', 'bundle.signature', (parts) => { parts.set('manifest.json', Buffer.from(String(parts.get('manifest.json')).replace('Seat maker', 'Seat faker'))); }],
-    ['a signature of somebody else under our key', 'bundle.signature', (parts) => { const signature = JSON.parse(String(parts.get('signature.json'))) as object; parts.set('signature.json', Buffer.from(JSON.stringify({ ...signature, value: signBytes(parts.get('manifest.json') as Buffer, stranger.privateKey) }))); }],
-    ['a signature that is none', 'bundle.signature', (parts) => { parts.set('signature.json', Buffer.from('{"algorithm":"none"}')); }],
-    ['no signature', 'bundle.missing', (parts) => { parts.delete('signature.json'); }],
-    ['no manifest', 'bundle.notBundle', (parts) => { parts.delete('manifest.json'); }],
-    ['a manifest that is none', 'bundle.manifest', (parts) => { parts.set('manifest.json', Buffer.from('{"format":"matlas-bundle"}')); }],
-    ['a later version', 'bundle.version', (parts) => { resigned(parts, (manifest) => { manifest.version = '2.0'; }); }],
-    ['an unknown signer', 'bundle.unknownSigner', (parts) => { resigned(parts, () => undefined, stranger); }],
-    ['a sheet that the signer of its own did not sign so', 'bundle.sheetSignature', (parts) => {
-      const xml = Buffer.from(String(parts.get('sheets.xml')).replace(/name="/, 'name="x'));
-      parts.set('sheets.xml', xml);
-      resigned(parts, (manifest) => { Object.assign((manifest.files as Record<string, unknown>[])[0] as object, { size: xml.length, sha256: createHash('sha256').update(xml).digest('hex') }); });
-    }],
+    [
+      'a changed byte in the sheets',
+      'bundle.changed',
+      (parts) => {
+        parts.set('sheets.xml', Buffer.from(String(parts.get('sheets.xml')).replace('name="', 'name="x')));
+      },
+    ],
+    [
+      'a changed attachment of the same length',
+      'bundle.changed',
+      (parts) => {
+        parts.set(`attachments/${ATTACHMENT.sha256}.png`, Buffer.from('a picture of a seal'));
+      },
+    ],
+    [
+      'a missing file',
+      'bundle.missing',
+      (parts) => {
+        parts.delete(`attachments/${ATTACHMENT.sha256}.png`);
+      },
+    ],
+    [
+      'an additional file',
+      'bundle.additional',
+      (parts) => {
+        parts.set('attachments/more.png', PICTURE);
+      },
+    ],
+    [
+      'a file of another name',
+      'bundle.path',
+      (parts) => {
+        parts.set('readme.txt', PICTURE);
+      },
+    ],
+    [
+      'a changed manifest',
+      'bundle.signature',
+      (parts) => {
+        parts.set('manifest.json', Buffer.from(String(parts.get('manifest.json')).replace('Seat maker', 'Seat faker')));
+      },
+    ],
+    [
+      'a signature of somebody else under our key',
+      'bundle.signature',
+      (parts) => {
+        const signature = JSON.parse(String(parts.get('signature.json'))) as object;
+        parts.set(
+          'signature.json',
+          Buffer.from(
+            JSON.stringify({
+              ...signature,
+              value: signBytes(parts.get('manifest.json') as Buffer, stranger.privateKey),
+            }),
+          ),
+        );
+      },
+    ],
+    [
+      'a signature that is none',
+      'bundle.signature',
+      (parts) => {
+        parts.set('signature.json', Buffer.from('{"algorithm":"none"}'));
+      },
+    ],
+    [
+      'no signature',
+      'bundle.missing',
+      (parts) => {
+        parts.delete('signature.json');
+      },
+    ],
+    [
+      'no manifest',
+      'bundle.notBundle',
+      (parts) => {
+        parts.delete('manifest.json');
+      },
+    ],
+    [
+      'a manifest that is none',
+      'bundle.manifest',
+      (parts) => {
+        parts.set('manifest.json', Buffer.from('{"format":"matlas-bundle"}'));
+      },
+    ],
+    [
+      'a later version',
+      'bundle.version',
+      (parts) => {
+        resigned(parts, (manifest) => {
+          manifest.version = '2.0';
+        });
+      },
+    ],
+    [
+      'an unknown signer',
+      'bundle.unknownSigner',
+      (parts) => {
+        resigned(parts, () => undefined, stranger);
+      },
+    ],
+    [
+      'a sheet that the signer of its own did not sign so',
+      'bundle.sheetSignature',
+      (parts) => {
+        const xml = Buffer.from(String(parts.get('sheets.xml')).replace(/name="/, 'name="x'));
+        parts.set('sheets.xml', xml);
+        resigned(parts, (manifest) => {
+          Object.assign((manifest.files as Record<string, unknown>[])[0] as object, {
+            size: xml.length,
+            sha256: createHash('sha256').update(xml).digest('hex'),
+          });
+        });
+      },
+    ],
   ])('%s is refused', async (_, code, change) => {
     const found = await pieces(await changed(change));
     expect(found).toContainEqual({ fault: expect.objectContaining({ code, severity: 'error' }) as unknown });
@@ -108,7 +242,8 @@ describe('signed bundle', () => {
   });
 
   it('refuses ways out of a folder, bombs, archives cut off, and files that are none', async () => {
-    const codes = async (file: string) => (await pieces(file)).map((piece) => ('fault' in piece ? piece.fault.code : 'sheet'));
+    const codes = async (file: string) =>
+      (await pieces(file)).map((piece) => ('fault' in piece ? piece.fault.code : 'sheet'));
     const whole = await readFile(path);
     const named = (from: string, to: string) => Buffer.from(whole.toString('latin1').replaceAll(from, to), 'latin1');
     const write = async (bytes: Buffer) => {
@@ -117,10 +252,16 @@ describe('signed bundle', () => {
       return file;
     };
     expect(await codes(await write(named('sheets.xml', '../../.xml')))).toEqual(['bundle.path']);
-    expect(await codes(await archived([...(await partsOf(path)), ['attachments/bomb.txt', Buffer.alloc(40_000_000)]]))).toEqual(['bundle.tooLarge']);
+    expect(
+      await codes(await archived([...(await partsOf(path)), ['attachments/bomb.txt', Buffer.alloc(40_000_000)]])),
+    ).toEqual(['bundle.tooLarge']);
     expect(await codes(await write(whole.subarray(0, whole.length - 30)))).toEqual(['workbook.refused']);
-    expect(await codes(await write(Buffer.from('no archive at all, just text that goes on for a while')))).toEqual(['workbook.refused']);
-    expect(await codes(await archived([['[Content_Types].xml', Buffer.from('<Types/>')]]))).toEqual(['bundle.notBundle']);
+    expect(await codes(await write(Buffer.from('no archive at all, just text that goes on for a while')))).toEqual([
+      'workbook.refused',
+    ]);
+    expect(await codes(await archived([['[Content_Types].xml', Buffer.from('<Types/>')]]))).toEqual([
+      'bundle.notBundle',
+    ]);
   });
 
   it('tells a private key and other kinds of keys from a public one', () => {

@@ -24,11 +24,21 @@ export const readBundle: SheetReader = async function* (file, { trusted = [] } =
 
 function strangerFaults({ manifest, signature }: VerifiedBundle, trusted: readonly string[]): FileFault[] {
   if (signature && trusted.includes(signature.fingerprint)) return [];
-  return [{ place: {}, code: 'bundle.unknownSigner', params: { name: manifest?.installation.name ?? '', fingerprint: signature?.fingerprint ?? '' }, severity: 'error' }];
+  return [
+    {
+      place: {},
+      code: 'bundle.unknownSigner',
+      params: { name: manifest?.installation.name ?? '', fingerprint: signature?.fingerprint ?? '' },
+      severity: 'error',
+    },
+  ];
 }
 async function* sheetsOf(bundle: VerifiedBundle): AsyncGenerator<DocumentPiece> {
   const entry = bundle.entries.get(SHEETS_FILE);
-  if (!entry) return yield { fault: { place: { file: SHEETS_FILE }, code: 'bundle.missing', params: { file: SHEETS_FILE }, severity: 'error' } };
+  if (!entry)
+    return yield {
+      fault: { place: { file: SHEETS_FILE }, code: 'bundle.missing', params: { file: SHEETS_FILE }, severity: 'error' },
+    };
   for await (const piece of readMdsXmlBytes(entryBytes(bundle.archive, entry), SHEETS_FILE)) {
     if ('sheet' in piece) for (const fault of sheetFaults(piece.sheet, bundle)) yield { fault };
     yield piece;
@@ -44,7 +54,10 @@ function sheetFaults(sheet: SheetDocument, { manifest, signature }: VerifiedBund
   const wrong = signed.filter(({ value }) => !(key && text && isSignedBy(text, value, key)));
   return [
     ...wrong.map(({ signer }) => ({ ...at, code: 'bundle.sheetSignature', params: { signer } })),
-    ...(sheet.attachments ?? []).filter(({ path, sha256, size }) => path !== undefined && !isListed(manifest, path, sha256, size)).map(({ name }) => ({ ...at, code: 'bundle.missing', params: { file: name } })),
+    ...(sheet.attachments ?? [])
+      .filter(({ path, sha256, size }) => path !== undefined && !isListed(manifest, path, sha256, size))
+      .map(({ name }) => ({ ...at, code: 'bundle.missing', params: { file: name } })),
   ];
 }
-const isListed = (manifest: BundleManifest | undefined, path: string, sha256: string, size: number): boolean => manifest?.files.some((file) => file.path === path && file.sha256 === sha256 && file.size === size) ?? false;
+const isListed = (manifest: BundleManifest | undefined, path: string, sha256: string, size: number): boolean =>
+  manifest?.files.some((file) => file.path === path && file.sha256 === sha256 && file.size === size) ?? false;

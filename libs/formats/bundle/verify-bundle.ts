@@ -4,12 +4,25 @@ import { bundleManifest, type BundleManifest, bundleSignature, type BundleSignat
 import { FileRefused } from '../safe/file-refused';
 import type { FileFault } from '../sheet/sheet-document';
 import { diskSource } from '../workbook/read-rows';
-import { ArchiveTooLarge, type ArchiveSource, entriesOf, entryBytes, MOST_UNPACKED_BYTES, type ZipEntry } from '../workbook/zip-entries';
+import {
+  ArchiveTooLarge,
+  type ArchiveSource,
+  entriesOf,
+  entryBytes,
+  MOST_UNPACKED_BYTES,
+  type ZipEntry,
+} from '../workbook/zip-entries';
 import { fingerprintOf, isSignedBy, normalKey, publicKeyOf } from './bundle-keys';
 import { BUNDLED_NAME, MANIFEST_FILE, MOST_TEXT_BYTES, SIGNATURE_FILE } from './bundle-parts';
 
 /** A bundle whose signature and files were looked at. It is whole where `faults` is empty; whether its signer is believed is another question. */
-export interface VerifiedBundle { archive: ArchiveSource; entries: ReadonlyMap<string, ZipEntry>; manifest?: BundleManifest; signature?: BundleSignature; faults: FileFault[] }
+export interface VerifiedBundle {
+  archive: ArchiveSource;
+  entries: ReadonlyMap<string, ZipEntry>;
+  manifest?: BundleManifest;
+  signature?: BundleSignature;
+  faults: FileFault[];
+}
 const MEGA = 1_000_000;
 const VERSION = /^1\.\d{1,3}$/;
 
@@ -19,14 +32,22 @@ class BundleRefused extends Error {
     super(fault.code);
   }
 }
-const fault = (code: string, file: string, params: Record<string, unknown> = {}): FileFault => ({ place: file === '' ? {} : { file }, code, params, severity: 'error' });
-const refuse = (code: string, file: string, params?: Record<string, unknown>): never => { throw new BundleRefused(fault(code, file, params)); };
+const fault = (code: string, file: string, params: Record<string, unknown> = {}): FileFault => ({
+  place: file === '' ? {} : { file },
+  code,
+  params,
+  severity: 'error',
+});
+const refuse = (code: string, file: string, params?: Record<string, unknown>): never => {
+  throw new BundleRefused(fault(code, file, params));
+};
 /** What is wrong with an archive, as it is told of bundles; anything else is thrown on. */
 export function bundleFault(error: unknown): FileFault {
   if (error instanceof BundleRefused) return error.fault;
   if (error instanceof ArchiveTooLarge) return fault('bundle.tooLarge', '', { megabytes: MOST_UNPACKED_BYTES / MEGA });
   if (!(error instanceof FileRefused)) throw error;
-  if (error.reason === 'entryName' || error.reason === 'entryLink') return fault('bundle.path', error.place, { file: error.place });
+  if (error.reason === 'entryName' || error.reason === 'entryLink')
+    return fault('bundle.path', error.place, { file: error.place });
   if (error.reason === 'entryLies') return fault('bundle.changed', error.place, { file: error.place });
   return fault('workbook.refused', error.place, { reason: error.reason, place: error.place });
 }
@@ -51,9 +72,11 @@ class BundleCheck {
     bundle.entries = await entriesOf(bundle.archive);
     const bytes = await this.text(MANIFEST_FILE, 'bundle.notBundle');
     const manifest = bundleManifest.safeParse(jsonOf(bytes));
-    if (!manifest.success) return refuse('bundle.manifest', MANIFEST_FILE, { reason: manifest.error.issues[0]?.path.join('.') || 'JSON' });
+    if (!manifest.success)
+      return refuse('bundle.manifest', MANIFEST_FILE, { reason: manifest.error.issues[0]?.path.join('.') || 'JSON' });
     bundle.manifest = manifest.data;
-    if (!VERSION.test(manifest.data.version)) refuse('bundle.version', MANIFEST_FILE, { version: manifest.data.version });
+    if (!VERSION.test(manifest.data.version))
+      refuse('bundle.version', MANIFEST_FILE, { version: manifest.data.version });
     this.signed(bytes, await this.text(SIGNATURE_FILE, 'bundle.missing'));
     await this.files(manifest.data);
   }
@@ -63,7 +86,8 @@ class BundleCheck {
     const key = parsed.success ? publicKeyOf(parsed.data.publicKey) : undefined;
     if (!parsed.success || !key) return refuse('bundle.signature', SIGNATURE_FILE);
     const { value, fingerprint } = parsed.data;
-    if (fingerprint !== fingerprintOf(key) || !isSignedBy(manifest, value, key)) refuse('bundle.signature', SIGNATURE_FILE);
+    if (fingerprint !== fingerprintOf(key) || !isSignedBy(manifest, value, key))
+      refuse('bundle.signature', SIGNATURE_FILE);
     this.bundle.signature = { ...parsed.data, publicKey: normalKey(key) };
   }
   private async files({ files }: BundleManifest): Promise<void> {
@@ -77,7 +101,8 @@ class BundleCheck {
     for (const { path, size, sha256 } of files) {
       const entry = entries.get(path);
       if (!entry) faults.push(fault('bundle.missing', path, { file: path }));
-      else if (entry.size !== size || (await this.hashOf(entry)) !== sha256) faults.push(fault('bundle.changed', path, { file: path }));
+      else if (entry.size !== size || (await this.hashOf(entry)) !== sha256)
+        faults.push(fault('bundle.changed', path, { file: path }));
     }
   }
   private async hashOf(entry: ZipEntry): Promise<string> {

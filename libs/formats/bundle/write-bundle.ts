@@ -21,7 +21,10 @@ export interface BundleContent {
 type BundledFile = BundleManifest['files'][number];
 
 /** Streams a signed bundle: the sheets, then their attachments, then what is in it and the signature over that. */
-export async function writeBundle(target: Writable, content: BundleContent): Promise<{ manifest: BundleManifest; losses: FormatLoss[] }> {
+export async function writeBundle(
+  target: Writable,
+  content: BundleContent,
+): Promise<{ manifest: BundleManifest; losses: FormatLoss[] }> {
   const bundle = new BundleWriter(content);
   await writeZip(target, bundle.parts());
   return { manifest: bundle.manifest(), losses: bundle.losses };
@@ -35,15 +38,29 @@ class BundleWriter {
   constructor(private readonly content: BundleContent) {}
 
   async *parts(): AsyncGenerator<ZipPart> {
-    yield this.part(SHEETS_FILE, async (sink) => { this.losses = await writeMdsXml(this.signed(), sink); }, true);
-    for (const [path, attachment] of this.attachments) yield this.part(path, async (sink) => pipeline(await this.content.attachment(attachment), sink));
+    yield this.part(
+      SHEETS_FILE,
+      async (sink) => {
+        this.losses = await writeMdsXml(this.signed(), sink);
+      },
+      true,
+    );
+    for (const [path, attachment] of this.attachments)
+      yield this.part(path, async (sink) => pipeline(await this.content.attachment(attachment), sink));
     const manifest = Buffer.from(JSON.stringify(this.manifest(), undefined, 1));
     yield this.text(MANIFEST_FILE, manifest);
     yield this.text(SIGNATURE_FILE, Buffer.from(JSON.stringify(this.signature(manifest), undefined, 1)));
   }
   manifest(): BundleManifest {
     const { at, installation } = this.content;
-    return { format: BUNDLE_FORMAT, version: BUNDLE_VERSION, createdAt: at.toISOString(), installation, sheets: this.sheets, files: this.files };
+    return {
+      format: BUNDLE_FORMAT,
+      version: BUNDLE_VERSION,
+      createdAt: at.toISOString(),
+      installation,
+      sheets: this.sheets,
+      files: this.files,
+    };
   }
 
   private async *signed(): AsyncGenerator<SheetDocument> {
@@ -52,7 +69,10 @@ class BundleWriter {
       this.sheets++;
       const attachments = sheet.attachments?.map((one) => this.placed(one));
       const whole = { ...sheet, ...(attachments ? { attachments } : {}) };
-      yield { ...whole, signatures: [...(sheet.signatures ?? []), signSheet(whole, { signer: installation.name, keys, at })] };
+      yield {
+        ...whole,
+        signatures: [...(sheet.signatures ?? []), signSheet(whole, { signer: installation.name, keys, at })],
+      };
     }
   }
   /** One file for the same content, however many sheets have it. */
@@ -64,13 +84,26 @@ class BundleWriter {
   }
   private signature(manifest: Buffer): BundleSignature {
     const { publicKey, privateKey } = this.content.keys;
-    return { algorithm: 'Ed25519', fingerprint: fingerprintOf(createPublicKey(publicKey)), publicKey, value: signBytes(manifest, privateKey) };
+    return {
+      algorithm: 'Ed25519',
+      fingerprint: fingerprintOf(createPublicKey(publicKey)),
+      publicKey,
+      value: signBytes(manifest, privateKey),
+    };
   }
   private part(path: string, write: (sink: Writable) => Promise<void>, packed = false): ZipPart {
     return { name: path, date: this.content.at, packed, write: (sink) => this.measured(path, write, sink) };
   }
   private text(name: string, bytes: Buffer): ZipPart {
-    return { name, date: this.content.at, packed: true, write: async (sink) => { sink.end(bytes); await once(sink, 'finish'); } };
+    return {
+      name,
+      date: this.content.at,
+      packed: true,
+      write: async (sink) => {
+        sink.end(bytes);
+        await once(sink, 'finish');
+      },
+    };
   }
   private async measured(path: string, write: (sink: Writable) => Promise<void>, sink: Writable): Promise<void> {
     const [through, hash] = [new PassThrough(), createHash('sha256')];

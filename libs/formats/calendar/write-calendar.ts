@@ -1,6 +1,17 @@
 /** A whole day in a calendar. `uid` is the same whenever the same event is written again, so that a calendar replaces it. */
-export interface CalendarEvent { uid: string; date: string; summary: string; description: string; /** Days before of which the calendar reminds. */ remindDays?: number }
-export interface CalendarFile { name: string; producer: string; /** When it was written. */ at: Date; events: readonly CalendarEvent[] }
+export interface CalendarEvent {
+  uid: string;
+  date: string;
+  summary: string;
+  description: string;
+  /** Days before of which the calendar reminds. */ remindDays?: number;
+}
+export interface CalendarFile {
+  name: string;
+  producer: string;
+  /** When it was written. */ at: Date;
+  events: readonly CalendarEvent[];
+}
 
 export const CALENDAR_TYPE = 'text/calendar; charset=utf-8';
 const MOST_OCTETS = 75;
@@ -29,15 +40,35 @@ function dayAfter(date: string): string {
   return next.toISOString().slice(0, 'yyyy-mm-dd'.length);
 }
 function linesOf({ uid, date, summary, description, remindDays }: CalendarEvent, at: Date): string[] {
-  const alarm = remindDays === undefined ? [] : ['BEGIN:VALARM', 'ACTION:DISPLAY', `DESCRIPTION:${escaped(summary)}`, `TRIGGER:-P${remindDays}D`, 'END:VALARM'];
+  const alarm =
+    remindDays === undefined
+      ? []
+      : ['BEGIN:VALARM', 'ACTION:DISPLAY', `DESCRIPTION:${escaped(summary)}`, `TRIGGER:-P${remindDays}D`, 'END:VALARM'];
   return [
-    'BEGIN:VEVENT', `UID:${escaped(uid)}`, `DTSTAMP:${compact(at.toISOString())}`, `DTSTART;VALUE=DATE:${compact(date)}`, `DTEND;VALUE=DATE:${compact(dayAfter(date))}`, `SUMMARY:${escaped(summary)}`, `DESCRIPTION:${escaped(description)}`,
-    'TRANSP:TRANSPARENT', ...alarm, 'END:VEVENT',
+    'BEGIN:VEVENT',
+    `UID:${escaped(uid)}`,
+    `DTSTAMP:${compact(at.toISOString())}`,
+    `DTSTART;VALUE=DATE:${compact(date)}`,
+    `DTEND;VALUE=DATE:${compact(dayAfter(date))}`,
+    `SUMMARY:${escaped(summary)}`,
+    `DESCRIPTION:${escaped(description)}`,
+    'TRANSP:TRANSPARENT',
+    ...alarm,
+    'END:VEVENT',
   ];
 }
 
 /** An iCalendar file (RFC 5545) of whole days. */
 export function writeCalendar({ name, producer, at, events }: CalendarFile): string {
-  const lines = ['BEGIN:VCALENDAR', 'VERSION:2.0', `PRODID:${escaped(producer)}`, 'CALSCALE:GREGORIAN', 'METHOD:PUBLISH', `X-WR-CALNAME:${escaped(name)}`, ...events.flatMap((event) => linesOf(event, at)), 'END:VCALENDAR'];
+  const lines = [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    `PRODID:${escaped(producer)}`,
+    'CALSCALE:GREGORIAN',
+    'METHOD:PUBLISH',
+    `X-WR-CALNAME:${escaped(name)}`,
+    ...events.flatMap((event) => linesOf(event, at)),
+    'END:VCALENDAR',
+  ];
   return `${lines.map(folded).join('\r\n')}\r\n`;
 }

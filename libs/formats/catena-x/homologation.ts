@@ -4,17 +4,34 @@ import type { DocumentChild, DocumentNode, SheetDocument } from '../sheet/sheet-
 import { type MaterialShare, sharesOf } from './material-shares';
 
 /** An entry of the aspect MaterialForHomologation 2.0.0 (urn:samm:io.catenax.material_for_homologation:2.0.0). */
-export interface HomologationEntry { itemNumber: string; share: number; vdaStandardId: { mainGroup: string; subgroup: string }; name: string; standard: string; materialNumber: string }
+export interface HomologationEntry {
+  itemNumber: string;
+  share: number;
+  vdaStandardId: { mainGroup: string; subgroup: string };
+  name: string;
+  standard: string;
+  materialNumber: string;
+}
 /** What the aspect wants and the sheets do not say, or what it cannot hold. */
 export type HomologationGap = 'noClass' | 'noStandard' | 'noMaterialNumber' | 'noMass' | 'notInFile' | 'shortened';
-export interface HomologationNote { gap: HomologationGap; itemNumber: string; name: string; value?: string }
+export interface HomologationNote {
+  gap: HomologationGap;
+  itemNumber: string;
+  name: string;
+  value?: string;
+}
 
 /** Lengths of the schema. */
 const LIMITS = { itemNumber: 200, name: 50, standard: 20, materialNumber: 20 } as const;
 const DECIMALS = 6;
 const { component } = nodeType.of;
 
-interface Condensed { entries: HomologationEntry[]; notes: HomologationNote[]; uses: string[]; shares?: MaterialShare[] }
+interface Condensed {
+  entries: HomologationEntry[];
+  notes: HomologationNote[];
+  uses: string[];
+  shares?: MaterialShare[];
+}
 
 /** Condenses sheets to the entries of the aspect; what a sheet refers to has to come before it. Memory holds no trees. */
 export class HomologationAspect {
@@ -39,7 +56,9 @@ export class HomologationAspect {
       open.push(...(this.sheets.get(key)?.uses ?? []));
     }
     const sheets = [...reached].flatMap((key) => this.sheets.get(key) ?? []);
-    const entries = new Map(sheets.flatMap((sheet) => sheet.entries.map((entry) => [JSON.stringify(entry), entry] as const)));
+    const entries = new Map(
+      sheets.flatMap((sheet) => sheet.entries.map((entry) => [JSON.stringify(entry), entry] as const)),
+    );
     return { entries: [...entries.values()], notes: sheets.flatMap(({ notes }) => notes) };
   }
 
@@ -52,15 +71,29 @@ export class HomologationAspect {
     const found: { share: MaterialShare; grams: Decimal }[] = [];
     for (const child of node.children.filter(({ preferred }) => preferred !== false || node.multiSource !== true)) {
       const used = child.reference?.key === undefined ? undefined : this.sheets.get(child.reference.key);
-      if (child.reference && !used) into.notes.push({ gap: 'notInFile', itemNumber, name: child.reference.name ?? String(child.reference.cid ?? '') });
+      if (child.reference && !used)
+        into.notes.push({
+          gap: 'notInFile',
+          itemNumber,
+          name: child.reference.name ?? String(child.reference.cid ?? ''),
+        });
       else if (used && !used.shares) into.uses.push(child.reference?.key ?? '');
       else if (child.node?.kind === component) this.component(child.node, into);
       else found.push(...this.weighed(child, itemNumber, into));
     }
     const total = found.reduce((sum, { grams }) => sum.plus(grams), ZERO);
-    if (total.gt(0)) this.tell(itemNumber, found.map(({ share, grams }) => ({ ...share, percent: grams.times(HUNDRED).div(total) })), into);
+    if (total.gt(0))
+      this.tell(
+        itemNumber,
+        found.map(({ share, grams }) => ({ ...share, percent: grams.times(HUNDRED).div(total) })),
+        into,
+      );
   }
-  private weighed(child: DocumentChild, itemNumber: string, into: Condensed): { share: MaterialShare; grams: Decimal }[] {
+  private weighed(
+    child: DocumentChild,
+    itemNumber: string,
+    into: Condensed,
+  ): { share: MaterialShare; grams: Decimal }[] {
     const shares = child.node ? sharesOf(child.node, (one) => this.sharesOf(one)) : (this.sharesOf(child) ?? []);
     if (child.massGrams === undefined) {
       into.notes.push({ gap: 'noMass', itemNumber, name: child.node?.name ?? child.reference?.name ?? '' });
@@ -76,9 +109,18 @@ export class HomologationAspect {
       const key = JSON.stringify(entry);
       told.set(key, { entry, percent: (told.get(key)?.percent ?? ZERO).plus(share.percent) });
     }
-    into.entries.push(...[...told.values()].map(({ entry, percent }) => ({ ...entry, share: percent.toDecimalPlaces(DECIMALS).toNumber() })));
+    into.entries.push(
+      ...[...told.values()].map(({ entry, percent }) => ({
+        ...entry,
+        share: percent.toDecimalPlaces(DECIMALS).toNumber(),
+      })),
+    );
   }
-  private entryOf(item: string, { name, classCode, standard, number }: MaterialShare, notes: HomologationNote[]): HomologationEntry {
+  private entryOf(
+    item: string,
+    { name, classCode, standard, number }: MaterialShare,
+    notes: HomologationNote[],
+  ): HomologationEntry {
     const about = { itemNumber: item, name };
     if (classCode === undefined) notes.push({ gap: 'noClass', ...about });
     if (standard === undefined) notes.push({ gap: 'noStandard', ...about });
@@ -89,7 +131,14 @@ export class HomologationAspect {
       return letters.slice(0, LIMITS[field]).join('');
     };
     const [main = '', sub] = (classCode ?? '').split('.');
-    return { itemNumber: cut('itemNumber', item), share: 0, vdaStandardId: { mainGroup: main, subgroup: sub === undefined ? main : `${main}.${sub}` }, name: cut('name', name), standard: cut('standard', standard ?? ''), materialNumber: cut('materialNumber', number ?? '') };
+    return {
+      itemNumber: cut('itemNumber', item),
+      share: 0,
+      vdaStandardId: { mainGroup: main, subgroup: sub === undefined ? main : `${main}.${sub}` },
+      name: cut('name', name),
+      standard: cut('standard', standard ?? ''),
+      materialNumber: cut('materialNumber', number ?? ''),
+    };
   }
 }
 

@@ -4,7 +4,13 @@ import type { DocumentChild, DocumentNode } from '../sheet/sheet-document';
 import { boundsOf } from '../declaration/portions';
 
 /** A material with its share in percent of what holds it. */
-export interface MaterialShare { name: string; classCode?: string | undefined; standard?: string | undefined; number?: string | undefined; percent: Decimal }
+export interface MaterialShare {
+  name: string;
+  classCode?: string | undefined;
+  standard?: string | undefined;
+  number?: string | undefined;
+  percent: Decimal;
+}
 /** Shares of a semi-component or material that is referred to. */
 export type SharesOfReference = (child: DocumentChild) => readonly MaterialShare[] | undefined;
 
@@ -15,13 +21,22 @@ function portionOf({ portion }: DocumentChild): Portion {
   const { min, nominal, max } = boundsOf(portion);
   return portion.kind === 2 ? { kind: 'fixed', value: nominal } : { kind: 'range', min, max };
 }
-const scaled = (shares: readonly MaterialShare[], percent: Decimal): MaterialShare[] => shares.map((share) => ({ ...share, percent: share.percent.times(percent).div(HUNDRED) }));
+const scaled = (shares: readonly MaterialShare[], percent: Decimal): MaterialShare[] =>
+  shares.map((share) => ({ ...share, percent: share.percent.times(percent).div(HUNDRED) }));
 
 /** Materials of a semi-component or material by mass: a material counts as one where it is classified, else those within it count (domain.md section 9, "class of nested materials"). */
 export function sharesOf(node: DocumentNode, find: SharesOfReference): MaterialShare[] {
   const inner = node.children.filter((child) => !child.substance);
-  const own: MaterialShare = { name: node.name, classCode: node.classCode, standard: node.standard ?? node.attributes?.norms?.[0], number: node.number, percent: HUNDRED };
+  const own: MaterialShare = {
+    name: node.name,
+    classCode: node.classCode,
+    standard: node.standard ?? node.attributes?.norms?.[0],
+    number: node.number,
+    percent: HUNDRED,
+  };
   if (node.kind === material && (node.classCode !== undefined || inner.length === 0)) return [own];
   const { bounds } = resolvePortions(inner.map(portionOf));
-  return inner.flatMap((child, index) => scaled(child.node ? sharesOf(child.node, find) : (find(child) ?? []), bounds[index]?.nominal ?? new Decimal(0)));
+  return inner.flatMap((child, index) =>
+    scaled(child.node ? sharesOf(child.node, find) : (find(child) ?? []), bounds[index]?.nominal ?? new Decimal(0)),
+  );
 }

@@ -10,10 +10,14 @@ const CONTINUES = 0b1100_0000;
 const CONTINUED = 0b1000_0000;
 export type CsvEncoding = 'utf-8' | 'gb18030' | 'shift_jis' | 'utf-16le' | 'utf-16be';
 /** Byte-order marks of what spreadsheets save as "Unicode text". */
-const MARKS: readonly (readonly [number, number, CsvEncoding])[] = [[0xff, 0xfe, 'utf-16le'], [0xfe, 0xff, 'utf-16be']];
+const MARKS: readonly (readonly [number, number, CsvEncoding])[] = [
+  [0xff, 0xfe, 'utf-16le'],
+  [0xfe, 0xff, 'utf-16be'],
+];
 
 /** Pieces of a file on the disk; it can be gone through more than once. */
-export const filePieces = (path: string): AsyncIterable<Buffer> => createReadStream(path, { highWaterMark: PIECE_BYTES }) as AsyncIterable<Buffer>;
+export const filePieces = (path: string): AsyncIterable<Buffer> =>
+  createReadStream(path, { highWaterMark: PIECE_BYTES }) as AsyncIterable<Buffer>;
 /** Bytes at hand in the same pieces. */
 export function* bytePieces(bytes: Buffer): Generator<Buffer> {
   for (let at = 0; at < bytes.length; at += PIECE_BYTES) yield bytes.subarray(at, at + PIECE_BYTES);
@@ -31,7 +35,10 @@ function wholeEnd(piece: Buffer): number {
 }
 
 /** UTF-16 by its mark, UTF-8 when all bytes are valid UTF-8, else `other`: one pass without keeping anything. */
-export async function encodingOf(pieces: AsyncIterable<Buffer> | Iterable<Buffer>, other: CsvEncoding = 'gb18030'): Promise<CsvEncoding> {
+export async function encodingOf(
+  pieces: AsyncIterable<Buffer> | Iterable<Buffer>,
+  other: CsvEncoding = 'gb18030',
+): Promise<CsvEncoding> {
   let rest: Buffer = Buffer.alloc(0);
   let isFirst = true;
   for await (const piece of pieces) {
@@ -47,7 +54,10 @@ export async function encodingOf(pieces: AsyncIterable<Buffer> | Iterable<Buffer
 }
 
 /** The text in pieces, without a byte-order mark. Throws FileRefused with the line where bytes are no character. */
-export async function* decoded(pieces: AsyncIterable<Buffer> | Iterable<Buffer>, encoding: CsvEncoding): AsyncGenerator<string> {
+export async function* decoded(
+  pieces: AsyncIterable<Buffer> | Iterable<Buffer>,
+  encoding: CsvEncoding,
+): AsyncGenerator<string> {
   const decoder = new TextDecoder(encoding, { fatal: true });
   let line = 1;
   const decode = (piece?: Buffer): string => {

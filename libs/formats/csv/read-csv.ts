@@ -17,11 +17,18 @@ const CONTROL = /[^\t\n\r -~\u0080-\uffff]/;
 
 /** A row that never ends, or a quotation mark that opens in it and never closes. */
 export class CsvRowTooLong extends FileRefused {
-  constructor(readonly row: number, reason: 'endlessRow' | 'openQuote') {
+  constructor(
+    readonly row: number,
+    reason: 'endlessRow' | 'openQuote',
+  ) {
     super(reason, `csv:${row}`);
   }
 }
-interface CsvParse { data: string[][]; errors: readonly { code: string; row?: number }[]; meta: { cursor: number } }
+interface CsvParse {
+  data: string[][];
+  errors: readonly { code: string; row?: number }[];
+  meta: { cursor: number };
+}
 
 /** Rows of a CSV stream: comma, semicolon or tab, quoted cells, UTF-8 or GB 18030 (what spreadsheets of Chinese systems save). The bytes are kept until the last row: of a file on the disk use `readCsvFile`. */
 export async function* readCsvRows(content: Readable): AsyncGenerator<SheetRow> {
@@ -43,7 +50,8 @@ async function* rowsOf(texts: AsyncIterable<string>): AsyncGenerator<SheetRow[]>
   let rest = '';
   let row = 0;
   let hasControl = false;
-  const take = (found: CsvParse): SheetRow[] => found.data.map((cells) => ({ sheet: '', row: ++row, cells: bounded(cells, row, hasControl) }));
+  const take = (found: CsvParse): SheetRow[] =>
+    found.data.map((cells) => ({ sheet: '', row: ++row, cells: bounded(cells, row, hasControl) }));
   for await (const text of texts) {
     rest += text;
     hasControl ||= CONTROL.test(text);
@@ -52,7 +60,8 @@ async function* rowsOf(texts: AsyncIterable<string>): AsyncGenerator<SheetRow[]>
     const found = parser.parse(rest, 0, true) as CsvParse;
     rest = rest.slice(found.meta.cursor);
     yield take(found);
-    if (rest.length > MOST_ROW_CHARACTERS) throw new CsvRowTooLong(row + 1, opensQuote(parser, rest) ? 'openQuote' : 'endlessRow');
+    if (rest.length > MOST_ROW_CHARACTERS)
+      throw new CsvRowTooLong(row + 1, opensQuote(parser, rest) ? 'openQuote' : 'endlessRow');
   }
   parser ??= new Parser({ delimiter: delimiterOf(rest), newline: newlineOf(rest) });
   const last = parser.parse(rest, 0, false) as CsvParse;
@@ -61,7 +70,8 @@ async function* rowsOf(texts: AsyncIterable<string>): AsyncGenerator<SheetRow[]>
   yield take(last);
 }
 const MISSING_QUOTE = 'MissingQuotes';
-const opensQuote = (parser: Parser, text: string): boolean => (parser.parse(text, 0, false) as CsvParse).errors.some(({ code }) => code === MISSING_QUOTE);
+const opensQuote = (parser: Parser, text: string): boolean =>
+  (parser.parse(text, 0, false) as CsvParse).errors.some(({ code }) => code === MISSING_QUOTE);
 /** The cells themselves, trimmed where they stand: 2.4 million of them are not copied. They are looked through one by one only where the text holds something that no text has. */
 function bounded(cells: string[], row: number, hasControl: boolean): string[] {
   if (cells.length > MOST_COLUMNS) throw new FileRefused('tooManyColumns', `csv:${row}`);
@@ -75,7 +85,10 @@ const DELIMITERS = [',', ';', '\t', '|'];
 const LINES_SEARCHED = 30;
 /** The candidate that the header line, the first one that holds any, holds most often outside quotes. */
 function delimiterOf(text: string): string {
-  const lines = text.slice(0, NEWLINE_SEARCHED).split(/\r?\n/, LINES_SEARCHED).map((line) => line.replace(QUOTED, ''));
+  const lines = text
+    .slice(0, NEWLINE_SEARCHED)
+    .split(/\r?\n/, LINES_SEARCHED)
+    .map((line) => line.replace(QUOTED, ''));
   const header = lines.find((line) => DELIMITERS.some((delimiter) => line.includes(delimiter))) ?? '';
   const counts = DELIMITERS.map((delimiter) => ({ delimiter, n: header.split(delimiter).length - 1 }));
   return counts.reduce((best, next) => (next.n > best.n ? next : best)).delimiter;
@@ -85,7 +98,8 @@ function newlineOf(text: string): '\r\n' | '\n' | '\r' {
   const bare = text.slice(0, NEWLINE_SEARCHED).replace(QUOTED, '');
   const byReturn = bare.split('\r');
   const byFeed = bare.split('\n');
-  if (byReturn.length === 1 || (byFeed.length > 1 && (byFeed[0]?.length ?? 0) < (byReturn[0]?.length ?? 0))) return '\n';
+  if (byReturn.length === 1 || (byFeed.length > 1 && (byFeed[0]?.length ?? 0) < (byReturn[0]?.length ?? 0)))
+    return '\n';
   const feeds = byReturn.filter((line) => line.startsWith('\n')).length;
   return feeds >= byReturn.length / 2 ? '\r\n' : '\r';
 }

@@ -8,7 +8,10 @@ const quotes = (cell: unknown): boolean => typeof cell === 'string' && OTHER_SEP
 const line = (cells: readonly unknown[]): string => `${unparse([cells.map(guardedCell)], { quotes })}\r\n`;
 
 /** CSV text in pieces, with a byte-order mark so that spreadsheets read UTF-8; header first. No cell is run as a formula, and `readCsvRows` gives each back as it was. */
-export async function* writeCsv(header: readonly string[], rows: AsyncIterable<readonly unknown[]> | Iterable<readonly unknown[]>): AsyncGenerator<string> {
+export async function* writeCsv(
+  header: readonly string[],
+  rows: AsyncIterable<readonly unknown[]> | Iterable<readonly unknown[]>,
+): AsyncGenerator<string> {
   yield `\uFEFF${line(header)}`;
   for await (const row of rows) yield line(row);
 }

@@ -3,7 +3,12 @@ import type { FileFault, FilePlace } from '../sheet/sheet-document';
 import type { PieceEmitter } from '../xml/read-document-xml';
 
 /** Where a note belongs. */
-export interface NoteAbout { place: FilePlace; nodeKey?: string; field?: string; value?: string }
+export interface NoteAbout {
+  place: FilePlace;
+  nodeKey?: string;
+  field?: string;
+  value?: string;
+}
 /** Limits of names and texts on the wire (libs/contract/mds-tree.ts). */
 export const TEXT_LIMITS = { name: 100, number: 50, symbol: 50, standard: 200, remark: 2000 } as const;
 
@@ -12,13 +17,23 @@ const NUMBER = /^[+-]?(\d{1,30}(\.\d{0,30})?|\.\d{1,30})([eE][+-]?\d{1,2})?$/;
 const DECIMALS = 6;
 /** Files of floating-point numbers have digits without meaning: less than this part of the value is not told. */
 const NOTABLE = new Decimal('0.000001');
-const GRAMS: Readonly<Record<string, Decimal>> = { ug: new Decimal('0.000001'), mg: new Decimal('0.001'), g: new Decimal(1), kg: new Decimal(1_000), t: new Decimal(1_000_000) };
+const GRAMS: Readonly<Record<string, Decimal>> = {
+  ug: new Decimal('0.000001'),
+  mg: new Decimal('0.001'),
+  g: new Decimal(1),
+  kg: new Decimal(1_000),
+  t: new Decimal(1_000_000),
+};
 
 /** What a reader of declarations says about one sheet, and how it reads amounts. */
 export class DeclarationNotes {
   private nodes = 0;
   private readonly ignoredAt = new Map<string, { place: FilePlace; count: number }>();
-  constructor(readonly sheetKey: string, private readonly emit: PieceEmitter, private readonly file?: string) {}
+  constructor(
+    readonly sheetKey: string,
+    private readonly emit: PieceEmitter,
+    private readonly file?: string,
+  ) {}
 
   nextKey(): string {
     return `n${++this.nodes}`;
@@ -50,16 +65,22 @@ export class DeclarationNotes {
   grams(text: string | undefined, unit: string, about: NoteAbout): Decimal | undefined {
     const value = this.number(text, about);
     const factor = GRAMS[unit.replace('µ', 'u')];
-    if (value && !factor) return void this.refuse({ ...about, value: unit }, 'declaration.unknownUnit', { value: unit });
+    if (value && !factor)
+      return void this.refuse({ ...about, value: unit }, 'declaration.unknownUnit', { value: unit });
     return value && factor ? value.times(factor) : undefined;
   }
   /** At most six decimals, as masses and portions have; zero and less is nothing. */
   amount(value: Decimal | undefined, about: NoteAbout, mayBeZero = false): string | undefined {
     if (!value) return undefined;
     const rounded = value.toDecimalPlaces(DECIMALS);
-    if (rounded.minus(value).abs().gt(value.abs().times(NOTABLE))) this.warn({ ...about, value: formatDecimal(value) }, 'declaration.rounded', { value: formatDecimal(value, 12), to: formatDecimal(rounded) });
+    if (rounded.minus(value).abs().gt(value.abs().times(NOTABLE)))
+      this.warn({ ...about, value: formatDecimal(value) }, 'declaration.rounded', {
+        value: formatDecimal(value, 12),
+        to: formatDecimal(rounded),
+      });
     if (rounded.gt(0) || (mayBeZero && rounded.isZero())) return formatDecimal(rounded);
-    if (value.isNegative() && !value.isZero()) this.refuse({ ...about, value: formatDecimal(value) }, 'declaration.notNumber', { value: formatDecimal(value) });
+    if (value.isNegative() && !value.isZero())
+      this.refuse({ ...about, value: formatDecimal(value) }, 'declaration.notNumber', { value: formatDecimal(value) });
     return undefined;
   }
   /** Text within its limit; undefined when there is none. */
@@ -78,7 +99,21 @@ export class DeclarationNotes {
     return name ?? '?';
   }
 
-  private note(severity: FileFault['severity'], { place, ...about }: NoteAbout, code: string, params: Record<string, unknown>): void {
-    this.emit({ fault: { place: this.file ? { ...place, file: this.file } : place, code, params, severity, sheetKey: this.sheetKey, ...about } });
+  private note(
+    severity: FileFault['severity'],
+    { place, ...about }: NoteAbout,
+    code: string,
+    params: Record<string, unknown>,
+  ): void {
+    this.emit({
+      fault: {
+        place: this.file ? { ...place, file: this.file } : place,
+        code,
+        params,
+        severity,
+        sheetKey: this.sheetKey,
+        ...about,
+      },
+    });
   }
 }

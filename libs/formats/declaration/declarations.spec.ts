@@ -14,12 +14,18 @@ import type { DocumentNode, DocumentPiece, FileFault, SheetDocument, SheetReader
 
 const DATA = resolve(process.env.SHARED_DATA ?? join(__dirname, '../../../../shared/data'), 'bom_xml_granta');
 let folder: string;
-beforeAll(async () => { folder = await mkdtemp(join(tmpdir(), 'matlas-declarations-')); });
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'matlas-declarations-'));
+});
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-async function piecesOf(pieces: AsyncIterable<DocumentPiece>): Promise<{ sheets: SheetDocument[]; faults: FileFault[] }> {
+async function piecesOf(
+  pieces: AsyncIterable<DocumentPiece>,
+): Promise<{ sheets: SheetDocument[]; faults: FileFault[] }> {
   const [sheets, faults]: [SheetDocument[], FileFault[]] = [[], []];
-  for await (const piece of pieces) if ('sheet' in piece) sheets.push(piece.sheet); else faults.push(piece.fault);
+  for await (const piece of pieces)
+    if ('sheet' in piece) sheets.push(piece.sheet);
+    else faults.push(piece.fault);
   return { sheets, faults };
 }
 async function readWith(reader: SheetReader, content: string | Buffer, type = 'xml'): ReturnType<typeof piecesOf> {
@@ -40,12 +46,16 @@ describe('.shai', () => {
     expect(sheets.map(({ key }) => key.split('/')[1])).toEqual(documents.map(() => 'product-1'));
   });
   it('tells of an archive that is none', async () => {
-    expect((await readWith(readShai, 'PK no archive at all', 'shai')).faults).toMatchObject([{ code: 'workbook.refused', severity: 'error', place: { file: 'file.shai' } }]);
+    expect((await readWith(readShai, 'PK no archive at all', 'shai')).faults).toMatchObject([
+      { code: 'workbook.refused', severity: 'error', place: { file: 'file.shai' } },
+    ]);
   });
 });
 
 describe('IPC-1752', () => {
-  const declaration = (materials: string): string => `<i:MainDeclaration xmlns:i="http://webstds.ipc.org/175x/2.0" version="2.0">
+  const declaration = (
+    materials: string,
+  ): string => `<i:MainDeclaration xmlns:i="http://webstds.ipc.org/175x/2.0" version="2.0">
 <i:BusinessInfo><i:Response><i:SupplyCompany name="Cap Ltd."><i:CompanyID authority="DUNS" identity="77"/></i:SupplyCompany><i:Contact name="Ann" email="a@b.c" phone="1"/></i:Response></i:BusinessInfo>
 <i:Product unitType="Each"><i:ProductID itemName="Capacitor" itemNumber="GRM188"><i:Amount value="10" UOM="mg"/></i:ProductID>
 <i:ManufacturingInfo/><i:MaterialInfo>${materials}</i:MaterialInfo></i:Product></i:MainDeclaration>`;
@@ -55,23 +65,71 @@ describe('IPC-1752', () => {
 
   it('class D: homogeneous materials with their substances; what is not declared is "misc."', async () => {
     const { sheets, faults } = await readWith(readIpc1752, declaration(CLASS_D));
-    expect(sheets).toMatchObject([{
-      supplier: { name: 'Cap Ltd.', code: '77', contact: { name: 'Ann', email: 'a@b.c', phone: '1' } },
-      root: { kind: 1, name: 'Capacitor', number: 'GRM188', measuredMassGrams: '0.01', children: [{ massGrams: '0.0052', node: { kind: 3, name: 'Ceramic', children: [
-        { portion: { kind: 2, value: '86.27' }, substance: { cas: '12047-27-7', name: 'Barium titanate' } }, { portion: { kind: 2, value: '10' }, substance: { cas: '7440-02-0' } }, { portion: { kind: 3 }, substance: { code: 'SYS-misc' } },
-      ] } }] },
-    }]);
-    expect(faults.map(({ code, severity, place }) => [code, severity, place.line])).toEqual([['declaration.classUnknown', 'warning', 4], ['declaration.restAdded', 'warning', 4], ['declaration.ignored', 'warning', 4]]);
+    expect(sheets).toMatchObject([
+      {
+        supplier: { name: 'Cap Ltd.', code: '77', contact: { name: 'Ann', email: 'a@b.c', phone: '1' } },
+        root: {
+          kind: 1,
+          name: 'Capacitor',
+          number: 'GRM188',
+          measuredMassGrams: '0.01',
+          children: [
+            {
+              massGrams: '0.0052',
+              node: {
+                kind: 3,
+                name: 'Ceramic',
+                children: [
+                  { portion: { kind: 2, value: '86.27' }, substance: { cas: '12047-27-7', name: 'Barium titanate' } },
+                  { portion: { kind: 2, value: '10' }, substance: { cas: '7440-02-0' } },
+                  { portion: { kind: 3 }, substance: { code: 'SYS-misc' } },
+                ],
+              },
+            },
+          ],
+        },
+      },
+    ]);
+    expect(faults.map(({ code, severity, place }) => [code, severity, place.line])).toEqual([
+      ['declaration.classUnknown', 'warning', 4],
+      ['declaration.restAdded', 'warning', 4],
+      ['declaration.ignored', 'warning', 4],
+    ]);
   });
   it('class C: substances of the whole product, in ppm', async () => {
-    const { sheets } = await readWith(readIpc1752, declaration('<i:SubstanceCategoryList><i:SubstanceCategory name="JIG"><i:Substance name="Lead"><i:SubstanceID identity="7439-92-1" authority="CAS"/><i:Concentration value="900" UOM="ppm"/></i:Substance></i:SubstanceCategory></i:SubstanceCategoryList>'));
-    expect(sheets[0]?.root.children).toMatchObject([{ massGrams: '0.01', node: { name: 'Capacitor', children: [{ portion: { value: '0.09' }, substance: { cas: '7439-92-1' } }, { portion: { kind: 3 } }] } }]);
+    const { sheets } = await readWith(
+      readIpc1752,
+      declaration(
+        '<i:SubstanceCategoryList><i:SubstanceCategory name="JIG"><i:Substance name="Lead"><i:SubstanceID identity="7439-92-1" authority="CAS"/><i:Concentration value="900" UOM="ppm"/></i:Substance></i:SubstanceCategory></i:SubstanceCategoryList>',
+      ),
+    );
+    expect(sheets[0]?.root.children).toMatchObject([
+      {
+        massGrams: '0.01',
+        node: {
+          name: 'Capacitor',
+          children: [{ portion: { value: '0.09' }, substance: { cas: '7439-92-1' } }, { portion: { kind: 3 } }],
+        },
+      },
+    ]);
   });
   it.each([
-    ['a declaration of classes A or B, which names no material', declaration(''), { code: 'declaration.nothing', severity: 'error' }],
-    ['a unit that is none', declaration(CLASS_D.replace('"mg"', '"lb"')), { code: 'declaration.unknownUnit', value: 'lb', place: { line: 4 } }],
+    [
+      'a declaration of classes A or B, which names no material',
+      declaration(''),
+      { code: 'declaration.nothing', severity: 'error' },
+    ],
+    [
+      'a unit that is none',
+      declaration(CLASS_D.replace('"mg"', '"lb"')),
+      { code: 'declaration.unknownUnit', value: 'lb', place: { line: 4 } },
+    ],
     ['another root', '<MainDeclaration/>', { code: 'xml.otherFormat' }],
-  ])('tells of %s', async (_, xml, expected) => expect((await readWith(readIpc1752, xml)).faults.find(({ code }) => code === expected.code)).toMatchObject(expected));
+  ])('tells of %s', async (_, xml, expected) =>
+    expect((await readWith(readIpc1752, xml)).faults.find(({ code }) => code === expected.code)).toMatchObject(
+      expected,
+    ),
+  );
 });
 
 describe('Granta bills of materials', () => {
@@ -80,51 +138,113 @@ describe('Granta bills of materials', () => {
   const names = existsSync(DATA) ? readdirSync(DATA).filter((name) => /\.xml(\.gz)?$/.test(name)) : [];
   const EXAMPLES = names.map((name) => [name, join(DATA, name)] as const);
   const text = (path: string): Buffer => (path.endsWith('.gz') ? gunzipSync(readFileSync(path)) : readFileSync(path));
-  const componentsOf = (node: DocumentNode): number => node.children.reduce((sum, child) => sum + (child.node ? componentsOf(child.node) : 0), node.kind === 1 ? 1 : 0);
+  const componentsOf = (node: DocumentNode): number =>
+    node.children.reduce((sum, child) => sum + (child.node ? componentsOf(child.node) : 0), node.kind === 1 ? 1 : 0);
   const known = [
-    'amountMissing', 'classMissing', 'compositionMissing', 'ignored',
-    'quantityMultiplied', 'restAdded', 'rounded', 'shortened',
+    'amountMissing',
+    'classMissing',
+    'compositionMissing',
+    'ignored',
+    'quantityMultiplied',
+    'restAdded',
+    'rounded',
+    'shortened',
   ].map((code) => `declaration.${code}`);
   it.each([...OWN, ...EXAMPLES])('%s is read as sheets and as a BOM; every note is explained', async (_, path) => {
     const content = text(path);
     const parts = content.toString('utf8').match(/<Part[ >]/g)?.length;
     const { sheets, faults } = await readWith(readGranta, content);
     const table = await readGrantaTable(Readable.from([content]), 1_000);
-    expect([sheets.reduce((sum, { root }) => sum + componentsOf(root), 0), table.rows.length - 1]).toEqual([parts, parts]);
+    expect([sheets.reduce((sum, { root }) => sum + componentsOf(root), 0), table.rows.length - 1]).toEqual([
+      parts,
+      parts,
+    ]);
     expect(faults.filter(({ severity, code }) => severity === 'error' || !known.includes(code))).toEqual([]);
   });
   it('parts become components with their masses, materials and substances', async () => {
     const { sheets } = await readWith(readGranta, text(OWN[0]?.[1] ?? ''));
-    expect(sheets).toMatchObject([{ root: {
-      kind: 1, name: 'Lamp', number: 'LMP-100', children: [
-        { quantity: 2, node: { number: 'LMP-110', measuredMassGrams: '12.5', children: [
-          { massGrams: '12.5', node: { kind: 3, name: 'Solder joint', children: [
-            { portion: { value: '60' }, substance: { name: 'Tin' } },
-            { portion: { value: '37.5' }, substance: { cas: '7439-92-1', name: 'Lead' } },
-            { portion: { kind: 3 } },
-          ] } },
-        ] } },
-        { quantity: 1, node: { name: 'Housing', measuredMassGrams: '400', children: [
-          { massGrams: '300', node: { kind: 3, name: 'example-pc', children: [] } },
-        ] } },
-      ],
-    } }]);
+    expect(sheets).toMatchObject([
+      {
+        root: {
+          kind: 1,
+          name: 'Lamp',
+          number: 'LMP-100',
+          children: [
+            {
+              quantity: 2,
+              node: {
+                number: 'LMP-110',
+                measuredMassGrams: '12.5',
+                children: [
+                  {
+                    massGrams: '12.5',
+                    node: {
+                      kind: 3,
+                      name: 'Solder joint',
+                      children: [
+                        { portion: { value: '60' }, substance: { name: 'Tin' } },
+                        { portion: { value: '37.5' }, substance: { cas: '7439-92-1', name: 'Lead' } },
+                        { portion: { kind: 3 } },
+                      ],
+                    },
+                  },
+                ],
+              },
+            },
+            {
+              quantity: 1,
+              node: {
+                name: 'Housing',
+                measuredMassGrams: '400',
+                children: [{ massGrams: '300', node: { kind: 3, name: 'example-pc', children: [] } }],
+              },
+            },
+          ],
+        },
+      },
+    ]);
   });
   it('goods by length or weight are one piece of their whole mass, and each kind of note is told', async () => {
     const { sheets, faults } = await readWith(readGranta, text(OWN[1]?.[1] ?? ''));
     expect(sheets.map(({ root }) => root)).toMatchObject([
-      { name: 'Pump', children: [
-        { quantity: 1, node: { name: 'Hose', measuredMassGrams: '20', children: [
-          { massGrams: '6.666667', node: { name: 'Rubber' } },
-          { massGrams: '0.000013', node: { name: 'Polyester yarn' } },
-        ] } },
-        { quantity: 1, node: { name: 'Shim plate', measuredMassGrams: '100', children: [
-          { massGrams: '100', node: { children: [{ substance: { cas: '1333-82-0' } }, { portion: { kind: 3 } }] } },
-        ] } },
-        { quantity: 1, node: { name: 'Cover', children: [
-          { quantity: 4, node: { name: 'bolt-7', number: 'bolt-7', children: [{ node: { name: 'Steel' } }] } },
-        ] } },
-      ] },
+      {
+        name: 'Pump',
+        children: [
+          {
+            quantity: 1,
+            node: {
+              name: 'Hose',
+              measuredMassGrams: '20',
+              children: [
+                { massGrams: '6.666667', node: { name: 'Rubber' } },
+                { massGrams: '0.000013', node: { name: 'Polyester yarn' } },
+              ],
+            },
+          },
+          {
+            quantity: 1,
+            node: {
+              name: 'Shim plate',
+              measuredMassGrams: '100',
+              children: [
+                {
+                  massGrams: '100',
+                  node: { children: [{ substance: { cas: '1333-82-0' } }, { portion: { kind: 3 } }] },
+                },
+              ],
+            },
+          },
+          {
+            quantity: 1,
+            node: {
+              name: 'Cover',
+              children: [
+                { quantity: 4, node: { name: 'bolt-7', number: 'bolt-7', children: [{ node: { name: 'Steel' } }] } },
+              ],
+            },
+          },
+        ],
+      },
       { name: 'Grease', measuredMassGrams: '250', children: [{ massGrams: '250', node: { name: 'Lithium grease' } }] },
     ]);
     expect([...new Set(faults.map(({ code }) => code))].sort()).toEqual(known);
@@ -135,18 +255,46 @@ describe('Granta bills of materials', () => {
     const { rows } = await readGrantaTable(Readable.from([text(OWN[1]?.[1] ?? '')]), 1_000);
     const long = 'A part number that is much longer than the fifty characters a sheet has';
     expect(rows.slice(1).map(({ cells }) => cells)).toEqual([
-      ['1', 'PMP-1', 'Pump', '1', '', ''], ['2', 'PMP-1.1', 'Hose', '2.5', '8', 'g'],
-      ['2', long, 'Shim plate', '0.5', '0.2', 'kg'], ['2', 'PMP-1.3', 'Cover', '1', '', ''],
-      ['3', 'bolt-7', 'bolt-7', '4', '', ''], ['1', 'GRS-2', 'Grease', '0.25', '', ''],
+      ['1', 'PMP-1', 'Pump', '1', '', ''],
+      ['2', 'PMP-1.1', 'Hose', '2.5', '8', 'g'],
+      ['2', long, 'Shim plate', '0.5', '0.2', 'kg'],
+      ['2', 'PMP-1.3', 'Cover', '1', '', ''],
+      ['3', 'bolt-7', 'bolt-7', '4', '', ''],
+      ['1', 'GRS-2', 'Grease', '0.25', '', ''],
     ]);
   });
-  if (EXAMPLES.length > 0) it('so do those of the public example', async () => {
-    const { sheets } = await readWith(readGranta, text(join(DATA, 'bom-1711.xml')));
-    expect(sheets[0]?.root).toMatchObject({
-      kind: 1, name: 'Part One', number: '123456789', children: [
-        { quantity: 1, node: { number: '987654321', measuredMassGrams: '2000', children: [{ massGrams: '2000', node: { kind: 3, children: [{ portion: { value: '66' }, substance: { name: 'Lead oxide' } }, { portion: { kind: 3 } }] } }] } },
-        { quantity: 1, node: { name: 'Part Two', measuredMassGrams: '2000', children: [{ massGrams: '1600', node: { kind: 3 } }] } },
-      ],
+  if (EXAMPLES.length > 0)
+    it('so do those of the public example', async () => {
+      const { sheets } = await readWith(readGranta, text(join(DATA, 'bom-1711.xml')));
+      expect(sheets[0]?.root).toMatchObject({
+        kind: 1,
+        name: 'Part One',
+        number: '123456789',
+        children: [
+          {
+            quantity: 1,
+            node: {
+              number: '987654321',
+              measuredMassGrams: '2000',
+              children: [
+                {
+                  massGrams: '2000',
+                  node: {
+                    kind: 3,
+                    children: [
+                      { portion: { value: '66' }, substance: { name: 'Lead oxide' } },
+                      { portion: { kind: 3 } },
+                    ],
+                  },
+                },
+              ],
+            },
+          },
+          {
+            quantity: 1,
+            node: { name: 'Part Two', measuredMassGrams: '2000', children: [{ massGrams: '1600', node: { kind: 3 } }] },
+          },
+        ],
+      });
     });
-  });
 });

@@ -10,19 +10,26 @@ export const MISC = { code: 'SYS-misc', joker: 'Misc., not to declare' } as cons
 
 export const fixed = (value: string): DocumentPortion => ({ kind: rateType.of.fixed, value });
 /** A range; a fixed value where both ends are the same. */
-export const range = (min: string, max: string): DocumentPortion => (min === max ? fixed(min) : { kind: rateType.of.range, min, max });
+export const range = (min: string, max: string): DocumentPortion =>
+  min === max ? fixed(min) : { kind: rateType.of.range, min, max };
 
 const at = (text: string | undefined): Decimal => new exact(text ?? 0);
 /** Lowest, middle and highest share; a rest says nothing by itself. */
 export function boundsOf(portion: DocumentPortion | undefined): { min: Decimal; nominal: Decimal; max: Decimal } {
   if (!portion || portion.kind === rateType.of.remainder) return { min: ZERO, nominal: ZERO, max: ZERO };
-  if (portion.kind === rateType.of.fixed) return { min: at(portion.value), nominal: at(portion.value), max: at(portion.value) };
+  if (portion.kind === rateType.of.fixed)
+    return { min: at(portion.value), nominal: at(portion.value), max: at(portion.value) };
   return { min: at(portion.min), nominal: at(portion.min).plus(at(portion.max)).div(2), max: at(portion.max) };
 }
 /** What a rest can be beside the others (domain.md 1.3). */
-export function restBounds(others: readonly (DocumentPortion | undefined)[]): { min: Decimal; nominal: Decimal; max: Decimal } {
+export function restBounds(others: readonly (DocumentPortion | undefined)[]): {
+  min: Decimal;
+  nominal: Decimal;
+  max: Decimal;
+} {
   const bounds = others.map(boundsOf);
-  const left = (which: 'min' | 'nominal' | 'max'): Decimal => exact.min(HUNDRED, exact.max(ZERO, HUNDRED.minus(sumOf(bounds.map((each) => each[which])))));
+  const left = (which: 'min' | 'nominal' | 'max'): Decimal =>
+    exact.min(HUNDRED, exact.max(ZERO, HUNDRED.minus(sumOf(bounds.map((each) => each[which])))));
   return { min: left('max'), nominal: left('nominal'), max: left('min') };
 }
 
@@ -33,5 +40,7 @@ export function addRest(notes: DeclarationNotes, material: DocumentNode): void {
   const left = HUNDRED.minus(sumOf(portions.map((portion) => boundsOf(portion).nominal)));
   if (left.lte(ROUNDING_STEP_PERCENT.times(Math.max(1, portions.length)))) return;
   material.children.push({ portion: { kind: rateType.of.remainder }, substance: { ...MISC } });
-  notes.warn({ place: material.place ?? {}, nodeKey: material.key, field: 'children' }, 'declaration.restAdded', { percent: formatDecimal(left, 6) });
+  notes.warn({ place: material.place ?? {}, nodeKey: material.key, field: 'children' }, 'declaration.restAdded', {
+    percent: formatDecimal(left, 6),
+  });
 }

@@ -8,11 +8,33 @@ import { addField, type GrantaPart, isGrantaBom, massUnitOfUom, PART_FIELDS } fr
 
 /** Titles that the import of a BOM understands by itself. */
 const TITLES = ['Level', 'Part number', 'Name', 'Quantity', 'Mass', 'Mass unit'] as const;
-const SKIPPED = new Set(['Materials', 'Substances', 'Processes', 'Specifications', 'TransportPhase', 'UsePhase', 'Location', 'EndOfLifeFates', 'RohsExemptions', 'Notes', 'Annotations', 'AnnotationSources', 'MIPartReference', 'NonMIPartReference']);
+const SKIPPED = new Set([
+  'Materials',
+  'Substances',
+  'Processes',
+  'Specifications',
+  'TransportPhase',
+  'UsePhase',
+  'Location',
+  'EndOfLifeFates',
+  'RohsExemptions',
+  'Notes',
+  'Annotations',
+  'AnnotationSources',
+  'MIPartReference',
+  'NonMIPartReference',
+]);
 
 const cellsOf = (level: number, part: GrantaPart): string[] => {
   const number = part.partNumber ?? part.externalIdentity ?? '';
-  return [String(level), number, part.name ?? number, part.quantity?.text ?? '1', part.massPerUom?.text ?? '', part.massPerUom ? massUnitOfUom(part.massPerUom) : ''];
+  return [
+    String(level),
+    number,
+    part.name ?? number,
+    part.quantity?.text ?? '1',
+    part.massPerUom?.text ?? '',
+    part.massPerUom ? massUnitOfUom(part.massPerUom) : '',
+  ];
 };
 
 /**
@@ -31,20 +53,29 @@ export async function readGrantaTable(bytes: AsyncIterable<Uint8Array>, maxRows:
     if (rows.push(row) > maxRows) throw new TooManyRows(maxRows);
     open.push({ part: {}, row });
   };
-  const pieces = readXmlPieces<never>(bytes, (cursor) => new SubtreeListener(cursor, {
-    whole: PART_FIELDS, skipped: SKIPPED,
-    open: (name, attributes) => {
-      if (cursor.depth() === 1 && !isGrantaBom(name, attributes)) throw new XmlFault('xml.otherFormat', cursor.place(), { format: 'Granta BoM' });
-      if (name === 'Part') begin();
-    },
-    close: (name) => {
-      if (name !== 'Part') return;
-      tell();
-      open.pop();
-    },
-    element: (element) => { const last = open.at(-1); if (last) addField(last.part, element); },
-    skip: () => undefined,
-  }));
+  const pieces = readXmlPieces<never>(
+    bytes,
+    (cursor) =>
+      new SubtreeListener(cursor, {
+        whole: PART_FIELDS,
+        skipped: SKIPPED,
+        open: (name, attributes) => {
+          if (cursor.depth() === 1 && !isGrantaBom(name, attributes))
+            throw new XmlFault('xml.otherFormat', cursor.place(), { format: 'Granta BoM' });
+          if (name === 'Part') begin();
+        },
+        close: (name) => {
+          if (name !== 'Part') return;
+          tell();
+          open.pop();
+        },
+        element: (element) => {
+          const last = open.at(-1);
+          if (last) addField(last.part, element);
+        },
+        skip: () => undefined,
+      }),
+  );
   for await (const piece of pieces) void piece;
   return { sheet: '', sheetNames: [], rows };
 }

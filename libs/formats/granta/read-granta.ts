@@ -1,20 +1,58 @@
 import { nodeType } from '@matlas/contract/enums';
 import { Decimal, HUNDRED, ONE, sumOf } from '@matlas/domain';
-import type { DocumentChild, DocumentFile, DocumentNode, DocumentPiece, DocumentSubstance, FilePlace, SheetDocument } from '../sheet/sheet-document';
+import type {
+  DocumentChild,
+  DocumentFile,
+  DocumentNode,
+  DocumentPiece,
+  DocumentSubstance,
+  FilePlace,
+  SheetDocument,
+} from '../sheet/sheet-document';
 import { DeclarationNotes, TEXT_LIMITS } from '../declaration/declaration-notes';
 import { addRest, fixed } from '../declaration/portions';
 import { bytesOfFile, type PieceEmitter, readDocumentXml } from '../xml/read-document-xml';
 import type { ElementListener, XmlCursor } from '../xml/read-xml-pieces';
 import { childOf, SubtreeListener, type XmlElement } from '../xml/subtree-listener';
 import { XmlFault } from '../xml/xml-fault';
-import { addField, type GrantaPart, isCounted, isGrantaBom, massUnitOfUom, nameOfRecord, PART_FIELDS } from './granta-part';
+import {
+  addField,
+  type GrantaPart,
+  isCounted,
+  isGrantaBom,
+  massUnitOfUom,
+  nameOfRecord,
+  PART_FIELDS,
+} from './granta-part';
 
 const WHOLE = new Set([...PART_FIELDS, 'Material', 'Substance']);
-const SKIPPED = new Set(['Processes', 'Specifications', 'TransportPhase', 'UsePhase', 'Location', 'EndOfLifeFates', 'RohsExemptions', 'Notes', 'Annotations', 'AnnotationSources', 'MIPartReference', 'NonMIPartReference', 'VolumePerUom']);
+const SKIPPED = new Set([
+  'Processes',
+  'Specifications',
+  'TransportPhase',
+  'UsePhase',
+  'Location',
+  'EndOfLifeFates',
+  'RohsExemptions',
+  'Notes',
+  'Annotations',
+  'AnnotationSources',
+  'MIPartReference',
+  'NonMIPartReference',
+  'VolumePerUom',
+]);
 const CAS = /^\d{2,7}-\d{2}-\d$/;
 const CAS_IN_NAME = /\[(\d{2,7}-\d{2}-\d)\]/;
 
-interface OpenPart { node: DocumentNode; edge: DocumentChild; said: GrantaPart; isIdentified: boolean; grams?: Decimal | undefined; materials: XmlElement[]; substances: XmlElement[] }
+interface OpenPart {
+  node: DocumentNode;
+  edge: DocumentChild;
+  said: GrantaPart;
+  isIdentified: boolean;
+  grams?: Decimal | undefined;
+  materials: XmlElement[];
+  substances: XmlElement[];
+}
 
 /** One part of the top of the file with everything below it. */
 class TopPart {
@@ -24,7 +62,13 @@ class TopPart {
   open(place: FilePlace): void {
     const above = this.parts.at(-1);
     if (above) this.identify(above);
-    const node: DocumentNode = { key: this.notes.nextKey(), kind: nodeType.of.component, name: '', children: [], place };
+    const node: DocumentNode = {
+      key: this.notes.nextKey(),
+      kind: nodeType.of.component,
+      name: '',
+      children: [],
+      place,
+    };
     const edge: DocumentChild = { node, place };
     above?.node.children.push(edge);
     this.parts.push({ node, edge, said: {}, isIdentified: false, materials: [], substances: [] });
@@ -58,13 +102,21 @@ class TopPart {
     const { node, said, edge } = part;
     const about = { place: node.place ?? {}, nodeKey: node.key };
     node.name = this.notes.name(said.name, said.partNumber ?? said.externalIdentity, { ...about, field: 'name' });
-    const number = this.notes.text(said.partNumber ?? said.externalIdentity, TEXT_LIMITS.number, { ...about, field: 'number' });
+    const number = this.notes.text(said.partNumber ?? said.externalIdentity, TEXT_LIMITS.number, {
+      ...about,
+      field: 'number',
+    });
     if (number) node.number = number;
     part.grams = this.massOf(part);
     const grams = this.notes.amount(part.grams, { ...about, field: 'measuredMassGrams' });
     if (grams) node.measuredMassGrams = grams;
     if (this.parts[0] !== part) edge.quantity = this.quantityOf(part);
-    else if (said.quantity && said.quantity.text !== '' && !new Decimal(1).eq(this.notes.number(said.quantity.text, about) ?? ONE)) this.notes.ignore('Quantity', said.quantity.place);
+    else if (
+      said.quantity &&
+      said.quantity.text !== '' &&
+      !new Decimal(1).eq(this.notes.number(said.quantity.text, about) ?? ONE)
+    )
+      this.notes.ignore('Quantity', said.quantity.place);
   }
   private quantityOf({ said, node }: OpenPart): number {
     const about = { place: said.quantity?.place ?? node.place ?? {}, nodeKey: node.key, field: 'quantity' };
@@ -73,13 +125,24 @@ class TopPart {
   }
   /** Grams of one piece; goods by length, area, volume or mass are one piece of their whole amount, and so is a broken number of pieces. */
   private massOf({ said, node }: OpenPart): Decimal | undefined {
-    const about = { place: said.massPerUom?.place ?? said.quantity?.place ?? node.place ?? {}, nodeKey: node.key, field: 'measuredMassGrams' };
+    const about = {
+      place: said.massPerUom?.place ?? said.quantity?.place ?? node.place ?? {},
+      nodeKey: node.key,
+      field: 'measuredMassGrams',
+    };
     const perUnit = said.massPerUom && this.notes.grams(said.massPerUom.text, massUnitOfUom(said.massPerUom), about);
     const amount = said.quantity && this.notes.number(said.quantity.text, about);
     if (!amount || (isCounted(said) && amount.isInteger())) return perUnit;
-    if (isCounted(said)) this.notes.warn({ ...about, field: 'quantity', value: amount.toFixed() }, 'declaration.quantityMultiplied', { value: amount.toFixed() });
+    if (isCounted(said))
+      this.notes.warn({ ...about, field: 'quantity', value: amount.toFixed() }, 'declaration.quantityMultiplied', {
+        value: amount.toFixed(),
+      });
     const unit = said.quantity?.attributes.Unit ?? '';
-    return perUnit ? perUnit.times(amount) : isCounted(said) ? undefined : this.notes.grams(said.quantity?.text, unit, about);
+    return perUnit
+      ? perUnit.times(amount)
+      : isCounted(said)
+        ? undefined
+        : this.notes.grams(said.quantity?.text, unit, about);
   }
   private addMaterials({ node, materials, substances, grams }: OpenPart): void {
     const isOnly = materials.length === 1 && substances.length === 0;
@@ -88,12 +151,24 @@ class TopPart {
   private material(element: XmlElement, isOnly: boolean, partGrams: Decimal | undefined): DocumentChild {
     const key = this.notes.nextKey();
     const about = { place: element.place, nodeKey: key };
-    const material: DocumentNode = { key, kind: nodeType.of.material, name: this.notes.name(nameOfRecord(element), 'Material', { ...about, field: 'name' }), children: [], place: element.place };
-    const number = this.notes.text(childOf(element, 'Identity')?.text, TEXT_LIMITS.number, { ...about, field: 'number' });
+    const material: DocumentNode = {
+      key,
+      kind: nodeType.of.material,
+      name: this.notes.name(nameOfRecord(element), 'Material', { ...about, field: 'name' }),
+      children: [],
+      place: element.place,
+    };
+    const number = this.notes.text(childOf(element, 'Identity')?.text, TEXT_LIMITS.number, {
+      ...about,
+      field: 'number',
+    });
     if (number && number !== material.name) material.number = number;
     this.notes.warn({ ...about, field: 'classCode' }, 'declaration.classMissing', { name: material.name });
     this.notes.warn({ ...about, field: 'children' }, 'declaration.compositionMissing', { name: material.name });
-    for (const { name, place } of element.children.filter((child) => SKIPPED.has(child.name) || child.name === 'RecycleContent')) this.notes.ignore(`Material/${name}`, place);
+    for (const { name, place } of element.children.filter(
+      (child) => SKIPPED.has(child.name) || child.name === 'RecycleContent',
+    ))
+      this.notes.ignore(`Material/${name}`, place);
     const grams = this.notes.amount(this.gramsOf(element, isOnly, partGrams), { ...about, field: 'massGrams' });
     if (!grams) this.notes.warn({ ...about, field: 'massGrams' }, 'declaration.amountMissing', { name: material.name });
     return { node: material, place: element.place, ...(grams ? { massGrams: grams } : {}) };
@@ -109,12 +184,27 @@ class TopPart {
   private addSubstances({ node, materials, substances, grams }: OpenPart): void {
     if (substances.length === 0) return;
     const place = substances[0]?.place ?? {};
-    const material: DocumentNode = { key: this.notes.nextKey(), kind: nodeType.of.material, name: node.name, children: substances.map((each) => this.substance(each)), place };
-    this.notes.warn({ place, nodeKey: material.key, field: 'classCode' }, 'declaration.classMissing', { name: node.name });
+    const material: DocumentNode = {
+      key: this.notes.nextKey(),
+      kind: nodeType.of.material,
+      name: node.name,
+      children: substances.map((each) => this.substance(each)),
+      place,
+    };
+    this.notes.warn({ place, nodeKey: material.key, field: 'classCode' }, 'declaration.classMissing', {
+      name: node.name,
+    });
     addRest(this.notes, material);
     const others = sumOf(materials.map((each) => this.gramsOf(each, false, grams) ?? new Decimal(0)));
-    const own = this.notes.amount(grams && Decimal.max(0, grams.minus(others)), { place, nodeKey: material.key, field: 'massGrams' });
-    if (!own) this.notes.warn({ place, nodeKey: material.key, field: 'massGrams' }, 'declaration.amountMissing', { name: node.name });
+    const own = this.notes.amount(grams && Decimal.max(0, grams.minus(others)), {
+      place,
+      nodeKey: material.key,
+      field: 'massGrams',
+    });
+    if (!own)
+      this.notes.warn({ place, nodeKey: material.key, field: 'massGrams' }, 'declaration.amountMissing', {
+        name: node.name,
+      });
     node.children.push({ node: material, place, ...(own ? { massGrams: own } : {}) });
   }
   private substance(element: XmlElement): DocumentChild {
@@ -139,17 +229,24 @@ export function grantaListener(cursor: XmlCursor, emit: PieceEmitter): ElementLi
     emit({ sheet });
   };
   return new SubtreeListener(cursor, {
-    whole: WHOLE, skipped: SKIPPED,
+    whole: WHOLE,
+    skipped: SKIPPED,
     open: (name, attributes) => {
-      if (cursor.depth() === 1 && !isGrantaBom(name, attributes)) throw new XmlFault('xml.otherFormat', cursor.place(), { format: 'Granta BoM' });
+      if (cursor.depth() === 1 && !isGrantaBom(name, attributes))
+        throw new XmlFault('xml.otherFormat', cursor.place(), { format: 'Granta BoM' });
       if (name !== 'Part') return;
       top ??= new TopPart(new DeclarationNotes(`part-${++tops}`, emit));
       top.open(cursor.place());
     },
-    close: (name) => { if (name === 'Part') close(); },
+    close: (name) => {
+      if (name === 'Part') close();
+    },
     element: (element) => top?.hear(element),
-    skip: (name) => { if (!name.endsWith('PartReference')) top?.ignore(name, cursor.place()); },
+    skip: (name) => {
+      if (!name.endsWith('PartReference')) top?.ignore(name, cursor.place());
+    },
   });
 }
 /** Granta bills of materials 17/11 to 25/05 as sheets: parts are components, their materials come without classes and mostly without substances. */
-export const readGranta = (file: DocumentFile): AsyncIterable<DocumentPiece> => readDocumentXml(bytesOfFile(file), grantaListener);
+export const readGranta = (file: DocumentFile): AsyncIterable<DocumentPiece> =>
+  readDocumentXml(bytesOfFile(file), grantaListener);

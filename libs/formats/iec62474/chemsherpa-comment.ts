@@ -15,9 +15,15 @@ export function scipRemark(comment: string | undefined): string | undefined {
   return codes.length === 0 ? undefined : `SCIP ${codes.join(', ')}${sentence ? `: ${sentence}` : ''}`;
 }
 /** Norm and SCIP category of a material, with its code in chemSHERPA's own list of materials. */
-export function materialComment(comment: string | undefined, code: string | undefined): { standard?: string; remark?: string } {
+export function materialComment(
+  comment: string | undefined,
+  code: string | undefined,
+): { standard?: string; remark?: string } {
   const fields = comment?.split('@').map((field) => field.trim()) ?? [];
   const standard = fields[NORM_FIELD];
-  const remark = [...(code ? [`chemSHERPA ${code}`] : []), ...fields.filter((field) => SCIP_CODE.test(field)).map((field) => `SCIP ${field}`)].join('; ');
+  const remark = [
+    ...(code ? [`chemSHERPA ${code}`] : []),
+    ...fields.filter((field) => SCIP_CODE.test(field)).map((field) => `SCIP ${field}`),
+  ].join('; ');
   return { ...(standard ? { standard } : {}), ...(remark ? { remark } : {}) };
 }

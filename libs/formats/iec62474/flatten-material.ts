@@ -5,26 +5,44 @@ import { boundsOf, type DocumentPortion, fixed, range, restBounds } from '../dec
 import type { LossList } from '../declaration/loss-list';
 
 /** A material's substance with its share of the whole material. */
-export interface FlatSubstance { names: readonly string[]; substance: DocumentSubstance; child: DocumentChild; portion: DocumentPortion }
+export interface FlatSubstance {
+  names: readonly string[];
+  substance: DocumentSubstance;
+  child: DocumentChild;
+  portion: DocumentPortion;
+}
 /** Finds a sheet of the same file that is referred to. */
 export type FindNode = (child: DocumentChild) => DocumentNode | undefined;
 type Bounds = ReturnType<typeof boundsOf>;
 
 const DECIMALS = 6;
-export const labelOf = ({ name, cas, code, joker, ec }: DocumentSubstance): string => name ?? joker ?? cas ?? code ?? ec ?? '';
-export const nameOf = ({ node, reference, substance }: DocumentChild): string => node?.name ?? (substance ? labelOf(substance) : (reference?.name ?? reference?.number ?? reference?.key ?? String(reference?.cid ?? '')));
+export const labelOf = ({ name, cas, code, joker, ec }: DocumentSubstance): string =>
+  name ?? joker ?? cas ?? code ?? ec ?? '';
+export const nameOf = ({ node, reference, substance }: DocumentChild): string =>
+  node?.name ??
+  (substance
+    ? labelOf(substance)
+    : (reference?.name ?? reference?.number ?? reference?.key ?? String(reference?.cid ?? '')));
 const text = (value: Decimal): string => formatDecimal(value, DECIMALS);
 /** As people write a share: `12`, `10-15`, `rest`. */
-export const portionText = ({ kind, value, min, max }: DocumentPortion): string => (kind === rateType.of.remainder ? 'rest' : kind === rateType.of.fixed ? `${value}` : `${min}-${max}`);
+export const portionText = ({ kind, value, min, max }: DocumentPortion): string =>
+  kind === rateType.of.remainder ? 'rest' : kind === rateType.of.fixed ? `${value}` : `${min}-${max}`;
 export const portionOfBounds = ({ min, max }: Bounds): DocumentPortion => range(text(min), text(max));
 
 /** Share of each child; a rest is worked out from the others, for the standard has none. */
-export function sharesOf(children: readonly DocumentChild[], names: readonly string[], losses: LossList): DocumentPortion[] {
+export function sharesOf(
+  children: readonly DocumentChild[],
+  names: readonly string[],
+  losses: LossList,
+): DocumentPortion[] {
   return children.map((child, index) => {
     const { portion } = child;
     const isKnown = portion && portion.kind !== rateType.of.remainder;
-    const share = isKnown ? known(portion) : portionOfBounds(restBounds(children.filter((_, other) => other !== index).map((other) => other.portion)));
-    if (saidOf(child) !== portionText(share)) losses.add([...names, nameOf(child)], 'portion', saidOf(child), 'mapped', portionText(share));
+    const share = isKnown
+      ? known(portion)
+      : portionOfBounds(restBounds(children.filter((_, other) => other !== index).map((other) => other.portion)));
+    if (saidOf(child) !== portionText(share))
+      losses.add([...names, nameOf(child)], 'portion', saidOf(child), 'mapped', portionText(share));
     return share;
   });
 }
@@ -34,24 +52,52 @@ const known = (portion: DocumentPortion): DocumentPortion => {
 };
 
 /** Substances of a material and of the materials within it, for the standard has but one level; what is the same is added up. */
-export function flattenMaterial(material: DocumentNode, names: readonly string[], losses: LossList, find: FindNode): FlatSubstance[] {
+export function flattenMaterial(
+  material: DocumentNode,
+  names: readonly string[],
+  losses: LossList,
+  find: FindNode,
+): FlatSubstance[] {
   const shares = sharesOf(material.children, names, losses);
-  const found = material.children.flatMap((child, index): FlatSubstance[] => flattened(child, [...names, nameOf(child)], shares[index] ?? fixed('0'), losses, find));
+  const found = material.children.flatMap((child, index): FlatSubstance[] =>
+    flattened(child, [...names, nameOf(child)], shares[index] ?? fixed('0'), losses, find),
+  );
   return mergeSame(found, losses);
 }
-function flattened(child: DocumentChild, names: readonly string[], share: DocumentPortion, losses: LossList, find: FindNode): FlatSubstance[] {
+function flattened(
+  child: DocumentChild,
+  names: readonly string[],
+  share: DocumentPortion,
+  losses: LossList,
+  find: FindNode,
+): FlatSubstance[] {
   if (child.substance) return [{ names, substance: child.substance, child, portion: share }];
   const node = find(child);
   losses.add(names, child.node ? 'node' : 'reference', nameOf(child), 'flattened');
-  if (node?.kind !== nodeType.of.material) return [{ names, substance: { name: nameOf(child) }, child, portion: share }];
-  return flattenMaterial(node, names, losses, find).map((one) => ({ ...one, portion: product(share, one.portion, one, losses) }));
+  if (node?.kind !== nodeType.of.material)
+    return [{ names, substance: { name: nameOf(child) }, child, portion: share }];
+  return flattenMaterial(node, names, losses, find).map((one) => ({
+    ...one,
+    portion: product(share, one.portion, one, losses),
+  }));
 }
 const saidOf = ({ portion }: DocumentChild): string => (portion ? portionText(portion) : '');
-function product(outer: DocumentPortion, inner: DocumentPortion, { names, child }: FlatSubstance, losses: LossList): DocumentPortion {
+function product(
+  outer: DocumentPortion,
+  inner: DocumentPortion,
+  { names, child }: FlatSubstance,
+  losses: LossList,
+): DocumentPortion {
   const [a, b] = [boundsOf(outer), boundsOf(inner)];
   const bounds = { min: a.min.times(b.min).div(HUNDRED), nominal: a.nominal, max: a.max.times(b.max).div(HUNDRED) };
   const result = portionOfBounds(bounds);
-  losses.add(names, 'portion', saidOf(child), [bounds.min, bounds.max].some((each) => each.decimalPlaces() > DECIMALS) ? 'rounded' : 'flattened', portionText(result));
+  losses.add(
+    names,
+    'portion',
+    saidOf(child),
+    [bounds.min, bounds.max].some((each) => each.decimalPlaces() > DECIMALS) ? 'rounded' : 'flattened',
+    portionText(result),
+  );
   return result;
 }
 function mergeSame(found: readonly FlatSubstance[], losses: LossList): FlatSubstance[] {

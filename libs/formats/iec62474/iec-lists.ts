@@ -1,5 +1,9 @@
 /** A list that an entry of a declaration is taken from (UniqueID of the schema). */
-export interface ListId { authority: string; identity: string; version: string }
+export interface ListId {
+  authority: string;
+  identity: string;
+  version: string;
+}
 
 export const IEC_NAMESPACE = 'http://std.iec.ch/iec62474';
 /** Version of the exchange schema (XSD X8.21). */

@@ -11,21 +11,40 @@ import { readSubstance } from './read-substance';
  * Substances that the file declares of a part without naming the material: a tree has a material between a part and its substances, so that they
  * become one without a class, of the part's mass where it has nothing else, else of their own.
  */
-export function bulkMaterial(notes: DeclarationNotes, part: DocumentNode, partGrams: Decimal | undefined, substances: readonly XmlElement[]): void {
+export function bulkMaterial(
+  notes: DeclarationNotes,
+  part: DocumentNode,
+  partGrams: Decimal | undefined,
+  substances: readonly XmlElement[],
+): void {
   const place = substances[0]?.place ?? {};
   if (part.kind === nodeType.of.material) {
     part.children.push(...substances.map((substance) => readSubstance(notes, substance, part.key, partGrams)));
     return addRest(notes, part);
   }
-  const material: DocumentNode = { key: notes.nextKey(), kind: nodeType.of.material, name: part.name, children: [], place };
+  const material: DocumentNode = {
+    key: notes.nextKey(),
+    kind: nodeType.of.material,
+    name: part.name,
+    children: [],
+    place,
+  };
   notes.warn({ place, nodeKey: material.key, field: 'classCode' }, 'declaration.classMissing', { name: part.name });
-  const grams = part.children.length === 0 && partGrams ? partGrams : sumOf(substances.map((substance) => ownGrams(notes, substance, partGrams)));
+  const grams =
+    part.children.length === 0 && partGrams
+      ? partGrams
+      : sumOf(substances.map((substance) => ownGrams(notes, substance, partGrams)));
   material.children.push(...substances.map((substance) => readSubstance(notes, substance, material.key, grams)));
   addRest(notes, material);
   const amount = notes.amount(grams, { place, nodeKey: material.key, field: 'massGrams' });
-  if (!amount) notes.warn({ place, nodeKey: material.key, field: 'massGrams' }, 'declaration.amountMissing', { name: part.name });
+  if (!amount)
+    notes.warn({ place, nodeKey: material.key, field: 'massGrams' }, 'declaration.amountMissing', { name: part.name });
   const isShare = part.kind === nodeType.of.semiComponent;
-  part.children.push({ node: material, place, ...(isShare ? { portion: { kind: 3 } } : amount ? { massGrams: amount } : {}) });
+  part.children.push({
+    node: material,
+    place,
+    ...(isShare ? { portion: { kind: 3 } } : amount ? { massGrams: amount } : {}),
+  });
 }
 function ownGrams(notes: DeclarationNotes, substance: XmlElement, partGrams: Decimal | undefined): Decimal {
   const grams = gramsOf(notes, substance);

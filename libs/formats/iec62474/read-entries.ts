@@ -5,21 +5,46 @@ import { fixed, range, type DocumentPortion } from '../declaration/portions';
 import type { Decimal } from '@matlas/domain';
 
 /** An entry of a list: what the schema calls UniqueEntry. */
-export interface ListEntry { authority: string; list: string; version: string; identity: string; description: string; place: FilePlace }
+export interface ListEntry {
+  authority: string;
+  list: string;
+  version: string;
+  identity: string;
+  description: string;
+  place: FilePlace;
+}
 
-export const entriesOf = (element: XmlElement, name: string): ListEntry[] => childrenOf(element, name).map((entry) => {
-  const list = childOf(entry, 'ListID')?.attributes ?? {};
-  const id = childOf(entry, 'EntryID')?.attributes ?? {};
-  return { authority: list.authority ?? '', list: list.identity ?? '', version: list.version ?? '', identity: id.entryIdentity ?? '', description: id.entryDescription ?? '', place: entry.place };
-});
+export const entriesOf = (element: XmlElement, name: string): ListEntry[] =>
+  childrenOf(element, name).map((entry) => {
+    const list = childOf(entry, 'ListID')?.attributes ?? {};
+    const id = childOf(entry, 'EntryID')?.attributes ?? {};
+    return {
+      authority: list.authority ?? '',
+      list: list.identity ?? '',
+      version: list.version ?? '',
+      identity: id.entryIdentity ?? '',
+      description: id.entryDescription ?? '',
+      place: entry.place,
+    };
+  });
 
 /** Grams of a `Mass`; the middle of a range stands in `mass` itself. */
-export function gramsOf(notes: DeclarationNotes, element: XmlElement | undefined, about: Omit<NoteAbout, 'place'> = {}): Decimal | undefined {
+export function gramsOf(
+  notes: DeclarationNotes,
+  element: XmlElement | undefined,
+  about: Omit<NoteAbout, 'place'> = {},
+): Decimal | undefined {
   const mass = childOf(element, 'Mass');
-  return mass ? notes.grams(mass.attributes.mass, mass.attributes.unitOfMeasure ?? 'g', { ...about, place: mass.place }) : undefined;
+  return mass
+    ? notes.grams(mass.attributes.mass, mass.attributes.unitOfMeasure ?? 'g', { ...about, place: mass.place })
+    : undefined;
 }
 /** Share in percent; undefined where none is told. */
-export function portionOf(notes: DeclarationNotes, element: XmlElement, about: Omit<NoteAbout, 'place'> = {}): DocumentPortion | undefined {
+export function portionOf(
+  notes: DeclarationNotes,
+  element: XmlElement,
+  about: Omit<NoteAbout, 'place'> = {},
+): DocumentPortion | undefined {
   const percent = childOf(element, 'MassPercent');
   if (!percent) return undefined;
   const at = { ...about, place: percent.place, field: 'portion' };

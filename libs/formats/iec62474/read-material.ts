@@ -17,15 +17,21 @@ const CLASS_CODE = /^M-\d{3}$/;
 
 function classOf(notes: DeclarationNotes, element: XmlElement, nodeKey: string): string | undefined {
   const entries = entriesOf(element, 'MaterialClassID');
-  const own = entries.find(({ authority, list }) => authority === VDA_CLASSES.authority || list === VDA_CLASSES.identity);
+  const own = entries.find(
+    ({ authority, list }) => authority === VDA_CLASSES.authority || list === VDA_CLASSES.identity,
+  );
   if (own) return own.identity;
   const about = { place: entries[0]?.place ?? element.place, nodeKey, field: 'classCode' };
   const entry = entries.find(({ identity }) => CLASS_CODE.test(identity)) ?? entries[0];
   if (!entry) return void notes.warn(about, 'declaration.classMissing', { name: element.attributes.name ?? '' });
   const match = vdaClassOf(entry.identity);
-  if (!match) return void notes.warn({ ...about, value: entry.identity }, 'declaration.classUnknown', { value: entry.identity });
+  if (!match)
+    return void notes.warn({ ...about, value: entry.identity }, 'declaration.classUnknown', { value: entry.identity });
   if (match.classes.length === 1) return match.classes[0];
-  notes.warn({ ...about, value: entry.identity }, 'declaration.classOpen', { value: entry.identity, choices: match.classes.join(', ') });
+  notes.warn({ ...about, value: entry.identity }, 'declaration.classOpen', {
+    value: entry.identity,
+    choices: match.classes.join(', '),
+  });
   return match.ask ? undefined : match.classes[0];
 }
 
@@ -33,7 +39,8 @@ function readProperties(notes: DeclarationNotes, element: XmlElement, material: 
   const norms: string[] = [];
   for (const { authority, list, identity, description, place } of entriesOf(element, 'MaterialProperty')) {
     const field = MATERIAL_PROPERTIES.find((name) => name === identity);
-    if (authority !== OWN_PROPERTIES.authority || list !== OWN_PROPERTIES.identity) notes.ignore(`MaterialProperty ${list}`.trim(), place);
+    if (authority !== OWN_PROPERTIES.authority || list !== OWN_PROPERTIES.identity)
+      notes.ignore(`MaterialProperty ${list}`.trim(), place);
     else if (identity === NORM) norms.push(description);
     else if (field) material[field] = description;
   }
@@ -41,7 +48,12 @@ function readProperties(notes: DeclarationNotes, element: XmlElement, material: 
 }
 
 /** Number and remark; chemSHERPA has codes of its own in their place. */
-function wordsOf(notes: DeclarationNotes, { attributes }: XmlElement, id: ListEntry | undefined, about: NoteAbout): Partial<DocumentNode> {
+function wordsOf(
+  notes: DeclarationNotes,
+  { attributes }: XmlElement,
+  id: ListEntry | undefined,
+  about: NoteAbout,
+): Partial<DocumentNode> {
   if (id && isChemSherpa(id.authority)) return materialComment(attributes.comment, id.identity);
   const number = notes.text(id?.identity, TEXT_LIMITS.number, { ...about, field: 'number' });
   const remark = notes.text(attributes.comment, TEXT_LIMITS.remark, { ...about, field: 'remark' });
@@ -53,13 +65,22 @@ export function readMaterial(notes: DeclarationNotes, element: XmlElement, grams
   const key = notes.nextKey();
   const about = { place: element.place, nodeKey: key };
   const [id] = entriesOf(element, 'MaterialID');
-  const material: DocumentNode = { key, kind: nodeType.of.material, name: notes.name(element.attributes.name, id?.identity, { ...about, field: 'name' }), children: [], place: element.place };
+  const material: DocumentNode = {
+    key,
+    kind: nodeType.of.material,
+    name: notes.name(element.attributes.name, id?.identity, { ...about, field: 'name' }),
+    children: [],
+    place: element.place,
+  };
   const classCode = classOf(notes, element, key);
   if (classCode) material.classCode = classCode;
   Object.assign(material, wordsOf(notes, element, id, about));
   readProperties(notes, element, material);
-  material.children.push(...childrenOf(element, 'Substance').map((substance) => readSubstance(notes, substance, key, grams)));
-  for (const name of ['Attachment', 'UseDescriptor', 'MaterialCircularity']) for (const each of childrenOf(element, name)) notes.ignore(name, each.place);
+  material.children.push(
+    ...childrenOf(element, 'Substance').map((substance) => readSubstance(notes, substance, key, grams)),
+  );
+  for (const name of ['Attachment', 'UseDescriptor', 'MaterialCircularity'])
+    for (const each of childrenOf(element, name)) notes.ignore(name, each.place);
   addRest(notes, material);
   return material;
 }

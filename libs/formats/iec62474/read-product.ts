@@ -12,11 +12,23 @@ import { bulkMaterial } from './read-bulk-substances';
 
 type Kind = DocumentNode['kind'];
 /** A part whose content is being read. `scale`: what a quantity that is no whole number makes of all masses below. */
-interface Part { node: DocumentNode; edge: DocumentChild | undefined; grams: Decimal | undefined; scale: Decimal; substances: XmlElement[] }
+interface Part {
+  node: DocumentNode;
+  edge: DocumentChild | undefined;
+  grams: Decimal | undefined;
+  scale: Decimal;
+  substances: XmlElement[];
+}
 
 /** Units of length, area and volume: kilograms of one of them are a specific weight. */
 const PER_UNIT: Readonly<Record<string, readonly [unit: SpecificWeightUnit, factor: number]>> = {
-  m: ['kg/m', 1], cm: ['kg/m', 100], 'm^2': ['kg/m2', 1], 'cm^2': ['kg/m2', 10_000], 'm^3': ['kg/m3', 1], 'cm^3': ['kg/m3', 1_000_000], l: ['kg/m3', 1_000],
+  m: ['kg/m', 1],
+  cm: ['kg/m', 100],
+  'm^2': ['kg/m2', 1],
+  'cm^2': ['kg/m2', 10_000],
+  'm^3': ['kg/m3', 1],
+  'cm^3': ['kg/m3', 1_000_000],
+  l: ['kg/m3', 1_000],
 };
 const BULK = new Set(['g', 'kg', 'l', 'cm^3', 'm^3']);
 const GRAMS_PER_KG = 1_000;
@@ -35,12 +47,20 @@ export class ProductReading {
   private identified = false;
   hasComposition = false;
 
-  constructor(private readonly notes: DeclarationNotes, attributes: Readonly<Record<string, string>>, place: FilePlace) {
+  constructor(
+    private readonly notes: DeclarationNotes,
+    attributes: Readonly<Record<string, string>>,
+    place: FilePlace,
+  ) {
     this.unitType = attributes.unitType ?? 'each';
     const root: DocumentNode = { key: notes.nextKey(), kind: kindOf(attributes), name: '', children: [], place };
     this.sheet = { key: notes.sheetKey, source: 'LOCAL', root, place };
     this.parts.push({ node: root, edge: undefined, grams: undefined, scale: ONE, substances: [] });
-    const remark = notes.text(scipRemark(attributes.comment) ?? attributes.comment, TEXT_LIMITS.remark, { place, nodeKey: root.key, field: 'remark' });
+    const remark = notes.text(scipRemark(attributes.comment) ?? attributes.comment, TEXT_LIMITS.remark, {
+      place,
+      nodeKey: root.key,
+      field: 'remark',
+    });
     if (remark) root.remark = remark;
     if (attributes.productFamilyName) notes.ignore('Product/@productFamilyName', place);
   }
@@ -55,8 +75,17 @@ export class ProductReading {
     const isWhole = units?.isInteger() === true && units.gt(0);
     if (kind === nodeType.of.component) edge.quantity = isWhole ? units.toNumber() : 1;
     const multiplied = units && !isWhole && units.gt(0) ? units : ONE;
-    if (multiplied !== ONE) this.notes.warn({ place, nodeKey: node.key, field: 'quantity', value: attributes.numberOfUnits ?? '' }, 'declaration.quantityMultiplied', { value: formatDecimal(multiplied) });
-    const remark = this.notes.text(scipRemark(attributes.comment) ?? attributes.comment, TEXT_LIMITS.remark, { place, nodeKey: node.key, field: 'remark' });
+    if (multiplied !== ONE)
+      this.notes.warn(
+        { place, nodeKey: node.key, field: 'quantity', value: attributes.numberOfUnits ?? '' },
+        'declaration.quantityMultiplied',
+        { value: formatDecimal(multiplied) },
+      );
+    const remark = this.notes.text(scipRemark(attributes.comment) ?? attributes.comment, TEXT_LIMITS.remark, {
+      place,
+      nodeKey: node.key,
+      field: 'remark',
+    });
     if (remark) node.remark = remark;
     above.node.children.push(edge);
     this.parts.push({ node, edge, grams: undefined, scale: above.scale.times(multiplied), substances: [] });
@@ -133,12 +162,18 @@ export class ProductReading {
       if (grams && (unit === 'mg' || unit === 'kg')) node.attributes = { massUnit: unit };
     } else if (edge) {
       const above = this.parts[this.parts.length - 2];
-      const portion = portionOf(this.notes, element, { nodeKey: node.key }) ?? (above && this.shareOf(above, part.grams, about));
+      const portion =
+        portionOf(this.notes, element, { nodeKey: node.key }) ?? (above && this.shareOf(above, part.grams, about));
       if (portion) edge.portion = portion;
       if (above?.grams && portion?.value) part.grams ??= above.grams.times(portion.value).div(HUNDRED);
-    } else if (node.kind === nodeType.of.semiComponent && PER_UNIT[this.unitType]) this.weighSemi(node, part.grams, about);
+    } else if (node.kind === nodeType.of.semiComponent && PER_UNIT[this.unitType])
+      this.weighSemi(node, part.grams, about);
   }
-  private weighSemi(node: DocumentNode, grams: Decimal | undefined, about: Parameters<DeclarationNotes['amount']>[1]): void {
+  private weighSemi(
+    node: DocumentNode,
+    grams: Decimal | undefined,
+    about: Parameters<DeclarationNotes['amount']>[1],
+  ): void {
     const [unit, factor] = PER_UNIT[this.unitType] ?? ['kg/m', 1];
     const weight = this.notes.amount(grams?.div(GRAMS_PER_KG).times(factor), { ...about, field: 'specificWeight' });
     if (weight) Object.assign(node, { specificWeight: weight, specificWeightUnit: unit });
@@ -148,20 +183,38 @@ export class ProductReading {
     const percent = grams && value ? this.notes.number(value, { place: element.place }) : undefined;
     return percent && grams?.times(percent).div(HUNDRED);
   }
-  private shareOf({ grams: whole }: Part, grams: Decimal | undefined, about: Parameters<DeclarationNotes['amount']>[1]): DocumentChild['portion'] {
-    const percent = whole?.gt(0) && grams ? this.notes.amount(grams.times(HUNDRED).div(whole), { ...about, field: 'portion' }, true) : undefined;
+  private shareOf(
+    { grams: whole }: Part,
+    grams: Decimal | undefined,
+    about: Parameters<DeclarationNotes['amount']>[1],
+  ): DocumentChild['portion'] {
+    const percent =
+      whole?.gt(0) && grams
+        ? this.notes.amount(grams.times(HUNDRED).div(whole), { ...about, field: 'portion' }, true)
+        : undefined;
     if (percent !== undefined) return fixed(percent);
     return void this.notes.warn({ ...about, field: 'portion' }, 'declaration.amountMissing', { name: '' });
   }
   private readNumber(element: XmlElement): void {
     for (const { list, authority, identity, version, place } of entriesOf(element, 'Identifier')) {
-      if (list !== MDS_NUMBERS || !/^(LOCAL|CAMDS|IMDS)$/.test(authority)) this.notes.ignore(`Identifier ${list}`.trim(), place);
-      else Object.assign(this.sheet, { source: authority, ...(/^\d{1,10}$/.test(identity) ? { cid: Number(identity) } : {}), ...(version ? { version } : {}) });
+      if (list !== MDS_NUMBERS || !/^(LOCAL|CAMDS|IMDS)$/.test(authority))
+        this.notes.ignore(`Identifier ${list}`.trim(), place);
+      else
+        Object.assign(this.sheet, {
+          source: authority,
+          ...(/^\d{1,10}$/.test(identity) ? { cid: Number(identity) } : {}),
+          ...(version ? { version } : {}),
+        });
     }
-    if (element.attributes.version && this.sheet.version === undefined) this.notes.ignore('ProductID/@version', element.place);
+    if (element.attributes.version && this.sheet.version === undefined)
+      this.notes.ignore('ProductID/@version', element.place);
   }
   private closeNode(part: Part): void {
-    if (part.node.name === '') this.notes.refuse({ place: part.node.place ?? {}, nodeKey: part.node.key, field: 'name' }, 'declaration.nameMissing');
+    if (part.node.name === '')
+      this.notes.refuse(
+        { place: part.node.place ?? {}, nodeKey: part.node.key, field: 'name' },
+        'declaration.nameMissing',
+      );
     if (part.substances.length > 0) bulkMaterial(this.notes, part.node, part.grams, part.substances);
   }
   /** A product that is a material holds exactly that material: one node, not two. */
@@ -169,6 +222,11 @@ export class ProductReading {
     const [only, ...more] = root.children;
     if (!only?.node || more.length > 0) return;
     const { key: _key, name: _name, kind: _kind, place: _place, ...fields } = only.node;
-    Object.assign(root, { ...fields, ...(root.number ? { number: root.number } : {}), ...(root.remark ? { remark: root.remark } : {}), ...(root.foreignName ? { foreignName: root.foreignName } : {}) });
+    Object.assign(root, {
+      ...fields,
+      ...(root.number ? { number: root.number } : {}),
+      ...(root.remark ? { remark: root.remark } : {}),
+      ...(root.foreignName ? { foreignName: root.foreignName } : {}),
+    });
   }
 }

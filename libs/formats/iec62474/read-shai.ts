@@ -9,14 +9,22 @@ import { iec62474Listener } from './read-iec62474';
 export const MOST_DECLARATIONS = 100;
 const IS_XML = /\.xml$/i;
 
-const fault = (file: DocumentFile, code: string, params: Record<string, unknown>): { fault: FileFault } => ({ fault: { place: { file: file.name }, code, params, severity: 'error' } });
+const fault = (file: DocumentFile, code: string, params: Record<string, unknown>): { fault: FileFault } => ({
+  fault: { place: { file: file.name }, code, params, severity: 'error' },
+});
 
 async function* declarationsOf(file: DocumentFile): AsyncGenerator<DocumentPiece> {
   const archive = await readFile(file.path);
   const entries = [...zipEntries(archive).values()].filter(({ name }) => IS_XML.test(name));
   if (entries.length === 0) yield fault(file, 'declaration.nothing', {});
-  if (entries.length > MOST_DECLARATIONS) return void (yield fault(file, 'declaration.tooManyFiles', { max: MOST_DECLARATIONS }));
-  for (const entry of entries) yield* readDocumentXml(entryBytes(archive, entry), (cursor, emit) => iec62474Listener(cursor, emit, entry.name), entry.name);
+  if (entries.length > MOST_DECLARATIONS)
+    return void (yield fault(file, 'declaration.tooManyFiles', { max: MOST_DECLARATIONS }));
+  for (const entry of entries)
+    yield* readDocumentXml(
+      entryBytes(archive, entry),
+      (cursor, emit) => iec62474Listener(cursor, emit, entry.name),
+      entry.name,
+    );
 }
 
 /** A chemSHERPA file (.shai): an archive of declarations after IEC 62474. What the archive itself hides is a fault of the whole file. */

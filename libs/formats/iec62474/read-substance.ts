@@ -34,14 +34,20 @@ function applicationOf(notes: DeclarationNotes, element: XmlElement, nodeKey: st
     const list = childrenOf(exemptions, 'UniqueID')[0]?.attributes ?? {};
     for (const { attributes, place } of childrenOf(exemptions, 'Exemption')) {
       const entry = (attributes.regIndex || attributes.identity || '').trim();
-      if (list.authority === APPLICATION_CODES.authority && list.identity === APPLICATION_CODES.identity) return attributes.identity;
+      if (list.authority === APPLICATION_CODES.authority && list.identity === APPLICATION_CODES.identity)
+        return attributes.identity;
       if (!ELV.test(list.identity ?? '')) notes.ignore(`Exemptions ${list.identity ?? ''}`, place);
-      else if (!NO_EXEMPTION.test(entry)) return codeOf(notes, entry, { place, nodeKey, field: 'applicationCode', value: entry });
+      else if (!NO_EXEMPTION.test(entry))
+        return codeOf(notes, entry, { place, nodeKey, field: 'applicationCode', value: entry });
     }
   }
   return undefined;
 }
-function codeOf(notes: DeclarationNotes, entry: string, about: Parameters<DeclarationNotes['warn']>[0]): string | undefined {
+function codeOf(
+  notes: DeclarationNotes,
+  entry: string,
+  about: Parameters<DeclarationNotes['warn']>[0],
+): string | undefined {
   const codes = applicationCodesOf(entry);
   if (codes.length === 1) return codes[0];
   if (codes.length === 0) notes.warn(about, 'declaration.exemptionUnknown', { value: entry });
@@ -50,20 +56,45 @@ function codeOf(notes: DeclarationNotes, entry: string, about: Parameters<Declar
 }
 
 /** A substance of a material; a mass becomes a share of the material's. */
-export function readSubstance(notes: DeclarationNotes, element: XmlElement, nodeKey: string, wholeGrams: Decimal | undefined): DocumentChild {
+export function readSubstance(
+  notes: DeclarationNotes,
+  element: XmlElement,
+  nodeKey: string,
+  wholeGrams: Decimal | undefined,
+): DocumentChild {
   const substance = identityOf(notes, element);
   const applicationCode = applicationOf(notes, element, nodeKey);
   const portion = portionOf(notes, element, { nodeKey }) ?? shareOf(notes, element, nodeKey, wholeGrams);
   const about = { place: element.place, nodeKey };
   if (Object.keys(substance).length === 0) notes.refuse(about, 'declaration.nameMissing');
-  if (!portion) notes.warn({ ...about, field: 'portion' }, 'declaration.amountMissing', { name: substance.name ?? substance.cas ?? '' });
+  if (!portion)
+    notes.warn({ ...about, field: 'portion' }, 'declaration.amountMissing', {
+      name: substance.name ?? substance.cas ?? '',
+    });
   if (element.attributes.descriptionOfUse) notes.ignore('Substance/@descriptionOfUse', element.place);
-  for (const name of ['SafeUse', 'DsgID', 'CompositionThreshold']) for (const each of childrenOf(element, name)) notes.ignore(name, each.place);
-  return { ...(portion ? { portion } : {}), ...(applicationCode ? { applicationCode } : {}), substance, place: element.place };
+  for (const name of ['SafeUse', 'DsgID', 'CompositionThreshold'])
+    for (const each of childrenOf(element, name)) notes.ignore(name, each.place);
+  return {
+    ...(portion ? { portion } : {}),
+    ...(applicationCode ? { applicationCode } : {}),
+    substance,
+    place: element.place,
+  };
 }
-function shareOf(notes: DeclarationNotes, element: XmlElement, nodeKey: string, wholeGrams: Decimal | undefined): DocumentChild['portion'] {
+function shareOf(
+  notes: DeclarationNotes,
+  element: XmlElement,
+  nodeKey: string,
+  wholeGrams: Decimal | undefined,
+): DocumentChild['portion'] {
   const grams = gramsOf(notes, element, { nodeKey });
   if (!grams || !wholeGrams || wholeGrams.lte(0)) return undefined;
-  const percent = notes.amount(grams.times(HUNDRED).div(wholeGrams), { place: element.place, nodeKey, field: 'portion' }, true);
-  return percent === undefined ? undefined : fixed(formatDecimal(HUNDRED.lt(percent) ? HUNDRED : grams.times(HUNDRED).div(wholeGrams), 6));
+  const percent = notes.amount(
+    grams.times(HUNDRED).div(wholeGrams),
+    { place: element.place, nodeKey, field: 'portion' },
+    true,
+  );
+  return percent === undefined
+    ? undefined
+    : fixed(formatDecimal(HUNDRED.lt(percent) ? HUNDRED : grams.times(HUNDRED).div(wholeGrams), 6));
 }

@@ -21,7 +21,8 @@ export interface DeclarationOptions {
   /** Declares the last sheet only: those before it are there because it uses them. */
   lastOnly?: boolean;
 }
-export const dateOf = ({ date }: DeclarationOptions, releasedAt?: string): string => (typeof date === 'string' ? date : date(releasedAt));
+export const dateOf = ({ date }: DeclarationOptions, releasedAt?: string): string =>
+  typeof date === 'string' ? date : date(releasedAt);
 
 const { component, semiComponent } = nodeType.of;
 /** Kilograms of one unit are what a specific weight says. */
@@ -30,28 +31,46 @@ const UNIT_OF_WEIGHT: Readonly<Record<string, string>> = { 'kg/m': 'm', 'kg/m2':
 function businessInfo(supplier: DocumentSupplier | undefined, date: string): string {
   const { code, name, nameEn, contact } = supplier ?? {};
   const person = { email: contact?.email ?? '', name: contact?.name ?? '', phone: contact?.phone ?? '', title: '' };
-  const company = element('SupplyCompany', { name: nameEn ?? name ?? NO_NAME, nameLocal: nameEn === undefined ? undefined : name }, code === undefined ? [] : [element('UniqueID', { authority: 'supplier code', identity: code, version: '0' })]);
-  return element('BusinessInfo', { mode: 'Distribution' }, [element('Response', { date }, [element('Authorizer', person), element('Contact', person), company])]);
+  const company = element(
+    'SupplyCompany',
+    { name: nameEn ?? name ?? NO_NAME, nameLocal: nameEn === undefined ? undefined : name },
+    code === undefined ? [] : [element('UniqueID', { authority: 'supplier code', identity: code, version: '0' })],
+  );
+  return element('BusinessInfo', { mode: 'Distribution' }, [
+    element('Response', { date }, [element('Authorizer', person), element('Contact', person), company]),
+  ]);
 }
 const HEAD = `<?xml version="1.0" encoding="UTF-8"?>\n<Main xmlns="${IEC_NAMESPACE}" schemaDatabaseVersion="${SCHEMA_VERSION}" declarationComplete="true">`;
 const INCLUDE = element('Include', {}, [element('Sectional', { nameOfSectional: 'Composition' })]);
 
 /** What the sheet says beside its tree and has no place in a declaration. */
-function tellSheet({ key: _key, root, cid, version, source, supplier, place: _place, ...others }: SheetDocument, losses: LossList, said: DocumentSupplier | undefined): void {
+function tellSheet(
+  { key: _key, root, cid, version, source, supplier, place: _place, ...others }: SheetDocument,
+  losses: LossList,
+  said: DocumentSupplier | undefined,
+): void {
   losses.addAll([root.name], { ...others, ...(cid === undefined && version !== undefined ? { version } : {}) });
   if (cid === undefined && source !== 'LOCAL') losses.add([root.name], 'source', source, 'mapped', 'LOCAL');
-  if (!isDeepStrictEqual(supplier, said)) losses.add([root.name], 'supplier', supplier ?? '', 'mapped', said?.name ?? said?.nameEn ?? said?.code ?? '');
-  else if (supplier?.nameEn !== undefined && supplier.name === undefined) losses.add([root.name], 'supplier.nameEn', supplier.nameEn, 'mapped', 'supplier.name');
+  if (!isDeepStrictEqual(supplier, said))
+    losses.add([root.name], 'supplier', supplier ?? '', 'mapped', said?.name ?? said?.nameEn ?? said?.code ?? '');
+  else if (supplier?.nameEn !== undefined && supplier.name === undefined)
+    losses.add([root.name], 'supplier.nameEn', supplier.nameEn, 'mapped', 'supplier.name');
 }
 function productHead(root: DocumentNode): { unitType: string; isArticle: boolean } {
   if (root.kind === component) return { unitType: 'each', isArticle: true };
-  const unit = root.kind === semiComponent && root.specificWeight !== undefined ? UNIT_OF_WEIGHT[root.specificWeightUnit ?? ''] : undefined;
+  const unit =
+    root.kind === semiComponent && root.specificWeight !== undefined
+      ? UNIT_OF_WEIGHT[root.specificWeightUnit ?? '']
+      : undefined;
   return { unitType: unit ?? 'kg', isArticle: root.kind === semiComponent };
 }
 function composition(root: DocumentNode, parts: PartWriter, losses: LossList, find: FindNode): string[] {
-  if (root.kind !== nodeType.of.material) return parts.content(root, [root.name], { inShares: root.kind === semiComponent });
+  if (root.kind !== nodeType.of.material)
+    return parts.content(root, [root.name], { inShares: root.kind === semiComponent });
   const { number: _number, remark: _remark, foreignName: _foreign, ...material } = root;
-  return [writeMaterial(material, [root.name], element('MassPercent', { massPercent: fixed('100').value }), losses, find)];
+  return [
+    writeMaterial(material, [root.name], element('MassPercent', { massPercent: fixed('100').value }), losses, find),
+  ];
 }
 function writeProduct(sheet: SheetDocument, losses: LossList, find: FindNode): string {
   const { root, cid, version, source } = sheet;
@@ -59,11 +78,21 @@ function writeProduct(sheet: SheetDocument, losses: LossList, find: FindNode): s
   const { unitType, isArticle } = productHead(root);
   const isWeightSaid = root.kind === semiComponent && unitType !== 'kg';
   if (root.kind !== nodeType.of.material) parts.tell(root, [root.name], isWeightSaid);
-  const massXml = isWeightSaid ? mass(root.specificWeight ?? '0', 'g').replace('unitOfMeasure="g"', 'unitOfMeasure="kg"') : root.kind === component ? parts.rootMass(root) : undefined;
-  const id = cid === undefined ? undefined : { list: { authority: source, identity: MDS_NUMBERS, version: version ?? '' }, cid: String(cid) };
+  const massXml = isWeightSaid
+    ? mass(root.specificWeight ?? '0', 'g').replace('unitOfMeasure="g"', 'unitOfMeasure="kg"')
+    : root.kind === component
+      ? parts.rootMass(root)
+      : undefined;
+  const id =
+    cid === undefined
+      ? undefined
+      : { list: { authority: source, identity: MDS_NUMBERS, version: version ?? '' }, cid: String(cid) };
   return element('Product', { unitType, isArticle: String(isArticle), comment: root.remark }, [
     productId(root, { massXml, ...(id ? { id } : {}) }),
-    element('Composition', { isFMD: 'true' }, [uniqueId('DeclarableSubstanceList', DECLARABLE_LIST), ...composition(root, parts, losses, find)]),
+    element('Composition', { isFMD: 'true' }, [
+      uniqueId('DeclarableSubstanceList', DECLARABLE_LIST),
+      ...composition(root, parts, losses, find),
+    ]),
   ]);
 }
 
@@ -71,13 +100,20 @@ function writeProduct(sheet: SheetDocument, losses: LossList, find: FindNode): s
  * Writes a material declaration after IEC 62474 (XML X8.21), each sheet a product. Sheets that others refer to have to come before them: their
  * content is repeated at each place, as the standard knows no references. Answers what could not be said.
  */
-export async function writeIec62474(sheets: AsyncIterable<SheetDocument> | Iterable<SheetDocument>, out: Writable, options: DeclarationOptions): Promise<FormatLoss[]> {
+export async function writeIec62474(
+  sheets: AsyncIterable<SheetDocument> | Iterable<SheetDocument>,
+  out: Writable,
+  options: DeclarationOptions,
+): Promise<FormatLoss[]> {
   const losses: FormatLoss[] = [];
   const roots = new Map<string, DocumentNode>();
-  const find = (child: DocumentChild): DocumentNode | undefined => child.node ?? (child.reference?.key === undefined ? undefined : roots.get(child.reference.key));
+  const find = (child: DocumentChild): DocumentNode | undefined =>
+    child.node ?? (child.reference?.key === undefined ? undefined : roots.get(child.reference.key));
   let supplier: DocumentSupplier | undefined = options.supplier;
   let isBegun = false;
-  const put = async (text: string): Promise<void> => { if (!out.write(text)) await once(out, 'drain'); };
+  const put = async (text: string): Promise<void> => {
+    if (!out.write(text)) await once(out, 'drain');
+  };
   const begin = async (first?: SheetDocument): Promise<void> => {
     supplier ??= first?.supplier;
     isBegun = true;

@@ -11,29 +11,73 @@ import { writeMaterial } from './write-material';
 
 const DECIMALS = 6;
 /** What a part's content is written with: its mass where shares have to become masses, or nothing where they stay shares. */
-interface Whole { grams?: Decimal | undefined; inShares: boolean }
+interface Whole {
+  grams?: Decimal | undefined;
+  inShares: boolean;
+}
 const { component, semiComponent, material } = nodeType.of;
 
 /** Fields of a component or semi-component that the standard has no element for. `spoken`: what its place says of it. */
-function tellFields(node: DocumentNode, names: readonly string[], losses: LossList, isSpecificWeightSaid: boolean): void {
-  const { key: _key, kind: _kind, name: _name, number: _number, foreignName: _foreign, remark: _remark, measuredMassGrams, children: _children, place: _place, multiSource, attributes, specificWeight, specificWeightUnit, ...others } = node;
-  losses.addAll(names, { ...others, multiSource: multiSource || undefined, ...(isSpecificWeightSaid ? {} : { specificWeight, specificWeightUnit }), ...(node.kind === component ? {} : { measuredMassGrams }) });
+function tellFields(
+  node: DocumentNode,
+  names: readonly string[],
+  losses: LossList,
+  isSpecificWeightSaid: boolean,
+): void {
+  const {
+    key: _key,
+    kind: _kind,
+    name: _name,
+    number: _number,
+    foreignName: _foreign,
+    remark: _remark,
+    measuredMassGrams,
+    children: _children,
+    place: _place,
+    multiSource,
+    attributes,
+    specificWeight,
+    specificWeightUnit,
+    ...others
+  } = node;
+  losses.addAll(names, {
+    ...others,
+    multiSource: multiSource || undefined,
+    ...(isSpecificWeightSaid ? {} : { specificWeight, specificWeightUnit }),
+    ...(node.kind === component ? {} : { measuredMassGrams }),
+  });
   const { massUnit, ...more } = attributes ?? {};
-  losses.addAll(names, { ...more, massUnit: node.kind === component && measuredMassGrams !== undefined && massUnit !== 'g' ? undefined : massUnit }, 'attributes.');
+  losses.addAll(
+    names,
+    {
+      ...more,
+      massUnit: node.kind === component && measuredMassGrams !== undefined && massUnit !== 'g' ? undefined : massUnit,
+    },
+    'attributes.',
+  );
 }
 /** Name, number, mass and share of a product or part. */
-export function productId(node: DocumentNode, amounts: { massXml?: string | undefined; portion?: DocumentPortion | undefined; id?: { list: ListId; cid: string } }): string {
+export function productId(
+  node: DocumentNode,
+  amounts: { massXml?: string | undefined; portion?: DocumentPortion | undefined; id?: { list: ListId; cid: string } },
+): string {
   return element('ProductID', { identifier: node.number, name: node.name }, [
-    ...(amounts.massXml ? [amounts.massXml] : []), ...(amounts.portion ? [massPercent(amounts.portion)] : []),
+    ...(amounts.massXml ? [amounts.massXml] : []),
+    ...(amounts.portion ? [massPercent(amounts.portion)] : []),
     ...(amounts.id ? [entry('Identifier', amounts.id.cid, amounts.id.list)] : []),
-    ...(node.foreignName === undefined ? [] : [element('OtherNames', { type: 'other', otherType: 'foreignName', name: node.foreignName })]),
+    ...(node.foreignName === undefined
+      ? []
+      : [element('OtherNames', { type: 'other', otherType: 'foreignName', name: node.foreignName })]),
   ]);
 }
 const unitOf = (node: DocumentNode): 'mg' | 'g' | 'kg' => node.attributes?.massUnit ?? 'g';
 
 /** Writes trees of components and semi-components of one sheet. */
 export class PartWriter {
-  constructor(private readonly losses: LossList, private readonly find: FindNode) {}
+  constructor(
+    private readonly losses: LossList,
+    private readonly find: FindNode,
+  ) {}
 
   rootMass(node: DocumentNode): string | undefined {
     return node.measuredMassGrams === undefined ? undefined : mass(node.measuredMassGrams, unitOf(node));
@@ -46,7 +90,9 @@ export class PartWriter {
     const counted = node.children.filter((child) => this.counts(child, node, names));
     const shares = node.kind === component ? [] : sharesOf(counted, names, this.losses);
     const written = counted.map((child, index) => this.child(child, [...names, nameOf(child)], whole, shares[index]));
-    return [...written.filter(({ isPart }) => isPart), ...written.filter(({ isPart }) => !isPart)].map(({ xml }) => xml);
+    return [...written.filter(({ isPart }) => isPart), ...written.filter(({ isPart }) => !isPart)].map(
+      ({ xml }) => xml,
+    );
   }
 
   /** Of several sources one counts; the others would be weighed too. */
@@ -55,13 +101,26 @@ export class PartWriter {
     if (isLeftOut) this.losses.add([...names, nameOf(child)], 'child', nameOf(child), 'flattened');
     return !isLeftOut;
   }
-  private child(child: DocumentChild, names: readonly string[], whole: Whole, share: DocumentPortion | undefined): { isPart: boolean; xml: string } {
+  private child(
+    child: DocumentChild,
+    names: readonly string[],
+    whole: Whole,
+    share: DocumentPortion | undefined,
+  ): { isPart: boolean; xml: string } {
     const { confidential, processState, applicationOverrides, applicationCode, preferred } = child;
-    this.losses.addAll(names, { confidential: confidential || undefined, processState, applicationOverrides, applicationCode, preferred: preferred === false ? preferred : undefined });
+    this.losses.addAll(names, {
+      confidential: confidential || undefined,
+      processState,
+      applicationOverrides,
+      applicationCode,
+      preferred: preferred === false ? preferred : undefined,
+    });
     if (child.reference) this.losses.add(names, 'reference', nameOf(child), 'flattened');
     const found = this.find(child);
     const node = found ?? this.unknown(child);
-    return node.kind === material ? { isPart: false, xml: this.material(child, node, names, whole, share) } : { isPart: true, xml: this.part(child, node, names, whole, share) };
+    return node.kind === material
+      ? { isPart: false, xml: this.material(child, node, names, whole, share) }
+      : { isPart: true, xml: this.part(child, node, names, whole, share) };
   }
   /** A sheet that does not lie in the file: its name and amount are all that is known. */
   private unknown(child: DocumentChild): DocumentNode {
@@ -69,11 +128,26 @@ export class PartWriter {
     const number = child.reference?.number;
     return { key: '', kind, name: nameOf(child) || '-', ...(number === undefined ? {} : { number }), children: [] };
   }
-  private material(child: DocumentChild, node: DocumentNode, names: readonly string[], whole: Whole, share: DocumentPortion | undefined): string {
-    const amount = share ? this.shareXml(child, names, whole, share) : child.massGrams === undefined ? '' : mass(child.massGrams);
+  private material(
+    child: DocumentChild,
+    node: DocumentNode,
+    names: readonly string[],
+    whole: Whole,
+    share: DocumentPortion | undefined,
+  ): string {
+    const amount = share
+      ? this.shareXml(child, names, whole, share)
+      : child.massGrams === undefined
+        ? ''
+        : mass(child.massGrams);
     return writeMaterial(node, names, amount, this.losses, this.find);
   }
-  private shareXml(child: DocumentChild, names: readonly string[], { grams, inShares }: Whole, share: DocumentPortion): string {
+  private shareXml(
+    child: DocumentChild,
+    names: readonly string[],
+    { grams, inShares }: Whole,
+    share: DocumentPortion,
+  ): string {
     const said = child.portion ? portionText(child.portion) : '';
     if (!inShares && !grams) this.losses.add(names, 'portion', said, 'noField');
     if (inShares || !grams) return massPercent(share);
@@ -82,7 +156,13 @@ export class PartWriter {
     this.losses.add(names, 'portion', said, 'mapped', `${of(nominal)} g`);
     return mass(of(nominal), 'g', min.eq(max) ? undefined : { min: of(min), max: of(max) });
   }
-  private part(child: DocumentChild, node: DocumentNode, names: readonly string[], whole: Whole, share: DocumentPortion | undefined): string {
+  private part(
+    child: DocumentChild,
+    node: DocumentNode,
+    names: readonly string[],
+    whole: Whole,
+    share: DocumentPortion | undefined,
+  ): string {
     const isSemi = node.kind === semiComponent;
     this.tell(node, names, false);
     if (!isSemi && child.quantity === undefined) this.losses.add(names, 'quantity', '', 'mapped', '1');
@@ -91,11 +171,17 @@ export class PartWriter {
     const massXml = isSemi ? grams && mass(formatDecimal(grams, DECIMALS)) : this.rootMass(node);
     const inner: Whole = isSemi ? { grams, inShares: whole.inShares } : { inShares: false };
     return element('ProductPart', { numberOfUnits: String(child.quantity ?? 1), comment: node.remark }, [
-      productId(node, { massXml, portion: whole.inShares ? share : undefined }), ...this.content(node, names, inner),
+      productId(node, { massXml, portion: whole.inShares ? share : undefined }),
+      ...this.content(node, names, inner),
     ]);
   }
   /** Grams of a semi-component in a part: told by the edge, or its share of the one above. */
-  private semiGrams(child: DocumentChild, names: readonly string[], whole: Whole, share: DocumentPortion | undefined): Decimal | undefined {
+  private semiGrams(
+    child: DocumentChild,
+    names: readonly string[],
+    whole: Whole,
+    share: DocumentPortion | undefined,
+  ): Decimal | undefined {
     if (whole.inShares) return undefined;
     if (child.massGrams !== undefined) {
       this.losses.add(names, 'massGrams', child.massGrams, 'mapped', 'measuredMassGrams');

@@ -1,6 +1,15 @@
 import { nodeType } from '@matlas/contract/enums';
 import { Decimal, HUNDRED, ONE, sumOf, ZERO } from '@matlas/domain';
-import type { DocumentChild, DocumentFile, DocumentNode, DocumentPiece, DocumentSubstance, DocumentSupplier, FilePlace, SheetDocument } from '../sheet/sheet-document';
+import type {
+  DocumentChild,
+  DocumentFile,
+  DocumentNode,
+  DocumentPiece,
+  DocumentSubstance,
+  DocumentSupplier,
+  FilePlace,
+  SheetDocument,
+} from '../sheet/sheet-document';
 import { DeclarationNotes, TEXT_LIMITS } from '../declaration/declaration-notes';
 import { addRest, fixed } from '../declaration/portions';
 import { bytesOfFile, type PieceEmitter, readDocumentXml } from '../xml/read-document-xml';
@@ -10,18 +19,39 @@ import { XmlFault } from '../xml/xml-fault';
 
 const WHOLE = new Set(['ProductID', 'HomogeneousMaterial', 'SupplyCompany', 'Contact', 'Substance', 'Amount']);
 /** Known to be about something else than what the product is made of. */
-const SKIPPED = new Set(['Request', 'ManufacturingInfo', 'Attachment', 'Authorizer', 'Signature', 'Legal', 'Exemptions', 'ExemptionList', 'QueryList', 'DeclarationStatement']);
+const SKIPPED = new Set([
+  'Request',
+  'ManufacturingInfo',
+  'Attachment',
+  'Authorizer',
+  'Signature',
+  'Legal',
+  'Exemptions',
+  'ExemptionList',
+  'QueryList',
+  'DeclarationStatement',
+]);
 const NAMESPACE = /webstds\.ipc\.org\/175x/i;
 const CAS = /^\d{2,7}-\d{2}-\d$/;
 const MASS_UNITS = new Set(['ug', 'mg', 'g', 'kg']);
 const PER_PERCENT = 10_000;
 
 /** Root element of an IPC-175x declaration, whatever its prefix. */
-export const isIpc1752 = (name: string, attributes: Readonly<Record<string, string>>): boolean => name === 'MainDeclaration' && Object.values(attributes).some((value) => NAMESPACE.test(value));
-const deepChildren = (element: XmlElement, name: string): XmlElement[] => element.children.flatMap((child) => (child.name === name ? [child] : deepChildren(child, name)));
+export const isIpc1752 = (name: string, attributes: Readonly<Record<string, string>>): boolean =>
+  name === 'MainDeclaration' && Object.values(attributes).some((value) => NAMESPACE.test(value));
+const deepChildren = (element: XmlElement, name: string): XmlElement[] =>
+  element.children.flatMap((child) => (child.name === name ? [child] : deepChildren(child, name)));
 
-interface OpenProduct { node: DocumentNode; edge: DocumentChild; grams?: Decimal | undefined; substances: XmlElement[] }
-interface Amounts { grams?: Decimal | undefined; percent?: Decimal | undefined }
+interface OpenProduct {
+  node: DocumentNode;
+  edge: DocumentChild;
+  grams?: Decimal | undefined;
+  substances: XmlElement[];
+}
+interface Amounts {
+  grams?: Decimal | undefined;
+  percent?: Decimal | undefined;
+}
 
 /** One product of the declaration, with the products within it. */
 class ProductSheet {
@@ -29,7 +59,13 @@ class ProductSheet {
   constructor(private readonly notes: DeclarationNotes) {}
 
   open(attributes: Readonly<Record<string, string>>, place: FilePlace): void {
-    const node: DocumentNode = { key: this.notes.nextKey(), kind: nodeType.of.component, name: '', children: [], place };
+    const node: DocumentNode = {
+      key: this.notes.nextKey(),
+      kind: nodeType.of.component,
+      name: '',
+      children: [],
+      place,
+    };
     const edge: DocumentChild = { node, place };
     const above = this.products.at(-1);
     if (above) edge.quantity = this.quantityOf(attributes, { place, nodeKey: node.key, field: 'quantity' });
@@ -72,41 +108,76 @@ class ProductSheet {
   close(place: FilePlace): SheetDocument | undefined | 'open' {
     const product = this.products.pop();
     if (product) this.addProductSubstances(product);
-    if (product?.node.name === '') this.notes.refuse({ place: product.node.place ?? place, nodeKey: product.node.key, field: 'name' }, 'declaration.nameMissing');
+    if (product?.node.name === '')
+      this.notes.refuse(
+        { place: product.node.place ?? place, nodeKey: product.node.key, field: 'name' },
+        'declaration.nameMissing',
+      );
     if (!product || this.products.length > 0) return 'open';
     if (product.node.children.length === 0) this.notes.refuse({ place }, 'declaration.nothing');
     this.notes.tellIgnored();
-    return product.node.children.length === 0 ? undefined : { key: this.notes.sheetKey, source: 'LOCAL', root: product.node, place: product.node.place ?? place };
+    return product.node.children.length === 0
+      ? undefined
+      : { key: this.notes.sheetKey, source: 'LOCAL', root: product.node, place: product.node.place ?? place };
   }
 
   /** A tree has a material between a part and its substances: it has the name and the mass of the part. */
   private addProductSubstances(product: OpenProduct): void {
     const [first] = product.substances;
     if (!first) return;
-    const amount: XmlElement = { name: 'Amount', attributes: { value: '100', UOM: 'massPercent' }, children: [], text: '', place: first.place };
-    this.addMaterial(product, { name: 'HomogeneousMaterial', attributes: { name: product.node.name }, children: [amount, ...product.substances], text: '', place: first.place });
+    const amount: XmlElement = {
+      name: 'Amount',
+      attributes: { value: '100', UOM: 'massPercent' },
+      children: [],
+      text: '',
+      place: first.place,
+    };
+    this.addMaterial(product, {
+      name: 'HomogeneousMaterial',
+      attributes: { name: product.node.name },
+      children: [amount, ...product.substances],
+      text: '',
+      place: first.place,
+    });
   }
   private addMaterial(product: OpenProduct, element: XmlElement): void {
     const key = this.notes.nextKey();
     const about = { place: element.place, nodeKey: key };
     const { name, materialGroupName, comment } = element.attributes;
-    const material: DocumentNode = { key, kind: nodeType.of.material, name: this.notes.name(name, materialGroupName, { ...about, field: 'name' }), children: [], place: element.place };
+    const material: DocumentNode = {
+      key,
+      kind: nodeType.of.material,
+      name: this.notes.name(name, materialGroupName, { ...about, field: 'name' }),
+      children: [],
+      place: element.place,
+    };
     const remark = this.notes.text(comment, TEXT_LIMITS.remark, { ...about, field: 'remark' });
     if (remark) material.remark = remark;
-    if (materialGroupName) this.notes.warn({ ...about, field: 'classCode', value: materialGroupName }, 'declaration.classUnknown', { value: materialGroupName });
+    if (materialGroupName)
+      this.notes.warn({ ...about, field: 'classCode', value: materialGroupName }, 'declaration.classUnknown', {
+        value: materialGroupName,
+      });
     else this.notes.warn({ ...about, field: 'classCode' }, 'declaration.classMissing', { name: material.name });
     const grams = this.gramsOf(element, product, about);
     material.children.push(...this.substances(element, key, grams));
     addRest(this.notes, material);
     const massGrams = this.notes.amount(grams, { ...about, field: 'massGrams' });
-    if (!massGrams) this.notes.warn({ ...about, field: 'massGrams' }, 'declaration.amountMissing', { name: material.name });
+    if (!massGrams)
+      this.notes.warn({ ...about, field: 'massGrams' }, 'declaration.amountMissing', { name: material.name });
     product.node.children.push({ node: material, place: element.place, ...(massGrams ? { massGrams } : {}) });
   }
-  private quantityOf({ numberOfUnits, quantity }: Readonly<Record<string, string>>, about: Parameters<DeclarationNotes['number']>[1]): number {
+  private quantityOf(
+    { numberOfUnits, quantity }: Readonly<Record<string, string>>,
+    about: Parameters<DeclarationNotes['number']>[1],
+  ): number {
     const units = this.notes.number(numberOfUnits ?? quantity, about) ?? ONE;
     return units.isInteger() && units.gt(0) ? units.toNumber() : 1;
   }
-  private gramsOf(element: XmlElement, { grams }: OpenProduct, about: Parameters<DeclarationNotes['number']>[1]): Decimal | undefined {
+  private gramsOf(
+    element: XmlElement,
+    { grams }: OpenProduct,
+    about: Parameters<DeclarationNotes['number']>[1],
+  ): Decimal | undefined {
     const amount = childOf(element, 'Amount');
     const told = amount ? this.amountOf(amount, { ...about, field: 'massGrams' }) : {};
     return told.grams ?? (told.percent && grams?.times(told.percent).div(HUNDRED));
@@ -145,12 +216,15 @@ class ProductSheet {
     const share = percent ?? (grams && whole.gt(0) ? grams.times(HUNDRED).div(whole) : undefined);
     const value = this.notes.amount(share && Decimal.min(HUNDRED, share), about, true);
     if (Object.keys(substance).length === 0) this.notes.refuse(about, 'declaration.nameMissing');
-    if (value === undefined) this.notes.warn(about, 'declaration.amountMissing', { name: substance.name ?? substance.cas ?? '' });
+    if (value === undefined)
+      this.notes.warn(about, 'declaration.amountMissing', { name: substance.name ?? substance.cas ?? '' });
     return { ...(value === undefined ? {} : { portion: fixed(value) }), substance, place: element.place };
   }
   private identityOf(element: XmlElement): DocumentSubstance {
     const ids = childrenOf(element, 'SubstanceID').map(({ attributes }) => attributes);
-    const cas = ids.find(({ authority, identity }) => /cas/i.test(authority ?? '') || CAS.test(identity ?? ''))?.identity?.trim();
+    const cas = ids
+      .find(({ authority, identity }) => /cas/i.test(authority ?? '') || CAS.test(identity ?? ''))
+      ?.identity?.trim();
     const ec = ids.find(({ authority }) => /^(ec|einecs|elincs)$/i.test(authority ?? ''))?.identity?.trim();
     const name = element.attributes.name?.trim();
     return { ...(cas && CAS.test(cas) ? { cas } : {}), ...(ec ? { ec } : {}), ...(name ? { name } : {}) };
@@ -160,7 +234,8 @@ class ProductSheet {
 /** Company and person that answer for the declaration. */
 function supplierPart(element: XmlElement): DocumentSupplier {
   const { name, email, phone } = element.attributes;
-  if (element.name === 'Contact') return name ? { contact: { name, ...(email ? { email } : {}), ...(phone ? { phone } : {}) } } : {};
+  if (element.name === 'Contact')
+    return name ? { contact: { name, ...(email ? { email } : {}), ...(phone ? { phone } : {}) } } : {};
   const code = [childOf(element, 'CompanyID'), childOf(element, 'UniqueID')].find(Boolean)?.attributes.identity;
   return { ...(name ? { name } : {}), ...(code ? { code } : {}) };
 }
@@ -178,23 +253,29 @@ export function ipc1752Listener(cursor: XmlCursor, emit: PieceEmitter): ElementL
   };
   const isProduct = (name: string): boolean => name === 'Product' || name === 'SubProduct' || name === 'SubPart';
   return new SubtreeListener(cursor, {
-    whole: WHOLE, skipped: SKIPPED,
+    whole: WHOLE,
+    skipped: SKIPPED,
     open: (name, attributes) => {
-      if (cursor.depth() === 1 && !isIpc1752(name, attributes)) throw new XmlFault('xml.otherFormat', cursor.place(), { format: 'IPC-1752' });
+      if (cursor.depth() === 1 && !isIpc1752(name, attributes))
+        throw new XmlFault('xml.otherFormat', cursor.place(), { format: 'IPC-1752' });
       if (!isProduct(name)) return;
       sheet ??= new ProductSheet(new DeclarationNotes(`product-${++sheets}`, emit));
       sheet.open(attributes, cursor.place());
     },
-    close: (name) => { if (isProduct(name)) close(); },
+    close: (name) => {
+      if (isProduct(name)) close();
+    },
     element: (element) => {
       if (element.name === 'ProductID') sheet?.identify(element);
       else if (element.name === 'HomogeneousMaterial') sheet?.material(element);
       else if (element.name === 'Substance') sheet?.substance(element);
-      else if (element.name === 'SupplyCompany' || element.name === 'Contact') supplier = { ...supplier, ...supplierPart(element) };
+      else if (element.name === 'SupplyCompany' || element.name === 'Contact')
+        supplier = { ...supplier, ...supplierPart(element) };
       else sheet?.weigh(element);
     },
     skip: (name) => sheet?.ignore(name, cursor.place()),
   });
 }
 /** Material declarations after IPC-1752A and B of class D (homogeneous materials) and C (substances of the whole product): each product a sheet (domain.md 6.4). Its schema is not public: elements are known by their local names. */
-export const readIpc1752 = (file: DocumentFile): AsyncIterable<DocumentPiece> => readDocumentXml(bytesOfFile(file), ipc1752Listener);
+export const readIpc1752 = (file: DocumentFile): AsyncIterable<DocumentPiece> =>
+  readDocumentXml(bytesOfFile(file), ipc1752Listener);

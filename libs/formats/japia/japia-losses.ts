@@ -13,7 +13,8 @@ function leavesOf(record: unknown, path: string): Map<string, string> {
   for (const [field, value] of Object.entries((record ?? {}) as Fields)) {
     if (NOT_CONTENT.has(field) || value === undefined || field === 'node') continue;
     const at = path === '' ? field : `${path}.${field}`;
-    if (value !== null && typeof value === 'object') for (const [below, leaf] of leavesOf(value, at)) found.set(below, leaf);
+    if (value !== null && typeof value === 'object')
+      for (const [below, leaf] of leavesOf(value, at)) found.set(below, leaf);
     else found.set(at, String(value));
   }
   return found;
@@ -22,7 +23,10 @@ function leavesOf(record: unknown, path: string): Map<string, string> {
 /** What differs between a sheet and what is said of it, value by value. Paths lead from the sheet, with the places of children as they were. */
 export class JapiaLosses {
   readonly losses: FormatLoss[] = [];
-  constructor(private readonly sheet: SheetDocument, private readonly tree: SaidTree) {}
+  constructor(
+    private readonly sheet: SheetDocument,
+    private readonly tree: SaidTree,
+  ) {}
 
   of(said: SheetDocument): FormatLoss[] {
     const { root, ...head } = this.sheet;
@@ -34,17 +38,26 @@ export class JapiaLosses {
   private node(names: string[], node: DocumentNode, said: DocumentNode, path: string): void {
     this.compare(names, node, said, path);
     const places = new Map((this.tree.places.get(said) ?? []).map(({ from, child }) => [from, child]));
-    for (const [index, child] of node.children.entries()) this.child([...names, nameOf(child)], child, places.get(index), `${path}.children.${index}`);
+    for (const [index, child] of node.children.entries())
+      this.child([...names, nameOf(child)], child, places.get(index), `${path}.children.${index}`);
   }
   private child(names: string[], child: DocumentChild, said: DocumentChild | undefined, path: string): void {
-    if (!said) return void this.losses.push({ sheetKey: this.sheet.key, names, field: path, value: nameOf(child), reason: 'notConvertible' });
+    if (!said)
+      return void this.losses.push({
+        sheetKey: this.sheet.key,
+        names,
+        field: path,
+        value: nameOf(child),
+        reason: 'notConvertible',
+      });
     this.compare(names, child, said, path);
     if (child.node && said.node) this.node(names, child.node, said.node, `${path}.node`);
     else if (said.node) this.compare(names, {}, said.node, `${path}.node`);
   }
   private compare(names: readonly string[], before: object, after: object, path: string): void {
     const [told, said] = [leavesOf(before, path), leavesOf(after, path)];
-    const one = (field: string, value: string, more: Pick<FormatLoss, 'reason' | 'to'>): void => void this.losses.push({ sheetKey: this.sheet.key, names, field, value, ...more });
+    const one = (field: string, value: string, more: Pick<FormatLoss, 'reason' | 'to'>): void =>
+      void this.losses.push({ sheetKey: this.sheet.key, names, field, value, ...more });
     for (const [field, value] of told) {
       const to = said.get(field);
       if (to === undefined) one(field, value, { reason: NO_FIELD });

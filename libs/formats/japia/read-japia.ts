@@ -3,10 +3,29 @@ import { massUnitOf } from '@matlas/domain';
 import { CsvRowTooLong, readCsvFile } from '../csv/read-csv';
 import { valueOf } from '../mds-table/cell-values';
 import type { CellKind } from '../mds-table/tree-columns';
-import type { DocumentChild, DocumentNode, DocumentPiece, DocumentSubstance, FileFault, SheetDocument, SheetReader } from '../sheet/sheet-document';
+import type {
+  DocumentChild,
+  DocumentNode,
+  DocumentPiece,
+  DocumentSubstance,
+  FileFault,
+  SheetDocument,
+  SheetReader,
+} from '../sheet/sheet-document';
 import type { SheetRow } from '../workbook/read-rows';
 import { fileRefusal } from '../workbook/table-refusal';
-import { CAS, columnName, DELIVERED, HEAD, HEAD_ROWS, IDLE_COLUMNS, LEVEL, MATERIAL, PART, SUBSTANCE } from './japia-columns';
+import {
+  CAS,
+  columnName,
+  DELIVERED,
+  HEAD,
+  HEAD_ROWS,
+  IDLE_COLUMNS,
+  LEVEL,
+  MATERIAL,
+  PART,
+  SUBSTANCE,
+} from './japia-columns';
 
 const PERCENT: CellKind = { is: 'percent' };
 const MASS: CellKind = { is: 'mass' };
@@ -17,8 +36,14 @@ const SPANS = ['postIndustrialMin', 'postIndustrialMax', 'postConsumerMin', 'pos
 const GRAM = 'g';
 const NO = /^(0|no|n|-)?$/i;
 
-const kept = <T extends object>(fields: { [Field in keyof T]?: T[Field] | undefined }): T => Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as T;
-interface Ided { child: DocumentChild; id: string; row: SheetRow; column: number }
+const kept = <T extends object>(fields: { [Field in keyof T]?: T[Field] | undefined }): T =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as T;
+interface Ided {
+  child: DocumentChild;
+  id: string;
+  row: SheetRow;
+  column: number;
+}
 
 /** Lines of a JAMA/JAPIA sheet to sheets, one for each delivered part. A line may hold a part, a material and a substance at once; the masses, and the code of a substance, tell which. */
 class JapiaReading {
@@ -40,7 +65,8 @@ class JapiaReading {
   }
   end(): DocumentPiece[] {
     this.finish();
-    if (!this.hasData) this.pieces.push({ fault: { place: { file: this.file }, code: 'workbook.empty', severity: 'error' } });
+    if (!this.hasData)
+      this.pieces.push({ fault: { place: { file: this.file }, code: 'workbook.empty', severity: 'error' } });
     return this.pieces.splice(0);
   }
 
@@ -51,24 +77,65 @@ class JapiaReading {
     const level = Number(this.value(row, LEVEL, LEVELS) ?? 1);
     const hasSubstance = has(SUBSTANCE.code) || has(SUBSTANCE.name);
     const hasMaterial = has(MATERIAL.mass) || (has(MATERIAL.name) && !hasSubstance);
-    if (has(DELIVERED.mass) || (has(DELIVERED.name) && !has(PART.mass) && !hasMaterial && !hasSubstance)) this.begin(row);
+    if (has(DELIVERED.mass) || (has(DELIVERED.name) && !has(PART.mass) && !hasMaterial && !hasSubstance))
+      this.begin(row);
     if (!this.sheet) return this.tell(row, DELIVERED.name, 'row.required', {});
     if (has(PART.mass) || (has(PART.name) && !hasMaterial && !hasSubstance)) this.addPart(row, level);
     if (hasMaterial) this.addMaterial(row, level);
     if (hasSubstance) this.addSubstance(row);
     if (this.pieces.some((piece) => 'fault' in piece && piece.fault.severity === 'error')) return; // what was refused is told once
-    for (const [index, value] of row.cells.entries()) if (value !== '' && !this.used.has(index)) this.ignored.set(index, { row, value, ...this.ignored.get(index), count: (this.ignored.get(index)?.count ?? 0) + 1 });
+    for (const [index, value] of row.cells.entries())
+      if (value !== '' && !this.used.has(index))
+        this.ignored.set(index, {
+          row,
+          value,
+          ...this.ignored.get(index),
+          count: (this.ignored.get(index)?.count ?? 0) + 1,
+        });
   }
   private begin(row: SheetRow): void {
     this.finish();
     const place = { file: this.file, row: row.row };
     const text = (column: number): string | undefined => this.text(row, column);
-    const root: DocumentNode = kept<DocumentNode>({ key: `r${row.row}`, kind: nodeType.of.component, name: text(DELIVERED.name), number: text(DELIVERED.number), measuredMassGrams: this.value(row, DELIVERED.mass, MASS) as string | undefined, children: [], place });
+    const root: DocumentNode = kept<DocumentNode>({
+      key: `r${row.row}`,
+      kind: nodeType.of.component,
+      name: text(DELIVERED.name),
+      number: text(DELIVERED.number),
+      measuredMassGrams: this.value(row, DELIVERED.mass, MASS) as string | undefined,
+      children: [],
+      place,
+    });
     const [, line = []] = this.head;
-    const [makerCode, code, name, deadline, replyDate] = [HEAD.makerCode, HEAD.supplierCode, HEAD.supplierName, HEAD.deadline, HEAD.replyDate].map((column) => line[column] || undefined);
+    const [makerCode, code, name, deadline, replyDate] = [
+      HEAD.makerCode,
+      HEAD.supplierCode,
+      HEAD.supplierName,
+      HEAD.deadline,
+      HEAD.replyDate,
+    ].map((column) => line[column] || undefined);
     const drawingModCode = text(DELIVERED.designChange);
-    const recipient = makerCode === undefined && drawingModCode === undefined ? undefined : [kept<NonNullable<SheetDocument['recipients']>[number]>({ enterpriseCode: makerCode, enterpriseName: makerCode ?? '', supplierCode: code, drawingModCode, sentAt: replyDate })];
-    this.sheet = kept<SheetDocument>({ key: `row-${row.row}`, source: 'LOCAL', root, supplier: code || name ? kept({ code, name }) : undefined, recipients: recipient, requests: deadline ? [{ deadline }] : undefined, place });
+    const recipient =
+      makerCode === undefined && drawingModCode === undefined
+        ? undefined
+        : [
+            kept<NonNullable<SheetDocument['recipients']>[number]>({
+              enterpriseCode: makerCode,
+              enterpriseName: makerCode ?? '',
+              supplierCode: code,
+              drawingModCode,
+              sentAt: replyDate,
+            }),
+          ];
+    this.sheet = kept<SheetDocument>({
+      key: `row-${row.row}`,
+      source: 'LOCAL',
+      root,
+      supplier: code || name ? kept({ code, name }) : undefined,
+      recipients: recipient,
+      requests: deadline ? [{ deadline }] : undefined,
+      place,
+    });
     [this.parts, this.material] = [[root], undefined];
     if (!root.name) this.tell(row, DELIVERED.name, 'row.required', {});
   }
@@ -80,11 +147,29 @@ class JapiaReading {
       const { node } = child;
       const cid = valueOf(ID, id, GRAM);
       if (node && node.children.length === 0 && 'value' in cid) {
-        child.reference = kept({ cid: cid.value as number, source: 'IMDS' as const, name: node.name, number: node.number });
+        child.reference = kept({
+          cid: cid.value as number,
+          source: 'IMDS' as const,
+          name: node.name,
+          number: node.number,
+        });
         delete child.node;
-      } else this.ignored.set(column, { row, value: id, ...this.ignored.get(column), count: (this.ignored.get(column)?.count ?? 0) + 1 });
+      } else
+        this.ignored.set(column, {
+          row,
+          value: id,
+          ...this.ignored.get(column),
+          count: (this.ignored.get(column)?.count ?? 0) + 1,
+        });
     }
-    for (const [column, { row, value, count }] of this.ignored) this.pieces.push({ fault: { ...this.fault(row, column, 'japia.ignored', { column: columnName(column), count }), severity: 'warning', value } });
+    for (const [column, { row, value, count }] of this.ignored)
+      this.pieces.push({
+        fault: {
+          ...this.fault(row, column, 'japia.ignored', { column: columnName(column), count }),
+          severity: 'warning',
+          value,
+        },
+      });
     this.pieces.push({ sheet });
     [this.sheet, this.ided, this.ignored] = [undefined, [], new Map()];
   }
@@ -95,11 +180,22 @@ class JapiaReading {
     const unit = said === undefined ? undefined : massUnitOf(said);
     if (said !== undefined && unit === undefined) this.tell(row, PART.massUnit, 'row.unknownUnit', { value: said });
     const node: DocumentNode = kept<DocumentNode>({
-      key: `r${row.row}`, kind: nodeType.of.component, name: this.text(row, PART.name) ?? '', number: this.text(row, PART.number), measuredMassGrams: this.value(row, PART.mass, MASS, unit) as string | undefined,
-      attributes: massUnits.has(unit) ? { massUnit: unit } : undefined, children: [], place: { file: this.file, row: row.row },
+      key: `r${row.row}`,
+      kind: nodeType.of.component,
+      name: this.text(row, PART.name) ?? '',
+      number: this.text(row, PART.number),
+      measuredMassGrams: this.value(row, PART.mass, MASS, unit) as string | undefined,
+      attributes: massUnits.has(unit) ? { massUnit: unit } : undefined,
+      children: [],
+      place: { file: this.file, row: row.row },
     });
     if (!node.name) this.tell(row, PART.name, 'row.required', {});
-    this.add(parent, row, kept<DocumentChild>({ quantity: this.value(row, PART.quantity, QUANTITY) as number | undefined, node }), PART.nodeId);
+    this.add(
+      parent,
+      row,
+      kept<DocumentChild>({ quantity: this.value(row, PART.quantity, QUANTITY) as number | undefined, node }),
+      PART.nodeId,
+    );
     this.parts.length = level - 1;
     this.parts.push(node);
     this.material = undefined;
@@ -108,24 +204,66 @@ class JapiaReading {
     const parent = this.parts[level - 1];
     if (!parent) return this.tell(row, LEVEL, 'row.levelJump', { from: this.parts.length, to: level });
     const text = (column: number): string | undefined => this.text(row, column);
-    const spans = kept<Record<string, string>>(Object.fromEntries(SPANS.map((span) => [span, this.value(row, MATERIAL[span], PERCENT) as string | undefined])));
+    const spans = kept<Record<string, string>>(
+      Object.fromEntries(SPANS.map((span) => [span, this.value(row, MATERIAL[span], PERCENT) as string | undefined])),
+    );
     this.material = kept<DocumentNode>({
-      key: `m${row.row}`, kind: nodeType.of.material, name: text(MATERIAL.name) ?? '', tradeName: text(MATERIAL.tradeName), standard: text(MATERIAL.standard), number: text(MATERIAL.code), symbol: text(MATERIAL.symbol), classCode: text(MATERIAL.classCode),
-      attributes: Object.keys(spans).length > 0 ? { recyclate: spans } : undefined, children: [], place: { file: this.file, row: row.row },
+      key: `m${row.row}`,
+      kind: nodeType.of.material,
+      name: text(MATERIAL.name) ?? '',
+      tradeName: text(MATERIAL.tradeName),
+      standard: text(MATERIAL.standard),
+      number: text(MATERIAL.code),
+      symbol: text(MATERIAL.symbol),
+      classCode: text(MATERIAL.classCode),
+      attributes: Object.keys(spans).length > 0 ? { recyclate: spans } : undefined,
+      children: [],
+      place: { file: this.file, row: row.row },
     });
     if (!this.material.name) this.tell(row, MATERIAL.name, 'row.required', {});
-    this.add(parent, row, kept<DocumentChild>({ massGrams: this.value(row, MATERIAL.mass, MASS) as string | undefined, node: this.material }), MATERIAL.nodeId);
+    this.add(
+      parent,
+      row,
+      kept<DocumentChild>({
+        massGrams: this.value(row, MATERIAL.mass, MASS) as string | undefined,
+        node: this.material,
+      }),
+      MATERIAL.nodeId,
+    );
   }
   private addSubstance(row: SheetRow): void {
     if (!this.material) return this.tell(row, SUBSTANCE.code, 'japia.substancePlace', {});
     const text = (column: number): string | undefined => this.text(row, column);
     const percent = (column: number): string | undefined => this.value(row, column, PERCENT) as string | undefined;
-    const [code, value, min, max] = [text(SUBSTANCE.code), percent(SUBSTANCE.content), percent(SUBSTANCE.min), percent(SUBSTANCE.max)];
+    const [code, value, min, max] = [
+      text(SUBSTANCE.code),
+      percent(SUBSTANCE.content),
+      percent(SUBSTANCE.min),
+      percent(SUBSTANCE.max),
+    ];
     const isRest = !NO.test(text(SUBSTANCE.remainder) ?? '');
     const { fixed, range, remainder } = rateType.of;
-    const portion = isRest ? { kind: remainder } : min !== undefined && max !== undefined ? { kind: range, min, max } : value !== undefined ? { kind: fixed, value } : undefined;
-    const substance = kept<DocumentSubstance>({ ...(code === undefined ? {} : CAS.test(code) ? { cas: code } : { code }), name: text(SUBSTANCE.name), foreignId: text(SUBSTANCE.nodeId) });
-    this.material.children.push(kept<DocumentChild>({ portion, applicationCode: text(SUBSTANCE.application), processState: text(SUBSTANCE.form), substance, place: { file: this.file, row: row.row } }));
+    const portion = isRest
+      ? { kind: remainder }
+      : min !== undefined && max !== undefined
+        ? { kind: range, min, max }
+        : value !== undefined
+          ? { kind: fixed, value }
+          : undefined;
+    const substance = kept<DocumentSubstance>({
+      ...(code === undefined ? {} : CAS.test(code) ? { cas: code } : { code }),
+      name: text(SUBSTANCE.name),
+      foreignId: text(SUBSTANCE.nodeId),
+    });
+    this.material.children.push(
+      kept<DocumentChild>({
+        portion,
+        applicationCode: text(SUBSTANCE.application),
+        processState: text(SUBSTANCE.form),
+        substance,
+        place: { file: this.file, row: row.row },
+      }),
+    );
   }
   private add(parent: DocumentNode, row: SheetRow, child: DocumentChild, idColumn: number): void {
     const placed = { ...child, place: { file: this.file, row: row.row } };
@@ -147,7 +285,13 @@ class JapiaReading {
     return undefined;
   }
   private fault({ row }: SheetRow, column: number, code: string, params: Record<string, unknown>): FileFault {
-    return { place: { file: this.file, row, column: columnName(column) }, code, params, severity: 'error', ...(this.sheet ? { sheetKey: this.sheet.key } : {}) };
+    return {
+      place: { file: this.file, row, column: columnName(column) },
+      code,
+      params,
+      severity: 'error',
+      ...(this.sheet ? { sheetKey: this.sheet.key } : {}),
+    };
   }
   private tell(row: SheetRow, column: number, code: string, params: Record<string, unknown>): void {
     const value = row.cells[column];
@@ -159,11 +303,19 @@ class JapiaReading {
 export const readJapia: SheetReader = async function* ({ path, name }) {
   const reading = new JapiaReading(name);
   try {
-    for await (const rows of readCsvFile(path, 'shift_jis')) for (const row of rows) if (row.row <= HEAD_ROWS || row.cells.some((cell) => cell !== '')) yield* reading.line(row);
+    for await (const rows of readCsvFile(path, 'shift_jis'))
+      for (const row of rows)
+        if (row.row <= HEAD_ROWS || row.cells.some((cell) => cell !== '')) yield* reading.line(row);
     yield* reading.end();
   } catch (error) {
     const refusal = fileRefusal(error);
     if (!refusal) throw error;
-    yield { fault: { place: { file: name, ...(error instanceof CsvRowTooLong ? { row: error.row } : {}) }, severity: 'error', ...refusal } };
+    yield {
+      fault: {
+        place: { file: name, ...(error instanceof CsvRowTooLong ? { row: error.row } : {}) },
+        severity: 'error',
+        ...refusal,
+      },
+    };
   }
 };

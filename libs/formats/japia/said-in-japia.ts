@@ -1,12 +1,27 @@
 import { massUnit as massUnits, nodeType, rateType } from '@matlas/contract/enums';
 import { Decimal, formatDecimal } from '@matlas/domain';
-import type { DocumentChild, DocumentNode, DocumentRecipient, DocumentReference, DocumentSubstance, SheetDocument } from '../sheet/sheet-document';
+import type {
+  DocumentChild,
+  DocumentNode,
+  DocumentRecipient,
+  DocumentReference,
+  DocumentSubstance,
+  SheetDocument,
+} from '../sheet/sheet-document';
 import { CAS } from './japia-columns';
 
 /** What stands once at the head of a file. */
-export interface JapiaHead { makerCode?: string; supplierCode?: string; supplierName?: string; deadline?: string }
+export interface JapiaHead {
+  makerCode?: string;
+  supplierCode?: string;
+  supplierName?: string;
+  deadline?: string;
+}
 /** A child as the sheet says it, and where it stood. */
-export interface SaidChild { from: number; child: DocumentChild }
+export interface SaidChild {
+  from: number;
+  child: DocumentChild;
+}
 const { component, semiComponent, material } = nodeType.of;
 const HUNDRED = new Decimal(100);
 const DECIMALS = 6;
@@ -14,32 +29,59 @@ const DECIMALS = 6;
 const FORMS = ['1', '2', '3'];
 const SPANS = ['postIndustrialMin', 'postIndustrialMax', 'postConsumerMin', 'postConsumerMax'] as const;
 
-const kept = <T extends object>(fields: { [Field in keyof T]?: T[Field] | undefined }): T => Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as T;
+const kept = <T extends object>(fields: { [Field in keyof T]?: T[Field] | undefined }): T =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as T;
 
-export const headOf = (sheet: SheetDocument): JapiaHead => kept<JapiaHead>({ makerCode: sheet.recipients?.[0]?.enterpriseCode, supplierCode: sheet.supplier?.code, supplierName: sheet.supplier?.name, deadline: sheet.requests?.[0]?.deadline });
+export const headOf = (sheet: SheetDocument): JapiaHead =>
+  kept<JapiaHead>({
+    makerCode: sheet.recipients?.[0]?.enterpriseCode,
+    supplierCode: sheet.supplier?.code,
+    supplierName: sheet.supplier?.name,
+    deadline: sheet.requests?.[0]?.deadline,
+  });
 
 /** The masses of what lies in a semi-component, in grams; undefined where a portion does not give one. */
 function gramsOf(children: readonly DocumentChild[], whole: string | undefined): (string | undefined)[] {
-  const fixed = children.map(({ portion }) => (portion?.kind === rateType.of.fixed && portion.value !== undefined ? new Decimal(portion.value) : undefined));
+  const fixed = children.map(({ portion }) =>
+    portion?.kind === rateType.of.fixed && portion.value !== undefined ? new Decimal(portion.value) : undefined,
+  );
   const rests = children.filter(({ portion }) => portion?.kind === rateType.of.remainder).length;
   const sum = fixed.reduce((total: Decimal, value) => (value ? total.plus(value) : total), new Decimal(0));
   const others = children.filter(({ portion }) => portion?.kind !== rateType.of.remainder).length;
-  const rest = rests === 1 && others === fixed.filter(Boolean).length && sum.lt(HUNDRED) ? HUNDRED.minus(sum) : undefined;
+  const rest =
+    rests === 1 && others === fixed.filter(Boolean).length && sum.lt(HUNDRED) ? HUNDRED.minus(sum) : undefined;
   return children.map(({ portion }, index) => {
     const share = portion?.kind === rateType.of.remainder ? rest : fixed[index];
-    const grams = whole === undefined || share === undefined ? undefined : formatDecimal(new Decimal(whole).times(share).div(HUNDRED), DECIMALS);
+    const grams =
+      whole === undefined || share === undefined
+        ? undefined
+        : formatDecimal(new Decimal(whole).times(share).div(HUNDRED), DECIMALS);
     return grams === '0' ? undefined : grams;
   });
 }
 
 const substanceOf = ({ cas, ec, code, name, nameZh, joker, foreignId }: DocumentSubstance): DocumentSubstance =>
-  kept<DocumentSubstance>({ ...(cas !== undefined && CAS.test(cas) ? { cas } : { code: code ?? cas ?? ec }), name: name ?? nameZh ?? joker, foreignId });
+  kept<DocumentSubstance>({
+    ...(cas !== undefined && CAS.test(cas) ? { cas } : { code: code ?? cas ?? ec }),
+    name: name ?? nameZh ?? joker,
+    foreignId,
+  });
 const isNamed = (substance: DocumentSubstance): boolean => Object.keys(substance).length > 0;
 function substances(node: DocumentNode): SaidChild[] {
   return node.children.flatMap(({ substance, portion, applicationCode, processState }, from) => {
     const said = substance && substanceOf(substance);
     if (!said || !isNamed(said)) return [];
-    return [{ from, child: kept<DocumentChild>({ portion, applicationCode, processState: processState !== undefined && FORMS.includes(processState) ? processState : undefined, substance: said }) }];
+    return [
+      {
+        from,
+        child: kept<DocumentChild>({
+          portion,
+          applicationCode,
+          processState: processState !== undefined && FORMS.includes(processState) ? processState : undefined,
+          substance: said,
+        }),
+      },
+    ];
   });
 }
 
@@ -48,10 +90,27 @@ export class SaidTree {
   /** Children of each said node, with the place at which each stood. */
   readonly places = new Map<DocumentNode, SaidChild[]>();
 
-  component({ key, name, number, measuredMassGrams, attributes, children }: DocumentNode, isRoot: boolean): DocumentNode {
+  component(
+    { key, name, number, measuredMassGrams, attributes, children }: DocumentNode,
+    isRoot: boolean,
+  ): DocumentNode {
     const unit = isRoot ? undefined : attributes?.massUnit;
-    const node: DocumentNode = kept<DocumentNode>({ key, kind: component, name, number, measuredMassGrams, ...(unit !== undefined && massUnits.has(unit) ? { attributes: { massUnit: unit } } : {}), children: [] });
-    return this.with(node, children.flatMap((child, from) => { const said = this.part(child, child.massGrams); return said ? [{ from, child: said }] : []; }));
+    const node: DocumentNode = kept<DocumentNode>({
+      key,
+      kind: component,
+      name,
+      number,
+      measuredMassGrams,
+      ...(unit !== undefined && massUnits.has(unit) ? { attributes: { massUnit: unit } } : {}),
+      children: [],
+    });
+    return this.with(
+      node,
+      children.flatMap((child, from) => {
+        const said = this.part(child, child.massGrams);
+        return said ? [{ from, child: said }] : [];
+      }),
+    );
   }
   private with(node: DocumentNode, children: SaidChild[]): DocumentNode {
     this.places.set(node, children);
@@ -66,34 +125,101 @@ export class SaidTree {
   }
   /** There are no semi-components: a part with the mass of the piece. */
   private semi({ key, name, number, children }: DocumentNode, grams: string | undefined): DocumentNode {
-    const node: DocumentNode = kept<DocumentNode>({ key, kind: component, name, number, measuredMassGrams: grams, children: [] });
+    const node: DocumentNode = kept<DocumentNode>({
+      key,
+      kind: component,
+      name,
+      number,
+      measuredMassGrams: grams,
+      children: [],
+    });
     const masses = gramsOf(children, grams);
-    return this.with(node, children.flatMap((child, from) => { const said = this.part(child, masses[from]); return said ? [{ from, child: said }] : []; }));
+    return this.with(
+      node,
+      children.flatMap((child, from) => {
+        const said = this.part(child, masses[from]);
+        return said ? [{ from, child: said }] : [];
+      }),
+    );
   }
-  private material({ key, name, tradeName, standard, number, symbol, classCode, attributes, children }: DocumentNode): DocumentNode {
-    const spans = kept<Partial<Record<(typeof SPANS)[number], string>>>(Object.fromEntries(SPANS.map((span) => [span, attributes?.recyclate?.[span]])));
-    const node: DocumentNode = kept<DocumentNode>({ key, kind: material, name, tradeName, standard, number, symbol, classCode, ...(Object.keys(spans).length > 0 ? { attributes: { recyclate: spans } } : {}), children: [] });
+  private material({
+    key,
+    name,
+    tradeName,
+    standard,
+    number,
+    symbol,
+    classCode,
+    attributes,
+    children,
+  }: DocumentNode): DocumentNode {
+    const spans = kept<Partial<Record<(typeof SPANS)[number], string>>>(
+      Object.fromEntries(SPANS.map((span) => [span, attributes?.recyclate?.[span]])),
+    );
+    const node: DocumentNode = kept<DocumentNode>({
+      key,
+      kind: material,
+      name,
+      tradeName,
+      standard,
+      number,
+      symbol,
+      classCode,
+      ...(Object.keys(spans).length > 0 ? { attributes: { recyclate: spans } } : {}),
+      children: [],
+    });
     return this.with(node, substances({ key, kind: material, name, children }));
   }
   /** By its IMDS node ID a sheet of IMDS is found again; another is a part or material without content. */
-  private reference({ cid, source, name, number, key }: DocumentReference, quantity: number | undefined, grams: string | undefined): DocumentChild {
+  private reference(
+    { cid, source, name, number, key }: DocumentReference,
+    quantity: number | undefined,
+    grams: string | undefined,
+  ): DocumentChild {
     const title = name ?? number ?? key ?? String(cid);
     const isMaterial = grams !== undefined;
     const edge = kept<DocumentChild>(isMaterial ? { massGrams: grams } : { quantity });
-    if (source === 'IMDS' && cid !== undefined) return { ...edge, reference: kept<DocumentReference>({ cid, source, name: title, number }) };
-    return { ...edge, node: kept<DocumentNode>({ key: '', kind: isMaterial ? material : component, name: title, number, children: [] }) };
+    if (source === 'IMDS' && cid !== undefined)
+      return { ...edge, reference: kept<DocumentReference>({ cid, source, name: title, number }) };
+    return {
+      ...edge,
+      node: kept<DocumentNode>({ key: '', kind: isMaterial ? material : component, name: title, number, children: [] }),
+    };
   }
 }
 
 const saidRecipient = (head: JapiaHead, sheet: SheetDocument): DocumentRecipient[] | undefined => {
   const drawingModCode = sheet.recipients?.[0]?.drawingModCode;
   if (head.makerCode === undefined && drawingModCode === undefined) return undefined;
-  return [kept<DocumentRecipient>({ enterpriseCode: head.makerCode, enterpriseName: head.makerCode ?? '', supplierCode: head.supplierCode, drawingModCode })];
+  return [
+    kept<DocumentRecipient>({
+      enterpriseCode: head.makerCode,
+      enterpriseName: head.makerCode ?? '',
+      supplierCode: head.supplierCode,
+      drawingModCode,
+    }),
+  ];
 };
 /** The sheet as a file with this head says it; undefined for one that is no part: a material has no mass of its own. */
-export function saidInJapia(sheet: SheetDocument, head: JapiaHead): { sheet: SheetDocument; tree: SaidTree } | undefined {
+export function saidInJapia(
+  sheet: SheetDocument,
+  head: JapiaHead,
+): { sheet: SheetDocument; tree: SaidTree } | undefined {
   if (sheet.root.kind !== component) return undefined;
   const tree = new SaidTree();
-  const supplier = head.supplierCode === undefined && head.supplierName === undefined ? undefined : kept<NonNullable<SheetDocument['supplier']>>({ code: head.supplierCode, name: head.supplierName });
-  return { tree, sheet: kept<SheetDocument>({ key: sheet.key, source: 'LOCAL', root: tree.component(sheet.root, true), supplier, recipients: saidRecipient(head, sheet), requests: head.deadline === undefined ? undefined : [{ deadline: head.deadline }] }) };
+  const supplier =
+    head.supplierCode === undefined && head.supplierName === undefined
+      ? undefined
+      : kept<NonNullable<SheetDocument['supplier']>>({ code: head.supplierCode, name: head.supplierName });
+  return {
+    tree,
+    sheet: kept<SheetDocument>({
+      key: sheet.key,
+      source: 'LOCAL',
+      root: tree.component(sheet.root, true),
+      supplier,
+      recipients: saidRecipient(head, sheet),
+      requests: head.deadline === undefined ? undefined : [{ deadline: head.deadline }],
+    }),
+  };
 }

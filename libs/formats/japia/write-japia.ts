@@ -14,36 +14,99 @@ const SHIFT: Readonly<Record<string, number>> = { mg: 3, g: 0, kg: -3 };
 const SPANS = ['postIndustrialMin', 'postIndustrialMax', 'postConsumerMin', 'postConsumerMax'] as const;
 /** Set where the portion is what the others leave. */
 const REMAINDER = '1';
-const line = (cells: Cells): string => `${unparse([Array.from({ length: COLUMN_COUNT }, (_, index) => guarded(String(cells[index] ?? '')))], { quotes: true })}\r\n`;
+const line = (cells: Cells): string =>
+  `${unparse([Array.from({ length: COLUMN_COUNT }, (_, index) => guarded(String(cells[index] ?? '')))], { quotes: true })}\r\n`;
 
 function* partLines(node: DocumentNode, level: number): Generator<string> {
   for (const child of node.children) {
     const { node: below, reference, quantity, massGrams } = child;
-    if (reference) yield line(massGrams === undefined ? { [LEVEL]: level + 1, [PART.number]: reference.number, [PART.name]: reference.name, [PART.quantity]: quantity, [PART.nodeId]: reference.cid } : { [LEVEL]: level, [MATERIAL.code]: reference.number, [MATERIAL.name]: reference.name, [MATERIAL.mass]: massGrams, [MATERIAL.nodeId]: reference.cid });
+    if (reference)
+      yield line(
+        massGrams === undefined
+          ? {
+              [LEVEL]: level + 1,
+              [PART.number]: reference.number,
+              [PART.name]: reference.name,
+              [PART.quantity]: quantity,
+              [PART.nodeId]: reference.cid,
+            }
+          : {
+              [LEVEL]: level,
+              [MATERIAL.code]: reference.number,
+              [MATERIAL.name]: reference.name,
+              [MATERIAL.mass]: massGrams,
+              [MATERIAL.nodeId]: reference.cid,
+            },
+      );
     else if (below?.kind === nodeType.of.material) yield* materialLines(below, massGrams, level);
     else if (below) {
       const unit = below.attributes?.massUnit;
-      yield line({ [LEVEL]: level + 1, [PART.number]: below.number, [PART.name]: below.name, [PART.mass]: below.measuredMassGrams === undefined ? '' : shifted(below.measuredMassGrams, SHIFT[unit ?? 'g'] ?? 0), [PART.quantity]: quantity, [PART.massUnit]: unit });
+      yield line({
+        [LEVEL]: level + 1,
+        [PART.number]: below.number,
+        [PART.name]: below.name,
+        [PART.mass]:
+          below.measuredMassGrams === undefined ? '' : shifted(below.measuredMassGrams, SHIFT[unit ?? 'g'] ?? 0),
+        [PART.quantity]: quantity,
+        [PART.massUnit]: unit,
+      });
       yield* partLines(below, level + 1);
     }
   }
 }
-function* materialLines({ name, tradeName, standard, number, symbol, classCode, attributes, children }: DocumentNode, grams: string | undefined, level: number): Generator<string> {
+function* materialLines(
+  { name, tradeName, standard, number, symbol, classCode, attributes, children }: DocumentNode,
+  grams: string | undefined,
+  level: number,
+): Generator<string> {
   const spans = Object.fromEntries(SPANS.map((span) => [MATERIAL[span], attributes?.recyclate?.[span]]));
-  yield line({ [LEVEL]: level, [MATERIAL.name]: name, [MATERIAL.tradeName]: tradeName, [MATERIAL.mass]: grams, [MATERIAL.standard]: standard, [MATERIAL.code]: number, [MATERIAL.symbol]: symbol, [MATERIAL.classCode]: classCode, ...spans });
+  yield line({
+    [LEVEL]: level,
+    [MATERIAL.name]: name,
+    [MATERIAL.tradeName]: tradeName,
+    [MATERIAL.mass]: grams,
+    [MATERIAL.standard]: standard,
+    [MATERIAL.code]: number,
+    [MATERIAL.symbol]: symbol,
+    [MATERIAL.classCode]: classCode,
+    ...spans,
+  });
   for (const [index, child] of children.entries()) yield substanceLine(child, index + 1, level);
 }
-function substanceLine({ substance, portion, applicationCode, processState }: DocumentChild, number: number, level: number): string {
+function substanceLine(
+  { substance, portion, applicationCode, processState }: DocumentChild,
+  number: number,
+  level: number,
+): string {
   return line({
-    [LEVEL]: level, [SUBSTANCE.contentNumber]: number, [SUBSTANCE.form]: processState, [SUBSTANCE.code]: substance?.cas ?? substance?.code, [SUBSTANCE.name]: substance?.name, [SUBSTANCE.content]: portion?.value, [SUBSTANCE.application]: applicationCode,
-    [SUBSTANCE.min]: portion?.min, [SUBSTANCE.max]: portion?.max, [SUBSTANCE.remainder]: portion?.kind === rateType.of.remainder ? REMAINDER : '', [SUBSTANCE.nodeId]: substance?.foreignId,
+    [LEVEL]: level,
+    [SUBSTANCE.contentNumber]: number,
+    [SUBSTANCE.form]: processState,
+    [SUBSTANCE.code]: substance?.cas ?? substance?.code,
+    [SUBSTANCE.name]: substance?.name,
+    [SUBSTANCE.content]: portion?.value,
+    [SUBSTANCE.application]: applicationCode,
+    [SUBSTANCE.min]: portion?.min,
+    [SUBSTANCE.max]: portion?.max,
+    [SUBSTANCE.remainder]: portion?.kind === rateType.of.remainder ? REMAINDER : '',
+    [SUBSTANCE.nodeId]: substance?.foreignId,
   });
 }
 const headLines = ({ makerCode, supplierCode, supplierName, deadline }: JapiaHead, date: string): string =>
-  line({ [HEAD.version]: VERSION, [HEAD.date]: date }) + line({ [HEAD.makerCode]: makerCode, [HEAD.supplierCode]: supplierCode, [HEAD.supplierName]: supplierName, [HEAD.deadline]: deadline });
+  line({ [HEAD.version]: VERSION, [HEAD.date]: date }) +
+  line({
+    [HEAD.makerCode]: makerCode,
+    [HEAD.supplierCode]: supplierCode,
+    [HEAD.supplierName]: supplierName,
+    [HEAD.deadline]: deadline,
+  });
 
 /** Sheets of components as JAMA/JAPIA sheet CSV, in UTF-8. One file has one recipient and one supplier, those of its first sheet; what it cannot say is listed value by value. `date`: of the file, yyyy/mm/dd. */
-export async function writeJapia(sheets: AsyncIterable<SheetDocument> | Iterable<SheetDocument>, target: Writable, { date }: { date: string }): Promise<FormatLoss[]> {
+export async function writeJapia(
+  sheets: AsyncIterable<SheetDocument> | Iterable<SheetDocument>,
+  target: Writable,
+  { date }: { date: string },
+): Promise<FormatLoss[]> {
   const losses: FormatLoss[] = [];
   async function* lines(): AsyncGenerator<string> {
     let head: JapiaHead | undefined;
@@ -51,12 +114,24 @@ export async function writeJapia(sheets: AsyncIterable<SheetDocument> | Iterable
       if (!head) yield `\uFEFF${headLines((head = headOf(sheet)), date)}`;
       const said = saidInJapia(sheet, head);
       if (!said) {
-        losses.push({ sheetKey: sheet.key, names: [sheet.root.name], field: 'root', value: sheet.root.name, reason: 'notConvertible' });
+        losses.push({
+          sheetKey: sheet.key,
+          names: [sheet.root.name],
+          field: 'root',
+          value: sheet.root.name,
+          reason: 'notConvertible',
+        });
         continue;
       }
       for (const loss of new JapiaLosses(sheet, said.tree).of(said.sheet)) losses.push(loss);
       const { root } = said.sheet;
-      yield line({ [LEVEL]: 1, [DELIVERED.number]: root.number, [DELIVERED.name]: root.name, [DELIVERED.mass]: root.measuredMassGrams, [DELIVERED.designChange]: said.sheet.recipients?.[0]?.drawingModCode });
+      yield line({
+        [LEVEL]: 1,
+        [DELIVERED.number]: root.number,
+        [DELIVERED.name]: root.name,
+        [DELIVERED.mass]: root.measuredMassGrams,
+        [DELIVERED.designChange]: said.sheet.recipients?.[0]?.drawingModCode,
+      });
       yield* partLines(root, 1);
     }
     if (!head) yield `\uFEFF${headLines({}, date)}`;

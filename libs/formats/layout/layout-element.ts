@@ -2,13 +2,25 @@ import type { FileLayout, LayoutRule } from '@matlas/contract';
 import type { FilePlace } from '../sheet/sheet-document';
 
 /** What a file says at one place, by the rule that the layout has for it. `said`: by the names of the layout (`@ArtNr`, `Name`, a title). */
-export interface LayoutElement { rule: LayoutRule; said: Record<string, string>; children: LayoutElement[]; place: FilePlace }
+export interface LayoutElement {
+  rule: LayoutRule;
+  said: Record<string, string>;
+  children: LayoutElement[];
+  place: FilePlace;
+}
 /** A sheet is held until it ends: no more than a sheet of MDS-XML may have. `over`: it was more, and was let go. */
-export interface LayoutSheet { top: LayoutElement; elements: number; characters: number; over: boolean }
+export interface LayoutSheet {
+  top: LayoutElement;
+  elements: number;
+  characters: number;
+  over: boolean;
+}
 
-export const rulesOf = ({ rules }: FileLayout): ReadonlyMap<string, LayoutRule> => new Map(rules.map((rule) => [rule.name, rule]));
+export const rulesOf = ({ rules }: FileLayout): ReadonlyMap<string, LayoutRule> =>
+  new Map(rules.map((rule) => [rule.name, rule]));
 /** Names that the layout takes from an element: of fields, of fields of the sheet that it begins, of units. */
-export const takenBy = ({ fields, sheet = [] }: LayoutRule): ReadonlySet<string> => new Set([...fields, ...sheet].flatMap(({ from, unit }) => (unit ? [from, unit.from] : [from])));
+export const takenBy = ({ fields, sheet = [] }: LayoutRule): ReadonlySet<string> =>
+  new Set([...fields, ...sheet].flatMap(({ from, unit }) => (unit ? [from, unit.from] : [from])));
 
 /** What a file says and the layout has no rule for, each once with how often: told at the end, dropped never silently. */
 export class Unmapped {

@@ -6,11 +6,18 @@ import { ATTRIBUTES_OF } from '../mds-xml/rules';
 const DECIMALS = 6;
 const DECIMAL_TYPES = ['Amount', 'Percent'];
 
-export const isDecimal = (role: LayoutRole, attribute: string): boolean => DECIMAL_TYPES.includes(ATTRIBUTES_OF.get(role)?.get(attribute)?.type.xsd ?? '');
+export const isDecimal = (role: LayoutRole, attribute: string): boolean =>
+  DECIMAL_TYPES.includes(ATTRIBUTES_OF.get(role)?.get(attribute)?.type.xsd ?? '');
 type Told = Pick<FileFault, 'code' | 'params' | 'severity' | 'value'>;
 
 /** The attributes of MDS-XML that an element says by the fields of a layout; what cannot be understood is handed to `tell` and left out. */
-export function valuesOf(said: Readonly<Record<string, string>>, fields: readonly LayoutField[], role: LayoutRole, { decimalMark }: Pick<FileLayout, 'decimalMark'>, tell: (fault: Told) => void): Record<string, string> {
+export function valuesOf(
+  said: Readonly<Record<string, string>>,
+  fields: readonly LayoutField[],
+  role: LayoutRole,
+  { decimalMark }: Pick<FileLayout, 'decimalMark'>,
+  tell: (fault: Told) => void,
+): Record<string, string> {
   const values: Record<string, string> = {};
   for (const { from, to, values: words = {}, unit, otherwise } of fields) {
     if (values[to] !== undefined) continue; // an earlier field says it: several places may hold the same
@@ -24,13 +31,30 @@ export function valuesOf(said: Readonly<Record<string, string>>, fields: readonl
   return values;
 }
 
-function inOurUnit(text: string, unit: string, factors: Readonly<Record<string, string>>, tell: (fault: Told) => void): string | undefined {
+function inOurUnit(
+  text: string,
+  unit: string,
+  factors: Readonly<Record<string, string>>,
+  tell: (fault: Told) => void,
+): string | undefined {
   const factor = Object.hasOwn(factors, unit) ? factors[unit] : undefined;
-  if (factor === undefined) return void tell({ code: 'layout.unit', params: { unit, allowed: Object.keys(factors).join(', ') }, severity: 'error', value: unit });
+  if (factor === undefined)
+    return void tell({
+      code: 'layout.unit',
+      params: { unit, allowed: Object.keys(factors).join(', ') },
+      severity: 'error',
+      value: unit,
+    });
   const number = parseDecimal(text);
   if (!number) return text; // the reader of the values says what is wrong with it
   const exact = number.times(new Decimal(factor));
   const rounded = formatDecimal(exact, DECIMALS);
-  if (!exact.eq(rounded)) tell({ code: 'declaration.rounded', params: { value: formatDecimal(exact), to: rounded }, severity: 'warning', value: text });
+  if (!exact.eq(rounded))
+    tell({
+      code: 'declaration.rounded',
+      params: { value: formatDecimal(exact), to: rounded },
+      severity: 'warning',
+      value: text,
+    });
   return rounded;
 }

@@ -5,5 +5,9 @@ import { readLayoutRecords } from './read-layout-records';
 import { LayoutListener } from './read-layout-xml';
 
 /** A reader of files whose form is not public, by what somebody who knows it wrote down (decision 0052). `source`: whose numbers and codes they hold. */
-export const readByLayout = (layout: FileLayout, source: DocumentSource): SheetReader => (file) =>
-  layout.form === 'xml' ? readDocumentXml(bytesOfFile(file), (cursor, emit) => new LayoutListener(layout, source, cursor, emit)) : readLayoutRecords(file.path, layout, source);
+export const readByLayout =
+  (layout: FileLayout, source: DocumentSource): SheetReader =>
+  (file) =>
+    layout.form === 'xml'
+      ? readDocumentXml(bytesOfFile(file), (cursor, emit) => new LayoutListener(layout, source, cursor, emit))
+      : readLayoutRecords(file.path, layout, source);

@@ -10,7 +10,11 @@ import { LayoutReplay } from './replay';
 type Layout = Extract<FileLayout, { form: 'records' }>;
 
 /** Data sheets in records by a layout: a column says what each is, and how deep it stands. */
-export async function* readLayoutRecords(path: string, layout: Layout, source: DocumentSource): AsyncGenerator<DocumentPiece> {
+export async function* readLayoutRecords(
+  path: string,
+  layout: Layout,
+  source: DocumentSource,
+): AsyncGenerator<DocumentPiece> {
   const found: DocumentPiece[] = [];
   const records = new Records(layout, source, (piece) => void found.push(piece));
   try {
@@ -35,7 +39,11 @@ class Records {
   private sheet: LayoutSheet | undefined;
   private readonly open: { level: number; element: LayoutElement }[] = [];
 
-  constructor(private readonly layout: Layout, source: DocumentSource, private readonly emit: (piece: DocumentPiece) => void) {
+  constructor(
+    private readonly layout: Layout,
+    source: DocumentSource,
+    private readonly emit: (piece: DocumentPiece) => void,
+  ) {
     this.rules = rulesOf(layout);
     this.replay = new LayoutReplay(layout, source, emit);
   }
@@ -43,7 +51,9 @@ class Records {
   take({ row, cells }: SheetRow): void {
     if (cells.every((cell) => cell === '')) return;
     if (this.layout.titles && !this.titles) return this.takeTitles(row, cells);
-    const said = Object.fromEntries(cells.flatMap((cell, index) => (cell === '' ? [] : [[this.titles?.[index] ?? String(index + 1), cell]])));
+    const said = Object.fromEntries(
+      cells.flatMap((cell, index) => (cell === '' ? [] : [[this.titles?.[index] ?? String(index + 1), cell]])),
+    );
     const kind = said[this.layout.kind] ?? '';
     const rule = this.rules.get(kind);
     if (rule?.as === 'ignored' || rule?.as === 'wrapper') return;
@@ -51,21 +61,33 @@ class Records {
     const place: FilePlace = { row };
     const level = this.layout.level === undefined ? rule.level : Number(said[this.layout.level] ?? rule.level ?? NaN);
     const element: LayoutElement = { rule, said, children: [], place };
-    if (rule.as === 'Datasheet' || (rule.sheet && (this.open.length === 0 || (level ?? 0) <= (this.open[0]?.level ?? 0)))) return this.begin(element, level ?? 0);
-    if (level === undefined || !Number.isInteger(level) || level < 0) return this.wrong(place, 'layout.level', { value: said[this.layout.level ?? ''] ?? '' });
+    if (
+      rule.as === 'Datasheet' ||
+      (rule.sheet && (this.open.length === 0 || (level ?? 0) <= (this.open[0]?.level ?? 0)))
+    )
+      return this.begin(element, level ?? 0);
+    if (level === undefined || !Number.isInteger(level) || level < 0)
+      return this.wrong(place, 'layout.level', { value: said[this.layout.level ?? ''] ?? '' });
     this.hang(element, level);
   }
   end(): void {
     this.endSheet();
     this.replay.end();
-    for (const params of this.unmapped.told()) this.emit({ fault: { place: {}, code: 'layout.unmapped', params, severity: 'warning' } });
+    for (const params of this.unmapped.told())
+      this.emit({ fault: { place: {}, code: 'layout.unmapped', params, severity: 'warning' } });
   }
 
   private takeTitles(row: number, cells: readonly string[]): void {
     this.titles = cells;
-    const wanted = [this.layout.kind, ...(this.layout.level === undefined ? [] : [this.layout.level])].filter((title) => !cells.includes(title));
+    const wanted = [this.layout.kind, ...(this.layout.level === undefined ? [] : [this.layout.level])].filter(
+      (title) => !cells.includes(title),
+    );
     for (const title of wanted) this.wrong({ row }, 'layout.column', { column: title });
-    const taken = new Set([this.layout.kind, this.layout.level, ...this.layout.rules.flatMap((rule) => [...takenBy(rule)])]);
+    const taken = new Set([
+      this.layout.kind,
+      this.layout.level,
+      ...this.layout.rules.flatMap((rule) => [...takenBy(rule)]),
+    ]);
     for (const title of cells) if (title !== '' && !taken.has(title)) this.unmapped.add(title);
   }
   private begin(element: LayoutElement, level: number): void {
@@ -80,7 +102,8 @@ class Records {
     if (!this.sheet || !above) return this.wrong(element.place, 'layout.outside', { record: element.rule.name });
     this.open.push({ level, element });
     this.sheet.characters += Object.values(element.said).reduce((sum, text) => sum + text.length, 0);
-    if (++this.sheet.elements > MOST_ELEMENTS || this.sheet.characters > MOST_CHARACTERS) [this.sheet.over, this.sheet.top.children] = [true, []];
+    if (++this.sheet.elements > MOST_ELEMENTS || this.sheet.characters > MOST_CHARACTERS)
+      [this.sheet.over, this.sheet.top.children] = [true, []];
     if (!this.sheet.over) above.element.children.push(element);
   }
   private endSheet(): void {

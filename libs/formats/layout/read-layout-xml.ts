@@ -8,7 +8,12 @@ import { type LayoutElement, type LayoutSheet, rulesOf, takenBy, Unmapped } from
 import { LayoutReplay } from './replay';
 
 /** An open element: of a rule, the text of a field (`text`), or one that lets through what stands in it. */
-interface Open { element?: LayoutElement; field?: string; text: string; path: string }
+interface Open {
+  element?: LayoutElement;
+  field?: string;
+  text: string;
+  path: string;
+}
 
 /** Hears an XML file by a layout: elements by its rules, values by its fields; a sheet is told when it ends. */
 export class LayoutListener implements ElementListener {
@@ -20,7 +25,12 @@ export class LayoutListener implements ElementListener {
   private sheet: LayoutSheet | undefined;
   private skipped = 0;
 
-  constructor(private readonly layout: Extract<FileLayout, { form: 'xml' }>, source: DocumentSource, private readonly cursor: XmlCursor, private readonly emit: PieceEmitter) {
+  constructor(
+    private readonly layout: Extract<FileLayout, { form: 'xml' }>,
+    source: DocumentSource,
+    private readonly cursor: XmlCursor,
+    private readonly emit: PieceEmitter,
+  ) {
     this.rules = rulesOf(layout);
     this.taken = new Map(layout.rules.map((rule) => [rule, takenBy(rule)]));
     this.replay = new LayoutReplay(layout, source, emit);
@@ -28,9 +38,11 @@ export class LayoutListener implements ElementListener {
 
   open(name: string, attributes: Readonly<Record<string, string>>): void {
     if (this.skipped > 0) return void this.skipped++;
-    if (this.opened.length === 0 && name !== this.layout.root) throw new XmlFault('xml.otherFormat', this.cursor.place(), { format: this.layout.root });
+    if (this.opened.length === 0 && name !== this.layout.root)
+      throw new XmlFault('xml.otherFormat', this.cursor.place(), { format: this.layout.root });
     const around = this.around();
-    if (around && this.taken.get(around.rule)?.has(name)) return void this.opened.push({ field: name, text: '', path: `${around.rule.name}/${name}` });
+    if (around && this.taken.get(around.rule)?.has(name))
+      return void this.opened.push({ field: name, text: '', path: `${around.rule.name}/${name}` });
     const rule = this.rules.get(name);
     if (this.opened.length === 0 && !rule) return void this.opened.push({ text: '', path: name });
     if (rule?.as === 'wrapper') return void this.opened.push({ text: '', path: name });
@@ -62,10 +74,15 @@ export class LayoutListener implements ElementListener {
     return this.sheet !== undefined || rule.as === 'Datasheet' || rule.sheet !== undefined;
   }
   private skip(name: string, rule: LayoutRule | undefined): void {
-    if (rule?.as !== 'ignored') this.unmapped.add([...(this.opened.at(-1)?.path ? [this.opened.at(-1)?.path] : []), name].join('/'));
+    if (rule?.as !== 'ignored')
+      this.unmapped.add([...(this.opened.at(-1)?.path ? [this.opened.at(-1)?.path] : []), name].join('/'));
     this.skipped = 1;
   }
-  private take(rule: LayoutRule, attributes: Readonly<Record<string, string>>, around: LayoutElement | undefined): void {
+  private take(
+    rule: LayoutRule,
+    attributes: Readonly<Record<string, string>>,
+    around: LayoutElement | undefined,
+  ): void {
     const element: LayoutElement = { rule, said: {}, children: [], place: this.cursor.place() };
     this.opened.push({ element, text: '', path: rule.name });
     if (!this.sheet) this.sheet = { top: element, elements: 0, characters: 0, over: false };
@@ -95,6 +112,7 @@ export class LayoutListener implements ElementListener {
   }
   private end(): void {
     this.replay.end();
-    for (const params of this.unmapped.told()) this.emit({ fault: { place: {}, code: 'layout.unmapped', params, severity: 'warning' } });
+    for (const params of this.unmapped.told())
+      this.emit({ fault: { place: {}, code: 'layout.unmapped', params, severity: 'warning' } });
   }
 }

@@ -20,7 +20,11 @@ export class LayoutReplay implements XmlCursor {
   private sheets = 0;
   private key: string | undefined;
 
-  constructor(private readonly layout: FileLayout, private readonly source: DocumentSource, private readonly emit: PieceEmitter) {
+  constructor(
+    private readonly layout: FileLayout,
+    private readonly source: DocumentSource,
+    private readonly emit: PieceEmitter,
+  ) {
     this.builder.open('Datasheets', FILE);
   }
   place(): FilePlace {
@@ -42,9 +46,22 @@ export class LayoutReplay implements XmlCursor {
     this.at = top;
     const fields = isNode ? (rule.sheet ?? []) : rule.fields;
     const said = this.values(top, fields, 'Datasheet');
-    const key = said.key ?? (said.cid === undefined ? `sheet-${this.sheets}` : [said.cid, ...(said.version === undefined ? [] : [said.version])].join('/'));
+    const key =
+      said.key ??
+      (said.cid === undefined
+        ? `sheet-${this.sheets}`
+        : [said.cid, ...(said.version === undefined ? [] : [said.version])].join('/'));
     this.key = key;
-    if (over) return this.emit({ fault: { place: this.place(), code: 'mdsXml.tooLarge', params: { max: MOST_ELEMENTS }, severity: 'error', sheetKey: key } });
+    if (over)
+      return this.emit({
+        fault: {
+          place: this.place(),
+          code: 'mdsXml.tooLarge',
+          params: { max: MOST_ELEMENTS },
+          severity: 'error',
+          sheetKey: key,
+        },
+      });
     this.said('Datasheet', { source: this.source, ...said, key }, top, fields, () => {
       if (isNode) this.element(top);
       else for (const child of top.children) if (!OF_SHEET.has(child.rule.as)) this.element(child);
@@ -64,7 +81,13 @@ export class LayoutReplay implements XmlCursor {
       for (const child of children) if (!OF_SHEET.has(child.rule.as)) this.element(child);
     });
   }
-  private said(name: string, values: Readonly<Record<string, string>>, element: LayoutElement, fields: readonly LayoutField[], inside: () => void): void {
+  private said(
+    name: string,
+    values: Readonly<Record<string, string>>,
+    element: LayoutElement,
+    fields: readonly LayoutField[],
+    inside: () => void,
+  ): void {
     this.level++;
     this.fields = fields;
     for (const [attribute, value] of Object.entries(values)) this.builder.attribute(attribute, value);
@@ -74,16 +97,32 @@ export class LayoutReplay implements XmlCursor {
     this.builder.close();
     this.level--;
   }
-  private values({ said, place }: LayoutElement, fields: readonly LayoutField[], role: LayoutRole): Record<string, string> {
-    return valuesOf(said, fields, role, this.layout, (fault) => this.emit({ fault: { place, ...fault, ...(this.key === undefined ? {} : { sheetKey: this.key }) } }));
+  private values(
+    { said, place }: LayoutElement,
+    fields: readonly LayoutField[],
+    role: LayoutRole,
+  ): Record<string, string> {
+    return valuesOf(said, fields, role, this.layout, (fault) =>
+      this.emit({ fault: { place, ...fault, ...(this.key === undefined ? {} : { sheetKey: this.key }) } }),
+    );
   }
   /** `@ArtNr` of `Part`, and not what we call it. */
   private inTheirWords(piece: DocumentPiece): DocumentPiece {
     if (!('fault' in piece) || !this.at) return piece;
     const { params } = piece.fault;
     const from = this.fields.find(({ to }) => to === params?.attribute)?.from;
-    return { fault: { ...piece.fault, params: { ...params, ...(params?.element === undefined ? {} : { element: this.at.rule.name }), ...(from === undefined ? {} : { attribute: from }) } } };
+    return {
+      fault: {
+        ...piece.fault,
+        params: {
+          ...params,
+          ...(params?.element === undefined ? {} : { element: this.at.rule.name }),
+          ...(from === undefined ? {} : { attribute: from }),
+        },
+      },
+    };
   }
 }
 
-const ofSheet = (element: LayoutElement): LayoutElement[] => element.children.flatMap((child) => (OF_SHEET.has(child.rule.as) ? [child] : ofSheet(child)));
+const ofSheet = (element: LayoutElement): LayoutElement[] =>
+  element.children.flatMap((child) => (OF_SHEET.has(child.rule.as) ? [child] : ofSheet(child)));

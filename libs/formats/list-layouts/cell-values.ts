@@ -12,21 +12,47 @@ const TEXT_FOOTNOTE = /\s*[*\u00b9\u00b2\u00b3\u2070-\u2079†‡]+$/;
 const tidy = (text: string): string => text.replace(/\s+/g, ' ').trim();
 export const isNone = (text: string): boolean => text === '' || NONE.test(text);
 /** The values of a cell, each once, without what stands for none. */
-export const valuesIn = (cell: string | undefined): string[] => [...new Set((cell ?? '').split(SEPARATORS).map((value) => tidy(value).replace(TEXT_FOOTNOTE, '')))].filter((value) => !isNone(value));
+export const valuesIn = (cell: string | undefined): string[] =>
+  [...new Set((cell ?? '').split(SEPARATORS).map((value) => tidy(value).replace(TEXT_FOOTNOTE, '')))].filter(
+    (value) => !isNone(value),
+  );
 /** One text of a cell of several: `Cadmium sulphate` said twice is said once. */
 export const textOf = (cell: string | undefined): string => valuesIn(cell).join(' | ');
 /** The numbers of a cell in their places; '' where there is none. */
-export const numbersIn = (cell: string | undefined): string[] => (cell ?? '').split(NUMBER_SEPARATORS).map((value) => tidy(value).replace(NUMBER_FOOTNOTE, '')).map((value) => (isNone(value) ? '' : value));
-export const plainDashes = (number: string): string => number.normalize('NFKC').replace(/[\u2010-\u2015\u2212]/g, '-').replace(/\s/g, '');
+export const numbersIn = (cell: string | undefined): string[] =>
+  (cell ?? '')
+    .split(NUMBER_SEPARATORS)
+    .map((value) => tidy(value).replace(NUMBER_FOOTNOTE, ''))
+    .map((value) => (isNone(value) ? '' : value));
+export const plainDashes = (number: string): string =>
+  number
+    .normalize('NFKC')
+    .replace(/[\u2010-\u2015\u2212]/g, '-')
+    .replace(/\s/g, '');
 
 /** Names of months as the authority's portal writes them: English, Dutch, German, French; by their first letters. */
-const MONTHS: readonly RegExp[] = [/^jan/, /^f[eé][bv]/, /^(?:mar|mrt|maa|mär|mrz)/, /^a[pv]r/, /^(?:may|mei|mai)/, /^(?:juni?\b|june|juin)/, /^(?:jul|juil)/, /^(?:aug|ao[uû])/, /^sep/, /^o[ck]t/, /^nov/, /^d[eé][cz]/];
+const MONTHS: readonly RegExp[] = [
+  /^jan/,
+  /^f[eé][bv]/,
+  /^(?:mar|mrt|maa|mär|mrz)/,
+  /^a[pv]r/,
+  /^(?:may|mei|mai)/,
+  /^(?:juni?\b|june|juin)/,
+  /^(?:jul|juil)/,
+  /^(?:aug|ao[uû])/,
+  /^sep/,
+  /^o[ck]t/,
+  /^nov/,
+  /^d[eé][cz]/,
+];
 const monthOf = (word: string): number => MONTHS.findIndex((name) => name.test(word.toLowerCase())) + 1;
 const SERIAL = /^\d{5}(?:\.\d+)?$/;
 
 function isoOf(year: number, month: number, day: number): string | undefined {
   const date = new Date(Date.UTC(year, month - 1, day));
-  return date.getUTCMonth() === month - 1 && date.getUTCDate() === day && month > 0 ? date.toISOString().slice(0, 'YYYY-MM-DD'.length) : undefined;
+  return date.getUTCMonth() === month - 1 && date.getUTCDate() === day && month > 0
+    ? date.toISOString().slice(0, 'YYYY-MM-DD'.length)
+    : undefined;
 }
 const READERS: readonly (readonly [RegExp, (parts: string[]) => string | undefined])[] = [
   [/^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[T ].*)?$/, ([y, m, d]) => isoOf(Number(y), Number(m), Number(d))],

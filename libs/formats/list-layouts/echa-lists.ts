@@ -4,7 +4,12 @@ import { dayOf, isNone, textOf, valuesIn } from './cell-values';
 import type { EntryFacts, ListEntry } from './list-document';
 import { joined, type ListLayout, type Report, substancesOf, union } from './list-layout';
 
-const SUBSTANCE = { name: ['Substance name'], description: ['Description'], ec: ['EC number'], cas: ['CAS number'] } as const;
+const SUBSTANCE = {
+  name: ['Substance name'],
+  description: ['Description'],
+  ec: ['EC number'],
+  cas: ['CAS number'],
+} as const;
 const OUTCOME = { outcome: ['Regulatory outcome'], outcomeDate: ['Regulatory outcome date'] } as const;
 type Base = keyof typeof SUBSTANCE | keyof typeof OUTCOME;
 
@@ -17,48 +22,125 @@ export function dayIn<C extends string>(line: TitledRow<C>, column: C, report: R
   return day ?? null;
 }
 /** What all lists of the authority's portal have in common. `dates`: columns of days of inclusion. */
-function entryOf<C extends string>(line: TitledRow<C | Base>, report: Report<C | Base>, more: { entryNo?: string; dates: readonly (C | Base)[]; reasons?: readonly string[]; facts?: EntryFacts }): ListEntry {
+function entryOf<C extends string>(
+  line: TitledRow<C | Base>,
+  report: Report<C | Base>,
+  more: { entryNo?: string; dates: readonly (C | Base)[]; reasons?: readonly string[]; facts?: EntryFacts },
+): ListEntry {
   const nameEn = textOf(line.cells.name);
   if (nameEn === '') report(line, 'name', 'row.required');
   const substances = substancesOf(line, nameEn, { cas: 'cas', ec: 'ec' }, report);
   return {
-    rows: [line.row], entryNo: more.entryNo ?? '', nameEn, nameZh: '', description: textOf(line.cells.description), isGroup: substances.length === 0, substances,
-    dates: union(more.dates.flatMap((column) => dayIn(line, column, report) ?? [])).sort(), reasons: [...(more.reasons ?? [])], facts: more.facts ?? {},
+    rows: [line.row],
+    entryNo: more.entryNo ?? '',
+    nameEn,
+    nameZh: '',
+    description: textOf(line.cells.description),
+    isGroup: substances.length === 0,
+    substances,
+    dates: union(more.dates.flatMap((column) => dayIn(line, column, report) ?? [])).sort(),
+    reasons: [...(more.reasons ?? [])],
+    facts: more.facts ?? {},
   };
 }
-const byName = ({ entryNo, nameEn, description }: ListEntry): string => [entryNo, bareKey(nameEn), bareKey(description)].join(' ');
-const link = (cell: string | undefined): EntryFacts => { const [first] = valuesIn(cell); return first === undefined ? {} : { sourceUrl: first }; };
+const byName = ({ entryNo, nameEn, description }: ListEntry): string =>
+  [entryNo, bareKey(nameEn), bareKey(description)].join(' ');
+const link = (cell: string | undefined): EntryFacts => {
+  const [first] = valuesIn(cell);
+  return first === undefined ? {} : { sourceUrl: first };
+};
 
 /** The Candidate List as chem.echa.europa.eu exports it. */
 export const CANDIDATE_LIST_LAYOUT: ListLayout<Base | 'date' | 'reason' | 'decision'> = {
-  name: 'candidateList', namesMembers: false, marks: ['name', 'ec', 'cas', 'date', 'reason', 'decision', 'outcome'],
-  titles: { ...SUBSTANCE, ...OUTCOME, date: ['Date of inclusion'], reason: ['Reason for inclusion'], decision: ['Decision'] },
-  entries: (table, report) => joined(table.rows.map((line) => entryOf(line, report, { dates: ['date', 'outcomeDate'], reasons: valuesIn(line.cells.reason), facts: link(line.cells.decision) })), byName),
+  name: 'candidateList',
+  namesMembers: false,
+  marks: ['name', 'ec', 'cas', 'date', 'reason', 'decision', 'outcome'],
+  titles: {
+    ...SUBSTANCE,
+    ...OUTCOME,
+    date: ['Date of inclusion'],
+    reason: ['Reason for inclusion'],
+    decision: ['Decision'],
+  },
+  entries: (table, report) =>
+    joined(
+      table.rows.map((line) =>
+        entryOf(line, report, {
+          dates: ['date', 'outcomeDate'],
+          reasons: valuesIn(line.cells.reason),
+          facts: link(line.cells.decision),
+        }),
+      ),
+      byName,
+    ),
 };
 
 /** Annex XIV (authorisation). */
-export const ANNEX_XIV_LAYOUT: ListLayout<Base | 'entryNo' | 'latest' | 'latestRemark' | 'sunset' | 'sunsetRemark' | 'reason' | 'uses' | 'review'> = {
-  name: 'annexXiv', namesMembers: false, marks: ['name', 'ec', 'cas', 'latest', 'sunset', 'outcome'],
+export const ANNEX_XIV_LAYOUT: ListLayout<
+  Base | 'entryNo' | 'latest' | 'latestRemark' | 'sunset' | 'sunsetRemark' | 'reason' | 'uses' | 'review'
+> = {
+  name: 'annexXiv',
+  namesMembers: false,
+  marks: ['name', 'ec', 'cas', 'latest', 'sunset', 'outcome'],
   titles: {
-    ...SUBSTANCE, ...OUTCOME, entryNo: ['Entry number'], latest: ['Latest application date'], latestRemark: ['Latest application date remarks'], sunset: ['Sunset date'], sunsetRemark: ['Sunset date remarks'],
-    reason: ['Reason for inclusion'], uses: ['Exempted (categories of) uses', 'Exempted uses'], review: ['Review periods'],
+    ...SUBSTANCE,
+    ...OUTCOME,
+    entryNo: ['Entry number'],
+    latest: ['Latest application date'],
+    latestRemark: ['Latest application date remarks'],
+    sunset: ['Sunset date'],
+    sunsetRemark: ['Sunset date remarks'],
+    reason: ['Reason for inclusion'],
+    uses: ['Exempted (categories of) uses', 'Exempted uses'],
+    review: ['Review periods'],
   },
-  entries: (table, report) => joined(table.rows.map((line) => entryOf(line, report, {
-    entryNo: textOf(line.cells.entryNo), dates: ['outcomeDate'], reasons: valuesIn(line.cells.reason),
-    facts: { latestApplicationDate: dayIn(line, 'latest', report), sunsetDate: dayIn(line, 'sunset', report) },
-  })), byName),
+  entries: (table, report) =>
+    joined(
+      table.rows.map((line) =>
+        entryOf(line, report, {
+          entryNo: textOf(line.cells.entryNo),
+          dates: ['outcomeDate'],
+          reasons: valuesIn(line.cells.reason),
+          facts: { latestApplicationDate: dayIn(line, 'latest', report), sunsetDate: dayIn(line, 'sunset', report) },
+        }),
+      ),
+      byName,
+    ),
 };
 
 /** Annex XVII (restriction): a row for each amendment of an entry. */
 export const ANNEX_XVII_LAYOUT: ListLayout<Base | 'entryNo' | 'conditions'> = {
-  name: 'annexXvii', namesMembers: false, marks: ['name', 'ec', 'cas', 'entryNo', 'conditions', 'outcome'],
+  name: 'annexXvii',
+  namesMembers: false,
+  marks: ['name', 'ec', 'cas', 'entryNo', 'conditions', 'outcome'],
   titles: { ...SUBSTANCE, ...OUTCOME, entryNo: ['Entry number'], conditions: ['Conditions'] },
-  entries: (table, report) => joined(table.rows.map((line) => entryOf(line, report, { entryNo: textOf(line.cells.entryNo), dates: ['outcomeDate'], facts: link(line.cells.conditions) })), byName),
+  entries: (table, report) =>
+    joined(
+      table.rows.map((line) =>
+        entryOf(line, report, {
+          entryNo: textOf(line.cells.entryNo),
+          dates: ['outcomeDate'],
+          facts: link(line.cells.conditions),
+        }),
+      ),
+      byName,
+    ),
 };
 
 /** Annexes of the POPs regulation. */
 export const POPS_LAYOUT: ListLayout<Base | 'date' | 'annex'> = {
-  name: 'pops', namesMembers: false, marks: ['name', 'ec', 'cas', 'date', 'annex'],
+  name: 'pops',
+  namesMembers: false,
+  marks: ['name', 'ec', 'cas', 'date', 'annex'],
   titles: { ...SUBSTANCE, ...OUTCOME, date: ['Date of inclusion'], annex: ['POPs Regulation Annex'] },
-  entries: (table, report) => joined(table.rows.map((line) => entryOf(line, report, { dates: ['date'], facts: { clause: ['(EU) 2019/1021', ...valuesIn(line.cells.annex)].join(', ') } })), byName),
+  entries: (table, report) =>
+    joined(
+      table.rows.map((line) =>
+        entryOf(line, report, {
+          dates: ['date'],
+          facts: { clause: ['(EU) 2019/1021', ...valuesIn(line.cells.annex)].join(', ') },
+        }),
+      ),
+      byName,
+    ),
 };

@@ -5,7 +5,17 @@ import { type ListLayout, type Report, substancesOf, union } from './list-layout
 import { inheriting, numberedRuns } from './numbered-rows';
 import { limitsOf } from './read-limit';
 
-type Column = 'number' | 'name' | 'cas' | 'class' | 'reason' | 'source' | 'examples' | 'threshold' | 'added' | 'revised';
+type Column =
+  | 'number'
+  | 'name'
+  | 'cas'
+  | 'class'
+  | 'reason'
+  | 'source'
+  | 'examples'
+  | 'threshold'
+  | 'added'
+  | 'revised';
 type Line = TitledRow<Column>;
 const CLASSES: readonly GadslClass[] = ['D', 'P', 'D/P'];
 /** What stands in the column of numbers for families without one. */
@@ -13,23 +23,50 @@ const NO_NUMBER = /\b(?:various|multiple|several|see|system|confidential|proprie
 /** GADSL 3.3: above 0.1 % of the homogeneous material unless the entry says otherwise, "on or above". */
 const USUAL_LIMIT = '0.1';
 /** In "D, except those listed below" the rest of the cell is a remark. */
-const classIn = (cell: string): GadslClass | undefined => CLASSES.find((one) => one === cell.toUpperCase().replace(/\s+/g, '').replace(/^P\/D$/, 'D/P').split(/[,;(]/)[0]);
+const classIn = (cell: string): GadslClass | undefined =>
+  CLASSES.find(
+    (one) =>
+      one ===
+      cell
+        .toUpperCase()
+        .replace(/\s+/g, '')
+        .replace(/^P\/D$/, 'D/P')
+        .split(/[,;(]/)[0],
+  );
 
 /** What a class and a threshold ask: P is prohibited above it; D is declared; of D/P the use decides, so it is declared (domain.md 4.3). Words that tell no threshold leave it to the use. */
 function factsOf(gadsl: GadslClass, threshold: string, refuse: (code: string) => void): EntryFacts {
-  const read = isNone(threshold) ? { limitPercent: USUAL_LIMIT, presence: false, uses: [] } : limitsOf(threshold, { bare: true, usual: USUAL_LIMIT });
+  const read = isNone(threshold)
+    ? { limitPercent: USUAL_LIMIT, presence: false, uses: [] }
+    : limitsOf(threshold, { bare: true, usual: USUAL_LIMIT });
   const duty = gadsl === 'P' ? 'prohibited' : 'declare';
-  const isPlain = isNone(threshold) || (typeof read !== 'string' && read.limitPercent === USUAL_LIMIT && read.uses.length === 0);
-  const told: EntryFacts = { gadsl, duty, comparison: 'gte', denominator: 'material', conditionEn: isPlain ? '' : threshold, uses: [] };
+  const isPlain =
+    isNone(threshold) || (typeof read !== 'string' && read.limitPercent === USUAL_LIMIT && read.uses.length === 0);
+  const told: EntryFacts = {
+    gadsl,
+    duty,
+    comparison: 'gte',
+    denominator: 'material',
+    conditionEn: isPlain ? '' : threshold,
+    uses: [],
+  };
   if (typeof read === 'string' && (read !== 'row.notNumber' || /\d/.test(threshold))) refuse(read);
-  if (typeof read === 'string' || (read.presence && gadsl !== 'P')) return { ...told, duty: 'declare', judgement: 'conditions', limitPercent: null };
+  if (typeof read === 'string' || (read.presence && gadsl !== 'P'))
+    return { ...told, duty: 'declare', judgement: 'conditions', limitPercent: null };
   if (read.presence) return { ...told, judgement: 'presence', limitPercent: '0' };
   const { limitPercent, comparison = 'gte', uses } = read;
-  return { ...told, judgement: gadsl === 'D/P' ? 'conditions' : 'concentration', limitPercent, comparison, uses: uses.map((use) => ({ comparison: 'gte', ...use })) };
+  return {
+    ...told,
+    judgement: gadsl === 'D/P' ? 'conditions' : 'concentration',
+    limitPercent,
+    comparison,
+    uses: uses.map((use) => ({ comparison: 'gte', ...use })),
+  };
 }
 function classOf(line: Line, head: Line, report: Report<Column>): GadslClass {
   const gadsl = classIn(line.cells.class ?? '');
-  if (gadsl === undefined && line.row === head.row) report(head, 'class', 'row.unknownValue', { value: head.cells.class ?? '', allowed: CLASSES.join(', ') });
+  if (gadsl === undefined && line.row === head.row)
+    report(head, 'class', 'row.unknownValue', { value: head.cells.class ?? '', allowed: CLASSES.join(', ') });
   return gadsl ?? classIn(head.cells.class ?? '') ?? 'D';
 }
 function numbered(line: Line, report: Report<Column>): ListedSubstance[] {
@@ -43,38 +80,94 @@ function entriesOf([head, ...below]: readonly [Line, ...Line[]], report: Report<
   const own = numbered(head, report);
   const members = below.flatMap((line) => {
     const substances = numbered(line, report);
-    const named = substances.length > 0 ? substances : [{ row: line.row, name: textOf(line.cells.name), cas: null, ec: null }];
-    return named.map((substance) => ({ line: inheriting(head, { row: line.row, cells: { ...line.cells, cas: line.cells.cas ?? '' } }), substance }));
+    const named =
+      substances.length > 0 ? substances : [{ row: line.row, name: textOf(line.cells.name), cas: null, ec: null }];
+    return named.map((substance) => ({
+      line: inheriting(head, { row: line.row, cells: { ...line.cells, cas: line.cells.cas ?? '' } }),
+      substance,
+    }));
   });
-  const all = [...own.map((substance) => ({ line: head, substance })), ...members].map((one) => ({ ...one, gadsl: classOf(one.line, head, report) }));
+  const all = [...own.map((substance) => ({ line: head, substance })), ...members].map((one) => ({
+    ...one,
+    gadsl: classOf(one.line, head, report),
+  }));
   const headClass = classOf(head, head, own.length > 0 ? () => undefined : report);
   return union([headClass, ...all.map(({ gadsl }) => gadsl)]).map((gadsl) => {
     const of = all.filter((one) => one.gadsl === gadsl);
     const first = gadsl === headClass ? head : (of[0]?.line ?? head);
-    return entryOf(first, head, { gadsl: gadsl as GadslClass, isOther: gadsl !== headClass, isGroup: own.length === 0, rows: union([...(gadsl === headClass ? [head.row] : []), ...of.map(({ line }) => line.row)].map(String)).map(Number), substances: of.map(({ substance }) => substance) }, report);
+    return entryOf(
+      first,
+      head,
+      {
+        gadsl: gadsl as GadslClass,
+        isOther: gadsl !== headClass,
+        isGroup: own.length === 0,
+        rows: union([...(gadsl === headClass ? [head.row] : []), ...of.map(({ line }) => line.row)].map(String)).map(
+          Number,
+        ),
+        substances: of.map(({ substance }) => substance),
+      },
+      report,
+    );
   });
 }
-interface Part { gadsl: GadslClass; isOther: boolean; isGroup: boolean; rows: number[]; substances: ListedSubstance[] }
-function entryOf(line: Line, head: Line, { gadsl, isOther, isGroup, rows, substances }: Part, report: Report<Column>): ListEntry {
+interface Part {
+  gadsl: GadslClass;
+  isOther: boolean;
+  isGroup: boolean;
+  rows: number[];
+  substances: ListedSubstance[];
+}
+function entryOf(
+  line: Line,
+  head: Line,
+  { gadsl, isOther, isGroup, rows, substances }: Part,
+  report: Report<Column>,
+): ListEntry {
   const added = dayOf(line.cells.added ?? '', true);
   const name = textOf(head.cells.name);
   const source = textOf(line.cells.source);
   const threshold = textOf(line.cells.threshold);
   const facts = factsOf(gadsl, threshold, (code) => report(line, 'threshold', code, { value: threshold }));
   return {
-    rows, entryNo: textOf(head.cells.number), nameEn: isOther ? `${name} (${gadsl})` : name, nameZh: '', description: textOf(line.cells.examples), isGroup, substances,
-    dates: added === undefined ? [] : [added], reasons: valuesIn(line.cells.reason), facts: { ...facts, ...(source === '' ? {} : { clause: source }) },
+    rows,
+    entryNo: textOf(head.cells.number),
+    nameEn: isOther ? `${name} (${gadsl})` : name,
+    nameZh: '',
+    description: textOf(line.cells.examples),
+    isGroup,
+    substances,
+    dates: added === undefined ? [] : [added],
+    reasons: valuesIn(line.cells.reason),
+    facts: { ...facts, ...(source === '' ? {} : { clause: source }) },
   };
 }
 
 /** GADSL's reference list: titles in line 1, the number in an entry's first line only, members below inherit what they leave empty. Its content is its publisher's: an installation that holds it loads it. */
 export const GADSL_LAYOUT: ListLayout<Column> = {
-  name: 'gadsl', namesMembers: true, marks: ['number', 'name', 'cas', 'class', 'reason'],
+  name: 'gadsl',
+  namesMembers: true,
+  marks: ['number', 'name', 'cas', 'class', 'reason'],
   titles: {
-    number: ['No.', 'No', 'Nr.', 'Number', '#', 'Entry', 'Entry No.', 'GADSL No.', 'Item', 'ID'], name: ['Substance', 'Substance name', 'Substances', 'Substance / Substance group'], cas: ['CAS RN', 'CAS RN®', 'CAS No.', 'CAS number', 'CAS'],
-    class: ['Classification', 'Class', 'GADSL classification'], reason: ['Reason Code', 'Reason', 'Reason codes'], source: ['Source (Legal requirements, regulations)', 'Source', 'Legal requirements, regulations'],
-    examples: ['Generic Examples', 'Generic examples of use', 'Examples'], threshold: ['Reporting threshold (0.1% unless otherwise stated)', 'Reporting threshold (0.1 % unless otherwise stated)', 'Reporting threshold', 'Threshold'],
-    added: ['First added', 'Added', 'Date first added'], revised: ['Last revised', 'Revised', 'Date last revised'],
+    number: ['No.', 'No', 'Nr.', 'Number', '#', 'Entry', 'Entry No.', 'GADSL No.', 'Item', 'ID'],
+    name: ['Substance', 'Substance name', 'Substances', 'Substance / Substance group'],
+    cas: ['CAS RN', 'CAS RN®', 'CAS No.', 'CAS number', 'CAS'],
+    class: ['Classification', 'Class', 'GADSL classification'],
+    reason: ['Reason Code', 'Reason', 'Reason codes'],
+    source: ['Source (Legal requirements, regulations)', 'Source', 'Legal requirements, regulations'],
+    examples: ['Generic Examples', 'Generic examples of use', 'Examples'],
+    threshold: [
+      'Reporting threshold (0.1% unless otherwise stated)',
+      'Reporting threshold (0.1 % unless otherwise stated)',
+      'Reporting threshold',
+      'Threshold',
+    ],
+    added: ['First added', 'Added', 'Date first added'],
+    revised: ['Last revised', 'Revised', 'Date last revised'],
   },
-  entries: (table, report) => numberedRuns(table.rows.filter(({ cells }) => [cells.number, cells.name, cells.cas].some(Boolean)), ({ cells }) => (cells.number ?? '') !== '').flatMap((run) => entriesOf(run, report)),
+  entries: (table, report) =>
+    numberedRuns(
+      table.rows.filter(({ cells }) => [cells.number, cells.name, cells.cas].some(Boolean)),
+      ({ cells }) => (cells.number ?? '') !== '',
+    ).flatMap((run) => entriesOf(run, report)),
 };

@@ -16,22 +16,54 @@ export interface ListLayout<C extends string = string> {
   exportedOn?(table: ReadTable): string | null;
 }
 /** Notes what is wrong in a cell. */
-export type Report<C extends string> = (line: TitledRow<C>, column: C, code: string, params?: Record<string, unknown>) => void;
+export type Report<C extends string> = (
+  line: TitledRow<C>,
+  column: C,
+  code: string,
+  params?: Record<string, unknown>,
+) => void;
 
 /** Faults of a table, with their places as a person finds them in the file. */
-export function faultsOf<C extends string>(table: TitledRows<C>, layout: ListLayout<C>): { faults: ListFault[]; report: Report<C> } {
+export function faultsOf<C extends string>(
+  table: TitledRows<C>,
+  layout: ListLayout<C>,
+): { faults: ListFault[]; report: Report<C> } {
   const faults: ListFault[] = [];
   const report: Report<C> = ({ row, cells }, column, code, params = {}) =>
-    void faults.push({ sheet: table.sheet, row, column: table.titles[column] ?? layout.titles[column][0] ?? column, value: cells[column] ?? '', code, params });
+    void faults.push({
+      sheet: table.sheet,
+      row,
+      column: table.titles[column] ?? layout.titles[column][0] ?? column,
+      value: cells[column] ?? '',
+      code,
+      params,
+    });
   return { faults, report };
 }
 
 /** The numbers of a line, EC and CAS in pairs by their places; a line without numbers names no substance. */
-export function substancesOf<C extends string>(line: TitledRow<C>, name: string, columns: { cas: C; ec?: C }, report: Report<C>): ListedSubstance[] {
-  const casNumbers = numbersIn(line.cells[columns.cas]).map((text) => checked(text, formatCasNumber, () => report(line, columns.cas, 'substance.casInvalid', { cas: text })));
+export function substancesOf<C extends string>(
+  line: TitledRow<C>,
+  name: string,
+  columns: { cas: C; ec?: C },
+  report: Report<C>,
+): ListedSubstance[] {
+  const casNumbers = numbersIn(line.cells[columns.cas]).map((text) =>
+    checked(text, formatCasNumber, () => report(line, columns.cas, 'substance.casInvalid', { cas: text })),
+  );
   const ecColumn = columns.ec;
-  const ecNumbers = ecColumn === undefined ? [] : numbersIn(line.cells[ecColumn]).map((text) => checked(text, ecOf, () => report(line, ecColumn, 'substance.ecInvalid', { ec: text })));
-  const pairs = Array.from({ length: Math.max(casNumbers.length, ecNumbers.length) }, (_, at) => ({ row: line.row, name, cas: casNumbers[at] ?? null, ec: ecNumbers[at] ?? null }));
+  const ecNumbers =
+    ecColumn === undefined
+      ? []
+      : numbersIn(line.cells[ecColumn]).map((text) =>
+          checked(text, ecOf, () => report(line, ecColumn, 'substance.ecInvalid', { ec: text })),
+        );
+  const pairs = Array.from({ length: Math.max(casNumbers.length, ecNumbers.length) }, (_, at) => ({
+    row: line.row,
+    name,
+    cas: casNumbers[at] ?? null,
+    ec: ecNumbers[at] ?? null,
+  }));
   return pairs.filter(({ cas, ec }) => cas !== null || ec !== null);
 }
 const ecOf = (text: string): string | undefined => (isEcNumber(plainDashes(text)) ? plainDashes(text) : undefined);
@@ -42,13 +74,22 @@ function checked(text: string, read: (text: string) => string | undefined, refus
   return number ?? null;
 }
 
-export const sameSubstance = (one: ListedSubstance, other: ListedSubstance): boolean => one.cas === other.cas && one.ec === other.ec && (one.cas !== null || one.ec !== null || one.name === other.name);
+export const sameSubstance = (one: ListedSubstance, other: ListedSubstance): boolean =>
+  one.cas === other.cas && one.ec === other.ec && (one.cas !== null || one.ec !== null || one.name === other.name);
 export const union = (values: readonly string[]): string[] => [...new Set(values)];
 function merged(one: ListEntry, other: ListEntry): ListEntry {
   return {
-    ...one, rows: [...one.rows, ...other.rows], isGroup: one.isGroup && other.isGroup, description: union([one.description, other.description].filter(Boolean)).join(' | '),
-    substances: [...one.substances, ...other.substances.filter((substance) => !one.substances.some((known) => sameSubstance(known, substance)))],
-    dates: union([...one.dates, ...other.dates]).sort(), reasons: union([...one.reasons, ...other.reasons]), facts: { ...other.facts, ...one.facts },
+    ...one,
+    rows: [...one.rows, ...other.rows],
+    isGroup: one.isGroup && other.isGroup,
+    description: union([one.description, other.description].filter(Boolean)).join(' | '),
+    substances: [
+      ...one.substances,
+      ...other.substances.filter((substance) => !one.substances.some((known) => sameSubstance(known, substance))),
+    ],
+    dates: union([...one.dates, ...other.dates]).sort(),
+    reasons: union([...one.reasons, ...other.reasons]),
+    facts: { ...other.facts, ...one.facts },
   };
 }
 /** An entry that is included again, for another reason or on another day, is one entry: rows of the same key are joined. */

@@ -6,7 +6,18 @@ import { dayIn } from './echa-lists';
 import type { ListEntry } from './list-document';
 import { joined, type ListLayout, type Report, substancesOf } from './list-layout';
 
-type Column = 'name' | 'description' | 'ec' | 'cas' | 'reason' | 'date' | 'decision' | 'dossier' | 'support' | 'comments' | 'remarks';
+type Column =
+  | 'name'
+  | 'description'
+  | 'ec'
+  | 'cas'
+  | 'reason'
+  | 'date'
+  | 'decision'
+  | 'dossier'
+  | 'support'
+  | 'comments'
+  | 'remarks';
 /** What rows of one entry share: the older portal writes a group as its own row and one for each member below it. */
 const SHARED: readonly Column[] = ['reason', 'date', 'decision', 'dossier', 'support', 'comments', 'remarks'];
 const EXPORTED = /^(?:export date|exportdatum|date d.exportation|last updated)\s*:?\s*/i;
@@ -15,7 +26,8 @@ const LINES_ABOVE = 20;
 /** Lines that follow each other and tell the same inclusion are one entry; the first one names it. */
 function runsOf(lines: readonly TitledRow<Column>[]): TitledRow<Column>[][] {
   const runs: TitledRow<Column>[][] = [];
-  const inclusion = ({ cells }: TitledRow<Column>): string => JSON.stringify(SHARED.map((column) => cells[column] ?? ''));
+  const inclusion = ({ cells }: TitledRow<Column>): string =>
+    JSON.stringify(SHARED.map((column) => cells[column] ?? ''));
   for (const line of lines) {
     const run = runs.at(-1);
     const [head] = run ?? [];
@@ -24,7 +36,10 @@ function runsOf(lines: readonly TitledRow<Column>[]): TitledRow<Column>[][] {
   }
   return runs;
 }
-function entryOf([head, ...members]: readonly [TitledRow<Column>, ...TitledRow<Column>[]], report: Report<Column>): ListEntry {
+function entryOf(
+  [head, ...members]: readonly [TitledRow<Column>, ...TitledRow<Column>[]],
+  report: Report<Column>,
+): ListEntry {
   const nameOf = (line: TitledRow<Column>): string => {
     const name = textOf(line.cells.name);
     if (name === '') report(line, 'name', 'row.required');
@@ -40,24 +55,61 @@ function entryOf([head, ...members]: readonly [TitledRow<Column>, ...TitledRow<C
   const date = dayIn(head, 'date', report);
   const [decision] = valuesIn(head.cells.decision);
   return {
-    rows: [head, ...members].map(({ row }) => row), entryNo: '', nameEn, nameZh: '', description: textOf(head.cells.description), isGroup: own.length === 0, substances: [...own, ...below],
-    dates: date === null ? [] : [date], reasons: valuesIn(head.cells.reason), facts: decision === undefined ? {} : { sourceUrl: decision },
+    rows: [head, ...members].map(({ row }) => row),
+    entryNo: '',
+    nameEn,
+    nameZh: '',
+    description: textOf(head.cells.description),
+    isGroup: own.length === 0,
+    substances: [...own, ...below],
+    dates: date === null ? [] : [date],
+    reasons: valuesIn(head.cells.reason),
+    facts: decision === undefined ? {} : { sourceUrl: decision },
   };
 }
 
 /** The Candidate List of the portal before 2024, as workbook or CSV: lines of its search above the titles, titles and months in the language of the person, values parted by `#` or quotes. */
 export const OLDER_CANDIDATE_LIST_LAYOUT: ListLayout<Column> = {
-  name: 'candidateListOlder', namesMembers: false, marks: ['name', 'ec', 'cas', 'reason', 'date', 'decision', 'support'],
+  name: 'candidateListOlder',
+  namesMembers: false,
+  marks: ['name', 'ec', 'cas', 'reason', 'date', 'decision', 'support'],
   titles: {
-    name: ['Substance name', 'Naam van de stof', 'Stoffname', 'Nom de la substance'], description: ['Description', 'Beschrijving', 'Beschreibung'], ec: ['EC No.', 'EC number', 'EG-nr.', 'EG-Nr', 'EG-Nummer', 'N° CE', 'Numéro CE'],
-    cas: ['CAS No.', 'CAS number', 'CAS-nr.', 'CAS-Nummer', 'N° CAS', 'Numéro CAS'], reason: ['Reason for inclusion', 'Reden voor opname', 'Grund für die Aufnahme', 'Motif de l’inclusion', 'Raison de l’inclusion'],
-    date: ['Date of inclusion', 'Datum van opname', 'Datum der Aufnahme', 'Aufnahmedatum', 'Date d’inclusion'], decision: ['Decision', 'Besluit', 'Beschluss', 'Entscheidung', 'Décision'],
-    dossier: ['IUCLID dataset', 'IUCLID dossier', 'IUCLID-gegevensset', 'IUCLID-Datensatz'], support: ['Support document', 'Supporting document', 'Ondersteunend document', 'Unterlagen', 'Begleitdokument', 'Document d’appui', 'Document justificatif'],
-    comments: ['Response to comments', 'Reactie op commentaren', 'Antwort auf Kommentare', 'Réponse aux commentaires'], remarks: ['Remarks', 'Opmerkingen', 'Bemerkungen', 'Remarques'],
+    name: ['Substance name', 'Naam van de stof', 'Stoffname', 'Nom de la substance'],
+    description: ['Description', 'Beschrijving', 'Beschreibung'],
+    ec: ['EC No.', 'EC number', 'EG-nr.', 'EG-Nr', 'EG-Nummer', 'N° CE', 'Numéro CE'],
+    cas: ['CAS No.', 'CAS number', 'CAS-nr.', 'CAS-Nummer', 'N° CAS', 'Numéro CAS'],
+    reason: [
+      'Reason for inclusion',
+      'Reden voor opname',
+      'Grund für die Aufnahme',
+      'Motif de l’inclusion',
+      'Raison de l’inclusion',
+    ],
+    date: ['Date of inclusion', 'Datum van opname', 'Datum der Aufnahme', 'Aufnahmedatum', 'Date d’inclusion'],
+    decision: ['Decision', 'Besluit', 'Beschluss', 'Entscheidung', 'Décision'],
+    dossier: ['IUCLID dataset', 'IUCLID dossier', 'IUCLID-gegevensset', 'IUCLID-Datensatz'],
+    support: [
+      'Support document',
+      'Supporting document',
+      'Ondersteunend document',
+      'Unterlagen',
+      'Begleitdokument',
+      'Document d’appui',
+      'Document justificatif',
+    ],
+    comments: ['Response to comments', 'Reactie op commentaren', 'Antwort auf Kommentare', 'Réponse aux commentaires'],
+    remarks: ['Remarks', 'Opmerkingen', 'Bemerkungen', 'Remarques'],
   },
-  entries: (table, report) => joined(runsOf(table.rows).flatMap(([head, ...members]) => (head ? [entryOf([head, ...members], report)] : [])), ({ nameEn, description }) => `${bareKey(nameEn)} ${bareKey(description)}`),
+  entries: (table, report) =>
+    joined(
+      runsOf(table.rows).flatMap(([head, ...members]) => (head ? [entryOf([head, ...members], report)] : [])),
+      ({ nameEn, description }) => `${bareKey(nameEn)} ${bareKey(description)}`,
+    ),
   exportedOn: (table: ReadTable) => {
-    const line = table.rows.slice(0, LINES_ABOVE).map(({ cells }) => cells[0] ?? '').find((cell) => EXPORTED.test(cell.trim()));
+    const line = table.rows
+      .slice(0, LINES_ABOVE)
+      .map(({ cells }) => cells[0] ?? '')
+      .find((cell) => EXPORTED.test(cell.trim()));
     return line === undefined ? null : (dayOf(line.trim().replace(EXPORTED, ''), true) ?? null);
   },
 };

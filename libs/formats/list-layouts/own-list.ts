@@ -8,19 +8,47 @@ import { numberedRuns } from './numbered-rows';
 import { limitsOf } from './read-limit';
 
 /** Columns of our own layout in the order of its template; their titles stand in the locale files (`reports.lawList.column`). */
-export const OWN_LIST_COLUMNS = ['entryNo', 'subType', 'nameZh', 'nameEn', 'cas', 'ec', 'limitPercent', 'denominator', 'duty', 'inclusionDate', 'validFrom', 'validTo', 'clause', 'reason', 'note'] as const;
+export const OWN_LIST_COLUMNS = [
+  'entryNo',
+  'subType',
+  'nameZh',
+  'nameEn',
+  'cas',
+  'ec',
+  'limitPercent',
+  'denominator',
+  'duty',
+  'inclusionDate',
+  'validFrom',
+  'validTo',
+  'clause',
+  'reason',
+  'note',
+] as const;
 export type OwnListColumn = (typeof OWN_LIST_COLUMNS)[number];
 type Line = TitledRow<OwnListColumn>;
 
 const words = [LOCALES.zh.reports.lawList, LOCALES.en.reports.lawList];
-const titles = Object.fromEntries(OWN_LIST_COLUMNS.map((column) => [column, [...words.map((language) => language.column[column]), column]])) as unknown as TitlesOf<OwnListColumn>;
+const titles = Object.fromEntries(
+  OWN_LIST_COLUMNS.map((column) => [column, [...words.map((language) => language.column[column]), column]]),
+) as unknown as TitlesOf<OwnListColumn>;
 
-function wordIn<K extends 'duty' | 'denominator'>(line: Line, column: K, report: Report<OwnListColumn>): keyof (typeof words)[number][K] | undefined {
+function wordIn<K extends 'duty' | 'denominator'>(
+  line: Line,
+  column: K,
+  report: Report<OwnListColumn>,
+): keyof (typeof words)[number][K] | undefined {
   const cell = line.cells[column] ?? '';
   if (isNone(cell)) return undefined;
-  const meanings = words.flatMap((language) => Object.entries(language[column])).concat(Object.keys(words[0]?.[column] ?? {}).map((key): [string, string] => [key, key]));
+  const meanings = words
+    .flatMap((language) => Object.entries(language[column]))
+    .concat(Object.keys(words[0]?.[column] ?? {}).map((key): [string, string] => [key, key]));
   const found = meanings.find(([, text]) => bareKey(text) === bareKey(cell))?.[0];
-  if (found === undefined) report(line, column, 'row.unknownValue', { value: cell, allowed: words.flatMap((language) => Object.values(language[column])).join(', ') });
+  if (found === undefined)
+    report(line, column, 'row.unknownValue', {
+      value: cell,
+      allowed: words.flatMap((language) => Object.values(language[column])).join(', '),
+    });
   return found as keyof (typeof words)[number][K] | undefined;
 }
 function dateIn(line: Line, column: OwnListColumn, report: Report<OwnListColumn>): string | null {
@@ -37,16 +65,37 @@ function judgedBy(line: Line, report: Report<OwnListColumn>): EntryFacts {
   const read = isNone(cell) ? { limitPercent: '0', presence: true, uses: [] } : limitsOf(cell, { bare: true });
   if (typeof read === 'string') report(line, 'limitPercent', read, { value: cell });
   const denominator = wordIn(line, 'denominator', report) ?? 'material';
-  if (typeof read === 'string' || read.presence) return { duty, denominator, comparison: 'gt', uses: [], ...(duty === 'prohibited' ? { judgement: 'presence', limitPercent: '0' } : { judgement: 'conditions', limitPercent: null }) };
+  if (typeof read === 'string' || read.presence)
+    return {
+      duty,
+      denominator,
+      comparison: 'gt',
+      uses: [],
+      ...(duty === 'prohibited'
+        ? { judgement: 'presence', limitPercent: '0' }
+        : { judgement: 'conditions', limitPercent: null }),
+    };
   const { limitPercent, comparison = 'gt', uses } = read;
   if (uses.length > 0 && denominator === 'article') report(line, 'limitPercent', 'row.usesOfArticle', { value: cell });
-  return { duty, denominator, judgement: 'concentration', limitPercent, comparison, uses: uses.map((use) => ({ comparison: 'gt', ...use })) };
+  return {
+    duty,
+    denominator,
+    judgement: 'concentration',
+    limitPercent,
+    comparison,
+    uses: uses.map((use) => ({ comparison: 'gt', ...use })),
+  };
 }
 const nameIn = ({ cells }: Line): string => textOf(cells.nameEn) || textOf(cells.nameZh);
 function membersOf(head: Line, below: readonly Line[], report: Report<OwnListColumn>): ListedSubstance[] {
   return below.flatMap((line) => {
     const name = nameIn(line);
-    const numbered = substancesOf({ ...line, cells: { ...line.cells } }, name || nameIn(head), { cas: 'cas', ec: 'ec' }, report);
+    const numbered = substancesOf(
+      { ...line, cells: { ...line.cells } },
+      name || nameIn(head),
+      { cas: 'cas', ec: 'ec' },
+      report,
+    );
     if (numbered.length === 0 && name === '') report(line, 'nameEn', 'row.required');
     return numbered.length > 0 ? numbered : [{ row: line.row, name, cas: null, ec: null }];
   });
@@ -57,12 +106,26 @@ function entryOf([head, ...below]: readonly [Line, ...Line[]], report: Report<Ow
   const own = substancesOf(head, nameEn, { cas: 'cas', ec: 'ec' }, report);
   const included = dateIn(head, 'inclusionDate', report);
   return {
-    rows: [head, ...below].map(({ row }) => row), entryNo: textOf(head.cells.entryNo), nameEn, nameZh: textOf(head.cells.nameZh), description: textOf(head.cells.note), isGroup: own.length === 0 || below.length > 0,
-    substances: [...own, ...membersOf(head, below, report)], dates: included === null ? [] : [included], reasons: valuesIn(head.cells.reason),
-    facts: { ...judgedBy(head, report), validFrom: dateIn(head, 'validFrom', report), validTo: dateIn(head, 'validTo', report), subType: textOf(head.cells.subType), clause: textOf(head.cells.clause) },
+    rows: [head, ...below].map(({ row }) => row),
+    entryNo: textOf(head.cells.entryNo),
+    nameEn,
+    nameZh: textOf(head.cells.nameZh),
+    description: textOf(head.cells.note),
+    isGroup: own.length === 0 || below.length > 0,
+    substances: [...own, ...membersOf(head, below, report)],
+    dates: included === null ? [] : [included],
+    reasons: valuesIn(head.cells.reason),
+    facts: {
+      ...judgedBy(head, report),
+      validFrom: dateIn(head, 'validFrom', report),
+      validTo: dateIn(head, 'validTo', report),
+      subType: textOf(head.cells.subType),
+      clause: textOf(head.cells.clause),
+    },
   };
 }
-const keyOf = ({ entryNo, nameEn, nameZh, facts: { validFrom } }: ListEntry): string => [entryNo, bareKey(nameEn), bareKey(nameZh), validFrom].join(' ');
+const keyOf = ({ entryNo, nameEn, nameZh, facts: { validFrom } }: ListEntry): string =>
+  [entryNo, bareKey(nameEn), bareKey(nameZh), validFrom].join(' ');
 /** Two entries of the same number, name and beginning would be one: the second is a fault. */
 function tellTwice(entries: readonly ListEntry[], lines: readonly Line[], report: Report<OwnListColumn>): void {
   const first = new Map<string, number>();
@@ -77,10 +140,15 @@ function tellTwice(entries: readonly ListEntry[], lines: readonly Line[], report
 
 /** An enterprise's own list. Lines without a number below one that has it are members of its group; without the column each line is an entry. */
 export const OWN_LIST_LAYOUT: ListLayout<OwnListColumn> = {
-  name: 'own', namesMembers: true, marks: ['nameEn', 'cas', 'duty'], titles,
+  name: 'own',
+  namesMembers: true,
+  marks: ['nameEn', 'cas', 'duty'],
+  titles,
   entries: (table, report) => {
     const hasNumbers = table.columns.includes('entryNo');
-    const entries = numberedRuns(table.rows, ({ cells }) => !hasNumbers || (cells.entryNo ?? '') !== '').map((run) => entryOf(run, report));
+    const entries = numberedRuns(table.rows, ({ cells }) => !hasNumbers || (cells.entryNo ?? '') !== '').map((run) =>
+      entryOf(run, report),
+    );
     tellTwice(entries, table.rows, report);
     return entries;
   },

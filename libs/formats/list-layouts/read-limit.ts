@@ -1,9 +1,15 @@
 import { type Decimal, formatDecimal, HUNDRED, readNumber } from '@matlas/domain';
 import type { EntryUse } from './list-document';
 
-export interface Limit { limitPercent: string; comparison?: 'gt' | 'gte'; presence: boolean }
+export interface Limit {
+  limitPercent: string;
+  comparison?: 'gt' | 'gte';
+  presence: boolean;
+}
 /** The threshold of an entry, and those of some uses where the text tells several. */
-export interface Limits extends Limit { uses: EntryUse[] }
+export interface Limits extends Limit {
+  uses: EntryUse[];
+}
 /** Codes of the error catalogue: what the text tells has to be asked back. */
 export type LimitFault = 'row.notNumber' | 'row.ambiguousNumber' | 'row.limitAmbiguous' | 'row.limitWithoutGeneral';
 
@@ -24,9 +30,16 @@ const PRESENCE = /intentional|any (?:content|amount|concentration)|有意添加|
 
 /** The first that speaks. A content that must be *below* the amount is over it on the amount; one that may reach it is over it above. */
 const COMPARISONS: readonly (readonly ['gt' | 'gte', RegExp])[] = [
-  ['gte', />=|≥|on or above|at or above|equal to or (?:above|greater|more|higher)|or (?:more|above|greater|higher)\b|at least|not less than|大于等于|大于或等于|不低于|不小于|不少于|以上/i],
-  ['gt', /<=|≤|up to|\bmax\b|maximum|not (?:more|greater|higher) than|not exceed|不超过|不大于|不高于|不得超过|小于等于|小于或等于|以下/i],
-  ['gte', /<|less than|below|under\b|小于|低于/i], ['gt', />|above|over\b|exceed|more than|greater than|higher than|超过|大于|高于/i],
+  [
+    'gte',
+    />=|≥|on or above|at or above|equal to or (?:above|greater|more|higher)|or (?:more|above|greater|higher)\b|at least|not less than|大于等于|大于或等于|不低于|不小于|不少于|以上/i,
+  ],
+  [
+    'gt',
+    /<=|≤|up to|\bmax\b|maximum|not (?:more|greater|higher) than|not exceed|不超过|不大于|不高于|不得超过|小于等于|小于或等于|以下/i,
+  ],
+  ['gte', /<|less than|below|under\b|小于|低于/i],
+  ['gt', />|above|over\b|exceed|more than|greater than|higher than|超过|大于|高于/i],
 ];
 const comparisonIn = (text: string): { comparison?: 'gt' | 'gte' } => {
   const found = COMPARISONS.find(([, words]) => words.test(text))?.[0];
@@ -34,13 +47,18 @@ const comparisonIn = (text: string): { comparison?: 'gt' | 'gte' } => {
 };
 /** Words that name no use: how it is compared, by what it is counted. */
 const NO_USE: readonly RegExp[] = [
-  ...COMPARISONS.map(([, words]) => new RegExp(words.source, 'gi')), /equal to|by (?:weight|mass)|weight by weight|\bw\/w\b|\bm\/m\b|\bwt\.?|质量分数|质量百分比/gi,
-  /(?:in|of|per) (?:the |each )?homogeneous materials?|均质材料(?:中)?(?:的)?/gi, /(?:reporting )?threshold|limit|限值|阈值/gi, /[()[\]{}（）【】:：=;,，.。]/g,
+  ...COMPARISONS.map(([, words]) => new RegExp(words.source, 'gi')),
+  /equal to|by (?:weight|mass)|weight by weight|\bw\/w\b|\bm\/m\b|\bwt\.?|质量分数|质量百分比/gi,
+  /(?:in|of|per) (?:the |each )?homogeneous materials?|均质材料(?:中)?(?:的)?/gi,
+  /(?:reporting )?threshold|limit|限值|阈值/gi,
+  /[()[\]{}（）【】:：=;,，.。]/g,
 ];
-const OF_ALL_OTHERS = /^(?:(?:in |for )?(?:all |any )?(?:the )?(?:others?|remaining|rest)(?: (?:uses?|applications?|materials?|articles?|products?|parts?|components?|cases?))?|otherwise|elsewhere|everything else|anything else|(?:in )?general|default|(?:in |for )?all (?:uses|applications)|其他.{0,4}|其它.{0,4}|其余.{0,4}|一般|通用)$/i;
+const OF_ALL_OTHERS =
+  /^(?:(?:in |for )?(?:all |any )?(?:the )?(?:others?|remaining|rest)(?: (?:uses?|applications?|materials?|articles?|products?|parts?|components?|cases?))?|otherwise|elsewhere|everything else|anything else|(?:in )?general|default|(?:in |for )?all (?:uses|applications)|其他.{0,4}|其它.{0,4}|其余.{0,4}|一般|通用)$/i;
 const LEADING = /^(?:when used |if used |used )?(?:in|for|at|as|on|of)\s+(?:the\s+)?|^(?:用于|在)/i;
 
-const divisorOf = (unit: string): number => (PERCENT.test(unit) || unit === '' ? 1 : PPM.test(unit) ? PPM_OF_PERCENT : PPB_OF_PERCENT);
+const divisorOf = (unit: string): number =>
+  PERCENT.test(unit) || unit === '' ? 1 : PPM.test(unit) ? PPM_OF_PERCENT : PPB_OF_PERCENT;
 /** In ppm and ppb a comma parts thousands, as publishers write it; a percentage of a thousand there is none, so `1,000 %` is asked back. */
 function percentOf(number: string, unit: string): Decimal | LimitFault {
   const isPercent = divisorOf(unit) === 1;
@@ -52,9 +70,15 @@ function percentOf(number: string, unit: string): Decimal | LimitFault {
   return percent.gt(HUNDRED) ? 'row.notNumber' : percent;
 }
 
-interface Clause { percent: Decimal; comparison?: 'gt' | 'gte'; use: string }
+interface Clause {
+  percent: Decimal;
+  comparison?: 'gt' | 'gte';
+  use: string;
+}
 const useIn = (text: string): string => {
-  const words = NO_USE.reduce((rest, pattern) => rest.replace(pattern, ' '), text.replace(AMOUNT, ' ')).replace(/\s+/g, ' ').trim();
+  const words = NO_USE.reduce((rest, pattern) => rest.replace(pattern, ' '), text.replace(AMOUNT, ' '))
+    .replace(/\s+/g, ' ')
+    .trim();
   return OF_ALL_OTHERS.test(words) ? '' : words.replace(LEADING, '').trim();
 };
 /** One threshold with what it is for; the same amount in two units is one. */
@@ -65,31 +89,55 @@ function clauseOf(text: string): Clause | LimitFault {
   if (fault !== undefined) return fault;
   const [first, ...others] = amounts as Decimal[];
   if (first === undefined) return 'row.notNumber';
-  return others.every((other) => other.eq(first)) ? { percent: first, ...comparisonIn(text), use: useIn(text) } : 'row.limitAmbiguous';
+  return others.every((other) => other.eq(first))
+    ? { percent: first, ...comparisonIn(text), use: useIn(text) }
+    : 'row.limitAmbiguous';
 }
 const countIn = (text: string): number => text.match(AMOUNT)?.length ?? 0;
 /** Pieces with an amount each; words between commas belong to the amount before them, or to the first. */
 function clausesIn(text: string): string[] {
-  return text.split(/[;；\n|]/).flatMap((piece) => {
-    if (countIn(piece) < 2) return [piece];
-    const parts: string[] = [];
-    for (const part of piece.split(/,\s+|，|、|\band\b|\bbut\b/)) {
-      const last = parts.at(-1);
-      if (last === undefined || (countIn(part) > 0 && countIn(last) > 0)) parts.push(part);
-      else parts[parts.length - 1] = `${last} ${part}`;
-    }
-    return parts;
-  }).filter((piece) => countIn(piece) > 0);
+  return text
+    .split(/[;；\n|]/)
+    .flatMap((piece) => {
+      if (countIn(piece) < 2) return [piece];
+      const parts: string[] = [];
+      for (const part of piece.split(/,\s+|，|、|\band\b|\bbut\b/)) {
+        const last = parts.at(-1);
+        if (last === undefined || (countIn(part) > 0 && countIn(last) > 0)) parts.push(part);
+        else parts[parts.length - 1] = `${last} ${part}`;
+      }
+      return parts;
+    })
+    .filter((piece) => countIn(piece) > 0);
 }
-const useOf = ({ percent, comparison, use }: Clause): EntryUse => ({ nameZh: /\p{Script=Han}/u.test(use) ? use : null, nameEn: use, limitPercent: formatDecimal(percent, DIGITS), ...(comparison ? { comparison } : {}), applicationCodes: [] });
-const limitOfClause = ({ percent, comparison }: Clause, uses: EntryUse[]): Limits => ({ limitPercent: formatDecimal(percent, DIGITS), ...(comparison ? { comparison } : {}), presence: false, uses });
-const isSame = (one: Clause) => (other: Clause): boolean => other.percent.eq(one.percent) && other.comparison === one.comparison;
+const useOf = ({ percent, comparison, use }: Clause): EntryUse => ({
+  nameZh: /\p{Script=Han}/u.test(use) ? use : null,
+  nameEn: use,
+  limitPercent: formatDecimal(percent, DIGITS),
+  ...(comparison ? { comparison } : {}),
+  applicationCodes: [],
+});
+const limitOfClause = ({ percent, comparison }: Clause, uses: EntryUse[]): Limits => ({
+  limitPercent: formatDecimal(percent, DIGITS),
+  ...(comparison ? { comparison } : {}),
+  presence: false,
+  uses,
+});
+const isSame =
+  (one: Clause) =>
+  (other: Clause): boolean =>
+    other.percent.eq(one.percent) && other.comparison === one.comparison;
 
 /** @param usual what the publisher asks where an entry says nothing, in percent */
 function ofSeveral(clauses: readonly Clause[], text: string, usual: string | undefined): Limits | LimitFault {
   const [general, ...others] = clauses.filter(({ use }) => use === '');
   const uses = clauses.filter(({ use }) => use !== '').map(useOf);
-  if (PRESENCE.test(text) || (general && !others.every(isSame(general))) || new Set(uses.map(({ nameEn }) => nameEn)).size < uses.length) return 'row.limitAmbiguous';
+  if (
+    PRESENCE.test(text) ||
+    (general && !others.every(isSame(general))) ||
+    new Set(uses.map(({ nameEn }) => nameEn)).size < uses.length
+  )
+    return 'row.limitAmbiguous';
   if (general) return limitOfClause(general, uses);
   return usual === undefined ? 'row.limitWithoutGeneral' : { limitPercent: usual, presence: false, uses };
 }
@@ -103,10 +151,13 @@ export function limitsOf(text: string, { bare, usual }: { bare: boolean; usual?:
   const alone = bare ? BARE.exec(text.trim()) : null;
   if (alone) {
     const percent = percentOf(alone[2] ?? '', '');
-    return typeof percent === 'string' ? percent : limitOfClause({ percent, ...comparisonIn(alone[1] ?? ''), use: '' }, []);
+    return typeof percent === 'string'
+      ? percent
+      : limitOfClause({ percent, ...comparisonIn(alone[1] ?? ''), use: '' }, []);
   }
   const pieces = clausesIn(text);
-  if (pieces.length === 0) return PRESENCE.test(text) ? { limitPercent: '0', presence: true, uses: [] } : 'row.notNumber';
+  if (pieces.length === 0)
+    return PRESENCE.test(text) ? { limitPercent: '0', presence: true, uses: [] } : 'row.notNumber';
   const clauses = pieces.map(clauseOf);
   const fault = clauses.find((clause) => typeof clause === 'string');
   if (fault !== undefined) return fault;

@@ -9,13 +9,25 @@ import { OLDER_CANDIDATE_LIST_LAYOUT } from './older-candidate-list';
 import { OWN_LIST_LAYOUT } from './own-list';
 
 /** Where two fit, the first one holds: the one that asks for more columns of its own. */
-const LAYOUTS = [CANDIDATE_LIST_LAYOUT, ANNEX_XIV_LAYOUT, ANNEX_XVII_LAYOUT, POPS_LAYOUT, OLDER_CANDIDATE_LIST_LAYOUT, GADSL_LAYOUT, OWN_LIST_LAYOUT] as unknown as readonly ListLayout[];
+const LAYOUTS = [
+  CANDIDATE_LIST_LAYOUT,
+  ANNEX_XIV_LAYOUT,
+  ANNEX_XVII_LAYOUT,
+  POPS_LAYOUT,
+  OLDER_CANDIDATE_LIST_LAYOUT,
+  GADSL_LAYOUT,
+  OWN_LIST_LAYOUT,
+] as unknown as readonly ListLayout[];
 /** Tabs of a workbook that are looked at. */
 const MOST_SHEETS = 12;
 /** GADSL has some 7,000 lines, the restrictions of a large enterprise as many. */
 export const MOST_LIST_ROWS = 50_000;
 
-interface Found { table: ReadTable; layout: ListLayout; titled: TitledRows<string> }
+interface Found {
+  table: ReadTable;
+  layout: ListLayout;
+  titled: TitledRows<string>;
+}
 
 const titledAs = (table: ReadTable, layout: ListLayout): Found | undefined => {
   const titled = titledRowsOf(table, layout.titles);
@@ -47,5 +59,13 @@ function listOf({ table, layout, titled }: Found, writtenOn: string | null): Rea
   const { faults, report } = faultsOf(titled, layout);
   const entries = layout.entries(titled, report);
   const told = layout.exportedOn?.(table) ?? null;
-  return { layout: layout.name, sheet: table.sheet, publishedAt: told ?? writtenOn, rows: titled.rows.length, entries, faults, namesMembers: layout.namesMembers };
+  return {
+    layout: layout.name,
+    sheet: table.sheet,
+    publishedAt: told ?? writtenOn,
+    rows: titled.rows.length,
+    entries,
+    faults,
+    namesMembers: layout.namesMembers,
+  };
 }

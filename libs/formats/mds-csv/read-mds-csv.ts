@@ -11,6 +11,12 @@ export const readMdsCsv: SheetReader = async function* ({ path, name }, options 
   } catch (error) {
     const refusal = fileRefusal(error);
     if (!refusal) throw error;
-    yield { fault: { place: { file: name, ...(error instanceof CsvRowTooLong ? { row: error.row } : {}) }, severity: 'error', ...refusal } };
+    yield {
+      fault: {
+        place: { file: name, ...(error instanceof CsvRowTooLong ? { row: error.row } : {}) },
+        severity: 'error',
+        ...refusal,
+      },
+    };
   }
 };

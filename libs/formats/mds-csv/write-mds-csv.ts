@@ -8,7 +8,11 @@ import { COLUMN_IDS } from '../mds-table/tree-columns';
 import type { FormatLoss, SheetDocument } from '../sheet/sheet-document';
 
 /** Data sheets as CSV, one line a node. Recipients, requests and attachments cannot be said in it: they are the losses. */
-export async function writeMdsCsv(sheets: AsyncIterable<SheetDocument> | Iterable<SheetDocument>, target: Writable, { language }: { language: TableLanguage }): Promise<FormatLoss[]> {
+export async function writeMdsCsv(
+  sheets: AsyncIterable<SheetDocument> | Iterable<SheetDocument>,
+  target: Writable,
+  { language }: { language: TableLanguage },
+): Promise<FormatLoss[]> {
   const losses: FormatLoss[] = [];
   const rows = new DocumentRows(language);
   async function* lines(): AsyncGenerator<unknown[]> {
@@ -17,6 +21,14 @@ export async function writeMdsCsv(sheets: AsyncIterable<SheetDocument> | Iterabl
       yield* rows.of(sheet);
     }
   }
-  await pipeline(Readable.from(writeCsv(COLUMN_IDS.map((column) => wordsIn(language).columns[column]), lines())), target);
+  await pipeline(
+    Readable.from(
+      writeCsv(
+        COLUMN_IDS.map((column) => wordsIn(language).columns[column]),
+        lines(),
+      ),
+    ),
+    target,
+  );
   return losses;
 }

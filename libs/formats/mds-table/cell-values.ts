@@ -1,7 +1,17 @@
 import { formatDecimal, massUnitOf, readNumber, splitUnit } from '@matlas/domain';
 import { numberText } from '../workbook/cell-text';
 import type { CellKind } from './tree-columns';
-import { codeOfWord, codeWordIn, flagOfWord, labelIn, labelsIn, type TableLanguage, TABLE_LANGUAGES, valueOfWord, wordsIn } from './table-words';
+import {
+  codeOfWord,
+  codeWordIn,
+  flagOfWord,
+  labelIn,
+  labelsIn,
+  type TableLanguage,
+  TABLE_LANGUAGES,
+  valueOfWord,
+  wordsIn,
+} from './table-words';
 
 export type Cell = string | number | null;
 /** What a cell says, or why it says nothing. */
@@ -18,13 +28,19 @@ const SHIFT: Readonly<Record<string, number>> = { mg: -3, g: 0, kg: 3, t: 6 };
 /** Decimal text times a power of ten, digit by digit: nothing is rounded, nothing is added. */
 export function shifted(decimal: string, places: number): string {
   const [, sign = '', whole = '', part = ''] = /^(-?)(\d*)\.?(\d*)$/.exec(decimal) ?? [];
-  const digits = places >= 0 ? whole + part.slice(0, places).padEnd(places, '0') : whole.padStart(1 - places, '0').slice(0, places) || '0';
+  const digits =
+    places >= 0
+      ? whole + part.slice(0, places).padEnd(places, '0')
+      : whole.padStart(1 - places, '0').slice(0, places) || '0';
   const rest = places >= 0 ? part.slice(places) : whole.padStart(1 - places, '0').slice(places) + part;
   const trimmed = rest.replace(/0+$/, '');
   return `${sign}${digits.replace(/^0+(?=\d)/, '')}${trimmed ? `.${trimmed}` : ''}`;
 }
 /** A number where a spreadsheet gives back the very same text, else text. */
-export const exact = (decimal: string): Cell => (/^-?\d+(\.\d+)?$/.test(decimal) && numberText(Number(decimal)) === decimal && String(Number(decimal)) === decimal ? Number(decimal) : decimal);
+export const exact = (decimal: string): Cell =>
+  /^-?\d+(\.\d+)?$/.test(decimal) && numberText(Number(decimal)) === decimal && String(Number(decimal)) === decimal
+    ? Number(decimal)
+    : decimal;
 
 /** Grams in the unit of the line; with their own unit beside them where the way back would not give the same text. */
 function massCell(grams: string, unit: string): Cell {
@@ -49,14 +65,25 @@ function split(text: string): string[] {
 export function cellOf(kind: CellKind, value: unknown, language: TableLanguage, unit: string): Cell {
   if (value === undefined || value === null) return null;
   switch (kind.is) {
-    case 'flag': case 'mark': return wordsIn(language).words[value === true ? 'yes' : 'no'];
-    case 'choice': case 'open': return labelIn(language, kind.of, value as string | number);
-    case 'code': return codeWordIn(language, String(value));
-    case 'mass': return massCell(String(value), unit);
-    case 'decimal': case 'percent': return exact(String(value));
-    case 'integer': return Number(value);
-    case 'list': return joined(value as readonly string[]);
-    default: return String(value);
+    case 'flag':
+    case 'mark':
+      return wordsIn(language).words[value === true ? 'yes' : 'no'];
+    case 'choice':
+    case 'open':
+      return labelIn(language, kind.of, value as string | number);
+    case 'code':
+      return codeWordIn(language, String(value));
+    case 'mass':
+      return massCell(String(value), unit);
+    case 'decimal':
+    case 'percent':
+      return exact(String(value));
+    case 'integer':
+      return Number(value);
+    case 'list':
+      return joined(value as readonly string[]);
+    default:
+      return String(value);
   }
 }
 
@@ -88,36 +115,81 @@ function readPercent(text: string): CellReading {
   if ('code' in read) return read;
   if (tooLong(read.decimal)) return { code: 'row.tooManyDigits', params: { value: text, max: DECIMAL_DIGITS } };
   const number = Number(read.decimal);
-  return number >= 0 && number <= PERCENT ? { value: read.decimal } : { code: 'row.outOfRange', params: { value: text, min: 0, max: PERCENT } };
+  return number >= 0 && number <= PERCENT
+    ? { value: read.decimal }
+    : { code: 'row.outOfRange', params: { value: text, min: 0, max: PERCENT } };
 }
 function readInteger(text: string, min: number, max: number): CellReading {
   const read = readDecimal(text);
   if ('code' in read) return read;
   const number = Number(read.decimal);
   if (!Number.isInteger(number)) return { code: 'row.notInteger', params: { value: text } };
-  return number >= min && number <= max ? { value: number } : { code: 'row.outOfRange', params: { value: text, min, max } };
+  return number >= min && number <= max
+    ? { value: number }
+    : { code: 'row.outOfRange', params: { value: text, min, max } };
 }
 function readList(text: string): CellReading {
   const items = split(text);
-  if (items.length > MOST_NORMS) return { code: 'row.outOfRange', params: { value: String(items.length), min: 0, max: MOST_NORMS } };
-  return items.some((item) => item.length > MOST_NORM) ? { code: 'row.tooLong', params: { max: MOST_NORM } } : { value: items };
+  if (items.length > MOST_NORMS)
+    return { code: 'row.outOfRange', params: { value: String(items.length), min: 0, max: MOST_NORMS } };
+  return items.some((item) => item.length > MOST_NORM)
+    ? { code: 'row.tooLong', params: { max: MOST_NORM } }
+    : { value: items };
 }
-const known = (value: unknown, text: string, allowed: () => readonly string[]): CellReading => (value === undefined ? { code: 'row.unknownValue', params: { value: text, allowed: allowed().join(' / ') } } : { value });
-const inBoth = (words: (language: TableLanguage) => readonly string[]) => (): string[] => [...new Set(TABLE_LANGUAGES.flatMap(words))];
+const known = (value: unknown, text: string, allowed: () => readonly string[]): CellReading =>
+  value === undefined
+    ? { code: 'row.unknownValue', params: { value: text, allowed: allowed().join(' / ') } }
+    : { value };
+const inBoth = (words: (language: TableLanguage) => readonly string[]) => (): string[] => [
+  ...new Set(TABLE_LANGUAGES.flatMap(words)),
+];
 
 /** What a filled cell says. */
 export function valueOf(kind: CellKind, text: string, unit: string): CellReading {
   switch (kind.is) {
-    case 'flag': return known(flagOfWord(text), text, inBoth((language) => [wordsIn(language).words.yes, wordsIn(language).words.no]));
-    case 'mark': { const said = flagOfWord(text); return said === false ? { value: undefined } : known(said, text, inBoth((language) => [wordsIn(language).words.yes, wordsIn(language).words.no])); }
-    case 'choice': return known(valueOfWord(kind.of, text), text, inBoth((language) => labelsIn(language, kind.of)));
-    case 'open': return { value: String(valueOfWord(kind.of, text) ?? text) };
-    case 'code': return known(codeOfWord(kind.of, text), text, inBoth((language) => kind.of.map((code) => codeWordIn(language, code))));
-    case 'mass': return readMass(text, unit);
-    case 'percent': return readPercent(text);
-    case 'decimal': { const read = readDecimal(text); return 'code' in read ? read : amount(text, read.decimal); }
-    case 'integer': return readInteger(text, kind.min, kind.max);
-    case 'list': return readList(text);
-    default: return text.length > kind.max ? { code: 'row.tooLong', params: { max: kind.max } } : { value: text };
+    case 'flag':
+      return known(
+        flagOfWord(text),
+        text,
+        inBoth((language) => [wordsIn(language).words.yes, wordsIn(language).words.no]),
+      );
+    case 'mark': {
+      const said = flagOfWord(text);
+      return said === false
+        ? { value: undefined }
+        : known(
+            said,
+            text,
+            inBoth((language) => [wordsIn(language).words.yes, wordsIn(language).words.no]),
+          );
+    }
+    case 'choice':
+      return known(
+        valueOfWord(kind.of, text),
+        text,
+        inBoth((language) => labelsIn(language, kind.of)),
+      );
+    case 'open':
+      return { value: String(valueOfWord(kind.of, text) ?? text) };
+    case 'code':
+      return known(
+        codeOfWord(kind.of, text),
+        text,
+        inBoth((language) => kind.of.map((code) => codeWordIn(language, code))),
+      );
+    case 'mass':
+      return readMass(text, unit);
+    case 'percent':
+      return readPercent(text);
+    case 'decimal': {
+      const read = readDecimal(text);
+      return 'code' in read ? read : amount(text, read.decimal);
+    }
+    case 'integer':
+      return readInteger(text, kind.min, kind.max);
+    case 'list':
+      return readList(text);
+    default:
+      return text.length > kind.max ? { code: 'row.tooLong', params: { max: kind.max } } : { value: text };
   }
 }

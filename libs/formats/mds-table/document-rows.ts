@@ -7,7 +7,10 @@ import { COLUMN_IDS, type RowPart, type RowShape, type RowType } from './tree-co
 /** One line: its cells in the order of `COLUMN_IDS`. */
 export type TableRow = Cell[];
 const KIND_TYPES: Readonly<Record<number, RowType>> = { 1: 'component', 2: 'semiComponent', 3: 'material' };
-const AT = Object.fromEntries(COLUMN_IDS.map((column, index) => [column, index])) as Record<(typeof COLUMN_IDS)[number], number>;
+const AT = Object.fromEntries(COLUMN_IDS.map((column, index) => [column, index])) as Record<
+  (typeof COLUMN_IDS)[number],
+  number
+>;
 const GRAM = 'g';
 
 /** The lines of sheets, parents before their children. */
@@ -21,7 +24,8 @@ export class DocumentRows {
   private *below(key: string, level: number, { children }: DocumentNode): Generator<TableRow> {
     for (const child of children) {
       yield this.child(key, level, child);
-      for (const override of child.applicationOverrides ?? []) yield this.row(key, level + 1, 'override', 'override', { override, substance: override.substance });
+      for (const override of child.applicationOverrides ?? [])
+        yield this.row(key, level + 1, 'override', 'override', { override, substance: override.substance });
       if (child.node) yield* this.below(key, level + 1, child.node);
     }
   }
@@ -31,7 +35,13 @@ export class DocumentRows {
     if (reference) return this.row(key, level, 'reference', 'reference', { edge: child, reference });
     return this.row(key, level, 'substance', 'substance', { edge: child, ...(substance ? { substance } : {}) });
   }
-  private row(key: string, level: number, type: RowType, shape: RowShape, parts: Partial<Record<RowPart, object>>): TableRow {
+  private row(
+    key: string,
+    level: number,
+    type: RowType,
+    shape: RowShape,
+    parts: Partial<Record<RowPart, object>>,
+  ): TableRow {
     const cells: TableRow = Array.from({ length: COLUMN_IDS.length }, () => null);
     const node = parts.node as DocumentNode | undefined;
     const unit = node?.attributes?.massUnit ?? GRAM;

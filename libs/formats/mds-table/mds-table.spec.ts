@@ -18,10 +18,15 @@ import { exampleSheet } from './template-example';
 import { TreeReader } from './tree-reader';
 
 let folder: string;
-beforeAll(async () => { folder = await mkdtemp(join(tmpdir(), 'mds-table-')); });
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'mds-table-'));
+});
 afterAll(() => rm(folder, { recursive: true }));
 
-interface Found { sheets: SheetDocument[]; faults: FileFault[] }
+interface Found {
+  sheets: SheetDocument[];
+  faults: FileFault[];
+}
 async function read(reader: SheetReader, path: string, options?: ReadOptions): Promise<Found> {
   const found: Found = { sheets: [], faults: [] };
   for await (const piece of reader({ path, name: 'mine', type: 'x' }, options) as AsyncIterable<DocumentPiece>) {
@@ -35,44 +40,150 @@ async function readLines(lines: readonly string[], options?: ReadOptions): Promi
   await writeFile(path, lines.join('\r\n'));
   return read(readMdsCsv, path, options);
 }
-const table = (name: string, rows: readonly (readonly string[])[]): ReportSheet<never> => ({ name, title: name, facts: [], columns: (rows[0] ?? []).map((title, index) => ({ title, width: 12, value: (row: readonly string[]) => row[index] })), rows: rows.slice(1) }) as unknown as ReportSheet<never>;
+const table = (name: string, rows: readonly (readonly string[])[]): ReportSheet<never> =>
+  ({
+    name,
+    title: name,
+    facts: [],
+    columns: (rows[0] ?? []).map((title, index) => ({
+      title,
+      width: 12,
+      value: (row: readonly string[]) => row[index],
+    })),
+    rows: rows.slice(1),
+  }) as unknown as ReportSheet<never>;
 
 it('takes titles of both languages and other words in any order, with a title block above and masses in any unit', async () => {
   const { sheets, faults } = await readLines([
-    'Our parts;;;;', '', 'CAS No.;名称 *;Level;Qty;类型;Weight;单位;Portion %;Min %;最大值 %;Part number;Application;保密',
-    ';Bracket;0;;部件;;;;;;BR-1;;', ';Bolt;1;2;Component;;;;;;BO-1;;', ';Steel;2;;3;5.5 mg;kg;;;;;;', '7439-89-6;Iron;3;;基本物质;;;99.5;;;;;no', '7440-05-03;;3;;substance;;;;0,1;0.5;;20;√', ';Next;0;;Material;;;;;;;;',
+    'Our parts;;;;',
+    '',
+    'CAS No.;名称 *;Level;Qty;类型;Weight;单位;Portion %;Min %;最大值 %;Part number;Application;保密',
+    ';Bracket;0;;部件;;;;;;BR-1;;',
+    ';Bolt;1;2;Component;;;;;;BO-1;;',
+    ';Steel;2;;3;5.5 mg;kg;;;;;;',
+    '7439-89-6;Iron;3;;基本物质;;;99.5;;;;;no',
+    '7440-05-03;;3;;substance;;;;0,1;0.5;;20;√',
+    ';Next;0;;Material;;;;;;;;',
   ]);
   expect(faults).toEqual([]);
   expect(withoutPlaces(sheets)).toEqual([
-    { key: 'row-4', source: 'LOCAL', root: { key: 'r4', kind: 1, name: 'Bracket', number: 'BR-1', children: [{ quantity: 2, node: { key: 'r5', kind: 1, name: 'Bolt', number: 'BO-1', children: [{
-      massGrams: '0.0055', node: { key: 'r6', kind: 3, name: 'Steel', attributes: { massUnit: 'kg' }, children: [
-        { portion: { kind: 2, value: '99.5' }, confidential: false, substance: { cas: '7439-89-6', name: 'Iron' } },
-        { portion: { kind: 1, min: '0.1', max: '0.5' }, applicationCode: '20', confidential: true, substance: { cas: '7440-05-3' } }] } }] } }] } },
+    {
+      key: 'row-4',
+      source: 'LOCAL',
+      root: {
+        key: 'r4',
+        kind: 1,
+        name: 'Bracket',
+        number: 'BR-1',
+        children: [
+          {
+            quantity: 2,
+            node: {
+              key: 'r5',
+              kind: 1,
+              name: 'Bolt',
+              number: 'BO-1',
+              children: [
+                {
+                  massGrams: '0.0055',
+                  node: {
+                    key: 'r6',
+                    kind: 3,
+                    name: 'Steel',
+                    attributes: { massUnit: 'kg' },
+                    children: [
+                      {
+                        portion: { kind: 2, value: '99.5' },
+                        confidential: false,
+                        substance: { cas: '7439-89-6', name: 'Iron' },
+                      },
+                      {
+                        portion: { kind: 1, min: '0.1', max: '0.5' },
+                        applicationCode: '20',
+                        confidential: true,
+                        substance: { cas: '7440-05-3' },
+                      },
+                    ],
+                  },
+                },
+              ],
+            },
+          },
+        ],
+      },
+    },
     { key: 'row-9', source: 'LOCAL', root: { key: 'r9', kind: 3, name: 'Next', children: [] } },
   ]);
   expect(sheets[0]?.root.place).toEqual({ file: 'mine', row: 4 });
 });
 
 describe('faults', () => {
-  const TITLES = 'Sheet key,Level,Node type,Name,Quantity,Mass,Portion type,Portion %,Minimum %,CAS number,Polymer marking';
+  const TITLES =
+    'Sheet key,Level,Node type,Name,Quantity,Mass,Portion type,Portion %,Minimum %,CAS number,Polymer marking';
   const ROOT = 'A,1,Component,Bracket,,,,,,,';
   it.each<[string, string[], Partial<FileFault>]>([
-    ['a word that is none of the list', [ROOT, 'A,2,Component,Bolt,1,,,,,,maybe'], { code: 'row.unknownValue', value: 'maybe', place: { file: 'mine', row: 3, column: 'Polymer marking' }, field: 'attributes.markingAnswer', nodeKey: 'r3' }],
-    ['no number', [ROOT, 'A,2,Component,Bolt,two,,,,,,'], { code: 'row.notNumber', value: 'two', field: 'quantity', place: { file: 'mine', row: 3, column: 'Quantity' } }],
+    [
+      'a word that is none of the list',
+      [ROOT, 'A,2,Component,Bolt,1,,,,,,maybe'],
+      {
+        code: 'row.unknownValue',
+        value: 'maybe',
+        place: { file: 'mine', row: 3, column: 'Polymer marking' },
+        field: 'attributes.markingAnswer',
+        nodeKey: 'r3',
+      },
+    ],
+    [
+      'no number',
+      [ROOT, 'A,2,Component,Bolt,two,,,,,,'],
+      { code: 'row.notNumber', value: 'two', field: 'quantity', place: { file: 'mine', row: 3, column: 'Quantity' } },
+    ],
     ['half a piece', [ROOT, 'A,2,Component,Bolt,1.5,,,,,,'], { code: 'row.notInteger' }],
-    ['an unknown unit', [ROOT, 'A,2,Material,Steel,,3 lb,,,,,'], { code: 'row.unknownUnit', params: { value: 'lb' }, field: 'massGrams' }],
-    ['more than everything', [ROOT, 'A,2,Material,Steel,,3,,,,,', 'A,3,substance,,,,,101,,7439-89-6,'], { code: 'row.outOfRange', params: { value: '101', min: 0, max: 100 } }],
-    ['a range with one end', [ROOT, 'A,2,Material,Steel,,3,,,,,', 'A,3,substance,,,,range,,5,7439-89-6,'], { code: 'row.required', field: 'portion.max' }],
-    ['a node without a name', [ROOT, 'A,2,Component,,1,,,,,,'], { code: 'row.required', field: 'name', place: { file: 'mine', row: 3, column: 'Name' } }],
+    [
+      'an unknown unit',
+      [ROOT, 'A,2,Material,Steel,,3 lb,,,,,'],
+      { code: 'row.unknownUnit', params: { value: 'lb' }, field: 'massGrams' },
+    ],
+    [
+      'more than everything',
+      [ROOT, 'A,2,Material,Steel,,3,,,,,', 'A,3,substance,,,,,101,,7439-89-6,'],
+      { code: 'row.outOfRange', params: { value: '101', min: 0, max: 100 } },
+    ],
+    [
+      'a range with one end',
+      [ROOT, 'A,2,Material,Steel,,3,,,,,', 'A,3,substance,,,,range,,5,7439-89-6,'],
+      { code: 'row.required', field: 'portion.max' },
+    ],
+    [
+      'a node without a name',
+      [ROOT, 'A,2,Component,,1,,,,,,'],
+      { code: 'row.required', field: 'name', place: { file: 'mine', row: 3, column: 'Name' } },
+    ],
     ['a substance that nothing names', [ROOT, 'A,2,substance,,,,,5,,,'], { code: 'row.required' }],
-    ['a level that is left out', [ROOT, 'A,3,Component,Bolt,1,,,,,,'], { code: 'row.levelJump', params: { from: 1, to: 3 } }],
+    [
+      'a level that is left out',
+      [ROOT, 'A,3,Component,Bolt,1,,,,,,'],
+      { code: 'row.levelJump', params: { from: 1, to: 3 } },
+    ],
     ['a first line below nothing', ['A,2,Component,Bolt,1,,,,,,'], { code: 'row.firstLevel', params: { level: 2 } }],
     ['a substance at the top', ['A,1,substance,,,,,,,7439-89-6,'], { code: 'row.rootType', sheetKey: 'A' }],
-    ['something within a substance', [ROOT, 'A,2,substance,,,,,5,,7439-89-6,', 'A,3,Component,Bolt,1,,,,,,'], { code: 'row.noChildren' }],
+    [
+      'something within a substance',
+      [ROOT, 'A,2,substance,,,,,5,,7439-89-6,', 'A,3,Component,Bolt,1,,,,,,'],
+      { code: 'row.noChildren' },
+    ],
     ['an application code at the top', [ROOT, 'A,2,application code,,,,,,,7439-92-1,'], { code: 'row.overridePlace' }],
-    ['a line of another sheet', [ROOT, 'B,2,Component,Bolt,1,,,,,,'], { code: 'row.otherSheet', params: { value: 'B', sheet: 'A' } }],
+    [
+      'a line of another sheet',
+      [ROOT, 'B,2,Component,Bolt,1,,,,,,'],
+      { code: 'row.otherSheet', params: { value: 'B', sheet: 'A' } },
+    ],
     ['a sheet that is there already', [ROOT, ROOT], { code: 'row.duplicate', params: { row: 2 }, sheetKey: 'A' }],
-    ['a cell that the line has no field for', [ROOT, 'A,2,Component,Bolt,1,,,,,7439-89-6,'], { code: 'row.cellUnused', severity: 'warning', value: '7439-89-6' }],
+    [
+      'a cell that the line has no field for',
+      [ROOT, 'A,2,Component,Bolt,1,,,,,7439-89-6,'],
+      { code: 'row.cellUnused', severity: 'warning', value: '7439-89-6' },
+    ],
   ])('tells %s', async (_, lines, fault) => {
     const { faults } = await readLines([TITLES, ...lines]);
     expect(faults).toHaveLength(1);
@@ -80,37 +191,101 @@ describe('faults', () => {
   });
   it('shows the whole line, and has a sentence for each code', async () => {
     const { faults } = await readLines([TITLES, ROOT, 'A,2,Component,Bolt,two,,,,,,']);
-    expect(faults[0]?.cells).toEqual({ 'Sheet key': 'A', Level: '2', 'Node type': 'Component', Name: 'Bolt', Quantity: 'two' });
-    for (const code of ['rootType', 'otherSheet', 'noChildren', 'overridePlace', 'cellUnused', 'columnUnknown', 'sheetUnknown'] as const) expect([LOCALES.zh.errors.row[code], LOCALES.en.errors.row[code]].every((text) => text.length > 5)).toBe(true);
+    expect(faults[0]?.cells).toEqual({
+      'Sheet key': 'A',
+      Level: '2',
+      'Node type': 'Component',
+      Name: 'Bolt',
+      Quantity: 'two',
+    });
+    for (const code of [
+      'rootType',
+      'otherSheet',
+      'noChildren',
+      'overridePlace',
+      'cellUnused',
+      'columnUnknown',
+      'sheetUnknown',
+    ] as const)
+      expect([LOCALES.zh.errors.row[code], LOCALES.en.errors.row[code]].every((text) => text.length > 5)).toBe(true);
   });
   it('tells columns that are missing, columns that nobody knows, and a file without lines', async () => {
-    expect((await readLines(['Level,Name,Colour', '1,Bolt,red'])).faults).toMatchObject([{ code: 'workbook.columnMissing' }]);
-    expect((await readLines(['Level,Node type,Name,Colour', '1,Component,Bolt,red'])).faults).toMatchObject([{ code: 'row.columnUnknown', params: { column: 'Colour' }, severity: 'warning' }]);
+    expect((await readLines(['Level,Name,Colour', '1,Bolt,red'])).faults).toMatchObject([
+      { code: 'workbook.columnMissing' },
+    ]);
+    expect((await readLines(['Level,Node type,Name,Colour', '1,Component,Bolt,red'])).faults).toMatchObject([
+      { code: 'row.columnUnknown', params: { column: 'Colour' }, severity: 'warning' },
+    ]);
     expect((await readLines(['Level,Node type,Name'])).faults).toMatchObject([{ code: 'workbook.empty' }]);
   });
   it('holds no more lines of one sheet than it says', async () => {
-    const rows = ['Level,Type,Name', '1,Component,Bracket', ...Array.from({ length: 9 }, () => '2,Component,Bolt'), '1,Component,Next'].map((text, index) => ({ sheet: '', row: index + 1, cells: text.split(',') }));
-    async function* batches(): AsyncGenerator<typeof rows> { yield await Promise.resolve(rows); }
+    const rows = [
+      'Level,Type,Name',
+      '1,Component,Bracket',
+      ...Array.from({ length: 9 }, () => '2,Component,Bolt'),
+      '1,Component,Next',
+    ].map((text, index) => ({ sheet: '', row: index + 1, cells: text.split(',') }));
+    async function* batches(): AsyncGenerator<typeof rows> {
+      yield await Promise.resolve(rows);
+    }
     const lines = new TableLines({ file: 'mine', rows: batches() }, TREE_TITLES, {});
     const read = [];
     const below = await lines.open();
     const reader = new TreeReader(lines, new SideRows(), 5);
     for await (const batch of below) for (const line of batch) read.push(...reader.line(line));
-    expect([...read, ...reader.end()]).toMatchObject([{ fault: { code: 'workbook.tooManyRows', params: { max: 5 }, place: { row: 7 } } }, { sheet: { root: { name: 'Bracket', children: [{}, {}, {}, {}] } } }, { sheet: { root: { name: 'Next' } } }]);
+    expect([...read, ...reader.end()]).toMatchObject([
+      { fault: { code: 'workbook.tooManyRows', params: { max: 5 }, place: { row: 7 } } },
+      { sheet: { root: { name: 'Bracket', children: [{}, {}, {}, {}] } } },
+      { sheet: { root: { name: 'Next' } } },
+    ]);
   });
   it('reads what a person corrected in place of what the file says, and leaves out lines', async () => {
     const lines = [TITLES, ROOT, 'A,2,Component,Bolt,two,,,,,,', 'A,3,Component,,1,,,,,,'];
-    const { sheets, faults } = await readLines(lines, { corrections: [{ row: 3, column: 'Quantity', value: '2' }, { row: 3, column: 'Remark', value: 'counted' }, { row: 4, remove: true }] });
+    const { sheets, faults } = await readLines(lines, {
+      corrections: [
+        { row: 3, column: 'Quantity', value: '2' },
+        { row: 3, column: 'Remark', value: 'counted' },
+        { row: 4, remove: true },
+      ],
+    });
     expect(faults).toEqual([]);
-    expect(sheets[0]?.root.children).toMatchObject([{ quantity: 2, node: { name: 'Bolt', remark: 'counted', children: [] } }]);
+    expect(sheets[0]?.root.children).toMatchObject([
+      { quantity: 2, node: { name: 'Bolt', remark: 'counted', children: [] } },
+    ]);
   });
   it('reads several sheets of a workbook with what hangs on them, and says where a fault stands', async () => {
     const path = join(folder, 'several.xlsx');
-    const recipients = table('To', [['Sheet key', 'Recipient', 'Commitment'], ['A', 'OEM', 'yes'], ['C', 'Nobody', '']]);
-    await writeReport(createWriteStream(path), [table('Notes', [['Whatever', 'Else'], ['1', '2']]), recipients, table('One', [['Sheet key', '层级', 'Type', 'Name'], ['A', '1', 'component', 'Bolt']]), table('Two', [['Level', 'Node type', '名称', 'Mass'], ['1', '材料', 'Steel', ''], ['2', 'substance', '', 'x']])]);
+    const recipients = table('To', [
+      ['Sheet key', 'Recipient', 'Commitment'],
+      ['A', 'OEM', 'yes'],
+      ['C', 'Nobody', ''],
+    ]);
+    await writeReport(createWriteStream(path), [
+      table('Notes', [
+        ['Whatever', 'Else'],
+        ['1', '2'],
+      ]),
+      recipients,
+      table('One', [
+        ['Sheet key', '层级', 'Type', 'Name'],
+        ['A', '1', 'component', 'Bolt'],
+      ]),
+      table('Two', [
+        ['Level', 'Node type', '名称', 'Mass'],
+        ['1', '材料', 'Steel', ''],
+        ['2', 'substance', '', 'x'],
+      ]),
+    ]);
     const { sheets, faults } = await read(readMdsWorkbook, path);
-    expect(sheets.map(({ key, root, recipients: sent }) => [key, root.name, sent])).toEqual([['A', 'Bolt', [{ enterpriseName: 'OEM', commitment: true }]], ['row-4', 'Steel', undefined]]);
-    expect(faults.map(({ code, place }) => [code, place.sheet, place.row, place.column])).toEqual([['row.notNumber', 'Two', 5, 'Mass'], ['row.required', 'Two', 5, 'CAS号'], ['row.sheetUnknown', 'To', 5, 'Sheet key']]);
+    expect(sheets.map(({ key, root, recipients: sent }) => [key, root.name, sent])).toEqual([
+      ['A', 'Bolt', [{ enterpriseName: 'OEM', commitment: true }]],
+      ['row-4', 'Steel', undefined],
+    ]);
+    expect(faults.map(({ code, place }) => [code, place.sheet, place.row, place.column])).toEqual([
+      ['row.notNumber', 'Two', 5, 'Mass'],
+      ['row.required', 'Two', 5, 'CAS号'],
+      ['row.sheetUnknown', 'To', 5, 'Sheet key'],
+    ]);
   });
 });
 
@@ -121,13 +296,23 @@ describe.each(TABLE_LANGUAGES)('the form in %s', (language) => {
     const workbook = new Workbook();
     await workbook.xlsx.readFile(path);
     const { tabs } = wordsIn(language);
-    expect(workbook.worksheets.map(({ name }) => name)).toEqual([tabs.tree, tabs.example, tabs.explanations, tabs.lists]);
+    expect(workbook.worksheets.map(({ name }) => name)).toEqual([
+      tabs.tree,
+      tabs.example,
+      tabs.explanations,
+      tabs.lists,
+    ]);
     const form = workbook.getWorksheet(tabs.tree);
     expect(FORM_COLUMNS.filter((_, index) => !form?.getCell(3, index + 1).note)).toEqual([]);
     const offered = (column: (typeof FORM_COLUMNS)[number], row: number): unknown[] => {
-      const [formula = ''] = (form?.getCell(row, FORM_COLUMNS.indexOf(column) + 1).dataValidation?.formulae ?? []) as string[];
-      const [, sheet = '', letter = '', from = '0', to = '0'] = /^'(.+)'!\$(\w+)\$(\d+):\$\w+\$(\d+)$/.exec(formula) ?? [];
-      return Array.from({ length: Number(to) - Number(from) + 1 }, (_, index) => workbook.getWorksheet(sheet)?.getCell(`${letter}${Number(from) + index}`).value);
+      const [formula = ''] = (form?.getCell(row, FORM_COLUMNS.indexOf(column) + 1).dataValidation?.formulae ??
+        []) as string[];
+      const [, sheet = '', letter = '', from = '0', to = '0'] =
+        /^'(.+)'!\$(\w+)\$(\d+):\$\w+\$(\d+)$/.exec(formula) ?? [];
+      return Array.from(
+        { length: Number(to) - Number(from) + 1 },
+        (_, index) => workbook.getWorksheet(sheet)?.getCell(`${letter}${Number(from) + index}`).value,
+      );
     };
     expect(offered('type', 4)).toEqual(Object.values(wordsIn(language).types));
     expect(offered('massUnit', 1000)).toEqual(['mg', 'g', 'kg']);
@@ -138,8 +323,18 @@ describe.each(TABLE_LANGUAGES)('the form in %s', (language) => {
     const { sheets, faults } = await read(readMdsCsv, csv);
     expect(faults).toEqual([]);
     const keyless = JSON.stringify(withoutPlaces(sheets)).replace(/"key":"r\d+"/g, '"key":""');
-    expect(JSON.parse(keyless)).toEqual(JSON.parse(JSON.stringify([exampleSheet(language)]).replace(/"key":"n\d+"/g, '"key":""')));
+    expect(JSON.parse(keyless)).toEqual(
+      JSON.parse(JSON.stringify([exampleSheet(language)]).replace(/"key":"n\d+"/g, '"key":""')),
+    );
   });
 });
 
-it.each([['20.8', -3, '0.0208'], ['0.000001', 3, '0.001'], ['999999999999999.999999', 3, '999999999999999999.999'], ['5', -3, '0.005'], ['1500', -3, '1.5'], ['-2.5', 3, '-2500'], ['0', -3, '0']])('moves the point of %s by %d places: %s', (text, places, moved) => expect(shifted(text, places)).toBe(moved));
+it.each([
+  ['20.8', -3, '0.0208'],
+  ['0.000001', 3, '0.001'],
+  ['999999999999999.999999', 3, '999999999999999999.999'],
+  ['5', -3, '0.005'],
+  ['1500', -3, '1.5'],
+  ['-2.5', 3, '-2500'],
+  ['0', -3, '0'],
+])('moves the point of %s by %d places: %s', (text, places, moved) => expect(shifted(text, places)).toBe(moved));

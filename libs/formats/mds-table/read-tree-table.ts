@@ -6,13 +6,33 @@ import { TreeReader } from './tree-reader';
 import { REQUIRED_COLUMNS } from './tree-columns';
 
 /** Sheets and faults of a table of nodes; a table without the columns that it needs says so and no more. */
-export async function* readTreeTable(source: TableSource, side: SideRows, options: ReadOptions): AsyncGenerator<DocumentPiece> {
+export async function* readTreeTable(
+  source: TableSource,
+  side: SideRows,
+  options: ReadOptions,
+): AsyncGenerator<DocumentPiece> {
   const lines = new TableLines(source, TREE_TITLES, options);
   const rows = await lines.open();
   const missing = REQUIRED_COLUMNS.filter((column) => !lines.has(column));
-  for (const column of missing) yield { fault: { place: lines.place, code: 'workbook.columnMissing', params: { column: lines.titleOf(column) }, severity: 'error' } };
+  for (const column of missing)
+    yield {
+      fault: {
+        place: lines.place,
+        code: 'workbook.columnMissing',
+        params: { column: lines.titleOf(column) },
+        severity: 'error',
+      },
+    };
   if (missing.length > 0) return void (await source.rows.return(undefined));
-  for (const { title } of lines.unknownTitles()) yield { fault: { place: { ...lines.place, column: title }, code: 'row.columnUnknown', params: { column: title }, severity: 'warning' } };
+  for (const { title } of lines.unknownTitles())
+    yield {
+      fault: {
+        place: { ...lines.place, column: title },
+        code: 'row.columnUnknown',
+        params: { column: title },
+        severity: 'warning',
+      },
+    };
   const reader = new TreeReader(lines, side);
   for await (const batch of rows) for (const line of batch) yield* reader.line(line);
   yield* reader.end();

@@ -17,12 +17,17 @@ import { labelIn, TABLE_LANGUAGES, type TableLanguage, valueOfWord } from './tab
 import { TREE_COLUMNS } from './tree-columns';
 
 let folder: string;
-beforeAll(async () => { folder = await mkdtemp(join(tmpdir(), 'mds-table-')); });
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'mds-table-'));
+});
 afterAll(() => rm(folder, { recursive: true }));
 
 const SEEDS = seedsOf({ everyday: 4, pool: 40 });
 /** Files of 25 sheets each, in turn in both languages. */
-const fileOf = (seed: number): { sheets: SheetDocument[]; language: TableLanguage } => ({ sheets: randomDocuments(seed, { sheets: 25 }), language: TABLE_LANGUAGES[seed % 2] as TableLanguage });
+const fileOf = (seed: number): { sheets: SheetDocument[]; language: TableLanguage } => ({
+  sheets: randomDocuments(seed, { sheets: 25 }),
+  language: TABLE_LANGUAGES[seed % 2] as TableLanguage,
+});
 async function all(pieces: AsyncIterable<DocumentPiece>): Promise<DocumentPiece[]> {
   const list: DocumentPiece[] = [];
   for await (const piece of pieces) list.push(piece);
@@ -36,7 +41,8 @@ function without(sheet: SheetDocument, losses: readonly FormatLoss[]): SheetDocu
     const [group = '', index = '', name = ''] = field.split('.');
     delete rest[group]?.[Number(index)]?.[name];
   }
-  for (const [group, records] of Object.entries(rest)) if (Array.isArray(records) && records.every((record) => Object.keys(record).length === 0)) delete rest[group];
+  for (const [group, records] of Object.entries(rest))
+    if (Array.isArray(records) && records.every((record) => Object.keys(record).length === 0)) delete rest[group];
   return rest as unknown as SheetDocument;
 }
 
@@ -44,7 +50,9 @@ it('gives random sheets back from a workbook as they were', async () => {
   await onSeeds(SEEDS, async (seed) => {
     const { sheets, language } = fileOf(seed);
     const path = join(folder, `${seed}.xlsx`);
-    expect(await writeMdsWorkbook(sheets, createWriteStream(path), { language, facts: [['by', 'Matlas']] })).toEqual([]);
+    expect(await writeMdsWorkbook(sheets, createWriteStream(path), { language, facts: [['by', 'Matlas']] })).toEqual(
+      [],
+    );
     expect(await all(readMdsWorkbook({ path, name: 'a.xlsx', type: 'xlsx' }))).toEqual(asPieces(sheets));
   });
 });
@@ -57,7 +65,9 @@ it('gives random sheets back from CSV without exactly what it says is lost', asy
     const losses = await writeMdsCsv(sheets, createWriteStream(path), { language });
     lost += losses.length;
     expect(losses.every(({ value, reason }) => value !== '' && reason === 'noField')).toBe(true);
-    expect(await all(readMdsCsv({ path, name: 'a.csv', type: 'csv' }))).toEqual(asPieces(sheets.map((sheet) => without(sheet, losses))));
+    expect(await all(readMdsCsv({ path, name: 'a.csv', type: 'csv' }))).toEqual(
+      asPieces(sheets.map((sheet) => without(sheet, losses))),
+    );
   });
   if (!IS_REPEAT) expect(lost).toBeGreaterThan(SEEDS.length * 50);
 });
@@ -70,29 +80,76 @@ it('is read by a reader of another author with the same cells', async () => {
   const [tree] = await readExcelFile(await readFile(path));
   const written = sheets.flatMap((sheet) => [...new DocumentRows(language).of(sheet)]);
   const shown = (cell: unknown): string => (cell === null || cell === undefined ? '' : String(cell));
-  expect((tree?.data ?? []).slice(3).map((row) => written[0]?.map((_, index) => shown(row[index])))).toEqual(written.map((row) => row.map(shown)));
+  expect((tree?.data ?? []).slice(3).map((row) => written[0]?.map((_, index) => shown(row[index])))).toEqual(
+    written.map((row) => row.map(shown)),
+  );
 });
 
 const office = spawnSync('soffice', ['--version']).status === 0;
-(office ? it : it.skip)(`is opened by LibreOffice with the same cells${office ? '' : ' (no soffice on this machine)'}`, async () => {
-  const { sheets, language } = fileOf(1);
-  const path = join(folder, 'office.xlsx');
-  await writeMdsWorkbook(sheets, createWriteStream(path), { language });
-  expect(spawnSync('soffice', ['--headless', '--convert-to', 'csv:Text - txt - csv (StarCalc):44,34,76,1', '--outdir', folder, path]).status).toBe(0);
-  const rows: string[][] = [];
-  for await (const batch of readCsvFile(join(folder, 'office.csv'))) rows.push(...batch.map(({ cells }) => cells));
-  const written = sheets.flatMap((sheet) => [...new DocumentRows(language).of(sheet)].map((row) => row.map((cell) => String(cell ?? ''))));
-  expect(rows.slice(3).filter((row) => row.some((cell) => cell !== ''))).toEqual(written);
-}, 60_000);
+(office ? it : it.skip)(
+  `is opened by LibreOffice with the same cells${office ? '' : ' (no soffice on this machine)'}`,
+  async () => {
+    const { sheets, language } = fileOf(1);
+    const path = join(folder, 'office.xlsx');
+    await writeMdsWorkbook(sheets, createWriteStream(path), { language });
+    expect(
+      spawnSync('soffice', [
+        '--headless',
+        '--convert-to',
+        'csv:Text - txt - csv (StarCalc):44,34,76,1',
+        '--outdir',
+        folder,
+        path,
+      ]).status,
+    ).toBe(0);
+    const rows: string[][] = [];
+    for await (const batch of readCsvFile(join(folder, 'office.csv'))) rows.push(...batch.map(({ cells }) => cells));
+    const written = sheets.flatMap((sheet) =>
+      [...new DocumentRows(language).of(sheet)].map((row) => row.map((cell) => String(cell ?? ''))),
+    );
+    expect(rows.slice(3).filter((row) => row.some((cell) => cell !== ''))).toEqual(written);
+  },
+  60_000,
+);
 
 describe('columns', () => {
-  const fields = new Set(Object.values(TREE_COLUMNS).flatMap(({ at }) => Object.entries(at).flatMap(([part, path]) => path.split('.').map((_, index, names) => `${part}.${names.slice(0, index + 1).join('.')}`))));
+  const fields = new Set(
+    Object.values(TREE_COLUMNS).flatMap(({ at }) =>
+      Object.entries(at).flatMap(([part, path]) =>
+        path.split('.').map((_, index, names) => `${part}.${names.slice(0, index + 1).join('.')}`),
+      ),
+    ),
+  );
   it.each([
-    ['node', Object.keys(nodeFields.shape), ['kind']], ['node.attributes', Object.keys(nodeAttributes.shape), []],
-    ['node.attributes.recyclate', ['answer', 'method', 'process', 'chainOfCustody', 'certificateNumber', 'bioBasedMethod', 'postIndustrialMin', 'bioBasedMax'], []], ['edge', Object.keys(edgeFields.shape), ['applicationOverrides']],
-  ])('has one for every field of the wire: %s', (part, names, ownLines) => expect(names.filter((name) => !fields.has(`${part}.${name}`) && !(ownLines as string[]).includes(name))).toEqual([]));
+    ['node', Object.keys(nodeFields.shape), ['kind']],
+    ['node.attributes', Object.keys(nodeAttributes.shape), []],
+    [
+      'node.attributes.recyclate',
+      [
+        'answer',
+        'method',
+        'process',
+        'chainOfCustody',
+        'certificateNumber',
+        'bioBasedMethod',
+        'postIndustrialMin',
+        'bioBasedMax',
+      ],
+      [],
+    ],
+    ['edge', Object.keys(edgeFields.shape), ['applicationOverrides']],
+  ])('has one for every field of the wire: %s', (part, names, ownLines) =>
+    expect(names.filter((name) => !fields.has(`${part}.${name}`) && !(ownLines as string[]).includes(name))).toEqual(
+      [],
+    ),
+  );
 
-  it.each(Object.entries(TREE_COLUMNS).flatMap(([id, { kind }]) => (kind.is === 'choice' || kind.is === 'open' ? [[id, kind.of] as const] : [])))('reads each word of a list as the value that it was written for: %s', (_, of) => {
-    for (const language of TABLE_LANGUAGES) for (const { value } of of.members) expect(valueOfWord(of, labelIn(language, of, value))).toBe(value);
+  it.each(
+    Object.entries(TREE_COLUMNS).flatMap(([id, { kind }]) =>
+      kind.is === 'choice' || kind.is === 'open' ? [[id, kind.of] as const] : [],
+    ),
+  )('reads each word of a list as the value that it was written for: %s', (_, of) => {
+    for (const language of TABLE_LANGUAGES)
+      for (const { value } of of.members) expect(valueOfWord(of, labelIn(language, of, value))).toBe(value);
   });
 });

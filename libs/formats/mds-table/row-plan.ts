@@ -1,7 +1,21 @@
-import { COLUMN_IDS, type CellKind, type RowPart, type RowShape, SHAPE_PARTS, TREE_COLUMNS, type TreeColumn } from './tree-columns';
+import {
+  COLUMN_IDS,
+  type CellKind,
+  type RowPart,
+  type RowShape,
+  SHAPE_PARTS,
+  TREE_COLUMNS,
+  type TreeColumn,
+} from './tree-columns';
 
 /** Which field of which record a column fills on a line of a shape. */
-export interface PlannedCell { column: TreeColumn; index: number; kind: CellKind; part: RowPart; path: readonly string[] }
+export interface PlannedCell {
+  column: TreeColumn;
+  index: number;
+  kind: CellKind;
+  part: RowPart;
+  path: readonly string[];
+}
 
 const planOf = (shape: RowShape): PlannedCell[] =>
   COLUMN_IDS.flatMap((column, index) => {
@@ -9,7 +23,13 @@ const planOf = (shape: RowShape): PlannedCell[] =>
     const part = SHAPE_PARTS[shape].find((one) => at[one] !== undefined);
     return part ? [{ column, index, kind, part, path: (at[part] ?? '').split('.') }] : [];
   });
-export const PLANS: Readonly<Record<RowShape, readonly PlannedCell[]>> = { root: planOf('root'), node: planOf('node'), substance: planOf('substance'), reference: planOf('reference'), override: planOf('override') };
+export const PLANS: Readonly<Record<RowShape, readonly PlannedCell[]>> = {
+  root: planOf('root'),
+  node: planOf('node'),
+  substance: planOf('substance'),
+  reference: planOf('reference'),
+  override: planOf('override'),
+};
 
 type Loose = Record<string, unknown>;
 export function fieldAt(record: object | undefined, path: readonly string[]): unknown {

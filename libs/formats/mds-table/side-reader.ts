@@ -30,7 +30,10 @@ export class SideRows {
     const lines = new TableLines(source, SIDE_TITLES[group], options);
     for await (const batch of await lines.open()) {
       for (const line of batch) if (++this.lines <= MOST_LINES) yield* this.add(group, lines, line);
-      if (this.lines > MOST_LINES) return yield { fault: { place: lines.place, code: 'workbook.tooManyRows', params: { max: MOST_LINES }, severity: 'error' } };
+      if (this.lines > MOST_LINES)
+        return yield {
+          fault: { place: lines.place, code: 'workbook.tooManyRows', params: { max: MOST_LINES }, severity: 'error' },
+        };
     }
   }
   private *add(group: SideGroup, lines: TableLines<string>, line: TableLine<string>): Generator<DocumentPiece> {
@@ -49,6 +52,14 @@ export class SideRows {
     }
     const side = this.bySheet.get(key) ?? {};
     this.bySheet.set(key, { ...side, [group]: [...(side[group] ?? []), record] });
-    if (!this.unclaimed.has(key)) this.unclaimed.set(key, { fault: lines.fault(line, { code: 'row.sheetUnknown', params: { value: key }, column: SHEET_KEY, sheetKey: key }) });
+    if (!this.unclaimed.has(key))
+      this.unclaimed.set(key, {
+        fault: lines.fault(line, {
+          code: 'row.sheetUnknown',
+          params: { value: key },
+          column: SHEET_KEY,
+          sheetKey: key,
+        }),
+      });
   }
 }

@@ -4,19 +4,41 @@ import { type TitledHead, type TitlesOf, titledHeadOf, titledStream } from '../w
 import type { SheetRow } from '../workbook/read-rows';
 
 /** Where a table lies: `sheet` in a workbook only. */
-export interface TableSource { file: string; sheet?: string; rows: AsyncGenerator<SheetRow[]> }
+export interface TableSource {
+  file: string;
+  sheet?: string;
+  rows: AsyncGenerator<SheetRow[]>;
+}
 /** A line with what it says by column. */
-export interface TableLine<C extends string> { row: number; text(column: C): string; filled(column: C): boolean }
+export interface TableLine<C extends string> {
+  row: number;
+  text(column: C): string;
+  filled(column: C): boolean;
+}
 /** What is wrong on a line; `column` names the cell. */
-export type LineFault<C extends string> = { code: string; params?: Record<string, unknown>; column?: C; severity?: 'error' | 'warning'; sheetKey?: string; nodeKey?: string; field?: string };
+export type LineFault<C extends string> = {
+  code: string;
+  params?: Record<string, unknown>;
+  column?: C;
+  severity?: 'error' | 'warning';
+  sheetKey?: string;
+  nodeKey?: string;
+  field?: string;
+};
 
 /** The lines of one table as a person corrected them, and faults with their place. */
 export class TableLines<C extends string> {
   private head: TitledHead<C> = { row: 0, columns: new Map(), titles: [] };
   private columns = new Map<C, number>();
   private readonly corrections = new Map<number, CellCorrection[]>();
-  constructor(private readonly source: TableSource, private readonly titles: TitlesOf<C>, { corrections = [] }: ReadOptions) {
-    for (const correction of corrections) if (correction.sheet === undefined || correction.sheet === source.sheet) this.corrections.set(correction.row, [...(this.corrections.get(correction.row) ?? []), correction]);
+  constructor(
+    private readonly source: TableSource,
+    private readonly titles: TitlesOf<C>,
+    { corrections = [] }: ReadOptions,
+  ) {
+    for (const correction of corrections)
+      if (correction.sheet === undefined || correction.sheet === source.sheet)
+        this.corrections.set(correction.row, [...(this.corrections.get(correction.row) ?? []), correction]);
   }
 
   get place(): FilePlace {
@@ -28,7 +50,9 @@ export class TableLines<C extends string> {
   /** Titles of the file that no column has. */
   unknownTitles(): { title: string; index: number }[] {
     const known = new Set(this.head.columns.values());
-    return this.head.titles.map((title, index) => ({ title: title.trim(), index })).filter(({ title, index }) => title !== '' && !known.has(index));
+    return this.head.titles
+      .map((title, index) => ({ title: title.trim(), index }))
+      .filter(({ title, index }) => title !== '' && !known.has(index));
   }
   /** Finds the titles; the lines below them follow. */
   async open(): Promise<AsyncGenerator<TableLine<C>[]>> {
@@ -40,9 +64,17 @@ export class TableLines<C extends string> {
   /** A fault at a cell, with the whole line as it was read. */
   fault(line: TableLine<C>, { column, severity = 'error', ...told }: LineFault<C>): FileFault {
     const { cells } = line as ReadLine<C>;
-    const byTitle = Object.fromEntries(cells.flatMap((cell, index) => (cell === '' ? [] : [[this.titleAt(index), cell] as const])));
+    const byTitle = Object.fromEntries(
+      cells.flatMap((cell, index) => (cell === '' ? [] : [[this.titleAt(index), cell] as const])),
+    );
     const value = column === undefined ? undefined : line.text(column);
-    return { ...told, severity, place: { ...this.place, row: line.row, ...(column === undefined ? {} : { column: this.titleOf(column) }) }, ...(value ? { value } : {}), cells: byTitle };
+    return {
+      ...told,
+      severity,
+      place: { ...this.place, row: line.row, ...(column === undefined ? {} : { column: this.titleOf(column) }) },
+      ...(value ? { value } : {}),
+      cells: byTitle,
+    };
   }
   /** As the file calls the column, or as we would where it has none. */
   titleOf(column: C): string {
@@ -81,7 +113,11 @@ export class TableLines<C extends string> {
 }
 
 class ReadLine<C extends string> implements TableLine<C> {
-  constructor(readonly row: number, readonly cells: string[], private readonly columns: ReadonlyMap<C, number>) {}
+  constructor(
+    readonly row: number,
+    readonly cells: string[],
+    private readonly columns: ReadonlyMap<C, number>,
+  ) {}
   text(column: C): string {
     const index = this.columns.get(column);
     return index === undefined ? '' : (this.cells[index] ?? '');

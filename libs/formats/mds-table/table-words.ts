@@ -10,37 +10,79 @@ type Words = (typeof SHEET_TABLE_WORDS)[TableLanguage];
 export const wordsIn = (language: TableLanguage): Words => SHEET_TABLE_WORDS[language];
 
 /** Titles in both languages, and the names of the fields themselves. */
-const bothOf = (group: SideGroup | 'columns', id: string): string[] => [...TABLE_LANGUAGES.map((language) => (SHEET_TABLE_WORDS[language][group] as Record<string, string>)[id] ?? id), id];
-export const TREE_TITLES: TitlesOf<TreeColumn> = Object.fromEntries(COLUMN_IDS.map((id) => [id, [...bothOf('columns', id), ...(MORE_TITLES[id] ?? [])]])) as unknown as TitlesOf<TreeColumn>;
-const titlesOfGroup = (group: SideGroup): TitlesOf<string> => Object.fromEntries([SHEET_KEY, ...Object.keys(SIDE_COLUMNS[group])].map((id) => [id, bothOf(group, id)]));
-export const SIDE_TITLES: Readonly<Record<SideGroup, TitlesOf<string>>> = { recipients: titlesOfGroup('recipients'), requests: titlesOfGroup('requests'), attachments: titlesOfGroup('attachments') };
+const bothOf = (group: SideGroup | 'columns', id: string): string[] => [
+  ...TABLE_LANGUAGES.map((language) => (SHEET_TABLE_WORDS[language][group] as Record<string, string>)[id] ?? id),
+  id,
+];
+export const TREE_TITLES: TitlesOf<TreeColumn> = Object.fromEntries(
+  COLUMN_IDS.map((id) => [id, [...bothOf('columns', id), ...(MORE_TITLES[id] ?? [])]]),
+) as unknown as TitlesOf<TreeColumn>;
+const titlesOfGroup = (group: SideGroup): TitlesOf<string> =>
+  Object.fromEntries([SHEET_KEY, ...Object.keys(SIDE_COLUMNS[group])].map((id) => [id, bothOf(group, id)]));
+export const SIDE_TITLES: Readonly<Record<SideGroup, TitlesOf<string>>> = {
+  recipients: titlesOfGroup('recipients'),
+  requests: titlesOfGroup('requests'),
+  attachments: titlesOfGroup('attachments'),
+};
 
 type EnumWords = Readonly<Record<string, Readonly<Record<string, string>>>>;
 /** The word for a value of an enumeration; the value itself where it has none. */
 export const labelIn = (language: TableLanguage, of: AnyEnumeration, value: string | number): string => {
   const member = of.members.find((one) => String(one.value) === String(value));
-  return member ? ((LOCALES[language].enums as unknown as EnumWords)[of.name]?.[member.key] ?? String(value)) : String(value);
+  return member
+    ? ((LOCALES[language].enums as unknown as EnumWords)[of.name]?.[member.key] ?? String(value))
+    : String(value);
 };
-export const labelsIn = (language: TableLanguage, of: AnyEnumeration): string[] => of.members.map(({ value }) => labelIn(language, of, value));
+export const labelsIn = (language: TableLanguage, of: AnyEnumeration): string[] =>
+  of.members.map(({ value }) => labelIn(language, of, value));
 /** Words for values that are no enumeration of the wire: kinds of line. Others, such as systems, stand as they are. */
-export const codeWordIn = (language: TableLanguage, code: string): string => (SHEET_TABLE_WORDS[language].types as Record<string, string>)[code] ?? code;
+export const codeWordIn = (language: TableLanguage, code: string): string =>
+  (SHEET_TABLE_WORDS[language].types as Record<string, string>)[code] ?? code;
 
 const found = new WeakMap<object, ReadonlyMap<string, string | number>>();
 /** The value that a person means: its word in any language before the value itself, before its name in code (`released` is a word of one status and the name of another). */
 export function valueOfWord(of: AnyEnumeration, word: string): string | number | undefined {
   let values = found.get(of);
   if (!values) {
-    const namings = [({ key }: { key: string }) => key, ({ value }: { value: string | number }) => String(value), ...TABLE_LANGUAGES.map((language) => ({ value }: { value: string | number }) => labelIn(language, of, value))];
-    found.set(of, (values = new Map(namings.flatMap((naming) => of.members.map((member) => [searchKey(naming(member)), member.value] as const)))));
+    const namings = [
+      ({ key }: { key: string }) => key,
+      ({ value }: { value: string | number }) => String(value),
+      ...TABLE_LANGUAGES.map(
+        (language) =>
+          ({ value }: { value: string | number }) =>
+            labelIn(language, of, value),
+      ),
+    ];
+    found.set(
+      of,
+      (values = new Map(
+        namings.flatMap((naming) => of.members.map((member) => [searchKey(naming(member)), member.value] as const)),
+      )),
+    );
   }
   return values.get(searchKey(word));
 }
 const foundCodes = new WeakMap<object, ReadonlyMap<string, string>>();
 export function codeOfWord(of: readonly string[], word: string): string | undefined {
   let codes = foundCodes.get(of);
-  if (!codes) foundCodes.set(of, (codes = new Map(of.flatMap((code) => [code, ...TABLE_LANGUAGES.map((language) => codeWordIn(language, code))].map((one) => [searchKey(one), code] as const)))));
+  if (!codes)
+    foundCodes.set(
+      of,
+      (codes = new Map(
+        of.flatMap((code) =>
+          [code, ...TABLE_LANGUAGES.map((language) => codeWordIn(language, code))].map(
+            (one) => [searchKey(one), code] as const,
+          ),
+        ),
+      )),
+    );
   return codes.get(searchKey(word));
 }
-const YES = new Set([...TABLE_LANGUAGES.map((language) => wordsIn(language).words.yes), 'true', '1', 'y', 'x', '√', '✓'].map(searchKey));
-const NO = new Set([...TABLE_LANGUAGES.map((language) => wordsIn(language).words.no), 'false', '0', 'n'].map(searchKey));
-export const flagOfWord = (word: string): boolean | undefined => (YES.has(searchKey(word)) ? true : NO.has(searchKey(word)) ? false : undefined);
+const YES = new Set(
+  [...TABLE_LANGUAGES.map((language) => wordsIn(language).words.yes), 'true', '1', 'y', 'x', '√', '✓'].map(searchKey),
+);
+const NO = new Set(
+  [...TABLE_LANGUAGES.map((language) => wordsIn(language).words.no), 'false', '0', 'n'].map(searchKey),
+);
+export const flagOfWord = (word: string): boolean | undefined =>
+  YES.has(searchKey(word)) ? true : NO.has(searchKey(word)) ? false : undefined;

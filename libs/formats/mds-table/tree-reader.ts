@@ -1,13 +1,29 @@
 import { nodeType } from '@matlas/contract/enums';
-import type { DocumentChild, DocumentNode, DocumentPiece, DocumentSource, FileFault, SheetDocument } from '../sheet/sheet-document';
+import type {
+  DocumentChild,
+  DocumentNode,
+  DocumentPiece,
+  DocumentSource,
+  FileFault,
+  SheetDocument,
+} from '../sheet/sheet-document';
 import { readLine, type ReadFields } from './read-fields';
 import type { SideRows } from './side-reader';
 import type { LineFault, TableLine, TableLines } from './table-lines';
 import type { RowType, TreeColumn } from './tree-columns';
 
 /** What may still take children; a line that could not be placed takes them and loses them. */
-interface OpenNode { children?: DocumentChild[]; edge?: DocumentChild; isLost?: true }
-interface OpenSheet { document: SheetDocument; keys: Map<string, number>; path: OpenNode[]; lines: number }
+interface OpenNode {
+  children?: DocumentChild[];
+  edge?: DocumentChild;
+  isLost?: true;
+}
+interface OpenSheet {
+  document: SheetDocument;
+  keys: Map<string, number>;
+  path: OpenNode[];
+  lines: number;
+}
 /** A sheet is held as a whole; one with more lines is an attack or a mistake. */
 const MOST_LINES = 200_000;
 
@@ -17,7 +33,11 @@ export class TreeReader {
   private firstLevel: number | undefined;
   private readonly sheetRows = new Map<string, number>();
   private found: DocumentPiece[] = [];
-  constructor(private readonly lines: TableLines<TreeColumn>, private readonly side: SideRows, private readonly mostLines = MOST_LINES) {}
+  constructor(
+    private readonly lines: TableLines<TreeColumn>,
+    private readonly side: SideRows,
+    private readonly mostLines = MOST_LINES,
+  ) {}
 
   line(line: TableLine<TreeColumn>): DocumentPiece[] {
     const type = this.typeOf(line);
@@ -50,7 +70,8 @@ export class TreeReader {
       this.tell(line, { ...read, column: 'type' });
       return undefined;
     }
-    if (line.filled('cas') || line.filled('ec') || line.filled('substanceCode') || line.filled('joker')) return 'substance';
+    if (line.filled('cas') || line.filled('ec') || line.filled('substanceCode') || line.filled('joker'))
+      return 'substance';
     if (line.filled('refKey')) return 'reference';
     this.tell(line, { code: 'row.required', column: 'type' });
     return undefined;
@@ -59,12 +80,17 @@ export class TreeReader {
   private levelOf(line: TableLine<TreeColumn>): number | undefined {
     const read = line.filled('level') ? readLine.level(line.text('level')) : { code: 'row.required' };
     if ('code' in read) return void this.tell(line, { ...read, column: 'level' });
-    if (this.firstLevel === undefined && read.value > 1) return void this.tell(line, { code: 'row.firstLevel', params: { level: read.value }, column: 'level' });
+    if (this.firstLevel === undefined && read.value > 1)
+      return void this.tell(line, { code: 'row.firstLevel', params: { level: read.value }, column: 'level' });
     this.firstLevel ??= read.value;
     const level = read.value - this.firstLevel;
     const depth = this.sheet?.path.length ?? 0;
     if (level >= 0 && level <= depth) return level;
-    this.tell(line, { code: 'row.levelJump', params: { from: depth - 1 + this.firstLevel, to: read.value }, column: 'level' });
+    this.tell(line, {
+      code: 'row.levelJump',
+      params: { from: depth - 1 + this.firstLevel, to: read.value },
+      column: 'level',
+    });
     return undefined;
   }
 
@@ -74,14 +100,36 @@ export class TreeReader {
     const kind = readLine.kind(type);
     if (kind === undefined) {
       if (type) this.tell(line, { code: 'row.rootType', column: 'type', sheetKey: key });
-      this.sheet = { document: { key, source: 'LOCAL', root: { key, kind: nodeType.of.component, name: '', children: [] } }, keys: new Map(), path: [{ isLost: true }], lines: 1 }; // takes what stands below it, and is not given
+      this.sheet = {
+        document: { key, source: 'LOCAL', root: { key, kind: nodeType.of.component, name: '', children: [] } },
+        keys: new Map(),
+        path: [{ isLost: true }],
+        lines: 1,
+      }; // takes what stands below it, and is not given
       return;
     }
     const fields = readLine.fields(line, 'root');
     const nodeKey = line.text('nodeKey') || `r${line.row}`;
-    const root = { key: nodeKey, kind, ...fields.node, children: [], place: this.placeOf(line) } as unknown as DocumentNode;
+    const root = {
+      key: nodeKey,
+      kind,
+      ...fields.node,
+      children: [],
+      place: this.placeOf(line),
+    } as unknown as DocumentNode;
     const { source, ...head } = fields.head;
-    this.sheet = { document: { key, source: (source as DocumentSource | undefined) ?? 'LOCAL', ...head, root, place: this.placeOf(line) }, keys: new Map([[nodeKey, line.row]]), path: [{ children: root.children }], lines: 1 };
+    this.sheet = {
+      document: {
+        key,
+        source: (source as DocumentSource | undefined) ?? 'LOCAL',
+        ...head,
+        root,
+        place: this.placeOf(line),
+      },
+      keys: new Map([[nodeKey, line.row]]),
+      path: [{ children: root.children }],
+      lines: 1,
+    };
     this.tellAll(line, fields, nodeKey);
     if (!line.filled('name')) this.tell(line, { code: 'row.required', column: 'name', nodeKey, field: 'name' });
     const first = this.sheetRows.get(key);
@@ -99,13 +147,19 @@ export class TreeReader {
   private add(line: TableLine<TreeColumn>, level: number, type: RowType | undefined): void {
     const { sheet } = this;
     if (!sheet) return;
-    if (line.filled('sheetKey') && line.text('sheetKey') !== sheet.document.key) this.tell(line, { code: 'row.otherSheet', params: { value: line.text('sheetKey'), sheet: sheet.document.key }, column: 'sheetKey' });
+    if (line.filled('sheetKey') && line.text('sheetKey') !== sheet.document.key)
+      this.tell(line, {
+        code: 'row.otherSheet',
+        params: { value: line.text('sheetKey'), sheet: sheet.document.key },
+        column: 'sheetKey',
+      });
     const parent = sheet.path[level - 1];
     sheet.path.length = level;
     sheet.path.push({ isLost: true });
     if (!parent || !type || parent.isLost) return;
     if (++sheet.lines > this.mostLines) {
-      if (sheet.lines === this.mostLines + 1) this.tell(line, { code: 'workbook.tooManyRows', params: { max: this.mostLines } });
+      if (sheet.lines === this.mostLines + 1)
+        this.tell(line, { code: 'workbook.tooManyRows', params: { max: this.mostLines } });
       return;
     }
     if (type === 'override') {
@@ -114,7 +168,10 @@ export class TreeReader {
     }
     if (!parent.children) return this.tell(line, { code: 'row.noChildren', column: 'level' });
     const kind = readLine.kind(type);
-    const child = kind === undefined ? this.leaf(line, type === 'reference' ? 'reference' : 'substance') : this.branch(line, kind, sheet);
+    const child =
+      kind === undefined
+        ? this.leaf(line, type === 'reference' ? 'reference' : 'substance')
+        : this.branch(line, kind, sheet);
     parent.children.push(child);
     sheet.path[level] = { edge: child, ...(child.node ? { children: child.node.children } : {}) };
   }
@@ -122,11 +179,16 @@ export class TreeReader {
     const fields = readLine.fields(line, 'node');
     const key = line.text('nodeKey') || `r${line.row}`;
     const first = keys.get(key);
-    if (first !== undefined) this.tell(line, { code: 'row.duplicate', params: { row: first }, column: 'nodeKey', nodeKey: key });
+    if (first !== undefined)
+      this.tell(line, { code: 'row.duplicate', params: { row: first }, column: 'nodeKey', nodeKey: key });
     keys.set(key, line.row);
     this.tellAll(line, fields, key);
     if (!line.filled('name')) this.tell(line, { code: 'row.required', column: 'name', nodeKey: key, field: 'name' });
-    return { ...fields.edge, node: { key, kind, ...fields.node, children: [], place: this.placeOf(line) } as unknown as DocumentNode, place: this.placeOf(line) };
+    return {
+      ...fields.edge,
+      node: { key, kind, ...fields.node, children: [], place: this.placeOf(line) } as unknown as DocumentNode,
+      place: this.placeOf(line),
+    };
   }
   private leaf(line: TableLine<TreeColumn>, shape: 'reference' | 'substance'): DocumentChild {
     const fields = readLine.fields(line, shape);
@@ -139,8 +201,12 @@ export class TreeReader {
     if (!edge) return this.tell(line, { code: 'row.overridePlace', column: 'type' });
     const fields = readLine.fields(line, 'override');
     this.tellAll(line, fields, undefined);
-    if (readLine.missing(fields, 'substance')) this.tell(line, { code: 'row.required', column: 'cas', field: 'applicationOverrides' });
-    edge.applicationOverrides = [...(edge.applicationOverrides ?? []), { ...fields.override, substance: fields.substance }];
+    if (readLine.missing(fields, 'substance'))
+      this.tell(line, { code: 'row.required', column: 'cas', field: 'applicationOverrides' });
+    edge.applicationOverrides = [
+      ...(edge.applicationOverrides ?? []),
+      { ...fields.override, substance: fields.substance },
+    ];
   }
   private tellAll(line: TableLine<TreeColumn>, { faults }: ReadFields, nodeKey: string | undefined): void {
     for (const fault of faults) this.tell(line, nodeKey === undefined ? fault : { ...fault, nodeKey });

@@ -10,11 +10,21 @@ import { firstRows, titledHeadOf } from '../workbook/titled-rows';
 
 type Table = 'tree' | SideGroup;
 /** What a sheet of the workbook holds by its titles; `isWhole`: all that a table of nodes needs. */
-interface FoundTable { name: string; table: Table; titles: number; isWhole: boolean }
+interface FoundTable {
+  name: string;
+  table: Table;
+  titles: number;
+  isWhole: boolean;
+}
 /** A sheet with fewer known titles is about something else. */
 const LEAST_TITLES = 3;
 /** Sheets of the form that are about the form: never read. */
-const ABOUT_THE_FORM = new Set<string>(TABLE_LANGUAGES.flatMap((language) => { const { example, explanations, lists } = wordsIn(language).tabs; return [example, explanations, lists]; }));
+const ABOUT_THE_FORM = new Set<string>(
+  TABLE_LANGUAGES.flatMap((language) => {
+    const { example, explanations, lists } = wordsIn(language).tabs;
+    return [example, explanations, lists];
+  }),
+);
 
 async function tableOf(book: OpenWorkbook, name: string): Promise<FoundTable[]> {
   if (ABOUT_THE_FORM.has(name)) return [];
@@ -23,12 +33,22 @@ async function tableOf(book: OpenWorkbook, name: string): Promise<FoundTable[]> 
   await rows.return(undefined);
   const tree = titledHeadOf(first, TREE_TITLES).columns;
   const isWhole = REQUIRED_COLUMNS.every((column) => tree.has(column));
-  const found = [{ table: 'tree' as Table, titles: tree.size }, ...SIDE_GROUPS.map((group) => ({ table: group as Table, titles: titledHeadOf(first, SIDE_TITLES[group]).columns.size }))];
+  const found = [
+    { table: 'tree' as Table, titles: tree.size },
+    ...SIDE_GROUPS.map((group) => ({
+      table: group as Table,
+      titles: titledHeadOf(first, SIDE_TITLES[group]).columns.size,
+    })),
+  ];
   const best = found.reduce((most, next) => (next.titles > most.titles ? next : most));
   return best.titles >= LEAST_TITLES ? [{ name, ...best, isWhole }] : [];
 }
 
-async function* tablesOf(book: OpenWorkbook, { name: file }: DocumentFile, options: ReadOptions): AsyncGenerator<DocumentPiece> {
+async function* tablesOf(
+  book: OpenWorkbook,
+  { name: file }: DocumentFile,
+  options: ReadOptions,
+): AsyncGenerator<DocumentPiece> {
   const tables: FoundTable[] = [];
   for (const name of book.sheetNames) tables.push(...(await tableOf(book, name)));
   const source = (sheet: string) => ({ file, sheet, rows: book.rows(sheet) });
@@ -39,7 +59,15 @@ async function* tablesOf(book: OpenWorkbook, { name: file }: DocumentFile, optio
   const nearest = [...trees].sort((one, other) => other.titles - one.titles).slice(0, 1);
   for (const { name } of whole.length > 0 ? whole : nearest) yield* readTreeTable(source(name), side, options);
   if (trees.length > 0) yield* side.left();
-  else yield { fault: { place: { file }, code: 'workbook.columnMissing', params: { column: TREE_TITLES.level[0] }, severity: 'error' } };
+  else
+    yield {
+      fault: {
+        place: { file },
+        code: 'workbook.columnMissing',
+        params: { column: TREE_TITLES.level[0] },
+        severity: 'error',
+      },
+    };
 }
 /** Data sheets of a workbook: every sheet of it that has the titles of a table of nodes, with the recipients, requests and attachments of others. */
 export const readMdsWorkbook: SheetReader = async function* (file, options = {}) {

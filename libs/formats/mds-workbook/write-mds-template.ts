@@ -9,10 +9,28 @@ import { type ReportColumn, type ReportSheet, writeReport } from '../workbook/wr
 import { treeColumns } from './write-mds-workbook';
 
 /** `classes`: codes and names of the material classes that may be chosen. */
-export interface TemplateOptions { language: TableLanguage; classes?: readonly { code: string; name: string }[] }
+export interface TemplateOptions {
+  language: TableLanguage;
+  classes?: readonly { code: string; name: string }[];
+}
 
 /** What only a system that writes a file says: read where it stands, not asked of people. */
-const NOT_ASKED: readonly TreeColumn[] = ['nodeKey', 'substanceCode', 'masked', 'foreignId', 'source', 'status', 'ruleSet', 'ownerCode', 'ownerName', 'ownerNameEn', 'createdAt', 'releasedAt', 'validUntil', 'module'];
+const NOT_ASKED: readonly TreeColumn[] = [
+  'nodeKey',
+  'substanceCode',
+  'masked',
+  'foreignId',
+  'source',
+  'status',
+  'ruleSet',
+  'ownerCode',
+  'ownerName',
+  'ownerNameEn',
+  'createdAt',
+  'releasedAt',
+  'validUntil',
+  'module',
+];
 export const FORM_COLUMNS: readonly TreeColumn[] = COLUMN_IDS.filter((id) => !NOT_ASKED.includes(id));
 const formRow = (row: TableRow): TableRow => FORM_COLUMNS.map((id) => row[COLUMN_IDS.indexOf(id)] ?? null);
 /** Title, an empty line, titles of columns: `writeReport` without facts. */
@@ -27,27 +45,53 @@ function choicesOf(column: TreeColumn, { language, classes = [] }: TemplateOptio
   if (kind.is === 'code') return kind.of.map((code) => codeWordIn(language, code));
   return kind.is === 'choice' || kind.is === 'open' ? labelsIn(language, kind.of) : [];
 }
-const letterOf = (index: number): string => (index < 26 ? '' : String.fromCharCode(64 + Math.floor(index / 26))) + String.fromCharCode(65 + (index % 26));
+const letterOf = (index: number): string =>
+  (index < 26 ? '' : String.fromCharCode(64 + Math.floor(index / 26))) + String.fromCharCode(65 + (index % 26));
 
 type Offered = { column: TreeColumn; words: string[] };
 function choiceSheet(offered: readonly Offered[], language: TableLanguage): ReportSheet<number> {
   const rows = Math.max(0, ...offered.map(({ words }) => words.length));
-  const columns = offered.map(({ column, words }): ReportColumn<number> => ({ title: wordsIn(language).columns[column], width: 22, format: '@', value: (row) => words[row] }));
-  return { name: wordsIn(language).tabs.lists, title: wordsIn(language).tabs.lists, facts: [], columns, rows: Array.from({ length: rows }, (_, row) => row) };
+  const columns = offered.map(({ column, words }): ReportColumn<number> => ({
+    title: wordsIn(language).columns[column],
+    width: 22,
+    format: '@',
+    value: (row) => words[row],
+  }));
+  return {
+    name: wordsIn(language).tabs.lists,
+    title: wordsIn(language).tabs.lists,
+    facts: [],
+    columns,
+    rows: Array.from({ length: rows }, (_, row) => row),
+  };
 }
 const rangeOf = (offered: readonly Offered[], column: TreeColumn, language: TableLanguage): string | undefined => {
   const index = offered.findIndex((one) => one.column === column);
   const letter = letterOf(index);
-  return index < 0 ? undefined : `'${wordsIn(language).tabs.lists}'!$${letter}$${FIRST_CHOICE_ROW}:$${letter}$${FIRST_CHOICE_ROW - 1 + (offered[index]?.words.length ?? 0)}`;
+  return index < 0
+    ? undefined
+    : `'${wordsIn(language).tabs.lists}'!$${letter}$${FIRST_CHOICE_ROW}:$${letter}$${FIRST_CHOICE_ROW - 1 + (offered[index]?.words.length ?? 0)}`;
 };
-function explanationSheet(offered: readonly Offered[], { language, classes = [] }: TemplateOptions): ReportSheet<TreeColumn> {
+function explanationSheet(
+  offered: readonly Offered[],
+  { language, classes = [] }: TemplateOptions,
+): ReportSheet<TreeColumn> {
   const { words, help, columns, hints, tabs } = wordsIn(language);
-  const allowed = (column: TreeColumn): string => (column === 'classCode' ? classes.map(({ code, name }) => `${code} ${name}`) : (offered.find((one) => one.column === column)?.words ?? [])).join(' / ');
+  const allowed = (column: TreeColumn): string =>
+    (column === 'classCode'
+      ? classes.map(({ code, name }) => `${code} ${name}`)
+      : (offered.find((one) => one.column === column)?.words ?? [])
+    ).join(' / ');
   return {
-    name: tabs.explanations, title: words.template, facts: Object.values(hints).map((hint) => [words.hint, hint] as const), rows: FORM_COLUMNS,
+    name: tabs.explanations,
+    title: words.template,
+    facts: Object.values(hints).map((hint) => [words.hint, hint] as const),
+    rows: FORM_COLUMNS,
     columns: [
-      { title: words.field, width: 28, value: (column) => columns[column] }, { title: words.required, width: 10, value: (column) => (REQUIRED_COLUMNS.includes(column) ? words.yes : '') },
-      { title: words.explanation, width: WIDE, value: (column) => help[column] }, { title: words.allowed, width: WIDE, value: allowed },
+      { title: words.field, width: 28, value: (column) => columns[column] },
+      { title: words.required, width: 10, value: (column) => (REQUIRED_COLUMNS.includes(column) ? words.yes : '') },
+      { title: words.explanation, width: WIDE, value: (column) => help[column] },
+      { title: words.allowed, width: WIDE, value: allowed },
     ],
   };
 }
@@ -56,20 +100,48 @@ function explanationSheet(offered: readonly Offered[], { language, classes = [] 
 export async function writeMdsTemplate(target: Writable, options: TemplateOptions): Promise<void> {
   const { language } = options;
   const { tabs, words, help } = wordsIn(language);
-  const offered = FORM_COLUMNS.map((column) => ({ column, words: choicesOf(column, options) })).filter((one) => one.words.length > 0);
+  const offered = FORM_COLUMNS.map((column) => ({ column, words: choicesOf(column, options) })).filter(
+    (one) => one.words.length > 0,
+  );
   const plain = treeColumns(language);
   const columns = FORM_COLUMNS.map((id, index): ReportColumn<TableRow> => {
     const { title, width, format } = plain[COLUMN_IDS.indexOf(id)] ?? { title: id, width: 14 };
     const choices = rangeOf(offered, id, language);
-    return { title: REQUIRED_COLUMNS.includes(id) ? `${title} *` : title, width, ...(format ? { format } : {}), comment: help[id], ...(choices ? { choices } : {}), value: (row) => row[index] };
+    return {
+      title: REQUIRED_COLUMNS.includes(id) ? `${title} *` : title,
+      width,
+      ...(format ? { format } : {}),
+      comment: help[id],
+      ...(choices ? { choices } : {}),
+      value: (row) => row[index],
+    };
   });
   const example = [...new DocumentRows(language).of(exampleSheet(language))].map(formRow);
-  const sheet = (name: string, title: string, rows: TableRow[]): ReportSheet<TableRow> => ({ name, title, facts: [], columns, rows });
-  await writeReport(target, [sheet(tabs.tree, words.template, []), sheet(tabs.example, tabs.example, example), explanationSheet(offered, options), choiceSheet(offered, language)] as unknown as ReportSheet<never>[]);
+  const sheet = (name: string, title: string, rows: TableRow[]): ReportSheet<TableRow> => ({
+    name,
+    title,
+    facts: [],
+    columns,
+    rows,
+  });
+  await writeReport(target, [
+    sheet(tabs.tree, words.template, []),
+    sheet(tabs.example, tabs.example, example),
+    explanationSheet(offered, options),
+    choiceSheet(offered, language),
+  ] as unknown as ReportSheet<never>[]);
 }
 
 /** The same as CSV: the titles and the example, to be written over. */
 export async function writeMdsCsvTemplate(target: Writable, { language }: TemplateOptions): Promise<void> {
   const rows = [...new DocumentRows(language).of(exampleSheet(language))].map(formRow);
-  await pipeline(Readable.from(writeCsv(FORM_COLUMNS.map((id) => wordsIn(language).columns[id]), rows)), target);
+  await pipeline(
+    Readable.from(
+      writeCsv(
+        FORM_COLUMNS.map((id) => wordsIn(language).columns[id]),
+        rows,
+      ),
+    ),
+    target,
+  );
 }

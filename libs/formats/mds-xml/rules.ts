@@ -1,16 +1,39 @@
 import type { FieldType } from './field-types';
 import {
-  ATTACHMENT_FIELDS, ATTRIBUTE_FIELDS, CONTACT_FIELDS, EDGE_FIELDS, NODE_ELEMENTS, NODE_FIELDS, OWNER_FIELDS, PORTION_ATTRIBUTES, PORTION_FIELDS, RECIPIENT_FIELDS, RECYCLATE_FIELDS, REFERENCE_FIELDS, REQUEST_FIELDS,
-  SHEET_FIELDS, SIGNATURE_FIELDS, SUBSTANCE_FIELDS, SUPPLIER_FIELDS,
+  ATTACHMENT_FIELDS,
+  ATTRIBUTE_FIELDS,
+  CONTACT_FIELDS,
+  EDGE_FIELDS,
+  NODE_ELEMENTS,
+  NODE_FIELDS,
+  OWNER_FIELDS,
+  PORTION_ATTRIBUTES,
+  PORTION_FIELDS,
+  RECIPIENT_FIELDS,
+  RECYCLATE_FIELDS,
+  REFERENCE_FIELDS,
+  REQUEST_FIELDS,
+  SHEET_FIELDS,
+  SIGNATURE_FIELDS,
+  SUBSTANCE_FIELDS,
+  SUPPLIER_FIELDS,
 } from './fields';
 import { text } from './field-types';
 
 type Values = Record<string, unknown>;
 /** An open element: what its attributes say of itself, and of the edge above it. */
-export interface Frame { readonly rule: ElementRule; readonly own: Values; readonly edge: Values | undefined }
+export interface Frame {
+  readonly rule: ElementRule;
+  readonly own: Values;
+  readonly edge: Values | undefined;
+}
 /** To what an attribute belongs. */
 type Part = 'own' | 'attributes' | 'edge' | 'portion';
-export interface AttributeRule { readonly field: string; readonly type: FieldType; readonly part: Part }
+export interface AttributeRule {
+  readonly field: string;
+  readonly type: FieldType;
+  readonly part: Part;
+}
 /** An element of the format: its attributes, what may stand in it, and how its value is hooked to that of the element around it. */
 export interface ElementRule {
   readonly name: string;
@@ -30,20 +53,37 @@ export interface ElementRule {
 }
 
 type AttributeRules = readonly (readonly [name: string, rule: AttributeRule])[];
-const part = (fields: Readonly<Record<string, FieldType>>, into: Part): AttributeRules => Object.entries(fields).map(([field, type]) => [field, { field, type, part: into }]);
-const portion: AttributeRules = Object.entries(PORTION_ATTRIBUTES).map(([attribute, field]) => [attribute, { field, type: PORTION_FIELDS[field], part: 'portion' }]);
+const part = (fields: Readonly<Record<string, FieldType>>, into: Part): AttributeRules =>
+  Object.entries(fields).map(([field, type]) => [field, { field, type, part: into }]);
+const portion: AttributeRules = Object.entries(PORTION_ATTRIBUTES).map(([attribute, field]) => [
+  attribute,
+  { field, type: PORTION_FIELDS[field], part: 'portion' },
+]);
 const edge: AttributeRules = [...part(EDGE_FIELDS, 'edge'), ...portion];
 const nodeAttributes: AttributeRules = [...part(NODE_FIELDS, 'own'), ...part(ATTRIBUTE_FIELDS, 'attributes')];
-const referenceAttributes: AttributeRules = Object.entries(REFERENCE_FIELDS).map(([attribute, type]) => [attribute, { field: attribute === 'sheet' ? 'key' : attribute, type, part: 'own' }]);
+const referenceAttributes: AttributeRules = Object.entries(REFERENCE_FIELDS).map(([attribute, type]) => [
+  attribute,
+  { field: attribute === 'sheet' ? 'key' : attribute, type, part: 'own' },
+]);
 
-const byName = (rules: readonly ElementRule[]): Map<string, ElementRule> => new Map(rules.map((rule) => [rule.name, rule]));
+const byName = (rules: readonly ElementRule[]): Map<string, ElementRule> =>
+  new Map(rules.map((rule) => [rule.name, rule]));
 const NONE: ReadonlyMap<string, ElementRule> = new Map();
 const list = (around: Values, field: string): unknown[] => (around[field] ??= []) as unknown[];
 const inAttributes = (around: Frame): Values => (around.own.attributes ??= {}) as Values;
 
 /** An element that is one value of a field around it. */
-const one = (name: string, fields: Readonly<Record<string, FieldType>>, field: string, o: { required?: readonly string[]; children?: readonly ElementRule[]; into?: (around: Frame) => Values } = {}): ElementRule => ({
-  name, attributes: new Map(part(fields, 'own')), children: byName(o.children ?? []), required: o.required ?? [], at: () => `${o.into ? 'attributes.' : ''}${field}.`,
+const one = (
+  name: string,
+  fields: Readonly<Record<string, FieldType>>,
+  field: string,
+  o: { required?: readonly string[]; children?: readonly ElementRule[]; into?: (around: Frame) => Values } = {},
+): ElementRule => ({
+  name,
+  attributes: new Map(part(fields, 'own')),
+  children: byName(o.children ?? []),
+  required: o.required ?? [],
+  at: () => `${o.into ? 'attributes.' : ''}${field}.`,
   begin: (around) => {
     const holder = (o.into ?? ((frame: Frame) => frame.own))(around);
     if (holder[field] !== undefined) return 'second';
@@ -51,8 +91,17 @@ const one = (name: string, fields: Readonly<Record<string, FieldType>>, field: s
   },
 });
 /** An element that is one of a list of the sheet. */
-const many = (name: string, fields: Readonly<Record<string, FieldType>>, field: string, required: readonly string[]): ElementRule => ({
-  name, attributes: new Map(part(fields, 'own')), children: NONE, required, at: (around) => `${field}.${list(around.own, field).length - 1}.`,
+const many = (
+  name: string,
+  fields: Readonly<Record<string, FieldType>>,
+  field: string,
+  required: readonly string[],
+): ElementRule => ({
+  name,
+  attributes: new Map(part(fields, 'own')),
+  children: NONE,
+  required,
+  at: (around) => `${field}.${list(around.own, field).length - 1}.`,
   begin: (around) => {
     const own: Values = {};
     list(around.own, field).push(own);
@@ -61,12 +110,28 @@ const many = (name: string, fields: Readonly<Record<string, FieldType>>, field: 
 });
 
 const contact = one('Contact', CONTACT_FIELDS, 'contact', { required: ['name'] });
-const norm: ElementRule = { name: 'Norm', attributes: new Map([['name', { field: 'name', type: text(100), part: 'own' }]]), children: NONE, required: ['name'], at: () => 'attributes.norms.', begin: () => ({ own: {} }), done: ({ own }, around) => void list(inAttributes(around), 'norms').push(own.name) };
+const norm: ElementRule = {
+  name: 'Norm',
+  attributes: new Map([['name', { field: 'name', type: text(100), part: 'own' }]]),
+  children: NONE,
+  required: ['name'],
+  at: () => 'attributes.norms.',
+  begin: () => ({ own: {} }),
+  done: ({ own }, around) => void list(inAttributes(around), 'norms').push(own.name),
+};
 const nodeContact = one('Contact', CONTACT_FIELDS, 'contact', { required: ['name'], into: inAttributes });
 const recyclate = one('Recyclate', RECYCLATE_FIELDS, 'recyclate', { into: inAttributes });
 const SUBSTANCE_NAMES = Object.keys(SUBSTANCE_FIELDS);
 const override: ElementRule = {
-  name: 'Override', attributes: new Map<string, AttributeRule>([...part(SUBSTANCE_FIELDS, 'own'), ['applicationCode', { field: 'applicationCode', type: EDGE_FIELDS.applicationCode, part: 'edge' }]]), children: NONE, required: [], names: SUBSTANCE_NAMES, at: (around) => `applicationOverrides.${list(around.edge as Values, 'applicationOverrides').length - 1}.substance.`,
+  name: 'Override',
+  attributes: new Map<string, AttributeRule>([
+    ...part(SUBSTANCE_FIELDS, 'own'),
+    ['applicationCode', { field: 'applicationCode', type: EDGE_FIELDS.applicationCode, part: 'edge' }],
+  ]),
+  children: NONE,
+  required: [],
+  names: SUBSTANCE_NAMES,
+  at: (around) => `applicationOverrides.${list(around.edge as Values, 'applicationOverrides').length - 1}.substance.`,
   begin: (around) => {
     const own: Values = {};
     const said: Values = { substance: own };
@@ -77,8 +142,18 @@ const override: ElementRule = {
 
 /** What stands below a node; the map is filled below, because nodes stand in nodes. */
 const below = new Map<string, ElementRule>();
-const leaf = (name: string, field: 'reference' | 'substance', attributes: AttributeRules, names: readonly string[]): ElementRule => ({
-  name, attributes: new Map([...attributes, ...edge]), children: byName([override]), required: [], names, at: (around) => `children.${list(around.own, 'children').length - 1}.${field}.`,
+const leaf = (
+  name: string,
+  field: 'reference' | 'substance',
+  attributes: AttributeRules,
+  names: readonly string[],
+): ElementRule => ({
+  name,
+  attributes: new Map([...attributes, ...edge]),
+  children: byName([override]),
+  required: [],
+  names,
+  at: (around) => `children.${list(around.own, 'children').length - 1}.${field}.`,
   begin: (around) => {
     const own: Values = {};
     const above: Values = { [field]: own };
@@ -89,7 +164,12 @@ const leaf = (name: string, field: 'reference' | 'substance', attributes: Attrib
 const ref = leaf('Ref', 'reference', referenceAttributes, ['sheet', 'cid', 'name', 'number']);
 const substance = leaf('Substance', 'substance', part(SUBSTANCE_FIELDS, 'own'), SUBSTANCE_NAMES);
 const nodes = Object.entries(NODE_ELEMENTS).map(([kind, name]): ElementRule => ({
-  name, attributes: new Map([...nodeAttributes, ...edge]), children: below, required: ['name'], key: 'key', node: true,
+  name,
+  attributes: new Map([...nodeAttributes, ...edge]),
+  children: below,
+  required: ['name'],
+  key: 'key',
+  node: true,
   begin: (around) => {
     const own: Values = { kind: Number(kind), children: [] };
     const above: Values = { node: own };
@@ -101,25 +181,49 @@ const inNode = [norm, nodeContact, recyclate, ref, substance, ...nodes];
 for (const rule of [...inNode, override]) below.set(rule.name, rule);
 /** The node at the top has no edge. */
 const roots = Object.entries(NODE_ELEMENTS).map(([kind, name]): ElementRule => ({
-  name, attributes: new Map(nodeAttributes), children: byName(inNode), required: ['name'], key: 'key', node: true,
-  begin: ({ own: sheet }) => (sheet.root === undefined ? { own: (sheet.root = { kind: Number(kind), children: [] } as Values) } : 'second'),
+  name,
+  attributes: new Map(nodeAttributes),
+  children: byName(inNode),
+  required: ['name'],
+  key: 'key',
+  node: true,
+  begin: ({ own: sheet }) =>
+    sheet.root === undefined ? { own: (sheet.root = { kind: Number(kind), children: [] } as Values) } : 'second',
 }));
 
 const { key: _key, ...headFields } = SHEET_FIELDS;
 const sheetElement: ElementRule = {
-  name: 'Datasheet', attributes: new Map(part(headFields, 'own')), required: ['key', 'source'], key: 'key', begin: () => ({ own: {} }),
+  name: 'Datasheet',
+  attributes: new Map(part(headFields, 'own')),
+  required: ['key', 'source'],
+  key: 'key',
+  begin: () => ({ own: {} }),
   children: byName([
-    one('Owner', OWNER_FIELDS, 'owner'), one('Supplier', SUPPLIER_FIELDS, 'supplier', { children: [contact] }), ...roots,
-    many('Recipient', RECIPIENT_FIELDS, 'recipients', ['enterpriseName']), many('Request', REQUEST_FIELDS, 'requests', []), many('Attachment', ATTACHMENT_FIELDS, 'attachments', ['name', 'kind', 'sha256', 'size']),
+    one('Owner', OWNER_FIELDS, 'owner'),
+    one('Supplier', SUPPLIER_FIELDS, 'supplier', { children: [contact] }),
+    ...roots,
+    many('Recipient', RECIPIENT_FIELDS, 'recipients', ['enterpriseName']),
+    many('Request', REQUEST_FIELDS, 'requests', []),
+    many('Attachment', ATTACHMENT_FIELDS, 'attachments', ['name', 'kind', 'sha256', 'size']),
     many('Signature', SIGNATURE_FIELDS, 'signatures', Object.keys(SIGNATURE_FIELDS)),
   ]),
 };
 /** The element of the file; its attributes are the reader's own business. */
-export const FILE_RULE: ElementRule = { name: 'Datasheets', attributes: new Map(), children: byName([sheetElement]), required: [], begin: () => ({ own: {} }) };
+export const FILE_RULE: ElementRule = {
+  name: 'Datasheets',
+  attributes: new Map(),
+  children: byName([sheetElement]),
+  required: [],
+  begin: () => ({ own: {} }),
+};
 
 const reached = (rule: ElementRule, seen = new Set<ElementRule>()): ReadonlySet<ElementRule> => {
   if (!seen.has(rule)) for (const child of seen.add(rule) && rule.children.values()) reached(child, seen);
   return seen;
 };
 /** Attributes of each element by its name; of a node that stands in another those of its edge too. */
-export const ATTRIBUTES_OF: ReadonlyMap<string, ReadonlyMap<string, AttributeRule>> = new Map([...reached(FILE_RULE)].sort((one, other) => one.attributes.size - other.attributes.size).map(({ name, attributes }) => [name, attributes]));
+export const ATTRIBUTES_OF: ReadonlyMap<string, ReadonlyMap<string, AttributeRule>> = new Map(
+  [...reached(FILE_RULE)]
+    .sort((one, other) => one.attributes.size - other.attributes.size)
+    .map(({ name, attributes }) => [name, attributes]),
+);

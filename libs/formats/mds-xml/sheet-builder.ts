@@ -33,7 +33,10 @@ export class SheetBuilder implements ElementListener {
   private warnings = 0;
   private errors = 0;
 
-  constructor(private readonly cursor: XmlCursor, private readonly emit: (piece: DocumentPiece) => void) {}
+  constructor(
+    private readonly cursor: XmlCursor,
+    private readonly emit: (piece: DocumentPiece) => void,
+  ) {}
 
   attribute(name: string, value: string): void {
     this.names.push(name);
@@ -54,7 +57,10 @@ export class SheetBuilder implements ElementListener {
     else if (this.frames.length === 0 && this.sheets === 0) this.fault('mdsXml.noSheet', {}, 'error');
   }
   text(text: string): void {
-    if (text !== '\n' && this.skipped === 0 && NOT_BLANK.test(text)) this.fault('mdsXml.text', { element: this.frames.at(-1)?.rule.name ?? '' }, 'warning', { value: text.trim().slice(0, 100) });
+    if (text !== '\n' && this.skipped === 0 && NOT_BLANK.test(text))
+      this.fault('mdsXml.text', { element: this.frames.at(-1)?.rule.name ?? '' }, 'warning', {
+        value: text.trim().slice(0, 100),
+      });
   }
 
   private take(name: string, attributes: Readonly<Record<string, string>>): void {
@@ -74,12 +80,18 @@ export class SheetBuilder implements ElementListener {
     rule.done?.(frame, around);
   }
   private begin(name: string, attributes: Readonly<Record<string, string>>): void {
-    if (name !== FILE_RULE.name || !Object.entries(attributes).some(([attribute, value]) => attribute.startsWith('xmlns') && value === NAMESPACE)) throw new XmlFault('xml.otherFormat', this.cursor.place(), { format: 'MDS-XML' });
+    if (
+      name !== FILE_RULE.name ||
+      !Object.entries(attributes).some(([attribute, value]) => attribute.startsWith('xmlns') && value === NAMESPACE)
+    )
+      throw new XmlFault('xml.otherFormat', this.cursor.place(), { format: 'MDS-XML' });
     this.frames.push({ rule: FILE_RULE, own: {}, edge: undefined });
     const version = attributes.version ?? '';
     if (!VERSION.test(version)) return this.skip('mdsXml.version', { version }, 'error');
     if (version !== FORMAT_VERSION) this.fault('mdsXml.newerVersion', { version }, 'warning');
-    for (const attribute of Object.keys(attributes)) if (attribute !== 'version' && !attribute.startsWith('xmlns') && !attribute.includes(':')) this.fault('mdsXml.unknownAttribute', { attribute, element: name }, 'warning');
+    for (const attribute of Object.keys(attributes))
+      if (attribute !== 'version' && !attribute.startsWith('xmlns') && !attribute.includes(':'))
+        this.fault('mdsXml.unknownAttribute', { attribute, element: name }, 'warning');
   }
   private beginSheet(): boolean {
     this.nodeKeys.clear();
@@ -119,11 +131,14 @@ export class SheetBuilder implements ElementListener {
       this.characters += value.length;
       const known = rule.attributes.get(name);
       if (known) this.assign(frame, known, name, value);
-      else if (name !== rule.key) this.fault('mdsXml.unknownAttribute', { attribute: name, element: rule.name }, 'warning', { value });
+      else if (name !== rule.key)
+        this.fault('mdsXml.unknownAttribute', { attribute: name, element: rule.name }, 'warning', { value });
     }
     if (rule.node || frame.edge) this.placed(frame);
-    for (const name of rule.required) if (attributes[name] === undefined || attributes[name] === '') this.missing(frame, name);
-    if (rule.names && !rule.names.some((name) => attributes[name] !== undefined)) this.fault('mdsXml.unnamed', { element: rule.name }, 'error');
+    for (const name of rule.required)
+      if (attributes[name] === undefined || attributes[name] === '') this.missing(frame, name);
+    if (rule.names && !rule.names.some((name) => attributes[name] !== undefined))
+      this.fault('mdsXml.unnamed', { element: rule.name }, 'error');
     const portion = frame.edge?.portion as Values | undefined;
     if (portion && portion.kind === undefined) {
       this.missing(frame, 'portion');
@@ -134,7 +149,13 @@ export class SheetBuilder implements ElementListener {
     const { own, edge } = frame;
     const value = type.read(text);
     if (value === null) return;
-    if (value === undefined) return this.fault('mdsXml.value', { attribute, value: text, allowed: type.allowed?.join(', ') ?? type.xsd }, 'error', { field: this.fieldOf(frame, part, field), value: text });
+    if (value === undefined)
+      return this.fault(
+        'mdsXml.value',
+        { attribute, value: text, allowed: type.allowed?.join(', ') ?? type.xsd },
+        'error',
+        { field: this.fieldOf(frame, part, field), value: text },
+      );
     if (part === 'own') own[field] = value;
     else if (part === 'edge') (edge as Values)[field] = value;
     else if (part === 'attributes') ((own.attributes ??= {}) as Values)[field] = value;
@@ -143,7 +164,13 @@ export class SheetBuilder implements ElementListener {
   private missing(frame: Frame, attribute: string): void {
     const { rule, own } = frame;
     if (rule.node) own[attribute] ??= '';
-    this.fault('mdsXml.missing', { attribute, element: rule.name }, 'error', { field: this.fieldOf(frame, rule.attributes.get(attribute)?.part ?? 'own', rule.attributes.get(attribute)?.field ?? attribute) });
+    this.fault('mdsXml.missing', { attribute, element: rule.name }, 'error', {
+      field: this.fieldOf(
+        frame,
+        rule.attributes.get(attribute)?.part ?? 'own',
+        rule.attributes.get(attribute)?.field ?? attribute,
+      ),
+    });
   }
   /** As a fault names it: the path in the node, or a field of the edge above it. */
   private fieldOf({ rule }: Frame, part: AttributeRule['part'], field: string): string {
@@ -176,9 +203,24 @@ export class SheetBuilder implements ElementListener {
     if (this.sheetKeys.has(key)) this.fault('mdsXml.duplicateKey', { key }, 'error');
     this.sheetKeys.add(key);
   }
-  private fault(code: string, params: Values, severity: FileFault['severity'], about: Pick<FileFault, 'field' | 'value'> = {}): void {
+  private fault(
+    code: string,
+    params: Values,
+    severity: FileFault['severity'],
+    about: Pick<FileFault, 'field' | 'value'> = {},
+  ): void {
     if (severity === 'warning' ? ++this.warnings > MOST_WARNINGS : ++this.errors > MOST_ERRORS_OF_SHEET) return;
     const { sheetKey, nodeKey } = this;
-    this.emit({ fault: { place: this.cursor.place(), code, params, severity, ...(sheetKey === undefined ? {} : { sheetKey }), ...(nodeKey === undefined ? {} : { nodeKey }), ...about } });
+    this.emit({
+      fault: {
+        place: this.cursor.place(),
+        code,
+        params,
+        severity,
+        ...(sheetKey === undefined ? {} : { sheetKey }),
+        ...(nodeKey === undefined ? {} : { nodeKey }),
+        ...about,
+      },
+    });
   }
 }

@@ -3,18 +3,51 @@ import type { Writable } from 'node:stream';
 import type { DocumentChild, DocumentNode, FormatLoss, SheetDocument } from '../sheet/sheet-document';
 import type { FieldType } from './field-types';
 import {
-  ATTACHMENT_FIELDS, ATTRIBUTE_FIELDS, CONTACT_FIELDS, EDGE_FIELDS, FORMAT_VERSION, NAMESPACE, NODE_ELEMENTS, NODE_FIELDS, OWNER_FIELDS, PORTION_ATTRIBUTES, RECIPIENT_FIELDS, RECYCLATE_FIELDS, REFERENCE_FIELDS, REQUEST_FIELDS,
-  SHEET_FIELDS, SIGNATURE_FIELDS, SUBSTANCE_FIELDS, SUPPLIER_FIELDS,
+  ATTACHMENT_FIELDS,
+  ATTRIBUTE_FIELDS,
+  CONTACT_FIELDS,
+  EDGE_FIELDS,
+  FORMAT_VERSION,
+  NAMESPACE,
+  NODE_ELEMENTS,
+  NODE_FIELDS,
+  OWNER_FIELDS,
+  PORTION_ATTRIBUTES,
+  RECIPIENT_FIELDS,
+  RECYCLATE_FIELDS,
+  REFERENCE_FIELDS,
+  REQUEST_FIELDS,
+  SHEET_FIELDS,
+  SIGNATURE_FIELDS,
+  SUBSTANCE_FIELDS,
+  SUPPLIER_FIELDS,
 } from './fields';
 import { escaped, sayable } from './xml-text';
 
 /** Names of the fields of a part and of the attributes that say them. */
 type Said = readonly (readonly [field: string, attribute: string])[];
 const said = (fields: Readonly<Record<string, FieldType>>): Said => Object.keys(fields).map((field) => [field, field]);
-const [SHEET, NODE, ATTRIBUTES, EDGE, RECYCLATE, CONTACT] = [said(SHEET_FIELDS), said(NODE_FIELDS), said(ATTRIBUTE_FIELDS), said(EDGE_FIELDS), said(RECYCLATE_FIELDS), said(CONTACT_FIELDS)];
-const [OWNER, SUPPLIER, RECIPIENT, REQUEST, ATTACHMENT, SIGNATURE] = [said(OWNER_FIELDS), said(SUPPLIER_FIELDS), said(RECIPIENT_FIELDS), said(REQUEST_FIELDS), said(ATTACHMENT_FIELDS), said(SIGNATURE_FIELDS)];
+const [SHEET, NODE, ATTRIBUTES, EDGE, RECYCLATE, CONTACT] = [
+  said(SHEET_FIELDS),
+  said(NODE_FIELDS),
+  said(ATTRIBUTE_FIELDS),
+  said(EDGE_FIELDS),
+  said(RECYCLATE_FIELDS),
+  said(CONTACT_FIELDS),
+];
+const [OWNER, SUPPLIER, RECIPIENT, REQUEST, ATTACHMENT, SIGNATURE] = [
+  said(OWNER_FIELDS),
+  said(SUPPLIER_FIELDS),
+  said(RECIPIENT_FIELDS),
+  said(REQUEST_FIELDS),
+  said(ATTACHMENT_FIELDS),
+  said(SIGNATURE_FIELDS),
+];
 const SUBSTANCE = said(SUBSTANCE_FIELDS);
-const REFERENCE: Said = Object.keys(REFERENCE_FIELDS).map((attribute) => [attribute === 'sheet' ? 'key' : attribute, attribute]);
+const REFERENCE: Said = Object.keys(REFERENCE_FIELDS).map((attribute) => [
+  attribute === 'sheet' ? 'key' : attribute,
+  attribute,
+]);
 const PORTION: Said = Object.entries(PORTION_ATTRIBUTES).map(([attribute, field]) => [field, attribute]);
 
 /** What is handed on in one go. */
@@ -41,13 +74,21 @@ export async function writeMdsXml(sheets: AsyncIterable<SheetDocument>, target: 
 class SheetText {
   private text = '';
   private readonly path: string[] = [];
-  constructor(private readonly sheet: SheetDocument, private readonly losses: FormatLoss[]) {}
+  constructor(
+    private readonly sheet: SheetDocument,
+    private readonly losses: FormatLoss[],
+  ) {}
 
   written(): string {
     const { sheet } = this;
     this.open('Datasheet', [[sheet, SHEET]]);
     if (sheet.owner) this.empty('Owner', [[sheet.owner, OWNER]]);
-    if (sheet.supplier) this.block('Supplier', [[sheet.supplier, SUPPLIER]], sheet.supplier.contact && (() => this.empty('Contact', [[sheet.supplier?.contact, CONTACT]])));
+    if (sheet.supplier)
+      this.block(
+        'Supplier',
+        [[sheet.supplier, SUPPLIER]],
+        sheet.supplier.contact && (() => this.empty('Contact', [[sheet.supplier?.contact, CONTACT]])),
+      );
     this.node(sheet.root);
     for (const recipient of sheet.recipients ?? []) this.empty('Recipient', [[recipient, RECIPIENT]]);
     for (const request of sheet.requests ?? []) this.empty('Request', [[request, REQUEST]]);
@@ -60,8 +101,18 @@ class SheetText {
   private node(node: DocumentNode, child?: DocumentChild): void {
     const { attributes } = node;
     this.path.push(node.name);
-    const parts: Parts = [[{ key: node.key }, [['key', 'key']]], [node, NODE], [attributes, ATTRIBUTES], ...edgeOf(child)];
-    const holds = node.children.length > 0 || attributes?.norms || attributes?.contact || attributes?.recyclate || child?.applicationOverrides;
+    const parts: Parts = [
+      [{ key: node.key }, [['key', 'key']]],
+      [node, NODE],
+      [attributes, ATTRIBUTES],
+      ...edgeOf(child),
+    ];
+    const holds =
+      node.children.length > 0 ||
+      attributes?.norms ||
+      attributes?.contact ||
+      attributes?.recyclate ||
+      child?.applicationOverrides;
     this.block(NODE_ELEMENTS[node.kind], parts, holds ? () => this.inside(node, child) : undefined);
     this.path.pop();
   }
@@ -79,7 +130,11 @@ class SheetText {
     else this.block('Substance', [[child.substance, SUBSTANCE], ...edgeOf(child)], inside);
   }
   private overrides(child: DocumentChild | undefined): void {
-    for (const { substance, applicationCode } of child?.applicationOverrides ?? []) this.empty('Override', [[{ applicationCode }, [['applicationCode', 'applicationCode']]], [substance, SUBSTANCE]]);
+    for (const { substance, applicationCode } of child?.applicationOverrides ?? [])
+      this.empty('Override', [
+        [{ applicationCode }, [['applicationCode', 'applicationCode']]],
+        [substance, SUBSTANCE],
+      ]);
   }
 
   private block(element: string, parts: Parts, inside: (() => void) | undefined): void {
@@ -103,15 +158,27 @@ class SheetText {
       if (!part) continue;
       for (const [field, attribute] of fields) {
         const value = (part as Readonly<Record<string, unknown>>)[field];
-        if (value !== undefined) this.text += ` ${attribute}="${typeof value === 'string' ? escaped(this.kept(element, field, value)) : String(value as number | boolean)}"`;
+        if (value !== undefined)
+          this.text += ` ${attribute}="${typeof value === 'string' ? escaped(this.kept(element, field, value)) : String(value as number | boolean)}"`;
       }
     }
   }
   private kept(element: string, field: string, value: string): string {
     const to = sayable(value);
-    if (to !== value) this.losses.push({ sheetKey: this.sheet.key, names: [...this.path], field: `${element}.${field}`, value, reason: 'mapped', to });
+    if (to !== value)
+      this.losses.push({
+        sheetKey: this.sheet.key,
+        names: [...this.path],
+        field: `${element}.${field}`,
+        value,
+        reason: 'mapped',
+        to,
+      });
     return to;
   }
 }
 type Parts = readonly (readonly [part: object | undefined, fields: Said])[];
-const edgeOf = (child: DocumentChild | undefined): Parts => [[child, EDGE], [child?.portion, PORTION]];
+const edgeOf = (child: DocumentChild | undefined): Parts => [
+  [child, EDGE],
+  [child?.portion, PORTION],
+];

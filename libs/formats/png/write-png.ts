@@ -2,7 +2,12 @@ import { promisify } from 'node:util';
 import { crc32, deflate } from 'node:zlib';
 
 /** Pixels in rows from the top, 8 bits a channel: three channels (red, green, blue), or four with opacity. */
-export interface Raster { readonly width: number; readonly height: number; readonly channels: 3 | 4; readonly pixels: Uint8Array }
+export interface Raster {
+  readonly width: number;
+  readonly height: number;
+  readonly channels: 3 | 4;
+  readonly pixels: Uint8Array;
+}
 
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 const BIT_DEPTH = 8;
@@ -33,14 +38,19 @@ function filtered({ width, height, channels, pixels }: Raster): Buffer {
   for (let y = 0; y < height; y += 1) {
     const line = y * (stride + 1);
     lines[line] = UP;
-    for (let i = 0; i < stride; i += 1) lines[line + 1 + i] = ((pixels[y * stride + i] ?? 0) - (y === 0 ? 0 : (pixels[(y - 1) * stride + i] ?? 0))) & 0xff;
+    for (let i = 0; i < stride; i += 1)
+      lines[line + 1 + i] =
+        ((pixels[y * stride + i] ?? 0) - (y === 0 ? 0 : (pixels[(y - 1) * stride + i] ?? 0))) & 0xff;
   }
   return lines;
 }
 
 /** The raster as a PNG file (ISO/IEC 15948). */
 export async function writePng(raster: Raster): Promise<Buffer> {
-  if (raster.pixels.length !== raster.width * raster.height * raster.channels) throw new Error(`raster of ${raster.pixels.length} bytes is not ${raster.width} x ${raster.height} x ${raster.channels}`);
+  if (raster.pixels.length !== raster.width * raster.height * raster.channels)
+    throw new Error(
+      `raster of ${raster.pixels.length} bytes is not ${raster.width} x ${raster.height} x ${raster.channels}`,
+    );
   const data = await promisify(deflate)(filtered(raster));
   return Buffer.concat([SIGNATURE, chunk('IHDR', header(raster)), chunk('IDAT', data), chunk('IEND', Buffer.alloc(0))]);
 }

@@ -14,8 +14,34 @@ import { guarded, unguarded, wouldRun } from './formula';
 
 /** What OWASP lists, and what looks guarded already. */
 const HOSTILE = [
-  `=cmd|' /C calc'!A0`, '=HYPERLINK("http://x.example","Part")', '+1+cmd', '-2+3', '@SUM(A1)', '\t=1+1', '\r=1+1', '\n=1+1', '＝1+1', '＋1', '－1+1', '＠SUM(1)', '=', '+', '-', '@', `'=1+1`, `''=1+1`, `'`, `'text`, 'a;=1+1', 'a\t=1+1', 'a|=1+1',
-  '"=1+1"', 'a"b', 'a,b', '-', '--5',
+  `=cmd|' /C calc'!A0`,
+  '=HYPERLINK("http://x.example","Part")',
+  '+1+cmd',
+  '-2+3',
+  '@SUM(A1)',
+  '\t=1+1',
+  '\r=1+1',
+  '\n=1+1',
+  '＝1+1',
+  '＋1',
+  '－1+1',
+  '＠SUM(1)',
+  '=',
+  '+',
+  '-',
+  '@',
+  `'=1+1`,
+  `''=1+1`,
+  `'`,
+  `'text`,
+  'a;=1+1',
+  'a\t=1+1',
+  'a|=1+1',
+  '"=1+1"',
+  'a"b',
+  'a,b',
+  '-',
+  '--5',
 ];
 const PLAIN = ['-5', '-5.25', '0', 'part', '', ' =1+1', '螺栓'];
 const csvOf = async (rows: readonly (readonly string[])[]): Promise<string> => {
@@ -26,24 +52,49 @@ const csvOf = async (rows: readonly (readonly string[])[]): Promise<string> => {
 
 it.each([...HOSTILE, ...PLAIN])('a cell %j comes back from CSV as it was, and is never run', async (text) => {
   const csv = await csvOf([[text, 'x']]);
-  const [, row] = await Readable.from(readCsvRows(Readable.from([Buffer.from(csv)]))).toArray() as { cells: string[] }[];
+  const [, row] = (await Readable.from(readCsvRows(Readable.from([Buffer.from(csv)]))).toArray()) as {
+    cells: string[];
+  }[];
   expect(row?.cells[0]).toBe(text === ' =1+1' ? '=1+1' : text); // spaces around a cell are nobody's
   // every way in which a spreadsheet of any country may split the line: no cell begins with what it runs
   for (const separator of HOSTILE.includes(text) ? [',', ';', '\t', '|'] : [',']) {
     const { parse } = await import('papaparse');
-    for (const cell of parse<string[]>(csv, { delimiter: separator }).data.flat()) expect({ separator, cell, runs: wouldRun(cell.replace(/^\uFEFF/, '')) }).toEqual({ separator, cell, runs: false });
+    for (const cell of parse<string[]>(csv, { delimiter: separator }).data.flat())
+      expect({ separator, cell, runs: wouldRun(cell.replace(/^\uFEFF/, '')) }).toEqual({
+        separator,
+        cell,
+        runs: false,
+      });
   }
 });
 const SEEDS = seedsOf({ everyday: 1, pool: 20 });
-it('gives every text back', () => onSeeds(SEEDS, (seed) => {
-  fc.assert(fc.property(fc.oneof(fc.string(), fc.tuple(fc.constantFrom('=', '+', '-', '@', '\t', '\r', `'`, `''`, '＝'), fc.string()).map((parts) => parts.join(''))), (text) => {
-    expect(unguarded(guarded(text))).toBe(text);
-    expect(wouldRun(guarded(text))).toBe(false);
-  }), { seed });
-}));
+it('gives every text back', () =>
+  onSeeds(SEEDS, (seed) => {
+    fc.assert(
+      fc.property(
+        fc.oneof(
+          fc.string(),
+          fc
+            .tuple(fc.constantFrom('=', '+', '-', '@', '\t', '\r', `'`, `''`, '＝'), fc.string())
+            .map((parts) => parts.join('')),
+        ),
+        (text) => {
+          expect(unguarded(guarded(text))).toBe(text);
+          expect(wouldRun(guarded(text))).toBe(false);
+        },
+      ),
+      { seed },
+    );
+  }));
 
 it('a workbook holds such texts as texts, also when somebody edits them, and no formula', async () => {
-  const sheet: ReportSheet<string> = { name: '=1+1', title: HOSTILE[0] ?? '', facts: [['+fact', '@value']], columns: [{ title: '=head', width: 10, value: (text) => text }], rows: HOSTILE };
+  const sheet: ReportSheet<string> = {
+    name: '=1+1',
+    title: HOSTILE[0] ?? '',
+    facts: [['+fact', '@value']],
+    columns: [{ title: '=head', width: 10, value: (text) => text }],
+    rows: HOSTILE,
+  };
   const out = new PassThrough();
   const [bytes] = await Promise.all([buffer(out), writeReport(out, [sheet as ReportSheet<never>])]);
   const { rows } = await readWorkbook(Readable.from([bytes]));
@@ -55,20 +106,34 @@ it('a workbook holds such texts as texts, also when somebody edits them, and no 
   const workbook = new ExcelJS.Workbook();
   await workbook.xlsx.load(bytes as unknown as ExcelJS.Buffer);
   const written = workbook.worksheets[0];
-  for (const [index, text] of HOSTILE.entries()) if (wouldRun(text)) expect({ text, format: written?.getCell(index + 5, 1).numFmt }).toEqual({ text, format: '@' });
+  for (const [index, text] of HOSTILE.entries())
+    if (wouldRun(text)) expect({ text, format: written?.getCell(index + 5, 1).numFmt }).toEqual({ text, format: '@' });
   expect([written?.getCell(1, 1).numFmt, written?.getCell(2, 1).numFmt]).toEqual(['@', '@']);
 });
 
 describe('every writer of cells goes through it', () => {
   const root = resolve(__dirname, '../../..');
-  const sources = ['libs', 'apps', 'seed'].flatMap((folder) => readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).filter((path) => /\.tsx?$/.test(path) && !/node_modules|\.(spec|long)\.|testing\/|tooling\/|e2e\/|support\//.test(path)).map((path) => join(folder, path)));
+  const sources = ['libs', 'apps', 'seed'].flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+      .filter(
+        (path) =>
+          /\.tsx?$/.test(path) && !/node_modules|\.(spec|long)\.|testing\/|tooling\/|e2e\/|support\//.test(path),
+      )
+      .map((path) => join(folder, path)),
+  );
   const texts = sources.map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }));
   it('cells of workbooks are written by cell-xml.ts alone', () => {
-    expect(texts.filter(({ text }) => /^import (?!type)[^;]* from 'exceljs'|inlineStr/m.test(text)).map(({ path }) => path)).toEqual(['libs/formats/workbook/cell-xml.ts']);
+    expect(
+      texts.filter(({ text }) => /^import (?!type)[^;]* from 'exceljs'|inlineStr/m.test(text)).map(({ path }) => path),
+    ).toEqual(['libs/formats/workbook/cell-xml.ts']);
   });
   it('CSV is written in libs/formats alone, and each writer guards its cells', () => {
     const writers = texts.filter(({ text }) => /\bunparse\b/.test(text));
     expect(writers.map(({ path }) => path)).toContain('libs/formats/csv/write-csv.ts');
-    expect(writers.filter(({ path, text }) => !path.startsWith('libs/formats/') || !/\bguarded\(/.test(text)).map(({ path }) => path)).toEqual([]);
+    expect(
+      writers
+        .filter(({ path, text }) => !path.startsWith('libs/formats/') || !/\bguarded\(/.test(text))
+        .map(({ path }) => path),
+    ).toEqual([]);
   });
 });

@@ -10,11 +10,18 @@ const RUN_TYPES = /vbaProject|macroEnabled|macrosheet|ms-office\.activeX/i;
 const LINKS = /^xl\/externalLinks\/[^/]+\.xml$/i;
 
 const contentTypes: XmlListener = {
-  open: (_, { ContentType }) => { if (ContentType && RUN_TYPES.test(ContentType)) throw new FileRefused('macros'); },
+  open: (_, { ContentType }) => {
+    if (ContentType && RUN_TYPES.test(ContentType)) throw new FileRefused('macros');
+  },
   close: () => undefined,
 };
 /** A link to another workbook is never followed, its stored values are read; one to another program has no place in a list of parts. */
-const links: XmlListener = { open: (name) => { if (name === 'ddeLink' || name === 'oleLink') throw new FileRefused('liveLink'); }, close: () => undefined };
+const links: XmlListener = {
+  open: (name) => {
+    if (name === 'ddeLink' || name === 'oleLink') throw new FileRefused('liveLink');
+  },
+  close: () => undefined,
+};
 
 /** What is written in a workbook is read and never run; one that brings parts to run is refused all the same, before somebody hands it on. */
 export async function refuseLiveParts(archive: ArchiveSource, entries: ReadonlyMap<string, ZipEntry>): Promise<void> {

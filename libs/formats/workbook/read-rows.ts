@@ -11,7 +11,11 @@ import { type ArchiveSource, entriesOf, entryBytes, sourceOf, type ZipEntry } fr
 
 export type { SheetRow };
 /** A chosen sheet of a workbook, with the names of all in the order of their tabs. */
-export interface ReadWorkbook { sheetNames: string[]; sheet: string; rows: SheetRow[] }
+export interface ReadWorkbook {
+  sheetNames: string[];
+  sheet: string;
+  rows: SheetRow[];
+}
 
 /** The workbook has no tab of that name. */
 export class SheetMissing extends Error {
@@ -29,7 +33,11 @@ const relationsOf = (path: string): string => `${posix.dirname(path)}/_rels/${po
  * `onRow` may throw to stop early (too many rows). Throws FileRefused, ArchiveTooLarge and XmlFault for a broken file, SheetMissing for an unknown name.
  * Own reader: exceljs 4.4.0 decodes every 64 KB for itself and so breaks Chinese characters that lie across (decisions/0009).
  */
-export async function readWorkbook(content: Readable, sheetName?: string, onRow: (count: number) => void = () => undefined): Promise<ReadWorkbook> {
+export async function readWorkbook(
+  content: Readable,
+  sheetName?: string,
+  onRow: (count: number) => void = () => undefined,
+): Promise<ReadWorkbook> {
   const file = await WorkbookFile.of(sourceOf(Buffer.concat((await content.toArray()) as Buffer[])));
   const { book, relations } = await file.book();
   const chosen = sheetName ? book.sheets.find(({ name }) => name === sheetName) : book.sheets[0];
@@ -42,7 +50,11 @@ export async function readWorkbook(content: Readable, sheetName?: string, onRow:
 }
 
 /** A workbook on the disk of which any sheet is read row by row, as often as it is asked for; `close` when done. */
-export interface OpenWorkbook { sheetNames: string[]; rows(sheetName: string): AsyncGenerator<SheetRow[]>; close(): Promise<void> }
+export interface OpenWorkbook {
+  sheetNames: string[];
+  rows(sheetName: string): AsyncGenerator<SheetRow[]>;
+  close(): Promise<void>;
+}
 
 /** Opens a workbook whose size does not matter: rows come in batches, only the texts that cells share are kept. */
 export async function openWorkbook(path: string): Promise<OpenWorkbook> {
@@ -51,8 +63,13 @@ export async function openWorkbook(path: string): Promise<OpenWorkbook> {
     const file = await WorkbookFile.of(diskSource(path, handle, (await handle.stat()).size));
     const { book, relations } = await file.book();
     const context = await file.cellContext(relations, book.is1904);
-    const partOf = (name: string): string | undefined => relations.byId.get(book.sheets.find((sheet) => sheet.name === name)?.relation ?? '');
-    return { sheetNames: book.sheets.map(({ name }) => name), rows: (name) => file.rows(name, partOf(name), context), close: () => handle.close() };
+    const partOf = (name: string): string | undefined =>
+      relations.byId.get(book.sheets.find((sheet) => sheet.name === name)?.relation ?? '');
+    return {
+      sheetNames: book.sheets.map(({ name }) => name),
+      rows: (name) => file.rows(name, partOf(name), context),
+      close: () => handle.close(),
+    };
   } catch (error) {
     await handle.close();
     throw error;
@@ -61,14 +78,23 @@ export async function openWorkbook(path: string): Promise<OpenWorkbook> {
 export const diskSource = (path: string, handle: FileHandle, length: number): ArchiveSource => ({
   length,
   bytes: async (from, to) => {
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(Math.max(0, Math.min(to, length) - from)), 0, undefined, from);
+    const { buffer, bytesRead } = await handle.read(
+      Buffer.alloc(Math.max(0, Math.min(to, length) - from)),
+      0,
+      undefined,
+      from,
+    );
     return buffer.subarray(0, bytesRead);
   },
-  stream: (start, to) => (to > start ? createReadStream(path, { start, end: to - 1, highWaterMark: PIECE_BYTES }) : Readable.from([])),
+  stream: (start, to) =>
+    to > start ? createReadStream(path, { start, end: to - 1, highWaterMark: PIECE_BYTES }) : Readable.from([]),
 });
 
 class WorkbookFile {
-  private constructor(private readonly archive: ArchiveSource, private readonly entries: Map<string, ZipEntry>) {}
+  private constructor(
+    private readonly archive: ArchiveSource,
+    private readonly entries: Map<string, ZipEntry>,
+  ) {}
   static async of(archive: ArchiveSource): Promise<WorkbookFile> {
     const entries = await entriesOf(archive);
     await refuseLiveParts(archive, entries);
@@ -78,7 +104,11 @@ class WorkbookFile {
     const entry = path === undefined ? undefined : this.entries.get(path);
     if (!entry) throw new FileRefused('missingPart', path ?? sheet);
     let rows: SheetRow[] = [];
-    for await (const _ of hearXml(entryBytes(this.archive, entry), new SheetListener(context, (row, cells) => void rows.push({ sheet, row, cells })), entry.name)) {
+    for await (const _ of hearXml(
+      entryBytes(this.archive, entry),
+      new SheetListener(context, (row, cells) => void rows.push({ sheet, row, cells })),
+      entry.name,
+    )) {
       if (rows.length === 0) continue;
       yield rows;
       rows = [];

@@ -6,8 +6,17 @@ import { fileRefusal, type TableRefusal, TooManyRows } from './table-refusal';
 export type { TableRefusal } from './table-refusal';
 
 /** The rows of a workbook's sheet or of a CSV file, which has no sheets. */
-export interface ReadTable { sheet: string; sheetNames: string[]; rows: SheetRow[] }
-interface TableWish { type: string; sheetName?: string | undefined; maxRows: number; /** Lines beside the records that `maxRows` counts too; a person is not told of them. */ otherRows?: number }
+export interface ReadTable {
+  sheet: string;
+  sheetNames: string[];
+  rows: SheetRow[];
+}
+interface TableWish {
+  type: string;
+  sheetName?: string | undefined;
+  maxRows: number;
+  /** Lines beside the records that `maxRows` counts too; a person is not told of them. */ otherRows?: number;
+}
 
 /** Reads a table for an import; what cannot be read is told, not thrown. Computes for long: call it in a thread. */
 export async function readTable(content: ArrayBuffer, wish: TableWish): Promise<ReadTable | { refusal: TableRefusal }> {
@@ -19,13 +28,16 @@ export async function readTable(content: ArrayBuffer, wish: TableWish): Promise<
     return { refusal: fileRefusal(error) ?? { code: 'workbook.unreadable', params: {} } };
   }
 }
-const limitRows = ({ maxRows, otherRows = 0 }: TableWish) => (count: number): void => {
-  if (count > maxRows) throw new TooManyRows(maxRows - otherRows);
-};
+const limitRows =
+  ({ maxRows, otherRows = 0 }: TableWish) =>
+  (count: number): void => {
+    if (count > maxRows) throw new TooManyRows(maxRows - otherRows);
+  };
 async function readCsv(content: Readable, wish: TableWish): Promise<ReadTable> {
   const rows: SheetRow[] = [];
   const limit = limitRows(wish);
   for await (const row of readCsvRows(content)) limit(rows.push(row));
   return { sheet: '', sheetNames: [], rows };
 }
-const readSheet = (content: Readable, wish: TableWish): Promise<ReadTable> => readWorkbook(content, wish.sheetName, limitRows(wish));
+const readSheet = (content: Readable, wish: TableWish): Promise<ReadTable> =>
+  readWorkbook(content, wish.sheetName, limitRows(wish));

@@ -3,9 +3,17 @@ import { dayText, type NumberShown, numberText, shownPercent, unescaped } from '
 import type { XmlListener } from './read-xml';
 
 /** One row of a sheet: its number as a spreadsheet shows it, and the texts of its cells from column A on. */
-export interface SheetRow { sheet: string; row: number; cells: string[] }
+export interface SheetRow {
+  sheet: string;
+  row: number;
+  cells: string[];
+}
 /** What cells refer to. */
-export interface CellContext { sharedStrings: readonly string[]; /** By cell style. */ shown: readonly NumberShown[]; is1904: boolean }
+export interface CellContext {
+  sharedStrings: readonly string[];
+  /** By cell style. */ shown: readonly NumberShown[];
+  is1904: boolean;
+}
 
 /** A spreadsheet has 16,384 columns. */
 const MOST_COLUMNS = 16_384;
@@ -36,7 +44,10 @@ export class SheetListener implements XmlListener {
   private phonetic = false;
   private next = 0;
   private cellCount = 0;
-  constructor(private readonly context: CellContext, private readonly onRow: (row: number, cells: string[]) => void) {}
+  constructor(
+    private readonly context: CellContext,
+    private readonly onRow: (row: number, cells: string[]) => void,
+  ) {}
 
   open(name: string, attributes: Readonly<Record<string, string>>): void {
     if (name === 'row') this.openRow(attributes);
@@ -92,6 +103,10 @@ export class SheetListener implements XmlListener {
     const number = Number(this.value);
     if (Number.isNaN(number)) return this.value.trim();
     const shown = this.context.shown[style];
-    return shown === 'day' ? dayText(number, this.context.is1904) : shown === 'percent' ? shownPercent(number) : numberText(number);
+    return shown === 'day'
+      ? dayText(number, this.context.is1904)
+      : shown === 'percent'
+        ? shownPercent(number)
+        : numberText(number);
   }
 }

@@ -5,7 +5,10 @@ import { SheetMissing } from './read-rows';
 import { ArchiveTooLarge, MOST_UNPACKED_BYTES } from './zip-entries';
 
 /** A code of the error catalogue with its parameters: `throw refused(refusal)`. */
-export interface TableRefusal { code: string; params: Record<string, unknown> }
+export interface TableRefusal {
+  code: string;
+  params: Record<string, unknown>;
+}
 const BYTES_OF_MEGABYTE = 1_000_000;
 
 /** More rows than are taken. */
@@ -15,18 +18,27 @@ export class TooManyRows extends Error {
   }
 }
 /** `xl/workbook.xml:3`, as far as it is known. */
-const placeText = ({ file, line }: FilePlace): string => [file ?? 'xml', ...(line === undefined ? [] : [line])].join(':');
+const placeText = ({ file, line }: FilePlace): string =>
+  [file ?? 'xml', ...(line === undefined ? [] : [line])].join(':');
 
 /** What a reader of tables throws for a file, as it is told to people; undefined for what is no fault of the file. */
 export function fileRefusal(error: unknown): TableRefusal | undefined {
   if (error instanceof TooManyRows) return { code: 'workbook.tooManyRows', params: { max: error.max } };
-  if (error instanceof ArchiveTooLarge) return { code: 'workbook.tooLarge', params: { megabytes: MOST_UNPACKED_BYTES / BYTES_OF_MEGABYTE } };
+  if (error instanceof ArchiveTooLarge)
+    return { code: 'workbook.tooLarge', params: { megabytes: MOST_UNPACKED_BYTES / BYTES_OF_MEGABYTE } };
   if (error instanceof SheetMissing) return { code: 'workbook.sheetMissing', params: { sheet: error.sheet } };
-  if (error instanceof FileRefused) return { code: 'workbook.refused', params: { reason: error.reason, place: error.place } };
+  if (error instanceof FileRefused)
+    return { code: 'workbook.refused', params: { reason: error.reason, place: error.place } };
   if (error instanceof XmlFault && error.code === 'xml.otherFormat') return { code: error.code, params: error.params };
-  if (error instanceof XmlFault) return { code: 'workbook.refused', params: { reason: OF_XML[error.code], place: placeText(error.place) } };
+  if (error instanceof XmlFault)
+    return { code: 'workbook.refused', params: { reason: OF_XML[error.code], place: placeText(error.place) } };
   return undefined;
 }
 const OF_XML = {
-  'xml.notWellFormed': 'xmlSyntax', 'xml.doctype': 'dtd', 'xml.tooDeep': 'xmlDepth', 'xml.tooLong': 'xmlLong', 'xml.encoding': 'encoding', 'xml.otherFormat': 'xmlSyntax',
+  'xml.notWellFormed': 'xmlSyntax',
+  'xml.doctype': 'dtd',
+  'xml.tooDeep': 'xmlDepth',
+  'xml.tooLong': 'xmlLong',
+  'xml.encoding': 'encoding',
+  'xml.otherFormat': 'xmlSyntax',
 } as const satisfies Record<XmlFault['code'], FileRefused['reason']>;

@@ -3,8 +3,16 @@ import type { SheetRow } from './read-rows';
 import type { ReadTable } from './read-table';
 
 /** A line of a workbook with what it says of each column. */
-export interface TitledRow<C extends string> { row: number; cells: Partial<Record<C, string>> }
-export interface TitledRows<C extends string> { sheet: string; rows: TitledRow<C>[]; /** Columns that were found. */ columns: C[]; /** Their titles as the file has them. */ titles: Partial<Record<C, string>> }
+export interface TitledRow<C extends string> {
+  row: number;
+  cells: Partial<Record<C, string>>;
+}
+export interface TitledRows<C extends string> {
+  sheet: string;
+  rows: TitledRow<C>[];
+  /** Columns that were found. */ columns: C[];
+  /** Their titles as the file has them. */ titles: Partial<Record<C, string>>;
+}
 /** Titles under which a column is found, with or without a mark of what is required. */
 export type TitlesOf<C extends string> = Readonly<Record<C, readonly string[]>>;
 
@@ -18,7 +26,8 @@ function keysOf<C extends string>(titles: TitlesOf<C>): ReadonlyMap<string, read
   const known = titleKeys.get(titles) as ReadonlyMap<string, readonly C[]> | undefined;
   if (known) return known;
   const keys = new Map<string, C[]>();
-  for (const column of Object.keys(titles) as C[]) for (const key of new Set(titles[column].map(bareKey))) keys.set(key, [...(keys.get(key) ?? []), column]);
+  for (const column of Object.keys(titles) as C[])
+    for (const key of new Set(titles[column].map(bareKey))) keys.set(key, [...(keys.get(key) ?? []), column]);
   titleKeys.set(titles, keys);
   return keys;
 }
@@ -27,18 +36,34 @@ function columnsOf<C extends string>(cells: readonly string[], titles: TitlesOf<
   const found = new Map<C, number>();
   for (const [index, cell] of cells.entries()) {
     const key = bareKey(cell.replace(MARK, ''));
-    for (const column of (key === '' ? undefined : keys.get(key)) ?? []) if (!found.has(column)) found.set(column, index);
+    for (const column of (key === '' ? undefined : keys.get(key)) ?? [])
+      if (!found.has(column)) found.set(column, index);
   }
-  return new Map((Object.keys(titles) as C[]).flatMap((column) => { const index = found.get(column); return index === undefined ? [] : [[column, index] as const]; }));
+  return new Map(
+    (Object.keys(titles) as C[]).flatMap((column) => {
+      const index = found.get(column);
+      return index === undefined ? [] : [[column, index] as const];
+    }),
+  );
 }
 
 /** The row of titles and where each column stands. */
-export interface TitledHead<C extends string> { row: number; columns: ReadonlyMap<C, number>; titles: readonly string[] }
+export interface TitledHead<C extends string> {
+  row: number;
+  columns: ReadonlyMap<C, number>;
+  titles: readonly string[];
+}
 
 /** The row that has most of the titles among the first ones; row 0 when none has any. */
 export function titledHeadOf<C extends string>(rows: readonly SheetRow[], titles: TitlesOf<C>): TitledHead<C> {
-  const heads = rows.slice(0, ROWS_TO_SEARCH).map((row): TitledHead<C> => ({ row: row.row, columns: columnsOf(row.cells, titles), titles: row.cells }));
-  return heads.reduce((best, next) => (next.columns.size > best.columns.size ? next : best), { row: 0, columns: new Map<C, number>(), titles: [] });
+  const heads = rows
+    .slice(0, ROWS_TO_SEARCH)
+    .map((row): TitledHead<C> => ({ row: row.row, columns: columnsOf(row.cells, titles), titles: row.cells }));
+  return heads.reduce((best, next) => (next.columns.size > best.columns.size ? next : best), {
+    row: 0,
+    columns: new Map<C, number>(),
+    titles: [],
+  });
 }
 const isFilled = ({ cells }: SheetRow): boolean => cells.some((cell) => cell.trim() !== '');
 
@@ -46,8 +71,16 @@ const isFilled = ({ cells }: SheetRow): boolean => cells.some((cell) => cell.tri
 export function titledRowsOf<C extends string>(table: ReadTable, titles: TitlesOf<C>): TitledRows<C> {
   const head = titledHeadOf(table.rows, titles);
   const rows = table.rows.filter((row) => row.row > head.row && isFilled(row));
-  const said = (cells: readonly string[]) => Object.fromEntries([...head.columns].map(([column, index]) => [column, (cells[index] ?? '').trim()])) as Partial<Record<C, string>>;
-  return { sheet: table.sheet, columns: [...head.columns.keys()], titles: said(head.titles), rows: rows.map(({ row, cells }) => ({ row, cells: said(cells) })) };
+  const said = (cells: readonly string[]) =>
+    Object.fromEntries([...head.columns].map(([column, index]) => [column, (cells[index] ?? '').trim()])) as Partial<
+      Record<C, string>
+    >;
+  return {
+    sheet: table.sheet,
+    columns: [...head.columns.keys()],
+    titles: said(head.titles),
+    rows: rows.map(({ row, cells }) => ({ row, cells: said(cells) })),
+  };
 }
 
 /** As many rows as titles are looked for in, or some more. */
@@ -61,7 +94,10 @@ export async function firstRows(batches: AsyncGenerator<SheetRow[]>): Promise<Sh
   return first;
 }
 /** The same for rows that come in batches and are not kept: the titles, and what stands below them. The first batches are read until the titles are sure. */
-export async function titledStream<C extends string>(batches: AsyncGenerator<SheetRow[]>, titles: TitlesOf<C>): Promise<{ head: TitledHead<C>; rows: AsyncGenerator<SheetRow[]> }> {
+export async function titledStream<C extends string>(
+  batches: AsyncGenerator<SheetRow[]>,
+  titles: TitlesOf<C>,
+): Promise<{ head: TitledHead<C>; rows: AsyncGenerator<SheetRow[]> }> {
   const first = await firstRows(batches);
   const head = titledHeadOf(first, titles);
   async function* below(): AsyncGenerator<SheetRow[]> {

@@ -17,21 +17,44 @@ const all = async (rows: AsyncIterable<SheetRow>): Promise<SheetRow[]> => {
   return list;
 };
 let folder: string;
-beforeAll(async () => { folder = await mkdtemp(join(tmpdir(), 'formats-')); });
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'formats-'));
+});
 afterAll(() => rm(folder, { recursive: true }));
 
-interface Part { name: string; mass: string }
+interface Part {
+  name: string;
+  mass: string;
+}
 const sheet: ReportSheet<Part> = {
-  name: '零件/质量', title: '质量报告', facts: [['清单', 'REACH 2026-02-04'], ['时间', '2026-11-21']],
-  columns: [{ title: '名称', width: 20, value: (p) => p.name }, { title: '质量 g', width: 12, format: '0.000000', value: (p) => p.mass }],
-  rows: [{ name: '螺栓', mass: '20.8' }, { name: '=1+1', mass: '123456789012.123456' }],
+  name: '零件/质量',
+  title: '质量报告',
+  facts: [
+    ['清单', 'REACH 2026-02-04'],
+    ['时间', '2026-11-21'],
+  ],
+  columns: [
+    { title: '名称', width: 20, value: (p) => p.name },
+    { title: '质量 g', width: 12, format: '0.000000', value: (p) => p.mass },
+  ],
+  rows: [
+    { name: '螺栓', mass: '20.8' },
+    { name: '=1+1', mass: '123456789012.123456' },
+  ],
 };
 
 it('writes a report that reads back cell by cell', async () => {
   const path = join(folder, 'report.xlsx');
   await writeReport(createWriteStream(path), [sheet as ReportSheet<never>]);
   const { rows } = await readWorkbook(createReadStream(path));
-  expect(rows.map((row) => row.cells)).toEqual([['质量报告'], ['清单', 'REACH 2026-02-04'], ['时间', '2026-11-21'], ['名称', '质量 g'], ['螺栓', '20.8'], ['=1+1', '123456789012.123456']]);
+  expect(rows.map((row) => row.cells)).toEqual([
+    ['质量报告'],
+    ['清单', 'REACH 2026-02-04'],
+    ['时间', '2026-11-21'],
+    ['名称', '质量 g'],
+    ['螺栓', '20.8'],
+    ['=1+1', '123456789012.123456'],
+  ]);
   const workbook = new Workbook();
   await workbook.xlsx.readFile(path);
   const written = workbook.worksheets[0];
@@ -45,7 +68,14 @@ it('reads what spreadsheets store: rich text, formulas, dates, floats', async ()
   const workbook = new Workbook();
   workbook.addWorksheet('Cover').addRow(['not this']);
   const worksheet = workbook.addWorksheet('BOM');
-  worksheet.addRow(['a ', { richText: [{ text: '螺' }, { text: '栓' }] }, { formula: '1+1', result: 2 }, new Date('2026-03-18T00:00:00Z'), 0.1 + 0.2, 1e-7]);
+  worksheet.addRow([
+    'a ',
+    { richText: [{ text: '螺' }, { text: '栓' }] },
+    { formula: '1+1', result: 2 },
+    new Date('2026-03-18T00:00:00Z'),
+    0.1 + 0.2,
+    1e-7,
+  ]);
   const path = join(folder, 'cells.xlsx');
   await workbook.xlsx.writeFile(path);
   const read = await readWorkbook(createReadStream(path), 'BOM');
@@ -55,15 +85,29 @@ it('reads what spreadsheets store: rich text, formulas, dates, floats', async ()
 
 it.each([
   ['UTF-8 with mark', Buffer.from('\uFEFF名称;数量\r\n"A;B";2\r\n')],
-  ['GB 18030', Buffer.from([0xc3, 0xfb, 0xb3, 0xc6, 0x3b, 0xca, 0xfd, 0xc1, 0xbf, 0x0a, 0x22, 0x41, 0x3b, 0x42, 0x22, 0x3b, 0x32])],
+  [
+    'GB 18030',
+    Buffer.from([0xc3, 0xfb, 0xb3, 0xc6, 0x3b, 0xca, 0xfd, 0xc1, 0xbf, 0x0a, 0x22, 0x41, 0x3b, 0x42, 0x22, 0x3b, 0x32]),
+  ],
 ])('reads CSV in %s', async (_, bytes) => {
   const rows = await all(readCsvRows(Readable.from([bytes])));
-  expect(rows.slice(0, 2).map((row) => row.cells)).toEqual([['名称', '数量'], ['A;B', '2']]);
+  expect(rows.slice(0, 2).map((row) => row.cells)).toEqual([
+    ['名称', '数量'],
+    ['A;B', '2'],
+  ]);
 });
 
 it('writes CSV that no spreadsheet runs as a formula', async () => {
   const out = new PassThrough();
-  Readable.from(writeCsv(['name', 'n'], [['=HYPERLINK("x")', -1.5], ['-2', '+x']])).pipe(out);
+  Readable.from(
+    writeCsv(
+      ['name', 'n'],
+      [
+        ['=HYPERLINK("x")', -1.5],
+        ['-2', '+x'],
+      ],
+    ),
+  ).pipe(out);
   const text = (await out.toArray()).join('');
   expect(text).toBe('\uFEFFname,n\r\n"\'=HYPERLINK(""x"")",-1.5\r\n-2,\'+x\r\n');
 });
@@ -77,7 +121,10 @@ it('keeps every Chinese character of a large workbook, wherever the pieces of th
   expect(read.rows.map(({ cells }) => cells)).toEqual(names.map((name) => [name, '', String(name.length)]));
 });
 
-it.each([['no archive', 'name,number', 'notArchive'], ['an archive without an end', 'PK\u0003\u0004', 'truncated']])('throws for what is no workbook: %s', async (_, text, reason) => {
+it.each([
+  ['no archive', 'name,number', 'notArchive'],
+  ['an archive without an end', 'PK\u0003\u0004', 'truncated'],
+])('throws for what is no workbook: %s', async (_, text, reason) => {
   await expect(readWorkbook(Readable.from([Buffer.from(text)]))).rejects.toMatchObject({ reason });
 });
 
@@ -85,7 +132,9 @@ const MB = 1_000_000;
 /** An archive whose sheet is `bytes` of spaces and whose directory says so, or says `told`. */
 async function archiveOf(bytes: number, told = bytes): Promise<Buffer> {
   const zip = archiver('zip', { zlib: { level: 9 } });
-  zip.append('<Relationships><Relationship Id="r" Type="officeDocument" Target="xl/workbook.xml"/></Relationships>', { name: '_rels/.rels' });
+  zip.append('<Relationships><Relationship Id="r" Type="officeDocument" Target="xl/workbook.xml"/></Relationships>', {
+    name: '_rels/.rels',
+  });
   zip.append(Buffer.concat([Buffer.from('<workbook>'), Buffer.alloc(bytes, ' ')]), { name: 'xl/workbook.xml' });
   void zip.finalize();
   const archive = Buffer.concat((await zip.toArray()) as Buffer[]);
@@ -104,7 +153,10 @@ describe('a zip bomb', () => {
       inflated.mockRestore();
     }
   };
-  it.each([['by its ratio', 40 * MB, 40 * MB], ['by its size', 1_000, 300 * MB]])('is refused %s before anything is unpacked', async (_, bytes, told) => {
+  it.each([
+    ['by its ratio', 40 * MB, 40 * MB],
+    ['by its size', 1_000, 300 * MB],
+  ])('is refused %s before anything is unpacked', async (_, bytes, told) => {
     expect(await unpackedBytes(await archiveOf(bytes, told))).toBe(0);
   });
   it('is refused where it begins to hold more than it says', async () => {

@@ -2,7 +2,16 @@ import { once } from 'node:events';
 import { Readable, type Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import archiver from 'archiver';
-import { bookRelations, bookXml, commentBoxes, commentsXml, contentTypes, type PackagedSheet, rootRelations, sheetRelations } from './package-xml';
+import {
+  bookRelations,
+  bookXml,
+  commentBoxes,
+  commentsXml,
+  contentTypes,
+  type PackagedSheet,
+  rootRelations,
+  sheetRelations,
+} from './package-xml';
 import type { ReportSheet } from './report-sheet';
 import { commentsOf, sheetXml } from './sheet-xml';
 import { CellStyles } from './styles-xml';
@@ -37,12 +46,19 @@ type Pieces = Iterable<string> | AsyncIterable<string>;
 function partsOf(sheets: readonly ReportSheet<never>[]): (readonly [name: string, pieces: () => Pieces])[] {
   const styles = new CellStyles();
   const packaged = sheets.map((sheet): PackagedSheet => ({ name: safeName(sheet.name), comments: commentsOf(sheet) }));
-  const commented = packaged.map(({ comments }, index) => ({ comments, number: index + 1 })).filter(({ comments }) => comments.length > 0);
+  const commented = packaged
+    .map(({ comments }, index) => ({ comments, number: index + 1 }))
+    .filter(({ comments }) => comments.length > 0);
   return [
-    ['[Content_Types].xml', () => [contentTypes(packaged)]], ['_rels/.rels', () => [rootRelations()]], ['xl/workbook.xml', () => [bookXml(packaged)]], ['xl/_rels/workbook.xml.rels', () => [bookRelations(packaged)]],
+    ['[Content_Types].xml', () => [contentTypes(packaged)]],
+    ['_rels/.rels', () => [rootRelations()]],
+    ['xl/workbook.xml', () => [bookXml(packaged)]],
+    ['xl/_rels/workbook.xml.rels', () => [bookRelations(packaged)]],
     ...sheets.map((sheet, index) => [`xl/worksheets/sheet${index + 1}.xml`, () => sheetXml(sheet, styles)] as const),
     ...commented.flatMap(({ comments, number }) => [
-      [`xl/worksheets/_rels/sheet${number}.xml.rels`, () => [sheetRelations(number)]] as const, [`xl/comments${number}.xml`, () => [commentsXml(comments)]] as const, [`xl/drawings/vmlDrawing${number}.vml`, () => [commentBoxes(comments)]] as const,
+      [`xl/worksheets/_rels/sheet${number}.xml.rels`, () => [sheetRelations(number)]] as const,
+      [`xl/comments${number}.xml`, () => [commentsXml(comments)]] as const,
+      [`xl/drawings/vmlDrawing${number}.vml`, () => [commentBoxes(comments)]] as const,
     ]),
     ['xl/styles.xml', () => [styles.xml()]], // the last one: the formats are known when the cells are written
   ];

@@ -43,34 +43,47 @@ export function zipEntries(archive: Buffer, length = archive.length): Map<string
   let at = start - (length - archive.length);
   if (at < 0) throw new FileRefused('truncated', 'zip');
   for (let left = archive.readUInt16LE(end + 10); left > 0; left--) {
-    if (at + DIRECTORY_HEAD > end || archive.readUInt32LE(at) !== DIRECTORY_SIGNATURE) throw new FileRefused('truncated', 'zip');
+    if (at + DIRECTORY_HEAD > end || archive.readUInt32LE(at) !== DIRECTORY_SIGNATURE)
+      throw new FileRefused('truncated', 'zip');
     const { entry, next } = entryAt(archive, at);
     if (entries.has(entry.name)) throw new FileRefused('entryTwice', entry.name);
     entries.set(entry.name, entry);
     at = next;
   }
   refuseOverlap([...entries.values()], start);
-  refuseBomb([...entries.values()].reduce((sum, { size }) => sum + size, 0), length);
+  refuseBomb(
+    [...entries.values()].reduce((sum, { size }) => sum + size, 0),
+    length,
+  );
   return entries;
 }
 /** Files that share their bytes unpack to far more than the archive holds (D. Fifield, A better zip bomb, 2019). */
 function refuseOverlap(entries: readonly ZipEntry[], directory: number): void {
   const inOrder = [...entries].sort((one, other) => one.offset - other.offset);
   for (const [index, { name, nameLength, offset, compressedSize }] of inOrder.entries())
-    if (offset + LOCAL_HEAD + nameLength + compressedSize > (inOrder[index + 1]?.offset ?? directory)) throw new FileRefused('entryOverlap', name);
+    if (offset + LOCAL_HEAD + nameLength + compressedSize > (inOrder[index + 1]?.offset ?? directory))
+      throw new FileRefused('entryOverlap', name);
 }
 function refuseBomb(unpacked: number, packed: number): void {
-  if (unpacked > MOST_UNPACKED_BYTES || (unpacked > HARMLESS_BYTES && unpacked > packed * MOST_RATIO)) throw new ArchiveTooLarge();
+  if (unpacked > MOST_UNPACKED_BYTES || (unpacked > HARMLESS_BYTES && unpacked > packed * MOST_RATIO))
+    throw new ArchiveTooLarge();
 }
 function endOf(archive: Buffer): number {
-  for (let at = archive.length - END_LENGTH; at >= Math.max(0, archive.length - END_LENGTH - COMMENT_MOST); at--) if (archive.readUInt32LE(at) === END_SIGNATURE) return at;
+  for (let at = archive.length - END_LENGTH; at >= Math.max(0, archive.length - END_LENGTH - COMMENT_MOST); at--)
+    if (archive.readUInt32LE(at) === END_SIGNATURE) return at;
   throw new FileRefused('truncated', 'zip');
 }
 
 /** The bytes of an archive from one place to another, `to` not among them. */
-export interface ArchiveSource { readonly length: number; bytes(from: number, to: number): Promise<Buffer>; stream(from: number, to: number): Readable }
+export interface ArchiveSource {
+  readonly length: number;
+  bytes(from: number, to: number): Promise<Buffer>;
+  stream(from: number, to: number): Readable;
+}
 export const sourceOf = (archive: Buffer): ArchiveSource => ({
-  length: archive.length, bytes: (from, to) => Promise.resolve(archive.subarray(from, to)), stream: (from, to) => Readable.from([archive.subarray(from, to)]),
+  length: archive.length,
+  bytes: (from, to) => Promise.resolve(archive.subarray(from, to)),
+  stream: (from, to) => Readable.from([archive.subarray(from, to)]),
 });
 
 /** The directory of an archive that need not be at hand as a whole. */
@@ -78,12 +91,19 @@ export async function entriesOf(source: ArchiveSource): Promise<Map<string, ZipE
   await refuseOthers(source);
   const tail = await source.bytes(Math.max(0, source.length - END_LENGTH - COMMENT_MOST), source.length);
   const directory = tail.readUInt32LE(endOf(tail) + 16);
-  return zipEntries(directory < source.length - tail.length ? await source.bytes(directory, source.length) : tail, source.length);
+  return zipEntries(
+    directory < source.length - tail.length ? await source.bytes(directory, source.length) : tail,
+    source.length,
+  );
 }
 /** What is no archive at all is told apart from one that is cut off. */
 async function refuseOthers(source: ArchiveSource): Promise<void> {
   const head = await source.bytes(0, COMPOUND.length);
-  if (head.equals(COMPOUND)) throw new FileRefused((await source.bytes(0, source.length)).includes(ENCRYPTED_PACKAGE) ? 'encrypted' : 'oldFormat', 'zip');
+  if (head.equals(COMPOUND))
+    throw new FileRefused(
+      (await source.bytes(0, source.length)).includes(ENCRYPTED_PACKAGE) ? 'encrypted' : 'oldFormat',
+      'zip',
+    );
   if (!head.subarray(0, ZIP.length).equals(ZIP)) throw new FileRefused('notArchive', 'zip');
 }
 
@@ -104,9 +124,17 @@ export async function* entryBytes(archive: Buffer | ArchiveSource, entry: ZipEnt
 }
 /** What zlib says of bytes that are no deflated ones. */
 const isBroken = (error: unknown): boolean => String((error as NodeJS.ErrnoException).code).startsWith('Z_');
-async function unpacked(source: ArchiveSource, { name, nameLength, offset, compressedSize, method }: ZipEntry): Promise<AsyncIterable<Buffer>> {
+async function unpacked(
+  source: ArchiveSource,
+  { name, nameLength, offset, compressedSize, method }: ZipEntry,
+): Promise<AsyncIterable<Buffer>> {
   const head = await source.bytes(offset, offset + LOCAL_HEAD + nameLength);
-  if (head.length < LOCAL_HEAD || head.readUInt32LE(0) !== LOCAL_SIGNATURE || head.toString('utf8', LOCAL_HEAD, LOCAL_HEAD + head.readUInt16LE(26)) !== name) throw new FileRefused('entryLies', name);
+  if (
+    head.length < LOCAL_HEAD ||
+    head.readUInt32LE(0) !== LOCAL_SIGNATURE ||
+    head.toString('utf8', LOCAL_HEAD, LOCAL_HEAD + head.readUInt16LE(26)) !== name
+  )
+    throw new FileRefused('entryLies', name);
   const start = offset + LOCAL_HEAD + head.readUInt16LE(26) + head.readUInt16LE(28);
   const packed = source.stream(start, start + compressedSize);
   if (method === STORED) return packed;

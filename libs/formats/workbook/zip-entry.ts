@@ -1,7 +1,15 @@
 import { FileRefused } from '../safe/file-refused';
 
 /** A file inside a zip archive; sizes and sum as the directory tells them. */
-export interface ZipEntry { name: string; /** Bytes of the name. */ nameLength: number; method: number; crc: number; compressedSize: number; size: number; offset: number }
+export interface ZipEntry {
+  name: string;
+  /** Bytes of the name. */ nameLength: number;
+  method: number;
+  crc: number;
+  compressedSize: number;
+  size: number;
+  offset: number;
+}
 
 export const DIRECTORY_SIGNATURE = 0x02014b50;
 /** Header of one entry in the central directory (APPNOTE.TXT 4.3.12). */
@@ -14,16 +22,28 @@ const LINK = 0xa000;
 const MODE_BITS = 16;
 
 /** Leads out of the folder into which somebody would unpack it, or to another place on some system. */
-const leadsOut = (name: string): boolean => name === '' || /^[/\\]|^[a-zA-Z]:|\0/.test(name) || name.split(/[/\\]/).includes('..');
+const leadsOut = (name: string): boolean =>
+  name === '' || /^[/\\]|^[a-zA-Z]:|\0/.test(name) || name.split(/[/\\]/).includes('..');
 
 /** The entry at a place of the directory, and where the next one begins. Throws for what no archive of ours has: ways out, links, passwords, sizes of 64 bits. */
 export function entryAt(directory: Buffer, at: number): { entry: ZipEntry; next: number } {
   const nameLength = directory.readUInt16LE(at + 28);
   const name = directory.toString('utf8', at + DIRECTORY_HEAD, at + DIRECTORY_HEAD + nameLength);
-  const entry = { name, nameLength, method: directory.readUInt16LE(at + 10), crc: directory.readUInt32LE(at + 16), compressedSize: directory.readUInt32LE(at + 20), size: directory.readUInt32LE(at + 24), offset: directory.readUInt32LE(at + 42) };
+  const entry = {
+    name,
+    nameLength,
+    method: directory.readUInt16LE(at + 10),
+    crc: directory.readUInt32LE(at + 16),
+    compressedSize: directory.readUInt32LE(at + 20),
+    size: directory.readUInt32LE(at + 24),
+    offset: directory.readUInt32LE(at + 42),
+  };
   if (leadsOut(name)) throw new FileRefused('entryName', name);
   if (directory.readUInt16LE(at + 8) & ENCRYPTED) throw new FileRefused('encrypted', name);
   if (((directory.readUInt32LE(at + 38) >>> MODE_BITS) & FILE_KIND) === LINK) throw new FileRefused('entryLink', name);
   if ([entry.compressedSize, entry.size, entry.offset].includes(ELSEWHERE)) throw new FileRefused('zip64', name);
-  return { entry, next: at + DIRECTORY_HEAD + nameLength + directory.readUInt16LE(at + 30) + directory.readUInt16LE(at + 32) };
+  return {
+    entry,
+    next: at + DIRECTORY_HEAD + nameLength + directory.readUInt16LE(at + 30) + directory.readUInt16LE(at + 32),
+  };
 }

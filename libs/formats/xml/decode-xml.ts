@@ -4,14 +4,22 @@ import { XmlFault } from './xml-fault';
 const SNIFFED_BYTES = 200;
 /** Byte-order marks and the first two characters of a text without one (XML 1.0, appendix F). */
 const MARKS: readonly (readonly [bytes: readonly number[], encoding: string])[] = [
-  [[0xef, 0xbb, 0xbf], 'utf-8'], [[0xff, 0xfe], 'utf-16le'], [[0xfe, 0xff], 'utf-16be'], [[0x3c, 0x00], 'utf-16le'], [[0x00, 0x3c], 'utf-16be'],
+  [[0xef, 0xbb, 0xbf], 'utf-8'],
+  [[0xff, 0xfe], 'utf-16le'],
+  [[0xfe, 0xff], 'utf-16be'],
+  [[0x3c, 0x00], 'utf-16le'],
+  [[0x00, 0x3c], 'utf-16be'],
 ];
 const DECLARED = /^<\?xml\s[^>]*?encoding\s*=\s*["']([A-Za-z0-9._-]+)["']/;
 
 function encodingOf(head: Uint8Array): string {
   const mark = MARKS.find(([bytes]) => bytes.every((byte, index) => head[index] === byte));
   if (mark) return mark[1];
-  return DECLARED.exec(Buffer.from(head.buffer, head.byteOffset, Math.min(head.length, SNIFFED_BYTES)).toString('latin1'))?.[1] ?? 'utf-8';
+  return (
+    DECLARED.exec(
+      Buffer.from(head.buffer, head.byteOffset, Math.min(head.length, SNIFFED_BYTES)).toString('latin1'),
+    )?.[1] ?? 'utf-8'
+  );
 }
 function decoderOf(encoding: string): TextDecoder {
   try {

@@ -7,7 +7,11 @@ export type PieceEmitter = (piece: DocumentPiece) => void;
 export type ListenerBuilder = (cursor: XmlCursor, emit: PieceEmitter) => ElementListener;
 
 /** Pieces of data sheets in an XML text; where it breaks, the break is the last piece. `file`: its name within an archive. */
-export async function* readDocumentXml(bytes: AsyncIterable<Uint8Array>, build: ListenerBuilder, file?: string): AsyncGenerator<DocumentPiece> {
+export async function* readDocumentXml(
+  bytes: AsyncIterable<Uint8Array>,
+  build: ListenerBuilder,
+  file?: string,
+): AsyncGenerator<DocumentPiece> {
   try {
     yield* readXmlPieces<DocumentPiece>(bytes, build);
   } catch (error) {
@@ -15,4 +19,5 @@ export async function* readDocumentXml(bytes: AsyncIterable<Uint8Array>, build: 
     yield { fault: error.toFault(file) };
   }
 }
-export const bytesOfFile = (file: DocumentFile): AsyncIterable<Uint8Array> => createReadStream(file.path) as AsyncIterable<Buffer>;
+export const bytesOfFile = (file: DocumentFile): AsyncIterable<Uint8Array> =>
+  createReadStream(file.path) as AsyncIterable<Buffer>;

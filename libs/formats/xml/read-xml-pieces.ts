@@ -50,8 +50,12 @@ class Reading<Piece> implements XmlCursor {
   constructor(build: (cursor: XmlCursor, emit: (piece: Piece) => void) => ElementListener) {
     this.listener = build(this, (piece) => void this.found.push(piece));
     const { parser } = this;
-    parser.on('opentagstart', (tag) => { tag.attributes = new Attributes() as Record<string, string>; });
-    parser.on('doctype', () => { throw this.fault('xml.doctype'); });
+    parser.on('opentagstart', (tag) => {
+      tag.attributes = new Attributes() as Record<string, string>;
+    });
+    parser.on('doctype', () => {
+      throw this.fault('xml.doctype');
+    });
     parser.on('opentag', ({ name, attributes }) => this.open(localName(name), attributes as Record<string, string>)); // plain strings without the namespace option
     parser.on('closetag', ({ name }) => this.close(localName(name)));
     parser.on('text', (text) => this.text(text));
@@ -71,7 +75,8 @@ class Reading<Piece> implements XmlCursor {
   write(text: string): void {
     this.parsing(() => this.parser.write(text));
     this.written += text.length;
-    if (this.written - this.heardAt > MOST_TOKEN_CHARACTERS) throw this.fault('xml.tooLong', { megabytes: MOST_TOKEN_CHARACTERS / MEGA });
+    if (this.written - this.heardAt > MOST_TOKEN_CHARACTERS)
+      throw this.fault('xml.tooLong', { megabytes: MOST_TOKEN_CHARACTERS / MEGA });
   }
   end(): void {
     this.parsing(() => this.parser.close());
@@ -82,7 +87,8 @@ class Reading<Piece> implements XmlCursor {
     try {
       step();
     } catch (error) {
-      if (error instanceof Error && POSITION.test(error.message)) throw this.fault('xml.notWellFormed', { reason: error.message.replace(POSITION, '') });
+      if (error instanceof Error && POSITION.test(error.message))
+        throw this.fault('xml.notWellFormed', { reason: error.message.replace(POSITION, '') });
       throw error;
     }
   }
@@ -114,11 +120,17 @@ class Reading<Piece> implements XmlCursor {
  * The one mechanism for XML that people bring: no DOCTYPE and so no entities of its own, no more than `MOST_DEPTH` levels, no endless token.
  * Throws XmlFault. What belongs to an element that is still open when the file breaks is never emitted.
  */
-export async function* readXmlPieces<Piece>(bytes: AsyncIterable<Uint8Array>, build: (cursor: XmlCursor, emit: (piece: Piece) => void) => ElementListener): AsyncGenerator<Piece> {
+export async function* readXmlPieces<Piece>(
+  bytes: AsyncIterable<Uint8Array>,
+  build: (cursor: XmlCursor, emit: (piece: Piece) => void) => ElementListener,
+): AsyncGenerator<Piece> {
   for await (const pieces of readXmlBatches(bytes, build)) yield* pieces;
 }
 /** The same, with what one stretch of the file brought together; also where that is nothing. */
-export async function* readXmlBatches<Piece>(bytes: AsyncIterable<Uint8Array>, build: (cursor: XmlCursor, emit: (piece: Piece) => void) => ElementListener): AsyncGenerator<Piece[]> {
+export async function* readXmlBatches<Piece>(
+  bytes: AsyncIterable<Uint8Array>,
+  build: (cursor: XmlCursor, emit: (piece: Piece) => void) => ElementListener,
+): AsyncGenerator<Piece[]> {
   const reading = new Reading(build);
   for await (const text of decodeXml(bytes)) {
     reading.write(text);

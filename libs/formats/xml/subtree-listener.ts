@@ -2,7 +2,13 @@ import type { FilePlace } from '../sheet/sheet-document';
 import type { ElementListener, XmlCursor } from './read-xml-pieces';
 
 /** An element with everything below it; `text` is what stands in it itself, without spaces at its ends. */
-export interface XmlElement { name: string; attributes: Readonly<Record<string, string>>; children: XmlElement[]; text: string; place: FilePlace }
+export interface XmlElement {
+  name: string;
+  attributes: Readonly<Record<string, string>>;
+  children: XmlElement[];
+  text: string;
+  place: FilePlace;
+}
 
 /** How the elements of a format are heard. */
 export interface Outline {
@@ -21,7 +27,10 @@ export interface Outline {
 export class SubtreeListener implements ElementListener {
   private readonly stack: XmlElement[] = [];
   private skippedDepth = 0;
-  constructor(private readonly cursor: XmlCursor, private readonly outline: Outline) {}
+  constructor(
+    private readonly cursor: XmlCursor,
+    private readonly outline: Outline,
+  ) {}
 
   open(name: string, attributes: Readonly<Record<string, string>>): void {
     if (this.skippedDepth > 0) this.skippedDepth++;
@@ -56,5 +65,7 @@ export class SubtreeListener implements ElementListener {
   }
 }
 
-export const childrenOf = (element: XmlElement | undefined, name: string): XmlElement[] => element?.children.filter((child) => child.name === name) ?? [];
-export const childOf = (element: XmlElement | undefined, name: string): XmlElement | undefined => element?.children.find((child) => child.name === name);
+export const childrenOf = (element: XmlElement | undefined, name: string): XmlElement[] =>
+  element?.children.filter((child) => child.name === name) ?? [];
+export const childOf = (element: XmlElement | undefined, name: string): XmlElement | undefined =>
+  element?.children.find((child) => child.name === name);

@@ -1,7 +1,13 @@
 import { escaped, sayable } from '../mds-xml/xml-text';
 
 /** An element with the attributes that have a value and its content, which is XML already. What XML cannot hold is left out of the values. */
-export function element(name: string, attributes: Readonly<Record<string, string | undefined>>, content: readonly string[] = []): string {
-  const head = Object.entries(attributes).map(([attribute, value]) => (value === undefined ? '' : ` ${attribute}="${escaped(sayable(value))}"`)).join('');
+export function element(
+  name: string,
+  attributes: Readonly<Record<string, string | undefined>>,
+  content: readonly string[] = [],
+): string {
+  const head = Object.entries(attributes)
+    .map(([attribute, value]) => (value === undefined ? '' : ` ${attribute}="${escaped(sayable(value))}"`))
+    .join('');
   return content.length === 0 ? `<${name}${head}/>` : `<${name}${head}>${content.join('')}</${name}>`;
 }

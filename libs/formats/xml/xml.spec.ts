@@ -3,43 +3,82 @@ import { readXmlPieces, MOST_DEPTH } from './read-xml-pieces';
 import { element } from './xml-text';
 import { XmlFault } from './xml-fault';
 
-interface Heard { name: string; attributes: object; line: number | undefined; path: string | undefined }
+interface Heard {
+  name: string;
+  attributes: object;
+  line: number | undefined;
+  path: string | undefined;
+}
 async function heard(bytes: Iterable<Uint8Array> | AsyncIterable<Uint8Array>): Promise<Heard[]> {
   const all: Heard[] = [];
   const pieces = readXmlPieces<Heard>(Readable.from(bytes), (cursor, emit) => ({
-    open: (name, attributes) => { const { line, element: path } = cursor.place(); emit({ name, attributes: { ...attributes }, line, path }); },
+    open: (name, attributes) => {
+      const { line, element: path } = cursor.place();
+      emit({ name, attributes: { ...attributes }, line, path });
+    },
     close: () => undefined,
   }));
   for await (const piece of pieces) all.push(piece);
   return all;
 }
-const faultOf = (bytes: Iterable<Uint8Array> | AsyncIterable<Uint8Array>): Promise<unknown> => heard(bytes).then(() => 'no fault', (error: unknown) => (error instanceof XmlFault ? { code: error.code, ...error.place } : error));
+const faultOf = (bytes: Iterable<Uint8Array> | AsyncIterable<Uint8Array>): Promise<unknown> =>
+  heard(bytes).then(
+    () => 'no fault',
+    (error: unknown) => (error instanceof XmlFault ? { code: error.code, ...error.place } : error),
+  );
 const utf8 = (text: string): Buffer[] => [Buffer.from(text)];
 
 it('tells names, attributes, lines and paths, wherever the pieces of the file end', async () => {
   const text = '\uFEFF<?xml version="1.0"?>\n<a:Root xmlns:a="urn:x">\n  <Part name="螺栓&#10;&lt;"/>\n</a:Root>';
   const bytes = Buffer.from(text);
   for (const size of [1, 7, bytes.length]) {
-    const pieces = Array.from({ length: Math.ceil(bytes.length / size) }, (_, index) => bytes.subarray(index * size, (index + 1) * size));
-    expect(await heard(pieces)).toEqual([{ name: 'Root', attributes: { 'xmlns:a': 'urn:x' }, line: 2, path: 'Root' }, { name: 'Part', attributes: { name: '螺栓\n<' }, line: 3, path: 'Root/Part' }]);
+    const pieces = Array.from({ length: Math.ceil(bytes.length / size) }, (_, index) =>
+      bytes.subarray(index * size, (index + 1) * size),
+    );
+    expect(await heard(pieces)).toEqual([
+      { name: 'Root', attributes: { 'xmlns:a': 'urn:x' }, line: 2, path: 'Root' },
+      { name: 'Part', attributes: { name: '螺栓\n<' }, line: 3, path: 'Root/Part' },
+    ]);
   }
 });
 
 it.each([
-  ['UTF-16 with its mark', Buffer.from('\uFEFF<a n="质量"/>', 'utf16le')], ['UTF-16 without', Buffer.from('<a n="质量"/>', 'utf16le')],
-  ['GBK as declared', Buffer.concat([Buffer.from('<?xml version="1.0" encoding="GBK"?><a n="'), Buffer.from([0xd6, 0xca, 0xc1, 0xbf]), Buffer.from('"/>')])],
-])('reads %s', async (_, bytes) => expect(await heard([bytes])).toMatchObject([{ name: 'a', attributes: { n: '质量' } }]));
+  ['UTF-16 with its mark', Buffer.from('\uFEFF<a n="质量"/>', 'utf16le')],
+  ['UTF-16 without', Buffer.from('<a n="质量"/>', 'utf16le')],
+  [
+    'GBK as declared',
+    Buffer.concat([
+      Buffer.from('<?xml version="1.0" encoding="GBK"?><a n="'),
+      Buffer.from([0xd6, 0xca, 0xc1, 0xbf]),
+      Buffer.from('"/>'),
+    ]),
+  ],
+])('reads %s', async (_, bytes) =>
+  expect(await heard([bytes])).toMatchObject([{ name: 'a', attributes: { n: '质量' } }]),
+);
 
 it('takes attributes by any name, and none of them twice', async () => {
   const [root] = await heard(utf8('<a constructor="1" __proto__="2" toString="3"/>'));
-  expect(Object.entries(root?.attributes ?? {})).toEqual([['constructor', '1'], ['__proto__', '2'], ['toString', '3']]);
+  expect(Object.entries(root?.attributes ?? {})).toEqual([
+    ['constructor', '1'],
+    ['__proto__', '2'],
+    ['toString', '3'],
+  ]);
   expect(await faultOf(utf8('<a constructor="1" constructor="2"/>'))).toMatchObject({ code: 'xml.notWellFormed' });
 });
 it.each<[string, Buffer[], object]>([
   ['a DOCTYPE', utf8('<!DOCTYPE a SYSTEM "http://evil/x.dtd"><a/>'), { code: 'xml.doctype', line: 1 }],
-  ['an external entity', utf8('<?xml version="1.0"?>\n<!DOCTYPE a [<!ENTITY x SYSTEM "file:///etc/passwd">]>\n<a>&x;</a>'), { code: 'xml.doctype' }],
+  [
+    'an external entity',
+    utf8('<?xml version="1.0"?>\n<!DOCTYPE a [<!ENTITY x SYSTEM "file:///etc/passwd">]>\n<a>&x;</a>'),
+    { code: 'xml.doctype' },
+  ],
   ['a billion laughs', utf8('<!DOCTYPE a [<!ENTITY a "ha"><!ENTITY b "&a;&a;">]><a>&b;</a>'), { code: 'xml.doctype' }],
-  ['an entity that nobody declared', utf8('<a>\n<b>&bomb;</b></a>'), { code: 'xml.notWellFormed', line: 2, element: 'a/b' }],
+  [
+    'an entity that nobody declared',
+    utf8('<a>\n<b>&bomb;</b></a>'),
+    { code: 'xml.notWellFormed', line: 2, element: 'a/b' },
+  ],
   ['a tag that is not closed', utf8('<a>\n<b>\n</a>'), { code: 'xml.notWellFormed', line: 3, element: 'a' }],
   ['a file that ends too soon', utf8('<a><b>'), { code: 'xml.notWellFormed', element: 'a/b' }],
   ['nothing', utf8(''), { code: 'xml.notWellFormed' }],
@@ -59,6 +98,8 @@ it('does not gather a text without end in memory', async () => {
 });
 
 it('writes attributes that come back the same, and nothing that XML cannot hold', async () => {
-  const [root] = await heard(utf8(element('a', { n: 'x<&>"\n\t\r\u0085质', m: undefined, c: '\u0001\uD800' }, [element('b', {})])));
+  const [root] = await heard(
+    utf8(element('a', { n: 'x<&>"\n\t\r\u0085质', m: undefined, c: '\u0001\uD800' }, [element('b', {})])),
+  );
   expect(root?.attributes).toEqual({ n: 'x<&>"\n\t\r\u0085质', c: '' });
 });

@@ -4,7 +4,12 @@ import { finished } from 'node:stream/promises';
 import archiver from 'archiver';
 
 /** A file of an archive; `write` ends the sink that it gets. */
-export interface ZipPart { name: string; /** When its content last changed. */ date: Date; write: (sink: Writable) => Promise<void>; /** Text shrinks to a tenth. */ packed?: boolean }
+export interface ZipPart {
+  name: string;
+  /** When its content last changed. */ date: Date;
+  write: (sink: Writable) => Promise<void>;
+  /** Text shrinks to a tenth. */ packed?: boolean;
+}
 
 /** Streams an archive, one part after the other, compressed where it says so: workbooks and pictures are archives themselves. Resolves when the target has taken all; rejects when it was closed before. */
 export async function writeZip(target: Writable, parts: Iterable<ZipPart> | AsyncIterable<ZipPart>): Promise<void> {

@@ -11,7 +11,21 @@ import { KitModule } from './kit.module';
 /** The root of a process: the mechanisms and the given areas. */
 @Module({})
 export class AppRoot {
-  static of(config: Config, features: readonly Feature[], migrations: NonNullable<DataSourceOptions['migrations']>): DynamicModule {
-    return { module: AppRoot, imports: [KitModule.forRoot(config, { entities: entitiesOf(features), migrations }), FilesModule, JobsModule.forRoot(), MailModule, WorkersModule, ...features.map((feature) => feature.module)] };
+  static of(
+    config: Config,
+    features: readonly Feature[],
+    migrations: NonNullable<DataSourceOptions['migrations']>,
+  ): DynamicModule {
+    return {
+      module: AppRoot,
+      imports: [
+        KitModule.forRoot(config, { entities: entitiesOf(features), migrations }),
+        FilesModule,
+        JobsModule.forRoot(),
+        MailModule,
+        WorkersModule,
+        ...features.map((feature) => feature.module),
+      ],
+    };
   }
 }

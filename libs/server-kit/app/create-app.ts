@@ -23,22 +23,36 @@ const YEAR_MS = 365 * 24 * 3600 * 1000;
 /** A ready HTTP application below `/api`, with the web client beside it when it is built. */
 export async function createApp(module: Type | DynamicModule, config: Config): Promise<NestFastifyApplication> {
   const adapter = new FastifyAdapter({
-    bodyLimit: config.BODY_LIMIT_MB * MEGABYTE, trustProxy: config.TRUST_PROXY === 'on',
+    bodyLimit: config.BODY_LIMIT_MB * MEGABYTE,
+    trustProxy: config.TRUST_PROXY === 'on',
     genReqId: (request: IncomingMessage) => requestId(request.headers['x-request-id']),
-    rewriteUrl: (request: IncomingMessage) => (request.url ?? '/').replace(/^\/api\/api(?=\/)/, '/api'), forceCloseConnections: 'idle',
-    frameworkErrors: (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => refuseAddress(app.get(Translator), error, request, reply),
+    rewriteUrl: (request: IncomingMessage) => (request.url ?? '/').replace(/^\/api\/api(?=\/)/, '/api'),
+    forceCloseConnections: 'idle',
+    frameworkErrors: (error: FastifyError, request: FastifyRequest, reply: FastifyReply) =>
+      refuseAddress(app.get(Translator), error, request, reply),
     routerOptions: { maxParamLength: 500, ignoreTrailingSlash: true },
   });
   const fastify = adapter.getInstance() as unknown as FastifyInstance;
   acceptEmptyJson(fastify);
   acceptBytes(fastify);
-  const app = await NestFactory.create<NestFastifyApplication>(module, adapter, { bodyParser: false, bufferLogs: true, abortOnError: false });
+  const app = await NestFactory.create<NestFastifyApplication>(module, adapter, {
+    bodyParser: false,
+    bufferLogs: true,
+    abortOnError: false,
+  });
   app.useLogger(app.get(Logger));
   app.setGlobalPrefix('api');
-  await fastify.register(helmet, { contentSecurityPolicy: { useDefaults: false, directives: POLICY }, strictTransportSecurity: config.NODE_ENV === 'production', crossOriginEmbedderPolicy: false });
+  await fastify.register(helmet, {
+    contentSecurityPolicy: { useDefaults: false, directives: POLICY },
+    strictTransportSecurity: config.NODE_ENV === 'production',
+    crossOriginEmbedderPolicy: false,
+  });
   await fastify.register(multipart, { limits: { files: 1, fields: 50, fieldSize: MEGABYTE } });
   observeRequests(fastify, app.get(Metrics));
-  fastify.get('/version.json', (_, reply) => void reply.header('cache-control', 'no-store').send({ version: app.get<string>(BUILD) }));
+  fastify.get(
+    '/version.json',
+    (_, reply) => void reply.header('cache-control', 'no-store').send({ version: app.get<string>(BUILD) }),
+  );
   await serveWeb(fastify, config);
   app.enableShutdownHooks();
   return app;
@@ -46,8 +60,16 @@ export async function createApp(module: Type | DynamicModule, config: Config): P
 
 /** Strict: own scripts only. Inline styles are antd's (css-in-js); images may be data for small previews. */
 const POLICY = {
-  'default-src': ["'self'"], 'script-src': ["'self'"], 'style-src': ["'self'", "'unsafe-inline'"], 'img-src': ["'self'", 'data:', 'blob:'], 'font-src': ["'self'", 'data:'],
-  'connect-src': ["'self'"], 'object-src': ["'none'"], 'base-uri': ["'self'"], 'form-action': ["'self'"], 'frame-ancestors': ["'self'"],
+  'default-src': ["'self'"],
+  'script-src': ["'self'"],
+  'style-src': ["'self'", "'unsafe-inline'"],
+  'img-src': ["'self'", 'data:', 'blob:'],
+  'font-src': ["'self'", 'data:'],
+  'connect-src': ["'self'"],
+  'object-src': ["'none'"],
+  'base-uri': ["'self'"],
+  'form-action': ["'self'"],
+  'frame-ancestors': ["'self'"],
 };
 
 /** `content-type: application/json` with no body counts as `{}`. */
@@ -56,7 +78,10 @@ function acceptEmptyJson(fastify: FastifyInstance): void {
   fastify.removeContentTypeParser('application/json');
   fastify.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') done(null, {});
-    else void parse(request, body as string, (error, value) => done(error && badInput({ path: 'body', code: 'invalid_format', params: { context: 'json_string' } }), value));
+    else
+      void parse(request, body as string, (error, value) =>
+        done(error && badInput({ path: 'body', code: 'invalid_format', params: { context: 'json_string' } }), value),
+      );
   });
 }
 
@@ -80,7 +105,17 @@ function observeRequests(fastify: FastifyInstance, metrics: Metrics): void {
 async function serveWeb(fastify: FastifyInstance, config: Config): Promise<void> {
   const root = resolve(config.WEB_DIR);
   if (!config.WEB_DIR || !existsSync(resolve(root, 'index.html'))) return;
-  await fastify.register(fastifyStatic, { root, wildcard: false, index: false, preCompressed: true, setHeaders: (reply, path) => void reply.header('cache-control', path.includes('/assets/') ? `public, max-age=${YEAR_MS / 1000}, immutable` : 'no-cache') });
+  await fastify.register(fastifyStatic, {
+    root,
+    wildcard: false,
+    index: false,
+    preCompressed: true,
+    setHeaders: (reply, path) =>
+      void reply.header(
+        'cache-control',
+        path.includes('/assets/') ? `public, max-age=${YEAR_MS / 1000}, immutable` : 'no-cache',
+      ),
+  });
   fastify.addHook('onRequest', async (request: FastifyRequest, reply) => {
     const path = request.url.split('?')[0] ?? '/';
     const isPage = request.method === 'GET' && !path.startsWith('/api') && !/\.\w+$/.test(path);

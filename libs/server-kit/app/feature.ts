@@ -6,4 +6,5 @@ export interface Feature {
   readonly module: Type;
   readonly entities: readonly (Type | EntitySchema)[];
 }
-export const entitiesOf = (features: readonly Feature[]): (Type | EntitySchema)[] => features.flatMap((feature) => [...feature.entities]);
+export const entitiesOf = (features: readonly Feature[]): (Type | EntitySchema)[] =>
+  features.flatMap((feature) => [...feature.entities]);

@@ -41,7 +41,29 @@ import { loggerOptions } from './logger';
 
 /** In the notation of the router (path-to-regexp 8). */
 export const EVERY_ROUTE = '{*path}';
-const SHARED = [Walls, Db, DerivedDb, PlatformDb, DbSignals, SharedCache, EventStreams, SecretBox, Todos, Events, AuditTrail, OperationLog, UploadCounts, Translator, Metrics, RateLimiter, RequestClient, CONFIG, VERSION, BUILD, ThrottlerStorage];
+const SHARED = [
+  Walls,
+  Db,
+  DerivedDb,
+  PlatformDb,
+  DbSignals,
+  SharedCache,
+  EventStreams,
+  SecretBox,
+  Todos,
+  Events,
+  AuditTrail,
+  OperationLog,
+  UploadCounts,
+  Translator,
+  Metrics,
+  RateLimiter,
+  RequestClient,
+  CONFIG,
+  VERSION,
+  BUILD,
+  ThrottlerStorage,
+];
 
 /** The mechanisms of every process: configuration, logs, database, transactions, guard, envelope, health, API description. */
 @Module({})
@@ -60,13 +82,27 @@ export class KitModule implements NestModule {
         DiscoveryModule,
         LoggerModule.forRoot(loggerOptions(config)),
         TypeOrmModule.forRootAsync({
-          useFactory: () => ({ ...dataSourceOptions(config.DATABASE_URL, config.DATABASE_POOL, parts), retryAttempts: 3, retryDelay: 1000 }),
-          dataSourceFactory: (options) => walledDataSource(options as DataSourceOptions, () => walls.current, config.BUSINESS_TIME_ZONE),
+          useFactory: () => ({
+            ...dataSourceOptions(config.DATABASE_URL, config.DATABASE_POOL, parts),
+            retryAttempts: 3,
+            retryDelay: 1000,
+          }),
+          dataSourceFactory: (options) =>
+            walledDataSource(options as DataSourceOptions, () => walls.current, config.BUSINESS_TIME_ZONE),
         }),
         ClsModule.forRoot({
           global: true,
-          middleware: { mount: false, setup: (cls, request: { headers: Record<string, string | string[] | undefined> }) => cls.set(LANGUAGE, languageOf(request.headers['accept-language'])) },
-          plugins: [new ClsPluginTransactional({ imports: [TypeOrmModule], adapter: new TransactionalAdapterTypeOrm({ dataSourceToken: DataSource }) })],
+          middleware: {
+            mount: false,
+            setup: (cls, request: { headers: Record<string, string | string[] | undefined> }) =>
+              cls.set(LANGUAGE, languageOf(request.headers['accept-language'])),
+          },
+          plugins: [
+            new ClsPluginTransactional({
+              imports: [TypeOrmModule],
+              adapter: new TransactionalAdapterTypeOrm({ dataSourceToken: DataSource }),
+            }),
+          ],
         }),
       ],
       controllers: [HealthController, DocsController],
@@ -75,8 +111,28 @@ export class KitModule implements NestModule {
         { provide: VERSION, useFactory: () => versionOf(process.cwd()) },
         { provide: BUILD, useFactory: () => buildOf(config, process.cwd()) },
         { provide: HEALTH_CHECKS, useValue: [] },
-        { provide: ThrottlerStorage, useFactory: () => (config.REDIS_URL ? new ThrottlerStorageRedisService(config.REDIS_URL) : new ThrottlerStorageService()) },
-        { provide: Walls, useValue: walls }, Db, DerivedDb, PlatformDb, DbSignals, SharedCache, EventStreams, SecretBox, Todos, Events, AuditTrail, OperationLog, UploadCounts, Translator, Metrics, RateLimiter, RequestClient,
+        {
+          provide: ThrottlerStorage,
+          useFactory: () =>
+            config.REDIS_URL ? new ThrottlerStorageRedisService(config.REDIS_URL) : new ThrottlerStorageService(),
+        },
+        { provide: Walls, useValue: walls },
+        Db,
+        DerivedDb,
+        PlatformDb,
+        DbSignals,
+        SharedCache,
+        EventStreams,
+        SecretBox,
+        Todos,
+        Events,
+        AuditTrail,
+        OperationLog,
+        UploadCounts,
+        Translator,
+        Metrics,
+        RateLimiter,
+        RequestClient,
         { provide: APP_GUARD, useClass: RouteGuard },
         { provide: APP_INTERCEPTOR, useClass: RouteInterceptor },
         { provide: APP_FILTER, useClass: ErrorFilter },

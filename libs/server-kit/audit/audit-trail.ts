@@ -23,19 +23,30 @@ export class AuditTrail {
   }
   /** Changes of many records by one act, such as an import. */
   async writeMany(auth: Auth, entries: readonly AuditEntry[]): Promise<void> {
-    const rows = entries.map((entry) => ({ ...entry, ...difference(entry.before ?? {}, entry.after ?? {}) })).filter(({ action, after }) => action !== 'change' || Object.keys(after).length > 0);
+    const rows = entries
+      .map((entry) => ({ ...entry, ...difference(entry.before ?? {}, entry.after ?? {}) }))
+      .filter(({ action, after }) => action !== 'change' || Object.keys(after).length > 0);
     if (rows.length === 0) return;
-    await this.db.as(auth.scope, () => this.db.execute(
-      `insert into audit_trail (enterprise_id, user_id, user_name, subject, subject_id, action, before, after)
+    await this.db.as(auth.scope, () =>
+      this.db.execute(
+        `insert into audit_trail (enterprise_id, user_id, user_name, subject, subject_id, action, before, after)
        select $1::int, $2::int, $3::text, subject, "subjectId", action, before, after from jsonb_to_recordset($4) as r(subject text, "subjectId" bigint, action text, before jsonb, after jsonb)`,
-      [auth.enterpriseId || null, auth.userId || null, auth.loginName, JSON.stringify(rows)]));
+        [auth.enterpriseId || null, auth.userId || null, auth.loginName, JSON.stringify(rows)],
+      ),
+    );
   }
 }
 
-export function difference(before: object, after: object): { before: Record<string, unknown>; after: Record<string, unknown> } {
+export function difference(
+  before: object,
+  after: object,
+): { before: Record<string, unknown>; after: Record<string, unknown> } {
   const old = before as Record<string, unknown>;
   const now = after as Record<string, unknown>;
-  const names = [...new Set([...Object.keys(old), ...Object.keys(now)])].filter((n) => !SECRET.test(n) && JSON.stringify(old[n]) !== JSON.stringify(now[n]));
-  const pick = (from: Record<string, unknown>) => Object.fromEntries(names.filter((n) => n in from).map((n) => [n, from[n]]));
+  const names = [...new Set([...Object.keys(old), ...Object.keys(now)])].filter(
+    (n) => !SECRET.test(n) && JSON.stringify(old[n]) !== JSON.stringify(now[n]),
+  );
+  const pick = (from: Record<string, unknown>) =>
+    Object.fromEntries(names.filter((n) => n in from).map((n) => [n, from[n]]));
   return { before: pick(old), after: pick(now) };
 }

@@ -31,11 +31,32 @@ export class UploadCounts {
     return this.insert(auth, { ...upload, sheets: 0, nodes: 0, rows: { ok: 0, wrong: upload.rows.wrong } }, true);
   }
 
-  private async insert(auth: Auth, { kind, file, rows, sheets, nodes, milliseconds, jobId }: UploadCount, refused: boolean): Promise<void> {
+  private async insert(
+    auth: Auth,
+    { kind, file, rows, sheets, nodes, milliseconds, jobId }: UploadCount,
+    refused: boolean,
+  ): Promise<void> {
     await this.db.execute(
       `insert into upload_count (kind, billing, refused, sheets, nodes, rows_ok, rows_wrong, bytes, milliseconds, file_id, file_name, job_id, enterprise_id, organisation_id, created_by, user_name)
        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16) on conflict (job_id, file_id) where job_id is not null do nothing`,
-      [kind, refused ? null : (BILLED_AS[kind] ?? null), refused, sheets, nodes, rows.ok, rows.wrong, file.size, Math.round(milliseconds), file.id ?? null, file.name, jobId ?? null,
-        auth.enterpriseId, auth.organisationId, auth.userId, auth.loginName]);
+      [
+        kind,
+        refused ? null : (BILLED_AS[kind] ?? null),
+        refused,
+        sheets,
+        nodes,
+        rows.ok,
+        rows.wrong,
+        file.size,
+        Math.round(milliseconds),
+        file.id ?? null,
+        file.name,
+        jobId ?? null,
+        auth.enterpriseId,
+        auth.organisationId,
+        auth.userId,
+        auth.loginName,
+      ],
+    );
   }
 }

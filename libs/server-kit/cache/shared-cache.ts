@@ -9,7 +9,10 @@ import { DbSignals } from '../db/db-signals';
 const LIFETIME_MS = 10_000;
 const COMMAND_MS = 300;
 
-interface Entry<T> { stamp: string; value: T }
+interface Entry<T> {
+  stamp: string;
+  value: T;
+}
 
 /**
  * Values in Redis, for all processes of an installation together; without REDIS_URL nothing is kept and every read loads. A value is good
@@ -23,10 +26,19 @@ export class SharedCache implements OnApplicationBootstrap, OnApplicationShutdow
   private readonly redis: Redis | undefined;
   private readonly prefix: string;
   private readonly signalled: string[] = [];
-  constructor(@Inject(CONFIG) config: Config, private readonly db: Db, private readonly signals: DbSignals) {
+  constructor(
+    @Inject(CONFIG) config: Config,
+    private readonly db: Db,
+    private readonly signals: DbSignals,
+  ) {
     this.prefix = `matlas-${new URL(config.DATABASE_URL).pathname.slice(1)}`;
     if (!config.REDIS_URL) return;
-    this.redis = new Redis(config.REDIS_URL, { maxRetriesPerRequest: 0, enableOfflineQueue: false, commandTimeout: COMMAND_MS, lazyConnect: true });
+    this.redis = new Redis(config.REDIS_URL, {
+      maxRetriesPerRequest: 0,
+      enableOfflineQueue: false,
+      commandTimeout: COMMAND_MS,
+      lazyConnect: true,
+    });
     this.redis.on('error', (error: Error) => this.log.warn(`redis: ${error.message}`));
   }
 
@@ -46,7 +58,12 @@ export class SharedCache implements OnApplicationBootstrap, OnApplicationShutdow
   }
 
   /** The kept value, if `isGood` still says so, else the loaded one; what is loaded is kept when it is good. Values travel as JSON. */
-  async read<T>(group: string, key: string, isGood: (value: T) => boolean, load: () => Promise<T | undefined>): Promise<T | undefined> {
+  async read<T>(
+    group: string,
+    key: string,
+    isGood: (value: T) => boolean,
+    load: () => Promise<T | undefined>,
+  ): Promise<T | undefined> {
     const { redis } = this;
     if (!redis) return load();
     const place = `${this.prefix}:${group}:${key}`;
@@ -55,7 +72,10 @@ export class SharedCache implements OnApplicationBootstrap, OnApplicationShutdow
     const entry = found?.[1] ? (JSON.parse(found[1]) as Entry<T>) : undefined;
     if (entry && entry.stamp === stamp && isGood(entry.value)) return entry.value;
     const value = await load();
-    if (found && value !== undefined && isGood(value)) await redis.set(place, JSON.stringify({ stamp, value } satisfies Entry<T>), 'PX', LIFETIME_MS).catch(() => undefined);
+    if (found && value !== undefined && isGood(value))
+      await redis
+        .set(place, JSON.stringify({ stamp, value } satisfies Entry<T>), 'PX', LIFETIME_MS)
+        .catch(() => undefined);
     return value;
   }
 
@@ -65,7 +85,11 @@ export class SharedCache implements OnApplicationBootstrap, OnApplicationShutdow
   }
 
   private async stamp(group: string): Promise<void> {
-    await this.redis?.set(this.stampKey(group), randomUUID()).catch((error: unknown) => this.log.warn({ err: error, group }, `values may be up to ${LIFETIME_MS / 1000} s old`));
+    await this.redis
+      ?.set(this.stampKey(group), randomUUID())
+      .catch((error: unknown) =>
+        this.log.warn({ err: error, group }, `values may be up to ${LIFETIME_MS / 1000} s old`),
+      );
   }
   private stampKey(group: string): string {
     return `${this.prefix}:${group}`;

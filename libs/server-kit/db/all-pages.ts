@@ -1,7 +1,11 @@
 import type { Page, PageQuery } from '@matlas/contract';
 
 /** Everything that a question finds, page after page by cursor: memory does not grow with the list. */
-export async function* allPages<Row>(ask: (page: PageQuery) => Promise<Page<Row>>, asked: PageQuery, pageSize: number): AsyncGenerator<Row> {
+export async function* allPages<Row>(
+  ask: (page: PageQuery) => Promise<Page<Row>>,
+  asked: PageQuery,
+  pageSize: number,
+): AsyncGenerator<Row> {
   let cursor: string | undefined;
   do {
     const page: Page<Row> = await ask({ ...asked, pageNo: 1, pageSize, cursor });

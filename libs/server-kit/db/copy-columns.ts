@@ -11,9 +11,14 @@ const PIECE = 1 << 18;
  * Rows of `COPY (query) TO STDOUT (FORMAT binary)` as columns, decoded chunk by chunk while the server still sends: no object a row, and the
  * event loop is never held for long. The query takes no parameters: put integers in as literals. `shape` names the column of each field, in order.
  */
-export async function copyColumns<S extends CopyShape>(client: PoolClient, query: string, shape: S): Promise<CopyColumns<S>> {
+export async function copyColumns<S extends CopyShape>(
+  client: PoolClient,
+  query: string,
+  shape: S,
+): Promise<CopyColumns<S>> {
   const decoder = new RowDecoder(Object.values(shape));
-  for await (const chunk of client.query(copyTo(`copy (${query}) to stdout (format binary)`))) decoder.take(chunk as Buffer);
+  for await (const chunk of client.query(copyTo(`copy (${query}) to stdout (format binary)`)))
+    decoder.take(chunk as Buffer);
   return columnsOf(decoder, shape);
 }
 /** Rows that are encoded already, as they would be copied into a table. */
@@ -43,7 +48,8 @@ export async function copyDistinct(client: PoolClient, query: string): Promise<{
       seen[id & (STRETCH - 1)] = 1;
     }
   });
-  for await (const chunk of client.query(copyTo(`copy (${query}) to stdout (format binary)`))) decoder.take(chunk as Buffer);
+  for await (const chunk of client.query(copyTo(`copy (${query}) to stdout (format binary)`)))
+    decoder.take(chunk as Buffer);
   const elements: number[] = [];
   stretches.forEach((ids, stretch) => {
     for (let id = ids.indexOf(1); id >= 0; id = ids.indexOf(1, id + 1)) elements.push(stretch * STRETCH + id);
@@ -66,7 +72,8 @@ export async function copyBytes(client: PoolClient, query: string): Promise<Uint
     all.set(new Uint8Array(buffer, byteOffset + at, length), size);
     size += length;
   });
-  for await (const chunk of client.query(copyTo(`copy (${query}) to stdout (format binary)`))) decoder.take(chunk as Buffer);
+  for await (const chunk of client.query(copyTo(`copy (${query}) to stdout (format binary)`)))
+    decoder.take(chunk as Buffer);
   return all.subarray(0, size);
 }
 function grown(bytes: Uint8Array<ArrayBuffer>, size: number): Uint8Array<ArrayBuffer> {
@@ -78,7 +85,8 @@ function grown(bytes: Uint8Array<ArrayBuffer>, size: number): Uint8Array<ArrayBu
 /** Sends rows that are encoded already (binary copy) into `table (columns)`, in pieces that leave the event loop to others. */
 export async function copyInto(client: PoolClient, target: string, bytes: Uint8Array): Promise<void> {
   const pieces = function* (): Generator<Buffer> {
-    for (let at = 0; at < bytes.length; at += PIECE) yield Buffer.from(bytes.buffer, bytes.byteOffset + at, Math.min(PIECE, bytes.length - at));
+    for (let at = 0; at < bytes.length; at += PIECE)
+      yield Buffer.from(bytes.buffer, bytes.byteOffset + at, Math.min(PIECE, bytes.length - at));
   };
   await pipeline(Readable.from(pieces()), client.query(copyFrom(`copy ${target} from stdin (format binary)`)));
 }

@@ -1,5 +1,11 @@
 /** Types of a binary copy that are understood. Nulls come as 0, in float8 as NaN. `text` comes as places in a dictionary (1 + index, 0 = null). */
-export interface CopyArrays { int4: Int32Array; int2: Int16Array; float8: Float64Array; bool: Uint8Array; text: Int32Array }
+export interface CopyArrays {
+  int4: Int32Array;
+  int2: Int16Array;
+  float8: Float64Array;
+  bool: Uint8Array;
+  text: Int32Array;
+}
 export type CopyKind = keyof CopyArrays;
 export type CopyShape = Readonly<Record<string, CopyKind>>;
 export interface CopyColumn<K extends CopyKind> {

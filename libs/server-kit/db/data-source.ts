@@ -13,8 +13,16 @@ export interface DatabaseParts {
   migrations: NonNullable<DataSourceOptions['migrations']>;
 }
 export const dataSourceOptions = (url: string, poolSize: number, parts: DatabaseParts): DataSourceOptions => ({
-  type: 'postgres', url, poolSize, ...parts,
-  namingStrategy: new SnakeNamingStrategy(), migrationsTableName: 'migration', migrationsTransactionMode: 'each',
-  synchronize: false, installExtensions: false, applicationName: 'matlas',
+  type: 'postgres',
+  url,
+  poolSize,
+  ...parts,
+  namingStrategy: new SnakeNamingStrategy(),
+  migrationsTableName: 'migration',
+  migrationsTransactionMode: 'each',
+  synchronize: false,
+  installExtensions: false,
+  applicationName: 'matlas',
 });
-export const createDataSource = (url: string, parts: DatabaseParts, poolSize = 20): DataSource => new DataSource(dataSourceOptions(url, poolSize, parts));
+export const createDataSource = (url: string, parts: DatabaseParts, poolSize = 20): DataSource =>
+  new DataSource(dataSourceOptions(url, poolSize, parts));

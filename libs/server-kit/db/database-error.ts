@@ -1,16 +1,24 @@
 import { AppError } from '../app-error';
 
-interface PgError { code?: string; constraint?: string; detail?: string; driverError?: PgError }
+interface PgError {
+  code?: string;
+  constraint?: string;
+  detail?: string;
+  driverError?: PgError;
+}
 
 /** Constraint refusals of PostgreSQL as refusals of ours; anything else is left alone. */
 export function databaseError(error: unknown): AppError | undefined {
   if (error instanceof AppError || typeof error !== 'object' || error === null) return undefined;
   const pg = (error as PgError).driverError ?? (error as PgError);
   switch (pg.code) {
-    case '23505': return new AppError('duplicate', { constraint: pg.constraint });
-    case '23503': return new AppError('stillReferenced', { constraint: pg.constraint });
+    case '23505':
+      return new AppError('duplicate', { constraint: pg.constraint });
+    case '23503':
+      return new AppError('stillReferenced', { constraint: pg.constraint });
     case '40001':
-    case '40P01': return new AppError('conflict');
+    case '40P01':
+      return new AppError('conflict');
     // a text too long, a number or date out of range, a text that is no such value, U+0000: the last door, behind the contract's own checks
     case '22001':
     case '22003':
@@ -18,11 +26,15 @@ export function databaseError(error: unknown): AppError | undefined {
     case '22008':
     case '22021':
     case '22P02':
-    case '22P05': return new AppError('badInput');
+    case '22P05':
+      return new AppError('badInput');
     // raised by the triggers of released data sheets
-    case 'MF001': return new AppError('sheet.released');
+    case 'MF001':
+      return new AppError('sheet.released');
     // raised by the triggers of tables of tenants: the enterprise is an alias
-    case 'MF002': return new AppError('enterprise.merged');
-    default: return undefined;
+    case 'MF002':
+      return new AppError('enterprise.merged');
+    default:
+      return undefined;
   }
 }

@@ -43,7 +43,11 @@ export class DbSignals extends EventEmitter<{ reconnected: [] }> implements OnAp
   }
 
   private async connect(): Promise<void> {
-    const client = new Client({ connectionString: this.config.DATABASE_URL, application_name: 'matlas-signals', keepAlive: true });
+    const client = new Client({
+      connectionString: this.config.DATABASE_URL,
+      application_name: 'matlas-signals',
+      keepAlive: true,
+    });
     client.on('error', () => this.reconnectLater(client));
     client.on('end', () => this.reconnectLater(client));
     client.on('notification', ({ channel, payload }) => payload && this.channels.get(channel)?.(payload));

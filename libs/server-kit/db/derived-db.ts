@@ -11,7 +11,10 @@ import { Walls, withDerived } from './wall';
  */
 @Injectable()
 export class DerivedDb extends Sql {
-  constructor(private readonly db: Db, private readonly walls: Walls) {
+  constructor(
+    private readonly db: Db,
+    private readonly walls: Walls,
+  ) {
     super();
   }
   withClient<T>(work: (client: PoolClient) => Promise<T>): Promise<T> {

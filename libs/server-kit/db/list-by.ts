@@ -36,8 +36,16 @@ export interface ListSpec {
   params?: Params;
 }
 /** A number that is never null, the lower the better. */
-export interface BestFirst { sql: string }
-export interface SortTerm { field: string; sql: string; dir: 'asc' | 'desc'; kind: ListColumn['kind']; notNull?: boolean | undefined }
+export interface BestFirst {
+  sql: string;
+}
+export interface SortTerm {
+  field: string;
+  sql: string;
+  dir: 'asc' | 'desc';
+  kind: ListColumn['kind'];
+  notNull?: boolean | undefined;
+}
 
 /** Counting stops here: beyond it a list says "10,000 or more" and pages go on by cursor. */
 export const COUNT_CAP = 10_000;
@@ -55,10 +63,19 @@ export async function listBy<Row>(db: Sql, spec: ListSpec, page: PageQuery): Pro
     where.push(searchSql(spec.search, spec.shortGrams, page.q, params));
   }
   const cap = spec.countCap ?? COUNT_CAP;
-  const counted = (await db.row<{ n: number }>(`select count(*)::int as n from (select 1 from ${spec.from}${whereClause(where)} limit ${cap + 1}) c`, params.values))?.n ?? 0;
+  const counted =
+    (
+      await db.row<{ n: number }>(
+        `select count(*)::int as n from (select 1 from ${spec.from}${whereClause(where)} limit ${cap + 1}) c`,
+        params.values,
+      )
+    )?.n ?? 0;
   // Hits of a search that could be counted are taken together and then sorted: guessing badly, the planner would walk the whole order to meet them.
   const isNarrow = counted <= cap && (spec.guessesBadly || page.q !== undefined || Object.keys(page.like).length > 0);
-  const sort = isNarrow && page.q !== undefined && spec.bestFirst && page.sort.length === 0 ? bestTerms(spec.key, spec.bestFirst(page.q, params)) : sortTerms(spec, page);
+  const sort =
+    isNarrow && page.q !== undefined && spec.bestFirst && page.sort.length === 0
+      ? bestTerms(spec.key, spec.bestFirst(page.q, params))
+      : sortTerms(spec, page);
   if (page.cursor) addCursor(where, params, sort, page.cursor);
   if (counted === 0) return { records: [], total: 0 };
   const begin = page.cursor ? undefined : await cursorBefore(db, spec, sort, params);
@@ -71,19 +88,38 @@ export async function listBy<Row>(db: Sql, spec: ListSpec, page: PageQuery): Pro
     const found = `from ${spec.from}${whereClause(conditions)}`;
     // A key that rows of others bear too leads to none of them. As a truth value no condition tempts the planner away from the keys.
     const again = (spec.where ?? []).map((condition) => ` and (${condition}) is true`).join('');
-    const byKeys = (keys: string, rest: string): string => `with found as materialized (select ${spec.key} as id ${found} ${keys}) select ${columns} from ${spec.from} where ${spec.key} = any(array(select id from found))${again} ${order} ${rest}`;
-    return isNarrow ? byKeys('', range) : offset >= DEEP_OFFSET ? byKeys(`${order} ${range}`, '') : `select ${columns} ${found} ${order} ${range}`;
+    const byKeys = (keys: string, rest: string): string =>
+      `with found as materialized (select ${spec.key} as id ${found} ${keys}) select ${columns} from ${spec.from} where ${spec.key} = any(array(select id from found))${again} ${order} ${rest}`;
+    return isNarrow
+      ? byKeys('', range)
+      : offset >= DEEP_OFFSET
+        ? byKeys(`${order} ${range}`, '')
+        : `select ${columns} ${found} ${order} ${range}`;
   };
-  const read = (conditions: readonly string[]): Promise<Record<string, unknown>[]> => db.rows(textOf(conditions), params.values);
+  const read = (conditions: readonly string[]): Promise<Record<string, unknown>[]> =>
+    db.rows(textOf(conditions), params.values);
   const near = spec.near === undefined ? [] : await read([...where, spec.near]);
-  return toPage<Row>(near.length > page.pageSize ? near : await read(where), page.pageSize, sort.length, { counted, cap });
+  return toPage<Row>(near.length > page.pageSize ? near : await read(where), page.pageSize, sort.length, {
+    counted,
+    cap,
+  });
 }
 
 /** The cursor right before a row: its own place but for the key, which is a step less in the direction of the list. */
-async function cursorBefore(db: Sql, { from, where, key, startAt }: ListSpec, sort: readonly SortTerm[], params: Params): Promise<string | undefined> {
+async function cursorBefore(
+  db: Sql,
+  { from, where, key, startAt }: ListSpec,
+  sort: readonly SortTerm[],
+  params: Params,
+): Promise<string | undefined> {
   if (startAt === undefined) return undefined;
-  const values = sort.map(({ sql, dir }, i) => `(${sql === key ? `${key} ${dir === 'asc' ? '-' : '+'} 1` : sql})::text as k${i}`).join(', ');
-  const row = await db.row<Record<string, string | null>>(`select ${values} from ${from}${whereClause([...(where ?? []), `${key} = ${Math.trunc(startAt)}`])}`, params.values);
+  const values = sort
+    .map(({ sql, dir }, i) => `(${sql === key ? `${key} ${dir === 'asc' ? '-' : '+'} 1` : sql})::text as k${i}`)
+    .join(', ');
+  const row = await db.row<Record<string, string | null>>(
+    `select ${values} from ${from}${whereClause([...(where ?? []), `${key} = ${Math.trunc(startAt)}`])}`,
+    params.values,
+  );
   return row && encodeCursor(sort.map((_, i) => row[`k${i}`] ?? null));
 }
 
@@ -95,24 +131,45 @@ function searchSql(search: readonly string[], shortGrams: string | undefined, q:
 }
 
 /** Only where nulls can occur: an order that says nothing of nulls is served by a plain index in both directions. */
-const orderOf = ({ sql, dir, notNull }: SortTerm): string => `${sql} ${dir}${notNull ? '' : ` nulls ${dir === 'asc' ? 'first' : 'last'}`}`;
+const orderOf = ({ sql, dir, notNull }: SortTerm): string =>
+  `${sql} ${dir}${notNull ? '' : ` nulls ${dir === 'asc' ? 'first' : 'last'}`}`;
 const whereClause = (where: readonly string[]): string => (where.length ? ` where ${where.join(' and ')}` : '');
 
-function toPage<Row>(rows: Record<string, unknown>[], size: number, keys: number, { counted, cap }: { counted: number; cap: number }): Page<Row> {
+function toPage<Row>(
+  rows: Record<string, unknown>[],
+  size: number,
+  keys: number,
+  { counted, cap }: { counted: number; cap: number },
+): Page<Row> {
   const more = rows.length > size;
   const shown = rows.slice(0, size);
   const last = shown.at(-1);
-  const nextCursor = more && last ? encodeCursor(Array.from({ length: keys }, (_, i) => last[`__k${i}`] as string | null)) : undefined;
-  const records = shown.map((row) => Object.fromEntries(Object.entries(row).filter(([name]) => !name.startsWith('__k'))) as Row);
-  return { records, total: Math.min(counted, cap), ...(counted > cap ? { totalIsMin: true } : {}), ...(nextCursor ? { nextCursor } : {}) };
+  const nextCursor =
+    more && last ? encodeCursor(Array.from({ length: keys }, (_, i) => last[`__k${i}`] as string | null)) : undefined;
+  const records = shown.map(
+    (row) => Object.fromEntries(Object.entries(row).filter(([name]) => !name.startsWith('__k'))) as Row,
+  );
+  return {
+    records,
+    total: Math.min(counted, cap),
+    ...(counted > cap ? { totalIsMin: true } : {}),
+    ...(nextCursor ? { nextCursor } : {}),
+  };
 }
 
-const bestTerms = (key: string, best: readonly BestFirst[]): SortTerm[] =>
-  [...best.map(({ sql }): SortTerm => ({ field: '', sql, dir: 'asc', kind: 'number', notNull: true })), { field: 'id', sql: key, dir: 'asc', kind: 'number', notNull: true }];
+const bestTerms = (key: string, best: readonly BestFirst[]): SortTerm[] => [
+  ...best.map(({ sql }): SortTerm => ({ field: '', sql, dir: 'asc', kind: 'number', notNull: true })),
+  { field: 'id', sql: key, dir: 'asc', kind: 'number', notNull: true },
+];
 
 /** The caller's order (a name given twice counts once) or the list's own, then the key, so that every page is well defined. */
 function sortTerms(spec: ListSpec, page: PageQuery): SortTerm[] {
-  const wished = page.sort.length ? page.sort : spec.defaultSort.map((s) => ({ field: s.replace(/^-/, ''), dir: s.startsWith('-') ? ('desc' as const) : ('asc' as const) }));
+  const wished = page.sort.length
+    ? page.sort
+    : spec.defaultSort.map((s) => ({
+        field: s.replace(/^-/, ''),
+        dir: s.startsWith('-') ? ('desc' as const) : ('asc' as const),
+      }));
   const firsts = wished.filter(({ field }, i) => wished.findIndex((other) => other.field === field) === i);
   const terms = firsts.map(({ field, dir }): SortTerm => {
     const { sql, kind, notNull } = namedColumn(spec.columns, field, 'sort');

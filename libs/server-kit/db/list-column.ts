@@ -1,12 +1,23 @@
 import { badInput } from '../app-error';
 
 /** A column that a list may be asked for. `instant` ranges given as dates cover the whole last day. */
-export interface ListColumn { sql: string; kind: 'text' | 'number' | 'date' | 'instant' | 'boolean'; notNull?: boolean }
+export interface ListColumn {
+  sql: string;
+  kind: 'text' | 'number' | 'date' | 'instant' | 'boolean';
+  notNull?: boolean;
+}
 
-const CASTS: Record<ListColumn['kind'], string> = { text: '::text', number: '::numeric', date: '::date', instant: '::timestamptz', boolean: '::boolean' };
+const CASTS: Record<ListColumn['kind'], string> = {
+  text: '::text',
+  number: '::numeric',
+  date: '::date',
+  instant: '::timestamptz',
+  boolean: '::boolean',
+};
 const WHOLE = /^-?\d{1,18}$/;
 /** The type of values beside their column. A whole number is no numeric: compared with one, an integer column would be found by no index. */
-export const castOf = (kind: ListColumn['kind'], ...texts: string[]): string => (kind === 'number' && texts.every((text) => WHOLE.test(text)) ? '::bigint' : CASTS[kind]);
+export const castOf = (kind: ListColumn['kind'], ...texts: string[]): string =>
+  kind === 'number' && texts.every((text) => WHOLE.test(text)) ? '::bigint' : CASTS[kind];
 
 /** The whitelisted column; a name that every object inherits (`constructor`) is none. */
 export function namedColumn(columns: Record<string, ListColumn>, field: string, path: string): ListColumn {
@@ -23,11 +34,16 @@ const DAY_LENGTH = 'yyyy-mm-dd'.length;
 /** Would PostgreSQL read the text as this kind? Takes what people write and what PostgreSQL itself prints into cursors. */
 export function isOfKind(kind: ListColumn['kind'], text: string): boolean {
   switch (kind) {
-    case 'text': return true;
-    case 'number': return NUMBER.test(text);
-    case 'boolean': return /^(true|false|0|1)$/.test(text);
-    case 'date': return isDay(text.slice(0, DAY_LENGTH)) && isTime(text.slice(DAY_LENGTH));
-    case 'instant': return isDay(text.slice(0, DAY_LENGTH)) && isTime(text.slice(DAY_LENGTH));
+    case 'text':
+      return true;
+    case 'number':
+      return NUMBER.test(text);
+    case 'boolean':
+      return /^(true|false|0|1)$/.test(text);
+    case 'date':
+      return isDay(text.slice(0, DAY_LENGTH)) && isTime(text.slice(DAY_LENGTH));
+    case 'instant':
+      return isDay(text.slice(0, DAY_LENGTH)) && isTime(text.slice(DAY_LENGTH));
   }
 }
 const isTime = (text: string): boolean => text === '' || TIME.test(text);

@@ -8,7 +8,11 @@ const ROW_HEAD = 2;
 const FIRST_CAPACITY = 8192;
 
 const MAKERS: { [K in CopyKind]: (size: number) => CopyArrays[K] } = {
-  int4: (size) => new Int32Array(size), int2: (size) => new Int16Array(size), float8: (size) => new Float64Array(size), bool: (size) => new Uint8Array(size), text: (size) => new Int32Array(size),
+  int4: (size) => new Int32Array(size),
+  int2: (size) => new Int16Array(size),
+  float8: (size) => new Float64Array(size),
+  bool: (size) => new Uint8Array(size),
+  text: (size) => new Int32Array(size),
 };
 /** Hears the bytes of an array or bytea field; what it makes of them is its own matter. */
 export type HearBytes = (bytes: DataView, at: number, length: number) => void;
@@ -23,7 +27,10 @@ export class RowDecoder {
   private capacity = FIRST_CAPACITY;
   private arrays: (CopyArrays[CopyKind] | undefined)[];
   private readonly dictionaries: Dictionary[];
-  constructor(private readonly kinds: readonly (CopyKind | 'bytes')[], private readonly hearBytes: HearBytes = () => undefined) {
+  constructor(
+    private readonly kinds: readonly (CopyKind | 'bytes')[],
+    private readonly hearBytes: HearBytes = () => undefined,
+  ) {
     this.arrays = kinds.map((kind) => (kind === 'bytes' ? undefined : MAKERS[kind](FIRST_CAPACITY)));
     this.dictionaries = kinds.map(() => new Dictionary());
   }
@@ -37,11 +44,15 @@ export class RowDecoder {
     this.started = at >= 0;
     this.missing = 0;
     const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
-    if (this.started) for (let next = this.decode(view, bytes, at); next > 0; next = this.decode(view, bytes, at)) at = next;
+    if (this.started)
+      for (let next = this.decode(view, bytes, at); next > 0; next = this.decode(view, bytes, at)) at = next;
     this.parts = at < bytes.length ? [bytes.subarray(Math.max(0, at))] : [];
   }
   columns(): CopyColumn<CopyKind>[] {
-    return this.kinds.map((_, field) => ({ values: (this.arrays[field] as CopyArrays[CopyKind]).slice(0, this.row), dictionary: this.dictionaries[field]?.texts ?? [] }));
+    return this.kinds.map((_, field) => ({
+      values: (this.arrays[field] as CopyArrays[CopyKind]).slice(0, this.row),
+      dictionary: this.dictionaries[field]?.texts ?? [],
+    }));
   }
 
   /** Where the row ends; 0 when it is not whole yet, or at the trailer (-1 fields): its fields are then written once more. */
@@ -68,12 +79,24 @@ export class RowDecoder {
   private put(field: number, view: DataView, bytes: Buffer, at: number, length: number): void {
     const { row } = this;
     switch (this.kinds[field]) {
-      case 'int4': (this.arrays[field] as Int32Array)[row] = length < 0 ? 0 : view.getInt32(at); break;
-      case 'float8': (this.arrays[field] as Float64Array)[row] = length < 0 ? NaN : view.getFloat64(at); break;
-      case 'int2': (this.arrays[field] as Int16Array)[row] = length < 0 ? 0 : view.getInt16(at); break;
-      case 'bool': (this.arrays[field] as Uint8Array)[row] = length < 0 ? 0 : view.getUint8(at); break;
-      case 'text': (this.arrays[field] as Int32Array)[row] = length < 0 ? 0 : (this.dictionaries[field] as Dictionary).place(bytes.toString('utf8', at, at + length)); break;
-      default: if (length >= 0) this.hearBytes(view, at, length);
+      case 'int4':
+        (this.arrays[field] as Int32Array)[row] = length < 0 ? 0 : view.getInt32(at);
+        break;
+      case 'float8':
+        (this.arrays[field] as Float64Array)[row] = length < 0 ? NaN : view.getFloat64(at);
+        break;
+      case 'int2':
+        (this.arrays[field] as Int16Array)[row] = length < 0 ? 0 : view.getInt16(at);
+        break;
+      case 'bool':
+        (this.arrays[field] as Uint8Array)[row] = length < 0 ? 0 : view.getUint8(at);
+        break;
+      case 'text':
+        (this.arrays[field] as Int32Array)[row] =
+          length < 0 ? 0 : (this.dictionaries[field] as Dictionary).place(bytes.toString('utf8', at, at + length));
+        break;
+      default:
+        if (length >= 0) this.hearBytes(view, at, length);
     }
   }
   private grow(): void {

@@ -1,12 +1,23 @@
 import type { Scope } from '../auth';
 import type { Params } from './sql';
 
-interface Columns { enterprise: string; organisation?: string; createdBy?: string; model?: string }
+interface Columns {
+  enterprise: string;
+  organisation?: string;
+  createdBy?: string;
+  model?: string;
+}
 /** Names of the tenant columns of a table with alias `a`: enterprise_id, organisation_id, created_by. */
-export const tenantColumns = (alias: string): Required<Omit<Columns, 'model'>> =>
-  ({ enterprise: `${alias}.enterprise_id`, organisation: `${alias}.organisation_id`, createdBy: `${alias}.created_by` });
+export const tenantColumns = (alias: string): Required<Omit<Columns, 'model'>> => ({
+  enterprise: `${alias}.enterprise_id`,
+  organisation: `${alias}.organisation_id`,
+  createdBy: `${alias}.created_by`,
+});
 /** Those of a vehicle model, or of a table with a column that names one: callers who are limited to models see these and what they made themselves. */
-export const modelColumns = (alias: string, model = `${alias}.id`): Required<Columns> => ({ ...tenantColumns(alias), model });
+export const modelColumns = (alias: string, model = `${alias}.id`): Required<Columns> => ({
+  ...tenantColumns(alias),
+  model,
+});
 
 /**
  * The condition that keeps a query inside the caller's data. A narrower reach than the table can express falls back to the
@@ -19,8 +30,10 @@ export function scopeWhere(scope: Scope, params: Params, columns: Columns, optio
 function ownRows(scope: Scope, params: Params, columns: Columns): string {
   if (scope.reach === 'all') return 'true';
   const enterprise = `${columns.enterprise} = ${params.add(scope.enterpriseId)}`;
-  if (scope.reach === 'own' && columns.createdBy) return `(${enterprise} and ${columns.createdBy} = ${params.add(scope.userId)})`;
-  if (scope.reach !== 'enterprise' && columns.organisation) return `(${enterprise} and ${columns.organisation} = any(${params.add([...scope.organisationIds])}::int[]))`;
+  if (scope.reach === 'own' && columns.createdBy)
+    return `(${enterprise} and ${columns.createdBy} = ${params.add(scope.userId)})`;
+  if (scope.reach !== 'enterprise' && columns.organisation)
+    return `(${enterprise} and ${columns.organisation} = any(${params.add([...scope.organisationIds])}::int[]))`;
   return `(${enterprise})`;
 }
 function chosenModels({ modelIds, userId }: Scope, params: Params, { model, createdBy }: Columns): string[] {

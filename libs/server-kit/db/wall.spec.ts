@@ -1,15 +1,36 @@
 // Own database: few connections, and areas of probes.
-import { createTestApp, enterprise, probeFeature, SeededRandom, type TestApp, type TestEnterprise, user } from '@matlas/testing';
+import {
+  createTestApp,
+  enterprise,
+  probeFeature,
+  SeededRandom,
+  type TestApp,
+  type TestEnterprise,
+  user,
+} from '@matlas/testing';
 import type { Scope } from '../auth';
 import { JobEntity } from '../jobs/job.entity';
 import { DerivedDb } from './derived-db';
 import { PlatformDb } from './platform-db';
 import { NOBODY, type Wall, Walls, wallOf, withDerived } from './wall';
 
-interface Standing { role: string; enterprise: string; user: string }
+interface Standing {
+  role: string;
+  enterprise: string;
+  user: string;
+}
 const WHO = `select current_user::text as role, coalesce(current_setting('matlas.enterprise', true), '') as enterprise, coalesce(current_setting('matlas.user', true), '') as user`;
-const told = ({ role, enterpriseId, userId }: Wall): Standing => ({ role, enterprise: String(enterpriseId), user: String(userId) });
-const scopeOf = (enterpriseId: number, userId: number, reach: Scope['reach'] = 'enterprise'): Scope => ({ reach, enterpriseId, organisationIds: [], userId });
+const told = ({ role, enterpriseId, userId }: Wall): Standing => ({
+  role,
+  enterprise: String(enterpriseId),
+  user: String(userId),
+});
+const scopeOf = (enterpriseId: number, userId: number, reach: Scope['reach'] = 'enterprise'): Scope => ({
+  reach,
+  enterpriseId,
+  organisationIds: [],
+  userId,
+});
 const PLATFORM_SCOPE = scopeOf(0, 0, 'all');
 const CALLERS = [scopeOf(1, 11), scopeOf(2, 21), scopeOf(2, 22, 'own'), scopeOf(3, 31, 'all'), PLATFORM_SCOPE];
 const ROUNDS = 60;
@@ -33,12 +54,17 @@ describe.each([2, 3])('the wall of a caller, with %i connections for all', (conn
     const note = async (found: Promise<Standing>, wanted = mine) => void seen.push([await found, wanted]);
     const inside = async () => {
       await note(viaRepository());
-      if (random() < 0.6) await note(test.app.get(DerivedDb).row<Standing>(WHO) as Promise<Standing>, told(withDerived(wallOf(scope))));
+      if (random() < 0.6)
+        await note(test.app.get(DerivedDb).row<Standing>(WHO) as Promise<Standing>, told(withDerived(wallOf(scope))));
       if (random() < 0.6) await test.db.asPlatform(async () => note(who(), told(wallOf(PLATFORM_SCOPE))));
       await note(who());
       if (random() < 0.3) await test.db.as(CALLERS[0] as Scope, () => test.db.execute('select 1 / 0'));
       if (random() < 0.2) throw new Error('changed my mind');
-      await Promise.all([note(who()), note(test.app.get(PlatformDb).row<Standing>(WHO) as Promise<Standing>, told(wallOf(PLATFORM_SCOPE))), note(viaRepository())]);
+      await Promise.all([
+        note(who()),
+        note(test.app.get(PlatformDb).row<Standing>(WHO) as Promise<Standing>, told(wallOf(PLATFORM_SCOPE))),
+        note(viaRepository()),
+      ]);
     };
     await test.db.as(scope, async () => {
       await note(random() < 0.5 ? who() : viaRepository());
@@ -53,7 +79,9 @@ describe.each([2, 3])('the wall of a caller, with %i connections for all', (conn
     const random = () => source.next();
     const seen: [Standing, Standing][] = [];
     for (let round = 0; round < ROUNDS; round++) {
-      await Promise.all(Array.from({ length: 4 }, () => visit(CALLERS[Math.floor(random() * CALLERS.length)] as Scope, random, seen)));
+      await Promise.all(
+        Array.from({ length: 4 }, () => visit(CALLERS[Math.floor(random() * CALLERS.length)] as Scope, random, seen)),
+      );
     }
     expect(seen.length).toBeGreaterThan(ROUNDS * 8);
     expect(seen.map(([found]) => found)).toEqual(seen.map(([, wanted]) => wanted));
@@ -66,7 +94,9 @@ describe.each([2, 3])('the wall of a caller, with %i connections for all', (conn
   });
 
   it('shows no row of anybody to whoever is not signed in', async () => {
-    await test.db.asPlatform(() => test.db.execute(`insert into job (name, enterprise_id) values ('x', 1), ('y', null)`));
+    await test.db.asPlatform(() =>
+      test.db.execute(`insert into job (name, enterprise_id) values ('x', 1), ('y', null)`),
+    );
     expect(await walls.run(NOBODY, () => test.db.rows('select * from job'))).toEqual([]);
     expect(await walls.run(NOBODY, () => test.db.repo(JobEntity).findBy({}))).toEqual([]);
   });
@@ -91,24 +121,43 @@ describe('rows behind the wall', () => {
     expect(await forgotten(() => test.db.rows('select id from app_user'))).toEqual([{ id: people[0] }]);
     expect(await forgotten(() => test.db.execute(`update app_user set name = 'taken'`))).toBe(1);
     expect(await forgotten(() => test.db.execute('delete from app_user where id = $1', [people[1]]))).toBe(0);
-    const added = (of: TestEnterprise) => forgotten(() => test.db.execute(`insert into vehicle_model (enterprise_id, organisation_id, project_name, internal_number, model_type, power_plant, created_by) values ($1, $2, 'p', 'n', 0, 1, $3)`, [of.id, of.organisationId, people[0]]));
+    const added = (of: TestEnterprise) =>
+      forgotten(() =>
+        test.db.execute(
+          `insert into vehicle_model (enterprise_id, organisation_id, project_name, internal_number, model_type, power_plant, created_by) values ($1, $2, 'p', 'n', 0, 1, $3)`,
+          [of.id, of.organisationId, people[0]],
+        ),
+      );
     await expect(added(b)).rejects.toThrow('row-level security');
     expect(await added(a)).toBe(1);
-    await expect(forgotten(() => test.db.execute('update vehicle_model set enterprise_id = $1', [b.id]))).rejects.toThrow('row-level security');
-    expect(await test.db.rows(`select name = 'taken' as taken from app_user order by id`)).toEqual([{ taken: true }, { taken: false }]);
+    await expect(
+      forgotten(() => test.db.execute('update vehicle_model set enterprise_id = $1', [b.id])),
+    ).rejects.toThrow('row-level security');
+    expect(await test.db.rows(`select name = 'taken' as taken from app_user order by id`)).toEqual([
+      { taken: true },
+      { taken: false },
+    ]);
   });
 
-  it('of one person are nobody else\'s, whatever their reach', async () => {
-    await test.db.execute(`insert into note (type, title_zh, title_en, content_zh, content_en) values ('security', '甲', 'a', '甲', 'a')`);
+  it("of one person are nobody else's, whatever their reach", async () => {
+    await test.db.execute(
+      `insert into note (type, title_zh, title_en, content_zh, content_en) values ('security', '甲', 'a', '甲', 'a')`,
+    );
     await test.db.execute('insert into note_reader (note_id, user_id) select id, $1 from note', [people[1]]);
     const notes = (scope: Scope) => test.db.as(scope, () => test.db.rows('select title_en from note'));
-    expect([await notes(scopeOf(b.id, people[1] as number)), await notes(scopeOf(b.id, people[0] as number, 'all')), await notes(scopeOf(a.id, people[0] as number))]).toEqual([[{ title_en: 'a' }], [], []]);
+    expect([
+      await notes(scopeOf(b.id, people[1] as number)),
+      await notes(scopeOf(b.id, people[0] as number, 'all')),
+      await notes(scopeOf(a.id, people[0] as number)),
+    ]).toEqual([[{ title_en: 'a' }], [], []]);
   });
 
   it('are shown to others by their name alone', async () => {
     expect(await forgotten(() => test.db.rows('select id from enterprise'))).toEqual([{ id: a.id }]);
     expect(await forgotten(() => test.db.rows('select id from enterprise_card where id = $1', [b.id]))).toHaveLength(1);
-    await expect(forgotten(() => test.db.rows('select mailbox from enterprise_card'))).rejects.toThrow('does not exist');
+    await expect(forgotten(() => test.db.rows('select mailbox from enterprise_card'))).rejects.toThrow(
+      'does not exist',
+    );
   });
 
   it('that are derived are for the stores that say so', async () => {

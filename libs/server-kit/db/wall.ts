@@ -8,7 +8,11 @@ import type { Scope } from '../auth';
  */
 export type WallRole = 'matlas_app' | 'matlas_derived' | 'matlas_center' | 'matlas_platform' | 'none';
 /** Who asks, as the row security policies of PostgreSQL know it. 0 is no enterprise, nobody. */
-export interface Wall { readonly role: WallRole; readonly enterpriseId: number; readonly userId: number }
+export interface Wall {
+  readonly role: WallRole;
+  readonly enterpriseId: number;
+  readonly userId: number;
+}
 
 /** A symbol: a name with a dot would be a path into an object that nested contexts share. */
 const WALL = Symbol('matlas.wall');
@@ -21,7 +25,8 @@ export function wallOf({ reach, enterpriseId, userId }: Scope): Wall {
   if (reach === 'all' && userId === 0) return PLATFORM;
   return { role: reach === 'all' ? 'matlas_center' : 'matlas_app', enterpriseId, userId };
 }
-export const withDerived = (wall: Wall): Wall => (wall.role === 'matlas_app' ? { ...wall, role: 'matlas_derived' } : wall);
+export const withDerived = (wall: Wall): Wall =>
+  wall.role === 'matlas_app' ? { ...wall, role: 'matlas_derived' } : wall;
 
 /** The wall of the present call: every statement goes to PostgreSQL behind it. */
 @Injectable()

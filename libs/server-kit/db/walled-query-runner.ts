@@ -21,7 +21,11 @@ export class WalledQueryRunner extends PostgresQueryRunner {
   /** Behind what the session stood when the transaction began: PostgreSQL goes back to it, however that ends. */
   private before: string | undefined;
   private isOpen = false;
-  constructor(driver: PostgresDriver, mode: ReplicationMode, private readonly ambient: () => Wall) {
+  constructor(
+    driver: PostgresDriver,
+    mode: ReplicationMode,
+    private readonly ambient: () => Wall,
+  ) {
     super(driver, mode);
   }
 
@@ -78,7 +82,11 @@ export class WalledQueryRunner extends PostgresQueryRunner {
 }
 
 /** A data source whose every query runner asks behind a wall; its connections begin as nobody, in the business time zone (`current_date`). */
-export async function walledDataSource(options: DataSourceOptions, ambient: () => Wall, zone: string): Promise<DataSource> {
+export async function walledDataSource(
+  options: DataSourceOptions,
+  ambient: () => Wall,
+  zone: string,
+): Promise<DataSource> {
   const session = `-c role=matlas_app -c TimeZone=${zone}`;
   const source = await new DataSource({ ...options, extra: { options: session } } as DataSourceOptions).initialize();
   const driver = source.driver as PostgresDriver;

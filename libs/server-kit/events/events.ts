@@ -2,7 +2,9 @@ import { Injectable, Logger } from '@nestjs/common';
 import { Db } from '../db/db';
 
 /** Typed events between areas; an area adds its own by declaration merging: `interface AppEvents { 'sheet.released': {...} }`. */
-export interface AppEvents { 'platform.started': { at: string } }
+export interface AppEvents {
+  'platform.started': { at: string };
+}
 type Listener<E> = (event: E) => Promise<void> | void;
 
 /** Tells later areas what happened, once the transaction is durable. A listener's failure is logged, never the caller's. */
@@ -16,7 +18,11 @@ export class Events {
   on<K extends keyof AppEvents>(name: K, listener: Listener<AppEvents[K]>): () => void {
     const of = (): Listener<never>[] => this.listeners.get(name) ?? [];
     this.listeners.set(name, [...of(), listener as Listener<never>]);
-    return () => void this.listeners.set(name, of().filter((one) => one !== listener));
+    return () =>
+      void this.listeners.set(
+        name,
+        of().filter((one) => one !== listener),
+      );
   }
   async afterCommit<K extends keyof AppEvents>(name: K, event: AppEvents[K]): Promise<void> {
     await this.db.afterCommit(() => this.tell(name, event));

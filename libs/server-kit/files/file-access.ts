@@ -16,7 +16,10 @@ export type FileReader = (auth: Auth, fileId: number) => Promise<boolean>;
 @Injectable()
 export class FileAccess {
   private readonly readers = new Map<string, FileReader[]>();
-  constructor(private readonly db: Db, private readonly files: StoredFiles) {}
+  constructor(
+    private readonly db: Db,
+    private readonly files: StoredFiles,
+  ) {}
 
   /** Several areas may open one purpose, each to its own readers. */
   register(purpose: string, reader: FileReader): void {
@@ -30,11 +33,17 @@ export class FileAccess {
     return new FileAnswer(file.name, mimeOf(file.name), await this.files.open(file), file.size);
   }
   /** For a refusal every purpose is asked: how long it takes tells nothing of the file. */
-  private async mayRead(auth: Auth, fileId: number, file: { purpose: string; createdBy: number | null } | undefined): Promise<boolean> {
+  private async mayRead(
+    auth: Auth,
+    fileId: number,
+    file: { purpose: string; createdBy: number | null } | undefined,
+  ): Promise<boolean> {
     if (file && file.createdBy !== null && file.createdBy === auth.userId) return true;
     const own = file?.purpose ?? '';
     const purposes = [own, ...[...this.readers.keys()].filter((purpose) => purpose !== own)];
-    for (const purpose of purposes) for (const reader of this.readers.get(purpose) ?? []) if ((await reader(auth, fileId)) && purpose === own) return true;
+    for (const purpose of purposes)
+      for (const reader of this.readers.get(purpose) ?? [])
+        if ((await reader(auth, fileId)) && purpose === own) return true;
     return false;
   }
 }

@@ -14,7 +14,11 @@ const DIRECTORY_BYTES = 4 * 1024 * 1024;
 /** Folders that the packages of Office Open XML hold (ECMA-376 Part 2); any other archive needs a readable directory only. */
 const ZIP_FOLDERS: Record<string, string> = { xlsx: 'xl/', docx: 'word/', pptx: 'ppt/', zip: '', i6z: '', shai: '' };
 /** Streams of the compound file format ([MS-CFB]) by which Word, Excel and PowerPoint 97 are known. */
-const OLE_STREAMS: Record<string, readonly string[]> = { xls: ['Workbook', 'Book'], doc: ['WordDocument'], ppt: ['PowerPoint Document'] };
+const OLE_STREAMS: Record<string, readonly string[]> = {
+  xls: ['Workbook', 'Book'],
+  doc: ['WordDocument'],
+  ppt: ['PowerPoint Document'],
+};
 
 /**
  * Do containers hold what their extension says? The first bytes, which the contract judges, are the same for Word and Excel.
@@ -52,7 +56,7 @@ async function zipEntries(file: FileHandle, size: number): Promise<string[]> {
 }
 function entryNames(directory: Buffer): string[] {
   const names: string[] = [];
-  for (let at = 0; at + ZIP_ENTRY_BYTES <= directory.length && directory.readUInt32LE(at) === ZIP_ENTRY; ) {
+  for (let at = 0; at + ZIP_ENTRY_BYTES <= directory.length && directory.readUInt32LE(at) === ZIP_ENTRY;) {
     const nameBytes = directory.readUInt16LE(at + 28);
     names.push(directory.toString('utf8', at + ZIP_ENTRY_BYTES, at + ZIP_ENTRY_BYTES + nameBytes));
     at += ZIP_ENTRY_BYTES + nameBytes + directory.readUInt16LE(at + 30) + directory.readUInt16LE(at + 32);

@@ -21,7 +21,13 @@ async function openStore(config: Config): Promise<FileStore> {
 @Global()
 @Module({
   providers: [
-    TempFolder, PartFiles, UploadStore, UploadReceiver, StoredFiles, PartialUploads, FileAccess,
+    TempFolder,
+    PartFiles,
+    UploadStore,
+    UploadReceiver,
+    StoredFiles,
+    PartialUploads,
+    FileAccess,
     { provide: FileStore, inject: [CONFIG], useFactory: openStore },
   ],
   exports: [UploadReceiver, StoredFiles, PartialUploads, FileAccess, FileStore, TempFolder],

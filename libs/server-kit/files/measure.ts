@@ -28,7 +28,11 @@ class Meter extends Transform {
     return Buffer.concat(this.firsts);
   }
 }
-export interface Measured { size: number; sha256: string; head: Buffer }
+export interface Measured {
+  size: number;
+  sha256: string;
+  head: Buffer;
+}
 
 /** Streams `source` into the file at `path` and measures it on the way. */
 export async function writeMeasured(source: Readable, path: string, headBytes = 0): Promise<Measured> {

@@ -1,6 +1,18 @@
 import { rm } from 'node:fs/promises';
 import { Injectable } from '@nestjs/common';
-import { extensionOf, type FilePurposeName, filePurpose, type FinishedUpload, type IncomingBytes, mimeOf, refuseFile, refuseSize, SNIFFED_BYTES, UploadedFile, type PartialUpload } from '@matlas/contract';
+import {
+  extensionOf,
+  type FilePurposeName,
+  filePurpose,
+  type FinishedUpload,
+  type IncomingBytes,
+  mimeOf,
+  refuseFile,
+  refuseSize,
+  SNIFFED_BYTES,
+  UploadedFile,
+  type PartialUpload,
+} from '@matlas/contract';
 import { AppError } from '../app-error';
 import { type Auth, systemAuth } from '../auth';
 import { Db } from '../db/db';
@@ -24,9 +36,23 @@ const FINISHED_DAYS = 7;
 /** Uploads in pieces, resumed where they broke off: by the same connection, a later one, or another process (decision 0042). */
 @Injectable()
 export class PartialUploads {
-  constructor(private readonly db: Db, private readonly uploads: UploadStore, private readonly parts: PartFiles, private readonly files: StoredFiles, private readonly temp: TempFolder) {}
+  constructor(
+    private readonly db: Db,
+    private readonly uploads: UploadStore,
+    private readonly parts: PartFiles,
+    private readonly files: StoredFiles,
+    private readonly temp: TempFolder,
+  ) {}
 
-  async start(auth: Auth, { purpose, filename, size, fingerprint }: { purpose: FilePurposeName; filename: string; size: number; fingerprint: string }): Promise<PartialUpload> {
+  async start(
+    auth: Auth,
+    {
+      purpose,
+      filename,
+      size,
+      fingerprint,
+    }: { purpose: FilePurposeName; filename: string; size: number; fingerprint: string },
+  ): Promise<PartialUpload> {
     const name = filename.trim();
     throwIf(refuseFile(purpose, name) ?? refuseSize(purpose, size));
     if (size === 0) throw new AppError('file.empty', { name });
@@ -76,7 +102,7 @@ export class PartialUploads {
   private async judgeHead(auth: Auth, upload: Upload, received: number): Promise<void> {
     const wanted = Math.min(SNIFFED_BYTES, upload.size);
     if (received < wanted) return;
-    const head = Buffer.concat(await this.parts.read(upload.token, wanted).toArray() as Buffer[]);
+    const head = Buffer.concat((await this.parts.read(upload.token, wanted).toArray()) as Buffer[]);
     const refusal = refuseFile(upload.purpose, upload.name, head);
     if (!refusal) return;
     await this.drop(auth, upload);
@@ -102,7 +128,11 @@ export class PartialUploads {
     const { name, size, purpose, token } = upload;
     const { sha256, head } = await writeMeasured(this.parts.read(token, size), path, SNIFFED_BYTES);
     const type = extensionOf(name);
-    const refusal = refuseFile(purpose, name, head) ?? ((await holdsWhatItSays(path, type)) ? undefined : { code: 'file.type' as const, params: { types: filePurpose(purpose).types.join(', ') } });
+    const refusal =
+      refuseFile(purpose, name, head) ??
+      ((await holdsWhatItSays(path, type))
+        ? undefined
+        : { code: 'file.type' as const, params: { types: filePurpose(purpose).types.join(', ') } });
     if (refusal) await this.drop(auth, upload);
     throwIf(refusal);
     return new UploadedFile(name, type, mimeOf(name), size, sha256, path);
@@ -118,7 +148,16 @@ export class PartialUploads {
   private async finished(auth: Auth, fileId: number): Promise<FinishedUpload> {
     const { id, name, type, size, sha256, purpose } = await this.files.one(auth.scope, fileId);
     const earlier = await this.uploads.earlier(auth.scope, { id, sha256, purpose });
-    return { fileId: id, filename: name, type, size, sha256, duplicateOf: earlier ? { filename: earlier.name, createTime: earlier.createdAt.toISOString(), by: earlier.by } : null };
+    return {
+      fileId: id,
+      filename: name,
+      type,
+      size,
+      sha256,
+      duplicateOf: earlier
+        ? { filename: earlier.name, createTime: earlier.createdAt.toISOString(), by: earlier.by }
+        : null,
+    };
   }
 
   async cancel(auth: Auth, uploadId: number): Promise<void> {
@@ -133,11 +172,13 @@ export class PartialUploads {
 
   /** The timed job: what was forgotten half-way, and what came and was never taken. */
   async dropForgotten(): Promise<{ uploads: number; files: number; parts: number }> {
-    const { tokens, fileIds } = await this.db.asPlatform(() => this.db.tx(async () => {
-      const forgotten = await this.uploads.dropForgotten(OPEN_HOURS, FINISHED_DAYS);
-      for (const id of forgotten.fileIds) await this.files.remove(systemAuth().scope, id);
-      return forgotten;
-    }));
+    const { tokens, fileIds } = await this.db.asPlatform(() =>
+      this.db.tx(async () => {
+        const forgotten = await this.uploads.dropForgotten(OPEN_HOURS, FINISHED_DAYS);
+        for (const id of forgotten.fileIds) await this.files.remove(systemAuth().scope, id);
+        return forgotten;
+      }),
+    );
     for (const token of tokens) await this.parts.remove(token);
     return { uploads: tokens.length, files: fileIds.length, parts: await this.parts.removeOlder(2 * OPEN_HOURS) };
   }
@@ -151,6 +192,14 @@ export class PartialUploads {
     return { ...upload, received: size };
   }
   private row({ id, purpose, name, size, received, touchedAt }: Upload): PartialUpload {
-    return { uploadId: id, purpose, filename: name, size, received, pieceBytes: PIECE_BYTES, touchTime: touchedAt.toISOString() };
+    return {
+      uploadId: id,
+      purpose,
+      filename: name,
+      size,
+      received,
+      pieceBytes: PIECE_BYTES,
+      touchTime: touchedAt.toISOString(),
+    };
   }
 }

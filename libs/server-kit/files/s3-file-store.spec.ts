@@ -18,9 +18,11 @@ class BucketServer {
     const url = new URL(request.url ?? '/', 'http://bucket');
     const part = Number(url.searchParams.get('partNumber'));
     const body = await buffer(request);
-    const xml = (text: string, status = 200): void => void response.writeHead(status, { 'content-type': 'application/xml' }).end(text);
+    const xml = (text: string, status = 200): void =>
+      void response.writeHead(status, { 'content-type': 'application/xml' }).end(text);
     const missing = (): void => xml('<Error><Code>NoSuchKey</Code><Message>none</Message></Error>', 404);
-    if (request.method === 'POST' && url.searchParams.has('uploads')) return xml('<InitiateMultipartUploadResult><UploadId>1</UploadId></InitiateMultipartUploadResult>');
+    if (request.method === 'POST' && url.searchParams.has('uploads'))
+      return xml('<InitiateMultipartUploadResult><UploadId>1</UploadId></InitiateMultipartUploadResult>');
     if (request.method === 'POST') {
       this.objects.set(url.pathname, Buffer.concat(this.parts));
       return xml('<CompleteMultipartUploadResult><ETag>"1"</ETag></CompleteMultipartUploadResult>');
@@ -31,8 +33,13 @@ class BucketServer {
       return void response.writeHead(200, { etag: '"1"' }).end();
     }
     const object = this.objects.get(url.pathname);
-    if (request.method === 'DELETE') return void response.writeHead(this.objects.delete(url.pathname) ? 204 : 404).end();
-    return object ? void response.writeHead(200, { 'content-length': object.length }).end(request.method === 'HEAD' ? undefined : object) : missing();
+    if (request.method === 'DELETE')
+      return void response.writeHead(this.objects.delete(url.pathname) ? 204 : 404).end();
+    return object
+      ? void response
+          .writeHead(200, { 'content-length': object.length })
+          .end(request.method === 'HEAD' ? undefined : object)
+      : missing();
   }
 }
 
@@ -44,9 +51,16 @@ describe('files in a bucket', () => {
     folder = await mkdtemp(join(tmpdir(), 'matlas-s3-'));
     await new Promise<void>((ready) => bucket.server.listen(0, '127.0.0.1', ready));
     const { port } = bucket.server.address() as AddressInfo;
-    store = new S3FileStore(readConfig({
-      DATABASE_URL: 'postgres://none/none', SESSION_SECRET: 'x'.repeat(32), S3_ENDPOINT: `http://127.0.0.1:${port}`, S3_BUCKET: 'matlas', S3_ACCESS_KEY: 'a', S3_SECRET_KEY: 'b',
-    }));
+    store = new S3FileStore(
+      readConfig({
+        DATABASE_URL: 'postgres://none/none',
+        SESSION_SECRET: 'x'.repeat(32),
+        S3_ENDPOINT: `http://127.0.0.1:${port}`,
+        S3_BUCKET: 'matlas',
+        S3_ACCESS_KEY: 'a',
+        S3_SECRET_KEY: 'b',
+      }),
+    );
   });
   afterAll(async () => {
     bucket.server.closeAllConnections();
@@ -54,7 +68,10 @@ describe('files in a bucket', () => {
     await rm(folder, { recursive: true });
   });
 
-  it.each([['in one piece', 1_000], ['in parts', 11 * 1024 * 1024]])('stores a file %s and reads it back', async (name, size) => {
+  it.each([
+    ['in one piece', 1_000],
+    ['in parts', 11 * 1024 * 1024],
+  ])('stores a file %s and reads it back', async (name, size) => {
     const path = join(folder, 'upload');
     const content = randomBytes(size);
     await writeFile(path, content);

@@ -1,7 +1,14 @@
 import { createReadStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
-import { DeleteObjectCommand, GetObjectCommand, HeadObjectCommand, NoSuchKey, NotFound, S3Client } from '@aws-sdk/client-s3';
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  NoSuchKey,
+  NotFound,
+  S3Client,
+} from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
 import { AppError } from '../app-error';
 import type { Config } from '../config';
@@ -16,8 +23,12 @@ export class S3FileStore extends FileStore {
     const { S3_ENDPOINT: endpoint, S3_REGION: region, S3_BUCKET, S3_ACCESS_KEY = '', S3_SECRET_KEY = '' } = config;
     this.bucket = S3_BUCKET ?? '';
     this.client = new S3Client({
-      ...(endpoint ? { endpoint } : {}), region, forcePathStyle: true, credentials: { accessKeyId: S3_ACCESS_KEY, secretAccessKey: S3_SECRET_KEY },
-      requestChecksumCalculation: 'WHEN_REQUIRED', responseChecksumValidation: 'WHEN_REQUIRED',
+      ...(endpoint ? { endpoint } : {}),
+      region,
+      forcePathStyle: true,
+      credentials: { accessKeyId: S3_ACCESS_KEY, secretAccessKey: S3_SECRET_KEY },
+      requestChecksumCalculation: 'WHEN_REQUIRED',
+      responseChecksumValidation: 'WHEN_REQUIRED',
     });
   }
   private at(sha256: string): { Bucket: string; Key: string } {
@@ -25,7 +36,8 @@ export class S3FileStore extends FileStore {
   }
 
   async put(sha256: string, path: string): Promise<void> {
-    if (!(await this.has(sha256))) await new Upload({ client: this.client, params: { ...this.at(sha256), Body: createReadStream(path) } }).done();
+    if (!(await this.has(sha256)))
+      await new Upload({ client: this.client, params: { ...this.at(sha256), Body: createReadStream(path) } }).done();
     await rm(path, { force: true });
   }
   private async has(sha256: string): Promise<boolean> {

@@ -7,7 +7,12 @@ import { Check, Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 @Index('stored_file_sha256_idx', { synchronize: false })
 @Index('stored_file_enterprise_created', { synchronize: false })
 export class StoredFileEntity {
-  @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'ALWAYS', primaryKeyConstraintName: 'stored_file_pk' }) id: number;
+  @PrimaryGeneratedColumn('identity', {
+    type: 'bigint',
+    generatedIdentity: 'ALWAYS',
+    primaryKeyConstraintName: 'stored_file_pk',
+  })
+  id: number;
   @Column('text') purpose: string;
   @Column('text') name: string;
   @Column('text') type: string;

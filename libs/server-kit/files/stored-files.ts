@@ -14,19 +14,37 @@ import { TempFolder } from './temp-folder';
 import { UploadStore } from './upload.store';
 
 /** A row of stored_file. `size` in bytes, `type` the extension. */
-export interface KeptFile { id: number; purpose: string; name: string; type: string; size: number; sha256: string; createdAt: Date }
+export interface KeptFile {
+  id: number;
+  purpose: string;
+  name: string;
+  type: string;
+  size: number;
+  sha256: string;
+  createdAt: Date;
+}
 type NewFile = Pick<KeptFile, 'purpose' | 'name' | 'type' | 'size' | 'sha256'>;
 const COLUMNS = 'id, purpose, name, type, size, sha256, created_at as "createdAt"';
 
 /** Files that outlive the call that brought them. */
 @Injectable()
 export class StoredFiles {
-  constructor(private readonly db: Db, private readonly store: FileStore, private readonly temp: TempFolder, private readonly uploads: UploadStore) {}
+  constructor(
+    private readonly db: Db,
+    private readonly store: FileStore,
+    private readonly temp: TempFolder,
+    private readonly uploads: UploadStore,
+  ) {}
 
   /** Keeps an upload. The row joins the caller's transaction; the bytes are there before it commits. One that is kept already is taken over by the first call that asks. */
   async keep(auth: Auth, file: UploadedFile, purpose: string): Promise<KeptFile> {
-    if (file.fileId !== undefined && (await this.uploads.take(auth.scope, file.fileId))) return this.one(auth.scope, file.fileId);
-    return this.add(auth, { purpose, name: file.name, type: file.type, size: file.size, sha256: file.sha256 }, file.path);
+    if (file.fileId !== undefined && (await this.uploads.take(auth.scope, file.fileId)))
+      return this.one(auth.scope, file.fileId);
+    return this.add(
+      auth,
+      { purpose, name: file.name, type: file.type, size: file.size, sha256: file.sha256 },
+      file.path,
+    );
   }
 
   /** Keeps what a job or an export produces, streamed. */
@@ -46,7 +64,17 @@ export class StoredFiles {
       await this.store.put(file.sha256, path);
       const row = await this.db.row<KeptFile>(
         `insert into stored_file (purpose, name, type, size, sha256, enterprise_id, organisation_id, created_by) values ($1, $2, $3, $4, $5, $6, $7, $8) returning ${COLUMNS}`,
-        [file.purpose, file.name, file.type, file.size, file.sha256, auth.enterpriseId || null, auth.organisationId || null, auth.userId || null]);
+        [
+          file.purpose,
+          file.name,
+          file.type,
+          file.size,
+          file.sha256,
+          auth.enterpriseId || null,
+          auth.organisationId || null,
+          auth.userId || null,
+        ],
+      );
       if (!row) throw new Error('stored_file: no row');
       return row;
     });
@@ -60,7 +88,9 @@ export class StoredFiles {
   async one(scope: Scope, id: number): Promise<KeptFile> {
     const params = new Params();
     const row = await this.db.row<KeptFile>(
-      `select ${COLUMNS} from stored_file f where f.id = ${params.add(id)} and ${scopeWhere(scope, params, tenantColumns('f'))}`, params.values);
+      `select ${COLUMNS} from stored_file f where f.id = ${params.add(id)} and ${scopeWhere(scope, params, tenantColumns('f'))}`,
+      params.values,
+    );
     if (!row) throw notFound('file', id);
     return row;
   }
@@ -87,11 +117,13 @@ export class StoredFiles {
   }
   /** Another enterprise's file may have the same bytes. */
   private removeContent(sha256: string): Promise<void> {
-    return this.db.asPlatform(() => this.db.tx(async () => {
-      await this.lockContent(sha256);
-      const used = await this.db.row('select 1 from stored_file where sha256 = $1 limit 1', [sha256]);
-      if (!used) await this.store.remove(sha256);
-    }));
+    return this.db.asPlatform(() =>
+      this.db.tx(async () => {
+        await this.lockContent(sha256);
+        const used = await this.db.row('select 1 from stored_file where sha256 = $1 limit 1', [sha256]);
+        if (!used) await this.store.remove(sha256);
+      }),
+    );
   }
   /** One content is kept or removed by one transaction at a time. */
   private async lockContent(sha256: string): Promise<void> {

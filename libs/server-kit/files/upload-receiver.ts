@@ -2,7 +2,18 @@ import { rm } from 'node:fs/promises';
 import type { MultipartFile } from '@fastify/multipart';
 import { Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
-import { extensionOf, filePurpose, type FilePurposeName, type FileRefusal, isFilePurpose, mimeOf, refuseFile, refuseSize, SNIFFED_BYTES, UploadedFile } from '@matlas/contract';
+import {
+  extensionOf,
+  filePurpose,
+  type FilePurposeName,
+  type FileRefusal,
+  isFilePurpose,
+  mimeOf,
+  refuseFile,
+  refuseSize,
+  SNIFFED_BYTES,
+  UploadedFile,
+} from '@matlas/contract';
 import { AppError } from '../app-error';
 import type { Auth } from '../auth';
 import { holdsWhatItSays } from './file-content';
@@ -12,20 +23,30 @@ import { TempFolder } from './temp-folder';
 import { UploadStore } from './upload.store';
 
 /** A multipart body: its fields (repeated names become lists) and its one file. */
-export interface Received { fields: Record<string, unknown>; file?: UploadedFile | undefined }
+export interface Received {
+  fields: Record<string, unknown>;
+  file?: UploadedFile | undefined;
+}
 
 /** Takes uploads in as streams: never whole in memory, never larger than their purpose allows, judged by content. */
 @Injectable()
 export class UploadReceiver {
   private readonly taken = new WeakMap<object, string[]>();
-  constructor(private readonly temp: TempFolder, private readonly files: StoredFiles, private readonly uploads: UploadStore) {}
+  constructor(
+    private readonly temp: TempFolder,
+    private readonly files: StoredFiles,
+    private readonly uploads: UploadStore,
+  ) {}
 
   /** Throws `file.*` refusals; what was written until then is removed by `discard`. */
   async receive(request: FastifyRequest, purpose: string): Promise<Received> {
     if (!isFilePurpose(purpose)) throw new Error(`no file purpose ${purpose}`);
     const received: Received = { fields: {} };
     // `preservePath`: a name with a folder is refused, not silently shortened.
-    for await (const part of request.parts({ preservePath: true, limits: { fileSize: filePurpose(purpose).maxBytes, files: 1 } })) {
+    for await (const part of request.parts({
+      preservePath: true,
+      limits: { fileSize: filePurpose(purpose).maxBytes, files: 1 },
+    })) {
       if (part.type === 'file') received.file = await this.take(request, purpose, part);
       else addField(received.fields, part.fieldname, part.value);
     }
@@ -48,7 +69,8 @@ export class UploadReceiver {
     if (part.file.truncated) throw refused(tooLarge(purpose));
     throwIf(refuseFile(purpose, name, head));
     const type = extensionOf(name);
-    if (!(await holdsWhatItSays(path, type))) throw new AppError('file.type', { types: filePurpose(purpose).types.join(', ') });
+    if (!(await holdsWhatItSays(path, type)))
+      throw new AppError('file.type', { types: filePurpose(purpose).types.join(', ') });
     return new UploadedFile(name, type, mimeOf(name), size, sha256, path);
   }
 

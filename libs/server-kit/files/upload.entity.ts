@@ -7,7 +7,12 @@ import { Check, Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 @Index('upload_user', { synchronize: false })
 @Index('upload_file', { synchronize: false })
 export class UploadEntity {
-  @PrimaryGeneratedColumn('identity', { type: 'int', generatedIdentity: 'ALWAYS', primaryKeyConstraintName: 'upload_pk' }) id: number;
+  @PrimaryGeneratedColumn('identity', {
+    type: 'int',
+    generatedIdentity: 'ALWAYS',
+    primaryKeyConstraintName: 'upload_pk',
+  })
+  id: number;
   @Column('int') userId: number;
   @Column('text') purpose: string;
   @Column('text') name: string;

@@ -10,23 +10,36 @@ const TIMEOUT_MS = 3000;
 /** Liveness, readiness and metrics: plain documents, open to probes, outside the contract's envelope. */
 @Controller()
 export class HealthController {
-  constructor(private readonly db: Db, private readonly metrics: Metrics, @Inject(HEALTH_CHECKS) private readonly checks: HealthCheck[]) {}
+  constructor(
+    private readonly db: Db,
+    private readonly metrics: Metrics,
+    @Inject(HEALTH_CHECKS) private readonly checks: HealthCheck[],
+  ) {}
 
   /** Ready to serve: database and queue answer. 503 names what does not. */
-  @Open() @Get('health')
+  @Open()
+  @Get('health')
   async health(@Res({ passthrough: true }) reply: FastifyReply): Promise<object> {
-    const all: HealthCheck[] = [{ name: 'database', check: async () => void (await this.db.row('select 1 as one')) }, ...this.checks];
+    const all: HealthCheck[] = [
+      { name: 'database', check: async () => void (await this.db.row('select 1 as one')) },
+      ...this.checks,
+    ];
     const states = await Promise.all(all.map(async (c) => [c.name, await answers(c)] as const));
     const ok = states.every(([, up]) => up);
     void reply.status(ok ? 200 : 503);
-    return { status: ok ? 'ok' : 'error', checks: Object.fromEntries(states.map(([name, up]) => [name, up ? 'up' : 'down'])) };
+    return {
+      status: ok ? 'ok' : 'error',
+      checks: Object.fromEntries(states.map(([name, up]) => [name, up ? 'up' : 'down'])),
+    };
   }
   /** The process runs. */
-  @Open() @Get('health/live')
+  @Open()
+  @Get('health/live')
   live(): object {
     return { status: 'ok' };
   }
-  @Open() @Get('metrics')
+  @Open()
+  @Get('metrics')
   async prometheus(@Res({ passthrough: true }) reply: FastifyReply): Promise<string> {
     void reply.header('content-type', this.metrics.registry.contentType);
     return this.metrics.registry.metrics();
@@ -35,5 +48,8 @@ export class HealthController {
 
 async function answers({ check }: HealthCheck): Promise<boolean> {
   const late = new Promise<never>((_, reject) => setTimeout(() => reject(new Error('timeout')), TIMEOUT_MS).unref());
-  return Promise.race([check(), late]).then(() => true, () => false);
+  return Promise.race([check(), late]).then(
+    () => true,
+    () => false,
+  );
 }

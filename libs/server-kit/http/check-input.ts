@@ -5,7 +5,11 @@ import { isStorable } from '../db/sql';
 export const MAX_DEPTH = 300;
 const MAX_ISSUES = 100;
 
-interface Place { value: unknown; path: string; depth: number }
+interface Place {
+  value: unknown;
+  path: string;
+  depth: number;
+}
 
 /** Refuses what no schema should have to think of: text that PostgreSQL cannot keep, and structures without end. Walks without recursion. */
 export function checkInput(input: Record<string, unknown>): void {
@@ -15,8 +19,10 @@ export function checkInput(input: Record<string, unknown>): void {
     const { value, path, depth } = place;
     if (typeof value === 'string' && !isStorable(value)) issues.push({ path, code: 'unstorableText' });
     if (typeof value !== 'object' || value === null) continue;
-    if (depth > MAX_DEPTH) throw badInput({ path: path.split('.', 1)[0] ?? '', code: 'tooDeep', params: { max: MAX_DEPTH } });
-    for (const [name, child] of Object.entries(value)) open.push({ value: child, path: path === '' ? name : `${path}.${name}`, depth: depth + 1 });
+    if (depth > MAX_DEPTH)
+      throw badInput({ path: path.split('.', 1)[0] ?? '', code: 'tooDeep', params: { max: MAX_DEPTH } });
+    for (const [name, child] of Object.entries(value))
+      open.push({ value: child, path: path === '' ? name : `${path}.${name}`, depth: depth + 1 });
   }
   if (issues.length) throw badInput(...issues);
 }

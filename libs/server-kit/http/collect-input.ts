@@ -1,6 +1,7 @@
 import { pathNames, type Route } from '@matlas/contract';
 
-const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 /** Timestamps that clients append to every request. */
 const IGNORED = new Set(['t', '_t']);
 
@@ -9,7 +10,10 @@ function unflatten(query: Record<string, unknown>): Record<string, unknown> {
   const result: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(query)) {
     if (IGNORED.has(name)) continue;
-    const keys = name.replace(/\]/g, '').split(/[.[]/).filter((k) => k !== '');
+    const keys = name
+      .replace(/\]/g, '')
+      .split(/[.[]/)
+      .filter((k) => k !== '');
     if (keys.some((k) => k === '__proto__' || k === 'constructor' || k === 'prototype')) continue;
     const last = keys.pop() ?? name;
     let node = result;
@@ -23,8 +27,15 @@ function unflatten(query: Record<string, unknown>): Record<string, unknown> {
  * One input from path, query and body. The path always wins, then the body, then the query; a name of the path is never
  * taken from elsewhere. A bare array as body means `{ ids }`.
  */
-export function collectInput(route: Route, request: { params: unknown; query: unknown; body: unknown }): Record<string, unknown> {
-  const body = Array.isArray(request.body) ? { ids: request.body as unknown[] } : isObject(request.body) ? request.body : {};
+export function collectInput(
+  route: Route,
+  request: { params: unknown; query: unknown; body: unknown },
+): Record<string, unknown> {
+  const body = Array.isArray(request.body)
+    ? { ids: request.body as unknown[] }
+    : isObject(request.body)
+      ? request.body
+      : {};
   const outside = { ...unflatten(isObject(request.query) ? request.query : {}), ...body };
   const params = isObject(request.params) ? request.params : {};
   const names = pathNames(route.path);

@@ -5,7 +5,12 @@ import { AppError } from '../app-error';
 import { Translator } from '../i18n/translator';
 import { databaseError } from '../db/database-error';
 
-interface Failure { status: number; code: string; message: string; data: unknown }
+interface Failure {
+  status: number;
+  code: string;
+  message: string;
+  data: unknown;
+}
 
 /** Every failure leaves as the envelope: code, sentence in the caller's language, refused fields, request id. */
 @Catch()
@@ -18,21 +23,53 @@ export class ErrorFilter implements ExceptionFilter {
     const request = host.switchToHttp().getRequest<FastifyRequest>();
     const reply = host.switchToHttp().getResponse<FastifyReply>();
     const failure = this.failureOf(databaseError(error) ?? error);
-    if (failure.status >= 500 && !(error instanceof AppError)) this.log.error({ err: error, requestId: request.id }, 'request failed');
+    if (failure.status >= 500 && !(error instanceof AppError))
+      this.log.error({ err: error, requestId: request.id }, 'request failed');
     if (reply.raw.headersSent) return void reply.raw.destroy();
-    const body: Envelope<unknown> = { respCode: failure.status, ok: false, message: failure.message, code: failure.code, data: failure.data, requestId: request.id };
-    void reply.status(failure.status).header('content-type', 'application/json; charset=utf-8').removeHeader('content-disposition').send(body);
+    const body: Envelope<unknown> = {
+      respCode: failure.status,
+      ok: false,
+      message: failure.message,
+      code: failure.code,
+      data: failure.data,
+      requestId: request.id,
+    };
+    void reply
+      .status(failure.status)
+      .header('content-type', 'application/json; charset=utf-8')
+      .removeHeader('content-disposition')
+      .send(body);
   }
 
   private failureOf(error: unknown): Failure {
     if (error instanceof AppError) {
       const refusal: AppError = error;
-      const issues = refusal.issues.map((issue) => ({ ...issue, message: this.translator.issue(issue.code, issue.params) }));
-      const data = issues.length || Object.keys(refusal.params).length ? { ...refusal.params, ...(issues.length ? { issues } : {}) } : null;
-      return { status: ERRORS[refusal.code].status, code: ERRORS[refusal.code].wire ?? refusal.code, message: this.translator.error(refusal.code, refusal.params), data };
+      const issues = refusal.issues.map((issue) => ({
+        ...issue,
+        message: this.translator.issue(issue.code, issue.params),
+      }));
+      const data =
+        issues.length || Object.keys(refusal.params).length
+          ? { ...refusal.params, ...(issues.length ? { issues } : {}) }
+          : null;
+      return {
+        status: ERRORS[refusal.code].status,
+        code: ERRORS[refusal.code].wire ?? refusal.code,
+        message: this.translator.error(refusal.code, refusal.params),
+        data,
+      };
     }
     const status = statusOf(error);
-    const code: ErrorCode = status === 404 ? 'routeNotFound' : status === 413 ? 'tooLarge' : status === 415 ? 'badInput' : status < 500 ? 'badInput' : 'internal';
+    const code: ErrorCode =
+      status === 404
+        ? 'routeNotFound'
+        : status === 413
+          ? 'tooLarge'
+          : status === 415
+            ? 'badInput'
+            : status < 500
+              ? 'badInput'
+              : 'internal';
     return { status, code, message: this.translator.error(code, {}), data: null };
   }
 }

@@ -9,7 +9,12 @@ const LIFETIME_MS = 5 * 60_000;
 /** An answer of server-sent events (HTML Living Standard 9.2). Its connection ends with it: a stopping server waits for no idle one. */
 class EventAnswer extends FileAnswer {
   override get headers(): Record<string, string> {
-    return { 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-store', 'x-accel-buffering': 'no', connection: 'close' };
+    return {
+      'content-type': 'text/event-stream; charset=utf-8',
+      'cache-control': 'no-store',
+      'x-accel-buffering': 'no',
+      connection: 'close',
+    };
   }
 }
 
@@ -18,7 +23,8 @@ export class EventStream {
   readonly out = new PassThrough();
 
   send(event: string, data: unknown, id?: number): void {
-    if (this.out.writable) this.out.write(`event: ${event}\n${id === undefined ? '' : `id: ${id}\n`}data: ${JSON.stringify(data)}\n\n`);
+    if (this.out.writable)
+      this.out.write(`event: ${event}\n${id === undefined ? '' : `id: ${id}\n`}data: ${JSON.stringify(data)}\n\n`);
   }
   /** Writes what comes; a failure breaks the stream, and the browser asks again. */
   sendLater(work: Promise<void>): void {

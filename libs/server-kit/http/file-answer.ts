@@ -2,7 +2,13 @@ import type { Readable } from 'node:stream';
 
 /** A file as the answer of a route with `answer: 'file'`: streamed, never held in memory. */
 export class FileAnswer {
-  constructor(readonly name: string, readonly type: string, readonly content: Readable, readonly size?: number, readonly inline = false) {}
+  constructor(
+    readonly name: string,
+    readonly type: string,
+    readonly content: Readable,
+    readonly size?: number,
+    readonly inline = false,
+  ) {}
 
   get headers(): Record<string, string> {
     const ascii = this.name.replace(/[^\x20-\x7e]|["\\%]/g, '_');

@@ -1,4 +1,15 @@
-import { applyDecorators, createParamDecorator, Delete, type ExecutionContext, Get, HttpCode, HttpStatus, Post, Put, SetMetadata } from '@nestjs/common';
+import {
+  applyDecorators,
+  createParamDecorator,
+  Delete,
+  type ExecutionContext,
+  Get,
+  HttpCode,
+  HttpStatus,
+  Post,
+  Put,
+  SetMetadata,
+} from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Route } from '@matlas/contract';
@@ -7,23 +18,35 @@ import type { ListAnswer } from './list-answer';
 
 export const ROUTE = 'matlas.route';
 /** What the guard and the interceptor leave on a request for the handler. */
-export interface RouteRequest extends FastifyRequest { auth?: Auth; routeInput?: unknown; routeLabel?: string }
+export interface RouteRequest extends FastifyRequest {
+  auth?: Auth;
+  routeInput?: unknown;
+  routeLabel?: string;
+}
 
 const VERB = { GET: Get, POST: Post, PUT: Put, DELETE: Delete } as const;
 const requestOf = (context: ExecutionContext): RouteRequest => context.switchToHttp().getRequest<RouteRequest>();
 const AuthParam = createParamDecorator((_: unknown, context: ExecutionContext) => requestOf(context).auth);
 const InputParam = createParamDecorator((_: unknown, context: ExecutionContext) => requestOf(context).routeInput);
 
-type Answered<R extends Route> = R['answer'] extends 'file' ? unknown : z.input<R['output']> | Streamed<z.input<R['output']>>;
+type Answered<R extends Route> = R['answer'] extends 'file'
+  ? unknown
+  : z.input<R['output']> | Streamed<z.input<R['output']>>;
 type Streamed<T> = T extends readonly (infer Row)[] ? ListAnswer<Row> : never;
 /** A method that fits the route; it may leave out trailing parameters. */
-interface Bound<R extends Route> { value?: (auth: Auth, input: z.output<R['input']>) => Promise<Answered<R>> }
+interface Bound<R extends Route> {
+  value?: (auth: Auth, input: z.output<R['input']>) => Promise<Answered<R>>;
+}
 /** Binds `method(auth, input)` to a route of the contract; the compiler checks that both ends agree. Public routes get `auth` undefined. */
 export function Handle<R extends Route>(bound: R) {
   return (target: object, key: string, descriptor: Bound<R>): void => {
     AuthParam()(target, key, 0);
     InputParam()(target, key, 1);
     const path = bound.path.replace(/\{(\w+)\}/g, ':$1');
-    applyDecorators(VERB[bound.method](path), HttpCode(HttpStatus.OK), SetMetadata(ROUTE, bound))(target, key, descriptor as PropertyDescriptor);
+    applyDecorators(VERB[bound.method](path), HttpCode(HttpStatus.OK), SetMetadata(ROUTE, bound))(
+      target,
+      key,
+      descriptor as PropertyDescriptor,
+    );
   };
 }

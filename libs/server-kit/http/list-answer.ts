@@ -11,10 +11,12 @@ export class ListAnswer<Row> {
   within(envelope: Omit<Envelope<unknown>, 'data'>): Readable {
     const [head, tail] = [JSON.stringify({ ...envelope, data: [] }).slice(0, -']}'.length), ']}'];
     const { pages } = this;
-    return Readable.from((function* () {
-      yield head;
-      for (const [index, page] of pages.entries()) yield index === 0 ? page : `,${page}`;
-      yield tail;
-    })());
+    return Readable.from(
+      (function* () {
+        yield head;
+        for (const [index, page] of pages.entries()) yield index === 0 ? page : `,${page}`;
+        yield tail;
+      })(),
+    );
   }
 }

@@ -12,7 +12,10 @@ const STARTS_PER_SIGN_IN = 4;
 /** Calls a minute for each client address, counted in memory or, with REDIS_URL, for all processes together. */
 @Injectable()
 export class RateLimiter {
-  constructor(@Inject(THROTTLER_STORAGE) private readonly storage: ThrottlerStorage, @Inject(CONFIG) private readonly config: Config) {}
+  constructor(
+    @Inject(THROTTLER_STORAGE) private readonly storage: ThrottlerStorage,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
 
   /** Throws `tooManyRequests` with the seconds to wait. */
   async take(limit: NonNullable<Route['limit']>, client: string): Promise<void> {

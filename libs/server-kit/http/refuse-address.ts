@@ -5,9 +5,21 @@ import type { Translator } from '../i18n/translator';
 import { languageOf } from './language';
 
 /** An address that the router itself refuses (broken percent-encoding, an endless parameter) reaches no filter; its answer is the envelope all the same. */
-export function refuseAddress(translator: Translator, error: { statusCode?: number | undefined }, request: Pick<FastifyRequest, 'id' | 'headers'>, reply: Pick<FastifyReply, 'status'>): void {
+export function refuseAddress(
+  translator: Translator,
+  error: { statusCode?: number | undefined },
+  request: Pick<FastifyRequest, 'id' | 'headers'>,
+  reply: Pick<FastifyReply, 'status'>,
+): void {
   const status = error.statusCode ?? HttpStatus.BAD_REQUEST;
   const code: ErrorCode = 'badInput';
-  const body: Envelope<null> = { respCode: status, ok: false, message: translator.error(code, {}, languageOf(request.headers['accept-language'])), code, data: null, requestId: request.id };
+  const body: Envelope<null> = {
+    respCode: status,
+    ok: false,
+    message: translator.error(code, {}, languageOf(request.headers['accept-language'])),
+    code,
+    data: null,
+    requestId: request.id,
+  };
   void reply.status(status).header('content-type', 'application/json; charset=utf-8').send(body);
 }

@@ -39,11 +39,19 @@ export class RouteGuard implements CanActivate {
     if (route.limit) await this.limiter.take(route.limit, request.ip);
     this.walls.set(undefined);
     if (route.needs === 'public') return true;
-    const credentials = { token: header(request, 'x-access-token'), apiKey: header(request, 'x-api-key'), method: route.method, path: route.path };
+    const credentials = {
+      token: header(request, 'x-access-token'),
+      apiKey: header(request, 'x-api-key'),
+      method: route.method,
+      path: route.path,
+    };
     request.auth = await this.walls.asPlatform(() => this.authenticator.authenticate(credentials));
     this.walls.set(request.auth?.scope);
     if (!request.auth) throw new AppError('session.missing');
-    if (route.needs !== 'signedIn' && !can(request.auth, route.needs)) throw request.auth.isContractOver ? new AppError('enterprise.contractOver') : new AppError('forbidden', { needs: route.needs });
+    if (route.needs !== 'signedIn' && !can(request.auth, route.needs))
+      throw request.auth.isContractOver
+        ? new AppError('enterprise.contractOver')
+        : new AppError('forbidden', { needs: route.needs });
     if (route.transfer && !mayTransfer(request.auth, route.transfer)) throw new AppError(REFUSED[route.transfer]);
     return true;
   }

@@ -1,5 +1,11 @@
 import { Readable } from 'node:stream';
-import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor, StreamableFile } from '@nestjs/common';
+import {
+  type CallHandler,
+  type ExecutionContext,
+  Injectable,
+  type NestInterceptor,
+  StreamableFile,
+} from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import type { FastifyReply } from 'fastify';
 import { catchError, finalize, from, map, type Observable, switchMap, throwError } from 'rxjs';
@@ -49,8 +55,13 @@ export class RouteInterceptor implements NestInterceptor {
   }
 
   private async readInput(route: Route, request: RouteRequest): Promise<unknown> {
-    const received = route.upload && request.isMultipart() ? await this.uploads.receive(request, route.upload) : undefined;
-    const raw = collectInput(route, { params: request.params, query: request.query, body: received?.fields ?? plainBody(request.body) });
+    const received =
+      route.upload && request.isMultipart() ? await this.uploads.receive(request, route.upload) : undefined;
+    const raw = collectInput(route, {
+      params: request.params,
+      query: request.query,
+      body: received?.fields ?? plainBody(request.body),
+    });
     checkInput(raw);
     const input = { ...raw, ...(await this.brought(route, request, received?.file, raw.file)) };
     const parsed = route.input.safeParse(input);
@@ -59,16 +70,24 @@ export class RouteInterceptor implements NestInterceptor {
   }
 
   /** What no JSON can bring: a received file, the file of a finished upload that is named by its number, or the bytes of the body. */
-  private async brought(route: Route, request: RouteRequest, file: UploadedFile | undefined, named: unknown): Promise<object> {
+  private async brought(
+    route: Route,
+    request: RouteRequest,
+    file: UploadedFile | undefined,
+    named: unknown,
+  ): Promise<object> {
     if (route.bytes) return request.body instanceof Readable ? { bytes: new IncomingBytes(request.body) } : {};
     if (file) return { file };
     const fileId = route.upload ? id.safeParse(named) : undefined;
-    return route.upload && request.auth && fileId?.success ? { file: await this.uploads.kept(request, request.auth, fileId.data, route.upload) } : {};
+    return route.upload && request.auth && fileId?.success
+      ? { file: await this.uploads.kept(request, request.auth, fileId.data, route.upload) }
+      : {};
   }
 
   private answer(route: Route, reply: FastifyReply, value: unknown): unknown {
     if (value instanceof FileAnswer) return sendStream(reply, value.content, value.headers);
-    if (value instanceof ListAnswer) return sendStream(reply, value.within(this.envelope(null, route.says)), JSON_HEADERS);
+    if (value instanceof ListAnswer)
+      return sendStream(reply, value.within(this.envelope(null, route.says)), JSON_HEADERS);
     return route.bare ? value : this.envelope(value, route.says);
   }
   private envelope(data: unknown, says: Route['says'] = 'success'): Envelope<unknown> {

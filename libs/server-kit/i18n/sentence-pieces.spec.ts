@@ -3,21 +3,39 @@ import { createInstance } from 'i18next';
 import { filled, piecesOf } from './sentence-pieces';
 
 const engine = createInstance();
-void engine.init({ resources: LOCALES, lng: 'zh', fallbackLng: false, initAsync: false, ns: Object.keys(LOCALES.zh), interpolation: { escapeValue: false }, keySeparator: '.', nsSeparator: ':' });
+void engine.init({
+  resources: LOCALES,
+  lng: 'zh',
+  fallbackLng: false,
+  initAsync: false,
+  ns: Object.keys(LOCALES.zh),
+  interpolation: { escapeValue: false },
+  keySeparator: '.',
+  nsSeparator: ':',
+});
 
 type Tree = { readonly [key: string]: string | Tree };
 const leaves = (tree: Tree, before = ''): [key: string, sentence: string][] =>
-  Object.entries(tree).flatMap(([key, value]) => (typeof value === 'string' ? [[`${before}${key}`, value] as [string, string]] : leaves(value, `${before}${key}.`)));
-const sentences = (['zh', 'en'] as const).flatMap((language) => Object.entries(LOCALES[language] as Record<string, Tree>).flatMap(([namespace, tree]) => leaves(tree).map(([key, sentence]) => ({ language, namespace, key, sentence }))));
+  Object.entries(tree).flatMap(([key, value]) =>
+    typeof value === 'string' ? [[`${before}${key}`, value] as [string, string]] : leaves(value, `${before}${key}.`),
+  );
+const sentences = (['zh', 'en'] as const).flatMap((language) =>
+  Object.entries(LOCALES[language] as Record<string, Tree>).flatMap(([namespace, tree]) =>
+    leaves(tree).map(([key, sentence]) => ({ language, namespace, key, sentence })),
+  ),
+);
 /** What a value may be, and what could be taken for more than a value. */
 const VALUES = ['plain', '{{limit}} $t(title) $& $1 %s', '', 0, -1.5, true, null, undefined, ['a', 'b']];
-const namesIn = (sentence: string): string[] => [...sentence.matchAll(/\{\{\s*(\w+)\s*\}\}/g)].map(([, name]) => name ?? '');
+const namesIn = (sentence: string): string[] =>
+  [...sentence.matchAll(/\{\{\s*(\w+)\s*\}\}/g)].map(([, name]) => name ?? '');
 
 it('fills in every sentence of the house as i18next does', () => {
   const different = sentences.flatMap(({ language, namespace, key, sentence }) => {
     const pieces = piecesOf(sentence);
     return VALUES.flatMap((_, turn) => {
-      const params = Object.fromEntries(namesIn(sentence).map((name, index) => [name, VALUES[(turn + index) % VALUES.length]]));
+      const params = Object.fromEntries(
+        namesIn(sentence).map((name, index) => [name, VALUES[(turn + index) % VALUES.length]]),
+      );
       const ours = pieces && filled(pieces, params);
       const theirs = engine.t(`${namespace}:${key}`, { ...params, lng: language });
       return ours === undefined || ours === theirs ? [] : [{ key, ours, theirs }];
@@ -26,7 +44,11 @@ it('fills in every sentence of the house as i18next does', () => {
   expect(different).toEqual([]);
   expect(sentences.filter(({ sentence }) => !piecesOf(sentence)).length).toBeLessThan(sentences.length / 10);
 });
-it.each([['{{a}}', {}], ['{{a}}', { a: 'x', count: 1 }], ['{{a}}', { a: 'x', context: 'male' }]])('leaves %s with %j to i18next', (sentence, params) => {
+it.each([
+  ['{{a}}', {}],
+  ['{{a}}', { a: 'x', count: 1 }],
+  ['{{a}}', { a: 'x', context: 'male' }],
+])('leaves %s with %j to i18next', (sentence, params) => {
   expect(filled(piecesOf(sentence) ?? [], params)).toBeUndefined();
 });
 it.each(['{{a, number}}', '{{- a}}', 'see $t(title)', '{{a.b}}'])('leaves %s to i18next', (sentence) => {

@@ -2,7 +2,23 @@
 export type Pieces = readonly string[];
 
 /** Parameters by which i18next chooses another sentence, or does more than fill one in. */
-const STEERING = new Set(['count', 'context', 'ordinal', 'replace', 'ns', 'lngs', 'fallbackLng', 'defaultValue', 'returnObjects', 'returnDetails', 'joinArrays', 'postProcess', 'interpolation', 'nest', 'skipInterpolation']);
+const STEERING = new Set([
+  'count',
+  'context',
+  'ordinal',
+  'replace',
+  'ns',
+  'lngs',
+  'fallbackLng',
+  'defaultValue',
+  'returnObjects',
+  'returnDetails',
+  'joinArrays',
+  'postProcess',
+  'interpolation',
+  'nest',
+  'skipInterpolation',
+]);
 const PARAMETER = /\{\{\s*(\w+)\s*\}\}/;
 
 /** Undefined where a sentence asks for more than names of parameters: formats, raw values, sentences within sentences. */
@@ -20,7 +36,9 @@ export function filled(pieces: Pieces, params: Readonly<Record<string, unknown>>
     const name = pieces[index] ?? '';
     if (!Object.hasOwn(params, name)) return undefined;
     const value = params[name];
-    sentence += (typeof value === 'string' ? value : value === undefined || value === null ? '' : String(value)) + (pieces[index + 1] ?? '');
+    sentence +=
+      (typeof value === 'string' ? value : value === undefined || value === null ? '' : String(value)) +
+      (pieces[index + 1] ?? '');
   }
   return sentence;
 }

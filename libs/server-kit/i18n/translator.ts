@@ -9,7 +9,16 @@ import { filled, type Pieces, piecesOf } from './sentence-pieces';
 export const LANGUAGE = 'matlas.language';
 
 const engine: i18n = createInstance();
-void engine.init({ resources: LOCALES, lng: 'zh', fallbackLng: false, initAsync: false, ns: Object.keys(LOCALES.zh), interpolation: { escapeValue: false }, keySeparator: '.', nsSeparator: ':' });
+void engine.init({
+  resources: LOCALES,
+  lng: 'zh',
+  fallbackLng: false,
+  initAsync: false,
+  ns: Object.keys(LOCALES.zh),
+  interpolation: { escapeValue: false },
+  keySeparator: '.',
+  nsSeparator: ':',
+});
 
 /** Sentences that need nothing but their parameters filled in; the others are left to i18next. */
 const cut: Readonly<Record<Language, Map<string, Pieces | undefined>>> = { zh: new Map(), en: new Map() };
@@ -35,29 +44,47 @@ export class Translator {
     return (this.cls.isActive() ? this.cls.get<Language | undefined>(LANGUAGE) : undefined) ?? 'zh';
   }
   /** `{{zone}}` of a sentence is the business time zone. */
-  translate(namespace: string, key: string, given: Record<string, unknown> = {}, language: Language = this.language): string {
+  translate(
+    namespace: string,
+    key: string,
+    given: Record<string, unknown> = {},
+    language: Language = this.language,
+  ): string {
     const params = { zone: clock.zone, ...given };
     const pieces = piecesFor(language, namespace, key);
     return (pieces && filled(pieces, params)) ?? this.asked(namespace, key, params, language);
   }
   private asked(namespace: string, key: string, params: Record<string, unknown>, language: Language): string {
     const sentence = engine.t(`${namespace}:${key}`, { ...params, lng: language });
-    if (Translator.onRaw && (sentence.includes('{{') || !this.has(namespace, key, language, params))) Translator.onRaw(`${language} ${namespace}:${key}: ${sentence}`);
+    if (Translator.onRaw && (sentence.includes('{{') || !this.has(namespace, key, language, params)))
+      Translator.onRaw(`${language} ${namespace}:${key}: ${sentence}`);
     return sentence;
   }
-  has(namespace: string, key: string, language: Language = this.language, params: Record<string, unknown> = {}): boolean {
+  has(
+    namespace: string,
+    key: string,
+    language: Language = this.language,
+    params: Record<string, unknown> = {},
+  ): boolean {
     return engine.exists(`${namespace}:${key}`, { ...params, lng: language });
   }
   error(code: string, params: Record<string, unknown> = {}, language?: Language): string {
     const shape = isErrorCode(code) ? ERRORS[code].params : undefined;
-    return this.translate('errors', code, sentenceParams(shape, params, (key) => this.translate('enums', key, {}, language)), language);
+    return this.translate(
+      'errors',
+      code,
+      sentenceParams(shape, params, (key) => this.translate('enums', key, {}, language)),
+      language,
+    );
   }
   message(key: string, params: Record<string, unknown> = {}, language?: Language): string {
     return this.translate('messages', key, params, language);
   }
   /** A refused field: the validation catalogue first, then the error catalogue. */
   issue(code: string, params: Record<string, unknown> = {}, language?: Language): string {
-    return this.has('validation', code, language) ? this.translate('validation', code, params, language) : this.error(code, params, language);
+    return this.has('validation', code, language)
+      ? this.translate('validation', code, params, language)
+      : this.error(code, params, language);
   }
   /** What a job is called; one that this version of the program does not know has its technical name only. */
   jobTitle(name: string, params: Record<string, unknown> = {}, language: Language = this.language): string {

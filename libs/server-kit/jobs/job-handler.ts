@@ -22,7 +22,9 @@ export interface JobContext {
 }
 
 /** `cron` has five or six fields (`0 2 * * *`: daily at two), in the business time zone. */
-export interface Timetable { cron: string }
+export interface Timetable {
+  cron: string;
+}
 
 /** The code behind a job of the contract. Provide it in an area's module; there is exactly one for each job name. */
 export abstract class JobHandler<D extends JobDef = JobDef> {

@@ -11,7 +11,13 @@ export type RunOutcome = 'done' | 'failed' | 'retried' | Interruption;
 export class JobMetrics {
   private readonly runs: Histogram<'job' | 'outcome'>;
   constructor({ registry }: Metrics) {
-    this.runs = new Histogram({ name: 'matlas_job_run_seconds', help: 'Duration of job runs', labelNames: ['job', 'outcome'], buckets: [0.1, 0.5, 2, 10, 30, 120, 600], registers: [registry] });
+    this.runs = new Histogram({
+      name: 'matlas_job_run_seconds',
+      help: 'Duration of job runs',
+      labelNames: ['job', 'outcome'],
+      buckets: [0.1, 0.5, 2, 10, 30, 120, 600],
+      registers: [registry],
+    });
   }
   ended(job: string, outcome: RunOutcome, seconds: number): void {
     this.runs.observe({ job, outcome }, seconds);

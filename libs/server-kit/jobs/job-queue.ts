@@ -20,16 +20,26 @@ export interface StartOptions {
   language?: Language;
 }
 /** The job that was started, or the open one that this start joined (`exclusiveBy`). */
-export interface StartedJob { jobId: number; joined: boolean }
+export interface StartedJob {
+  jobId: number;
+  joined: boolean;
+}
 
 /** Permission to cancel and retry the jobs of others. */
 export const JOB_MANAGE = 'system:job:edit';
-const mayManage = (auth: Auth, job: Pick<JobRecord, 'createdBy'>): boolean => job.createdBy === auth.userId || can(auth, JOB_MANAGE);
+const mayManage = (auth: Auth, job: Pick<JobRecord, 'createdBy'>): boolean =>
+  job.createdBy === auth.userId || can(auth, JOB_MANAGE);
 /** What the reader of a job may do to it now. */
-export function mayOnJob(auth: Auth, job: Pick<JobRecord, 'state' | 'createdBy' | 'cancelRequested'>): { cancel: boolean; retry: boolean } {
+export function mayOnJob(
+  auth: Auth,
+  job: Pick<JobRecord, 'state' | 'createdBy' | 'cancelRequested'>,
+): { cancel: boolean; retry: boolean } {
   const mine = mayManage(auth, job);
   const isOpen = job.state === 'queued' || job.state === 'running';
-  return { cancel: mine && isOpen && !job.cancelRequested, retry: mine && (job.state === 'failed' || job.state === 'cancelled') };
+  return {
+    cancel: mine && isOpen && !job.cancelRequested,
+    retry: mine && (job.state === 'failed' || job.state === 'cancelled'),
+  };
 }
 
 /** Starts, cancels and retries jobs. */
@@ -46,13 +56,28 @@ export class JobQueue {
    * Writes the job in the caller's transaction and hands it to the queue once that is committed; after a rollback there is no job.
    * The input is kept as it was given (JSON) and parsed again by the run.
    */
-  async start<D extends JobDef>(auth: Auth, def: D, input: z.input<D['input']>, options: StartOptions = {}): Promise<StartedJob> {
+  async start<D extends JobDef>(
+    auth: Auth,
+    def: D,
+    input: z.input<D['input']>,
+    options: StartOptions = {},
+  ): Promise<StartedJob> {
     const parsed = def.input.parse(input);
-    const { record, joined } = await this.db.as(auth.scope, () => this.store.insert({
-      name: def.name, input, titleParams: options.title ?? {}, language: options.language ?? this.translator.language,
-      enterpriseId: auth.enterpriseId || null, organisationId: auth.organisationId || null, createdBy: auth.userId || null, starter: starterOf(auth),
-      exclusiveKey: def.exclusiveBy?.(parsed) ?? null, priority: options.priority ?? 0, maxAttempts: def.retries + 1,
-    }));
+    const { record, joined } = await this.db.as(auth.scope, () =>
+      this.store.insert({
+        name: def.name,
+        input,
+        titleParams: options.title ?? {},
+        language: options.language ?? this.translator.language,
+        enterpriseId: auth.enterpriseId || null,
+        organisationId: auth.organisationId || null,
+        createdBy: auth.userId || null,
+        starter: starterOf(auth),
+        exclusiveKey: def.exclusiveBy?.(parsed) ?? null,
+        priority: options.priority ?? 0,
+        maxAttempts: def.retries + 1,
+      }),
+    );
     if (!joined) await this.enqueueAfterCommit(record);
     return { jobId: record.id, joined };
   }

@@ -3,11 +3,23 @@ import type { IssueInput } from '../app-error';
 import type { Auth, Language } from '../auth';
 
 /** A sentence of the `jobs` namespace with what stands in it; rendered in the reader's language. */
-export interface JobMessage { key: string; params?: Record<string, unknown> }
+export interface JobMessage {
+  key: string;
+  params?: Record<string, unknown>;
+}
 /** Why a job failed: a code of the error catalogue, rendered in the reader's language. */
-export interface JobFailure { code: string; params: Record<string, unknown>; issues: readonly IssueInput[] }
+export interface JobFailure {
+  code: string;
+  params: Record<string, unknown>;
+  issues: readonly IssueInput[];
+}
 /** Who started it. Permissions are kept for API keys only, whose rights are narrower than their user's. */
-export interface JobStarter { via: Auth['via']; loginName: string; name: string; permissions?: readonly string[] }
+export interface JobStarter {
+  via: Auth['via'];
+  loginName: string;
+  name: string;
+  permissions?: readonly string[];
+}
 
 /** A row of `job` as its readers need it. */
 export interface JobRecord {
@@ -37,12 +49,40 @@ export interface JobRecord {
 }
 
 /** The select list of a JobRecord; `alias` ends in a dot or is empty. */
-export const jobColumns = (alias = ''): string => [
-  'id', 'name', 'state', 'title_params as "titleParams"', 'input', 'result', 'error', 'done', 'total', 'step',
-  'enterprise_id as "enterpriseId"', 'organisation_id as "organisationId"', 'created_by as "createdBy"', 'starter', 'language', 'priority',
-  'attempts', 'max_attempts as "maxAttempts"', 'epoch', 'cancel_requested as "cancelRequested"',
-  'created_at as "createdAt"', 'started_at as "startedAt"', 'finished_at as "finishedAt"',
-].map((column) => `${alias}${column}`).join(', ');
+export const jobColumns = (alias = ''): string =>
+  [
+    'id',
+    'name',
+    'state',
+    'title_params as "titleParams"',
+    'input',
+    'result',
+    'error',
+    'done',
+    'total',
+    'step',
+    'enterprise_id as "enterpriseId"',
+    'organisation_id as "organisationId"',
+    'created_by as "createdBy"',
+    'starter',
+    'language',
+    'priority',
+    'attempts',
+    'max_attempts as "maxAttempts"',
+    'epoch',
+    'cancel_requested as "cancelRequested"',
+    'created_at as "createdAt"',
+    'started_at as "startedAt"',
+    'finished_at as "finishedAt"',
+  ]
+    .map((column) => `${alias}${column}`)
+    .join(', ');
 
 /** What the queue needs to move a row. A second entry of the same id and epoch is the same entry. */
-export interface QueueEntry { id: number; name: string; epoch: number; priority: number; delayMs: number }
+export interface QueueEntry {
+  id: number;
+  name: string;
+  epoch: number;
+  priority: number;
+  delayMs: number;
+}

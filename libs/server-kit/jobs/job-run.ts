@@ -9,8 +9,17 @@ import type { JobStore } from './job.store';
 /** A handler that steps through rows without waiting for anything still leaves the event loop to others this often. */
 const BREATH_MS = 20;
 
-interface Parts { db: Db; store: JobStore; runs: JobRunsStore; progressMs: number }
-interface Progress { done: number; total: number | null; message: JobMessage | null }
+interface Parts {
+  db: Db;
+  store: JobStore;
+  runs: JobRunsStore;
+  progressMs: number;
+}
+interface Progress {
+  done: number;
+  total: number | null;
+  message: JobMessage | null;
+}
 
 /** One run of one job in this process. */
 export class JobRun implements JobContext {
@@ -23,7 +32,11 @@ export class JobRun implements JobContext {
   private shownAt = 0;
   private breathedAt = Date.now();
   private ended = false;
-  constructor(private readonly parts: Parts, readonly record: JobRecord, readonly auth: Auth) {
+  constructor(
+    private readonly parts: Parts,
+    readonly record: JobRecord,
+    readonly auth: Auth,
+  ) {
     this.jobId = record.id;
     this.attempt = record.attempts;
     this.language = record.language;

@@ -100,7 +100,13 @@ export class JobRunner implements OnApplicationBootstrap, OnModuleDestroy {
     try {
       const auth = await this.db.asPlatform(() => this.starters.authOf(record));
       if (!this.claimed.has(record)) return 'handedBack';
-      return await this.execute(new JobRun({ db: this.db, store: this.store, runs: this.runs, progressMs: this.tuning.progressMs }, record, auth));
+      return await this.execute(
+        new JobRun(
+          { db: this.db, store: this.store, runs: this.runs, progressMs: this.tuning.progressMs },
+          record,
+          auth,
+        ),
+      );
     } catch (error) {
       return this.failed(record, error);
     }
@@ -111,7 +117,9 @@ export class JobRunner implements OnApplicationBootstrap, OnModuleDestroy {
     if (!handler) throw new AppError('job.unknown', { name: run.record.name });
     this.running.add(run);
     try {
-      const result = await this.db.as(run.auth.scope, () => handler.run(handler.def.input.parse(run.record.input), run));
+      const result = await this.db.as(run.auth.scope, () =>
+        handler.run(handler.def.input.parse(run.record.input), run),
+      );
       if (!run.isFinished) await this.runs.finish(run.key, result);
       return 'done';
     } catch (error) {
@@ -127,7 +135,8 @@ export class JobRunner implements OnApplicationBootstrap, OnModuleDestroy {
   private async failed(record: JobRecord, error: unknown): Promise<RunOutcome> {
     const failure = failureOf(error, record.input);
     const trace = error instanceof AppError ? null : traceOf(error);
-    if (trace) this.log.error({ err: error, jobId: record.id, job: record.name, attempt: record.attempts }, 'job run failed');
+    if (trace)
+      this.log.error({ err: error, jobId: record.id, job: record.name, attempt: record.attempts }, 'job run failed');
     if (isFinal(error) || record.attempts >= record.maxAttempts) {
       await this.runs.fail(record, failure, trace);
       return 'failed';
@@ -161,13 +170,17 @@ export class JobRunner implements OnApplicationBootstrap, OnModuleDestroy {
   }
 }
 
-const wait = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds).unref());
+const wait = (milliseconds: number): Promise<void> =>
+  new Promise((resolve) => setTimeout(resolve, milliseconds).unref());
 const isFinal = (error: unknown): boolean => error instanceof AppError || error instanceof z.ZodError;
-const traceOf = (error: unknown): string => String(error instanceof Error ? (error.stack ?? error.message) : error).slice(0, TRACE_LENGTH);
+const traceOf = (error: unknown): string =>
+  String(error instanceof Error ? (error.stack ?? error.message) : error).slice(0, TRACE_LENGTH);
 
 /** What people read; an unexpected error says only that there was one. */
 function failureOf(error: unknown, input: unknown): JobFailure {
   if (error instanceof z.ZodError) return { code: 'badInput', params: {}, issues: fieldIssues(error, input) };
   const refusal = error instanceof AppError ? error : databaseError(error);
-  return refusal ? { code: refusal.code, params: refusal.params, issues: refusal.issues } : { code: 'job.failed', params: {}, issues: [] };
+  return refusal
+    ? { code: refusal.code, params: refusal.params, issues: refusal.issues }
+    : { code: 'job.failed', params: {}, issues: [] };
 }

@@ -7,9 +7,19 @@ import type { JobTuning } from './job-tuning';
 
 /** Class of the advisory locks that living workers hold; the second key is the worker's own number. */
 export const WORKER_LOCK_CLASS = 7_461_100;
-export interface WorkerIdentity { id: string; lock: number }
-export interface RunKey { id: number; epoch: number }
-export interface Pulse { id: number; epoch: number; cancelRequested: boolean }
+export interface WorkerIdentity {
+  id: string;
+  lock: number;
+}
+export interface RunKey {
+  id: number;
+  epoch: number;
+}
+export interface Pulse {
+  id: number;
+  epoch: number;
+  cancelRequested: boolean;
+}
 type QueuedRow = { id: number; name: string; epoch: number; priority: number };
 
 const END = 'worker_id = null, worker_lock = null, version = version + 1';
@@ -24,7 +34,13 @@ const FORGOTTEN_BATCH = 500;
 export class JobRunsStore implements OnApplicationShutdown {
   private readonly pool: Pool;
   constructor(@Inject(CONFIG) config: Config) {
-    this.pool = new Pool({ connectionString: config.DATABASE_URL, max: CONNECTIONS, application_name: 'matlas-jobs', keepAlive: true, options: '-c role=matlas_platform' });
+    this.pool = new Pool({
+      connectionString: config.DATABASE_URL,
+      max: CONNECTIONS,
+      application_name: 'matlas-jobs',
+      keepAlive: true,
+      options: '-c role=matlas_platform',
+    });
     this.pool.on('error', () => undefined); // an idle connection broke: the next statement opens another and reports
   }
   async onApplicationShutdown(): Promise<void> {
@@ -42,7 +58,9 @@ export class JobRunsStore implements OnApplicationShutdown {
     const [record] = await this.rows<JobRecord>(
       `update job set state = 'running', attempts = attempts + 1, worker_id = $3, worker_lock = $4, heartbeat_at = now(), started_at = now(),
          done = 0, total = null, step = null, version = version + 1
-       where id = $1 and epoch = $2 and state = 'queued' returning ${jobColumns()}`, [key.id, key.epoch, worker.id, worker.lock]);
+       where id = $1 and epoch = $2 and state = 'queued' returning ${jobColumns()}`,
+      [key.id, key.epoch, worker.id, worker.lock],
+    );
     return record;
   }
 
@@ -51,12 +69,16 @@ export class JobRunsStore implements OnApplicationShutdown {
     return this.rows<Pulse>(
       `update job set heartbeat_at = now() from unnest($1::bigint[], $2::int[]) as run (id, epoch)
        where job.id = run.id and job.epoch = run.epoch and job.state = 'running'
-       returning job.id, job.epoch, job.cancel_requested as "cancelRequested"`, [runs.map((r) => r.id), runs.map((r) => r.epoch)]);
+       returning job.id, job.epoch, job.cancel_requested as "cancelRequested"`,
+      [runs.map((r) => r.id), runs.map((r) => r.epoch)],
+    );
   }
   async progress(key: RunKey, done: number, total: number | null, step: JobMessage | null): Promise<Pulse | undefined> {
     const [pulse] = await this.rows<Pulse>(
       `update job set done = $3, total = $4, step = $5, heartbeat_at = now() where id = $1 and epoch = $2 and state = 'running'
-       returning id, epoch, cancel_requested as "cancelRequested"`, [key.id, key.epoch, done, total, step && JSON.stringify(step)]);
+       returning id, epoch, cancel_requested as "cancelRequested"`,
+      [key.id, key.epoch, done, total, step && JSON.stringify(step)],
+    );
     return pulse;
   }
 
@@ -66,18 +88,27 @@ export class JobRunsStore implements OnApplicationShutdown {
   fail(key: RunKey, failure: JobFailure, trace: string | null): Promise<boolean> {
     return this.touched(
       `update job set state = 'failed', error = $3, trace = $4, finished_at = now(), ${END} where id = $1 and epoch = $2 and state = 'running'`,
-      [key.id, key.epoch, JSON.stringify(failure), trace]);
+      [key.id, key.epoch, JSON.stringify(failure), trace],
+    );
   }
   cancelled(key: RunKey): Promise<boolean> {
     return this.touched(
       `update job set state = 'cancelled', cancel_requested = true, finished_at = now(), ${END} where id = $1 and epoch = $2 and state = 'running'`,
-      [key.id, key.epoch]);
+      [key.id, key.epoch],
+    );
   }
   /** Back to the queue after a failure that may pass; the last failure stays visible. */
-  async again(key: RunKey, delayMs: number, failure: JobFailure, trace: string | null): Promise<QueueEntry | undefined> {
+  async again(
+    key: RunKey,
+    delayMs: number,
+    failure: JobFailure,
+    trace: string | null,
+  ): Promise<QueueEntry | undefined> {
     const [row] = await this.rows<QueuedRow>(
       `update job set state = 'queued', epoch = epoch + 1, error = $4, trace = $5, queued_at = now(), run_after = now() + $3 * interval '1 ms', ${END}
-       where id = $1 and epoch = $2 and state = 'running' returning id, name, epoch, priority`, [key.id, key.epoch, delayMs, JSON.stringify(failure), trace]);
+       where id = $1 and epoch = $2 and state = 'running' returning id, name, epoch, priority`,
+      [key.id, key.epoch, delayMs, JSON.stringify(failure), trace],
+    );
     return row && { ...row, delayMs };
   }
   /** A stopping process gives its runs back; rows held by an open transaction are left for the sweep, which sees the process gone. */
@@ -87,7 +118,9 @@ export class JobRunsStore implements OnApplicationShutdown {
          where job.state = 'running' for update of job skip locked)
        update job set state = case when cancel_requested then 'cancelled' else 'queued' end, finished_at = case when cancel_requested then now() end,
          epoch = epoch + 1, attempts = greatest(attempts - 1, 0), queued_at = now(), run_after = null, ${END}
-       from held where job.id = held.id returning job.id, name, epoch, priority, state`, [runs.map((r) => r.id), runs.map((r) => r.epoch)]);
+       from held where job.id = held.id returning job.id, name, epoch, priority, state`,
+      [runs.map((r) => r.id), runs.map((r) => r.epoch)],
+    );
     return waiting(rows);
   }
 
@@ -107,7 +140,13 @@ export class JobRunsStore implements OnApplicationShutdown {
          error = case when not cancel_requested and losses + 1 >= $3 then $4::jsonb else error end,
          finished_at = case when cancel_requested or losses + 1 >= $3 then now() end
        from dead where job.id = dead.id returning job.id, name, epoch, priority, state`,
-      [tuning.staleMs, tuning.lostMs, tuning.mostLosses, JSON.stringify({ code: 'job.failed', params: {}, issues: [] } satisfies JobFailure)]);
+      [
+        tuning.staleMs,
+        tuning.lostMs,
+        tuning.mostLosses,
+        JSON.stringify({ code: 'job.failed', params: {}, issues: [] } satisfies JobFailure),
+      ],
+    );
     return waiting(rows);
   }
 
@@ -115,15 +154,21 @@ export class JobRunsStore implements OnApplicationShutdown {
   due(ageMs: number): Promise<QueuedRow[]> {
     return this.rows<QueuedRow>(
       `select id, name, epoch, priority from job where state = 'queued' and greatest(queued_at, run_after) <= now() - $1 * interval '1 ms'
-       order by queued_at limit ${FORGOTTEN_BATCH}`, [ageMs]);
+       order by queued_at limit ${FORGOTTEN_BATCH}`,
+      [ageMs],
+    );
   }
   /** A new entry for a row whose old one is gone; the old epoch is dead from now on. */
   async requeue(key: RunKey): Promise<QueueEntry | undefined> {
     const [row] = await this.rows<QueuedRow>(
-      `update job set epoch = epoch + 1, queued_at = now() where id = $1 and epoch = $2 and state = 'queued' returning id, name, epoch, priority`, [key.id, key.epoch]);
+      `update job set epoch = epoch + 1, queued_at = now() where id = $1 and epoch = $2 and state = 'queued' returning id, name, epoch, priority`,
+      [key.id, key.epoch],
+    );
     return row && { ...row, delayMs: 0 };
   }
 }
 
 const waiting = (rows: (QueuedRow & { state: string })[]): QueueEntry[] =>
-  rows.filter((row) => row.state === 'queued').map(({ id, name, epoch, priority }) => ({ id, name, epoch, priority, delayMs: 0 }));
+  rows
+    .filter((row) => row.state === 'queued')
+    .map(({ id, name, epoch, priority }) => ({ id, name, epoch, priority, delayMs: 0 }));

@@ -7,14 +7,20 @@ import type { JobHandler, Timetable } from './job-handler';
 import { JobQueue } from './job-queue';
 import { QueueTransport } from './queue-transport';
 
-interface Planned { start: () => Promise<unknown>; timetable: Timetable }
+interface Planned {
+  start: () => Promise<unknown>;
+  timetable: Timetable;
+}
 
 /** Starts jobs by the clock, once for the whole installation, however many processes declare the same schedule. */
 @Injectable()
 export class JobSchedules {
   private readonly log = new Logger(JobSchedules.name);
   private readonly planned = new Map<string, Planned>();
-  constructor(private readonly jobs: JobQueue, private readonly transport: QueueTransport) {}
+  constructor(
+    private readonly jobs: JobQueue,
+    private readonly transport: QueueTransport,
+  ) {}
 
   /** Declares what the handlers of this process ask for. */
   async declare(handlers: Iterable<JobHandler>): Promise<void> {
@@ -38,6 +44,7 @@ export class JobSchedules {
   }
   /** Puts the schedules back after the queue was emptied. */
   async restore(): Promise<void> {
-    for (const [key, { timetable }] of this.planned) await this.transport.schedule(key, { pattern: timetable.cron, tz: clock.zone });
+    for (const [key, { timetable }] of this.planned)
+      await this.transport.schedule(key, { pattern: timetable.cron, tz: clock.zone });
   }
 }

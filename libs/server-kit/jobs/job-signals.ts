@@ -8,8 +8,17 @@ import { DbSignals } from '../db/db-signals';
 import { WORKER_LOCK_CLASS, type WorkerIdentity } from './job-runs.store';
 
 /** What the trigger on `job` tells every process. */
-export interface JobSignal { id: number; state: JobState; cancel: boolean; enterpriseId: number | null; createdBy: number | null }
-interface SignalEvents { changed: [JobSignal]; reconnected: [] }
+export interface JobSignal {
+  id: number;
+  state: JobState;
+  cancel: boolean;
+  enterpriseId: number | null;
+  createdBy: number | null;
+}
+interface SignalEvents {
+  changed: [JobSignal];
+  reconnected: [];
+}
 
 const CHANNEL = 'matlas_job';
 const LOCK_NUMBERS = 2 ** 31;
@@ -21,13 +30,17 @@ const LOCK_NUMBERS = 2 ** 31;
 @Injectable()
 export class JobSignals extends EventEmitter<SignalEvents> {
   readonly worker: WorkerIdentity;
-  constructor(@Inject(CONFIG) config: Config, private readonly signals: DbSignals) {
+  constructor(
+    @Inject(CONFIG) config: Config,
+    private readonly signals: DbSignals,
+  ) {
     super();
     this.setMaxListeners(0); // one listener for each open event stream
     const lock = randomInt(1, LOCK_NUMBERS);
     this.worker = { id: `${hostname()}:${process.pid}:${lock}`, lock };
     signals.onChannel(CHANNEL, (payload) => this.emit('changed', JSON.parse(payload) as JobSignal));
-    if (config.WORKER !== 'off') signals.onConnection((client) => client.query('select pg_try_advisory_lock($1, $2)', [WORKER_LOCK_CLASS, lock]));
+    if (config.WORKER !== 'off')
+      signals.onConnection((client) => client.query('select pg_try_advisory_lock($1, $2)', [WORKER_LOCK_CLASS, lock]));
     signals.on('reconnected', () => this.emit('reconnected'));
   }
 

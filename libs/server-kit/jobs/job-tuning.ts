@@ -22,8 +22,17 @@ export interface JobTuning {
 }
 export const JOB_TUNING = Symbol('jobTuning');
 export const JOB_TIMES: JobTuning = {
-  heartbeatMs: 1_000, lostMs: 2_500, staleMs: 10_000, sweepMs: 1_500, forgottenMs: 10_000,
-  backoffMs: 2_000, backoffMostMs: 300_000, progressMs: 250, drainMs: 7_000, mostLosses: 10,
+  heartbeatMs: 1_000,
+  lostMs: 2_500,
+  staleMs: 10_000,
+  sweepMs: 1_500,
+  forgottenMs: 10_000,
+  backoffMs: 2_000,
+  backoffMostMs: 300_000,
+  progressMs: 250,
+  drainMs: 7_000,
+  mostLosses: 10,
 };
 /** 2 s, 4 s, 8 s, ... before attempt 2, 3, 4, ... */
-export const backoffOf = (tuning: JobTuning, attempts: number): number => Math.min(tuning.backoffMostMs, tuning.backoffMs * 2 ** Math.max(0, attempts - 1));
+export const backoffOf = (tuning: JobTuning, attempts: number): number =>
+  Math.min(tuning.backoffMostMs, tuning.backoffMs * 2 ** Math.max(0, attempts - 1));

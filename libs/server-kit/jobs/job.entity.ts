@@ -10,7 +10,12 @@ import type { JobFailure, JobMessage, JobStarter } from './job-record';
 @Index('job_open', { synchronize: false })
 @Index('job_exclusive', { synchronize: false })
 export class JobEntity {
-  @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'ALWAYS', primaryKeyConstraintName: 'job_pk' }) id: number;
+  @PrimaryGeneratedColumn('identity', {
+    type: 'bigint',
+    generatedIdentity: 'ALWAYS',
+    primaryKeyConstraintName: 'job_pk',
+  })
+  id: number;
   @Column('text') name: string;
   @Column('text', { default: 'queued' }) state: JobState;
   @Column('jsonb', { default: {} }) titleParams: Record<string, unknown>;

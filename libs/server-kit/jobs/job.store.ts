@@ -44,13 +44,26 @@ export class JobStore {
        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
        on conflict (name, enterprise_id, exclusive_key) where exclusive_key is not null and ${OPEN} do nothing
        returning ${jobColumns()}`,
-      [job.name, JSON.stringify(job.input), JSON.stringify(job.titleParams), job.enterpriseId, job.organisationId, job.createdBy,
-        JSON.stringify(job.starter), job.language, job.exclusiveKey, job.priority, job.maxAttempts]);
+      [
+        job.name,
+        JSON.stringify(job.input),
+        JSON.stringify(job.titleParams),
+        job.enterpriseId,
+        job.organisationId,
+        job.createdBy,
+        JSON.stringify(job.starter),
+        job.language,
+        job.exclusiveKey,
+        job.priority,
+        job.maxAttempts,
+      ],
+    );
   }
   private openOne(job: NewJob): Promise<JobRecord | undefined> {
     return this.db.row<JobRecord>(
       `select ${jobColumns()} from job where name = $1 and enterprise_id is not distinct from $2 and exclusive_key = $3 and ${OPEN}`,
-      [job.name, job.enterpriseId, job.exclusiveKey]);
+      [job.name, job.enterpriseId, job.exclusiveKey],
+    );
   }
 
   /** Throws `notFound` for another tenant's job. */
@@ -64,7 +77,10 @@ export class JobStore {
 
   /** Numbers of the jobs of people that came to their end lately. */
   async endedWithin(minutes: number): Promise<number[]> {
-    const rows = await this.db.rows<{ id: number }>(`select id from job where state in ('done', 'failed') and created_by is not null and finished_at > now() - $1 * interval '1 minute' order by id`, [minutes]);
+    const rows = await this.db.rows<{ id: number }>(
+      `select id from job where state in ('done', 'failed') and created_by is not null and finished_at > now() - $1 * interval '1 minute' order by id`,
+      [minutes],
+    );
     return rows.map(({ id }) => id);
   }
 
@@ -75,7 +91,9 @@ export class JobStore {
          finished_at = case when state = 'queued' then now() end,
          epoch = case when state = 'queued' then epoch + 1 else epoch end,
          state = case when state = 'queued' then 'cancelled' else state end
-       where id = $1 and ${OPEN} returning ${jobColumns()}`, [id]);
+       where id = $1 and ${OPEN} returning ${jobColumns()}`,
+      [id],
+    );
   }
 
   /** Queues a failed or cancelled job anew, with all its attempts; undefined when it is neither. */
@@ -83,7 +101,9 @@ export class JobStore {
     return this.db.row<JobRecord>(
       `update job set state = 'queued', epoch = epoch + 1, attempts = 0, losses = 0, cancel_requested = false, error = null, trace = null,
          done = 0, total = null, step = null, run_after = null, queued_at = now(), started_at = null, finished_at = null, version = version + 1
-       where id = $1 and state in ('failed', 'cancelled') returning ${jobColumns()}`, [id]);
+       where id = $1 and state in ('failed', 'cancelled') returning ${jobColumns()}`,
+      [id],
+    );
   }
 
   /**
@@ -91,7 +111,12 @@ export class JobStore {
    * Answers false when the run no longer owns the job.
    */
   async holdFor(id: number, epoch: number): Promise<boolean> {
-    return (await this.db.execute(`select 1 from job where id = $1 and epoch = $2 and state = 'running' for key share`, [id, epoch])) === 1;
+    return (
+      (await this.db.execute(`select 1 from job where id = $1 and epoch = $2 and state = 'running' for key share`, [
+        id,
+        epoch,
+      ])) === 1
+    );
   }
   async finish(id: number, epoch: number, result: unknown): Promise<boolean> {
     return (await this.db.execute(FINISH, [id, epoch, JSON.stringify(result ?? null)])) === 1;
@@ -99,11 +124,14 @@ export class JobStore {
 }
 
 /** Ends a run well: the bar is full, the result kept. */
-export const FINISH =
-  `update job set state = 'done', result = $3, done = coalesce(total, done), step = null, error = null, trace = null, finished_at = clock_timestamp(),
+export const FINISH = `update job set state = 'done', result = $3, done = coalesce(total, done), step = null, error = null, trace = null, finished_at = clock_timestamp(),
      worker_id = null, worker_lock = null, version = version + 1
    where id = $1 and epoch = $2 and state = 'running'`;
 
 /** Tenant condition of the job table. */
 export const jobScope = (scope: Scope, params: Params, alias = ''): string =>
-  scopeWhere(scope, params, { enterprise: `${alias}enterprise_id`, organisation: `${alias}organisation_id`, createdBy: `${alias}created_by` });
+  scopeWhere(scope, params, {
+    enterprise: `${alias}enterprise_id`,
+    organisation: `${alias}organisation_id`,
+    createdBy: `${alias}created_by`,
+  });

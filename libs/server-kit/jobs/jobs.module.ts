@@ -26,7 +26,17 @@ export class JobsModule {
       imports: [DiscoveryModule],
       providers: [
         { provide: JOB_TUNING, useValue: { ...JOB_TIMES, ...tuning } },
-        JobStore, JobRunsStore, QueueTransport, JobSignals, JobRegistry, JobStarters, JobQueue, JobSchedules, JobMetrics, JobRunner, JobSweep,
+        JobStore,
+        JobRunsStore,
+        QueueTransport,
+        JobSignals,
+        JobRegistry,
+        JobStarters,
+        JobQueue,
+        JobSchedules,
+        JobMetrics,
+        JobRunner,
+        JobSweep,
       ],
       exports: [JobQueue, JobStore, JobSignals, JobSchedules, JobRegistry, JobRunner, JobSweep, QueueTransport],
     };

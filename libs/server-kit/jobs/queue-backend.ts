@@ -1,4 +1,12 @@
-import { createPostgresBackend, type Processor, Queue, type RepeatOptions, runMigrations, withBackend, Worker } from 'bullmq';
+import {
+  createPostgresBackend,
+  type Processor,
+  Queue,
+  type RepeatOptions,
+  runMigrations,
+  withBackend,
+  Worker,
+} from 'bullmq';
 import { Pool } from 'pg';
 
 const NAME = 'work';
@@ -9,13 +17,23 @@ const PRODUCER_RETRIES = 2;
 
 /** What travels: a row to run, or the tick of a schedule. */
 export type EntryData = { id: number; epoch: number } | { schedule: string };
-export interface EntryOptions { jobId?: string; priority?: number; delay?: number; removeOnComplete: boolean; removeOnFail: boolean }
+export interface EntryOptions {
+  jobId?: string;
+  priority?: number;
+  delay?: number;
+  removeOnComplete: boolean;
+  removeOnFail: boolean;
+}
 /** What we use of BullMQ's Queue; both backends have it. */
 export interface BullQueue {
   addBulk(entries: { name: string; data: EntryData; opts: EntryOptions }[]): Promise<unknown>;
   getJobState(id: string): Promise<string>;
   remove(id: string): Promise<unknown>;
-  upsertJobScheduler(key: string, repeat: RepeatOptions, template: { name: string; data: EntryData; opts: EntryOptions }): Promise<unknown>;
+  upsertJobScheduler(
+    key: string,
+    repeat: RepeatOptions,
+    template: { name: string; data: EntryData; opts: EntryOptions },
+  ): Promise<unknown>;
   removeJobScheduler(key: string): Promise<unknown>;
   close(): Promise<unknown>;
 }
@@ -33,19 +51,32 @@ type Complain = (error: Error) => void;
 export function openRedis(redisUrl: string, databaseUrl: string, complain: Complain): QueueBackend {
   const prefix = `matlas-${new URL(databaseUrl).pathname.slice(1)}`;
   // A request must not hang while Redis is away: adding fails soon, and the sweep adds later. Workers wait for as long as it takes.
-  const queue = new Queue<EntryData>(NAME, { connection: { url: redisUrl, maxRetriesPerRequest: PRODUCER_RETRIES }, prefix });
+  const queue = new Queue<EntryData>(NAME, {
+    connection: { url: redisUrl, maxRetriesPerRequest: PRODUCER_RETRIES },
+    prefix,
+  });
   queue.on('error', complain);
   const connection = { url: redisUrl, maxRetriesPerRequest: null };
   return {
     queue,
-    worker: (process, concurrency) => new Worker<EntryData>(NAME, process, { connection, prefix, concurrency, lockDuration: LOCK_MS }).on('error', complain),
+    worker: (process, concurrency) =>
+      new Worker<EntryData>(NAME, process, { connection, prefix, concurrency, lockDuration: LOCK_MS }).on(
+        'error',
+        complain,
+      ),
     close: () => queue.close(),
   };
 }
 
 /** BullMQ's tables live in a schema of their own, made here: a worker that met an empty database would spin. */
 export async function openPostgres(databaseUrl: string, complain: Complain): Promise<QueueBackend> {
-  const pool = new Pool({ connectionString: databaseUrl, max: CONNECTIONS, application_name: 'matlas-queue', keepAlive: true, options: `-c search_path=${SCHEMA}` });
+  const pool = new Pool({
+    connectionString: databaseUrl,
+    max: CONNECTIONS,
+    application_name: 'matlas-queue',
+    keepAlive: true,
+    options: `-c search_path=${SCHEMA}`,
+  });
   const client = await pool.connect();
   try {
     await runMigrations(client, SCHEMA);
@@ -57,7 +88,11 @@ export async function openPostgres(databaseUrl: string, complain: Complain): Pro
   queue.on('error', complain);
   return {
     queue,
-    worker: (process, concurrency) => new PgWorker<EntryData>(NAME, process, { connection: pool, concurrency, lockDuration: LOCK_MS }).on('error', complain),
+    worker: (process, concurrency) =>
+      new PgWorker<EntryData>(NAME, process, { connection: pool, concurrency, lockDuration: LOCK_MS }).on(
+        'error',
+        complain,
+      ),
     close: async () => {
       await queue.close();
       await pool.end();

@@ -25,10 +25,18 @@ export class QueueTransport implements OnApplicationShutdown {
   async add(entries: readonly QueueEntry[]): Promise<void> {
     if (entries.length === 0) return;
     const { queue } = await this.opened();
-    await queue.addBulk(entries.map((entry) => ({
-      name: entry.name, data: { id: entry.id, epoch: entry.epoch },
-      opts: { jobId: entryId(entry), ...LEAVE_NOTHING, ...(entry.priority ? { priority: entry.priority } : {}), ...(entry.delayMs ? { delay: entry.delayMs } : {}) },
-    })));
+    await queue.addBulk(
+      entries.map((entry) => ({
+        name: entry.name,
+        data: { id: entry.id, epoch: entry.epoch },
+        opts: {
+          jobId: entryId(entry),
+          ...LEAVE_NOTHING,
+          ...(entry.priority ? { priority: entry.priority } : {}),
+          ...(entry.delayMs ? { delay: entry.delayMs } : {}),
+        },
+      })),
+    );
   }
   async has(entry: { id: number; epoch: number }): Promise<boolean> {
     return ALIVE.has(await (await this.opened()).queue.getJobState(entryId(entry)));
@@ -37,7 +45,9 @@ export class QueueTransport implements OnApplicationShutdown {
     await (await this.opened()).queue.remove(entryId(entry));
   }
   async schedule(key: string, repeat: Pick<RepeatOptions, 'pattern' | 'tz' | 'every'>): Promise<void> {
-    await (await this.opened()).queue.upsertJobScheduler(key, repeat, { name: 'schedule', data: { schedule: key }, opts: LEAVE_NOTHING });
+    await (
+      await this.opened()
+    ).queue.upsertJobScheduler(key, repeat, { name: 'schedule', data: { schedule: key }, opts: LEAVE_NOTHING });
   }
   async unschedule(key: string): Promise<void> {
     await (await this.opened()).queue.removeJobScheduler(key);
@@ -57,7 +67,9 @@ export class QueueTransport implements OnApplicationShutdown {
   }
   private async open(): Promise<QueueBackend> {
     const { REDIS_URL, DATABASE_URL } = this.config;
-    return REDIS_URL ? openRedis(REDIS_URL, DATABASE_URL, (error) => this.complain(error)) : openPostgres(DATABASE_URL, (error) => this.complain(error));
+    return REDIS_URL
+      ? openRedis(REDIS_URL, DATABASE_URL, (error) => this.complain(error))
+      : openPostgres(DATABASE_URL, (error) => this.complain(error));
   }
   private complain(error: Error): void {
     if (Date.now() - this.complainedAt < COMPLAINT_MS) return;

@@ -4,7 +4,12 @@ import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 @Entity()
 @Index('mail_outbox_created', { synchronize: false })
 export class MailOutboxEntity {
-  @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'ALWAYS', primaryKeyConstraintName: 'mail_outbox_pk' }) id: number;
+  @PrimaryGeneratedColumn('identity', {
+    type: 'bigint',
+    generatedIdentity: 'ALWAYS',
+    primaryKeyConstraintName: 'mail_outbox_pk',
+  })
+  id: number;
   @Column('text') recipient: string;
   @Column('text') subject: string;
   @Column('text') body: string;

@@ -14,14 +14,24 @@ function smtpServer(recipientAnswer: string): { server: Server; heard: string[] 
         if (inData && line !== '.') continue;
         if (inData) inData = false;
         else if (line === 'DATA') inData = true;
-        socket.write(line === 'DATA' ? '354 go on\r\n' : line.startsWith('RCPT') ? recipientAnswer : line === 'QUIT' ? '221 bye\r\n' : '250 ok\r\n');
+        socket.write(
+          line === 'DATA'
+            ? '354 go on\r\n'
+            : line.startsWith('RCPT')
+              ? recipientAnswer
+              : line === 'QUIT'
+                ? '221 bye\r\n'
+                : '250 ok\r\n',
+        );
       }
     });
   });
   return { server, heard };
 }
 const listening = (server: Server): Promise<string> =>
-  new Promise((ready) => server.listen(0, '127.0.0.1', () => ready(`smtp://127.0.0.1:${(server.address() as AddressInfo).port}`)));
+  new Promise((ready) =>
+    server.listen(0, '127.0.0.1', () => ready(`smtp://127.0.0.1:${(server.address() as AddressInfo).port}`)),
+  );
 
 describe('mail by SMTP', () => {
   const mail = { to: 'li@supplier.example', subject: '请补充材料数据', text: '零件 A1' };
@@ -30,7 +40,13 @@ describe('mail by SMTP', () => {
     const { server, heard } = smtpServer('250 ok\r\n');
     await new SmtpMail(await listening(server), 'Matlas <no-reply@matlas.example>').send(mail);
     server.close();
-    expect(heard).toEqual(expect.arrayContaining(['MAIL FROM:<no-reply@matlas.example>', 'RCPT TO:<li@supplier.example>', `Subject: ${encoded(mail.subject)}`]));
+    expect(heard).toEqual(
+      expect.arrayContaining([
+        'MAIL FROM:<no-reply@matlas.example>',
+        'RCPT TO:<li@supplier.example>',
+        `Subject: ${encoded(mail.subject)}`,
+      ]),
+    );
   });
 
   it.each([

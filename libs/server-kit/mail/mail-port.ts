@@ -3,7 +3,11 @@ import type { Config } from '../config';
 import type { Db } from '../db/db';
 
 /** Plain text; the words come from the locale files of the caller. */
-export interface Mail { to: string; subject: string; text: string }
+export interface Mail {
+  to: string;
+  subject: string;
+  text: string;
+}
 
 /** RFC 5321: the address of one mailbox, without a name, a list or a route. */
 const MAILBOX = /^[^\s@,;:<>()"\\]{1,64}@[^\s@,;:<>()"\\]{1,255}$/;
@@ -33,9 +37,17 @@ export abstract class MailPort {
 /** SMTP_URL names the server, MAIL_FROM the sender. */
 export class SmtpMail extends MailPort {
   private readonly transport: Transporter;
-  constructor(url: string, private readonly from: string) {
+  constructor(
+    url: string,
+    private readonly from: string,
+  ) {
     super();
-    this.transport = createTransport({ url, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 });
+    this.transport = createTransport({
+      url,
+      connectionTimeout: 10_000,
+      greetingTimeout: 10_000,
+      socketTimeout: 30_000,
+    });
   }
   protected async deliver({ to, subject, text }: Mail): Promise<void> {
     await this.transport.sendMail({ from: this.from, to: { name: '', address: to }, subject, text });
@@ -51,9 +63,14 @@ export class OutboxMail extends MailPort {
   protected async deliver({ to, subject, text }: Mail): Promise<void> {
     await this.db.asPlatform(async () => {
       await this.db.execute(`delete from mail_outbox where created_at < now() - ${KEPT}`);
-      await this.db.execute('insert into mail_outbox (recipient, subject, body) values ($1, $2, $3)', [to, subject, text]);
+      await this.db.execute('insert into mail_outbox (recipient, subject, body) values ($1, $2, $3)', [
+        to,
+        subject,
+        text,
+      ]);
     });
   }
 }
 
-export const mailPort = (config: Config, db: Db): MailPort => (config.SMTP_URL ? new SmtpMail(config.SMTP_URL, config.MAIL_FROM) : new OutboxMail(db));
+export const mailPort = (config: Config, db: Db): MailPort =>
+  config.SMTP_URL ? new SmtpMail(config.SMTP_URL, config.MAIL_FROM) : new OutboxMail(db);

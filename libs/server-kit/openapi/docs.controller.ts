@@ -9,7 +9,11 @@ import { Open } from '../health/open';
 import { openApiOf } from './openapi';
 import { VERSION } from '../version';
 
-const ASSETS: Record<string, string> = { 'swagger-ui.css': 'text/css', 'swagger-ui-bundle.js': 'text/javascript', 'favicon-32x32.png': 'image/png' };
+const ASSETS: Record<string, string> = {
+  'swagger-ui.css': 'text/css',
+  'swagger-ui-bundle.js': 'text/javascript',
+  'favicon-32x32.png': 'image/png',
+};
 const START = `window.addEventListener('load', () => SwaggerUIBundle({ url: '/api/docs-json', dom_id: '#docs', deepLinking: true, persistAuthorization: true }));`;
 const PAGE = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Matlas API</title><link rel="icon" href="/api/docs/favicon-32x32.png"><link rel="stylesheet" href="/api/docs/swagger-ui.css"></head>
 <body><div id="docs"></div><script src="/api/docs/swagger-ui-bundle.js"></script><script src="/api/docs/start.js"></script></body></html>`;
@@ -20,16 +24,19 @@ export class DocsController {
   /** Made when it is first asked for: hundreds of schemas that a start does not need. */
   private document: object | undefined;
   constructor(@Inject(VERSION) private readonly version: string) {}
-  @Open() @Get('docs-json')
+  @Open()
+  @Get('docs-json')
   json(): object {
     return (this.document ??= openApiOf(routesOf(api), this.version));
   }
-  @Open() @Get('docs')
+  @Open()
+  @Get('docs')
   page(@Res({ passthrough: true }) reply: FastifyReply): string {
     void reply.header('content-type', 'text/html; charset=utf-8');
     return PAGE;
   }
-  @Open() @Get('docs/:asset')
+  @Open()
+  @Get('docs/:asset')
   asset(@Param('asset') asset: string, @Res({ passthrough: true }) reply: FastifyReply): string | StreamableFile {
     if (asset === 'start.js') {
       void reply.header('content-type', 'text/javascript; charset=utf-8');

@@ -1,7 +1,10 @@
 import { readConfig } from '../config';
 import { maskSecret, SecretBox } from './secret-box';
 
-const box = (secretsKey?: string, session = 'a'.repeat(40)) => new SecretBox(readConfig({ DATABASE_URL: 'postgres://localhost/x', SESSION_SECRET: session, SECRETS_KEY: secretsKey }));
+const box = (secretsKey?: string, session = 'a'.repeat(40)) =>
+  new SecretBox(
+    readConfig({ DATABASE_URL: 'postgres://localhost/x', SESSION_SECRET: session, SECRETS_KEY: secretsKey }),
+  );
 const KEY = 's3-key-of-ECHA';
 function changed(sealed: string): string {
   const bytes = Buffer.from(sealed, 'base64');
@@ -29,4 +32,7 @@ it('keeps secrets through a change of SESSION_SECRET when SECRETS_KEY is set', (
   expect(box(key, 'd'.repeat(40)).open(box(key).seal(KEY, 'scip', 7), 'scip', 7)).toBe(KEY);
 });
 
-it.each([['abcdefghijkl3f9c', '************3f9c'], ['short', '************']])('shows %s as %s', (secret, shown) => expect(maskSecret(secret)).toBe(shown));
+it.each([
+  ['abcdefghijkl3f9c', '************3f9c'],
+  ['short', '************'],
+])('shows %s as %s', (secret, shown) => expect(maskSecret(secret)).toBe(shown));

@@ -25,7 +25,9 @@ export class SecretBox {
   open(sealed: string, purpose: string, owner: string | number): string | undefined {
     const bytes = Buffer.from(sealed, 'base64');
     if (bytes.length < IV_BYTES + TAG_BYTES) return undefined;
-    const decipher = createDecipheriv(CIPHER, this.keyOf(purpose), bytes.subarray(0, IV_BYTES), { authTagLength: TAG_BYTES }).setAAD(Buffer.from(String(owner)));
+    const decipher = createDecipheriv(CIPHER, this.keyOf(purpose), bytes.subarray(0, IV_BYTES), {
+      authTagLength: TAG_BYTES,
+    }).setAAD(Buffer.from(String(owner)));
     decipher.setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
     try {
       return Buffer.concat([decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES)), decipher.final()]).toString('utf8');
@@ -34,11 +36,20 @@ export class SecretBox {
     }
   }
   private keyOf(purpose: string): Buffer {
-    return Buffer.from(hkdfSync('sha256', this.config.SECRETS_KEY ?? this.config.SESSION_SECRET, '', `matlas secret ${purpose}`, KEY_BYTES));
+    return Buffer.from(
+      hkdfSync(
+        'sha256',
+        this.config.SECRETS_KEY ?? this.config.SESSION_SECRET,
+        '',
+        `matlas secret ${purpose}`,
+        KEY_BYTES,
+      ),
+    );
   }
 }
 
 const SHOWN = 4;
 const HIDDEN = 12;
 /** What people see of a kept secret: its last characters, of a short one none. */
-export const maskSecret = (secret: string): string => '*'.repeat(HIDDEN) + (secret.length >= HIDDEN ? secret.slice(-SHOWN) : '');
+export const maskSecret = (secret: string): string =>
+  '*'.repeat(HIDDEN) + (secret.length >= HIDDEN ? secret.slice(-SHOWN) : '');

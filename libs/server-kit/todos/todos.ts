@@ -24,7 +24,10 @@ export abstract class TodoSource {
   abstract readonly order: number;
   abstract count(auth: Auth): Promise<TodoCount>;
 }
-export interface Todo extends TodoCount { key: string; link: string }
+export interface Todo extends TodoCount {
+  key: string;
+  link: string;
+}
 
 const NEVER = '9999-12-31';
 
@@ -35,7 +38,9 @@ export class Todos implements OnModuleInit {
   constructor(private readonly discovery: DiscoveryService) {}
 
   onModuleInit(): void {
-    const found = this.discovery.getProviders().flatMap(({ instance }) => (instance instanceof TodoSource ? [instance] : []));
+    const found = this.discovery
+      .getProviders()
+      .flatMap(({ instance }) => (instance instanceof TodoSource ? [instance] : []));
     this.sources = [...new Set(found)].sort((one, other) => one.order - other.order);
   }
   get keys(): string[] {
@@ -43,11 +48,17 @@ export class Todos implements OnModuleInit {
   }
   /** Those of which there is something: what has a day first, the earliest before. */
   async of(auth: Auth): Promise<Todo[]> {
-    const asked = this.sources.filter(({ needs, link }) => leadsToScreen(link) && (needs === 'public' || needs === 'signedIn' || can(auth, needs)));
-    const todos = await Promise.all(asked.map(async (source): Promise<Todo> => {
-      const found = await source.count(auth);
-      return { ...found, key: source.key, link: found.link ?? source.link };
-    }));
-    return todos.filter(({ count }) => count > 0).sort((one, other) => (one.dueDate ?? NEVER).localeCompare(other.dueDate ?? NEVER));
+    const asked = this.sources.filter(
+      ({ needs, link }) => leadsToScreen(link) && (needs === 'public' || needs === 'signedIn' || can(auth, needs)),
+    );
+    const todos = await Promise.all(
+      asked.map(async (source): Promise<Todo> => {
+        const found = await source.count(auth);
+        return { ...found, key: source.key, link: found.link ?? source.link };
+      }),
+    );
+    return todos
+      .filter(({ count }) => count > 0)
+      .sort((one, other) => (one.dueDate ?? NEVER).localeCompare(other.dueDate ?? NEVER));
   }
 }

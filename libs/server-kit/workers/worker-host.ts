@@ -2,7 +2,8 @@ import { parentPort } from 'node:worker_threads';
 import { type FromThread, Moved, type Task, toFailure, type ToThread } from './worker-task';
 
 /** The program of a pool's thread: loads the named task once and runs it, one input at a time. */
-const tell = (message: FromThread, transfer: readonly ArrayBuffer[] = []): void => parentPort?.postMessage(message, [...transfer]);
+const tell = (message: FromThread, transfer: readonly ArrayBuffer[] = []): void =>
+  parentPort?.postMessage(message, [...transfer]);
 const context = { progress: (done: number, total: number): void => tell({ kind: 'progress', done, total }) };
 
 async function serve({ path, input }: ToThread): Promise<void> {

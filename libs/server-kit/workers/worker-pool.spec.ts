@@ -20,7 +20,9 @@ describe('WorkerPool', () => {
   it('leaves the event loop free while a thread computes', async () => {
     const progress: number[] = [];
     let [turns, isOpen] = [0, true];
-    const ended = pool.run(count, { milliseconds: 600 }, { onProgress: (done) => progress.push(done) }).finally(() => { isOpen = false; });
+    const ended = pool.run(count, { milliseconds: 600 }, { onProgress: (done) => progress.push(done) }).finally(() => {
+      isOpen = false;
+    });
     for (; isOpen; turns++) await nextTurn();
     expect((await ended).rounds[0]).toBeGreaterThan(1_000);
     expect(progress).toEqual([1]);
@@ -31,9 +33,12 @@ describe('WorkerPool', () => {
   it('ends the threads of aborted tasks at once and goes on with others', async () => {
     const abort = new AbortController();
     // All threads for ten minutes, far beyond the time limit of a test.
-    const endless = Array.from({ length: pool.size }, () => pool.run(count, { milliseconds: 600_000 }, { signal: abort.signal }));
+    const endless = Array.from({ length: pool.size }, () =>
+      pool.run(count, { milliseconds: 600_000 }, { signal: abort.signal }),
+    );
     setTimeout(() => abort.abort(new Error('enough')), 30);
-    for (const { status, ...end } of await Promise.allSettled(endless)) expect({ status, end }).toMatchObject({ status: 'rejected', end: { reason: { message: 'enough' } } });
+    for (const { status, ...end } of await Promise.allSettled(endless))
+      expect({ status, end }).toMatchObject({ status: 'rejected', end: { reason: { message: 'enough' } } });
     await expect(pool.run(count, { milliseconds: 1 })).resolves.toHaveProperty('rounds');
   });
 
@@ -46,7 +51,9 @@ describe('WorkerPool', () => {
 
   it('lets a short task pass long ones', async () => {
     const stop = new AbortController();
-    const long = Array.from({ length: pool.size + 1 }, () => pool.run(count, { milliseconds: 600_000 }, { signal: stop.signal }));
+    const long = Array.from({ length: pool.size + 1 }, () =>
+      pool.run(count, { milliseconds: 600_000 }, { signal: stop.signal }),
+    );
     const ended = Promise.allSettled(long);
     // It would wait ten minutes for its turn.
     await pool.run(count, { milliseconds: 1 }, { isShort: true });
@@ -56,8 +63,14 @@ describe('WorkerPool', () => {
 
   it('ends a guarded thread that grows over its memory or its time, and goes on', async () => {
     const [narrow, hasty] = [new NarrowPool(), new HastyPool()];
-    await expect(hasty.run(count, { milliseconds: 60_000 }, { guard: 'file' })).rejects.toMatchObject({ code: 'work.tooLong', params: { seconds: 0.2 } });
-    await expect(narrow.run(count, { milliseconds: 0, fail: 'memory' }, { guard: 'file' })).rejects.toMatchObject({ code: 'work.memory', params: { megabytes: 64 } });
+    await expect(hasty.run(count, { milliseconds: 60_000 }, { guard: 'file' })).rejects.toMatchObject({
+      code: 'work.tooLong',
+      params: { seconds: 0.2 },
+    });
+    await expect(narrow.run(count, { milliseconds: 0, fail: 'memory' }, { guard: 'file' })).rejects.toMatchObject({
+      code: 'work.memory',
+      params: { megabytes: 64 },
+    });
     await expect(narrow.run(count, { milliseconds: 1 }, { guard: 'file' })).resolves.toHaveProperty('rounds');
     await Promise.all([narrow.onApplicationShutdown(), hasty.onApplicationShutdown()]);
   }, 30_000);

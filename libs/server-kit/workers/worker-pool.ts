@@ -17,7 +17,13 @@ export interface TaskOptions {
   /** Buffers and message ports of the input that move into the thread instead of being copied. */
   transfer?: readonly TransferListItem[];
 }
-interface Order { message: ToThread; options: TaskOptions; resolve: (output: unknown) => void; reject: (reason: unknown) => void; stopClock?: () => void }
+interface Order {
+  message: ToThread;
+  options: TaskOptions;
+  resolve: (output: unknown) => void;
+  reject: (reason: unknown) => void;
+  stopClock?: () => void;
+}
 const guardOf = ({ options }: Order): Guard => options.guard ?? 'none';
 
 /** Under jest the sources run as they are: a thread needs the same compiler. */
@@ -39,11 +45,18 @@ export class WorkerPool implements OnApplicationShutdown {
     options.signal?.throwIfAborted();
     return new Promise<Output>((resolveRun, reject) => {
       const abort = (): void => this.abort(order);
-      const settled = <V>(tell: (value: V) => void) => (value: V): void => {
-        options.signal?.removeEventListener('abort', abort);
-        tell(value);
+      const settled =
+        <V>(tell: (value: V) => void) =>
+        (value: V): void => {
+          options.signal?.removeEventListener('abort', abort);
+          tell(value);
+        };
+      const order: Order = {
+        message: { path: task.path, input },
+        options,
+        resolve: settled((output) => resolveRun(output as Output)),
+        reject: settled(reject),
       };
-      const order: Order = { message: { path: task.path, input }, options, resolve: settled((output) => resolveRun(output as Output)), reject: settled(reject) };
       options.signal?.addEventListener('abort', abort);
       this.waiting.push(order);
       this.dispatch();
@@ -51,7 +64,8 @@ export class WorkerPool implements OnApplicationShutdown {
   }
 
   private dispatch(): void {
-    for (let order = this.next(); order; order = this.next()) this.give(this.idle[guardOf(order)].pop() ?? this.spawn(guardOf(order)), order);
+    for (let order = this.next(); order; order = this.next())
+      this.give(this.idle[guardOf(order)].pop() ?? this.spawn(guardOf(order)), order);
   }
   private next(): Order | undefined {
     if (this.busy.size < this.size) return this.waiting.shift();
@@ -71,7 +85,9 @@ export class WorkerPool implements OnApplicationShutdown {
   private spawn(guard: Guard): Worker {
     const compiled = resolve(__dirname, 'worker-host.js');
     const limits = resourceLimits(guard, this.limits);
-    const worker = existsSync(compiled) ? new Worker(compiled, limits) : new Worker(resolve(__dirname, 'worker-host.ts'), { execArgv: ['--require', SOURCE_LOADER], ...limits });
+    const worker = existsSync(compiled)
+      ? new Worker(compiled, limits)
+      : new Worker(resolve(__dirname, 'worker-host.ts'), { execArgv: ['--require', SOURCE_LOADER], ...limits });
     this.guards.set(worker, guard);
     worker.on('message', (message: FromThread) => this.hear(worker, message));
     worker.on('error', (error) => this.fell(worker, error));

@@ -7,10 +7,20 @@ import type { TestApp } from '../app';
 /** Password of every user that `user` makes. */
 export const TEST_PASSWORD = 'Passw0rd';
 /** Its argon2id hash, made once and with the least memory and passes (8 KiB, 1), so that tests do not wait for it; what production makes of a password is tested with passwords that are set over HTTP. */
-const TEST_PASSWORD_HASH = '$argon2id$v=19$m=8,t=1,p=1$nRHQDraS5icNXbgB9jtmjA$UiRXn0NLEd0mDnw3AMsPURgye7XX3pqLb7dD8vWfF44';
+const TEST_PASSWORD_HASH =
+  '$argon2id$v=19$m=8,t=1,p=1$nRHQDraS5icNXbgB9jtmjA$UiRXn0NLEd0mDnw3AMsPURgye7XX3pqLb7dD8vWfF44';
 
-export interface TestEnterprise { id: number; code: string; organisationId: number }
-export interface TestUser { id: number; loginName: string; enterpriseId: number; organisationId: number }
+export interface TestEnterprise {
+  id: number;
+  code: string;
+  organisationId: number;
+}
+export interface TestUser {
+  id: number;
+  loginName: string;
+  enterpriseId: number;
+  organisationId: number;
+}
 /** Headers of a signed-in caller. */
 export type AuthHeader = Record<'X-Access-Token', string>;
 
@@ -23,7 +33,10 @@ async function inserted(db: Db, text: string, values: readonly unknown[]): Promi
 }
 
 /** An enterprise with its root organisation, and with what recipients of its sheets are told about it. */
-export async function enterprise(db: Db, fields: { code?: string; nameZh?: string; nameEn?: string; identity?: EnterpriseIdentity | 'platform' } = {}): Promise<TestEnterprise> {
+export async function enterprise(
+  db: Db,
+  fields: { code?: string; nameZh?: string; nameEn?: string; identity?: EnterpriseIdentity | 'platform' } = {},
+): Promise<TestEnterprise> {
   const code = fields.code ?? unique('E');
   const taxCode = randomUUID().replaceAll('-', '').slice(0, 18).toUpperCase();
   const made = await db.row<{ id: number; organisationId: number }>(
@@ -31,7 +44,8 @@ export async function enterprise(db: Db, fields: { code?: string; nameZh?: strin
          values ($1, $2, $3, $4, $5, '1 Test Road') returning id),
        o as (insert into organisation (enterprise_id, code, name_zh, name_en) select id, $1, $2, $3 from e returning id)
      select e.id, o.id as "organisationId" from e, o`,
-    [code, fields.nameZh ?? `企业 ${code}`, fields.nameEn ?? `Enterprise ${code}`, fields.identity ?? 'oem', taxCode]);
+    [code, fields.nameZh ?? `企业 ${code}`, fields.nameEn ?? `Enterprise ${code}`, fields.identity ?? 'oem', taxCode],
+  );
   if (!made) throw new Error('the builder inserted nothing');
   return { ...made, code };
 }
@@ -39,18 +53,36 @@ export async function enterprise(db: Db, fields: { code?: string; nameZh?: strin
 /** A department, below the root unless `parentId` says otherwise; answers its id. */
 export function department(db: Db, of: TestEnterprise, parentId = of.organisationId): Promise<number> {
   const code = unique('D');
-  return inserted(db, 'insert into organisation (enterprise_id, parent_id, code, name_zh, name_en) values ($1, $2, $3, $3, $3) returning id', [of.id, parentId, code]);
+  return inserted(
+    db,
+    'insert into organisation (enterprise_id, parent_id, code, name_zh, name_en) values ($1, $2, $3, $3, $3) returning id',
+    [of.id, parentId, code],
+  );
 }
 
 /** A role of the enterprise's own; answers its code for `user`. */
-export async function customRole(db: Db, of: TestEnterprise, fields: { permissions: readonly string[]; dataScope?: Exclude<DataScope, 'all'> }): Promise<string> {
+export async function customRole(
+  db: Db,
+  of: TestEnterprise,
+  fields: { permissions: readonly string[]; dataScope?: Exclude<DataScope, 'all'> },
+): Promise<string> {
   const code = unique('role');
-  await inserted(db, `insert into role (enterprise_id, code, name_zh, name_en, wire_code, data_scope, permissions) values ($1, $2, $2, $2, 'ROLE_NORMAL', $3, $4) returning id`,
-    [of.id, code, fields.dataScope ?? 'enterprise', fields.permissions]);
+  await inserted(
+    db,
+    `insert into role (enterprise_id, code, name_zh, name_en, wire_code, data_scope, permissions) values ($1, $2, $2, $2, 'ROLE_NORMAL', $3, $4) returning id`,
+    [of.id, code, fields.dataScope ?? 'enterprise', fields.permissions],
+  );
   return code;
 }
 
-interface UserFields { loginName?: string; name?: string; organisationId?: number; roles?: readonly (BuiltInRoleName | (string & {}))[]; mustChangePassword?: boolean; /** Both rights unless said otherwise. */ transferRight?: 'upload' | 'download' | 'upDownload' | null }
+interface UserFields {
+  loginName?: string;
+  name?: string;
+  organisationId?: number;
+  roles?: readonly (BuiltInRoleName | (string & {}))[];
+  mustChangePassword?: boolean;
+  /** Both rights unless said otherwise. */ transferRight?: 'upload' | 'download' | 'upDownload' | null;
+}
 /** A user who signs in with TEST_PASSWORD; an enterprise administrator unless `roles` says otherwise. The app must run: it brings the built-in roles. */
 export async function user(db: Db, of: TestEnterprise, fields: UserFields = {}): Promise<TestUser> {
   const loginName = fields.loginName ?? unique('user');
@@ -64,8 +96,17 @@ export async function user(db: Db, of: TestEnterprise, fields: UserFields = {}):
        r as (insert into user_role (user_id, role_id) select u.id, r.id from u, role r
          where r.code = any($8) and (r.enterprise_id is null or r.enterprise_id = $1) returning role_id)
      select u.id, (select count(*)::int from r) as granted from u`,
-    [of.id, organisationId, loginName, fields.name ?? loginName, TEST_PASSWORD_HASH, fields.mustChangePassword ?? false,
-      fields.transferRight === undefined ? 'upDownload' : fields.transferRight, roles]);
+    [
+      of.id,
+      organisationId,
+      loginName,
+      fields.name ?? loginName,
+      TEST_PASSWORD_HASH,
+      fields.mustChangePassword ?? false,
+      fields.transferRight === undefined ? 'upDownload' : fields.transferRight,
+      roles,
+    ],
+  );
   if (made?.granted !== roles.length) throw new Error(`unknown role among ${roles.join(', ')}`);
   const { id } = made;
   return { id, loginName, enterpriseId: of.id, organisationId };
@@ -75,27 +116,39 @@ export async function user(db: Db, of: TestEnterprise, fields: UserFields = {}):
 export async function encrypted(app: TestApp, password: string): Promise<string> {
   const { body } = await app.http.post(`/api${api.identity.session.start.path}`).send({ challenge: 'none' });
   const { publicKey } = (body as { data: { publicKey: string } }).data;
-  return publicEncrypt({ key: publicKey, padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha256' }, Buffer.from(password, 'utf8')).toString('base64');
+  return publicEncrypt(
+    { key: publicKey, padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha256' },
+    Buffer.from(password, 'utf8'),
+  ).toString('base64');
 }
 
 /** Solves a security check as a person would; the answer, which never leaves the server, is read from the table. */
 export async function solvedCaptcha(app: TestApp): Promise<string> {
   const { start, solve } = api.identity.session;
-  const posed = (await app.http.post(`/api${start.path}`).send({ challenge: 'question' })).body as { data: { challenge: { id: string } } };
+  const posed = (await app.http.post(`/api${start.path}`).send({ challenge: 'question' })).body as {
+    data: { challenge: { id: string } };
+  };
   const { id } = posed.data.challenge;
   const row = await app.db.row<{ answer: number }>('select answer from sign_in_challenge where id = $1', [id]);
-  const solved = (await app.http.post(`/api${solve.path}`).send({ kind: 'question', id, answer: String(row?.answer) })).body as { data: { captcha: string } };
+  const solved = (await app.http.post(`/api${solve.path}`).send({ kind: 'question', id, answer: String(row?.answer) }))
+    .body as { data: { captcha: string } };
   return solved.data.captcha;
 }
 
 /** The body of a sign-in: sealed password and a fresh captcha. */
-export async function signInBody(app: TestApp, username: string, password: string): Promise<{ username: string; password: string; captcha: string }> {
+export async function signInBody(
+  app: TestApp,
+  username: string,
+  password: string,
+): Promise<{ username: string; password: string; captcha: string }> {
   return { username, password: await encrypted(app, password), captcha: await solvedCaptcha(app) };
 }
 
 /** Signs a user in over HTTP, with key, security check and password; answers the headers of their calls. */
 export async function signInOverHttp(app: TestApp, who: TestUser, password = TEST_PASSWORD): Promise<AuthHeader> {
-  const { body } = await app.http.post(`/api${api.identity.session.login.path}`).send(await signInBody(app, who.loginName, password));
+  const { body } = await app.http
+    .post(`/api${api.identity.session.login.path}`)
+    .send(await signInBody(app, who.loginName, password));
   const answer = body as { respCode: number; message: string; data: { token: string } };
   if (answer.respCode !== 0) throw new Error(`sign-in of ${who.loginName} refused: ${answer.message}`);
   return { 'X-Access-Token': answer.data.token };
@@ -114,14 +167,18 @@ export async function signIn({ app, db }: TestApp, who: TestUser): Promise<AuthH
          where user_id = (select id from u) and ended_at is null returning id)
      insert into session (id, user_id, via, expires_at)
      select $1, u.id, 'password', now() + make_interval(hours => $3) from u, (select count(*) from older) o`,
-    [sid, who.loginName, SESSION_HOURS]);
+    [sid, who.loginName, SESSION_HOURS],
+  );
   if (opened !== 1) throw new Error(`nobody is called ${who.loginName}`);
   const jwt = new JwtService({ secret: SESSION_SECRET, signOptions: { algorithm: 'HS256' } });
   return { 'X-Access-Token': jwt.sign({ sid }) };
 }
 
 /** A new enterprise with one user who has these roles, signed in. */
-export async function signedIn(app: TestApp, roles?: UserFields['roles']): Promise<{ enterprise: TestEnterprise; user: TestUser; headers: AuthHeader }> {
+export async function signedIn(
+  app: TestApp,
+  roles?: UserFields['roles'],
+): Promise<{ enterprise: TestEnterprise; user: TestUser; headers: AuthHeader }> {
   const home = await enterprise(app.db, roles?.includes('platformAdmin') ? { identity: 'platform' } : {});
   const who = await user(app.db, home, roles ? { roles } : {});
   return { enterprise: home, user: who, headers: await signIn(app, who) };

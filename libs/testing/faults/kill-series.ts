@@ -6,13 +6,32 @@ import { realProgram, startWorkerProcess, type WorkerProcess } from '../worker-p
 
 /** One kill: whether it hit a running attempt and where, and what became of the job. Times in milliseconds. */
 export interface Kill {
-  jobId: number; afterMs: number; hit: boolean; step: string | null; state: string; result: unknown; losses: number;
+  jobId: number;
+  afterMs: number;
+  hit: boolean;
+  step: string | null;
+  state: string;
+  result: unknown;
+  losses: number;
   /** From the next worker's readiness to the beginning of its run, and to the job's end. */
-  msToBegin: number; msToEnd: number;
+  msToBegin: number;
+  msToEnd: number;
 }
 /** `patienceMs`: how long a run may take, where it is a long one. */
-export interface KillSeriesSettings { db: Db; databaseUrl: string; env: Record<string, string>; seed: number; patienceMs?: number }
-interface JobRow { state: string; step: { key: string } | null; losses: number; startedAt: Date; finishedAt: Date }
+export interface KillSeriesSettings {
+  db: Db;
+  databaseUrl: string;
+  env: Record<string, string>;
+  seed: number;
+  patienceMs?: number;
+}
+interface JobRow {
+  state: string;
+  step: { key: string } | null;
+  losses: number;
+  startedAt: Date;
+  finishedAt: Date;
+}
 
 const PATIENCE_MS = 60_000;
 /** The first run of a process loads modules and threads; the workers that are killed have one behind them. */
@@ -57,8 +76,15 @@ export class KillSeries {
     const ended = await this.row(jobId);
     this.runMs = (this.runMs + durationOf(ended)) / 2;
     return {
-      jobId, afterMs, hit: atKill.state === 'running', step: atKill.step?.key ?? null, state, result, losses: ended.losses,
-      msToBegin: ended.startedAt.getTime() - restarted, msToEnd: ended.finishedAt.getTime() - restarted,
+      jobId,
+      afterMs,
+      hit: atKill.state === 'running',
+      step: atKill.step?.key ?? null,
+      state,
+      result,
+      losses: ended.losses,
+      msToBegin: ended.startedAt.getTime() - restarted,
+      msToEnd: ended.finishedAt.getTime() - restarted,
     };
   }
 
@@ -75,7 +101,10 @@ export class KillSeries {
     return this.worker;
   }
   private async row(jobId: number): Promise<JobRow> {
-    const row = await this.settings.db.row<JobRow>('select state, step, losses, started_at as "startedAt", finished_at as "finishedAt" from job where id = $1', [jobId]);
+    const row = await this.settings.db.row<JobRow>(
+      'select state, step, losses, started_at as "startedAt", finished_at as "finishedAt" from job where id = $1',
+      [jobId],
+    );
     if (!row) throw new Error(`no job ${jobId}`);
     return row;
   }
@@ -90,7 +119,11 @@ const spanOf = (times: number[]): string => {
 /** A line for the report of a series. */
 export function summaryOf(name: string, runMs: number, kills: readonly Kill[]): string {
   const hits = kills.filter(({ hit }) => hit);
-  const steps = [...new Set(hits.map(({ step }) => step))].map((step) => `${step} ${hits.filter((hit) => hit.step === step).length}`);
-  return `${name}: undisturbed run ${runMs} ms, ${hits.length} of ${kills.length} kills hit a running attempt (${steps.join(', ')}); `
-    + `after the restart the next attempt began ${spanOf(hits.map(({ msToBegin }) => msToBegin))}, the job ended ${spanOf(hits.map(({ msToEnd }) => msToEnd))}`;
+  const steps = [...new Set(hits.map(({ step }) => step))].map(
+    (step) => `${step} ${hits.filter((hit) => hit.step === step).length}`,
+  );
+  return (
+    `${name}: undisturbed run ${runMs} ms, ${hits.length} of ${kills.length} kills hit a running attempt (${steps.join(', ')}); ` +
+    `after the restart the next attempt began ${spanOf(hits.map(({ msToBegin }) => msToBegin))}, the job ended ${spanOf(hits.map(({ msToEnd }) => msToEnd))}`
+  );
 }

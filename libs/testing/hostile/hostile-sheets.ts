@@ -1,7 +1,13 @@
 import type { HostileFile } from './hostile-file';
 
 const xml = (name: string, inside: string, code: string): HostileFile => ({
-  name, type: 'xml', met: { code }, bytes: () => Buffer.from(`<?xml version="1.0" encoding="UTF-8"?>\n<Datasheets xmlns="urn:matlas:mds:1" version="1.0">\n<Datasheet key="s" source="LOCAL"><Material key="m" name="M" classCode="1.1.1">\n${inside}\n</Material></Datasheet>\n</Datasheets>`),
+  name,
+  type: 'xml',
+  met: { code },
+  bytes: () =>
+    Buffer.from(
+      `<?xml version="1.0" encoding="UTF-8"?>\n<Datasheets xmlns="urn:matlas:mds:1" version="1.0">\n<Datasheet key="s" source="LOCAL"><Material key="m" name="M" classCode="1.1.1">\n${inside}\n</Material></Datasheet>\n</Datasheets>`,
+    ),
 });
 const substance = (attributes: string): string => `<Substance cas="7439-89-6" ${attributes}/>`;
 

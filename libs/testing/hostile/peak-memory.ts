@@ -9,7 +9,9 @@ export class PeakMemory {
 
   watch(): void {
     this.before = this.peak = process.memoryUsage.rss();
-    this.timer = setInterval(() => { this.peak = Math.max(this.peak, process.memoryUsage.rss()); }, EVERY_MS).unref();
+    this.timer = setInterval(() => {
+      this.peak = Math.max(this.peak, process.memoryUsage.rss());
+    }, EVERY_MS).unref();
   }
   measured(): { peakMegabytes: number; grownMegabytes: number } {
     return { peakMegabytes: Math.round(this.peak / MB), grownMegabytes: Math.round((this.peak - this.before) / MB) };

@@ -6,7 +6,15 @@ export interface RawEntry {
   content: Buffer | string;
   stored?: boolean;
   /** What directory and header tell instead of the truth. */
-  told?: { size?: number; compressedSize?: number; crc?: number; method?: number; flags?: number; offset?: number; localName?: string };
+  told?: {
+    size?: number;
+    compressedSize?: number;
+    crc?: number;
+    method?: number;
+    flags?: number;
+    offset?: number;
+    localName?: string;
+  };
   /** Unix mode, such as that of a link. */
   mode?: number;
 }
@@ -16,37 +24,85 @@ const END = 0x06054b50;
 const UNIX = 3 << 8;
 const VERSION = 20;
 
-const fields = (...numbers: readonly (readonly [bytes: 2 | 4, value: number])[]): Buffer => Buffer.concat(numbers.map(([bytes, value]) => {
-  const field = Buffer.alloc(bytes);
-  field.writeUIntLE(value >>> 0, 0, bytes);
-  return field;
-}));
+const fields = (...numbers: readonly (readonly [bytes: 2 | 4, value: number])[]): Buffer =>
+  Buffer.concat(
+    numbers.map(([bytes, value]) => {
+      const field = Buffer.alloc(bytes);
+      field.writeUIntLE(value >>> 0, 0, bytes);
+      return field;
+    }),
+  );
 const short = (value: number) => [2, value & 0xffff] as const;
 const long = (value: number) => [4, value] as const;
 
-interface Packed { entry: RawEntry; bytes: Buffer; facts: Buffer; offset: number }
+interface Packed {
+  entry: RawEntry;
+  bytes: Buffer;
+  facts: Buffer;
+  offset: number;
+}
 function factsOf({ content, stored, told = {} }: RawEntry): { bytes: Buffer; facts: Buffer } {
   const plain = Buffer.from(content);
   const bytes = stored ? plain : deflateRawSync(plain, { level: 9 });
-  return { bytes, facts: fields(short(told.flags ?? 0), short(told.method ?? (stored ? 0 : 8)), long(0), long(told.crc ?? crc32(plain)), long(told.compressedSize ?? bytes.length), long(told.size ?? plain.length)) };
+  return {
+    bytes,
+    facts: fields(
+      short(told.flags ?? 0),
+      short(told.method ?? (stored ? 0 : 8)),
+      long(0),
+      long(told.crc ?? crc32(plain)),
+      long(told.compressedSize ?? bytes.length),
+      long(told.size ?? plain.length),
+    ),
+  };
 }
 /** An archive byte by byte (APPNOTE.TXT), with every lie that is asked for. `tail`: comment and entries as the end tells them. */
-export function rawZip(entries: readonly RawEntry[], end: { count?: number; start?: number; comment?: string } = {}): Buffer {
+export function rawZip(
+  entries: readonly RawEntry[],
+  end: { count?: number; start?: number; comment?: string } = {},
+): Buffer {
   const pieces: Buffer[] = [];
   const packed: Packed[] = [];
   let at = 0;
   for (const entry of entries) {
     const { bytes, facts } = factsOf(entry);
     const localName = Buffer.from(entry.told?.localName ?? entry.name);
-    const local = Buffer.concat([fields(long(LOCAL), short(VERSION)), facts, fields(short(localName.length), short(0)), localName, bytes]);
+    const local = Buffer.concat([
+      fields(long(LOCAL), short(VERSION)),
+      facts,
+      fields(short(localName.length), short(0)),
+      localName,
+      bytes,
+    ]);
     packed.push({ entry, bytes, facts, offset: entry.told?.offset ?? at });
     pieces.push(local);
     at += local.length;
   }
-  const directory = Buffer.concat(packed.map(({ entry, facts, offset }) => {
-    const name = Buffer.from(entry.name);
-    return Buffer.concat([fields(long(DIRECTORY), short(UNIX | VERSION), short(VERSION)), facts, fields(short(name.length), short(0), short(0), short(0), short(0), long((entry.mode ?? 0) << 16), long(offset)), name]);
-  }));
+  const directory = Buffer.concat(
+    packed.map(({ entry, facts, offset }) => {
+      const name = Buffer.from(entry.name);
+      return Buffer.concat([
+        fields(long(DIRECTORY), short(UNIX | VERSION), short(VERSION)),
+        facts,
+        fields(short(name.length), short(0), short(0), short(0), short(0), long((entry.mode ?? 0) << 16), long(offset)),
+        name,
+      ]);
+    }),
+  );
   const comment = Buffer.from(end.comment ?? '');
-  return Buffer.concat([...pieces, directory, fields(long(END), short(0), short(0), short(end.count ?? entries.length), short(end.count ?? entries.length), long(directory.length), long(end.start ?? at), short(comment.length)), comment]);
+  return Buffer.concat([
+    ...pieces,
+    directory,
+    fields(
+      long(END),
+      short(0),
+      short(0),
+      short(end.count ?? entries.length),
+      short(end.count ?? entries.length),
+      long(directory.length),
+      long(end.start ?? at),
+      short(comment.length),
+    ),
+    comment,
+  ]);
 }

@@ -1,8 +1,18 @@
 import { writeFile, rm } from 'node:fs/promises';
 import type { FileFault, SheetReader } from '@matlas/formats';
 
-export interface SheetsToRead { /** Module and name of a SheetReader. */ module: string; reader: string; path: string; content: ArrayBuffer; type: string }
-export interface SheetsRead { faults: FileFault[]; faultCount: number; sheets: number }
+export interface SheetsToRead {
+  /** Module and name of a SheetReader. */ module: string;
+  reader: string;
+  path: string;
+  content: ArrayBuffer;
+  type: string;
+}
+export interface SheetsRead {
+  faults: FileFault[];
+  faultCount: number;
+  sheets: number;
+}
 const TOLD = 20;
 
 /** Reads a file by a SheetReader as an import does, and tells what it said. */

@@ -5,12 +5,19 @@ const RELATIONS = 'http://schemas.openxmlformats.org/officeDocument/2006/relatio
 const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>';
 export const SHEET = 'xl/worksheets/sheet1.xml';
 
-export const escapeXml = (text: string): string => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;');
-const letters = (index: number): string => (index < 26 ? '' : letters(Math.floor(index / 26) - 1)) + String.fromCharCode(65 + (index % 26));
+export const escapeXml = (text: string): string =>
+  text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;');
+const letters = (index: number): string =>
+  (index < 26 ? '' : letters(Math.floor(index / 26) - 1)) + String.fromCharCode(65 + (index % 26));
 /** `=...` becomes text too: nothing here is a formula unless a part says so. */
-const cell = (row: number, text: string, index: number): string => `<c r="${letters(index)}${row}" t="inlineStr"><is><t xml:space="preserve">${escapeXml(text)}</t></is></c>`;
-export const rowsXml = (rows: readonly (readonly string[])[]): string => rows.map((cells, at) => `<row r="${at + 1}">${cells.map((text, index) => cell(at + 1, text, index)).join('')}</row>`).join('');
-export const sheetXml = (inside: string, head = XML): string => `${head}<worksheet xmlns="${MAIN}"><sheetData>${inside}</sheetData></worksheet>`;
+const cell = (row: number, text: string, index: number): string =>
+  `<c r="${letters(index)}${row}" t="inlineStr"><is><t xml:space="preserve">${escapeXml(text)}</t></is></c>`;
+export const rowsXml = (rows: readonly (readonly string[])[]): string =>
+  rows
+    .map((cells, at) => `<row r="${at + 1}">${cells.map((text, index) => cell(at + 1, text, index)).join('')}</row>`)
+    .join('');
+export const sheetXml = (inside: string, head = XML): string =>
+  `${head}<worksheet xmlns="${MAIN}"><sheetData>${inside}</sheetData></worksheet>`;
 
 /** The least parts of a workbook; an entry of `parts` replaces the one of its name, or is added. Left out: undefined. */
 export function workbookParts(parts: Readonly<Record<string, Buffer | string | undefined>> = {}): RawEntry[] {
@@ -19,11 +26,17 @@ export function workbookParts(parts: Readonly<Record<string, Buffer | string | u
     '_rels/.rels': `${XML}<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="${RELATIONS}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
     'xl/workbook.xml': `${XML}<workbook xmlns="${MAIN}" xmlns:r="${RELATIONS}"><sheets><sheet name="BOM" sheetId="1" r:id="rId1"/></sheets></workbook>`,
     'xl/_rels/workbook.xml.rels': `${XML}<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="${RELATIONS}/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`,
-    [SHEET]: sheetXml(rowsXml([['层级', '零件号', '零件名称', '数量'], ['0', 'V-1', '整车', '1']])),
+    [SHEET]: sheetXml(
+      rowsXml([
+        ['层级', '零件号', '零件名称', '数量'],
+        ['0', 'V-1', '整车', '1'],
+      ]),
+    ),
     ...parts,
   };
   return Object.entries(all).flatMap(([name, content]) => (content === undefined ? [] : [{ name, content }]));
 }
 export const workbookOf = (parts: Parameters<typeof workbookParts>[0] = {}): Buffer => rawZip(workbookParts(parts));
 /** A BOM as a workbook. */
-export const workbookRows = (rows: readonly (readonly string[])[]): Buffer => workbookOf({ [SHEET]: sheetXml(rowsXml(rows)) });
+export const workbookRows = (rows: readonly (readonly string[])[]): Buffer =>
+  workbookOf({ [SHEET]: sheetXml(rowsXml(rows)) });

@@ -25,18 +25,30 @@ const NARROWEST_FIRST: readonly DataScope[] = ['own', 'organisation', 'enterpris
 const isAlike = (a: Caller, b: Caller): boolean => a.scope === b.scope && a.home === b.home;
 /** One of each reach, the narrowest first. */
 export const ofEachReach = (callers: readonly Caller[]): Caller[] =>
-  callers.filter((caller) => callers.find((one) => isAlike(one, caller)) === caller).sort((a, b) => NARROWEST_FIRST.indexOf(a.scope) - NARROWEST_FIRST.indexOf(b.scope));
+  callers
+    .filter((caller) => callers.find((one) => isAlike(one, caller)) === caller)
+    .sort((a, b) => NARROWEST_FIRST.indexOf(a.scope) - NARROWEST_FIRST.indexOf(b.scope));
 
 export class Askers {
   readonly allowed: readonly Caller[];
   /** Asked only about those fields that the others' own rows are refused for, whatever they are: so that no field is asked about in vain. */
   readonly further: readonly Caller[];
   readonly refused: readonly Caller[];
-  constructor(callers: readonly Caller[], private readonly route: Route, private readonly part: Part) {
-    const [may, mayNot] = [callers.filter((caller) => mayCall(caller, route)), callers.filter((caller) => !mayCall(caller, route))];
+  constructor(
+    callers: readonly Caller[],
+    private readonly route: Route,
+    private readonly part: Part,
+  ) {
+    const [may, mayNot] = [
+      callers.filter((caller) => mayCall(caller, route)),
+      callers.filter((caller) => !mayCall(caller, route)),
+    ];
     const reaches = ofEachReach(may);
     // Who asks in full comes first, so that the others can be held against what was answered to them.
-    this.allowed = part === 'everyday' ? reaches.slice(0, EVERYDAY) : [...reaches, ...may.filter((caller) => !reaches.includes(caller))];
+    this.allowed =
+      part === 'everyday'
+        ? reaches.slice(0, EVERYDAY)
+        : [...reaches, ...may.filter((caller) => !reaches.includes(caller))];
     this.further = part === 'everyday' ? reaches.slice(EVERYDAY) : [];
     this.refused = part === 'everyday' ? ofEachReach(mayNot).slice(0, EVERYDAY) : mayNot;
     this.reaches = reaches;
@@ -55,10 +67,40 @@ export class Askers {
     const isFile = this.route.answer === 'file';
     const rank = this.reaches.indexOf(caller);
     if (this.part === 'everyday') {
-      if (rank !== 1) return { relations: ['enterprise'], places: isFile ? 'needed' : 'all', rows: 'ofNeeded', mixed: !isFile, visible: 'none', files: false };
-      return { relations: ['enterprise'], places: 'needed', rows: 'first', mixed: false, visible: 'none', files: false };
+      if (rank !== 1)
+        return {
+          relations: ['enterprise'],
+          places: isFile ? 'needed' : 'all',
+          rows: 'ofNeeded',
+          mixed: !isFile,
+          visible: 'none',
+          files: false,
+        };
+      return {
+        relations: ['enterprise'],
+        places: 'needed',
+        rows: 'first',
+        mixed: false,
+        visible: 'none',
+        files: false,
+      };
     }
-    if (rank < 0) return { relations: ['department', 'enterprise'], places: 'needed', rows: 'first', mixed: false, visible: 'one', files: false };
-    return { relations: rank === 0 && !isFile ? ['department'] : ['department', 'enterprise'], places: 'all', rows: 'all', mixed: true, visible: 'each', files: true };
+    if (rank < 0)
+      return {
+        relations: ['department', 'enterprise'],
+        places: 'needed',
+        rows: 'first',
+        mixed: false,
+        visible: 'one',
+        files: false,
+      };
+    return {
+      relations: rank === 0 && !isFile ? ['department'] : ['department', 'enterprise'],
+      places: 'all',
+      rows: 'all',
+      mixed: true,
+      visible: 'each',
+      files: true,
+    };
   }
 }

@@ -19,9 +19,12 @@ async function onServer<T>(work: (client: Client) => Promise<T>): Promise<T> {
     await client.end();
   }
 }
-const exists = async (client: Client, name: string): Promise<boolean> => (await client.query('select 1 from pg_database where datname = $1', [name])).rowCount === 1;
-const remove = (client: Client, name: string): Promise<unknown> => client.query(`drop database if exists "${name}" with (force)`);
-const copy = (client: Client, from: string, to: string): Promise<unknown> => client.query(`create database "${to}" template "${from}" strategy wal_log`);
+const exists = async (client: Client, name: string): Promise<boolean> =>
+  (await client.query('select 1 from pg_database where datname = $1', [name])).rowCount === 1;
+const remove = (client: Client, name: string): Promise<unknown> =>
+  client.query(`drop database if exists "${name}" with (force)`);
+const copy = (client: Client, from: string, to: string): Promise<unknown> =>
+  client.query(`create database "${to}" template "${from}" strategy wal_log`);
 
 const isAlive = (process_: number): boolean => {
   try {
@@ -32,12 +35,18 @@ const isAlive = (process_: number): boolean => {
 };
 /** Worlds of runs that are over, on a server that outlives them. */
 async function sweep(client: Client): Promise<void> {
-  const { rows } = await client.query<{ datname: string }>('select datname from pg_database where datname like $1', [`${NAME}%`]);
-  for (const { datname } of rows) if (!isAlive(Number(datname.slice(NAME.length).split('_')[0]))) await remove(client, datname);
+  const { rows } = await client.query<{ datname: string }>('select datname from pg_database where datname like $1', [
+    `${NAME}%`,
+  ]);
+  for (const { datname } of rows)
+    if (!isAlive(Number(datname.slice(NAME.length).split('_')[0]))) await remove(client, datname);
 }
 
 /** A database as it stood at a stage of this run's world; `grow` is called once a run, and says what to keep by `keep(stage)`, the last stage last. */
-export async function databaseAt(stage: string, grow: (database: TestDatabase, keep: (stage: string) => Promise<void>) => Promise<void>): Promise<TestDatabase> {
+export async function databaseAt(
+  stage: string,
+  grow: (database: TestDatabase, keep: (stage: string) => Promise<void>) => Promise<void>,
+): Promise<TestDatabase> {
   return onServer(async (client) => {
     const world = `${NAME}${RUN}_${stage}`;
     await client.query('select pg_advisory_lock($1)', [LOCK]);

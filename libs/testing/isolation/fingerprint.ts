@@ -4,13 +4,17 @@ import type { PoolClient } from 'pg';
 /** Written by every call whatever it answers: the log of operations, when a session was last seen. */
 const ALWAYS_WRITTEN = ['operation_log', 'session', 'migration'];
 type Tables = Record<string, string>;
-interface Figure { name: string; figure: string }
+interface Figure {
+  name: string;
+  figure: string;
+}
 
 const asked = new WeakMap<Db, Promise<string[]>>();
 const ALL = `select relname as name from pg_class
   where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition and relname <> all($1) order by 1`;
 const tablesOf = (db: Db): Promise<string[]> => {
-  const known = asked.get(db) ?? db.rows<{ name: string }>(ALL, [ALWAYS_WRITTEN]).then((rows) => rows.map(({ name }) => name));
+  const known =
+    asked.get(db) ?? db.rows<{ name: string }>(ALL, [ALWAYS_WRITTEN]).then((rows) => rows.map(({ name }) => name));
   asked.set(db, known);
   return known;
 };
@@ -18,7 +22,9 @@ const byName = (rows: readonly Figure[]): Tables => Object.fromEntries(rows.map(
 /** Number of rows and their versions: any insert, update or delete in any table makes another one. Reads every table. */
 export async function fingerprint(db: Db): Promise<Tables> {
   const figure = `count(*) || '/' || coalesce(sum(xmin::text::bigint), 0)`;
-  const text = (await tablesOf(db)).map((name) => `select '${name}' as name, ${figure} as figure from "${name}"`).join(' union all ');
+  const text = (await tablesOf(db))
+    .map((name) => `select '${name}' as name, ${figure} as figure from "${name}"`)
+    .join(' union all ');
   return byName(await db.rows<Figure>(text));
 }
 
@@ -35,15 +41,24 @@ const writtenSoFar = async (client: PoolClient): Promise<Tables> =>
 const NOTHING = '0/0/0';
 const difference = (before: string | undefined, after: string): string => {
   const earlier = before?.split('/').map(Number) ?? [];
-  return after.split('/').map((count, index) => Number(count) - (earlier[index] ?? 0)).join('/');
+  return after
+    .split('/')
+    .map((count, index) => Number(count) - (earlier[index] ?? 0))
+    .join('/');
 };
 /** What `work` did to the tables, within one transaction; undefined where the result says that it counts for nothing: then the transaction may be broken. */
-export async function workOf<T>(db: Db, work: () => Promise<T>, counts: (result: T) => boolean): Promise<{ result: T; work: Tables | undefined }> {
+export async function workOf<T>(
+  db: Db,
+  work: () => Promise<T>,
+  counts: (result: T) => boolean,
+): Promise<{ result: T; work: Tables | undefined }> {
   const client = await db.withClient((one) => Promise.resolve(one));
   const before = await writtenSoFar(client);
   const result = await work();
   if (!counts(result)) return { result, work: undefined };
-  const changes = Object.entries(await writtenSoFar(client)).map(([name, figure]) => [name, difference(before[name], figure)] as const);
+  const changes = Object.entries(await writtenSoFar(client)).map(
+    ([name, figure]) => [name, difference(before[name], figure)] as const,
+  );
   return { result, work: Object.fromEntries(changes.filter(([, change]) => change !== NOTHING)) };
 }
 export const changedTables = (before: Tables, after: Tables): string[] =>

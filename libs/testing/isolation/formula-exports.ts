@@ -16,29 +16,69 @@ const RUN_ME = '1+1;ZZformula ';
 const BEGINNINGS = ['=', '+', '-', '@'];
 const LIVE = /^[=+\-@]1\+1;ZZformula /;
 /** Columns that people write names and remarks into. */
-const NAMED = ['name', 'name_zh', 'name_en', 'foreign_name', 'remark', 'title', 'project_name', 'part_name', 'sheet_name', 'supplier_name', 'file_name', 'creator', 'approver', 'started_by', 'subject', 'content', 'note', 'text'];
+const NAMED = [
+  'name',
+  'name_zh',
+  'name_en',
+  'foreign_name',
+  'remark',
+  'title',
+  'project_name',
+  'part_name',
+  'sheet_name',
+  'supplier_name',
+  'file_name',
+  'creator',
+  'approver',
+  'started_by',
+  'subject',
+  'content',
+  'note',
+  'text',
+];
 
 /** Puts them there past every check of the application: old rows may have come in before there were any. Answers the columns that took it. */
 export async function seedFormulas({ db }: TestApp): Promise<string[]> {
-  const columns = await db.rows<{ table: string; column: string }>(`select c.table_name as table, c.column_name as column from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
-    where c.table_schema = 'public' and t.table_type = 'BASE TABLE' and c.data_type = 'text' and c.is_generated = 'NEVER' and c.column_name = any($1)`, [NAMED]);
+  const columns = await db.rows<{ table: string; column: string }>(
+    `select c.table_name as table, c.column_name as column from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
+    where c.table_schema = 'public' and t.table_type = 'BASE TABLE' and c.data_type = 'text' and c.is_generated = 'NEVER' and c.column_name = any($1)`,
+    [NAMED],
+  );
   const seeded: string[] = [];
   for (const { table, column } of columns) {
-    const done = await db.tx(async () => {
-      await db.execute(`set local session_replication_role = 'replica'`);
-      return db.rows(`update "${table}" set "${column}" = (array['${BEGINNINGS.join("','")}'])[1 + abs(hashtext("${column}")) % ${BEGINNINGS.length}] || '${RUN_ME}' || "${column}" where "${column}" <> '' returning 1`);
-    }).catch(() => []); // a check of the table keeps the column closed for such names: then none can stand there
+    const done = await db
+      .tx(async () => {
+        await db.execute(`set local session_replication_role = 'replica'`);
+        return db.rows(
+          `update "${table}" set "${column}" = (array['${BEGINNINGS.join("','")}'])[1 + abs(hashtext("${column}")) % ${BEGINNINGS.length}] || '${RUN_ME}' || "${column}" where "${column}" <> '' returning 1`,
+        );
+      })
+      .catch(() => []); // a check of the table keeps the column closed for such names: then none can stand there
     if (done.length > 0) seeded.push(`${table}.${column}`);
   }
   return seeded;
 }
 
 /** What an export said: `tables` are its spreadsheets, `seen` whether a seeded name stands in one, `live` what would run. */
-export interface Exported { route: string; status: number; code: string; tables: number; seen: boolean; live: string[] }
+export interface Exported {
+  route: string;
+  status: number;
+  code: string;
+  tables: number;
+  seen: boolean;
+  live: string[];
+}
 
 /** Asks an export as one of each reach who may, about own rows, until a seeded name stands in it, and reads its spreadsheets back cell by cell. */
 export async function exported(test: TestApp, world: World, route: Route): Promise<Exported> {
-  const said: Exported = { route: `${route.method} ${route.path}`, status: 0, code: 'nobody', tables: 0, seen: false, live: [] };
+  const said: Exported = {
+    route: `${route.method} ${route.path}`,
+    status: 0,
+    code: 'nobody',
+    tables: 0,
+    seen: false,
+    live: [],
+  };
   for (const caller of ofEachReach(world.callers.filter((one) => mayCall(one, route)))) {
     for (const input of inputsOf(world, route, caller)) {
       const answer = await takenBack(test, () => send(test, route, input, caller.headers));
@@ -56,16 +96,32 @@ export async function exported(test: TestApp, world: World, route: Route): Promi
 const MOST_TRIES = 4;
 function inputsOf(world: World, route: Route, caller: Caller): Record<string, unknown>[] {
   const { places } = new IdPlaces(route);
-  const inputs = Array.from({ length: MOST_TRIES }, (_, at) => minimalInput(route, places, (place) => {
-    const ids = sourcesOf(route, place).flatMap(({ rows }) => caller.rows[rows] ?? world.rows[caller.home][rows] ?? []);
-    const id = ids[at % Math.max(1, ids.length)] ?? 1;
-    return place.isText ? String(id) : id;
-  }).input);
+  const inputs = Array.from(
+    { length: MOST_TRIES },
+    (_, at) =>
+      minimalInput(route, places, (place) => {
+        const ids = sourcesOf(route, place).flatMap(
+          ({ rows }) => caller.rows[rows] ?? world.rows[caller.home][rows] ?? [],
+        );
+        const id = ids[at % Math.max(1, ids.length)] ?? 1;
+        return place.isText ? String(id) : id;
+      }).input,
+  );
   // Other ids are another question; who has one row of each kind has one.
-  return places.length === 0 ? inputs.slice(0, 1) : [...new Map(inputs.map((input) => [places.map(({ steps }) => JSON.stringify(input[steps[0] ?? ''])).join(), input])).values()];
+  return places.length === 0
+    ? inputs.slice(0, 1)
+    : [
+        ...new Map(
+          inputs.map((input) => [places.map(({ steps }) => JSON.stringify(input[steps[0] ?? ''])).join(), input]),
+        ).values(),
+      ];
 }
 
-interface Read { tables: number; seen: boolean; live: string[] }
+interface Read {
+  tables: number;
+  seen: boolean;
+  live: string[];
+}
 function cellsIn({ file }: Answer): Read {
   const read: Read = { tables: 0, seen: false, live: [] };
   if (file) readFile(file.name, file.content, read);
@@ -76,19 +132,24 @@ function readFile(name: string, content: Buffer, read: Read): void {
     const entries = zipEntries(content);
     const isWorkbook = entries.some((entry) => entry.name === 'xl/workbook.xml');
     if (isWorkbook) read.tables++;
-    for (const entry of entries) if (!isWorkbook) readFile(entry.name, entry.content, read);
-      else if (/^xl\/(worksheets\/|sharedStrings)/.test(entry.name)) readSheet(name, entry.content.toString('utf8'), read);
+    for (const entry of entries)
+      if (!isWorkbook) readFile(entry.name, entry.content, read);
+      else if (/^xl\/(worksheets\/|sharedStrings)/.test(entry.name))
+        readSheet(name, entry.content.toString('utf8'), read);
   } else if (/\.csv/i.test(name)) readCsv(name, content.toString('utf8'), read);
 }
 /** In a workbook a text runs only where it is a formula. */
 function readSheet(name: string, xml: string, read: Read): void {
   read.seen ||= xml.includes(RUN_ME);
   if (/<f[\s>]/.test(xml)) read.live.push(`${name}: a formula`);
-  for (const [, kind = '', value = ''] of xml.matchAll(/<c [^>]*?t="(\w+)"[^>]*>(.*?)<\/c>/gs)) if (value.includes(RUN_ME) && !['s', 'inlineStr'].includes(kind)) read.live.push(`${name}: ${value}`);
+  for (const [, kind = '', value = ''] of xml.matchAll(/<c [^>]*?t="(\w+)"[^>]*>(.*?)<\/c>/gs))
+    if (value.includes(RUN_ME) && !['s', 'inlineStr'].includes(kind)) read.live.push(`${name}: ${value}`);
 }
 /** In CSV it runs wherever it stands first, whatever separates the cells in the country of the reader. */
 function readCsv(name: string, text: string, read: Read): void {
   read.tables++;
   read.seen ||= text.includes(RUN_ME);
-  for (const delimiter of [',', ';', '\t']) for (const cells of new Parser({ delimiter }).parse(text.replace(/^\uFEFF/, ''), 0, false).data as string[][]) for (const cell of cells) if (LIVE.test(cell.trim())) read.live.push(`${name}: ${cell}`);
+  for (const delimiter of [',', ';', '\t'])
+    for (const cells of new Parser({ delimiter }).parse(text.replace(/^\uFEFF/, ''), 0, false).data as string[][])
+      for (const cell of cells) if (LIVE.test(cell.trim())) read.live.push(`${name}: ${cell}`);
 }

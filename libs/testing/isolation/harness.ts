@@ -1,5 +1,15 @@
 import { MIGRATIONS } from '@matlas/migrations';
-import { AppRoot, createApp, Db, type Feature, JobRegistry, JobSchedules, OWNER, readConfig, Walls } from '@matlas/server-kit';
+import {
+  AppRoot,
+  createApp,
+  Db,
+  type Feature,
+  JobRegistry,
+  JobSchedules,
+  OWNER,
+  readConfig,
+  Walls,
+} from '@matlas/server-kit';
 import supertest from 'supertest';
 import type { TestApp } from '../app';
 import { encrypted, TEST_PASSWORD } from '../builders';
@@ -12,7 +22,9 @@ import { type World, WorldMaker } from './world';
 
 /** Takes row-level security away from this database alone: what is asked then is kept apart by the stores, and by nothing else. */
 export async function withoutSecondWall({ db }: TestApp): Promise<void> {
-  const tables = await db.rows<{ name: string }>(`select format('%I.%I', relnamespace::regnamespace, relname) as name from pg_class where relrowsecurity and relkind in ('r', 'p')`);
+  const tables = await db.rows<{ name: string }>(
+    `select format('%I.%I', relnamespace::regnamespace, relname) as name from pg_class where relrowsecurity and relkind in ('r', 'p')`,
+  );
   for (const { name } of tables) await db.execute(`alter table ${name} disable row level security`);
 }
 /** What the clock starts would write while others are asked. */
@@ -21,8 +33,15 @@ async function withoutClock({ app }: TestApp): Promise<void> {
 }
 
 const SETTINGS = {
-  NODE_ENV: 'test', DATABASE_POOL: '6', SESSION_SECRET: 'jest-jest-jest-jest-jest-jest-jest-jest', LOG_LEVEL: 'silent', WEB_DIR: '',
-  RATE_UPLOAD: '100000', RATE_SIGN_IN: '100000', RATE_MAIL: '100000', RATE_GUEST: '100000',
+  NODE_ENV: 'test',
+  DATABASE_POOL: '6',
+  SESSION_SECRET: 'jest-jest-jest-jest-jest-jest-jest-jest',
+  LOG_LEVEL: 'silent',
+  WEB_DIR: '',
+  RATE_UPLOAD: '100000',
+  RATE_SIGN_IN: '100000',
+  RATE_MAIL: '100000',
+  RATE_GUEST: '100000',
 };
 /** All areas on a database that is there already. Who is asked needs no worker: a job that is taken back is seen by none. */
 async function appOn({ url }: TestDatabase, features: readonly Feature[], worker: 'on' | 'off'): Promise<TestApp> {
@@ -39,7 +58,11 @@ async function appOn({ url }: TestDatabase, features: readonly Feature[], worker
 
 /** Before there are rows of another department; before there are any of another enterprise; the whole world. */
 export type Stage = 'own' | 'department' | 'enterprise';
-export interface Isolation { test: TestApp; world: World; close(): Promise<void> }
+export interface Isolation {
+  test: TestApp;
+  world: World;
+  close(): Promise<void>;
+}
 
 /** An application with everything in it that people could want to see of each other: a copy of the world that the run has grown, as it stood then. */
 export async function isolationWorld(features: readonly Feature[], stage: Stage = 'enterprise'): Promise<Isolation> {
@@ -55,7 +78,11 @@ export async function isolationWorld(features: readonly Feature[], stage: Stage 
     const world = (await test.db.row<{ world: World }>('select world from isolation.world'))?.world;
     await test.db.execute(`update session set seen_at = now() + interval '1 day'`); // seen anew by each call that is taken back, it would be written each time
     if (!world) throw new Error(`there is no world of the stage ${stage}`);
-    for (const [name, password] of [['oldPassword', TEST_PASSWORD], ['newPassword', `New-${TEST_PASSWORD}`]] as const) sampledValues.set(name, await encrypted(test, password));
+    for (const [name, password] of [
+      ['oldPassword', TEST_PASSWORD],
+      ['newPassword', `New-${TEST_PASSWORD}`],
+    ] as const)
+      sampledValues.set(name, await encrypted(test, password));
     return { test, world, close };
   } catch (error) {
     await close();
@@ -64,7 +91,11 @@ export async function isolationWorld(features: readonly Feature[], stage: Stage 
 }
 
 /** Grows the world; between two stages the application ends, because a database that is copied must have nobody in it. */
-async function grown(features: readonly Feature[], database: TestDatabase, keep: (stage: Stage) => Promise<void>): Promise<void> {
+async function grown(
+  features: readonly Feature[],
+  database: TestDatabase,
+  keep: (stage: Stage) => Promise<void>,
+): Promise<void> {
   const test = await appOn(database, features, 'on');
   const maker = new WorldMaker(test);
   const kept = async (stage: Stage): Promise<void> => {

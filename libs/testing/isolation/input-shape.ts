@@ -3,26 +3,57 @@ import { z } from 'zod';
 
 /** As much of JSON schema as zod writes. */
 export interface Shape {
-  type?: string; properties?: Record<string, Shape>; required?: string[]; items?: Shape; anyOf?: Shape[]; oneOf?: Shape[]; allOf?: Shape[]; enum?: unknown[]; const?: unknown; default?: unknown;
-  $ref?: string; $defs?: Record<string, Shape>; minimum?: number; maximum?: number; exclusiveMinimum?: number; minLength?: number; minItems?: number; format?: string; pattern?: string;
+  type?: string;
+  properties?: Record<string, Shape>;
+  required?: string[];
+  items?: Shape;
+  anyOf?: Shape[];
+  oneOf?: Shape[];
+  allOf?: Shape[];
+  enum?: unknown[];
+  const?: unknown;
+  default?: unknown;
+  $ref?: string;
+  $defs?: Record<string, Shape>;
+  minimum?: number;
+  maximum?: number;
+  exclusiveMinimum?: number;
+  minLength?: number;
+  minItems?: number;
+  format?: string;
+  pattern?: string;
 }
 /** A field of an input that names a record; `steps` lead to it, `*` into the first entry of a list. */
-export interface IdPlace { field: string; steps: string[]; kind: RecordKind; isText: boolean; isList: boolean; isRequired: boolean }
+export interface IdPlace {
+  field: string;
+  steps: string[];
+  kind: RecordKind;
+  isText: boolean;
+  isList: boolean;
+  isRequired: boolean;
+}
 
 const PAGE_FIELDS = new Set(['pageNo', 'pageSize', 'q', 'cursor', 'sort', 'querys']);
-const isId = (shape: Shape): boolean => shape.type === 'integer' && shape.exclusiveMinimum === 0 && shape.maximum === MAX_INTEGER;
+const isId = (shape: Shape): boolean =>
+  shape.type === 'integer' && shape.exclusiveMinimum === 0 && shape.maximum === MAX_INTEGER;
 
 /** What the route accepts, seen from the caller. */
 export function shapeOf(route: Route): Shape {
-  const shape = known.get(route) ?? (z.toJSONSchema(route.input, { io: 'input', unrepresentable: 'any', cycles: 'ref' }) as Shape);
+  const shape =
+    known.get(route) ?? (z.toJSONSchema(route.input, { io: 'input', unrepresentable: 'any', cycles: 'ref' }) as Shape);
   known.set(route, shape);
   return shape;
 }
 const known = new WeakMap<Route, Shape>();
 export const resolved = (root: Shape, shape: Shape): Shape =>
-  shape.$ref === undefined ? shape : shape.$ref === '#' ? root : resolved(root, root.$defs?.[shape.$ref.replace('#/$defs/', '')] ?? {});
+  shape.$ref === undefined
+    ? shape
+    : shape.$ref === '#'
+      ? root
+      : resolved(root, root.$defs?.[shape.$ref.replace('#/$defs/', '')] ?? {});
 /** The alternatives of a union that say something, or the shape itself. */
-export const choices = (shape: Shape): Shape[] => (shape.anyOf ?? shape.oneOf ?? shape.allOf)?.filter(({ type }) => type !== 'null') ?? [shape];
+export const choices = (shape: Shape): Shape[] =>
+  (shape.anyOf ?? shape.oneOf ?? shape.allOf)?.filter(({ type }) => type !== 'null') ?? [shape];
 
 /** Finds what a route's input names. Throws for a field that must be declared. */
 export class IdPlaces {
@@ -41,7 +72,8 @@ export class IdPlaces {
     }
     for (const choice of choices(resolved(this.root, shape))) {
       const real = resolved(this.root, choice);
-      for (const [name, child] of Object.entries(real.properties ?? {})) this.visit(child, [...steps, name], isRequired && (real.required?.includes(name) ?? false));
+      for (const [name, child] of Object.entries(real.properties ?? {}))
+        this.visit(child, [...steps, name], isRequired && (real.required?.includes(name) ?? false));
       if (real.items) this.walk(real.items, [...steps, '*'], isRequired);
       if (real.anyOf ?? real.oneOf) this.walk(real, steps, isRequired);
     }
@@ -55,8 +87,17 @@ export class IdPlaces {
     const isNumber = [...real, ...entries].some(isId);
     const kind = namesNoRecord(this.route, field) ? undefined : kindOf(this.route, field);
     const isText = !isNumber && [...real, ...entries].some(({ type }) => type === 'string');
-    if (kind !== undefined && (isNumber || isText) && !this.places.some((place) => place.field === field)) this.places.push({ field, steps: list ? [...steps, '*'] : steps, kind, isText, isList: list !== undefined, isRequired });
-    else if (kind === undefined && (isNumber || looksLikeId(field)) && !namesNoRecord(this.route, field)) throw new Error(undeclared(this.route, field));
+    if (kind !== undefined && (isNumber || isText) && !this.places.some((place) => place.field === field))
+      this.places.push({
+        field,
+        steps: list ? [...steps, '*'] : steps,
+        kind,
+        isText,
+        isList: list !== undefined,
+        isRequired,
+      });
+    else if (kind === undefined && (isNumber || looksLikeId(field)) && !namesNoRecord(this.route, field))
+      throw new Error(undeclared(this.route, field));
     else if (kind === undefined || !(isNumber || isText)) this.walk(shape, steps, isRequired);
   }
 }

@@ -9,7 +9,12 @@ export async function plainRows(made: Made, { test, headers, wide }: Maker): Pro
   for (const [kind, save] of PLAIN) {
     const ids = [];
     for (const code of [`${wide}-1`, `${wide}-2`]) {
-      const saved = await made(test, headers, save, { code, nameZh: `${wide} ${kind}`, nameEn: `${wide} ${kind}`, note: wide });
+      const saved = await made(test, headers, save, {
+        code,
+        nameZh: `${wide} ${kind}`,
+        nameEn: `${wide} ${kind}`,
+        note: wide,
+      });
       ids.push(Number(saved['id']));
     }
     rows[kind] = ids;

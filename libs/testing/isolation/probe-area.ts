@@ -21,13 +21,18 @@ export function probeRoutes(features: readonly Feature[], routes: readonly Route
   }, WORLD_MS);
   afterAll(() => isolation?.close());
   describe('nobody does or learns more than role and reach allow', () => {
-    it.each(named(routes))('%s', async (_, route) => {
-      expect(await new Probe(isolation.test, isolation.world, route, part).run()).toEqual([]);
-    }, CALL_MS);
+    it.each(named(routes))(
+      '%s',
+      async (_, route) => {
+        expect(await new Probe(isolation.test, isolation.world, route, part).run()).toEqual([]);
+      },
+      CALL_MS,
+    );
     it('none of these calls wrote past its transaction', async () => {
       expect(changedTables(before, await fingerprint(isolation.test.db))).toEqual([]);
     });
   });
 }
 /** What `npm test` asks of the area that the file is named after. */
-export const probeArea = (features: readonly Feature[], file: string): void => probeRoutes(features, routesOfArea(basename(file, '.spec.ts')), 'everyday');
+export const probeArea = (features: readonly Feature[], file: string): void =>
+  probeRoutes(features, routesOfArea(basename(file, '.spec.ts')), 'everyday');

@@ -17,10 +17,20 @@ export function readApart(features: readonly Feature[], part: Part): void {
       await isolation.close();
     }
   };
-  const cases: [Stage, 'department' | 'enterprise'][] = part === 'everyday' ? [['department', 'enterprise']] : [['own', 'department'], ['department', 'enterprise']];
-  it.each(cases)('nothing that is read shows, counts or sorts by the rows that came after "%s": those of another %s', async (before, after) => {
-    const earlier = await said(before, after);
-    expect(earlier.size).toBeGreaterThan(readingRoutes(part).length);
-    expect(differences(earlier, await said(after, after))).toEqual([]);
-  }, READ_MS);
+  const cases: [Stage, 'department' | 'enterprise'][] =
+    part === 'everyday'
+      ? [['department', 'enterprise']]
+      : [
+          ['own', 'department'],
+          ['department', 'enterprise'],
+        ];
+  it.each(cases)(
+    'nothing that is read shows, counts or sorts by the rows that came after "%s": those of another %s',
+    async (before, after) => {
+      const earlier = await said(before, after);
+      expect(earlier.size).toBeGreaterThan(readingRoutes(part).length);
+      expect(differences(earlier, await said(after, after))).toEqual([]);
+    },
+    READ_MS,
+  );
 }

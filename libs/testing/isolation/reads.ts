@@ -17,11 +17,16 @@ const QUESTIONS: readonly object[] = [{ pageSize: LARGEST_PAGE }, { pageSize: 1 
 const MOMENT = /\d{4}-\d\d-\d\d[T ][\d:.]+Z?|(?<="milliseconds":)[\d.]+/g;
 /** Tell what they did as a list. */
 const DOING: readonly string[] = ['/data/disclosure/disclose'];
-const isRead = ({ method, path, answer, needs }: Route): boolean => needs !== 'public' && !DOING.includes(path) && (method === 'GET' || ['page', 'list', 'file', 'number'].includes(answer));
+const isRead = ({ method, path, answer, needs }: Route): boolean =>
+  needs !== 'public' &&
+  !DOING.includes(path) &&
+  (method === 'GET' || ['page', 'list', 'file', 'number'].includes(answer));
 
 /** Every call that reads; those that make a file are for the long tests. */
-export const readingRoutes = (part: Part): Route[] => routesOf(api).filter((route) => isRead(route) && (part === 'rest' || route.answer !== 'file'));
-const questionsOf = (route: Route): readonly object[] => (route.answer === 'page' || 'pageNo' in ((route.input as { shape?: object }).shape ?? {}) ? QUESTIONS : [{}]);
+export const readingRoutes = (part: Part): Route[] =>
+  routesOf(api).filter((route) => isRead(route) && (part === 'rest' || route.answer !== 'file'));
+const questionsOf = (route: Route): readonly object[] =>
+  route.answer === 'page' || 'pageNo' in ((route.input as { shape?: object }).shape ?? {}) ? QUESTIONS : [{}];
 
 /** Asks every reading call for those to whom the place is strange, about their own rows, and takes back what the asking did. */
 export async function readAll(test: TestApp, world: World, strangeTo: Relation, part: Part): Promise<Said> {
@@ -34,31 +39,46 @@ export async function readAll(test: TestApp, world: World, strangeTo: Relation, 
     const said: Said = new Map();
     for (const route of readingRoutes(part)) {
       const askers = new Askers(callers, route, part);
-      const isLeft = (caller: Caller): boolean => part === 'everyday' || strangeTo === 'department' || !askers.isOfEveryday(caller);
+      const isLeft = (caller: Caller): boolean =>
+        part === 'everyday' || strangeTo === 'department' || !askers.isOfEveryday(caller);
       // A file is what its list shows, which every role is asked for: one of each reach has it made.
-      const isAsked = (caller: Caller): boolean => (route.answer === 'file' ? askers.standsForReach(caller) : isLeft(caller));
-      for (const caller of askers.allowed.filter(isAsked)) await read(test, world, route, caller, said, askers.standsForReach(caller));
+      const isAsked = (caller: Caller): boolean =>
+        route.answer === 'file' ? askers.standsForReach(caller) : isLeft(caller);
+      for (const caller of askers.allowed.filter(isAsked))
+        await read(test, world, route, caller, said, askers.standsForReach(caller));
     }
     return said;
   } finally {
     log.record = record;
   }
 }
-async function read(test: TestApp, world: World, route: Route, caller: Caller, said: Said, isFull: boolean): Promise<void> {
+async function read(
+  test: TestApp,
+  world: World,
+  route: Route,
+  caller: Caller,
+  said: Said,
+  isFull: boolean,
+): Promise<void> {
   const { places } = new IdPlaces(route);
-  const ownOf = (names: readonly string[]): number => names.flatMap((name) => caller.rows[name] ?? world.rows[caller.home][name] ?? [])[0] ?? 1;
+  const ownOf = (names: readonly string[]): number =>
+    names.flatMap((name) => caller.rows[name] ?? world.rows[caller.home][name] ?? [])[0] ?? 1;
   const { input } = minimalInput(route, places, (place) => {
     const id = ownOf(sourcesOf(route, place).map(({ rows }) => rows));
     return place.isText ? String(id) : id;
   });
   for (const question of isFull ? questionsOf(route) : questionsOf(route).slice(0, 1)) {
     const { status, text } = await takenBack(test, () => send(test, route, { ...input, ...question }, caller.headers));
-    said.set(`${route.method} ${route.path} ${JSON.stringify(question)} ${caller.role}`, `${status} ${text.replace(MOMENT, '#')}`);
+    said.set(
+      `${route.method} ${route.path} ${JSON.stringify(question)} ${caller.role}`,
+      `${status} ${text.replace(MOMENT, '#')}`,
+    );
   }
 }
 
 /** Whom rows that came to a place must not be noticed by. */
-const strangersTo = (world: World, place: Relation): Caller[] => world.callers.filter((caller) => hiddenFrom(caller).includes(place));
+const strangersTo = (world: World, place: Relation): Caller[] =>
+  world.callers.filter((caller) => hiddenFrom(caller).includes(place));
 
 const AROUND = 100;
 /** Questions that are answered otherwise than before; a call that fails tells nothing apart. */
@@ -67,7 +87,12 @@ export function differences(before: Said, after: Said): string[] {
     const later = after.get(question);
     if (/^5/.test(earlier)) return [`${question}: ${earlier.slice(0, AROUND)}`];
     if (later === undefined || later === earlier) return [];
-    const at = Math.max(0, [...earlier].findIndex((letter, index) => letter !== later[index]));
-    return [`${question}: was ...${earlier.slice(Math.max(0, at - AROUND), at + AROUND)}..., is ...${later.slice(Math.max(0, at - AROUND), at + AROUND)}...`];
+    const at = Math.max(
+      0,
+      [...earlier].findIndex((letter, index) => letter !== later[index]),
+    );
+    return [
+      `${question}: was ...${earlier.slice(Math.max(0, at - AROUND), at + AROUND)}..., is ...${later.slice(Math.max(0, at - AROUND), at + AROUND)}...`,
+    ];
   });
 }

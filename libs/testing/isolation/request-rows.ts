@@ -6,23 +6,61 @@ const DEADLINE = '2035-06-01';
 
 /** Requests of a department: not sent, sent, to a mailbox with a link that is open and one that was answered; and one that the partner sent. Those of others are written here: their notes would come to people while their own are counted. */
 export async function requestRows({ test, headers, mark, user, partner }: Maker): Promise<Rows> {
-  const { code } = (await test.db.row<{ code: string }>('select code from enterprise where id = $1', [partner.enterpriseId])) ?? { code: '' };
-  const wish = (name: string): object => ({ projectName: `${mark} project`, supplyNumber: `${mark}-${name}`, supplyName: `${mark} ${name}`, dataType: 1, deadline: DEADLINE, remark: `${mark} remark` });
-  const asked = async (name: string, more: object): Promise<number> => idIn(await made(test, headers, api.exchangeRequest.saveOrUpdate, { ...wish(name), ...more }));
-  const sent = (id: number, status = 'sent'): Promise<number> => test.db.execute(`update mds_request set status = $2, sent_at = now() where id = $1`, [id, status]);
-  const toPartner = async (name: string): Promise<number> => { const id = await asked(name, { supplierCode: code }); await sent(id); return id; };
+  const { code } = (await test.db.row<{ code: string }>('select code from enterprise where id = $1', [
+    partner.enterpriseId,
+  ])) ?? { code: '' };
+  const wish = (name: string): object => ({
+    projectName: `${mark} project`,
+    supplyNumber: `${mark}-${name}`,
+    supplyName: `${mark} ${name}`,
+    dataType: 1,
+    deadline: DEADLINE,
+    remark: `${mark} remark`,
+  });
+  const asked = async (name: string, more: object): Promise<number> =>
+    idIn(await made(test, headers, api.exchangeRequest.saveOrUpdate, { ...wish(name), ...more }));
+  const sent = (id: number, status = 'sent'): Promise<number> =>
+    test.db.execute(`update mds_request set status = $2, sent_at = now() where id = $1`, [id, status]);
+  const toPartner = async (name: string): Promise<number> => {
+    const id = await asked(name, { supplierCode: code });
+    await sent(id);
+    return id;
+  };
   const byLink = async (name: string, status: string): Promise<number> => {
     const id = await asked(name, { email: `${name}@example.org`, supplierName: `${mark} small supplier` });
     await sent(id, status);
-    await test.db.execute(`insert into mds_request_code (code_hash, request_id, expires_at) values ($1, $2, now() + interval '10 days')`, [`${mark} ${name}`, id]);
-    await test.db.execute(`insert into mds_request_link (request_id, answer, saved_at, submitted_at) values ($1, $2, now(), case when $3 = 'waitacceptance' then now() end)`, [id, JSON.stringify({ name: `${mark} answer`, materials: [] }), status]);
+    await test.db.execute(
+      `insert into mds_request_code (code_hash, request_id, expires_at) values ($1, $2, now() + interval '10 days')`,
+      [`${mark} ${name}`, id],
+    );
+    await test.db.execute(
+      `insert into mds_request_link (request_id, answer, saved_at, submitted_at) values ($1, $2, now(), case when $3 = 'waitacceptance' then now() end)`,
+      [id, JSON.stringify({ name: `${mark} answer`, materials: [] }), status],
+    );
     return id;
   };
-  const fromPartner = async (name: string): Promise<number> => (await test.db.row<{ id: number }>(
-    `insert into mds_request (enterprise_id, organisation_id, created_by, supplier_id, supplier_organisation_id, project_name, supply_number, supply_name, data_type, deadline, status, sent_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $7, 1, $8, 'sent', now()) returning id`, [partner.enterpriseId, partner.organisationId, partner.id, user.enterpriseId, user.organisationId, `${mark} asked of us`, `${mark} ${name}`, DEADLINE]))?.id ?? 0;
+  const fromPartner = async (name: string): Promise<number> =>
+    (
+      await test.db.row<{ id: number }>(
+        `insert into mds_request (enterprise_id, organisation_id, created_by, supplier_id, supplier_organisation_id, project_name, supply_number, supply_name, data_type, deadline, status, sent_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $7, 1, $8, 'sent', now()) returning id`,
+        [
+          partner.enterpriseId,
+          partner.organisationId,
+          partner.id,
+          user.enterpriseId,
+          user.organisationId,
+          `${mark} asked of us`,
+          `${mark} ${name}`,
+          DEADLINE,
+        ],
+      )
+    )?.id ?? 0;
   return {
-    mdsRequest: [await toPartner('sent'), await toPartner('sent too')], newRequest: [await asked('new', { supplierCode: code }), await asked('new too', { supplierCode: code })], openLink: [await byLink('open', 'sent')], linkedRequest: [await byLink('answered', 'waitacceptance')],
+    mdsRequest: [await toPartner('sent'), await toPartner('sent too')],
+    newRequest: [await asked('new', { supplierCode: code }), await asked('new too', { supplierCode: code })],
+    openLink: [await byLink('open', 'sent')],
+    linkedRequest: [await byLink('answered', 'waitacceptance')],
     receivedRequest: [await fromPartner('received'), await fromPartner('received too')],
   };
 }

@@ -9,9 +9,11 @@ const OF_WALLS = /set_config\('role'/;
 /** What was called is logged in batches, by the clock: the call in which the clock strikes is not the one that is logged. */
 const OF_LOGS = /^\s*insert into operation_log\b/;
 
-const textOf = (query: unknown): string => (typeof query === 'string' ? query : String((query as { text?: string } | null)?.text ?? 'stream'));
+const textOf = (query: unknown): string =>
+  typeof query === 'string' ? query : String((query as { text?: string } | null)?.text ?? 'stream');
 /** Statements that may leave something behind. */
-export const isWriting = (text: string): boolean => /\b(insert into|update \S+ set|update \S+ \S+ set|delete from|copy \S+ .*from|nextval)\b/i.test(text);
+export const isWriting = (text: string): boolean =>
+  /\b(insert into|update \S+ set|update \S+ \S+ set|delete from|copy \S+ .*from|nextval)\b/i.test(text);
 /** Hears every statement of this process from now on; answers how to stop. */
 export function hearStatements(): () => void {
   const prototype = Client.prototype as unknown as { query: (...given: unknown[]) => unknown };
@@ -26,5 +28,8 @@ export function hearStatements(): () => void {
 export async function statementsOf<T>(work: () => Promise<T>): Promise<{ result: T; statements: string[] }> {
   const statements: string[] = [];
   const result = await heard.run(statements, work);
-  return { result, statements: statements.filter((text) => !OF_SESSIONS.test(text) && !OF_WALLS.test(text) && !OF_LOGS.test(text)) };
+  return {
+    result,
+    statements: statements.filter((text) => !OF_SESSIONS.test(text) && !OF_WALLS.test(text) && !OF_LOGS.test(text)),
+  };
 }

@@ -8,8 +8,19 @@ import { type SampleFile, sampleFile } from './sample-files';
 import { statementsOf } from './statements';
 
 /** What came back, as text that can be compared: without what names the request, workbooks as their cells. */
-export interface Answer { status: number; code: string; text: string; data: unknown; statements: string[]; /** What came as a file, as it came. */ file?: { name: string; content: Buffer } }
-interface Received { statusCode: number; headers: Record<string, string | string[] | number | undefined>; stream: () => Readable }
+export interface Answer {
+  status: number;
+  code: string;
+  text: string;
+  data: unknown;
+  statements: string[];
+  /** What came as a file, as it came. */ file?: { name: string; content: Buffer };
+}
+interface Received {
+  statusCode: number;
+  headers: Record<string, string | string[] | number | undefined>;
+  stream: () => Readable;
+}
 type Inject = (request: object) => Promise<Received>;
 
 const BOUNDARY = 'matlas-isolation';
@@ -17,22 +28,64 @@ const BOUNDARY = 'matlas-isolation';
 const SILENCE_MS = 60;
 
 const flat = (name: string, value: unknown): string[] =>
-  (Array.isArray(value) ? value : [value]).filter((one) => one !== undefined && one !== null).map((one) => `${encodeURIComponent(name)}=${encodeURIComponent(typeof one === 'object' ? JSON.stringify(one) : String(one))}`);
+  (Array.isArray(value) ? value : [value])
+    .filter((one) => one !== undefined && one !== null)
+    .map(
+      (one) =>
+        `${encodeURIComponent(name)}=${encodeURIComponent(typeof one === 'object' ? JSON.stringify(one) : String(one))}`,
+    );
 function multipart(fields: Record<string, unknown>, file: SampleFile): Buffer {
-  const parts = Object.entries(fields).filter(([, value]) => value !== undefined).map(([name, value]) => `--${BOUNDARY}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${typeof value === 'object' ? JSON.stringify(value) : String(value)}\r\n`);
-  return Buffer.concat([Buffer.from(parts.join('')), Buffer.from(`--${BOUNDARY}\r\ncontent-disposition: form-data; name="file"; filename="${file.name}"\r\ncontent-type: application/octet-stream\r\n\r\n`), file.content, Buffer.from(`\r\n--${BOUNDARY}--\r\n`)]);
+  const parts = Object.entries(fields)
+    .filter(([, value]) => value !== undefined)
+    .map(
+      ([name, value]) =>
+        `--${BOUNDARY}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${typeof value === 'object' ? JSON.stringify(value) : String(value)}\r\n`,
+    );
+  return Buffer.concat([
+    Buffer.from(parts.join('')),
+    Buffer.from(
+      `--${BOUNDARY}\r\ncontent-disposition: form-data; name="file"; filename="${file.name}"\r\ncontent-type: application/octet-stream\r\n\r\n`,
+    ),
+    file.content,
+    Buffer.from(`\r\n--${BOUNDARY}--\r\n`),
+  ]);
 }
 
 function requestOf(route: Route, input: Record<string, unknown>, headers: object): object {
   const names = pathNames(route.path);
-  const rest = Object.fromEntries(Object.entries(input).filter(([name, value]) => !names.includes(name) && name !== 'file' && value !== undefined));
+  const rest = Object.fromEntries(
+    Object.entries(input).filter(([name, value]) => !names.includes(name) && name !== 'file' && value !== undefined),
+  );
   const url = `/api${route.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(input[name])))}`;
   const about = { method: route.method, headers: { 'accept-language': 'en', ...headers }, payloadAsStream: true };
-  if (route.method === 'GET') return { ...about, url: `${url}?${Object.entries(rest).flatMap(([name, value]) => flat(name, value)).join('&')}` };
-  if (route.bytes) return { ...about, url, headers: { ...about.headers, 'content-type': 'application/octet-stream' }, payload: Buffer.from('sample') };
-  if (route.upload === undefined || (input['file'] === undefined && !('file' in input))) return { ...about, url, headers: { ...about.headers, 'content-type': 'application/json' }, payload: JSON.stringify(rest) };
+  if (route.method === 'GET')
+    return {
+      ...about,
+      url: `${url}?${Object.entries(rest)
+        .flatMap(([name, value]) => flat(name, value))
+        .join('&')}`,
+    };
+  if (route.bytes)
+    return {
+      ...about,
+      url,
+      headers: { ...about.headers, 'content-type': 'application/octet-stream' },
+      payload: Buffer.from('sample'),
+    };
+  if (route.upload === undefined || (input['file'] === undefined && !('file' in input)))
+    return {
+      ...about,
+      url,
+      headers: { ...about.headers, 'content-type': 'application/json' },
+      payload: JSON.stringify(rest),
+    };
   const payload = multipart(rest, sampleFile(route.upload));
-  return { ...about, url, headers: { ...about.headers, 'content-type': `multipart/form-data; boundary=${BOUNDARY}` }, payload };
+  return {
+    ...about,
+    url,
+    headers: { ...about.headers, 'content-type': `multipart/form-data; boundary=${BOUNDARY}` },
+    payload,
+  };
 }
 
 /** The whole body; of a stream of events what it says at once. */
@@ -52,15 +105,35 @@ async function bodyOf(answer: Received): Promise<Buffer> {
 }
 /** A printed file says when it was made; its bytes stand for its words. */
 const printed = (body: Buffer): string => body.toString('latin1').replace(/\(D:\d+Z?\)|\/ID \[[^\]]*\]/g, '');
-interface Envelope { code?: string; data?: unknown }
+interface Envelope {
+  code?: string;
+  data?: unknown;
+}
 async function answerOf(received: Received, readsFiles: boolean): Promise<Omit<Answer, 'statements'>> {
   const body = await bodyOf(received);
   const type = String(received.headers['content-type']);
   const [disposition, status] = [String(received.headers['content-disposition'] ?? ''), received.statusCode];
   const file = { name: decodeURIComponent(disposition), content: body };
   if (!readsFiles && disposition !== '') return { status, code: '', text: '', data: null, file };
-  if (type.includes('spreadsheet')) return { status, code: '', text: disposition + JSON.stringify(await sheetsOf(body)), data: null, file };
-  if (type.includes('zip')) return { status, code: '', text: disposition + JSON.stringify(await Promise.all(zipEntries(body).map(async ({ name, content }) => [name, name.endsWith('.xlsx') ? await sheetsOf(content) : content.toString('utf8')]))), data: null, file };
+  if (type.includes('spreadsheet'))
+    return { status, code: '', text: disposition + JSON.stringify(await sheetsOf(body)), data: null, file };
+  if (type.includes('zip'))
+    return {
+      status,
+      code: '',
+      text:
+        disposition +
+        JSON.stringify(
+          await Promise.all(
+            zipEntries(body).map(async ({ name, content }) => [
+              name,
+              name.endsWith('.xlsx') ? await sheetsOf(content) : content.toString('utf8'),
+            ]),
+          ),
+        ),
+      data: null,
+      file,
+    };
   const text = type.includes('pdf') ? printed(body) : body.toString('utf8');
   if (!type.startsWith('application/json')) return { status, code: '', text: disposition + text, data: null, file };
   const { requestId: _, ...said } = JSON.parse(text) as Envelope & { requestId?: string };
@@ -68,10 +141,18 @@ async function answerOf(received: Received, readsFiles: boolean): Promise<Omit<A
 }
 
 /** Sends an input as a browser would, inside this process: what it does to the database can be heard, and taken back by a transaction around it. A file that nobody reads has no text. */
-export async function send(test: TestApp, route: Route, input: Record<string, unknown>, headers: AuthHeader | object = {}, readsFiles = true): Promise<Answer> {
+export async function send(
+  test: TestApp,
+  route: Route,
+  input: Record<string, unknown>,
+  headers: AuthHeader | object = {},
+  readsFiles = true,
+): Promise<Answer> {
   const inject = test.app.getHttpAdapter().getInstance().inject as unknown as Inject;
   const request = requestOf(route, input, headers);
-  const { result, statements } = await statementsOf(async () => answerOf(await inject.call(test.app.getHttpAdapter().getInstance(), request), readsFiles));
+  const { result, statements } = await statementsOf(async () =>
+    answerOf(await inject.call(test.app.getHttpAdapter().getInstance(), request), readsFiles),
+  );
   return { ...result, statements };
 }
 

@@ -1,4 +1,12 @@
-import { api, BUILT_IN_ROLE_NAMES, BUILT_IN_ROLES, type BuiltInRoleName, type DataScope, grants, type RecordKind } from '@matlas/contract';
+import {
+  api,
+  BUILT_IN_ROLE_NAMES,
+  BUILT_IN_ROLES,
+  type BuiltInRoleName,
+  type DataScope,
+  grants,
+  type RecordKind,
+} from '@matlas/contract';
 import type { TestApp } from '../app';
 import { type AuthHeader, enterprise, signIn, type TestEnterprise, type TestUser, user } from '../builders';
 import { decisionRows } from './decision-rows';
@@ -21,35 +29,67 @@ export type Relation = (typeof RELATIONS)[number];
 /** Whose rows there are: the callers' department, another one of their enterprise, another enterprise; and the centre's. */
 export type Place = Relation | 'centre';
 /** Somebody with one built-in role; those of the platform belong to its own enterprise, the others to the first department of the first enterprise. */
-export interface Caller { role: BuiltInRoleName; scope: DataScope; permissions: readonly string[]; user: TestUser; headers: AuthHeader; home: 'own' | 'centre'; /** The person's own. */ rows: Rows }
-export interface World { callers: Caller[]; rows: Record<Place, Rows>; marks: Record<Place, string> }
+export interface Caller {
+  role: BuiltInRoleName;
+  scope: DataScope;
+  permissions: readonly string[];
+  user: TestUser;
+  headers: AuthHeader;
+  home: 'own' | 'centre';
+  /** The person's own. */ rows: Rows;
+}
+export interface World {
+  callers: Caller[];
+  rows: Record<Place, Rows>;
+  marks: Record<Place, string>;
+}
 
 /** Texts of rows carry these; nobody may read one whose rows are beyond their reach. */
-const MARKS: Record<Place, string> = { own: 'ZZown', department: 'ZZdepartment', enterprise: 'ZZenterprise', centre: 'ZZcentre' };
+const MARKS: Record<Place, string> = {
+  own: 'ZZown',
+  department: 'ZZdepartment',
+  enterprise: 'ZZenterprise',
+  centre: 'ZZcentre',
+};
 const WIDE: Record<Place, string> = { ...MARKS, department: 'ZZown2' };
 const OF_CENTRE: readonly BuiltInRoleName[] = ['platformAdmin', 'operatingCentre'];
 const STEP = 1_000_000;
 
 /** Every table counts from another million on: an id names one row of the world, and its digits stand for nothing else. */
 async function spreadIds({ db }: TestApp): Promise<void> {
-  await db.execute(`select setval(format('%I.%I', schemaname, sequencename)::regclass, row_number() over (order by sequencename) * ${STEP}) from pg_sequences where schemaname = 'public'`);
+  await db.execute(
+    `select setval(format('%I.%I', schemaname, sequencename)::regclass, row_number() over (order by sequencename) * ${STEP}) from pg_sequences where schemaname = 'public'`,
+  );
 }
-const inserted = async ({ db }: TestApp, text: string, values: readonly unknown[] = []): Promise<number> => (await db.row<{ id: number }>(`${text} returning id`, values))?.id ?? 0;
+const inserted = async ({ db }: TestApp, text: string, values: readonly unknown[] = []): Promise<number> =>
+  (await db.row<{ id: number }>(`${text} returning id`, values))?.id ?? 0;
 const departmentOf = (test: TestApp, enterpriseId: number, parentId: number, code: string): Promise<number> =>
-  inserted(test, 'insert into organisation (enterprise_id, parent_id, code, name_zh, name_en) values ($1, $2, $3, $3, $3)', [enterpriseId, parentId, code]);
+  inserted(
+    test,
+    'insert into organisation (enterprise_id, parent_id, code, name_zh, name_en) values ($1, $2, $3, $3, $3)',
+    [enterpriseId, parentId, code],
+  );
 
 /** A basic substance of the platform, with which every tree is made. */
 async function iron(test: TestApp): Promise<number> {
   const id = await inserted(test, 'insert into graph_node (kind) values (4)');
-  await test.db.execute(`insert into substance (id, code, cas, name_en, name_zh, kind) values ($1, 'CAS-7439-89-6', '7439-89-6', 'Iron', '铁', 'element')`, [id]);
-  await test.db.execute(`insert into material_class (code, leaf, name_zh, name_en, position) values ('1.1.1', true, '钢', 'Steel', 1)`);
+  await test.db.execute(
+    `insert into substance (id, code, cas, name_en, name_zh, kind) values ($1, 'CAS-7439-89-6', '7439-89-6', 'Iron', '铁', 'element')`,
+    [id],
+  );
+  await test.db.execute(
+    `insert into material_class (code, leaf, name_zh, name_en, position) values ('1.1.1', true, '钢', 'Steel', 1)`,
+  );
   return id;
 }
 
 /** Who lives there before anything is made: what everybody may know of others is there from the start. */
 export class WorldMaker {
   private substanceId = 0;
-  private readonly places = {} as Record<Place, { of: TestEnterprise; organisationId: number; maker: Maker; colleague: AuthHeader }>;
+  private readonly places = {} as Record<
+    Place,
+    { of: TestEnterprise; organisationId: number; maker: Maker; colleague: AuthHeader }
+  >;
   /** Lists of the other department: seen by the whole enterprise, so they are there before it has rows of its own. */
   private ruled: Rows | undefined;
   private admin: AuthHeader = { 'X-Access-Token': '' };
@@ -60,7 +100,11 @@ export class WorldMaker {
   async people(): Promise<void> {
     await spreadIds(this.test);
     this.substanceId = await iron(this.test);
-    const [first, second, centre] = [await enterprise(this.test.db, { code: 'E-1' }), await enterprise(this.test.db, { code: 'E-2' }), await enterprise(this.test.db, { code: 'E-0', identity: 'platform' })];
+    const [first, second, centre] = [
+      await enterprise(this.test.db, { code: 'E-1' }),
+      await enterprise(this.test.db, { code: 'E-2' }),
+      await enterprise(this.test.db, { code: 'E-0', identity: 'platform' }),
+    ];
     this.partner = await user(this.test.db, await enterprise(this.test.db, { code: 'E-3' }));
     await this.settle('own', first, DEPARTMENT_CODE);
     await this.settle('department', first, 'Dep-2');
@@ -73,13 +117,36 @@ export class WorldMaker {
     const empty = await departmentOf(this.test, of.id, organisationId, `${code}-empty`);
     const mark = MARKS[place];
     const [who, other, idle] = [
-      await user(this.test.db, of, { name: `${mark} maker`, organisationId }), await user(this.test.db, of, { name: `${mark} colleague`, organisationId }),
+      await user(this.test.db, of, { name: `${mark} maker`, organisationId }),
+      await user(this.test.db, of, { name: `${mark} colleague`, organisationId }),
       await user(this.test.db, of, { name: `${WIDE[place]} user`, organisationId, roles: ['ordinaryUser'] }),
     ];
-    await this.test.db.execute('update app_user set email = $2, office_phone = $3 where id = $1', [idle.id, `${mark}@example.org`, `${mark}-1`]);
-    this.places[place] = { of, organisationId, maker: { test: this.test, user: who, headers: await signIn(this.test, who), mark, wide: WIDE[place], partner: this.partner }, colleague: await signIn(this.test, other) };
+    await this.test.db.execute('update app_user set email = $2, office_phone = $3 where id = $1', [
+      idle.id,
+      `${mark}@example.org`,
+      `${mark}-1`,
+    ]);
+    this.places[place] = {
+      of,
+      organisationId,
+      maker: {
+        test: this.test,
+        user: who,
+        headers: await signIn(this.test, who),
+        mark,
+        wide: WIDE[place],
+        partner: this.partner,
+      },
+      colleague: await signIn(this.test, other),
+    };
     const supplier = place === 'department' ? [] : [await this.supplierOf(of.id, code)];
-    Object.assign(this.world.rows[place], { supplier, user: [idle.id], self: [idle.id], organisation: [organisationId, empty], enterprise: [of.id] });
+    Object.assign(this.world.rows[place], {
+      supplier,
+      user: [idle.id],
+      self: [idle.id],
+      organisation: [organisationId, empty],
+      enterprise: [of.id],
+    });
   }
   /** Everybody may know that there is such an enterprise; how it is ranked is told to whom it supplies. */
   private async supplierOf(enterpriseId: number, code: string): Promise<number> {
@@ -105,46 +172,147 @@ export class WorldMaker {
     this.ruled = await rules(this.places.department.maker, [this.substanceId]);
     for (const caller of this.world.callers) {
       const { home, user: who, headers } = caller;
-      caller.rows = { ...(await personRows({ test: this.test, user: who, headers, mark: MARKS[home], wide: WIDE[home], partner: this.partner }, this.places[home].colleague)), self: [who.id] };
-      if (grants(caller.permissions, api.mdsVoc.upload.needs)) caller.rows['file']?.push(Number((await made(this.test, headers, api.mdsVoc.upload, { file: 'sample' }))['fileId']));
-      if (grants(caller.permissions, api.catalog.substanceRequests.upload.needs)) caller.rows['file']?.push(Number((await made(this.test, headers, api.catalog.substanceRequests.upload, { file: 'sample' }))['fileId']));
-      if (grants(caller.permissions, api.exchangeCheck.pack.upload.needs)) caller.rows['file']?.push(Number((await made(this.test, headers, api.exchangeCheck.pack.upload, { file: 'sample' }))['fileId']));
-      if (grants(caller.permissions, api.analysisDecision.upload.needs)) caller.rows['file']?.push(Number((await made(this.test, headers, api.analysisDecision.upload, { file: 'sample' }))['fileId']));
-      if (grants(caller.permissions, api.rulesTagging.upload.needs)) caller.rows['technologyFile'] = [Number((await made(this.test, headers, api.rulesTagging.upload, { file: 'sample' }))['fileId'])];
-      if (grants(caller.permissions, api.certificate.upload.needs)) caller.rows['file']?.push(Number((await made(this.test, headers, api.certificate.upload, { file: 'sample' }))['fileId']));
+      caller.rows = {
+        ...(await personRows(
+          { test: this.test, user: who, headers, mark: MARKS[home], wide: WIDE[home], partner: this.partner },
+          this.places[home].colleague,
+        )),
+        self: [who.id],
+      };
+      if (grants(caller.permissions, api.mdsVoc.upload.needs))
+        caller.rows['file']?.push(
+          Number((await made(this.test, headers, api.mdsVoc.upload, { file: 'sample' }))['fileId']),
+        );
+      if (grants(caller.permissions, api.catalog.substanceRequests.upload.needs))
+        caller.rows['file']?.push(
+          Number((await made(this.test, headers, api.catalog.substanceRequests.upload, { file: 'sample' }))['fileId']),
+        );
+      if (grants(caller.permissions, api.exchangeCheck.pack.upload.needs))
+        caller.rows['file']?.push(
+          Number((await made(this.test, headers, api.exchangeCheck.pack.upload, { file: 'sample' }))['fileId']),
+        );
+      if (grants(caller.permissions, api.analysisDecision.upload.needs))
+        caller.rows['file']?.push(
+          Number((await made(this.test, headers, api.analysisDecision.upload, { file: 'sample' }))['fileId']),
+        );
+      if (grants(caller.permissions, api.rulesTagging.upload.needs))
+        caller.rows['technologyFile'] = [
+          Number((await made(this.test, headers, api.rulesTagging.upload, { file: 'sample' }))['fileId']),
+        ];
+      if (grants(caller.permissions, api.certificate.upload.needs))
+        caller.rows['file']?.push(
+          Number((await made(this.test, headers, api.certificate.upload, { file: 'sample' }))['fileId']),
+        );
     }
   }
   /** The rows of a department; where it stands for an enterprise, of that too. */
   async rowsOf(place: Place): Promise<void> {
     const { maker, colleague, of } = this.places[place];
-    const whole = place === 'department' ? {} : { ...(await enterpriseRows(maker, this.world.rows[place]['user']?.[0] ?? 0)), ...(await plainRows(made, maker)) };
+    const whole =
+      place === 'department'
+        ? {}
+        : {
+            ...(await enterpriseRows(maker, this.world.rows[place]['user']?.[0] ?? 0)),
+            ...(await plainRows(made, maker)),
+          };
     const ruled = this.ruled ?? (await rules(maker, [this.substanceId, ...(whole['substance'] ?? []).slice(0, 1)]));
     this.ruled = undefined;
-    const rows = { ...(await personRows(maker, colleague)), ...(await departmentRows(maker, this.substanceId, ruled)), ...(await exchangeRows(maker, this.substanceId)), ...(await requestRows(maker)), ...(await disclosureRows(maker, this.substanceId)), ...(await checkRunRows(maker)), ...(await sheetImportRows(maker)), ...(place === 'department' ? {} : { ...(await rulePackRows(maker)), ...(await autopilotRows(maker)), ...(await codeApprovalRows(maker)), ...(await decisionRows(maker)), ...(await layoutRows(maker)), ...(await ruleRows(maker, this.substanceId)) }), ...whole };
+    const rows = {
+      ...(await personRows(maker, colleague)),
+      ...(await departmentRows(maker, this.substanceId, ruled)),
+      ...(await exchangeRows(maker, this.substanceId)),
+      ...(await requestRows(maker)),
+      ...(await disclosureRows(maker, this.substanceId)),
+      ...(await checkRunRows(maker)),
+      ...(await sheetImportRows(maker)),
+      ...(place === 'department'
+        ? {}
+        : {
+            ...(await rulePackRows(maker)),
+            ...(await autopilotRows(maker)),
+            ...(await codeApprovalRows(maker)),
+            ...(await decisionRows(maker)),
+            ...(await layoutRows(maker)),
+            ...(await ruleRows(maker, this.substanceId)),
+          }),
+      ...whole,
+    };
     await impactParties(maker, rows['impact'] ?? [], [...(rows['share'] ?? []), ...(rows['acceptedShare'] ?? [])]);
-    Object.assign(this.world.rows[place], rows, place === 'own' || place === 'centre' ? { impactParty: [this.partner.enterpriseId] } : {});
+    Object.assign(
+      this.world.rows[place],
+      rows,
+      place === 'own' || place === 'centre' ? { impactParty: [this.partner.enterpriseId] } : {},
+    );
     if (place === 'department') for (const kind of ENTERPRISE_WIDE) delete this.world.rows.department[kind];
-    else this.world.rows[place]['grantable'] = (whole['grantable'] ?? []).slice(0, place === 'enterprise' ? 1 : undefined);
+    else
+      this.world.rows[place]['grantable'] = (whole['grantable'] ?? []).slice(0, place === 'enterprise' ? 1 : undefined);
     if (place !== 'department') this.world.rows[place]['syncAccount'] = await this.syncAccounts(of.id, maker.mark);
   }
   private async syncAccounts(enterpriseId: number, mark: string): Promise<number[]> {
-    const account = { enterpriseId, userName: `${mark} account`, companyId: 'C-1', password: `${mark}-secret`, url: 'https://other.example' };
-    const both = [await made(this.test, this.admin, api.system.config.ownAccounts.saveOrUpdate, account), await made(this.test, this.admin, api.system.config.imdsAccounts.saveOrUpdate, account)];
+    const account = {
+      enterpriseId,
+      userName: `${mark} account`,
+      companyId: 'C-1',
+      password: `${mark}-secret`,
+      url: 'https://other.example',
+    };
+    const both = [
+      await made(this.test, this.admin, api.system.config.ownAccounts.saveOrUpdate, account),
+      await made(this.test, this.admin, api.system.config.imdsAccounts.saveOrUpdate, account),
+    ];
     return both.map(({ id }) => Number(id));
   }
   /** What only the centre sees. */
   private async ofCentre(): Promise<void> {
     const pending = await enterprise(this.test.db, { identity: 'supplier' });
     await this.test.db.execute(`update enterprise set state = 'pending' where id = $1`, [pending.id]);
-    const registration = await inserted(this.test, `insert into registration (state, language, enterprise_name, enterprise_en_name, identity, tax_code, country_code, address, postal_code, main_business, user_name, login_name, email, phone, fax, confirmed_at, enterprise_id)
-      values ('waiting', 'zh', '登记', 'Registered', 'supplier', '91310000MA1K000001', 'CN', 'x', '1', 'x', 'x', 'waiting-1', 'x@example.org', '1', '1', now(), $1)`, [pending.id]);
-    const trusted = await inserted(this.test, `insert into trusted_installation (name, public_key, fingerprint) values ('Sample', 'none', 'none')`);
-    const mail = await inserted(this.test, `insert into mail_outbox (recipient, subject, body) values ('x@example.org', 'Subject', 'Body')`);
+    const registration = await inserted(
+      this.test,
+      `insert into registration (state, language, enterprise_name, enterprise_en_name, identity, tax_code, country_code, address, postal_code, main_business, user_name, login_name, email, phone, fax, confirmed_at, enterprise_id)
+      values ('waiting', 'zh', '登记', 'Registered', 'supplier', '91310000MA1K000001', 'CN', 'x', '1', 'x', 'x', 'waiting-1', 'x@example.org', '1', '1', now(), $1)`,
+      [pending.id],
+    );
+    const trusted = await inserted(
+      this.test,
+      `insert into trusted_installation (name, public_key, fingerprint) values ('Sample', 'none', 'none')`,
+    );
+    const mail = await inserted(
+      this.test,
+      `insert into mail_outbox (recipient, subject, body) values ('x@example.org', 'Subject', 'Body')`,
+    );
     const [source, target] = [await enterprise(this.test.db, { nameZh: '并入' }), await enterprise(this.test.db)];
     await user(this.test.db, target);
-    const merged = await made(this.test, this.admin, api.enterpriseMerge.merge, { sourceId: source.id, targetId: target.id, confirmName: '并入' });
-    Object.assign(this.world.rows.centre, { registration: [registration], mail: [mail], trustedInstallation: [trusted], enterpriseMerge: [Number(merged['id'])] });
+    const merged = await made(this.test, this.admin, api.enterpriseMerge.merge, {
+      sourceId: source.id,
+      targetId: target.id,
+      confirmName: '并入',
+    });
+    Object.assign(this.world.rows.centre, {
+      registration: [registration],
+      mail: [mail],
+      trustedInstallation: [trusted],
+      enterpriseMerge: [Number(merged['id'])],
+    });
   }
 }
 /** Kinds that a department does not have for itself: what one makes belongs to all of the enterprise. */
-const ENTERPRISE_WIDE: readonly RecordKind[] = ['law', 'listVersion', 'listItem', 'enterprise', 'autopilotRule', 'autopilotRun', 'codeApproval', 'analysisDecision', 'fileLayout', 'applicationCode', 'exemption', 'auditRule', 'resMark', 'taggingRule', 'flagScope', 'technology', 'recycledTarget', 'vocLimit'];
+const ENTERPRISE_WIDE: readonly RecordKind[] = [
+  'law',
+  'listVersion',
+  'listItem',
+  'enterprise',
+  'autopilotRule',
+  'autopilotRun',
+  'codeApproval',
+  'analysisDecision',
+  'fileLayout',
+  'applicationCode',
+  'exemption',
+  'auditRule',
+  'resMark',
+  'taggingRule',
+  'flagScope',
+  'technology',
+  'recycledTarget',
+  'vocLimit',
+];

@@ -11,7 +11,8 @@ export interface Row {
 }
 
 /** Equal as far as sixteen digits can say after many sums. */
-export const isEqual = (left: number, right: number): boolean => Math.abs(left - right) <= 1e-9 * Math.max(1e-3, Math.abs(left), Math.abs(right));
+export const isEqual = (left: number, right: number): boolean =>
+  Math.abs(left - right) <= 1e-9 * Math.max(1e-3, Math.abs(left), Math.abs(right));
 
 function join(rows: Map<string, Row>, key: string, row: Row): void {
   const known = rows.get(key);
@@ -26,7 +27,14 @@ export function engineRows(input: EngineInput, output: EngineOutput): Map<string
     const at = findings.judgement[row] as number;
     const reason = reasonOf(input, output, at);
     const list = lists[judgements.list[at] as number]?.listId;
-    const key = [position, UNIT_KINDS[judgements.unitKind[at] as number], judgements.node[at], judgements.item[at], list, verdictOf(judgements.verdict[at] as number)].join('|');
+    const key = [
+      position,
+      UNIT_KINDS[judgements.unitKind[at] as number],
+      judgements.node[at],
+      judgements.item[at],
+      list,
+      verdictOf(judgements.verdict[at] as number),
+    ].join('|');
     join(rows, key, {
       paths: findings.paths[row] as number,
       grams: [findings.massMin[row], findings.massNominal[row], findings.massMax[row]] as number[],
@@ -48,8 +56,15 @@ function oracleRows({ findings }: JudgedVehicle): Map<string, Expected> {
     const key = [position, kind, node, item, listId, verdict].join('|');
     const known = rows.get(key);
     const percent = [held.min, held.nominal, held.told, held.max].map((share) => share.times(HUNDRED));
-    const masses = [grams.low, grams.nominal, grams.high].map((mass, index) => mass.toNumber() + (known?.grams[index] ?? 0));
-    rows.set(key, { paths: paths + (known?.paths ?? 0), grams: masses, percent, entries: [...(known?.entries ?? []), ...entries] });
+    const masses = [grams.low, grams.nominal, grams.high].map(
+      (mass, index) => mass.toNumber() + (known?.grams[index] ?? 0),
+    );
+    rows.set(key, {
+      paths: paths + (known?.paths ?? 0),
+      grams: masses,
+      percent,
+      entries: [...(known?.entries ?? []), ...entries],
+    });
   }
   return rows;
 }
@@ -57,13 +72,19 @@ function oracleRows({ findings }: JudgedVehicle): Map<string, Expected> {
 const isSamePercent = (text: string, expected: Fraction): boolean => isEqual(Number(text), expected.toNumber());
 
 function rowDiffers(row: Row, expected: Expected): boolean {
-  if (row.paths !== expected.paths || row.grams.some((mass, index) => !isEqual(mass, expected.grams[index] ?? NaN))) return true;
+  if (row.paths !== expected.paths || row.grams.some((mass, index) => !isEqual(mass, expected.grams[index] ?? NaN)))
+    return true;
   if (row.entry !== '' && !expected.entries.includes(row.entry)) return true;
   return row.percent.some((text, index) => !isSamePercent(text, expected.percent[index] as Fraction));
 }
 
 const told = (row: Row | Expected | undefined): string =>
-  row ? JSON.stringify({ ...row, percent: row.percent.map((each) => (typeof each === 'string' ? each : each.toText(15))) }) : 'nothing';
+  row
+    ? JSON.stringify({
+        ...row,
+        percent: row.percent.map((each) => (typeof each === 'string' ? each : each.toText(15))),
+      })
+    : 'nothing';
 
 function findingsDiffer(input: EngineInput, output: EngineOutput, expected: JudgedVehicle): string[] {
   const [rows, wanted] = [engineRows(input, output), oracleRows(expected)];
@@ -75,33 +96,64 @@ function findingsDiffer(input: EngineInput, output: EngineOutput, expected: Judg
 
 function totalsDiffer(input: EngineInput, { totals, positions }: EngineOutput, expected: JudgedVehicle): string[] {
   const pairs: [string, number, Fraction | undefined][] = [
-    ['vehicle', totals.vehicleGrams + totals.unmatchedGrams, expected.vehicleGrams], ['unmatched', totals.unmatchedGrams, expected.unmatchedGrams], ['unknown', totals.unknownMaxGrams, expected.unknownMaxGrams],
-    ...Array.from(positions.massGrams, (mass, index): [string, number, Fraction | undefined] => [`position ${index}`, mass, expected.positions[index]?.grams]),
-    ...[...input.classes, ''].map((code, index): [string, number, Fraction | undefined] => [`class ${code}`, totals.classGrams[index] ?? NaN, expected.classGrams.get(code)]),
+    ['vehicle', totals.vehicleGrams + totals.unmatchedGrams, expected.vehicleGrams],
+    ['unmatched', totals.unmatchedGrams, expected.unmatchedGrams],
+    ['unknown', totals.unknownMaxGrams, expected.unknownMaxGrams],
+    ...Array.from(positions.massGrams, (mass, index): [string, number, Fraction | undefined] => [
+      `position ${index}`,
+      mass,
+      expected.positions[index]?.grams,
+    ]),
+    ...[...input.classes, ''].map((code, index): [string, number, Fraction | undefined] => [
+      `class ${code}`,
+      totals.classGrams[index] ?? NaN,
+      expected.classGrams.get(code),
+    ]),
     ...expected.itemGrams.flatMap(({ low, nominal, high }, item): [string, number, Fraction][] => {
       const total = totals.items.find((each) => each.item === item);
-      return [[`item ${item} min`, total?.minGrams ?? 0, low], [`item ${item}`, total?.nominalGrams ?? 0, nominal], [`item ${item} max`, total?.maxGrams ?? 0, high]];
+      return [
+        [`item ${item} min`, total?.minGrams ?? 0, low],
+        [`item ${item}`, total?.nominalGrams ?? 0, nominal],
+        [`item ${item} max`, total?.maxGrams ?? 0, high],
+      ];
     }),
   ];
-  return pairs.flatMap(([name, engine, oracle]) => (isEqual(engine, oracle?.toNumber() ?? 0) ? [] : [`${name}: engine ${engine}, oracle ${oracle?.toText(15) ?? 0}`]));
+  return pairs.flatMap(([name, engine, oracle]) =>
+    isEqual(engine, oracle?.toNumber() ?? 0) ? [] : [`${name}: engine ${engine}, oracle ${oracle?.toText(15) ?? 0}`],
+  );
 }
 
 function worstDiffers({ positions, worst }: EngineOutput, expected: JudgedVehicle): string[] {
   const verdicts = Array.from(positions.verdict, verdictOf);
   const wanted = expected.positions.map(({ verdict }) => verdict);
-  return verdicts.join() === wanted.join() && worst === expected.worst ? [] : [`verdicts: engine ${verdicts.join()} ${worst}, oracle ${wanted.join()} ${expected.worst}`];
+  return verdicts.join() === wanted.join() && worst === expected.worst
+    ? []
+    : [`verdicts: engine ${verdicts.join()} ${worst}, oracle ${wanted.join()} ${expected.worst}`];
 }
 
 /** Percentages decided in exact decimals must be the very numbers, as far as decimals can write them. */
 function exactDiffers(output: EngineOutput, expected: JudgedVehicle): string[] {
-  const percents = new Set(expected.findings.flatMap(({ held }) => [held.min, held.nominal, held.told, held.max].map((share) => share.times(HUNDRED).toText(30).slice(0, -2))));
+  const percents = new Set(
+    expected.findings.flatMap(({ held }) =>
+      [held.min, held.nominal, held.told, held.max].map((share) => share.times(HUNDRED).toText(30).slice(0, -2)),
+    ),
+  );
   const shown = new Set(output.findings.judgement);
   return [...output.exact].flatMap(([judgement, { min, nominal, disclosedMax, max }]) =>
-    shown.has(judgement) ? [min, nominal, disclosedMax, max].filter((text) => !percents.has(Fraction.of(text).toText(30).slice(0, -2))).map((text) => `exact ${text} of judgement ${judgement} is nobody's content`) : [],
+    shown.has(judgement)
+      ? [min, nominal, disclosedMax, max]
+          .filter((text) => !percents.has(Fraction.of(text).toText(30).slice(0, -2)))
+          .map((text) => `exact ${text} of judgement ${judgement} is nobody's content`)
+      : [],
   );
 }
 
 /** Everything in which the engine and the oracle do not say the same. */
 export function differences(input: EngineInput, output: EngineOutput, expected: JudgedVehicle): string[] {
-  return [...findingsDiffer(input, output, expected), ...totalsDiffer(input, output, expected), ...worstDiffers(output, expected), ...exactDiffers(output, expected)];
+  return [
+    ...findingsDiffer(input, output, expected),
+    ...totalsDiffer(input, output, expected),
+    ...worstDiffers(output, expected),
+    ...exactDiffers(output, expected),
+  ];
 }

@@ -17,7 +17,8 @@ const NONE: Held = { min: ZERO, nominal: ZERO, told: ZERO, max: ZERO };
 /** Unknown content (domain.md 9, 4.1). */
 const ANYTHING: Held = { ...NONE, max: ONE };
 
-export const memberOf = (item: ListItem | undefined, substanceId: number): ListItem['members'][number] | undefined => item?.members.find((member) => member.substanceId === substanceId);
+export const memberOf = (item: ListItem | undefined, substanceId: number): ListItem['members'][number] | undefined =>
+  item?.members.find((member) => member.substanceId === substanceId);
 
 function substanceHeld(place: Place, item: ListItem | undefined): Held {
   const member = memberOf(item, place.id);
@@ -36,22 +37,32 @@ export function heldIn(place: Place, item: ListItem | undefined): Held {
   if (contradictory) return { ...ANYTHING, nominal };
   const all = [...shares, untold];
   const weights = (channel: keyof Held): Fraction[] => [...parts, ANYTHING].map((part) => part[channel]);
-  return { nominal, min: extreme('low', all, weights('min')), told: extreme('high', all, weights('told')), max: extreme('high', all, weights('max')) };
+  return {
+    nominal,
+    min: extreme('low', all, weights('min')),
+    told: extreme('high', all, weights('told')),
+    max: extreme('high', all, weights('max')),
+  };
 }
 
 /** Of an article that is a component, or of the 6.x materials on an assembly, over everything that lies in the component (9, 4.2). */
 export function heldInComponent(place: Place, item: ListItem | undefined, onlyProcessMaterials: boolean): Held {
   const grams = leafGrams(place);
   if (place.below.length === 0 || grams.isZero) return ANYTHING;
-  const parts = place.below.filter((each) => each.place.kind !== 'component' && (!onlyProcessMaterials || isProcessMaterial(each.place)));
+  const parts = place.below.filter(
+    (each) => each.place.kind !== 'component' && (!onlyProcessMaterials || isProcessMaterial(each.place)),
+  );
   const held = parts.map((each) => ({ grams: each.amount, held: heldIn(each.place, item) }));
-  const share = (channel: keyof Held): Fraction => total(held.map((part) => part.grams.times(part.held[channel]))).over(grams);
+  const share = (channel: keyof Held): Fraction =>
+    total(held.map((part) => part.grams.times(part.held[channel]))).over(grams);
   return { min: share('min'), nominal: share('nominal'), told: share('told'), max: share('max') };
 }
 
 /** Whether a member of the item is named anywhere below, in whatever amount. */
 export function names(place: Place, item: ListItem): boolean {
-  return memberOf(item, place.id) !== undefined && place.kind === 'substance' ? true : place.below.some((each) => each.place.kind !== 'component' && names(each.place, item));
+  return memberOf(item, place.id) !== undefined && place.kind === 'substance'
+    ? true
+    : place.below.some((each) => each.place.kind !== 'component' && names(each.place, item));
 }
 
 /** An application code on a substance of a homogeneous material. */
@@ -69,6 +80,10 @@ export function claimedApplications(material: Place, item: ListItem): Applied[] 
     .map(({ place: { id: substanceId }, applicationId }) => {
       const own = material.overrides.find((override) => override.substanceId === substanceId);
       const forAll = material.overrides.find((override) => override.substanceId === 0);
-      return { substanceId, applicationId: (own ?? forAll)?.applicationId ?? applicationId, materialClass: material.materialClass };
+      return {
+        substanceId,
+        applicationId: (own ?? forAll)?.applicationId ?? applicationId,
+        materialClass: material.materialClass,
+      };
     });
 }

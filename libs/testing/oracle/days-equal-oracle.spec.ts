@@ -17,20 +17,45 @@ const seen: Record<string, number> = {};
 const count = (what: string, times = 1): void => void (seen[what] = (seen[what] ?? 0) + times);
 
 /** The rules of the day as the product chooses them. */
-function selected(lists: readonly DatedList[], day: string, chosen: readonly number[]): { items: ListItem[]; notJudged: string[] } {
-  const ofDay = lists.map(({ listId, versions }) => ({ listId, ...entriesOfDay(versionOfDay(versions, day, chosen)?.items, day, (item: ListItem) => item) }));
-  return { items: ofDay.flatMap(({ judging }) => judging), notJudged: ofDay.filter(({ notJudged }) => notJudged !== null).map(({ listId }) => listId) };
+function selected(
+  lists: readonly DatedList[],
+  day: string,
+  chosen: readonly number[],
+): { items: ListItem[]; notJudged: string[] } {
+  const ofDay = lists.map(({ listId, versions }) => ({
+    listId,
+    ...entriesOfDay(versionOfDay(versions, day, chosen)?.items, day, (item: ListItem) => item),
+  }));
+  return {
+    items: ofDay.flatMap(({ judging }) => judging),
+    notJudged: ofDay.filter(({ notJudged }) => notJudged !== null).map(({ listId }) => listId),
+  };
 }
 
-async function compare(seed: number, vehicle: Vehicle, day: string, { lists, chosen }: ReturnType<typeof randomLists>): Promise<string> {
+async function compare(
+  seed: number,
+  vehicle: Vehicle,
+  day: string,
+  { lists, chosen }: ReturnType<typeof randomLists>,
+): Promise<string> {
   const [rules, expectedRules] = [selected(lists, day, chosen), lawsOnDay(lists, day, chosen)];
-  expect({ day, items: rules.items.map(({ id }) => id), notJudged: rules.notJudged }).toEqual({ day, items: expectedRules.items.map(({ id }) => id), notJudged: expectedRules.silent });
+  expect({ day, items: rules.items.map(({ id }) => id), notJudged: rules.notJudged }).toEqual({
+    day,
+    items: expectedRules.items.map(({ id }) => id),
+    notJudged: expectedRules.silent,
+  });
   const expected = judgeVehicle({ ...vehicle, items: expectedRules.items });
   const { input, loadExact } = (seed % 2 === 0 ? forEngine : packedForEngine)({ ...vehicle, items: rules.items });
   expect({ day, differ: differences(input, await runEngine(input, loadExact), expected) }).toEqual({ day, differ: [] });
-  for (const { verdict, entries } of expected.findings) [verdict, ...(verdict === 'exempt' ? entries : [])].forEach((what) => count(what));
+  for (const { verdict, entries } of expected.findings)
+    [verdict, ...(verdict === 'exempt' ? entries : [])].forEach((what) => count(what));
   count('notJudged', rules.notJudged.length);
-  return expected.findings.map(({ position, node, item, verdict }) => [position, node, expectedRules.items[item]?.id.split('@')[0], verdict].join('|')).sort().join();
+  return expected.findings
+    .map(({ position, node, item, verdict }) =>
+      [position, node, expectedRules.items[item]?.id.split('@')[0], verdict].join('|'),
+    )
+    .sort()
+    .join();
 }
 
 describe('the rules of a day and the engine say what the oracle says of the same lists, day and vehicle', () => {
@@ -41,7 +66,8 @@ describe('the rules of a day and the engine say what the oracle says of the same
       const told: Record<string, string[]> = {};
       for (const sparePart of [false, true]) {
         const dates = { ...vehicle.dates, sparePart, ...(seed % 2 === 0 ? { putOnMarket: OLD } : {}) };
-        for (const day of DAYS) (told[String(sparePart)] ??= []).push(await compare(seed, { ...vehicle, dates }, day, lists));
+        for (const day of DAYS)
+          (told[String(sparePart)] ??= []).push(await compare(seed, { ...vehicle, dates }, day, lists));
       }
       const { false: [before, on, after] = [], true: spare = [] } = told;
       count('turns on the day', before === on ? 0 : 1);
@@ -50,9 +76,21 @@ describe('the rules of a day and the engine say what the oracle says of the same
     });
   });
 
-  (IS_REPEAT ? it.skip : it)('and that proves something: results turn on the day, with the spare part, and lists judge nothing', () => {
-    const often = { 'turns on the day': SEEDS.length / 3, 'turns after the day': SEEDS.length / 6, 'turns with the spare part': 1, notJudged: SEEDS.length, spare: 1, exempt: SEEDS.length, fail: SEEDS.length, declare: SEEDS.length };
-    const rare = Object.entries(often).filter(([what, times]) => (seen[what] ?? 0) < times);
-    expect({ SEED_DAY, rare, seen }).toEqual({ SEED_DAY, rare: [], seen });
-  });
+  (IS_REPEAT ? it.skip : it)(
+    'and that proves something: results turn on the day, with the spare part, and lists judge nothing',
+    () => {
+      const often = {
+        'turns on the day': SEEDS.length / 3,
+        'turns after the day': SEEDS.length / 6,
+        'turns with the spare part': 1,
+        notJudged: SEEDS.length,
+        spare: 1,
+        exempt: SEEDS.length,
+        fail: SEEDS.length,
+        declare: SEEDS.length,
+      };
+      const rare = Object.entries(often).filter(([what, times]) => (seen[what] ?? 0) < times);
+      expect({ SEED_DAY, rare, seen }).toEqual({ SEED_DAY, rare: [], seen });
+    },
+  );
 });

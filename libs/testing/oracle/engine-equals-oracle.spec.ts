@@ -25,12 +25,18 @@ describe('the engine on the shared graph says what an independent oracle says of
     });
   });
 
-  (IS_REPEAT ? it.skip : it)('and that proves something: every verdict and kind of unit occurs often, and a content lies on a limit', () => {
-    // Of sixty, the fewest are 2 ('process-materials'), 3 ('unknown-remainder') and 28 ('exempt'), whichever day it is.
-    const often = (what: string): number => (['process-materials', 'unknown-remainder'].includes(what) ? 2 : SEEDS.length / 5);
-    const rare = ['fail', 'depends', 'unknown', 'exempt', 'declare', ...UNIT_KINDS, 'exact'].filter((what) => (seen[what] ?? 0) < often(what));
-    expect({ SEED_DAY, rare, seen }).toEqual({ SEED_DAY, rare: [], seen });
-  });
+  (IS_REPEAT ? it.skip : it)(
+    'and that proves something: every verdict and kind of unit occurs often, and a content lies on a limit',
+    () => {
+      // Of sixty, the fewest are 2 ('process-materials'), 3 ('unknown-remainder') and 28 ('exempt'), whichever day it is.
+      const often = (what: string): number =>
+        ['process-materials', 'unknown-remainder'].includes(what) ? 2 : SEEDS.length / 5;
+      const rare = ['fail', 'depends', 'unknown', 'exempt', 'declare', ...UNIT_KINDS, 'exact'].filter(
+        (what) => (seen[what] ?? 0) < often(what),
+      );
+      expect({ SEED_DAY, rare, seen }).toEqual({ SEED_DAY, rare: [], seen });
+    },
+  );
 });
 
 it('every finding is reached by as many ways as it counts, each from the position down to the thing itself', async () => {
@@ -45,9 +51,14 @@ it('every finding is reached by as many ways as it counts, each from the positio
       const root = input.positions.root[position] as number;
       const paths = finder.pathsTo({ root, target, override, limit: 1000 });
       const ends = new Set(paths.map((path) => (path.length === 0 ? root : input.edges.child[path.at(-1) as number])));
-      expect({ row, ends: [...ends], starts: paths.every((path) => path.length === 0 || input.edges.parent[path[0] as number] === root) }).toEqual({ row, ends: [target], starts: true });
+      expect({
+        row,
+        ends: [...ends],
+        starts: paths.every((path) => path.length === 0 || input.edges.parent[path[0] as number] === root),
+      }).toEqual({ row, ends: [target], starts: true });
       // An article inside shares is reached in more ways than those in which it is an article; an override that changes nothing is no unit of its own.
-      const isPlain = input.overrides.override.length === 0 && UNIT_KINDS[judgements.unitKind[judgement] as number] !== 'article';
+      const isPlain =
+        input.overrides.override.length === 0 && UNIT_KINDS[judgements.unitKind[judgement] as number] !== 'article';
       if (isPlain) expect({ row, paths: paths.length }).toEqual({ row, paths: findings.paths[row] });
       ways += isPlain ? paths.length : 0;
     });

@@ -47,20 +47,26 @@ export function expand(node: CompositionNode, overrides: readonly ApplicationOve
 }
 
 /** Lacquers, adhesives, underseal: class 6 of VDA 231-106. */
-export const isProcessMaterial = ({ kind, materialClass = '' }: Place): boolean => kind === 'material' && (materialClass === '6' || materialClass.startsWith('6.'));
+export const isProcessMaterial = ({ kind, materialClass = '' }: Place): boolean =>
+  kind === 'material' && (materialClass === '6' || materialClass.startsWith('6.'));
 export const isAssembly = (place: Place): boolean => place.below.some((each) => each.place.kind === 'component');
 export const holdsSubstances = (place: Place): boolean => place.below.some((each) => each.place.kind === 'substance');
 
-const sumOver = (place: Place, gramsOf: (below: Below) => Fraction): Fraction => place.below.reduce((sum, each) => sum.plus(gramsOf(each)), ZERO);
+const sumOver = (place: Place, gramsOf: (below: Below) => Fraction): Fraction =>
+  place.below.reduce((sum, each) => sum.plus(gramsOf(each)), ZERO);
 
 /** 1.2 calcLeaf: what lies in a component by its leaves; measured where nothing is told below. */
 export function leafGrams(place: Place): Fraction {
   if (place.below.length === 0) return place.measured ?? ZERO;
-  return sumOver(place, (each) => (each.place.kind === 'component' ? each.amount.times(leafGrams(each.place)) : each.amount));
+  return sumOver(place, (each) =>
+    each.place.kind === 'component' ? each.amount.times(leafGrams(each.place)) : each.amount,
+  );
 }
 
 /** 1.2 declared: measured if given, else calculated from what the children declare. */
 export function declaredGrams(place: Place): Fraction {
   if (place.measured) return place.measured;
-  return sumOver(place, (each) => (each.place.kind === 'component' ? each.amount.times(declaredGrams(each.place)) : each.amount));
+  return sumOver(place, (each) =>
+    each.place.kind === 'component' ? each.amount.times(declaredGrams(each.place)) : each.amount,
+  );
 }

@@ -9,12 +9,33 @@ const SEEDS = seedsOf({ everyday: 40, pool: 400 });
 const EVERY = [...LISTED_SUBSTANCES, 8, 9, 10];
 /** An entry for each substance: what an analysis would weigh if all of them were listed. */
 const itemOf = (substanceId: number): ListItem => ({
-  id: String(substanceId), listId: 'all', listVersion: '1', clause: '', entityKind: 'substance', limitPercent: '0', comparison: 'gt', denominator: 'material', duty: 'declare', validFrom: null, validTo: null, exemptionIds: [],
+  id: String(substanceId),
+  listId: 'all',
+  listVersion: '1',
+  clause: '',
+  entityKind: 'substance',
+  limitPercent: '0',
+  comparison: 'gt',
+  denominator: 'material',
+  duty: 'declare',
+  validFrom: null,
+  validTo: null,
+  exemptionIds: [],
   members: [{ substanceId, factor: '1', compositionKnown: true }],
 });
 const inventoryOfVehicle = (vehicle: Vehicle) => {
   const { input } = forEngine(vehicle);
-  return inventoryOf({ ...input, edges: { ...input.edges, pos: new Int32Array(input.edges.parent.length) }, classes: [...input.classes], applicationCodes: [], overrides: [] }, input.positions, vehicle.scaleToDeclared);
+  return inventoryOf(
+    {
+      ...input,
+      edges: { ...input.edges, pos: new Int32Array(input.edges.parent.length) },
+      classes: [...input.classes],
+      applicationCodes: [],
+      overrides: [],
+    },
+    input.positions,
+    vehicle.scaleToDeclared,
+  );
 };
 
 it('least, nominal and most of every substance of a vehicle are those that an independent oracle adds up over the expanded trees', async () => {
@@ -23,19 +44,33 @@ it('least, nominal and most of every substance of a vehicle are those that an in
     const vehicle = { ...randomVehicle(seed), items: EVERY.map(itemOf) };
     const { itemGrams, unknownMaxGrams } = judgeVehicle(vehicle);
     const inventory = inventoryOfVehicle(vehicle);
-    const rowOf = (id: number) => inventory.rows.find((row) => !row.isMaterial && row.id === id && (row.part === 'plain' || row.part === 'whole'));
+    const rowOf = (id: number) =>
+      inventory.rows.find((row) => !row.isMaterial && row.id === id && (row.part === 'plain' || row.part === 'whole'));
     const different = EVERY.flatMap((id, index) => {
       const [row, grams] = [rowOf(id), itemGrams[index]];
-      const pairs = [[row?.minGrams, grams?.low], [row?.nominalGrams, grams?.nominal], [row?.maxGrams, grams?.high]] as const;
+      const pairs = [
+        [row?.minGrams, grams?.low],
+        [row?.nominalGrams, grams?.nominal],
+        [row?.maxGrams, grams?.high],
+      ] as const;
       compared += row ? 1 : 0;
-      return pairs.every(([one, other]) => isEqual(one ?? 0, other?.toNumber() ?? 0)) ? [] : [`${id}: ${JSON.stringify(row)}, oracle ${grams?.low.toText(12)} ${grams?.nominal.toText(12)} ${grams?.high.toText(12)}`];
+      return pairs.every(([one, other]) => isEqual(one ?? 0, other?.toNumber() ?? 0))
+        ? []
+        : [
+            `${id}: ${JSON.stringify(row)}, oracle ${grams?.low.toText(12)} ${grams?.nominal.toText(12)} ${grams?.high.toText(12)}`,
+          ];
     });
     expect(different).toEqual([]);
     expect(isEqual(inventory.unknownMaxGrams, unknownMaxGrams.toNumber())).toBe(true);
     // What is disclosed and what is not make the whole.
     for (const whole of inventory.rows.filter(({ part }) => part === 'whole')) {
       const parts = inventory.rows.filter(({ id, part }) => id === whole.id && (part === 'open' || part === 'hidden'));
-      expect(isEqual(parts.reduce((sum, { nominalGrams }) => sum + nominalGrams, 0), whole.nominalGrams)).toBe(true);
+      expect(
+        isEqual(
+          parts.reduce((sum, { nominalGrams }) => sum + nominalGrams, 0),
+          whole.nominalGrams,
+        ),
+      ).toBe(true);
     }
   });
   expect(compared).toBeGreaterThan(SEEDS.length * 4);

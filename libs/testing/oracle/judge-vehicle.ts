@@ -63,7 +63,9 @@ export function judgeUnit(unit: Unit, rules: Rules): Judged[] {
   const denominator = unit.kind === 'article' || unit.kind === 'process-materials' ? 'article' : 'material';
   const isNamed = (item: ListItem): boolean => {
     if (unit.kind === 'unknown-remainder') return false;
-    return unit.kind === 'process-materials' ? unit.place.below.some((each) => isProcessMaterial(each.place) && names(each.place, item)) : names(unit.place, item);
+    return unit.kind === 'process-materials'
+      ? unit.place.below.some((each) => isProcessMaterial(each.place) && names(each.place, item))
+      : names(unit.place, item);
   };
   const named: Judged[] = [];
   const unnamed = new Map<string, Judged>();
@@ -72,7 +74,12 @@ export function judgeUnit(unit: Unit, rules: Rules): Judged[] {
     if (item.denominator !== denominator) return;
     if (isNamed(item)) {
       const held = heldInUnit(unit, item);
-      const outcome = verdictOn(held, item, unit.kind === 'material' ? claimedApplications(unit.place, item) : [], rules);
+      const outcome = verdictOn(
+        held,
+        item,
+        unit.kind === 'material' ? claimedApplications(unit.place, item) : [],
+        rules,
+      );
       named.push({ ...outcome, item: index, listId: item.listId, held });
     } else if (!untold.max.isZero && verdictOn(untold, item, [], rules).verdict !== 'pass') {
       unnamed.set(item.listId, { verdict: 'unknown', entries: [], item: -1, listId: item.listId, held: untold });
@@ -87,7 +94,11 @@ function findingsAt(position: number, { root, amount }: Hooked, rules: Rules): F
     judgeUnit(unit, rules)
       .filter(({ verdict }) => verdict !== 'pass')
       .map((judged) => ({
-        ...judged, position, kind: unit.kind, node: unit.place.id, paths: unit.paths,
+        ...judged,
+        position,
+        kind: unit.kind,
+        node: unit.place.id,
+        paths: unit.paths,
         grams: {
           low: amount.times(unit.mass.low).times(judged.held.min),
           nominal: amount.times(unit.mass.nominal).times(judged.held.nominal),
@@ -108,7 +119,9 @@ function partsOf(place: Place, amount: Fraction): { place: Place; grams: Fractio
 function addClassGrams(sums: Map<string, Fraction>, place: Place, grams: Fraction, above: string): void {
   if (place.kind === 'component') return;
   const own = place.materialClass ?? above;
-  const shares = place.below.map((each, index) => (each.place.kind === 'substance' ? ZERO : grams.times(place.shares?.of[index]?.nominal ?? ZERO)));
+  const shares = place.below.map((each, index) =>
+    each.place.kind === 'substance' ? ZERO : grams.times(place.shares?.of[index]?.nominal ?? ZERO),
+  );
   place.below.forEach((each, index) => {
     if (each.place.kind !== 'substance') addClassGrams(sums, each.place, shares[index] ?? ZERO, own);
   });
@@ -116,7 +129,12 @@ function addClassGrams(sums: Map<string, Fraction>, place: Place, grams: Fractio
 }
 
 function itemTotal(parts: ReturnType<typeof partsOf>, item: ListItem): Share {
-  const grams = (channel: keyof Held): Fraction => total(parts.map((part) => (part.place.kind === 'component' ? ZERO : part.grams.times(heldIn(part.place, item)[channel]))));
+  const grams = (channel: keyof Held): Fraction =>
+    total(
+      parts.map((part) =>
+        part.place.kind === 'component' ? ZERO : part.grams.times(heldIn(part.place, item)[channel]),
+      ),
+    );
   const nominal = grams('nominal');
   return { low: grams('min'), nominal, high: most([grams('told'), nominal]) };
 }
@@ -126,18 +144,23 @@ export function judgeVehicle(vehicle: Vehicle): JudgedVehicle {
   const hooked = vehicle.positions.map((position) => hook(position, vehicle.scaleToDeclared));
   const findings = hooked.flatMap((each, position) => findingsAt(position, each, vehicle));
   const verdictAt = (position: number): Verdict =>
-    hooked[position]?.root ? worstOf(findings.filter((finding) => finding.position === position).map(({ verdict }) => verdict)) : 'unknown';
+    hooked[position]?.root
+      ? worstOf(findings.filter((finding) => finding.position === position).map(({ verdict }) => verdict))
+      : 'unknown';
   const positions = hooked.map(({ grams }, position) => ({ grams, verdict: verdictAt(position) }));
   const parts = hooked.flatMap(({ root, amount }) => (root ? partsOf(root, amount) : []));
   const classGrams = new Map<string, Fraction>();
   for (const { place, grams } of parts) addClassGrams(classGrams, place, grams, '');
   return {
-    findings, positions, classGrams,
+    findings,
+    positions,
+    classGrams,
     worst: worstOf(positions.map(({ verdict }) => verdict)),
     itemGrams: vehicle.items.map((item) => itemTotal(parts, item)),
     vehicleGrams: total(hooked.map(({ grams }) => grams)),
     unmatchedGrams: total(hooked.map(({ root, grams }) => (root ? ZERO : grams))),
-    unknownMaxGrams: total(parts.map(({ place, grams }) => (place.kind === 'component' ? grams : grams.times(heldIn(place, undefined).max)))),
+    unknownMaxGrams: total(
+      parts.map(({ place, grams }) => (place.kind === 'component' ? grams : grams.times(heldIn(place, undefined).max))),
+    ),
   };
 }
-

@@ -10,9 +10,18 @@ const LIMITS = ['0.01', '0.1', '1', '5'];
 
 /** An entry with days around the change; a third has none. */
 function dated(random: SeededRandom, item: ListItem, id: string): ListItem {
-  const [from, to] = [random.pick([null, null, LONG_BEFORE, CHANGE.before, CHANGE.on, CHANGE.on, CHANGE.after]), random.pick([null, null, null, null, CHANGE.before, CHANGE.on, LONG_AFTER])];
+  const [from, to] = [
+    random.pick([null, null, LONG_BEFORE, CHANGE.before, CHANGE.on, CHANGE.on, CHANGE.after]),
+    random.pick([null, null, null, null, CHANGE.before, CHANGE.on, LONG_AFTER]),
+  ];
   const isReversed = from !== null && to !== null && to < from;
-  return { ...item, id, validFrom: from, validTo: isReversed ? null : to, limitPercent: random.chance(0.3) ? random.pick(LIMITS) : item.limitPercent };
+  return {
+    ...item,
+    id,
+    validFrom: from,
+    validTo: isReversed ? null : to,
+    limitPercent: random.chance(0.3) ? random.pick(LIMITS) : item.limitPercent,
+  };
 }
 
 /**
@@ -27,7 +36,11 @@ export function randomLists(seed: number, items: readonly ListItem[]): { lists: 
     versions: Array.from({ length: random.chance(0.05) ? 0 : random.integer(1, 3) }, () => {
       const id = nextId++;
       const own = items.filter((item) => item.listId === listId && random.chance(0.85));
-      return { id, publishedAt: random.pick([LONG_BEFORE, CHANGE.before, CHANGE.on, CHANGE.on, CHANGE.after, LONG_AFTER]), items: own.map((item) => dated(random, { ...item, listVersion: String(id) }, `${item.id}@${id}`)) };
+      return {
+        id,
+        publishedAt: random.pick([LONG_BEFORE, CHANGE.before, CHANGE.on, CHANGE.on, CHANGE.after, LONG_AFTER]),
+        items: own.map((item) => dated(random, { ...item, listVersion: String(id) }, `${item.id}@${id}`)),
+      };
     }),
   }));
   const versions = lists.flatMap((list) => list.versions.map(({ id }) => id));

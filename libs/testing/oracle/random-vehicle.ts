@@ -1,4 +1,13 @@
-import { encodeComposition, type ApplicationMeaning, type CompositionNode, type EngineInput, type ExemptionEntry, type ListItem, type LoadExact, type UseThreshold } from '@matlas/domain';
+import {
+  encodeComposition,
+  type ApplicationMeaning,
+  type CompositionNode,
+  type EngineInput,
+  type ExemptionEntry,
+  type ListItem,
+  type LoadExact,
+  type UseThreshold,
+} from '@matlas/domain';
 import { SeededRandom } from '../seeded-random';
 import type { Held } from './content';
 import { expand } from './expand';
@@ -8,8 +17,16 @@ import { APPLICATIONS, RandomComposition } from './random-composition';
 import { heldInUnit, unitsAtRoot } from './units';
 
 const OPEN: ExemptionEntry = {
-  id: '', maxPercent: null, minPercent: null, vehicleTypeApprovedBefore: null, typeApprovedFrom: null, vehiclePutOnMarketBefore: null,
-  engineDevelopedBefore: null, sparePartsOnly: false, reviewDue: null, superseded: false,
+  id: '',
+  maxPercent: null,
+  minPercent: null,
+  vehicleTypeApprovedBefore: null,
+  typeApprovedFrom: null,
+  vehiclePutOnMarketBefore: null,
+  engineDevelopedBefore: null,
+  sparePartsOnly: false,
+  reviewDue: null,
+  superseded: false,
 };
 const EXEMPTIONS: readonly ExemptionEntry[] = [
   { ...OPEN, id: 'to-4', maxPercent: '4' },
@@ -21,30 +38,83 @@ const EXEMPTIONS: readonly ExemptionEntry[] = [
   { ...OPEN, id: 'replaced', superseded: true },
   { ...OPEN, id: 'other-list' },
 ];
-const MEANINGS: readonly (readonly string[])[] = [['to-4'], ['from-3', 'since'], ['dated', 'to-4'], ['market'], ['other-list', 'spare', 'replaced'], ['dated', 'from-3', 'market']];
+const MEANINGS: readonly (readonly string[])[] = [
+  ['to-4'],
+  ['from-3', 'since'],
+  ['dated', 'to-4'],
+  ['market'],
+  ['other-list', 'spare', 'replaced'],
+  ['dated', 'from-3', 'market'],
+];
 
-const itemOf = (id: string, limitPercent: string, members: readonly (readonly [number, string])[], more: Partial<ListItem> = {}): ListItem => ({
-  id, limitPercent, listId: 'elv', listVersion: '1', clause: '', entityKind: 'element', comparison: 'gt', denominator: 'material', duty: 'prohibited', validFrom: null, validTo: null,
+const itemOf = (
+  id: string,
+  limitPercent: string,
+  members: readonly (readonly [number, string])[],
+  more: Partial<ListItem> = {},
+): ListItem => ({
+  id,
+  limitPercent,
+  listId: 'elv',
+  listVersion: '1',
+  clause: '',
+  entityKind: 'element',
+  comparison: 'gt',
+  denominator: 'material',
+  duty: 'prohibited',
+  validFrom: null,
+  validTo: null,
   exemptionIds: EXEMPTIONS.map((entry) => entry.id).filter((entry) => entry !== 'other-list'),
-  members: members.map(([substanceId, factor]) => ({ substanceId, factor, compositionKnown: factor !== '1' })), ...more,
+  members: members.map(([substanceId, factor]) => ({ substanceId, factor, compositionKnown: factor !== '1' })),
+  ...more,
 });
 const ARTICLE = { listId: 'svhc', denominator: 'article', duty: 'declare', exemptionIds: [] } as const;
 /** An element with compounds, a family, entries that share a member, an absent one, a total ban: every kind of list there is. */
 const ITEMS: readonly ListItem[] = [
-  itemOf('lead', '0.1', [[1, '1'], [2, '0.9283'], [3, '0.6411']]),
+  itemOf('lead', '0.1', [
+    [1, '1'],
+    [2, '0.9283'],
+    [3, '0.6411'],
+  ]),
   itemOf('cadmium', '0.01', [[4, '1']]),
   itemOf('absent', '0.1', [[99, '1']]),
-  itemOf('family', '0.1', [[5, '1'], [6, '1']], { listId: 'gb', entityKind: 'family' }),
+  itemOf(
+    'family',
+    '0.1',
+    [
+      [5, '1'],
+      [6, '1'],
+    ],
+    { listId: 'gb', entityKind: 'family' },
+  ),
   itemOf('svhc-1', '0.1', [[5, '1']], ARTICLE),
-  itemOf('svhc-group', '0.1', [[5, '1'], [6, '1']], { ...ARTICLE, entityKind: 'group' }),
+  itemOf(
+    'svhc-group',
+    '0.1',
+    [
+      [5, '1'],
+      [6, '1'],
+    ],
+    { ...ARTICLE, entityKind: 'group' },
+  ),
   itemOf('svhc-lead', '0.1', [[1, '1']], ARTICLE),
-  itemOf('gadsl', '0.1', [[6, '1'], [2, '0.25']], { listId: 'gadsl', comparison: 'gte', duty: 'declare', exemptionIds: [] }),
+  itemOf(
+    'gadsl',
+    '0.1',
+    [
+      [6, '1'],
+      [2, '0.25'],
+    ],
+    { listId: 'gadsl', comparison: 'gte', duty: 'declare', exemptionIds: [] },
+  ),
   itemOf('never', '0', [[4, '1']], { listId: 'pops', exemptionIds: [] }),
 ];
 
 /** One of the contents that occur, as percent text; a tiny step beside it, or cut where it has no end: the engine must not round its way over a limit. */
 function contentAsLimit(random: SeededRandom, helds: readonly Held[], shift: string): string | undefined {
-  const contents = helds.flatMap(({ min, nominal, told, max }) => [min, nominal, told, max]).filter((share) => share.compare(Fraction.of('0.00001')) > 0);
+  const contents = helds
+    .flatMap(({ min, nominal, told, max }) => [min, nominal, told, max])
+    .filter((share) => share.compare(Fraction.of('0.00001')) > 0);
   if (contents.length === 0) return undefined;
   const percent = least([random.pick(contents).times(HUNDRED).plus(Fraction.of(shift)), HUNDRED]);
   return percent.toText(30).replace(/\.?0+$/, '');
@@ -53,29 +123,56 @@ function contentAsLimit(random: SeededRandom, helds: readonly Held[], shift: str
 const SHIFTS = ['0', '0', '0', '0.00000000000001', '-0.00000000000001', '0.0000000000000000000000000001'];
 
 /** Rules whose limits lie on, and just beside, what this very vehicle holds. */
-function rulesOnPurpose(random: SeededRandom, roots: readonly CompositionNode[]): Pick<Vehicle, 'items' | 'exemptions'> {
+function rulesOnPurpose(
+  random: SeededRandom,
+  roots: readonly CompositionNode[],
+): Pick<Vehicle, 'items' | 'exemptions'> {
   const units = roots.flatMap((root) => unitsAtRoot(expand(root)));
   const helds = ({ denominator }: ListItem, item: ListItem): Held[] =>
-    units.filter(({ kind }) => (denominator === 'article') === (kind === 'article' || kind === 'process-materials')).map((unit) => heldInUnit(unit, item));
+    units
+      .filter(({ kind }) => (denominator === 'article') === (kind === 'article' || kind === 'process-materials'))
+      .map((unit) => heldInUnit(unit, item));
   const items = ITEMS.map((item): ListItem => {
-    const limit = item.id !== 'never' && random.chance(0.6) ? contentAsLimit(random, helds(item, item), random.pick(SHIFTS)) : undefined;
+    const limit =
+      item.id !== 'never' && random.chance(0.6)
+        ? contentAsLimit(random, helds(item, item), random.pick(SHIFTS))
+        : undefined;
     const isGte = item.comparison === 'gte' || (item.id !== 'never' && random.chance(0.2));
-    const uses = item.id === 'never' || random.chance(0.5) ? [] : Array.from({ length: random.integer(1, 3) }, (): UseThreshold => ({
-      limitPercent: contentAsLimit(random, helds(item, item), random.pick(SHIFTS)) ?? random.pick(['0.001', '3']), comparison: random.pick(['gt', 'gte']), applicationCodes: [String(random.pick(APPLICATIONS))],
-    }));
-    return { ...item, limitPercent: limit ?? item.limitPercent, comparison: isGte ? 'gte' : 'gt', ...(uses.length > 0 ? { uses } : {}) };
+    const uses =
+      item.id === 'never' || random.chance(0.5)
+        ? []
+        : Array.from({ length: random.integer(1, 3) }, (): UseThreshold => ({
+            limitPercent: contentAsLimit(random, helds(item, item), random.pick(SHIFTS)) ?? random.pick(['0.001', '3']),
+            comparison: random.pick(['gt', 'gte']),
+            applicationCodes: [String(random.pick(APPLICATIONS))],
+          }));
+    return {
+      ...item,
+      limitPercent: limit ?? item.limitPercent,
+      comparison: isGte ? 'gte' : 'gt',
+      ...(uses.length > 0 ? { uses } : {}),
+    };
   });
   const lead = ITEMS[0] as ListItem;
-  const bound = (declared: string | null): string | null => (declared === null || random.chance(0.5) ? declared : (contentAsLimit(random, helds(lead, lead), random.pick(SHIFTS)) ?? declared));
-  const exemptions = EXEMPTIONS.map((entry) => ({ ...entry, maxPercent: bound(entry.maxPercent), minPercent: bound(entry.minPercent) }));
+  const bound = (declared: string | null): string | null =>
+    declared === null || random.chance(0.5)
+      ? declared
+      : (contentAsLimit(random, helds(lead, lead), random.pick(SHIFTS)) ?? declared);
+  const exemptions = EXEMPTIONS.map((entry) => ({
+    ...entry,
+    maxPercent: bound(entry.maxPercent),
+    minPercent: bound(entry.minPercent),
+  }));
   return { items, exemptions };
 }
 
 function datesOf(random: SeededRandom): Vehicle['dates'] {
   const maybe = <T extends object>(value: T): Partial<T> => (random.chance(0.6) ? value : {});
   return {
-    ...maybe({ typeApproval: random.pick(['2024-12-31', '2025-01-01']) }), ...maybe({ putOnMarket: random.pick(['2008-06-30', '2029-12-31', '2030-01-01']) }),
-    ...maybe({ engineDeveloped: random.pick(['2003-06-30', '2003-07-01']) }), ...maybe({ sparePart: random.chance(0.4) }),
+    ...maybe({ typeApproval: random.pick(['2024-12-31', '2025-01-01']) }),
+    ...maybe({ putOnMarket: random.pick(['2008-06-30', '2029-12-31', '2030-01-01']) }),
+    ...maybe({ engineDeveloped: random.pick(['2003-06-30', '2003-07-01']) }),
+    ...maybe({ sparePart: random.chance(0.4) }),
   };
 }
 
@@ -90,10 +187,17 @@ export function randomVehicle(seed: number, places = 60): Vehicle {
   }));
   const roots = positions.flatMap(({ root }): CompositionNode[] => (root ? [root] : []));
   return {
-    positions, ...rulesOnPurpose(random, roots), dates: datesOf(random), scaleToDeclared: random.chance(0.5),
+    positions,
+    ...rulesOnPurpose(random, roots),
+    dates: datesOf(random),
+    scaleToDeclared: random.chance(0.5),
     applications: MEANINGS.map((exemptionIds, index): ApplicationMeaning => ({
-      applicationId: APPLICATIONS[index] ?? 0, code: String(APPLICATIONS[index] ?? 0), exemptionIds, potentiallyProhibited: exemptionIds.length > 2,
-      ...(random.chance(0.1) ? { substanceIds: [1, random.integer(2, 6)] } : {}), ...(random.chance(0.1) ? { classCodes: [random.pick(['3', '3.2', '5.1', '6'])] } : {}),
+      applicationId: APPLICATIONS[index] ?? 0,
+      code: String(APPLICATIONS[index] ?? 0),
+      exemptionIds,
+      potentiallyProhibited: exemptionIds.length > 2,
+      ...(random.chance(0.1) ? { substanceIds: [1, random.integer(2, 6)] } : {}),
+      ...(random.chance(0.1) ? { classCodes: [random.pick(['3', '3.2', '5.1', '6'])] } : {}),
     })),
   };
 }
@@ -108,7 +212,13 @@ export function forEngine(vehicle: Vehicle, more: Partial<EngineInput> = {}): En
   const { positions, items, exemptions, applications, dates, scaleToDeclared } = vehicle;
   const { loadExact, ...columns } = encodeComposition([...new Set(positions.flatMap(({ root }) => root ?? []))]);
   const input: EngineInput = {
-    ...columns, items, exemptions, applications, dates, watched: [], options: { scaleToDeclared, includePass: false },
+    ...columns,
+    items,
+    exemptions,
+    applications,
+    dates,
+    watched: [],
+    options: { scaleToDeclared, includePass: false },
     positions: {
       root: Int32Array.from(positions, ({ root }) => root?.id ?? 0),
       pieces: Float64Array.from(positions, ({ pieces }) => pieces),

@@ -29,7 +29,13 @@ function withChanges(vehicle: PlainVehicle, changes: readonly RrrMarkChange[]): 
 const told = (calculation: RrrCalculation, positions: number): unknown => {
   const { rates, flow, technologies, bySource } = calculation.figures();
   const texts = (rows: readonly { mass: bigint }[]): string[] => rows.map((row) => Object.values(row).join()).sort();
-  return { rates, flow: texts(flow), technologies: texts(technologies), bySource, places: Array.from({ length: positions }, (_, index) => calculation.place(index).masses) };
+  return {
+    rates,
+    flow: texts(flow),
+    technologies: texts(technologies),
+    bySource,
+    places: Array.from({ length: positions }, (_, index) => calculation.place(index).masses),
+  };
 };
 
 describe('RRR of random vehicles', () => {
@@ -40,7 +46,8 @@ describe('RRR of random vehicles', () => {
       const judged = judgeRrr({ ...vehicle, marks: withChanges(vehicle, []).marks });
       const mass = total(Object.values(judged.byFlag));
       expect(isNear(rates.counted, mass, judged.roundings)).toBe(true);
-      for (const flag of RRR_FLAGS.filter((each) => each !== 'mN')) expect([flag, isNear(rates.masses[flag], judged.byFlag[flag], judged.roundings)]).toEqual([flag, true]);
+      for (const flag of RRR_FLAGS.filter((each) => each !== 'mN'))
+        expect([flag, isNear(rates.masses[flag], judged.byFlag[flag], judged.roundings)]).toEqual([flag, true]);
       const used = sumOf(rates.masses) - rates.masses.mN;
       expect(sumOf(rates.masses)).toBe(used > rates.vehicle ? used : rates.vehicle);
     });
@@ -60,7 +67,9 @@ describe('RRR of random vehicles', () => {
         undone.unshift(...calculation.change(batch));
       }
       const after = withChanges(source.vehicle, changes);
-      expect(told(calculation, after.positions.length)).toEqual(told(new RrrCalculation(rrrInput(after)), after.positions.length));
+      expect(told(calculation, after.positions.length)).toEqual(
+        told(new RrrCalculation(rrrInput(after)), after.positions.length),
+      );
       calculation.change(undone);
       expect(told(calculation, after.positions.length)).toEqual(before);
     });
@@ -71,20 +80,48 @@ describe('RRR of random vehicles', () => {
       const { vehicle } = new RandomRrrVehicle(seed);
       const calculation = new RrrCalculation(rrrInput(vehicle));
       const judged = judgeRrr({ ...vehicle, marks: withChanges(vehicle, []).marks });
-      const paths = new Set(judged.masses.flatMap(({ position, path }) => path.map((_, depth) => [position.id, ...path.slice(0, depth + 1).map(({ id }) => id)].join())));
+      const paths = new Set(
+        judged.masses.flatMap(({ position, path }) =>
+          path.map((_, depth) => [position.id, ...path.slice(0, depth + 1).map(({ id }) => id)].join()),
+        ),
+      );
       for (const text of [...paths].slice(0, 40)) {
         const [positionId = 0, ...path] = text.split(',').map(Number);
-        const inside = judged.masses.filter(({ position, path: whole }) => position.id === positionId && path.every((id, depth) => whole[depth]?.id === id));
+        const inside = judged.masses.filter(
+          ({ position, path: whole }) =>
+            position.id === positionId && path.every((id, depth) => whole[depth]?.id === id),
+        );
         const { masses } = calculation.place(positionId - 1, path);
-        for (const flag of RRR_FLAGS) expect([text, flag, isNear(masses[flag], total(inside.filter((mass) => mass.flag === flag).map(({ grams }) => grams)), judged.roundings)]).toEqual([text, flag, true]);
+        for (const flag of RRR_FLAGS)
+          expect([
+            text,
+            flag,
+            isNear(
+              masses[flag],
+              total(inside.filter((mass) => mass.flag === flag).map(({ grams }) => grams)),
+              judged.roundings,
+            ),
+          ]).toEqual([text, flag, true]);
       }
     });
   });
 
   it('gives the mass of a part in which nothing weighs anything to the part itself', () => {
-    const [empty, whole] = [{ id: 1, kind: 1 as const, name: 'Clip', classCode: null, measured: null, parts: [] }, { id: 2, kind: 1 as const, name: 'Seat', classCode: null, measured: '12.5', parts: [{ child: 1, amount: '3' }] }];
-    const vehicle: PlainVehicle = { nodes: [empty, whole], positions: [{ id: 1, parent: -1, name: 'Seat', quantity: '2', root: 2, grams: null }], rules: [], marks: [], vehicleGrams: null, scaleToDeclared: true };
+    const [empty, whole] = [
+      { id: 1, kind: 1 as const, name: 'Clip', classCode: null, measured: null, parts: [] },
+      { id: 2, kind: 1 as const, name: 'Seat', classCode: null, measured: '12.5', parts: [{ child: 1, amount: '3' }] },
+    ];
+    const vehicle: PlainVehicle = {
+      nodes: [empty, whole],
+      positions: [{ id: 1, parent: -1, name: 'Seat', quantity: '2', root: 2, grams: null }],
+      rules: [],
+      marks: [],
+      vehicleGrams: null,
+      scaleToDeclared: true,
+    };
     const calculation = new RrrCalculation(rrrInput(vehicle));
-    expect([calculation.place(0), calculation.place(0, [2]), calculation.place(0, [2, 1])].map(({ mass }) => mass)).toEqual([25_000_000_000_000n, 25_000_000_000_000n, 0n]);
+    expect(
+      [calculation.place(0), calculation.place(0, [2]), calculation.place(0, [2, 1])].map(({ mass }) => mass),
+    ).toEqual([25_000_000_000_000n, 25_000_000_000_000n, 0n]);
   });
 });

@@ -6,11 +6,25 @@ import type { PlainNode, PlainPosition, PlainVehicle } from './rrr-vehicle';
  * RRR by brute force, written from domain.md 1.2, 3.2 and 9 alone: the whole vehicle unrolled, every mass by itself, fractions throughout.
  * Slow, and shares nothing with what it judges.
  */
-export interface JudgedMass { grams: Fraction; flag: RrrFlag; classCode: string | null; position: PlainPosition; path: PlainNode[] }
+export interface JudgedMass {
+  grams: Fraction;
+  flag: RrrFlag;
+  classCode: string | null;
+  position: PlainPosition;
+  path: PlainNode[];
+}
 /** How often masses may have been rounded to whole picograms. */
-export interface JudgedVehicle { masses: JudgedMass[]; byFlag: Record<RrrFlag, Fraction>; roundings: number }
+export interface JudgedVehicle {
+  masses: JudgedMass[];
+  byFlag: Record<RrrFlag, Fraction>;
+  roundings: number;
+}
 
-interface Leaf { path: PlainNode[]; classCode: string | null; grams: Fraction }
+interface Leaf {
+  path: PlainNode[];
+  classCode: string | null;
+  grams: Fraction;
+}
 const SLACK = Fraction.of('0.0000001');
 
 class Judge {
@@ -23,7 +37,9 @@ class Judge {
   }
 
   masses(): JudgedMass[] {
-    return this.vehicle.positions.flatMap((_, index) => (this.vehicle.positions[index]?.parent === -1 ? this.below(index, [], ONE) : []));
+    return this.vehicle.positions.flatMap((_, index) =>
+      this.vehicle.positions[index]?.parent === -1 ? this.below(index, [], ONE) : [],
+    );
   }
   private below(index: number, above: PlainPosition[], pieces: Fraction): JudgedMass[] {
     const { positions } = this.vehicle;
@@ -33,7 +49,9 @@ class Judge {
     if (position.root !== 0) return this.ofSheet(position, chain, count);
     const children = positions.flatMap(({ parent }, at) => (parent === index ? [at] : []));
     if (children.length > 0) return children.flatMap((at) => this.below(at, chain, count));
-    return position.grams === null ? [] : [this.judged({ path: [], classCode: null, grams: Fraction.of(position.grams) }, chain, count)];
+    return position.grams === null
+      ? []
+      : [this.judged({ path: [], classCode: null, grams: Fraction.of(position.grams) }, chain, count)];
   }
   private ofSheet(position: PlainPosition, chain: PlainPosition[], count: Fraction): JudgedMass[] {
     const root = this.node(position.root);
@@ -49,13 +67,19 @@ class Judge {
   /** 1.2: measured if given, else what the children declare. */
   private declared({ measured, parts }: PlainNode): Fraction {
     if (measured !== null) return Fraction.of(measured);
-    return total(parts.map(({ child, amount }) => Fraction.of(amount).times(this.node(child).kind === 1 ? this.declared(this.node(child)) : ONE)));
+    return total(
+      parts.map(({ child, amount }) =>
+        Fraction.of(amount).times(this.node(child).kind === 1 ? this.declared(this.node(child)) : ONE),
+      ),
+    );
   }
   private ofComponent(node: PlainNode, path: PlainNode[], pieces: Fraction): Leaf[] {
     if (node.parts.length === 0) return [{ path, classCode: null, grams: pieces.times(this.declared(node)) }];
     return node.parts.flatMap(({ child, amount }) => {
       const [inside, weight] = [this.node(child), pieces.times(Fraction.of(amount))];
-      return inside.kind === 1 ? this.ofComponent(inside, [...path, inside], weight) : this.ofPortions(inside, [...path, inside], null, weight);
+      return inside.kind === 1
+        ? this.ofComponent(inside, [...path, inside], weight)
+        : this.ofPortions(inside, [...path, inside], null, weight);
     });
   }
   /** Lowest classified material; portions beyond the whole are brought back to it, what they leave open stays with the node. */
@@ -64,10 +88,13 @@ class Judge {
     const told = total(node.parts.map(({ amount }) => Fraction.of(amount)));
     const isShort = ONE.minus(told).compare(SLACK) > 0;
     const own: Leaf[] = isShort ? [{ path, classCode, grams: grams.times(ONE.minus(told)) }] : [];
-    return [...own, ...node.parts.flatMap(({ child, amount }) => {
-      const share = isShort ? Fraction.of(amount) : Fraction.of(amount).over(told);
-      return this.ofPortions(this.node(child), [...path, this.node(child)], classCode, grams.times(share));
-    })];
+    return [
+      ...own,
+      ...node.parts.flatMap(({ child, amount }) => {
+        const share = isShort ? Fraction.of(amount) : Fraction.of(amount).over(told);
+        return this.ofPortions(this.node(child), [...path, this.node(child)], classCode, grams.times(share));
+      }),
+    ];
   }
 
   private judged({ path, classCode, grams }: Leaf, chain: PlainPosition[], count: Fraction): JudgedMass {
@@ -78,11 +105,23 @@ class Judge {
   private flagOf(path: PlainNode[], classCode: string | null, chain: PlainPosition[]): RrrFlag {
     const position = chain[chain.length - 1] as PlainPosition;
     const marked = path.map((node) => ({ isPart: node.kind !== 3, flag: this.markOf(position.id, node.id) }));
-    const parts = [...chain.map(({ id }) => this.marked((mark) => mark.positionId === id && mark.nodeId === null)), ...marked.filter(({ isPart }) => isPart).map(({ flag }) => flag)];
+    const parts = [
+      ...chain.map(({ id }) => this.marked((mark) => mark.positionId === id && mark.nodeId === null)),
+      ...marked.filter(({ isPart }) => isPart).map(({ flag }) => flag),
+    ];
     const taken = parts.find((flag) => flag === 'mP' || flag === 'mD');
     const material = marked.filter(({ isPart, flag }) => !isPart && flag !== null).pop()?.flag;
     const other = parts.filter((flag) => flag !== null).pop();
-    return taken ?? material ?? other ?? this.byRule(classCode, [...chain.map(({ name }) => name), ...path.filter(({ kind }) => kind === 1).map(({ name }) => name)]) ?? 'mN';
+    return (
+      taken ??
+      material ??
+      other ??
+      this.byRule(classCode, [
+        ...chain.map(({ name }) => name),
+        ...path.filter(({ kind }) => kind === 1).map(({ name }) => name),
+      ]) ??
+      'mN'
+    );
   }
   private marked(isOn: (mark: RrrMark) => boolean): RrrFlag | null {
     const on = this.vehicle.marks.filter(isOn);
@@ -90,11 +129,16 @@ class Judge {
   }
   /** The most exact one: on this place, else on the node wherever it lies. */
   private markOf(positionId: number, nodeId: number): RrrFlag | null {
-    return this.marked((mark) => mark.positionId === positionId && mark.nodeId === nodeId) ?? this.marked((mark) => mark.positionId === null && mark.nodeId === nodeId);
+    return (
+      this.marked((mark) => mark.positionId === positionId && mark.nodeId === nodeId) ??
+      this.marked((mark) => mark.positionId === null && mark.nodeId === nodeId)
+    );
   }
   private byRule(classCode: string | null, names: string[]): RrrFlag | null {
     if (classCode === null) return null;
-    const fitting = this.vehicle.rules.filter((rule) => classCode === rule.classCode || classCode.startsWith(`${rule.classCode}.`)).sort((one, other) => other.classCode.length - one.classCode.length);
+    const fitting = this.vehicle.rules
+      .filter((rule) => classCode === rule.classCode || classCode.startsWith(`${rule.classCode}.`))
+      .sort((one, other) => other.classCode.length - one.classCode.length);
     for (const name of [...names].reverse()) {
       const rule = fitting.find((each) => each.name === name);
       if (rule) return rule.flag;
@@ -105,7 +149,12 @@ class Judge {
 
 export function judgeRrr(vehicle: PlainVehicle): JudgedVehicle {
   const masses = new Judge(vehicle).masses();
-  const byFlag = Object.fromEntries(RRR_FLAGS.map((flag) => [flag, masses.reduce((sum, mass) => (mass.flag === flag ? sum.plus(mass.grams) : sum), ZERO)])) as Record<RrrFlag, Fraction>;
+  const byFlag = Object.fromEntries(
+    RRR_FLAGS.map((flag) => [
+      flag,
+      masses.reduce((sum, mass) => (mass.flag === flag ? sum.plus(mass.grams) : sum), ZERO),
+    ]),
+  ) as Record<RrrFlag, Fraction>;
   const pieces = vehicle.positions.reduce((most, { quantity }) => most * Math.max(1, Number(quantity)), 1);
   return { masses, byFlag, roundings: (masses.length + 1) * 2 * Math.ceil(pieces) };
 }

@@ -5,15 +5,32 @@ import { Fraction, HUNDRED, ONE, ZERO, least, most, total } from './fraction';
 import { extreme, sharesOf, type Share } from './shares';
 
 /** The oracle answers for the engine, so what it counts with is proved by itself: by the printed vectors, and corner by corner. */
-const portionOf = ({ type, min = 0, max = 0, value = 0 }: { type: string; min?: number; max?: number; value?: number }): Portion => {
+const portionOf = ({
+  type,
+  min = 0,
+  max = 0,
+  value = 0,
+}: {
+  type: string;
+  min?: number;
+  max?: number;
+  value?: number;
+}): Portion => {
   if (type === 'rest') return { kind: 'rest' };
-  return type === 'range' ? { kind: 'range', min: new Decimal(min), max: new Decimal(max) } : { kind: 'fixed', value: new Decimal(value) };
+  return type === 'range'
+    ? { kind: 'range', min: new Decimal(min), max: new Decimal(max) }
+    : { kind: 'fixed', value: new Decimal(value) };
 };
 
 it.each(portionCases.map((each) => [each.name, each] as const))('portions.json: %s', (_, { portions, expected }) => {
   const { of } = sharesOf(portions.map(portionOf));
-  const six = (end: keyof Share): number[] => of.map((share) => Number(share[end].times(HUNDRED).plus(Fraction.of('0.0000005')).toText(6)));
-  expect([six('low'), six('high'), six('nominal')]).toEqual([expected.effective_min, expected.effective_max, expected.nominal]);
+  const six = (end: keyof Share): number[] =>
+    of.map((share) => Number(share[end].times(HUNDRED).plus(Fraction.of('0.0000005')).toText(6)));
+  expect([six('low'), six('high'), six('nominal')]).toEqual([
+    expected.effective_min,
+    expected.effective_max,
+    expected.nominal,
+  ]);
 });
 
 /** Every point where all shares but one stand at an end of theirs and the last makes the sum whole: an extreme lies at one of them. */
@@ -23,7 +40,12 @@ function corners(shares: readonly Share[]): Fraction[][] {
       const ends = shares.map(({ low, high }, index) => ((bits >> index) & 1 ? high : low));
       const others = total(ends.filter((___, index) => index !== free));
       return ends.map((end, index) => (index === free ? ONE.minus(others) : end));
-    }).filter((point) => point.every((value, index) => value.compare((shares[index] as Share).low) >= 0 && value.compare((shares[index] as Share).high) <= 0)),
+    }).filter((point) =>
+      point.every(
+        (value, index) =>
+          value.compare((shares[index] as Share).low) >= 0 && value.compare((shares[index] as Share).high) <= 0,
+      ),
+    ),
   );
 }
 
@@ -33,14 +55,21 @@ it('the extreme by duality is the extreme over all corners', () => {
   for (let round = 0; round < 400; round++) {
     const portions = Array.from({ length: random.integer(2, 5) }, (): Portion => {
       const min = random.integer(0, 50);
-      return random.chance(0.3) ? { kind: 'fixed', value: new Decimal(min) } : { kind: 'range', min: new Decimal(min), max: new Decimal(Math.min(100, min + random.integer(1, 50))) };
+      return random.chance(0.3)
+        ? { kind: 'fixed', value: new Decimal(min) }
+        : { kind: 'range', min: new Decimal(min), max: new Decimal(Math.min(100, min + random.integer(1, 50))) };
     });
     const { of, contradictory, untold } = sharesOf(random.chance(0.4) ? [...portions, { kind: 'rest' }] : portions);
     if (contradictory) continue;
     const shares = [...of, untold];
     const weights = shares.map(() => Fraction.of(random.integer(0, 10)).over(Fraction.of(10)));
-    const sums = corners(shares).map((point) => total(point.map((value, index) => value.times(weights[index] ?? ZERO))));
-    expect([extreme('low', shares, weights).compare(least(sums)), extreme('high', shares, weights).compare(most(sums))]).toEqual([0, 0]);
+    const sums = corners(shares).map((point) =>
+      total(point.map((value, index) => value.times(weights[index] ?? ZERO))),
+    );
+    expect([
+      extreme('low', shares, weights).compare(least(sums)),
+      extreme('high', shares, weights).compare(most(sums)),
+    ]).toEqual([0, 0]);
     compared++;
   }
   expect(compared).toBeGreaterThan(150);

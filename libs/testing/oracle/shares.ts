@@ -35,23 +35,36 @@ const between = ({ low, high }: Share, value: Fraction): Fraction => least([most
 function tightened(shares: readonly Share[]): Share[] {
   return shares.map((share) => {
     const others = shares.filter((other) => other !== share);
-    return { ...share, low: most([share.low, ONE.minus(sum(others, 'high'))]), high: least([share.high, ONE.minus(sum(others, 'low'))]) };
+    return {
+      ...share,
+      low: most([share.low, ONE.minus(sum(others, 'high'))]),
+      high: least([share.high, ONE.minus(sum(others, 'low'))]),
+    };
   });
 }
 
 /** 9: the one factor that makes the clipped midpoints 1. Each stretch between two break points has one candidate; the fitting one is it. */
 function balanced(shares: readonly Share[]): Share[] {
   const moving = shares.filter((share) => !share.nominal.isZero);
-  const points = [ZERO, ...moving.flatMap((share) => [share.low.over(share.nominal), share.high.over(share.nominal)])].sort((a, b) => a.compare(b));
+  const points = [
+    ZERO,
+    ...moving.flatMap((share) => [share.low.over(share.nominal), share.high.over(share.nominal)]),
+  ].sort((a, b) => a.compare(b));
   for (const [index, from] of points.entries()) {
     const to = points[index + 1] ?? from;
     const middle = from.plus(to).over(Fraction.of(2));
-    const free = shares.filter((share) => share.low.compare(middle.times(share.nominal)) < 0 && share.high.compare(middle.times(share.nominal)) > 0);
-    const stuck = total(shares.filter((share) => !free.includes(share)).map((share) => between(share, middle.times(share.nominal))));
+    const free = shares.filter(
+      (share) =>
+        share.low.compare(middle.times(share.nominal)) < 0 && share.high.compare(middle.times(share.nominal)) > 0,
+    );
+    const stuck = total(
+      shares.filter((share) => !free.includes(share)).map((share) => between(share, middle.times(share.nominal))),
+    );
     const weight = sum(free, 'nominal');
     const factor = weight.isZero ? middle : ONE.minus(stuck).over(weight);
     const nominals = shares.map((share) => between(share, factor.times(share.nominal)));
-    if (total(nominals).compare(ONE) === 0) return shares.map((share, at) => ({ ...share, nominal: nominals[at] ?? ZERO }));
+    if (total(nominals).compare(ONE) === 0)
+      return shares.map((share, at) => ({ ...share, nominal: nominals[at] ?? ZERO }));
   }
   throw new Error('no factor makes these shares whole');
 }
@@ -59,13 +72,21 @@ function balanced(shares: readonly Share[]): Share[] {
 const contradictory = (shares: readonly Share[]): Shares => {
   const whole = sum(shares, 'nominal');
   const nominal = (share: Share): Fraction => (whole.isZero ? share.nominal : share.nominal.over(whole));
-  return { of: shares.map((share) => ({ low: ZERO, nominal: nominal(share), high: ONE })), contradictory: true, untold: NOTHING };
+  return {
+    of: shares.map((share) => ({ low: ZERO, nominal: nominal(share), high: ONE })),
+    contradictory: true,
+    untold: NOTHING,
+  };
 };
 
 function withoutRest(shares: readonly Share[]): Shares {
   const [low, high] = [sum(shares, 'low'), sum(shares, 'high')];
   const step = ENTRY_STEP.times(Fraction.of(shares.length));
-  const scaled = (end: 'low' | 'high', whole: Fraction): Shares => ({ of: shares.map((share) => exactly(share[end].over(whole))), contradictory: false, untold: NOTHING });
+  const scaled = (end: 'low' | 'high', whole: Fraction): Shares => ({
+    of: shares.map((share) => exactly(share[end].over(whole))),
+    contradictory: false,
+    untold: NOTHING,
+  });
   if (low.compare(ONE) > 0) return low.minus(ONE).compare(step) > 0 ? contradictory(shares) : scaled('low', low);
   if (high.compare(ONE) < 0) {
     if (ONE.minus(high).compare(step) <= 0) return scaled('high', high);
@@ -78,7 +99,9 @@ function withoutRest(shares: readonly Share[]): Shares {
 /** The shares of a semi-component's or material's children, from what its sheet declares (domain.md 1.3 and 9). */
 export function sharesOf(portions: readonly Portion[]): Shares {
   const shares = portions.map(declared);
-  const isBroken = shares.some(({ low, high }) => low.compare(high) > 0 || low.compare(ZERO) < 0 || high.compare(ONE) > 0);
+  const isBroken = shares.some(
+    ({ low, high }) => low.compare(high) > 0 || low.compare(ZERO) < 0 || high.compare(ONE) > 0,
+  );
   const rests = portions.filter(({ kind }) => kind === 'rest').length;
   if (isBroken || rests > 1) return contradictory(shares);
   if (rests === 0) return withoutRest(shares);
@@ -93,7 +116,11 @@ export function sharesOf(portions: readonly Portion[]): Shares {
     return { ...without, of: withRest(NOTHING, without.of) };
   }
   if (sum(others, 'low').compare(ONE) > 0) return contradictory(shares);
-  const rest = { low: most([ZERO, ONE.minus(sum(others, 'high'))]), nominal: left, high: least([ONE, ONE.minus(sum(others, 'low'))]) };
+  const rest = {
+    low: most([ZERO, ONE.minus(sum(others, 'high'))]),
+    nominal: left,
+    high: least([ONE, ONE.minus(sum(others, 'low'))]),
+  };
   return { of: tightened(withRest(rest, others)), contradictory: false, untold: NOTHING };
 }
 

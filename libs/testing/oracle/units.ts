@@ -14,16 +14,33 @@ export interface Unit {
 }
 
 /** The same material is the same unit wherever it lies, unless its applications are replaced there. */
-export const unitKey = ({ kind, place }: Unit): string => `${kind}|${place.id}|${kind === 'material' ? JSON.stringify(place.overrides) : ''}`;
+export const unitKey = ({ kind, place }: Unit): string =>
+  `${kind}|${place.id}|${kind === 'material' ? JSON.stringify(place.overrides) : ''}`;
 
-const unit = (kind: UnitKind, place: Place, mass: Fraction): Unit => ({ kind, place, mass: { low: mass, nominal: mass, high: mass }, paths: 1 });
-const times = (each: Unit, amount: Fraction): Unit => ({ ...each, mass: { low: each.mass.low.times(amount), nominal: each.mass.nominal.times(amount), high: each.mass.high.times(amount) } });
+const unit = (kind: UnitKind, place: Place, mass: Fraction): Unit => ({
+  kind,
+  place,
+  mass: { low: mass, nominal: mass, high: mass },
+  paths: 1,
+});
+const times = (each: Unit, amount: Fraction): Unit => ({
+  ...each,
+  mass: {
+    low: each.mass.low.times(amount),
+    nominal: each.mass.nominal.times(amount),
+    high: each.mass.high.times(amount),
+  },
+});
 
 function joined(groups: readonly (readonly Unit[])[], massOf: (masses: (Share | undefined)[]) => Share): Unit[] {
   const samples = new Map(groups.flat().map((each) => [unitKey(each), each]));
   return [...samples].map(([key, sample]) => {
     const found = groups.map((group) => group.find((each) => unitKey(each) === key));
-    return { ...sample, mass: massOf(found.map((each) => each?.mass)), paths: found.reduce((sum, each) => sum + (each?.paths ?? 0), 0) };
+    return {
+      ...sample,
+      mass: massOf(found.map((each) => each?.mass)),
+      paths: found.reduce((sum, each) => sum + (each?.paths ?? 0), 0),
+    };
   });
 }
 
@@ -33,14 +50,23 @@ function massInShares({ of: shares, contradictory, untold }: Shares, masses: rea
   const nominal = total(ends('nominal').map((mass, index) => mass.times(shares[index]?.nominal ?? ZERO)));
   if (contradictory) return { low: ZERO, nominal, high: most(ends('high')) };
   const all = [...shares, untold];
-  return { nominal, low: extreme('low', all, [...ends('low'), ZERO]), high: extreme('high', all, [...ends('high'), ZERO]) };
+  return {
+    nominal,
+    low: extreme('low', all, [...ends('low'), ZERO]),
+    high: extreme('high', all, [...ends('high'), ZERO]),
+  };
 }
 
 function unitsInShares(place: Place): Unit[] {
   const { shares } = place;
   if (!shares || holdsSubstances(place)) return [unit('material', place, ONE)];
-  const below = joined(place.below.map((each) => unitsIn(each.place)), (masses) => massInShares(shares, masses));
-  return shares.untold.high.isZero ? below : [...below, { ...unit('unknown-remainder', place, ONE), mass: shares.untold }];
+  const below = joined(
+    place.below.map((each) => unitsIn(each.place)),
+    (masses) => massInShares(shares, masses),
+  );
+  return shares.untold.high.isZero
+    ? below
+    : [...below, { ...unit('unknown-remainder', place, ONE), mass: shares.untold }];
 }
 
 const summed = (masses: readonly (Share | undefined)[]): Share => {
@@ -51,7 +77,9 @@ const summed = (masses: readonly (Share | undefined)[]): Share => {
 /** 9, 4.2: what is an article on an assembly, and what becomes part of it. */
 function unitsBelow({ place, amount }: Below, isOnAssembly: boolean): Unit[] {
   const units = unitsIn(place).map((each) => times(each, amount));
-  return place.kind !== 'component' && isOnAssembly && !isProcessMaterial(place) ? [...units, unit('article', place, amount)] : units;
+  return place.kind !== 'component' && isOnAssembly && !isProcessMaterial(place)
+    ? [...units, unit('article', place, amount)]
+    : units;
 }
 
 /** Everything that is judged below and at a place. */
@@ -59,13 +87,17 @@ export function unitsIn(place: Place): Unit[] {
   if (place.kind !== 'component') return unitsInShares(place);
   const isOnAssembly = isAssembly(place);
   const own = isOnAssembly ? [] : [unit('article', place, leafGrams(place))];
-  const joinedRow = isOnAssembly && place.below.some((each) => isProcessMaterial(each.place)) ? [unit('process-materials', place, leafGrams(place))] : [];
+  const joinedRow =
+    isOnAssembly && place.below.some((each) => isProcessMaterial(each.place))
+      ? [unit('process-materials', place, leafGrams(place))]
+      : [];
   const empty = place.below.length === 0 ? [unit('material', place, leafGrams(place))] : [];
   return joined([...place.below.map((each) => unitsBelow(each, isOnAssembly)), own, joinedRow, empty], summed);
 }
 
 /** At the root a semi-component is an article, a material a mixture. */
-export const unitsAtRoot = (root: Place): Unit[] => (root.kind === 'semi' ? [...unitsIn(root), unit('article', root, ONE)] : unitsIn(root));
+export const unitsAtRoot = (root: Place): Unit[] =>
+  root.kind === 'semi' ? [...unitsIn(root), unit('article', root, ONE)] : unitsIn(root);
 
 export function heldInUnit({ kind, place }: Unit, item: ListItem | undefined): Held {
   if (kind === 'unknown-remainder') return { min: ZERO, nominal: ZERO, told: ZERO, max: ONE };

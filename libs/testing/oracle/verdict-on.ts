@@ -6,7 +6,8 @@ import { Fraction, HUNDRED } from './fraction';
 const WORST_FIRST: readonly Verdict[] = ['fail', 'depends', 'unknown', 'exempt', 'declare', 'pass'];
 
 /** A part or vehicle takes the worst of what it holds. */
-export const worstOf = (verdicts: readonly Verdict[]): Verdict => WORST_FIRST.find((verdict) => verdicts.includes(verdict)) ?? 'pass';
+export const worstOf = (verdicts: readonly Verdict[]): Verdict =>
+  WORST_FIRST.find((verdict) => verdicts.includes(verdict)) ?? 'pass';
 
 export interface Rules {
   items: readonly ListItem[];
@@ -55,7 +56,8 @@ function baseVerdict({ held, isOver }: Omit<Question, 'base'>, duty: ListItem['d
  * only the untold is open (unknown); partly inside, the portions are (depends).
  */
 function underEntry({ held, base }: Question, entry: ExemptionEntry, door: Door): Verdict {
-  const percent = (text: string | null): Fraction | undefined => (text === null ? undefined : Fraction.of(text).over(HUNDRED));
+  const percent = (text: string | null): Fraction | undefined =>
+    text === null ? undefined : Fraction.of(text).over(HUNDRED);
   const [lowest, highest] = [percent(entry.minPercent), percent(entry.maxPercent)];
   const isBelow = (value: Fraction): boolean => lowest !== undefined && value.compare(lowest) < 0;
   const isAbove = (value: Fraction): boolean => highest !== undefined && value.compare(highest) > 0;
@@ -68,15 +70,31 @@ function underEntry({ held, base }: Question, entry: ExemptionEntry, door: Door)
 
 /** A code may be offered for some substances and material classes only (4.4); a class stands for those below it. */
 function isMeant(meaning: ApplicationMeaning, { applicationId, substanceId, materialClass = '' }: Applied): boolean {
-  const isOfClass = meaning.classCodes === undefined || meaning.classCodes.some((code) => `${materialClass}.`.startsWith(`${code}.`));
-  return meaning.applicationId === applicationId && isOfClass && (meaning.substanceIds === undefined || meaning.substanceIds.includes(substanceId));
+  const isOfClass =
+    meaning.classCodes === undefined || meaning.classCodes.some((code) => `${materialClass}.`.startsWith(`${code}.`));
+  return (
+    meaning.applicationId === applicationId &&
+    isOfClass &&
+    (meaning.substanceIds === undefined || meaning.substanceIds.includes(substanceId))
+  );
 }
 
 /** 9, 4.3: the general threshold unless a use is claimed; of several that are claimed no laxer one may win. */
-function thresholdFor(item: ListItem, applied: readonly Applied[], { applications }: Rules): Pick<ListItem, 'limitPercent' | 'comparison'> {
-  const codes = applications.filter((meaning) => applied.some((each) => isMeant(meaning, each))).map(({ code }) => code);
-  const claimed = (item.uses ?? []).filter(({ applicationCodes }) => applicationCodes.some((code) => codes.includes(code)));
-  const isStricter = (one: Pick<ListItem, 'limitPercent' | 'comparison'>, other: Pick<ListItem, 'limitPercent' | 'comparison'>): boolean => {
+function thresholdFor(
+  item: ListItem,
+  applied: readonly Applied[],
+  { applications }: Rules,
+): Pick<ListItem, 'limitPercent' | 'comparison'> {
+  const codes = applications
+    .filter((meaning) => applied.some((each) => isMeant(meaning, each)))
+    .map(({ code }) => code);
+  const claimed = (item.uses ?? []).filter(({ applicationCodes }) =>
+    applicationCodes.some((code) => codes.includes(code)),
+  );
+  const isStricter = (
+    one: Pick<ListItem, 'limitPercent' | 'comparison'>,
+    other: Pick<ListItem, 'limitPercent' | 'comparison'>,
+  ): boolean => {
     const distance = Fraction.of(one.limitPercent).compare(Fraction.of(other.limitPercent));
     return distance < 0 || (distance === 0 && one.comparison === 'gte' && other.comparison === 'gt');
   };
@@ -87,12 +105,21 @@ function thresholdFor(item: ListItem, applied: readonly Applied[], { application
 export function verdictOn(held: Held, item: ListItem, applied: readonly Applied[], rules: Rules): Outcome {
   const { limitPercent, comparison } = thresholdFor(item, applied, rules);
   const limit = Fraction.of(limitPercent).over(HUNDRED);
-  const isOver = (value: Fraction): boolean => (comparison === 'gt' ? value.compare(limit) > 0 : value.compare(limit) >= 0);
+  const isOver = (value: Fraction): boolean =>
+    comparison === 'gt' ? value.compare(limit) > 0 : value.compare(limit) >= 0;
   const base = baseVerdict({ held, isOver }, item.duty);
   if (base === 'pass' || item.duty === 'declare') return { verdict: base, entries: [] };
-  const named = rules.applications.filter((meaning) => applied.some((each) => isMeant(meaning, each))).flatMap(({ exemptionIds }) => exemptionIds);
+  const named = rules.applications
+    .filter((meaning) => applied.some((each) => isMeant(meaning, each)))
+    .flatMap(({ exemptionIds }) => exemptionIds);
   const claimed = rules.exemptions.filter(({ id }) => named.includes(id) && item.exemptionIds.includes(id));
-  const outcomes = claimed.map((entry) => ({ id: entry.id, verdict: underEntry({ held, isOver, base }, entry, doorOf(entry, rules.dates)) }));
-  const verdict = outcomes.reduce<Verdict>((kindest, each) => (worstOf([kindest, each.verdict]) === kindest ? each.verdict : kindest), base);
+  const outcomes = claimed.map((entry) => ({
+    id: entry.id,
+    verdict: underEntry({ held, isOver, base }, entry, doorOf(entry, rules.dates)),
+  }));
+  const verdict = outcomes.reduce<Verdict>(
+    (kindest, each) => (worstOf([kindest, each.verdict]) === kindest ? each.verdict : kindest),
+    base,
+  );
   return { verdict, entries: outcomes.filter((each) => each.verdict === verdict).map(({ id }) => id) };
 }

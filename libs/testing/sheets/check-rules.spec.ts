@@ -1,15 +1,36 @@
 import { findingWords, isChinese, LOCALES, type FindingTranslate } from '@matlas/contract';
-import { applyOperation, CHECK_RULE_IDS, checkSheet, forPublishing, hasErrors, FINDING_CODES, FIX_WORDS, MATLAS_2, pathTo, type Finding } from '@matlas/domain';
+import {
+  applyOperation,
+  CHECK_RULE_IDS,
+  checkSheet,
+  forPublishing,
+  hasErrors,
+  FINDING_CODES,
+  FIX_WORDS,
+  MATLAS_2,
+  pathTo,
+  type Finding,
+} from '@matlas/domain';
 import { RULE_CASES, type RuleCase } from './rule-cases';
 
 type Text = { readonly [key: string]: string | Text };
 
 /** As i18next does it: the text at a key with its parameters put in; a key without text stays itself. */
-const translateIn = (language: 'zh' | 'en'): FindingTranslate => (namespace, key, params = {}) => {
-  const found = key.split('.').reduce<string | Text | undefined>((at, name) => (typeof at === 'object' ? at[name] : undefined), LOCALES[language][namespace] as Text);
-  return typeof found === 'string' ? found.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(params[name] ?? `{{${name}}}`)) : key;
-};
-const findingsOf = ({ rule, tree, set = MATLAS_2 }: RuleCase): Finding[] => checkSheet(tree, set).filter((finding) => finding.rule === rule);
+const translateIn =
+  (language: 'zh' | 'en'): FindingTranslate =>
+  (namespace, key, params = {}) => {
+    const found = key
+      .split('.')
+      .reduce<string | Text | undefined>(
+        (at, name) => (typeof at === 'object' ? at[name] : undefined),
+        LOCALES[language][namespace] as Text,
+      );
+    return typeof found === 'string'
+      ? found.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(params[name] ?? `{{${name}}}`))
+      : key;
+  };
+const findingsOf = ({ rule, tree, set = MATLAS_2 }: RuleCase): Finding[] =>
+  checkSheet(tree, set).filter((finding) => finding.rule === rule);
 const named = (each: RuleCase): [string, RuleCase] => [`${each.rule}, ${each.is}: ${each.what}`, each];
 
 describe('every check rule', () => {
@@ -21,7 +42,9 @@ describe('every check rule', () => {
   });
 
   it.each(CHECK_RULE_IDS)('%s has a passing, a failing and a boundary case', (rule) => {
-    expect(new Set(RULE_CASES.filter((each) => each.rule === rule).map(({ is }) => is))).toEqual(new Set(['right', 'wrong', 'at the limit']));
+    expect(new Set(RULE_CASES.filter((each) => each.rule === rule).map(({ is }) => is))).toEqual(
+      new Set(['right', 'wrong', 'at the limit']),
+    );
   });
 
   it('gives every one of its codes in some case', () => {
@@ -37,7 +60,13 @@ describe.each(['zh', 'en'] as const)('sentences in %s', (language) => {
       const told = Object.values(words).join(' ');
       expect(told).not.toMatch(/\{\{|undefined|^\w+-\d|(cases|rules|fixes|\w+Kind)\.\w/);
       if (!isChinese(JSON.stringify(finding.params))) expect(isChinese(words.message)).toBe(language === 'zh');
-      const numbers = Object.entries(finding.params).filter(([name, value]) => /^\d/.test(String(value)) && !['max', 'grams', 'classCode', 'gadsl', 'code', 'names', 'namesZh'].includes(name)).map(([, value]) => String(value));
+      const numbers = Object.entries(finding.params)
+        .filter(
+          ([name, value]) =>
+            /^\d/.test(String(value)) &&
+            !['max', 'grams', 'classCode', 'gadsl', 'code', 'names', 'namesZh'].includes(name),
+        )
+        .map(([, value]) => String(value));
       for (const number of numbers) expect(told).toContain(number);
     }
   });
@@ -47,7 +76,9 @@ describe('publishing turns every warning into an error', () => {
   it.each(RULE_CASES.filter(({ severity }) => severity === 'warning').map(named))('%s', (_, each) => {
     const [found, published] = [findingsOf(each), forPublishing(findingsOf(each))];
     expect([hasErrors(found), hasErrors(published)]).toEqual([false, true]);
-    expect(published.map(({ severity, ...rest }) => [severity, rest])).toEqual(found.map(({ severity: _before, ...rest }) => ['error', rest]));
+    expect(published.map(({ severity, ...rest }) => [severity, rest])).toEqual(
+      found.map(({ severity: _before, ...rest }) => ['error', rest]),
+    );
   });
 });
 
@@ -57,10 +88,17 @@ describe('a fix', () => {
     for (const finding of findingsOf(each)) {
       if (!finding.fix) continue;
       const outcome = applyOperation(each.tree, finding.fix.operation);
-      expect(outcome.ok && checkSheet(outcome.tree, each.set ?? MATLAS_2).filter(({ code, node }) => code === finding.code && node === finding.node)).toEqual([]);
+      expect(
+        outcome.ok &&
+          checkSheet(outcome.tree, each.set ?? MATLAS_2).filter(
+            ({ code, node }) => code === finding.code && node === finding.node,
+          ),
+      ).toEqual([]);
     }
   });
   it('of every kind is offered somewhere', () => {
-    expect([...new Set(RULE_CASES.flatMap((each) => findingsOf(each).flatMap(({ fix }) => (fix ? [fix.word] : []))))].sort()).toEqual([...FIX_WORDS].sort());
+    expect(
+      [...new Set(RULE_CASES.flatMap((each) => findingsOf(each).flatMap(({ fix }) => (fix ? [fix.word] : []))))].sort(),
+    ).toEqual([...FIX_WORDS].sort());
   });
 });

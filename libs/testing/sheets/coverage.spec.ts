@@ -6,13 +6,21 @@ import { RULE_CASES } from './rule-cases';
 import table from './validation-sentences.json';
 
 /** `open`: what a later issue brings. */
-interface Sentence { sentence: string; rules?: readonly string[]; tests?: readonly { file: string; test: string }[]; open?: { issue: number; what: string } }
+interface Sentence {
+  sentence: string;
+  rules?: readonly string[];
+  tests?: readonly { file: string; test: string }[];
+  open?: { issue: number; what: string };
+}
 const sentences: readonly Sentence[] = [...table.section5, ...table.section8];
 /** The issue that this table was closed with; what is open names a later one. */
 const THIS_ISSUE = 5;
 const root = join(__dirname, '..', '..', '..');
 const shared = process.env.SHARED_DATA ?? join(root, '..', 'shared', 'data');
-const [specification, reference] = [join(shared, '..', 'spec', '000_c89eeb4a539fbd69.txt'), join(shared, '..', 'design', 'domain.md')];
+const [specification, reference] = [
+  join(shared, '..', 'spec', '000_c89eeb4a539fbd69.txt'),
+  join(shared, '..', 'design', 'domain.md'),
+];
 /** The rules and lines that the tables must cover; the sources themselves too, where they are there. */
 const OWN_SOURCES = join(__dirname, 'validation-sources.md');
 const hasSources = existsSync(specification) && existsSync(reference);

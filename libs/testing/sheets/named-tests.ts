@@ -9,15 +9,30 @@ function startOf(node: ts.Expression): string {
   if (ts.isCallExpression(node) || ts.isPropertyAccessExpression(node)) return startOf(node.expression);
   return ts.isTaggedTemplateExpression(node) ? startOf(node.tag) : '';
 }
-const isSkipped = (node: ts.Expression): boolean => (ts.isPropertyAccessExpression(node) && ['skip', 'todo', 'skipIf'].includes(node.name.text)) || ((ts.isCallExpression(node) || ts.isPropertyAccessExpression(node)) && isSkipped(node.expression));
+const isSkipped = (node: ts.Expression): boolean =>
+  (ts.isPropertyAccessExpression(node) && ['skip', 'todo', 'skipIf'].includes(node.name.text)) ||
+  ((ts.isCallExpression(node) || ts.isPropertyAccessExpression(node)) && isSkipped(node.expression));
 
 /** Names of the tests and groups of tests that a file runs, as they are written there. Read from its syntax: a comment or a skipped test is none. */
 export function testNames(file: string): Set<string> {
-  const source = ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest, true, file.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS);
+  const source = ts.createSourceFile(
+    file,
+    readFileSync(file, 'utf8'),
+    ts.ScriptTarget.Latest,
+    true,
+    file.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS,
+  );
   const names = new Set<string>();
   const visit = (node: ts.Node): void => {
     const [name] = ts.isCallExpression(node) ? node.arguments : [];
-    if (ts.isCallExpression(node) && name && ts.isStringLiteralLike(name) && NAMING.has(startOf(node.expression)) && !isSkipped(node.expression)) names.add(name.text);
+    if (
+      ts.isCallExpression(node) &&
+      name &&
+      ts.isStringLiteralLike(name) &&
+      NAMING.has(startOf(node.expression)) &&
+      !isSkipped(node.expression)
+    )
+      names.add(name.text);
     ts.forEachChild(node, visit);
   };
   visit(source);

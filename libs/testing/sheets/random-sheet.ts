@@ -1,14 +1,55 @@
 import {
-  amountKindBetween, childrenOf, Decimal, keysInOrder, nodeAt, placeAt, plantSheet, planLift, planMove, planPaste, branchAt,
-  type ApplicationDuty, type EdgeAmount, type NodeKind, type Portion, type SheetBranch, type SheetEdge, type SheetHead, type SheetNode, type SheetOperation, type SheetReference, type SheetSubstance, type SheetTree,
+  amountKindBetween,
+  childrenOf,
+  Decimal,
+  keysInOrder,
+  nodeAt,
+  placeAt,
+  plantSheet,
+  planLift,
+  planMove,
+  planPaste,
+  branchAt,
+  type ApplicationDuty,
+  type EdgeAmount,
+  type NodeKind,
+  type Portion,
+  type SheetBranch,
+  type SheetEdge,
+  type SheetHead,
+  type SheetNode,
+  type SheetOperation,
+  type SheetReference,
+  type SheetSubstance,
+  type SheetTree,
 } from '@matlas/domain';
 import { SeededRandom } from '../seeded-random';
 
 const dec = (value: number | string): Decimal => new Decimal(value);
 const NUMBERS = ['0', '0.1', '1', '3', '5', '7.5', '10', '20', '33.333333', '50', '99.5', '100', '150', '0.1234567'];
-const CLASSES = ['1.1.1', '2.1.1', '2.2.1', '3.1', '5.1.a', '5.3', '5.4.3', '5.5.1', '6.1', '7.1', '8.1', '9.1', '99', ''];
+const CLASSES = [
+  '1.1.1',
+  '2.1.1',
+  '2.2.1',
+  '3.1',
+  '5.1.a',
+  '5.3',
+  '5.4.3',
+  '5.5.1',
+  '6.1',
+  '7.1',
+  '8.1',
+  '9.1',
+  '99',
+  '',
+];
 const NAMES = ['Bolt', 'New component', ' Cover', 'Case  left', '', 'Steel', '支架', '部件'];
-const CHILD_KINDS: Readonly<Record<NodeKind, readonly NodeKind[]>> = { component: ['component', 'component', 'semi', 'material'], semi: ['semi', 'material'], material: ['material', 'substance', 'substance', 'substance'], substance: [] };
+const CHILD_KINDS: Readonly<Record<NodeKind, readonly NodeKind[]>> = {
+  component: ['component', 'component', 'semi', 'material'],
+  semi: ['semi', 'material'],
+  material: ['material', 'substance', 'substance', 'substance'],
+  substance: [],
+};
 const DUTY: ApplicationDuty = { abovePercent: '0.1', classes: ['1', '5'], potentiallyProhibited: ['20'] };
 
 /** Random sheets and random edits of them, right and wrong ones, that touch every check rule. The same seed gives the same ones. */
@@ -47,19 +88,47 @@ export class RandomSheet {
       () => ({ op: 'move', key, parent: placeAt(tree, key)?.parent ?? key, index: random.integer(0, 3) }),
       () => ({ op: 'setNode', key, fields: this.fields(tree, key) }),
       () => ({ op: 'setEdge', key, fields: this.edge(tree, key) }),
-      () => ({ op: 'setAmounts', amounts: childrenOf(tree, key).map((child) => ({ key: child.key, amount: this.amount(tree, key, child.node.kind) ?? null })) }),
+      () => ({
+        op: 'setAmounts',
+        amounts: childrenOf(tree, key).map((child) => ({
+          key: child.key,
+          amount: this.amount(tree, key, child.node.kind) ?? null,
+        })),
+      }),
       () => ({ op: 'replace', key, branch: { node: { ...this.leaf(nodeAt(tree, key)?.kind ?? 'component'), key } } }),
       () => planLift(tree, key),
       () => planPaste(tree, key, random.integer(0, 2), [branchAt(tree, random.pick(keys)) as SheetBranch], this.newKey),
-      () => ({ op: 'batch', operations: [{ op: 'setNode', key, fields: this.fields(tree, key) }, { op: 'setEdge', key, fields: this.edge(tree, key) }] }),
-      () => (random.chance(0.1) ? { op: 'setHead', fields: { preliminary: random.chance(0.5) ? true : null, standardMaterial: random.chance(0.2) ? true : null } } : { op: 'setNode', key, fields: { name: random.pick(NAMES) } }),
+      () => ({
+        op: 'batch',
+        operations: [
+          { op: 'setNode', key, fields: this.fields(tree, key) },
+          { op: 'setEdge', key, fields: this.edge(tree, key) },
+        ],
+      }),
+      () =>
+        random.chance(0.1)
+          ? {
+              op: 'setHead',
+              fields: {
+                preliminary: random.chance(0.5) ? true : null,
+                standardMaterial: random.chance(0.2) ? true : null,
+              },
+            }
+          : { op: 'setNode', key, fields: { name: random.pick(NAMES) } },
     ];
     return random.pick(edits)();
   }
 
   private head(): SheetHead {
     const { random } = this;
-    return { cid: 10, ownerId: 1, ...(random.chance(0.2) ? { preliminary: true } : {}), ...(random.chance(0.3) ? { supplier: { hasContact: random.chance(0.5), missing: random.chance(0.5) ? ['dunsOrTaxId'] : [] } } : {}) };
+    return {
+      cid: 10,
+      ownerId: 1,
+      ...(random.chance(0.2) ? { preliminary: true } : {}),
+      ...(random.chance(0.3)
+        ? { supplier: { hasContact: random.chance(0.5), missing: random.chance(0.5) ? ['dunsOrTaxId'] : [] } }
+        : {}),
+    };
   }
   private addition(tree: SheetTree, parent: string): Extract<SheetOperation, { op: 'add' }> | undefined {
     const above = nodeAt(tree, parent);
@@ -67,24 +136,62 @@ export class RandomSheet {
     const kind = this.random.pick(CHILD_KINDS[above.kind]);
     const node = kind === 'substance' || this.random.chance(0.25) ? this.leaf(kind) : this.own(kind);
     const amount = this.amount(tree, parent, kind);
-    return { op: 'add', parent, index: this.random.integer(0, 4), branch: { node, edge: { ...(amount ? { amount } : {}), ...this.edgeMarks() } } };
+    return {
+      op: 'add',
+      parent,
+      index: this.random.integer(0, 4),
+      branch: { node, edge: { ...(amount ? { amount } : {}), ...this.edgeMarks() } },
+    };
   }
   private number(): Decimal {
     return dec(this.random.pick(NUMBERS));
   }
   private own(kind: NodeKind): SheetNode {
     const { random } = this;
-    const maybe = (chance: number, fields: Partial<SheetNode>): Partial<SheetNode> => (random.chance(chance) ? fields : {});
-    const shared: SheetNode = { key: this.newKey(), kind, name: random.chance(0.8) ? 'Part' : random.pick(NAMES), ...maybe(0.8, { number: random.chance(0.8) ? 'N1' : 'N 1' }) };
-    if (kind === 'component') return { ...shared, ...maybe(0.6, { measuredGrams: this.number() }), ...maybe(0.2, { multiSource: true }), ...maybe(0.2, { mixedNodeReason: 'joinedParts' }), ...maybe(0.2, { markingAnswer: random.chance(0.5) ? 'no' : 'yes' }) };
-    if (kind === 'semi') return { ...shared, ...maybe(0.7, { specificWeight: this.number() }), ...maybe(0.7, { specificWeightUnit: 'kg/m' }) };
-    return { ...shared, ...maybe(0.8, { classCode: random.pick(CLASSES) }), ...maybe(0.5, { symbol: 'PP' }), ...maybe(0.5, { standard: 'EN 1' }), ...maybe(0.3, { recyclate: random.chance(0.5) ? { answer: 2 } : { answer: 1, postConsumerMin: dec(0), postConsumerMax: this.number() } }) };
+    const maybe = (chance: number, fields: Partial<SheetNode>): Partial<SheetNode> =>
+      random.chance(chance) ? fields : {};
+    const shared: SheetNode = {
+      key: this.newKey(),
+      kind,
+      name: random.chance(0.8) ? 'Part' : random.pick(NAMES),
+      ...maybe(0.8, { number: random.chance(0.8) ? 'N1' : 'N 1' }),
+    };
+    if (kind === 'component')
+      return {
+        ...shared,
+        ...maybe(0.6, { measuredGrams: this.number() }),
+        ...maybe(0.2, { multiSource: true }),
+        ...maybe(0.2, { mixedNodeReason: 'joinedParts' }),
+        ...maybe(0.2, { markingAnswer: random.chance(0.5) ? 'no' : 'yes' }),
+      };
+    if (kind === 'semi')
+      return {
+        ...shared,
+        ...maybe(0.7, { specificWeight: this.number() }),
+        ...maybe(0.7, { specificWeightUnit: 'kg/m' }),
+      };
+    return {
+      ...shared,
+      ...maybe(0.8, { classCode: random.pick(CLASSES) }),
+      ...maybe(0.5, { symbol: 'PP' }),
+      ...maybe(0.5, { standard: 'EN 1' }),
+      ...maybe(0.3, {
+        recyclate: random.chance(0.5)
+          ? { answer: 2 }
+          : { answer: 1, postConsumerMin: dec(0), postConsumerMax: this.number() },
+      }),
+    };
   }
   private leaf(kind: NodeKind): SheetNode {
     const { random } = this;
     const key = this.newKey();
     if (kind === 'substance') return { key, kind, name: 'Substance', substance: this.substance(random.integer(1, 12)) };
-    return { key, kind, name: 'Used', reference: this.reference(kind, random.integer(5, 12), random.pick(['1', '2', '1.01'])) };
+    return {
+      key,
+      kind,
+      name: 'Used',
+      reference: this.reference(kind, random.integer(5, 12), random.pick(['1', '2', '1.01'])),
+    };
   }
   /** What the catalogue says about a substance: the same each time. */
   private substance(id: number): SheetSubstance {
@@ -93,9 +200,18 @@ export class RandomSheet {
     if (known) return known;
     const joker = random.chance(0.2);
     const substance: SheetSubstance = {
-      id, joker, notYetSpecified: joker && random.chance(0.5), inactive: random.chance(0.1), svhc: random.chance(0.1), substanceClass: random.pick(['metal', 'polymer', 'other'] as const), elements: { Al: random.pick(['0', '0.5', '1']), Cu: '0.2' },
-      ...(random.chance(0.7) ? { cas: '7440-50-8' } : {}), ...(random.chance(0.2) ? { gadsl: 'D' as const } : {}), ...(random.chance(0.1) ? { declarableSince: { list: 'GADSL', date: '2026-02-01' } } : {}),
-      ...(random.chance(0.3) ? { physicalState: random.pick(['liquid', 'gas', 'solid'] as const) } : {}), ...(random.chance(0.3) ? { applicationDuty: DUTY } : {}),
+      id,
+      joker,
+      notYetSpecified: joker && random.chance(0.5),
+      inactive: random.chance(0.1),
+      svhc: random.chance(0.1),
+      substanceClass: random.pick(['metal', 'polymer', 'other'] as const),
+      elements: { Al: random.pick(['0', '0.5', '1']), Cu: '0.2' },
+      ...(random.chance(0.7) ? { cas: '7440-50-8' } : {}),
+      ...(random.chance(0.2) ? { gadsl: 'D' as const } : {}),
+      ...(random.chance(0.1) ? { declarableSince: { list: 'GADSL', date: '2026-02-01' } } : {}),
+      ...(random.chance(0.3) ? { physicalState: random.pick(['liquid', 'gas', 'solid'] as const) } : {}),
+      ...(random.chance(0.3) ? { applicationDuty: DUTY } : {}),
     };
     this.substances.set(id, substance);
     return substance;
@@ -105,8 +221,14 @@ export class RandomSheet {
     const known = this.references.get(`${kind} ${cid} ${cver}`);
     if (known) return known;
     const reference: SheetReference = {
-      cid, cver, status: random.pick(['IR', 'RL', 'ED', 'SD'] as const), ownerId: random.integer(1, 2), deleted: random.chance(0.1), containedCids: random.chance(0.1) ? [10] : [],
-      ...(kind === 'component' && random.chance(0.8) ? { declaredGrams: this.number() } : {}), ...(kind === 'material' ? { classCode: random.pick(CLASSES), hiddenMaxPercent: dec(random.integer(0, 20)) } : {}),
+      cid,
+      cver,
+      status: random.pick(['IR', 'RL', 'ED', 'SD'] as const),
+      ownerId: random.integer(1, 2),
+      deleted: random.chance(0.1),
+      containedCids: random.chance(0.1) ? [10] : [],
+      ...(kind === 'component' && random.chance(0.8) ? { declaredGrams: this.number() } : {}),
+      ...(kind === 'material' ? { classCode: random.pick(CLASSES), hiddenMaxPercent: dec(random.integer(0, 20)) } : {}),
     };
     this.references.set(`${kind} ${cid} ${cver}`, reference);
     return reference;
@@ -114,7 +236,9 @@ export class RandomSheet {
   private portion(): Portion {
     const { random } = this;
     if (random.chance(0.25)) return { kind: 'rest' };
-    return random.chance(0.5) ? { kind: 'fixed', value: this.number() } : { kind: 'range', min: this.number(), max: this.number() };
+    return random.chance(0.5)
+      ? { kind: 'fixed', value: this.number() }
+      : { kind: 'range', min: this.number(), max: this.number() };
   }
   private amount(tree: SheetTree, parent: string, child: NodeKind): EdgeAmount | undefined {
     const { random } = this;
@@ -125,18 +249,32 @@ export class RandomSheet {
   }
   private edgeMarks(): SheetEdge {
     const { random } = this;
-    return { ...(random.chance(0.15) ? { confidential: true } : {}), ...(random.chance(0.1) ? { preferred: false } : {}), ...(random.chance(0.15) ? { applicationCode: random.pick(['20', '3']) } : {}) };
+    return {
+      ...(random.chance(0.15) ? { confidential: true } : {}),
+      ...(random.chance(0.1) ? { preferred: false } : {}),
+      ...(random.chance(0.15) ? { applicationCode: random.pick(['20', '3']) } : {}),
+    };
   }
   private edge(tree: SheetTree, key: string): Extract<SheetOperation, { op: 'setEdge' }>['fields'] {
     const parent = placeAt(tree, key)?.parent;
     const amount = parent === undefined ? undefined : this.amount(tree, parent, nodeAt(tree, key)?.kind ?? 'component');
-    return this.random.chance(0.7) ? { amount: amount ?? null } : { ...this.edgeMarks(), confidential: this.random.chance(0.5) ? true : null };
+    return this.random.chance(0.7)
+      ? { amount: amount ?? null }
+      : { ...this.edgeMarks(), confidential: this.random.chance(0.5) ? true : null };
   }
   private fields(tree: SheetTree, key: string): Extract<SheetOperation, { op: 'setNode' }>['fields'] {
     const node = nodeAt(tree, key);
-    if (node?.reference && this.random.chance(0.8)) return { reference: this.reference(node.kind, node.reference.cid, this.random.pick(['1', '2', '3'])) };
+    if (node?.reference && this.random.chance(0.8))
+      return { reference: this.reference(node.kind, node.reference.cid, this.random.pick(['1', '2', '3'])) };
     const { key: _key, kind: _kind, ...fields } = this.own(node?.kind ?? 'component');
-    return this.random.chance(0.5) ? fields : { number: null, measuredGrams: null, classCode: this.random.pick(CLASSES), multiSource: this.random.chance(0.5) };
+    return this.random.chance(0.5)
+      ? fields
+      : {
+          number: null,
+          measuredGrams: null,
+          classCode: this.random.pick(CLASSES),
+          multiSource: this.random.chance(0.5),
+        };
   }
 }
 

@@ -1,5 +1,21 @@
 import { isDeepStrictEqual } from 'node:util';
-import { edit, findingsOf, fromPlain, openCheck, openHistory, plantSheet, recheck, redo, sameTree, toPlain, undo, type EditHistory, type SheetCheckState, type SheetOperation, type SheetTree } from '@matlas/domain';
+import {
+  edit,
+  findingsOf,
+  fromPlain,
+  openCheck,
+  openHistory,
+  plantSheet,
+  recheck,
+  redo,
+  sameTree,
+  toPlain,
+  undo,
+  type EditHistory,
+  type SheetCheckState,
+  type SheetOperation,
+  type SheetTree,
+} from '@matlas/domain';
 import { IS_REPEAT, onSeeds, seedsOf } from '../test-depth';
 import { RandomSheet } from './random-sheet';
 
@@ -24,8 +40,12 @@ function difference(step: SheetCheckState, whole: SheetCheckState): object | und
   const [was, is] = [findingsOf(step), findingsOf(whole)];
   if (!isDeepStrictEqual(was, is)) return { step: was, whole: is };
   if (!isDeepStrictEqual(step.counts, whole.counts)) return { step: step.counts, whole: whole.counts };
-  const heavier = [...whole.masses].filter(([key, mass]) => !step.masses.get(key)?.declared.eq(mass.declared)).map(([key]) => key);
-  return heavier.length > 0 || step.masses.size !== whole.masses.size ? { masses: heavier, step: step.masses.size, whole: whole.masses.size } : undefined;
+  const heavier = [...whole.masses]
+    .filter(([key, mass]) => !step.masses.get(key)?.declared.eq(mass.declared))
+    .map(([key]) => key);
+  return heavier.length > 0 || step.masses.size !== whole.masses.size
+    ? { masses: heavier, step: step.masses.size, whole: whole.masses.size }
+    : undefined;
 }
 
 const expectSame = (one: SheetTree, other: SheetTree): void => expect(sameTree(one, other)).toBe(true);
@@ -68,7 +88,12 @@ describe('random sheets with 200 random edits each', () => {
         state = recheck(state, history.tree, outcome.touched);
         const whole = openCheck(history.tree);
         const differs = difference(state, whole);
-        if (differs) expect({ count, operation: outcome.operation, differs }).toEqual({ count, operation: outcome.operation, differs: undefined });
+        if (differs)
+          expect({ count, operation: outcome.operation, differs }).toEqual({
+            count,
+            operation: outcome.operation,
+            differs: undefined,
+          });
         for (const findings of whole.found.values()) for (const { code } of findings) met.add(code);
       }
     });
@@ -86,7 +111,9 @@ describe('random sheets with 200 random edits each', () => {
         travelled = edited(travelled, fromPlain<SheetOperation>(JSON.parse(JSON.stringify(toPlain(operation)))));
       }
       expectSame(direct.tree, travelled.tree);
-      expect(sameTree(plantSheet(direct.tree.head, { node: direct.tree.places.get(direct.tree.root)!.node }), direct.tree)).toBe(direct.tree.places.size === 1);
+      expect(
+        sameTree(plantSheet(direct.tree.head, { node: direct.tree.places.get(direct.tree.root)!.node }), direct.tree),
+      ).toBe(direct.tree.places.size === 1);
     });
   });
 });

@@ -1,4 +1,12 @@
-import { applyOperation, keysInOrder, mergeSheets, operationsBetween, placeAt, sameTree, type SheetTree } from '@matlas/domain';
+import {
+  applyOperation,
+  keysInOrder,
+  mergeSheets,
+  operationsBetween,
+  placeAt,
+  sameTree,
+  type SheetTree,
+} from '@matlas/domain';
 import { IS_REPEAT, onSeeds, seedsOf } from '../test-depth';
 import { RandomSheet } from './random-sheet';
 
@@ -13,15 +21,21 @@ function edited(sheet: RandomSheet, tree: SheetTree, edits: number): SheetTree {
   return at;
 }
 
-const isTree = (tree: SheetTree): boolean => keysInOrder(tree).length === tree.places.size
-  && keysInOrder(tree).every((key) => key === tree.root || placeAt(tree, placeAt(tree, key)?.parent ?? '')?.children.includes(key));
+const isTree = (tree: SheetTree): boolean =>
+  keysInOrder(tree).length === tree.places.size &&
+  keysInOrder(tree).every(
+    (key) => key === tree.root || placeAt(tree, placeAt(tree, key)?.parent ?? '')?.children.includes(key),
+  );
 
 describe('random pairs of drafts', () => {
   it('lead to each other by one edit, and back by its inverse', async () => {
     await onSeeds(SEEDS, (seed) => {
       const sheet = new RandomSheet(seed);
       const base = sheet.tree();
-      const [from, to] = [edited(sheet, base, sheet.random.integer(0, 30)), edited(sheet, base, sheet.random.integer(0, 30))];
+      const [from, to] = [
+        edited(sheet, base, sheet.random.integer(0, 30)),
+        edited(sheet, base, sheet.random.integer(0, 30)),
+      ];
       const there = applyOperation(from, operationsBetween(from, to));
       expect(there.ok && sameTree(there.tree, to)).toBe(true);
       const back = there.ok ? applyOperation(there.tree, there.inverse) : there;
@@ -34,8 +48,16 @@ describe('random pairs of drafts', () => {
       const sheet = new RandomSheet(seed);
       const base = sheet.tree();
       const changed = edited(sheet, base, sheet.random.integer(1, 20));
-      for (const { tree, conflicts } of [mergeSheets(base, changed, base), mergeSheets(base, base, changed), mergeSheets(base, changed, changed)]) {
-        expect([conflicts, isTree(tree), operationsBetween(tree, changed)]).toEqual([[], true, { op: 'batch', operations: [] }]);
+      for (const { tree, conflicts } of [
+        mergeSheets(base, changed, base),
+        mergeSheets(base, base, changed),
+        mergeSheets(base, changed, changed),
+      ]) {
+        expect([conflicts, isTree(tree), operationsBetween(tree, changed)]).toEqual([
+          [],
+          true,
+          { op: 'batch', operations: [] },
+        ]);
       }
     });
   });
@@ -49,9 +71,15 @@ describe('random pairs of drafts', () => {
       const merged = mergeSheets(base, mine, theirs);
       expect(isTree(merged.tree)).toBe(true);
       conflicted += merged.conflicts.length;
-      const chosen = mergeSheets(base, mine, theirs, Object.fromEntries(merged.conflicts.map(({ id }) => [id, 'theirs'])));
+      const chosen = mergeSheets(
+        base,
+        mine,
+        theirs,
+        Object.fromEntries(merged.conflicts.map(({ id }) => [id, 'theirs'])),
+      );
       for (const conflict of chosen.conflicts) {
-        if (conflict.kind === 'deleted') expect([conflict.key, chosen.tree.places.has(conflict.key)]).toEqual([conflict.key, conflict.by === 'mine']);
+        if (conflict.kind === 'deleted')
+          expect([conflict.key, chosen.tree.places.has(conflict.key)]).toEqual([conflict.key, conflict.by === 'mine']);
         if (conflict.kind !== 'node' || !placeAt(chosen.tree, conflict.key)) continue;
         const { node } = placeAt(chosen.tree, conflict.key)!;
         expect(node[conflict.field as keyof typeof node]).toEqual(conflict.theirs);

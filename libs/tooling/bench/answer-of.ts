@@ -4,8 +4,19 @@ import type { Answer } from './peer-sql';
 const PASS = 5;
 
 /** What the engine's findings say to the peers' questions: everything over its limit at its most. */
-export function answerOf({ findings, judgements, totals }: EngineOutput, { items }: Pick<EngineInput, 'items'>): Answer {
-  const answer: Answer = { classGrams: 0, byMaterial: 0, byMaterialGrams: 0, paths: 0, byArticle: 0, byArticleGrams: 0, totalGrams: totals.items.reduce((sum, { nominalGrams }) => sum + nominalGrams, 0) };
+export function answerOf(
+  { findings, judgements, totals }: EngineOutput,
+  { items }: Pick<EngineInput, 'items'>,
+): Answer {
+  const answer: Answer = {
+    classGrams: 0,
+    byMaterial: 0,
+    byMaterialGrams: 0,
+    paths: 0,
+    byArticle: 0,
+    byArticleGrams: 0,
+    totalGrams: totals.items.reduce((sum, { nominalGrams }) => sum + nominalGrams, 0),
+  };
   for (const grams of totals.classGrams) answer.classGrams += grams;
   for (let row = 0; row < findings.position.length; row++) {
     const judgement = findings.judgement[row] as number;

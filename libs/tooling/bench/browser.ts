@@ -1,11 +1,19 @@
 import { chromium, type Browser } from '@playwright/test';
 
-interface FoundBrowser { path: string; args: string[]; environment?: Record<string, string> }
+interface FoundBrowser {
+  path: string;
+  args: string[];
+  environment?: Record<string, string>;
+}
 
 /** The Chromium of the browser tests, which bench.mjs looked for. */
 export function openBrowser(): Promise<Browser> {
   const found = process.env.BENCH_BROWSER;
   if (!found) throw new Error('BENCH_BROWSER names no browser: run this by `npm run bench`');
   const { path, args, environment } = JSON.parse(found) as FoundBrowser;
-  return chromium.launch({ executablePath: path, args, env: { ...process.env, ...environment } as Record<string, string> });
+  return chromium.launch({
+    executablePath: path,
+    args,
+    env: { ...process.env, ...environment } as Record<string, string>,
+  });
 }

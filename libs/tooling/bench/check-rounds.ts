@@ -1,11 +1,35 @@
 import {
-  Decimal, edit, findingsOf, keysInOrder, nodeAt, openCheck, openHistory, plantSheet, recheck, undo,
-  type EditHistory, type SheetBranch, type SheetCheckState, type SheetOperation, type SheetTree,
+  Decimal,
+  edit,
+  findingsOf,
+  keysInOrder,
+  nodeAt,
+  openCheck,
+  openHistory,
+  plantSheet,
+  recheck,
+  undo,
+  type EditHistory,
+  type SheetBranch,
+  type SheetCheckState,
+  type SheetOperation,
+  type SheetTree,
 } from '@matlas/domain';
 
-export interface CheckSize { nodes: number; edits: number; wholeRounds: number }
+export interface CheckSize {
+  nodes: number;
+  edits: number;
+  wholeRounds: number;
+}
 /** Milliseconds of each edit and of each check of the whole sheet. */
-export interface CheckTimes { nodes: number; errors: number; warnings: number; checked: number[]; listed: number[]; whole: number[] }
+export interface CheckTimes {
+  nodes: number;
+  errors: number;
+  warnings: number;
+  checked: number[];
+  listed: number[];
+  whole: number[];
+}
 
 const WARM_UPS = 20;
 const SUBSTANCES = 4;
@@ -17,23 +41,72 @@ const dec = (value: number | string): Decimal => new Decimal(value);
 
 function materialOf(part: number): SheetBranch {
   const children = Array.from({ length: SUBSTANCES }, (_, index): SheetBranch => ({
-    node: { key: `p${part}s${index}`, kind: 'substance', name: `Substance ${index}`, substance: { id: part * SUBSTANCES + index, cas: '7439-89-6', joker: index === 1 && part % 7 === 0 } },
-    edge: { amount: { portion: index === 0 ? { kind: 'rest' } : part % 3 === 0 ? { kind: 'range', min: dec(index), max: dec(index + 4) } : { kind: 'fixed', value: dec(index) } } },
+    node: {
+      key: `p${part}s${index}`,
+      kind: 'substance',
+      name: `Substance ${index}`,
+      substance: { id: part * SUBSTANCES + index, cas: '7439-89-6', joker: index === 1 && part % 7 === 0 },
+    },
+    edge: {
+      amount: {
+        portion:
+          index === 0
+            ? { kind: 'rest' }
+            : part % 3 === 0
+              ? { kind: 'range', min: dec(index), max: dec(index + 4) }
+              : { kind: 'fixed', value: dec(index) },
+      },
+    },
   }));
-  return { node: { key: `p${part}m`, kind: 'material', name: 'PP-GF30', symbol: 'PP-GF30', standard: 'ISO 1', classCode: '5.1.a', ...(part % 2 ? { recyclate: { answer: 2 } } : {}) }, edge: { amount: { massGrams: dec('12.5') } }, children };
+  return {
+    node: {
+      key: `p${part}m`,
+      kind: 'material',
+      name: 'PP-GF30',
+      symbol: 'PP-GF30',
+      standard: 'ISO 1',
+      classCode: '5.1.a',
+      ...(part % 2 ? { recyclate: { answer: 2 } } : {}),
+    },
+    edge: { amount: { massGrams: dec('12.5') } },
+    children,
+  };
 }
 
 const partOf = (part: number): SheetBranch => ({
-  node: { key: `p${part}`, kind: 'component', name: `Part ${part}`, number: `N-${part}`, measuredGrams: dec(part % 5 ? '12.5' : '15') }, edge: { amount: { quantity: dec(1 + (part % 3)) } }, children: [materialOf(part)],
+  node: {
+    key: `p${part}`,
+    kind: 'component',
+    name: `Part ${part}`,
+    number: `N-${part}`,
+    measuredGrams: dec(part % 5 ? '12.5' : '15'),
+  },
+  edge: { amount: { quantity: dec(1 + (part % 3)) } },
+  children: [materialOf(part)],
 });
 
 function sheetOf(nodes: number): SheetTree {
   const parts = Math.round(nodes / (NODES_OF_A_PART + 1 / PARTS_OF_AN_ASSEMBLY));
   const assemblies = Array.from({ length: Math.ceil(parts / PARTS_OF_AN_ASSEMBLY) }, (_, index): SheetBranch => ({
-    node: { key: `a${index}`, kind: 'component', name: `Assembly ${index}`, number: `A-${index}`, measuredGrams: dec('1000') }, edge: { amount: { quantity: dec(1) } },
-    children: Array.from({ length: Math.min(PARTS_OF_AN_ASSEMBLY, parts - index * PARTS_OF_AN_ASSEMBLY) }, (__, part) => partOf(index * PARTS_OF_AN_ASSEMBLY + part)),
+    node: {
+      key: `a${index}`,
+      kind: 'component',
+      name: `Assembly ${index}`,
+      number: `A-${index}`,
+      measuredGrams: dec('1000'),
+    },
+    edge: { amount: { quantity: dec(1) } },
+    children: Array.from({ length: Math.min(PARTS_OF_AN_ASSEMBLY, parts - index * PARTS_OF_AN_ASSEMBLY) }, (__, part) =>
+      partOf(index * PARTS_OF_AN_ASSEMBLY + part),
+    ),
   }));
-  return plantSheet({ cid: 1, ownerId: 1 }, { node: { key: 'root', kind: 'component', name: 'Vehicle part', number: 'V-1', measuredGrams: dec('100000') }, children: assemblies });
+  return plantSheet(
+    { cid: 1, ownerId: 1 },
+    {
+      node: { key: 'root', kind: 'component', name: 'Vehicle part', number: 'V-1', measuredGrams: dec('100000') },
+      children: assemblies,
+    },
+  );
 }
 
 /** What people do: portions, masses, quantities, names, a new row, a row gone, a row moved. */
@@ -41,13 +114,25 @@ function operationAt(tree: SheetTree, keys: readonly string[], turn: number): Sh
   const key = keys[(turn * 7919) % keys.length] as string;
   const kind = nodeAt(tree, key)?.kind ?? 'component';
   if (key === 'root') return { op: 'setNode', key, fields: { measuredGrams: dec(100_000 + turn) } };
-  if (kind === 'substance') return turn % 4 === 0 ? { op: 'remove', key } : { op: 'setEdge', key, fields: { amount: { portion: { kind: 'range', min: dec(1), max: dec(2 + (turn % 6)) } } } };
+  if (kind === 'substance')
+    return turn % 4 === 0
+      ? { op: 'remove', key }
+      : {
+          op: 'setEdge',
+          key,
+          fields: { amount: { portion: { kind: 'range', min: dec(1), max: dec(2 + (turn % 6)) } } },
+        };
   if (kind === 'material') return { op: 'setEdge', key, fields: { amount: { massGrams: dec(10 + (turn % 9)) } } };
   if (turn % 3 === 0) return { op: 'setEdge', key, fields: { amount: { quantity: dec(1 + (turn % 4)) } } };
-  return turn % 3 === 1 ? { op: 'setNode', key, fields: { name: `Renamed ${turn}` } } : { op: 'move', key, parent: 'root', index: turn % 5 };
+  return turn % 3 === 1
+    ? { op: 'setNode', key, fields: { name: `Renamed ${turn}` } }
+    : { op: 'move', key, parent: 'root', index: turn % 5 };
 }
 
-interface Desk { history: EditHistory; state: SheetCheckState }
+interface Desk {
+  history: EditHistory;
+  state: SheetCheckState;
+}
 
 /** One edit as the editor makes it: the tree, its findings in their order, its counts; then it is taken back the same way. */
 function work(desk: Desk, operation: SheetOperation): { desk: Desk; checkedMs: number; listedMs: number } {
@@ -60,7 +145,11 @@ function work(desk: Desk, operation: SheetOperation): { desk: Desk; checkedMs: n
   const listedMs = performance.now() - started;
   const back = undo(outcome.history);
   if (!back?.ok) throw new Error('an edit could not be taken back');
-  return { desk: { history: back.history, state: recheck(state, back.history.tree, back.touched) }, checkedMs, listedMs };
+  return {
+    desk: { history: back.history, state: recheck(state, back.history.tree, back.touched) },
+    checkedMs,
+    listedMs,
+  };
 }
 
 function wholeCheck(tree: SheetTree, rounds: number): number[] {
@@ -70,7 +159,6 @@ function wholeCheck(tree: SheetTree, rounds: number): number[] {
     return performance.now() - started;
   });
 }
-
 
 /** Edits and checks of one sheet, as the editor makes them; the same code in Node and in a browser. */
 export function timeChecks({ nodes, edits, wholeRounds }: CheckSize): CheckTimes {
@@ -86,5 +174,12 @@ export function timeChecks({ nodes, edits, wholeRounds }: CheckSize): CheckTimes
     listed.push(done.listedMs);
   }
   const { error, warning } = desk.state.counts;
-  return { nodes: keys.length, errors: error, warnings: warning, checked, listed, whole: wholeCheck(tree, wholeRounds) };
+  return {
+    nodes: keys.length,
+    errors: error,
+    warnings: warning,
+    checked,
+    listed,
+    whole: wholeCheck(tree, wholeRounds),
+  };
 }

@@ -2,12 +2,28 @@ import 'reflect-metadata';
 import { MessageChannel } from 'node:worker_threads';
 import { NestFactory } from '@nestjs/core';
 import type { INestApplicationContext } from '@nestjs/common';
-import { engineInput, EngineRunner, RunInputStore, VehicleAnalysis, vehicleTarget, type AnalysisOutput } from '@matlas/features/analysis';
+import {
+  engineInput,
+  EngineRunner,
+  RunInputStore,
+  VehicleAnalysis,
+  vehicleTarget,
+  type AnalysisOutput,
+} from '@matlas/features/analysis';
 import { JudgedRulesStore, ruleSetOf } from '@matlas/features/rules';
 import { buffersOf, NO_FACTS, type PackedInput, positionUses, runEngine, unpackInput } from '@matlas/domain';
 import { FEATURES } from '@matlas/features';
 import { MIGRATIONS } from '@matlas/migrations';
-import { AppRoot, Db, DerivedDb, migrateDatabase, readConfig, systemAuth, taskFile, WorkerPool } from '@matlas/server-kit';
+import {
+  AppRoot,
+  Db,
+  DerivedDb,
+  migrateDatabase,
+  readConfig,
+  systemAuth,
+  taskFile,
+  WorkerPool,
+} from '@matlas/server-kit';
 import { answerOf } from './answer-of';
 import { coldGraph } from './cold-graph';
 import { answerThread, exactBy } from './exact-port';
@@ -44,7 +60,14 @@ export async function compute(packed: PackedInput): Promise<Answer> {
 const nothingExact = (): Promise<never> => Promise.reject(new Error('generated data came too near a limit'));
 
 export async function openApplication(url: string): Promise<INestApplicationContext> {
-  const config = readConfig({ NODE_ENV: 'test', DATABASE_URL: url, SESSION_SECRET: SECRET, LOG_LEVEL: 'error', WORKER: 'off', WEB_DIR: '' });
+  const config = readConfig({
+    NODE_ENV: 'test',
+    DATABASE_URL: url,
+    SESSION_SECRET: SECRET,
+    LOG_LEVEL: 'error',
+    WORKER: 'off',
+    WEB_DIR: '',
+  });
   return NestFactory.createApplicationContext(AppRoot.of(config, FEATURES, MIGRATIONS), { logger: ['error'] });
 }
 
@@ -54,28 +77,64 @@ export async function engineContestant(url: string): Promise<EngineContestant> {
   const [analysis, engine, inputs, pool] = [of(VehicleAnalysis), of(EngineRunner), of(RunInputStore), of(WorkerPool)];
   const auth = systemAuth();
   // behind the wall of the vehicle's maker, as a job of theirs
-  const asMaker = <T>(work: () => Promise<T>): Promise<T> => of(Db).as({ ...auth.scope, reach: 'enterprise', enterpriseId: 1 }, work);
+  const asMaker = <T>(work: () => Promise<T>): Promise<T> =>
+    of(Db).as({ ...auth.scope, reach: 'enterprise', enterpriseId: 1 }, work);
   const run = { ...RUN, lawIds: await asMaker(() => of(JudgedRulesStore).lawIds(auth.scope, [])) };
-  const failuresOnly = (packed: PackedInput): PackedInput => ({ ...packed, options: { ...packed.options, includePass: false } });
-  const input = async (): Promise<PackedInput> => failuresOnly(engineInput(await asMaker(() => analysis.load(run, auth))).engine);
+  const failuresOnly = (packed: PackedInput): PackedInput => ({
+    ...packed,
+    options: { ...packed.options, includePass: false },
+  });
+  const input = async (): Promise<PackedInput> =>
+    failuresOnly(engineInput(await asMaker(() => analysis.load(run, auth))).engine);
   return {
     input,
     judge: async () => {
       const packed = await input();
       const { port1, port2 } = new MessageChannel();
       answerThread(port1, (question) => asMaker(() => engine.exact(question)));
-      return pool.run(JUDGE, { engine: packed, exact: port2 }, { transfer: [port2, ...buffersOf(packed)] }).finally(() => port1.close());
+      return pool
+        .run(JUDGE, { engine: packed, exact: port2 }, { transfer: [port2, ...buffersOf(packed)] })
+        .finally(() => port1.close());
     },
-    cold: () => asMaker(async () => {
-      const [rules, bom, graph] = await Promise.all([of(JudgedRulesStore).load(run.lawIds, run.asOf), inputs.columns(run), coldGraph(of(DerivedDb))]);
-      const { items, positions, watched } = engineInput({ rules: ruleSetOf(rules, run.asOf), scopes: [], bom, uses: positionUses({ parent: bom.parent, quantity: bom.quantity, hooked: bom.root }), roots: [], graph: NO_GRAPH, replacements: [], facts: NO_FACTS_SAID, ownNodes: [] }).engine;
-      const output = await runEngine({ ...graph, items, positions, watched, exemptions: [], applications: [], overrides: NO_OVERRIDES, dates: {}, options: { scaleToDeclared: true, includePass: false } }, exactBy(graph.edges, (places) => engine.exact(places)));
-      return answerOf(output, { items });
-    }),
-    asJob: () => asMaker(async () => {
-      await inputs.version(run, run);
-      return engine.run(1, await analysis.load(run, auth));
-    }),
+    cold: () =>
+      asMaker(async () => {
+        const [rules, bom, graph] = await Promise.all([
+          of(JudgedRulesStore).load(run.lawIds, run.asOf),
+          inputs.columns(run),
+          coldGraph(of(DerivedDb)),
+        ]);
+        const { items, positions, watched } = engineInput({
+          rules: ruleSetOf(rules, run.asOf),
+          scopes: [],
+          bom,
+          uses: positionUses({ parent: bom.parent, quantity: bom.quantity, hooked: bom.root }),
+          roots: [],
+          graph: NO_GRAPH,
+          replacements: [],
+          facts: NO_FACTS_SAID,
+          ownNodes: [],
+        }).engine;
+        const output = await runEngine(
+          {
+            ...graph,
+            items,
+            positions,
+            watched,
+            exemptions: [],
+            applications: [],
+            overrides: NO_OVERRIDES,
+            dates: {},
+            options: { scaleToDeclared: true, includePass: false },
+          },
+          exactBy(graph.edges, (places) => engine.exact(places)),
+        );
+        return answerOf(output, { items });
+      }),
+    asJob: () =>
+      asMaker(async () => {
+        await inputs.version(run, run);
+        return engine.run(1, await analysis.load(run, auth));
+      }),
     close: () => app.close(),
   };
 }

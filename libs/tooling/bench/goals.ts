@@ -4,19 +4,42 @@ import { type Round, ratiosOf, type Spread } from './measure';
 const NOISE = 1.25;
 
 /** A goal of performance.md section 6: how many times `over` takes of `under`, at most; or at least, for what should be slow. */
-export interface Goal { name: string; text: string; over: string; under: string; limit: number; atLeast?: boolean; /** What `over` did in one round, where it is more than one. */ times?: number }
-export interface Verdict { line: string; isReached: boolean }
+export interface Goal {
+  name: string;
+  text: string;
+  over: string;
+  under: string;
+  limit: number;
+  atLeast?: boolean;
+  /** What `over` did in one round, where it is more than one. */ times?: number;
+}
+export interface Verdict {
+  line: string;
+  isReached: boolean;
+}
 
-export const shown = ({ median, min, max, count }: Spread): string => `${median.toFixed(2)} (${min.toFixed(2)}-${max.toFixed(2)}, ${count} rounds)`;
-const divided = ({ median, min, max, count }: Spread, by: number): Spread => ({ median: median / by, min: min / by, max: max / by, count });
+export const shown = ({ median, min, max, count }: Spread): string =>
+  `${median.toFixed(2)} (${min.toFixed(2)}-${max.toFixed(2)}, ${count} rounds)`;
+const divided = ({ median, min, max, count }: Spread, by: number): Spread => ({
+  median: median / by,
+  min: min / by,
+  max: max / by,
+  count,
+});
 
 /** PASS within the limit; `pass` within what noise may add to it (the gate); else MISSED, and by how much. */
-export function judgeGoal(rounds: readonly Round[], { name, text, over, under, limit, atLeast = false, times = 1 }: Goal): Verdict {
+export function judgeGoal(
+  rounds: readonly Round[],
+  { name, text, over, under, limit, atLeast = false, times = 1 }: Goal,
+): Verdict {
   const found = divided(ratiosOf(rounds, over, under), times);
   if (found.count === 0) return { line: `----    ${name}  ${text}: not measured`, isReached: true };
   const gate = atLeast ? limit / NOISE : limit * NOISE;
   const isWithin = (bound: number): boolean => (atLeast ? found.median >= bound : found.median <= bound);
   const word = isWithin(limit) ? 'PASS  ' : isWithin(gate) ? 'pass  ' : 'MISSED';
   const missed = isWithin(gate) ? '' : `  by ${(atLeast ? limit / found.median : found.median / limit).toFixed(2)} x`;
-  return { line: `${word}  ${name}  ${text}: ${shown(found)}; goal ${atLeast ? 'at least' : 'at most'} ${limit}, gate ${gate.toFixed(2)}${missed}`, isReached: isWithin(gate) };
+  return {
+    line: `${word}  ${name}  ${text}: ${shown(found)}; goal ${atLeast ? 'at least' : 'at most'} ${limit}, gate ${gate.toFixed(2)}${missed}`,
+    isReached: isWithin(gate),
+  };
 }

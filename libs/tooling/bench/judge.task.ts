@@ -4,7 +4,10 @@ import { answerOf } from './answer-of';
 import { askProcess, exactBy } from './exact-port';
 import type { Answer } from './peer-sql';
 
-export interface JudgeInput { engine: PackedInput; exact: MessagePort }
+export interface JudgeInput {
+  engine: PackedInput;
+  exact: MessagePort;
+}
 
 /** Builds the graph and judges it, as the product's task does, and sums up instead of shaping rows. */
 export async function run({ engine: packed, exact }: JudgeInput): Promise<Answer> {

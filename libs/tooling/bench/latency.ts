@@ -13,9 +13,16 @@ const PAUSE_MS = 5;
 const LATE = 0.95;
 const MODEL = 1;
 
-interface Server { url: string; key: string; stop: () => Promise<void> }
+interface Server {
+  url: string;
+  key: string;
+  stop: () => Promise<void>;
+}
 async function startProcess(databaseUrl: string): Promise<Server> {
-  const child = spawn(process.execPath, [...process.execArgv, require.resolve('./latency-server')], { env: { ...process.env, DATABASE_URL: databaseUrl }, stdio: ['pipe', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, [...process.execArgv, require.resolve('./latency-server')], {
+    env: { ...process.env, DATABASE_URL: databaseUrl },
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
   const exit = new Promise<void>((resolve) => child.on('exit', () => resolve()));
   const told = await new Promise<string>((resolve, reject) => {
     createInterface({ input: child.stdout }).once('line', resolve);
@@ -26,14 +33,21 @@ async function startProcess(databaseUrl: string): Promise<Server> {
 }
 
 async function ask<T>({ url, key }: Server, method: string, path: string, body?: object): Promise<T> {
-  const answer = await fetch(`${url}/api${path}`, { method, headers: { 'x-api-key': key, 'content-type': 'application/json', 'log-info': 'bench' }, ...(body ? { body: JSON.stringify(body) } : {}) });
+  const answer = await fetch(`${url}/api${path}`, {
+    method,
+    headers: { 'x-api-key': key, 'content-type': 'application/json', 'log-info': 'bench' },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  });
   const told = (await answer.json()) as { ok: boolean; message: string; data: T };
   if (!told.ok) throw new Error(`${path}: ${told.message}`);
   return told.data;
 }
 
 /** What somebody else does meanwhile: a small list, and the first level of a tree. */
-const requests = (sheetId: number): readonly string[] => [rulesApi.laws.list.path, `${mdsApi.tree.children.path}?path=${sheetId}`];
+const requests = (sheetId: number): readonly string[] => [
+  rulesApi.laws.list.path,
+  `${mdsApi.tree.children.path}?path=${sheetId}`,
+];
 
 async function clicks(server: Server, paths: readonly string[], goesOn: (done: number) => boolean): Promise<number[]> {
   const times: number[] = [];
@@ -45,18 +59,29 @@ async function clicks(server: Server, paths: readonly string[], goesOn: (done: n
   }
   return times;
 }
-const late = (times: readonly number[]): number => [...times].sort((a, b) => a - b)[Math.floor(times.length * LATE)] ?? NaN;
+const late = (times: readonly number[]): number =>
+  [...times].sort((a, b) => a - b)[Math.floor(times.length * LATE)] ?? NaN;
 
 /** Requests while whole runs are made, one behind another: read, judged, written, compared. */
-async function whileAnalysing(server: Server, client: Client, paths: readonly string[], runs: number[]): Promise<number[]> {
+async function whileAnalysing(
+  server: Server,
+  client: Client,
+  paths: readonly string[],
+  runs: number[],
+): Promise<number[]> {
   const times: number[] = [];
   while (times.length < REQUESTS) {
-    const { jobId } = await ask<{ jobId: number }>(server, analysisApi.run.method, analysisApi.run.path, { modId: MODEL });
+    const { jobId } = await ask<{ jobId: number }>(server, analysisApi.run.method, analysisApi.run.path, {
+      modId: MODEL,
+    });
     let isDone = false;
     const ended = jobEnd(client, jobId).finally(() => void (isDone = true));
     times.push(...(await clicks(server, paths, () => !isDone)));
     await ended;
-    const { rows } = await client.query<{ ms: number }>('select milliseconds as ms from analysis_run where job_id = $1', [jobId]);
+    const { rows } = await client.query<{ ms: number }>(
+      'select milliseconds as ms from analysis_run where job_id = $1',
+      [jobId],
+    );
     runs.push(rows[0]?.ms ?? NaN);
   }
   return times;
@@ -71,13 +96,21 @@ async function jobEnd(client: Client, jobId: number): Promise<void> {
   }
 }
 
-export interface Latency { ratio: Spread; idleMs: Spread; busyMs: Spread; runMs: Spread }
+export interface Latency {
+  ratio: Spread;
+  idleMs: Spread;
+  busyMs: Spread;
+  runMs: Spread;
+}
 
 /** 95th percentile of other people's requests while a vehicle is analysed, beside that of an idle server, round by round. */
 export async function measureLatency(databaseUrl: string, client: Client): Promise<Latency> {
   const server = await startProcess(databaseUrl);
   try {
-    const { rows } = await client.query<{ id: number }>('select sheet_id as id from bom_position where model_id = $1 order by id limit 1', [MODEL]);
+    const { rows } = await client.query<{ id: number }>(
+      'select sheet_id as id from bom_position where model_id = $1 order by id limit 1',
+      [MODEL],
+    );
     const paths = requests(rows[0]?.id ?? 0);
     const runs: number[] = [];
     await clicks(server, paths, (done) => done < REQUESTS);
@@ -87,7 +120,12 @@ export async function measureLatency(databaseUrl: string, client: Client): Promi
       idle.push(late(await clicks(server, paths, (done) => done < REQUESTS)));
       busy.push(late(await whileAnalysing(server, client, paths, runs)));
     }
-    return { ratio: spreadOf(busy.map((ms, round) => ms / (idle[round] ?? NaN))), idleMs: spreadOf(idle), busyMs: spreadOf(busy), runMs: spreadOf(runs) };
+    return {
+      ratio: spreadOf(busy.map((ms, round) => ms / (idle[round] ?? NaN))),
+      idleMs: spreadOf(idle),
+      busyMs: spreadOf(busy),
+      runMs: spreadOf(runs),
+    };
   } finally {
     await server.stop();
   }

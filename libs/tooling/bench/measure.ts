@@ -11,7 +11,11 @@ export interface Contestant {
 }
 
 /** Contestants take turns within every round, so that a slow moment of the machine hits them alike. */
-export async function takeTurns(contestants: readonly Contestant[], rounds: number, tell: (line: string) => void): Promise<Round[]> {
+export async function takeTurns(
+  contestants: readonly Contestant[],
+  rounds: number,
+  tell: (line: string) => void,
+): Promise<Round[]> {
   for (const { name, run, prepare, warmUps } of contestants) {
     for (let count = 0; count < warmUps; count++) {
       await prepare?.();
@@ -35,15 +39,28 @@ export async function takeTurns(contestants: readonly Contestant[], rounds: numb
   return measured;
 }
 
-export interface Spread { median: number; min: number; max: number; count: number }
+export interface Spread {
+  median: number;
+  min: number;
+  max: number;
+  count: number;
+}
 export function spreadOf(values: readonly number[]): Spread {
   const sorted = [...values].sort((a, b) => a - b);
-  return { median: sorted[sorted.length >> 1] ?? NaN, min: sorted[0] ?? NaN, max: sorted.at(-1) ?? NaN, count: sorted.length };
+  return {
+    median: sorted[sorted.length >> 1] ?? NaN,
+    min: sorted[0] ?? NaN,
+    max: sorted.at(-1) ?? NaN,
+    count: sorted.length,
+  };
 }
 /** Ratios of two contestants, each within its own round. */
 export const ratiosOf = (rounds: readonly Round[], over: string, under: string): Spread =>
-  spreadOf(rounds.flatMap((round) => {
-    const [above, below] = [round.get(over), round.get(under)];
-    return above === undefined || below === undefined ? [] : [above / below];
-  }));
-export const timesOf = (rounds: readonly Round[], name: string): Spread => spreadOf(rounds.flatMap((round) => round.get(name) ?? []));
+  spreadOf(
+    rounds.flatMap((round) => {
+      const [above, below] = [round.get(over), round.get(under)];
+      return above === undefined || below === undefined ? [] : [above / below];
+    }),
+  );
+export const timesOf = (rounds: readonly Round[], name: string): Spread =>
+  spreadOf(rounds.flatMap((round) => round.get(name) ?? []));

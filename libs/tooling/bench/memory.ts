@@ -15,15 +15,19 @@ const expanded = async (client: Client): Promise<string> => {
   const { rows } = await client.query<{ bytes: string }>(`select pg_total_relation_size('expanded') as bytes`);
   return `, and ${shown(Number(rows[0]?.bytes))} of temporary table in the server`;
 };
-const engine = (way: 'judge' | 'cold' | 'asJob'): Work => async (url) => {
-  const contestant = await engineContestant(url);
-  await contestant[way]();
-  await contestant.close();
-  return '';
-};
+const engine =
+  (way: 'judge' | 'cold' | 'asJob'): Work =>
+  async (url) => {
+    const contestant = await engineContestant(url);
+    await contestant[way]();
+    await contestant.close();
+    return '';
+  };
 const WORKS: Readonly<Record<string, Work>> = {
   'an empty application': async (url) => (await (await engineContestant(url)).close(), ''),
-  'Matlas, packed': engine('judge'), 'Matlas, cold': engine('cold'), 'Matlas, as the job': engine('asJob'),
+  'Matlas, packed': engine('judge'),
+  'Matlas, cold': engine('cold'),
+  'Matlas, as the job': engine('asJob'),
   'COPY of the needed rows (L1)': async (_url, client) => (await copyNeeded(client), ''),
   'PostgreSQL recursive CTE': async (_url, client) => (await recursiveCte(client, false), expanded(client)),
   'the same, lean expansion': async (_url, client) => (await recursiveCte(client, true), expanded(client)),
@@ -43,10 +47,15 @@ export async function measureMemory(url: string, say: (line: string) => void): P
   for (const name of Object.keys(WORKS)) say(`  ${name.padEnd(34)}${await inProcess(url, name)}`);
 }
 function inProcess(url: string, name: string): Promise<string> {
-  const child = spawn(process.execPath, [...process.execArgv, __filename, name], { env: { ...process.env, DATABASE_URL: url }, stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, [...process.execArgv, __filename, name], {
+    env: { ...process.env, DATABASE_URL: url },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   let told = '';
   child.stdout.on('data', (chunk: Buffer) => void (told += chunk.toString()));
-  return new Promise((resolve, reject) => child.on('exit', (code) => (code === 0 ? resolve(told.trim()) : reject(new Error(`${name} ended with ${code}`)))));
+  return new Promise((resolve, reject) =>
+    child.on('exit', (code) => (code === 0 ? resolve(told.trim()) : reject(new Error(`${name} ended with ${code}`)))),
+  );
 }
 
 async function child(): Promise<boolean> {

@@ -6,9 +6,21 @@ import { type Answer, askPeers, expandSql, PEER_NODE } from './peer-sql';
 const NEEDED_NODE = 'id, kind, class_code, flags, measured_mass_g::float8';
 const NEEDED_EDGE = 'parent, pos, child, w_min, w, w_max, application_code, application_overrides::text, confidential';
 /** The columns of NEEDED_EDGE as they are decoded. */
-export const NEEDED_EDGE_SHAPE = { parent: 'int4', pos: 'int4', child: 'int4', low: 'float8', nominal: 'float8', high: 'float8', application: 'text', overrides: 'text', confidential: 'bool' } as const;
-const POSITIONS = 'select id, parent_id, quantity::float8, mass_g::float8, sheet_id from bom_position where model_id = 1';
-const REACHED = 'with reached as materialized (select distinct unnest(nodes) as id from mds_closure where root in (select sheet_id from bom_position where model_id = 1))';
+export const NEEDED_EDGE_SHAPE = {
+  parent: 'int4',
+  pos: 'int4',
+  child: 'int4',
+  low: 'float8',
+  nominal: 'float8',
+  high: 'float8',
+  application: 'text',
+  overrides: 'text',
+  confidential: 'bool',
+} as const;
+const POSITIONS =
+  'select id, parent_id, quantity::float8, mass_g::float8, sheet_id from bom_position where model_id = 1';
+const REACHED =
+  'with reached as materialized (select distinct unnest(nodes) as id from mds_closure where root in (select sheet_id from bom_position where model_id = 1))';
 /** The same rows as L1, found by the closures of the hooked sheets. */
 export const neededByClosure = {
   nodes: `${REACHED} select ${NEEDED_NODE} from mds_node join reached using (id)`,
@@ -30,31 +42,46 @@ export async function preparePeers(client: Client): Promise<void> {
 }
 
 /** L1: the same columns that the engine needs, read by COPY into this process, from tables that hold nothing else. Answers the bytes. */
-export const copyNeeded = (client: Client): Promise<number> => copyAll(client, [`select ${NEEDED_NODE} from needed_node`, `select ${NEEDED_EDGE} from needed_edge`, POSITIONS]);
+export const copyNeeded = (client: Client): Promise<number> =>
+  copyAll(client, [`select ${NEEDED_NODE} from needed_node`, `select ${NEEDED_EDGE} from needed_edge`, POSITIONS]);
 /** L2: the same, of the whole tables by closure. */
-export const copyByClosure = (client: Client): Promise<number> => copyAll(client, [neededByClosure.nodes, neededByClosure.edges, POSITIONS]);
+export const copyByClosure = (client: Client): Promise<number> =>
+  copyAll(client, [neededByClosure.nodes, neededByClosure.edges, POSITIONS]);
 /** L3: the packed sheets and the BOM, from tables that hold nothing else. */
-export const copyPacked = (client: Client): Promise<number> => copyAll(client, ['select data from needed_packed', POSITIONS]);
+export const copyPacked = (client: Client): Promise<number> =>
+  copyAll(client, ['select data from needed_packed', POSITIONS]);
 
 async function copyAll(client: Client, queries: readonly string[]): Promise<number> {
   let bytes = 0;
   for (const query of queries) {
-    for await (const chunk of client.query(copyTo(`copy (${query}) to stdout (format binary)`))) bytes += (chunk as Buffer).length;
+    for await (const chunk of client.query(copyTo(`copy (${query}) to stdout (format binary)`)))
+      bytes += (chunk as Buffer).length;
   }
   return bytes;
 }
 
 /** PostgreSQL's own way: the expanded tree in a temporary table, then the questions. */
 export async function recursiveCte(client: Client, lean: boolean): Promise<Answer> {
-  await client.query(`drop table if exists expanded; set work_mem = '256MB'; set temp_buffers = '512MB'; create temp table expanded as ${expandSql(lean)}; analyze expanded`);
+  await client.query(
+    `drop table if exists expanded; set work_mem = '256MB'; set temp_buffers = '512MB'; create temp table expanded as ${expandSql(lean)}; analyze expanded`,
+  );
   return askPeers(async (sql) => (await client.query<Record<string, unknown>>(sql)).rows[0], lean);
 }
 
 const DUCK_TABLES: Readonly<Record<string, readonly [columns: string, query: string]>> = {
-  peer_node: ['id int, kind smallint, assembly boolean, process boolean, leaf_g double, class_code varchar', 'select id, kind, assembly, process, leaf_g, class_code from peer_node'],
-  peer_edge: ['parent int, child int, child_kind smallint, w double, w_max double', 'select parent, child, child_kind, w, w_max from peer_edge where parent in (select id from needed_id)'],
+  peer_node: [
+    'id int, kind smallint, assembly boolean, process boolean, leaf_g double, class_code varchar',
+    'select id, kind, assembly, process, leaf_g, class_code from peer_node',
+  ],
+  peer_edge: [
+    'parent int, child int, child_kind smallint, w double, w_max double',
+    'select parent, child, child_kind, w, w_max from peer_edge where parent in (select id from needed_id)',
+  ],
   peer_position: ['id int, root int, pieces double', 'select id, root, pieces from peer_position'],
-  peer_member: ['substance_id int, item_id int, denominator varchar, limit_percent decimal(12, 9)', 'select substance_id, item_id, denominator, limit_percent from peer_member'],
+  peer_member: [
+    'substance_id int, item_id int, denominator varchar, limit_percent decimal(12, 9)',
+    'select substance_id, item_id, denominator, limit_percent from peer_member',
+  ],
 };
 
 /** DuckDB in memory, loading included: PostgreSQL sends CSV, DuckDB reads it. */
@@ -65,9 +92,12 @@ export async function duckDb(client: Client, folder: string): Promise<Answer> {
   try {
     for (const [table, [columns, query]] of Object.entries(DUCK_TABLES)) {
       const chunks: Buffer[] = [];
-      for await (const chunk of client.query(copyTo(`copy (${query}) to stdout (format csv)`))) chunks.push(chunk as Buffer);
+      for await (const chunk of client.query(copyTo(`copy (${query}) to stdout (format csv)`)))
+        chunks.push(chunk as Buffer);
       await writeFile(`${folder}/${table}.csv`, Buffer.concat(chunks));
-      await connection.run(`create table ${table} (${columns}); copy ${table} from '${folder}/${table}.csv' (format csv, header false)`);
+      await connection.run(
+        `create table ${table} (${columns}); copy ${table} from '${folder}/${table}.csv' (format csv, header false)`,
+      );
     }
     return await askExpanded(connection);
   } finally {
@@ -76,6 +106,11 @@ export async function duckDb(client: Client, folder: string): Promise<Answer> {
   }
 }
 async function askExpanded(connection: DuckDBConnection): Promise<Answer> {
-  await connection.run(`create table expanded as ${expandSql(false).replace('1::int2', '1::smallint').replaceAll('1::float8', '1::double')}`);
-  return askPeers(async (sql) => (await connection.runAndReadAll(sql.replaceAll('::float8', '::double'))).getRowObjects()[0], false);
+  await connection.run(
+    `create table expanded as ${expandSql(false).replace('1::int2', '1::smallint').replaceAll('1::float8', '1::double')}`,
+  );
+  return askPeers(
+    async (sql) => (await connection.runAndReadAll(sql.replaceAll('::float8', '::double'))).getRowObjects()[0],
+    false,
+  );
 }

@@ -5,5 +5,6 @@ export function runBench(bench: () => Promise<boolean>): void {
     (error: unknown) => {
       process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
       process.exit(1);
-    });
+    },
+  );
 }

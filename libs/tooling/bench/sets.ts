@@ -6,14 +6,24 @@ import { preparePeers } from './peers';
 
 /** Sets of performance.md section 0. */
 export const SETS = {
-  s1: { scale: 1, variant: 's1' }, s1b: { scale: 1, variant: 's1b' }, s1d: { scale: 1, variant: 's1d' }, s1e: { scale: 1, variant: 's1e' }, s10: { scale: 10, variant: 's1' },
+  s1: { scale: 1, variant: 's1' },
+  s1b: { scale: 1, variant: 's1b' },
+  s1d: { scale: 1, variant: 's1d' },
+  s1e: { scale: 1, variant: 's1e' },
+  s10: { scale: 10, variant: 's1' },
 } as const satisfies Record<string, FleetOptions>;
 export type SetName = keyof typeof SETS;
 
 /** A set in a database of its own, with a connection of the peers. */
-export interface FilledSet { name: SetName; url: string; client: Client; listed: Pick<Fleet, 'items'> }
+export interface FilledSet {
+  name: SetName;
+  url: string;
+  client: Client;
+  listed: Pick<Fleet, 'items'>;
+}
 
-const urlOf = (url: string, database: string): string => Object.assign(new URL(url), { pathname: `/${database}` }).toString();
+const urlOf = (url: string, database: string): string =>
+  Object.assign(new URL(url), { pathname: `/${database}` }).toString();
 
 /** s1 goes into the given database, each other set into one beside it. */
 async function databaseOf(url: string, name: SetName): Promise<string> {
@@ -35,6 +45,8 @@ export async function fillSet(serverUrl: string, name: SetName, say: (line: stri
   const fleet = generateFleet(SETS[name]);
   await fillDatabase(client, fleet);
   await preparePeers(client);
-  say(`${name}: ${fleet.nodes.id.length + fleet.substanceIds.length} nodes, ${fleet.edges.parent.length} edges, ${fleet.positions.root.length} positions in ${SETS[name].scale} vehicles, ${fleet.expandedNodes} nodes expanded`);
+  say(
+    `${name}: ${fleet.nodes.id.length + fleet.substanceIds.length} nodes, ${fleet.edges.parent.length} edges, ${fleet.positions.root.length} positions in ${SETS[name].scale} vehicles, ${fleet.expandedNodes} nodes expanded`,
+  );
   return { name, url, client, listed: { items: fleet.items } };
 }

@@ -1,7 +1,11 @@
 import { IS_SHORT } from '@matlas/testing/depth';
 
 /** Where the queue lives: in PostgreSQL, and in a real Redis when REDIS_URL names one. The look-alike of the unit tests is too slow for workers of this size. */
-export interface Backend { backend: string; env: Record<string, string>; times: number }
+export interface Backend {
+  backend: string;
+  env: Record<string, string>;
+  times: number;
+}
 
 export const TIMES = IS_SHORT ? 4 : 20;
 /** An import of thousands of sheets takes half a minute. */
@@ -15,6 +19,8 @@ export const MOST_MS_TO_BEGIN = 28_000;
 
 export const backends: readonly Backend[] = [
   { backend: 'PostgreSQL', env: {}, times: TIMES },
-  ...(process.env.REAL_REDIS && process.env.TEST_REDIS_URL ? [{ backend: 'Redis', env: { REDIS_URL: process.env.TEST_REDIS_URL }, times: TIMES_ON_REDIS }] : []),
+  ...(process.env.REAL_REDIS && process.env.TEST_REDIS_URL
+    ? [{ backend: 'Redis', env: { REDIS_URL: process.env.TEST_REDIS_URL }, times: TIMES_ON_REDIS }]
+    : []),
 ];
 export const numbered = (times: number): number[] => Array.from({ length: times }, (_, index) => index);

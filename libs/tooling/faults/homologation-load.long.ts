@@ -26,19 +26,31 @@ describe('materials for the homologation of a large vehicle', () => {
   }, MOST_MS);
   afterAll(() => test.close());
 
-  it('is made while calls are answered', async () => {
-    const started = performance.now();
-    const { body } = await test.http.post('/api/transfer/homologation/vehicle/start').set(headers).send({ modId: MODEL });
-    const waits: number[] = [];
-    const asking = setInterval(() => {
-      const asked = performance.now();
-      void test.http.get(`/api/jobs/${body.data.jobId}`).set(headers).then(() => waits.push(performance.now() - asked));
-    }, ASK_EVERY_MS);
-    const end = await jobEnd(test.db, body.data.jobId, MOST_MS);
-    clearInterval(asking);
-    const worst = Math.max(...waits);
-    console.info(`homologation of ${20_000 * SCALE} positions: ${((performance.now() - started) / 1_000).toFixed(1)} s, ${JSON.stringify(end.result).slice(0, 120)}; ${waits.length} calls meanwhile, the slowest ${worst.toFixed(0)} ms; ${(process.memoryUsage().rss / 1e6).toFixed(0)} MB`);
-    expect(end).toMatchObject({ state: 'done', result: { entries: expect.any(Number) } });
-    expect(waits.length).toBeGreaterThan(0);
-  }, MOST_MS);
+  it(
+    'is made while calls are answered',
+    async () => {
+      const started = performance.now();
+      const { body } = await test.http
+        .post('/api/transfer/homologation/vehicle/start')
+        .set(headers)
+        .send({ modId: MODEL });
+      const waits: number[] = [];
+      const asking = setInterval(() => {
+        const asked = performance.now();
+        void test.http
+          .get(`/api/jobs/${body.data.jobId}`)
+          .set(headers)
+          .then(() => waits.push(performance.now() - asked));
+      }, ASK_EVERY_MS);
+      const end = await jobEnd(test.db, body.data.jobId, MOST_MS);
+      clearInterval(asking);
+      const worst = Math.max(...waits);
+      console.info(
+        `homologation of ${20_000 * SCALE} positions: ${((performance.now() - started) / 1_000).toFixed(1)} s, ${JSON.stringify(end.result).slice(0, 120)}; ${waits.length} calls meanwhile, the slowest ${worst.toFixed(0)} ms; ${(process.memoryUsage().rss / 1e6).toFixed(0)} MB`,
+      );
+      expect(end).toMatchObject({ state: 'done', result: { entries: expect.any(Number) } });
+      expect(waits.length).toBeGreaterThan(0);
+    },
+    MOST_MS,
+  );
 });

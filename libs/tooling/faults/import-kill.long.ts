@@ -4,65 +4,81 @@ import { BomUnderTest, type CheckedWorkbook, ROWS } from './bom-under-test';
 
 const MATCHING_SHARE = 2;
 
-describe.each(backends)('the real worker killed with -9 while it imports and matches 20,000 positions, on $backend', ({ backend, env, times }) => {
-  let bom: BomUnderTest;
-  let series: KillSeries;
-  let issues: readonly [CheckedWorkbook, CheckedWorkbook];
-  let importMs = 0;
-  const kills: Kill[] = [];
-  beforeAll(async () => {
-    bom = await BomUnderTest.open(env);
-    series = new KillSeries({ db: bom.test.db, databaseUrl: bom.test.url, env: bom.env, seed: times + backend.length });
-    issues = [await bom.upload('A', 1), await bom.upload('B', 2)];
-    importMs = await series.undisturbed(() => bom.import(issues[1]));
-  });
-  afterAll(async () => {
-    await series.close();
-    await bom.close();
-  });
-
-  it.each(numbered(times))('ends the import right after the restart with every row once (%i)', async (index) => {
-    const issue = issues[index % 2 === 0 ? 0 : 1];
-    const kill = await series.kill(() => bom.import(issue), { index, count: times });
-    kills.push(kill);
-    expect(kill).toMatchObject({ state: 'done', losses: kill.hit ? 1 : 0, result: { positions: ROWS } });
-    expect(kill.msToBegin).toBeLessThan(MOST_MS_TO_BEGIN);
-    expect(await bom.left(kill.jobId)).toEqual({
-      positions: ROWS, numbers: ROWS, fingerprint: issue.fingerprint, modelPositions: ROWS, orphans: 0, allPositions: ROWS, places: ROWS, imports: 1, openJobs: 0,
-    });
-  });
-  it('was hit in the middle', () => {
-    process.stderr.write(`${summaryOf(`import on ${backend}`, importMs, kills)}\n`);
-    expect(kills.filter(({ hit }) => hit).length).toBeGreaterThanOrEqual(times * LEAST_HITS);
-  });
-
-  describe('matching', () => {
-    const count = Math.ceil(times / MATCHING_SHARE);
-    const matchKills: Kill[] = [];
-    let matchMs = 0;
-    let undisturbed: object | undefined;
+describe.each(backends)(
+  'the real worker killed with -9 while it imports and matches 20,000 positions, on $backend',
+  ({ backend, env, times }) => {
+    let bom: BomUnderTest;
+    let series: KillSeries;
+    let issues: readonly [CheckedWorkbook, CheckedWorkbook];
+    let importMs = 0;
+    const kills: Kill[] = [];
     beforeAll(async () => {
-      await series.undisturbed(() => bom.import(issues[0]));
-      await bom.supply(issues[0].rows);
-      matchMs = await series.undisturbed(async () => {
-        await bom.forgetMatches();
-        return bom.match();
+      bom = await BomUnderTest.open(env);
+      series = new KillSeries({
+        db: bom.test.db,
+        databaseUrl: bom.test.url,
+        env: bom.env,
+        seed: times + backend.length,
       });
-      undisturbed = await bom.matches();
+      issues = [await bom.upload('A', 1), await bom.upload('B', 2)];
+      importMs = await series.undisturbed(() => bom.import(issues[1]));
     });
-    it.each(numbered(count))('ends right after the restart with the same matches (%i)', async (index) => {
-      await bom.forgetMatches();
-      const kill = await series.kill(() => bom.match(), { index, count });
-      matchKills.push(kill);
-      expect(kill).toMatchObject({ state: 'done', losses: kill.hit ? 1 : 0 });
+    afterAll(async () => {
+      await series.close();
+      await bom.close();
+    });
+
+    it.each(numbered(times))('ends the import right after the restart with every row once (%i)', async (index) => {
+      const issue = issues[index % 2 === 0 ? 0 : 1];
+      const kill = await series.kill(() => bom.import(issue), { index, count: times });
+      kills.push(kill);
+      expect(kill).toMatchObject({ state: 'done', losses: kill.hit ? 1 : 0, result: { positions: ROWS } });
       expect(kill.msToBegin).toBeLessThan(MOST_MS_TO_BEGIN);
-      expect(await bom.matches()).toEqual(undisturbed);
+      expect(await bom.left(kill.jobId)).toEqual({
+        positions: ROWS,
+        numbers: ROWS,
+        fingerprint: issue.fingerprint,
+        modelPositions: ROWS,
+        orphans: 0,
+        allPositions: ROWS,
+        places: ROWS,
+        imports: 1,
+        openJobs: 0,
+      });
     });
-    it('was hit in the middle, and matched most positions', () => {
-      process.stderr.write(`${summaryOf(`matching on ${backend}`, matchMs, matchKills)}\n`);
-      expect(undisturbed).toMatchObject({ matched: expect.any(Number), openJobs: 0 });
-      expect((undisturbed as { matched: number }).matched).toBeGreaterThan(ROWS / 2);
-      expect(matchKills.filter(({ hit }) => hit).length).toBeGreaterThanOrEqual(count * LEAST_HITS);
+    it('was hit in the middle', () => {
+      process.stderr.write(`${summaryOf(`import on ${backend}`, importMs, kills)}\n`);
+      expect(kills.filter(({ hit }) => hit).length).toBeGreaterThanOrEqual(times * LEAST_HITS);
     });
-  });
-});
+
+    describe('matching', () => {
+      const count = Math.ceil(times / MATCHING_SHARE);
+      const matchKills: Kill[] = [];
+      let matchMs = 0;
+      let undisturbed: object | undefined;
+      beforeAll(async () => {
+        await series.undisturbed(() => bom.import(issues[0]));
+        await bom.supply(issues[0].rows);
+        matchMs = await series.undisturbed(async () => {
+          await bom.forgetMatches();
+          return bom.match();
+        });
+        undisturbed = await bom.matches();
+      });
+      it.each(numbered(count))('ends right after the restart with the same matches (%i)', async (index) => {
+        await bom.forgetMatches();
+        const kill = await series.kill(() => bom.match(), { index, count });
+        matchKills.push(kill);
+        expect(kill).toMatchObject({ state: 'done', losses: kill.hit ? 1 : 0 });
+        expect(kill.msToBegin).toBeLessThan(MOST_MS_TO_BEGIN);
+        expect(await bom.matches()).toEqual(undisturbed);
+      });
+      it('was hit in the middle, and matched most positions', () => {
+        process.stderr.write(`${summaryOf(`matching on ${backend}`, matchMs, matchKills)}\n`);
+        expect(undisturbed).toMatchObject({ matched: expect.any(Number), openJobs: 0 });
+        expect((undisturbed as { matched: number }).matched).toBeGreaterThan(ROWS / 2);
+        expect(matchKills.filter(({ hit }) => hit).length).toBeGreaterThanOrEqual(count * LEAST_HITS);
+      });
+    });
+  },
+);

@@ -11,12 +11,13 @@ const LARGEST_PART = 1 / 5;
 const ROUNDS = 4;
 const PATIENCE_MS = 120_000;
 
-const freePort = (): Promise<number> => new Promise((resolve) => {
-  const server = createServer().listen(0, '127.0.0.1', () => {
-    const address = server.address();
-    server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+const freePort = (): Promise<number> =>
+  new Promise((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
   });
-});
 
 describe('a server that imports and matches 20,000 rows by itself', () => {
   let bom: BomUnderTest;
@@ -26,7 +27,11 @@ describe('a server that imports and matches 20,000 rows by itself', () => {
     bom = await BomUnderTest.open({});
     const port = await freePort();
     const address = `http://127.0.0.1:${port}`;
-    server = await startWorkerProcess(bom.test.url, { ...bom.env, PORT: String(port), HOST: '127.0.0.1', WORKER: 'on', SEED: 'none' }, realProgram('server'));
+    server = await startWorkerProcess(
+      bom.test.url,
+      { ...bom.env, PORT: String(port), HOST: '127.0.0.1', WORKER: 'on', SEED: 'none' },
+      realProgram('server'),
+    );
     bom.http = supertest(address) as unknown as typeof bom.http; // the same calls, to another process
     await measure(address);
   });
@@ -36,7 +41,8 @@ describe('a server that imports and matches 20,000 rows by itself', () => {
   });
 
   async function measure(address: string): Promise<void> {
-    const ended = async (jobId: number): Promise<void> => expect(await jobEnd(bom.test.db, jobId, PATIENCE_MS)).toMatchObject({ state: 'done' });
+    const ended = async (jobId: number): Promise<void> =>
+      expect(await jobEnd(bom.test.db, jobId, PATIENCE_MS)).toMatchObject({ state: 'done' });
     const rows = bomRows(ROWS, 'A', 1);
     const workbook = await bomWorkbook(rows);
     for (let round = 0; round < ROUNDS; round++) {
@@ -48,10 +54,16 @@ describe('a server that imports and matches 20,000 rows by itself', () => {
       rounds.import.push(stored.seen);
       rounds.match.push(matched.seen);
     }
-    for (const [step, seen] of Object.entries(rounds)) process.stderr.write(`${step} of ${ROWS} rows over HTTP: ${seen.map(({ ms, blockedMs, memoryMb }) => `${ms} ms, event loop ${blockedMs} ms, ${memoryMb} MB`).join('; ')}\n`);
+    for (const [step, seen] of Object.entries(rounds))
+      process.stderr.write(
+        `${step} of ${ROWS} rows over HTTP: ${seen.map(({ ms, blockedMs, memoryMb }) => `${ms} ms, event loop ${blockedMs} ms, ${memoryMb} MB`).join('; ')}\n`,
+      );
   }
 
-  it.each(['check', 'import', 'match'] as const)('holds its event loop for a small part of the step only: %s', (step) => {
-    expect(Math.min(...rounds[step].map(({ blockedMs, ms }) => blockedMs / ms))).toBeLessThan(LARGEST_PART);
-  });
+  it.each(['check', 'import', 'match'] as const)(
+    'holds its event loop for a small part of the step only: %s',
+    (step) => {
+      expect(Math.min(...rounds[step].map(({ blockedMs, ms }) => blockedMs / ms))).toBeLessThan(LARGEST_PART);
+    },
+  );
 });

@@ -1,6 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-export interface Watched { ms: number; /** Longest time in which the event loop did not turn, its own 10 ms of resolution included. */ blockedMs: number; memoryMb: number }
+export interface Watched {
+  ms: number;
+  /** Longest time in which the event loop did not turn, its own 10 ms of resolution included. */ blockedMs: number;
+  memoryMb: number;
+}
 
 const INTERVAL_MS = 200;
 const MEGABYTE = 1024 * 1024;
@@ -31,7 +35,9 @@ export async function watched<T>(address: string, work: () => Promise<T>): Promi
       await read();
     }
   })();
-  const value = await work().finally(() => { working = false; });
+  const value = await work().finally(() => {
+    working = false;
+  });
   seen.ms = Math.round(performance.now() - began);
   await watching;
   return { value, seen: { ...seen, blockedMs: Math.round(seen.blockedMs), memoryMb: Math.round(seen.memoryMb) } };

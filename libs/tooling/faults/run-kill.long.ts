@@ -1,5 +1,15 @@
 import { FEATURES } from '@matlas/features';
-import { type AuthHeader, createTestApp, generateFleet, type Kill, KillSeries, signIn, summaryOf, type TestApp, user } from '@matlas/testing';
+import {
+  type AuthHeader,
+  createTestApp,
+  generateFleet,
+  type Kill,
+  KillSeries,
+  signIn,
+  summaryOf,
+  type TestApp,
+  user,
+} from '@matlas/testing';
 import { Client } from 'pg';
 import { fillDatabase } from '../bench/fill-database';
 import { backends, LEAST_HITS, MOST_MS_TO_BEGIN, numbered } from './backends';
@@ -26,49 +36,56 @@ async function fill(url: string): Promise<void> {
   await client.end();
 }
 
-describe.each(backends)('the real worker killed with -9 while it analyses 20,000 positions, on $backend', ({ backend, env, times }) => {
-  let test: TestApp;
-  let headers: AuthHeader;
-  let series: KillSeries;
-  let runMs = 0;
-  let undisturbed: object | undefined;
-  const kills: Kill[] = [];
+describe.each(backends)(
+  'the real worker killed with -9 while it analyses 20,000 positions, on $backend',
+  ({ backend, env, times }) => {
+    let test: TestApp;
+    let headers: AuthHeader;
+    let series: KillSeries;
+    let runMs = 0;
+    let undisturbed: object | undefined;
+    const kills: Kill[] = [];
 
-  const start = async (): Promise<number> => {
-    const { body } = await test.http.post('/api/analysis/prohibitSubstance/analysisSubstance').set(headers).send({ modId: MODEL, lawIds: [], asOf: '2026-06-30' });
-    const answer = body as { respCode: number; data: { jobId: number; joined: boolean } };
-    if (answer.respCode !== 0 || answer.data.joined) throw new Error(`the analysis was not started: ${JSON.stringify(body).slice(0, 500)}`);
-    return answer.data.jobId;
-  };
-  const resultOf = (jobId: number): Promise<object | undefined> => test.db.row<object>(RESULT, [jobId]);
+    const start = async (): Promise<number> => {
+      const { body } = await test.http
+        .post('/api/analysis/prohibitSubstance/analysisSubstance')
+        .set(headers)
+        .send({ modId: MODEL, lawIds: [], asOf: '2026-06-30' });
+      const answer = body as { respCode: number; data: { jobId: number; joined: boolean } };
+      if (answer.respCode !== 0 || answer.data.joined)
+        throw new Error(`the analysis was not started: ${JSON.stringify(body).slice(0, 500)}`);
+      return answer.data.jobId;
+    };
+    const resultOf = (jobId: number): Promise<object | undefined> => test.db.row<object>(RESULT, [jobId]);
 
-  beforeAll(async () => {
-    test = await createTestApp(FEATURES, { WORKER: 'off', ...env });
-    await fill(test.url);
-    headers = await signIn(test, await user(test.db, ENTERPRISE));
-    series = new KillSeries({ db: test.db, databaseUrl: test.url, env, seed: 7 * times + backend.length });
-    let last = 0;
-    runMs = await series.undisturbed(async () => (last = await start()));
-    undisturbed = await resultOf(last);
-  });
-  afterAll(async () => {
-    await series.close();
-    await test.close();
-  });
+    beforeAll(async () => {
+      test = await createTestApp(FEATURES, { WORKER: 'off', ...env });
+      await fill(test.url);
+      headers = await signIn(test, await user(test.db, ENTERPRISE));
+      series = new KillSeries({ db: test.db, databaseUrl: test.url, env, seed: 7 * times + backend.length });
+      let last = 0;
+      runMs = await series.undisturbed(async () => (last = await start()));
+      undisturbed = await resultOf(last);
+    });
+    afterAll(async () => {
+      await series.close();
+      await test.close();
+    });
 
-  it('finds something when nobody disturbs it', () => {
-    expect(undisturbed).toMatchObject({ state: 'done', runPositions: 20_000, openJobs: 0, runsOfJob: 1 });
-    expect((undisturbed as { allFindings: number }).allFindings).toBeGreaterThan(10_000);
-  });
-  it.each(numbered(times))('ends the run right after the restart with one whole result (%i)', async (index) => {
-    const kill = await series.kill(start, { index, count: times });
-    kills.push(kill);
-    expect(kill).toMatchObject({ state: 'done', losses: kill.hit ? 1 : 0 });
-    expect(kill.msToBegin).toBeLessThan(MOST_MS_TO_BEGIN);
-    expect(await resultOf(kill.jobId)).toEqual(undisturbed);
-  });
-  it('was hit in the middle', () => {
-    process.stderr.write(`${summaryOf(`analysis on ${backend}`, runMs, kills)}\n`);
-    expect(kills.filter(({ hit }) => hit).length).toBeGreaterThanOrEqual(times * LEAST_HITS);
-  });
-});
+    it('finds something when nobody disturbs it', () => {
+      expect(undisturbed).toMatchObject({ state: 'done', runPositions: 20_000, openJobs: 0, runsOfJob: 1 });
+      expect((undisturbed as { allFindings: number }).allFindings).toBeGreaterThan(10_000);
+    });
+    it.each(numbered(times))('ends the run right after the restart with one whole result (%i)', async (index) => {
+      const kill = await series.kill(start, { index, count: times });
+      kills.push(kill);
+      expect(kill).toMatchObject({ state: 'done', losses: kill.hit ? 1 : 0 });
+      expect(kill.msToBegin).toBeLessThan(MOST_MS_TO_BEGIN);
+      expect(await resultOf(kill.jobId)).toEqual(undisturbed);
+    });
+    it('was hit in the middle', () => {
+      process.stderr.write(`${summaryOf(`analysis on ${backend}`, runMs, kills)}\n`);
+      expect(kills.filter(({ hit }) => hit).length).toBeGreaterThanOrEqual(times * LEAST_HITS);
+    });
+  },
+);

@@ -14,13 +14,53 @@ const FIFTH = SHEETS / 5;
 const CAS = ['7439-89-6', '7440-66-6', '7440-50-8'];
 
 const materialOf = (n: number): SheetDocument => ({
-  key: `m${n}`, source: 'LOCAL', root: { key: 'm', kind: 3, name: `Alloy ${n}`, number: `M-${n}`, classCode: '1.1.1', children: CAS.map((cas, at) => ({ substance: { cas }, portion: at === 0 ? { kind: 2 as const, value: '80' } : { kind: 2 as const, value: '10' } })) },
+  key: `m${n}`,
+  source: 'LOCAL',
+  root: {
+    key: 'm',
+    kind: 3,
+    name: `Alloy ${n}`,
+    number: `M-${n}`,
+    classCode: '1.1.1',
+    children: CAS.map((cas, at) => ({
+      substance: { cas },
+      portion: at === 0 ? { kind: 2 as const, value: '80' } : { kind: 2 as const, value: '10' },
+    })),
+  },
 });
 const partOf = (n: number): SheetDocument => ({
-  key: `p${n}`, source: 'LOCAL', root: { key: 'p', kind: 1, name: `Part ${n}`, number: `P-${n}`, children: [{ massGrams: String(n + 1), reference: { key: `m${n % FIFTH}` } }, { quantity: 2, node: { key: 'b', kind: 1, name: `Bolt ${n}`, number: `B-${n}`, children: [{ massGrams: '0.5', reference: { key: `m${(n + 1) % FIFTH}` } }] } }] },
+  key: `p${n}`,
+  source: 'LOCAL',
+  root: {
+    key: 'p',
+    kind: 1,
+    name: `Part ${n}`,
+    number: `P-${n}`,
+    children: [
+      { massGrams: String(n + 1), reference: { key: `m${n % FIFTH}` } },
+      {
+        quantity: 2,
+        node: {
+          key: 'b',
+          kind: 1,
+          name: `Bolt ${n}`,
+          number: `B-${n}`,
+          children: [{ massGrams: '0.5', reference: { key: `m${(n + 1) % FIFTH}` } }],
+        },
+      },
+    ],
+  },
 });
 const assemblyOf = (n: number): SheetDocument => ({
-  key: `a${n}`, source: 'LOCAL', root: { key: 'a', kind: 1, name: `Assembly ${n}`, number: `A-${n}`, children: [0, 1, 2].map((at) => ({ quantity: at + 1, reference: { key: `p${(3 * n + at) % (3 * FIFTH)}` } })) },
+  key: `a${n}`,
+  source: 'LOCAL',
+  root: {
+    key: 'a',
+    kind: 1,
+    name: `Assembly ${n}`,
+    number: `A-${n}`,
+    children: [0, 1, 2].map((at) => ({ quantity: at + 1, reference: { key: `p${(3 * n + at) % (3 * FIFTH)}` } })),
+  },
 });
 /** Users before what they use: the import has to find the order. */
 function* documents(): Generator<SheetDocument> {
@@ -39,14 +79,25 @@ const LEFT = `select (select count(*)::int from mds_sheet) as sheets, (select co
 
 /** One file of data sheets over HTTP, without a worker in this process. */
 export class SheetsUnderTest {
-  private constructor(readonly test: TestApp, readonly env: Record<string, string>, private readonly headers: AuthHeader, private readonly folder: string) {}
+  private constructor(
+    readonly test: TestApp,
+    readonly env: Record<string, string>,
+    private readonly headers: AuthHeader,
+    private readonly folder: string,
+  ) {}
 
   static async open(redis: Record<string, string>): Promise<SheetsUnderTest> {
     const folder = mkdtempSync(join(tmpdir(), 'matlas-kill-'));
     const env = { DATA_DIR: folder, ...redis };
     const test = await createTestApp(FEATURES, { WORKER: 'off', ...env });
-    for (const [at, cas] of CAS.entries()) await test.db.execute(`with v as (insert into graph_node (kind) values (4) returning id) insert into substance (id, code, cas, name_en, kind) select id, $1, $2, $3, 'substance' from v`, [`S-${at}`, cas, `Metal ${at}`]);
-    await test.db.execute(`insert into material_class (code, leaf, name_zh, name_en, position) values ('1.1.1', true, '钢', 'Steel', 1)`);
+    for (const [at, cas] of CAS.entries())
+      await test.db.execute(
+        `with v as (insert into graph_node (kind) values (4) returning id) insert into substance (id, code, cas, name_en, kind) select id, $1, $2, $3, 'substance' from v`,
+        [`S-${at}`, cas, `Metal ${at}`],
+      );
+    await test.db.execute(
+      `insert into material_class (code, leaf, name_zh, name_en, position) values ('1.1.1', true, '钢', 'Steel', 1)`,
+    );
     const home = await enterprise(test.db);
     return new SheetsUnderTest(test, env, await signIn(test, await user(test.db, home)), folder);
   }
@@ -58,15 +109,32 @@ export class SheetsUnderTest {
   /** Sends the file; answers the job that reads it. */
   async upload(): Promise<{ importId: number; jobId: number }> {
     const sink = new PassThrough();
-    const [bytes] = await Promise.all([buffer(sink), writeMdsXml((async function* () { yield* documents(); })(), sink)]);
-    const { body } = await this.test.http.post('/api/transfer/import/upload').set(this.headers).attach('file', bytes, 'sheets.xml');
+    const [bytes] = await Promise.all([
+      buffer(sink),
+      writeMdsXml(
+        (async function* () {
+          yield* documents();
+        })(),
+        sink,
+      ),
+    ]);
+    const { body } = await this.test.http
+      .post('/api/transfer/import/upload')
+      .set(this.headers)
+      .attach('file', bytes, 'sheets.xml');
     return answered('upload', body);
   }
   async recheck(id: number): Promise<number> {
-    return (answered<{ jobId: number }>('recheck', (await this.test.http.post('/api/transfer/import/recheck').set(this.headers).send({ id })).body)).jobId;
+    return answered<{ jobId: number }>(
+      'recheck',
+      (await this.test.http.post('/api/transfer/import/recheck').set(this.headers).send({ id })).body,
+    ).jobId;
   }
   async start(id: number): Promise<number> {
-    return (answered<{ jobId: number }>('start', (await this.test.http.post('/api/transfer/import/start').set(this.headers).send({ id })).body)).jobId;
+    return answered<{ jobId: number }>(
+      'start',
+      (await this.test.http.post('/api/transfer/import/start').set(this.headers).send({ id })).body,
+    ).jobId;
   }
   async left(jobId: number): Promise<object | undefined> {
     return this.test.db.row<object>(LEFT, [jobId]);

@@ -1,7 +1,8 @@
 // What a new feature adds to libs/contract.
 import { replaced, withImport, withWord } from './edits.mjs';
 
-const contractIndex = (text, { file }) => (text.includes(`'./${file}'`) ? text : `${text.trimEnd()}\nexport * from './${file}';\n`);
+const contractIndex = (text, { file }) =>
+  text.includes(`'./${file}'`) ? text : `${text.trimEnd()}\nexport * from './${file}';\n`;
 
 /** `rules: rulesApi` becomes `rules: { ...rulesApi, watchLists: watchListApi }`; an area without calls gets its first. */
 function contractApi(text, { areaCamel, name, names, file }) {
@@ -11,18 +12,33 @@ function contractApi(text, { areaCamel, name, names, file }) {
   const spread = new RegExp(`\\b${areaCamel}: \\{`);
   if (spread.test(known)) return known.replace(spread, (start) => `${start} ${entry},`);
   if (bare.test(known)) return known.replace(bare, (_, area) => `${areaCamel}: { ...${area}, ${entry} }`);
-  return replaced(known, /export const api = \{/, (start) => `${start} ${areaCamel}: { ${entry} },`, 'libs/contract/api.ts');
+  return replaced(
+    known,
+    /export const api = \{/,
+    (start) => `${start} ${areaCamel}: { ${entry} },`,
+    'libs/contract/api.ts',
+  );
 }
 
 function permissionTree(text, { right, name }) {
   const place = 'libs/contract/permissions/permission-tree.ts';
-  return replaced(text, new RegExp(`(export const PERMISSION_TREE = \\{[\\s\\S]*?\\n  ${right}: \\{)`), (start) => `${start}\n    ${name}: ['query', 'edit', 'delete'],`, place);
+  return replaced(
+    text,
+    new RegExp(`(export const PERMISSION_TREE = \\{[\\s\\S]*?\\n  ${right}: \\{)`),
+    (start) => `${start}\n    ${name}: ['query', 'edit', 'delete'],`,
+    place,
+  );
 }
 
 /** The screen stands at the end of its group, and is served. */
 function menuTable(text, { group, Names, right, name }) {
   const entry = `{ group: '${group}', component: '${Names}', icon: 'TableOutlined', needs: '${right}:${name}:query' },`;
-  return replaced(text, /\n\] as const satisfies readonly MenuDefinition/, (end) => `\n  ${entry}${end}`, 'libs/contract/menus/menu-table.ts');
+  return replaced(
+    text,
+    /\n\] as const satisfies readonly MenuDefinition/,
+    (end) => `\n  ${entry}${end}`,
+    'libs/contract/menus/menu-table.ts',
+  );
 }
 const servedScreens = (text, { Names }) =>
   replaced(text, /\n\];\s*$/, (end) => `\n  '${Names}',${end}`, 'libs/contract/menus/served-screens.ts');
@@ -38,7 +54,12 @@ function recordKinds(text, { right, name }) {
 /** What the merge of two enterprises counts. */
 function mergeKinds(text, { name }) {
   const entry = `    { value: '${name}', key: '${name}' },`;
-  return replaced(text, /name: 'mergeKind',[\s\S]*?(?=\n {2}\],)/, (list) => `${list}\n${entry}`, 'libs/contract/enums/merge.enums.ts');
+  return replaced(
+    text,
+    /name: 'mergeKind',[\s\S]*?(?=\n {2}\],)/,
+    (list) => `${list}\n${entry}`,
+    'libs/contract/enums/merge.enums.ts',
+  );
 }
 
 /** Words that are the same for every feature, in one language. */

@@ -10,14 +10,19 @@ export function withImport(text, line) {
 }
 
 export function replaced(text, pattern, replacement, place) {
-  if (!pattern.test(text)) throw new Error(`${place}: ${pattern} is not there any more; register the feature by hand and mend libs/tooling/generator.`);
+  if (!pattern.test(text))
+    throw new Error(
+      `${place}: ${pattern} is not there any more; register the feature by hand and mend libs/tooling/generator.`,
+    );
   return text.replace(pattern, replacement);
 }
 
 /** `key: [` of a decorator or an object gets one more first element; a missing key is added behind `opener`. */
 export function withElement(text, key, element, opener, place) {
   const list = new RegExp(`\\b${key}:\\s*\\[`);
-  return list.test(text) ? text.replace(list, (start) => `${start}${element}, `) : replaced(text, opener, (start) => `${start} ${key}: [${element}],`, place);
+  return list.test(text)
+    ? text.replace(list, (start) => `${start}${element}, `)
+    : replaced(text, opener, (start) => `${start} ${key}: [${element}],`, place);
 }
 
 /** A file of words with one more key below those that lead to it. */

@@ -8,7 +8,8 @@ import { featureList, planEdits, registrations, writeAll } from './registrations
 const here = dirname(fileURLToPath(import.meta.url));
 const root = resolve(here, '../../..');
 const FEATURES = 'libs/features/index.ts';
-const USAGE = 'npm run new -- feature <area> <name in kebab-case, singular> [title in Chinese] [--dry-run: print the files as JSON]';
+const USAGE =
+  'npm run new -- feature <area> <name in kebab-case, singular> [title in Chinese] [--dry-run: print the files as JSON]';
 
 /** The area's own files, and where each template goes. */
 const targetsOf = ({ area, file, names, time }) => ({
@@ -31,13 +32,21 @@ const targetsOf = ({ area, file, names, time }) => ({
 /** What an area needs before its first feature. */
 const areaFilesOf = ({ area, areaCamel, Area }) => ({
   [`libs/features/${area}/project.json`]: `${JSON.stringify(
-    { $schema: '../../../node_modules/nx/schemas/project-schema.json', name: `features-${area}`, projectType: 'library', sourceRoot: `libs/features/${area}`, tags: ['layer:feature', `area:${area}`], targets: {} },
+    {
+      $schema: '../../../node_modules/nx/schemas/project-schema.json',
+      name: `features-${area}`,
+      projectType: 'library',
+      sourceRoot: `libs/features/${area}`,
+      tags: ['layer:feature', `area:${area}`],
+      targets: {},
+    },
     null,
     2,
   )}\n`,
   [`libs/features/${area}/${area}.module.ts`]: `import { Module } from '@nestjs/common';\n\n@Module({ controllers: [], providers: [], exports: [] })\nexport class ${Area}Module {}\n`,
   [`libs/features/${area}/index.ts`]: `import type { Feature } from '@matlas/server-kit';\nimport { ${Area}Module } from './${area}.module';\n\n/** Area ${area}. */\nexport const ${areaCamel}Feature: Feature = { module: ${Area}Module, entities: [] };\n`,
-  [`apps/web/src/areas/${area}/pages.ts`]: "import type { AreaPages } from '../../area-pages';\n\nexport const pages: AreaPages = {\n  screens: {},\n};\n",
+  [`apps/web/src/areas/${area}/pages.ts`]:
+    "import type { AreaPages } from '../../area-pages';\n\nexport const pages: AreaPages = {\n  screens: {},\n};\n",
 });
 
 const tidy = (text) => text.replace(/, \n/g, ',\n').replace(/\[, /g, '[').replace(/, \]/g, ']').replace(/^\n+/, '');
@@ -56,7 +65,10 @@ export function planFeature(area, file, zh, now) {
   const features = featureList(readFileSync(join(root, FEATURES), 'utf8'), names);
   const all = { ...names, zh: zh ?? names.title };
   const written = Object.entries(targets).map(([template, path]) => [path, readTemplate(template, all)]);
-  const edited = planEdits(root, registrations(names, all.zh), new Map(areaFiles)).map(([path, text]) => [path, tidy(text)]);
+  const edited = planEdits(root, registrations(names, all.zh), new Map(areaFiles)).map(([path, text]) => [
+    path,
+    tidy(text),
+  ]);
   return [...areaFiles, ...written, ...edited, [FEATURES, features]];
 }
 
@@ -70,7 +82,9 @@ function main() {
   for (const [path] of files) mkdirSync(dirname(join(root, path)), { recursive: true });
   writeAll(root, files);
   const paths = [...new Set(files.map(([path]) => path))];
-  console.log(`${paths.map((path) => `  ${path}`).join('\n')}\n\nNow: the fields in contract, migration, entity and form; the group and icon of the menu entry (libs/contract/menus/menu-table.ts); then npm test.`);
+  console.log(
+    `${paths.map((path) => `  ${path}`).join('\n')}\n\nNow: the fields in contract, migration, entity and form; the group and icon of the menu entry (libs/contract/menus/menu-table.ts); then npm test.`,
+  );
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

@@ -12,11 +12,20 @@ function migrationIndex(text, { file, Name, time }) {
 
 function areaModule(text, { file, Name, area }) {
   const place = `libs/features/${area}/${area}.module.ts`;
-  const parts = ['controller', 'service', 'store'].map((role) => [`${Name}${role[0].toUpperCase()}${role.slice(1)}`, `./${file}.${role}`]);
+  const parts = ['controller', 'service', 'store'].map((role) => [
+    `${Name}${role[0].toUpperCase()}${role.slice(1)}`,
+    `./${file}.${role}`,
+  ]);
   parts.push([`${Name}MergeSteps`, `./${file}-merge.store`]);
   const known = parts.reduce((now, [symbol, from]) => withImport(now, `import { ${symbol} } from '${from}';`), text);
   const withController = withElement(known, 'controllers', `${Name}Controller`, /@Module\(\{/, place);
-  return withElement(withController, 'providers', `${Name}MergeSteps, ${Name}Service, ${Name}Store`, /@Module\(\{/, place);
+  return withElement(
+    withController,
+    'providers',
+    `${Name}MergeSteps, ${Name}Service, ${Name}Store`,
+    /@Module\(\{/,
+    place,
+  );
 }
 
 function areaIndex(text, { file, Name, area }) {
@@ -32,11 +41,23 @@ function areaPages(text, { area, file, Names }) {
 
 /** The tests of the isolation of tenants know how far the rows reach, and have some. */
 const isolationReach = (text, { name }) =>
-  replaced(text, /OF_KIND: [^=]*= \{/, (start) => `${start}\n  ${name}: 'enterprise',`, 'libs/testing/isolation/reach.ts');
+  replaced(
+    text,
+    /OF_KIND: [^=]*= \{/,
+    (start) => `${start}\n  ${name}: 'enterprise',`,
+    'libs/testing/isolation/reach.ts',
+  );
 function isolationRows(text, { areaCamel, name, names }) {
   const place = 'libs/testing/isolation/plain-rows.ts';
-  const known = text.includes('{ api,') ? text : replaced(text, /import type \{ RecordKind, Route \}/, 'import { api, type RecordKind, type Route }', place);
-  return replaced(known, /PLAIN: [^=]*= \[\n?/, (start) => `${start.trimEnd()}\n  ['${name}', api.${areaCamel}.${names}.saveOrUpdate],\n`, place);
+  const known = text.includes('{ api,')
+    ? text
+    : replaced(text, /import type \{ RecordKind, Route \}/, 'import { api, type RecordKind, type Route }', place);
+  return replaced(
+    known,
+    /PLAIN: [^=]*= \[\n?/,
+    (start) => `${start.trimEnd()}\n  ['${name}', api.${areaCamel}.${names}.saveOrUpdate],\n`,
+    place,
+  );
 }
 
 /** The list of areas in their order; a new one is put behind the last that comes before it. */
@@ -45,12 +66,21 @@ export function featureList(text, { area, areaCamel }) {
   if (new RegExp(`\\b${symbol}\\b`).test(text)) return text;
   const place = /(FEATURES[^=]*=\s*\[)([^\]]*)\]/;
   const [, opener = '', inside = ''] = place.exec(text) ?? [];
-  if (!opener) throw new Error('The list FEATURES is not where it was; register the area by hand and mend libs/tooling/generator.');
-  const listed = inside.split(',').map((entry) => entry.trim()).filter(Boolean);
+  if (!opener)
+    throw new Error(
+      'The list FEATURES is not where it was; register the area by hand and mend libs/tooling/generator.',
+    );
+  const listed = inside
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter(Boolean);
   const orderOf = (entry) => AREAS.indexOf(entry.replace(/Feature$/, ''));
   const before = listed.findLastIndex((entry) => orderOf(entry) !== -1 && orderOf(entry) < orderOf(symbol));
   const placed = listed.toSpliced(before + 1, 0, symbol);
-  return withImport(text.replace(place, `$1${placed.join(', ')}]`), `import { ${symbol} } from '@matlas/features/${area}';`);
+  return withImport(
+    text.replace(place, `$1${placed.join(', ')}]`),
+    `import { ${symbol} } from '@matlas/features/${area}';`,
+  );
 }
 
 /** Every file that is changed, with its change. */
@@ -72,7 +102,8 @@ export function planEdits(root, edits, fresh = new Map()) {
   return edits.map(([path, change]) => {
     const file = join(root, path);
     const text = fresh.get(path) ?? (existsSync(file) ? readFileSync(file, 'utf8') : undefined);
-    if (text === undefined) throw new Error(`${path} does not exist: is this still the house that the generator knows?`);
+    if (text === undefined)
+      throw new Error(`${path} does not exist: is this still the house that the generator knows?`);
     return [path, change(text)];
   });
 }

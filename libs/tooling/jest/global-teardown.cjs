@@ -5,7 +5,9 @@ async function dropLeftDatabases() {
   const client = new Client({ connectionString: process.env.TEST_DATABASE_URL });
   await client.connect();
   try {
-    const { rows } = await client.query('select datname as name from pg_database where starts_with(datname, $1)', [`matlas_test_${process.env.TEST_RUN}_`]);
+    const { rows } = await client.query('select datname as name from pg_database where starts_with(datname, $1)', [
+      `matlas_test_${process.env.TEST_RUN}_`,
+    ]);
     for (const { name } of rows) await client.query(`drop database if exists "${name}" with (force)`);
   } finally {
     await client.end();

@@ -6,6 +6,9 @@ function iconNamed(name) {
   return loaded.get(name);
 }
 
-module.exports = new Proxy({ __esModule: true }, {
-  get: (module, name) => (typeof name === 'string' && !(name in module) ? iconNamed(name) : module[name]),
-});
+module.exports = new Proxy(
+  { __esModule: true },
+  {
+    get: (module, name) => (typeof name === 'string' && !(name in module) ? iconNamed(name) : module[name]),
+  },
+);

@@ -9,7 +9,9 @@ process.env.TEST_DEPTH = 'long'; // the workers get it from here
 
 module.exports = {
   ...everyday,
-  projects: [{ ...node, displayName: 'long', testMatch: ['**/*.long.ts', ...deepSpecs.map((path) => join('<rootDir>', path))] }],
+  projects: [
+    { ...node, displayName: 'long', testMatch: ['**/*.long.ts', ...deepSpecs.map((path) => join('<rootDir>', path))] },
+  ],
   testSequencer: join(__dirname, 'long-sequencer.cjs'),
   maxWorkers: 1,
   testTimeout: 600_000,

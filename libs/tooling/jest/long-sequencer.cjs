@@ -1,7 +1,14 @@
 // The longest files of the long run begin first: begun last, one of them would keep one worker busy while the other has nothing left.
 const { default: Sequencer } = require('@jest/test-sequencer');
 
-const LONGEST = ['isolation-every-role', 'sheet-import-kill', 'confidential', 'import-kill', 'hostile-files', 'generator'];
+const LONGEST = [
+  'isolation-every-role',
+  'sheet-import-kill',
+  'confidential',
+  'import-kill',
+  'hostile-files',
+  'generator',
+];
 const placeOf = ({ path }) => {
   const place = LONGEST.findIndex((name) => path.includes(`/${name}`));
   return place < 0 ? LONGEST.length : place;

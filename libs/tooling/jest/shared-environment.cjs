@@ -3,7 +3,15 @@ const { ModernFakeTimers } = require('@jest/fake-timers');
 const { ModuleMocker } = require('jest-mock');
 
 /** What jest-circus leaves on the global object; the next file starts its own. */
-const OF_CIRCUS = ['EVENT_HANDLERS', 'TEST_TIMEOUT_SYMBOL', 'RETRY_TIMES', 'RETRY_TIMES_SETTER', 'WAIT_BEFORE_RETRY', 'RETRY_IMMEDIATELY', 'LOG_ERRORS_BEFORE_RETRY'].map((name) => Symbol.for(name));
+const OF_CIRCUS = [
+  'EVENT_HANDLERS',
+  'TEST_TIMEOUT_SYMBOL',
+  'RETRY_TIMES',
+  'RETRY_TIMES_SETTER',
+  'WAIT_BEFORE_RETRY',
+  'RETRY_IMMEDIATELY',
+  'LOG_ERRORS_BEFORE_RETRY',
+].map((name) => Symbol.for(name));
 const CIRCUS_STATE = 'JEST_STATE_SYMBOL';
 /** Says `sharedApp` that a file has failed. */
 const HAS_FAILED = Symbol.for('matlas.hasFailed');
@@ -30,12 +38,19 @@ function restore(picture) {
   Error.stackTraceLimit = picture.timeLimit;
   if (process.cwd() !== picture.folder) process.chdir(picture.folder);
   for (const name of Object.keys(process.env)) if (!(name in picture.environment)) delete process.env[name];
-  for (const [name, value] of Object.entries(picture.environment)) if (process.env[name] !== value) process.env[name] = value;
-  for (const [event, before] of picture.listeners) for (const listener of process.rawListeners(event)) if (!before.includes(listener)) process.removeListener(event, listener);
+  for (const [name, value] of Object.entries(picture.environment))
+    if (process.env[name] !== value) process.env[name] = value;
+  for (const [event, before] of picture.listeners)
+    for (const listener of process.rawListeners(event))
+      if (!before.includes(listener)) process.removeListener(event, listener);
 }
 
 function forgetCircus(global) {
-  for (const symbol of [...OF_CIRCUS, ...Object.getOwnPropertySymbols(global).filter(({ description }) => description === CIRCUS_STATE)]) delete global[symbol];
+  for (const symbol of [
+    ...OF_CIRCUS,
+    ...Object.getOwnPropertySymbols(global).filter(({ description }) => description === CIRCUS_STATE),
+  ])
+    delete global[symbol];
 }
 
 class SharedEnvironment {

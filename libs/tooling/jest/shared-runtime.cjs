@@ -3,15 +3,39 @@ const { createRequire } = require('node:module');
 const { default: Runtime } = require('jest-runtime');
 const { mapsOf } = require('../swc/register.cjs');
 
-const NOT_HERE = ['mock', 'unmock', 'doMock', 'dontMock', 'deepUnmock', 'setMock', 'unstable_mockModule', 'unstable_unmockModule', 'isolateModules', 'isolateModulesAsync', 'resetModules', 'enableAutomock', 'disableAutomock', 'autoMockOn', 'autoMockOff'];
+const NOT_HERE = [
+  'mock',
+  'unmock',
+  'doMock',
+  'dontMock',
+  'deepUnmock',
+  'setMock',
+  'unstable_mockModule',
+  'unstable_unmockModule',
+  'isolateModules',
+  'isolateModulesAsync',
+  'resetModules',
+  'enableAutomock',
+  'disableAutomock',
+  'autoMockOn',
+  'autoMockOff',
+];
 const refuse = (name) => () => {
-  throw new Error(`jest.${name} does nothing here: modules are loaded once per worker (decision 0067). Give the thing under test what it needs instead.`);
+  throw new Error(
+    `jest.${name} does nothing here: modules are loaded once per worker (decision 0067). Give the thing under test what it needs instead.`,
+  );
 };
 
 /** The `jest` of a test file, without what needs a registry for each file. */
 function giveJest(runtime, [, environment, , , , , testPath, { watch, watchAll }]) {
-  if (watch || watchAll) throw new Error('No watching here: what a worker has loaded it does not load again when it changes (decision 0067).');
-  environment.global.jest = Object.assign(runtime.jestGlobals.jestObjectFor(testPath), Object.fromEntries(NOT_HERE.map((name) => [name, refuse(name)])));
+  if (watch || watchAll)
+    throw new Error(
+      'No watching here: what a worker has loaded it does not load again when it changes (decision 0067).',
+    );
+  environment.global.jest = Object.assign(
+    runtime.jestGlobals.jestObjectFor(testPath),
+    Object.fromEntries(NOT_HERE.map((name) => [name, refuse(name)])),
+  );
 }
 
 class SharedRuntime extends Runtime {

@@ -1,29 +1,126 @@
 // Who may import whom (architecture.md sections 2 and 3). The tags stand in each project.json.
 
 /** An area may call the areas before it in this list, never one behind it. */
-export const AREAS = ['identity', 'catalog', 'rules', 'mds', 'exchange', 'vehicle', 'bom', 'analysis', 'transfer', 'scip', 'audit', 'sync', 'messaging', 'files', 'system'];
+export const AREAS = [
+  'identity',
+  'catalog',
+  'rules',
+  'mds',
+  'exchange',
+  'vehicle',
+  'bom',
+  'analysis',
+  'transfer',
+  'scip',
+  'audit',
+  'sync',
+  'messaging',
+  'files',
+  'system',
+];
 
 const BROWSER_PACKAGES = ['react', 'react-*', 'antd', '@ant-design/*', '@tanstack/*', 'echarts', 'vite'];
-const SERVER_PACKAGES = ['@nestjs/*', '@nestjs-cls/*', 'nestjs-*', '@fastify/*', 'typeorm', 'pg', 'pg-*', 'bullmq', 'ioredis', 'pino*', 'nodemailer', '@aws-sdk/*', 'exceljs', 'archiver'];
+const SERVER_PACKAGES = [
+  '@nestjs/*',
+  '@nestjs-cls/*',
+  'nestjs-*',
+  '@fastify/*',
+  'typeorm',
+  'pg',
+  'pg-*',
+  'bullmq',
+  'ioredis',
+  'pino*',
+  'nodemailer',
+  '@aws-sdk/*',
+  'exceljs',
+  'archiver',
+];
 
 /** `testing` is for test files only; production files are kept from it by noTestingInProduction (imports.mjs). */
 const BELOW_FEATURES = ['layer:server-kit', 'layer:formats', 'layer:contract', 'layer:domain', 'layer:testing'];
-const EVERY_SERVER_LAYER = [...BELOW_FEATURES, 'layer:feature', 'layer:feature-list', 'layer:migrations', 'layer:seed', 'layer:server-app'];
+const EVERY_SERVER_LAYER = [
+  ...BELOW_FEATURES,
+  'layer:feature',
+  'layer:feature-list',
+  'layer:migrations',
+  'layer:seed',
+  'layer:server-app',
+];
 
 const layers = [
-  { sourceTag: 'layer:domain', onlyDependOnLibsWithTags: ['layer:domain', 'layer:testing'], allowedExternalImports: ['decimal.js', 'fast-check'] },
-  { sourceTag: 'layer:contract', onlyDependOnLibsWithTags: ['layer:contract', 'layer:domain'], allowedExternalImports: ['zod'] },
-  { sourceTag: 'layer:formats', onlyDependOnLibsWithTags: ['layer:formats', 'layer:contract', 'layer:domain', 'layer:testing'], bannedExternalImports: [...BROWSER_PACKAGES, '@nestjs/*', 'typeorm', 'pg', 'bullmq', 'ioredis'] },
-  { sourceTag: 'layer:server-kit', onlyDependOnLibsWithTags: ['layer:server-kit', 'layer:contract', 'layer:domain', 'layer:testing'], bannedExternalImports: BROWSER_PACKAGES },
-  { sourceTag: 'layer:migrations', onlyDependOnLibsWithTags: ['layer:migrations', 'layer:testing', 'layer:server-kit'], allowedExternalImports: ['typeorm', 'pg'] },
-  { sourceTag: 'layer:feature', onlyDependOnLibsWithTags: ['layer:feature', ...BELOW_FEATURES], bannedExternalImports: BROWSER_PACKAGES },
-  { sourceTag: 'layer:feature-list', onlyDependOnLibsWithTags: ['layer:feature', 'layer:server-kit'], bannedExternalImports: [...BROWSER_PACKAGES, 'typeorm'] },
-  { sourceTag: 'layer:seed', onlyDependOnLibsWithTags: ['layer:seed', 'layer:feature', ...BELOW_FEATURES], bannedExternalImports: BROWSER_PACKAGES },
-  { sourceTag: 'layer:testing', onlyDependOnLibsWithTags: ['layer:testing', 'layer:server-kit', 'layer:formats', 'layer:contract', 'layer:domain', 'layer:migrations'], bannedExternalImports: BROWSER_PACKAGES },
-  { sourceTag: 'layer:server-app', onlyDependOnLibsWithTags: EVERY_SERVER_LAYER, bannedExternalImports: [...BROWSER_PACKAGES, 'typeorm'] },
-  { sourceTag: 'layer:web-kit', onlyDependOnLibsWithTags: ['layer:web-kit', 'layer:contract'], bannedExternalImports: SERVER_PACKAGES },
-  { sourceTag: 'layer:web-app', onlyDependOnLibsWithTags: ['layer:web-kit', 'layer:contract', 'layer:domain'], bannedExternalImports: SERVER_PACKAGES },
-  { sourceTag: 'layer:e2e', onlyDependOnLibsWithTags: ['layer:e2e', 'layer:contract', 'layer:domain', 'layer:formats'], bannedExternalImports: ['@nestjs/*', 'typeorm'] },
+  {
+    sourceTag: 'layer:domain',
+    onlyDependOnLibsWithTags: ['layer:domain', 'layer:testing'],
+    allowedExternalImports: ['decimal.js', 'fast-check'],
+  },
+  {
+    sourceTag: 'layer:contract',
+    onlyDependOnLibsWithTags: ['layer:contract', 'layer:domain'],
+    allowedExternalImports: ['zod'],
+  },
+  {
+    sourceTag: 'layer:formats',
+    onlyDependOnLibsWithTags: ['layer:formats', 'layer:contract', 'layer:domain', 'layer:testing'],
+    bannedExternalImports: [...BROWSER_PACKAGES, '@nestjs/*', 'typeorm', 'pg', 'bullmq', 'ioredis'],
+  },
+  {
+    sourceTag: 'layer:server-kit',
+    onlyDependOnLibsWithTags: ['layer:server-kit', 'layer:contract', 'layer:domain', 'layer:testing'],
+    bannedExternalImports: BROWSER_PACKAGES,
+  },
+  {
+    sourceTag: 'layer:migrations',
+    onlyDependOnLibsWithTags: ['layer:migrations', 'layer:testing', 'layer:server-kit'],
+    allowedExternalImports: ['typeorm', 'pg'],
+  },
+  {
+    sourceTag: 'layer:feature',
+    onlyDependOnLibsWithTags: ['layer:feature', ...BELOW_FEATURES],
+    bannedExternalImports: BROWSER_PACKAGES,
+  },
+  {
+    sourceTag: 'layer:feature-list',
+    onlyDependOnLibsWithTags: ['layer:feature', 'layer:server-kit'],
+    bannedExternalImports: [...BROWSER_PACKAGES, 'typeorm'],
+  },
+  {
+    sourceTag: 'layer:seed',
+    onlyDependOnLibsWithTags: ['layer:seed', 'layer:feature', ...BELOW_FEATURES],
+    bannedExternalImports: BROWSER_PACKAGES,
+  },
+  {
+    sourceTag: 'layer:testing',
+    onlyDependOnLibsWithTags: [
+      'layer:testing',
+      'layer:server-kit',
+      'layer:formats',
+      'layer:contract',
+      'layer:domain',
+      'layer:migrations',
+    ],
+    bannedExternalImports: BROWSER_PACKAGES,
+  },
+  {
+    sourceTag: 'layer:server-app',
+    onlyDependOnLibsWithTags: EVERY_SERVER_LAYER,
+    bannedExternalImports: [...BROWSER_PACKAGES, 'typeorm'],
+  },
+  {
+    sourceTag: 'layer:web-kit',
+    onlyDependOnLibsWithTags: ['layer:web-kit', 'layer:contract'],
+    bannedExternalImports: SERVER_PACKAGES,
+  },
+  {
+    sourceTag: 'layer:web-app',
+    onlyDependOnLibsWithTags: ['layer:web-kit', 'layer:contract', 'layer:domain'],
+    bannedExternalImports: SERVER_PACKAGES,
+  },
+  {
+    sourceTag: 'layer:e2e',
+    onlyDependOnLibsWithTags: ['layer:e2e', 'layer:contract', 'layer:domain', 'layer:formats'],
+    bannedExternalImports: ['@nestjs/*', 'typeorm'],
+  },
   { sourceTag: 'layer:tooling', onlyDependOnLibsWithTags: ['layer:tooling', ...EVERY_SERVER_LAYER] },
 ];
 
@@ -33,9 +130,17 @@ const areas = AREAS.map((area, index) => ({
 }));
 
 /** Specs of these libraries use `testing`, which is built on them; the production files make no circle. */
-const testedThroughTesting = ['domain', 'contract', 'formats', 'server-kit', 'migrations'].map((library) => [library, 'testing']);
+const testedThroughTesting = ['domain', 'contract', 'formats', 'server-kit', 'migrations'].map((library) => [
+  library,
+  'testing',
+]);
 
 export const boundaries = [
   'error',
-  { enforceBuildableLibDependency: false, allow: [], depConstraints: [...layers, ...areas], ignoredCircularDependencies: testedThroughTesting },
+  {
+    enforceBuildableLibDependency: false,
+    allow: [],
+    depConstraints: [...layers, ...areas],
+    ignoredCircularDependencies: testedThroughTesting,
+  },
 ];

@@ -3,10 +3,14 @@ import { builtinModules } from 'node:module';
 
 const TYPEORM = {
   regex: '^(typeorm|@nestjs/typeorm)$',
-  message: 'Only stores, entities, migrations and server-kit know the database library: put the query into a *.store.ts.',
+  message:
+    'Only stores, entities, migrations and server-kit know the database library: put the query into a *.store.ts.',
 };
 /** An area may have test code of its own that other areas' tests use: its folder `testing`. */
-const TESTING = { regex: '^(@matlas/testing|@matlas/features/.+/testing|(\\.{1,2}/)+testing(/.*)?)$', message: 'libs/testing and folders named testing are for *.spec.ts and *.long.ts only.' };
+const TESTING = {
+  regex: '^(@matlas/testing|@matlas/features/.+/testing|(\\.{1,2}/)+testing(/.*)?)$',
+  message: 'libs/testing and folders named testing are for *.spec.ts and *.long.ts only.',
+};
 const MECHANISMS = {
   regex: '^(bullmq|@nestjs/bullmq|ioredis|exceljs|archiver|nodemailer|@aws-sdk/.*)$',
   message: 'An area uses the mechanisms of server-kit and the codecs of formats, not their packages.',
@@ -21,17 +25,24 @@ const forbid = (patterns) => ({ 'no-restricted-imports': ['error', { patterns }]
 const TESTS = ['**/*.spec.ts', '**/*.spec.tsx', '**/*.long.ts'];
 const KNOWS_DATABASE = ['**/*.store.ts', '**/*.entity.ts', '**/*.entities.ts'];
 
-const pureGlobals = ['process', 'Buffer', 'setTimeout', 'setInterval', 'fetch', 'console', 'performance', 'crypto'].map((name) => ({
-  name,
-  message: 'The domain is pure: data in, data out.',
-}));
+const pureGlobals = ['process', 'Buffer', 'setTimeout', 'setInterval', 'fetch', 'console', 'performance', 'crypto'].map(
+  (name) => ({
+    name,
+    message: 'The domain is pure: data in, data out.',
+  }),
+);
 
 const selectors = (message, list) => list.map((selector) => ({ selector, message }));
 const DAY_OF_UTC = "CallExpression[callee.property.name='slice'][callee.object.callee.property.name='toISOString']";
-const CLOCK = 'Days are those of the business time zone: ask `clock` of server-kit (decision 0081); durations are performance.now().';
-const NOW = ["NewExpression[callee.name='Date'][arguments.length=0]", "CallExpression[callee.object.name='Date'][callee.property.name='now']"];
+const CLOCK =
+  'Days are those of the business time zone: ask `clock` of server-kit (decision 0081); durations are performance.now().';
+const NOW = [
+  "NewExpression[callee.name='Date'][arguments.length=0]",
+  "CallExpression[callee.object.name='Date'][callee.property.name='now']",
+];
 const ZONE_IN_SQL = ["TemplateElement[value.raw=/time zone '/i]", "Literal[value=/time zone '/i]"];
-const TODAY = 'The day of the installation is businessToday() of web-kit (decision 0081); the zone of the device is for showing instants.';
+const TODAY =
+  'The day of the installation is businessToday() of web-kit (decision 0081); the zone of the device is for showing instants.';
 
 /** The later entry wins for a file, therefore from the general to the special. */
 export const importRules = [
@@ -39,24 +50,49 @@ export const importRules = [
   { files: ['libs/features/**/*.ts'], rules: forbid([TYPEORM, TESTING, MECHANISMS]) },
   { files: KNOWS_DATABASE.map((pattern) => `libs/features/${pattern}`), rules: forbid([TESTING, MECHANISMS]) },
   { files: ['libs/server-kit/**/*.ts', 'migrations/**/*.ts'], rules: forbid([TESTING]) },
-  { files: ['libs/domain/**/*.ts', 'libs/contract/**/*.ts', 'libs/web-kit/**/*.{ts,tsx}', 'apps/web/src/**/*.{ts,tsx}'], rules: forbid([TYPEORM, TESTING, NODE]) },
+  {
+    files: ['libs/domain/**/*.ts', 'libs/contract/**/*.ts', 'libs/web-kit/**/*.{ts,tsx}', 'apps/web/src/**/*.{ts,tsx}'],
+    rules: forbid([TYPEORM, TESTING, NODE]),
+  },
   {
     files: ['libs/features/**/*.ts', 'apps/cli/**/*.ts'],
     excludeFiles: [...TESTS, 'libs/features/**/testing/**'],
     rules: {
       'house/no-restricted-syntax': [
-        'error', ...selectors(CLOCK, [...NOW, DAY_OF_UTC]), ...selectors('Connections stand in the business time zone (decision 0081): leave the zone to them.', ZONE_IN_SQL),
+        'error',
+        ...selectors(CLOCK, [...NOW, DAY_OF_UTC]),
+        ...selectors(
+          'Connections stand in the business time zone (decision 0081): leave the zone to them.',
+          ZONE_IN_SQL,
+        ),
       ],
     },
   },
-  { files: ['libs/formats/**/*.ts'], excludeFiles: TESTS, rules: { 'house/no-restricted-syntax': ['error', ...selectors('A format has no clock: take the date as an argument.', NOW)] } },
+  {
+    files: ['libs/formats/**/*.ts'],
+    excludeFiles: TESTS,
+    rules: {
+      'house/no-restricted-syntax': [
+        'error',
+        ...selectors('A format has no clock: take the date as an argument.', NOW),
+      ],
+    },
+  },
   {
     files: ['libs/web-kit/**/*.{ts,tsx}', 'apps/web/src/**/*.{ts,tsx}'],
     excludeFiles: TESTS,
-    rules: { 'house/no-restricted-syntax': ['error', ...selectors(TODAY, [DAY_OF_UTC, "CallExpression[callee.name='dayjs'][arguments.length=0]"])] },
+    rules: {
+      'house/no-restricted-syntax': [
+        'error',
+        ...selectors(TODAY, [DAY_OF_UTC, "CallExpression[callee.name='dayjs'][arguments.length=0]"]),
+      ],
+    },
   },
   { files: TESTS, rules: forbid([TYPEORM]) },
-  { files: ['libs/server-kit/**/*.spec.ts', 'migrations/**/*.spec.ts', 'libs/tooling/**/*.spec.ts'], rules: { 'no-restricted-imports': 'off' } },
+  {
+    files: ['libs/server-kit/**/*.spec.ts', 'migrations/**/*.spec.ts', 'libs/tooling/**/*.spec.ts'],
+    rules: { 'no-restricted-imports': 'off' },
+  },
   {
     files: ['libs/domain/**/*.ts'],
     excludeFiles: TESTS,
@@ -64,10 +100,20 @@ export const importRules = [
       'no-restricted-globals': ['error', ...pureGlobals],
       'no-restricted-properties': [
         'error',
-        { object: 'Math', property: 'random', message: 'The domain has no chance in it: take the value as an argument.' },
+        {
+          object: 'Math',
+          property: 'random',
+          message: 'The domain has no chance in it: take the value as an argument.',
+        },
         { object: 'Date', property: 'now', message: 'The domain has no clock: take the date as an argument.' },
       ],
-      'house/no-restricted-syntax': ['error', { selector: "NewExpression[callee.name='Date'][arguments.length=0]", message: 'The domain has no clock: take the date as an argument.' }],
+      'house/no-restricted-syntax': [
+        'error',
+        {
+          selector: "NewExpression[callee.name='Date'][arguments.length=0]",
+          message: 'The domain has no clock: take the date as an argument.',
+        },
+      ],
     },
   },
 ];

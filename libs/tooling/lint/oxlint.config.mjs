@@ -15,12 +15,18 @@ const BROWSER_GLOBALS = ['window', 'document', 'Element'];
 
 const readonly = (names) => Object.fromEntries(names.map((name) => [name, 'readonly']));
 const errors = (names) => Object.fromEntries(names.map((name) => [name, 'error']));
-const functionLines = (max) => ({ 'max-lines-per-function': ['error', { max, skipBlankLines: true, skipComments: true }] });
+const functionLines = (max) => ({
+  'max-lines-per-function': ['error', { max, skipBlankLines: true, skipComments: true }],
+});
 
 /** oxlint looks for patterns below the folder of this file; ours begin at the top. */
 const top = fileURLToPath(new URL('../../..', import.meta.url)).replaceAll('\\', '/');
 const fromTop = (pattern) => (pattern.startsWith('**/') ? pattern : top + pattern);
-const filesFromTop = ({ files, excludeFiles, ...rest }) => ({ files: files.map(fromTop), ...(excludeFiles && { excludeFiles: excludeFiles.map(fromTop) }), ...rest });
+const filesFromTop = ({ files, excludeFiles, ...rest }) => ({
+  files: files.map(fromTop),
+  ...(excludeFiles && { excludeFiles: excludeFiles.map(fromTop) }),
+  ...rest,
+});
 
 const overrides = [
   {
@@ -30,13 +36,23 @@ const overrides = [
       'house/enforce-module-boundaries': boundaries,
       'typescript/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],
       'typescript/no-misused-promises': ['error', { checksVoidReturn: false }],
-      'no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_', caughtErrors: 'none', ignoreRestSiblings: true }],
-      'typescript/ban-ts-comment': ['error', { 'ts-ignore': true, 'ts-nocheck': true, 'ts-expect-error': 'allow-with-description' }],
+      'no-unused-vars': [
+        'error',
+        { argsIgnorePattern: '^_', varsIgnorePattern: '^_', caughtErrors: 'none', ignoreRestSiblings: true },
+      ],
+      'typescript/ban-ts-comment': [
+        'error',
+        { 'ts-ignore': true, 'ts-nocheck': true, 'ts-expect-error': 'allow-with-description' },
+      ],
     },
   },
   { files: ['**/*.tsx'], rules: { ...errors(REACT), ...functionLines(80) } },
   ...importRules,
-  { files: SCRIPTS, globals: readonly([...NODE_GLOBALS, ...COMMONJS_GLOBALS, ...BROWSER_GLOBALS]), rules: errors(SCRIPT) },
+  {
+    files: SCRIPTS,
+    globals: readonly([...NODE_GLOBALS, ...COMMONJS_GLOBALS, ...BROWSER_GLOBALS]),
+    rules: errors(SCRIPT),
+  },
   { files: SCRIPTS, rules: { 'no-redeclare': ['error', { builtinGlobals: false }] } },
   { files: ['**/*.cjs'], rules: { 'typescript/no-require-imports': 'off' } },
   // A describe block is one function over all its cases.
@@ -58,7 +74,7 @@ export default {
     'no-unused-vars': 'error',
     'max-lines': ['error', { max: 300, skipBlankLines: false, skipComments: false }],
     'no-warning-comments': ['error', { terms: ['todo', 'fixme', 'xxx'], location: 'anywhere' }],
-    'eqeqeq': ['error', 'always', { null: 'ignore' }],
+    eqeqeq: ['error', 'always', { null: 'ignore' }],
     ...functionLines(40),
   },
   overrides: overrides.map(filesFromTop),

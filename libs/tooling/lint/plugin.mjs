@@ -16,5 +16,8 @@ const fromEslint = (names) => Object.fromEntries(names.map((name) => [name, buil
 
 export default {
   meta: { name: 'house' },
-  rules: { 'enforce-module-boundaries': { ...boundaries, create: createBoundaries }, ...fromEslint(['no-restricted-syntax', 'no-octal', 'no-dupe-args']) },
+  rules: {
+    'enforce-module-boundaries': { ...boundaries, create: createBoundaries },
+    ...fromEslint(['no-restricted-syntax', 'no-octal', 'no-dupe-args']),
+  },
 };

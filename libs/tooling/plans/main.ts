@@ -7,7 +7,12 @@ import { planOf, statementsOf } from './statement-log';
 
 type Name = keyof typeof fillers;
 type Question = Record<string, unknown>;
-interface List { path: string; own: Question; rare: string; byName: string }
+interface List {
+  path: string;
+  own: Question;
+  rare: string;
+  byName: string;
+}
 
 /** A page some hundred thousand rows down, where the list is as long as that; the next one by the cursor of the one before. */
 const DEEP_PAGE = 4000;
@@ -15,25 +20,49 @@ const LISTS: Record<Name, List[]> = {
   bom: [{ path: '/bom/info/bomQuery', own: { modId: 7 }, rare: 'P0126704', byName: 'name' }],
   sheets: [
     { path: '/data/localDataManage/page', own: {}, rare: 'P0023757', byName: 'name' },
-    { path: '/data/localDataManage/pageLocalData', own: { latestOnly: true, usableOnly: true }, rare: 'P0023757', byName: 'name' },
+    {
+      path: '/data/localDataManage/pageLocalData',
+      own: { latestOnly: true, usableOnly: true },
+      rare: 'P0023757',
+      byName: 'name',
+    },
   ],
   substances: [{ path: '/data/substance/page', own: {}, rare: '99999-9-9', byName: 'nameEn' }],
   logs: [
-    { path: '/system/logInfo/page', own: { kind: 'operation' }, rare: '10.0.177', byName: 'createTime' }, { path: '/system/logInfo/page', own: { kind: 'user' }, rare: '10.0.180', byName: 'createTime' },
+    { path: '/system/logInfo/page', own: { kind: 'operation' }, rare: '10.0.177', byName: 'createTime' },
+    { path: '/system/logInfo/page', own: { kind: 'user' }, rare: '10.0.180', byName: 'createTime' },
     { path: '/system/logInfo/page', own: { kind: 'change' }, rare: 'rarest', byName: 'createTime' },
   ],
-  users: [{ path: '/system/userInfo/page', own: {}, rare: 'p77777', byName: 'loginName' }, { path: '/system/roleInfo/page', own: {}, rare: 'auditor', byName: 'nameZh' }],
-  findings: [{ path: '/analysis/prohibitSubstance/anaQueryList', own: { runId: 3 }, rare: 'P0126704', byName: 'positionName' }],
+  users: [
+    { path: '/system/userInfo/page', own: {}, rare: 'p77777', byName: 'loginName' },
+    { path: '/system/roleInfo/page', own: {}, rare: 'auditor', byName: 'nameZh' },
+  ],
+  findings: [
+    { path: '/analysis/prohibitSubstance/anaQueryList', own: { runId: 3 }, rare: 'P0126704', byName: 'positionName' },
+  ],
 };
 const questionsOf = ({ rare, byName }: List): [string, Question][] => [
-  ['first page', {}], ['rare number', { q: rare }], ['rare word', { q: 'rarest' }], ['one of a hundred', { q: 'middle' }], ['every third', { q: 'common' }], ['no hit', { q: 'zzzqqq' }], ['two letters', { q: 'zq' }],
-  [`by ${byName}`, { sort: byName }], [`every third, by ${byName}`, { q: 'common', sort: byName }],
+  ['first page', {}],
+  ['rare number', { q: rare }],
+  ['rare word', { q: 'rarest' }],
+  ['one of a hundred', { q: 'middle' }],
+  ['every third', { q: 'common' }],
+  ['no hit', { q: 'zzzqqq' }],
+  ['two letters', { q: 'zq' }],
+  [`by ${byName}`, { sort: byName }],
+  [`every third, by ${byName}`, { q: 'common', sort: byName }],
 ];
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 const milliseconds = (value: number): string => `${value < 10 ? value.toFixed(2) : Math.round(value)} ms`;
 
-async function explain(test: TestApp, headers: AuthHeader, { path }: List, name: string, question: Question): Promise<string | undefined> {
+async function explain(
+  test: TestApp,
+  headers: AuthHeader,
+  { path }: List,
+  name: string,
+  question: Question,
+): Promise<string | undefined> {
   let next: string | undefined;
   const statements = await statementsOf([test.db, test.app.get(DerivedDb)], async () => {
     const { body } = await test.http.post(`/api${path}`).set(headers).send(question);
@@ -41,23 +70,37 @@ async function explain(test: TestApp, headers: AuthHeader, { path }: List, name:
     if (answer.respCode !== 0) throw new Error(`${path}: ${answer.message}`);
     next = answer.data.nextCursor;
   });
-  for (const statement of statements.filter(({ text }) => / limit /.test(text) && !/ job |from session|from app_user u? ?where/.test(text.slice(0, 300)))) {
+  for (const statement of statements.filter(
+    ({ text }) => / limit /.test(text) && !/ job |from session|from app_user u? ?where/.test(text.slice(0, 300)),
+  )) {
     const plan = await planOf(test.db, statement);
     const kind = statement.text.startsWith('select count') ? 'count' : 'rows';
-    say(`  ${name.padEnd(28)} ${kind.padEnd(6)}${milliseconds(plan.ms).padStart(9)}${String(plan.buffers).padStart(9)} pages  ${plan.readsWholeTable ? '!! ' : ''}${plan.scans.join(' | ')}`);
+    say(
+      `  ${name.padEnd(28)} ${kind.padEnd(6)}${milliseconds(plan.ms).padStart(9)}${String(plan.buffers).padStart(9)} pages  ${plan.readsWholeTable ? '!! ' : ''}${plan.scans.join(' | ')}`,
+    );
   }
   return next;
 }
 
 /** Two thousand pasted rows: numbers, names, synonyms, and a tenth that nobody knows. */
-const LOOK_UP = { words: Array.from({ length: 2_000 }, (_, n) => (n % 10 === 9 ? { name: `unheard of ${n}` } : n % 3 === 0 ? { cas: `${n * 499 + 1}-${(n * 499 + 1) % 90}-${(n * 499 + 1) % 10}` } : { name: n % 3 === 1 ? `物质 ${n * 499}` : `Synonym of ${n * 499}` })) };
+const LOOK_UP = {
+  words: Array.from({ length: 2_000 }, (_, n) =>
+    n % 10 === 9
+      ? { name: `unheard of ${n}` }
+      : n % 3 === 0
+        ? { cas: `${n * 499 + 1}-${(n * 499 + 1) % 90}-${(n * 499 + 1) % 10}` }
+        : { name: n % 3 === 1 ? `物质 ${n * 499}` : `Synonym of ${n * 499}` },
+  ),
+};
 
 async function explainList(test: TestApp, headers: AuthHeader, list: List): Promise<void> {
   say(`\n${list.path} ${JSON.stringify(list.own)}`);
-  for (const [name, question] of questionsOf(list)) await explain(test, headers, list, name, { ...list.own, ...question });
+  for (const [name, question] of questionsOf(list))
+    await explain(test, headers, list, name, { ...list.own, ...question });
   const pageNo = list.path.includes('bomQuery') ? DEEP_PAGE / 5 : DEEP_PAGE;
   const cursor = await explain(test, headers, list, `page ${pageNo} by offset`, { ...list.own, pageNo });
-  if (list.path === '/data/substance/page') await explain(test, headers, { ...list, path: '/data/substance/lookup' }, 'look-up of 2,000', LOOK_UP);
+  if (list.path === '/data/substance/page')
+    await explain(test, headers, { ...list, path: '/data/substance/lookup' }, 'look-up of 2,000', LOOK_UP);
   if (cursor) await explain(test, headers, list, `page ${pageNo + 1} by cursor`, { ...list.own, cursor });
 }
 

@@ -7,7 +7,10 @@ const { startEmbeddedPostgres } = await import('../scripts/embedded-postgres.mjs
 const database = await startEmbeddedPostgres({ ephemeral: true, database: 'plans' });
 say('PostgreSQL runs');
 try {
-  process.exitCode = await runNode(['--require', './libs/tooling/swc/register.cjs', 'libs/tooling/plans/main.ts', ...process.argv.slice(2)], { TEST_DATABASE_URL: database.url });
+  process.exitCode = await runNode(
+    ['--require', './libs/tooling/swc/register.cjs', 'libs/tooling/plans/main.ts', ...process.argv.slice(2)],
+    { TEST_DATABASE_URL: database.url },
+  );
 } finally {
   await database.stop();
 }

@@ -1,12 +1,35 @@
 import type { Db, Sql } from '@matlas/server-kit';
 
 /** A statement as the store issued it. */
-export interface Statement { text: string; values: readonly unknown[] }
+export interface Statement {
+  text: string;
+  values: readonly unknown[];
+}
 /** What EXPLAIN (ANALYZE, BUFFERS) says in short. `scans`: every scan of a table with the rows it read, the tables read from end to end marked. */
-export interface Plan { ms: number; planMs: number; buffers: number; scans: string[]; readsWholeTable: boolean }
+export interface Plan {
+  ms: number;
+  planMs: number;
+  buffers: number;
+  scans: string[];
+  readsWholeTable: boolean;
+}
 
-interface PlanNode { 'Node Type': string; 'Relation Name'?: string; 'Index Name'?: string; 'Actual Rows': number; 'Actual Loops': number; 'Shared Hit Blocks': number; 'Shared Read Blocks': number; 'Rows Removed by Filter'?: number; Plans?: PlanNode[] }
-interface Explained { Plan: PlanNode; 'Planning Time': number; 'Execution Time': number }
+interface PlanNode {
+  'Node Type': string;
+  'Relation Name'?: string;
+  'Index Name'?: string;
+  'Actual Rows': number;
+  'Actual Loops': number;
+  'Shared Hit Blocks': number;
+  'Shared Read Blocks': number;
+  'Rows Removed by Filter'?: number;
+  Plans?: PlanNode[];
+}
+interface Explained {
+  Plan: PlanNode;
+  'Planning Time': number;
+  'Execution Time': number;
+}
 
 /** A sequential scan over fewer rows is what the planner should do. */
 const SMALL_TABLE = 5_000;
@@ -39,7 +62,9 @@ function describe(node: PlanNode): string | undefined {
   const passed = Math.round((node['Rows Removed by Filter'] ?? 0) * node['Actual Loops']);
   return `${node['Node Type']} ${table}${node['Index Name'] && node['Index Name'] !== table ? ` by ${node['Index Name']}` : ''} ${rows}${passed ? `+${passed}` : ''}`;
 }
-const isWholeTable = (node: PlanNode): boolean => node['Node Type'].endsWith('Seq Scan') && (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops'] > SMALL_TABLE;
+const isWholeTable = (node: PlanNode): boolean =>
+  node['Node Type'].endsWith('Seq Scan') &&
+  (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops'] > SMALL_TABLE;
 
 /** Runs the statement three times and tells the quickest: the first one reads from disk. */
 export async function planOf(db: Db, { text, values }: Statement): Promise<Plan> {
@@ -52,7 +77,10 @@ export async function planOf(db: Db, { text, values }: Statement): Promise<Plan>
   if (!best) throw new Error('no plan');
   const nodes = nodesOf(best.Plan);
   return {
-    ms: best['Execution Time'], planMs: best['Planning Time'], buffers: best.Plan['Shared Hit Blocks'] + best.Plan['Shared Read Blocks'],
-    scans: nodes.flatMap((node) => describe(node) ?? []), readsWholeTable: nodes.some(isWholeTable),
+    ms: best['Execution Time'],
+    planMs: best['Planning Time'],
+    buffers: best.Plan['Shared Hit Blocks'] + best.Plan['Shared Read Blocks'],
+    scans: nodes.flatMap((node) => describe(node) ?? []),
+    readsWholeTable: nodes.some(isWholeTable),
   };
 }

@@ -22,8 +22,23 @@ const BENCHES = [
   { name: 'lists', run: (options) => onDatabase('libs/tooling/bench/lists/main.ts', options) },
   { name: 'search', run: (options) => onDatabase('libs/tooling/bench/search/main.ts', options) },
   { name: 'paint', run: async () => (await import('./first-paint.mjs')).benchFirstPaint() },
-  { name: 'checks', run: async (options) => runNode([...TYPESCRIPT, 'libs/tooling/bench/checks.ts', ...options], { ...(await browserEnvironment()), BENCH_BUNDLE: await bundled('libs/tooling/bench/check-rounds.ts') }) },
-  { name: 'formats', run: async (options) => runNode([...TYPESCRIPT, 'libs/tooling/bench/formats/main.ts', ...options], { BENCH_BUNDLE: await (await import('./node-bundle.mjs')).bundleForNode('libs/tooling/bench/formats/operation.ts', 'formats') }) },
+  {
+    name: 'checks',
+    run: async (options) =>
+      runNode([...TYPESCRIPT, 'libs/tooling/bench/checks.ts', ...options], {
+        ...(await browserEnvironment()),
+        BENCH_BUNDLE: await bundled('libs/tooling/bench/check-rounds.ts'),
+      }),
+  },
+  {
+    name: 'formats',
+    run: async (options) =>
+      runNode([...TYPESCRIPT, 'libs/tooling/bench/formats/main.ts', ...options], {
+        BENCH_BUNDLE: await (
+          await import('./node-bundle.mjs')
+        ).bundleForNode('libs/tooling/bench/formats/operation.ts', 'formats'),
+      }),
+  },
   { name: 'graph', run: (options) => onDatabase('libs/tooling/bench/graph/main.ts', options) },
   { name: 'material-detail', run: (options) => onDatabase('libs/tooling/bench/material-detail/main.ts', options) },
   { name: 'rrr', run: (options) => onDatabase('libs/tooling/bench/rrr/main.ts', options) },
@@ -46,7 +61,9 @@ async function inBrowser(program, options) {
 async function onDatabase(program, options, environment = {}) {
   const { startEmbeddedPostgres } = await import('./embedded-postgres.mjs');
   const given = process.env.DATABASE_URL;
-  const database = given ? { url: given, stop: async () => undefined } : await startEmbeddedPostgres({ ephemeral: true, database: 'bench' });
+  const database = given
+    ? { url: given, stop: async () => undefined }
+    : await startEmbeddedPostgres({ ephemeral: true, database: 'bench' });
   say('Measuring');
   try {
     return await runNode([...TYPESCRIPT, program, ...options], { ...environment, DATABASE_URL: database.url });

@@ -8,11 +8,23 @@ const { aliasPaths } = createRequire(import.meta.url)('../swc/options.cjs');
 /** @returns {Promise<string>} the file; once it has run, what the entry exports stands below `name` */
 export async function bundleForBrowser(entry, name) {
   const { build } = await import('vite');
-  const alias = Object.entries(aliasPaths()).map(([find, [path]]) => ({ find: new RegExp(`^${find.replace('*', '(.+)')}$`), replacement: join(workspaceRoot, path).replace('*', '$1') }));
+  const alias = Object.entries(aliasPaths()).map(([find, [path]]) => ({
+    find: new RegExp(`^${find.replace('*', '(.+)')}$`),
+    replacement: join(workspaceRoot, path).replace('*', '$1'),
+  }));
   const outDir = join(dataFolder, 'bench');
   await build({
-    configFile: false, root: workspaceRoot, publicDir: false, logLevel: 'warn', resolve: { alias },
-    build: { outDir, emptyOutDir: false, lib: { entry: join(workspaceRoot, entry), formats: ['iife'], name, fileName: () => `${name}.js` }, minify: true },
+    configFile: false,
+    root: workspaceRoot,
+    publicDir: false,
+    logLevel: 'warn',
+    resolve: { alias },
+    build: {
+      outDir,
+      emptyOutDir: false,
+      lib: { entry: join(workspaceRoot, entry), formats: ['iife'], name, fileName: () => `${name}.js` },
+      minify: true,
+    },
   });
   return join(outDir, `${name}.js`);
 }

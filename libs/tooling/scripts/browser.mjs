@@ -3,10 +3,25 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-const INSTALLED = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'];
-const QUIET = ['--no-sandbox', '--disable-dev-shm-usage', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
+const INSTALLED = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+];
+const QUIET = [
+  '--no-sandbox',
+  '--disable-dev-shm-usage',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
 
-const runs = (path) => Boolean(path) && existsSync(path) && spawnSync(path, ['--version'], { timeout: 20_000 }).status === 0;
+const runs = (path) =>
+  Boolean(path) && existsSync(path) && spawnSync(path, ['--version'], { timeout: 20_000 }).status === 0;
 
 async function playwrightOwn() {
   const { chromium } = await import('@playwright/test');
@@ -17,11 +32,19 @@ async function playwrightOwn() {
 const UNPACKED = fileURLToPath(new URL('../../../.data/browser', import.meta.url));
 
 /** Where letters come from: the package's own list names folders that are not there, and without a font a page has no text. Chinese ones are those of the PDF reports. */
-const FONTS = [`${UNPACKED}/fonts`, '/usr/share/fonts', '/usr/local/share/fonts', fileURLToPath(new URL('../../../node_modules/@embedpdf/fonts-sc/fonts', import.meta.url))];
+const FONTS = [
+  `${UNPACKED}/fonts`,
+  '/usr/share/fonts',
+  '/usr/local/share/fonts',
+  fileURLToPath(new URL('../../../node_modules/@embedpdf/fonts-sc/fonts', import.meta.url)),
+];
 function writeFontConfig() {
   const file = `${UNPACKED}/fonts.conf`;
   const folders = FONTS.map((folder) => `<dir>${folder}</dir>`).join('');
-  writeFileSync(file, `<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd"><fontconfig>${folders}<cachedir>${UNPACKED}/font-cache</cachedir></fontconfig>\n`);
+  writeFileSync(
+    file,
+    `<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd"><fontconfig>${folders}<cachedir>${UNPACKED}/font-cache</cachedir></fontconfig>\n`,
+  );
   return file;
 }
 
@@ -36,12 +59,19 @@ async function packaged() {
   const path = await chromium.executablePath();
   if (system === undefined) delete process.env.TMPDIR;
   else process.env.TMPDIR = system;
-  return runs(path) ? { path, args: QUIET, environment: { LD_LIBRARY_PATH: process.env.LD_LIBRARY_PATH, FONTCONFIG_FILE: writeFontConfig() } } : undefined;
+  return runs(path)
+    ? {
+        path,
+        args: QUIET,
+        environment: { LD_LIBRARY_PATH: process.env.LD_LIBRARY_PATH, FONTCONFIG_FILE: writeFontConfig() },
+      }
+    : undefined;
 }
 
 function fromDebian() {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return undefined;
-  const install = 'apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends chromium';
+  const install =
+    'apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends chromium';
   spawnSync('sh', ['-c', install], { stdio: ['ignore', 'ignore', 'inherit'] });
   return runs('/usr/bin/chromium') ? { path: '/usr/bin/chromium', args: QUIET } : undefined;
 }

@@ -11,7 +11,13 @@ const { buildOptions, workspaceRoot } = require('../swc/options.cjs');
 
 const SOURCE_FOLDERS = ['apps/server', 'apps/worker', 'apps/cli', 'libs', 'migrations', 'seed'];
 /** Of the tooling only the benchmark is compiled; the rest runs as it stands. */
-const LEFT_OUT_FOLDERS = ['libs/web-kit', 'libs/testing/vectors', ...['faults', 'generator', 'jest', 'lint', 'plans', 'scripts', 'structure', 'swc'].map((folder) => `libs/tooling/${folder}`)];
+const LEFT_OUT_FOLDERS = [
+  'libs/web-kit',
+  'libs/testing/vectors',
+  ...['faults', 'generator', 'jest', 'lint', 'plans', 'scripts', 'structure', 'swc'].map(
+    (folder) => `libs/tooling/${folder}`,
+  ),
+];
 const DATA_FILE = /\.(json|csv|tsv|gz|xlsx|xml|xsd|sql|html)$/;
 const NOT_DATA = /(^|\/)(project|tsconfig[^/]*)\.json$/;
 const outputFolder = join(workspaceRoot, 'dist/node');

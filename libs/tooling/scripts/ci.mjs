@@ -35,7 +35,8 @@ function hasRedis() {
   const isHere = () => spawnSync('redis-server', ['--version']).status === 0;
   if (isHere()) return true;
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return false;
-  const install = 'apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends redis-server';
+  const install =
+    'apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends redis-server';
   spawnSync('sh', ['-c', install], { stdio: 'ignore', timeout: 300_000 });
   return isHere();
 }
@@ -45,14 +46,26 @@ async function startRedis() {
   const { freePort, sleep } = await import('./ports.mjs');
   const port = await freePort();
   const folder = mkdtempSync(join(tmpdir(), 'matlas-redis-'));
-  const args = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--maxmemory-policy', 'noeviction', '--dir', folder];
+  const args = [
+    '--port',
+    String(port),
+    '--bind',
+    '127.0.0.1',
+    '--save',
+    '',
+    '--maxmemory-policy',
+    'noeviction',
+    '--dir',
+    folder,
+  ];
   const child = spawn('redis-server', args, { stdio: 'ignore' });
   const stop = () => {
     child.kill();
     rmSync(folder, { recursive: true, force: true });
   };
   for (let attempt = 0; attempt < 100; attempt++) {
-    if (spawnSync('redis-cli', ['-p', String(port), 'ping']).status === 0) return { url: `redis://127.0.0.1:${port}`, stop };
+    if (spawnSync('redis-cli', ['-p', String(port), 'ping']).status === 0)
+      return { url: `redis://127.0.0.1:${port}`, stop };
     await sleep(100);
   }
   stop();
@@ -65,8 +78,13 @@ async function runRest({ runLanes, scriptPart }) {
   const scripts = 'libs/tooling/scripts';
   const onRedis = redis ? [scriptPart('queue on Redis', [`${scripts}/test-queue.mjs`], { REDIS_URL: redis.url })] : [];
   try {
-    const done = await runLanes([[scriptPart('browser, the rest', [`${scripts}/browser-tests.mjs`, 'rest'])], [scriptPart('long', [`${scripts}/test-long.mjs`], { SOAK: 'short', BUILD: 'off' }), ...onRedis]]);
-    return redis ? done : [...done, { name: 'queue on Redis', passed: 0, failed: 0, skipped: 1, cpuSeconds: 0, wallSeconds: 0 }];
+    const done = await runLanes([
+      [scriptPart('browser, the rest', [`${scripts}/browser-tests.mjs`, 'rest'])],
+      [scriptPart('long', [`${scripts}/test-long.mjs`], { SOAK: 'short', BUILD: 'off' }), ...onRedis],
+    ]);
+    return redis
+      ? done
+      : [...done, { name: 'queue on Redis', passed: 0, failed: 0, skipped: 1, cpuSeconds: 0, wallSeconds: 0 }];
   } finally {
     redis?.stop();
   }
@@ -80,7 +98,9 @@ function isCostKept(cost) {
   }
   const { seconds, slowness, isTooDear } = cost;
   const limit = `${EVERYDAY_CPU_SECONDS} on a quiet machine (this one needs ${slowness.toFixed(2)} times as long)`;
-  say(`${isTooDear ? 'FAILED: too dear. ' : ''}The everyday run took ${seconds.toFixed(0)} CPU seconds; its limit is ${limit}`);
+  say(
+    `${isTooDear ? 'FAILED: too dear. ' : ''}The everyday run took ${seconds.toFixed(0)} CPU seconds; its limit is ${limit}`,
+  );
   return !isTooDear;
 }
 
@@ -96,7 +116,9 @@ async function main() {
   }, LIMIT_MINUTES * 60_000);
   rmSync(EVERYDAY_REPORT, { force: true });
   const started = Date.now();
-  const done = await parts.runLanes([[{ ...parts.scriptPart('everyday', ['libs/tooling/scripts/test.mjs']), isShown: true }]]);
+  const done = await parts.runLanes([
+    [{ ...parts.scriptPart('everyday', ['libs/tooling/scripts/test.mjs']), isShown: true }],
+  ]);
   const cost = existsSync(EVERYDAY_REPORT) ? everydayCost() : undefined;
   done.push(...(await runRest(parts)));
   clearTimeout(limit);

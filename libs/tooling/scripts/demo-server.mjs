@@ -41,7 +41,8 @@ async function seed({ url, folder }) {
   mkdirSync(files);
   const port = await freePort();
   const server = spawnServer(demoSettings({ port, databaseUrl: url, files }));
-  if (!(await whenReady(server, `http://127.0.0.1:${port}`))) throw new Error('The server ended while it loaded the demo');
+  if (!(await whenReady(server, `http://127.0.0.1:${port}`)))
+    throw new Error('The server ended while it loaded the demo');
   server.kill('SIGTERM');
   await whenEnded(server);
 }

@@ -10,7 +10,10 @@ import { forwardSignals, spawnServer, whenEnded } from './server-process.mjs';
 import { enterWorkspace } from './workspace.mjs';
 
 /** People whom the provider knows; the platform knows the first only. */
-const PEOPLE = { engineer: { sub: 'p-engineer', preferred_username: 'engineer' }, stranger: { sub: 'p-stranger', preferred_username: 'stranger' } };
+const PEOPLE = {
+  engineer: { sub: 'p-engineer', preferred_username: 'engineer' },
+  stranger: { sub: 'p-stranger', preferred_username: 'stranger' },
+};
 
 async function main() {
   enterWorkspace();
@@ -22,7 +25,12 @@ async function main() {
   const provider = await startOidcProvider(PEOPLE);
   try {
     // The tests sign in as the administrator, and let time pass in the database: no clock of a server can be moved.
-    if (card) writeFileSync(card, JSON.stringify({ administratorPassword: ADMINISTRATOR_PASSWORD, databaseUrl: database.url }), { mode: 0o600 });
+    if (card)
+      writeFileSync(
+        card,
+        JSON.stringify({ administratorPassword: ADMINISTRATOR_PASSWORD, databaseUrl: database.url }),
+        { mode: 0o600 },
+      );
     const server = spawnServer({
       ...demoSettings({ port, databaseUrl: database.url, files }),
       RATE_SIGN_IN: '10000',

@@ -19,7 +19,9 @@ interface Holder extends Held {
 }
 
 async function hold(folder?: string, environment: Record<string, string> = {}): Promise<Holder> {
-  const child = spawn(process.execPath, [join(__dirname, 'hold-database.mjs'), ...(folder ? [folder] : [])], { env: { ...process.env, ...environment } });
+  const child = spawn(process.execPath, [join(__dirname, 'hold-database.mjs'), ...(folder ? [folder] : [])], {
+    env: { ...process.env, ...environment },
+  });
   const [line] = (await once(createInterface(child.stdout), 'line')) as [string];
   const end = async () => {
     if (child.exitCode !== null || child.signalCode !== null) return;
@@ -56,7 +58,8 @@ describe('embedded PostgreSQL', () => {
   const home = mkdtempSync(join(tmpdir(), 'matlas-launcher-'));
   chmodSync(home, 0o755);
   const folder = join(home, 'pg');
-  const write = (url: string, count: number) => query(url, `create table if not exists kept (id int); insert into kept select generate_series(1, ${count})`);
+  const write = (url: string, count: number) =>
+    query(url, `create table if not exists kept (id int); insert into kept select generate_series(1, ${count})`);
   const written = (url: string) => query(url, 'select count(*)::int as count from kept');
   afterAll(() => rmSync(home, { recursive: true, force: true }));
 
@@ -81,15 +84,18 @@ describe('embedded PostgreSQL', () => {
     expect(isRunning(killed.pid)).toBe(false);
   });
 
-  it.each([1, 2, 3])('starts again after launcher and server were killed, round %i, and has lost nothing committed', async (round) => {
-    const killed = await hold(folder);
-    await write(killed.url, 1);
-    await kill(killed, killed.pid);
-    const next = await hold(folder);
-    expect(next.adopted).toBe(false);
-    expect(await written(next.url)).toEqual([{ count: 110 + round }]);
-    await next.end();
-  });
+  it.each([1, 2, 3])(
+    'starts again after launcher and server were killed, round %i, and has lost nothing committed',
+    async (round) => {
+      const killed = await hold(folder);
+      await write(killed.url, 1);
+      await kill(killed, killed.pid);
+      const next = await hold(folder);
+      expect(next.adopted).toBe(false);
+      expect(await written(next.url)).toEqual([{ count: 110 + round }]);
+      await next.end();
+    },
+  );
 
   it('is shared with a second launcher, whose end leaves it alone', async () => {
     const owner = await hold(folder);
@@ -106,7 +112,10 @@ describe('embedded PostgreSQL', () => {
     await kill(killed);
     expect(existsSync(killed.folder)).toBe(true);
     const next = await hold();
-    expect({ folder: existsSync(killed.folder), server: isRunning(killed.pid) }).toEqual({ folder: false, server: false });
+    expect({ folder: existsSync(killed.folder), server: isRunning(killed.pid) }).toEqual({
+      folder: false,
+      server: false,
+    });
     await next.end();
     expect(existsSync(next.folder)).toBe(false);
   });

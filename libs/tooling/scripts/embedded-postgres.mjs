@@ -1,7 +1,21 @@
 // Starts the PostgreSQL of the npm package on loopback. Survives kills: a server left behind is adopted, a lock waited for.
 import { spawn, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { chmodSync, chownSync, constants, cpSync, existsSync, lstatSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  chownSync,
+  constants,
+  cpSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join, resolve } from 'node:path';
 import { freePort, isAlive, sleep } from './ports.mjs';
@@ -12,9 +26,22 @@ const THROW_AWAY_PREFIX = 'matlas-pg-';
 const OWNER_FILE = 'matlas.owner';
 const LOCK_MESSAGES = /still in use|already exists|another postmaster|another server might be running/;
 const LOCK_ATTEMPTS = 40;
-const SETTINGS = { listen_addresses: '127.0.0.1', unix_socket_directories: '', max_connections: 200, shared_buffers: '256MB', max_wal_size: '2GB', jit: 'off' };
+const SETTINGS = {
+  listen_addresses: '127.0.0.1',
+  unix_socket_directories: '',
+  max_connections: 200,
+  shared_buffers: '256MB',
+  max_wal_size: '2GB',
+  jit: 'off',
+};
 /** Tests may lose their data at any crash. */
-const THROW_AWAY = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', shared_buffers: '128MB', autovacuum: 'off' };
+const THROW_AWAY = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  shared_buffers: '128MB',
+  autovacuum: 'off',
+};
 
 const cleanEnvironment = () => ({ PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' });
 const urlOf = (password, port, database) => `postgres://postgres:${password}@127.0.0.1:${port}/${database}`;
@@ -59,8 +86,30 @@ function createCluster(programs, folder, account) {
   writeFileSync(secret, `${password}\n`);
   giveTo(secretFolder, account, 0o700);
   giveTo(secret, account, 0o600);
-  const options = ['-D', folder, '-U', 'postgres', '--pwfile', secret, '-A', 'scram-sha-256', '-E', 'UTF8', '--locale-provider=builtin', '--locale=C', '--builtin-locale=C.UTF-8', '--no-sync', '--no-instructions'];
-  const tryWith = (characters) => spawnSync(join(programs, 'bin/initdb'), [...options, `--lc-ctype=${characters}`], { ...account, env: cleanEnvironment(), cwd: '/', encoding: 'utf8' });
+  const options = [
+    '-D',
+    folder,
+    '-U',
+    'postgres',
+    '--pwfile',
+    secret,
+    '-A',
+    'scram-sha-256',
+    '-E',
+    'UTF8',
+    '--locale-provider=builtin',
+    '--locale=C',
+    '--builtin-locale=C.UTF-8',
+    '--no-sync',
+    '--no-instructions',
+  ];
+  const tryWith = (characters) =>
+    spawnSync(join(programs, 'bin/initdb'), [...options, `--lc-ctype=${characters}`], {
+      ...account,
+      env: cleanEnvironment(),
+      cwd: '/',
+      encoding: 'utf8',
+    });
   let run;
   for (const characters of CHARACTER_CLASSES) {
     run = tryWith(characters);
@@ -74,7 +123,11 @@ function createCluster(programs, folder, account) {
 
 /** The files of a stopped cluster once more, those of the server's account. Nobody owns the copy yet. */
 function copyCluster(from, to, account) {
-  cpSync(from, to, { recursive: true, mode: constants.COPYFILE_FICLONE, filter: (path) => basename(path) !== OWNER_FILE });
+  cpSync(from, to, {
+    recursive: true,
+    mode: constants.COPYFILE_FICLONE,
+    filter: (path) => basename(path) !== OWNER_FILE,
+  });
   if (account.uid === undefined) return;
   for (const name of ['', ...readdirSync(to, { recursive: true })]) chownSync(join(to, name), account.uid, account.gid);
   chmodSync(to, 0o700);
@@ -82,9 +135,17 @@ function copyCluster(from, to, account) {
 
 /** initdb works beside the final place: a start killed half-way never leaves something that looks like a cluster. */
 function prepareCluster(programs, folder, account) {
-  if (existsSync(folder) && account.uid !== undefined && ![account.uid, process.getuid()].includes(lstatSync(folder).uid)) throw new Error(`${folder} belongs to another account.`);
+  if (
+    existsSync(folder) &&
+    account.uid !== undefined &&
+    ![account.uid, process.getuid()].includes(lstatSync(folder).uid)
+  )
+    throw new Error(`${folder} belongs to another account.`);
   if (existsSync(join(folder, PASSWORD_FILE))) return;
-  if (existsSync(join(folder, 'PG_VERSION'))) throw new Error(`${folder} holds a database without ${PASSWORD_FILE}: restore that file, or move the folder away to start anew.`);
+  if (existsSync(join(folder, 'PG_VERSION')))
+    throw new Error(
+      `${folder} holds a database without ${PASSWORD_FILE}: restore that file, or move the folder away to start anew.`,
+    );
   const workFolder = `${folder}.new`;
   rmSync(workFolder, { recursive: true, force: true });
   mkdirSync(workFolder, { recursive: true });
@@ -111,7 +172,12 @@ export async function runningPostgres(folder, database = 'postgres') {
   } catch {
     return undefined;
   }
-  return { ...found, folder, url: urlOf(password, found.port, database), urlFor: (name) => urlOf(password, found.port, name) };
+  return {
+    ...found,
+    folder,
+    url: urlOf(password, found.port, database),
+    urlFor: (name) => urlOf(password, found.port, name),
+  };
 }
 
 const ownerOf = (folder) => {
@@ -123,7 +189,13 @@ const claim = (folder) => writeFileSync(join(folder, OWNER_FILE), String(process
 function spawnPostgres({ programs, folder, account, port, settings }) {
   const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   // A group of its own: Ctrl-C reaches the application first, and the database only when the application has drained.
-  const child = spawn(join(programs, 'bin/postgres'), ['-D', folder, '-p', String(port), ...options], { ...account, env: cleanEnvironment(), cwd: '/', detached: true, stdio: ['ignore', 'ignore', 'pipe'] });
+  const child = spawn(join(programs, 'bin/postgres'), ['-D', folder, '-p', String(port), ...options], {
+    ...account,
+    env: cleanEnvironment(),
+    cwd: '/',
+    detached: true,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
   return new Promise((resolve, reject) => {
     let tail = '';
     child.stderr.on('data', (chunk) => {
@@ -185,7 +257,13 @@ async function sweepThrowAways() {
  * stood when it was stopped; `stop({ keepIn })` leaves such a folder.
  * @returns {Promise<{url: string, urlFor: (database: string) => string, port: number, pid: number, folder: string, adopted: boolean, stop: (as?: {keepIn?: string}) => Promise<void>}>}
  */
-export async function startEmbeddedPostgres({ dataFolder, database = 'matlas', ephemeral = false, copyOf, settings: more = {} }) {
+export async function startEmbeddedPostgres({
+  dataFolder,
+  database = 'matlas',
+  ephemeral = false,
+  copyOf,
+  settings: more = {},
+}) {
   const account = serverAccount();
   if (ephemeral) await sweepThrowAways();
   const folder = ephemeral ? mkdtempSync(join(tmpdir(), THROW_AWAY_PREFIX)) : clusterFolder(dataFolder, account);

@@ -21,7 +21,10 @@ async function visit(browser, address) {
     await page.goto(address, { waitUntil: 'networkidle' });
     return await page.evaluate(() => ({
       paintMs: performance.getEntriesByName('first-contentful-paint')[0].startTime,
-      bytes: [...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')].reduce((sum, { transferSize }) => sum + transferSize, 0),
+      bytes: [...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')].reduce(
+        (sum, { transferSize }) => sum + transferSize,
+        0,
+      ),
     }));
   } finally {
     await context.close();
@@ -41,7 +44,11 @@ async function measured(address) {
   try {
     await visit(browser, address + PAGES.signIn);
     const rounds = [];
-    for (let round = 0; round < ROUNDS; round++) rounds.push({ bare: await visit(browser, address + PAGES.bare), signIn: await visit(browser, address + PAGES.signIn) });
+    for (let round = 0; round < ROUNDS; round++)
+      rounds.push({
+        bare: await visit(browser, address + PAGES.bare),
+        signIn: await visit(browser, address + PAGES.signIn),
+      });
     return rounds;
   } finally {
     await browser.close();
@@ -53,7 +60,19 @@ async function withServer(use) {
   const files = mkdtempSync(join(tmpdir(), 'matlas-paint-'));
   const port = await freePort();
   const address = `http://127.0.0.1:${port}`;
-  const server = spawnServer({ NODE_ENV: 'test', HOST: '127.0.0.1', PORT: String(port), DATABASE_URL: database.url, REDIS_URL: '', DATA_DIR: files, WEB_DIR: 'dist/web', WORKER: 'off', SEED: 'none', SESSION_SECRET: randomBytes(32).toString('hex'), LOG_LEVEL: 'warn' });
+  const server = spawnServer({
+    NODE_ENV: 'test',
+    HOST: '127.0.0.1',
+    PORT: String(port),
+    DATABASE_URL: database.url,
+    REDIS_URL: '',
+    DATA_DIR: files,
+    WEB_DIR: 'dist/web',
+    WORKER: 'off',
+    SEED: 'none',
+    SESSION_SECRET: randomBytes(32).toString('hex'),
+    LOG_LEVEL: 'warn',
+  });
   try {
     if (!(await whenReady(server, address))) throw new Error('The server did not start');
     return await use(address);
@@ -70,8 +89,16 @@ export async function benchFirstPaint() {
   say('Measuring the first paint of the sign-in page');
   await build();
   const rounds = await withServer(measured);
-  const paint = told(rounds.map(({ signIn }) => signIn.paintMs), 0);
-  const ratio = told(rounds.map(({ bare, signIn }) => signIn.paintMs / bare.paintMs), 2);
-  console.log(`sign-in page: first contentful paint ${paint} ms, ${ratio} x a page of one line; ${(rounds[0].signIn.bytes / KILOBYTE).toFixed(0)} kB on the wire`);
+  const paint = told(
+    rounds.map(({ signIn }) => signIn.paintMs),
+    0,
+  );
+  const ratio = told(
+    rounds.map(({ bare, signIn }) => signIn.paintMs / bare.paintMs),
+    2,
+  );
+  console.log(
+    `sign-in page: first contentful paint ${paint} ms, ${ratio} x a page of one line; ${(rounds[0].signIn.bytes / KILOBYTE).toFixed(0)} kB on the wire`,
+  );
   return 0;
 }

@@ -5,7 +5,15 @@ import { startEmbeddedPostgres } from './embedded-postgres.mjs';
 const [folder] = process.argv.slice(2);
 const { COPY_OF: copyOf, KEEP_IN: keepIn } = process.env;
 const server = await startEmbeddedPostgres(folder ? { dataFolder: folder } : { ephemeral: true, copyOf });
-console.log(JSON.stringify({ url: server.url, pid: server.pid, folder: server.folder, adopted: server.adopted, launcher: process.pid }));
+console.log(
+  JSON.stringify({
+    url: server.url,
+    pid: server.pid,
+    folder: server.folder,
+    adopted: server.adopted,
+    launcher: process.pid,
+  }),
+);
 process.stdin.resume();
 process.stdin.once('end', async () => {
   await server.stop({ keepIn });

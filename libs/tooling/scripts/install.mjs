@@ -9,7 +9,10 @@ import { dataFolder, say, workspaceRoot } from './workspace.mjs';
 const MARKER = join(workspaceRoot, 'node_modules/.lock-hash');
 const SIGN_OF_LIFE_MS = 10_000;
 
-const lockHash = () => createHash('sha256').update(readFileSync(join(workspaceRoot, 'package-lock.json'))).digest('hex');
+const lockHash = () =>
+  createHash('sha256')
+    .update(readFileSync(join(workspaceRoot, 'package-lock.json')))
+    .digest('hex');
 const isInstalled = (hash) => existsSync(MARKER) && readFileSync(MARKER, 'utf8') === hash;
 
 /** Accounts such as nobody have no home to keep npm's cache in. */
@@ -27,7 +30,12 @@ function npmCi() {
   const args = ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
   // A production shell would leave out what the build needs.
   const env = { ...process.env, ...cacheSetting(), NODE_ENV: 'development' };
-  const child = spawn(onWindows ? 'npm.cmd' : 'npm', args, { cwd: workspaceRoot, stdio: 'inherit', env, shell: onWindows });
+  const child = spawn(onWindows ? 'npm.cmd' : 'npm', args, {
+    cwd: workspaceRoot,
+    stdio: 'inherit',
+    env,
+    shell: onWindows,
+  });
   return new Promise((resolve, reject) => {
     child.once('error', reject);
     child.once('exit', (code) => (code === 0 ? resolve() : reject(new Error(`npm ci ended with ${code}`))));

@@ -6,15 +6,39 @@ import { workspaceRoot } from './workspace.mjs';
 /** Journeys by area of the server or of the screens; a structure test holds that each journey stands here. */
 export const JOURNEYS_OF_AREA = {
   account: ['session', 'registration', 'recovery', 'single-sign-on', 'shell', 'menu', 'look', 'accessibility'],
-  analysis: ['substance-analysis', 'exemptions-and-decisions', 'time-machine', 'material-analyses', 'material-detail', 'reports', 'rrr'],
+  analysis: [
+    'substance-analysis',
+    'exemptions-and-decisions',
+    'time-machine',
+    'material-analyses',
+    'material-detail',
+    'reports',
+    'rrr',
+  ],
   bom: ['main-job'],
   catalog: [],
   exchange: ['exchange-core', 'exchange-requests', 'exchange-guest', 'exchange-autopilot'],
   home: ['menu', 'shell'],
-  identity: ['session', 'registration', 'recovery', 'single-sign-on', 'enterprise-onboarding', 'enterprise-rights', 'enterprise-merge', 'enterprise-deactivation', 'enterprise-import'],
+  identity: [
+    'session',
+    'registration',
+    'recovery',
+    'single-sign-on',
+    'enterprise-onboarding',
+    'enterprise-rights',
+    'enterprise-merge',
+    'enterprise-deactivation',
+    'enterprise-import',
+  ],
   mds: ['mds-first-sheet', 'mds-draft', 'mds-correction', 'mds-upload'],
   messaging: ['messages'],
-  org: ['enterprise-onboarding', 'enterprise-rights', 'enterprise-merge', 'enterprise-deactivation', 'enterprise-import'],
+  org: [
+    'enterprise-onboarding',
+    'enterprise-rights',
+    'enterprise-merge',
+    'enterprise-deactivation',
+    'enterprise-import',
+  ],
   rules: ['regulation', 'own-rules'],
   system: ['menu'],
   transfer: ['mds-upload', 'conversion', 'two-installations'],
@@ -22,7 +46,10 @@ export const JOURNEYS_OF_AREA = {
 };
 
 const FOLDERS = ['apps/e2e/journeys', 'apps/e2e/crud'];
-const namesIn = (folder) => readdirSync(join(workspaceRoot, folder)).filter((name) => name.endsWith('.spec.ts')).map((name) => name.replace('.spec.ts', ''));
+const namesIn = (folder) =>
+  readdirSync(join(workspaceRoot, folder))
+    .filter((name) => name.endsWith('.spec.ts'))
+    .map((name) => name.replace('.spec.ts', ''));
 
 /** Every journey there is. */
 export const journeyNames = () => FOLDERS.flatMap(namesIn);

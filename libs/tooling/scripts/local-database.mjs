@@ -25,7 +25,9 @@ export async function openDatabase(report = say) {
   if (given) return { url: given, stop: async () => undefined };
   const server = await startEmbeddedPostgres({ dataFolder: CLUSTER, database: DATABASE });
   writePrivately(CARD, `${JSON.stringify({ url: server.url, pid: server.pid, folder: server.folder }, null, 2)}\n`);
-  report(`PostgreSQL ${server.adopted ? 'was running and is used again' : 'started'} on port ${server.port} (${server.folder})`);
+  report(
+    `PostgreSQL ${server.adopted ? 'was running and is used again' : 'started'} on port ${server.port} (${server.folder})`,
+  );
   return server;
 }
 

@@ -31,18 +31,25 @@ export function endRunning() {
     setTimeout(() => endGroup(child, 'SIGKILL'), MS_UNTIL_KILLED).unref();
   }
 }
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => {
-  endRunning();
-  process.exitCode = 1;
-});
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
+  process.once(signal, () => {
+    endRunning();
+    process.exitCode = 1;
+  });
 
 /** Seconds of processor time from the two lines of `times`: the shell's own, its children's. */
-export const cpuSecondsOf = (text) => [...text.matchAll(TIME)].reduce((sum, [, minutes, seconds]) => sum + Number(minutes) * 60 + Number(seconds), 0);
+export const cpuSecondsOf = (text) =>
+  [...text.matchAll(TIME)].reduce((sum, [, minutes, seconds]) => sum + Number(minutes) * 60 + Number(seconds), 0);
 
 function spawnMeasured(args, env, log) {
   const program = [process.execPath, ...args];
   const [file, ...rest] = hasShell ? ['sh', '-c', UNDER_SHELL, 'sh', ...program] : program;
-  return spawn(file, rest, { cwd: workspaceRoot, env: { ...process.env, ...env }, stdio: ['ignore', log, log, 'pipe'], detached: hasShell });
+  return spawn(file, rest, {
+    cwd: workspaceRoot,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', log, log, 'pipe'],
+    detached: hasShell,
+  });
 }
 
 /**
@@ -51,7 +58,14 @@ function spawnMeasured(args, env, log) {
  * @returns {Promise<{code: number, output: string, cpuSeconds: number, wallSeconds: number, logFile: string}>} never rejects
  */
 export function runMeasured(name, args, env = {}) {
-  if (isEnding) return Promise.resolve({ code: 1, output: `${name} was not begun any more\n`, cpuSeconds: 0, wallSeconds: 0, logFile: '' });
+  if (isEnding)
+    return Promise.resolve({
+      code: 1,
+      output: `${name} was not begun any more\n`,
+      cpuSeconds: 0,
+      wallSeconds: 0,
+      logFile: '',
+    });
   const logFile = join(dataFolder, `log-${name.replace(/\W+/g, '-')}.txt`);
   const log = openSync(logFile, 'w');
   const started = Date.now();
@@ -64,7 +78,13 @@ export function runMeasured(name, args, env = {}) {
     const end = (code) => {
       running.delete(child);
       closeSync(log);
-      resolve({ code, output: readFileSync(logFile, 'utf8'), cpuSeconds: Math.max(cpuSecondsOf(times), watched.end()), wallSeconds: (Date.now() - started) / 1000, logFile });
+      resolve({
+        code,
+        output: readFileSync(logFile, 'utf8'),
+        cpuSeconds: Math.max(cpuSecondsOf(times), watched.end()),
+        wallSeconds: (Date.now() - started) / 1000,
+        logFile,
+      });
     };
     child.once('error', () => end(1));
     child.once('close', (code) => end(code ?? 1));

@@ -9,10 +9,21 @@ export const OIDC_CLIENT = { id: 'matlas', secret: 'test-secret' };
 
 /** `people` by the name that they give at the provider: their claims. Answers the issuer's address. */
 export async function startOidcProvider(people) {
-  const env = { PATH: process.env.PATH, PEOPLE: JSON.stringify(people), CLIENT_ID: OIDC_CLIENT.id, CLIENT_SECRET: OIDC_CLIENT.secret };
-  const child = spawn(process.execPath, ['--require', GUARD, join(workspaceRoot, 'libs/testing/oidc/provider.mjs')], { env, stdio: ['ignore', 'pipe', 'inherit', 'ipc'] });
+  const env = {
+    PATH: process.env.PATH,
+    PEOPLE: JSON.stringify(people),
+    CLIENT_ID: OIDC_CLIENT.id,
+    CLIENT_SECRET: OIDC_CLIENT.secret,
+  };
+  const child = spawn(process.execPath, ['--require', GUARD, join(workspaceRoot, 'libs/testing/oidc/provider.mjs')], {
+    env,
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+  });
   const gone = once(child, 'exit');
-  const [said] = await Promise.race([once(child.stdout, 'data'), gone.then(() => Promise.reject(new Error('the OpenID provider ended before it listened')))]);
+  const [said] = await Promise.race([
+    once(child.stdout, 'data'),
+    gone.then(() => Promise.reject(new Error('the OpenID provider ended before it listened'))),
+  ]);
   const issuer = /listening on (\S+)/.exec(String(said))?.[1] ?? '';
   return {
     issuer,

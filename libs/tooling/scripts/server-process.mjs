@@ -22,7 +22,8 @@ export async function awaitPredecessor() {
   if (!isAlive(server)) return;
   const address = `http://localhost:${port}`;
   if (isAlive(launcher)) {
-    if (!process.env.PORT && (await answers(`http://127.0.0.1:${port}`))) throw new Error(`Matlas is already running: ${address}`);
+    if (!process.env.PORT && (await answers(`http://127.0.0.1:${port}`)))
+      throw new Error(`Matlas is already running: ${address}`);
     return;
   }
   say('The server of a killed start is still ending: waiting for it');
@@ -54,7 +55,11 @@ export function spawnServer(environment) {
   });
 }
 
-const answers = (address) => fetch(`${address}/api/health`).then((response) => response.ok, () => false);
+const answers = (address) =>
+  fetch(`${address}/api/health`).then(
+    (response) => response.ok,
+    () => false,
+  );
 
 /** @returns true when the server is ready, false when it ended before. */
 export async function whenReady(child, address) {
@@ -67,7 +72,9 @@ export async function whenReady(child, address) {
 
 export function whenEnded(child) {
   if (child.exitCode !== null) return Promise.resolve(child.exitCode);
-  return new Promise((resolve) => child.once('exit', (code, signal) => resolve(code ?? (signal === 'SIGTERM' || signal === 'SIGINT' ? 0 : 1))));
+  return new Promise((resolve) =>
+    child.once('exit', (code, signal) => resolve(code ?? (signal === 'SIGTERM' || signal === 'SIGINT' ? 0 : 1))),
+  );
 }
 
 /** npm's shell does not hand signals on: when `npm start` is ended, we notice that our parent is gone. */

@@ -6,7 +6,8 @@ async function main() {
   enterWorkspace();
   await ensureInstalled();
   const { openDatabase, sessionSecret } = await import('./local-database.mjs');
-  const { awaitPredecessor, choosePort, forwardSignals, leaveCard, spawnServer, whenEnded, whenReady } = await import('./server-process.mjs');
+  const { awaitPredecessor, choosePort, forwardSignals, leaveCard, spawnServer, whenEnded, whenReady } =
+    await import('./server-process.mjs');
   await awaitPredecessor();
   const port = await choosePort();
   const database = await openDatabase();

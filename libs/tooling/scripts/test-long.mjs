@@ -11,7 +11,9 @@ async function main() {
   if (process.env.BUILD !== 'off') await build();
   const environment = { BUILT_PROGRAMS: 'dist/node', REAL_REDIS: process.env.REDIS_URL ?? '' };
   const started = Date.now();
-  const [counts] = await runLanes([[jestPart('long tests', ['--maxWorkers=2', ...process.argv.slice(2)], environment, JEST_LONG)]]);
+  const [counts] = await runLanes([
+    [jestPart('long tests', ['--maxWorkers=2', ...process.argv.slice(2)], environment, JEST_LONG)],
+  ]);
   printTimeTable([counts], (Date.now() - started) / 1000);
   console.log(summaryLine(counts));
   return counts.failed ? 1 : 0;

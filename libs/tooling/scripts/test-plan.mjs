@@ -11,7 +11,12 @@ const JOURNEYS = 'apps/e2e/journeys';
 const SOURCE = /\.(ts|tsx|mts|mjs|cjs)$/;
 const SPEC = /\.spec\.tsx?$/;
 /** The structure tests that any change of sources can turn red: they take seconds. */
-const STRUCTURE = ['libs/tooling/structure/files.spec.ts', 'libs/tooling/structure/texts.spec.ts', 'libs/tooling/structure/web-words.spec.ts', 'libs/tooling/structure/assurances.spec.ts'];
+const STRUCTURE = [
+  'libs/tooling/structure/files.spec.ts',
+  'libs/tooling/structure/texts.spec.ts',
+  'libs/tooling/structure/web-words.spec.ts',
+  'libs/tooling/structure/assurances.spec.ts',
+];
 /** Folders whose change is proved elsewhere, too. */
 const PROVED_ELSEWHERE = [
   ['libs/domain/engine', ['libs/testing/oracle']],
@@ -24,12 +29,18 @@ const PROVED_ELSEWHERE = [
 ];
 
 /** What a change here breaks may show in any test. */
-const USED_EVERYWHERE = /^(package(-lock)?\.json|nx\.json|tsconfig[^/]*\.json|seed\/|libs\/(tooling|testing|server-kit|web-kit)\/)/;
+const USED_EVERYWHERE =
+  /^(package(-lock)?\.json|nx\.json|tsconfig[^/]*\.json|seed\/|libs\/(tooling|testing|server-kit|web-kit)\/)/;
 
 const absolute = (path) => join(workspaceRoot, path);
 const isThere = (path) => existsSync(absolute(path));
 const isFolder = (path) => isThere(path) && statSync(absolute(path)).isDirectory();
-const specsIn = (folder) => (isFolder(folder) ? readdirSync(absolute(folder)).filter((name) => SPEC.test(name)).map((name) => `${folder}/${name}`) : []);
+const specsIn = (folder) =>
+  isFolder(folder)
+    ? readdirSync(absolute(folder))
+        .filter((name) => SPEC.test(name))
+        .map((name) => `${folder}/${name}`)
+    : [];
 
 function specsOfFile(path) {
   if (SPEC.test(path)) return [path];
@@ -63,11 +74,19 @@ function planOfFile(path) {
 const planOfFolder = (path) => ({ lint: [path], specs: [`${path}/`], journeys: [] });
 function planOfArea(area) {
   const folders = [`${SERVER_AREAS}/${area}`, `${WEB_AREAS}/${area}`].filter(isFolder);
-  return { lint: folders, specs: [...folders.map((folder) => `${folder}/`), ...isolationOf(area)], journeys: JOURNEYS_OF_AREA[area] ?? [] };
+  return {
+    lint: folders,
+    specs: [...folders.map((folder) => `${folder}/`), ...isolationOf(area)],
+    journeys: JOURNEYS_OF_AREA[area] ?? [],
+  };
 }
 /** Folders of a feature inside its area, of the server and of the screens. */
 const foldersNamed = (name) =>
-  [SERVER_AREAS, WEB_AREAS].flatMap((place) => readdirSync(absolute(place)).filter((area) => isFolder(`${place}/${area}/${name}`)).map((area) => `${place}/${area}/${name}`));
+  [SERVER_AREAS, WEB_AREAS].flatMap((place) =>
+    readdirSync(absolute(place))
+      .filter((area) => isFolder(`${place}/${area}/${name}`))
+      .map((area) => `${place}/${area}/${name}`),
+  );
 
 function planOfName(name) {
   const path = name.replace(/^\.\//, '').replace(/\/$/, '');
@@ -76,7 +95,9 @@ function planOfName(name) {
   const ofJourney = journeyNames().includes(path) ? [{ lint: [], specs: [], journeys: [path] }] : [];
   const found = [...ofJourney, ...foldersNamed(path).map(planOfFolder)];
   if (found.length) return merged(found);
-  throw new Error(`${name} is no file, folder, area, feature or journey here. Areas: ${Object.keys(JOURNEYS_OF_AREA).join(', ')}`);
+  throw new Error(
+    `${name} is no file, folder, area, feature or journey here. Areas: ${Object.keys(JOURNEYS_OF_AREA).join(', ')}`,
+  );
 }
 
 const merged = (plans) => ({
@@ -85,7 +106,9 @@ const merged = (plans) => ({
   journeys: [...new Set(plans.flatMap(({ journeys }) => journeys))],
 });
 function completed(plan) {
-  const provedElsewhere = PROVED_ELSEWHERE.filter(([folder]) => plan.lint.some((path) => path.startsWith(folder))).flatMap(([, specs]) => specs);
+  const provedElsewhere = PROVED_ELSEWHERE.filter(([folder]) =>
+    plan.lint.some((path) => path.startsWith(folder)),
+  ).flatMap(([, specs]) => specs);
   return merged([plan, { lint: [], specs: [...provedElsewhere, ...STRUCTURE.filter(isThere)], journeys: [] }]);
 }
 
@@ -98,7 +121,9 @@ const git = (...args) => {
   return stdout.split('\n').filter(Boolean);
 };
 /** What differs from a revision: committed since, in the work tree, and new. */
-const changedFiles = (revision) => [...new Set([...git('diff', '--name-only', revision), ...git('ls-files', '--others', '--exclude-standard')])];
+const changedFiles = (revision) => [
+  ...new Set([...git('diff', '--name-only', revision), ...git('ls-files', '--others', '--exclude-standard')]),
+];
 
 /**
  * A change is proved by the specs beside it, and by the everyday journeys of the areas that it touches. `unproved`: what was deleted, or
@@ -107,8 +132,14 @@ const changedFiles = (revision) => [...new Set([...git('diff', '--name-only', re
 export function planOfChange(revision = 'HEAD') {
   const changed = changedFiles(revision);
   const files = changed.filter(isThere);
-  const areas = new Set(files.map((path) => /^(?:libs\/features|apps\/web\/src\/areas)\/([^/]+)\//.exec(path)?.[1]).filter(Boolean));
-  const ofAreas = [...areas].map((area) => ({ lint: [], specs: isolationOf(area), journeys: JOURNEYS_OF_AREA[area] ?? [] }));
+  const areas = new Set(
+    files.map((path) => /^(?:libs\/features|apps\/web\/src\/areas)\/([^/]+)\//.exec(path)?.[1]).filter(Boolean),
+  );
+  const ofAreas = [...areas].map((area) => ({
+    lint: [],
+    specs: isolationOf(area),
+    journeys: JOURNEYS_OF_AREA[area] ?? [],
+  }));
   const unproved = changed.filter((path) => !isThere(path) || USED_EVERYWHERE.test(path));
   return { unproved, ...completed(merged([...files.map(planOfFile), ...ofAreas])) };
 }

@@ -16,7 +16,9 @@ async function main() {
   enterWorkspace();
   await ensureInstalled();
   const { jestPart, runLanes, summaryLine } = await import('./parts.mjs');
-  const [counts] = await runLanes([[jestPart('queue tests', ['--selectProjects', 'node', '--runTestsByPath', ...queueTests()])]]);
+  const [counts] = await runLanes([
+    [jestPart('queue tests', ['--selectProjects', 'node', '--runTestsByPath', ...queueTests()])],
+  ]);
   console.log(summaryLine(counts));
   return counts.failed ? 1 : 0;
 }

@@ -15,7 +15,11 @@ function everydayLanes({ checkPart, jestPart, scriptPart }) {
   return [
     [{ ...checkPart('build', onNx('build')), isNeeded: true }, scriptPart('browser', [BROWSER, 'everyday'])],
     [jestPart('specs', NODE_SPECS)],
-    [checkPart('types', onNx('typecheck')), checkPart('lint', onNx('lint')), jestPart('screens', ['--selectProjects', 'web'])],
+    [
+      checkPart('types', onNx('typecheck')),
+      checkPart('lint', onNx('lint')),
+      jestPart('screens', ['--selectProjects', 'web']),
+    ],
   ];
 }
 
@@ -23,7 +27,9 @@ function lanesOf({ lint, specs, journeys, set }, { checkPart, jestPart, scriptPa
   return [
     [checkPart('types', onNx('typecheck')), ...(lint.length ? [checkPart('lint', [...LINTER, ...lint])] : [])],
     specs.length ? [jestPart('specs', ['--maxWorkers=2', '--passWithNoTests', ...specs])] : [],
-    journeys.length ? [{ ...checkPart('build', onNx('build')), isNeeded: true }, scriptPart('browser', [BROWSER, set, ...journeys])] : [],
+    journeys.length
+      ? [{ ...checkPart('build', onNx('build')), isNeeded: true }, scriptPart('browser', [BROWSER, set, ...journeys])]
+      : [],
   ];
 }
 

@@ -11,7 +11,10 @@ function longestFiles(names) {
   const reports = names.map(jestReport).filter(existsSync);
   const files = reports.flatMap((file) => JSON.parse(readFileSync(file, 'utf8')).testResults);
   return files
-    .map(({ name, startTime, endTime }) => ({ name: relative(workspaceRoot, name), wall: (endTime - startTime) / 1000 }))
+    .map(({ name, startTime, endTime }) => ({
+      name: relative(workspaceRoot, name),
+      wall: (endTime - startTime) / 1000,
+    }))
     .sort((a, b) => b.wall - a.wall)
     .slice(0, LONGEST_FILES);
 }
@@ -21,7 +24,9 @@ export function printTimeTable(parts, wallSeconds) {
   const width = Math.max(...parts.map(({ name }) => name.length), 5);
   console.log(`\n${'part'.padEnd(width)}   wall s    CPU s   passed   failed`);
   for (const { name, wallSeconds: wall, cpuSeconds, passed, failed } of parts) {
-    console.log(`${name.padEnd(width)}  ${seconds(wall)}  ${seconds(cpuSeconds)}  ${seconds(passed)}  ${seconds(failed)}`);
+    console.log(
+      `${name.padEnd(width)}  ${seconds(wall)}  ${seconds(cpuSeconds)}  ${seconds(passed)}  ${seconds(failed)}`,
+    );
   }
   const cpu = parts.reduce((sum, part) => sum + part.cpuSeconds, 0);
   console.log(`${'all'.padEnd(width)}  ${seconds(wallSeconds)}  ${seconds(cpu)}`);

@@ -9,7 +9,12 @@ export const dataFolder = join(workspaceRoot, '.data');
 export const NX = 'node_modules/nx/dist/bin/nx.js';
 export const JEST = ['node_modules/jest/bin/jest.js', '-c', 'libs/tooling/jest/jest.config.cjs'];
 /** Needs Nx's graph of the projects: run a target of Nx before. */
-export const LINTER = ['node_modules/oxlint/bin/oxlint', '-c', 'libs/tooling/lint/oxlint.config.mjs', '--disable-nested-config'];
+export const LINTER = [
+  'node_modules/oxlint/bin/oxlint',
+  '-c',
+  'libs/tooling/lint/oxlint.config.mjs',
+  '--disable-nested-config',
+];
 export const JEST_LONG = ['node_modules/jest/bin/jest.js', '-c', 'libs/tooling/jest/jest.long.config.cjs'];
 
 /** What the last everyday run took, part by part: `.ci/run` holds its limit by it. */
@@ -37,7 +42,14 @@ export function runNode(args, environment = {}, stdio = 'inherit') {
 
 /** Builds what changed since the last build; the rest comes out of Nx's cache. Quiet unless it fails. */
 export async function build(...projects) {
-  const args = [NX, 'run-many', '-t', 'build', ...(projects.length > 0 ? ['-p', projects.join(',')] : []), '--outputStyle=static'];
+  const args = [
+    NX,
+    'run-many',
+    '-t',
+    'build',
+    ...(projects.length > 0 ? ['-p', projects.join(',')] : []),
+    '--outputStyle=static',
+  ];
   const child = spawn(process.execPath, args, { cwd: workspaceRoot, stdio: ['ignore', 'pipe', 'pipe'] });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));

@@ -7,7 +7,8 @@ const text = readFileSync(join(ROOT, TABLE), 'utf8');
 const rows = text.split('\n').filter((line) => /^\| [^-]/.test(line) && !line.startsWith('| What is proved'));
 const testFiles = sourcePaths(['.ts', '.tsx']).filter((path) => /\.(spec|long)\.tsx?$/.test(path));
 
-const patternsOf = (row: string): string[] => [...(row.split(' | ').at(-1) ?? '').matchAll(/`([^`]+)`/g)].map(([, pattern = '']) => pattern);
+const patternsOf = (row: string): string[] =>
+  [...(row.split(' | ').at(-1) ?? '').matchAll(/`([^`]+)`/g)].map(([, pattern = '']) => pattern);
 
 /** `*` within a name, `**` over folders, `{a,b}` one of them. */
 function expressionOf(pattern: string): RegExp {
@@ -15,7 +16,13 @@ function expressionOf(pattern: string): RegExp {
   const source = parts.map((part) => {
     if (part === '**') return '.*';
     if (part === '*') return '[^/]*';
-    return part.startsWith('{') ? `(${part.slice(1, -1).split(',').map((choice) => choice.replaceAll('*', '[^/]*')).join('|')})` : part;
+    return part.startsWith('{')
+      ? `(${part
+          .slice(1, -1)
+          .split(',')
+          .map((choice) => choice.replaceAll('*', '[^/]*'))
+          .join('|')})`
+      : part;
   });
   return new RegExp(`^${source.join('')}$`);
 }
@@ -39,7 +46,11 @@ describe(TABLE, () => {
   });
 
   it('says of the long tests that they are long', () => {
-    const long = rows.filter((row) => patternsOf(row).flatMap(filesOf).some((path) => path.includes('.long.')));
+    const long = rows.filter((row) =>
+      patternsOf(row)
+        .flatMap(filesOf)
+        .some((path) => path.includes('.long.')),
+    );
     expect(long.filter((row) => !(row.split(' | ')[2] ?? '').includes('long'))).toEqual([]);
   });
 });

@@ -26,7 +26,9 @@ const refusedIn = (text: string): string[] =>
 function raisedErrors(): Set<string> {
   const dotted = production.flatMap(({ text }) => quotedIn(text)).filter((word) => word.includes('.'));
   const plain = production.filter(({ text }) => /AppError|ErrorCode/.test(text)).flatMap(({ text }) => refusedIn(text));
-  const onScreen = screens.flatMap(({ text }) => [...text.matchAll(/CallError\(\d+, '([\w.]+)'/g)].map(([, code = '']) => code));
+  const onScreen = screens.flatMap(({ text }) =>
+    [...text.matchAll(/CallError\(\d+, '([\w.]+)'/g)].map(([, code = '']) => code),
+  );
   const built = BUILT.flatMap(([family, faults]) => {
     const isBuilt = production.some(({ text }) => text.includes(`\`${family}.\${`));
     return isBuilt ? faults.map((fault) => `${family}.${fault}`) : [];
@@ -36,7 +38,9 @@ function raisedErrors(): Set<string> {
 
 function saidMessages(): Set<string> {
   const keys = screens.flatMap(({ text }) => [...text.matchAll(/'messages[.:](\w+)'/g)]);
-  const confirmed = production.flatMap(({ text }) => [...text.matchAll(/\b(?:says: |says\(|says: Route\['says'\] = |asked\()'(\w+)'/g)]);
+  const confirmed = production.flatMap(({ text }) => [
+    ...text.matchAll(/\b(?:says: |says\(|says: Route\['says'\] = |asked\()'(\w+)'/g),
+  ]);
   return new Set([...keys, ...confirmed].map(([, code = '']) => code));
 }
 

@@ -18,7 +18,11 @@ interface Service {
 const text = readFileSync(join(ROOT, 'docker-compose.yml'), 'utf8');
 const { services } = parse(text, { merge: true }) as { services: Record<string, Service> };
 const SECRETS = ['POSTGRES_PASSWORD', 'SESSION_SECRET', 'ADMIN_PASSWORD'];
-const GIVEN: Record<string, string> = { POSTGRES_PASSWORD: 'x1y2z3', SESSION_SECRET: '9f'.repeat(32), ADMIN_PASSWORD: 'Journey2026' };
+const GIVEN: Record<string, string> = {
+  POSTGRES_PASSWORD: 'x1y2z3',
+  SESSION_SECRET: '9f'.repeat(32),
+  ADMIN_PASSWORD: 'Journey2026',
+};
 
 /** compose's own substitution: `${NAME:?message}` must be given, `${NAME:-value}` has a default. */
 function substitute(value: string, given: Record<string, string>): string {
@@ -30,7 +34,9 @@ function substitute(value: string, given: Record<string, string>): string {
 }
 function environmentOf(name: string, given: Record<string, string>): Record<string, string> {
   const entries = Object.entries(services[name]?.environment ?? {});
-  return Object.fromEntries(entries.map(([key, value]) => [key, substitute(value, given)] as const).filter(([, value]) => value !== ''));
+  return Object.fromEntries(
+    entries.map(([key, value]) => [key, substitute(value, given)] as const).filter(([, value]) => value !== ''),
+  );
 }
 
 describe('docker-compose.yml', () => {
@@ -54,7 +60,10 @@ describe('docker-compose.yml', () => {
   });
 
   it('refuses an example secret in production', () => {
-    const environment = environmentOf('server', { ...GIVEN, SESSION_SECRET: 'change-me-change-me-change-me-change-me' });
+    const environment = environmentOf('server', {
+      ...GIVEN,
+      SESSION_SECRET: 'change-me-change-me-change-me-change-me',
+    });
     expect(configSchema.safeParse(environment).success).toBe(false);
   });
 
@@ -73,7 +82,10 @@ describe('docker-compose.yml', () => {
   });
 
   it('starts the server on a healthy database, and the worker on a migrated one', () => {
-    expect(services.server?.depends_on).toEqual({ postgres: { condition: 'service_healthy' }, redis: { condition: 'service_healthy' } });
+    expect(services.server?.depends_on).toEqual({
+      postgres: { condition: 'service_healthy' },
+      redis: { condition: 'service_healthy' },
+    });
     expect(services.worker?.depends_on).toEqual({ server: { condition: 'service_healthy' } });
   });
 });

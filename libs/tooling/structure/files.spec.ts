@@ -5,18 +5,36 @@ import { readJson, ROOT, sourceFiles, sourcePaths } from './source-tree';
 
 const MAX_LINES = 300;
 /** architecture.md section 1: nothing else stands at the top, lock file and dotfiles aside. */
-const TOP_LEVEL = ['apps', 'libs', 'migrations', 'seed', 'package.json', 'package-lock.json', 'nx.json', 'tsconfig.base.json', 'tsconfig.json', 'docker-compose.yml', 'README.md', 'LICENSE'];
+const TOP_LEVEL = [
+  'apps',
+  'libs',
+  'migrations',
+  'seed',
+  'package.json',
+  'package-lock.json',
+  'nx.json',
+  'tsconfig.base.json',
+  'tsconfig.json',
+  'docker-compose.yml',
+  'README.md',
+  'LICENSE',
+];
 const NOT_IN_REPOSITORY = ['node_modules', 'dist', 'coverage', 'test-results', 'playwright-report'];
 const NAME = /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+(-[a-z0-9]+)*)*$/;
 
 describe('files', () => {
   it(`have at most ${MAX_LINES} lines`, () => {
-    const long = sourceFiles(['.ts', '.tsx', '.mts', '.mjs', '.cjs', '.css']).map(({ path, text }) => ({ path, lines: text.trimEnd().split('\n').length }));
+    const long = sourceFiles(['.ts', '.tsx', '.mts', '.mjs', '.cjs', '.css']).map(({ path, text }) => ({
+      path,
+      lines: text.trimEnd().split('\n').length,
+    }));
     expect(long.filter(({ lines }) => lines > MAX_LINES)).toEqual([]);
   });
 
   it('have names in kebab-case', () => {
-    const names = sourcePaths(['.ts', '.tsx', '.mts', '.mjs', '.cjs']).filter((path) => !NAME.test(path.slice(path.lastIndexOf('/') + 1)));
+    const names = sourcePaths(['.ts', '.tsx', '.mts', '.mjs', '.cjs']).filter(
+      (path) => !NAME.test(path.slice(path.lastIndexOf('/') + 1)),
+    );
     expect(names).toEqual([]);
   });
 
@@ -26,8 +44,14 @@ describe('files', () => {
   });
 
   it('switch no rule off', () => {
-    const switches = new RegExp(['@ts-' + 'ignore', '@ts-' + 'nocheck', 'eslint-' + 'disable', 'oxlint-' + 'disable'].join('|'));
-    expect(sourceFiles(['.ts', '.tsx', '.mts', '.mjs', '.cjs']).filter(({ text }) => switches.test(text)).map(({ path }) => path)).toEqual([]);
+    const switches = new RegExp(
+      ['@ts-' + 'ignore', '@ts-' + 'nocheck', 'eslint-' + 'disable', 'oxlint-' + 'disable'].join('|'),
+    );
+    expect(
+      sourceFiles(['.ts', '.tsx', '.mts', '.mjs', '.cjs'])
+        .filter(({ text }) => switches.test(text))
+        .map(({ path }) => path),
+    ).toEqual([]);
   });
 });
 
@@ -45,15 +69,42 @@ describe('imports', () => {
   it('make no circle', () => {
     const graph = readImportGraph();
     expect(graph.get('libs/contract/menus/menu-table.ts')).toEqual(['libs/contract/menus/menu-definition.ts']);
-    expect(graph.get('libs/tooling/structure/texts.spec.ts')).toEqual(['libs/contract/index.ts', 'libs/tooling/structure/source-tree.ts']);
+    expect(graph.get('libs/tooling/structure/texts.spec.ts')).toEqual([
+      'libs/contract/index.ts',
+      'libs/tooling/structure/source-tree.ts',
+    ]);
     expect(findCycles(graph).map((cycle) => cycle.join(' -> '))).toEqual([]);
   });
 
   it.each([
-    ['a circle of two', [['a', ['b']], ['b', ['a']]], [['a', 'b', 'a']]],
-    ['a circle behind a chain', [['a', ['b']], ['b', ['c']], ['c', ['b']]], [['b', 'c', 'b']]],
+    [
+      'a circle of two',
+      [
+        ['a', ['b']],
+        ['b', ['a']],
+      ],
+      [['a', 'b', 'a']],
+    ],
+    [
+      'a circle behind a chain',
+      [
+        ['a', ['b']],
+        ['b', ['c']],
+        ['c', ['b']],
+      ],
+      [['b', 'c', 'b']],
+    ],
     ['a file that imports itself', [['a', ['a']]], [['a', 'a']]],
-    ['a diamond, which is none', [['a', ['b', 'c']], ['b', ['d']], ['c', ['d']], ['d', []]], []],
+    [
+      'a diamond, which is none',
+      [
+        ['a', ['b', 'c']],
+        ['b', ['d']],
+        ['c', ['d']],
+        ['d', []],
+      ],
+      [],
+    ],
   ] as [string, [string, string[]][], string[][]][])('are searched for %s', (_, edges, expected) => {
     expect(findCycles(new Map(edges))).toEqual(expected);
   });

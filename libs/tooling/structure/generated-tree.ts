@@ -21,7 +21,10 @@ export interface TestOutcome extends Outcome {
 export class GeneratedTree {
   readonly root: string;
   constructor() {
-    const { stdout, stderr } = spawnSync(process.execPath, ['libs/tooling/scripts/tree-copy.mjs'], { cwd: ROOT, encoding: 'utf8' });
+    const { stdout, stderr } = spawnSync(process.execPath, ['libs/tooling/scripts/tree-copy.mjs'], {
+      cwd: ROOT,
+      encoding: 'utf8',
+    });
     if (!stdout) throw new Error(stderr);
     this.root = stdout;
   }
@@ -31,7 +34,12 @@ export class GeneratedTree {
   }
   lint(...files: string[]): Outcome {
     const graph = this.run('node_modules/nx/dist/bin/nx.js', 'show', 'projects'); // the linter reads what this writes
-    const linter = ['node_modules/oxlint/bin/oxlint', '-c', 'libs/tooling/lint/oxlint.config.mjs', '--disable-nested-config'];
+    const linter = [
+      'node_modules/oxlint/bin/oxlint',
+      '-c',
+      'libs/tooling/lint/oxlint.config.mjs',
+      '--disable-nested-config',
+    ];
     return graph.failed ? graph : this.run(...linter, ...files);
   }
   npm(script: string): Outcome {
@@ -41,11 +49,19 @@ export class GeneratedTree {
   test(files: readonly string[], titles: readonly string[] = []): TestOutcome {
     const file = join(this.root, '.report.json');
     const named = titles.length > 0 ? ['-t', `(${titles.join('|')})$`] : [];
-    const jest = ['node_modules/jest/bin/jest.js', '-c', 'libs/tooling/jest/jest.config.cjs', '-i', '--json', `--outputFile=${file}`];
+    const jest = [
+      'node_modules/jest/bin/jest.js',
+      '-c',
+      'libs/tooling/jest/jest.config.cjs',
+      '-i',
+      '--json',
+      `--outputFile=${file}`,
+    ];
     const { failed } = this.run(...jest, ...named, '--runTestsByPath', ...files);
     const report = JSON.parse(readFileSync(file, 'utf8')) as JestReport;
     const passed = report.testResults.flatMap(({ assertionResults }) =>
-      assertionResults.filter(({ status }) => status === 'passed').map(({ title }) => title));
+      assertionResults.filter(({ status }) => status === 'passed').map(({ title }) => title),
+    );
     return { failed: failed && report.testResults.map(({ message }) => message).join('\n'), passed };
   }
   remove(): void {
@@ -53,7 +69,13 @@ export class GeneratedTree {
   }
 
   private run(...args: string[]): Outcome {
-    return this.outcomeOf(spawnSync(process.execPath, args, { cwd: this.root, encoding: 'utf8', env: { ...process.env, NX_DAEMON: 'false' } }));
+    return this.outcomeOf(
+      spawnSync(process.execPath, args, {
+        cwd: this.root,
+        encoding: 'utf8',
+        env: { ...process.env, NX_DAEMON: 'false' },
+      }),
+    );
   }
   private outcomeOf({ status, stdout, stderr }: { status: number | null; stdout: string; stderr: string }): Outcome {
     return { failed: status === 0 ? '' : `${stdout}\n${stderr}` };

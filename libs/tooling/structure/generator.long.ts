@@ -8,21 +8,38 @@ const FEATURES = [
   ['audit', 'check-list', '检查表'],
   ['identity', 'door-badge', '门禁卡'],
 ] as const;
-const OWN = FEATURES.flatMap(([area, file]) => [`libs/features/${area}/${file}.spec.ts`, `apps/web/src/areas/${area}/${file}-page.spec.tsx`]);
+const OWN = FEATURES.flatMap(([area, file]) => [
+  `libs/features/${area}/${file}.spec.ts`,
+  `apps/web/src/areas/${area}/${file}-page.spec.tsx`,
+]);
 /** Where the generator writes: what stands elsewhere is as it was. */
-const WRITTEN_IN = [...FEATURES.flatMap(([area]) => [`libs/features/${area}`, `apps/web/src/areas/${area}`]), 'libs/contract', 'migrations'];
+const WRITTEN_IN = [
+  ...FEATURES.flatMap(([area]) => [`libs/features/${area}`, `apps/web/src/areas/${area}`]),
+  'libs/contract',
+  'migrations',
+];
 /** Every test of the structure that names tables, calls, words, rights or screens. */
 const STRUCTURE = [
-  'apps/server/structure.spec.ts', 'apps/server/row-security.spec.ts', 'apps/server/enterprise-merge.spec.ts', 'apps/server/wire.spec.ts',
-  'migrations/migrations.spec.ts', 'libs/contract/menus/menus.spec.ts', 'libs/contract/permissions/permissions.spec.ts',
-  'libs/contract/errors/errors.spec.ts', 'libs/tooling/structure/files.spec.ts', 'libs/tooling/structure/texts.spec.ts',
-  'libs/tooling/structure/codes.spec.ts', 'apps/web/src/menu-screens.spec.tsx',
+  'apps/server/structure.spec.ts',
+  'apps/server/row-security.spec.ts',
+  'apps/server/enterprise-merge.spec.ts',
+  'apps/server/wire.spec.ts',
+  'migrations/migrations.spec.ts',
+  'libs/contract/menus/menus.spec.ts',
+  'libs/contract/permissions/permissions.spec.ts',
+  'libs/contract/errors/errors.spec.ts',
+  'libs/tooling/structure/files.spec.ts',
+  'libs/tooling/structure/texts.spec.ts',
+  'libs/tooling/structure/codes.spec.ts',
+  'apps/web/src/menu-screens.spec.tsx',
 ];
 /** Tests of the isolation of tenants, where an area has a file of them. */
 const isolationOf = (root: string): string[] => {
   const folder = 'apps/server/isolation';
   const files = existsSync(join(root, folder)) ? readdirSync(join(root, folder)) : [];
-  return FEATURES.map(([area]) => `${area}.spec.ts`).filter((name) => files.includes(name)).map((name) => `${folder}/${name}`);
+  return FEATURES.map(([area]) => `${area}.spec.ts`)
+    .filter((name) => files.includes(name))
+    .map((name) => `${folder}/${name}`);
 };
 
 describe('features as they are generated', () => {

@@ -39,7 +39,7 @@ describe('what it writes', () => {
   const STRUCTURE = [
     'is behind the wall, or listed with what it is and why',
     'is open to the roles that its kind says, and to no weaker one',
-    'reads the caller\'s own rows alone, of every table',
+    "reads the caller's own rows alone, of every table",
     'knows every column that names an enterprise or a department',
     'shuts the alias to every table whose rows move by their enterprise',
   ];
@@ -59,10 +59,14 @@ describe('what it writes', () => {
   afterAll(() => tree.remove());
 
   it('passes lint', () => {
-    const written = readdirSync(join(tree.root, area)).filter((name) => name.startsWith('structure-probe')).map((name) => `${area}/${name}`);
+    const written = readdirSync(join(tree.root, area))
+      .filter((name) => name.startsWith('structure-probe'))
+      .map((name) => `${area}/${name}`);
     expect(written.length).toBe(7);
     const screens = 'apps/web/src/areas/rules/structure-probe-*';
-    expect(tree.lint(...written, 'libs/contract/structure-probe.ts', 'migrations/*structure-probe.ts', screens)).toEqual({ failed: '' });
+    expect(
+      tree.lint(...written, 'libs/contract/structure-probe.ts', 'migrations/*structure-probe.ts', screens),
+    ).toEqual({ failed: '' });
   }, 120_000);
 
   it('passes its own tests, and has its wall and its step of a merge', () => {

@@ -9,7 +9,8 @@ export type ImportGraph = ReadonlyMap<string, readonly string[]>;
 const ENDINGS = ['.ts', '.tsx', '/index.ts', '/index.tsx', ''];
 
 /** `import('./page')` loads when it is called, so what it loads may import the caller. */
-const isLazy = (text: string, { pos }: ts.FileReference): boolean => /\(\s*['"`]?$/.test(text.slice(Math.max(0, pos - 8), pos + 1).trimEnd());
+const isLazy = (text: string, { pos }: ts.FileReference): boolean =>
+  /\(\s*['"`]?$/.test(text.slice(Math.max(0, pos - 8), pos + 1).trimEnd());
 
 /** What a file names at its head, for values or for types; found without parsing the rest. */
 export function importsOf(text: string): string[] {
@@ -19,11 +20,16 @@ export function importsOf(text: string): string[] {
 
 function aliasTargets(): [RegExp, string][] {
   const { compilerOptions } = readJson<{ compilerOptions: { paths: Record<string, string[]> } }>('tsconfig.base.json');
-  return Object.entries(compilerOptions.paths).map(([alias, [target = '']]) => [new RegExp(`^${alias.replace('*', '(.+)')}$`), target.replace(/^\.\//, '').replace('*', '$1')]);
+  return Object.entries(compilerOptions.paths).map(([alias, [target = '']]) => [
+    new RegExp(`^${alias.replace('*', '(.+)')}$`),
+    target.replace(/^\.\//, '').replace('*', '$1'),
+  ]);
 }
 
 function withEnding(base: string): string | undefined {
-  const ending = ENDINGS.find((candidate) => /\.\w+$/.test(`${base}${candidate}`) && existsSync(join(ROOT, `${base}${candidate}`)));
+  const ending = ENDINGS.find(
+    (candidate) => /\.\w+$/.test(`${base}${candidate}`) && existsSync(join(ROOT, `${base}${candidate}`)),
+  );
   return ending === undefined ? undefined : `${base}${ending}`;
 }
 

@@ -3,7 +3,9 @@ import { sourceFiles } from './source-tree';
 const MARK = /^\/\/ Own database: \S.*\.$/m;
 /** The isolation specs say it in their harness. */
 const STARTS = /\bcreateTestApp\(/;
-const specs = sourceFiles(['.ts']).filter(({ path }) => path.endsWith('.spec.ts') && !path.endsWith('own-databases.spec.ts'));
+const specs = sourceFiles(['.ts']).filter(
+  ({ path }) => path.endsWith('.spec.ts') && !path.endsWith('own-databases.spec.ts'),
+);
 
 describe('a spec with an application of its own', () => {
   it('says at its head why the one of the worker does not suit it', () => {

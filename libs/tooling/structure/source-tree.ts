@@ -3,7 +3,16 @@ import { extname, join, relative, resolve } from 'node:path';
 
 export const ROOT = resolve(__dirname, '../../..');
 const SOURCE_FOLDERS = ['apps', 'libs', 'migrations', 'seed'];
-const NOT_SOURCE = new Set(['node_modules', 'dist', '.data', '.nx', '.git', 'coverage', 'test-results', 'playwright-report']);
+const NOT_SOURCE = new Set([
+  'node_modules',
+  'dist',
+  '.data',
+  '.nx',
+  '.git',
+  'coverage',
+  'test-results',
+  'playwright-report',
+]);
 
 export interface SourceFile {
   /** Relative to the root, with forward slashes. */

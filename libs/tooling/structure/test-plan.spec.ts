@@ -1,17 +1,25 @@
 import { spawnSync } from 'node:child_process';
 import { ROOT } from './source-tree';
 
-interface Plan { lint: string[]; specs: string[]; journeys: string[] }
+interface Plan {
+  lint: string[];
+  specs: string[];
+  journeys: string[];
+}
 /** The runner's scripts are modules, which a spec cannot load: they are asked in a process of their own. */
 function evaluate<T>(expression: string): { value?: T; error?: string } {
   const program = `import * as journeys from './libs/tooling/scripts/journeys.mjs';
     import * as plan from './libs/tooling/scripts/test-plan.mjs';
     try { console.log(JSON.stringify({ value: ${expression} })); } catch (error) { console.log(JSON.stringify({ error: error.message })); }`;
-  const { stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', program], { cwd: ROOT, encoding: 'utf8' });
+  const { stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', program], {
+    cwd: ROOT,
+    encoding: 'utf8',
+  });
   if (!stdout) throw new Error(stderr);
   return JSON.parse(stdout) as { value?: T; error?: string };
 }
-const planOf = (...names: string[]): Plan | undefined => evaluate<Plan>(`plan.planOfNames(${JSON.stringify(names)})`).value;
+const planOf = (...names: string[]): Plan | undefined =>
+  evaluate<Plan>(`plan.planOfNames(${JSON.stringify(names)})`).value;
 
 describe('npm test -- <what concerns me>', () => {
   it('knows for each journey which areas it proves, and names none that is not there', () => {
@@ -28,7 +36,13 @@ describe('npm test -- <what concerns me>', () => {
   it('takes an area with its screens, isolation and journeys', () => {
     const plan = planOf('rules');
     expect(plan?.lint).toEqual(['libs/features/rules', 'apps/web/src/areas/rules']);
-    expect(plan?.specs).toEqual(expect.arrayContaining(['libs/features/rules/', 'apps/server/isolation/rules.spec.ts', 'libs/tooling/structure/files.spec.ts']));
+    expect(plan?.specs).toEqual(
+      expect.arrayContaining([
+        'libs/features/rules/',
+        'apps/server/isolation/rules.spec.ts',
+        'libs/tooling/structure/files.spec.ts',
+      ]),
+    );
     expect(plan?.journeys).toContain('regulation');
   });
 
@@ -43,6 +57,8 @@ describe('npm test -- <what concerns me>', () => {
 
   it('takes a journey by its name, and refuses what is nothing here', () => {
     expect(planOf('rrr')?.journeys).toEqual(['rrr']);
-    expect(evaluate("plan.planOfNames(['nothing-of-the-kind'])").error).toMatch(/no file, folder, area, feature or journey/);
+    expect(evaluate("plan.planOfNames(['nothing-of-the-kind'])").error).toMatch(
+      /no file, folder, area, feature or journey/,
+    );
   });
 });

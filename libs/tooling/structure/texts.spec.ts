@@ -8,10 +8,15 @@ const PLURAL = /_(zero|one|two|few|many|other)$/;
 const PARAMETER = /\{\{\s*([\w.]+)[^}]*\}\}/g;
 
 function flatten(text: Text, prefix = ''): [string, string][] {
-  return Object.entries(text).flatMap(([key, value]): [string, string][] => (typeof value === 'string' ? [[prefix + key, value]] : flatten(value, `${prefix}${key}.`)));
+  return Object.entries(text).flatMap(([key, value]): [string, string][] =>
+    typeof value === 'string' ? [[prefix + key, value]] : flatten(value, `${prefix}${key}.`),
+  );
 }
 const keysOf = (text: Text): string[] => [...new Set(flatten(text).map(([key]) => key.replace(PLURAL, '')))].sort();
-const emptyOf = (text: Text): string[] => flatten(text).filter(([, sentence]) => sentence.trim() === '').map(([key]) => key);
+const emptyOf = (text: Text): string[] =>
+  flatten(text)
+    .filter(([, sentence]) => sentence.trim() === '')
+    .map(([key]) => key);
 
 /** Parameters of each sentence; its plural forms together. */
 function parametersOf(text: Text): Record<string, string[]> {
@@ -48,7 +53,10 @@ describe('locale files', () => {
   });
 
   it('that say a key twice are noticed', () => {
-    expect([hasKeyTwice('{ "a b": "1  2", "c": "\\"" }'), hasKeyTwice('{ "a": "1", "a": "1" }')]).toEqual([false, true]);
+    expect([hasKeyTwice('{ "a b": "1  2", "c": "\\"" }'), hasKeyTwice('{ "a": "1", "a": "1" }')]).toEqual([
+      false,
+      true,
+    ]);
   });
 });
 
@@ -60,11 +68,15 @@ describe.each(['zh', 'en'] as const)('%s', (language) => {
 
   it('says in workbooks why a field is lost, whatever the reason', () => {
     const keys = new Set(keysOf(LOCALES[language].reports));
-    expect(conversionLoss.shape.reason.options.filter((reason) => !keys.has(`conversion.reason.${reason}`))).toEqual([]);
+    expect(conversionLoss.shape.reason.options.filter((reason) => !keys.has(`conversion.reason.${reason}`))).toEqual(
+      [],
+    );
   });
 
   it('has a word for everything that the log says was done to a record', () => {
-    const actions = new Set(Object.keys((LOCALES[language].reports as Text as { logs: { actions: Text } }).logs.actions));
+    const actions = new Set(
+      Object.keys((LOCALES[language].reports as Text as { logs: { actions: Text } }).logs.actions),
+    );
     const onScreen = new Set(Object.keys(readJson<{ action: Text }>(`apps/web/locales/${language}/logs.json`).action));
     expect(AUDIT_ACTIONS.filter((action) => !actions.has(action) || !onScreen.has(action))).toEqual([]);
   });

@@ -1,5 +1,15 @@
 import { sentenceCalls } from './sentence-params';
-import { allKeys, builtKeys, clientTexts, innerKeys, isMadeOf, literalsOf, ownKeys, ownParameters, wordsOf } from './web-words';
+import {
+  allKeys,
+  builtKeys,
+  clientTexts,
+  innerKeys,
+  isMadeOf,
+  literalsOf,
+  ownKeys,
+  ownParameters,
+  wordsOf,
+} from './web-words';
 
 // Keys are plain strings: nothing but this stops a screen from showing `users.titel`.
 // texts.spec.ts holds zh and en against each other.
@@ -25,9 +35,7 @@ it.each([
   ['zh', zh],
   ['en', en],
 ] as const)('every key that a screen writes out is a sentence of %s', (_language, keys) => {
-  const unknown = [...literals].filter(
-    (literal) => isKeyOfOurs(literal) && !keys.has(literal) && !inner.has(literal),
-  );
+  const unknown = [...literals].filter((literal) => isKeyOfOurs(literal) && !keys.has(literal) && !inner.has(literal));
   expect(unknown).toEqual([]);
 });
 
@@ -43,11 +51,16 @@ it('every sentence that a screen writes out is given its parameters', () => {
   const asked = ownParameters('zh');
   const calls = texts.flatMap(sentenceCalls);
   const lacking = calls.flatMap(({ keys, given }) =>
-    keys.flatMap((key) => [...(asked.get(key) ?? [])].filter((name) => given && !given.has(name)).map((name) => `${key}: ${name}`)),
+    keys.flatMap((key) =>
+      [...(asked.get(key) ?? [])].filter((name) => given && !given.has(name)).map((name) => `${key}: ${name}`),
+    ),
   );
   expect(calls.filter(({ keys, given }) => given && keys.length > 0).length).toBeGreaterThan(3_000);
   expect(lacking).toEqual([]);
-  expect(sentenceCalls("t('users.named', { other: `${t('a.b')}, {` })")[0]).toEqual({ keys: ['users.named'], given: new Set(['other']) });
+  expect(sentenceCalls("t('users.named', { other: `${t('a.b')}, {` })")[0]).toEqual({
+    keys: ['users.named'],
+    given: new Set(['other']),
+  });
 });
 
 it('every sentence of the client is read somewhere', () => {

@@ -37,7 +37,10 @@ export function ownParameters(language: string): Map<string, Set<string>> {
   const found = new Map<string, Set<string>>();
   for (const folder of WEB_FOLDERS(language))
     for (const path of sourcePaths(['.json']).filter((one) => one.startsWith(folder)))
-      for (const [key, names] of parametersBelow(readJson<Text>(path), `${path.slice(folder.length, -'.json'.length)}.`))
+      for (const [key, names] of parametersBelow(
+        readJson<Text>(path),
+        `${path.slice(folder.length, -'.json'.length)}.`,
+      ))
         found.set(key, new Set([...(found.get(key) ?? []), ...names]));
   return found;
 }

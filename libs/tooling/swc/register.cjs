@@ -6,7 +6,11 @@ const { join } = require('node:path');
 
 require('reflect-metadata');
 
-const aliases = Object.entries(aliasPaths()).map(([alias, [target]]) => ({ prefix: alias.replace('*', ''), isExact: !alias.includes('*'), target: join(workspaceRoot, target) }));
+const aliases = Object.entries(aliasPaths()).map(([alias, [target]]) => ({
+  prefix: alias.replace('*', ''),
+  isExact: !alias.includes('*'),
+  target: join(workspaceRoot, target),
+}));
 /** `@matlas/features/rules` is a file of ours; every other request stays as it is. */
 function withoutAlias(request) {
   const found = aliases.find(({ prefix, isExact }) => (isExact ? request === prefix : request.startsWith(prefix)));

@@ -40,7 +40,11 @@ function translatorOf(options) {
   function translate(filename) {
     const source = readFileSync(filename, 'utf8');
     // By its place in the tree: a copy of the tree finds what the first translated. Traces name the first: it has the same text.
-    const hash = createHash('sha1').update(dialect).update(relative(workspaceRoot, filename)).update('\0').update(source);
+    const hash = createHash('sha1')
+      .update(dialect)
+      .update(relative(workspaceRoot, filename))
+      .update('\0')
+      .update(source);
     const path = join(FOLDER, `${hash.digest('hex')}.js`);
     const mapPath = `${path}.map`;
     mapsOf.set(filename, mapPath);

@@ -50,6 +50,17 @@ it('refuses a role element without roles', () => {
 
 it('a preview shows what others see, and takes away as well as it gives', () => {
   withRoles(['platformAdmin', 'admin'], ['*:*:*']);
-  const as = (permissions: string[], roles: string[]) => shows(<AccessPreview permissions={permissions} roles={roles}><Can needs="bom:info:edit"><HasRole roles={['editor']}>inside</HasRole></Can></AccessPreview>);
-  expect([as(['bom:*:*'], ['editor']), as(['bom:info:query'], ['editor']), as(['bom:*:*'], ['auditor'])]).toEqual([true, false, false]);
+  const as = (permissions: string[], roles: string[]) =>
+    shows(
+      <AccessPreview permissions={permissions} roles={roles}>
+        <Can needs="bom:info:edit">
+          <HasRole roles={['editor']}>inside</HasRole>
+        </Can>
+      </AccessPreview>,
+    );
+  expect([as(['bom:*:*'], ['editor']), as(['bom:info:query'], ['editor']), as(['bom:*:*'], ['auditor'])]).toEqual([
+    true,
+    false,
+    false,
+  ]);
 });

@@ -39,7 +39,10 @@ export function useMay(): (needs: Needs | undefined) => boolean {
 export function useTransferRefusal(): (route: Pick<Route, 'transfer'>) => string | undefined {
   const t = useT();
   const held = useSession()?.transfers;
-  return ({ transfer }) => (transfer === undefined || held === undefined || held.includes(transfer) ? undefined : t(`kit.transferMissing.${transfer}`));
+  return ({ transfer }) =>
+    transfer === undefined || held === undefined || held.includes(transfer)
+      ? undefined
+      : t(`kit.transferMissing.${transfer}`);
 }
 
 /**
@@ -54,7 +57,8 @@ const everything = 'admin';
 
 /** Shows its children to the platform administrator ('admin') and to those with one of these roles. Rights are the rule, roles the exception: see `Can`. */
 export function HasRole({ roles, children }: { roles: readonly string[]; children: ReactNode }) {
-  if (!Array.isArray(roles) || roles.length === 0) throw new Error("roles must be a non-empty array, such as roles={['admin', 'editor']}");
+  if (!Array.isArray(roles) || roles.length === 0)
+    throw new Error("roles must be a non-empty array, such as roles={['admin', 'editor']}");
   const session = useSession();
   const own = useContext(PreviewContext)?.roles ?? session?.roles ?? [];
   return own.some((role) => role === everything || roles.includes(role)) ? <>{children}</> : null;

@@ -2,22 +2,41 @@ import { effectiveMode, type Preferences } from '../theme/preferences';
 import { fontFamily, palette, type Palette } from '../theme/tokens';
 
 /** The palette in effect, for series that carry a meaning of their own (verdicts, RRR marks). */
-export const chartPalette = ({ mode, brand, picked }: Preferences): Palette => palette(effectiveMode(mode), brand, picked);
+export const chartPalette = ({ mode, brand, picked }: Preferences): Palette =>
+  palette(effectiveMode(mode), brand, picked);
 
 /** Colours, font and stillness of every chart. */
 export function chartLook(chosen: Preferences) {
   const colours = chartPalette(chosen);
   return {
     animation: false,
-    color: [colours.primary, colours.mark.mM, colours.mark.mTe, colours.verdict.conditional.text, colours.mark.mTr, colours.mark.mD, colours.mark.mN],
+    color: [
+      colours.primary,
+      colours.mark.mM,
+      colours.mark.mTe,
+      colours.verdict.conditional.text,
+      colours.mark.mTr,
+      colours.mark.mD,
+      colours.mark.mN,
+    ],
     textStyle: { color: colours.text2, fontFamily: fontFamily(chosen.language), fontSize: 12 },
     grid: { left: 8, right: 16, top: 16, bottom: 8, containLabel: true },
-    tooltip: { trigger: 'axis', backgroundColor: colours.surface, borderColor: colours.line, textStyle: { color: colours.text, fontSize: 12 } },
+    tooltip: {
+      trigger: 'axis',
+      backgroundColor: colours.surface,
+      borderColor: colours.line,
+      textStyle: { color: colours.text, fontSize: 12 },
+    },
   };
 }
 
 /** Lines of an axis in the colours of the theme. */
 export function axisLook(chosen: Preferences) {
   const colours = chartPalette(chosen);
-  return { axisLine: { lineStyle: { color: colours.lineStrong } }, axisTick: { show: false }, splitLine: { lineStyle: { color: colours.line } }, axisLabel: { color: colours.text2, fontSize: 12 } };
+  return {
+    axisLine: { lineStyle: { color: colours.lineStrong } },
+    axisTick: { show: false },
+    splitLine: { lineStyle: { color: colours.line } },
+    axisLabel: { color: colours.text2, fontSize: 12 },
+  };
 }

@@ -38,7 +38,9 @@ async function pictureOf(chart: EChartsType, title: string, { surface, text }: P
   pen.font = `600 14px ${font}`;
   pen.fillText(title, margin, headHeight - margin);
   pen.drawImage(drawing, margin, headHeight, chart.getWidth(), chart.getHeight());
-  return new Promise((resolve, reject) => { canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('no picture'))), 'image/png'); });
+  return new Promise((resolve, reject) => {
+    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('no picture'))), 'image/png');
+  });
 }
 
 /** Hands the chart to the browser as a file with the name of its title. */

@@ -23,7 +23,13 @@ export interface ChartProps {
 
 const standardHeight = 280;
 
-interface DrawingProps { option: EChartsCoreOption; label: string; height: number; chart: RefObject<EChartsType | undefined>; onFailure: () => void }
+interface DrawingProps {
+  option: EChartsCoreOption;
+  label: string;
+  height: number;
+  chart: RefObject<EChartsType | undefined>;
+  onFailure: () => void;
+}
 
 /** Draws with the parts of echarts that charts here use; their code comes with the first chart. */
 function Drawing({ option, label, height, chart, onFailure }: DrawingProps) {
@@ -38,9 +44,16 @@ function Drawing({ option, label, height, chart, onFailure }: DrawingProps) {
       size.observe(box.current);
       setReady(true);
     }, onFailure);
-    return () => { isGone = true; size.disconnect(); chart.current?.dispose(); chart.current = undefined; };
+    return () => {
+      isGone = true;
+      size.disconnect();
+      chart.current?.dispose();
+      chart.current = undefined;
+    };
   }, [chart, onFailure]);
-  useEffect(() => { if (isReady) chart.current?.setOption(option, { notMerge: true }); }, [chart, isReady, option]);
+  useEffect(() => {
+    if (isReady) chart.current?.setOption(option, { notMerge: true });
+  }, [chart, isReady, option]);
   return <div ref={box} role="img" aria-label={label} style={{ height }} />;
 }
 
@@ -54,7 +67,10 @@ export function Chart({ title, option, table, extra, height = standardHeight }: 
   // Figures are there without the code that draws them.
   const showTable = useCallback(() => setView('table'), []);
   const save = () => {
-    if (chart.current) savePicture(chart.current, title, chartPalette(chosen), fontFamily(chosen.language)).catch((reason: Error) => message.error(reason.message));
+    if (chart.current)
+      savePicture(chart.current, title, chartPalette(chosen), fontFamily(chosen.language)).catch((reason: Error) =>
+        message.error(reason.message),
+      );
   };
   return (
     <figure className="m-chart">
@@ -62,13 +78,42 @@ export function Chart({ title, option, table, extra, height = standardHeight }: 
         <span>{title}</span>
         <span className="m-chart-tools">
           {extra}
-          {view === 'chart' ? <Tooltip title={t('kit.chart.picture')}><Button size="small" type="text" icon={<PictureOutlined aria-hidden />} aria-label={`${t('kit.chart.picture')}: ${title}`} onClick={save} /></Tooltip> : null}
-          <Segmented size="small" aria-label={title} value={view} onChange={setView} options={[
-            { value: 'chart', icon: <BarChartOutlined aria-hidden />, label: t('kit.chart.chart') }, { value: 'table', icon: <TableOutlined aria-hidden />, label: t('kit.chart.table') },
-          ]} />
+          {view === 'chart' ? (
+            <Tooltip title={t('kit.chart.picture')}>
+              <Button
+                size="small"
+                type="text"
+                icon={<PictureOutlined aria-hidden />}
+                aria-label={`${t('kit.chart.picture')}: ${title}`}
+                onClick={save}
+              />
+            </Tooltip>
+          ) : null}
+          <Segmented
+            size="small"
+            aria-label={title}
+            value={view}
+            onChange={setView}
+            options={[
+              { value: 'chart', icon: <BarChartOutlined aria-hidden />, label: t('kit.chart.chart') },
+              { value: 'table', icon: <TableOutlined aria-hidden />, label: t('kit.chart.table') },
+            ]}
+          />
         </span>
       </figcaption>
-      {view === 'chart' ? <Drawing chart={chart} onFailure={showTable} option={{ ...chartLook(chosen), ...option }} label={title} height={height} /> : <div className="m-chart-table" tabIndex={0} role="group" aria-label={title} style={{ minHeight: height }}>{table}</div>}
+      {view === 'chart' ? (
+        <Drawing
+          chart={chart}
+          onFailure={showTable}
+          option={{ ...chartLook(chosen), ...option }}
+          label={title}
+          height={height}
+        />
+      ) : (
+        <div className="m-chart-table" tabIndex={0} role="group" aria-label={title} style={{ minHeight: height }}>
+          {table}
+        </div>
+      )}
     </figure>
   );
 }

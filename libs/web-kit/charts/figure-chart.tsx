@@ -42,38 +42,106 @@ const namesWidth = 148;
 const barWidth = 20;
 
 const added = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0);
-const allOf = (series: readonly ChartSeries[], index: number): number => added(series.map(({ values }) => values[index] ?? 0));
+const allOf = (series: readonly ChartSeries[], index: number): number =>
+  added(series.map(({ values }) => values[index] ?? 0));
 
-function optionOf({ categories, series, kind = 'bars', isLying, format = formatNumber }: FigureChartProps, chosen: Preferences): EChartsCoreOption {
+function optionOf(
+  { categories, series, kind = 'bars', isLying, format = formatNumber }: FigureChartProps,
+  chosen: Preferences,
+): EChartsCoreOption {
   const axis = axisLook(chosen);
   const colours = chartPalette(chosen);
-  const names = { type: 'category', data: [...categories], ...axis, ...(isLying ? { inverse: true, axisLabel: { ...axis.axisLabel, width: namesWidth, overflow: 'truncate' } } : {}) };
-  const numbers = { type: 'value', minInterval: 1, ...axis, axisLabel: { ...axis.axisLabel, formatter: format, hideOverlap: true } };
+  const names = {
+    type: 'category',
+    data: [...categories],
+    ...axis,
+    ...(isLying ? { inverse: true, axisLabel: { ...axis.axisLabel, width: namesWidth, overflow: 'truncate' } } : {}),
+  };
+  const numbers = {
+    type: 'value',
+    minInterval: 1,
+    ...axis,
+    axisLabel: { ...axis.axisLabel, formatter: format, hideOverlap: true },
+  };
   const isOne = series.length === 1;
   return {
     grid: { left: 8, right: 16, top: isOne ? 16 : 40, bottom: 8, containLabel: true },
-    ...(isOne ? {} : { legend: { type: 'scroll', top: 0, left: 0, itemWidth: 12, itemHeight: 12, textStyle: { color: colours.text2 }, pageTextStyle: { color: colours.text2 }, pageIconColor: colours.text2, pageIconInactiveColor: colours.disabled } }),
-    tooltip: { trigger: 'axis', axisPointer: { type: kind === 'lines' ? 'line' : 'shadow' }, backgroundColor: colours.surface, borderColor: colours.line, textStyle: { color: colours.text, fontSize: 12 }, valueFormatter: (value: unknown) => format(Number(value)), confine: true },
-    xAxis: isLying ? numbers : names, yAxis: isLying ? names : numbers,
+    ...(isOne
+      ? {}
+      : {
+          legend: {
+            type: 'scroll',
+            top: 0,
+            left: 0,
+            itemWidth: 12,
+            itemHeight: 12,
+            textStyle: { color: colours.text2 },
+            pageTextStyle: { color: colours.text2 },
+            pageIconColor: colours.text2,
+            pageIconInactiveColor: colours.disabled,
+          },
+        }),
+    tooltip: {
+      trigger: 'axis',
+      axisPointer: { type: kind === 'lines' ? 'line' : 'shadow' },
+      backgroundColor: colours.surface,
+      borderColor: colours.line,
+      textStyle: { color: colours.text, fontSize: 12 },
+      valueFormatter: (value: unknown) => format(Number(value)),
+      confine: true,
+    },
+    xAxis: isLying ? numbers : names,
+    yAxis: isLying ? names : numbers,
     series: series.map(({ name, values, color, isOutline }) => ({
-      ...(color ? { color, itemStyle: isOutline ? { color: colours.surface, borderColor: color, borderWidth: 1 } : { color } } : {}),
-      type: kind === 'lines' ? 'line' : 'bar', name, data: [...values], ...(kind === 'stacked' ? { stack: 'all' } : {}), ...(kind === 'lines' ? { symbol: 'circle', symbolSize: 6 } : { barMaxWidth: barWidth }),
+      ...(color
+        ? { color, itemStyle: isOutline ? { color: colours.surface, borderColor: color, borderWidth: 1 } : { color } }
+        : {}),
+      type: kind === 'lines' ? 'line' : 'bar',
+      name,
+      data: [...values],
+      ...(kind === 'stacked' ? { stack: 'all' } : {}),
+      ...(kind === 'lines' ? { symbol: 'circle', symbolSize: 6 } : { barMaxWidth: barWidth }),
     })),
   };
 }
 
 /** The figures of a chart as its table. */
 function FigureTable({ title, of, categories, series, total, sum, format = formatNumber }: FigureChartProps) {
-  const row = (read: (values: readonly number[]) => number) => series.map(({ key, values }) => <td key={key}>{format(read(values))}</td>);
+  const row = (read: (values: readonly number[]) => number) =>
+    series.map(({ key, values }) => <td key={key}>{format(read(values))}</td>);
   return (
     <table className="m-chart-figures" aria-label={title}>
-      <thead><tr><th scope="col">{of}</th>{series.map(({ key, name }) => <th key={key} scope="col">{name}</th>)}{total ? <th scope="col">{total}</th> : null}</tr></thead>
+      <thead>
+        <tr>
+          <th scope="col">{of}</th>
+          {series.map(({ key, name }) => (
+            <th key={key} scope="col">
+              {name}
+            </th>
+          ))}
+          {total ? <th scope="col">{total}</th> : null}
+        </tr>
+      </thead>
       <tbody>
         {categories.map((category, index) => (
-          <tr key={`${index} ${category}`}><th scope="row" title={category}>{category}</th>{row((values) => values[index] ?? 0)}{total ? <td>{format(allOf(series, index))}</td> : null}</tr>
+          <tr key={`${index} ${category}`}>
+            <th scope="row" title={category}>
+              {category}
+            </th>
+            {row((values) => values[index] ?? 0)}
+            {total ? <td>{format(allOf(series, index))}</td> : null}
+          </tr>
         ))}
       </tbody>
-      {sum ? <tfoot><tr><th scope="row">{sum}</th>{row(added)}{total ? <td>{format(added(series.map(({ values }) => added(values))))}</td> : null}</tr></tfoot> : null}
+      {sum ? (
+        <tfoot>
+          <tr>
+            <th scope="row">{sum}</th>
+            {row(added)}
+            {total ? <td>{format(added(series.map(({ values }) => added(values))))}</td> : null}
+          </tr>
+        </tfoot>
+      ) : null}
     </table>
   );
 }
@@ -82,8 +150,20 @@ function FigureTable({ title, of, categories, series, total, sum, format = forma
 export function FigureChart(props: FigureChartProps) {
   const chosen = usePreferences();
   const { title, of, categories, series, kind, isLying, total, sum, format } = props;
-  const option = useMemo(() => optionOf({ title, of, categories, series, kind, isLying, total, sum, format }, chosen), [title, of, categories, series, kind, isLying, total, sum, format, chosen]);
+  const option = useMemo(
+    () => optionOf({ title, of, categories, series, kind, isLying, total, sum, format }, chosen),
+    [title, of, categories, series, kind, isLying, total, sum, format, chosen],
+  );
   const barsOfRow = kind === 'stacked' ? 1 : series.length;
-  const height = isLying ? Math.max(leastHeight, categories.length * Math.max(rowHeight, barsOfRow * barHeight) + besideRows) : undefined;
-  return <Chart title={title} option={option} table={<FigureTable {...props} />} {...(height === undefined ? {} : { height })} />;
+  const height = isLying
+    ? Math.max(leastHeight, categories.length * Math.max(rowHeight, barsOfRow * barHeight) + besideRows)
+    : undefined;
+  return (
+    <Chart
+      title={title}
+      option={option}
+      table={<FigureTable {...props} />}
+      {...(height === undefined ? {} : { height })}
+    />
+  );
 }

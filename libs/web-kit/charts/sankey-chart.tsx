@@ -51,7 +51,11 @@ function throughputOf(links: readonly SankeyLink[]): (key: string) => number {
   return (key) => Math.max(arriving.get(key) ?? 0, leaving.get(key) ?? 0);
 }
 
-interface Hovered { dataType: string; name: string; data: { source?: string; target?: string; value?: number } }
+interface Hovered {
+  dataType: string;
+  name: string;
+  data: { source?: string; target?: string; value?: number };
+}
 
 /** echarts takes no link of nothing and no node that nothing reaches. */
 function drawnOf({ nodes, links }: Pick<SankeyChartProps, 'nodes' | 'links'>) {
@@ -66,15 +70,52 @@ function optionOf({ nodes, links, format = formatNumber }: SankeyChartProps, cho
   const through = throughputOf(flows);
   const names = new Map(nodes.map(({ key, name }) => [key, name]));
   const words = (key: string) => `${names.get(key) ?? key}  ${format(through(key))}`;
-  const told = ({ dataType, name, data }: Hovered) => (dataType === 'edge' ? `${names.get(data.source ?? '') ?? ''} → ${names.get(data.target ?? '') ?? ''}  ${format(data.value ?? 0)}` : words(name));
+  const told = ({ dataType, name, data }: Hovered) =>
+    dataType === 'edge'
+      ? `${names.get(data.source ?? '') ?? ''} → ${names.get(data.target ?? '') ?? ''}  ${format(data.value ?? 0)}`
+      : words(name);
   return {
-    tooltip: { trigger: 'item', formatter: told, backgroundColor: colours.surface, borderColor: colours.line, textStyle: { color: colours.text, fontSize: 12 }, confine: true },
-    series: [{
-      type: 'sankey', left: 0, right: lastNamesWidth, top: 8, bottom: 8, nodeWidth, nodeGap, nodeAlign: 'justify', draggable: false, layoutIterations: 0, emphasis: { focus: 'adjacency' },
-      label: { color: colours.text, fontSize: 12, textBorderColor: colours.surface, textBorderWidth: 2, formatter: ({ name }: { name: string }) => words(name) },
-      data: places.map(({ key, depth, color }) => ({ name: key, depth, itemStyle: { color: color ?? colours.text3, borderWidth: 0 } })),
-      links: flows.map(({ from, to, value, color }) => ({ source: from, target: to, value, lineStyle: { color: color ?? colours.text3, opacity: flowOpacity, curveness: 0.5 } })),
-    }],
+    tooltip: {
+      trigger: 'item',
+      formatter: told,
+      backgroundColor: colours.surface,
+      borderColor: colours.line,
+      textStyle: { color: colours.text, fontSize: 12 },
+      confine: true,
+    },
+    series: [
+      {
+        type: 'sankey',
+        left: 0,
+        right: lastNamesWidth,
+        top: 8,
+        bottom: 8,
+        nodeWidth,
+        nodeGap,
+        nodeAlign: 'justify',
+        draggable: false,
+        layoutIterations: 0,
+        emphasis: { focus: 'adjacency' },
+        label: {
+          color: colours.text,
+          fontSize: 12,
+          textBorderColor: colours.surface,
+          textBorderWidth: 2,
+          formatter: ({ name }: { name: string }) => words(name),
+        },
+        data: places.map(({ key, depth, color }) => ({
+          name: key,
+          depth,
+          itemStyle: { color: color ?? colours.text3, borderWidth: 0 },
+        })),
+        links: flows.map(({ from, to, value, color }) => ({
+          source: from,
+          target: to,
+          value,
+          lineStyle: { color: color ?? colours.text3, opacity: flowOpacity, curveness: 0.5 },
+        })),
+      },
+    ],
   };
 }
 
@@ -82,11 +123,25 @@ function FlowTable({ title, nodes, links, heads, format = formatNumber }: Sankey
   const names = new Map(nodes.map(({ key, name }) => [key, name]));
   return (
     <table className="m-chart-figures" aria-label={title}>
-      <thead><tr>{heads.map((head) => <th key={head} scope="col">{head}</th>)}</tr></thead>
+      <thead>
+        <tr>
+          {heads.map((head) => (
+            <th key={head} scope="col">
+              {head}
+            </th>
+          ))}
+        </tr>
+      </thead>
       <tbody>
-        {links.filter(({ value }) => value > 0).map(({ from, to, value }) => (
-          <tr key={`${from} ${to}`}><th scope="row">{names.get(from)}</th><td>{names.get(to)}</td><td>{format(value)}</td></tr>
-        ))}
+        {links
+          .filter(({ value }) => value > 0)
+          .map(({ from, to, value }) => (
+            <tr key={`${from} ${to}`}>
+              <th scope="row">{names.get(from)}</th>
+              <td>{names.get(to)}</td>
+              <td>{format(value)}</td>
+            </tr>
+          ))}
       </tbody>
     </table>
   );
@@ -96,6 +151,9 @@ function FlowTable({ title, nodes, links, heads, format = formatNumber }: Sankey
 export function SankeyChart(props: SankeyChartProps) {
   const chosen = usePreferences();
   const { title, nodes, links, heads, format, extra, height = standardHeight } = props;
-  const option = useMemo(() => optionOf({ title, nodes, links, heads, ...(format ? { format } : {}) }, chosen), [title, nodes, links, heads, format, chosen]);
+  const option = useMemo(
+    () => optionOf({ title, nodes, links, heads, ...(format ? { format } : {}) }, chosen),
+    [title, nodes, links, heads, format, chosen],
+  );
   return <Chart title={title} option={option} height={height} extra={extra} table={<FlowTable {...props} />} />;
 }

@@ -28,24 +28,75 @@ const standardHeight = 420;
 /** Square pixels below which an area is not drawn. */
 const leastArea = 100;
 
-interface Drawn { name: string; value: number; itemStyle: { color: string }; children?: Drawn[] }
+interface Drawn {
+  name: string;
+  value: number;
+  itemStyle: { color: string };
+  children?: Drawn[];
+}
 const drawn = (nodes: readonly TreemapNode[]): Drawn[] =>
-  nodes.map(({ name, value, color, children = [] }) => ({ name, value, itemStyle: { color }, ...(children.length > 0 ? { children: drawn(children) } : {}) }));
+  nodes.map(({ name, value, color, children = [] }) => ({
+    name,
+    value,
+    itemStyle: { color },
+    ...(children.length > 0 ? { children: drawn(children) } : {}),
+  }));
 
 /** Areas of the size of their values; a press goes into one, the path below leads back. */
-export function TreemapChart({ title, nodes, table, root, format = formatNumber, extra, height = standardHeight }: TreemapChartProps) {
+export function TreemapChart({
+  title,
+  nodes,
+  table,
+  root,
+  format = formatNumber,
+  extra,
+  height = standardHeight,
+}: TreemapChartProps) {
   const chosen = usePreferences();
   const option = useMemo<EChartsCoreOption>(() => {
     const colours = chartPalette(chosen);
     return {
-      tooltip: { trigger: 'item', formatter: ({ name, value }: { name: string; value: number }) => `${name}: ${format(value)}`, backgroundColor: colours.surface, borderColor: colours.line, textStyle: { color: colours.text, fontSize: 12 }, confine: true },
-      series: [{
-        type: 'treemap', name: root, left: 0, right: 0, top: 0, bottom: 28, nodeClick: 'zoomToNode', roam: false, leafDepth: 2, visibleMin: leastArea, data: drawn(nodes),
-        breadcrumb: { bottom: 0, height: 22, itemStyle: { color: colours.sunken, borderColor: colours.line, textStyle: { color: colours.text2 } } },
-        label: { color: colours.surface, fontSize: 12, overflow: 'truncate' }, upperLabel: { show: true, height: 20, color: colours.text, backgroundColor: colours.sunken, overflow: 'truncate' },
-        itemStyle: { borderColor: colours.surface, borderWidth: 1, gapWidth: 1 },
-        levels: [{ itemStyle: { borderWidth: 0, gapWidth: 2 }, upperLabel: { show: false } }, { itemStyle: { borderColor: colours.line, borderWidth: 1, gapWidth: 1 } }],
-      }],
+      tooltip: {
+        trigger: 'item',
+        formatter: ({ name, value }: { name: string; value: number }) => `${name}: ${format(value)}`,
+        backgroundColor: colours.surface,
+        borderColor: colours.line,
+        textStyle: { color: colours.text, fontSize: 12 },
+        confine: true,
+      },
+      series: [
+        {
+          type: 'treemap',
+          name: root,
+          left: 0,
+          right: 0,
+          top: 0,
+          bottom: 28,
+          nodeClick: 'zoomToNode',
+          roam: false,
+          leafDepth: 2,
+          visibleMin: leastArea,
+          data: drawn(nodes),
+          breadcrumb: {
+            bottom: 0,
+            height: 22,
+            itemStyle: { color: colours.sunken, borderColor: colours.line, textStyle: { color: colours.text2 } },
+          },
+          label: { color: colours.surface, fontSize: 12, overflow: 'truncate' },
+          upperLabel: {
+            show: true,
+            height: 20,
+            color: colours.text,
+            backgroundColor: colours.sunken,
+            overflow: 'truncate',
+          },
+          itemStyle: { borderColor: colours.surface, borderWidth: 1, gapWidth: 1 },
+          levels: [
+            { itemStyle: { borderWidth: 0, gapWidth: 2 }, upperLabel: { show: false } },
+            { itemStyle: { borderColor: colours.line, borderWidth: 1, gapWidth: 1 } },
+          ],
+        },
+      ],
     };
   }, [nodes, root, format, chosen]);
   return <Chart title={title} option={option} height={height} extra={extra} table={table} />;

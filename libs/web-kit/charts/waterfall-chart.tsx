@@ -40,7 +40,11 @@ const air = 0.12;
 /** The value before each step and after it. */
 export function stairs(from: number, steps: readonly WaterfallStep[]): { before: number; after: number }[] {
   let at = from;
-  return steps.map(({ change }) => { const before = at; at += change; return { before, after: at }; });
+  return steps.map(({ change }) => {
+    const before = at;
+    at += change;
+    return { before, after: at };
+  });
 }
 
 /** The axis holds every value and the limit; it does not begin at nought, and so the totals are lines, not bars. */
@@ -50,19 +54,64 @@ function boundsOf(values: readonly number[]): { min: number; max: number } {
   return { min: Math.floor((low - room) * 10) / 10, max: Math.ceil((high + room) * 10) / 10 };
 }
 
-function seriesOf({ from, to, steps, limit, formatStep = formatChange, format = formatNumber }: WaterfallChartProps, colours: ReturnType<typeof chartPalette>) {
+function seriesOf(
+  { from, to, steps, limit, formatStep = formatChange, format = formatNumber }: WaterfallChartProps,
+  colours: ReturnType<typeof chartPalette>,
+) {
   const levels = stairs(from.value, steps);
   const ends = steps.length + 1;
   const label = { show: true, position: 'top', color: colours.text, fontSize: 12 };
-  const floating = (sign: 1 | -1) => [null, ...steps.map(({ change }) => (change * sign > 0 ? Math.abs(change) : null)), null];
-  const bar = (name: string, sign: 1 | -1, color: string) => ({ type: 'bar', name, stack: 'steps', data: floating(sign), itemStyle: { color }, barMaxWidth: barWidth, label: { ...label, formatter: ({ dataIndex }: { dataIndex: number }) => formatStep(steps[dataIndex - 1]?.change ?? 0) } });
+  const floating = (sign: 1 | -1) => [
+    null,
+    ...steps.map(({ change }) => (change * sign > 0 ? Math.abs(change) : null)),
+    null,
+  ];
+  const bar = (name: string, sign: 1 | -1, color: string) => ({
+    type: 'bar',
+    name,
+    stack: 'steps',
+    data: floating(sign),
+    itemStyle: { color },
+    barMaxWidth: barWidth,
+    label: {
+      ...label,
+      formatter: ({ dataIndex }: { dataIndex: number }) => formatStep(steps[dataIndex - 1]?.change ?? 0),
+    },
+  });
   return [
-    { type: 'bar', name: 'base', stack: 'steps', silent: true, data: [null, ...levels.map(({ before, after }) => Math.min(before, after)), null], itemStyle: { color: 'transparent' }, barMaxWidth: barWidth },
-    bar('up', 1, colours.verdict.pass.text), bar('down', -1, colours.verdict.fail.text),
     {
-      type: 'scatter', name: 'total', symbol: 'rect', symbolSize: [barWidth + 16, totalHeight], data: [[0, from.value], [ends, to.value]], itemStyle: { color: colours.text2 },
+      type: 'bar',
+      name: 'base',
+      stack: 'steps',
+      silent: true,
+      data: [null, ...levels.map(({ before, after }) => Math.min(before, after)), null],
+      itemStyle: { color: 'transparent' },
+      barMaxWidth: barWidth,
+    },
+    bar('up', 1, colours.verdict.pass.text),
+    bar('down', -1, colours.verdict.fail.text),
+    {
+      type: 'scatter',
+      name: 'total',
+      symbol: 'rect',
+      symbolSize: [barWidth + 16, totalHeight],
+      data: [
+        [0, from.value],
+        [ends, to.value],
+      ],
+      itemStyle: { color: colours.text2 },
       label: { ...label, formatter: ({ value }: { value: [number, number] }) => format(value[1]) },
-      ...(limit ? { markLine: { silent: true, symbol: 'none', lineStyle: { color: colours.text, type: 'dashed' }, label: { color: colours.text2, position: 'insideStartTop', formatter: limit.name }, data: [{ yAxis: limit.value }] } } : {}),
+      ...(limit
+        ? {
+            markLine: {
+              silent: true,
+              symbol: 'none',
+              lineStyle: { color: colours.text, type: 'dashed' },
+              label: { color: colours.text2, position: 'insideStartTop', formatter: limit.name },
+              data: [{ yAxis: limit.value }],
+            },
+          }
+        : {}),
     },
   ];
 }
@@ -75,22 +124,72 @@ function optionOf(props: WaterfallChartProps, chosen: Preferences): EChartsCoreO
   return {
     grid: { left: 8, right: 16, top: 24, bottom: 8, containLabel: true },
     tooltip: { show: false },
-    xAxis: { type: 'category', data: [from.name, ...steps.map(({ name }) => name), to.name], ...axis, axisLabel: { ...axis.axisLabel, width: namesWidth, overflow: 'truncate', interval: 0, rotate: steps.length > 5 ? 30 : 0 } },
-    yAxis: { type: 'value', ...boundsOf([from.value, to.value, ...levels.map(({ after }) => after), ...(limit ? [limit.value] : [])]), ...axis, axisLabel: { ...axis.axisLabel, formatter: format } },
+    xAxis: {
+      type: 'category',
+      data: [from.name, ...steps.map(({ name }) => name), to.name],
+      ...axis,
+      axisLabel: {
+        ...axis.axisLabel,
+        width: namesWidth,
+        overflow: 'truncate',
+        interval: 0,
+        rotate: steps.length > 5 ? 30 : 0,
+      },
+    },
+    yAxis: {
+      type: 'value',
+      ...boundsOf([from.value, to.value, ...levels.map(({ after }) => after), ...(limit ? [limit.value] : [])]),
+      ...axis,
+      axisLabel: { ...axis.axisLabel, formatter: format },
+    },
     series: seriesOf(props, colours),
   };
 }
 
-function StepTable({ title, from, to, steps, heads, format = formatNumber, formatStep = formatChange }: WaterfallChartProps) {
+function StepTable({
+  title,
+  from,
+  to,
+  steps,
+  heads,
+  format = formatNumber,
+  formatStep = formatChange,
+}: WaterfallChartProps) {
   const levels = stairs(from.value, steps);
   return (
     <table className="m-chart-figures" aria-label={title}>
-      <thead><tr>{heads.map((head) => <th key={head} scope="col">{head}</th>)}</tr></thead>
+      <thead>
+        <tr>
+          {heads.map((head) => (
+            <th key={head} scope="col">
+              {head}
+            </th>
+          ))}
+        </tr>
+      </thead>
       <tbody>
-        <tr><th scope="row">{from.name}</th><td /><td>{format(from.value)}</td></tr>
-        {steps.map(({ key, name, change }, index) => <tr key={key}><th scope="row" title={name}>{name}</th><td>{formatStep(change)}</td><td>{format(levels[index]?.after ?? from.value)}</td></tr>)}
+        <tr>
+          <th scope="row">{from.name}</th>
+          <td />
+          <td>{format(from.value)}</td>
+        </tr>
+        {steps.map(({ key, name, change }, index) => (
+          <tr key={key}>
+            <th scope="row" title={name}>
+              {name}
+            </th>
+            <td>{formatStep(change)}</td>
+            <td>{format(levels[index]?.after ?? from.value)}</td>
+          </tr>
+        ))}
       </tbody>
-      <tfoot><tr><th scope="row">{to.name}</th><td /><td>{format(to.value)}</td></tr></tfoot>
+      <tfoot>
+        <tr>
+          <th scope="row">{to.name}</th>
+          <td />
+          <td>{format(to.value)}</td>
+        </tr>
+      </tfoot>
     </table>
   );
 }
@@ -99,6 +198,22 @@ function StepTable({ title, from, to, steps, heads, format = formatNumber, forma
 export function WaterfallChart(props: WaterfallChartProps) {
   const chosen = usePreferences();
   const { title, from, to, steps, limit, heads, format, formatStep, extra, height = standardHeight } = props;
-  const option = useMemo(() => optionOf({ title, from, to, steps, heads, ...(limit ? { limit } : {}), ...(format ? { format } : {}), ...(formatStep ? { formatStep } : {}) }, chosen), [title, from, to, steps, limit, heads, format, formatStep, chosen]);
+  const option = useMemo(
+    () =>
+      optionOf(
+        {
+          title,
+          from,
+          to,
+          steps,
+          heads,
+          ...(limit ? { limit } : {}),
+          ...(format ? { format } : {}),
+          ...(formatStep ? { formatStep } : {}),
+        },
+        chosen,
+      ),
+    [title, from, to, steps, limit, heads, format, formatStep, chosen],
+  );
   return <Chart title={title} option={option} height={height} extra={extra} table={<StepTable {...props} />} />;
 }

@@ -31,7 +31,11 @@ export function refusalIn(envelope: Envelope<unknown>, httpStatus: number, fallb
 function issuesIn(data: unknown): Issue[] {
   if (typeof data !== 'object' || data === null) return [];
   const list = Array.isArray(data) ? data : 'issues' in data ? data.issues : undefined;
-  return Array.isArray(list) ? list.filter((item): item is Issue => typeof item === 'object' && item !== null && 'path' in item && 'message' in item) : [];
+  return Array.isArray(list)
+    ? list.filter(
+        (item): item is Issue => typeof item === 'object' && item !== null && 'path' in item && 'message' in item,
+      )
+    : [];
 }
 
 export function isEnvelope(body: unknown): body is Envelope<unknown> {

@@ -8,12 +8,40 @@ import { fetchFile, fileNameIn } from './download';
 import { updateSession } from './session';
 import { onSessionEnd } from './session-end';
 
-const read = route({ method: 'GET', path: '/parts/{id}', needs: 'signedIn', input: z.object({ id: z.number(), kinds: z.array(z.string()).optional() }), output: z.string() });
-const save = route({ method: 'POST', path: '/parts/{id}/save', needs: 'signedIn', input: z.object({ id: z.number(), name: z.string() }), output: z.string() });
-const remove = route({ method: 'DELETE', path: '/parts/delete', needs: 'signedIn', input: z.object({ ids: z.array(z.number()) }), answer: 'ok' });
-const file: Route = route({ method: 'GET', path: '/parts/export', needs: 'signedIn', output: z.unknown(), answer: 'file' });
+const read = route({
+  method: 'GET',
+  path: '/parts/{id}',
+  needs: 'signedIn',
+  input: z.object({ id: z.number(), kinds: z.array(z.string()).optional() }),
+  output: z.string(),
+});
+const save = route({
+  method: 'POST',
+  path: '/parts/{id}/save',
+  needs: 'signedIn',
+  input: z.object({ id: z.number(), name: z.string() }),
+  output: z.string(),
+});
+const remove = route({
+  method: 'DELETE',
+  path: '/parts/delete',
+  needs: 'signedIn',
+  input: z.object({ ids: z.array(z.number()) }),
+  answer: 'ok',
+});
+const file: Route = route({
+  method: 'GET',
+  path: '/parts/export',
+  needs: 'signedIn',
+  output: z.unknown(),
+  answer: 'file',
+});
 
-const caught = (promise: Promise<unknown>) => promise.then(() => undefined, (reason: unknown) => reason as CallError);
+const caught = (promise: Promise<unknown>) =>
+  promise.then(
+    () => undefined,
+    (reason: unknown) => reason as CallError,
+  );
 
 beforeAll(() => useEnglish({ parts: { read: 'Read part' } }));
 beforeEach(() => signInAs(['*:*:*']));
@@ -25,7 +53,11 @@ it('sends token, language, log label and timestamp, and answers the data of the 
   expect(asked?.path).toBe('/api/parts/4');
   expect(asked?.query.getAll('kinds')).toEqual(['a', 'b']);
   expect(Number(asked?.query.get('t'))).toBeGreaterThan(1_600_000_000_000);
-  expect(asked?.headers).toMatchObject({ 'X-Access-Token': 'token-1', 'Accept-Language': 'en', 'log-info': encodeURIComponent('Read part · Query') });
+  expect(asked?.headers).toMatchObject({
+    'X-Access-Token': 'token-1',
+    'Accept-Language': 'en',
+    'log-info': encodeURIComponent('Read part · Query'),
+  });
 });
 
 it('ends a call that nobody waits for, and says so as the browser does', async () => {
@@ -38,10 +70,25 @@ it('ends a call that nobody waits for, and says so as the browser does', async (
 });
 
 it('asks a list by GET as it would by POST', async () => {
-  const list = route({ method: 'GET', path: '/parts/page', needs: 'signedIn', input: pageQuery, output: pageOf(z.string()), answer: 'page' });
+  const list = route({
+    method: 'GET',
+    path: '/parts/page',
+    needs: 'signedIn',
+    input: pageQuery,
+    output: pageOf(z.string()),
+    answer: 'page',
+  });
   const seen = stubServer(() => success({ records: [], total: 0 }));
-  await call(list, { pageNo: 2, querys: { eq: { status: 1 }, between: { start: { createTime: '2026-03-18' } } } }, { log: 'parts.read' });
-  expect(pageQuery.parse(Object.fromEntries(seen[0]?.query ?? []))).toMatchObject({ pageNo: 2, eq: { status: 1 }, between: { createTime: { start: '2026-03-18' } } });
+  await call(
+    list,
+    { pageNo: 2, querys: { eq: { status: 1 }, between: { start: { createTime: '2026-03-18' } } } },
+    { log: 'parts.read' },
+  );
+  expect(pageQuery.parse(Object.fromEntries(seen[0]?.query ?? []))).toMatchObject({
+    pageNo: 2,
+    eq: { status: 1 },
+    between: { createTime: { start: '2026-03-18' } },
+  });
   expect(pageQuery.safeParse({ querys: '{' }).success).toBe(false);
 });
 
@@ -72,17 +119,35 @@ it.each<[string, StubAnswer]>([
 });
 
 it.each<[string, StubAnswer, { status: number; code: string; message: string }]>([
-  ['a refusal with its sentence at any status', refusal(409, 'sheet.locked', 'Locked by Lin Wen'), { status: 409, code: 'sheet.locked', message: 'Locked by Lin Wen' }],
-  ['a refusal sent with HTTP 200', { body: { respCode: 422, ok: false, message: 'No', code: 'badInput', data: null } }, { status: 422, code: 'badInput', message: 'No' }],
-  ['a page of a proxy', { status: 502, body: '<html>Bad gateway</html>' }, { status: 502, code: '', message: 'Network error, contact your administrator' }],
-  ['a page where JSON was expected', { status: 200, body: '<html></html>' }, { status: 200, code: '', message: 'Network error, contact your administrator' }],
+  [
+    'a refusal with its sentence at any status',
+    refusal(409, 'sheet.locked', 'Locked by Lin Wen'),
+    { status: 409, code: 'sheet.locked', message: 'Locked by Lin Wen' },
+  ],
+  [
+    'a refusal sent with HTTP 200',
+    { body: { respCode: 422, ok: false, message: 'No', code: 'badInput', data: null } },
+    { status: 422, code: 'badInput', message: 'No' },
+  ],
+  [
+    'a page of a proxy',
+    { status: 502, body: '<html>Bad gateway</html>' },
+    { status: 502, code: '', message: 'Network error, contact your administrator' },
+  ],
+  [
+    'a page where JSON was expected',
+    { status: 200, body: '<html></html>' },
+    { status: 200, code: '', message: 'Network error, contact your administrator' },
+  ],
 ])('throws for %s', async (_name, answer, expected) => {
   stubServer(() => answer);
   expect(await caught(call(read, { id: 1 }, { log: 'parts.read' }))).toMatchObject(expected);
 });
 
 it('hands on the findings of a refusal', async () => {
-  stubServer(() => refusal(422, 'badInput', 'Check the input', { issues: [{ path: 'code', code: 'taken', message: 'Taken' }] }));
+  stubServer(() =>
+    refusal(422, 'badInput', 'Check the input', { issues: [{ path: 'code', code: 'taken', message: 'Taken' }] }),
+  );
   const error = await caught(call(read, { id: 1 }, { log: 'parts.read' }));
   expect(error?.issues).toEqual([{ path: 'code', code: 'taken', message: 'Taken' }]);
   expect(error?.requestId).toBe('r-1');
@@ -113,7 +178,10 @@ it.each<[StubAnswer, string | undefined]>([
 it('lets the answer to a token of before end nothing: another tab has signed in since', async () => {
   const ends: string[] = [];
   const stop = onSessionEnd((end) => ends.push(end));
-  stubServer(() => { updateSession({ token: 'token-2' }); return refusal(504, 'session.replaced', 'x'); });
+  stubServer(() => {
+    updateSession({ token: 'token-2' });
+    return refusal(504, 'session.replaced', 'x');
+  });
   await caught(call(read, { id: 1 }, { log: 'parts.read' }));
   stop();
   expect(ends).toEqual([]);
@@ -129,7 +197,9 @@ it.each([
 
 it('warns of an empty file and shows the refusal instead of a file', async () => {
   stubServer(() => ({ body: '', headers: { 'content-type': 'application/octet-stream' } }));
-  expect(await caught(fetchFile(file, {}, { log: 'parts.read' }))).toMatchObject({ message: 'The download failed: the file is empty' });
+  expect(await caught(fetchFile(file, {}, { log: 'parts.read' }))).toMatchObject({
+    message: 'The download failed: the file is empty',
+  });
   stubServer(() => refusal(403, 'forbidden', 'Not yours'));
   expect(await caught(fetchFile(file, {}, { log: 'parts.read' }))).toMatchObject({ message: 'Not yours' });
 });

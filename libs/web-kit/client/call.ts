@@ -9,13 +9,22 @@ import { sessionEndOf, tellSessionEnd } from './session-end';
 async function send(request: PreparedRequest, options: CallOptions): Promise<RawAnswer> {
   if (options.onProgress) return sendWithProgress(request, options);
   const response = await reach(request, options.signal);
-  return { status: response.status, contentType: response.headers.get('content-type') ?? '', text: await response.text() };
+  return {
+    status: response.status,
+    contentType: response.headers.get('content-type') ?? '',
+    text: await response.text(),
+  };
 }
 
 /** A fetch that never leaves a network failure without a sentence. */
 export async function reach(request: PreparedRequest, signal: AbortSignal | undefined): Promise<Response> {
   try {
-    return await fetch(request.address, { method: request.method, headers: request.headers, body: request.body ?? null, signal: signal ?? null });
+    return await fetch(request.address, {
+      method: request.method,
+      headers: request.headers,
+      body: request.body ?? null,
+      signal: signal ?? null,
+    });
   } catch (reason) {
     if (signal?.aborted) throw reason;
     throw new CallError(0, '', translate('kit.client.network'));

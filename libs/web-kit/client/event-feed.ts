@@ -15,7 +15,10 @@ export class EventFeed {
   private readonly listeners = new Set<Listener>();
   private connection: AbortController | undefined;
 
-  constructor(private readonly route: Route, private readonly log: string) {
+  constructor(
+    private readonly route: Route,
+    private readonly log: string,
+  ) {
     document.addEventListener('visibilitychange', () => this.settle());
   }
 
@@ -40,7 +43,9 @@ export class EventFeed {
   private async keepListening(signal: AbortSignal): Promise<void> {
     for (let wait = pause; !signal.aborted; wait = Math.min(wait * 2, longestPause)) {
       const begun = Date.now();
-      await listen(this.route, {}, { log: this.log, signal }, (event) => this.listeners.forEach((tell) => tell(event))).catch(() => undefined);
+      await listen(this.route, {}, { log: this.log, signal }, (event) =>
+        this.listeners.forEach((tell) => tell(event)),
+      ).catch(() => undefined);
       // A stream that lived was healthy: the server ends each after some minutes.
       if (Date.now() - begun > longestPause) wait = pause;
       if (!signal.aborted) await new Promise((resolve) => setTimeout(resolve, wait));

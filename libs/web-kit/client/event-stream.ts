@@ -21,7 +21,8 @@ export class EventParser {
 
 function eventOf(block: string): StreamEvent {
   const lines = block.split('\n');
-  const valuesOf = (name: string) => lines.filter((line) => line.startsWith(`${name}:`)).map((line) => line.slice(name.length + 1).replace(/^ /, ''));
+  const valuesOf = (name: string) =>
+    lines.filter((line) => line.startsWith(`${name}:`)).map((line) => line.slice(name.length + 1).replace(/^ /, ''));
   return { event: valuesOf('event')[0] ?? 'message', data: valuesOf('data').join('\n') };
 }
 
@@ -29,12 +30,21 @@ function eventOf(block: string): StreamEvent {
  * Listens to a route that answers server-sent events. EventSource cannot send our headers, so this reads a streamed fetch.
  * Ends when the server closes the stream, throws when it breaks.
  */
-export async function listen<R extends Route>(route: R, input: Sent<R>, options: CallOptions, onEvent: (event: StreamEvent) => void): Promise<void> {
+export async function listen<R extends Route>(
+  route: R,
+  input: Sent<R>,
+  options: CallOptions,
+  onEvent: (event: StreamEvent) => void,
+): Promise<void> {
   const request = prepare(route, input, options);
-  const response = await reach({ ...request, headers: { ...request.headers, Accept: 'text/event-stream' } }, options.signal);
+  const response = await reach(
+    { ...request, headers: { ...request.headers, Accept: 'text/event-stream' } },
+    options.signal,
+  );
   const isStream = response.headers.get('content-type')?.includes('text/event-stream');
   if (!response.ok || !isStream || !response.body) throw new Error(`no event stream: ${response.status}`);
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
   const parser = new EventParser();
-  for (let chunk = await reader.read(); !chunk.done; chunk = await reader.read()) parser.push(chunk.value).forEach(onEvent);
+  for (let chunk = await reader.read(); !chunk.done; chunk = await reader.read())
+    parser.push(chunk.value).forEach(onEvent);
 }

@@ -23,7 +23,8 @@ export function storeMenus(entries: readonly MenuEntry[]): void {
 }
 
 /** An entry of an older version of the program may lack what this one reads. */
-const isEntry = (value: Partial<MenuEntry> | null): value is MenuEntry => typeof value?.href === 'string' && typeof value.meta?.breadcrumb === 'boolean';
+const isEntry = (value: Partial<MenuEntry> | null): value is MenuEntry =>
+  typeof value?.href === 'string' && typeof value.meta?.breadcrumb === 'boolean';
 
 export function storedMenus(): readonly MenuEntry[] {
   try {

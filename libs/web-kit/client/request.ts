@@ -56,7 +56,9 @@ function withoutPathFields(route: Route, fields: Fields): Fields {
 
 /** Path parameters filled in, GET input in the query, and the timestamp that keeps caches away. */
 export function addressOf(route: Route, fields: Fields): string {
-  const path = route.path.replace(/\{(\w+)\}/g, (_match, name: string) => encodeURIComponent(String(fields[name] ?? '')));
+  const path = route.path.replace(/\{(\w+)\}/g, (_match, name: string) =>
+    encodeURIComponent(String(fields[name] ?? '')),
+  );
   const query = new URLSearchParams({ t: String(Date.now()) });
   if (route.method === 'GET') addToQuery(query, withoutPathFields(route, fields));
   return `${base}${path}?${query.toString()}`;
@@ -92,7 +94,12 @@ export function prepare<R extends Route>(route: R, input: Sent<R>, options: Call
   const common = { address: addressOf(route, fields), method: route.method, headers: headers(options.log) };
   if (route.method === 'GET') return { ...common, body: undefined };
   const rest = withoutPathFields(route, fields);
-  if (route.bytes) return { ...common, headers: { ...common.headers, 'Content-Type': 'application/octet-stream' }, body: rest.bytes as Blob };
+  if (route.bytes)
+    return {
+      ...common,
+      headers: { ...common.headers, 'Content-Type': 'application/octet-stream' },
+      body: rest.bytes as Blob,
+    };
   if (route.upload !== undefined) return { ...common, body: formOf(rest) };
   return { ...common, headers: { ...common.headers, 'Content-Type': 'application/json' }, body: JSON.stringify(rest) };
 }

@@ -12,7 +12,11 @@ export function sendWithProgress(request: PreparedRequest, { onProgress, signal 
       if (event.lengthComputable) onProgress?.(event.loaded / event.total);
     };
     sender.onload = () =>
-      resolve({ status: sender.status, contentType: sender.getResponseHeader('content-type') ?? '', text: sender.responseText });
+      resolve({
+        status: sender.status,
+        contentType: sender.getResponseHeader('content-type') ?? '',
+        text: sender.responseText,
+      });
     sender.onerror = () => reject(new CallError(0, '', translate('kit.client.uploadFailed')));
     sender.onabort = () => reject(new DOMException('aborted', 'AbortError'));
     signal?.addEventListener('abort', () => sender.abort(), { once: true });

@@ -12,7 +12,12 @@ beforeEach(() => {
 });
 
 it('keeps what the specification names in local storage, and on signing out only what the person chose', () => {
-  expect([localStorage.getItem('usid'), localStorage.getItem('usname'), localStorage.getItem('roles'), localStorage.getItem('realroles')]).toEqual(['7', 'Lin Wen', '[]', '[]']);
+  expect([
+    localStorage.getItem('usid'),
+    localStorage.getItem('usname'),
+    localStorage.getItem('roles'),
+    localStorage.getItem('realroles'),
+  ]).toEqual(['7', 'Lin Wen', '[]', '[]']);
   storeMenus([]);
   localStorage.setItem('dataTheme', 'green');
   localStorage.setItem(ownKey('matlas.columns.laws'), '["code"]');

@@ -24,7 +24,16 @@ export interface FieldProps {
 }
 
 /** A field of a form: label above, asterisk when required, checked when it is left. */
-export function Field({ name, label, isRequired = false, isChoice = false, rules = [], help, children, ...item }: FieldProps) {
+export function Field({
+  name,
+  label,
+  isRequired = false,
+  isChoice = false,
+  rules = [],
+  help,
+  children,
+  ...item
+}: FieldProps) {
   const t = useT();
   const area = useContext(FormArea);
   const common = useRules();
@@ -32,7 +41,14 @@ export function Field({ name, label, isRequired = false, isChoice = false, rules
   const required = isChoice ? common.chosen(words) : common.required(words);
   const extra = Object.fromEntries(Object.entries(item).filter(([, value]) => value !== undefined));
   return (
-    <Form.Item name={name} label={words} rules={isRequired ? [required, ...rules] : rules} extra={help ? t(help) : undefined} validateFirst {...extra}>
+    <Form.Item
+      name={name}
+      label={words}
+      rules={isRequired ? [required, ...rules] : rules}
+      extra={help ? t(help) : undefined}
+      validateFirst
+      {...extra}
+    >
       {children}
     </Form.Item>
   );

@@ -4,7 +4,12 @@ import { NumberField } from './number-field';
 
 function Rate() {
   const [value, setValue] = useState<string | null>(null);
-  return <><NumberField aria-label="Rate" max={100} value={value} onChange={setValue} /><output>{String(value)}</output></>;
+  return (
+    <>
+      <NumberField aria-label="Rate" max={100} value={value} onChange={setValue} />
+      <output>{String(value)}</output>
+    </>
+  );
 }
 
 it('strips letters while typing and moves into the limits when left', () => {

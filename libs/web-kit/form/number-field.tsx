@@ -1,7 +1,8 @@
 import { Input, type InputProps } from 'antd';
 import { settled, stripped, type NumberLimits } from './number-text';
 
-export interface NumberFieldProps extends NumberLimits, Omit<InputProps, 'value' | 'onChange' | 'min' | 'max' | 'maxLength'> {
+export interface NumberFieldProps
+  extends NumberLimits, Omit<InputProps, 'value' | 'onChange' | 'min' | 'max' | 'maxLength'> {
   /** Exact decimal as text; it never becomes a float. */
   value?: string | null | undefined;
   onChange?: (value: string | null) => void;
@@ -10,11 +11,26 @@ export interface NumberFieldProps extends NumberLimits, Omit<InputProps, 'value'
 }
 
 /** A field for numbers: strips everything else while typing, keeps 2 decimals unless told, moves into min and max when left. */
-export function NumberField({ value, onChange, unit, decimals, min, max, maxLength, onBlur, ...input }: NumberFieldProps) {
+export function NumberField({
+  value,
+  onChange,
+  unit,
+  decimals,
+  min,
+  max,
+  maxLength,
+  onBlur,
+  ...input
+}: NumberFieldProps) {
   const limits: NumberLimits = {
-    ...(decimals === undefined ? {} : { decimals }), ...(min === undefined ? {} : { min }), ...(max === undefined ? {} : { max }), ...(maxLength === undefined ? {} : { maxLength }),
+    ...(decimals === undefined ? {} : { decimals }),
+    ...(min === undefined ? {} : { min }),
+    ...(max === undefined ? {} : { max }),
+    ...(maxLength === undefined ? {} : { maxLength }),
   };
-  const tell = (text: string) => { if (text !== (value ?? '')) onChange?.(text === '' ? null : text); };
+  const tell = (text: string) => {
+    if (text !== (value ?? '')) onChange?.(text === '' ? null : text);
+  };
   return (
     <Input
       {...input}
@@ -24,7 +40,10 @@ export function NumberField({ value, onChange, unit, decimals, min, max, maxLeng
       suffix={unit}
       className={`m-number ${input.className ?? ''}`}
       onChange={(event) => tell(stripped(event.target.value, limits))}
-      onBlur={(event) => { tell(settled(event.target.value, limits)); onBlur?.(event); }}
+      onBlur={(event) => {
+        tell(settled(event.target.value, limits));
+        onBlur?.(event);
+      }}
     />
   );
 }

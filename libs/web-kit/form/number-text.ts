@@ -9,7 +9,9 @@ export interface NumberLimits {
 
 /** What may stay while a person types: digits, one point, a minus only where negative numbers are allowed. The rest is stripped. */
 export function stripped(typed: string, { decimals = 2, min = 0, maxLength }: NumberLimits): string {
-  const half = typed.replace(/[０-９]/g, (digit) => String.fromCharCode(digit.charCodeAt(0) - 0xfee0)).replace(/[。．]/g, '.');
+  const half = typed
+    .replace(/[０-９]/g, (digit) => String.fromCharCode(digit.charCodeAt(0) - 0xfee0))
+    .replace(/[。．]/g, '.');
   const sign = Number(min) < 0 && /^\s*[-−]/.test(half) ? '-' : '';
   const [whole = '', ...rest] = half.replace(/[^\d.]/g, '').split('.');
   const fraction = rest.join('').slice(0, decimals);
@@ -39,7 +41,10 @@ function compareSizes(first: string, second: string): number {
 /** The text after the caret left: no hanging point, no leading zeros, inside min and max. */
 export function settled(text: string, { min, max }: NumberLimits): string {
   if (!/\d/.test(text)) return '';
-  const tidy = text.replace(/\.$/, '').replace(/^(-?)\./, '$10.').replace(/^(-?)0+(?=\d)/, '$1');
+  const tidy = text
+    .replace(/\.$/, '')
+    .replace(/^(-?)\./, '$10.')
+    .replace(/^(-?)0+(?=\d)/, '$1');
   if (min !== undefined && compareDecimals(tidy, String(min)) < 0) return String(min);
   return max !== undefined && compareDecimals(tidy, String(max)) > 0 ? String(max) : tidy;
 }

@@ -9,7 +9,10 @@ export interface PlacedIssues {
 
 /** `items.0.name` and `items[0].name` as antd names a field. */
 export function fieldPath(path: string): (string | number)[] {
-  return path.split(/[.[\]]+/).filter(Boolean).map((part) => (/^\d+$/.test(part) ? Number(part) : part));
+  return path
+    .split(/[.[\]]+/)
+    .filter(Boolean)
+    .map((part) => (/^\d+$/.test(part) ? Number(part) : part));
 }
 
 /** The findings of a refusal, each at its field; those without one as sentences, or the refusal's own sentence. */

@@ -8,7 +8,12 @@ import { Field } from './field';
 import { ResourceForm } from './resource-form';
 import { useRules } from './use-rules';
 
-const input = z.object({ id: z.number().optional(), version: z.number().optional(), code: z.string(), name: z.string() });
+const input = z.object({
+  id: z.number().optional(),
+  version: z.number().optional(),
+  code: z.string(),
+  name: z.string(),
+});
 const save = route({ method: 'POST', path: '/law/save', needs: 'rule:msgLawInfo:edit', input, output: z.null() });
 const onClose = jest.fn();
 
@@ -16,8 +21,12 @@ function LawForm({ record }: { record?: z.output<typeof input> }) {
   const { withoutSpaces } = useRules();
   return (
     <ResourceForm name="laws" title="Law" save={save} record={record} onClose={onClose}>
-      <Field name="code" isRequired rules={[withoutSpaces()]}><Input /></Field>
-      <Field name="name" isRequired><Input /></Field>
+      <Field name="code" isRequired rules={[withoutSpaces()]}>
+        <Input />
+      </Field>
+      <Field name="name" isRequired>
+        <Input />
+      </Field>
     </ResourceForm>
   );
 }
@@ -62,7 +71,14 @@ it('sends the fields with id and version, then closes', async () => {
 });
 
 it('puts findings of the server at their fields and the rest above', async () => {
-  stubServer(() => refusal(422, 'badInput', 'Check the input', { issues: [{ path: 'code', code: 'taken', message: 'Code ELV is already used' }, { path: 'lists.0', code: 'x', message: 'The list is locked' }] }));
+  stubServer(() =>
+    refusal(422, 'badInput', 'Check the input', {
+      issues: [
+        { path: 'code', code: 'taken', message: 'Code ELV is already used' },
+        { path: 'lists.0', code: 'x', message: 'The list is locked' },
+      ],
+    }),
+  );
   renderKit(<LawForm record={{ id: 4, version: 9, code: 'ELV', name: 'Old' }} />);
   press('Save');
   expect(await screen.findByText('Code ELV is already used')).toBeVisible();

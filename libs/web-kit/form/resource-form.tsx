@@ -52,7 +52,9 @@ function useSaving<R extends Route>(props: ResourceFormProps<R>) {
   useUnsavedWork(isChanged);
   const { name, save, record, toInput, onSaved, onClose, log } = props;
   const command = useCommand(save, { log: log ?? [`${name}.title`, 'kit.save'], quiet: true });
-  const focus = (field: (string | number)[] | undefined) => { if (field) form.scrollToField(field, { focus: true }); };
+  const focus = (field: (string | number)[] | undefined) => {
+    if (field) form.scrollToField(field, { focus: true });
+  };
   const refuse = (error: CallError) => {
     const { fields, sentences } = placeIssues(error, (path) => form.getFieldInstance(path) !== undefined);
     form.setFields(fields);
@@ -90,7 +92,15 @@ function TroubleSummary({ trouble }: { trouble: Trouble }) {
   const t = useT();
   const title = trouble.fields > 0 ? t('kit.form.fieldsNeedChange', { count: trouble.fields }) : trouble.sentences[0];
   const rest = trouble.fields > 0 ? trouble.sentences : trouble.sentences.slice(1);
-  return <Alert className="m-form-trouble" type="error" showIcon title={title} description={rest.length > 0 ? rest.join(' ') : undefined} />;
+  return (
+    <Alert
+      className="m-form-trouble"
+      type="error"
+      showIcon
+      title={title}
+      description={rest.length > 0 ? rest.join(' ') : undefined}
+    />
+  );
 }
 
 /** Create or edit a record in a drawer: labels above, checked on leaving a field, server findings back at their fields. */
@@ -104,7 +114,14 @@ export function ResourceForm<R extends Route>(props: ResourceFormProps<R>) {
   const body = useRef<HTMLDivElement>(null);
   const leave = () => {
     if (!form.isFieldsTouched()) return onClose();
-    modal.confirm({ title: t('kit.form.unsaved'), content: t('kit.form.unsavedExplained'), okText: t('kit.discard'), okButtonProps: { danger: true }, cancelText: t('kit.form.goOn'), onOk: onClose });
+    modal.confirm({
+      title: t('kit.form.unsaved'),
+      content: t('kit.form.unsavedExplained'),
+      okText: t('kit.discard'),
+      okButtonProps: { danger: true },
+      cancelText: t('kit.form.goOn'),
+      onOk: onClose,
+    });
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
@@ -113,21 +130,45 @@ export function ResourceForm<R extends Route>(props: ResourceFormProps<R>) {
   };
   const footer = (
     <div className="m-form-foot">
-      <span className="m-faint">{isNarrow ? null : <><kbd>Ctrl Enter</kbd> {t(verb)}</>}</span>
+      <span className="m-faint">
+        {isNarrow ? null : (
+          <>
+            <kbd>Ctrl Enter</kbd> {t(verb)}
+          </>
+        )}
+      </span>
       <Button onClick={leave}>{t('kit.cancel')}</Button>
-      <Button type="primary" loading={isSaving} onClick={() => void submit()}>{t(verb)}</Button>
+      <Button type="primary" loading={isSaving} onClick={() => void submit()}>
+        {t(verb)}
+      </Button>
     </div>
   );
   // Whoever types before the drawer stands still keeps the field.
   const begin = (isOpen: boolean) => {
-    if (isOpen && !body.current?.contains(document.activeElement)) body.current?.querySelector<HTMLElement>('input:not([disabled]), textarea')?.focus();
+    if (isOpen && !body.current?.contains(document.activeElement))
+      body.current?.querySelector<HTMLElement>('input:not([disabled]), textarea')?.focus();
   };
   return (
-    <Drawer open title={title} size={isNarrow ? '100%' : isWide ? size.drawerWide : size.drawer} onClose={leave} mask={{ closable: false }} footer={footer}
-      afterOpenChange={begin}>
+    <Drawer
+      open
+      title={title}
+      size={isNarrow ? '100%' : isWide ? size.drawerWide : size.drawer}
+      onClose={leave}
+      mask={{ closable: false }}
+      footer={footer}
+      afterOpenChange={begin}
+    >
       <div ref={body} onKeyDown={onKeyDown}>
         {trouble ? <TroubleSummary trouble={trouble} /> : null}
-        <Form form={form} name={name} layout="vertical" validateTrigger="onBlur" initialValues={initial ?? { ...record }} onValuesChange={recheck} requiredMark>
+        <Form
+          form={form}
+          name={name}
+          layout="vertical"
+          validateTrigger="onBlur"
+          initialValues={initial ?? { ...record }}
+          onValuesChange={recheck}
+          requiredMark
+        >
           <FormArea value={name}>{children}</FormArea>
         </Form>
       </div>

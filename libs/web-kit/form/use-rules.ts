@@ -19,14 +19,25 @@ export function useRules() {
     const pattern = (expression: RegExp, key: string): FormRule => ({ pattern: expression, message: t(key) });
     return {
       /** Not empty and not blank; `label` names what to enter. */
-      required: (label: string): FormRule => ({ required: true, whitespace: true, transform: asText, message: t('kit.rule.required', { label: inSentence(label) }) }),
+      required: (label: string): FormRule => ({
+        required: true,
+        whitespace: true,
+        transform: asText,
+        message: t('kit.rule.required', { label: inSentence(label) }),
+      }),
       /** A choice must be made. */
-      chosen: (label: string): FormRule => ({ required: true, message: t('kit.rule.chosen', { label: inSentence(label) }) }),
+      chosen: (label: string): FormRule => ({
+        required: true,
+        message: t('kit.rule.chosen', { label: inSentence(label) }),
+      }),
       maxLength: (max: number): FormRule => ({ max, message: t('kit.rule.maxLength', { max }) }),
       plainCharacters: (): FormRule => pattern(plainCharacters, 'kit.rule.plainCharacters'),
       withoutSpaces: (): FormRule => pattern(withoutSpaces, 'kit.rule.withoutSpaces'),
       name: (): FormRule => pattern(singleSpaces, 'kit.rule.singleSpaces'),
-      fileName: (): FormRule => ({ validator: (_rule, value: string) => (forbiddenInFileName.test(value ?? '') ? Promise.reject(new Error(t('kit.rule.fileName'))) : Promise.resolve()) }),
+      fileName: (): FormRule => ({
+        validator: (_rule, value: string) =>
+          forbiddenInFileName.test(value ?? '') ? Promise.reject(new Error(t('kit.rule.fileName'))) : Promise.resolve(),
+      }),
       email: (): FormRule => ({ type: 'email', message: t('kit.rule.email') }),
     };
   }, [t]);

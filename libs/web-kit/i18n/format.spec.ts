@@ -24,11 +24,19 @@ it('keeps number and percent sign on one line', () => {
   expect(formatPercentRange('0.05', '0.15')).toBe('0.05\u20130.15\u00A0%');
 });
 
-it.each([[3, '+3'], [-7, '\u22127'], [0, '0']])('signs the change %p as %p', (value, expected) => {
+it.each([
+  [3, '+3'],
+  [-7, '\u22127'],
+  [0, '0'],
+])('signs the change %p as %p', (value, expected) => {
   expect(formatChange(value)).toBe(expected);
 });
 
-it.each([['0.3500', '0.35'], ['4.0', '4'], ['100', '100']])('trims %p to %p', (value, expected) => {
+it.each([
+  ['0.3500', '0.35'],
+  ['4.0', '4'],
+  ['100', '100'],
+])('trims %p to %p', (value, expected) => {
   expect(trimZeros(value)).toBe(expected);
 });
 

@@ -26,7 +26,9 @@ export function formatNumber(value: Numeric | null | undefined): string {
 
 /** JSON numbers without exponent. */
 function plain(value: number): string {
-  return Number.isFinite(value) ? value.toLocaleString('en-US', { useGrouping: false, maximumFractionDigits: 12 }) : String(value);
+  return Number.isFinite(value)
+    ? value.toLocaleString('en-US', { useGrouping: false, maximumFractionDigits: 12 })
+    : String(value);
 }
 
 /** Drops zeros at the end of the decimals: `0.3500` as `0.35`. The value stays exactly the same. */
@@ -39,8 +41,10 @@ export interface Beside {
   /** The limit in percent that the value stands beside: rounding never carries it across. */
   limit?: Numeric | null | undefined;
 }
-const isNothing = (value: Numeric | null | undefined): value is null | undefined | '' => value === null || value === undefined || value === '';
-const percentText = (value: Numeric | null | undefined, beside: Beside): string => (isNothing(value) ? nothing : formatNumber(shownPercent(value, beside)));
+const isNothing = (value: Numeric | null | undefined): value is null | undefined | '' =>
+  value === null || value === undefined || value === '';
+const percentText = (value: Numeric | null | undefined, beside: Beside): string =>
+  isNothing(value) ? nothing : formatNumber(shownPercent(value, beside));
 
 /** `0.1 %` with a no-break space, rounded for reading (`shownPercent` of the domain); the exact value is the title of `<Percent>`. */
 export function formatPercent(value: Numeric | null | undefined, beside: Beside = {}): string {
@@ -55,7 +59,11 @@ export function formatRange(min: Numeric | null | undefined, max: Numeric | null
 }
 
 /** `28–32 %`, both ends rounded for reading. */
-export function formatPercentRange(min: Numeric | null | undefined, max: Numeric | null | undefined, beside: Beside = {}): string {
+export function formatPercentRange(
+  min: Numeric | null | undefined,
+  max: Numeric | null | undefined,
+  beside: Beside = {},
+): string {
   const [low, high] = [percentText(min, beside), percentText(max, beside)];
   const text = low === high || high === nothing ? low : `${low}${enDash}${high}`;
   return text === nothing ? text : `${text}${noBreakSpace}%`;

@@ -20,7 +20,8 @@ export const words: i18n = i18next.createInstance();
 async function ensureLoaded(language: Language): Promise<void> {
   const missing = loaders.filter((loader) => !loaded[language].has(loader));
   const found = await Promise.all(missing.map((loader) => loader(language)));
-  for (const more of found) words.addResourceBundle(language, namespace, { ...more, ...kitWords[language] }, true, true);
+  for (const more of found)
+    words.addResourceBundle(language, namespace, { ...more, ...kitWords[language] }, true, true);
   missing.forEach((loader) => loaded[language].add(loader));
 }
 
@@ -29,7 +30,13 @@ export async function startWords(loader: WordLoader): Promise<void> {
   loaders = [loader];
   const { language } = preferences();
   if (!words.isInitialized) {
-    await words.use(initReactI18next).init({ lng: language, fallbackLng: false, resources: {}, interpolation: { escapeValue: false }, returnNull: false });
+    await words.use(initReactI18next).init({
+      lng: language,
+      fallbackLng: false,
+      resources: {},
+      interpolation: { escapeValue: false },
+      returnNull: false,
+    });
   }
   await ensureLoaded(language);
   await words.changeLanguage(language);

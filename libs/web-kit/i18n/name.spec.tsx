@@ -6,7 +6,13 @@ beforeAll(() => startWords(() => Promise.resolve({})));
 
 it('shows the reader’s name first, the other as title, and marks Chinese on an English screen', async () => {
   await changeLanguage('en');
-  render(<><Name of={{ name: '支架', foreignName: 'Bracket' }} /><Name of={{ name: '螺母' }} /><OtherName of={{ name: '垫片', foreignName: 'Washer' }} /></>);
+  render(
+    <>
+      <Name of={{ name: '支架', foreignName: 'Bracket' }} />
+      <Name of={{ name: '螺母' }} />
+      <OtherName of={{ name: '垫片', foreignName: 'Washer' }} />
+    </>,
+  );
   expect(screen.getByText('Bracket')).toMatchObject({ title: 'Bracket · 支架', lang: '' });
   expect(screen.getByText('螺母')).toMatchObject({ title: '', lang: 'zh' });
   expect(screen.getByText('垫片').lang).toBe('zh');

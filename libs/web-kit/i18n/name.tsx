@@ -22,5 +22,9 @@ export function Name({ of }: { of: Named }) {
   const language = useLanguage();
   const { first, other } = namesIn(language, of);
   const lang = language === 'en' && isChinese(first) ? 'zh' : undefined;
-  return <span lang={lang} title={other ? `${first} · ${other}` : undefined}>{first}</span>;
+  return (
+    <span lang={lang} title={other ? `${first} · ${other}` : undefined}>
+      {first}
+    </span>
+  );
 }

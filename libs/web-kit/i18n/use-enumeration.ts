@@ -10,17 +10,28 @@ export interface Option<V> {
 /** The word of a value of an enumeration; a dash for none. */
 export function useWordOf(): (enumeration: AnyEnumeration, value: EnumerationValue | null | undefined) => string {
   const t = useT();
-  return (enumeration, value) => (value === null || value === undefined ? '–' : t(`enums.${enumeration.labelKey(value)}`));
+  return (enumeration, value) =>
+    value === null || value === undefined ? '–' : t(`enums.${enumeration.labelKey(value)}`);
 }
 
 /** Options of a form field: the values of the wire with their words. */
 export function useOptions<E extends AnyEnumeration>(enumeration: E): Option<E['members'][number]['value']>[] {
   const t = useT();
-  return useMemo(() => enumeration.members.map(({ value }) => ({ value, label: t(`enums.${enumeration.labelKey(value)}`) })), [enumeration, t]);
+  return useMemo(
+    () => enumeration.members.map(({ value }) => ({ value, label: t(`enums.${enumeration.labelKey(value)}`) })),
+    [enumeration, t],
+  );
 }
 
 /** The same as filter options, whose values are text in the address bar. */
 export function useFilterOptions(enumeration: AnyEnumeration): Option<string>[] {
   const t = useT();
-  return useMemo(() => enumeration.members.map(({ value }) => ({ value: String(value), label: t(`enums.${enumeration.labelKey(value)}`) })), [enumeration, t]);
+  return useMemo(
+    () =>
+      enumeration.members.map(({ value }) => ({
+        value: String(value),
+        label: t(`enums.${enumeration.labelKey(value)}`),
+      })),
+    [enumeration, t],
+  );
 }

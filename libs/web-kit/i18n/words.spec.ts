@@ -14,7 +14,8 @@ function placeholdersOf(value: unknown): string[] {
 }
 
 const files = folders.flatMap((folder) => readdirSync(join(folder, 'zh')).map((file) => [file, folder] as const));
-const read = (folder: string, language: string, file: string): unknown => JSON.parse(readFileSync(join(folder, language, file), 'utf8'));
+const read = (folder: string, language: string, file: string): unknown =>
+  JSON.parse(readFileSync(join(folder, language, file), 'utf8'));
 
 it.each(files)('%s says the same things in both languages', (file, folder) => {
   const [zh, en] = [read(folder, 'zh', file), read(folder, 'en', file)];

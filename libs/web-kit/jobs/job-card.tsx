@@ -1,4 +1,10 @@
-import { CheckCircleFilled, ClockCircleOutlined, CloseCircleFilled, LoadingOutlined, MinusCircleOutlined } from '@ant-design/icons';
+import {
+  CheckCircleFilled,
+  ClockCircleOutlined,
+  CloseCircleFilled,
+  LoadingOutlined,
+  MinusCircleOutlined,
+} from '@ant-design/icons';
 import { jobsApi, type JobRow } from '@matlas/contract';
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
@@ -8,7 +14,11 @@ import { useCommand } from '../query/use-command';
 import { timeLeft } from './time-left';
 
 const icons: Record<JobRow['state'], ReactNode> = {
-  queued: <ClockCircleOutlined aria-hidden />, running: <LoadingOutlined aria-hidden />, done: <CheckCircleFilled aria-hidden />, failed: <CloseCircleFilled aria-hidden />, cancelled: <MinusCircleOutlined aria-hidden />,
+  queued: <ClockCircleOutlined aria-hidden />,
+  running: <LoadingOutlined aria-hidden />,
+  done: <CheckCircleFilled aria-hidden />,
+  failed: <CloseCircleFilled aria-hidden />,
+  cancelled: <MinusCircleOutlined aria-hidden />,
 };
 
 function timeTaken(t: T, { startedAt, finishedAt }: JobRow): string {
@@ -19,8 +29,10 @@ function timeTaken(t: T, { startedAt, finishedAt }: JobRow): string {
 /** Step, done of total and time left while it runs; how it ended afterwards. */
 export function jobWords(t: T, job: JobRow): string {
   if (job.state === 'failed') return job.error?.message ?? t('kit.job.failed');
-  if (job.state !== 'running') return [t(`kit.job.${job.state}`), job.state === 'done' ? timeTaken(t, job) : ''].filter(Boolean).join(' · ');
-  const counted = job.total === null ? '' : t('kit.job.of', { done: formatNumber(job.done), total: formatNumber(job.total) });
+  if (job.state !== 'running')
+    return [t(`kit.job.${job.state}`), job.state === 'done' ? timeTaken(t, job) : ''].filter(Boolean).join(' · ');
+  const counted =
+    job.total === null ? '' : t('kit.job.of', { done: formatNumber(job.done), total: formatNumber(job.total) });
   return [job.stepText ?? t('kit.job.running'), counted, timeLeft(t, job.secondsLeft)].filter(Boolean).join(' · ');
 }
 
@@ -28,8 +40,23 @@ function Commands({ job }: { job: JobRow }) {
   const t = useT();
   const cancel = useCommand(jobsApi.cancel, { log: 'kit.job.log.cancel' });
   const retry = useCommand(jobsApi.retry, { log: 'kit.job.log.retry' });
-  if (job.can.cancel) return <Button size="small" loading={cancel.isPending || cancel.isSuccess} aria-label={t('kit.job.cancelSubject', { subject: job.title })} onClick={() => cancel.mutate({ id: job.id })}>{t('kit.job.cancel')}</Button>;
-  if (job.can.retry) return <Button size="small" loading={retry.isPending} onClick={() => retry.mutate({ id: job.id })}>{t('kit.job.retry')}</Button>;
+  if (job.can.cancel)
+    return (
+      <Button
+        size="small"
+        loading={cancel.isPending || cancel.isSuccess}
+        aria-label={t('kit.job.cancelSubject', { subject: job.title })}
+        onClick={() => cancel.mutate({ id: job.id })}
+      >
+        {t('kit.job.cancel')}
+      </Button>
+    );
+  if (job.can.retry)
+    return (
+      <Button size="small" loading={retry.isPending} onClick={() => retry.mutate({ id: job.id })}>
+        {t('kit.job.retry')}
+      </Button>
+    );
   return null;
 }
 
@@ -40,12 +67,26 @@ export function JobCard({ job, actions }: { job: JobRow; actions?: ReactNode }) 
   const share = job.percent ?? 0;
   return (
     <section className="m-job" aria-label={job.title}>
-      <span className={`m-job-icon is-${job.state}`} aria-hidden="true">{icons[job.state]}</span>
+      <span className={`m-job-icon is-${job.state}`} aria-hidden="true">
+        {icons[job.state]}
+      </span>
       <strong className="m-job-title">{job.title}</strong>
-      <span className="m-row-actions">{job.state === 'done' ? actions : null}<Commands job={job} /></span>
-      <p className={`m-job-step is-${job.state}`} role="status">{jobWords(t, job)}</p>
+      <span className="m-row-actions">
+        {job.state === 'done' ? actions : null}
+        <Commands job={job} />
+      </span>
+      <p className={`m-job-step is-${job.state}`} role="status">
+        {jobWords(t, job)}
+      </p>
       {isRunning ? (
-        <div className={`m-job-bar${job.percent === null ? ' is-open' : ''}`} role="progressbar" aria-label={t('kit.job.progress', { subject: job.title })} aria-valuemin={0} aria-valuemax={100} aria-valuenow={job.percent ?? undefined}>
+        <div
+          className={`m-job-bar${job.percent === null ? ' is-open' : ''}`}
+          role="progressbar"
+          aria-label={t('kit.job.progress', { subject: job.title })}
+          aria-valuemin={0}
+          aria-valuemax={100}
+          aria-valuenow={job.percent ?? undefined}
+        >
           <span style={job.percent === null ? undefined : { width: `${share}%` }} />
         </div>
       ) : null}

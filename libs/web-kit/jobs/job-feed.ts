@@ -5,5 +5,8 @@ const feed = new EventFeed(jobsApi.events, 'kit.job.log.follow');
 
 /** What happens to the person's jobs. */
 export const jobFeed = {
-  subscribe: (listener: (job: JobRow) => void): (() => void) => feed.subscribe(({ event, data }) => { if (event === 'job') listener(JSON.parse(data) as JobRow); }),
+  subscribe: (listener: (job: JobRow) => void): (() => void) =>
+    feed.subscribe(({ event, data }) => {
+      if (event === 'job') listener(JSON.parse(data) as JobRow);
+    }),
 };

@@ -30,8 +30,13 @@ export function useJob(jobId: number, { onEnd, refreshes = [] }: FollowOptions =
   useEffect(() => {
     if (!live) return undefined;
     const timer = setInterval(() => void refetch(), askEvery);
-    const leave = jobFeed.subscribe((row) => { if (row.id === jobId) client.setQueryData(routeKey(jobsApi.one, language, { id: jobId }), row); });
-    return () => { clearInterval(timer); leave(); };
+    const leave = jobFeed.subscribe((row) => {
+      if (row.id === jobId) client.setQueryData(routeKey(jobsApi.one, language, { id: jobId }), row);
+    });
+    return () => {
+      clearInterval(timer);
+      leave();
+    };
   }, [client, jobId, language, live, refetch]);
   const ended = useRef(false);
   const latest = useLatest({ onEnd, refreshes });

@@ -10,7 +10,9 @@ export function useLiveJob(listed: JobRow): JobRow {
   useEffect(() => {
     setTold(undefined);
     if (!live) return undefined;
-    return jobFeed.subscribe((row) => { if (row.id === listed.id) setTold(row); });
+    return jobFeed.subscribe((row) => {
+      if (row.id === listed.id) setTold(row);
+    });
   }, [listed, live]);
   return told ?? listed;
 }

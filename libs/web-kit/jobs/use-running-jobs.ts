@@ -22,7 +22,10 @@ export function useRunningJobs(): readonly JobRow[] {
   useEffect(() => {
     if (!hasJobs) return undefined;
     return jobFeed.subscribe((row) => {
-      client.setQueryData<PageAnswer<JobRow>>(routeKey(jobsApi.page, language, input), (page) => page && { ...page, records: page.records.map((job) => (job.id === row.id ? row : job)) });
+      client.setQueryData<PageAnswer<JobRow>>(
+        routeKey(jobsApi.page, language, input),
+        (page) => page && { ...page, records: page.records.map((job) => (job.id === row.id ? row : job)) },
+      );
       if (!isLive(row)) void refreshAreas(client, ['jobs']);
     });
   }, [client, language, hasJobs]);

@@ -23,21 +23,43 @@ function ChooserList({ columns, choice, onChange, onReset }: ColumnChooserProps)
   const t = useT();
   const [dragged, setDragged] = useState<string>();
   const [first] = columns;
-  const ordered = [...choice.flatMap((key) => columns.filter((column) => column.key === key)), ...columns.filter(({ key }) => !choice.includes(key))];
-  const toggle = (key: string, isShown: boolean) => onChange(isShown ? [...choice, key] : choice.filter((one) => one !== key));
+  const ordered = [
+    ...choice.flatMap((key) => columns.filter((column) => column.key === key)),
+    ...columns.filter(({ key }) => !choice.includes(key)),
+  ];
+  const toggle = (key: string, isShown: boolean) =>
+    onChange(isShown ? [...choice, key] : choice.filter((one) => one !== key));
   const step = (key: string, by: number) => {
     const target = choice[choice.indexOf(key) + by];
     if (target) onChange(moved(choice, key, target));
   };
   return (
     <div className="m-chooser">
-      <header><strong>{t('kit.columns.shown')}</strong><Button type="link" size="small" onClick={onReset}>{t('kit.reset')}</Button></header>
+      <header>
+        <strong>{t('kit.columns.shown')}</strong>
+        <Button type="link" size="small" onClick={onReset}>
+          {t('kit.reset')}
+        </Button>
+      </header>
       <ul aria-label={t('kit.columns.shown')}>
         {ordered.map(({ key, title }) => (
-          <li key={key} draggable={choice.includes(key)} onDragStart={() => setDragged(key)} onDragOver={(event) => event.preventDefault()} onDrop={() => dragged && onChange(moved(choice, dragged, key))}>
+          <li
+            key={key}
+            draggable={choice.includes(key)}
+            onDragStart={() => setDragged(key)}
+            onDragOver={(event) => event.preventDefault()}
+            onDrop={() => dragged && onChange(moved(choice, dragged, key))}
+          >
             <HolderOutlined aria-hidden />
-            <Checkbox checked={choice.includes(key)} disabled={key === first?.key} onChange={(event) => toggle(key, event.target.checked)}
-              onKeyDown={(event) => { if (event.altKey && event.key === 'ArrowUp') step(key, -1); if (event.altKey && event.key === 'ArrowDown') step(key, 1); }}>
+            <Checkbox
+              checked={choice.includes(key)}
+              disabled={key === first?.key}
+              onChange={(event) => toggle(key, event.target.checked)}
+              onKeyDown={(event) => {
+                if (event.altKey && event.key === 'ArrowUp') step(key, -1);
+                if (event.altKey && event.key === 'ArrowDown') step(key, 1);
+              }}
+            >
               {title}
             </Checkbox>
           </li>
@@ -53,7 +75,11 @@ export function ColumnChooser(props: ColumnChooserProps) {
   const t = useT();
   return (
     <Popover trigger="click" placement="bottomRight" content={<ChooserList {...props} />}>
-      <Button icon={<ColumnWidthOutlined aria-hidden />} aria-label={t('kit.columns.title')} title={t('kit.columns.title')} />
+      <Button
+        icon={<ColumnWidthOutlined aria-hidden />}
+        aria-label={t('kit.columns.title')}
+        title={t('kit.columns.title')}
+      />
     </Popover>
   );
 }

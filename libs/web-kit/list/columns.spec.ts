@@ -1,8 +1,20 @@
 import { fitColumns, resolveColumns, type Column } from './columns';
 import { moved } from './column-chooser';
 
-interface Row { name: string; number: string; state: string; supplier: string; date: string }
-const columns: Column<Row>[] = ['name', { field: 'number', width: 150 }, { field: 'state', width: 100, priority: 1 }, { field: 'supplier', width: 200, priority: 3 }, { field: 'date', width: 100, priority: 3 }];
+interface Row {
+  name: string;
+  number: string;
+  state: string;
+  supplier: string;
+  date: string;
+}
+const columns: Column<Row>[] = [
+  'name',
+  { field: 'number', width: 150 },
+  { field: 'state', width: 100, priority: 1 },
+  { field: 'supplier', width: 200, priority: 3 },
+  { field: 'date', width: 100, priority: 3 },
+];
 
 it.each([
   [0, ['name', 'number', 'state', 'supplier', 'date']],

@@ -40,13 +40,23 @@ const actionsWidth = 76;
 /** All columns alike; the name, the first where none is marked, never leaves. */
 export function resolveColumns<Row>(columns: readonly Column<Row>[]): ResolvedColumn<Row>[] {
   return columns.map((column, index) => {
-    const options: ColumnOptions<Row> & { field?: string; key?: string } = typeof column === 'string' ? { field: column } : column;
-    return { ...options, key: options.key ?? options.field ?? String(index), priority: options.priority ?? (options.isName || (index === 0 && !columns.some((other) => typeof other !== 'string' && other.isName)) ? 1 : 2) };
+    const options: ColumnOptions<Row> & { field?: string; key?: string } =
+      typeof column === 'string' ? { field: column } : column;
+    return {
+      ...options,
+      key: options.key ?? options.field ?? String(index),
+      priority:
+        options.priority ??
+        (options.isName || (index === 0 && !columns.some((other) => typeof other !== 'string' && other.isName))
+          ? 1
+          : 2),
+    };
   });
 }
 
 /** What a row is called by. */
-export const nameColumn = <Row>(columns: readonly ResolvedColumn<Row>[]): ResolvedColumn<Row> | undefined => columns.find(({ isName }) => isName) ?? columns[0];
+export const nameColumn = <Row>(columns: readonly ResolvedColumn<Row>[]): ResolvedColumn<Row> | undefined =>
+  columns.find(({ isName }) => isName) ?? columns[0];
 
 /** What a person chose on this device: keys in order, hidden ones left out. */
 export type ColumnChoice = readonly string[];
@@ -55,7 +65,10 @@ export function defaultChoice<Row>(columns: readonly ResolvedColumn<Row>[]): Col
   return columns.filter((column) => !column.isExtra).map((column) => column.key);
 }
 
-export function chosenColumns<Row>(columns: readonly ResolvedColumn<Row>[], choice: ColumnChoice): ResolvedColumn<Row>[] {
+export function chosenColumns<Row>(
+  columns: readonly ResolvedColumn<Row>[],
+  choice: ColumnChoice,
+): ResolvedColumn<Row>[] {
   return choice.map((key) => columns.find((column) => column.key === key)).filter((column) => column !== undefined);
 }
 
@@ -96,4 +109,5 @@ export function plainCell<Row>(row: Row, key: string): string {
   return value === null || value === undefined || value === '' ? '–' : String(value);
 }
 /** What a row is called in labels and questions. */
-export const rowName = <Row>(row: Row, name: ResolvedColumn<Row> | undefined): string => name?.plain?.(row) ?? plainCell(row, name?.key ?? 'id');
+export const rowName = <Row>(row: Row, name: ResolvedColumn<Row> | undefined): string =>
+  name?.plain?.(row) ?? plainCell(row, name?.key ?? 'id');

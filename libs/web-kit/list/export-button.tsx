@@ -20,5 +20,9 @@ export function ExportButton({ route, name, input }: { route: Route; name: strin
       setBusy(false);
     }
   };
-  return <Button icon={<ExportOutlined aria-hidden />} loading={isBusy} onClick={() => void run()}>{t('kit.export')}</Button>;
+  return (
+    <Button icon={<ExportOutlined aria-hidden />} loading={isBusy} onClick={() => void run()}>
+      {t('kit.export')}
+    </Button>
+  );
 }

@@ -20,8 +20,16 @@ export function ListFoot({ state, total, totalIsMin, hasMore = false, onPage }: 
   return (
     <footer className="m-list-foot">
       <span>{t(totalIsMin ? 'kit.totalMin' : 'kit.total', { count: total, total: formatNumber(total) })}</span>
-      <Pagination size="small" current={state.page} pageSize={state.size} total={reached} showLessItems showSizeChanger={{ 'aria-label': t('kit.pageSize') }}
-        pageSizeOptions={[...pageSizes]} onChange={(page, size) => onPage(size === state.size ? page : 1, size)} />
+      <Pagination
+        size="small"
+        current={state.page}
+        pageSize={state.size}
+        total={reached}
+        showLessItems
+        showSizeChanger={{ 'aria-label': t('kit.pageSize') }}
+        pageSizeOptions={[...pageSizes]}
+        onChange={(page, size) => onPage(size === state.size ? page : 1, size)}
+      />
     </footer>
   );
 }

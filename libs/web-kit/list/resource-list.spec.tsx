@@ -7,28 +7,63 @@ import { ResourceList, type ResourceListProps } from './resource-list';
 
 const lawRow = z.object({ id: z.number(), code: z.string(), name: z.string(), kind: z.string(), note: z.string() });
 type LawRow = z.output<typeof lawRow>;
-const page = route({ method: 'POST', path: '/law/page', needs: 'rule:msgLawInfo:query', input: pageQuery, output: pageOf(lawRow), answer: 'page' });
+const page = route({
+  method: 'POST',
+  path: '/law/page',
+  needs: 'rule:msgLawInfo:query',
+  input: pageQuery,
+  output: pageOf(lawRow),
+  answer: 'page',
+});
 const save = route({ method: 'POST', path: '/law/save', needs: 'rule:msgLawInfo:edit', input: lawRow, output: lawRow });
-const remove = route({ method: 'DELETE', path: '/law/delete', needs: 'rule:msgLawInfo:delete', input: byIds, answer: 'ok' });
+const remove = route({
+  method: 'DELETE',
+  path: '/law/delete',
+  needs: 'rule:msgLawInfo:delete',
+  input: byIds,
+  answer: 'ok',
+});
 
-const words = { laws: { title: 'Laws', search: 'Code or name', new: 'New law', empty: 'Load the lists first', field: { code: 'Code', name: 'Name', kind: 'Kind', note: 'Note' } } };
+const words = {
+  laws: {
+    title: 'Laws',
+    search: 'Code or name',
+    new: 'New law',
+    empty: 'Load the lists first',
+    field: { code: 'Code', name: 'Name', kind: 'Kind', note: 'Note' },
+  },
+};
 const rows: LawRow[] = [
   { id: 1, code: 'ELV', name: 'End-of-life vehicles', kind: 'foreign', note: '' },
   { id: 2, code: 'ROHS', name: 'Hazardous substances', kind: 'foreign', note: 'x' },
 ];
-const kinds = [{ value: 'foreign', label: 'Foreign' }, { value: 'domestic', label: 'Domestic' }];
+const kinds = [
+  { value: 'foreign', label: 'Foreign' },
+  { value: 'domestic', label: 'Domestic' },
+];
 
 function Laws(own: Partial<ResourceListProps<LawRow>>) {
   return (
     <ResourceList
-      name="laws" list={page} columns={[{ field: 'code', width: 100, sortable: true }, 'name', { field: 'note', width: 90, priority: 3 }]} filters={[{ field: 'kind', kind: 'choice', options: kinds }]}
-      save={save} remove={remove} form={({ record }) => <p>{record ? `form of ${record.code}` : 'empty form'}</p>} panel={(law) => <p>panel of {law.code}</p>} {...own}
+      name="laws"
+      list={page}
+      columns={[{ field: 'code', width: 100, sortable: true }, 'name', { field: 'note', width: 90, priority: 3 }]}
+      filters={[{ field: 'kind', kind: 'choice', options: kinds }]}
+      save={save}
+      remove={remove}
+      form={({ record }) => <p>{record ? `form of ${record.code}` : 'empty form'}</p>}
+      panel={(law) => <p>panel of {law.code}</p>}
+      {...own}
     />
   );
 }
 
-const answerWith = (found: readonly LawRow[], total = found.length) => (call: SeenCall): StubAnswer => (call.path === '/api/law/page' ? success({ records: found, total }) : success(null));
-const questions = (seen: readonly SeenCall[]) => seen.filter(({ path }) => path === '/api/law/page').map(({ body }) => body);
+const answerWith =
+  (found: readonly LawRow[], total = found.length) =>
+  (call: SeenCall): StubAnswer =>
+    call.path === '/api/law/page' ? success({ records: found, total }) : success(null);
+const questions = (seen: readonly SeenCall[]) =>
+  seen.filter(({ path }) => path === '/api/law/page').map(({ body }) => body);
 
 beforeAll(() => useEnglish(words));
 beforeEach(() => {
@@ -41,18 +76,30 @@ it('asks for page 1 of 20 and shows the rows with their count', async () => {
   renderKit(<Laws />);
   expect(await screen.findByText('End-of-life vehicles')).toBeVisible();
   expect(screen.getByText('253 in all')).toBeVisible();
-  expect(questions(seen)).toEqual([{ pageNo: 1, pageSize: 20, querys: { like: {}, eq: {}, in: {}, between: { start: {}, end: {} } } }]);
+  expect(questions(seen)).toEqual([
+    { pageNo: 1, pageSize: 20, querys: { like: {}, eq: {}, in: {}, between: { start: {}, end: {} } } },
+  ]);
 });
 
 it('reads search, filter, sort and page from the address bar', async () => {
   const seen = stubServer(answerWith(rows, 253));
   renderKit(<Laws />, '/?q=lead&page=2&size=50&sort=-code&kind=foreign');
   await screen.findByText('ELV');
-  expect(questions(seen)).toEqual([expect.objectContaining({ q: 'lead', pageNo: 2, pageSize: 50, sort: '-code', querys: expect.objectContaining({ eq: { kind: 'foreign' } }) as unknown })]);
+  expect(questions(seen)).toEqual([
+    expect.objectContaining({
+      q: 'lead',
+      pageNo: 2,
+      pageSize: 50,
+      sort: '-code',
+      querys: expect.objectContaining({ eq: { kind: 'foreign' } }) as unknown,
+    }),
+  ]);
 });
 
 it('ends a question whose answer nobody waits for any more', async () => {
-  const seen = stubServer((call) => (call.path === '/api/law/page' && (call.body as { q?: string }).q === undefined ? pending : answerWith(rows)(call)));
+  const seen = stubServer((call) =>
+    call.path === '/api/law/page' && (call.body as { q?: string }).q === undefined ? pending : answerWith(rows)(call),
+  );
   renderKit(<Laws />);
   await waitFor(() => expect(questions(seen)).toHaveLength(1));
   fireEvent.change(screen.getByLabelText('Code or name'), { target: { value: 'elv' } });
@@ -96,7 +143,9 @@ it('says what an empty list will hold and how to begin', async () => {
 
 it('shows a refusal in its place with a reference, and tries again', async () => {
   let isDown = true;
-  stubServer(() => (isDown ? refusal(500, 'internal', 'The server stumbled') : answerWith(rows)({ path: '/api/law/page' } as SeenCall)));
+  stubServer(() =>
+    isDown ? refusal(500, 'internal', 'The server stumbled') : answerWith(rows)({ path: '/api/law/page' } as SeenCall),
+  );
   renderKit(<Laws />);
   expect(await screen.findByText(/The server stumbled/)).toBeVisible();
   expect(screen.getByText('Reference r-1')).toBeVisible();
@@ -117,7 +166,10 @@ it('deletes the selected rows only after a question that names their number', as
   expect(await screen.findAllByText('Delete 2 records?')).not.toHaveLength(0);
   const question = screen.getByRole('dialog');
   expect(seen.some(({ method }) => method === 'DELETE')).toBe(false);
-  await act(async () => { fireEvent.click(within(question).getByRole('button', { name: 'Delete' })); await Promise.resolve(); });
+  await act(async () => {
+    fireEvent.click(within(question).getByRole('button', { name: 'Delete' }));
+    await Promise.resolve();
+  });
   await waitFor(() => expect(seen.find(({ method }) => method === 'DELETE')?.body).toEqual({ ids: ['1', '2'] }));
   await waitFor(() => expect(questions(seen)).toHaveLength(2));
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Selection' })).toBeNull());
@@ -136,7 +188,10 @@ it('keeps the chosen columns on the device', async () => {
   stubServer(answerWith(rows));
   renderKit(<Laws />);
   await screen.findByText('ELV');
-  const heads = screen.getAllByRole('columnheader').map((head) => head.textContent).filter((text) => ['Code', 'Name', 'Note'].includes(text));
+  const heads = screen
+    .getAllByRole('columnheader')
+    .map((head) => head.textContent)
+    .filter((text) => ['Code', 'Name', 'Note'].includes(text));
   expect(heads).toEqual(['Note', 'Code']);
 });
 

@@ -94,10 +94,12 @@ interface Parts<Row extends object> {
 }
 
 /** What a record allows in its present state comes with it as `can`; a record that says nothing allows what the role may. */
-const allows = (row: object, action: 'edit' | 'delete'): boolean => !('can' in row) || (row.can as Partial<Record<string, boolean>>)[action] !== false;
+const allows = (row: object, action: 'edit' | 'delete'): boolean =>
+  !('can' in row) || (row.can as Partial<Record<string, boolean>>)[action] !== false;
 
 /** The name of a record in questions and labels. */
-const subjectOf = <Row extends object>(row: Row, columns: readonly ResolvedColumn<Row>[]) => rowName(row, nameColumn(columns));
+const subjectOf = <Row extends object>(row: Row, columns: readonly ResolvedColumn<Row>[]) =>
+  rowName(row, nameColumn(columns));
 
 function useActions<Row extends object>({ props, columns, edit, remove, keyOf }: Parts<Row>) {
   const t = useT();
@@ -105,8 +107,25 @@ function useActions<Row extends object>({ props, columns, edit, remove, keyOf }:
   return (row: Row) => {
     const subject = subjectOf(row, columns);
     const own = props.rowActions?.(row) ?? [];
-    const deletion: RowAction[] = remove && allows(row, 'delete') ? [{ key: 'delete', label: t('kit.delete'), icon: <DeleteOutlined aria-hidden />, isDanger: true, onClick: () => remove([keyOf(row)], [subject]) }] : [];
-    return <RowActions subject={subject} onEdit={edit && allows(row, 'edit') ? () => edit(row) : undefined} actions={[...own, ...deletion]} />;
+    const deletion: RowAction[] =
+      remove && allows(row, 'delete')
+        ? [
+            {
+              key: 'delete',
+              label: t('kit.delete'),
+              icon: <DeleteOutlined aria-hidden />,
+              isDanger: true,
+              onClick: () => remove([keyOf(row)], [subject]),
+            },
+          ]
+        : [];
+    return (
+      <RowActions
+        subject={subject}
+        onEdit={edit && allows(row, 'edit') ? () => edit(row) : undefined}
+        actions={[...own, ...deletion]}
+      />
+    );
   };
 }
 
@@ -124,28 +143,77 @@ function Rows<Row extends object>(parts: Parts<Row>) {
   return (
     <div ref={box} className="m-list-rows" tabIndex={0} role="region" aria-label={label}>
       {isNarrow ? (
-        <TwoLineRows rows={list.rows} columns={columns} keyOf={keyOf} label={label} onOpen={open} actions={actions} selection={chosen} />
+        <TwoLineRows
+          rows={list.rows}
+          columns={columns}
+          keyOf={keyOf}
+          label={label}
+          onOpen={open}
+          actions={actions}
+          selection={chosen}
+        />
       ) : (
         <ResourceTable
-          name={props.name} rows={list.rows} columns={fitColumns(columns, width)} keyOf={keyOf} sort={list.state.sort} onSort={(sort) => list.patch({ sort })}
-          onOpen={open} openKey={parts.openKey} actions={actions} selection={chosen}
+          name={props.name}
+          rows={list.rows}
+          columns={fitColumns(columns, width)}
+          keyOf={keyOf}
+          sort={list.state.sort}
+          onSort={(sort) => list.patch({ sort })}
+          onOpen={open}
+          openKey={parts.openKey}
+          actions={actions}
+          selection={chosen}
         />
       )}
     </div>
   );
 }
 
-function Scroll<Row extends object>({ props: { name }, list, scrolled, columns, keyOf, open, openKey, setPlace, total }: Parts<Row> & { total: number | undefined }) {
+function Scroll<Row extends object>({
+  props: { name },
+  list,
+  scrolled,
+  columns,
+  keyOf,
+  open,
+  openKey,
+  setPlace,
+  total,
+}: Parts<Row> & { total: number | undefined }) {
   const t = useT();
-  return <ScrollRows name={name} label={t(`${name}.title`)} scrolled={scrolled} total={total} columns={columns} keyOf={keyOf} sort={list.state.sort} onSort={(sort) => list.patch({ sort })} onOpen={open} openKey={openKey} onPlace={setPlace} />;
+  return (
+    <ScrollRows
+      name={name}
+      label={t(`${name}.title`)}
+      scrolled={scrolled}
+      total={total}
+      columns={columns}
+      keyOf={keyOf}
+      sort={list.state.sort}
+      onSort={(sort) => list.patch({ sort })}
+      onOpen={open}
+      openKey={openKey}
+      onPlace={setPlace}
+    />
+  );
 }
 
 function NoRows<Row extends object>({ props, list, edit }: Parts<Row>) {
   const t = useT();
-  if (list.isFiltered) return <NoHitState holds={holdingFilters(t, props.name, props.filters ?? [], list.state)} onClear={list.clear} />;
+  if (list.isFiltered)
+    return <NoHitState holds={holdingFilters(t, props.name, props.filters ?? [], list.state)} onClear={list.clear} />;
   const explain = props.explainsEmpty ?? `${props.name}.empty`;
-  const start = edit ? <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => edit(undefined)}>{t(`${props.name}.new`)}</Button> : null;
-  return <EmptyState title={t('kit.empty')} action={start}>{hasWord(explain) ? t(explain) : null}</EmptyState>;
+  const start = edit ? (
+    <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => edit(undefined)}>
+      {t(`${props.name}.new`)}
+    </Button>
+  ) : null;
+  return (
+    <EmptyState title={t('kit.empty')} action={start}>
+      {hasWord(explain) ? t(explain) : null}
+    </EmptyState>
+  );
 }
 
 function Content<Row extends object>(parts: Parts<Row>) {
@@ -155,15 +223,39 @@ function Content<Row extends object>(parts: Parts<Row>) {
   if (list.error) return <ErrorState error={list.error} onRetry={list.refetch} kept={t('kit.filtersKept')} />;
   if (list.isLoading) return isLate ? <RowsSkeleton /> : null;
   const removable = selection.rows.filter((row) => allows(row, 'delete'));
-  const removeChosen = () => remove?.(removable.map(keyOf), removable.map((row) => subjectOf(row, columns)));
+  const removeChosen = () =>
+    remove?.(
+      removable.map(keyOf),
+      removable.map((row) => subjectOf(row, columns)),
+    );
   if (props.scrolls && list.rows.length > 0) return <Scroll {...parts} total={props.scrolls.total} />;
   return (
     <>
       {list.rows.length === 0 ? <NoRows {...parts} /> : <Rows {...parts} />}
-      {list.total > 0 && <ListFoot state={list.state} total={list.total} totalIsMin={list.totalIsMin} hasMore={list.hasMore} onPage={(page, size) => list.patch({ page, size })} />}
-      <BulkBar count={selection.keys.length} note={remove && removable.length < selection.rows.length ? t('kit.notRemovable', { count: selection.rows.length - removable.length }) : null} onClear={selection.clear}>
+      {list.total > 0 && (
+        <ListFoot
+          state={list.state}
+          total={list.total}
+          totalIsMin={list.totalIsMin}
+          hasMore={list.hasMore}
+          onPage={(page, size) => list.patch({ page, size })}
+        />
+      )}
+      <BulkBar
+        count={selection.keys.length}
+        note={
+          remove && removable.length < selection.rows.length
+            ? t('kit.notRemovable', { count: selection.rows.length - removable.length })
+            : null
+        }
+        onClear={selection.clear}
+      >
         {props.bulkActions?.(selection.rows, selection.clear)}
-        {remove && <Button size="small" danger disabled={removable.length === 0} onClick={removeChosen}>{t('kit.delete')}</Button>}
+        {remove && (
+          <Button size="small" danger disabled={removable.length === 0} onClick={removeChosen}>
+            {t('kit.delete')}
+          </Button>
+        )}
       </BulkBar>
     </>
   );
@@ -175,8 +267,14 @@ function HeadActions<Row extends object>({ props, list, edit }: Parts<Row>) {
   return (
     <>
       {props.actions}
-      {props.exports && may(props.exports) ? <ExportButton route={props.exports} name={props.name} input={list.input} /> : null}
-      {edit ? <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => edit(undefined)}>{t('kit.new')}</Button> : null}
+      {props.exports && may(props.exports) ? (
+        <ExportButton route={props.exports} name={props.name} input={list.input} />
+      ) : null}
+      {edit ? (
+        <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => edit(undefined)}>
+          {t('kit.new')}
+        </Button>
+      ) : null}
       {props.create}
     </>
   );
@@ -187,7 +285,15 @@ function useOpenRow<Row extends object>(props: ResourceListProps<Row>, keyOf: (r
   const [search, setSearch] = useSearchParams();
   const name = `${props.prefix ?? ''}open`;
   const setOpen = (key: string | undefined) =>
-    setSearch((now) => { const next = new URLSearchParams(now); if (key) next.set(name, key); else next.delete(name); return next; }, { replace: true });
+    setSearch(
+      (now) => {
+        const next = new URLSearchParams(now);
+        if (key) next.set(name, key);
+        else next.delete(name);
+        return next;
+      },
+      { replace: true },
+    );
   const open = props.onOpen ?? (props.panel ? (row: Row) => setOpen(keyOf(row)) : undefined);
   return { openKey: search.get(name) ?? undefined, open, close: () => setOpen(undefined) };
 }
@@ -199,17 +305,62 @@ function useRows<Row extends object>(props: ResourceListProps<Row>, keyOf: (row:
   const [search, setSearch] = useSearchParams();
   const log = [`${name}.title`, 'kit.query'];
   const place = `${prefix}at`;
-  const list = useList(props.list, { log, ...(filters ? { filters } : {}), defaultSort: props.defaultSort, fixed: props.fixed, prefix, enabled: !scrolls && may(props.list) });
+  const list = useList(props.list, {
+    log,
+    ...(filters ? { filters } : {}),
+    defaultSort: props.defaultSort,
+    fixed: props.fixed,
+    prefix,
+    enabled: !scrolls && may(props.list),
+  });
   const { pageNo: _page, pageSize: _size, sort: _sort, ...input } = list.input;
-  const scrolled = useScrolled(props.list, { log, input, sort: list.state.sort ?? defaultSort, keyOf, at: search.get(`${prefix}open`) ?? search.get(place) ?? undefined, enabled: scrolls !== undefined && may(props.list) });
-  const setPlace = (key: string | undefined) => setSearch((now) => { const next = new URLSearchParams(now); if (key) next.set(place, key); else next.delete(place); return next; }, { replace: true });
-  const toStart = () => { setPlace(undefined); scrolled.toStart(); };
+  const scrolled = useScrolled(props.list, {
+    log,
+    input,
+    sort: list.state.sort ?? defaultSort,
+    keyOf,
+    at: search.get(`${prefix}open`) ?? search.get(place) ?? undefined,
+    enabled: scrolls !== undefined && may(props.list),
+  });
+  const setPlace = (key: string | undefined) =>
+    setSearch(
+      (now) => {
+        const next = new URLSearchParams(now);
+        if (key) next.set(place, key);
+        else next.delete(place);
+        return next;
+      },
+      { replace: true },
+    );
+  const toStart = () => {
+    setPlace(undefined);
+    scrolled.toStart();
+  };
   const { rows, total, totalIsMin, isLoading, error, refetch } = scrolled;
-  return { scrolled: { ...scrolled, toStart }, setPlace, list: scrolls ? { ...list, rows: [...rows], total: scrolls.total ?? total, totalIsMin: scrolls.total === undefined && totalIsMin, isLoading, error, refetch } : list };
+  return {
+    scrolled: { ...scrolled, toStart },
+    setPlace,
+    list: scrolls
+      ? {
+          ...list,
+          rows: [...rows],
+          total: scrolls.total ?? total,
+          totalIsMin: scrolls.total === undefined && totalIsMin,
+          isLoading,
+          error,
+          refetch,
+        }
+      : list,
+  };
 }
 
 /** The open record as the list shows it; with `keepsOpen` as it was seen last, when the list does not hold it any more. */
-function useShownOpen<Row>(rows: readonly Row[], openKey: string | undefined, keyOf: (row: Row) => string, keepsOpen: boolean): Row | undefined {
+function useShownOpen<Row>(
+  rows: readonly Row[],
+  openKey: string | undefined,
+  keyOf: (row: Row) => string,
+  keepsOpen: boolean,
+): Row | undefined {
   const [seen, setSeen] = useState<Row>();
   const found = rows.find((row) => keyOf(row) === openKey);
   if (found && found !== seen) setSeen(found);
@@ -237,20 +388,61 @@ export function ResourceList<Row extends object>(props: ResourceListProps<Row>) 
   const removeAny = useRemove(name, props.remove, selection.clear);
   const mayEdit = props.form !== undefined && may(props.save);
   const parts: Parts<Row> = {
-    props, list, scrolled, setPlace, columns: chooser.shown, selection, keyOf, openKey: opened.openKey, open: opened.open,
-    edit: mayEdit ? (record) => setEdited({ record }) : undefined, remove: may(props.remove) ? removeAny : undefined,
+    props,
+    list,
+    scrolled,
+    setPlace,
+    columns: chooser.shown,
+    selection,
+    keyOf,
+    openKey: opened.openKey,
+    open: opened.open,
+    edit: mayEdit ? (record) => setEdited({ record }) : undefined,
+    remove: may(props.remove) ? removeAny : undefined,
   };
   if (!may(props.list)) return <NoPermissionState what={t(`${name}.title`)} needs={props.list.needs} />;
   const titled = all.map((column) => ({ key: column.key, title: t(column.title ?? `${name}.field.${column.key}`) }));
-  const columns = <ColumnChooser columns={titled} choice={chooser.choice} onChange={chooser.change} onReset={chooser.reset} />;
-  const count = list.isLoading ? null : <span className="m-count">{t(list.totalIsMin ? 'kit.countMin' : 'kit.count', { count: list.total, total: formatNumber(list.total) })}</span>;
+  const columns = (
+    <ColumnChooser columns={titled} choice={chooser.choice} onChange={chooser.change} onReset={chooser.reset} />
+  );
+  const count = list.isLoading ? null : (
+    <span className="m-count">
+      {t(list.totalIsMin ? 'kit.countMin' : 'kit.count', { count: list.total, total: formatNumber(list.total) })}
+    </span>
+  );
   return (
     <Page>
-      {props.isInner ? null : <PageHead title={props.title ?? t(`${name}.title`)} crumbs={crumbs} tags={count} actions={<HeadActions {...parts} />} />}
+      {props.isInner ? null : (
+        <PageHead
+          title={props.title ?? t(`${name}.title`)}
+          crumbs={crumbs}
+          tags={count}
+          actions={<HeadActions {...parts} />}
+        />
+      )}
       {props.above}
-      <FilterBar name={name} state={list.state} isFiltered={list.isFiltered} patch={list.patch} clear={list.clear} withSearch={props.withSearch ?? true} {...(filters ? { filters } : {})}
-        extra={props.isInner ? <><HeadActions {...parts} />{columns}</> : columns} />
-      <PageBody panel={openRow ? props.panel?.(openRow, opened.close) : null}><Content {...parts} /></PageBody>
+      <FilterBar
+        name={name}
+        state={list.state}
+        isFiltered={list.isFiltered}
+        patch={list.patch}
+        clear={list.clear}
+        withSearch={props.withSearch ?? true}
+        {...(filters ? { filters } : {})}
+        extra={
+          props.isInner ? (
+            <>
+              <HeadActions {...parts} />
+              {columns}
+            </>
+          ) : (
+            columns
+          )
+        }
+      />
+      <PageBody panel={openRow ? props.panel?.(openRow, opened.close) : null}>
+        <Content {...parts} />
+      </PageBody>
       {edited ? props.form?.({ record: edited.record, onClose: () => setEdited(null) }) : null}
     </Page>
   );

@@ -17,7 +17,12 @@ export interface ResourceTableProps<Row extends object> {
   selection?: { keys: readonly string[]; onChange: (keys: string[], rows: Row[]) => void } | undefined;
 }
 
-function columnOf<Row extends object>(column: ResolvedColumn<Row>, isName: boolean, title: string, props: ResourceTableProps<Row>): TableColumnType<Row> {
+function columnOf<Row extends object>(
+  column: ResolvedColumn<Row>,
+  isName: boolean,
+  title: string,
+  props: ResourceTableProps<Row>,
+): TableColumnType<Row> {
   const text = (row: Row) => column.render?.(row) ?? plainCell(row, column.key);
   const { onOpen, sort } = props;
   const sorted = sort === column.key ? 'ascend' : sort === `-${column.key}` ? 'descend' : null;
@@ -29,7 +34,14 @@ function columnOf<Row extends object>(column: ResolvedColumn<Row>, isName: boole
     // Only the column that takes the rest may be cut; the full text is its title.
     ellipsis: column.width === undefined ? { showTitle: true } : false,
     ...(column.sortable ? { sorter: true, sortOrder: sorted, showSorterTooltip: false } : {}),
-    render: (_value, row) => (isName && onOpen ? <button type="button" className="m-link" onClick={() => onOpen(row)}>{text(row)}</button> : text(row)),
+    render: (_value, row) =>
+      isName && onOpen ? (
+        <button type="button" className="m-link" onClick={() => onOpen(row)}>
+          {text(row)}
+        </button>
+      ) : (
+        text(row)
+      ),
   };
 }
 
@@ -38,18 +50,42 @@ export function ResourceTable<Row extends object>(props: ResourceTableProps<Row>
   const t = useT();
   const { name, rows, columns, keyOf, onSort, openKey, actions, selection } = props;
   const named = nameColumn(columns);
-  const drawn = columns.map((column) => columnOf(column, column === named, t(column.title ?? `${name}.field.${column.key}`), props));
-  const last: TableColumnType<Row>[] = actions ? [{ key: 'actions', width: 76, align: 'right', title: <span className="m-hidden">{t('kit.actions')}</span>, render: (_value, row) => actions(row) }] : [];
+  const drawn = columns.map((column) =>
+    columnOf(column, column === named, t(column.title ?? `${name}.field.${column.key}`), props),
+  );
+  const last: TableColumnType<Row>[] = actions
+    ? [
+        {
+          key: 'actions',
+          width: 76,
+          align: 'right',
+          title: <span className="m-hidden">{t('kit.actions')}</span>,
+          render: (_value, row) => actions(row),
+        },
+      ]
+    : [];
   return (
     <Table<Row>
-      size="small" tableLayout="fixed" pagination={false} rowKey={keyOf} dataSource={[...rows]} columns={[...drawn, ...last]} className="m-table"
+      size="small"
+      tableLayout="fixed"
+      pagination={false}
+      rowKey={keyOf}
+      dataSource={[...rows]}
+      columns={[...drawn, ...last]}
+      className="m-table"
       rowClassName={(row) => (keyOf(row) === openKey ? 'm-row-open' : '')}
-      {...(selection ? { rowSelection: {
-        selectedRowKeys: [...selection.keys], preserveSelectedRowKeys: true, columnWidth: 40,
-        onChange: (keys, chosen) => selection.onChange(keys.map(String), chosen),
-        getTitleCheckboxProps: () => ({ 'aria-label': t('kit.selectAll') }),
-        getCheckboxProps: (row) => ({ 'aria-label': t('kit.selectRow', { row: rowName(row, named) }) }),
-      } } : {})}
+      {...(selection
+        ? {
+            rowSelection: {
+              selectedRowKeys: [...selection.keys],
+              preserveSelectedRowKeys: true,
+              columnWidth: 40,
+              onChange: (keys, chosen) => selection.onChange(keys.map(String), chosen),
+              getTitleCheckboxProps: () => ({ 'aria-label': t('kit.selectAll') }),
+              getCheckboxProps: (row) => ({ 'aria-label': t('kit.selectRow', { row: rowName(row, named) }) }),
+            },
+          }
+        : {})}
       onChange={(_page, _filters, sorter) => {
         const one = Array.isArray(sorter) ? sorter[0] : sorter;
         onSort(one?.order ? `${one.order === 'descend' ? '-' : ''}${String(one.columnKey)}` : undefined);

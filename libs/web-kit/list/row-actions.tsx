@@ -14,18 +14,51 @@ export interface RowAction {
 }
 
 /** Edit and "more" at the right end of a row; delete lives only in "more". */
-export function RowActions({ subject, onEdit, actions }: { subject: string; onEdit?: (() => void) | undefined; actions: readonly RowAction[] }) {
+export function RowActions({
+  subject,
+  onEdit,
+  actions,
+}: {
+  subject: string;
+  onEdit?: (() => void) | undefined;
+  actions: readonly RowAction[];
+}) {
   const t = useT();
   const items = actions.map(({ key, label, icon, isDanger, disabledBecause, onClick }) => ({
-    key, icon, danger: isDanger === true, disabled: disabledBecause !== undefined, onClick,
-    label: disabledBecause ? <span title={disabledBecause}>{label} · {disabledBecause}</span> : label,
+    key,
+    icon,
+    danger: isDanger === true,
+    disabled: disabledBecause !== undefined,
+    onClick,
+    label: disabledBecause ? (
+      <span title={disabledBecause}>
+        {label} · {disabledBecause}
+      </span>
+    ) : (
+      label
+    ),
   }));
   return (
     <span className="m-row-actions">
-      {onEdit ? <Button type="text" size="small" icon={<EditOutlined aria-hidden />} title={t('kit.edit')} aria-label={t('kit.editSubject', { subject })} onClick={onEdit} /> : null}
+      {onEdit ? (
+        <Button
+          type="text"
+          size="small"
+          icon={<EditOutlined aria-hidden />}
+          title={t('kit.edit')}
+          aria-label={t('kit.editSubject', { subject })}
+          onClick={onEdit}
+        />
+      ) : null}
       {items.length > 0 && (
         <Dropdown trigger={['click']} menu={{ items }}>
-          <Button type="text" size="small" icon={<MoreOutlined aria-hidden />} title={t('kit.more')} aria-label={t('kit.moreSubject', { subject })} />
+          <Button
+            type="text"
+            size="small"
+            icon={<MoreOutlined aria-hidden />}
+            title={t('kit.more')}
+            aria-label={t('kit.moreSubject', { subject })}
+          />
         </Dropdown>
       )}
     </span>

@@ -3,17 +3,34 @@ import { renderKit, useEnglish } from '../testing';
 import { resolveColumns } from './columns';
 import { TwoLineRows } from './two-line-rows';
 
-interface Part { id: number; name: string }
-const rows: Part[] = [{ id: 1, name: 'Bolt' }, { id: 2, name: 'Nut' }];
+interface Part {
+  id: number;
+  name: string;
+}
+const rows: Part[] = [
+  { id: 1, name: 'Bolt' },
+  { id: 2, name: 'Nut' },
+];
 
 beforeAll(() => useEnglish());
 
 it('lets several rows be chosen on a phone, where something can be done with them', () => {
   const onChange = jest.fn();
-  const list = (keys: string[]) => <TwoLineRows<Part> rows={rows} columns={resolveColumns<Part>([{ field: 'name' }])} keyOf={({ id }) => String(id)} label="Parts" selection={{ keys, onChange }} />;
+  const list = (keys: string[]) => (
+    <TwoLineRows<Part>
+      rows={rows}
+      columns={resolveColumns<Part>([{ field: 'name' }])}
+      keyOf={({ id }) => String(id)}
+      label="Parts"
+      selection={{ keys, onChange }}
+    />
+  );
   renderKit(list(['2']));
   expect(screen.getAllByRole('checkbox').map((box) => (box as HTMLInputElement).checked)).toEqual([false, true]);
   fireEvent.click(screen.getByRole('checkbox', { name: 'Select Bolt' }));
   fireEvent.click(screen.getByRole('checkbox', { name: 'Select Nut' }));
-  expect(onChange.mock.calls).toEqual([[['2', '1'], [rows[0]]], [[], [rows[1]]]]);
+  expect(onChange.mock.calls).toEqual([
+    [['2', '1'], [rows[0]]],
+    [[], [rows[1]]],
+  ]);
 });

@@ -15,13 +15,31 @@ export interface TwoLineRowsProps<Row> {
   selection?: { keys: readonly string[]; onChange: (keys: string[], rows: Row[]) => void } | undefined;
 }
 
-function RowBox<Row>({ row, rowKey, subject, selection }: { row: Row; rowKey: string; subject: string; selection: NonNullable<TwoLineRowsProps<Row>['selection']> }) {
+function RowBox<Row>({
+  row,
+  rowKey,
+  subject,
+  selection,
+}: {
+  row: Row;
+  rowKey: string;
+  subject: string;
+  selection: NonNullable<TwoLineRowsProps<Row>['selection']>;
+}) {
   const t = useT();
   const others = selection.keys.filter((key) => key !== rowKey);
-  return <Checkbox className="m-two-box" aria-label={t('kit.selectRow', { row: subject })} checked={selection.keys.includes(rowKey)} onChange={({ target }) => selection.onChange(target.checked ? [...others, rowKey] : others, [row])} />;
+  return (
+    <Checkbox
+      className="m-two-box"
+      aria-label={t('kit.selectRow', { row: subject })}
+      checked={selection.keys.includes(rowKey)}
+      onChange={({ target }) => selection.onChange(target.checked ? [...others, rowKey] : others, [row])}
+    />
+  );
 }
 
-const cell = <Row,>(column: ResolvedColumn<Row> | undefined, row: Row): ReactNode => (column ? (column.render?.(row) ?? plainCell(row, column.key)) : null);
+const cell = <Row,>(column: ResolvedColumn<Row> | undefined, row: Row): ReactNode =>
+  column ? (column.render?.(row) ?? plainCell(row, column.key)) : null;
 
 /** A list on a phone: name and state of priority 1 above, two of priority 2 below. Never a shrunken table. */
 export function TwoLineRows<Row>({ rows, columns, keyOf, label, onOpen, actions, selection }: TwoLineRowsProps<Row>) {
@@ -33,15 +51,28 @@ export function TwoLineRows<Row>({ rows, columns, keyOf, label, onOpen, actions,
     <>
       <span className="m-two-name">{cell(name, row)}</span>
       <span className="m-two-state">{cell(state, row)}</span>
-      <span className="m-two-second">{second.map((column) => <span key={column.key}>{cell(column, row)}</span>)}</span>
+      <span className="m-two-second">
+        {second.map((column) => (
+          <span key={column.key}>{cell(column, row)}</span>
+        ))}
+      </span>
     </>
   );
   return (
     <ul className="m-two-lines" aria-label={label}>
       {rows.map((row) => (
         <li key={keyOf(row)}>
-          {selection ? <RowBox row={row} rowKey={keyOf(row)} subject={rowName(row, name)} selection={selection} /> : null}
-          {onOpen ? <button type="button" className="m-two-row" onClick={() => onOpen(row)}>{words(row)}<RightOutlined aria-hidden="true" /></button> : <div className="m-two-row">{words(row)}</div>}
+          {selection ? (
+            <RowBox row={row} rowKey={keyOf(row)} subject={rowName(row, name)} selection={selection} />
+          ) : null}
+          {onOpen ? (
+            <button type="button" className="m-two-row" onClick={() => onOpen(row)}>
+              {words(row)}
+              <RightOutlined aria-hidden="true" />
+            </button>
+          ) : (
+            <div className="m-two-row">{words(row)}</div>
+          )}
           {actions?.(row)}
         </li>
       ))}

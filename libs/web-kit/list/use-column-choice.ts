@@ -1,5 +1,12 @@
 import { useState } from 'react';
-import { chosenColumns, defaultChoice, storeChoice, storedChoice, type ColumnChoice, type ResolvedColumn } from './columns';
+import {
+  chosenColumns,
+  defaultChoice,
+  storeChoice,
+  storedChoice,
+  type ColumnChoice,
+  type ResolvedColumn,
+} from './columns';
 
 /** The columns that a person chose for a list, kept on the device under the list's name. */
 export function useColumnChoice<Row>(name: string, all: readonly ResolvedColumn<Row>[]) {

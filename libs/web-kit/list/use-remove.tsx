@@ -11,7 +11,11 @@ export type RemoveRoute = Route<z.ZodType, z.ZodType>;
  * Deletes records after one question that names object, count and consequence (`<name>.deleteConsequence`, else the kit's words).
  * `subjects` are the names of the records.
  */
-export function useRemove(name: string, route: RemoveRoute | undefined, onRemoved: () => void): ((ids: readonly (string | number)[], subjects: readonly string[]) => void) | undefined {
+export function useRemove(
+  name: string,
+  route: RemoveRoute | undefined,
+  onRemoved: () => void,
+): ((ids: readonly (string | number)[], subjects: readonly string[]) => void) | undefined {
   const t = useT();
   const { modal } = App.useApp();
   // Hooks are called alike in every render; a list without `remove` never uses the command.
@@ -20,7 +24,10 @@ export function useRemove(name: string, route: RemoveRoute | undefined, onRemove
   return (ids, subjects) => {
     const consequence = `${name}.deleteConsequence`;
     modal.confirm({
-      title: ids.length === 1 ? t('kit.deleteOne', { subject: subjects[0] ?? '' }) : t('kit.deleteMany', { count: ids.length }),
+      title:
+        ids.length === 1
+          ? t('kit.deleteOne', { subject: subjects[0] ?? '' })
+          : t('kit.deleteMany', { count: ids.length }),
       content: t(hasWord(consequence) ? consequence : 'kit.deleteConsequence'),
       okText: t('kit.delete'),
       okButtonProps: { danger: true },

@@ -13,7 +13,14 @@ export function useSelection<Row>(keyOf: (row: Row) => string): Selection<Row> {
   const change = (keys: string[], shown: (Row | undefined)[]) => {
     const known = new Map(rows);
     for (const row of shown) if (row) known.set(keyOf(row), row);
-    setRows(new Map(keys.flatMap((key) => { const row = known.get(key); return row ? [[key, row] as const] : []; })));
+    setRows(
+      new Map(
+        keys.flatMap((key) => {
+          const row = known.get(key);
+          return row ? [[key, row] as const] : [];
+        }),
+      ),
+    );
   };
   return { keys: [...rows.keys()], rows: [...rows.values()], change, clear: () => setRows(new Map()) };
 }

@@ -6,8 +6,21 @@ import { Verdict, verdictOrder } from './verdict';
 beforeAll(() => useEnglish());
 
 it('shows every verdict as symbol and word', () => {
-  const { container } = render(<>{verdictOrder.map((verdict) => <Verdict key={verdict} value={verdict} count={2} />)}</>);
-  expect([...container.querySelectorAll('.m-verdict')].map((element) => element.textContent)).toEqual(['Fail 2', 'Depends 2', 'Unknown 2', 'Exempt 2', 'Declare 2', 'Pass 2']);
+  const { container } = render(
+    <>
+      {verdictOrder.map((verdict) => (
+        <Verdict key={verdict} value={verdict} count={2} />
+      ))}
+    </>,
+  );
+  expect([...container.querySelectorAll('.m-verdict')].map((element) => element.textContent)).toEqual([
+    'Fail 2',
+    'Depends 2',
+    'Unknown 2',
+    'Exempt 2',
+    'Declare 2',
+    'Pass 2',
+  ]);
   expect(container.querySelectorAll('svg')).toHaveLength(6);
 });
 
@@ -16,7 +29,14 @@ it('says in words that nothing was analysed', () => {
   expect(screen.getByRole('img', { name: 'Not analysed' }).textContent).toBe('–');
 });
 
-it.each([[0.1, 0.5], [0.001, 0], [10, 1], [1, 0.75], [0, 0], [1000, 1]])('draws %p against a limit of 0.1 at %p of the scale', (value, expected) => {
+it.each([
+  [0.1, 0.5],
+  [0.001, 0],
+  [10, 1],
+  [1, 0.75],
+  [0, 0],
+  [1000, 1],
+])('draws %p against a limit of 0.1 at %p of the scale', (value, expected) => {
   expect(positionOf(value, 0.1)).toBeCloseTo(expected);
 });
 

@@ -6,7 +6,12 @@ export type NodeKind = 'component' | 'semiComponent' | 'material' | 'substance';
 export function NodeBadge({ kind }: { kind: NodeKind }) {
   const t = useT();
   return (
-    <span className={`m-node m-node-${kind}`} role="img" aria-label={t(`kit.node.${kind}`)} title={t(`kit.node.${kind}`)}>
+    <span
+      className={`m-node m-node-${kind}`}
+      role="img"
+      aria-label={t(`kit.node.${kind}`)}
+      title={t(`kit.node.${kind}`)}
+    >
       {t(`kit.nodeLetter.${kind}`)}
     </span>
   );

@@ -30,7 +30,11 @@ export function positionOf(value: number, limit: number): number {
 }
 
 /** Range as a bar, single value as a diamond, beyond the scale as an arrow. */
-export function markOf(min: number, max: number, limit: number): { shape: 'bar' | 'diamond' | 'arrow'; from: number; to: number } {
+export function markOf(
+  min: number,
+  max: number,
+  limit: number,
+): { shape: 'bar' | 'diamond' | 'arrow'; from: number; to: number } {
   const [from, to] = [positionOf(min, limit), positionOf(max, limit)];
   if (from >= 1) return { shape: 'arrow', from: 1, to: 1 };
   return { shape: min === max ? 'diamond' : 'bar', from, to };
@@ -38,27 +42,78 @@ export function markOf(min: number, max: number, limit: number): { shape: 'bar' 
 
 function Mark({ shape, from, to }: ReturnType<typeof markOf>) {
   const [start, end, middle] = [from * width, to * width, height / 2];
-  if (shape === 'arrow') return <path d={`M${width - 8} ${middle - 4.5}L${width} ${middle}L${width - 8} ${middle + 4.5}Z`} fill="currentColor" />;
-  if (shape === 'diamond') return <path d={`M${start - 4} ${middle}L${start} ${middle - 4}L${start + 4} ${middle}L${start} ${middle + 4}Z`} fill="currentColor" />;
-  return <rect x={Math.min(start, width - 4)} y={middle - 3} width={Math.max(4, end - start)} height="6" rx="1" fill="currentColor" />;
+  if (shape === 'arrow')
+    return (
+      <path d={`M${width - 8} ${middle - 4.5}L${width} ${middle}L${width - 8} ${middle + 4.5}Z`} fill="currentColor" />
+    );
+  if (shape === 'diamond')
+    return (
+      <path
+        d={`M${start - 4} ${middle}L${start} ${middle - 4}L${start + 4} ${middle}L${start} ${middle + 4}Z`}
+        fill="currentColor"
+      />
+    );
+  return (
+    <rect
+      x={Math.min(start, width - 4)}
+      y={middle - 3}
+      width={Math.max(4, end - start)}
+      height="6"
+      rx="1"
+      fill="currentColor"
+    />
+  );
 }
 
-interface DrawingProps { min: number; max: number; limit: number; base: number | null; isMinimum: boolean; verdict: VerdictName }
+interface DrawingProps {
+  min: number;
+  max: number;
+  limit: number;
+  base: number | null;
+  isMinimum: boolean;
+  verdict: VerdictName;
+}
 function Drawing({ min, max, limit, base, isMinimum, verdict }: DrawingProps) {
   const middle = width / 2;
   return (
-    <svg className={`m-range-drawing m-tone-${tintOf(verdict)}`} viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none" aria-hidden="true">
+    <svg
+      className={`m-range-drawing m-tone-${tintOf(verdict)}`}
+      viewBox={`0 0 ${width} ${height}`}
+      preserveAspectRatio="none"
+      aria-hidden="true"
+    >
       <rect x={isMinimum ? 0 : middle} y="1" width={middle} height={height - 2} fill="var(--m-fail-tint)" />
-      <path d={`M0 ${height / 2}H${width}M${width / 4} 6V12M${(width * 3) / 4} 6V12`} stroke="var(--m-line-strong)" strokeWidth="1" />
+      <path
+        d={`M0 ${height / 2}H${width}M${width / 4} 6V12M${(width * 3) / 4} 6V12`}
+        stroke="var(--m-line-strong)"
+        strokeWidth="1"
+      />
       <Mark {...markOf(min, max, limit)} />
-      {base === null ? null : <path className="m-range-base" d={`M${positionOf(base, limit) * width} 0V${height}`} stroke="var(--m-text)" strokeWidth="1" strokeDasharray="2 2" />}
+      {base === null ? null : (
+        <path
+          className="m-range-base"
+          d={`M${positionOf(base, limit) * width} 0V${height}`}
+          stroke="var(--m-text)"
+          strokeWidth="1"
+          strokeDasharray="2 2"
+        />
+      )}
       <path d={`M${middle} 0V${height}`} stroke="var(--m-text)" strokeWidth="1.6" />
     </svg>
   );
 }
 
 /** Content against its limit on a logarithmic scale; the numbers always stand beside it. */
-export function RangeBar({ min, max, limit, verdict, base = null, isMinimum = false, limitWords, withScale = false }: RangeBarProps) {
+export function RangeBar({
+  min,
+  max,
+  limit,
+  verdict,
+  base = null,
+  isMinimum = false,
+  limitWords,
+  withScale = false,
+}: RangeBarProps) {
   const t = useT();
   const content = formatPercentRange(min, max, { limit });
   const exact = `${formatRange(min, max)}\u00A0%`;
@@ -67,7 +122,18 @@ export function RangeBar({ min, max, limit, verdict, base = null, isMinimum = fa
   const words = limitWords ?? t('kit.limit', { value: formatPercent(limit) });
   return (
     <div className={`m-range${withScale ? ' m-range-wide' : ''}`} title={limit === null ? exact : `${exact}, ${words}`}>
-      {drawable ? <Drawing min={Number(min)} max={Number(max)} limit={Number(limit)} base={base === null ? null : Number(base)} isMinimum={isMinimum} verdict={verdict} /> : <span className="m-range-drawing" />}
+      {drawable ? (
+        <Drawing
+          min={Number(min)}
+          max={Number(max)}
+          limit={Number(limit)}
+          base={base === null ? null : Number(base)}
+          isMinimum={isMinimum}
+          verdict={verdict}
+        />
+      ) : (
+        <span className="m-range-drawing" />
+      )}
       {withScale && drawable ? (
         <div className="m-range-scale">
           <span>{formatPercent(Number(limit) / 100)}</span>

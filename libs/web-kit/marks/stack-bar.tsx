@@ -19,9 +19,15 @@ export function StackBar({ parts, label, limit, size = 'small' }: StackBarProps)
   return (
     <span className={`m-stack is-${size}`} role="img" aria-label={label} title={label}>
       <span className="m-stack-parts" aria-hidden="true">
-        {parts.filter(({ percent }) => percent > 0).map(({ key, color, percent }) => <span key={key} style={{ width: `${percent}%`, background: color }} />)}
+        {parts
+          .filter(({ percent }) => percent > 0)
+          .map(({ key, color, percent }) => (
+            <span key={key} style={{ width: `${percent}%`, background: color }} />
+          ))}
       </span>
-      {limit === undefined ? null : <span className="m-stack-limit" style={{ insetInlineStart: `${limit}%` }} aria-hidden="true" />}
+      {limit === undefined ? null : (
+        <span className="m-stack-limit" style={{ insetInlineStart: `${limit}%` }} aria-hidden="true" />
+      )}
     </span>
   );
 }

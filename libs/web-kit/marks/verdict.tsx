@@ -7,7 +7,14 @@ import type { Tint } from '../theme/tokens';
 export const verdictOrder = ['fail', 'depends', 'unknown', 'exempt', 'declare', 'pass'] as const;
 export type VerdictName = (typeof verdictOrder)[number];
 
-const tints: Record<VerdictName, Tint> = { fail: 'fail', depends: 'depends', unknown: 'unknown', exempt: 'conditional', declare: 'conditional', pass: 'pass' };
+const tints: Record<VerdictName, Tint> = {
+  fail: 'fail',
+  depends: 'depends',
+  unknown: 'unknown',
+  exempt: 'conditional',
+  declare: 'conditional',
+  pass: 'pass',
+};
 
 /** The colour group of a verdict; colour only repeats symbol and word. */
 export const tintOf = (verdict: VerdictName): Tint => tints[verdict];
@@ -24,7 +31,15 @@ const shapes: Record<VerdictName, ReactNode> = {
 /** The bare symbol; give it a word beside it. */
 export function VerdictSymbol({ verdict }: { verdict: VerdictName }) {
   return (
-    <svg className={`m-symbol m-tone-${tintOf(verdict)}`} viewBox="0 0 14 14" width="14" height="14" stroke="currentColor" strokeLinecap="round" aria-hidden="true">
+    <svg
+      className={`m-symbol m-tone-${tintOf(verdict)}`}
+      viewBox="0 0 14 14"
+      width="14"
+      height="14"
+      stroke="currentColor"
+      strokeLinecap="round"
+      aria-hidden="true"
+    >
       {shapes[verdict]}
     </svg>
   );
@@ -42,7 +57,12 @@ export interface VerdictProps {
 /** Symbol and word of a verdict. */
 export function Verdict({ value, count, boxed = false }: VerdictProps) {
   const t = useT();
-  if (!value) return <span className="m-faint" role="img" aria-label={t('kit.verdict.none')}>–</span>;
+  if (!value)
+    return (
+      <span className="m-faint" role="img" aria-label={t('kit.verdict.none')}>
+        –
+      </span>
+    );
   return (
     <span className={`m-verdict m-tone-${tintOf(value)}${boxed ? ' m-boxed' : ''}`}>
       <VerdictSymbol verdict={value} />
@@ -53,11 +73,19 @@ export function Verdict({ value, count, boxed = false }: VerdictProps) {
 }
 
 /** Counts by verdict in the order of severity; nothing for zero. */
-export function VerdictCounts({ counts, withPass = false }: { counts: Partial<Record<VerdictName, number>>; withPass?: boolean }) {
+export function VerdictCounts({
+  counts,
+  withPass = false,
+}: {
+  counts: Partial<Record<VerdictName, number>>;
+  withPass?: boolean;
+}) {
   const shown = verdictOrder.filter((verdict) => (counts[verdict] ?? 0) > 0 && (withPass || verdict !== 'pass'));
   return (
     <span className="m-verdict-counts">
-      {shown.map((verdict) => <Verdict key={verdict} value={verdict} count={counts[verdict] ?? 0} />)}
+      {shown.map((verdict) => (
+        <Verdict key={verdict} value={verdict} count={counts[verdict] ?? 0} />
+      ))}
     </span>
   );
 }

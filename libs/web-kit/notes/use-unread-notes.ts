@@ -18,7 +18,8 @@ export function useUnreadNotes(enabled: boolean): number | undefined {
   useEffect(() => {
     if (!enabled) return undefined;
     return feed.subscribe(({ event, data: text }) => {
-      if (event === 'count') cache.setQueryData(routeKey(messagingApi.count, language, {}), (JSON.parse(text) as NoteCount).count);
+      if (event === 'count')
+        cache.setQueryData(routeKey(messagingApi.count, language, {}), (JSON.parse(text) as NoteCount).count);
       else if (event === 'note') void refreshAreas(cache, [areaOf(messagingApi.page.path)]);
     });
   }, [cache, enabled, language]);

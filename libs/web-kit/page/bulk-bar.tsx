@@ -20,7 +20,9 @@ export function BulkBar({ count, note, children, onClear }: BulkBarProps) {
       <strong>{t('kit.selected', { count })}</strong>
       {note ? <span className="m-faint">{note}</span> : null}
       <div className="m-bulk-actions">{children}</div>
-      <Button type="text" size="small" onClick={onClear}>{t('kit.clearSelection')}</Button>
+      <Button type="text" size="small" onClick={onClear}>
+        {t('kit.clearSelection')}
+      </Button>
     </div>
   );
 }

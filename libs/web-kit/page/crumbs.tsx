@@ -16,5 +16,7 @@ export const usePageCrumbs = (): readonly Crumb[] => useContext(FrameContext).cr
 /** Gives the tab of a page the name of the thing it shows (`Charging socket 0.03`) as soon as it is known. */
 export function useTabTitle(title: string | undefined): void {
   const { nameTab } = useContext(FrameContext);
-  useEffect(() => { if (title) nameTab(title); }, [title, nameTab]);
+  useEffect(() => {
+    if (title) nameTab(title);
+  }, [title, nameTab]);
 }

@@ -21,7 +21,9 @@ function useEscape(onClose: () => void): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       // A dialog, drawer or menu above the panel takes the key first.
-      const isAbove = document.querySelector('.ant-modal-wrap:not([style*="display: none"]), .ant-drawer-open, .ant-select-open, .ant-dropdown-open');
+      const isAbove = document.querySelector(
+        '.ant-modal-wrap:not([style*="display: none"]), .ant-drawer-open, .ant-select-open, .ant-dropdown-open',
+      );
       if (event.key === 'Escape' && !event.defaultPrevented && !isAbove) close.current();
     };
     document.addEventListener('keydown', onKey);
@@ -40,9 +42,18 @@ function SidePanel({ title, subtitle, onClose, children, footer, position }: Det
           {subtitle ? <p>{subtitle}</p> : null}
         </div>
         {position ? <span className="m-faint">{position}</span> : null}
-        <Button type="text" size="small" icon={<CloseOutlined aria-hidden />} aria-label={t('kit.close')} title={t('kit.close')} onClick={onClose} />
+        <Button
+          type="text"
+          size="small"
+          icon={<CloseOutlined aria-hidden />}
+          aria-label={t('kit.close')}
+          title={t('kit.close')}
+          onClick={onClose}
+        />
       </header>
-      <div className="m-panel-body" tabIndex={0}>{children}</div>
+      <div className="m-panel-body" tabIndex={0}>
+        {children}
+      </div>
       {footer ? <footer className="m-panel-foot">{footer}</footer> : null}
     </aside>
   );
@@ -53,7 +64,15 @@ export function DetailPanel(props: DetailPanelProps) {
   const isNarrow = useNarrow();
   if (!isNarrow) return <SidePanel {...props} />;
   return (
-    <Drawer open placement="bottom" size="75%" title={props.title} onClose={props.onClose} footer={props.footer ? <div className="m-form-foot">{props.footer}</div> : undefined} className="m-sheet">
+    <Drawer
+      open
+      placement="bottom"
+      size="75%"
+      title={props.title}
+      onClose={props.onClose}
+      footer={props.footer ? <div className="m-form-foot">{props.footer}</div> : undefined}
+      className="m-sheet"
+    >
       <div className="m-sheet-body" tabIndex={0}>
         {props.subtitle ? <p className="m-faint">{props.subtitle}</p> : null}
         {props.children}
@@ -63,10 +82,23 @@ export function DetailPanel(props: DetailPanelProps) {
 }
 
 /** A region of the panel under its own heading. */
-export function PanelSection({ title, extra, children }: { title?: ReactNode; extra?: ReactNode; children: ReactNode }) {
+export function PanelSection({
+  title,
+  extra,
+  children,
+}: {
+  title?: ReactNode;
+  extra?: ReactNode;
+  children: ReactNode;
+}) {
   return (
     <section className="m-panel-section">
-      {title ? <h3>{title}{extra ? <span>{extra}</span> : null}</h3> : null}
+      {title ? (
+        <h3>
+          {title}
+          {extra ? <span>{extra}</span> : null}
+        </h3>
+      ) : null}
       {children}
     </section>
   );
@@ -76,9 +108,14 @@ export function PanelSection({ title, extra, children }: { title?: ReactNode; ex
 export function Facts({ items }: { items: readonly (readonly [label: string, value: ReactNode])[] }) {
   return (
     <dl className="m-facts">
-      {items.filter(([, value]) => value !== null && value !== undefined && value !== '').map(([label, value]) => (
-        <div key={label}><dt>{label}</dt><dd>{value}</dd></div>
-      ))}
+      {items
+        .filter(([, value]) => value !== null && value !== undefined && value !== '')
+        .map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
     </dl>
   );
 }

@@ -42,11 +42,19 @@ export function FigureStrip({ label, figures, active = [], onToggle, extra }: Fi
     <div className="m-figures" role="group" aria-label={label} tabIndex={0}>
       {figures.map((figure) =>
         onToggle ? (
-          <button key={figure.key} type="button" className="m-figure" aria-pressed={active.includes(figure.key)} onClick={() => onToggle(figure.key)}>
+          <button
+            key={figure.key}
+            type="button"
+            className="m-figure"
+            aria-pressed={active.includes(figure.key)}
+            onClick={() => onToggle(figure.key)}
+          >
             <FigureWords figure={figure} />
           </button>
         ) : (
-          <div key={figure.key} className="m-figure"><FigureWords figure={figure} /></div>
+          <div key={figure.key} className="m-figure">
+            <FigureWords figure={figure} />
+          </div>
         ),
       )}
       {extra ? <div className="m-figure m-figure-extra">{extra}</div> : null}

@@ -15,7 +15,9 @@ interface StateProps {
 function State({ icon, title, children, actions }: StateProps) {
   return (
     <div className="m-state">
-      <div className="m-state-icon" aria-hidden="true">{icon}</div>
+      <div className="m-state-icon" aria-hidden="true">
+        {icon}
+      </div>
       <h2>{title}</h2>
       {children ? <div className="m-state-words">{children}</div> : null}
       {actions ? <div className="m-state-actions">{actions}</div> : null}
@@ -25,14 +27,35 @@ function State({ icon, title, children, actions }: StateProps) {
 
 /** First use: what this will hold, and the button that starts. */
 export function EmptyState({ title, children, action }: { title: string; children?: ReactNode; action?: ReactNode }) {
-  return <State icon={<InboxOutlined aria-hidden />} title={title} actions={action}>{children}</State>;
+  return (
+    <State icon={<InboxOutlined aria-hidden />} title={title} actions={action}>
+      {children}
+    </State>
+  );
 }
 
 /** No hit: which filters hold, clear, widen. */
-export function NoHitState({ holds, onClear, widen }: { holds: readonly string[]; onClear: () => void; widen?: ReactNode }) {
+export function NoHitState({
+  holds,
+  onClear,
+  widen,
+}: {
+  holds: readonly string[];
+  onClear: () => void;
+  widen?: ReactNode;
+}) {
   const t = useT();
   return (
-    <State icon={<SearchOutlined aria-hidden />} title={t('kit.noHit')} actions={<><Button onClick={onClear}>{t('kit.clearFilters')}</Button>{widen}</>}>
+    <State
+      icon={<SearchOutlined aria-hidden />}
+      title={t('kit.noHit')}
+      actions={
+        <>
+          <Button onClick={onClear}>{t('kit.clearFilters')}</Button>
+          {widen}
+        </>
+      }
+    >
       {holds.join(t('kit.listSeparator'))}
     </State>
   );
@@ -43,12 +66,27 @@ export function ErrorState({ error, onRetry, kept }: { error: Error; onRetry?: (
   const t = useT();
   const reference = error instanceof CallError ? error.requestId : undefined;
   const copy = reference ? (
-    <Button icon={<CopyOutlined aria-hidden />} onClick={() => void navigator.clipboard.writeText(reference)}>{t('kit.copyReference')}</Button>
+    <Button icon={<CopyOutlined aria-hidden />} onClick={() => void navigator.clipboard.writeText(reference)}>
+      {t('kit.copyReference')}
+    </Button>
   ) : null;
-  const retry = onRetry ? <Button type="primary" icon={<RedoOutlined aria-hidden />} onClick={onRetry}>{t('kit.retry')}</Button> : null;
+  const retry = onRetry ? (
+    <Button type="primary" icon={<RedoOutlined aria-hidden />} onClick={onRetry}>
+      {t('kit.retry')}
+    </Button>
+  ) : null;
   return (
     <div role="alert">
-      <State icon={<FindingDisc severity="error" />} title={t('kit.notLoaded')} actions={<>{retry}{copy}</>}>
+      <State
+        icon={<FindingDisc severity="error" />}
+        title={t('kit.notLoaded')}
+        actions={
+          <>
+            {retry}
+            {copy}
+          </>
+        }
+      >
         {error.message}
         {kept ? <div>{kept}</div> : null}
         {reference ? <div className="m-faint">{t('kit.reference', { id: reference })}</div> : null}
@@ -60,7 +98,11 @@ export function ErrorState({ error, onRetry, kept }: { error: Error; onRetry?: (
 /** A direct link without the right to see: which permission is needed. */
 export function NoPermissionState({ what, needs }: { what: string; needs: string }) {
   const t = useT();
-  return <State icon={<LockOutlined aria-hidden />} title={t('kit.noPermission', { what })}>{t('kit.needsPermission', { needs })}</State>;
+  return (
+    <State icon={<LockOutlined aria-hidden />} title={t('kit.noPermission', { what })}>
+      {t('kit.needsPermission', { needs })}
+    </State>
+  );
 }
 
 /** Whether something has been going on for 300 ms: before that nothing is shown. */
@@ -69,12 +111,21 @@ export function useLate(isWaiting: boolean, after = 300): boolean {
   useEffect(() => {
     if (!isWaiting) return undefined;
     const timer = setTimeout(() => setLate(true), after);
-    return () => { clearTimeout(timer); setLate(false); };
+    return () => {
+      clearTimeout(timer);
+      setLate(false);
+    };
   }, [isWaiting, after]);
   return isWaiting && isLate;
 }
 
-const skeletonWidths = [[8, 30, 34, 14], [8, 30, 26, 14], [8, 30, 38, 14], [8, 30, 30, 14], [8, 30, 22, 14]];
+const skeletonWidths = [
+  [8, 30, 34, 14],
+  [8, 30, 26, 14],
+  [8, 30, 38, 14],
+  [8, 30, 30, 14],
+  [8, 30, 22, 14],
+];
 
 /** Rows that are still on their way. */
 export function RowsSkeleton() {
@@ -82,7 +133,11 @@ export function RowsSkeleton() {
   return (
     <div className="m-skeleton" role="status" aria-label={t('kit.loading')}>
       {skeletonWidths.map((widths, row) => (
-        <div key={row}>{widths.map((share, column) => <span key={column} style={{ width: `${share}%` }} />)}</div>
+        <div key={row}>
+          {widths.map((share, column) => (
+            <span key={column} style={{ width: `${share}%` }} />
+          ))}
+        </div>
       ))}
     </div>
   );

@@ -14,7 +14,12 @@ export function StatusBar({ children, hints = [] }: { children: ReactNode; hints
       <div className="m-status-words">{children}</div>
       <div className="m-status-hints">
         {hints.map(({ keys, does }) => (
-          <span key={does}>{keys.map((key) => <kbd key={key}>{key}</kbd>)} {does}</span>
+          <span key={does}>
+            {keys.map((key) => (
+              <kbd key={key}>{key}</kbd>
+            ))}{' '}
+            {does}
+          </span>
         ))}
       </div>
     </footer>

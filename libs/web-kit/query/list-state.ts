@@ -45,7 +45,11 @@ export function readListState(search: URLSearchParams, prefix: string, filters: 
 const defaults: Readonly<Record<string, number>> = { page: 1, size: defaultPageSize };
 
 /** The address after a change. Anything but the page itself leads back to page 1, and to the start of a list that is scrolled. */
-export function writeListState(search: URLSearchParams, prefix: string, patch: Record<string, string | number | undefined>): URLSearchParams {
+export function writeListState(
+  search: URLSearchParams,
+  prefix: string,
+  patch: Record<string, string | number | undefined>,
+): URLSearchParams {
   const next = new URLSearchParams(search);
   if (!('page' in patch)) for (const name of ['page', 'at']) next.delete(prefix + name);
   for (const [name, value] of Object.entries(patch)) {
@@ -75,7 +79,11 @@ function querysOf(state: ListState, filters: readonly FilterSpec[]): Querys {
   return querys;
 }
 
-function addRange(between: { start: Record<string, string>; end: Record<string, string> }, field: string, value: string): void {
+function addRange(
+  between: { start: Record<string, string>; end: Record<string, string> },
+  field: string,
+  value: string,
+): void {
   const [from, to] = value.split('..');
   if (from) between.start[field] = from;
   if (to) between.end[field] = to;

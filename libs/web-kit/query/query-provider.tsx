@@ -8,7 +8,10 @@ const isWorthAnotherTry = (failures: number, error: unknown) =>
 /** What every query of Matlas shares: data are fresh for a moment, a refusal is not asked twice. */
 export function newQueryClient(): QueryClient {
   return new QueryClient({
-    defaultOptions: { queries: { staleTime: 10_000, retry: isWorthAnotherTry, refetchOnWindowFocus: true }, mutations: { retry: false } },
+    defaultOptions: {
+      queries: { staleTime: 10_000, retry: isWorthAnotherTry, refetchOnWindowFocus: true },
+      mutations: { retry: false },
+    },
   });
 }
 

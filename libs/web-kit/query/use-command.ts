@@ -25,7 +25,10 @@ export function refreshAreas(client: QueryClient, areas: readonly string[]): Pro
 }
 
 /** Step 3 of the ladder: one typed command. Refreshes the questions of its area; a started job refreshes the jobs too. */
-export function useCommand<R extends Route>(route: R, options: CommandOptions<R>): UseMutationResult<Out<R>, CallError, Sent<R>> {
+export function useCommand<R extends Route>(
+  route: R,
+  options: CommandOptions<R>,
+): UseMutationResult<Out<R>, CallError, Sent<R>> {
   const client = useQueryClient();
   const { message } = App.useApp();
   const areas = [areaOf(route.path), ...(route.answer === 'job' ? ['jobs'] : []), ...(options.alsoRefreshes ?? [])];

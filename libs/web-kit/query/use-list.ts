@@ -53,8 +53,16 @@ export function useList<Row>(route: ListRoute<Row>, options: ListOptions): List<
     return { ...read, sort: read.sort ?? defaultSort };
   }, [search, prefix, filters, defaultSort]);
   const input = { ...pageQueryOf(state, filters), ...fixed };
-  const { data: page, isLoading, isFetching, error, refetch } = useRoute(route, input as Sent<ListRoute<Row>>, {
-    log: options.log, enabled: options.enabled ?? true, keepPrevious: true,
+  const {
+    data: page,
+    isLoading,
+    isFetching,
+    error,
+    refetch,
+  } = useRoute(route, input as Sent<ListRoute<Row>>, {
+    log: options.log,
+    enabled: options.enabled ?? true,
+    keepPrevious: true,
   });
   const latest = useLatest(search);
   const patch = (change: Record<string, string | number | undefined>) => {
@@ -63,7 +71,15 @@ export function useList<Row>(route: ListRoute<Row>, options: ListOptions): List<
     setSearch(latest.current, { replace: !('page' in change) });
   };
   return {
-    rows: page?.records ?? [], total: page?.total ?? 0, totalIsMin: page?.totalIsMin ?? false, hasMore: page?.nextCursor !== undefined, state, input, isLoading, isFetching, error,
+    rows: page?.records ?? [],
+    total: page?.total ?? 0,
+    totalIsMin: page?.totalIsMin ?? false,
+    hasMore: page?.nextCursor !== undefined,
+    state,
+    input,
+    isLoading,
+    isFetching,
+    error,
     refetch: () => void refetch(),
     patch,
     clear: () => patch({ q: undefined, ...Object.fromEntries(filters.map(({ field }) => [field, undefined])) }),

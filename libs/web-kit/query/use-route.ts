@@ -17,10 +17,15 @@ export interface RouteOptions {
 }
 
 /** The cache's name of a question. */
-export const routeKey = (route: Route, language: Language, input: unknown) => [route.path, route.method, language, input] as const;
+export const routeKey = (route: Route, language: Language, input: unknown) =>
+  [route.path, route.method, language, input] as const;
 
 /** Step 3 of the ladder: one typed question. Its answer is read again after every command of the same area. */
-export function useRoute<R extends Route>(route: R, input: Sent<R>, options: RouteOptions): UseQueryResult<Out<R>, CallError> {
+export function useRoute<R extends Route>(
+  route: R,
+  input: Sent<R>,
+  options: RouteOptions,
+): UseQueryResult<Out<R>, CallError> {
   const language = useLanguage();
   return useQuery<Out<R>, CallError>({
     queryKey: routeKey(route, language, input),

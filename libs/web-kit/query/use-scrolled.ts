@@ -12,8 +12,21 @@ const pieceSize = 100;
 const mostPieces = 20;
 
 /** Where a piece lies: behind a cursor or a row, read onwards or back; `index` is the number of its first row from 0, of its last + 1 where it is read back. */
-interface Place { isBack: boolean; cursor?: string; from?: number; isWithRow?: boolean; index?: number | undefined }
-interface Piece<Row> { rows: Row[]; index: number | undefined; before: Place | undefined; after: Place | undefined; total: number; totalIsMin: boolean }
+interface Place {
+  isBack: boolean;
+  cursor?: string;
+  from?: number;
+  isWithRow?: boolean;
+  index?: number | undefined;
+}
+interface Piece<Row> {
+  rows: Row[];
+  index: number | undefined;
+  before: Place | undefined;
+  after: Place | undefined;
+  total: number;
+  totalIsMin: boolean;
+}
 
 const start: Place = { isBack: false, index: 0 };
 const end: Place = { isBack: true, index: 0 };
@@ -51,26 +64,50 @@ export interface Scrolled<Row> {
 }
 
 /** The opposite of an order, term by term. */
-const reversed = (sort: string): string => sort.split(',').map((term) => (term.startsWith('-') ? term.slice(1) : `-${term}`)).join(',');
+const reversed = (sort: string): string =>
+  sort
+    .split(',')
+    .map((term) => (term.startsWith('-') ? term.slice(1) : `-${term}`))
+    .join(',');
 
 /** Rows of an answer in the list's order, with the places before and after them. */
 function pieceOf<Row>(answer: PageAnswer<Row>, place: Place, keyOf: (row: Row) => string): Piece<Row> {
   const { isBack, from, isWithRow = false } = place;
-  const found = from !== undefined && !isWithRow && answer.records[0] && keyOf(answer.records[0]) === String(from) ? answer.records.slice(1) : answer.records;
+  const found =
+    from !== undefined && !isWithRow && answer.records[0] && keyOf(answer.records[0]) === String(from)
+      ? answer.records.slice(1)
+      : answer.records;
   const rows = isBack ? found.toReversed() : found;
   const index = place.index === undefined ? undefined : isBack ? place.index - rows.length : place.index;
   const behind = index === undefined ? undefined : index + rows.length;
   const [first, last] = [rows[0], rows.at(-1)];
-  const onwards: Place | undefined = answer.nextCursor === undefined ? undefined : { isBack, cursor: answer.nextCursor, index: isBack ? index : behind };
+  const onwards: Place | undefined =
+    answer.nextCursor === undefined ? undefined : { isBack, cursor: answer.nextCursor, index: isBack ? index : behind };
   // The other way there is a row to begin with, unless the list begins or ends here.
   const isEdge = place.cursor === undefined && from === undefined;
-  const back: Place | undefined = isEdge || !first || !last ? undefined : isBack ? { isBack: false, from: Number(keyOf(last)), index: behind } : { isBack: true, from: Number(keyOf(first)), index };
-  return { rows, index, before: isBack ? onwards : back, after: isBack ? back : onwards, total: answer.total, totalIsMin: answer.totalIsMin ?? false };
+  const back: Place | undefined =
+    isEdge || !first || !last
+      ? undefined
+      : isBack
+        ? { isBack: false, from: Number(keyOf(last)), index: behind }
+        : { isBack: true, from: Number(keyOf(first)), index };
+  return {
+    rows,
+    index,
+    before: isBack ? onwards : back,
+    after: isBack ? back : onwards,
+    total: answer.total,
+    totalIsMin: answer.totalIsMin ?? false,
+  };
 }
 
 /** From where the list is shown: a new question begins at its start. */
 function useOrigin(question: string, at: string | undefined) {
-  const [origin, setOrigin] = useState<{ question: string; place: Place; turn: number }>(() => ({ question, place: at && /^\d+$/.test(at) ? { isBack: false, from: Number(at), isWithRow: true } : start, turn: 0 }));
+  const [origin, setOrigin] = useState<{ question: string; place: Place; turn: number }>(() => ({
+    question,
+    place: at && /^\d+$/.test(at) ? { isBack: false, from: Number(at), isWithRow: true } : start,
+    turn: 0,
+  }));
   const place = origin.question === question ? origin.place : start;
   const show = (next: Place) => setOrigin(({ turn }) => ({ question, place: next, turn: turn + 1 }));
   return { place, turn: origin.question === question ? origin.turn : 0, show };
@@ -80,24 +117,66 @@ function useOrigin(question: string, at: string | undefined) {
  * A list that is read on by cursor, in both directions, while a person scrolls: any depth costs as much as the first rows, and memory holds
  * some thousand of them. What it lists never changes while it is shown (a kept result). The route takes `from`, the key of a row to begin with.
  */
-export function useScrolled<Row>(route: ListRoute<Row>, { log, input, sort, keyOf, at, enabled }: ScrolledOptions<Row>): Scrolled<Row> {
+export function useScrolled<Row>(
+  route: ListRoute<Row>,
+  { log, input, sort, keyOf, at, enabled }: ScrolledOptions<Row>,
+): Scrolled<Row> {
   const language = useLanguage();
   const question = JSON.stringify([input, sort]);
   const { place: initial, turn, show } = useOrigin(question, at);
-  const { data, isLoading, isPlaceholderData, error, refetch, hasNextPage, hasPreviousPage, isFetching, fetchNextPage, fetchPreviousPage } = useInfiniteQuery({
+  const {
+    data,
+    isLoading,
+    isPlaceholderData,
+    error,
+    refetch,
+    hasNextPage,
+    hasPreviousPage,
+    isFetching,
+    fetchNextPage,
+    fetchPreviousPage,
+  } = useInfiniteQuery({
     queryKey: ['scrolled', route.path, language, question, initial, turn],
     queryFn: async ({ pageParam: place, signal }) => {
-      const asked = { ...input, pageNo: 1, pageSize: pieceSize, sort: place.isBack ? reversed(sort) : sort, ...(place.cursor === undefined ? {} : { cursor: place.cursor }), ...(place.from === undefined ? {} : { from: place.from }) };
+      const asked = {
+        ...input,
+        pageNo: 1,
+        pageSize: pieceSize,
+        sort: place.isBack ? reversed(sort) : sort,
+        ...(place.cursor === undefined ? {} : { cursor: place.cursor }),
+        ...(place.from === undefined ? {} : { from: place.from }),
+      };
       return pieceOf(await call(route, asked as Sent<ListRoute<Row>>, { log, signal }), place, keyOf);
     },
-    initialPageParam: initial, getNextPageParam: ({ after }) => after, getPreviousPageParam: ({ before }) => before, maxPages: mostPieces, staleTime: Infinity, enabled, placeholderData: keepPreviousData,
+    initialPageParam: initial,
+    getNextPageParam: ({ after }) => after,
+    getPreviousPageParam: ({ before }) => before,
+    maxPages: mostPieces,
+    staleTime: Infinity,
+    enabled,
+    placeholderData: keepPreviousData,
   });
   const rows = useMemo(() => data?.pages.flatMap((piece) => piece.rows) ?? [], [data]);
   const first = data?.pages[0];
   return {
-    rows, index: first?.index, total: first?.total ?? 0, totalIsMin: first?.totalIsMin ?? false, isLoading, error: error === null || error instanceof CallError ? error : null, refetch: () => void refetch(),
-    origin: isPlaceholderData ? '' : `${question} ${turn}`, shows: initial.from !== undefined ? 'row' : initial.isBack ? 'end' : 'start', hasBefore: hasPreviousPage && !isPlaceholderData, hasAfter: hasNextPage && !isPlaceholderData,
-    readBefore: () => { if (hasPreviousPage && !isFetching) void fetchPreviousPage(); }, readAfter: () => { if (hasNextPage && !isFetching) void fetchNextPage(); },
-    toStart: () => show(start), toEnd: () => show(end),
+    rows,
+    index: first?.index,
+    total: first?.total ?? 0,
+    totalIsMin: first?.totalIsMin ?? false,
+    isLoading,
+    error: error === null || error instanceof CallError ? error : null,
+    refetch: () => void refetch(),
+    origin: isPlaceholderData ? '' : `${question} ${turn}`,
+    shows: initial.from !== undefined ? 'row' : initial.isBack ? 'end' : 'start',
+    hasBefore: hasPreviousPage && !isPlaceholderData,
+    hasAfter: hasNextPage && !isPlaceholderData,
+    readBefore: () => {
+      if (hasPreviousPage && !isFetching) void fetchPreviousPage();
+    },
+    readAfter: () => {
+      if (hasNextPage && !isFetching) void fetchNextPage();
+    },
+    toStart: () => show(start),
+    toEnd: () => show(end),
   };
 }

@@ -15,8 +15,21 @@ import type { Words } from '../i18n/i18n';
 configure({ defaultHidden: true, asyncUtilTimeout: 10_000 });
 
 const person: Session = {
-  token: 'token-1', userId: 7, loginName: 'lin.wen', name: 'Lin Wen', enterpriseId: 1, enterpriseCode: 'E-10021', enterpriseName: '极光汽车', enterpriseEnName: 'Aurora Motors', starLevel: 4, avatar: null,
-  permissions: ['*:*:*'], roles: [], realroles: [], mustChangePassword: false, nextShow: 1,
+  token: 'token-1',
+  userId: 7,
+  loginName: 'lin.wen',
+  name: 'Lin Wen',
+  enterpriseId: 1,
+  enterpriseCode: 'E-10021',
+  enterpriseName: '极光汽车',
+  enterpriseEnName: 'Aurora Motors',
+  starLevel: 4,
+  avatar: null,
+  permissions: ['*:*:*'],
+  roles: [],
+  realroles: [],
+  mustChangePassword: false,
+  nextShow: 1,
 };
 
 export function signInAs(permissions: readonly string[]): void {
@@ -39,9 +52,20 @@ export function renderKit(page: ReactElement, start = '/'): RenderedPage {
   let address = start;
   const AddressBar = () => {
     const { pathname, search } = useLocation();
-    useLayoutEffect(() => { address = pathname + search; });
+    useLayoutEffect(() => {
+      address = pathname + search;
+    });
     return null;
   };
-  const rendered = render(<QueryProvider><ThemeProvider><MemoryRouter initialEntries={[start]}><AddressBar />{page}</MemoryRouter></ThemeProvider></QueryProvider>);
+  const rendered = render(
+    <QueryProvider>
+      <ThemeProvider>
+        <MemoryRouter initialEntries={[start]}>
+          <AddressBar />
+          {page}
+        </MemoryRouter>
+      </ThemeProvider>
+    </QueryProvider>,
+  );
   return { ...rendered, address: () => address };
 }

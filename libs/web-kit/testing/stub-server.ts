@@ -21,22 +21,31 @@ export interface StubAnswer {
 export const pending: StubAnswer = { isPending: true };
 
 /** The envelope of a success. */
-export const success = (data: unknown): StubAnswer => ({ body: { respCode: 0, ok: true, message: '', code: '', data } });
+export const success = (data: unknown): StubAnswer => ({
+  body: { respCode: 0, ok: true, message: '', code: '', data },
+});
 
 /** The envelope of a refusal. */
-export const refusal = (status: number, code: string, message: string, data: unknown = null): StubAnswer => ({ status, body: { respCode: status, ok: false, message, code, data, requestId: 'r-1' } });
+export const refusal = (status: number, code: string, message: string, data: unknown = null): StubAnswer => ({
+  status,
+  body: { respCode: status, ok: false, message, code, data, requestId: 'r-1' },
+});
 
 function responseOf({ status = 200, body = '', headers = {} }: StubAnswer): Partial<Response> {
   const isText = typeof body === 'string';
   const all = new Map(Object.entries({ 'content-type': isText ? 'text/html' : 'application/json', ...headers }));
   const text = isText ? body : JSON.stringify(body);
   return {
-    ok: status < 400, status, text: () => Promise.resolve(text), blob: () => Promise.resolve(new Blob([text])),
+    ok: status < 400,
+    status,
+    text: () => Promise.resolve(text),
+    blob: () => Promise.resolve(new Blob([text])),
     headers: { get: (name: string) => all.get(name.toLowerCase()) ?? null } as Headers,
   };
 }
 
-const bodyOf = (body: unknown): unknown => (typeof body === 'string' ? JSON.parse(body) : body instanceof FormData ? Object.fromEntries(body.entries()) : body);
+const bodyOf = (body: unknown): unknown =>
+  typeof body === 'string' ? JSON.parse(body) : body instanceof FormData ? Object.fromEntries(body.entries()) : body;
 type Answerer = (call: SeenCall) => StubAnswer;
 const abortion = () => new DOMException('aborted', 'AbortError');
 
@@ -53,9 +62,15 @@ function uploadsThrough(answer: Answerer): typeof XMLHttpRequest {
     private address = '';
     private answered: Partial<Response> | undefined;
     private readonly sent: Record<string, string> = {};
-    open(method: string, address: string): void { [this.method, this.address] = [method, address]; }
-    setRequestHeader(name: string, value: string): void { this.sent[name] = value; }
-    getResponseHeader(name: string): string | null { return this.answered?.headers?.get(name) ?? null; }
+    open(method: string, address: string): void {
+      [this.method, this.address] = [method, address];
+    }
+    setRequestHeader(name: string, value: string): void {
+      this.sent[name] = value;
+    }
+    getResponseHeader(name: string): string | null {
+      return this.answered?.headers?.get(name) ?? null;
+    }
     abort(): void {
       if (!this.asked || this.answered) return;
       this.asked.isAborted = true;
@@ -114,7 +129,23 @@ const pieceBytes = 8_388_608;
 export function uploadAnswer({ path, body }: SeenCall): StubAnswer | undefined {
   if (!path.startsWith('/api/sys/upload/')) return undefined;
   if (path.endsWith('/open')) return success([]);
-  if (path.endsWith('/finish')) return success({ fileId: UPLOADED_FILE, filename: 'sample.csv', type: 'csv', size: 1, sha256: '', duplicateOf: null });
+  if (path.endsWith('/finish'))
+    return success({
+      fileId: UPLOADED_FILE,
+      filename: 'sample.csv',
+      type: 'csv',
+      size: 1,
+      sha256: '',
+      duplicateOf: null,
+    });
   const { size } = (body ?? { size: 0 }) as { size: number };
-  return success({ uploadId: 1, purpose: '', filename: '', size, received: body instanceof Blob ? size : 0, pieceBytes, touchTime: new Date(0).toISOString() });
+  return success({
+    uploadId: 1,
+    purpose: '',
+    filename: '',
+    size,
+    received: body instanceof Blob ? size : 0,
+    pieceBytes,
+    touchTime: new Date(0).toISOString(),
+  });
 }

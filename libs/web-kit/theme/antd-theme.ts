@@ -1,5 +1,17 @@
 import { theme, type MappingAlgorithm, type ThemeConfig } from 'antd';
-import { fontFamily, motion, palette, radius, size, space, type Brand, type Language, type Mode, type Palette, type Tone } from './tokens';
+import {
+  fontFamily,
+  motion,
+  palette,
+  radius,
+  size,
+  space,
+  type Brand,
+  type Language,
+  type Mode,
+  type Palette,
+  type Tone,
+} from './tokens';
 
 type SeedName = 'Info' | 'Success' | 'Error' | 'Warning';
 
@@ -20,67 +32,126 @@ function seedColours(name: SeedName, tone: Tone, hover = tone.text, active = ton
  * antd passes seed colours (primary, link, info, success, warning, error) through its algorithm, which dims them in the dark and makes
  * its own tints; both broke 4.5:1. As the last algorithm this puts our measured colours back. Keep it when antd is upgraded.
  */
-const pinned = (colours: Palette): MappingAlgorithm => (seed, map) => {
-  const { pass, fail, depends } = colours.verdict;
-  const info = { text: colours.primary, tint: colours.primaryTint, line: colours.primaryLine };
-  return {
-    ...(map ?? theme.defaultAlgorithm(seed)),
-    colorPrimary: colours.primary,
-    colorPrimaryHover: colours.primaryHover,
-    colorPrimaryActive: colours.primaryActive,
-    colorPrimaryText: colours.primary,
-    colorPrimaryBg: colours.primaryTint,
-    colorPrimaryBgHover: colours.primaryTint,
-    colorPrimaryBorder: colours.primaryLine,
-    colorPrimaryBorderHover: colours.primaryLine,
-    colorLink: colours.primary,
-    colorLinkHover: colours.primaryHover,
-    colorLinkActive: colours.primaryActive,
-    ...seedColours('Info', info, colours.primaryHover, colours.primaryActive),
-    ...seedColours('Success', pass),
-    ...seedColours('Error', fail),
-    ...seedColours('Warning', depends),
+const pinned =
+  (colours: Palette): MappingAlgorithm =>
+  (seed, map) => {
+    const { pass, fail, depends } = colours.verdict;
+    const info = { text: colours.primary, tint: colours.primaryTint, line: colours.primaryLine };
+    return {
+      ...(map ?? theme.defaultAlgorithm(seed)),
+      colorPrimary: colours.primary,
+      colorPrimaryHover: colours.primaryHover,
+      colorPrimaryActive: colours.primaryActive,
+      colorPrimaryText: colours.primary,
+      colorPrimaryBg: colours.primaryTint,
+      colorPrimaryBgHover: colours.primaryTint,
+      colorPrimaryBorder: colours.primaryLine,
+      colorPrimaryBorderHover: colours.primaryLine,
+      colorLink: colours.primary,
+      colorLinkHover: colours.primaryHover,
+      colorLinkActive: colours.primaryActive,
+      ...seedColours('Info', info, colours.primaryHover, colours.primaryActive),
+      ...seedColours('Success', pass),
+      ...seedColours('Error', fail),
+      ...seedColours('Warning', depends),
+    };
   };
-};
 
 const overlayShadow = '0 6px 20px rgba(20, 30, 45, 0.16)';
 
 function globalTokens(colours: Palette, mode: Mode, language: Language): ThemeConfig['token'] {
   return {
-    fontFamily: fontFamily(language), fontSize: 14, fontSizeSM: 12, lineHeight: 22 / 14, fontWeightStrong: 600,
-    borderRadius: radius.md, borderRadiusLG: radius.lg, borderRadiusSM: radius.sm, wireframe: false,
-    controlHeight: size.control, controlHeightSM: size.controlSmall, motionDurationMid: motion.mid, motionDurationSlow: motion.mid,
-    colorBgLayout: colours.page, colorBgContainer: colours.surface, colorBgElevated: mode === 'dark' ? colours.sunken : colours.surface,
-    colorText: colours.text, colorTextSecondary: colours.text2, colorTextTertiary: colours.text3, colorTextDescription: colours.text3,
-    colorTextPlaceholder: colours.placeholder, colorTextDisabled: colours.disabled,
-    colorBorder: colours.lineStrong, colorBorderSecondary: colours.line, colorSplit: colours.line,
-    controlItemBgActive: colours.primaryTint, controlItemBgHover: colours.hover, colorTextLightSolid: colours.onPrimary,
-    boxShadow: overlayShadow, boxShadowSecondary: overlayShadow,
+    fontFamily: fontFamily(language),
+    fontSize: 14,
+    fontSizeSM: 12,
+    lineHeight: 22 / 14,
+    fontWeightStrong: 600,
+    borderRadius: radius.md,
+    borderRadiusLG: radius.lg,
+    borderRadiusSM: radius.sm,
+    wireframe: false,
+    controlHeight: size.control,
+    controlHeightSM: size.controlSmall,
+    motionDurationMid: motion.mid,
+    motionDurationSlow: motion.mid,
+    colorBgLayout: colours.page,
+    colorBgContainer: colours.surface,
+    colorBgElevated: mode === 'dark' ? colours.sunken : colours.surface,
+    colorText: colours.text,
+    colorTextSecondary: colours.text2,
+    colorTextTertiary: colours.text3,
+    colorTextDescription: colours.text3,
+    colorTextPlaceholder: colours.placeholder,
+    colorTextDisabled: colours.disabled,
+    colorBorder: colours.lineStrong,
+    colorBorderSecondary: colours.line,
+    colorSplit: colours.line,
+    controlItemBgActive: colours.primaryTint,
+    controlItemBgHover: colours.hover,
+    colorTextLightSolid: colours.onPrimary,
+    boxShadow: overlayShadow,
+    boxShadowSecondary: overlayShadow,
   };
 }
 
 function componentTokens(colours: Palette): ThemeConfig['components'] {
   const field = { colorBorder: colours.control, activeBorderColor: colours.primary, hoverBorderColor: colours.text2 };
   return {
-    Input: field, InputNumber: field, Select: field, DatePicker: field, Cascader: field, TreeSelect: field,
-    Checkbox: { colorBorder: colours.control }, Radio: { colorBorder: colours.control },
-    Button: { primaryShadow: 'none', defaultShadow: 'none', dangerShadow: 'none', contentFontSizeSM: 13, paddingInlineSM: 8 },
+    Input: field,
+    InputNumber: field,
+    Select: field,
+    DatePicker: field,
+    Cascader: field,
+    TreeSelect: field,
+    Checkbox: { colorBorder: colours.control },
+    Radio: { colorBorder: colours.control },
+    Button: {
+      primaryShadow: 'none',
+      defaultShadow: 'none',
+      dangerShadow: 'none',
+      contentFontSizeSM: 13,
+      paddingInlineSM: 8,
+    },
     Table: {
-      fontSize: 13, cellFontSizeSM: 13, cellPaddingBlockSM: 5, cellPaddingInlineSM: 8, headerBg: colours.sunken, headerColor: colours.text2,
-      headerSplitColor: 'transparent', headerSortActiveBg: colours.hover, headerSortHoverBg: colours.hover, bodySortBg: 'transparent', headerBorderRadius: 0, rowHoverBg: colours.hover, rowSelectedBg: colours.primaryTint,
-      rowSelectedHoverBg: colours.primaryTint, borderColor: colours.line,
+      fontSize: 13,
+      cellFontSizeSM: 13,
+      cellPaddingBlockSM: 5,
+      cellPaddingInlineSM: 8,
+      headerBg: colours.sunken,
+      headerColor: colours.text2,
+      headerSplitColor: 'transparent',
+      headerSortActiveBg: colours.hover,
+      headerSortHoverBg: colours.hover,
+      bodySortBg: 'transparent',
+      headerBorderRadius: 0,
+      rowHoverBg: colours.hover,
+      rowSelectedBg: colours.primaryTint,
+      rowSelectedHoverBg: colours.primaryTint,
+      borderColor: colours.line,
     },
     Menu: {
-      itemHeight: 34, itemMarginBlock: 1, itemMarginInline: 6, subMenuItemBg: 'transparent', itemBg: 'transparent',
-      itemSelectedBg: colours.primaryTint, itemSelectedColor: colours.primary, iconSize: 15, collapsedIconSize: 16,
+      itemHeight: 34,
+      itemMarginBlock: 1,
+      itemMarginInline: 6,
+      subMenuItemBg: 'transparent',
+      itemBg: 'transparent',
+      itemSelectedBg: colours.primaryTint,
+      itemSelectedColor: colours.primary,
+      iconSize: 15,
+      collapsedIconSize: 16,
     },
     Tabs: { horizontalItemPadding: '8px 0', horizontalMargin: '0', cardHeight: 32, titleFontSize: 13 },
-    Drawer: { paddingLG: space.lg, padding: space.md }, Modal: { titleFontSize: 16 },
+    Drawer: { paddingLG: space.lg, padding: space.md },
+    Modal: { titleFontSize: 16 },
     Form: { itemMarginBottom: 18, labelColor: colours.text2, verticalLabelPadding: '0 0 4px' },
-    Tag: { defaultBg: colours.sunken, defaultColor: colours.text2 }, Tooltip: { fontSize: 12 }, Alert: { defaultPadding: '8px 12px' },
+    Tag: { defaultBg: colours.sunken, defaultColor: colours.text2 },
+    Tooltip: { fontSize: 12 },
+    Alert: { defaultPadding: '8px 12px' },
     Breadcrumb: { fontSize: 12, itemColor: colours.text3, lastItemColor: colours.text2 },
-    Segmented: { itemSelectedBg: colours.primaryTint, itemSelectedColor: colours.primary, trackBg: colours.page }, Descriptions: { itemPaddingBottom: 6 },
-    Pagination: { itemSizeSM: 24 }, Statistic: { contentFontSize: 20 },
+    Segmented: { itemSelectedBg: colours.primaryTint, itemSelectedColor: colours.primary, trackBg: colours.page },
+    Descriptions: { itemPaddingBottom: 6 },
+    Pagination: { itemSizeSM: 24 },
+    Statistic: { contentFontSize: 20 },
   };
 }
 

@@ -24,8 +24,18 @@ const tintShare: Record<Mode, number> = { light: 0.92, dark: 0.82 };
 export function pickedBrand(hex: string, mode: Mode, grounds: Surfaces): BrandColours {
   const [away, onPrimary] = mode === 'light' ? [black, white] : [white, grounds.page];
   const tintOf = (colour: string) => mix(colour, grounds.surface, tintShare[mode]);
-  const isReadable = (colour: string) => [grounds.page, grounds.surface, grounds.sunken, grounds.hover, tintOf(colour), onPrimary].every((ground) => contrast(colour, ground) >= readable);
+  const isReadable = (colour: string) =>
+    [grounds.page, grounds.surface, grounds.sunken, grounds.hover, tintOf(colour), onPrimary].every(
+      (ground) => contrast(colour, ground) >= readable,
+    );
   let primary = mix(hex, hex, 0);
   for (let step = 0; step < 100 && !isReadable(primary); step += 1) primary = mix(primary, away, 0.03);
-  return { primary, primaryHover: mix(primary, away, 0.12), primaryActive: mix(primary, away, 0.24), primaryTint: tintOf(primary), primaryLine: mix(primary, grounds.surface, 0.6), onPrimary };
+  return {
+    primary,
+    primaryHover: mix(primary, away, 0.12),
+    primaryActive: mix(primary, away, 0.24),
+    primaryTint: tintOf(primary),
+    primaryLine: mix(primary, grounds.surface, 0.6),
+    onPrimary,
+  };
 }

@@ -27,7 +27,16 @@ const storageKey = 'matlas.preferences';
 const keyOf = (userId: number) => `${storageKey}.${userId}`;
 /** Whose preferences stand in `storageKey`. */
 const ownerKey = `${storageKey}.owner`;
-const standard: Omit<Preferences, 'language'> = { brand: 'blue', mode: 'light', density: 'compact', menuStyle: 'vertical', tagsView: true, fixedHeader: true, sidebarLogo: true, pinyinSearch: true };
+const standard: Omit<Preferences, 'language'> = {
+  brand: 'blue',
+  mode: 'light',
+  density: 'compact',
+  menuStyle: 'vertical',
+  tagsView: true,
+  fixedHeader: true,
+  sidebarLogo: true,
+  pinyinSearch: true,
+};
 
 /** English if the browser's language contains 'en', otherwise Chinese (specification 000 section 2). */
 export function browserLanguage(): Language {

@@ -1,6 +1,13 @@
 import '../styles/index.css';
 import { useEffect, useLayoutEffect, useSyncExternalStore } from 'react';
-import { effectiveMode, onPreferences, onSystemMode, preferences, renewPreferences, type Preferences } from './preferences';
+import {
+  effectiveMode,
+  onPreferences,
+  onSystemMode,
+  preferences,
+  renewPreferences,
+  type Preferences,
+} from './preferences';
 import { cssVariables, fontFamily, type Mode } from './tokens';
 
 /** The preferences of this device, live. */

@@ -16,8 +16,15 @@ export function ThemeProvider({ children }: { children: ReactNode }) {
     return { ...look, token: { ...look.token, motion: !isStill } };
   }, [mode, brand, language, picked, isStill]);
   return (
-    <ConfigProvider theme={theme} locale={language === 'zh' ? zhCN : enUS} button={{ autoInsertSpace: false }} form={{ scrollToFirstError: false }}>
-      <App message={{ duration: SHELL.toastMs / 1000 }} component={false}>{children}</App>
+    <ConfigProvider
+      theme={theme}
+      locale={language === 'zh' ? zhCN : enUS}
+      button={{ autoInsertSpace: false }}
+      form={{ scrollToFirstError: false }}
+    >
+      <App message={{ duration: SHELL.toastMs / 1000 }} component={false}>
+        {children}
+      </App>
     </ConfigProvider>
   );
 }

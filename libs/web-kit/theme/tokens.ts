@@ -84,23 +84,71 @@ export function fontFamily(language: Language): string {
 
 const surfaces: Record<Mode, Surfaces> = {
   light: {
-    page: '#F4F6F8', surface: '#FFFFFF', sunken: '#F8F9FB', hover: '#F3F6FA', line: '#E2E6EC', lineStrong: '#CCD3DC', control: '#8792A3',
-    text: '#1B2430', text2: '#4A5665', text3: '#5F6B7C', placeholder: '#6A7686', disabled: '#98A2B0',
+    page: '#F4F6F8',
+    surface: '#FFFFFF',
+    sunken: '#F8F9FB',
+    hover: '#F3F6FA',
+    line: '#E2E6EC',
+    lineStrong: '#CCD3DC',
+    control: '#8792A3',
+    text: '#1B2430',
+    text2: '#4A5665',
+    text3: '#5F6B7C',
+    placeholder: '#6A7686',
+    disabled: '#98A2B0',
   },
   dark: {
-    page: '#0F1318', surface: '#161B22', sunken: '#1B212A', hover: '#1F2731', line: '#2A323D', lineStrong: '#3A4552', control: '#6B7787',
-    text: '#E4E8EE', text2: '#B3BCC8', text3: '#97A2B1', placeholder: '#8792A1', disabled: '#66717F',
+    page: '#0F1318',
+    surface: '#161B22',
+    sunken: '#1B212A',
+    hover: '#1F2731',
+    line: '#2A323D',
+    lineStrong: '#3A4552',
+    control: '#6B7787',
+    text: '#E4E8EE',
+    text2: '#B3BCC8',
+    text3: '#97A2B1',
+    placeholder: '#8792A1',
+    disabled: '#66717F',
   },
 };
 
 const brands: Record<Mode, Record<Brand, BrandColours>> = {
   light: {
-    blue: { primary: '#1E62C8', primaryHover: '#3273D2', primaryActive: '#174FA3', primaryTint: '#EAF1FB', primaryLine: '#A9C6EF', onPrimary: '#FFFFFF' },
-    green: { primary: '#0B7566', primaryHover: '#198272', primaryActive: '#085B50', primaryTint: '#E6F4F1', primaryLine: '#9BD0C5', onPrimary: '#FFFFFF' },
+    blue: {
+      primary: '#1E62C8',
+      primaryHover: '#3273D2',
+      primaryActive: '#174FA3',
+      primaryTint: '#EAF1FB',
+      primaryLine: '#A9C6EF',
+      onPrimary: '#FFFFFF',
+    },
+    green: {
+      primary: '#0B7566',
+      primaryHover: '#198272',
+      primaryActive: '#085B50',
+      primaryTint: '#E6F4F1',
+      primaryLine: '#9BD0C5',
+      onPrimary: '#FFFFFF',
+    },
   },
   dark: {
-    blue: { primary: '#6FA5F5', primaryHover: '#8DB8F8', primaryActive: '#5A90E0', primaryTint: '#1B2C47', primaryLine: '#2F4F80', onPrimary: '#0F1318' },
-    green: { primary: '#4DB9A6', primaryHover: '#6CCBBA', primaryActive: '#3DA090', primaryTint: '#143230', primaryLine: '#245A52', onPrimary: '#0F1318' },
+    blue: {
+      primary: '#6FA5F5',
+      primaryHover: '#8DB8F8',
+      primaryActive: '#5A90E0',
+      primaryTint: '#1B2C47',
+      primaryLine: '#2F4F80',
+      onPrimary: '#0F1318',
+    },
+    green: {
+      primary: '#4DB9A6',
+      primaryHover: '#6CCBBA',
+      primaryActive: '#3DA090',
+      primaryTint: '#143230',
+      primaryLine: '#245A52',
+      onPrimary: '#0F1318',
+    },
   },
 };
 
@@ -122,7 +170,14 @@ const tones: Record<Mode, Record<Tint, Tone>> = {
 };
 
 /** Cool counts for recyclability, warm for energy only, grey for neither. Always shown with its letters. */
-const marks: Record<RrrMark, string> = { mP: '#336BA6', mD: '#4394CF', mM: '#2F8F8F', mTr: '#5B9550', mTe: '#BD7A10', mN: '#7F8896' };
+const marks: Record<RrrMark, string> = {
+  mP: '#336BA6',
+  mD: '#4394CF',
+  mM: '#2F8F8F',
+  mTr: '#5B9550',
+  mTe: '#BD7A10',
+  mN: '#7F8896',
+};
 
 /** `picked` is a colour of the theme picker, `#rrggbb`; it takes the place of the brand's. */
 export function palette(mode: Mode, brand: Brand, picked?: string): Palette {

@@ -31,7 +31,15 @@ function PathBar({ names, onGo, count }: { names: readonly string[]; onGo: (dept
     <nav className="m-drill-path" aria-label={t('kit.tree.path')}>
       <ol>
         {names.map((name, depth) => (
-          <li key={depth}>{depth === names.length - 1 ? <strong aria-current="true">{name}</strong> : <button type="button" className="m-link" onClick={() => onGo(depth)}>{name}</button>}</li>
+          <li key={depth}>
+            {depth === names.length - 1 ? (
+              <strong aria-current="true">{name}</strong>
+            ) : (
+              <button type="button" className="m-link" onClick={() => onGo(depth)}>
+                {name}
+              </button>
+            )}
+          </li>
         ))}
       </ol>
       <span className="m-faint">{t('kit.items', { count, total: formatNumber(count) })}</span>
@@ -46,17 +54,40 @@ export function DrillDown<Row>({ tree: { model, view }, row: words, label, onOpe
   const [onlyRoot, ...moreRoots] = model.rootIndexes;
   const hasTop = onlyRoot === undefined || moreRoots.length > 0 || !model.hasChildren(onlyRoot);
   // A tree with one root begins below it: there is nothing to choose above.
-  const parentKey = chosenKey !== undefined && model.indexOf(chosenKey) !== undefined ? chosenKey : hasTop ? undefined : model.node(onlyRoot).key;
+  const parentKey =
+    chosenKey !== undefined && model.indexOf(chosenKey) !== undefined
+      ? chosenKey
+      : hasTop
+        ? undefined
+        : model.node(onlyRoot).key;
   const parent = parentKey === undefined ? undefined : model.indexOf(parentKey);
   const path = parent === undefined ? [] : model.pathOf(parent);
-  useEffect(() => { if (parent !== undefined) void model.open(parent); }, [model, parent]);
+  useEffect(() => {
+    if (parent !== undefined) void model.open(parent);
+  }, [model, parent]);
   const indexes = view && parent !== undefined ? model.childIndexes(parent) : model.rootIndexes;
-  const go = (depth: number) => { const at = hasTop ? depth - 1 : depth; setParentKey(at < 0 ? undefined : model.node(path[at] ?? 0).key); };
-  const enter = (index: number) => (model.hasChildren(index) ? setParentKey(model.node(index).key) : onOpen?.(model.node(index).row));
+  const go = (depth: number) => {
+    const at = hasTop ? depth - 1 : depth;
+    setParentKey(at < 0 ? undefined : model.node(path[at] ?? 0).key);
+  };
+  const enter = (index: number) =>
+    model.hasChildren(index) ? setParentKey(model.node(index).key) : onOpen?.(model.node(index).row);
   return (
     <div className="m-drill">
-      <PathBar names={[...(hasTop ? [t('kit.tree.top')] : []), ...path.map((index) => words.name(model.node(index).row))]} onGo={go} count={indexes.length} />
-      {parent !== undefined && words.branch !== undefined ? <ul className="m-two-lines"><li><button type="button" className="m-two-row" onClick={() => onOpen?.(model.node(parent).row)}>{words.branch(model.node(parent).row)}</button></li></ul> : null}
+      <PathBar
+        names={[...(hasTop ? [t('kit.tree.top')] : []), ...path.map((index) => words.name(model.node(index).row))]}
+        onGo={go}
+        count={indexes.length}
+      />
+      {parent !== undefined && words.branch !== undefined ? (
+        <ul className="m-two-lines">
+          <li>
+            <button type="button" className="m-two-row" onClick={() => onOpen?.(model.node(parent).row)}>
+              {words.branch(model.node(parent).row)}
+            </button>
+          </li>
+        </ul>
+      ) : null}
       <ul className="m-two-lines" aria-label={label}>
         {indexes.map((index) => {
           const { row, key } = model.node(index);

@@ -15,7 +15,9 @@ export function ExpandTo<Row>({ tree: { model }, levels = 4 }: { tree: Tree<Row>
     <div className="m-expand" role="group" aria-label={t('kit.tree.expandTo')}>
       <span className="m-faint">{t('kit.tree.expandTo')}</span>
       {choices.map((level) => (
-        <button key={level} type="button" aria-pressed={chosen === level} onClick={() => choose(level)}>{level === Infinity ? t('kit.all') : level}</button>
+        <button key={level} type="button" aria-pressed={chosen === level} onClick={() => choose(level)}>
+          {level === Infinity ? t('kit.all') : level}
+        </button>
       ))}
     </div>
   );

@@ -7,7 +7,11 @@ import { useTree } from './use-tree';
 
 const childrenOf = (key: string) => Array.from({ length: 100 }, (_none, index) => `${key}.${index}`);
 const roots = childrenOf('p');
-const source = { keyOf: (key: string) => key, hasChildren: (key: string) => key.split('.').length < 4, childrenOf: (key: string) => Promise.resolve(childrenOf(key)) };
+const source = {
+  keyOf: (key: string) => key,
+  hasChildren: (key: string) => key.split('.').length < 4,
+  childrenOf: (key: string) => Promise.resolve(childrenOf(key)),
+};
 const columns: TreeColumn<string>[] = [
   { key: 'name', title: 'Part', render: (key) => key, text: (key) => key },
   { key: 'mass', title: 'Mass g', width: 100, align: 'right', render: () => '1,646.4', text: () => '1646.4' },
@@ -20,8 +24,14 @@ function Parts(own: Partial<TreeGridProps<string>>) {
 }
 
 const grid = () => screen.getByRole('treegrid');
-const press = async (key: string, modifiers: object = {}) => { await act(async () => { fireEvent.keyDown(grid(), { key, ...modifiers }); await Promise.resolve(); }); };
-const activeRow = () => document.getElementById(grid().getAttribute('aria-activedescendant') ?? '')?.closest('[role=row]') ?? null;
+const press = async (key: string, modifiers: object = {}) => {
+  await act(async () => {
+    fireEvent.keyDown(grid(), { key, ...modifiers });
+    await Promise.resolve();
+  });
+};
+const activeRow = () =>
+  document.getElementById(grid().getAttribute('aria-activedescendant') ?? '')?.closest('[role=row]') ?? null;
 const bodyRows = () => screen.getAllByRole('row').slice(1);
 
 beforeAll(() => useEnglish());
@@ -60,7 +70,10 @@ it('opens a branch, walks into it and back to the parent', async () => {
 it('selects with Space, extends with Shift, clears with Escape', async () => {
   renderKit(<Parts />);
   await screen.findByText('p.0');
-  const selected = () => bodyRows().filter((row) => row.getAttribute('aria-selected') === 'true').map((row) => row.getAttribute('aria-rowindex'));
+  const selected = () =>
+    bodyRows()
+      .filter((row) => row.getAttribute('aria-selected') === 'true')
+      .map((row) => row.getAttribute('aria-rowindex'));
   await press(' ');
   await press('ArrowDown', { shiftKey: true });
   await press('ArrowDown', { shiftKey: true });
@@ -101,7 +114,10 @@ it('opens all siblings with *', async () => {
 it('opens with a press on the arrow and selects with a press on the box', async () => {
   const { container } = renderKit(<Parts />);
   await screen.findByText('p.0');
-  await act(async () => { fireEvent.mouseDown(container.querySelector('[data-part=twisty]') ?? container); await Promise.resolve(); });
+  await act(async () => {
+    fireEvent.mouseDown(container.querySelector('[data-part=twisty]') ?? container);
+    await Promise.resolve();
+  });
   expect(await screen.findByText('p.0.0')).toBeVisible();
   fireEvent.mouseDown(container.querySelectorAll('[data-part=check]')[1] ?? container);
   expect(bodyRows()[1]?.getAttribute('aria-selected')).toBe('true');

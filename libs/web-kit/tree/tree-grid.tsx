@@ -45,12 +45,28 @@ const headerHeight = 34;
 export function TreeGrid<Row>(props: TreeGridProps<Row>) {
   const isNarrow = useNarrow();
   const { onOpen } = props;
-  if (isNarrow && props.phone) return <DrillDown tree={props.tree} row={props.phone} label={props.label} onOpen={onOpen === undefined ? undefined : (row: Row) => onOpen(row, '')} empty={props.empty} />;
+  if (isNarrow && props.phone)
+    return (
+      <DrillDown
+        tree={props.tree}
+        row={props.phone}
+        label={props.label}
+        onOpen={onOpen === undefined ? undefined : (row: Row) => onOpen(row, '')}
+        empty={props.empty}
+      />
+    );
   return <Grid {...props} />;
 }
 
 function Grid<Row>(props: TreeGridProps<Row>) {
-  const { tree: { model, view }, label, selection, onOpen, empty, rowState } = props;
+  const {
+    tree: { model, view },
+    label,
+    selection,
+    onOpen,
+    empty,
+    rowState,
+  } = props;
   const { density } = usePreferences();
   const rowHeight = props.rowHeight ?? (density === 'comfortable' ? size.treeRowComfortable : size.treeRow);
   const box = useRef<HTMLDivElement>(null);
@@ -59,25 +75,64 @@ function Grid<Row>(props: TreeGridProps<Row>) {
   const columns = useMemo(() => fitTreeColumns(props.columns, width), [props.columns, width]);
   const template = gridTemplate(columns, selection !== undefined);
   const { first, last, page, scrollToRow } = useWindow(box, view.visible.length, rowHeight, headerHeight);
-  const cursor = useTreeCursor({ tree: props.tree, columns, selection, activeKey: props.activeKey, onActiveChange: props.onActiveChange, onOpen, onKey: props.onKey, onEarlyKey: props.onEarlyKey, page, scrollToRow });
+  const cursor = useTreeCursor({
+    tree: props.tree,
+    columns,
+    selection,
+    activeKey: props.activeKey,
+    onActiveChange: props.onActiveChange,
+    onOpen,
+    onKey: props.onKey,
+    onEarlyKey: props.onEarlyKey,
+    page,
+    scrollToRow,
+  });
   const { press, detail } = usePresses(props, columns, cursor);
   const rowId = (position: number) => `${id}-${position}`;
   const cellId = `${rowId(cursor.place.position)}-${cursor.place.column}`;
   return (
     <div
-      ref={box} role="treegrid" className="m-tree" tabIndex={0} aria-label={label} aria-rowcount={view.visible.length + 1} aria-colcount={columns.length}
-      aria-multiselectable={selection ? true : undefined} aria-activedescendant={cursor.active === undefined ? undefined : cellId} onKeyDown={cursor.onKeyDown}
+      ref={box}
+      role="treegrid"
+      className="m-tree"
+      tabIndex={0}
+      aria-label={label}
+      aria-rowcount={view.visible.length + 1}
+      aria-colcount={columns.length}
+      aria-multiselectable={selection ? true : undefined}
+      aria-activedescendant={cursor.active === undefined ? undefined : cellId}
+      onKeyDown={cursor.onKeyDown}
     >
       <TreeHeader columns={columns} template={template} withSelection={selection !== undefined} />
-      <div role="rowgroup" className="m-tree-body" style={{ height: view.visible.length * rowHeight, ['--m-tree-row' as string]: `${rowHeight}px` }}>
+      <div
+        role="rowgroup"
+        className="m-tree-body"
+        style={{ height: view.visible.length * rowHeight, ['--m-tree-row' as string]: `${rowHeight}px` }}
+      >
         <div role="presentation" style={{ transform: `translateY(${first * rowHeight}px)` }}>
           {view.visible.slice(first, last).map((index, offset) => {
             const node = model.node(index);
             const position = first + offset;
             return (
-              <TreeRow key={node.key} id={rowId(position)} row={node.row} rowIndex={position} level={node.level} columns={columns} template={template}
-                hasChildren={model.hasChildren(index)} isOpen={node.isOpen} isLoading={node.isLoading} error={node.error} isDimmed={model.isDimmed(index)}
-                isSelected={selection?.keys.has(node.key)} state={rowState?.(node.row)} activeColumn={index === cursor.active ? cursor.place.column : undefined} onPress={press} onDetail={detail} />
+              <TreeRow
+                key={node.key}
+                id={rowId(position)}
+                row={node.row}
+                rowIndex={position}
+                level={node.level}
+                columns={columns}
+                template={template}
+                hasChildren={model.hasChildren(index)}
+                isOpen={node.isOpen}
+                isLoading={node.isLoading}
+                error={node.error}
+                isDimmed={model.isDimmed(index)}
+                isSelected={selection?.keys.has(node.key)}
+                state={rowState?.(node.row)}
+                activeColumn={index === cursor.active ? cursor.place.column : undefined}
+                onPress={press}
+                onDetail={detail}
+              />
             );
           })}
         </div>
@@ -94,7 +149,11 @@ function columnAt(event: MouseEvent): number | undefined {
 }
 
 /** One listener for all rows, the same function for the life of the grid. */
-function usePresses<Row>({ tree: { model }, onOpen }: TreeGridProps<Row>, columns: readonly TreeColumn<Row>[], cursor: ReturnType<typeof useTreeCursor<Row>>) {
+function usePresses<Row>(
+  { tree: { model }, onOpen }: TreeGridProps<Row>,
+  columns: readonly TreeColumn<Row>[],
+  cursor: ReturnType<typeof useTreeCursor<Row>>,
+) {
   const latest = useLatest({ cursor, columns, onOpen });
   const [handlers] = useState(() => ({
     press: (position: number, event: MouseEvent) => {
@@ -110,20 +169,40 @@ function usePresses<Row>({ tree: { model }, onOpen }: TreeGridProps<Row>, column
     },
     detail: (position: number, event: MouseEvent) => {
       const index = model.view().visible[position];
-      if (index !== undefined) latest.current.onOpen?.(model.node(index).row, latest.current.columns[columnAt(event) ?? 0]?.key ?? '');
+      if (index !== undefined)
+        latest.current.onOpen?.(model.node(index).row, latest.current.columns[columnAt(event) ?? 0]?.key ?? '');
     },
   }));
   return handlers;
 }
 
-function TreeHeader<Row>({ columns, template, withSelection }: { columns: readonly TreeColumn<Row>[]; template: string; withSelection: boolean }) {
+function TreeHeader<Row>({
+  columns,
+  template,
+  withSelection,
+}: {
+  columns: readonly TreeColumn<Row>[];
+  template: string;
+  withSelection: boolean;
+}) {
   const t = useT();
   return (
     <div role="rowgroup" className="m-tree-head">
       <div role="row" className="m-tree-row" style={{ gridTemplateColumns: template }} aria-rowindex={1}>
-        {withSelection ? <div role="columnheader"><span className="m-hidden">{t('kit.selection')}</span></div> : null}
+        {withSelection ? (
+          <div role="columnheader">
+            <span className="m-hidden">{t('kit.selection')}</span>
+          </div>
+        ) : null}
         {columns.map(({ key, title, align }) => (
-          <div key={key} role="columnheader" className={`m-tree-cell${align === 'right' ? ' is-right' : ''}`} title={title}><span className="m-tree-text">{title}</span></div>
+          <div
+            key={key}
+            role="columnheader"
+            className={`m-tree-cell${align === 'right' ? ' is-right' : ''}`}
+            title={title}
+          >
+            <span className="m-tree-text">{title}</span>
+          </div>
         ))}
       </div>
     </div>

@@ -4,8 +4,19 @@ const size = { rows: 100, columns: 3, page: 20 };
 const leaf: RowFacts = { isOpen: false, hasChildren: false, parentPosition: 3 };
 const closed: RowFacts = { ...leaf, hasChildren: true };
 const opened: RowFacts = { ...closed, isOpen: true };
-const stroke = (key: string, modifiers: object = {}) => ({ key, shiftKey: false, ctrlKey: false, metaKey: false, altKey: false, ...modifiers });
-const move = (position: number, column = 0, isExtending = false): TreeAction => ({ does: 'move', to: { position, column }, extends: isExtending });
+const stroke = (key: string, modifiers: object = {}) => ({
+  key,
+  shiftKey: false,
+  ctrlKey: false,
+  metaKey: false,
+  altKey: false,
+  ...modifiers,
+});
+const move = (position: number, column = 0, isExtending = false): TreeAction => ({
+  does: 'move',
+  to: { position, column },
+  extends: isExtending,
+});
 
 it.each<[string, RowFacts, Place, TreeAction]>([
   ['ArrowDown', leaf, { position: 5, column: 0 }, move(6)],

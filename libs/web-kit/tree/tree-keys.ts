@@ -40,21 +40,38 @@ export function treeAction(stroke: KeyStroke, at: Place, row: RowFacts, size: Gr
   const { key } = stroke;
   if (stroke.altKey) return undefined;
   if (stroke.ctrlKey || stroke.metaKey) return controlAction(key);
-  const moveTo = (position: number, column = at.column): TreeAction => ({ does: 'move', to: { position: clamp(position, size.rows - 1), column }, extends: stroke.shiftKey });
+  const moveTo = (position: number, column = at.column): TreeAction => ({
+    does: 'move',
+    to: { position: clamp(position, size.rows - 1), column },
+    extends: stroke.shiftKey,
+  });
   switch (key) {
-    case 'ArrowDown': return moveTo(at.position + 1);
-    case 'ArrowUp': return moveTo(at.position - 1);
-    case 'PageDown': return moveTo(at.position + size.page);
-    case 'PageUp': return moveTo(at.position - size.page);
-    case 'Home': return moveTo(0);
-    case 'End': return moveTo(size.rows - 1);
-    case 'ArrowRight': return rightAction(at, row, size, moveTo);
-    case 'ArrowLeft': return leftAction(at, row, moveTo);
-    case ' ': return { does: 'select' };
-    case '*': return { does: 'openSiblings' };
-    case 'Enter': return { does: 'detail' };
-    case 'Escape': return { does: 'clear' };
-    default: return undefined;
+    case 'ArrowDown':
+      return moveTo(at.position + 1);
+    case 'ArrowUp':
+      return moveTo(at.position - 1);
+    case 'PageDown':
+      return moveTo(at.position + size.page);
+    case 'PageUp':
+      return moveTo(at.position - size.page);
+    case 'Home':
+      return moveTo(0);
+    case 'End':
+      return moveTo(size.rows - 1);
+    case 'ArrowRight':
+      return rightAction(at, row, size, moveTo);
+    case 'ArrowLeft':
+      return leftAction(at, row, moveTo);
+    case ' ':
+      return { does: 'select' };
+    case '*':
+      return { does: 'openSiblings' };
+    case 'Enter':
+      return { does: 'detail' };
+    case 'Escape':
+      return { does: 'clear' };
+    default:
+      return undefined;
   }
 }
 

@@ -20,7 +20,12 @@ it('shows children below their parent, and hides them again with everything belo
   expect(shown(model).slice(2, 4)).toEqual(['1.0', '1.0.0']);
 });
 
-it.each([[1, 10], [2, 110], [3, 1110], [Infinity, 111_110]])('expands to level %p: %p rows', async (level, rows) => {
+it.each([
+  [1, 10],
+  [2, 110],
+  [3, 1110],
+  [Infinity, 111_110],
+])('expands to level %p: %p rows', async (level, rows) => {
   const model = new TreeModel(source);
   await model.setRoots(roots, new Set(['0', '0.0', '0.0.0']));
   await model.openToLevel(level);
@@ -48,7 +53,12 @@ it('shows only matches and their ancestors, the ancestors dimmed', async () => {
   await model.setRoots(roots);
   await model.reveal(['3', '3.3', '3.3.3']);
   model.setMatches(new Set(['3.3.3', '7']));
-  expect(model.view().visible.map((index) => [model.node(index).key, model.isDimmed(index)])).toEqual([['3', true], ['3.3', true], ['3.3.3', false], ['7', false]]);
+  expect(model.view().visible.map((index) => [model.node(index).key, model.isDimmed(index)])).toEqual([
+    ['3', true],
+    ['3.3', true],
+    ['3.3.3', false],
+    ['7', false],
+  ]);
   model.setMatches(null);
   expect(shown(model)).toContain('4');
 });
@@ -66,7 +76,10 @@ it('asks for a whole level in one call where the source can', async () => {
 });
 
 it('opens everything when that is asked while a first level is still under way', async () => {
-  const model = new TreeModel<string>({ ...source, childrenOf: (key) => new Promise((resolve) => setTimeout(() => resolve(childrenOf(key)))) });
+  const model = new TreeModel<string>({
+    ...source,
+    childrenOf: (key) => new Promise((resolve) => setTimeout(() => resolve(childrenOf(key)))),
+  });
   await model.setRoots(['1']);
   await Promise.all([model.openToLevel(2), model.openToLevel(3)]);
   expect(model.view().visible).toHaveLength(1 + 10 + 100);
@@ -74,7 +87,10 @@ it('opens everything when that is asked while a first level is still under way',
 
 it('marks a branch that cannot be read and reads it at the next try', async () => {
   let fails = true;
-  const model = new TreeModel({ ...source, childrenOf: (key) => (fails ? Promise.reject(new Error('gone')) : Promise.resolve(childrenOf(key))) });
+  const model = new TreeModel({
+    ...source,
+    childrenOf: (key) => (fails ? Promise.reject(new Error('gone')) : Promise.resolve(childrenOf(key))),
+  });
   await model.setRoots(roots);
   await model.open(0);
   expect([model.node(0).error?.message, model.node(0).isOpen]).toEqual(['gone', false]);
@@ -85,12 +101,18 @@ it('marks a branch that cannot be read and reads it at the next try', async () =
 
 it('takes a changed tree at once, with what was open', async () => {
   let below: readonly string[] = ['a', 'b'];
-  const model = new TreeModel<string>({ keyOf: (key) => key, hasChildren: (key) => key === 'root', childrenOf: (key) => (key === 'root' ? below : []) });
+  const model = new TreeModel<string>({
+    keyOf: (key) => key,
+    hasChildren: (key) => key === 'root',
+    childrenOf: (key) => (key === 'root' ? below : []),
+  });
   await model.setRoots(['root']);
   await model.open(0);
   below = ['b', 'c', 'a'];
   let drawn = 0;
-  model.subscribe(() => { drawn += 1; });
+  model.subscribe(() => {
+    drawn += 1;
+  });
   model.replace(['root']);
   expect(shown(model)).toEqual(['root', 'b', 'c', 'a']);
   expect(drawn).toBe(1);

@@ -158,7 +158,9 @@ export class TreeModel<Row> {
   /** Opens every branch beside this one. */
   async openSiblings(index: number): Promise<void> {
     const { parent } = this.node(index);
-    const siblings = (parent < 0 ? this.roots : this.childIndexes(parent)).filter((sibling) => this.hasChildren(sibling));
+    const siblings = (parent < 0 ? this.roots : this.childIndexes(parent)).filter((sibling) =>
+      this.hasChildren(sibling),
+    );
     await this.openAll(siblings);
   }
 
@@ -195,7 +197,15 @@ export class TreeModel<Row> {
   /** Shows only these rows with their ancestors, which are dimmed; null shows everything again. */
   setMatches(keys: ReadonlySet<string> | null): void {
     this.matches = keys;
-    this.shown = keys === null ? null : new Set([...keys].flatMap((key) => { const index = this.indexes.get(key); return index === undefined ? [] : this.pathOf(index); }));
+    this.shown =
+      keys === null
+        ? null
+        : new Set(
+            [...keys].flatMap((key) => {
+              const index = this.indexes.get(key);
+              return index === undefined ? [] : this.pathOf(index);
+            }),
+          );
     this.refresh();
   }
 
@@ -214,7 +224,10 @@ export class TreeModel<Row> {
     const wanted = indexes.filter((index) => openKeys.has(this.node(index).key));
     if (wanted.length === 0) return;
     await this.openAll(wanted);
-    await this.reopen(wanted.flatMap((index) => this.childIndexes(index)), openKeys);
+    await this.reopen(
+      wanted.flatMap((index) => this.childIndexes(index)),
+      openKeys,
+    );
   }
 
   /** Waits also for branches that are under way already: whoever opens what is below them needs them. */
@@ -237,7 +250,10 @@ export class TreeModel<Row> {
     await this.whileLoading([node], async () => this.adopt(node, await answer));
   }
 
-  private async fetchMany(nodes: readonly TreeNode<Row>[], childrenOfMany: NonNullable<TreeSource<Row>['childrenOfMany']>): Promise<void> {
+  private async fetchMany(
+    nodes: readonly TreeNode<Row>[],
+    childrenOfMany: NonNullable<TreeSource<Row>['childrenOfMany']>,
+  ): Promise<void> {
     await this.whileLoading(nodes, async () => {
       const children = await childrenOfMany(nodes.map((node) => node.row));
       for (const node of nodes) this.adopt(node, children.get(node.key) ?? []);
@@ -277,7 +293,8 @@ export class TreeModel<Row> {
     const level = parent < 0 ? 1 : this.node(parent).level + 1;
     return rows.map((row) => {
       const key = this.source.keyOf(row);
-      const index = this.nodes.push({ row, key, parent, level, children: null, isOpen: false, isLoading: false, error: null }) - 1;
+      const index =
+        this.nodes.push({ row, key, parent, level, children: null, isOpen: false, isLoading: false, error: null }) - 1;
       this.indexes.set(key, index);
       return index;
     });

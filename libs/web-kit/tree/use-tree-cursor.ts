@@ -50,7 +50,9 @@ function usePlace<Row>({ tree: { model, view }, columns, activeKey, scrollToRow,
   const found = index === undefined ? -1 : view.visible.indexOf(index);
   const place: Place = { position: Math.max(0, found), column: Math.min(own.column, columns.length - 1) };
   const latest = useLatest({ found, scrollToRow });
-  useEffect(() => { if (activeKey !== undefined && latest.current.found >= 0) latest.current.scrollToRow(latest.current.found); }, [activeKey, latest]);
+  useEffect(() => {
+    if (activeKey !== undefined && latest.current.found >= 0) latest.current.scrollToRow(latest.current.found);
+  }, [activeKey, latest]);
   const moveTo = (to: Place) => {
     const target = view.visible[to.position];
     if (target === undefined) return;
@@ -63,7 +65,12 @@ function usePlace<Row>({ tree: { model, view }, columns, activeKey, scrollToRow,
 
 /** The place of the keyboard in a tree grid, and what its keys do. */
 export function useTreeCursor<Row>(options: CursorOptions<Row>) {
-  const { tree: { model, view }, columns, selection, onOpen } = options;
+  const {
+    tree: { model, view },
+    columns,
+    selection,
+    onOpen,
+  } = options;
   const { place, active, moveTo } = usePlace(options);
 
   const act = (action: TreeAction, at: number): void => {
@@ -87,8 +94,16 @@ export function useTreeCursor<Row>(options: CursorOptions<Row>) {
     if (active === undefined || event.defaultPrevented) return;
     const { row, parent, isOpen } = model.node(active);
     if (options.onEarlyKey?.(event, row, columns[place.column]?.key ?? '')) return;
-    const facts = { isOpen, hasChildren: model.hasChildren(active), parentPosition: parent < 0 ? -1 : view.visible.indexOf(parent) };
-    const action = treeAction(event, place, facts, { rows: view.visible.length, columns: columns.length, page: options.page });
+    const facts = {
+      isOpen,
+      hasChildren: model.hasChildren(active),
+      parentPosition: parent < 0 ? -1 : view.visible.indexOf(parent),
+    };
+    const action = treeAction(event, place, facts, {
+      rows: view.visible.length,
+      columns: columns.length,
+      page: options.page,
+    });
     const hasNothingToClear = action?.does === 'clear' && !selection?.keys.size;
     if (!action || hasNothingToClear || (action.does === 'detail' && !onOpen)) return options.onKey?.(event, row);
     event.preventDefault();

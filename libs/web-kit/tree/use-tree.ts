@@ -37,10 +37,20 @@ export function useTree<Row>({ source, roots, rememberAs, keptName, openLevels =
     if (!roots) return;
     const before = model.nodes.length > 0 ? new Set(model.openKeys()) : storedKeys(rememberAs);
     const isFirst = before === undefined;
-    void model.setRoots(roots, before).then(() => (isFirst && openLevels > 1 ? model.openToLevel(openLevels) : undefined));
+    void model
+      .setRoots(roots, before)
+      .then(() => (isFirst && openLevels > 1 ? model.openToLevel(openLevels) : undefined));
   }, [model, roots, rememberAs, openLevels]);
   useEffect(() => {
-    if (rememberAs && model.nodes.length > 0) sessionStorage.setItem(storageKey(rememberAs), model.openKeys().slice(0, remembered).map((key) => latestName.current?.(key) ?? key).join('\n'));
+    if (rememberAs && model.nodes.length > 0)
+      sessionStorage.setItem(
+        storageKey(rememberAs),
+        model
+          .openKeys()
+          .slice(0, remembered)
+          .map((key) => latestName.current?.(key) ?? key)
+          .join('\n'),
+      );
   }, [model, view, rememberAs, latestName]);
   return { model, view };
 }

@@ -15,7 +15,12 @@ export interface RowWindow {
 }
 
 /** The rows of a scrolling box that are worth drawing, for rows of one height below a sticky header. */
-export function useWindow(box: RefObject<HTMLElement | null>, count: number, rowHeight: number, headerHeight: number): RowWindow {
+export function useWindow(
+  box: RefObject<HTMLElement | null>,
+  count: number,
+  rowHeight: number,
+  headerHeight: number,
+): RowWindow {
   const [first, setFirst] = useState(0);
   const [height, setHeight] = useState(600);
   useEffect(() => {
@@ -41,5 +46,11 @@ export function useWindow(box: RefObject<HTMLElement | null>, count: number, row
     else if (top + rowHeight > element.scrollTop + room) element.scrollTop = top + rowHeight - room;
   };
   const start = Math.min(first, Math.max(0, count - page));
-  return { first: Math.max(0, start - overscan), last: Math.min(count, start + page + 1 + overscan), top: Math.max(0, start), page, scrollToRow };
+  return {
+    first: Math.max(0, start - overscan),
+    last: Math.min(count, start + page + 1 + overscan),
+    top: Math.max(0, start),
+    page,
+    scrollToRow,
+  };
 }

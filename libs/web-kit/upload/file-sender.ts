@@ -6,7 +6,15 @@ import { Pace } from './pace';
 
 /** `broken`: the connection is gone, and it is tried again by itself. */
 export type SendPhase = 'sending' | 'paused' | 'broken' | 'finishing' | 'done' | 'refused';
-export interface Sending { phase: SendPhase; file: File; /** Bytes that have left. */ sent: number; /** Bytes that had come before this page began. */ resumedAt: number; bytesPerSecond: number | undefined; error: string | undefined; finished: FinishedUpload | undefined }
+export interface Sending {
+  phase: SendPhase;
+  file: File;
+  /** Bytes that have left. */ sent: number;
+  /** Bytes that had come before this page began. */ resumedAt: number;
+  bytesPerSecond: number | undefined;
+  error: string | undefined;
+  finished: FinishedUpload | undefined;
+}
 
 const firstPauseMs = 1_000;
 const longestPauseMs = 30_000;
@@ -19,10 +27,25 @@ export class FileSender {
   private pauseMs = firstPauseMs;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private readonly pace = new Pace();
-  private readonly online = () => { if (this.now.phase === 'broken') this.resume(); };
+  private readonly online = () => {
+    if (this.now.phase === 'broken') this.resume();
+  };
 
-  constructor(private readonly purpose: FilePurposeName, file: File, private readonly log: readonly string[], private readonly tell: (sending: Sending) => void) {
-    this.now = { phase: 'sending', file, sent: 0, resumedAt: 0, bytesPerSecond: undefined, error: undefined, finished: undefined };
+  constructor(
+    private readonly purpose: FilePurposeName,
+    file: File,
+    private readonly log: readonly string[],
+    private readonly tell: (sending: Sending) => void,
+  ) {
+    this.now = {
+      phase: 'sending',
+      file,
+      sent: 0,
+      resumedAt: 0,
+      bytesPerSecond: undefined,
+      error: undefined,
+      finished: undefined,
+    };
     globalThis.addEventListener('online', this.online);
   }
 
@@ -39,7 +62,10 @@ export class FileSender {
   /** Ends it here and on the server. */
   cancel(): void {
     this.leave();
-    if (this.uploadId !== undefined) void call(uploadsApi.cancel, { uploadId: this.uploadId }, { log: [...this.log, 'kit.upload.cancel'] }).catch(() => undefined); // it is cleared away by itself
+    if (this.uploadId !== undefined)
+      void call(uploadsApi.cancel, { uploadId: this.uploadId }, { log: [...this.log, 'kit.upload.cancel'] }).catch(
+        () => undefined,
+      ); // it is cleared away by itself
   }
   /** The page goes: what has come stays on the server, to go on with. */
   leave(): void {
@@ -78,16 +104,36 @@ export class FileSender {
   /** Where to go on: with what this page began, or what the same file began before. */
   private async begin(signal: AbortSignal): Promise<PartialUpload> {
     const { file } = this.now;
-    const known = this.uploadId === undefined ? undefined : await call(uploadsApi.one, { uploadId: this.uploadId }, { log: this.log, signal }).catch((reason: CallError) => { if (reason.code !== 'notFound') throw reason; });
-    const upload = known ?? await call(uploadsApi.start, { purpose: this.purpose, filename: file.name, size: file.size, fingerprint: await fingerprintOf(file) }, { log: this.log, signal });
+    const known =
+      this.uploadId === undefined
+        ? undefined
+        : await call(uploadsApi.one, { uploadId: this.uploadId }, { log: this.log, signal }).catch(
+            (reason: CallError) => {
+              if (reason.code !== 'notFound') throw reason;
+            },
+          );
+    const upload =
+      known ??
+      (await call(
+        uploadsApi.start,
+        { purpose: this.purpose, filename: file.name, size: file.size, fingerprint: await fingerprintOf(file) },
+        { log: this.log, signal },
+      ));
     this.change({ sent: upload.received, ...(this.uploadId === undefined ? { resumedAt: upload.received } : {}) });
     this.uploadId = upload.uploadId;
     this.pace.mark(upload.received);
     return upload;
   }
-  private async piece({ uploadId, received, pieceBytes, size }: PartialUpload, signal: AbortSignal): Promise<PartialUpload> {
+  private async piece(
+    { uploadId, received, pieceBytes, size }: PartialUpload,
+    signal: AbortSignal,
+  ): Promise<PartialUpload> {
     const bytes = this.now.file.slice(received, Math.min(size, received + pieceBytes));
-    const upload = await call(uploadsApi.piece, { uploadId, offset: received, bytes }, { log: this.log, signal, onProgress: (share) => this.progress(received + Math.round(share * bytes.size)) });
+    const upload = await call(
+      uploadsApi.piece,
+      { uploadId, offset: received, bytes },
+      { log: this.log, signal, onProgress: (share) => this.progress(received + Math.round(share * bytes.size)) },
+    );
     this.pauseMs = firstPauseMs;
     this.progress(upload.received);
     return upload;

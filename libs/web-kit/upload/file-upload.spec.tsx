@@ -1,9 +1,26 @@
 import type { FinishedUpload } from '@matlas/contract';
 import { configure, fireEvent, screen, waitFor } from '@testing-library/react';
-import { pending, refusal, renderKit, type SeenCall, signInAs, type StubAnswer, stubServer, success, useEnglish } from '../testing';
+import {
+  pending,
+  refusal,
+  renderKit,
+  type SeenCall,
+  signInAs,
+  type StubAnswer,
+  stubServer,
+  success,
+  useEnglish,
+} from '../testing';
 import { FileUpload } from './file-upload';
 
-const finished: FinishedUpload = { fileId: 17, filename: 'bom.csv', type: 'csv', size: 25, sha256: 'x', duplicateOf: null };
+const finished: FinishedUpload = {
+  fileId: 17,
+  filename: 'bom.csv',
+  type: 'csv',
+  size: 25,
+  sha256: 'x',
+  duplicateOf: null,
+};
 const pieceBytes = 10;
 /** A server that keeps what came, refuses a piece when it is told to, and forgets nothing over a reload. */
 class Server {
@@ -20,11 +37,20 @@ class Server {
     if (this.isSlow && method === 'PUT') return pending;
     if (this.isDown) return { status: 502, body: '<html>Bad gateway</html>' };
     if (body instanceof Blob) this.received += body.size;
-    return success({ uploadId: 3, purpose: 'bomImport', filename: 'bom.csv', size: this.size, received: this.received, pieceBytes, touchTime: '2026-11-22T10:00:00Z' });
+    return success({
+      uploadId: 3,
+      purpose: 'bomImport',
+      filename: 'bom.csv',
+      size: this.size,
+      received: this.received,
+      pieceBytes,
+      touchTime: '2026-11-22T10:00:00Z',
+    });
   };
 }
 const file = (name = 'bom.csv') => new File(['0123456789012345678901234'], name, { lastModified: 1 });
-const pieces = (seen: readonly SeenCall[]) => seen.filter(({ method }) => method === 'PUT').map(({ path }) => Number(path.split('/').pop()));
+const pieces = (seen: readonly SeenCall[]) =>
+  seen.filter(({ method }) => method === 'PUT').map(({ path }) => Number(path.split('/').pop()));
 const choose = (chosen: File) => {
   const field = document.querySelector<HTMLInputElement>('input[type=file]');
   if (!field) throw new Error('no field for the file');
@@ -80,14 +106,29 @@ it('ends the piece that is under way when a person cancels, and tells the server
 
 it('shows what a page before left unfinished, to go on with or to discard', async () => {
   const server = new Server();
-  server.unfinished = [{ uploadId: 9, purpose: 'bomImport', filename: 'vehicle.xlsx', size: 100, received: 45, pieceBytes, touchTime: '2026-11-22T10:00:00Z' }];
+  server.unfinished = [
+    {
+      uploadId: 9,
+      purpose: 'bomImport',
+      filename: 'vehicle.xlsx',
+      size: 100,
+      received: 45,
+      pieceBytes,
+      touchTime: '2026-11-22T10:00:00Z',
+    },
+  ];
   const { seen } = show(server);
   expect(await screen.findByText(/vehicle\.xlsx broke off at 45 %/)).toBeVisible();
   fireEvent.click(screen.getByRole('button', { name: 'Discard vehicle.xlsx' }));
-  await waitFor(() => expect(seen.filter(({ method }) => method === 'DELETE').map(({ path }) => path)).toEqual(['/api/sys/upload/9']));
+  await waitFor(() =>
+    expect(seen.filter(({ method }) => method === 'DELETE').map(({ path }) => path)).toEqual(['/api/sys/upload/9']),
+  );
 });
 
-it.each([['another kind', file('bom.pdf'), /xlsx, csv/], ['nothing', new File([], 'bom.csv'), /is empty/]])('refuses %s before the first byte', async (_, chosen, sentence) => {
+it.each([
+  ['another kind', file('bom.pdf'), /xlsx, csv/],
+  ['nothing', new File([], 'bom.csv'), /is empty/],
+])('refuses %s before the first byte', async (_, chosen, sentence) => {
   const { seen, onUploaded } = show(new Server());
   choose(chosen);
   expect(await screen.findByText(sentence)).toBeVisible();
@@ -97,7 +138,9 @@ it.each([['another kind', file('bom.pdf'), /xlsx, csv/], ['nothing', new File([]
 it('shows a refusal of the server, and takes another file', async () => {
   const server = new Server();
   const { onUploaded } = show(server);
-  const seen = stubServer((call) => (call.path.endsWith('/finish') ? refusal(415, 'file.type', 'Not a workbook') : server.answer(call)));
+  const seen = stubServer((call) =>
+    call.path.endsWith('/finish') ? refusal(415, 'file.type', 'Not a workbook') : server.answer(call),
+  );
   choose(file());
   expect(await screen.findByText('Not a workbook')).toBeVisible();
   expect([onUploaded.mock.calls.length, pieces(seen).length]).toEqual([0, 3]);

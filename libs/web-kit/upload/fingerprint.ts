@@ -11,7 +11,8 @@ function read(part: Blob): Promise<Uint8Array> {
   });
 }
 /** FNV-1a: no secret, only another content told apart. */
-const sumOf = (bytes: Uint8Array, start: number): number => bytes.reduce((sum, byte) => Math.imul(sum ^ byte, prime) >>> 0, start);
+const sumOf = (bytes: Uint8Array, start: number): number =>
+  bytes.reduce((sum, byte) => Math.imul(sum ^ byte, prime) >>> 0, start);
 
 /** Tells whether a file that is chosen again is still the same one: by its day and both of its ends. */
 export async function fingerprintOf(file: File): Promise<string> {

@@ -7,7 +7,11 @@ import { useCommand } from '../query/use-command';
 import { useRoute } from '../query/use-route';
 import { FileSender, type Sending } from './file-sender';
 
-interface UploadWish { purpose: FilePurposeName; log: readonly string[]; onUploaded: (file: FinishedUpload) => void }
+interface UploadWish {
+  purpose: FilePurposeName;
+  log: readonly string[];
+  onUploaded: (file: FinishedUpload) => void;
+}
 
 /** One file on its way, with what a person may do to it, and what was left unfinished before. */
 export function useUpload({ purpose, log, onUploaded }: UploadWish) {
@@ -23,7 +27,10 @@ export function useUpload({ purpose, log, onUploaded }: UploadWish) {
   useEffect(() => () => sender.current?.leave(), []);
 
   const choose = (file: File) => {
-    const refusal = refuseFile(purpose, file.name) ?? refuseSize(purpose, file.size) ?? (file.size === 0 ? { code: 'file.empty', params: { name: file.name } } : undefined);
+    const refusal =
+      refuseFile(purpose, file.name) ??
+      refuseSize(purpose, file.size) ??
+      (file.size === 0 ? { code: 'file.empty', params: { name: file.name } } : undefined);
     setRefused(refusal ? t(`errors.${refusal.code}`, refusal.params) : undefined);
     if (refusal) return;
     sender.current?.leave();
@@ -42,9 +49,15 @@ export function useUpload({ purpose, log, onUploaded }: UploadWish) {
     void unfinished.refetch();
   };
   return {
-    sending, refused: refused ?? (sending?.phase === 'refused' ? sending.error : undefined), isUnderWay, choose, cancel: drop,
-    pause: () => sender.current?.pause(), resume: () => sender.current?.resume(),
-    unfinished: (unfinished.data ?? []).filter(({ filename }) => filename !== sending?.file.name), discard: (uploadId: number) => discard.mutate({ uploadId }),
+    sending,
+    refused: refused ?? (sending?.phase === 'refused' ? sending.error : undefined),
+    isUnderWay,
+    choose,
+    cancel: drop,
+    pause: () => sender.current?.pause(),
+    resume: () => sender.current?.resume(),
+    unfinished: (unfinished.data ?? []).filter(({ filename }) => filename !== sending?.file.name),
+    discard: (uploadId: number) => discard.mutate({ uploadId }),
   };
 }
 export type UploadWork = ReturnType<typeof useUpload>;

@@ -58,13 +58,7 @@ export function FactDay({
 }
 
 /** All four; what stays empty is not known. */
-export function FactsFields({
-  value,
-  onChange,
-}: {
-  value: ExemptionFacts;
-  onChange: (facts: ExemptionFacts) => void;
-}) {
+export function FactsFields({ value, onChange }: { value: ExemptionFacts; onChange: (facts: ExemptionFacts) => void }) {
   const wordOf = useWordOf();
   const states = useOptions(sparePart);
   const spare = wordOf(exemptionFact, 'sparePart');

@@ -7,7 +7,14 @@ type Deciding = NonNullable<Finding['decidingLimit']>;
 
 /** `4 %`, `from 85 %`, `no maximum`. */
 export function boundsWords(t: T, { minPercent, maxPercent }: Pick<Deciding, 'minPercent' | 'maxPercent'>): string {
-  const key = minPercent !== null && maxPercent !== null ? 'both' : minPercent !== null ? 'min' : maxPercent !== null ? 'max' : 'none';
+  const key =
+    minPercent !== null && maxPercent !== null
+      ? 'both'
+      : minPercent !== null
+        ? 'min'
+        : maxPercent !== null
+          ? 'max'
+          : 'none';
   return t(`analysis.limit.${key}`, { min: formatPercent(minPercent), max: formatPercent(maxPercent) });
 }
 

@@ -10,8 +10,32 @@ export const undoMessageKey = 'undo';
 export function useUndo(): (sentence: string, undo: () => void, params?: Params) => void {
   const t = useT();
   const { message } = App.useApp();
-  return useCallback((sentence, undo, params) => {
-    const button = <Button type="link" size="small" onClick={() => { message.destroy(undoMessageKey); undo(); }}>{t('kit.undo')}</Button>;
-    void message.open({ key: undoMessageKey, type: 'success', duration: seconds, content: <>{t(sentence, params)}{button}</> });
-  }, [t, message]);
+  return useCallback(
+    (sentence, undo, params) => {
+      const button = (
+        <Button
+          type="link"
+          size="small"
+          onClick={() => {
+            message.destroy(undoMessageKey);
+            undo();
+          }}
+        >
+          {t('kit.undo')}
+        </Button>
+      );
+      void message.open({
+        key: undoMessageKey,
+        type: 'success',
+        duration: seconds,
+        content: (
+          <>
+            {t(sentence, params)}
+            {button}
+          </>
+        ),
+      });
+    },
+    [t, message],
+  );
 }

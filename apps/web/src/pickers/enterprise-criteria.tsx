@@ -4,7 +4,10 @@ import { Button, Form, Input, Select, type FormInstance } from 'antd';
 
 /** What is searched for: enterprises, or departments. */
 export type Sought = 'ent' | 'org';
-export type Criteria = Partial<Record<(typeof SEARCH_CRITERIA)[number], string>> & { language?: 'CN' | 'EN' | 'FR'; countryId?: string };
+export type Criteria = Partial<Record<(typeof SEARCH_CRITERIA)[number], string>> & {
+  language?: 'CN' | 'EN' | 'FR';
+  countryId?: string;
+};
 export type EnterpriseQuestion = Sent<typeof enterpriseSearchApi.search>;
 
 const everyCountry = 'ALL';
@@ -18,14 +21,22 @@ export function questionOf(criteria: Criteria, sought: Sought): EnterpriseQuesti
   const filled = fields[sought].filter((name) => criteria[name]?.trim());
   if (filled.length === 0) return undefined;
   const { language, countryId } = criteria;
-  return { ...Object.fromEntries(filled.map((name) => [name, criteria[name]?.trim()])), ...(language ? { language } : {}), countryId: countryId ?? everyCountry, entOrgFlag: sought };
+  return {
+    ...Object.fromEntries(filled.map((name) => [name, criteria[name]?.trim()])),
+    ...(language ? { language } : {}),
+    countryId: countryId ?? everyCountry,
+    entOrgFlag: sought,
+  };
 }
 
 function useCountries() {
   const t = useT();
   const language = useLanguage();
   const { data = [] } = useRoute(areasApi.list, {}, { log: ['picker.title', 'picker.log.countries'] });
-  return [{ value: everyCountry, label: t('picker.everyCountry') }, ...data.map((country) => ({ value: country.code, label: nameIn(language, country.nameZh, country.nameEn) }))];
+  return [
+    { value: everyCountry, label: t('picker.everyCountry') },
+    ...data.map((country) => ({ value: country.code, label: nameIn(language, country.nameZh, country.nameEn) })),
+  ];
 }
 
 export interface CriteriaFormProps {
@@ -41,11 +52,30 @@ export function CriteriaForm({ form, sought, onSearch, onClear }: CriteriaFormPr
   const countries = useCountries();
   const languages = useOptions(searchLanguage);
   return (
-    <Form<Criteria> form={form} name={`picker-${sought}`} layout="vertical" className="p-criteria" initialValues={{ countryId: everyCountry }} onFinish={onSearch} onReset={onClear}>
-      {fields[sought].map((name) => <Form.Item key={name} name={name} label={t(`picker.field.${name}`)}><Input maxLength={50} /></Form.Item>)}
-      <Form.Item name="countryId" label={t('picker.field.countryId')}><Select showSearch={{ optionFilterProp: 'label' }} options={countries} /></Form.Item>
-      <Form.Item name="language" label={t('picker.field.language')}><Select allowClear options={languages} placeholder={t('kit.all')} /></Form.Item>
-      <div className="p-criteria-actions"><Button htmlType="reset">{t('kit.clearFilters')}</Button><Button htmlType="submit">{t('picker.search')}</Button></div>
+    <Form<Criteria>
+      form={form}
+      name={`picker-${sought}`}
+      layout="vertical"
+      className="p-criteria"
+      initialValues={{ countryId: everyCountry }}
+      onFinish={onSearch}
+      onReset={onClear}
+    >
+      {fields[sought].map((name) => (
+        <Form.Item key={name} name={name} label={t(`picker.field.${name}`)}>
+          <Input maxLength={50} />
+        </Form.Item>
+      ))}
+      <Form.Item name="countryId" label={t('picker.field.countryId')}>
+        <Select showSearch={{ optionFilterProp: 'label' }} options={countries} />
+      </Form.Item>
+      <Form.Item name="language" label={t('picker.field.language')}>
+        <Select allowClear options={languages} placeholder={t('kit.all')} />
+      </Form.Item>
+      <div className="p-criteria-actions">
+        <Button htmlType="reset">{t('kit.clearFilters')}</Button>
+        <Button htmlType="submit">{t('picker.search')}</Button>
+      </div>
     </Form>
   );
 }

@@ -5,10 +5,28 @@ import picker from '../../locales/en/picker.json';
 import { EnterprisePicker } from './enterprise-picker';
 
 const found = (orgIdo: number, name: string, isOwn = false): EnterpriseFound => ({
-  orgId: orgIdo, orgCode: `E-${orgIdo}`, orgName: name, orgEnName: name, orgIdo, orgCodeo: `D-${orgIdo}`, orgNameo: name, orgEnNameo: name, countryId: 'CN', province: null, city: null, postCode: null, isOwn, formerly: null,
+  orgId: orgIdo,
+  orgCode: `E-${orgIdo}`,
+  orgName: name,
+  orgEnName: name,
+  orgIdo,
+  orgCodeo: `D-${orgIdo}`,
+  orgNameo: name,
+  orgEnNameo: name,
+  countryId: 'CN',
+  province: null,
+  city: null,
+  postCode: null,
+  isOwn,
+  formerly: null,
 });
 const searches = (seen: ReturnType<typeof stubServer>) => seen.filter(({ path }) => path.endsWith('/enterprise/list'));
-const serve = () => stubServer(({ path }) => (path.endsWith('/enterprise/list') ? success({ records: [found(1, 'Own works', true), found(2, 'Huaheng')], total: 2 }) : success([])));
+const serve = () =>
+  stubServer(({ path }) =>
+    path.endsWith('/enterprise/list')
+      ? success({ records: [found(1, 'Own works', true), found(2, 'Huaheng')], total: 2 })
+      : success([]),
+  );
 
 beforeAll(() => useEnglish({ ...LOCALES.en, picker }));
 beforeEach(() => signInAs(['extSys:enterprise:query']));
@@ -31,7 +49,15 @@ it('asks ten rows a page for what was filled in, and hands over the chosen row',
   renderKit(<EnterprisePicker mayPickOwn={false} onPick={onPick} onClose={() => undefined} />);
   fireEvent.change(await screen.findByLabelText(picker.field.orgName), { target: { value: ' hua ' } });
   fireEvent.click(screen.getByRole('button', { name: picker.search }));
-  await waitFor(() => expect(searches(seen).at(-1)?.body).toMatchObject({ orgName: 'hua', entOrgFlag: 'ent', countryId: 'ALL', pageNo: 1, pageSize: 10 }));
+  await waitFor(() =>
+    expect(searches(seen).at(-1)?.body).toMatchObject({
+      orgName: 'hua',
+      entOrgFlag: 'ent',
+      countryId: 'ALL',
+      pageNo: 1,
+      pageSize: 10,
+    }),
+  );
   expect((await screen.findByRole<HTMLInputElement>('radio', { name: /Own works/ })).disabled).toBe(true);
   fireEvent.click(screen.getByRole('radio', { name: /Huaheng/ }));
   fireEvent.click(screen.getByRole('button', { name: picker.apply }));

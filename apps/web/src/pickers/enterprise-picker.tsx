@@ -29,7 +29,10 @@ function useSearch(sought: Sought) {
     if (question) setAsked((before) => ({ question, times: (before?.times ?? 0) + 1 }));
     else void message.warning(t('errors.enterprise.searchEmpty'));
   };
-  const clear = () => { form.resetFields(); setAsked(undefined); };
+  const clear = () => {
+    form.resetFields();
+    setAsked(undefined);
+  };
   return { form, asked, search, clear };
 }
 
@@ -45,7 +48,9 @@ function SearchTab({ sought, ...choice }: TabProps) {
     <>
       <CriteriaForm form={form} sought={sought} onSearch={search} onClear={clear} />
       {/* A new question begins on its first page. */}
-      {asked ? <EnterpriseResults key={asked.times} question={asked.question} sought={sought} onClear={clear} {...choice} /> : null}
+      {asked ? (
+        <EnterpriseResults key={asked.times} question={asked.question} sought={sought} onClear={clear} {...choice} />
+      ) : null}
     </>
   );
 }
@@ -53,7 +58,13 @@ function SearchTab({ sought, ...choice }: TabProps) {
 const bothTabs: readonly Sought[] = ['ent', 'org'];
 
 /** The enterprise and department search of every screen that chooses a partner (specification 000, Shared dialogs). */
-export function EnterprisePicker({ isMulti = false, sought = bothTabs, mayPickOwn = true, onPick, onClose }: EnterprisePickerProps) {
+export function EnterprisePicker({
+  isMulti = false,
+  sought = bothTabs,
+  mayPickOwn = true,
+  onPick,
+  onClose,
+}: EnterprisePickerProps) {
   const t = useT();
   const isNarrow = useNarrow();
   const { message } = App.useApp();
@@ -61,19 +72,41 @@ export function EnterprisePicker({ isMulti = false, sought = bothTabs, mayPickOw
   const [viewed, setViewed] = useState<EnterpriseFound>();
   const last = chosen.at(-1);
   const warn = () => void message.warning(t('errors.client.resultRequired'));
-  const tab = (each: Sought) => ({ key: each, label: t(`picker.tab.${each}`), children: <SearchTab sought={each} isMulti={isMulti} mayPickOwn={mayPickOwn} chosen={chosen} onChoose={setChosen} /> });
+  const tab = (each: Sought) => ({
+    key: each,
+    label: t(`picker.tab.${each}`),
+    children: (
+      <SearchTab sought={each} isMulti={isMulti} mayPickOwn={mayPickOwn} chosen={chosen} onChoose={setChosen} />
+    ),
+  });
   const footer = (
     <div className="p-foot">
-      <span className="m-faint" role="status">{chosen.length > 0 ? t('kit.selected', { count: chosen.length }) : null}</span>
+      <span className="m-faint" role="status">
+        {chosen.length > 0 ? t('kit.selected', { count: chosen.length }) : null}
+      </span>
       <Button onClick={() => (last ? setViewed(last) : warn())}>{t('picker.view')}</Button>
       <Button onClick={onClose}>{t('kit.cancel')}</Button>
-      <Button type="primary" onClick={() => (last ? onPick(chosen) : warn())}>{t('picker.apply')}</Button>
+      <Button type="primary" onClick={() => (last ? onPick(chosen) : warn())}>
+        {t('picker.apply')}
+      </Button>
     </div>
   );
   return (
-    <DraggableModal open width={isNarrow ? '100%' : SHELL.wideDialogWidth} mask={{ closable: false }} title={t('picker.title')} onCancel={onClose} footer={footer} className="p-dialog">
-      {viewed ? <EnterpriseDetail key={keyOf(viewed)} enterpriseId={viewed.orgId} onClose={() => setViewed(undefined)} /> : null}
-      <div hidden={viewed !== undefined}><Tabs size="small" items={sought.map(tab)} onChange={() => setChosen([])} /></div>
+    <DraggableModal
+      open
+      width={isNarrow ? '100%' : SHELL.wideDialogWidth}
+      mask={{ closable: false }}
+      title={t('picker.title')}
+      onCancel={onClose}
+      footer={footer}
+      className="p-dialog"
+    >
+      {viewed ? (
+        <EnterpriseDetail key={keyOf(viewed)} enterpriseId={viewed.orgId} onClose={() => setViewed(undefined)} />
+      ) : null}
+      <div hidden={viewed !== undefined}>
+        <Tabs size="small" items={sought.map(tab)} onChange={() => setChosen([])} />
+      </div>
     </DraggableModal>
   );
 }

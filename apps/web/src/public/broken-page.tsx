@@ -11,8 +11,14 @@ export function BrokenPage() {
     <PublicLayout title={t('kit.notLoaded')}>
       <PublicCard title={t('kit.notLoaded')}>
         <p className="s-public-note">{t('public.brokenExplained')}</p>
-        {thrown instanceof Error ? <p className="s-public-note m-faint" lang="en">{thrown.message}</p> : null}
-        <Button kind="primary" isWide onClick={() => window.location.reload()}>{t('kit.retry')}</Button>
+        {thrown instanceof Error ? (
+          <p className="s-public-note m-faint" lang="en">
+            {thrown.message}
+          </p>
+        ) : null}
+        <Button kind="primary" isWide onClick={() => window.location.reload()}>
+          {t('kit.retry')}
+        </Button>
       </PublicCard>
     </PublicLayout>
   );

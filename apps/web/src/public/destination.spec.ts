@@ -11,5 +11,5 @@ it.each([
   ['not signing in once more', { from: '/login?x=1' }, startPath],
   ['nothing that is no text', { from: ['/dashboard'] }, startPath],
   ['not the page of the person before', { from: '/dashboard', userId: 6 }, startPath],
-  ['one\'s own page', { from: '/dashboard', userId: 7 }, '/dashboard'],
+  ["one's own page", { from: '/dashboard', userId: 7 }, '/dashboard'],
 ])('leads to %s', (_what, state, expected) => expect(destinationOf(state, 7)).toBe(expected));

@@ -12,7 +12,9 @@ const isObject = (value: unknown): value is Record<string, unknown> => typeof va
 export function destinationOf(state: unknown, userId?: number): string {
   const { from, userId: before } = isObject(state) ? state : {};
   const isForAnother = before !== undefined && userId !== undefined && before !== userId;
-  return typeof from === 'string' && isReturnPath(from) && !from.startsWith('/login') && !isForAnother ? from : startPath;
+  return typeof from === 'string' && isReturnPath(from) && !from.startsWith('/login') && !isForAnother
+    ? from
+    : startPath;
 }
 
 export function useDestination(): string {

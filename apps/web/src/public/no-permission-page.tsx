@@ -12,7 +12,9 @@ export function NoPermissionPage() {
     <PublicLayout title={t('public.noPermission')}>
       <PublicCard title={t('kit.noPermission', { what: t('public.thisPage') })}>
         <p className="s-public-note">{needs ? t('kit.needsPermission', { needs }) : t('public.askAdministrator')}</p>
-        <ButtonLink kind="primary" isWide to="/login" replace>{t('public.toStart')}</ButtonLink>
+        <ButtonLink kind="primary" isWide to="/login" replace>
+          {t('public.toStart')}
+        </ButtonLink>
       </PublicCard>
     </PublicLayout>
   );

@@ -8,7 +8,9 @@ export function NotFoundPage() {
     <PublicLayout title={t('public.notFound')}>
       <PublicCard title={t('public.notFound')}>
         <p className="s-public-note">{t('public.notFoundExplained')}</p>
-        <ButtonLink kind="primary" isWide to="/login" replace>{t('public.toStart')}</ButtonLink>
+        <ButtonLink kind="primary" isWide to="/login" replace>
+          {t('public.toStart')}
+        </ButtonLink>
       </PublicCard>
     </PublicLayout>
   );

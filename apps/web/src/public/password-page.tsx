@@ -20,12 +20,20 @@ function faultsOf(values: Values<Name>): Faults<Name> {
   const { newPassword, ...rest } = newPasswordFaults(values);
   const same = values.newPassword !== '' && values.newPassword === values.oldPassword ? 'public.sameAsOld' : undefined;
   const first = newPassword ?? same;
-  return { ...(values.oldPassword === '' && { oldPassword: 'public.oldRequired' }), ...(first && { newPassword: first }), ...rest };
+  return {
+    ...(values.oldPassword === '' && { oldPassword: 'public.oldRequired' }),
+    ...(first && { newPassword: first }),
+    ...rest,
+  };
 }
 
 async function changePassword({ oldPassword, newPassword }: Values<Name>): Promise<void> {
   const seal = await passwordSealer();
-  await call(sessionApi.changePassword, { oldPassword: await seal(oldPassword), newPassword: await seal(newPassword) }, { log: 'public.changePassword' });
+  await call(
+    sessionApi.changePassword,
+    { oldPassword: await seal(oldPassword), newPassword: await seal(newPassword) },
+    { log: 'public.changePassword' },
+  );
 }
 
 function usePasswordChange() {
@@ -54,7 +62,9 @@ function Changed() {
   return (
     <>
       <Notice kind="done">{t('public.passwordChanged')}</Notice>
-      <Button kind="primary" isWide autoFocus onClick={goOn}>{t('public.goOn')}</Button>
+      <Button kind="primary" isWide autoFocus onClick={goOn}>
+        {t('public.goOn')}
+      </Button>
     </>
   );
 }
@@ -67,20 +77,36 @@ export function PasswordPage() {
   const { fields, submit, onSubmit, isDone } = usePasswordChange();
   const mustChange = session?.mustChangePassword ?? false;
   const leave = () => {
-    if (mustChange) void call(sessionApi.logout, {}, { log: 'public.log.leave' }).catch(() => undefined).finally(clearSession);
+    if (mustChange)
+      void call(sessionApi.logout, {}, { log: 'public.log.leave' })
+        .catch(() => undefined)
+        .finally(clearSession);
     else void navigate(-1);
   };
   return (
     <PublicLayout title={t('public.changePassword')}>
       <PublicCard title={t('public.changePassword')}>
-        {isDone ? <Changed /> : (
+        {isDone ? (
+          <Changed />
+        ) : (
           <form noValidate onSubmit={onSubmit} aria-label={t('public.changePassword')}>
             {mustChange ? <p className="s-public-note">{t('public.mustChange')}</p> : null}
             {submit.trouble ? <Notice kind="error">{submit.trouble}</Notice> : null}
-            <PasswordField field={fields.bind('oldPassword')} label={t('public.oldPassword')} autoComplete="current-password" autoFocus />
+            <PasswordField
+              field={fields.bind('oldPassword')}
+              label={t('public.oldPassword')}
+              autoComplete="current-password"
+              autoFocus
+            />
             <NewPasswordFields fields={fields} />
-            <Button kind="primary" type="submit" isWide isBusy={submit.isBusy}>{t('public.changePassword')}</Button>
-            <div className="s-public-ways"><Button kind="text" onClick={leave}>{t(mustChange ? 'public.logOut' : 'kit.cancel')}</Button></div>
+            <Button kind="primary" type="submit" isWide isBusy={submit.isBusy}>
+              {t('public.changePassword')}
+            </Button>
+            <div className="s-public-ways">
+              <Button kind="text" onClick={leave}>
+                {t(mustChange ? 'public.logOut' : 'kit.cancel')}
+              </Button>
+            </div>
           </form>
         )}
       </PublicCard>

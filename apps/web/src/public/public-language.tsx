@@ -8,7 +8,10 @@ export function PublicLanguage() {
   const other = useLanguage() === 'zh' ? 'en' : 'zh';
   return (
     <span lang={other === 'zh' ? 'zh-CN' : 'en-GB'}>
-      <Button kind="text" aria-label={t('public.switchLanguage')} onClick={() => void changeLanguage(other)}><Sign name="language" />{t('public.otherLanguage')}</Button>
+      <Button kind="text" aria-label={t('public.switchLanguage')} onClick={() => void changeLanguage(other)}>
+        <Sign name="language" />
+        {t('public.otherLanguage')}
+      </Button>
     </span>
   );
 }

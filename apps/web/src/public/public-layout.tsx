@@ -7,11 +7,19 @@ import './public.css';
 /** The frame of the pages that need no session. `title` names the page in the browser's tab. */
 export function PublicLayout({ title, children }: { title: string; children: ReactNode }) {
   const t = useT();
-  useEffect(() => { document.title = `${title} - Matlas`; }, [title]);
+  useEffect(() => {
+    document.title = `${title} - Matlas`;
+  }, [title]);
   return (
     <div className="s-public">
       <header>
-        <div className="s-public-brand"><BrandMark size={32} /><div><strong>Matlas</strong><span>{t('public.product')}</span></div></div>
+        <div className="s-public-brand">
+          <BrandMark size={32} />
+          <div>
+            <strong>Matlas</strong>
+            <span>{t('public.product')}</span>
+          </div>
+        </div>
         <PublicLanguage />
       </header>
       <main>{children}</main>

@@ -17,9 +17,27 @@ beforeEach(() => {
 
 it.each([
   ['sign-in', <SignInPage key="page" fetchAhead={() => undefined} />, 'Sign in - Matlas', 'button', 'Sign in'],
-  ['registration', <RegisterPage key="page" />, `${publicWords.register.title} - Matlas`, 'button', publicWords.register.next],
-  ['recovery', <ForgetPage key="page" />, `${publicWords.forget.title} - Matlas`, 'button', publicWords.forget.sendLink],
-  ['return from single sign-on', <AuthRedirectPage key="page" />, `${publicWords.sso.title} - Matlas`, 'link', publicWords.toSignIn],
+  [
+    'registration',
+    <RegisterPage key="page" />,
+    `${publicWords.register.title} - Matlas`,
+    'button',
+    publicWords.register.next,
+  ],
+  [
+    'recovery',
+    <ForgetPage key="page" />,
+    `${publicWords.forget.title} - Matlas`,
+    'button',
+    publicWords.forget.sendLink,
+  ],
+  [
+    'return from single sign-on',
+    <AuthRedirectPage key="page" />,
+    `${publicWords.sso.title} - Matlas`,
+    'link',
+    publicWords.toSignIn,
+  ],
   ['no permission', <NoPermissionPage key="page" />, 'No permission - Matlas', 'link', publicWords.toStart],
   ['not found', <NotFoundPage key="page" />, `${publicWords.notFound} - Matlas`, 'link', publicWords.toStart],
 ])('the page "%s" names itself in the browser and offers a way on', async (_which, page, title, role, way) => {

@@ -13,7 +13,8 @@ export interface RsaPublicKey {
 }
 
 const toNumber = (bytes: Uint8Array): bigint => bytes.reduce((value, byte) => (value << 8n) | BigInt(byte), 0n);
-const toBytes = (value: bigint, size: number): Uint8Array => Uint8Array.from({ length: size }, (_none, index) => Number((value >> BigInt(8 * (size - 1 - index))) & 0xffn));
+const toBytes = (value: bigint, size: number): Uint8Array =>
+  Uint8Array.from({ length: size }, (_none, index) => Number((value >> BigInt(8 * (size - 1 - index))) & 0xffn));
 const join = (...parts: readonly Uint8Array[]): Uint8Array => Uint8Array.from(parts.flatMap((part) => [...part]));
 const xor = (left: Uint8Array, right: Uint8Array): Uint8Array => left.map((byte, index) => byte ^ (right[index] ?? 0));
 
@@ -43,12 +44,18 @@ export function readPublicKey(spki: Uint8Array): RsaPublicKey {
   // The first byte of a bit string counts its unused bits.
   const numbers = contentOf(bits.subarray(1), 0, SEQUENCE);
   const modulus = toNumber(contentOf(numbers, 0, INTEGER));
-  return { modulus, exponent: toNumber(contentOf(numbers, 1, INTEGER)), size: Math.ceil(modulus.toString(2).length / 8) };
+  return {
+    modulus,
+    exponent: toNumber(contentOf(numbers, 1, INTEGER)),
+    size: Math.ceil(modulus.toString(2).length / 8),
+  };
 }
 
 /** MGF1 with SHA-256 (RFC 8017, B.2.1). */
 function mask(seed: Uint8Array, length: number): Uint8Array {
-  const blocks = Array.from({ length: Math.ceil(length / HASH) }, (_none, counter) => sha256(join(seed, toBytes(BigInt(counter), 4))));
+  const blocks = Array.from({ length: Math.ceil(length / HASH) }, (_none, counter) =>
+    sha256(join(seed, toBytes(BigInt(counter), 4))),
+  );
   return join(...blocks).subarray(0, length);
 }
 
@@ -67,7 +74,11 @@ function power(base: bigint, exponent: bigint, modulus: bigint): bigint {
  * tells nothing but the length. For browsers that keep WebCrypto from pages without https.
  * @throws RangeError when the message is longer than the key can carry
  */
-export function sealOaep({ modulus, exponent, size }: RsaPublicKey, message: Uint8Array, seed: Uint8Array = crypto.getRandomValues(new Uint8Array(HASH))): Uint8Array {
+export function sealOaep(
+  { modulus, exponent, size }: RsaPublicKey,
+  message: Uint8Array,
+  seed: Uint8Array = crypto.getRandomValues(new Uint8Array(HASH)),
+): Uint8Array {
   const room = size - 2 * HASH - 2 - message.length;
   if (room < 0) throw new RangeError('message too long for this key');
   const block = join(sha256(new Uint8Array()), new Uint8Array(room), Uint8Array.of(1), message);

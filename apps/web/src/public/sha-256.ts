@@ -8,7 +8,8 @@ const startState = primes.slice(0, 8).map((prime) => fraction(Math.sqrt(prime)))
 
 function firstPrimes(count: number): number[] {
   const found: number[] = [];
-  for (let candidate = 2; found.length < count; candidate++) if (found.every((prime) => candidate % prime !== 0)) found.push(candidate);
+  for (let candidate = 2; found.length < count; candidate++)
+    if (found.every((prime) => candidate % prime !== 0)) found.push(candidate);
   return found;
 }
 
@@ -50,7 +51,9 @@ function mixBlock(state: Uint32Array, words: Uint32Array): void {
     const second = (rotate(a, 2) ^ rotate(a, 13) ^ rotate(a, 22)) + majority;
     [h, g, f, e, d, c, b, a] = [g, f, e, (d + first) | 0, c, b, a, (first + second) | 0];
   });
-  [a, b, c, d, e, f, g, h].forEach((value, index) => { state[index] = (state[index] ?? 0) + value; });
+  [a, b, c, d, e, f, g, h].forEach((value, index) => {
+    state[index] = (state[index] ?? 0) + value;
+  });
 }
 
 /** SHA-256 (FIPS 180-4), 32 bytes. Only for browsers that keep their own from pages without https. */

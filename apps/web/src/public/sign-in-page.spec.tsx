@@ -1,6 +1,14 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { clearSession, session } from '@matlas/web-kit';
-import { refusal, renderKit, stubServer, success, useEnglish, type SeenCall, type StubAnswer } from '@matlas/web-kit/testing';
+import {
+  refusal,
+  renderKit,
+  stubServer,
+  success,
+  useEnglish,
+  type SeenCall,
+  type StubAnswer,
+} from '@matlas/web-kit/testing';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import words from '../../locales/en/public.json';
 import { SignInPage } from './sign-in-page';
@@ -8,21 +16,59 @@ import { SignInPage } from './sign-in-page';
 const { publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
 const pem = publicKey.export({ type: 'spki', format: 'pem' });
 const soon = () => new Date(Date.now() + 120_000).toISOString();
-const picture = { kind: 'slider', id: '0b8f0f0e-6a55-4a0e-9d6f-0a1b2c3d4e5f', expiresAt: soon(), picture: 'data:,', width: 320, height: 160, piece: 'data:,', pieceWidth: 50, pieceHeight: 50, pieceTop: 20 };
+const picture = {
+  kind: 'slider',
+  id: '0b8f0f0e-6a55-4a0e-9d6f-0a1b2c3d4e5f',
+  expiresAt: soon(),
+  picture: 'data:,',
+  width: 320,
+  height: 160,
+  piece: 'data:,',
+  pieceWidth: 50,
+  pieceHeight: 50,
+  pieceTop: 20,
+};
 const user = {
-  usid: 7, account: 'lin.wen', usname: 'lin.wen', name: 'Lin Wen', avatar: null, introduction: '', enpid: 1, enterpriseCode: 'E-1', enterpriseName: '极光', enterpriseEnName: 'Aurora', starLevel: 3,
-  organisationId: 1, organisationName: '', organisationEnName: '', realroles: ['ROLE_NORMAL'], roles: ['auditor'], isadmin: false, permissions: [], nextShow: 0, dataTheme: 'green', statusFlag: 1,
+  usid: 7,
+  account: 'lin.wen',
+  usname: 'lin.wen',
+  name: 'Lin Wen',
+  avatar: null,
+  introduction: '',
+  enpid: 1,
+  enterpriseCode: 'E-1',
+  enterpriseName: '极光',
+  enterpriseEnName: 'Aurora',
+  starLevel: 3,
+  organisationId: 1,
+  organisationName: '',
+  organisationEnName: '',
+  realroles: ['ROLE_NORMAL'],
+  roles: ['auditor'],
+  isadmin: false,
+  permissions: [],
+  nextShow: 0,
+  dataTheme: 'green',
+  statusFlag: 1,
 };
 
-function serve(login: () => StubAnswer, solve: () => StubAnswer = () => success({ captcha: 'c-1', expiresAt: soon() })): SeenCall[] {
+function serve(
+  login: () => StubAnswer,
+  solve: () => StubAnswer = () => success({ captcha: 'c-1', expiresAt: soon() }),
+): SeenCall[] {
   return stubServer(({ path, body }) => {
     if (path === '/api/login') return login();
     if (path.endsWith('/solve')) return solve();
     if (path === '/api/sso/offer') return success({ isOffered: true, name: 'Aurora ID' });
-    return success({ publicKey: pem, algorithm: 'RSA-OAEP-256', challenge: (body as { challenge: string }).challenge === 'none' ? null : picture });
+    return success({
+      publicKey: pem,
+      algorithm: 'RSA-OAEP-256',
+      challenge: (body as { challenge: string }).challenge === 'none' ? null : picture,
+    });
   });
 }
-const asked = (seen: readonly SeenCall[], path: string) => seen.filter((call) => call.path === path).map(({ body }) => body as Record<string, unknown>);
+const asked = (seen: readonly SeenCall[], path: string) =>
+  seen.filter((call) => call.path === path).map(({ body }) => body as Record<string, unknown>);
 
 const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
 async function slide(): Promise<void> {
@@ -35,7 +81,10 @@ const send = () => fireEvent.click(screen.getByRole('button', { name: words.sign
 const draw = () => renderKit(<SignInPage fetchAhead={() => undefined} />, '/login');
 
 beforeAll(() => useEnglish({ public: words }));
-beforeEach(() => { localStorage.clear(); clearSession(); });
+beforeEach(() => {
+  localStorage.clear();
+  clearSession();
+});
 
 it('signs in with the trimmed user id, the sealed password and the captcha of the slider', async () => {
   const seen = serve(() => success({ token: 'token-7', passwordDue: null, passwordExpiresAt: '', nextShow: 0, user }));
@@ -61,7 +110,8 @@ it('sends nothing while something is missing, and says what', async () => {
   draw();
   await screen.findByRole('slider');
   send();
-  for (const missing of [words.userRequired, words.passwordRequired, words.verify.required]) expect(await screen.findByText(missing)).toBeVisible();
+  for (const missing of [words.userRequired, words.passwordRequired, words.verify.required])
+    expect(await screen.findByText(missing)).toBeVisible();
   expect(asked(seen, '/api/login')).toEqual([]);
 });
 
@@ -75,11 +125,18 @@ it('shows the one sentence of a refusal and asks for a new verification, because
   send();
   expect((await screen.findByRole('alert')).textContent).toContain('User id or password is wrong');
   await waitFor(() => expect(screen.getByRole('slider').getAttribute('aria-valuenow')).toBe('0'));
-  expect(asked(seen, '/api/queryLoginNameInit').map(({ challenge }) => challenge)).toEqual(['slider', 'none', 'slider']);
+  expect(asked(seen, '/api/queryLoginNameInit').map(({ challenge }) => challenge)).toEqual([
+    'slider',
+    'none',
+    'slider',
+  ]);
   expect(session()).toBeNull();
 });
 
-it.each([['of nobody', { user: null }, 'Verification failed, please Login again.'], ['of somebody without a role', { user: { ...user, roles: [] } }, 'getInfo: roles must be a non-null array!']])('begins no session with an answer that tells %s', async (_what, patch, sentence) => {
+it.each([
+  ['of nobody', { user: null }, 'Verification failed, please Login again.'],
+  ['of somebody without a role', { user: { ...user, roles: [] } }, 'getInfo: roles must be a non-null array!'],
+])('begins no session with an answer that tells %s', async (_what, patch, sentence) => {
   serve(() => success({ token: 'token-7', passwordDue: null, passwordExpiresAt: '', nextShow: 1, ...patch }));
   draw();
   await slide();
@@ -95,7 +152,10 @@ it('says when a verification has expired, and what to do', async () => {
   jest.useFakeTimers();
   serve(() => success(null));
   draw();
-  for (const wait of [10, 125_000]) await act(async () => { await jest.advanceTimersByTimeAsync(wait); });
+  for (const wait of [10, 125_000])
+    await act(async () => {
+      await jest.advanceTimersByTimeAsync(wait);
+    });
   jest.useRealTimers();
   expect(screen.getByText(words.verify.expired)).toBeVisible();
   fireEvent.click(screen.getByRole('button', { name: words.verify.renew }));
@@ -103,7 +163,10 @@ it('says when a verification has expired, and what to do', async () => {
 });
 
 it('brings a new picture after a miss, with the reason, and the focus on it', async () => {
-  serve(() => success(null), () => refusal(400, 'signIn.slider', 'Not in the gap: try again'));
+  serve(
+    () => success(null),
+    () => refusal(400, 'signIn.slider', 'Not in the gap: try again'),
+  );
   draw();
   await slide();
   expect(await screen.findByText('Not in the gap: try again')).toBeVisible();

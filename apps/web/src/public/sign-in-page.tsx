@@ -21,7 +21,11 @@ type Name = 'username' | 'password';
 
 async function signIn({ username, password }: Values<Name>, captcha: string): Promise<void> {
   const seal = await passwordSealer();
-  const { token, ...duties } = await call(sessionApi.login, { username: username.trim(), password: await seal(password), captcha }, { log: 'public.signIn' });
+  const { token, ...duties } = await call(
+    sessionApi.login,
+    { username: username.trim(), password: await seal(password), captcha },
+    { log: 'public.signIn' },
+  );
   beginSession(token, duties);
 }
 
@@ -56,10 +60,19 @@ function SignInForm() {
     <PublicCard title={t('public.signIn')}>
       {submit.trouble ? <Notice kind="error">{submit.trouble}</Notice> : null}
       <form noValidate onSubmit={onSubmit} aria-label={t('public.signIn')}>
-        <TextField field={fields.bind('username')} label={t('public.userId')} sign="user" autoComplete="username" autoFocus maxLength={100} />
+        <TextField
+          field={fields.bind('username')}
+          label={t('public.userId')}
+          sign="user"
+          autoComplete="username"
+          autoFocus
+          maxLength={100}
+        />
         <PasswordField field={fields.bind('password')} label={t('public.password')} autoComplete="current-password" />
         <Verification verification={verification} isMissing={isMissing} />
-        <Button kind="primary" type="submit" isWide isBusy={submit.isBusy}>{t('public.signIn')}</Button>
+        <Button kind="primary" type="submit" isWide isBusy={submit.isBusy}>
+          {t('public.signIn')}
+        </Button>
       </form>
       <nav className="s-public-ways" aria-label={t('public.otherWays')}>
         <Link to="/forgetPassword">{t('public.forgotPassword')}</Link>
@@ -86,6 +99,16 @@ export function SignInPage({ fetchAhead = useFetchAhead }: { fetchAhead?: () => 
   const session = useSession();
   const destination = useDestination();
   fetchAhead();
-  if (session) return <><Navigate to={destination} replace /><OpeningPage /></>;
-  return <PublicLayout title={t('public.signIn')}><SignInForm /></PublicLayout>;
+  if (session)
+    return (
+      <>
+        <Navigate to={destination} replace />
+        <OpeningPage />
+      </>
+    );
+  return (
+    <PublicLayout title={t('public.signIn')}>
+      <SignInForm />
+    </PublicLayout>
+  );
 }

@@ -1,5 +1,12 @@
 import type { HaveTo } from '@matlas/contract';
-import { adoptPreferencesOf, CallError, changePreferences, startSession, translate, type Session } from '@matlas/web-kit';
+import {
+  adoptPreferencesOf,
+  CallError,
+  changePreferences,
+  startSession,
+  translate,
+  type Session,
+} from '@matlas/web-kit';
 
 /** Local flag of the specification: '1' lets the notices that are due appear, once after each signing in (000 section 4). */
 export const noticeFlag = 'nextShow';
@@ -12,11 +19,26 @@ export function sessionOf(token: string, { user, passwordDue, nextShow }: HaveTo
   // Typed as there, but a server of another make may leave it out.
   const found = user as HaveTo['user'] | null | undefined;
   if (!found) throw new CallError(401, 'user.infoEmpty', translate('public.infoEmpty'));
-  if (!Array.isArray(found.roles) || found.roles.length === 0) throw new CallError(403, 'user.rolesEmpty', translate('public.rolesEmpty'));
+  if (!Array.isArray(found.roles) || found.roles.length === 0)
+    throw new CallError(403, 'user.rolesEmpty', translate('public.rolesEmpty'));
   return {
-    token, userId: found.usid, loginName: found.account, name: found.name,
-    enterpriseId: found.enpid, enterpriseCode: found.enterpriseCode, enterpriseName: found.enterpriseName, enterpriseEnName: found.enterpriseEnName, starLevel: found.starLevel, avatar: found.avatar,
-    permissions: found.permissions, transfers: found.transfers ?? [], roles: found.roles, realroles: found.realroles, mustChangePassword: passwordDue !== null, nextShow, timeZone: found.timeZone,
+    token,
+    userId: found.usid,
+    loginName: found.account,
+    name: found.name,
+    enterpriseId: found.enpid,
+    enterpriseCode: found.enterpriseCode,
+    enterpriseName: found.enterpriseName,
+    enterpriseEnName: found.enterpriseEnName,
+    starLevel: found.starLevel,
+    avatar: found.avatar,
+    permissions: found.permissions,
+    transfers: found.transfers ?? [],
+    roles: found.roles,
+    realroles: found.realroles,
+    mustChangePassword: passwordDue !== null,
+    nextShow,
+    timeZone: found.timeZone,
   };
 }
 

@@ -3,9 +3,15 @@ import { useRoute, useT } from '@matlas/web-kit';
 import { lazy, Suspense, useState } from 'react';
 import { TextDialog } from './text-dialog';
 
-const PasswordDialog = lazy(() => import('../areas/account/password-dialog').then((module) => ({ default: module.PasswordDialog })));
-const ScipDialog = lazy(() => import('../areas/account/scip-dialog').then((module) => ({ default: module.ScipDialog })));
-const ServiceDialog = lazy(() => import('../areas/account/service-dialog').then((module) => ({ default: module.ServiceDialog })));
+const PasswordDialog = lazy(() =>
+  import('../areas/account/password-dialog').then((module) => ({ default: module.PasswordDialog })),
+);
+const ScipDialog = lazy(() =>
+  import('../areas/account/scip-dialog').then((module) => ({ default: module.ScipDialog })),
+);
+const ServiceDialog = lazy(() =>
+  import('../areas/account/service-dialog').then((module) => ({ default: module.ServiceDialog })),
+);
 
 const SettingsDrawer = lazy(() => import('./settings-drawer').then((module) => ({ default: module.SettingsDrawer })));
 
@@ -21,22 +27,42 @@ function BindScip({ onClose }: { onClose: () => void }) {
 function Opened({ dialog, onClose }: { dialog: AccountDialog; onClose: () => void }) {
   const t = useT();
   switch (dialog) {
-    case 'password': return <PasswordDialog onClose={onClose} />;
-    case 'scip': return <BindScip onClose={onClose} />;
-    case 'service': return <ServiceDialog onClose={onClose} />;
-    case 'update': return <TextDialog name="update" title={t('shell.update')} lead={<p className="m-faint">{t('shell.updateLead', { ...UPDATE_NOTICE })}</p>} onClose={onClose} />;
-    default: return <TextDialog name={dialog} title={t(`shell.${dialog}`)} onClose={onClose} />;
+    case 'password':
+      return <PasswordDialog onClose={onClose} />;
+    case 'scip':
+      return <BindScip onClose={onClose} />;
+    case 'service':
+      return <ServiceDialog onClose={onClose} />;
+    case 'update':
+      return (
+        <TextDialog
+          name="update"
+          title={t('shell.update')}
+          lead={<p className="m-faint">{t('shell.updateLead', { ...UPDATE_NOTICE })}</p>}
+          onClose={onClose}
+        />
+      );
+    default:
+      return <TextDialog name={dialog} title={t(`shell.${dialog}`)} onClose={onClose} />;
   }
 }
 
 /** A dialog of the account menu; its code comes when it is first opened. */
 export function OpenedDialog({ dialog, onClose }: { dialog: AccountDialog | undefined; onClose: () => void }) {
-  return dialog ? <Suspense fallback={null}><Opened dialog={dialog} onClose={onClose} /></Suspense> : null;
+  return dialog ? (
+    <Suspense fallback={null}>
+      <Opened dialog={dialog} onClose={onClose} />
+    </Suspense>
+  ) : null;
 }
 
 /** The settings drawer; it stays once it was opened, so that closing gives the focus back. */
 export function LookDrawer({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const [wasOpened, setOpened] = useState(false);
   if (isOpen && !wasOpened) setOpened(true);
-  return wasOpened ? <Suspense fallback={null}><SettingsDrawer isOpen={isOpen} onClose={onClose} /></Suspense> : null;
+  return wasOpened ? (
+    <Suspense fallback={null}>
+      <SettingsDrawer isOpen={isOpen} onClose={onClose} />
+    </Suspense>
+  ) : null;
 }

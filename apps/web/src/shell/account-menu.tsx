@@ -1,4 +1,14 @@
-import { ApiOutlined, CustomerServiceOutlined, FileProtectOutlined, KeyOutlined, LogoutOutlined, NotificationOutlined, QuestionCircleOutlined, SettingOutlined, UserOutlined } from '@ant-design/icons';
+import {
+  ApiOutlined,
+  CustomerServiceOutlined,
+  FileProtectOutlined,
+  KeyOutlined,
+  LogoutOutlined,
+  NotificationOutlined,
+  QuestionCircleOutlined,
+  SettingOutlined,
+  UserOutlined,
+} from '@ant-design/icons';
 import { Code, nameIn, useLanguage, useNarrow, usePreferences, useSession, useT, type Brand } from '@matlas/web-kit';
 import { Button, Popover, Segmented } from 'antd';
 import { useRef, useState, type ComponentType, type KeyboardEvent } from 'react';
@@ -20,7 +30,13 @@ function ThemeChoice() {
   return (
     <div className="s-looks">
       <span id="look-brand">{t('shell.theme')}</span>
-      <Segmented size="small" aria-labelledby="look-brand" value={brand} options={brands.map((value) => ({ value, label: t(`shell.themes.${value}`) }))} onChange={(value) => changeSettings({ brand: value, picked: undefined })} />
+      <Segmented
+        size="small"
+        aria-labelledby="look-brand"
+        value={brand}
+        options={brands.map((value) => ({ value, label: t(`shell.themes.${value}`) }))}
+        onChange={(value) => changeSettings({ brand: value, picked: undefined })}
+      />
     </div>
   );
 }
@@ -36,8 +52,11 @@ function Identity() {
   const enterprise = useEnterpriseName();
   return (
     <header>
-      <strong>{session?.name}</strong><span className="m-faint">{session?.loginName}</span>
-      <span className="m-faint">{enterprise} <Code>{session?.enterpriseCode}</Code></span>
+      <strong>{session?.name}</strong>
+      <span className="m-faint">{session?.loginName}</span>
+      <span className="m-faint">
+        {enterprise} <Code>{session?.enterpriseCode}</Code>
+      </span>
       <Stars level={session?.starLevel ?? 0} />
     </header>
   );
@@ -51,7 +70,11 @@ interface Entry {
 }
 
 function Entries({ entries }: { entries: readonly Entry[] }) {
-  return entries.map(({ key, icon: Icon, label, act }) => <Button key={key} type="text" block icon={<Icon aria-hidden />} onClick={act}>{label}</Button>);
+  return entries.map(({ key, icon: Icon, label, act }) => (
+    <Button key={key} type="text" block icon={<Icon aria-hidden />} onClick={act}>
+      {label}
+    </Button>
+  ));
 }
 
 interface AccountCardProps {
@@ -65,24 +88,46 @@ function AccountCard({ onDone, onDialog, onSettings }: AccountCardProps) {
   const navigate = useNavigate();
   const isNarrow = useNarrow();
   const logOut = useLogOut();
-  const after = (act: () => void) => () => { onDone(); act(); };
-  const onKeyDown = (event: KeyboardEvent) => { if (event.key === 'Escape') onDone(); };
-  const dialog = (key: AccountDialog, icon: ComponentType, label: string): Entry => ({ key, icon, label: t(label), act: after(() => onDialog(key)) });
+  const after = (act: () => void) => () => {
+    onDone();
+    act();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') onDone();
+  };
+  const dialog = (key: AccountDialog, icon: ComponentType, label: string): Entry => ({
+    key,
+    icon,
+    label: t(label),
+    act: after(() => onDialog(key)),
+  });
   return (
     <div className="s-account-card" ref={focusFirst} onKeyDown={onKeyDown}>
       <Identity />
       <ThemeChoice />
       {isNarrow ? <LanguageSwitch isLong /> : null}
-      <Entries entries={[
-        { key: 'personal', icon: UserOutlined, label: t('shell.personal'), act: after(() => void navigate(settingsPath)) },
-        dialog('password', KeyOutlined, 'shell.changePassword'), dialog('scip', ApiOutlined, 'shell.bindScip'),
-        { key: 'settings', icon: SettingOutlined, label: t('shell.settings.title'), act: after(onSettings) },
-      ]} />
+      <Entries
+        entries={[
+          {
+            key: 'personal',
+            icon: UserOutlined,
+            label: t('shell.personal'),
+            act: after(() => void navigate(settingsPath)),
+          },
+          dialog('password', KeyOutlined, 'shell.changePassword'),
+          dialog('scip', ApiOutlined, 'shell.bindScip'),
+          { key: 'settings', icon: SettingOutlined, label: t('shell.settings.title'), act: after(onSettings) },
+        ]}
+      />
       <hr />
-      <Entries entries={[
-        dialog('help', QuestionCircleOutlined, 'shell.help'), dialog('service', CustomerServiceOutlined, 'shell.service'),
-        dialog('rules', FileProtectOutlined, 'shell.rules'), dialog('update', NotificationOutlined, 'shell.update'),
-      ]} />
+      <Entries
+        entries={[
+          dialog('help', QuestionCircleOutlined, 'shell.help'),
+          dialog('service', CustomerServiceOutlined, 'shell.service'),
+          dialog('rules', FileProtectOutlined, 'shell.rules'),
+          dialog('update', NotificationOutlined, 'shell.update'),
+        ]}
+      />
       <hr />
       <Entries entries={[{ key: 'logOut', icon: LogoutOutlined, label: t('shell.logOut'), act: after(logOut) }]} />
     </div>
@@ -90,7 +135,8 @@ function AccountCard({ onDone, onDialog, onSettings }: AccountCardProps) {
 }
 
 /** Keyboard goes on inside the card when it opens. */
-const focusFirst = (card: HTMLDivElement | null): void => card?.querySelector<HTMLElement>('input, button')?.focus({ preventScroll: true });
+const focusFirst = (card: HTMLDivElement | null): void =>
+  card?.querySelector<HTMLElement>('input, button')?.focus({ preventScroll: true });
 
 /** Account with picture, name, enterprise and id; opens the account menu. */
 export function AccountMenu() {
@@ -103,14 +149,37 @@ export function AccountMenu() {
   const [dialog, setDialog] = useState<AccountDialog>();
   const [isSettingsOpen, setSettingsOpen] = useState(false);
   if (!session) return null;
-  const leave = () => { setOpen(false); button.current?.focus(); };
+  const leave = () => {
+    setOpen(false);
+    button.current?.focus();
+  };
   return (
     <>
-      <Popover trigger="click" placement="bottomRight" open={isOpen} onOpenChange={setOpen} arrow={false} destroyOnHidden
-        content={<AccountCard onDone={leave} onDialog={setDialog} onSettings={() => setSettingsOpen(true)} />}>
-        <button ref={button} type="button" className="s-account" aria-label={t('shell.account', { name: session.name })} aria-expanded={isOpen}>
+      <Popover
+        trigger="click"
+        placement="bottomRight"
+        open={isOpen}
+        onOpenChange={setOpen}
+        arrow={false}
+        destroyOnHidden
+        content={<AccountCard onDone={leave} onDialog={setDialog} onSettings={() => setSettingsOpen(true)} />}
+      >
+        <button
+          ref={button}
+          type="button"
+          className="s-account"
+          aria-label={t('shell.account', { name: session.name })}
+          aria-expanded={isOpen}
+        >
           <Avatar avatar={session.avatar} name={session.name} />
-          {isNarrow ? null : <span className="s-account-words"><span>{session.name}</span><span>{enterprise} {session.enterpriseCode}</span></span>}
+          {isNarrow ? null : (
+            <span className="s-account-words">
+              <span>{session.name}</span>
+              <span>
+                {enterprise} {session.enterpriseCode}
+              </span>
+            </span>
+          )}
         </button>
       </Popover>
       <OpenedDialog dialog={dialog} onClose={() => setDialog(undefined)} />

@@ -5,7 +5,13 @@ import { useQuery } from '@tanstack/react-query';
 /** First letters of a name: the family name in Chinese, initials otherwise. */
 export function initials(name: string): string {
   const words = name.trim().split(/\s+/);
-  return /\p{Script=Han}/u.test(name) ? name.slice(0, 1) : words.map((word) => word.slice(0, 1)).slice(0, 2).join('').toUpperCase();
+  return /\p{Script=Han}/u.test(name)
+    ? name.slice(0, 1)
+    : words
+        .map((word) => word.slice(0, 1))
+        .slice(0, 2)
+        .join('')
+        .toUpperCase();
 }
 
 export const presetAddress = (preset: string): string => `/avatars/${preset}.svg`;
@@ -22,8 +28,10 @@ const dataAddress = (blob: Blob): Promise<string> =>
 /** An uploaded picture wants the token, so it is fetched and shown from memory. */
 function useUploaded(avatar: string | null): string | undefined {
   const fileId = avatar !== null && /^\d+$/.test(avatar) ? Number(avatar) : undefined;
-  const read = async () => dataAddress((await fetchFile(accountApi.download, { fileId: fileId ?? 0 }, { log: 'shell.log.avatar' })).blob);
-  return useQuery({ queryKey: ['avatar', fileId], enabled: fileId !== undefined, staleTime: Infinity, queryFn: read }).data;
+  const read = async () =>
+    dataAddress((await fetchFile(accountApi.download, { fileId: fileId ?? 0 }, { log: 'shell.log.avatar' })).blob);
+  return useQuery({ queryKey: ['avatar', fileId], enabled: fileId !== undefined, staleTime: Infinity, queryFn: read })
+    .data;
 }
 
 export interface AvatarProps {
@@ -37,5 +45,9 @@ export interface AvatarProps {
 export function Avatar({ avatar, name, isLarge = false }: AvatarProps) {
   const uploaded = useUploaded(avatar);
   const address = avatar !== null && isPreset(avatar) ? presetAddress(avatar) : uploaded;
-  return <span className={`s-avatar${isLarge ? ' is-large' : ''}`} aria-hidden="true">{address ? <img src={address} alt="" /> : initials(name)}</span>;
+  return (
+    <span className={`s-avatar${isLarge ? ' is-large' : ''}`} aria-hidden="true">
+      {address ? <img src={address} alt="" /> : initials(name)}
+    </span>
+  );
 }

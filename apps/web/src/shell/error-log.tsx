@@ -23,12 +23,22 @@ function replaceErrors(next: readonly KeptError[]): void {
 
 export function keepError(error: Error, info: string): void {
   if (kept[0]?.stack === error.stack) return;
-  const entry = { at: new Date().toISOString(), message: error.message, info, address: window.location.href, stack: error.stack ?? '' };
+  const entry = {
+    at: new Date().toISOString(),
+    message: error.message,
+    info,
+    address: window.location.href,
+    stack: error.stack ?? '',
+  };
   replaceErrors([entry, ...kept].slice(0, keptAtMost));
 }
 
-window.addEventListener('error', (event) => { if (event.error instanceof Error) keepError(event.error, event.type); });
-window.addEventListener('unhandledrejection', (event) => { if (event.reason instanceof Error) keepError(event.reason, event.type); });
+window.addEventListener('error', (event) => {
+  if (event.error instanceof Error) keepError(event.error, event.type);
+});
+window.addEventListener('unhandledrejection', (event) => {
+  if (event.reason instanceof Error) keepError(event.reason, event.type);
+});
 
 const subscribe = (listener: () => void) => {
   listeners.add(listener);
@@ -43,12 +53,39 @@ export function ErrorLog() {
   if (errors.length === 0) return null;
   return (
     <>
-      <Badge dot><Button danger type="text" icon={<BugOutlined aria-hidden />} aria-label={t('shell.errorLog.title')} title={t('shell.errorLog.title')} onClick={() => setOpen(true)} /></Badge>
-      <Modal open={isOpen} width={1000} title={t('shell.errorLog.title')} onCancel={() => setOpen(false)} footer={<Button onClick={() => { replaceErrors([]); setOpen(false); }}>{t('shell.errorLog.clear')}</Button>}>
+      <Badge dot>
+        <Button
+          danger
+          type="text"
+          icon={<BugOutlined aria-hidden />}
+          aria-label={t('shell.errorLog.title')}
+          title={t('shell.errorLog.title')}
+          onClick={() => setOpen(true)}
+        />
+      </Badge>
+      <Modal
+        open={isOpen}
+        width={1000}
+        title={t('shell.errorLog.title')}
+        onCancel={() => setOpen(false)}
+        footer={
+          <Button
+            onClick={() => {
+              replaceErrors([]);
+              setOpen(false);
+            }}
+          >
+            {t('shell.errorLog.clear')}
+          </Button>
+        }
+      >
         <ul className="s-errors" tabIndex={0}>
           {errors.map((error) => (
             <li key={error.at + error.message}>
-              <strong>{error.message}</strong> <span className="m-faint">{error.info} · {formatDateTime(error.at)} · <Code>{error.address}</Code></span>
+              <strong>{error.message}</strong>{' '}
+              <span className="m-faint">
+                {error.info} · {formatDateTime(error.at)} · <Code>{error.address}</Code>
+              </span>
               <pre>{error.stack}</pre>
             </li>
           ))}

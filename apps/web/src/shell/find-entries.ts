@@ -14,11 +14,14 @@ async function loadPinyin(): Promise<MatchPinyin> {
 export function holdsText(texts: readonly (string | null)[], typed: string, matchPinyin?: MatchPinyin): boolean {
   const wanted = typed.trim().toLowerCase();
   if (texts.some((text) => text?.toLowerCase().includes(wanted))) return true;
-  return matchPinyin !== undefined && /^[a-z ]+$/.test(wanted) && matchPinyin(texts[0] ?? '', wanted.replaceAll(' ', ''));
+  return (
+    matchPinyin !== undefined && /^[a-z ]+$/.test(wanted) && matchPinyin(texts[0] ?? '', wanted.replaceAll(' ', ''))
+  );
 }
 
 /** Whether an entry's name in either language, or its component, holds what was typed; with `matchPinyin` also its pinyin or initials. */
-export const holds = (entry: MenuEntry, typed: string, matchPinyin?: MatchPinyin): boolean => holdsText([entry.name, entry.ename, entry.extInfo], typed, matchPinyin);
+export const holds = (entry: MenuEntry, typed: string, matchPinyin?: MatchPinyin): boolean =>
+  holdsText([entry.name, entry.ename, entry.extInfo], typed, matchPinyin);
 
 /** Finds by text; on Chinese pages by pinyin too, unless the person switched that off. */
 export function useTextFinder(isSearching: boolean): (texts: readonly (string | null)[], typed: string) => boolean {
@@ -26,10 +29,18 @@ export function useTextFinder(isSearching: boolean): (texts: readonly (string | 
   const [matchPinyin, setMatchPinyin] = useState<{ match: MatchPinyin }>();
   useEffect(() => {
     let isGone = false;
-    if (isSearching && isPinyinWanted) void loadPinyin().then((match) => { if (!isGone) setMatchPinyin({ match }); });
-    return () => { isGone = true; };
+    if (isSearching && isPinyinWanted)
+      void loadPinyin().then((match) => {
+        if (!isGone) setMatchPinyin({ match });
+      });
+    return () => {
+      isGone = true;
+    };
   }, [isSearching, isPinyinWanted]);
-  return useCallback((texts, typed) => holdsText(texts, typed, isPinyinWanted ? matchPinyin?.match : undefined), [isPinyinWanted, matchPinyin]);
+  return useCallback(
+    (texts, typed) => holdsText(texts, typed, isPinyinWanted ? matchPinyin?.match : undefined),
+    [isPinyinWanted, matchPinyin],
+  );
 }
 
 /** Finds menu entries by name. */

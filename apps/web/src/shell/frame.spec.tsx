@@ -7,24 +7,60 @@ import common from '../../locales/en/common.json';
 import shell from '../../locales/en/shell.json';
 import { Frame } from './frame';
 
-const entry = (id: number, parentId: number, sort: string, href: string, ename: string, extInfo = ename): MenuEntry =>
-  ({ id, parentId, name: ename, ename, href, icon: 'HomeOutlined', extInfo, sort, meta: { type: 'other', hidden: false, pages: [], alwaysShow: false, breadcrumb: true, affix: false } });
-const menu = [entry(1, 0, '0', '/dashboard', 'Start'), entry(200, 0, '2', '/vehicle', 'Cars'), entry(201, 200, '2-1', '/vehicle/a', 'Models'), entry(202, 200, '2-2', '/vehicle/b', 'BOM'), entry(3, 0, '3', 'https://example.org/', 'Manual')];
+const entry = (
+  id: number,
+  parentId: number,
+  sort: string,
+  href: string,
+  ename: string,
+  extInfo = ename,
+): MenuEntry => ({
+  id,
+  parentId,
+  name: ename,
+  ename,
+  href,
+  icon: 'HomeOutlined',
+  extInfo,
+  sort,
+  meta: { type: 'other', hidden: false, pages: [], alwaysShow: false, breadcrumb: true, affix: false },
+});
+const menu = [
+  entry(1, 0, '0', '/dashboard', 'Start'),
+  entry(200, 0, '2', '/vehicle', 'Cars'),
+  entry(201, 200, '2-1', '/vehicle/a', 'Models'),
+  entry(202, 200, '2-2', '/vehicle/b', 'BOM'),
+  entry(3, 0, '3', 'https://example.org/', 'Manual'),
+];
 const messages = entry(4, 0, '4', '/other/message', 'Messages', 'Message');
 
-const answering = (entries: readonly MenuEntry[] | undefined) => stubServer(({ path }: SeenCall) => {
-  if (path.includes('/sys/menu/')) return entries ? success(entries) : refusal(500, 'internal', 'broken');
-  if (path.endsWith('/notes/count')) return success(3);
-  return refusal(404, 'notFound', 'nothing here');
-});
-const open = (path: string) => renderKit(
-  <Routes><Route element={<Frame />}><Route path="/404" element={<p>no such page</p>} /><Route path="*" element={<p>the page</p>} /></Route></Routes>, path,
-);
+const answering = (entries: readonly MenuEntry[] | undefined) =>
+  stubServer(({ path }: SeenCall) => {
+    if (path.includes('/sys/menu/')) return entries ? success(entries) : refusal(500, 'internal', 'broken');
+    if (path.endsWith('/notes/count')) return success(3);
+    return refusal(404, 'notFound', 'nothing here');
+  });
+const open = (path: string) =>
+  renderKit(
+    <Routes>
+      <Route element={<Frame />}>
+        <Route path="/404" element={<p>no such page</p>} />
+        <Route path="*" element={<p>the page</p>} />
+      </Route>
+    </Routes>,
+    path,
+  );
 
-const link = (name: string) => waitFor(() => within(screen.getByRole('navigation', { name: shell.menu })).getByRole('link', { name }));
+const link = (name: string) =>
+  waitFor(() => within(screen.getByRole('navigation', { name: shell.menu })).getByRole('link', { name }));
 
 beforeAll(() => useEnglish({ ...LOCALES.en, common, shell }));
-beforeEach(() => { localStorage.clear(); sessionStorage.clear(); document.cookie = 'sidebarStatus=1; path=/'; signInAs([]); });
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+  document.cookie = 'sidebarStatus=1; path=/';
+  signInAs([]);
+});
 
 it('shows the menu of the server; what leads elsewhere opens a new tab', async () => {
   answering(menu);
@@ -81,5 +117,11 @@ it('asks before it signs out', async () => {
   expect(seen.some(({ path }) => path.endsWith('/logout'))).toBe(false);
   fireEvent.click(screen.getAllByRole('button', { name: shell.logOut }).at(-1) as HTMLElement);
   await waitFor(() => expect(seen.some(({ path }) => path.endsWith('/logout'))).toBe(true));
-  await waitFor(() => expect([localStorage.getItem('usid'), localStorage.getItem('menus'), localStorage.getItem('matlas.session')]).toEqual([null, null, null]));
+  await waitFor(() =>
+    expect([
+      localStorage.getItem('usid'),
+      localStorage.getItem('menus'),
+      localStorage.getItem('matlas.session'),
+    ]).toEqual([null, null, null]),
+  );
 });

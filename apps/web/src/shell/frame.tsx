@@ -33,14 +33,39 @@ function useForm(isFolded: boolean) {
   const isTop = !isNarrow && menuStyle === 'horizontal';
   const hasTabs = !isNarrow && tagsView;
   const isFree = !isNarrow && !fixedHeader;
-  const marks = [['is-folded', isFolded && !isNarrow && !isTop], ['is-top', isTop], ['is-without-tabs', !isNarrow && !hasTabs], ['is-free', isFree]] as const;
-  return { isNarrow, isTop, hasTabs, className: ['s-frame', ...marks.filter(([, is]) => is).map(([mark]) => mark)].join(' ') };
+  const marks = [
+    ['is-folded', isFolded && !isNarrow && !isTop],
+    ['is-top', isTop],
+    ['is-without-tabs', !isNarrow && !hasTabs],
+    ['is-free', isFree],
+  ] as const;
+  return {
+    isNarrow,
+    isTop,
+    hasTabs,
+    className: ['s-frame', ...marks.filter(([, is]) => is).map(([mark]) => mark)].join(' '),
+  };
 }
 
-function MenuDrawer({ entries, isOpen, onClose }: { entries: readonly MenuEntry[]; isOpen: boolean; onClose: () => void }) {
+function MenuDrawer({
+  entries,
+  isOpen,
+  onClose,
+}: {
+  entries: readonly MenuEntry[];
+  isOpen: boolean;
+  onClose: () => void;
+}) {
   const t = useT();
   return (
-    <Drawer open={isOpen} placement="left" size={280} title={t('shell.menu')} onClose={onClose} className="s-menu-drawer">
+    <Drawer
+      open={isOpen}
+      placement="left"
+      size={280}
+      title={t('shell.menu')}
+      onClose={onClose}
+      className="s-menu-drawer"
+    >
       <SiderMenu entries={entries} isFolded={false} onNavigate={onClose} />
     </Drawer>
   );
@@ -50,7 +75,13 @@ function MenuDrawer({ entries, isOpen, onClose }: { entries: readonly MenuEntry[
 function Content({ entries, isLoading }: { entries: readonly MenuEntry[]; isLoading: boolean }) {
   const { pathname } = useLocation();
   if (!isLoading && isHiddenFamily(entries, pathname)) return <Navigate to="/404" replace />;
-  return <main id="content" className="s-content" tabIndex={-1}><Suspense fallback={null}><Outlet /></Suspense></main>;
+  return (
+    <main id="content" className="s-content" tabIndex={-1}>
+      <Suspense fallback={null}>
+        <Outlet />
+      </Suspense>
+    </main>
+  );
 }
 
 /** Header, menu of the person, tabs of visited pages, and the page. Only the content scrolls. */
@@ -68,10 +99,19 @@ export function Frame() {
   return (
     <FrameContext value={frame}>
       <div className={className}>
-        <a className="s-skip" href="#content">{t('shell.skip')}</a>
-        <Header entries={entries} isFolded={isFolded} onFold={isNarrow ? () => setMenuOpen(true) : isTop ? undefined : toggle} onSearch={search} />
+        <a className="s-skip" href="#content">
+          {t('shell.skip')}
+        </a>
+        <Header
+          entries={entries}
+          isFolded={isFolded}
+          onFold={isNarrow ? () => setMenuOpen(true) : isTop ? undefined : toggle}
+          onSearch={search}
+        />
         {isNarrow ? null : isTop ? <TopMenu entries={entries} /> : <SiderMenu entries={entries} isFolded={isFolded} />}
-        {hasTabs ? <TabBar fixed={fixed} tabs={tabs.tabs} activeKey={tabs.activeKey} onKeep={tabs.keep} onPin={tabs.pin} /> : null}
+        {hasTabs ? (
+          <TabBar fixed={fixed} tabs={tabs.tabs} activeKey={tabs.activeKey} onKeep={tabs.keep} onPin={tabs.pin} />
+        ) : null}
         <Content entries={entries} isLoading={isLoading} />
         {isNarrow ? <MenuDrawer entries={entries} isOpen={isMenuOpen} onClose={() => setMenuOpen(false)} /> : null}
         {isSearching ? <Palette entries={entries} onClose={() => setSearching(false)} /> : null}

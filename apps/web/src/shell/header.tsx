@@ -24,14 +24,26 @@ function FoldButton({ isFolded, onFold }: { isFolded: boolean; onFold: () => voi
   const t = useT();
   const isNarrow = useNarrow();
   const label = t(isNarrow ? 'shell.openMenu' : isFolded ? 'shell.unfold' : 'shell.fold');
-  const icon = isNarrow ? <MenuOutlined aria-hidden /> : isFolded ? <MenuUnfoldOutlined aria-hidden /> : <MenuFoldOutlined aria-hidden />;
+  const icon = isNarrow ? (
+    <MenuOutlined aria-hidden />
+  ) : isFolded ? (
+    <MenuUnfoldOutlined aria-hidden />
+  ) : (
+    <MenuFoldOutlined aria-hidden />
+  );
   return <Button type="text" icon={icon} aria-label={label} title={label} onClick={onFold} />;
 }
 
 function Brand() {
   const t = useT();
   const isNarrow = useNarrow();
-  return <Link to={homePath} className="s-brand"><BrandMark /><strong>Matlas</strong>{isNarrow ? null : <span>{t('shell.product')}</span>}</Link>;
+  return (
+    <Link to={homePath} className="s-brand">
+      <BrandMark />
+      <strong>Matlas</strong>
+      {isNarrow ? null : <span>{t('shell.product')}</span>}
+    </Link>
+  );
 }
 
 /** 48 px: fold, mark and name, search that opens the palette, running jobs, messages, language, account. */
@@ -46,9 +58,19 @@ export function Header(props: HeaderProps) {
       {sidebarLogo ? <Brand /> : null}
       <div className="s-header-search">
         {isNarrow ? (
-          <Button type="text" icon={<SearchOutlined aria-hidden />} aria-label={search} title={search} onClick={props.onSearch} />
+          <Button
+            type="text"
+            icon={<SearchOutlined aria-hidden />}
+            aria-label={search}
+            title={search}
+            onClick={props.onSearch}
+          />
         ) : (
-          <button type="button" className="s-search" onClick={props.onSearch}><SearchOutlined aria-hidden /><span>{search}</span><kbd>Ctrl K</kbd></button>
+          <button type="button" className="s-search" onClick={props.onSearch}>
+            <SearchOutlined aria-hidden />
+            <span>{search}</span>
+            <kbd>Ctrl K</kbd>
+          </button>
         )}
       </div>
       <ErrorLog />

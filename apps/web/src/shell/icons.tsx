@@ -1,13 +1,38 @@
 import {
-  BankOutlined, BookOutlined, CarOutlined, CustomerServiceOutlined, DatabaseOutlined, ExperimentOutlined, FolderOutlined, GlobalOutlined, HomeOutlined,
-  PlusCircleOutlined, QuestionCircleOutlined, SearchOutlined, SettingOutlined, ToolOutlined, UserOutlined,
+  BankOutlined,
+  BookOutlined,
+  CarOutlined,
+  CustomerServiceOutlined,
+  DatabaseOutlined,
+  ExperimentOutlined,
+  FolderOutlined,
+  GlobalOutlined,
+  HomeOutlined,
+  PlusCircleOutlined,
+  QuestionCircleOutlined,
+  SearchOutlined,
+  SettingOutlined,
+  ToolOutlined,
+  UserOutlined,
 } from '@ant-design/icons';
 import type { ComponentType } from 'react';
 
 /** Icons of the top level of the menu; entries below it have none. Named one by one, so that the bundle holds no other. */
 const icons: Readonly<Record<string, ComponentType>> = {
-  BankOutlined, BookOutlined, CarOutlined, CustomerServiceOutlined, DatabaseOutlined, ExperimentOutlined, GlobalOutlined, HomeOutlined,
-  PlusCircleOutlined, QuestionCircleOutlined, SearchOutlined, SettingOutlined, ToolOutlined, UserOutlined,
+  BankOutlined,
+  BookOutlined,
+  CarOutlined,
+  CustomerServiceOutlined,
+  DatabaseOutlined,
+  ExperimentOutlined,
+  GlobalOutlined,
+  HomeOutlined,
+  PlusCircleOutlined,
+  QuestionCircleOutlined,
+  SearchOutlined,
+  SettingOutlined,
+  ToolOutlined,
+  UserOutlined,
 };
 
 export function MenuIcon({ name }: { name: string }) {

@@ -8,5 +8,15 @@ export function LanguageSwitch({ isLong = false }: { isLong?: boolean }) {
   const t = useT();
   const other = useLanguage() === 'zh' ? 'en' : 'zh';
   const name = t(isLong ? 'shell.otherLanguage' : 'shell.otherLanguageShort');
-  return <Button type="text" icon={<TranslationOutlined aria-hidden />} lang={other === 'zh' ? 'zh-CN' : 'en-GB'} aria-label={t('shell.switchLanguage')} onClick={() => void changeAccountLanguage(other)}>{name}</Button>;
+  return (
+    <Button
+      type="text"
+      icon={<TranslationOutlined aria-hidden />}
+      lang={other === 'zh' ? 'zh-CN' : 'en-GB'}
+      aria-label={t('shell.switchLanguage')}
+      onClick={() => void changeAccountLanguage(other)}
+    >
+      {name}
+    </Button>
+  );
 }

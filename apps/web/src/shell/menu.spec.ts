@@ -5,12 +5,32 @@ import { holds } from './find-entries';
 import { collapsed, crumbsTo, entriesFor, firstAddress, isHiddenFamily, menuName, menuTree, screenName } from './menu';
 import { afterClosing, tabKeyOf, tabsLeft, type Tab } from './use-tabs';
 
-const entry = (id: number, parentId: number, sort: string, href: string, meta: Partial<MenuEntry['meta']> = {}): MenuEntry =>
-  ({ id, parentId, name: `中${id}`, ename: `en${id}`, href, icon: 'HomeOutlined', extInfo: `C${id}`, sort, meta: { type: 'other', hidden: false, pages: [], alwaysShow: false, breadcrumb: true, affix: false, ...meta } });
+const entry = (
+  id: number,
+  parentId: number,
+  sort: string,
+  href: string,
+  meta: Partial<MenuEntry['meta']> = {},
+): MenuEntry => ({
+  id,
+  parentId,
+  name: `中${id}`,
+  ename: `en${id}`,
+  href,
+  icon: 'HomeOutlined',
+  extInfo: `C${id}`,
+  sort,
+  meta: { type: 'other', hidden: false, pages: [], alwaysShow: false, breadcrumb: true, affix: false, ...meta },
+});
 const entries = [
-  entry(202, 200, '2-10', '/vehicle/late'), entry(200, 0, '2', '/vehicle'), entry(201, 200, '2-9', '/vehicle/early'), entry(1, 0, '0', '/dashboard'),
-  entry(100, 0, '1', '/create', { type: 'create' }), entry(101, 100, '1-1', '/createComponent/detail', { type: 'create', pages: ['/seek/detail'] }),
-  entry(300, 0, '3', '/scip'), entry(301, 300, '3-1', '/scip/notification', { hidden: true }),
+  entry(202, 200, '2-10', '/vehicle/late'),
+  entry(200, 0, '2', '/vehicle'),
+  entry(201, 200, '2-9', '/vehicle/early'),
+  entry(1, 0, '0', '/dashboard'),
+  entry(100, 0, '1', '/create', { type: 'create' }),
+  entry(101, 100, '1-1', '/createComponent/detail', { type: 'create', pages: ['/seek/detail'] }),
+  entry(300, 0, '3', '/scip'),
+  entry(301, 300, '3-1', '/scip/notification', { hidden: true }),
 ];
 
 it('sorts entries by their numbers, not by their text', () => {
@@ -28,7 +48,7 @@ it('leaves out hidden entries, and groups of nothing else', () => {
   expect(entriesFor(entries, '/dashboard').map(({ id }) => id)).toEqual([202, 200, 201, 1]);
 });
 
-it('names the way to a page in the reader\'s language', () => {
+it("names the way to a page in the reader's language", () => {
   expect(crumbsTo(entries, '/vehicle/late', 'en')).toEqual([{ title: 'en200' }, { title: 'en202' }]);
   expect(crumbsTo(entries, '/seek/detail', 'en')).toEqual([{ title: 'en100' }, { title: 'en101' }]);
   expect(crumbsTo(entries, '/vehicle/late', 'zh')).toEqual([{ title: '中200' }, { title: '中202' }]);
@@ -52,7 +72,8 @@ describe('a parent with one visible child', () => {
   const [parent, child] = [entry(500, 0, '5', '/system'), entry(501, 500, '5-1', '/system/only')];
   const shownAs = (...list: MenuEntry[]) => menuTree(list).map((node) => collapsed(node).entry.id);
   it('stands for that child', () => expect(shownAs(parent, child)).toEqual([501]));
-  it('stays when it is always shown', () => expect(shownAs({ ...parent, meta: { ...parent.meta, alwaysShow: true } }, child)).toEqual([500]));
+  it('stays when it is always shown', () =>
+    expect(shownAs({ ...parent, meta: { ...parent.meta, alwaysShow: true } }, child)).toEqual([500]));
   it('does not stand for a child that has several of its own', () => {
     const [below, beside] = [entry(502, 501, '5-1-1', '/system/a'), entry(503, 501, '5-1-2', '/system/b')];
     const [node] = menuTree([parent, child, below, beside]).map(collapsed);
@@ -67,33 +88,60 @@ it('starts with the first entry, or with its first child', () => {
 });
 
 it('hides the create families from those whose menu has no create', () => {
-  const paths = ['/createHome', '/createHome2/index', '/createComponent/detail', '/createComponentUnit/detail', '/create/materialDataSheet', '/seek/detail'];
+  const paths = [
+    '/createHome',
+    '/createHome2/index',
+    '/createComponent/detail',
+    '/createComponentUnit/detail',
+    '/create/materialDataSheet',
+    '/seek/detail',
+  ];
   expect(paths.filter((path) => isHiddenFamily(entries, path))).toEqual(paths.slice(0, 4));
-  expect(paths.filter((path) => isHiddenFamily([...entries, { ...entry(9, 0, '9', '/create'), extInfo: 'create' }], path))).toEqual([]);
+  expect(
+    paths.filter((path) => isHiddenFamily([...entries, { ...entry(9, 0, '9', '/create'), extInfo: 'create' }], path)),
+  ).toEqual([]);
 });
 
 it('skips entries without a breadcrumb, and translates a title with a dot', async () => {
   await startWords(() => Promise.resolve({ shell: { home: 'Start' } }));
   const group = entry(600, 0, '6', '/quiet', { breadcrumb: false });
   expect(crumbsTo([group, entry(601, 600, '6-1', '/quiet/page')], '/quiet/page', 'en')).toEqual([{ title: 'en601' }]);
-  expect([menuName({ ...group, ename: 'shell.home' }, 'en'), menuName({ ...group, ename: 'v2.0' }, 'en')]).toEqual(['Start', 'v2.0']);
+  expect([menuName({ ...group, ename: 'shell.home' }, 'en'), menuName({ ...group, ename: 'v2.0' }, 'en')]).toEqual([
+    'Start',
+    'v2.0',
+  ]);
 });
 
 it.each([
-  ['fagui', true], ['fgxx', true], ['法规', true], ['regul', true], ['zzz', false],
+  ['fagui', true],
+  ['fgxx', true],
+  ['法规', true],
+  ['regul', true],
+  ['zzz', false],
 ])('finds 法规信息 by %s: %s', (typed, expected) => {
   const laws = { ...entry(7, 0, '7', '/rules/RegulatoryInfo'), name: '法规信息', ename: 'Regulations' };
-  const matchPinyin = (name: string, wanted: string) => match(name, wanted, { precision: 'start', continuous: true }) !== null;
+  const matchPinyin = (name: string, wanted: string) =>
+    match(name, wanted, { precision: 'start', continuous: true }) !== null;
   expect(holds(laws, typed, matchPinyin)).toBe(expected);
 });
 
 describe('closing tabs', () => {
   const tab = (key: string, isPinned = false): Tab => ({ key, address: `${key}?page=2`, title: key, isPinned });
   const tabs = [tab('/pinned', true), tab('/a'), tab('/b')];
-  it('keeps pinned ones whatever is closed', () => expect(tabsLeft(tabs, () => false).map(({ key }) => key)).toEqual(['/pinned']));
+  it('keeps pinned ones whatever is closed', () =>
+    expect(tabsLeft(tabs, () => false).map(({ key }) => key)).toEqual(['/pinned']));
   it.each([
-    ['/b', ['/pinned', '/a'], '/a?page=2'], ['/a', ['/pinned', '/a'], undefined], ['/dashboard', [], undefined], ['/b', [], '/dashboard'],
+    ['/b', ['/pinned', '/a'], '/a?page=2'],
+    ['/a', ['/pinned', '/a'], undefined],
+    ['/dashboard', [], undefined],
+    ['/b', [], '/dashboard'],
   ])('with %s active and %j left goes to %s', (active, left, expected) => {
-    expect(afterClosing(tabs.filter(({ key }) => left.includes(key)), active, ['/dashboard'])).toBe(expected);
+    expect(
+      afterClosing(
+        tabs.filter(({ key }) => left.includes(key)),
+        active,
+        ['/dashboard'],
+      ),
+    ).toBe(expected);
   });
 });

@@ -6,11 +6,17 @@ export interface MenuNode {
   children: MenuNode[];
 }
 
-const createPages = ['/createComponent/detail', '/createHome/index', '/createComponent/ourinformationCompany', '/createComponent/sendStatusInformation'];
+const createPages = [
+  '/createComponent/detail',
+  '/createHome/index',
+  '/createComponent/ourinformationCompany',
+  '/createComponent/sendStatusInformation',
+];
 const unitPages = ['/createComponentUnit/detail', '/createHome2/index'];
 
 /** Create and unit pages show only their own entries (specification 000 section 2 "Layout"). */
-export const menuModeOf = (path: string): MenuEntry['meta']['type'] => (createPages.includes(path) ? 'create' : unitPages.includes(path) ? 'unit' : 'other');
+export const menuModeOf = (path: string): MenuEntry['meta']['type'] =>
+  createPages.includes(path) ? 'create' : unitPages.includes(path) ? 'unit' : 'other';
 
 /** The delivered entries as a tree, sorted. */
 export function menuTree(entries: readonly MenuEntry[]): MenuNode[] {
@@ -21,7 +27,9 @@ export function menuTree(entries: readonly MenuEntry[]): MenuNode[] {
       .map((entry) => ({ entry, children: below(entry.id) }));
   // Of a group that this mode does not show its entries stand alone.
   const shown = new Set(entries.map(({ id }) => id));
-  const orphans = [...new Set(entries.map(({ parentId }) => parentId))].filter((parentId) => parentId !== 0 && !shown.has(parentId));
+  const orphans = [...new Set(entries.map(({ parentId }) => parentId))].filter(
+    (parentId) => parentId !== 0 && !shown.has(parentId),
+  );
   return [...below(0), ...orphans.flatMap(below)];
 }
 
@@ -35,7 +43,9 @@ function shownEntries(entries: readonly MenuEntry[]): MenuEntry[] {
 /** Entries of the present page's mode; with none the ordinary menu, so that a person is never locked in. */
 export function entriesFor(entries: readonly MenuEntry[], path: string): MenuEntry[] {
   const own = menuEntriesOfMode(entries, menuModeOf(path));
-  return shownEntries(own.some((entry) => entry.href === path && !entry.meta.hidden) ? own : menuEntriesOfMode(entries, 'other'));
+  return shownEntries(
+    own.some((entry) => entry.href === path && !entry.meta.hidden) ? own : menuEntriesOfMode(entries, 'other'),
+  );
 }
 
 /** A title with a dot is a locale key where there is one (specification 000, Layout). */
@@ -45,17 +55,26 @@ export function menuName(entry: MenuEntry, language: Language): string {
 }
 
 /** The entry of a page, also of the further pages of its screen. */
-export const entryOf = (entries: readonly MenuEntry[], path: string): MenuEntry | undefined => entries.find(({ href, meta }) => href === path || meta.pages.includes(path));
+export const entryOf = (entries: readonly MenuEntry[], path: string): MenuEntry | undefined =>
+  entries.find(({ href, meta }) => href === path || meta.pages.includes(path));
 
 /** An entry with everything above it, the top first. */
 export function lineageOf(entries: readonly MenuEntry[], entry: MenuEntry | undefined): MenuEntry[] {
   if (!entry) return [];
-  return [...lineageOf(entries, entries.find(({ id }) => id === entry.parentId)), entry];
+  return [
+    ...lineageOf(
+      entries,
+      entries.find(({ id }) => id === entry.parentId),
+    ),
+    entry,
+  ];
 }
 
 /** The way to a page: groups without an address, then the entry itself; those that want no crumb are skipped. */
 export function crumbsTo(entries: readonly MenuEntry[], path: string, language: Language): Crumb[] {
-  return lineageOf(entries, entryOf(entries, path)).filter(({ meta }) => meta.breadcrumb).map((entry) => ({ title: menuName(entry, language) }));
+  return lineageOf(entries, entryOf(entries, path))
+    .filter(({ meta }) => meta.breadcrumb)
+    .map((entry) => ({ title: menuName(entry, language) }));
 }
 
 /** A parent with one visible child stands for that child, unless it is always shown. */
@@ -74,7 +93,8 @@ export function firstAddress(entries: readonly MenuEntry[]): string | undefined 
 
 const createFamilies = /^\/(createHome2?|createComponent(Unit)?)(\/|$)/;
 /** The create families of routes are there only for whom the menu has a component named `create`. */
-export const isHiddenFamily = (entries: readonly MenuEntry[], path: string): boolean => createFamilies.test(path) && !entries.some(({ extInfo }) => extInfo === 'create');
+export const isHiddenFamily = (entries: readonly MenuEntry[], path: string): boolean =>
+  createFamilies.test(path) && !entries.some(({ extInfo }) => extInfo === 'create');
 
 /** Name of the screen at an address, also of one that the menu does not list. */
 export function screenName(path: string, language: Language): string | undefined {

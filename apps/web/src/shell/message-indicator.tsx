@@ -23,7 +23,18 @@ export function MessageIndicator({ entries }: { entries: readonly MenuEntry[] })
   if (!isShown) return null;
   const words = count > 0 ? t('messages.newMessage', { count }) : t('messages.noMessage');
   return (
-    <Button type="text" className="s-messages" aria-label={words} title={words} icon={<Badge dot={count > 0}><BellOutlined aria-hidden /></Badge>} onClick={() => void navigate(messagesPath)}>
+    <Button
+      type="text"
+      className="s-messages"
+      aria-label={words}
+      title={words}
+      icon={
+        <Badge dot={count > 0}>
+          <BellOutlined aria-hidden />
+        </Badge>
+      }
+      onClick={() => void navigate(messagesPath)}
+    >
       {isNarrow ? null : <span aria-live="polite">{words}</span>}
     </Button>
   );

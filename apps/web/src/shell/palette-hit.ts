@@ -26,7 +26,13 @@ export const shownOfEach = 5;
 const keptRecent = 6;
 const recentKey = () => ownKey('matlas.palette.recent');
 
-const isHit = (value: unknown): value is Hit => typeof value === 'object' && value !== null && typeof (value as Hit).key === 'string' && typeof (value as Hit).name === 'string' && typeof (value as Hit).to === 'string' && hitKinds.includes((value as Hit).kind);
+const isHit = (value: unknown): value is Hit =>
+  typeof value === 'object' &&
+  value !== null &&
+  typeof (value as Hit).key === 'string' &&
+  typeof (value as Hit).name === 'string' &&
+  typeof (value as Hit).to === 'string' &&
+  hitKinds.includes((value as Hit).kind);
 
 /** What this person opened lately from the palette on this device, the newest first. */
 export function recentHits(): Hit[] {
@@ -42,7 +48,10 @@ export function recentHits(): Hit[] {
 export function rememberHit({ key, kind, name, note, side, to }: Hit): void {
   if (to === undefined || kind === 'command') return;
   const others = recentHits().filter((hit) => hit.key !== key);
-  localStorage.setItem(recentKey(), JSON.stringify([{ key, kind, name, note, side, to }, ...others].slice(0, keptRecent)));
+  localStorage.setItem(
+    recentKey(),
+    JSON.stringify([{ key, kind, name, note, side, to }, ...others].slice(0, keptRecent)),
+  );
 }
 
 /** What the first sign narrows the search to: `#` a number, `@` a supplier, `>` pages and commands. */

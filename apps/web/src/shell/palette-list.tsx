@@ -1,15 +1,33 @@
-import { CarOutlined, ExperimentOutlined, FileTextOutlined, ProfileOutlined, ThunderboltOutlined } from '@ant-design/icons';
+import {
+  CarOutlined,
+  ExperimentOutlined,
+  FileTextOutlined,
+  ProfileOutlined,
+  ThunderboltOutlined,
+} from '@ant-design/icons';
 import { useT } from '@matlas/web-kit';
 import { useEffect, useRef, type ComponentType, type MouseEvent } from 'react';
 import type { Hit, HitGroup, HitKind } from './palette-hit';
 
-const icons: Readonly<Record<HitKind, ComponentType>> = { vehicle: CarOutlined, sheet: FileTextOutlined, substance: ExperimentOutlined, page: ProfileOutlined, command: ThunderboltOutlined };
+const icons: Readonly<Record<HitKind, ComponentType>> = {
+  vehicle: CarOutlined,
+  sheet: FileTextOutlined,
+  substance: ExperimentOutlined,
+  page: ProfileOutlined,
+  command: ThunderboltOutlined,
+};
 
 /** The name with what was typed marked in it; found by pinyin or number nothing is marked. */
 function Marked({ text, words }: { text: string; words: string }) {
   const at = words === '' ? -1 : text.toLowerCase().indexOf(words.toLowerCase());
   if (at < 0) return text;
-  return <>{text.slice(0, at)}<mark>{text.slice(at, at + words.length)}</mark>{text.slice(at + words.length)}</>;
+  return (
+    <>
+      {text.slice(0, at)}
+      <mark>{text.slice(at, at + words.length)}</mark>
+      {text.slice(at + words.length)}
+    </>
+  );
 }
 
 interface LineProps {
@@ -22,14 +40,20 @@ interface LineProps {
 
 function Line({ hit, id, isActive, words, onChoose }: LineProps) {
   const line = useRef<HTMLDivElement>(null);
-  useEffect(() => { if (isActive) line.current?.scrollIntoView({ block: 'nearest' }); }, [isActive]);
+  useEffect(() => {
+    if (isActive) line.current?.scrollIntoView({ block: 'nearest' });
+  }, [isActive]);
   const Icon = icons[hit.kind];
   const choose = (event: MouseEvent) => onChoose(hit, event.ctrlKey || event.metaKey);
   return (
     <div ref={line} id={id} role="option" aria-selected={isActive} className="s-palette-hit" onClick={choose}>
       <Icon aria-hidden />
-      <span className="s-palette-name" title={hit.name}><Marked text={hit.name} words={words} /></span>
-      <span className="s-palette-note" title={hit.note}><Marked text={hit.note} words={words} /></span>
+      <span className="s-palette-name" title={hit.name}>
+        <Marked text={hit.name} words={words} />
+      </span>
+      <span className="s-palette-note" title={hit.note}>
+        <Marked text={hit.note} words={words} />
+      </span>
       <span className="s-palette-side">{hit.side}</span>
     </div>
   );
@@ -52,10 +76,21 @@ export function PaletteList({ groups, active, id, words, onChoose }: PaletteList
     <div id={id} role="listbox" aria-label={t('shell.palette.results')} className="s-palette-hits" tabIndex={-1}>
       {groups.map(({ key, hits }, index) => (
         <div key={key} role="group" aria-labelledby={`${id}-${key}`}>
-          <div id={`${id}-${key}`} role="presentation" className="s-palette-group">{t(`shell.palette.group.${key}`)}</div>
+          <div id={`${id}-${key}`} role="presentation" className="s-palette-group">
+            {t(`shell.palette.group.${key}`)}
+          </div>
           {hits.map((hit, place) => {
             const position = (before[index] ?? 0) + place;
-            return <Line key={hit.key} hit={hit} id={`${id}-${position}`} isActive={position === active} words={words} onChoose={onChoose} />;
+            return (
+              <Line
+                key={hit.key}
+                hit={hit}
+                id={`${id}-${position}`}
+                isActive={position === active}
+                words={words}
+                onChoose={onChoose}
+              />
+            );
           })}
         </div>
       ))}

@@ -30,8 +30,17 @@ function State({ found, count }: { found: PaletteHits; count: number }) {
   const [error] = found.errors;
   return (
     <>
-      {error ? <p className="s-palette-state is-wrong" role="alert"><span>{t('shell.palette.incomplete', { reason: error.message })}</span><Button size="small" type="link" onClick={found.retry}>{t('kit.retry')}</Button></p> : null}
-      <p className={words && count === 0 ? 's-palette-state m-faint' : 'm-hidden'} role="status">{words || t('kit.items', { count, total: String(count) })}</p>
+      {error ? (
+        <p className="s-palette-state is-wrong" role="alert">
+          <span>{t('shell.palette.incomplete', { reason: error.message })}</span>
+          <Button size="small" type="link" onClick={found.retry}>
+            {t('kit.retry')}
+          </Button>
+        </p>
+      ) : null}
+      <p className={words && count === 0 ? 's-palette-state m-faint' : 'm-hidden'} role="status">
+        {words || t('kit.items', { count, total: String(count) })}
+      </p>
     </>
   );
 }
@@ -40,8 +49,24 @@ function Foot() {
   const t = useT();
   return (
     <footer className="s-palette-foot">
-      <span><kbd>↑↓</kbd> {t('shell.palette.choose')}</span><span><kbd>Enter</kbd> {t('shell.palette.open')}</span><span><kbd>Ctrl Enter</kbd> {t('shell.palette.newTab')}</span>
-      <span className="s-palette-signs"><kbd>#</kbd> {t('shell.palette.number')}</span><span><kbd>@</kbd> {t('shell.palette.supplier')}</span><span><kbd>&gt;</kbd> {t('shell.palette.group.command')}</span>
+      <span>
+        <kbd>↑↓</kbd> {t('shell.palette.choose')}
+      </span>
+      <span>
+        <kbd>Enter</kbd> {t('shell.palette.open')}
+      </span>
+      <span>
+        <kbd>Ctrl Enter</kbd> {t('shell.palette.newTab')}
+      </span>
+      <span className="s-palette-signs">
+        <kbd>#</kbd> {t('shell.palette.number')}
+      </span>
+      <span>
+        <kbd>@</kbd> {t('shell.palette.supplier')}
+      </span>
+      <span>
+        <kbd>&gt;</kbd> {t('shell.palette.group.command')}
+      </span>
     </footer>
   );
 }
@@ -68,9 +93,38 @@ export function Palette({ entries, onClose }: { entries: readonly MenuEntry[]; o
     event.preventDefault();
   };
   return (
-    <Modal open title={<span className="m-hidden">{t('shell.search')}</span>} footer={null} closable={false} width={680} onCancel={onClose} className="s-palette" afterOpenChange={(isOpen) => { if (isOpen) field.current?.focus(); }}>
-      <Input ref={field} variant="borderless" size="large" prefix={<SearchOutlined aria-hidden />} suffix={<kbd>Esc</kbd>} value={typed} placeholder={t('shell.search')} aria-label={t('shell.search')} role="combobox" aria-autocomplete="list"
-        aria-expanded={hits.length > 0} aria-controls={id} aria-activedescendant={hits.length > 0 ? `${id}-${active}` : undefined} onChange={(event) => { setTyped(event.target.value); setChosen(0); }} onKeyDown={onKeyDown} />
+    <Modal
+      open
+      title={<span className="m-hidden">{t('shell.search')}</span>}
+      footer={null}
+      closable={false}
+      width={680}
+      onCancel={onClose}
+      className="s-palette"
+      afterOpenChange={(isOpen) => {
+        if (isOpen) field.current?.focus();
+      }}
+    >
+      <Input
+        ref={field}
+        variant="borderless"
+        size="large"
+        prefix={<SearchOutlined aria-hidden />}
+        suffix={<kbd>Esc</kbd>}
+        value={typed}
+        placeholder={t('shell.search')}
+        aria-label={t('shell.search')}
+        role="combobox"
+        aria-autocomplete="list"
+        aria-expanded={hits.length > 0}
+        aria-controls={id}
+        aria-activedescendant={hits.length > 0 ? `${id}-${active}` : undefined}
+        onChange={(event) => {
+          setTyped(event.target.value);
+          setChosen(0);
+        }}
+        onKeyDown={onKeyDown}
+      />
       <PaletteList groups={found.groups} active={active} id={id} words={found.words} onChoose={choose} />
       <State found={found} count={hits.length} />
       <Foot />

@@ -12,7 +12,8 @@ export function RedirectPage() {
   const cache = useQueryClient();
   const { entries, isLoading } = useMenu();
   const path = pathname.replace(/^\/(redirect|refresh)/, '');
-  const target = path !== '' && path !== '/' ? path + search : isLoading ? undefined : (firstAddress(entries) ?? homePath);
+  const target =
+    path !== '' && path !== '/' ? path + search : isLoading ? undefined : (firstAddress(entries) ?? homePath);
   useEffect(() => {
     if (target === undefined) return;
     void cache.invalidateQueries();

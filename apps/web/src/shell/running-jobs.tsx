@@ -15,14 +15,23 @@ export function RunningJobs() {
   if (jobs.length === 0) return null;
   const list = (
     <div className="s-jobs">
-      <header><strong>{t('shell.jobsTitle')}</strong><Link to={tasksPath} onClick={() => setOpen(false)}>{t('shell.jobsAll')}</Link></header>
-      {jobs.map((job) => <JobCard key={job.id} job={job} />)}
+      <header>
+        <strong>{t('shell.jobsTitle')}</strong>
+        <Link to={tasksPath} onClick={() => setOpen(false)}>
+          {t('shell.jobsAll')}
+        </Link>
+      </header>
+      {jobs.map((job) => (
+        <JobCard key={job.id} job={job} />
+      ))}
     </div>
   );
   const label = t('shell.jobs', { count: jobs.length });
   return (
     <Popover trigger="click" placement="bottomRight" open={isOpen} onOpenChange={setOpen} content={list} arrow={false}>
-      <Button type="text" icon={<SyncOutlined aria-hidden />} aria-label={label} aria-expanded={isOpen}>{isNarrow ? jobs.length : label}</Button>
+      <Button type="text" icon={<SyncOutlined aria-hidden />} aria-label={label} aria-expanded={isOpen}>
+        {isNarrow ? jobs.length : label}
+      </Button>
     </Popover>
   );
 }

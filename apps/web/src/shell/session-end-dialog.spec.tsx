@@ -8,7 +8,9 @@ import { SessionEndDialog } from './session-end-dialog';
 async function answered(answer: StubAnswer): Promise<void> {
   stubServer(() => answer);
   renderKit(<SessionEndDialog />);
-  await act(async () => { await call(sessionApi.haveTo, {}, { log: 'shell.log.menu' }).catch(() => undefined); });
+  await act(async () => {
+    await call(sessionApi.haveTo, {}, { log: 'shell.log.menu' }).catch(() => undefined);
+  });
 }
 
 beforeAll(() => useEnglish({ shell: words }));
@@ -16,19 +18,34 @@ beforeEach(() => signInAs([]));
 
 it.each([
   ['expired', refusal(401, 'Auth_401', 'The session has expired'), words.sessionEnd.expired, 'The session has expired'],
-  ['deactivated', refusal(503, 'session.deactivated', 'Your account was deactivated'), words.sessionEnd.deactivated, 'Your account was deactivated'],
-  ['replaced', refusal(504, 'session.replaced', 'Signed in on another device'), words.sessionEnd.replaced, 'Signed in on another device'],
-])('tells that the session is %s with the sentence of the server, and the only way is to sign in again', async (_end, answer, title, sentence) => {
-  await answered(answer);
-  expect(screen.getByRole('dialog', { name: title }).textContent).toContain(sentence);
-  expect(screen.getAllByRole('button').filter(({ style }) => style.display !== 'none')).toHaveLength(1);
-  fireEvent.click(screen.getByRole('button', { name: 'Re-Login' }));
-  expect(session()).toBeNull();
-});
+  [
+    'deactivated',
+    refusal(503, 'session.deactivated', 'Your account was deactivated'),
+    words.sessionEnd.deactivated,
+    'Your account was deactivated',
+  ],
+  [
+    'replaced',
+    refusal(504, 'session.replaced', 'Signed in on another device'),
+    words.sessionEnd.replaced,
+    'Signed in on another device',
+  ],
+])(
+  'tells that the session is %s with the sentence of the server, and the only way is to sign in again',
+  async (_end, answer, title, sentence) => {
+    await answered(answer);
+    expect(screen.getByRole('dialog', { name: title }).textContent).toContain(sentence);
+    expect(screen.getAllByRole('button').filter(({ style }) => style.display !== 'none')).toHaveLength(1);
+    fireEvent.click(screen.getByRole('button', { name: 'Re-Login' }));
+    expect(session()).toBeNull();
+  },
+);
 
 it('lets a person stay on the page after 50008, and asks again at the next refusal', async () => {
   await answered(refusal(401, '50008', 'x'));
-  expect(screen.getByText('You have been logged out, you can cancel to stay on this page, or log in again')).toBeVisible();
+  expect(
+    screen.getByText('You have been logged out, you can cancel to stay on this page, or log in again'),
+  ).toBeVisible();
   fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(session()).not.toBeNull();

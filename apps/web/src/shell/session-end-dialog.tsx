@@ -12,8 +12,14 @@ interface Ended {
 function useEnded(): [Ended | null, (next: null) => void] {
   const [ended, setEnded] = useState<Ended | null>(null);
   // Many calls may be refused at once; the first says it.
-  useEffect(() => onSessionEnd((end, message) => setEnded((before) => before ?? { end, message, token: session()?.token })), []);
-  useEffect(() => onSession(() => setEnded((before) => (before && session()?.token !== before.token ? null : before))), []);
+  useEffect(
+    () => onSessionEnd((end, message) => setEnded((before) => before ?? { end, message, token: session()?.token })),
+    [],
+  );
+  useEffect(
+    () => onSession(() => setEnded((before) => (before && session()?.token !== before.token ? null : before))),
+    [],
+  );
   return [ended, setEnded];
 }
 
@@ -28,8 +34,15 @@ export function SessionEndDialog() {
   const mayStay = ended.end === 'loggedOut';
   return (
     <Modal
-      open title={t(mayStay ? 'messages.signInAgainTitle' : `shell.sessionEnd.${ended.end}`)} mask={{ closable: false }} closable={false} keyboard={mayStay}
-      okText={t('messages.signInAgainButton')} onOk={() => clearSession('ended')} onCancel={() => setEnded(null)} cancelText={t('kit.cancel')}
+      open
+      title={t(mayStay ? 'messages.signInAgainTitle' : `shell.sessionEnd.${ended.end}`)}
+      mask={{ closable: false }}
+      closable={false}
+      keyboard={mayStay}
+      okText={t('messages.signInAgainButton')}
+      onOk={() => clearSession('ended')}
+      onCancel={() => setEnded(null)}
+      cancelText={t('kit.cancel')}
       {...(mayStay ? {} : { cancelButtonProps: { style: { display: 'none' } } })}
     >
       {mayStay ? t('messages.signInAgain') : ended.message}

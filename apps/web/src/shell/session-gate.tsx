@@ -13,8 +13,12 @@ export function SessionGate() {
   const { pathname, search } = useLocation();
   const [firstUserId] = useState(session?.userId);
   useFreshSession();
-  if (!session) return <Navigate to="/login" replace state={hasSignedOut() ? null : { from: pathname + search, userId: firstUserId }} />;
-  if (session.mustChangePassword && pathname !== '/haveTo') return <Navigate to="/haveTo" replace state={{ from: pathname + search }} />;
+  if (!session)
+    return (
+      <Navigate to="/login" replace state={hasSignedOut() ? null : { from: pathname + search, userId: firstUserId }} />
+    );
+  if (session.mustChangePassword && pathname !== '/haveTo')
+    return <Navigate to="/haveTo" replace state={{ from: pathname + search }} />;
   return (
     <>
       <Outlet />

@@ -5,8 +5,12 @@ import words from '../../locales/en/shell.json';
 import { SessionNotices } from './session-notices';
 
 const { notice } = words;
-const serve = (answer = () => success(null)): SeenCall[] => stubServer(({ path }) => (path.startsWith('/texts/') ? { body: '# Text', headers: { 'content-type': 'text/markdown' } } : answer()));
-const asked = (seen: readonly SeenCall[], part: string) => seen.filter(({ path }) => path.includes(part)).map(({ path }) => path);
+const serve = (answer = () => success(null)): SeenCall[] =>
+  stubServer(({ path }) =>
+    path.startsWith('/texts/') ? { body: '# Text', headers: { 'content-type': 'text/markdown' } } : answer(),
+  );
+const asked = (seen: readonly SeenCall[], part: string) =>
+  seen.filter(({ path }) => path.includes(part)).map(({ path }) => path);
 const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>('button', { name });
 
 beforeAll(() => useEnglish({ shell: words }));
@@ -26,9 +30,13 @@ it('shows the rules, then the whole terms for ten seconds, and keeps what was an
   jest.useFakeTimers();
   fireEvent.click(button(notice.accept));
   expect(button('Agree (10)').disabled).toBe(true);
-  act(() => { jest.advanceTimersByTime(9_900); });
+  act(() => {
+    jest.advanceTimersByTime(9_900);
+  });
   expect(button('Agree (1)').disabled).toBe(true);
-  act(() => { jest.advanceTimersByTime(200); });
+  act(() => {
+    jest.advanceTimersByTime(200);
+  });
   jest.useRealTimers();
   fireEvent.click(screen.getByRole('checkbox'));
   fireEvent.click(button(notice.agree));
@@ -38,7 +46,10 @@ it('shows the rules, then the whole terms for ten seconds, and keeps what was an
   expect(session()?.nextShow).toBe(1);
 });
 
-it.each([[false, 2], [true, 1]] as const)('keeps the update notes: do not show again %s sends %i', async (isLast, value) => {
+it.each([
+  [false, 2],
+  [true, 1],
+] as const)('keeps the update notes: do not show again %s sends %i', async (isLast, value) => {
   const seen = serve();
   renderKit(<SessionNotices userId={7} nextShow={2} />);
   if (isLast) fireEvent.click(screen.getByRole('checkbox'));
@@ -56,7 +67,10 @@ it('stays for another try when the server refuses', async () => {
   expect(screen.getByRole('dialog')).toBeVisible();
 });
 
-it.each([['nothing is due', '1', 1], ['it was answered since signing in', '0', 0]] as const)('shows nothing when %s', (_why, flag, nextShow) => {
+it.each([
+  ['nothing is due', '1', 1],
+  ['it was answered since signing in', '0', 0],
+] as const)('shows nothing when %s', (_why, flag, nextShow) => {
   localStorage.setItem('nextShow', flag);
   serve();
   renderKit(<SessionNotices userId={7} nextShow={nextShow} />);

@@ -25,11 +25,14 @@ function useAgree(userId: number, onDone: () => void) {
   const command = useCommand(sessionApi.updateNextShow, { log: 'shell.notice.agree' });
   const agree = async (value: NextShow) => {
     // A refusal has shown its sentence; the dialog stays for another try.
-    await command.mutateAsync({ userId, value }).then(() => {
-      localStorage.setItem(noticeFlag, '0');
-      updateSession({ nextShow: value });
-      onDone();
-    }).catch(() => undefined);
+    await command
+      .mutateAsync({ userId, value })
+      .then(() => {
+        localStorage.setItem(noticeFlag, '0');
+        updateSession({ nextShow: value });
+        onDone();
+      })
+      .catch(() => undefined);
   };
   return { agree: (value: NextShow) => void agree(value), isSending: command.isPending };
 }
@@ -46,9 +49,13 @@ function RulesDialog({ onAccept }: { onAccept: () => void }) {
   const [isRead, setRead] = useState(false);
   const footer = (
     <div className="s-notice-foot">
-      <Checkbox checked={isRead} onChange={(event) => setRead(event.target.checked)}>{t('shell.notice.read')}</Checkbox>
+      <Checkbox checked={isRead} onChange={(event) => setRead(event.target.checked)}>
+        {t('shell.notice.read')}
+      </Checkbox>
       <Button onClick={logOut}>{t('shell.logOut')}</Button>
-      <Button type="primary" disabled={!isRead} onClick={onAccept}>{t('shell.notice.accept')}</Button>
+      <Button type="primary" disabled={!isRead} onClick={onAccept}>
+        {t('shell.notice.accept')}
+      </Button>
     </div>
   );
   return <TextDialog name="rules" title={t('shell.notice.rules')} mustDecide onClose={logOut} footer={footer} />;
@@ -62,8 +69,12 @@ function FullTermsDialog({ userId, onDone }: NoticeProps) {
   const { agree, isSending } = useAgree(userId, onDone);
   const footer = (
     <div className="s-notice-foot">
-      <Checkbox checked={isLast} onChange={(event) => setLast(event.target.checked)}>{t('messages.doNotShowAgain')}</Checkbox>
-      <Button type="primary" disabled={left > 0} loading={isSending} onClick={() => agree(isLast ? 1 : 0)}>{left > 0 ? t('shell.notice.agreeIn', { seconds: left }) : t('shell.notice.agree')}</Button>
+      <Checkbox checked={isLast} onChange={(event) => setLast(event.target.checked)}>
+        {t('messages.doNotShowAgain')}
+      </Checkbox>
+      <Button type="primary" disabled={left > 0} loading={isSending} onClick={() => agree(isLast ? 1 : 0)}>
+        {left > 0 ? t('shell.notice.agreeIn', { seconds: left }) : t('shell.notice.agree')}
+      </Button>
     </div>
   );
   return <TextDialog name="terms" title={t('shell.notice.terms')} mustDecide onClose={onDone} footer={footer} />;
@@ -81,11 +92,24 @@ function UpdateNotice({ userId, onDone }: NoticeProps) {
   const { agree, isSending } = useAgree(userId, onDone);
   const footer = (
     <div className="s-notice-foot">
-      <Checkbox checked={isLast} onChange={(event) => setLast(event.target.checked)}>{t('messages.doNotShowAgain')}</Checkbox>
-      <Button type="primary" loading={isSending} onClick={() => agree(isLast ? 1 : 2)}>{t('shell.notice.agree')}</Button>
+      <Checkbox checked={isLast} onChange={(event) => setLast(event.target.checked)}>
+        {t('messages.doNotShowAgain')}
+      </Checkbox>
+      <Button type="primary" loading={isSending} onClick={() => agree(isLast ? 1 : 2)}>
+        {t('shell.notice.agree')}
+      </Button>
     </div>
   );
-  return <TextDialog name="update" title={t('shell.update')} mustDecide lead={<p className="m-faint">{t('shell.updateLead', { ...UPDATE_NOTICE })}</p>} onClose={onDone} footer={footer} />;
+  return (
+    <TextDialog
+      name="update"
+      title={t('shell.update')}
+      mustDecide
+      lead={<p className="m-faint">{t('shell.updateLead', { ...UPDATE_NOTICE })}</p>}
+      onClose={onDone}
+      footer={footer}
+    />
+  );
 }
 
 /** The notice that is due after signing in: 0 the terms, 2 the update notes, 1 none; once for each sign-in (specification 000 section 4). */
@@ -93,5 +117,9 @@ export function SessionNotices({ userId, nextShow }: { userId: number; nextShow:
   const [isOver, setOver] = useState(() => localStorage.getItem(noticeFlag) !== '1');
   if (isOver || nextShow === 1) return null;
   const onDone = () => setOver(true);
-  return nextShow === 0 ? <TermsNotice userId={userId} onDone={onDone} /> : <UpdateNotice userId={userId} onDone={onDone} />;
+  return nextShow === 0 ? (
+    <TermsNotice userId={userId} onDone={onDone} />
+  ) : (
+    <UpdateNotice userId={userId} onDone={onDone} />
+  );
 }

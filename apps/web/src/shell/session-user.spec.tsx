@@ -5,10 +5,30 @@ import words from '../../locales/en/public.json';
 import { useFreshSession } from './session-user';
 
 const user = {
-  usid: 7, account: 'lin.wen', usname: 'lin.wen', name: 'Lin Wen', avatar: 'girl1', introduction: '', enpid: 1, enterpriseCode: 'E-1', enterpriseName: '极光', enterpriseEnName: 'Aurora', starLevel: 3,
-  organisationId: 1, organisationName: '', organisationEnName: '', realroles: ['ROLE_NORMAL'], roles: ['auditor'], isadmin: false, permissions: ['bom:info:query'], nextShow: 1, dataTheme: 'blue', statusFlag: 1,
+  usid: 7,
+  account: 'lin.wen',
+  usname: 'lin.wen',
+  name: 'Lin Wen',
+  avatar: 'girl1',
+  introduction: '',
+  enpid: 1,
+  enterpriseCode: 'E-1',
+  enterpriseName: '极光',
+  enterpriseEnName: 'Aurora',
+  starLevel: 3,
+  organisationId: 1,
+  organisationName: '',
+  organisationEnName: '',
+  realroles: ['ROLE_NORMAL'],
+  roles: ['auditor'],
+  isadmin: false,
+  permissions: ['bom:info:query'],
+  nextShow: 1,
+  dataTheme: 'blue',
+  statusFlag: 1,
 };
-const serve = (patch: object) => stubServer(() => success({ passwordDue: null, passwordExpiresAt: '', nextShow: 1, user: { ...user, ...patch } }));
+const serve = (patch: object) =>
+  stubServer(() => success({ passwordDue: null, passwordExpiresAt: '', nextShow: 1, user: { ...user, ...patch } }));
 
 function Fresh() {
   useFreshSession();
@@ -21,7 +41,14 @@ beforeEach(() => signInAs(['*:*:*']));
 it('takes over the rights that were changed since signing in', async () => {
   serve({});
   renderKit(<Fresh />);
-  await waitFor(() => expect(session()).toMatchObject({ permissions: ['bom:info:query'], realroles: ['ROLE_NORMAL'], avatar: 'girl1', token: 'token-1' }));
+  await waitFor(() =>
+    expect(session()).toMatchObject({
+      permissions: ['bom:info:query'],
+      realroles: ['ROLE_NORMAL'],
+      avatar: 'girl1',
+      token: 'token-1',
+    }),
+  );
 });
 
 it('takes over nothing of somebody else', async () => {

@@ -8,7 +8,11 @@ import { SessionVersion } from './session-version';
 function Form() {
   const [isDirty, setDirty] = useState(true);
   useUnsavedWork(isDirty);
-  return <button type="button" onClick={() => setDirty(false)}>Save</button>;
+  return (
+    <button type="button" onClick={() => setDirty(false)}>
+      Save
+    </button>
+  );
 }
 
 beforeAll(() => useEnglish({ shell: words }));
@@ -18,12 +22,19 @@ it('asks to reload when another version is served, and waits for unsaved work', 
   let version = '1.0+a';
   const seen = stubServer(() => ({ body: { version } }));
   const reload = jest.fn();
-  renderKit(<><Form /><SessionVersion reload={reload} /></>);
+  renderKit(
+    <>
+      <Form />
+      <SessionVersion reload={reload} />
+    </>,
+  );
   await waitFor(() => expect(seen.map(({ path }) => path)).toEqual(['/api/version.json']));
   expect(screen.queryByRole('status')).toBeNull();
 
   version = '1.0+b';
-  act(() => { document.dispatchEvent(new Event('visibilitychange')); });
+  act(() => {
+    document.dispatchEvent(new Event('visibilitychange'));
+  });
   expect(await screen.findByText(words.version.unsaved)).toBeVisible();
   const button = () => screen.getByRole<HTMLButtonElement>('button', { name: words.version.reload });
   expect(button().disabled).toBe(true);

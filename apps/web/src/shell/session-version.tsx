@@ -17,7 +17,12 @@ async function newerVersion(): Promise<string | undefined> {
 function useNewerVersion(): string | undefined {
   const [newer, setNewer] = useState<string>();
   useEffect(() => {
-    const ask = () => { if (document.visibilityState === 'visible') void newerVersion().then(setNewer).catch(() => undefined); };
+    const ask = () => {
+      if (document.visibilityState === 'visible')
+        void newerVersion()
+          .then(setNewer)
+          .catch(() => undefined);
+    };
     ask();
     const timer = setInterval(ask, VERSION_CHECK_MS);
     document.addEventListener('visibilitychange', ask);
@@ -39,8 +44,12 @@ export function SessionVersion({ reload = () => window.location.reload() }: { re
   return (
     <div className="s-version" role="status">
       <span>{t(isUnsaved ? 'shell.version.unsaved' : 'shell.version.newer')}</span>
-      <Button size="small" onClick={() => setPutOff(newer)}>{t('shell.version.later')}</Button>
-      <Button size="small" type="primary" disabled={isUnsaved} onClick={reload}>{t('shell.version.reload')}</Button>
+      <Button size="small" onClick={() => setPutOff(newer)}>
+        {t('shell.version.later')}
+      </Button>
+      <Button size="small" type="primary" disabled={isUnsaved} onClick={reload}>
+        {t('shell.version.reload')}
+      </Button>
     </div>
   );
 }

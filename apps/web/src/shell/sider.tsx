@@ -12,13 +12,21 @@ import { clearSeekFlag, seekPath } from './seek-flag';
 type Item = NonNullable<MenuProps['items']>[number];
 
 /** The entry of the search begins a new one (specification 000, Layout). */
-const chooseEntry = ({ key }: { key: string }): void => { if (key === seekPath) clearSeekFlag(); };
+const chooseEntry = ({ key }: { key: string }): void => {
+  if (key === seekPath) clearSeekFlag();
+};
 
 const groupKey = (entry: MenuEntry): string => `group-${entry.id}`;
 
 function linkItem(entry: MenuEntry, name: string, icon: string | undefined): Item {
   const isExternal = /^https?:/.test(entry.href);
-  const label = isExternal ? <a href={entry.href} target="_blank" rel="noreferrer">{name}</a> : <Link to={entry.href}>{name}</Link>;
+  const label = isExternal ? (
+    <a href={entry.href} target="_blank" rel="noreferrer">
+      {name}
+    </a>
+  ) : (
+    <Link to={entry.href}>{name}</Link>
+  );
   return { key: entry.href, label, title: name, ...(icon ? { icon: <MenuIcon name={icon} /> } : {}) };
 }
 
@@ -27,19 +35,26 @@ function itemOf(node: MenuNode, language: Language, isTop: boolean): Item {
   const { entry, children } = collapsed(node);
   const icon = isTop ? node.entry.icon : undefined;
   if (children.length === 0) return linkItem(entry, menuName(entry, language), icon);
-  return { key: groupKey(entry), label: menuName(entry, language), ...(icon ? { icon: <MenuIcon name={icon} /> } : {}), children: children.map((child) => itemOf(child, language, false)) };
+  return {
+    key: groupKey(entry),
+    label: menuName(entry, language),
+    ...(icon ? { icon: <MenuIcon name={icon} /> } : {}),
+    children: children.map((child) => itemOf(child, language, false)),
+  };
 }
 
 /** Only the entries that were found, under their parents. */
 function foundOnly(nodes: readonly MenuNode[], isFound: (entry: MenuEntry) => boolean): MenuNode[] {
   return nodes.flatMap((node) => {
     const children = foundOnly(node.children, isFound);
-    if (isFound(node.entry)) return [{ ...node, children: node.children.length > 0 && children.length === 0 ? node.children : children }];
+    if (isFound(node.entry))
+      return [{ ...node, children: node.children.length > 0 && children.length === 0 ? node.children : children }];
     return children.length > 0 ? [{ ...node, children }] : [];
   });
 }
 
-const groupsIn = (nodes: readonly MenuNode[]): string[] => nodes.flatMap(({ entry, children }) => (children.length > 0 ? [groupKey(entry), ...groupsIn(children)] : []));
+const groupsIn = (nodes: readonly MenuNode[]): string[] =>
+  nodes.flatMap(({ entry, children }) => (children.length > 0 ? [groupKey(entry), ...groupsIn(children)] : []));
 
 export interface SiderMenuProps {
   entries: readonly MenuEntry[];
@@ -58,7 +73,12 @@ function useOpenGroups(entries: readonly MenuEntry[]) {
   const openKeys = chosen?.path === pathname ? chosen.keys : current;
   const change = (keys: string[]) => {
     const opened = keys.find((key) => !openKeys.includes(key));
-    const branch = opened ? lineageOf(entries, entries.find((entry) => groupKey(entry) === opened)).map(groupKey) : keys;
+    const branch = opened
+      ? lineageOf(
+          entries,
+          entries.find((entry) => groupKey(entry) === opened),
+        ).map(groupKey)
+      : keys;
     setChosen({ path: pathname, keys: branch });
   };
   return { openKeys, change };
@@ -67,8 +87,19 @@ function useOpenGroups(entries: readonly MenuEntry[]) {
 function MenuSearch({ typed, onType }: { typed: string; onType: (typed: string) => void }) {
   const t = useT();
   return (
-    <Input className="s-menu-search" size="small" value={typed} allowClear={typed !== ''} prefix={<SearchOutlined aria-hidden />} placeholder={t('shell.menuSearch')} aria-label={t('shell.menuSearch')}
-      onChange={(event) => onType(event.target.value)} onKeyDown={(event) => { if (event.key === 'Escape') onType(''); }} />
+    <Input
+      className="s-menu-search"
+      size="small"
+      value={typed}
+      allowClear={typed !== ''}
+      prefix={<SearchOutlined aria-hidden />}
+      placeholder={t('shell.menuSearch')}
+      aria-label={t('shell.menuSearch')}
+      onChange={(event) => onType(event.target.value)}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') onType('');
+      }}
+    />
   );
 }
 
@@ -83,14 +114,29 @@ export function SiderMenu({ entries, isFolded, onNavigate }: SiderMenuProps) {
   const { openKeys, change } = useOpenGroups(entries);
   const tree = useMemo(() => menuTree(entriesFor(entries, pathname)), [entries, pathname]);
   const nodes = isSearching ? foundOnly(tree, (entry) => isFound(entry, typed)) : tree;
-  const leave = (info: { key: string }): void => { chooseEntry(info); setTyped(''); onNavigate?.(); };
+  const leave = (info: { key: string }): void => {
+    chooseEntry(info);
+    setTyped('');
+    onNavigate?.();
+  };
   const open = isSearching ? { openKeys: groupsIn(nodes) } : { openKeys, onOpenChange: change };
   return (
     <nav className="s-menu" aria-label={t('shell.menu')}>
       {isFolded ? null : <MenuSearch typed={typed} onType={setTyped} />}
-      {nodes.length === 0 && isSearching ? <p className="m-faint s-menu-none" role="status">{t('kit.noHit')}</p> : null}
-      <Menu mode="inline" inlineIndent={indent} inlineCollapsed={isFolded} items={nodes.map((node) => itemOf(node, language, true))} selectedKeys={[entryOf(entries, pathname)?.href ?? pathname]}
-        onClick={leave} {...(isFolded ? {} : open)} />
+      {nodes.length === 0 && isSearching ? (
+        <p className="m-faint s-menu-none" role="status">
+          {t('kit.noHit')}
+        </p>
+      ) : null}
+      <Menu
+        mode="inline"
+        inlineIndent={indent}
+        inlineCollapsed={isFolded}
+        items={nodes.map((node) => itemOf(node, language, true))}
+        selectedKeys={[entryOf(entries, pathname)?.href ?? pathname]}
+        onClick={leave}
+        {...(isFolded ? {} : open)}
+      />
     </nav>
   );
 }
@@ -103,7 +149,12 @@ export function TopMenu({ entries }: { entries: readonly MenuEntry[] }) {
   const nodes = useMemo(() => menuTree(entriesFor(entries, pathname)), [entries, pathname]);
   return (
     <nav className="s-menu-top" aria-label={t('shell.menu')}>
-      <Menu mode="horizontal" items={nodes.map((node) => itemOf(node, language, true))} selectedKeys={[entryOf(entries, pathname)?.href ?? pathname]} onClick={chooseEntry} />
+      <Menu
+        mode="horizontal"
+        items={nodes.map((node) => itemOf(node, language, true))}
+        selectedKeys={[entryOf(entries, pathname)?.href ?? pathname]}
+        onClick={chooseEntry}
+      />
     </nav>
   );
 }

@@ -9,7 +9,9 @@ export function Stars({ level }: { level: number }) {
   const words = t('shell.stars', { level, most });
   return (
     <span className="s-stars" role="img" aria-label={words} title={words}>
-      {Array.from({ length: most }, (_none, index) => (index < level ? <StarFilled key={index} aria-hidden /> : <StarOutlined key={index} aria-hidden />))}
+      {Array.from({ length: most }, (_none, index) =>
+        index < level ? <StarFilled key={index} aria-hidden /> : <StarOutlined key={index} aria-hidden />,
+      )}
     </span>
   );
 }

@@ -10,7 +10,8 @@ export type TextName = 'rules' | 'terms' | 'update' | 'help' | 'manual' | 'faq';
 async function readText(name: TextName, language: Language, signal: AbortSignal): Promise<string> {
   const answer = await fetch(`/texts/${language}/${name}.md`, { signal });
   // A server without the file answers the page of the console instead.
-  if (!answer.ok || !/^text\/(markdown|plain)/.test(answer.headers.get('content-type') ?? '')) throw new Error(`${name}.md: ${answer.status}`);
+  if (!answer.ok || !/^text\/(markdown|plain)/.test(answer.headers.get('content-type') ?? ''))
+    throw new Error(`${name}.md: ${answer.status}`);
   return answer.text();
 }
 
@@ -66,8 +67,16 @@ export function TextDialog({ name, title, onClose, footer, lead, mustDecide = fa
   const t = useT();
   useReturnFocus();
   return (
-    <Modal open width={SHELL.dialogWidth} title={title} onCancel={onClose} closable={!mustDecide} keyboard={!mustDecide} mask={{ closable: false }}
-      footer={footer ?? <Button onClick={onClose}>{t('kit.close')}</Button>}>
+    <Modal
+      open
+      width={SHELL.dialogWidth}
+      title={title}
+      onCancel={onClose}
+      closable={!mustDecide}
+      keyboard={!mustDecide}
+      mask={{ closable: false }}
+      footer={footer ?? <Button onClick={onClose}>{t('kit.close')}</Button>}
+    >
       {lead}
       <TextView name={name} label={title} />
     </Modal>

@@ -19,5 +19,11 @@ export function useLogOut(): () => void {
     cache.clear();
     await navigate('/login');
   };
-  return () => void modal.confirm({ title: t('messages.signOut'), okText: t('shell.logOut'), cancelText: t('kit.cancel'), onOk: leave });
+  return () =>
+    void modal.confirm({
+      title: t('messages.signOut'),
+      okText: t('shell.logOut'),
+      cancelText: t('kit.cancel'),
+      onOk: leave,
+    });
 }

@@ -14,8 +14,14 @@ const none: readonly MenuEntry[] = [];
 export function useMenu(): Menu {
   const session = useSession();
   const userId = session?.userId ?? 0;
-  const { data, isLoading } = useRoute(identityApi.session.menus, { userId }, { log: 'shell.log.menu', enabled: session !== null });
-  useEffect(() => { if (data) storeMenus(data); }, [data]);
+  const { data, isLoading } = useRoute(
+    identityApi.session.menus,
+    { userId },
+    { log: 'shell.log.menu', enabled: session !== null },
+  );
+  useEffect(() => {
+    if (data) storeMenus(data);
+  }, [data]);
   const before = useMemo(() => (userId === 0 ? none : storedMenus()), [userId]);
   return { entries: data ?? before, isLoading: isLoading && before.length === 0 };
 }

@@ -19,9 +19,21 @@ function usePages(entries: readonly MenuEntry[], words: string): Hit[] {
   const find = useTextFinder(true);
   const pages = entriesFor(entries, '').filter((entry) => !entries.some((other) => other.parentId === entry.id));
   return pages.flatMap((entry) => {
-    const group = crumbsTo(entries, entry.href, language).slice(0, -1).map(({ title }) => title).join(' / ');
+    const group = crumbsTo(entries, entry.href, language)
+      .slice(0, -1)
+      .map(({ title }) => title)
+      .join(' / ');
     if (!find([entry.name, entry.ename, entry.extInfo, group], words)) return [];
-    return [{ key: `page-${entry.id}`, kind: 'page' as const, name: menuName(entry, language), note: '', side: group, to: entry.href }];
+    return [
+      {
+        key: `page-${entry.id}`,
+        kind: 'page' as const,
+        name: menuName(entry, language),
+        note: '',
+        side: group,
+        to: entry.href,
+      },
+    ];
   });
 }
 
@@ -32,14 +44,27 @@ function useCommands(words: string, model: VehicleModelOption | undefined): Hit[
   const language = useLanguage();
   const find = useTextFinder(true);
   const isDark = effectiveMode(usePreferences().mode) === 'dark';
-  const command = (key: string, name: string, does: Pick<Hit, 'to' | 'run'>): Hit => ({ key, kind: 'command', name, note: '', side: '', ...does });
+  const command = (key: string, name: string, does: Pick<Hit, 'to' | 'run'>): Hit => ({
+    key,
+    kind: 'command',
+    name,
+    note: '',
+    side: '',
+    ...does,
+  });
   const all = [
     command('bigScreen', t('home.bigScreen'), { to: bigScreenPath }),
-    command('language', t('shell.switchLanguage'), { run: () => void changeAccountLanguage(language === 'zh' ? 'en' : 'zh') }),
-    command('mode', t(isDark ? 'shell.palette.toLight' : 'shell.palette.toDark'), { run: () => changeSettings({ mode: isDark ? 'light' : 'dark' }) }),
+    command('language', t('shell.switchLanguage'), {
+      run: () => void changeAccountLanguage(language === 'zh' ? 'en' : 'zh'),
+    }),
+    command('mode', t(isDark ? 'shell.palette.toLight' : 'shell.palette.toDark'), {
+      run: () => changeSettings({ mode: isDark ? 'light' : 'dark' }),
+    }),
   ];
   const found = words === '' ? all : all.filter(({ name, key }) => find([name, key], words));
-  return model && model.bomPositions > 0 && may(analysisApi.runs) ? [analysisCommand(model, t('shell.palette.analysis')), ...found] : found;
+  return model && model.bomPositions > 0 && may(analysisApi.runs)
+    ? [analysisCommand(model, t('shell.palette.analysis')), ...found]
+    : found;
 }
 
 export interface PaletteHits extends Pick<Found, 'isSearching' | 'errors' | 'retry'> {
@@ -57,9 +82,21 @@ export function usePaletteHits(entries: readonly MenuEntry[], typed: string): Pa
   const commands = useCommands(words, records.models[0]);
   const isStart = words === '' && narrowing === undefined;
   const hasPages = narrowing === undefined || narrowing === 'command';
-  const ofKind = (kind: Hit['kind']) => [...records.hits, ...(hasPages ? [...pages, ...commands] : [])].filter((hit) => hit.kind === kind).slice(0, isStart && kind === 'page' ? shownPages : shownOfEach);
-  const start: HitGroup[] = [{ key: 'recent', hits: recent }, { key: 'page', hits: ofKind('page') }];
+  const ofKind = (kind: Hit['kind']) =>
+    [...records.hits, ...(hasPages ? [...pages, ...commands] : [])]
+      .filter((hit) => hit.kind === kind)
+      .slice(0, isStart && kind === 'page' ? shownPages : shownOfEach);
+  const start: HitGroup[] = [
+    { key: 'recent', hits: recent },
+    { key: 'page', hits: ofKind('page') },
+  ];
   const kinds = narrowing === 'command' ? commandFirst : hitKinds;
   const groups = isStart ? start : kinds.map((kind) => ({ key: kind, hits: ofKind(kind) }));
-  return { groups: groups.filter(({ hits }) => hits.length > 0), words, isSearching: records.isSearching, errors: records.errors, retry: records.retry };
+  return {
+    groups: groups.filter(({ hits }) => hits.length > 0),
+    words,
+    isSearching: records.isSearching,
+    errors: records.errors,
+    retry: records.retry,
+  };
 }

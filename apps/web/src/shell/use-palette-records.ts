@@ -1,5 +1,24 @@
-import { catalogApi, mdsApi, nodeStatus, vehicleApi, type SheetRow, type SubstanceRow, type VehicleModelOption } from '@matlas/contract';
-import { nameIn, useLanguage, useMay, useName, useRoute, useSettled, useT, useWordOf, type CallError, type NameOf } from '@matlas/web-kit';
+import {
+  catalogApi,
+  mdsApi,
+  nodeStatus,
+  vehicleApi,
+  type SheetRow,
+  type SubstanceRow,
+  type VehicleModelOption,
+} from '@matlas/contract';
+import {
+  nameIn,
+  useLanguage,
+  useMay,
+  useName,
+  useRoute,
+  useSettled,
+  useT,
+  useWordOf,
+  type CallError,
+  type NameOf,
+} from '@matlas/web-kit';
 import { analysisPath, bomPath, sheetPath, substancePath } from '../areas/paths';
 import { useTextFinder } from './find-entries';
 import { shownOfEach, type Hit, type Narrowing } from './palette-hit';
@@ -22,11 +41,17 @@ interface Question {
 /** Vehicles are few: all are read once and found here, by pinyin too. */
 function useModels({ words, narrowing }: Question) {
   const may = useMay();
-  const isAsked = words !== '' && narrowing !== 'supplier' && narrowing !== 'command' && may(vehicleApi.modInfo.modList);
+  const isAsked =
+    words !== '' && narrowing !== 'supplier' && narrowing !== 'command' && may(vehicleApi.modInfo.modList);
   const find = useTextFinder(isAsked);
   const answer = useRoute(vehicleApi.modInfo.modList, {}, { log: 'shell.palette.log.vehicles', enabled: isAsked });
-  const textsOf = (model: VehicleModelOption) => (narrowing === 'number' ? [model.internalNumber] : [model.projectName, model.internalNumber, model.typeName, model.brand]);
-  const models = isAsked ? (answer.data ?? []).filter((model) => find(textsOf(model), words)).slice(0, shownOfEach) : [];
+  const textsOf = (model: VehicleModelOption) =>
+    narrowing === 'number'
+      ? [model.internalNumber]
+      : [model.projectName, model.internalNumber, model.typeName, model.brand];
+  const models = isAsked
+    ? (answer.data ?? []).filter((model) => find(textsOf(model), words)).slice(0, shownOfEach)
+    : [];
   return { answer, models };
 }
 
@@ -43,27 +68,70 @@ function sheetQuestion(words: string, narrowing: Narrowing | undefined) {
 function useSheets({ words, narrowing }: Question) {
   const isAsked = useMay()(mdsApi.sheets.pageVisible) && words !== '' && narrowing !== 'command';
   const log = 'shell.palette.log.sheets';
-  const answer = useRoute(mdsApi.sheets.pageVisible, sheetQuestion(words, narrowing), { log, enabled: isAsked, keepPrevious: isAsked });
-  const byNumber = useRoute(mdsApi.sheets.pageVisible, { pageNo: 1, pageSize: shownOfEach, querys: { eq: { cid: words } } }, { log, enabled: isAsked && narrowing !== 'supplier' && isMdsNumber(words) });
+  const answer = useRoute(mdsApi.sheets.pageVisible, sheetQuestion(words, narrowing), {
+    log,
+    enabled: isAsked,
+    keepPrevious: isAsked,
+  });
+  const byNumber = useRoute(
+    mdsApi.sheets.pageVisible,
+    { pageNo: 1, pageSize: shownOfEach, querys: { eq: { cid: words } } },
+    { log, enabled: isAsked && narrowing !== 'supplier' && isMdsNumber(words) },
+  );
   const rows = [...(byNumber.data?.records ?? []), ...(answer.data?.records ?? [])];
-  return { answer, sheets: isAsked ? rows.filter(({ id }, index) => rows.findIndex((row) => row.id === id) === index).slice(0, shownOfEach) : [] };
+  return {
+    answer,
+    sheets: isAsked
+      ? rows.filter(({ id }, index) => rows.findIndex((row) => row.id === id) === index).slice(0, shownOfEach)
+      : [],
+  };
 }
 
 /** Substances by name in either language, synonym, CAS, EC and pinyin. */
 function useSubstances({ words, narrowing }: Question) {
-  const isAsked = useMay()(catalogApi.substances.page) && words !== '' && narrowing !== 'command' && narrowing !== 'supplier';
-  const answer = useRoute(catalogApi.substances.page, { pageNo: 1, pageSize: shownOfEach, q: words }, { log: 'shell.palette.log.substances', enabled: isAsked, keepPrevious: isAsked });
+  const isAsked =
+    useMay()(catalogApi.substances.page) && words !== '' && narrowing !== 'command' && narrowing !== 'supplier';
+  const answer = useRoute(
+    catalogApi.substances.page,
+    { pageNo: 1, pageSize: shownOfEach, q: words },
+    { log: 'shell.palette.log.substances', enabled: isAsked, keepPrevious: isAsked },
+  );
   return { answer, substances: isAsked ? (answer.data?.records ?? []) : [] };
 }
 
 const joined = (...parts: (string | null | undefined)[]): string => parts.filter(Boolean).join(' · ');
 
-const vehicleHit = ({ id, projectName, internalNumber, typeName }: VehicleModelOption, side: string): Hit => ({ key: `vehicle-${id}`, kind: 'vehicle', name: projectName, note: joined(internalNumber, typeName), side, to: bomPath(id) });
-const sheetHit = (sheet: SheetRow, nameOf: NameOf, side: string): Hit => ({
-  key: `sheet-${sheet.id}`, kind: 'sheet', name: nameOf(sheet), side, to: sheetPath(sheet.id),
-  note: joined(`${sheet.cid} / ${sheet.cver}`, sheet.number, nameOf({ name: sheet.supplierName ?? sheet.enterpriseName, foreignName: sheet.supplierName ? sheet.supplierForeignName : sheet.enterpriseNameEn })),
+const vehicleHit = ({ id, projectName, internalNumber, typeName }: VehicleModelOption, side: string): Hit => ({
+  key: `vehicle-${id}`,
+  kind: 'vehicle',
+  name: projectName,
+  note: joined(internalNumber, typeName),
+  side,
+  to: bomPath(id),
 });
-const substanceHit = ({ id, nameZh, nameEn, cas, ec }: SubstanceRow, name: string, side: string): Hit => ({ key: `substance-${id}`, kind: 'substance', name, note: joined(cas, ec), side, to: substancePath(id, cas ?? ec ?? nameZh ?? nameEn) });
+const sheetHit = (sheet: SheetRow, nameOf: NameOf, side: string): Hit => ({
+  key: `sheet-${sheet.id}`,
+  kind: 'sheet',
+  name: nameOf(sheet),
+  side,
+  to: sheetPath(sheet.id),
+  note: joined(
+    `${sheet.cid} / ${sheet.cver}`,
+    sheet.number,
+    nameOf({
+      name: sheet.supplierName ?? sheet.enterpriseName,
+      foreignName: sheet.supplierName ? sheet.supplierForeignName : sheet.enterpriseNameEn,
+    }),
+  ),
+});
+const substanceHit = ({ id, nameZh, nameEn, cas, ec }: SubstanceRow, name: string, side: string): Hit => ({
+  key: `substance-${id}`,
+  kind: 'substance',
+  name,
+  note: joined(cas, ec),
+  side,
+  to: substancePath(id, cas ?? ec ?? nameZh ?? nameEn),
+});
 
 /** Vehicles, data sheets and substances that fit what was typed. */
 export function usePaletteRecords(typed: string, narrowing: Narrowing | undefined): Found {
@@ -82,7 +150,9 @@ export function usePaletteRecords(typed: string, narrowing: Narrowing | undefine
     hits: [
       ...models.map((model) => vehicleHit(model, t('shell.palette.openBom'))),
       ...sheets.map((sheet) => sheetHit(sheet, nameOf, wordOf(nodeStatus, sheet.status))),
-      ...substances.map((substance) => substanceHit(substance, nameIn(language, substance.nameZh, substance.nameEn), substance.svhc ? 'SVHC' : '')),
+      ...substances.map((substance) =>
+        substanceHit(substance, nameIn(language, substance.nameZh, substance.nameEn), substance.svhc ? 'SVHC' : ''),
+      ),
     ],
     models,
     isSearching: typed !== '' && (settled !== typed.trim() || answers.some(({ isFetching }) => isFetching)),
@@ -92,4 +162,11 @@ export function usePaletteRecords(typed: string, narrowing: Narrowing | undefine
 }
 
 /** What can be done at once with a vehicle that was found. */
-export const analysisCommand = ({ id, projectName }: VehicleModelOption, name: string): Hit => ({ key: `analysis-${id}`, kind: 'command', name, note: projectName, side: '', to: analysisPath(id) });
+export const analysisCommand = ({ id, projectName }: VehicleModelOption, name: string): Hit => ({
+  key: `analysis-${id}`,
+  kind: 'command',
+  name,
+  note: projectName,
+  side: '',
+  to: analysisPath(id),
+});

@@ -14,7 +14,10 @@ function useFixedTabs(entries: readonly MenuEntry[]): Tab[] {
   const language = useLanguage();
   return useMemo(() => {
     const affixed = entries.filter(({ href, meta }) => meta.affix && href !== homePath);
-    return [{ key: homePath, address: homePath, title: t('shell.home') }, ...affixed.map((entry) => ({ key: entry.href, address: entry.href, title: menuName(entry, language) }))];
+    return [
+      { key: homePath, address: homePath, title: t('shell.home') },
+      ...affixed.map((entry) => ({ key: entry.href, address: entry.href, title: menuName(entry, language) })),
+    ];
   }, [entries, language, t]);
 }
 
@@ -27,18 +30,30 @@ export function usePlace(entries: readonly MenuEntry[]) {
   const tabs = useTabs(fixed.map(({ key }) => key));
   const crumbs = useMemo(() => crumbsTo(entries, pathname, language), [entries, pathname, language]);
   const entry = entryOf(entries, pathname);
-  const title = pathname === homePath ? t('shell.home') : entry ? menuName(entry, language) : screenName(pathname, language);
+  const title =
+    pathname === homePath ? t('shell.home') : entry ? menuName(entry, language) : screenName(pathname, language);
   const { activeKey, visit, rename } = tabs;
   const isFixed = fixed.some(({ key }) => key === activeKey);
   // What pages call themselves. A page tells its name before its tab is there, because effects below run first.
   const names = useRef(new Map<string, string>());
   useEffect(() => {
-    if (!isFixed && !isPassing(pathname)) visit(activeKey, pathname + search, names.current.get(activeKey) ?? title ?? t('shell.page'));
+    if (!isFixed && !isPassing(pathname))
+      visit(activeKey, pathname + search, names.current.get(activeKey) ?? title ?? t('shell.page'));
   }, [isFixed, visit, activeKey, pathname, search, title, t]);
   // A tab that no page has named follows the language of its menu entry.
-  useEffect(() => { if (title && !activeKey.includes('?') && !names.current.has(activeKey)) rename(activeKey, title); }, [rename, activeKey, title]);
+  useEffect(() => {
+    if (title && !activeKey.includes('?') && !names.current.has(activeKey)) rename(activeKey, title);
+  }, [rename, activeKey, title]);
   const shown = tabs.tabs.find(({ key }) => key === activeKey)?.title ?? title;
-  useEffect(() => { document.title = shown ? `${shown} - Matlas` : 'Matlas'; }, [shown]);
-  const nameTab = useCallback((name: string) => { names.current.set(activeKey, name); rename(activeKey, name); }, [rename, activeKey]);
+  useEffect(() => {
+    document.title = shown ? `${shown} - Matlas` : 'Matlas';
+  }, [shown]);
+  const nameTab = useCallback(
+    (name: string) => {
+      names.current.set(activeKey, name);
+      rename(activeKey, name);
+    },
+    [rename, activeKey],
+  );
   return { fixed, tabs, frame: useMemo(() => ({ crumbs, nameTab }), [crumbs, nameTab]) };
 }

@@ -14,7 +14,8 @@ export interface Tab {
 
 const storageKey = 'matlas.tabs';
 
-const isTab = (value: unknown): value is Tab => typeof value === 'object' && value !== null && 'key' in value && 'address' in value && 'title' in value;
+const isTab = (value: unknown): value is Tab =>
+  typeof value === 'object' && value !== null && 'key' in value && 'address' in value && 'title' in value;
 
 function storedTabs(): Tab[] {
   try {
@@ -40,13 +41,21 @@ export function tabKeyOf(pathname: string, search: string): string {
 }
 
 /** Pinned ones first, as they stand beside the fixed ones. */
-const pinnedFirst = (tabs: readonly Tab[]): Tab[] => [...tabs.filter((tab) => tab.isPinned), ...tabs.filter((tab) => !tab.isPinned)];
+const pinnedFirst = (tabs: readonly Tab[]): Tab[] => [
+  ...tabs.filter((tab) => tab.isPinned),
+  ...tabs.filter((tab) => !tab.isPinned),
+];
 
 /** What is left after closing: what is wanted, and all that is pinned. */
-export const tabsLeft = (tabs: readonly Tab[], isKept: (tab: Tab) => boolean): Tab[] => tabs.filter((tab) => tab.isPinned === true || isKept(tab));
+export const tabsLeft = (tabs: readonly Tab[], isKept: (tab: Tab) => boolean): Tab[] =>
+  tabs.filter((tab) => tab.isPinned === true || isKept(tab));
 
 /** Where to when the active tab is gone: the last that remains, or home; undefined while it is still there. */
-export function afterClosing(left: readonly Tab[], activeKey: string, fixedKeys: readonly string[]): string | undefined {
+export function afterClosing(
+  left: readonly Tab[],
+  activeKey: string,
+  fixedKeys: readonly string[],
+): string | undefined {
   if (fixedKeys.includes(activeKey) || left.some((tab) => tab.key === activeKey)) return undefined;
   return left.at(-1)?.address ?? homePath;
 }
@@ -68,7 +77,11 @@ export function useTabs(fixedKeys: readonly string[]) {
   }, []);
 
   const rename = useCallback((key: string, title: string) => {
-    setTabs((before) => (before.some((tab) => tab.key === key && tab.title !== title) ? before.map((tab) => (tab.key === key ? { ...tab, title } : tab)) : before));
+    setTabs((before) =>
+      before.some((tab) => tab.key === key && tab.title !== title)
+        ? before.map((tab) => (tab.key === key ? { ...tab, title } : tab))
+        : before,
+    );
   }, []);
 
   /** Keeps only some tabs; when the active one goes, the last remaining one comes up, or home. */
@@ -79,7 +92,8 @@ export function useTabs(fixedKeys: readonly string[]) {
     if (next) void navigate(next);
   };
 
-  const pin = (key: string, isPinned: boolean) => setTabs((before) => pinnedFirst(before.map((tab) => (tab.key === key ? { ...tab, isPinned } : tab))));
+  const pin = (key: string, isPinned: boolean) =>
+    setTabs((before) => pinnedFirst(before.map((tab) => (tab.key === key ? { ...tab, isPinned } : tab))));
 
   return { tabs, activeKey, visit, rename, keep, pin };
 }

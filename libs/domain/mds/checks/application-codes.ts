@@ -22,7 +22,11 @@ function distance(one: string, other: string): number {
   }
   return row[other.length] ?? 0;
 }
-const compared = (code: string): string => code.trim().toLowerCase().replaceAll(/[\s().-]/g, '');
+const compared = (code: string): string =>
+  code
+    .trim()
+    .toLowerCase()
+    .replaceAll(/[\s().-]/g, '');
 
 /** The codes that are written most alike; of equals the one whose number lies nearer, then the shorter one. */
 export function nearestCodes(code: string, known: readonly ApplicationCodeName[]): ApplicationCodeName[] {
@@ -35,8 +39,13 @@ export function nearestCodes(code: string, known: readonly ApplicationCodeName[]
     const other = compared(one.code);
     return { one, letters: distance(written, other), numbers: apart(other), length: one.code.length };
   });
-  ranked.sort((left, right) => left.letters - right.letters || left.numbers - right.numbers || left.length - right.length
-    || left.one.code.localeCompare(right.one.code));
+  ranked.sort(
+    (left, right) =>
+      left.letters - right.letters ||
+      left.numbers - right.numbers ||
+      left.length - right.length ||
+      left.one.code.localeCompare(right.one.code),
+  );
   return ranked.slice(0, OFFERED).map(({ one }) => one);
 }
 
@@ -57,7 +66,8 @@ export function unknownApplicationCodes({ children, scene }: CheckSite, rule: Ch
   const { applicationCodes: known } = scene.head;
   if (!known || known.length === 0) return [];
   const exists = new Set(known.map(({ code }) => code));
-  const isUnknown = (code: string | undefined): code is string => code !== undefined && code !== '' && !exists.has(code);
+  const isUnknown = (code: string | undefined): code is string =>
+    code !== undefined && code !== '' && !exists.has(code);
   return children.flatMap(({ key, node, edge }): Finding[] => {
     const found = (code: string, fieldsWith: (code: string) => CodeFields): Finding => {
       const nearest = nearestCodes(code, known);
@@ -67,8 +77,13 @@ export function unknownApplicationCodes({ children, scene }: CheckSite, rule: Ch
     };
     const { applicationCode: own, applicationOverrides: overrides = [] } = edge;
     const replaced = new Set(overrides.flatMap(({ applicationCode: code }) => (isUnknown(code) ? [code] : [])));
-    const overriddenBy = (code: string) => (other: string): CodeFields =>
-      ({ applicationOverrides: overrides.map((one): EdgeOverride => (one.applicationCode === code ? { ...one, applicationCode: other } : one)) });
+    const overriddenBy =
+      (code: string) =>
+      (other: string): CodeFields => ({
+        applicationOverrides: overrides.map((one): EdgeOverride =>
+          one.applicationCode === code ? { ...one, applicationCode: other } : one,
+        ),
+      });
     return [
       ...(isUnknown(own) ? [found(own, (applicationCode) => ({ applicationCode }))] : []),
       ...[...replaced].map((code) => found(code, overriddenBy(code))),

@@ -4,4 +4,6 @@ import { isInClass } from './classes';
 
 /** Does a substance need an application code in a material of this class, with this upper limit in percent? */
 export const isDutyOwed = (duty: ApplicationDuty | undefined, classCode: string | undefined, upper: Decimal): boolean =>
-  duty !== undefined && upper.gt(duty.abovePercent) && (duty.classes === undefined || isInClass(classCode, duty.classes));
+  duty !== undefined &&
+  upper.gt(duty.abovePercent) &&
+  (duty.classes === undefined || isInClass(classCode, duty.classes));

@@ -15,17 +15,26 @@ export function isHeavier(scene: SheetScene, key: string, limitGrams: string): b
   return grams === undefined || grams.gt(limitGrams);
 }
 
-interface ToldContent { known: Decimal; unknown: Decimal }
+interface ToldContent {
+  known: Decimal;
+  unknown: Decimal;
+}
 const UNKNOWN: ToldContent = { known: ZERO, unknown: HUNDRED };
 
 /** Of a referenced material, through everything below it; of one that nobody told, nothing is known. */
 function contentOfReference({ content }: SheetReference, of: string): ToldContent {
   if (!content) return UNKNOWN;
-  const elements = Object.entries(content.elements).map(([symbol, percent]) => ({ symbol, percent: new Decimal(percent) }));
+  const elements = Object.entries(content.elements).map(([symbol, percent]) => ({
+    symbol,
+    percent: new Decimal(percent),
+  }));
   const polymer = new Decimal(content.polymer);
   const counts = ({ symbol }: { symbol: string }): boolean => (of === 'metal' ? isMetal(symbol) : symbol === of);
   const known = of === 'polymer' ? polymer : sumOf(elements.filter(counts).map(({ percent }) => percent));
-  return { known, unknown: Decimal.max(ZERO, HUNDRED.minus(polymer).minus(sumOf(elements.map(({ percent }) => percent)))) };
+  return {
+    known,
+    unknown: Decimal.max(ZERO, HUNDRED.minus(polymer).minus(sumOf(elements.map(({ percent }) => percent)))),
+  };
 }
 /** Nominal percent of a material that is an element or of a class of substances; `unknown` is a joker, or what the catalogue does not say or nobody told. */
 function contentOf(scene: SheetScene, key: string, of: string): ToldContent {
@@ -52,10 +61,22 @@ function shareOf({ substanceClass, elements }: SheetSubstance, of: string): Deci
 
 /** Certain where all classified materials in it agree, or where the content leaves one class only. */
 function classFix({ scene, key, children }: CheckSite, rule: CheckRule<'CLS-1'>): SheetFix | undefined {
-  const inside = children.flatMap(({ node }) => (node.kind === 'material' ? [node.reference?.classCode ?? node.classCode] : []));
-  const agreed = inside.length > 0 && inside.every((code) => code !== undefined && code === inside[0]) ? inside[0] : undefined;
-  const suggested = agreed ?? rule.params.suggestions.find(({ element, abovePercent }) => contentOf(scene, key, element).known.gt(abovePercent))?.classCode;
-  return suggested === undefined ? undefined : { word: 'setClass', params: { classCode: suggested }, operation: { op: 'setNode', key, fields: { classCode: suggested } } };
+  const inside = children.flatMap(({ node }) =>
+    node.kind === 'material' ? [node.reference?.classCode ?? node.classCode] : [],
+  );
+  const agreed =
+    inside.length > 0 && inside.every((code) => code !== undefined && code === inside[0]) ? inside[0] : undefined;
+  const suggested =
+    agreed ??
+    rule.params.suggestions.find(({ element, abovePercent }) => contentOf(scene, key, element).known.gt(abovePercent))
+      ?.classCode;
+  return suggested === undefined
+    ? undefined
+    : {
+        word: 'setClass',
+        params: { classCode: suggested },
+        operation: { op: 'setNode', key, fields: { classCode: suggested } },
+      };
 }
 
 /** CLS-1: a class, and what it asks for. */
@@ -65,59 +86,99 @@ export function checkClassification(site: CheckSite, rule: CheckRule<'CLS-1'>): 
   const { params } = rule;
   const { classCode = '' } = node;
   if (classCode === '') return [findingAt(rule, key, 'missing', { fix: classFix(site, rule) })];
-  if (params.codes.length > 0 && !params.codes.includes(classCode)) return [findingAt(rule, key, 'unknown', { params: { classCode } })];
+  if (params.codes.length > 0 && !params.codes.includes(classCode))
+    return [findingAt(rule, key, 'unknown', { params: { classCode } })];
   if (scene.head.standardMaterial) return [];
   const isMetal = isInClass(classCode, params.metalClasses);
   const isHeavyMetal = isMetal && isHeavier(scene, key, params.heavierThanGrams);
   const of = { classCode, grams: params.heavierThanGrams };
   const findings: Finding[] = [];
-  if (isHeavyMetal && !node.number?.trim()) findings.push(findingAt(rule, key, 'standardNumber', { params: of, severity: params.standardNumber }));
-  if (isInClass(classCode, params.symbolClasses) && !node.symbol?.trim()) findings.push(findingAt(rule, key, 'symbol', { params: of, severity: params.symbol }));
-  if ((isHeavyMetal || isInClass(classCode, params.normClasses)) && !node.standard?.trim()) findings.push(findingAt(rule, key, 'norm', { params: of, severity: params.norm }));
+  if (isHeavyMetal && !node.number?.trim())
+    findings.push(findingAt(rule, key, 'standardNumber', { params: of, severity: params.standardNumber }));
+  if (isInClass(classCode, params.symbolClasses) && !node.symbol?.trim())
+    findings.push(findingAt(rule, key, 'symbol', { params: of, severity: params.symbol }));
+  if ((isHeavyMetal || isInClass(classCode, params.normClasses)) && !node.standard?.trim())
+    findings.push(findingAt(rule, key, 'norm', { params: of, severity: params.norm }));
   return findings;
 }
 
-function contentFinding({ scene, key, node }: CheckSite, rule: CheckRule<'CLS-2'>, { classes, of, atLeast, below }: ClassContent): Finding[] {
+function contentFinding(
+  { scene, key, node }: CheckSite,
+  rule: CheckRule<'CLS-2'>,
+  { classes, of, atLeast, below }: ClassContent,
+): Finding[] {
   if (!isInClass(node.classCode, classes)) return [];
   const { known, unknown } = contentOf(scene, key, of);
   const params = { classCode: node.classCode ?? '', of, percent: shown(known) };
-  if (atLeast !== undefined && known.plus(unknown).lt(atLeast)) return [findingAt(rule, key, 'tooLittle', { params: { ...params, limit: atLeast } })];
-  return below !== undefined && known.gte(below) ? [findingAt(rule, key, 'tooMuch', { params: { ...params, limit: below } })] : [];
+  if (atLeast !== undefined && known.plus(unknown).lt(atLeast))
+    return [findingAt(rule, key, 'tooLittle', { params: { ...params, limit: atLeast } })];
+  return below !== undefined && known.gte(below)
+    ? [findingAt(rule, key, 'tooMuch', { params: { ...params, limit: below } })]
+    : [];
 }
 
 /** CLS-2: nominal content against the class, of referenced materials too; what nobody told speaks for the sheet. */
 export function checkClassContent(site: CheckSite, rule: CheckRule<'CLS-2'>): Finding[] {
   const { node, key, scene, children } = site;
   if (node.reference || scene.head.standardMaterial || node.classCode === undefined) return [];
-  const discontinued = rule.params.discontinued.includes(node.classCode) ? [findingAt(rule, key, 'discontinued', { params: { classCode: node.classCode } })] : [];
-  return children.length === 0 ? discontinued : [...discontinued, ...rule.params.contents.flatMap((content) => contentFinding(site, rule, content))];
+  const discontinued = rule.params.discontinued.includes(node.classCode)
+    ? [findingAt(rule, key, 'discontinued', { params: { classCode: node.classCode } })]
+    : [];
+  return children.length === 0
+    ? discontinued
+    : [...discontinued, ...rule.params.contents.flatMap((content) => contentFinding(site, rule, content))];
 }
 
-const isFluid = ({ node: { substance } }: SheetChild): boolean => substance?.physicalState === 'liquid' || substance?.physicalState === 'gas';
+const isFluid = ({ node: { substance } }: SheetChild): boolean =>
+  substance?.physicalState === 'liquid' || substance?.physicalState === 'gas';
 
 /** CLS-3: liquids and gases of a material together, by their maximum. */
 export function checkFluids({ node, key, children, scene }: CheckSite, rule: CheckRule<'CLS-3'>): Finding[] {
   const { params } = rule;
   const { classCode } = node;
-  if (node.reference || scene.head.standardMaterial || classCode === undefined || isInClass(classCode, params.exemptClasses)) return [];
+  if (
+    node.reference ||
+    scene.head.standardMaterial ||
+    classCode === undefined ||
+    isInClass(classCode, params.exemptClasses)
+  )
+    return [];
   const isWaterExempt = isInClass(classCode, params.waterExemptClasses);
-  const fluids = children.filter((child) => isFluid(child) && !(isWaterExempt && child.node.substance?.cas === params.waterCas));
+  const fluids = children.filter(
+    (child) => isFluid(child) && !(isWaterExempt && child.node.substance?.cas === params.waterCas),
+  );
   const sum = Decimal.min(HUNDRED, sumOf(fluids.map((child) => upperLimit(child, children))));
   if (sum.lte(params.maxPercent)) return [];
   const names = fluids.map((child) => child.node.name);
   const namesZh = fluids.map((child) => child.node.substance?.nameZh ?? child.node.name);
-  return [findingAt(rule, key, 'liquidOrGas', { params: { names, namesZh, sum: shown(sum), allowed: params.maxPercent, classCode } })];
+  return [
+    findingAt(rule, key, 'liquidOrGas', {
+      params: { names, namesZh, sum: shown(sum), allowed: params.maxPercent, classCode },
+    }),
+  ];
 }
 
 /** CLS-4: one substance makes the whole of a polymer or process polymer. */
 export function checkSingleSubstance({ node, key, children, scene }: CheckSite, rule: CheckRule<'CLS-4'>): Finding[] {
   const [only] = children;
-  if (node.reference || scene.head.standardMaterial || !only || children.length > 1 || only.node.kind !== 'substance' || !isInClass(node.classCode, rule.params.classes)) return [];
+  if (
+    node.reference ||
+    scene.head.standardMaterial ||
+    !only ||
+    children.length > 1 ||
+    only.node.kind !== 'substance' ||
+    !isInClass(node.classCode, rule.params.classes)
+  )
+    return [];
   const portion = portionOf(only.edge);
   const isWhole = portion?.kind === 'rest' || (portion?.kind === 'fixed' && portion.value.eq(HUNDRED));
-  return isWhole ? [findingAt(rule, key, 'single', { params: { ...substanceNames(only.node), classCode: node.classCode ?? '' } })] : [];
+  return isWhole
+    ? [findingAt(rule, key, 'single', { params: { ...substanceNames(only.node), classCode: node.classCode ?? '' } })]
+    : [];
 }
 
 /** CLS-5: classes that have no counterpart in the international system. */
 export const checkInternationalClass = ({ node, key }: CheckSite, rule: CheckRule<'CLS-5'>): Finding[] =>
-  (!node.reference && node.classCode !== undefined && rule.params.codes.includes(node.classCode) ? [findingAt(rule, key, 'notInternational', { params: { classCode: node.classCode } })] : []);
+  !node.reference && node.classCode !== undefined && rule.params.codes.includes(node.classCode)
+    ? [findingAt(rule, key, 'notInternational', { params: { classCode: node.classCode } })]
+    : [];

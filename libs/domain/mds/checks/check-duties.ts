@@ -7,7 +7,10 @@ import type { CheckRule } from './rule';
 import type { CheckSite } from './site';
 
 /** APP-1: the application of a substance that needs one, asked by its upper limit in its material; and codes that do not exist, wherever they stand. */
-export const checkApplications = (site: CheckSite, rule: CheckRule<'APP-1'>): Finding[] => [...owedApplications(site, rule), ...unknownApplicationCodes(site, rule)];
+export const checkApplications = (site: CheckSite, rule: CheckRule<'APP-1'>): Finding[] => [
+  ...owedApplications(site, rule),
+  ...unknownApplicationCodes(site, rule),
+];
 
 function owedApplications({ node, children, scene }: CheckSite, rule: CheckRule<'APP-1'>): Finding[] {
   if (scene.head.standardMaterial || node.kind !== 'material') return [];
@@ -17,8 +20,16 @@ function owedApplications({ node, children, scene }: CheckSite, rule: CheckRule<
     if (!duty || !isDutyOwed(duty, node.classCode, upper)) return [];
     const code = child.edge.applicationCode ?? '';
     const params = { ...substanceNames(child.node), percent: formatDecimal(upper, 6) };
-    if (code === '') return [findingAt(rule, child.key, 'missing', { params: { ...params, limit: duty.abovePercent } })];
-    return duty.potentiallyProhibited?.includes(code) ? [findingAt(rule, child.key, 'potentiallyProhibited', { params: { ...params, code }, severity: rule.params.potentiallyProhibited })] : [];
+    if (code === '')
+      return [findingAt(rule, child.key, 'missing', { params: { ...params, limit: duty.abovePercent } })];
+    return duty.potentiallyProhibited?.includes(code)
+      ? [
+          findingAt(rule, child.key, 'potentiallyProhibited', {
+            params: { ...params, code },
+            severity: rule.params.potentiallyProhibited,
+          }),
+        ]
+      : [];
   });
 }
 
@@ -28,8 +39,17 @@ export function checkSupplier({ key, scene: { head, tree } }: CheckSite, rule: C
   if (!supplier || key !== tree.root) return [];
   const severity = supplier.staysInHouse ? rule.params.inHouse : rule.severity;
   const contact = supplier.hasContact ? [] : [findingAt(rule, key, 'contact', { severity })];
-  const incomplete = supplier.missing.length > 0 ? [findingAt(rule, key, 'incomplete', { params: { fields: supplier.missing }, severity })] : [];
-  const before = (supplier.sentBefore ?? []).filter(({ cid }) => cid !== head.cid).map(({ cid, partNumber, supplierCode }): Finding =>
-    findingAt(rule, key, 'sentBefore', { params: { cid, partNumber, supplierCode }, severity: rule.params.sentBefore }));
+  const incomplete =
+    supplier.missing.length > 0
+      ? [findingAt(rule, key, 'incomplete', { params: { fields: supplier.missing }, severity })]
+      : [];
+  const before = (supplier.sentBefore ?? [])
+    .filter(({ cid }) => cid !== head.cid)
+    .map(({ cid, partNumber, supplierCode }): Finding =>
+      findingAt(rule, key, 'sentBefore', {
+        params: { cid, partNumber, supplierCode },
+        severity: rule.params.sentBefore,
+      }),
+    );
   return [...contact, ...incomplete, ...before];
 }

@@ -20,12 +20,15 @@ export function upperLimit({ key, edge }: SheetChild, siblings: readonly SheetCh
 /** Upper limit of what a material does not disclose, in percent of it: jokers and confidential substances, also inside materials in it. */
 export function hiddenPercent(scene: SheetScene, key: string): Decimal {
   const children = scene.children(key);
-  return sumOf(children.map((child) => {
-    const { node, edge } = child;
-    if (node.kind === 'substance') return node.substance?.joker || edge.confidential ? upperLimit(child, children) : ZERO;
-    const inside = node.reference ? (node.reference.hiddenMaxPercent ?? ZERO) : hiddenPercent(scene, child.key);
-    return inside.isZero() ? ZERO : upperLimit(child, children).times(inside).div(HUNDRED);
-  }));
+  return sumOf(
+    children.map((child) => {
+      const { node, edge } = child;
+      if (node.kind === 'substance')
+        return node.substance?.joker || edge.confidential ? upperLimit(child, children) : ZERO;
+      const inside = node.reference ? (node.reference.hiddenMaxPercent ?? ZERO) : hiddenPercent(scene, child.key);
+      return inside.isZero() ? ZERO : upperLimit(child, children).times(inside).div(HUNDRED);
+    }),
+  );
 }
 
 /** HID-1: upper limits are added (domain.md 9), in the topmost material. */
@@ -37,7 +40,11 @@ export function checkHiddenSum({ key, node, scene }: CheckSite, rule: CheckRule<
 }
 
 /** Why a substance must be shown; the first reason that holds. A list update that changed this is told by HID-3. */
-function reasonToShow(substance: SheetSubstance, classCode: string | undefined, upper: Decimal): FindingCase<'HID-2'> | undefined {
+function reasonToShow(
+  substance: SheetSubstance,
+  classCode: string | undefined,
+  upper: Decimal,
+): FindingCase<'HID-2'> | undefined {
   if (substance.joker) return 'joker';
   if (substance.gadsl && !substance.declarableSince) return 'gadsl';
   if (substance.svhc) return 'svhc';
@@ -46,9 +53,16 @@ function reasonToShow(substance: SheetSubstance, classCode: string | undefined, 
   return substance.confidentialAllowed === false ? 'notAllowed' : undefined;
 }
 
-const disclose = (key: string): SheetFix => ({ word: 'disclose', params: {}, operation: { op: 'setEdge', key, fields: { confidential: null } } });
+const disclose = (key: string): SheetFix => ({
+  word: 'disclose',
+  params: {},
+  operation: { op: 'setEdge', key, fields: { confidential: null } },
+});
 /** Both names of a substance: the sentence takes the reader's. */
-export const substanceNames = ({ name, substance }: SheetNode): { name: string; nameZh?: string } => ({ name, ...(substance?.nameZh === undefined ? {} : { nameZh: substance.nameZh }) });
+export const substanceNames = ({ name, substance }: SheetNode): { name: string; nameZh?: string } => ({
+  name,
+  ...(substance?.nameZh === undefined ? {} : { nameZh: substance.nameZh }),
+});
 
 /** HID-2: what must not be confidential. */
 export function checkConfidential({ node, children }: CheckSite, rule: CheckRule<'HID-2'>): Finding[] {
@@ -56,7 +70,14 @@ export function checkConfidential({ node, children }: CheckSite, rule: CheckRule
     const { substance } = child.node;
     if (!child.edge.confidential || !substance) return [];
     const reason = reasonToShow(substance, node.classCode, upperLimit(child, children));
-    return reason ? [findingAt(rule, child.key, reason, { params: { ...substanceNames(child.node), gadsl: substance.gadsl ?? '' }, fix: disclose(child.key) })] : [];
+    return reason
+      ? [
+          findingAt(rule, child.key, reason, {
+            params: { ...substanceNames(child.node), gadsl: substance.gadsl ?? '' },
+            fix: disclose(child.key),
+          }),
+        ]
+      : [];
   });
 }
 
@@ -65,7 +86,12 @@ export function checkShownAgain({ children }: CheckSite, rule: CheckRule<'HID-3'
   return children.flatMap(({ key, node, edge }) => {
     const since = node.substance?.declarableSince;
     if (!edge.confidential || !since) return [];
-    return [findingAt(rule, key, 'showAgain', { params: { ...substanceNames(node), list: since.list, date: since.date }, fix: disclose(key) })];
+    return [
+      findingAt(rule, key, 'showAgain', {
+        params: { ...substanceNames(node), list: since.list, date: since.date },
+        fix: disclose(key),
+      }),
+    ];
   });
 }
 
@@ -76,6 +102,8 @@ export function checkJokers({ children, scene }: CheckSite, rule: CheckRule<'HID
     if (!substance) return [];
     if (substance.notYetSpecified && !scene.head.preliminary) return [findingAt(rule, key, 'notYetSpecified')];
     const isJoker = substance.joker || substance.notYetSpecified;
-    return isJoker && portionOf(edge)?.kind === 'rest' ? [findingAt(rule, key, 'restOnJoker', { params: substanceNames(node), severity: rule.params.restOnJoker })] : [];
+    return isJoker && portionOf(edge)?.kind === 'rest'
+      ? [findingAt(rule, key, 'restOnJoker', { params: substanceNames(node), severity: rule.params.restOnJoker })]
+      : [];
   });
 }

@@ -15,7 +15,12 @@ export function checkMass({ node, key, children, scene }: CheckSite, rule: Check
   if (!mass || node.reference || !node.measuredGrams || children.length === 0 || scene.hasUnknownMass(key)) return [];
   const deviation = massDeviation(node.measuredGrams, mass.calculated, rule.params.table);
   if (!deviation || deviation.within) return [];
-  const params = { measured: shown(node.measuredGrams), calculated: shown(mass.calculated), percent: shown(deviation.percent), allowed: shown(deviation.allowedPercent) };
+  const params = {
+    measured: shown(node.measuredGrams),
+    calculated: shown(mass.calculated),
+    percent: shown(deviation.percent),
+    allowed: shown(deviation.allowedPercent),
+  };
   return [findingAt(rule, key, 'deviation', { params })];
 }
 
@@ -23,14 +28,23 @@ export function checkMass({ node, key, children, scene }: CheckSite, rule: Check
 function preferFix(alternatives: readonly SheetChild[], candidates = alternatives): SheetFix | undefined {
   const usable = candidates.filter(({ node }) => !node.reference || isUsable(node.reference));
   const [chosen] = usable;
-  return chosen && usable.length === 1 ? { word: 'takePreferred', params: { name: chosen.node.name }, operation: preferOnly(alternatives, chosen.key) } : undefined;
+  return chosen && usable.length === 1
+    ? { word: 'takePreferred', params: { name: chosen.node.name }, operation: preferOnly(alternatives, chosen.key) }
+    : undefined;
 }
 
 /** Makes one alternative the preferred one, and no other. */
-export const preferOnly = (alternatives: readonly SheetChild[], key: string): SheetOperation =>
-  ({ op: 'batch', operations: alternatives.map((each) => ({ op: 'setEdge', key: each.key, fields: { preferred: each.key === key } })) });
+export const preferOnly = (alternatives: readonly SheetChild[], key: string): SheetOperation => ({
+  op: 'batch',
+  operations: alternatives.map((each) => ({ op: 'setEdge', key: each.key, fields: { preferred: each.key === key } })),
+});
 
-function massToleranceFindings({ scene }: CheckSite, rule: CheckRule<'MUL-1'>, alternatives: readonly SheetChild[], preferred: SheetChild): Finding[] {
+function massToleranceFindings(
+  { scene }: CheckSite,
+  rule: CheckRule<'MUL-1'>,
+  alternatives: readonly SheetChild[],
+  preferred: SheetChild,
+): Finding[] {
   const allowed = rule.params.massTolerancePercent;
   const base = scene.massOf(preferred.key)?.declared;
   if (!base?.gt(0)) return [];
@@ -39,7 +53,11 @@ function massToleranceFindings({ scene }: CheckSite, rule: CheckRule<'MUL-1'>, a
     if (alternative.key === preferred.key || !grams?.gt(0)) return [];
     const percent = grams.minus(base).abs().times(HUNDRED);
     if (percent.lte(base.times(allowed))) return [];
-    return [findingAt(rule, alternative.key, 'massTolerance', { params: { grams: shown(grams), preferredGrams: shown(base), percent: shown(percent.div(base)), allowed } })];
+    return [
+      findingAt(rule, alternative.key, 'massTolerance', {
+        params: { grams: shown(grams), preferredGrams: shown(base), percent: shown(percent.div(base)), allowed },
+      }),
+    ];
   });
 }
 
@@ -48,15 +66,30 @@ export function checkMultiSource(site: CheckSite, rule: CheckRule<'MUL-1'>): Fin
   const { node, key, children } = site;
   if (node.reference) return [];
   if (!node.multiSource) {
-    return children.filter(({ edge }) => edge.preferred === false).map((child): Finding => findingAt(rule, child.key, 'stray', {
-      params: { name: child.node.name }, fix: { word: 'countAgain', params: {}, operation: { op: 'setEdge', key: child.key, fields: { preferred: null } } },
-    }));
+    return children
+      .filter(({ edge }) => edge.preferred === false)
+      .map((child): Finding =>
+        findingAt(rule, child.key, 'stray', {
+          params: { name: child.node.name },
+          fix: {
+            word: 'countAgain',
+            params: {},
+            operation: { op: 'setEdge', key: child.key, fields: { preferred: null } },
+          },
+        }),
+      );
   }
   const alternatives = children.filter((child) => child.node.kind === 'component');
   if (alternatives.length < 2) return [findingAt(rule, key, 'single', { params: { count: alternatives.length } })];
   const chosen = alternatives.filter(({ edge }) => edge.preferred !== false);
   const [preferred] = chosen;
-  if (!preferred) return [findingAt(rule, key, 'nonePreferred', { params: { count: alternatives.length }, fix: preferFix(alternatives) })];
-  if (chosen.length > 1) return [findingAt(rule, key, 'manyPreferred', { params: { count: chosen.length }, fix: preferFix(alternatives, chosen) })];
+  if (!preferred)
+    return [
+      findingAt(rule, key, 'nonePreferred', { params: { count: alternatives.length }, fix: preferFix(alternatives) }),
+    ];
+  if (chosen.length > 1)
+    return [
+      findingAt(rule, key, 'manyPreferred', { params: { count: chosen.length }, fix: preferFix(alternatives, chosen) }),
+    ];
   return massToleranceFindings(site, rule, alternatives, preferred);
 }

@@ -18,8 +18,11 @@ function amountFindings({ children }: CheckSite, rule: CheckRule<'STR-6'>): Find
   return children.flatMap(({ key, node, edge: { amount } }) => {
     if (node.kind === 'substance') return [];
     if (!amount) return [findingAt(rule, key, node.kind === 'component' ? 'quantityMissing' : 'childMassMissing')];
-    if ('quantity' in amount && !(amount.quantity.isInteger() && amount.quantity.gte(1))) return [findingAt(rule, key, 'quantity', { params: { value: text(amount.quantity) } })];
-    return 'massGrams' in amount && amount.massGrams.lte(0) ? [findingAt(rule, key, 'childMass', { params: { value: text(amount.massGrams) } })] : [];
+    if ('quantity' in amount && !(amount.quantity.isInteger() && amount.quantity.gte(1)))
+      return [findingAt(rule, key, 'quantity', { params: { value: text(amount.quantity) } })];
+    return 'massGrams' in amount && amount.massGrams.lte(0)
+      ? [findingAt(rule, key, 'childMass', { params: { value: text(amount.massGrams) } })]
+      : [];
   });
 }
 
@@ -29,7 +32,8 @@ export function checkComponents(site: CheckSite, rule: CheckRule<'STR-6'>): Find
   if (node.reference) return [];
   const findings = componentNameFinding(node, rule);
   if (!node.number?.trim()) findings.push(findingAt(rule, key, 'number'));
-  if (node.measuredGrams?.lte(0)) findings.push(findingAt(rule, key, 'mass', { params: { value: text(node.measuredGrams) } }));
+  if (node.measuredGrams?.lte(0))
+    findings.push(findingAt(rule, key, 'mass', { params: { value: text(node.measuredGrams) } }));
   if (children.length === 0) findings.push(findingAt(rule, key, 'children'));
   return [...findings, ...amountFindings(site, rule)];
 }
@@ -39,7 +43,8 @@ export function checkSemiComponents({ node, key }: CheckSite, rule: CheckRule<'S
   if (node.reference) return [];
   const units: readonly string[] = SPECIFIC_WEIGHT_UNITS;
   const findings: Finding[] = [];
-  if (!units.includes(node.specificWeightUnit ?? '')) findings.push(findingAt(rule, key, 'unit', { params: { allowed: units } }));
+  if (!units.includes(node.specificWeightUnit ?? ''))
+    findings.push(findingAt(rule, key, 'unit', { params: { allowed: units } }));
   if (!node.specificWeight?.gt(0)) findings.push(findingAt(rule, key, 'specificWeight'));
   return findings;
 }
@@ -49,8 +54,10 @@ export function checkNames({ node, key }: CheckSite, rule: CheckRule<'NAM-1'>): 
   const fault = node.reference ? undefined : nameFault(node.name, rule.params);
   if (!fault || (fault === 'blank' && node.kind === 'component')) return [];
   const tidy = tidyName(node.name);
-  const fix: SheetFix | undefined = tidy !== node.name && !nameFault(tidy, rule.params)
-    ? { word: 'setName', params: { name: tidy }, operation: { op: 'setNode', key, fields: { name: tidy } } } : undefined;
+  const fix: SheetFix | undefined =
+    tidy !== node.name && !nameFault(tidy, rule.params)
+      ? { word: 'setName', params: { name: tidy }, operation: { op: 'setNode', key, fields: { name: tidy } } }
+      : undefined;
   return [findingAt(rule, key, fault, { params: { name: node.name, max: rule.params.maxLength }, fix })];
 }
 
@@ -63,19 +70,24 @@ export function checkNumbers({ node, key }: CheckSite, rule: CheckRule<'NAM-2'>)
     const fault = number === undefined ? undefined : numberFault(number, maxLength);
     if (number === undefined || (fault !== 'spaces' && fault !== 'tooLong')) return [];
     const tidy = tidyNumber(number);
-    const fix: SheetFix | undefined = numberFault(tidy, maxLength) ? undefined : { word: 'setNumber', params: { number: tidy }, operation: { op: 'setNode', key, fields: { [field]: tidy } } };
+    const fix: SheetFix | undefined = numberFault(tidy, maxLength)
+      ? undefined
+      : { word: 'setNumber', params: { number: tidy }, operation: { op: 'setNode', key, fields: { [field]: tidy } } };
     return [findingAt(rule, key, fault, { params: { number, max: maxLength }, fix })];
   });
 }
 
 /** NAM-3: a material has a code or a symbol. */
 export const checkMaterialCodes = ({ node, key }: CheckSite, rule: CheckRule<'NAM-3'>): Finding[] =>
-  (node.reference || node.number?.trim() || node.symbol?.trim() ? [] : [findingAt(rule, key, 'codeOrSymbol')]);
+  node.reference || node.number?.trim() || node.symbol?.trim() ? [] : [findingAt(rule, key, 'codeOrSymbol')];
 
 function percentFindings({ node, key }: CheckSite, rule: CheckRule<'NUM-1'>): Finding[] {
   const max = rule.params.percentMax;
-  const outside = (value: Decimal | undefined): value is Decimal => value !== undefined && (value.lt(0) || value.gt(max));
-  const tolerance = outside(node.tolerancePercent) ? [findingAt(rule, key, 'tolerance', { params: { value: text(node.tolerancePercent), max } })] : [];
+  const outside = (value: Decimal | undefined): value is Decimal =>
+    value !== undefined && (value.lt(0) || value.gt(max));
+  const tolerance = outside(node.tolerancePercent)
+    ? [findingAt(rule, key, 'tolerance', { params: { value: text(node.tolerancePercent), max } })]
+    : [];
   const rates = COMPONENT_RATES.flatMap((rate) => {
     const value = node[rate];
     return outside(value) ? [findingAt(rule, key, 'rate', { params: { rate, value: text(value), max } })] : [];
@@ -89,8 +101,17 @@ export function checkFigures(site: CheckSite, rule: CheckRule<'NUM-1'>): Finding
   if (node.reference) return [];
   const max = rule.params.maxDecimals;
   const digits = (at: string, value: Decimal | undefined): Finding[] =>
-    (!value || value.decimalPlaces() <= max ? [] : [findingAt(rule, at, 'decimals', { params: { value: text(value), max } })]);
-  const own = [node.measuredGrams, node.tolerancePercent, node.specificWeight, ...COMPONENT_RATES.map((rate) => node[rate])].flatMap((value) => digits(key, value));
-  const amounts = children.flatMap((child) => (child.edge.amount && 'massGrams' in child.edge.amount ? digits(child.key, child.edge.amount.massGrams) : []));
+    !value || value.decimalPlaces() <= max
+      ? []
+      : [findingAt(rule, at, 'decimals', { params: { value: text(value), max } })];
+  const own = [
+    node.measuredGrams,
+    node.tolerancePercent,
+    node.specificWeight,
+    ...COMPONENT_RATES.map((rate) => node[rate]),
+  ].flatMap((value) => digits(key, value));
+  const amounts = children.flatMap((child) =>
+    child.edge.amount && 'massGrams' in child.edge.amount ? digits(child.key, child.edge.amount.massGrams) : [],
+  );
   return [...own, ...percentFindings(site, rule), ...amounts];
 }

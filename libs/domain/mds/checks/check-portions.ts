@@ -17,11 +17,16 @@ function valuesOf(portion: Portion): Decimal[] {
 }
 
 /** A single portion on its own: within 0 and 100, maximum above minimum, six decimals. */
-function faultOf(portion: Portion, maxDecimals: number): { code: 'decimals' | 'value' | 'range'; params: FindingParams } | undefined {
+function faultOf(
+  portion: Portion,
+  maxDecimals: number,
+): { code: 'decimals' | 'value' | 'range'; params: FindingParams } | undefined {
   const tooPrecise = valuesOf(portion).find((value) => value.decimalPlaces() > maxDecimals);
   if (tooPrecise) return { code: 'decimals', params: { value: text(tooPrecise), max: maxDecimals } };
-  if (portion.kind === 'fixed' && (portion.value.lte(0) || portion.value.gt(HUNDRED))) return { code: 'value', params: { value: text(portion.value) } };
-  const isBroken = portion.kind === 'range' && (portion.min.lt(0) || portion.max.gt(HUNDRED) || portion.min.gte(portion.max));
+  if (portion.kind === 'fixed' && (portion.value.lte(0) || portion.value.gt(HUNDRED)))
+    return { code: 'value', params: { value: text(portion.value) } };
+  const isBroken =
+    portion.kind === 'range' && (portion.min.lt(0) || portion.max.gt(HUNDRED) || portion.min.gte(portion.max));
   return isBroken ? { code: 'range', params: { min: text(portion.min), max: text(portion.max) } } : undefined;
 }
 
@@ -45,15 +50,23 @@ function sumFix(rule: CheckRule<'POR-1'>, portions: readonly PlacedPortion[], su
 function sumFindings(rule: CheckRule<'POR-1'>, parent: string, portions: readonly PlacedPortion[]): Finding[] {
   const rests = portions.filter(({ portion }) => portion.kind === 'rest');
   const sum = sumOf(portions.map(({ portion }) => declaredBounds(portion).nominal));
-  const at = (code: FindingCase<'POR-1'>, params: FindingParams, fix?: SheetFix): Finding[] => [findingAt(rule, parent, code, { params, fix })];
+  const at = (code: FindingCase<'POR-1'>, params: FindingParams, fix?: SheetFix): Finding[] => [
+    findingAt(rule, parent, code, { params, fix }),
+  ];
   if (rests.length > 1) return at('twoRests', { count: rests.length });
   const [rest] = rests;
   if (rest && sum.gte(HUNDRED)) {
-    const fix: SheetFix | undefined = sum.eq(HUNDRED) ? { word: 'removeChild', params: {}, operation: { op: 'remove', key: rest.key } } : undefined;
+    const fix: SheetFix | undefined = sum.eq(HUNDRED)
+      ? { word: 'removeChild', params: {}, operation: { op: 'remove', key: rest.key } }
+      : undefined;
     return at('noRoom', { sum: text(sum) }, fix);
   }
   if (rest || sum.eq(HUNDRED)) return [];
-  return at(sum.lt(HUNDRED) ? 'tooSmall' : 'tooLarge', { sum: text(sum), difference: text(sum.minus(HUNDRED).abs()) }, sumFix(rule, portions, sum));
+  return at(
+    sum.lt(HUNDRED) ? 'tooSmall' : 'tooLarge',
+    { sum: text(sum), difference: text(sum.minus(HUNDRED).abs()) },
+    sumFix(rule, portions, sum),
+  );
 }
 
 /** POR-1: fixed values + midpoints (+ one rest) make 100 in every semi-component and material. */
@@ -72,13 +85,27 @@ const widthAllowed = (bands: readonly RangeBand[], lowerLimit: Decimal): string 
   bands.find(({ upTo }) => lowerLimit.lte(upTo))?.width ?? HUNDRED.toString();
 
 /** Narrowing is certain where a rest takes up the difference. */
-function narrowFix({ key }: SheetChild, min: Decimal, allowed: string, siblings: readonly SheetChild[]): SheetFix | undefined {
+function narrowFix(
+  { key }: SheetChild,
+  min: Decimal,
+  allowed: string,
+  siblings: readonly SheetChild[],
+): SheetFix | undefined {
   if (!siblings.some((sibling) => portionOf(sibling.edge)?.kind === 'rest')) return undefined;
   const max = min.plus(allowed);
-  return { word: 'narrow', params: { min: text(min), max: text(max) }, operation: setPortions([{ key, portion: { kind: 'range', min, max } }]) };
+  return {
+    word: 'narrow',
+    params: { min: text(min), max: text(max) },
+    operation: setPortions([{ key, portion: { kind: 'range', min, max } }]),
+  };
 }
 
-function widthFindings({ scene, node, children }: CheckSite, rule: CheckRule<'POR-2'> | CheckRule<'POR-3'>, childKind: NodeKind, allowedAt: (lowerLimit: Decimal) => string): Finding[] {
+function widthFindings(
+  { scene, node, children }: CheckSite,
+  rule: CheckRule<'POR-2'> | CheckRule<'POR-3'>,
+  childKind: NodeKind,
+  allowedAt: (lowerLimit: Decimal) => string,
+): Finding[] {
   if (node.reference || scene.head.standardMaterial) return [];
   return children.flatMap((child) => {
     const portion = child.node.kind === childKind ? portionOf(child.edge) : undefined;

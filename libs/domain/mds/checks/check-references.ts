@@ -1,5 +1,12 @@
 import { isReleaseVersion } from '../versions';
-import { childrenOf, type SheetChild, type SheetNode, type SheetOperation, type SheetReference, type SheetTree } from '../tree';
+import {
+  childrenOf,
+  type SheetChild,
+  type SheetNode,
+  type SheetOperation,
+  type SheetReference,
+  type SheetTree,
+} from '../tree';
 import { findingAt, type Finding, type SheetFix } from './finding';
 import { mergedAmount } from './portion-fixes';
 import { substanceNames } from './check-hidden';
@@ -11,7 +18,9 @@ export function checkCycles({ key, node: { reference }, scene }: CheckSite, rule
   const { cid } = scene.head;
   if (cid === undefined || !reference) return [];
   if (reference.cid === cid) return [findingAt(rule, key, 'self', { params: { cid } })];
-  return reference.containedCids?.includes(cid) ? [findingAt(rule, key, 'mutual', { params: { cid: reference.cid } })] : [];
+  return reference.containedCids?.includes(cid)
+    ? [findingAt(rule, key, 'mutual', { params: { cid: reference.cid } })]
+    : [];
 }
 
 /** What makes two children of one parent the same thing; undefined for a node of the sheet's own. */
@@ -37,7 +46,10 @@ export function duplicateGroups(children: readonly SheetChild[]): SheetChild[][]
 /** Would a child be the second of its kind below the parent: what a picker asks before it adds. */
 export const wouldDuplicate = (tree: SheetTree, parent: string, node: SheetNode): boolean => {
   const identity = identityOf(node);
-  return identity !== undefined && childrenOf(tree, parent).some((child) => child.key !== node.key && identityOf(child.node) === identity);
+  return (
+    identity !== undefined &&
+    childrenOf(tree, parent).some((child) => child.key !== node.key && identityOf(child.node) === identity)
+  );
 };
 
 /** Certain only when all stand for the same version and their amounts add up. */
@@ -47,7 +59,10 @@ function mergeFix(group: readonly SheetChild[]): SheetFix | undefined {
   const sameVersion = new Set(group.map(({ node }) => node.reference?.cver)).size === 1;
   const amount = sameVersion && amounts.length === group.length ? mergedAmount(amounts) : undefined;
   if (!first || !amount) return undefined;
-  const operations: SheetOperation[] = [{ op: 'setEdge', key: first.key, fields: { amount } }, ...others.map(({ key }): SheetOperation => ({ op: 'remove', key }))];
+  const operations: SheetOperation[] = [
+    { op: 'setEdge', key: first.key, fields: { amount } },
+    ...others.map(({ key }): SheetOperation => ({ op: 'remove', key })),
+  ];
   return { word: 'merge', params: { count: group.length }, operation: { op: 'batch', operations } };
 }
 
@@ -57,30 +72,48 @@ export function checkDuplicates({ children }: CheckSite, rule: CheckRule<'STR-5'
     const [, second] = group;
     if (!second) return [];
     const params = { ...substanceNames(second.node), count: group.length };
-    return [findingAt(rule, second.key, second.node.reference ? 'sheetTwice' : 'substanceTwice', { params, fix: mergeFix(group) })];
+    return [
+      findingAt(rule, second.key, second.node.reference ? 'sheetTwice' : 'substanceTwice', {
+        params,
+        fix: mergeFix(group),
+      }),
+    ];
   });
 }
 
 /** May a sheet be built on this version: proposed, internally released or published, or sent and accepted. */
 export const isReleased = ({ status, cver }: Pick<SheetReference, 'status' | 'cver'>): boolean =>
-  (status === 'SD' ? isReleaseVersion(cver) : status !== 'ED');
+  status === 'SD' ? isReleaseVersion(cver) : status !== 'ED';
 
-export const isUsable = (reference: SheetReference): boolean => !reference.deleted && !reference.expired && isReleased(reference);
+export const isUsable = (reference: SheetReference): boolean =>
+  !reference.deleted && !reference.expired && isReleased(reference);
 
-function referenceFindings({ key, scene: { head } }: CheckSite, rule: CheckRule<'STR-8'>, reference: SheetReference): Finding[] {
+function referenceFindings(
+  { key, scene: { head } }: CheckSite,
+  rule: CheckRule<'STR-8'>,
+  reference: SheetReference,
+): Finding[] {
   const params = { cid: reference.cid, cver: reference.cver };
   const release = reference.latestRelease;
-  const fix: SheetFix | undefined = release && isUsable(release)
-    ? { word: 'useRelease', params: { cver: release.cver }, operation: { op: 'setNode', key, fields: { reference: release } } } : undefined;
+  const fix: SheetFix | undefined =
+    release && isUsable(release)
+      ? {
+          word: 'useRelease',
+          params: { cver: release.cver },
+          operation: { op: 'setNode', key, fields: { reference: release } },
+        }
+      : undefined;
   const isOwn = reference.ownerId === head.ownerId;
   const findings: Finding[] = [];
   if (reference.deleted) {
     const severity = isOwn ? rule.severity : rule.params.foreignDeleted;
     findings.push(findingAt(rule, key, isOwn ? 'ownDeleted' : 'foreignDeleted', { params, fix, severity }));
   }
-  if (!isReleased(reference)) findings.push(findingAt(rule, key, 'unreleased', { params: { ...params, status: reference.status }, fix }));
+  if (!isReleased(reference))
+    findings.push(findingAt(rule, key, 'unreleased', { params: { ...params, status: reference.status }, fix }));
   if (reference.preliminary && !head.preliminary) findings.push(findingAt(rule, key, 'preliminary', { params }));
-  if (reference.expired && rule.params.expired !== 'off') findings.push(findingAt(rule, key, 'expired', { params, fix, severity: rule.params.expired }));
+  if (reference.expired && rule.params.expired !== 'off')
+    findings.push(findingAt(rule, key, 'expired', { params, fix, severity: rule.params.expired }));
   return findings;
 }
 

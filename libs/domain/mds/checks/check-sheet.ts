@@ -46,7 +46,11 @@ export function openCheck(tree: SheetTree, ruleSet: CheckRuleSet = MATLAS_2): Sh
 /** The topmost semi-component or material over (or at) a node: portions below it change together. */
 function topOfPortions(tree: SheetTree, key: string): string {
   let top = key;
-  for (let at = placeAt(tree, key); at?.parent !== undefined && at.node.kind !== 'component'; at = placeAt(tree, at.parent)) {
+  for (
+    let at = placeAt(tree, key);
+    at?.parent !== undefined && at.node.kind !== 'component';
+    at = placeAt(tree, at.parent)
+  ) {
     const above = placeAt(tree, at.parent);
     top = above?.node.kind === 'component' ? at.node.key : at.parent;
   }
@@ -74,7 +78,9 @@ const WEIGHED: ReadonlySet<CheckRuleId> = new Set(CHECK_RULE_IDS.filter((id) => 
 function weighedAgain(armed: ArmedRules, scene: SheetScene, key: string, before: readonly Finding[]): Finding[] {
   const site = siteAt(scene, key);
   const fresh = site ? armed[site.node.kind].flatMap((rule) => (rule.weighs ? rule.check(site) : [])) : [];
-  return fresh.length === 0 && !before.some(({ rule }) => WEIGHED.has(rule)) ? (before as Finding[]) : [...before.filter(({ rule }) => !WEIGHED.has(rule)), ...fresh];
+  return fresh.length === 0 && !before.some(({ rule }) => WEIGHED.has(rule))
+    ? (before as Finding[])
+    : [...before.filter(({ rule }) => !WEIGHED.has(rule)), ...fresh];
 }
 
 /** The same sheet after an edit: only what the edit can have changed is checked again. Equal to checking the whole. */
@@ -97,7 +103,8 @@ export function recheck(state: SheetCheckState, tree: SheetTree, touched: Touche
   for (const key of affected) settle(key, findingsAt(armed, scene, key));
   for (const key of changed) {
     const parent = placeAt(tree, key)?.parent;
-    for (const at of [key, parent]) if (at !== undefined && !affected.has(at)) settle(at, weighedAgain(armed, scene, at, found.get(at) ?? []));
+    for (const at of [key, parent])
+      if (at !== undefined && !affected.has(at)) settle(at, weighedAgain(armed, scene, at, found.get(at) ?? []));
   }
   return { ...state, tree, masses, found, counts };
 }
@@ -108,4 +115,5 @@ export function findingsOf({ tree, found }: SheetCheckState): Finding[] {
 }
 
 /** All findings of a rule set on one sheet. */
-export const checkSheet = (tree: SheetTree, ruleSet: CheckRuleSet = MATLAS_2): Finding[] => findingsOf(openCheck(tree, ruleSet));
+export const checkSheet = (tree: SheetTree, ruleSet: CheckRuleSet = MATLAS_2): Finding[] =>
+  findingsOf(openCheck(tree, ruleSet));

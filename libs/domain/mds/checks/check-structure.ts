@@ -8,23 +8,32 @@ import type { CheckSite } from './site';
 export function checkNesting({ node, children }: CheckSite, rule: CheckRule<'STR-1'>): Finding[] {
   if (node.reference) return [];
   const isEmpty = node.kind !== 'component' && children.length === 0;
-  const findings: Finding[] = isEmpty ? [findingAt(rule, node.key, 'noSubstance', { params: { kind: node.kind } })] : [];
-  for (const { key, node: child, edge: { amount } } of children) {
+  const findings: Finding[] = isEmpty
+    ? [findingAt(rule, node.key, 'noSubstance', { params: { kind: node.kind } })]
+    : [];
+  for (const {
+    key,
+    node: child,
+    edge: { amount },
+  } of children) {
     const expected = amountKindBetween(node.kind, child.kind);
     if (!expected) findings.push(findingAt(rule, key, 'nesting', { params: { parent: node.kind, child: child.kind } }));
-    else if (amount && amountKindOf(amount) !== expected) findings.push(findingAt(rule, key, 'amount', { params: { expected } }));
+    else if (amount && amountKindOf(amount) !== expected)
+      findings.push(findingAt(rule, key, 'amount', { params: { expected } }));
   }
   return findings;
 }
 
 function childKinds({ node, children }: CheckSite): string[] {
   if (children.length < 2) return [];
-  return [...new Set(children.filter((child) => mayContain(node.kind, child.node.kind)).map((child) => child.node.kind))];
+  return [
+    ...new Set(children.filter((child) => mayContain(node.kind, child.node.kind)).map((child) => child.node.kind)),
+  ];
 }
 
 /** STR-2: a material holds materials or substances, never both. */
 export const checkMaterialSiblings = (site: CheckSite, rule: CheckRule<'STR-2'>): Finding[] =>
-  (childKinds(site).length > 1 ? [findingAt(rule, site.key, 'siblings')] : []);
+  childKinds(site).length > 1 ? [findingAt(rule, site.key, 'siblings')] : [];
 
 /** STR-3: other different kinds at one level; a reason on the parent lowers it where the rule set says so. */
 export function checkMixedKinds(site: CheckSite, rule: CheckRule<'STR-3'>): Finding[] {

@@ -7,7 +7,17 @@ export const FINDING_CASES = {
   'STR-3': ['mixed'],
   'STR-4': ['self', 'mutual'],
   'STR-5': ['sheetTwice', 'substanceTwice'],
-  'STR-6': ['name', 'defaultName', 'number', 'mass', 'children', 'quantityMissing', 'quantity', 'childMassMissing', 'childMass'],
+  'STR-6': [
+    'name',
+    'defaultName',
+    'number',
+    'mass',
+    'children',
+    'quantityMissing',
+    'quantity',
+    'childMassMissing',
+    'childMass',
+  ],
   'STR-7': ['unit', 'specificWeight'],
   'STR-8': ['ownDeleted', 'foreignDeleted', 'unreleased', 'preliminary', 'expired', 'inactiveSubstance'],
   'POR-1': ['missing', 'decimals', 'value', 'range', 'twoRests', 'noRoom', 'tooSmall', 'tooLarge'],
@@ -39,12 +49,25 @@ export type FindingCase<Id extends CheckRuleId = CheckRuleId> = (typeof FINDING_
 export const CHECK_RULE_IDS = Object.keys(FINDING_CASES) as CheckRuleId[];
 
 /** Every code that a check can give, for the locale files. */
-export const FINDING_CODES: readonly string[] = Object.entries(FINDING_CASES).flatMap(([rule, cases]) => cases.map((each) => `${rule}.${each}`));
+export const FINDING_CODES: readonly string[] = Object.entries(FINDING_CASES).flatMap(([rule, cases]) =>
+  cases.map((each) => `${rule}.${each}`),
+);
 
 /** By the letters of the rule's id. */
 export const CHECK_CATEGORIES = {
-  STR: 'structure', POR: 'portions', HID: 'confidentiality', CLS: 'classification', REC: 'recyclate', MRK: 'marking', MAS: 'mass',
-  APP: 'application', MUL: 'multiSource', SUP: 'supplier', NAM: 'texts', NUM: 'numbers',
+  STR: 'structure',
+  POR: 'portions',
+  HID: 'confidentiality',
+  CLS: 'classification',
+  REC: 'recyclate',
+  MRK: 'marking',
+  MAS: 'mass',
+  APP: 'application',
+  MUL: 'multiSource',
+  SUP: 'supplier',
+  NAM: 'texts',
+  NUM: 'numbers',
 } as const;
 export type CheckCategory = (typeof CHECK_CATEGORIES)[keyof typeof CHECK_CATEGORIES];
-export const categoryOf = (rule: CheckRuleId): CheckCategory => CHECK_CATEGORIES[rule.slice(0, 3) as keyof typeof CHECK_CATEGORIES];
+export const categoryOf = (rule: CheckRuleId): CheckCategory =>
+  CHECK_CATEGORIES[rule.slice(0, 3) as keyof typeof CHECK_CATEGORIES];

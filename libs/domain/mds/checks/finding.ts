@@ -8,12 +8,28 @@ export type FindingParams = Readonly<Record<string, string | number | readonly s
 
 /** What each one-click repair is called; sentences stand in the locale files under `fixes`. */
 export const FIX_WORDS = [
-  'setName', 'setNumber', 'normalise', 'makeRest', 'narrow', 'merge', 'removeChild', 'useRelease', 'setClass', 'setApplication', 'disclose', 'takePreferred', 'countAgain',
+  'setName',
+  'setNumber',
+  'normalise',
+  'makeRest',
+  'narrow',
+  'merge',
+  'removeChild',
+  'useRelease',
+  'setClass',
+  'setApplication',
+  'disclose',
+  'takePreferred',
+  'countAgain',
 ] as const;
 export type FixWord = (typeof FIX_WORDS)[number];
 
 /** What one click does about a finding: an edit like any other, that undo takes back. */
-export interface SheetFix { word: FixWord; params: FindingParams; operation: SheetOperation }
+export interface SheetFix {
+  word: FixWord;
+  params: FindingParams;
+  operation: SheetOperation;
+}
 
 /** What a check rule found at a node of a sheet. Sentences stand in the locale files under `cases.<code>`. */
 export interface Finding {
@@ -36,7 +52,12 @@ export interface FindingDetail {
 }
 
 /** A finding of a rule at a node. */
-export function findingAt<Id extends CheckRuleId>(rule: CheckRule<Id>, node: string, findingCase: FindingCase<Id>, detail: FindingDetail = {}): Finding {
+export function findingAt<Id extends CheckRuleId>(
+  rule: CheckRule<Id>,
+  node: string,
+  findingCase: FindingCase<Id>,
+  detail: FindingDetail = {},
+): Finding {
   const { params = {}, fix, severity = rule.severity } = detail;
   const base = { rule: rule.id, code: `${rule.id}.${findingCase}`, severity, node, params };
   return fix ? { ...base, fix } : base;
@@ -46,8 +67,11 @@ export function findingAt<Id extends CheckRuleId>(rule: CheckRule<Id>, node: str
 export const forPublishing = (findings: readonly Finding[]): Finding[] =>
   findings.map((finding) => (finding.severity === 'warning' ? { ...finding, severity: 'error' } : finding));
 
-export const hasErrors = (findings: readonly Finding[]): boolean => findings.some(({ severity }) => severity === 'error');
+export const hasErrors = (findings: readonly Finding[]): boolean =>
+  findings.some(({ severity }) => severity === 'error');
 
 /** New portions of several children. */
-export const setPortions = (portions: readonly { key: string; portion: Portion }[]): SheetOperation =>
-  ({ op: 'setAmounts', amounts: portions.map(({ key, portion }) => ({ key, amount: { portion } })) });
+export const setPortions = (portions: readonly { key: string; portion: Portion }[]): SheetOperation => ({
+  op: 'setAmounts',
+  amounts: portions.map(({ key, portion }) => ({ key, amount: { portion } })),
+});

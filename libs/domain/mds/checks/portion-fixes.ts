@@ -3,7 +3,11 @@ import { ROUNDING_STEP_PERCENT, declaredBounds, type Portion } from '../../porti
 import type { EdgeAmount } from '../../substances';
 
 /** A portion with the child that has it. */
-export interface PlacedPortion { key: string; portion: Portion; joker?: boolean }
+export interface PlacedPortion {
+  key: string;
+  portion: Portion;
+  joker?: boolean;
+}
 
 const midpoint = (portion: Portion): Decimal => declaredBounds(portion).nominal;
 const DECIMALS = 6;
@@ -19,7 +23,9 @@ function shifted(portion: Portion, by: Decimal): Portion {
   if (portion.kind === 'fixed') return { kind: 'fixed', value: portion.value.plus(by) };
   if (portion.kind === 'rest') return portion;
   const isWholeStep = by.div(ROUNDING_STEP_PERCENT).isInteger();
-  return isWholeStep ? { ...portion, min: portion.min.plus(by), max: portion.max.plus(by) } : { ...portion, max: portion.max.plus(by.times(2)) };
+  return isWholeStep
+    ? { ...portion, min: portion.min.plus(by), max: portion.max.plus(by) }
+    : { ...portion, max: portion.max.plus(by.times(2)) };
 }
 
 function indexOfLargest(portions: readonly Portion[], kinds: readonly Portion['kind'][]): number {
@@ -66,7 +72,13 @@ export function normalisedTo100(portions: readonly PlacedPortion[]): PlacedPorti
 export function largestAsRest(portions: readonly PlacedPortion[]): PlacedPortion[] | undefined {
   if (portions.length < 2 || portions.some(({ portion }) => portion.kind === 'rest')) return undefined;
   const open = portions.filter(({ joker }) => !joker);
-  const largest = open[indexOfLargest(open.map(({ portion }) => portion), ['fixed'])];
+  const largest =
+    open[
+      indexOfLargest(
+        open.map(({ portion }) => portion),
+        ['fixed'],
+      )
+    ];
   if (!largest) return undefined;
   const others = sumOf(portions.filter(({ key }) => key !== largest.key).map(({ portion }) => midpoint(portion)));
   return others.lt(HUNDRED) ? [{ key: largest.key, portion: { kind: 'rest' } }] : undefined;

@@ -3,7 +3,11 @@ import type { Finding } from './finding';
 import type { CheckRuleId } from './finding-cases';
 
 /** Findings by severity, then tree order, then rule, then case. Nothing is sorted but the few of one node: the tree is read once. */
-export function inReadingOrder(tree: SheetTree, findings: Iterable<Finding>, ruleOrder: readonly CheckRuleId[]): Finding[] {
+export function inReadingOrder(
+  tree: SheetTree,
+  findings: Iterable<Finding>,
+  ruleOrder: readonly CheckRuleId[],
+): Finding[] {
   const rank = new Map(ruleOrder.map((id, index) => [id, index]));
   const byNode = new Map<string, Finding[]>();
   for (const finding of findings) {
@@ -15,7 +19,12 @@ export function inReadingOrder(tree: SheetTree, findings: Iterable<Finding>, rul
   for (const key of byNode.size === 0 ? [] : keysInOrder(tree)) {
     const group = byNode.get(key);
     if (!group) continue;
-    if (group.length > 1) group.sort((one, other) => (rank.get(one.rule) ?? 0) - (rank.get(other.rule) ?? 0) || (one.code < other.code ? -1 : Number(one.code > other.code)));
+    if (group.length > 1)
+      group.sort(
+        (one, other) =>
+          (rank.get(one.rule) ?? 0) - (rank.get(other.rule) ?? 0) ||
+          (one.code < other.code ? -1 : Number(one.code > other.code)),
+      );
     for (const finding of group) ordered[finding.severity].push(finding);
   }
   return [...ordered.error, ...ordered.warning, ...ordered.note];

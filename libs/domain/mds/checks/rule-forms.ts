@@ -11,7 +11,13 @@ export type ParamForm =
   | { kind: 'classes' }
   | { kind: 'texts' }
   /** A table whose rows stay: `edited` are its numbers, `shown` says which row it is. */
-  | { kind: 'rows'; shown: readonly string[]; edited: readonly string[]; unit: 'percent' | 'points' | 'grams'; max: string };
+  | {
+      kind: 'rows';
+      shown: readonly string[];
+      edited: readonly string[];
+      unit: 'percent' | 'points' | 'grams';
+      max: string;
+    };
 
 type Forms<Id extends CheckRuleId> = { readonly [Name in keyof CheckRuleParams[Id]]?: ParamForm };
 
@@ -32,21 +38,44 @@ export const RULE_FORMS: { readonly [Id in CheckRuleId]?: Forms<Id> } = {
   'POR-3': { width: points },
   'HID-1': { maxPercent: percent },
   'HID-4': { restOnJoker: severity },
-  'CLS-1': { heavierThanGrams: grams, metalClasses: classes, symbolClasses: classes, normClasses: classes, standardNumber: severity, symbol: severity, norm: severity },
-  'CLS-2': { contents: { kind: 'rows', shown: ['classes', 'of'], edited: ['atLeast', 'below'], unit: 'percent', max: MOST_PERCENT }, discontinued: classes },
+  'CLS-1': {
+    heavierThanGrams: grams,
+    metalClasses: classes,
+    symbolClasses: classes,
+    normClasses: classes,
+    standardNumber: severity,
+    symbol: severity,
+    norm: severity,
+  },
+  'CLS-2': {
+    contents: {
+      kind: 'rows',
+      shown: ['classes', 'of'],
+      edited: ['atLeast', 'below'],
+      unit: 'percent',
+      max: MOST_PERCENT,
+    },
+    discontinued: classes,
+  },
   'CLS-3': { maxPercent: percent, exemptClasses: classes, waterExemptClasses: classes },
   'CLS-4': { classes },
   'CLS-5': { codes: classes },
   'REC-1': { classes, heavierThanGrams: grams, maxWidth: points },
-  'MRK-1': { groups: { kind: 'rows', shown: ['group', 'classes'], edited: ['aboveGrams'], unit: 'grams', max: MOST_GRAMS }, answeredNo: severity },
-  'MAS-1': { table: { kind: 'rows', shown: ['belowGrams'], edited: ['allowedPercent'], unit: 'percent', max: MOST_PERCENT } },
+  'MRK-1': {
+    groups: { kind: 'rows', shown: ['group', 'classes'], edited: ['aboveGrams'], unit: 'grams', max: MOST_GRAMS },
+    answeredNo: severity,
+  },
+  'MAS-1': {
+    table: { kind: 'rows', shown: ['belowGrams'], edited: ['allowedPercent'], unit: 'percent', max: MOST_PERCENT },
+  },
   'APP-1': { potentiallyProhibited: severity },
   'MUL-1': { massTolerancePercent: percent },
   'SUP-1': { sentBefore: severity, inHouse: severity },
   'NAM-1': { forbidSpaces: { kind: 'flag' } },
 };
 
-export const formsOf = (id: CheckRuleId): readonly (readonly [string, ParamForm])[] => Object.entries<ParamForm>(RULE_FORMS[id] ?? {});
+export const formsOf = (id: CheckRuleId): readonly (readonly [string, ParamForm])[] =>
+  Object.entries<ParamForm>(RULE_FORMS[id] ?? {});
 
 type Row = Readonly<Record<string, unknown>>;
 /** Rows of a parameter that is a table; the deviation table keeps them under `steps`. */
@@ -56,4 +85,5 @@ export function rowsOf(value: unknown): readonly Row[] {
   return Array.isArray(steps) ? (steps as Row[]) : [];
 }
 /** The same parameter with other rows. */
-export const withRows = (value: unknown, rows: readonly Row[]): unknown => (Array.isArray(value) ? rows : { ...(value as object), steps: rows });
+export const withRows = (value: unknown, rows: readonly Row[]): unknown =>
+  Array.isArray(value) ? rows : { ...(value as object), steps: rows };

@@ -9,11 +9,30 @@ export const SEVERITIES = ['note', 'warning', 'error'] as const satisfies readon
 const weight = (severity: FindingSeverity): number => SEVERITIES.indexOf(severity);
 
 /** How far an enterprise may go with a rule: heavier is always allowed, lighter down to `lowest`; `off` where it may be left out, with a reason. */
-export interface RuleFreedom { lowest: FindingSeverity; off: boolean }
+export interface RuleFreedom {
+  lowest: FindingSeverity;
+  off: boolean;
+}
 
 /** Refusals of the specification, and what every total and analysis stands on. */
 const FIXED: readonly CheckRuleId[] = [
-  'STR-1', 'STR-2', 'STR-4', 'STR-5', 'STR-6', 'STR-7', 'STR-8', 'POR-1', 'HID-2', 'HID-3', 'HID-4', 'MUL-1', 'SUP-1', 'NAM-1', 'NAM-2', 'NAM-3', 'NUM-1',
+  'STR-1',
+  'STR-2',
+  'STR-4',
+  'STR-5',
+  'STR-6',
+  'STR-7',
+  'STR-8',
+  'POR-1',
+  'HID-2',
+  'HID-3',
+  'HID-4',
+  'MUL-1',
+  'SUP-1',
+  'NAM-1',
+  'NAM-2',
+  'NAM-3',
+  'NUM-1',
 ];
 /** Errors that other systems give as warnings (domain.md 1.4: STR-3 of `imds`, "E/W per profile"). */
 const LOWERED: readonly CheckRuleId[] = ['STR-3', 'CLS-1', 'REC-1', 'MRK-1', 'APP-1'];
@@ -24,11 +43,27 @@ export function freedomOf(id: CheckRuleId): RuleFreedom {
 }
 
 /** What an enterprise says of its own set: the differences, and why a rule is not asked. */
-export interface OwnDifferences extends RuleDifferences { reasons?: Partial<Readonly<Record<CheckRuleId, string>>> }
+export interface OwnDifferences extends RuleDifferences {
+  reasons?: Partial<Readonly<Record<CheckRuleId, string>>>;
+}
 
-export const RULE_FAULTS = ['tooLight', 'notOff', 'reason', 'fixed', 'number', 'choice', 'classes', 'texts', 'rows'] as const;
+export const RULE_FAULTS = [
+  'tooLight',
+  'notOff',
+  'reason',
+  'fixed',
+  'number',
+  'choice',
+  'classes',
+  'texts',
+  'rows',
+] as const;
 export type RuleFault = (typeof RULE_FAULTS)[number];
-export interface RuleSetFault { rule: CheckRuleId; /** `severity`, `off`, `reason`, or the name of a parameter. */ field: string; fault: RuleFault }
+export interface RuleSetFault {
+  rule: CheckRuleId;
+  /** `severity`, `off`, `reason`, or the name of a parameter. */ field: string;
+  fault: RuleFault;
+}
 
 const MAX_DECIMALS = 6;
 const MAX_TEXTS = 100;
@@ -41,22 +76,41 @@ function isNumberUpTo(value: unknown, max: string): boolean {
 
 function rowsFault(form: Extract<ParamForm, { kind: 'rows' }>, value: unknown, before: unknown): RuleFault | undefined {
   const [rows, known] = [rowsOf(value), rowsOf(before)];
-  const isSameTable = rows.length === known.length && rows.every((row, index) =>
-    [...new Set([...Object.keys(row), ...Object.keys(known[index] ?? {})])].every((name) => form.edited.includes(name) || JSON.stringify(row[name]) === JSON.stringify(known[index]?.[name])));
+  const isSameTable =
+    rows.length === known.length &&
+    rows.every((row, index) =>
+      [...new Set([...Object.keys(row), ...Object.keys(known[index] ?? {})])].every(
+        (name) => form.edited.includes(name) || JSON.stringify(row[name]) === JSON.stringify(known[index]?.[name]),
+      ),
+    );
   if (!isSameTable) return 'rows';
-  const isEach = rows.every((row, index) => form.edited.every((name) => (known[index]?.[name] === undefined ? row[name] === undefined : isNumberUpTo(row[name], form.max))));
+  const isEach = rows.every((row, index) =>
+    form.edited.every((name) =>
+      known[index]?.[name] === undefined ? row[name] === undefined : isNumberUpTo(row[name], form.max),
+    ),
+  );
   return isEach ? undefined : 'number';
 }
 
 /** What is wrong with a value that is written into a parameter; `before` is the parameter as it is without it. */
 export function paramFault(form: ParamForm, value: unknown, before: unknown): RuleFault | undefined {
   switch (form.kind) {
-    case 'decimal': return isNumberUpTo(value, form.max) ? undefined : 'number';
-    case 'severity': return (SEVERITIES as readonly unknown[]).includes(value) || (form.off && value === 'off') ? undefined : 'choice';
-    case 'flag': return typeof value === 'boolean' ? undefined : 'choice';
-    case 'classes': return Array.isArray(value) && value.every(isCode) ? undefined : 'classes';
-    case 'texts': return Array.isArray(value) && value.length <= MAX_TEXTS && value.every((text) => typeof text === 'string' && text.trim() !== '' && text.length <= 100) ? undefined : 'texts';
-    case 'rows': return rowsFault(form, value, before);
+    case 'decimal':
+      return isNumberUpTo(value, form.max) ? undefined : 'number';
+    case 'severity':
+      return (SEVERITIES as readonly unknown[]).includes(value) || (form.off && value === 'off') ? undefined : 'choice';
+    case 'flag':
+      return typeof value === 'boolean' ? undefined : 'choice';
+    case 'classes':
+      return Array.isArray(value) && value.every(isCode) ? undefined : 'classes';
+    case 'texts':
+      return Array.isArray(value) &&
+        value.length <= MAX_TEXTS &&
+        value.every((text) => typeof text === 'string' && text.trim() !== '' && text.length <= 100)
+        ? undefined
+        : 'texts';
+    case 'rows':
+      return rowsFault(form, value, before);
   }
 }
 
@@ -66,7 +120,11 @@ function weightFault(id: CheckRuleId, base: CheckRuleSet, severity: FindingSever
   const lowest = weight(freedomOf(id).lowest) < weight(before) ? freedomOf(id).lowest : before;
   return weight(severity) < weight(lowest) ? [{ rule: id, field: 'severity', fault: 'tooLight' }] : [];
 }
-function offFault(id: CheckRuleId, base: CheckRuleSet, { disabled = [], reasons = {} }: OwnDifferences): RuleSetFault[] {
+function offFault(
+  id: CheckRuleId,
+  base: CheckRuleSet,
+  { disabled = [], reasons = {} }: OwnDifferences,
+): RuleSetFault[] {
   if (!disabled.includes(id) || base.disabled?.includes(id)) return [];
   if (!freedomOf(id).off) return [{ rule: id, field: 'off', fault: 'notOff' }];
   return reasons[id]?.trim() ? [] : [{ rule: id, field: 'reason', fault: 'reason' }];
@@ -83,36 +141,64 @@ function paramFaults(id: CheckRuleId, base: CheckRuleSet, own: OwnDifferences): 
 
 /** What an enterprise may not say about a set that it derives; nothing wrong, and it may be used. */
 export const ruleSetFaults = (base: CheckRuleSet, own: OwnDifferences): RuleSetFault[] =>
-  CHECK_RULE_IDS.flatMap((id) => [...weightFault(id, base, own.severities?.[id]), ...offFault(id, base, own), ...paramFaults(id, base, own)]);
+  CHECK_RULE_IDS.flatMap((id) => [
+    ...weightFault(id, base, own.severities?.[id]),
+    ...offFault(id, base, own),
+    ...paramFaults(id, base, own),
+  ]);
 
 /** The same differences without what changes nothing: values that the set below has already. */
 export function tidyDifferences(base: CheckRuleSet, own: OwnDifferences): OwnDifferences {
   const before = rulesOf({ ...base, disabled: [] });
   const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
-  const params = Object.fromEntries(CHECK_RULE_IDS.flatMap((id) => {
-    const known = (before[id]?.params ?? {}) as Record<string, unknown>;
-    const changed = Object.entries(own.params?.[id] ?? {}).filter(([name, value]) => !same(value, known[name]));
-    return changed.length > 0 ? [[id, Object.fromEntries(changed)]] : [];
-  })) as NonNullable<RuleDifferences['params']>;
-  const severities = Object.fromEntries(CHECK_RULE_IDS.flatMap((id) => { const severity = own.severities?.[id]; return severity && severity !== before[id]?.severity ? [[id, severity]] : []; }));
+  const params = Object.fromEntries(
+    CHECK_RULE_IDS.flatMap((id) => {
+      const known = (before[id]?.params ?? {}) as Record<string, unknown>;
+      const changed = Object.entries(own.params?.[id] ?? {}).filter(([name, value]) => !same(value, known[name]));
+      return changed.length > 0 ? [[id, Object.fromEntries(changed)]] : [];
+    }),
+  ) as NonNullable<RuleDifferences['params']>;
+  const severities = Object.fromEntries(
+    CHECK_RULE_IDS.flatMap((id) => {
+      const severity = own.severities?.[id];
+      return severity && severity !== before[id]?.severity ? [[id, severity]] : [];
+    }),
+  );
   const disabled = CHECK_RULE_IDS.filter((id) => own.disabled?.includes(id) && !base.disabled?.includes(id));
-  const enabled = CHECK_RULE_IDS.filter((id) => own.enabled?.includes(id) && base.disabled?.includes(id) && !own.disabled?.includes(id));
-  const reasons = Object.fromEntries(disabled.flatMap((id) => { const reason = own.reasons?.[id]?.trim(); return reason ? [[id, reason]] : []; }));
+  const enabled = CHECK_RULE_IDS.filter(
+    (id) => own.enabled?.includes(id) && base.disabled?.includes(id) && !own.disabled?.includes(id),
+  );
+  const reasons = Object.fromEntries(
+    disabled.flatMap((id) => {
+      const reason = own.reasons?.[id]?.trim();
+      return reason ? [[id, reason]] : [];
+    }),
+  );
   return { severities, params, disabled, enabled, reasons };
 }
 
 /** The rule as a set asks it beside how another set does; `undefined` where it is not asked. */
-export interface ComparedRule { id: CheckRuleId; ours: ReturnType<typeof rulesOf>[CheckRuleId]; theirs: ReturnType<typeof rulesOf>[CheckRuleId]; changed: readonly string[] }
+export interface ComparedRule {
+  id: CheckRuleId;
+  ours: ReturnType<typeof rulesOf>[CheckRuleId];
+  theirs: ReturnType<typeof rulesOf>[CheckRuleId];
+  changed: readonly string[];
+}
 
 /** Every rule of two sets side by side, with what differs: `severity`, `off`, or names of parameters. */
 export function compareRuleSets(ours: CheckRuleSet, theirs: CheckRuleSet): ComparedRule[] {
   const [one, other] = [rulesOf(ours), rulesOf(theirs)];
   return CHECK_RULE_IDS.map((id) => {
     const [mine, base] = [one[id], other[id]];
-    if (!mine || !base) return { id, ours: mine, theirs: base, changed: Boolean(mine) === Boolean(base) ? [] : ['off'] };
+    if (!mine || !base)
+      return { id, ours: mine, theirs: base, changed: Boolean(mine) === Boolean(base) ? [] : ['off'] };
     const [left, right] = [mine.params as Record<string, unknown>, base.params as Record<string, unknown>];
     const params = Object.keys(left).filter((name) => JSON.stringify(left[name]) !== JSON.stringify(right[name]));
-    return { id, ours: mine, theirs: base, changed: [...(mine.severity === base.severity ? [] : ['severity']), ...params] };
+    return {
+      id,
+      ours: mine,
+      theirs: base,
+      changed: [...(mine.severity === base.severity ? [] : ['severity']), ...params],
+    };
   });
 }
-

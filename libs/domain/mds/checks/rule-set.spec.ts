@@ -1,26 +1,72 @@
 import {
-  CHECK_RULE_IDS, CHECK_RULE_SETS, checkSheet, compareRuleSets, derivedRuleSet, forPublishing, formsOf, freedomOf, hasErrors, IMDS_REC001, MATLAS_1, MATLAS_2, paramFault, RULE_FORMS, ruleSetFaults, ruleSetKey, ruleSetOn, rulesOf, SEVERITIES, tidyDifferences,
-  type CheckRuleId, type CheckRuleSet, type FindingSeverity, type OwnDifferences,
+  CHECK_RULE_IDS,
+  CHECK_RULE_SETS,
+  checkSheet,
+  compareRuleSets,
+  derivedRuleSet,
+  forPublishing,
+  formsOf,
+  freedomOf,
+  hasErrors,
+  IMDS_REC001,
+  MATLAS_1,
+  MATLAS_2,
+  paramFault,
+  RULE_FORMS,
+  ruleSetFaults,
+  ruleSetKey,
+  ruleSetOn,
+  rulesOf,
+  SEVERITIES,
+  tidyDifferences,
+  type CheckRuleId,
+  type CheckRuleSet,
+  type FindingSeverity,
+  type OwnDifferences,
 } from '.';
 import { buildSheet, material, substance } from '../testing/build-sheet';
 
 const own = { id: 'own7', version: '1', validFrom: '2026-12-01' };
 const weighs = (set: CheckRuleSet, id: CheckRuleId): FindingSeverity | undefined => rulesOf(set)[id]?.severity;
 /** FNV-1a: short, and enough to see that something changed. */
-const printOf = (text: string): string => [...text].reduce((hash, letter) => Math.imul(hash ^ letter.charCodeAt(0), 16_777_619) >>> 0, 2_166_136_261).toString(16);
+const printOf = (text: string): string =>
+  [...text]
+    .reduce((hash, letter) => Math.imul(hash ^ letter.charCodeAt(0), 16_777_619) >>> 0, 2_166_136_261)
+    .toString(16);
 
 describe('the built-in sets', () => {
   /** Sheets that exist are checked by these: whoever changes a rule makes a new version that says so, and switches new rules off in the old ones. */
   it('never change', () => {
-    expect(Object.fromEntries(CHECK_RULE_SETS.map((set) => [ruleSetKey(set), printOf(JSON.stringify(Object.values(rulesOf(set)).map((rule) => [rule.id, rule.severity, rule.params])))]))).toEqual({ 'matlas@1': '5d4304aa', 'matlas@2': 'e751da7a', 'imds-rec001@15.0': 'f5243aa8' });
+    expect(
+      Object.fromEntries(
+        CHECK_RULE_SETS.map((set) => [
+          ruleSetKey(set),
+          printOf(JSON.stringify(Object.values(rulesOf(set)).map((rule) => [rule.id, rule.severity, rule.params]))),
+        ]),
+      ),
+    ).toEqual({ 'matlas@1': '5d4304aa', 'matlas@2': 'e751da7a', 'imds-rec001@15.0': 'f5243aa8' });
   });
-  it.each([['2026-01-01', 'matlas@1'], ['2026-11-21', 'matlas@1'], ['2026-11-22', 'matlas@2'], ['2030-01-01', 'matlas@2']])('on %s a new sheet takes %s', (day, key) => expect(ruleSetKey(ruleSetOn('matlas', day)!)).toBe(key));
+  it.each([
+    ['2026-01-01', 'matlas@1'],
+    ['2026-11-21', 'matlas@1'],
+    ['2026-11-22', 'matlas@2'],
+    ['2030-01-01', 'matlas@2'],
+  ])('on %s a new sheet takes %s', (day, key) => expect(ruleSetKey(ruleSetOn('matlas', day)!)).toBe(key));
 });
 
 describe('a derived set', () => {
   it('says what differs from the one below, which differs from the base', () => {
-    const set = derivedRuleSet(IMDS_REC001, own, { severities: { 'MAS-1': 'error' }, params: { 'CLS-1': { norm: 'error' } }, disabled: ['CLS-4'] });
-    expect([weighs(set, 'MAS-1'), weighs(set, 'STR-3'), weighs(set, 'CLS-4'), weighs(set, 'POR-1')]).toEqual(['error', 'warning', undefined, 'error']);
+    const set = derivedRuleSet(IMDS_REC001, own, {
+      severities: { 'MAS-1': 'error' },
+      params: { 'CLS-1': { norm: 'error' } },
+      disabled: ['CLS-4'],
+    });
+    expect([weighs(set, 'MAS-1'), weighs(set, 'STR-3'), weighs(set, 'CLS-4'), weighs(set, 'POR-1')]).toEqual([
+      'error',
+      'warning',
+      undefined,
+      'error',
+    ]);
     expect(rulesOf(set)['CLS-1']?.params).toMatchObject({ norm: 'error', symbol: 'error', heavierThanGrams: '5' });
   });
   it('asks again what the one below leaves out, and nothing that it does not name', () => {
@@ -28,13 +74,37 @@ describe('a derived set', () => {
     expect([weighs(set, 'HID-1'), weighs(set, 'HID-2')]).toEqual(['warning', undefined]);
   });
   it('is compared rule by rule', () => {
-    const set = derivedRuleSet(MATLAS_2, own, { severities: { 'POR-2': 'error' }, params: { 'POR-3': { width: '10' } }, disabled: ['CLS-4'] });
-    expect(compareRuleSets(set, MATLAS_2).filter(({ changed }) => changed.length > 0).map(({ id, changed }) => [id, ...changed])).toEqual([['POR-2', 'severity'], ['POR-3', 'width'], ['CLS-4', 'off']]);
+    const set = derivedRuleSet(MATLAS_2, own, {
+      severities: { 'POR-2': 'error' },
+      params: { 'POR-3': { width: '10' } },
+      disabled: ['CLS-4'],
+    });
+    expect(
+      compareRuleSets(set, MATLAS_2)
+        .filter(({ changed }) => changed.length > 0)
+        .map(({ id, changed }) => [id, ...changed]),
+    ).toEqual([
+      ['POR-2', 'severity'],
+      ['POR-3', 'width'],
+      ['CLS-4', 'off'],
+    ]);
     expect(compareRuleSets(MATLAS_2, MATLAS_2).every(({ changed }) => changed.length === 0)).toBe(true);
   });
   it('keeps of what is said only what changes something', () => {
-    const said: OwnDifferences = { severities: { 'POR-2': 'warning', 'MAS-1': 'error' }, params: { 'POR-3': { width: '20' }, 'HID-1': { maxPercent: '5' } }, disabled: ['CLS-4'], enabled: ['CLS-5'], reasons: { 'CLS-4': ' pure ', 'MAS-1': 'unused' } };
-    expect(tidyDifferences(MATLAS_2, said)).toEqual({ severities: { 'MAS-1': 'error' }, params: { 'HID-1': { maxPercent: '5' } }, disabled: ['CLS-4'], enabled: [], reasons: { 'CLS-4': 'pure' } });
+    const said: OwnDifferences = {
+      severities: { 'POR-2': 'warning', 'MAS-1': 'error' },
+      params: { 'POR-3': { width: '20' }, 'HID-1': { maxPercent: '5' } },
+      disabled: ['CLS-4'],
+      enabled: ['CLS-5'],
+      reasons: { 'CLS-4': ' pure ', 'MAS-1': 'unused' },
+    };
+    expect(tidyDifferences(MATLAS_2, said)).toEqual({
+      severities: { 'MAS-1': 'error' },
+      params: { 'HID-1': { maxPercent: '5' } },
+      disabled: ['CLS-4'],
+      enabled: [],
+      reasons: { 'CLS-4': 'pure' },
+    });
   });
 });
 
@@ -43,34 +113,56 @@ describe('what an enterprise may say', () => {
     const { lowest, off } = freedomOf(id);
     const before = weighs(MATLAS_2, id)!;
     for (const severity of SEVERITIES) {
-      const isAllowed = SEVERITIES.indexOf(severity) >= Math.min(SEVERITIES.indexOf(lowest), SEVERITIES.indexOf(before));
-      expect(ruleSetFaults(MATLAS_2, { severities: { [id]: severity } }).map(({ fault }) => fault)).toEqual(isAllowed ? [] : ['tooLight']);
+      const isAllowed =
+        SEVERITIES.indexOf(severity) >= Math.min(SEVERITIES.indexOf(lowest), SEVERITIES.indexOf(before));
+      expect(ruleSetFaults(MATLAS_2, { severities: { [id]: severity } }).map(({ fault }) => fault)).toEqual(
+        isAllowed ? [] : ['tooLight'],
+      );
     }
-    expect(ruleSetFaults(MATLAS_2, { disabled: [id], reasons: { [id]: 'because' } }).map(({ fault }) => fault)).toEqual(off ? [] : ['notOff']);
+    expect(ruleSetFaults(MATLAS_2, { disabled: [id], reasons: { [id]: 'because' } }).map(({ fault }) => fault)).toEqual(
+      off ? [] : ['notOff'],
+    );
     expect(ruleSetFaults(MATLAS_2, { disabled: [id] }).map(({ fault }) => fault)).toEqual([off ? 'reason' : 'notOff']);
   });
-  it.each((Object.keys(RULE_FORMS) as CheckRuleId[]).flatMap((id) => formsOf(id).map(([name, form]) => [id, name, form] as const)))('%s %s takes what it has, and nothing else', (id, name, form) => {
+  it.each(
+    (Object.keys(RULE_FORMS) as CheckRuleId[]).flatMap((id) =>
+      formsOf(id).map(([name, form]) => [id, name, form] as const),
+    ),
+  )('%s %s takes what it has, and nothing else', (id, name, form) => {
     const value = (rulesOf(MATLAS_2)[id]!.params as Record<string, unknown>)[name];
     expect(paramFault(form, value, value)).toBeUndefined();
-    for (const wrong of [undefined, -1, '-1', '1e3', '0.1234567', {}]) expect([wrong, paramFault(form, wrong, value)]).not.toEqual([wrong, undefined]);
+    for (const wrong of [undefined, -1, '-1', '1e3', '0.1234567', {}])
+      expect([wrong, paramFault(form, wrong, value)]).not.toEqual([wrong, undefined]);
   });
   it('is no parameter that the field itself sets', () => {
-    expect(ruleSetFaults(MATLAS_2, { params: { 'NUM-1': { maxDecimals: 9 }, 'POR-1': { maxDecimals: 9 } } }).map(({ rule, fault }) => [rule, fault])).toEqual([['POR-1', 'fixed'], ['NUM-1', 'fixed']]);
+    expect(
+      ruleSetFaults(MATLAS_2, { params: { 'NUM-1': { maxDecimals: 9 }, 'POR-1': { maxDecimals: 9 } } }).map(
+        ({ rule, fault }) => [rule, fault],
+      ),
+    ).toEqual([
+      ['POR-1', 'fixed'],
+      ['NUM-1', 'fixed'],
+    ]);
   });
 });
 
 describe('publishing', () => {
-  const sheet = buildSheet(material('m', { classCode: '1.2', children: [substance('a', '0-9'), substance('b', 'rest')] }));
+  const sheet = buildSheet(
+    material('m', { classCode: '1.2', children: [substance('a', '0-9'), substance('b', 'rest')] }),
+  );
 
   it('accepts no warning: each becomes an error, notes stay notes', () => {
     const findings = checkSheet(sheet, MATLAS_2);
-    expect(findings.map(({ code, severity }) => [code, severity])).toEqual([['POR-2.tooWide', 'warning'], ['CLS-5.notInternational', 'note']]);
+    expect(findings.map(({ code, severity }) => [code, severity])).toEqual([
+      ['POR-2.tooWide', 'warning'],
+      ['CLS-5.notInternational', 'note'],
+    ]);
     expect(hasErrors(findings)).toBe(false);
     expect(forPublishing(findings).map(({ severity }) => severity)).toEqual(['error', 'note']);
     expect(hasErrors(forPublishing(findings))).toBe(true);
     expect(findings[0]?.severity).toBe('warning');
   });
-  it('is held up by a warning of a set of the enterprise\'s own as well', () => {
+  it("is held up by a warning of a set of the enterprise's own as well", () => {
     const strict = derivedRuleSet(MATLAS_2, own, { severities: { 'CLS-5': 'warning' } });
     expect(forPublishing(checkSheet(sheet, strict)).map(({ severity }) => severity)).toEqual(['error', 'error']);
     const lenient = derivedRuleSet(MATLAS_2, own, { severities: { 'POR-2': 'note' } });

@@ -30,34 +30,70 @@ function effective<Id extends CheckRuleId>(id: Id, set: CheckRuleSet): CheckRule
 }
 
 type Params = NonNullable<RuleDifferences['params']>;
-const mergedParams = (below: Params, above: Params): Params => Object.fromEntries(
-  CHECK_RULE_IDS.flatMap((id) => (below[id] || above[id] ? [[id, { ...below[id], ...above[id] }]] : [])));
+const mergedParams = (below: Params, above: Params): Params =>
+  Object.fromEntries(
+    CHECK_RULE_IDS.flatMap((id) => (below[id] || above[id] ? [[id, { ...below[id], ...above[id] }]] : [])),
+  );
 
 /** A set on top of another one, as one that stands on BASE_RULES: what it says holds over what the other says. */
-export function derivedRuleSet(base: CheckRuleSet, own: Pick<CheckRuleSet, 'id' | 'version' | 'validFrom'>, { severities = {}, params = {}, disabled = [], enabled = [] }: RuleDifferences): CheckRuleSet {
+export function derivedRuleSet(
+  base: CheckRuleSet,
+  own: Pick<CheckRuleSet, 'id' | 'version' | 'validFrom'>,
+  { severities = {}, params = {}, disabled = [], enabled = [] }: RuleDifferences,
+): CheckRuleSet {
   return {
-    ...own, severities: { ...base.severities, ...severities }, params: mergedParams(base.params ?? {}, params),
-    disabled: CHECK_RULE_IDS.filter((id) => disabled.includes(id) || ((base.disabled?.includes(id) ?? false) && !enabled.includes(id))),
+    ...own,
+    severities: { ...base.severities, ...severities },
+    params: mergedParams(base.params ?? {}, params),
+    disabled: CHECK_RULE_IDS.filter(
+      (id) => disabled.includes(id) || ((base.disabled?.includes(id) ?? false) && !enabled.includes(id)),
+    ),
   };
 }
 
 /** The rules in force under a set, with their weights and parameters. */
-export const rulesOf = (set: CheckRuleSet): CheckRules => Object.fromEntries(CHECK_RULE_IDS.flatMap((id) => {
-  const rule = effective(id, set);
-  return rule ? [[id, rule]] : [];
-}));
+export const rulesOf = (set: CheckRuleSet): CheckRules =>
+  Object.fromEntries(
+    CHECK_RULE_IDS.flatMap((id) => {
+      const rule = effective(id, set);
+      return rule ? [[id, rule]] : [];
+    }),
+  );
 
-const ADDED_IN_2 = ['HID-1', 'HID-2', 'HID-3', 'HID-4', 'CLS-1', 'CLS-2', 'CLS-3', 'CLS-4', 'CLS-5', 'REC-1', 'MRK-1', 'APP-1', 'MUL-1', 'SUP-1'] as const satisfies readonly CheckRuleId[];
+const ADDED_IN_2 = [
+  'HID-1',
+  'HID-2',
+  'HID-3',
+  'HID-4',
+  'CLS-1',
+  'CLS-2',
+  'CLS-3',
+  'CLS-4',
+  'CLS-5',
+  'REC-1',
+  'MRK-1',
+  'APP-1',
+  'MUL-1',
+  'SUP-1',
+] as const satisfies readonly CheckRuleId[];
 
 /** The specification's refusals and IMDS' numbers: structure, portions, masses, texts. */
-export const MATLAS_1: CheckRuleSet = { id: 'matlas', version: '1', validFrom: '2026-01-01', disabled: ADDED_IN_2, params: { 'STR-8': { expired: 'off' } } };
+export const MATLAS_1: CheckRuleSet = {
+  id: 'matlas',
+  version: '1',
+  validFrom: '2026-01-01',
+  disabled: ADDED_IN_2,
+  params: { 'STR-8': { expired: 'off' } },
+};
 
 /** Every rule. */
 export const MATLAS_2: CheckRuleSet = { id: 'matlas', version: '2', validFrom: '2026-11-22' };
 
 /** As IMDS itself checks: mixed children are a warning with or without a reason, and incomplete polymers and metals are errors. */
 export const IMDS_REC001: CheckRuleSet = {
-  id: 'imds-rec001', version: '15.0', validFrom: '2025-07-05',
+  id: 'imds-rec001',
+  version: '15.0',
+  validFrom: '2025-07-05',
   severities: { 'STR-3': 'warning' },
   params: { 'CLS-1': { standardNumber: 'error', symbol: 'error' } },
 };
@@ -65,7 +101,11 @@ export const IMDS_REC001: CheckRuleSet = {
 export const CHECK_RULE_SETS: readonly CheckRuleSet[] = [MATLAS_1, MATLAS_2, IMDS_REC001];
 
 /** The version of a set that new sheets take on a day; undefined before its first one. */
-export function ruleSetOn(id: string, day: string, sets: readonly CheckRuleSet[] = CHECK_RULE_SETS): CheckRuleSet | undefined {
+export function ruleSetOn(
+  id: string,
+  day: string,
+  sets: readonly CheckRuleSet[] = CHECK_RULE_SETS,
+): CheckRuleSet | undefined {
   const valid = sets.filter((set) => set.id === id && set.validFrom <= day);
   return valid.sort((one, other) => one.validFrom.localeCompare(other.validFrom)).at(-1);
 }

@@ -1,9 +1,22 @@
 import type { NodeKind } from '../../substances';
-import { checkClassContent, checkClassification, checkFluids, checkInternationalClass, checkSingleSubstance } from './check-classes';
+import {
+  checkClassContent,
+  checkClassification,
+  checkFluids,
+  checkInternationalClass,
+  checkSingleSubstance,
+} from './check-classes';
 import { checkApplications, checkSupplier } from './check-duties';
 import { checkConfidential, checkHiddenSum, checkJokers, checkShownAgain } from './check-hidden';
 import { checkMass, checkMultiSource } from './check-mass';
-import { checkComponents, checkFigures, checkMaterialCodes, checkNames, checkNumbers, checkSemiComponents } from './check-nodes';
+import {
+  checkComponents,
+  checkFigures,
+  checkMaterialCodes,
+  checkNames,
+  checkNumbers,
+  checkSemiComponents,
+} from './check-nodes';
 import { checkMarking, checkRecyclate } from './check-polymers';
 import { checkMaterialRanges, checkSubstanceRanges, checkSums } from './check-portions';
 import { checkCycles, checkDuplicates, checkReferences } from './check-references';
@@ -17,7 +30,11 @@ import type { CheckSite } from './site';
  * One rule as it is run: asked of nodes of these kinds, one at a time. It looks at the node, at what lies below it, and at the mass above it as far
  * as the component that holds it; so after an edit only these are asked again. `weighs`: it also depends on masses of components further down.
  */
-export interface RuleCheck<Id extends CheckRuleId> { kinds: readonly NodeKind[]; weighs?: true; check: (site: CheckSite, rule: CheckRule<Id>) => Finding[] }
+export interface RuleCheck<Id extends CheckRuleId> {
+  kinds: readonly NodeKind[];
+  weighs?: true;
+  check: (site: CheckSite, rule: CheckRule<Id>) => Finding[];
+}
 
 const OWN: readonly NodeKind[] = ['component', 'semi', 'material'];
 const EVERY: readonly NodeKind[] = [...OWN, 'substance'];
@@ -59,10 +76,16 @@ export const RULE_CHECKS: { readonly [Id in CheckRuleId]: RuleCheck<Id> } = {
 };
 
 /** A rule with its parameters in place, ready to be asked. */
-export interface ArmedRule { weighs: boolean; check: (site: CheckSite) => Finding[] }
+export interface ArmedRule {
+  weighs: boolean;
+  check: (site: CheckSite) => Finding[];
+}
 export type ArmedRules = Readonly<Record<NodeKind, readonly ArmedRule[]>>;
 
-function armed<Id extends CheckRuleId>(id: Id, rules: CheckRules): { kinds: readonly NodeKind[]; rule: ArmedRule } | undefined {
+function armed<Id extends CheckRuleId>(
+  id: Id,
+  rules: CheckRules,
+): { kinds: readonly NodeKind[]; rule: ArmedRule } | undefined {
   const rule = rules[id] as CheckRule<Id> | undefined;
   const { kinds, weighs = false, check } = RULE_CHECKS[id];
   return rule && { kinds, rule: { weighs, check: (site) => check(site, rule) } };

@@ -3,16 +3,32 @@ import type { NameRule } from '../../text';
 import type { CheckCategory, CheckRuleId, FindingSeverity } from './finding-cases';
 
 /** Widest range of a portion by its lower limit: the first band whose `upTo` is not below the limit holds. In percent points. */
-export interface RangeBand { upTo: string; width: string }
+export interface RangeBand {
+  upTo: string;
+  width: string;
+}
 
 /** Content that a material class must have (`atLeast`) or must not reach (`below`), in percent. `of`: a chemical element by its symbol, or a class of substances. */
-export interface ClassContent { classes: readonly string[]; of: string; atLeast?: string; below?: string }
+export interface ClassContent {
+  classes: readonly string[];
+  of: string;
+  atLeast?: string;
+  below?: string;
+}
 
 /** A class that follows from what a material is made of: so much of an element. */
-export interface ClassByContent { element: string; abovePercent: string; classCode: string }
+export interface ClassByContent {
+  element: string;
+  abovePercent: string;
+  classCode: string;
+}
 
 /** Materials whose mass in one component is added for the marking question, and the mass above which it must be answered. */
-export interface MarkingGroup { group: string; classes: readonly string[]; aboveGrams: string }
+export interface MarkingGroup {
+  group: string;
+  classes: readonly string[];
+  aboveGrams: string;
+}
 
 /** How one case of a rule weighs; `off`: it is not told. */
 export type CaseWeight = FindingSeverity | 'off';
@@ -40,12 +56,22 @@ export interface CheckRuleParams extends Record<CheckRuleId, object> {
   'CLS-1': {
     /** Codes of the list (groups among them); any code is taken when empty. */
     codes: readonly string[];
-    heavierThanGrams: string; metalClasses: readonly string[]; symbolClasses: readonly string[]; normClasses: readonly string[];
-    standardNumber: FindingSeverity; symbol: FindingSeverity; norm: FindingSeverity;
+    heavierThanGrams: string;
+    metalClasses: readonly string[];
+    symbolClasses: readonly string[];
+    normClasses: readonly string[];
+    standardNumber: FindingSeverity;
+    symbol: FindingSeverity;
+    norm: FindingSeverity;
     suggestions: readonly ClassByContent[];
   };
   'CLS-2': { contents: readonly ClassContent[]; discontinued: readonly string[] };
-  'CLS-3': { maxPercent: string; exemptClasses: readonly string[]; waterExemptClasses: readonly string[]; waterCas: string };
+  'CLS-3': {
+    maxPercent: string;
+    exemptClasses: readonly string[];
+    waterExemptClasses: readonly string[];
+    waterCas: string;
+  };
   'CLS-4': { classes: readonly string[] };
   'CLS-5': { codes: readonly string[] };
   'REC-1': { classes: readonly string[]; heavierThanGrams: string; maxWidth: string };

@@ -14,7 +14,10 @@ export interface AlignedRow {
   /** What is different here; nothing for what lies inside a branch that is new or gone as a whole. */
   changes: readonly SheetChange[];
 }
-interface Pair { before?: string; after?: string }
+interface Pair {
+  before?: string;
+  after?: string;
+}
 
 const ROW_OF_OLD = '-';
 const rowKey = ({ before, after }: Pair): string => after ?? `${ROW_OF_OLD}${before ?? ''}`;
@@ -32,7 +35,11 @@ function changesByRow(changes: readonly SheetChange[]): Map<string, SheetChange[
 }
 
 class Alignment {
-  constructor(private readonly before: SheetTree, private readonly after: SheetTree, private readonly pairs: SheetDiff['pairs']) {}
+  constructor(
+    private readonly before: SheetTree,
+    private readonly after: SheetTree,
+    private readonly pairs: SheetDiff['pairs'],
+  ) {}
 
   /** Children in the order of the new tree; what is gone stands behind the sibling that it followed. */
   childrenOf({ before, after }: Pair): Pair[] {
@@ -46,7 +53,10 @@ class Alignment {
       if (twin === undefined) behind.set(anchor, [...(behind.get(anchor) ?? []), { before: child }]);
       else if (here.has(twin)) anchor = twin;
     }
-    return [...(behind.get(undefined) ?? []), ...fresh.flatMap((child) => [this.pairOf(child), ...(behind.get(child) ?? [])])];
+    return [
+      ...(behind.get(undefined) ?? []),
+      ...fresh.flatMap((child) => [this.pairOf(child), ...(behind.get(child) ?? [])]),
+    ];
   }
   pairOf(after: string): Pair {
     const before = this.pairs.toBefore.get(after);
@@ -55,7 +65,11 @@ class Alignment {
 }
 
 /** Both trees as one list in reading order: a node that moved stands at its new place, what is gone where it was. */
-export function alignRows(before: SheetTree, after: SheetTree, { pairs, changes }: Pick<SheetDiff, 'pairs' | 'changes'>): AlignedRow[] {
+export function alignRows(
+  before: SheetTree,
+  after: SheetTree,
+  { pairs, changes }: Pick<SheetDiff, 'pairs' | 'changes'>,
+): AlignedRow[] {
   const alignment = new Alignment(before, after, pairs);
   const byRow = changesByRow(changes);
   const rows: AlignedRow[] = [];

@@ -7,7 +7,8 @@ export type EdgeField = keyof SheetEdge;
 export function sameReference(one: SheetReference | undefined, other: SheetReference | undefined): boolean {
   return one?.cid === other?.cid && one?.cver === other?.cver;
 }
-const sameSubstance = (one: SheetSubstance | undefined, other: SheetSubstance | undefined): boolean => one?.id === other?.id;
+const sameSubstance = (one: SheetSubstance | undefined, other: SheetSubstance | undefined): boolean =>
+  one?.id === other?.id;
 
 export function sameNodeField(field: NodeField, one: SheetNode | undefined, other: SheetNode | undefined): boolean {
   if (field === 'reference') return sameReference(one?.reference, other?.reference);
@@ -24,7 +25,9 @@ export function sameEdgeField(field: EdgeField, one: SheetEdge | undefined, othe
 const LEAF_NAMES: ReadonlySet<string> = new Set(['name', 'foreignName', 'number']);
 /** Fields that either node has; names of references and substances come from elsewhere. */
 export function nodeFields(one: SheetNode | undefined, other: SheetNode | undefined): NodeField[] {
-  const isLeaf = [one, other].every((node) => node === undefined || node.reference !== undefined || node.substance !== undefined);
+  const isLeaf = [one, other].every(
+    (node) => node === undefined || node.reference !== undefined || node.substance !== undefined,
+  );
   const fields = new Set([...Object.keys(one ?? {}), ...Object.keys(other ?? {})]);
   return [...fields].filter((field): field is NodeField => field !== 'key' && !(isLeaf && LEAF_NAMES.has(field)));
 }

@@ -1,4 +1,15 @@
-import { PersistentMap, keysInOrder, nodeAt, placeAt, sameData, type SheetEdge, type SheetHead, type SheetNode, type SheetPlace, type SheetTree } from '../tree';
+import {
+  PersistentMap,
+  keysInOrder,
+  nodeAt,
+  placeAt,
+  sameData,
+  type SheetEdge,
+  type SheetHead,
+  type SheetNode,
+  type SheetPlace,
+  type SheetTree,
+} from '../tree';
 import { edgeFields, nodeFields, sameEdgeField, sameNodeField } from './fields';
 import { mergedOrder } from './merged-order';
 
@@ -10,7 +21,14 @@ export type MergeSide = 'mine' | 'theirs';
  */
 export type MergeConflict =
   | { id: string; kind: 'node' | 'edge'; key: string; field: string; base: unknown; mine: unknown; theirs: unknown }
-  | { id: string; kind: 'place'; key: string; base: string | undefined; mine: string | undefined; theirs: string | undefined }
+  | {
+      id: string;
+      kind: 'place';
+      key: string;
+      base: string | undefined;
+      mine: string | undefined;
+      theirs: string | undefined;
+    }
   | { id: string; kind: 'deleted'; key: string; by: MergeSide }
   | { id: string; kind: 'head'; field: string; base: unknown; mine: unknown; theirs: unknown };
 
@@ -20,7 +38,11 @@ export interface MergeResult {
   conflicts: readonly MergeConflict[];
 }
 
-interface Three { base: SheetTree; mine: SheetTree; theirs: SheetTree }
+interface Three {
+  base: SheetTree;
+  mine: SheetTree;
+  theirs: SheetTree;
+}
 type Choices = Readonly<Record<string, MergeSide>>;
 
 /** The three-way rule for one value: who changed it wins, both alike is no conflict. */
@@ -31,7 +53,10 @@ function pick<T>(base: T, mine: T, theirs: T, same: (one: T, other: T) => boolea
 
 class Merging {
   readonly conflicts: MergeConflict[] = [];
-  constructor(private readonly trees: Three, private readonly choices: Choices) {}
+  constructor(
+    private readonly trees: Three,
+    private readonly choices: Choices,
+  ) {}
 
   private settle<T>(conflict: MergeConflict, mine: T, theirs: T): T {
     this.conflicts.push(conflict);
@@ -80,12 +105,24 @@ class Merging {
   }
 
   node(key: string): SheetNode {
-    const [base, mine, theirs] = [nodeAt(this.trees.base, key), nodeAt(this.trees.mine, key), nodeAt(this.trees.theirs, key)];
+    const [base, mine, theirs] = [
+      nodeAt(this.trees.base, key),
+      nodeAt(this.trees.mine, key),
+      nodeAt(this.trees.theirs, key),
+    ];
     if (!mine || !theirs) return (mine ?? theirs) as SheetNode;
     const merged: Record<string, unknown> = { ...mine };
     for (const field of new Set([...nodeFields(mine, theirs), ...nodeFields(base, mine)])) {
       const { value, isConflict } = pick(base, mine, theirs, (one, other) => sameNodeField(field, one, other));
-      const conflict: MergeConflict = { id: `node ${key} ${field}`, kind: 'node', key, field, base: base?.[field], mine: mine[field], theirs: theirs[field] };
+      const conflict: MergeConflict = {
+        id: `node ${key} ${field}`,
+        kind: 'node',
+        key,
+        field,
+        base: base?.[field],
+        mine: mine[field],
+        theirs: theirs[field],
+      };
       const chosen = isConflict ? this.settle(conflict, mine, theirs) : value;
       if (chosen?.[field] === undefined) delete merged[field];
       else merged[field] = chosen[field];
@@ -93,12 +130,24 @@ class Merging {
     return merged as unknown as SheetNode;
   }
   edge(key: string): SheetEdge {
-    const [base, mine, theirs] = [placeAt(this.trees.base, key)?.edge, placeAt(this.trees.mine, key)?.edge, placeAt(this.trees.theirs, key)?.edge];
+    const [base, mine, theirs] = [
+      placeAt(this.trees.base, key)?.edge,
+      placeAt(this.trees.mine, key)?.edge,
+      placeAt(this.trees.theirs, key)?.edge,
+    ];
     if (!mine || !theirs) return mine ?? theirs ?? {};
     const merged: Record<string, unknown> = { ...mine };
     for (const field of new Set([...edgeFields(mine, theirs), ...edgeFields(base, mine)])) {
       const { value, isConflict } = pick(base, mine, theirs, (one, other) => sameEdgeField(field, one, other));
-      const conflict: MergeConflict = { id: `edge ${key} ${field}`, kind: 'edge', key, field, base: base?.[field], mine: mine[field], theirs: theirs[field] };
+      const conflict: MergeConflict = {
+        id: `edge ${key} ${field}`,
+        kind: 'edge',
+        key,
+        field,
+        base: base?.[field],
+        mine: mine[field],
+        theirs: theirs[field],
+      };
       const chosen = isConflict ? this.settle(conflict, mine, theirs) : value;
       if (chosen?.[field] === undefined) delete merged[field];
       else merged[field] = chosen[field];
@@ -109,8 +158,20 @@ class Merging {
     const { base, mine, theirs } = this.trees;
     const merged: Record<string, unknown> = { ...mine.head };
     for (const field of ['preliminary', 'standardMaterial'] as const) {
-      const { value, isConflict } = pick(base.head[field] ?? false, mine.head[field] ?? false, theirs.head[field] ?? false, sameData);
-      const conflict: MergeConflict = { id: `head ${field}`, kind: 'head', field, base: base.head[field], mine: mine.head[field], theirs: theirs.head[field] };
+      const { value, isConflict } = pick(
+        base.head[field] ?? false,
+        mine.head[field] ?? false,
+        theirs.head[field] ?? false,
+        sameData,
+      );
+      const conflict: MergeConflict = {
+        id: `head ${field}`,
+        kind: 'head',
+        field,
+        base: base.head[field],
+        mine: mine.head[field],
+        theirs: theirs.head[field],
+      };
       const chosen = isConflict ? this.settle(conflict, mine.head[field] ?? false, theirs.head[field] ?? false) : value;
       if (chosen) merged[field] = true;
       else delete merged[field];
@@ -134,7 +195,9 @@ class Merging {
         continue;
       }
       const { value, isConflict } = pick<string | undefined>(before, own, other, Object.is);
-      const chosen = isConflict ? this.settle({ id: `place ${key}`, kind: 'place', key, base: before, mine: own, theirs: other }, own, other) : value;
+      const chosen = isConflict
+        ? this.settle({ id: `place ${key}`, kind: 'place', key, base: before, mine: own, theirs: other }, own, other)
+        : value;
       parents.set(key, chosen ?? own);
     }
     this.openCircles(parents);
@@ -146,7 +209,14 @@ class Merging {
       if (!isInCircle(parents, key)) continue;
       const own = placeAt(mine, key)?.parent;
       if (own === undefined || own === parents.get(key)) continue;
-      this.conflicts.push({ id: `place ${key}`, kind: 'place', key, base: placeAt(base, key)?.parent, mine: own, theirs: placeAt(theirs, key)?.parent });
+      this.conflicts.push({
+        id: `place ${key}`,
+        kind: 'place',
+        key,
+        base: placeAt(base, key)?.parent,
+        mine: own,
+        theirs: placeAt(theirs, key)?.parent,
+      });
       parents.set(key, own);
     }
   }
@@ -161,10 +231,13 @@ function isInCircle(parents: ReadonlyMap<string, string>, key: string): boolean 
   return false;
 }
 
-const samePlace = (one: SheetPlace, other: SheetPlace): boolean => one === other || (one.parent === other.parent
-  && nodeFields(one.node, other.node).every((field) => sameNodeField(field, one.node, other.node))
-  && edgeFields(one.edge, other.edge).every((field) => sameEdgeField(field, one.edge, other.edge))
-  && one.children.length === other.children.length && one.children.every((child) => other.children.includes(child)));
+const samePlace = (one: SheetPlace, other: SheetPlace): boolean =>
+  one === other ||
+  (one.parent === other.parent &&
+    nodeFields(one.node, other.node).every((field) => sameNodeField(field, one.node, other.node)) &&
+    edgeFields(one.edge, other.edge).every((field) => sameEdgeField(field, one.edge, other.edge)) &&
+    one.children.length === other.children.length &&
+    one.children.every((child) => other.children.includes(child)));
 
 /**
  * Two drafts of one sheet in one, against the version from which both began; nodes are the same where their keys are. What only one side changed is
@@ -186,5 +259,8 @@ export function mergeSheets(base: SheetTree, mine: SheetTree, theirs: SheetTree,
     places.push([key, { node: merging.node(key), edge: merging.edge(key), parent: parents.get(key), children: below }]);
     stack.push(...[...below].reverse());
   }
-  return { tree: { head: merging.head(), root: mine.root, places: PersistentMap.from(places) }, conflicts: merging.conflicts };
+  return {
+    tree: { head: merging.head(), root: mine.root, places: PersistentMap.from(places) },
+    conflicts: merging.conflicts,
+  };
 }

@@ -21,12 +21,16 @@ const sameOrder = (one: readonly string[], other: readonly string[]): boolean =>
 };
 
 /** Children of every node after a merge: my order, or theirs where only they changed it; what is new stands behind its neighbour. */
-export function mergedOrder({ base, mine, theirs }: { base: SheetTree; mine: SheetTree; theirs: SheetTree }, parents: ReadonlyMap<string, string>): Map<string, string[]> {
+export function mergedOrder(
+  { base, mine, theirs }: { base: SheetTree; mine: SheetTree; theirs: SheetTree },
+  parents: ReadonlyMap<string, string>,
+): Map<string, string[]> {
   const below = new Map<string, Set<string>>();
   for (const [key, parent] of parents) below.set(parent, (below.get(parent) ?? new Set()).add(key));
   const ordered = new Map<string, string[]>();
   for (const [parent, keys] of below) {
-    const listOf = (tree: SheetTree): readonly string[] => (placeAt(tree, parent)?.children ?? []).filter((key) => keys.has(key));
+    const listOf = (tree: SheetTree): readonly string[] =>
+      (placeAt(tree, parent)?.children ?? []).filter((key) => keys.has(key));
     const [before, own, other] = [listOf(base), listOf(mine), listOf(theirs)];
     const isMine = !sameOrder(before, own) || sameOrder(before, other);
     const order = isMine ? interleaved(own, other) : interleaved(other, own);

@@ -1,10 +1,28 @@
-import { branchAt, keysBelow, keysInOrder, nodeAt, placeAt, sameData, type Change, type SheetOperation, type SheetTree } from '../tree';
+import {
+  branchAt,
+  keysBelow,
+  keysInOrder,
+  nodeAt,
+  placeAt,
+  sameData,
+  type Change,
+  type SheetOperation,
+  type SheetTree,
+} from '../tree';
 
 /** The change that makes one record the other; undefined where they are equal. */
-function changeBetween<T extends object>(one: T, other: T, skipped: ReadonlySet<string> = new Set()): Change<T> | undefined {
+function changeBetween<T extends object>(
+  one: T,
+  other: T,
+  skipped: ReadonlySet<string> = new Set(),
+): Change<T> | undefined {
   const [left, right] = [one as Record<string, unknown>, other as Record<string, unknown>];
-  const fields = [...new Set([...Object.keys(left), ...Object.keys(right)])].filter((field) => !skipped.has(field) && !sameData(left[field], right[field]));
-  return fields.length === 0 ? undefined : (Object.fromEntries(fields.map((field) => [field, right[field] ?? null])) as Change<T>);
+  const fields = [...new Set([...Object.keys(left), ...Object.keys(right)])].filter(
+    (field) => !skipped.has(field) && !sameData(left[field], right[field]),
+  );
+  return fields.length === 0
+    ? undefined
+    : (Object.fromEntries(fields.map((field) => [field, right[field] ?? null])) as Change<T>);
 }
 
 /** Of numbers, the indexes of a longest run that rises: what can stay while the others are moved. */
@@ -34,7 +52,10 @@ class Journey {
   private readonly lists = new Map<string, string[]>();
   private readonly parents = new Map<string, string>();
 
-  constructor(private readonly from: SheetTree, private readonly to: SheetTree) {
+  constructor(
+    private readonly from: SheetTree,
+    private readonly to: SheetTree,
+  ) {
     for (const [key, place] of from.places) {
       this.lists.set(key, [...place.children]);
       if (place.parent !== undefined) this.parents.set(key, place.parent);
@@ -44,7 +65,12 @@ class Journey {
   /** Branches of which nothing stays go first: then nobody has to step around them. */
   removeWhole(): void {
     for (const key of keysInOrder(this.from)) {
-      if (key === this.from.root || !this.parents.has(key) || keysBelow(this.from, key).some((each) => this.to.places.has(each))) continue;
+      if (
+        key === this.from.root ||
+        !this.parents.has(key) ||
+        keysBelow(this.from, key).some((each) => this.to.places.has(each))
+      )
+        continue;
       this.remove(key);
     }
   }
@@ -60,15 +86,25 @@ class Journey {
     for (const key of keysInOrder(this.to)) {
       const [one, other] = [nodeAt(this.from, key), nodeAt(this.to, key)];
       const branch = branchAt(this.to, key);
-      if (one && other && branch && (one.kind !== other.kind || !sameData(one.substance, other.substance))) this.operations.push({ op: 'replace', key, branch, restores: true });
+      if (one && other && branch && (one.kind !== other.kind || !sameData(one.substance, other.substance)))
+        this.operations.push({ op: 'replace', key, branch, restores: true });
     }
   }
   settleFields(): void {
     for (const key of keysInOrder(this.to)) {
       const [one, other] = [placeAt(this.from, key), placeAt(this.to, key)];
       if (!one || !other) continue;
-      const fields = one.node.kind === other.node.kind && sameData(one.node.substance, other.node.substance) ? changeBetween(one.node, other.node, SKIPPED) : undefined;
-      if (fields && Boolean(one.node.reference) !== Boolean(other.node.reference)) this.operations.push({ op: 'replace', key, branch: branchAt(this.to, key) ?? { node: other.node }, restores: true });
+      const fields =
+        one.node.kind === other.node.kind && sameData(one.node.substance, other.node.substance)
+          ? changeBetween(one.node, other.node, SKIPPED)
+          : undefined;
+      if (fields && Boolean(one.node.reference) !== Boolean(other.node.reference))
+        this.operations.push({
+          op: 'replace',
+          key,
+          branch: branchAt(this.to, key) ?? { node: other.node },
+          restores: true,
+        });
       else if (fields) this.operations.push({ op: 'setNode', key, fields });
       const edge = changeBetween(one.edge, other.edge);
       if (edge && other.parent !== undefined) this.operations.push({ op: 'setEdge', key, fields: edge });
@@ -130,5 +166,8 @@ export function operationsBetween(from: SheetTree, to: SheetTree): SheetOperatio
   const { cid: _cid, ownerId: _owner, supplier: _supplier, ...wanted } = to.head;
   const { cid: _ownCid, ownerId: _ownOwner, supplier: _ownSupplier, ...had } = from.head;
   const head = changeBetween(had, wanted);
-  return { op: 'batch', operations: [...(head ? [{ op: 'setHead', fields: head } as const] : []), ...journey.operations] };
+  return {
+    op: 'batch',
+    operations: [...(head ? [{ op: 'setHead', fields: head } as const] : []), ...journey.operations],
+  };
 }

@@ -9,19 +9,26 @@ import { edgeFields, nodeFields, sameEdgeField, sameNodeField, type EdgeField, t
 import { matchNodes, type NodePairs } from './match-nodes';
 import { substanceChanges, type SubstanceChange } from './substance-changes';
 
-interface At { /** Key in the old tree; missing for what is new. */ before?: string; /** Key in the new tree; missing for what is gone. */ after?: string }
+interface At {
+  /** Key in the old tree; missing for what is new. */ before?: string;
+  /** Key in the new tree; missing for what is gone. */ after?: string;
+}
 /** One difference, of structure, of what is said about a node, or of its amount. Values are those of the trees. */
-export type SheetChange = At & (
-  | { kind: 'added' | 'removed' }
-  /** Below another parent: keys of the parents. */
-  | { kind: 'moved'; from: string; to: string }
-  | { kind: 'node'; field: NodeField; was: unknown; is: unknown }
-  | { kind: 'edge'; field: Exclude<EdgeField, 'amount'>; was: unknown; is: unknown }
-  | { kind: 'amount'; was: EdgeAmount | undefined; is: EdgeAmount | undefined }
-  /** Grams of one piece of a component: what it declares, what its content adds up to. */
-  | { kind: 'mass'; was: ComponentGrams | undefined; is: ComponentGrams | undefined }
-);
-export interface ComponentGrams { declared: Decimal; calculated: Decimal }
+export type SheetChange = At &
+  (
+    | { kind: 'added' | 'removed' }
+    /** Below another parent: keys of the parents. */
+    | { kind: 'moved'; from: string; to: string }
+    | { kind: 'node'; field: NodeField; was: unknown; is: unknown }
+    | { kind: 'edge'; field: Exclude<EdgeField, 'amount'>; was: unknown; is: unknown }
+    | { kind: 'amount'; was: EdgeAmount | undefined; is: EdgeAmount | undefined }
+    /** Grams of one piece of a component: what it declares, what its content adds up to. */
+    | { kind: 'mass'; was: ComponentGrams | undefined; is: ComponentGrams | undefined }
+  );
+export interface ComponentGrams {
+  declared: Decimal;
+  calculated: Decimal;
+}
 
 export interface SheetDiff {
   pairs: NodePairs;
@@ -37,14 +44,20 @@ export interface SheetDiff {
 function placeChanges(one: SheetPlace, other: SheetPlace, pairs: NodePairs): SheetChange[] {
   const at = { before: one.node.key, after: other.node.key };
   const changes: SheetChange[] = [];
-  const isMoved = one.parent !== undefined && other.parent !== undefined && pairs.toAfter.get(one.parent) !== other.parent;
+  const isMoved =
+    one.parent !== undefined && other.parent !== undefined && pairs.toAfter.get(one.parent) !== other.parent;
   if (isMoved) changes.push({ ...at, kind: 'moved', from: one.parent as string, to: other.parent as string });
   for (const field of nodeFields(one.node, other.node)) {
-    if (!sameNodeField(field, one.node, other.node)) changes.push({ ...at, kind: 'node', field, was: one.node[field], is: other.node[field] });
+    if (!sameNodeField(field, one.node, other.node))
+      changes.push({ ...at, kind: 'node', field, was: one.node[field], is: other.node[field] });
   }
   for (const field of edgeFields(one.edge, other.edge)) {
     if (sameEdgeField(field, one.edge, other.edge)) continue;
-    changes.push(field === 'amount' ? { ...at, kind: 'amount', was: one.edge.amount, is: other.edge.amount } : { ...at, kind: 'edge', field, was: one.edge[field], is: other.edge[field] });
+    changes.push(
+      field === 'amount'
+        ? { ...at, kind: 'amount', was: one.edge.amount, is: other.edge.amount }
+        : { ...at, kind: 'edge', field, was: one.edge[field], is: other.edge[field] },
+    );
   }
   return changes;
 }
@@ -98,30 +111,44 @@ const nameOf = ({ code, severity }: Finding, node: string | undefined): string =
 
 function findingChanges(before: Checked, after: Checked, pairs: NodePairs): SheetDiff['findings'] {
   const [old, fresh] = [findingsOf(before), findingsOf(after)];
-  const [oldNames, freshNames] = [new Set(old.map((finding) => nameOf(finding, pairs.toAfter.get(finding.node)))), new Set(fresh.map((finding) => nameOf(finding, finding.node)))];
+  const [oldNames, freshNames] = [
+    new Set(old.map((finding) => nameOf(finding, pairs.toAfter.get(finding.node)))),
+    new Set(fresh.map((finding) => nameOf(finding, finding.node))),
+  ];
   return {
     appeared: fresh.filter((finding) => !oldNames.has(nameOf(finding, finding.node))),
     gone: old.filter((finding) => !freshNames.has(nameOf(finding, pairs.toAfter.get(finding.node)))),
   };
 }
 
-const headChanges = (one: SheetHead, other: SheetHead): SheetDiff['head'] => (['preliminary', 'standardMaterial'] as const).flatMap((field) => {
-  const [was, is] = [one[field] ?? false, other[field] ?? false];
-  return was === is ? [] : [{ field, was, is }];
-});
+const headChanges = (one: SheetHead, other: SheetHead): SheetDiff['head'] =>
+  (['preliminary', 'standardMaterial'] as const).flatMap((field) => {
+    const [was, is] = [one[field] ?? false, other[field] ?? false];
+    return was === is ? [] : [{ field, was, is }];
+  });
 
 /** Masses were worked out for the rules already, where nothing was laid out. */
-const massesOf = (opened: SheetTree, { tree, masses }: Checked): SheetMasses => (opened === tree ? masses : sheetMasses(opened));
+const massesOf = (opened: SheetTree, { tree, masses }: Checked): SheetMasses =>
+  opened === tree ? masses : sheetMasses(opened);
 
 /** What is different between two versions of a sheet, or two sheets. */
-export function diffSheets(before: SheetTree, after: SheetTree, { rules, opened = { before, after } }: DiffOptions = {}): SheetDiff {
+export function diffSheets(
+  before: SheetTree,
+  after: SheetTree,
+  { rules, opened = { before, after } }: DiffOptions = {},
+): SheetDiff {
   const pairs = matchNodes(opened.before, opened.after);
   const [old, fresh] = [openCheck(before, rules?.before), openCheck(after, rules?.after)];
   return {
     pairs,
-    changes: [...structureChanges(opened.before, opened.after, pairs), ...massChanges(massesOf(opened.before, old), massesOf(opened.after, fresh), opened.after, pairs)],
+    changes: [
+      ...structureChanges(opened.before, opened.after, pairs),
+      ...massChanges(massesOf(opened.before, old), massesOf(opened.after, fresh), opened.after, pairs),
+    ],
     head: headChanges(before.head, after.head),
-    get substances() { return substanceChanges(old, fresh); },
+    get substances() {
+      return substanceChanges(old, fresh);
+    },
     findings: findingChanges(old, fresh, pairs),
   };
 }

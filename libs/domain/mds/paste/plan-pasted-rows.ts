@@ -1,12 +1,24 @@
 import type { Decimal } from '../../decimal';
 import { mayContain, type EdgeAmount, type NodeKind } from '../../substances';
 import { amountKindBetween } from '../node-kinds';
-import { isLeafNode, placeAt, type KeyMaker, type SheetBranch, type SheetNode, type SheetOperation, type SheetSubstance, type SheetTree } from '../tree';
+import {
+  isLeafNode,
+  placeAt,
+  type KeyMaker,
+  type SheetBranch,
+  type SheetNode,
+  type SheetOperation,
+  type SheetSubstance,
+  type SheetTree,
+} from '../tree';
 import type { PasteError } from './paste-fields';
 import type { PastedRow, PasteTable } from './read-paste';
 
 /** What a row names and the catalogue has to find: by CAS number, else by name. */
-export interface WantedSubstance { cas: string | undefined; name: string | undefined }
+export interface WantedSubstance {
+  cas: string | undefined;
+  name: string | undefined;
+}
 export type SubstanceFinder = (wanted: WantedSubstance) => { name: string; substance: SheetSubstance } | undefined;
 
 export interface PastePlan {
@@ -24,10 +36,18 @@ function kindOf({ kind, cas, quantity, massGrams, texts }: PastedRow, parent: No
   if (cas !== undefined) return 'substance';
   if (parent === 'material') return texts.classCode === undefined ? 'substance' : 'material';
   if (parent === 'semi') return 'material';
-  return quantity === undefined && massGrams !== undefined && (texts.classCode !== undefined || texts.symbol !== undefined) ? 'material' : 'component';
+  return quantity === undefined &&
+    massGrams !== undefined &&
+    (texts.classCode !== undefined || texts.symbol !== undefined)
+    ? 'material'
+    : 'component';
 }
 
-function amountOf({ quantity, massGrams, portion }: PastedRow, parent: NodeKind, child: NodeKind): EdgeAmount | undefined {
+function amountOf(
+  { quantity, massGrams, portion }: PastedRow,
+  parent: NodeKind,
+  child: NodeKind,
+): EdgeAmount | undefined {
   const kind = amountKindBetween(parent, child);
   if (kind === 'quantity') return quantity && { quantity };
   if (kind === 'massGrams') return massGrams && { massGrams };
@@ -38,30 +58,51 @@ function ownNode({ texts, massGrams }: PastedRow, kind: NodeKind, key: string): 
   const { name = '', application: _application, ...fields } = texts;
   const { classCode, symbol, standard, ...shared } = fields;
   const measured: { measuredGrams?: Decimal } = kind === 'component' && massGrams ? { measuredGrams: massGrams } : {};
-  const ofMaterial = Object.fromEntries(Object.entries({ classCode, symbol, standard }).filter(([, value]) => kind === 'material' && value !== undefined));
+  const ofMaterial = Object.fromEntries(
+    Object.entries({ classCode, symbol, standard }).filter(([, value]) => kind === 'material' && value !== undefined),
+  );
   return { ...shared, ...ofMaterial, ...measured, key, kind, name };
 }
 
-interface Growing { node: SheetNode; edge: SheetBranch['edge']; children: Growing[]; level: number }
-type Outcome = { grown: Growing } | { code: PasteError['code']; field?: PasteError['field']; params: PasteError['params'] };
+interface Growing {
+  node: SheetNode;
+  edge: SheetBranch['edge'];
+  children: Growing[];
+  level: number;
+}
+type Outcome =
+  | { grown: Growing }
+  | { code: PasteError['code']; field?: PasteError['field']; params: PasteError['params'] };
 
 /** The substances that a finder will be asked for: one question to the server for all rows. */
 export const wantedSubstances = ({ rows }: PasteTable, parent: NodeKind): WantedSubstance[] =>
-  rows.filter((row) => row.cas !== undefined || kindOf(row, parent) === 'substance').map(({ cas, texts }) => ({ cas, name: texts.name }));
+  rows
+    .filter((row) => row.cas !== undefined || kindOf(row, parent) === 'substance')
+    .map(({ cas, texts }) => ({ cas, name: texts.name }));
 
 function grow(row: PastedRow, parent: NodeKind, find: SubstanceFinder, newKey: KeyMaker): Outcome {
   const kind = kindOf(row, parent);
   if (!mayContain(parent, kind)) return { code: 'nesting', params: { parent, child: kind } };
   const amount = amountOf(row, parent, kind);
-  const edge = { ...(amount ? { amount } : {}), ...(row.texts.application === undefined ? {} : { applicationCode: row.texts.application }) };
+  const edge = {
+    ...(amount ? { amount } : {}),
+    ...(row.texts.application === undefined ? {} : { applicationCode: row.texts.application }),
+  };
   const level = row.level ?? 0;
   if (kind !== 'substance') {
     if (row.texts.name === undefined) return { code: 'name', field: 'name', params: {} };
     return { grown: { node: ownNode(row, kind, newKey()), edge, children: [], level } };
   }
   const found = find({ cas: row.cas, name: row.texts.name });
-  if (!found) return { code: 'substanceUnknown', field: row.cas === undefined ? 'name' : 'cas', params: { value: row.cas ?? row.texts.name ?? '' } };
-  return { grown: { node: { key: newKey(), kind, name: found.name, substance: found.substance }, edge, children: [], level } };
+  if (!found)
+    return {
+      code: 'substanceUnknown',
+      field: row.cas === undefined ? 'name' : 'cas',
+      params: { value: row.cas ?? row.texts.name ?? '' },
+    };
+  return {
+    grown: { node: { key: newKey(), kind, name: found.name, substance: found.substance }, edge, children: [], level },
+  };
 }
 
 /** Puts rows below each other by their levels, the shallowest at the place of the paste. */
@@ -70,7 +111,12 @@ class Planting {
   readonly errors: PasteError[] = [];
   count = 0;
   private readonly above: (Growing | undefined)[] = [];
-  constructor(private readonly parent: NodeKind, private readonly find: SubstanceFinder, private readonly newKey: KeyMaker, private readonly shallowest: number) {}
+  constructor(
+    private readonly parent: NodeKind,
+    private readonly find: SubstanceFinder,
+    private readonly newKey: KeyMaker,
+    private readonly shallowest: number,
+  ) {}
 
   add(row: PastedRow, failed: PasteError | undefined): void {
     const depth = Math.max(0, (row.level ?? this.shallowest) - this.shallowest);
@@ -83,7 +129,13 @@ class Planting {
     }
   }
   private place(row: PastedRow, depth: number, holder: Growing | undefined): PasteError | undefined {
-    if (depth > 0 && !holder) return { row: row.row, field: 'level', code: depth > this.above.length ? 'level' : 'parentFailed', params: { value: row.level ?? 0 } };
+    if (depth > 0 && !holder)
+      return {
+        row: row.row,
+        field: 'level',
+        code: depth > this.above.length ? 'level' : 'parentFailed',
+        params: { value: row.level ?? 0 },
+      };
     const outcome = grow(row, holder?.node.kind ?? this.parent, this.find, this.newKey);
     if (!('grown' in outcome)) return { row: row.row, ...outcome };
     (holder?.children ?? this.tops).push(outcome.grown);
@@ -94,18 +146,35 @@ class Planting {
   }
 }
 
-const branchOf = ({ node, edge, children }: Growing): SheetBranch => ({ node, ...(edge ? { edge } : {}), ...(children.length > 0 ? { children: children.map(branchOf) } : {}) });
+const branchOf = ({ node, edge, children }: Growing): SheetBranch => ({
+  node,
+  ...(edge ? { edge } : {}),
+  ...(children.length > 0 ? { children: children.map(branchOf) } : {}),
+});
 
 /** Rows of a spreadsheet as one edit below a node, from a position on. What is wrong is told row by row; the rest can be pasted all the same. */
-export function planPastedRows(tree: SheetTree, parent: string, index: number, table: PasteTable, find: SubstanceFinder, newKey: KeyMaker): PastePlan {
+export function planPastedRows(
+  tree: SheetTree,
+  parent: string,
+  index: number,
+  table: PasteTable,
+  find: SubstanceFinder,
+  newKey: KeyMaker,
+): PastePlan {
   const node = placeAt(tree, parent)?.node;
-  if (!node || isLeafNode(node)) return { operation: undefined, count: 0, errors: [{ row: 1, code: 'parent', params: {} }] };
+  if (!node || isLeafNode(node))
+    return { operation: undefined, count: 0, errors: [{ row: 1, code: 'parent', params: {} }] };
   const shallowest = Math.min(...table.rows.map(({ level }) => level ?? Infinity));
   const planting = new Planting(node.kind, find, newKey, Number.isFinite(shallowest) ? shallowest : 0);
   const failed = new Map([...table.errors].reverse().map((error) => [error.row, error]));
   for (const row of table.rows) planting.add(row, failed.get(row.row));
   const errors = [...table.errors.filter(({ code }) => code === 'nothing'), ...planting.errors];
   if (planting.tops.length === 0) return { operation: undefined, count: 0, errors };
-  const operations = planting.tops.map((top, offset): SheetOperation => ({ op: 'add', parent, index: index + offset, branch: branchOf(top) }));
+  const operations = planting.tops.map((top, offset): SheetOperation => ({
+    op: 'add',
+    parent,
+    index: index + offset,
+    branch: branchOf(top),
+  }));
   return { operation: { op: 'batch', operations }, count: planting.count, errors };
 }

@@ -4,7 +4,18 @@ import type { Portion } from '../../portions';
 import { bareKey } from '../../text';
 
 /** How people write that a portion is what the others leave. */
-const REST_WORDS: ReadonlySet<string> = new Set(['rest', 'remainder', 'balance', 'bal', 'r', '余量', '剩余', '其余', '余', '平衡']);
+const REST_WORDS: ReadonlySet<string> = new Set([
+  'rest',
+  'remainder',
+  'balance',
+  'bal',
+  'r',
+  '余量',
+  '剩余',
+  '其余',
+  '余',
+  '平衡',
+]);
 const BETWEEN = /\s*(?:-|–|—|~|～|\.\.|…|至|到|\bto\b|\bbis\b)\s*/i;
 const UP_TO = /^(?:<=?|≤|＜|max\.?|up to|最多|不超过)\s*/i;
 
@@ -34,5 +45,7 @@ export function parsePortion(text: string, mark?: 'point' | 'comma'): Portion | 
 /** As a cell shows it: `30`, `28–32`; a rest by the given word. `parsePortion` reads it back. */
 export function portionText(portion: Portion, restWord: string): string {
   if (portion.kind === 'rest') return restWord;
-  return portion.kind === 'fixed' ? formatDecimal(portion.value) : `${formatDecimal(portion.min)}–${formatDecimal(portion.max)}`;
+  return portion.kind === 'fixed'
+    ? formatDecimal(portion.value)
+    : `${formatDecimal(portion.min)}–${formatDecimal(portion.max)}`;
 }

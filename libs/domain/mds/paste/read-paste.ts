@@ -3,7 +3,16 @@ import type { Decimal } from '../../decimal';
 import type { Portion } from '../../portions';
 import type { NodeKind } from '../../substances';
 import { bareKey, formatCasNumber, matchTitles, wordKeysOf } from '../../text';
-import { CAS_BEFORE_NAME, CAS_FIRST, KIND_WORDS, PASTE_HEADER_WORDS, PASTE_POSITIONS, type PasteError, type PasteErrorCode, type PasteField } from './paste-fields';
+import {
+  CAS_BEFORE_NAME,
+  CAS_FIRST,
+  KIND_WORDS,
+  PASTE_HEADER_WORDS,
+  PASTE_POSITIONS,
+  type PasteError,
+  type PasteErrorCode,
+  type PasteField,
+} from './paste-fields';
 import { parsePortion } from './portion-text';
 import { splitTable, type PastedLine } from './split-table';
 
@@ -12,7 +21,11 @@ export interface PastedRow {
   row: number;
   level: number | undefined;
   kind: NodeKind | undefined;
-  texts: Readonly<Partial<Record<'name' | 'foreignName' | 'number' | 'classCode' | 'symbol' | 'standard' | 'application' | 'remark', string>>>;
+  texts: Readonly<
+    Partial<
+      Record<'name' | 'foreignName' | 'number' | 'classCode' | 'symbol' | 'standard' | 'application' | 'remark', string>
+    >
+  >;
   cas: string | undefined;
   quantity: Decimal | undefined;
   massGrams: Decimal | undefined;
@@ -32,13 +45,20 @@ const TEXTS = ['name', 'foreignName', 'number', 'classCode', 'symbol', 'standard
 const LEAST_TITLES = 2;
 
 type Columns = Partial<Record<PasteField, number>>;
-interface Layout { columns: Columns; unit: MassUnit | undefined; mark: 'point' | 'comma' | undefined }
+interface Layout {
+  columns: Columns;
+  unit: MassUnit | undefined;
+  mark: 'point' | 'comma' | undefined;
+}
 
-const byPosition = (fields: readonly PasteField[]): Columns => Object.fromEntries(fields.map((field, index) => [field, index]));
+const byPosition = (fields: readonly PasteField[]): Columns =>
+  Object.fromEntries(fields.map((field, index) => [field, index]));
 
 function columnsWithoutTitles(lines: readonly PastedLine[], below: Exclude<NodeKind, 'substance'>): Columns {
-  const mostlyCas = (index: number): boolean => lines.filter(({ cells }) => formatCasNumber(cells[index] ?? '') !== undefined).length * 2 > lines.length;
-  const mostlyPortions = (index: number): boolean => lines.filter(({ cells }) => parsePortion(cells[index] ?? '') !== undefined).length * 2 > lines.length;
+  const mostlyCas = (index: number): boolean =>
+    lines.filter(({ cells }) => formatCasNumber(cells[index] ?? '') !== undefined).length * 2 > lines.length;
+  const mostlyPortions = (index: number): boolean =>
+    lines.filter(({ cells }) => parsePortion(cells[index] ?? '') !== undefined).length * 2 > lines.length;
   if (mostlyCas(0)) return byPosition(mostlyPortions(1) ? CAS_FIRST : CAS_BEFORE_NAME);
   if (below !== 'component' && mostlyPortions(1)) return byPosition(['name', 'portion']);
   return byPosition(PASTE_POSITIONS[below]);
@@ -47,7 +67,10 @@ function columnsWithoutTitles(lines: readonly PastedLine[], below: Exclude<NodeK
 /** Reads one cell after another; the first thing wrong with a row is told. */
 class RowReader {
   readonly errors: PasteError[] = [];
-  constructor(private readonly line: PastedLine, private readonly layout: Layout) {}
+  constructor(
+    private readonly line: PastedLine,
+    private readonly layout: Layout,
+  ) {}
 
   text(field: PasteField): string {
     const column = this.layout.columns[field];
@@ -101,9 +124,18 @@ class RowReader {
 
 function readRow(line: PastedLine, layout: Layout): { row: PastedRow; errors: PasteError[] } {
   const reader = new RowReader(line, layout);
-  const texts = Object.fromEntries(TEXTS.flatMap((field) => (reader.text(field) === '' ? [] : [[field, reader.text(field)]])));
+  const texts = Object.fromEntries(
+    TEXTS.flatMap((field) => (reader.text(field) === '' ? [] : [[field, reader.text(field)]])),
+  );
   const row: PastedRow = {
-    row: line.row, texts, level: reader.level(), kind: reader.kind(), cas: reader.cas(), quantity: reader.number('quantity'), massGrams: reader.massGrams(), portion: reader.portion(),
+    row: line.row,
+    texts,
+    level: reader.level(),
+    kind: reader.kind(),
+    cas: reader.cas(),
+    quantity: reader.number('quantity'),
+    massGrams: reader.massGrams(),
+    portion: reader.portion(),
   };
   return { row, errors: reader.errors };
 }
@@ -131,8 +163,11 @@ export function readPaste(text: string, below: Exclude<NodeKind, 'substance'>): 
   const [first, ...others] = lines;
   if (!first) return { rows: [], errors: [{ row: 1, code: 'nothing', params: {} }], columns: {}, hasTitles: false };
   const titles = matchTitles(first.cells, WORDS);
-  const hasTitles = titles.length >= Math.min(LEAST_TITLES, first.cells.length) && parsePortion(first.cells[1] ?? '') === undefined;
-  const columns: Columns = hasTitles ? Object.fromEntries(titles.map(({ field, columnIndex }) => [field, columnIndex])) : columnsWithoutTitles(lines, below);
+  const hasTitles =
+    titles.length >= Math.min(LEAST_TITLES, first.cells.length) && parsePortion(first.cells[1] ?? '') === undefined;
+  const columns: Columns = hasTitles
+    ? Object.fromEntries(titles.map(({ field, columnIndex }) => [field, columnIndex]))
+    : columnsWithoutTitles(lines, below);
   const body = hasTitles ? others : lines;
   const unit = hasTitles && columns.mass !== undefined ? massUnitInTitle(first.cells[columns.mass] ?? '') : undefined;
   const layout: Layout = { columns, unit, mark: markIn(body, columns) };

@@ -1,5 +1,8 @@
 /** A row of the clipboard with its number, 1 for the first line. */
-export interface PastedLine { row: number; cells: readonly string[] }
+export interface PastedLine {
+  row: number;
+  cells: readonly string[];
+}
 
 const DELIMITERS = ['\t', ';', ','] as const;
 

@@ -12,7 +12,8 @@ export function readableUnit(grams: Decimal): MassUnit {
 }
 
 /** `20.8 mg`, `152 g`, `12.5 kg`; rounded half up to so many decimals where that is asked. */
-export const formatMass = (grams: Decimal, unit: MassUnit = readableUnit(grams), decimals?: number): string => `${formatDecimal(fromGrams(grams, unit), decimals)} ${unit}`;
+export const formatMass = (grams: Decimal, unit: MassUnit = readableUnit(grams), decimals?: number): string =>
+  `${formatDecimal(fromGrams(grams, unit), decimals)} ${unit}`;
 
 /** Grams of a typed mass such as `20.8`, `0,2 kg`, `350mg`, `5克`; undefined for any other text. A unit in the text counts before the given one. */
 export function parseMass(text: string, unit: MassUnit = 'g', mark?: 'point' | 'comma'): Decimal | undefined {

@@ -26,13 +26,20 @@ export function sheetMasses(tree: SheetTree): SheetMasses {
   const masses = new Map<string, ComponentMass>();
   for (const key of keysInOrder(tree).reverse()) {
     const place = tree.places.get(key);
-    if (place?.node.kind === 'component') masses.set(key, massAt(tree, place, (child) => masses.get(child)));
+    if (place?.node.kind === 'component')
+      masses.set(
+        key,
+        massAt(tree, place, (child) => masses.get(child)),
+      );
   }
   return PersistentMap.from(masses);
 }
 
 const sameMass = (one: ComponentMass | undefined, other: ComponentMass): boolean =>
-  one !== undefined && one.declared.eq(other.declared) && one.calculated.eq(other.calculated) && one.leaf.eq(other.leaf);
+  one !== undefined &&
+  one.declared.eq(other.declared) &&
+  one.calculated.eq(other.calculated) &&
+  one.leaf.eq(other.leaf);
 
 /** Keys to weigh again, the deepest first; parents join as their children change. */
 class ByDepth {
@@ -42,12 +49,17 @@ class ByDepth {
     if (depth > 0) (this.levels[depth] ??= new Set()).add(key);
   }
   *deepestFirst(): Generator<[key: string, depth: number]> {
-    for (let depth = this.levels.length - 1; depth > 0; depth--) for (const key of this.levels[depth] ?? []) yield [key, depth];
+    for (let depth = this.levels.length - 1; depth > 0; depth--)
+      for (const key of this.levels[depth] ?? []) yield [key, depth];
   }
 }
 
 /** Masses after an edit, and the components whose mass changed. Only what was touched and the way up from it is weighed, as far as anything changes. */
-export function updateMasses(masses: SheetMasses, tree: SheetTree, touched: Touched): { masses: SheetMasses; changed: ReadonlySet<string> } {
+export function updateMasses(
+  masses: SheetMasses,
+  tree: SheetTree,
+  touched: Touched,
+): { masses: SheetMasses; changed: ReadonlySet<string> } {
   const queue = new ByDepth(tree);
   const changed = new Set<string>();
   let next = masses;

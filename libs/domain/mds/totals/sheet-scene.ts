@@ -5,7 +5,8 @@ import type { NodeKind } from '../../substances';
 import { childrenOf, placeAt, type SheetChild, type SheetEdge, type SheetHead, type SheetTree } from '../tree';
 import type { SheetMasses } from './masses';
 
-export const portionOf = ({ amount }: SheetEdge): Portion | undefined => (amount && 'portion' in amount ? amount.portion : undefined);
+export const portionOf = ({ amount }: SheetEdge): Portion | undefined =>
+  amount && 'portion' in amount ? amount.portion : undefined;
 
 /** `open`: a child has no portion yet. Others: the sum is 100, a rest fills it, or what resolvePortions found. */
 export type PortionState = 'none' | 'open' | 'exact' | 'rest' | 'normalised' | 'undisclosed' | 'contradictory';
@@ -25,7 +26,11 @@ export interface NodeTotals {
   rest?: Bounds;
 }
 
-interface Shares { bounds: ReadonlyMap<string, Bounds>; resolved: ResolvedPortions; isOpen: boolean }
+interface Shares {
+  bounds: ReadonlyMap<string, Bounds>;
+  resolved: ResolvedPortions;
+  isOpen: boolean;
+}
 
 /** One state of a sheet with its masses, for rules and screens. It remembers what was asked, so it is made anew for every state of the tree. */
 export class SheetScene {
@@ -34,7 +39,10 @@ export class SheetScene {
   private readonly spreads = new Map<string, Bounds | undefined>();
   private readonly counts = new Map<string, Decimal | undefined>();
 
-  constructor(readonly tree: SheetTree, private readonly masses: SheetMasses) {}
+  constructor(
+    readonly tree: SheetTree,
+    private readonly masses: SheetMasses,
+  ) {}
 
   get head(): SheetHead {
     return this.tree.head;
@@ -67,7 +75,9 @@ export class SheetScene {
       return portion ? [{ key: child.key, portion }] : [];
     });
     const resolved = resolvePortions(portioned.map(({ portion }) => portion));
-    const bounds = new Map(portioned.map((child, index): [string, Bounds] => [child.key, resolved.bounds[index] as Bounds]));
+    const bounds = new Map(
+      portioned.map((child, index): [string, Bounds] => [child.key, resolved.bounds[index] as Bounds]),
+    );
     const shares = { bounds, resolved, isOpen: portioned.length < children.length };
     this.shares.set(key, shares);
     return shares;
@@ -87,11 +97,15 @@ export class SheetScene {
     const place = placeAt(this.tree, key);
     if (place?.parent === undefined || place.node.kind === 'component') return undefined;
     const { amount } = place.edge;
-    if (amount && 'massGrams' in amount) return { min: amount.massGrams, nominal: amount.massGrams, max: amount.massGrams };
+    if (amount && 'massGrams' in amount)
+      return { min: amount.massGrams, nominal: amount.massGrams, max: amount.massGrams };
     if (this.kindAbove(key) === 'component') return undefined;
     const share = this.sharesBelow(place.parent).get(key);
     const above = share && this.spread(place.parent);
-    return above && times(above, { min: share.min.div(HUNDRED), nominal: share.nominal.div(HUNDRED), max: share.max.div(HUNDRED) });
+    return (
+      above &&
+      times(above, { min: share.min.div(HUNDRED), nominal: share.nominal.div(HUNDRED), max: share.max.div(HUNDRED) })
+    );
   }
   /** Pieces of a component in one piece of the root, over all quantities on the way; undefined where one is missing. */
   pieces(key: string): Decimal | undefined {
@@ -112,42 +126,78 @@ export class SheetScene {
     if (place.node.kind === 'component') {
       const declared = this.massOf(key)?.declared;
       const pieces = this.pieces(key);
-      return declared && pieces && times({ min: declared, nominal: declared, max: declared }, { min: pieces, nominal: pieces, max: pieces });
+      return (
+        declared &&
+        pieces &&
+        times({ min: declared, nominal: declared, max: declared }, { min: pieces, nominal: pieces, max: pieces })
+      );
     }
     const inside = this.spread(key);
     let holder: string | undefined = place.parent;
-    while (holder !== undefined && placeAt(this.tree, holder)?.node.kind !== 'component') holder = placeAt(this.tree, holder)?.parent;
+    while (holder !== undefined && placeAt(this.tree, holder)?.node.kind !== 'component')
+      holder = placeAt(this.tree, holder)?.parent;
     const pieces = holder === undefined ? undefined : this.pieces(holder);
     return inside && pieces && times(inside, { min: pieces, nominal: pieces, max: pieces });
   }
   /** Does the mass of a component rest on something that nobody told: an amount, or what a component in it weighs? */
   hasUnknownMass(key: string): boolean {
-    return this.children(key).some((child) => child.edge.preferred !== false && (!child.edge.amount || (child.node.kind === 'component' && !this.massOf(child.key)?.declared.gt(0))));
+    return this.children(key).some(
+      (child) =>
+        child.edge.preferred !== false &&
+        (!child.edge.amount || (child.node.kind === 'component' && !this.massOf(child.key)?.declared.gt(0))),
+    );
   }
   totals(key: string, table?: DeviationTable): NodeTotals {
     const node = placeAt(this.tree, key)?.node;
-    if (!node || node.reference || node.kind === 'substance') return { isIncomplete: false, portionState: 'none', ...(node?.reference && this.massOf(key) ? { mass: this.massOf(key) as ComponentMass } : {}) };
+    if (!node || node.reference || node.kind === 'substance')
+      return {
+        isIncomplete: false,
+        portionState: 'none',
+        ...(node?.reference && this.massOf(key) ? { mass: this.massOf(key) as ComponentMass } : {}),
+      };
     return node.kind === 'component' ? this.componentTotals(key, node.measuredGrams, table) : this.portionTotals(key);
   }
-  private componentTotals(key: string, measuredGrams: Decimal | undefined, table: DeviationTable | undefined): NodeTotals {
+  private componentTotals(
+    key: string,
+    measuredGrams: Decimal | undefined,
+    table: DeviationTable | undefined,
+  ): NodeTotals {
     const mass = this.massOf(key);
-    const deviation = mass && this.children(key).length > 0 ? massDeviation(measuredGrams, mass.calculated, table) : undefined;
-    return { isIncomplete: this.hasUnknownMass(key), portionState: 'none', ...(mass ? { mass } : {}), ...(measuredGrams ? { measuredGrams } : {}), ...(deviation ? { deviation } : {}) };
+    const deviation =
+      mass && this.children(key).length > 0 ? massDeviation(measuredGrams, mass.calculated, table) : undefined;
+    return {
+      isIncomplete: this.hasUnknownMass(key),
+      portionState: 'none',
+      ...(mass ? { mass } : {}),
+      ...(measuredGrams ? { measuredGrams } : {}),
+      ...(deviation ? { deviation } : {}),
+    };
   }
   private portionTotals(key: string): NodeTotals {
     const { bounds, resolved, isOpen } = this.resolved(key);
     const children = this.children(key);
     const rest = children.find(({ edge }) => portionOf(edge)?.kind === 'rest');
-    const portionSum = sumOf(children.map(({ edge }) => {
-      const portion = portionOf(edge);
-      return portion ? declaredBounds(portion).nominal : ZERO;
-    }));
+    const portionSum = sumOf(
+      children.map(({ edge }) => {
+        const portion = portionOf(edge);
+        return portion ? declaredBounds(portion).nominal : ZERO;
+      }),
+    );
     const restBounds = rest && bounds.get(rest.key);
-    return { isIncomplete: isOpen, portionSum, portionState: children.length === 0 ? 'none' : stateOf(resolved, isOpen, rest !== undefined), ...(restBounds ? { rest: restBounds } : {}) };
+    return {
+      isIncomplete: isOpen,
+      portionSum,
+      portionState: children.length === 0 ? 'none' : stateOf(resolved, isOpen, rest !== undefined),
+      ...(restBounds ? { rest: restBounds } : {}),
+    };
   }
 }
 
-const times = (one: Bounds, other: Bounds): Bounds => ({ min: one.min.times(other.min), nominal: one.nominal.times(other.nominal), max: one.max.times(other.max) });
+const times = (one: Bounds, other: Bounds): Bounds => ({
+  min: one.min.times(other.min),
+  nominal: one.nominal.times(other.nominal),
+  max: one.max.times(other.max),
+});
 
 function stateOf(resolved: ResolvedPortions, isOpen: boolean, hasRest: boolean): PortionState {
   if (isOpen) return 'open';

@@ -1,7 +1,14 @@
 import { NODE_KINDS, mayContain } from '../../substances';
 import { refusal, type Refusal } from '../permit';
 import { placesOf } from './build-tree';
-import { touchedAll, type Change, type EditOutcome, type HeadChange, type SheetOperation, type Touched } from './operation';
+import {
+  touchedAll,
+  type Change,
+  type EditOutcome,
+  type HeadChange,
+  type SheetOperation,
+  type Touched,
+} from './operation';
 import type { PersistentMap } from './persistent-map';
 import { branchAt, isInside, isLeafNode, keysBelow } from './read-tree';
 import type { SheetBranch, SheetHead, SheetNode, SheetPlace, SheetTree } from './sheet-tree';
@@ -12,15 +19,29 @@ type Of<Op extends SheetOperation['op']> = Extract<SheetOperation, { op: Op }>;
 const refuse = (reason: Refusal): EditOutcome => ({ ok: false, reason });
 const GONE = refusal('node.locateFirst');
 
-const done = (tree: SheetTree, places: Places, inverse: SheetOperation, keys: Iterable<string>): EditOutcome =>
-  ({ ok: true, tree: { ...tree, places }, inverse, touched: { keys: new Set(keys), head: false } });
+const done = (tree: SheetTree, places: Places, inverse: SheetOperation, keys: Iterable<string>): EditOutcome => ({
+  ok: true,
+  tree: { ...tree, places },
+  inverse,
+  touched: { keys: new Set(keys), head: false },
+});
 
-const withChildren = (places: Places, key: string, change: (children: readonly string[]) => readonly string[]): Places => {
+const withChildren = (
+  places: Places,
+  key: string,
+  change: (children: readonly string[]) => readonly string[],
+): Places => {
   const place = places.get(key);
   return place ? places.set(key, { ...place, children: change(place.children) }) : places;
 };
-const without = (key: string) => (children: readonly string[]): readonly string[] => children.filter((child) => child !== key);
-const inserted = (key: string, index: number) => (children: readonly string[]): readonly string[] => children.toSpliced(Math.max(0, index), 0, key);
+const without =
+  (key: string) =>
+  (children: readonly string[]): readonly string[] =>
+    children.filter((child) => child !== key);
+const inserted =
+  (key: string, index: number) =>
+  (children: readonly string[]): readonly string[] =>
+    children.toSpliced(Math.max(0, index), 0, key);
 
 /** The changed record, and the change that takes it back. */
 export function changed<T extends object>(record: T, change: Change<T>): { value: T; inverse: Change<T> } {
@@ -38,7 +59,9 @@ export function changed<T extends object>(record: T, change: Change<T>): { value
 /** Why a node cannot stand below another one. */
 function nestingRefusal(parent: SheetNode, child: SheetNode): Refusal | undefined {
   if (isLeafNode(parent) || !mayContain(parent.kind, child.kind)) {
-    return isLeafNode(parent) && parent.kind !== 'substance' ? refusal('node.notAddable') : refusal('node.edgeRefused', { parent: NODE_KINDS[parent.kind], child: NODE_KINDS[child.kind] });
+    return isLeafNode(parent) && parent.kind !== 'substance'
+      ? refusal('node.notAddable')
+      : refusal('node.edgeRefused', { parent: NODE_KINDS[parent.kind], child: NODE_KINDS[child.kind] });
   }
   return undefined;
 }
@@ -55,7 +78,11 @@ function branchRefusal(branch: SheetBranch): Refusal | undefined {
   return undefined;
 }
 
-function plant(places: Places, branch: SheetBranch, parent: string | undefined): { places: Places; keys: string[] } | undefined {
+function plant(
+  places: Places,
+  branch: SheetBranch,
+  parent: string | undefined,
+): { places: Places; keys: string[] } | undefined {
   const planted = placesOf(branch, parent);
   const keys = planted.places.map(([key]) => key);
   if (planted.hasTwins || keys.some((key) => places.has(key))) return undefined;
@@ -81,7 +108,11 @@ function remove(tree: SheetTree, { key }: Of<'remove'>): EditOutcome {
   if (parent === undefined || !branch) return refuse(refusal('node.rootNotDeletable'));
   const keys = keysBelow(tree, key);
   const index = tree.places.get(parent)?.children.indexOf(key) ?? 0;
-  const places = withChildren(keys.reduce((map, each) => map.delete(each), tree.places), parent, without(key));
+  const places = withChildren(
+    keys.reduce((map, each) => map.delete(each), tree.places),
+    parent,
+    without(key),
+  );
   return done(tree, places, { op: 'add', parent, index, branch, restores: true }, [parent, ...keys]);
 }
 
@@ -96,14 +127,27 @@ function move(tree: SheetTree, { key, parent, index, amount, restores }: Of<'mov
   const oldIndex = tree.places.get(from)?.children.indexOf(key) ?? 0;
   const edge = amount === undefined ? { value: place.edge, inverse: undefined } : changed(place.edge, { amount });
   const lifted = withChildren(tree.places, from, without(key)).set(key, { ...place, edge: edge.value, parent });
-  const inverse: SheetOperation = { op: 'move', key, parent: from, index: oldIndex, restores: true, ...(edge.inverse ? { amount: edge.inverse.amount ?? null } : {}) };
+  const inverse: SheetOperation = {
+    op: 'move',
+    key,
+    parent: from,
+    index: oldIndex,
+    restores: true,
+    ...(edge.inverse ? { amount: edge.inverse.amount ?? null } : {}),
+  };
   return done(tree, withChildren(lifted, parent, inserted(key, index)), inverse, [key, from, parent]);
 }
 
 /** Of a reference only the version it stands for may be set; substances belong to the catalogue. */
 function isSettable({ node }: SheetPlace, fields: Of<'setNode'>['fields']): boolean {
   if (!isLeafNode(node)) return fields.reference === undefined || fields.reference === null;
-  return node.reference !== undefined && Object.keys(fields).every((field) => field === 'reference' || field === 'name' || field === 'foreignName' || field === 'number') && Boolean(fields.reference);
+  return (
+    node.reference !== undefined &&
+    Object.keys(fields).every(
+      (field) => field === 'reference' || field === 'name' || field === 'foreignName' || field === 'number',
+    ) &&
+    Boolean(fields.reference)
+  );
 }
 
 function setNode(tree: SheetTree, { key, fields }: Of<'setNode'>): EditOutcome {
@@ -111,7 +155,12 @@ function setNode(tree: SheetTree, { key, fields }: Of<'setNode'>): EditOutcome {
   if (!place) return refuse(GONE);
   if (!isSettable(place, fields)) return refuse(refusal('node.notEditable'));
   const { value, inverse } = changed<Omit<SheetNode, 'key' | 'kind' | 'substance'>>(place.node, fields);
-  return done(tree, tree.places.set(key, { ...place, node: { ...value, key, kind: place.node.kind } }), { op: 'setNode', key, fields: inverse }, [key]);
+  return done(
+    tree,
+    tree.places.set(key, { ...place, node: { ...value, key, kind: place.node.kind } }),
+    { op: 'setNode', key, fields: inverse },
+    [key],
+  );
 }
 
 function setEdge(tree: SheetTree, { key, fields }: Of<'setEdge'>): EditOutcome {
@@ -129,16 +178,26 @@ function replace(tree: SheetTree, { key, branch, restores }: Of<'replace'>): Edi
   const above = place.parent === undefined ? undefined : tree.places.get(place.parent)?.node;
   const reason = restores ? undefined : ((above && nestingRefusal(above, branch.node)) ?? branchRefusal(branch));
   if (reason) return refuse(reason);
-  if (branch.node.key !== key || (!above && branch.node.kind !== place.node.kind)) return refuse(refusal('node.notChangeable'));
+  if (branch.node.key !== key || (!above && branch.node.kind !== place.node.kind))
+    return refuse(refusal('node.notChangeable'));
   const gone = keysBelow(tree, key);
-  const planted = plant(gone.reduce((map, each) => map.delete(each), tree.places), { ...branch, edge: place.edge }, place.parent);
+  const planted = plant(
+    gone.reduce((map, each) => map.delete(each), tree.places),
+    { ...branch, edge: place.edge },
+    place.parent,
+  );
   if (!planted) return refuse(refusal('node.invalid'));
   return done(tree, planted.places, { op: 'replace', key, branch: before, restores: true }, [...gone, ...planted.keys]);
 }
 
 function setHead(tree: SheetTree, { fields }: Of<'setHead'>): EditOutcome {
   const { value, inverse } = changed<Pick<SheetHead, keyof HeadChange>>(tree.head, fields);
-  return { ok: true, tree: { ...tree, head: { ...value, ownerId: tree.head.ownerId } }, inverse: { op: 'setHead', fields: inverse }, touched: { keys: new Set(), head: true } };
+  return {
+    ok: true,
+    tree: { ...tree, head: { ...value, ownerId: tree.head.ownerId } },
+    inverse: { op: 'setHead', fields: inverse },
+    touched: { keys: new Set(), head: true },
+  };
 }
 
 function batch(tree: SheetTree, operations: readonly SheetOperation[]): EditOutcome {
@@ -158,14 +217,26 @@ function batch(tree: SheetTree, operations: readonly SheetOperation[]): EditOutc
 /** The tree after an edit, the edit that takes it back, and what it touched; or why it is refused. The given tree stays as it is. */
 export function applyOperation(tree: SheetTree, operation: SheetOperation): EditOutcome {
   switch (operation.op) {
-    case 'add': return add(tree, operation);
-    case 'remove': return remove(tree, operation);
-    case 'move': return move(tree, operation);
-    case 'setNode': return setNode(tree, operation);
-    case 'setEdge': return setEdge(tree, operation);
-    case 'setAmounts': return batch(tree, operation.amounts.map(({ key, amount }) => ({ op: 'setEdge', key, fields: { amount } })));
-    case 'replace': return replace(tree, operation);
-    case 'setHead': return setHead(tree, operation);
-    case 'batch': return batch(tree, operation.operations);
+    case 'add':
+      return add(tree, operation);
+    case 'remove':
+      return remove(tree, operation);
+    case 'move':
+      return move(tree, operation);
+    case 'setNode':
+      return setNode(tree, operation);
+    case 'setEdge':
+      return setEdge(tree, operation);
+    case 'setAmounts':
+      return batch(
+        tree,
+        operation.amounts.map(({ key, amount }) => ({ op: 'setEdge', key, fields: { amount } })),
+      );
+    case 'replace':
+      return replace(tree, operation);
+    case 'setHead':
+      return setHead(tree, operation);
+    case 'batch':
+      return batch(tree, operation.operations);
   }
 }

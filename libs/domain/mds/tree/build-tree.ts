@@ -4,7 +4,10 @@ import type { SheetBranch, SheetHead, SheetPlace, SheetTree } from './sheet-tree
 const NO_EDGE = Object.freeze({});
 
 /** Places of a branch below a parent, in reading order. A key that comes again is left out, with all below it: `hasTwins` tells. */
-export function placesOf(branch: SheetBranch, parent: string | undefined): { places: [string, SheetPlace][]; hasTwins: boolean } {
+export function placesOf(
+  branch: SheetBranch,
+  parent: string | undefined,
+): { places: [string, SheetPlace][]; hasTwins: boolean } {
   const places: [string, SheetPlace][] = [];
   const met = new Set([branch.node.key]);
   let hasTwins = false;
@@ -18,12 +21,17 @@ export function placesOf(branch: SheetBranch, parent: string | undefined): { pla
     const { node, edge = NO_EDGE } = at.branch;
     const children = (at.branch.children ?? []).filter(isNew);
     places.push([node.key, { node, edge, parent: at.parent, children: children.map((child) => child.node.key) }]);
-    for (let index = children.length - 1; index >= 0; index--) stack.push({ branch: children[index] as SheetBranch, parent: node.key });
+    for (let index = children.length - 1; index >= 0; index--)
+      stack.push({ branch: children[index] as SheetBranch, parent: node.key });
   }
   return { places, hasTwins };
 }
 
 /** A tree from plain data. Keys are unique: of two nodes with one key the second is left out. */
 export function plantSheet(head: SheetHead, root: SheetBranch): SheetTree {
-  return { head, root: root.node.key, places: PersistentMap.from(placesOf({ ...root, edge: NO_EDGE }, undefined).places) };
+  return {
+    head,
+    root: root.node.key,
+    places: PersistentMap.from(placesOf({ ...root, edge: NO_EDGE }, undefined).places),
+  };
 }

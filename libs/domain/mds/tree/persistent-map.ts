@@ -6,8 +6,12 @@ const LAST_SHIFT = 30;
 const LEAF_SIZE = 8;
 
 type Entry<V> = readonly [key: string, value: V];
-interface Leaf<V> { entries: Entry<V>[] }
-interface Branch<V> { slots: (TrieNode<V> | undefined)[] }
+interface Leaf<V> {
+  entries: Entry<V>[];
+}
+interface Branch<V> {
+  slots: (TrieNode<V> | undefined)[];
+}
 type TrieNode<V> = Leaf<V> | Branch<V>;
 
 const isLeaf = <V>(node: TrieNode<V>): node is Leaf<V> => 'entries' in node;
@@ -40,11 +44,18 @@ function withEntry<V>(entries: readonly Entry<V>[], at: number, entry: Entry<V>)
 }
 
 /** @param owned the nodes belong to the one who builds: they are changed in place instead of copied */
-function put<V>(node: TrieNode<V> | undefined, hash: number, shift: number, entry: Entry<V>, owned: boolean): TrieNode<V> {
+function put<V>(
+  node: TrieNode<V> | undefined,
+  hash: number,
+  shift: number,
+  entry: Entry<V>,
+  owned: boolean,
+): TrieNode<V> {
   if (!node) return { entries: [entry] };
   if (isLeaf(node)) {
     const at = node.entries.findIndex(([key]) => key === entry[0]);
-    if (at < 0 && node.entries.length >= LEAF_SIZE && shift <= LAST_SHIFT) return put(split(node.entries, shift), hash, shift, entry, true);
+    if (at < 0 && node.entries.length >= LEAF_SIZE && shift <= LAST_SHIFT)
+      return put(split(node.entries, shift), hash, shift, entry, true);
     if (!owned) return { entries: withEntry(node.entries, at, entry) };
     if (at < 0) node.entries.push(entry);
     else node.entries[at] = entry;
@@ -77,7 +88,10 @@ function* entriesOf<V>(node: TrieNode<V> | undefined): Generator<Entry<V>> {
  * A trie over the hash of the key. Entries come in no particular order.
  */
 export class PersistentMap<V> {
-  private constructor(private readonly root: TrieNode<V> | undefined, readonly size: number) {}
+  private constructor(
+    private readonly root: TrieNode<V> | undefined,
+    readonly size: number,
+  ) {}
 
   static readonly EMPTY: PersistentMap<never> = new PersistentMap<never>(undefined, 0);
 

@@ -9,7 +9,9 @@ export function toPlain(value: unknown): Plain {
   if (Decimal.isDecimal(value)) return { decimal: new Decimal(value as Decimal).toFixed() };
   if (Array.isArray(value)) return value.map(toPlain);
   if (typeof value !== 'object') return value as Plain;
-  return Object.fromEntries(Object.entries(value).flatMap(([field, each]) => (each === undefined ? [] : [[field, toPlain(each)]])));
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([field, each]) => (each === undefined ? [] : [[field, toPlain(each)]])),
+  );
 }
 
 /** The value that was made plain; its type is what the writer says. */
@@ -29,11 +31,20 @@ function revived(plain: Plain): unknown {
 /** Equal as data: decimals by value, a field without a value like a missing one. */
 export function sameData(one: unknown, other: unknown): boolean {
   if (one === other) return true;
-  if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return (one ?? undefined) === (other ?? undefined);
-  if (Decimal.isDecimal(one) || Decimal.isDecimal(other)) return Decimal.isDecimal(one) && Decimal.isDecimal(other) && (one as Decimal).eq(other as Decimal);
+  if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null)
+    return (one ?? undefined) === (other ?? undefined);
+  if (Decimal.isDecimal(one) || Decimal.isDecimal(other))
+    return Decimal.isDecimal(one) && Decimal.isDecimal(other) && (one as Decimal).eq(other as Decimal);
   if (Array.isArray(one) || Array.isArray(other)) {
-    return Array.isArray(one) && Array.isArray(other) && one.length === other.length && one.every((each, index) => sameData(each, other[index]));
+    return (
+      Array.isArray(one) &&
+      Array.isArray(other) &&
+      one.length === other.length &&
+      one.every((each, index) => sameData(each, other[index]))
+    );
   }
   const [left, right] = [one as Record<string, unknown>, other as Record<string, unknown>];
-  return [...new Set([...Object.keys(left), ...Object.keys(right)])].every((field) => sameData(left[field], right[field]));
+  return [...new Set([...Object.keys(left), ...Object.keys(right)])].every((field) =>
+    sameData(left[field], right[field]),
+  );
 }

@@ -8,7 +8,11 @@ import type { SheetBranch, SheetEdge, SheetNode, SheetReference, SheetTree } fro
 export type KeyMaker = () => string;
 
 /** The amount as it can stand between the two kinds; undefined where it is of another kind and has to be told anew. */
-export function fittingAmount(parent: NodeKind, child: NodeKind, amount: EdgeAmount | undefined): EdgeAmount | undefined {
+export function fittingAmount(
+  parent: NodeKind,
+  child: NodeKind,
+  amount: EdgeAmount | undefined,
+): EdgeAmount | undefined {
   return amount && amountKindOf(amount) === amountKindBetween(parent, child) ? amount : undefined;
 }
 
@@ -29,10 +33,20 @@ function withFittingEdge(parent: NodeKind, branch: SheetBranch): SheetBranch {
 }
 
 /** Copies (or cut nodes, or rows of a spreadsheet) below a parent from a position on; amounts that do not fit there are left out. */
-export function planPaste(tree: SheetTree, parent: string, index: number, branches: readonly SheetBranch[], newKey: KeyMaker): SheetOperation {
+export function planPaste(
+  tree: SheetTree,
+  parent: string,
+  index: number,
+  branches: readonly SheetBranch[],
+  newKey: KeyMaker,
+): SheetOperation {
   const kind = placeAt(tree, parent)?.node.kind ?? 'component';
-  const operations = branches.map((branch, offset): SheetOperation =>
-    ({ op: 'add', parent, index: index + offset, branch: withFittingEdge(kind, withNewKeys(branch, newKey)) }));
+  const operations = branches.map((branch, offset): SheetOperation => ({
+    op: 'add',
+    parent,
+    index: index + offset,
+    branch: withFittingEdge(kind, withNewKeys(branch, newKey)),
+  }));
   return { op: 'batch', operations };
 }
 
@@ -40,14 +54,21 @@ export function planPaste(tree: SheetTree, parent: string, index: number, branch
 export function planMove(tree: SheetTree, key: string, parent: string, index: number): SheetOperation {
   const [place, above] = [placeAt(tree, key), placeAt(tree, parent)];
   const amount = place?.edge.amount;
-  const isFitting = !place || !above || !amount || fittingAmount(above.node.kind, place.node.kind, amount) !== undefined;
+  const isFitting =
+    !place || !above || !amount || fittingAmount(above.node.kind, place.node.kind, amount) !== undefined;
   return { op: 'move', key, parent, index, ...(isFitting ? {} : { amount: null }) };
 }
 
 /** Of a selection, the nodes that do not lie below another one of it, in tree order. */
 export function topmostOf(tree: SheetTree, keys: Iterable<string>): string[] {
   const chosen = new Set(keys);
-  return keysInOrder(tree).filter((key) => chosen.has(key) && !pathTo(tree, key).slice(0, -1).some((above) => chosen.has(above)));
+  return keysInOrder(tree).filter(
+    (key) =>
+      chosen.has(key) &&
+      !pathTo(tree, key)
+        .slice(0, -1)
+        .some((above) => chosen.has(above)),
+  );
 }
 
 /** Moves several nodes, in their order, to one place. `index` counts among the children that stay. */
@@ -77,12 +98,20 @@ export function planReplace(tree: SheetTree, key: string, node: Omit<SheetNode, 
 }
 
 /** Another version of the MDS that a node stands for. */
-export const planVersion = (key: string, reference: SheetReference): SheetOperation => ({ op: 'setNode', key, fields: { reference } });
+export const planVersion = (key: string, reference: SheetReference): SheetOperation => ({
+  op: 'setNode',
+  key,
+  fields: { reference },
+});
 
 /** A reference becomes own data: a copy of the shared sheet's own nodes under new keys. What that sheet refers to stays referenced. */
 export function planDetach(key: string, shared: SheetTree, newKey: KeyMaker): SheetOperation | undefined {
   const content = branchAt(shared, shared.root);
   if (!content) return undefined;
   const { children = [], node } = content;
-  return { op: 'replace', key, branch: { node: { ...node, key }, children: children.map((child) => withNewKeys(child, newKey)) } };
+  return {
+    op: 'replace',
+    key,
+    branch: { node: { ...node, key }, children: children.map((child) => withNewKeys(child, newKey)) },
+  };
 }

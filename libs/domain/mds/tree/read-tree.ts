@@ -1,7 +1,11 @@
 import type { SheetBranch, SheetEdge, SheetNode, SheetPlace, SheetTree } from './sheet-tree';
 
 /** A child as its parent sees it. */
-export interface SheetChild { key: string; node: SheetNode; edge: SheetEdge }
+export interface SheetChild {
+  key: string;
+  node: SheetNode;
+  edge: SheetEdge;
+}
 
 export const placeAt = (tree: SheetTree, key: string): SheetPlace | undefined => tree.places.get(key);
 export const nodeAt = (tree: SheetTree, key: string): SheetNode | undefined => tree.places.get(key)?.node;
@@ -27,13 +31,19 @@ export function pathTo(tree: SheetTree, key: string): string[] {
 }
 
 export function isInside(tree: SheetTree, key: string, ancestor: string): boolean {
-  for (let at: string | undefined = key; at !== undefined; at = tree.places.get(at)?.parent) if (at === ancestor) return true;
+  for (let at: string | undefined = key; at !== undefined; at = tree.places.get(at)?.parent)
+    if (at === ancestor) return true;
   return false;
 }
 
 /** Does a node count in the whole: neither it nor anything above it is an alternative that is not preferred? */
 export function isCounted(tree: SheetTree, key: string): boolean {
-  for (let place = tree.places.get(key); place; place = place.parent === undefined ? undefined : tree.places.get(place.parent)) if (place.edge.preferred === false) return false;
+  for (
+    let place = tree.places.get(key);
+    place;
+    place = place.parent === undefined ? undefined : tree.places.get(place.parent)
+  )
+    if (place.edge.preferred === false) return false;
   return true;
 }
 
@@ -62,8 +72,13 @@ export function branchAt(tree: SheetTree, key: string): SheetBranch | undefined 
   const place = tree.places.get(key);
   if (!place) return undefined;
   const children = place.children.flatMap((child) => branchAt(tree, child) ?? []);
-  return { node: place.node, ...(Object.keys(place.edge).length > 0 ? { edge: place.edge } : {}), ...(children.length > 0 ? { children } : {}) };
+  return {
+    node: place.node,
+    ...(Object.keys(place.edge).length > 0 ? { edge: place.edge } : {}),
+    ...(children.length > 0 ? { children } : {}),
+  };
 }
 
 /** Is the node's content another sheet's or the catalogue's, so that nothing can be put below it? */
-export const isLeafNode = ({ reference, substance, kind }: SheetNode): boolean => reference !== undefined || substance !== undefined || kind === 'substance';
+export const isLeafNode = ({ reference, substance, kind }: SheetNode): boolean =>
+  reference !== undefined || substance !== undefined || kind === 'substance';

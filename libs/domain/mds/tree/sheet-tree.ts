@@ -82,7 +82,14 @@ export interface SheetSubstance {
 
 /** Shares of a material that are told as ranges, in percent: recyclate by where it comes from (`endOfLifeVehicle` is the part of post-consumer that was a vehicle), and bio-based content. */
 export const RECYCLATE_SPANS = [
-  'postIndustrialMin', 'postIndustrialMax', 'postConsumerMin', 'postConsumerMax', 'endOfLifeVehicleMin', 'endOfLifeVehicleMax', 'bioBasedMin', 'bioBasedMax',
+  'postIndustrialMin',
+  'postIndustrialMax',
+  'postConsumerMin',
+  'postConsumerMax',
+  'endOfLifeVehicleMin',
+  'endOfLifeVehicleMax',
+  'bioBasedMin',
+  'bioBasedMax',
 ] as const;
 
 /** Recyclate and bio-based content of a material; 1 yes, 2 no (CAMDS vocabulary). */
@@ -99,7 +106,12 @@ export interface RecyclateData extends Partial<Record<(typeof RECYCLATE_SPANS)[n
 }
 
 /** The four rates of a component, in percent; the first two are told of materials too. */
-export const COMPONENT_RATES = ['reusePercent', 'recyclingPercent', 'energyRecoveryPercent', 'recoveryPercent'] as const;
+export const COMPONENT_RATES = [
+  'reusePercent',
+  'recyclingPercent',
+  'energyRecoveryPercent',
+  'recoveryPercent',
+] as const;
 
 /** What is said about a node itself. `key` stays the same as long as the node lives, in all copies of a draft. */
 export interface SheetNode extends Partial<Record<(typeof COMPONENT_RATES)[number], Decimal>> {
@@ -145,10 +157,17 @@ export interface SheetNode extends Partial<Record<(typeof COMPONENT_RATES)[numbe
 }
 
 /** A person of the owner's enterprise as the sheet names them: it stays readable when the person has left. */
-export interface SheetContact { name: string; email?: string; phone?: string }
+export interface SheetContact {
+  name: string;
+  email?: string;
+  phone?: string;
+}
 
 /** Another application for substances inside a shared material, said where it is used. */
-export interface EdgeOverride { substanceId?: number; applicationCode?: string }
+export interface EdgeOverride {
+  substanceId?: number;
+  applicationCode?: string;
+}
 
 /** What stands on the way from a parent to a child. Amounts are here, not on the node; a draft may still lack one. */
 export interface SheetEdge {
@@ -171,7 +190,14 @@ export interface SheetPlace {
 }
 
 /** Fields about sender and recipient that must be told before a sheet goes out. */
-export const SUPPLIER_FIELDS = ['supplierCode', 'symbol', 'mdsName', 'enterpriseName', 'dunsOrTaxId', 'address'] as const;
+export const SUPPLIER_FIELDS = [
+  'supplierCode',
+  'symbol',
+  'mdsName',
+  'enterpriseName',
+  'dunsOrTaxId',
+  'address',
+] as const;
 export type SupplierField = (typeof SUPPLIER_FIELDS)[number];
 
 /** What a later part of the house knows about sending the sheet (rule SUP-1); rules that need it are silent without it. */
@@ -186,7 +212,11 @@ export interface SupplierFacts {
 }
 
 /** An application code that exists, with what it means. */
-export interface ApplicationCodeName { code: string; nameZh: string; nameEn: string }
+export interface ApplicationCodeName {
+  code: string;
+  nameZh: string;
+  nameEn: string;
+}
 
 /** What is said about the sheet as a whole. */
 export interface SheetHead {
@@ -214,4 +244,8 @@ export interface SheetTree {
 }
 
 /** A part of a tree as plain data, on its way in or out: pasted, removed, copied. */
-export interface SheetBranch { node: SheetNode; edge?: SheetEdge; children?: readonly SheetBranch[] }
+export interface SheetBranch {
+  node: SheetNode;
+  edge?: SheetEdge;
+  children?: readonly SheetBranch[];
+}

@@ -10,7 +10,10 @@ const DAILY = { key: 'analysis.decisionReminder', cron: '20 8 * * *' };
 export class DecisionReminderJob extends JobHandler<typeof decisionReminderJob> {
   readonly def = decisionReminderJob;
   override readonly schedule = DAILY;
-  constructor(private readonly decisions: DecisionStore, private readonly events: Events) {
+  constructor(
+    private readonly decisions: DecisionStore,
+    private readonly events: Events,
+  ) {
     super();
   }
 

@@ -8,7 +8,8 @@ export const TODAY = 'current_date';
 const SHEET_CID = '(select ds.cid from mds_sheet ds where ds.id = p.sheet_id)';
 const MATERIAL_CID = `(select ds.cid from mds_node dn join mds_sheet ds on ds.id = dn.sheet_id and ds.kind = 3 where dn.id = j.node_id and j.unit_kind = 0)`;
 /** What an enterprise is today: a merge changes nothing of what was decided (decision 0061). */
-export const heirSql = (enterprise: string): string => `(select heir.heir_id from enterprise_heir heir where heir.id = ${enterprise})`;
+export const heirSql = (enterprise: string): string =>
+  `(select heir.heir_id from enterprise_heir heir where heir.id = ${enterprise})`;
 const SAME_SUPPLIER = `case when d.supplier_id is not null and p.supplier_id is not null then ${heirSql('d.supplier_id')} = ${heirSql('p.supplier_id')} else p.supplier_name is not distinct from d.supplier_name end`;
 const IN_SCOPE = `case d.scope when 'part' then p.number = d.part_number and ${SAME_SUPPLIER} when 'supplier' then ${SAME_SUPPLIER}
   when 'sheet' then d.mds_cid = ${SHEET_CID} else d.mds_cid = ${MATERIAL_CID} end`;
@@ -21,7 +22,8 @@ export const STATE = `case when d.state in ('approved', 'proposed') and d.valid_
 const RANK = `case when ${IN_FORCE} then 0 when d.valid_until < ${TODAY} then 3 when d.state = 'approved' then 1 else 2 end`;
 
 /** The entry of the judged item: its key outlives the versions of a list. */
-const SAME_ENTRY = 'd.law_id = j.law_id and d.item_key = (select di.item_key from rule_list_item di where di.id = j.item_id)';
+const SAME_ENTRY =
+  'd.law_id = j.law_id and d.item_key = (select di.item_key from rule_list_item di where di.id = j.item_id)';
 /** The decision that is told beside the finding; a value and not a join, so that nothing but the shown rows asks for it. */
 export const decisionSql = `(select jsonb_build_object('id', d.id, 'state', ${STATE}, 'covers', ${IN_FORCE}, 'until', d.valid_until, 'by', coalesce(d.decided_by_name, d.created_by_name))
   from analysis_run dr join analysis_decision d on d.enterprise_id = dr.enterprise_id and d.state in ('approved', 'proposed') and ${SAME_ENTRY} and ${SPEAKS}

@@ -4,7 +4,12 @@ import { Check, Column, CreateDateColumn, Entity, PrimaryGeneratedColumn } from 
 @Entity('analysis_decision')
 @Check('analysis_decision_time', 'valid_until >= valid_from')
 export class DecisionEntity {
-  @PrimaryGeneratedColumn('identity', { type: 'int', generatedIdentity: 'ALWAYS', primaryKeyConstraintName: 'analysis_decision_pk' }) id: number;
+  @PrimaryGeneratedColumn('identity', {
+    type: 'int',
+    generatedIdentity: 'ALWAYS',
+    primaryKeyConstraintName: 'analysis_decision_pk',
+  })
+  id: number;
   @Column('int') enterpriseId: number;
   @Column('int') organisationId: number;
   @Column('int', { nullable: true }) modelId: number | null;
@@ -45,7 +50,12 @@ export class DecisionEntity {
 /** What somebody did with a decision; never changed. */
 @Entity('analysis_decision_event')
 export class DecisionEventEntity {
-  @PrimaryGeneratedColumn('identity', { type: 'int', generatedIdentity: 'ALWAYS', primaryKeyConstraintName: 'analysis_decision_event_pk' }) id: number;
+  @PrimaryGeneratedColumn('identity', {
+    type: 'int',
+    generatedIdentity: 'ALWAYS',
+    primaryKeyConstraintName: 'analysis_decision_event_pk',
+  })
+  id: number;
   @Column('int') decisionId: number;
   @Column('text') action: string;
   @Column('text', { default: '' }) note: string;

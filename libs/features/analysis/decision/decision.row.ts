@@ -5,30 +5,131 @@ import { type Auth, can, type Language } from '@matlas/server-kit';
 export type DecisionAction = DecisionActionValue;
 /** A decision as it is read; the state is that of today, `keptState` the stored one. */
 export interface DecisionRecord {
-  id: number; enterpriseId: number; keptState: KeptDecisionState; state: DecisionRow['state']; lawId: number; lawCode: string; lawNameZh: string; lawNameEn: string; itemKey: string; substanceNameZh: string | null; substanceNameEn: string | null; cas: string | null; entryNo: string | null;
-  confidentialOwners: number[] | null; scope: DecisionScopeValue; placeName: string; placeForeignName: string | null; partNumber: string | null; cid: number | null; supplierName: string | null; supplierForeignName: string | null; /** The supplier as an enterprise of today, and its names where it was merged since. */ supplierHeir: number | null; heirZh: string | null; heirEn: string | null;
-  foundPercent: string; maxPercent: string; verdicts: number[]; reason: string; fileId: number; filename: string; validFrom: string; validUntil: string; daysLeft: number; expiring: boolean; day: string;
-  createdBy: number | null; createdByName: string; createTime: Date; decidedBy: number | null; decidedByName: string | null; decidedAt: Date | null; runId: number; findingN: number; modelId: number | null; modelName: string | null;
+  id: number;
+  enterpriseId: number;
+  keptState: KeptDecisionState;
+  state: DecisionRow['state'];
+  lawId: number;
+  lawCode: string;
+  lawNameZh: string;
+  lawNameEn: string;
+  itemKey: string;
+  substanceNameZh: string | null;
+  substanceNameEn: string | null;
+  cas: string | null;
+  entryNo: string | null;
+  confidentialOwners: number[] | null;
+  scope: DecisionScopeValue;
+  placeName: string;
+  placeForeignName: string | null;
+  partNumber: string | null;
+  cid: number | null;
+  supplierName: string | null;
+  supplierForeignName: string | null;
+  /** The supplier as an enterprise of today, and its names where it was merged since. */ supplierHeir: number | null;
+  heirZh: string | null;
+  heirEn: string | null;
+  foundPercent: string;
+  maxPercent: string;
+  verdicts: number[];
+  reason: string;
+  fileId: number;
+  filename: string;
+  validFrom: string;
+  validUntil: string;
+  daysLeft: number;
+  expiring: boolean;
+  day: string;
+  createdBy: number | null;
+  createdByName: string;
+  createTime: Date;
+  decidedBy: number | null;
+  decidedByName: string | null;
+  decidedAt: Date | null;
+  runId: number;
+  findingN: number;
+  modelId: number | null;
+  modelName: string | null;
 }
 
 export const fileUrl = (fileId: number): string => `/api/sys/file/${fileId}/download`;
-export const knows = (auth: Auth, { confidentialOwners }: Pick<DecisionRecord, 'confidentialOwners'>): boolean => confidentialOwners === null || maySeeAll(auth, confidentialOwners);
+export const knows = (auth: Auth, { confidentialOwners }: Pick<DecisionRecord, 'confidentialOwners'>): boolean =>
+  confidentialOwners === null || maySeeAll(auth, confidentialOwners);
 
 /** What the caller may do with it today. */
 export const permitsOf = (auth: Auth, record: DecisionRecord): DecisionPermits =>
-  mayOnDecision({ userId: auth.userId, mayPropose: can(auth, 'analysis:decision:edit'), mayApprove: can(auth, 'analysis:decision:approve'), knowsSubstance: knows(auth, record) },
-    { state: record.keptState, validUntil: record.validUntil, proposedBy: record.createdBy }, record.day);
+  mayOnDecision(
+    {
+      userId: auth.userId,
+      mayPropose: can(auth, 'analysis:decision:edit'),
+      mayApprove: can(auth, 'analysis:decision:approve'),
+      knowsSubstance: knows(auth, record),
+    },
+    { state: record.keptState, validUntil: record.validUntil, proposedBy: record.createdBy },
+    record.day,
+  );
 
 /** Whoever may not know the substance reads where it holds and how long: not the words that people wrote about it. */
 export function toDecisionRow(auth: Auth, language: Language, record: DecisionRecord): DecisionRow {
   const isOpen = knows(auth, record);
-  const { id, state, lawId, lawCode, scope, placeName, placeForeignName, partNumber, cid, supplierName, supplierForeignName, foundPercent, maxPercent, validFrom, validUntil, daysLeft, expiring, runId, findingN, modelId, modelName } = record;
+  const {
+    id,
+    state,
+    lawId,
+    lawCode,
+    scope,
+    placeName,
+    placeForeignName,
+    partNumber,
+    cid,
+    supplierName,
+    supplierForeignName,
+    foundPercent,
+    maxPercent,
+    validFrom,
+    validUntil,
+    daysLeft,
+    expiring,
+    runId,
+    findingN,
+    modelId,
+    modelName,
+  } = record;
   return {
-    id, state, lawId, lawCode, lawName: nameIn(language, record.lawNameZh, record.lawNameEn), hidden: !isOpen,
-    substanceName: isOpen ? nameIn(language, record.substanceNameZh, record.substanceNameEn ?? '') : null, cas: isOpen ? record.cas : null, entryNo: isOpen ? record.entryNo : null,
-    scope, placeName, placeForeignName, partNumber, cid, supplierName, supplierForeignName, supplierNow: record.heirZh === null ? null : nameIn(language, record.heirZh, record.heirEn ?? ''), foundPercent, maxPercent, verdicts: record.verdicts.map((code) => verdictOf(code)),
-    reason: isOpen ? record.reason : null, evidence: isOpen ? { fileId: record.fileId, filename: record.filename, url: fileUrl(record.fileId) } : null,
-    validFrom, validUntil, daysLeft, expiring, proposedBy: record.createdByName, createTime: record.createTime.toISOString(), decidedBy: record.decidedByName, decidedAt: record.decidedAt?.toISOString() ?? null,
-    runId, findingId: findingN, modId: modelId, modelName, can: permitsOf(auth, record),
+    id,
+    state,
+    lawId,
+    lawCode,
+    lawName: nameIn(language, record.lawNameZh, record.lawNameEn),
+    hidden: !isOpen,
+    substanceName: isOpen ? nameIn(language, record.substanceNameZh, record.substanceNameEn ?? '') : null,
+    cas: isOpen ? record.cas : null,
+    entryNo: isOpen ? record.entryNo : null,
+    scope,
+    placeName,
+    placeForeignName,
+    partNumber,
+    cid,
+    supplierName,
+    supplierForeignName,
+    supplierNow: record.heirZh === null ? null : nameIn(language, record.heirZh, record.heirEn ?? ''),
+    foundPercent,
+    maxPercent,
+    verdicts: record.verdicts.map((code) => verdictOf(code)),
+    reason: isOpen ? record.reason : null,
+    evidence: isOpen ? { fileId: record.fileId, filename: record.filename, url: fileUrl(record.fileId) } : null,
+    validFrom,
+    validUntil,
+    daysLeft,
+    expiring,
+    proposedBy: record.createdByName,
+    createTime: record.createTime.toISOString(),
+    decidedBy: record.decidedByName,
+    decidedAt: record.decidedAt?.toISOString() ?? null,
+    runId,
+    findingId: findingN,
+    modId: modelId,
+    modelName,
+    can: permitsOf(auth, record),
   };
 }

@@ -9,5 +9,13 @@ import { DecisionStore } from './decision.store';
 import './decision-events';
 
 export const decisionControllers = [DecisionController];
-export const decisionProviders = [DecisionStore, DecidedFindingStore, DecisionService, DecisionExport, DecisionReminderJob, DecisionTodo, ExpiringDecisionTodo];
+export const decisionProviders = [
+  DecisionStore,
+  DecidedFindingStore,
+  DecisionService,
+  DecisionExport,
+  DecisionReminderJob,
+  DecisionTodo,
+  ExpiringDecisionTodo,
+];
 export const decisionEntities = [DecisionEntity, DecisionEventEntity];

@@ -14,7 +14,11 @@ export class DeviationReport extends DetailReportMaker {
   readonly kind = 'deviation';
   readonly needs = analysisDeviationApi.export.needs as Permission;
   protected readonly title = 'deviation';
-  constructor(details: MassDetailService, words: WorkbookWords, private readonly workbooks: MassDeviationExport) {
+  constructor(
+    details: MassDetailService,
+    words: WorkbookWords,
+    private readonly workbooks: MassDeviationExport,
+  ) {
     super(details, words);
   }
   make(auth: Auth, asked: ReportAsked): Promise<FileAnswer> {

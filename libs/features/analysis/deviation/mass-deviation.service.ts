@@ -10,7 +10,10 @@ type Routes = typeof api.analysisDeviation;
 /** Measured against calculated masses of the newest kept result; empty before the first. */
 @Injectable()
 export class MassDeviationService {
-  constructor(private readonly details: MassDetailService, private readonly deviations: MassDeviationStore) {}
+  constructor(
+    private readonly details: MassDetailService,
+    private readonly deviations: MassDeviationStore,
+  ) {}
 
   async page(auth: Auth, { modId, page, ...filter }: In<Routes['page']>): Promise<Page<MassDeviationRow>> {
     const detail = await this.details.newest(auth, modId, filter.ckid);
@@ -19,7 +22,9 @@ export class MassDeviationService {
   async totals(auth: Auth, { modId, page: _page, ...filter }: In<Routes['totals']>): Promise<DeviationTotals> {
     const detail = await this.details.newest(auth, modId, filter.ckid);
     const table = IMDS_DEVIATION_TABLE.steps.map((step) => ({ ...step }));
-    return detail ? { kinds: await this.deviations.totals(detail.id, filter), notCompared: detail.notCompared, table } : { kinds: [], notCompared: 0, table };
+    return detail
+      ? { kinds: await this.deviations.totals(detail.id, filter), notCompared: detail.notCompared, table }
+      : { kinds: [], notCompared: 0, table };
   }
   async suppliers(auth: Auth, modId: number): Promise<{ name: string; foreignName: string | null }[]> {
     const detail = await this.details.newest(auth, modId);

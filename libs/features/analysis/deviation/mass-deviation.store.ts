@@ -17,8 +17,12 @@ const SELECT = `d.n as id, d.kind, d.name, d.foreign_name as "foreignName", d.nu
   trim_scale(d.percent)::text as percent, trim_scale(d.allowed_percent)::text as "allowedPercent", d.factor, d.outside, trim_scale(d.effect_g)::text as "effectGrams"`;
 const COLUMNS: ListSpec['columns'] = {
   /** The worst first, as they are numbered. */
-  id: { sql: 'd.n', kind: 'number', notNull: true }, percent: { sql: 'd.percent', kind: 'number', notNull: true }, effectGrams: { sql: 'abs(d.effect_g)', kind: 'number', notNull: true },
-  measuredGrams: { sql: 'd.measured_g', kind: 'number', notNull: true }, name: { sql: 'd.name', kind: 'text', notNull: true }, number: { sql: 'd.number', kind: 'text' },
+  id: { sql: 'd.n', kind: 'number', notNull: true },
+  percent: { sql: 'd.percent', kind: 'number', notNull: true },
+  effectGrams: { sql: 'abs(d.effect_g)', kind: 'number', notNull: true },
+  measuredGrams: { sql: 'd.measured_g', kind: 'number', notNull: true },
+  name: { sql: 'd.name', kind: 'text', notNull: true },
+  number: { sql: 'd.number', kind: 'text' },
 };
 
 /** Reads of the kept deviations of a vehicle's masses. */
@@ -29,24 +33,51 @@ export class MassDeviationStore {
   page(detailId: number, filter: DeviationFilter, page: PageQuery): Promise<Page<MassDeviationRow>> {
     const params = new Params();
     const where = conditions(detailId, filter, params);
-    return listBy<MassDeviationRow>(this.db, { from: FROM, select: SELECT, columns: COLUMNS, search: SEARCHED, key: 'd.n', startAt: filter.from, defaultSort: ['id'], params, where }, page);
+    return listBy<MassDeviationRow>(
+      this.db,
+      {
+        from: FROM,
+        select: SELECT,
+        columns: COLUMNS,
+        search: SEARCHED,
+        key: 'd.n',
+        startAt: filter.from,
+        defaultSort: ['id'],
+        params,
+        where,
+      },
+      page,
+    );
   }
   /** Over everything that the filter leaves but its kinds and severity: they are the filters' own figures. */
   totals(detailId: number, filter: DeviationFilter): Promise<DeviationTotals['kinds']> {
     const params = new Params();
     const where = conditions(detailId, { ...filter, kinds: [], outsideOnly: false }, params);
-    return this.db.rows(`select d.kind, count(*)::int as compared, count(*) filter (where d.outside)::int as outside, coalesce(trim_scale(sum(d.effect_g) filter (where d.outside)), 0)::text as "effectGrams"
-      from ${FROM} where ${where.join(' and ')} group by 1 order by min(array_position(array['workbook', 'assembly', 'component'], d.kind))`, params.values);
+    return this.db.rows(
+      `select d.kind, count(*)::int as compared, count(*) filter (where d.outside)::int as outside, coalesce(trim_scale(sum(d.effect_g) filter (where d.outside)), 0)::text as "effectGrams"
+      from ${FROM} where ${where.join(' and ')} group by 1 order by min(array_position(array['workbook', 'assembly', 'component'], d.kind))`,
+      params.values,
+    );
   }
   suppliers(detailId: number): Promise<{ name: string; foreignName: string | null }[]> {
-    return this.db.rows(`select d.supplier_name as name, max(d.supplier_foreign_name) as "foreignName" from mass_deviation d where d.detail_id = $1 and d.supplier_name is not null group by 1 order by 1`, [detailId]);
+    return this.db.rows(
+      `select d.supplier_name as name, max(d.supplier_foreign_name) as "foreignName" from mass_deviation d where d.detail_id = $1 and d.supplier_name is not null group by 1 order by 1`,
+      [detailId],
+    );
   }
 }
 
-function conditions(detailId: number, { kinds, outsideOnly, ckid, suppliers }: DeviationFilter, params: Params): string[] {
+function conditions(
+  detailId: number,
+  { kinds, outsideOnly, ckid, suppliers }: DeviationFilter,
+  params: Params,
+): string[] {
   const detail = `${params.add(detailId)}::int`;
   return [
-    `d.detail_id = ${detail}`, ...(kinds.length > 0 ? [`d.kind = any(${params.add(kinds)}::text[])`] : []), ...(outsideOnly ? ['d.outside'] : []),
-    ...(ckid === undefined ? [] : [branchSql('d.position_n', detail, params.add(ckid))]), ...(suppliers.length > 0 ? [`d.supplier_name = any(${params.add(suppliers)}::text[])`] : []),
+    `d.detail_id = ${detail}`,
+    ...(kinds.length > 0 ? [`d.kind = any(${params.add(kinds)}::text[])`] : []),
+    ...(outsideOnly ? ['d.outside'] : []),
+    ...(ckid === undefined ? [] : [branchSql('d.position_n', detail, params.add(ckid))]),
+    ...(suppliers.length > 0 ? [`d.supplier_name = any(${params.add(suppliers)}::text[])`] : []),
   ];
 }

@@ -15,7 +15,13 @@ export interface WordedClaim {
 
 /** Outcomes that say something of the code; all others say something of an entry. */
 const OF_CODE: readonly ClaimOutcome[] = [
-  'wrongSubstance', 'wrongClass', 'potentiallyProhibited', 'codeInvalid', 'codeUnknown', 'noEntry', 'covers',
+  'wrongSubstance',
+  'wrongClass',
+  'potentiallyProhibited',
+  'codeInvalid',
+  'codeUnknown',
+  'noEntry',
+  'covers',
 ];
 const OPEN: readonly ClaimOutcome[] = ['dateMissing', 'contentOpen'];
 
@@ -26,7 +32,12 @@ export class ClaimWords {
 
   sentence({ code, outcome, entry, dates, asOf }: WordedClaim, language: Language): string {
     const params = { code, entry: entry?.entry ?? '', day: asOf };
-    if (!entry) return this.say(OF_CODE.includes(outcome) && outcome !== 'wrongSubstance' ? outcome : 'noEntry', params, language);
+    if (!entry)
+      return this.say(
+        OF_CODE.includes(outcome) && outcome !== 'wrongSubstance' ? outcome : 'noEntry',
+        params,
+        language,
+      );
     if (OF_CODE.includes(outcome)) return this.say(outcome, params, language);
     const told = claimReasons(outcome, ruleEntry(entry, asOf), vehicleDates(dates));
     const reasons = told.map((reason) => this.reason(reason, language)).join(this.say('separator', {}, language));
@@ -43,7 +54,9 @@ export class ClaimWords {
       return this.say('reason.contentOpen', { bounds: this.bounds(reason, language) }, language);
     }
     if (reason.outcome === 'dateMissing') {
-      const facts = reason.facts.map((fact) => this.say(`fact.${fact}`, {}, language)).join(this.say('and', {}, language));
+      const facts = reason.facts
+        .map((fact) => this.say(`fact.${fact}`, {}, language))
+        .join(this.say('and', {}, language));
       return this.say('reason.dateMissing', { facts }, language);
     }
     return this.say(`reason.${reason.outcome}`, { ...reason }, language);

@@ -4,10 +4,18 @@ import { DerivedDb } from '@matlas/server-kit';
 import type { ClaimRow } from './claim-rows';
 
 /** The rules of a run as far as claims need them: the entry of each exemption by its index. */
-export interface ClaimedRules { exemptions: readonly ExemptionEntry[]; entries: readonly string[]; applications: readonly { code: string; nameZh?: string | null; nameEn?: string | null }[] }
+export interface ClaimedRules {
+  exemptions: readonly ExemptionEntry[];
+  entries: readonly string[];
+  applications: readonly { code: string; nameZh?: string | null; nameEn?: string | null }[];
+}
 
 /** The facts of the vehicle, the other sets of its positions, and how many positions have each, the vehicle's first. */
-export interface ClaimedFacts { dates: VehicleDates; others: readonly OtherDates[]; positions: readonly number[] }
+export interface ClaimedFacts {
+  dates: VehicleDates;
+  others: readonly OtherDates[];
+  positions: readonly number[];
+}
 
 const PAGE = 4000;
 const TABLES = ['analysis_claim', 'analysis_exemption', 'analysis_application', 'analysis_run_dates'];
@@ -17,13 +25,38 @@ const TABLES = ['analysis_claim', 'analysis_exemption', 'analysis_application', 
 export class ClaimWriteStore {
   constructor(private readonly db: DerivedDb) {}
 
-  async write(runId: number, claims: readonly ClaimRow[], { exemptions, entries, applications }: ClaimedRules, facts: ClaimedFacts): Promise<void> {
+  async write(
+    runId: number,
+    claims: readonly ClaimRow[],
+    { exemptions, entries, applications }: ClaimedRules,
+    facts: ClaimedFacts,
+  ): Promise<void> {
     for (const table of TABLES) await this.db.execute(`delete from ${table} where run_id = $1`, [runId]);
-    await this.db.execute(DATES, [runId, JSON.stringify([{ dates: facts.dates, own: [] }, ...facts.others].map(({ dates, own }, n) => ({ n, own, positions: facts.positions[n] ?? 0, ...dates })))]);
-    const named = [...new Set(claims.flatMap(({ exemption }) => exemption ?? []))].map((n) => ({ n, entry: entries[n - 1], ...exemptions[n - 1], exemptionId: Number.parseInt(exemptions[n - 1]?.id ?? '0', 10) }));
+    await this.db.execute(DATES, [
+      runId,
+      JSON.stringify(
+        [{ dates: facts.dates, own: [] }, ...facts.others].map(({ dates, own }, n) => ({
+          n,
+          own,
+          positions: facts.positions[n] ?? 0,
+          ...dates,
+        })),
+      ),
+    ]);
+    const named = [...new Set(claims.flatMap(({ exemption }) => exemption ?? []))].map((n) => ({
+      n,
+      entry: entries[n - 1],
+      ...exemptions[n - 1],
+      exemptionId: Number.parseInt(exemptions[n - 1]?.id ?? '0', 10),
+    }));
     await this.db.execute(ENTRIES, [runId, JSON.stringify(named)]);
-    const codes = [...new Set(claims.map(({ code }) => code))].flatMap((code) => applications.find((one) => one.code === code) ?? []);
-    await this.db.execute(CODES, [runId, JSON.stringify(codes.map(({ code, nameZh, nameEn }) => ({ code, nameZh: nameZh ?? '', nameEn: nameEn ?? '' })))]);
+    const codes = [...new Set(claims.map(({ code }) => code))].flatMap(
+      (code) => applications.find((one) => one.code === code) ?? [],
+    );
+    await this.db.execute(CODES, [
+      runId,
+      JSON.stringify(codes.map(({ code, nameZh, nameEn }) => ({ code, nameZh: nameZh ?? '', nameEn: nameEn ?? '' }))),
+    ]);
     for (let from = 0; from < claims.length; from += PAGE) {
       await this.db.execute(CLAIMS, [runId, from, JSON.stringify(claims.slice(from, from + PAGE))]);
     }

@@ -1,6 +1,14 @@
 import { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
-import { type analysisExemptionApi, type CalendarEnd, endEffect, entryEndKind, type In, lawCodeIn, ownName } from '@matlas/contract';
+import {
+  type analysisExemptionApi,
+  type CalendarEnd,
+  endEffect,
+  entryEndKind,
+  type In,
+  lawCodeIn,
+  ownName,
+} from '@matlas/contract';
 import { CALENDAR_TYPE, writeCalendar } from '@matlas/formats';
 import { type Auth, clock, FileAnswer, Translator } from '@matlas/server-kit';
 import { ExemptionCalendarService } from './exemption-calendar.service';
@@ -10,22 +18,51 @@ const REMIND_DAYS = 90;
 /** The calendar of exemptions as events for a person's own calendar: each end once, with whatever lives by it. Reviews end nothing, so they are no events. */
 @Injectable()
 export class ExemptionEvents {
-  constructor(private readonly calendars: ExemptionCalendarService, private readonly translator: Translator) {}
+  constructor(
+    private readonly calendars: ExemptionCalendarService,
+    private readonly translator: Translator,
+  ) {}
 
   async file(auth: Auth, asked: In<(typeof analysisExemptionApi)['calendarFile']>): Promise<FileAnswer> {
     const { months } = await this.calendars.calendar(auth, asked);
     const name = this.word('calendarTitle');
-    const events = months.flatMap(({ ends }) => ends).map((end) => ({ uid: `exemption-${auth.enterpriseId}-${[end.lawCode, end.entry, end.by, end.date].join('-')}@matlas`, date: end.date, summary: this.summary(end), description: this.description(end), remindDays: REMIND_DAYS }));
-    const content = Buffer.from(writeCalendar({ name, producer: `-//Matlas//Exemptions//${this.translator.language.toUpperCase()}`, at: clock.now(), events }));
+    const events = months
+      .flatMap(({ ends }) => ends)
+      .map((end) => ({
+        uid: `exemption-${auth.enterpriseId}-${[end.lawCode, end.entry, end.by, end.date].join('-')}@matlas`,
+        date: end.date,
+        summary: this.summary(end),
+        description: this.description(end),
+        remindDays: REMIND_DAYS,
+      }));
+    const content = Buffer.from(
+      writeCalendar({
+        name,
+        producer: `-//Matlas//Exemptions//${this.translator.language.toUpperCase()}`,
+        at: clock.now(),
+        events,
+      }),
+    );
     return new FileAnswer(`${name}.ics`, CALENDAR_TYPE, Readable.from([content]), content.length);
   }
   private summary({ lawCode, entry, affected }: CalendarEnd): string {
-    return this.word('event', { law: lawCodeIn(this.translator.language, lawCode), entry, vehicles: affected.map(({ title }) => title).join(this.word('comma')) });
+    return this.word('event', {
+      law: lawCodeIn(this.translator.language, lawCode),
+      entry,
+      vehicles: affected.map(({ title }) => title).join(this.word('comma')),
+    });
   }
   private description({ text, by, date, affected }: CalendarEnd): string {
     const { language } = this.translator;
-    const lines = affected.map(({ title, effect, findings, parts, suppliers }) => this.word('eventLine', {
-      title, effect: this.translator.label('endEffect', endEffect.keyOf(effect)), findings, parts, suppliers: suppliers.map((supplier) => ownName(language, supplier)).join(this.word('comma')) || '–' }));
+    const lines = affected.map(({ title, effect, findings, parts, suppliers }) =>
+      this.word('eventLine', {
+        title,
+        effect: this.translator.label('endEffect', endEffect.keyOf(effect)),
+        findings,
+        parts,
+        suppliers: suppliers.map((supplier) => ownName(language, supplier)).join(this.word('comma')) || '–',
+      }),
+    );
     return [`${this.translator.label('entryEndKind', entryEndKind.keyOf(by))} ${date}`, text, ...lines].join('\n');
   }
   private word(key: string, params: Record<string, unknown> = {}): string {

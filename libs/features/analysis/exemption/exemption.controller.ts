@@ -9,13 +9,34 @@ import { ExemptionService } from './exemption.service';
 const routes = api.analysisExemption;
 @Controller()
 export class ExemptionController {
-  constructor(private readonly exemptions: ExemptionService, private readonly calendars: ExemptionCalendarService, private readonly reports: ExemptionReport, private readonly events: ExemptionEvents) {}
-  @Handle(routes.runs) runs(auth: Auth) { return this.exemptions.runs(auth); }
-  @Handle(routes.summary) summary(auth: Auth, { runId }: In<typeof routes.summary>) { return this.exemptions.summary(auth, runId); }
-  @Handle(routes.claims) claims(auth: Auth, input: In<typeof routes.claims>) { return this.exemptions.claims(auth, input); }
-  @Handle(routes.whatIf) whatIf(auth: Auth, input: In<typeof routes.whatIf>) { return this.exemptions.whatIf(auth, input); }
-  @Handle(routes.exportRun) exportRun(auth: Auth, input: In<typeof routes.exportRun>) { return this.reports.ofRun(auth, input); }
-  @Handle(routes.calendar) calendar(auth: Auth, input: In<typeof routes.calendar>) { return this.calendars.calendar(auth, input); }
-  @Handle(routes.calendarFile) calendarFile(auth: Auth, input: In<typeof routes.calendarFile>) { return this.events.file(auth, input); }
-  @Handle(routes.exportCalendar) exportCalendar(auth: Auth, input: In<typeof routes.exportCalendar>) { return this.reports.ofCalendar(auth, input); }
+  constructor(
+    private readonly exemptions: ExemptionService,
+    private readonly calendars: ExemptionCalendarService,
+    private readonly reports: ExemptionReport,
+    private readonly events: ExemptionEvents,
+  ) {}
+  @Handle(routes.runs) runs(auth: Auth) {
+    return this.exemptions.runs(auth);
+  }
+  @Handle(routes.summary) summary(auth: Auth, { runId }: In<typeof routes.summary>) {
+    return this.exemptions.summary(auth, runId);
+  }
+  @Handle(routes.claims) claims(auth: Auth, input: In<typeof routes.claims>) {
+    return this.exemptions.claims(auth, input);
+  }
+  @Handle(routes.whatIf) whatIf(auth: Auth, input: In<typeof routes.whatIf>) {
+    return this.exemptions.whatIf(auth, input);
+  }
+  @Handle(routes.exportRun) exportRun(auth: Auth, input: In<typeof routes.exportRun>) {
+    return this.reports.ofRun(auth, input);
+  }
+  @Handle(routes.calendar) calendar(auth: Auth, input: In<typeof routes.calendar>) {
+    return this.calendars.calendar(auth, input);
+  }
+  @Handle(routes.calendarFile) calendarFile(auth: Auth, input: In<typeof routes.calendarFile>) {
+    return this.events.file(auth, input);
+  }
+  @Handle(routes.exportCalendar) exportCalendar(auth: Auth, input: In<typeof routes.exportCalendar>) {
+    return this.reports.ofCalendar(auth, input);
+  }
 }

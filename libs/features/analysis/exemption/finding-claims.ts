@@ -24,7 +24,10 @@ const ASKED: readonly number[] = OPEN_VERDICTS.map(verdictCode);
 /** Why exemptions that are claimed in findings do not hold, or not surely. What is confidential to the reader is not told. */
 @Injectable()
 export class FindingClaims {
-  constructor(private readonly claims: ClaimStore, private readonly words: ClaimWords) {}
+  constructor(
+    private readonly claims: ClaimStore,
+    private readonly words: ClaimWords,
+  ) {}
 
   async rulesOf({ id, asOf }: Pick<AnalysisRunRecord, 'id' | 'asOf'>): Promise<ClaimRules> {
     const [entries, facts] = await Promise.all([this.claims.entries([id]), this.claims.facts([id])]);
@@ -32,7 +35,11 @@ export class FindingClaims {
     return { runId: id, asOf, facts: facts.get(id) ?? [], entries: byId };
   }
   /** By judgement; findings without such a claim are missing. */
-  async of(rules: ClaimRules, records: readonly JudgementRecord[], language: Language): Promise<Map<number, ToldClaim[]>> {
+  async of(
+    rules: ClaimRules,
+    records: readonly JudgementRecord[],
+    language: Language,
+  ): Promise<Map<number, ToldClaim[]>> {
     const { runId, asOf, facts, entries } = rules;
     const open = records.filter(({ verdict, masked, itemId }) => ASKED.includes(verdict) && !masked && itemId !== null);
     const asked = [...new Set(open.map(({ judgementN }) => judgementN))];

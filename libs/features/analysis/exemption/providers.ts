@@ -11,4 +11,15 @@ import { CurrentRunStore } from './current-run.store';
 import { WhatIfStore } from './what-if.store';
 
 export const exemptionControllers = [ExemptionController];
-export const exemptionProviders = [ClaimWriteStore, ClaimStore, ClaimWords, FindingClaims, WhatIfStore, CurrentRunStore, ExemptionService, ExemptionCalendarService, ExemptionReport, ExemptionEvents];
+export const exemptionProviders = [
+  ClaimWriteStore,
+  ClaimStore,
+  ClaimWords,
+  FindingClaims,
+  WhatIfStore,
+  CurrentRunStore,
+  ExemptionService,
+  ExemptionCalendarService,
+  ExemptionReport,
+  ExemptionEvents,
+];

@@ -4,13 +4,22 @@ import { NO_SHEET_KIND } from '../judgement-rows';
 import { groupedByPosition, groupKeySql } from './group-sql';
 
 /** How findings are grouped; `viewer` as in finding-sql. */
-export interface Grouping { by: FindingGroupKind; language: string; viewer: string }
+export interface Grouping {
+  by: FindingGroupKind;
+  language: string;
+  viewer: string;
+}
 /** Findings `f` with judgement `j` and position `p`. */
-export interface GroupSource { from: string; where: readonly string[] }
+export interface GroupSource {
+  from: string;
+  where: readonly string[];
+}
 
 /** By what is found of its substances: one that must be told is enough. */
 const DUTY_SQL: Readonly<Record<InformDuty, string>> = {
-  yes: 'counts[1] + counts[4] + counts[5] > 0', depends: 'counts[1] + counts[4] + counts[5] = 0 and counts[2] + counts[3] > 0', no: 'counts[1] + counts[2] + counts[3] + counts[4] + counts[5] = 0',
+  yes: 'counts[1] + counts[4] + counts[5] > 0',
+  depends: 'counts[1] + counts[4] + counts[5] = 0 and counts[2] + counts[3] > 0',
+  no: 'counts[1] + counts[2] + counts[3] + counts[4] + counts[5] = 0',
 };
 /** What must be told before what is open. */
 const DUTY_RANK = `case when ${DUTY_SQL.yes} then 0 when ${DUTY_SQL.depends} then 1 else 2 end`;
@@ -21,12 +30,20 @@ const NUMBER_BITS = 2 ** 32 - 1;
 
 /** Which of judgement and position make a group: findings are counted by those before anything is joined to them. */
 function countedBy(by: FindingGroupKind): { judgement: string; position: string } {
-  if (by === 'article') return { judgement: 'f.judgement_n', position: `case when j.unit_kind = ${NO_SHEET_KIND} then f.position_n end` };
-  return groupedByPosition(by) ? { judgement: 'null::int', position: 'f.position_n' } : { judgement: 'f.judgement_n', position: 'null::int' };
+  if (by === 'article')
+    return { judgement: 'f.judgement_n', position: `case when j.unit_kind = ${NO_SHEET_KIND} then f.position_n end` };
+  return groupedByPosition(by)
+    ? { judgement: 'null::int', position: 'f.position_n' }
+    : { judgement: 'f.judgement_n', position: 'null::int' };
 }
 
 /** A page of groups with their counts, in order. */
-export function chosenSql({ by, viewer }: Grouping, { from, where }: GroupSource, { run, size, skipped }: { run: string; size: string; skipped: string }, duty: InformDuty | undefined): string {
+export function chosenSql(
+  { by, viewer }: Grouping,
+  { from, where }: GroupSource,
+  { run, size, skipped }: { run: string; size: string; skipped: string },
+  duty: InformDuty | undefined,
+): string {
   const { judgement, position } = countedBy(by);
   const order = by === 'article' ? `${DUTY_RANK}, worst, counts desc, key` : 'worst, counts desc, key';
   return `with c as (
@@ -45,19 +62,31 @@ function names(by: FindingGroupKind): { title: string; foreign: string; code: st
   if (by === 'substance') return { title: 'jj.substance_name', foreign: nothing, code: 'jj.cas' };
   if (by === 'law') return { title: nothing, foreign: nothing, code: nothing };
   if (by === 'supplier') return { title: 'pp.supplier_name', foreign: 'pp.supplier_foreign_name', code: nothing };
-  if (by === 'article') return { title: 'coalesce(jj.node_name, pp.name)', foreign: 'case when jj.node_name is null then pp.foreign_name else jj.node_foreign_name end', code: 'coalesce(jj.node_number, pp.number)' };
+  if (by === 'article')
+    return {
+      title: 'coalesce(jj.node_name, pp.name)',
+      foreign: 'case when jj.node_name is null then pp.foreign_name else jj.node_foreign_name end',
+      code: 'coalesce(jj.node_number, pp.number)',
+    };
   return { title: 'pp.name', foreign: 'pp.foreign_name', code: 'pp.number' };
 }
 
 /** What a finding tells at a glance; the numbers of what is masked are told, its names and limit are not. */
-const firstSql = ({ viewer, language }: Grouping): string => `jsonb_build_object('findingId', f.n, 'runId', f.run_id, 'substanceName', ${namedSql(`substance_name_${language}`, viewer)}, 'cas', ${namedSql('cas', viewer)}, 'confidential', j.confidential_owners is not null,
+const firstSql = ({
+  viewer,
+  language,
+}: Grouping): string => `jsonb_build_object('findingId', f.n, 'runId', f.run_id, 'substanceName', ${namedSql(`substance_name_${language}`, viewer)}, 'cas', ${namedSql('cas', viewer)}, 'confidential', j.confidential_owners is not null,
   'minPercent', trim_scale(j.min_percent)::text, 'maxPercent', trim_scale(j.max_percent)::text, 'limitPercent', ${namedSql('limit_percent', viewer, 'trim_scale')}::text, 'decidingLimit', ${decidingSql(viewer)})`;
 
 /**
  * What chosen groups tell, of their members in `source`; `first` are parameters: keys with run and number of their first finding.
  * Names are read of each judgement and position once, not of each finding.
  */
-export function toldSql(grouping: Grouping, { from, where }: GroupSource, first: { keys: string; runs: string; numbers: string }): string {
+export function toldSql(
+  grouping: Grouping,
+  { from, where }: GroupSource,
+  first: { keys: string; runs: string; numbers: string },
+): string {
   const { by, viewer, language } = grouping;
   const told = (column: string): string => `min(j.${column}) filter (where not ${maskedSql(viewer)})`;
   const { title, foreign, code } = names(by);

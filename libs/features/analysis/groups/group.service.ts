@@ -14,7 +14,11 @@ type Routes = typeof api.analysisGroups;
 /** Findings of a run by what they have in common, and its masses. */
 @Injectable()
 export class GroupService {
-  constructor(private readonly runs: AnalysisRunStore, private readonly results: FindingService, private readonly groups: GroupStore) {}
+  constructor(
+    private readonly runs: AnalysisRunStore,
+    private readonly results: FindingService,
+    private readonly groups: GroupStore,
+  ) {}
 
   async page(auth: Auth, { page, by, duty, ...filter }: In<Routes['groups']>): Promise<Page<FindingGroup>> {
     const { run } = await this.results.compared(auth, filter);
@@ -24,15 +28,31 @@ export class GroupService {
   }
   async masses(auth: Auth, runId: number): Promise<RunMass[]> {
     await this.runs.one(auth.scope, runId);
-    return (await this.groups.masses(runId)).map(({ mass, worst, ...row }) => ({ ...row, massGrams: gramsText(mass), worst: worst === null ? null : verdictOf(worst) }));
+    return (await this.groups.masses(runId)).map(({ mass, worst, ...row }) => ({
+      ...row,
+      massGrams: gramsText(mass),
+      worst: worst === null ? null : verdictOf(worst),
+    }));
   }
 }
 
 /** Names of a single position are told of an article only; elsewhere a group has many. */
-function toGroup({ total: _total, counts, laws, worst, key, title, code, lawId, ...record }: GroupRecord, by: FindingGroupKind, names: LawNames): FindingGroup {
-  const law = by === 'law' ? (lawId === null ? { name: names.all, spelling: null } : names.byLaw.get(lawId)) : undefined;
+function toGroup(
+  { total: _total, counts, laws, worst, key, title, code, lawId, ...record }: GroupRecord,
+  by: FindingGroupKind,
+  names: LawNames,
+): FindingGroup {
+  const law =
+    by === 'law' ? (lawId === null ? { name: names.all, spelling: null } : names.byLaw.get(lawId)) : undefined;
   return {
-    ...record, key, title: law ? law.name : title, code: law ? (law.spelling ?? null) : code, masked: by === 'substance' && key === MASKED_KEY, lawId: by === 'law' ? lawId : null,
-    worst: verdictOf(worst), counts: countsOf(counts), laws: laws.map((one) => ({ ...one, worst: verdictOf(one.worst) })),
+    ...record,
+    key,
+    title: law ? law.name : title,
+    code: law ? (law.spelling ?? null) : code,
+    masked: by === 'substance' && key === MASKED_KEY,
+    lawId: by === 'law' ? lawId : null,
+    worst: verdictOf(worst),
+    counts: countsOf(counts),
+    laws: laws.map((one) => ({ ...one, worst: verdictOf(one.worst) })),
   };
 }

@@ -7,8 +7,17 @@ import { RiskService } from './risk.service';
 const routes = api.analysisHighRisk;
 @Controller()
 export class RiskController {
-  constructor(private readonly risks: RiskService, private readonly reports: RiskReport) {}
-  @Handle(routes.summary) summary(auth: Auth, asked: In<typeof routes.summary>) { return this.risks.summary(auth, asked); }
-  @Handle(routes.page) page(auth: Auth, asked: In<typeof routes.page>) { return this.risks.page(auth, asked); }
-  @Handle(routes.export) export(auth: Auth, asked: In<typeof routes.export>) { return this.reports.workbook(auth, asked); }
+  constructor(
+    private readonly risks: RiskService,
+    private readonly reports: RiskReport,
+  ) {}
+  @Handle(routes.summary) summary(auth: Auth, asked: In<typeof routes.summary>) {
+    return this.risks.summary(auth, asked);
+  }
+  @Handle(routes.page) page(auth: Auth, asked: In<typeof routes.page>) {
+    return this.risks.page(auth, asked);
+  }
+  @Handle(routes.export) export(auth: Auth, asked: In<typeof routes.export>) {
+    return this.reports.workbook(auth, asked);
+  }
 }

@@ -2,24 +2,51 @@ import { Injectable } from '@nestjs/common';
 import { type Auth, Db, DerivedDb } from '@matlas/server-kit';
 
 export type ActionKind = 'task' | 'request' | 'message';
-export interface NewAction { impactId: number; kind: ActionKind; topic: string; target: string; partyId: number | null; words: string | null }
+export interface NewAction {
+  impactId: number;
+  kind: ActionKind;
+  topic: string;
+  target: string;
+  partyId: number | null;
+  words: string | null;
+}
 /** A message as it is told on the other side. */
-export interface ToldAction { id: number; partyId: number; words: string; side: 'customer' | 'supplier'; senderZh: string; senderEn: string; createdBy: number; lists: { nameZh: string; nameEn: string; toLabel: string | null }[]; toDate: string; kind: string; impactId: number }
+export interface ToldAction {
+  id: number;
+  partyId: number;
+  words: string;
+  side: 'customer' | 'supplier';
+  senderZh: string;
+  senderEn: string;
+  createdBy: number;
+  lists: { nameZh: string; nameEn: string; toLabel: string | null }[];
+  toDate: string;
+  kind: string;
+  impactId: number;
+}
 
 /** What was done because of an impact: each for one change of a list and one target once. */
 @Injectable()
 export class ImpactActionStore {
-  constructor(private readonly db: Db, private readonly derived: DerivedDb) {}
+  constructor(
+    private readonly db: Db,
+    private readonly derived: DerivedDb,
+  ) {}
 
   /** Targets of which it was done already, for the same change of a list. */
   async done({ enterpriseId }: Auth, kind: ActionKind, topic: string): Promise<Set<string>> {
-    const rows = await this.db.rows<{ target: string }>('select target from analysis_action where enterprise_id = $1 and kind = $2 and topic = $3', [enterpriseId, kind, topic]);
+    const rows = await this.db.rows<{ target: string }>(
+      'select target from analysis_action where enterprise_id = $1 and kind = $2 and topic = $3',
+      [enterpriseId, kind, topic],
+    );
     return new Set(rows.map(({ target }) => target));
   }
   /** Undefined where somebody else was quicker. */
   async add(auth: Auth, { impactId, kind, topic, target, partyId, words }: NewAction): Promise<number | undefined> {
-    const row = await this.db.row<{ id: number }>(`insert into analysis_action (impact_id, kind, topic, target, party_id, words, enterprise_id, organisation_id, created_by) values ($1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict do nothing returning id`,
-      [impactId, kind, topic, target, partyId, words, auth.enterpriseId, auth.organisationId, auth.userId]);
+    const row = await this.db.row<{ id: number }>(
+      `insert into analysis_action (impact_id, kind, topic, target, party_id, words, enterprise_id, organisation_id, created_by) values ($1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict do nothing returning id`,
+      [impactId, kind, topic, target, partyId, words, auth.enterpriseId, auth.organisationId, auth.userId],
+    );
     return row?.id;
   }
   async setRecord(id: number, recordId: number): Promise<void> {
@@ -29,13 +56,26 @@ export class ImpactActionStore {
     await this.db.execute('delete from analysis_action where id = $1', [id]);
   }
   async told(id: number): Promise<ToldAction | undefined> {
-    return this.db.row<ToldAction>(`select a.id, a.party_id as "partyId", a.words, split_part(a.target, ':', 1) as side, e.name_zh as "senderZh", e.name_en as "senderEn", a.created_by as "createdBy", i.lists, i.to_date::text as "toDate", i.kind, i.id as "impactId"
-      from analysis_action a join analysis_impact i on i.id = a.impact_id join enterprise_card e on e.id = a.enterprise_id where a.id = $1 and a.kind = 'message'`, [id]);
+    return this.db.row<ToldAction>(
+      `select a.id, a.party_id as "partyId", a.words, split_part(a.target, ':', 1) as side, e.name_zh as "senderZh", e.name_en as "senderEn", a.created_by as "createdBy", i.lists, i.to_date::text as "toDate", i.kind, i.id as "impactId"
+      from analysis_action a join analysis_impact i on i.id = a.impact_id join enterprise_card e on e.id = a.enterprise_id where a.id = $1 and a.kind = 'message'`,
+      [id],
+    );
   }
   models(impactId: number, modIds: readonly number[]): Promise<{ id: number; name: string; positions: number }[]> {
-    return this.derived.rows('select m.id, m.project_name as name, i.positions from analysis_impact_model i join vehicle_model m on m.id = i.model_id where i.impact_id = $1 and m.id = any($2::int[]) order by i.positions desc, m.id', [impactId, modIds]);
+    return this.derived.rows(
+      'select m.id, m.project_name as name, i.positions from analysis_impact_model i join vehicle_model m on m.id = i.model_id where i.impact_id = $1 and m.id = any($2::int[]) order by i.positions desc, m.id',
+      [impactId, modIds],
+    );
   }
-  sheets(sheetIds: readonly number[]): Promise<{ id: number; cid: number; kind: 1 | 2 | 3; name: string; foreignName: string | null; number: string | null }[]> {
-    return this.derived.rows('select id, cid::int as cid, kind::int as kind, name, foreign_name as "foreignName", number from mds_sheet where id = any($1::int[]) order by id', [sheetIds]);
+  sheets(
+    sheetIds: readonly number[],
+  ): Promise<
+    { id: number; cid: number; kind: 1 | 2 | 3; name: string; foreignName: string | null; number: string | null }[]
+  > {
+    return this.derived.rows(
+      'select id, cid::int as cid, kind::int as kind, name, foreign_name as "foreignName", number from mds_sheet where id = any($1::int[]) order by id',
+      [sheetIds],
+    );
   }
 }

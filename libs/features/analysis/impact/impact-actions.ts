@@ -1,5 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { type ActionLine, type ActionReport, type analysisImpactApi, type In, MOST_ACTION_ROWS, ownName } from '@matlas/contract';
+import {
+  type ActionLine,
+  type ActionReport,
+  type analysisImpactApi,
+  type In,
+  MOST_ACTION_ROWS,
+  ownName,
+} from '@matlas/contract';
 import { RequestService } from '@matlas/features/exchange';
 import { AppError, type Auth, Db, Events, notFound, Translator } from '@matlas/server-kit';
 import { AnalysisTaskService } from '../task/task.service';
@@ -10,7 +17,15 @@ import { type ImpactRecord, ImpactStore } from './impact.store';
 
 type Routes = typeof analysisImpactApi;
 type Party = Awaited<ReturnType<ImpactListStore['sheetsOf']>>[number];
-interface Planned { target: string; nameZh: string; nameEn: string; text: string; partyId: number | null; words: string | null; make: (actionId: number) => Promise<number | null> }
+interface Planned {
+  target: string;
+  nameZh: string;
+  nameEn: string;
+  text: string;
+  partyId: number | null;
+  words: string | null;
+  make: (actionId: number) => Promise<number | null>;
+}
 
 /** Thrown to take back what a look made. */
 class OnlyLooked extends Error {
@@ -25,57 +40,153 @@ const NAMED_SHEETS = 5;
 @Injectable()
 export class ImpactActions {
   constructor(
-    private readonly db: Db, private readonly impacts: ImpactStore, private readonly service: ImpactService, private readonly lists: ImpactListStore, private readonly actions: ImpactActionStore,
-    private readonly tasks: AnalysisTaskService, private readonly requests: RequestService, private readonly events: Events, private readonly translator: Translator,
+    private readonly db: Db,
+    private readonly impacts: ImpactStore,
+    private readonly service: ImpactService,
+    private readonly lists: ImpactListStore,
+    private readonly actions: ImpactActionStore,
+    private readonly tasks: AnalysisTaskService,
+    private readonly requests: RequestService,
+    private readonly events: Events,
+    private readonly translator: Translator,
   ) {}
 
-  async giveTasks(auth: Auth, { impactId, checkOnly, modIds, assigneeId, dueDate, note }: In<Routes['tasks']>): Promise<ActionReport> {
+  async giveTasks(
+    auth: Auth,
+    { impactId, checkOnly, modIds, assigneeId, dueDate, note }: In<Routes['tasks']>,
+  ): Promise<ActionReport> {
     const impact = await this.impacts.one(auth.scope, impactId);
     const models = await this.actions.models(impactId, modIds);
     assertAll(modIds, models, 'model');
-    return this.act(auth, impact, 'task', checkOnly, models.map(({ id, name, positions }): Planned => {
-      const title = this.say('task', { lists: this.service.titleOf(impact), model: name, count: positions });
-      return { target: `model:${id}`, nameZh: name, nameEn: name, text: title, partyId: null, words: null, make: () => this.tasks.give(auth, { title, note: note ?? '', source: 'impact', link: `/analysis/ListImpact?impactId=${impactId}&modId=${id}`, assigneeId, dueDate: dueDate ?? null }) };
-    }));
+    return this.act(
+      auth,
+      impact,
+      'task',
+      checkOnly,
+      models.map(({ id, name, positions }): Planned => {
+        const title = this.say('task', { lists: this.service.titleOf(impact), model: name, count: positions });
+        return {
+          target: `model:${id}`,
+          nameZh: name,
+          nameEn: name,
+          text: title,
+          partyId: null,
+          words: null,
+          make: () =>
+            this.tasks.give(auth, {
+              title,
+              note: note ?? '',
+              source: 'impact',
+              link: `/analysis/ListImpact?impactId=${impactId}&modId=${id}`,
+              assigneeId,
+              dueDate: dueDate ?? null,
+            }),
+        };
+      }),
+    );
   }
-  async askSuppliers(auth: Auth, { impactId, checkOnly, enterpriseIds, deadline, remark, send }: In<Routes['requests']>): Promise<ActionReport> {
+  async askSuppliers(
+    auth: Auth,
+    { impactId, checkOnly, enterpriseIds, deadline, remark, send }: In<Routes['requests']>,
+  ): Promise<ActionReport> {
     const impact = await this.impacts.one(auth.scope, impactId);
     const parties = await this.lists.sheetsOf(auth, impactId, 'supplier', enterpriseIds);
     assertAll(enterpriseIds, parties, 'enterprise');
-    if (parties.reduce((sum, { sheetIds }) => sum + sheetIds.length, 0) > MOST_ACTION_ROWS) throw new AppError('impact.tooMany', { max: MOST_ACTION_ROWS });
-    const planned = await Promise.all(parties.map((party) => this.requestsOf(auth, impact, party, { deadline, remark, send })));
+    if (parties.reduce((sum, { sheetIds }) => sum + sheetIds.length, 0) > MOST_ACTION_ROWS)
+      throw new AppError('impact.tooMany', { max: MOST_ACTION_ROWS });
+    const planned = await Promise.all(
+      parties.map((party) => this.requestsOf(auth, impact, party, { deadline, remark, send })),
+    );
     return this.act(auth, impact, 'request', checkOnly, planned.flat());
   }
-  private async requestsOf(auth: Auth, impact: ImpactRecord, party: Party, { deadline, remark, send }: { deadline: string; remark: string | undefined; send: boolean }): Promise<Planned[]> {
+  private async requestsOf(
+    auth: Auth,
+    impact: ImpactRecord,
+    party: Party,
+    { deadline, remark, send }: { deadline: string; remark: string | undefined; send: boolean },
+  ): Promise<Planned[]> {
     const lists = this.service.titleOf(impact);
     return (await this.actions.sheets(party.sheetIds)).map((sheet): Planned => {
       const name = ownName(this.translator.language, sheet);
       const input = {
-        projectName: lists.slice(0, PROJECT), batch: `${impact.lists.map(({ code }) => code).join(' ')} ${impact.kind === 'date' ? impact.toDate : (impact.lists[0]?.toLabel ?? '')}`.trim().slice(0, BATCH), supplierCode: party.code, departmentCode: undefined, contact: undefined, email: undefined, supplierName: undefined,
-        language: this.translator.language, supplyNumber: (sheet.number ?? String(sheet.cid)).slice(0, BATCH), supplyName: name.slice(0, PART), dataType: sheet.kind, deadline, remark, send,
+        projectName: lists.slice(0, PROJECT),
+        batch:
+          `${impact.lists.map(({ code }) => code).join(' ')} ${impact.kind === 'date' ? impact.toDate : (impact.lists[0]?.toLabel ?? '')}`
+            .trim()
+            .slice(0, BATCH),
+        supplierCode: party.code,
+        departmentCode: undefined,
+        contact: undefined,
+        email: undefined,
+        supplierName: undefined,
+        language: this.translator.language,
+        supplyNumber: (sheet.number ?? String(sheet.cid)).slice(0, BATCH),
+        supplyName: name.slice(0, PART),
+        dataType: sheet.kind,
+        deadline,
+        remark,
+        send,
       };
-      return { target: `supplier:${party.id}:mds:${sheet.cid}`, nameZh: party.nameZh, nameEn: party.nameEn, text: `${input.supplyNumber} ${input.supplyName}`, partyId: party.id, words: null, make: async () => (await this.requests.save(auth, input)).id };
+      return {
+        target: `supplier:${party.id}:mds:${sheet.cid}`,
+        nameZh: party.nameZh,
+        nameEn: party.nameEn,
+        text: `${input.supplyNumber} ${input.supplyName}`,
+        partyId: party.id,
+        words: null,
+        make: async () => (await this.requests.save(auth, input)).id,
+      };
     });
   }
-  async write(auth: Auth, { impactId, checkOnly, side, enterpriseIds, words }: In<Routes['messages']>): Promise<ActionReport> {
+  async write(
+    auth: Auth,
+    { impactId, checkOnly, side, enterpriseIds, words }: In<Routes['messages']>,
+  ): Promise<ActionReport> {
     const impact = await this.impacts.one(auth.scope, impactId);
     const parties = await this.lists.sheetsOf(auth, impactId, side, enterpriseIds);
     assertAll(enterpriseIds, parties, 'enterprise');
-    const planned = await Promise.all(parties.map(async (party): Promise<Planned> => {
-      const named = (await this.actions.sheets(party.sheetIds.slice(0, NAMED_SHEETS))).map((sheet) => [ownName(this.translator.language, sheet), sheet.number].filter(Boolean).join(' ')).join('; ');
-      const text = this.say('message', { lists: this.service.titleOf(impact), count: party.sheetIds.length, sheets: named, words });
-      return { target: `${side}:${party.id}`, nameZh: party.nameZh, nameEn: party.nameEn, text, partyId: party.id, words: text, make: async (actionId) => { await this.events.afterCommit('impact.told', { actionId }); return null; } };
-    }));
+    const planned = await Promise.all(
+      parties.map(async (party): Promise<Planned> => {
+        const named = (await this.actions.sheets(party.sheetIds.slice(0, NAMED_SHEETS)))
+          .map((sheet) => [ownName(this.translator.language, sheet), sheet.number].filter(Boolean).join(' '))
+          .join('; ');
+        const text = this.say('message', {
+          lists: this.service.titleOf(impact),
+          count: party.sheetIds.length,
+          sheets: named,
+          words,
+        });
+        return {
+          target: `${side}:${party.id}`,
+          nameZh: party.nameZh,
+          nameEn: party.nameEn,
+          text,
+          partyId: party.id,
+          words: text,
+          make: async (actionId) => {
+            await this.events.afterCommit('impact.told', { actionId });
+            return null;
+          },
+        };
+      }),
+    );
     return this.act(auth, impact, 'message', checkOnly, planned);
   }
 
-  private async act(auth: Auth, impact: ImpactRecord, kind: ActionKind, checkOnly: boolean, planned: readonly Planned[]): Promise<ActionReport> {
+  private async act(
+    auth: Auth,
+    impact: ImpactRecord,
+    kind: ActionKind,
+    checkOnly: boolean,
+    planned: readonly Planned[],
+  ): Promise<ActionReport> {
     try {
       return await this.db.tx(async () => {
         const done = await this.actions.done(auth, kind, impact.topic);
         const lines: ActionLine[] = [];
         for (const one of planned) lines.push(await this.one(auth, impact, kind, one, done.has(one.target)));
-        const countOf = (outcome: ActionLine['outcome']): number => lines.filter((line) => line.outcome === outcome).length;
+        const countOf = (outcome: ActionLine['outcome']): number =>
+          lines.filter((line) => line.outcome === outcome).length;
         const report = { lines, made: countOf('new'), exists: countOf('exists'), refused: countOf('refused') };
         if (checkOnly) throw new OnlyLooked(report);
         return report;
@@ -86,10 +197,23 @@ export class ImpactActions {
     }
   }
   /** What the use case refuses is told with its line; the other lines are made. */
-  private async one(auth: Auth, impact: ImpactRecord, kind: ActionKind, { target, nameZh, nameEn, text, partyId, words, make }: Planned, isDone: boolean): Promise<ActionLine> {
+  private async one(
+    auth: Auth,
+    impact: ImpactRecord,
+    kind: ActionKind,
+    { target, nameZh, nameEn, text, partyId, words, make }: Planned,
+    isDone: boolean,
+  ): Promise<ActionLine> {
     const line = { target, nameZh, nameEn, text };
     if (isDone) return { ...line, outcome: 'exists', reason: null };
-    const actionId = await this.actions.add(auth, { impactId: impact.id, kind, topic: impact.topic, target, partyId, words });
+    const actionId = await this.actions.add(auth, {
+      impactId: impact.id,
+      kind,
+      topic: impact.topic,
+      target,
+      partyId,
+      words,
+    });
     if (actionId === undefined) return { ...line, outcome: 'exists', reason: null };
     try {
       const recordId = await make(actionId);
@@ -99,7 +223,13 @@ export class ImpactActions {
       if (!(error instanceof AppError)) throw error;
       await this.actions.remove(actionId);
       const [issue] = error.issues;
-      return { ...line, outcome: error.code === 'request.duplicate' ? 'exists' : 'refused', reason: issue ? this.translator.issue(issue.code, issue.params) : this.translator.error(error.code, error.params) };
+      return {
+        ...line,
+        outcome: error.code === 'request.duplicate' ? 'exists' : 'refused',
+        reason: issue
+          ? this.translator.issue(issue.code, issue.params)
+          : this.translator.error(error.code, error.params),
+      };
     }
   }
   private say(key: string, params: Record<string, unknown>): string {

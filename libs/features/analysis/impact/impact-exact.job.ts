@@ -9,7 +9,11 @@ import { ImpactStore } from './impact.store';
 @Injectable()
 export class ImpactExactJob extends JobHandler<typeof impactExactJob> {
   readonly def = impactExactJob;
-  constructor(private readonly impacts: ImpactStore, private readonly exact: ImpactExactStore, private readonly judge: ImpactJudge) {
+  constructor(
+    private readonly impacts: ImpactStore,
+    private readonly exact: ImpactExactStore,
+    private readonly judge: ImpactJudge,
+  ) {
     super();
   }
   async run({ impactId }: { impactId: number }, context: JobContext): Promise<unknown> {
@@ -20,7 +24,10 @@ export class ImpactExactJob extends JobHandler<typeof impactExactJob> {
     const states = await this.judge.states(impact, entries);
     const judged: { modelId: number; result: JudgedModel }[] = [];
     for (const [done, modelId] of models.entries()) {
-      await context.step(done, models.length, { key: 'impactExact.judging', params: { model: done + 1, models: models.length } });
+      await context.step(done, models.length, {
+        key: 'impactExact.judging',
+        params: { model: done + 1, models: models.length },
+      });
       judged.push({ modelId, result: await this.judge.judge(auth, modelId, states, signal) });
     }
     const entryIds = new Map(entries.map(({ n, id }) => [n, id]));
@@ -28,7 +35,13 @@ export class ImpactExactJob extends JobHandler<typeof impactExactJob> {
       await this.exact.clear(impactId);
       const total: ExactCounts = { appears: 0, vanishes: 0, changes: 0 };
       for (const { modelId, result } of judged) {
-        const counts = await this.exact.add(impactId, modelId, result, entryIds, total.appears + total.vanishes + total.changes);
+        const counts = await this.exact.add(
+          impactId,
+          modelId,
+          result,
+          entryIds,
+          total.appears + total.vanishes + total.changes,
+        );
         for (const key of ['appears', 'vanishes', 'changes'] as const) total[key] += counts[key];
       }
       await this.impacts.finishExact(impactId, total);

@@ -6,10 +6,22 @@ import type { ChangeOutput } from './judge-change.task';
 
 const PAGE = 2000;
 /** What became of it: a pass is as good as nothing. */
-const changeOf = (before: number, after: number): 'appears' | 'vanishes' | 'changes' => (before === PASS_CODE ? 'appears' : after === PASS_CODE ? 'vanishes' : 'changes');
+const changeOf = (before: number, after: number): 'appears' | 'vanishes' | 'changes' =>
+  before === PASS_CODE ? 'appears' : after === PASS_CODE ? 'vanishes' : 'changes';
 /** An entry as the judgement needs it. */
-export interface JudgedEntry { n: number; lawId: number; change: string; itemKey: string; beforeItem: number | null; afterItem: number | null; afterContent: StoredItem | null }
-export interface ModelVerdicts extends ChangeOutput { positionId: Int32Array; hidden: boolean }
+export interface JudgedEntry {
+  n: number;
+  lawId: number;
+  change: string;
+  itemKey: string;
+  beforeItem: number | null;
+  afterItem: number | null;
+  afterContent: StoredItem | null;
+}
+export interface ModelVerdicts extends ChangeOutput {
+  positionId: Int32Array;
+  hidden: boolean;
+}
 export type ExactCounts = Record<'appears' | 'vanishes' | 'changes', number>;
 
 /** Reads and writes of the engine's verdicts about an impact. */
@@ -18,30 +30,53 @@ export class ImpactExactStore {
   constructor(private readonly db: DerivedDb) {}
 
   entries(impactId: number): Promise<(JudgedEntry & { id: number })[]> {
-    return this.db.rows(`select id, n, law_id as "lawId", change, item_key as "itemKey", before_item as "beforeItem", after_item as "afterItem", after_content as "afterContent" from analysis_impact_entry where impact_id = $1 order by n`, [impactId]);
+    return this.db.rows(
+      `select id, n, law_id as "lawId", change, item_key as "itemKey", before_item as "beforeItem", after_item as "afterItem", after_content as "afterContent" from analysis_impact_entry where impact_id = $1 order by n`,
+      [impactId],
+    );
   }
   async models(scope: Scope, impactId: number): Promise<number[]> {
     const params = new Params();
-    const rows = await this.db.rows<{ id: number }>(`select m.id from analysis_impact_model i join vehicle_model m on m.id = i.model_id where i.impact_id = ${params.add(impactId)} and ${scopeWhere(scope, params, modelColumns('m'))} order by i.positions desc, m.id`, params.values);
+    const rows = await this.db.rows<{ id: number }>(
+      `select m.id from analysis_impact_model i join vehicle_model m on m.id = i.model_id where i.impact_id = ${params.add(impactId)} and ${scopeWhere(scope, params, modelColumns('m'))} order by i.positions desc, m.id`,
+      params.values,
+    );
     return rows.map(({ id }) => id);
   }
   /** Do others keep a substance confidential in one of these sheets? */
   async hidesOthers(enterpriseId: number, reached: readonly number[]): Promise<boolean> {
-    return (await this.db.row('select 1 from mds_use u join mds_sheet s on s.id = u.user_id where u.user_id = any($1::int[]) and u.open_uses < u.uses and s.enterprise_id <> $2 limit 1', [reached, enterpriseId])) !== undefined;
+    return (
+      (await this.db.row(
+        'select 1 from mds_use u join mds_sheet s on s.id = u.user_id where u.user_id = any($1::int[]) and u.open_uses < u.uses and s.enterprise_id <> $2 limit 1',
+        [reached, enterpriseId],
+      )) !== undefined
+    );
   }
   async clear(impactId: number): Promise<void> {
     await this.db.execute('delete from analysis_impact_finding where impact_id = $1', [impactId]);
   }
   /** Numbered on from `from`, the worst after the change first; a position that is gone since takes its findings along. */
-  async add(impactId: number, modelId: number, { changed, positionId, worstBefore, worstAfter, hidden }: ModelVerdicts, entryIds: ReadonlyMap<number, number>, from: number): Promise<ExactCounts> {
+  async add(
+    impactId: number,
+    modelId: number,
+    { changed, positionId, worstBefore, worstAfter, hidden }: ModelVerdicts,
+    entryIds: ReadonlyMap<number, number>,
+    from: number,
+  ): Promise<ExactCounts> {
     const counts: ExactCounts = { appears: 0, vanishes: 0, changes: 0 };
-    const rows = [...changed].sort((one, other) => one.after - other.after || one.before - other.before || one.at - other.at).map(({ at, entry, ...row }, index) => {
-      const change = changeOf(row.before, row.after);
-      counts[change] += 1;
-      return { n: from + index + 1, position: positionId[at], entry: entryIds.get(entry), change, ...row };
-    });
-    for (let start = 0; start < rows.length; start += PAGE) await this.db.execute(FINDINGS, [impactId, modelId, JSON.stringify(rows.slice(start, start + PAGE))]);
-    await this.db.execute('update analysis_impact_model set worst_before = $3, worst_after = $4, appears = $5, vanishes = $6, changes = $7, hidden = $8 where impact_id = $1 and model_id = $2', [impactId, modelId, worstBefore, worstAfter, counts.appears, counts.vanishes, counts.changes, hidden]);
+    const rows = [...changed]
+      .sort((one, other) => one.after - other.after || one.before - other.before || one.at - other.at)
+      .map(({ at, entry, ...row }, index) => {
+        const change = changeOf(row.before, row.after);
+        counts[change] += 1;
+        return { n: from + index + 1, position: positionId[at], entry: entryIds.get(entry), change, ...row };
+      });
+    for (let start = 0; start < rows.length; start += PAGE)
+      await this.db.execute(FINDINGS, [impactId, modelId, JSON.stringify(rows.slice(start, start + PAGE))]);
+    await this.db.execute(
+      'update analysis_impact_model set worst_before = $3, worst_after = $4, appears = $5, vanishes = $6, changes = $7, hidden = $8 where impact_id = $1 and model_id = $2',
+      [impactId, modelId, worstBefore, worstAfter, counts.appears, counts.vanishes, counts.changes, hidden],
+    );
     return counts;
   }
 }

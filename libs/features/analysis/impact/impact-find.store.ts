@@ -6,25 +6,48 @@ import { type Auth, DerivedDb, modelColumns, Params, scopeWhere } from '@matlas/
 
 /** An entry that is judged otherwise, as it is kept. `codes`: application codes whose exemption ends. */
 export interface NewEntry {
-  n: number; change: string; lawId: number; itemKey: string; entryNo: string; nameZh: string | null; nameEn: string; cas: string | null; fields: object[]; membersAdded: string[]; membersRemoved: string[];
-  substanceIds: number[]; codes: string[]; beforeItem: number | null; afterItem: number | null; afterContent: StoredItem | null;
+  n: number;
+  change: string;
+  lawId: number;
+  itemKey: string;
+  entryNo: string;
+  nameZh: string | null;
+  nameEn: string;
+  cas: string | null;
+  fields: object[];
+  membersAdded: string[];
+  membersRemoved: string[];
+  substanceIds: number[];
+  codes: string[];
+  beforeItem: number | null;
+  afterItem: number | null;
+  afterContent: StoredItem | null;
 }
-interface Searched { substanceIds: readonly number[]; codes: readonly string[] }
+interface Searched {
+  substanceIds: readonly number[];
+  codes: readonly string[];
+}
 
 /**
  * What is confidential leads nowhere, whoever trusts the caller: an impact is read by the whole enterprise, and the impact of a list with one
  * substance would ask every sheet of others "is it this one?" (decisions 0022, 0051).
  */
-const OPENS = (own: string): string => `(u.open_uses > 0 or exists (select 1 from mds_sheet o where o.id = u.user_id and o.enterprise_id = ${own}::int))`;
+const OPENS = (own: string): string =>
+  `(u.open_uses > 0 or exists (select 1 from mds_sheet o where o.id = u.user_id and o.enterprise_id = ${own}::int))`;
 /** Superseded versions are of the past, unless a vehicle still stands on one. */
-const current = (me: string): string => `(not exists (select 1 from mds_sheet l where l.cid = s.cid and l.version > s.version and l.deleted_at is null and ${releasedSql('l')}
+const current = (
+  me: string,
+): string => `(not exists (select 1 from mds_sheet l where l.cid = s.cid and l.version > s.version and l.deleted_at is null and ${releasedSql('l')}
     and (l.enterprise_id = ${me} or l.status = 'RL' or exists (select 1 from mds_share g where g.sheet_id = l.id and g.enterprise_id = ${me} and g.opens)))
   or exists (select 1 from bom_position b where b.sheet_id = s.id))`;
 
 /** Finds the sheets and vehicles that changed entries touch, by the rows of uses (decision 0036), and keeps them with the impact. */
 @Injectable()
 export class ImpactFindStore {
-  constructor(private readonly db: DerivedDb, private readonly whereUsed: WhereUsedStore) {}
+  constructor(
+    private readonly db: DerivedDb,
+    private readonly whereUsed: WhereUsedStore,
+  ) {}
 
   async addEntries(impactId: number, entries: readonly NewEntry[]): Promise<void> {
     await this.db.execute(ENTRIES, [impactId, JSON.stringify(entries)]);
@@ -44,18 +67,29 @@ export class ImpactFindStore {
   /** Of the sheets that were reached, the caller's and current ones. */
   async addSheets(auth: Auth, impactId: number, reached: ReadonlyMap<number, number>): Promise<void> {
     const params = new Params();
-    const [impact, ids, levels, me] = [params.add(impactId), params.add([...reached.keys()]), params.add([...reached.values()]), `${params.add(auth.enterpriseId)}::int`];
-    await this.db.execute(`insert into analysis_impact_sheet (impact_id, sheet_id, level, relation)
+    const [impact, ids, levels, me] = [
+      params.add(impactId),
+      params.add([...reached.keys()]),
+      params.add([...reached.values()]),
+      `${params.add(auth.enterpriseId)}::int`,
+    ];
+    await this.db.execute(
+      `insert into analysis_impact_sheet (impact_id, sheet_id, level, relation)
       select ${impact}::int, s.id, w.level, case when s.enterprise_id = ${me} then 'own' when exists (select 1 from mds_share h where h.sheet_id = s.id and h.enterprise_id = ${me} and h.opens) then 'received' else 'published' end
       from unnest(${ids}::int[], ${levels}::int[]) w(id, level) join mds_sheet s on s.id = w.id
-      where s.deleted_at is null and ${visibleSheet(auth.scope, params)} and ${current(me)}`, params.values);
+      where s.deleted_at is null and ${visibleSheet(auth.scope, params)} and ${current(me)}`,
+      params.values,
+    );
   }
   async addModels(auth: Auth, impactId: number): Promise<void> {
     const params = new Params();
     const impact = params.add(impactId);
-    await this.db.execute(`insert into analysis_impact_model (impact_id, model_id, positions, sheets)
+    await this.db.execute(
+      `insert into analysis_impact_model (impact_id, model_id, positions, sheets)
       select ${impact}::int, m.id, count(*)::int, count(distinct p.sheet_id)::int from analysis_impact_sheet i join bom_position p on p.sheet_id = i.sheet_id join vehicle_model m on m.id = p.model_id
-      where i.impact_id = ${impact} and ${scopeWhere(auth.scope, params, modelColumns('m'))} group by m.id`, params.values);
+      where i.impact_id = ${impact} and ${scopeWhere(auth.scope, params, modelColumns('m'))} group by m.id`,
+      params.values,
+    );
   }
   async countHolders(impactId: number, auth: Auth): Promise<void> {
     for (const statement of HOLDER_COUNTS) await this.db.execute(statement, [impactId, auth.enterpriseId]);
@@ -66,12 +100,18 @@ export class ImpactFindStore {
     return row;
   }
   async textsOf(exemptionIds: readonly number[]): Promise<Map<number, { textZh: string | null; textEn: string }>> {
-    const rows = await this.db.rows<{ id: number; textZh: string | null; textEn: string }>('select id, text_zh as "textZh", text_en as "textEn" from rule_exemption where id = any($1::int[])', [exemptionIds]);
+    const rows = await this.db.rows<{ id: number; textZh: string | null; textEn: string }>(
+      'select id, text_zh as "textZh", text_en as "textEn" from rule_exemption where id = any($1::int[])',
+      [exemptionIds],
+    );
     return new Map(rows.map(({ id, ...texts }) => [id, texts]));
   }
   /** Application codes that name an entry of an exemption annex. */
   async codesOf(entries: readonly string[]): Promise<Map<string, string[]>> {
-    const rows = await this.db.rows<{ entry: string; codes: string[] }>(`select e.entry, array_agg(distinct c.code) as codes from unnest($1::text[]) e(entry) join rule_application_code c on c.entries @> array[e.entry] group by e.entry`, [entries]);
+    const rows = await this.db.rows<{ entry: string; codes: string[] }>(
+      `select e.entry, array_agg(distinct c.code) as codes from unnest($1::text[]) e(entry) join rule_application_code c on c.entries @> array[e.entry] group by e.entry`,
+      [entries],
+    );
     return new Map(rows.map(({ entry, codes }) => [entry, codes]));
   }
 }
@@ -80,7 +120,10 @@ const ENTRIES = `insert into analysis_impact_entry (impact_id, n, change, law_id
   select $1, r.n, r.change, r."lawId", r."itemKey", r."entryNo", r."nameZh", r."nameEn", r.cas, r.fields, r."membersAdded", r."membersRemoved", r."substanceIds", r.codes, r."beforeItem", r."afterItem", nullif(r."afterContent", 'null'::jsonb)
   from jsonb_to_recordset($2) r(n int, change text, "lawId" int, "itemKey" text, "entryNo" text, "nameZh" text, "nameEn" text, cas text, fields jsonb, "membersAdded" text[], "membersRemoved" text[], "substanceIds" int[], codes text[], "beforeItem" int, "afterItem" int, "afterContent" jsonb)`;
 /** Edges that name an application are few and have an index of their own; an override replaces it on the way in. */
-const CLAIMING = (codes: string, own: string): string => `select n.sheet_id as id from mds_edge d join mds_node n on n.id = d.parent join mds_sheet s on s.id = n.sheet_id
+const CLAIMING = (
+  codes: string,
+  own: string,
+): string => `select n.sheet_id as id from mds_edge d join mds_node n on n.id = d.parent join mds_sheet s on s.id = n.sheet_id
     where d.application_code = any(${codes}::text[]) and s.deleted_at is null and (not d.confidential or s.enterprise_id = ${own}::int)
   union select n.sheet_id from mds_edge d join mds_node n on n.id = d.parent join mds_sheet s on s.id = n.sheet_id
     where d.application_overrides is not null and s.deleted_at is null and exists (select 1 from jsonb_array_elements(d.application_overrides) x where x->>'applicationCode' = any(${codes}::text[]))`;

@@ -1,5 +1,15 @@
 import { Injectable } from '@nestjs/common';
-import type { analysisImpactApi, ImpactEntry, ImpactFinding, ImpactModel, ImpactParty, ImpactPosition, ImpactSheet, In, Page } from '@matlas/contract';
+import type {
+  analysisImpactApi,
+  ImpactEntry,
+  ImpactFinding,
+  ImpactModel,
+  ImpactParty,
+  ImpactPosition,
+  ImpactSheet,
+  In,
+  Page,
+} from '@matlas/contract';
 import { UNIT_KINDS, verdictOf } from '@matlas/domain';
 import { type Auth, notFound, Translator } from '@matlas/server-kit';
 import { gramsText } from '../finding.row';
@@ -12,7 +22,12 @@ type Routes = typeof analysisImpactApi;
 /** Pages of one impact: entries, sheets, vehicles, positions, customers and suppliers, verdicts. */
 @Injectable()
 export class ImpactListService {
-  constructor(private readonly impacts: ImpactStore, private readonly lists: ImpactListStore, private readonly find: ImpactFindStore, private readonly translator: Translator) {}
+  constructor(
+    private readonly impacts: ImpactStore,
+    private readonly lists: ImpactListStore,
+    private readonly find: ImpactFindStore,
+    private readonly translator: Translator,
+  ) {}
 
   async entries(auth: Auth, { impactId, page }: In<Routes['entries']>): Promise<Page<ImpactEntry>> {
     await this.impacts.one(auth.scope, impactId);
@@ -21,21 +36,39 @@ export class ImpactListService {
   async sheets(auth: Auth, { impactId, entryId, modId, page }: In<Routes['sheets']>): Promise<Page<ImpactSheet>> {
     const only = await this.reachedBy(auth, impactId, entryId);
     const found = await this.lists.sheets(auth, impactId, { only, modId }, this.translator.language, page);
-    const entries = await this.lists.entriesOf(impactId, auth, found.records.map(({ id }) => id));
-    return { ...found, records: found.records.map((sheet) => ({ ...sheet, entries: entries.filter(({ sheetId }) => sheetId === sheet.id).map(({ n, nameZh, nameEn }) => ({ n, nameZh, nameEn })) })) };
+    const entries = await this.lists.entriesOf(
+      impactId,
+      auth,
+      found.records.map(({ id }) => id),
+    );
+    return {
+      ...found,
+      records: found.records.map((sheet) => ({
+        ...sheet,
+        entries: entries
+          .filter(({ sheetId }) => sheetId === sheet.id)
+          .map(({ n, nameZh, nameEn }) => ({ n, nameZh, nameEn })),
+      })),
+    };
   }
   async models(auth: Auth, { impactId, page }: In<Routes['models']>): Promise<Page<ImpactModel>> {
     await this.impacts.one(auth.scope, impactId);
     const found = await this.lists.models(auth, impactId, page);
     return { ...found, records: found.records.map(toModel) };
   }
-  async positions(auth: Auth, { impactId, entryId, modId, page }: In<Routes['positions']>): Promise<Page<ImpactPosition>> {
+  async positions(
+    auth: Auth,
+    { impactId, entryId, modId, page }: In<Routes['positions']>,
+  ): Promise<Page<ImpactPosition>> {
     return this.lists.positions(auth, impactId, { only: await this.reachedBy(auth, impactId, entryId), modId }, page);
   }
   async parties(auth: Auth, { impactId, side, page }: In<Routes['parties']>): Promise<Page<ImpactParty>> {
     const { topic } = await this.impacts.one(auth.scope, impactId);
     const found = await this.lists.parties(auth, impactId, topic, side, page);
-    return { ...found, records: found.records.map(({ lastAt, ...party }) => ({ ...party, lastAt: lastAt?.toISOString() ?? null })) };
+    return {
+      ...found,
+      records: found.records.map(({ lastAt, ...party }) => ({ ...party, lastAt: lastAt?.toISOString() ?? null })),
+    };
   }
   async findings(auth: Auth, { impactId, modId, entryId, page }: In<Routes['findings']>): Promise<Page<ImpactFinding>> {
     await this.impacts.one(auth.scope, impactId);
@@ -54,7 +87,25 @@ export class ImpactListService {
   }
 }
 
-const toModel = ({ worstBefore, worstAfter, appears, vanishes, changes, hidden, ...model }: ModelRecord): ImpactModel =>
-  ({ ...model, exact: worstBefore === null || worstAfter === null ? null : { worstBefore: verdictOf(worstBefore), worstAfter: verdictOf(worstAfter), appears, vanishes, changes, hidden } });
-const toFinding = ({ before, after, unitKind, mass, ...finding }: FindingRecord): ImpactFinding =>
-  ({ ...finding, before: verdictOf(before), after: verdictOf(after), unitKind: UNIT_KINDS[unitKind] ?? 'material', massGrams: gramsText(mass) });
+const toModel = ({
+  worstBefore,
+  worstAfter,
+  appears,
+  vanishes,
+  changes,
+  hidden,
+  ...model
+}: ModelRecord): ImpactModel => ({
+  ...model,
+  exact:
+    worstBefore === null || worstAfter === null
+      ? null
+      : { worstBefore: verdictOf(worstBefore), worstAfter: verdictOf(worstAfter), appears, vanishes, changes, hidden },
+});
+const toFinding = ({ before, after, unitKind, mass, ...finding }: FindingRecord): ImpactFinding => ({
+  ...finding,
+  before: verdictOf(before),
+  after: verdictOf(after),
+  unitKind: UNIT_KINDS[unitKind] ?? 'material',
+  massGrams: gramsText(mass),
+});

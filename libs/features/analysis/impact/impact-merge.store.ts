@@ -9,7 +9,18 @@ export class ImpactMergeSteps extends MergeSteps {
     { op: 'move', kind: 'analysisRun', table: 'analysis_watch', key: ID, department: inDepartment('create_time') },
     { op: 'move', kind: 'analysisRun', table: 'analysis_impact', key: ID, department: inDepartment('create_time') },
     { op: 'move', kind: 'analysisRun', table: 'analysis_task', key: ID, department: inDepartment('create_time') },
-    { op: 'move', kind: 'analysisRun', table: 'analysis_what_if', key: ID, department: inDepartment('create_time'), follows: { table: 'vehicle_model', on: 'p.id = t.model_id' } },
+    {
+      op: 'move',
+      kind: 'analysisRun',
+      table: 'analysis_what_if',
+      key: ID,
+      department: inDepartment('create_time'),
+      follows: { table: 'vehicle_model', on: 'p.id = t.model_id' },
+    },
   ];
-  override readonly left: readonly LeftColumn[] = ['enterprise_id', 'organisation_id'].map((column): LeftColumn => ({ column: `analysis_action.${column}`, because: 'both may have done the same about one list; what the source did stays with its alias and may be done again' }));
+  override readonly left: readonly LeftColumn[] = ['enterprise_id', 'organisation_id'].map((column): LeftColumn => ({
+    column: `analysis_action.${column}`,
+    because:
+      'both may have done the same about one list; what the source did stays with its alias and may be done again',
+  }));
 }

@@ -9,21 +9,58 @@ import { ImpactService } from './impact.service';
 const routes = api.analysisImpact;
 @Controller()
 export class ImpactController {
-  constructor(private readonly impacts: ImpactService, private readonly lists: ImpactListService, private readonly actions: ImpactActions, private readonly reports: ImpactReport) {}
-  @Handle(routes.start) start(auth: Auth, input: In<typeof routes.start>) { return this.impacts.start(auth, input); }
-  @Handle(routes.ofFile) ofFile(auth: Auth, input: In<typeof routes.ofFile>) { return this.impacts.ofFile(auth, input); }
-  @Handle(routes.page) page(auth: Auth, { watchId, page }: In<typeof routes.page>) { return this.impacts.page(auth, watchId, page); }
-  @Handle(routes.get) get(auth: Auth, { id }: In<typeof routes.get>) { return this.impacts.get(auth, id); }
-  @Handle(routes.delete) delete(auth: Auth, { ids }: In<typeof routes.delete>) { return this.impacts.delete(auth, ids); }
-  @Handle(routes.entries) entries(auth: Auth, input: In<typeof routes.entries>) { return this.lists.entries(auth, input); }
-  @Handle(routes.sheets) sheets(auth: Auth, input: In<typeof routes.sheets>) { return this.lists.sheets(auth, input); }
-  @Handle(routes.models) models(auth: Auth, input: In<typeof routes.models>) { return this.lists.models(auth, input); }
-  @Handle(routes.positions) positions(auth: Auth, input: In<typeof routes.positions>) { return this.lists.positions(auth, input); }
-  @Handle(routes.parties) parties(auth: Auth, input: In<typeof routes.parties>) { return this.lists.parties(auth, input); }
-  @Handle(routes.exact) exact(auth: Auth, { impactId }: In<typeof routes.exact>) { return this.impacts.exact(auth, impactId); }
-  @Handle(routes.findings) findings(auth: Auth, input: In<typeof routes.findings>) { return this.lists.findings(auth, input); }
-  @Handle(routes.export) export(auth: Auth, { id }: In<typeof routes.export>) { return this.reports.workbook(auth, id); }
-  @Handle(routes.tasks) tasks(auth: Auth, input: In<typeof routes.tasks>) { return this.actions.giveTasks(auth, input); }
-  @Handle(routes.requests) requests(auth: Auth, input: In<typeof routes.requests>) { return this.actions.askSuppliers(auth, input); }
-  @Handle(routes.messages) messages(auth: Auth, input: In<typeof routes.messages>) { return this.actions.write(auth, input); }
+  constructor(
+    private readonly impacts: ImpactService,
+    private readonly lists: ImpactListService,
+    private readonly actions: ImpactActions,
+    private readonly reports: ImpactReport,
+  ) {}
+  @Handle(routes.start) start(auth: Auth, input: In<typeof routes.start>) {
+    return this.impacts.start(auth, input);
+  }
+  @Handle(routes.ofFile) ofFile(auth: Auth, input: In<typeof routes.ofFile>) {
+    return this.impacts.ofFile(auth, input);
+  }
+  @Handle(routes.page) page(auth: Auth, { watchId, page }: In<typeof routes.page>) {
+    return this.impacts.page(auth, watchId, page);
+  }
+  @Handle(routes.get) get(auth: Auth, { id }: In<typeof routes.get>) {
+    return this.impacts.get(auth, id);
+  }
+  @Handle(routes.delete) delete(auth: Auth, { ids }: In<typeof routes.delete>) {
+    return this.impacts.delete(auth, ids);
+  }
+  @Handle(routes.entries) entries(auth: Auth, input: In<typeof routes.entries>) {
+    return this.lists.entries(auth, input);
+  }
+  @Handle(routes.sheets) sheets(auth: Auth, input: In<typeof routes.sheets>) {
+    return this.lists.sheets(auth, input);
+  }
+  @Handle(routes.models) models(auth: Auth, input: In<typeof routes.models>) {
+    return this.lists.models(auth, input);
+  }
+  @Handle(routes.positions) positions(auth: Auth, input: In<typeof routes.positions>) {
+    return this.lists.positions(auth, input);
+  }
+  @Handle(routes.parties) parties(auth: Auth, input: In<typeof routes.parties>) {
+    return this.lists.parties(auth, input);
+  }
+  @Handle(routes.exact) exact(auth: Auth, { impactId }: In<typeof routes.exact>) {
+    return this.impacts.exact(auth, impactId);
+  }
+  @Handle(routes.findings) findings(auth: Auth, input: In<typeof routes.findings>) {
+    return this.lists.findings(auth, input);
+  }
+  @Handle(routes.export) export(auth: Auth, { id }: In<typeof routes.export>) {
+    return this.reports.workbook(auth, id);
+  }
+  @Handle(routes.tasks) tasks(auth: Auth, input: In<typeof routes.tasks>) {
+    return this.actions.giveTasks(auth, input);
+  }
+  @Handle(routes.requests) requests(auth: Auth, input: In<typeof routes.requests>) {
+    return this.actions.askSuppliers(auth, input);
+  }
+  @Handle(routes.messages) messages(auth: Auth, input: In<typeof routes.messages>) {
+    return this.actions.write(auth, input);
+  }
 }

@@ -4,7 +4,12 @@ import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn } from 'typeor
 /** One look through the time machine: which lists were compared, and how much it touches. */
 @Entity('analysis_impact')
 export class ImpactEntity {
-  @PrimaryGeneratedColumn('identity', { type: 'int', generatedIdentity: 'ALWAYS', primaryKeyConstraintName: 'analysis_impact_pk' }) id: number;
+  @PrimaryGeneratedColumn('identity', {
+    type: 'int',
+    generatedIdentity: 'ALWAYS',
+    primaryKeyConstraintName: 'analysis_impact_pk',
+  })
+  id: number;
   @Column('text') kind: ImpactKind;
   @Column('int', { array: true }) lawIds: number[];
   @Column('int', { array: true }) fromVersions: number[];

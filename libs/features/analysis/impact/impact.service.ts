@@ -1,5 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import { type analysisImpactApi, impactExactJob, type ImpactRow, type In, type JobStarted, type Page, type PageQuery } from '@matlas/contract';
+import {
+  type analysisImpactApi,
+  impactExactJob,
+  type ImpactRow,
+  type In,
+  type JobStarted,
+  type Page,
+  type PageQuery,
+} from '@matlas/contract';
 import { changesBetween, JudgedRulesStore, type ListState, ListStates } from '@matlas/features/rules';
 import { AppError, AuditTrail, type Auth, badInput, can, clock, Db, JobQueue, Translator } from '@matlas/server-kit';
 import { nameIn } from '@matlas/contract';
@@ -8,38 +16,78 @@ import { ImpactFindStore, type NewEntry } from './impact-find.store';
 import { type ImpactRecord, ImpactStore, type NewImpact } from './impact.store';
 
 type Routes = typeof analysisImpactApi;
-interface Pair { before: ListState; after: ListState }
-interface Asked { kind: ImpactRow['kind']; pairs: readonly Pair[]; fromDate: string; toDate: string; fileName: string | null; watchId?: number | undefined }
+interface Pair {
+  before: ListState;
+  after: ListState;
+}
+interface Asked {
+  kind: ImpactRow['kind'];
+  pairs: readonly Pair[];
+  fromDate: string;
+  toDate: string;
+  fileName: string | null;
+  watchId?: number | undefined;
+}
 /** Everything that a look found before the sheets are searched. */
-interface Compared { entries: NewEntry[]; wordsOnly: number; memberless: number }
+interface Compared {
+  entries: NewEntry[];
+  wordsOnly: number;
+  memberless: number;
+}
 
-const numbered = (drafts: readonly Omit<NewEntry, 'n'>[]): NewEntry[] => drafts.map((draft, at) => ({ ...draft, n: at + 1 }));
+const numbered = (drafts: readonly Omit<NewEntry, 'n'>[]): NewEntry[] =>
+  drafts.map((draft, at) => ({ ...draft, n: at + 1 }));
 
 /** The time machine of lists: compares two states of lists and finds whom the difference touches. */
 @Injectable()
 export class ImpactService {
   constructor(
-    private readonly db: Db, private readonly impacts: ImpactStore, private readonly find: ImpactFindStore, private readonly states: ListStates, private readonly rules: JudgedRulesStore,
-    private readonly jobs: JobQueue, private readonly audit: AuditTrail, private readonly translator: Translator,
+    private readonly db: Db,
+    private readonly impacts: ImpactStore,
+    private readonly find: ImpactFindStore,
+    private readonly states: ListStates,
+    private readonly rules: JudgedRulesStore,
+    private readonly jobs: JobQueue,
+    private readonly audit: AuditTrail,
+    private readonly translator: Translator,
   ) {}
 
   async start(auth: Auth, { lawIds, versionId, fromVersionId, date }: In<Routes['start']>): Promise<ImpactRow> {
     return this.db.tx(async () => {
-      const impact = versionId === undefined ? await this.ofDate(auth, lawIds, date ?? clock.today()) : await this.ofVersion(auth, lawIds, versionId, fromVersionId);
+      const impact =
+        versionId === undefined
+          ? await this.ofDate(auth, lawIds, date ?? clock.today())
+          : await this.ofVersion(auth, lawIds, versionId, fromVersionId);
       if (impact.lists.every(({ notJudged }) => notJudged !== undefined)) throw new AppError('analysis.notJudged');
       return impact;
     });
   }
   /** Of two versions of one list; without the first one the list in force today, or the version before where that is the one. */
-  async ofVersion(auth: Auth, lawIds: readonly number[], versionId: number, fromVersionId?: number, watchId?: number): Promise<ImpactRow> {
+  async ofVersion(
+    auth: Auth,
+    lawIds: readonly number[],
+    versionId: number,
+    fromVersionId?: number,
+    watchId?: number,
+  ): Promise<ImpactRow> {
     const [lawId, another] = lawIds;
     if (lawId === undefined || another !== undefined) throw badInput({ path: 'lawIds', code: 'impact.oneLaw' });
     const day = clock.today();
     const after = await this.states.ofVersion(auth, lawId, versionId, day, true);
     const from = fromVersionId ?? (await this.versionBefore(auth, lawId, versionId, day));
     if (from === versionId) throw badInput({ path: 'fromVersionId', code: 'impact.sameVersion' });
-    const before = from === undefined ? { ...after, versionId: null, label: null, contentKey: null, day, items: [] } : await this.states.ofVersion(auth, lawId, from, day);
-    return this.looked(auth, { kind: 'version', pairs: [{ before, after }], fromDate: before.day, toDate: after.day, fileName: null, watchId });
+    const before =
+      from === undefined
+        ? { ...after, versionId: null, label: null, contentKey: null, day, items: [] }
+        : await this.states.ofVersion(auth, lawId, from, day);
+    return this.looked(auth, {
+      kind: 'version',
+      pairs: [{ before, after }],
+      fromDate: before.day,
+      toDate: after.day,
+      fileName: null,
+      watchId,
+    });
   }
   private async versionBefore(auth: Auth, lawId: number, versionId: number, day: string): Promise<number | undefined> {
     const current = await this.states.versionOfDay(auth, lawId, day);
@@ -49,12 +97,29 @@ export class ImpactService {
     const day = clock.today();
     if (date <= day) throw badInput({ path: 'date', code: 'impact.dateNotLater' });
     const pairs = [];
-    for (const lawId of [...new Set(lawIds)]) pairs.push({ before: await this.states.ofDay(auth, lawId, day), after: await this.states.ofDay(auth, lawId, date) });
-    return this.looked(auth, { kind: 'date', pairs: pairs.map(({ before, after }) => ({ before: { ...before, day }, after: { ...after, day: date } })), fromDate: day, toDate: date, fileName: null, watchId });
+    for (const lawId of [...new Set(lawIds)])
+      pairs.push({
+        before: await this.states.ofDay(auth, lawId, day),
+        after: await this.states.ofDay(auth, lawId, date),
+      });
+    return this.looked(auth, {
+      kind: 'date',
+      pairs: pairs.map(({ before, after }) => ({ before: { ...before, day }, after: { ...after, day: date } })),
+      fromDate: day,
+      toDate: date,
+      fileName: null,
+      watchId,
+    });
   }
   async ofFile(auth: Auth, { lawId, file, dropMembers }: In<Routes['ofFile']>): Promise<ImpactRow> {
     const { before, after } = await this.states.ofFile(auth, lawId, file, dropMembers);
-    return this.looked(auth, { kind: 'file', pairs: [{ before, after }], fromDate: clock.today(), toDate: after.day, fileName: file.name });
+    return this.looked(auth, {
+      kind: 'file',
+      pairs: [{ before, after }],
+      fromDate: clock.today(),
+      toDate: after.day,
+      fileName: file.name,
+    });
   }
 
   private looked(auth: Auth, asked: Asked): Promise<ImpactRow> {
@@ -63,31 +128,69 @@ export class ImpactService {
       const { entries, ...words } = await this.compared(asked);
       const id = await this.impacts.insert(auth, { ...headOf(asked), ...words });
       await this.find.addEntries(id, entries);
-      const searched = { substanceIds: [...new Set(entries.flatMap(({ substanceIds }) => substanceIds))], codes: [...new Set(entries.flatMap(({ codes }) => codes))] };
+      const searched = {
+        substanceIds: [...new Set(entries.flatMap(({ substanceIds }) => substanceIds))],
+        codes: [...new Set(entries.flatMap(({ codes }) => codes))],
+      };
       const reached = await this.find.reached(auth, searched);
       if (reached.size > 0) await this.find.addSheets(auth, id, reached);
       await this.find.addModels(auth, id);
       await this.find.countHolders(id, auth);
       await this.impacts.finish(id, await this.find.counts(id, auth), Math.round(performance.now() - started));
-      await this.audit.write(auth, { subject: 'analysis_impact', subjectId: id, action: 'create', after: { kind: asked.kind, lawIds: asked.pairs.map(({ after }) => after.law.id), toDate: asked.toDate, entries: entries.length } });
+      await this.audit.write(auth, {
+        subject: 'analysis_impact',
+        subjectId: id,
+        action: 'create',
+        after: {
+          kind: asked.kind,
+          lawIds: asked.pairs.map(({ after }) => after.law.id),
+          toDate: asked.toDate,
+          entries: entries.length,
+        },
+      });
       return this.get(auth, id);
     });
   }
   /** The difference of the lists, and exemptions that end on the way. */
   private async compared({ kind, pairs, fromDate, toDate }: Asked): Promise<Compared> {
     const differences = pairs.map(({ before, after }) => ({ after, ...changesBetween(before, after) }));
-    const changed = differences.flatMap(({ changes, after }) => changes.map((change, place) => changeEntry(change, after, place)));
+    const changed = differences.flatMap(({ changes, after }) =>
+      changes.map((change, place) => changeEntry(change, after, place)),
+    );
     const ending = kind === 'date' ? await this.ending(pairs, fromDate, toDate) : [];
     const entries = numbered([...changed, ...ending]);
-    return { entries, wordsOnly: differences.reduce((sum, { wordsOnly }) => sum + wordsOnly, 0), memberless: entries.filter(({ substanceIds, codes }) => substanceIds.length + codes.length === 0).length };
+    return {
+      entries,
+      wordsOnly: differences.reduce((sum, { wordsOnly }) => sum + wordsOnly, 0),
+      memberless: entries.filter(({ substanceIds, codes }) => substanceIds.length + codes.length === 0).length,
+    };
   }
   private async ending(pairs: readonly Pair[], from: string, to: string): Promise<Omit<NewEntry, 'n'>[]> {
     const laws = pairs.map(({ after }) => after.law);
-    const { exemptions } = await this.rules.load(laws.map(({ id }) => id), from);
-    const ends = exemptions.filter(({ superseded }) => !superseded).map((exemption) => ({ exemption, fields: endsBetween(exemption, from, to) })).filter(({ fields }) => fields.length > 0);
-    const [codes, texts] = await Promise.all([this.find.codesOf([...new Set(ends.flatMap(({ exemption }) => [exemption.entry, exemption.entryKey]))]), this.find.textsOf(ends.map(({ exemption }) => exemption.id))]);
-    return ends.flatMap(({ exemption, fields }) => laws.filter(({ exemptionLaw }) => exemptionLaw === exemption.lawCode).map((law) =>
-      exemptionEntry({ ...exemption, ...(texts.get(exemption.id) ?? { textZh: null, textEn: exemption.entry }) }, law.id, fields, [...new Set([...(codes.get(exemption.entry) ?? []), ...(codes.get(exemption.entryKey) ?? [])])])));
+    const { exemptions } = await this.rules.load(
+      laws.map(({ id }) => id),
+      from,
+    );
+    const ends = exemptions
+      .filter(({ superseded }) => !superseded)
+      .map((exemption) => ({ exemption, fields: endsBetween(exemption, from, to) }))
+      .filter(({ fields }) => fields.length > 0);
+    const [codes, texts] = await Promise.all([
+      this.find.codesOf([...new Set(ends.flatMap(({ exemption }) => [exemption.entry, exemption.entryKey]))]),
+      this.find.textsOf(ends.map(({ exemption }) => exemption.id)),
+    ]);
+    return ends.flatMap(({ exemption, fields }) =>
+      laws
+        .filter(({ exemptionLaw }) => exemptionLaw === exemption.lawCode)
+        .map((law) =>
+          exemptionEntry(
+            { ...exemption, ...(texts.get(exemption.id) ?? { textZh: null, textEn: exemption.entry }) },
+            law.id,
+            fields,
+            [...new Set([...(codes.get(exemption.entry) ?? []), ...(codes.get(exemption.entryKey) ?? [])])],
+          ),
+        ),
+    );
   }
 
   async page(auth: Auth, watchId: number | undefined, page: PageQuery): Promise<Page<ImpactRow>> {
@@ -101,7 +204,12 @@ export class ImpactService {
     return this.db.tx(async () => {
       for (const id of new Set(ids)) await this.impacts.one(auth.scope, id);
       await this.impacts.delete(ids);
-      await this.audit.write(auth, { subject: 'analysis_impact', subjectId: ids[0] ?? 0, action: 'delete', before: { ids } });
+      await this.audit.write(auth, {
+        subject: 'analysis_impact',
+        subjectId: ids[0] ?? 0,
+        action: 'delete',
+        before: { ids },
+      });
       return null;
     });
   }
@@ -110,7 +218,12 @@ export class ImpactService {
     return this.db.tx(async () => {
       const impact = await this.impacts.one(auth.scope, impactId);
       if (impact.counts.models === 0) throw new AppError('impact.nothingAffected');
-      const { jobId, joined } = await this.jobs.start(auth, impactExactJob, { impactId }, { title: { lists: this.titleOf(impact) } });
+      const { jobId, joined } = await this.jobs.start(
+        auth,
+        impactExactJob,
+        { impactId },
+        { title: { lists: this.titleOf(impact) } },
+      );
       if (!joined) await this.impacts.setJob(impactId, jobId);
       return { jobId, joined };
     });
@@ -118,31 +231,116 @@ export class ImpactService {
   /** `REACH-SVHC 2026-06-01`, in the reader's language. */
   titleOf({ lists, toDate, kind }: Pick<ImpactRecord, 'lists' | 'toDate' | 'kind'>): string {
     const { language } = this.translator;
-    return lists.map(({ nameZh, nameEn, toLabel }) => `${nameIn(language, nameZh, nameEn)} ${kind === 'date' ? toDate : (toLabel ?? '')}`.trim()).join(', ');
+    return lists
+      .map(({ nameZh, nameEn, toLabel }) =>
+        `${nameIn(language, nameZh, nameEn)} ${kind === 'date' ? toDate : (toLabel ?? '')}`.trim(),
+      )
+      .join(', ');
   }
 
   private row(auth: Auth, impact: ImpactRecord): ImpactRow {
-    const { id, kind, lists, fromDate, toDate, fileName, counts, wordsOnly, unknownSubstances, memberless, milliseconds, watchId, startedBy, createTime } = impact;
-    return { id, kind, lists, fromDate, toDate, fileName, counts, wordsOnly, unknownSubstances, memberless, milliseconds, watchId, startedBy, createTime: createTime.toISOString(), exact: exactOf(impact), can: { delete: can(auth, 'analysis:impact:run') } };
+    const {
+      id,
+      kind,
+      lists,
+      fromDate,
+      toDate,
+      fileName,
+      counts,
+      wordsOnly,
+      unknownSubstances,
+      memberless,
+      milliseconds,
+      watchId,
+      startedBy,
+      createTime,
+    } = impact;
+    return {
+      id,
+      kind,
+      lists,
+      fromDate,
+      toDate,
+      fileName,
+      counts,
+      wordsOnly,
+      unknownSubstances,
+      memberless,
+      milliseconds,
+      watchId,
+      startedBy,
+      createTime: createTime.toISOString(),
+      exact: exactOf(impact),
+      can: { delete: can(auth, 'analysis:impact:run') },
+    };
   }
 }
 
-function exactOf({ exactJobId, jobState, exactFinishedAt, appears, vanishes, changes }: ImpactRecord): ImpactRow['exact'] {
+function exactOf({
+  exactJobId,
+  jobState,
+  exactFinishedAt,
+  appears,
+  vanishes,
+  changes,
+}: ImpactRecord): ImpactRow['exact'] {
   if (exactJobId === null) return null;
   const open = jobState === 'queued' || jobState === 'running';
-  const state = open ? 'running' : exactFinishedAt !== null ? 'done' : jobState === 'cancelled' ? 'cancelled' : 'failed';
-  return { state, jobId: Number(exactJobId), appears, vanishes, changes, finishedAt: exactFinishedAt?.toISOString() ?? null };
+  const state = open
+    ? 'running'
+    : exactFinishedAt !== null
+      ? 'done'
+      : jobState === 'cancelled'
+        ? 'cancelled'
+        : 'failed';
+  return {
+    state,
+    jobId: Number(exactJobId),
+    appears,
+    vanishes,
+    changes,
+    finishedAt: exactFinishedAt?.toISOString() ?? null,
+  };
 }
 /** Neither state has an entry in force. */
 function notJudgedOf({ before, after }: Pair): Pick<ImpactRow['lists'][number], 'notJudged'> {
   if (before.items.length + after.items.length > 0) return {};
   return { notJudged: before.versionId === null && after.versionId === null ? 'noList' : 'noEntryInForce' };
 }
-function headOf({ kind, pairs, fromDate, toDate, fileName, watchId }: Asked): Omit<NewImpact, 'wordsOnly' | 'memberless'> {
+function headOf({
+  kind,
+  pairs,
+  fromDate,
+  toDate,
+  fileName,
+  watchId,
+}: Asked): Omit<NewImpact, 'wordsOnly' | 'memberless'> {
   const idsOf = (side: keyof Pair): number[] => pairs.flatMap((pair) => pair[side].versionId ?? []);
-  const topic = pairs.map(({ before, after }) => `law:${after.law.id}:${kind === 'date' ? toDate : `${before.label ?? ''}>${after.contentKey ?? after.versionId ?? after.label}`}`).join('|');
+  const topic = pairs
+    .map(
+      ({ before, after }) =>
+        `law:${after.law.id}:${kind === 'date' ? toDate : `${before.label ?? ''}>${after.contentKey ?? after.versionId ?? after.label}`}`,
+    )
+    .join('|');
   return {
-    kind, lawIds: pairs.map(({ after }) => after.law.id), fromVersions: idsOf('before'), toVersions: idsOf('after'), fromDate, toDate, fileName, topic, watchId: watchId ?? null, unknownSubstances: pairs.reduce((sum, { after }) => sum + after.unknownSubstances, 0),
-    lists: pairs.map(({ before, after }) => ({ lawId: after.law.id, code: after.law.code, nameZh: after.law.nameZh, nameEn: after.law.nameEn, fromLabel: before.label, toLabel: after.label, ...notJudgedOf({ before, after }) })),
+    kind,
+    lawIds: pairs.map(({ after }) => after.law.id),
+    fromVersions: idsOf('before'),
+    toVersions: idsOf('after'),
+    fromDate,
+    toDate,
+    fileName,
+    topic,
+    watchId: watchId ?? null,
+    unknownSubstances: pairs.reduce((sum, { after }) => sum + after.unknownSubstances, 0),
+    lists: pairs.map(({ before, after }) => ({
+      lawId: after.law.id,
+      code: after.law.code,
+      nameZh: after.law.nameZh,
+      nameEn: after.law.nameEn,
+      fromLabel: before.label,
+      toLabel: after.label,
+      ...notJudgedOf({ before, after }),
+    })),
   };
 }

@@ -32,6 +32,27 @@ import { ImpactStore } from './impact.store';
 /** The time machine of lists, its watches, what-if, and the tasks that come of them. */
 export const impactControllers = [ImpactController, WatchController, WhatIfController, AnalysisTaskController];
 export const impactProviders = [
-  AnalysisTaskService, ImpactActions, ImpactActionStore, ImpactExactJob, ImpactExactStore, ImpactFindStore, ImpactJudge, ImpactListService, ImpactListStore, ImpactMergeSteps, ImpactReport, ImpactService, ImpactStore, SubscriberStore, TaskStore, TaskTodo, VariantCheck, WatchService, WatchStore, WatchSweepJob, WhatIfService, WhatIfStore,
+  AnalysisTaskService,
+  ImpactActions,
+  ImpactActionStore,
+  ImpactExactJob,
+  ImpactExactStore,
+  ImpactFindStore,
+  ImpactJudge,
+  ImpactListService,
+  ImpactListStore,
+  ImpactMergeSteps,
+  ImpactReport,
+  ImpactService,
+  ImpactStore,
+  SubscriberStore,
+  TaskStore,
+  TaskTodo,
+  VariantCheck,
+  WatchService,
+  WatchStore,
+  WatchSweepJob,
+  WhatIfService,
+  WhatIfStore,
 ];
 export const impactEntities = [AnalysisTaskEntity, AnalysisWatchEntity, ImpactEntity, WhatIfEntity];

@@ -7,8 +7,17 @@ import { InventoryService } from './inventory.service';
 const routes = api.analysisInventory;
 @Controller()
 export class InventoryController {
-  constructor(private readonly inventory: InventoryService, private readonly workbooks: InventoryExport) {}
-  @Handle(routes.page) page(auth: Auth, input: In<typeof routes.page>) { return this.inventory.page(auth, input); }
-  @Handle(routes.totals) totals(auth: Auth, { modId }: In<typeof routes.totals>) { return this.inventory.totals(auth, modId); }
-  @Handle(routes.export) export(auth: Auth, input: In<typeof routes.export>) { return this.workbooks.workbook(auth, input); }
+  constructor(
+    private readonly inventory: InventoryService,
+    private readonly workbooks: InventoryExport,
+  ) {}
+  @Handle(routes.page) page(auth: Auth, input: In<typeof routes.page>) {
+    return this.inventory.page(auth, input);
+  }
+  @Handle(routes.totals) totals(auth: Auth, { modId }: In<typeof routes.totals>) {
+    return this.inventory.totals(auth, modId);
+  }
+  @Handle(routes.export) export(auth: Auth, input: In<typeof routes.export>) {
+    return this.workbooks.workbook(auth, input);
+  }
 }

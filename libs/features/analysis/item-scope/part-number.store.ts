@@ -11,7 +11,12 @@ export class PartNumberStore {
   async numbers({ positionId, root }: Pick<BomColumns, 'positionId' | 'root'>): Promise<(string | null)[]> {
     const isBom = positionId.some((id) => id !== 0);
     const ids = [...(isBom ? positionId : root)];
-    const rows = await this.db.rows<{ id: number; number: string | null }>(isBom ? 'select id, number from bom_position where id = any($1::int[])' : 'select id, number from mds_sheet where id = any($1::int[])', [ids]);
+    const rows = await this.db.rows<{ id: number; number: string | null }>(
+      isBom
+        ? 'select id, number from bom_position where id = any($1::int[])'
+        : 'select id, number from mds_sheet where id = any($1::int[])',
+      [ids],
+    );
     const numbers = new Map(rows.map(({ id, number }) => [id, number]));
     return ids.map((id) => numbers.get(id) ?? null);
   }

@@ -27,6 +27,9 @@ export class PartScopes {
     const patterns = [...new Set(scoped.map(({ partPattern }) => partPattern).filter((pattern) => pattern !== ''))];
     const numbers = patterns.length === 0 ? [] : await this.parts.numbers(bom);
     const positions = new Map(patterns.map((pattern) => [pattern, positionsOf(numbers, bom.parent, pattern)]));
-    return scoped.map(({ itemId, classCodes, partPattern }) => { const found = positions.get(partPattern); return { itemId, classCodes, ...(found ? { positions: found } : {}) }; });
+    return scoped.map(({ itemId, classCodes, partPattern }) => {
+      const found = positions.get(partPattern);
+      return { itemId, classCodes, ...(found ? { positions: found } : {}) };
+    });
   }
 }

@@ -4,16 +4,26 @@ import { CopyRows } from '../copy-rows';
 import { type DetailInput, type DetailOutput, LINE_COLUMNS } from './detail.task';
 
 const BATCH = 5000;
-const TABLES = ['mass_inventory', 'mass_line', 'mass_content', 'mass_deviation', 'mass_material', 'mass_place', 'mass_position'];
+const TABLES = [
+  'mass_inventory',
+  'mass_line',
+  'mass_content',
+  'mass_deviation',
+  'mass_material',
+  'mass_place',
+  'mass_position',
+];
 
 function* batches(count: number): Generator<<T>(column: ArrayLike<T>) => T[]> {
-  for (let from = 0; from < count; from += BATCH) yield (column) => Array.prototype.slice.call(column, from, from + BATCH) as never;
+  for (let from = 0; from < count; from += BATCH)
+    yield (column) => Array.prototype.slice.call(column, from, from + BATCH) as never;
 }
 
 const CONTENT_COLUMNS = 'detail_id, substance_id, material_n, hidden_node, fraction';
 const CONTENT_FIELDS = CONTENT_COLUMNS.split(',').length;
 /** Of a material by its number in the thread; 0 where a line has none. */
-const numberOf = (numbers: readonly number[], material: number): number => (material === 0 ? 0 : (numbers[material - 1] as number));
+const numberOf = (numbers: readonly number[], material: number): number =>
+  material === 0 ? 0 : (numbers[material - 1] as number);
 
 /** Last position below each one, in tree order; itself where nothing lies below. */
 function lastBelow(parent: Int32Array): number[] {
@@ -47,16 +57,34 @@ export class DetailWriteStore {
     return stored === input.positionId.length;
   }
 
-  private async positions(detailId: number, { positionId, parent, root }: DetailInput, { roles, pieces }: DetailOutput): Promise<number> {
+  private async positions(
+    detailId: number,
+    { positionId, parent, root }: DetailInput,
+    { roles, pieces }: DetailOutput,
+  ): Promise<number> {
     const [last, place] = [lastBelow(parent), Array.from(positionId.keys())];
     let stored = 0;
-    for (const part of batches(positionId.length)) stored += await this.db.execute(POSITIONS, [detailId, part(place), part(positionId), part(parent), part(last), part(roles), part(root), part(pieces)]);
+    for (const part of batches(positionId.length))
+      stored += await this.db.execute(POSITIONS, [
+        detailId,
+        part(place),
+        part(positionId),
+        part(parent),
+        part(last),
+        part(roles),
+        part(root),
+        part(pieces),
+      ]);
     await this.joined(POSITION_PATHS, detailId);
     return stored;
   }
   private async places(detailId: number, places: DetailOutput['places']): Promise<void> {
     const place = Array.from(places.keys());
-    for (const part of batches(places.length)) await this.db.execute(PLACES, [detailId, JSON.stringify(part(place).map((at) => ({ n: at + 1, ...places[at] })))]);
+    for (const part of batches(places.length))
+      await this.db.execute(PLACES, [
+        detailId,
+        JSON.stringify(part(place).map((at) => ({ n: at + 1, ...places[at] }))),
+      ]);
   }
   /** Numbered by name, so that their number is their place in that order; answers the number of each. */
   private async materials(detailId: number, materials: DetailOutput['materials']): Promise<number[]> {
@@ -64,16 +92,30 @@ export class DetailWriteStore {
     const rows = await this.db.rows<{ n: number }>(MATERIAL_ORDER, [nodes]);
     const numbers = new Array<number>(materials.length).fill(0);
     rows.forEach(({ n }, at) => void (numbers[n - 1] = at + 1));
-    for (const part of batches(materials.length)) await this.db.execute(MATERIALS, [detailId, part(numbers), part(nodes), part(materials.map(({ kind }) => kind)), part(materials.map(({ classCode }) => classCode))]);
+    for (const part of batches(materials.length))
+      await this.db.execute(MATERIALS, [
+        detailId,
+        part(numbers),
+        part(nodes),
+        part(materials.map(({ kind }) => kind)),
+        part(materials.map(({ classCode }) => classCode)),
+      ]);
     return numbers;
   }
   /** The lines are encoded but for the numbers of their materials. */
-  private async lines({ bytes, materialAt, material }: DetailOutput['lines'], numbers: readonly number[]): Promise<void> {
+  private async lines(
+    { bytes, materialAt, material }: DetailOutput['lines'],
+    numbers: readonly number[],
+  ): Promise<void> {
     const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
     materialAt.forEach((at, line) => view.setInt32(at, numberOf(numbers, material[line] as number)));
     await this.db.withClient((client) => copyInto(client, `mass_line (${LINE_COLUMNS})`, bytes));
   }
-  private async contents(detailId: number, contents: DetailOutput['contents'], numbers: readonly number[]): Promise<void> {
+  private async contents(
+    detailId: number,
+    contents: DetailOutput['contents'],
+    numbers: readonly number[],
+  ): Promise<void> {
     const rows = new CopyRows();
     for (const { substance, material, hiddenNode, fraction } of contents) {
       rows.begin(CONTENT_FIELDS);
@@ -84,12 +126,14 @@ export class DetailWriteStore {
   }
   private async deviations(detailId: number, rows: DetailOutput['deviations']['rows']): Promise<void> {
     const n = Array.from(rows.keys(), (at) => at + 1);
-    for (const part of batches(n.length)) await this.db.execute(DEVIATIONS, [detailId, JSON.stringify(part(n).map((at) => ({ n: at, ...rows[at - 1] })))]);
+    for (const part of batches(n.length))
+      await this.db.execute(DEVIATIONS, [detailId, JSON.stringify(part(n).map((at) => ({ n: at, ...rows[at - 1] })))]);
   }
   /** Numbered by mass, the heaviest first. */
   private async inventory(detailId: number, rows: DetailOutput['inventory']['rows']): Promise<void> {
     const n = Array.from(rows.keys(), (at) => at + 1);
-    for (const part of batches(n.length)) await this.db.execute(INVENTORY, [detailId, JSON.stringify(part(n).map((at) => ({ n: at, ...rows[at - 1] })))]);
+    for (const part of batches(n.length))
+      await this.db.execute(INVENTORY, [detailId, JSON.stringify(part(n).map((at) => ({ n: at, ...rows[at - 1] })))]);
   }
   /** The planner knows nothing yet of rows written a moment ago: where it expects one, it would loop over all for each. */
   private async joined(sql: string, detailId: number): Promise<void> {
@@ -114,7 +158,8 @@ const POSITION_PATHS = `with recursive chain(n, below, foreign_below) as (
 const PLACES = `insert into mass_place (detail_id, n, sheet_id, path, foreign_path)
   select $1, r.n, r.sheet, coalesce(w.path, ''), coalesce(w.foreign_path, '') from jsonb_to_recordset($2) r(n int, sheet int, way int[])
   left join lateral (select string_agg(n.name, ' › ' order by w.at) as path, string_agg(coalesce(nullif(n.foreign_name, ''), n.name), ' › ' order by w.at) as foreign_path from unnest(r.way) with ordinality w(id, at) join mds_node n on n.id = w.id) w on true`;
-const MATERIAL_ORDER = 'select u.n::int as n from unnest($1::int[]) with ordinality u(node, n) join mds_node m on m.id = u.node order by m.name, m.id, u.n';
+const MATERIAL_ORDER =
+  'select u.n::int as n from unnest($1::int[]) with ordinality u(node, n) join mds_node m on m.id = u.node order by m.name, m.id, u.n';
 const MATERIALS = `insert into mass_material (detail_id, n, node_id, sheet_id, kind, class_code, name, foreign_name, number, trade_name, symbol, supplier_name, supplier_foreign_name)
   select $1, u.n, u.node, m.sheet_id, u.kind, u.class_code, m.name, m.foreign_name, m.number, m.trade_name, m.symbol, coalesce(s.supplier_name, o.name_zh), case when s.supplier_name is null then o.name_en end
   from unnest($2::int[], $3::int[], $4::smallint[], $5::text[]) u(n, node, kind, class_code) join mds_node m on m.id = u.node join mds_sheet s on s.id = m.sheet_id left join enterprise_card o on o.id = s.enterprise_id`;

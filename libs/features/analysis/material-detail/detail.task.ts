@@ -1,5 +1,20 @@
 import {
-  ComponentUses, type Deviations, formatDecimal, gramsOfPicograms, type Inventory, inventoryOf, massDeviations, materialContents, type MaterialContent, type PackedGraph, type PositionRole, sheetLeaves, type SheetLeaf, unpackGraph, VehicleMaterials, type WeighedComponent,
+  ComponentUses,
+  type Deviations,
+  formatDecimal,
+  gramsOfPicograms,
+  type Inventory,
+  inventoryOf,
+  massDeviations,
+  materialContents,
+  type MaterialContent,
+  type PackedGraph,
+  type PositionRole,
+  sheetLeaves,
+  type SheetLeaf,
+  unpackGraph,
+  VehicleMaterials,
+  type WeighedComponent,
 } from '@matlas/domain';
 import { CopyRows } from '../copy-rows';
 
@@ -29,13 +44,35 @@ const LINE_FIELDS = LINE_COLUMNS.split(',').length;
  * Rows of the vehicle's materials as a binary copy, numbered from 1 in tree order; places and materials from 1 too, 0 = none. Materials get
  * their last numbers where their names are known: `materialAt` is the byte at which that of each line stands.
  */
-export interface DetailLines { count: number; bytes: Uint8Array<ArrayBuffer>; materialAt: Int32Array; material: Int32Array }
+export interface DetailLines {
+  count: number;
+  bytes: Uint8Array<ArrayBuffer>;
+  materialAt: Int32Array;
+  material: Int32Array;
+}
 /** Where in its sheet a material lies: node ids from the root down, the material itself left out. */
-export interface DetailPlace { sheet: number; way: number[] }
-export interface DetailMaterial { node: number; kind: number; classCode: string }
+export interface DetailPlace {
+  sheet: number;
+  way: number[];
+}
+export interface DetailMaterial {
+  node: number;
+  kind: number;
+  classCode: string;
+}
 export interface DetailOutput {
-  lines: DetailLines; places: DetailPlace[]; materials: DetailMaterial[]; contents: { material: number; substance: number; fraction: number; hiddenNode: number }[];
-  roles: readonly PositionRole[]; pieces: string[]; deviations: Deviations; inventory: Inventory; totalGrams: string; plainGrams: string; unmatched: number; withoutMass: number;
+  lines: DetailLines;
+  places: DetailPlace[];
+  materials: DetailMaterial[];
+  contents: { material: number; substance: number; fraction: number; hiddenNode: number }[];
+  roles: readonly PositionRole[];
+  pieces: string[];
+  deviations: Deviations;
+  inventory: Inventory;
+  totalGrams: string;
+  plainGrams: string;
+  unmatched: number;
+  withoutMass: number;
 }
 
 const grams = (picograms: bigint): string => formatDecimal(gramsOfPicograms(picograms));
@@ -75,7 +112,15 @@ class LineWriter {
   private readonly material: number[] = [];
   constructor(private readonly detailId: number) {}
 
-  add(position: number, place: number, material: number, kind: LineKind, classCode: string, mass: string, plainMass: string): void {
+  add(
+    position: number,
+    place: number,
+    material: number,
+    kind: LineKind,
+    classCode: string,
+    mass: string,
+    plainMass: string,
+  ): void {
     const { rows } = this;
     rows.begin(LINE_FIELDS);
     rows.int4(this.detailId);
@@ -90,7 +135,12 @@ class LineWriter {
     rows.numeric(plainMass);
   }
   end(): DetailLines {
-    return { count: this.material.length, bytes: this.rows.end(), materialAt: Int32Array.from(this.materialAt), material: Int32Array.from(this.material) };
+    return {
+      count: this.material.length,
+      bytes: this.rows.end(),
+      materialAt: Int32Array.from(this.materialAt),
+      material: Int32Array.from(this.material),
+    };
   }
 }
 const INT4 = 4;
@@ -107,7 +157,15 @@ function linesOf(detailId: number, scaled: VehicleMaterials, plain: VehicleMater
   };
   scaled.leaves.forEach((leaf, at) => {
     flush(leaf.position);
-    lines.add(leaf.position, numbers.place(leaf.sheet, leaf), numbers.material(leaf), leaf.kind, leaf.classCode ?? '', grams(leaf.picograms), grams(plain.leaves[at]?.picograms ?? 0n));
+    lines.add(
+      leaf.position,
+      numbers.place(leaf.sheet, leaf),
+      numbers.material(leaf),
+      leaf.kind,
+      leaf.classCode ?? '',
+      grams(leaf.picograms),
+      grams(plain.leaves[at]?.picograms ?? 0n),
+    );
   });
   flush(Number.POSITIVE_INFINITY);
   return lines.end();
@@ -117,12 +175,20 @@ function linesOf(detailId: number, scaled: VehicleMaterials, plain: VehicleMater
 export function run(input: DetailInput): DetailOutput {
   const { parent, positionId, root, quantity, workbook, declared } = input;
   const columns = unpackGraph(input.graph);
-  const bom = { parent, positionId, root, quantity: Float64Array.from(quantity, Number), massGrams: Float64Array.from(workbook, (mass) => (mass === null ? NaN : Number(mass))) };
+  const bom = {
+    parent,
+    positionId,
+    root,
+    quantity: Float64Array.from(quantity, Number),
+    massGrams: Float64Array.from(workbook, (mass) => (mass === null ? NaN : Number(mass))),
+  };
   const roots = Int32Array.from(new Set(root.filter((id) => id > 0)));
   const scaled = new VehicleMaterials(bom, sheetLeaves(columns, roots, true));
   const plain = new VehicleMaterials(bom, sheetLeaves(columns, roots, false));
   const pieces = piecesOf(parent, quantity);
-  const counted = scaled.roles.flatMap((role, position) => (role === ROLE_COUNTED ? [{ position, root: root[position] as number, pieces: pieces[position] as number }] : []));
+  const counted = scaled.roles.flatMap((role, position) =>
+    role === ROLE_COUNTED ? [{ position, root: root[position] as number, pieces: pieces[position] as number }] : [],
+  );
   const uses = new ComponentUses(columns, counted);
   const numbers = new Numbers(uses);
   const lines = linesOf(input.detailId, scaled, plain, numbers);
@@ -131,22 +197,49 @@ export function run(input: DetailInput): DetailOutput {
     return use ? [{ ...one, ...use }] : [];
   });
   return {
-    lines, places: numbers.places, materials: numbers.materials, contents: contentsOf(numbers.materials, materialContents(columns, roots, numbers.materials.map(({ node }) => node))), roles: scaled.roles, pieces: pieces.map(String),
-    inventory: inventoryOf(columns, inventoryPositions(input, scaled.roles, pieces)), deviations: massDeviations({ parent, root, quantity, workbook, declared }, components), totalGrams: grams(scaled.totalPicograms), plainGrams: grams(plain.totalPicograms), unmatched: scaled.unmatched.length, withoutMass: scaled.withoutMass.length,
+    lines,
+    places: numbers.places,
+    materials: numbers.materials,
+    contents: contentsOf(
+      numbers.materials,
+      materialContents(
+        columns,
+        roots,
+        numbers.materials.map(({ node }) => node),
+      ),
+    ),
+    roles: scaled.roles,
+    pieces: pieces.map(String),
+    inventory: inventoryOf(columns, inventoryPositions(input, scaled.roles, pieces)),
+    deviations: massDeviations({ parent, root, quantity, workbook, declared }, components),
+    totalGrams: grams(scaled.totalPicograms),
+    plainGrams: grams(plain.totalPicograms),
+    unmatched: scaled.unmatched.length,
+    withoutMass: scaled.withoutMass.length,
   };
 }
 
 /** Positions that count by their sheet, and those whose content nobody knows. */
-function inventoryPositions({ root, workbook }: DetailInput, roles: readonly PositionRole[], pieces: readonly number[]): Parameters<typeof inventoryOf>[1] {
+function inventoryPositions(
+  { root, workbook }: DetailInput,
+  roles: readonly PositionRole[],
+  pieces: readonly number[],
+): Parameters<typeof inventoryOf>[1] {
   const counted = roles.flatMap((role, at) => (role === ROLE_COUNTED || role === 'unmatched' ? [at] : []));
   return {
-    root: Int32Array.from(counted, (at) => (roles[at] === ROLE_COUNTED ? (root[at] as number) : 0)), pieces: Float64Array.from(counted, (at) => pieces[at] as number),
-    massGrams: Float64Array.from(counted, (at) => { const mass = workbook[at] ?? null; return mass === null ? NaN : Number(mass); }),
+    root: Int32Array.from(counted, (at) => (roles[at] === ROLE_COUNTED ? (root[at] as number) : 0)),
+    pieces: Float64Array.from(counted, (at) => pieces[at] as number),
+    massGrams: Float64Array.from(counted, (at) => {
+      const mass = workbook[at] ?? null;
+      return mass === null ? NaN : Number(mass);
+    }),
   };
 }
 function piecesOf(parent: Int32Array, quantity: readonly string[]): number[] {
   const pieces: number[] = [];
-  parent.forEach((above, at) => pieces.push(Number(quantity[at]) * (above >= 0 && above < at ? (pieces[above] as number) : 1)));
+  parent.forEach((above, at) =>
+    pieces.push(Number(quantity[at]) * (above >= 0 && above < at ? (pieces[above] as number) : 1)),
+  );
   return pieces;
 }
 function contentsOf(materials: readonly DetailMaterial[], found: readonly MaterialContent[]): DetailOutput['contents'] {

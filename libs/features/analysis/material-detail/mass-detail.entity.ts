@@ -5,7 +5,12 @@ import { Check, Column, CreateDateColumn, Entity, Index, PrimaryGeneratedColumn 
 @Check('mass_detail_state', `state in ('running','done')`)
 @Index('mass_detail_model', { synchronize: false })
 export class MassDetailEntity {
-  @PrimaryGeneratedColumn('identity', { type: 'int', generatedIdentity: 'ALWAYS', primaryKeyConstraintName: 'mass_detail_pk' }) id: number;
+  @PrimaryGeneratedColumn('identity', {
+    type: 'int',
+    generatedIdentity: 'ALWAYS',
+    primaryKeyConstraintName: 'mass_detail_pk',
+  })
+  id: number;
   @Column('int') modelId: number;
   @Column('text', { default: 'running' }) state: 'running' | 'done';
   @Column('bigint', { nullable: true }) jobId: number | null;

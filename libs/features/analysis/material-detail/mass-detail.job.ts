@@ -15,11 +15,20 @@ const STEPS = 3;
 export class MassDetailJob extends JobHandler<typeof massDetailJob> {
   readonly def = massDetailJob;
   private readonly log = new Logger(MassDetailJob.name);
-  constructor(private readonly inputs: DetailInputStore, private readonly graphs: SheetGraphStore, private readonly rows: DetailWriteStore, private readonly details: MassDetailStore, private readonly pool: WorkerPool) {
+  constructor(
+    private readonly inputs: DetailInputStore,
+    private readonly graphs: SheetGraphStore,
+    private readonly rows: DetailWriteStore,
+    private readonly details: MassDetailStore,
+    private readonly pool: WorkerPool,
+  ) {
     super();
   }
 
-  async run({ detailId, modId }: { detailId: number; modId: number }, context: JobContext): Promise<{ detailId: number; lines: number }> {
+  async run(
+    { detailId, modId }: { detailId: number; modId: number },
+    context: JobContext,
+  ): Promise<{ detailId: number; lines: number }> {
     const started = performance.now();
     await context.step(0, STEPS, { key: 'massDetail.loading' });
     // The fingerprint comes first: what changes while the rest is read makes the list stale, never silently old.
@@ -29,7 +38,9 @@ export class MassDetailJob extends JobHandler<typeof massDetailJob> {
     const output = await this.pool.run(LIST, input, { signal: context.signal });
     await context.step(2, STEPS, { key: 'massDetail.writing', params: { lines: output.lines.count } });
     const result = await context.finish(() => this.write(detailId, modId, { input, output, inputVersion, started }));
-    await this.rows.learn().catch((error: unknown) => this.log.warn({ err: error, detailId }, 'the planner learns of the list later'));
+    await this.rows
+      .learn()
+      .catch((error: unknown) => this.log.warn({ err: error, detailId }, 'the planner learns of the list later'));
     return result;
   }
   /** The list as it would come out now, without being kept. */
@@ -43,13 +54,34 @@ export class MassDetailJob extends JobHandler<typeof massDetailJob> {
     const [graph, sheets] = await Promise.all([this.graphs.load(roots), this.graphs.reachOf(roots)]);
     return { ...positions, detailId, graph, components: await this.inputs.components(sheets) };
   }
-  private async write(detailId: number, modId: number, { input, output, inputVersion, started }: { input: DetailInput; output: DetailOutput; inputVersion: string; started: number }): Promise<{ detailId: number; lines: number }> {
+  private async write(
+    detailId: number,
+    modId: number,
+    {
+      input,
+      output,
+      inputVersion,
+      started,
+    }: { input: DetailInput; output: DetailOutput; inputVersion: string; started: number },
+  ): Promise<{ detailId: number; lines: number }> {
     const isWhole = await this.rows.write(detailId, input, output);
     if (!isWhole) throw new Error('the BOM changed while its materials were listed'); // the next attempt reads the new one
     const lines = output.lines.count;
     await this.details.finish(detailId, modId, {
-      inputVersion, milliseconds: Math.round(performance.now() - started), lines, materials: output.materials.length, positions: input.positionId.length, positionsWithSheet: output.roles.filter((role) => role === 'counted').length, positionsUnmatched: output.unmatched,
-      positionsWithoutMass: output.withoutMass, deviations: output.deviations.rows.length, notCompared: output.deviations.withoutMass, massGrams: output.totalGrams, plainMassGrams: output.plainGrams, unknownMaxGrams: String(output.inventory.unknownMaxGrams), unmatchedGrams: String(output.inventory.unmatchedGrams),
+      inputVersion,
+      milliseconds: Math.round(performance.now() - started),
+      lines,
+      materials: output.materials.length,
+      positions: input.positionId.length,
+      positionsWithSheet: output.roles.filter((role) => role === 'counted').length,
+      positionsUnmatched: output.unmatched,
+      positionsWithoutMass: output.withoutMass,
+      deviations: output.deviations.rows.length,
+      notCompared: output.deviations.withoutMass,
+      massGrams: output.totalGrams,
+      plainMassGrams: output.plainGrams,
+      unknownMaxGrams: String(output.inventory.unknownMaxGrams),
+      unmatchedGrams: String(output.inventory.unmatchedGrams),
     });
     return { detailId, lines };
   }

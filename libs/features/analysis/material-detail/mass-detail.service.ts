@@ -9,19 +9,39 @@ import { type MassDetailRecord, MassDetailStore } from './mass-detail.store';
 /** The kept list of what a vehicle is made of: what it is, whether it still holds, and making another one. */
 @Injectable()
 export class MassDetailService {
-  constructor(private readonly db: Db, private readonly details: MassDetailStore, private readonly inputs: DetailInputStore, private readonly models: VehicleModelService, private readonly jobs: JobQueue, private readonly targets: RunTargetStore) {}
+  constructor(
+    private readonly db: Db,
+    private readonly details: MassDetailStore,
+    private readonly inputs: DetailInputStore,
+    private readonly models: VehicleModelService,
+    private readonly jobs: JobQueue,
+    private readonly targets: RunTargetStore,
+  ) {}
 
   async state(auth: Auth, modId: number): Promise<MassDetailState> {
     const { projectName } = await this.models.one(auth, modId);
-    const [found, runningJobId] = await Promise.all([this.details.newest(auth.scope, modId), this.details.runningJob(modId)]);
-    return { modId, modelName: projectName, runningJobId, result: found ? { ...told(found), stale: await this.isStale(found) } : null };
+    const [found, runningJobId] = await Promise.all([
+      this.details.newest(auth.scope, modId),
+      this.details.runningJob(modId),
+    ]);
+    return {
+      modId,
+      modelName: projectName,
+      runningJobId,
+      result: found ? { ...told(found), stale: await this.isStale(found) } : null,
+    };
   }
   /** The row and its job come in one transaction; a list that is being made already is joined. */
   calculate(auth: Auth, modId: number): Promise<JobStarted> {
     return this.db.tx(async () => {
       const { projectName } = await this.models.one(auth, modId);
       const detailId = await this.details.create(modId, auth.name);
-      const { jobId, joined } = await this.jobs.start(auth, massDetailJob, { detailId, modId }, { title: { model: projectName } });
+      const { jobId, joined } = await this.jobs.start(
+        auth,
+        massDetailJob,
+        { detailId, modId },
+        { title: { model: projectName } },
+      );
       if (joined) await this.details.remove(detailId);
       else await this.details.setJob(detailId, jobId);
       return { jobId, joined };
@@ -43,5 +63,32 @@ export class MassDetailService {
   }
 }
 
-const told = ({ id, startedBy, finishedAt, milliseconds, lines, materials, positions, positionsWithSheet, positionsUnmatched, positionsWithoutMass, deviations, massGrams, plainMassGrams }: MassDetailRecord): Omit<NonNullable<MassDetailState['result']>, 'stale'> =>
-  ({ id, startedBy, finishedAt: finishedAt.toISOString(), milliseconds, lines, materials, positions, positionsWithSheet, positionsUnmatched, positionsWithoutMass, deviations, massGrams, plainMassGrams });
+const told = ({
+  id,
+  startedBy,
+  finishedAt,
+  milliseconds,
+  lines,
+  materials,
+  positions,
+  positionsWithSheet,
+  positionsUnmatched,
+  positionsWithoutMass,
+  deviations,
+  massGrams,
+  plainMassGrams,
+}: MassDetailRecord): Omit<NonNullable<MassDetailState['result']>, 'stale'> => ({
+  id,
+  startedBy,
+  finishedAt: finishedAt.toISOString(),
+  milliseconds,
+  lines,
+  materials,
+  positions,
+  positionsWithSheet,
+  positionsUnmatched,
+  positionsWithoutMass,
+  deviations,
+  massGrams,
+  plainMassGrams,
+});

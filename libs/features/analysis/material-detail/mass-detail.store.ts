@@ -3,8 +3,24 @@ import { Db, modelColumns, notFound, Params, type Scope, scopeWhere } from '@mat
 
 /** A kept result as it is read. */
 export interface MassDetailRecord {
-  id: number; modelId: number; inputVersion: string; startedBy: string; finishedAt: Date; milliseconds: number; lines: number; materials: number; positions: number; positionsWithSheet: number; positionsUnmatched: number; positionsWithoutMass: number;
-  deviations: number; notCompared: number; massGrams: string; plainMassGrams: string; /** Null: made before there were inventories. */ unknownMaxGrams: string | null; unmatchedGrams: string | null;
+  id: number;
+  modelId: number;
+  inputVersion: string;
+  startedBy: string;
+  finishedAt: Date;
+  milliseconds: number;
+  lines: number;
+  materials: number;
+  positions: number;
+  positionsWithSheet: number;
+  positionsUnmatched: number;
+  positionsWithoutMass: number;
+  deviations: number;
+  notCompared: number;
+  massGrams: string;
+  plainMassGrams: string;
+  /** Null: made before there were inventories. */ unknownMaxGrams: string | null;
+  unmatchedGrams: string | null;
 }
 export type MassDetailSummary = Omit<MassDetailRecord, 'id' | 'modelId' | 'startedBy' | 'finishedAt'>;
 
@@ -20,15 +36,24 @@ export class MassDetailStore {
   /** The newest result of a model in reach. */
   async newest(scope: Scope, modelId: number): Promise<MassDetailRecord | undefined> {
     const params = new Params();
-    return this.db.row<MassDetailRecord>(`select ${SELECT} from ${FROM} where d.model_id = ${params.add(modelId)} and d.state = 'done' and ${scopeWhere(scope, params, modelColumns('m'))} order by d.id desc limit 1`, params.values);
+    return this.db.row<MassDetailRecord>(
+      `select ${SELECT} from ${FROM} where d.model_id = ${params.add(modelId)} and d.state = 'done' and ${scopeWhere(scope, params, modelColumns('m'))} order by d.id desc limit 1`,
+      params.values,
+    );
   }
   /** The open job that makes another result. */
   async runningJob(modelId: number): Promise<number | null> {
-    const row = await this.db.row<{ id: string }>(`select j.id from mass_detail d join job j on j.id = d.job_id where d.model_id = $1 and d.state = 'running' and j.state in ('queued', 'running') order by d.id desc limit 1`, [modelId]);
+    const row = await this.db.row<{ id: string }>(
+      `select j.id from mass_detail d join job j on j.id = d.job_id where d.model_id = $1 and d.state = 'running' and j.state in ('queued', 'running') order by d.id desc limit 1`,
+      [modelId],
+    );
     return row ? Number(row.id) : null;
   }
   async create(modelId: number, startedBy: string): Promise<number> {
-    const row = await this.db.row<{ id: number }>('insert into mass_detail (model_id, started_by) values ($1, $2) returning id', [modelId, startedBy]);
+    const row = await this.db.row<{ id: number }>(
+      'insert into mass_detail (model_id, started_by) values ($1, $2) returning id',
+      [modelId, startedBy],
+    );
     if (!row) throw notFound('vehicleModel', modelId);
     return row.id;
   }
@@ -40,9 +65,27 @@ export class MassDetailStore {
   }
   /** The result counts from now on, alone: what was there before it is dropped with its rows. */
   async finish(id: number, modelId: number, done: MassDetailSummary): Promise<void> {
-    await this.db.execute(`update mass_detail set state = 'done', input_version = $2, milliseconds = $3, lines = $4, materials = $5, positions = $6, positions_with_sheet = $7, positions_unmatched = $8, positions_without_mass = $9, deviations = $10, not_compared = $11,
+    await this.db.execute(
+      `update mass_detail set state = 'done', input_version = $2, milliseconds = $3, lines = $4, materials = $5, positions = $6, positions_with_sheet = $7, positions_unmatched = $8, positions_without_mass = $9, deviations = $10, not_compared = $11,
         mass_g = $12::numeric, plain_mass_g = $13::numeric, unknown_max_g = $14::numeric, unmatched_g = $15::numeric, finished_at = now() where id = $1`,
-    [id, done.inputVersion, done.milliseconds, done.lines, done.materials, done.positions, done.positionsWithSheet, done.positionsUnmatched, done.positionsWithoutMass, done.deviations, done.notCompared, done.massGrams, done.plainMassGrams, done.unknownMaxGrams, done.unmatchedGrams]);
+      [
+        id,
+        done.inputVersion,
+        done.milliseconds,
+        done.lines,
+        done.materials,
+        done.positions,
+        done.positionsWithSheet,
+        done.positionsUnmatched,
+        done.positionsWithoutMass,
+        done.deviations,
+        done.notCompared,
+        done.massGrams,
+        done.plainMassGrams,
+        done.unknownMaxGrams,
+        done.unmatchedGrams,
+      ],
+    );
     await this.db.execute('delete from mass_detail where model_id = $1 and id < $2', [modelId, id]);
   }
 }

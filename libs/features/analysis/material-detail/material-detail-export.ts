@@ -17,7 +17,11 @@ const ARROW = ' › ';
 /** Lists of a vehicle's materials as workbooks, with the figures of the screen; streamed. */
 @Injectable()
 export class MaterialDetailExport {
-  constructor(private readonly details: MassDetailService, private readonly materials: MaterialDetailService, private readonly words: WorkbookWords) {}
+  constructor(
+    private readonly details: MassDetailService,
+    private readonly materials: MaterialDetailService,
+    private readonly words: WorkbookWords,
+  ) {}
 
   async lines(auth: Auth, input: In<Routes['export']>): Promise<FileAnswer> {
     const ask = (page: typeof input.page) => this.materials.page(auth, { ...input, page });
@@ -26,7 +30,9 @@ export class MaterialDetailExport {
     const totals = await this.materials.totals(auth, input);
     const head = await this.head(auth, modId, filter, page);
     const sheets = [this.lineSheet(head.facts, allPages(ask, page, PAGE)), this.classSheet(head.facts, totals)];
-    return exportStream(fileName(this.words.say('file.lines', { model: head.model })), XLSX_TYPE, (sink) => writeReport(sink, sheets as ReportSheet<never>[]));
+    return exportStream(fileName(this.words.say('file.lines', { model: head.model })), XLSX_TYPE, (sink) =>
+      writeReport(sink, sheets as ReportSheet<never>[]),
+    );
   }
   async highContent(auth: Auth, input: In<Routes['exportHighContent']>): Promise<FileAnswer> {
     const ask = (page: typeof input.page) => this.materials.highContent(auth, { ...input, page });
@@ -34,45 +40,108 @@ export class MaterialDetailExport {
     const { modId, page, ...filter } = input;
     const { facts, model } = await this.head(auth, modId, filter, page);
     const sheet = this.contentSheet(facts, allPages(ask, page, PAGE));
-    return exportStream(fileName(this.words.say('file.highContent', { model })), XLSX_TYPE, (sink) => writeReport(sink, [sheet as ReportSheet<never>]));
+    return exportStream(fileName(this.words.say('file.highContent', { model })), XLSX_TYPE, (sink) =>
+      writeReport(sink, [sheet as ReportSheet<never>]),
+    );
   }
 
-  private async head(auth: Auth, modId: number, filter: Record<string, unknown>, page: In<Routes['page']>['page']): Promise<{ model: string; facts: Facts }> {
+  private async head(
+    auth: Auth,
+    modId: number,
+    filter: Record<string, unknown>,
+    page: In<Routes['page']>['page'],
+  ): Promise<{ model: string; facts: Facts }> {
     const { modelName } = await this.details.state(auth, modId);
     const detail = await this.details.newest(auth, modId);
-    return { model: modelName, facts: this.words.facts(auth, modelName, { detail, stale: detail !== undefined && (await this.details.isStale(detail)) }, filter, page) };
+    return {
+      model: modelName,
+      facts: this.words.facts(
+        auth,
+        modelName,
+        { detail, stale: detail !== undefined && (await this.details.isStale(detail)) },
+        filter,
+        page,
+      ),
+    };
   }
   private lineSheet(facts: Facts, rows: AsyncIterable<MaterialLine>): ReportSheet<MaterialLine> {
     const { language } = this.words;
     const column = this.words.columns<MaterialLine>();
-    const pathOf = (line: MaterialLine): string => [language === 'zh' ? line.path : line.foreignPath, ownName(language, { name: line.positionName, foreignName: line.positionForeignName }), language === 'zh' ? line.place : line.foreignPlace].filter(Boolean).join(ARROW);
+    const pathOf = (line: MaterialLine): string =>
+      [
+        language === 'zh' ? line.path : line.foreignPath,
+        ownName(language, { name: line.positionName, foreignName: line.positionForeignName }),
+        language === 'zh' ? line.place : line.foreignPlace,
+      ]
+        .filter(Boolean)
+        .join(ARROW);
     return {
-      name: this.words.say('sheet.lines'), title: this.words.say('title.lines'), facts, rows,
+      name: this.words.say('sheet.lines'),
+      title: this.words.say('title.lines'),
+      facts,
+      rows,
       columns: [
-        column('material', 34, (line) => (line.materialName === null ? this.words.say(`kind.${line.kind}`) : ownName(language, { name: line.materialName, foreignName: line.materialForeignName }))), column('kind', 14, ({ kind }) => this.words.say(`kind.${kind}`)),
-        column('class', 10, ({ classCode }) => classCode), column('number', 18, ({ materialNumber }) => materialNumber), column('tradeName', 18, ({ tradeName }) => tradeName), column('symbol', 14, ({ symbol }) => symbol),
-        column('grams', 18, ({ massGrams }) => massGrams, GRAMS), column('share', 12, ({ sharePercent }) => sharePercent, PERCENT), column('pieces', 10, ({ pieces }) => pieces),
-        column('position', 30, (line) => ownName(language, { name: line.positionName, foreignName: line.positionForeignName })), column('positionNumber', 18, ({ positionNumber }) => positionNumber),
-        column('supplier', 24, (line) => ownName(language, { name: line.supplierName, foreignName: line.supplierForeignName })), column('source', 24, (line) => ownName(language, { name: line.materialSupplierName, foreignName: line.materialSupplierForeignName })), column('path', 80, pathOf),
+        column('material', 34, (line) =>
+          line.materialName === null
+            ? this.words.say(`kind.${line.kind}`)
+            : ownName(language, { name: line.materialName, foreignName: line.materialForeignName }),
+        ),
+        column('kind', 14, ({ kind }) => this.words.say(`kind.${kind}`)),
+        column('class', 10, ({ classCode }) => classCode),
+        column('number', 18, ({ materialNumber }) => materialNumber),
+        column('tradeName', 18, ({ tradeName }) => tradeName),
+        column('symbol', 14, ({ symbol }) => symbol),
+        column('grams', 18, ({ massGrams }) => massGrams, GRAMS),
+        column('share', 12, ({ sharePercent }) => sharePercent, PERCENT),
+        column('pieces', 10, ({ pieces }) => pieces),
+        column('position', 30, (line) =>
+          ownName(language, { name: line.positionName, foreignName: line.positionForeignName }),
+        ),
+        column('positionNumber', 18, ({ positionNumber }) => positionNumber),
+        column('supplier', 24, (line) =>
+          ownName(language, { name: line.supplierName, foreignName: line.supplierForeignName }),
+        ),
+        column('source', 24, (line) =>
+          ownName(language, { name: line.materialSupplierName, foreignName: line.materialSupplierForeignName }),
+        ),
+        column('path', 80, pathOf),
       ],
     };
   }
   private classSheet(facts: Facts, { classes }: MaterialTotals): ReportSheet<ClassTotal> {
     const column = this.words.columns<ClassTotal>();
     return {
-      name: this.words.say('sheet.classes'), title: this.words.say('title.lines'), facts, rows: classes,
-      columns: [column('class', 24, ({ classCode }) => classCode || this.words.say('noClass')), column('lines', 12, ({ lines }) => lines, COUNT), column('grams', 20, ({ massGrams }) => massGrams, GRAMS)],
+      name: this.words.say('sheet.classes'),
+      title: this.words.say('title.lines'),
+      facts,
+      rows: classes,
+      columns: [
+        column('class', 24, ({ classCode }) => classCode || this.words.say('noClass')),
+        column('lines', 12, ({ lines }) => lines, COUNT),
+        column('grams', 20, ({ massGrams }) => massGrams, GRAMS),
+      ],
     };
   }
   private contentSheet(facts: Facts, rows: AsyncIterable<HighContent>): ReportSheet<HighContent> {
     const { language } = this.words;
     const column = this.words.columns<HighContent>();
     return {
-      name: this.words.say('sheet.highContent'), title: this.words.say('title.highContent'), facts, rows,
+      name: this.words.say('sheet.highContent'),
+      title: this.words.say('title.highContent'),
+      facts,
+      rows,
       columns: [
-        column('place', 8, ({ id }) => id), column('name', 36, (row) => ownName(language, row)), column('number', 20, ({ number }) => number), column('class', 10, ({ classCode }) => classCode),
-        column('grams', 18, ({ massGrams }) => massGrams, GRAMS), column('total', 18, ({ totalGrams }) => totalGrams, GRAMS), column('percent', 12, ({ percent }) => percent, PERCENT), column('positions', 10, ({ positions }) => positions, COUNT),
-        column('supplier', 28, (row) => ownName(language, { name: row.supplierName, foreignName: row.supplierForeignName })),
+        column('place', 8, ({ id }) => id),
+        column('name', 36, (row) => ownName(language, row)),
+        column('number', 20, ({ number }) => number),
+        column('class', 10, ({ classCode }) => classCode),
+        column('grams', 18, ({ massGrams }) => massGrams, GRAMS),
+        column('total', 18, ({ totalGrams }) => totalGrams, GRAMS),
+        column('percent', 12, ({ percent }) => percent, PERCENT),
+        column('positions', 10, ({ positions }) => positions, COUNT),
+        column('supplier', 28, (row) =>
+          ownName(language, { name: row.supplierName, foreignName: row.supplierForeignName }),
+        ),
       ],
     };
   }

@@ -14,7 +14,12 @@ type Routes = typeof api.analysisMaterialDetail;
 /** Vehicle material detail: lists of the newest kept result; empty before the first. */
 @Injectable()
 export class MaterialDetailService {
-  constructor(private readonly details: MassDetailService, private readonly lines: MaterialLineStore, private readonly contents: HighContentStore, private readonly substances: SubstanceService) {}
+  constructor(
+    private readonly details: MassDetailService,
+    private readonly lines: MaterialLineStore,
+    private readonly contents: HighContentStore,
+    private readonly substances: SubstanceService,
+  ) {}
 
   async page(auth: Auth, { modId, page, ...filter }: In<Routes['page']>): Promise<Page<MaterialLine>> {
     const detail = await this.details.newest(auth, modId, filter.ckid);
@@ -40,7 +45,8 @@ export class MaterialDetailService {
 
 /** Decimals of a share: enough to tell a gram in a hundred tons. */
 const DECIMALS = 9;
-const vehicleGrams = ({ massGrams, plainMassGrams }: MassDetailRecord, scaled: boolean): string => (scaled ? massGrams : plainMassGrams);
+const vehicleGrams = ({ massGrams, plainMassGrams }: MassDetailRecord, scaled: boolean): string =>
+  scaled ? massGrams : plainMassGrams;
 function toLine({ kind, ...record }: LineRecord, vehicle: string): MaterialLine {
   const share = Number(vehicle) > 0 ? new Decimal(record.massGrams).times(HUNDRED).dividedBy(vehicle) : new Decimal(0);
   return { ...record, kind: LINE_KINDS[kind] ?? 'untold', sharePercent: formatDecimal(share, DECIMALS) };

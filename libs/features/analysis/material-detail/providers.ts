@@ -14,4 +14,17 @@ import { WorkbookWords } from './workbook-words';
 
 export const materialDetailEntities = [MassDetailEntity];
 export const materialDetailControllers = [MaterialDetailController];
-export const materialDetailProviders = [DetailInputStore, DetailWriteStore, HighContentReport, HighContentStore, MassDetailJob, MassDetailService, MassDetailStore, MaterialDetailExport, MaterialDetailReport, MaterialDetailService, MaterialLineStore, WorkbookWords];
+export const materialDetailProviders = [
+  DetailInputStore,
+  DetailWriteStore,
+  HighContentReport,
+  HighContentStore,
+  MassDetailJob,
+  MassDetailService,
+  MassDetailStore,
+  MaterialDetailExport,
+  MaterialDetailReport,
+  MaterialDetailService,
+  MaterialLineStore,
+  WorkbookWords,
+];

@@ -18,17 +18,47 @@ export class WorkbookWords {
     return this.translator.translate('reports', `massDetail.${key}`, params);
   }
   columns<Row>() {
-    return (key: string, width: number, value: ReportColumn<Row>['value'], format?: string): ReportColumn<Row> => ({ title: this.say(`column.${key}`), width, value, ...(format ? { format } : {}) });
+    return (key: string, width: number, value: ReportColumn<Row>['value'], format?: string): ReportColumn<Row> => ({
+      title: this.say(`column.${key}`),
+      width,
+      value,
+      ...(format ? { format } : {}),
+    });
   }
   /** What was asked for, in words; empty when everything was. */
   filters(asked: Record<string, unknown>): string {
-    const given = Object.entries(asked).filter(([, value]) => value !== undefined && value !== false && !(Array.isArray(value) && value.length === 0));
-    return given.map(([name, value]) => `${this.say(`filter.${name}`)}: ${Array.isArray(value) ? value.join(', ') : value === true ? this.say('yes') : String(value)}`).join('; ');
+    const given = Object.entries(asked).filter(
+      ([, value]) => value !== undefined && value !== false && !(Array.isArray(value) && value.length === 0),
+    );
+    return given
+      .map(
+        ([name, value]) =>
+          `${this.say(`filter.${name}`)}: ${Array.isArray(value) ? value.join(', ') : value === true ? this.say('yes') : String(value)}`,
+      )
+      .join('; ');
   }
   /** Of which vehicle, of which list, and how it was filtered. */
-  facts(auth: Auth, model: string, { detail, stale }: { detail: MassDetailRecord | undefined; stale: boolean }, filter: Record<string, unknown>, { q, like }: PageQuery): Facts {
+  facts(
+    auth: Auth,
+    model: string,
+    { detail, stale }: { detail: MassDetailRecord | undefined; stale: boolean },
+    filter: Record<string, unknown>,
+    { q, like }: PageQuery,
+  ): Facts {
     return [
-      [this.say('fact.model'), model], ...(detail ? [[this.say('fact.made'), this.say(stale ? 'fact.stale' : 'fact.current', { at: clock.minute(detail.finishedAt), by: detail.startedBy })], [this.say('fact.version'), detail.inputVersion]] as Facts : []),
+      [this.say('fact.model'), model],
+      ...(detail
+        ? ([
+            [
+              this.say('fact.made'),
+              this.say(stale ? 'fact.stale' : 'fact.current', {
+                at: clock.minute(detail.finishedAt),
+                by: detail.startedBy,
+              }),
+            ],
+            [this.say('fact.version'), detail.inputVersion],
+          ] as Facts)
+        : []),
       [this.say('fact.filters'), this.filters({ ...filter, ...(q ? { q } : {}), ...like }) || this.say('none')],
       [this.say('fact.exported'), `${auth.name} (${auth.loginName}), ${clock.stamp()}`],
     ];

@@ -3,8 +3,25 @@ import { DerivedDb } from '@matlas/server-kit';
 import { supplierForeignNameSql } from '@matlas/features/mds';
 
 /** A position as a list names it; the supplier is the sheet's, else the workbook's. */
-export interface PlaceName { id: number; name: string; foreignName: string | null; number: string | null; supplierName: string | null; supplierForeignName: string | null; supplierId: number | null; sheetId: number | null }
-export interface NodeName { id: number; kind: number; name: string; foreignName: string | null; number: string | null; symbol: string | null; classCode: string | null }
+export interface PlaceName {
+  id: number;
+  name: string;
+  foreignName: string | null;
+  number: string | null;
+  supplierName: string | null;
+  supplierForeignName: string | null;
+  supplierId: number | null;
+  sheetId: number | null;
+}
+export interface NodeName {
+  id: number;
+  kind: number;
+  name: string;
+  foreignName: string | null;
+  number: string | null;
+  symbol: string | null;
+  classCode: string | null;
+}
 
 /** Names of positions and nodes of a vehicle that the caller has already been let into. */
 @Injectable()
@@ -12,18 +29,26 @@ export class MaterialPlaceStore {
   constructor(private readonly db: DerivedDb) {}
 
   async positions(modelId: number, ids: Iterable<number>): Promise<Map<number, PlaceName>> {
-    const rows = await this.db.rows<PlaceName>(`select p.id, p.name, p.foreign_name as "foreignName", p.number, s.id as "sheetId", s.enterprise_id as "supplierId",
+    const rows = await this.db.rows<PlaceName>(
+      `select p.id, p.name, p.foreign_name as "foreignName", p.number, s.id as "sheetId", s.enterprise_id as "supplierId",
         coalesce(s.supplier_name, e.name_zh, p.supplier_name) as "supplierName", case when s.supplier_name is not null then ${supplierForeignNameSql('s')} else e.name_en end as "supplierForeignName"
-      from bom_position p left join mds_sheet s on s.id = p.sheet_id left join enterprise_card e on e.id = s.enterprise_id where p.model_id = $1 and p.id = any($2::int[])`, [modelId, [...new Set(ids)]]);
+      from bom_position p left join mds_sheet s on s.id = p.sheet_id left join enterprise_card e on e.id = s.enterprise_id where p.model_id = $1 and p.id = any($2::int[])`,
+      [modelId, [...new Set(ids)]],
+    );
     return new Map(rows.map((row) => [row.id, row]));
   }
   /** Changes whenever somebody may be called otherwise: a renamed enterprise, a merge. Positions and sheets are in a vehicle's own version. */
   async namesVersion(): Promise<string> {
-    const row = await this.db.row<{ version: string }>('select concat(count(*), \'/\', sum(hashtextextended(e::text, 0))) as version from enterprise_card e');
+    const row = await this.db.row<{ version: string }>(
+      "select concat(count(*), '/', sum(hashtextextended(e::text, 0))) as version from enterprise_card e",
+    );
     return row?.version ?? '';
   }
   async nodes(ids: Iterable<number>): Promise<Map<number, NodeName>> {
-    const rows = await this.db.rows<NodeName>('select n.id, n.kind, n.name, n.foreign_name as "foreignName", n.number, n.symbol, n.class_code as "classCode" from mds_node n where n.id = any($1::int[])', [[...new Set(ids)]]);
+    const rows = await this.db.rows<NodeName>(
+      'select n.id, n.kind, n.name, n.foreign_name as "foreignName", n.number, n.symbol, n.class_code as "classCode" from mds_node n where n.id = any($1::int[])',
+      [[...new Set(ids)]],
+    );
     return new Map(rows.map((row) => [row.id, row]));
   }
 }

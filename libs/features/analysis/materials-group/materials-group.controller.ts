@@ -7,10 +7,23 @@ import { MaterialsGroupService } from './materials-group.service';
 const routes = api.analysisMaterialsGroup;
 @Controller()
 export class MaterialsGroupController {
-  constructor(private readonly materials: MaterialsGroupService, private readonly reports: MaterialsGroupReport) {}
-  @Handle(routes.page) page(auth: Auth, asked: In<typeof routes.page>) { return this.materials.page(auth, asked); }
-  @Handle(routes.summary) summary(auth: Auth, asked: In<typeof routes.summary>) { return this.materials.summary(auth, asked); }
-  @Handle(routes.systems) systems(auth: Auth, asked: In<typeof routes.systems>) { return this.materials.systems(auth, asked); }
-  @Handle(routes.unknown) unknown(auth: Auth, asked: In<typeof routes.unknown>) { return this.materials.unknown(auth, asked); }
-  @Handle(routes.export) export(auth: Auth, asked: In<typeof routes.export>) { return this.reports.workbook(auth, asked); }
+  constructor(
+    private readonly materials: MaterialsGroupService,
+    private readonly reports: MaterialsGroupReport,
+  ) {}
+  @Handle(routes.page) page(auth: Auth, asked: In<typeof routes.page>) {
+    return this.materials.page(auth, asked);
+  }
+  @Handle(routes.summary) summary(auth: Auth, asked: In<typeof routes.summary>) {
+    return this.materials.summary(auth, asked);
+  }
+  @Handle(routes.systems) systems(auth: Auth, asked: In<typeof routes.systems>) {
+    return this.materials.systems(auth, asked);
+  }
+  @Handle(routes.unknown) unknown(auth: Auth, asked: In<typeof routes.unknown>) {
+    return this.materials.unknown(auth, asked);
+  }
+  @Handle(routes.export) export(auth: Auth, asked: In<typeof routes.export>) {
+    return this.reports.workbook(auth, asked);
+  }
 }

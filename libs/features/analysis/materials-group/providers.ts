@@ -16,5 +16,15 @@ import { VehicleMaterialLoader } from './vehicle-material-loader';
 /** What a vehicle is made of: classes, recycled content of its plastics, emissions of its parts. */
 export const materialControllers = [MaterialsGroupController, RecycledContentController, VocAnalysisController];
 export const materialProviders = [
-  KeptLists, MaterialPlaceStore, MaterialsGroupReport, MaterialsGroupService, RecyclateStore, RecycledContentReport, RecycledContentService, VehicleMaterialLoader, VehicleVocStore, VocAnalysisReport, VocAnalysisService,
+  KeptLists,
+  MaterialPlaceStore,
+  MaterialsGroupReport,
+  MaterialsGroupService,
+  RecyclateStore,
+  RecycledContentReport,
+  RecycledContentService,
+  VehicleMaterialLoader,
+  VehicleVocStore,
+  VocAnalysisReport,
+  VocAnalysisService,
 ];

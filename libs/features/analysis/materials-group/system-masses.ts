@@ -21,7 +21,11 @@ export function systemsOf(parent: Int32Array): Int32Array {
 }
 
 type Mass = SystemMass['classes'][number];
-export function systemMasses(vehicle: VehicleMaterials, names: ReadonlyMap<number, PlaceName>, system = systemsOf(vehicle.bom.parent)): SystemMass[] {
+export function systemMasses(
+  vehicle: VehicleMaterials,
+  names: ReadonlyMap<number, PlaceName>,
+  system = systemsOf(vehicle.bom.parent),
+): SystemMass[] {
   const bySystem = new Map<number, Sums<string>>();
   const sumsOf = (at: number): Sums<string> => {
     const place = system[at] as number;
@@ -29,14 +33,38 @@ export function systemMasses(vehicle: VehicleMaterials, names: ReadonlyMap<numbe
     bySystem.set(place, sums);
     return sums;
   };
-  for (const { position, kind, classCode, picograms } of vehicle.leaves) sumsOf(position).add(JSON.stringify(kind === 'classified' ? ['class', classCode] : [kind, null]), picograms);
-  for (const { position, picograms } of vehicle.unmatched) sumsOf(position).add(JSON.stringify(['unmatched', null]), picograms ?? 0n);
+  for (const { position, kind, classCode, picograms } of vehicle.leaves)
+    sumsOf(position).add(JSON.stringify(kind === 'classified' ? ['class', classCode] : [kind, null]), picograms);
+  for (const { position, picograms } of vehicle.unmatched)
+    sumsOf(position).add(JSON.stringify(['unmatched', null]), picograms ?? 0n);
   const rows = [...bySystem].map(([place, sums]) => {
     const id = vehicle.bom.positionId[place] as number;
     const picograms = [...sums.of.values()].reduce((all, mass) => all + mass, 0n);
-    const classes = [...sums.of].map(([key, mass]): Mass => { const [kind, code] = JSON.parse(key) as [Mass['kind'], string | null]; return { kind, code, massGrams: gramsText(mass) }; });
-    return { place, picograms, row: { positionId: id, ...nameOf(names.get(id)), hasChildren: vehicle.bom.parent.includes(place), massGrams: gramsText(picograms), sharePercent: percentText(picograms, vehicle.totalPicograms), classes } };
+    const classes = [...sums.of].map(([key, mass]): Mass => {
+      const [kind, code] = JSON.parse(key) as [Mass['kind'], string | null];
+      return { kind, code, massGrams: gramsText(mass) };
+    });
+    return {
+      place,
+      picograms,
+      row: {
+        positionId: id,
+        ...nameOf(names.get(id)),
+        hasChildren: vehicle.bom.parent.includes(place),
+        massGrams: gramsText(picograms),
+        sharePercent: percentText(picograms, vehicle.totalPicograms),
+        classes,
+      },
+    };
   });
-  return rows.sort((one, other) => (one.picograms === other.picograms ? one.place - other.place : one.picograms < other.picograms ? 1 : -1)).map(({ row }) => row);
+  return rows
+    .sort((one, other) =>
+      one.picograms === other.picograms ? one.place - other.place : one.picograms < other.picograms ? 1 : -1,
+    )
+    .map(({ row }) => row);
 }
-const nameOf = (name: PlaceName | undefined): Pick<SystemMass, 'name' | 'foreignName' | 'number'> => ({ name: name?.name ?? '', foreignName: name?.foreignName ?? null, number: name?.number ?? null });
+const nameOf = (name: PlaceName | undefined): Pick<SystemMass, 'name' | 'foreignName' | 'number'> => ({
+  name: name?.name ?? '',
+  foreignName: name?.foreignName ?? null,
+  number: name?.number ?? null,
+});

@@ -7,7 +7,10 @@ type Fact = readonly [string, string];
 /** Titles, columns and the head of a workbook in the reader's language; the words stand below one key of `reports`. */
 export class WorkbookWords {
   readonly language: Language;
-  constructor(private readonly translator: Translator, private readonly key: string) {
+  constructor(
+    private readonly translator: Translator,
+    private readonly key: string,
+  ) {
     this.language = translator.language;
   }
   word(name: string, params: Record<string, unknown> = {}): string {
@@ -20,13 +23,27 @@ export class WorkbookWords {
     return name === null ? '' : ownName(this.language, { name, foreignName });
   }
   column<Row>() {
-    return (name: string, width: number, value: ReportColumn<Row>['value'], format?: string): ReportColumn<Row> => ({ title: this.word(`column.${name}`), width, value, ...(format ? { format } : {}) });
+    return (name: string, width: number, value: ReportColumn<Row>['value'], format?: string): ReportColumn<Row> => ({
+      title: this.word(`column.${name}`),
+      width,
+      value,
+      ...(format ? { format } : {}),
+    });
   }
-  sheet<Row>(name: string, title: string, facts: readonly Fact[], columns: readonly ReportColumn<Row>[], rows: Iterable<Row>): ReportSheet<never> {
+  sheet<Row>(
+    name: string,
+    title: string,
+    facts: readonly Fact[],
+    columns: readonly ReportColumn<Row>[],
+    rows: Iterable<Row>,
+  ): ReportSheet<never> {
     return { name: this.word(`sheet.${name}`), title, facts, columns, rows } as ReportSheet<Row> as ReportSheet<never>;
   }
   /** Who made it, when. */
   signed(auth: Auth): Fact[] {
-    return [[this.word('exportedBy'), `${auth.name} (${auth.loginName})`], [this.word('exportedAt'), clock.stamp()]];
+    return [
+      [this.word('exportedBy'), `${auth.name} (${auth.loginName})`],
+      [this.word('exportedAt'), clock.stamp()],
+    ];
   }
 }

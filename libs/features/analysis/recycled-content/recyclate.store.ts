@@ -10,7 +10,15 @@ export class RecyclateStore {
 
   /** Nodes that tell nothing are not in it. */
   async of(nodeIds: Iterable<number>): Promise<Map<number, RecyclateData>> {
-    const rows = await this.db.rows<{ id: number; recyclate: unknown }>(`select n.id, n.attributes -> 'recyclate' as recyclate from mds_node n where n.id = any($1::int[]) and n.attributes -> 'recyclate' is not null`, [[...new Set(nodeIds)]]);
-    return new Map(rows.flatMap(({ id, recyclate }): [number, RecyclateData][] => { const data = nodeOfAttributes(nodeAttributes.parse({ recyclate })).recyclate; return data ? [[id, data]] : []; }));
+    const rows = await this.db.rows<{ id: number; recyclate: unknown }>(
+      `select n.id, n.attributes -> 'recyclate' as recyclate from mds_node n where n.id = any($1::int[]) and n.attributes -> 'recyclate' is not null`,
+      [[...new Set(nodeIds)]],
+    );
+    return new Map(
+      rows.flatMap(({ id, recyclate }): [number, RecyclateData][] => {
+        const data = nodeOfAttributes(nodeAttributes.parse({ recyclate })).recyclate;
+        return data ? [[id, data]] : [];
+      }),
+    );
   }
 }

@@ -7,9 +7,20 @@ import { RecycledContentService } from './recycled-content.service';
 const routes = api.analysisRecycledContent;
 @Controller()
 export class RecycledContentController {
-  constructor(private readonly recycled: RecycledContentService, private readonly reports: RecycledContentReport) {}
-  @Handle(routes.summary) summary(auth: Auth, asked: In<typeof routes.summary>) { return this.recycled.summary(auth, asked); }
-  @Handle(routes.page) page(auth: Auth, asked: In<typeof routes.page>) { return this.recycled.page(auth, asked); }
-  @Handle(routes.whatIf) whatIf(auth: Auth, asked: In<typeof routes.whatIf>) { return this.recycled.whatIf(auth, asked); }
-  @Handle(routes.export) export(auth: Auth, asked: In<typeof routes.export>) { return this.reports.workbook(auth, asked); }
+  constructor(
+    private readonly recycled: RecycledContentService,
+    private readonly reports: RecycledContentReport,
+  ) {}
+  @Handle(routes.summary) summary(auth: Auth, asked: In<typeof routes.summary>) {
+    return this.recycled.summary(auth, asked);
+  }
+  @Handle(routes.page) page(auth: Auth, asked: In<typeof routes.page>) {
+    return this.recycled.page(auth, asked);
+  }
+  @Handle(routes.whatIf) whatIf(auth: Auth, asked: In<typeof routes.whatIf>) {
+    return this.recycled.whatIf(auth, asked);
+  }
+  @Handle(routes.export) export(auth: Auth, asked: In<typeof routes.export>) {
+    return this.reports.workbook(auth, asked);
+  }
 }

@@ -2,18 +2,78 @@ import type { RecycledGroup, RecycledRow } from '@matlas/contract';
 import type { NodeName, PlaceName } from '../materials-group/material-place.store';
 import type { Plastic } from './plastics';
 
-type Named = Pick<RecycledRow, 'name' | 'foreignName' | 'number' | 'classCode' | 'supplierName' | 'supplierForeignName' | 'supplierId' | 'positionId' | 'sheetId' | 'nodeId'>;
-const NOBODY: Named = { name: null, foreignName: null, number: null, classCode: null, supplierName: null, supplierForeignName: null, supplierId: null, positionId: null, sheetId: null, nodeId: null };
+type Named = Pick<
+  RecycledRow,
+  | 'name'
+  | 'foreignName'
+  | 'number'
+  | 'classCode'
+  | 'supplierName'
+  | 'supplierForeignName'
+  | 'supplierId'
+  | 'positionId'
+  | 'sheetId'
+  | 'nodeId'
+>;
+const NOBODY: Named = {
+  name: null,
+  foreignName: null,
+  number: null,
+  classCode: null,
+  supplierName: null,
+  supplierForeignName: null,
+  supplierId: null,
+  positionId: null,
+  sheetId: null,
+  nodeId: null,
+};
 
 /** What all lots of a group are called by: their part, their material, or who supplies them. A material has a supplier where only one uses it. */
-export function nameOfGroup(lots: readonly Plastic[], by: RecycledGroup, places: ReadonlyMap<number, PlaceName>, nodes: ReadonlyMap<number, NodeName>): Named {
+export function nameOfGroup(
+  lots: readonly Plastic[],
+  by: RecycledGroup,
+  places: ReadonlyMap<number, PlaceName>,
+  nodes: ReadonlyMap<number, NodeName>,
+): Named {
   const [first] = lots;
   const place = first && places.get(first.positionId);
   if (!first) return NOBODY;
   const suppliers = new Set(lots.map(({ positionId }) => places.get(positionId)?.supplierName ?? null));
-  const supplier = suppliers.size === 1 ? { supplierName: place?.supplierName ?? null, supplierForeignName: place?.supplierForeignName ?? null, supplierId: place?.supplierId ?? null } : {};
-  if (by === 'supplier') return { ...NOBODY, ...supplier, name: place?.supplierName ?? null, foreignName: place?.supplierForeignName ?? null, sheetId: place?.sheetId ?? null };
-  if (by === 'part') return { ...NOBODY, ...supplier, name: place?.name ?? null, foreignName: place?.foreignName ?? null, number: place?.number ?? null, positionId: first.positionId, sheetId: first.leaf.sheet };
+  const supplier =
+    suppliers.size === 1
+      ? {
+          supplierName: place?.supplierName ?? null,
+          supplierForeignName: place?.supplierForeignName ?? null,
+          supplierId: place?.supplierId ?? null,
+        }
+      : {};
+  if (by === 'supplier')
+    return {
+      ...NOBODY,
+      ...supplier,
+      name: place?.supplierName ?? null,
+      foreignName: place?.supplierForeignName ?? null,
+      sheetId: place?.sheetId ?? null,
+    };
+  if (by === 'part')
+    return {
+      ...NOBODY,
+      ...supplier,
+      name: place?.name ?? null,
+      foreignName: place?.foreignName ?? null,
+      number: place?.number ?? null,
+      positionId: first.positionId,
+      sheetId: first.leaf.sheet,
+    };
   const node = nodes.get(first.leaf.node);
-  return { ...NOBODY, ...supplier, name: node?.name ?? null, foreignName: node?.foreignName ?? null, number: node?.symbol ?? node?.number ?? null, classCode: first.leaf.classCode, nodeId: first.leaf.node, sheetId: first.leaf.sheet };
+  return {
+    ...NOBODY,
+    ...supplier,
+    name: node?.name ?? null,
+    foreignName: node?.foreignName ?? null,
+    number: node?.symbol ?? node?.number ?? null,
+    classCode: first.leaf.classCode,
+    nodeId: first.leaf.node,
+    sheetId: first.leaf.sheet,
+  };
 }

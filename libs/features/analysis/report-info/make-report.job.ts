@@ -8,7 +8,10 @@ import { ReportScheduleStore } from './report-schedule.store';
 @Injectable()
 export class MakeReportJob extends JobHandler<typeof analysisReportJobs.make> {
   readonly def = analysisReportJobs.make;
-  constructor(private readonly keeper: ReportKeeper, private readonly schedules: ReportScheduleStore) {
+  constructor(
+    private readonly keeper: ReportKeeper,
+    private readonly schedules: ReportScheduleStore,
+  ) {
     super();
   }
 
@@ -17,7 +20,8 @@ export class MakeReportJob extends JobHandler<typeof analysisReportJobs.make> {
     try {
       return await this.keeper.make(asked, context);
     } catch (error) {
-      if (asked.scheduleId !== undefined && !(error instanceof JobInterrupted)) await this.schedules.stopped(asked.scheduleId, error instanceof AppError ? error.code : 'internal');
+      if (asked.scheduleId !== undefined && !(error instanceof JobInterrupted))
+        await this.schedules.stopped(asked.scheduleId, error instanceof AppError ? error.code : 'internal');
       throw error;
     }
   }

@@ -17,5 +17,23 @@ import { ReportStore } from './report.store';
 import { ExemptionsReportMaker, SubstancesReportMaker } from './run-reports';
 
 export const reportInfoControllers = [ReportController];
-export const reportInfoProviders = [MakeReportJob, ReportArchive, ReportKeeper, ReportMakers, ReportScheduleStore, ReportSchedulesJob, ReportScheduleService, ReportScheduleStarter, ReportStates, ReportedRuns, ReportTodoSource, ReportTodoStore, ReportTodos, ReportService, ReportStore, SubstancesReportMaker, ExemptionsReportMaker];
+export const reportInfoProviders = [
+  MakeReportJob,
+  ReportArchive,
+  ReportKeeper,
+  ReportMakers,
+  ReportScheduleStore,
+  ReportSchedulesJob,
+  ReportScheduleService,
+  ReportScheduleStarter,
+  ReportStates,
+  ReportedRuns,
+  ReportTodoSource,
+  ReportTodoStore,
+  ReportTodos,
+  ReportService,
+  ReportStore,
+  SubstancesReportMaker,
+  ExemptionsReportMaker,
+];
 export const reportInfoEntities = [ReportEntity, ReportScheduleEntity, ReportTodoEntity];

@@ -11,7 +11,11 @@ type Named = ReportRecord & { path: string };
 /** Chosen reports as one zip archive with an index of what is in it. */
 @Injectable()
 export class ReportArchive {
-  constructor(private readonly reports: ReportStore, private readonly files: StoredFiles, private readonly translator: Translator) {}
+  constructor(
+    private readonly reports: ReportStore,
+    private readonly files: StoredFiles,
+    private readonly translator: Translator,
+  ) {}
 
   async of(auth: Auth, ids: readonly number[]): Promise<FileAnswer> {
     if (new Set(ids).size > MAX_REPORT_DOWNLOADS) throw new AppError('report.tooMany', { max: MAX_REPORT_DOWNLOADS });
@@ -20,17 +24,47 @@ export class ReportArchive {
     return exportStream(`${title}.zip`, ZIP_TYPE, (sink) => writeZip(sink, this.parts(auth, found, title)));
   }
   private *parts(auth: Auth, found: readonly Named[], title: string): Generator<ZipPart> {
-    yield { name: `${title}.xlsx`, date: clock.now(), write: (part) => writeReport(part, [this.index(auth, found, title) as ReportSheet<never>]) };
-    for (const report of found) yield { name: report.path, date: report.createTime, write: async (part) => pipeline(await this.files.open(report), part) };
+    yield {
+      name: `${title}.xlsx`,
+      date: clock.now(),
+      write: (part) => writeReport(part, [this.index(auth, found, title) as ReportSheet<never>]),
+    };
+    for (const report of found)
+      yield {
+        name: report.path,
+        date: report.createTime,
+        write: async (part) => pipeline(await this.files.open(report), part),
+      };
   }
   private index(auth: Auth, rows: readonly Named[], title: string): ReportSheet<Named> {
-    const column = (key: string, width: number, value: ReportColumn<Named>['value'], format?: string): ReportColumn<Named> => ({ title: this.word(`column.${key}`), width, value, ...(format ? { format } : {}) });
+    const column = (
+      key: string,
+      width: number,
+      value: ReportColumn<Named>['value'],
+      format?: string,
+    ): ReportColumn<Named> => ({ title: this.word(`column.${key}`), width, value, ...(format ? { format } : {}) });
     return {
-      name: title, title, rows, facts: [[this.word('exportedBy'), `${auth.name} (${auth.loginName})`], [this.word('exportedAt'), clock.stamp()]],
+      name: title,
+      title,
+      rows,
+      facts: [
+        [this.word('exportedBy'), `${auth.name} (${auth.loginName})`],
+        [this.word('exportedAt'), clock.stamp()],
+      ],
       columns: [
-        column('number', 9, ({ id }) => id, '0'), column('title', 44, (row) => row.title), column('source', 24, ({ source }) => this.translator.label('reportSource', reportSource.keyOf(source))), column('kind', 26, ({ kind }) => this.translator.label('reportKind', reportKind.keyOf(kind))),
-        column('vehicle', 24, ({ modelName }) => modelName), column('inputs', 60, ({ inputs }) => inputs.map(({ key, value }) => `${this.translator.label('reportInput', key)}: ${value}`).join('; ')), column('file', 44, ({ path }) => path), column('size', 12, ({ size }) => Number(size), '#,##0'),
-        column('sha256', 66, ({ sha256 }) => sha256, '@'), column('by', 18, ({ creator }) => creator), column('at', 18, ({ createTime }) => clock.minute(createTime)),
+        column('number', 9, ({ id }) => id, '0'),
+        column('title', 44, (row) => row.title),
+        column('source', 24, ({ source }) => this.translator.label('reportSource', reportSource.keyOf(source))),
+        column('kind', 26, ({ kind }) => this.translator.label('reportKind', reportKind.keyOf(kind))),
+        column('vehicle', 24, ({ modelName }) => modelName),
+        column('inputs', 60, ({ inputs }) =>
+          inputs.map(({ key, value }) => `${this.translator.label('reportInput', key)}: ${value}`).join('; '),
+        ),
+        column('file', 44, ({ path }) => path),
+        column('size', 12, ({ size }) => Number(size), '#,##0'),
+        column('sha256', 66, ({ sha256 }) => sha256, '@'),
+        column('by', 18, ({ creator }) => creator),
+        column('at', 18, ({ createTime }) => clock.minute(createTime)),
       ],
     };
   }
@@ -46,6 +80,12 @@ function named(reports: readonly ReportRecord[]): Named[] {
   return reports.map((report) => {
     const { fileName, id } = report;
     const dot = fileName.lastIndexOf('.');
-    return { ...report, path: (counts.get(fileName.toLowerCase()) ?? 0) > 1 ? `${fileName.slice(0, dot)}_${id}${fileName.slice(dot)}` : fileName };
+    return {
+      ...report,
+      path:
+        (counts.get(fileName.toLowerCase()) ?? 0) > 1
+          ? `${fileName.slice(0, dot)}_${id}${fileName.slice(dot)}`
+          : fileName,
+    };
   });
 }

@@ -5,7 +5,11 @@ import { AppError, type Auth, can, type FileAnswer } from '@matlas/server-kit';
 
 /** What the export of a kind is filtered by; flat, each maker reads its own. */
 export type ReportOptions = Readonly<Record<string, string | number | boolean | readonly string[]>>;
-export interface ReportAsked { modId?: number | undefined; runId?: number | undefined; options: ReportOptions }
+export interface ReportAsked {
+  modId?: number | undefined;
+  runId?: number | undefined;
+  options: ReportOptions;
+}
 export interface ReportAbout {
   /** Whoever sees the vehicle sees the report; null: whoever sees the data of its department. */
   modelId: number | null;
@@ -42,7 +46,8 @@ export class ReportMakers implements OnModuleInit {
   constructor(private readonly discovery: DiscoveryService) {}
 
   onModuleInit(): void {
-    for (const { instance } of this.discovery.getProviders()) if (instance instanceof ReportMaker) this.byKind.set(instance.kind, instance);
+    for (const { instance } of this.discovery.getProviders())
+      if (instance instanceof ReportMaker) this.byKind.set(instance.kind, instance);
   }
   /** Those that the caller may export, in the order of the enumeration. */
   may(auth: Auth): ReportKind[] {

@@ -8,13 +8,23 @@ import { ReportScheduleStore } from './report-schedule.store';
 import { EDIT } from './report.service';
 
 const OWNER_GONE = 'report.ownerGone';
-type Asked = { kind: ReportScheduleEntity['kind']; modId: number | undefined; runId: number | undefined; options: Record<string, string | number | boolean | string[]> };
+type Asked = {
+  kind: ReportScheduleEntity['kind'];
+  modId: number | undefined;
+  runId: number | undefined;
+  options: Record<string, string | number | boolean | string[]>;
+};
 
 /** Starts the report of a schedule in the name of whoever saved it last, with their rights of today: asked by the clock, or by a person who does not want to wait. */
 @Injectable()
 export class ReportScheduleStarter {
   constructor(
-    private readonly db: Db, private readonly schedules: ReportScheduleStore, private readonly makers: ReportMakers, private readonly readers: SubscriberStore, private readonly people: AuthLookup, private readonly queue: JobQueue,
+    private readonly db: Db,
+    private readonly schedules: ReportScheduleStore,
+    private readonly makers: ReportMakers,
+    private readonly readers: SubscriberStore,
+    private readonly people: AuthLookup,
+    private readonly queue: JobQueue,
   ) {}
 
   /** By the clock: one that cannot start keeps no other from it; why is told at it. @returns whether it started */
@@ -43,17 +53,28 @@ export class ReportScheduleStarter {
     if (!auth || auth.enterpriseId !== one.enterpriseId || !can(auth, EDIT)) throw new AppError(OWNER_GONE);
     return auth;
   }
-  private async asked(auth: Auth, { kind, modelId, asked: { runId, options } }: ReportScheduleEntity): Promise<{ asked: Asked; version: string }> {
+  private async asked(
+    auth: Auth,
+    { kind, modelId, asked: { runId, options } }: ReportScheduleEntity,
+  ): Promise<{ asked: Asked; version: string }> {
     const maker = this.makers.of(auth, kind);
     const latest = await maker.latest(auth, { modId: modelId ?? undefined, runId, options });
     const { version } = await maker.about(auth, latest);
-    return { version, asked: { kind, modId: latest.modId, runId: latest.runId, options: { ...latest.options } as Asked['options'] } };
+    return {
+      version,
+      asked: { kind, modId: latest.modId, runId: latest.runId, options: { ...latest.options } as Asked['options'] },
+    };
   }
   private async start(auth: Auth, { id, title, language }: ReportScheduleEntity, asked: Asked): Promise<JobStarted> {
     const readerIds = (await this.readers.of('report', [id])).map((reader) => reader.id);
     return this.db.tx(async () => {
       await this.schedules.started(id);
-      return this.queue.start(auth, analysisReportJobs.make, { ...asked, readerIds, title, scheduleId: id, by: auth.userId }, { title: { title }, language, priority: 1 });
+      return this.queue.start(
+        auth,
+        analysisReportJobs.make,
+        { ...asked, readerIds, title, scheduleId: id, by: auth.userId },
+        { title: { title }, language, priority: 1 },
+      );
     });
   }
 }

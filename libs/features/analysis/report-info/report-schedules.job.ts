@@ -14,7 +14,12 @@ const ORPHAN_HOURS = 24;
 export class ReportSchedulesJob extends JobHandler<typeof analysisReportJobs.clock> {
   readonly def = analysisReportJobs.clock;
   override readonly schedule = HOURLY;
-  constructor(private readonly schedules: ReportScheduleStore, private readonly reports: ReportStore, private readonly starter: ReportScheduleStarter, private readonly files: StoredFiles) {
+  constructor(
+    private readonly schedules: ReportScheduleStore,
+    private readonly reports: ReportStore,
+    private readonly starter: ReportScheduleStarter,
+    private readonly files: StoredFiles,
+  ) {
     super();
   }
 

@@ -5,15 +5,26 @@ import { type ReportAbout, type ReportAsked, ReportMakers } from './report-maker
 import { type KeptReport, ReportStore } from './report.store';
 
 type Input = ReportAbout['inputs'][number];
-interface Now { about: ReportAbout; isOutdated: boolean }
+interface Now {
+  about: ReportAbout;
+  isOutdated: boolean;
+}
 
 /** What a kept report asked, as it is asked again. */
-export const askedAgain = ({ modelId, asked: { runId, options } }: KeptReport): ReportAsked => ({ modId: modelId ?? undefined, runId, options });
+export const askedAgain = ({ modelId, asked: { runId, options } }: KeptReport): ReportAsked => ({
+  modId: modelId ?? undefined,
+  runId,
+  options,
+});
 
 /** Whether kept reports still tell what holds: their inputs as they were against those of today. */
 @Injectable()
 export class ReportStates {
-  constructor(private readonly reports: ReportStore, private readonly makers: ReportMakers, private readonly translator: Translator) {}
+  constructor(
+    private readonly reports: ReportStore,
+    private readonly makers: ReportMakers,
+    private readonly translator: Translator,
+  ) {}
 
   async of(auth: Auth, ids: readonly number[]): Promise<ReportState[]> {
     if (ids.length > MAX_REPORT_STATES) throw badInput({ path: 'ids', code: 'tooManyChosen' });
@@ -38,9 +49,16 @@ export class ReportStates {
     }
   }
   private state({ id, inputs, inputVersion }: KeptReport, now: Now | AppError): ReportState {
-    if (now instanceof AppError) return { id, state: now.code === 'forbidden' ? 'hidden' : 'gone', changes: [], reason: now.code === 'forbidden' ? null : this.translator.error(now.code, now.params) };
+    if (now instanceof AppError)
+      return {
+        id,
+        state: now.code === 'forbidden' ? 'hidden' : 'gone',
+        changes: [],
+        reason: now.code === 'forbidden' ? null : this.translator.error(now.code, now.params),
+      };
     const { about, isOutdated } = now;
-    if (about.version !== inputVersion) return { id, state: 'newer', changes: changesOf(inputs, about.inputs), reason: null };
+    if (about.version !== inputVersion)
+      return { id, state: 'newer', changes: changesOf(inputs, about.inputs), reason: null };
     return { id, state: isOutdated ? 'changed' : 'current', changes: [], reason: null };
   }
 }
@@ -48,6 +66,12 @@ export class ReportStates {
 /** Inputs that are others now; of those with several values (lists) all of them together. */
 export function changesOf(before: readonly Input[], after: readonly Input[]): ReportChange[] {
   const keys = [...new Set([...before, ...after].map(({ key }) => key))];
-  const told = (inputs: readonly Input[], key: Input['key']): string => inputs.filter((one) => one.key === key).map(({ value }) => value).join('; ');
-  return keys.map((key) => ({ key, before: told(before, key), after: told(after, key) })).filter((change) => change.before !== change.after);
+  const told = (inputs: readonly Input[], key: Input['key']): string =>
+    inputs
+      .filter((one) => one.key === key)
+      .map(({ value }) => value)
+      .join('; ');
+  return keys
+    .map((key) => ({ key, before: told(before, key), after: told(after, key) }))
+    .filter((change) => change.before !== change.after);
 }

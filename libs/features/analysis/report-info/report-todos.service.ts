@@ -10,12 +10,18 @@ const MOST = 200;
 /** Reports that wait for a person on the home page. */
 @Injectable()
 export class ReportTodos {
-  constructor(private readonly db: Db, private readonly todos: ReportTodoStore) {}
+  constructor(
+    private readonly db: Db,
+    private readonly todos: ReportTodoStore,
+  ) {}
 
   /** Nothing for whoever may not open the list of reports. */
   async of(auth: Auth, all: boolean): Promise<(ReportTodo & { link: string })[]> {
     if (!can(auth, QUERY)) return [];
-    return (await this.todos.of(auth.scope, { all, limit: MOST })).map((todo) => ({ ...todo, link: `${REPORTS_PAGE}?open=${todo.reportId}` }));
+    return (await this.todos.of(auth.scope, { all, limit: MOST })).map((todo) => ({
+      ...todo,
+      link: `${REPORTS_PAGE}?open=${todo.reportId}`,
+    }));
   }
   update(auth: Auth, reportIds: readonly number[], state: TodoState): Promise<null> {
     return this.db.tx(async () => {

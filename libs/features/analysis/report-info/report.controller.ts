@@ -10,18 +10,50 @@ import { ReportStates } from './report-states';
 const routes = api.analysisReport;
 @Controller()
 export class ReportController {
-  constructor(private readonly reports: ReportService, private readonly keeper: ReportKeeper, private readonly archives: ReportArchive, private readonly schedules: ReportScheduleService, private readonly reportStates: ReportStates) {}
-  @Handle(routes.page) page(auth: Auth, input: In<typeof routes.page>) { return this.reports.page(auth, input); }
-  @Handle(routes.kinds) kinds(auth: Auth) { return this.reports.kinds(auth); }
-  @Handle(routes.delete) delete(auth: Auth, { ids }: In<typeof routes.delete>) { return this.reports.delete(auth, ids); }
-  @Handle(routes.batchExport) batchExport(auth: Auth, { ids }: In<typeof routes.batchExport>) { return this.archives.of(auth, ids); }
-  @Handle(routes.download) download(auth: Auth, { id }: In<typeof routes.download>) { return this.reports.download(auth, id); }
-  @Handle(routes.keep) keep(auth: Auth, input: In<typeof routes.keep>) { return this.keeper.keep(auth, input); }
-  @Handle(routes.states) states(auth: Auth, { ids }: In<typeof routes.states>) { return this.reportStates.of(auth, ids); }
-  @Handle(routes.remake) remake(auth: Auth, { id }: In<typeof routes.remake>) { return this.reports.remake(auth, id); }
-  @Handle(routes.schedulePage) schedulePage(auth: Auth, { page }: In<typeof routes.schedulePage>) { return this.schedules.page(auth, page); }
-  @Handle(routes.saveSchedule) saveSchedule(auth: Auth, input: In<typeof routes.saveSchedule>) { return this.schedules.save(auth, input); }
-  @Handle(routes.pauseSchedule) pauseSchedule(auth: Auth, input: In<typeof routes.pauseSchedule>) { return this.schedules.pause(auth, input); }
-  @Handle(routes.runSchedule) runSchedule(auth: Auth, { id }: In<typeof routes.runSchedule>) { return this.schedules.run(auth, id); }
-  @Handle(routes.deleteSchedule) deleteSchedule(auth: Auth, { ids }: In<typeof routes.deleteSchedule>) { return this.schedules.remove(auth, ids); }
+  constructor(
+    private readonly reports: ReportService,
+    private readonly keeper: ReportKeeper,
+    private readonly archives: ReportArchive,
+    private readonly schedules: ReportScheduleService,
+    private readonly reportStates: ReportStates,
+  ) {}
+  @Handle(routes.page) page(auth: Auth, input: In<typeof routes.page>) {
+    return this.reports.page(auth, input);
+  }
+  @Handle(routes.kinds) kinds(auth: Auth) {
+    return this.reports.kinds(auth);
+  }
+  @Handle(routes.delete) delete(auth: Auth, { ids }: In<typeof routes.delete>) {
+    return this.reports.delete(auth, ids);
+  }
+  @Handle(routes.batchExport) batchExport(auth: Auth, { ids }: In<typeof routes.batchExport>) {
+    return this.archives.of(auth, ids);
+  }
+  @Handle(routes.download) download(auth: Auth, { id }: In<typeof routes.download>) {
+    return this.reports.download(auth, id);
+  }
+  @Handle(routes.keep) keep(auth: Auth, input: In<typeof routes.keep>) {
+    return this.keeper.keep(auth, input);
+  }
+  @Handle(routes.states) states(auth: Auth, { ids }: In<typeof routes.states>) {
+    return this.reportStates.of(auth, ids);
+  }
+  @Handle(routes.remake) remake(auth: Auth, { id }: In<typeof routes.remake>) {
+    return this.reports.remake(auth, id);
+  }
+  @Handle(routes.schedulePage) schedulePage(auth: Auth, { page }: In<typeof routes.schedulePage>) {
+    return this.schedules.page(auth, page);
+  }
+  @Handle(routes.saveSchedule) saveSchedule(auth: Auth, input: In<typeof routes.saveSchedule>) {
+    return this.schedules.save(auth, input);
+  }
+  @Handle(routes.pauseSchedule) pauseSchedule(auth: Auth, input: In<typeof routes.pauseSchedule>) {
+    return this.schedules.pause(auth, input);
+  }
+  @Handle(routes.runSchedule) runSchedule(auth: Auth, { id }: In<typeof routes.runSchedule>) {
+    return this.schedules.run(auth, id);
+  }
+  @Handle(routes.deleteSchedule) deleteSchedule(auth: Auth, { ids }: In<typeof routes.deleteSchedule>) {
+    return this.schedules.remove(auth, ids);
+  }
 }

@@ -1,10 +1,23 @@
-import { Check, Column, CreateDateColumn, Entity, Index, PrimaryColumn, PrimaryGeneratedColumn, UpdateDateColumn, VersionColumn } from 'typeorm';
+import {
+  Check,
+  Column,
+  CreateDateColumn,
+  Entity,
+  Index,
+  PrimaryColumn,
+  PrimaryGeneratedColumn,
+  UpdateDateColumn,
+  VersionColumn,
+} from 'typeorm';
 import type { ReportInputKey, ReportKind, ReportSchedule, ReportSource } from '@matlas/contract';
 import type { ReportOptions } from './report-maker';
 
 type Language = 'zh' | 'en';
 /** Beside the vehicle: a run, and what the export is filtered by. */
-export interface KeptAsked { runId?: number; options: ReportOptions }
+export interface KeptAsked {
+  runId?: number;
+  options: ReportOptions;
+}
 
 /** A workbook that was made of an analysis, as it was made. */
 @Entity('analysis_report')
@@ -16,7 +29,12 @@ export interface KeptAsked { runId?: number; options: ReportOptions }
 @Index('analysis_report_of_schedule', { synchronize: false })
 @Index('analysis_report_file', { synchronize: false })
 export class ReportEntity {
-  @PrimaryGeneratedColumn('identity', { type: 'int', generatedIdentity: 'ALWAYS', primaryKeyConstraintName: 'analysis_report_pk' }) id: number;
+  @PrimaryGeneratedColumn('identity', {
+    type: 'int',
+    generatedIdentity: 'ALWAYS',
+    primaryKeyConstraintName: 'analysis_report_pk',
+  })
+  id: number;
   @Column('text') kind: ReportKind;
   @Column('text') title: string;
   /** As the vehicle was called then; empty without one. */
@@ -45,7 +63,12 @@ export class ReportEntity {
 @Index('analysis_report_schedule_enterprise', { synchronize: false })
 @Index('analysis_report_schedule_model', { synchronize: false })
 export class ReportScheduleEntity {
-  @PrimaryGeneratedColumn('identity', { type: 'int', generatedIdentity: 'ALWAYS', primaryKeyConstraintName: 'analysis_report_schedule_pk' }) id: number;
+  @PrimaryGeneratedColumn('identity', {
+    type: 'int',
+    generatedIdentity: 'ALWAYS',
+    primaryKeyConstraintName: 'analysis_report_schedule_pk',
+  })
+  id: number;
   @Column('text') kind: ReportKind;
   @Column('text') title: string;
   @Column('text') modelName: string;

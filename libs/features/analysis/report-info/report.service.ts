@@ -1,5 +1,13 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { type analysisReportApi, type In, type JobStarted, type Out, type Page, REPORT_SOURCES, type ReportRow } from '@matlas/contract';
+import {
+  type analysisReportApi,
+  type In,
+  type JobStarted,
+  type Out,
+  type Page,
+  REPORT_SOURCES,
+  type ReportRow,
+} from '@matlas/contract';
 import { AuditTrail, type Auth, can, Db, FileAccess, type FileAnswer, notFound, StoredFiles } from '@matlas/server-kit';
 import { ReportKeeper } from './report-keeper';
 import { ReportMakers } from './report-maker';
@@ -14,9 +22,20 @@ const EXPORT = 'analysis:reportInfo:export';
 /** Kept reports. */
 @Injectable()
 export class ReportService implements OnModuleInit {
-  constructor(private readonly db: Db, private readonly reports: ReportStore, private readonly keeper: ReportKeeper, private readonly makers: ReportMakers, private readonly files: StoredFiles, private readonly access: FileAccess, private readonly audit: AuditTrail) {}
+  constructor(
+    private readonly db: Db,
+    private readonly reports: ReportStore,
+    private readonly keeper: ReportKeeper,
+    private readonly makers: ReportMakers,
+    private readonly files: StoredFiles,
+    private readonly access: FileAccess,
+    private readonly audit: AuditTrail,
+  ) {}
   onModuleInit(): void {
-    this.access.register(REPORT_FILE, async (auth, fileId) => can(auth, EXPORT) && this.reports.ofFile(auth.scope, fileId));
+    this.access.register(
+      REPORT_FILE,
+      async (auth, fileId) => can(auth, EXPORT) && this.reports.ofFile(auth.scope, fileId),
+    );
   }
 
   /** What the caller could keep. */
@@ -37,18 +56,40 @@ export class ReportService implements OnModuleInit {
     if (!report) throw notFound('analysisReport', id);
     const { kind, title } = report;
     const asked = await this.makers.of(auth, kind).latest(auth, askedAgain(report));
-    return this.keeper.keep(auth, { kind, modId: asked.modId, runId: asked.runId, options: { ...asked.options } as In<Routes['keep']>['options'], title, readerIds: [] });
+    return this.keeper.keep(auth, {
+      kind,
+      modId: asked.modId,
+      runId: asked.runId,
+      options: { ...asked.options } as In<Routes['keep']>['options'],
+      title,
+      readerIds: [],
+    });
   }
   delete(auth: Auth, ids: readonly number[]): Promise<null> {
     return this.db.tx(async () => {
       const found = await this.reports.many(auth.scope, ids);
       for (const { fileId } of found) await this.files.remove(auth.scope, fileId);
-      await this.audit.writeMany(auth, found.map(({ id, kind, title, sha256 }) => ({ subject: 'analysis_report', subjectId: id, action: 'delete', before: { kind, title, sha256 } })));
+      await this.audit.writeMany(
+        auth,
+        found.map(({ id, kind, title, sha256 }) => ({
+          subject: 'analysis_report',
+          subjectId: id,
+          action: 'delete',
+          before: { kind, title, sha256 },
+        })),
+      );
       return null;
     });
   }
 }
 
 function toRow(auth: Auth, { modelId, creator, createTime, fileId: _file, size, ...report }: ReportRecord): ReportRow {
-  return { ...report, size: Number(size), modId: modelId, createdBy: creator, createTime: createTime.toISOString(), can: { delete: can(auth, DELETE), export: can(auth, EXPORT) } };
+  return {
+    ...report,
+    size: Number(size),
+    modId: modelId,
+    createdBy: creator,
+    createTime: createTime.toISOString(),
+    can: { delete: can(auth, DELETE), export: can(auth, EXPORT) },
+  };
 }

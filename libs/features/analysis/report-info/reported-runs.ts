@@ -14,7 +14,12 @@ const SHORT = 12;
 /** Which run a workbook is of: the one that is named, or the current one of the vehicle. */
 @Injectable()
 export class ReportedRuns {
-  constructor(private readonly runs: AnalysisRunStore, private readonly analyses: AnalysisService, private readonly models: VehicleModelService, private readonly decided: DecidedFindingStore) {}
+  constructor(
+    private readonly runs: AnalysisRunStore,
+    private readonly analyses: AnalysisService,
+    private readonly models: VehicleModelService,
+    private readonly decided: DecidedFindingStore,
+  ) {}
 
   /** `analysis.noData` where there is no result. */
   async one(auth: Auth, { modId, runId }: AskedRun): Promise<AnalysisRunRecord> {
@@ -44,10 +49,18 @@ export class ReportedRuns {
     const accepted = (await this.decided.acceptedCounts(run.id)).sort((one, other) => one.verdict - other.verdict);
     const covered = accepted.reduce((sum, { count }) => sum + count, 0);
     return {
-      modelId: run.modelId, modelName: run.modelName ?? '', title: this.analyses.titleOf(run), version: [run.id, ...accepted.map(({ verdict, count }) => `${verdict}:${count}`)].join('/'),
+      modelId: run.modelId,
+      modelName: run.modelName ?? '',
+      title: this.analyses.titleOf(run),
+      version: [run.id, ...accepted.map(({ verdict, count }) => `${verdict}:${count}`)].join('/'),
       inputs: [
-        ...(run.modelName === null ? [] : [{ key: 'vehicle' as const, value: run.modelName }]), { key: 'run', value: String(run.number) }, { key: 'asOf', value: run.asOf },
-        ...run.lists.map((list) => ({ key: 'list' as const, value: `${list.code} ${list.label}`.trim() })), ...run.notJudged.map(({ code }) => ({ key: 'notJudged' as const, value: code })), { key: 'bom', value: run.inputVersion.slice(0, SHORT) }, ...(covered > 0 ? [{ key: 'decisions' as const, value: String(covered) }] : []),
+        ...(run.modelName === null ? [] : [{ key: 'vehicle' as const, value: run.modelName }]),
+        { key: 'run', value: String(run.number) },
+        { key: 'asOf', value: run.asOf },
+        ...run.lists.map((list) => ({ key: 'list' as const, value: `${list.code} ${list.label}`.trim() })),
+        ...run.notJudged.map(({ code }) => ({ key: 'notJudged' as const, value: code })),
+        { key: 'bom', value: run.inputVersion.slice(0, SHORT) },
+        ...(covered > 0 ? [{ key: 'decisions' as const, value: String(covered) }] : []),
       ],
     };
   }

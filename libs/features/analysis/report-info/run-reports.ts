@@ -8,7 +8,11 @@ import { type ReportAbout, type ReportAsked, ReportMaker } from './report-maker'
 import { ReportedRuns } from './reported-runs';
 
 const MOST = 50;
-const findingOptions = z.object({ verdicts: z.array(verdict.schema).max(MOST).default([]), lawIds: z.array(z.coerce.number().int()).max(MOST).default([]), supplier: z.string().optional() });
+const findingOptions = z.object({
+  verdicts: z.array(verdict.schema).max(MOST).default([]),
+  lawIds: z.array(z.coerce.number().int()).max(MOST).default([]),
+  supplier: z.string().optional(),
+});
 
 /** Workbooks of one run: that one, or of a vehicle the newest there is when the report is made. */
 export abstract class RunReportMaker extends ReportMaker {
@@ -31,12 +35,21 @@ export abstract class RunReportMaker extends ReportMaker {
 export class SubstancesReportMaker extends RunReportMaker {
   readonly kind: ReportKind = 'substances';
   readonly needs: Permission = 'analysis:prohibitSubstance:export';
-  constructor(runs: ReportedRuns, private readonly reports: AnalysisReport) {
+  constructor(
+    runs: ReportedRuns,
+    private readonly reports: AnalysisReport,
+  ) {
     super(runs);
   }
   async make(auth: Auth, asked: ReportAsked): Promise<FileAnswer> {
     const { verdicts, lawIds, supplier } = findingOptions.parse(asked.options);
-    return this.reports.workbook(auth, { runId: (await this.runs.one(auth, asked)).id, verdicts, lawIds, changedOnly: false, ...(supplier === undefined ? {} : { supplier }) });
+    return this.reports.workbook(auth, {
+      runId: (await this.runs.one(auth, asked)).id,
+      verdicts,
+      lawIds,
+      changedOnly: false,
+      ...(supplier === undefined ? {} : { supplier }),
+    });
   }
 }
 
@@ -45,7 +58,10 @@ export class SubstancesReportMaker extends RunReportMaker {
 export class ExemptionsReportMaker extends RunReportMaker {
   readonly kind: ReportKind = 'exemptions';
   readonly needs: Permission = 'analysis:exemption:export';
-  constructor(runs: ReportedRuns, private readonly reports: ExemptionReport) {
+  constructor(
+    runs: ReportedRuns,
+    private readonly reports: ExemptionReport,
+  ) {
     super(runs);
   }
   async make(auth: Auth, asked: ReportAsked): Promise<FileAnswer> {

@@ -10,4 +10,5 @@ const GRAMS_IN_KILOGRAM = 1000;
 /** Digits that the engine's floats vouch for. */
 const DIGITS = 12;
 /** Exact text in, exact text out. */
-export const inKilograms = (grams: string | number): string => formatDecimal(new Decimal(grams).toSignificantDigits(DIGITS).dividedBy(GRAMS_IN_KILOGRAM));
+export const inKilograms = (grams: string | number): string =>
+  formatDecimal(new Decimal(grams).toSignificantDigits(DIGITS).dividedBy(GRAMS_IN_KILOGRAM));

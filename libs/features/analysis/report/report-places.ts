@@ -1,13 +1,22 @@
 import { type Named, ownName } from '@matlas/contract';
 import type { Language } from '@matlas/server-kit';
 
-export interface PositionPlace { n: number; parentN: number | null; name: string; foreignName: string | null; number: string | null }
+export interface PositionPlace {
+  n: number;
+  parentN: number | null;
+  name: string;
+  foreignName: string | null;
+  number: string | null;
+}
 
 /** Where a finding lies, as one line in the reader's language: the BOM from the root down, then the material or article. */
 export class ReportPlaces {
   private readonly byNumber: ReadonlyMap<number, PositionPlace>;
   private readonly lines = new Map<number, string>();
-  constructor(places: readonly PositionPlace[], private readonly language: Language) {
+  constructor(
+    places: readonly PositionPlace[],
+    private readonly language: Language,
+  ) {
     this.byNumber = new Map(places.map((place) => [place.n, place]));
   }
   pathOf(position: number, node: Named): string {

@@ -17,28 +17,72 @@ import { ReportPlaces } from './report-places';
 
 export type ReportAsked = In<(typeof api.analysis)['exportRun']>;
 /** The sentences are made by whoever shows them: they are most of the work of a report. */
-export interface ReportRow { finding: Finding; path: string; /** Why claimed exemptions do not hold. */ claims: string; reason(): string; settles(): string | null; flags(): string }
-export interface RunReport { auth: Auth; run: AnalysisRunRecord; title: string; compared: AnalysisRunRecord | undefined; asked: ReportAsked; q: string | undefined; reader: Reader; laws: LawNames; places: ReportPlaces; claimRules: ClaimRules }
+export interface ReportRow {
+  finding: Finding;
+  path: string;
+  /** Why claimed exemptions do not hold. */ claims: string;
+  reason(): string;
+  settles(): string | null;
+  flags(): string;
+}
+export interface RunReport {
+  auth: Auth;
+  run: AnalysisRunRecord;
+  title: string;
+  compared: AnalysisRunRecord | undefined;
+  asked: ReportAsked;
+  q: string | undefined;
+  reader: Reader;
+  laws: LawNames;
+  places: ReportPlaces;
+  claimRules: ClaimRules;
+}
 export type Fact = readonly [label: string, value: string];
 
-interface Batch { records: JudgementRecord[]; claims: ReadonlyMap<number, readonly ToldClaim[]> }
+interface Batch {
+  records: JudgementRecord[];
+  claims: ReadonlyMap<number, readonly ToldClaim[]>;
+}
 
 const BATCH = 1000;
 
 /** What every report over a run tells: its head, and its findings with reasons and paths, in the reader's language. */
 @Injectable()
 export class RunReports {
-  constructor(private readonly results: FindingService, private readonly titles: AnalysisService, private readonly findings: FindingStore, private readonly words: ReasonWords, private readonly translator: Translator, private readonly decided: DecidedFindingStore, private readonly claims: FindingClaims, private readonly claimWords: ClaimWords) {}
+  constructor(
+    private readonly results: FindingService,
+    private readonly titles: AnalysisService,
+    private readonly findings: FindingStore,
+    private readonly words: ReasonWords,
+    private readonly translator: Translator,
+    private readonly decided: DecidedFindingStore,
+    private readonly claims: FindingClaims,
+    private readonly claimWords: ClaimWords,
+  ) {}
 
   /** @param q free text of the list, as in the findings page */
   async open(auth: Auth, asked: ReportAsked, q?: string): Promise<RunReport> {
     const { run, compared } = await this.results.compared(auth, asked);
     const reader = this.results.reader(auth);
-    return { auth, run, title: this.titles.titleOf(run), compared, asked, q, reader, laws: this.results.laws(run), places: new ReportPlaces(await this.findings.positionChains(run.id), reader.language), claimRules: await this.claims.rulesOf(run) };
+    return {
+      auth,
+      run,
+      title: this.titles.titleOf(run),
+      compared,
+      asked,
+      q,
+      reader,
+      laws: this.results.laws(run),
+      places: new ReportPlaces(await this.findings.positionChains(run.id), reader.language),
+      claimRules: await this.claims.rulesOf(run),
+    };
   }
   /** The next batch is on its way while one is told. */
   async *rows(report: RunReport, { decisions = false }: { decisions?: boolean } = {}): AsyncGenerator<ReportRow> {
-    const told = { conditions: await this.findings.conditions(report.reader, report.asked, report.q), decidedItems: decisions ? await this.decided.decidedItems(report.run.id) : [] };
+    const told = {
+      conditions: await this.findings.conditions(report.reader, report.asked, report.q),
+      decidedItems: decisions ? await this.decided.decidedItems(report.run.id) : [],
+    };
     const batchAfter = async (id: number): Promise<Batch> => {
       const records = await this.findings.reasons(report.reader, report.asked, told, id, BATCH);
       return { records, claims: await this.claims.of(report.claimRules, records, report.reader.language) };
@@ -53,53 +97,152 @@ export class RunReports {
       for (const record of records) yield this.row(report, record, claims.get(record.judgementN) ?? []);
     }
   }
-  private row({ laws, reader: { language }, places }: RunReport, record: JudgementRecord, claims: readonly ToldClaim[]): ReportRow {
+  private row(
+    { laws, reader: { language }, places }: RunReport,
+    record: JudgementRecord,
+    claims: readonly ToldClaim[],
+  ): ReportRow {
     return {
-      finding: toFinding(record, laws), path: places.pathOf(record.positionN, nodeOf(record)), claims: claims.map(({ sentence }) => sentence).join(' '), reason: () => this.words.sentence(record, laws, language), settles: () => this.words.settlesSentence(record, laws, language),
-      flags: () => flagsOf(record).map((flag) => this.words.say(`flag.${flag}`, {}, language)).join(' '),
+      finding: toFinding(record, laws),
+      path: places.pathOf(record.positionN, nodeOf(record)),
+      claims: claims.map(({ sentence }) => sentence).join(' '),
+      reason: () => this.words.sentence(record, laws, language),
+      settles: () => this.words.settlesSentence(record, laws, language),
+      flags: () =>
+        flagsOf(record)
+          .map((flag) => this.words.say(`flag.${flag}`, {}, language))
+          .join(' '),
     };
   }
 
   /** What went in, and by what the rows are filtered. */
   facts({ run, compared, asked, q, reader: { language }, laws }: RunReport): Fact[] {
-    const about = (one: AnalysisRunRecord): string => this.text('runValue', { number: one.number, at: clock.minute(one.startedAt), by: one.startedBy }, language);
+    const about = (one: AnalysisRunRecord): string =>
+      this.text('runValue', { number: one.number, at: clock.minute(one.startedAt), by: one.startedBy }, language);
     const chosen = new Set(run.listVersionIds);
-    const lists = run.lists.map((list): Fact => [this.text(chosen.has(list.versionId) ? 'chosenList' : 'list', {}, language), this.text((list.publishedAt ?? run.asOf) > run.asOf && !chosen.has(list.versionId) ? 'laterListValue' : 'listValue', { ...list, code: lawCodeIn(language, list.code), name: nameIn(language, list.nameZh, list.nameEn) }, language)]);
-    const notJudged = run.notJudged.map((law): Fact => [this.text('notJudged', {}, language), this.text('notJudgedValue', { code: lawCodeIn(language, law.code), name: nameIn(language, law.nameZh, law.nameEn), reason: this.label('notJudgedReason', law.reason, language) }, language)]);
+    const lists = run.lists.map((list): Fact => [
+      this.text(chosen.has(list.versionId) ? 'chosenList' : 'list', {}, language),
+      this.text(
+        (list.publishedAt ?? run.asOf) > run.asOf && !chosen.has(list.versionId) ? 'laterListValue' : 'listValue',
+        { ...list, code: lawCodeIn(language, list.code), name: nameIn(language, list.nameZh, list.nameEn) },
+        language,
+      ),
+    ]);
+    const notJudged = run.notJudged.map((law): Fact => [
+      this.text('notJudged', {}, language),
+      this.text(
+        'notJudgedValue',
+        {
+          code: lawCodeIn(language, law.code),
+          name: nameIn(language, law.nameZh, law.nameEn),
+          reason: this.label('notJudgedReason', law.reason, language),
+        },
+        language,
+      ),
+    ]);
     const filters = [
-      ...asked.verdicts.map((verdict) => this.text('verdictFilter', { value: this.label('verdict', verdict, language) }, language)), ...asked.lawIds.map((lawId) => this.text('lawFilter', { value: laws.byLaw.get(lawId)?.spelling ?? lawId }, language)),
-      ...(asked.supplier ? [this.text('supplierFilter', { value: asked.supplier }, language)] : []), ...(q ? [this.text('textFilter', { value: q }, language)] : []),
+      ...asked.verdicts.map((verdict) =>
+        this.text('verdictFilter', { value: this.label('verdict', verdict, language) }, language),
+      ),
+      ...asked.lawIds.map((lawId) =>
+        this.text('lawFilter', { value: laws.byLaw.get(lawId)?.spelling ?? lawId }, language),
+      ),
+      ...(asked.supplier ? [this.text('supplierFilter', { value: asked.supplier }, language)] : []),
+      ...(q ? [this.text('textFilter', { value: q }, language)] : []),
       ...(asked.decided ? [this.text(`decision.${asked.decided}Filter`, {}, language)] : []),
       ...(asked.changedOnly && compared ? [this.text('changedFilter', { number: compared.number }, language)] : []),
     ];
     return [
-      [this.text('target', {}, language), `${this.text(`scope.${run.scope}`, {}, language)}: ${targetTitleOf(this.translator, { ...run, ownTitle: null })}`], [this.text('run', {}, language), about(run)], [this.text('asOf', {}, language), run.asOf], ...lists, ...notJudged,
+      [
+        this.text('target', {}, language),
+        `${this.text(`scope.${run.scope}`, {}, language)}: ${targetTitleOf(this.translator, { ...run, ownTitle: null })}`,
+      ],
+      [this.text('run', {}, language), about(run)],
+      [this.text('asOf', {}, language), run.asOf],
+      ...lists,
+      ...notJudged,
       ...this.exemptionFacts(run, language),
-      ...(run.variant ? [[this.text('variant', {}, language), this.text('variantValue', { replacements: run.variant.positions.length + run.variant.materials.length }, language)] as const] : []),
-      [this.text('positions', {}, language), this.text('positionsValue', { positions: run.positions, sheets: run.distinctSheets, unmatched: run.positionsUnmatched }, language)],
-      [this.text('mass', {}, language), this.text('massValue', { grams: run.vehicleMassGrams ?? '', unmatched: run.unmatchedMassGrams ?? '' }, language)],
-      ...(compared ? [[this.text('compared', {}, language), about(compared)] as const] : []), [this.text('filters', {}, language), filters.join('; ') || this.text('noFilter', {}, language)],
+      ...(run.variant
+        ? [
+            [
+              this.text('variant', {}, language),
+              this.text(
+                'variantValue',
+                { replacements: run.variant.positions.length + run.variant.materials.length },
+                language,
+              ),
+            ] as const,
+          ]
+        : []),
+      [
+        this.text('positions', {}, language),
+        this.text(
+          'positionsValue',
+          { positions: run.positions, sheets: run.distinctSheets, unmatched: run.positionsUnmatched },
+          language,
+        ),
+      ],
+      [
+        this.text('mass', {}, language),
+        this.text(
+          'massValue',
+          { grams: run.vehicleMassGrams ?? '', unmatched: run.unmatchedMassGrams ?? '' },
+          language,
+        ),
+      ],
+      ...(compared ? [[this.text('compared', {}, language), about(compared)] as const] : []),
+      [this.text('filters', {}, language), filters.join('; ') || this.text('noFilter', {}, language)],
     ];
   }
   /** By which facts exemptions were judged. */
   private exemptionFacts({ facts, askedFacts }: AnalysisRunRecord, language: Language): Fact[] {
     if (!facts) return [];
-    const told = EXEMPTION_FACTS.map((fact): Fact => [this.label('exemptionFact', fact, language), fact === 'sparePart' ? this.label('sparePart', facts.sparePart, language) : (facts[fact] ?? this.label('sparePart', 'unknown', language))]);
-    const own: Fact[] = facts.ownPositions > 0 ? [[this.text('ownFacts', {}, language), String(facts.ownPositions)]] : [];
-    return [...(askedFacts ? [[this.text('askedFacts', {}, language), this.text('askedFactsValue', {}, language)] as const] : []), ...told, ...own];
+    const told = EXEMPTION_FACTS.map((fact): Fact => [
+      this.label('exemptionFact', fact, language),
+      fact === 'sparePart'
+        ? this.label('sparePart', facts.sparePart, language)
+        : (facts[fact] ?? this.label('sparePart', 'unknown', language)),
+    ]);
+    const own: Fact[] =
+      facts.ownPositions > 0 ? [[this.text('ownFacts', {}, language), String(facts.ownPositions)]] : [];
+    return [
+      ...(askedFacts
+        ? [[this.text('askedFacts', {}, language), this.text('askedFactsValue', {}, language)] as const]
+        : []),
+      ...told,
+      ...own,
+    ];
   }
   columns<Row>(language: Language) {
-    return (key: string, width: number, value: ReportColumn<Row>['value'], format?: string): ReportColumn<Row> => ({ title: this.text(`column.${key}`, {}, language), width, value, ...(format ? { format } : {}) });
+    return (key: string, width: number, value: ReportColumn<Row>['value'], format?: string): ReportColumn<Row> => ({
+      title: this.text(`column.${key}`, {}, language),
+      width,
+      value,
+      ...(format ? { format } : {}),
+    });
   }
   /** What set the limit that decided: the list, or an exemption entry; null where nothing is measured or it may not be told. */
   decidedBy({ decidingLimit }: Pick<Finding, 'decidingLimit'>, language: Language): string | null {
     if (!decidingLimit) return null;
-    return decidingLimit.entry === null ? this.text('decided.list', {}, language) : this.text('decided.entry', { entry: decidingLimit.entry }, language);
+    return decidingLimit.entry === null
+      ? this.text('decided.list', {}, language)
+      : this.text('decided.entry', { entry: decidingLimit.entry }, language);
   }
   /** The limit that decided and, where it is an entry's, the list's, for a cell that is read: `up to 4 % (entry 3); base limit 0.1 %`. */
-  limitWords({ decidingLimit, limitPercent }: Pick<Finding, 'decidingLimit' | 'limitPercent'>, language: Language): string {
+  limitWords(
+    { decidingLimit, limitPercent }: Pick<Finding, 'decidingLimit' | 'limitPercent'>,
+    language: Language,
+  ): string {
     if (!decidingLimit || decidingLimit.entry === null) return limitPercent ?? '';
-    return this.text('decided.limit', { entry: decidingLimit.entry, bounds: this.claimWords.bounds(decidingLimit, language), limit: limitPercent ?? '' }, language);
+    return this.text(
+      'decided.limit',
+      {
+        entry: decidingLimit.entry,
+        bounds: this.claimWords.bounds(decidingLimit, language),
+        limit: limitPercent ?? '',
+      },
+      language,
+    );
   }
   /** A group of substances has no CAS number of its own. */
   casOf({ cas, memberCount }: Pick<Finding, 'cas' | 'memberCount'>, language: Language): string | null {
@@ -113,6 +256,16 @@ export class RunReports {
   }
 }
 
-export const positionOf = ({ positionName, positionForeignName }: Finding): Named => ({ name: positionName, foreignName: positionForeignName });
-export const nodeOf = ({ nodeName, nodeForeignName }: Pick<Finding, 'nodeName' | 'nodeForeignName'>): Named => ({ name: nodeName, foreignName: nodeForeignName });
-export const supplierOf = (language: Language, { supplierName, supplierForeignName }: Pick<Finding, 'supplierName' | 'supplierForeignName'>): string | null => (supplierName === null ? null : ownName(language, { name: supplierName, foreignName: supplierForeignName }));
+export const positionOf = ({ positionName, positionForeignName }: Finding): Named => ({
+  name: positionName,
+  foreignName: positionForeignName,
+});
+export const nodeOf = ({ nodeName, nodeForeignName }: Pick<Finding, 'nodeName' | 'nodeForeignName'>): Named => ({
+  name: nodeName,
+  foreignName: nodeForeignName,
+});
+export const supplierOf = (
+  language: Language,
+  { supplierName, supplierForeignName }: Pick<Finding, 'supplierName' | 'supplierForeignName'>,
+): string | null =>
+  supplierName === null ? null : ownName(language, { name: supplierName, foreignName: supplierForeignName });

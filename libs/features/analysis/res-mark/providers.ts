@@ -8,4 +8,12 @@ import { ResMarkStore } from './res-mark.store';
 import { RunListUse } from './run-list-use.store';
 
 export const resMarkControllers = [ResMarkController];
-export const resMarkProviders = [PartNumberStore, PartScopes, ResMarkExport, ResMarkMergeSteps, ResMarkService, ResMarkStore, RunListUse];
+export const resMarkProviders = [
+  PartNumberStore,
+  PartScopes,
+  ResMarkExport,
+  ResMarkMergeSteps,
+  ResMarkService,
+  ResMarkStore,
+  RunListUse,
+];

@@ -9,7 +9,18 @@ const name = (alias: string): string => `lower(${alias}.name)`;
 export class ResMarkMergeSteps extends MergeSteps {
   readonly order = 62;
   readonly steps: readonly MergeStep[] = [
-    { op: 'rewrite', kind: 'resMark', table: MARK, key: ID, column: 'name', type: 'text', tells: 'renamed', when: `t.enterprise_id = :source and ${targetHas(MARK, name)}`, to: 't.name || :nameMark::text', free: freeAgain(MARK, name, 'lower(:before)') },
+    {
+      op: 'rewrite',
+      kind: 'resMark',
+      table: MARK,
+      key: ID,
+      column: 'name',
+      type: 'text',
+      tells: 'renamed',
+      when: `t.enterprise_id = :source and ${targetHas(MARK, name)}`,
+      to: 't.name || :nameMark::text',
+      free: freeAgain(MARK, name, 'lower(:before)'),
+    },
     { op: 'move', kind: 'resMark', table: MARK, key: ID },
   ];
 }

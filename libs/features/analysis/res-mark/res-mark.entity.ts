@@ -7,7 +7,12 @@ import { Check, Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 @Check('analysis_res_mark_limit', 'limit_percent between 0 and 100')
 @Check('analysis_res_mark_locked', '(locked_by is null) = (locked_at is null)')
 export class ResMarkEntity extends VersionedRow {
-  @PrimaryGeneratedColumn('identity', { type: 'int', generatedIdentity: 'ALWAYS', primaryKeyConstraintName: 'analysis_res_mark_pk' }) id: number;
+  @PrimaryGeneratedColumn('identity', {
+    type: 'int',
+    generatedIdentity: 'ALWAYS',
+    primaryKeyConstraintName: 'analysis_res_mark_pk',
+  })
+  id: number;
   @Column('int') enterpriseId: number;
   @Column('text') name: string;
   @Column('int', { array: true }) substanceIds: number[];

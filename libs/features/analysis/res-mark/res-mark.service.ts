@@ -9,7 +9,12 @@ const SUBJECT = 'analysis_res_mark';
 /** Tagging of restricted basic substances. Every change is written into the enterprise's own list, by which analyses judge. */
 @Injectable()
 export class ResMarkService {
-  constructor(private readonly db: Db, private readonly marks: ResMarkStore, private readonly list: RestrictedList, private readonly audit: AuditTrail) {}
+  constructor(
+    private readonly db: Db,
+    private readonly marks: ResMarkStore,
+    private readonly list: RestrictedList,
+    private readonly audit: AuditTrail,
+  ) {}
 
   async page(auth: Auth, page: PageQuery): Promise<Page<ResMarkRow>> {
     const found = await this.marks.page(auth.scope, page);
@@ -25,25 +30,60 @@ export class ResMarkService {
     const inForce = await this.list.inForce(auth, asOf);
     if (!inForce) return [];
     const { list, items } = inForce;
-    return (await this.marks.all(auth.scope)).flatMap(({ id, name, limitPercent, comparison, denominator, duty, substances, lockedById }) => {
-      const itemId = items.get(`rbs-${id}`);
-      return itemId === undefined ? [] : [{ markId: id, name, lawId: list.lawId, versionId: list.id, itemId, listLabel: list.label, limitPercent, comparison, denominator, duty, substances: substances.length, locked: lockedById !== null }];
-    });
+    return (await this.marks.all(auth.scope)).flatMap(
+      ({ id, name, limitPercent, comparison, denominator, duty, substances, lockedById }) => {
+        const itemId = items.get(`rbs-${id}`);
+        return itemId === undefined
+          ? []
+          : [
+              {
+                markId: id,
+                name,
+                lawId: list.lawId,
+                versionId: list.id,
+                itemId,
+                listLabel: list.label,
+                limitPercent,
+                comparison,
+                denominator,
+                duty,
+                substances: substances.length,
+                locked: lockedById !== null,
+              },
+            ];
+      },
+    );
   }
   save(auth: Auth, input: ResMarkSave): Promise<ResMarkRow> {
     return this.changed(auth, async () => {
       const before = input.id === undefined ? undefined : await this.open(auth, input.id);
       const hidden = before ? before.modelIds.filter((id) => !before.models.some((model) => model.id === id)) : [];
       await this.assertValid(auth, input);
-      const id = await this.marks.save({ ...fieldsOf(input), modelIds: [...new Set([...input.modelIds, ...hidden])], ...(before ? {} : { enterpriseId: auth.enterpriseId, createdBy: auth.userId }) });
+      const id = await this.marks.save({
+        ...fieldsOf(input),
+        modelIds: [...new Set([...input.modelIds, ...hidden])],
+        ...(before ? {} : { enterpriseId: auth.enterpriseId, createdBy: auth.userId }),
+      });
       const after = await this.marks.one(auth.scope, id);
-      await this.audit.write(auth, { subject: SUBJECT, subjectId: id, action: before ? 'change' : 'create', before: before ?? null, after });
+      await this.audit.write(auth, {
+        subject: SUBJECT,
+        subjectId: id,
+        action: before ? 'change' : 'create',
+        before: before ?? null,
+        after,
+      });
       return toRow(auth, after);
     });
   }
   delete(auth: Auth, ids: readonly number[]): Promise<null> {
     return this.changed(auth, async () => {
-      for (const id of ids) await this.audit.write(auth, { subject: SUBJECT, subjectId: id, action: 'delete', before: await this.open(auth, id) });
+      for (const id of ids)
+        await this.audit.write(auth, {
+          subject: SUBJECT,
+          subjectId: id,
+          action: 'delete',
+          before: await this.open(auth, id),
+        });
       await this.marks.delete(auth.enterpriseId, ids);
       return null;
     });
@@ -57,7 +97,13 @@ export class ResMarkService {
         if ((mark.lockedById !== null) === locked) continue;
         if (!mayLock(auth, mark)) throw lockedBy(mark);
         await this.marks.lock(auth.enterpriseId, id, locked ? auth.userId : null);
-        await this.audit.write(auth, { subject: SUBJECT, subjectId: id, action: 'change', before: { lockedBy: mark.lockedById }, after: { lockedBy: locked ? auth.userId : null } });
+        await this.audit.write(auth, {
+          subject: SUBJECT,
+          subjectId: id,
+          action: 'change',
+          before: { lockedBy: mark.lockedById },
+          after: { lockedBy: locked ? auth.userId : null },
+        });
       }
       return null;
     });
@@ -79,22 +125,53 @@ export class ResMarkService {
   }
   private async assertValid(auth: Auth, { id, name, substanceIds, modelIds }: ResMarkSave): Promise<void> {
     if (await this.marks.isNameTaken(auth.enterpriseId, name, id)) throw new AppError('restrictedTag.taken');
-    const [substances, models] = [await this.marks.known(auth.scope, 'substances', substanceIds), await this.marks.known(auth.scope, 'models', modelIds)];
-    const unknown = (path: string, ids: readonly number[], known: ReadonlySet<number>) => ids.filter((one) => !known.has(one)).map((one) => ({ path, code: 'notFound', params: { id: one } }));
+    const [substances, models] = [
+      await this.marks.known(auth.scope, 'substances', substanceIds),
+      await this.marks.known(auth.scope, 'models', modelIds),
+    ];
+    const unknown = (path: string, ids: readonly number[], known: ReadonlySet<number>) =>
+      ids.filter((one) => !known.has(one)).map((one) => ({ path, code: 'notFound', params: { id: one } }));
     const issues = [...unknown('substanceIds', substanceIds, substances), ...unknown('modelIds', modelIds, models)];
     if (issues.length > 0) throw badInput(...issues);
   }
 }
 
-const lockedBy = ({ name, lockedBy: by }: ResMarkRecord): AppError => new AppError('restrictedTag.locked', { name, by: by ?? '' });
+const lockedBy = ({ name, lockedBy: by }: ResMarkRecord): AppError =>
+  new AppError('restrictedTag.locked', { name, by: by ?? '' });
 /** Whoever locked it opens it again, and who writes the enterprise's lists. */
-const mayLock = (auth: Auth, { lockedById }: ResMarkRecord): boolean => can(auth, 'analysis:anaResMark:edit') && (lockedById === null || lockedById === auth.userId || can(auth, 'rule:msgLawList:edit'));
+const mayLock = (auth: Auth, { lockedById }: ResMarkRecord): boolean =>
+  can(auth, 'analysis:anaResMark:edit') &&
+  (lockedById === null || lockedById === auth.userId || can(auth, 'rule:msgLawList:edit'));
 /** Of a class alone nothing is weighed: any content counts, and of each material. */
-const weighed = ({ substanceIds, limitPercent, comparison, denominator }: ResMarkSave) => (substanceIds.length === 0 ? { limitPercent: '0', comparison: 'gt', denominator: 'material' } : { limitPercent: limitPercent ?? '0', comparison, denominator });
+const weighed = ({ substanceIds, limitPercent, comparison, denominator }: ResMarkSave) =>
+  substanceIds.length === 0
+    ? { limitPercent: '0', comparison: 'gt', denominator: 'material' }
+    : { limitPercent: limitPercent ?? '0', comparison, denominator };
 const fieldsOf = ({ id, version, ...input }: ResMarkSave) => ({
-  ...input, ...weighed({ ...input, id, version }), ...(id === undefined ? {} : { id }), ...(version === undefined ? {} : { version }), substanceIds: [...new Set(input.substanceIds)], partPattern: input.partPattern ?? '', reason: input.reason ?? '', note: input.note ?? '', validFrom: input.validFrom ?? null, validTo: input.validTo ?? null,
+  ...input,
+  ...weighed({ ...input, id, version }),
+  ...(id === undefined ? {} : { id }),
+  ...(version === undefined ? {} : { version }),
+  substanceIds: [...new Set(input.substanceIds)],
+  partPattern: input.partPattern ?? '',
+  reason: input.reason ?? '',
+  note: input.note ?? '',
+  validFrom: input.validFrom ?? null,
+  validTo: input.validTo ?? null,
 });
-const toRow = (auth: Auth, { modelIds, lockedById, lockedAt, createTime, updateTime, ...mark }: ResMarkRecord): ResMarkRow => ({
-  ...mark, otherModels: modelIds.length - mark.models.length, locked: lockedById !== null, lockedAt: lockedAt?.toISOString() ?? null, createTime: createTime.toISOString(), updateTime: updateTime.toISOString(),
-  can: { edit: lockedById === null && can(auth, 'analysis:anaResMark:edit'), delete: lockedById === null && can(auth, 'analysis:anaResMark:delete'), lock: mayLock(auth, { ...mark, modelIds, lockedById, lockedAt, createTime, updateTime }) },
+const toRow = (
+  auth: Auth,
+  { modelIds, lockedById, lockedAt, createTime, updateTime, ...mark }: ResMarkRecord,
+): ResMarkRow => ({
+  ...mark,
+  otherModels: modelIds.length - mark.models.length,
+  locked: lockedById !== null,
+  lockedAt: lockedAt?.toISOString() ?? null,
+  createTime: createTime.toISOString(),
+  updateTime: updateTime.toISOString(),
+  can: {
+    edit: lockedById === null && can(auth, 'analysis:anaResMark:edit'),
+    delete: lockedById === null && can(auth, 'analysis:anaResMark:delete'),
+    lock: mayLock(auth, { ...mark, modelIds, lockedById, lockedAt, createTime, updateTime }),
+  },
 });

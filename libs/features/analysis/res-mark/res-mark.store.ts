@@ -1,11 +1,24 @@
 import { Injectable } from '@nestjs/common';
 import type { Page, PageQuery, ResMarkRow } from '@matlas/contract';
 import type { RestrictedItem } from '@matlas/features/rules';
-import { Db, listBy, type ListSpec, modelColumns, notFound, Params, saveVersioned, type Scope, scopeWhere } from '@matlas/server-kit';
+import {
+  Db,
+  listBy,
+  type ListSpec,
+  modelColumns,
+  notFound,
+  Params,
+  saveVersioned,
+  type Scope,
+  scopeWhere,
+} from '@matlas/server-kit';
 import { ResMarkEntity } from './res-mark.entity';
 
 /** As it is stored, with the names of today. */
-export type ResMarkRecord = Omit<ResMarkRow, 'can' | 'locked' | 'lockedAt' | 'createTime' | 'updateTime' | 'otherModels'> & { modelIds: number[]; lockedById: number | null; lockedAt: Date | null; createTime: Date; updateTime: Date };
+export type ResMarkRecord = Omit<
+  ResMarkRow,
+  'can' | 'locked' | 'lockedAt' | 'createTime' | 'updateTime' | 'otherModels'
+> & { modelIds: number[]; lockedById: number | null; lockedAt: Date | null; createTime: Date; updateTime: Date };
 type StoredMark = Omit<ResMarkRecord, 'models'>;
 
 const SUBSTANCES = `coalesce((select json_agg(json_build_object('id', s.id, 'nameZh', s.name_zh, 'nameEn', s.name_en, 'cas', s.cas, 'members', (select count(*)::int from substance_member g where g.group_id = s.id)) order by array_position(r.substance_ids, s.id)) from substance s where s.id = any(r.substance_ids)), '[]')`;
@@ -14,9 +27,16 @@ const SELECT = `r.id, r.name, ${SUBSTANCES} as substances, r.model_ids as "model
   (coalesce(r.valid_from <= current_date, true) and coalesce(r.valid_to >= current_date, true)) as "inForce", r.locked_by as "lockedById", p.name as "lockedBy", r.locked_at as "lockedAt", r.create_time as "createTime", r.update_time as "updateTime", r.version`;
 const FROM = 'analysis_res_mark r left join person_card p on p.id = r.locked_by';
 const COLUMNS: ListSpec['columns'] = {
-  id: { sql: 'r.id', kind: 'number', notNull: true }, name: { sql: 'r.name', kind: 'text', notNull: true }, limitPercent: { sql: 'r.limit_percent', kind: 'number', notNull: true }, duty: { sql: 'r.duty', kind: 'text', notNull: true },
-  denominator: { sql: 'r.denominator', kind: 'text', notNull: true }, validFrom: { sql: 'r.valid_from', kind: 'date' }, validTo: { sql: 'r.valid_to', kind: 'date' }, locked: { sql: '(r.locked_by is not null)', kind: 'boolean', notNull: true },
-  createTime: { sql: 'r.create_time', kind: 'instant', notNull: true }, updateTime: { sql: 'r.update_time', kind: 'instant', notNull: true },
+  id: { sql: 'r.id', kind: 'number', notNull: true },
+  name: { sql: 'r.name', kind: 'text', notNull: true },
+  limitPercent: { sql: 'r.limit_percent', kind: 'number', notNull: true },
+  duty: { sql: 'r.duty', kind: 'text', notNull: true },
+  denominator: { sql: 'r.denominator', kind: 'text', notNull: true },
+  validFrom: { sql: 'r.valid_from', kind: 'date' },
+  validTo: { sql: 'r.valid_to', kind: 'date' },
+  locked: { sql: '(r.locked_by is not null)', kind: 'boolean', notNull: true },
+  createTime: { sql: 'r.create_time', kind: 'instant', notNull: true },
+  updateTime: { sql: 'r.update_time', kind: 'instant', notNull: true },
 };
 /** Names and numbers of the substances of a tag. */
 const WORDS = `(select string_agg(concat_ws(' ', s.cas, s.name_zh, s.name_en), ' ') from substance s where s.id = any(r.substance_ids))`;
@@ -28,16 +48,41 @@ export class ResMarkStore {
 
   async page(scope: Scope, page: PageQuery): Promise<Page<ResMarkRecord>> {
     const params = new Params();
-    const found = await listBy<StoredMark>(this.db, { from: FROM, select: SELECT, columns: COLUMNS, search: ['r.name', 'r.reason', WORDS], key: 'r.id', defaultSort: ['-updateTime'], params, where: [own(scope, params)] }, page);
+    const found = await listBy<StoredMark>(
+      this.db,
+      {
+        from: FROM,
+        select: SELECT,
+        columns: COLUMNS,
+        search: ['r.name', 'r.reason', WORDS],
+        key: 'r.id',
+        defaultSort: ['-updateTime'],
+        params,
+        where: [own(scope, params)],
+      },
+      page,
+    );
     return { ...found, records: await this.withModels(scope, found.records) };
   }
   async all(scope: Scope): Promise<ResMarkRecord[]> {
     const params = new Params();
-    return this.withModels(scope, await this.db.rows<StoredMark>(`select ${SELECT} from ${FROM} where ${own(scope, params)} order by r.name, r.id`, params.values));
+    return this.withModels(
+      scope,
+      await this.db.rows<StoredMark>(
+        `select ${SELECT} from ${FROM} where ${own(scope, params)} order by r.name, r.id`,
+        params.values,
+      ),
+    );
   }
   async one(scope: Scope, id: number): Promise<ResMarkRecord> {
     const params = new Params();
-    const [mark] = await this.withModels(scope, await this.db.rows<StoredMark>(`select ${SELECT} from ${FROM} where r.id = ${params.add(id)} and ${own(scope, params)}`, params.values));
+    const [mark] = await this.withModels(
+      scope,
+      await this.db.rows<StoredMark>(
+        `select ${SELECT} from ${FROM} where r.id = ${params.add(id)} and ${own(scope, params)}`,
+        params.values,
+      ),
+    );
     if (!mark) throw notFound('resMark', id);
     return mark;
   }
@@ -45,20 +90,37 @@ export class ResMarkStore {
   private async withModels(scope: Scope, marks: readonly StoredMark[]): Promise<ResMarkRecord[]> {
     const ids = [...new Set(marks.flatMap(({ modelIds }) => modelIds))];
     const params = new Params();
-    const rows = ids.length === 0 ? [] : await this.db.rows<{ id: number; name: string }>(`select m.id, m.project_name as name from vehicle_model m where m.id = any(${params.add(ids)}::int[]) and ${scopeWhere(scope, params, modelColumns('m'))} order by m.project_name`, params.values);
+    const rows =
+      ids.length === 0
+        ? []
+        : await this.db.rows<{ id: number; name: string }>(
+            `select m.id, m.project_name as name from vehicle_model m where m.id = any(${params.add(ids)}::int[]) and ${scopeWhere(scope, params, modelColumns('m'))} order by m.project_name`,
+            params.values,
+          );
     return marks.map((mark) => ({ ...mark, models: rows.filter(({ id }) => mark.modelIds.includes(id)) }));
   }
   async isNameTaken(enterpriseId: number, name: string, id = 0): Promise<boolean> {
-    return (await this.db.row('select 1 from analysis_res_mark where enterprise_id = $1 and lower(name) = lower($2) and id <> $3', [enterpriseId, name, id])) !== undefined;
+    return (
+      (await this.db.row(
+        'select 1 from analysis_res_mark where enterprise_id = $1 and lower(name) = lower($2) and id <> $3',
+        [enterpriseId, name, id],
+      )) !== undefined
+    );
   }
   save(mark: Partial<ResMarkEntity>): Promise<number> {
     return saveVersioned(this.db, ResMarkEntity, mark);
   }
   async delete(enterpriseId: number, ids: readonly number[]): Promise<void> {
-    await this.db.execute('delete from analysis_res_mark where enterprise_id = $1 and id = any($2::int[])', [enterpriseId, ids]);
+    await this.db.execute('delete from analysis_res_mark where enterprise_id = $1 and id = any($2::int[])', [
+      enterpriseId,
+      ids,
+    ]);
   }
   async lock(enterpriseId: number, id: number, by: number | null): Promise<void> {
-    await this.db.execute('update analysis_res_mark set locked_by = $3, locked_at = case when $3::int is null then null else now() end, version = version + 1, update_time = now() where enterprise_id = $1 and id = $2', [enterpriseId, id, by]);
+    await this.db.execute(
+      'update analysis_res_mark set locked_by = $3, locked_at = case when $3::int is null then null else now() end, version = version + 1, update_time = now() where enterprise_id = $1 and id = $2',
+      [enterpriseId, id, by],
+    );
   }
   /** One tag of an enterprise changes at a time: each change writes the whole list. */
   async hold(enterpriseId: number): Promise<void> {
@@ -66,17 +128,23 @@ export class ResMarkStore {
   }
   /** What every tag of the enterprise covers: groups with their members, each substance once. */
   tags(enterpriseId: number): Promise<RestrictedItem[]> {
-    return this.db.rows<RestrictedItem>(`select concat('rbs-', r.id) as key, r.name, trim_scale(r.limit_percent)::text as "limitPercent", r.comparison, r.denominator, r.duty, r.reason, r.note, r.valid_from::text as "validFrom", r.valid_to::text as "validTo",
+    return this.db.rows<RestrictedItem>(
+      `select concat('rbs-', r.id) as key, r.name, trim_scale(r.limit_percent)::text as "limitPercent", r.comparison, r.denominator, r.duty, r.reason, r.note, r.valid_from::text as "validFrom", r.valid_to::text as "validTo",
         r.model_ids as "modelIds", r.class_codes as "classCodes", r.part_pattern as "partPattern",
         coalesce((select json_agg(json_build_object('substanceId', s.id, 'cas', s.cas, 'ec', s.ec, 'name', s.name_en) order by s.id) from substance s
           where s.id = any(r.substance_ids) or exists (select 1 from substance_member g where g.member_id = s.id and g.group_id = any(r.substance_ids))), '[]') as members
-      from analysis_res_mark r where r.enterprise_id = $1 order by r.id`, [enterpriseId]);
+      from analysis_res_mark r where r.enterprise_id = $1 order by r.id`,
+      [enterpriseId],
+    );
   }
   /** Of the ids those that the caller sees. */
   async known(scope: Scope, what: 'substances' | 'models', ids: readonly number[]): Promise<Set<number>> {
     const params = new Params();
     const wanted = `${params.add(ids)}::int[]`;
-    const from = what === 'models' ? `vehicle_model m where m.id = any(${wanted}) and ${scopeWhere(scope, params, modelColumns('m'))}` : `substance m where m.id = any(${wanted}) and ${scopeWhere(scope, params, { enterprise: 'm.enterprise_id' }, { shared: true })}`;
+    const from =
+      what === 'models'
+        ? `vehicle_model m where m.id = any(${wanted}) and ${scopeWhere(scope, params, modelColumns('m'))}`
+        : `substance m where m.id = any(${wanted}) and ${scopeWhere(scope, params, { enterprise: 'm.enterprise_id' }, { shared: true })}`;
     return new Set((await this.db.rows<{ id: number }>(`select m.id from ${from}`, params.values)).map(({ id }) => id));
   }
 }

@@ -13,24 +13,69 @@ const FUEL_PERCENT = '90';
 export class ParamSheets {
   constructor(private readonly words: RrrReportWords) {}
 
-  settings({ title, facts, vehicle, figures: { rates } }: Told, { settings, marks, positions }: RrrResult): ReportSheet<never> {
+  settings(
+    { title, facts, vehicle, figures: { rates } }: Told,
+    { settings, marks, positions }: RrrResult,
+  ): ReportSheet<never> {
     const column = this.words.column<Line>();
     const answer = (is: boolean): string => this.words.word(is ? 'yes' : 'no');
     const lines: Line[] = [
-      ['rcycLimit', rates.rcyc.limitPercent], ['rcovLimit', rates.rcov.limitPercent], ['curbKg', vehicle.curbWeightGrams && kilograms(vehicle.curbWeightGrams)], ['mVKg', kilograms(rates.vehicleGrams)], ['massFrom', this.words.field(`massFromValue.${rates.vehicleMassFrom}`)],
-      ['missingKg', kilograms(rates.missingGrams)], ['excessKg', kilograms(rates.excessGrams)], ['scaled', answer(settings.scaleToDeclared)], ['strict', answer(settings.strictFillers)],
-      ['tankLitres', settings.tank?.litres ?? null], ['tankDensity', settings.tank?.gramsPerLitre ?? null], ['tankPercent', settings.tank ? FUEL_PERCENT : null], ['tankMissing', settings.tank ? this.words.word(`tank.${settings.tank.missing}`) : null],
-      ...settings.fluids.map(({ name, classCode, grams }): Line => [`fluid:${name} (${classCode}), kg`, kilograms(grams)]),
-      ['positions', String(positions)], ['byHand', String(marks.byHand)], ['byRule', String(marks.byRule)], ['unmarked', String(marks.unmarked)], ['declaredRcyc', vehicle.reusability], ['declaredRcov', vehicle.recoverability],
+      ['rcycLimit', rates.rcyc.limitPercent],
+      ['rcovLimit', rates.rcov.limitPercent],
+      ['curbKg', vehicle.curbWeightGrams && kilograms(vehicle.curbWeightGrams)],
+      ['mVKg', kilograms(rates.vehicleGrams)],
+      ['massFrom', this.words.field(`massFromValue.${rates.vehicleMassFrom}`)],
+      ['missingKg', kilograms(rates.missingGrams)],
+      ['excessKg', kilograms(rates.excessGrams)],
+      ['scaled', answer(settings.scaleToDeclared)],
+      ['strict', answer(settings.strictFillers)],
+      ['tankLitres', settings.tank?.litres ?? null],
+      ['tankDensity', settings.tank?.gramsPerLitre ?? null],
+      ['tankPercent', settings.tank ? FUEL_PERCENT : null],
+      ['tankMissing', settings.tank ? this.words.word(`tank.${settings.tank.missing}`) : null],
+      ...settings.fluids.map(({ name, classCode, grams }): Line => [
+        `fluid:${name} (${classCode}), kg`,
+        kilograms(grams),
+      ]),
+      ['positions', String(positions)],
+      ['byHand', String(marks.byHand)],
+      ['byRule', String(marks.byRule)],
+      ['unmarked', String(marks.unmarked)],
+      ['declaredRcyc', vehicle.reusability],
+      ['declaredRcov', vehicle.recoverability],
     ];
-    return this.words.sheet('parameters', title, facts, [column('parameter', 54, ([key]) => (key.startsWith('fluid:') ? key.slice('fluid:'.length) : this.words.word(`parameter.${key}`))), column('value', 32, ([, value]) => value, '#,##0.000000###')], lines);
+    return this.words.sheet(
+      'parameters',
+      title,
+      facts,
+      [
+        column('parameter', 54, ([key]) =>
+          key.startsWith('fluid:') ? key.slice('fluid:'.length) : this.words.word(`parameter.${key}`),
+        ),
+        column('value', 32, ([, value]) => value, '#,##0.000000###'),
+      ],
+      lines,
+    );
   }
   /** All that were in force or had run out on the day of the result, used or not. */
   technologies({ title, facts, technologies }: Told): ReportSheet<never> {
     const column = this.words.column<TechnologyRecord>();
-    return this.words.sheet('technologies', title, facts, [
-      column('technologyNo', 14, ({ code }) => code), column('technology', 44, (row) => this.words.technology(row)), column('flags', 20, ({ flags }) => flags.join(', ')), column('classes', 30, ({ classCodes }) => classCodes.join(', '), '@'), column('validFrom', 13, ({ validFrom }) => validFrom), column('validTo', 13, ({ validTo }) => validTo),
-      column('inForce', 12, ({ inForce }) => this.words.word(inForce ? 'yes' : 'no')), column('evidence', 70, ({ evidence }) => evidence), column('document', 40, ({ filename }) => filename),
-    ], technologies.values());
+    return this.words.sheet(
+      'technologies',
+      title,
+      facts,
+      [
+        column('technologyNo', 14, ({ code }) => code),
+        column('technology', 44, (row) => this.words.technology(row)),
+        column('flags', 20, ({ flags }) => flags.join(', ')),
+        column('classes', 30, ({ classCodes }) => classCodes.join(', '), '@'),
+        column('validFrom', 13, ({ validFrom }) => validFrom),
+        column('validTo', 13, ({ validTo }) => validTo),
+        column('inForce', 12, ({ inForce }) => this.words.word(inForce ? 'yes' : 'no')),
+        column('evidence', 70, ({ evidence }) => evidence),
+        column('document', 40, ({ filename }) => filename),
+      ],
+      technologies.values(),
+    );
   }
 }

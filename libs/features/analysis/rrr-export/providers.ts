@@ -8,4 +8,15 @@ import { RrrReportWords } from './rrr-report-words';
 import { RrrSheets } from './rrr-sheets';
 
 export const rrrExportControllers = [RrrExportController];
-export const rrrExportProviders = [ChosenParts, ParamSheets, PolymerWorkbook, RrrExportService, RrrReportWords, RrrSheets, VehicleRrrReport, MadeRrrReport, ParamRrrReport, EuRrrReport];
+export const rrrExportProviders = [
+  ChosenParts,
+  ParamSheets,
+  PolymerWorkbook,
+  RrrExportService,
+  RrrReportWords,
+  RrrSheets,
+  VehicleRrrReport,
+  MadeRrrReport,
+  ParamRrrReport,
+  EuRrrReport,
+];

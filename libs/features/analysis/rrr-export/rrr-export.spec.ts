@@ -1,16 +1,53 @@
 import type { FlagGrams, PolymerMarkingRow, RrrResult } from '@matlas/contract';
 import { TaggingLoader } from '@matlas/features/rules';
 import { systemAuth } from '@matlas/server-kit';
-import { asBytes, type AuthHeader, enterprise, jobEnd, sharedApp, sheetsOf, signIn, type TestApp, type TestUser, user } from '@matlas/testing';
+import {
+  asBytes,
+  type AuthHeader,
+  enterprise,
+  jobEnd,
+  sharedApp,
+  sheetsOf,
+  signIn,
+  type TestApp,
+  type TestUser,
+  user,
+} from '@matlas/testing';
 import { type SampleVehicle, sampleVehicle } from '../sample-vehicle';
 import { kilograms } from './annex-lines';
 
-interface Sheet { sheet: string; data: unknown[][] }
+interface Sheet {
+  sheet: string;
+  data: unknown[][];
+}
 const BASE = '/api/analysis/anaRrrMark';
 /** Domain.md 3.3 in the words of the form. */
 const ANNEX_A = [
-  'Brand', 'Model', 'Type', 'Vehicle mass mV', 'Metals', 'Polymers (without elastomers)', 'Elastomers', 'Glass', 'Fluids', 'Modified organic natural materials', 'Others', 'Batteries', 'Oil filters', 'LPG tanks', 'CNG tanks', 'Tyres', 'Catalytic converters',
-  'Total mass pre-treatment mP', 'Total mass dismantling mD', 'Remaining metal content mM', 'Recyclable non-metallic residue mTr', 'Energy recovery mTe', 'Neither recyclable nor recoverable mN', 'Recyclability rate Rcyc', 'Recoverability rate Rcov',
+  'Brand',
+  'Model',
+  'Type',
+  'Vehicle mass mV',
+  'Metals',
+  'Polymers (without elastomers)',
+  'Elastomers',
+  'Glass',
+  'Fluids',
+  'Modified organic natural materials',
+  'Others',
+  'Batteries',
+  'Oil filters',
+  'LPG tanks',
+  'CNG tanks',
+  'Tyres',
+  'Catalytic converters',
+  'Total mass pre-treatment mP',
+  'Total mass dismantling mD',
+  'Remaining metal content mM',
+  'Recyclable non-metallic residue mTr',
+  'Energy recovery mTe',
+  'Neither recyclable nor recoverable mN',
+  'Recyclability rate Rcyc',
+  'Recoverability rate Rcov',
 ];
 let test: TestApp;
 let vehicle: SampleVehicle;
@@ -19,14 +56,16 @@ let stranger: AuthHeader;
 let result: RrrResult;
 let other: number;
 
-const download = async (path: string, query: object, who = maker, language = 'en') => test.http.get(`${BASE}/${path}`).query(query).set(who).set('Accept-Language', language).buffer().parse(asBytes);
+const download = async (path: string, query: object, who = maker, language = 'en') =>
+  test.http.get(`${BASE}/${path}`).query(query).set(who).set('Accept-Language', language).buffer().parse(asBytes);
 const book = async (path: string, query: object = {}, language = 'en'): Promise<Record<string, unknown[][]>> => {
   const { body, status } = await download(path, { modId: vehicle.modelId, ...query }, maker, language);
   expect(status).toBe(200);
   return Object.fromEntries(((await sheetsOf(body as Buffer)) as Sheet[]).map(({ sheet, data }) => [sheet, data]));
 };
 /** Rows below the head whose first cell is `first`. */
-const rowsOf = (sheet: unknown[][] | undefined, head: string): unknown[][] => (sheet ?? []).slice((sheet ?? []).findIndex((row) => row.includes(head)) + 1);
+const rowsOf = (sheet: unknown[][] | undefined, head: string): unknown[][] =>
+  (sheet ?? []).slice((sheet ?? []).findIndex((row) => row.includes(head)) + 1);
 const kg = (grams: string): number => Number(kilograms(grams));
 
 beforeAll(async () => {
@@ -34,40 +73,112 @@ beforeAll(async () => {
   const [oem, supplier] = [await enterprise(test.db), await enterprise(test.db)];
   const [engineer, owner] = [await user(test.db, oem), await user(test.db, supplier)];
   [maker, stranger] = [await signIn(test, engineer), await signIn(test, owner)];
-  const as = (one: TestUser) => ({ enterpriseId: one.enterpriseId, organisationId: one.organisationId, userId: one.id });
-  vehicle = await sampleVehicle(test.app, as(owner), as(engineer), systemAuth());
-  await test.db.execute(`update vehicle_model set curb_weight_grams = 5000, brand = 'Aurora', type_name = 'AC5-26', ccc_number = 'CCC-1' where id = $1`, [vehicle.modelId]);
-  other = (await test.http.post('/api/model/modInfo/saveOrUpdate').set(maker).send({ projectName: 'Empty', internalNumber: 'E-1', modelType: 1, powerPlant: 2 })).body.data.id;
-  await test.app.get(TaggingLoader).load({
-    technologies: [['T01', 'mM'], ['T06', 'mTr'], ['E01', 'mTe']].map(([code = '', flag = '']) => ({ code, nameZh: `技术${code}`, nameEn: `Technology ${code}`, flags: [flag], classCodes: [] })), scopes: [],
-    rules: [['1', 'mM', 'T01'], ['3', 'mM', 'T01'], ['5', 'mTe', 'E01'], ['5.1', 'mTr', 'T06'], ['6', 'mTe', 'E01']].map(([classCode = '', flag = '', technology = '']) => ({ code: `R${classCode}`, classCode, scope: null, flag, technology, active: true })),
+  const as = (one: TestUser) => ({
+    enterpriseId: one.enterpriseId,
+    organisationId: one.organisationId,
+    userId: one.id,
   });
-  await mark([['B-8', 'mD'], ['F-1', 'mP'], ['S-1', 'mTr']]);
-  const { data } = (await test.http.post(`${BASE}/calculationInfo`).set(maker).send({ modId: vehicle.modelId, note: 'First' })).body;
+  vehicle = await sampleVehicle(test.app, as(owner), as(engineer), systemAuth());
+  await test.db.execute(
+    `update vehicle_model set curb_weight_grams = 5000, brand = 'Aurora', type_name = 'AC5-26', ccc_number = 'CCC-1' where id = $1`,
+    [vehicle.modelId],
+  );
+  other = (
+    await test.http
+      .post('/api/model/modInfo/saveOrUpdate')
+      .set(maker)
+      .send({ projectName: 'Empty', internalNumber: 'E-1', modelType: 1, powerPlant: 2 })
+  ).body.data.id;
+  await test.app.get(TaggingLoader).load({
+    technologies: [
+      ['T01', 'mM'],
+      ['T06', 'mTr'],
+      ['E01', 'mTe'],
+    ].map(([code = '', flag = '']) => ({
+      code,
+      nameZh: `技术${code}`,
+      nameEn: `Technology ${code}`,
+      flags: [flag],
+      classCodes: [],
+    })),
+    scopes: [],
+    rules: [
+      ['1', 'mM', 'T01'],
+      ['3', 'mM', 'T01'],
+      ['5', 'mTe', 'E01'],
+      ['5.1', 'mTr', 'T06'],
+      ['6', 'mTe', 'E01'],
+    ].map(([classCode = '', flag = '', technology = '']) => ({
+      code: `R${classCode}`,
+      classCode,
+      scope: null,
+      flag,
+      technology,
+      active: true,
+    })),
+  });
+  await mark([
+    ['B-8', 'mD'],
+    ['F-1', 'mP'],
+    ['S-1', 'mTr'],
+  ]);
+  const { data } = (
+    await test.http.post(`${BASE}/calculationInfo`).set(maker).send({ modId: vehicle.modelId, note: 'First' })
+  ).body;
   expect((await jobEnd(test.db, data.jobId)).error).toBeNull();
-  result = (await test.http.get(`${BASE}/getRedisCalculationInfo`).query({ modId: vehicle.modelId }).set(maker)).body.data;
+  result = (await test.http.get(`${BASE}/getRedisCalculationInfo`).query({ modId: vehicle.modelId }).set(maker)).body
+    .data;
 });
 afterAll(() => test.close());
 
 async function mark(parts: readonly (readonly [number: string, flag: string])[]): Promise<void> {
-  const ids = new Map((await test.db.rows<{ id: number; number: string }>('select id, number from bom_position where model_id = $1', [vehicle.modelId])).map(({ id, number }) => [number, id]));
-  const { body } = await test.http.post(`${BASE}/mark`).set(maker).send({ modId: vehicle.modelId, changes: parts.map(([number, flag]) => ({ positionId: ids.get(number), flag })) });
+  const ids = new Map(
+    (
+      await test.db.rows<{ id: number; number: string }>('select id, number from bom_position where model_id = $1', [
+        vehicle.modelId,
+      ])
+    ).map(({ id, number }) => [number, id]),
+  );
+  const { body } = await test.http
+    .post(`${BASE}/mark`)
+    .set(maker)
+    .send({ modId: vehicle.modelId, changes: parts.map(([number, flag]) => ({ positionId: ids.get(number), flag })) });
   expect(body.code).toBe('');
 }
 
 describe('the presentation of ISO 22628 Annex A', () => {
   it('has every field, with the figures of the result', async () => {
     const sheets = await book('exportEuVehicleRrr');
-    expect(Object.keys(sheets)).toEqual(['Data table', 'Materials breakdown', 'Pre-treatment', 'Dismantled parts', 'Recycling technologies', 'Energy recovery', 'Supporting documents']);
+    expect(Object.keys(sheets)).toEqual([
+      'Data table',
+      'Materials breakdown',
+      'Pre-treatment',
+      'Dismantled parts',
+      'Recycling technologies',
+      'Energy recovery',
+      'Supporting documents',
+    ]);
     const lines = rowsOf(sheets['Data table'], 'Item');
     const value = (item: string): unknown => lines.find((row) => row[1] === item)?.[2];
     expect(ANNEX_A.filter((item) => !lines.some((row) => row[1] === item))).toEqual([]);
     const { rates } = result.figures;
     expect([value('Brand'), value('Type'), value('Vehicle mass mV')]).toEqual(['Aurora', 'AC5-26', 5]);
-    expect(['mP', 'mD', 'mM', 'mTr', 'mTe', 'mN'].map((flag) => lines.find((row) => String(row[1]).endsWith(` ${flag}`))?.[2])).toEqual((['mP', 'mD', 'mM', 'mTr', 'mTe', 'mN'] as const).map((flag) => kg(rates.masses[flag])));
-    expect([value('Recyclability rate Rcyc'), value('Recoverability rate Rcov'), value('Rcyc, compared unrounded')]).toEqual([Number(rates.rcyc.percent), Number(rates.rcov.percent), rates.rcyc.passes ? 'Met' : 'Not met']);
-    expect(rowsOf(sheets['Materials breakdown'], 'Material').map((row) => row[1])).toEqual(result.figures.breakdown.map(({ massGrams }) => kg(massGrams)));
-    expect(rowsOf(sheets['Dismantled parts'], 'Part number').map((row) => [row[0], row[4]])).toEqual(result.figures.dismantled.map(({ number, massGrams }) => [number, kg(massGrams)]));
+    expect(
+      ['mP', 'mD', 'mM', 'mTr', 'mTe', 'mN'].map(
+        (flag) => lines.find((row) => String(row[1]).endsWith(` ${flag}`))?.[2],
+      ),
+    ).toEqual((['mP', 'mD', 'mM', 'mTr', 'mTe', 'mN'] as const).map((flag) => kg(rates.masses[flag])));
+    expect([
+      value('Recyclability rate Rcyc'),
+      value('Recoverability rate Rcov'),
+      value('Rcyc, compared unrounded'),
+    ]).toEqual([Number(rates.rcyc.percent), Number(rates.rcov.percent), rates.rcyc.passes ? 'Met' : 'Not met']);
+    expect(rowsOf(sheets['Materials breakdown'], 'Material').map((row) => row[1])).toEqual(
+      result.figures.breakdown.map(({ massGrams }) => kg(massGrams)),
+    );
+    expect(rowsOf(sheets['Dismantled parts'], 'Part number').map((row) => [row[0], row[4]])).toEqual(
+      result.figures.dismantled.map(({ number, massGrams }) => [number, kg(massGrams)]),
+    );
     expect(result.figures.dismantled.map(({ number }) => number)).toEqual(['B-8']);
     expect(JSON.stringify(sheets['Data table'])).toContain('No. 1');
   });
@@ -80,64 +191,151 @@ describe('the presentation of ISO 22628 Annex A', () => {
   });
   it('tells GB/T 19515 with power and certificate, and is told in Chinese', async () => {
     const sheets = await book('exportMadeVehicleRrr', {}, 'zh');
-    expect(Object.keys(sheets)).toEqual(['数据表', '材料分类', '预处理', '拆解零件', '再利用技术', '能量回收', '证明文件', '系统']);
+    expect(Object.keys(sheets)).toEqual([
+      '数据表',
+      '材料分类',
+      '预处理',
+      '拆解零件',
+      '再利用技术',
+      '能量回收',
+      '证明文件',
+      '系统',
+    ]);
     const lines = rowsOf(sheets['数据表'], '项目');
-    expect([lines.find((row) => row[1] === '动力类型')?.[2], lines.find((row) => row[1] === 'CCC申请编号')?.[2], lines.find((row) => row[1] === '可再利用率 Rcyc')?.[2]]).toEqual(['纯电动', 'CCC-1', Number(result.rates.rcyc.percent)]);
+    expect([
+      lines.find((row) => row[1] === '动力类型')?.[2],
+      lines.find((row) => row[1] === 'CCC申请编号')?.[2],
+      lines.find((row) => row[1] === '可再利用率 Rcyc')?.[2],
+    ]).toEqual(['纯电动', 'CCC-1', Number(result.rates.rcyc.percent)]);
   });
 });
 
 describe('the other exports', () => {
   it('tell the whole result', async () => {
     const sheets = await book('exportVehicleRrr');
-    expect(rowsOf(sheets['Rates'], 'Percent').map((row) => [row[1], row[2]])).toEqual([[Number(result.rates.rcyc.percent), 85], [Number(result.rates.rcov.percent), 95]]);
-    expect(rowsOf(sheets['Technologies'], 'Flag').map((row) => [row[1], row[3]])).toEqual(result.figures.technologies.map(({ technology, massGrams }) => [technology?.code ?? '–', kg(massGrams)]));
-    expect(rowsOf(sheets['Classes and flags'], 'Class').map((row) => row[3])).toEqual(result.figures.flow.map(({ massGrams }) => kg(massGrams)));
-    expect(rowsOf(sheets['Systems'], 'Level').map((row) => row[3])).toEqual(result.figures.branches.map(({ massGrams }) => kg(massGrams)));
+    expect(rowsOf(sheets['Rates'], 'Percent').map((row) => [row[1], row[2]])).toEqual([
+      [Number(result.rates.rcyc.percent), 85],
+      [Number(result.rates.rcov.percent), 95],
+    ]);
+    expect(rowsOf(sheets['Technologies'], 'Flag').map((row) => [row[1], row[3]])).toEqual(
+      result.figures.technologies.map(({ technology, massGrams }) => [technology?.code ?? '–', kg(massGrams)]),
+    );
+    expect(rowsOf(sheets['Classes and flags'], 'Class').map((row) => row[3])).toEqual(
+      result.figures.flow.map(({ massGrams }) => kg(massGrams)),
+    );
+    expect(rowsOf(sheets['Systems'], 'Level').map((row) => row[3])).toEqual(
+      result.figures.branches.map(({ massGrams }) => kg(massGrams)),
+    );
   });
   it('tell by what it was calculated', async () => {
     const sheets = await book('exportParamReport');
     const lines = new Map(rowsOf(sheets['Parameters'], 'Parameter').map((row) => [row[0], row[1]]));
-    expect([lines.get('Limit of Rcyc, %'), lines.get('mV of the calculation, kg'), lines.get('Scaled to declared mass'), lines.get('Marks by hand')]).toEqual([85, 5, 'Yes', 3]);
-    expect(rowsOf(sheets['Technologies'], 'Technology no.').map((row) => row[0])).toEqual(expect.arrayContaining(['T01', 'T06', 'E01']));
+    expect([
+      lines.get('Limit of Rcyc, %'),
+      lines.get('mV of the calculation, kg'),
+      lines.get('Scaled to declared mass'),
+      lines.get('Marks by hand'),
+    ]).toEqual([85, 5, 'Yes', 3]);
+    expect(rowsOf(sheets['Technologies'], 'Technology no.').map((row) => row[0])).toEqual(
+      expect.arrayContaining(['T01', 'T06', 'E01']),
+    );
   });
   it('tell chosen parts as they are marked now', async () => {
-    const ids = (await test.db.rows<{ id: number }>(`select id from bom_position where number in ('B-8', 'S-1') and model_id = $1 order by ord`, [vehicle.modelId])).map(({ id }) => id);
+    const ids = (
+      await test.db.rows<{ id: number }>(
+        `select id from bom_position where number in ('B-8', 'S-1') and model_id = $1 order by ord`,
+        [vehicle.modelId],
+      )
+    ).map(({ id }) => id);
     const rows = rowsOf((await book('export/chooseComponent', { positionIds: ids }))['Parts'], 'Part number');
-    expect(rows.map((row) => [row[0], row[3], String(row[5]).slice(0, 3).trim(), row[6]])).toEqual([['S-1', 0.012, 'mTr', 'Hand'], ['B-8', 0.04, 'mD', 'Hand']]);
+    expect(rows.map((row) => [row[0], row[3], String(row[5]).slice(0, 3).trim(), row[6]])).toEqual([
+      ['S-1', 0.012, 'mTr', 'Hand'],
+      ['B-8', 0.04, 'mD', 'Hand'],
+    ]);
     expect(rowsOf((await book('export/chooseComponent'))['Parts'], 'Part number')).toHaveLength(17);
-    expect(rowsOf((await book('export/chooseComponent', { flags: ['mD'] }))['Parts'], 'Part number').map((row) => row[0])).toEqual(['VEH', 'B-8']);
+    expect(
+      rowsOf((await book('export/chooseComponent', { flags: ['mD'] }))['Parts'], 'Part number').map((row) => row[0]),
+    ).toEqual(['VEH', 'B-8']);
     expect((await download('export/chooseComponent', { modId: other, positionIds: ids })).status).toBe(404);
   });
   it('tell which polymers must be marked, as the list does', async () => {
-    const { records } = (await test.http.post(`${BASE}/polymerMarking`).set(maker).send({ modId: vehicle.modelId })).body.data as { records: PolymerMarkingRow[] };
+    const { records } = (await test.http.post(`${BASE}/polymerMarking`).set(maker).send({ modId: vehicle.modelId }))
+      .body.data as { records: PolymerMarkingRow[] };
     const [sheet] = Object.values(await book('exportPolymerMarking'));
     expect(records).not.toHaveLength(0);
-    expect(rowsOf(sheet, 'Part number').map((row) => [row[1], Number(row[4]), row[10]])).toEqual(records.map(({ number, plasticGrams, positions }) => [number, Number(plasticGrams), positions]));
-    expect(Object.values(await book('exportPolymerMarking', { states: ['marked'] })).flatMap((answered) => rowsOf(answered, 'Part number'))).toEqual([]);
+    expect(rowsOf(sheet, 'Part number').map((row) => [row[1], Number(row[4]), row[10]])).toEqual(
+      records.map(({ number, plasticGrams, positions }) => [number, Number(plasticGrams), positions]),
+    );
+    expect(
+      Object.values(await book('exportPolymerMarking', { states: ['marked'] })).flatMap((answered) =>
+        rowsOf(answered, 'Part number'),
+      ),
+    ).toEqual([]);
     expect((await download('exportPolymerMarking', { modId: vehicle.modelId }, stranger)).status).toBe(404);
   });
   it('tell the result as Catena-X exchanges it', async () => {
     const { body, status } = await test.http.get(`${BASE}/exportCatenaX`).query({ modId: vehicle.modelId }).set(maker);
     const [first, ...more] = body.endOfLifeofVehicleCompliance as Record<string, unknown>[];
     const { masses } = result.rates;
-    expect([status, first]).toEqual([200, expect.objectContaining({ brandName: 'Aurora', model: 'AC5-26', vehicleMass: 5, totalMassPretreatment: kg(masses.mP), totalMassDismantling: kg(masses.mD), remainingVehicleMetallicContent: kg(masses.mM), dismantledParts: { itemNumber: 'B-8', itemName: 'Bolt M8', itemMass: 0.04, additionalItemName: '' } })]);
-    expect(Object.values(first?.['materials'] as Record<string, number>).reduce((total, mass) => total + mass, 0)).toBeCloseTo(5, 9);
+    expect([status, first]).toEqual([
+      200,
+      expect.objectContaining({
+        brandName: 'Aurora',
+        model: 'AC5-26',
+        vehicleMass: 5,
+        totalMassPretreatment: kg(masses.mP),
+        totalMassDismantling: kg(masses.mD),
+        remainingVehicleMetallicContent: kg(masses.mM),
+        dismantledParts: { itemNumber: 'B-8', itemName: 'Bolt M8', itemMass: 0.04, additionalItemName: '' },
+      }),
+    ]);
+    expect(
+      Object.values(first?.['materials'] as Record<string, number>).reduce((total, mass) => total + mass, 0),
+    ).toBeCloseTo(5, 9);
     expect(new Set([first, ...more].map((entity) => JSON.stringify(entity))).size).toBe(more.length + 1);
   });
 });
 
 describe('a result', () => {
-  it('is needed, of the vehicle, and the caller\'s', async () => {
-    for (const path of ['exportVehicleRrr', 'exportMadeVehicleRrr', 'exportParamReport', 'exportEuVehicleRrr', 'exportCatenaX']) {
-      expect([(await download(path, { modId: other })).status, (await download(path, { modId: other, resultId: result.id })).status, (await download(path, { modId: vehicle.modelId }, stranger)).status]).toEqual([404, 404, 404]);
+  it("is needed, of the vehicle, and the caller's", async () => {
+    for (const path of [
+      'exportVehicleRrr',
+      'exportMadeVehicleRrr',
+      'exportParamReport',
+      'exportEuVehicleRrr',
+      'exportCatenaX',
+    ]) {
+      expect([
+        (await download(path, { modId: other })).status,
+        (await download(path, { modId: other, resultId: result.id })).status,
+        (await download(path, { modId: vehicle.modelId }, stranger)).status,
+      ]).toEqual([404, 404, 404]);
     }
   });
   it('that is old says so, and is kept as a report with its number', async () => {
     await mark([['G-1', 'mN']]);
     expect(JSON.stringify((await book('exportEuVehicleRrr'))['Data table'])).toContain('calculate again');
-    const kept = (await test.http.post('/api/analysis/reportInfo/keep').set(maker).set('Accept-Language', 'en').send({ kind: 'rrrEu', modId: vehicle.modelId })).body.data;
+    const kept = (
+      await test.http
+        .post('/api/analysis/reportInfo/keep')
+        .set(maker)
+        .set('Accept-Language', 'en')
+        .send({ kind: 'rrrEu', modId: vehicle.modelId })
+    ).body.data;
     expect((await jobEnd(test.db, kept.jobId)).error).toBeNull();
-    const { records } = (await test.http.post('/api/analysis/reportInfo/page').set(maker).send({ sources: [5] })).body.data;
-    expect(records).toMatchObject([{ kind: 'rrrEu', source: 5, inputs: expect.arrayContaining([{ key: 'result', value: '1' }]), fileName: expect.stringContaining('Annex A') }]);
+    const { records } = (
+      await test.http
+        .post('/api/analysis/reportInfo/page')
+        .set(maker)
+        .send({ sources: [5] })
+    ).body.data;
+    expect(records).toMatchObject([
+      {
+        kind: 'rrrEu',
+        source: 5,
+        inputs: expect.arrayContaining([{ key: 'result', value: '1' }]),
+        fileName: expect.stringContaining('Annex A'),
+      },
+    ]);
   });
 });

@@ -20,8 +20,17 @@ abstract class RrrReportMaker extends ReportMaker {
     const { vehicle, result } = await this.exports.resultOf(auth, this.asked(asked));
     const day = clock.day(result.at);
     return {
-      modelId: vehicle.id, modelName: vehicle.projectName, title: vehicle.projectName, version: String(result.id),
-      inputs: [{ key: 'vehicle', value: `${vehicle.projectName} (${vehicle.internalNumber})` }, { key: 'result', value: String(result.number) }, { key: 'asOf', value: day }, { key: 'marks', value: `${result.marks.byHand} + ${result.marks.byRule}` }, ...(await this.exports.inputsOf(auth, result.id))],
+      modelId: vehicle.id,
+      modelName: vehicle.projectName,
+      title: vehicle.projectName,
+      version: String(result.id),
+      inputs: [
+        { key: 'vehicle', value: `${vehicle.projectName} (${vehicle.internalNumber})` },
+        { key: 'result', value: String(result.number) },
+        { key: 'asOf', value: day },
+        { key: 'marks', value: `${result.marks.byHand} + ${result.marks.byRule}` },
+        ...(await this.exports.inputsOf(auth, result.id)),
+      ],
     };
   }
   override latest(_auth: Auth, { options: { resultId: _, ...options }, ...asked }: ReportAsked): Promise<ReportAsked> {

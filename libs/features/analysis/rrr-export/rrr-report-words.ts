@@ -21,7 +21,9 @@ export class RrrReportWords {
   }
   /** Of an enumeration (`powerPlant.petrol`), or of the form (`field.brand`). */
   field(key: string): string {
-    return ENUMERATIONS.includes(key.split('.')[0] ?? '') ? this.translator.translate('enums', key) : this.word(`field.${key}`);
+    return ENUMERATIONS.includes(key.split('.')[0] ?? '')
+      ? this.translator.translate('enums', key)
+      : this.word(`field.${key}`);
   }
   flag(flag: string): string {
     return `${flag} · ${this.word(`flag.${flag}`)}`;
@@ -33,24 +35,65 @@ export class RrrReportWords {
     return ownName(this.language, named);
   }
   technology(technology: { code: string; nameZh: string; nameEn: string } | null): string | null {
-    return technology && (this.language === 'zh' ? technology.nameZh || technology.nameEn : technology.nameEn || technology.nameZh);
+    return (
+      technology &&
+      (this.language === 'zh' ? technology.nameZh || technology.nameEn : technology.nameEn || technology.nameZh)
+    );
   }
   column<Row>() {
-    return (key: string, width: number, value: ReportColumn<Row>['value'], format?: string): ReportColumn<Row> => ({ title: this.word(`column.${key}`), width, value, ...(format ? { format } : {}) });
+    return (key: string, width: number, value: ReportColumn<Row>['value'], format?: string): ReportColumn<Row> => ({
+      title: this.word(`column.${key}`),
+      width,
+      value,
+      ...(format ? { format } : {}),
+    });
   }
-  sheet<Row>(key: string, title: string, facts: readonly Fact[], columns: ReportColumn<Row>[], rows: Iterable<Row> | AsyncIterable<Row>): ReportSheet<never> {
-    return { name: this.word(`sheet.${key}`), title, facts, columns, rows } as ReportSheet<Row> as unknown as ReportSheet<never>;
+  sheet<Row>(
+    key: string,
+    title: string,
+    facts: readonly Fact[],
+    columns: ReportColumn<Row>[],
+    rows: Iterable<Row> | AsyncIterable<Row>,
+  ): ReportSheet<never> {
+    return {
+      name: this.word(`sheet.${key}`),
+      title,
+      facts,
+      columns,
+      rows,
+    } as ReportSheet<Row> as unknown as ReportSheet<never>;
   }
   /** What the figures are of, by what they were made, and who took them out. */
-  facts(auth: Auth, vehicle: ExportedVehicle, { number, at, by, locked, stale, settings, marks, positions, note }: RrrResult): Fact[] {
+  facts(
+    auth: Auth,
+    vehicle: ExportedVehicle,
+    { number, at, by, locked, stale, settings, marks, positions, note }: RrrResult,
+  ): Fact[] {
     return [
-      [this.word('fact.vehicle'), `${vehicle.projectName} (${vehicle.internalNumber})`], [this.word('fact.norm'), this.word('fact.normValue')], [this.word('fact.result'), this.word('fact.resultValue', { number, at: clock.minute(at), by })],
-      [this.word('fact.marks'), this.word('fact.marksValue', { ...marks, positions, locked: this.word(locked ? 'fact.locked' : 'fact.open') })],
-      [this.word('fact.settings'), [this.word(settings.scaleToDeclared ? 'fact.scaled' : 'fact.unscaled'), this.word(settings.strictFillers ? 'fact.strict' : 'fact.lenient')].join('; ')],
-      ...(note ? [[this.word('fact.note'), note] as Fact] : []), ...(stale ? [[this.word('fact.stale'), this.word('fact.staleValue')] as Fact] : []), [this.word('fact.rounding'), this.word('fact.roundingValue')], ...this.signed(auth),
+      [this.word('fact.vehicle'), `${vehicle.projectName} (${vehicle.internalNumber})`],
+      [this.word('fact.norm'), this.word('fact.normValue')],
+      [this.word('fact.result'), this.word('fact.resultValue', { number, at: clock.minute(at), by })],
+      [
+        this.word('fact.marks'),
+        this.word('fact.marksValue', { ...marks, positions, locked: this.word(locked ? 'fact.locked' : 'fact.open') }),
+      ],
+      [
+        this.word('fact.settings'),
+        [
+          this.word(settings.scaleToDeclared ? 'fact.scaled' : 'fact.unscaled'),
+          this.word(settings.strictFillers ? 'fact.strict' : 'fact.lenient'),
+        ].join('; '),
+      ],
+      ...(note ? [[this.word('fact.note'), note] as Fact] : []),
+      ...(stale ? [[this.word('fact.stale'), this.word('fact.staleValue')] as Fact] : []),
+      [this.word('fact.rounding'), this.word('fact.roundingValue')],
+      ...this.signed(auth),
     ];
   }
   signed(auth: Auth): Fact[] {
-    return [[this.word('fact.exportedBy'), `${auth.name} (${auth.loginName})`], [this.word('fact.exportedAt'), clock.stamp()]];
+    return [
+      [this.word('fact.exportedBy'), `${auth.name} (${auth.loginName})`],
+      [this.word('fact.exportedAt'), clock.stamp()],
+    ];
   }
 }

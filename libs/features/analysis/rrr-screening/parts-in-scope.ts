@@ -3,8 +3,14 @@ import type { LoadedRrr } from '../rrr/rrr-vehicles';
 
 const ASKED = 1;
 /** Which positions of a vehicle belong to a group of parts: those that fit, with everything below them. */
-export function partsInScope({ places, names, input }: Pick<LoadedRrr, 'places' | 'names' | 'input'>, scope: TaggingScope, classesOf: (index: number) => Iterable<string>): (index: number) => boolean {
-  const rules = new TaggingRules([{ id: ASKED, classCode: null, flag: 'mN', technologyId: null, scope, own: true, newest: 0 }]);
+export function partsInScope(
+  { places, names, input }: Pick<LoadedRrr, 'places' | 'names' | 'input'>,
+  scope: TaggingScope,
+  classesOf: (index: number) => Iterable<string>,
+): (index: number) => boolean {
+  const rules = new TaggingRules([
+    { id: ASKED, classCode: null, flag: 'mN', technologyId: null, scope, own: true, newest: 0 },
+  ]);
   const known = new Map<number, boolean>();
   const texts = (index: number): string[] => {
     const { name, foreignName, number } = names.position(index);
@@ -12,12 +18,20 @@ export function partsInScope({ places, names, input }: Pick<LoadedRrr, 'places' 
   };
   const above = (index: number): number[] => {
     const found: number[] = [];
-    for (let at = index; at >= 0 && found.length <= places.count; at = input.positions.parent[at] as number) found.push(at);
+    for (let at = index; at >= 0 && found.length <= places.count; at = input.positions.parent[at] as number)
+      found.push(at);
     return found;
   };
   const fits = (index: number): boolean => {
     const { name, foreignName, number } = names.position(index);
-    return rules.forPart({ names: foreignName ? [name, foreignName] : [name], number: number ?? '', branch: () => above(index).flatMap(texts), classes: () => classesOf(index) }).part !== null;
+    return (
+      rules.forPart({
+        names: foreignName ? [name, foreignName] : [name],
+        number: number ?? '',
+        branch: () => above(index).flatMap(texts),
+        classes: () => classesOf(index),
+      }).part !== null
+    );
   };
   const belongs = (index: number): boolean => {
     const before = known.get(index);

@@ -1,5 +1,17 @@
 import { Injectable } from '@nestjs/common';
-import type { ClassChoice, In, analysisRrrScreeningApi, Page, PageQuery, RrrOrigin, ScopeChoice, ScreenedModel, ScreeningRow, ScreeningSummary, TechnologyChoice } from '@matlas/contract';
+import type {
+  ClassChoice,
+  In,
+  analysisRrrScreeningApi,
+  Page,
+  PageQuery,
+  RrrOrigin,
+  ScopeChoice,
+  ScreenedModel,
+  ScreeningRow,
+  ScreeningSummary,
+  TechnologyChoice,
+} from '@matlas/contract';
 import { coversClass, RRR_FLAGS, type TaggingScope } from '@matlas/domain';
 import { CompiledRulesStore, FlagScopeService, TaggingRuleService, TechnologyService } from '@matlas/features/rules';
 import { VehicleModelService } from '@matlas/features/vehicle';
@@ -14,26 +26,47 @@ import { type ScreenedMaterial, screenedMaterials } from './screened-materials';
 
 export type Screened = In<typeof analysisRrrScreeningApi.page>;
 /** One screened material with the vehicle that has it. */
-export interface Found { material: ScreenedMaterial; vehicle: LoadedRrr; name: { name: string; foreignName: string | null; number: string | null } }
+export interface Found {
+  material: ScreenedMaterial;
+  vehicle: LoadedRrr;
+  name: { name: string; foreignName: string | null; number: string | null };
+}
 const HEAVIEST = 5;
 /** Content that no sheet tells, or a fluid that the BOM does not hold. */
 const UNNAMED = { name: '', foreignName: null, number: null };
 const ORDERS: Readonly<Record<string, (one: Found, other: Found) => number>> = {
-  massGrams: (one, other) => (one.material.mass === other.material.mass ? 0 : one.material.mass < other.material.mass ? -1 : 1), name: (one, other) => one.name.name.localeCompare(other.name.name), classCode: (one, other) => (one.material.classCode ?? '').localeCompare(other.material.classCode ?? ''),
-  flag: (one, other) => RRR_FLAGS.indexOf(one.material.flag) - RRR_FLAGS.indexOf(other.material.flag), places: (one, other) => one.material.places.length - other.material.places.length,
+  massGrams: (one, other) =>
+    one.material.mass === other.material.mass ? 0 : one.material.mass < other.material.mass ? -1 : 1,
+  name: (one, other) => one.name.name.localeCompare(other.name.name),
+  classCode: (one, other) => (one.material.classCode ?? '').localeCompare(other.material.classCode ?? ''),
+  flag: (one, other) => RRR_FLAGS.indexOf(one.material.flag) - RRR_FLAGS.indexOf(other.material.flag),
+  places: (one, other) => one.material.places.length - other.material.places.length,
 };
 
 /** Materials of vehicles by what becomes of them. */
 @Injectable()
 export class RrrScreeningService {
   constructor(
-    private readonly vehicles: RrrVehicles, private readonly reads: RrrInputStore, private readonly words: RrrWords, private readonly compiled: CompiledRulesStore, private readonly models: VehicleModelService, private readonly results: LastResultStore,
-    private readonly ruleScopes: FlagScopeService, private readonly ruleTechnologies: TechnologyService, private readonly rules: TaggingRuleService,
+    private readonly vehicles: RrrVehicles,
+    private readonly reads: RrrInputStore,
+    private readonly words: RrrWords,
+    private readonly compiled: CompiledRulesStore,
+    private readonly models: VehicleModelService,
+    private readonly results: LastResultStore,
+    private readonly ruleScopes: FlagScopeService,
+    private readonly ruleTechnologies: TechnologyService,
+    private readonly rules: TaggingRuleService,
   ) {}
 
-  scopes(auth: Auth): Promise<ScopeChoice[]> { return this.ruleScopes.names(auth); }
-  classes(): Promise<ClassChoice[]> { return this.rules.allClasses(); }
-  technologies(auth: Auth): Promise<TechnologyChoice[]> { return this.ruleTechnologies.choices(auth, {}); }
+  scopes(auth: Auth): Promise<ScopeChoice[]> {
+    return this.ruleScopes.names(auth);
+  }
+  classes(): Promise<ClassChoice[]> {
+    return this.rules.allClasses();
+  }
+  technologies(auth: Auth): Promise<TechnologyChoice[]> {
+    return this.ruleTechnologies.choices(auth, {});
+  }
 
   async page(auth: Auth, asked: Screened): Promise<Page<ScreeningRow>> {
     const found = sorted(chosen(await this.found(auth, asked), asked.flags), asked.page);
@@ -46,15 +79,36 @@ export class RrrScreeningService {
   }
   async summary(auth: Auth, asked: Screened): Promise<ScreeningSummary> {
     const found = await this.found(auth, asked);
-    const of = (flag: (typeof RRR_FLAGS)[number]): bigint => found.reduce((sum, { material }) => (material.flag === flag ? sum + material.mass : sum), 0n);
-    const masses = Object.fromEntries(RRR_FLAGS.map((flag) => [flag, of(flag)])) as Record<(typeof RRR_FLAGS)[number], bigint>;
-    const counts = Object.fromEntries(RRR_FLAGS.map((flag) => [flag, found.filter(({ material }) => material.flag === flag).length])) as ScreeningSummary['counts'];
-    return { materials: found.length, massGrams: gramsText(Object.values(masses).reduce((sum, mass) => sum + mass, 0n)), masses: flagGrams(masses), counts };
+    const of = (flag: (typeof RRR_FLAGS)[number]): bigint =>
+      found.reduce((sum, { material }) => (material.flag === flag ? sum + material.mass : sum), 0n);
+    const masses = Object.fromEntries(RRR_FLAGS.map((flag) => [flag, of(flag)])) as Record<
+      (typeof RRR_FLAGS)[number],
+      bigint
+    >;
+    const counts = Object.fromEntries(
+      RRR_FLAGS.map((flag) => [flag, found.filter(({ material }) => material.flag === flag).length]),
+    ) as ScreeningSummary['counts'];
+    return {
+      materials: found.length,
+      massGrams: gramsText(Object.values(masses).reduce((sum, mass) => sum + mass, 0n)),
+      masses: flagGrams(masses),
+      counts,
+    };
   }
   async modelPage(auth: Auth, page: PageQuery): Promise<Page<ScreenedModel>> {
     const found = await this.models.analysisPage(auth, page);
     const last = await this.results.lastOf(found.records.map(({ id }) => id));
-    return { ...found, records: found.records.map(({ id, projectName, internalNumber, brand, bomPositions }) => ({ id, projectName, internalNumber, brand, bomPositions, last: last.get(id) ?? null })) };
+    return {
+      ...found,
+      records: found.records.map(({ id, projectName, internalNumber, brand, bomPositions }) => ({
+        id,
+        projectName,
+        internalNumber,
+        brand,
+        bomPositions,
+        last: last.get(id) ?? null,
+      })),
+    };
   }
   /** Vehicles as the question names them, for the head of a workbook. */
   async loaded(auth: Auth, modIds: readonly number[]): Promise<LoadedRrr[]> {
@@ -69,16 +123,33 @@ export class RrrScreeningService {
     await this.refuseUnknown(auth, technologyIds);
     const found: Found[] = [];
     for (const vehicle of await this.loaded(auth, modIds)) {
-      const materials = this.materials(vehicle, scope).filter((one) => (classCode === undefined || (one.classCode !== null && coversClass(classCode, one.classCode))) && (technologyIds.length === 0 || (one.technologyId !== null && technologyIds.includes(one.technologyId))));
-      const names = await this.reads.nodeNames([...new Set(materials.flatMap(({ nodeId }) => (nodeId === null ? [] : [nodeId])))]);
-      found.push(...materials.map((material) => ({ material, vehicle, name: (material.nodeId === null ? undefined : names.get(material.nodeId)) ?? UNNAMED })));
+      const materials = this.materials(vehicle, scope).filter(
+        (one) =>
+          (classCode === undefined || (one.classCode !== null && coversClass(classCode, one.classCode))) &&
+          (technologyIds.length === 0 || (one.technologyId !== null && technologyIds.includes(one.technologyId))),
+      );
+      const names = await this.reads.nodeNames([
+        ...new Set(materials.flatMap(({ nodeId }) => (nodeId === null ? [] : [nodeId]))),
+      ]);
+      found.push(
+        ...materials.map((material) => ({
+          material,
+          vehicle,
+          name: (material.nodeId === null ? undefined : names.get(material.nodeId)) ?? UNNAMED,
+        })),
+      );
     }
     const text = page.q?.trim().toLowerCase();
-    return text ? found.filter(({ name: { name, foreignName, number } }) => [name, foreignName, number].some((one) => one?.toLowerCase().includes(text))) : found;
+    return text
+      ? found.filter(({ name: { name, foreignName, number } }) =>
+          [name, foreignName, number].some((one) => one?.toLowerCase().includes(text)),
+        )
+      : found;
   }
   private materials(vehicle: LoadedRrr, scope: TaggingScope | undefined): ScreenedMaterial[] {
     if (!scope) return screenedMaterials(vehicle);
-    const classesOf = (index: number): string[] => vehicle.calculation.materials(index).flatMap(({ classCode }) => classCode ?? []);
+    const classesOf = (index: number): string[] =>
+      vehicle.calculation.materials(index).flatMap(({ classCode }) => classCode ?? []);
     return screenedMaterials(vehicle, partsInScope(vehicle, scope, classesOf));
   }
   private async scope(auth: Auth, scopeId: number): Promise<TaggingScope> {
@@ -91,17 +162,30 @@ export class RrrScreeningService {
     if (technologyIds.length === 0) return;
     const known = new Set((await this.technologies(auth)).map(({ id }) => id));
     const unknown = technologyIds.filter((id) => !known.has(id));
-    if (unknown.length > 0) throw badInput(...unknown.map((id) => ({ path: 'technologyIds', code: 'notFound', params: { id } })));
+    if (unknown.length > 0)
+      throw badInput(...unknown.map((id) => ({ path: 'technologyIds', code: 'notFound', params: { id } })));
   }
   private async rows(auth: Auth, found: readonly Found[]): Promise<ScreeningRow[]> {
     const words = new Map<number, Words>();
-    for (const { vehicle } of found) if (!words.has(vehicle.model.enterpriseId)) words.set(vehicle.model.enterpriseId, await this.words.of(vehicle.model.enterpriseId));
-    const rules = new Map(await Promise.all([...words].map(async ([enterpriseId, of]) => [enterpriseId, await of.rules(found.map(({ material }) => material.ruleId))] as const)));
-    return found.map((one) => toRow(one, words.get(one.vehicle.model.enterpriseId), rules.get(one.vehicle.model.enterpriseId)));
+    for (const { vehicle } of found)
+      if (!words.has(vehicle.model.enterpriseId))
+        words.set(vehicle.model.enterpriseId, await this.words.of(vehicle.model.enterpriseId));
+    const rules = new Map(
+      await Promise.all(
+        [...words].map(
+          async ([enterpriseId, of]) =>
+            [enterpriseId, await of.rules(found.map(({ material }) => material.ruleId))] as const,
+        ),
+      ),
+    );
+    return found.map((one) =>
+      toRow(one, words.get(one.vehicle.model.enterpriseId), rules.get(one.vehicle.model.enterpriseId)),
+    );
   }
 }
 
-const chosen = (found: readonly Found[], flags: Screened['flags']): Found[] => (flags.length === 0 ? [...found] : found.filter(({ material }) => flags.includes(material.flag)));
+const chosen = (found: readonly Found[], flags: Screened['flags']): Found[] =>
+  flags.length === 0 ? [...found] : found.filter(({ material }) => flags.includes(material.flag));
 function sorted(found: readonly Found[], { sort }: PageQuery): Found[] {
   const terms = (sort.length === 0 ? [{ field: 'massGrams', dir: 'desc' as const }] : sort).map(({ field, dir }) => {
     const order = Object.hasOwn(ORDERS, field) ? ORDERS[field] : undefined;
@@ -111,13 +195,38 @@ function sorted(found: readonly Found[], { sort }: PageQuery): Found[] {
   return [...found].sort((one, other) => terms.reduce((result, term) => result || term(one, other), 0));
 }
 /** By a mark of its own or of the part around it, as the screens call it. */
-const originOf = ({ origin, markSource }: ScreenedMaterial): RrrOrigin => (origin === 'part' ? 'inherited' : origin === 'material' ? (markSource ?? 'hand') : origin);
-function toRow({ material, vehicle, name }: Found, words: Words | undefined, rules: ReadonlyMap<number, { id: number; name: string }> | undefined): ScreeningRow {
+const originOf = ({ origin, markSource }: ScreenedMaterial): RrrOrigin =>
+  origin === 'part' ? 'inherited' : origin === 'material' ? (markSource ?? 'hand') : origin;
+function toRow(
+  { material, vehicle, name }: Found,
+  words: Words | undefined,
+  rules: ReadonlyMap<number, { id: number; name: string }> | undefined,
+): ScreeningRow {
   const { nodeId, classCode, bucket, flag, technologyId, ruleId, mass, places } = material;
-  const heaviest = [...places].sort((one, other) => (one.mass === other.mass ? 0 : one.mass < other.mass ? 1 : -1)).slice(0, HEAVIEST);
+  const heaviest = [...places]
+    .sort((one, other) => (one.mass === other.mass ? 0 : one.mass < other.mass ? 1 : -1))
+    .slice(0, HEAVIEST);
   return {
-    key: [vehicle.model.id, nodeId ?? 0, classCode ?? '', flag, material.origin, technologyId ?? 0, ruleId ?? 0].join('-'), vehicle: { id: vehicle.model.id, name: vehicle.model.projectName }, nodeId, name: name.name, foreignName: name.foreignName, number: name.number, classCode, breakdown: bucket, flag, origin: originOf(material),
-    technology: words?.technology(technologyId) ?? null, rule: (ruleId === null ? undefined : rules?.get(ruleId)) ?? null, massGrams: gramsText(mass), sharePercent: shareText(mass, vehicle.calculation.rates.vehicle), places: places.length,
-    heaviest: heaviest.map(({ index, mass: grams }) => { const { name: part, foreignName, number } = vehicle.names.position(index); return { positionId: vehicle.places.idOf(index), name: part, foreignName, number, massGrams: gramsText(grams) }; }),
+    key: [vehicle.model.id, nodeId ?? 0, classCode ?? '', flag, material.origin, technologyId ?? 0, ruleId ?? 0].join(
+      '-',
+    ),
+    vehicle: { id: vehicle.model.id, name: vehicle.model.projectName },
+    nodeId,
+    name: name.name,
+    foreignName: name.foreignName,
+    number: name.number,
+    classCode,
+    breakdown: bucket,
+    flag,
+    origin: originOf(material),
+    technology: words?.technology(technologyId) ?? null,
+    rule: (ruleId === null ? undefined : rules?.get(ruleId)) ?? null,
+    massGrams: gramsText(mass),
+    sharePercent: shareText(mass, vehicle.calculation.rates.vehicle),
+    places: places.length,
+    heaviest: heaviest.map(({ index, mass: grams }) => {
+      const { name: part, foreignName, number } = vehicle.names.position(index);
+      return { positionId: vehicle.places.idOf(index), name: part, foreignName, number, massGrams: gramsText(grams) };
+    }),
   };
 }

@@ -3,23 +3,60 @@ import type { LoadedRrr } from '../rrr/rrr-vehicles';
 
 /** A material of a vehicle as far as it is marked in one way; picograms. */
 export interface ScreenedMaterial {
-  nodeId: number | null; classCode: string | null; bucket: AnnexBucket; flag: RrrFlag; origin: Outcome['origin']; markSource: 'hand' | 'rule' | null; technologyId: number | null; ruleId: number | null; mass: bigint;
+  nodeId: number | null;
+  classCode: string | null;
+  bucket: AnnexBucket;
+  flag: RrrFlag;
+  origin: Outcome['origin'];
+  markSource: 'hand' | 'rule' | null;
+  technologyId: number | null;
+  ruleId: number | null;
+  mass: bigint;
   /** Positions by their index, with what they hold of it. */
   places: { index: number; mass: bigint }[];
 }
-const keyOf = ({ nodeId, classCode, flag, origin, markSource, technologyId, ruleId }: Omit<ScreenedMaterial, 'mass' | 'places'>): string => [nodeId ?? '', classCode ?? '', flag, origin, markSource ?? '', technologyId ?? '', ruleId ?? ''].join('|');
+const keyOf = ({
+  nodeId,
+  classCode,
+  flag,
+  origin,
+  markSource,
+  technologyId,
+  ruleId,
+}: Omit<ScreenedMaterial, 'mass' | 'places'>): string =>
+  [nodeId ?? '', classCode ?? '', flag, origin, markSource ?? '', technologyId ?? '', ruleId ?? ''].join('|');
 
 /** One material of one place by its flags; where several marks give the same flag, the first of them speaks. */
-function* partsOf({ nodeId, classCode, bucket, masses, outcomes }: MaterialFigures): Generator<Omit<ScreenedMaterial, 'places'>> {
+function* partsOf({
+  nodeId,
+  classCode,
+  bucket,
+  masses,
+  outcomes,
+}: MaterialFigures): Generator<Omit<ScreenedMaterial, 'places'>> {
   for (const flag of RRR_FLAGS) {
     const mass = masses[flag];
     const outcome = outcomes.find((one) => one.flag === flag);
-    if (mass > 0n && outcome) yield { nodeId, classCode, bucket, flag, origin: outcome.origin, markSource: outcome.mark?.source ?? null, technologyId: outcome.technologyId, ruleId: outcome.ruleId, mass };
+    if (mass > 0n && outcome)
+      yield {
+        nodeId,
+        classCode,
+        bucket,
+        flag,
+        origin: outcome.origin,
+        markSource: outcome.mark?.source ?? null,
+        technologyId: outcome.technologyId,
+        ruleId: outcome.ruleId,
+        mass,
+      };
   }
 }
 
 /** All materials of a vehicle as it is marked now, the heaviest first; `wanted`: of these positions alone. */
-export function screenedMaterials({ calculation, places }: Pick<LoadedRrr, 'calculation' | 'places'>, wanted?: (index: number) => boolean): ScreenedMaterial[] {
+export function screenedMaterials(
+  { calculation, places }: Pick<LoadedRrr, 'calculation' | 'places'>,
+  wanted?: (index: number) => boolean,
+): ScreenedMaterial[] {
   const found = new Map<string, ScreenedMaterial>();
   const add = (part: Omit<ScreenedMaterial, 'places'>, index: number | null): void => {
     const key = keyOf(part);
@@ -37,9 +74,16 @@ export function screenedMaterials({ calculation, places }: Pick<LoadedRrr, 'calc
   return [...found.values()].sort((one, other) => (one.mass === other.mass ? 0 : one.mass < other.mass ? 1 : -1));
 }
 /** Fluids that the BOM does not hold: what the vehicle has of them beyond its positions. */
-function addedFluids(whole: readonly MaterialFigures[], found: ReadonlyMap<string, ScreenedMaterial>): Omit<ScreenedMaterial, 'places'>[] {
-  return whole.filter(({ nodeId, classCode }) => nodeId === null && classCode !== null).flatMap((material) => [...partsOf(material)].flatMap((part) => {
-    const left = part.mass - (found.get(keyOf(part))?.mass ?? 0n);
-    return left > 0n ? [{ ...part, mass: left }] : [];
-  }));
+function addedFluids(
+  whole: readonly MaterialFigures[],
+  found: ReadonlyMap<string, ScreenedMaterial>,
+): Omit<ScreenedMaterial, 'places'>[] {
+  return whole
+    .filter(({ nodeId, classCode }) => nodeId === null && classCode !== null)
+    .flatMap((material) =>
+      [...partsOf(material)].flatMap((part) => {
+        const left = part.mass - (found.get(keyOf(part))?.mass ?? 0n);
+        return left > 0n ? [{ ...part, mass: left }] : [];
+      }),
+    );
 }

@@ -1,20 +1,37 @@
 import { Injectable } from '@nestjs/common';
 import type { In, rulesTaggingApi, TaggingTrial } from '@matlas/contract';
-import { type MaterialFigures, RRR_FLAGS, RrrCalculation, type RrrFlag, type RrrInput, type TaggingRule, TaggingRules, type TaggingScope } from '@matlas/domain';
+import {
+  type MaterialFigures,
+  RRR_FLAGS,
+  RrrCalculation,
+  type RrrFlag,
+  type RrrInput,
+  type TaggingRule,
+  TaggingRules,
+  type TaggingScope,
+} from '@matlas/domain';
 import { CompiledRulesStore, TaggingRuleService } from '@matlas/features/rules';
 import { type Auth, clock } from '@matlas/server-kit';
 import { gramsText, ratesText } from '../rrr/rrr-texts';
 import { type LoadedRrr, RrrVehicles } from '../rrr/rrr-vehicles';
 
 const MOST_PARTS = 50;
-interface Touched { index: number; covered: bigint; from: RrrFlag }
+interface Touched {
+  index: number;
+  covered: bigint;
+  from: RrrFlag;
+}
 type Moves = Map<string, bigint>;
 const addTo = (moves: Moves, key: string, mass: bigint): void => void moves.set(key, (moves.get(key) ?? 0n) + mass);
 
 /** What a tagging rule would do in a vehicle before it is saved: marks by hand stay, those by rules are made anew with and without it. */
 @Injectable()
 export class TaggingTrialService {
-  constructor(private readonly vehicles: RrrVehicles, private readonly rules: TaggingRuleService, private readonly compiled: CompiledRulesStore) {}
+  constructor(
+    private readonly vehicles: RrrVehicles,
+    private readonly rules: TaggingRuleService,
+    private readonly compiled: CompiledRulesStore,
+  ) {}
 
   async trial(auth: Auth, { modId, rule }: In<typeof rulesTaggingApi.trial>): Promise<TaggingTrial> {
     const vehicle = await this.vehicles.load(auth, modId);
@@ -25,20 +42,42 @@ export class TaggingTrialService {
     const { touched, moves } = compared(vehicle, before, after, ruleId);
     const covered = after.figures().byRule.reduce((sum, one) => (one.ruleId === ruleId ? sum + one.mass : sum), 0n);
     return {
-      before: ratesText(before.rates), after: ratesText(after.rates), coveredGrams: gramsText(covered), movedGrams: gramsText([...moves.values()].reduce((sum, mass) => sum + mass, 0n)),
-      moves: [...moves].sort(([, one], [, other]) => (one === other ? 0 : one < other ? 1 : -1)).map(([key, mass]) => { const [from, to] = key.split('>') as [RrrFlag, RrrFlag]; return { from, to, massGrams: gramsText(mass) }; }),
-      partCount: touched.length, parts: touched.sort((one, other) => (one.covered === other.covered ? 0 : one.covered < other.covered ? 1 : -1)).slice(0, MOST_PARTS).map((part) => toPart(part, vehicle)), milliseconds: Math.round(performance.now() - started),
+      before: ratesText(before.rates),
+      after: ratesText(after.rates),
+      coveredGrams: gramsText(covered),
+      movedGrams: gramsText([...moves.values()].reduce((sum, mass) => sum + mass, 0n)),
+      moves: [...moves]
+        .sort(([, one], [, other]) => (one === other ? 0 : one < other ? 1 : -1))
+        .map(([key, mass]) => {
+          const [from, to] = key.split('>') as [RrrFlag, RrrFlag];
+          return { from, to, massGrams: gramsText(mass) };
+        }),
+      partCount: touched.length,
+      parts: touched
+        .sort((one, other) => (one.covered === other.covered ? 0 : one.covered < other.covered ? 1 : -1))
+        .slice(0, MOST_PARTS)
+        .map((part) => toPart(part, vehicle)),
+      milliseconds: Math.round(performance.now() - started),
     };
   }
 }
 
 function ruled(input: RrrInput, rules: readonly TaggingRule[], scopes: readonly TaggingScope[]): RrrCalculation {
-  const calculation = new RrrCalculation({ ...input, rules: new TaggingRules(rules, scopes), marks: input.marks.filter(({ source }) => source === 'hand') });
+  const calculation = new RrrCalculation({
+    ...input,
+    rules: new TaggingRules(rules, scopes),
+    marks: input.marks.filter(({ source }) => source === 'hand'),
+  });
   calculation.change(calculation.ruleMarks());
   return calculation;
 }
 /** Positions where the rule decides something, and what moves from flag to flag anywhere. */
-function compared({ places }: LoadedRrr, before: RrrCalculation, after: RrrCalculation, ruleId: number): { touched: Touched[]; moves: Moves } {
+function compared(
+  { places }: LoadedRrr,
+  before: RrrCalculation,
+  after: RrrCalculation,
+  ruleId: number,
+): { touched: Touched[]; moves: Moves } {
   const touched: Touched[] = [];
   const moves: Moves = new Map();
   for (let index = 0; index < places.count; index++) {
@@ -46,13 +85,19 @@ function compared({ places }: LoadedRrr, before: RrrCalculation, after: RrrCalcu
     const materials = after.materials(index);
     const covered = materials.reduce((sum, material) => sum + ofRule(material, ruleId), 0n);
     const [was, is] = [before.place(index).masses, after.place(index).masses];
-    if (covered > 0n) touched.push({ index, covered, from: RRR_FLAGS.reduce((most, flag) => (was[flag] > was[most] ? flag : most)) });
-    if (RRR_FLAGS.some((flag) => was[flag] !== is[flag])) movesOf(new Map(before.materials(index).map((material) => [keyOf(material), material])), materials, moves);
+    if (covered > 0n)
+      touched.push({ index, covered, from: RRR_FLAGS.reduce((most, flag) => (was[flag] > was[most] ? flag : most)) });
+    if (RRR_FLAGS.some((flag) => was[flag] !== is[flag]))
+      movesOf(new Map(before.materials(index).map((material) => [keyOf(material), material])), materials, moves);
   }
   return { touched, moves };
 }
 const keyOf = ({ nodeId, classCode }: MaterialFigures): string => `${nodeId}:${classCode}`;
-const ofRule = ({ outcomes, masses }: MaterialFigures, ruleId: number): bigint => [...new Set(outcomes.filter((outcome) => outcome.ruleId === ruleId).map(({ flag }) => flag))].reduce((sum, flag) => sum + masses[flag], 0n);
+const ofRule = ({ outcomes, masses }: MaterialFigures, ruleId: number): bigint =>
+  [...new Set(outcomes.filter((outcome) => outcome.ruleId === ruleId).map(({ flag }) => flag))].reduce(
+    (sum, flag) => sum + masses[flag],
+    0n,
+  );
 /** Material by material: what left a flag went to those that gained. */
 function movesOf(before: ReadonlyMap<string, MaterialFigures>, after: readonly MaterialFigures[], moves: Moves): void {
   for (const material of after) {
@@ -72,5 +117,13 @@ function movesOf(before: ReadonlyMap<string, MaterialFigures>, after: readonly M
 }
 function toPart({ index, covered, from }: Touched, { places, names, input }: LoadedRrr): TaggingTrial['parts'][number] {
   const { name, foreignName, number } = names.position(index);
-  return { positionId: places.idOf(index), number: number ?? '', name, foreignName, quantity: String(input.positions.quantity[index] ?? ''), massGrams: gramsText(covered), from };
+  return {
+    positionId: places.idOf(index),
+    number: number ?? '',
+    name,
+    foreignName,
+    quantity: String(input.positions.quantity[index] ?? ''),
+    massGrams: gramsText(covered),
+    from,
+  };
 }

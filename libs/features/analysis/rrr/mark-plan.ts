@@ -6,10 +6,29 @@ import type { StoredMark } from './rrr.entities';
 export type MarkPlan = Map<string, { slot: MarkSlot; mark: StoredMark | null }>;
 type Marks = ReadonlyMap<string, StoredMark>;
 
-export const storedMark = ({ positionId, nodeId, source, flag, technologyId, treatment, ruleId }: RrrMark): StoredMark => ({ positionId, nodeId, source, flag, technologyId: technologyId ?? null, preTreatment: treatment ?? null, ruleId });
+export const storedMark = ({
+  positionId,
+  nodeId,
+  source,
+  flag,
+  technologyId,
+  treatment,
+  ruleId,
+}: RrrMark): StoredMark => ({
+  positionId,
+  nodeId,
+  source,
+  flag,
+  technologyId: technologyId ?? null,
+  preTreatment: treatment ?? null,
+  ruleId,
+});
 type Compared = Pick<StoredMark, 'flag' | 'technologyId' | 'preTreatment' | 'ruleId'> | null | undefined;
 export const sameMark = (one: Compared, other: Compared): boolean =>
-  one?.flag === other?.flag && one?.technologyId === other?.technologyId && one?.preTreatment === other?.preTreatment && one?.ruleId === other?.ruleId;
+  one?.flag === other?.flag &&
+  one?.technologyId === other?.technologyId &&
+  one?.preTreatment === other?.preTreatment &&
+  one?.ruleId === other?.ruleId;
 
 export function countsBySource(marks: Marks): { byHand: number; byRule: number } {
   const byHand = [...marks.values()].filter(({ source }) => source === 'hand').length;
@@ -22,30 +41,50 @@ export function planOf(wanted: readonly { slot: MarkSlot; mark: StoredMark | nul
 export function onlyChanges(plan: MarkPlan, marks: Marks): MarkPlan {
   return new Map([...plan].filter(([slot, { mark }]) => !sameMark(mark, marks.get(slot) ?? null)));
 }
-export const asChanges = (plan: MarkPlan): RrrMarkChange[] => [...plan.values()].map(({ slot: { positionId, nodeId, source }, mark }) => {
-  if (!mark) return { positionId, nodeId, source, flag: null };
-  const { preTreatment, ...told } = mark;
-  return { ...told, treatment: preTreatment };
-});
+export const asChanges = (plan: MarkPlan): RrrMarkChange[] =>
+  [...plan.values()].map(({ slot: { positionId, nodeId, source }, mark }) => {
+    if (!mark) return { positionId, nodeId, source, flag: null };
+    const { preTreatment, ...told } = mark;
+    return { ...told, treatment: preTreatment };
+  });
 
 /** What rules mark now in place of what they marked before; marks by hand stay unless they are to give way. */
 export function rulePlan(marks: Marks, byRule: readonly RrrMark[], replaceHand: boolean): MarkPlan {
-  const wanted = byRule.map((mark) => ({ slot: { positionId: mark.positionId, nodeId: mark.nodeId, source: 'rule' as const }, mark: storedMark({ ...mark, source: 'rule' }) }));
+  const wanted = byRule.map((mark) => ({
+    slot: { positionId: mark.positionId, nodeId: mark.nodeId, source: 'rule' as const },
+    mark: storedMark({ ...mark, source: 'rule' }),
+  }));
   const plan = planOf(wanted);
-  for (const [slot, mark] of marks) if (mark.source === 'rule' && !plan.has(slot)) plan.set(slot, { slot: mark, mark: null });
-  if (replaceHand) for (const { slot: { positionId, nodeId } } of wanted) addGone(plan, marks, { positionId, nodeId, source: 'hand' });
+  for (const [slot, mark] of marks)
+    if (mark.source === 'rule' && !plan.has(slot)) plan.set(slot, { slot: mark, mark: null });
+  if (replaceHand)
+    for (const {
+      slot: { positionId, nodeId },
+    } of wanted)
+      addGone(plan, marks, { positionId, nodeId, source: 'hand' });
   return onlyChanges(plan, marks);
 }
 function addGone(plan: MarkPlan, marks: Marks, slot: MarkSlot): void {
   if (marks.has(slotOf(slot))) plan.set(slotOf(slot), { slot, mark: null });
 }
-export function clearPlan(marks: Marks, { source, ruleId }: { source: 'hand' | 'rule' | 'all'; ruleId?: number | undefined }): MarkPlan {
-  const gone = [...marks.values()].filter((mark) => (source === 'all' || mark.source === source) && (ruleId === undefined || mark.ruleId === ruleId));
+export function clearPlan(
+  marks: Marks,
+  { source, ruleId }: { source: 'hand' | 'rule' | 'all'; ruleId?: number | undefined },
+): MarkPlan {
+  const gone = [...marks.values()].filter(
+    (mark) => (source === 'all' || mark.source === source) && (ruleId === undefined || mark.ruleId === ruleId),
+  );
   return planOf(gone.map((mark) => ({ slot: mark, mark: null })));
 }
 /** Back to what was; undefined where a mark is another one than the change left. */
-export function undoPlan(marks: Marks, { before, after }: { before: readonly StoredMark[]; after: readonly StoredMark[] }): MarkPlan | undefined {
-  const left = planOf([...before.map((mark) => ({ slot: mark, mark: null })), ...after.map((mark) => ({ slot: mark, mark }))]);
+export function undoPlan(
+  marks: Marks,
+  { before, after }: { before: readonly StoredMark[]; after: readonly StoredMark[] },
+): MarkPlan | undefined {
+  const left = planOf([
+    ...before.map((mark) => ({ slot: mark, mark: null })),
+    ...after.map((mark) => ({ slot: mark, mark })),
+  ]);
   if ([...left].some(([slot, { mark }]) => !sameMark(mark, marks.get(slot) ?? null))) return undefined;
   const back = new Map(before.map((mark) => [slotOf(mark), mark]));
   return new Map([...left].map(([slot, { slot: target }]) => [slot, { slot: target, mark: back.get(slot) ?? null }]));

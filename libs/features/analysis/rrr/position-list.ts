@@ -4,13 +4,26 @@ import type { PlaceName } from './rrr-input.store';
 import type { StoredMark } from './rrr.entities';
 import type { VehiclePlaces } from './vehicle-places';
 
-export interface PositionFilter { flags: readonly RrrFlag[]; origins: readonly RrrOrigin[]; unmarked: boolean; leavesOnly: boolean }
-export interface PositionSort { field: string; dir: 'asc' | 'desc' }
-export interface UnmarkedTotals { count: number; mass: bigint; unknown: bigint }
+export interface PositionFilter {
+  flags: readonly RrrFlag[];
+  origins: readonly RrrOrigin[];
+  unmarked: boolean;
+  leavesOnly: boolean;
+}
+export interface PositionSort {
+  field: string;
+  dir: 'asc' | 'desc';
+}
+export interface UnmarkedTotals {
+  count: number;
+  mass: bigint;
+  unknown: bigint;
+}
 type Names = (index: number) => PlaceName;
 type Marks = ReadonlyMap<string, StoredMark>;
 const UNMARKED_BIT = 1 << SUM_UNMARKED;
-const bitsOf = (flags: readonly RrrFlag[]): number => flags.reduce((bits, flag) => bits | (1 << RRR_FLAGS.indexOf(flag)), 0);
+const bitsOf = (flags: readonly RrrFlag[]): number =>
+  flags.reduce((bits, flag) => bits | (1 << RRR_FLAGS.indexOf(flag)), 0);
 
 /** Heaviest first, those of one mass in the order of the BOM. `sorted` is put in order in place: what was in order before a mark nearly is. */
 function byMass(sorted: number[], mass: (index: number) => bigint): number[] {
@@ -32,7 +45,11 @@ export class PositionList {
   private texts: string[] | undefined;
   private readonly ranks = new Map<'name' | 'number', Int32Array>();
 
-  constructor(private readonly places: VehiclePlaces, private readonly names: Names, private readonly calculation: RrrCalculation) {
+  constructor(
+    private readonly places: VehiclePlaces,
+    private readonly names: Names,
+    private readonly calculation: RrrCalculation,
+  ) {
     this.heaviest = Array.from({ length: places.count }, (_, index) => index);
   }
 
@@ -42,20 +59,32 @@ export class PositionList {
     return this.totals;
   }
   /** Indexes of the positions that a filter leaves, in order. `hits`: those that a search found. */
-  found(filter: PositionFilter, sort: PositionSort | undefined, marks: Marks, hits: ReadonlySet<number> | undefined): number[] {
+  found(
+    filter: PositionFilter,
+    sort: PositionSort | undefined,
+    marks: Marks,
+    hits: ReadonlySet<number> | undefined,
+  ): number[] {
     const index = this.present();
     const fits = this.fits(index, filter, marks);
     const isByMass = sort === undefined || !['place', 'name', 'number'].includes(sort.field);
     const isAscending = sort?.dir === 'asc';
-    const found = (isByMass && !filter.unmarked && !isAscending ? this.inOrder(index) : [...this.heaviest.keys()]).filter((position) => (hits?.has(position) ?? true) && fits(position));
+    const found = (
+      isByMass && !filter.unmarked && !isAscending ? this.inOrder(index) : [...this.heaviest.keys()]
+    ).filter((position) => (hits?.has(position) ?? true) && fits(position));
     if (!isByMass) return this.sortedBy(found, sort.field, isAscending ? 1 : -1);
     if (!filter.unmarked && !isAscending) return found;
-    const mass = filter.unmarked ? (position: number): bigint => index.sums(position)[SUM_UNMARKED] as bigint : (position: number): bigint => index.mass[position] as bigint;
+    const mass = filter.unmarked
+      ? (position: number): bigint => index.sums(position)[SUM_UNMARKED] as bigint
+      : (position: number): bigint => index.mass[position] as bigint;
     return byMass(found, isAscending ? (position) => -mass(position) : mass);
   }
   /** Positions whose name or number holds the text, whatever its case. */
   named(text: string): number[] {
-    this.texts ??= Array.from({ length: this.places.count }, (_, position) => { const { name, foreignName, number } = this.names(position); return [name, foreignName, number].map((part) => part?.toLowerCase() ?? '').join('\n'); });
+    this.texts ??= Array.from({ length: this.places.count }, (_, position) => {
+      const { name, foreignName, number } = this.names(position);
+      return [name, foreignName, number].map((part) => part?.toLowerCase() ?? '').join('\n');
+    });
     const wanted = text.toLowerCase();
     return this.texts.flatMap((words, position) => (words.includes(wanted) ? [position] : []));
   }
@@ -97,7 +126,11 @@ export class PositionList {
     return ranks;
   }
   /** Origins `hand` and `rule`: marked itself; `inherited`: by a mark above it or within it. */
-  private fits(index: PositionIndex, { flags, origins, unmarked, leavesOnly }: PositionFilter, marks: Marks): (position: number) => boolean {
+  private fits(
+    index: PositionIndex,
+    { flags, origins, unmarked, leavesOnly }: PositionFilter,
+    marks: Marks,
+  ): (position: number) => boolean {
     const { places } = this;
     const wanted = bitsOf(flags);
     const own = origins.length > 0 ? ownMarks(places, marks) : undefined;
@@ -114,7 +147,11 @@ export class PositionList {
 function originOf(index: PositionIndex, position: number): RrrOrigin {
   if (index.isEmpty(position)) return 'none';
   const outcome = index.outcome(position);
-  return outcome === null ? 'mixed' : outcome.origin === 'class' || outcome.origin === 'none' ? outcome.origin : 'inherited';
+  return outcome === null
+    ? 'mixed'
+    : outcome.origin === 'class' || outcome.origin === 'none'
+      ? outcome.origin
+      : 'inherited';
 }
 /** By position: the source of the mark on it, the hand before the rule. */
 function ownMarks(places: VehiclePlaces, marks: Marks): Map<number, 'hand' | 'rule'> {

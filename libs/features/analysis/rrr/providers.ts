@@ -21,5 +21,23 @@ import { RrrController } from './rrr.controller';
 export { rrrEntities } from './rrr.entities';
 export const rrrControllers = [RrrController];
 export const rrrProviders = [
-  RrrAutoMarkJob, RrrCalculationJob, RrrCheckService, RrrEffects, RrrFiguresService, RrrInputStore, RrrListService, RrrMarkService, RrrMarkStore, RrrMergeSteps, RrrPolymerService, RrrResultService, RrrResultStore, RrrRows, RrrSettingService, RrrSettingStore, RrrVehicles, RrrViewService, RrrWords,
+  RrrAutoMarkJob,
+  RrrCalculationJob,
+  RrrCheckService,
+  RrrEffects,
+  RrrFiguresService,
+  RrrInputStore,
+  RrrListService,
+  RrrMarkService,
+  RrrMarkStore,
+  RrrMergeSteps,
+  RrrPolymerService,
+  RrrResultService,
+  RrrResultStore,
+  RrrRows,
+  RrrSettingService,
+  RrrSettingStore,
+  RrrVehicles,
+  RrrViewService,
+  RrrWords,
 ];

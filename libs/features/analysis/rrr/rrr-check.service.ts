@@ -12,21 +12,35 @@ import type { Place } from './vehicle-places';
 
 type Routes = typeof api.analysisRrr;
 type Severity = RrrIssue['severity'];
-interface Told extends MarkTarget { code: RrrIssueCode; mass: bigint | null; flags: readonly RecyclabilityFlag[] }
+interface Told extends MarkTarget {
+  code: RrrIssueCode;
+  mass: bigint | null;
+  flags: readonly RecyclabilityFlag[];
+}
 /** Issues of one check; beyond, the counts tell the rest. */
 const MOST_ISSUES = 1000;
 const ERRORS: readonly RrrIssueCode[] = ['unmarked', 'unknownMass', 'overMass', 'noVehicleMass', 'technologyExpired'];
 const NOTES: readonly RrrIssueCode[] = ['markWithoutEffect', 'noPreTreatment', 'noTechnology'];
-const severityOf = (code: RrrIssueCode): Severity => (ERRORS.includes(code) ? 'error' : NOTES.includes(code) ? 'info' : 'warning');
+const severityOf = (code: RrrIssueCode): Severity =>
+  ERRORS.includes(code) ? 'error' : NOTES.includes(code) ? 'info' : 'warning';
 
 /** What in the marks a person should look at, and what would reach the limits. */
 @Injectable()
 export class RrrCheckService {
-  constructor(private readonly vehicles: RrrVehicles, private readonly rows: RrrRows, private readonly words: RrrWords, private readonly polymers: RrrPolymerService) {}
+  constructor(
+    private readonly vehicles: RrrVehicles,
+    private readonly rows: RrrRows,
+    private readonly words: RrrWords,
+    private readonly polymers: RrrPolymerService,
+  ) {}
 
   async check(auth: Auth, { modId, codes }: In<Routes['check']>): Promise<RrrCheck> {
     const loaded = await this.vehicles.load(auth, modId);
-    const all: Told[] = [...loaded.calculation.issues(), ...(await this.ofTechnologies(loaded)), ...(await this.ofPolymers(loaded))].filter(({ code }) => codes.length === 0 || codes.includes(code));
+    const all: Told[] = [
+      ...loaded.calculation.issues(),
+      ...(await this.ofTechnologies(loaded)),
+      ...(await this.ofPolymers(loaded)),
+    ].filter(({ code }) => codes.length === 0 || codes.includes(code));
     const counts = new Map<RrrIssueCode, { count: number; mass: bigint }>();
     for (const { code, mass } of all) {
       const sum = counts.get(code) ?? { count: 0, mass: 0n };
@@ -35,35 +49,67 @@ export class RrrCheckService {
     const shown = all.sort(inOrder).slice(0, MOST_ISSUES);
     const names = await this.rows.namesOf(shown.map(({ nodeId }) => nodeId));
     return {
-      counts: [...counts].map(([code, { count, mass }]) => ({ code, severity: severityOf(code), count, massGrams: gramsText(mass) })),
-      issues: shown.map((issue) => issueRow(loaded, issue, names)), more: all.length > shown.length,
+      counts: [...counts].map(([code, { count, mass }]) => ({
+        code,
+        severity: severityOf(code),
+        count,
+        massGrams: gramsText(mass),
+      })),
+      issues: shown.map((issue) => issueRow(loaded, issue, names)),
+      more: all.length > shown.length,
     };
   }
   /** Marks that need a proven technology and have none, or one that is not in force. */
   private async ofTechnologies({ marks, model }: LoadedRrr): Promise<Told[]> {
     const { technologies } = await this.words.of(model.enterpriseId);
     const inForce = new Map(technologies.map((technology) => [technology.id, technology.inForce]));
-    return [...marks.values()].filter(({ flag }) => flag === 'mD' || flag === 'mTr' || flag === 'mTe').flatMap(({ positionId, nodeId, technologyId, flag }): Told[] => {
-      if (technologyId === null) return [{ code: 'noTechnology', positionId, nodeId, mass: null, flags: [flag] }];
-      return inForce.get(technologyId) ? [] : [{ code: 'technologyExpired', positionId, nodeId, mass: null, flags: [flag] }];
-    });
+    return [...marks.values()]
+      .filter(({ flag }) => flag === 'mD' || flag === 'mTr' || flag === 'mTe')
+      .flatMap(({ positionId, nodeId, technologyId, flag }): Told[] => {
+        if (technologyId === null) return [{ code: 'noTechnology', positionId, nodeId, mass: null, flags: [flag] }];
+        return inForce.get(technologyId)
+          ? []
+          : [{ code: 'technologyExpired', positionId, nodeId, mass: null, flags: [flag] }];
+      });
   }
   private async ofPolymers(loaded: LoadedRrr): Promise<Told[]> {
-    return (await this.polymers.markings(loaded)).filter(({ severity }) => severity !== null).map(({ nodeId, plastics, elastomers }): Told => ({ code: 'polymerMarking', positionId: null, nodeId, mass: plastics + elastomers, flags: [] }));
+    return (await this.polymers.markings(loaded))
+      .filter(({ severity }) => severity !== null)
+      .map(({ nodeId, plastics, elastomers }): Told => ({
+        code: 'polymerMarking',
+        positionId: null,
+        nodeId,
+        mass: plastics + elastomers,
+        flags: [],
+      }));
   }
   async cheapest(auth: Auth, { modId, alsoHand }: In<Routes['cheapest']>): Promise<RrrProposal> {
     const loaded = await this.vehicles.load(auth, modId);
     const { technologies, technology } = await this.words.of(loaded.model.enterpriseId);
-    const proven = technologies.filter(({ inForce }) => inForce).map(({ id, flags, classCodes }) => ({ id, flags, classCodes }));
-    const { needed, reachable, changes, before, after } = loaded.calculation.cheapest({ technologies: proven, alsoHand });
+    const proven = technologies
+      .filter(({ inForce }) => inForce)
+      .map(({ id, flags, classCodes }) => ({ id, flags, classCodes }));
+    const { needed, reachable, changes, before, after } = loaded.calculation.cheapest({
+      technologies: proven,
+      alsoHand,
+    });
     const names = await this.rows.namesOf(changes.map(({ change }) => change.nodeId));
     return {
-      needed, reachable, before: ratesText(before), after: ratesText(after),
+      needed,
+      reachable,
+      before: ratesText(before),
+      after: ratesText(after),
       changes: changes.map(({ change: { positionId, nodeId }, from, to, mass, classCode, technologyIds }) => {
         const place = placeOf(loaded, { positionId, nodeId });
         return {
-          ...(place ? placeRow(loaded, place, names) : nodeRow(nodeId, names, loaded.places)), ancestors: place ? loaded.places.ancestorsOf(place) : [],
-          from, to, massGrams: gramsText(mass), classCode, technologies: technologyIds.flatMap((id) => technology(id) ?? []), target: { positionId, nodeId },
+          ...(place ? placeRow(loaded, place, names) : nodeRow(nodeId, names, loaded.places)),
+          ancestors: place ? loaded.places.ancestorsOf(place) : [],
+          from,
+          to,
+          massGrams: gramsText(mass),
+          classCode,
+          technologies: technologyIds.flatMap((id) => technology(id) ?? []),
+          target: { positionId, nodeId },
         };
       }),
     };
@@ -79,13 +125,25 @@ function placeOf(loaded: LoadedRrr, { positionId, nodeId }: MarkTarget): Place |
 function inOrder(one: Told, other: Told): number {
   const rank = (code: RrrIssueCode): number => ['error', 'warning', 'info'].indexOf(severityOf(code));
   const [mass, otherMass] = [one.mass ?? 0n, other.mass ?? 0n];
-  return rank(one.code) - rank(other.code) || one.code.localeCompare(other.code) || (mass === otherMass ? 0 : mass < otherMass ? 1 : -1);
+  return (
+    rank(one.code) - rank(other.code) ||
+    one.code.localeCompare(other.code) ||
+    (mass === otherMass ? 0 : mass < otherMass ? 1 : -1)
+  );
 }
-function issueRow(loaded: LoadedRrr, { code, mass, flags, ...target }: Told, names: ReadonlyMap<number, NodeName>): RrrIssue {
+function issueRow(
+  loaded: LoadedRrr,
+  { code, mass, flags, ...target }: Told,
+  names: ReadonlyMap<number, NodeName>,
+): RrrIssue {
   const place = placeOf(loaded, target);
   const isOfVehicle = target.positionId === null && target.nodeId === null;
   return {
-    code, severity: severityOf(code), place: place ? placeRow(loaded, place, names) : isOfVehicle ? null : nodeRow(target.nodeId, names, loaded.places),
-    ancestors: place ? loaded.places.ancestorsOf(place) : [], massGrams: mass === null ? null : gramsText(mass), flags: [...flags],
+    code,
+    severity: severityOf(code),
+    place: place ? placeRow(loaded, place, names) : isOfVehicle ? null : nodeRow(target.nodeId, names, loaded.places),
+    ancestors: place ? loaded.places.ancestorsOf(place) : [],
+    massGrams: mass === null ? null : gramsText(mass),
+    flags: [...flags],
   };
 }

@@ -16,9 +16,22 @@ export class RrrEffects {
     const milliseconds = performance.now() - started;
     const names = await this.rows.namesOf(heaviest.map(({ nodeId }) => nodeId));
     return {
-      before: ratesText(before), after: ratesText(after), marks: plan.size, milliseconds,
-      moves: moves.map(({ from, to, mass }) => ({ from, to, massGrams: gramsText(mass), ...movedPoints(from, to, mass, after.vehicle) })),
-      heaviest: heaviest.map(({ nodeId, from, to, mass }) => ({ ...nodeRow(nodeId, names, loaded.places), from, to, massGrams: gramsText(mass) })),
+      before: ratesText(before),
+      after: ratesText(after),
+      marks: plan.size,
+      milliseconds,
+      moves: moves.map(({ from, to, mass }) => ({
+        from,
+        to,
+        massGrams: gramsText(mass),
+        ...movedPoints(from, to, mass, after.vehicle),
+      })),
+      heaviest: heaviest.map(({ nodeId, from, to, mass }) => ({
+        ...nodeRow(nodeId, names, loaded.places),
+        from,
+        to,
+        massGrams: gramsText(mass),
+      })),
     };
   }
 }

@@ -17,7 +17,15 @@ export class RrrAutoMarkJob extends JobHandler<typeof rrrAutoMarkJob> {
     await context.step(0, STEPS, { key: 'rrrAutoMark.marking' });
     return context.finish(async () => {
       const { changeId, marks, before, after } = await this.marks.autoMark(context.auth, { modId, replaceHand });
-      return { modId, changeId, marks, rcycBefore: before.rcyc.percent, rcycAfter: after.rcyc.percent, rcovBefore: before.rcov.percent, rcovAfter: after.rcov.percent };
+      return {
+        modId,
+        changeId,
+        marks,
+        rcycBefore: before.rcyc.percent,
+        rcycAfter: after.rcyc.percent,
+        rcovBefore: before.rcov.percent,
+        rcovAfter: after.rcov.percent,
+      };
     });
   }
 }

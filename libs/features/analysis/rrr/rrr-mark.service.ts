@@ -1,5 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import { type api, type In, type Out, rrrAutoMarkJob, type RrrChange, type RrrChanged, type RrrEffect } from '@matlas/contract';
+import {
+  type api,
+  type In,
+  type Out,
+  rrrAutoMarkJob,
+  type RrrChange,
+  type RrrChanged,
+  type RrrEffect,
+} from '@matlas/contract';
 import { AppError, AuditTrail, type Auth, Db, JobQueue, notFound } from '@matlas/server-kit';
 import { clearPlan, type MarkPlan, onlyChanges, planOf, rulePlan, undoPlan } from './mark-plan';
 import { RrrEffects } from './rrr-effects';
@@ -17,7 +25,13 @@ const MANY = 20;
 @Injectable()
 export class RrrMarkService {
   constructor(
-    private readonly db: Db, private readonly vehicles: RrrVehicles, private readonly marks: RrrMarkStore, private readonly effects: RrrEffects, private readonly words: RrrWords, private readonly jobs: JobQueue, private readonly audit: AuditTrail,
+    private readonly db: Db,
+    private readonly vehicles: RrrVehicles,
+    private readonly marks: RrrMarkStore,
+    private readonly effects: RrrEffects,
+    private readonly words: RrrWords,
+    private readonly jobs: JobQueue,
+    private readonly audit: AuditTrail,
   ) {}
 
   async preview(auth: Auth, { modId, changes }: In<Routes['preview']>): Promise<RrrEffect> {
@@ -53,7 +67,9 @@ export class RrrMarkService {
     });
   }
   autoMark(auth: Auth, { modId, replaceHand }: In<Routes['autoMark']>): Promise<RrrChanged> {
-    return this.changed(auth, modId, { kind: 'auto', note: '' }, ({ marks, calculation }) => rulePlan(marks, calculation.ruleMarks(), replaceHand));
+    return this.changed(auth, modId, { kind: 'auto', note: '' }, ({ marks, calculation }) =>
+      rulePlan(marks, calculation.ruleMarks(), replaceHand),
+    );
   }
   undo(auth: Auth, { modId, changeId }: In<Routes['undo']>): Promise<RrrChanged> {
     return this.db.tx(async () => {
@@ -69,7 +85,12 @@ export class RrrMarkService {
     });
   }
 
-  private changed(auth: Auth, modId: number, told: Told, planned: (loaded: LoadedRrr) => MarkPlan | Promise<MarkPlan>): Promise<RrrChanged> {
+  private changed(
+    auth: Auth,
+    modId: number,
+    told: Told,
+    planned: (loaded: LoadedRrr) => MarkPlan | Promise<MarkPlan>,
+  ): Promise<RrrChanged> {
     return this.db.tx(async () => {
       const loaded = await this.open(auth, modId);
       const plan = onlyChanges(await planned(loaded), loaded.marks);
@@ -88,9 +109,20 @@ export class RrrMarkService {
     const slots = [...plan.values()];
     const before = slots.flatMap(({ slot }) => marks.get(slotOf(slot)) ?? []);
     const after = slots.flatMap(({ mark }) => mark ?? []);
-    await this.marks.write(auth, model, slots.map(({ slot }) => slot), after);
+    await this.marks.write(
+      auth,
+      model,
+      slots.map(({ slot }) => slot),
+      after,
+    );
     const changeId = await this.marks.addChange(auth, model, { kind, marks: plan.size, before, after, note });
-    await this.audit.write(auth, { subject: SUBJECT, subjectId: model.id, action: 'change', before: { kind, marks: before.slice(0, MANY) }, after: { kind, changeId, count: plan.size, marks: after.slice(0, MANY) } });
+    await this.audit.write(auth, {
+      subject: SUBJECT,
+      subjectId: model.id,
+      action: 'change',
+      before: { kind, marks: before.slice(0, MANY) },
+      after: { kind, changeId, count: plan.size, marks: after.slice(0, MANY) },
+    });
     return changeId;
   }
 
@@ -99,21 +131,41 @@ export class RrrMarkService {
     for (const { technologyId, flag } of changes) {
       const technology = technologies.find(({ id }) => id === technologyId);
       if (technologyId !== undefined && !technology) throw notFound('technology', technologyId);
-      if (technology && flag !== null && !technology.flags.includes(flag)) throw new AppError('rrr.technologyUnfit', { technology: technology.code });
+      if (technology && flag !== null && !technology.flags.includes(flag))
+        throw new AppError('rrr.technologyUnfit', { technology: technology.code });
     }
-    return planOf(changes.flatMap((change) => targetsOf(loaded, change).map((target) => {
-      const slot: MarkSlot = { ...target, source: 'hand' };
-      const mark: StoredMark | null = change.flag === null ? null : { ...slot, flag: change.flag, technologyId: change.technologyId ?? null, preTreatment: change.flag === 'mP' ? (change.preTreatment ?? null) : null, ruleId: null };
-      return { slot, mark };
-    })));
+    return planOf(
+      changes.flatMap((change) =>
+        targetsOf(loaded, change).map((target) => {
+          const slot: MarkSlot = { ...target, source: 'hand' };
+          const mark: StoredMark | null =
+            change.flag === null
+              ? null
+              : {
+                  ...slot,
+                  flag: change.flag,
+                  technologyId: change.technologyId ?? null,
+                  preTreatment: change.flag === 'mP' ? (change.preTreatment ?? null) : null,
+                  ruleId: null,
+                };
+          return { slot, mark };
+        }),
+      ),
+    );
   }
 }
 
-function targetsOf({ places, kinds }: LoadedRrr, { positionId, nodeId, reach }: Pick<RrrChange, 'positionId' | 'nodeId' | 'reach'>): { positionId: number | null; nodeId: number | null }[] {
+function targetsOf(
+  { places, kinds }: LoadedRrr,
+  { positionId, nodeId, reach }: Pick<RrrChange, 'positionId' | 'nodeId' | 'reach'>,
+): { positionId: number | null; nodeId: number | null }[] {
   const index = positionId === undefined ? undefined : places.position(positionId);
   if (positionId !== undefined && index === undefined) throw notFound('position', positionId);
   if (nodeId !== undefined && places.kindOf(nodeId) === undefined) throw notFound('mdsNode', nodeId);
   if (nodeId !== undefined) return [{ positionId: reach === 'same' ? null : (positionId ?? null), nodeId }];
   const others = reach === 'same' && index !== undefined ? kinds.of(index) : [];
-  return [positionId ?? null, ...others.map((other) => places.idOf(other))].map((id) => ({ positionId: id, nodeId: null }));
+  return [positionId ?? null, ...others.map((other) => places.idOf(other))].map((id) => ({
+    positionId: id,
+    nodeId: null,
+  }));
 }

@@ -1,5 +1,14 @@
 import { Injectable } from '@nestjs/common';
-import { type api, type In, type Out, type Page, rrrCalculationJob, type RrrComparison, type RrrResult, type RrrResultRow } from '@matlas/contract';
+import {
+  type api,
+  type In,
+  type Out,
+  type Page,
+  rrrCalculationJob,
+  type RrrComparison,
+  type RrrResult,
+  type RrrResultRow,
+} from '@matlas/contract';
 import { RRR_FLAGS } from '@matlas/domain';
 import { AppError, AuditTrail, type Auth, Db, JobQueue } from '@matlas/server-kit';
 import { compareResults } from './compare-results';
@@ -19,7 +28,13 @@ const INPUTS = ['bom', 'marks', 'rules', 'vehicle'] as const;
 @Injectable()
 export class RrrResultService {
   constructor(
-    private readonly db: Db, private readonly results: RrrResultStore, private readonly vehicles: RrrVehicles, private readonly figures: RrrFiguresService, private readonly marks: RrrMarkStore, private readonly jobs: JobQueue, private readonly audit: AuditTrail,
+    private readonly db: Db,
+    private readonly results: RrrResultStore,
+    private readonly vehicles: RrrVehicles,
+    private readonly figures: RrrFiguresService,
+    private readonly marks: RrrMarkStore,
+    private readonly jobs: JobQueue,
+    private readonly audit: AuditTrail,
   ) {}
 
   /** Without any position there is nothing to calculate. */
@@ -27,7 +42,12 @@ export class RrrResultService {
     return this.db.tx(async () => {
       const model = await this.vehicles.model(auth, modId);
       if (model.bomPositions === 0) throw new AppError('analysis.noData');
-      return this.jobs.start(auth, rrrCalculationJob, { modId, note: note ?? '' }, { title: { model: model.projectName } });
+      return this.jobs.start(
+        auth,
+        rrrCalculationJob,
+        { modId, note: note ?? '' },
+        { title: { model: model.projectName } },
+      );
     });
   }
   /** What a result of the vehicle as it is marked now holds. */
@@ -37,14 +57,35 @@ export class RrrResultService {
     // Figures before anything is waited for: they are of one state.
     const [counts, { count }, parts] = [countsBySource(loaded.marks), loaded.list.unmarked(), partsOf(loaded)];
     const figures = await this.figures.of(loaded);
-    const result = { rates: figures.rates, figures, parts, inputs: loaded.inputs, settings: loaded.setting.settings, positions: loaded.places.count, ...counts, unmarked: count, locked: loaded.setting.lockedAt !== null, note, milliseconds: 0 };
+    const result = {
+      rates: figures.rates,
+      figures,
+      parts,
+      inputs: loaded.inputs,
+      settings: loaded.setting.settings,
+      positions: loaded.places.count,
+      ...counts,
+      unmarked: count,
+      locked: loaded.setting.lockedAt !== null,
+      note,
+      milliseconds: 0,
+    };
     return { model: loaded.model, result: { ...result, milliseconds: Math.round(performance.now() - started) } };
   }
   /** In the transaction that ends the job. */
-  async keep(auth: Auth, model: LoadedRrr['model'], result: NewResult): Promise<{ resultId: number; number: number; rcycPercent: string; rcovPercent: string }> {
+  async keep(
+    auth: Auth,
+    model: LoadedRrr['model'],
+    result: NewResult,
+  ): Promise<{ resultId: number; number: number; rcycPercent: string; rcovPercent: string }> {
     await this.marks.hold(model.id);
     const { id, number } = await this.results.insert(auth, model, result);
-    await this.audit.write(auth, { subject: SUBJECT, subjectId: id, action: 'create', after: { modelId: model.id, number, rates: result.rates } });
+    await this.audit.write(auth, {
+      subject: SUBJECT,
+      subjectId: id,
+      action: 'create',
+      after: { modelId: model.id, number, rates: result.rates },
+    });
     return { resultId: id, number, rcycPercent: result.rates.rcyc.percent, rcovPercent: result.rates.rcov.percent };
   }
 
@@ -56,37 +97,61 @@ export class RrrResultService {
   async one(auth: Auth, id: number): Promise<RrrResult> {
     const { figures, parts: _parts, ...head } = await this.results.one(auth.scope, id);
     const present = await this.vehicles.presentInputs(await this.vehicles.model(auth, head.modelId));
-    return { ...toRow(head, present), figures, staleReasons: INPUTS.filter((input) => present[input] !== head.inputs[input]) };
+    return {
+      ...toRow(head, present),
+      figures,
+      staleReasons: INPUTS.filter((input) => present[input] !== head.inputs[input]),
+    };
   }
   async page(auth: Auth, { modId, page }: In<Routes['results']>): Promise<Page<RrrResultRow>> {
     if (modId !== undefined) await this.vehicles.model(auth, modId);
     const found = await this.results.page(auth.scope, modId, page);
     const present = new Map<number, ResultInputs>();
-    for (const id of new Set(found.records.map(({ modelId }) => modelId))) present.set(id, await this.vehicles.presentInputs(await this.vehicles.model(auth, id)));
+    for (const id of new Set(found.records.map(({ modelId }) => modelId)))
+      present.set(id, await this.vehicles.presentInputs(await this.vehicles.model(auth, id)));
     return { ...found, records: found.records.map((head) => toRow(head, present.get(head.modelId) as ResultInputs)) };
   }
   delete(auth: Auth, ids: readonly number[]): Promise<null> {
     return this.db.tx(async () => {
       for (const id of new Set(ids)) {
         const { modelId, number, rates } = await this.results.one(auth.scope, id);
-        await this.audit.write(auth, { subject: SUBJECT, subjectId: id, action: 'delete', before: { modelId, number, rates } });
+        await this.audit.write(auth, {
+          subject: SUBJECT,
+          subjectId: id,
+          action: 'delete',
+          before: { modelId, number, rates },
+        });
       }
       await this.results.delete(ids);
       return null;
     });
   }
   async compare(auth: Auth, { leftResultId, rightResultId }: In<Routes['compare']>): Promise<RrrComparison> {
-    const sides = [await this.results.one(auth.scope, leftResultId), await this.results.one(auth.scope, rightResultId)] as const;
+    const sides = [
+      await this.results.one(auth.scope, leftResultId),
+      await this.results.one(auth.scope, rightResultId),
+    ] as const;
     const [left, right] = [await this.row(auth, sides[0]), await this.row(auth, sides[1])];
     return { left, right, ...compareResults(...sides) };
   }
-  private async row(auth: Auth, { figures: _figures, parts: _parts, ...head }: Awaited<ReturnType<RrrResultStore['one']>>): Promise<RrrResultRow> {
+  private async row(
+    auth: Auth,
+    { figures: _figures, parts: _parts, ...head }: Awaited<ReturnType<RrrResultStore['one']>>,
+  ): Promise<RrrResultRow> {
     return toRow(head, await this.vehicles.presentInputs(await this.vehicles.model(auth, head.modelId)));
   }
 }
 
-const toRow = ({ modelId, byName, at, byHand, byRule, unmarked, inputs, ...head }: ResultHead, present: ResultInputs): RrrResultRow => ({
-  ...head, modId: modelId, by: byName, at: at.toISOString(), marks: { byHand, byRule, unmarked }, stale: INPUTS.some((input) => present[input] !== inputs[input]),
+const toRow = (
+  { modelId, byName, at, byHand, byRule, unmarked, inputs, ...head }: ResultHead,
+  present: ResultInputs,
+): RrrResultRow => ({
+  ...head,
+  modId: modelId,
+  by: byName,
+  at: at.toISOString(),
+  marks: { byHand, byRule, unmarked },
+  stale: INPUTS.some((input) => present[input] !== inputs[input]),
 });
 /** Parts that weigh something, those of one number (or name) as one: a variant of the vehicle has them at other positions. */
 function partsOf({ places, calculation, names }: LoadedRrr): ResultPart[] {
@@ -97,7 +162,10 @@ function partsOf({ places, calculation, names }: LoadedRrr): ResultPart[] {
     if (mass === 0n) continue;
     const { name, foreignName, number } = names.position(index);
     const identity = number ?? name;
-    const known = byIdentity.get(identity) ?? { part: { identity, positionId: places.idOf(index), name, foreignName, number }, sums: RRR_FLAGS.map(() => 0n) };
+    const known = byIdentity.get(identity) ?? {
+      part: { identity, positionId: places.idOf(index), name, foreignName, number },
+      sums: RRR_FLAGS.map(() => 0n),
+    };
     RRR_FLAGS.forEach((flag, at) => (known.sums[at] = (known.sums[at] as bigint) + masses[flag]));
     byIdentity.set(identity, known);
   }

@@ -17,7 +17,11 @@ type Names = ReadonlyMap<number, NodeName>;
 /** Places of a vehicle as a screen shows them. */
 @Injectable()
 export class RrrRows {
-  constructor(private readonly reads: RrrInputStore, private readonly marks: RrrMarkStore, private readonly words: RrrWords) {}
+  constructor(
+    private readonly reads: RrrInputStore,
+    private readonly marks: RrrMarkStore,
+    private readonly words: RrrWords,
+  ) {}
 
   /** Names of nodes, whole lists of places at once. */
   namesOf(nodes: readonly (number | null)[]): Promise<Names> {
@@ -32,34 +36,63 @@ export class RrrRows {
     const told = places.map((place) => ({ place, figures: loaded.calculation.place(place.position, place.path) }));
     const counting = told.map(({ place, figures }) => countingMark(loaded, place, figures));
     const { vehicle } = loaded.calculation.rates;
-    const [names, words] = await Promise.all([this.namesOf(places.map(lastOf)), this.words.of(loaded.model.enterpriseId)]);
+    const [names, words] = await Promise.all([
+      this.namesOf(places.map(lastOf)),
+      this.words.of(loaded.model.enterpriseId),
+    ]);
     const records = await this.records(loaded, counting);
-    const rules = await words.rules([...counting.map((mark) => mark?.ruleId ?? null), ...told.map(({ figures }) => figures.outcome?.ruleId ?? null)]);
+    const rules = await words.rules([
+      ...counting.map((mark) => mark?.ruleId ?? null),
+      ...told.map(({ figures }) => figures.outcome?.ruleId ?? null),
+    ]);
     return told.map(({ place, figures }, at) => {
       const mark = counting[at] ?? null;
       const record = mark && records.get(slotOf(mark));
       const ruleId = mark?.ruleId ?? figures.outcome?.ruleId ?? null;
-      const classCode = figures.classCode ?? (lastOf(place) === null ? null : loaded.places.classOf(lastOf(place) as number));
+      const classCode =
+        figures.classCode ?? (lastOf(place) === null ? null : loaded.places.classOf(lastOf(place) as number));
       return {
-        ...placeRow(loaded, place, names), ancestors: loaded.places.ancestorsOf(place), quantity: quantityOf(loaded, place),
-        massGrams: gramsText(figures.mass), sharePercent: shareText(figures.mass, vehicle), masses: flagGrams(figures.masses), flag: figures.flag, origin: originOf(place, figures, mark, loaded),
-        mark: record ? markInfo(record, words, rules) : null, rule: ruleId === null ? null : (rules.get(ruleId) ?? null), technology: words.technology(mark?.technologyId ?? figures.outcome?.technologyId ?? null),
-        classCode, breakdown: figures.classCode === null ? null : (loaded.input.bucketOf?.(figures.classCode) ?? null), unmarkedGrams: gramsText(figures.unmarked),
-        children: loaded.places.childrenOf(place).length, sameKind: sameKind(loaded, place), unknown: place.path.length === 0 && loaded.places.isUnknown(place.position),
+        ...placeRow(loaded, place, names),
+        ancestors: loaded.places.ancestorsOf(place),
+        quantity: quantityOf(loaded, place),
+        massGrams: gramsText(figures.mass),
+        sharePercent: shareText(figures.mass, vehicle),
+        masses: flagGrams(figures.masses),
+        flag: figures.flag,
+        origin: originOf(place, figures, mark, loaded),
+        mark: record ? markInfo(record, words, rules) : null,
+        rule: ruleId === null ? null : (rules.get(ruleId) ?? null),
+        technology: words.technology(mark?.technologyId ?? figures.outcome?.technologyId ?? null),
+        classCode,
+        breakdown: figures.classCode === null ? null : (loaded.input.bucketOf?.(figures.classCode) ?? null),
+        unmarkedGrams: gramsText(figures.unmarked),
+        children: loaded.places.childrenOf(place).length,
+        sameKind: sameKind(loaded, place),
+        unknown: place.path.length === 0 && loaded.places.isUnknown(place.position),
       };
     });
   }
   private async records(loaded: LoadedRrr, marks: readonly (StoredMark | null)[]): Promise<Map<string, MarkRecord>> {
     const wanted = marks.filter((mark) => mark !== null);
     if (wanted.length === 0) return new Map();
-    const found = await this.marks.touching(loaded.model.id, wanted.map(({ positionId }) => positionId ?? 0), wanted.map(({ nodeId }) => nodeId ?? 0));
+    const found = await this.marks.touching(
+      loaded.model.id,
+      wanted.map(({ positionId }) => positionId ?? 0),
+      wanted.map(({ nodeId }) => nodeId ?? 0),
+    );
     return new Map(found.filter((record) => isLoaded(loaded, record)).map((record) => [slotOf(record), record]));
   }
   /** All marks that touch a place: on it, and on its node anywhere; most exact first. */
   async marksOf(loaded: LoadedRrr, place: Place): Promise<RrrMarkInfo[]> {
     const ids = slotsOf(loaded, place).map(({ positionId, nodeId }) => [positionId ?? 0, nodeId ?? 0] as const);
-    const found = await this.marks.touching(loaded.model.id, ids.map(([position]) => position), ids.map(([, node]) => node));
-    const bySlot = new Map(found.filter((record) => isLoaded(loaded, record)).map((record) => [slotOf(record), record]));
+    const found = await this.marks.touching(
+      loaded.model.id,
+      ids.map(([position]) => position),
+      ids.map(([, node]) => node),
+    );
+    const bySlot = new Map(
+      found.filter((record) => isLoaded(loaded, record)).map((record) => [slotOf(record), record]),
+    );
     const mine = slotsOf(loaded, place).flatMap((slot) => bySlot.get(slotOf(slot)) ?? []);
     const words = await this.words.of(loaded.model.enterpriseId);
     const rules = await words.rules(mine.map(({ ruleId }) => ruleId));
@@ -72,8 +105,20 @@ const isLoaded = ({ marks }: LoadedRrr, record: MarkRecord): boolean => sameMark
 
 export function placeRow({ places, names: own }: LoadedRrr, place: Place, names: Names): RrrPlace {
   const nodeId = lastOf(place);
-  const { name, foreignName, number } = (nodeId === null ? own.position(place.position) : names.get(nodeId)) ?? { name: '', foreignName: null, number: null };
-  return { key: places.keyOf(place), kind: nodeId === null ? 'position' : kindOf(places.kindOf(nodeId)), positionId: places.idOf(place.position), nodeId, name, foreignName, number };
+  const { name, foreignName, number } = (nodeId === null ? own.position(place.position) : names.get(nodeId)) ?? {
+    name: '',
+    foreignName: null,
+    number: null,
+  };
+  return {
+    key: places.keyOf(place),
+    kind: nodeId === null ? 'position' : kindOf(places.kindOf(nodeId)),
+    positionId: places.idOf(place.position),
+    nodeId,
+    name,
+    foreignName,
+    number,
+  };
 }
 export const kindOf = (kind: number | undefined): RrrPlace['kind'] => KINDS[kind ?? 1] ?? 'component';
 /** The place of a node in the first of the positions that hold it. */
@@ -82,21 +127,58 @@ export function placeOfNode({ places }: LoadedRrr, nodeId: number, [position]: r
 }
 /** A node wherever it lies, or what has no node at all. */
 export const nodeRow = (nodeId: number | null, names: Names, places: LoadedRrr['places']): RrrPlace => {
-  const { name, foreignName, number } = (nodeId === null ? undefined : names.get(nodeId)) ?? { name: '', foreignName: null, number: null };
-  return { key: `n${nodeId ?? 0}`, kind: kindOf(nodeId === null ? undefined : places.kindOf(nodeId)), positionId: null, nodeId, name, foreignName, number };
+  const { name, foreignName, number } = (nodeId === null ? undefined : names.get(nodeId)) ?? {
+    name: '',
+    foreignName: null,
+    number: null,
+  };
+  return {
+    key: `n${nodeId ?? 0}`,
+    kind: kindOf(nodeId === null ? undefined : places.kindOf(nodeId)),
+    positionId: null,
+    nodeId,
+    name,
+    foreignName,
+    number,
+  };
 };
-function markInfo({ byName, at, ...mark }: MarkRecord, words: Words, rules: ReadonlyMap<number, { id: number; name: string }>): RrrMarkInfo {
-  return { positionId: mark.positionId, nodeId: mark.nodeId, source: mark.source, flag: mark.flag, technology: words.technology(mark.technologyId), preTreatment: mark.preTreatment, rule: mark.ruleId === null ? null : (rules.get(mark.ruleId) ?? null), by: byName, at: at.toISOString() };
+function markInfo(
+  { byName, at, ...mark }: MarkRecord,
+  words: Words,
+  rules: ReadonlyMap<number, { id: number; name: string }>,
+): RrrMarkInfo {
+  return {
+    positionId: mark.positionId,
+    nodeId: mark.nodeId,
+    source: mark.source,
+    flag: mark.flag,
+    technology: words.technology(mark.technologyId),
+    preTreatment: mark.preTreatment,
+    rule: mark.ruleId === null ? null : (rules.get(mark.ruleId) ?? null),
+    by: byName,
+    at: at.toISOString(),
+  };
 }
 /** Where a mark on the place itself may stand, most exact first and the hand before the rule; a position has the marks of its sheet too. */
 function slotsOf({ places }: LoadedRrr, place: Place): Pick<StoredMark, 'positionId' | 'nodeId' | 'source'>[] {
   const positionId = places.idOf(place.position);
   const root = places.bom.root[place.position] as number;
   const nodeId = lastOf(place) ?? (root > 0 ? root : null);
-  const targets = [...(lastOf(place) === null ? [{ positionId, nodeId: null }] : []), ...(nodeId === null ? [] : [{ positionId, nodeId }, { positionId: null, nodeId }])];
+  const targets = [
+    ...(lastOf(place) === null ? [{ positionId, nodeId: null }] : []),
+    ...(nodeId === null
+      ? []
+      : [
+          { positionId, nodeId },
+          { positionId: null, nodeId },
+        ]),
+  ];
   return targets.flatMap((target) => (['hand', 'rule'] as const).map((source) => ({ ...target, source })));
 }
-const ownMark = (loaded: LoadedRrr, place: Place): StoredMark | null => slotsOf(loaded, place).map((slot) => loaded.marks.get(slotOf(slot))).find((mark) => mark !== undefined) ?? null;
+const ownMark = (loaded: LoadedRrr, place: Place): StoredMark | null =>
+  slotsOf(loaded, place)
+    .map((slot) => loaded.marks.get(slotOf(slot)))
+    .find((mark) => mark !== undefined) ?? null;
 /** The mark behind what the place has: the one that decided, or its own where several outcomes have its flag. */
 function countingMark(loaded: LoadedRrr, place: Place, { outcome, flag }: PlaceFigures): StoredMark | null {
   if (outcome?.mark) return loaded.marks.get(slotOf(outcome.mark)) ?? null;

@@ -12,12 +12,24 @@ const SUBJECT = 'rrr_setting';
 /** How a vehicle is counted, and who keeps its marks shut. */
 @Injectable()
 export class RrrSettingService {
-  constructor(private readonly db: Db, private readonly vehicles: RrrVehicles, private readonly settings: RrrSettingStore, private readonly marks: RrrMarkStore, private readonly view: RrrViewService, private readonly audit: AuditTrail) {}
+  constructor(
+    private readonly db: Db,
+    private readonly vehicles: RrrVehicles,
+    private readonly settings: RrrSettingStore,
+    private readonly marks: RrrMarkStore,
+    private readonly view: RrrViewService,
+    private readonly audit: AuditTrail,
+  ) {}
 
   async isLocked(auth: Auth, modId: number): Promise<Out<Routes['isLocked']>> {
     await this.vehicles.model(auth, modId);
     const { lockedById, lockedBy, lockedAt } = await this.settings.one(modId);
-    return { locked: lockedAt !== null, by: lockedBy, at: lockedAt?.toISOString() ?? null, mayUnlock: lockedAt !== null && mayUnlock(auth, lockedById) };
+    return {
+      locked: lockedAt !== null,
+      by: lockedBy,
+      at: lockedAt?.toISOString() ?? null,
+      mayUnlock: lockedAt !== null && mayUnlock(auth, lockedById),
+    };
   }
   /** What is locked already stays whoever's it is. */
   lock(auth: Auth, { modId, locked }: In<Routes['lockMark']>): Promise<null> {
@@ -26,9 +38,16 @@ export class RrrSettingService {
       await this.marks.hold(modId);
       const before = await this.settings.one(modId);
       if ((before.lockedAt !== null) === locked) return null;
-      if (!locked && !mayUnlock(auth, before.lockedById)) throw new AppError('rrr.lockedByOther', { by: before.lockedBy ?? '' });
+      if (!locked && !mayUnlock(auth, before.lockedById))
+        throw new AppError('rrr.lockedByOther', { by: before.lockedBy ?? '' });
       await this.settings.lock(auth, model, locked);
-      await this.audit.write(auth, { subject: SUBJECT, subjectId: modId, action: locked ? 'lock' : 'unlock', before: { lockedBy: before.lockedBy }, after: { lockedBy: locked ? auth.name : null } });
+      await this.audit.write(auth, {
+        subject: SUBJECT,
+        subjectId: modId,
+        action: locked ? 'lock' : 'unlock',
+        before: { lockedBy: before.lockedBy },
+        after: { lockedBy: locked ? auth.name : null },
+      });
       return null;
     });
   }
@@ -39,7 +58,13 @@ export class RrrSettingService {
       const before = await this.settings.one(modId);
       if (before.lockedAt !== null) throw new AppError('rrr.locked');
       await this.settings.save(model, settings);
-      await this.audit.write(auth, { subject: SUBJECT, subjectId: modId, action: 'change', before: before.settings, after: settings });
+      await this.audit.write(auth, {
+        subject: SUBJECT,
+        subjectId: modId,
+        action: 'change',
+        before: before.settings,
+        after: settings,
+      });
     });
     return this.view.state(auth, modId);
   }

@@ -34,7 +34,10 @@ export interface LoadedRrr {
   /** Of the last recalculation, cold or by changed marks. */
   milliseconds: number;
 }
-type Kept = Omit<LoadedRrr, 'model' | 'setting' | 'inputs' | 'version' | 'marks'> & { marks: Map<string, StoredMark>; changeId: number };
+type Kept = Omit<LoadedRrr, 'model' | 'setting' | 'inputs' | 'version' | 'marks'> & {
+  marks: Map<string, StoredMark>;
+  changeId: number;
+};
 
 const UNPACK = taskFile<typeof import('./unpack-graph.task')>(require.resolve('./unpack-graph.task'));
 /** Vehicles that stay in memory: some people at work on one each. */
@@ -43,7 +46,8 @@ const NO_RULES = { lawIds: [], listVersionIds: [], asOf: '2000-01-01' };
 const COMPONENT = 1;
 const MATERIAL = 3;
 const UNNAMED: PlaceName = { name: '', foreignName: null, number: null };
-const short = (text: string): string => createHash('sha256').update(text).digest('base64url').slice(0, 'fingerprint'.length);
+const short = (text: string): string =>
+  createHash('sha256').update(text).digest('base64url').slice(0, 'fingerprint'.length);
 export const toMark = ({ preTreatment, ...mark }: StoredMark): RrrMark => ({ ...mark, treatment: preTreatment });
 
 /**
@@ -54,8 +58,14 @@ export const toMark = ({ preTreatment, ...mark }: StoredMark): RrrMark => ({ ...
 export class RrrVehicles {
   private readonly kept = new LastUsed<Kept>(KEPT);
   constructor(
-    private readonly models: VehicleModelService, private readonly inputs: RunInputStore, private readonly graphs: SheetGraphStore, private readonly reads: RrrInputStore,
-    private readonly marks: RrrMarkStore, private readonly settings: RrrSettingStore, private readonly rules: CompiledRulesStore, private readonly pool: WorkerPool,
+    private readonly models: VehicleModelService,
+    private readonly inputs: RunInputStore,
+    private readonly graphs: SheetGraphStore,
+    private readonly reads: RrrInputStore,
+    private readonly marks: RrrMarkStore,
+    private readonly settings: RrrSettingStore,
+    private readonly rules: CompiledRulesStore,
+    private readonly pool: WorkerPool,
   ) {}
 
   async load(auth: Auth, modId: number): Promise<LoadedRrr> {
@@ -64,7 +74,13 @@ export class RrrVehicles {
     const kept = await this.kept.of(`${modId}/${base}`, () => this.compute(model, rules, setting));
     const changeId = await this.marks.lastChangeId(modId);
     if (changeId > kept.changeId) await this.catchUp(kept, modId, changeId);
-    return { ...kept, model, setting, inputs: { ...inputs, marks: String(kept.changeId) }, version: `${base}/${kept.changeId}` };
+    return {
+      ...kept,
+      model,
+      setting,
+      inputs: { ...inputs, marks: String(kept.changeId) },
+      version: `${base}/${kept.changeId}`,
+    };
   }
   /** The vehicle in the caller's reach. */
   model(auth: Auth, modId: number): Promise<VehicleModel> {
@@ -75,9 +91,20 @@ export class RrrVehicles {
     const { inputs } = await this.about(model);
     return { ...inputs, marks: String(await this.marks.lastChangeId(model.id)) };
   }
-  private async about(model: VehicleModel): Promise<{ setting: SettingRecord; rules: CompiledRules; inputs: ResultInputs; base: string }> {
-    const [bom, rules, setting] = await Promise.all([this.inputs.version(targetOf(model), NO_RULES), this.rules.compiled(model.enterpriseId, clock.today()), this.settings.one(model.id)]);
-    const inputs = { bom, marks: '', rules: short(rules.fingerprint), vehicle: short(`${model.curbWeightGrams ?? ''}|${setting.version}`) };
+  private async about(
+    model: VehicleModel,
+  ): Promise<{ setting: SettingRecord; rules: CompiledRules; inputs: ResultInputs; base: string }> {
+    const [bom, rules, setting] = await Promise.all([
+      this.inputs.version(targetOf(model), NO_RULES),
+      this.rules.compiled(model.enterpriseId, clock.today()),
+      this.settings.one(model.id),
+    ]);
+    const inputs = {
+      bom,
+      marks: '',
+      rules: short(rules.fingerprint),
+      vehicle: short(`${model.curbWeightGrams ?? ''}|${setting.version}`),
+    };
     return { setting, rules, inputs, base: short(JSON.stringify(inputs)) };
   }
 
@@ -85,24 +112,66 @@ export class RrrVehicles {
   private async compute(model: VehicleModel, { rules }: CompiledRules, { settings }: SettingRecord): Promise<Kept> {
     // The number of the last change comes first: what is marked meanwhile is caught up with, never lost.
     const changeId = await this.marks.lastChangeId(model.id);
-    const [stored, { bom, graph }, positionNames, buckets] = await Promise.all([this.marks.all(model.id), this.content(targetOf(model)), this.reads.positionNames(model.id), this.reads.buckets()]);
+    const [stored, { bom, graph }, positionNames, buckets] = await Promise.all([
+      this.marks.all(model.id),
+      this.content(targetOf(model)),
+      this.reads.positionNames(model.id),
+      this.reads.buckets(),
+    ]);
     const uses = positionUses({ parent: bom.parent, quantity: bom.quantity, hooked: bom.root });
-    const places = await inSlices(VehiclePlaces.inSteps(bom, graph, uses.map(({ role }) => role)));
+    const places = await inSlices(
+      VehiclePlaces.inSteps(
+        bom,
+        graph,
+        uses.map(({ role }) => role),
+      ),
+    );
     const parts = await this.reads.nodeNames(places.nodes((kind) => kind === COMPONENT));
     const byId = new Map(positionNames.map((name) => [name.id, name]));
     const nameAt = (index: number): PlaceName => byId.get(places.idOf(index)) ?? UNNAMED;
-    const fillers = settings.strictFillers ? await this.reads.fillers(places.nodes((kind) => kind === MATERIAL)) : new Map<number, string>();
+    const fillers = settings.strictFillers
+      ? await this.reads.fillers(places.nodes((kind) => kind === MATERIAL))
+      : new Map<number, string>();
     const input: RrrInput = {
-      graph, positions: { id: bom.positionId, parent: bom.parent, quantity: bom.quantity, root: bom.root, massGrams: bom.massGrams }, marks: stored.map(toMark), rules,
-      partOf: { position: (index) => partNames(nameAt(index)), node: (id) => { const name = parts.get(id); return name && partNames(name); } },
-      vehicleGrams: model.curbWeightGrams, fluids: settings.fluids, ...(settings.tank ? { tank: settings.tank } : {}), bucketOf: (code) => buckets.get(code) ?? 'others', fillers,
+      graph,
+      positions: {
+        id: bom.positionId,
+        parent: bom.parent,
+        quantity: bom.quantity,
+        root: bom.root,
+        massGrams: bom.massGrams,
+      },
+      marks: stored.map(toMark),
+      rules,
+      partOf: {
+        position: (index) => partNames(nameAt(index)),
+        node: (id) => {
+          const name = parts.get(id);
+          return name && partNames(name);
+        },
+      },
+      vehicleGrams: model.curbWeightGrams,
+      fluids: settings.fluids,
+      ...(settings.tank ? { tank: settings.tank } : {}),
+      bucketOf: (code) => buckets.get(code) ?? 'others',
+      fillers,
       options: { scaleToDeclared: settings.scaleToDeclared, strictFillers: settings.strictFillers },
     };
     const names = { position: nameAt, number: (index: number) => nameAt(index).number ?? '' };
     const kinds = await inSlices(SameKind.inSteps(places, names.number));
     const started = performance.now();
     const calculation = await inSlices(RrrCalculation.inSteps(input));
-    return { input, calculation, places, kinds, list: new PositionList(places, nameAt, calculation), marks: new Map(stored.map((mark) => [slotOf(mark), mark])), changeId, names, milliseconds: performance.now() - started };
+    return {
+      input,
+      calculation,
+      places,
+      kinds,
+      list: new PositionList(places, nameAt, calculation),
+      marks: new Map(stored.map((mark) => [slotOf(mark), mark])),
+      changeId,
+      names,
+      milliseconds: performance.now() - started,
+    };
   }
   private async content(target: RunTarget): Promise<{ bom: BomColumns; graph: MaterialGraph }> {
     const [bom, ahead] = await Promise.all([this.inputs.columns(target), this.graphs.ahead(hookedSql(target))]);
@@ -113,8 +182,12 @@ export class RrrVehicles {
   private async catchUp(kept: Kept, modId: number, changeId: number): Promise<void> {
     const stored = new Map((await this.marks.all(modId)).map((mark) => [slotOf(mark), mark]));
     if (changeId <= kept.changeId) return; // somebody was faster
-    const gone = [...kept.marks].filter(([slot]) => !stored.has(slot)).map(([, { positionId, nodeId, source }]): RrrMarkChange => ({ positionId, nodeId, source, flag: null }));
-    const set = [...stored].filter(([slot, mark]) => JSON.stringify(mark) !== JSON.stringify(kept.marks.get(slot))).map(([, mark]) => toMark(mark));
+    const gone = [...kept.marks]
+      .filter(([slot]) => !stored.has(slot))
+      .map(([, { positionId, nodeId, source }]): RrrMarkChange => ({ positionId, nodeId, source, flag: null }));
+    const set = [...stored]
+      .filter(([slot, mark]) => JSON.stringify(mark) !== JSON.stringify(kept.marks.get(slot)))
+      .map(([, mark]) => toMark(mark));
     const started = performance.now();
     kept.calculation.change([...gone, ...set]);
     Object.assign(kept, { marks: stored, changeId, milliseconds: performance.now() - started });
@@ -122,5 +195,14 @@ export class RrrVehicles {
   }
 }
 
-const targetOf = (model: Pick<VehicleModel, 'id' | 'enterpriseId'>): RunTarget => ({ ...NO_TARGET, scope: 'vehicle', modelId: model.id, branchId: null, enterpriseId: model.enterpriseId });
-const partNames = ({ name, foreignName, number }: PlaceName): { names: string[]; number: string } => ({ names: foreignName ? [name, foreignName] : [name], number: number ?? '' });
+const targetOf = (model: Pick<VehicleModel, 'id' | 'enterpriseId'>): RunTarget => ({
+  ...NO_TARGET,
+  scope: 'vehicle',
+  modelId: model.id,
+  branchId: null,
+  enterpriseId: model.enterpriseId,
+});
+const partNames = ({ name, foreignName, number }: PlaceName): { names: string[]; number: string } => ({
+  names: foreignName ? [name, foreignName] : [name],
+  number: number ?? '',
+});

@@ -20,8 +20,13 @@ const MOST_ROWS = 5000;
 @Injectable()
 export class RrrViewService {
   constructor(
-    private readonly vehicles: RrrVehicles, private readonly rows: RrrRows, private readonly marks: RrrMarkStore, private readonly results: RrrResultStore, private readonly words: RrrWords,
-    private readonly reads: RrrInputStore, private readonly targets: RunTargetStore,
+    private readonly vehicles: RrrVehicles,
+    private readonly rows: RrrRows,
+    private readonly marks: RrrMarkStore,
+    private readonly results: RrrResultStore,
+    private readonly words: RrrWords,
+    private readonly reads: RrrInputStore,
+    private readonly targets: RunTargetStore,
   ) {}
 
   async state(auth: Auth, modId: number): Promise<RrrState> {
@@ -32,17 +37,53 @@ export class RrrViewService {
     const [last, undo] = await Promise.all([this.results.last(modId), this.marks.lastUndoable(modId)]);
     const isLocked = setting.lockedAt !== null;
     return {
-      rates, positions: places.count, unmarked: unmarked.count, unmarkedGrams: gramsText(unmarked.mass), unknownGrams: gramsText(unmarked.unknown), ...counts,
-      settings: setting.settings, locked: isLocked, lockedBy: setting.lockedBy, lockedAt: setting.lockedAt?.toISOString() ?? null,
-      last: last ? { id: last.id, number: last.number, at: last.at.toISOString(), stale: JSON.stringify(inputs) !== JSON.stringify(last.inputs) } : null,
-      undo: undo && !isLocked ? { changeId: undo.id, marks: undo.marks, by: undo.byName, at: undo.at.toISOString(), mine: undo.byId === auth.userId } : null, milliseconds,
-      can: { mark: can(auth, 'analysis:anaRrrMark:mark') && !isLocked, lock: can(auth, 'analysis:anaRrrMark:lock') && !isLocked, unlock: isLocked && mayUnlock(auth, setting.lockedById), calculate: can(auth, 'analysis:anaRrrMark:run') },
+      rates,
+      positions: places.count,
+      unmarked: unmarked.count,
+      unmarkedGrams: gramsText(unmarked.mass),
+      unknownGrams: gramsText(unmarked.unknown),
+      ...counts,
+      settings: setting.settings,
+      locked: isLocked,
+      lockedBy: setting.lockedBy,
+      lockedAt: setting.lockedAt?.toISOString() ?? null,
+      last: last
+        ? {
+            id: last.id,
+            number: last.number,
+            at: last.at.toISOString(),
+            stale: JSON.stringify(inputs) !== JSON.stringify(last.inputs),
+          }
+        : null,
+      undo:
+        undo && !isLocked
+          ? {
+              changeId: undo.id,
+              marks: undo.marks,
+              by: undo.byName,
+              at: undo.at.toISOString(),
+              mine: undo.byId === auth.userId,
+            }
+          : null,
+      milliseconds,
+      can: {
+        mark: can(auth, 'analysis:anaRrrMark:mark') && !isLocked,
+        lock: can(auth, 'analysis:anaRrrMark:lock') && !isLocked,
+        unlock: isLocked && mayUnlock(auth, setting.lockedById),
+        calculate: can(auth, 'analysis:anaRrrMark:run'),
+      },
     };
   }
   async children(auth: Auth, { modId, parents }: In<Routes['children']>): Promise<Out<Routes['children']>> {
     const loaded = await this.vehicles.load(auth, modId);
-    const asked = parents.length === 0 ? [{ parentKey: null, places: loaded.places.roots() }] : parents.map((key) => ({ parentKey: key, places: loaded.places.childrenOf(placeAt(loaded, key)) }));
-    const rows = await this.rows.rows(loaded, asked.flatMap(({ places }) => places));
+    const asked =
+      parents.length === 0
+        ? [{ parentKey: null, places: loaded.places.roots() }]
+        : parents.map((key) => ({ parentKey: key, places: loaded.places.childrenOf(placeAt(loaded, key)) }));
+    const rows = await this.rows.rows(
+      loaded,
+      asked.flatMap(({ places }) => places),
+    );
     let at = 0;
     return asked.flatMap(({ parentKey, places }) => places.map(() => ({ ...(rows[at++] as RrrRow), parentKey })));
   }
@@ -51,18 +92,33 @@ export class RrrViewService {
     const place = placeAt(loaded, key);
     const [row] = await this.rows.rows(loaded, [place]);
     if (!row) throw notFound('position', key);
-    return { row, marks: await this.rows.marksOf(loaded, place), mayBecome: row.classCode === null ? [] : [...mayBecome(row.classCode)] };
+    return {
+      row,
+      marks: await this.rows.marksOf(loaded, place),
+      mayBecome: row.classCode === null ? [] : [...mayBecome(row.classCode)],
+    };
   }
   async sameKind(auth: Auth, { modId, key }: In<Routes['sameKind']>): Promise<Out<Routes['sameKind']>> {
     const loaded = await this.vehicles.load(auth, modId);
     const place = placeAt(loaded, key);
     const node = place.path.at(-1);
-    const others = node === undefined ? loaded.kinds.of(place.position).map((position): Place => ({ position, path: [] })) : loaded.places.positionsWith(node).filter((position) => position !== place.position).map((position): Place => ({ position, path: loaded.places.wayTo(position, node) }));
+    const others =
+      node === undefined
+        ? loaded.kinds.of(place.position).map((position): Place => ({ position, path: [] }))
+        : loaded.places
+            .positionsWith(node)
+            .filter((position) => position !== place.position)
+            .map((position): Place => ({ position, path: loaded.places.wayTo(position, node) }));
     const shown = others.slice(0, MOST_ROWS);
     const rows = await this.rows.places(loaded, shown);
     return rows.map((row, at) => {
       const figures = loaded.calculation.place(shown[at]?.position ?? 0, shown[at]?.path);
-      return { ...row, ancestors: loaded.places.ancestorsOf(shown[at] as Place), flag: figures.flag, massGrams: gramsText(figures.mass) };
+      return {
+        ...row,
+        ancestors: loaded.places.ancestorsOf(shown[at] as Place),
+        flag: figures.flag,
+        massGrams: gramsText(figures.mass),
+      };
     });
   }
   async materials(auth: Auth, { modId, key }: In<Routes['materials']>): Promise<RrrMaterial[]> {
@@ -75,19 +131,36 @@ export class RrrViewService {
       const { name = '', foreignName = null, number = null } = names.get(figures.nodeId ?? 0) ?? {};
       const [only] = figures.outcomes;
       return {
-        key: `n${figures.nodeId ?? 0}`, nodeId: figures.nodeId ?? 0, name, foreignName, number, classCode: figures.classCode, breakdown: figures.bucket, massGrams: gramsText(figures.mass), sharePercent: shareText(figures.mass, vehicle),
-        flag: figures.outcomes.every(({ flag }) => flag === only?.flag) ? (only?.flag ?? null) : null, masses: flagGrams(figures.masses), origin: materialOrigin(figures), places: figures.places,
+        key: `n${figures.nodeId ?? 0}`,
+        nodeId: figures.nodeId ?? 0,
+        name,
+        foreignName,
+        number,
+        classCode: figures.classCode,
+        breakdown: figures.bucket,
+        massGrams: gramsText(figures.mass),
+        sharePercent: shareText(figures.mass, vehicle),
+        flag: figures.outcomes.every(({ flag }) => flag === only?.flag) ? (only?.flag ?? null) : null,
+        masses: flagGrams(figures.masses),
+        origin: materialOrigin(figures),
+        places: figures.places,
       };
     });
   }
   async technologies(auth: Auth, { modId, flag }: In<Routes['technologies']>): Promise<Out<Routes['technologies']>> {
-    const enterpriseId = modId === undefined ? auth.enterpriseId : (await this.vehicles.model(auth, modId)).enterpriseId;
-    return (await this.words.of(enterpriseId)).technologies.filter(({ flags }) => flag === undefined || flags.includes(flag));
+    const enterpriseId =
+      modId === undefined ? auth.enterpriseId : (await this.vehicles.model(auth, modId)).enterpriseId;
+    return (await this.words.of(enterpriseId)).technologies.filter(
+      ({ flags }) => flag === undefined || flags.includes(flag),
+    );
   }
   changes(auth: Auth, { modId, page }: In<Routes['changes']>): Promise<Out<Routes['changes']>> {
     return this.vehicles.model(auth, modId).then(async () => {
       const found = await this.marks.changes(modId, page);
-      return { ...found, records: found.records.map(({ byName, at, ...change }) => ({ ...change, by: byName, at: at.toISOString() })) };
+      return {
+        ...found,
+        records: found.records.map(({ byName, at, ...change }) => ({ ...change, by: byName, at: at.toISOString() })),
+      };
     });
   }
   /** One piece of what is hooked to a position. */
@@ -95,10 +168,19 @@ export class RrrViewService {
     await this.targets.branch(auth.scope, positionId);
     const found = await this.reads.weights(positionId);
     const { sheetId = null, measured = null, calculated = null, workbook = null } = found ?? {};
-    const deviation = measured !== null && calculated !== null ? massDeviation(new Decimal(measured), new Decimal(calculated)) : undefined;
+    const deviation =
+      measured !== null && calculated !== null
+        ? massDeviation(new Decimal(measured), new Decimal(calculated))
+        : undefined;
     return {
-      positionId, sheetId, measuredGrams: measured, calculatedGrams: calculated, workbookGrams: workbook, countedGrams: measured ?? calculated ?? workbook,
-      deviationPercent: deviation?.percent.toFixed() ?? null, tolerancePercent: deviation?.allowedPercent.toFixed() ?? null,
+      positionId,
+      sheetId,
+      measuredGrams: measured,
+      calculatedGrams: calculated,
+      workbookGrams: workbook,
+      countedGrams: measured ?? calculated ?? workbook,
+      deviationPercent: deviation?.percent.toFixed() ?? null,
+      tolerancePercent: deviation?.allowedPercent.toFixed() ?? null,
     };
   }
 }
@@ -110,7 +192,9 @@ export function placeAt({ places }: LoadedRrr, key: string): Place {
   return place;
 }
 /** Whoever locked it, and who locks and administers vehicles of the enterprise. */
-export const mayUnlock = (auth: Auth, lockedById: number | null): boolean => can(auth, 'analysis:anaRrrMark:lock') && (lockedById === null || lockedById === auth.userId || can(auth, 'system:roleInfo:edit'));
+export const mayUnlock = (auth: Auth, lockedById: number | null): boolean =>
+  can(auth, 'analysis:anaRrrMark:lock') &&
+  (lockedById === null || lockedById === auth.userId || can(auth, 'system:roleInfo:edit'));
 function materialOrigin({ outcomes: [only, ...others] }: MaterialFigures): RrrMaterial['origin'] {
   if (!only) return 'none';
   if (others.length > 0) return 'mixed';

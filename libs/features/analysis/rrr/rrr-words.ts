@@ -13,7 +13,11 @@ export interface Words {
 
 @Injectable()
 export class RrrWords {
-  constructor(private readonly technologies: TechnologyStore, private readonly compiled: CompiledRulesStore, private readonly translator: Translator) {}
+  constructor(
+    private readonly technologies: TechnologyStore,
+    private readonly compiled: CompiledRulesStore,
+    private readonly translator: Translator,
+  ) {}
 
   async of(enterpriseId: number): Promise<Words> {
     const technologies = await this.technologies.effective(enterpriseId, clock.today());

@@ -3,16 +3,41 @@ import type { RrrFigures, RrrRates, RrrSettings } from '@matlas/contract';
 import type { PreTreatmentKind, RrrFlag } from '@matlas/domain';
 
 /** What a mark says and on what it is; as it is kept with changes. */
-export interface StoredMark { positionId: number | null; nodeId: number | null; source: 'hand' | 'rule'; flag: RrrFlag; technologyId: number | null; preTreatment: PreTreatmentKind | null; ruleId: number | null }
+export interface StoredMark {
+  positionId: number | null;
+  nodeId: number | null;
+  source: 'hand' | 'rule';
+  flag: RrrFlag;
+  technologyId: number | null;
+  preTreatment: PreTreatmentKind | null;
+  ruleId: number | null;
+}
 /** Mass of the parts of one number (or name) in a result: grams of mP to mN. */
-export interface ResultPart { identity: string; positionId: number; name: string; foreignName: string | null; number: string | null; grams: string[] }
+export interface ResultPart {
+  identity: string;
+  positionId: number;
+  name: string;
+  foreignName: string | null;
+  number: string | null;
+  grams: string[];
+}
 /** Each changes when another result would come out. */
-export interface ResultInputs { bom: string; marks: string; rules: string; vehicle: string }
+export interface ResultInputs {
+  bom: string;
+  marks: string;
+  rules: string;
+  vehicle: string;
+}
 
 /** A mark on a position, on a node wherever it lies, or on a node below a position. */
 @Entity('rrr_mark')
 export class RrrMarkEntity implements StoredMark {
-  @PrimaryGeneratedColumn('identity', { type: 'int', generatedIdentity: 'ALWAYS', primaryKeyConstraintName: 'rrr_mark_pk' }) id: number;
+  @PrimaryGeneratedColumn('identity', {
+    type: 'int',
+    generatedIdentity: 'ALWAYS',
+    primaryKeyConstraintName: 'rrr_mark_pk',
+  })
+  id: number;
   @Column('int') modelId: number;
   @Column('int') enterpriseId: number;
   @Column('int') organisationId: number;
@@ -47,7 +72,12 @@ export class RrrSettingEntity {
 /** Marks as they were and as they became by one act. */
 @Entity('rrr_change')
 export class RrrChangeEntity {
-  @PrimaryGeneratedColumn('identity', { type: 'int', generatedIdentity: 'ALWAYS', primaryKeyConstraintName: 'rrr_change_pk' }) id: number;
+  @PrimaryGeneratedColumn('identity', {
+    type: 'int',
+    generatedIdentity: 'ALWAYS',
+    primaryKeyConstraintName: 'rrr_change_pk',
+  })
+  id: number;
   @Column('int') modelId: number;
   @Column('int') enterpriseId: number;
   @Column('int') organisationId: number;
@@ -66,7 +96,12 @@ export class RrrChangeEntity {
 /** One calculation, as it was. */
 @Entity('rrr_result')
 export class RrrResultEntity {
-  @PrimaryGeneratedColumn('identity', { type: 'int', generatedIdentity: 'ALWAYS', primaryKeyConstraintName: 'rrr_result_pk' }) id: number;
+  @PrimaryGeneratedColumn('identity', {
+    type: 'int',
+    generatedIdentity: 'ALWAYS',
+    primaryKeyConstraintName: 'rrr_result_pk',
+  })
+  id: number;
   @Column('int') modelId: number;
   @Column('int') enterpriseId: number;
   @Column('int') organisationId: number;

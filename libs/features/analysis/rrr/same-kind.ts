@@ -5,7 +5,10 @@ import type { VehiclePlaces } from './vehicle-places';
 export class SameKind {
   private readonly ofRoot = new Map<number, number[]>();
   private readonly ofNumber = new Map<string, number[]>();
-  private constructor(private readonly places: VehiclePlaces, private readonly number: (index: number) => string) {}
+  private constructor(
+    private readonly places: VehiclePlaces,
+    private readonly number: (index: number) => string,
+  ) {}
   static *inSteps(places: VehiclePlaces, number: (index: number) => string): Steps<SameKind> {
     const made = new SameKind(places, number);
     for (let index = 0; index < places.count; index++) yield made.put(index);
@@ -19,7 +22,10 @@ export class SameKind {
   }
   /** The other positions of the same kind. */
   of(index: number): number[] {
-    const found = new Set([...(this.ofRoot.get(this.places.bom.root[index] as number) ?? []), ...(this.ofNumber.get(this.number(index)) ?? [])]);
+    const found = new Set([
+      ...(this.ofRoot.get(this.places.bom.root[index] as number) ?? []),
+      ...(this.ofNumber.get(this.number(index)) ?? []),
+    ]);
     found.delete(index);
     return [...found].sort((a, b) => a - b);
   }

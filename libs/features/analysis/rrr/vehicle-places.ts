@@ -2,7 +2,10 @@ import type { GraphColumns, PositionRole, Steps } from '@matlas/domain';
 import type { BomColumns } from '../run-input.store';
 
 /** A position by its index, or a node below it: ids from the root of its sheet (which has no place of its own) down. */
-export interface Place { position: number; path: readonly number[] }
+export interface Place {
+  position: number;
+  path: readonly number[];
+}
 type Graph = Pick<GraphColumns, 'nodes' | 'edges' | 'classes'>;
 const COMPONENT = 1;
 const SUBSTANCE = 4;
@@ -17,12 +20,17 @@ export class VehiclePlaces {
   private readonly above = new Map<number, number[]>();
   private readonly positionsOfRoot = new Map<number, number[]>();
 
-  private constructor(readonly bom: BomColumns, private readonly graph: Graph, private readonly roles: readonly PositionRole[]) {}
+  private constructor(
+    readonly bom: BomColumns,
+    private readonly graph: Graph,
+    private readonly roles: readonly PositionRole[],
+  ) {}
   static *inSteps(bom: BomColumns, graph: Graph, roles: readonly PositionRole[]): Steps<VehiclePlaces> {
     const made = new VehiclePlaces(bom, graph, roles);
     for (let index = 0; index < bom.positionId.length; index++) yield made.addPosition(index);
     for (let at = 0; at < graph.nodes.id.length; at++) yield void made.nodeAt.set(graph.nodes.id[at] as number, at);
-    for (let edge = 0; edge < graph.edges.parent.length; edge++) yield made.addEdge(graph.edges.parent[edge] as number, edge);
+    for (let edge = 0; edge < graph.edges.parent.length; edge++)
+      yield made.addEdge(graph.edges.parent[edge] as number, edge);
     return made;
   }
   private addPosition(index: number): void {
@@ -76,10 +84,16 @@ export class VehiclePlaces {
   }
 
   childrenOf({ position, path }: Place): Place[] {
-    const positions = path.length === 0 ? (this.childPositions.get(position) ?? []).map((index): Place => ({ position: index, path: [] })) : [];
+    const positions =
+      path.length === 0
+        ? (this.childPositions.get(position) ?? []).map((index): Place => ({ position: index, path: [] }))
+        : [];
     const root = this.rootOf(position);
     const way = path.length > 0 ? path : root > 0 ? [root] : [];
-    return [...positions, ...this.shownBelow(way.at(-1) ?? 0).map((node): Place => ({ position, path: [...way, node] }))];
+    return [
+      ...positions,
+      ...this.shownBelow(way.at(-1) ?? 0).map((node): Place => ({ position, path: [...way, node] })),
+    ];
   }
   roots(): Place[] {
     return (this.childPositions.get(-1) ?? []).map((position) => ({ position, path: [] }));
@@ -117,7 +131,10 @@ export class VehiclePlaces {
 
   /** Pieces of a component in the node above it; null for what is no component. */
   piecesIn(parent: number, node: number): string | null {
-    const edge = this.kindOf(node) === COMPONENT ? (this.edgesBelow.get(parent) ?? []).find((one) => this.graph.edges.child[one] === node) : undefined;
+    const edge =
+      this.kindOf(node) === COMPONENT
+        ? (this.edgesBelow.get(parent) ?? []).find((one) => this.graph.edges.child[one] === node)
+        : undefined;
     return edge === undefined ? null : String(this.graph.edges.nominal[edge]);
   }
   keyOf({ position, path }: Place): string {
@@ -130,13 +147,16 @@ export class VehiclePlaces {
     if (position === undefined) return undefined;
     const path = rest.map(Number);
     const root = this.rootOf(position);
-    const isWay = path.every((node, at) => (at === 0 ? node === root : this.below(path[at - 1] as number).includes(node)));
+    const isWay = path.every((node, at) =>
+      at === 0 ? node === root : this.below(path[at - 1] as number).includes(node),
+    );
     return isWay && path.length !== 1 ? { position, path } : undefined;
   }
   /** Keys from the root of the BOM to the parent. */
   ancestorsOf({ position, path }: Place): string[] {
     const above: string[] = [];
-    for (let at = this.bom.parent[position] as number; at >= 0; at = this.bom.parent[at] as number) above.unshift(this.keyOf({ position: at, path: [] }));
+    for (let at = this.bom.parent[position] as number; at >= 0; at = this.bom.parent[at] as number)
+      above.unshift(this.keyOf({ position: at, path: [] }));
     const nodes = path.length === 0 ? [] : [[], ...path.slice(1, -1).map((_node, at) => path.slice(0, at + 2))];
     return [...above, ...nodes.map((way) => this.keyOf({ position, path: way }))];
   }

@@ -4,4 +4,5 @@ export const startSql = (alias: string, zone: string, later = 0): string =>
 /** Connections stand in the business time zone (decision 0081). */
 const BUSINESS_ZONE = `current_setting('TimeZone')`;
 /** Daily: not started today; weekly: not since Monday; what follows changes and has a problem tries again the next day. `alias` has `schedule` and `last_started_at`. */
-export const dueSql = (alias: string, zone = BUSINESS_ZONE): string => `coalesce(${alias}.last_started_at, '-infinity') < ${startSql(alias, zone)}`;
+export const dueSql = (alias: string, zone = BUSINESS_ZONE): string =>
+  `coalesce(${alias}.last_started_at, '-infinity') < ${startSql(alias, zone)}`;

@@ -7,4 +7,11 @@ import { SavedNotices } from './saved-notices';
 import { SavedStarter } from './saved-starter';
 
 export const savedControllers = [SavedAnalysisController];
-export const savedProviders = [SavedAnalysesJob, SavedAnalysisService, SavedAnalysisStore, SavedNotices, SavedStarter, SubscriberStore];
+export const savedProviders = [
+  SavedAnalysesJob,
+  SavedAnalysisService,
+  SavedAnalysisStore,
+  SavedNotices,
+  SavedStarter,
+  SubscriberStore,
+];

@@ -1,7 +1,17 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { savedAnalysisJob } from '@matlas/contract';
 import '@matlas/features/rules';
-import { AppError, AuthLookup, can, Db, Events, type JobContext, JobHandler, JobQueue, systemAuth } from '@matlas/server-kit';
+import {
+  AppError,
+  AuthLookup,
+  can,
+  Db,
+  Events,
+  type JobContext,
+  JobHandler,
+  JobQueue,
+  systemAuth,
+} from '@matlas/server-kit';
 import { AnalysisService } from '../analysis.service';
 import { type ClockedRecord, SavedAnalysisStore } from './saved-analysis.store';
 import { SavedNotices } from './saved-notices';
@@ -18,13 +28,21 @@ export class SavedAnalysesJob extends JobHandler<typeof savedAnalysisJob> implem
   readonly def = savedAnalysisJob;
   override readonly schedule = HOURLY;
   constructor(
-    private readonly db: Db, private readonly saved: SavedAnalysisStore, private readonly starter: SavedStarter, private readonly notices: SavedNotices, private readonly analyses: AnalysisService,
-    private readonly people: AuthLookup, private readonly events: Events, private readonly jobs: JobQueue,
+    private readonly db: Db,
+    private readonly saved: SavedAnalysisStore,
+    private readonly starter: SavedStarter,
+    private readonly notices: SavedNotices,
+    private readonly analyses: AnalysisService,
+    private readonly people: AuthLookup,
+    private readonly events: Events,
+    private readonly jobs: JobQueue,
   ) {
     super();
   }
   onModuleInit(): void {
-    this.events.on('list.taken', () => this.db.asPlatform(() => this.jobs.start(systemAuth(), savedAnalysisJob, {})).then(() => undefined));
+    this.events.on('list.taken', () =>
+      this.db.asPlatform(() => this.jobs.start(systemAuth(), savedAnalysisJob, {})).then(() => undefined),
+    );
   }
 
   async run(_: object, context: JobContext): Promise<{ started: number; told: number }> {
@@ -44,7 +62,13 @@ export class SavedAnalysesJob extends JobHandler<typeof savedAnalysisJob> implem
     if (!auth || !can(auth, RUN)) return this.stop(one.id, OWNER_GONE);
     try {
       return await this.db.as(auth.scope, async () => {
-        if (one.schedule === 'onChange' && one.lastRunId !== null && one.lastState === 'done' && !(await this.analyses.isOutdated(auth, one.lastRunId))) return false;
+        if (
+          one.schedule === 'onChange' &&
+          one.lastRunId !== null &&
+          one.lastState === 'done' &&
+          !(await this.analyses.isOutdated(auth, one.lastRunId))
+        )
+          return false;
         await this.starter.start(auth, await this.saved.one(auth.scope, one.id));
         return true;
       });
@@ -58,4 +82,3 @@ export class SavedAnalysesJob extends JobHandler<typeof savedAnalysisJob> implem
     return false;
   }
 }
-

@@ -10,7 +10,12 @@ import type { RunScope, SavedSchedule } from '@matlas/contract';
 @Index('analysis_saved_clock', { synchronize: false })
 @Index('analysis_saved_model', { synchronize: false })
 export class SavedAnalysisEntity extends VersionedRow {
-  @PrimaryGeneratedColumn('identity', { type: 'int', generatedIdentity: 'ALWAYS', primaryKeyConstraintName: 'analysis_saved_pk' }) id: number;
+  @PrimaryGeneratedColumn('identity', {
+    type: 'int',
+    generatedIdentity: 'ALWAYS',
+    primaryKeyConstraintName: 'analysis_saved_pk',
+  })
+  id: number;
   @Column('text') name: string;
   @Column('text', { default: '' }) note: string;
   @Column('text') scope: RunScope;

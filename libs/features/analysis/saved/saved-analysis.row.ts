@@ -11,15 +11,65 @@ const RUN = 'analysis:prohibitSubstance:run';
 const lastRunOf = ({ lastRun }: SavedRecord): SavedAnalysis['lastRun'] => {
   if (!lastRun) return null;
   const worst = lastRun.counts.findIndex((count) => count > 0);
-  return { ...lastRun, startedAt: new Date(lastRun.startedAt).toISOString(), finishedAt: lastRun.finishedAt === null ? null : new Date(lastRun.finishedAt).toISOString(), counts: countsOf(lastRun.counts), worst: worst < 0 ? null : (VERDICTS[worst] ?? null) };
+  return {
+    ...lastRun,
+    startedAt: new Date(lastRun.startedAt).toISOString(),
+    finishedAt: lastRun.finishedAt === null ? null : new Date(lastRun.finishedAt).toISOString(),
+    counts: countsOf(lastRun.counts),
+    worst: worst < 0 ? null : (VERDICTS[worst] ?? null),
+  };
 };
 
 export function toSavedRow(auth: Auth, record: SavedRecord, translator: Translator): SavedAnalysis {
-  const { id, name, note, scope, modelId, branchId, sheetIds, supplierId, lawIds, listVersionIds, asOf, newestVersions, schedule, problem, subscribed, subscribers, newFails, creator, version } = record;
-  const named = scope === 'vehicle' && record.modelName !== null ? { name: record.modelName, foreignName: null } : { name: record.targetName, foreignName: record.targetForeignName };
+  const {
+    id,
+    name,
+    note,
+    scope,
+    modelId,
+    branchId,
+    sheetIds,
+    supplierId,
+    lawIds,
+    listVersionIds,
+    asOf,
+    newestVersions,
+    schedule,
+    problem,
+    subscribed,
+    subscribers,
+    newFails,
+    creator,
+    version,
+  } = record;
+  const named =
+    scope === 'vehicle' && record.modelName !== null
+      ? { name: record.modelName, foreignName: null }
+      : { name: record.targetName, foreignName: record.targetForeignName };
   return {
-    id, name, note, scope, modId: scope === 'vehicle' ? modelId : null, positionId: branchId, sheetIds: sheetIds ?? [], supplierId, targetTitle: targetTitle(translator, { ...named, sheetCount: sheetIds?.length ?? 0 }),
-    lawIds, listVersionIds, asOf, newestVersions, schedule, problem: problem === null ? null : translator.translate('errors', problem), subscribed, subscribers, lastRun: lastRunOf(record), newFails,
-    createdBy: creator, createTime: record.createTime.toISOString(), updateTime: record.updateTime.toISOString(), version, can: { edit: can(auth, SAVED_EDIT), delete: can(auth, DELETE), run: can(auth, RUN) },
+    id,
+    name,
+    note,
+    scope,
+    modId: scope === 'vehicle' ? modelId : null,
+    positionId: branchId,
+    sheetIds: sheetIds ?? [],
+    supplierId,
+    targetTitle: targetTitle(translator, { ...named, sheetCount: sheetIds?.length ?? 0 }),
+    lawIds,
+    listVersionIds,
+    asOf,
+    newestVersions,
+    schedule,
+    problem: problem === null ? null : translator.translate('errors', problem),
+    subscribed,
+    subscribers,
+    lastRun: lastRunOf(record),
+    newFails,
+    createdBy: creator,
+    createTime: record.createTime.toISOString(),
+    updateTime: record.updateTime.toISOString(),
+    version,
+    can: { edit: can(auth, SAVED_EDIT), delete: can(auth, DELETE), run: can(auth, RUN) },
   };
 }

@@ -1,5 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import { type analysisSavedApi, type In, MAX_SAVED_ANALYSES, type Out, type Page, type PageQuery, type SavedAnalysis } from '@matlas/contract';
+import {
+  type analysisSavedApi,
+  type In,
+  MAX_SAVED_ANALYSES,
+  type Out,
+  type Page,
+  type PageQuery,
+  type SavedAnalysis,
+} from '@matlas/contract';
 import { JudgedRulesStore } from '@matlas/features/rules';
 import { AppError, AuditTrail, type Auth, Db, notFound, Translator } from '@matlas/server-kit';
 import { RunTargets } from '../run-targets';
@@ -18,8 +26,14 @@ const KIND = 'saved';
 @Injectable()
 export class SavedAnalysisService {
   constructor(
-    private readonly db: Db, private readonly saved: SavedAnalysisStore, private readonly targets: RunTargets, private readonly rules: JudgedRulesStore, private readonly starter: SavedStarter,
-    private readonly subscribers: SubscriberStore, private readonly audit: AuditTrail, private readonly translator: Translator,
+    private readonly db: Db,
+    private readonly saved: SavedAnalysisStore,
+    private readonly targets: RunTargets,
+    private readonly rules: JudgedRulesStore,
+    private readonly starter: SavedStarter,
+    private readonly subscribers: SubscriberStore,
+    private readonly audit: AuditTrail,
+    private readonly translator: Translator,
   ) {}
 
   async page(auth: Auth, page: PageQuery): Promise<Page<SavedAnalysis>> {
@@ -29,17 +43,51 @@ export class SavedAnalysisService {
   save(auth: Auth, input: Save): Promise<SavedAnalysis> {
     return this.db.tx(async () => {
       const before = input.id === undefined ? undefined : await this.saved.one(auth.scope, input.id);
-      if (!before && (await this.saved.count(auth)) >= MAX_SAVED_ANALYSES) throw new AppError('savedAnalysis.tooMany', { max: MAX_SAVED_ANALYSES });
+      if (!before && (await this.saved.count(auth)) >= MAX_SAVED_ANALYSES)
+        throw new AppError('savedAnalysis.tooMany', { max: MAX_SAVED_ANALYSES });
       const fields = await this.fields(auth, input);
-      if (await this.saved.isNameTaken(before?.enterpriseId ?? fields.enterpriseId, input.name, input.id)) throw new AppError('savedAnalysis.nameTaken');
+      if (await this.saved.isNameTaken(before?.enterpriseId ?? fields.enterpriseId, input.name, input.id))
+        throw new AppError('savedAnalysis.nameTaken');
       const { enterpriseId: _enterprise, organisationId: _organisation, ...kept } = fields;
-      const id = await this.saved.save(before ? { ...kept, id: before.id, ...(input.version === undefined ? {} : { version: input.version }), problem: null, runAs: auth.userId } : { ...fields, createdBy: auth.userId, runAs: auth.userId });
+      const id = await this.saved.save(
+        before
+          ? {
+              ...kept,
+              id: before.id,
+              ...(input.version === undefined ? {} : { version: input.version }),
+              problem: null,
+              runAs: auth.userId,
+            }
+          : { ...fields, createdBy: auth.userId, runAs: auth.userId },
+      );
       if (!before) await this.subscribers.set(KIND, id, auth.userId, true);
-      await this.audit.write(auth, { subject: SUBJECT, subjectId: id, action: before ? 'change' : 'create', after: { ...kept } });
+      await this.audit.write(auth, {
+        subject: SUBJECT,
+        subjectId: id,
+        action: before ? 'change' : 'create',
+        after: { ...kept },
+      });
       return this.one(auth, id);
     });
   }
-  private async fields(auth: Auth, { name, note, lawIds, listVersionIds, asOf, newestVersions, schedule, ...input }: Save): Promise<Omit<SavedAnalysisEntity, 'id' | 'lastStartedAt' | 'problem' | 'toldRunId' | 'newFails' | 'createdBy' | 'runAs' | 'createTime' | 'updateTime' | 'version'>> {
+  private async fields(
+    auth: Auth,
+    { name, note, lawIds, listVersionIds, asOf, newestVersions, schedule, ...input }: Save,
+  ): Promise<
+    Omit<
+      SavedAnalysisEntity,
+      | 'id'
+      | 'lastStartedAt'
+      | 'problem'
+      | 'toldRunId'
+      | 'newFails'
+      | 'createdBy'
+      | 'runAs'
+      | 'createTime'
+      | 'updateTime'
+      | 'version'
+    >
+  > {
     const target = await this.targets.find(auth, input);
     const laws = await this.rules.lawIds(auth.scope, lawIds);
     if (laws.length === 0) throw new AppError('analysis.regulationRequired');
@@ -47,8 +95,23 @@ export class SavedAnalysisService {
     if (strange !== undefined) throw notFound('listVersion', strange);
     const { scope, scopeKey, modelId, branchId, sheetIds, supplierId, enterpriseId, organisationId } = target;
     return {
-      name, note: note ?? '', scope, scopeKey, modelId, branchId, sheetIds, supplierId, targetName: target.name, targetForeignName: target.foreignName, lawIds: lawIds.length === 0 ? [] : laws, listVersionIds, asOf: asOf ?? null,
-      newestVersions, schedule, enterpriseId, organisationId,
+      name,
+      note: note ?? '',
+      scope,
+      scopeKey,
+      modelId,
+      branchId,
+      sheetIds,
+      supplierId,
+      targetName: target.name,
+      targetForeignName: target.foreignName,
+      lawIds: lawIds.length === 0 ? [] : laws,
+      listVersionIds,
+      asOf: asOf ?? null,
+      newestVersions,
+      schedule,
+      enterpriseId,
+      organisationId,
     };
   }
   delete(auth: Auth, ids: readonly number[]): Promise<null> {

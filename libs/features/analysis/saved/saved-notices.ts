@@ -11,7 +11,13 @@ const PAGE = '/analysis/SpecialSubstanceAnalysis';
 /** Tells the subscribers of a saved analysis what fails now and did not in its run before. Each run is told once, whoever comes first. */
 @Injectable()
 export class SavedNotices {
-  constructor(private readonly db: Db, private readonly saved: SavedAnalysisStore, private readonly comparisons: RunComparisonStore, private readonly subscribers: SubscriberStore, private readonly events: Events) {}
+  constructor(
+    private readonly db: Db,
+    private readonly saved: SavedAnalysisStore,
+    private readonly comparisons: RunComparisonStore,
+    private readonly subscribers: SubscriberStore,
+    private readonly events: Events,
+  ) {}
 
   async after(runId: number): Promise<void> {
     const saved = await this.saved.ofRun(runId);
@@ -22,7 +28,11 @@ export class SavedNotices {
       const people = await this.subscribers.of(KIND, [saved.id]);
       const params = { name: saved.name, count: newFails };
       await this.events.afterCommit('analysis.told', {
-        key: 'savedAnalysisFails', params: { zh: params, en: params }, link: `${PAGE}?runId=${runId}&compare=${saved.beforeId ?? 'none'}&verdicts=fail`, sourceKey: `analysis.saved:${saved.id}:${runId}`, userIds: people.map(({ id }) => id),
+        key: 'savedAnalysisFails',
+        params: { zh: params, en: params },
+        link: `${PAGE}?runId=${runId}&compare=${saved.beforeId ?? 'none'}&verdicts=fail`,
+        sourceKey: `analysis.saved:${saved.id}:${runId}`,
+        userIds: people.map(({ id }) => id),
       });
     });
   }

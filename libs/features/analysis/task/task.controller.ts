@@ -7,9 +7,19 @@ const routes = api.analysisTask;
 @Controller()
 export class AnalysisTaskController {
   constructor(private readonly tasks: AnalysisTaskService) {}
-  @Handle(routes.page) page(auth: Auth, input: In<typeof routes.page>) { return this.tasks.page(auth, input); }
-  @Handle(routes.people) people(auth: Auth) { return this.tasks.people(auth); }
-  @Handle(routes.saveOrUpdate) save(auth: Auth, input: In<typeof routes.saveOrUpdate>) { return this.tasks.save(auth, input); }
-  @Handle(routes.finish) finish(auth: Auth, input: In<typeof routes.finish>) { return this.tasks.finish(auth, input); }
-  @Handle(routes.delete) delete(auth: Auth, { ids }: In<typeof routes.delete>) { return this.tasks.delete(auth, ids); }
+  @Handle(routes.page) page(auth: Auth, input: In<typeof routes.page>) {
+    return this.tasks.page(auth, input);
+  }
+  @Handle(routes.people) people(auth: Auth) {
+    return this.tasks.people(auth);
+  }
+  @Handle(routes.saveOrUpdate) save(auth: Auth, input: In<typeof routes.saveOrUpdate>) {
+    return this.tasks.save(auth, input);
+  }
+  @Handle(routes.finish) finish(auth: Auth, input: In<typeof routes.finish>) {
+    return this.tasks.finish(auth, input);
+  }
+  @Handle(routes.delete) delete(auth: Auth, { ids }: In<typeof routes.delete>) {
+    return this.tasks.delete(auth, ids);
+  }
 }

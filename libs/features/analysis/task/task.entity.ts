@@ -5,7 +5,12 @@ import { OwnedRow } from '../owned-row.entity';
 /** Something that a person is to do because of an analysis. */
 @Entity('analysis_task')
 export class AnalysisTaskEntity extends OwnedRow {
-  @PrimaryGeneratedColumn('identity', { type: 'int', generatedIdentity: 'ALWAYS', primaryKeyConstraintName: 'analysis_task_pk' }) id: number;
+  @PrimaryGeneratedColumn('identity', {
+    type: 'int',
+    generatedIdentity: 'ALWAYS',
+    primaryKeyConstraintName: 'analysis_task_pk',
+  })
+  id: number;
   @Column('text') title: string;
   @Column('text', { default: '' }) note: string;
   @Column('text') source: TaskSource;

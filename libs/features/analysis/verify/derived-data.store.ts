@@ -13,14 +13,25 @@ export class DerivedDataStore {
 
   /** The next sheets by id, deleted ones left out; drafts have uses, too. */
   async after(id: number, count: number): Promise<number[]> {
-    return (await this.db.rows<{ id: number }>('select id from mds_sheet where id > $1 and deleted_at is null order by id limit $2', [id, count])).map((row) => row.id);
+    return (
+      await this.db.rows<{ id: number }>(
+        'select id from mds_sheet where id > $1 and deleted_at is null order by id limit $2',
+        [id, count],
+      )
+    ).map((row) => row.id);
   }
   /** Sheets taken at random. */
   async sample(count: number): Promise<number[]> {
-    return (await this.db.rows<{ id: number }>('select id from mds_sheet where deleted_at is null order by random() limit $1', [count])).map((row) => row.id);
+    return (
+      await this.db.rows<{ id: number }>(
+        'select id from mds_sheet where deleted_at is null order by random() limit $1',
+        [count],
+      )
+    ).map((row) => row.id);
   }
   async differences(sheetIds: readonly number[]): Promise<VerifyDifference[]> {
-    const ask = async (kind: VerifyDifference['kind'], sql: string): Promise<VerifyDifference[]> => (await this.db.rows<Row>(sql, [sheetIds])).map((row) => ({ kind, ...row }));
+    const ask = async (kind: VerifyDifference['kind'], sql: string): Promise<VerifyDifference[]> =>
+      (await this.db.rows<Row>(sql, [sheetIds])).map((row) => ({ kind, ...row }));
     return [...(await ask('closure', CLOSURES)), ...(await ask('packed', PACKED)), ...(await ask('use', USES))];
   }
 }

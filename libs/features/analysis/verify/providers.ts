@@ -5,4 +5,10 @@ import { RunResultStore } from './run-result.store';
 import { VerifyAnalysisJob } from './verify-analysis.job';
 import { VerifyService } from './verify.service';
 
-export const verifyProviders: Provider[] = [DerivedDataStore, RunQuestionStore, RunResultStore, VerifyService, VerifyAnalysisJob];
+export const verifyProviders: Provider[] = [
+  DerivedDataStore,
+  RunQuestionStore,
+  RunResultStore,
+  VerifyService,
+  VerifyAnalysisJob,
+];

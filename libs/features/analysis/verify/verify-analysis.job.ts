@@ -15,14 +15,25 @@ const NAMED = 50;
 export class VerifyAnalysisJob extends JobHandler<typeof verifyAnalysisJob> {
   readonly def = verifyAnalysisJob;
   override readonly schedule = NIGHTLY;
-  constructor(private readonly db: Db, private readonly verification: VerifyService, private readonly events: Events, private readonly holders: PermissionHolderStore) {
+  constructor(
+    private readonly db: Db,
+    private readonly verification: VerifyService,
+    private readonly events: Events,
+    private readonly holders: PermissionHolderStore,
+  ) {
     super();
   }
 
   async run(_: object, context: JobContext): Promise<Verified & { named: VerifyDifference[] }> {
     const named: VerifyDifference[] = [];
-    const tell = (difference: VerifyDifference): void => void (difference.kind !== 'stale' && named.length < NAMED && named.push(difference));
-    const found = await this.db.asPlatform(() => this.verification.verify(SAMPLE, { tell, step: (done) => context.step(done, null, { key: 'verifyAnalysis.looking' }) }));
+    const tell = (difference: VerifyDifference): void =>
+      void (difference.kind !== 'stale' && named.length < NAMED && named.push(difference));
+    const found = await this.db.asPlatform(() =>
+      this.verification.verify(SAMPLE, {
+        tell,
+        step: (done) => context.step(done, null, { key: 'verifyAnalysis.looking' }),
+      }),
+    );
     return context.finish(async () => {
       if (found.differences > 0) await this.raise(context.jobId, found);
       return { ...found, named };
@@ -31,7 +42,11 @@ export class VerifyAnalysisJob extends JobHandler<typeof verifyAnalysisJob> {
   private async raise(jobId: number, { differences, sheets, runs }: Verified): Promise<void> {
     const params = { count: differences, sheets, runs };
     await this.events.afterCommit('analysis.told', {
-      key: 'analysisDiffers', params: { zh: params, en: params }, link: null, sourceKey: `analysis.verify:${jobId}`, userIds: await this.holders.atTheCentre('system:job:query'),
+      key: 'analysisDiffers',
+      params: { zh: params, en: params },
+      link: null,
+      sourceKey: `analysis.verify:${jobId}`,
+      userIds: await this.holders.atTheCentre('system:job:query'),
     });
   }
 }

@@ -16,9 +16,17 @@ import { RunResultStore } from './run-result.store';
 /** How much is looked at: so many sheets and runs at random, or everything. */
 export type VerifyScope = { sheets: number; runs: number } | 'all';
 /** `stale`: runs whose data have changed since, which can therefore not be made again; each is told with what changed, and is no difference. */
-export interface Verified { sheets: number; runs: number; stale: number; differences: number }
+export interface Verified {
+  sheets: number;
+  runs: number;
+  stale: number;
+  differences: number;
+}
 export type TellDifference = (difference: VerifyDifference) => void;
-export interface VerifySteps { tell: TellDifference; step?: (done: number) => Promise<void> }
+export interface VerifySteps {
+  tell: TellDifference;
+  step?: (done: number) => Promise<void>;
+}
 
 const BATCH = 500;
 const LINES_OF_A_RUN = 20;
@@ -27,8 +35,15 @@ const LINES_OF_A_RUN = 20;
 @Injectable()
 export class VerifyService {
   constructor(
-    private readonly db: Db, private readonly derived: DerivedDataStore, private readonly results: RunResultStore, private readonly runs: AnalysisRunStore, private readonly inputs: RunInputStore, private readonly analysis: VehicleAnalysis,
-    private readonly engine: EngineRunner, private readonly changes: RunChanges, private readonly questions: RunQuestionStore,
+    private readonly db: Db,
+    private readonly derived: DerivedDataStore,
+    private readonly results: RunResultStore,
+    private readonly runs: AnalysisRunStore,
+    private readonly inputs: RunInputStore,
+    private readonly analysis: VehicleAnalysis,
+    private readonly engine: EngineRunner,
+    private readonly changes: RunChanges,
+    private readonly questions: RunQuestionStore,
   ) {}
 
   async verify(scope: VerifyScope, { tell, step = () => Promise.resolve() }: VerifySteps): Promise<Verified> {
@@ -45,7 +60,9 @@ export class VerifyService {
     (await this.questions.differences()).forEach(report);
     for (const { id, enterpriseId } of await this.results.sample(scope === 'all' ? null : scope.runs)) {
       // what is broken below a run must not keep the others from being looked at
-      const lines = await this.again(id, enterpriseId).catch((error: unknown) => [`cannot be made again: ${error instanceof Error ? error.message : String(error)}`]);
+      const lines = await this.again(id, enterpriseId).catch((error: unknown) => [
+        `cannot be made again: ${error instanceof Error ? error.message : String(error)}`,
+      ]);
       if (!Array.isArray(lines)) {
         found.stale++;
         tell({ kind: 'stale', id, detail: lines.stale });
@@ -61,19 +78,33 @@ export class VerifyService {
       for (let from = 0; from < chosen.length; from += BATCH) yield chosen.slice(from, from + BATCH);
       return;
     }
-    for (let batch = await this.derived.after(0, BATCH); batch.length > 0; batch = await this.derived.after(batch.at(-1) ?? 0, BATCH)) yield batch;
+    for (
+      let batch = await this.derived.after(0, BATCH);
+      batch.length > 0;
+      batch = await this.derived.after(batch.at(-1) ?? 0, BATCH)
+    )
+      yield batch;
   }
   /** Behind the wall of who made the run, as the job was. */
   private again(runId: number, enterpriseId: number): Promise<string[] | { stale: string }> {
     const auth = systemAuth(enterpriseId);
     return this.db.as({ ...auth.scope, reach: 'enterprise', enterpriseId }, async () => {
       const run = await this.runs.one(auth.scope, runId);
-      if ((await this.inputs.version(run, run)) !== run.inputVersion) return { stale: (await this.changes.since(run, run.asOf)).map(({ sentence }) => sentence).join(' ') };
+      if ((await this.inputs.version(run, run)) !== run.inputVersion)
+        return { stale: (await this.changes.since(run, run.asOf)).map(({ sentence }) => sentence).join(' ') };
       const loaded = await this.analysis.load(run, auth);
       const output = await this.engine.run(runId, loaded);
-      const stored = { findings: await this.results.findings(runId), judgements: await this.results.judgements(runId), figures: keptFigures(run, await this.results.figures(runId)) };
+      const stored = {
+        findings: await this.results.findings(runId),
+        judgements: await this.results.judgements(runId),
+        figures: keptFigures(run, await this.results.figures(runId)),
+      };
       const judgements = output.judgements.flatMap((page) => JSON.parse(page) as JudgementRow[]);
-      return resultDifferences(stored, { findings: decodeCopy(output.findings, FINDING_SHAPE), judgements, figures: figuresAgain(loaded, output) }, LINES_OF_A_RUN);
+      return resultDifferences(
+        stored,
+        { findings: decodeCopy(output.findings, FINDING_SHAPE), judgements, figures: figuresAgain(loaded, output) },
+        LINES_OF_A_RUN,
+      );
     });
   }
 }

@@ -4,7 +4,12 @@ import { versionSql, visibleSheet } from '@matlas/features/mds';
 import { DerivedDb, Params, type Scope } from '@matlas/server-kit';
 
 /** A report, and the hooked sheet in which what was tested lies. */
-export type VehicleReport = Omit<PartReport, 'file' | 'validTo' | 'isExpired' | 'values' | 'ownResult'> & { hooked: number; fileId: number | null; fileName: string | null; values: VocReport['values'] };
+export type VehicleReport = Omit<PartReport, 'file' | 'validTo' | 'isExpired' | 'values' | 'ownResult'> & {
+  hooked: number;
+  fileId: number | null;
+  fileName: string | null;
+  values: VocReport['values'];
+};
 
 const VALUES = `coalesce((select jsonb_agg(jsonb_build_object('substanceId', v.substance_id, 'name', v.name, 'cas', v.cas, 'unit', v.unit, 'value', trim_scale(v.value)::text, 'isBelowDetection', v.is_below_detection,
     'limit', trim_scale(v.limit_value)::text, 'result', v.result) order by v.pos) from mds_voc_value v where v.report_id = r.id), '[]')`;
@@ -24,9 +29,12 @@ export class VehicleVocStore {
   reports(scope: Scope, sheetIds: readonly number[]): Promise<VehicleReport[]> {
     const params = new Params();
     const hooked = params.add([...sheetIds]);
-    return this.db.rows<VehicleReport>(`with tested as materialized (select distinct s.cid from mds_voc_report r join mds_sheet s on s.id = r.sheet_id where s.deleted_at is null),
+    return this.db.rows<VehicleReport>(
+      `with tested as materialized (select distinct s.cid from mds_voc_report r join mds_sheet s on s.id = r.sheet_id where s.deleted_at is null),
         inside as (select c.root as hooked, i.cid, i.id from mds_closure c cross join unnest(c.nodes) n join mds_sheet i on i.id = n join tested t on t.cid = i.cid where c.root = any(${hooked}::int[])),
         about as (select i.hooked, v.id as sheet_id, bool_or(v.id = i.id) as is_version from inside i join mds_sheet v on v.cid = i.cid where v.deleted_at is null and ${visibleSheet(scope, params, 'v')} group by 1, 2)
-      select ${SELECT} from about x join mds_voc_report r on r.sheet_id = x.sheet_id join mds_sheet s on s.id = r.sheet_id order by r.test_date desc, r.id desc, x.hooked`, params.values);
+      select ${SELECT} from about x join mds_voc_report r on r.sheet_id = x.sheet_id join mds_sheet s on s.id = r.sheet_id order by r.test_date desc, r.id desc, x.hooked`,
+      params.values,
+    );
   }
 }

@@ -7,10 +7,23 @@ import { VocAnalysisService } from './voc-analysis.service';
 const routes = api.analysisVoc;
 @Controller()
 export class VocAnalysisController {
-  constructor(private readonly voc: VocAnalysisService, private readonly workbooks: VocAnalysisReport) {}
-  @Handle(routes.summary) summary(auth: Auth, asked: In<typeof routes.summary>) { return this.voc.summary(auth, asked); }
-  @Handle(routes.page) page(auth: Auth, asked: In<typeof routes.page>) { return this.voc.page(auth, asked); }
-  @Handle(routes.reports) reports(auth: Auth, asked: In<typeof routes.reports>) { return this.voc.reports(auth, asked); }
-  @Handle(routes.substances) substances(auth: Auth, asked: In<typeof routes.substances>) { return this.voc.substances(auth, asked); }
-  @Handle(routes.export) export(auth: Auth, asked: In<typeof routes.export>) { return this.workbooks.workbook(auth, asked); }
+  constructor(
+    private readonly voc: VocAnalysisService,
+    private readonly workbooks: VocAnalysisReport,
+  ) {}
+  @Handle(routes.summary) summary(auth: Auth, asked: In<typeof routes.summary>) {
+    return this.voc.summary(auth, asked);
+  }
+  @Handle(routes.page) page(auth: Auth, asked: In<typeof routes.page>) {
+    return this.voc.page(auth, asked);
+  }
+  @Handle(routes.reports) reports(auth: Auth, asked: In<typeof routes.reports>) {
+    return this.voc.reports(auth, asked);
+  }
+  @Handle(routes.substances) substances(auth: Auth, asked: In<typeof routes.substances>) {
+    return this.voc.substances(auth, asked);
+  }
+  @Handle(routes.export) export(auth: Auth, asked: In<typeof routes.export>) {
+    return this.workbooks.workbook(auth, asked);
+  }
 }

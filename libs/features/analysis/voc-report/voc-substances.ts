@@ -4,23 +4,50 @@ import type { VocLimitRecord } from '@matlas/features/rules';
 import { guideOf, limitOf } from './own-limits';
 
 type Value = PartReport['values'][number];
-interface Measured { value: Value; report: PartReport; parts: readonly { name: string; foreignName: string | null }[] }
+interface Measured {
+  value: Value;
+  report: PartReport;
+  parts: readonly { name: string; foreignName: string | null }[];
+}
 
 const exceeds = (value: string, limit: string | null): boolean => limit !== null && new Decimal(value).gt(limit);
 
 function toRow(key: string, measured: readonly Measured[], ownLimits: readonly VocLimitRecord[]): VocSubstanceRow {
   const [first] = measured as [Measured, ...Measured[]];
-  const highest = measured.reduce((most, one) => (new Decimal(one.value.value).gt(most.value.value) ? one : most), first);
+  const highest = measured.reduce(
+    (most, one) => (new Decimal(one.value.value).gt(most.value.value) ? one : most),
+    first,
+  );
   const limits = measured.flatMap(({ value }) => value.limit ?? []).sort((one, other) => new Decimal(one).cmp(other));
-  const [guide, ownLimit] = [guideOf(ownLimits, first.value, first.report.method), limitOf(ownLimits, first.value, first.report.method)];
+  const [guide, ownLimit] = [
+    guideOf(ownLimits, first.value, first.report.method),
+    limitOf(ownLimits, first.value, first.report.method),
+  ];
   return {
-    key, name: first.value.name, cas: first.value.cas, unit: first.value.unit, method: first.report.method, reports: new Set(measured.map(({ report }) => report.id)).size, parts: new Set(measured.flatMap(({ parts }) => parts)).size,
-    highest: highest.value.value, isBelowDetection: highest.value.isBelowDetection, highestPart: highest.parts[0]?.name ?? null, highestPartForeign: highest.parts[0]?.foreignName ?? null, limit: limits[0] ?? null, ownLimit,
-    failed: measured.filter(({ value }) => value.result === 'fail' || value.ownResult === 'fail').length, worst: worstVocOutcome(measured.flatMap(({ value }) => [value.result, value.ownResult])), guide, overGuide: measured.filter(({ value }) => !value.isBelowDetection && exceeds(value.value, guide)).length,
+    key,
+    name: first.value.name,
+    cas: first.value.cas,
+    unit: first.value.unit,
+    method: first.report.method,
+    reports: new Set(measured.map(({ report }) => report.id)).size,
+    parts: new Set(measured.flatMap(({ parts }) => parts)).size,
+    highest: highest.value.value,
+    isBelowDetection: highest.value.isBelowDetection,
+    highestPart: highest.parts[0]?.name ?? null,
+    highestPartForeign: highest.parts[0]?.foreignName ?? null,
+    limit: limits[0] ?? null,
+    ownLimit,
+    failed: measured.filter(({ value }) => value.result === 'fail' || value.ownResult === 'fail').length,
+    worst: worstVocOutcome(measured.flatMap(({ value }) => [value.result, value.ownResult])),
+    guide,
+    overGuide: measured.filter(({ value }) => !value.isBelowDetection && exceeds(value.value, guide)).length,
   };
 }
 /** What was measured, substance by substance; methods and units are not mixed, since their numbers mean different things. What is over a limit first, then by the highest value. */
-export function vocSubstances(measured: Iterable<{ report: PartReport; parts: Measured['parts'] }>, ownLimits: readonly VocLimitRecord[]): VocSubstanceRow[] {
+export function vocSubstances(
+  measured: Iterable<{ report: PartReport; parts: Measured['parts'] }>,
+  ownLimits: readonly VocLimitRecord[],
+): VocSubstanceRow[] {
   const groups = new Map<string, Measured[]>();
   for (const { report, parts } of measured) {
     for (const value of report.values) {
@@ -30,5 +57,13 @@ export function vocSubstances(measured: Iterable<{ report: PartReport; parts: Me
       groups.set(key, group);
     }
   }
-  return [...groups].map(([key, group]) => toRow(key, group, ownLimits)).sort((one, other) => other.failed - one.failed || other.overGuide - one.overGuide || other.reports - one.reports || one.name.localeCompare(other.name));
+  return [...groups]
+    .map(([key, group]) => toRow(key, group, ownLimits))
+    .sort(
+      (one, other) =>
+        other.failed - one.failed ||
+        other.overGuide - one.overGuide ||
+        other.reports - one.reports ||
+        one.name.localeCompare(other.name),
+    );
 }

@@ -1,7 +1,13 @@
 declare module '@matlas/server-kit' {
   interface AppEvents {
     /** Something of an analysis that people asked to be told. `key`: of the words in `notes`; `sourceKey`: told twice, it is written once. */
-    'analysis.told': { key: string; params: Readonly<Record<'zh' | 'en', Readonly<Record<string, unknown>>>>; link: string | null; sourceKey: string; userIds: readonly number[] };
+    'analysis.told': {
+      key: string;
+      params: Readonly<Record<'zh' | 'en', Readonly<Record<string, unknown>>>>;
+      link: string | null;
+      sourceKey: string;
+      userIds: readonly number[];
+    };
     /** A person writes to a customer or supplier because of an impact; the words stand in analysis_action. */
     'impact.told': { actionId: number };
   }

@@ -10,7 +10,14 @@ export class WatchSweepJob extends JobHandler<typeof watchSweepJob> implements O
   readonly def = watchSweepJob;
   override readonly schedule = { key: 'watchSweep', cron: '25 * * * *' };
   private readonly log = new Logger(WatchSweepJob.name);
-  constructor(private readonly db: Db, private readonly watches: WatchStore, private readonly service: WatchService, private readonly people: AuthLookup, private readonly events: Events, private readonly jobs: JobQueue) {
+  constructor(
+    private readonly db: Db,
+    private readonly watches: WatchStore,
+    private readonly service: WatchService,
+    private readonly people: AuthLookup,
+    private readonly events: Events,
+    private readonly jobs: JobQueue,
+  ) {
     super();
   }
   onApplicationBootstrap(): void {

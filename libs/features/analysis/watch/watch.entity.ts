@@ -4,7 +4,12 @@ import { OwnedRow } from '../owned-row.entity';
 /** Regulations that an enterprise watches, and what was seen of them last. */
 @Entity('analysis_watch')
 export class AnalysisWatchEntity extends OwnedRow {
-  @PrimaryGeneratedColumn('identity', { type: 'int', generatedIdentity: 'ALWAYS', primaryKeyConstraintName: 'analysis_watch_pk' }) id: number;
+  @PrimaryGeneratedColumn('identity', {
+    type: 'int',
+    generatedIdentity: 'ALWAYS',
+    primaryKeyConstraintName: 'analysis_watch_pk',
+  })
+  id: number;
   @Column('text') name: string;
   @Column('int', { array: true }) lawIds: number[];
   @Column('int', { nullable: true }) horizonMonths: number | null;

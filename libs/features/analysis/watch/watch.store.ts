@@ -1,17 +1,39 @@
 import { Injectable } from '@nestjs/common';
 import type { Page, PageQuery } from '@matlas/contract';
-import { Db, listBy, type ListSpec, notFound, Params, saveVersioned, type Scope, scopeWhere, tenantColumns } from '@matlas/server-kit';
+import {
+  Db,
+  listBy,
+  type ListSpec,
+  notFound,
+  Params,
+  saveVersioned,
+  type Scope,
+  scopeWhere,
+  tenantColumns,
+} from '@matlas/server-kit';
 import { AnalysisWatchEntity } from './watch.entity';
 
-export interface WatchRecord extends AnalysisWatchEntity { lawCodes: string[]; createdByName: string | null; lastImpactId: number | null; results: number }
-export interface SeenNow { seen: Record<string, number>; lastKey: string | null; horizonLookedOn: string | null }
+export interface WatchRecord extends AnalysisWatchEntity {
+  lawCodes: string[];
+  createdByName: string | null;
+  lastImpactId: number | null;
+  results: number;
+}
+export interface SeenNow {
+  seen: Record<string, number>;
+  lastKey: string | null;
+  horizonLookedOn: string | null;
+}
 /** Of somebody who looked by hand. */
 export type SeenByHand = Omit<SeenNow, 'horizonLookedOn'>;
 
 const SELECT = `w.id, w.name, w.law_ids as "lawIds", w.horizon_months as "horizonMonths", w.active, w.seen, w.last_key as "lastKey", greatest(w.last_run_at, h.looked_at) as "lastRunAt", w.horizon_looked_on::text as "horizonLookedOn", w.enterprise_id as "enterpriseId", w.organisation_id as "organisationId", w.created_by as "createdBy",
   w.create_time as "createTime", w.update_time as "updateTime", w.version, p.name as "createdByName", array(select l.code from rule_law l where l.id = any(w.law_ids) order by l.code) as "lawCodes", r.last as "lastImpactId", r.results`;
 /** Of its results those that the reader sees: whoever looks by hand may belong to another department. */
-const fromSql = (scope: Scope, params: Params): string => `analysis_watch w left join person_card p on p.id = w.created_by left join analysis_watch_seen h on h.watch_id = w.id and h.user_id = ${params.add(scope.userId)}
+const fromSql = (
+  scope: Scope,
+  params: Params,
+): string => `analysis_watch w left join person_card p on p.id = w.created_by left join analysis_watch_seen h on h.watch_id = w.id and h.user_id = ${params.add(scope.userId)}
   cross join lateral (select max(i.id) as last, count(*)::int as results from analysis_impact i where i.watch_id = w.id and ${scopeWhere(scope, params, tenantColumns('i'))}) r`;
 const visible = (scope: Scope, params: Params): string => scopeWhere(scope, params, tenantColumns('w'));
 
@@ -22,12 +44,34 @@ export class WatchStore {
 
   page(scope: Scope, page: PageQuery): Promise<Page<WatchRecord>> {
     const params = new Params();
-    const columns: ListSpec['columns'] = { id: { sql: 'w.id', kind: 'number', notNull: true }, name: { sql: 'w.name', kind: 'text', notNull: true }, active: { sql: 'w.active', kind: 'boolean', notNull: true }, lastRunAt: { sql: 'greatest(w.last_run_at, h.looked_at)', kind: 'instant' }, createTime: { sql: 'w.create_time', kind: 'instant', notNull: true } };
-    return listBy<WatchRecord>(this.db, { from: fromSql(scope, params), select: SELECT, columns, search: ['w.name'], key: 'w.id', defaultSort: ['name'], params, where: [visible(scope, params)] }, page);
+    const columns: ListSpec['columns'] = {
+      id: { sql: 'w.id', kind: 'number', notNull: true },
+      name: { sql: 'w.name', kind: 'text', notNull: true },
+      active: { sql: 'w.active', kind: 'boolean', notNull: true },
+      lastRunAt: { sql: 'greatest(w.last_run_at, h.looked_at)', kind: 'instant' },
+      createTime: { sql: 'w.create_time', kind: 'instant', notNull: true },
+    };
+    return listBy<WatchRecord>(
+      this.db,
+      {
+        from: fromSql(scope, params),
+        select: SELECT,
+        columns,
+        search: ['w.name'],
+        key: 'w.id',
+        defaultSort: ['name'],
+        params,
+        where: [visible(scope, params)],
+      },
+      page,
+    );
   }
   async one(scope: Scope, id: number): Promise<WatchRecord> {
     const params = new Params();
-    const found = await this.db.row<WatchRecord>(`select ${SELECT} from ${fromSql(scope, params)} where w.id = ${params.add(id)} and ${visible(scope, params)}`, params.values);
+    const found = await this.db.row<WatchRecord>(
+      `select ${SELECT} from ${fromSql(scope, params)} where w.id = ${params.add(id)} and ${visible(scope, params)}`,
+      params.values,
+    );
     if (!found) throw notFound('analysisWatch', id);
     return found;
   }
@@ -39,11 +83,17 @@ export class WatchStore {
   }
   /** What a person who is not its maker saw of a watch last. */
   seenBy(id: number, userId: number): Promise<SeenByHand | undefined> {
-    return this.db.row<SeenByHand>('select seen, last_key as "lastKey" from analysis_watch_seen where watch_id = $1 and user_id = $2', [id, userId]);
+    return this.db.row<SeenByHand>(
+      'select seen, last_key as "lastKey" from analysis_watch_seen where watch_id = $1 and user_id = $2',
+      [id, userId],
+    );
   }
   async lookedByHand(id: number, userId: number, { seen, lastKey }: SeenByHand): Promise<void> {
-    await this.db.execute(`insert into analysis_watch_seen (watch_id, user_id, seen, last_key, looked_at) values ($1, $2, $3, $4, now())
-      on conflict (watch_id, user_id) do update set seen = excluded.seen, last_key = excluded.last_key, looked_at = excluded.looked_at`, [id, userId, JSON.stringify(seen), lastKey]);
+    await this.db.execute(
+      `insert into analysis_watch_seen (watch_id, user_id, seen, last_key, looked_at) values ($1, $2, $3, $4, now())
+      on conflict (watch_id, user_id) do update set seen = excluded.seen, last_key = excluded.last_key, looked_at = excluded.looked_at`,
+      [id, userId, JSON.stringify(seen), lastKey],
+    );
   }
   /** Another horizon is news to everybody. */
   async forgetHorizon(id: number): Promise<void> {
@@ -58,6 +108,9 @@ export class WatchStore {
     await this.db.execute('select 1 from analysis_watch where id = $1 for update', [id]);
   }
   async looked(id: number, { seen, lastKey, horizonLookedOn }: SeenNow): Promise<void> {
-    await this.db.execute('update analysis_watch set seen = $2, last_key = $3, horizon_looked_on = $4, last_run_at = now() where id = $1', [id, JSON.stringify(seen), lastKey, horizonLookedOn]);
+    await this.db.execute(
+      'update analysis_watch set seen = $2, last_key = $3, horizon_looked_on = $4, last_run_at = now() where id = $1',
+      [id, JSON.stringify(seen), lastKey, horizonLookedOn],
+    );
   }
 }

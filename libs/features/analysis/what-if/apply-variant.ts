@@ -2,21 +2,35 @@ import { Decimal, type ExactAnswer, type ExactRequest, type LoadExact, type Unpa
 import type { BomColumns } from '../run-input.store';
 
 /** What is put in the place of what: a position's sheet by another one, and every use of a sheet by another one. Nothing of it is written anywhere. */
-export interface Variant { positions: readonly { positionId: number; sheetId: number }[]; materials: readonly { sheetId: number; bySheetId: number }[] }
+export interface Variant {
+  positions: readonly { positionId: number; sheetId: number }[];
+  materials: readonly { sheetId: number; bySheetId: number }[];
+}
 /** Every use of the sheet `from`, wherever in the trees, becomes one of `to`. */
-export interface Replacement { from: number; to: number }
+export interface Replacement {
+  from: number;
+  to: number;
+}
 /** The vehicle as a variant sees it. `extra`: sheets that must be loaded beside those of the positions; the analysed data do not name them yet. */
-export interface VariantBom { bom: BomColumns; replacements: readonly Replacement[]; extra: readonly number[] }
+export interface VariantBom {
+  bom: BomColumns;
+  replacements: readonly Replacement[];
+  extra: readonly number[];
+}
 
 const COMPONENT = 1;
 
 /** Hooks of positions as the variant has them; a position that names a replaced sheet itself follows. A variant of nothing leaves everything as it is. */
 export function variantBom(bom: BomColumns, variant: Variant | null | undefined): VariantBom {
-  const replacements = (variant?.materials ?? []).filter(({ sheetId, bySheetId }) => sheetId !== bySheetId).map(({ sheetId, bySheetId }) => ({ from: sheetId, to: bySheetId }));
+  const replacements = (variant?.materials ?? [])
+    .filter(({ sheetId, bySheetId }) => sheetId !== bySheetId)
+    .map(({ sheetId, bySheetId }) => ({ from: sheetId, to: bySheetId }));
   const hooked = new Map((variant?.positions ?? []).map(({ positionId, sheetId }) => [positionId, sheetId]));
   if (replacements.length === 0 && hooked.size === 0) return { bom, replacements: [], extra: [] };
   const byReplaced = new Map(replacements.map(({ from, to }) => [from, to]));
-  const root = bom.root.map((sheet, index) => hooked.get(bom.positionId[index] as number) ?? byReplaced.get(sheet) ?? sheet);
+  const root = bom.root.map(
+    (sheet, index) => hooked.get(bom.positionId[index] as number) ?? byReplaced.get(sheet) ?? sheet,
+  );
   return { bom: { ...bom, root }, replacements, extra: [...new Set(replacements.map(({ to }) => to))] };
 }
 
@@ -25,7 +39,10 @@ class Masses {
   private readonly known = new Map<number, number>();
   private readonly edgesOf = new Map<number, number[]>();
   private readonly nodeAt = new Map<number, number>();
-  constructor(private readonly nodes: UnpackedInput['nodes'], private readonly edges: UnpackedInput['edges']) {
+  constructor(
+    private readonly nodes: UnpackedInput['nodes'],
+    private readonly edges: UnpackedInput['edges'],
+  ) {
     nodes.id.forEach((id, at) => this.nodeAt.set(id, at));
     edges.parent.forEach((parent, edge) => {
       const known = this.edgesOf.get(parent);
@@ -51,7 +68,9 @@ class Masses {
     if (found !== undefined) return found;
     this.known.set(node, 0);
     const measured = this.measured(node);
-    const grams = Number.isNaN(measured) ? this.edgesBelow(node).reduce((sum, edge) => sum + this.gramsOf(edge), 0) : measured;
+    const grams = Number.isNaN(measured)
+      ? this.edgesBelow(node).reduce((sum, edge) => sum + this.gramsOf(edge), 0)
+      : measured;
     this.known.set(node, grams);
     return grams;
   }
@@ -65,7 +84,11 @@ class Masses {
 /** How much the mass of each component moves by the replacements, below which it lies. */
 class Shifts {
   private readonly known = new Map<number, number>();
-  constructor(private readonly masses: Masses, private readonly edges: UnpackedInput['edges'], private readonly targets: ReadonlyMap<number, number>) {}
+  constructor(
+    private readonly masses: Masses,
+    private readonly edges: UnpackedInput['edges'],
+    private readonly targets: ReadonlyMap<number, number>,
+  ) {}
   of(node: number): number {
     const found = this.known.get(node);
     if (found !== undefined) return found;
@@ -74,7 +97,11 @@ class Shifts {
       const child = this.edges.child[edge] as number;
       if (!this.masses.isComponent(child)) return sum;
       const target = this.targets.get(child);
-      return sum + (this.edges.nominal[edge] as number) * (target === undefined ? this.of(child) : this.masses.of(target) + this.of(target) - this.masses.of(child));
+      return (
+        sum +
+        (this.edges.nominal[edge] as number) *
+          (target === undefined ? this.of(child) : this.masses.of(target) + this.of(target) - this.masses.of(child))
+      );
     }, 0);
     this.known.set(node, shift);
     return shift;
@@ -82,7 +109,10 @@ class Shifts {
 }
 
 /** What a replacement moves: the graph that is judged, and the measured masses of assemblies by which the exact numbers must move too. */
-export interface Replaced { input: UnpackedInput; shifts: ReadonlyMap<number, number> }
+export interface Replaced {
+  input: UnpackedInput;
+  shifts: ReadonlyMap<number, number>;
+}
 
 /** The graph with every use replaced. The measured mass of an assembly moves by the difference of what was replaced in it; amounts of materials stay as they are. */
 export function replaceUses(unpacked: UnpackedInput, replacements: readonly Replacement[]): Replaced {
@@ -100,15 +130,23 @@ export function replaceUses(unpacked: UnpackedInput, replacements: readonly Repl
     measuredGrams[at] = Math.max((measuredGrams[at] as number) + shift, 0);
   });
   const child = unpacked.edges.child.map((id) => targets.get(id) ?? id);
-  return { input: { ...unpacked, nodes: { ...unpacked.nodes, measuredGrams }, edges: { ...unpacked.edges, child } }, shifts };
+  return {
+    input: { ...unpacked, nodes: { ...unpacked.nodes, measuredGrams }, edges: { ...unpacked.edges, child } },
+    shifts,
+  };
 }
 
 /** The exact numbers as the variant has them: measured masses move by the same differences. */
-export const movedExact = (load: LoadExact, shifts: ReadonlyMap<number, number>): LoadExact => async (request: ExactRequest): Promise<ExactAnswer> => {
-  const answer = await load(request);
-  if (shifts.size === 0) return answer;
-  return { ...answer, measuredGrams: answer.measuredGrams.map((grams, at) => {
-    const shift = shifts.get(request.components[at] as number);
-    return grams === null || shift === undefined ? grams : Decimal.max(new Decimal(grams).plus(shift), 0).toFixed();
-  }) };
-};
+export const movedExact =
+  (load: LoadExact, shifts: ReadonlyMap<number, number>): LoadExact =>
+  async (request: ExactRequest): Promise<ExactAnswer> => {
+    const answer = await load(request);
+    if (shifts.size === 0) return answer;
+    return {
+      ...answer,
+      measuredGrams: answer.measuredGrams.map((grams, at) => {
+        const shift = shifts.get(request.components[at] as number);
+        return grams === null || shift === undefined ? grams : Decimal.max(new Decimal(grams).plus(shift), 0).toFixed();
+      }),
+    };
+  };

@@ -7,13 +7,31 @@ const routes = api.analysisWhatIf;
 @Controller()
 export class WhatIfController {
   constructor(private readonly whatIfs: WhatIfService) {}
-  @Handle(routes.page) page(auth: Auth, input: In<typeof routes.page>) { return this.whatIfs.page(auth, input); }
-  @Handle(routes.get) get(auth: Auth, { id }: In<typeof routes.get>) { return this.whatIfs.get(auth, id); }
-  @Handle(routes.uses) uses(auth: Auth, input: In<typeof routes.uses>) { return this.whatIfs.uses(auth, input); }
-  @Handle(routes.candidates) candidates(auth: Auth, input: In<typeof routes.candidates>) { return this.whatIfs.candidates(auth, input); }
-  @Handle(routes.check) check(auth: Auth, { modId, variant }: In<typeof routes.check>) { return this.whatIfs.check(auth, modId, variant); }
-  @Handle(routes.saveOrUpdate) save(auth: Auth, input: In<typeof routes.saveOrUpdate>) { return this.whatIfs.save(auth, input); }
-  @Handle(routes.delete) delete(auth: Auth, { ids }: In<typeof routes.delete>) { return this.whatIfs.delete(auth, ids); }
-  @Handle(routes.run) run(auth: Auth, input: In<typeof routes.run>) { return this.whatIfs.run(auth, input); }
-  @Handle(routes.result) result(auth: Auth, { id }: In<typeof routes.result>) { return this.whatIfs.result(auth, id); }
+  @Handle(routes.page) page(auth: Auth, input: In<typeof routes.page>) {
+    return this.whatIfs.page(auth, input);
+  }
+  @Handle(routes.get) get(auth: Auth, { id }: In<typeof routes.get>) {
+    return this.whatIfs.get(auth, id);
+  }
+  @Handle(routes.uses) uses(auth: Auth, input: In<typeof routes.uses>) {
+    return this.whatIfs.uses(auth, input);
+  }
+  @Handle(routes.candidates) candidates(auth: Auth, input: In<typeof routes.candidates>) {
+    return this.whatIfs.candidates(auth, input);
+  }
+  @Handle(routes.check) check(auth: Auth, { modId, variant }: In<typeof routes.check>) {
+    return this.whatIfs.check(auth, modId, variant);
+  }
+  @Handle(routes.saveOrUpdate) save(auth: Auth, input: In<typeof routes.saveOrUpdate>) {
+    return this.whatIfs.save(auth, input);
+  }
+  @Handle(routes.delete) delete(auth: Auth, { ids }: In<typeof routes.delete>) {
+    return this.whatIfs.delete(auth, ids);
+  }
+  @Handle(routes.run) run(auth: Auth, input: In<typeof routes.run>) {
+    return this.whatIfs.run(auth, input);
+  }
+  @Handle(routes.result) result(auth: Auth, { id }: In<typeof routes.result>) {
+    return this.whatIfs.result(auth, id);
+  }
 }

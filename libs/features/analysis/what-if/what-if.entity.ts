@@ -5,7 +5,12 @@ import { OwnedRow } from '../owned-row.entity';
 /** A kept variant of a vehicle, with its last run and the run of the data as they are. */
 @Entity('analysis_what_if')
 export class WhatIfEntity extends OwnedRow {
-  @PrimaryGeneratedColumn('identity', { type: 'int', generatedIdentity: 'ALWAYS', primaryKeyConstraintName: 'analysis_what_if_pk' }) id: number;
+  @PrimaryGeneratedColumn('identity', {
+    type: 'int',
+    generatedIdentity: 'ALWAYS',
+    primaryKeyConstraintName: 'analysis_what_if_pk',
+  })
+  id: number;
   @Column('int') modelId: number;
   @Column('text') name: string;
   @Column('text', { default: '' }) note: string;

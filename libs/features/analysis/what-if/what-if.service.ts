@@ -1,5 +1,16 @@
 import { Injectable } from '@nestjs/common';
-import type { AnalysisVariant, analysisWhatIfApi, In, Out, Page, WhatIfReplacement, WhatIfResult, WhatIfRow, WhatIfSheet, WhatIfUse } from '@matlas/contract';
+import type {
+  AnalysisVariant,
+  analysisWhatIfApi,
+  In,
+  Out,
+  Page,
+  WhatIfReplacement,
+  WhatIfResult,
+  WhatIfRow,
+  WhatIfSheet,
+  WhatIfUse,
+} from '@matlas/contract';
 import { Decimal, formatDecimal, positionUses } from '@matlas/domain';
 import { SheetGraphStore } from '@matlas/features/mds';
 import { JudgedRulesStore } from '@matlas/features/rules';
@@ -20,8 +31,16 @@ const grams = (value: number): string => formatDecimal(new Decimal(value).toSign
 @Injectable()
 export class WhatIfService {
   constructor(
-    private readonly db: Db, private readonly store: WhatIfStore, private readonly models: VehicleModelService, private readonly variants: VariantCheck, private readonly inputs: RunInputStore, private readonly graphs: SheetGraphStore,
-    private readonly rules: JudgedRulesStore, private readonly analyses: AnalysisService, private readonly comparisons: RunComparisonStore, private readonly audit: AuditTrail,
+    private readonly db: Db,
+    private readonly store: WhatIfStore,
+    private readonly models: VehicleModelService,
+    private readonly variants: VariantCheck,
+    private readonly inputs: RunInputStore,
+    private readonly graphs: SheetGraphStore,
+    private readonly rules: JudgedRulesStore,
+    private readonly analyses: AnalysisService,
+    private readonly comparisons: RunComparisonStore,
+    private readonly audit: AuditTrail,
   ) {}
 
   async page(auth: Auth, { modId, page }: In<Routes['page']>): Promise<Page<WhatIfRow>> {
@@ -36,9 +55,13 @@ export class WhatIfService {
     return this.store.uses(modId, await this.reached(modId), kind, page);
   }
   /** Of the kind of what is replaced in the vehicle. */
-  async candidates(auth: Auth, { modId, sheetId, positionId, page }: In<Routes['candidates']>): Promise<Page<WhatIfSheet>> {
+  async candidates(
+    auth: Auth,
+    { modId, sheetId, positionId, page }: In<Routes['candidates']>,
+  ): Promise<Page<WhatIfSheet>> {
     await this.models.one(auth, modId);
-    const replaced = sheetId === undefined ? await this.sheetOfPosition(modId, positionId) : await this.usedIn(modId, sheetId);
+    const replaced =
+      sheetId === undefined ? await this.sheetOfPosition(modId, positionId) : await this.usedIn(modId, sheetId);
     const kind = replaced === undefined ? undefined : (await this.store.below([replaced])).get(replaced)?.kind;
     return this.store.candidates(auth.scope, kind, replaced === undefined ? [] : [replaced], page);
   }
@@ -67,11 +90,33 @@ export class WhatIfService {
     const ofPositions = variant.positions.map(({ positionId, sheetId }): WhatIfReplacement => {
       const position = positions.get(positionId);
       const [from, to, count] = [hooked.get(position?.sheetId ?? 0), by.get(sheetId), pieces.get(positionId) ?? 0];
-      const massOf = (sheet: VariedSheet | undefined): string | null => (sheet?.kind === 1 && sheet.massGrams !== null ? grams(Number(sheet.massGrams) * count) : null);
-      return { position: { id: positionId, name: position?.name ?? '', foreignName: position?.foreignName ?? null, number: position?.number ?? null, pieces: count }, from: told(from), by: sheetOf(to as VariedSheet), positions: 1, massBeforeGrams: massOf(from), massAfterGrams: massOf(to) };
+      const massOf = (sheet: VariedSheet | undefined): string | null =>
+        sheet?.kind === 1 && sheet.massGrams !== null ? grams(Number(sheet.massGrams) * count) : null;
+      return {
+        position: {
+          id: positionId,
+          name: position?.name ?? '',
+          foreignName: position?.foreignName ?? null,
+          number: position?.number ?? null,
+          pieces: count,
+        },
+        from: told(from),
+        by: sheetOf(to as VariedSheet),
+        positions: 1,
+        massBeforeGrams: massOf(from),
+        massAfterGrams: massOf(to),
+      };
     });
-    const ofMaterials = await Promise.all(variant.materials.map(async ({ sheetId, bySheetId }): Promise<WhatIfReplacement> =>
-      ({ position: null, from: told(used.get(sheetId)), by: sheetOf(by.get(bySheetId) as VariedSheet), positions: await this.store.holding(modId, sheetId), massBeforeGrams: null, massAfterGrams: null })));
+    const ofMaterials = await Promise.all(
+      variant.materials.map(async ({ sheetId, bySheetId }): Promise<WhatIfReplacement> => ({
+        position: null,
+        from: told(used.get(sheetId)),
+        by: sheetOf(by.get(bySheetId) as VariedSheet),
+        positions: await this.store.holding(modId, sheetId),
+        massBeforeGrams: null,
+        massAfterGrams: null,
+      })),
+    );
     return [...ofPositions, ...ofMaterials];
   }
   private async pieces(modId: number): Promise<Map<number, number>> {
@@ -83,12 +128,22 @@ export class WhatIfService {
     return this.db.tx(async () => {
       const { organisationId, enterpriseId } = await this.models.one(auth, modId);
       const before = id === undefined ? undefined : await this.store.one(auth.scope, id, modId);
-      if (variant.positions.length + variant.materials.length === 0 && variant.facts === undefined) throw new AppError('whatIf.nothingReplaced');
+      if (variant.positions.length + variant.materials.length === 0 && variant.facts === undefined)
+        throw new AppError('whatIf.nothingReplaced');
       await this.variants.assert(auth, vehicleTarget(modId, auth.enterpriseId), variant);
       const isSame = before && JSON.stringify(before.variant) === JSON.stringify(variant);
       const fields = { name, note: note ?? '', variant, ...(before && !isSame ? { runId: null } : {}) };
-      const saved = await this.store.save(before ? { ...fields, id: before.id, ...(version === undefined ? {} : { version }) } : { ...fields, modelId: modId, enterpriseId, organisationId, createdBy: auth.userId });
-      await this.audit.write(auth, { subject: 'analysis_what_if', subjectId: saved, action: before ? 'change' : 'create', after: { name, variant } });
+      const saved = await this.store.save(
+        before
+          ? { ...fields, id: before.id, ...(version === undefined ? {} : { version }) }
+          : { ...fields, modelId: modId, enterpriseId, organisationId, createdBy: auth.userId },
+      );
+      await this.audit.write(auth, {
+        subject: 'analysis_what_if',
+        subjectId: saved,
+        action: before ? 'change' : 'create',
+        after: { name, variant },
+      });
       return this.get(auth, saved);
     });
   }
@@ -96,7 +151,12 @@ export class WhatIfService {
     return this.db.tx(async () => {
       for (const id of new Set(ids)) await this.store.one(auth.scope, id);
       await this.store.delete(ids);
-      await this.audit.write(auth, { subject: 'analysis_what_if', subjectId: ids[0] ?? 0, action: 'delete', before: { ids } });
+      await this.audit.write(auth, {
+        subject: 'analysis_what_if',
+        subjectId: ids[0] ?? 0,
+        action: 'delete',
+        before: { ids },
+      });
       return null;
     });
   }
@@ -111,10 +171,25 @@ export class WhatIfService {
     const [target, rules] = [vehicleTarget(modelId, enterpriseId), { lawIds: laws, listVersionIds: [], asOf: day }];
     const version = await this.inputs.version(target, rules);
     const baseRunId = await this.store.run(modelId, { lawIds: laws, asOf: day, version, variant: null });
-    if (baseRunId === undefined) return { ...(await this.analyses.start(auth, { modId: modelId, lawIds: laws, ...(asOf ? { asOf } : {}) })), phase: 'base', baseRunId: null };
+    if (baseRunId === undefined)
+      return {
+        ...(await this.analyses.start(auth, { modId: modelId, lawIds: laws, ...(asOf ? { asOf } : {}) })),
+        phase: 'base',
+        baseRunId: null,
+      };
     const varied = variant.facts ? await this.inputs.version(target, { ...rules, askedFacts: variant.facts }) : version;
     const known = await this.store.run(modelId, { lawIds: laws, asOf: day, version: varied, variant });
-    const started = known === undefined ? await this.analyses.start(auth, { modId: modelId, lawIds: laws, variant, ...(variant.facts ? { facts: variant.facts } : {}), title: name, ...(asOf ? { asOf } : {}) }) : { runId: known, jobId: null, joined: true };
+    const started =
+      known === undefined
+        ? await this.analyses.start(auth, {
+            modId: modelId,
+            lawIds: laws,
+            variant,
+            ...(variant.facts ? { facts: variant.facts } : {}),
+            title: name,
+            ...(asOf ? { asOf } : {}),
+          })
+        : { runId: known, jobId: null, joined: true };
     await this.store.setRuns(id, baseRunId, started.runId);
     return { ...started, phase: known === undefined ? 'variant' : 'done', baseRunId };
   }
@@ -124,11 +199,37 @@ export class WhatIfService {
     const [run, base] = [await this.analyses.one(auth, runId), await this.analyses.one(auth, baseRunId)];
     if (run.state !== 'done' || base.state !== 'done') return null;
     const changes = await this.comparisons.counts(runId, baseRunId);
-    return { runId, baseRunId, counts: run.counts, baseCounts: base.counts, ...changes, massGrams: run.vehicleMassGrams, baseMassGrams: base.vehicleMassGrams, stale: run.stale || base.stale, asOf: run.asOf, notJudged: run.notJudged };
+    return {
+      runId,
+      baseRunId,
+      counts: run.counts,
+      baseCounts: base.counts,
+      ...changes,
+      massGrams: run.vehicleMassGrams,
+      baseMassGrams: base.vehicleMassGrams,
+      stale: run.stale || base.stale,
+      asOf: run.asOf,
+      notJudged: run.notJudged,
+    };
   }
 }
 
 const sheetOf = ({ released: _released, expired: _expired, ...sheet }: VariedSheet): WhatIfSheet => sheet;
-const toRow = (auth: Auth, { id, modelId, name, note, variant, runId, baseRunId, createdByName, createTime, updateTime, version }: WhatIfRecord): WhatIfRow => ({
-  id, modId: modelId, name, note, variant, replacements: variant.positions.length + variant.materials.length, runId, baseRunId, createdBy: createdByName ?? '', createTime: createTime.toISOString(), updateTime: updateTime.toISOString(), version, can: { edit: can(auth, 'analysis:whatIf:run') },
+const toRow = (
+  auth: Auth,
+  { id, modelId, name, note, variant, runId, baseRunId, createdByName, createTime, updateTime, version }: WhatIfRecord,
+): WhatIfRow => ({
+  id,
+  modId: modelId,
+  name,
+  note,
+  variant,
+  replacements: variant.positions.length + variant.materials.length,
+  runId,
+  baseRunId,
+  createdBy: createdByName ?? '',
+  createTime: createTime.toISOString(),
+  updateTime: updateTime.toISOString(),
+  version,
+  can: { edit: can(auth, 'analysis:whatIf:run') },
 });

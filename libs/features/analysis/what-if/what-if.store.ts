@@ -1,36 +1,100 @@
 import { Injectable } from '@nestjs/common';
 import type { Page, PageQuery, WhatIfSheet, WhatIfUse } from '@matlas/contract';
-import { releasedSql, SHEET_SEARCH, SHEET_SHORT_GRAMS, unexpiredSql, versionSql, visibleSheet } from '@matlas/features/mds';
-import { Db, DerivedDb, listBy, type ListSpec, modelColumns, notFound, Params, saveVersioned, type Scope, scopeWhere } from '@matlas/server-kit';
+import {
+  releasedSql,
+  SHEET_SEARCH,
+  SHEET_SHORT_GRAMS,
+  unexpiredSql,
+  versionSql,
+  visibleSheet,
+} from '@matlas/features/mds';
+import {
+  Db,
+  DerivedDb,
+  listBy,
+  type ListSpec,
+  modelColumns,
+  notFound,
+  Params,
+  saveVersioned,
+  type Scope,
+  scopeWhere,
+} from '@matlas/server-kit';
 import { WhatIfEntity } from './what-if.entity';
 
-export interface WhatIfRecord extends WhatIfEntity { createdByName: string | null }
-export interface VariedPosition { id: number; name: string; foreignName: string | null; number: string | null; sheetId: number | null }
-export interface VariedSheet extends WhatIfSheet { released: boolean; expired: boolean }
+export interface WhatIfRecord extends WhatIfEntity {
+  createdByName: string | null;
+}
+export interface VariedPosition {
+  id: number;
+  name: string;
+  foreignName: string | null;
+  number: string | null;
+  sheetId: number | null;
+}
+export interface VariedSheet extends WhatIfSheet {
+  released: boolean;
+  expired: boolean;
+}
 
 const SELECT = `w.id, w.model_id as "modelId", w.name, w.note, w.variant, w.run_id as "runId", w.base_run_id as "baseRunId", w.enterprise_id as "enterpriseId", w.organisation_id as "organisationId", w.created_by as "createdBy", w.create_time as "createTime", w.update_time as "updateTime", w.version, p.name as "createdByName"`;
-const FROM = 'analysis_what_if w join vehicle_model m on m.id = w.model_id left join person_card p on p.id = w.created_by';
+const FROM =
+  'analysis_what_if w join vehicle_model m on m.id = w.model_id left join person_card p on p.id = w.created_by';
 const visible = (scope: Scope, params: Params): string => scopeWhere(scope, params, modelColumns('m'));
 const SHEET = `s.id, s.cid::int as cid, ${versionSql('s')} as cver, s.kind::int as kind, s.name, s.foreign_name as "foreignName", s.number, trim_scale(s.mass_g)::text as "massGrams", o.name_zh as owner, o.name_en as "ownerEn"`;
 const SHEETS = 'mds_sheet s join enterprise_card o on o.id = s.enterprise_id';
-const COLUMNS: ListSpec['columns'] = { id: { sql: 's.id', kind: 'number', notNull: true }, name: { sql: 's.name', kind: 'text', notNull: true }, number: { sql: 's.number', kind: 'text' }, kind: { sql: 's.kind', kind: 'number', notNull: true }, massGrams: { sql: 's.mass_g', kind: 'number' } };
+const COLUMNS: ListSpec['columns'] = {
+  id: { sql: 's.id', kind: 'number', notNull: true },
+  name: { sql: 's.name', kind: 'text', notNull: true },
+  number: { sql: 's.number', kind: 'text' },
+  kind: { sql: 's.kind', kind: 'number', notNull: true },
+  massGrams: { sql: 's.mass_g', kind: 'number' },
+};
 
 /** Every query on analysis_what_if, and what may stand for what. */
 @Injectable()
 export class WhatIfStore {
-  constructor(private readonly db: Db, private readonly derived: DerivedDb) {}
+  constructor(
+    private readonly db: Db,
+    private readonly derived: DerivedDb,
+  ) {}
 
   page(scope: Scope, modId: number | undefined, page: PageQuery): Promise<Page<WhatIfRecord>> {
     const params = new Params();
     const where = [visible(scope, params), ...(modId === undefined ? [] : [`w.model_id = ${params.add(modId)}`])];
-    const columns: ListSpec['columns'] = { id: { sql: 'w.id', kind: 'number', notNull: true }, name: { sql: 'w.name', kind: 'text', notNull: true }, createTime: { sql: 'w.create_time', kind: 'instant', notNull: true }, updateTime: { sql: 'w.update_time', kind: 'instant', notNull: true } };
-    return listBy<WhatIfRecord>(this.db, { from: FROM, select: SELECT, columns, search: ['w.name', 'w.note'], key: 'w.id', defaultSort: ['-id'], params, where }, page);
+    const columns: ListSpec['columns'] = {
+      id: { sql: 'w.id', kind: 'number', notNull: true },
+      name: { sql: 'w.name', kind: 'text', notNull: true },
+      createTime: { sql: 'w.create_time', kind: 'instant', notNull: true },
+      updateTime: { sql: 'w.update_time', kind: 'instant', notNull: true },
+    };
+    return listBy<WhatIfRecord>(
+      this.db,
+      {
+        from: FROM,
+        select: SELECT,
+        columns,
+        search: ['w.name', 'w.note'],
+        key: 'w.id',
+        defaultSort: ['-id'],
+        params,
+        where,
+      },
+      page,
+    );
   }
   /** @param modelId of this vehicle only */
   async one(scope: Scope, id: number, modelId?: number): Promise<WhatIfRecord> {
     const params = new Params();
-    const where = [`w.id = ${params.add(id)}`, visible(scope, params), ...(modelId === undefined ? [] : [`w.model_id = ${params.add(modelId)}`])];
-    const found = await this.db.row<WhatIfRecord>(`select ${SELECT} from ${FROM} where ${where.join(' and ')}`, params.values);
+    const where = [
+      `w.id = ${params.add(id)}`,
+      visible(scope, params),
+      ...(modelId === undefined ? [] : [`w.model_id = ${params.add(modelId)}`]),
+    ];
+    const found = await this.db.row<WhatIfRecord>(
+      `select ${SELECT} from ${FROM} where ${where.join(' and ')}`,
+      params.values,
+    );
     if (!found) throw notFound('whatIf', id);
     return found;
   }
@@ -38,49 +102,120 @@ export class WhatIfStore {
     return saveVersioned(this.db, WhatIfEntity, whatIf);
   }
   async setRuns(id: number, baseRunId: number | null, runId: number | null): Promise<void> {
-    await this.db.execute('update analysis_what_if set base_run_id = $2, run_id = $3 where id = $1', [id, baseRunId, runId]);
+    await this.db.execute('update analysis_what_if set base_run_id = $2, run_id = $3 where id = $1', [
+      id,
+      baseRunId,
+      runId,
+    ]);
   }
   async delete(ids: readonly number[]): Promise<void> {
     await this.db.execute('delete from analysis_what_if where id = any($1::int[])', [ids]);
   }
 
   positions(modelId: number, ids: readonly number[]): Promise<VariedPosition[]> {
-    return this.derived.rows('select p.id, p.name, p.foreign_name as "foreignName", p.number, p.sheet_id as "sheetId" from bom_position p where p.model_id = $1 and p.id = any($2::int[])', [modelId, ids]);
+    return this.derived.rows(
+      'select p.id, p.name, p.foreign_name as "foreignName", p.number, p.sheet_id as "sheetId" from bom_position p where p.model_id = $1 and p.id = any($2::int[])',
+      [modelId, ids],
+    );
   }
   /** Sheets that the caller sees. */
   async seen(scope: Scope, ids: readonly number[]): Promise<Map<number, VariedSheet>> {
     const params = new Params();
-    const rows = await this.derived.rows<VariedSheet>(`select ${SHEET}, ${releasedSql('s')} as released, not ${unexpiredSql('s')} as expired from ${SHEETS} where s.id = any(${params.add(ids)}::int[]) and s.deleted_at is null and ${visibleSheet(scope, params)}`, params.values);
+    const rows = await this.derived.rows<VariedSheet>(
+      `select ${SHEET}, ${releasedSql('s')} as released, not ${unexpiredSql('s')} as expired from ${SHEETS} where s.id = any(${params.add(ids)}::int[]) and s.deleted_at is null and ${visibleSheet(scope, params)}`,
+      params.values,
+    );
     return new Map(rows.map((row) => [row.id, row]));
   }
   /** Sheets that lie below what the caller sees: their names go with it. */
   async below(ids: readonly number[]): Promise<Map<number, VariedSheet>> {
-    const rows = await this.derived.rows<VariedSheet>(`select ${SHEET}, ${releasedSql('s')} as released, not ${unexpiredSql('s')} as expired from ${SHEETS} where s.id = any($1::int[])`, [ids]);
+    const rows = await this.derived.rows<VariedSheet>(
+      `select ${SHEET}, ${releasedSql('s')} as released, not ${unexpiredSql('s')} as expired from ${SHEETS} where s.id = any($1::int[])`,
+      [ids],
+    );
     return new Map(rows.map((row) => [row.id, row]));
   }
-  uses(modelId: number, reached: readonly number[], kind: number | undefined, page: PageQuery): Promise<Page<WhatIfUse>> {
+  uses(
+    modelId: number,
+    reached: readonly number[],
+    kind: number | undefined,
+    page: PageQuery,
+  ): Promise<Page<WhatIfUse>> {
     const params = new Params();
-    const where = [`s.id = any(${params.add(reached)}::int[])`, ...(kind === undefined ? [] : [`s.kind = ${params.add(kind)}`])];
+    const where = [
+      `s.id = any(${params.add(reached)}::int[])`,
+      ...(kind === undefined ? [] : [`s.kind = ${params.add(kind)}`]),
+    ];
     const model = params.add(modelId);
-    return listBy<WhatIfUse>(this.derived, {
-      from: `${SHEETS} cross join (select ${model}::int as model) x`, columns: COLUMNS, search: SHEET_SEARCH, shortGrams: SHEET_SHORT_GRAMS, key: 's.id', defaultSort: ['name'], params, where,
-      select: `${SHEET}, (select count(*)::int from bom_position p left join mds_closure c on c.root = p.sheet_id where p.model_id = x.model and (p.sheet_id = s.id or c.nodes @> array[s.id])) as positions`,
-    }, page);
+    return listBy<WhatIfUse>(
+      this.derived,
+      {
+        from: `${SHEETS} cross join (select ${model}::int as model) x`,
+        columns: COLUMNS,
+        search: SHEET_SEARCH,
+        shortGrams: SHEET_SHORT_GRAMS,
+        key: 's.id',
+        defaultSort: ['name'],
+        params,
+        where,
+        select: `${SHEET}, (select count(*)::int from bom_position p left join mds_closure c on c.root = p.sheet_id where p.model_id = x.model and (p.sheet_id = s.id or c.nodes @> array[s.id])) as positions`,
+      },
+      page,
+    );
   }
-  candidates(scope: Scope, kind: number | undefined, exceptIds: readonly number[], page: PageQuery): Promise<Page<WhatIfSheet>> {
+  candidates(
+    scope: Scope,
+    kind: number | undefined,
+    exceptIds: readonly number[],
+    page: PageQuery,
+  ): Promise<Page<WhatIfSheet>> {
     const params = new Params();
-    const where = ['s.deleted_at is null', releasedSql('s'), unexpiredSql('s'), visibleSheet(scope, params), `not s.id = any(${params.add(exceptIds)}::int[])`, ...(kind === undefined ? [] : [`s.kind = ${params.add(kind)}`])];
-    return listBy<WhatIfSheet>(this.derived, { from: SHEETS, select: SHEET, columns: COLUMNS, search: SHEET_SEARCH, shortGrams: SHEET_SHORT_GRAMS, key: 's.id', defaultSort: ['-id'], params, where }, page);
+    const where = [
+      's.deleted_at is null',
+      releasedSql('s'),
+      unexpiredSql('s'),
+      visibleSheet(scope, params),
+      `not s.id = any(${params.add(exceptIds)}::int[])`,
+      ...(kind === undefined ? [] : [`s.kind = ${params.add(kind)}`]),
+    ];
+    return listBy<WhatIfSheet>(
+      this.derived,
+      {
+        from: SHEETS,
+        select: SHEET,
+        columns: COLUMNS,
+        search: SHEET_SEARCH,
+        shortGrams: SHEET_SHORT_GRAMS,
+        key: 's.id',
+        defaultSort: ['-id'],
+        params,
+        where,
+      },
+      page,
+    );
   }
   /** How many positions of the vehicle hold a sheet, at whatever depth. */
   async holding(modelId: number, sheetId: number): Promise<number> {
-    const row = await this.derived.row<{ n: number }>('select count(*)::int as n from bom_position p left join mds_closure c on c.root = p.sheet_id where p.model_id = $1 and (p.sheet_id = $2 or c.nodes @> array[$2::int])', [modelId, sheetId]);
+    const row = await this.derived.row<{ n: number }>(
+      'select count(*)::int as n from bom_position p left join mds_closure c on c.root = p.sheet_id where p.model_id = $1 and (p.sheet_id = $2 or c.nodes @> array[$2::int])',
+      [modelId, sheetId],
+    );
     return row?.n ?? 0;
   }
   /** A finished run of the vehicle that asked the same, the newest; `variant` null: of the data as they are. */
-  async run(modelId: number, { lawIds, asOf, version, variant }: { lawIds: readonly number[]; asOf: string; version: string; variant: object | null }): Promise<number | undefined> {
-    const row = await this.db.row<{ id: number }>(`select id from analysis_run where model_id = $1 and scope = 'vehicle' and state = 'done' and law_ids = $2::int[] and as_of = $3::date and input_version = $4 and list_version_ids = '{}' and variant is not distinct from $5::jsonb order by number desc limit 1`,
-      [modelId, [...lawIds], asOf, version, variant === null ? null : JSON.stringify(variant)]);
+  async run(
+    modelId: number,
+    {
+      lawIds,
+      asOf,
+      version,
+      variant,
+    }: { lawIds: readonly number[]; asOf: string; version: string; variant: object | null },
+  ): Promise<number | undefined> {
+    const row = await this.db.row<{ id: number }>(
+      `select id from analysis_run where model_id = $1 and scope = 'vehicle' and state = 'done' and law_ids = $2::int[] and as_of = $3::date and input_version = $4 and list_version_ids = '{}' and variant is not distinct from $5::jsonb order by number desc limit 1`,
+      [modelId, [...lawIds], asOf, version, variant === null ? null : JSON.stringify(variant)],
+    );
     return row?.id;
   }
 }

@@ -2,10 +2,17 @@ import { Injectable } from '@nestjs/common';
 import { Db } from '@matlas/server-kit';
 import type { Facts } from './fact-rows';
 
-export interface NamedFacts extends Facts { id: number }
+export interface NamedFacts extends Facts {
+  id: number;
+}
 
 /** `gadsl` null: the list no longer names it. */
-export interface GadslMark { id: number; gadsl: string | null; declarableList: string | null; declarableSince: string | null }
+export interface GadslMark {
+  id: number;
+  gadsl: string | null;
+  declarableList: string | null;
+  declarableSince: string | null;
+}
 
 /** Writes facts about many substances of one owner at once; the platform's have none. */
 @Injectable()
@@ -13,7 +20,10 @@ export class FactImportStore {
   constructor(private readonly db: Db) {}
 
   /** Answers the substances that were different before, with their state before and after. */
-  async apply(enterpriseId: number | null, rows: readonly NamedFacts[]): Promise<{ id: number; before: object; after: object }[]> {
+  async apply(
+    enterpriseId: number | null,
+    rows: readonly NamedFacts[],
+  ): Promise<{ id: number; before: object; after: object }[]> {
     return this.db.rows(
       `with told as (select * from jsonb_to_recordset($1) as r(id int, gadsl text, "declarableList" text, "declarableSince" date, "physicalState" text, "confidentialAllowed" boolean, active boolean, remark text)),
          old as (select s.id, s.gadsl, s.declarable_list, s.declarable_since, s.physical_state, s.confidential_allowed, s.active, s.remark from substance s join told t on t.id = s.id where s.enterprise_id is not distinct from $2 for update of s),
@@ -25,15 +35,22 @@ export class FactImportStore {
                coalesce(t."confidentialAllowed", s.confidential_allowed), coalesce(t.active, s.active), coalesce(t.remark, s.remark))
                is distinct from (s.gadsl, s.declarable_list, s.declarable_since, s.physical_state, s.confidential_allowed, s.active, s.remark)
            returning s.id, s.gadsl, s.declarable_list, s.declarable_since, s.physical_state, s.confidential_allowed, s.active, s.remark)
-       select c.id, to_jsonb(o) - 'id' as before, to_jsonb(c) - 'id' as after from changed c join old o on o.id = c.id order by c.id`, [JSON.stringify(rows), enterpriseId]);
+       select c.id, to_jsonb(o) - 'id' as before, to_jsonb(c) - 'id' as after from changed c join old o on o.id = c.id order by c.id`,
+      [JSON.stringify(rows), enterpriseId],
+    );
   }
   /** What a list says of substances, or that it no longer names them. Where the class stays, so does the update that made it. */
-  markGadsl(enterpriseId: number | null, marks: readonly GadslMark[]): Promise<{ id: number; before: object; after: object }[]> {
+  markGadsl(
+    enterpriseId: number | null,
+    marks: readonly GadslMark[],
+  ): Promise<{ id: number; before: object; after: object }[]> {
     return this.db.rows(
       `with told as (select * from jsonb_to_recordset($1) as r(id int, gadsl text, "declarableList" text, "declarableSince" date)),
          old as (select s.id, s.gadsl, s.declarable_list, s.declarable_since from substance s join told t on t.id = s.id where s.enterprise_id is not distinct from $2 and s.gadsl is distinct from t.gadsl for update of s),
          changed as (update substance s set gadsl = t.gadsl, declarable_list = t."declarableList", declarable_since = t."declarableSince", curated_at = now(), update_time = now(), version = s.version + 1
            from told t join old o on o.id = t.id where s.id = t.id returning s.id, s.gadsl, s.declarable_list, s.declarable_since)
-       select c.id, to_jsonb(o) - 'id' as before, to_jsonb(c) - 'id' as after from changed c join old o on o.id = c.id order by c.id`, [JSON.stringify(marks), enterpriseId]);
+       select c.id, to_jsonb(o) - 'id' as before, to_jsonb(c) - 'id' as after from changed c join old o on o.id = c.id order by c.id`,
+      [JSON.stringify(marks), enterpriseId],
+    );
   }
 }

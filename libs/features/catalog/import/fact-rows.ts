@@ -1,44 +1,106 @@
-import { gadslKind, LOCALES, physicalState, SUBSTANCE_FACT_COLUMNS, SUBSTANCE_KEY_COLUMNS, type SubstanceImportColumn } from '@matlas/contract';
+import {
+  gadslKind,
+  LOCALES,
+  physicalState,
+  SUBSTANCE_FACT_COLUMNS,
+  SUBSTANCE_KEY_COLUMNS,
+  type SubstanceImportColumn,
+} from '@matlas/contract';
 import { bareKey } from '@matlas/domain';
 import type { TitledRow, TitlesOf } from '@matlas/formats';
 
-export interface FactFault { row: number; column: SubstanceImportColumn; code: string; params: Record<string, unknown> }
+export interface FactFault {
+  row: number;
+  column: SubstanceImportColumn;
+  code: string;
+  params: Record<string, unknown>;
+}
 /** What a row says; what it leaves out is absent. */
-export interface Facts { gadsl?: string; declarableList?: string; declarableSince?: string; physicalState?: string; confidentialAllowed?: boolean; active?: boolean; remark?: string }
-export interface JudgedFacts { row: number; key: string | undefined; facts: Facts; faults: FactFault[] }
-interface Read { value?: string | boolean; fault?: Pick<FactFault, 'code' | 'params'> }
+export interface Facts {
+  gadsl?: string;
+  declarableList?: string;
+  declarableSince?: string;
+  physicalState?: string;
+  confidentialAllowed?: boolean;
+  active?: boolean;
+  remark?: string;
+}
+export interface JudgedFacts {
+  row: number;
+  key: string | undefined;
+  facts: Facts;
+  faults: FactFault[];
+}
+interface Read {
+  value?: string | boolean;
+  fault?: Pick<FactFault, 'code' | 'params'>;
+}
 
 const { column: zh } = LOCALES.zh.reports.substances;
 const { column: en } = LOCALES.en.reports.substances;
 /** As people who sell lists call them. */
 const ALSO: Partial<Record<SubstanceImportColumn, readonly string[]>> = {
-  cas: ['CAS', 'CAS RN', 'CAS No', 'CAS number'], ec: ['EC', 'EINECS', 'EC number', 'EC No', 'EINECS No'], gadsl: ['Classification', 'GADSL classification', 'D/P'], declarableList: ['List'], declarableSince: ['Since', 'Effective date', 'First added'],
+  cas: ['CAS', 'CAS RN', 'CAS No', 'CAS number'],
+  ec: ['EC', 'EINECS', 'EC number', 'EC No', 'EINECS No'],
+  gadsl: ['Classification', 'GADSL classification', 'D/P'],
+  declarableList: ['List'],
+  declarableSince: ['Since', 'Effective date', 'First added'],
 };
-export const FACT_TITLES = Object.fromEntries([...SUBSTANCE_KEY_COLUMNS, ...SUBSTANCE_FACT_COLUMNS].map((column) => [column, [column, zh[column], en[column], ...(ALSO[column] ?? [])]])) as unknown as TitlesOf<SubstanceImportColumn>;
+export const FACT_TITLES = Object.fromEntries(
+  [...SUBSTANCE_KEY_COLUMNS, ...SUBSTANCE_FACT_COLUMNS].map((column) => [
+    column,
+    [column, zh[column], en[column], ...(ALSO[column] ?? [])],
+  ]),
+) as unknown as TitlesOf<SubstanceImportColumn>;
 
 const words = (entries: readonly (readonly [string | boolean, readonly string[]])[]): ((cell: string) => Read) => {
   const meanings = new Map(entries.flatMap(([value, texts]) => texts.map((text) => [bareKey(text), value] as const)));
   return (cell) => {
     const value = meanings.get(bareKey(cell));
-    return value === undefined ? { fault: { code: 'row.unknownValue', params: { value: cell, allowed: entries.map(([, texts]) => texts[0]).join(', ') } } } : { value };
+    return value === undefined
+      ? {
+          fault: {
+            code: 'row.unknownValue',
+            params: { value: cell, allowed: entries.map(([, texts]) => texts[0]).join(', ') },
+          },
+        }
+      : { value };
   };
 };
-const labelled = (kind: typeof gadslKind | typeof physicalState): ((cell: string) => Read) => words(kind.members.map(({ value, key }) => {
-  const ofKind = (language: 'zh' | 'en'): string => (LOCALES[language].enums as Record<string, Record<string, string>>)[kind.name]?.[key] ?? '';
-  return [value, [value, key, ofKind('zh'), ofKind('en')]] as const;
-}));
-const yesOrNo = words([[true, ['yes', '是', 'y', 'true', '1']], [false, ['no', '否', 'n', 'false', '0']]]);
+const labelled = (kind: typeof gadslKind | typeof physicalState): ((cell: string) => Read) =>
+  words(
+    kind.members.map(({ value, key }) => {
+      const ofKind = (language: 'zh' | 'en'): string =>
+        (LOCALES[language].enums as Record<string, Record<string, string>>)[kind.name]?.[key] ?? '';
+      return [value, [value, key, ofKind('zh'), ofKind('en')]] as const;
+    }),
+  );
+const yesOrNo = words([
+  [true, ['yes', '是', 'y', 'true', '1']],
+  [false, ['no', '否', 'n', 'false', '0']],
+]);
 const LONGEST = { declarableList: 100, remark: 1_000 };
-const text = (max: number) => (cell: string): Read => (cell.length > max ? { fault: { code: 'row.tooLong', params: { max } } } : { value: cell });
+const text =
+  (max: number) =>
+  (cell: string): Read =>
+    cell.length > max ? { fault: { code: 'row.tooLong', params: { max } } } : { value: cell };
 
 function day(cell: string): Read {
   const [, year = '', month = '', date = ''] = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(cell) ?? [];
   const iso = `${year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`;
   const time = Date.parse(`${iso}T00:00:00Z`);
-  return Number.isNaN(time) || !new Date(time).toISOString().startsWith(iso) ? { fault: { code: 'row.notDate', params: { value: cell } } } : { value: iso };
+  return Number.isNaN(time) || !new Date(time).toISOString().startsWith(iso)
+    ? { fault: { code: 'row.notDate', params: { value: cell } } }
+    : { value: iso };
 }
 const READERS: Readonly<Record<(typeof SUBSTANCE_FACT_COLUMNS)[number], (cell: string) => Read>> = {
-  gadsl: labelled(gadslKind), physicalState: labelled(physicalState), declarableList: text(LONGEST.declarableList), declarableSince: day, confidentialAllowed: yesOrNo, active: yesOrNo, remark: text(LONGEST.remark),
+  gadsl: labelled(gadslKind),
+  physicalState: labelled(physicalState),
+  declarableList: text(LONGEST.declarableList),
+  declarableSince: day,
+  confidentialAllowed: yesOrNo,
+  active: yesOrNo,
+  remark: text(LONGEST.remark),
 };
 
 /** What a row says of its substance, with every fault of its cells; whether the catalogue has the substance is another question. */
@@ -54,6 +116,7 @@ export function judgeFacts({ row, cells }: TitledRow<SubstanceImportColumn>): Ju
   }
   const together = ['declarableList', 'declarableSince'] as const;
   const lacking = together.find((column) => facts[column] === undefined);
-  if (lacking && together.some((column) => facts[column] !== undefined)) faults.push({ row, column: lacking, code: 'row.required', params: {} });
+  if (lacking && together.some((column) => facts[column] !== undefined))
+    faults.push({ row, column: lacking, code: 'row.required', params: {} });
   return { row, key, facts: facts as Facts, faults };
 }

@@ -1,6 +1,11 @@
 import { readTable, type ReadTable, type TableRefusal } from '@matlas/formats';
 
-export interface FactsToRead { content: ArrayBuffer; type: string; maxRows: number; otherRows: number }
+export interface FactsToRead {
+  content: ArrayBuffer;
+  type: string;
+  maxRows: number;
+  otherRows: number;
+}
 
 /** Reads a workbook of facts in a thread: it may be long. */
 export function run({ content, ...wish }: FactsToRead): Promise<ReadTable | { refusal: TableRefusal }> {

@@ -5,13 +5,23 @@ import { SubstanceStore } from '../substance.store';
 import { type NewSubstance, SubstanceAdditionStore } from './substance-addition.store';
 
 /** A substance that a list names by a number and the catalogue does not have. */
-export interface AddedSubstance { cas: string | null; ec: string | null; name: string }
+export interface AddedSubstance {
+  cas: string | null;
+  ec: string | null;
+  name: string;
+}
 const LONGEST_NAME = 500;
 
 /** Takes substances of a list into the catalogue: the platform's for the centre, an enterprise's own for it. */
 @Injectable()
 export class SubstanceAdditions {
-  constructor(private readonly db: Db, private readonly store: SubstanceAdditionStore, private readonly substances: SubstanceStore, private readonly audit: AuditTrail, private readonly events: Events) {}
+  constructor(
+    private readonly db: Db,
+    private readonly store: SubstanceAdditionStore,
+    private readonly substances: SubstanceStore,
+    private readonly audit: AuditTrail,
+    private readonly events: Events,
+  ) {}
 
   /** Answers their ids in the order given. A name that is taken gets the number behind it. @param sources what named them */
   add(auth: Auth, owner: number | null, added: readonly AddedSubstance[], sources: string): Promise<number[]> {
@@ -20,9 +30,19 @@ export class SubstanceAdditions {
     return this.db.tx(async () => {
       await this.substances.holdNames();
       const [ids, names] = [await this.store.newIds(added.length), await this.freeNames(owner, added)];
-      const rows = added.map(({ cas, ec }, at): NewSubstance => ({ id: ids[at] ?? 0, code: codeOf(ids[at] ?? 0, owner === null), cas, ec, nameEn: names[at] ?? '', sources }));
+      const rows = added.map(({ cas, ec }, at): NewSubstance => ({
+        id: ids[at] ?? 0,
+        code: codeOf(ids[at] ?? 0, owner === null),
+        cas,
+        ec,
+        nameEn: names[at] ?? '',
+        sources,
+      }));
       await this.store.insert(owner, auth.userId || null, rows);
-      await this.audit.writeMany(auth, rows.map(({ id, ...after }) => ({ subject: 'substance', subjectId: id, action: 'import', after })));
+      await this.audit.writeMany(
+        auth,
+        rows.map(({ id, ...after }) => ({ subject: 'substance', subjectId: id, action: 'import', after })),
+      );
       await this.events.afterCommit('substance.saved', { substanceId: ids[0] ?? 0, isShared: owner === null });
       return ids;
     });

@@ -7,9 +7,19 @@ const routes = api.rulesAudit;
 @Controller()
 export class AuditRuleController {
   constructor(private readonly rules: AuditRuleService) {}
-  @Handle(routes.page) page(auth: Auth, { page, asOf }: In<typeof routes.page>) { return this.rules.page(auth, page, asOf); }
-  @Handle(routes.saveOrUpdate) save(auth: Auth, input: In<typeof routes.saveOrUpdate>) { return this.rules.save(auth, input); }
-  @Handle(routes.delete) delete(auth: Auth, { ids }: In<typeof routes.delete>) { return this.rules.delete(auth, ids); }
-  @Handle(routes.order) order(auth: Auth, { ids }: In<typeof routes.order>) { return this.rules.order(auth, ids); }
-  @Handle(routes.trial) trial(auth: Auth, input: In<typeof routes.trial>) { return this.rules.trial(auth, input); }
+  @Handle(routes.page) page(auth: Auth, { page, asOf }: In<typeof routes.page>) {
+    return this.rules.page(auth, page, asOf);
+  }
+  @Handle(routes.saveOrUpdate) save(auth: Auth, input: In<typeof routes.saveOrUpdate>) {
+    return this.rules.save(auth, input);
+  }
+  @Handle(routes.delete) delete(auth: Auth, { ids }: In<typeof routes.delete>) {
+    return this.rules.delete(auth, ids);
+  }
+  @Handle(routes.order) order(auth: Auth, { ids }: In<typeof routes.order>) {
+    return this.rules.order(auth, ids);
+  }
+  @Handle(routes.trial) trial(auth: Auth, input: In<typeof routes.trial>) {
+    return this.rules.trial(auth, input);
+  }
 }

@@ -6,7 +6,12 @@ import type { AutopilotConditionWire } from '@matlas/contract';
 @Entity('exchange_audit_rule')
 @Index('exchange_audit_rule_order', ['enterpriseId', 'position', 'id'])
 export class AuditRuleEntity extends VersionedRow {
-  @PrimaryGeneratedColumn('identity', { type: 'int', generatedIdentity: 'ALWAYS', primaryKeyConstraintName: 'exchange_audit_rule_pk' }) id: number;
+  @PrimaryGeneratedColumn('identity', {
+    type: 'int',
+    generatedIdentity: 'ALWAYS',
+    primaryKeyConstraintName: 'exchange_audit_rule_pk',
+  })
+  id: number;
   @Column('int') enterpriseId: number;
   @Column('int') position: number;
   @Column('text') code: string;

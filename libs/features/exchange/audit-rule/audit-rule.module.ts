@@ -6,5 +6,9 @@ import { AuditRuleService } from './audit-rule.service';
 import { AuditRuleStore } from './audit-rule.store';
 
 /** Rules that speak when received sheets are audited. */
-@Module({ imports: [AutopilotModule], controllers: [AuditRuleController], providers: [AuditRuleMergeSteps, AuditRuleService, AuditRuleStore] })
+@Module({
+  imports: [AutopilotModule],
+  controllers: [AuditRuleController],
+  providers: [AuditRuleMergeSteps, AuditRuleService, AuditRuleStore],
+})
 export class AuditRuleModule {}

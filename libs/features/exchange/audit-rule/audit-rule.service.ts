@@ -1,5 +1,15 @@
 import { Injectable } from '@nestjs/common';
-import { type AuditRuleRow, type AuditRuleSave, type AuditTrialRow, type In, MAX_AUDIT_RULES, MAX_AUDIT_TRIAL, type Page, type PageQuery, type rulesAuditApi } from '@matlas/contract';
+import {
+  type AuditRuleRow,
+  type AuditRuleSave,
+  type AuditTrialRow,
+  type In,
+  MAX_AUDIT_RULES,
+  MAX_AUDIT_TRIAL,
+  type Page,
+  type PageQuery,
+  type rulesAuditApi,
+} from '@matlas/contract';
 import { type AuditRule, auditVerdict, isAuditedOn } from '@matlas/domain';
 import { AppError, AuditTrail, type Auth, clock, Db, Translator } from '@matlas/server-kit';
 import { IncomingSheets } from '../autopilot/incoming-sheets';
@@ -14,7 +24,13 @@ type Tried = AuditRule & Pick<AuditRuleRecord, 'code' | 'nameZh' | 'nameEn'>;
 @Injectable()
 export class AuditRuleService {
   constructor(
-    private readonly db: Db, private readonly rules: AuditRuleStore, private readonly known: KnownConditions, private readonly incoming: IncomingStore, private readonly facts: IncomingSheets, private readonly audit: AuditTrail, private readonly translator: Translator,
+    private readonly db: Db,
+    private readonly rules: AuditRuleStore,
+    private readonly known: KnownConditions,
+    private readonly incoming: IncomingStore,
+    private readonly facts: IncomingSheets,
+    private readonly audit: AuditTrail,
+    private readonly translator: Translator,
   ) {}
 
   async page(auth: Auth, page: PageQuery, asOf = clock.today()): Promise<Page<AuditRuleRow>> {
@@ -27,18 +43,41 @@ export class AuditRuleService {
       const stored = await this.rules.inOrder(auth.enterpriseId);
       const before = input.id === undefined ? undefined : await this.rules.one(auth.enterpriseId, input.id);
       await this.assertValid(auth, input);
-      if (!before && stored.length >= MAX_AUDIT_RULES) throw new AppError('auditRule.tooMany', { max: MAX_AUDIT_RULES });
-      const fields = { ...input, note: input.note ?? '', validFrom: input.validFrom ?? null, validTo: input.validTo ?? null };
-      const id = await this.rules.save({ ...present(fields), ...(before ? {} : { enterpriseId: auth.enterpriseId, createdBy: auth.userId, position: (stored.at(-1)?.position ?? 0) + 1 }) });
+      if (!before && stored.length >= MAX_AUDIT_RULES)
+        throw new AppError('auditRule.tooMany', { max: MAX_AUDIT_RULES });
+      const fields = {
+        ...input,
+        note: input.note ?? '',
+        validFrom: input.validFrom ?? null,
+        validTo: input.validTo ?? null,
+      };
+      const id = await this.rules.save({
+        ...present(fields),
+        ...(before
+          ? {}
+          : { enterpriseId: auth.enterpriseId, createdBy: auth.userId, position: (stored.at(-1)?.position ?? 0) + 1 }),
+      });
       const after = await this.rules.one(auth.enterpriseId, id);
-      await this.audit.write(auth, { subject: SUBJECT, subjectId: id, action: before ? 'change' : 'create', before: before ?? null, after });
+      await this.audit.write(auth, {
+        subject: SUBJECT,
+        subjectId: id,
+        action: before ? 'change' : 'create',
+        before: before ?? null,
+        after,
+      });
       return toRow(after, clock.today());
     });
   }
   delete(auth: Auth, ids: readonly number[]): Promise<null> {
     return this.db.tx(async () => {
       await this.rules.hold(auth.enterpriseId);
-      for (const id of ids) await this.audit.write(auth, { subject: SUBJECT, subjectId: id, action: 'delete', before: await this.rules.one(auth.enterpriseId, id) });
+      for (const id of ids)
+        await this.audit.write(auth, {
+          subject: SUBJECT,
+          subjectId: id,
+          action: 'delete',
+          before: await this.rules.one(auth.enterpriseId, id),
+        });
       await this.rules.delete(auth.enterpriseId, ids);
       return null;
     });
@@ -50,7 +89,13 @@ export class AuditRuleService {
       for (const id of ids) await this.rules.one(auth.enterpriseId, id);
       if (new Set(ids).size !== before.length || ids.length !== before.length) throw new AppError('conflict');
       await this.rules.place(auth.enterpriseId, ids);
-      await this.audit.write(auth, { subject: SUBJECT, subjectId: auth.enterpriseId, action: 'change', before: { order: before }, after: { order: ids } });
+      await this.audit.write(auth, {
+        subject: SUBJECT,
+        subjectId: auth.enterpriseId,
+        action: 'change',
+        before: { order: before },
+        after: { order: ids },
+      });
       return null;
     });
   }
@@ -59,25 +104,50 @@ export class AuditRuleService {
     const rules = await this.tried(auth, rule);
     const sheets = await this.incoming.newest(auth.scope, q === '' ? undefined : q, MAX_AUDIT_TRIAL);
     const asked = rules.map((one) => ({ conditions: one.conditions, active: isAuditedOn(one, asOf) }));
-    const facts = await this.facts.many(auth.enterpriseId, sheets.map(({ kid }) => kid), asked);
+    const facts = await this.facts.many(
+      auth.enterpriseId,
+      sheets.map(({ kid }) => kid),
+      asked,
+    );
     return sheets.flatMap(({ sentAt, ...sheet }): AuditTrialRow[] => {
       const of = facts.get(sheet.kid);
       if (!of) return [];
       const { findings, errors, warnings, rules: outcomes } = auditVerdict(rules, of, asOf);
-      return [{
-        sheet: { ...sheet, sentAt: sentAt.toISOString() }, errors, warnings, findings: findings.map(({ id, code, nameZh, nameEn, checkType }) => ({ ruleId: id, code, nameZh, nameEn, checkType })),
-        rules: outcomes.map((outcome) => ({ ...outcome, conditions: [...outcome.conditions] })),
-      }];
+      return [
+        {
+          sheet: { ...sheet, sentAt: sentAt.toISOString() },
+          errors,
+          warnings,
+          findings: findings.map(({ id, code, nameZh, nameEn, checkType }) => ({
+            ruleId: id,
+            code,
+            nameZh,
+            nameEn,
+            checkType,
+          })),
+          rules: outcomes.map((outcome) => ({ ...outcome, conditions: [...outcome.conditions] })),
+        },
+      ];
     });
   }
 
   /** The stored rules with the one that is being written: switched on, in its place or as the last. */
   private async tried(auth: Auth, draft: AuditRuleSave | undefined): Promise<Tried[]> {
-    const stored = (await this.rules.inOrder(auth.enterpriseId)).map((rule): Tried => ({ ...rule, name: this.nameOf(rule) }));
+    const stored = (await this.rules.inOrder(auth.enterpriseId)).map((rule): Tried => ({
+      ...rule,
+      name: this.nameOf(rule),
+    }));
     if (!draft) return stored;
     if (draft.id !== undefined) await this.rules.one(auth.enterpriseId, draft.id);
     await this.assertValid(auth, draft, 'rule.');
-    const rule: Tried = { ...draft, id: draft.id ?? 0, active: true, name: this.nameOf(draft), validFrom: draft.validFrom ?? null, validTo: draft.validTo ?? null };
+    const rule: Tried = {
+      ...draft,
+      id: draft.id ?? 0,
+      active: true,
+      name: this.nameOf(draft),
+      validFrom: draft.validFrom ?? null,
+      validTo: draft.validTo ?? null,
+    };
     return draft.id === undefined ? [...stored, rule] : stored.map((one) => (one.id === draft.id ? rule : one));
   }
   private async assertValid(auth: Auth, { id, code, conditions }: AuditRuleSave, path = ''): Promise<void> {
@@ -89,5 +159,13 @@ export class AuditRuleService {
   }
 }
 
-const present = <T extends object>(fields: T): { [K in keyof T]: Exclude<T[K], undefined> } => Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as { [K in keyof T]: Exclude<T[K], undefined> };
-const toRow = ({ createTime, updateTime, ...rule }: AuditRuleRecord, asOf: string): AuditRuleRow => ({ ...rule, inForce: isAuditedOn(rule, asOf), createTime: createTime.toISOString(), updateTime: updateTime.toISOString() });
+const present = <T extends object>(fields: T): { [K in keyof T]: Exclude<T[K], undefined> } =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
+    [K in keyof T]: Exclude<T[K], undefined>;
+  };
+const toRow = ({ createTime, updateTime, ...rule }: AuditRuleRecord, asOf: string): AuditRuleRow => ({
+  ...rule,
+  inForce: isAuditedOn(rule, asOf),
+  createTime: createTime.toISOString(),
+  updateTime: updateTime.toISOString(),
+});

@@ -16,7 +16,11 @@ const DID: Readonly<Record<string, PersonDecision>> = { P: 'accepted', R: 'rejec
 @Injectable()
 export class AutopilotDryRunJob extends JobHandler<typeof autopilotDryRunJob> {
   readonly def = autopilotDryRunJob;
-  constructor(private readonly runs: AutopilotRunStore, private readonly incoming: IncomingStore, private readonly sheets: IncomingSheets) {
+  constructor(
+    private readonly runs: AutopilotRunStore,
+    private readonly incoming: IncomingStore,
+    private readonly sheets: IncomingSheets,
+  ) {
     super();
   }
 
@@ -42,8 +46,16 @@ export class AutopilotDryRunJob extends JobHandler<typeof autopilotDryRunJob> {
     });
   }
   /** What was deleted meanwhile is not judged. */
-  private async judged(enterpriseId: number, past: readonly { id: number; status: string }[], rules: readonly AutopilotRule[]): Promise<NewRunRow[]> {
-    const sheets = await this.sheets.many(enterpriseId, past.map(({ id }) => id), rules);
+  private async judged(
+    enterpriseId: number,
+    past: readonly { id: number; status: string }[],
+    rules: readonly AutopilotRule[],
+  ): Promise<NewRunRow[]> {
+    const sheets = await this.sheets.many(
+      enterpriseId,
+      past.map(({ id }) => id),
+      rules,
+    );
     return past.flatMap(({ id: kid, status }): NewRunRow[] => {
       const sheet = sheets.get(kid);
       if (!sheet) return [];

@@ -9,7 +9,13 @@ import { AutopilotSettingStore } from './autopilot-setting.store';
 /** Starts the autopilot of whoever a sheet was sent to; what is lost here, the nightly sweep finds. */
 @Injectable()
 export class AutopilotListener implements OnModuleInit {
-  constructor(private readonly db: Db, private readonly events: Events, private readonly jobs: JobQueue, private readonly settings: AutopilotSettingStore, private readonly decisions: AutopilotDecisionStore) {}
+  constructor(
+    private readonly db: Db,
+    private readonly events: Events,
+    private readonly jobs: JobQueue,
+    private readonly settings: AutopilotSettingStore,
+    private readonly decisions: AutopilotDecisionStore,
+  ) {}
 
   onModuleInit(): void {
     this.events.on('sheet.sent', ({ receiverId }) => this.wake(receiverId));
@@ -17,7 +23,8 @@ export class AutopilotListener implements OnModuleInit {
   }
   private wake(enterpriseId: number): Promise<void> {
     return this.db.asPlatform(async () => {
-      if (await this.settings.isOn(enterpriseId)) await this.jobs.start(systemAuth(enterpriseId), inboxAutopilotJob, { enterpriseId });
+      if (await this.settings.isOn(enterpriseId))
+        await this.jobs.start(systemAuth(enterpriseId), inboxAutopilotJob, { enterpriseId });
     });
   }
 }

@@ -14,10 +14,24 @@ type Done = Pick<NewDecision, 'result' | 'refusal'>;
 /** A transaction; that of a job that may write only as long as it owns its run. */
 export type Transaction = <T>(work: () => Promise<T>) => Promise<T>;
 
-export const ruleThen = ({ id, name, version, action, reason, text, conditions, maxPerDay }: RuleRecord): RuleThen => ({ id, name, version, action, reason, text, conditions, maxPerDay });
+export const ruleThen = ({ id, name, version, action, reason, text, conditions, maxPerDay }: RuleRecord): RuleThen => ({
+  id,
+  name,
+  version,
+  action,
+  reason,
+  text,
+  conditions,
+  maxPerDay,
+});
 /** Facts, and the rules that asked for them: others may ask for more. */
-interface Known { facts: IncomingSheet; rules: readonly RuleRecord[] }
-const areSame = (rules: readonly RuleRecord[], others: readonly RuleRecord[]): boolean => rules.length === others.length && rules.every(({ id, version }, index) => others[index]?.id === id && others[index].version === version);
+interface Known {
+  facts: IncomingSheet;
+  rules: readonly RuleRecord[];
+}
+const areSame = (rules: readonly RuleRecord[], others: readonly RuleRecord[]): boolean =>
+  rules.length === others.length &&
+  rules.every(({ id, version }, index) => others[index]?.id === id && others[index].version === version);
 const NOTHING_KNOWN: AutopilotVerdict = { outcome: 'hold', cause: 'noRule', ruleId: null, rules: [] };
 
 /** Decides one sheet by the rules of its recipient: judged, done and written down in one transaction. */
@@ -25,8 +39,15 @@ const NOTHING_KNOWN: AutopilotVerdict = { outcome: 'hold', cause: 'noRule', rule
 export class AutopilotPilot {
   private readonly log = new Logger(AutopilotPilot.name);
   constructor(
-    private readonly db: Db, private readonly settings: AutopilotSettingStore, private readonly rules: AutopilotRuleStore, private readonly decisions: AutopilotDecisionStore, private readonly incoming: IncomingStore,
-    private readonly sheets: IncomingSheets, private readonly receiving: ReceivingService, private readonly audit: AuditTrail, private readonly events: Events,
+    private readonly db: Db,
+    private readonly settings: AutopilotSettingStore,
+    private readonly rules: AutopilotRuleStore,
+    private readonly decisions: AutopilotDecisionStore,
+    private readonly incoming: IncomingStore,
+    private readonly sheets: IncomingSheets,
+    private readonly receiving: ReceivingService,
+    private readonly audit: AuditTrail,
+    private readonly events: Events,
   ) {}
 
   /** False once the autopilot is off. A sheet that cannot be judged waits for people, and is told in the log. */
@@ -62,13 +83,25 @@ export class AutopilotPilot {
     return true;
   }
   /** A decision needs viewing first, by people and by the autopilot alike. */
-  private async act(auth: Auth, kid: number, status: string, { outcome }: AutopilotVerdict, rule: RuleRecord | undefined): Promise<Done> {
+  private async act(
+    auth: Auth,
+    kid: number,
+    status: string,
+    { outcome }: AutopilotVerdict,
+    rule: RuleRecord | undefined,
+  ): Promise<Done> {
     if (outcome === 'hold' || !rule) return { result: 'held', refusal: null };
     try {
       if (status === 'N') await this.receiving.view(auth, { id: kid });
       const note = `autopilot: ${rule.name}`;
       if (outcome === 'accept') await this.receiving.accept(auth, { id: kid, note });
-      else await this.receiving.reject(auth, { id: kid, reason: rule.reason as RejectReason, text: rule.text ?? undefined, note });
+      else
+        await this.receiving.reject(auth, {
+          id: kid,
+          reason: rule.reason as RejectReason,
+          text: rule.text ?? undefined,
+          note,
+        });
       return { result: 'decided', refusal: null };
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
@@ -77,15 +110,38 @@ export class AutopilotPilot {
   }
   private async giveUp(enterpriseId: number, kid: number, error: Error): Promise<boolean> {
     const { isOn } = await this.settings.locked(enterpriseId);
-    if (isOn && (await this.incoming.stillUndecided(kid)) !== undefined) await this.decisions.insert({ enterpriseId, kid, verdict: NOTHING_KNOWN, facts: null, rule: undefined, result: 'failed', refusal: error instanceof AppError ? error.code : 'internal' });
+    if (isOn && (await this.incoming.stillUndecided(kid)) !== undefined)
+      await this.decisions.insert({
+        enterpriseId,
+        kid,
+        verdict: NOTHING_KNOWN,
+        facts: null,
+        rule: undefined,
+        result: 'failed',
+        refusal: error instanceof AppError ? error.code : 'internal',
+      });
     return isOn;
   }
   private async stopIfDue(auth: Auth, { stopWindow, stopPercent }: AutopilotSetting): Promise<void> {
     if (stopWindow === null || stopPercent === null) return;
-    if (!mustStop({ window: stopWindow, percent: stopPercent }, await this.decisions.last(auth.enterpriseId, stopWindow))) return;
+    if (
+      !mustStop({ window: stopWindow, percent: stopPercent }, await this.decisions.last(auth.enterpriseId, stopWindow))
+    )
+      return;
     await this.settings.switch(auth.enterpriseId, false, 0, 'rejections');
-    await this.audit.write(auth, { subject: 'exchange_autopilot', subjectId: auth.enterpriseId, action: 'change', before: { isOn: true }, after: { isOn: false, stoppedBy: 'rejections' } });
-    await this.events.afterCommit('autopilot.stopped', { enterpriseId: auth.enterpriseId, window: stopWindow, percent: stopPercent, at: clock.instant() });
+    await this.audit.write(auth, {
+      subject: 'exchange_autopilot',
+      subjectId: auth.enterpriseId,
+      action: 'change',
+      before: { isOn: true },
+      after: { isOn: false, stoppedBy: 'rejections' },
+    });
+    await this.events.afterCommit('autopilot.stopped', {
+      enterpriseId: auth.enterpriseId,
+      window: stopWindow,
+      percent: stopPercent,
+      at: clock.instant(),
+    });
   }
 }
 

@@ -9,7 +9,12 @@ import type { AutopilotConditionWire } from '@matlas/contract';
 @Check('exchange_autopilot_rule_per_day', 'max_per_day >= 0')
 @Check('exchange_autopilot_rule_reason', `action <> 'reject' or reason is not null`)
 export class AutopilotRuleEntity extends VersionedRow {
-  @PrimaryGeneratedColumn('identity', { type: 'int', generatedIdentity: 'ALWAYS', primaryKeyConstraintName: 'exchange_autopilot_rule_pk' }) id: number;
+  @PrimaryGeneratedColumn('identity', {
+    type: 'int',
+    generatedIdentity: 'ALWAYS',
+    primaryKeyConstraintName: 'exchange_autopilot_rule_pk',
+  })
+  id: number;
   @Column('int') enterpriseId: number;
   @Column('int') position: number;
   @Column('text') name: string;

@@ -11,13 +11,17 @@ const NIGHTLY = { key: 'exchange.autopilotSweep', cron: '50 2 * * *' };
 export class AutopilotSweepJob extends JobHandler<typeof autopilotSweepJob> {
   readonly def = autopilotSweepJob;
   override readonly schedule = NIGHTLY;
-  constructor(private readonly settings: AutopilotSettingStore, private readonly jobs: JobQueue) {
+  constructor(
+    private readonly settings: AutopilotSettingStore,
+    private readonly jobs: JobQueue,
+  ) {
     super();
   }
 
   async run(): Promise<unknown> {
     const enterprises = await this.settings.withWaiting();
-    for (const enterpriseId of enterprises) await this.jobs.start(systemAuth(enterpriseId), inboxAutopilotJob, { enterpriseId });
+    for (const enterpriseId of enterprises)
+      await this.jobs.start(systemAuth(enterpriseId), inboxAutopilotJob, { enterpriseId });
     return { enterprises: enterprises.length };
   }
 }

@@ -1,5 +1,18 @@
 import { Injectable } from '@nestjs/common';
-import { type api, autopilotDryRunJob, type AutopilotDecision, type AutopilotPreview, type AutopilotRuleSave, type AutopilotRun, type AutopilotRunRow, type AutopilotSheet, type In, type Out, type Page, type PageQuery } from '@matlas/contract';
+import {
+  type api,
+  autopilotDryRunJob,
+  type AutopilotDecision,
+  type AutopilotPreview,
+  type AutopilotRuleSave,
+  type AutopilotRun,
+  type AutopilotRunRow,
+  type AutopilotSheet,
+  type In,
+  type Out,
+  type Page,
+  type PageQuery,
+} from '@matlas/contract';
 import { type AutopilotRule, autopilotVerdict } from '@matlas/domain';
 import { AuditTrail, type Auth, Db, JobQueue, Translator } from '@matlas/server-kit';
 import { AutopilotDecisionStore } from './autopilot-decision.store';
@@ -19,8 +32,16 @@ export const NO_LIMITS = { maxPerDay: null, decidedToday: 0, decidedTodayByRule:
 @Injectable()
 export class AutopilotTrialService {
   constructor(
-    private readonly db: Db, private readonly rules: AutopilotRuleStore, private readonly autopilot: AutopilotService, private readonly incoming: IncomingStore, private readonly facts: IncomingSheets, private readonly decisions: AutopilotDecisionStore,
-    private readonly runs: AutopilotRunStore, private readonly jobs: JobQueue, private readonly audit: AuditTrail, private readonly translator: Translator,
+    private readonly db: Db,
+    private readonly rules: AutopilotRuleStore,
+    private readonly autopilot: AutopilotService,
+    private readonly incoming: IncomingStore,
+    private readonly facts: IncomingSheets,
+    private readonly decisions: AutopilotDecisionStore,
+    private readonly runs: AutopilotRunStore,
+    private readonly jobs: JobQueue,
+    private readonly audit: AuditTrail,
+    private readonly translator: Translator,
   ) {}
 
   async sheets(auth: Auth, q: string | undefined): Promise<AutopilotSheet[]> {
@@ -30,7 +51,11 @@ export class AutopilotTrialService {
     const sheet = await this.incoming.one(auth.scope, kid);
     const rules = await this.tried(auth, rule);
     const verdict = autopilotVerdict(rules, await this.facts.of(auth.enterpriseId, kid, rules), NO_LIMITS);
-    return { sheet: toSheet(sheet), ...verdict, rules: verdict.rules.map((outcome) => ({ ...outcome, conditions: [...outcome.conditions] })) };
+    return {
+      sheet: toSheet(sheet),
+      ...verdict,
+      rules: verdict.rules.map((outcome) => ({ ...outcome, conditions: [...outcome.conditions] })),
+    };
   }
   /** The stored rules with the one that is being written: switched on, in its place or as the last. */
   private async tried(auth: Auth, draft: AutopilotRuleSave | undefined): Promise<AutopilotRule[]> {
@@ -44,10 +69,24 @@ export class AutopilotTrialService {
 
   async log(auth: Auth, page: PageQuery): Promise<Page<AutopilotDecision>> {
     const found = await this.decisions.page(auth.scope, page);
-    return { ...found, records: found.records.map((record) => ({ ...record, decidedAt: record.decidedAt.toISOString(), sentAt: record.sentAt.toISOString(), refusal: record.refusal === null ? null : this.refusalText(record.refusal) })) };
+    return {
+      ...found,
+      records: found.records.map((record) => ({
+        ...record,
+        decidedAt: record.decidedAt.toISOString(),
+        sentAt: record.sentAt.toISOString(),
+        refusal: record.refusal === null ? null : this.refusalText(record.refusal),
+      })),
+    };
   }
   private refusalText(code: string): string {
-    return this.translator.translate('reports', code === 'receive.decided' || code === 'receive.cancelled' ? `autopilot.refusal.${code.slice('receive.'.length)}` : 'autopilot.refusal.other', { code });
+    return this.translator.translate(
+      'reports',
+      code === 'receive.decided' || code === 'receive.cancelled'
+        ? `autopilot.refusal.${code.slice('receive.'.length)}`
+        : 'autopilot.refusal.other',
+      { code },
+    );
   }
 
   dryRun(auth: Auth, days: number | undefined): Promise<Out<Routes['dryRun']>> {
@@ -56,7 +95,12 @@ export class AutopilotTrialService {
       const runId = await this.runs.create(auth.enterpriseId, auth.userId, days, rules);
       const started = await this.jobs.start(auth, autopilotDryRunJob, { runId });
       await this.runs.setJob(runId, started.jobId);
-      await this.audit.write(auth, { subject: 'exchange_autopilot_run', subjectId: runId, action: 'create', after: { days: days ?? null, rules: rules.length } });
+      await this.audit.write(auth, {
+        subject: 'exchange_autopilot_run',
+        subjectId: runId,
+        action: 'create',
+        after: { days: days ?? null, rules: rules.length },
+      });
       return { ...started, runId };
     });
   }
@@ -74,20 +118,43 @@ export class AutopilotTrialService {
     return { ...found, records: found.records.map((row) => ({ ...row, sentAt: row.sentAt.toISOString() })) };
   }
 
-  private async toRun(auth: Auth, { id, jobId, days, rules, startedBy, createdBy, createTime, finishedAt }: RunRecord): Promise<AutopilotRun> {
+  private async toRun(
+    auth: Auth,
+    { id, jobId, days, rules, startedBy, createdBy, createTime, finishedAt }: RunRecord,
+  ): Promise<AutopilotRun> {
     const counts = await this.runs.counts(auth.scope, id);
-    const sum = (fits: (one: (typeof counts)[number]) => boolean): number => counts.filter(fits).reduce((total, { count }) => total + count, 0);
-    const told = (ruleId: number | null, agreement: AutopilotRunRow['agreement']): number => sum((one) => one.ruleId === ruleId && one.agreement === agreement);
+    const sum = (fits: (one: (typeof counts)[number]) => boolean): number =>
+      counts.filter(fits).reduce((total, { count }) => total + count, 0);
+    const told = (ruleId: number | null, agreement: AutopilotRunRow['agreement']): number =>
+      sum((one) => one.ruleId === ruleId && one.agreement === agreement);
     const cells = new Map<string, AutopilotRun['cells'][number]>();
-    for (const { would, did, count } of counts) cells.set(`${would} ${did}`, { would, did, count: (cells.get(`${would} ${did}`)?.count ?? 0) + count });
+    for (const { would, did, count } of counts)
+      cells.set(`${would} ${did}`, { would, did, count: (cells.get(`${would} ${did}`)?.count ?? 0) + count });
     return {
-      id, jobId, days, rules: rules.map(({ id: ruleId, name, action }) => ({ id: ruleId, name, action })), startedBy: (createdBy === auth.userId || reachesAll(auth) ? startedBy : null) ?? '', createTime: createTime.toISOString(), finishedAt: finishedAt?.toISOString() ?? null, cells: [...cells.values()],
-      byRule: [...new Set(counts.map(({ ruleId }) => ruleId))].map((ruleId) => ({ ruleId, same: told(ruleId, 'same'), different: told(ruleId, 'different'), left: told(ruleId, 'left') })),
-      same: sum(({ agreement }) => agreement === 'same'), different: sum(({ agreement }) => agreement === 'different'), left: sum(({ agreement }) => agreement === 'left'),
+      id,
+      jobId,
+      days,
+      rules: rules.map(({ id: ruleId, name, action }) => ({ id: ruleId, name, action })),
+      startedBy: (createdBy === auth.userId || reachesAll(auth) ? startedBy : null) ?? '',
+      createTime: createTime.toISOString(),
+      finishedAt: finishedAt?.toISOString() ?? null,
+      cells: [...cells.values()],
+      byRule: [...new Set(counts.map(({ ruleId }) => ruleId))].map((ruleId) => ({
+        ruleId,
+        same: told(ruleId, 'same'),
+        different: told(ruleId, 'different'),
+        left: told(ruleId, 'left'),
+      })),
+      same: sum(({ agreement }) => agreement === 'same'),
+      different: sum(({ agreement }) => agreement === 'different'),
+      left: sum(({ agreement }) => agreement === 'left'),
     };
   }
 }
 
 /** People of other departments are named to those who reach the whole enterprise. */
 const reachesAll = ({ scope: { reach } }: Auth): boolean => reach === 'enterprise' || reach === 'all';
-const toSheet = ({ sentAt, ...sheet }: Omit<AutopilotSheet, 'sentAt'> & { sentAt: Date }): AutopilotSheet => ({ ...sheet, sentAt: sentAt.toISOString() });
+const toSheet = ({ sentAt, ...sheet }: Omit<AutopilotSheet, 'sentAt'> & { sentAt: Date }): AutopilotSheet => ({
+  ...sheet,
+  sentAt: sentAt.toISOString(),
+});

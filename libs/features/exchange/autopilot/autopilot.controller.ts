@@ -8,22 +8,60 @@ import { AutopilotTrialService } from './autopilot-trial.service';
 const routes = api.exchangeAutopilot;
 @Controller()
 export class AutopilotController {
-  constructor(private readonly autopilot: AutopilotService, private readonly trials: AutopilotTrialService, private readonly exports: AutopilotExport) {}
-  @Handle(routes.view) view(auth: Auth) { return this.autopilot.view(auth); }
-  @Handle(routes.switch) switch(auth: Auth, { on, confirmed }: In<typeof routes.switch>) { return this.autopilot.switch(auth, on, confirmed); }
-  @Handle(routes.limits) limits(auth: Auth, input: In<typeof routes.limits>) { return this.autopilot.setLimits(auth, input); }
-  @Handle(routes.rules) rules(auth: Auth) { return this.autopilot.list(auth); }
-  @Handle(routes.save) save(auth: Auth, input: In<typeof routes.save>) { return this.autopilot.save(auth, input); }
-  @Handle(routes.remove) remove(auth: Auth, { ids }: In<typeof routes.remove>) { return this.autopilot.delete(auth, ids); }
-  @Handle(routes.order) order(auth: Auth, { ids }: In<typeof routes.order>) { return this.autopilot.order(auth, ids); }
-  @Handle(routes.sheets) sheets(auth: Auth, { q }: In<typeof routes.sheets>) { return this.trials.sheets(auth, q); }
-  @Handle(routes.preview) preview(auth: Auth, input: In<typeof routes.preview>) { return this.trials.preview(auth, input); }
-  @Handle(routes.run) run(auth: Auth) { return this.autopilot.run(auth); }
-  @Handle(routes.log) log(auth: Auth, { page }: In<typeof routes.log>) { return this.trials.log(auth, page); }
-  @Handle(routes.logExport) logExport(auth: Auth, { page }: In<typeof routes.logExport>) { return this.exports.log(auth, page); }
-  @Handle(routes.dryRun) dryRun(auth: Auth, { days }: In<typeof routes.dryRun>) { return this.trials.dryRun(auth, days); }
-  @Handle(routes.dryRuns) dryRuns(auth: Auth) { return this.trials.dryRuns(auth); }
-  @Handle(routes.dryRunOne) dryRunOne(auth: Auth, { id }: In<typeof routes.dryRunOne>) { return this.trials.dryRunOne(auth, id); }
-  @Handle(routes.dryRunRows) dryRunRows(auth: Auth, { runId, page }: In<typeof routes.dryRunRows>) { return this.trials.dryRunRows(auth, runId, page); }
-  @Handle(routes.dryRunExport) dryRunExport(auth: Auth, { runId, page }: In<typeof routes.dryRunExport>) { return this.exports.dryRun(auth, runId, page); }
+  constructor(
+    private readonly autopilot: AutopilotService,
+    private readonly trials: AutopilotTrialService,
+    private readonly exports: AutopilotExport,
+  ) {}
+  @Handle(routes.view) view(auth: Auth) {
+    return this.autopilot.view(auth);
+  }
+  @Handle(routes.switch) switch(auth: Auth, { on, confirmed }: In<typeof routes.switch>) {
+    return this.autopilot.switch(auth, on, confirmed);
+  }
+  @Handle(routes.limits) limits(auth: Auth, input: In<typeof routes.limits>) {
+    return this.autopilot.setLimits(auth, input);
+  }
+  @Handle(routes.rules) rules(auth: Auth) {
+    return this.autopilot.list(auth);
+  }
+  @Handle(routes.save) save(auth: Auth, input: In<typeof routes.save>) {
+    return this.autopilot.save(auth, input);
+  }
+  @Handle(routes.remove) remove(auth: Auth, { ids }: In<typeof routes.remove>) {
+    return this.autopilot.delete(auth, ids);
+  }
+  @Handle(routes.order) order(auth: Auth, { ids }: In<typeof routes.order>) {
+    return this.autopilot.order(auth, ids);
+  }
+  @Handle(routes.sheets) sheets(auth: Auth, { q }: In<typeof routes.sheets>) {
+    return this.trials.sheets(auth, q);
+  }
+  @Handle(routes.preview) preview(auth: Auth, input: In<typeof routes.preview>) {
+    return this.trials.preview(auth, input);
+  }
+  @Handle(routes.run) run(auth: Auth) {
+    return this.autopilot.run(auth);
+  }
+  @Handle(routes.log) log(auth: Auth, { page }: In<typeof routes.log>) {
+    return this.trials.log(auth, page);
+  }
+  @Handle(routes.logExport) logExport(auth: Auth, { page }: In<typeof routes.logExport>) {
+    return this.exports.log(auth, page);
+  }
+  @Handle(routes.dryRun) dryRun(auth: Auth, { days }: In<typeof routes.dryRun>) {
+    return this.trials.dryRun(auth, days);
+  }
+  @Handle(routes.dryRuns) dryRuns(auth: Auth) {
+    return this.trials.dryRuns(auth);
+  }
+  @Handle(routes.dryRunOne) dryRunOne(auth: Auth, { id }: In<typeof routes.dryRunOne>) {
+    return this.trials.dryRunOne(auth, id);
+  }
+  @Handle(routes.dryRunRows) dryRunRows(auth: Auth, { runId, page }: In<typeof routes.dryRunRows>) {
+    return this.trials.dryRunRows(auth, runId, page);
+  }
+  @Handle(routes.dryRunExport) dryRunExport(auth: Auth, { runId, page }: In<typeof routes.dryRunExport>) {
+    return this.exports.dryRun(auth, runId, page);
+  }
 }

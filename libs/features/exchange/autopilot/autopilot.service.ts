@@ -1,5 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import { type AutopilotLimitsSave, type AutopilotRuleRow, type AutopilotRuleSave, type AutopilotView, inboxAutopilotJob, type JobStarted, MAX_AUTOPILOT_RULES } from '@matlas/contract';
+import {
+  type AutopilotLimitsSave,
+  type AutopilotRuleRow,
+  type AutopilotRuleSave,
+  type AutopilotView,
+  inboxAutopilotJob,
+  type JobStarted,
+  MAX_AUTOPILOT_RULES,
+} from '@matlas/contract';
 import { AppError, AuditTrail, type Auth, badInput, Db, JobQueue, systemAuth } from '@matlas/server-kit';
 import { AutopilotDecisionStore } from './autopilot-decision.store';
 import { AutopilotRuleStore, type ListedRule, type RuleRecord } from './autopilot-rule.store';
@@ -13,25 +21,50 @@ const [SWITCH, RULE] = ['exchange_autopilot', 'exchange_autopilot_rule'] as cons
 @Injectable()
 export class AutopilotService {
   constructor(
-    private readonly db: Db, private readonly settings: AutopilotSettingStore, private readonly rules: AutopilotRuleStore, private readonly decisions: AutopilotDecisionStore, private readonly incoming: IncomingStore,
-    private readonly known: KnownConditions, private readonly jobs: JobQueue, private readonly audit: AuditTrail,
+    private readonly db: Db,
+    private readonly settings: AutopilotSettingStore,
+    private readonly rules: AutopilotRuleStore,
+    private readonly decisions: AutopilotDecisionStore,
+    private readonly incoming: IncomingStore,
+    private readonly known: KnownConditions,
+    private readonly jobs: JobQueue,
+    private readonly audit: AuditTrail,
   ) {}
 
   async view(auth: Auth): Promise<AutopilotView> {
     const setting = await this.settings.of(auth.enterpriseId);
-    const [today, waiting, rules] = [await this.decisions.today(auth.scope), await this.incoming.countWaiting(auth.scope), await this.rules.inOrder(auth.enterpriseId)];
+    const [today, waiting, rules] = [
+      await this.decisions.today(auth.scope),
+      await this.incoming.countWaiting(auth.scope),
+      await this.rules.inOrder(auth.enterpriseId),
+    ];
     const mayName = auth.scope.reach === 'enterprise' || auth.scope.reach === 'all';
-    return { ...setting, switchedBy: mayName ? setting.switchedBy : null, switchedAt: setting.switchedAt?.toISOString() ?? null, today, waiting, activeRules: rules.filter(({ active }) => active).length };
+    return {
+      ...setting,
+      switchedBy: mayName ? setting.switchedBy : null,
+      switchedAt: setting.switchedAt?.toISOString() ?? null,
+      today,
+      waiting,
+      activeRules: rules.filter(({ active }) => active).length,
+    };
   }
   /** Off waits for the one sheet that is being decided at most; nothing is begun afterwards. */
   switch(auth: Auth, on: boolean, confirmed: boolean): Promise<AutopilotView> {
     return this.db.tx(async () => {
       const before = await this.settings.locked(auth.enterpriseId);
-      if (on && !(await this.rules.inOrder(auth.enterpriseId)).some(({ active }) => active)) throw new AppError('autopilot.noRules');
+      if (on && !(await this.rules.inOrder(auth.enterpriseId)).some(({ active }) => active))
+        throw new AppError('autopilot.noRules');
       if (on && !confirmed) throw new AppError('autopilot.confirm');
       if (before.isOn !== on) await this.settings.switch(auth.enterpriseId, on, auth.userId, on ? null : 'person');
-      await this.audit.write(auth, { subject: SWITCH, subjectId: auth.enterpriseId, action: 'change', before: { isOn: before.isOn, stoppedBy: before.stoppedBy }, after: { isOn: on, stoppedBy: on ? null : 'person' } });
-      if (on && !before.isOn) await this.jobs.start(systemAuth(auth.enterpriseId), inboxAutopilotJob, { enterpriseId: auth.enterpriseId });
+      await this.audit.write(auth, {
+        subject: SWITCH,
+        subjectId: auth.enterpriseId,
+        action: 'change',
+        before: { isOn: before.isOn, stoppedBy: before.stoppedBy },
+        after: { isOn: on, stoppedBy: on ? null : 'person' },
+      });
+      if (on && !before.isOn)
+        await this.jobs.start(systemAuth(auth.enterpriseId), inboxAutopilotJob, { enterpriseId: auth.enterpriseId });
       return this.view(auth);
     });
   }
@@ -39,14 +72,23 @@ export class AutopilotService {
     return this.db.tx(async () => {
       const before = await this.settings.locked(auth.enterpriseId);
       await this.settings.setLimits(auth.enterpriseId, limits);
-      await this.audit.write(auth, { subject: SWITCH, subjectId: auth.enterpriseId, action: 'change', before: limitsOf(before), after: limitsOf(await this.settings.of(auth.enterpriseId)) });
+      await this.audit.write(auth, {
+        subject: SWITCH,
+        subjectId: auth.enterpriseId,
+        action: 'change',
+        before: limitsOf(before),
+        after: limitsOf(await this.settings.of(auth.enterpriseId)),
+      });
       return this.view(auth);
     });
   }
   /** Looks at everything undecided once more, also at what was held. */
   async run(auth: Auth): Promise<JobStarted> {
     if (!(await this.settings.of(auth.enterpriseId)).isOn) throw new AppError('autopilot.off');
-    return this.jobs.start(systemAuth(auth.enterpriseId), inboxAutopilotJob, { enterpriseId: auth.enterpriseId, again: true });
+    return this.jobs.start(systemAuth(auth.enterpriseId), inboxAutopilotJob, {
+      enterpriseId: auth.enterpriseId,
+      again: true,
+    });
   }
 
   async list(auth: Auth): Promise<AutopilotRuleRow[]> {
@@ -56,15 +98,36 @@ export class AutopilotService {
     return this.changed(auth, async () => {
       const before = input.id === undefined ? undefined : await this.rules.one(auth.enterpriseId, input.id);
       await this.assertValid(auth, input);
-      const id = await this.rules.save({ ...fieldsOf(input), ...(before ? {} : { enterpriseId: auth.enterpriseId, createdBy: auth.userId, position: (await this.rules.lastPosition(auth.enterpriseId)) + 1 }) });
-      await this.audit.write(auth, { subject: RULE, subjectId: id, action: before ? 'change' : 'create', before: before ?? null, after: await this.rules.one(auth.enterpriseId, id) });
+      const id = await this.rules.save({
+        ...fieldsOf(input),
+        ...(before
+          ? {}
+          : {
+              enterpriseId: auth.enterpriseId,
+              createdBy: auth.userId,
+              position: (await this.rules.lastPosition(auth.enterpriseId)) + 1,
+            }),
+      });
+      await this.audit.write(auth, {
+        subject: RULE,
+        subjectId: id,
+        action: before ? 'change' : 'create',
+        before: before ?? null,
+        after: await this.rules.one(auth.enterpriseId, id),
+      });
       return id;
     });
   }
   delete(auth: Auth, ids: readonly number[]): Promise<null> {
     return this.db.tx(async () => {
       await this.settings.locked(auth.enterpriseId);
-      for (const id of ids) await this.audit.write(auth, { subject: RULE, subjectId: id, action: 'delete', before: await this.rules.one(auth.enterpriseId, id) });
+      for (const id of ids)
+        await this.audit.write(auth, {
+          subject: RULE,
+          subjectId: id,
+          action: 'delete',
+          before: await this.rules.one(auth.enterpriseId, id),
+        });
       await this.rules.delete(auth.enterpriseId, ids);
       await this.stopWithoutRules(auth);
       return null;
@@ -77,13 +140,20 @@ export class AutopilotService {
       for (const id of ids) await this.rules.one(auth.enterpriseId, id);
       if (new Set(ids).size !== before.length || ids.length !== before.length) throw new AppError('conflict');
       await this.rules.place(auth.enterpriseId, ids);
-      await this.audit.write(auth, { subject: SWITCH, subjectId: auth.enterpriseId, action: 'change', before: { order: before }, after: { order: ids } });
+      await this.audit.write(auth, {
+        subject: SWITCH,
+        subjectId: auth.enterpriseId,
+        action: 'change',
+        before: { order: before },
+        after: { order: ids },
+      });
       return this.list(auth);
     });
   }
   /** Throws for names that are taken, and for what the conditions name and the caller does not know. */
   async assertValid(auth: Auth, { id, name, conditions }: AutopilotRuleSave, path = ''): Promise<void> {
-    if (await this.rules.isNameTaken(auth.enterpriseId, name, id)) throw badInput({ path: `${path}name`, code: 'autopilot.nameTaken' });
+    if (await this.rules.isNameTaken(auth.enterpriseId, name, id))
+      throw badInput({ path: `${path}name`, code: 'autopilot.nameTaken' });
     await this.known.assert(auth, conditions, path);
   }
 
@@ -102,15 +172,69 @@ export class AutopilotService {
     const [setting, rules] = [await this.settings.of(auth.enterpriseId), await this.rules.inOrder(auth.enterpriseId)];
     if (!setting.isOn || rules.some(({ active }) => active)) return;
     await this.settings.switch(auth.enterpriseId, false, auth.userId, 'person');
-    await this.audit.write(auth, { subject: SWITCH, subjectId: auth.enterpriseId, action: 'change', before: { isOn: true }, after: { isOn: false } });
+    await this.audit.write(auth, {
+      subject: SWITCH,
+      subjectId: auth.enterpriseId,
+      action: 'change',
+      before: { isOn: true },
+      after: { isOn: false },
+    });
   }
 }
 
 const limitsOf = ({ maxPerDay, stopWindow, stopPercent }: AutopilotSetting) => ({ maxPerDay, stopWindow, stopPercent });
 /** A reason and its text belong to a rejection alone. */
-const fieldsOf = ({ id, version, name, active, action, conditions, maxPerDay, reason, text }: AutopilotRuleSave): Partial<RuleRecord> => ({
-  ...(id === undefined ? {} : { id }), ...(version === undefined ? {} : { version }), name, active, action, conditions, maxPerDay: maxPerDay ?? null, reason: action === 'reject' ? (reason ?? null) : null, text: action === 'reject' ? (text ?? null) : null,
+const fieldsOf = ({
+  id,
+  version,
+  name,
+  active,
+  action,
+  conditions,
+  maxPerDay,
+  reason,
+  text,
+}: AutopilotRuleSave): Partial<RuleRecord> => ({
+  ...(id === undefined ? {} : { id }),
+  ...(version === undefined ? {} : { version }),
+  name,
+  active,
+  action,
+  conditions,
+  maxPerDay: maxPerDay ?? null,
+  reason: action === 'reject' ? (reason ?? null) : null,
+  text: action === 'reject' ? (text ?? null) : null,
 });
-const toRow = ({ id, name, active, action, conditions, maxPerDay, reason, text, senders, laws, substances, decidedToday, createTime, updateTime, version }: ListedRule): AutopilotRuleRow => ({
-  id, name, active, action, conditions, maxPerDay, reason: reason as AutopilotRuleRow['reason'], text, senders, laws, substances, decidedToday, createTime: createTime.toISOString(), updateTime: updateTime.toISOString(), version,
+const toRow = ({
+  id,
+  name,
+  active,
+  action,
+  conditions,
+  maxPerDay,
+  reason,
+  text,
+  senders,
+  laws,
+  substances,
+  decidedToday,
+  createTime,
+  updateTime,
+  version,
+}: ListedRule): AutopilotRuleRow => ({
+  id,
+  name,
+  active,
+  action,
+  conditions,
+  maxPerDay,
+  reason: reason as AutopilotRuleRow['reason'],
+  text,
+  senders,
+  laws,
+  substances,
+  decidedToday,
+  createTime: createTime.toISOString(),
+  updateTime: updateTime.toISOString(),
+  version,
 });

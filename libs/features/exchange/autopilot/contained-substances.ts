@@ -5,15 +5,29 @@ import { SubstanceSheetsStore } from '../lists/substance-sheets.store';
 /** Which of some sheets hold a substance, itself or as a member of a group; what is confidential to the reader is not told. */
 @Injectable()
 export class ContainedSubstances {
-  constructor(private readonly db: DerivedDb, private readonly substances: SubstanceSheetsStore) {}
+  constructor(
+    private readonly db: DerivedDb,
+    private readonly substances: SubstanceSheetsStore,
+  ) {}
 
-  async of(auth: Auth, substanceIds: readonly number[], sheetIds: readonly number[]): Promise<Map<number, Record<number, boolean>>> {
+  async of(
+    auth: Auth,
+    substanceIds: readonly number[],
+    sheetIds: readonly number[],
+  ): Promise<Map<number, Record<number, boolean>>> {
     const contained = new Map<number, Record<number, boolean>>(sheetIds.map((id) => [id, {}]));
     if (sheetIds.length === 0) return contained;
     for (const substanceId of substanceIds) {
       const params = new Params();
-      const below = (await this.db.rows<{ id: number }>('select member_id as id from substance_member where group_id = $1', [substanceId])).map(({ id }) => id);
-      const rows = await this.db.rows<{ id: number }>(`select s.id from mds_sheet s where s.id = any(${params.add(sheetIds)}::int[]) and ${this.substances.containsSql(auth, [substanceId, ...below], params)}`, params.values);
+      const below = (
+        await this.db.rows<{ id: number }>('select member_id as id from substance_member where group_id = $1', [
+          substanceId,
+        ])
+      ).map(({ id }) => id);
+      const rows = await this.db.rows<{ id: number }>(
+        `select s.id from mds_sheet s where s.id = any(${params.add(sheetIds)}::int[]) and ${this.substances.containsSql(auth, [substanceId, ...below], params)}`,
+        params.values,
+      );
       const found = new Set(rows.map(({ id }) => id));
       for (const [sheetId, known] of contained) known[substanceId] = found.has(sheetId);
     }

@@ -11,7 +11,11 @@ const BATCH = 100;
 @Injectable()
 export class InboxAutopilotJob extends JobHandler<typeof inboxAutopilotJob> {
   readonly def = inboxAutopilotJob;
-  constructor(private readonly db: Db, private readonly pilot: AutopilotPilot, private readonly incoming: IncomingStore) {
+  constructor(
+    private readonly db: Db,
+    private readonly pilot: AutopilotPilot,
+    private readonly incoming: IncomingStore,
+  ) {
     super();
   }
 

@@ -20,7 +20,13 @@ type Listed = IncomingSheet['listed'];
 @Injectable()
 export class IncomingSheets {
   constructor(
-    private readonly db: Db, private readonly store: IncomingStore, private readonly listed: ListedContent, private readonly changes: ChangedSubstances, private readonly checks: RecipientChecks, private readonly laws: LawService, private readonly contents: ContainedSubstances,
+    private readonly db: Db,
+    private readonly store: IncomingStore,
+    private readonly listed: ListedContent,
+    private readonly changes: ChangedSubstances,
+    private readonly checks: RecipientChecks,
+    private readonly laws: LawService,
+    private readonly contents: ContainedSubstances,
   ) {}
 
   async of(enterpriseId: number, kid: number, rules: Asking): Promise<IncomingSheet> {
@@ -34,36 +40,88 @@ export class IncomingSheets {
     return this.db.as(auth.scope, async () => {
       const asked = factsAskedFor(rules);
       const all = await this.store.facts(enterpriseId, kids, asked);
-      const [findings, changed, listed] = [await this.findings(auth, all, asked), await this.changed(auth, all, asked), await this.listedIn(auth, all, asked)];
-      const contained = await this.contents.of(auth, asked.substanceIds, all.map(({ sheetId }) => sheetId));
-      return new Map(all.map((facts) => [facts.kid, { ...sheetOf(facts, findings.get(facts.sheetId), changed.get(facts.kid), listed.get(facts.sheetId)), contains: contained.get(facts.sheetId) ?? {} }]));
+      const [findings, changed, listed] = [
+        await this.findings(auth, all, asked),
+        await this.changed(auth, all, asked),
+        await this.listedIn(auth, all, asked),
+      ];
+      const contained = await this.contents.of(
+        auth,
+        asked.substanceIds,
+        all.map(({ sheetId }) => sheetId),
+      );
+      return new Map(
+        all.map((facts) => [
+          facts.kid,
+          {
+            ...sheetOf(facts, findings.get(facts.sheetId), changed.get(facts.kid), listed.get(facts.sheetId)),
+            contains: contained.get(facts.sheetId) ?? {},
+          },
+        ]),
+      );
     });
   }
 
   /** By the rule pack that the recipient has in force, as the recipient's own verification would find it. */
-  private async findings(auth: Auth, all: readonly IncomingFacts[], { checks }: FactsAskedFor): Promise<Map<number, Findings>> {
+  private async findings(
+    auth: Auth,
+    all: readonly IncomingFacts[],
+    { checks }: FactsAskedFor,
+  ): Promise<Map<number, Findings>> {
     if (!checks) return new Map();
-    const found = await this.checks.received(auth, all.map(({ sheetId }) => sheetId));
-    return new Map([...found].map(([sheetId, of]) => {
-      const severities = [...of.findings, ...of.custom].map(({ severity }) => severity);
-      const count = (wanted: 'error' | 'warning'): number => severities.filter((severity) => severity === wanted).length;
-      const byRule: Record<string, number> = {};
-      for (const { code, severity } of of.findings) if (severity !== 'note') byRule[ruleOf(code)] = (byRule[ruleOf(code)] ?? 0) + 1;
-      return [sheetId, { errors: count('error'), warnings: count('warning'), findings: byRule }];
-    }));
+    const found = await this.checks.received(
+      auth,
+      all.map(({ sheetId }) => sheetId),
+    );
+    return new Map(
+      [...found].map(([sheetId, of]) => {
+        const severities = [...of.findings, ...of.custom].map(({ severity }) => severity);
+        const count = (wanted: 'error' | 'warning'): number =>
+          severities.filter((severity) => severity === wanted).length;
+        const byRule: Record<string, number> = {};
+        for (const { code, severity } of of.findings)
+          if (severity !== 'note') byRule[ruleOf(code)] = (byRule[ruleOf(code)] ?? 0) + 1;
+        return [sheetId, { errors: count('error'), warnings: count('warning'), findings: byRule }];
+      }),
+    );
   }
   /** Nothing where the version before can no longer be read. What is confidential counts as one sum. */
-  private async changed(auth: Auth, all: readonly IncomingFacts[], { substances }: FactsAskedFor): Promise<Map<number, number>> {
-    const compared = substances ? all.flatMap(({ kid, sheetId, accepted }) => (accepted?.sameMds ? [{ kid, pair: [accepted.sheetId, sheetId] as const }] : [])) : [];
+  private async changed(
+    auth: Auth,
+    all: readonly IncomingFacts[],
+    { substances }: FactsAskedFor,
+  ): Promise<Map<number, number>> {
+    const compared = substances
+      ? all.flatMap(({ kid, sheetId, accepted }) =>
+          accepted?.sameMds ? [{ kid, pair: [accepted.sheetId, sheetId] as const }] : [],
+        )
+      : [];
     if (compared.length === 0) return new Map();
-    const counts = await this.changes.count(auth, compared.map(({ pair }) => pair));
-    return new Map(compared.flatMap(({ kid }, index) => { const count = counts[index]; return count === undefined ? [] : [[kid, count] as const]; }));
+    const counts = await this.changes.count(
+      auth,
+      compared.map(({ pair }) => pair),
+    );
+    return new Map(
+      compared.flatMap(({ kid }, index) => {
+        const count = counts[index];
+        return count === undefined ? [] : [[kid, count] as const];
+      }),
+    );
   }
   /** Only regulations that the enterprise sees: one that was deleted is not known to be kept. */
-  private async listedIn(auth: Auth, all: readonly IncomingFacts[], { lawIds }: FactsAskedFor): Promise<Map<number, Listed>> {
+  private async listedIn(
+    auth: Auth,
+    all: readonly IncomingFacts[],
+    { lawIds }: FactsAskedFor,
+  ): Promise<Map<number, Listed>> {
     if (lawIds.length === 0) return new Map();
     const seen = new Set((await this.laws.list(auth)).map(({ id }) => id));
-    return this.listed.of(auth.enterpriseId, lawIds.filter((id) => seen.has(id)), all.map(({ sheetId }) => sheetId), clock.today());
+    return this.listed.of(
+      auth.enterpriseId,
+      lawIds.filter((id) => seen.has(id)),
+      all.map(({ sheetId }) => sheetId),
+      clock.today(),
+    );
   }
 }
 
@@ -71,10 +129,29 @@ export class IncomingSheets {
 const ruleOf = (code: string): string => code.split('.')[0] ?? code;
 
 const COMPONENT = 1;
-function sheetOf({ senderId, stars, kind, classCode, number, grams, requestId, accepted }: IncomingFacts, findings: Findings | undefined, changed: number | undefined, listed: Listed | undefined): IncomingSheet {
+function sheetOf(
+  { senderId, stars, kind, classCode, number, grams, requestId, accepted }: IncomingFacts,
+  findings: Findings | undefined,
+  changed: number | undefined,
+  listed: Listed | undefined,
+): IncomingSheet {
   const gramsOf = (value: string | null): string | null => (kind === COMPONENT ? value : null);
   return {
-    senderId, stars, kind, classCode, partNumber: number, grams: gramsOf(grams), answersRequest: requestId !== null, errors: findings?.errors ?? null, warnings: findings?.warnings ?? null, findings: findings?.findings ?? null,
-    accepted: accepted && { sameMds: accepted.sameMds, grams: gramsOf(accepted.grams), substancesChanged: changed ?? null }, listed: listed ?? {},
+    senderId,
+    stars,
+    kind,
+    classCode,
+    partNumber: number,
+    grams: gramsOf(grams),
+    answersRequest: requestId !== null,
+    errors: findings?.errors ?? null,
+    warnings: findings?.warnings ?? null,
+    findings: findings?.findings ?? null,
+    accepted: accepted && {
+      sameMds: accepted.sameMds,
+      grams: gramsOf(accepted.grams),
+      substancesChanged: changed ?? null,
+    },
+    listed: listed ?? {},
   };
 }

@@ -9,16 +9,26 @@ import { UNDECIDED, WAITING } from './autopilot-setting.store';
 export type IncomingRecord = Omit<AutopilotSheet, 'sentAt'> & { sentAt: Date };
 /** What is at hand of a sheet, and what was accepted before it. */
 export interface IncomingFacts {
-  kid: number; sheetId: number; senderId: number; stars: number | null; kind: number; classCode: string | null; number: string | null; grams: string | null; requestId: number | null;
+  kid: number;
+  sheetId: number;
+  senderId: number;
+  stars: number | null;
+  kind: number;
+  classCode: string | null;
+  number: string | null;
+  grams: string | null;
+  requestId: number | null;
   accepted: { sheetId: number; sameMds: boolean; grams: string | null } | null;
 }
 
 export const INCOMING = `h.id as kid, h.sheet_id as "sheetId", coalesce(h.name, s.name) as name, case when h.opens then s.foreign_name end as "foreignName", coalesce(h.number, s.number) as number, case when h.sent_version = trunc(h.sent_version) then trunc(h.sent_version)::int::text else h.sent_version::text end as cver,
   s.kind::int as kind, h.sender_id as "senderId", e.name_zh as "senderName", e.name_en as "senderNameEn", h.receive_status as status, h.sent_at as "sentAt"`;
-export const INCOMING_FROM = 'mds_share h join mds_sheet s on s.id = h.sheet_id join enterprise_card e on e.id = h.sender_id';
+export const INCOMING_FROM =
+  'mds_share h join mds_sheet s on s.id = h.sheet_id join enterprise_card e on e.id = h.sender_id';
 
 /** Received and readable: of the caller's own enterprise, also where the caller reaches all, and as far as the caller's departments go. */
-export const readable = (scope: Scope, params: Params): string => `${receivedBy(scope.reach === 'all' ? { ...scope, reach: 'enterprise' } : scope, params)} and h.opens`;
+export const readable = (scope: Scope, params: Params): string =>
+  `${receivedBy(scope.reach === 'all' ? { ...scope, reach: 'enterprise' } : scope, params)} and h.opens`;
 
 /** The customer's own rating, or the centre's where there is none. */
 const STARS = `(select coalesce(nullif(o.stars, 0), nullif(c.star_level, 0))::int from supplier_card c left join lateral (
@@ -35,52 +45,99 @@ const ACCEPTED = `left join lateral (select json_build_object('sheetId', was.she
 /** What came in, and what is known of it. */
 @Injectable()
 export class IncomingStore {
-  constructor(private readonly db: Db, private readonly derived: DerivedDb) {}
+  constructor(
+    private readonly db: Db,
+    private readonly derived: DerivedDb,
+  ) {}
 
   /** The newest ones, by number, name or sender. */
   newest(scope: Scope, q: string | undefined, limit: number): Promise<IncomingRecord[]> {
     const params = new Params();
     const like = q ? params.add(likePattern(q)) : '';
-    const found = like === '' ? '' : ` and (h.name ilike ${like} or h.number ilike ${like} or s.name ilike ${like} or e.name_zh ilike ${like} or e.name_en ilike ${like})`;
-    return this.db.rows(`select ${INCOMING} from ${INCOMING_FROM} where ${readable(scope, params)}${found} order by h.sent_at desc, h.id desc limit ${params.add(limit)}`, params.values);
+    const found =
+      like === ''
+        ? ''
+        : ` and (h.name ilike ${like} or h.number ilike ${like} or s.name ilike ${like} or e.name_zh ilike ${like} or e.name_en ilike ${like})`;
+    return this.db.rows(
+      `select ${INCOMING} from ${INCOMING_FROM} where ${readable(scope, params)}${found} order by h.sent_at desc, h.id desc limit ${params.add(limit)}`,
+      params.values,
+    );
   }
   async one(scope: Scope, kid: number): Promise<IncomingRecord> {
     const params = new Params();
-    const row = await this.db.row<IncomingRecord>(`select ${INCOMING} from ${INCOMING_FROM} where ${readable(scope, params)} and h.id = ${params.add(kid)}`, params.values);
+    const row = await this.db.row<IncomingRecord>(
+      `select ${INCOMING} from ${INCOMING_FROM} where ${readable(scope, params)} and h.id = ${params.add(kid)}`,
+      params.values,
+    );
     if (!row) throw notFound('share', kid);
     return row;
   }
   /** What waits for a decision, the oldest first; `before`: also what was held before that moment. */
   async undecided(enterpriseId: number, before: Date | undefined, limit: number): Promise<number[]> {
     const rows = before
-      ? await this.db.rows<{ id: number }>(`select h.id from mds_share h where h.enterprise_id = $1 and ${UNDECIDED} and not exists (select 1 from exchange_autopilot_decision d where d.share_id = h.id and d.decided_at >= greatest($2, h.sent_at)) order by h.sent_at, h.id limit $3`, [enterpriseId, before, limit])
-      : await this.db.rows<{ id: number }>(`select h.id from mds_share h where h.enterprise_id = $1 and ${WAITING} order by h.sent_at, h.id limit $2`, [enterpriseId, limit]);
+      ? await this.db.rows<{ id: number }>(
+          `select h.id from mds_share h where h.enterprise_id = $1 and ${UNDECIDED} and not exists (select 1 from exchange_autopilot_decision d where d.share_id = h.id and d.decided_at >= greatest($2, h.sent_at)) order by h.sent_at, h.id limit $3`,
+          [enterpriseId, before, limit],
+        )
+      : await this.db.rows<{ id: number }>(
+          `select h.id from mds_share h where h.enterprise_id = $1 and ${WAITING} order by h.sent_at, h.id limit $2`,
+          [enterpriseId, limit],
+        );
     return rows.map(({ id }) => id);
   }
   async countWaiting(scope: Scope): Promise<number> {
     const params = new Params();
-    return (await this.db.row<{ n: number }>(`select count(*)::int as n from mds_share h where ${readable(scope, params)} and ${WAITING}`, params.values))?.n ?? 0;
+    return (
+      (
+        await this.db.row<{ n: number }>(
+          `select count(*)::int as n from mds_share h where ${readable(scope, params)} and ${WAITING}`,
+          params.values,
+        )
+      )?.n ?? 0
+    );
   }
   /** Its status now, when it can still be decided; the row is held until the transaction ends. */
   async stillUndecided(kid: number): Promise<string | undefined> {
-    return (await this.db.row<{ status: string }>(`select h.receive_status as status from mds_share h where h.id = $1 and ${UNDECIDED}`, [kid]))?.status;
+    return (
+      await this.db.row<{ status: string }>(
+        `select h.receive_status as status from mds_share h where h.id = $1 and ${UNDECIDED}`,
+        [kid],
+      )
+    )?.status;
   }
   /** Of those that the enterprise still sees; in no order. */
-  facts(enterpriseId: number, kids: readonly number[], asked: Pick<FactsAskedFor, 'stars' | 'accepted'>): Promise<IncomingFacts[]> {
-    return this.derived.rows<IncomingFacts>(`select h.id as kid, h.sheet_id as "sheetId", h.sender_id as "senderId", ${asked.stars ? STARS : 'null::int'} as stars, s.kind::int as kind, n.class_code as "classCode", coalesce(h.number, s.number) as number,
+  facts(
+    enterpriseId: number,
+    kids: readonly number[],
+    asked: Pick<FactsAskedFor, 'stars' | 'accepted'>,
+  ): Promise<IncomingFacts[]> {
+    return this.derived.rows<IncomingFacts>(
+      `select h.id as kid, h.sheet_id as "sheetId", h.sender_id as "senderId", ${asked.stars ? STARS : 'null::int'} as stars, s.kind::int as kind, n.class_code as "classCode", coalesce(h.number, s.number) as number,
         trim_scale(s.mass_g)::text as grams, h.request_id as "requestId", ${asked.accepted ? 'before.accepted' : 'null::json as accepted'}
-      from mds_share h join mds_sheet s on s.id = h.sheet_id join mds_node n on n.id = s.id ${asked.accepted ? ACCEPTED : ''} where h.enterprise_id = $1 and h.id = any($2::int[]) and h.opens`, [enterpriseId, kids]);
+      from mds_share h join mds_sheet s on s.id = h.sheet_id join mds_node n on n.id = s.id ${asked.accepted ? ACCEPTED : ''} where h.enterprise_id = $1 and h.id = any($2::int[]) and h.opens`,
+      [enterpriseId, kids],
+    );
   }
   /** Past sheets for a dry run, in the order in which they came; what was decided by the autopilot itself is no yardstick. */
   past(scope: Scope, since: Date | undefined, after: number, limit: number): Promise<{ id: number; status: string }[]> {
     const params = new Params();
     const from = since ? ` and h.sent_at >= ${params.add(since)}` : '';
-    return this.db.rows(`select h.id, h.receive_status as status from mds_share h where ${readable(scope, params)}${from} and h.id > ${params.add(after)} and ${BY_PEOPLE} order by h.id limit ${params.add(limit)}`, params.values);
+    return this.db.rows(
+      `select h.id, h.receive_status as status from mds_share h where ${readable(scope, params)}${from} and h.id > ${params.add(after)} and ${BY_PEOPLE} order by h.id limit ${params.add(limit)}`,
+      params.values,
+    );
   }
   async countPast(scope: Scope, since: Date | undefined): Promise<number> {
     const params = new Params();
     const from = since ? ` and h.sent_at >= ${params.add(since)}` : '';
-    return (await this.db.row<{ n: number }>(`select count(*)::int as n from mds_share h where ${readable(scope, params)}${from} and ${BY_PEOPLE}`, params.values))?.n ?? 0;
+    return (
+      (
+        await this.db.row<{ n: number }>(
+          `select count(*)::int as n from mds_share h where ${readable(scope, params)}${from} and ${BY_PEOPLE}`,
+          params.values,
+        )
+      )?.n ?? 0
+    );
   }
 }
 

@@ -4,30 +4,51 @@ import { LawService } from '@matlas/features/rules';
 import { type Auth, badInput } from '@matlas/server-kit';
 import { ConditionStore } from './condition.store';
 
-interface Named { path: string; ids: readonly number[]; known: ReadonlySet<number> }
+interface Named {
+  path: string;
+  ids: readonly number[];
+  known: ReadonlySet<number>;
+}
 
 /** What conditions name has to be known to whoever writes them. */
 @Injectable()
 export class KnownConditions {
-  constructor(private readonly laws: LawService, private readonly store: ConditionStore) {}
+  constructor(
+    private readonly laws: LawService,
+    private readonly store: ConditionStore,
+  ) {}
 
   /** Throws `badInput` at each regulation, enterprise and substance that the caller does not know. */
   async assert(auth: Auth, conditions: readonly AutopilotConditionWire[], path = ''): Promise<void> {
-    const idsOf = (is: AutopilotConditionWire['is']): number[] => conditions.flatMap((condition) => (condition.is === is ? [...(named(condition)?.ids ?? [])] : []));
+    const idsOf = (is: AutopilotConditionWire['is']): number[] =>
+      conditions.flatMap((condition) => (condition.is === is ? [...(named(condition)?.ids ?? [])] : []));
     const known = {
-      noListed: new Set((await this.laws.list(auth)).map(({ id }) => id)), sender: new Set(await this.store.enterprises(idsOf('sender'))), noSubstance: new Set(await this.store.substances(auth.scope, idsOf('noSubstance'))),
+      noListed: new Set((await this.laws.list(auth)).map(({ id }) => id)),
+      sender: new Set(await this.store.enterprises(idsOf('sender'))),
+      noSubstance: new Set(await this.store.substances(auth.scope, idsOf('noSubstance'))),
     };
-    const asked = conditions.flatMap((condition, at): Named[] => { const one = named(condition); return one ? [{ path: `${path}conditions.${at}.${one.field}`, ids: one.ids, known: known[one.is] }] : []; });
-    const issues = asked.flatMap(({ path: field, ids, known: of }) => ids.filter((id) => !of.has(id)).map((id) => ({ path: field, code: 'notFound', params: { id } })));
+    const asked = conditions.flatMap((condition, at): Named[] => {
+      const one = named(condition);
+      return one ? [{ path: `${path}conditions.${at}.${one.field}`, ids: one.ids, known: known[one.is] }] : [];
+    });
+    const issues = asked.flatMap(({ path: field, ids, known: of }) =>
+      ids.filter((id) => !of.has(id)).map((id) => ({ path: field, code: 'notFound', params: { id } })),
+    );
     if (issues.length > 0) throw badInput(...issues);
   }
 }
 
-function named(condition: AutopilotConditionWire): { is: 'noListed' | 'sender' | 'noSubstance'; field: string; ids: readonly number[] } | undefined {
+function named(
+  condition: AutopilotConditionWire,
+): { is: 'noListed' | 'sender' | 'noSubstance'; field: string; ids: readonly number[] } | undefined {
   switch (condition.is) {
-    case 'noListed': return { is: 'noListed', field: 'lawIds', ids: condition.lawIds };
-    case 'sender': return { is: 'sender', field: 'enterpriseIds', ids: condition.enterpriseIds };
-    case 'noSubstance': return { is: 'noSubstance', field: 'substanceIds', ids: condition.substanceIds };
-    default: return undefined;
+    case 'noListed':
+      return { is: 'noListed', field: 'lawIds', ids: condition.lawIds };
+    case 'sender':
+      return { is: 'sender', field: 'enterpriseIds', ids: condition.enterpriseIds };
+    case 'noSubstance':
+      return { is: 'noSubstance', field: 'substanceIds', ids: condition.substanceIds };
+    default:
+      return undefined;
   }
 }

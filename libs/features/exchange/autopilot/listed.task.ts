@@ -1,15 +1,38 @@
-import { type ApplicationCode, type EngineInput, type EngineOutput, type ExactAnswer, type ExemptionEntry, type ListItem, type PackedGraph, seclude, unpackInput, type Verdict, verdictOf } from '@matlas/domain';
+import {
+  type ApplicationCode,
+  type EngineInput,
+  type EngineOutput,
+  type ExactAnswer,
+  type ExemptionEntry,
+  type ListItem,
+  type PackedGraph,
+  seclude,
+  unpackInput,
+  type Verdict,
+  verdictOf,
+} from '@matlas/domain';
 import { type NeedsExact, runAsked } from '../check/asked-exact';
 
 export interface ListedQuestion {
-  graph: PackedGraph; roots: readonly number[]; items: readonly ListItem[]; exemptions: readonly ExemptionEntry[]; applications: readonly ApplicationCode[];
+  graph: PackedGraph;
+  roots: readonly number[];
+  items: readonly ListItem[];
+  exemptions: readonly ExemptionEntry[];
+  applications: readonly ApplicationCode[];
   /** Lists that the enterprise wrote itself, and nodes of its own sheets that hold something confidential. */
-  ownLists: readonly string[]; ownNodes: readonly number[];
+  ownLists: readonly string[];
+  ownNodes: readonly number[];
   exact?: ExactAnswer;
 }
 /** An entry of a list above its limit in a sheet. `listId` null: content that nobody has told yet, which may be anything. */
-export interface ListedHit { root: number; listId: string | null; item: string | null }
-export interface ListedAnswer { hits: ListedHit[] }
+export interface ListedHit {
+  root: number;
+  listId: string | null;
+  item: string | null;
+}
+export interface ListedAnswer {
+  hits: ListedHit[];
+}
 
 /** Perhaps above counts as above. An exemption whose dates nobody can know without a vehicle is a "perhaps" too. */
 const ABOVE: ReadonlySet<Verdict> = new Set<Verdict>(['fail', 'depends', 'declare']);
@@ -17,8 +40,21 @@ const ABOVE: ReadonlySet<Verdict> = new Set<Verdict>(['fail', 'depends', 'declar
 /** Judges sheets by the lists as an analysis does: with application codes and exemptions, and what others keep confidential by the platform's lists alone. */
 export function run(question: ListedQuestion): Promise<ListedAnswer | { needs: NeedsExact }> {
   const { graph, roots, items, exemptions, applications, ownLists, ownNodes, exact } = question;
-  const positions = { root: Int32Array.from(roots), pieces: new Float64Array(roots.length).fill(1), massGrams: new Float64Array(roots.length).fill(NaN) };
-  const unpacked = unpackInput({ graph, items, exemptions, applications, watched: [], dates: {}, options: { scaleToDeclared: true, includePass: false }, positions });
+  const positions = {
+    root: Int32Array.from(roots),
+    pieces: new Float64Array(roots.length).fill(1),
+    massGrams: new Float64Array(roots.length).fill(NaN),
+  };
+  const unpacked = unpackInput({
+    graph,
+    items,
+    exemptions,
+    applications,
+    watched: [],
+    dates: {},
+    options: { scaleToDeclared: true, includePass: false },
+    positions,
+  });
   const { input } = seclude(unpacked, { ownLists: new Set(ownLists), ownNodes: new Set(ownNodes) });
   return runAsked(input, unpacked.edges, exact, (output) => ({ hits: hitsOf(input, output, roots) }));
 }

@@ -1,7 +1,18 @@
-import { type EngineInput, type EngineOutput, type ExactAnswer, type ExactRequest, runEngine, type UnpackedInput } from '@matlas/domain';
+import {
+  type EngineInput,
+  type EngineOutput,
+  type ExactAnswer,
+  type ExactRequest,
+  runEngine,
+  type UnpackedInput,
+} from '@matlas/domain';
 
 /** Edges by parent and position, and components, whose exact amounts decide. */
-export interface NeedsExact { parents: number[]; positions: number[]; components: number[] }
+export interface NeedsExact {
+  parents: number[];
+  positions: number[];
+  components: number[];
+}
 
 class ExactAsked extends Error {
   constructor(readonly request: ExactRequest) {
@@ -10,12 +21,25 @@ class ExactAsked extends Error {
 }
 
 /** Judges in a thread. @param stored the edges as they were read. What lies too near a limit is told to the process, which comes again with the exact amounts (SheetJudge). */
-export async function runAsked<A>(input: EngineInput, stored: UnpackedInput['edges'], exact: ExactAnswer | undefined, answer: (output: EngineOutput) => A): Promise<A | { needs: NeedsExact }> {
+export async function runAsked<A>(
+  input: EngineInput,
+  stored: UnpackedInput['edges'],
+  exact: ExactAnswer | undefined,
+  answer: (output: EngineOutput) => A,
+): Promise<A | { needs: NeedsExact }> {
   try {
-    return answer(await runEngine(input, (request) => (exact ? Promise.resolve(exact) : Promise.reject(new ExactAsked(request)))));
+    return answer(
+      await runEngine(input, (request) => (exact ? Promise.resolve(exact) : Promise.reject(new ExactAsked(request)))),
+    );
   } catch (error) {
     if (!(error instanceof ExactAsked)) throw error;
     const { edges, components } = error.request;
-    return { needs: { parents: Array.from(edges, (edge) => stored.parent[edge] as number), positions: Array.from(edges, (edge) => stored.pos[edge] as number), components: Array.from(components) } };
+    return {
+      needs: {
+        parents: Array.from(edges, (edge) => stored.parent[edge] as number),
+        positions: Array.from(edges, (edge) => stored.pos[edge] as number),
+        components: Array.from(components),
+      },
+    };
   }
 }

@@ -18,16 +18,33 @@ import { RecipientFormStore } from './recipient-form.store';
 import { RulePackStore } from './rule-pack.store';
 
 /** What holds for all batches of a run. */
-export interface RunBasis { auth: Auth; run: CheckRunRecord; ruleSet: string | null; packRules: readonly PackRuleRecord[]; list: CandidateList | NoCandidateList | undefined; signal: AbortSignal }
-export interface CheckedInBatch { sheet: CheckedSheet; findings: StoredFinding[] }
+export interface RunBasis {
+  auth: Auth;
+  run: CheckRunRecord;
+  ruleSet: string | null;
+  packRules: readonly PackRuleRecord[];
+  list: CandidateList | NoCandidateList | undefined;
+  signal: AbortSignal;
+}
+export interface CheckedInBatch {
+  sheet: CheckedSheet;
+  findings: StoredFinding[];
+}
 
 /** Looks for everything that a run asks, some sheets at a time. */
 @Injectable()
 export class BatchChecker {
   private readonly kinds: Readonly<Record<CheckKind, CheckedKind>>;
   constructor(
-    private readonly sheets: SheetStore, private readonly forms: RecipientFormStore, private readonly nodes: PackNodeStore, private readonly packs: RulePackStore, private readonly packRules: PackRuleStore, private readonly svhc: SvhcKind,
-    checks: RuleKind, custom: CustomKind, substances: SubstanceKind,
+    private readonly sheets: SheetStore,
+    private readonly forms: RecipientFormStore,
+    private readonly nodes: PackNodeStore,
+    private readonly packs: RulePackStore,
+    private readonly packRules: PackRuleStore,
+    private readonly svhc: SvhcKind,
+    checks: RuleKind,
+    custom: CustomKind,
+    substances: SubstanceKind,
   ) {
     this.kinds = { checks, svhc, custom, substances };
   }
@@ -35,7 +52,14 @@ export class BatchChecker {
   async basis(auth: Auth, run: CheckRunRecord, signal: AbortSignal): Promise<RunBasis> {
     const pack = run.packId === null ? undefined : await this.packs.one(auth.scope, run.packId);
     const asOf = run.options.asOf ?? (await this.packs.today());
-    return { auth, run, signal, ruleSet: pack?.ruleSet ?? null, packRules: pack ? await this.packRules.ofPack(pack.id) : [], list: run.kinds.includes('svhc') ? await this.svhc.list(asOf) : undefined };
+    return {
+      auth,
+      run,
+      signal,
+      ruleSet: pack?.ruleSet ?? null,
+      packRules: pack ? await this.packRules.ofPack(pack.id) : [],
+      list: run.kinds.includes('svhc') ? await this.svhc.list(asOf) : undefined,
+    };
   }
   /** Sheets that are gone since are left out. */
   async check(basis: RunBasis, ids: readonly number[]): Promise<CheckedInBatch[]> {
@@ -44,25 +68,58 @@ export class BatchChecker {
     if (sheets.length === 0) return [];
     const roots = sheets.map(({ id }) => id);
     const isPlaced = run.kinds.some((kind) => kind !== 'checks');
-    const forest = isPlaced ? new PackForest(await this.nodes.nodes(roots), await this.nodes.links(roots)) : new PackForest([], []);
+    const forest = isPlaced
+      ? new PackForest(await this.nodes.nodes(roots), await this.nodes.links(roots))
+      : new PackForest([], []);
     const batch: Batch = { ...basis, sheets, forest, forms: await this.forms.received(auth.scope, roots) };
     const found = new Map<CheckKind, StoredFinding[][]>();
     for (const kind of run.kinds) found.set(kind, await this.kinds[kind].find(batch));
-    return sheets.map((sheet, index) => checkedSheet(batch, sheet, run.kinds.map((kind) => [kind, found.get(kind)?.[index] ?? []] as const)));
+    return sheets.map((sheet, index) =>
+      checkedSheet(
+        batch,
+        sheet,
+        run.kinds.map((kind) => [kind, found.get(kind)?.[index] ?? []] as const),
+      ),
+    );
   }
 }
 
-const passed = ({ id, name, foreignName }: SheetRecord, kind: CheckKind): StoredFinding => ({ kind, level: 2, code: PASS, path: String(id), names: [{ name, foreignName }], params: {} });
+const passed = ({ id, name, foreignName }: SheetRecord, kind: CheckKind): StoredFinding => ({
+  kind,
+  level: 2,
+  code: PASS,
+  path: String(id),
+  names: [{ name, foreignName }],
+  params: {},
+});
 
-function checkedSheet({ forms }: Batch, sheet: SheetRecord, kinds: readonly (readonly [CheckKind, StoredFinding[]])[]): CheckedInBatch {
-  const levels = Object.fromEntries(kinds.map(([kind, findings]): [CheckKind, InfoType] => [kind, worstOf(findings.map(({ level }) => level))]));
+function checkedSheet(
+  { forms }: Batch,
+  sheet: SheetRecord,
+  kinds: readonly (readonly [CheckKind, StoredFinding[]])[],
+): CheckedInBatch {
+  const levels = Object.fromEntries(
+    kinds.map(([kind, findings]): [CheckKind, InfoType] => [kind, worstOf(findings.map(({ level }) => level))]),
+  );
   const all = kinds.flatMap(([kind, findings]) => (findings.length > 0 ? findings : [passed(sheet, kind)]));
   const count = (level: InfoType): number => all.filter((finding) => finding.level === level).length;
   return {
     findings: all,
     sheet: {
-      sheetId: sheet.id, shareId: forms.get(sheet.id)?.kid ?? null, cid: Number(sheet.cid), cver: sheet.cver, kind: sheet.kind, name: sheet.name, foreignName: sheet.foreignName, number: sheet.number,
-      supplierName: sheet.supplierName ?? sheet.enterpriseName, supplierForeignName: sheet.supplierForeignName ?? sheet.enterpriseNameEn, levels, worst: worstOf(Object.values(levels)), errors: count(0), warnings: count(1),
+      sheetId: sheet.id,
+      shareId: forms.get(sheet.id)?.kid ?? null,
+      cid: Number(sheet.cid),
+      cver: sheet.cver,
+      kind: sheet.kind,
+      name: sheet.name,
+      foreignName: sheet.foreignName,
+      number: sheet.number,
+      supplierName: sheet.supplierName ?? sheet.enterpriseName,
+      supplierForeignName: sheet.supplierForeignName ?? sheet.enterpriseNameEn,
+      levels,
+      worst: worstOf(Object.values(levels)),
+      errors: count(0),
+      warnings: count(1),
     },
   };
 }

@@ -1,5 +1,14 @@
 import { Injectable } from '@nestjs/common';
-import { checkKind, type CheckKind, type CheckedSheetRow, type CheckFindingRow, infoType, nodeType, ownName, type PageQuery } from '@matlas/contract';
+import {
+  checkKind,
+  type CheckKind,
+  type CheckedSheetRow,
+  type CheckFindingRow,
+  infoType,
+  nodeType,
+  ownName,
+  type PageQuery,
+} from '@matlas/contract';
 import { type ReportColumn, type ReportSheet, writeReport } from '@matlas/formats';
 import { allPages, type Auth, clock, exportStream, type FileAnswer, Translator, XLSX_TYPE } from '@matlas/server-kit';
 import { CheckRunService } from './check-run.service';
@@ -9,51 +18,135 @@ import { FindingSentences } from './finding-sentences';
 const PAGE = 500;
 const PERCENT = '0.######';
 const GRAMS = '#,##0.######';
-const ALL: PageQuery = { pageNo: 1, pageSize: PAGE, q: undefined, cursor: undefined, sort: [{ field: 'n', dir: 'asc' }], like: {}, eq: {}, in: {}, between: {} };
+const ALL: PageQuery = {
+  pageNo: 1,
+  pageSize: PAGE,
+  q: undefined,
+  cursor: undefined,
+  sort: [{ field: 'n', dir: 'asc' }],
+  like: {},
+  eq: {},
+  in: {},
+  between: {},
+};
 type Facts = [string, string][];
 
 /** What a run found as a workbook, in the reader's language: its sheets, and every finding. */
 @Injectable()
 export class CheckExport {
-  constructor(private readonly runs: CheckRunService, private readonly sentences: FindingSentences, private readonly translator: Translator) {}
+  constructor(
+    private readonly runs: CheckRunService,
+    private readonly sentences: FindingSentences,
+    private readonly translator: Translator,
+  ) {}
 
   async write(auth: Auth, runId: number): Promise<FileAnswer> {
     const run = await this.runs.record(auth, runId);
     const facts = this.facts(run);
-    return exportStream(`${this.sentences.word('title')} ${run.id}.xlsx`, XLSX_TYPE, (sink) => writeReport(sink, [this.sheetsTab(auth, run, facts), this.findingsTab(auth, run, facts)] as ReportSheet<never>[]));
+    return exportStream(`${this.sentences.word('title')} ${run.id}.xlsx`, XLSX_TYPE, (sink) =>
+      writeReport(sink, [this.sheetsTab(auth, run, facts), this.findingsTab(auth, run, facts)] as ReportSheet<never>[]),
+    );
   }
-  private facts({ kinds, side, createTime, startedBy, packVersion, listLabel, options, counts }: CheckRunRecord): Facts {
+  private facts({
+    kinds,
+    side,
+    createTime,
+    startedBy,
+    packVersion,
+    listLabel,
+    options,
+    counts,
+  }: CheckRunRecord): Facts {
     const word = (key: string, params: Record<string, unknown> = {}): string => this.sentences.word(key, params);
     return [
-      [word('side'), word(`sides.${side}`)], [word('started'), clock.day(createTime)], [word('by'), startedBy],
-      ...(packVersion === null ? [] : ([[word('pack'), word('packVersion', { version: packVersion })]] as Facts)), ...(kinds.includes('svhc') ? ([[word('list'), listLabel ?? word('listNotJudged')]] as Facts) : []),
-      ...(options.substances?.length ? ([[word('substances'), options.substances.map(({ text }) => text).join('; ')]] as Facts) : []),
+      [word('side'), word(`sides.${side}`)],
+      [word('started'), clock.day(createTime)],
+      [word('by'), startedBy],
+      ...(packVersion === null ? [] : ([[word('pack'), word('packVersion', { version: packVersion })]] as Facts)),
+      ...(kinds.includes('svhc') ? ([[word('list'), listLabel ?? word('listNotJudged')]] as Facts) : []),
+      ...(options.substances?.length
+        ? ([[word('substances'), options.substances.map(({ text }) => text).join('; ')]] as Facts)
+        : []),
       ...kinds.map((kind): [string, string] => [this.kindName(kind), word('countsLine', { ...counts[kind] })]),
     ];
   }
   private sheetsTab(auth: Auth, run: CheckRunRecord, facts: Facts): ReportSheet<CheckedSheetRow> {
     const { language } = this.translator;
-    const column = (field: string, width: number, value: ReportColumn<CheckedSheetRow>['value'], format?: string): ReportColumn<CheckedSheetRow> => ({ title: this.sentences.word(field), width, value, ...(format ? { format } : {}) });
+    const column = (
+      field: string,
+      width: number,
+      value: ReportColumn<CheckedSheetRow>['value'],
+      format?: string,
+    ): ReportColumn<CheckedSheetRow> => ({
+      title: this.sentences.word(field),
+      width,
+      value,
+      ...(format ? { format } : {}),
+    });
     return {
-      name: this.sentences.word('sheetsTab'), title: this.sentences.word('title'), facts, rows: allPages((page) => this.runs.sheetsOf(auth, run.id, page), ALL, PAGE),
+      name: this.sentences.word('sheetsTab'),
+      title: this.sentences.word('title'),
+      facts,
+      rows: allPages((page) => this.runs.sheetsOf(auth, run.id, page), ALL, PAGE),
       columns: [
-        column('name', 34, (row) => ownName(language, row)), column('number', 20, ({ number }) => number), column('cid', 14, ({ cid }) => cid, '0'), column('cver', 9, ({ cver }) => cver), column('kind', 16, ({ kind }) => this.label('nodeType', nodeType.keyOf(kind))),
-        column('supplier', 28, ({ supplierName, supplierForeignName }) => ownName(language, { name: supplierName, foreignName: supplierForeignName })),
-        ...run.kinds.map((kind): ReportColumn<CheckedSheetRow> => ({ title: this.kindName(kind), width: 14, value: ({ levels }) => { const level = levels[kind]; return level === undefined ? null : this.level(level); } })),
-        column('worst', 12, ({ worst }) => this.level(worst)), column('errors', 9, ({ errors }) => errors, '0'), column('warnings', 9, ({ warnings }) => warnings, '0'),
+        column('name', 34, (row) => ownName(language, row)),
+        column('number', 20, ({ number }) => number),
+        column('cid', 14, ({ cid }) => cid, '0'),
+        column('cver', 9, ({ cver }) => cver),
+        column('kind', 16, ({ kind }) => this.label('nodeType', nodeType.keyOf(kind))),
+        column('supplier', 28, ({ supplierName, supplierForeignName }) =>
+          ownName(language, { name: supplierName, foreignName: supplierForeignName }),
+        ),
+        ...run.kinds.map((kind): ReportColumn<CheckedSheetRow> => ({
+          title: this.kindName(kind),
+          width: 14,
+          value: ({ levels }) => {
+            const level = levels[kind];
+            return level === undefined ? null : this.level(level);
+          },
+        })),
+        column('worst', 12, ({ worst }) => this.level(worst)),
+        column('errors', 9, ({ errors }) => errors, '0'),
+        column('warnings', 9, ({ warnings }) => warnings, '0'),
       ],
     };
   }
   private findingsTab(auth: Auth, run: CheckRunRecord, facts: Facts): ReportSheet<CheckFindingRow> {
     const { language } = this.translator;
-    const column = (field: string, width: number, value: ReportColumn<CheckFindingRow>['value'], format?: string): ReportColumn<CheckFindingRow> => ({ title: this.sentences.word(field), width, value, ...(format ? { format } : {}) });
+    const column = (
+      field: string,
+      width: number,
+      value: ReportColumn<CheckFindingRow>['value'],
+      format?: string,
+    ): ReportColumn<CheckFindingRow> => ({
+      title: this.sentences.word(field),
+      width,
+      value,
+      ...(format ? { format } : {}),
+    });
     return {
-      name: this.sentences.word('findingsTab'), title: this.sentences.word('title'), facts, rows: allPages((page) => this.runs.findingsOf(auth, { runId: run.id, kind: undefined, page }), ALL, PAGE),
+      name: this.sentences.word('findingsTab'),
+      title: this.sentences.word('title'),
+      facts,
+      rows: allPages((page) => this.runs.findingsOf(auth, { runId: run.id, kind: undefined, page }), ALL, PAGE),
       columns: [
-        column('level', 11, ({ level }) => this.level(level)), column('what', 18, ({ kind }) => this.kindName(kind)), column('name', 30, ({ sheetName, sheetForeignName }) => ownName(language, { name: sheetName, foreignName: sheetForeignName })),
-        column('number', 18, ({ sheetNumber }) => sheetNumber), column('cid', 14, ({ cid }) => cid, '0'), column('cver', 9, ({ cver }) => cver), column('finding', 34, ({ title }) => title), column('message', 60, ({ message }) => message),
-        column('place', 44, ({ names }) => names.join(' › ')), column('substance', 28, ({ substanceName }) => substanceName), column('cas', 13, ({ cas }) => cas),
-        column('minPercent', 12, ({ minPercent }) => minPercent, PERCENT), column('maxPercent', 12, ({ maxPercent }) => maxPercent, PERCENT), column('minGrams', 14, ({ minGrams }) => minGrams, GRAMS), column('maxGrams', 14, ({ maxGrams }) => maxGrams, GRAMS),
+        column('level', 11, ({ level }) => this.level(level)),
+        column('what', 18, ({ kind }) => this.kindName(kind)),
+        column('name', 30, ({ sheetName, sheetForeignName }) =>
+          ownName(language, { name: sheetName, foreignName: sheetForeignName }),
+        ),
+        column('number', 18, ({ sheetNumber }) => sheetNumber),
+        column('cid', 14, ({ cid }) => cid, '0'),
+        column('cver', 9, ({ cver }) => cver),
+        column('finding', 34, ({ title }) => title),
+        column('message', 60, ({ message }) => message),
+        column('place', 44, ({ names }) => names.join(' › ')),
+        column('substance', 28, ({ substanceName }) => substanceName),
+        column('cas', 13, ({ cas }) => cas),
+        column('minPercent', 12, ({ minPercent }) => minPercent, PERCENT),
+        column('maxPercent', 12, ({ maxPercent }) => maxPercent, PERCENT),
+        column('minGrams', 14, ({ minGrams }) => minGrams, GRAMS),
+        column('maxGrams', 14, ({ maxGrams }) => maxGrams, GRAMS),
       ],
     };
   }

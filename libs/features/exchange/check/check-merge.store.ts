@@ -5,6 +5,13 @@ import { ID, inDepartment, type LeftColumn, MergeSteps, type MergeStep } from '@
 @Injectable()
 export class CheckMergeSteps extends MergeSteps {
   readonly order = 47;
-  readonly steps: readonly MergeStep[] = [{ op: 'move', kind: 'checkRun', table: 'check_run', key: ID, department: inDepartment('create_time') }];
-  override readonly left: readonly LeftColumn[] = [{ column: 'exchange_rule_pack.enterprise_id', because: 'the target goes on with its own pack; those of the source stay with the alias' }];
+  readonly steps: readonly MergeStep[] = [
+    { op: 'move', kind: 'checkRun', table: 'check_run', key: ID, department: inDepartment('create_time') },
+  ];
+  override readonly left: readonly LeftColumn[] = [
+    {
+      column: 'exchange_rule_pack.enterprise_id',
+      because: 'the target goes on with its own pack; those of the source stay with the alias',
+    },
+  ];
 }

@@ -3,7 +3,10 @@ import { Check, Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 import type { LookedFor } from './looked-for';
 
 /** What a run was asked beside its sheets. */
-export interface RunOptions { asOf?: string; substances?: LookedFor[] }
+export interface RunOptions {
+  asOf?: string;
+  substances?: LookedFor[];
+}
 
 /** A run of the verification tools over own or received sheets. */
 @Entity('check_run')
@@ -11,7 +14,12 @@ export interface RunOptions { asOf?: string; substances?: LookedFor[] }
 @Check('check_run_side', `side in ('own', 'received')`)
 @Check('check_run_kinds', `cardinality(kinds) > 0`)
 export class CheckRunEntity {
-  @PrimaryGeneratedColumn('identity', { type: 'int', generatedIdentity: 'ALWAYS', primaryKeyConstraintName: 'check_run_pk' }) id: number;
+  @PrimaryGeneratedColumn('identity', {
+    type: 'int',
+    generatedIdentity: 'ALWAYS',
+    primaryKeyConstraintName: 'check_run_pk',
+  })
+  id: number;
   @Column('int') enterpriseId: number;
   @Column('int', { nullable: true }) organisationId: number | null;
   @Column('int') createdBy: number;

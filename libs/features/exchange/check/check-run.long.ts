@@ -21,26 +21,80 @@ afterAll(() => app.close());
 
 /** A component with sixteen parts of a material each, of two substances: fifty nodes of its own with its assembly. */
 const tree = (n: number): object => ({
-  kind: 1, name: `Assembly ${n}`, number: `A-${n}`, children: Array.from({ length: PARTS }, (_, part) => ({
-    quantity: 1, node: { kind: 1, name: `Part ${n} ${part}`, number: `P-${n}-${part}`, measuredMassGrams: '10', children: [{ massGrams: '10', node: {
-      kind: 3, name: `Steel ${part}`, number: '1.0330', symbol: 'DC01', classCode: '1.1.1', standard: 'EN 1', children: [{ cas: '7440-44-0', portion: { kind: 2, value: '0.2' } }, { cas: '7439-89-6', portion: { kind: 3 } }] } }] },
+  kind: 1,
+  name: `Assembly ${n}`,
+  number: `A-${n}`,
+  children: Array.from({ length: PARTS }, (_, part) => ({
+    quantity: 1,
+    node: {
+      kind: 1,
+      name: `Part ${n} ${part}`,
+      number: `P-${n}-${part}`,
+      measuredMassGrams: '10',
+      children: [
+        {
+          massGrams: '10',
+          node: {
+            kind: 3,
+            name: `Steel ${part}`,
+            number: '1.0330',
+            symbol: 'DC01',
+            classCode: '1.1.1',
+            standard: 'EN 1',
+            children: [
+              { cas: '7440-44-0', portion: { kind: 2, value: '0.2' } },
+              { cas: '7439-89-6', portion: { kind: 3 } },
+            ],
+          },
+        },
+      ],
+    },
   })),
 });
 
 it(`checks ${SHEETS} sheets of fifty nodes for everything`, async () => {
-  app = await createTestApp([identityFeature, catalogFeature, rulesFeature, mdsFeature, checkFeature], { WORKER: 'on' });
+  app = await createTestApp([identityFeature, catalogFeature, rulesFeature, mdsFeature, checkFeature], {
+    WORKER: 'on',
+  });
   const { headers } = await signedIn(app);
-  for (const [cas, name] of [['7439-89-6', 'Iron'], ['7440-44-0', 'Carbon']]) {
-    await app.db.execute(`with v as (insert into graph_node (kind) values (4) returning id) insert into substance (id, code, cas, name_en, name_zh, kind) select id, 'CAS-' || $1, $1, $2, $2, 'substance' from v`, [cas, name]);
+  for (const [cas, name] of [
+    ['7439-89-6', 'Iron'],
+    ['7440-44-0', 'Carbon'],
+  ]) {
+    await app.db.execute(
+      `with v as (insert into graph_node (kind) values (4) returning id) insert into substance (id, code, cas, name_en, name_zh, kind) select id, 'CAS-' || $1, $1, $2, $2, 'substance' from v`,
+      [cas, name],
+    );
   }
-  await app.db.execute(`insert into material_class (code, leaf, name_zh, name_en, position) values ('1.1.1', true, '钢', 'Steel', 1)`);
-  const post = async (path: string, body: object): Promise<Record<string, number>> => (await app.http.post(`/api${path}`).set(headers).send(body)).body.data as Record<string, number>;
-  for (let n = 0; n < SHEETS; n += AT_ONCE) await Promise.all(Array.from({ length: AT_ONCE }, (_, at) => post('/data/local/component', { tree: tree(n + at) })));
+  await app.db.execute(
+    `insert into material_class (code, leaf, name_zh, name_en, position) values ('1.1.1', true, '钢', 'Steel', 1)`,
+  );
+  const post = async (path: string, body: object): Promise<Record<string, number>> =>
+    (await app.http.post(`/api${path}`).set(headers).send(body)).body.data as Record<string, number>;
+  for (let n = 0; n < SHEETS; n += AT_ONCE)
+    await Promise.all(
+      Array.from({ length: AT_ONCE }, (_, at) => post('/data/local/component', { tree: tree(n + at) })),
+    );
   const { id } = await post('/exchange/rulePack/draft', {});
-  await post('/exchange/rulePack/saveRule', { packId: id, name: 'All', globalCheck: true, needsEnglishName: true, needsMaterialCode: true, needsStandard: true, mdsName: 'Assembly %' });
-  const { runId, jobId } = await post('/exchange/check/run', { side: 'own', kinds: ['checks', 'svhc', 'custom', 'substances'], options: { packId: id, substances: ['7440-44-0'] } });
+  await post('/exchange/rulePack/saveRule', {
+    packId: id,
+    name: 'All',
+    globalCheck: true,
+    needsEnglishName: true,
+    needsMaterialCode: true,
+    needsStandard: true,
+    mdsName: 'Assembly %',
+  });
+  const { runId, jobId } = await post('/exchange/check/run', {
+    side: 'own',
+    kinds: ['checks', 'svhc', 'custom', 'substances'],
+    options: { packId: id, substances: ['7440-44-0'] },
+  });
   expect(await jobEnd(app.db, jobId ?? 0, PATIENCE_MS)).toMatchObject({ state: 'done' });
-  const run = await app.db.row<{ sheets: number; findings: number; milliseconds: number; nodes: number }>('select r.sheets, r.findings, r.milliseconds, (select round(avg(node_count))::int from mds_sheet) as nodes from check_run r where r.id = $1', [runId]);
+  const run = await app.db.row<{ sheets: number; findings: number; milliseconds: number; nodes: number }>(
+    'select r.sheets, r.findings, r.milliseconds, (select round(avg(node_count))::int from mds_sheet) as nodes from check_run r where r.id = $1',
+    [runId],
+  );
   process.stdout.write(`${JSON.stringify(run)}\n`);
   expect(run?.sheets).toBe(SHEETS);
 }, 900_000);

@@ -7,28 +7,136 @@ import type { CheckTarget } from './check-target.store';
 import type { FindingSentences } from './finding-sentences';
 
 export const isOpen = ({ state }: Pick<CheckRunRecord, 'state'>): boolean => state === 'queued' || state === 'running';
-export const mayDelete = (auth: Auth, run: CheckRunRecord): boolean => run.createdBy === auth.userId || can(auth, JOB_MANAGE);
+export const mayDelete = (auth: Auth, run: CheckRunRecord): boolean =>
+  run.createdBy === auth.userId || can(auth, JOB_MANAGE);
 
 export function toRunRow(auth: Auth, run: CheckRunRecord): CheckRunRow {
-  const { id, side, kinds, state, jobId, startedBy, createTime, finishedAt, milliseconds, sheets, findings, counts, packVersion, listLabel, options } = run;
+  const {
+    id,
+    side,
+    kinds,
+    state,
+    jobId,
+    startedBy,
+    createTime,
+    finishedAt,
+    milliseconds,
+    sheets,
+    findings,
+    counts,
+    packVersion,
+    listLabel,
+    options,
+  } = run;
   return {
-    id, side: side as CheckRunRow['side'], kinds, state, jobId, startedBy, createTime: createTime.toISOString(), finishedAt: finishedAt?.toISOString() ?? null, milliseconds, sheets, findings, counts, packVersion, listLabel,
-    asOf: options.asOf ?? null, substances: (options.substances ?? []).map(({ text }) => text), can: { delete: mayDelete(auth, run) && !isOpen(run) },
+    id,
+    side: side as CheckRunRow['side'],
+    kinds,
+    state,
+    jobId,
+    startedBy,
+    createTime: createTime.toISOString(),
+    finishedAt: finishedAt?.toISOString() ?? null,
+    milliseconds,
+    sheets,
+    findings,
+    counts,
+    packVersion,
+    listLabel,
+    asOf: options.asOf ?? null,
+    substances: (options.substances ?? []).map(({ text }) => text),
+    can: { delete: mayDelete(auth, run) && !isOpen(run) },
   };
 }
-export function toCheckedSheetRow({ n, sheetId, shareId, cid, cver, kind, name, foreignName, number, supplierName, supplierForeignName, worst, errors, warnings, ...levels }: SheetRow): CheckedSheetRow {
-  const asked = checkKind.values.flatMap((each) => { const level = levels[each]; return level === null ? [] : [[each, level] as const]; });
-  return { n, sheetId, kid: shareId, cid: Number(cid), cver, kind: kind as CheckedSheetRow['kind'], name, foreignName, number, supplierName, supplierForeignName, levels: Object.fromEntries(asked), worst, errors, warnings };
+export function toCheckedSheetRow({
+  n,
+  sheetId,
+  shareId,
+  cid,
+  cver,
+  kind,
+  name,
+  foreignName,
+  number,
+  supplierName,
+  supplierForeignName,
+  worst,
+  errors,
+  warnings,
+  ...levels
+}: SheetRow): CheckedSheetRow {
+  const asked = checkKind.values.flatMap((each) => {
+    const level = levels[each];
+    return level === null ? [] : [[each, level] as const];
+  });
+  return {
+    n,
+    sheetId,
+    kid: shareId,
+    cid: Number(cid),
+    cver,
+    kind: kind as CheckedSheetRow['kind'],
+    name,
+    foreignName,
+    number,
+    supplierName,
+    supplierForeignName,
+    levels: Object.fromEntries(asked),
+    worst,
+    errors,
+    warnings,
+  };
 }
 const told = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 export function toFindingRow(sentences: FindingSentences, language: Language, row: FindingRow): CheckFindingRow {
   const kind = kindOfCode(row.kindCode);
-  const { n, sheetN, sheetId, cid, cver, sheetName, sheetForeignName, sheetNumber, supplierName, supplierForeignName, level, code, path, names, params } = row;
+  const {
+    n,
+    sheetN,
+    sheetId,
+    cid,
+    cver,
+    sheetName,
+    sheetForeignName,
+    sheetNumber,
+    supplierName,
+    supplierForeignName,
+    level,
+    code,
+    path,
+    names,
+    params,
+  } = row;
   const isSubstance = kind === 'svhc' || kind === 'substances';
   return {
-    n, sheetN, sheetId, cid: Number(cid), cver, sheetName, sheetForeignName, sheetNumber, supplierName, supplierForeignName, kind, level, code, ...sentences.of({ kind, code, params }), path, names: names.map((named) => ownName(language, named)),
-    substanceName: isSubstance && (params['nameEn'] ?? params['nameZh']) ? sentences.substanceName(params) : null, cas: told(params['cas']), minPercent: told(params['min']), maxPercent: told(params['max']), minGrams: told(params['minGrams']), maxGrams: told(params['maxGrams']),
+    n,
+    sheetN,
+    sheetId,
+    cid: Number(cid),
+    cver,
+    sheetName,
+    sheetForeignName,
+    sheetNumber,
+    supplierName,
+    supplierForeignName,
+    kind,
+    level,
+    code,
+    ...sentences.of({ kind, code, params }),
+    path,
+    names: names.map((named) => ownName(language, named)),
+    substanceName: isSubstance && (params['nameEn'] ?? params['nameZh']) ? sentences.substanceName(params) : null,
+    cas: told(params['cas']),
+    minPercent: told(params['min']),
+    maxPercent: told(params['max']),
+    minGrams: told(params['minGrams']),
+    maxGrams: told(params['maxGrams']),
     severity: (told(params['severity']) as CheckFindingRow['severity']) ?? null,
   };
 }
-export const toTargetRow = ({ cid, releasedAt, updateTime, ...target }: CheckTarget): CheckTargetRow => ({ ...target, cid: Number(cid), releasedAt: releasedAt?.toISOString() ?? null, updateTime: updateTime.toISOString() });
+export const toTargetRow = ({ cid, releasedAt, updateTime, ...target }: CheckTarget): CheckTargetRow => ({
+  ...target,
+  cid: Number(cid),
+  releasedAt: releasedAt?.toISOString() ?? null,
+  updateTime: updateTime.toISOString(),
+});

@@ -1,4 +1,12 @@
-import type { CheckedSheetRow, CheckFindingRow, CheckRunRow, CheckTargetRow, Page, RulePackDetail, SheetRow } from '@matlas/contract';
+import type {
+  CheckedSheetRow,
+  CheckFindingRow,
+  CheckRunRow,
+  CheckTargetRow,
+  Page,
+  RulePackDetail,
+  SheetRow,
+} from '@matlas/contract';
 import { AuthLookup, JobQueue } from '@matlas/server-kit';
 import { asBytes, cellsOf, jobEnd, sharedApp, signedIn, signIn, type TestApp, user } from '@matlas/testing';
 import { CheckCleanUpJob } from './check-clean-up.job';
@@ -6,7 +14,13 @@ import { CheckRunStore } from './check-run.store';
 
 type Party = Awaited<ReturnType<typeof signedIn>>;
 type Who = Pick<Party, 'headers'>;
-interface Answer<T> { respCode: number; ok: boolean; code?: string; message: string; data: T }
+interface Answer<T> {
+  respCode: number;
+  ok: boolean;
+  code?: string;
+  message: string;
+  data: T;
+}
 const DEHP = '117-81-7';
 let app: TestApp;
 let supplier: Party;
@@ -18,49 +32,114 @@ beforeAll(async () => {
   app = await sharedApp({ WORKER: 'on' });
   [supplier, maker] = [await signedIn(app), await signedIn(app)];
   const substance = (cas: string, en: string, zh: string): Promise<{ id: number } | undefined> =>
-    app.db.row(`with v as (insert into graph_node (kind) values (4) returning id) insert into substance (id, code, cas, name_en, name_zh, kind) select id, 'CAS-' || $1, $1, $2, $3, 'substance' from v returning id`, [cas, en, zh]);
+    app.db.row(
+      `with v as (insert into graph_node (kind) values (4) returning id) insert into substance (id, code, cas, name_en, name_zh, kind) select id, 'CAS-' || $1, $1, $2, $3, 'substance' from v returning id`,
+      [cas, en, zh],
+    );
   const dehp = (await substance(DEHP, 'Bis(2-ethylhexyl) phthalate', '邻苯二甲酸二酯'))!.id;
-  for (const [cas, en, zh] of [['9002-86-2', 'Polyvinyl chloride', '聚氯乙烯'], ['9003-07-0', 'Polypropylene', '聚丙烯']] as const) await substance(cas, en, zh);
-  await app.db.execute(`insert into material_class (code, leaf, name_zh, name_en, position) values ('5.1.b', true, '热塑性', 'Thermoplastic', 1)`);
-  await app.db.execute(`with l as (insert into rule_law (code, name_zh, name_en, law_type, created_by) values ('REACH-SVHC', '候选清单', 'Candidate List', 1, 0) returning id),
+  for (const [cas, en, zh] of [
+    ['9002-86-2', 'Polyvinyl chloride', '聚氯乙烯'],
+    ['9003-07-0', 'Polypropylene', '聚丙烯'],
+  ] as const)
+    await substance(cas, en, zh);
+  await app.db.execute(
+    `insert into material_class (code, leaf, name_zh, name_en, position) values ('5.1.b', true, '热塑性', 'Thermoplastic', 1)`,
+  );
+  await app.db.execute(
+    `with l as (insert into rule_law (code, name_zh, name_en, law_type, created_by) values ('REACH-SVHC', '候选清单', 'Candidate List', 1, 0) returning id),
       v as (insert into rule_list_version (law_id, label, published_at, item_count, created_by) select id, '2025-01', '2025-01-21', 1, 0 from l returning id),
       i as (insert into rule_list_item (version_id, item_key, entry_no, name_zh, name_en, entity_kind, limit_percent, denominator, duty, inclusion_date) select id, 'dehp', '7', 'DEHP（候选）', 'DEHP (candidate)', 'substance', 0.1, 'article', 'declare', '2008-10-28' from v returning id)
-    insert into rule_list_member (item_id, pos, substance_id, cas, name) select id, 0, $1, $2, 'DEHP' from i`, [dehp, DEHP]);
-  [seal, plain, hidden] = [await sheet('Seal', soft('15')), await sheet('Cap', []), await sheet('Secret', soft('15', { confidential: true }))];
+    insert into rule_list_member (item_id, pos, substance_id, cas, name) select id, 0, $1, $2, 'DEHP' from i`,
+    [dehp, DEHP],
+  );
+  [seal, plain, hidden] = [
+    await sheet('Seal', soft('15')),
+    await sheet('Cap', []),
+    await sheet('Secret', soft('15', { confidential: true })),
+  ];
   for (const { id } of [seal, plain, hidden]) {
-    await made(supplier, 'post', '/exchange/sent/recipient/saveOrUpdate', { sendMdsId: id, recEntId: maker.enterprise.id, supplierCode: 'S-1', symbol: `M-${id}`, mdsName: 'Part' });
+    await made(supplier, 'post', '/exchange/sent/recipient/saveOrUpdate', {
+      sendMdsId: id,
+      recEntId: maker.enterprise.id,
+      supplierCode: 'S-1',
+      symbol: `M-${id}`,
+      mdsName: 'Part',
+    });
     await made(supplier, 'post', `/exchange/sent/sheet/propose/${id}`);
   }
 }, 60_000);
 afterAll(() => app.close());
 
-const call = async <T>(who: Who, method: 'get' | 'post' | 'delete', path: string, body: object = {}, language = 'en'): Promise<Answer<T>> =>
-  (await (method === 'get' ? app.http.get(`/api${path}`) : app.http[method](`/api${path}`).send(body)).set(who.headers).set('Accept-Language', language)).body as Answer<T>;
+const call = async <T>(
+  who: Who,
+  method: 'get' | 'post' | 'delete',
+  path: string,
+  body: object = {},
+  language = 'en',
+): Promise<Answer<T>> =>
+  (
+    await (method === 'get' ? app.http.get(`/api${path}`) : app.http[method](`/api${path}`).send(body))
+      .set(who.headers)
+      .set('Accept-Language', language)
+  ).body as Answer<T>;
 async function made<T>(...args: Parameters<typeof call>): Promise<T> {
   const answer = await call<T>(...args);
   if (!answer.ok) throw new Error(`${args[1]} ${args[2]}: ${JSON.stringify(answer)}`);
   return answer.data;
 }
-const soft = (percent: string, more: object = {}): object[] => [{ cas: DEHP, portion: { kind: 2, value: percent }, ...more }];
+const soft = (percent: string, more: object = {}): object[] => [
+  { cas: DEHP, portion: { kind: 2, value: percent }, ...more },
+];
 /** 2 g of a plastic in a component of its own number. */
 async function sheet(name: string, inside: object[], who = supplier): Promise<SheetRow> {
-  const plastic = { kind: 3, name: `${name} plastic`, number: `P-${name}`, symbol: 'PVC', classCode: '5.1.b', standard: 'EN 1', attributes: { recyclate: { answer: 2 } }, children: [...inside, { cas: inside.length > 0 ? '9002-86-2' : '9003-07-0', portion: { kind: 3 } }] };
-  return made<SheetRow>(who, 'post', '/data/local/component', { tree: { kind: 1, name, number: `N-${name}`, measuredMassGrams: '2', children: [{ massGrams: '2', node: plastic }] } });
+  const plastic = {
+    kind: 3,
+    name: `${name} plastic`,
+    number: `P-${name}`,
+    symbol: 'PVC',
+    classCode: '5.1.b',
+    standard: 'EN 1',
+    attributes: { recyclate: { answer: 2 } },
+    children: [...inside, { cas: inside.length > 0 ? '9002-86-2' : '9003-07-0', portion: { kind: 3 } }],
+  };
+  return made<SheetRow>(who, 'post', '/data/local/component', {
+    tree: { kind: 1, name, number: `N-${name}`, measuredMassGrams: '2', children: [{ massGrams: '2', node: plastic }] },
+  });
 }
 const check = '/exchange/check';
-async function run(who: Who, body: object): Promise<{ row: CheckRunRow; sheets: CheckedSheetRow[]; findings: CheckFindingRow[] }> {
+async function run(
+  who: Who,
+  body: object,
+): Promise<{ row: CheckRunRow; sheets: CheckedSheetRow[]; findings: CheckFindingRow[] }> {
   const { runId, jobId } = await made<{ runId: number; jobId: number }>(who, 'post', `${check}/run`, body);
   const { state, error, trace } = await jobEnd(app.db, jobId);
   if (state !== 'done') throw new Error(`${state}: ${JSON.stringify(error)} ${trace ?? ''}`);
-  const of = async <R>(what: string): Promise<R[]> => (await made<Page<R>>(who, 'post', `${check}/${what}`, { runId, pageSize: 50 })).records;
-  return { row: await made(who, 'get', `${check}/one/${runId}`), sheets: await of('sheets'), findings: await of('findings') };
+  const of = async <R>(what: string): Promise<R[]> =>
+    (await made<Page<R>>(who, 'post', `${check}/${what}`, { runId, pageSize: 50 })).records;
+  return {
+    row: await made(who, 'get', `${check}/one/${runId}`),
+    sheets: await of('sheets'),
+    findings: await of('findings'),
+  };
 }
-const lines = (findings: readonly CheckFindingRow[], kind: string): string[] => findings.filter((finding) => finding.kind === kind).map(({ sheetName, code, level }) => `${sheetName} ${code} ${level}`).sort();
+const lines = (findings: readonly CheckFindingRow[], kind: string): string[] =>
+  findings
+    .filter((finding) => finding.kind === kind)
+    .map(({ sheetName, code, level }) => `${sheetName} ${code} ${level}`)
+    .sort();
 
 describe('what can be checked', () => {
   it('is own data for one, and what was received for the other', async () => {
-    const names = async (who: Who, side: string, more: object = {}): Promise<string[]> => (await made<Page<CheckTargetRow>>(who, 'post', `${check}/targets`, { side, ...more })).records.map(({ name }) => name).sort();
-    expect([await names(supplier, 'own'), await names(supplier, 'received'), await names(maker, 'own'), await names(maker, 'received')]).toEqual([['Cap', 'Seal', 'Secret'], [], [], ['Cap', 'Seal', 'Secret']]);
+    const names = async (who: Who, side: string, more: object = {}): Promise<string[]> =>
+      (await made<Page<CheckTargetRow>>(who, 'post', `${check}/targets`, { side, ...more })).records
+        .map(({ name }) => name)
+        .sort();
+    expect([
+      await names(supplier, 'own'),
+      await names(supplier, 'received'),
+      await names(maker, 'own'),
+      await names(maker, 'received'),
+    ]).toEqual([['Cap', 'Seal', 'Secret'], [], [], ['Cap', 'Seal', 'Secret']]);
     expect(await names(maker, 'received', { q: 'seal' })).toEqual(['Seal']);
   });
 });
@@ -68,69 +147,185 @@ describe('what can be checked', () => {
 describe('a run', () => {
   it('finds SVHC per article with its numbers, in the language of the reader, and does not tell what is confidential', async () => {
     const { row, sheets, findings } = await run(maker, { side: 'received', kinds: ['svhc'] });
-    expect(row).toMatchObject({ state: 'done', side: 'received', sheets: 3, listLabel: '2025-01', counts: { svhc: { error: 0, warning: 2, pass: 1, other: 0 } }, can: { delete: true } });
+    expect(row).toMatchObject({
+      state: 'done',
+      side: 'received',
+      sheets: 3,
+      listLabel: '2025-01',
+      counts: { svhc: { error: 0, warning: 2, pass: 1, other: 0 } },
+      can: { delete: true },
+    });
     expect(lines(findings, 'svhc')).toEqual(['Cap PASS 2', 'Seal SVHC.declare 1', 'Secret SVHC.hidden 1']);
     const found = findings.find(({ sheetName }) => sheetName === 'Seal')!;
-    expect(found).toMatchObject({ title: 'SVHC: DEHP (candidate)', message: '15 % of the article, above 0.1 %', cas: DEHP, minPercent: '15', maxGrams: '0.3', names: ['Seal'], path: String(seal.id) });
-    expect(findings.find(({ sheetName }) => sheetName === 'Secret')).toMatchObject({ substanceName: null, cas: null, minPercent: null, maxPercent: null, minGrams: null, maxGrams: null, title: 'SVHC: Confidential substance', message: 'A confidential substance of the candidate list may exceed 0.1 % of the article' });
-    expect(JSON.stringify(await app.db.rows('select * from check_run_finding where run_id = $1 and sheet_n = 3', [row.id]))).not.toMatch(/DEHP|117-81-7/);
-    expect(sheets.map(({ name, worst, levels }) => [name, worst, levels])).toEqual([['Seal', 1, { svhc: 1 }], ['Secret', 1, { svhc: 1 }], ['Cap', 2, { svhc: 2 }]]);
+    expect(found).toMatchObject({
+      title: 'SVHC: DEHP (candidate)',
+      message: '15 % of the article, above 0.1 %',
+      cas: DEHP,
+      minPercent: '15',
+      maxGrams: '0.3',
+      names: ['Seal'],
+      path: String(seal.id),
+    });
+    expect(findings.find(({ sheetName }) => sheetName === 'Secret')).toMatchObject({
+      substanceName: null,
+      cas: null,
+      minPercent: null,
+      maxPercent: null,
+      minGrams: null,
+      maxGrams: null,
+      title: 'SVHC: Confidential substance',
+      message: 'A confidential substance of the candidate list may exceed 0.1 % of the article',
+    });
+    expect(
+      JSON.stringify(await app.db.rows('select * from check_run_finding where run_id = $1 and sheet_n = 3', [row.id])),
+    ).not.toMatch(/DEHP|117-81-7/);
+    expect(sheets.map(({ name, worst, levels }) => [name, worst, levels])).toEqual([
+      ['Seal', 1, { svhc: 1 }],
+      ['Secret', 1, { svhc: 1 }],
+      ['Cap', 2, { svhc: 2 }],
+    ]);
     const own = await run(supplier, { side: 'own', kinds: ['svhc'] });
     expect(lines(own.findings, 'svhc')).toEqual(['Cap PASS 2', 'Seal SVHC.declare 1', 'Secret SVHC.declare 1']);
-    const zh = await made<Page<CheckFindingRow>>(maker, 'post', `${check}/findings`, { runId: row.id, kind: 'svhc', q: 'Seal' }, 'zh');
+    const zh = await made<Page<CheckFindingRow>>(
+      maker,
+      'post',
+      `${check}/findings`,
+      { runId: row.id, kind: 'svhc', q: 'Seal' },
+      'zh',
+    );
     expect(zh.records[0]).toMatchObject({ title: 'SVHC：DEHP（候选）', message: '占物品 15 %，超过 0.1 %' });
   });
 
   it('goes by the oldest list before its day, by its entries from their own days on, and says where nothing can be judged', async () => {
-    const on = (asOf: string, kinds = ['svhc']) => run(maker, { side: 'received', kinds, sheetIds: [seal.id], options: { asOf } });
+    const on = (asOf: string, kinds = ['svhc']) =>
+      run(maker, { side: 'received', kinds, sheetIds: [seal.id], options: { asOf } });
     const early = await on('2008-10-28');
     expect([early.row.listLabel, lines(early.findings, 'svhc')]).toEqual(['2025-01', ['Seal SVHC.declare 1']]);
     const before = await on('2008-10-27', ['checks', 'svhc']);
-    expect([before.row.listLabel, lines(before.findings, 'svhc'), before.sheets.map(({ levels }) => levels['svhc'])]).toEqual([null, ['Seal SVHC.notJudged 3'], [3]]);
-    expect(before.findings.find(({ kind }) => kind === 'svhc')).toMatchObject({ title: 'SVHC: not judged', message: 'Not judged on 2008-10-27. No entry is in force on the day.' });
-    expect((await call(maker, 'post', `${check}/run`, { side: 'received', kinds: ['svhc'], sheetIds: [seal.id], options: { asOf: '2008-10-27' } })).code).toBe('check.notJudged');
+    expect([
+      before.row.listLabel,
+      lines(before.findings, 'svhc'),
+      before.sheets.map(({ levels }) => levels['svhc']),
+    ]).toEqual([null, ['Seal SVHC.notJudged 3'], [3]]);
+    expect(before.findings.find(({ kind }) => kind === 'svhc')).toMatchObject({
+      title: 'SVHC: not judged',
+      message: 'Not judged on 2008-10-27. No entry is in force on the day.',
+    });
+    expect(
+      (
+        await call(maker, 'post', `${check}/run`, {
+          side: 'received',
+          kinds: ['svhc'],
+          sheetIds: [seal.id],
+          options: { asOf: '2008-10-27' },
+        })
+      ).code,
+    ).toBe('check.notJudged');
   });
 
   it('finds substances by number or name with mass and place, but not what others keep confidential', async () => {
-    const { findings } = await run(maker, { side: 'received', kinds: ['substances'], options: { substances: [DEHP, 'Polypropylene'] } });
+    const { findings } = await run(maker, {
+      side: 'received',
+      kinds: ['substances'],
+      options: { substances: [DEHP, 'Polypropylene'] },
+    });
     expect(lines(findings, 'substances')).toEqual(['Cap SUB.found 1', 'Seal SUB.found 1', 'Secret PASS 2']);
-    expect(findings.find(({ sheetName }) => sheetName === 'Seal')).toMatchObject({ substanceName: 'Bis(2-ethylhexyl) phthalate', minGrams: '0.3', maxPercent: '15', path: `${seal.id}.0`, names: ['Seal', 'Seal plastic'], message: '0.3 g, 15 % of the sheet' });
+    expect(findings.find(({ sheetName }) => sheetName === 'Seal')).toMatchObject({
+      substanceName: 'Bis(2-ethylhexyl) phthalate',
+      minGrams: '0.3',
+      maxPercent: '15',
+      path: `${seal.id}.0`,
+      names: ['Seal', 'Seal plastic'],
+      message: '0.3 g, 15 % of the sheet',
+    });
     const own = await run(supplier, { side: 'own', kinds: ['substances'], options: { substances: [DEHP] } });
     expect(lines(own.findings, 'substances')).toEqual(['Cap PASS 2', 'Seal SUB.found 1', 'Secret SUB.found 1']);
-    const refused = await call<{ issues: { path: string; message: string }[] }>(maker, 'post', `${check}/run`, { side: 'received', kinds: ['substances'], options: { substances: ['999-99-9'] } });
-    expect(refused.data.issues).toEqual([expect.objectContaining({ path: 'options.substances.0', message: 'The catalogue has no substance “999-99-9”' })]);
-    expect((await call(maker, 'post', `${check}/run`, { side: 'received', kinds: ['substances'] })).code).toBe('badInput');
+    const refused = await call<{ issues: { path: string; message: string }[] }>(maker, 'post', `${check}/run`, {
+      side: 'received',
+      kinds: ['substances'],
+      options: { substances: ['999-99-9'] },
+    });
+    expect(refused.data.issues).toEqual([
+      expect.objectContaining({ path: 'options.substances.0', message: 'The catalogue has no substance “999-99-9”' }),
+    ]);
+    expect((await call(maker, 'post', `${check}/run`, { side: 'received', kinds: ['substances'] })).code).toBe(
+      'badInput',
+    );
   });
 
   it('checks by the own rule pack, also by a draft of it, and own sheets by their own names', async () => {
-    expect((await call(maker, 'post', `${check}/run`, { side: 'received', kinds: ['custom'] })).code).toBe('check.noPack');
+    expect((await call(maker, 'post', `${check}/run`, { side: 'received', kinds: ['custom'] })).code).toBe(
+      'check.noPack',
+    );
     const draft = await made<RulePackDetail>(maker, 'post', '/exchange/rulePack/draft');
-    const rule = (more: object): Promise<unknown> => made(maker, 'post', '/exchange/rulePack/saveRule', { packId: draft.id, name: 'Rule', partNumberPattern: '%', ...more });
+    const rule = (more: object): Promise<unknown> =>
+      made(maker, 'post', '/exchange/rulePack/saveRule', {
+        packId: draft.id,
+        name: 'Rule',
+        partNumberPattern: '%',
+        ...more,
+      });
     await rule({ name: 'Numbers', partNumberPattern: `M-${seal.id}`, globalCheck: true });
     await rule({ name: 'Standard', supplierCode: 'S-9', severity: 'warning' });
-    const dry = await run(maker, { side: 'received', kinds: ['custom'], sheetIds: [plain.id, seal.id], options: { packId: draft.id } });
+    const dry = await run(maker, {
+      side: 'received',
+      kinds: ['custom'],
+      sheetIds: [plain.id, seal.id],
+      options: { packId: draft.id },
+    });
     expect(dry.row).toMatchObject({ packVersion: 1, counts: { custom: { error: 1, warning: 1 } } });
-    expect(lines(dry.findings, 'custom')).toEqual(['Cap UDR.fieldFits 1', 'Cap UDR.partNumberFits 0', 'Seal UDR.fieldFits 1']);
-    expect(dry.findings.find(({ code }) => code === 'UDR.partNumberFits')).toMatchObject({ title: 'Numbers', message: `The part number “M-${plain.id}” does not fit M-${seal.id}` });
+    expect(lines(dry.findings, 'custom')).toEqual([
+      'Cap UDR.fieldFits 1',
+      'Cap UDR.partNumberFits 0',
+      'Seal UDR.fieldFits 1',
+    ]);
+    expect(dry.findings.find(({ code }) => code === 'UDR.partNumberFits')).toMatchObject({
+      title: 'Numbers',
+      message: `The part number “M-${plain.id}” does not fit M-${seal.id}`,
+    });
     const mine = await sheet('Lid', [], maker);
-    const own = await run(maker, { side: 'own', kinds: ['custom'], sheetIds: [mine.id], options: { packId: draft.id } });
+    const own = await run(maker, {
+      side: 'own',
+      kinds: ['custom'],
+      sheetIds: [mine.id],
+      options: { packId: draft.id },
+    });
     expect(lines(own.findings, 'custom')).toEqual(['Lid UDR.fieldFits 1', 'Lid UDR.partNumberFits 0']);
   });
 
   it('tells several kinds at once, filtered and exported, and is seen by its enterprise alone', async () => {
-    const { row, sheets } = await run(maker, { side: 'received', kinds: ['svhc', 'checks'], sheetIds: [seal.id, plain.id] });
+    const { row, sheets } = await run(maker, {
+      side: 'received',
+      kinds: ['svhc', 'checks'],
+      sheetIds: [seal.id, plain.id],
+    });
     expect(row.kinds).toEqual(['checks', 'svhc']);
-    expect(sheets.map(({ name, levels }) => [name, Object.keys(levels)])).toEqual([['Seal', ['checks', 'svhc']], ['Cap', ['checks', 'svhc']]]);
-    const passes = await made<Page<CheckFindingRow>>(maker, 'post', `${check}/findings`, { runId: row.id, querys: [{ eq: { level: 2 } }] });
+    expect(sheets.map(({ name, levels }) => [name, Object.keys(levels)])).toEqual([
+      ['Seal', ['checks', 'svhc']],
+      ['Cap', ['checks', 'svhc']],
+    ]);
+    const passes = await made<Page<CheckFindingRow>>(maker, 'post', `${check}/findings`, {
+      runId: row.id,
+      querys: [{ eq: { level: 2 } }],
+    });
     expect(new Set(passes.records.map(({ level }) => level))).toEqual(new Set([2]));
-    const book = await app.http.post(`/api${check}/export`).set(maker.headers).set('Accept-Language', 'en').send({ runId: row.id }).buffer(true).parse(asBytes);
+    const book = await app.http
+      .post(`/api${check}/export`)
+      .set(maker.headers)
+      .set('Accept-Language', 'en')
+      .send({ runId: row.id })
+      .buffer(true)
+      .parse(asBytes);
     const cells = (await cellsOf(book.body as Buffer, 1)).flat();
     expect(cells).toEqual(expect.arrayContaining(['SVHC: DEHP (candidate)', 'Seal', 0.3]));
     for (const path of [`${check}/one/${row.id}`]) expect((await call(supplier, 'get', path)).respCode).toBe(404);
-    for (const what of ['sheets', 'findings', 'export']) expect((await call(supplier, 'post', `${check}/${what}`, { runId: row.id })).respCode).toBe(404);
+    for (const what of ['sheets', 'findings', 'export'])
+      expect((await call(supplier, 'post', `${check}/${what}`, { runId: row.id })).respCode).toBe(404);
     expect((await call(supplier, 'delete', `${check}/delete`, { ids: [row.id] })).respCode).toBe(404);
     const colleague = { headers: await signIn(app, await user(app.db, maker.enterprise, { roles: ['auditor'] })) };
-    expect((await call<CheckRunRow>(colleague, 'get', `${check}/one/${row.id}`)).data).toMatchObject({ can: { delete: false } });
+    expect((await call<CheckRunRow>(colleague, 'get', `${check}/one/${row.id}`)).data).toMatchObject({
+      can: { delete: false },
+    });
     expect((await call(colleague, 'delete', `${check}/delete`, { ids: [row.id] })).respCode).toBe(403);
     await made(maker, 'delete', `${check}/delete`, { ids: [row.id] });
     expect(await app.db.rows('select 1 from check_run_finding where run_id = $1', [row.id])).toEqual([]);
@@ -138,8 +333,12 @@ describe('a run', () => {
 
   it('refuses sheets that the caller does not see, and a list without any', async () => {
     const draft = await sheet('Draft', []);
-    expect(await call(maker, 'post', `${check}/run`, { side: 'received', kinds: ['svhc'], sheetIds: [draft.id, seal.id] })).toMatchObject({ respCode: 404, code: 'check.sheetNotVisible' });
-    expect((await call(supplier, 'post', `${check}/run`, { side: 'received', kinds: ['svhc'] })).code).toBe('check.nothing');
+    expect(
+      await call(maker, 'post', `${check}/run`, { side: 'received', kinds: ['svhc'], sheetIds: [draft.id, seal.id] }),
+    ).toMatchObject({ respCode: 404, code: 'check.sheetNotVisible' });
+    expect((await call(supplier, 'post', `${check}/run`, { side: 'received', kinds: ['svhc'] })).code).toBe(
+      'check.nothing',
+    );
     expect((await call(supplier, 'post', `${check}/run`, { side: 'own', kinds: [] })).code).toBe('badInput');
   });
 
@@ -149,13 +348,22 @@ describe('a run', () => {
     // As a killed process leaves it: two sheets are kept, the end is not.
     await app.db.execute('delete from check_run_finding where run_id = $1 and sheet_n > 2', [row.id]);
     await app.db.execute('delete from check_run_sheet where run_id = $1 and n > 2', [row.id]);
-    await app.db.execute(`update check_run set finished_at = null, sheets = 2, findings = 2, last_sheet_id = (select sheet_id from check_run_sheet where run_id = $1 and n = 2) where id = $1`, [row.id]);
+    await app.db.execute(
+      `update check_run set finished_at = null, sheets = 2, findings = 2, last_sheet_id = (select sheet_id from check_run_sheet where run_id = $1 and n = 2) where id = $1`,
+      [row.id],
+    );
     await app.db.execute(`update job set state = 'failed' where id = $1`, [row.jobId]);
     const auth = (await app.app.get(AuthLookup).byUser(supplier.user.id))!;
     await app.db.as(auth.scope, () => app.app.get(JobQueue).retry(auth, row.jobId!));
     await jobEnd(app.db, row.jobId!);
-    expect(await made<CheckRunRow>(supplier, 'get', `${check}/one/${row.id}`)).toMatchObject({ state: 'done', sheets: row.sheets, counts: row.counts });
-    expect((await made<Page<CheckFindingRow>>(supplier, 'post', `${check}/findings`, { runId: row.id })).records).toEqual(before.records);
+    expect(await made<CheckRunRow>(supplier, 'get', `${check}/one/${row.id}`)).toMatchObject({
+      state: 'done',
+      sheets: row.sheets,
+      counts: row.counts,
+    });
+    expect(
+      (await made<Page<CheckFindingRow>>(supplier, 'post', `${check}/findings`, { runId: row.id })).records,
+    ).toEqual(before.records);
   });
 
   it('is forgotten after its time', async () => {

@@ -3,27 +3,61 @@ import { SubstanceLookupService } from '@matlas/features/catalog';
 import { type Auth, badInput, Db } from '@matlas/server-kit';
 
 /** A substance to look for, as it was named; a group stands for its members. */
-export interface LookedFor { text: string; id: number; nameZh: string | null; nameEn: string; cas: string | null; ids: number[] }
+export interface LookedFor {
+  text: string;
+  id: number;
+  nameZh: string | null;
+  nameEn: string;
+  cas: string | null;
+  ids: number[];
+}
 
 const isNumber = (text: string): boolean => /^[\d-]+$/.test(text);
 
 /** What people name when they look for substances: numbers or names of the catalogue. */
 @Injectable()
 export class LookedForSubstances {
-  constructor(private readonly lookup: SubstanceLookupService, private readonly db: Db) {}
+  constructor(
+    private readonly lookup: SubstanceLookupService,
+    private readonly db: Db,
+  ) {}
 
   /** @throws AppError `badInput` that says which words name nothing, or several */
   async of(auth: Auth, words: readonly string[]): Promise<LookedFor[]> {
-    const hits = await this.lookup.find(auth, { words: words.map((text) => (isNumber(text) ? { cas: text, name: undefined } : { cas: undefined, name: text })) });
-    const unknown = hits.flatMap(({ match }, index) => (match ? [] : [{ path: `options.substances.${index}`, code: 'check.unknownSubstance' as const, params: { text: words[index] ?? '' } }]));
+    const hits = await this.lookup.find(auth, {
+      words: words.map((text) => (isNumber(text) ? { cas: text, name: undefined } : { cas: undefined, name: text })),
+    });
+    const unknown = hits.flatMap(({ match }, index) =>
+      match
+        ? []
+        : [
+            {
+              path: `options.substances.${index}`,
+              code: 'check.unknownSubstance' as const,
+              params: { text: words[index] ?? '' },
+            },
+          ],
+    );
     if (unknown.length > 0) throw badInput(...unknown);
-    const found = hits.flatMap(({ match }, index) => (match ? [{ text: words[index] ?? '', id: match.id, nameZh: match.nameZh, nameEn: match.nameEn, cas: match.cas }] : []));
+    const found = hits.flatMap(({ match }, index) =>
+      match
+        ? [{ text: words[index] ?? '', id: match.id, nameZh: match.nameZh, nameEn: match.nameEn, cas: match.cas }]
+        : [],
+    );
     const members = await this.members(found.map(({ id }) => id));
-    const each = new Map(found.map((substance): [number, LookedFor] => [substance.id, { ...substance, ids: [substance.id, ...(members.get(substance.id) ?? [])] }]));
+    const each = new Map(
+      found.map((substance): [number, LookedFor] => [
+        substance.id,
+        { ...substance, ids: [substance.id, ...(members.get(substance.id) ?? [])] },
+      ]),
+    );
     return [...each.values()];
   }
   private async members(groupIds: readonly number[]): Promise<Map<number, number[]>> {
-    const rows = await this.db.rows<{ groupId: number; ids: number[] }>('select group_id as "groupId", array_agg(member_id order by member_id) as ids from substance_member where group_id = any($1::int[]) group by group_id', [groupIds]);
+    const rows = await this.db.rows<{ groupId: number; ids: number[] }>(
+      'select group_id as "groupId", array_agg(member_id order by member_id) as ids from substance_member where group_id = any($1::int[]) group by group_id',
+      [groupIds],
+    );
     return new Map(rows.map(({ groupId, ids }) => [groupId, ids]));
   }
 }

@@ -10,10 +10,19 @@ const broughtBy = (auth: Auth): Scope => ({ ...auth.scope, reach: 'own' });
 /** Files of user-defined rules: for the enterprise, and once their pack is published for those who send to it. */
 @Injectable()
 export class PackFiles implements OnModuleInit {
-  constructor(private readonly rules: PackRuleStore, private readonly files: StoredFiles, private readonly access: FileAccess) {}
+  constructor(
+    private readonly rules: PackRuleStore,
+    private readonly files: StoredFiles,
+    private readonly access: FileAccess,
+  ) {}
 
   onModuleInit(): void {
-    this.access.register(PURPOSE, async (auth, fileId) => (can(auth, 'mds:customRule:query') && (await this.rules.keepsFile(auth.scope, fileId))) || (can(auth, 'exchange:sent:query') && (await this.rules.publishesFile(fileId))));
+    this.access.register(
+      PURPOSE,
+      async (auth, fileId) =>
+        (can(auth, 'mds:customRule:query') && (await this.rules.keepsFile(auth.scope, fileId))) ||
+        (can(auth, 'exchange:sent:query') && (await this.rules.publishesFile(fileId))),
+    );
   }
   async upload(auth: Auth, file: UploadedFile): Promise<Out<typeof exchangeCheckApi.pack.upload>> {
     const kept = await this.files.keep(auth, file, PURPOSE);

@@ -14,7 +14,12 @@ import { Check, Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 @Check('exchange_pack_rule_severity', `severity in ('error', 'warning')`)
 @Check('exchange_pack_rule_files', `cardinality(file_ids) <= 5`)
 export class PackRuleEntity extends VersionedRow {
-  @PrimaryGeneratedColumn('identity', { type: 'int', generatedIdentity: 'ALWAYS', primaryKeyConstraintName: 'exchange_pack_rule_pk' }) id: number;
+  @PrimaryGeneratedColumn('identity', {
+    type: 'int',
+    generatedIdentity: 'ALWAYS',
+    primaryKeyConstraintName: 'exchange_pack_rule_pk',
+  })
+  id: number;
   @Column('int') packId: number;
   @Column('text') name: string;
   @Column('text', { default: '' }) partNumberPattern: string;

@@ -1,39 +1,73 @@
 import { Injectable } from '@nestjs/common';
-import { Db, notFound, Params, PlatformDb, saveVersioned, type Scope, scopeWhere, tenantColumns } from '@matlas/server-kit';
+import {
+  Db,
+  notFound,
+  Params,
+  PlatformDb,
+  saveVersioned,
+  type Scope,
+  scopeWhere,
+  tenantColumns,
+} from '@matlas/server-kit';
 import { PackRuleEntity } from './pack-rule.entity';
 
-export interface RuleFile { fileId: number; filename: string }
+export interface RuleFile {
+  fileId: number;
+  filename: string;
+}
 /** A rule with the names of its files. */
-export interface PackRuleRecord extends PackRuleEntity { files: RuleFile[] }
+export interface PackRuleRecord extends PackRuleEntity {
+  files: RuleFile[];
+}
 
 const SELECT = `r.id, r.pack_id as "packId", r.name, r.part_number_pattern as "partNumberPattern", r.supplier_code as "supplierCode", r.mds_name as "mdsName", r.drawing_id as "drawingId", r.drawing_mod_code as "drawingModCode", r.remark,
   r.use_custom as "useCustom", r.global_check as "globalCheck", r.needs_english_name as "needsEnglishName", r.needs_material_code as "needsMaterialCode", r.needs_standard as "needsStandard", r.severity, r.file_ids as "fileIds",
   r.created_by as "createdBy", r.create_time as "createTime", r.update_time as "updateTime", r.version,
   coalesce((select json_agg(json_build_object('fileId', f.id, 'filename', f.name) order by w.at) from unnest(r.file_ids) with ordinality w(id, at) join stored_file f on f.id = w.id), '[]') as files`;
-const COPIED = 'name, part_number_pattern, supplier_code, mds_name, drawing_id, drawing_mod_code, remark, use_custom, global_check, needs_english_name, needs_material_code, needs_standard, severity, file_ids';
-const inOwnPack = (scope: Scope, params: Params): string => scopeWhere(scope, params, { enterprise: tenantColumns('p').enterprise });
+const COPIED =
+  'name, part_number_pattern, supplier_code, mds_name, drawing_id, drawing_mod_code, remark, use_custom, global_check, needs_english_name, needs_material_code, needs_standard, severity, file_ids';
+const inOwnPack = (scope: Scope, params: Params): string =>
+  scopeWhere(scope, params, { enterprise: tenantColumns('p').enterprise });
 
 /** Every query on exchange_pack_rule. */
 @Injectable()
 export class PackRuleStore {
-  constructor(private readonly db: Db, private readonly platform: PlatformDb) {}
+  constructor(
+    private readonly db: Db,
+    private readonly platform: PlatformDb,
+  ) {}
 
   /** Of a version that the caller has read. */
   ofPack(packId: number): Promise<PackRuleRecord[]> {
-    return this.db.rows<PackRuleRecord>(`select ${SELECT} from exchange_pack_rule r where r.pack_id = $1 order by r.id`, [packId]);
+    return this.db.rows<PackRuleRecord>(
+      `select ${SELECT} from exchange_pack_rule r where r.pack_id = $1 order by r.id`,
+      [packId],
+    );
   }
   /** Of packs in force, whoever they belong to. */
   published(packIds: readonly number[]): Promise<PackRuleRecord[]> {
-    return this.platform.rows<PackRuleRecord>(`select ${SELECT} from exchange_pack_rule r join exchange_rule_pack p on p.id = r.pack_id and p.state = 'published' where r.pack_id = any($1::int[]) order by r.id`, [packIds]);
+    return this.platform.rows<PackRuleRecord>(
+      `select ${SELECT} from exchange_pack_rule r join exchange_rule_pack p on p.id = r.pack_id and p.state = 'published' where r.pack_id = any($1::int[]) order by r.id`,
+      [packIds],
+    );
   }
   /** Of the caller's own enterprise, whatever the caller's reach: nobody keeps the rules of others. */
   async one({ enterpriseId }: Scope, id: number): Promise<PackRuleRecord> {
-    const found = await this.db.row<PackRuleRecord>(`select ${SELECT} from exchange_pack_rule r join exchange_rule_pack p on p.id = r.pack_id where r.id = $1 and p.enterprise_id = $2`, [id, enterpriseId]);
+    const found = await this.db.row<PackRuleRecord>(
+      `select ${SELECT} from exchange_pack_rule r join exchange_rule_pack p on p.id = r.pack_id where r.id = $1 and p.enterprise_id = $2`,
+      [id, enterpriseId],
+    );
     if (!found) throw notFound('packRule', id);
     return found;
   }
   async count(packId: number): Promise<number> {
-    return (await this.db.row<{ n: number }>('select count(*)::int as n from exchange_pack_rule where pack_id = $1', [packId]))?.n ?? 0;
+    return (
+      (
+        await this.db.row<{ n: number }>('select count(*)::int as n from exchange_pack_rule where pack_id = $1', [
+          packId,
+        ])
+      )?.n ?? 0
+    );
   }
   save(rule: Partial<PackRuleEntity>): Promise<number> {
     return saveVersioned(this.db, PackRuleEntity, rule);
@@ -42,7 +76,10 @@ export class PackRuleStore {
     await this.db.execute('delete from exchange_pack_rule where id = $1', [id]);
   }
   async copy(fromPackId: number, toPackId: number, by: number): Promise<void> {
-    await this.db.execute(`insert into exchange_pack_rule (pack_id, created_by, ${COPIED}) select $2, $3, ${COPIED} from exchange_pack_rule where pack_id = $1 order by id`, [fromPackId, toPackId, by]);
+    await this.db.execute(
+      `insert into exchange_pack_rule (pack_id, created_by, ${COPIED}) select $2, $3, ${COPIED} from exchange_pack_rule where pack_id = $1 order by id`,
+      [fromPackId, toPackId, by],
+    );
   }
   async keepsFile(scope: Scope, fileId: number): Promise<boolean> {
     const params = new Params();
@@ -51,6 +88,11 @@ export class PackRuleStore {
   }
   /** Is it for those who send to the enterprise? */
   async publishesFile(fileId: number): Promise<boolean> {
-    return (await this.platform.row(`select 1 from exchange_pack_rule r join exchange_rule_pack p on p.id = r.pack_id and p.state = 'published' where r.file_ids @> array[$1::int] limit 1`, [fileId])) !== undefined;
+    return (
+      (await this.platform.row(
+        `select 1 from exchange_pack_rule r join exchange_rule_pack p on p.id = r.pack_id and p.state = 'published' where r.file_ids @> array[$1::int] limit 1`,
+        [fileId],
+      )) !== undefined
+    );
   }
 }

@@ -3,12 +3,29 @@ import type { Named } from '@matlas/contract';
 import type { StoredLink, StoredNode } from './pack-node.store';
 
 /** Where a node stands first in a tree: its row (`1001.0.3`), and the names from the root down. */
-export interface Place { path: string; names: Named[] }
-export interface PackTree { nodes: PackNode[]; placeOf: (nodeId: number) => Place }
+export interface Place {
+  path: string;
+  names: Named[];
+}
+export interface PackTree {
+  nodes: PackNode[];
+  placeOf: (nodeId: number) => Place;
+}
 
 const KINDS = { 1: 'component', 2: 'semiComponent', 3: 'material' } as const;
-const toPackNode = ({ id, kind, name, foreignName, number, standard, norms }: StoredNode): PackNode => ({ id, kind: KINDS[kind], name, foreignName, code: number, standard, norms: norms ?? [] });
-interface Step { parent: number; pos: number }
+const toPackNode = ({ id, kind, name, foreignName, number, standard, norms }: StoredNode): PackNode => ({
+  id,
+  kind: KINDS[kind],
+  name,
+  foreignName,
+  code: number,
+  standard,
+  norms: norms ?? [],
+});
+interface Step {
+  parent: number;
+  pos: number;
+}
 
 /** The trees of several sheets, which may share nodes. */
 export class PackForest {

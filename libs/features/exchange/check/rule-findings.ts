@@ -1,11 +1,25 @@
 import { Injectable } from '@nestjs/common';
 import type { Named } from '@matlas/contract';
 import type { Finding } from '@matlas/domain';
-import { headToCheck, namedPlaces, placesTo, ROOT_KEY, SheetChecks, SheetMask, type SheetRecord, TreeStore } from '@matlas/features/mds';
+import {
+  headToCheck,
+  namedPlaces,
+  placesTo,
+  ROOT_KEY,
+  SheetChecks,
+  SheetMask,
+  type SheetRecord,
+  TreeStore,
+} from '@matlas/features/mds';
 import type { Place } from './pack-tree';
 
-export type SheetToCheck = Pick<SheetRecord, 'id' | 'cid' | 'enterpriseId' | 'preliminary' | 'standardMaterial' | 'ruleSet'>;
-export interface PlacedFinding extends Finding { place: Place }
+export type SheetToCheck = Pick<
+  SheetRecord,
+  'id' | 'cid' | 'enterpriseId' | 'preliminary' | 'standardMaterial' | 'ruleSet'
+>;
+export interface PlacedFinding extends Finding {
+  place: Place;
+}
 
 /**
  * Checks sheets as an enterprise finds them: what their owners keep confidential is taken out first, also for persons whom an owner trusts, since
@@ -13,7 +27,11 @@ export interface PlacedFinding extends Finding { place: Place }
  */
 @Injectable()
 export class RuleFindings {
-  constructor(private readonly trees: TreeStore, private readonly mask: SheetMask, private readonly checks: SheetChecks) {}
+  constructor(
+    private readonly trees: TreeStore,
+    private readonly mask: SheetMask,
+    private readonly checks: SheetChecks,
+  ) {}
 
   /** In the order of the sheets. @param ruleSet of the enterprise; without one each sheet is checked by its own */
   async of(enterpriseId: number, sheets: readonly SheetToCheck[], ruleSet: string | null): Promise<PlacedFinding[][]> {
@@ -21,10 +39,15 @@ export class RuleFindings {
     for (const ownerId of new Set(sheets.map((sheet) => sheet.enterpriseId))) {
       const ofOwner = sheets.filter((sheet) => sheet.enterpriseId === ownerId);
       const trees = await this.trees.loadMany(ofOwner);
-      const asked = ofOwner.flatMap((sheet) => { const tree = trees.get(sheet.id); return tree ? [{ sheet, tree, head: headToCheck(sheet), ruleSet: ruleSet ?? sheet.ruleSet }] : []; });
+      const asked = ofOwner.flatMap((sheet) => {
+        const tree = trees.get(sheet.id);
+        return tree ? [{ sheet, tree, head: headToCheck(sheet), ruleSet: ruleSet ?? sheet.ruleSet }] : [];
+      });
       for (const { sheet, tree } of asked) await this.mask.apply({ enterpriseId }, sheet, tree);
       const findings = await this.checks.runMany(asked, { foreign: ownerId !== enterpriseId });
-      asked.forEach(({ sheet, tree }, index) => found.set(sheet.id, placed(sheet.id, namedPlaces(tree), findings[index] ?? [])));
+      asked.forEach(({ sheet, tree }, index) =>
+        found.set(sheet.id, placed(sheet.id, namedPlaces(tree), findings[index] ?? [])),
+      );
     }
     return sheets.map(({ id }) => found.get(id) ?? []);
   }
@@ -33,6 +56,12 @@ export class RuleFindings {
 function placed(sheetId: number, names: ReadonlyMap<string, Named>, findings: readonly Finding[]): PlacedFinding[] {
   return findings.map((finding) => {
     const last = finding.node === ROOT_KEY ? '' : finding.node;
-    return { ...finding, place: { path: last === '' ? String(sheetId) : `${sheetId}.${last}`, names: placesTo(last).map((place) => names.get(place) ?? { name: '' }) } };
+    return {
+      ...finding,
+      place: {
+        path: last === '' ? String(sheetId) : `${sheetId}.${last}`,
+        names: placesTo(last).map((place) => names.get(place) ?? { name: '' }),
+      },
+    };
   });
 }

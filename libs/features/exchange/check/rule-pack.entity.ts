@@ -8,7 +8,12 @@ import { Check, Column, Entity, PrimaryGeneratedColumn, Unique } from 'typeorm';
 @Check('exchange_rule_pack_published', `(state = 'published') = (published_at is not null)`)
 @Check('exchange_rule_pack_remark', `char_length(remark) <= 490`)
 export class RulePackEntity extends VersionedRow {
-  @PrimaryGeneratedColumn('identity', { type: 'int', generatedIdentity: 'ALWAYS', primaryKeyConstraintName: 'exchange_rule_pack_pk' }) id: number;
+  @PrimaryGeneratedColumn('identity', {
+    type: 'int',
+    generatedIdentity: 'ALWAYS',
+    primaryKeyConstraintName: 'exchange_rule_pack_pk',
+  })
+  id: number;
   @Column('int') enterpriseId: number;
   @Column('int') packVersion: number;
   @Column('text', { default: 'draft' }) state: string;

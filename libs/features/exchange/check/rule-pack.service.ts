@@ -17,7 +17,12 @@ const MAX_RULES = 200;
 @Injectable()
 export class RulePackService {
   constructor(
-    private readonly db: Db, private readonly packs: RulePackStore, private readonly rules: PackRuleStore, private readonly ruleSets: RuleSetStore, private readonly files: PackFiles, private readonly audit: AuditTrail,
+    private readonly db: Db,
+    private readonly packs: RulePackStore,
+    private readonly rules: PackRuleStore,
+    private readonly ruleSets: RuleSetStore,
+    private readonly files: PackFiles,
+    private readonly audit: AuditTrail,
   ) {}
 
   async list(auth: Auth): Promise<RulePackRow[]> {
@@ -37,8 +42,14 @@ export class RulePackService {
       if (newest?.state === 'draft') throw new AppError('rulePack.draftExists', { version: newest.packVersion });
       const before = newest && (await this.packs.one(auth.scope, newest.id));
       const id = await this.packs.save({
-        enterpriseId: auth.enterpriseId, packVersion: 1 + (newest?.packVersion ?? 0), state: 'draft', validFrom: await this.packs.today(), ruleSet: before?.ruleSet ?? null, blocksSending: before?.blocksSending ?? false,
-        remark: before?.remark ?? null, createdBy: auth.userId,
+        enterpriseId: auth.enterpriseId,
+        packVersion: 1 + (newest?.packVersion ?? 0),
+        state: 'draft',
+        validFrom: await this.packs.today(),
+        ruleSet: before?.ruleSet ?? null,
+        blocksSending: before?.blocksSending ?? false,
+        remark: before?.remark ?? null,
+        createdBy: auth.userId,
       });
       if (newest) await this.rules.copy(newest.id, id, auth.userId);
       const after = await this.packs.one(auth.scope, id);
@@ -46,11 +57,21 @@ export class RulePackService {
       return this.detail(auth, after);
     });
   }
-  save(auth: Auth, { id, version, validFrom, ruleSet, blocksSending, remark }: In<Routes['save']>): Promise<RulePackDetail> {
+  save(
+    auth: Auth,
+    { id, version, validFrom, ruleSet, blocksSending, remark }: In<Routes['save']>,
+  ): Promise<RulePackDetail> {
     return this.db.tx(async () => {
       const before = await this.kept(auth, id);
       if (ruleSet !== undefined && ruleSet !== before.ruleSet) await this.refuseUnusable(auth, ruleSet);
-      await this.packs.save({ id, ...(version === undefined ? {} : { version }), validFrom, ruleSet: ruleSet ?? null, blocksSending, remark: remark ?? null });
+      await this.packs.save({
+        id,
+        ...(version === undefined ? {} : { version }),
+        validFrom,
+        ruleSet: ruleSet ?? null,
+        blocksSending,
+        remark: remark ?? null,
+      });
       const after = await this.packs.one(auth.scope, id);
       await this.audit.write(auth, { subject: SUBJECT, subjectId: id, action: 'change', before, after });
       return this.detail(auth, after);
@@ -60,10 +81,19 @@ export class RulePackService {
   publish(auth: Auth, { id, version }: In<Routes['publish']>): Promise<RulePackDetail> {
     return this.db.tx(async () => {
       const before = await this.kept(auth, id);
-      if (before.validFrom < (await this.packs.today())) throw badInput({ path: 'validFrom', code: 'rulePack.validFromPast' });
-      const later = (await this.packs.versionsOf(auth.enterpriseId)).find((other) => other.state === 'published' && other.validFrom > before.validFrom);
+      if (before.validFrom < (await this.packs.today()))
+        throw badInput({ path: 'validFrom', code: 'rulePack.validFromPast' });
+      const later = (await this.packs.versionsOf(auth.enterpriseId)).find(
+        (other) => other.state === 'published' && other.validFrom > before.validFrom,
+      );
       if (later) throw new AppError('rulePack.validFromOrder', { version: later.packVersion, date: later.validFrom });
-      await this.packs.save({ id, ...(version === undefined ? {} : { version }), state: 'published', publishedAt: clock.now(), publishedBy: auth.userId });
+      await this.packs.save({
+        id,
+        ...(version === undefined ? {} : { version }),
+        state: 'published',
+        publishedAt: clock.now(),
+        publishedBy: auth.userId,
+      });
       const after = await this.packs.one(auth.scope, id);
       await this.audit.write(auth, { subject: SUBJECT, subjectId: id, action: 'release', before, after });
       return this.detail(auth, after);
@@ -72,7 +102,12 @@ export class RulePackService {
   delete(auth: Auth, ids: readonly number[]): Promise<null> {
     return this.db.tx(async () => {
       for (const id of ids) {
-        await this.audit.write(auth, { subject: SUBJECT, subjectId: id, action: 'delete', before: await this.kept(auth, id) });
+        await this.audit.write(auth, {
+          subject: SUBJECT,
+          subjectId: id,
+          action: 'delete',
+          before: await this.kept(auth, id),
+        });
         await this.packs.delete(id);
       }
       return null;
@@ -82,17 +117,35 @@ export class RulePackService {
   saveRule(auth: Auth, { id, version, packId, remark, ...input }: In<Routes['saveRule']>): Promise<PackRuleRow> {
     const { supplierCode, mdsName, drawingId, drawingModCode } = input;
     const faults = packRuleFaults({ ...input, patterns: { supplierCode, mdsName, drawingId, drawingModCode } });
-    if (faults.length > 0) throw badInput(...faults.map(({ field, fault }) => ({ path: field === 'rule' ? 'name' : field, code: `rulePack.${fault}` as const, params: fault === 'tooLong' ? { max: RULE_TEXT_LIMIT } : {} })));
+    if (faults.length > 0)
+      throw badInput(
+        ...faults.map(({ field, fault }) => ({
+          path: field === 'rule' ? 'name' : field,
+          code: `rulePack.${fault}` as const,
+          params: fault === 'tooLong' ? { max: RULE_TEXT_LIMIT } : {},
+        })),
+      );
     return this.db.tx(async () => {
       const pack = await this.kept(auth, packId);
       const before = id === undefined ? undefined : await this.rules.one(auth.scope, id);
       if (before && before.packId !== packId) throw notFound('packRule', before.id);
-      if (!before && (await this.rules.count(packId)) >= MAX_RULES) throw new AppError('rulePack.tooMany', { max: MAX_RULES });
+      if (!before && (await this.rules.count(packId)) >= MAX_RULES)
+        throw new AppError('rulePack.tooMany', { max: MAX_RULES });
       await this.files.refuseStrange(auth, input.fileIds, before?.fileIds ?? []);
       const fields = { ...input, remark: remark ?? null };
-      const saved = await this.rules.save(before ? { ...fields, id: before.id, version: version ?? before.version } : { ...fields, packId, createdBy: auth.userId });
+      const saved = await this.rules.save(
+        before
+          ? { ...fields, id: before.id, version: version ?? before.version }
+          : { ...fields, packId, createdBy: auth.userId },
+      );
       const after = await this.rules.one(auth.scope, saved);
-      await this.audit.write(auth, { subject: 'exchange_pack_rule', subjectId: saved, action: before ? 'change' : 'create', ...(before ? { before } : {}), after });
+      await this.audit.write(auth, {
+        subject: 'exchange_pack_rule',
+        subjectId: saved,
+        action: before ? 'change' : 'create',
+        ...(before ? { before } : {}),
+        after,
+      });
       return toPackRuleRow(auth, pack, after);
     });
   }
@@ -121,6 +174,7 @@ export class RulePackService {
   /** A built-in set or an own one, active: it never changes below the pack. */
   private async refuseUnusable(auth: Auth, key: string): Promise<void> {
     const set = await this.ruleSets.byKey(auth.scope, key).catch(() => undefined);
-    if (set?.state !== 'active' || (set.enterpriseId !== null && set.enterpriseId !== auth.enterpriseId)) throw badInput({ path: 'ruleSet', code: 'rulePack.ruleSet' });
+    if (set?.state !== 'active' || (set.enterpriseId !== null && set.enterpriseId !== auth.enterpriseId))
+      throw badInput({ path: 'ruleSet', code: 'rulePack.ruleSet' });
   }
 }

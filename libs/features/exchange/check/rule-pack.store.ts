@@ -1,29 +1,57 @@
 import { Injectable } from '@nestjs/common';
-import { Db, notFound, Params, PlatformDb, saveVersioned, type Scope, scopeWhere, tenantColumns } from '@matlas/server-kit';
+import {
+  Db,
+  notFound,
+  Params,
+  PlatformDb,
+  saveVersioned,
+  type Scope,
+  scopeWhere,
+  tenantColumns,
+} from '@matlas/server-kit';
 import { RulePackEntity } from './rule-pack.entity';
 
 /** A version as it is read, with the names of its set of check rules. */
-export interface RulePackRecord extends RulePackEntity { rules: number; inForce: boolean; publishedByName: string | null; ruleSetName: string | null; ruleSetNameEn: string | null; enterpriseName: string; enterpriseNameEn: string }
+export interface RulePackRecord extends RulePackEntity {
+  rules: number;
+  inForce: boolean;
+  publishedByName: string | null;
+  ruleSetName: string | null;
+  ruleSetNameEn: string | null;
+  enterpriseName: string;
+  enterpriseNameEn: string;
+}
 
-const IN_FORCE = (enterprise: string): string => `(select f.id from exchange_rule_pack f where f.enterprise_id = ${enterprise} and f.state = 'published' and f.valid_from <= current_date order by f.valid_from desc, f.id desc limit 1)`;
+const IN_FORCE = (enterprise: string): string =>
+  `(select f.id from exchange_rule_pack f where f.enterprise_id = ${enterprise} and f.state = 'published' and f.valid_from <= current_date order by f.valid_from desc, f.id desc limit 1)`;
 const SELECT = `p.id, p.enterprise_id as "enterpriseId", p.pack_version as "packVersion", p.state, p.valid_from as "validFrom", p.rule_set as "ruleSet", p.blocks_sending as "blocksSending", p.remark, p.created_by as "createdBy",
   p.published_by as "publishedBy", p.published_at as "publishedAt", p.create_time as "createTime", p.update_time as "updateTime", p.version, (select count(*)::int from exchange_pack_rule r where r.pack_id = p.id) as rules,
   coalesce(p.id = ${IN_FORCE('p.enterprise_id')}, false) as "inForce", u.name as "publishedByName", b.name_zh as "ruleSetName", b.name_en as "ruleSetNameEn", e.name_zh as "enterpriseName", e.name_en as "enterpriseNameEn"`;
 const FROM = `exchange_rule_pack p join enterprise_card e on e.id = p.enterprise_id left join person_card u on u.id = p.published_by left join mds_rule_set b on b.code || '@' || b.set_version = p.rule_set`;
-const visible = (scope: Scope, params: Params): string => scopeWhere(scope, params, { enterprise: tenantColumns('p').enterprise });
+const visible = (scope: Scope, params: Params): string =>
+  scopeWhere(scope, params, { enterprise: tenantColumns('p').enterprise });
 
 /** Every query on exchange_rule_pack. An enterprise keeps its own; what is in force is read by whoever sends to it. */
 @Injectable()
 export class RulePackStore {
-  constructor(private readonly db: Db, private readonly platform: PlatformDb) {}
+  constructor(
+    private readonly db: Db,
+    private readonly platform: PlatformDb,
+  ) {}
 
   list(scope: Scope): Promise<RulePackRecord[]> {
     const params = new Params();
-    return this.db.rows<RulePackRecord>(`select ${SELECT} from ${FROM} where ${visible(scope, params)} order by p.enterprise_id, p.pack_version desc`, params.values);
+    return this.db.rows<RulePackRecord>(
+      `select ${SELECT} from ${FROM} where ${visible(scope, params)} order by p.enterprise_id, p.pack_version desc`,
+      params.values,
+    );
   }
   async one(scope: Scope, id: number): Promise<RulePackRecord> {
     const params = new Params();
-    const found = await this.db.row<RulePackRecord>(`select ${SELECT} from ${FROM} where p.id = ${params.add(id)} and ${visible(scope, params)}`, params.values);
+    const found = await this.db.row<RulePackRecord>(
+      `select ${SELECT} from ${FROM} where p.id = ${params.add(id)} and ${visible(scope, params)}`,
+      params.values,
+    );
     if (!found) throw notFound('rulePack', id);
     return found;
   }
@@ -33,13 +61,21 @@ export class RulePackStore {
     return this.one(scope, id);
   }
   /** All versions of one enterprise, whose row is held so that two drafts do not begin at once. */
-  async versionsOf(enterpriseId: number): Promise<Pick<RulePackEntity, 'id' | 'packVersion' | 'state' | 'validFrom'>[]> {
+  async versionsOf(
+    enterpriseId: number,
+  ): Promise<Pick<RulePackEntity, 'id' | 'packVersion' | 'state' | 'validFrom'>[]> {
     await this.db.execute('select 1 from enterprise where id = $1 for no key update', [enterpriseId]);
-    return this.db.rows('select id, pack_version as "packVersion", state, valid_from as "validFrom" from exchange_rule_pack where enterprise_id = $1 order by pack_version desc', [enterpriseId]);
+    return this.db.rows(
+      'select id, pack_version as "packVersion", state, valid_from as "validFrom" from exchange_rule_pack where enterprise_id = $1 order by pack_version desc',
+      [enterpriseId],
+    );
   }
   /** What enterprises check by today; those without a pack are left out. */
   async inForce(enterpriseIds: readonly number[]): Promise<Map<number, RulePackRecord>> {
-    const rows = await this.platform.rows<RulePackRecord>(`select ${SELECT} from ${FROM} where p.id in (select ${IN_FORCE('w.id')} from unnest($1::int[]) w(id))`, [enterpriseIds]);
+    const rows = await this.platform.rows<RulePackRecord>(
+      `select ${SELECT} from ${FROM} where p.id in (select ${IN_FORCE('w.id')} from unnest($1::int[]) w(id))`,
+      [enterpriseIds],
+    );
     return new Map(rows.map((row) => [row.enterpriseId, row]));
   }
   save(pack: Partial<RulePackEntity>): Promise<number> {

@@ -13,11 +13,19 @@ const BATCH = 100;
 @Injectable()
 export class VerifySheetsJob extends JobHandler<typeof verificationJob> {
   readonly def = verificationJob;
-  constructor(private readonly runs: CheckRunStore, private readonly targets: CheckTargetStore, private readonly results: CheckResultStore, private readonly checker: BatchChecker) {
+  constructor(
+    private readonly runs: CheckRunStore,
+    private readonly targets: CheckTargetStore,
+    private readonly results: CheckResultStore,
+    private readonly checker: BatchChecker,
+  ) {
     super();
   }
 
-  async run({ runId }: { runId: number }, context: JobContext): Promise<{ runId: number; sheets: number; findings: number }> {
+  async run(
+    { runId }: { runId: number },
+    context: JobContext,
+  ): Promise<{ runId: number; sheets: number; findings: number }> {
     const from = performance.now();
     const { auth } = context;
     const basis = await this.checker.basis(auth, await this.runs.one(auth.scope, runId), context.signal);
@@ -33,7 +41,12 @@ export class VerifySheetsJob extends JobHandler<typeof verificationJob> {
     });
   }
 
-  private async batch(basis: RunBasis, run: CheckRunRecord, ids: readonly number[], context: JobContext): Promise<CheckRunRecord> {
+  private async batch(
+    basis: RunBasis,
+    run: CheckRunRecord,
+    ids: readonly number[],
+    context: JobContext,
+  ): Promise<CheckRunRecord> {
     const checked = await this.checker.check(basis, ids);
     const last = ids.at(-1) ?? run.lastSheetId;
     const findings = checked.reduce((sum, each) => sum + each.findings.length, 0);
@@ -46,13 +59,25 @@ export class VerifySheetsJob extends JobHandler<typeof verificationJob> {
   /** The next sheets by their numbers. */
   private async next({ auth, run: { side } }: RunBasis, { chosen, lastSheetId }: CheckRunRecord): Promise<number[]> {
     if ('sheetIds' in chosen) return chosen.sheetIds.filter((id) => id > lastSheetId).slice(0, BATCH);
-    const page = { ...chosen.page, pageNo: 1, pageSize: BATCH, cursor: undefined, sort: [{ field: 'id', dir: 'asc' as const }], between: { ...chosen.page.between, id: { start: lastSheetId + 1 } } };
+    const page = {
+      ...chosen.page,
+      pageNo: 1,
+      pageSize: BATCH,
+      cursor: undefined,
+      sort: [{ field: 'id', dir: 'asc' as const }],
+      between: { ...chosen.page.between, id: { start: lastSheetId + 1 } },
+    };
     return (await this.targets.page(auth.scope, side as 'own' | 'received', page)).records.map(({ id }) => id);
   }
   /** How many there are, where that can be counted quickly. */
   private async total({ auth, run: { chosen, side } }: RunBasis): Promise<number | null> {
     if ('sheetIds' in chosen) return chosen.sheetIds.length;
-    const { total, totalIsMin } = await this.targets.page(auth.scope, side as 'own' | 'received', { ...chosen.page, pageNo: 1, pageSize: 1, cursor: undefined });
+    const { total, totalIsMin } = await this.targets.page(auth.scope, side as 'own' | 'received', {
+      ...chosen.page,
+      pageNo: 1,
+      pageSize: 1,
+      cursor: undefined,
+    });
     return totalIsMin ? null : total;
   }
 }

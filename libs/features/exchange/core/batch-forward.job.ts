@@ -10,7 +10,10 @@ type Input = z.output<typeof batchForwardJob.input>;
 @Injectable()
 export class BatchForwardJob extends JobHandler<typeof batchForwardJob> {
   readonly def = batchForwardJob;
-  constructor(private readonly forwards: ForwardService, private readonly translator: Translator) {
+  constructor(
+    private readonly forwards: ForwardService,
+    private readonly translator: Translator,
+  ) {
     super();
   }
 
@@ -24,7 +27,8 @@ export class BatchForwardJob extends JobHandler<typeof batchForwardJob> {
     });
   }
   private toLine({ kid, name, symbol, outcome }: Forwarded): BatchForwardResult['lines'][number] {
-    if (!(outcome instanceof AppError)) return { kid, name, symbol, forwardedKid: outcome.kid, code: null, reasonZh: null, reasonEn: null };
+    if (!(outcome instanceof AppError))
+      return { kid, name, symbol, forwardedKid: outcome.kid, code: null, reasonZh: null, reasonEn: null };
     const say = (language: 'zh' | 'en'): string => this.translator.error(outcome.code, outcome.params, language);
     return { kid, name, symbol, forwardedKid: null, code: outcome.code, reasonZh: say('zh'), reasonEn: say('en') };
   }

@@ -5,8 +5,18 @@ import { systemAuth } from '@matlas/server-kit';
 import { type AuthHeader, sharedApp, signedIn, signIn, type TestApp, user } from '@matlas/testing';
 import { Client } from 'pg';
 
-interface Answer { respCode: number; ok: boolean; code?: string; data: ReceivedRow }
-interface End { status: string; sheet: string; cver: string; told: string[] }
+interface Answer {
+  respCode: number;
+  ok: boolean;
+  code?: string;
+  data: ReceivedRow;
+}
+interface End {
+  status: string;
+  sheet: string;
+  cver: string;
+  told: string[];
+}
 const ROUNDS = 8;
 let app: TestApp;
 let sender: Awaited<ReturnType<typeof signedIn>>;
@@ -20,7 +30,8 @@ beforeAll(async () => {
     insert into substance (id, code, cas, name_en, name_zh, kind, symbol)
       select id, 'CAS-7439-89-6', '7439-89-6', 'Iron', '铁', 'element', 'Fe' from v`);
   await app.db.execute(
-    `insert into material_class (code, leaf, name_zh, name_en, position) values ('1.1.1', true, '钢', 'Steel', 1)`);
+    `insert into material_class (code, leaf, name_zh, name_en, position) values ('1.1.1', true, '钢', 'Steel', 1)`,
+  );
   gate = new Client({ connectionString: app.url });
   await gate.connect();
 });
@@ -42,15 +53,20 @@ async function waiting(): Promise<number[]> {
   const shares = await app.db.rows<{ id: number }>(
     `insert into mds_share (sheet_id, enterprise_id, receive_status, via, viewed_at)
        select s, $2, 'S', 'send', now() from unnest($1::int[]) s returning id`,
-    [ids, recipient.enterprise.id]);
+    [ids, recipient.enterprise.id],
+  );
   return shares.map(({ id }) => id);
 }
-interface Waiting { query: string; waits: string }
+interface Waiting {
+  query: string;
+  waits: string;
+}
 /** Until so many wait for the row of a share or of its sheet. Others may wait in this database too. */
 async function queued(wanted: number): Promise<void> {
   const waiting = `select left(query, 90) as query, concat_ws(' ', wait_event_type, wait_event, state) as waits
     from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and state <> 'idle'`;
-  const waitsForRow = ({ query, waits }: Waiting): boolean => waits.startsWith('Lock ') && /^select 1 from mds_sh\w+ .*for update/.test(query);
+  const waitsForRow = ({ query, waits }: Waiting): boolean =>
+    waits.startsWith('Lock ') && /^select 1 from mds_sh\w+ .*for update/.test(query);
   for (const end = Date.now() + 60_000; ; await sleep(5)) {
     // A transaction sees the connections that there were when it first looked: a later one would never be found.
     await gate.query('select pg_stat_clear_snapshot()');
@@ -60,10 +76,16 @@ async function queued(wanted: number): Promise<void> {
   }
 }
 /** Both have asked and neither has decided when the sheet is let go: who came first must win. */
-async function decide(kid: number, first: () => Promise<Answer>, second: () => Promise<Answer>): Promise<[Answer, Answer]> {
+async function decide(
+  kid: number,
+  first: () => Promise<Answer>,
+  second: () => Promise<Answer>,
+): Promise<[Answer, Answer]> {
   await gate.query('begin');
   try {
-    await gate.query('select 1 from mds_sheet where id = (select sheet_id from mds_share where id = $1) for update', [kid]);
+    await gate.query('select 1 from mds_sheet where id = (select sheet_id from mds_share where id = $1) for update', [
+      kid,
+    ]);
     const winning = first();
     await queued(1);
     const losing = second();
@@ -88,13 +110,17 @@ it('lets one of two people win who decide at once, tells the other who was first
     expect(winner).toMatchObject({ ok: true, data: { recStatus: isAcceptFirst ? 'P' : 'R' } });
     const { recStatus, decidedBy, decidedAt } = winner.data;
     expect(loser).toMatchObject({
-      respCode: 409, code: 'receive.decided', data: { status: recStatus, who: decidedBy, at: decidedAt },
+      respCode: 409,
+      code: 'receive.decided',
+      data: { status: recStatus, who: decidedBy, at: decidedAt },
     });
   }
   const ends = await app.db.rows<End>(
     `select h.receive_status as status, s.status as sheet, s.version::float8::text as cver,
        array(select e.event from mds_share_event e where e.share_id = h.id) as told
-     from mds_share h join mds_sheet s on s.id = h.sheet_id where h.id = any($1::int[])`, [kids]);
+     from mds_share h join mds_sheet s on s.id = h.sheet_id where h.id = any($1::int[])`,
+    [kids],
+  );
   expect(ends).toHaveLength(ROUNDS);
   for (const { status, sheet, cver, told } of ends)
     expect([sheet, cver, told]).toEqual(status === 'P' ? ['SD', '1', ['accept']] : ['ED', '0.01', ['reject']]);

@@ -9,7 +9,13 @@ import { ShareWriteStore } from './share-write.store';
 /** A sheet that its owner deletes is cancelled wherever nobody has decided yet: its recipients could read it no more. What comes back is sent again by hand. */
 @Injectable()
 export class DeletedSheetListener implements OnModuleInit {
-  constructor(private readonly db: Db, private readonly events: Events, private readonly shares: ShareStore, private readonly writes: ShareWriteStore, private readonly teller: ShareTeller) {}
+  constructor(
+    private readonly db: Db,
+    private readonly events: Events,
+    private readonly shares: ShareStore,
+    private readonly writes: ShareWriteStore,
+    private readonly teller: ShareTeller,
+  ) {}
 
   onModuleInit(): void {
     this.events.on('sheet.deleted', ({ sheetIds, by }) => this.db.asPlatform(() => this.cancel(sheetIds, by)));
@@ -19,11 +25,20 @@ export class DeletedSheetListener implements OnModuleInit {
       const kids = await this.shares.undecided(sheetIds);
       if (kids.length === 0) return;
       await this.shares.lock(kids);
-      const shares = (await this.shares.sentMany(systemAuth().scope, kids)).filter(({ status }) => status === 'N' || status === 'S');
+      const shares = (await this.shares.sentMany(systemAuth().scope, kids)).filter(
+        ({ status }) => status === 'N' || status === 'S',
+      );
       const [first] = shares;
       if (!first) return;
-      const entries = await this.writes.cancel(shares.map(({ kid }) => kid), { userId: by, enterpriseId: first.ownerId }, undefined);
-      await this.teller.afterCommit('sheet.cancelled', shares.map((share) => ({ ...happened({ ...systemAuth(), userId: by }, share, entries), text: null })));
+      const entries = await this.writes.cancel(
+        shares.map(({ kid }) => kid),
+        { userId: by, enterpriseId: first.ownerId },
+        undefined,
+      );
+      await this.teller.afterCommit(
+        'sheet.cancelled',
+        shares.map((share) => ({ ...happened({ ...systemAuth(), userId: by }, share, entries), text: null })),
+      );
     });
   }
 }

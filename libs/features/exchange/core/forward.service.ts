@@ -14,13 +14,25 @@ import { doerFor, happened } from './share-told';
 import { ShareWriteStore } from './share-write.store';
 
 /** One received sheet and what became of it: its new share, or why it stays. */
-export interface Forwarded { kid: number; name: string | null; symbol: string | null; outcome: { kid: number } | AppError }
+export interface Forwarded {
+  kid: number;
+  name: string | null;
+  symbol: string | null;
+  outcome: { kid: number } | AppError;
+}
 
 /** Hands on what was accepted, where the sender lets it be handed on; the sheet stays its owner's. */
 @Injectable()
 export class ForwardService {
   constructor(
-    private readonly db: Db, private readonly shares: ShareStore, private readonly writes: ShareWriteStore, private readonly recipients: RecipientService, private readonly releases: ReleaseService, private readonly jobs: JobQueue, private readonly checks: RecipientChecks, private readonly teller: ShareTeller,
+    private readonly db: Db,
+    private readonly shares: ShareStore,
+    private readonly writes: ShareWriteStore,
+    private readonly recipients: RecipientService,
+    private readonly releases: ReleaseService,
+    private readonly jobs: JobQueue,
+    private readonly checks: RecipientChecks,
+    private readonly teller: ShareTeller,
   ) {}
 
   forward(auth: Auth, { id, ...form }: ForwardForm & { id: number }): Promise<RecipientRow> {
@@ -47,26 +59,60 @@ export class ForwardService {
     await this.assertTarget(auth, form);
     await this.shares.lock(kids);
     const shares = await this.shares.receivedMany(auth.scope, kids);
-    const standing = new Map((await this.shares.standing(shares.map(({ sheetId }) => sheetId), [form.recEntId])).map((row) => [row.sheetId, row]));
-    const lines = shares.map((share) => ({ share, next: nextShare(share, form), refusal: refusalOf(auth, share, form, standing.get(share.sheetId)?.status) }));
-    if (await this.checks.isStrict(form.recEntId)) for (const line of lines) line.refusal ??= await this.refusalOfPack(auth, line);
+    const standing = new Map(
+      (
+        await this.shares.standing(
+          shares.map(({ sheetId }) => sheetId),
+          [form.recEntId],
+        )
+      ).map((row) => [row.sheetId, row]),
+    );
+    const lines = shares.map((share) => ({
+      share,
+      next: nextShare(share, form),
+      refusal: refusalOf(auth, share, form, standing.get(share.sheetId)?.status),
+    }));
+    if (await this.checks.isStrict(form.recEntId))
+      for (const line of lines) line.refusal ??= await this.refusalOfPack(auth, line);
     const going = lines.filter(({ refusal }) => !refusal);
-    const made = going.length > 0 ? await this.writes.prepare(going.map(({ next }) => next)) : new Map<string, number>();
+    const made =
+      going.length > 0 ? await this.writes.prepare(going.map(({ next }) => next)) : new Map<string, number>();
     const keyOf = ({ sheetId }: ShareRecord): number | undefined => made.get(`${sheetId} ${form.recEntId}`);
-    await this.deliver(auth, going.map(({ share }) => share), made, form.recEntId);
+    await this.deliver(
+      auth,
+      going.map(({ share }) => share),
+      made,
+      form.recEntId,
+    );
     return lines.map(({ share, next, refusal }) => {
       const kid = keyOf(share);
-      return { kid: share.kid, name: next.mdsName, symbol: next.symbol, outcome: refusal ?? (kid === undefined ? new AppError('recipient.enterpriseTwice') : { kid }) };
+      return {
+        kid: share.kid,
+        name: next.mdsName,
+        symbol: next.symbol,
+        outcome: refusal ?? (kid === undefined ? new AppError('recipient.enterpriseTwice') : { kid }),
+      };
     });
   }
 
-  private refusalOfPack(auth: Auth, { share, next }: { share: ShareRecord; next: NewShare }): Promise<AppError | undefined> {
-    return this.checks.assertMayBeSent(auth, share.sheetId, [toCheck(next)]).then(() => undefined, (error: unknown) => {
-      if (error instanceof AppError) return error;
-      throw error;
-    });
+  private refusalOfPack(
+    auth: Auth,
+    { share, next }: { share: ShareRecord; next: NewShare },
+  ): Promise<AppError | undefined> {
+    return this.checks.assertMayBeSent(auth, share.sheetId, [toCheck(next)]).then(
+      () => undefined,
+      (error: unknown) => {
+        if (error instanceof AppError) return error;
+        throw error;
+      },
+    );
   }
-  private async deliver(auth: Auth, shares: readonly ShareRecord[], made: ReadonlyMap<string, number>, receiverId: number): Promise<void> {
+  private async deliver(
+    auth: Auth,
+    shares: readonly ShareRecord[],
+    made: ReadonlyMap<string, number>,
+    receiverId: number,
+  ): Promise<void> {
     const [first] = shares;
     if (!first || made.size === 0) return;
     const entries = await this.writes.send([...made.values()], 'forward', doerFor(auth, first.receiverId));
@@ -74,9 +120,20 @@ export class ForwardService {
       const kid = made.get(`${share.sheetId} ${receiverId}`);
       return kid === undefined ? [] : [{ share, kid }];
     });
-    await this.teller.afterCommit('sheet.sent', going.map(({ share, kid }) => ({ ...happened(auth, { ...share, kid, senderId: share.receiverId, receiverId, round: 1 }, entries), via: 'forward' })));
+    await this.teller.afterCommit(
+      'sheet.sent',
+      going.map(({ share, kid }) => ({
+        ...happened(auth, { ...share, kid, senderId: share.receiverId, receiverId, round: 1 }, entries),
+        via: 'forward',
+      })),
+    );
     const told = going.map(({ kid }) => kid);
-    const batch = { shareIds: told, sourceIds: going.map(({ share }) => share.kid), entryId: entries.get(told[0] ?? 0) ?? 0, by: auth.userId || null };
+    const batch = {
+      shareIds: told,
+      sourceIds: going.map(({ share }) => share.kid),
+      entryId: entries.get(told[0] ?? 0) ?? 0,
+      by: auth.userId || null,
+    };
     await this.teller.afterCommit('sheets.forwarded', [batch], told.length);
   }
   private async assertTarget(auth: Auth, form: ForwardForm): Promise<void> {
@@ -87,13 +144,26 @@ export class ForwardService {
 
 /** Names stay as the sheet came where the form leaves them out. */
 const nextShare = (share: ShareRecord, form: ForwardForm): NewShare => ({
-  ...toForm(form), symbol: form.symbol ?? share.symbol, mdsName: form.mdsName ?? share.mdsName, sheetId: share.sheetId, receiverId: form.recEntId, senderId: share.receiverId, via: 'forward', requestId: null,
+  ...toForm(form),
+  symbol: form.symbol ?? share.symbol,
+  mdsName: form.mdsName ?? share.mdsName,
+  sheetId: share.sheetId,
+  receiverId: form.recEntId,
+  senderId: share.receiverId,
+  via: 'forward',
+  requestId: null,
 });
-function refusalOf(auth: Auth, share: ShareRecord, form: ForwardForm, standing: ShareRecord['status'] | undefined): AppError | undefined {
+function refusalOf(
+  auth: Auth,
+  share: ShareRecord,
+  form: ForwardForm,
+  standing: ShareRecord['status'] | undefined,
+): AppError | undefined {
   const permit = permitsOnShare(auth, 'recipient', share).forward;
   if (!permit.allowed) return refused(permit.reason);
   if (share.isExpired) return new AppError('sheet.expired', { date: share.validUntil ?? '' });
-  if (form.recEntId === share.ownerId || form.recEntId === share.senderId) return new AppError('recipient.containsSender');
+  if (form.recEntId === share.ownerId || form.recEntId === share.senderId)
+    return new AppError('recipient.containsSender');
   if (standing !== undefined && standing !== 'E') return new AppError('recipient.enterpriseTwice');
   const next = nextShare(share, form);
   return next.symbol === null || next.mdsName === null ? new AppError('recipient.incomplete') : undefined;

@@ -2,7 +2,11 @@ import { Injectable } from '@nestjs/common';
 import type { Addressee } from '@matlas/contract';
 import { PlatformDb } from '@matlas/server-kit';
 
-export interface ReceiverAnswer { isActive: boolean; hasOrganisation: boolean; hasUser: boolean }
+export interface ReceiverAnswer {
+  isActive: boolean;
+  hasOrganisation: boolean;
+  hasUser: boolean;
+}
 
 /** Whom an enterprise has named for others to ask ("department contact person"), as long as they are there. */
 const ADDRESSED = `u.contact_person and u.status = 1 and coalesce(u.valid_from <= current_date, true) and coalesce(u.valid_until >= current_date, true)`;
@@ -13,22 +17,41 @@ export class ReceiverDirectory {
   constructor(private readonly db: PlatformDb) {}
 
   /** @param isNamed whether the enterprise has named the person itself, in a request; else only contact persons can be addressed */
-  async ask(enterpriseId: number, organisationId: number | null, userId: number | null, isNamed: boolean): Promise<ReceiverAnswer> {
-    const row = await this.db.row<ReceiverAnswer>(`select e.state = 'active' as "isActive", ($2::int is null or exists (select 1 from organisation o where o.id = $2 and o.enterprise_id = e.id)) as "hasOrganisation",
-      ($3::int is null or exists (select 1 from app_user u where u.id = $3 and u.enterprise_id = e.id and ${isNamed ? 'u.status = 1' : ADDRESSED})) as "hasUser" from enterprise e where e.id = $1`, [enterpriseId, organisationId, userId]);
+  async ask(
+    enterpriseId: number,
+    organisationId: number | null,
+    userId: number | null,
+    isNamed: boolean,
+  ): Promise<ReceiverAnswer> {
+    const row = await this.db.row<ReceiverAnswer>(
+      `select e.state = 'active' as "isActive", ($2::int is null or exists (select 1 from organisation o where o.id = $2 and o.enterprise_id = e.id)) as "hasOrganisation",
+      ($3::int is null or exists (select 1 from app_user u where u.id = $3 and u.enterprise_id = e.id and ${isNamed ? 'u.status = 1' : ADDRESSED})) as "hasUser" from enterprise e where e.id = $1`,
+      [enterpriseId, organisationId, userId],
+    );
     return row ?? { isActive: false, hasOrganisation: false, hasUser: false };
   }
   /** Contact persons, those of one department where it is named; nobody of an enterprise that is not active. */
   people(enterpriseId: number, organisationId: number | null): Promise<Addressee[]> {
-    return this.db.rows<Addressee>(`select u.id as "userId", u.name, o.id as "recOrgId", o.name_zh as "recOrgName", o.name_en as "recOrgEname" from app_user u join organisation o on o.id = u.organisation_id join enterprise e on e.id = u.enterprise_id
-      where e.id = $1 and e.state = 'active' and o.enterprise_id = e.id and ($2::int is null or o.id = $2) and ${ADDRESSED} order by u.name, u.id`, [enterpriseId, organisationId]);
+    return this.db.rows<Addressee>(
+      `select u.id as "userId", u.name, o.id as "recOrgId", o.name_zh as "recOrgName", o.name_en as "recOrgEname" from app_user u join organisation o on o.id = u.organisation_id join enterprise e on e.id = u.enterprise_id
+      where e.id = $1 and e.state = 'active' and o.enterprise_id = e.id and ($2::int is null or o.id = $2) and ${ADDRESSED} order by u.name, u.id`,
+      [enterpriseId, organisationId],
+    );
   }
   /** Whether a department is one of the enterprise. */
   async isDepartmentOf(organisationId: number, enterpriseId: number): Promise<boolean> {
-    return (await this.db.row('select 1 from organisation where id = $1 and enterprise_id = $2', [organisationId, enterpriseId])) !== undefined;
+    return (
+      (await this.db.row('select 1 from organisation where id = $1 and enterprise_id = $2', [
+        organisationId,
+        enterpriseId,
+      ])) !== undefined
+    );
   }
   async active(enterpriseIds: readonly number[]): Promise<Set<number>> {
-    const rows = await this.db.rows<{ id: number }>(`select id from enterprise where id = any($1::int[]) and state = 'active'`, [enterpriseIds]);
+    const rows = await this.db.rows<{ id: number }>(
+      `select id from enterprise where id = any($1::int[]) and state = 'active'`,
+      [enterpriseIds],
+    );
     return new Set(rows.map(({ id }) => id));
   }
 }

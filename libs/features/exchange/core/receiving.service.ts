@@ -15,21 +15,39 @@ import { doerFor, happened } from './share-told';
 import { ShareWriteStore } from './share-write.store';
 
 /** `note`: for the own timeline only. */
-interface Decision { id: number; version?: number | undefined; note?: string | undefined }
+interface Decision {
+  id: number;
+  version?: number | undefined;
+  note?: string | undefined;
+}
 /** `findings`: those of the sheet's check that go with it. */
-interface Refused { reason: RejectReason; text?: string | undefined; findings?: readonly { code: string; path: string }[] | undefined }
+interface Refused {
+  reason: RejectReason;
+  text?: string | undefined;
+  findings?: readonly { code: string; path: string }[] | undefined;
+}
 
 /** What recipients do with what they were sent. Looking at a sheet is recorded; whoever decides first decides. */
 @Injectable()
 export class ReceivingService implements OnModuleInit {
   constructor(
-    private readonly db: Db, private readonly shares: ShareStore, private readonly writes: ShareWriteStore, private readonly timelines: ShareEventStore, private readonly sent: SentSheets, private readonly events: Events, private readonly rows: ShareRows, private readonly hooks: ShareHooks, private readonly teller: ShareTeller, private readonly checks: ReleaseService,
+    private readonly db: Db,
+    private readonly shares: ShareStore,
+    private readonly writes: ShareWriteStore,
+    private readonly timelines: ShareEventStore,
+    private readonly sent: SentSheets,
+    private readonly events: Events,
+    private readonly rows: ShareRows,
+    private readonly hooks: ShareHooks,
+    private readonly teller: ShareTeller,
+    private readonly checks: ReleaseService,
   ) {}
 
   /** Whoever opens the sheet has looked at what was sent. */
   onModuleInit(): void {
     this.events.on('sheet.opened', async ({ sheetId, auth }) => {
-      for (const { kid, receiverId } of await this.shares.receivedOfSheet(auth.scope, sheetId)) if (receiverId === auth.enterpriseId) await this.view(auth, { id: kid });
+      for (const { kid, receiverId } of await this.shares.receivedOfSheet(auth.scope, sheetId))
+        if (receiverId === auth.enterpriseId) await this.view(auth, { id: kid });
     });
   }
 
@@ -57,10 +75,19 @@ export class ReceivingService implements OnModuleInit {
   downloaded(auth: Auth, kids: readonly number[]): Promise<void> {
     return this.db.tx(async () => {
       await this.shares.lock(kids);
-      const shares = (await this.shares.receivedMany(auth.scope, kids)).filter((share) => permitsOnShare(auth, 'recipient', share).download.allowed);
-      await this.looked(auth, shares.filter(({ status }) => status === 'N'));
+      const shares = (await this.shares.receivedMany(auth.scope, kids)).filter(
+        (share) => permitsOnShare(auth, 'recipient', share).download.allowed,
+      );
+      await this.looked(
+        auth,
+        shares.filter(({ status }) => status === 'N'),
+      );
       const [first, ...others] = shares.filter(({ status }) => status === 'N' || status === 'S');
-      if (first) await this.writes.download([first, ...others].map(({ kid }) => kid), doerFor(auth, first.receiverId));
+      if (first)
+        await this.writes.download(
+          [first, ...others].map(({ kid }) => kid),
+          doerFor(auth, first.receiverId),
+        );
     });
   }
   process(auth: Auth, kid: number, isOn: boolean): Promise<ReceivedRow> {
@@ -76,7 +103,10 @@ export class ReceivingService implements OnModuleInit {
     return this.db.tx(async () => {
       const share = await this.decidable(auth, decision, 'accept');
       if (isOpenSending(share)) await this.sent.accepted(share.sheetId, auth.userId);
-      const entryId = await this.writes.decide(share.kid, doerFor(auth, share.receiverId), { status: 'P', note: decision.note });
+      const entryId = await this.writes.decide(share.kid, doerFor(auth, share.receiverId), {
+        status: 'P',
+        note: decision.note,
+      });
       await this.hooks.run({ event: 'accept', auth, share: await this.shares.received(auth.scope, share.kid) });
       await this.events.afterCommit('sheet.accepted', happened(auth, share, new Map([[share.kid, entryId]])));
       return this.one(auth, share.kid);
@@ -86,12 +116,23 @@ export class ReceivingService implements OnModuleInit {
   reject(auth: Auth, { reason, text, findings: ticked = [], ...decision }: Decision & Refused): Promise<ReceivedRow> {
     return this.db.tx(async () => {
       const share = await this.decidable(auth, decision, 'reject');
-      const findings = ticked.length > 0 ? attached((await this.checks.check(auth, share.sheetId)).findings, ticked) : [];
+      const findings =
+        ticked.length > 0 ? attached((await this.checks.check(auth, share.sheetId)).findings, ticked) : [];
       if (reason === 'other' && !text && findings.length === 0) throw new AppError('receive.reasonRequired');
       if (isOpenSending(share)) await this.sent.reopened(share.sheetId, 'reject', auth.userId);
-      const entryId = await this.writes.decide(share.kid, doerFor(auth, share.receiverId), { status: 'R', reason, text, findings, note: decision.note });
+      const entryId = await this.writes.decide(share.kid, doerFor(auth, share.receiverId), {
+        status: 'R',
+        reason,
+        text,
+        findings,
+        note: decision.note,
+      });
       await this.hooks.run({ event: 'reject', auth, share, reason, text, findings });
-      await this.events.afterCommit('sheet.rejected', { ...happened(auth, share, new Map([[share.kid, entryId]])), reason, text: text ?? null });
+      await this.events.afterCommit('sheet.rejected', {
+        ...happened(auth, share, new Map([[share.kid, entryId]])),
+        reason,
+        text: text ?? null,
+      });
       return this.one(auth, share.kid);
     });
   }
@@ -108,8 +149,14 @@ export class ReceivingService implements OnModuleInit {
   private async looked(auth: Auth, shares: readonly ShareRecord[]): Promise<void> {
     const [first] = shares;
     if (!first) return;
-    const entries = await this.writes.view(shares.map(({ kid }) => kid), doerFor(auth, first.receiverId));
-    await this.teller.afterCommit('sheet.viewed', shares.map((share) => happened(auth, share, entries)));
+    const entries = await this.writes.view(
+      shares.map(({ kid }) => kid),
+      doerFor(auth, first.receiverId),
+    );
+    await this.teller.afterCommit(
+      'sheet.viewed',
+      shares.map((share) => happened(auth, share, entries)),
+    );
   }
   private async held(auth: Auth, kid: number): Promise<ShareRecord> {
     await this.shares.lock([kid]);

@@ -1,5 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import type { Addressee, ForwardForm, OfferedRow, RecipientRow, RecipientSave, ShareEventRow, ShareVia } from '@matlas/contract';
+import type {
+  Addressee,
+  ForwardForm,
+  OfferedRow,
+  RecipientRow,
+  RecipientSave,
+  ShareEventRow,
+  ShareVia,
+} from '@matlas/contract';
 import { ALLOWED, ownsRecord, type Permit, refusal } from '@matlas/domain';
 import { SheetStore, type SheetRecord } from '@matlas/features/mds';
 import { AppError, type Auth, Db, notFound } from '@matlas/server-kit';
@@ -12,13 +20,22 @@ import { type OfferedRecord, ShareStore } from './share.store';
 import { ShareWriteStore } from './share-write.store';
 
 /** What other areas may add to the form: the request that a sending answers. */
-export interface RecipientOrigin { requestId?: number; via?: ShareVia }
+export interface RecipientOrigin {
+  requestId?: number;
+  via?: ShareVia;
+}
 
 /** To whom a sheet is to be sent: the recipient form, and the recipients of an earlier version. */
 @Injectable()
 export class RecipientService {
   constructor(
-    private readonly db: Db, private readonly sheets: SheetStore, private readonly shares: ShareStore, private readonly writes: ShareWriteStore, private readonly events: ShareEventStore, private readonly receivers: ReceiverDirectory, private readonly rows: ShareRows,
+    private readonly db: Db,
+    private readonly sheets: SheetStore,
+    private readonly shares: ShareStore,
+    private readonly writes: ShareWriteStore,
+    private readonly events: ShareEventStore,
+    private readonly receivers: ReceiverDirectory,
+    private readonly rows: ShareRows,
   ) {}
 
   async list(auth: Auth, sheetId: number): Promise<RecipientRow[]> {
@@ -46,7 +63,10 @@ export class RecipientService {
     return this.db.tx(async () => {
       const sheet = await this.sendable(auth, input.sendMdsId);
       await this.assertReceiver(sheet.enterpriseId, input, origin.requestId !== undefined);
-      const kid = input.kid === undefined ? await this.add(sheet, [input], origin) : await this.change(auth, sheet, { ...input, kid: input.kid }, origin);
+      const kid =
+        input.kid === undefined
+          ? await this.add(sheet, [input], origin)
+          : await this.change(auth, sheet, { ...input, kid: input.kid }, origin);
       return this.one(auth, kid);
     });
   }
@@ -62,8 +82,18 @@ export class RecipientService {
   async offered(auth: Auth, sheetId: number): Promise<OfferedRow[]> {
     await this.own(auth, sheetId);
     return (await this.shares.offered(auth.scope, sheetId)).map((share) => ({
-      fromKid: share.kid, cver: share.cver, recEntId: share.receiverId, recOrgId: share.organisationId, recEntName: share.receiverName, recEntEname: share.receiverEnName, recOrgName: share.organisationName, recOrgEname: share.organisationEnName,
-      supplierCode: share.supplierCode, symbol: share.symbol, mdsName: share.mdsName, can: { copy: this.rows.verdict(copyPermit(share)) },
+      fromKid: share.kid,
+      cver: share.cver,
+      recEntId: share.receiverId,
+      recOrgId: share.organisationId,
+      recEntName: share.receiverName,
+      recEntEname: share.receiverEnName,
+      recOrgName: share.organisationName,
+      recOrgEname: share.organisationEnName,
+      supplierCode: share.supplierCode,
+      symbol: share.symbol,
+      mdsName: share.mdsName,
+      can: { copy: this.rows.verdict(copyPermit(share)) },
     }));
   }
   /** Those that can be, or exactly the chosen ones. */
@@ -71,12 +101,17 @@ export class RecipientService {
     return this.db.tx(async () => {
       const sheet = await this.sendable(auth, sheetId);
       const offered = await this.shares.offered(auth.scope, sheetId);
-      const chosen = fromKids ? offered.filter(({ kid }) => fromKids.includes(kid)) : offered.filter((share) => copyPermit(share).allowed);
+      const chosen = fromKids
+        ? offered.filter(({ kid }) => fromKids.includes(kid))
+        : offered.filter((share) => copyPermit(share).allowed);
       const missing = fromKids?.find((kid) => !chosen.some((share) => share.kid === kid));
       if (missing !== undefined) throw notFound('share', missing);
       const taken = chosen.find((share) => !copyPermit(share).allowed);
       if (taken) throw new AppError(taken.isThere ? 'recipient.enterpriseTwice' : 'recipient.unknown');
-      if (chosen.length > 0) await this.writes.prepare(chosen.map((share) => ({ ...share, sheetId, senderId: sheet.enterpriseId, via: 'propose', requestId: null })));
+      if (chosen.length > 0)
+        await this.writes.prepare(
+          chosen.map((share) => ({ ...share, sheetId, senderId: sheet.enterpriseId, via: 'propose', requestId: null })),
+        );
       return this.list(auth, sheetId);
     });
   }
@@ -95,22 +130,49 @@ export class RecipientService {
     return sheet;
   }
   /** Refuses the own enterprise and its departments, whom nobody knows, and departments and people of somebody else. */
-  async assertReceiver(senderId: number, { recEntId, recOrgId, recUserId }: Pick<ForwardForm, 'recEntId' | 'recOrgId' | 'recUserId'>, isNamed = false): Promise<void> {
-    if (recEntId === senderId || (recOrgId !== undefined && (await this.receivers.isDepartmentOf(recOrgId, senderId)))) throw new AppError('recipient.ownEnterprise');
-    const { isActive, hasOrganisation, hasUser } = await this.receivers.ask(recEntId, recOrgId ?? null, recUserId ?? null, isNamed);
+  async assertReceiver(
+    senderId: number,
+    { recEntId, recOrgId, recUserId }: Pick<ForwardForm, 'recEntId' | 'recOrgId' | 'recUserId'>,
+    isNamed = false,
+  ): Promise<void> {
+    if (recEntId === senderId || (recOrgId !== undefined && (await this.receivers.isDepartmentOf(recOrgId, senderId))))
+      throw new AppError('recipient.ownEnterprise');
+    const { isActive, hasOrganisation, hasUser } = await this.receivers.ask(
+      recEntId,
+      recOrgId ?? null,
+      recUserId ?? null,
+      isNamed,
+    );
     if (!isActive) throw new AppError('recipient.unknown');
     if (!hasOrganisation) throw new AppError('recipient.department');
     if (!hasUser) throw new AppError('recipient.person');
   }
-  private async add(sheet: SheetRecord, [input]: readonly [RecipientSave], { requestId, via = 'propose' }: RecipientOrigin): Promise<number> {
+  private async add(
+    sheet: SheetRecord,
+    [input]: readonly [RecipientSave],
+    { requestId, via = 'propose' }: RecipientOrigin,
+  ): Promise<number> {
     const [standing] = await this.shares.standing([sheet.id], [input.recEntId]);
-    if (standing && (standing.status !== 'E' || (standing.senderId === sheet.enterpriseId && !standing.discarded))) throw new AppError('recipient.enterpriseTwice');
-    const share: NewShare = { ...toForm(input), sheetId: sheet.id, receiverId: input.recEntId, senderId: sheet.enterpriseId, via, requestId: requestId ?? null };
+    if (standing && (standing.status !== 'E' || (standing.senderId === sheet.enterpriseId && !standing.discarded)))
+      throw new AppError('recipient.enterpriseTwice');
+    const share: NewShare = {
+      ...toForm(input),
+      sheetId: sheet.id,
+      receiverId: input.recEntId,
+      senderId: sheet.enterpriseId,
+      via,
+      requestId: requestId ?? null,
+    };
     const kid = (await this.writes.prepare([share])).get(`${sheet.id} ${input.recEntId}`);
     if (kid === undefined) throw new AppError('recipient.enterpriseTwice');
     return kid;
   }
-  private async change(auth: Auth, sheet: SheetRecord, input: RecipientSave & { kid: number }, { requestId }: RecipientOrigin): Promise<number> {
+  private async change(
+    auth: Auth,
+    sheet: SheetRecord,
+    input: RecipientSave & { kid: number },
+    { requestId }: RecipientOrigin,
+  ): Promise<number> {
     await this.shares.lock([input.kid]);
     const before = await this.shares.sent(auth.scope, input.kid);
     if (before.sheetId !== sheet.id) throw notFound('share', input.kid);
@@ -123,19 +185,54 @@ export class RecipientService {
   /** Another enterprise in the same row: only where nobody was sent anything by it. */
   private async assertMovable({ kid, status, sheetId }: ShareRecord, receiverId: number): Promise<void> {
     if (status !== 'E' || (await this.events.has(kid))) throw new AppError('recipient.sentBefore');
-    if ((await this.shares.standing([sheetId], [receiverId])).length > 0) throw new AppError('recipient.enterpriseTwice');
+    if ((await this.shares.standing([sheetId], [receiverId])).length > 0)
+      throw new AppError('recipient.enterpriseTwice');
   }
 }
 
 const copyPermit = ({ isActive, isThere }: OfferedRecord): Permit =>
-  isThere ? { allowed: false, reason: refusal('recipient.enterpriseTwice') } : isActive ? ALLOWED : { allowed: false, reason: refusal('recipient.unknown') };
+  isThere
+    ? { allowed: false, reason: refusal('recipient.enterpriseTwice') }
+    : isActive
+      ? ALLOWED
+      : { allowed: false, reason: refusal('recipient.unknown') };
 
 /** The form of the wire as it is kept. */
-export const toForm = (input: Omit<RecipientSave, 'sendMdsId' | 'symbol' | 'mdsName'> & { symbol?: string | undefined; mdsName?: string | undefined }): ShareForm => ({
-  organisationId: input.recOrgId ?? null, receiverUserId: input.recUserId ?? null, supplierCode: input.supplierCode, symbol: input.symbol ?? null, mdsName: input.mdsName ?? null, cfrName: input.cfrName ?? null,
-  drawingId: input.drawingId ?? null, drawingDate: input.drawingDate ?? null, drawingModCode: input.drawingModCode ?? null, reportCode: input.reportCode ?? null, reportDate: input.reportDate ?? null,
-  purchaseOrderNo: input.purchaseOrderNo ?? null, billOfLading: input.billOfLading ?? null, forwardAllowed: input.forwordAllowed === 1, commitment: input.commitment, remark: input.remark ?? null,
+export const toForm = (
+  input: Omit<RecipientSave, 'sendMdsId' | 'symbol' | 'mdsName'> & {
+    symbol?: string | undefined;
+    mdsName?: string | undefined;
+  },
+): ShareForm => ({
+  organisationId: input.recOrgId ?? null,
+  receiverUserId: input.recUserId ?? null,
+  supplierCode: input.supplierCode,
+  symbol: input.symbol ?? null,
+  mdsName: input.mdsName ?? null,
+  cfrName: input.cfrName ?? null,
+  drawingId: input.drawingId ?? null,
+  drawingDate: input.drawingDate ?? null,
+  drawingModCode: input.drawingModCode ?? null,
+  reportCode: input.reportCode ?? null,
+  reportDate: input.reportDate ?? null,
+  purchaseOrderNo: input.purchaseOrderNo ?? null,
+  billOfLading: input.billOfLading ?? null,
+  forwardAllowed: input.forwordAllowed === 1,
+  commitment: input.commitment,
+  remark: input.remark ?? null,
 });
 /** As the rule pack of the recipient looks at it. */
-export const toCheck = ({ receiverId, supplierCode, symbol, mdsName, drawingId, drawingModCode }: Pick<NewShare, 'receiverId' | 'supplierCode' | 'symbol' | 'mdsName' | 'drawingId' | 'drawingModCode'>): RecipientToCheck =>
-  ({ enterpriseId: receiverId, form: { supplierCode, number: symbol, mdsName, drawingId, drawingModCode } });
+export const toCheck = ({
+  receiverId,
+  supplierCode,
+  symbol,
+  mdsName,
+  drawingId,
+  drawingModCode,
+}: Pick<
+  NewShare,
+  'receiverId' | 'supplierCode' | 'symbol' | 'mdsName' | 'drawingId' | 'drawingModCode'
+>): RecipientToCheck => ({
+  enterpriseId: receiverId,
+  form: { supplierCode, number: symbol, mdsName, drawingId, drawingModCode },
+});

@@ -3,14 +3,29 @@ import type { CheckRuleId, FindingParams } from '@matlas/domain';
 import type { Language, Translator } from '@matlas/server-kit';
 
 /** A finding of the check rules that goes with a rejection, in no language. */
-export interface AttachedFinding { code: string; severity: SheetFinding['severity']; path: string; params: FindingParams }
+export interface AttachedFinding {
+  code: string;
+  severity: SheetFinding['severity'];
+  path: string;
+  params: FindingParams;
+}
 
 /** Of what the check finds now, what whoever rejects has ticked. */
-export const attached = (found: readonly SheetFinding[], ticked: readonly Pick<AttachedFinding, 'code' | 'path'>[]): AttachedFinding[] =>
-  found.filter(({ code, path }) => ticked.some((finding) => finding.code === code && finding.path === path)).map(({ code, severity, path, params }) => ({ code, severity, path, params: params as FindingParams }));
+export const attached = (
+  found: readonly SheetFinding[],
+  ticked: readonly Pick<AttachedFinding, 'code' | 'path'>[],
+): AttachedFinding[] =>
+  found
+    .filter(({ code, path }) => ticked.some((finding) => finding.code === code && finding.path === path))
+    .map(({ code, severity, path, params }) => ({ code, severity, path, params: params as FindingParams }));
 
 /** Why something was rejected, as its reader reads it: the findings in the reader's language, then the note as it was written. */
-export function rejectionText(translator: Translator, findings: readonly AttachedFinding[] | null, note: string | null, language: Language = translator.language): string | null {
+export function rejectionText(
+  translator: Translator,
+  findings: readonly AttachedFinding[] | null,
+  note: string | null,
+  language: Language = translator.language,
+): string | null {
   const lines = (findings ?? []).map(({ code, params }) => {
     const rule = code.split('.')[0] as CheckRuleId;
     return `${rule}: ${findingWords({ rule, code, params }, language, (namespace, key, words) => translator.translate(namespace, key, words, language)).message}`;

@@ -15,14 +15,28 @@ import { ShareTeller } from './share-teller';
 import { doerFor, happened } from './share-told';
 import { ShareWriteStore } from './share-write.store';
 
-export interface Sending { id: number; version?: number | undefined; kids?: readonly number[] | undefined }
+export interface Sending {
+  id: number;
+  version?: number | undefined;
+  kids?: readonly number[] | undefined;
+}
 
 /** Sends sheets to their recipients: to one, to several, to all, and released ones to further ones. All of them or nothing. */
 @Injectable()
 export class SendingService {
   constructor(
-    private readonly db: Db, private readonly shares: ShareStore, private readonly writes: ShareWriteStore, private readonly recipients: RecipientService, private readonly receivers: ReceiverDirectory,
-    private readonly releases: ReleaseService, private readonly sheets: SheetService, private readonly sent: SentSheets, private readonly teller: ShareTeller, private readonly hooks: ShareHooks, private readonly checks: RecipientChecks, private readonly timelines: ShareEventStore,
+    private readonly db: Db,
+    private readonly shares: ShareStore,
+    private readonly writes: ShareWriteStore,
+    private readonly recipients: RecipientService,
+    private readonly receivers: ReceiverDirectory,
+    private readonly releases: ReleaseService,
+    private readonly sheets: SheetService,
+    private readonly sent: SentSheets,
+    private readonly teller: ShareTeller,
+    private readonly hooks: ShareHooks,
+    private readonly checks: RecipientChecks,
+    private readonly timelines: ShareEventStore,
   ) {}
 
   /** 1:1. The version stays .0x until it is accepted. */
@@ -93,15 +107,30 @@ export class SendingService {
   private async deliver(auth: Auth, chosen: readonly ShareRecord[], via: ShareVia): Promise<void> {
     const [first] = chosen;
     if (!first) return;
-    const entries = await this.writes.send(chosen.map(({ kid }) => kid), via, doerFor(auth, first.senderId));
-    const sent = await this.shares.sentMany(auth.scope, chosen.map(({ kid }) => kid));
-    await this.teller.afterCommit('sheet.sent', sent.map((share) => ({ ...happened(auth, share, entries), via: share.via })));
+    const entries = await this.writes.send(
+      chosen.map(({ kid }) => kid),
+      via,
+      doerFor(auth, first.senderId),
+    );
+    const sent = await this.shares.sentMany(
+      auth.scope,
+      chosen.map(({ kid }) => kid),
+    );
+    await this.teller.afterCommit(
+      'sheet.sent',
+      sent.map((share) => ({ ...happened(auth, share, entries), via: share.via })),
+    );
   }
   private async result(auth: Auth, id: number): Promise<SendResult> {
     return { sheet: await this.sheets.row(auth, id), recipients: await this.recipients.list(auth, id) };
   }
 
-  private takeBack(auth: Auth, kids: readonly number[], event: 'recall' | 'cancel', text?: string): Promise<RecipientRow[]> {
+  private takeBack(
+    auth: Auth,
+    kids: readonly number[],
+    event: 'recall' | 'cancel',
+    text?: string,
+  ): Promise<RecipientRow[]> {
     return this.db.tx(async () => {
       const before = await this.all(auth, kids);
       await this.sent.lock(before.map(({ sheetId }) => sheetId));
@@ -111,13 +140,22 @@ export class SendingService {
       const [first] = shares;
       const by = doerFor(auth, first?.senderId ?? auth.enterpriseId);
       const sendings = await this.timelines.lastSendings(kids);
-      const entries = event === 'recall' ? await this.writes.recall(kids, by) : await this.writes.cancel(kids, by, text);
+      const entries =
+        event === 'recall' ? await this.writes.recall(kids, by) : await this.writes.cancel(kids, by, text);
       for (const share of shares) {
         if (isOpenSending(share)) await this.sent.reopened(share.sheetId, event, auth.userId);
         await this.hooks.run({ event, auth, share, text });
       }
-      if (event === 'recall') await this.teller.afterCommit('sheet.recalled', shares.map((share) => ({ ...happened(auth, share, entries), sentEntryId: sendings.get(share.kid) ?? 0 })));
-      else await this.teller.afterCommit('sheet.cancelled', shares.map((share) => ({ ...happened(auth, share, entries), text: text ?? null })));
+      if (event === 'recall')
+        await this.teller.afterCommit(
+          'sheet.recalled',
+          shares.map((share) => ({ ...happened(auth, share, entries), sentEntryId: sendings.get(share.kid) ?? 0 })),
+        );
+      else
+        await this.teller.afterCommit(
+          'sheet.cancelled',
+          shares.map((share) => ({ ...happened(auth, share, entries), text: text ?? null })),
+        );
       return this.recipients.many(auth, kids);
     });
   }
@@ -129,6 +167,8 @@ export class SendingService {
   }
 }
 
-const isComplete = ({ supplierCode, symbol, mdsName }: ShareRecord): boolean => [supplierCode, symbol, mdsName].every((text) => (text ?? '').trim() !== '');
+const isComplete = ({ supplierCode, symbol, mdsName }: ShareRecord): boolean =>
+  [supplierCode, symbol, mdsName].every((text) => (text ?? '').trim() !== '');
 /** Sent to this recipient alone, and not answered: the sheet itself waits for the answer. */
-export const isOpenSending = ({ sheetStatus, sheetVersion }: ShareRecord): boolean => sheetStatus === 'SD' && !isReleased({ status: sheetStatus, cver: sheetVersion });
+export const isOpenSending = ({ sheetStatus, sheetVersion }: ShareRecord): boolean =>
+  sheetStatus === 'SD' && !isReleased({ status: sheetStatus, cver: sheetVersion });

@@ -6,7 +6,16 @@ import type { ShareRecord } from './share.record';
 
 /** What became of a sending that answers a request. `cver`: the version as it is afterwards. */
 export interface ShareChange {
-  event: 'accept' | 'reject' | 'cancel' | 'recall'; auth: Auth; shareId: number; requestId: number; sheetId: number; cid: number; cver: string; reason?: RejectReason | undefined; text?: string | undefined; findings?: readonly AttachedFinding[] | undefined;
+  event: 'accept' | 'reject' | 'cancel' | 'recall';
+  auth: Auth;
+  shareId: number;
+  requestId: number;
+  sheetId: number;
+  cid: number;
+  cver: string;
+  reason?: RejectReason | undefined;
+  text?: string | undefined;
+  findings?: readonly AttachedFinding[] | undefined;
 }
 type Hook = (change: ShareChange) => Promise<void>;
 
@@ -18,7 +27,10 @@ export class ShareHooks {
   register(hook: Hook): void {
     this.hooks.push(hook);
   }
-  async run({ share, ...change }: Pick<ShareChange, 'event' | 'auth' | 'reason' | 'text' | 'findings'> & { share: ShareRecord }): Promise<void> {
+  async run({
+    share,
+    ...change
+  }: Pick<ShareChange, 'event' | 'auth' | 'reason' | 'text' | 'findings'> & { share: ShareRecord }): Promise<void> {
     const { kid, requestId, sheetId, cid, cver } = share;
     if (requestId === null) return;
     for (const hook of this.hooks) await hook({ ...change, shareId: kid, requestId, sheetId, cid: Number(cid), cver });

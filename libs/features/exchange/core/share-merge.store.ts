@@ -5,9 +5,18 @@ import { BIG_ID, ID, type LeftColumn, MergeSteps, type MergeStep } from '@matlas
 @Injectable()
 export class ShareMergeSteps extends MergeSteps {
   readonly order = 45;
-  override readonly left: readonly LeftColumn[] = [{ column: 'mds_share_event.by_enterprise_id', because: 'the timeline says who did it then' }];
+  override readonly left: readonly LeftColumn[] = [
+    { column: 'mds_share_event.by_enterprise_id', because: 'the timeline says who did it then' },
+  ];
   readonly steps: readonly MergeStep[] = [
-    { op: 'move', kind: 'sheetSent', table: 'mds_share', column: 'sender_id', key: ID, stays: 't.enterprise_id in (:source, :target)' },
+    {
+      op: 'move',
+      kind: 'sheetSent',
+      table: 'mds_share',
+      column: 'sender_id',
+      key: ID,
+      stays: 't.enterprise_id in (:source, :target)',
+    },
     { op: 'move', kind: 'shareEvent', table: 'mds_share_event', column: 'sender_id', key: BIG_ID },
   ];
 }

@@ -1,6 +1,7 @@
 import { type Params, type Scope, scopeWhere, tenantColumns } from '@matlas/server-kit';
 
-const versionText = (version: string): string => `case when ${version} = trunc(${version}) then trunc(${version})::int::text else ${version}::text end`;
+const versionText = (version: string): string =>
+  `case when ${version} = trunc(${version}) then trunc(${version})::int::text else ${version}::text end`;
 const nameOf = (person: string): string => `(select p.name from person_card p where p.id = ${person})`;
 
 /** The version that was sent; of a draft recipient the one that the sheet has now. */
@@ -24,12 +25,18 @@ export const SHARES_OF_SENDER = `mds_share kept cross join lateral jsonb_populat
 /** The caller sends it: of own sheets in reach; what was forwarded is seen by who forwarded it and by those who reach the whole enterprise. */
 export function sentBy(scope: Scope, params: Params): string {
   if (scope.reach === 'all') return 'true';
-  const forwarded = scope.reach === 'enterprise' ? "h.via = 'forward'" : `(h.via = 'forward' and h.sent_by = ${params.add(scope.userId)})`;
+  const forwarded =
+    scope.reach === 'enterprise'
+      ? "h.via = 'forward'"
+      : `(h.via = 'forward' and h.sent_by = ${params.add(scope.userId)})`;
   return `(h.sender_id = ${params.add(scope.enterpriseId)} and (${scopeWhere(scope, params, tenantColumns('s'))} or ${forwarded}))`;
 }
 /** It was sent to the caller's enterprise, or to one of the caller's departments, and is on the list there. */
 export function receivedBy(scope: Scope, params: Params): string {
   if (scope.reach === 'all') return "h.receive_status <> 'E' and h.removed_at is null";
-  const department = scope.reach === 'enterprise' ? '' : ` and (h.organisation_id is null or h.organisation_id = any(${params.add([...scope.organisationIds])}::int[]))`;
+  const department =
+    scope.reach === 'enterprise'
+      ? ''
+      : ` and (h.organisation_id is null or h.organisation_id = any(${params.add([...scope.organisationIds])}::int[]))`;
   return `(h.enterprise_id = ${params.add(scope.enterpriseId)} and h.receive_status <> 'E' and h.removed_at is null${department})`;
 }

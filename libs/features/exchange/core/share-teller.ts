@@ -10,15 +10,25 @@ type Told = ToldShares['name'];
 /** Tells later areas what happened to one or many shares, after the commit and in order. */
 @Injectable()
 export class ShareTeller {
-  constructor(private readonly events: Events, private readonly jobs: JobQueue) {}
+  constructor(
+    private readonly events: Events,
+    private readonly jobs: JobQueue,
+  ) {}
 
   /** @param shares of how many there is to tell; left out, of one each */
-  async afterCommit<K extends Told>(name: K, happened: readonly AppEvents[K][], shares = happened.length): Promise<void> {
+  async afterCommit<K extends Told>(
+    name: K,
+    happened: readonly AppEvents[K][],
+    shares = happened.length,
+  ): Promise<void> {
     if (shares > AT_ONCE) await this.jobs.start(systemAuth(), tellSharesJob, { name, events: happened } as ToldShares);
     else await this.tell({ name, events: happened } as ToldShares);
   }
   /** Outside a transaction an event is told at once; a listener's failure is logged there. */
-  async tell({ name, events }: ToldShares, step: (done: number) => Promise<void> = () => Promise.resolve()): Promise<void> {
+  async tell(
+    { name, events }: ToldShares,
+    step: (done: number) => Promise<void> = () => Promise.resolve(),
+  ): Promise<void> {
     for (const [index, event] of events.entries()) {
       await this.events.afterCommit(name, event);
       await step(index + 1);

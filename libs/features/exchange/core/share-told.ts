@@ -3,8 +3,23 @@ import type { Auth } from '@matlas/server-kit';
 import type { Doer, ShareRecord } from './share.record';
 
 /** What later areas are told of a share. @param entries of the timeline, by share */
-export const happened = (auth: Auth, { kid, sheetId, cid, senderId, receiverId, round }: ShareRecord, entries: ReadonlyMap<number, number>): ShareHappened =>
-  ({ shareId: kid, sheetId, cid: Number(cid), senderId, receiverId, round, by: auth.userId || null, entryId: entries.get(kid) ?? 0 });
+export const happened = (
+  auth: Auth,
+  { kid, sheetId, cid, senderId, receiverId, round }: ShareRecord,
+  entries: ReadonlyMap<number, number>,
+): ShareHappened => ({
+  shareId: kid,
+  sheetId,
+  cid: Number(cid),
+  senderId,
+  receiverId,
+  round,
+  by: auth.userId || null,
+  entryId: entries.get(kid) ?? 0,
+});
 
 /** The side on which the caller acts: an operating centre acts for the enterprise whose share it is. */
-export const doerFor = (auth: Auth, enterpriseId: number): Doer => ({ userId: auth.userId, enterpriseId: auth.scope.reach === 'all' ? enterpriseId : auth.enterpriseId });
+export const doerFor = (auth: Auth, enterpriseId: number): Doer => ({
+  userId: auth.userId,
+  enterpriseId: auth.scope.reach === 'all' ? enterpriseId : auth.enterpriseId,
+});

@@ -3,26 +3,118 @@ import type { AttachedFinding } from './rejection-text';
 
 /** A sheet version at one recipient, with its sheet and the names of everybody around it. */
 export interface ShareRecord {
-  kid: number; sheetId: number; cid: string; cver: string; kind: number;
-  supplierCode: string | null; symbol: string | null; mdsName: string | null; foreignName: string | null; cfrName: string | null; drawingId: string | null; drawingDate: string | null; drawingModCode: string | null;
-  reportCode: string | null; reportDate: string | null; purchaseOrderNo: string | null; billOfLading: string | null; forwardAllowed: boolean; commitment: boolean; remark: string | null;
-  receiverId: number; organisationId: number | null; receiverUserId: number | null; receiverName: string; receiverEnName: string; organisationName: string | null; organisationEnName: string | null; receiverUserName: string | null;
-  status: ReceiveStatus; via: ShareVia; round: number; sentBy: number | null; sentByName: string | null; senderId: number; senderName: string; senderEnName: string;
-  sentAt: Date | null; viewedAt: Date | null; downloadedAt: Date | null; processingAt: Date | null; decidedAt: Date | null; decidedBy: string | null;
-  denialReason: RejectReason | null; denialText: string | null; denialFindings: AttachedFinding[] | null; cancelText: string | null; requestId: number | null; lockVersion: number; opens: boolean;
-  sheetStatus: NodeStatus; sheetVersion: string; deleted: boolean; validUntil: string | null; isExpired: boolean; ownerId: number; ownerName: string; ownerEnName: string;
+  kid: number;
+  sheetId: number;
+  cid: string;
+  cver: string;
+  kind: number;
+  supplierCode: string | null;
+  symbol: string | null;
+  mdsName: string | null;
+  foreignName: string | null;
+  cfrName: string | null;
+  drawingId: string | null;
+  drawingDate: string | null;
+  drawingModCode: string | null;
+  reportCode: string | null;
+  reportDate: string | null;
+  purchaseOrderNo: string | null;
+  billOfLading: string | null;
+  forwardAllowed: boolean;
+  commitment: boolean;
+  remark: string | null;
+  receiverId: number;
+  organisationId: number | null;
+  receiverUserId: number | null;
+  receiverName: string;
+  receiverEnName: string;
+  organisationName: string | null;
+  organisationEnName: string | null;
+  receiverUserName: string | null;
+  status: ReceiveStatus;
+  via: ShareVia;
+  round: number;
+  sentBy: number | null;
+  sentByName: string | null;
+  senderId: number;
+  senderName: string;
+  senderEnName: string;
+  sentAt: Date | null;
+  viewedAt: Date | null;
+  downloadedAt: Date | null;
+  processingAt: Date | null;
+  decidedAt: Date | null;
+  decidedBy: string | null;
+  denialReason: RejectReason | null;
+  denialText: string | null;
+  denialFindings: AttachedFinding[] | null;
+  cancelText: string | null;
+  requestId: number | null;
+  lockVersion: number;
+  opens: boolean;
+  sheetStatus: NodeStatus;
+  sheetVersion: string;
+  deleted: boolean;
+  validUntil: string | null;
+  isExpired: boolean;
+  ownerId: number;
+  ownerName: string;
+  ownerEnName: string;
 }
 /** What the sender fills in. */
 export interface ShareForm {
-  organisationId: number | null; receiverUserId: number | null; supplierCode: string | null; symbol: string | null; mdsName: string | null; cfrName: string | null; drawingId: string | null; drawingDate: string | null;
-  drawingModCode: string | null; reportCode: string | null; reportDate: string | null; purchaseOrderNo: string | null; billOfLading: string | null; forwardAllowed: boolean; commitment: boolean; remark: string | null;
+  organisationId: number | null;
+  receiverUserId: number | null;
+  supplierCode: string | null;
+  symbol: string | null;
+  mdsName: string | null;
+  cfrName: string | null;
+  drawingId: string | null;
+  drawingDate: string | null;
+  drawingModCode: string | null;
+  reportCode: string | null;
+  reportDate: string | null;
+  purchaseOrderNo: string | null;
+  billOfLading: string | null;
+  forwardAllowed: boolean;
+  commitment: boolean;
+  remark: string | null;
 }
 /** A recipient that is not there yet. */
-export interface NewShare extends ShareForm { sheetId: number; receiverId: number; senderId: number; via: ShareVia; requestId: number | null }
+export interface NewShare extends ShareForm {
+  sheetId: number;
+  receiverId: number;
+  senderId: number;
+  via: ShareVia;
+  requestId: number | null;
+}
 
 export interface ShareEventRecord {
-  id: string; kid: number; sheetId: number; cver: string | null; event: ShareEventName; round: number; fromStatus: ReceiveStatus; toStatus: ReceiveStatus; via: ShareVia | null; receiverId: number; receiverName: string; receiverEnName: string;
-  byUserId: number | null; byName: string | null; byEnterpriseId: number; byEnterpriseName: string; byEnterpriseEnName: string; reason: RejectReason | null; text: string | null; findings: AttachedFinding[] | null; note: string | null; at: Date;
+  id: string;
+  kid: number;
+  sheetId: number;
+  cver: string | null;
+  event: ShareEventName;
+  round: number;
+  fromStatus: ReceiveStatus;
+  toStatus: ReceiveStatus;
+  via: ShareVia | null;
+  receiverId: number;
+  receiverName: string;
+  receiverEnName: string;
+  byUserId: number | null;
+  byName: string | null;
+  byEnterpriseId: number;
+  byEnterpriseName: string;
+  byEnterpriseEnName: string;
+  reason: RejectReason | null;
+  text: string | null;
+  findings: AttachedFinding[] | null;
+  note: string | null;
+  at: Date;
 }
 /** Who does something: of a machine or the clock no person. */
-export interface Doer { userId: number; enterpriseId: number }
+export interface Doer {
+  userId: number;
+  enterpriseId: number;
+}

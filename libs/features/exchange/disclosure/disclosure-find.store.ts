@@ -4,7 +4,8 @@ import { PlatformDb } from '@matlas/server-kit';
 
 const LATER = `exists (select 1 from mds_sheet later where later.cid = s.cid and later.version > s.version and later.deleted_at is null and ${releasedSql('later')})`;
 /** A version hides a substance: some of its uses are confidential. */
-const HIDES = (sheet: string, substance: string): string => `exists (select 1 from mds_use u where u.used_id = ${substance} and u.user_id = ${sheet} and u.uses > u.open_uses)`;
+const HIDES = (sheet: string, substance: string): string =>
+  `exists (select 1 from mds_use u where u.used_id = ${substance} and u.user_id = ${sheet} and u.uses > u.open_uses)`;
 
 /** Newest releases that hide what a list made declarable, or will: the check asks for it as soon as the day is known (HID-3). An older version that was told of before hands its day on. */
 const FIND = `
@@ -26,7 +27,11 @@ const TELL = `
   with fresh as (update exchange_disclosure set told_at = now() where told_at is null and disclosed_at is null returning enterprise_id, sheet_id, found_at)
   select enterprise_id as "enterpriseId", count(*)::int as count, min(sheet_id) as "sheetId" from fresh group by enterprise_id order by 1`;
 
-export interface FoundDisclosures { enterpriseId: number; count: number; sheetId: number }
+export interface FoundDisclosures {
+  enterpriseId: number;
+  count: number;
+  sheetId: number;
+}
 
 /** What is to be disclosed, over all enterprises; asked by the clock, for nobody. */
 @Injectable()
@@ -42,7 +47,8 @@ export class DisclosureFindStore {
   }
   /** Enterprises that have it done from today or earlier on, who said so, and what is open there and due. */
   automatic(): Promise<{ enterpriseId: number; userId: number; push: boolean; ids: number[] }[]> {
-    return this.db.rows(`select g.enterprise_id as "enterpriseId", g.set_by as "userId", g.push, array_agg(d.id order by d.id) as ids
+    return this.db
+      .rows(`select g.enterprise_id as "enterpriseId", g.set_by as "userId", g.push, array_agg(d.id order by d.id) as ids
       from exchange_disclosure_setting g join exchange_disclosure d on d.enterprise_id = g.enterprise_id and d.disclosed_at is null join substance x on x.id = d.substance_id where g.auto_from <= current_date and x.declarable_since <= current_date group by 1, 2, 3 order by 1`);
   }
 }

@@ -6,7 +6,11 @@ import { Db, Events, JobQueue, systemAuth } from '@matlas/server-kit';
 /** A substance of the platform was changed: what has to be disclosed is looked for at once, not only at night. */
 @Injectable()
 export class DisclosureListener implements OnModuleInit {
-  constructor(private readonly db: Db, private readonly events: Events, private readonly jobs: JobQueue) {}
+  constructor(
+    private readonly db: Db,
+    private readonly events: Events,
+    private readonly jobs: JobQueue,
+  ) {}
 
   onModuleInit(): void {
     this.events.on('substance.saved', async ({ isShared }) => {

@@ -5,6 +5,16 @@ import { ID, type LeftColumn, MergeSteps, type MergeStep } from '@matlas/feature
 @Injectable()
 export class DisclosureMergeSteps extends MergeSteps {
   readonly order = 47;
-  readonly steps: readonly MergeStep[] = [{ op: 'move', kind: 'disclosure', table: 'exchange_disclosure', key: ID, follows: { table: 'mds_sheet', on: 'p.id = t.sheet_id' } }];
-  override readonly left: readonly LeftColumn[] = [{ column: 'exchange_disclosure_setting.enterprise_id', because: 'the target goes on with its own setting' }];
+  readonly steps: readonly MergeStep[] = [
+    {
+      op: 'move',
+      kind: 'disclosure',
+      table: 'exchange_disclosure',
+      key: ID,
+      follows: { table: 'mds_sheet', on: 'p.id = t.sheet_id' },
+    },
+  ];
+  override readonly left: readonly LeftColumn[] = [
+    { column: 'exchange_disclosure_setting.enterprise_id', because: 'the target goes on with its own setting' },
+  ];
 }

@@ -14,7 +14,14 @@ export class DisclosureJob extends JobHandler<typeof disclosureJob> {
   readonly def = disclosureJob;
   override readonly schedule = NIGHTLY;
   private readonly log = new Logger(DisclosureJob.name);
-  constructor(private readonly db: Db, private readonly found: DisclosureFindStore, private readonly store: DisclosureStore, private readonly disclosing: DiscloseSheets, private readonly people: AuthLookup, private readonly events: Events) {
+  constructor(
+    private readonly db: Db,
+    private readonly found: DisclosureFindStore,
+    private readonly store: DisclosureStore,
+    private readonly disclosing: DiscloseSheets,
+    private readonly people: AuthLookup,
+    private readonly events: Events,
+  ) {
     super();
   }
 
@@ -33,7 +40,13 @@ export class DisclosureJob extends JobHandler<typeof disclosureJob> {
   }
 
   /** Answers how many are left to people: no rights any more, a draft in the way, errors of the check. */
-  private async automatically(context: JobContext, userId: number, enterpriseId: number, ids: readonly number[], push: boolean): Promise<number> {
+  private async automatically(
+    context: JobContext,
+    userId: number,
+    enterpriseId: number,
+    ids: readonly number[],
+    push: boolean,
+  ): Promise<number> {
     const auth = await this.people.byUser(userId);
     if (!auth || auth.enterpriseId !== enterpriseId) return ids.length;
     let failed = 0;
@@ -41,7 +54,11 @@ export class DisclosureJob extends JobHandler<typeof disclosureJob> {
     for (const sheetId of new Set(open.map((one) => one.sheetId))) {
       const ofSheet = open.filter((one) => one.sheetId === sheetId);
       try {
-        await context.tx(() => this.db.as(auth.scope, () => this.disclosing.disclose(auth, ofSheet, { parents: true, push, automatic: true })));
+        await context.tx(() =>
+          this.db.as(auth.scope, () =>
+            this.disclosing.disclose(auth, ofSheet, { parents: true, push, automatic: true }),
+          ),
+        );
       } catch (error) {
         if (error instanceof Error && error.name === 'JobInterrupted') throw error;
         failed += ofSheet.length;

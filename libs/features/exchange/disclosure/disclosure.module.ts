@@ -16,6 +16,16 @@ import { DisclosureTodo } from './disclosure-todo';
 @Module({
   imports: [MdsModule, ExchangeCoreModule],
   controllers: [DisclosureController],
-  providers: [DiscloseSheets, DisclosureFindStore, DisclosureJob, DisclosureListener, DisclosureMergeSteps, DisclosureService, DisclosureSettingStore, DisclosureStore, DisclosureTodo],
+  providers: [
+    DiscloseSheets,
+    DisclosureFindStore,
+    DisclosureJob,
+    DisclosureListener,
+    DisclosureMergeSteps,
+    DisclosureService,
+    DisclosureSettingStore,
+    DisclosureStore,
+    DisclosureTodo,
+  ],
 })
 export class DisclosureModule {}

@@ -1,5 +1,16 @@
 import { Injectable } from '@nestjs/common';
-import { type DisclosedSheet, type DisclosureHeld, type DisclosureRow, type DisclosureSetting, type DisclosureSettingSave, type DisclosureSheet, type DisclosureSubstance, type DisclosureWaiting, type Page, type PageQuery } from '@matlas/contract';
+import {
+  type DisclosedSheet,
+  type DisclosureHeld,
+  type DisclosureRow,
+  type DisclosureSetting,
+  type DisclosureSettingSave,
+  type DisclosureSheet,
+  type DisclosureSubstance,
+  type DisclosureWaiting,
+  type Page,
+  type PageQuery,
+} from '@matlas/contract';
 import { nextDraft, releaseOf } from '@matlas/domain';
 import { permitsOn, SheetStore } from '@matlas/features/mds';
 import { AuditTrail, type Auth, can, Db, notFound, Translator } from '@matlas/server-kit';
@@ -14,13 +25,28 @@ type Chosen = { ids: readonly number[]; parents: boolean };
 @Injectable()
 export class DisclosureService {
   constructor(
-    private readonly db: Db, private readonly store: DisclosureStore, private readonly settings: DisclosureSettingStore, private readonly sheets: SheetStore, private readonly shares: ShareStore, private readonly disclosing: DiscloseSheets, private readonly audit: AuditTrail, private readonly translator: Translator,
+    private readonly db: Db,
+    private readonly store: DisclosureStore,
+    private readonly settings: DisclosureSettingStore,
+    private readonly sheets: SheetStore,
+    private readonly shares: ShareStore,
+    private readonly disclosing: DiscloseSheets,
+    private readonly audit: AuditTrail,
+    private readonly translator: Translator,
   ) {}
 
   async page(auth: Auth, page: PageQuery): Promise<Page<DisclosureRow>> {
     const found = await this.store.page(auth.scope, page);
     const mayEdit = can(auth, 'data:disclosure:edit');
-    return { ...found, records: found.records.map((row) => ({ ...row, foundAt: row.foundAt.toISOString(), disclosedAt: row.disclosedAt?.toISOString() ?? null, can: { disclose: mayEdit && row.state === 'open' } })) };
+    return {
+      ...found,
+      records: found.records.map((row) => ({
+        ...row,
+        foundAt: row.foundAt.toISOString(),
+        disclosedAt: row.disclosedAt?.toISOString() ?? null,
+        can: { disclose: mayEdit && row.state === 'open' },
+      })),
+    };
   }
   substances(auth: Auth): Promise<DisclosureSubstance[]> {
     return this.store.substances(auth.scope);
@@ -36,7 +62,11 @@ export class DisclosureService {
 
   async preview(auth: Auth, chosen: Chosen): Promise<DisclosureSheet[]> {
     return this.db.tx(async () => {
-      const { holders, above } = await this.disclosing.affected(auth, await this.chosen(auth, chosen.ids), chosen.parents);
+      const { holders, above } = await this.disclosing.affected(
+        auth,
+        await this.chosen(auth, chosen.ids),
+        chosen.parents,
+      );
       const ids = [...holders, ...above];
       const found = new Map((await this.sheets.many(auth.scope, ids)).map((sheet) => [sheet.id, sheet]));
       const recipients = await this.store.recipients(ids, auth.enterpriseId);
@@ -44,16 +74,33 @@ export class DisclosureService {
         const sheet = found.get(id);
         if (!sheet) return [];
         const { newVersion } = permitsOn(auth, sheet);
-        const reason = newVersion.allowed ? null : this.translator.error(newVersion.reason.code, newVersion.reason.params);
-        return [{
-          sheetId: id, cid: Number(sheet.cid), cver: sheet.cver, kind: sheet.kind as DisclosureSheet['kind'], name: sheet.name, foreignName: sheet.foreignName, number: sheet.number, newCver: reason === null ? (releaseOf(nextDraft(sheet.cver) ?? '') ?? null) : null,
-          isHolder: holders.includes(id), reason, recipients: recipients.filter(({ sheetId }) => sheetId === id).map(({ sheetId: _sheet, ...recipient }) => recipient),
-        }];
+        const reason = newVersion.allowed
+          ? null
+          : this.translator.error(newVersion.reason.code, newVersion.reason.params);
+        return [
+          {
+            sheetId: id,
+            cid: Number(sheet.cid),
+            cver: sheet.cver,
+            kind: sheet.kind as DisclosureSheet['kind'],
+            name: sheet.name,
+            foreignName: sheet.foreignName,
+            number: sheet.number,
+            newCver: reason === null ? (releaseOf(nextDraft(sheet.cver) ?? '') ?? null) : null,
+            isHolder: holders.includes(id),
+            reason,
+            recipients: recipients
+              .filter(({ sheetId }) => sheetId === id)
+              .map(({ sheetId: _sheet, ...recipient }) => recipient),
+          },
+        ];
       });
     });
   }
   disclose(auth: Auth, { push, ...chosen }: Chosen & { push: boolean }): Promise<DisclosedSheet[]> {
-    return this.db.tx(async () => this.disclosing.disclose(auth, await this.chosen(auth, chosen.ids), { ...chosen, push, automatic: false }));
+    return this.db.tx(async () =>
+      this.disclosing.disclose(auth, await this.chosen(auth, chosen.ids), { ...chosen, push, automatic: false }),
+    );
   }
 
   async setting(auth: Auth): Promise<DisclosureSetting> {
@@ -65,7 +112,13 @@ export class DisclosureService {
       const before = await this.settings.of(auth.enterpriseId);
       await this.settings.save(auth.enterpriseId, auth.userId, input);
       const after = await this.settings.of(auth.enterpriseId);
-      await this.audit.write(auth, { subject: 'exchange_disclosure_setting', subjectId: auth.enterpriseId, action: 'change', before: { autoFrom: before.autoFrom, push: before.push }, after: { autoFrom: after.autoFrom, push: after.push } });
+      await this.audit.write(auth, {
+        subject: 'exchange_disclosure_setting',
+        subjectId: auth.enterpriseId,
+        action: 'change',
+        before: { autoFrom: before.autoFrom, push: before.push },
+        after: { autoFrom: after.autoFrom, push: after.push },
+      });
       return this.setting(auth);
     });
   }

@@ -9,14 +9,37 @@ import { SheetSearchService } from './sheet-search.service';
 const { received, sent, search, saved } = api.exchangeLists;
 @Controller()
 export class ListsController {
-  constructor(private readonly lists: ShareListService, private readonly exports: ShareExport, private readonly searches: SheetSearchService, private readonly savedSearches: SavedSearchService) {}
-  @Handle(received.page) receivedPage(auth: Auth, { page, forwardable }: In<typeof received.page>) { return this.lists.received(auth, page, forwardable); }
-  @Handle(received.export) receivedExport(auth: Auth, page: In<typeof received.export>) { return this.exports.received(auth, page); }
-  @Handle(sent.page) sentPage(auth: Auth, page: In<typeof sent.page>) { return this.lists.sent(auth, page); }
-  @Handle(sent.export) sentExport(auth: Auth, page: In<typeof sent.export>) { return this.exports.sent(auth, page); }
-  @Handle(search.page) searchPage(auth: Auth, { page, ...question }: In<typeof search.page>) { return this.searches.page(auth, question, page); }
-  @Handle(search.export) searchExport(auth: Auth, { page, ...question }: In<typeof search.export>) { return this.searches.export(auth, question, page); }
-  @Handle(saved.list) savedList(auth: Auth) { return this.savedSearches.list(auth); }
-  @Handle(saved.saveOrUpdate) save(auth: Auth, input: In<typeof saved.saveOrUpdate>) { return this.savedSearches.save(auth, input); }
-  @Handle(saved.delete) delete(auth: Auth, { ids }: In<typeof saved.delete>) { return this.savedSearches.delete(auth, ids); }
+  constructor(
+    private readonly lists: ShareListService,
+    private readonly exports: ShareExport,
+    private readonly searches: SheetSearchService,
+    private readonly savedSearches: SavedSearchService,
+  ) {}
+  @Handle(received.page) receivedPage(auth: Auth, { page, forwardable }: In<typeof received.page>) {
+    return this.lists.received(auth, page, forwardable);
+  }
+  @Handle(received.export) receivedExport(auth: Auth, page: In<typeof received.export>) {
+    return this.exports.received(auth, page);
+  }
+  @Handle(sent.page) sentPage(auth: Auth, page: In<typeof sent.page>) {
+    return this.lists.sent(auth, page);
+  }
+  @Handle(sent.export) sentExport(auth: Auth, page: In<typeof sent.export>) {
+    return this.exports.sent(auth, page);
+  }
+  @Handle(search.page) searchPage(auth: Auth, { page, ...question }: In<typeof search.page>) {
+    return this.searches.page(auth, question, page);
+  }
+  @Handle(search.export) searchExport(auth: Auth, { page, ...question }: In<typeof search.export>) {
+    return this.searches.export(auth, question, page);
+  }
+  @Handle(saved.list) savedList(auth: Auth) {
+    return this.savedSearches.list(auth);
+  }
+  @Handle(saved.saveOrUpdate) save(auth: Auth, input: In<typeof saved.saveOrUpdate>) {
+    return this.savedSearches.save(auth, input);
+  }
+  @Handle(saved.delete) delete(auth: Auth, { ids }: In<typeof saved.delete>) {
+    return this.savedSearches.delete(auth, ids);
+  }
 }

@@ -15,7 +15,16 @@ import { SubstanceSheetsStore } from './substance-sheets.store';
 @Module({
   imports: [MdsModule, ExchangeCoreModule],
   controllers: [ListsController],
-  providers: [SavedSearchService, SavedSearchStore, ShareExport, ShareListService, ShareListStore, SheetSearchService, SheetSearchStore, SubstanceSheetsStore],
+  providers: [
+    SavedSearchService,
+    SavedSearchStore,
+    ShareExport,
+    ShareListService,
+    ShareListStore,
+    SheetSearchService,
+    SheetSearchStore,
+    SubstanceSheetsStore,
+  ],
   exports: [ShareListStore, SubstanceSheetsStore],
 })
 export class ListsModule {}

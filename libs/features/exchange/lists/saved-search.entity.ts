@@ -6,7 +6,12 @@ import { Check, Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 @Check('mds_saved_search_list', `list in ('own', 'received', 'sent')`)
 @Index('mds_saved_search_name', { synchronize: false })
 export class SavedSearchEntity extends VersionedRow {
-  @PrimaryGeneratedColumn('identity', { type: 'int', generatedIdentity: 'ALWAYS', primaryKeyConstraintName: 'mds_saved_search_pk' }) id: number;
+  @PrimaryGeneratedColumn('identity', {
+    type: 'int',
+    generatedIdentity: 'ALWAYS',
+    primaryKeyConstraintName: 'mds_saved_search_pk',
+  })
+  id: number;
   @Column('int') userId: number;
   @Column('text') list: string;
   @Column('text') name: string;

@@ -6,7 +6,10 @@ import { SavedSearchStore } from './saved-search.store';
 /** Questions that a person keeps; a name stands once in each list. */
 @Injectable()
 export class SavedSearchService {
-  constructor(private readonly db: Db, private readonly searches: SavedSearchStore) {}
+  constructor(
+    private readonly db: Db,
+    private readonly searches: SavedSearchStore,
+  ) {}
 
   list(auth: Auth): Promise<SavedSearch[]> {
     return this.searches.list(auth.scope);
@@ -14,9 +17,15 @@ export class SavedSearchService {
   save(auth: Auth, { id, version, ...fields }: In<typeof api.exchangeLists.saved.saveOrUpdate>): Promise<SavedSearch> {
     return this.db.tx(async () => {
       if (id !== undefined) await this.searches.one(auth.scope, id);
-      else if ((await this.searches.list(auth.scope)).length >= MAX_SAVED_SEARCHES) throw new AppError('savedSearch.tooMany', { max: MAX_SAVED_SEARCHES });
+      else if ((await this.searches.list(auth.scope)).length >= MAX_SAVED_SEARCHES)
+        throw new AppError('savedSearch.tooMany', { max: MAX_SAVED_SEARCHES });
       if (await this.searches.isNameTaken(auth.scope, { ...fields, id })) throw new AppError('savedSearch.nameTaken');
-      const saved = await this.searches.save({ ...fields, userId: auth.userId, ...(id === undefined ? {} : { id }), ...(version === undefined ? {} : { version }) });
+      const saved = await this.searches.save({
+        ...fields,
+        userId: auth.userId,
+        ...(id === undefined ? {} : { id }),
+        ...(version === undefined ? {} : { version }),
+      });
       return this.searches.one(auth.scope, saved);
     });
   }

@@ -9,15 +9,29 @@ export class SavedSearchStore {
   constructor(private readonly db: Db) {}
 
   list({ userId }: Scope): Promise<SavedSearch[]> {
-    return this.db.rows<SavedSearch>('select id, list, name, question, version from mds_saved_search where user_id = $1 order by list, lower(name), id', [userId]);
+    return this.db.rows<SavedSearch>(
+      'select id, list, name, question, version from mds_saved_search where user_id = $1 order by list, lower(name), id',
+      [userId],
+    );
   }
   async one({ userId }: Scope, id: number): Promise<SavedSearch> {
-    const found = await this.db.row<SavedSearch>('select id, list, name, question, version from mds_saved_search where id = $1 and user_id = $2', [id, userId]);
+    const found = await this.db.row<SavedSearch>(
+      'select id, list, name, question, version from mds_saved_search where id = $1 and user_id = $2',
+      [id, userId],
+    );
     if (!found) throw notFound('savedSearch', id);
     return found;
   }
-  async isNameTaken({ userId }: Scope, { list, name, id }: Pick<SavedSearch, 'list' | 'name'> & { id?: number | undefined }): Promise<boolean> {
-    return (await this.db.row('select 1 from mds_saved_search where user_id = $1 and list = $2 and lower(name) = lower($3) and id is distinct from $4::int', [userId, list, name, id ?? null])) !== undefined;
+  async isNameTaken(
+    { userId }: Scope,
+    { list, name, id }: Pick<SavedSearch, 'list' | 'name'> & { id?: number | undefined },
+  ): Promise<boolean> {
+    return (
+      (await this.db.row(
+        'select 1 from mds_saved_search where user_id = $1 and list = $2 and lower(name) = lower($3) and id is distinct from $4::int',
+        [userId, list, name, id ?? null],
+      )) !== undefined
+    );
   }
   save(fields: Partial<SavedSearchEntity>): Promise<number> {
     return saveVersioned(this.db, SavedSearchEntity, fields);

@@ -6,33 +6,130 @@ import type { ListedShare } from './share-list.store';
 
 const iso = (date: Date | null): string | null => date?.toISOString() ?? null;
 /** Rights behind what lists offer. */
-const grantsOf = (auth: Auth): ReadonlySet<ShareAction> => new Set<ShareAction>([
-  ...(can(auth, 'exchange:received:delete') ? ['remove' as const] : []), ...(can(auth, 'exchange:received:forward') ? ['forward' as const] : []),
-  ...(can(auth, 'exchange:received:export') && mayTransfer(auth, 'download') ? ['download' as const] : []), ...(can(auth, 'exchange:sent:recall') ? ['recall' as const, 'cancel' as const] : []),
-]);
+const grantsOf = (auth: Auth): ReadonlySet<ShareAction> =>
+  new Set<ShareAction>([
+    ...(can(auth, 'exchange:received:delete') ? ['remove' as const] : []),
+    ...(can(auth, 'exchange:received:forward') ? ['forward' as const] : []),
+    ...(can(auth, 'exchange:received:export') && mayTransfer(auth, 'download') ? ['download' as const] : []),
+    ...(can(auth, 'exchange:sent:recall') ? ['recall' as const, 'cancel' as const] : []),
+  ]);
 function permits(auth: Auth, party: ShareParty, share: ListedShare): SharePermits {
-  return mayOnShare({ party, grants: grantsOf(auth) }, { status: share.status, inProcess: share.processingAt !== null, forwardAllowed: share.forwardAllowed, deleted: share.deleted });
+  return mayOnShare(
+    { party, grants: grantsOf(auth) },
+    {
+      status: share.status,
+      inProcess: share.processingAt !== null,
+      forwardAllowed: share.forwardAllowed,
+      deleted: share.deleted,
+    },
+  );
 }
 
-function shared(translator: Translator, share: ListedShare, at: number | null): Omit<ReceivedListRow, 'acceptDate' | 'approveDate' | 'sendOrg' | 'sendOrgEn' | 'sendOrgID' | 'recOrg' | 'recOrgEn' | 'opens' | 'lastCheck' | 'can'> {
-  const { id, sheetId, mdsType, mdsName, foreignName, cver, symbol, supplierCode, status, commitment, via, remark, cfrName, drawingId, reportCode, purchaseOrderNo, billOfLading, denialReason, cancelText, version } = share;
+function shared(
+  translator: Translator,
+  share: ListedShare,
+  at: number | null,
+): Omit<
+  ReceivedListRow,
+  | 'acceptDate'
+  | 'approveDate'
+  | 'sendOrg'
+  | 'sendOrgEn'
+  | 'sendOrgID'
+  | 'recOrg'
+  | 'recOrgEn'
+  | 'opens'
+  | 'lastCheck'
+  | 'can'
+> {
+  const {
+    id,
+    sheetId,
+    mdsType,
+    mdsName,
+    foreignName,
+    cver,
+    symbol,
+    supplierCode,
+    status,
+    commitment,
+    via,
+    remark,
+    cfrName,
+    drawingId,
+    reportCode,
+    purchaseOrderNo,
+    billOfLading,
+    denialReason,
+    cancelText,
+    version,
+  } = share;
   return {
-    id, sheetId, serialnumber: at, mdsType, mdsName, foreignName, cid: Number(share.cid), cver, symbol, supplierCode, status, commitment, via, forwordAllowed: share.forwardAllowed, remark, cfrName, drawingId, reportCode, purchaseOrderNo, billOfLading,
-    viewedAt: iso(share.viewedAt), downloadedAt: iso(share.downloadedAt), processingAt: iso(share.processingAt), decidedAt: iso(share.decidedAt), denialReason, denialText: rejectionText(translator, share.denialFindings, share.denialText), cancelText, version,
+    id,
+    sheetId,
+    serialnumber: at,
+    mdsType,
+    mdsName,
+    foreignName,
+    cid: Number(share.cid),
+    cver,
+    symbol,
+    supplierCode,
+    status,
+    commitment,
+    via,
+    forwordAllowed: share.forwardAllowed,
+    remark,
+    cfrName,
+    drawingId,
+    reportCode,
+    purchaseOrderNo,
+    billOfLading,
+    viewedAt: iso(share.viewedAt),
+    downloadedAt: iso(share.downloadedAt),
+    processingAt: iso(share.processingAt),
+    decidedAt: iso(share.decidedAt),
+    denialReason,
+    denialText: rejectionText(translator, share.denialFindings, share.denialText),
+    cancelText,
+    version,
   };
 }
 
-export function toReceivedRow(translator: Translator, auth: Auth, share: ListedShare, at: number | null): ReceivedListRow {
+export function toReceivedRow(
+  translator: Translator,
+  auth: Auth,
+  share: ListedShare,
+  at: number | null,
+): ReceivedListRow {
   const may = permits(auth, share.receiverId === auth.enterpriseId ? 'recipient' : 'other', share);
   return {
-    ...shared(translator, share, at), acceptDate: iso(share.sentAt), approveDate: iso(share.approvedAt), sendOrg: share.partner, sendOrgEn: share.partnerEn, sendOrgID: share.partnerCode, recOrg: share.department, recOrgEn: share.departmentEn,
-    opens: share.opens, lastCheck: share.lastCheck ?? null, can: { delete: may.remove.allowed, download: share.opens && may.download.allowed, forward: may.forward.allowed },
+    ...shared(translator, share, at),
+    acceptDate: iso(share.sentAt),
+    approveDate: iso(share.approvedAt),
+    sendOrg: share.partner,
+    sendOrgEn: share.partnerEn,
+    sendOrgID: share.partnerCode,
+    recOrg: share.department,
+    recOrgEn: share.departmentEn,
+    opens: share.opens,
+    lastCheck: share.lastCheck ?? null,
+    can: { delete: may.remove.allowed, download: share.opens && may.download.allowed, forward: may.forward.allowed },
   };
 }
 export function toSentRow(translator: Translator, auth: Auth, share: ListedShare, at: number | null): SentListRow {
   const may = permits(auth, share.senderId === auth.enterpriseId ? 'sender' : 'other', share);
   return {
-    ...shared(translator, share, at), sendDate: iso(share.sentAt), approveDate: iso(share.approvedAt), sentBy: share.sentBy, recEnt: share.partner, recEntEn: share.partnerEn, recEntID: share.partnerCode, recOrg: share.department, recOrgEn: share.departmentEn,
-    sheetStatus: share.sheetStatus, can: { recall: may.recall.allowed, cancel: may.cancel.allowed },
+    ...shared(translator, share, at),
+    sendDate: iso(share.sentAt),
+    approveDate: iso(share.approvedAt),
+    sentBy: share.sentBy,
+    recEnt: share.partner,
+    recEntEn: share.partnerEn,
+    recEntID: share.partnerCode,
+    recOrg: share.department,
+    recOrgEn: share.departmentEn,
+    sheetStatus: share.sheetStatus,
+    can: { recall: may.recall.allowed, cancel: may.cancel.allowed },
   };
 }

@@ -7,17 +7,35 @@ import { toReceivedRow, toSentRow } from './share-list.row';
 /** The received and the sent list. */
 @Injectable()
 export class ShareListService {
-  constructor(private readonly shares: ShareListStore, private readonly translator: Translator) {}
+  constructor(
+    private readonly shares: ShareListStore,
+    private readonly translator: Translator,
+  ) {}
 
   received(auth: Auth, page: PageQuery, forwardable = false): Promise<Page<ReceivedListRow>> {
-    return this.page(auth, 'received', page, (share, at) => toReceivedRow(this.translator, auth, share, at), forwardable);
+    return this.page(
+      auth,
+      'received',
+      page,
+      (share, at) => toReceivedRow(this.translator, auth, share, at),
+      forwardable,
+    );
   }
   sent(auth: Auth, page: PageQuery): Promise<Page<SentListRow>> {
     return this.page(auth, 'sent', page, (share, at) => toSentRow(this.translator, auth, share, at));
   }
-  private async page<Row>(auth: Auth, side: ShareSide, page: PageQuery, toRow: (share: Parameters<typeof toReceivedRow>[2], at: number | null) => Row, forwardable = false): Promise<Page<Row>> {
+  private async page<Row>(
+    auth: Auth,
+    side: ShareSide,
+    page: PageQuery,
+    toRow: (share: Parameters<typeof toReceivedRow>[2], at: number | null) => Row,
+    forwardable = false,
+  ): Promise<Page<Row>> {
     const found = await this.shares.page(auth.scope, side, page, forwardable);
     const first = (page.pageNo - 1) * page.pageSize + 1;
-    return { ...found, records: found.records.map((share, index) => toRow(share, page.cursor === undefined ? first + index : null)) };
+    return {
+      ...found,
+      records: found.records.map((share, index) => toRow(share, page.cursor === undefined ? first + index : null)),
+    };
   }
 }

@@ -6,11 +6,47 @@ import { receivedBy, sentBy, shareVersionSql } from '../core/share-sql';
 
 /** A sheet at one recipient as a list reads it; `partner` is the other enterprise, `department` the recipient's. */
 export interface ListedShare {
-  id: number; sheetId: number; mdsType: NodeType; mdsName: string | null; foreignName: string | null; cid: number; cver: string; symbol: string | null; supplierCode: string | null;
-  status: ReceiveStatus; commitment: boolean; via: ShareVia; forwardAllowed: boolean; remark: string | null; cfrName: string | null; drawingId: string | null; reportCode: string | null; purchaseOrderNo: string | null; billOfLading: string | null;
-  sentAt: Date; sentBy: string | null; viewedAt: Date | null; downloadedAt: Date | null; processingAt: Date | null; decidedAt: Date | null; approvedAt: Date | null;
-  denialReason: RejectReason | null; denialText: string | null; denialFindings: AttachedFinding[] | null; cancelText: string | null; version: number;
-  senderId: number; receiverId: number; partner: string; partnerEn: string; partnerCode: string; department: string | null; departmentEn: string | null; sheetStatus: NodeStatus; opens: boolean; deleted: boolean;
+  id: number;
+  sheetId: number;
+  mdsType: NodeType;
+  mdsName: string | null;
+  foreignName: string | null;
+  cid: number;
+  cver: string;
+  symbol: string | null;
+  supplierCode: string | null;
+  status: ReceiveStatus;
+  commitment: boolean;
+  via: ShareVia;
+  forwardAllowed: boolean;
+  remark: string | null;
+  cfrName: string | null;
+  drawingId: string | null;
+  reportCode: string | null;
+  purchaseOrderNo: string | null;
+  billOfLading: string | null;
+  sentAt: Date;
+  sentBy: string | null;
+  viewedAt: Date | null;
+  downloadedAt: Date | null;
+  processingAt: Date | null;
+  decidedAt: Date | null;
+  approvedAt: Date | null;
+  denialReason: RejectReason | null;
+  denialText: string | null;
+  denialFindings: AttachedFinding[] | null;
+  cancelText: string | null;
+  version: number;
+  senderId: number;
+  receiverId: number;
+  partner: string;
+  partnerEn: string;
+  partnerCode: string;
+  department: string | null;
+  departmentEn: string | null;
+  sheetStatus: NodeStatus;
+  opens: boolean;
+  deleted: boolean;
   /** Of received ones only. */
   lastCheck?: { runId: number; errors: number; warnings: number; at: string } | null;
 }
@@ -18,7 +54,9 @@ export interface ListedShare {
 /** The date of acceptance; written as its index has it (migration exchange-lists). */
 const APPROVED = `(case when h.receive_status = 'P' then h.decided_at end)`;
 /** Newest first, by the index of verified sheets. */
-const lastCheck = (enterprise: string): string => `(select jsonb_build_object('runId', r.id, 'errors', c.errors, 'warnings', c.warnings, 'at', r.finished_at) from check_run_sheet c join check_run r on r.id = c.run_id
+const lastCheck = (
+  enterprise: string,
+): string => `(select jsonb_build_object('runId', r.id, 'errors', c.errors, 'warnings', c.warnings, 'at', r.finished_at) from check_run_sheet c join check_run r on r.id = c.run_id
   where c.sheet_id = h.sheet_id and r.enterprise_id = ${enterprise} and r.finished_at is not null order by c.run_id desc limit 1)`;
 /** What the recipient does not read any more keeps the names that it was sent with. */
 const SELECT = `h.id, h.sheet_id as "sheetId", s.kind as "mdsType", h.name as "mdsName", case when h.opens then s.foreign_name end as "foreignName", s.cid, ${shareVersionSql} as cver, h.number as symbol, h.supplier_code as "supplierCode",
@@ -27,16 +65,36 @@ const SELECT = `h.id, h.sheet_id as "sheetId", s.kind as "mdsType", h.name as "m
   h.denial_reason as "denialReason", h.denial_text as "denialText", h.denial_findings as "denialFindings", h.cancel_text as "cancelText", h.lock_version as version, h.sender_id as "senderId", h.enterprise_id as "receiverId", e.name_zh as partner, e.name_en as "partnerEn", e.code as "partnerCode",
   d.name_zh as department, d.name_en as "departmentEn", s.status as "sheetStatus", h.opens, s.deleted_at is not null as deleted`;
 const columns = (at: string, partner: string): ListSpec['columns'] => ({
-  id: { sql: 'h.id', kind: 'number', notNull: true }, sheetId: { sql: 'h.sheet_id', kind: 'number', notNull: true }, cid: { sql: 's.cid', kind: 'number', notNull: true }, mdsType: { sql: 's.kind', kind: 'number', notNull: true },
-  mdsName: { sql: 'h.name', kind: 'text', notNull: true }, symbol: { sql: 'h.number', kind: 'text' }, supplierCode: { sql: 'h.supplier_code', kind: 'text' }, status: { sql: 'h.receive_status', kind: 'text', notNull: true },
-  via: { sql: 'h.via', kind: 'text', notNull: true }, commitment: { sql: 'h.commitment', kind: 'boolean', notNull: true }, [at]: { sql: 'h.sent_at', kind: 'instant', notNull: true }, approveDate: { sql: APPROVED, kind: 'instant' },
-  [partner]: { sql: `concat_ws(' ', e.name_zh, e.name_en, e.code)`, kind: 'text', notNull: true }, [`${partner}ID`]: { sql: 'e.code', kind: 'text', notNull: true },
+  id: { sql: 'h.id', kind: 'number', notNull: true },
+  sheetId: { sql: 'h.sheet_id', kind: 'number', notNull: true },
+  cid: { sql: 's.cid', kind: 'number', notNull: true },
+  mdsType: { sql: 's.kind', kind: 'number', notNull: true },
+  mdsName: { sql: 'h.name', kind: 'text', notNull: true },
+  symbol: { sql: 'h.number', kind: 'text' },
+  supplierCode: { sql: 'h.supplier_code', kind: 'text' },
+  status: { sql: 'h.receive_status', kind: 'text', notNull: true },
+  via: { sql: 'h.via', kind: 'text', notNull: true },
+  commitment: { sql: 'h.commitment', kind: 'boolean', notNull: true },
+  [at]: { sql: 'h.sent_at', kind: 'instant', notNull: true },
+  approveDate: { sql: APPROVED, kind: 'instant' },
+  [partner]: { sql: `concat_ws(' ', e.name_zh, e.name_en, e.code)`, kind: 'text', notNull: true },
+  [`${partner}ID`]: { sql: 'e.code', kind: 'text', notNull: true },
 });
 
-interface Side { partner: 'h.sender_id' | 'h.enterprise_id'; at: string; named: string; of: (scope: Scope, params: Params) => string }
+interface Side {
+  partner: 'h.sender_id' | 'h.enterprise_id';
+  at: string;
+  named: string;
+  of: (scope: Scope, params: Params) => string;
+}
 const SIDES = {
   received: { partner: 'h.sender_id', at: 'acceptDate', named: 'sendOrg', of: receivedBy },
-  sent: { partner: 'h.enterprise_id', at: 'sendDate', named: 'recEnt', of: (scope: Scope, params: Params) => `${sentBy(scope, params)} and h.receive_status <> 'E'` },
+  sent: {
+    partner: 'h.enterprise_id',
+    at: 'sendDate',
+    named: 'recEnt',
+    of: (scope: Scope, params: Params) => `${sentBy(scope, params)} and h.receive_status <> 'E'`,
+  },
 } as const satisfies Record<string, Side>;
 export type ShareSide = keyof typeof SIDES;
 
@@ -45,33 +103,54 @@ const SHORT = 2;
 /** Words of the sheet as it was sent, or the other enterprise: that is looked for among the enterprises first. */
 function found(q: string, partner: Side['partner'], params: Params): string {
   const pattern = params.add(likePattern(q));
-  const words = [...q].length <= SHORT ? `short_grams(h.words) @> array[lower(${params.add(q)})]` : `h.words ilike ${pattern}`;
+  const words =
+    [...q].length <= SHORT ? `short_grams(h.words) @> array[lower(${params.add(q)})]` : `h.words ilike ${pattern}`;
   return `(${words} or ${partner} = any(array(${partners(pattern)})))`;
 }
-const partners = (pattern: string): string => `select p.id from enterprise_card p where p.name_zh ilike ${pattern} or p.name_en ilike ${pattern} or p.code ilike ${pattern}`;
+const partners = (pattern: string): string =>
+  `select p.id from enterprise_card p where p.name_zh ilike ${pattern} or p.name_en ilike ${pattern} or p.code ilike ${pattern}`;
 
 /** What was received, and what was sent. */
 @Injectable()
 export class ShareListStore {
   constructor(private readonly db: DerivedDb) {}
 
-  page(scope: Scope, side: ShareSide, { q, like, ...page }: PageQuery, onlyForwardable = false): Promise<Page<ListedShare>> {
+  page(
+    scope: Scope,
+    side: ShareSide,
+    { q, like, ...page }: PageQuery,
+    onlyForwardable = false,
+  ): Promise<Page<ListedShare>> {
     const { partner, at, named, of } = SIDES[side];
     const params = new Params();
     const where = [of(scope, params)];
     if (onlyForwardable) where.push(`h.receive_status = 'P' and h.forward_allowed and s.deleted_at is null`);
     if (q !== undefined) where.push(found(q, partner, params));
     const { [named]: enterprise, ...others } = like;
-    if (enterprise !== undefined) where.push(`${partner} = any(array(${partners(params.add(likePattern(enterprise)))}))`);
-    return listBy<ListedShare>(this.db, {
-      from: `mds_share h join mds_sheet s on s.id = h.sheet_id join enterprise_card e on e.id = ${partner} left join lateral (select x.name_zh, x.name_en from organisation_card x where x.id = h.organisation_id) d on true`,
-      select: side === 'received' ? `${SELECT}, ${lastCheck(`${scope.enterpriseId}`)} as "lastCheck"` : SELECT, columns: columns(at, named), key: 'h.id', defaultSort: [`-${at}`], params, where, guessesBadly: where.length > 1,
-    }, { ...page, like: others });
+    if (enterprise !== undefined)
+      where.push(`${partner} = any(array(${partners(params.add(likePattern(enterprise)))}))`);
+    return listBy<ListedShare>(
+      this.db,
+      {
+        from: `mds_share h join mds_sheet s on s.id = h.sheet_id join enterprise_card e on e.id = ${partner} left join lateral (select x.name_zh, x.name_en from organisation_card x where x.id = h.organisation_id) d on true`,
+        select: side === 'received' ? `${SELECT}, ${lastCheck(`${scope.enterpriseId}`)} as "lastCheck"` : SELECT,
+        columns: columns(at, named),
+        key: 'h.id',
+        defaultSort: [`-${at}`],
+        params,
+        where,
+        guessesBadly: where.length > 1,
+      },
+      { ...page, like: others },
+    );
   }
   /** Sheets of received shares, in the order asked for; one that is not on the caller's list is not found. */
   async sheetsOf(scope: Scope, kids: readonly number[]): Promise<number[]> {
     const params = new Params();
-    const rows = await this.db.rows<{ id: number; sheetId: number }>(`select h.id, h.sheet_id as "sheetId" from mds_share h where h.id = any(${params.add(kids)}::int[]) and ${receivedBy(scope, params)}`, params.values);
+    const rows = await this.db.rows<{ id: number; sheetId: number }>(
+      `select h.id, h.sheet_id as "sheetId" from mds_share h where h.id = any(${params.add(kids)}::int[]) and ${receivedBy(scope, params)}`,
+      params.values,
+    );
     const sheets = new Map(rows.map(({ id, sheetId }) => [id, sheetId]));
     return kids.map((kid) => {
       const sheetId = sheets.get(kid);

@@ -1,5 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import { dateType, type Page, type PageQuery, recyclateAnswer, searchRate, type SheetRow, type SheetSearch } from '@matlas/contract';
+import {
+  dateType,
+  type Page,
+  type PageQuery,
+  recyclateAnswer,
+  searchRate,
+  type SheetRow,
+  type SheetSearch,
+} from '@matlas/contract';
 import { FolderStore, LocalExport, toSheetRow } from '@matlas/features/mds';
 import { AppError, type Auth, type FileAnswer, Translator } from '@matlas/server-kit';
 import { type AskedSheets, askedSheets } from './sheet-question';
@@ -9,7 +17,13 @@ import { SubstanceSheetsStore } from './substance-sheets.store';
 /** The search of own MDS with all filters of the specification. */
 @Injectable()
 export class SheetSearchService {
-  constructor(private readonly sheets: SheetSearchStore, private readonly substances: SubstanceSheetsStore, private readonly folders: FolderStore, private readonly lists: LocalExport, private readonly translator: Translator) {}
+  constructor(
+    private readonly sheets: SheetSearchStore,
+    private readonly substances: SubstanceSheetsStore,
+    private readonly folders: FolderStore,
+    private readonly lists: LocalExport,
+    private readonly translator: Translator,
+  ) {}
 
   async page(auth: Auth, question: SheetSearch, given: PageQuery): Promise<Page<SheetRow>> {
     const { asked, page } = askedSheets(question, given);
@@ -18,10 +32,17 @@ export class SheetSearchService {
   async export(auth: Auth, question: SheetSearch, given: PageQuery): Promise<FileAnswer> {
     const { asked, page } = askedSheets(question, given);
     const substanceIds = await this.known(auth, asked);
-    return this.lists.list(auth, { title: this.word('ownTitle'), filters: this.told(asked) }, page, (next) => this.ask(auth, asked, substanceIds, next));
+    return this.lists.list(auth, { title: this.word('ownTitle'), filters: this.told(asked) }, page, (next) =>
+      this.ask(auth, asked, substanceIds, next),
+    );
   }
 
-  private async ask(auth: Auth, asked: AskedSheets, substanceIds: readonly number[] | undefined, page: PageQuery): Promise<Page<SheetRow>> {
+  private async ask(
+    auth: Auth,
+    asked: AskedSheets,
+    substanceIds: readonly number[] | undefined,
+    page: PageQuery,
+  ): Promise<Page<SheetRow>> {
     const found = await this.sheets.page(auth, asked, substanceIds, page);
     return { ...found, records: found.records.map((sheet) => toSheetRow(auth, sheet)) };
   }
@@ -34,12 +55,31 @@ export class SheetSearchService {
     return substanceIds;
   }
   /** What was asked beside the columns, for the head of the workbook. */
-  private told({ ownerMds, ownerUnit, mdsApproved, mdsPublished, latestVer, cid, supplier, classCode, cas, recyclate, rates, dates }: AskedSheets): string[] {
+  private told({
+    ownerMds,
+    ownerUnit,
+    mdsApproved,
+    mdsPublished,
+    latestVer,
+    cid,
+    supplier,
+    classCode,
+    cas,
+    recyclate,
+    rates,
+    dates,
+  }: AskedSheets): string[] {
     const range = (from?: string, to?: string): string => `${from ?? ''} – ${to ?? ''}`;
-    const ticks = Object.entries({ ownerMds, ownerUnit, mdsApproved, mdsPublished, latestVer }).filter(([, isTicked]) => isTicked).map(([name]) => this.word(`asked.${name}`));
-    const texts = Object.entries({ cid, supplier, classCode, cas }).filter(([, value]) => value !== undefined).map(([name, value]) => `${this.word(`asked.${name}`)}: ${String(value)}`);
+    const ticks = Object.entries({ ownerMds, ownerUnit, mdsApproved, mdsPublished, latestVer })
+      .filter(([, isTicked]) => isTicked)
+      .map(([name]) => this.word(`asked.${name}`));
+    const texts = Object.entries({ cid, supplier, classCode, cas })
+      .filter(([, value]) => value !== undefined)
+      .map(([name, value]) => `${this.word(`asked.${name}`)}: ${String(value)}`);
     return [
-      ...ticks, ...texts, ...(recyclate === undefined ? [] : [this.label(recyclateAnswer.labelKey(recyclate))]),
+      ...ticks,
+      ...texts,
+      ...(recyclate === undefined ? [] : [this.label(recyclateAnswer.labelKey(recyclate))]),
       ...dates.map(({ kind, from, to }) => `${this.label(dateType.labelKey(kind))}: ${range(from, to)}`),
       ...rates.map(({ rate, from, to }) => `${this.label(searchRate.labelKey(rate))}: ${range(from, to)}`),
     ];

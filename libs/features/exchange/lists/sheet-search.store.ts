@@ -1,7 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import { dateType, type Page, type PageQuery, receiveStatus, type SearchRate } from '@matlas/contract';
 import { VDA_CODES } from '@matlas/domain';
-import { ownSheet, SEEN, SHEET_COLUMNS, SHEET_SEARCH, SHEET_SELECT, SHEET_SHORT_GRAMS, type SheetRecord, sheetRows } from '@matlas/features/mds';
+import {
+  ownSheet,
+  SEEN,
+  SHEET_COLUMNS,
+  SHEET_SEARCH,
+  SHEET_SELECT,
+  SHEET_SHORT_GRAMS,
+  type SheetRecord,
+  sheetRows,
+} from '@matlas/features/mds';
 import { type Auth, DerivedDb, likePattern, listBy, Params, type Scope } from '@matlas/server-kit';
 import type { AskedSheets } from './sheet-question';
 import { SubstanceSheetsStore } from './substance-sheets.store';
@@ -12,29 +21,53 @@ const COUNTED_OF_COMMON = 1_000;
 const SHORT = 2;
 
 /** The root of a sheet has its id; the expressions below are those of the indexes (migration exchange-lists). */
-const rootHas = (conditions: readonly string[]): string => `exists (select 1 from mds_node r where r.id = s.id and r.is_root and ${conditions.join(' and ')})`;
+const rootHas = (conditions: readonly string[]): string =>
+  `exists (select 1 from mds_node r where r.id = s.id and r.is_root and ${conditions.join(' and ')})`;
 const told = (field: string): string => `(r.attributes -> 'recyclate' ->> '${field}')::numeric`;
 const recycled = (bound: 'Max' | 'Min', other: 'Max' | 'Min'): string =>
   `(coalesce(${told(`postIndustrial${bound}`)}, ${told(`postIndustrial${other}`)}, 0) + coalesce(${told(`postConsumer${bound}`)}, ${told(`postConsumer${other}`)}, 0))`;
 const BIO_MOST = `coalesce(${told('bioBasedMax')}, ${told('bioBasedMin')})`;
 
 /** A number or a span [low, high] that a root may tell, with the condition that it does. */
-interface Told { low: string; high: string; isTold: string }
+interface Told {
+  low: string;
+  high: string;
+  isTold: string;
+}
 const rate = (field: string): Told => {
   const value = `(r.attributes ->> '${field}')::numeric`;
   return { low: value, high: value, isTold: `r.attributes ->> '${field}' is not null` };
 };
 const RATES: Readonly<Record<SearchRate, Told>> = {
-  reusePercent: rate('reusePercent'), recyclingPercent: rate('recyclingPercent'), energyRecoveryPercent: rate('energyRecoveryPercent'), recoveryPercent: rate('recoveryPercent'),
-  recycledPercent: { low: recycled('Min', 'Max'), high: recycled('Max', 'Min'), isTold: `${recycled('Max', 'Min')} > 0` },
-  bioBasedPercent: { low: `coalesce(${told('bioBasedMin')}, ${told('bioBasedMax')})`, high: BIO_MOST, isTold: `${BIO_MOST} is not null` },
+  reusePercent: rate('reusePercent'),
+  recyclingPercent: rate('recyclingPercent'),
+  energyRecoveryPercent: rate('energyRecoveryPercent'),
+  recoveryPercent: rate('recoveryPercent'),
+  recycledPercent: {
+    low: recycled('Min', 'Max'),
+    high: recycled('Max', 'Min'),
+    isTold: `${recycled('Max', 'Min')} > 0`,
+  },
+  bioBasedPercent: {
+    low: `coalesce(${told('bioBasedMin')}, ${told('bioBasedMax')})`,
+    high: BIO_MOST,
+    isTold: `${BIO_MOST} is not null`,
+  },
 };
 /** The search of own sheets, and of those that others sent or published where it is asked for. */
 @Injectable()
 export class SheetSearchStore {
-  constructor(private readonly db: DerivedDb, private readonly substances: SubstanceSheetsStore) {}
+  constructor(
+    private readonly db: DerivedDb,
+    private readonly substances: SubstanceSheetsStore,
+  ) {}
 
-  async page(auth: Auth, asked: AskedSheets, substanceIds: readonly number[] | undefined, page: PageQuery): Promise<Page<SheetRecord>> {
+  async page(
+    auth: Auth,
+    asked: AskedSheets,
+    substanceIds: readonly number[] | undefined,
+    page: PageQuery,
+  ): Promise<Page<SheetRecord>> {
     const params = new Params();
     const from = sheetRows(auth.scope, params);
     const where = conditions(auth.scope, asked, params);
@@ -42,10 +75,23 @@ export class SheetSearchStore {
     if (above) where.push(`s.id = any(${params.add(above)}::int[])`);
     else if (substanceIds) where.push(this.substances.containsSql(auth, substanceIds, params));
     const isDear = (substanceIds !== undefined && !above) || asked.dates.length > 0;
-    return listBy<SheetRecord>(this.db, {
-      from, select: SHEET_SELECT, columns: SHEET_COLUMNS, search: SHEET_SEARCH, shortGrams: SHEET_SHORT_GRAMS, key: 's.id', defaultSort: ['-updateTime'], params, where,
-      guessesBadly: where.length > PLAIN, ...(isDear ? { countCap: COUNTED_OF_COMMON } : {}),
-    }, page);
+    return listBy<SheetRecord>(
+      this.db,
+      {
+        from,
+        select: SHEET_SELECT,
+        columns: SHEET_COLUMNS,
+        search: SHEET_SEARCH,
+        shortGrams: SHEET_SHORT_GRAMS,
+        key: 's.id',
+        defaultSort: ['-updateTime'],
+        params,
+        where,
+        guessesBadly: where.length > PLAIN,
+        ...(isDear ? { countCap: COUNTED_OF_COMMON } : {}),
+      },
+      page,
+    );
   }
 }
 /** Not deleted, and whose. */
@@ -55,12 +101,16 @@ function conditions(scope: Scope, asked: AskedSheets, params: Params): string[] 
   const where = ['s.deleted_at is null', whose(scope, asked, params)];
   const { cid, folderId, supplier, latestVer } = asked;
   if (cid !== undefined) where.push(`s.cid = ${params.add(cid)}::bigint`);
-  if (folderId !== undefined) where.push(`s.cid in (select fs.cid from mds_folder_sheet fs where fs.folder_id = ${params.add(folderId)})`);
+  if (folderId !== undefined)
+    where.push(`s.cid in (select fs.cid from mds_folder_sheet fs where fs.folder_id = ${params.add(folderId)})`);
   if (supplier !== undefined) where.push(suppliedBy(supplier, params));
   const ofRoot = rootConditions(asked, params);
   if (ofRoot.length > 0) where.push(rootHas(ofRoot));
   where.push(...asked.dates.map((date) => sent(scope, asked, date, params)));
-  if (latestVer) where.push(`not exists (select 1 from mds_sheet l where l.cid = s.cid and l.version > s.version and l.deleted_at is null and ${SEEN})`);
+  if (latestVer)
+    where.push(
+      `not exists (select 1 from mds_sheet l where l.cid = s.cid and l.version > s.version and l.deleted_at is null and ${SEEN})`,
+    );
   return where;
 }
 
@@ -68,38 +118,68 @@ function conditions(scope: Scope, asked: AskedSheets, params: Params): string[] 
 function whose(scope: Scope, { ownerMds, ownerUnit, mdsApproved, mdsPublished }: AskedSheets, params: Params): string {
   const own = ownSheet(scope, params);
   const parts = [ownerMds && ownerUnit ? own : `(${own} and ${ownerUnit ? 's.module' : 'not s.module'})`];
-  if (mdsApproved) parts.push(`s.id in (select h.sheet_id from mds_share h where h.enterprise_id = ${params.add(scope.enterpriseId)} and h.receive_status = '${receiveStatus.of.accepted}' and h.opens${ofDepartment(scope, params)})`);
+  if (mdsApproved)
+    parts.push(
+      `s.id in (select h.sheet_id from mds_share h where h.enterprise_id = ${params.add(scope.enterpriseId)} and h.receive_status = '${receiveStatus.of.accepted}' and h.opens${ofDepartment(scope, params)})`,
+    );
   if (mdsPublished) parts.push(`(s.status = 'RL' and s.enterprise_id <> ${params.add(scope.enterpriseId)})`);
   return `(${parts.join(' or ')})`;
 }
 const ofDepartment = (scope: Scope, params: Params): string =>
-  scope.reach === 'all' || scope.reach === 'enterprise' ? '' : ` and (h.organisation_id is null or h.organisation_id = any(${params.add([...scope.organisationIds])}::int[]))`;
+  scope.reach === 'all' || scope.reach === 'enterprise'
+    ? ''
+    : ` and (h.organisation_id is null or h.organisation_id = any(${params.add([...scope.organisationIds])}::int[]))`;
 
 /** By code or by either name: the foreign one is that of the enterprise with this code. */
 function suppliedBy(text: string, params: Params): string {
   const pattern = params.add(likePattern(text));
   const named = `s.supplier_code = any(array(select e.code from enterprise_card e where e.name_en ilike ${pattern}))`;
-  const told = [...text].length <= SHORT ? `short_grams(s.supplier_name, s.supplier_code) @> array[lower(${params.add(text)})]` : `s.supplier_name ilike ${pattern} or s.supplier_code ilike ${pattern}`;
+  const told =
+    [...text].length <= SHORT
+      ? `short_grams(s.supplier_name, s.supplier_code) @> array[lower(${params.add(text)})]`
+      : `s.supplier_name ilike ${pattern} or s.supplier_code ilike ${pattern}`;
   return `(${told} or ${named})`;
 }
 
 function rootConditions({ classCode, recyclate, rates }: AskedSheets, params: Params): string[] {
   const found: string[] = [];
-  if (classCode !== undefined) found.push(`r.class_code = any(${params.add([classCode, ...VDA_CODES.filter((code) => code.startsWith(`${classCode}.`))])}::text[])`);
-  if (recyclate !== undefined) found.push(`r.attributes -> 'recyclate' ->> 'answer' = ${params.add(String(recyclate))}`);
+  if (classCode !== undefined)
+    found.push(
+      `r.class_code = any(${params.add([classCode, ...VDA_CODES.filter((code) => code.startsWith(`${classCode}.`))])}::text[])`,
+    );
+  if (recyclate !== undefined)
+    found.push(`r.attributes -> 'recyclate' ->> 'answer' = ${params.add(String(recyclate))}`);
   for (const { rate: name, from, to } of rates) {
     if (from === undefined && to === undefined) continue;
     const { low, high, isTold } = RATES[name];
-    found.push(isTold, ...(from === undefined ? [] : [`${high} >= ${params.add(from)}::numeric`]), ...(to === undefined ? [] : [`${low} <= ${params.add(to)}::numeric`]));
+    found.push(
+      isTold,
+      ...(from === undefined ? [] : [`${high} >= ${params.add(from)}::numeric`]),
+      ...(to === undefined ? [] : [`${low} <= ${params.add(to)}::numeric`]),
+    );
   }
   return found;
 }
 
 /** Approval and receipt are dates of the sendings, by or to the caller's enterprise. */
-function sent(scope: Scope, { mdsApproved, mdsPublished }: AskedSheets, { kind, from, to }: AskedSheets['dates'][number], params: Params): string {
+function sent(
+  scope: Scope,
+  { mdsApproved, mdsPublished }: AskedSheets,
+  { kind, from, to }: AskedSheets['dates'][number],
+  params: Params,
+): string {
   const side = (column: string): string => `${column} = ${params.add(scope.enterpriseId)}`;
-  const party = scope.reach === 'all' ? [] : [mdsApproved || mdsPublished ? `(${side('h.sender_id')} or ${side('h.enterprise_id')})` : side('h.sender_id')];
-  const [at, state] = kind === dateType.of.approve ? ['h.decided_at', `h.receive_status = '${receiveStatus.of.accepted}'`] : ['h.sent_at', `h.receive_status <> '${receiveStatus.of.editing}'`];
-  const range = [...(from === undefined ? [] : [`${at} >= ${params.add(from)}::date::timestamptz`]), ...(to === undefined ? [] : [`${at} < (${params.add(to)}::date + 1)::timestamptz`])];
+  const party =
+    scope.reach === 'all'
+      ? []
+      : [mdsApproved || mdsPublished ? `(${side('h.sender_id')} or ${side('h.enterprise_id')})` : side('h.sender_id')];
+  const [at, state] =
+    kind === dateType.of.approve
+      ? ['h.decided_at', `h.receive_status = '${receiveStatus.of.accepted}'`]
+      : ['h.sent_at', `h.receive_status <> '${receiveStatus.of.editing}'`];
+  const range = [
+    ...(from === undefined ? [] : [`${at} >= ${params.add(from)}::date::timestamptz`]),
+    ...(to === undefined ? [] : [`${at} < (${params.add(to)}::date + 1)::timestamptz`]),
+  ];
   return `exists (select 1 from mds_share h where h.sheet_id = s.id and ${[...party, state, ...range].join(' and ')})`;
 }

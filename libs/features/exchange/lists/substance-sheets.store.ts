@@ -6,7 +6,8 @@ import { type Auth, DerivedDb, Params, scopeWhere } from '@matlas/server-kit';
 const MOST_COLLECTED = 70_000;
 
 /** Does a use lead up? What its owner keeps confidential is told to the owner and whoever they trust. */
-const opensSql = (owners: string): string => `(u.open_uses > 0 or exists (select 1 from mds_sheet o where o.id = u.user_id and o.enterprise_id = any(${owners}::int[])))`;
+const opensSql = (owners: string): string =>
+  `(u.open_uses > 0 or exists (select 1 from mds_sheet o where o.id = u.user_id and o.enterprise_id = any(${owners}::int[])))`;
 
 /** Level by level from the substance up, each sheet once, until there are too many. */
 const COLLECTED = `with recursive up(ids, seen) as (
@@ -26,12 +27,19 @@ export class SubstanceSheetsStore {
   /** Substances of the catalogue with this CAS number that the caller may choose. */
   async idsOf(auth: Auth, cas: string): Promise<number[]> {
     const params = new Params();
-    const rows = await this.db.rows<{ id: number }>(`select s.id from substance s where s.cas = ${params.add(cas)} and ${scopeWhere(auth.scope, params, { enterprise: 's.enterprise_id' }, { shared: true })}`, params.values);
+    const rows = await this.db.rows<{ id: number }>(
+      `select s.id from substance s where s.cas = ${params.add(cas)} and ${scopeWhere(auth.scope, params, { enterprise: 's.enterprise_id' }, { shared: true })}`,
+      params.values,
+    );
     return rows.map(({ id }) => id);
   }
   /** All sheets above the substances, whoever owns them; undefined where there are too many. */
   async above(auth: Auth, substanceIds: readonly number[]): Promise<number[] | undefined> {
-    const row = await this.db.row<{ seen: number[] }>(COLLECTED, [substanceIds, ownersOpenTo(auth), MOST_COLLECTED + 1]);
+    const row = await this.db.row<{ seen: number[] }>(COLLECTED, [
+      substanceIds,
+      ownersOpenTo(auth),
+      MOST_COLLECTED + 1,
+    ]);
     const seen = row?.seen ?? [];
     return seen.length > MOST_COLLECTED ? undefined : seen;
   }

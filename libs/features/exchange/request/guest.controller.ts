@@ -8,9 +8,19 @@ const routes = api.exchangeGuest;
 @Controller()
 export class GuestController {
   constructor(private readonly guests: GuestService) {}
-  @Handle(routes.open) open(_: Auth, input: In<typeof routes.open>) { return this.guests.open(input); }
-  @Handle(routes.substances) substances(_: Auth, input: In<typeof routes.substances>) { return this.guests.substances(input); }
-  @Handle(routes.save) save(_: Auth, input: In<typeof routes.save>) { return this.guests.save(input); }
-  @Handle(routes.submit) submit(_: Auth, input: In<typeof routes.submit>) { return this.guests.submit(input); }
-  @Handle(routes.refuse) refuse(_: Auth, input: In<typeof routes.refuse>) { return this.guests.refuse(input); }
+  @Handle(routes.open) open(_: Auth, input: In<typeof routes.open>) {
+    return this.guests.open(input);
+  }
+  @Handle(routes.substances) substances(_: Auth, input: In<typeof routes.substances>) {
+    return this.guests.substances(input);
+  }
+  @Handle(routes.save) save(_: Auth, input: In<typeof routes.save>) {
+    return this.guests.save(input);
+  }
+  @Handle(routes.submit) submit(_: Auth, input: In<typeof routes.submit>) {
+    return this.guests.submit(input);
+  }
+  @Handle(routes.refuse) refuse(_: Auth, input: In<typeof routes.refuse>) {
+    return this.guests.refuse(input);
+  }
 }

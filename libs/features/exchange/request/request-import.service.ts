@@ -1,16 +1,35 @@
 import { readFile } from 'node:fs/promises';
 import { Injectable } from '@nestjs/common';
-import { type exchangeRequestApi, type In, LOCALES, MOST_IMPORTED_REQUESTS, type RequestImportColumn, type RequestImportReport, type RequestRowFault, type UploadedFile } from '@matlas/contract';
+import {
+  type exchangeRequestApi,
+  type In,
+  LOCALES,
+  MOST_IMPORTED_REQUESTS,
+  type RequestImportColumn,
+  type RequestImportReport,
+  type RequestRowFault,
+  type UploadedFile,
+} from '@matlas/contract';
 import { type TitledRows, titledRowsOf } from '@matlas/formats';
 import { AppError, type Auth, Db, refused, taskFile, Translator, WorkerPool } from '@matlas/server-kit';
 import { RequestPartyStore } from './request-party.store';
-import { type JudgedRequest, judgeRequests, REQUEST_TITLES, requestFault, type RequestRowFaultAt, REQUIRED_REQUEST_COLUMNS } from './request-rows';
+import {
+  type JudgedRequest,
+  judgeRequests,
+  REQUEST_TITLES,
+  requestFault,
+  type RequestRowFaultAt,
+  REQUIRED_REQUEST_COLUMNS,
+} from './request-rows';
 import { RequestService } from './request.service';
 import { RequestStore } from './request.store';
 
 type Table = TitledRows<RequestImportColumn>;
 type Made = RequestImportReport['requests'][number];
-interface Wish { validRowsOnly: boolean; checkOnly: boolean }
+interface Wish {
+  validRowsOnly: boolean;
+  checkOnly: boolean;
+}
 const READ_REQUESTS = taskFile<typeof import('./read-requests.task')>(require.resolve('./read-requests.task'));
 /** Lines of a title block and of the head beside the requests. */
 const OTHER_LINES = 20;
@@ -24,12 +43,26 @@ class OnlyLooked extends Error {
 /** Requests from a workbook. Each is made by the same use case as a single one: what that refuses is a fault of its row. */
 @Injectable()
 export class RequestImportService {
-  constructor(private readonly db: Db, private readonly requests: RequestService, private readonly store: RequestStore, private readonly parties: RequestPartyStore, private readonly pool: WorkerPool, private readonly translator: Translator) {}
+  constructor(
+    private readonly db: Db,
+    private readonly requests: RequestService,
+    private readonly store: RequestStore,
+    private readonly parties: RequestPartyStore,
+    private readonly pool: WorkerPool,
+    private readonly translator: Translator,
+  ) {}
 
   /** Throws `import.invalidRows` with every fault unless the valid rows are wanted, `import.nothingValid`, and what is wrong with the file itself. */
-  async import(auth: Auth, { file, ...wish }: In<typeof exchangeRequestApi.importRequests>): Promise<RequestImportReport> {
+  async import(
+    auth: Auth,
+    { file, ...wish }: In<typeof exchangeRequestApi.importRequests>,
+  ): Promise<RequestImportReport> {
     const table = await this.read(file);
-    const judged = judgeRequests(table.rows, { colleagues: await this.parties.colleagues(auth.enterpriseId), today: await this.store.today(), language: this.translator.language });
+    const judged = judgeRequests(table.rows, {
+      colleagues: await this.parties.colleagues(auth.enterpriseId),
+      today: await this.store.today(),
+      language: this.translator.language,
+    });
     try {
       return await this.db.tx(async () => {
         const report = await this.make(auth, table, judged, wish);
@@ -44,15 +77,26 @@ export class RequestImportService {
 
   private async read(file: UploadedFile): Promise<Table> {
     const content = new Uint8Array(await readFile(file.path)).buffer;
-    const read = await this.pool.run(READ_REQUESTS, { content, type: file.type, maxRows: MOST_IMPORTED_REQUESTS + OTHER_LINES, otherRows: OTHER_LINES }, { transfer: [content], guard: 'file' });
+    const read = await this.pool.run(
+      READ_REQUESTS,
+      { content, type: file.type, maxRows: MOST_IMPORTED_REQUESTS + OTHER_LINES, otherRows: OTHER_LINES },
+      { transfer: [content], guard: 'file' },
+    );
     if ('refusal' in read) throw refused(read.refusal);
     const table = titledRowsOf(read, REQUEST_TITLES);
-    const missing = REQUIRED_REQUEST_COLUMNS.find((column) => !table.columns.includes(column)) ?? (table.columns.includes('supplierCode') || table.columns.includes('email') ? undefined : 'supplierCode');
+    const missing =
+      REQUIRED_REQUEST_COLUMNS.find((column) => !table.columns.includes(column)) ??
+      (table.columns.includes('supplierCode') || table.columns.includes('email') ? undefined : 'supplierCode');
     if (missing) throw new AppError('workbook.columnMissing', { column: this.title(missing) });
     if (table.rows.length === 0) throw new AppError('workbook.empty');
     return table;
   }
-  private async make(auth: Auth, table: Table, judged: readonly JudgedRequest[], { validRowsOnly, checkOnly }: Wish): Promise<RequestImportReport> {
+  private async make(
+    auth: Auth,
+    table: Table,
+    judged: readonly JudgedRequest[],
+    { validRowsOnly, checkOnly }: Wish,
+  ): Promise<RequestImportReport> {
     const faults = judged.flatMap((row) => row.faults);
     const made: Made[] = [];
     for (const row of judged) {
@@ -62,7 +106,12 @@ export class RequestImportService {
     }
     const report = this.report(table, faults, checkOnly ? [] : made);
     if (checkOnly) return report;
-    if (faults.length > 0 && !validRowsOnly) throw new AppError('import.invalidRows', { count: report.wrongRows, rows: report.errors }, faults.map(({ row, column, code, params }) => ({ path: `rows.${row}.${column}`, code, params })));
+    if (faults.length > 0 && !validRowsOnly)
+      throw new AppError(
+        'import.invalidRows',
+        { count: report.wrongRows, rows: report.errors },
+        faults.map(({ row, column, code, params }) => ({ path: `rows.${row}.${column}`, code, params })),
+      );
     if (made.length === 0) throw new AppError('import.nothingValid');
     return report;
   }
@@ -73,15 +122,31 @@ export class RequestImportService {
       return { row, id: await this.requests.store(auth, input) };
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
-      return error.issues.length ? error.issues.map((issue) => requestFault(row, issue)) : [requestFault(row, { path: 'supplyNumber', code: error.code, params: error.params })];
+      return error.issues.length
+        ? error.issues.map((issue) => requestFault(row, issue))
+        : [requestFault(row, { path: 'supplyNumber', code: error.code, params: error.params })];
     }
   }
   private report({ sheet, rows }: Table, faults: readonly RequestRowFaultAt[], requests: Made[]): RequestImportReport {
     const cellOf = new Map(rows.map(({ row, cells }) => [row, cells]));
-    const errors = [...faults].sort((one, other) => one.row - other.row).map((fault): RequestRowFault => ({
-      sheet, row: fault.row, column: this.title(fault.column), field: fault.column, value: cellOf.get(fault.row)?.[fault.column] ?? '', code: fault.code, message: this.translator.issue(fault.code, fault.params),
-    }));
-    return { rows: rows.length, imported: requests.length, wrongRows: new Set(faults.map(({ row }) => row)).size, errors, requests };
+    const errors = [...faults]
+      .sort((one, other) => one.row - other.row)
+      .map((fault): RequestRowFault => ({
+        sheet,
+        row: fault.row,
+        column: this.title(fault.column),
+        field: fault.column,
+        value: cellOf.get(fault.row)?.[fault.column] ?? '',
+        code: fault.code,
+        message: this.translator.issue(fault.code, fault.params),
+      }));
+    return {
+      rows: rows.length,
+      imported: requests.length,
+      wrongRows: new Set(faults.map(({ row }) => row)).size,
+      errors,
+      requests,
+    };
   }
   private title(column: RequestImportColumn): string {
     return LOCALES[this.translator.language].reports.requests.columns[column];

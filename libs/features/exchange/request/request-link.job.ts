@@ -1,13 +1,27 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { nameIn, requestLinkJob } from '@matlas/contract';
 import { siteAddress } from '@matlas/features/identity';
-import { CONFIG, type Config, type JobContext, JobHandler, type Language, MailPort, systemAuth, Translator } from '@matlas/server-kit';
+import {
+  CONFIG,
+  type Config,
+  type JobContext,
+  JobHandler,
+  type Language,
+  MailPort,
+  systemAuth,
+  Translator,
+} from '@matlas/server-kit';
 import type { z } from 'zod';
 import { RequestLinkStore } from './request-link.store';
 import { type RequestRecord, RequestStore } from './request.store';
 
 type Wish = z.output<typeof requestLinkJob.input>;
-const TEMPLATES = { asked: 'requestAsked', renewed: 'requestRenewed', returned: 'requestReturned', reminded: 'requestReminded' } as const;
+const TEMPLATES = {
+  asked: 'requestAsked',
+  renewed: 'requestRenewed',
+  returned: 'requestReturned',
+  reminded: 'requestReminded',
+} as const;
 const OPEN: readonly RequestRecord['status'][] = ['sent', 'working'];
 
 /** Mails a link to a supplier without an account; with the mail its code becomes valid, in the same transaction. */
@@ -15,7 +29,11 @@ const OPEN: readonly RequestRecord['status'][] = ['sent', 'working'];
 export class RequestLinkJob extends JobHandler<typeof requestLinkJob> {
   readonly def = requestLinkJob;
   constructor(
-    private readonly requests: RequestStore, private readonly links: RequestLinkStore, private readonly port: MailPort, private readonly translator: Translator, @Inject(CONFIG) private readonly config: Config,
+    private readonly requests: RequestStore,
+    private readonly links: RequestLinkStore,
+    private readonly port: MailPort,
+    private readonly translator: Translator,
+    @Inject(CONFIG) private readonly config: Config,
   ) {
     super();
   }
@@ -31,13 +49,25 @@ export class RequestLinkJob extends JobHandler<typeof requestLinkJob> {
       return { mailed: true };
     });
   }
-  private mail(request: RequestRecord, template: (typeof TEMPLATES)[keyof typeof TEMPLATES], code: string): Promise<void> {
+  private mail(
+    request: RequestRecord,
+    template: (typeof TEMPLATES)[keyof typeof TEMPLATES],
+    code: string,
+  ): Promise<void> {
     const language = request.language as Language;
     const { requester, supplierName, supplyNumber, supplyName, projectName, deadline, email, returnText } = request;
     const params = {
-      enterprise: nameIn(language, requester.nameZh, requester.nameEn), name: supplierName, number: supplyNumber, part: supplyName, project: projectName, deadline, reason: returnText ?? '', link: siteAddress(this.config, '/answerRequest', { code }),
+      enterprise: nameIn(language, requester.nameZh, requester.nameEn),
+      name: supplierName,
+      number: supplyNumber,
+      part: supplyName,
+      project: projectName,
+      deadline,
+      reason: returnText ?? '',
+      link: siteAddress(this.config, '/answerRequest', { code }),
     };
-    const say = (part: 'subject' | 'text'): string => this.translator.translate('mails', `${template}.${part}`, params, language);
+    const say = (part: 'subject' | 'text'): string =>
+      this.translator.translate('mails', `${template}.${part}`, params, language);
     return this.port.send({ to: email ?? '', subject: say('subject'), text: say('text') });
   }
 }

@@ -1,5 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import { type exchangeRequestApi, type GuestAnswerWire, type In, type Out, requestLinkJob, treeInput, treeInputOf } from '@matlas/contract';
+import {
+  type exchangeRequestApi,
+  type GuestAnswerWire,
+  type In,
+  type Out,
+  requestLinkJob,
+  treeInput,
+  treeInputOf,
+} from '@matlas/contract';
 import { guestTree } from '@matlas/domain';
 import { SheetWriter } from '@matlas/features/mds';
 import { AppError, type Auth, AuditTrail, clock, Db, JobQueue, systemAuth } from '@matlas/server-kit';
@@ -16,8 +24,14 @@ type Routes = typeof exchangeRequestApi;
 @Injectable()
 export class RequestLinkService {
   constructor(
-    private readonly db: Db, private readonly requests: RequestStore, private readonly links: RequestLinkStore, private readonly facts: GuestFacts, private readonly moves: RequestMoves,
-    private readonly writer: SheetWriter, private readonly jobs: JobQueue, private readonly audit: AuditTrail,
+    private readonly db: Db,
+    private readonly requests: RequestStore,
+    private readonly links: RequestLinkStore,
+    private readonly facts: GuestFacts,
+    private readonly moves: RequestMoves,
+    private readonly writer: SheetWriter,
+    private readonly jobs: JobQueue,
+    private readonly audit: AuditTrail,
   ) {}
 
   renew(auth: Auth, { id, version, email }: In<Routes['renewLink']>): Promise<RequestRecord> {
@@ -30,13 +44,25 @@ export class RequestLinkService {
   revoke(auth: Auth, { id, version }: In<Routes['revokeLink']>): Promise<RequestRecord> {
     return this.change(auth, id, version, 'revokeLink', () => this.links.revoke(id));
   }
-  private change(auth: Auth, id: number, version: number | undefined, what: 'renewLink' | 'revokeLink', work: (request: RequestRecord) => Promise<void>): Promise<RequestRecord> {
+  private change(
+    auth: Auth,
+    id: number,
+    version: number | undefined,
+    what: 'renewLink' | 'revokeLink',
+    work: (request: RequestRecord) => Promise<void>,
+  ): Promise<RequestRecord> {
     return this.db.tx(async () => {
       const before = await this.requests.locked(auth.scope, id, version);
       this.moves.mover(auth, before);
       if (!mayOnRequest(auth, before)[what]) throw new AppError('guest.linkClosed');
       await work(before);
-      await this.audit.write(auth, { subject: 'mds_request', subjectId: id, action: 'change', before: { link: before.linkExpiresAt, email: before.email }, after: { link: what, email: (await this.requests.one(auth.scope, id)).email } });
+      await this.audit.write(auth, {
+        subject: 'mds_request',
+        subjectId: id,
+        action: 'change',
+        before: { link: before.linkExpiresAt, email: before.email },
+        after: { link: what, email: (await this.requests.one(auth.scope, id)).email },
+      });
       return this.requests.one(auth.scope, id);
     });
   }
@@ -47,8 +73,17 @@ export class RequestLinkService {
     const { answer } = this.decided(request, await this.links.answer(id));
     return { answer, facts: await this.facts.of(answer), ruleSet: await this.facts.ruleSet(request.enterpriseId) };
   }
-  private decided(request: RequestRecord, { answer, submittedAt }: { answer: GuestAnswerWire | null; submittedAt: Date | null }): { answer: GuestAnswerWire } {
-    if (!answer || !submittedAt || request.side === 'supplier' || !['waitacceptance', 'completed'].includes(request.status)) throw new AppError('notFound', { what: 'mdsRequest', id: String(request.id) });
+  private decided(
+    request: RequestRecord,
+    { answer, submittedAt }: { answer: GuestAnswerWire | null; submittedAt: Date | null },
+  ): { answer: GuestAnswerWire } {
+    if (
+      !answer ||
+      !submittedAt ||
+      request.side === 'supplier' ||
+      !['waitacceptance', 'completed'].includes(request.status)
+    )
+      throw new AppError('notFound', { what: 'mdsRequest', id: String(request.id) });
     return { answer };
   }
 
@@ -59,11 +94,27 @@ export class RequestLinkService {
     const { answer } = this.decided(request, await this.links.answer(request.id));
     const tree = guestTree(answer, guestKindOf(request.dataType), request.enterpriseId, await this.facts.map(answer));
     const owner = { enterpriseId: request.enterpriseId, organisationId: request.organisationId, userId: auth.userId };
-    const sheet = await this.writer.createOne(auth, { owner, origin: 0, release: 'IR', supplierCode: '', supplierName: request.supplierName ?? '' }, treeInput.parse(treeInputOf(tree)));
-    await this.moves.move(mover, request, 'accept', { sheetId: sheet.id, cid: sheet.cid, cver: sheet.cver, sheetName: answer.name, completedAt: clock.now() });
+    const sheet = await this.writer.createOne(
+      auth,
+      { owner, origin: 0, release: 'IR', supplierCode: '', supplierName: request.supplierName ?? '' },
+      treeInput.parse(treeInputOf(tree)),
+    );
+    await this.moves.move(mover, request, 'accept', {
+      sheetId: sheet.id,
+      cid: sheet.cid,
+      cver: sheet.cver,
+      sheetName: answer.name,
+      completedAt: clock.now(),
+    });
   }
   async return(auth: Auth, request: RequestRecord, reason: string, text: string | undefined): Promise<void> {
-    await this.moves.move(this.moves.mover(auth, request), request, 'return', { returnReason: reason, returnText: text ?? null }, { reason, text });
+    await this.moves.move(
+      this.moves.mover(auth, request),
+      request,
+      'return',
+      { returnReason: reason, returnText: text ?? null },
+      { reason, text },
+    );
     await this.links.submitted(request.id, false);
     await this.jobs.start(systemAuth(), requestLinkJob, { requestId: request.id, kind: 'returned' });
   }

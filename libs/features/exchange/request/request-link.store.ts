@@ -4,8 +4,19 @@ import { type GuestAnswerWire, REQUEST_LINK_DAYS } from '@matlas/contract';
 import { PlatformDb } from '@matlas/server-kit';
 
 /** A code of a mailed link, and the request that it opens. */
-export interface OpenedLink { requestId: number; enterpriseId: number; expiresAt: Date; isExpired: boolean; isRevoked: boolean }
-export interface LinkAnswer { answer: GuestAnswerWire | null; version: number; savedAt: Date | null; submittedAt: Date | null }
+export interface OpenedLink {
+  requestId: number;
+  enterpriseId: number;
+  expiresAt: Date;
+  isExpired: boolean;
+  isRevoked: boolean;
+}
+export interface LinkAnswer {
+  answer: GuestAnswerWire | null;
+  version: number;
+  savedAt: Date | null;
+  submittedAt: Date | null;
+}
 
 const CODE_BYTES = 32;
 /** Mails to one mailbox within an hour, whoever asks for them. */
@@ -21,34 +32,57 @@ export class RequestLinkStore {
   byCode(code: string): Promise<OpenedLink | undefined> {
     return this.db.row<OpenedLink>(
       `select c.request_id as "requestId", q.enterprise_id as "enterpriseId", c.expires_at as "expiresAt", c.expires_at <= now() as "isExpired", c.revoked_at is not null as "isRevoked"
-       from mds_request_code c join mds_request q on q.id = c.request_id where c.code_hash = $1`, [hashOf(code)]);
+       from mds_request_code c join mds_request q on q.id = c.request_id where c.code_hash = $1`,
+      [hashOf(code)],
+    );
   }
   /** The code in clear, which is told in the mail and nowhere else; undefined when the mailbox had its share of the hour. */
   async make(requestId: number, email: string): Promise<string | undefined> {
     const recent = await this.db.row<{ count: number }>(
-      `select count(*)::int as count from mds_request_code c join mds_request q on q.id = c.request_id where lower(q.email) = lower($1) and c.made_at > now() - interval '1 hour'`, [email]);
+      `select count(*)::int as count from mds_request_code c join mds_request q on q.id = c.request_id where lower(q.email) = lower($1) and c.made_at > now() - interval '1 hour'`,
+      [email],
+    );
     if ((recent?.count ?? 0) >= MOST_CODES_AN_HOUR) return undefined;
     const code = randomBytes(CODE_BYTES).toString('base64url');
-    await this.db.execute('insert into mds_request_code (code_hash, request_id, expires_at) values ($1, $2, now() + make_interval(days => $3))', [hashOf(code), requestId, REQUEST_LINK_DAYS]);
+    await this.db.execute(
+      'insert into mds_request_code (code_hash, request_id, expires_at) values ($1, $2, now() + make_interval(days => $3))',
+      [hashOf(code), requestId, REQUEST_LINK_DAYS],
+    );
     await this.db.execute('insert into mds_request_link (request_id) values ($1) on conflict do nothing', [requestId]);
     return code;
   }
   /** No link of the request works any more. */
   async revoke(requestId: number): Promise<void> {
-    await this.db.execute('update mds_request_code set revoked_at = now() where request_id = $1 and revoked_at is null', [requestId]);
+    await this.db.execute(
+      'update mds_request_code set revoked_at = now() where request_id = $1 and revoked_at is null',
+      [requestId],
+    );
   }
   async opened(requestId: number): Promise<void> {
-    await this.db.execute('update mds_request_link set opened_at = now() where request_id = $1 and opened_at is null', [requestId]);
+    await this.db.execute('update mds_request_link set opened_at = now() where request_id = $1 and opened_at is null', [
+      requestId,
+    ]);
   }
   async answer(requestId: number): Promise<LinkAnswer> {
-    const found = await this.db.row<LinkAnswer>(`select answer, answer_version as version, saved_at as "savedAt", submitted_at as "submittedAt" from mds_request_link where request_id = $1`, [requestId]);
+    const found = await this.db.row<LinkAnswer>(
+      `select answer, answer_version as version, saved_at as "savedAt", submitted_at as "submittedAt" from mds_request_link where request_id = $1`,
+      [requestId],
+    );
     return found ?? { answer: null, version: 0, savedAt: null, submittedAt: null };
   }
   /** False when another window saved since. */
   async save(requestId: number, answer: GuestAnswerWire, version: number): Promise<boolean> {
-    return (await this.db.execute('update mds_request_link set answer = $2, answer_version = answer_version + 1, saved_at = now() where request_id = $1 and answer_version = $3', [requestId, JSON.stringify(answer), version])) > 0;
+    return (
+      (await this.db.execute(
+        'update mds_request_link set answer = $2, answer_version = answer_version + 1, saved_at = now() where request_id = $1 and answer_version = $3',
+        [requestId, JSON.stringify(answer), version],
+      )) > 0
+    );
   }
   async submitted(requestId: number, is: boolean): Promise<void> {
-    await this.db.execute('update mds_request_link set submitted_at = case when $2 then now() end where request_id = $1', [requestId, is]);
+    await this.db.execute(
+      'update mds_request_link set submitted_at = case when $2 then now() end where request_id = $1',
+      [requestId, is],
+    );
   }
 }

@@ -5,12 +5,33 @@ import { ID, inDepartment, MergeSteps, type LeftColumn, type MergeStep } from '@
 @Injectable()
 export class RequestMergeSteps extends MergeSteps {
   readonly order = 50;
-  override readonly left: readonly LeftColumn[] = [{ column: 'mds_request_event.by_enterprise_id', because: 'a history: the past is not rewritten' }];
+  override readonly left: readonly LeftColumn[] = [
+    { column: 'mds_request_event.by_enterprise_id', because: 'a history: the past is not rewritten' },
+  ];
   readonly steps: readonly MergeStep[] = [
-    { op: 'park', kind: 'mdsRequest', table: 'mds_request', key: ID, when: 't.enterprise_id = :target and t.supplier_id = :source' },
-    { op: 'move', kind: 'mdsRequest', table: 'mds_request', key: ID, department: inDepartment('create_time'), stays: 't.supplier_id in (:source, :target)' },
     {
-      op: 'move', kind: 'mdsRequest', table: 'mds_request', column: 'supplier_id', key: ID, department: { column: 'supplier_organisation_id', created: 'create_time' }, stays: 't.enterprise_id in (:source, :target)',
+      op: 'park',
+      kind: 'mdsRequest',
+      table: 'mds_request',
+      key: ID,
+      when: 't.enterprise_id = :target and t.supplier_id = :source',
+    },
+    {
+      op: 'move',
+      kind: 'mdsRequest',
+      table: 'mds_request',
+      key: ID,
+      department: inDepartment('create_time'),
+      stays: 't.supplier_id in (:source, :target)',
+    },
+    {
+      op: 'move',
+      kind: 'mdsRequest',
+      table: 'mds_request',
+      column: 'supplier_id',
+      key: ID,
+      department: { column: 'supplier_organisation_id', created: 'create_time' },
+      stays: 't.enterprise_id in (:source, :target)',
     },
   ];
 }

@@ -6,8 +6,31 @@ import type { AttachedFinding } from '../core/rejection-text';
 
 /** What those are told of a request who have to do with it. `contactId`: the one person at the supplier whom the request names; `workers`: who did something to it there. */
 export interface ToldRequest {
-  id: number; status: StoredRequestStatus; enterpriseId: number; organisationId: number; createdBy: number | null; recipientUserId: number | null; supplierId: number | null; supplierOrganisationId: number | null; contact: string | null; email: string | null;
-  requesterZh: string; requesterEn: string; supplierZh: string; supplierEn: string; supplyNumber: string; supplyName: string; projectName: string; dataType: RequestDataType; deadline: string; daysLeft: number; rejectReason: string | null; returnReason: string | null; returnText: string | null; returnFindings: AttachedFinding[] | null; workers: number[];
+  id: number;
+  status: StoredRequestStatus;
+  enterpriseId: number;
+  organisationId: number;
+  createdBy: number | null;
+  recipientUserId: number | null;
+  supplierId: number | null;
+  supplierOrganisationId: number | null;
+  contact: string | null;
+  email: string | null;
+  requesterZh: string;
+  requesterEn: string;
+  supplierZh: string;
+  supplierEn: string;
+  supplyNumber: string;
+  supplyName: string;
+  projectName: string;
+  dataType: RequestDataType;
+  deadline: string;
+  daysLeft: number;
+  rejectReason: string | null;
+  returnReason: string | null;
+  returnText: string | null;
+  returnFindings: AttachedFinding[] | null;
+  workers: number[];
 }
 
 /** For notes: over both enterprises of a request. */
@@ -21,6 +44,8 @@ export class RequestReadersStore {
          e.name_zh as "requesterZh", e.name_en as "requesterEn", coalesce(s.name_zh, q.supplier_name) as "supplierZh", coalesce(s.name_en, q.supplier_name) as "supplierEn", q.supply_number as "supplyNumber", q.supply_name as "supplyName", q.project_name as "projectName",
          q.data_type as "dataType", q.deadline::text as deadline, (q.deadline - current_date)::int as "daysLeft", q.reject_reason as "rejectReason", q.return_reason as "returnReason", q.return_text as "returnText", q.return_findings as "returnFindings",
          array(select distinct v.by_user_id from mds_request_event v where v.request_id = q.id and v.by_enterprise_id = q.supplier_id and v.by_user_id is not null) as workers
-       from mds_request q join enterprise e on e.id = q.enterprise_id left join enterprise s on s.id = q.supplier_id where q.id = $1`, [requestId]);
+       from mds_request q join enterprise e on e.id = q.enterprise_id left join enterprise s on s.id = q.supplier_id where q.id = $1`,
+      [requestId],
+    );
   }
 }

@@ -12,7 +12,11 @@ const DAILY = { key: 'exchange.requestReminder', cron: '0 8 * * *' };
 export class RequestReminderJob extends JobHandler<typeof requestReminderJob> {
   readonly def = requestReminderJob;
   override readonly schedule = DAILY;
-  constructor(private readonly requests: RequestStore, private readonly moves: RequestMoves, private readonly jobs: JobQueue) {
+  constructor(
+    private readonly requests: RequestStore,
+    private readonly moves: RequestMoves,
+    private readonly jobs: JobQueue,
+  ) {
     super();
   }
 
@@ -30,8 +34,18 @@ export class RequestReminderJob extends JobHandler<typeof requestReminderJob> {
     const auth = systemAuth(enterpriseId);
     const request = await this.requests.locked(auth.scope, id);
     const stage = reminderStage(request.deadline, request.today);
-    if (!['sent', 'working'].includes(request.status) || request.remindedToday || !isReminderDue(stage, request.reminderStage)) return false;
-    await this.moves.move({ auth, party: 'requester', actor: { userId: null, name: null, enterpriseId } }, request, 'remind', { remindedAt: clock.now(), reminderStage: stage });
+    if (
+      !['sent', 'working'].includes(request.status) ||
+      request.remindedToday ||
+      !isReminderDue(stage, request.reminderStage)
+    )
+      return false;
+    await this.moves.move(
+      { auth, party: 'requester', actor: { userId: null, name: null, enterpriseId } },
+      request,
+      'remind',
+      { remindedAt: clock.now(), reminderStage: stage },
+    );
     if (request.email !== null) await this.jobs.start(auth, requestLinkJob, { requestId: id, kind: 'reminded' });
     return true;
   }

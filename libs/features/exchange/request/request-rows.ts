@@ -1,50 +1,130 @@
-import { fieldIssues, LOCALES, REQUEST_IMPORT_COLUMNS, requestDataType, type RequestImportColumn, requestSave, type RequestSave } from '@matlas/contract';
+import {
+  fieldIssues,
+  LOCALES,
+  REQUEST_IMPORT_COLUMNS,
+  requestDataType,
+  type RequestImportColumn,
+  requestSave,
+  type RequestSave,
+} from '@matlas/contract';
 import { bareKey, isDeadlineLater } from '@matlas/domain';
 import type { TitledRow, TitlesOf } from '@matlas/formats';
 import type { IssueInput, Language } from '@matlas/server-kit';
 import type { Colleague } from './request-party.store';
 
-export interface RequestRowFaultAt { row: number; column: RequestImportColumn; code: string; params: Record<string, unknown> }
-export interface JudgedRequest { row: number; input?: Omit<RequestSave, 'send'>; faults: RequestRowFaultAt[] }
+export interface RequestRowFaultAt {
+  row: number;
+  column: RequestImportColumn;
+  code: string;
+  params: Record<string, unknown>;
+}
+export interface JudgedRequest {
+  row: number;
+  input?: Omit<RequestSave, 'send'>;
+  faults: RequestRowFaultAt[];
+}
 type Row = TitledRow<RequestImportColumn>;
 
 const { columns: zh } = LOCALES.zh.reports.requests;
 const { columns: en } = LOCALES.en.reports.requests;
-export const REQUEST_TITLES = Object.fromEntries(REQUEST_IMPORT_COLUMNS.map((column) => [column, [column, zh[column], en[column]]])) as unknown as TitlesOf<RequestImportColumn>;
-export const REQUIRED_REQUEST_COLUMNS: readonly RequestImportColumn[] = ['projectName', 'supplyNumber', 'supplyName', 'dataType', 'deadline'];
+export const REQUEST_TITLES = Object.fromEntries(
+  REQUEST_IMPORT_COLUMNS.map((column) => [column, [column, zh[column], en[column]]]),
+) as unknown as TitlesOf<RequestImportColumn>;
+export const REQUIRED_REQUEST_COLUMNS: readonly RequestImportColumn[] = [
+  'projectName',
+  'supplyNumber',
+  'supplyName',
+  'dataType',
+  'deadline',
+];
 
 const COLUMN_OF: Readonly<Record<string, RequestImportColumn>> = { recipientUserId: 'recipient' };
 /** A refusal of the use case at the column that it is about. */
-export const requestFault = (row: number, { path, code, params = {} }: IssueInput): RequestRowFaultAt => ({ row, column: COLUMN_OF[path] ?? (path.split('.')[0] as RequestImportColumn), code, params });
+export const requestFault = (row: number, { path, code, params = {} }: IssueInput): RequestRowFaultAt => ({
+  row,
+  column: COLUMN_OF[path] ?? (path.split('.')[0] as RequestImportColumn),
+  code,
+  params,
+});
 
 const typesIn = (language: 'zh' | 'en'): Record<string, string> => LOCALES[language].enums.requestDataType;
-const TYPES = new Map(requestDataType.members.flatMap(({ value, key }) => [String(value), key, typesIn('zh')[key] ?? '', typesIn('en')[key] ?? ''].map((word) => [bareKey(word), value] as const)));
-const LANGUAGES = new Map([['zh', 'zh'], ['cn', 'zh'], ['中文', 'zh'], ['chinese', 'zh'], ['en', 'en'], ['英文', 'en'], ['english', 'en'], ['', 'zh']]);
+const TYPES = new Map(
+  requestDataType.members.flatMap(({ value, key }) =>
+    [String(value), key, typesIn('zh')[key] ?? '', typesIn('en')[key] ?? ''].map(
+      (word) => [bareKey(word), value] as const,
+    ),
+  ),
+);
+const LANGUAGES = new Map([
+  ['zh', 'zh'],
+  ['cn', 'zh'],
+  ['中文', 'zh'],
+  ['chinese', 'zh'],
+  ['en', 'en'],
+  ['英文', 'en'],
+  ['english', 'en'],
+  ['', 'zh'],
+]);
 /** `2026/3/1` and `2026.03.01` are days too. */
 function dayIn(cell: string): string {
   const [, year, month = '', day = ''] = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(cell) ?? [];
   return year === undefined ? cell : `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
 }
-const unknown = (column: RequestImportColumn, value: string, allowed: readonly string[]): Omit<RequestRowFaultAt, 'row'> => ({ column, code: 'row.unknownValue', params: { value, allowed: allowed.join(', ') } });
+const unknown = (
+  column: RequestImportColumn,
+  value: string,
+  allowed: readonly string[],
+): Omit<RequestRowFaultAt, 'row'> => ({
+  column,
+  code: 'row.unknownValue',
+  params: { value, allowed: allowed.join(', ') },
+});
 
 /** What rows are held against beside each other. */
-export interface RequestMeanings { colleagues: readonly Colleague[]; today: string; language: Language }
+export interface RequestMeanings {
+  colleagues: readonly Colleague[];
+  today: string;
+  language: Language;
+}
 
 /** The words of a row as the form has them; what a word does not mean is a fault. */
-function formOf({ cells }: Row, { colleagues, today, language: reader }: RequestMeanings): { form: Record<string, unknown>; faults: Omit<RequestRowFaultAt, 'row'>[] } {
+function formOf(
+  { cells }: Row,
+  { colleagues, today, language: reader }: RequestMeanings,
+): { form: Record<string, unknown>; faults: Omit<RequestRowFaultAt, 'row'>[] } {
   const { dataType = '', language = '', recipient = '', deadline = '', ...plain } = cells;
   const faults: Omit<RequestRowFaultAt, 'row'>[] = [];
   const type = TYPES.get(bareKey(dataType));
   if (dataType !== '' && type === undefined) faults.push(unknown('dataType', dataType, Object.values(typesIn(reader))));
   const spoken = LANGUAGES.get(language.toLowerCase());
   if (spoken === undefined) faults.push(unknown('language', language, ['zh', 'en']));
-  const named = colleagues.filter(({ name, loginName }) => [name, loginName].some((known) => known.toLowerCase() === recipient.toLowerCase()));
-  if (recipient !== '' && named.length !== 1) faults.push({ column: 'recipient', code: 'row.unknownUser', params: { value: recipient } });
+  const named = colleagues.filter(({ name, loginName }) =>
+    [name, loginName].some((known) => known.toLowerCase() === recipient.toLowerCase()),
+  );
+  if (recipient !== '' && named.length !== 1)
+    faults.push({ column: 'recipient', code: 'row.unknownUser', params: { value: recipient } });
   const day = dayIn(deadline);
-  if (/^\d{4}-\d{2}-\d{2}$/.test(day) && !isDeadlineLater(day, today)) faults.push({ column: 'deadline', code: 'request.deadlinePast', params: {} });
-  return { form: { ...plain, dataType: type, language: spoken, deadline: day, recipientUserId: named.length === 1 ? named[0]?.id : undefined }, faults };
+  if (/^\d{4}-\d{2}-\d{2}$/.test(day) && !isDeadlineLater(day, today))
+    faults.push({ column: 'deadline', code: 'request.deadlinePast', params: {} });
+  return {
+    form: {
+      ...plain,
+      dataType: type,
+      language: spoken,
+      deadline: day,
+      recipientUserId: named.length === 1 ? named[0]?.id : undefined,
+    },
+    faults,
+  };
 }
-const sameKey = ({ batch, supplierCode, email, supplyNumber, dataType }: Omit<RequestSave, 'send'>): string => JSON.stringify([batch ?? '', (supplierCode ?? '').toLowerCase(), (email ?? '').toLowerCase(), supplyNumber, dataType]);
+const sameKey = ({ batch, supplierCode, email, supplyNumber, dataType }: Omit<RequestSave, 'send'>): string =>
+  JSON.stringify([
+    batch ?? '',
+    (supplierCode ?? '').toLowerCase(),
+    (email ?? '').toLowerCase(),
+    supplyNumber,
+    dataType,
+  ]);
 
 /** Judges every row by itself and against the others: the same part asked of the same supplier twice in one batch is told. */
 export function judgeRequests(rows: readonly Row[], meanings: RequestMeanings): JudgedRequest[] {
@@ -53,12 +133,24 @@ export function judgeRequests(rows: readonly Row[], meanings: RequestMeanings): 
     const { row } = given;
     const { form, faults: words } = formOf(given, meanings);
     const parsed = requestSave.safeParse(form);
-    const refused = parsed.success ? [] : fieldIssues(parsed.error, form).map(({ path, code, params }) => requestFault(row, { path, code: code === 'required' || form[path] === undefined || form[path] === '' ? 'row.required' : code, params }));
-    const faults = [...words.map((fault) => ({ row, ...fault })), ...refused].filter((fault, index, all) => all.findIndex(({ column }) => column === fault.column) === index);
+    const refused = parsed.success
+      ? []
+      : fieldIssues(parsed.error, form).map(({ path, code, params }) =>
+          requestFault(row, {
+            path,
+            code: code === 'required' || form[path] === undefined || form[path] === '' ? 'row.required' : code,
+            params,
+          }),
+        );
+    const faults = [...words.map((fault) => ({ row, ...fault })), ...refused].filter(
+      (fault, index, all) => all.findIndex(({ column }) => column === fault.column) === index,
+    );
     if (!parsed.success || faults.length > 0) return { row, faults };
     const { send: _send, ...input } = parsed.data;
     const before = seen.get(sameKey(input));
     seen.set(sameKey(input), before ?? row);
-    return before === undefined ? { row, input, faults: [] } : { row, faults: [{ row, column: 'supplyNumber', code: 'row.duplicate', params: { row: before } }] };
+    return before === undefined
+      ? { row, input, faults: [] }
+      : { row, faults: [{ row, column: 'supplyNumber', code: 'row.duplicate', params: { row: before } }] };
   });
 }

@@ -4,7 +4,10 @@ import { COUNT_CAP, DerivedDb, likePattern, Params } from '@matlas/server-kit';
 
 /** Written as its index has it (migration exchange-findings). */
 const WORDS = `(q.project_name || ' ' || coalesce(q.batch, '') || ' ' || q.supply_number || ' ' || q.supply_name || ' ' || coalesce(q.supplier_name, '') || ' ' || coalesce(q.email, ''))`;
-const PARTNER = { requester: 'q.supplier_id', supplier: 'q.enterprise_id' } as const satisfies Record<RequestParty, string>;
+const PARTNER = { requester: 'q.supplier_id', supplier: 'q.enterprise_id' } as const satisfies Record<
+  RequestParty,
+  string
+>;
 
 /** Finds requests by a text anywhere in them, or by the other enterprise. Past the wall, where trigrams are used: the scope is joined, and only keys are answered (decision 0032). */
 @Injectable()
@@ -14,12 +17,21 @@ export class RequestSearchStore {
   /** The condition of a list: the keys that were found; where they are more than a list counts, the text itself, since each page meets enough of them. @param scoped the caller's requests on this side */
   async condition(side: RequestParty, q: string, params: Params, scoped: (params: Params) => string): Promise<string> {
     const pattern = likePattern(q);
-    const partners = (await this.derived.rows<{ id: number }>('select p.id from enterprise_card p where p.name_zh ilike $1 or p.name_en ilike $1 or p.code ilike $1', [pattern])).map(({ id }) => id);
+    const partners = (
+      await this.derived.rows<{ id: number }>(
+        'select p.id from enterprise_card p where p.name_zh ilike $1 or p.name_en ilike $1 or p.code ilike $1',
+        [pattern],
+      )
+    ).map(({ id }) => id);
     const asked = new Params();
     const own = scoped(asked);
     const isPartner = (names: Params): string => `${PARTNER[side]} = any(${names.add(partners)}::int[])`;
     const rows = await this.derived.rows<{ id: number }>(
-      `(select q.id from mds_request q where ${own} and ${WORDS} ilike ${asked.add(pattern)}) union all (select q.id from mds_request q where ${own} and ${isPartner(asked)}) limit ${COUNT_CAP + 1}`, asked.values);
-    return rows.length <= COUNT_CAP ? `q.id = any(${params.add(rows.map(({ id }) => id))}::int[])` : `(${WORDS} ilike ${params.add(pattern)} or ${isPartner(params)})`;
+      `(select q.id from mds_request q where ${own} and ${WORDS} ilike ${asked.add(pattern)}) union all (select q.id from mds_request q where ${own} and ${isPartner(asked)}) limit ${COUNT_CAP + 1}`,
+      asked.values,
+    );
+    return rows.length <= COUNT_CAP
+      ? `q.id = any(${params.add(rows.map(({ id }) => id))}::int[])`
+      : `(${WORDS} ilike ${params.add(pattern)} or ${isPartner(params)})`;
   }
 }

@@ -10,7 +10,9 @@ export class RequestShareStore {
   /** Held until the transaction ends. */
   async state(kid: number): Promise<{ status: ReceiveStatus; cver: string }> {
     const found = await this.db.row<{ status: ReceiveStatus; cver: string }>(
-      `select receive_status as status, case when sent_version = trunc(sent_version) then trunc(sent_version)::int::text else sent_version::text end as cver from mds_share where id = $1 for update`, [kid]);
+      `select receive_status as status, case when sent_version = trunc(sent_version) then trunc(sent_version)::int::text else sent_version::text end as cver from mds_share where id = $1 for update`,
+      [kid],
+    );
     if (!found) throw notFound('share', kid);
     return found;
   }
@@ -20,6 +22,11 @@ export class RequestShareStore {
   }
   /** Requests whose answer the sending carries and whose requester has to decide. */
   async waitingOn(shareId: number): Promise<number[]> {
-    return (await this.db.rows<{ id: number }>(`select id from mds_request where share_id = $1 and status = 'waitacceptance' order by id`, [shareId])).map(({ id }) => id);
+    return (
+      await this.db.rows<{ id: number }>(
+        `select id from mds_request where share_id = $1 and status = 'waitacceptance' order by id`,
+        [shareId],
+      )
+    ).map(({ id }) => id);
   }
 }

@@ -2,7 +2,10 @@ import { Injectable } from '@nestjs/common';
 import type { RequestParty } from '@matlas/domain';
 import { type Auth, Db, Params, type Scope, type TodoCount, TodoSource } from '@matlas/server-kit';
 
-const OPEN: Readonly<Record<RequestParty, readonly string[]>> = { supplier: ['sent', 'working'], requester: ['waitacceptance'] };
+const OPEN: Readonly<Record<RequestParty, readonly string[]>> = {
+  supplier: ['sent', 'working'],
+  requester: ['waitacceptance'],
+};
 
 /** What of the requests waits for the caller's enterprise, in reach of the person; the earliest deadline first. */
 @Injectable()
@@ -11,11 +14,17 @@ export class RequestTodoStore {
 
   async count(scope: Scope, party: RequestParty): Promise<TodoCount> {
     const params = new Params();
-    const [enterprise, department] = party === 'supplier' ? ['supplier_id', 'supplier_organisation_id'] : ['enterprise_id', 'organisation_id'];
-    const within = scope.reach === 'enterprise' || scope.reach === 'all' ? 'true' : `(${department} is null or ${department} = any(${params.add([...scope.organisationIds])}::int[]))`;
+    const [enterprise, department] =
+      party === 'supplier' ? ['supplier_id', 'supplier_organisation_id'] : ['enterprise_id', 'organisation_id'];
+    const within =
+      scope.reach === 'enterprise' || scope.reach === 'all'
+        ? 'true'
+        : `(${department} is null or ${department} = any(${params.add([...scope.organisationIds])}::int[]))`;
     const row = await this.db.row<{ count: number; note: string | null; dueDate: string | null }>(
       `select count(*)::int as count, (array_agg(supply_number || ' ' || supply_name order by deadline, id))[1] as note, min(deadline)::text as "dueDate"
-       from mds_request where ${enterprise} = ${params.add(scope.enterpriseId)} and sent_at is not null and status = any(${params.add(OPEN[party])}::text[]) and ${within}`, params.values);
+       from mds_request where ${enterprise} = ${params.add(scope.enterpriseId)} and sent_at is not null and status = any(${params.add(OPEN[party])}::text[]) and ${within}`,
+      params.values,
+    );
     return { count: row?.count ?? 0, note: row?.note ?? '', dueDate: row?.dueDate };
   }
 }

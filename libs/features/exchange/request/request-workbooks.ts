@@ -1,5 +1,15 @@
 import { Injectable } from '@nestjs/common';
-import { nameIn, type PageQuery, REQUEST_IMPORT_COLUMNS, requestDataType, type RequestImportColumn, type RequestImportReport, type RequestRow, type RequestRowFault, requestStatus } from '@matlas/contract';
+import {
+  nameIn,
+  type PageQuery,
+  REQUEST_IMPORT_COLUMNS,
+  requestDataType,
+  type RequestImportColumn,
+  type RequestImportReport,
+  type RequestRow,
+  type RequestRowFault,
+  requestStatus,
+} from '@matlas/contract';
 import { type ReportColumn, type ReportSheet, writeReport } from '@matlas/formats';
 import { allPages, type Auth, clock, exportStream, type FileAnswer, Translator, XLSX_TYPE } from '@matlas/server-kit';
 import { REQUIRED_REQUEST_COLUMNS } from './request-rows';
@@ -8,45 +18,99 @@ import { RequestService } from './request.service';
 
 const PAGE = 500;
 const NARROW = 16;
-const WIDTH: Partial<Record<RequestImportColumn, number>> = { projectName: 26, email: 28, supplierName: 26, supplyName: 30, remark: 40 };
+const WIDTH: Partial<Record<RequestImportColumn, number>> = {
+  projectName: 26,
+  email: 28,
+  supplierName: 26,
+  supplyName: 30,
+  remark: 40,
+};
 
 /** Requests as workbooks: the list, the form for new ones, and the faults of one that was filled in. */
 @Injectable()
 export class RequestWorkbooks {
-  constructor(private readonly requests: RequestService, private readonly translator: Translator) {}
+  constructor(
+    private readonly requests: RequestService,
+    private readonly translator: Translator,
+  ) {}
 
   async export(auth: Auth, filter: RequestFilter, page: PageQuery): Promise<FileAnswer> {
     await this.requests.page(auth, filter, { ...page, pageNo: 1, pageSize: 1, cursor: undefined }); // a wrong question is refused before the first byte
     const rows = allPages((asked) => this.requests.page(auth, filter, asked), page, PAGE);
     const title = this.word(`list.${filter.side}`);
-    return this.file(title, [{ name: title, title, facts: [[this.word('exportedBy'), `${auth.name} (${auth.loginName})`]], columns: this.columns(), rows } as ReportSheet<never>]);
+    return this.file(title, [
+      {
+        name: title,
+        title,
+        facts: [[this.word('exportedBy'), `${auth.name} (${auth.loginName})`]],
+        columns: this.columns(),
+        rows,
+      } as ReportSheet<never>,
+    ]);
   }
   private columns(): ReportColumn<RequestRow>[] {
     const { language } = this.translator;
-    const column = (key: string, width: number, value: ReportColumn<RequestRow>['value']): ReportColumn<RequestRow> => ({ title: this.word(`columns.${key}`), width, value });
+    const column = (
+      key: string,
+      width: number,
+      value: ReportColumn<RequestRow>['value'],
+    ): ReportColumn<RequestRow> => ({ title: this.word(`columns.${key}`), width, value });
     return [
-      column('projectName', 26, ({ projectName }) => projectName), column('batch', NARROW, ({ batch }) => batch), column('requester', 30, ({ requester }) => nameIn(language, requester.nameZh, requester.nameEn)),
-      column('supplierName', 30, ({ supplier }) => nameIn(language, supplier.nameZh, supplier.nameEn)), column('supplierCode', NARROW, ({ supplier, email }) => supplier.code ?? email), column('supplyNumber', 20, ({ supplyNumber }) => supplyNumber),
-      column('supplyName', 30, ({ supplyName }) => supplyName), column('dataType', NARROW, ({ dataType }) => this.translator.label('requestDataType', requestDataType.keyOf(dataType))), column('deadline', NARROW, ({ deadline }) => deadline),
-      column('status', NARROW, ({ status }) => this.translator.label('requestStatus', requestStatus.keyOf(status))), column('overdue', 10, ({ overdue }) => (overdue ? this.word('yes') : '')), column('cid', NARROW, ({ cid }) => cid), column('cver', 10, ({ cver }) => cver),
-      column('reason', 40, ({ rejectReason, returnText }) => rejectReason ?? returnText), column('sentAt', 18, ({ sentAt }) => clock.minute(sentAt) ?? null), column('remark', 40, ({ remark }) => remark),
+      column('projectName', 26, ({ projectName }) => projectName),
+      column('batch', NARROW, ({ batch }) => batch),
+      column('requester', 30, ({ requester }) => nameIn(language, requester.nameZh, requester.nameEn)),
+      column('supplierName', 30, ({ supplier }) => nameIn(language, supplier.nameZh, supplier.nameEn)),
+      column('supplierCode', NARROW, ({ supplier, email }) => supplier.code ?? email),
+      column('supplyNumber', 20, ({ supplyNumber }) => supplyNumber),
+      column('supplyName', 30, ({ supplyName }) => supplyName),
+      column('dataType', NARROW, ({ dataType }) =>
+        this.translator.label('requestDataType', requestDataType.keyOf(dataType)),
+      ),
+      column('deadline', NARROW, ({ deadline }) => deadline),
+      column('status', NARROW, ({ status }) => this.translator.label('requestStatus', requestStatus.keyOf(status))),
+      column('overdue', 10, ({ overdue }) => (overdue ? this.word('yes') : '')),
+      column('cid', NARROW, ({ cid }) => cid),
+      column('cver', 10, ({ cver }) => cver),
+      column('reason', 40, ({ rejectReason, returnText }) => rejectReason ?? returnText),
+      column('sentAt', 18, ({ sentAt }) => clock.minute(sentAt) ?? null),
+      column('remark', 40, ({ remark }) => remark),
     ];
   }
   /** An empty list with its rules. */
   template(): Promise<FileAnswer> {
-    const columns: ReportColumn<never>[] = REQUEST_IMPORT_COLUMNS.map((column) => ({ title: REQUIRED_REQUEST_COLUMNS.includes(column) ? `${this.word(`columns.${column}`)} *` : this.word(`columns.${column}`), width: WIDTH[column] ?? NARROW, value: () => null }));
-    const facts: [string, string][] = (['required', 'supplier', 'deadline', 'dataType'] as const).map((key) => [this.word('hint'), this.word(`hints.${key}`)]);
-    return this.file(this.word('template'), [{ name: this.word('sheet'), title: this.word('template'), facts, columns, rows: [] }]);
+    const columns: ReportColumn<never>[] = REQUEST_IMPORT_COLUMNS.map((column) => ({
+      title: REQUIRED_REQUEST_COLUMNS.includes(column)
+        ? `${this.word(`columns.${column}`)} *`
+        : this.word(`columns.${column}`),
+      width: WIDTH[column] ?? NARROW,
+      value: () => null,
+    }));
+    const facts: [string, string][] = (['required', 'supplier', 'deadline', 'dataType'] as const).map((key) => [
+      this.word('hint'),
+      this.word(`hints.${key}`),
+    ]);
+    return this.file(this.word('template'), [
+      { name: this.word('sheet'), title: this.word('template'), facts, columns, rows: [] },
+    ]);
   }
   /** The faults of a checked workbook, in the order of its rows. */
   errors(fileName: string, { rows, wrongRows, errors }: RequestImportReport): Promise<FileAnswer> {
     const word = (key: string) => this.translator.translate('reports', `users.errors.${key}`);
     const columns: ReportColumn<RequestRowFault>[] = [
-      { title: word('sheet'), width: NARROW, value: ({ sheet }) => sheet }, { title: word('row'), width: 8, format: '0', value: ({ row }) => row }, { title: word('column'), width: NARROW, value: ({ column }) => column },
-      { title: word('value'), width: 30, value: ({ value }) => value }, { title: word('message'), width: 60, value: ({ message }) => message },
+      { title: word('sheet'), width: NARROW, value: ({ sheet }) => sheet },
+      { title: word('row'), width: 8, format: '0', value: ({ row }) => row },
+      { title: word('column'), width: NARROW, value: ({ column }) => column },
+      { title: word('value'), width: 30, value: ({ value }) => value },
+      { title: word('message'), width: 60, value: ({ message }) => message },
     ];
-    const facts: [string, string][] = [[word('source'), fileName], [word('rows'), String(rows)], [word('wrongRows'), String(wrongRows)]];
-    return this.file(`${fileName} ${word('file')}`, [{ name: word('name'), title: this.word('errorsTitle'), facts, columns, rows: errors } as ReportSheet<never>]);
+    const facts: [string, string][] = [
+      [word('source'), fileName],
+      [word('rows'), String(rows)],
+      [word('wrongRows'), String(wrongRows)],
+    ];
+    return this.file(`${fileName} ${word('file')}`, [
+      { name: word('name'), title: this.word('errorsTitle'), facts, columns, rows: errors } as ReportSheet<never>,
+    ]);
   }
   private word(key: string): string {
     return this.translator.translate('reports', `requests.${key}`);

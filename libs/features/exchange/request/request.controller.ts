@@ -10,28 +10,83 @@ import { RequestService } from './request.service';
 const routes = api.exchangeRequest;
 @Controller()
 export class RequestController {
-  constructor(private readonly requests: RequestService, private readonly answers: RequestAnswerService, private readonly links: RequestLinkService, private readonly imports: RequestImportService, private readonly workbooks: RequestWorkbooks) {}
-  @Handle(routes.page) page(auth: Auth, { page, ...filter }: In<typeof routes.page>) { return this.requests.page(auth, filter, page); }
-  @Handle(routes.board) board(auth: Auth, { page, ...filter }: In<typeof routes.board>) { return this.requests.board(auth, filter, page); }
-  @Handle(routes.export) export(auth: Auth, { page, ...filter }: In<typeof routes.page>) { return this.workbooks.export(auth, filter, page); }
-  @Handle(routes.get) get(auth: Auth, { id }: In<typeof routes.get>) { return this.requests.get(auth, id); }
-  @Handle(routes.history) history(auth: Auth, { id }: In<typeof routes.history>) { return this.requests.history(auth, id); }
-  @Handle(routes.recipients) recipients(auth: Auth) { return this.requests.recipients(auth); }
-  @Handle(routes.saveOrUpdate) save(auth: Auth, input: In<typeof routes.saveOrUpdate>) { return this.requests.save(auth, input); }
-  @Handle(routes.send) send(auth: Auth, { ids }: In<typeof routes.send>) { return this.requests.send(auth, ids); }
-  @Handle(routes.remind) remind(auth: Auth, { ids }: In<typeof routes.remind>) { return this.requests.remind(auth, ids); }
-  @Handle(routes.delete) delete(auth: Auth, { ids }: In<typeof routes.delete>) { return this.requests.delete(auth, ids); }
-  @Handle(routes.importRequests) import(auth: Auth, input: In<typeof routes.importRequests>) { return this.imports.import(auth, input); }
-  @Handle(routes.importErrors) async importErrors(auth: Auth, { file }: In<typeof routes.importErrors>) { return this.workbooks.errors(file.name, await this.imports.import(auth, { file, validRowsOnly: false, checkOnly: true })); }
-  @Handle(routes.template) template() { return this.workbooks.template(); }
-  @Handle(routes.start) start(auth: Auth, input: In<typeof routes.start>) { return this.answers.start(auth, input); }
-  @Handle(routes.refuse) refuse(auth: Auth, input: In<typeof routes.refuse>) { return this.answers.refuse(auth, input); }
-  @Handle(routes.createSheet) createSheet(auth: Auth, input: In<typeof routes.createSheet>) { return this.answers.createSheet(auth, input); }
-  @Handle(routes.answer) answer(auth: Auth, input: In<typeof routes.answer>) { return this.answers.answer(auth, input); }
-  @Handle(routes.withdraw) withdraw(auth: Auth, input: In<typeof routes.withdraw>) { return this.answers.withdraw(auth, input); }
-  @Handle(routes.accept) accept(auth: Auth, input: In<typeof routes.accept>) { return this.answers.accept(auth, input); }
-  @Handle(routes.return) return(auth: Auth, input: In<typeof routes.return>) { return this.answers.return(auth, input); }
-  @Handle(routes.renewLink) async renewLink(auth: Auth, input: In<typeof routes.renewLink>) { return this.requests.row(auth, await this.links.renew(auth, input)); }
-  @Handle(routes.revokeLink) async revokeLink(auth: Auth, input: In<typeof routes.revokeLink>) { return this.requests.row(auth, await this.links.revoke(auth, input)); }
-  @Handle(routes.linkAnswer) linkAnswer(auth: Auth, { id }: In<typeof routes.linkAnswer>) { return this.links.answer(auth, id); }
+  constructor(
+    private readonly requests: RequestService,
+    private readonly answers: RequestAnswerService,
+    private readonly links: RequestLinkService,
+    private readonly imports: RequestImportService,
+    private readonly workbooks: RequestWorkbooks,
+  ) {}
+  @Handle(routes.page) page(auth: Auth, { page, ...filter }: In<typeof routes.page>) {
+    return this.requests.page(auth, filter, page);
+  }
+  @Handle(routes.board) board(auth: Auth, { page, ...filter }: In<typeof routes.board>) {
+    return this.requests.board(auth, filter, page);
+  }
+  @Handle(routes.export) export(auth: Auth, { page, ...filter }: In<typeof routes.page>) {
+    return this.workbooks.export(auth, filter, page);
+  }
+  @Handle(routes.get) get(auth: Auth, { id }: In<typeof routes.get>) {
+    return this.requests.get(auth, id);
+  }
+  @Handle(routes.history) history(auth: Auth, { id }: In<typeof routes.history>) {
+    return this.requests.history(auth, id);
+  }
+  @Handle(routes.recipients) recipients(auth: Auth) {
+    return this.requests.recipients(auth);
+  }
+  @Handle(routes.saveOrUpdate) save(auth: Auth, input: In<typeof routes.saveOrUpdate>) {
+    return this.requests.save(auth, input);
+  }
+  @Handle(routes.send) send(auth: Auth, { ids }: In<typeof routes.send>) {
+    return this.requests.send(auth, ids);
+  }
+  @Handle(routes.remind) remind(auth: Auth, { ids }: In<typeof routes.remind>) {
+    return this.requests.remind(auth, ids);
+  }
+  @Handle(routes.delete) delete(auth: Auth, { ids }: In<typeof routes.delete>) {
+    return this.requests.delete(auth, ids);
+  }
+  @Handle(routes.importRequests) import(auth: Auth, input: In<typeof routes.importRequests>) {
+    return this.imports.import(auth, input);
+  }
+  @Handle(routes.importErrors) async importErrors(auth: Auth, { file }: In<typeof routes.importErrors>) {
+    return this.workbooks.errors(
+      file.name,
+      await this.imports.import(auth, { file, validRowsOnly: false, checkOnly: true }),
+    );
+  }
+  @Handle(routes.template) template() {
+    return this.workbooks.template();
+  }
+  @Handle(routes.start) start(auth: Auth, input: In<typeof routes.start>) {
+    return this.answers.start(auth, input);
+  }
+  @Handle(routes.refuse) refuse(auth: Auth, input: In<typeof routes.refuse>) {
+    return this.answers.refuse(auth, input);
+  }
+  @Handle(routes.createSheet) createSheet(auth: Auth, input: In<typeof routes.createSheet>) {
+    return this.answers.createSheet(auth, input);
+  }
+  @Handle(routes.answer) answer(auth: Auth, input: In<typeof routes.answer>) {
+    return this.answers.answer(auth, input);
+  }
+  @Handle(routes.withdraw) withdraw(auth: Auth, input: In<typeof routes.withdraw>) {
+    return this.answers.withdraw(auth, input);
+  }
+  @Handle(routes.accept) accept(auth: Auth, input: In<typeof routes.accept>) {
+    return this.answers.accept(auth, input);
+  }
+  @Handle(routes.return) return(auth: Auth, input: In<typeof routes.return>) {
+    return this.answers.return(auth, input);
+  }
+  @Handle(routes.renewLink) async renewLink(auth: Auth, input: In<typeof routes.renewLink>) {
+    return this.requests.row(auth, await this.links.renew(auth, input));
+  }
+  @Handle(routes.revokeLink) async revokeLink(auth: Auth, input: In<typeof routes.revokeLink>) {
+    return this.requests.row(auth, await this.links.revoke(auth, input));
+  }
+  @Handle(routes.linkAnswer) linkAnswer(auth: Auth, { id }: In<typeof routes.linkAnswer>) {
+    return this.links.answer(auth, id);
+  }
 }

@@ -6,7 +6,12 @@ import type { AttachedFinding } from '../core/rejection-text';
 @Check('mds_request_supplier', '(supplier_id is null) <> (email is null)')
 @Check('mds_request_mailbox', '(email is null) = (supplier_name is null)')
 export class RequestEntity {
-  @PrimaryGeneratedColumn('identity', { type: 'int', generatedIdentity: 'ALWAYS', primaryKeyConstraintName: 'mds_request_pk' }) id: number;
+  @PrimaryGeneratedColumn('identity', {
+    type: 'int',
+    generatedIdentity: 'ALWAYS',
+    primaryKeyConstraintName: 'mds_request_pk',
+  })
+  id: number;
   @Column('int') enterpriseId: number;
   @Column('int') organisationId: number;
   @Column('int', { nullable: true }) createdBy: number | null;

@@ -6,16 +6,33 @@ import type { RequestRecord, RequestStore } from './request.store';
 
 type Can = RequestRow['can'];
 /** Rights beside being a party: sending and taking back a sheet has its own. */
-const NEEDS: Partial<Record<RequestEvent, string>> = { delete: 'exchange:request:delete', answer: 'exchange:sent:send', withdraw: 'exchange:sent:recall', accept: 'exchange:received:decide', return: 'exchange:received:decide' };
+const NEEDS: Partial<Record<RequestEvent, string>> = {
+  delete: 'exchange:request:delete',
+  answer: 'exchange:sent:send',
+  withdraw: 'exchange:sent:recall',
+  accept: 'exchange:received:decide',
+  return: 'exchange:received:decide',
+};
 
 /** Whose side the caller acts on; nobody's where the request is none of the caller's enterprise. */
-export function partyOf(auth: Auth, { enterpriseId, supplierId }: Pick<RequestRecord, 'enterpriseId' | 'supplierId'>): RequestParty | undefined {
+export function partyOf(
+  auth: Auth,
+  { enterpriseId, supplierId }: Pick<RequestRecord, 'enterpriseId' | 'supplierId'>,
+): RequestParty | undefined {
   if (enterpriseId === auth.enterpriseId) return 'requester';
   return supplierId === auth.enterpriseId ? 'supplier' : undefined;
 }
 
 /** Where the answer of a link stands; nothing for a request to an enterprise. */
-export function linkState({ email, status, linkSubmittedAt, linkSavedAt, linkExpiresAt, linkRevokedAt, linkExpired }: RequestRecord): GuestState | undefined {
+export function linkState({
+  email,
+  status,
+  linkSubmittedAt,
+  linkSavedAt,
+  linkExpiresAt,
+  linkRevokedAt,
+  linkExpired,
+}: RequestRecord): GuestState | undefined {
   if (email === null || status === 'new') return undefined;
   if (status === 'completed') return 'accepted';
   if (status === 'rejected' || status === 'deleted') return 'closed';
@@ -27,36 +44,108 @@ export function linkState({ email, status, linkSubmittedAt, linkSavedAt, linkExp
 
 export function mayOnRequest(auth: Auth, request: RequestRecord): Can {
   const party = partyOf(auth, request);
-  const may = (event: RequestEvent): boolean => party !== undefined && requestTransition(request.status, event, party) !== undefined && can(auth, NEEDS[event] ?? 'exchange:request:edit');
-  const hasLink = party === 'requester' && request.email !== null && can(auth, 'exchange:request:edit') && (request.status === 'sent' || request.status === 'working');
+  const may = (event: RequestEvent): boolean =>
+    party !== undefined &&
+    requestTransition(request.status, event, party) !== undefined &&
+    can(auth, NEEDS[event] ?? 'exchange:request:edit');
+  const hasLink =
+    party === 'requester' &&
+    request.email !== null &&
+    can(auth, 'exchange:request:edit') &&
+    (request.status === 'sent' || request.status === 'working');
   return {
-    change: may('change'), send: may('send') && request.daysLeft > 0, remind: may('remind') && !request.remindedToday, delete: may('delete'), start: may('start') && request.status === 'sent', answer: may('answer'), refuse: may('refuse'),
-    withdraw: may('withdraw') && request.shareId !== null, accept: may('accept'), return: may('return'), renewLink: hasLink, revokeLink: hasLink && request.linkRevokedAt === null && request.linkExpiresAt !== null,
+    change: may('change'),
+    send: may('send') && request.daysLeft > 0,
+    remind: may('remind') && !request.remindedToday,
+    delete: may('delete'),
+    start: may('start') && request.status === 'sent',
+    answer: may('answer'),
+    refuse: may('refuse'),
+    withdraw: may('withdraw') && request.shareId !== null,
+    accept: may('accept'),
+    return: may('return'),
+    renewLink: hasLink,
+    revokeLink: hasLink && request.linkRevokedAt === null && request.linkExpiresAt !== null,
   };
 }
 
 const instant = (date: Date | null): string | null => date?.toISOString() ?? null;
 function linkOf(request: RequestRecord): RequestRow['link'] {
   const state = linkState(request);
-  return state ? { state, expiresAt: instant(request.linkExpiresAt), openedAt: instant(request.linkOpenedAt), savedAt: instant(request.linkSavedAt), submittedAt: instant(request.linkSubmittedAt) } : null;
+  return state
+    ? {
+        state,
+        expiresAt: instant(request.linkExpiresAt),
+        openedAt: instant(request.linkOpenedAt),
+        savedAt: instant(request.linkSavedAt),
+        submittedAt: instant(request.linkSubmittedAt),
+      }
+    : null;
 }
 
 export function toRequestRow(translator: Translator, auth: Auth, request: RequestRecord): RequestRow {
   const { side, status, deadline, today, contact, email, remark, cid, cver, sheetName } = request;
   const isSupplier = side === 'supplier';
   return {
-    id: request.id, side, projectName: request.projectName, batch: request.batch, requester: request.requester, supplier: request.supplier, contact, recipientUserId: isSupplier ? null : request.recipientUserId, recipientName: request.recipientName, deadline, daysLeft: request.daysLeft, overdue: isOverdue(status, deadline, today),
-    supplyNumber: request.supplyNumber, supplyName: request.supplyName, dataType: request.dataType, remark, status: requestStatusFor(status, side) ?? status, rejectReason: request.rejectReason,
-    returnReason: request.returnReason as RequestRow['returnReason'], returnText: rejectionText(translator, request.returnFindings, request.returnText), sheetId: request.seenSheetId, cid, cver, sheetName, kid: request.shareId, draftSheetId: isSupplier ? request.draftSheetId : null,
-    email: isSupplier ? null : email, link: isSupplier ? null : linkOf(request), language: request.language as 'zh' | 'en', createdBy: request.createdByName, sentAt: instant(request.sentAt), remindedAt: instant(request.remindedAt), answeredAt: instant(request.answeredAt), completedAt: instant(request.completedAt),
-    createTime: request.createTime.toISOString(), updateTime: request.updateTime.toISOString(), version: request.version, can: mayOnRequest(auth, request),
+    id: request.id,
+    side,
+    projectName: request.projectName,
+    batch: request.batch,
+    requester: request.requester,
+    supplier: request.supplier,
+    contact,
+    recipientUserId: isSupplier ? null : request.recipientUserId,
+    recipientName: request.recipientName,
+    deadline,
+    daysLeft: request.daysLeft,
+    overdue: isOverdue(status, deadline, today),
+    supplyNumber: request.supplyNumber,
+    supplyName: request.supplyName,
+    dataType: request.dataType,
+    remark,
+    status: requestStatusFor(status, side) ?? status,
+    rejectReason: request.rejectReason,
+    returnReason: request.returnReason as RequestRow['returnReason'],
+    returnText: rejectionText(translator, request.returnFindings, request.returnText),
+    sheetId: request.seenSheetId,
+    cid,
+    cver,
+    sheetName,
+    kid: request.shareId,
+    draftSheetId: isSupplier ? request.draftSheetId : null,
+    email: isSupplier ? null : email,
+    link: isSupplier ? null : linkOf(request),
+    language: request.language as 'zh' | 'en',
+    createdBy: request.createdByName,
+    sentAt: instant(request.sentAt),
+    remindedAt: instant(request.remindedAt),
+    answeredAt: instant(request.answeredAt),
+    completedAt: instant(request.completedAt),
+    createTime: request.createTime.toISOString(),
+    updateTime: request.updateTime.toISOString(),
+    version: request.version,
+    can: mayOnRequest(auth, request),
   };
 }
 
 /** What the reader's side saw: a supplier knows nothing of the time before a request was sent. */
-export function toHistory(translator: Translator, side: RequestParty, entries: Awaited<ReturnType<RequestStore['history']>>): RequestHistoryRow[] {
+export function toHistory(
+  translator: Translator,
+  side: RequestParty,
+  entries: Awaited<ReturnType<RequestStore['history']>>,
+): RequestHistoryRow[] {
   return entries.flatMap(({ fromStatus, toStatus, at, findings, ...entry }) => {
     const to = requestStatusFor(toStatus, side);
-    return to === undefined ? [] : [{ ...entry, text: rejectionText(translator, findings, entry.text), fromStatus: requestStatusFor(fromStatus, side) ?? to, toStatus: to, at: at.toISOString() }];
+    return to === undefined
+      ? []
+      : [
+          {
+            ...entry,
+            text: rejectionText(translator, findings, entry.text),
+            fromStatus: requestStatusFor(fromStatus, side) ?? to,
+            toStatus: to,
+            at: at.toISOString(),
+          },
+        ];
   });
 }

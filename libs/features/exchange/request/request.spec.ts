@@ -1,7 +1,18 @@
 import type { RequestHistoryRow, RequestImportReport, RequestRow, RequestStatus } from '@matlas/contract';
 import { LOCALES, requestReminderJob } from '@matlas/contract';
 import { Db, JobQueue, systemAuth } from '@matlas/server-kit';
-import { asBytes, type AuthHeader, cellsOf, department, jobEnd, sharedApp, signedIn, signIn, type TestApp, user } from '@matlas/testing';
+import {
+  asBytes,
+  type AuthHeader,
+  cellsOf,
+  department,
+  jobEnd,
+  sharedApp,
+  signedIn,
+  signIn,
+  type TestApp,
+  user,
+} from '@matlas/testing';
 
 type Person = Awaited<ReturnType<typeof signedIn>>;
 let app: TestApp;
@@ -13,8 +24,13 @@ beforeAll(async () => {
   app = await sharedApp({ WORKER: 'on' });
   [maker, tier, stranger] = [await signedIn(app), await signedIn(app), await signedIn(app)];
   iron = (await app.db.row<{ id: number }>('insert into graph_node (kind) values (4) returning id'))?.id ?? 0;
-  await app.db.execute(`insert into substance (id, code, cas, name_en, name_zh, kind) values ($1, 'CAS-7439-89-6', '7439-89-6', 'Iron', '铁', 'element')`, [iron]);
-  await app.db.execute(`insert into material_class (code, leaf, name_zh, name_en, position) values ('1.1.1', true, '钢', 'Steel', 1)`);
+  await app.db.execute(
+    `insert into substance (id, code, cas, name_en, name_zh, kind) values ($1, 'CAS-7439-89-6', '7439-89-6', 'Iron', '铁', 'element')`,
+    [iron],
+  );
+  await app.db.execute(
+    `insert into material_class (code, leaf, name_zh, name_en, position) values ('1.1.1', true, '钢', 'Steel', 1)`,
+  );
 });
 afterAll(() => app.close());
 
@@ -22,24 +38,59 @@ const call = async (method: 'get' | 'post' | 'delete', path: string, headers: Au
   const asked = app.http[method](`/api/${path}`).set(headers).set('Accept-Language', 'en');
   return (await (method === 'get' ? asked.query(body) : asked.send(body))).body;
 };
-const ask = (path: string, who: Person, body: object = {}) => call('post', `exchange/request/${path}`, who.headers, body);
-const day = async (days: number): Promise<string> => (await app.db.row<{ day: string }>('select (current_date + $1::int)::text as day', [days]))?.day ?? '';
+const ask = (path: string, who: Person, body: object = {}) =>
+  call('post', `exchange/request/${path}`, who.headers, body);
+const day = async (days: number): Promise<string> =>
+  (await app.db.row<{ day: string }>('select (current_date + $1::int)::text as day', [days]))?.day ?? '';
 let number = 0;
-const wish = async (more: object = {}): Promise<object> => ({ projectName: 'Aurora C5', supplierCode: tier.enterprise.code, supplyNumber: `P-${++number}`, supplyName: 'Bracket', dataType: 1, deadline: await day(30), ...more });
+const wish = async (more: object = {}): Promise<object> => ({
+  projectName: 'Aurora C5',
+  supplierCode: tier.enterprise.code,
+  supplyNumber: `P-${++number}`,
+  supplyName: 'Bracket',
+  dataType: 1,
+  deadline: await day(30),
+  ...more,
+});
 const made = async (more: object = {}): Promise<RequestRow> => {
   const answer = await ask('saveOrUpdate', maker, await wish(more));
   if (!answer.ok) throw new Error(JSON.stringify(answer));
   return answer.data;
 };
-const one = async (who: Person, { id }: { id: number }): Promise<RequestRow> => (await call('get', 'exchange/request/get', who.headers, { id })).data;
+const one = async (who: Person, { id }: { id: number }): Promise<RequestRow> =>
+  (await call('get', 'exchange/request/get', who.headers, { id })).data;
 const status = async (who: Person, request: { id: number }): Promise<RequestStatus> => (await one(who, request)).status;
-const issues = ({ data }: { data: { issues?: { path: string; code: string }[] } }): string[] => (data.issues ?? []).map(({ path, code }) => `${path} ${code}`);
-const events = async (who: Person, { id }: { id: number }): Promise<string[]> => ((await call('get', 'exchange/request/history', who.headers, { id })).data as RequestHistoryRow[]).map(({ event, fromStatus, toStatus }) => `${event} ${fromStatus}>${toStatus}`);
+const issues = ({ data }: { data: { issues?: { path: string; code: string }[] } }): string[] =>
+  (data.issues ?? []).map(({ path, code }) => `${path} ${code}`);
+const events = async (who: Person, { id }: { id: number }): Promise<string[]> =>
+  ((await call('get', 'exchange/request/history', who.headers, { id })).data as RequestHistoryRow[]).map(
+    ({ event, fromStatus, toStatus }) => `${event} ${fromStatus}>${toStatus}`,
+  );
 
-const tree = (name: string): object => ({ kind: 1, name, number: name, measuredMassGrams: '20', children: [{ massGrams: '20', node: { kind: 3, name: 'Steel', classCode: '1.1.1', number: '1.0330', standard: 'EN 10130', children: [{ portion: { kind: 2, value: '100' }, substanceId: iron }] } }] });
+const tree = (name: string): object => ({
+  kind: 1,
+  name,
+  number: name,
+  measuredMassGrams: '20',
+  children: [
+    {
+      massGrams: '20',
+      node: {
+        kind: 3,
+        name: 'Steel',
+        classCode: '1.1.1',
+        number: '1.0330',
+        standard: 'EN 10130',
+        children: [{ portion: { kind: 2, value: '100' }, substanceId: iron }],
+      },
+    },
+  ],
+});
 const sheet = async (who: Person, name: string): Promise<number> => {
   await call('post', 'mds/ownInformation/saveOrUpdate', who.headers, {});
-  const { data, ok, ...refused } = await call('post', 'data/local/component', who.headers, { tree: { ...tree(name), attributes: { contact: { name: 'Li Na', email: 'li@tier.example' } } } });
+  const { data, ok, ...refused } = await call('post', 'data/local/component', who.headers, {
+    tree: { ...tree(name), attributes: { contact: { name: 'Li Na', email: 'li@tier.example' } } },
+  });
   if (!ok) throw new Error(JSON.stringify(refused));
   return data.id;
 };
@@ -53,36 +104,72 @@ const answered = async (): Promise<{ request: RequestRow; sheetId: number }> => 
 };
 
 describe('a request', () => {
-  it('is the requester\'s alone while it is new, and received at the supplier once it is sent', async () => {
+  it("is the requester's alone while it is new, and received at the supplier once it is sent", async () => {
     const request = await made({ batch: 'B-1', contact: 'Li Na', remark: 'urgent' });
-    expect(request).toMatchObject({ side: 'requester', status: 'new', batch: 'B-1', overdue: false, daysLeft: 30, recipientUserId: maker.user.id, supplier: { code: tier.enterprise.code }, can: { change: true, send: true, delete: true, remind: false, answer: false } });
+    expect(request).toMatchObject({
+      side: 'requester',
+      status: 'new',
+      batch: 'B-1',
+      overdue: false,
+      daysLeft: 30,
+      recipientUserId: maker.user.id,
+      supplier: { code: tier.enterprise.code },
+      can: { change: true, send: true, delete: true, remind: false, answer: false },
+    });
     expect((await call('get', 'exchange/request/get', tier.headers, { id: request.id })).respCode).toBe(404);
     expect((await ask('send', maker, { ids: [request.id] })).ok).toBe(true);
     expect(await one(maker, request)).toMatchObject({ status: 'sent', can: { change: false, remind: true } });
-    expect(await one(tier, request)).toMatchObject({ side: 'supplier', status: 'received', recipientUserId: null, can: { start: true, answer: true, refuse: true, delete: false, remind: false } });
+    expect(await one(tier, request)).toMatchObject({
+      side: 'supplier',
+      status: 'received',
+      recipientUserId: null,
+      can: { start: true, answer: true, refuse: true, delete: false, remind: false },
+    });
     expect((await call('get', 'exchange/request/get', stranger.headers, { id: request.id })).respCode).toBe(404);
-    expect((await ask('page', tier, { side: 'supplier', querys: { eq: { status: 'received' } }, q: request.supplyNumber })).data).toMatchObject({ total: 1, records: [{ id: request.id, status: 'received' }] });
+    expect(
+      (await ask('page', tier, { side: 'supplier', querys: { eq: { status: 'received' } }, q: request.supplyNumber }))
+        .data,
+    ).toMatchObject({ total: 1, records: [{ id: request.id, status: 'received' }] });
     expect(await events(tier, request)).toEqual(['send received>received']);
     expect(await events(maker, request)).toEqual(['send new>sent']);
   });
   it('is changed while it is new, by who read its last state', async () => {
     const request = await made();
-    const changed = await ask('saveOrUpdate', maker, { ...(await wish()), id: request.id, version: request.version, projectName: 'Boreal' });
+    const changed = await ask('saveOrUpdate', maker, {
+      ...(await wish()),
+      id: request.id,
+      version: request.version,
+      projectName: 'Boreal',
+    });
     expect(changed.data).toMatchObject({ projectName: 'Boreal', status: 'new' });
-    expect((await ask('saveOrUpdate', maker, { ...(await wish()), id: request.id, version: request.version })).code).toBe('conflict');
+    expect(
+      (await ask('saveOrUpdate', maker, { ...(await wish()), id: request.id, version: request.version })).code,
+    ).toBe('conflict');
     await ask('send', maker, { ids: [request.id] });
-    expect(await ask('saveOrUpdate', maker, { ...(await wish()), id: request.id })).toMatchObject({ code: 'request.state', message: 'The request is in the state “Sent”; this is not possible now' });
+    expect(await ask('saveOrUpdate', maker, { ...(await wish()), id: request.id })).toMatchObject({
+      code: 'request.state',
+      message: 'The request is in the state “Sent”; this is not possible now',
+    });
   });
   it('is refused with what is wrong at its fields', async () => {
     const cases: [object, string, string[]][] = [
-      [{ deadline: await day(0) }, 'request.deadlinePast', ['deadline request.deadlinePast']], [{ supplierCode: maker.enterprise.code }, 'request.ownEnterprise', ['supplierCode request.ownEnterprise']],
-      [{ supplierCode: 'NOBODY' }, 'badInput', ['supplierCode request.supplierUnknown']], [{ departmentCode: 'D-?' }, 'badInput', ['departmentCode request.departmentUnknown']], [{ recipientUserId: tier.user.id }, 'badInput', ['recipientUserId notFound']],
-      [{ supplierCode: undefined }, 'badInput', ['supplierCode required']], [{ email: 'a@b.example' }, 'badInput', ['email request.twoSuppliers']], [{ supplierCode: undefined, email: 'a@b.example' }, 'badInput', ['supplierName required']],
-      [{ supplyNumber: 'a\nb' }, 'badInput', ['supplyNumber controlCharacters']], [{ dataType: 4 }, 'badInput', ['dataType invalid_value']],
+      [{ deadline: await day(0) }, 'request.deadlinePast', ['deadline request.deadlinePast']],
+      [{ supplierCode: maker.enterprise.code }, 'request.ownEnterprise', ['supplierCode request.ownEnterprise']],
+      [{ supplierCode: 'NOBODY' }, 'badInput', ['supplierCode request.supplierUnknown']],
+      [{ departmentCode: 'D-?' }, 'badInput', ['departmentCode request.departmentUnknown']],
+      [{ recipientUserId: tier.user.id }, 'badInput', ['recipientUserId notFound']],
+      [{ supplierCode: undefined }, 'badInput', ['supplierCode required']],
+      [{ email: 'a@b.example' }, 'badInput', ['email request.twoSuppliers']],
+      [{ supplierCode: undefined, email: 'a@b.example' }, 'badInput', ['supplierName required']],
+      [{ supplyNumber: 'a\nb' }, 'badInput', ['supplyNumber controlCharacters']],
+      [{ dataType: 4 }, 'badInput', ['dataType invalid_value']],
     ];
     for (const [more, code, told] of cases) {
       const answer = await ask('saveOrUpdate', maker, await wish(more));
-      expect([answer.code, issues(answer).map((issue) => issue.replace('invalid_union', 'invalid_value'))]).toEqual([code, told]);
+      expect([answer.code, issues(answer).map((issue) => issue.replace('invalid_union', 'invalid_value'))]).toEqual([
+        code,
+        told,
+      ]);
     }
     const twice = await wish({ batch: 'B-2' });
     expect((await ask('saveOrUpdate', maker, twice)).ok).toBe(true);
@@ -98,16 +185,35 @@ describe('a request', () => {
     expect((await ask('remind', maker, { ids: [first.id] })).ok).toBe(true);
     expect((await ask('remind', maker, { ids: [first.id] })).code).toBe('request.remindedToday');
     expect((await ask('remind', tier, { ids: [first.id] })).code).toBe('request.state');
-    expect((await call('delete', 'exchange/request/delete', maker.headers, { ids: [first.id, second.id] })).ok).toBe(true);
+    expect((await call('delete', 'exchange/request/delete', maker.headers, { ids: [first.id, second.id] })).ok).toBe(
+      true,
+    );
     expect([await status(maker, first), await status(tier, first)]).toEqual(['deleted', 'deleted']);
     expect((await ask('page', maker, { q: first.supplyNumber })).data.total).toBe(0);
-    expect((await ask('page', maker, { q: first.supplyNumber, querys: { eq: { status: 'deleted' } } })).data.total).toBe(1);
+    expect(
+      (await ask('page', maker, { q: first.supplyNumber, querys: { eq: { status: 'deleted' } } })).data.total,
+    ).toBe(1);
   });
   it('to a department is not for people of another one', async () => {
     const unit = await department(app.db, tier.enterprise);
     const code = (await app.db.row<{ code: string }>('select code from organisation where id = $1', [unit]))?.code;
-    const elsewhere = { ...tier, headers: await signIn(app, await user(app.db, tier.enterprise, { organisationId: await department(app.db, tier.enterprise), roles: ['dataProvider'] })) };
-    const inside = { ...tier, headers: await signIn(app, await user(app.db, tier.enterprise, { organisationId: unit, roles: ['dataProvider'] })) };
+    const elsewhere = {
+      ...tier,
+      headers: await signIn(
+        app,
+        await user(app.db, tier.enterprise, {
+          organisationId: await department(app.db, tier.enterprise),
+          roles: ['dataProvider'],
+        }),
+      ),
+    };
+    const inside = {
+      ...tier,
+      headers: await signIn(
+        app,
+        await user(app.db, tier.enterprise, { organisationId: unit, roles: ['dataProvider'] }),
+      ),
+    };
     const request = await made({ departmentCode: code, send: true });
     expect(request.supplier).toMatchObject({ departmentCode: code });
     expect((await call('get', 'exchange/request/get', elsewhere.headers, { id: request.id })).respCode).toBe(404);
@@ -120,36 +226,76 @@ describe('the supplier', () => {
     const request = await made({ send: true });
     const taken = (await ask('createSheet', tier, { id: request.id })).data as RequestRow;
     expect(taken).toMatchObject({ status: 'working', draftSheetId: expect.any(Number) });
-    expect((await call('get', `data/local/sheet/${taken.draftSheetId}`, tier.headers)).data).toMatchObject({ name: 'Bracket', number: request.supplyNumber, supplierCode: tier.enterprise.code, status: 'ED' });
+    expect((await call('get', `data/local/sheet/${taken.draftSheetId}`, tier.headers)).data).toMatchObject({
+      name: 'Bracket',
+      number: request.supplyNumber,
+      supplierCode: tier.enterprise.code,
+      status: 'ED',
+    });
     expect((await ask('createSheet', tier, { id: request.id })).data.draftSheetId).toBe(taken.draftSheetId);
     expect(await one(maker, request)).toMatchObject({ status: 'working', draftSheetId: null });
   });
   it('refuses with a reason that the requester reads', async () => {
     const request = await made({ send: true });
     expect(issues(await ask('refuse', tier, { id: request.id }))).toEqual(['reason required']);
-    expect((await ask('refuse', tier, { id: request.id, reason: 'Not our part' })).data).toMatchObject({ status: 'rejected' });
-    expect(await one(maker, request)).toMatchObject({ status: 'rejected', rejectReason: 'Not our part', can: { delete: true, remind: false } });
+    expect((await ask('refuse', tier, { id: request.id, reason: 'Not our part' })).data).toMatchObject({
+      status: 'rejected',
+    });
+    expect(await one(maker, request)).toMatchObject({
+      status: 'rejected',
+      rejectReason: 'Not our part',
+      can: { delete: true, remind: false },
+    });
   });
   it('answers with an own sheet of the type, which the requester gets and accepts for good', async () => {
     const { request, sheetId } = await answered();
-    expect(request).toMatchObject({ status: 'waitacceptance', sheetId, cid: expect.any(Number), can: { withdraw: true, answer: false } });
-    expect(await one(maker, request)).toMatchObject({ status: 'waitacceptance', sheetId, can: { accept: true, return: true } });
-    expect(await app.db.row('select via, request_id as "requestId", receive_status as status from mds_share where id = $1', [request.kid])).toEqual({ via: 'request', requestId: request.id, status: 'N' });
+    expect(request).toMatchObject({
+      status: 'waitacceptance',
+      sheetId,
+      cid: expect.any(Number),
+      can: { withdraw: true, answer: false },
+    });
+    expect(await one(maker, request)).toMatchObject({
+      status: 'waitacceptance',
+      sheetId,
+      can: { accept: true, return: true },
+    });
+    expect(
+      await app.db.row('select via, request_id as "requestId", receive_status as status from mds_share where id = $1', [
+        request.kid,
+      ]),
+    ).toEqual({ via: 'request', requestId: request.id, status: 'N' });
     const accepted = (await ask('accept', maker, { id: request.id })).data;
     expect(accepted).toMatchObject({ status: 'completed', cver: '1', sheetId });
-    expect(await app.db.row('select receive_status as status from mds_share where id = $1', [request.kid])).toEqual({ status: 'P' });
+    expect(await app.db.row('select receive_status as status from mds_share where id = $1', [request.kid])).toEqual({
+      status: 'P',
+    });
     expect((await ask('return', maker, { id: request.id, reason: 'wrongMass' })).code).toBe('request.state');
     expect((await ask('withdraw', tier, { id: request.id })).code).toBe('request.state');
-    expect(await events(maker, request)).toEqual(['send new>sent', 'answer sent>waitacceptance', 'accept waitacceptance>completed']);
+    expect(await events(maker, request)).toEqual([
+      'send new>sent',
+      'answer sent>waitacceptance',
+      'accept waitacceptance>completed',
+    ]);
   });
   it('corrects an answer that was returned, and answers again with the same sheet', async () => {
     const { request, sheetId } = await answered();
     expect((await ask('return', maker, { id: request.id, reason: 'other' })).code).toBe('badInput');
-    expect((await ask('return', maker, { id: request.id, reason: 'wrongMass', text: '18 g' })).data).toMatchObject({ status: 'working', returnReason: 'wrongMass', returnText: '18 g' });
-    expect((await ask('answer', tier, { id: request.id, sheetId })).data).toMatchObject({ status: 'waitacceptance', returnReason: null });
+    expect((await ask('return', maker, { id: request.id, reason: 'wrongMass', text: '18 g' })).data).toMatchObject({
+      status: 'working',
+      returnReason: 'wrongMass',
+      returnText: '18 g',
+    });
+    expect((await ask('answer', tier, { id: request.id, sheetId })).data).toMatchObject({
+      status: 'waitacceptance',
+      returnReason: null,
+    });
     expect(await status(maker, request)).toBe('waitacceptance');
   });
-  it.each([[false, 'recall'], [true, 'cancel']])('takes an answer back, viewed: %s', async (isViewed) => {
+  it.each([
+    [false, 'recall'],
+    [true, 'cancel'],
+  ])('takes an answer back, viewed: %s', async (isViewed) => {
     const { request } = await answered();
     if (isViewed) await call('post', `exchange/received/view/${request.kid}`, maker.headers);
     const back = (await ask('withdraw', tier, { id: request.id })).data;
@@ -157,7 +303,9 @@ describe('the supplier', () => {
   });
   it('answers with nothing of another type or of somebody else', async () => {
     const request = await made({ dataType: 3, send: true });
-    expect((await ask('answer', tier, { id: request.id, sheetId: await sheet(tier, 'X-1') })).code).toBe('request.otherType');
+    expect((await ask('answer', tier, { id: request.id, sheetId: await sheet(tier, 'X-1') })).code).toBe(
+      'request.otherType',
+    );
     expect((await ask('answer', tier, { id: request.id, sheetId: await sheet(stranger, 'X-2') })).respCode).toBe(404);
     expect((await ask('answer', stranger, { id: request.id, sheetId: 1 })).respCode).toBe(404);
     expect((await ask('answer', maker, { id: request.id, sheetId: 1 })).code).toBe('request.state');
@@ -165,7 +313,10 @@ describe('the supplier', () => {
 });
 
 describe('a decision on the sending', () => {
-  it.each<['accept' | 'reject', object, RequestStatus]>([['accept', {}, 'completed'], ['reject', { reason: 'wrongMass', text: 'x' }, 'working']])('%s among the received sheets moves the request with it', async (what, input, to) => {
+  it.each<['accept' | 'reject', object, RequestStatus]>([
+    ['accept', {}, 'completed'],
+    ['reject', { reason: 'wrongMass', text: 'x' }, 'working'],
+  ])('%s among the received sheets moves the request with it', async (what, input, to) => {
     const { request } = await answered();
     await call('post', `exchange/received/view/${request.kid}`, maker.headers);
     expect((await call('post', `exchange/received/${what}/${request.kid}`, maker.headers, input)).ok).toBe(true);
@@ -173,7 +324,10 @@ describe('a decision on the sending', () => {
   });
   it('of two people at the same moment counts once', async () => {
     const { request } = await answered();
-    const answers = await Promise.all([ask('accept', maker, { id: request.id }), ask('return', maker, { id: request.id, reason: 'wrongMass' })]);
+    const answers = await Promise.all([
+      ask('accept', maker, { id: request.id }),
+      ask('return', maker, { id: request.id, reason: 'wrongMass' }),
+    ]);
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
     expect(answers.filter(({ ok }) => !ok).map(({ respCode }) => respCode)).toEqual([409]);
     expect((await events(maker, request)).filter((event) => /^(accept|return) /.test(event))).toHaveLength(1);
@@ -185,44 +339,135 @@ describe('lists', () => {
     const request = await made({ send: true, batch: 'board' });
     await app.db.execute(`update mds_request set deadline = current_date - 1 where id = $1`, [request.id]);
     await made({ batch: 'board' });
-    const columns = (await ask('board', maker, { querys: { eq: { batch: 'board' } } })).data as { status: string; count: number; records: RequestRow[] }[];
-    expect(columns.map((column) => [column.status, column.count])).toEqual([['new', 1], ['sent', 1], ['working', 0], ['waitacceptance', 0], ['completed', 0], ['rejected', 0]]);
+    const columns = (await ask('board', maker, { querys: { eq: { batch: 'board' } } })).data as {
+      status: string;
+      count: number;
+      records: RequestRow[];
+    }[];
+    expect(columns.map((column) => [column.status, column.count])).toEqual([
+      ['new', 1],
+      ['sent', 1],
+      ['working', 0],
+      ['waitacceptance', 0],
+      ['completed', 0],
+      ['rejected', 0],
+    ]);
     expect(columns[1]?.records).toMatchObject([{ id: request.id, overdue: true, daysLeft: -1 }]);
-    expect(((await ask('board', tier, { side: 'supplier', querys: { eq: { batch: 'board' } } })).data as { status: string; count: number }[]).map((column) => [column.status, column.count])).toEqual([['received', 1], ['working', 0], ['waitacceptance', 0], ['completed', 0], ['rejected', 0]]);
-    expect((await ask('page', maker, { overdueOnly: true, querys: { eq: { batch: 'board' } } })).data).toMatchObject({ total: 1, records: [{ id: request.id }] });
+    expect(
+      (
+        (await ask('board', tier, { side: 'supplier', querys: { eq: { batch: 'board' } } })).data as {
+          status: string;
+          count: number;
+        }[]
+      ).map((column) => [column.status, column.count]),
+    ).toEqual([
+      ['received', 1],
+      ['working', 0],
+      ['waitacceptance', 0],
+      ['completed', 0],
+      ['rejected', 0],
+    ]);
+    expect((await ask('page', maker, { overdueOnly: true, querys: { eq: { batch: 'board' } } })).data).toMatchObject({
+      total: 1,
+      records: [{ id: request.id }],
+    });
   });
 });
 
 describe('a workbook of requests', () => {
   const titles = LOCALES.en.reports.requests.columns;
-  const columns = ['projectName', 'supplierCode', 'email', 'supplierName', 'supplyNumber', 'supplyName', 'dataType', 'deadline', 'batch'] as const;
-  const csv = (...rows: string[][]): Buffer => Buffer.from([columns.map((column) => titles[column]).join(','), ...rows.map((row) => row.join(','))].join('\n'), 'utf8');
-  const send = async (path: string, content: Buffer, fields: Record<string, string> = {}) => app.http.post(`/api/exchange/request/${path}`).set(maker.headers).set('Accept-Language', 'en').field(fields).attach('file', content, 'requests.csv');
+  const columns = [
+    'projectName',
+    'supplierCode',
+    'email',
+    'supplierName',
+    'supplyNumber',
+    'supplyName',
+    'dataType',
+    'deadline',
+    'batch',
+  ] as const;
+  const csv = (...rows: string[][]): Buffer =>
+    Buffer.from(
+      [columns.map((column) => titles[column]).join(','), ...rows.map((row) => row.join(','))].join('\n'),
+      'utf8',
+    );
+  const send = async (path: string, content: Buffer, fields: Record<string, string> = {}) =>
+    app.http
+      .post(`/api/exchange/request/${path}`)
+      .set(maker.headers)
+      .set('Accept-Language', 'en')
+      .field(fields)
+      .attach('file', content, 'requests.csv');
 
   it('is taken whole or not at all, with exactly the faulty rows named', async () => {
     const future = await day(20);
     const good = ['Aurora', tier.enterprise.code, '', '', 'W-1', 'Bracket', 'Component', future, 'W'];
-    const content = csv(good, good, ['Aurora', maker.enterprise.code, '', '', 'W-2', 'Bracket', 'material', future, 'W'], ['Aurora', tier.enterprise.code, '', '', 'W-3', 'Bracket', 'nonsense', await day(-1), 'W'], ['Aurora', '', 'new@tier.example', 'New tier', 'W-4', 'Screw', '部件', future.replaceAll('-', '/'), 'W'], ['', '', '', '', 'W-5', '', '', '', '']);
+    const content = csv(
+      good,
+      good,
+      ['Aurora', maker.enterprise.code, '', '', 'W-2', 'Bracket', 'material', future, 'W'],
+      ['Aurora', tier.enterprise.code, '', '', 'W-3', 'Bracket', 'nonsense', await day(-1), 'W'],
+      ['Aurora', '', 'new@tier.example', 'New tier', 'W-4', 'Screw', '部件', future.replaceAll('-', '/'), 'W'],
+      ['', '', '', '', 'W-5', '', '', '', ''],
+    );
     const first = (await send('import', content, { checkOnly: 'true' })).body;
     if (!first.ok) throw new Error(JSON.stringify(first));
     const looked = first.data as RequestImportReport;
     expect(looked).toMatchObject({ rows: 6, imported: 0, wrongRows: 4 });
     expect(looked.errors.map(({ row, field, code }) => `${row} ${field} ${code}`)).toEqual([
-      '3 supplyNumber row.duplicate', '4 supplierCode request.ownEnterprise', '5 dataType row.unknownValue', '5 deadline request.deadlinePast', '7 projectName row.required', '7 supplyName row.required', '7 dataType row.required', '7 deadline row.required',
+      '3 supplyNumber row.duplicate',
+      '4 supplierCode request.ownEnterprise',
+      '5 dataType row.unknownValue',
+      '5 deadline request.deadlinePast',
+      '7 projectName row.required',
+      '7 supplyName row.required',
+      '7 dataType row.required',
+      '7 deadline row.required',
     ]);
     expect((await send('import', content)).body).toMatchObject({ code: 'import.invalidRows', data: { count: 4 } });
     expect((await ask('page', maker, { q: 'W-' })).data.total).toBe(0);
-    const { body: report } = await app.http.post('/api/exchange/request/importErrors').set(maker.headers).set('Accept-Language', 'en').attach('file', content, 'requests.csv').buffer().parse(asBytes);
-    expect((await cellsOf(report as Buffer)).flat()).toEqual(expect.arrayContaining([titles.supplierCode, maker.enterprise.code, 'A request cannot go to your own enterprise']));
-    expect((await send('import', content, { validRowsOnly: 'true' })).body.data).toMatchObject({ imported: 2, wrongRows: 4 });
-    expect((await ask('page', maker, { q: 'W-', sort: 'supplyNumber' })).data.records).toMatchObject([{ supplyNumber: 'W-1', dataType: 1, status: 'new' }, { supplyNumber: 'W-4', email: 'new@tier.example', supplier: { nameZh: 'New tier', code: null } }]);
+    const { body: report } = await app.http
+      .post('/api/exchange/request/importErrors')
+      .set(maker.headers)
+      .set('Accept-Language', 'en')
+      .attach('file', content, 'requests.csv')
+      .buffer()
+      .parse(asBytes);
+    expect((await cellsOf(report as Buffer)).flat()).toEqual(
+      expect.arrayContaining([
+        titles.supplierCode,
+        maker.enterprise.code,
+        'A request cannot go to your own enterprise',
+      ]),
+    );
+    expect((await send('import', content, { validRowsOnly: 'true' })).body.data).toMatchObject({
+      imported: 2,
+      wrongRows: 4,
+    });
+    expect((await ask('page', maker, { q: 'W-', sort: 'supplyNumber' })).data.records).toMatchObject([
+      { supplyNumber: 'W-1', dataType: 1, status: 'new' },
+      { supplyNumber: 'W-4', email: 'new@tier.example', supplier: { nameZh: 'New tier', code: null } },
+    ]);
   });
 });
 
 describe('the clock', () => {
-  const run = async () => (await jobEnd(app.db, (await app.app.get(Db).asPlatform(() => app.app.get(JobQueue).start(systemAuth(), requestReminderJob, {}))).jobId)).result as { reminded: number };
-  const at = (request: RequestRow, days: number) => app.db.execute('update mds_request set deadline = current_date + $2::int, reminded_at = null where id = $1', [request.id, days]);
-  const reminders = async (request: RequestRow): Promise<number> => (await events(maker, request)).filter((event) => event.startsWith('remind')).length;
+  const run = async () =>
+    (
+      await jobEnd(
+        app.db,
+        (await app.app.get(Db).asPlatform(() => app.app.get(JobQueue).start(systemAuth(), requestReminderJob, {})))
+          .jobId,
+      )
+    ).result as { reminded: number };
+  const at = (request: RequestRow, days: number) =>
+    app.db.execute('update mds_request set deadline = current_date + $2::int, reminded_at = null where id = $1', [
+      request.id,
+      days,
+    ]);
+  const reminders = async (request: RequestRow): Promise<number> =>
+    (await events(maker, request)).filter((event) => event.startsWith('remind')).length;
 
   it('reminds 7, 3 and 0 days before and every 7 days after, each once', async () => {
     const request = await made({ send: true });
@@ -233,7 +478,9 @@ describe('the clock', () => {
       seen.push(await reminders(request));
     }
     expect(seen).toEqual([0, 1, 1, 1, 2, 2, 3, 3, 4, 4, 5]);
-    await app.db.execute(`update mds_request set deadline = current_date - 21, reminded_at = now() where id = $1`, [request.id]);
+    await app.db.execute(`update mds_request set deadline = current_date - 21, reminded_at = now() where id = $1`, [
+      request.id,
+    ]);
     await run();
     expect(await reminders(request)).toBe(5);
     await at(request, -21);

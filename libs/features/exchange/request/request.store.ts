@@ -6,19 +6,59 @@ import type { AttachedFinding } from '../core/rejection-text';
 import { RequestEntity } from './request.entity';
 import { RequestSearchStore } from './request-search.store';
 
-export interface PartyNames { code: string | null; nameZh: string; nameEn: string; departmentCode: string | null; departmentZh: string | null; departmentEn: string | null }
+export interface PartyNames {
+  code: string | null;
+  nameZh: string;
+  nameEn: string;
+  departmentCode: string | null;
+  departmentZh: string | null;
+  departmentEn: string | null;
+}
 /** A request as it is read: `side` is the caller's, its sheet only where the caller sees it. */
 export interface RequestRecord extends Omit<RequestEntity, 'status' | 'dataType' | 'createdBy'> {
-  side: RequestParty; status: StoredRequestStatus; dataType: 1 | 2 | 3; createdBy: number | null; createdByName: string | null; recipientName: string | null; requester: PartyNames; supplier: PartyNames; daysLeft: number; seenSheetId: number | null;
-  remindedToday: boolean; today: string; linkExpiresAt: Date | null; linkRevokedAt: Date | null; linkOpenedAt: Date | null; linkSavedAt: Date | null; linkSubmittedAt: Date | null; linkExpired: boolean;
+  side: RequestParty;
+  status: StoredRequestStatus;
+  dataType: 1 | 2 | 3;
+  createdBy: number | null;
+  createdByName: string | null;
+  recipientName: string | null;
+  requester: PartyNames;
+  supplier: PartyNames;
+  daysLeft: number;
+  seenSheetId: number | null;
+  remindedToday: boolean;
+  today: string;
+  linkExpiresAt: Date | null;
+  linkRevokedAt: Date | null;
+  linkOpenedAt: Date | null;
+  linkSavedAt: Date | null;
+  linkSubmittedAt: Date | null;
+  linkExpired: boolean;
 }
 export type RequestChange = Partial<Omit<RequestEntity, 'id' | 'version' | 'createTime' | 'updateTime'>>;
-export interface RequestFilter { side: RequestParty; overdueOnly: boolean; newOnly: boolean }
+export interface RequestFilter {
+  side: RequestParty;
+  overdueOnly: boolean;
+  newOnly: boolean;
+}
 /** Who did it, as the history tells it. */
-export interface RequestActor { userId: number | null; name: string | null; enterpriseId: number | null }
-type HistoryRecord = Omit<RequestHistoryRow, 'at' | 'fromStatus' | 'toStatus'> & { at: Date; fromStatus: StoredRequestStatus; toStatus: StoredRequestStatus; findings: AttachedFinding[] | null };
+export interface RequestActor {
+  userId: number | null;
+  name: string | null;
+  enterpriseId: number | null;
+}
+type HistoryRecord = Omit<RequestHistoryRow, 'at' | 'fromStatus' | 'toStatus'> & {
+  at: Date;
+  fromStatus: StoredRequestStatus;
+  toStatus: StoredRequestStatus;
+  findings: AttachedFinding[] | null;
+};
 
-const partySql = (enterprise: string, department: string, name?: string): string => `json_build_object('code', ${enterprise}.code, 'nameZh', ${name ? `coalesce(${enterprise}.name_zh, ${name})` : `${enterprise}.name_zh`},
+const partySql = (
+  enterprise: string,
+  department: string,
+  name?: string,
+): string => `json_build_object('code', ${enterprise}.code, 'nameZh', ${name ? `coalesce(${enterprise}.name_zh, ${name})` : `${enterprise}.name_zh`},
   'nameEn', ${name ? `coalesce(${enterprise}.name_en, ${name})` : `${enterprise}.name_en`}, 'departmentCode', ${department}.code, 'departmentZh', ${department}.name_zh, 'departmentEn', ${department}.name_en)`;
 const SELECT = `q.id, q.enterprise_id as "enterpriseId", q.organisation_id as "organisationId", q.created_by as "createdBy", c.name as "createdByName", q.recipient_user_id as "recipientUserId", r.name as "recipientName",
   q.supplier_id as "supplierId", q.supplier_organisation_id as "supplierOrganisationId", q.contact, q.email, q.supplier_name as "supplierName", q.language, q.project_name as "projectName", q.batch,
@@ -31,45 +71,104 @@ const FROM = `mds_request q join enterprise_card e on e.id = q.enterprise_id lef
   left join person_card c on c.id = q.created_by left join person_card r on r.id = q.recipient_user_id left join mds_sheet m on m.id = q.sheet_id and m.deleted_at is null left join mds_request_link k on k.request_id = q.id
   left join lateral (select max(expires_at) filter (where revoked_at is null) as expires_at, max(revoked_at) as revoked_at from mds_request_code where request_id = q.id and q.email is not null) o on true`;
 const OVERDUE = `(q.status in ('sent', 'working') and q.deadline < current_date)`;
-const statusSql = (side: RequestParty): string => (side === 'supplier' ? `(case q.status when 'sent' then 'received' else q.status end)` : 'q.status');
+const statusSql = (side: RequestParty): string =>
+  side === 'supplier' ? `(case q.status when 'sent' then 'received' else q.status end)` : 'q.status';
 const columnsOf = (side: RequestParty): ListSpec['columns'] => ({
-  id: { sql: 'q.id', kind: 'number', notNull: true }, status: { sql: statusSql(side), kind: 'text', notNull: true }, dataType: { sql: 'q.data_type', kind: 'number', notNull: true }, batch: { sql: 'q.batch', kind: 'text' },
-  projectName: { sql: 'q.project_name', kind: 'text', notNull: true }, supplyNumber: { sql: 'q.supply_number', kind: 'text', notNull: true }, supplyName: { sql: 'q.supply_name', kind: 'text', notNull: true },
-  supplier: { sql: `coalesce(s.name_zh, q.supplier_name)`, kind: 'text', notNull: true }, requester: { sql: 'e.name_zh', kind: 'text', notNull: true }, deadline: { sql: 'q.deadline', kind: 'date', notNull: true },
-  sentAt: { sql: 'q.sent_at', kind: 'instant' }, createTime: { sql: 'q.create_time', kind: 'instant', notNull: true }, updateTime: { sql: 'q.update_time', kind: 'instant', notNull: true },
+  id: { sql: 'q.id', kind: 'number', notNull: true },
+  status: { sql: statusSql(side), kind: 'text', notNull: true },
+  dataType: { sql: 'q.data_type', kind: 'number', notNull: true },
+  batch: { sql: 'q.batch', kind: 'text' },
+  projectName: { sql: 'q.project_name', kind: 'text', notNull: true },
+  supplyNumber: { sql: 'q.supply_number', kind: 'text', notNull: true },
+  supplyName: { sql: 'q.supply_name', kind: 'text', notNull: true },
+  supplier: { sql: `coalesce(s.name_zh, q.supplier_name)`, kind: 'text', notNull: true },
+  requester: { sql: 'e.name_zh', kind: 'text', notNull: true },
+  deadline: { sql: 'q.deadline', kind: 'date', notNull: true },
+  sentAt: { sql: 'q.sent_at', kind: 'instant' },
+  createTime: { sql: 'q.create_time', kind: 'instant', notNull: true },
+  updateTime: { sql: 'q.update_time', kind: 'instant', notNull: true },
 });
 
 /** Requests that the scope made, or whose answer goes to the person. */
 const madeBy = (scope: Scope, params: Params): string => {
-  const own = scopeWhere(scope, params, { enterprise: 'q.enterprise_id', organisation: 'q.organisation_id', createdBy: 'q.created_by' });
-  return scope.reach === 'all' ? own : `(${own} or (q.enterprise_id = ${params.add(scope.enterpriseId)} and q.recipient_user_id = ${params.add(scope.userId)}))`;
+  const own = scopeWhere(scope, params, {
+    enterprise: 'q.enterprise_id',
+    organisation: 'q.organisation_id',
+    createdBy: 'q.created_by',
+  });
+  return scope.reach === 'all'
+    ? own
+    : `(${own} or (q.enterprise_id = ${params.add(scope.enterpriseId)} and q.recipient_user_id = ${params.add(scope.userId)}))`;
 };
 /** Requests that came to the scope: to the whole enterprise, or to one of its departments. */
 function sentTo(scope: Scope, params: Params): string {
   if (scope.reach === 'all') return 'q.sent_at is not null and q.supplier_id is not null';
-  const department = scope.reach === 'enterprise' ? '' : ` and (q.supplier_organisation_id is null or q.supplier_organisation_id = any(${params.add([...scope.organisationIds])}::int[]))`;
+  const department =
+    scope.reach === 'enterprise'
+      ? ''
+      : ` and (q.supplier_organisation_id is null or q.supplier_organisation_id = any(${params.add([...scope.organisationIds])}::int[]))`;
   return `(q.supplier_id = ${params.add(scope.enterpriseId)} and q.sent_at is not null${department})`;
 }
 const of = (side: RequestParty) => (side === 'supplier' ? sentTo : madeBy);
-const sideSql = (scope: Scope, params: Params): string => `case when q.supplier_id = ${params.add(scope.enterpriseId)}::int and q.enterprise_id <> q.supplier_id then 'supplier' else 'requester' end`;
+const sideSql = (scope: Scope, params: Params): string =>
+  `case when q.supplier_id = ${params.add(scope.enterpriseId)}::int and q.enterprise_id <> q.supplier_id then 'supplier' else 'requester' end`;
 
 /** Every query on mds_request and its history. */
 @Injectable()
 export class RequestStore {
-  constructor(private readonly db: Db, private readonly search: RequestSearchStore) {}
+  constructor(
+    private readonly db: Db,
+    private readonly search: RequestSearchStore,
+  ) {}
 
-  async page(scope: Scope, { side, overdueOnly, newOnly }: RequestFilter, { q, ...page }: PageQuery): Promise<Page<RequestRecord>> {
+  async page(
+    scope: Scope,
+    { side, overdueOnly, newOnly }: RequestFilter,
+    { q, ...page }: PageQuery,
+  ): Promise<Page<RequestRecord>> {
     const params = new Params();
-    const found = q === undefined ? [] : [await this.search.condition(side, q, params, (asked) => of(side)(scope, asked))];
+    const found =
+      q === undefined ? [] : [await this.search.condition(side, q, params, (asked) => of(side)(scope, asked))];
     const asksDeleted = [page.eq['status'], ...(page.in['status'] ?? [])].includes('deleted');
-    const where = [of(side)(scope, params), ...(asksDeleted ? [] : [`q.status <> 'deleted'`]), ...(overdueOnly ? [OVERDUE] : []), ...(newOnly ? [`q.status = 'new'`] : []), ...found];
-    return listBy<RequestRecord>(this.db, { from: FROM, select: `${SELECT}, '${side}' as side`, columns: columnsOf(side), guessesBadly: q !== undefined, key: 'q.id', defaultSort: ['-createTime'], params, where }, page);
+    const where = [
+      of(side)(scope, params),
+      ...(asksDeleted ? [] : [`q.status <> 'deleted'`]),
+      ...(overdueOnly ? [OVERDUE] : []),
+      ...(newOnly ? [`q.status = 'new'`] : []),
+      ...found,
+    ];
+    return listBy<RequestRecord>(
+      this.db,
+      {
+        from: FROM,
+        select: `${SELECT}, '${side}' as side`,
+        columns: columnsOf(side),
+        guessesBadly: q !== undefined,
+        key: 'q.id',
+        defaultSort: ['-createTime'],
+        params,
+        where,
+      },
+      page,
+    );
   }
   /** The first cards of each column, the earliest deadline first. */
-  async board(scope: Scope, filter: RequestFilter, page: PageQuery, cards: number): Promise<{ status: RequestStatus; count: number; records: RequestRecord[] }[]> {
+  async board(
+    scope: Scope,
+    filter: RequestFilter,
+    page: PageQuery,
+    cards: number,
+  ): Promise<{ status: RequestStatus; count: number; records: RequestRecord[] }[]> {
     const columns = [];
     for (const status of REQUEST_BOARD[filter.side]) {
-      const found = await this.page(scope, filter, { ...page, pageNo: 1, pageSize: cards, cursor: undefined, sort: [{ field: 'deadline', dir: status === 'completed' || status === 'rejected' ? 'desc' : 'asc' }], eq: { ...page.eq, status } });
+      const found = await this.page(scope, filter, {
+        ...page,
+        pageNo: 1,
+        pageSize: cards,
+        cursor: undefined,
+        sort: [{ field: 'deadline', dir: status === 'completed' || status === 'rejected' ? 'desc' : 'asc' }],
+        eq: { ...page.eq, status },
+      });
       columns.push({ status, count: found.total, records: found.records });
     }
     return columns;
@@ -77,7 +176,10 @@ export class RequestStore {
   async one(scope: Scope, id: number): Promise<RequestRecord> {
     const params = new Params();
     const side = sideSql(scope, params);
-    const found = await this.db.row<RequestRecord>(`select ${SELECT}, ${side} as side from ${FROM} where q.id = ${params.add(id)} and (${madeBy(scope, params)} or ${sentTo(scope, params)})`, params.values);
+    const found = await this.db.row<RequestRecord>(
+      `select ${SELECT}, ${side} as side from ${FROM} where q.id = ${params.add(id)} and (${madeBy(scope, params)} or ${sentTo(scope, params)})`,
+      params.values,
+    );
     if (!found) throw notFound('mdsRequest', id);
     return found;
   }
@@ -92,34 +194,85 @@ export class RequestStore {
     return (await this.db.repo(RequestEntity).insert(request)).identifiers[0]?.['id'] as number;
   }
   async change(id: number, fields: RequestChange): Promise<void> {
-    const update = this.db.repo(RequestEntity).createQueryBuilder().update().set({ ...fields, version: () => 'version + 1', updateTime: () => 'now()' });
+    const update = this.db
+      .repo(RequestEntity)
+      .createQueryBuilder()
+      .update()
+      .set({ ...fields, version: () => 'version + 1', updateTime: () => 'now()' });
     await update.where('id = :id', { id }).execute();
   }
   /** Answers the number of the entry: what is told of it, is told once. */
-  async tell(id: number, event: RequestEvent, from: StoredRequestStatus, to: StoredRequestStatus, { userId, name, enterpriseId }: RequestActor, { reason, text, findings }: { reason?: string | undefined; text?: string | undefined; findings?: readonly AttachedFinding[] | undefined }): Promise<number> {
+  async tell(
+    id: number,
+    event: RequestEvent,
+    from: StoredRequestStatus,
+    to: StoredRequestStatus,
+    { userId, name, enterpriseId }: RequestActor,
+    {
+      reason,
+      text,
+      findings,
+    }: { reason?: string | undefined; text?: string | undefined; findings?: readonly AttachedFinding[] | undefined },
+  ): Promise<number> {
     const row = await this.db.row<{ id: number }>(
       'insert into mds_request_event (request_id, event, from_status, to_status, by_user_id, by_name, by_enterprise_id, reason, text, findings) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) returning id::int as id',
-      [id, event, from, to, userId, name, enterpriseId, reason ?? null, text ?? null, findings && findings.length > 0 ? JSON.stringify(findings) : null]);
+      [
+        id,
+        event,
+        from,
+        to,
+        userId,
+        name,
+        enterpriseId,
+        reason ?? null,
+        text ?? null,
+        findings && findings.length > 0 ? JSON.stringify(findings) : null,
+      ],
+    );
     return row?.id ?? 0;
   }
   history(id: number): Promise<HistoryRecord[]> {
     return this.db.rows<HistoryRecord>(
       `select v.id::int as id, v.event, v.from_status as "fromStatus", v.to_status as "toStatus", v.by_name as "byName", e.name_zh as "byEnterpriseZh", e.name_en as "byEnterpriseEn", v.text, v.findings, v.reason, v.at
-       from mds_request_event v left join enterprise_card e on e.id = v.by_enterprise_id where v.request_id = $1 order by v.id`, [id]);
+       from mds_request_event v left join enterprise_card e on e.id = v.by_enterprise_id where v.request_id = $1 order by v.id`,
+      [id],
+    );
   }
   /** Open requests of the enterprise for the same part, from the same supplier, in the same batch. */
-  async same(enterpriseId: number, { supplierId, email, batch, supplyNumber, dataType }: Pick<RequestEntity, 'supplierId' | 'email' | 'batch' | 'supplyNumber' | 'dataType'>, exceptId = 0): Promise<boolean> {
+  async same(
+    enterpriseId: number,
+    {
+      supplierId,
+      email,
+      batch,
+      supplyNumber,
+      dataType,
+    }: Pick<RequestEntity, 'supplierId' | 'email' | 'batch' | 'supplyNumber' | 'dataType'>,
+    exceptId = 0,
+  ): Promise<boolean> {
     const found = await this.db.row(
       `select 1 from mds_request q where q.enterprise_id = $1 and q.supply_number = $2 and q.supplier_id is not distinct from $3 and lower(q.email) is not distinct from lower($4) and q.batch is not distinct from $5 and q.data_type = $6
-         and q.status in ('new', 'sent', 'working', 'waitacceptance') and q.id <> $7 limit 1`, [enterpriseId, supplyNumber, supplierId, email, batch, dataType, exceptId]);
+         and q.status in ('new', 'sent', 'working', 'waitacceptance') and q.id <> $7 limit 1`,
+      [enterpriseId, supplyNumber, supplierId, email, batch, dataType, exceptId],
+    );
     return found !== undefined;
   }
   async today(): Promise<string> {
     return (await this.db.row<{ today: string }>('select current_date::text as today'))?.today ?? '';
   }
   /** Requests whose supplier still owes an answer and whose deadline comes near or is past. */
-  owed(): Promise<{ id: number; enterpriseId: number; deadline: string; today: string; reminderStage: number | null; remindedToday: boolean }[]> {
-    return this.db.rows(`select id, enterprise_id as "enterpriseId", deadline::text as deadline, current_date::text as today, reminder_stage as "reminderStage", coalesce(reminded_at >= current_date, false) as "remindedToday"
+  owed(): Promise<
+    {
+      id: number;
+      enterpriseId: number;
+      deadline: string;
+      today: string;
+      reminderStage: number | null;
+      remindedToday: boolean;
+    }[]
+  > {
+    return this.db
+      .rows(`select id, enterprise_id as "enterpriseId", deadline::text as deadline, current_date::text as today, reminder_stage as "reminderStage", coalesce(reminded_at >= current_date, false) as "remindedToday"
       from mds_request where status in ('sent', 'working') and deadline <= current_date + 7 order by deadline, id`);
   }
 }

@@ -15,12 +15,18 @@ const NIGHTLY = { key: 'exchange.supplierFigures', cron: '30 3 * * *' };
 export class SupplierFigures extends JobHandler<typeof supplierFiguresJob> implements OnModuleInit {
   readonly def = supplierFiguresJob;
   override readonly schedule = NIGHTLY;
-  constructor(private readonly db: Db, private readonly events: Events, private readonly history: SendingHistoryStore, private readonly suppliers: SupplierEvents) {
+  constructor(
+    private readonly db: Db,
+    private readonly events: Events,
+    private readonly history: SendingHistoryStore,
+    private readonly suppliers: SupplierEvents,
+  ) {
     super();
   }
 
   onModuleInit(): void {
-    for (const name of ['sheet.sent', 'sheet.accepted', 'sheet.rejected'] as const) this.events.on(name, ({ entryId }) => this.record(entryId));
+    for (const name of ['sheet.sent', 'sheet.accepted', 'sheet.rejected'] as const)
+      this.events.on(name, ({ entryId }) => this.record(entryId));
   }
   async run(_: object, context: JobContext): Promise<unknown> {
     let [after, done] = [0, 0];

@@ -10,13 +10,23 @@ type Departments = typeof api.system.departments;
 /** Departments as the system console shows them; they are kept by the organisation's own use cases. */
 @Injectable()
 export class ConsoleDepartmentService {
-  constructor(private readonly db: Db, private readonly store: DepartmentPageStore, private readonly departments: DepartmentService) {}
+  constructor(
+    private readonly db: Db,
+    private readonly store: DepartmentPageStore,
+    private readonly departments: DepartmentService,
+  ) {}
 
   async page(auth: Auth, page: PageQuery): Promise<Page<DepartmentRow>> {
     const found = await this.store.page(auth.scope, page);
     return {
       ...found,
-      records: found.records.map(({ enterpriseName, enterpriseEnName, parentName, parentEnName, ...department }) => ({ ...toOrganisationRow(auth, department), enterpriseName, enterpriseEnName, parentName, parentEnName })),
+      records: found.records.map(({ enterpriseName, enterpriseEnName, parentName, parentEnName, ...department }) => ({
+        ...toOrganisationRow(auth, department),
+        enterpriseName,
+        enterpriseEnName,
+        parentName,
+        parentEnName,
+      })),
     };
   }
   async tree(auth: Auth, { enterpriseId }: In<Departments['getDeptTree']>): Promise<DepartmentNode[]> {
@@ -32,8 +42,11 @@ export class ConsoleDepartmentService {
   delete(auth: Auth, ids: readonly number[]): Promise<null> {
     return this.db.tx(async () => {
       for (const id of ids) await this.departments.one(auth, id);
-      const withBelow = await Promise.all(ids.map(async (id) => ({ id, below: (await this.departments.below(id)).length })));
-      for (const { id } of withBelow.sort((one, other) => one.below - other.below)) await this.departments.delete(auth, id);
+      const withBelow = await Promise.all(
+        ids.map(async (id) => ({ id, below: (await this.departments.below(id)).length })),
+      );
+      for (const { id } of withBelow.sort((one, other) => one.below - other.below))
+        await this.departments.delete(auth, id);
       return null;
     });
   }

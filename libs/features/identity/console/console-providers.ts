@@ -14,4 +14,15 @@ import { UserWorkbooks } from './user-workbooks';
 
 /** The system console: departments, users and roles, and how first passwords are made. */
 export const CONSOLE_CONTROLLERS = [ConsoleController, InitialPasswordController, RoleController];
-export const CONSOLE_PROVIDERS = [ConsoleDepartmentService, ConsoleUserService, ConsoleUserStore, DepartmentPageStore, InitialPasswordStore, InitialPasswords, RoleAdminStore, RoleService, UserImportService, UserWorkbooks];
+export const CONSOLE_PROVIDERS = [
+  ConsoleDepartmentService,
+  ConsoleUserService,
+  ConsoleUserStore,
+  DepartmentPageStore,
+  InitialPasswordStore,
+  InitialPasswords,
+  RoleAdminStore,
+  RoleService,
+  UserImportService,
+  UserWorkbooks,
+];

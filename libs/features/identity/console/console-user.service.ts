@@ -18,8 +18,16 @@ const SUBJECT = 'app_user';
 @Injectable()
 export class ConsoleUserService {
   constructor(
-    private readonly db: Db, private readonly users: EnterpriseUserStore, private readonly store: ConsoleUserStore, private readonly accounts: UserStore, private readonly writes: UserWriteStore,
-    private readonly enterprises: EnterpriseStore, private readonly passwords: FirstPassword, private readonly sessions: SessionStore, private readonly attempts: SignInAttemptStore, private readonly audit: AuditTrail,
+    private readonly db: Db,
+    private readonly users: EnterpriseUserStore,
+    private readonly store: ConsoleUserStore,
+    private readonly accounts: UserStore,
+    private readonly writes: UserWriteStore,
+    private readonly enterprises: EnterpriseStore,
+    private readonly passwords: FirstPassword,
+    private readonly sessions: SessionStore,
+    private readonly attempts: SignInAttemptStore,
+    private readonly audit: AuditTrail,
     private readonly events: Events,
   ) {}
 
@@ -29,14 +37,24 @@ export class ConsoleUserService {
       const reset: Out<Users['resetPassword']> = [];
       for (const [index, id] of ids.entries()) {
         const user = await this.held(auth, id);
-        if (handover === 'mail' && user.email === null) throw badInput({ path: `ids.${index}`, code: 'user.emailFormat' });
+        if (handover === 'mail' && user.email === null)
+          throw badInput({ path: `ids.${index}`, code: 'user.emailFormat' });
         const { password, hash } = await this.passwords.make(handover, auth);
         await this.accounts.setPassword(id, hash, true);
         await this.sessions.endAll(id, 'passwordReset');
         await this.attempts.succeeded(user.loginName);
-        await this.audit.write(auth, { subject: SUBJECT, subjectId: id, action: 'change', after: { credentialsResetAt: clock.instant() } });
+        await this.audit.write(auth, {
+          subject: SUBJECT,
+          subjectId: id,
+          action: 'change',
+          after: { credentialsResetAt: clock.instant() },
+        });
         await this.events.afterCommit('password.reset', { userId: id, by: auth.name, at: clock.instant() });
-        reset.push({ id, loginName: user.loginName, initialPassword: await this.passwords.handOver(id, handover, password) });
+        reset.push({
+          id,
+          loginName: user.loginName,
+          initialPassword: await this.passwords.handOver(id, handover, password),
+        });
       }
       return reset;
     });
@@ -51,11 +69,23 @@ export class ConsoleUserService {
         if (await this.store.hasActed(id)) throw new AppError('user.referenced', { name: before.name });
         await this.sessions.endAll(id, 'deactivated');
         await this.store.delete(id).catch((error: unknown) => {
-          throw databaseError(error)?.code === 'stillReferenced' ? new AppError('user.referenced', { name: before.name }) : error;
+          throw databaseError(error)?.code === 'stillReferenced'
+            ? new AppError('user.referenced', { name: before.name })
+            : error;
         });
-        if (before.isAdministrator && before.status === 1 && (await this.writes.administrators(before.enterpriseId)) === 0) throw new AppError('user.lastAdministrator');
+        if (
+          before.isAdministrator &&
+          before.status === 1 &&
+          (await this.writes.administrators(before.enterpriseId)) === 0
+        )
+          throw new AppError('user.lastAdministrator');
         const { loginName, name, email, enterpriseId, organisationId, roles } = before;
-        await this.audit.write(auth, { subject: SUBJECT, subjectId: id, action: 'delete', before: { loginName, name, email, enterpriseId, organisationId, roles: roles.map(({ code }) => code) } });
+        await this.audit.write(auth, {
+          subject: SUBJECT,
+          subjectId: id,
+          action: 'delete',
+          before: { loginName, name, email, enterpriseId, organisationId, roles: roles.map(({ code }) => code) },
+        });
       }
       return null;
     });

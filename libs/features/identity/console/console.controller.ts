@@ -14,21 +14,57 @@ const { departments, users } = api.system;
 @Controller()
 export class ConsoleController {
   constructor(
-    private readonly units: ConsoleDepartmentService, private readonly people: EnterpriseUserService, private readonly saves: UserSaveService, private readonly passwords: PasswordService,
-    private readonly console: ConsoleUserService, private readonly imports: UserImportService, private readonly workbooks: UserWorkbooks,
+    private readonly units: ConsoleDepartmentService,
+    private readonly people: EnterpriseUserService,
+    private readonly saves: UserSaveService,
+    private readonly passwords: PasswordService,
+    private readonly console: ConsoleUserService,
+    private readonly imports: UserImportService,
+    private readonly workbooks: UserWorkbooks,
   ) {}
-  @Handle(departments.page) departments(auth: Auth, page: In<typeof departments.page>) { return this.units.page(auth, page); }
-  @Handle(departments.saveOrUpdate) saveDepartment(auth: Auth, input: In<typeof departments.saveOrUpdate>) { return this.units.save(auth, input); }
-  @Handle(departments.delete) deleteDepartments(auth: Auth, { ids }: In<typeof departments.delete>) { return this.units.delete(auth, ids); }
-  @Handle(departments.getDeptTree) tree(auth: Auth, input: In<typeof departments.getDeptTree>) { return this.units.tree(auth, input); }
-  @Handle(users.page) users(auth: Auth, { page, ...filter }: In<typeof users.page>) { return this.people.page(auth, filter, page); }
-  @Handle(users.add) add(auth: Auth, input: In<typeof users.add>) { return this.saves.create(auth, input); }
-  @Handle(users.update) update(auth: Auth, input: In<typeof users.update>) { return this.saves.change(auth, input); }
-  @Handle(users.delete) deleteUsers(auth: Auth, { ids }: In<typeof users.delete>) { return this.console.delete(auth, ids); }
-  @Handle(users.updatePassword) updatePassword(auth: Auth, input: In<typeof users.updatePassword>) { return this.passwords.change(auth, input); }
-  @Handle(users.resetPassword) resetPassword(auth: Auth, input: In<typeof users.resetPassword>) { return this.console.resetPassword(auth, input); }
-  @Handle(users.importUser) importUser(auth: Auth, input: In<typeof users.importUser>) { return this.imports.import(auth, input); }
-  @Handle(users.importErrors) async importErrors(auth: Auth, input: In<typeof users.importErrors>) { return this.workbooks.errors(input.file.name, await this.imports.import(auth, { ...input, validRowsOnly: false, checkOnly: true })); }
-  @Handle(users.exportUserList) exportUsers(auth: Auth, { page, ...filter }: In<typeof users.exportUserList>) { return this.workbooks.export(auth, filter, page); }
-  @Handle(users.downloadUserTemplate) template(auth: Auth) { return this.workbooks.template(auth); }
+  @Handle(departments.page) departments(auth: Auth, page: In<typeof departments.page>) {
+    return this.units.page(auth, page);
+  }
+  @Handle(departments.saveOrUpdate) saveDepartment(auth: Auth, input: In<typeof departments.saveOrUpdate>) {
+    return this.units.save(auth, input);
+  }
+  @Handle(departments.delete) deleteDepartments(auth: Auth, { ids }: In<typeof departments.delete>) {
+    return this.units.delete(auth, ids);
+  }
+  @Handle(departments.getDeptTree) tree(auth: Auth, input: In<typeof departments.getDeptTree>) {
+    return this.units.tree(auth, input);
+  }
+  @Handle(users.page) users(auth: Auth, { page, ...filter }: In<typeof users.page>) {
+    return this.people.page(auth, filter, page);
+  }
+  @Handle(users.add) add(auth: Auth, input: In<typeof users.add>) {
+    return this.saves.create(auth, input);
+  }
+  @Handle(users.update) update(auth: Auth, input: In<typeof users.update>) {
+    return this.saves.change(auth, input);
+  }
+  @Handle(users.delete) deleteUsers(auth: Auth, { ids }: In<typeof users.delete>) {
+    return this.console.delete(auth, ids);
+  }
+  @Handle(users.updatePassword) updatePassword(auth: Auth, input: In<typeof users.updatePassword>) {
+    return this.passwords.change(auth, input);
+  }
+  @Handle(users.resetPassword) resetPassword(auth: Auth, input: In<typeof users.resetPassword>) {
+    return this.console.resetPassword(auth, input);
+  }
+  @Handle(users.importUser) importUser(auth: Auth, input: In<typeof users.importUser>) {
+    return this.imports.import(auth, input);
+  }
+  @Handle(users.importErrors) async importErrors(auth: Auth, input: In<typeof users.importErrors>) {
+    return this.workbooks.errors(
+      input.file.name,
+      await this.imports.import(auth, { ...input, validRowsOnly: false, checkOnly: true }),
+    );
+  }
+  @Handle(users.exportUserList) exportUsers(auth: Auth, { page, ...filter }: In<typeof users.exportUserList>) {
+    return this.workbooks.export(auth, filter, page);
+  }
+  @Handle(users.downloadUserTemplate) template(auth: Auth) {
+    return this.workbooks.template(auth);
+  }
 }

@@ -3,12 +3,18 @@ import type { Page, PageQuery } from '@matlas/contract';
 import { Db, listBy, type ListSpec, notFound, Params, type Scope, scopeWhere } from '@matlas/server-kit';
 import type { Department } from '../organisations/department.store';
 
-export interface ListedDepartment extends Department { enterpriseName: string; enterpriseEnName: string; parentName: string | null; parentEnName: string | null }
+export interface ListedDepartment extends Department {
+  enterpriseName: string;
+  enterpriseEnName: string;
+  parentName: string | null;
+  parentEnName: string | null;
+}
 
 const SELECT = `o.id, o.enterprise_id as "enterpriseId", o.parent_id as "parentId", o.code, o.name_zh as "nameZh", o.name_en as "nameEn", o.sort, o.contact_user_id as "contactUserId", c.name as "contactName",
   (select count(*)::int from app_user u where u.organisation_id = o.id) as users, true as "isReached", o.create_time as "createTime", o.update_time as "updateTime", o.version,
   e.name_zh as "enterpriseName", e.name_en as "enterpriseEnName", p.name_zh as "parentName", p.name_en as "parentEnName"`;
-const FROM = 'organisation o join enterprise e on e.id = o.enterprise_id left join organisation p on p.id = o.parent_id left join app_user c on c.id = o.contact_user_id';
+const FROM =
+  'organisation o join enterprise e on e.id = o.enterprise_id left join organisation p on p.id = o.parent_id left join app_user c on c.id = o.contact_user_id';
 const COLUMNS: ListSpec['columns'] = {
   id: { sql: 'o.id', kind: 'number', notNull: true },
   code: { sql: 'o.code', kind: 'text', notNull: true },
@@ -21,7 +27,8 @@ const COLUMNS: ListSpec['columns'] = {
   createTime: { sql: 'o.create_time', kind: 'instant', notNull: true },
   updateTime: { sql: 'o.update_time', kind: 'instant', notNull: true },
 };
-const reached = (scope: Scope, params: Params): string => scopeWhere(scope, params, { enterprise: 'o.enterprise_id', organisation: 'o.id' });
+const reached = (scope: Scope, params: Params): string =>
+  scopeWhere(scope, params, { enterprise: 'o.enterprise_id', organisation: 'o.id' });
 
 /** Departments as a flat list. */
 @Injectable()
@@ -30,12 +37,28 @@ export class DepartmentPageStore {
 
   page(scope: Scope, page: PageQuery): Promise<Page<ListedDepartment>> {
     const params = new Params();
-    return listBy<ListedDepartment>(this.db, { from: FROM, select: SELECT, columns: COLUMNS, search: [`(o.name_zh || ' ' || o.name_en)`, 'o.code'], key: 'o.id', defaultSort: ['enterpriseId', 'sort'], params, where: [reached(scope, params)] }, page);
+    return listBy<ListedDepartment>(
+      this.db,
+      {
+        from: FROM,
+        select: SELECT,
+        columns: COLUMNS,
+        search: [`(o.name_zh || ' ' || o.name_en)`, 'o.code'],
+        key: 'o.id',
+        defaultSort: ['enterpriseId', 'sort'],
+        params,
+        where: [reached(scope, params)],
+      },
+      page,
+    );
   }
   /** A department of the enterprise that the caller reaches, the highest first. Throws `notFound` when there is none. */
   async topOf(scope: Scope, enterpriseId: number): Promise<number> {
     const params = new Params();
-    const row = await this.db.row<{ id: number }>(`select o.id from organisation o where o.enterprise_id = ${params.add(enterpriseId)} and ${reached(scope, params)} order by o.parent_id nulls first, o.id limit 1`, params.values);
+    const row = await this.db.row<{ id: number }>(
+      `select o.id from organisation o where o.enterprise_id = ${params.add(enterpriseId)} and ${reached(scope, params)} order by o.parent_id nulls first, o.id limit 1`,
+      params.values,
+    );
     if (!row) throw notFound('enterprise', enterpriseId);
     return row.id;
   }

@@ -7,6 +7,10 @@ const routes = api.system.config;
 @Controller()
 export class InitialPasswordController {
   constructor(private readonly passwords: InitialPasswords) {}
-  @Handle(routes.getDefaultPassword) shown(auth: Auth) { return this.passwords.shown(auth); }
-  @Handle(routes.setDefaultPassword) set(auth: Auth, input: In<typeof routes.setDefaultPassword>) { return this.passwords.set(auth, input); }
+  @Handle(routes.getDefaultPassword) shown(auth: Auth) {
+    return this.passwords.shown(auth);
+  }
+  @Handle(routes.setDefaultPassword) set(auth: Auth, input: In<typeof routes.setDefaultPassword>) {
+    return this.passwords.set(auth, input);
+  }
 }

@@ -1,7 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { PlatformDb } from '@matlas/server-kit';
 
-export interface InitialPasswordRecord { mode: 'generated' | 'fixed'; sealedPassword: string | null; updateTime: Date }
+export interface InitialPasswordRecord {
+  mode: 'generated' | 'fixed';
+  sealedPassword: string | null;
+  updateTime: Date;
+}
 
 /** Every query on initial_password: one row, none until somebody sets it. */
 @Injectable()
@@ -9,11 +13,15 @@ export class InitialPasswordStore {
   constructor(private readonly db: PlatformDb) {}
 
   current(): Promise<InitialPasswordRecord | undefined> {
-    return this.db.row<InitialPasswordRecord>('select mode, sealed_password as "sealedPassword", update_time as "updateTime" from initial_password');
+    return this.db.row<InitialPasswordRecord>(
+      'select mode, sealed_password as "sealedPassword", update_time as "updateTime" from initial_password',
+    );
   }
   async save({ mode, sealedPassword }: Omit<InitialPasswordRecord, 'updateTime'>): Promise<void> {
     await this.db.execute(
       `insert into initial_password (mode, sealed_password) values ($1, $2)
-       on conflict (id) do update set mode = excluded.mode, sealed_password = excluded.sealed_password, update_time = now()`, [mode, sealedPassword]);
+       on conflict (id) do update set mode = excluded.mode, sealed_password = excluded.sealed_password, update_time = now()`,
+      [mode, sealedPassword],
+    );
   }
 }

@@ -14,7 +14,11 @@ const PLATFORM_ADMINISTRATOR = 'platformAdmin';
 @Injectable()
 export class InitialPasswords {
   constructor(
-    private readonly db: Db, private readonly store: InitialPasswordStore, private readonly box: SecretBox, private readonly keys: ServerKeyStore, private readonly audit: AuditTrail,
+    private readonly db: Db,
+    private readonly store: InitialPasswordStore,
+    private readonly box: SecretBox,
+    private readonly keys: ServerKeyStore,
+    private readonly audit: AuditTrail,
   ) {}
 
   /**
@@ -30,28 +34,47 @@ export class InitialPasswords {
     const record = await this.store.current();
     const password = isPlatformAdministrator(auth) ? ((await this.fixed()) ?? null) : null;
     return {
-      mode: record?.mode ?? 'generated', mustChange: true, minLength: LIMITS.passwordMin, maxLength: LIMITS.passwordMax, days: LIMITS.passwordDays, history: LIMITS.passwordHistory,
-      password, updateTime: record?.updateTime.toISOString() ?? null,
+      mode: record?.mode ?? 'generated',
+      mustChange: true,
+      minLength: LIMITS.passwordMin,
+      maxLength: LIMITS.passwordMax,
+      days: LIMITS.passwordDays,
+      history: LIMITS.passwordHistory,
+      password,
+      updateTime: record?.updateTime.toISOString() ?? null,
     };
   }
   /** Throws `config.secret` for anybody but the platform administrator. */
   async set(auth: Auth, { mode, password: encrypted }: DefaultPasswordSave): Promise<DefaultPassword> {
     if (!isPlatformAdministrator(auth)) throw new AppError('config.secret');
     const password = encrypted === undefined ? await this.fixed() : await this.keys.decrypt(encrypted);
-    if (mode === 'fixed' && (password === undefined || !FIELD_RULES.password.holds(password))) throw badInput({ path: 'password', code: 'password.pattern' });
+    if (mode === 'fixed' && (password === undefined || !FIELD_RULES.password.holds(password)))
+      throw badInput({ path: 'password', code: 'password.pattern' });
     return this.db.tx(async () => {
       const before = await this.store.current();
-      await this.store.save({ mode, sealedPassword: mode === 'fixed' && password !== undefined ? this.box.seal(password, PURPOSE, ONE) : null });
-      await this.audit.write(auth, { subject: 'initial_password', subjectId: ONE, action: 'change', before: { mode: before?.mode ?? 'generated' }, after: { mode, changedAt: clock.instant() } });
+      await this.store.save({
+        mode,
+        sealedPassword: mode === 'fixed' && password !== undefined ? this.box.seal(password, PURPOSE, ONE) : null,
+      });
+      await this.audit.write(auth, {
+        subject: 'initial_password',
+        subjectId: ONE,
+        action: 'change',
+        before: { mode: before?.mode ?? 'generated' },
+        after: { mode, changedAt: clock.instant() },
+      });
       return this.shown(auth);
     });
   }
 
   private async fixed(): Promise<string | undefined> {
     const record = await this.store.current();
-    return record?.mode === 'fixed' && record.sealedPassword !== null ? this.box.open(record.sealedPassword, PURPOSE, ONE) : undefined;
+    return record?.mode === 'fixed' && record.sealedPassword !== null
+      ? this.box.open(record.sealedPassword, PURPOSE, ONE)
+      : undefined;
   }
 }
 
 /** In person: a program's key reads no password. */
-const isPlatformAdministrator = (auth: Auth): boolean => auth.via === 'session' && auth.roles.includes(PLATFORM_ADMINISTRATOR);
+const isPlatformAdministrator = (auth: Auth): boolean =>
+  auth.via === 'session' && auth.roles.includes(PLATFORM_ADMINISTRATOR);

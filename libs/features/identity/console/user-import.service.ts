@@ -1,6 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import { Injectable } from '@nestjs/common';
-import { type api, type In, LOCALES, MOST_IMPORTED_USERS, type UploadedFile, USER_IMPORT_COLUMNS, type UserImportReport, type UserRowFault } from '@matlas/contract';
+import {
+  type api,
+  type In,
+  LOCALES,
+  MOST_IMPORTED_USERS,
+  type UploadedFile,
+  USER_IMPORT_COLUMNS,
+  type UserImportReport,
+  type UserRowFault,
+} from '@matlas/contract';
 import { AppError, type Auth, Db, refused, taskFile, Translator, UploadCounts, WorkerPool } from '@matlas/server-kit';
 import { DepartmentStore } from '../organisations/department.store';
 import { EnterpriseUserService } from '../users/enterprise-user.service';
@@ -15,7 +24,9 @@ const READ_USERS = taskFile<typeof import('./read-users.task')>(require.resolve(
 const OTHER_LINES = 20;
 const { columns: zh } = LOCALES.zh.reports.users;
 const { columns: en } = LOCALES.en.reports.users;
-const TITLES = Object.fromEntries(USER_IMPORT_COLUMNS.map((column) => [column, [column, zh[column], en[column]]])) as unknown as ColumnTitles;
+const TITLES = Object.fromEntries(
+  USER_IMPORT_COLUMNS.map((column) => [column, [column, zh[column], en[column]]]),
+) as unknown as ColumnTitles;
 
 /** Refusals for what stands in the rows, not for the file. */
 const REFUSED_ROWS: ReadonlySet<string> = new Set(['import.invalidRows', 'import.nothingValid']);
@@ -24,12 +35,21 @@ const REFUSED_ROWS: ReadonlySet<string> = new Set(['import.invalidRows', 'import
 @Injectable()
 export class UserImportService {
   constructor(
-    private readonly db: Db, private readonly store: ConsoleUserStore, private readonly departments: DepartmentStore, private readonly users: EnterpriseUserService, private readonly saves: UserSaveService,
-    private readonly pool: WorkerPool, private readonly translator: Translator, private readonly uploads: UploadCounts,
+    private readonly db: Db,
+    private readonly store: ConsoleUserStore,
+    private readonly departments: DepartmentStore,
+    private readonly users: EnterpriseUserService,
+    private readonly saves: UserSaveService,
+    private readonly pool: WorkerPool,
+    private readonly translator: Translator,
+    private readonly uploads: UploadCounts,
   ) {}
 
   /** Throws `import.invalidRows` with every fault unless the valid rows are wanted, `import.nothingValid`, and what is wrong with the file itself. */
-  async import(auth: Auth, { file, enterpriseId = auth.enterpriseId, validRowsOnly, checkOnly }: In<typeof api.system.users.importUser>): Promise<UserImportReport> {
+  async import(
+    auth: Auth,
+    { file, enterpriseId = auth.enterpriseId, validRowsOnly, checkOnly }: In<typeof api.system.users.importUser>,
+  ): Promise<UserImportReport> {
     const startedAt = performance.now();
     const upload = () => ({ kind: 'users', file, milliseconds: performance.now() - startedAt }) as const;
     const table = await this.read(file);
@@ -42,7 +62,11 @@ export class UserImportService {
         return report;
       });
     } catch (error) {
-      if (error instanceof AppError && REFUSED_ROWS.has(error.code)) await this.uploads.recordRefused(auth, { ...upload(), rows: { wrong: Number(error.params.count ?? table.rows.length) } });
+      if (error instanceof AppError && REFUSED_ROWS.has(error.code))
+        await this.uploads.recordRefused(auth, {
+          ...upload(),
+          rows: { wrong: Number(error.params.count ?? table.rows.length) },
+        });
       throw error;
     }
   }
@@ -50,7 +74,11 @@ export class UserImportService {
   private async read(file: UploadedFile): Promise<UserTable> {
     const bytes = await readFile(file.path);
     const content = new Uint8Array(bytes).buffer;
-    const read = await this.pool.run(READ_USERS, { content, type: file.type, maxRows: MOST_IMPORTED_USERS + OTHER_LINES, otherRows: OTHER_LINES }, { transfer: [content], guard: 'file' });
+    const read = await this.pool.run(
+      READ_USERS,
+      { content, type: file.type, maxRows: MOST_IMPORTED_USERS + OTHER_LINES, otherRows: OTHER_LINES },
+      { transfer: [content], guard: 'file' },
+    );
     if ('refusal' in read) throw refused(read.refusal);
     const table = userRowsOf(read, TITLES);
     const [missing] = table.missing;
@@ -66,14 +94,20 @@ export class UserImportService {
     return judgeRows(rows, { enterpriseId, roles, departments, taken, language: this.translator.language });
   }
 
-  private async make(auth: Auth, table: UserTable, judged: readonly JudgedRow[], { validRowsOnly, checkOnly }: { validRowsOnly: boolean; checkOnly: boolean }): Promise<UserImportReport> {
+  private async make(
+    auth: Auth,
+    table: UserTable,
+    judged: readonly JudgedRow[],
+    { validRowsOnly, checkOnly }: { validRowsOnly: boolean; checkOnly: boolean },
+  ): Promise<UserImportReport> {
     const faults = judged.flatMap((row) => row.faults);
     const users: Made[] = [];
-    if (faults.length === 0 || validRowsOnly || checkOnly) for (const row of judged) {
-      const made = await this.one(auth, row, checkOnly);
-      if (Array.isArray(made)) faults.push(...made);
-      else if (made) users.push(made);
-    }
+    if (faults.length === 0 || validRowsOnly || checkOnly)
+      for (const row of judged) {
+        const made = await this.one(auth, row, checkOnly);
+        if (Array.isArray(made)) faults.push(...made);
+        else if (made) users.push(made);
+      }
     const report = this.report(table, faults, users);
     if (checkOnly) return report;
     if (faults.length > 0 && !validRowsOnly) throw refusal(report, faults);
@@ -89,16 +123,38 @@ export class UserImportService {
       return { row, id, loginName };
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
-      return error.issues.length ? error.issues.map((issue) => faultOf(row, issue)) : [faultOf(row, { path: error.code.startsWith('role.') ? 'roleIds' : 'loginName', code: error.code, params: error.params })];
+      return error.issues.length
+        ? error.issues.map((issue) => faultOf(row, issue))
+        : [
+            faultOf(row, {
+              path: error.code.startsWith('role.') ? 'roleIds' : 'loginName',
+              code: error.code,
+              params: error.params,
+            }),
+          ];
     }
   }
 
   private report({ sheet, rows }: UserTable, faults: readonly RowFault[], users: Made[]): UserImportReport {
     const cellOf = new Map<number, UserRow['cells']>(rows.map((row) => [row.row, row.cells]));
-    const errors = [...faults].sort((one, other) => one.row - other.row).map((fault): UserRowFault => ({
-      sheet, row: fault.row, column: this.title(fault.column), field: fault.column, value: cellOf.get(fault.row)?.[fault.column] ?? '', code: fault.code, message: this.translator.issue(fault.code, fault.params),
-    }));
-    return { rows: rows.length, imported: users.length, wrongRows: new Set(faults.map(({ row }) => row)).size, errors, users };
+    const errors = [...faults]
+      .sort((one, other) => one.row - other.row)
+      .map((fault): UserRowFault => ({
+        sheet,
+        row: fault.row,
+        column: this.title(fault.column),
+        field: fault.column,
+        value: cellOf.get(fault.row)?.[fault.column] ?? '',
+        code: fault.code,
+        message: this.translator.issue(fault.code, fault.params),
+      }));
+    return {
+      rows: rows.length,
+      imported: users.length,
+      wrongRows: new Set(faults.map(({ row }) => row)).size,
+      errors,
+      users,
+    };
   }
   private title(column: RowFault['column']): string {
     return this.translator.language === 'zh' ? zh[column] : en[column];
@@ -106,4 +162,8 @@ export class UserImportService {
 }
 
 const refusal = (report: UserImportReport, faults: readonly RowFault[]): AppError =>
-  new AppError('import.invalidRows', { count: report.wrongRows, rows: report.errors }, faults.map(({ row, column, code, params }) => ({ path: `rows.${row}.${column}`, code, params })));
+  new AppError(
+    'import.invalidRows',
+    { count: report.wrongRows, rows: report.errors },
+    faults.map(({ row, column, code, params }) => ({ path: `rows.${row}.${column}`, code, params })),
+  );

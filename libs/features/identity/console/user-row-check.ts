@@ -1,54 +1,135 @@
-import { type EnterpriseUserCreate, enterpriseUserCreate, fieldIssues, type GrantableRoleRow, nameIn, type UserImportColumn } from '@matlas/contract';
+import {
+  type EnterpriseUserCreate,
+  enterpriseUserCreate,
+  fieldIssues,
+  type GrantableRoleRow,
+  nameIn,
+  type UserImportColumn,
+} from '@matlas/contract';
 import type { IssueInput, Language } from '@matlas/server-kit';
 import type { Department } from '../organisations/department.store';
 import { dayIn, namesIn, type UserRow, yesIn } from './user-rows';
 
 /** What the names in a workbook may mean for the caller. */
-export interface Meanings { enterpriseId: number; departments: readonly Department[]; roles: readonly GrantableRoleRow[]; taken: ReadonlySet<string>; language: Language }
+export interface Meanings {
+  enterpriseId: number;
+  departments: readonly Department[];
+  roles: readonly GrantableRoleRow[];
+  taken: ReadonlySet<string>;
+  language: Language;
+}
 /** A fault at a column of a row; `params` for its sentence. */
-export interface RowFault { row: number; column: UserImportColumn; code: string; params: Record<string, unknown> }
-export interface JudgedRow { row: number; input?: EnterpriseUserCreate; faults: RowFault[] }
-interface Found { ids: number[]; faults: Pick<RowFault, 'code' | 'params'>[] }
+export interface RowFault {
+  row: number;
+  column: UserImportColumn;
+  code: string;
+  params: Record<string, unknown>;
+}
+export interface JudgedRow {
+  row: number;
+  input?: EnterpriseUserCreate;
+  faults: RowFault[];
+}
+interface Found {
+  ids: number[];
+  faults: Pick<RowFault, 'code' | 'params'>[];
+}
 
 const SHOWN_NAMES = 10;
 /** Where a field of the form stands in the workbook. */
-const COLUMN_OF: Record<string, UserImportColumn> = { organisationIds: 'department', roleIds: 'roles', emailAgain: 'email' };
+const COLUMN_OF: Record<string, UserImportColumn> = {
+  organisationIds: 'department',
+  roleIds: 'roles',
+  emailAgain: 'email',
+};
 const columnOf = (path: string): UserImportColumn => {
   const field = path.split('.')[0] ?? '';
   return COLUMN_OF[field] ?? (field as UserImportColumn);
 };
 /** A refusal of the use case at the column that it is about. */
-export const faultOf = (row: number, { path, code, params = {} }: IssueInput): RowFault => ({ row, column: columnOf(path), code, params });
+export const faultOf = (row: number, { path, code, params = {} }: IssueInput): RowFault => ({
+  row,
+  column: columnOf(path),
+  code,
+  params,
+});
 
-function meantBy<T extends { id: number; code: string; nameZh: string; nameEn: string }>(cell: string | undefined, known: readonly T[], language: Language): Found {
+function meantBy<T extends { id: number; code: string; nameZh: string; nameEn: string }>(
+  cell: string | undefined,
+  known: readonly T[],
+  language: Language,
+): Found {
   const found: Found = { ids: [], faults: [] };
   for (const name of namesIn(cell)) {
     const key = name.toLowerCase();
     const exact = known.filter(({ code }) => code.toLowerCase() === key);
-    const hits = exact.length ? exact : known.filter(({ nameZh, nameEn }) => nameZh.toLowerCase() === key || nameEn.toLowerCase() === key);
+    const hits = exact.length
+      ? exact
+      : known.filter(({ nameZh, nameEn }) => nameZh.toLowerCase() === key || nameEn.toLowerCase() === key);
     const [hit] = hits;
     if (hit && hits.length === 1) found.ids.push(hit.id);
-    else found.faults.push({ code: 'row.unknownValue', params: { value: name, allowed: known.slice(0, SHOWN_NAMES).map(({ code, nameZh, nameEn }) => `${nameIn(language, nameZh, nameEn)} (${code})`).join(', ') } });
+    else
+      found.faults.push({
+        code: 'row.unknownValue',
+        params: {
+          value: name,
+          allowed: known
+            .slice(0, SHOWN_NAMES)
+            .map(({ code, nameZh, nameEn }) => `${nameIn(language, nameZh, nameEn)} (${code})`)
+            .join(', '),
+        },
+      });
   }
   return found;
 }
 
 /** The same schema as the form's, and names instead of keys. */
 function judged({ row, cells }: UserRow, { enterpriseId, departments, roles, language }: Meanings): JudgedRow {
-  const [units, granted, contactPerson] = [meantBy(cells.department, departments, language), meantBy(cells.roles, roles, language), yesIn(cells.contactPerson)];
+  const [units, granted, contactPerson] = [
+    meantBy(cells.department, departments, language),
+    meantBy(cells.roles, roles, language),
+    yesIn(cells.contactPerson),
+  ];
   const named: RowFault[] = [
-    ...units.faults.map((fault) => ({ row, column: 'department' as const, ...fault })), ...granted.faults.map((fault) => ({ row, column: 'roles' as const, ...fault })),
-    ...(contactPerson === undefined ? [{ row, column: 'contactPerson' as const, code: 'row.unknownValue', params: { value: cells.contactPerson ?? '', allowed: '是, 否, yes, no' } }] : []),
+    ...units.faults.map((fault) => ({ row, column: 'department' as const, ...fault })),
+    ...granted.faults.map((fault) => ({ row, column: 'roles' as const, ...fault })),
+    ...(contactPerson === undefined
+      ? [
+          {
+            row,
+            column: 'contactPerson' as const,
+            code: 'row.unknownValue',
+            params: { value: cells.contactPerson ?? '', allowed: '是, 否, yes, no' },
+          },
+        ]
+      : []),
   ];
   const form = {
-    enterpriseId, handover: 'mail', loginName: cells.loginName, name: cells.name, email: cells.email, emailAgain: cells.email, officePhone: cells.officePhone, fax: cells.fax,
-    cellPhoneNumber: cells.cellPhoneNumber, userCode: cells.userCode, position: cells.position, validFrom: dayIn(cells.validFrom), validUntil: dayIn(cells.validUntil),
-    organisationIds: units.ids, roleIds: granted.ids, contactPerson: contactPerson ?? false,
+    enterpriseId,
+    handover: 'mail',
+    loginName: cells.loginName,
+    name: cells.name,
+    email: cells.email,
+    emailAgain: cells.email,
+    officePhone: cells.officePhone,
+    fax: cells.fax,
+    cellPhoneNumber: cells.cellPhoneNumber,
+    userCode: cells.userCode,
+    position: cells.position,
+    validFrom: dayIn(cells.validFrom),
+    validUntil: dayIn(cells.validUntil),
+    organisationIds: units.ids,
+    roleIds: granted.ids,
+    contactPerson: contactPerson ?? false,
   };
   const parsed = enterpriseUserCreate.safeParse(form);
-  const refused = parsed.success ? [] : fieldIssues(parsed.error, form).map(({ path, code, params }) => faultOf(row, { path, code, params }));
+  const refused = parsed.success
+    ? []
+    : fieldIssues(parsed.error, form).map(({ path, code, params }) => faultOf(row, { path, code, params }));
   // A name that is not known is the fault, not the choice that it leaves empty; one fault a cell is enough.
-  const faults = [...named, ...refused].filter((fault, index, all) => all.findIndex(({ column }) => column === fault.column) === index);
+  const faults = [...named, ...refused].filter(
+    (fault, index, all) => all.findIndex(({ column }) => column === fault.column) === index,
+  );
   return { row, faults, ...(parsed.success && faults.length === 0 ? { input: parsed.data } : {}) };
 }
 
@@ -62,8 +143,12 @@ export function judgeRows(rows: readonly UserRow[], meanings: Meanings): JudgedR
     if (name !== '' && first === undefined) seen.set(name, given.row);
     const faults = [
       ...result.faults,
-      ...(name !== '' && first !== undefined ? [{ row: given.row, column: 'loginName' as const, code: 'row.duplicate', params: { row: first } }] : []),
-      ...(meanings.taken.has(name) ? [{ row: given.row, column: 'loginName' as const, code: 'user.loginNameTaken', params: {} }] : []),
+      ...(name !== '' && first !== undefined
+        ? [{ row: given.row, column: 'loginName' as const, code: 'row.duplicate', params: { row: first } }]
+        : []),
+      ...(meanings.taken.has(name)
+        ? [{ row: given.row, column: 'loginName' as const, code: 'user.loginNameTaken', params: {} }]
+        : []),
     ];
     return faults.length ? { row: given.row, faults } : result;
   });

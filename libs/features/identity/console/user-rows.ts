@@ -3,11 +3,25 @@ import { type ReadTable, type TitledRow, titledRowsOf, type TitlesOf } from '@ma
 
 /** A line of the workbook with what it says of each field. */
 export type UserRow = TitledRow<UserImportColumn>;
-export interface UserTable { sheet: string; rows: UserRow[]; /** Columns that every user needs and the workbook lacks. */ missing: UserImportColumn[] }
+export interface UserTable {
+  sheet: string;
+  rows: UserRow[];
+  /** Columns that every user needs and the workbook lacks. */ missing: UserImportColumn[];
+}
 /** Titles under which a column is found. */
 export type ColumnTitles = TitlesOf<UserImportColumn>;
 
-export const REQUIRED_COLUMNS: readonly UserImportColumn[] = ['loginName', 'name', 'email', 'officePhone', 'fax', 'department', 'roles', 'validFrom', 'validUntil'];
+export const REQUIRED_COLUMNS: readonly UserImportColumn[] = [
+  'loginName',
+  'name',
+  'email',
+  'officePhone',
+  'fax',
+  'department',
+  'roles',
+  'validFrom',
+  'validUntil',
+];
 
 export function userRowsOf(table: ReadTable, titles: ColumnTitles): UserTable {
   const { sheet, rows, columns } = titledRowsOf(table, titles);
@@ -16,7 +30,11 @@ export function userRowsOf(table: ReadTable, titles: ColumnTitles): UserTable {
 
 const SEPARATORS = /[;；\n]/;
 /** `Purchasing; Quality` names two. */
-export const namesIn = (cell: string | undefined): string[] => (cell ?? '').split(SEPARATORS).map((name) => name.trim()).filter((name) => name !== '');
+export const namesIn = (cell: string | undefined): string[] =>
+  (cell ?? '')
+    .split(SEPARATORS)
+    .map((name) => name.trim())
+    .filter((name) => name !== '');
 /** `2026/3/1` and `2026.03.01` are days too; whatever else stands there is judged as it is. */
 export function dayIn(cell: string | undefined): string {
   const [, year, month = '', day = ''] = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(cell ?? '') ?? [];

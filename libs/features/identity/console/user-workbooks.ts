@@ -1,5 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import { type EnterpriseUserRow, nameIn, type PageQuery, USER_IMPORT_COLUMNS, type UserImportColumn, type UserImportReport, type UserRowFault } from '@matlas/contract';
+import {
+  type EnterpriseUserRow,
+  nameIn,
+  type PageQuery,
+  USER_IMPORT_COLUMNS,
+  type UserImportColumn,
+  type UserImportReport,
+  type UserRowFault,
+} from '@matlas/contract';
 import { type ReportColumn, type ReportSheet, writeReport } from '@matlas/formats';
 import { allPages, type Auth, clock, exportStream, type FileAnswer, Translator, XLSX_TYPE } from '@matlas/server-kit';
 import { DepartmentStore } from '../organisations/department.store';
@@ -10,33 +18,72 @@ import { REQUIRED_COLUMNS } from './user-rows';
 const PAGE = 1000;
 const WIDTH: Partial<Record<UserImportColumn, number>> = { name: 20, email: 30, department: 26, roles: 30 };
 const NARROW = 16;
-interface Named { code: string; nameZh: string; nameEn: string }
+interface Named {
+  code: string;
+  nameZh: string;
+  nameEn: string;
+}
 
 /** Users as workbooks: the list, which the import reads back, and the form for new ones. */
 @Injectable()
 export class UserWorkbooks {
-  constructor(private readonly users: EnterpriseUserService, private readonly departments: DepartmentStore, private readonly translator: Translator) {}
+  constructor(
+    private readonly users: EnterpriseUserService,
+    private readonly departments: DepartmentStore,
+    private readonly translator: Translator,
+  ) {}
 
   async export(auth: Auth, filter: UserFilter, page: PageQuery): Promise<FileAnswer> {
     await this.users.page(auth, filter, { ...page, pageNo: 1, pageSize: 1, cursor: undefined }); // a wrong question is refused before the first byte
     const rows = allPages((asked) => this.users.page(auth, filter, asked), page, PAGE);
     const columns: ReportColumn<EnterpriseUserRow>[] = [
-      ...USER_IMPORT_COLUMNS.map((column) => ({ title: this.title(column), width: WIDTH[column] ?? NARROW, value: (user: EnterpriseUserRow) => this.cell(column, user) })),
-      { title: this.word('status'), width: NARROW, value: ({ status }) => this.translator.label('userStatus', status === 1 ? 'active' : 'deactivated') },
-      { title: this.word('enterprise'), width: 30, value: ({ enterpriseName, enterpriseEnName }) => nameIn(this.translator.language, enterpriseName, enterpriseEnName) },
+      ...USER_IMPORT_COLUMNS.map((column) => ({
+        title: this.title(column),
+        width: WIDTH[column] ?? NARROW,
+        value: (user: EnterpriseUserRow) => this.cell(column, user),
+      })),
+      {
+        title: this.word('status'),
+        width: NARROW,
+        value: ({ status }) => this.translator.label('userStatus', status === 1 ? 'active' : 'deactivated'),
+      },
+      {
+        title: this.word('enterprise'),
+        width: 30,
+        value: ({ enterpriseName, enterpriseEnName }) =>
+          nameIn(this.translator.language, enterpriseName, enterpriseEnName),
+      },
       { title: this.word('lastSignIn'), width: 20, value: ({ lastSignInAt }) => clock.minute(lastSignInAt) ?? null },
     ];
-    return this.file(this.word('list'), [{ name: this.word('list'), title: this.word('list'), facts: [[this.word('exportedBy'), `${auth.name} (${auth.loginName})`]], columns, rows } as ReportSheet<never>]);
+    return this.file(this.word('list'), [
+      {
+        name: this.word('list'),
+        title: this.word('list'),
+        facts: [[this.word('exportedBy'), `${auth.name} (${auth.loginName})`]],
+        columns,
+        rows,
+      } as ReportSheet<never>,
+    ]);
   }
 
   /** An empty list with its rules, and what may stand in the columns of departments and roles. */
   async template(auth: Auth): Promise<FileAnswer> {
-    const columns: ReportColumn<never>[] = USER_IMPORT_COLUMNS.map((column) => ({ title: REQUIRED_COLUMNS.includes(column) ? `${this.title(column)} *` : this.title(column), width: WIDTH[column] ?? NARROW, value: () => null }));
-    const departments = (await this.departments.tree(auth.scope, auth.enterpriseId)).filter(({ isReached }) => isReached);
-    const facts: [string, string][] = (['required', 'several', 'dates', 'passwords'] as const).map((key) => [this.word('hint'), this.word(`hints.${key}`)]);
+    const columns: ReportColumn<never>[] = USER_IMPORT_COLUMNS.map((column) => ({
+      title: REQUIRED_COLUMNS.includes(column) ? `${this.title(column)} *` : this.title(column),
+      width: WIDTH[column] ?? NARROW,
+      value: () => null,
+    }));
+    const departments = (await this.departments.tree(auth.scope, auth.enterpriseId)).filter(
+      ({ isReached }) => isReached,
+    );
+    const facts: [string, string][] = (['required', 'several', 'dates', 'passwords'] as const).map((key) => [
+      this.word('hint'),
+      this.word(`hints.${key}`),
+    ]);
     return this.file(this.word('template'), [
       { name: this.word('list'), title: this.word('template'), facts, columns, rows: [] },
-      this.choices(this.title('department'), departments), this.choices(this.title('roles'), await this.users.roles(auth)),
+      this.choices(this.title('department'), departments),
+      this.choices(this.title('roles'), await this.users.roles(auth)),
     ]);
   }
 
@@ -44,26 +91,41 @@ export class UserWorkbooks {
   errors(fileName: string, { rows, wrongRows, errors }: UserImportReport): Promise<FileAnswer> {
     const word = (key: string) => this.word(`errors.${key}`);
     const columns: ReportColumn<UserRowFault>[] = [
-      { title: word('sheet'), width: NARROW, value: ({ sheet }) => sheet }, { title: word('row'), width: 8, format: '0', value: ({ row }) => row }, { title: word('column'), width: NARROW, value: ({ column }) => column },
-      { title: word('value'), width: 30, value: ({ value }) => value }, { title: word('message'), width: 60, value: ({ message }) => message },
+      { title: word('sheet'), width: NARROW, value: ({ sheet }) => sheet },
+      { title: word('row'), width: 8, format: '0', value: ({ row }) => row },
+      { title: word('column'), width: NARROW, value: ({ column }) => column },
+      { title: word('value'), width: 30, value: ({ value }) => value },
+      { title: word('message'), width: 60, value: ({ message }) => message },
     ];
-    const facts: [string, string][] = [[word('source'), fileName], [word('rows'), String(rows)], [word('wrongRows'), String(wrongRows)]];
-    return this.file(`${fileName} ${word('file')}`, [{ name: word('name'), title: word('title'), facts, columns, rows: errors } as ReportSheet<never>]);
+    const facts: [string, string][] = [
+      [word('source'), fileName],
+      [word('rows'), String(rows)],
+      [word('wrongRows'), String(wrongRows)],
+    ];
+    return this.file(`${fileName} ${word('file')}`, [
+      { name: word('name'), title: word('title'), facts, columns, rows: errors } as ReportSheet<never>,
+    ]);
   }
 
   private choices(name: string, rows: readonly Named[]): ReportSheet<never> {
     const columns: ReportColumn<Named>[] = [
-      { title: this.word('code'), width: NARROW, value: ({ code }) => code }, { title: this.word('nameZh'), width: 30, value: ({ nameZh }) => nameZh }, { title: this.word('nameEn'), width: 30, value: ({ nameEn }) => nameEn },
+      { title: this.word('code'), width: NARROW, value: ({ code }) => code },
+      { title: this.word('nameZh'), width: 30, value: ({ nameZh }) => nameZh },
+      { title: this.word('nameEn'), width: 30, value: ({ nameEn }) => nameEn },
     ];
     return { name, title: name, facts: [], columns, rows } as ReportSheet<never>;
   }
   private cell(column: UserImportColumn, user: EnterpriseUserRow): string | null {
     const { language } = this.translator;
     switch (column) {
-      case 'department': return nameIn(language, user.organisationName, user.organisationEnName);
-      case 'roles': return user.roles.map(({ nameZh, nameEn }) => nameIn(language, nameZh, nameEn)).join('; ');
-      case 'contactPerson': return this.word(user.kinds.includes('contactPerson') ? 'yes' : 'no');
-      default: return user[column];
+      case 'department':
+        return nameIn(language, user.organisationName, user.organisationEnName);
+      case 'roles':
+        return user.roles.map(({ nameZh, nameEn }) => nameIn(language, nameZh, nameEn)).join('; ');
+      case 'contactPerson':
+        return this.word(user.kinds.includes('contactPerson') ? 'yes' : 'no');
+      default:
+        return user[column];
     }
   }
   private title(column: UserImportColumn): string {

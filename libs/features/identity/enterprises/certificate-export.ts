@@ -10,32 +10,58 @@ type Column = ReportColumn<CertificateRow>;
 /** Certificates as a workbook that a person can hand over. */
 @Injectable()
 export class CertificateExport {
-  constructor(private readonly certificates: CertificateService, private readonly translator: Translator) {}
+  constructor(
+    private readonly certificates: CertificateService,
+    private readonly translator: Translator,
+  ) {}
 
   async write(auth: Auth, page: PageQuery): Promise<FileAnswer> {
     await this.certificates.page(auth, { ...page, pageNo: 1, pageSize: 1, cursor: undefined }); // a wrong question is refused before the first byte
     const rows = allPages((asked) => this.certificates.page(auth, asked), page, PAGE);
     const title = this.word('title');
-    const sheet: ReportSheet<CertificateRow> = { name: title, title, facts: this.facts(auth, page), columns: this.columns(), rows };
+    const sheet: ReportSheet<CertificateRow> = {
+      name: title,
+      title,
+      facts: this.facts(auth, page),
+      columns: this.columns(),
+      rows,
+    };
     return exportStream(`${title}.xlsx`, XLSX_TYPE, (sink) => writeReport(sink, [sheet as ReportSheet<never>]));
   }
 
   private facts(auth: Auth, { q, like, eq, in: among, between }: PageQuery): [string, string][] {
-    const filters = Object.entries({ ...(q ? { q } : {}), ...like, ...eq, ...among, ...between }).map(([name, value]) => `${name}: ${typeof value === 'object' ? JSON.stringify(value) : String(value)}`);
+    const filters = Object.entries({ ...(q ? { q } : {}), ...like, ...eq, ...among, ...between }).map(
+      ([name, value]) => `${name}: ${typeof value === 'object' ? JSON.stringify(value) : String(value)}`,
+    );
     return [
-      [this.word('filters'), filters.join('; ') || this.word('none')], [this.word('exportedBy'), `${auth.name} (${auth.loginName})`],
+      [this.word('filters'), filters.join('; ') || this.word('none')],
+      [this.word('exportedBy'), `${auth.name} (${auth.loginName})`],
       [this.word('exportedAt'), clock.stamp()],
     ];
   }
   private columns(): Column[] {
     const { language } = this.translator;
-    const column = (key: string, width: number, value: Column['value'], format?: string): Column => ({ title: this.word(`column.${key}`), width, value, ...(format ? { format } : {}) });
+    const column = (key: string, width: number, value: Column['value'], format?: string): Column => ({
+      title: this.word(`column.${key}`),
+      width,
+      value,
+      ...(format ? { format } : {}),
+    });
     return [
-      column('name', 30, ({ name }) => name), column('kind', 36, ({ kind }) => this.translator.label('certificateKind', certificateKind.keyOf(kind))),
-      column('state', 14, ({ state }) => this.translator.label('certificateState', certificateState.keyOf(state))), column('daysLeft', 10, ({ daysLeft }) => daysLeft, '0'),
-      column('enterprise', 34, ({ enterpriseName, enterpriseEnName }) => nameIn(language, enterpriseName, enterpriseEnName)), column('enterpriseCode', 16, ({ enterpriseCode }) => enterpriseCode),
-      column('number', 20, ({ number }) => number), column('issuer', 24, ({ issuer }) => issuer), column('validFrom', 13, ({ validFrom }) => validFrom), column('validUntil', 13, ({ validUntil }) => validUntil),
-      column('file', 28, ({ file }) => file?.filename), column('remark', 40, ({ remark }) => remark),
+      column('name', 30, ({ name }) => name),
+      column('kind', 36, ({ kind }) => this.translator.label('certificateKind', certificateKind.keyOf(kind))),
+      column('state', 14, ({ state }) => this.translator.label('certificateState', certificateState.keyOf(state))),
+      column('daysLeft', 10, ({ daysLeft }) => daysLeft, '0'),
+      column('enterprise', 34, ({ enterpriseName, enterpriseEnName }) =>
+        nameIn(language, enterpriseName, enterpriseEnName),
+      ),
+      column('enterpriseCode', 16, ({ enterpriseCode }) => enterpriseCode),
+      column('number', 20, ({ number }) => number),
+      column('issuer', 24, ({ issuer }) => issuer),
+      column('validFrom', 13, ({ validFrom }) => validFrom),
+      column('validUntil', 13, ({ validUntil }) => validUntil),
+      column('file', 28, ({ file }) => file?.filename),
+      column('remark', 40, ({ remark }) => remark),
     ];
   }
   private word(key: string): string {

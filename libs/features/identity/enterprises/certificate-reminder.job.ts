@@ -10,7 +10,10 @@ const DAILY = { key: 'enterprise.certificateReminder', cron: '10 8 * * *' };
 export class CertificateReminderJob extends JobHandler<typeof certificateReminderJob> {
   readonly def = certificateReminderJob;
   override readonly schedule = DAILY;
-  constructor(private readonly certificates: CertificateStore, private readonly events: Events) {
+  constructor(
+    private readonly certificates: CertificateStore,
+    private readonly events: Events,
+  ) {
     super();
   }
 

@@ -5,7 +5,12 @@ import { Check, Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 @Entity('certificate')
 @Check('certificate_validity', 'valid_until > valid_from')
 export class CertificateEntity extends VersionedRow {
-  @PrimaryGeneratedColumn('identity', { type: 'int', generatedIdentity: 'ALWAYS', primaryKeyConstraintName: 'certificate_pk' }) id: number;
+  @PrimaryGeneratedColumn('identity', {
+    type: 'int',
+    generatedIdentity: 'ALWAYS',
+    primaryKeyConstraintName: 'certificate_pk',
+  })
+  id: number;
   @Column('int') enterpriseId: number;
   @Column('text', { default: 'other' }) kind: string;
   @Column('text') name: string;

@@ -1,5 +1,13 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { type CertificateRow, type CertificateSave, type certificateApi, type Out, type Page, type PageQuery, type UploadedFile } from '@matlas/contract';
+import {
+  type CertificateRow,
+  type CertificateSave,
+  type certificateApi,
+  type Out,
+  type Page,
+  type PageQuery,
+  type UploadedFile,
+} from '@matlas/contract';
 import { AuditTrail, type Auth, badInput, can, Db, FileAccess, type Scope, StoredFiles } from '@matlas/server-kit';
 import { type CertificateRecord, CertificateStore } from './certificate.store';
 
@@ -12,10 +20,20 @@ const broughtBy = (auth: Auth): Scope => ({ ...auth.scope, reach: 'own' });
 /** Certificates of enterprises, with their files. */
 @Injectable()
 export class CertificateService implements OnModuleInit {
-  constructor(private readonly db: Db, private readonly certificates: CertificateStore, private readonly files: StoredFiles, private readonly access: FileAccess, private readonly audit: AuditTrail) {}
+  constructor(
+    private readonly db: Db,
+    private readonly certificates: CertificateStore,
+    private readonly files: StoredFiles,
+    private readonly access: FileAccess,
+    private readonly audit: AuditTrail,
+  ) {}
 
   onModuleInit(): void {
-    this.access.register(PURPOSE, async (auth, fileId) => can(auth, 'extSys:certificate:query') && this.certificates.mayReadFile(auth.scope, fileId));
+    this.access.register(
+      PURPOSE,
+      async (auth, fileId) =>
+        can(auth, 'extSys:certificate:query') && this.certificates.mayReadFile(auth.scope, fileId),
+    );
   }
 
   async page(auth: Auth, page: PageQuery): Promise<Page<CertificateRow>> {
@@ -31,10 +49,26 @@ export class CertificateService implements OnModuleInit {
     return this.db.tx(async () => {
       const before = id === undefined ? undefined : await this.certificates.locked(auth.scope, id);
       if (fileId !== undefined && fileId !== before?.fileId) await this.refuseStrangeFile(auth, fileId);
-      const fields = { ...input, number: input.number ?? null, issuer: input.issuer ?? null, remark: input.remark ?? null, fileId: fileId ?? null };
-      const saved = await this.certificates.save(before ? { ...fields, id: before.id, version: version ?? before.version } : { ...fields, enterpriseId: auth.enterpriseId, createdBy: auth.userId || null });
+      const fields = {
+        ...input,
+        number: input.number ?? null,
+        issuer: input.issuer ?? null,
+        remark: input.remark ?? null,
+        fileId: fileId ?? null,
+      };
+      const saved = await this.certificates.save(
+        before
+          ? { ...fields, id: before.id, version: version ?? before.version }
+          : { ...fields, enterpriseId: auth.enterpriseId, createdBy: auth.userId || null },
+      );
       const after = await this.certificates.locked(auth.scope, saved);
-      await this.audit.write(auth, { subject: SUBJECT, subjectId: saved, action: before ? 'change' : 'create', before: before ?? null, after });
+      await this.audit.write(auth, {
+        subject: SUBJECT,
+        subjectId: saved,
+        action: before ? 'change' : 'create',
+        before: before ?? null,
+        after,
+      });
       return toRow(auth, after);
     });
   }
@@ -59,7 +93,13 @@ export class CertificateService implements OnModuleInit {
 function toRow(auth: Auth, { fileId, filename, createTime, updateTime, ...fields }: CertificateRecord): CertificateRow {
   const mayChange = fields.enterpriseId === auth.enterpriseId || auth.scope.reach === 'all';
   return {
-    ...fields, file: fileId === null || filename === null ? null : { fileId, filename, url: urlOf(fileId) }, createTime: createTime.toISOString(), updateTime: updateTime.toISOString(),
-    can: { edit: mayChange && can(auth, 'extSys:certificate:edit'), delete: mayChange && can(auth, 'extSys:certificate:delete') },
+    ...fields,
+    file: fileId === null || filename === null ? null : { fileId, filename, url: urlOf(fileId) },
+    createTime: createTime.toISOString(),
+    updateTime: updateTime.toISOString(),
+    can: {
+      edit: mayChange && can(auth, 'extSys:certificate:edit'),
+      delete: mayChange && can(auth, 'extSys:certificate:delete'),
+    },
   };
 }

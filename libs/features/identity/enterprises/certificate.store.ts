@@ -1,13 +1,42 @@
 import { Injectable } from '@nestjs/common';
-import { CERTIFICATE_REMINDER_DAYS, type CertificateKind, type CertificateState, type Page, type PageQuery } from '@matlas/contract';
+import {
+  CERTIFICATE_REMINDER_DAYS,
+  type CertificateKind,
+  type CertificateState,
+  type Page,
+  type PageQuery,
+} from '@matlas/contract';
 import { Db, listBy, type ListSpec, notFound, Params, saveVersioned, type Scope, scopeWhere } from '@matlas/server-kit';
 import { CertificateEntity } from './certificate.entity';
 
 export interface CertificateRecord {
-  id: number; enterpriseId: number; enterpriseCode: string; enterpriseName: string; enterpriseEnName: string; kind: CertificateKind; name: string; number: string | null; issuer: string | null;
-  validFrom: string; validUntil: string; state: CertificateState; daysLeft: number; fileId: number | null; filename: string | null; remark: string | null; createTime: Date; updateTime: Date; version: number;
+  id: number;
+  enterpriseId: number;
+  enterpriseCode: string;
+  enterpriseName: string;
+  enterpriseEnName: string;
+  kind: CertificateKind;
+  name: string;
+  number: string | null;
+  issuer: string | null;
+  validFrom: string;
+  validUntil: string;
+  state: CertificateState;
+  daysLeft: number;
+  fileId: number | null;
+  filename: string | null;
+  remark: string | null;
+  createTime: Date;
+  updateTime: Date;
+  version: number;
 }
-export interface ExpiringCertificate { certificateId: number; enterpriseId: number; name: string; validUntil: string; days: number }
+export interface ExpiringCertificate {
+  certificateId: number;
+  enterpriseId: number;
+  name: string;
+  validUntil: string;
+  days: number;
+}
 
 /** From the first day of reminding on it counts as running out. */
 const STATE = `case when c.valid_until < current_date then 'expired' when c.valid_until <= current_date + ${CERTIFICATE_REMINDER_DAYS[0]} then 'expiring' else 'valid' end`;
@@ -15,7 +44,8 @@ const SELECT = `c.id, c.enterprise_id as "enterpriseId", e.code as "enterpriseCo
   c.valid_from as "validFrom", c.valid_until as "validUntil", ${STATE} as state, c.valid_until - current_date as "daysLeft", c.file_id::int as "fileId", f.name as filename, c.remark,
   c.create_time as "createTime", c.update_time as "updateTime", c.version`;
 /** Only the names of the enterprise: a supplier that was invited is known by them alone. */
-const FROM = 'certificate c join enterprise_card e on e.id = c.enterprise_id left join stored_file f on f.id = c.file_id';
+const FROM =
+  'certificate c join enterprise_card e on e.id = c.enterprise_id left join stored_file f on f.id = c.file_id';
 const COLUMNS: ListSpec['columns'] = {
   id: { sql: 'c.id', kind: 'number', notNull: true },
   enterpriseId: { sql: 'c.enterprise_id', kind: 'number', notNull: true },
@@ -48,14 +78,33 @@ export class CertificateStore {
 
   page(scope: Scope, page: PageQuery): Promise<Page<CertificateRecord>> {
     const params = new Params();
-    const search = [`(c.name || ' ' || coalesce(c.number, '') || ' ' || coalesce(c.issuer, ''))`, `(e.name_zh || ' ' || e.name_en || ' ' || e.code)`];
-    return listBy<CertificateRecord>(this.db, { from: FROM, select: SELECT, columns: COLUMNS, search, key: 'c.id', defaultSort: ['validUntil'], params, where: [readable(scope, params)] }, page);
+    const search = [
+      `(c.name || ' ' || coalesce(c.number, '') || ' ' || coalesce(c.issuer, ''))`,
+      `(e.name_zh || ' ' || e.name_en || ' ' || e.code)`,
+    ];
+    return listBy<CertificateRecord>(
+      this.db,
+      {
+        from: FROM,
+        select: SELECT,
+        columns: COLUMNS,
+        search,
+        key: 'c.id',
+        defaultSort: ['validUntil'],
+        params,
+        where: [readable(scope, params)],
+      },
+      page,
+    );
   }
   /** To be changed: one's own, held until the transaction ends. */
   async locked(scope: Scope, id: number): Promise<CertificateRecord> {
     await this.db.execute('select 1 from certificate where id = $1 for update', [id]);
     const params = new Params();
-    const found = await this.db.row<CertificateRecord>(`select ${SELECT} from ${FROM} where c.id = ${params.add(id)} and ${own(scope, params)}`, params.values);
+    const found = await this.db.row<CertificateRecord>(
+      `select ${SELECT} from ${FROM} where c.id = ${params.add(id)} and ${own(scope, params)}`,
+      params.values,
+    );
     if (!found) throw notFound('certificate', id);
     return found;
   }
@@ -67,7 +116,12 @@ export class CertificateStore {
   }
   async mayReadFile(scope: Scope, fileId: number): Promise<boolean> {
     const params = new Params();
-    return (await this.db.row(`select 1 from certificate c where c.file_id = ${params.add(fileId)} and ${readable(scope, params)}`, params.values)) !== undefined;
+    return (
+      (await this.db.row(
+        `select 1 from certificate c where c.file_id = ${params.add(fileId)} and ${readable(scope, params)}`,
+        params.values,
+      )) !== undefined
+    );
   }
 
   /** Certificates of active enterprises that run out within the days of reminding, with the nearest of these. */
@@ -75,6 +129,8 @@ export class CertificateStore {
     return this.db.rows<ExpiringCertificate>(
       `select c.id as "certificateId", c.enterprise_id as "enterpriseId", c.name, c.valid_until as "validUntil", d.days from certificate c join enterprise e on e.id = c.enterprise_id and e.state = 'active'
          cross join lateral (select min(days) as days from unnest($1::int[]) days where c.valid_until - days <= current_date) d
-       where d.days is not null and c.valid_until >= current_date order by c.id`, [CERTIFICATE_REMINDER_DAYS]);
+       where d.days is not null and c.valid_until >= current_date order by c.id`,
+      [CERTIFICATE_REMINDER_DAYS],
+    );
   }
 }

@@ -11,7 +11,10 @@ const DAILY = { key: 'enterprise.contractReminder', cron: '20 8 * * *' };
 export class ContractReminderJob extends JobHandler<typeof contractReminderJob> {
   readonly def = contractReminderJob;
   override readonly schedule = DAILY;
-  constructor(private readonly contracts: ContractEndStore, private readonly events: Events) {
+  constructor(
+    private readonly contracts: ContractEndStore,
+    private readonly events: Events,
+  ) {
     super();
   }
 

@@ -10,7 +10,13 @@ const SUBJECT = 'enterprise_change';
 /** New names and mailboxes of enterprises: asked for by the enterprise, decided by the centre. */
 @Injectable()
 export class EnterpriseChangeService {
-  constructor(private readonly db: Db, private readonly enterprises: EnterpriseStore, private readonly changes: EnterpriseChangeStore, private readonly audit: AuditTrail, private readonly events: Events) {}
+  constructor(
+    private readonly db: Db,
+    private readonly enterprises: EnterpriseStore,
+    private readonly changes: EnterpriseChangeStore,
+    private readonly audit: AuditTrail,
+    private readonly events: Events,
+  ) {}
 
   async page(auth: Auth, page: PageQuery): Promise<Page<EnterpriseChangeRow>> {
     const found = await this.changes.page(auth.scope, page);
@@ -24,9 +30,26 @@ export class EnterpriseChangeService {
       const { before, wanted } = fieldsOf(enterprise, wish);
       if (JSON.stringify(before) === JSON.stringify(wanted)) throw new AppError('enterprise.changeNone');
       if (await this.changes.isPending(enterprise.id, wish.kind)) throw new AppError('enterprise.changePending');
-      const id = await this.changes.insert({ enterpriseId: enterprise.id, kind: wish.kind, before, wanted, ground: wish.ground, createdBy: auth.userId });
-      await this.audit.write(auth, { subject: SUBJECT, subjectId: id, action: 'create', before, after: { ...wanted, ground: wish.ground } });
-      await this.events.afterCommit('enterprise.changeRequested', { changeId: id, enterpriseName: enterprise.nameZh, enterpriseEnName: enterprise.nameEn });
+      const id = await this.changes.insert({
+        enterpriseId: enterprise.id,
+        kind: wish.kind,
+        before,
+        wanted,
+        ground: wish.ground,
+        createdBy: auth.userId,
+      });
+      await this.audit.write(auth, {
+        subject: SUBJECT,
+        subjectId: id,
+        action: 'create',
+        before,
+        after: { ...wanted, ground: wish.ground },
+      });
+      await this.events.afterCommit('enterprise.changeRequested', {
+        changeId: id,
+        enterpriseName: enterprise.nameZh,
+        enterpriseEnName: enterprise.nameEn,
+      });
       return toRow(auth, await this.changes.one(auth.scope, id));
     });
   }
@@ -38,33 +61,73 @@ export class EnterpriseChangeService {
     return this.decide(auth, id, 'refused', reason);
   }
 
-  private decide(auth: Auth, id: number, state: 'approved' | 'refused', reason: string | null): Promise<EnterpriseChangeRow> {
+  private decide(
+    auth: Auth,
+    id: number,
+    state: 'approved' | 'refused',
+    reason: string | null,
+  ): Promise<EnterpriseChangeRow> {
     refuseOthersThanCentre(auth);
     return this.db.tx(async () => {
       const change = await this.changes.locked(auth.scope, id);
       if (change.state !== 'pending') throw new AppError('enterprise.changeDecided');
       await this.changes.decide(id, { state, by: auth.loginName, reason });
       if (state === 'approved') await this.apply(auth, change);
-      await this.audit.write(auth, { subject: SUBJECT, subjectId: id, action: 'change', before: { state: 'pending', reason: null }, after: { state, reason } });
+      await this.audit.write(auth, {
+        subject: SUBJECT,
+        subjectId: id,
+        action: 'change',
+        before: { state: 'pending', reason: null },
+        after: { state, reason },
+      });
       const { enterpriseId, enterpriseName, enterpriseEnName } = change;
-      await this.events.afterCommit('enterprise.changeDecided', { changeId: id, enterpriseId, enterpriseName, enterpriseEnName, approved: state === 'approved', reason });
+      await this.events.afterCommit('enterprise.changeDecided', {
+        changeId: id,
+        enterpriseId,
+        enterpriseName,
+        enterpriseEnName,
+        approved: state === 'approved',
+        reason,
+      });
       return toRow(auth, await this.changes.one(auth.scope, id));
     });
   }
   private async apply(auth: Auth, { enterpriseId, wanted }: EnterpriseChangeRecord): Promise<void> {
     const before = await this.enterprises.locked(auth.scope, enterpriseId);
-    if (wanted.nameZh !== undefined && wanted.nameEn !== undefined) await this.enterprises.rename(enterpriseId, { nameZh: wanted.nameZh, nameEn: wanted.nameEn, nameFr: wanted.nameFr ?? null });
+    if (wanted.nameZh !== undefined && wanted.nameEn !== undefined)
+      await this.enterprises.rename(enterpriseId, {
+        nameZh: wanted.nameZh,
+        nameEn: wanted.nameEn,
+        nameFr: wanted.nameFr ?? null,
+      });
     if (wanted.mailbox !== undefined) await this.enterprises.save({ id: enterpriseId, mailbox: wanted.mailbox });
-    await this.audit.write(auth, { subject: 'enterprise', subjectId: enterpriseId, action: 'change', before, after: await this.enterprises.one(auth.scope, enterpriseId) });
+    await this.audit.write(auth, {
+      subject: 'enterprise',
+      subjectId: enterpriseId,
+      action: 'change',
+      before,
+      after: await this.enterprises.one(auth.scope, enterpriseId),
+    });
   }
 }
 
-function fieldsOf({ nameZh, nameEn, nameFr, mailbox }: EnterpriseRecord, wish: EnterpriseChangeWish): { before: ChangeableFields; wanted: ChangeableFields } {
+function fieldsOf(
+  { nameZh, nameEn, nameFr, mailbox }: EnterpriseRecord,
+  wish: EnterpriseChangeWish,
+): { before: ChangeableFields; wanted: ChangeableFields } {
   if (wish.kind === 'mailbox') return { before: { mailbox }, wanted: { mailbox: wish.email } };
-  return { before: { nameZh, nameEn, nameFr }, wanted: { nameZh: wish.nameZh, nameEn: wish.nameEn, nameFr: wish.nameFr ?? null } };
+  return {
+    before: { nameZh, nameEn, nameFr },
+    wanted: { nameZh: wish.nameZh, nameEn: wish.nameEn, nameFr: wish.nameFr ?? null },
+  };
 }
 
 function toRow(auth: Auth, record: EnterpriseChangeRecord): EnterpriseChangeRow {
   const isOpen = record.state === 'pending' && auth.scope.reach === 'all' && can(auth, 'extSys:enterprise:approve');
-  return { ...record, createTime: record.createTime.toISOString(), decidedAt: record.decidedAt?.toISOString() ?? null, can: { approve: isOpen, refuse: isOpen } };
+  return {
+    ...record,
+    createTime: record.createTime.toISOString(),
+    decidedAt: record.decidedAt?.toISOString() ?? null,
+    can: { approve: isOpen, refuse: isOpen },
+  };
 }

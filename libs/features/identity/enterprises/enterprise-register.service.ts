@@ -19,8 +19,15 @@ const ADMINISTRATOR = 'enterpriseAdmin';
 @Injectable()
 export class EnterpriseRegisterService {
   constructor(
-    private readonly db: Db, private readonly enterprises: EnterpriseStore, private readonly registrations: RegistrationStore, private readonly tenants: TenantStore, private readonly users: UserStore,
-    private readonly roles: RoleStore, private readonly passwords: FirstPassword, private readonly service: EnterpriseService, private readonly audit: AuditTrail,
+    private readonly db: Db,
+    private readonly enterprises: EnterpriseStore,
+    private readonly registrations: RegistrationStore,
+    private readonly tenants: TenantStore,
+    private readonly users: UserStore,
+    private readonly roles: RoleStore,
+    private readonly passwords: FirstPassword,
+    private readonly service: EnterpriseService,
+    private readonly audit: AuditTrail,
   ) {}
 
   /** Throws `enterprise.makerOnly`, `enterprise.supplierOnly`, `enterprise.exists` or `user.loginNameTaken`. */
@@ -31,26 +38,62 @@ export class EnterpriseRegisterService {
       await this.refuseTaken(input);
       const code = await this.registrations.nextEnterpriseCode();
       const fields = { ...fieldsOf(input), code, registeredBy: auth.scope.reach === 'all' ? null : auth.enterpriseId };
-      const { tenant, initialPassword } = await this.db.asPlatform(async () => { // the rows of an enterprise that is not the caller's
+      const { tenant, initialPassword } = await this.db.asPlatform(async () => {
+        // the rows of an enterprise that is not the caller's
         const made = await this.tenants.createEnterprise(fields);
         const userId = await this.administrator(auth, made, input, first.hash);
         return { tenant: made, initialPassword: await this.passwords.handOver(userId, input.handover, first.password) };
       });
       const { email: _, emailAgain: __, handover: ___, ...told } = input;
-      await this.audit.write(auth, { subject: 'enterprise', subjectId: tenant.enterpriseId, action: 'create', after: told });
-      return { enterprise: await this.service.get(auth, tenant.enterpriseId), loginName: input.loginName, initialPassword };
+      await this.audit.write(auth, {
+        subject: 'enterprise',
+        subjectId: tenant.enterpriseId,
+        action: 'create',
+        after: told,
+      });
+      return {
+        enterprise: await this.service.get(auth, tenant.enterpriseId),
+        loginName: input.loginName,
+        initialPassword,
+      };
     });
   }
 
-  private async administrator(auth: Auth, tenant: Tenant, { loginName, userName: name, email, phone: officePhone, fax }: EnterpriseRegister, passwordHash: string): Promise<number> {
+  private async administrator(
+    auth: Auth,
+    tenant: Tenant,
+    { loginName, userName: name, email, phone: officePhone, fax }: EnterpriseRegister,
+    passwordHash: string,
+  ): Promise<number> {
     const roles = await this.roles.byCodes(tenant.enterpriseId, [ADMINISTRATOR]);
-    const person = { loginName, name, email, officePhone, fax, contactPerson: true, transferRight: 'upDownload' as const, mustChangePassword: true, nextShow: nextShow.of.terms, createdBy: auth.userId || null, ...tenant };
-    const id = await this.users.create({ ...person, passwordHash }, roles.map((role) => role.id));
-    await this.audit.write(auth, { subject: 'app_user', subjectId: id, action: 'create', after: { ...person, roles: [ADMINISTRATOR] } });
+    const person = {
+      loginName,
+      name,
+      email,
+      officePhone,
+      fax,
+      contactPerson: true,
+      transferRight: 'upDownload' as const,
+      mustChangePassword: true,
+      nextShow: nextShow.of.terms,
+      createdBy: auth.userId || null,
+      ...tenant,
+    };
+    const id = await this.users.create(
+      { ...person, passwordHash },
+      roles.map((role) => role.id),
+    );
+    await this.audit.write(auth, {
+      subject: 'app_user',
+      subjectId: id,
+      action: 'create',
+      after: { ...person, roles: [ADMINISTRATOR] },
+    });
     return id;
   }
   private async refuseRegistrar(auth: Auth, { identity, terms }: EnterpriseRegister): Promise<void> {
-    if (terms && (auth.scope.reach !== 'all' || !can(auth, 'extSys:enterprise:approve'))) throw new AppError('forbidden', { needs: 'extSys:enterprise:approve' });
+    if (terms && (auth.scope.reach !== 'all' || !can(auth, 'extSys:enterprise:approve')))
+      throw new AppError('forbidden', { needs: 'extSys:enterprise:approve' });
     if (auth.scope.reach === 'all') return;
     const own = await this.enterprises.one(auth.scope, auth.enterpriseId);
     if (auth.scope.reach !== 'enterprise' || !MAKERS.includes(own.identity)) throw new AppError('enterprise.makerOnly');
@@ -70,11 +113,32 @@ type NewFields = Partial<EnterpriseEntity> & Pick<EnterpriseEntity, 'nameZh' | '
 function fieldsOf(input: EnterpriseRegister): NewFields {
   const { nameZh, nameEn, identity, countryCode, address, postalCode, mainBusiness, terms } = input;
   const agreed = terms && {
-    contractStart: terms.contractStart ?? null, contractEnd: terms.contractEnd ?? null, starLevel: terms.starLevel, monthlySaves: terms.monthlySaves, uploadCapacity: terms.capacity.upload,
-    downloadCapacity: terms.capacity.download, upDownloadCapacity: terms.capacity.upDownload, cosNormalCapacity: terms.capacity.cosNormal, cosAdvancedCapacity: terms.capacity.cosAdvanced,
+    contractStart: terms.contractStart ?? null,
+    contractEnd: terms.contractEnd ?? null,
+    starLevel: terms.starLevel,
+    monthlySaves: terms.monthlySaves,
+    uploadCapacity: terms.capacity.upload,
+    downloadCapacity: terms.capacity.download,
+    upDownloadCapacity: terms.capacity.upDownload,
+    cosNormalCapacity: terms.capacity.cosNormal,
+    cosAdvancedCapacity: terms.capacity.cosAdvanced,
   };
   return {
-    nameZh, nameEn, identity, countryCode, address, postalCode, mainBusiness, mailbox: input.email, state: 'active', nameFr: input.nameFr ?? null, homepage: input.homepage ?? null,
-    taxCode: input.taxCode ?? null, duns: input.duns ?? null, province: input.province ?? null, city: input.city ?? null, ...agreed,
+    nameZh,
+    nameEn,
+    identity,
+    countryCode,
+    address,
+    postalCode,
+    mainBusiness,
+    mailbox: input.email,
+    state: 'active',
+    nameFr: input.nameFr ?? null,
+    homepage: input.homepage ?? null,
+    taxCode: input.taxCode ?? null,
+    duns: input.duns ?? null,
+    province: input.province ?? null,
+    city: input.city ?? null,
+    ...agreed,
   };
 }

@@ -1,5 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import type { EnterpriseChange, EnterpriseOption, EnterpriseRow, EnterpriseTermsChange, Page, PageQuery } from '@matlas/contract';
+import type {
+  EnterpriseChange,
+  EnterpriseOption,
+  EnterpriseRow,
+  EnterpriseTermsChange,
+  Page,
+  PageQuery,
+} from '@matlas/contract';
 import { AppError, AuditTrail, type Auth, badInput, Db } from '@matlas/server-kit';
 import { CallerCache } from '../caller-cache';
 import { SupplierStarStore } from '../suppliers/supplier-star.store';
@@ -13,7 +20,11 @@ const SUBJECT = 'enterprise';
 @Injectable()
 export class EnterpriseService {
   constructor(
-    private readonly db: Db, private readonly enterprises: EnterpriseStore, private readonly departments: DepartmentService, private readonly cache: CallerCache, private readonly audit: AuditTrail,
+    private readonly db: Db,
+    private readonly enterprises: EnterpriseStore,
+    private readonly departments: DepartmentService,
+    private readonly cache: CallerCache,
+    private readonly audit: AuditTrail,
     private readonly stars: SupplierStarStore,
   ) {}
 
@@ -36,7 +47,12 @@ export class EnterpriseService {
     return this.db.tx(async () => {
       const before = await this.enterprises.locked(auth.scope, id);
       const fields = {
-        ...input, taxCode: input.taxCode ?? null, duns: input.duns ?? null, province: input.province ?? null, city: input.city ?? null, homepage: input.homepage ?? null,
+        ...input,
+        taxCode: input.taxCode ?? null,
+        duns: input.duns ?? null,
+        province: input.province ?? null,
+        city: input.city ?? null,
+        homepage: input.homepage ?? null,
       };
       await this.refuseTaken(id, fields);
       await this.enterprises.save({ id, ...fields, version: version ?? before.version });
@@ -44,13 +60,25 @@ export class EnterpriseService {
     });
   }
 
-  setTerms(auth: Auth, { id, version, capacity, contractStart, contractEnd, starLevel, monthlySaves }: EnterpriseTermsChange): Promise<EnterpriseRow> {
+  setTerms(
+    auth: Auth,
+    { id, version, capacity, contractStart, contractEnd, starLevel, monthlySaves }: EnterpriseTermsChange,
+  ): Promise<EnterpriseRow> {
     refuseOthersThanCentre(auth);
     return this.db.tx(async () => {
       const before = await this.enterprises.locked(auth.scope, id);
       await this.enterprises.save({
-        id, version: version ?? before.version, contractStart: contractStart ?? null, contractEnd: contractEnd ?? null, starLevel, monthlySaves, uploadCapacity: capacity.upload, downloadCapacity: capacity.download,
-        upDownloadCapacity: capacity.upDownload, cosNormalCapacity: capacity.cosNormal, cosAdvancedCapacity: capacity.cosAdvanced,
+        id,
+        version: version ?? before.version,
+        contractStart: contractStart ?? null,
+        contractEnd: contractEnd ?? null,
+        starLevel,
+        monthlySaves,
+        uploadCapacity: capacity.upload,
+        downloadCapacity: capacity.download,
+        upDownloadCapacity: capacity.upDownload,
+        cosNormalCapacity: capacity.cosNormal,
+        cosAdvancedCapacity: capacity.cosAdvanced,
       });
       if (starLevel !== before.starLevel) await this.stars.add(auth, { supplierId: id, stars: starLevel });
       return this.written(auth, before);
@@ -73,7 +101,9 @@ export class EnterpriseService {
 
   private async refuseTaken(id: number, fields: { taxCode: string | null; duns: string | null }): Promise<void> {
     const taken = await this.enterprises.taken(id, fields);
-    const issues = (['taxCode', 'duns'] as const).filter((path) => taken[path]).map((path) => ({ path, code: 'enterprise.exists' }));
+    const issues = (['taxCode', 'duns'] as const)
+      .filter((path) => taken[path])
+      .map((path) => ({ path, code: 'enterprise.exists' }));
     if (issues.length) throw badInput(...issues);
   }
   private async written(auth: Auth, before: EnterpriseRecord): Promise<EnterpriseRow> {

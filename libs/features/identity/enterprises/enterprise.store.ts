@@ -1,14 +1,51 @@
 import { Injectable } from '@nestjs/common';
 import type { Capacities, EnterpriseOption, EnterpriseState, Page, PageQuery } from '@matlas/contract';
-import { AppError, Db, listBy, type ListSpec, notFound, Params, PlatformDb, saveVersioned, type Scope, scopeWhere } from '@matlas/server-kit';
+import {
+  AppError,
+  Db,
+  listBy,
+  type ListSpec,
+  notFound,
+  Params,
+  PlatformDb,
+  saveVersioned,
+  type Scope,
+  scopeWhere,
+} from '@matlas/server-kit';
 import { EnterpriseEntity } from '../enterprise.entity';
 
 /** An enterprise as it is kept; its terms are between it and the centre. */
 export interface EnterpriseRecord {
-  id: number; code: string; nameZh: string; nameEn: string; nameFr: string | null; identity: string; state: EnterpriseState; duns: string | null; taxCode: string | null;
-  countryCode: string | null; province: string | null; city: string | null; address: string | null; postalCode: string | null; homepage: string | null; mainBusiness: string | null; mailbox: string | null;
-  starLevel: number; organisationId: number; registeredBy: { id: number; nameZh: string; nameEn: string } | null; mergedInto: { id: number; code: string; nameZh: string; nameEn: string; since: string } | null; users: number;
-  contractStart: string | null; contractEnd: string | null; capacity: Capacities; monthlySaves: number | null; savesThisMonth: number; createTime: Date; updateTime: Date; version: number;
+  id: number;
+  code: string;
+  nameZh: string;
+  nameEn: string;
+  nameFr: string | null;
+  identity: string;
+  state: EnterpriseState;
+  duns: string | null;
+  taxCode: string | null;
+  countryCode: string | null;
+  province: string | null;
+  city: string | null;
+  address: string | null;
+  postalCode: string | null;
+  homepage: string | null;
+  mainBusiness: string | null;
+  mailbox: string | null;
+  starLevel: number;
+  organisationId: number;
+  registeredBy: { id: number; nameZh: string; nameEn: string } | null;
+  mergedInto: { id: number; code: string; nameZh: string; nameEn: string; since: string } | null;
+  users: number;
+  contractStart: string | null;
+  contractEnd: string | null;
+  capacity: Capacities;
+  monthlySaves: number | null;
+  savesThisMonth: number;
+  createTime: Date;
+  updateTime: Date;
+  version: number;
 }
 
 const SELECT = `e.id, e.code, e.name_zh as "nameZh", e.name_en as "nameEn", e.name_fr as "nameFr", e.identity, e.state, e.duns, e.tax_code as "taxCode", e.country_code as "countryCode", e.province, e.city, e.address,
@@ -19,7 +56,8 @@ const SELECT = `e.id, e.code, e.name_zh as "nameZh", e.name_en as "nameEn", e.na
   json_build_object('upload', e.upload_capacity, 'download', e.download_capacity, 'upDownload', e.up_download_capacity, 'cosNormal', e.cos_normal_capacity, 'cosAdvanced', e.cos_advanced_capacity) as capacity,
   e.monthly_saves as "monthlySaves", coalesce((select m.saves from enterprise_month m where m.enterprise_id = e.id and m.month = date_trunc('month', now())::date), 0) as "savesThisMonth",
   e.create_time as "createTime", e.update_time as "updateTime", e.version`;
-const OPTION = 'e.id, e.code, e.name_zh as "nameZh", e.name_en as "nameEn", e.identity, e.state, o.id as "organisationId"';
+const OPTION =
+  'e.id, e.code, e.name_zh as "nameZh", e.name_en as "nameEn", e.identity, e.state, o.id as "organisationId"';
 const FROM = 'enterprise e join organisation o on o.enterprise_id = e.id and o.parent_id is null';
 const COLUMNS: ListSpec['columns'] = {
   id: { sql: 'e.id', kind: 'number', notNull: true },
@@ -42,20 +80,52 @@ const SEARCH = [`(e.name_zh || ' ' || e.name_en || ' ' || e.code)`];
 
 const own = (scope: Scope, params: Params): string => scopeWhere(scope, params, { enterprise: 'e.id' });
 /** One's own, and those that a whole enterprise registered as its suppliers. */
-const readable = (scope: Scope, params: Params): string => (scope.reach === 'enterprise' ? `(${own(scope, params)} or e.registered_by = ${params.add(scope.enterpriseId)})` : own(scope, params));
+const readable = (scope: Scope, params: Params): string =>
+  scope.reach === 'enterprise'
+    ? `(${own(scope, params)} or e.registered_by = ${params.add(scope.enterpriseId)})`
+    : own(scope, params);
 
 /** Every query on enterprise beside its making (TenantStore) and the partner search. */
 @Injectable()
 export class EnterpriseStore {
-  constructor(private readonly db: Db, private readonly everybody: PlatformDb) {}
+  constructor(
+    private readonly db: Db,
+    private readonly everybody: PlatformDb,
+  ) {}
 
   page(scope: Scope, page: PageQuery): Promise<Page<EnterpriseRecord>> {
     const params = new Params();
-    return listBy<EnterpriseRecord>(this.db, { from: FROM, select: SELECT, columns: COLUMNS, search: SEARCH, key: 'e.id', defaultSort: ['-createTime'], params, where: [readable(scope, params)] }, page);
+    return listBy<EnterpriseRecord>(
+      this.db,
+      {
+        from: FROM,
+        select: SELECT,
+        columns: COLUMNS,
+        search: SEARCH,
+        key: 'e.id',
+        defaultSort: ['-createTime'],
+        params,
+        where: [readable(scope, params)],
+      },
+      page,
+    );
   }
   options(scope: Scope, page: PageQuery): Promise<Page<EnterpriseOption>> {
     const params = new Params();
-    return listBy<EnterpriseOption>(this.db, { from: FROM, select: OPTION, columns: COLUMNS, search: SEARCH, key: 'e.id', defaultSort: ['code'], params, where: [own(scope, params), `e.state in ('active', 'deactivated')`] }, page);
+    return listBy<EnterpriseOption>(
+      this.db,
+      {
+        from: FROM,
+        select: OPTION,
+        columns: COLUMNS,
+        search: SEARCH,
+        key: 'e.id',
+        defaultSort: ['code'],
+        params,
+        where: [own(scope, params), `e.state in ('active', 'deactivated')`],
+      },
+      page,
+    );
   }
   async one(scope: Scope, id: number): Promise<EnterpriseRecord> {
     const params = new Params();
@@ -80,22 +150,36 @@ export class EnterpriseStore {
   }
 
   /** Another enterprise that is not refused has the number. */
-  async taken(id: number, numbers: { taxCode: string | null; duns: string | null }): Promise<{ taxCode: boolean; duns: boolean }> {
+  async taken(
+    id: number,
+    numbers: { taxCode: string | null; duns: string | null },
+  ): Promise<{ taxCode: boolean; duns: boolean }> {
     const row = await this.everybody.row<{ taxCode: boolean; duns: boolean }>(
       `select exists (select 1 from enterprise where upper(tax_code) = upper($2) and state <> 'refused' and id <> $1) as "taxCode",
-         exists (select 1 from enterprise where duns = $3 and state <> 'refused' and id <> $1) as duns`, [id, numbers.taxCode, numbers.duns]);
+         exists (select 1 from enterprise where duns = $3 and state <> 'refused' and id <> $1) as duns`,
+      [id, numbers.taxCode, numbers.duns],
+    );
     return row ?? { taxCode: false, duns: false };
   }
   async save(fields: Partial<EnterpriseEntity> & { id: number }): Promise<void> {
     await saveVersioned(this.db, EnterpriseEntity, fields);
   }
   /** The root organisation has the enterprise's names. */
-  async rename(id: number, { nameZh, nameEn, nameFr }: { nameZh: string; nameEn: string; nameFr: string | null }): Promise<void> {
+  async rename(
+    id: number,
+    { nameZh, nameEn, nameFr }: { nameZh: string; nameEn: string; nameFr: string | null },
+  ): Promise<void> {
     await this.save({ id, nameZh, nameEn, nameFr });
-    await this.db.execute('update organisation set name_zh = $2, name_en = $3, update_time = now(), version = version + 1 where enterprise_id = $1 and parent_id is null', [id, nameZh, nameEn]);
+    await this.db.execute(
+      'update organisation set name_zh = $2, name_en = $3, update_time = now(), version = version + 1 where enterprise_id = $1 and parent_id is null',
+      [id, nameZh, nameEn],
+    );
   }
   /** Everybody of the enterprise is signed out. */
   async endSessions(id: number): Promise<void> {
-    await this.db.execute(`update session s set ended_at = now(), end_reason = 'deactivated' from app_user u where u.id = s.user_id and u.enterprise_id = $1 and s.ended_at is null`, [id]);
+    await this.db.execute(
+      `update session s set ended_at = now(), end_reason = 'deactivated' from app_user u where u.id = s.user_id and u.enterprise_id = $1 and s.ended_at is null`,
+      [id],
+    );
   }
 }

@@ -1,5 +1,14 @@
 import type { EnterpriseChangeRow, EnterpriseRow } from '@matlas/contract';
-import { customRole, enterprise, sharedApp, signedIn, signIn, signInOverHttp, type TestApp, user } from '@matlas/testing';
+import {
+  customRole,
+  enterprise,
+  sharedApp,
+  signedIn,
+  signIn,
+  signInOverHttp,
+  type TestApp,
+  user,
+} from '@matlas/testing';
 
 let serial = 0;
 describe('enterprises', () => {
@@ -15,50 +24,122 @@ describe('enterprises', () => {
   });
   afterAll(() => app.close());
 
-  const call = (path: string, body: object = {}, headers = maker.headers) => app.http.post(`/api/sys/enterprise/${path}`).set(headers).set('Accept-Language', 'zh').send(body);
+  const call = (path: string, body: object = {}, headers = maker.headers) =>
+    app.http.post(`/api/sys/enterprise/${path}`).set(headers).set('Accept-Language', 'zh').send(body);
   const get = (id: number, headers = maker.headers) => app.http.get(`/api/sys/enterprise/${id}`).set(headers);
-  const terms = { contractStart: '2026-01-01', contractEnd: '2028-12-31', starLevel: 4, capacity: { upload: 5, download: 6, upDownload: 7, cosNormal: 8, cosAdvanced: 0 }, monthlySaves: 100 };
+  const terms = {
+    contractStart: '2026-01-01',
+    contractEnd: '2028-12-31',
+    starLevel: 4,
+    capacity: { upload: 5, download: 6, upDownload: 7, cosNormal: 8, cosAdvanced: 0 },
+    monthlySaves: 100,
+  };
   const form = (fields: object = {}) => {
     serial += 1;
     return {
-      nameZh: `新企业${serial}`, nameEn: `Newcomer ${serial}`, identity: 'supplier', taxCode: `91310000MA1K${String(serial).padStart(6, '0')}`, countryCode: 'CN', province: '江苏省', address: '工业园区 1 号', postalCode: '215000',
-      mainBusiness: '线束', userName: '首位管理员', loginName: `first.admin${serial}`, email: `first${serial}@new.example`, emailAgain: `first${serial}@new.example`, phone: '1', fax: '2', handover: 'show', ...fields,
+      nameZh: `新企业${serial}`,
+      nameEn: `Newcomer ${serial}`,
+      identity: 'supplier',
+      taxCode: `91310000MA1K${String(serial).padStart(6, '0')}`,
+      countryCode: 'CN',
+      province: '江苏省',
+      address: '工业园区 1 号',
+      postalCode: '215000',
+      mainBusiness: '线束',
+      userName: '首位管理员',
+      loginName: `first.admin${serial}`,
+      email: `first${serial}@new.example`,
+      emailAgain: `first${serial}@new.example`,
+      phone: '1',
+      fax: '2',
+      handover: 'show',
+      ...fields,
     };
   };
-  const issuesOf = (body: { data: { issues: { path: string; code: string }[] } }) => body.data.issues.map(({ path, code }) => `${path} ${code}`);
+  const issuesOf = (body: { data: { issues: { path: string; code: string }[] } }) =>
+    body.data.issues.map(({ path, code }) => `${path} ${code}`);
 
   it('are registered by the centre with their terms, a car maker registers a supplier, and each administrator signs in', async () => {
-    const oem = (await call('register', form({ identity: 'oem', nameFr: 'Nouveau', homepage: 'https://new.example', terms }), centre.headers)).body.data as { enterprise: EnterpriseRow; loginName: string; initialPassword: string };
-    expect(oem.enterprise).toMatchObject({ identity: 'oem', state: 'active', nameFr: 'Nouveau', starLevel: 4, registeredBy: null, users: 1, terms: { contractEnd: '2028-12-31', capacity: terms.capacity, monthlySaves: 100, savesThisMonth: 0 } });
+    const oem = (
+      await call(
+        'register',
+        form({ identity: 'oem', nameFr: 'Nouveau', homepage: 'https://new.example', terms }),
+        centre.headers,
+      )
+    ).body.data as { enterprise: EnterpriseRow; loginName: string; initialPassword: string };
+    expect(oem.enterprise).toMatchObject({
+      identity: 'oem',
+      state: 'active',
+      nameFr: 'Nouveau',
+      starLevel: 4,
+      registeredBy: null,
+      users: 1,
+      terms: { contractEnd: '2028-12-31', capacity: terms.capacity, monthlySaves: 100, savesThisMonth: 0 },
+    });
     expect(oem.enterprise.code).toMatch(/^E-\d+$/);
     const who = { id: 0, loginName: oem.loginName, enterpriseId: oem.enterprise.id, organisationId: 0 };
     await signInOverHttp(app, who, oem.initialPassword);
     await app.db.execute('update app_user set must_change_password = false where login_name = $1', [oem.loginName]);
     const headers = await signInOverHttp(app, who, oem.initialPassword);
-    const supplier = (await call('register', form({ taxCode: undefined, duns: '11-222-3333' }), headers)).body.data as { enterprise: EnterpriseRow; loginName: string; initialPassword: string };
-    expect(supplier.enterprise).toMatchObject({ state: 'active', registeredBy: { id: oem.enterprise.id }, terms: null, can: { edit: false, setTerms: false } });
+    const supplier = (await call('register', form({ taxCode: undefined, duns: '11-222-3333' }), headers)).body.data as {
+      enterprise: EnterpriseRow;
+      loginName: string;
+      initialPassword: string;
+    };
+    expect(supplier.enterprise).toMatchObject({
+      state: 'active',
+      registeredBy: { id: oem.enterprise.id },
+      terms: null,
+      can: { edit: false, setTerms: false },
+    });
     const listed = (await call('page', {}, headers)).body.data.records as EnterpriseRow[];
     expect(listed.map(({ id }) => id)).toEqual([supplier.enterprise.id, oem.enterprise.id]);
-    const contacts = (await app.http.post('/api/common/supplierContact/findSupplierEnterperseListView').set(headers).send({ own: true })).body.data.records;
-    expect(contacts).toMatchObject([{ enterpriseId: supplier.enterprise.id, isOwn: true, contacts: [{ name: '首位管理员', officePhone: '1' }] }]);
-    expect((await signInOverHttp(app, { ...who, loginName: supplier.loginName }, supplier.initialPassword))).toHaveProperty('X-Access-Token');
-    const administrator = await app.db.row(`select r.code, a.after from app_user u join user_role ur on ur.user_id = u.id join role r on r.id = ur.role_id
-      join audit_trail a on a.subject = 'enterprise' and a.subject_id = u.enterprise_id and a.action = 'create' where u.login_name = $1`, [supplier.loginName]);
+    const contacts = (
+      await app.http.post('/api/common/supplierContact/findSupplierEnterperseListView').set(headers).send({ own: true })
+    ).body.data.records;
+    expect(contacts).toMatchObject([
+      { enterpriseId: supplier.enterprise.id, isOwn: true, contacts: [{ name: '首位管理员', officePhone: '1' }] },
+    ]);
+    expect(
+      await signInOverHttp(app, { ...who, loginName: supplier.loginName }, supplier.initialPassword),
+    ).toHaveProperty('X-Access-Token');
+    const administrator = await app.db.row(
+      `select r.code, a.after from app_user u join user_role ur on ur.user_id = u.id join role r on r.id = ur.role_id
+      join audit_trail a on a.subject = 'enterprise' and a.subject_id = u.enterprise_id and a.action = 'create' where u.login_name = $1`,
+      [supplier.loginName],
+    );
     expect(administrator).toMatchObject({ code: 'enterpriseAdmin', after: { duns: '11-222-3333' } });
   });
 
   it.each<[string, object, string[]]>([
     ['neither tax code nor DUNS', { taxCode: '' }, ['duns enterprise.taxIdOrDuns']],
-    ['numbers that are none', { taxCode: '123', duns: '123456789' }, ['taxCode enterprise.taxIdFormat', 'duns enterprise.dunsFormat']],
-    ['a name that starts with a number, an English one of one letter', { nameZh: '3号', nameEn: 'A' }, ['nameZh enterprise.nameStartsWithNumber', 'nameEn enterprise.englishNameShort']],
+    [
+      'numbers that are none',
+      { taxCode: '123', duns: '123456789' },
+      ['taxCode enterprise.taxIdFormat', 'duns enterprise.dunsFormat'],
+    ],
+    [
+      'a name that starts with a number, an English one of one letter',
+      { nameZh: '3号', nameEn: 'A' },
+      ['nameZh enterprise.nameStartsWithNumber', 'nameEn enterprise.englishNameShort'],
+    ],
     ['mailboxes that differ', { emailAgain: 'x@y.example' }, ['emailAgain user.emailMismatch']],
-    ['a contract that ends before it starts', { terms: { ...terms, contractEnd: '2025-01-01' } }, ['terms.contractEnd endBeforeStart']],
-  ])('are refused with %s', async (_what, fields, issues) => expect(issuesOf((await call('register', form(fields), centre.headers)).body)).toEqual(issues));
+    [
+      'a contract that ends before it starts',
+      { terms: { ...terms, contractEnd: '2025-01-01' } },
+      ['terms.contractEnd endBeforeStart'],
+    ],
+  ])('are refused with %s', async (_what, fields, issues) =>
+    expect(issuesOf((await call('register', form(fields), centre.headers)).body)).toEqual(issues),
+  );
 
   it('are registered once, suppliers by car makers only, and terms belong to the centre', async () => {
     const known = form();
     await call('register', known, centre.headers);
-    expect(issuesOf((await call('register', known, centre.headers)).body)).toEqual(['loginName user.loginNameTaken', 'taxCode enterprise.exists']);
+    expect(issuesOf((await call('register', known, centre.headers)).body)).toEqual([
+      'loginName user.loginNameTaken',
+      'taxCode enterprise.exists',
+    ]);
     expect((await call('register', form({ identity: 'oem' }))).body.code).toBe('enterprise.supplierOnly');
     expect((await call('register', form({ terms }))).body.code).toBe('forbidden');
     const supplier = await enterprise(app.db, { identity: 'supplier' });
@@ -68,67 +149,146 @@ describe('enterprises', () => {
 
   it('keep their own data, those of others do not exist', async () => {
     const { data: before } = (await get(maker.enterprise.id)).body as { data: EnterpriseRow };
-    const own = { id: before.id, version: before.version, duns: '22-333-4444', countryCode: 'DE', address: 'Werkstr. 1', postalCode: '80331', mainBusiness: 'Autos', homepage: 'https://maker.example' };
-    expect((await call('saveOrUpdate', own)).body.data).toMatchObject({ duns: '22-333-4444', homepage: 'https://maker.example', version: before.version + 1, nameZh: before.nameZh });
+    const own = {
+      id: before.id,
+      version: before.version,
+      duns: '22-333-4444',
+      countryCode: 'DE',
+      address: 'Werkstr. 1',
+      postalCode: '80331',
+      mainBusiness: 'Autos',
+      homepage: 'https://maker.example',
+    };
+    expect((await call('saveOrUpdate', own)).body.data).toMatchObject({
+      duns: '22-333-4444',
+      homepage: 'https://maker.example',
+      version: before.version + 1,
+      nameZh: before.nameZh,
+    });
     expect((await call('saveOrUpdate', own)).body.code).toBe('conflict');
-    expect(issuesOf((await call('saveOrUpdate', { ...own, id: stranger.enterprise.id, version: undefined }, stranger.headers)).body)).toEqual(['duns enterprise.exists']);
-    const answers = [await get(maker.enterprise.id, stranger.headers), await call('saveOrUpdate', { ...own, duns: '33-333-4444' }, stranger.headers)];
+    expect(
+      issuesOf(
+        (await call('saveOrUpdate', { ...own, id: stranger.enterprise.id, version: undefined }, stranger.headers)).body,
+      ),
+    ).toEqual(['duns enterprise.exists']);
+    const answers = [
+      await get(maker.enterprise.id, stranger.headers),
+      await call('saveOrUpdate', { ...own, duns: '33-333-4444' }, stranger.headers),
+    ];
     expect(answers.map(({ status }) => status)).toEqual([404, 404]);
-    expect([(await call('terms', { id: before.id, ...terms })).status, (await call('state', { id: before.id, active: false })).status]).toEqual([403, 403]);
-    expect(issuesOf((await call('saveOrUpdate', { ...own, homepage: 'javascript:alert(1)' })).body)).toEqual(['homepage invalid_format']);
+    expect([
+      (await call('terms', { id: before.id, ...terms })).status,
+      (await call('state', { id: before.id, active: false })).status,
+    ]).toEqual([403, 403]);
+    expect(issuesOf((await call('saveOrUpdate', { ...own, homepage: 'javascript:alert(1)' })).body)).toEqual([
+      'homepage invalid_format',
+    ]);
   });
 
   it('are given terms by the centre, with what was before', async () => {
-    const { data } = (await call('terms', { id: stranger.enterprise.id, ...terms, monthlySaves: null }, centre.headers)).body;
-    expect(data).toMatchObject({ starLevel: 4, terms: { contractStart: '2026-01-01', capacity: terms.capacity, monthlySaves: null } });
-    const trail = await app.db.row(`select before, after from audit_trail where subject = 'enterprise' and subject_id = $1 order by id desc limit 1`, [stranger.enterprise.id]);
-    expect(trail).toMatchObject({ before: { starLevel: 0, capacity: { upload: 20, cosAdvanced: 20 } }, after: { starLevel: 4, capacity: { upload: 5, cosAdvanced: 0 } } });
-    expect((await call('terms', { id: stranger.enterprise.id, ...terms, starLevel: 6 }, centre.headers)).status).toBe(400);
+    const { data } = (await call('terms', { id: stranger.enterprise.id, ...terms, monthlySaves: null }, centre.headers))
+      .body;
+    expect(data).toMatchObject({
+      starLevel: 4,
+      terms: { contractStart: '2026-01-01', capacity: terms.capacity, monthlySaves: null },
+    });
+    const trail = await app.db.row(
+      `select before, after from audit_trail where subject = 'enterprise' and subject_id = $1 order by id desc limit 1`,
+      [stranger.enterprise.id],
+    );
+    expect(trail).toMatchObject({
+      before: { starLevel: 0, capacity: { upload: 20, cosAdvanced: 20 } },
+      after: { starLevel: 4, capacity: { upload: 5, cosAdvanced: 0 } },
+    });
+    expect((await call('terms', { id: stranger.enterprise.id, ...terms, starLevel: 6 }, centre.headers)).status).toBe(
+      400,
+    );
   });
 
   it('that are deactivated are signed out', async () => {
     const gone = await signedIn(app);
-    expect((await call('state', { id: gone.enterprise.id, active: false }, centre.headers)).body.data).toMatchObject({ state: 'deactivated', can: { activate: true } });
+    expect((await call('state', { id: gone.enterprise.id, active: false }, centre.headers)).body.data).toMatchObject({
+      state: 'deactivated',
+      can: { activate: true },
+    });
     expect((await get(gone.enterprise.id, gone.headers)).status).toBe(503);
     await call('state', { id: gone.enterprise.id, active: true }, centre.headers);
     expect((await get(gone.enterprise.id, await signIn(app, gone.user))).status).toBe(200);
-    expect((await call('state', { id: centre.enterprise.id, active: false }, centre.headers)).body.code).toBe('user.self');
+    expect((await call('state', { id: centre.enterprise.id, active: false }, centre.headers)).body.code).toBe(
+      'user.self',
+    );
   });
 
   it('ask for a new name, which the centre refuses with a reason or approves', async () => {
     const wish = { kind: 'name', nameZh: '更名汽车', nameEn: 'Renamed Cars', ground: '合并' };
     const asked = (await call('change/request', wish)).body.data as EnterpriseChangeRow;
-    expect(asked).toMatchObject({ enterpriseId: maker.enterprise.id, state: 'pending', wanted: { nameZh: '更名汽车' }, can: { approve: false } });
+    expect(asked).toMatchObject({
+      enterpriseId: maker.enterprise.id,
+      state: 'pending',
+      wanted: { nameZh: '更名汽车' },
+      can: { approve: false },
+    });
     expect((await call('change/request', wish)).body.code).toBe('enterprise.changePending');
-    expect([(await call('change/approve', { id: asked.id })).status, (await call('change/refuse', { id: asked.id }, centre.headers)).status]).toEqual([403, 400]);
+    expect([
+      (await call('change/approve', { id: asked.id })).status,
+      (await call('change/refuse', { id: asked.id }, centre.headers)).status,
+    ]).toEqual([403, 400]);
     expect((await call('change/page', {}, stranger.headers)).body.data.records).toEqual([]);
-    expect((await call('change/refuse', { id: asked.id, reason: '缺少证明' }, centre.headers)).body.data).toMatchObject({ state: 'refused', reason: '缺少证明' });
+    expect((await call('change/refuse', { id: asked.id, reason: '缺少证明' }, centre.headers)).body.data).toMatchObject(
+      { state: 'refused', reason: '缺少证明' },
+    );
     const again = (await call('change/request', wish)).body.data as EnterpriseChangeRow;
-    const decisions = await Promise.all([call('change/approve', { id: again.id }, centre.headers), call('change/refuse', { id: again.id, reason: '迟' }, centre.headers)]);
+    const decisions = await Promise.all([
+      call('change/approve', { id: again.id }, centre.headers),
+      call('change/refuse', { id: again.id, reason: '迟' }, centre.headers),
+    ]);
     expect(decisions.map(({ body }) => body.ok)).toEqual(expect.arrayContaining([true, false]));
     expect(decisions.find(({ body }) => !body.ok)?.body.code).toBe('enterprise.changeDecided');
   });
 
   it('and have it everywhere once it is approved; a mailbox likewise', async () => {
     const home = await signedIn(app);
-    const request = async (wish: object) => (await call('change/request', { ground: '更正', ...wish }, home.headers)).body;
+    const request = async (wish: object) =>
+      (await call('change/request', { ground: '更正', ...wish }, home.headers)).body;
     const name = await request({ kind: 'name', nameZh: '新名称', nameEn: 'New name', nameFr: 'Nouveau nom' });
     const mailbox = await request({ kind: 'mailbox', email: 'office@home.example', emailAgain: 'office@home.example' });
-    expect((await request({ kind: 'mailbox', email: 'office@home.example', emailAgain: 'other@home.example' })).code).toBe('badInput');
+    expect(
+      (await request({ kind: 'mailbox', email: 'office@home.example', emailAgain: 'other@home.example' })).code,
+    ).toBe('badInput');
     for (const { data } of [name, mailbox]) await call('change/approve', { id: data.id }, centre.headers);
-    expect((await get(home.enterprise.id, home.headers)).body.data).toMatchObject({ nameZh: '新名称', nameEn: 'New name', nameFr: 'Nouveau nom', mailbox: 'office@home.example' });
-    expect(await app.db.row('select name_zh from organisation where id = $1', [home.enterprise.organisationId])).toEqual({ name_zh: '新名称' });
-    expect((await request({ kind: 'name', nameZh: '新名称', nameEn: 'New name', nameFr: 'Nouveau nom' })).code).toBe('enterprise.changeNone');
-    const decided = await app.db.row(`select count(*)::int as approved from enterprise_change where enterprise_id = $1 and state = 'approved' and decided_by = $2`, [home.enterprise.id, centre.user.loginName]);
+    expect((await get(home.enterprise.id, home.headers)).body.data).toMatchObject({
+      nameZh: '新名称',
+      nameEn: 'New name',
+      nameFr: 'Nouveau nom',
+      mailbox: 'office@home.example',
+    });
+    expect(
+      await app.db.row('select name_zh from organisation where id = $1', [home.enterprise.organisationId]),
+    ).toEqual({ name_zh: '新名称' });
+    expect((await request({ kind: 'name', nameZh: '新名称', nameEn: 'New name', nameFr: 'Nouveau nom' })).code).toBe(
+      'enterprise.changeNone',
+    );
+    const decided = await app.db.row(
+      `select count(*)::int as approved from enterprise_change where enterprise_id = $1 and state = 'approved' and decided_by = $2`,
+      [home.enterprise.id, centre.user.loginName],
+    );
     expect(decided).toEqual({ approved: 2 });
   });
 
   it('do not decide over themselves, whatever their own roles say', async () => {
     const code = await customRole(app.db, maker.enterprise, { permissions: ['*:*:*'] });
     const headers = await signIn(app, await user(app.db, maker.enterprise, { roles: [code] }));
-    const { data } = (await call('change/request', { kind: 'mailbox', email: 'a@b.example', emailAgain: 'a@b.example', ground: '更正' }, headers)).body;
+    const { data } = (
+      await call(
+        'change/request',
+        { kind: 'mailbox', email: 'a@b.example', emailAgain: 'a@b.example', ground: '更正' },
+        headers,
+      )
+    ).body;
     const answers = [
-      await call('change/approve', { id: data.id }, headers), await call('terms', { id: maker.enterprise.id, ...terms }, headers), await call('state', { id: maker.enterprise.id, active: true }, headers),
+      await call('change/approve', { id: data.id }, headers),
+      await call('terms', { id: maker.enterprise.id, ...terms }, headers),
+      await call('state', { id: maker.enterprise.id, active: true }, headers),
       await call('register', form({ terms }), headers),
     ];
     expect(answers.map(({ body }) => body.code)).toEqual(Array(4).fill('forbidden'));
@@ -136,9 +296,16 @@ describe('enterprises', () => {
 
   it('are the business of administrators', async () => {
     const headers = await signIn(app, await user(app.db, maker.enterprise, { roles: ['ordinaryUser'] }));
-    const answers = await Promise.all([call('page', {}, headers), get(maker.enterprise.id, headers), call('register', form(), headers), call('change/request', {}, headers)]);
+    const answers = await Promise.all([
+      call('page', {}, headers),
+      get(maker.enterprise.id, headers),
+      call('register', form(), headers),
+      call('change/request', {}, headers),
+    ]);
     expect(answers.map(({ status }) => status)).toEqual([403, 403, 403, 403]);
     const plain = await signIn(app, await user(app.db, maker.enterprise, { roles: [] }));
-    expect((await app.http.post('/api/common/supplierContact/findSupplierEnterperseListView').set(plain).send({})).status).toBe(403);
+    expect(
+      (await app.http.post('/api/common/supplierContact/findSupplierEnterperseListView').set(plain).send({})).status,
+    ).toBe(403);
   });
 });

@@ -17,16 +17,26 @@ export class SaveQuota {
   /** Counts one save. Throws `sheet.monthLocked` when the month's are used up. */
   async spend(auth: Auth): Promise<void> {
     const limit = await this.limitOf(auth);
-    if (limit !== null && (await this.db.execute(COUNT, [auth.enterpriseId, limit])) === 0) throw new AppError('sheet.monthLocked');
+    if (limit !== null && (await this.db.execute(COUNT, [auth.enterpriseId, limit])) === 0)
+      throw new AppError('sheet.monthLocked');
   }
   /** For what is kept by the way, such as an autosave: not counted, but locked like the rest. */
   async assertOpen(auth: Auth): Promise<void> {
     const limit = await this.limitOf(auth);
     if (limit === null) return;
-    const row = await this.db.row<{ saves: number }>(`select saves from enterprise_month where enterprise_id = $1 and month = date_trunc('month', now())::date`, [auth.enterpriseId]);
+    const row = await this.db.row<{ saves: number }>(
+      `select saves from enterprise_month where enterprise_id = $1 and month = date_trunc('month', now())::date`,
+      [auth.enterpriseId],
+    );
     if ((row?.saves ?? 0) >= limit) throw new AppError('sheet.monthLocked');
   }
   private async limitOf({ enterpriseId }: Auth): Promise<number | null> {
-    return (await this.db.row<{ limit: number | null }>('select monthly_saves as "limit" from enterprise where id = $1', [enterpriseId]))?.limit ?? null;
+    return (
+      (
+        await this.db.row<{ limit: number | null }>('select monthly_saves as "limit" from enterprise where id = $1', [
+          enterpriseId,
+        ])
+      )?.limit ?? null
+    );
   }
 }

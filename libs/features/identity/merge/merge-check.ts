@@ -10,14 +10,34 @@ import { MergeRowStore, type MergeValues } from './merge-row.store';
 import { MergeStore } from './merge.store';
 import type { MergeStep } from './merge-steps';
 
-export interface Pair { source: EnterpriseRecord; target: EnterpriseRecord }
+export interface Pair {
+  source: EnterpriseRecord;
+  target: EnterpriseRecord;
+}
 const SEATS: readonly Seat[] = ['upload', 'download', 'upDownload', 'cosNormal', 'cosAdvanced'];
-const COMPARED = ['identity', 'duns', 'taxCode', 'countryCode', 'mailbox', 'contractStart', 'contractEnd', 'starLevel', 'monthlySaves'] as const;
+const COMPARED = [
+  'identity',
+  'duns',
+  'taxCode',
+  'countryCode',
+  'mailbox',
+  'contractStart',
+  'contractEnd',
+  'starLevel',
+  'monthlySaves',
+] as const;
 
 /** What tells a code or a name of the source from one that the target has. */
-export const valuesOf = ({ source, target }: Pair): MergeValues => ({ source: source.id, target: target.id, codeMark: `-${source.code}`, nameMark: ` (${source.code})` });
+export const valuesOf = ({ source, target }: Pair): MergeValues => ({
+  source: source.id,
+  target: target.id,
+  codeMark: `-${source.code}`,
+  nameMark: ` (${source.code})`,
+});
 /** One entry a kind, in the order in which people read them. */
-export function sumByKind<T extends { kind: MergeKind; count: number }>(found: readonly T[]): { kind: MergeKind; count: number }[] {
+export function sumByKind<T extends { kind: MergeKind; count: number }>(
+  found: readonly T[],
+): { kind: MergeKind; count: number }[] {
   const sums = new Map<MergeKind, number>();
   for (const { kind, count } of found) sums.set(kind, (sums.get(kind) ?? 0) + count);
   return mergeKind.values.flatMap((kind) => (sums.has(kind) ? [{ kind, count: sums.get(kind) ?? 0 }] : []));
@@ -27,8 +47,13 @@ export function sumByKind<T extends { kind: MergeKind; count: number }>(found: r
 @Injectable()
 export class MergeCheck {
   constructor(
-    private readonly plan: MergePlan, private readonly rows: MergeRowStore, private readonly merges: MergeStore, private readonly people: MergePeopleStore, private readonly enterprises: EnterpriseStore,
-    private readonly blocks: MergeBlockStore, private readonly capacity: CapacityStore,
+    private readonly plan: MergePlan,
+    private readonly rows: MergeRowStore,
+    private readonly merges: MergeStore,
+    private readonly people: MergePeopleStore,
+    private readonly enterprises: EnterpriseStore,
+    private readonly blocks: MergeBlockStore,
+    private readonly capacity: CapacityStore,
   ) {}
 
   async pair(scope: Scope, sourceId: number, targetId: number): Promise<Pair> {
@@ -41,9 +66,27 @@ export class MergeCheck {
     const capacities = await this.capacities(pair);
     const counted = await this.counts(values);
     return {
-      source: sideOf(source), target: sideOf(target), moves: counted, capacities, differences: differencesOf(pair),
-      blockers: [...stateBlockers(pair), ...(await this.blockers(pair)), ...capacities.filter(({ used, added, capacity }) => added > 0 && used + added > capacity).map(({ right, used, added, capacity }) => ({ code: 'capacity', field: right, count: used + added - capacity }))],
-      notices: [...(await this.peopleNotices(pair)), ...(await this.stepNotices(values)), ...(target.monthlySaves === null ? [] : [{ code: 'quota', count: target.monthlySaves }])],
+      source: sideOf(source),
+      target: sideOf(target),
+      moves: counted,
+      capacities,
+      differences: differencesOf(pair),
+      blockers: [
+        ...stateBlockers(pair),
+        ...(await this.blockers(pair)),
+        ...capacities
+          .filter(({ used, added, capacity }) => added > 0 && used + added > capacity)
+          .map(({ right, used, added, capacity }) => ({
+            code: 'capacity',
+            field: right,
+            count: used + added - capacity,
+          })),
+      ],
+      notices: [
+        ...(await this.peopleNotices(pair)),
+        ...(await this.stepNotices(values)),
+        ...(target.monthlySaves === null ? [] : [{ code: 'quota', count: target.monthlySaves }]),
+      ],
     };
   }
 
@@ -58,7 +101,9 @@ export class MergeCheck {
       if (step.op === 'along') found.push({ kind: step.kind, count: await this.rows.along(step, values) });
     }
     const has = new Map(sumByKind(there).map(({ kind, count }) => [kind, count]));
-    return sumByKind(found).filter(({ count }) => count > 0).map((sum) => ({ ...sum, targetHas: has.get(sum.kind) ?? 0 }));
+    return sumByKind(found)
+      .filter(({ count }) => count > 0)
+      .map((sum) => ({ ...sum, targetHas: has.get(sum.kind) ?? 0 }));
   }
   async stepNotices(values: MergeValues): Promise<MergeNotice[]> {
     const notices: MergeNotice[] = [];
@@ -74,17 +119,37 @@ export class MergeCheck {
     const count = await this.rows.concerned(step, values);
     if (count === 0) return [];
     if (step.op === 'park') return [{ code: 'between', kind: step.kind, count }];
-    return [{ code: step.tells ?? 'renamed', kind: step.kind, field: step.column, count, ...(step.tells === 'renamed' ? { examples: await this.rows.examples(step, values) } : {}) }];
+    return [
+      {
+        code: step.tells ?? 'renamed',
+        kind: step.kind,
+        field: step.column,
+        count,
+        ...(step.tells === 'renamed' ? { examples: await this.rows.examples(step, values) } : {}),
+      },
+    ];
   }
   async peopleNotices({ source, target }: Pair): Promise<MergeNotice[]> {
     const administrators = await this.people.administrators(source.id);
     const same = await this.people.sameUserCodes(source.id, target.id);
-    return [...(administrators.length > 0 ? [{ code: 'administrators', count: administrators.length, name: administrators.map(({ name }) => name).join('、') }] : []), ...(same > 0 ? [{ code: 'userCode', count: same }] : [])];
+    return [
+      ...(administrators.length > 0
+        ? [
+            {
+              code: 'administrators',
+              count: administrators.length,
+              name: administrators.map(({ name }) => name).join('、'),
+            },
+          ]
+        : []),
+      ...(same > 0 ? [{ code: 'userCode', count: same }] : []),
+    ];
   }
 
   private async blockers({ source, target }: Pair): Promise<MergeNotice[]> {
     const blockers: MergeNotice[] = [];
-    for (const { nameZh, undoUntil } of await this.merges.openWith([source.id, target.id])) blockers.push({ code: 'openMerge', name: nameZh, date: undoUntil });
+    for (const { nameZh, undoUntil } of await this.merges.openWith([source.id, target.id]))
+      blockers.push({ code: 'openMerge', name: nameZh, date: undoUntil });
     const running = await this.blocks.openJobs(source.id);
     if (running > 0) blockers.push({ code: 'jobs', count: running });
     const pending = await this.blocks.pendingChanges(source.id);
@@ -94,17 +159,34 @@ export class MergeCheck {
   }
   private async capacities({ source, target }: Pair): Promise<MergePreview['capacities']> {
     const [ofSource, ofTarget] = [await this.capacity.seats(source.id), await this.capacity.seats(target.id)];
-    return SEATS.map((right) => ({ right, used: ofTarget[right].used, added: ofSource[right].used, capacity: ofTarget[right].capacity }));
+    return SEATS.map((right) => ({
+      right,
+      used: ofTarget[right].used,
+      added: ofSource[right].used,
+      capacity: ofTarget[right].capacity,
+    }));
   }
 }
 
-export const sideOf = ({ id, code, nameZh, nameEn }: EnterpriseRecord): MergePreview['source'] => ({ id, code, nameZh, nameEn });
+export const sideOf = ({ id, code, nameZh, nameEn }: EnterpriseRecord): MergePreview['source'] => ({
+  id,
+  code,
+  nameZh,
+  nameEn,
+});
 const told = (value: string | number | null): string | null => (value === null ? null : String(value));
 const differencesOf = ({ source, target }: Pair): MergePreview['differences'] =>
-  COMPARED.filter((field) => source[field] !== target[field]).map((field) => ({ field, source: told(source[field]), target: told(target[field]) }));
+  COMPARED.filter((field) => source[field] !== target[field]).map((field) => ({
+    field,
+    source: told(source[field]),
+    target: told(target[field]),
+  }));
 function stateBlockers({ source, target }: Pair): MergeNotice[] {
   const blockers: MergeNotice[] = [];
-  for (const [field, enterprise] of [['source', source], ['target', target]] as const) {
+  for (const [field, enterprise] of [
+    ['source', source],
+    ['target', target],
+  ] as const) {
     if (enterprise.identity === 'platform') blockers.push({ code: 'platform', field });
     else if (enterprise.state !== 'active') blockers.push({ code: 'notActive', field });
   }

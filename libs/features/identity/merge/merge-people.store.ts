@@ -45,20 +45,42 @@ export class MergePeopleStore {
   async administrators(enterpriseId: number): Promise<{ id: number; name: string }[]> {
     return this.db.rows(
       `select distinct u.id, u.name from app_user u join user_role ur on ur.user_id = u.id join role r on r.id = ur.role_id
-       where u.enterprise_id = $1 and u.status = 1 and ${ADMINISTRATES} order by u.id`, [enterpriseId]);
+       where u.enterprise_id = $1 and u.status = 1 and ${ADMINISTRATES} order by u.id`,
+      [enterpriseId],
+    );
   }
   /** Users of both with the same employee number. */
   async sameUserCodes(sourceId: number, targetId: number): Promise<number> {
-    const row = await this.db.row<{ count: number }>('select count(*)::int as count from app_user s where s.enterprise_id = $1 and exists (select 1 from app_user t where t.enterprise_id = $2 and lower(t.user_code) = lower(s.user_code))', [sourceId, targetId]);
+    const row = await this.db.row<{ count: number }>(
+      'select count(*)::int as count from app_user s where s.enterprise_id = $1 and exists (select 1 from app_user t where t.enterprise_id = $2 and lower(t.user_code) = lower(s.user_code))',
+      [sourceId, targetId],
+    );
     return row?.count ?? 0;
   }
   /** Before roles and users move. */
-  async narrow({ mergeId, sourceId, targetId, departmentId, mark }: { mergeId: number; sourceId: number; targetId: number; departmentId: number; mark: string }): Promise<void> {
+  async narrow({
+    mergeId,
+    sourceId,
+    targetId,
+    departmentId,
+    mark,
+  }: {
+    mergeId: number;
+    sourceId: number;
+    targetId: number;
+    departmentId: number;
+    mark: string;
+  }): Promise<void> {
     await this.db.execute(REACH, [sourceId, departmentId, mergeId]);
     const wide = await this.db.rows<{ id: number; code: string }>(
-      `select distinct r.id, r.code from role r join user_role ur on ur.role_id = r.id join app_user u on u.id = ur.user_id where u.enterprise_id = $1 and r.built_in and r.data_scope = 'enterprise' order by r.id`, [sourceId]);
+      `select distinct r.id, r.code from role r join user_role ur on ur.role_id = r.id join app_user u on u.id = ur.user_id where u.enterprise_id = $1 and r.built_in and r.data_scope = 'enterprise' order by r.id`,
+      [sourceId],
+    );
     for (const { id, code } of wide) {
-      const narrow = code === ADMINISTRATOR ? await this.builtIn('organisationAdmin') : await this.copied(id, targetId, mark, mergeId);
+      const narrow =
+        code === ADMINISTRATOR
+          ? await this.builtIn('organisationAdmin')
+          : await this.copied(id, targetId, mark, mergeId);
       await this.db.execute(SWAP, [sourceId, id, narrow, mergeId]);
     }
   }
@@ -70,24 +92,41 @@ export class MergePeopleStore {
   private async copied(roleId: number, targetId: number, mark: string, mergeId: number): Promise<number> {
     const row = await this.db.row<{ id: number }>(COPY, [roleId, targetId, mark]);
     if (!row) throw new Error(`no role ${roleId}`);
-    await this.db.execute(`insert into enterprise_merge_row (merge_id, place, key) values ($1, 'role made', $2)`, [mergeId, String(row.id)]);
+    await this.db.execute(`insert into enterprise_merge_row (merge_id, place, key) values ($1, 'role made', $2)`, [
+      mergeId,
+      String(row.id),
+    ]);
     return row.id;
   }
 
   /** After users went back: their roles as they were. */
   async widen(mergeId: number, sourceId: number): Promise<void> {
     await this.db.execute(SWAP_BACK, [mergeId, sourceId]);
-    await this.db.execute(`delete from user_organisation f using enterprise_merge_row r, enterprise_merge m where m.id = $1 and r.merge_id = m.id and r.place = 'user_organisation' and f.user_id = r.key::int and f.organisation_id = m.department_id`, [mergeId]);
+    await this.db.execute(
+      `delete from user_organisation f using enterprise_merge_row r, enterprise_merge m where m.id = $1 and r.merge_id = m.id and r.place = 'user_organisation' and f.user_id = r.key::int and f.organisation_id = m.department_id`,
+      [mergeId],
+    );
   }
   /** How many of each were cut, those that the merge itself had made apart. */
   async cut(mergeId: number, sourceId: number, targetId: number): Promise<Record<Cut, number>> {
     const counts = { roles: 0, departments: 0, models: 0, contacts: 0 };
-    for (const [name, statement] of Object.entries(CUTS)) counts[name as Cut] = await this.db.execute(statement, [sourceId, targetId]);
-    await this.db.execute(`delete from role where id in (select r.key::int from enterprise_merge_row r where r.merge_id = $1 and r.place = 'role made') and not exists (select 1 from user_role ur where ur.role_id = role.id)`, [mergeId]);
+    for (const [name, statement] of Object.entries(CUTS))
+      counts[name as Cut] = await this.db.execute(statement, [sourceId, targetId]);
+    await this.db.execute(
+      `delete from role where id in (select r.key::int from enterprise_merge_row r where r.merge_id = $1 and r.place = 'role made') and not exists (select 1 from user_role ur where ur.role_id = role.id)`,
+      [mergeId],
+    );
     return counts;
   }
   /** Users of the enterprise without any role: they sign in and may do nothing. */
   async withoutRole(enterpriseId: number): Promise<number> {
-    return (await this.db.row<{ count: number }>('select count(*)::int as count from app_user u where u.enterprise_id = $1 and u.status = 1 and not exists (select 1 from user_role ur where ur.user_id = u.id)', [enterpriseId]))?.count ?? 0;
+    return (
+      (
+        await this.db.row<{ count: number }>(
+          'select count(*)::int as count from app_user u where u.enterprise_id = $1 and u.status = 1 and not exists (select 1 from user_role ur where ur.user_id = u.id)',
+          [enterpriseId],
+        )
+      )?.count ?? 0
+    );
   }
 }

@@ -9,7 +9,9 @@ export class MergePlan implements OnModuleInit {
   constructor(private readonly discovery: DiscoveryService) {}
 
   onModuleInit(): void {
-    const found = this.discovery.getProviders().flatMap(({ instance }) => (instance instanceof MergeSteps ? [instance] : []));
+    const found = this.discovery
+      .getProviders()
+      .flatMap(({ instance }) => (instance instanceof MergeSteps ? [instance] : []));
     this.areas = [...new Set(found)].sort((one, other) => one.order - other.order);
   }
   get steps(): MergeStep[] {

@@ -14,4 +14,17 @@ import { MergeStore } from './merge.store';
 
 /** Merging two enterprises. */
 export const MERGE_CONTROLLERS = [MergeController];
-export const MERGE_PROVIDERS = [IdentityMergeSteps, MergeBlockStore, MergeCheck, MergeCleanUpJob, MergeDepartmentStore, MergePeopleStore, MergePlan, MergeRowStore, MergeService, MergeStore, MergeUndoService, MergeWork];
+export const MERGE_PROVIDERS = [
+  IdentityMergeSteps,
+  MergeBlockStore,
+  MergeCheck,
+  MergeCleanUpJob,
+  MergeDepartmentStore,
+  MergePeopleStore,
+  MergePlan,
+  MergeRowStore,
+  MergeService,
+  MergeStore,
+  MergeUndoService,
+  MergeWork,
+];

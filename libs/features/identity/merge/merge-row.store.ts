@@ -1,14 +1,45 @@
 import { Injectable } from '@nestjs/common';
 import { PlatformDb } from '@matlas/server-kit';
-import { bind, concerned, doing, goneBack, leaving, movingBack, ofTarget, placeOf, rewritingBack, staying, takingAlong, unparking } from './merge-sql';
+import {
+  bind,
+  concerned,
+  doing,
+  goneBack,
+  leaving,
+  movingBack,
+  ofTarget,
+  placeOf,
+  rewritingBack,
+  staying,
+  takingAlong,
+  unparking,
+} from './merge-sql';
 import type { AlongStep, MergeStep, MoveStep, ParkStep, RewriteStep } from './merge-steps';
 
 /** The two enterprises, and how what the target has already is told apart. */
-export interface MergeValues { source: number; target: number; codeMark: string; nameMark: string; [name: string]: unknown }
-export interface UndoValues extends MergeValues { merge: number; returning: number[]; root: number; targetRoot: number }
-export interface Rewritten { before: string; after: string }
+export interface MergeValues {
+  source: number;
+  target: number;
+  codeMark: string;
+  nameMark: string;
+  [name: string]: unknown;
+}
+export interface UndoValues extends MergeValues {
+  merge: number;
+  returning: number[];
+  root: number;
+  targetRoot: number;
+}
+export interface Rewritten {
+  before: string;
+  after: string;
+}
 /** Of the rows that moved: which went back, which came along, which are gone. */
-export interface MovedBack { back: number; since: number; gone: number }
+export interface MovedBack {
+  back: number;
+  since: number;
+  gone: number;
+}
 
 const EXAMPLES = 3;
 
@@ -34,7 +65,12 @@ export class MergeRowStore {
     return (await this.db.row<{ count: number }>(...bind(step.count, values)))?.count ?? 0;
   }
   examples(step: RewriteStep, values: MergeValues): Promise<Rewritten[]> {
-    return this.db.rows<Rewritten>(...bind(`select t.${step.column}::text as before, (${step.to})::text as after ${concerned(step)} order by 1 limit ${EXAMPLES}`, values));
+    return this.db.rows<Rewritten>(
+      ...bind(
+        `select t.${step.column}::text as before, (${step.to})::text as after ${concerned(step)} order by 1 limit ${EXAMPLES}`,
+        values,
+      ),
+    );
   }
 
   do(step: Exclude<MergeStep, AlongStep>, values: MergeValues & { merge: number }): Promise<number> {
@@ -42,7 +78,10 @@ export class MergeRowStore {
   }
 
   async moveBack(step: MoveStep, values: UndoValues): Promise<MovedBack> {
-    const moved = await this.count(`from enterprise_merge_row r where r.merge_id = :merge and r.place = '${placeOf(step)}'`, values);
+    const moved = await this.count(
+      `from enterprise_merge_row r where r.merge_id = :merge and r.place = '${placeOf(step)}'`,
+      values,
+    );
     await this.db.execute(...bind(movingBack(step), values));
     const back = await this.count(goneBack(step), values);
     const along = takingAlong(step);

@@ -18,27 +18,42 @@ export function bind(text: string, values: Readonly<Record<string, unknown>>): [
 
 type Step = MoveStep | RewriteStep | ParkStep;
 const tenant = (step: Step): string => (step.op === 'move' && step.column) || 'enterprise_id';
-export const placeOf = (step: Step): string => (step.op === 'rewrite' ? `${step.table}=${step.column}` : step.op === 'park' ? `${step.table} parked` : `${step.table}.${tenant(step)}`);
+export const placeOf = (step: Step): string =>
+  step.op === 'rewrite'
+    ? `${step.table}=${step.column}`
+    : step.op === 'park'
+      ? `${step.table} parked`
+      : `${step.table}.${tenant(step)}`;
 const keyText = ({ key }: Step): string => key.map(([column]) => `t.${column}::text`).join(` || '/' || `);
 /** The row of the table that a remembered row names. */
-const isThis = ({ key }: Step): string => key.map(([column, type], n) => `t.${column} = ${key.length === 1 ? 'r.key' : `split_part(r.key, '/', ${n + 1})`}::${type}`).join(' and ');
+const isThis = ({ key }: Step): string =>
+  key
+    .map(
+      ([column, type], n) =>
+        `t.${column} = ${key.length === 1 ? 'r.key' : `split_part(r.key, '/', ${n + 1})`}::${type}`,
+    )
+    .join(' and ');
 const remembered = (step: Step): string => `r.merge_id = :merge and r.place = '${placeOf(step)}' and ${isThis(step)}`;
 
 const moving = (step: MoveStep): string => `t.${tenant(step)} = :source${step.stays ? ` and not (${step.stays})` : ''}`;
 /** Which rows a step concerns, for counting and for doing it. */
-export const concerned = (step: Step): string => `from ${step.table} t where ${step.op === 'move' ? moving(step) : step.when}`;
-export const staying = (step: MoveStep): string | undefined => step.stays && `from ${step.table} t where t.${tenant(step)} = :source and (${step.stays})`;
+export const concerned = (step: Step): string =>
+  `from ${step.table} t where ${step.op === 'move' ? moving(step) : step.when}`;
+export const staying = (step: MoveStep): string | undefined =>
+  step.stays && `from ${step.table} t where t.${tenant(step)} = :source and (${step.stays})`;
 export const ofTarget = (step: MoveStep): string => `from ${step.table} t where t.${tenant(step)} = :target`;
 
 /** Does the step and remembers each row. */
 export function doing(step: Step): string {
-  const into = 'insert into enterprise_merge_row (merge_id, place, key, organisation_id, before, after) select :merge::int';
+  const into =
+    'insert into enterprise_merge_row (merge_id, place, key, organisation_id, before, after) select :merge::int';
   if (step.op === 'rewrite') {
     return `with old as materialized (select ${keyText(step)} as key, t.${step.column}::text as before, (${step.to})::text as after ${concerned(step)}),
       done as (update ${step.table} t set ${step.column} = r.after::${step.type} from old r where ${isThis(step)})
       ${into}, '${placeOf(step)}', key, null, before, after from old`;
   }
-  const department = step.op === 'move' && step.department ? `t.${step.department.remembers ?? step.department.column}` : 'null::int';
+  const department =
+    step.op === 'move' && step.department ? `t.${step.department.remembers ?? step.department.column}` : 'null::int';
   const [set, where] = step.op === 'park' ? [':source', step.when] : [':target', moving(step)];
   return `with done as (update ${step.table} t set ${tenant(step)} = ${set} where ${where} returning ${keyText(step)} as key, ${department} as department) ${into}, '${placeOf(step)}', key, department, null, null from done`;
 }
@@ -46,21 +61,33 @@ export function doing(step: Step): string {
 /** A department that does not return is replaced by the remembered one, or by the enterprise itself. */
 const returned = (step: MoveStep, from: 'r' | 'p'): string => {
   if (step.department?.column !== 'organisation_id') return '';
-  const other = from === 'r' ? 'when r.organisation_id = any(:returning::int[]) then r.organisation_id else :root::int' : 'else p.organisation_id';
+  const other =
+    from === 'r'
+      ? 'when r.organisation_id = any(:returning::int[]) then r.organisation_id else :root::int'
+      : 'else p.organisation_id';
   return `, organisation_id = case when t.organisation_id is null or t.organisation_id = any(:returning::int[]) then t.organisation_id ${other} end`;
 };
 /** Takes back what moved, and what came to the departments since. */
-export const movingBack = (step: MoveStep): string => `update ${step.table} t set ${tenant(step)} = :source${returned(step, 'r')} from enterprise_merge_row r where ${remembered(step)} and t.${tenant(step)} = :target`;
+export const movingBack = (step: MoveStep): string =>
+  `update ${step.table} t set ${tenant(step)} = :source${returned(step, 'r')} from enterprise_merge_row r where ${remembered(step)} and t.${tenant(step)} = :target`;
 /** Remembered rows that are the source's again. */
-export const goneBack = (step: MoveStep): string => `from enterprise_merge_row r join ${step.table} t on ${isThis(step)} where r.merge_id = :merge and r.place = '${placeOf(step)}' and t.${tenant(step)} = :source`;
+export const goneBack = (step: MoveStep): string =>
+  `from enterprise_merge_row r join ${step.table} t on ${isThis(step)} where r.merge_id = :merge and r.place = '${placeOf(step)}' and t.${tenant(step)} = :source`;
 export function takingAlong(step: MoveStep): string | undefined {
   const { follows, department } = step;
-  if (follows) return `update ${step.table} t set ${tenant(step)} = :source${returned(step, 'p')} from ${follows.table} p where ${follows.on} and p.enterprise_id = :source and t.${tenant(step)} = :target`;
-  return department && `update ${step.table} t set ${tenant(step)} = :source where t.${tenant(step)} = :target and t.${department.column} = any(:returning::int[]) and t.${department.created} > (select m.merged_at from enterprise_merge m where m.id = :merge)`;
+  if (follows)
+    return `update ${step.table} t set ${tenant(step)} = :source${returned(step, 'p')} from ${follows.table} p where ${follows.on} and p.enterprise_id = :source and t.${tenant(step)} = :target`;
+  return (
+    department &&
+    `update ${step.table} t set ${tenant(step)} = :source where t.${tenant(step)} = :target and t.${department.column} = any(:returning::int[]) and t.${department.created} > (select m.merged_at from enterprise_merge m where m.id = :merge)`
+  );
 }
 /** What the target put into departments that it loses stays its own. */
 export const leaving = (step: MoveStep): string | undefined =>
-  step.department?.column === 'organisation_id' ? `update ${step.table} t set organisation_id = :targetRoot where t.${tenant(step)} = :target and t.organisation_id = any(:returning::int[])` : undefined;
-export const unparking = (step: ParkStep): string => `update ${step.table} t set enterprise_id = :target from enterprise_merge_row r where ${remembered(step)} and t.enterprise_id = :source`;
+  step.department?.column === 'organisation_id'
+    ? `update ${step.table} t set organisation_id = :targetRoot where t.${tenant(step)} = :target and t.organisation_id = any(:returning::int[])`
+    : undefined;
+export const unparking = (step: ParkStep): string =>
+  `update ${step.table} t set enterprise_id = :target from enterprise_merge_row r where ${remembered(step)} and t.enterprise_id = :source`;
 export const rewritingBack = (step: RewriteStep): string =>
   `update ${step.table} t set ${step.column} = r.before::${step.type} from enterprise_merge_row r where ${remembered(step)} and t.${step.column}::text is not distinct from r.after${step.free ? ` and (${step.free.replaceAll(':before', 'r.before')})` : ''}`;

@@ -34,13 +34,23 @@ export interface RewriteStep extends Place {
   readonly tells?: 'renamed' | 'narrowed' | 'inherits';
 }
 /** Rows of the target that make no sense in one enterprise: they wait with the alias. */
-export interface ParkStep extends Place { readonly op: 'park'; readonly when: string }
+export interface ParkStep extends Place {
+  readonly op: 'park';
+  readonly when: string;
+}
 /** Comes along without being touched; only counted. */
-export interface AlongStep { readonly op: 'along'; readonly kind: MergeKind; readonly count: string }
+export interface AlongStep {
+  readonly op: 'along';
+  readonly kind: MergeKind;
+  readonly count: string;
+}
 export type MergeStep = MoveStep | RewriteStep | ParkStep | AlongStep;
 
 /** A column that names an enterprise or a department and that a merge leaves as it is. */
-export interface LeftColumn { readonly column: `${string}.${string}`; readonly because: string }
+export interface LeftColumn {
+  readonly column: `${string}.${string}`;
+  readonly because: string;
+}
 
 /** What the merge of two enterprises does with an area's tables: a provider of the area, found by `MergePlan`. */
 export abstract class MergeSteps {
@@ -52,8 +62,13 @@ export abstract class MergeSteps {
 
 export const ID = [['id', 'int']] as const;
 export const BIG_ID = [['id', 'bigint']] as const;
-export const inDepartment = (created: string): NonNullable<MoveStep['department']> => ({ column: 'organisation_id', created });
+export const inDepartment = (created: string): NonNullable<MoveStep['department']> => ({
+  column: 'organisation_id',
+  created,
+});
 /** The target has a row with the same value. */
-export const targetHas = (table: string, expression: (alias: string) => string): string => `exists (select 1 from ${table} o where o.enterprise_id = :target and ${expression('o')} = ${expression('t')})`;
+export const targetHas = (table: string, expression: (alias: string) => string): string =>
+  `exists (select 1 from ${table} o where o.enterprise_id = :target and ${expression('o')} = ${expression('t')})`;
 /** Nobody of the source has taken the value since. */
-export const freeAgain = (table: string, expression: (alias: string) => string, value: string): string => `not exists (select 1 from ${table} o where o.enterprise_id = :source and ${expression('o')} = ${value})`;
+export const freeAgain = (table: string, expression: (alias: string) => string, value: string): string =>
+  `not exists (select 1 from ${table} o where o.enterprise_id = :source and ${expression('o')} = ${value})`;

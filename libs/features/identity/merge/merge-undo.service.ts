@@ -22,19 +22,28 @@ class Tried extends Error {
 @Injectable()
 export class MergeUndoService {
   constructor(
-    private readonly db: Db, private readonly platform: PlatformDb, private readonly merges: MergeStore, private readonly work: MergeWork, private readonly departments: MergeDepartmentStore, private readonly blocks: MergeBlockStore,
-    private readonly cache: CallerCache, private readonly audit: AuditTrail, private readonly events: Events,
+    private readonly db: Db,
+    private readonly platform: PlatformDb,
+    private readonly merges: MergeStore,
+    private readonly work: MergeWork,
+    private readonly departments: MergeDepartmentStore,
+    private readonly blocks: MergeBlockStore,
+    private readonly cache: CallerCache,
+    private readonly audit: AuditTrail,
+    private readonly events: Events,
   ) {}
 
   /** Undoes it and takes that back, so that it says what the undoing does. Throws what `undo` throws, but for blockers, which it tells. */
   async preview(auth: Auth, id: number): Promise<UndoPreview> {
     try {
-      return await unlessBusy(() => this.platform.tx(async (): Promise<UndoPreview> => {
-        const merge = await this.held(auth, id);
-        const blockers = await this.blockers(merge);
-        const { moves, notices } = await this.back(merge);
-        throw new Tried({ merge: toMergeRow(merge), moves, blockers, notices });
-      }));
+      return await unlessBusy(() =>
+        this.platform.tx(async (): Promise<UndoPreview> => {
+          const merge = await this.held(auth, id);
+          const blockers = await this.blockers(merge);
+          const { moves, notices } = await this.back(merge);
+          throw new Tried({ merge: toMergeRow(merge), moves, blockers, notices });
+        }),
+      );
     } catch (error) {
       if (error instanceof Tried) return error.preview;
       throw error;
@@ -43,15 +52,17 @@ export class MergeUndoService {
 
   /** Throws `enterprise.mergeUndone`, `enterprise.mergeOver` after its days, `enterprise.undoBlocked`, `enterprise.mergeBusy`. */
   undo(auth: Auth, id: number): Promise<MergeRow> {
-    return unlessBusy(() => this.platform.tx(async () => {
-      const merge = await this.held(auth, id);
-      const blockers = await this.blockers(merge);
-      if (blockers.length > 0) throw new AppError('enterprise.undoBlocked', { count: blockers.length });
-      const { moves, userIds } = await this.back(merge);
-      await this.merges.undone(id, auth.loginName);
-      await this.tell(auth, merge, moves, userIds);
-      return toMergeRow(await this.merges.one(auth.scope, id));
-    }));
+    return unlessBusy(() =>
+      this.platform.tx(async () => {
+        const merge = await this.held(auth, id);
+        const blockers = await this.blockers(merge);
+        if (blockers.length > 0) throw new AppError('enterprise.undoBlocked', { count: blockers.length });
+        const { moves, userIds } = await this.back(merge);
+        await this.merges.undone(id, auth.loginName);
+        await this.tell(auth, merge, moves, userIds);
+        return toMergeRow(await this.merges.one(auth.scope, id));
+      }),
+    );
   }
 
   private async held(auth: Auth, id: number): Promise<MergeRecord> {
@@ -60,7 +71,8 @@ export class MergeUndoService {
     await this.merges.lock(source.id, target.id);
     const merge = await this.merges.one(auth.scope, id);
     if (merge.undoneAt !== null) throw new AppError('enterprise.mergeUndone');
-    if (merge.daysLeft === null) throw new AppError('enterprise.mergeOver', { days: MERGE_UNDO_DAYS, date: clock.day(merge.undoUntil) });
+    if (merge.daysLeft === null)
+      throw new AppError('enterprise.mergeOver', { days: MERGE_UNDO_DAYS, date: clock.day(merge.undoUntil) });
     return merge;
   }
   private async blockers({ id, target }: MergeRecord): Promise<MergeNotice[]> {
@@ -71,10 +83,32 @@ export class MergeUndoService {
     await this.merges.standsAlone(merge.source.id);
     return this.work.undo(merge);
   }
-  private async tell(auth: Auth, { id, source, target }: MergeRecord, moves: UndoPreview['moves'], userIds: number[]): Promise<void> {
-    await this.audit.write(auth, { subject: 'enterprise', subjectId: source.id, action: 'change', before: { state: 'merged', mergedInto: target.code }, after: { state: 'active', mergedInto: null, mergeId: id, moves } });
-    await this.audit.write(auth, { subject: 'enterprise', subjectId: target.id, action: 'change', before: { received: source.code }, after: { received: null, mergeId: id, moves } });
+  private async tell(
+    auth: Auth,
+    { id, source, target }: MergeRecord,
+    moves: UndoPreview['moves'],
+    userIds: number[],
+  ): Promise<void> {
+    await this.audit.write(auth, {
+      subject: 'enterprise',
+      subjectId: source.id,
+      action: 'change',
+      before: { state: 'merged', mergedInto: target.code },
+      after: { state: 'active', mergedInto: null, mergeId: id, moves },
+    });
+    await this.audit.write(auth, {
+      subject: 'enterprise',
+      subjectId: target.id,
+      action: 'change',
+      before: { received: source.code },
+      after: { received: null, mergeId: id, moves },
+    });
     await this.db.afterCommit(() => this.cache.forget());
-    await this.events.afterCommit('enterprise.separated', { mergeId: id, source, target, formerAdministrators: userIds });
+    await this.events.afterCommit('enterprise.separated', {
+      mergeId: id,
+      source,
+      target,
+      formerAdministrators: userIds,
+    });
   }
 }

@@ -6,12 +6,21 @@ import { MergePlan } from './merge-plan';
 import { MergeRowStore, type MergeValues, type UndoValues } from './merge-row.store';
 import type { MergeRecord } from './merge.store';
 
-export interface UndoWork { moves: UndoPreview['moves']; notices: MergeNotice[]; userIds: number[] }
+export interface UndoWork {
+  moves: UndoPreview['moves'];
+  notices: MergeNotice[];
+  userIds: number[];
+}
 
 /** Moves everything of one enterprise into the other, and back. In the caller's transaction, both enterprises held. */
 @Injectable()
 export class MergeWork {
-  constructor(private readonly plan: MergePlan, private readonly rows: MergeRowStore, private readonly departments: MergeDepartmentStore, private readonly people: MergePeopleStore) {}
+  constructor(
+    private readonly plan: MergePlan,
+    private readonly rows: MergeRowStore,
+    private readonly departments: MergeDepartmentStore,
+    private readonly people: MergePeopleStore,
+  ) {}
 
   async merge(mergeId: number, departmentId: number, values: MergeValues): Promise<void> {
     const { source: sourceId, target: targetId, nameMark } = values;
@@ -27,14 +36,34 @@ export class MergeWork {
     const [sourceId, targetId] = [merge.source.id, merge.target.id];
     const returning = await this.departments.returning(merge.id, targetId);
     const targetRoot = (await this.departments.root(targetId)).id;
-    const root = await this.departments.ungraft({ mergeId: merge.id, sourceId, targetId, departmentId: merge.departmentId, returning });
-    const moves = await this.back({ merge: merge.id, source: sourceId, target: targetId, codeMark: '', nameMark: '', returning, root, targetRoot });
+    const root = await this.departments.ungraft({
+      mergeId: merge.id,
+      sourceId,
+      targetId,
+      departmentId: merge.departmentId,
+      returning,
+    });
+    const moves = await this.back({
+      merge: merge.id,
+      source: sourceId,
+      target: targetId,
+      codeMark: '',
+      nameMark: '',
+      returning,
+      root,
+      targetRoot,
+    });
     await this.people.widen(merge.id, sourceId);
     const cut = await this.people.cut(merge.id, sourceId, targetId);
     const links = cut.roles + cut.departments + cut.models + cut.contacts;
-    const [administrators, without] = [await this.people.administrators(sourceId), await this.people.withoutRole(sourceId)];
+    const [administrators, without] = [
+      await this.people.administrators(sourceId),
+      await this.people.withoutRole(sourceId),
+    ];
     const notices: MergeNotice[] = [
-      ...(links > 0 ? [{ code: 'cut', count: links }] : []), ...(without > 0 ? [{ code: 'withoutRole', count: without }] : []), ...(administrators.length === 0 ? [{ code: 'noAdministratorBack' }] : []),
+      ...(links > 0 ? [{ code: 'cut', count: links }] : []),
+      ...(without > 0 ? [{ code: 'withoutRole', count: without }] : []),
+      ...(administrators.length === 0 ? [{ code: 'noAdministratorBack' }] : []),
     ];
     return { moves, notices, userIds: administrators.map(({ id }) => id) };
   }
@@ -50,7 +79,10 @@ export class MergeWork {
       sums.set(step.kind, { back: sum.back + found.back, since: sum.since + found.since, gone: sum.gone + found.gone });
     }
     for (const step of this.plan.steps) if (step.op === 'rewrite') await this.rows.rewriteBack(step, values);
-    const found = mergeKind.values.flatMap((kind) => { const sum = sums.get(kind); return sum ? [{ kind, ...sum }] : []; });
+    const found = mergeKind.values.flatMap((kind) => {
+      const sum = sums.get(kind);
+      return sum ? [{ kind, ...sum }] : [];
+    });
     return found.filter(({ back, since, gone }) => back + since + gone > 0);
   }
 }

@@ -17,8 +17,16 @@ type Routes = typeof enterpriseMergeApi;
 @Injectable()
 export class MergeService {
   constructor(
-    private readonly db: Db, private readonly platform: PlatformDb, private readonly merges: MergeStore, private readonly check: MergeCheck, private readonly work: MergeWork, private readonly departments: MergeDepartmentStore,
-    private readonly people: MergePeopleStore, private readonly cache: CallerCache, private readonly audit: AuditTrail, private readonly events: Events,
+    private readonly db: Db,
+    private readonly platform: PlatformDb,
+    private readonly merges: MergeStore,
+    private readonly check: MergeCheck,
+    private readonly work: MergeWork,
+    private readonly departments: MergeDepartmentStore,
+    private readonly people: MergePeopleStore,
+    private readonly cache: CallerCache,
+    private readonly audit: AuditTrail,
+    private readonly events: Events,
   ) {}
 
   async page(auth: Auth, page: PageQuery): Promise<Page<MergeRow>> {
@@ -37,24 +45,38 @@ export class MergeService {
 
   /** Throws `badInput` for another name, `enterprise.mergeBlocked`, `enterprise.mergeBusy` while somebody writes for long. */
   merge(auth: Auth, { confirmName, ...ids }: In<Routes['merge']>): Promise<MergeRow> {
-    return unlessBusy(() => this.platform.tx(async () => {
-      await this.pair(auth, ids);
-      await this.merges.lock(ids.sourceId, ids.targetId);
-      const pair = await this.pair(auth, ids);
-      if (![pair.source.nameZh, pair.source.nameEn].includes(confirmName)) throw badInput({ path: 'confirmName', code: 'enterprise.mergeName' });
-      const preview = await this.check.preview(pair);
-      if (preview.blockers.length > 0) throw new AppError('enterprise.mergeBlocked', { count: preview.blockers.length });
-      const administrators = await this.people.administrators(pair.source.id);
-      const record = await this.moved(auth, pair, preview);
-      await this.tell(auth, record, administrators.map(({ id }) => id));
-      return toMergeRow(record);
-    }));
+    return unlessBusy(() =>
+      this.platform.tx(async () => {
+        await this.pair(auth, ids);
+        await this.merges.lock(ids.sourceId, ids.targetId);
+        const pair = await this.pair(auth, ids);
+        if (![pair.source.nameZh, pair.source.nameEn].includes(confirmName))
+          throw badInput({ path: 'confirmName', code: 'enterprise.mergeName' });
+        const preview = await this.check.preview(pair);
+        if (preview.blockers.length > 0)
+          throw new AppError('enterprise.mergeBlocked', { count: preview.blockers.length });
+        const administrators = await this.people.administrators(pair.source.id);
+        const record = await this.moved(auth, pair, preview);
+        await this.tell(
+          auth,
+          record,
+          administrators.map(({ id }) => id),
+        );
+        return toMergeRow(record);
+      }),
+    );
   }
 
   private async moved(auth: Auth, pair: Pair, { moves, notices }: MergePreview): Promise<MergeRecord> {
     const [sourceId, targetId] = [pair.source.id, pair.target.id];
     const department = await this.departments.root(sourceId);
-    const id = await this.merges.insert({ sourceId, targetId, departmentId: department.id, department, by: { id: auth.userId, name: auth.loginName } });
+    const id = await this.merges.insert({
+      sourceId,
+      targetId,
+      departmentId: department.id,
+      department,
+      by: { id: auth.userId, name: auth.loginName },
+    });
     await this.work.merge(id, department.id, valuesOf(pair));
     await this.merges.becomesAlias(sourceId, targetId);
     await this.merges.tell(id, { moved: moves.map(({ kind, count }) => ({ kind, count })), notices });
@@ -63,10 +85,28 @@ export class MergeService {
   /** Of both in the audit trail, what changed; to both sides' administrators. */
   private async tell(auth: Auth, record: MergeRecord, formerAdministrators: number[]): Promise<void> {
     const { source, target, moved, undoUntil } = record;
-    await this.audit.write(auth, { subject: 'enterprise', subjectId: source.id, action: 'merge', before: { state: 'active', mergedInto: null }, after: { state: 'merged', mergedInto: target.code, mergeId: record.id, moved } });
-    await this.audit.write(auth, { subject: 'enterprise', subjectId: target.id, action: 'merge', before: { received: null }, after: { received: source.code, mergeId: record.id, department: record.departmentId, moved } });
+    await this.audit.write(auth, {
+      subject: 'enterprise',
+      subjectId: source.id,
+      action: 'merge',
+      before: { state: 'active', mergedInto: null },
+      after: { state: 'merged', mergedInto: target.code, mergeId: record.id, moved },
+    });
+    await this.audit.write(auth, {
+      subject: 'enterprise',
+      subjectId: target.id,
+      action: 'merge',
+      before: { received: null },
+      after: { received: source.code, mergeId: record.id, department: record.departmentId, moved },
+    });
     await this.db.afterCommit(() => this.cache.forget());
-    await this.events.afterCommit('enterprise.merged', { mergeId: record.id, source, target, undoUntil: undoUntil.toISOString(), formerAdministrators });
+    await this.events.afterCommit('enterprise.merged', {
+      mergeId: record.id,
+      source,
+      target,
+      undoUntil: undoUntil.toISOString(),
+      formerAdministrators,
+    });
   }
 
   private async pair(auth: Auth, { sourceId, targetId }: { sourceId: number; targetId: number }): Promise<Pair> {

@@ -1,6 +1,17 @@
 import type { EnterpriseFound, MergeRow } from '@matlas/contract';
 import { Events, systemAuth } from '@matlas/server-kit';
-import { type AuthHeader, customRole, department, enterprise, sharedApp, signedIn, signIn, type TestApp, type TestEnterprise, user } from '@matlas/testing';
+import {
+  type AuthHeader,
+  customRole,
+  department,
+  enterprise,
+  sharedApp,
+  signedIn,
+  signIn,
+  type TestApp,
+  type TestEnterprise,
+  user,
+} from '@matlas/testing';
 import { Client } from 'pg';
 import { MergeStore } from './merge.store';
 
@@ -15,24 +26,39 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 type Pair = { source: TestEnterprise; target: TestEnterprise };
-const post = async (path: string, body: object, headers = centre) => (await app.http.post(`/api/matlas/enterprise/merge/${path}`).set(headers).set('Accept-Language', 'en').send(body)).body;
+const post = async (path: string, body: object, headers = centre) =>
+  (await app.http.post(`/api/matlas/enterprise/merge/${path}`).set(headers).set('Accept-Language', 'en').send(body))
+    .body;
 const ids = ({ source, target }: Pair) => ({ sourceId: source.id, targetId: target.id });
 const start = (pair: Pair) => post('start', { ...ids(pair), confirmName: `企业 ${pair.source.code}` });
-const blockers = async (pair: Pair): Promise<string[]> => (await post('preview', ids(pair))).data.blockers.map(({ code, field }: { code: string; field?: string }) => [code, field].filter(Boolean).join(' '));
+const blockers = async (pair: Pair): Promise<string[]> =>
+  (await post('preview', ids(pair))).data.blockers.map(({ code, field }: { code: string; field?: string }) =>
+    [code, field].filter(Boolean).join(' '),
+  );
 async function two(): Promise<Pair> {
   const [source, target] = [await enterprise(app.db), await enterprise(app.db)];
   await user(app.db, target);
   return { source, target };
 }
-const enterpriseOf = async (headers: AuthHeader): Promise<string> => (await app.http.post('/api/haveTo').set(headers).send({})).body.data.user.enterpriseCode;
+const enterpriseOf = async (headers: AuthHeader): Promise<string> =>
+  (await app.http.post('/api/haveTo').set(headers).send({})).body.data.user.enterpriseCode;
 
 describe('who may merge', () => {
   it('is the centre alone, whatever a role of an enterprise’s own says', async () => {
     const pair = await two();
-    const all = await signIn(app, await user(app.db, pair.target, { roles: [await customRole(app.db, pair.target, { permissions: ['*:*:*'] })] }));
+    const all = await signIn(
+      app,
+      await user(app.db, pair.target, { roles: [await customRole(app.db, pair.target, { permissions: ['*:*:*'] })] }),
+    );
     const admin = await signIn(app, await user(app.db, pair.target));
     for (const headers of [all, admin]) {
-      const answers = [await post('page', {}, headers), await post('preview', ids(pair), headers), await post('start', { ...ids(pair), confirmName: 'x' }, headers), await post('undoPreview', { id: 1 }, headers), await post('undo', { id: 1 }, headers)];
+      const answers = [
+        await post('page', {}, headers),
+        await post('preview', ids(pair), headers),
+        await post('start', { ...ids(pair), confirmName: 'x' }, headers),
+        await post('undoPreview', { id: 1 }, headers),
+        await post('undo', { id: 1 }, headers),
+      ];
       expect(answers.map(({ code }) => code)).toEqual(Array(5).fill('forbidden'));
     }
   });
@@ -40,8 +66,14 @@ describe('who may merge', () => {
   it('types the name of what will be no more', async () => {
     const pair = await two();
     expect((await post('start', { ...ids(pair), confirmName: `企业 ${pair.target.code}` })).code).toBe('badInput');
-    expect((await post('preview', { sourceId: pair.source.id, targetId: pair.source.id })).code).toBe('enterprise.mergeSelf');
-    expect((await post('start', { ...ids(pair), confirmName: `Enterprise ${pair.source.code}` })).data).toMatchObject({ state: 'undoable', daysLeft: 30, can: { undo: true } });
+    expect((await post('preview', { sourceId: pair.source.id, targetId: pair.source.id })).code).toBe(
+      'enterprise.mergeSelf',
+    );
+    expect((await post('start', { ...ids(pair), confirmName: `Enterprise ${pair.source.code}` })).data).toMatchObject({
+      state: 'undoable',
+      daysLeft: 30,
+      can: { undo: true },
+    });
   });
 });
 
@@ -56,13 +88,23 @@ describe('people of a merged enterprise', () => {
     const { data: merge }: { data: MergeRow } = await start(pair);
     expect(await enterpriseOf(live)).toBe(pair.target.code);
     expect(await enterpriseOf(await signIn(app, auditor))).toBe(pair.target.code);
-    const tree = (await app.http.get(`/api/sys/org/selectEnterpriseListByOrgId/${quality}`).set(live)).body.data as { id: number }[];
+    const tree = (await app.http.get(`/api/sys/org/selectEnterpriseListByOrgId/${quality}`).set(live)).body.data as {
+      id: number;
+    }[];
     expect([tree.some(({ id }) => id === quality), tree.some(({ id }) => id === elsewhere)]).toEqual([true, false]);
-    const roles = await app.db.rows<{ scope: string; code: string }>(`select r.data_scope as scope, r.code from user_role ur join role r on r.id = ur.role_id where ur.user_id = any($1) order by ur.user_id`, [[admin.id, auditor.id]]);
+    const roles = await app.db.rows<{ scope: string; code: string }>(
+      `select r.data_scope as scope, r.code from user_role ur join role r on r.id = ur.role_id where ur.user_id = any($1) order by ur.user_id`,
+      [[admin.id, auditor.id]],
+    );
     expect(roles.map(({ scope }) => scope)).toEqual(['organisation', 'organisation']);
     await post('undo', { id: merge.id });
     expect(await enterpriseOf(await signIn(app, admin))).toBe(pair.source.code);
-    expect(await app.db.rows(`select r.code from user_role ur join role r on r.id = ur.role_id where ur.user_id = any($1) order by ur.user_id`, [[admin.id, auditor.id]])).toEqual([{ code: 'enterpriseAdmin' }, { code: 'auditor' }]);
+    expect(
+      await app.db.rows(
+        `select r.code from user_role ur join role r on r.id = ur.role_id where ur.user_id = any($1) order by ur.user_id`,
+        [[admin.id, auditor.id]],
+      ),
+    ).toEqual([{ code: 'enterpriseAdmin' }, { code: 'auditor' }]);
   });
 
   it('are told on both sides, before and after', async () => {
@@ -73,26 +115,59 @@ describe('people of a merged enterprise', () => {
     app.app.get(Events).on('enterprise.separated', (event) => void told.push(event));
     const { data: merge } = await start(pair);
     await post('undo', { id: merge.id });
-    expect(told).toEqual([1, 2].map(() => expect.objectContaining({ mergeId: merge.id, target: expect.objectContaining({ id: pair.target.id }), formerAdministrators: [admin.id] })));
-    const trail = await app.db.rows<{ action: string; after: { state?: string } }>(`select action, after from audit_trail where subject = 'enterprise' and subject_id = $1 order by id`, [pair.source.id]);
-    expect(trail.map(({ action, after }) => [action, after.state])).toEqual([['merge', 'merged'], ['change', 'active']]);
+    expect(told).toEqual(
+      [1, 2].map(() =>
+        expect.objectContaining({
+          mergeId: merge.id,
+          target: expect.objectContaining({ id: pair.target.id }),
+          formerAdministrators: [admin.id],
+        }),
+      ),
+    );
+    const trail = await app.db.rows<{ action: string; after: { state?: string } }>(
+      `select action, after from audit_trail where subject = 'enterprise' and subject_id = $1 order by id`,
+      [pair.source.id],
+    );
+    expect(trail.map(({ action, after }) => [action, after.state])).toEqual([
+      ['merge', 'merged'],
+      ['change', 'active'],
+    ]);
   });
 });
 
 describe('the alias', () => {
   it('is found by all that it was, shows what it is now, and changes no more', async () => {
     const pair = await two();
-    await app.db.execute(`update enterprise set duns = '77-123-4567', tax_code = '91310000MA1K099999' where id = $1`, [pair.source.id]);
+    await app.db.execute(`update enterprise set duns = '77-123-4567', tax_code = '91310000MA1K099999' where id = $1`, [
+      pair.source.id,
+    ]);
     await start(pair);
     const reader = await signedIn(app, ['ordinaryUser']);
-    for (const question of [{ orgName: `企业 ${pair.source.code}` }, { orgId: pair.source.code }, { duns: '771234567' }]) {
-      const { records } = (await app.http.post('/api/extSys/enterprise/list').set(reader.headers).send(question)).body.data as { records: EnterpriseFound[] };
-      expect(records.map(({ orgId, orgIdo, formerly }) => [orgId, orgIdo, formerly?.code])).toEqual([[pair.target.id, pair.target.organisationId, pair.source.code]]);
+    for (const question of [
+      { orgName: `企业 ${pair.source.code}` },
+      { orgId: pair.source.code },
+      { duns: '771234567' },
+    ]) {
+      const { records } = (await app.http.post('/api/extSys/enterprise/list').set(reader.headers).send(question)).body
+        .data as { records: EnterpriseFound[] };
+      expect(records.map(({ orgId, orgIdo, formerly }) => [orgId, orgIdo, formerly?.code])).toEqual([
+        [pair.target.id, pair.target.organisationId, pair.source.code],
+      ]);
     }
-    expect((await app.http.get(`/api/extSys/enterprise/detail/${pair.source.id}`).set(reader.headers)).body.data.enterpriseId).toBe(pair.target.id);
+    expect(
+      (await app.http.get(`/api/extSys/enterprise/detail/${pair.source.id}`).set(reader.headers)).body.data
+        .enterpriseId,
+    ).toBe(pair.target.id);
     const kept = (await app.http.get(`/api/sys/enterprise/${pair.source.id}`).set(centre)).body.data;
-    expect(kept).toMatchObject({ state: 'merged', mergedInto: { id: pair.target.id, since: expect.any(String) }, can: { edit: false, activate: false, deactivate: false } });
-    expect((await app.http.post('/api/sys/enterprise/state').set(centre).send({ id: pair.source.id, active: true })).body.code).toBe('enterprise.merged');
+    expect(kept).toMatchObject({
+      state: 'merged',
+      mergedInto: { id: pair.target.id, since: expect.any(String) },
+      can: { edit: false, activate: false, deactivate: false },
+    });
+    expect(
+      (await app.http.post('/api/sys/enterprise/state').set(centre).send({ id: pair.source.id, active: true })).body
+        .code,
+    ).toBe('enterprise.merged');
     expect((await post('page', { q: '91310000MA1K099999' })).data.records).toHaveLength(1);
     await expect(user(app.db, pair.source)).rejects.toMatchObject({ code: 'MF002' });
   });
@@ -106,8 +181,13 @@ describe('what stands in the way', () => {
     await app.db.execute(`update app_user set transfer_right = 'upload' where id = $1`, [uploader.id]);
     await app.db.execute('update enterprise set upload_capacity = 0 where id = $1', [target.id]);
     await app.db.execute(`insert into job (name, state, enterprise_id) values ('x', 'running', $1)`, [source.id]);
-    await app.db.execute(`insert into enterprise_change (enterprise_id, kind, before, wanted, ground) values ($1, 'name', '{}', '{}', 'x')`, [source.id]);
-    await app.db.execute('delete from user_role where user_id in (select id from app_user where enterprise_id = $1)', [target.id]);
+    await app.db.execute(
+      `insert into enterprise_change (enterprise_id, kind, before, wanted, ground) values ($1, 'name', '{}', '{}', 'x')`,
+      [source.id],
+    );
+    await app.db.execute('delete from user_role where user_id in (select id from app_user where enterprise_id = $1)', [
+      target.id,
+    ]);
     expect(await blockers(pair)).toEqual(['jobs', 'changePending', 'noAdministrator', 'capacity upload']);
     expect(await start(pair)).toMatchObject({ code: 'enterprise.mergeBlocked' });
     expect(await blockers({ source: platform, target })).toContain('platform source');
@@ -128,11 +208,24 @@ describe('time', () => {
     const pair = await two();
     await user(app.db, pair.source);
     const { data: merge } = await start(pair);
-    await app.db.execute(`update enterprise_merge set merged_at = merged_at - interval '30 days 1 second', undo_until = undo_until - interval '30 days 1 second' where id = $1`, [merge.id]);
-    expect((await app.http.get(`/api/matlas/enterprise/merge/${merge.id}`).set(centre)).body.data).toMatchObject({ state: 'final', daysLeft: null, can: { undo: false } });
-    for (const path of ['undo', 'undoPreview']) expect(await post(path, { id: merge.id })).toMatchObject({ code: 'enterprise.mergeOver', message: expect.stringContaining('30 days') });
+    await app.db.execute(
+      `update enterprise_merge set merged_at = merged_at - interval '30 days 1 second', undo_until = undo_until - interval '30 days 1 second' where id = $1`,
+      [merge.id],
+    );
+    expect((await app.http.get(`/api/matlas/enterprise/merge/${merge.id}`).set(centre)).body.data).toMatchObject({
+      state: 'final',
+      daysLeft: null,
+      can: { undo: false },
+    });
+    for (const path of ['undo', 'undoPreview'])
+      expect(await post(path, { id: merge.id })).toMatchObject({
+        code: 'enterprise.mergeOver',
+        message: expect.stringContaining('30 days'),
+      });
     expect(await app.app.get(MergeStore).forgetRows()).toBe(3);
-    expect((await post('page', { q: pair.source.code })).data.records[0].moved).toEqual(expect.arrayContaining([{ kind: 'user', count: 1 }]));
+    expect((await post('page', { q: pair.source.code })).data.records[0].moved).toEqual(
+      expect.arrayContaining([{ kind: 'user', count: 1 }]),
+    );
     expect(await blockers({ source: pair.target, target: (await two()).target })).toEqual([]);
   });
 
@@ -149,40 +242,66 @@ describe('at the same time', () => {
     const [first, other] = [await two(), await enterprise(app.db)];
     await user(app.db, other);
     await user(app.db, first.source);
-    const answers = await Promise.all([start(first), start({ source: first.target, target: other }), start({ source: first.target, target: first.source })]);
+    const answers = await Promise.all([
+      start(first),
+      start({ source: first.target, target: other }),
+      start({ source: first.target, target: first.source }),
+    ]);
     expect(answers.map(({ code }) => code).sort()).toEqual(['', 'enterprise.mergeBlocked', 'enterprise.mergeBlocked']);
   });
 
-  const inTransaction = async (text: string, values: readonly unknown[]): Promise<{ id: number; end: () => Promise<void> }> => {
+  const inTransaction = async (
+    text: string,
+    values: readonly unknown[],
+  ): Promise<{ id: number; end: () => Promise<void> }> => {
     const client = new Client({ connectionString: app.url });
     await client.connect();
     await client.query('begin');
     const { rows } = await client.query<{ id: number }>(text, [...values]);
-    return { id: rows[0]?.id ?? 0, end: async () => { await client.query('commit'); await client.end(); } };
+    return {
+      id: rows[0]?.id ?? 0,
+      end: async () => {
+        await client.query('commit');
+        await client.end();
+      },
+    };
   };
   const aMoment = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 300));
   const INSERT = `insert into app_user (enterprise_id, organisation_id, login_name, name, password_hash) values ($1, $2, $3, $3, 'x') returning id`;
 
   it('a user who is being made comes along', async () => {
     const pair = await two();
-    const early = await inTransaction(INSERT, [pair.source.id, pair.source.organisationId, `early-${pair.source.code}`]);
+    const early = await inTransaction(INSERT, [
+      pair.source.id,
+      pair.source.organisationId,
+      `early-${pair.source.code}`,
+    ]);
     const merging = start(pair);
     await aMoment();
     await early.end();
     expect((await merging).ok).toBe(true);
-    expect(await app.db.row('select enterprise_id as id from app_user where id = $1', [early.id])).toEqual({ id: pair.target.id });
+    expect(await app.db.row('select enterprise_id as id from app_user where id = $1', [early.id])).toEqual({
+      id: pair.target.id,
+    });
   });
 
   it('a user who is made while the rows move is refused, not lost', async () => {
     const pair = await two();
     const colleague = await user(app.db, pair.source);
-    const busy = await inTransaction('update app_user set position = $2 where id = $1 returning id', [colleague.id, 'Lead']);
+    const busy = await inTransaction('update app_user set position = $2 where id = $1 returning id', [
+      colleague.id,
+      'Lead',
+    ]);
     const merging = start(pair);
     await aMoment();
-    const late = app.db.execute(INSERT, [pair.source.id, pair.source.organisationId, `late-${pair.source.code}`]).catch((error: { code: string }) => error.code);
+    const late = app.db
+      .execute(INSERT, [pair.source.id, pair.source.organisationId, `late-${pair.source.code}`])
+      .catch((error: { code: string }) => error.code);
     await aMoment();
     await busy.end();
     expect([(await merging).ok, await late]).toEqual([true, 'MF002']);
-    expect(await app.db.row('select enterprise_id as id, position from app_user where id = $1', [colleague.id])).toEqual({ id: pair.target.id, position: 'Lead' });
+    expect(
+      await app.db.row('select enterprise_id as id, position from app_user where id = $1', [colleague.id]),
+    ).toEqual({ id: pair.target.id, position: 'Lead' });
   });
 });

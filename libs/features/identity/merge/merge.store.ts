@@ -1,14 +1,40 @@
 import { Injectable } from '@nestjs/common';
-import { MERGE_UNDO_DAYS, type MergeKind, type MergeNotice, type MergeSide, type Page, type PageQuery } from '@matlas/contract';
+import {
+  MERGE_UNDO_DAYS,
+  type MergeKind,
+  type MergeNotice,
+  type MergeSide,
+  type Page,
+  type PageQuery,
+} from '@matlas/contract';
 import { listBy, type ListSpec, notFound, PlatformDb, type Scope } from '@matlas/server-kit';
 
 export interface MergeRecord {
-  id: number; source: MergeSide; target: MergeSide; departmentId: number; departmentNameZh: string; departmentNameEn: string; mergedBy: string; mergedAt: Date; undoUntil: Date;
-  daysLeft: number | null; undoneBy: string | null; undoneAt: Date | null; moved: { kind: MergeKind; count: number }[]; notices: MergeNotice[];
+  id: number;
+  source: MergeSide;
+  target: MergeSide;
+  departmentId: number;
+  departmentNameZh: string;
+  departmentNameEn: string;
+  mergedBy: string;
+  mergedAt: Date;
+  undoUntil: Date;
+  daysLeft: number | null;
+  undoneBy: string | null;
+  undoneAt: Date | null;
+  moved: { kind: MergeKind; count: number }[];
+  notices: MergeNotice[];
 }
-export interface NewMerge { sourceId: number; targetId: number; departmentId: number; department: { nameZh: string; nameEn: string }; by: { id: number; name: string } }
+export interface NewMerge {
+  sourceId: number;
+  targetId: number;
+  departmentId: number;
+  department: { nameZh: string; nameEn: string };
+  by: { id: number; name: string };
+}
 
-const side = (alias: string): string => `json_build_object('id', ${alias}.id, 'code', ${alias}.code, 'nameZh', ${alias}.name_zh, 'nameEn', ${alias}.name_en)`;
+const side = (alias: string): string =>
+  `json_build_object('id', ${alias}.id, 'code', ${alias}.code, 'nameZh', ${alias}.name_zh, 'nameEn', ${alias}.name_en)`;
 const SELECT = `m.id, ${side('s')} as source, ${side('g')} as target, m.department_id as "departmentId", m.department_name_zh as "departmentNameZh", m.department_name_en as "departmentNameEn",
   m.merged_by_name as "mergedBy", m.merged_at as "mergedAt", m.undo_until as "undoUntil",
   case when m.undone_at is null and m.undo_until > now() then ceil(extract(epoch from m.undo_until - now()) / 86400)::int end as "daysLeft",
@@ -23,7 +49,12 @@ const COLUMNS: ListSpec['columns'] = {
   sourceId: { sql: 'm.source_id', kind: 'number', notNull: true },
   targetId: { sql: 'm.target_id', kind: 'number', notNull: true },
 };
-const SEARCH = [`(s.name_zh || ' ' || s.name_en || ' ' || s.code)`, `(g.name_zh || ' ' || g.name_en || ' ' || g.code)`, 's.duns', 's.tax_code'];
+const SEARCH = [
+  `(s.name_zh || ' ' || s.name_en || ' ' || s.code)`,
+  `(g.name_zh || ' ' || g.name_en || ' ' || g.code)`,
+  's.duns',
+  's.tax_code',
+];
 /** So long whoever merges waits for people who are writing. */
 const WAIT = '15s';
 
@@ -36,10 +67,25 @@ export class MergeStore {
   constructor(private readonly db: PlatformDb) {}
 
   page(scope: Scope, page: PageQuery): Promise<Page<MergeRecord>> {
-    return listBy<MergeRecord>(this.db, { from: FROM, select: SELECT, columns: COLUMNS, search: SEARCH, key: 'm.id', defaultSort: ['-mergedAt'], where: [visible(scope)] }, page);
+    return listBy<MergeRecord>(
+      this.db,
+      {
+        from: FROM,
+        select: SELECT,
+        columns: COLUMNS,
+        search: SEARCH,
+        key: 'm.id',
+        defaultSort: ['-mergedAt'],
+        where: [visible(scope)],
+      },
+      page,
+    );
   }
   async one(scope: Scope, id: number): Promise<MergeRecord> {
-    const found = await this.db.row<MergeRecord>(`select ${SELECT} from ${FROM} where m.id = $1 and ${visible(scope)}`, [id]);
+    const found = await this.db.row<MergeRecord>(
+      `select ${SELECT} from ${FROM} where m.id = $1 and ${visible(scope)}`,
+      [id],
+    );
     if (!found) throw notFound('enterpriseMerge', id);
     return found;
   }
@@ -47,12 +93,17 @@ export class MergeStore {
     const row = await this.db.row<{ id: number }>(
       `insert into enterprise_merge (source_id, target_id, department_id, department_name_zh, department_name_en, merged_by, merged_by_name, undo_until, moved, notices)
        values ($1, $2, $3, $4, $5, $6, $7, now() + interval '${MERGE_UNDO_DAYS} days', '[]', '[]') returning id`,
-      [sourceId, targetId, departmentId, department.nameZh, department.nameEn, by.id || null, by.name]);
+      [sourceId, targetId, departmentId, department.nameZh, department.nameEn, by.id || null, by.name],
+    );
     if (!row) throw new Error('enterprise_merge gave no id');
     return row.id;
   }
   async tell(id: number, { moved, notices }: Pick<MergeRecord, 'moved' | 'notices'>): Promise<void> {
-    await this.db.execute('update enterprise_merge set moved = $2, notices = $3 where id = $1', [id, JSON.stringify(moved), JSON.stringify(notices)]);
+    await this.db.execute('update enterprise_merge set moved = $2, notices = $3 where id = $1', [
+      id,
+      JSON.stringify(moved),
+      JSON.stringify(notices),
+    ]);
   }
   async undone(id: number, by: string): Promise<void> {
     await this.db.execute('update enterprise_merge set undone_at = now(), undone_by_name = $2 where id = $1', [id, by]);
@@ -62,11 +113,15 @@ export class MergeStore {
   openWith(ids: readonly number[], exceptId = 0): Promise<{ nameZh: string; nameEn: string; undoUntil: string }[]> {
     return this.db.rows(
       `select s.name_zh as "nameZh", s.name_en as "nameEn", m.undo_until::date::text as "undoUntil" from ${FROM}
-       where m.undone_at is null and m.undo_until > now() and (m.source_id = any($1::int[]) or m.target_id = any($1::int[])) and m.id <> $2 order by m.id`, [ids, exceptId]);
+       where m.undone_at is null and m.undo_until > now() and (m.source_id = any($1::int[]) or m.target_id = any($1::int[])) and m.id <> $2 order by m.id`,
+      [ids, exceptId],
+    );
   }
   /** Nothing of these goes back any more. */
   async forgetRows(): Promise<number> {
-    return this.db.execute('delete from enterprise_merge_row r using enterprise_merge m where m.id = r.merge_id and m.undo_until <= now()');
+    return this.db.execute(
+      'delete from enterprise_merge_row r using enterprise_merge m where m.id = r.merge_id and m.undo_until <= now()',
+    );
   }
 
   /**
@@ -76,15 +131,27 @@ export class MergeStore {
   async lock(sourceId: number, targetId: number): Promise<void> {
     await this.db.execute(`set local lock_timeout = '${WAIT}'`);
     for (const id of [sourceId, targetId].sort((one, other) => one - other)) {
-      await this.db.execute(`select 1 from enterprise where id = $1 for ${id === sourceId ? 'update' : 'no key update'}`, [id]);
+      await this.db.execute(
+        `select 1 from enterprise where id = $1 for ${id === sourceId ? 'update' : 'no key update'}`,
+        [id],
+      );
     }
-    await this.db.execute('select 1 from organisation where enterprise_id in ($1, $2) and parent_id is null order by id for update', [sourceId, targetId]);
+    await this.db.execute(
+      'select 1 from organisation where enterprise_id in ($1, $2) and parent_id is null order by id for update',
+      [sourceId, targetId],
+    );
     await this.db.execute(`select set_config('matlas.enterprise_merge', 'on', true)`);
   }
   async becomesAlias(sourceId: number, targetId: number): Promise<void> {
-    await this.db.execute(`update enterprise set state = 'merged', merged_into_id = $2, merged_at = now(), update_time = now(), version = version + 1 where id = $1`, [sourceId, targetId]);
+    await this.db.execute(
+      `update enterprise set state = 'merged', merged_into_id = $2, merged_at = now(), update_time = now(), version = version + 1 where id = $1`,
+      [sourceId, targetId],
+    );
   }
   async standsAlone(sourceId: number): Promise<void> {
-    await this.db.execute(`update enterprise set state = 'active', merged_into_id = null, merged_at = null, update_time = now(), version = version + 1 where id = $1`, [sourceId]);
+    await this.db.execute(
+      `update enterprise set state = 'active', merged_into_id = null, merged_at = null, update_time = now(), version = version + 1 where id = $1`,
+      [sourceId],
+    );
   }
 }

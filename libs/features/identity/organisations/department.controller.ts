@@ -7,8 +7,16 @@ const routes = api.organisation;
 @Controller()
 export class DepartmentController {
   constructor(private readonly departments: DepartmentService) {}
-  @Handle(routes.create) create(auth: Auth, input: In<typeof routes.create>) { return this.departments.create(auth, input); }
-  @Handle(routes.change) change(auth: Auth, input: In<typeof routes.change>) { return this.departments.change(auth, input); }
-  @Handle(routes.delete) delete(auth: Auth, { id }: In<typeof routes.delete>) { return this.departments.delete(auth, id); }
-  @Handle(routes.around) around(auth: Auth, { id }: In<typeof routes.around>) { return this.departments.around(auth, id); }
+  @Handle(routes.create) create(auth: Auth, input: In<typeof routes.create>) {
+    return this.departments.create(auth, input);
+  }
+  @Handle(routes.change) change(auth: Auth, input: In<typeof routes.change>) {
+    return this.departments.change(auth, input);
+  }
+  @Handle(routes.delete) delete(auth: Auth, { id }: In<typeof routes.delete>) {
+    return this.departments.delete(auth, id);
+  }
+  @Handle(routes.around) around(auth: Auth, { id }: In<typeof routes.around>) {
+    return this.departments.around(auth, id);
+  }
 }

@@ -8,7 +8,14 @@ export function toOrganisationRow(auth: Auth, department: Department): Organisat
   const isRoot = department.parentId === null;
   const mayEdit = isReached && (can(auth, 'sys:org:edit') || can(auth, 'system:deptInfo:edit'));
   return {
-    ...fields, isRoot, createTime: createTime.toISOString(), updateTime: updateTime.toISOString(),
-    can: { edit: mayEdit, addBelow: mayEdit, delete: isReached && !isRoot && (can(auth, 'sys:org:delete') || can(auth, 'system:deptInfo:delete')) },
+    ...fields,
+    isRoot,
+    createTime: createTime.toISOString(),
+    updateTime: updateTime.toISOString(),
+    can: {
+      edit: mayEdit,
+      addBelow: mayEdit,
+      delete: isReached && !isRoot && (can(auth, 'sys:org:delete') || can(auth, 'system:deptInfo:delete')),
+    },
   };
 }

@@ -10,11 +10,18 @@ const SUBJECT = 'organisation';
 /** Departments of an enterprise, each with whom to ask. Their tree decides how far people see: changes hold for the next call. */
 @Injectable()
 export class DepartmentService {
-  constructor(private readonly db: Db, private readonly departments: DepartmentStore, private readonly cache: CallerCache, private readonly audit: AuditTrail) {}
+  constructor(
+    private readonly db: Db,
+    private readonly departments: DepartmentStore,
+    private readonly cache: CallerCache,
+    private readonly audit: AuditTrail,
+  ) {}
 
   async around(auth: Auth, id: number): Promise<OrganisationRow[]> {
     const { enterpriseId } = await this.departments.one(auth.scope, id);
-    return (await this.departments.tree(auth.scope, enterpriseId)).map((department) => toOrganisationRow(auth, department));
+    return (await this.departments.tree(auth.scope, enterpriseId)).map((department) =>
+      toOrganisationRow(auth, department),
+    );
   }
   /** The department in the caller's reach; `notFound` otherwise. */
   one(auth: Auth, id: number): Promise<Department> {
@@ -43,9 +50,19 @@ export class DepartmentService {
       const { enterpriseId } = await this.departments.one(auth.scope, id);
       await this.departments.lockTree(enterpriseId);
       const before = await this.departments.locked(auth.scope, id);
-      const after = { ...input, parentId: input.parentId ?? before.parentId, code: input.code ?? before.code, contactUserId: input.contactUserId ?? null };
-      if (before.parentId === null && (after.parentId !== null || after.nameZh !== before.nameZh || after.nameEn !== before.nameEn)) throw new AppError('organisation.root');
-      if (after.parentId !== before.parentId && after.parentId !== null) await this.refuseParent(auth, before, after.parentId);
+      const after = {
+        ...input,
+        parentId: input.parentId ?? before.parentId,
+        code: input.code ?? before.code,
+        contactUserId: input.contactUserId ?? null,
+      };
+      if (
+        before.parentId === null &&
+        (after.parentId !== null || after.nameZh !== before.nameZh || after.nameEn !== before.nameEn)
+      )
+        throw new AppError('organisation.root');
+      if (after.parentId !== before.parentId && after.parentId !== null)
+        await this.refuseParent(auth, before, after.parentId);
       await this.refuseTaken(enterpriseId, { ...after, id });
       await this.departments.save({ ...after, id, version: version ?? before.version });
       return this.written(auth, id, before);
@@ -71,16 +88,31 @@ export class DepartmentService {
     if (parent.enterpriseId !== department.enterpriseId) throw badInput({ path: 'parentId', code: 'notFound' });
     if ((await this.departments.below(department.id)).includes(parentId)) throw new AppError('organisation.cycle');
   }
-  private async refuseTaken(enterpriseId: number, wish: { id: number | null; parentId: number | null; nameZh: string; code: string; contactUserId: number | null }): Promise<void> {
-    if (wish.parentId !== null && (await this.departments.hasSibling(wish.parentId, wish.nameZh, wish.id))) throw badInput({ path: 'nameZh', code: 'organisation.nameTaken' });
-    if (await this.departments.hasCode(enterpriseId, wish.code, wish.id)) throw badInput({ path: 'code', code: 'duplicate' });
-    if (wish.contactUserId !== null && !(await this.departments.hasUser(enterpriseId, wish.contactUserId))) throw badInput({ path: 'contactUserId', code: 'notFound' });
+  private async refuseTaken(
+    enterpriseId: number,
+    wish: { id: number | null; parentId: number | null; nameZh: string; code: string; contactUserId: number | null },
+  ): Promise<void> {
+    if (wish.parentId !== null && (await this.departments.hasSibling(wish.parentId, wish.nameZh, wish.id)))
+      throw badInput({ path: 'nameZh', code: 'organisation.nameTaken' });
+    if (await this.departments.hasCode(enterpriseId, wish.code, wish.id))
+      throw badInput({ path: 'code', code: 'duplicate' });
+    if (wish.contactUserId !== null && !(await this.departments.hasUser(enterpriseId, wish.contactUserId)))
+      throw badInput({ path: 'contactUserId', code: 'notFound' });
   }
   /** A new department stands below one that the caller reaches, but whose reach is a list of departments does not have it before the next call. */
   private async written(auth: Auth, id: number, before: Department | undefined): Promise<OrganisationRow> {
     await this.cache.forget();
-    const after = await this.departments.one({ ...auth.scope, organisationIds: [...auth.scope.organisationIds, id] }, id);
-    await this.audit.write(auth, { subject: SUBJECT, subjectId: id, action: before ? 'change' : 'create', before: before ?? null, after });
+    const after = await this.departments.one(
+      { ...auth.scope, organisationIds: [...auth.scope.organisationIds, id] },
+      id,
+    );
+    await this.audit.write(auth, {
+      subject: SUBJECT,
+      subjectId: id,
+      action: before ? 'change' : 'create',
+      before: before ?? null,
+      after,
+    });
     return toOrganisationRow(auth, after);
   }
 }

@@ -4,15 +4,28 @@ import { OrganisationEntity } from '../organisation.entity';
 
 /** A department as it is read; `isReached`: the caller may change it, not only read its name. */
 export interface Department {
-  id: number; enterpriseId: number; parentId: number | null; code: string; nameZh: string; nameEn: string; sort: number; contactUserId: number | null; contactName: string | null;
-  users: number; isReached: boolean; createTime: Date; updateTime: Date; version: number;
+  id: number;
+  enterpriseId: number;
+  parentId: number | null;
+  code: string;
+  nameZh: string;
+  nameEn: string;
+  sort: number;
+  contactUserId: number | null;
+  contactName: string | null;
+  users: number;
+  isReached: boolean;
+  createTime: Date;
+  updateTime: Date;
+  version: number;
 }
 
 const SELECT = `o.id, o.enterprise_id as "enterpriseId", o.parent_id as "parentId", o.code, o.name_zh as "nameZh", o.name_en as "nameEn", o.sort, o.contact_user_id as "contactUserId", c.name as "contactName",
   (select count(*)::int from app_user u where u.organisation_id = o.id) as users, o.create_time as "createTime", o.update_time as "updateTime", o.version`;
 const FROM = 'organisation o left join app_user c on c.id = o.contact_user_id';
 
-const reached = (scope: Scope, params: Params, alias = 'o'): string => scopeWhere(scope, params, { enterprise: `${alias}.enterprise_id`, organisation: `${alias}.id` });
+const reached = (scope: Scope, params: Params, alias = 'o'): string =>
+  scopeWhere(scope, params, { enterprise: `${alias}.enterprise_id`, organisation: `${alias}.id` });
 
 /** Every query on organisation as a tree of departments. */
 @Injectable()
@@ -21,7 +34,10 @@ export class DepartmentStore {
 
   async one(scope: Scope, id: number): Promise<Department> {
     const params = new Params();
-    const found = await this.db.row<Department>(`select ${SELECT}, true as "isReached" from ${FROM} where o.id = ${params.add(id)} and ${reached(scope, params)}`, params.values);
+    const found = await this.db.row<Department>(
+      `select ${SELECT}, true as "isReached" from ${FROM} where o.id = ${params.add(id)} and ${reached(scope, params)}`,
+      params.values,
+    );
     if (!found) throw notFound('organisation', id);
     return found;
   }
@@ -42,32 +58,53 @@ export class DepartmentStore {
        deep as (
          select o.id, 0 as level, array[]::int[] as place from organisation o where o.enterprise_id = ${enterprise} and o.parent_id is null
          union all select o.id, d.level + 1, d.place || array[o.sort, o.id] from organisation o join deep d on o.parent_id = d.id)
-       select ${SELECT}, ${isReached} as "isReached" from ${FROM} join shown s on s.id = o.id join deep d on d.id = o.id order by d.level, d.place`, params.values);
+       select ${SELECT}, ${isReached} as "isReached" from ${FROM} join shown s on s.id = o.id join deep d on d.id = o.id order by d.level, d.place`,
+      params.values,
+    );
   }
   /** The department and everything below it. */
   async below(id: number): Promise<number[]> {
     const rows = await this.db.rows<{ id: number }>(
-      `with recursive below as (select $1::int as id union select o.id from organisation o join below b on o.parent_id = b.id) select id from below`, [id]);
+      `with recursive below as (select $1::int as id union select o.id from organisation o join below b on o.parent_id = b.id) select id from below`,
+      [id],
+    );
     return rows.map((row) => row.id);
   }
   /** Two moves at once could close a circle: changes of one tree wait for each other. */
   async lockTree(enterpriseId: number): Promise<void> {
-    await this.db.execute('select 1 from organisation where enterprise_id = $1 and parent_id is null for update', [enterpriseId]);
+    await this.db.execute('select 1 from organisation where enterprise_id = $1 and parent_id is null for update', [
+      enterpriseId,
+    ]);
   }
   async hasSibling(parentId: number, nameZh: string, exceptId: number | null): Promise<boolean> {
-    return (await this.db.row('select 1 from organisation where parent_id = $1 and name_zh = $2 and id is distinct from $3', [parentId, nameZh, exceptId])) !== undefined;
+    return (
+      (await this.db.row(
+        'select 1 from organisation where parent_id = $1 and name_zh = $2 and id is distinct from $3',
+        [parentId, nameZh, exceptId],
+      )) !== undefined
+    );
   }
   async hasCode(enterpriseId: number, code: string, exceptId: number | null): Promise<boolean> {
-    return (await this.db.row('select 1 from organisation where enterprise_id = $1 and lower(code) = lower($2) and id is distinct from $3', [enterpriseId, code, exceptId])) !== undefined;
+    return (
+      (await this.db.row(
+        'select 1 from organisation where enterprise_id = $1 and lower(code) = lower($2) and id is distinct from $3',
+        [enterpriseId, code, exceptId],
+      )) !== undefined
+    );
   }
   /** `D-7`: one above the highest of the enterprise. */
   async nextCode(enterpriseId: number): Promise<string> {
     const row = await this.db.row<{ next: number }>(
-      `select coalesce(max(substring(code from '^D-(\\d{1,8})$')::int), 0) + 1 as next from organisation where enterprise_id = $1`, [enterpriseId]);
+      `select coalesce(max(substring(code from '^D-(\\d{1,8})$')::int), 0) + 1 as next from organisation where enterprise_id = $1`,
+      [enterpriseId],
+    );
     return `D-${row?.next ?? 1}`;
   }
   async hasUser(enterpriseId: number, userId: number): Promise<boolean> {
-    return (await this.db.row('select 1 from app_user where id = $1 and enterprise_id = $2', [userId, enterpriseId])) !== undefined;
+    return (
+      (await this.db.row('select 1 from app_user where id = $1 and enterprise_id = $2', [userId, enterpriseId])) !==
+      undefined
+    );
   }
 
   save(department: Partial<OrganisationEntity>): Promise<number> {
@@ -80,7 +117,9 @@ export class DepartmentStore {
   async reachedOf(scope: Scope, enterpriseId: number, ids: readonly number[]): Promise<Set<number>> {
     const params = new Params();
     const rows = await this.db.rows<{ id: number }>(
-      `select o.id from organisation o where o.enterprise_id = ${params.add(enterpriseId)} and o.id = any(${params.add(ids)}::int[]) and ${reached(scope, params)}`, params.values);
+      `select o.id from organisation o where o.enterprise_id = ${params.add(enterpriseId)} and o.id = any(${params.add(ids)}::int[]) and ${reached(scope, params)}`,
+      params.values,
+    );
     return new Set(rows.map(({ id }) => id));
   }
 }

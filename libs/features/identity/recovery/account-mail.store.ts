@@ -4,12 +4,18 @@ import { type AccountMail, LIMITS } from '@matlas/contract';
 import { PlatformDb } from '@matlas/server-kit';
 
 /** Somebody who could sign in now. */
-export interface Person { userId: number; loginName: string; name: string; email: string }
+export interface Person {
+  userId: number;
+  loginName: string;
+  name: string;
+  email: string;
+}
 
 const PERSON = `u.id as "userId", u.login_name as "loginName", u.name, u.email`;
 const ABLE = `from app_user u join enterprise e on e.id = u.enterprise_id
   where u.status = 1 and e.state = 'active' and coalesce(u.valid_from <= current_date, true) and coalesce(u.valid_until >= current_date, true)`;
-const hashOf = (kind: string, mailbox: string): string => createHash('sha256').update(`${kind} ${mailbox.toLowerCase()}`).digest('base64url');
+const hashOf = (kind: string, mailbox: string): string =>
+  createHash('sha256').update(`${kind} ${mailbox.toLowerCase()}`).digest('base64url');
 
 /** Whose mailbox it is, and how many mails it was sent of late. */
 @Injectable()
@@ -20,7 +26,10 @@ export class AccountMailStore {
     return this.db.rows<Person>(`select ${PERSON} ${ABLE} and lower(u.email) = lower($1) order by u.id`, [email]);
   }
   byLoginName(loginName: string, email: string): Promise<Person | undefined> {
-    return this.db.row<Person>(`select ${PERSON} ${ABLE} and lower(u.login_name) = lower($1) and lower(u.email) = lower($2)`, [loginName, email]);
+    return this.db.row<Person>(
+      `select ${PERSON} ${ABLE} and lower(u.login_name) = lower($1) and lower(u.email) = lower($2)`,
+      [loginName, email],
+    );
   }
   byId(userId: number): Promise<Person | undefined> {
     return this.db.row<Person>(`select ${PERSON} ${ABLE} and u.id = $1`, [userId]);
@@ -41,7 +50,10 @@ export class AccountMailStore {
     // Mails to one mailbox one after the other until commit: counted beside each other, none would see the others.
     await this.db.execute('select pg_advisory_xact_lock(hashtextextended($1, 0))', [hashOf(kind, mailbox)]);
     await this.db.execute(`delete from account_mail where at < now() - interval '1 day'`);
-    const row = await this.db.row<{ count: number }>(`select count(*)::int as count from account_mail where recipient_hash = $1 and at > now() - interval '1 hour'`, [hashOf(kind, mailbox)]);
+    const row = await this.db.row<{ count: number }>(
+      `select count(*)::int as count from account_mail where recipient_hash = $1 and at > now() - interval '1 hour'`,
+      [hashOf(kind, mailbox)],
+    );
     if ((row?.count ?? 0) >= LIMITS.mailsPerHour) return false;
     await this.db.execute('insert into account_mail (recipient_hash) values ($1)', [hashOf(kind, mailbox)]);
     return true;

@@ -27,13 +27,20 @@ export class AccountMails {
   /** `language` is the asker's; a registrant is written to in the language of the registration. */
   async send(wish: AccountMail, language: Language): Promise<void> {
     switch (wish.kind) {
-      case 'loginNames': return this.loginNames(wish.email, language);
-      case 'recovery': return this.recovery(wish.loginName, wish.email, language);
-      case 'registrationLink': return this.registrationLink(wish.email, language);
-      case 'invitation': return this.invitation(wish.email, wish.enterpriseId, language);
-      case 'confirmation': return this.confirmation(wish.registrationId);
-      case 'decision': return this.decision(wish.registrationId);
-      case 'passwordChanged': return this.passwordChanged(wish.userId, language);
+      case 'loginNames':
+        return this.loginNames(wish.email, language);
+      case 'recovery':
+        return this.recovery(wish.loginName, wish.email, language);
+      case 'registrationLink':
+        return this.registrationLink(wish.email, language);
+      case 'invitation':
+        return this.invitation(wish.email, wish.enterpriseId, language);
+      case 'confirmation':
+        return this.confirmation(wish.registrationId);
+      case 'decision':
+        return this.decision(wish.registrationId);
+      case 'passwordChanged':
+        return this.passwordChanged(wish.userId, language);
     }
   }
 
@@ -41,38 +48,70 @@ export class AccountMails {
     const people = await this.mailboxes.byEmail(email);
     const [first] = people;
     if (!first || !(await this.mailboxes.mayMail('loginNames', email))) return;
-    await this.mail('loginNames', first.email, language, { loginNames: people.map(({ loginName }) => loginName).join('\n'), link: this.link('/login') });
+    await this.mail('loginNames', first.email, language, {
+      loginNames: people.map(({ loginName }) => loginName).join('\n'),
+      link: this.link('/login'),
+    });
   }
 
   private async recovery(loginName: string, email: string, language: Language): Promise<void> {
     const person = await this.mailboxes.byLoginName(loginName, email);
     if (!person || !(await this.mailboxes.mayMail('recovery', email))) return;
-    const code = await this.codes.make({ purpose: 'recovery', email: person.email, userId: person.userId }, LIMITS.recoveryMinutes);
-    await this.mail('recovery', person.email, language, { ...namesOf(person), minutes: LIMITS.recoveryMinutes, link: this.link('/resetPassword', { code }) });
+    const code = await this.codes.make(
+      { purpose: 'recovery', email: person.email, userId: person.userId },
+      LIMITS.recoveryMinutes,
+    );
+    await this.mail('recovery', person.email, language, {
+      ...namesOf(person),
+      minutes: LIMITS.recoveryMinutes,
+      link: this.link('/resetPassword', { code }),
+    });
   }
 
   private async registrationLink(email: string, language: Language): Promise<void> {
     if (!(await this.mailboxes.mayMail('registrationLink', email))) return;
     if (await this.mailboxes.isKnown(email)) return this.emailKnown(email, language);
     const code = await this.codes.make({ purpose: 'registration', email }, LIMITS.registrationHours * MINUTES.hour);
-    await this.mail('registrationLink', email, language, { hours: LIMITS.registrationHours, link: this.link('/register', { code }) });
+    await this.mail('registrationLink', email, language, {
+      hours: LIMITS.registrationHours,
+      link: this.link('/register', { code }),
+    });
   }
 
   private async invitation(email: string, enterpriseId: number, language: Language): Promise<void> {
     const enterprise = await this.mailboxes.enterpriseNames(enterpriseId);
-    if (!enterprise || (await this.mailboxes.isKnown(email)) || !(await this.mailboxes.mayMail('invitation', email))) return;
-    const code = await this.codes.make({ purpose: 'invitation', email, invitedBy: enterpriseId }, LIMITS.invitationDays * MINUTES.day);
-    await this.mail('invitation', email, language, { enterprise: nameIn(language, enterprise.zh, enterprise.en), days: LIMITS.invitationDays, link: this.link('/register', { code }) });
+    if (!enterprise || (await this.mailboxes.isKnown(email)) || !(await this.mailboxes.mayMail('invitation', email)))
+      return;
+    const code = await this.codes.make(
+      { purpose: 'invitation', email, invitedBy: enterpriseId },
+      LIMITS.invitationDays * MINUTES.day,
+    );
+    await this.mail('invitation', email, language, {
+      enterprise: nameIn(language, enterprise.zh, enterprise.en),
+      days: LIMITS.invitationDays,
+      link: this.link('/register', { code }),
+    });
   }
 
   private async confirmation(registrationId: number): Promise<void> {
     const registration = await this.registrations.find(systemAuth().scope, registrationId);
-    if (!registration || registration.state !== 'unconfirmed' || !(await this.mailboxes.mayMail('confirmation', registration.email))) return;
+    if (
+      !registration ||
+      registration.state !== 'unconfirmed' ||
+      !(await this.mailboxes.mayMail('confirmation', registration.email))
+    )
+      return;
     const { email, language } = registration;
     if (await this.mailboxes.isKnown(email)) return this.emailKnown(email, language);
-    const code = await this.codes.make({ purpose: 'confirmation', email, registrationId }, LIMITS.registrationHours * MINUTES.hour);
+    const code = await this.codes.make(
+      { purpose: 'confirmation', email, registrationId },
+      LIMITS.registrationHours * MINUTES.hour,
+    );
     await this.mail('confirmation', email, language, {
-      name: registration.userName, enterprise: enterpriseOf(registration), hours: LIMITS.registrationHours, link: this.link('/register', { confirm: code }),
+      name: registration.userName,
+      enterprise: enterpriseOf(registration),
+      hours: LIMITS.registrationHours,
+      link: this.link('/register', { confirm: code }),
     });
   }
 
@@ -80,20 +119,35 @@ export class AccountMails {
     const registration = await this.registrations.find(systemAuth().scope, registrationId);
     if (!registration || (registration.state !== 'approved' && registration.state !== 'refused')) return;
     const { email, language, state, userName: name, loginName, reason, enterpriseCode: code } = registration;
-    await this.mail(state, email, language, { name, enterprise: enterpriseOf(registration), code, loginName, reason, link: this.link(state === 'approved' ? '/login' : '/register') });
+    await this.mail(state, email, language, {
+      name,
+      enterprise: enterpriseOf(registration),
+      code,
+      loginName,
+      reason,
+      link: this.link(state === 'approved' ? '/login' : '/register'),
+    });
   }
 
   private async passwordChanged(userId: number, language: Language): Promise<void> {
     const person = await this.mailboxes.byId(userId);
-    if (person?.email) await this.mail('passwordChanged', person.email, language, { ...namesOf(person), link: this.link('/forgetPassword') });
+    if (person?.email)
+      await this.mail('passwordChanged', person.email, language, {
+        ...namesOf(person),
+        link: this.link('/forgetPassword'),
+      });
   }
 
   private emailKnown(email: string, language: Language): Promise<void> {
-    return this.mail('emailKnown', email, language, { link: this.link('/login'), recoveryLink: this.link('/forgetPassword') });
+    return this.mail('emailKnown', email, language, {
+      link: this.link('/login'),
+      recoveryLink: this.link('/forgetPassword'),
+    });
   }
 
   private mail(template: Template, to: string, language: Language, params: Record<string, unknown>): Promise<void> {
-    const say = (part: 'subject' | 'text'): string => this.translator.translate('mails', `${template}.${part}`, params, language);
+    const say = (part: 'subject' | 'text'): string =>
+      this.translator.translate('mails', `${template}.${part}`, params, language);
     return this.port.send({ to, subject: say('subject'), text: say('text') });
   }
   private link(path: string, query: Record<string, string> = {}): string {
@@ -102,4 +156,12 @@ export class AccountMails {
 }
 
 const namesOf = ({ name, loginName }: Person): { name: string; loginName: string } => ({ name, loginName });
-const enterpriseOf = ({ language, enterpriseName, enterpriseEnName }: { language: Language; enterpriseName: string; enterpriseEnName: string }): string => nameIn(language, enterpriseName, enterpriseEnName);
+const enterpriseOf = ({
+  language,
+  enterpriseName,
+  enterpriseEnName,
+}: {
+  language: Language;
+  enterpriseName: string;
+  enterpriseEnName: string;
+}): string => nameIn(language, enterpriseName, enterpriseEnName);

@@ -4,8 +4,17 @@ import { PlatformDb } from '@matlas/server-kit';
 
 export type CodePurpose = 'registration' | 'invitation' | 'confirmation' | 'recovery';
 /** Whom a code stands for, by its purpose. */
-export interface CodeHolder { purpose: CodePurpose; email: string; userId?: number | null; registrationId?: number | null; invitedBy?: number | null }
-export interface CodeRecord extends Required<CodeHolder> { expiresAt: Date; isExpired: boolean }
+export interface CodeHolder {
+  purpose: CodePurpose;
+  email: string;
+  userId?: number | null;
+  registrationId?: number | null;
+  invitedBy?: number | null;
+}
+export interface CodeRecord extends Required<CodeHolder> {
+  expiresAt: Date;
+  isExpired: boolean;
+}
 
 const CODE_BYTES = 32;
 const COLUMNS = `purpose, email, user_id as "userId", registration_id as "registrationId", invited_by as "invitedBy", expires_at as "expiresAt", expires_at <= now() as "isExpired"`;
@@ -22,21 +31,38 @@ export class OneTimeCodeStore {
     const code = randomBytes(CODE_BYTES).toString('base64url');
     await this.db.execute(
       `insert into one_time_code (code_hash, purpose, email, user_id, registration_id, invited_by, expires_at) values ($1, $2, $3, $4, $5, $6, now() + make_interval(mins => $7))`,
-      [hashOf(code), holder.purpose, holder.email, holder.userId ?? null, holder.registrationId ?? null, holder.invitedBy ?? null, minutes]);
+      [
+        hashOf(code),
+        holder.purpose,
+        holder.email,
+        holder.userId ?? null,
+        holder.registrationId ?? null,
+        holder.invitedBy ?? null,
+        minutes,
+      ],
+    );
     return code;
   }
 
   /** An unused code, expired or not. */
   unused(code: string, purposes: readonly CodePurpose[]): Promise<CodeRecord | undefined> {
-    return this.db.row<CodeRecord>(`select ${COLUMNS} from one_time_code where code_hash = $1 and purpose = any($2) and used_at is null`, [hashOf(code), purposes]);
+    return this.db.row<CodeRecord>(
+      `select ${COLUMNS} from one_time_code where code_hash = $1 and purpose = any($2) and used_at is null`,
+      [hashOf(code), purposes],
+    );
   }
   /** Uses a live code up; of two calls at once only one gets it. */
   take(code: string, purposes: readonly CodePurpose[]): Promise<CodeRecord | undefined> {
     return this.db.row<CodeRecord>(
-      `update one_time_code set used_at = now() where code_hash = $1 and purpose = any($2) and used_at is null and expires_at > now() returning ${COLUMNS}`, [hashOf(code), purposes]);
+      `update one_time_code set used_at = now() where code_hash = $1 and purpose = any($2) and used_at is null and expires_at > now() returning ${COLUMNS}`,
+      [hashOf(code), purposes],
+    );
   }
   /** No other recovery link of this person works any more. */
   async endRecoveries(userId: number): Promise<void> {
-    await this.db.execute(`update one_time_code set used_at = now() where user_id = $1 and purpose = 'recovery' and used_at is null`, [userId]);
+    await this.db.execute(
+      `update one_time_code set used_at = now() where user_id = $1 and purpose = 'recovery' and used_at is null`,
+      [userId],
+    );
   }
 }

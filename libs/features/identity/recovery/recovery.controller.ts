@@ -7,9 +7,20 @@ const routes = api.recovery;
 /** Whoever is on the way in is nobody yet: those calls are the platform's. */
 @Controller()
 export class RecoveryController {
-  constructor(private readonly db: Db, private readonly recovery: RecoveryService) {}
-  @Handle(routes.loginNameLost) loginNameLost(_: Auth, input: In<typeof routes.loginNameLost>) { return this.db.asPlatform(() => this.recovery.loginNameLost(input)); }
-  @Handle(routes.passwordLost) passwordLost(_: Auth, input: In<typeof routes.passwordLost>) { return this.db.asPlatform(() => this.recovery.passwordLost(input)); }
-  @Handle(routes.link) link(_: Auth, input: In<typeof routes.link>) { return this.db.asPlatform(() => this.recovery.link(input)); }
-  @Handle(routes.setPassword) setPassword(_: Auth, input: In<typeof routes.setPassword>) { return this.db.asPlatform(() => this.recovery.setPassword(input)); }
+  constructor(
+    private readonly db: Db,
+    private readonly recovery: RecoveryService,
+  ) {}
+  @Handle(routes.loginNameLost) loginNameLost(_: Auth, input: In<typeof routes.loginNameLost>) {
+    return this.db.asPlatform(() => this.recovery.loginNameLost(input));
+  }
+  @Handle(routes.passwordLost) passwordLost(_: Auth, input: In<typeof routes.passwordLost>) {
+    return this.db.asPlatform(() => this.recovery.passwordLost(input));
+  }
+  @Handle(routes.link) link(_: Auth, input: In<typeof routes.link>) {
+    return this.db.asPlatform(() => this.recovery.link(input));
+  }
+  @Handle(routes.setPassword) setPassword(_: Auth, input: In<typeof routes.setPassword>) {
+    return this.db.asPlatform(() => this.recovery.setPassword(input));
+  }
 }

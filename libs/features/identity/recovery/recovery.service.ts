@@ -32,7 +32,8 @@ export class RecoveryService {
   /** Told only to the holder of the code. */
   async link({ code }: In<Recovery['link']>): Promise<Out<Recovery['link']>> {
     const found = await this.codes.unused(code, ['recovery']);
-    const person = found && !found.isExpired && found.userId !== null ? await this.mailboxes.byId(found.userId) : undefined;
+    const person =
+      found && !found.isExpired && found.userId !== null ? await this.mailboxes.byId(found.userId) : undefined;
     if (!found || !person) return { isValid: false, loginName: null, name: null, expiresAt: null };
     return { isValid: true, loginName: person.loginName, name: person.name, expiresAt: found.expiresAt.toISOString() };
   }

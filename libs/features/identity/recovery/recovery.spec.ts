@@ -1,5 +1,20 @@
 // Own database: one test has a limit of mails of its own.
-import { codeIn, createTestApp, encrypted, enterprise, mailsTo, sharedApp, signInOverHttp, signInBody, solvedCaptcha, TEST_PASSWORD, type TestApp, type TestEnterprise, type TestUser, user } from '@matlas/testing';
+import {
+  codeIn,
+  createTestApp,
+  encrypted,
+  enterprise,
+  mailsTo,
+  sharedApp,
+  signInOverHttp,
+  signInBody,
+  solvedCaptcha,
+  TEST_PASSWORD,
+  type TestApp,
+  type TestEnterprise,
+  type TestUser,
+  user,
+} from '@matlas/testing';
 import { identityFeature } from '..';
 
 let serial = 0;
@@ -19,11 +34,19 @@ describe('recovery', () => {
     await app.db.execute('update app_user set email = $2 where id = $1', [who.id, email]);
     return { ...who, email };
   }
-  const get = (path: string, headers: Record<string, string> = {}) => app.http.get(`/api${path}`).set('Accept-Language', 'zh').set(headers);
-  const lost = (loginName: string, email: string) => get(`/passwordlost?loginName=${encodeURIComponent(loginName)}&email=${encodeURIComponent(email)}`);
+  const get = (path: string, headers: Record<string, string> = {}) =>
+    app.http.get(`/api${path}`).set('Accept-Language', 'zh').set(headers);
+  const lost = (loginName: string, email: string) =>
+    get(`/passwordlost?loginName=${encodeURIComponent(loginName)}&email=${encodeURIComponent(email)}`);
   const setPassword = async (code: string, password: string) =>
-    (await app.http.post(`/api/extSys/user/updateUserPsw?code=${code}`).set('Accept-Language', 'zh').send({ newPassword: await encrypted(app, password) })).body;
-  const login = async (who: TestUser, password: string) => (await app.http.post('/api/login').send(await signInBody(app, who.loginName, password))).body;
+    (
+      await app.http
+        .post(`/api/extSys/user/updateUserPsw?code=${code}`)
+        .set('Accept-Language', 'zh')
+        .send({ newPassword: await encrypted(app, password) })
+    ).body;
+  const login = async (who: TestUser, password: string) =>
+    (await app.http.post('/api/login').send(await signInBody(app, who.loginName, password))).body;
   async function codeFor(who: Person): Promise<string> {
     await lost(who.loginName, who.email);
     return codeIn((await mailsTo(app, who.email)).at(-1));
@@ -36,7 +59,10 @@ describe('recovery', () => {
     const older = await codeFor(who);
     const code = await codeFor(who);
     const [mail] = (await mailsTo(app, who.email)).slice(-1);
-    expect(mail).toMatchObject({ subject: 'Matlas：重置密码', text: expect.stringContaining(`https://matlas.example/resetPassword?code=${code}`) });
+    expect(mail).toMatchObject({
+      subject: 'Matlas：重置密码',
+      text: expect.stringContaining(`https://matlas.example/resetPassword?code=${code}`),
+    });
     expect(await linkOf(code)).toMatchObject({ isValid: true, loginName: who.loginName });
     expect(await setPassword(code, 'Another1')).toMatchObject({ ok: true, message: '修改成功' });
     expect((await app.http.post('/api/haveTo').set(session)).status).toBe(401);
@@ -52,10 +78,17 @@ describe('recovery', () => {
   it('keeps the rule and the last five passwords, and leaves the code good for another try', async () => {
     const who = await person();
     const code = await codeFor(who);
-    expect((await setPassword(code, 'weak')).data.issues).toMatchObject([{ path: 'newPassword', code: 'password.pattern' }]);
+    expect((await setPassword(code, 'weak')).data.issues).toMatchObject([
+      { path: 'newPassword', code: 'password.pattern' },
+    ]);
     expect((await setPassword(code, TEST_PASSWORD)).code).toBe('password.usedBefore');
-    expect((await app.http.post(`/api/extSys/user/updateUserPsw?code=${code}`).send({ newPassword: 'Clear1Text' })).body.code).toBe('signIn.encryption');
-    expect((await setPassword('short', 'Another1')).data.issues).toMatchObject([{ path: 'code', code: 'recovery.codeInvalid' }]);
+    expect(
+      (await app.http.post(`/api/extSys/user/updateUserPsw?code=${code}`).send({ newPassword: 'Clear1Text' })).body
+        .code,
+    ).toBe('signIn.encryption');
+    expect((await setPassword('short', 'Another1')).data.issues).toMatchObject([
+      { path: 'code', code: 'recovery.codeInvalid' },
+    ]);
     const both = await Promise.all([setPassword(code, 'Another1'), setPassword(code, 'Another2')]);
     expect(both.map(({ code: refusal }) => refusal).sort()).toEqual(['', 'recovery.codeInvalid']);
   });
@@ -74,7 +107,10 @@ describe('recovery', () => {
     expect(code).toHaveLength(43);
     expect(JSON.stringify(await app.db.rows('select * from one_time_code'))).not.toContain(code);
     expect(JSON.stringify(await app.db.rows(`select input, result, starter from job`))).not.toContain(code);
-    await app.db.execute(`update one_time_code set expires_at = create_time + interval '30 minutes' - interval '31 minutes' where user_id = $1`, [who.id]);
+    await app.db.execute(
+      `update one_time_code set expires_at = create_time + interval '30 minutes' - interval '31 minutes' where user_id = $1`,
+      [who.id],
+    );
     expect((await setPassword(code, 'Another1')).code).toBe('recovery.codeExpired');
     expect((await linkOf(code)).isValid).toBe(false);
   });
@@ -83,13 +119,20 @@ describe('recovery', () => {
     const who = await person();
     const gone = await person();
     await app.db.execute('update app_user set status = 0 where id = $1', [gone.id]);
-    const asked: [string, string][] = [[who.loginName, who.email], [who.loginName, 'other@maker.example'], ['nobody', who.email], [gone.loginName, gone.email]];
+    const asked: [string, string][] = [
+      [who.loginName, who.email],
+      [who.loginName, 'other@maker.example'],
+      ['nobody', who.email],
+      [gone.loginName, gone.email],
+    ];
     const statements: number[] = [];
     const answers = [];
     for (const [name, email] of asked) {
       const before = await app.db.row<{ n: number }>('select count(*)::int as n from job');
       answers.push(await lost(name, email));
-      statements.push(((await app.db.row<{ n: number }>('select count(*)::int as n from job'))?.n ?? 0) - (before?.n ?? 0));
+      statements.push(
+        ((await app.db.row<{ n: number }>('select count(*)::int as n from job'))?.n ?? 0) - (before?.n ?? 0),
+      );
     }
     expect(new Set(answers.map(({ status, body }) => JSON.stringify([status, body]))).size).toBe(1);
     expect(statements).toEqual([1, 1, 1, 1]);
@@ -100,7 +143,10 @@ describe('recovery', () => {
   it('tells the mailbox its login names, in the language of the asker', async () => {
     const shared = 'shared@maker.example';
     const [one, two] = [await person(shared), await person(shared)];
-    const answers = [await get(`/loginnamelost/${shared}`, { 'Accept-Language': 'en' }), await get('/loginnamelost/none@maker.example', { 'Accept-Language': 'en' })];
+    const answers = [
+      await get(`/loginnamelost/${shared}`, { 'Accept-Language': 'en' }),
+      await get('/loginnamelost/none@maker.example', { 'Accept-Language': 'en' }),
+    ];
     expect(answers.map(({ body }) => body)).toEqual([answers[0]?.body, answers[0]?.body]);
     const [mail] = await mailsTo(app, shared);
     expect(mail?.subject).toBe('Matlas: your login name');
@@ -113,7 +159,10 @@ describe('recovery', () => {
     const body = { kind: 'recovery', loginName: who.loginName, email: who.email };
     expect((await app.http.post('/api/extSys/user/sendUrlByEmail').send(body)).status).toBe(400);
     await app.http.post('/api/extSys/user/sendUrlByEmail').send({ ...body, captcha: await solvedCaptcha(app) });
-    expect(await linkOf(codeIn((await mailsTo(app, who.email))[0]))).toMatchObject({ isValid: true, loginName: who.loginName });
+    expect(await linkOf(codeIn((await mailsTo(app, who.email))[0]))).toMatchObject({
+      isValid: true,
+      loginName: who.loginName,
+    });
   });
 
   it.each([

@@ -29,14 +29,40 @@ export class PendingAccount {
     if (taken.taxCode || taken.duns) throw new AppError('enterprise.exists');
     if (taken.loginName) throw new AppError('user.loginNameTaken');
     const tenant = await this.tenants.createEnterprise({
-      code: await this.registrations.nextEnterpriseCode(), state: 'pending', nameZh: registration.enterpriseName, nameEn: registration.enterpriseEnName, identity: registration.identity, mailbox: registration.email,
-      taxCode: registration.taxCode, duns: registration.duns, countryCode: registration.countryCode, province: registration.province, city: registration.city,
-      address: registration.address, postalCode: registration.postalCode, mainBusiness: registration.mainBusiness,
+      code: await this.registrations.nextEnterpriseCode(),
+      state: 'pending',
+      nameZh: registration.enterpriseName,
+      nameEn: registration.enterpriseEnName,
+      identity: registration.identity,
+      mailbox: registration.email,
+      taxCode: registration.taxCode,
+      duns: registration.duns,
+      countryCode: registration.countryCode,
+      province: registration.province,
+      city: registration.city,
+      address: registration.address,
+      postalCode: registration.postalCode,
+      mainBusiness: registration.mainBusiness,
     });
     const roles = await this.roles.byCodes(tenant.enterpriseId, [ROLE]);
     const { loginName, userName: name, email, phone: officePhone, fax } = registration;
-    const person = { loginName, name, email, officePhone, fax, contactPerson: true, transferRight: 'upDownload' as const, mustChangePassword: true, nextShow: nextShow.of.terms, ...tenant, createdBy: null };
-    await this.users.create({ ...person, passwordHash }, roles.map((role) => role.id));
+    const person = {
+      loginName,
+      name,
+      email,
+      officePhone,
+      fax,
+      contactPerson: true,
+      transferRight: 'upDownload' as const,
+      mustChangePassword: true,
+      nextShow: nextShow.of.terms,
+      ...tenant,
+      createdBy: null,
+    };
+    await this.users.create(
+      { ...person, passwordHash },
+      roles.map((role) => role.id),
+    );
     await this.registrations.confirmed(id, tenant.enterpriseId);
   }
 }

@@ -7,7 +7,13 @@ import { type RegistrationRecord, RegistrationStore } from './registration.store
 /** The operating centre's word on registrations; the registrant hears it by mail. */
 @Injectable()
 export class RegistrationDecisionService {
-  constructor(private readonly db: Db, private readonly registrations: RegistrationStore, private readonly jobs: JobQueue, private readonly audit: AuditTrail, private readonly events: Events) {}
+  constructor(
+    private readonly db: Db,
+    private readonly registrations: RegistrationStore,
+    private readonly jobs: JobQueue,
+    private readonly audit: AuditTrail,
+    private readonly events: Events,
+  ) {}
 
   async page(auth: Auth, page: PageQuery): Promise<Page<RegistrationRow>> {
     const found = await this.registrations.page(auth.scope, page);
@@ -25,16 +31,35 @@ export class RegistrationDecisionService {
     return this.decide(auth, id, 'refused', reason);
   }
 
-  private decide(auth: Auth, id: number, state: 'approved' | 'refused', reason: string | null): Promise<RegistrationRow> {
+  private decide(
+    auth: Auth,
+    id: number,
+    state: 'approved' | 'refused',
+    reason: string | null,
+  ): Promise<RegistrationRow> {
     return this.db.tx(async () => {
       const before = await this.registrations.locked(auth.scope, id);
       const enterpriseId = undecided(before);
       await this.registrations.decided(id, { state, by: auth.loginName, reason });
-      await (state === 'approved' ? this.registrations.activate(enterpriseId) : this.registrations.remove(enterpriseId));
-      await this.audit.write(auth, { subject: 'registration', subjectId: id, action: 'change', before: { state: before.state, reason: null }, after: { state, reason } });
+      await (state === 'approved'
+        ? this.registrations.activate(enterpriseId)
+        : this.registrations.remove(enterpriseId));
+      await this.audit.write(auth, {
+        subject: 'registration',
+        subjectId: id,
+        action: 'change',
+        before: { state: before.state, reason: null },
+        after: { state, reason },
+      });
       await this.jobs.start(systemAuth(), accountMailJob, { kind: 'decision', registrationId: id });
       const { enterpriseName, enterpriseEnName, invitedBy: invitedByEnterpriseId } = before;
-      await this.events.afterCommit('registration.decided', { registrationId: id, enterpriseName, enterpriseEnName, approved: state === 'approved', invitedByEnterpriseId });
+      await this.events.afterCommit('registration.decided', {
+        registrationId: id,
+        enterpriseName,
+        enterpriseEnName,
+        approved: state === 'approved',
+        invitedByEnterpriseId,
+      });
       return this.get(auth, id);
     });
   }

@@ -8,14 +8,36 @@ const routes = api.registration;
 /** Whoever is on the way in is nobody yet: those calls are the platform's. */
 @Controller()
 export class RegistrationController {
-  constructor(private readonly db: Db, private readonly registrations: RegistrationService, private readonly decisions: RegistrationDecisionService) {}
-  @Handle(routes.sendUrlByEmail) sendUrl(_: Auth, input: In<typeof routes.sendUrlByEmail>) { return this.db.asPlatform(() => this.registrations.sendUrl(input)); }
-  @Handle(routes.link) link(_: Auth, input: In<typeof routes.link>) { return this.db.asPlatform(() => this.registrations.link(input)); }
-  @Handle(routes.registerUser) register(_: Auth, input: In<typeof routes.registerUser>) { return this.db.asPlatform(() => this.registrations.register(input)); }
-  @Handle(routes.confirm) confirm(_: Auth, input: In<typeof routes.confirm>) { return this.db.asPlatform(() => this.registrations.confirm(input)); }
-  @Handle(routes.invite) invite(auth: Auth, input: In<typeof routes.invite>) { return this.registrations.invite(auth, input); }
-  @Handle(routes.page) page(auth: Auth, page: In<typeof routes.page>) { return this.decisions.page(auth, page); }
-  @Handle(routes.get) get(auth: Auth, { id }: In<typeof routes.get>) { return this.decisions.get(auth, id); }
-  @Handle(routes.approve) approve(auth: Auth, { id }: In<typeof routes.approve>) { return this.decisions.approve(auth, id); }
-  @Handle(routes.refuse) refuse(auth: Auth, { id, reason }: In<typeof routes.refuse>) { return this.decisions.refuse(auth, id, reason); }
+  constructor(
+    private readonly db: Db,
+    private readonly registrations: RegistrationService,
+    private readonly decisions: RegistrationDecisionService,
+  ) {}
+  @Handle(routes.sendUrlByEmail) sendUrl(_: Auth, input: In<typeof routes.sendUrlByEmail>) {
+    return this.db.asPlatform(() => this.registrations.sendUrl(input));
+  }
+  @Handle(routes.link) link(_: Auth, input: In<typeof routes.link>) {
+    return this.db.asPlatform(() => this.registrations.link(input));
+  }
+  @Handle(routes.registerUser) register(_: Auth, input: In<typeof routes.registerUser>) {
+    return this.db.asPlatform(() => this.registrations.register(input));
+  }
+  @Handle(routes.confirm) confirm(_: Auth, input: In<typeof routes.confirm>) {
+    return this.db.asPlatform(() => this.registrations.confirm(input));
+  }
+  @Handle(routes.invite) invite(auth: Auth, input: In<typeof routes.invite>) {
+    return this.registrations.invite(auth, input);
+  }
+  @Handle(routes.page) page(auth: Auth, page: In<typeof routes.page>) {
+    return this.decisions.page(auth, page);
+  }
+  @Handle(routes.get) get(auth: Auth, { id }: In<typeof routes.get>) {
+    return this.decisions.get(auth, id);
+  }
+  @Handle(routes.approve) approve(auth: Auth, { id }: In<typeof routes.approve>) {
+    return this.decisions.approve(auth, id);
+  }
+  @Handle(routes.refuse) refuse(auth: Auth, { id, reason }: In<typeof routes.refuse>) {
+    return this.decisions.refuse(auth, id, reason);
+  }
 }

@@ -3,10 +3,24 @@ import type { RegistrationRecord } from './registration.store';
 
 /** As the centre sees it; the password's hash stays here. */
 export function toRegistrationRow(record: RegistrationRecord): RegistrationRow {
-  const { passwordHash: _, invitedBy: __, invitedByName, invitedByEnName, createTime, confirmedAt, decidedAt, ...fields } = record;
+  const {
+    passwordHash: _,
+    invitedBy: __,
+    invitedByName,
+    invitedByEnName,
+    createTime,
+    confirmedAt,
+    decidedAt,
+    ...fields
+  } = record;
   const isOpen = record.state === 'waiting';
   return {
-    ...fields, invitedBy: invitedByName, invitedByEn: invitedByEnName, createTime: createTime.toISOString(), confirmedAt: confirmedAt?.toISOString() ?? null,
-    decidedAt: decidedAt?.toISOString() ?? null, can: { approve: isOpen, refuse: isOpen },
+    ...fields,
+    invitedBy: invitedByName,
+    invitedByEn: invitedByEnName,
+    createTime: createTime.toISOString(),
+    confirmedAt: confirmedAt?.toISOString() ?? null,
+    decidedAt: decidedAt?.toISOString() ?? null,
+    can: { approve: isOpen, refuse: isOpen },
   };
 }

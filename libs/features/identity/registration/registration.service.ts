@@ -1,6 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import { accountMailJob, type api, FIELD_RULES, type In, type Out } from '@matlas/contract';
-import { AppError, AuditTrail, type Auth, badInput, Db, Events, type IssueInput, JobQueue, systemAuth, Translator } from '@matlas/server-kit';
+import {
+  AppError,
+  AuditTrail,
+  type Auth,
+  badInput,
+  Db,
+  Events,
+  type IssueInput,
+  JobQueue,
+  systemAuth,
+  Translator,
+} from '@matlas/server-kit';
 import { ChallengeService } from '../challenge.service';
 import { Passwords } from '../passwords';
 import { AccountMailStore } from '../recovery/account-mail.store';
@@ -37,7 +48,13 @@ export class RegistrationService {
   async sendUrl(input: In<Registration['sendUrlByEmail']>): Promise<null> {
     await this.challenges.spend(input.captcha);
     const { email } = input;
-    await this.jobs.start(systemAuth(), accountMailJob, input.kind === 'recovery' ? { kind: 'recovery', email, loginName: input.loginName } : { kind: 'registrationLink', email });
+    await this.jobs.start(
+      systemAuth(),
+      accountMailJob,
+      input.kind === 'recovery'
+        ? { kind: 'recovery', email, loginName: input.loginName }
+        : { kind: 'registrationLink', email },
+    );
     return null;
   }
 
@@ -45,18 +62,36 @@ export class RegistrationService {
   async invite(auth: Auth, { email, language }: In<Registration['invite']>): Promise<null> {
     if (await this.mailboxes.isKnown(email)) throw badInput({ path: 'email', code: 'registration.invitedKnown' });
     await this.db.tx(async () => {
-      await this.jobs.start(systemAuth(), accountMailJob, { kind: 'invitation', email, enterpriseId: auth.enterpriseId }, { language });
-      await this.audit.write(auth, { subject: 'enterprise', subjectId: auth.enterpriseId, action: 'create', after: { invited: email } });
+      await this.jobs.start(
+        systemAuth(),
+        accountMailJob,
+        { kind: 'invitation', email, enterpriseId: auth.enterpriseId },
+        { language },
+      );
+      await this.audit.write(auth, {
+        subject: 'enterprise',
+        subjectId: auth.enterpriseId,
+        action: 'create',
+        after: { invited: email },
+      });
     });
     return null;
   }
 
   async link({ code }: In<Registration['link']>): Promise<Out<Registration['link']>> {
     const found = await this.codes.unused(code, LINKS);
-    if (!found || found.isExpired) return { isValid: false, kind: null, email: null, expiresAt: null, invitedBy: null, invitedByEn: null };
+    if (!found || found.isExpired)
+      return { isValid: false, kind: null, email: null, expiresAt: null, invitedBy: null, invitedByEn: null };
     const host = found.invitedBy === null ? undefined : await this.mailboxes.enterpriseNames(found.invitedBy);
     const kind = found.purpose === 'invitation' ? 'invitation' : 'registration';
-    return { isValid: true, kind, email: found.email, expiresAt: found.expiresAt.toISOString(), invitedBy: host?.zh ?? null, invitedByEn: host?.en ?? null };
+    return {
+      isValid: true,
+      kind,
+      email: found.email,
+      expiresAt: found.expiresAt.toISOString(),
+      invitedBy: host?.zh ?? null,
+      invitedByEn: host?.en ?? null,
+    };
   }
 
   async register(form: Form): Promise<Out<Registration['registerUser']>> {
@@ -92,7 +127,13 @@ export class RegistrationService {
   private async openAccount(id: number): Promise<void> {
     const registration = await this.registrations.locked(systemAuth().scope, id);
     await this.accounts.open(registration);
-    await this.audit.write(systemAuth(), { subject: 'registration', subjectId: id, action: 'change', before: { state: 'unconfirmed' }, after: { state: 'waiting' } });
+    await this.audit.write(systemAuth(), {
+      subject: 'registration',
+      subjectId: id,
+      action: 'change',
+      before: { state: 'unconfirmed' },
+      after: { state: 'waiting' },
+    });
     const { enterpriseName, enterpriseEnName } = registration;
     await this.events.afterCommit('registration.waiting', { registrationId: id, enterpriseName, enterpriseEnName });
   }
@@ -100,7 +141,8 @@ export class RegistrationService {
   private async takeLink(code: string, email: string): Promise<CodeRecord> {
     const link = await this.codes.take(code, LINKS);
     if (!link) throw new AppError('registration.linkInvalid');
-    if (link.email.toLowerCase() !== email.toLowerCase()) throw badInput({ path: 'email', code: 'registration.emailOther' });
+    if (link.email.toLowerCase() !== email.toLowerCase())
+      throw badInput({ path: 'email', code: 'registration.emailOther' });
     return link;
   }
   private async refuseTaken(fields: RegistrationFields): Promise<void> {
@@ -113,9 +155,19 @@ export class RegistrationService {
   }
 }
 
-function fieldsOf(form: Form, language: RegistrationFields['language'], link: CodeRecord | undefined): RegistrationFields {
+function fieldsOf(
+  form: Form,
+  language: RegistrationFields['language'],
+  link: CodeRecord | undefined,
+): RegistrationFields {
   const { captcha: _, password: __, emailAgain: ___, code: ____, ...fields } = form;
   return {
-    ...fields, taxCode: fields.taxCode ?? null, duns: fields.duns ?? null, province: fields.province ?? null, city: fields.city ?? null, language, invitedBy: link?.invitedBy ?? null,
+    ...fields,
+    taxCode: fields.taxCode ?? null,
+    duns: fields.duns ?? null,
+    province: fields.province ?? null,
+    city: fields.city ?? null,
+    language,
+    invitedBy: link?.invitedBy ?? null,
   };
 }

@@ -4,23 +4,53 @@ import { Db, type Language, listBy, type ListSpec, notFound, PlatformDb, type Sc
 
 /** What a registrant says of the enterprise and its first administrator. */
 export interface RegistrationFields {
-  enterpriseName: string; enterpriseEnName: string; identity: 'supplier' | 'rawMaterial'; taxCode: string | null; duns: string | null;
-  countryCode: string; province: string | null; city: string | null; address: string; postalCode: string; mainBusiness: string;
-  userName: string; loginName: string; email: string; phone: string; fax: string; language: Language; invitedBy: number | null;
+  enterpriseName: string;
+  enterpriseEnName: string;
+  identity: 'supplier' | 'rawMaterial';
+  taxCode: string | null;
+  duns: string | null;
+  countryCode: string;
+  province: string | null;
+  city: string | null;
+  address: string;
+  postalCode: string;
+  mainBusiness: string;
+  userName: string;
+  loginName: string;
+  email: string;
+  phone: string;
+  fax: string;
+  language: Language;
+  invitedBy: number | null;
 }
 export interface RegistrationRecord extends RegistrationFields {
-  id: number; state: RegistrationState; passwordHash: string | null; invitedByName: string | null; invitedByEnName: string | null;
-  enterpriseId: number | null; enterpriseCode: string | null; createTime: Date; confirmedAt: Date | null; decidedAt: Date | null; decidedBy: string | null; reason: string | null;
+  id: number;
+  state: RegistrationState;
+  passwordHash: string | null;
+  invitedByName: string | null;
+  invitedByEnName: string | null;
+  enterpriseId: number | null;
+  enterpriseCode: string | null;
+  createTime: Date;
+  confirmedAt: Date | null;
+  decidedAt: Date | null;
+  decidedBy: string | null;
+  reason: string | null;
 }
 /** What an earlier registration or enterprise has already. */
-export interface Taken { taxCode: boolean; duns: boolean; loginName: boolean }
+export interface Taken {
+  taxCode: boolean;
+  duns: boolean;
+  loginName: boolean;
+}
 
 const SELECT = `r.id, r.state, r.language, r.enterprise_name as "enterpriseName", r.enterprise_en_name as "enterpriseEnName", r.identity, r.tax_code as "taxCode", r.duns,
   r.country_code as "countryCode", r.province, r.city, r.address, r.postal_code as "postalCode", r.main_business as "mainBusiness", r.user_name as "userName",
   r.login_name as "loginName", r.email, r.phone, r.fax, r.password_hash as "passwordHash", r.invited_by as "invitedBy", i.name_zh as "invitedByName", i.name_en as "invitedByEnName",
   r.enterprise_id as "enterpriseId", e.code as "enterpriseCode", r.create_time as "createTime", r.confirmed_at as "confirmedAt", r.decided_at as "decidedAt",
   r.decided_by as "decidedBy", r.reason`;
-const FROM = 'registration r left join enterprise e on e.id = r.enterprise_id left join enterprise i on i.id = r.invited_by';
+const FROM =
+  'registration r left join enterprise e on e.id = r.enterprise_id left join enterprise i on i.id = r.invited_by';
 const COLUMNS: ListSpec['columns'] = {
   id: { sql: 'r.id', kind: 'number', notNull: true },
   state: { sql: 'r.state', kind: 'text', notNull: true },
@@ -48,11 +78,26 @@ const visible = ({ reach }: Scope): string => (reach === 'all' ? 'true' : 'false
 /** Every query on registration. */
 @Injectable()
 export class RegistrationStore {
-  constructor(private readonly db: Db, private readonly everybody: PlatformDb) {}
+  constructor(
+    private readonly db: Db,
+    private readonly everybody: PlatformDb,
+  ) {}
 
   page(scope: Scope, page: PageQuery): Promise<Page<RegistrationRecord>> {
     const search = ['r.enterprise_name', 'r.enterprise_en_name', 'r.login_name', 'r.email', 'r.tax_code', 'r.duns'];
-    return listBy<RegistrationRecord>(this.db, { from: FROM, select: SELECT, columns: COLUMNS, search, key: 'r.id', defaultSort: ['-createTime'], where: [visible(scope)] }, page);
+    return listBy<RegistrationRecord>(
+      this.db,
+      {
+        from: FROM,
+        select: SELECT,
+        columns: COLUMNS,
+        search,
+        key: 'r.id',
+        defaultSort: ['-createTime'],
+        where: [visible(scope)],
+      },
+      page,
+    );
   }
   find(scope: Scope, id: number): Promise<RegistrationRecord | undefined> {
     return this.db.row<RegistrationRecord>(`select ${SELECT} from ${FROM} where r.id = $1 and ${visible(scope)}`, [id]);
@@ -68,41 +113,77 @@ export class RegistrationStore {
     return this.one(scope, id);
   }
 
-  async taken({ taxCode, duns, loginName }: Pick<RegistrationFields, 'taxCode' | 'duns' | 'loginName'>): Promise<Taken> {
+  async taken({
+    taxCode,
+    duns,
+    loginName,
+  }: Pick<RegistrationFields, 'taxCode' | 'duns' | 'loginName'>): Promise<Taken> {
     const row = await this.everybody.row<Taken>(
       `select exists (select 1 from enterprise where upper(tax_code) = upper($1) and state <> 'refused') as "taxCode",
          exists (select 1 from enterprise where duns = $2 and state <> 'refused') as duns,
-         exists (select 1 from app_user where lower(login_name) = lower($3)) as "loginName"`, [taxCode, duns, loginName]);
+         exists (select 1 from app_user where lower(login_name) = lower($3)) as "loginName"`,
+      [taxCode, duns, loginName],
+    );
     return row ?? { taxCode: false, duns: false, loginName: false };
   }
   async insert(fields: RegistrationFields, passwordHash: string): Promise<number> {
     await this.db.execute(FORGET);
     const f = fields;
     const row = await this.db.row<{ id: number }>(INSERT, [
-      f.language, f.enterpriseName, f.enterpriseEnName, f.identity, f.taxCode, f.duns, f.countryCode, f.province, f.city, f.address, f.postalCode, f.mainBusiness,
-      f.userName, f.loginName, f.email, f.phone, f.fax, passwordHash, f.invitedBy,
+      f.language,
+      f.enterpriseName,
+      f.enterpriseEnName,
+      f.identity,
+      f.taxCode,
+      f.duns,
+      f.countryCode,
+      f.province,
+      f.city,
+      f.address,
+      f.postalCode,
+      f.mainBusiness,
+      f.userName,
+      f.loginName,
+      f.email,
+      f.phone,
+      f.fax,
+      passwordHash,
+      f.invitedBy,
     ]);
     if (!row) throw new Error('registration gave no id');
     return row.id;
   }
   /** The account exists now; its password is kept there only. */
   async confirmed(id: number, enterpriseId: number): Promise<void> {
-    await this.db.execute(`update registration set state = 'waiting', confirmed_at = now(), enterprise_id = $2, password_hash = null where id = $1`, [id, enterpriseId]);
+    await this.db.execute(
+      `update registration set state = 'waiting', confirmed_at = now(), enterprise_id = $2, password_hash = null where id = $1`,
+      [id, enterpriseId],
+    );
   }
-  async decided(id: number, decision: { state: 'approved' | 'refused'; by: string; reason: string | null }): Promise<void> {
-    await this.db.execute('update registration set state = $2, decided_at = now(), decided_by = $3, reason = $4 where id = $1', [id, decision.state, decision.by, decision.reason]);
+  async decided(
+    id: number,
+    decision: { state: 'approved' | 'refused'; by: string; reason: string | null },
+  ): Promise<void> {
+    await this.db.execute(
+      'update registration set state = $2, decided_at = now(), decided_by = $3, reason = $4 where id = $1',
+      [id, decision.state, decision.by, decision.reason],
+    );
   }
 
   /** `E-30001`, skipping codes that people gave by hand. */
   async nextEnterpriseCode(): Promise<string> {
     for (;;) {
       const row = await this.everybody.row<{ code: string; isFree: boolean }>(
-        `select c.code, not exists (select 1 from enterprise e where e.code = c.code) as "isFree" from (select 'E-' || nextval('enterprise_code_number') as code) c`);
+        `select c.code, not exists (select 1 from enterprise e where e.code = c.code) as "isFree" from (select 'E-' || nextval('enterprise_code_number') as code) c`,
+      );
       if (row?.isFree) return row.code;
     }
   }
   async activate(enterpriseId: number): Promise<void> {
-    await this.db.execute(`update enterprise set state = 'active', update_time = now(), version = version + 1 where id = $1`, [enterpriseId]);
+    await this.db.execute(
+      `update enterprise set state = 'active', update_time = now(), version = version + 1 where id = $1`,
+      [enterpriseId],
+    );
   }
   /** Removes an enterprise that never was active, with its people: what it had is free again, and nobody keeps their data. */
   async remove(enterpriseId: number): Promise<void> {

@@ -5,9 +5,24 @@ import { RoleEntity } from '../role.entity';
 
 /** A role as it is read; `users`: holders in the reader's reach. */
 export interface Role {
-  id: number; code: string; nameZh: string; nameEn: string; description: string; wireCode: RoleCode; authority: RoleAuthority; dataScope: DataScope; builtIn: boolean;
-  permissions: string[]; menus: string[] | null; enterpriseId: number | null; enterpriseName: string | null; enterpriseEnName: string | null; users: number;
-  createTime: Date; updateTime: Date; version: number;
+  id: number;
+  code: string;
+  nameZh: string;
+  nameEn: string;
+  description: string;
+  wireCode: RoleCode;
+  authority: RoleAuthority;
+  dataScope: DataScope;
+  builtIn: boolean;
+  permissions: string[];
+  menus: string[] | null;
+  enterpriseId: number | null;
+  enterpriseName: string | null;
+  enterpriseEnName: string | null;
+  users: number;
+  createTime: Date;
+  updateTime: Date;
+  version: number;
 }
 
 const SELECT = `r.id, r.code, r.name_zh as "nameZh", r.name_en as "nameEn", r.description, r.wire_code as "wireCode", r.authority, r.data_scope as "dataScope", r.built_in as "builtIn", r.permissions, r.menus,
@@ -34,9 +49,11 @@ const HOLDER_COLUMNS: ListSpec['columns'] = {
 };
 
 /** People in the caller's reach; who reaches nobody else's data still sees themselves. */
-const reachedUser = (scope: Scope, params: Params): string => scopeWhere(scope, params, { enterprise: 'u.enterprise_id', organisation: 'u.organisation_id', createdBy: 'u.id' });
+const reachedUser = (scope: Scope, params: Params): string =>
+  scopeWhere(scope, params, { enterprise: 'u.enterprise_id', organisation: 'u.organisation_id', createdBy: 'u.id' });
 /** The platform's roles and those of the enterprise. */
-const visible = (scope: Scope, params: Params): string => scopeWhere(scope, params, { enterprise: 'r.enterprise_id' }, { shared: true });
+const visible = (scope: Scope, params: Params): string =>
+  scopeWhere(scope, params, { enterprise: 'r.enterprise_id' }, { shared: true });
 const from = (scope: Scope, params: Params): string => `role r left join enterprise e on e.id = r.enterprise_id
   left join (select ur.role_id, count(*)::int as n from user_role ur join app_user u on u.id = ur.user_id where ${reachedUser(scope, params)} group by 1) h on h.role_id = r.id`;
 
@@ -47,16 +64,31 @@ export class RoleAdminStore {
 
   page(scope: Scope, page: PageQuery): Promise<Page<Role>> {
     const params = new Params();
-    const spec = { from: from(scope, params), select: SELECT, columns: COLUMNS, search: ['r.name_zh', 'r.name_en', 'r.code', 'r.description'], key: 'r.id', defaultSort: ['-builtIn', 'id'], params, where: [visible(scope, params)] };
+    const spec = {
+      from: from(scope, params),
+      select: SELECT,
+      columns: COLUMNS,
+      search: ['r.name_zh', 'r.name_en', 'r.code', 'r.description'],
+      key: 'r.id',
+      defaultSort: ['-builtIn', 'id'],
+      params,
+      where: [visible(scope, params)],
+    };
     return listBy<Role>(this.db, spec, page);
   }
   all(scope: Scope): Promise<Role[]> {
     const params = new Params();
-    return this.db.rows<Role>(`select ${SELECT} from ${from(scope, params)} where ${visible(scope, params)} order by r.built_in desc, r.id`, params.values);
+    return this.db.rows<Role>(
+      `select ${SELECT} from ${from(scope, params)} where ${visible(scope, params)} order by r.built_in desc, r.id`,
+      params.values,
+    );
   }
   async one(scope: Scope, id: number): Promise<Role> {
     const params = new Params();
-    const found = await this.db.row<Role>(`select ${SELECT} from ${from(scope, params)} where r.id = ${params.add(id)} and ${visible(scope, params)}`, params.values);
+    const found = await this.db.row<Role>(
+      `select ${SELECT} from ${from(scope, params)} where r.id = ${params.add(id)} and ${visible(scope, params)}`,
+      params.values,
+    );
     if (!found) throw notFound('role', id);
     return found;
   }
@@ -66,7 +98,12 @@ export class RoleAdminStore {
     return this.one(scope, id);
   }
   async nameTaken(enterpriseId: number, nameZh: string, exceptId: number | undefined): Promise<boolean> {
-    return (await this.db.row('select 1 from role where enterprise_id = $1 and lower(name_zh) = lower($2) and id is distinct from $3', [enterpriseId, nameZh, exceptId ?? null])) !== undefined;
+    return (
+      (await this.db.row(
+        'select 1 from role where enterprise_id = $1 and lower(name_zh) = lower($2) and id is distinct from $3',
+        [enterpriseId, nameZh, exceptId ?? null],
+      )) !== undefined
+    );
   }
   async nextCode(): Promise<string> {
     const row = await this.db.row<{ code: string }>(`select 'R-' || nextval('role_code_number') as code`);
@@ -74,7 +111,9 @@ export class RoleAdminStore {
   }
   /** Of everybody, not only of the caller's people. */
   async holderCount(id: number): Promise<number> {
-    return (await this.db.row<{ n: number }>('select count(*)::int as n from user_role where role_id = $1', [id]))?.n ?? 0;
+    return (
+      (await this.db.row<{ n: number }>('select count(*)::int as n from user_role where role_id = $1', [id]))?.n ?? 0
+    );
   }
   save(role: Partial<RoleEntity>): Promise<number> {
     return saveVersioned(this.db, RoleEntity, role);
@@ -89,10 +128,23 @@ export class RoleAdminStore {
     const ids = `${params.add([...roleIds])}::int[]`;
     const select = `u.id as "userId", u.login_name as "loginName", u.name, u.status, e.name_zh as "enterpriseName", e.name_en as "enterpriseEnName", o.name_zh as "organisationName", o.name_en as "organisationEnName",
       (select json_agg(json_build_object('id', r.id, 'nameZh', r.name_zh, 'nameEn', r.name_en) order by r.id) from user_role g join role r on r.id = g.role_id where g.user_id = u.id and g.role_id = any(${ids})) as roles`;
-    const where = [`exists (select 1 from user_role ur where ur.user_id = u.id and ur.role_id = any(${ids}))`, reachedUser(scope, params)];
-    return listBy<RightHolder>(this.db, {
-      from: 'app_user u join enterprise e on e.id = u.enterprise_id join organisation o on o.id = u.organisation_id', select, columns: HOLDER_COLUMNS,
-      search: [`(u.login_name || ' ' || u.name || ' ' || coalesce(u.email, ''))`], key: 'u.id', defaultSort: ['userId'], params, where,
-    }, page);
+    const where = [
+      `exists (select 1 from user_role ur where ur.user_id = u.id and ur.role_id = any(${ids}))`,
+      reachedUser(scope, params),
+    ];
+    return listBy<RightHolder>(
+      this.db,
+      {
+        from: 'app_user u join enterprise e on e.id = u.enterprise_id join organisation o on o.id = u.organisation_id',
+        select,
+        columns: HOLDER_COLUMNS,
+        search: [`(u.login_name || ' ' || u.name || ' ' || coalesce(u.email, ''))`],
+        key: 'u.id',
+        defaultSort: ['userId'],
+        params,
+        where,
+      },
+      page,
+    );
   }
 }

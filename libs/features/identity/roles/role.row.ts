@@ -8,7 +8,14 @@ export function toRoleRow(auth: Auth, role: Role): RoleRow {
   const isWithin = isWithinRights(auth, role);
   const isOwn = !role.builtIn && role.enterpriseId === auth.enterpriseId && isWithin;
   return {
-    ...role, createTime: role.createTime.toISOString(), updateTime: role.updateTime.toISOString(),
-    can: { edit: isOwn && can(auth, 'system:roleInfo:edit'), delete: isOwn && can(auth, 'system:roleInfo:delete'), copy: isWithin && can(auth, 'system:roleInfo:edit'), grant: isWithin },
+    ...role,
+    createTime: role.createTime.toISOString(),
+    updateTime: role.updateTime.toISOString(),
+    can: {
+      edit: isOwn && can(auth, 'system:roleInfo:edit'),
+      delete: isOwn && can(auth, 'system:roleInfo:delete'),
+      copy: isWithin && can(auth, 'system:roleInfo:edit'),
+      grant: isWithin,
+    },
   };
 }

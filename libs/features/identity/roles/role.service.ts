@@ -1,5 +1,18 @@
 import { Injectable } from '@nestjs/common';
-import { type api, grants, type In, type Page, type PageQuery, PERMISSIONS, type RightHolder, type RoleMatrixView, type RoleRow, type RoleSave, rightsOf, roleAuthority } from '@matlas/contract';
+import {
+  type api,
+  grants,
+  type In,
+  type Page,
+  type PageQuery,
+  PERMISSIONS,
+  type RightHolder,
+  type RoleMatrixView,
+  type RoleRow,
+  type RoleSave,
+  rightsOf,
+  roleAuthority,
+} from '@matlas/contract';
 import { AppError, AuditTrail, type Auth, badInput, Db } from '@matlas/server-kit';
 import { CallerCache } from '../caller-cache';
 import { type Role, RoleAdminStore } from './role-admin.store';
@@ -7,13 +20,19 @@ import { toRoleRow } from './role.row';
 import { administrationOf, isWithinRights } from './within-rights';
 
 type Routes = typeof api.system.roles;
-type Wish = Pick<RoleSave, 'nameZh' | 'nameEn' | 'description' | 'authority' | 'permissions'> & Pick<Role, 'dataScope' | 'menus'>;
+type Wish = Pick<RoleSave, 'nameZh' | 'nameEn' | 'description' | 'authority' | 'permissions'> &
+  Pick<Role, 'dataScope' | 'menus'>;
 const SUBJECT = 'role';
 
 /** Roles of an enterprise beside the built-in ones. What changes in one holds for the next call of its holders. */
 @Injectable()
 export class RoleService {
-  constructor(private readonly db: Db, private readonly roles: RoleAdminStore, private readonly cache: CallerCache, private readonly audit: AuditTrail) {}
+  constructor(
+    private readonly db: Db,
+    private readonly roles: RoleAdminStore,
+    private readonly cache: CallerCache,
+    private readonly audit: AuditTrail,
+  ) {}
 
   async page(auth: Auth, page: PageQuery): Promise<Page<RoleRow>> {
     const found = await this.roles.page(auth.scope, page);
@@ -21,7 +40,11 @@ export class RoleService {
   }
   async list(auth: Auth, { grantable }: In<Routes['list']>): Promise<RoleRow[]> {
     const rows = (await this.roles.all(auth.scope)).map((role) => toRoleRow(auth, role));
-    return grantable ? rows.filter(({ can, enterpriseId }) => can.grant && (enterpriseId === null || enterpriseId === auth.enterpriseId)) : rows;
+    return grantable
+      ? rows.filter(
+          ({ can, enterpriseId }) => can.grant && (enterpriseId === null || enterpriseId === auth.enterpriseId),
+        )
+      : rows;
   }
 
   /** Throws `role.builtIn`, `role.beyondOwn`, `role.auditOnly`, and `role.nameTaken` at its field. */
@@ -31,7 +54,11 @@ export class RoleService {
       const wish: Wish = { ...input, permissions: rightsOf(input.permissions), menus: input.menus ?? null };
       await this.refuse(auth, wish, before?.id);
       const fields = fieldsOf(wish);
-      const id = await this.roles.save(before ? { ...fields, id: before.id, version: input.version ?? before.version } : { ...fields, enterpriseId: auth.enterpriseId, builtIn: false, code: await this.roles.nextCode() });
+      const id = await this.roles.save(
+        before
+          ? { ...fields, id: before.id, version: input.version ?? before.version }
+          : { ...fields, enterpriseId: auth.enterpriseId, builtIn: false, code: await this.roles.nextCode() },
+      );
       return this.written(auth, id, before);
     });
   }
@@ -40,9 +67,25 @@ export class RoleService {
     return this.db.tx(async () => {
       const source = await this.roles.one(auth.scope, id);
       if (!isWithinRights(auth, source)) throw new AppError('role.beyondOwn');
-      const wish: Wish = { ...source, nameZh, nameEn, description: description ?? source.description, dataScope: source.dataScope === 'all' ? 'enterprise' : source.dataScope, permissions: rightsOf(source.permissions) };
+      const wish: Wish = {
+        ...source,
+        nameZh,
+        nameEn,
+        description: description ?? source.description,
+        dataScope: source.dataScope === 'all' ? 'enterprise' : source.dataScope,
+        permissions: rightsOf(source.permissions),
+      };
       await this.refuse(auth, wish, undefined);
-      return this.written(auth, await this.roles.save({ ...fieldsOf(wish), enterpriseId: auth.enterpriseId, builtIn: false, code: await this.roles.nextCode() }), undefined);
+      return this.written(
+        auth,
+        await this.roles.save({
+          ...fieldsOf(wish),
+          enterpriseId: auth.enterpriseId,
+          builtIn: false,
+          code: await this.roles.nextCode(),
+        }),
+        undefined,
+      );
     });
   }
   /** All or none. Throws `role.inUse` while somebody has one of them. */
@@ -63,14 +106,38 @@ export class RoleService {
     const roles = await this.roles.all(auth.scope);
     const rows = PERMISSIONS.map((permission) => {
       const [area = '', resource = '', action = ''] = permission.split(':');
-      return { permission, area, resource, action, holders: roles.filter(({ permissions }) => grants(permissions, permission)).map(({ id }) => id) };
+      return {
+        permission,
+        area,
+        resource,
+        action,
+        holders: roles.filter(({ permissions }) => grants(permissions, permission)).map(({ id }) => id),
+      };
     });
-    return { roles: roles.map(({ id, code, nameZh, nameEn, authority, dataScope, builtIn, users }) => ({ id, code, nameZh, nameEn, authority, dataScope, builtIn, users })), rows };
+    return {
+      roles: roles.map(({ id, code, nameZh, nameEn, authority, dataScope, builtIn, users }) => ({
+        id,
+        code,
+        nameZh,
+        nameEn,
+        authority,
+        dataScope,
+        builtIn,
+        users,
+      })),
+      rows,
+    };
   }
   async holders(auth: Auth, { permission, roleId, page }: In<Routes['holders']>): Promise<Page<RightHolder>> {
     const wanted = roleId?.length ? new Set(roleId) : undefined;
-    const roles = (await this.roles.all(auth.scope)).filter((role) => grants(role.permissions, permission) && (wanted?.has(role.id) ?? true));
-    return this.roles.holders(auth.scope, roles.map(({ id }) => id), page);
+    const roles = (await this.roles.all(auth.scope)).filter(
+      (role) => grants(role.permissions, permission) && (wanted?.has(role.id) ?? true),
+    );
+    return this.roles.holders(
+      auth.scope,
+      roles.map(({ id }) => id),
+      page,
+    );
   }
 
   /** A role of the caller's own enterprise with nothing in it beyond the caller; held until the transaction ends. */
@@ -83,19 +150,36 @@ export class RoleService {
   }
   private async refuse(auth: Auth, wish: Wish, id: number | undefined): Promise<void> {
     if (!isWithinRights(auth, wish)) throw new AppError('role.beyondOwn');
-    if (wish.authority === roleAuthority.of.audit && administrationOf(wish.permissions).length > 0) throw new AppError('role.auditOnly');
-    if (await this.roles.nameTaken(auth.enterpriseId, wish.nameZh, id)) throw badInput({ path: 'nameZh', code: 'role.nameTaken' });
+    if (wish.authority === roleAuthority.of.audit && administrationOf(wish.permissions).length > 0)
+      throw new AppError('role.auditOnly');
+    if (await this.roles.nameTaken(auth.enterpriseId, wish.nameZh, id))
+      throw badInput({ path: 'nameZh', code: 'role.nameTaken' });
   }
   private async written(auth: Auth, id: number, before: Role | undefined): Promise<RoleRow> {
     await this.cache.forget();
     const after = await this.roles.one(auth.scope, id);
-    await this.audit.write(auth, { subject: SUBJECT, subjectId: id, action: before ? 'change' : 'create', before: before ?? null, after });
+    await this.audit.write(auth, {
+      subject: SUBJECT,
+      subjectId: id,
+      action: before ? 'change' : 'create',
+      before: before ?? null,
+      after,
+    });
     return toRoleRow(auth, after);
   }
 }
 
 /** Who may keep users is an administrator of the customer on the wire, everybody else an ordinary user. */
 const fieldsOf = ({ nameZh, nameEn, description, authority, dataScope, permissions, menus }: Wish) => ({
-  nameZh, nameEn, description: description ?? '', authority, dataScope, permissions: [...permissions], menus,
-  wireCode: grants(permissions, 'system:userInfo:edit') || grants(permissions, 'entorguser:user:edit') ? 'ROLE_CUS_ADMIN' : 'ROLE_NORMAL',
+  nameZh,
+  nameEn,
+  description: description ?? '',
+  authority,
+  dataScope,
+  permissions: [...permissions],
+  menus,
+  wireCode:
+    grants(permissions, 'system:userInfo:edit') || grants(permissions, 'entorguser:user:edit')
+      ? 'ROLE_CUS_ADMIN'
+      : 'ROLE_NORMAL',
 });

@@ -6,7 +6,8 @@ import type { SsoClaims } from './sso-provider';
 import { type SsoPerson, SsoStore } from './sso.store';
 
 const ROLE = 'ordinaryUser';
-const textOf = (value: unknown): string | undefined => (typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined);
+const textOf = (value: unknown): string | undefined =>
+  typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined;
 
 /**
  * Which user a person of the provider is. The claim of the configuration decides once; from then on the provider's own key of the person
@@ -31,7 +32,12 @@ export class SsoPeople {
       const person = (await this.byClaim(told)) ?? (await this.provisioned(told));
       if (!person) throw new AppError('sso.unknownPerson');
       await this.store.link(told.issuer, told.subject, person.userId);
-      await this.audit.write(systemAuth(), { subject: 'app_user', subjectId: person.userId, action: 'change', after: { singleSignOn: told.issuer } });
+      await this.audit.write(systemAuth(), {
+        subject: 'app_user',
+        subjectId: person.userId,
+        action: 'change',
+        after: { singleSignOn: told.issuer },
+      });
       return person.loginName;
     });
   }
@@ -40,11 +46,15 @@ export class SsoPeople {
   private async byClaim(told: SsoClaims): Promise<SsoPerson | undefined> {
     const value = this.claim(told);
     if (value === undefined) return undefined;
-    const found = await (this.config.OIDC_MATCH === 'email' ? this.store.byEmail(told.issuer, value) : this.store.byLoginName(told.issuer, value));
+    const found = await (this.config.OIDC_MATCH === 'email'
+      ? this.store.byEmail(told.issuer, value)
+      : this.store.byLoginName(told.issuer, value));
     const [person] = found;
     if (!person || found.length > 1) return undefined;
     if (!person.isLinked && !person.reachesAll) return person;
-    this.log.warn(`single sign-on: ${person.isLinked ? 'another person of the provider is' : 'no claim may open'} ${person.loginName}`);
+    this.log.warn(
+      `single sign-on: ${person.isLinked ? 'another person of the provider is' : 'no claim may open'} ${person.loginName}`,
+    );
     throw new AppError('sso.unknownPerson');
   }
 
@@ -61,7 +71,15 @@ export class SsoPeople {
     if (OIDC_PROVISION !== 'on' || OIDC_ENTERPRISE === undefined || loginName === undefined) return undefined;
     const email = told.claims.email_verified === true ? textOf(told.claims.email) : undefined;
     const name = (textOf(told.claims.name) ?? loginName).replace(/\s+/g, ' ');
-    const account = { loginName, name, email, enterpriseCode: OIDC_ENTERPRISE, roles: [ROLE], password: generatedPassword(), mustChangePassword: false };
+    const account = {
+      loginName,
+      name,
+      email,
+      enterpriseCode: OIDC_ENTERPRISE,
+      roles: [ROLE],
+      password: generatedPassword(),
+      mustChangePassword: false,
+    };
     const userId = await this.users.create(systemAuth(), account);
     return { userId, loginName, reachesAll: false, isLinked: false };
   }

@@ -8,8 +8,16 @@ const CLOCK_TOLERANCE_SECONDS = 30;
 custom.setHttpOptionsDefaults({ timeout: HTTP_TIMEOUT_MS });
 
 /** What binds an answer of the provider to the question: RFC 7636 (PKCE), nonce and state of OpenID Connect Core 1.0. */
-export interface SsoSecrets { state: string; nonce: string; codeVerifier: string }
-export interface SsoClaims { issuer: string; subject: string; claims: UserinfoResponse }
+export interface SsoSecrets {
+  state: string;
+  nonce: string;
+  codeVerifier: string;
+}
+export interface SsoClaims {
+  issuer: string;
+  subject: string;
+  claims: UserinfoResponse;
+}
 
 const withoutSlash = (address: string): string => address.replace(/\/+$/, '');
 
@@ -35,18 +43,28 @@ export class SsoProvider {
   }
 
   /** Whom the provider vouches for. Throws `sso.failed` or `sso.unavailable`. */
-  async redeem(answer: { code: string; iss?: string | undefined }, { state, nonce, codeVerifier }: SsoSecrets): Promise<SsoClaims> {
+  async redeem(
+    answer: { code: string; iss?: string | undefined },
+    { state, nonce, codeVerifier }: SsoSecrets,
+  ): Promise<SsoClaims> {
     const client = await this.client();
     try {
       const parameters = { code: answer.code, state, ...(answer.iss === undefined ? {} : { iss: answer.iss }) };
-      const tokens = await client.callback(this.returnAddress, parameters, { state, nonce, code_verifier: codeVerifier, response_type: 'code' });
+      const tokens = await client.callback(this.returnAddress, parameters, {
+        state,
+        nonce,
+        code_verifier: codeVerifier,
+        response_type: 'code',
+      });
       const told: UserinfoResponse = tokens.claims();
       const isComplete = this.config.OIDC_CLAIM in told || client.issuer.metadata.userinfo_endpoint === undefined;
       const claims = isComplete ? told : { ...(await client.userinfo(tokens)), ...told };
       return { issuer: client.issuer.metadata.issuer, subject: told.sub, claims };
     } catch (error) {
       this.log.warn(`single sign-on: ${error instanceof Error ? error.message : String(error)}`);
-      throw new AppError(error instanceof errors.RPError || error instanceof errors.OPError ? 'sso.failed' : 'sso.unavailable');
+      throw new AppError(
+        error instanceof errors.RPError || error instanceof errors.OPError ? 'sso.failed' : 'sso.unavailable',
+      );
     }
   }
 
@@ -65,9 +83,19 @@ export class SsoProvider {
     const { OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET, OIDC_ALGORITHM } = this.config;
     const wished = OIDC_ISSUER ?? '';
     const issuer = await Issuer.discover(wished);
-    if (withoutSlash(issuer.metadata.issuer) !== withoutSlash(wished)) throw new Error(`the provider at ${wished} calls itself ${issuer.metadata.issuer}`);
-    const secret = OIDC_CLIENT_SECRET === undefined ? ({ token_endpoint_auth_method: 'none' } as const) : { client_secret: OIDC_CLIENT_SECRET };
-    const client = new issuer.Client({ client_id: OIDC_CLIENT_ID ?? '', redirect_uris: [this.returnAddress], response_types: ['code'], id_token_signed_response_alg: OIDC_ALGORITHM, ...secret });
+    if (withoutSlash(issuer.metadata.issuer) !== withoutSlash(wished))
+      throw new Error(`the provider at ${wished} calls itself ${issuer.metadata.issuer}`);
+    const secret =
+      OIDC_CLIENT_SECRET === undefined
+        ? ({ token_endpoint_auth_method: 'none' } as const)
+        : { client_secret: OIDC_CLIENT_SECRET };
+    const client = new issuer.Client({
+      client_id: OIDC_CLIENT_ID ?? '',
+      redirect_uris: [this.returnAddress],
+      response_types: ['code'],
+      id_token_signed_response_alg: OIDC_ALGORITHM,
+      ...secret,
+    });
     client[custom.clock_tolerance] = CLOCK_TOLERANCE_SECONDS;
     return client;
   }

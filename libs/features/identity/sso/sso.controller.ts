@@ -7,8 +7,17 @@ const routes = api.sso;
 /** Whoever is on the way in is nobody yet: those calls are the platform's. */
 @Controller()
 export class SsoController {
-  constructor(private readonly db: Db, private readonly sso: SsoService) {}
-  @Handle(routes.offer) offer() { return this.sso.offer(); }
-  @Handle(routes.start) start(_: Auth, input: In<typeof routes.start>) { return this.db.asPlatform(() => this.sso.start(input)); }
-  @Handle(routes.finish) finish(_: Auth, input: In<typeof routes.finish>) { return this.db.asPlatform(() => this.sso.finish(input)); }
+  constructor(
+    private readonly db: Db,
+    private readonly sso: SsoService,
+  ) {}
+  @Handle(routes.offer) offer() {
+    return this.sso.offer();
+  }
+  @Handle(routes.start) start(_: Auth, input: In<typeof routes.start>) {
+    return this.db.asPlatform(() => this.sso.start(input));
+  }
+  @Handle(routes.finish) finish(_: Auth, input: In<typeof routes.finish>) {
+    return this.db.asPlatform(() => this.sso.finish(input));
+  }
 }

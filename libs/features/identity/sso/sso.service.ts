@@ -25,7 +25,10 @@ export class SsoService {
   ) {}
 
   offer(): Promise<Out<Sso['offer']>> {
-    return Promise.resolve({ isOffered: this.provider.isConfigured, name: this.provider.isConfigured ? this.config.OIDC_NAME : '' });
+    return Promise.resolve({
+      isOffered: this.provider.isConfigured,
+      name: this.provider.isConfigured ? this.config.OIDC_NAME : '',
+    });
   }
 
   /** Throws `sso.off` or `sso.unavailable`. */

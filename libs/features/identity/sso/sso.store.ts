@@ -3,11 +3,17 @@ import { Injectable } from '@nestjs/common';
 import { PlatformDb } from '@matlas/server-kit';
 import type { SsoSecrets } from './sso-provider';
 
-export interface SsoPerson { userId: number; loginName: string; reachesAll: boolean; isLinked: boolean }
+export interface SsoPerson {
+  userId: number;
+  loginName: string;
+  reachesAll: boolean;
+  isLinked: boolean;
+}
 
 const LIFETIME = `interval '10 minutes'`;
 const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('base64url');
-const isSame = (one: string, other: string): boolean => one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other));
+const isSame = (one: string, other: string): boolean =>
+  one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other));
 const PERSON = `
   select u.id as "userId", u.login_name as "loginName",
     exists (select 1 from user_role ur join role r on r.id = ur.role_id where ur.user_id = u.id and r.data_scope = 'all') as "reachesAll",
@@ -24,18 +30,30 @@ export class SsoStore {
     await this.db.execute('delete from sso_attempt where expires_at < now()');
     await this.db.execute(
       `insert into sso_attempt (state_hash, key_hash, nonce, code_verifier, return_to, expires_at) values ($1, $2, $3, $4, $5, now() + ${LIFETIME})`,
-      [hashOf(state), hashOf(key), nonce, codeVerifier, returnTo]);
+      [hashOf(state), hashOf(key), nonce, codeVerifier, returnTo],
+    );
   }
   /** Ends the attempt, whatever comes of it: a state serves once. */
   async take(state: string, key: string): Promise<(SsoSecrets & { returnTo: string }) | undefined> {
-    const row = await this.db.row<{ keyHash: string; nonce: string; codeVerifier: string; returnTo: string; isExpired: boolean }>(
-      `delete from sso_attempt where state_hash = $1 returning key_hash as "keyHash", nonce, code_verifier as "codeVerifier", return_to as "returnTo", expires_at <= now() as "isExpired"`, [hashOf(state)]);
+    const row = await this.db.row<{
+      keyHash: string;
+      nonce: string;
+      codeVerifier: string;
+      returnTo: string;
+      isExpired: boolean;
+    }>(
+      `delete from sso_attempt where state_hash = $1 returning key_hash as "keyHash", nonce, code_verifier as "codeVerifier", return_to as "returnTo", expires_at <= now() as "isExpired"`,
+      [hashOf(state)],
+    );
     if (!row || row.isExpired || !isSame(row.keyHash, hashOf(key))) return undefined;
     return { state, nonce: row.nonce, codeVerifier: row.codeVerifier, returnTo: row.returnTo };
   }
 
   linked(issuer: string, subject: string): Promise<SsoPerson | undefined> {
-    return this.db.row<SsoPerson>(`${PERSON} join sso_identity i on i.user_id = u.id where i.issuer = $1 and i.subject = $2`, [issuer, subject]);
+    return this.db.row<SsoPerson>(
+      `${PERSON} join sso_identity i on i.user_id = u.id where i.issuer = $1 and i.subject = $2`,
+      [issuer, subject],
+    );
   }
   /** At most two, to tell one from several. */
   byLoginName(issuer: string, loginName: string): Promise<SsoPerson[]> {
@@ -45,6 +63,9 @@ export class SsoStore {
     return this.db.rows<SsoPerson>(`${PERSON} where lower(u.email) = lower($2) order by u.id limit 2`, [issuer, email]);
   }
   async link(issuer: string, subject: string, userId: number): Promise<void> {
-    await this.db.execute('insert into sso_identity (issuer, subject, user_id) values ($1, $2, $3) on conflict (issuer, subject) do nothing', [issuer, subject, userId]);
+    await this.db.execute(
+      'insert into sso_identity (issuer, subject, user_id) values ($1, $2, $3) on conflict (issuer, subject) do nothing',
+      [issuer, subject, userId],
+    );
   }
 }

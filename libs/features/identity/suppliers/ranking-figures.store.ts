@@ -4,9 +4,27 @@ import { Db, Params, type Scope } from '@matlas/server-kit';
 
 /** A supplier as others may know it, with what happened in the period. */
 export interface RankedSupplier {
-  id: number; code: string; nameZh: string; nameEn: string; identity: EnterpriseIdentity; countryCode: string | null; province: string | null; city: string | null;
-  accepted: number; rejected: number; answered: number; onTime: number; late: number; open: number; medianSeconds: string | null; correctionDays: string | null;
-  centreStars: number; ownStars: number | null; certificatesRecorded: number; certificatesValid: number; validKinds: CertificateKind[];
+  id: number;
+  code: string;
+  nameZh: string;
+  nameEn: string;
+  identity: EnterpriseIdentity;
+  countryCode: string | null;
+  province: string | null;
+  city: string | null;
+  accepted: number;
+  rejected: number;
+  answered: number;
+  onTime: number;
+  late: number;
+  open: number;
+  medianSeconds: string | null;
+  correctionDays: string | null;
+  centreStars: number;
+  ownStars: number | null;
+  certificatesRecorded: number;
+  certificatesValid: number;
+  validKinds: CertificateKind[];
 }
 
 /** Who rated, whose formula: null is the platform. */
@@ -48,14 +66,20 @@ export class RankingFiguresStore {
   all(scope: Scope): Promise<RankedSupplier[]> {
     const params = new Params();
     const rater = raterOf(scope);
-    if (rater === null) return this.db.rows(`${figures('true')} ${SELECT} left join (select null::smallint as stars) s on true`);
+    if (rater === null)
+      return this.db.rows(`${figures('true')} ${SELECT} left join (select null::smallint as stars) s on true`);
     const me = params.add(rater);
     const own = `left join (select distinct on (supplier_id) supplier_id, stars from supplier_star where rater_id = ${me} order by supplier_id, id desc) s on s.supplier_id = e.id`;
     const isMine = `(e.registered_by = ${me} or exists (select 1 from registration r where r.enterprise_id = e.id and r.invited_by = ${me}) or exists (select 1 from supplier_event v where v.customer_id = ${me} and v.supplier_id = e.id))`;
-    return this.db.rows(`${figures(`customer_id = ${me}`)} ${SELECT} ${own} where e.id <> ${me} and ${isMine}`, params.values);
+    return this.db.rows(
+      `${figures(`customer_id = ${me}`)} ${SELECT} ${own} where e.id <> ${me} and ${isMine}`,
+      params.values,
+    );
   }
   async days(): Promise<{ today: string; periodStart: string }> {
-    const row = await this.db.row<{ today: string; periodStart: string }>(`select current_date::text as today, ${PERIOD_START}::date::text as "periodStart"`);
+    const row = await this.db.row<{ today: string; periodStart: string }>(
+      `select current_date::text as today, ${PERIOD_START}::date::text as "periodStart"`,
+    );
     if (!row) throw new Error('no day');
     return row;
   }

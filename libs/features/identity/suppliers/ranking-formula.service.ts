@@ -10,7 +10,12 @@ const SUBJECT = 'ranking_formula';
 /** By what suppliers are ranked: weights and limits with the day from which they hold. */
 @Injectable()
 export class RankingFormulaService {
-  constructor(private readonly db: Db, private readonly formulas: RankingFormulaStore, private readonly figures: RankingFiguresStore, private readonly audit: AuditTrail) {}
+  constructor(
+    private readonly db: Db,
+    private readonly formulas: RankingFormulaStore,
+    private readonly figures: RankingFiguresStore,
+    private readonly audit: AuditTrail,
+  ) {}
 
   async current(scope: Scope): Promise<RankingFormula> {
     return (await this.formulas.current(scope)) ?? DEFAULT_RANKING_FORMULA;
@@ -21,8 +26,17 @@ export class RankingFormulaService {
     const { weights, fullPointsDays, noPointsDays, certificateKinds } = found ?? DEFAULT_RANKING_FORMULA;
     const origin = !found ? 'default' : found.enterpriseId === raterOf(auth.scope) ? 'own' : 'platform';
     return {
-      origin, validFrom: found?.validFrom ?? null, weights, fullPointsDays, noPointsDays, certificateKinds: [...certificateKinds] as CertificateKind[], ...(await this.figures.days()),
-      leastCoverage: LEAST_COVERAGE_PERCENT, starBands: STAR_BANDS.map((band) => ({ ...band })), versions: (await this.formulas.versions(auth.scope)).map(toVersion), can: { edit: can(auth, 'extSys:ranking:edit') },
+      origin,
+      validFrom: found?.validFrom ?? null,
+      weights,
+      fullPointsDays,
+      noPointsDays,
+      certificateKinds: [...certificateKinds] as CertificateKind[],
+      ...(await this.figures.days()),
+      leastCoverage: LEAST_COVERAGE_PERCENT,
+      starBands: STAR_BANDS.map((band) => ({ ...band })),
+      versions: (await this.formulas.versions(auth.scope)).map(toVersion),
+      can: { edit: can(auth, 'extSys:ranking:edit') },
     };
   }
 
@@ -34,12 +48,41 @@ export class RankingFormulaService {
       const before = (await this.formulas.versions(auth.scope)).find(({ validFrom }) => validFrom === input.validFrom);
       const id = await this.formulas.save(auth.scope, input, auth.name);
       const { version: _version, ...after } = input;
-      await this.audit.write(auth, { subject: SUBJECT, subjectId: id, action: before ? 'change' : 'create', before: before ? logged(before) : null, after });
+      await this.audit.write(auth, {
+        subject: SUBJECT,
+        subjectId: id,
+        action: before ? 'change' : 'create',
+        before: before ? logged(before) : null,
+        after,
+      });
       return this.view(auth);
     });
   }
 }
 
-const logged = ({ validFrom, weights, fullPointsDays, noPointsDays, certificateKinds }: FormulaRecord): object => ({ validFrom, weights, fullPointsDays, noPointsDays, certificateKinds });
-const toVersion = ({ validFrom, weights, fullPointsDays, noPointsDays, certificateKinds, savedBy, updateTime, version }: FormulaRecord): RankingFormulaVersion =>
-  ({ validFrom, weights, fullPointsDays, noPointsDays, certificateKinds, savedBy, updateTime: updateTime.toISOString(), version });
+const logged = ({ validFrom, weights, fullPointsDays, noPointsDays, certificateKinds }: FormulaRecord): object => ({
+  validFrom,
+  weights,
+  fullPointsDays,
+  noPointsDays,
+  certificateKinds,
+});
+const toVersion = ({
+  validFrom,
+  weights,
+  fullPointsDays,
+  noPointsDays,
+  certificateKinds,
+  savedBy,
+  updateTime,
+  version,
+}: FormulaRecord): RankingFormulaVersion => ({
+  validFrom,
+  weights,
+  fullPointsDays,
+  noPointsDays,
+  certificateKinds,
+  savedBy,
+  updateTime: updateTime.toISOString(),
+  version,
+});

@@ -5,7 +5,13 @@ import { AppError, Db, type Scope } from '@matlas/server-kit';
 import { raterOf } from './ranking-figures.store';
 
 export interface FormulaRecord extends RankingFormula {
-  id: number; enterpriseId: number | null; validFrom: string; certificateKinds: CertificateKind[]; savedBy: string; updateTime: Date; version: number;
+  id: number;
+  enterpriseId: number | null;
+  validFrom: string;
+  certificateKinds: CertificateKind[];
+  savedBy: string;
+  updateTime: Date;
+  version: number;
 }
 
 const text = (column: string): string => `trim_scale(${column})::text`;
@@ -27,15 +33,35 @@ export class RankingFormulaStore {
   /** The enterprise's own, else the platform's; nothing when neither has one yet. */
   async current(scope: Scope): Promise<FormulaRecord | undefined> {
     return this.db.row(
-      `select ${SELECT} from ranking_formula where (enterprise_id = $1 or enterprise_id is null) and valid_from <= current_date order by enterprise_id nulls last, valid_from desc limit 1`, [raterOf(scope)]);
+      `select ${SELECT} from ranking_formula where (enterprise_id = $1 or enterprise_id is null) and valid_from <= current_date order by enterprise_id nulls last, valid_from desc limit 1`,
+      [raterOf(scope)],
+    );
   }
   versions(scope: Scope): Promise<FormulaRecord[]> {
-    return this.db.rows(`select ${SELECT} from ranking_formula where enterprise_id is not distinct from $1 order by valid_from desc`, [raterOf(scope)]);
+    return this.db.rows(
+      `select ${SELECT} from ranking_formula where enterprise_id is not distinct from $1 order by valid_from desc`,
+      [raterOf(scope)],
+    );
   }
   /** Throws `conflict` when somebody else saved for that day meanwhile. */
-  async save(scope: Scope, { validFrom, version, weights, fullPointsDays, noPointsDays, certificateKinds }: RankingFormulaSave, userName: string): Promise<number> {
+  async save(
+    scope: Scope,
+    { validFrom, version, weights, fullPointsDays, noPointsDays, certificateKinds }: RankingFormulaSave,
+    userName: string,
+  ): Promise<number> {
     const saved = await this.db.row<{ id: number }>(UPSERT, [
-      raterOf(scope), validFrom, weights.rejections, weights.onTime, weights.response, weights.stars, weights.certificates, fullPointsDays, noPointsDays, certificateKinds, userName, version ?? null,
+      raterOf(scope),
+      validFrom,
+      weights.rejections,
+      weights.onTime,
+      weights.response,
+      weights.stars,
+      weights.certificates,
+      fullPointsDays,
+      noPointsDays,
+      certificateKinds,
+      userName,
+      version ?? null,
     ]);
     if (!saved) throw new AppError('conflict');
     return saved.id;

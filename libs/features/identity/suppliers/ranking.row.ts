@@ -5,7 +5,11 @@ import { type RankedSupplier, raterOf } from './ranking-figures.store';
 import type { StarRecord } from './supplier-star.store';
 
 /** Every supplier with its score and its place among all of them. */
-export function rankedRows(auth: Auth, suppliers: readonly RankedSupplier[], formula: RankingFormula): Map<number, RankingRow> {
+export function rankedRows(
+  auth: Auth,
+  suppliers: readonly RankedSupplier[],
+  formula: RankingFormula,
+): Map<number, RankingRow> {
   const mayRate = can(auth, 'extSys:ranking:edit');
   const scored = suppliers.map((supplier) => {
     // A rating of one's own that was taken back is 0: the centre's holds again.
@@ -13,15 +17,36 @@ export function rankedRows(auth: Auth, suppliers: readonly RankedSupplier[], for
     return { supplier, starLevel, result: scoreSupplier({ ...supplier, starLevel }, formula) };
   });
   const places = rankPlaces(scored.map(({ result }) => result.score));
-  return new Map(scored.map(({ supplier: { medianSeconds: _seconds, ...supplier }, starLevel, result }, index): [number, RankingRow] => {
-    const figure = (part: RankingPart): string | null => result.parts.find((one) => one.part === part)?.figure ?? null;
-    return [supplier.id, {
-      ...supplier, starLevel, place: places[index] ?? null, score: result.score, coverage: result.coverage, terms: [...result.parts], proposedStars: result.proposedStars,
-      rejectedShare: figure('rejections'), onTimeShare: figure('onTime'), medianDays: figure('response'), can: { setStars: mayRate, setStarsForAll: mayRate && raterOf(auth.scope) === null },
-    }];
-  }));
+  return new Map(
+    scored.map(
+      ({ supplier: { medianSeconds: _seconds, ...supplier }, starLevel, result }, index): [number, RankingRow] => {
+        const figure = (part: RankingPart): string | null =>
+          result.parts.find((one) => one.part === part)?.figure ?? null;
+        return [
+          supplier.id,
+          {
+            ...supplier,
+            starLevel,
+            place: places[index] ?? null,
+            score: result.score,
+            coverage: result.coverage,
+            terms: [...result.parts],
+            proposedStars: result.proposedStars,
+            rejectedShare: figure('rejections'),
+            onTimeShare: figure('onTime'),
+            medianDays: figure('response'),
+            can: { setStars: mayRate, setStarsForAll: mayRate && raterOf(auth.scope) === null },
+          },
+        ];
+      },
+    ),
+  );
 }
 
 /** Who else rated is told the stars, not why. */
-export const toStarChange = ({ isOwn, reason, userName, createTime, ...star }: StarRecord): StarChange =>
-  ({ ...star, reason: isOwn ? reason : null, userName: isOwn ? userName : null, createTime: createTime.toISOString() });
+export const toStarChange = ({ isOwn, reason, userName, createTime, ...star }: StarRecord): StarChange => ({
+  ...star,
+  reason: isOwn ? reason : null,
+  userName: isOwn ? userName : null,
+  createTime: createTime.toISOString(),
+});

@@ -13,7 +13,11 @@ const SUBJECT = 'supplier_star';
 @Injectable()
 export class RankingService {
   constructor(
-    private readonly db: Db, private readonly figures: RankingFiguresStore, private readonly rankings: RankingStore, private readonly formulas: RankingFormulaService, private readonly stars: SupplierStarStore,
+    private readonly db: Db,
+    private readonly figures: RankingFiguresStore,
+    private readonly rankings: RankingStore,
+    private readonly formulas: RankingFormulaService,
+    private readonly stars: SupplierStarStore,
     private readonly audit: AuditTrail,
   ) {}
 
@@ -36,9 +40,21 @@ export class RankingService {
       const before = await this.get(auth, supplierId);
       const isCentre = raterOf(auth.scope) === null;
       if (isCentre) await this.stars.setOfCentre(supplierId, stars);
-      const id = await this.stars.add(auth, { supplierId, stars, reason, proposedStars: before.proposedStars, score: before.score });
+      const id = await this.stars.add(auth, {
+        supplierId,
+        stars,
+        reason,
+        proposedStars: before.proposedStars,
+        score: before.score,
+      });
       const old = { supplierId, stars: isCentre ? before.centreStars : before.ownStars };
-      await this.audit.write(auth, { subject: SUBJECT, subjectId: id, action: 'create', before: old, after: { supplierId, stars, reason } });
+      await this.audit.write(auth, {
+        subject: SUBJECT,
+        subjectId: id,
+        action: 'create',
+        before: old,
+        after: { supplierId, stars, reason },
+      });
       return this.get(auth, supplierId);
     });
   }

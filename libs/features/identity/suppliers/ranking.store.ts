@@ -30,13 +30,32 @@ export class RankingStore {
   async page(ranked: ReadonlyMap<number, RankingRow>, page: PageQuery): Promise<Page<RankingRow>> {
     const params = new Params();
     const rows = [...ranked.values()];
-    const column = (type: string, value: (row: RankingRow) => number | string | null): string => `${params.add(rows.map(value))}::${type}[]`;
+    const column = (type: string, value: (row: RankingRow) => number | string | null): string =>
+      `${params.add(rows.map(value))}::${type}[]`;
     const scores = [
-      column('int', ({ id }) => id), column('int', ({ place }) => place), column('numeric', ({ score }) => score), column('numeric', ({ rejectedShare }) => rejectedShare), column('numeric', ({ onTimeShare }) => onTimeShare),
-      column('numeric', ({ medianDays }) => medianDays), column('int', ({ starLevel }) => starLevel), column('int', ({ certificatesValid }) => certificatesValid),
+      column('int', ({ id }) => id),
+      column('int', ({ place }) => place),
+      column('numeric', ({ score }) => score),
+      column('numeric', ({ rejectedShare }) => rejectedShare),
+      column('numeric', ({ onTimeShare }) => onTimeShare),
+      column('numeric', ({ medianDays }) => medianDays),
+      column('int', ({ starLevel }) => starLevel),
+      column('int', ({ certificatesValid }) => certificatesValid),
     ];
     const from = `unnest(${scores.join(', ')}) as f(id, place, score, rejected_share, on_time_share, median_days, star_level, certificates_valid) join supplier_card e on e.id = f.id`;
-    const found = await listBy<{ id: number }>(this.db, { from, select: 'f.id', columns: COLUMNS, search: [`(e.name_zh || ' ' || e.name_en || ' ' || e.code)`], key: 'f.id', defaultSort: ['place'], params }, page);
+    const found = await listBy<{ id: number }>(
+      this.db,
+      {
+        from,
+        select: 'f.id',
+        columns: COLUMNS,
+        search: [`(e.name_zh || ' ' || e.name_en || ' ' || e.code)`],
+        key: 'f.id',
+        defaultSort: ['place'],
+        params,
+      },
+      page,
+    );
     return { ...found, records: found.records.flatMap(({ id }) => ranked.get(id) ?? []) };
   }
 }

@@ -2,7 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { PlatformDb } from '@matlas/server-kit';
 
 /** Of an enterprise that sends its sheets: what recipients are told about it, and whether somebody can be asked. */
-export interface SupplierData { hasName: boolean; hasNumber: boolean; hasAddress: boolean; hasContact: boolean }
+export interface SupplierData {
+  hasName: boolean;
+  hasNumber: boolean;
+  hasAddress: boolean;
+  hasContact: boolean;
+}
 
 /** Contact persons, or administrators where none is named; a person who sends answers for it too. */
 const CONTACT = `exists (select 1 from app_user u where u.enterprise_id = e.id and u.status = 1 and coalesce(u.valid_from <= current_date, true) and coalesce(u.valid_until >= current_date, true)
@@ -16,7 +21,10 @@ export class SupplierDataStore {
 
   /** @param askedBy the person who works on the sheet, where there is one */
   of(enterpriseId: number, askedBy: number | undefined): Promise<SupplierData | undefined> {
-    return this.db.row<SupplierData>(`select e.name_zh <> '' as "hasName", coalesce(nullif(e.duns, ''), nullif(e.tax_code, '')) is not null as "hasNumber", nullif(btrim(e.address), '') is not null as "hasAddress", ${CONTACT} as "hasContact"
-      from enterprise e where e.id = $1`, [enterpriseId, askedBy ?? 0]);
+    return this.db.row<SupplierData>(
+      `select e.name_zh <> '' as "hasName", coalesce(nullif(e.duns, ''), nullif(e.tax_code, '')) is not null as "hasNumber", nullif(btrim(e.address), '') is not null as "hasAddress", ${CONTACT} as "hasContact"
+      from enterprise e where e.id = $1`,
+      [enterpriseId, askedBy ?? 0],
+    );
   }
 }

@@ -4,7 +4,9 @@ import { Db } from '@matlas/server-kit';
 /** A sheet was sent to the customer, which accepted or rejected it; the customer requested data, and the supplier answered. */
 export type SupplierEventKind = 'sent' | 'accepted' | 'rejected' | 'requested' | 'answered';
 export interface SupplierEvent {
-  kind: SupplierEventKind; customerId: number; supplierId: number;
+  kind: SupplierEventKind;
+  customerId: number;
+  supplierId: number;
   /** The sheet that was sent and decided on, or the request that was made and answered. */
   subjectId: number;
   at: Date;
@@ -46,7 +48,14 @@ export class SupplierEvents {
     const suppliers = events.map(({ supplierId }) => supplierId);
     const subjects = events.map(({ subjectId }) => subjectId);
     await this.db.tx(async () => {
-      await this.db.execute(INSERT, [customers, suppliers, events.map(({ kind }) => kind), subjects, events.map(({ at }) => at), events.map(({ dueAt }) => dueAt ?? null)]);
+      await this.db.execute(INSERT, [
+        customers,
+        suppliers,
+        events.map(({ kind }) => kind),
+        subjects,
+        events.map(({ at }) => at),
+        events.map(({ dueAt }) => dueAt ?? null),
+      ]);
       await this.db.execute(SET_SINCE, [customers, suppliers, subjects]);
       await this.db.execute(SET_SETTLED, [customers, suppliers, subjects]);
     });

@@ -11,4 +11,14 @@ import { SupplierStarStore } from './supplier-star.store';
 
 /** Suppliers by what customers experienced with them. */
 export const SUPPLIER_CONTROLLERS = [RankingController];
-export const SUPPLIER_PROVIDERS = [RankingExport, RankingFiguresStore, RankingFormulaService, RankingFormulaStore, RankingService, RankingStore, SupplierDataStore, SupplierEvents, SupplierStarStore];
+export const SUPPLIER_PROVIDERS = [
+  RankingExport,
+  RankingFiguresStore,
+  RankingFormulaService,
+  RankingFormulaStore,
+  RankingService,
+  RankingStore,
+  SupplierDataStore,
+  SupplierEvents,
+  SupplierStarStore,
+];

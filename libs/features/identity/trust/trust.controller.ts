@@ -7,7 +7,13 @@ const routes = api.trust;
 @Controller()
 export class TrustController {
   constructor(private readonly trusts: TrustService) {}
-  @Handle(routes.page) page(auth: Auth, { side, page }: In<typeof routes.page>) { return this.trusts.page(auth, side, page); }
-  @Handle(routes.grant) grant(auth: Auth, { loginName }: In<typeof routes.grant>) { return this.trusts.grant(auth, loginName); }
-  @Handle(routes.revoke) revoke(auth: Auth, { id }: In<typeof routes.revoke>) { return this.trusts.revoke(auth, id); }
+  @Handle(routes.page) page(auth: Auth, { side, page }: In<typeof routes.page>) {
+    return this.trusts.page(auth, side, page);
+  }
+  @Handle(routes.grant) grant(auth: Auth, { loginName }: In<typeof routes.grant>) {
+    return this.trusts.grant(auth, loginName);
+  }
+  @Handle(routes.revoke) revoke(auth: Auth, { id }: In<typeof routes.revoke>) {
+    return this.trusts.revoke(auth, id);
+  }
 }

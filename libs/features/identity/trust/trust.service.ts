@@ -9,7 +9,12 @@ const SUBJECT = 'confidence';
 /** Whom an enterprise trusts with its confidential substances. What changes holds for the very next call of that person. */
 @Injectable()
 export class TrustService {
-  constructor(private readonly db: Db, private readonly trusts: TrustStore, private readonly cache: CallerCache, private readonly audit: AuditTrail) {}
+  constructor(
+    private readonly db: Db,
+    private readonly trusts: TrustStore,
+    private readonly cache: CallerCache,
+    private readonly audit: AuditTrail,
+  ) {}
 
   async page(auth: Auth, side: TrustSide, page: PageQuery): Promise<Page<TrustRow>> {
     const found = await this.trusts.page(auth.scope, side, page);
@@ -25,7 +30,12 @@ export class TrustService {
       const id = await this.trusts.grant(auth.enterpriseId, trustee.userId, { id: auth.userId, name: auth.name });
       if (id === undefined) throw badInput({ path: 'loginName', code: 'trust.already' });
       await this.cache.forget();
-      await this.audit.write(auth, { subject: SUBJECT, subjectId: id, action: 'create', after: { ownerId: auth.enterpriseId, userId: trustee.userId, loginName } });
+      await this.audit.write(auth, {
+        subject: SUBJECT,
+        subjectId: id,
+        action: 'create',
+        after: { ownerId: auth.enterpriseId, userId: trustee.userId, loginName },
+      });
       return toTrustRow(auth, await this.trusts.given(auth.scope, id));
     });
   }
@@ -44,5 +54,10 @@ export class TrustService {
 
 function toTrustRow(auth: Auth, { grantedAt, revokedAt, ...record }: TrustRecord): TrustRow {
   const revoke = record.ownerId === auth.enterpriseId && revokedAt === null && can(auth, 'entorguser:trusted:edit');
-  return { ...record, grantedAt: grantedAt.toISOString(), revokedAt: revokedAt?.toISOString() ?? null, can: { revoke } };
+  return {
+    ...record,
+    grantedAt: grantedAt.toISOString(),
+    revokedAt: revokedAt?.toISOString() ?? null,
+    can: { revoke },
+  };
 }

@@ -3,20 +3,40 @@ import type { Page, PageQuery, TrustSide } from '@matlas/contract';
 import { Db, listBy, type ListSpec, notFound, Params, PlatformDb, type Scope } from '@matlas/server-kit';
 
 export interface TrustRecord {
-  id: number; ownerId: number; ownerName: string; ownerEnName: string; userId: number; userName: string; loginName: string; enterpriseName: string; enterpriseEnName: string;
-  grantedAt: Date; grantedBy: string; revokedAt: Date | null; revokedBy: string | null; isEffective: boolean;
+  id: number;
+  ownerId: number;
+  ownerName: string;
+  ownerEnName: string;
+  userId: number;
+  userName: string;
+  loginName: string;
+  enterpriseName: string;
+  enterpriseEnName: string;
+  grantedAt: Date;
+  grantedBy: string;
+  revokedAt: Date | null;
+  revokedBy: string | null;
+  isEffective: boolean;
 }
 /** A person whom their own enterprise named as a trusted user. */
-export interface Trustee { userId: number; enterpriseId: number }
+export interface Trustee {
+  userId: number;
+  enterpriseId: number;
+}
 
 const ABLE = `u.trusted and u.status = 1 and coalesce(u.valid_from <= current_date, true) and coalesce(u.valid_until >= current_date, true) and e.state = 'active'`;
 const SELECT = `t.id, t.owner_id as "ownerId", o.name_zh as "ownerName", o.name_en as "ownerEnName", t.user_id as "userId", u.name as "userName", u.login_name as "loginName", e.name_zh as "enterpriseName", e.name_en as "enterpriseEnName",
   t.granted_at as "grantedAt", t.granted_by_name as "grantedBy", t.revoked_at as "revokedAt", t.revoked_by_name as "revokedBy", (t.revoked_at is null and ${ABLE}) as "isEffective"`;
-const FROM = 'confidence t join enterprise o on o.id = t.owner_id join app_user u on u.id = t.user_id join enterprise e on e.id = u.enterprise_id';
+const FROM =
+  'confidence t join enterprise o on o.id = t.owner_id join app_user u on u.id = t.user_id join enterprise e on e.id = u.enterprise_id';
 const COLUMNS: ListSpec['columns'] = {
-  id: { sql: 't.id', kind: 'number', notNull: true }, userName: { sql: 'u.name', kind: 'text', notNull: true }, loginName: { sql: 'u.login_name', kind: 'text', notNull: true },
-  ownerName: { sql: 'o.name_zh', kind: 'text', notNull: true }, enterpriseName: { sql: 'e.name_zh', kind: 'text', notNull: true },
-  grantedAt: { sql: 't.granted_at', kind: 'instant', notNull: true }, revokedAt: { sql: 't.revoked_at', kind: 'instant' },
+  id: { sql: 't.id', kind: 'number', notNull: true },
+  userName: { sql: 'u.name', kind: 'text', notNull: true },
+  loginName: { sql: 'u.login_name', kind: 'text', notNull: true },
+  ownerName: { sql: 'o.name_zh', kind: 'text', notNull: true },
+  enterpriseName: { sql: 'e.name_zh', kind: 'text', notNull: true },
+  grantedAt: { sql: 't.granted_at', kind: 'instant', notNull: true },
+  revokedAt: { sql: 't.revoked_at', kind: 'instant' },
 };
 /** Either side reads its own part of the table. */
 const OF_SIDE: Record<TrustSide, string> = { given: 't.owner_id', received: 'u.enterprise_id' };
@@ -24,29 +44,59 @@ const OF_SIDE: Record<TrustSide, string> = { given: 't.owner_id', received: 'u.e
 /** Every query on confidence. A trust joins people of two enterprises, so it is read from the platform, by the caller's own side of it. */
 @Injectable()
 export class TrustStore {
-  constructor(private readonly db: Db, private readonly platform: PlatformDb) {}
+  constructor(
+    private readonly db: Db,
+    private readonly platform: PlatformDb,
+  ) {}
 
   page(scope: Scope, side: TrustSide, page: PageQuery): Promise<Page<TrustRecord>> {
     const params = new Params();
     const where = [`${OF_SIDE[side]} = ${params.add(scope.enterpriseId)}`];
-    return listBy<TrustRecord>(this.platform, { from: FROM, select: SELECT, columns: COLUMNS, search: [`concat_ws(' ', u.name, u.login_name, o.name_zh, o.name_en, e.name_zh, e.name_en)`], key: 't.id', defaultSort: ['-grantedAt'], params, where }, page);
+    return listBy<TrustRecord>(
+      this.platform,
+      {
+        from: FROM,
+        select: SELECT,
+        columns: COLUMNS,
+        search: [`concat_ws(' ', u.name, u.login_name, o.name_zh, o.name_en, e.name_zh, e.name_en)`],
+        key: 't.id',
+        defaultSort: ['-grantedAt'],
+        params,
+        where,
+      },
+      page,
+    );
   }
   /** One that the caller's enterprise gave. */
   async given(scope: Scope, id: number): Promise<TrustRecord> {
-    const row = await this.platform.row<TrustRecord>(`select ${SELECT} from ${FROM} where t.id = $1 and t.owner_id = $2`, [id, scope.enterpriseId]);
+    const row = await this.platform.row<TrustRecord>(
+      `select ${SELECT} from ${FROM} where t.id = $1 and t.owner_id = $2`,
+      [id, scope.enterpriseId],
+    );
     if (!row) throw notFound('user', id);
     return row;
   }
   trustee(loginName: string): Promise<Trustee | undefined> {
-    return this.platform.row<Trustee>(`select u.id as "userId", u.enterprise_id as "enterpriseId" from app_user u join enterprise e on e.id = u.enterprise_id where lower(u.login_name) = lower($1) and ${ABLE}`, [loginName]);
+    return this.platform.row<Trustee>(
+      `select u.id as "userId", u.enterprise_id as "enterpriseId" from app_user u join enterprise e on e.id = u.enterprise_id where lower(u.login_name) = lower($1) and ${ABLE}`,
+      [loginName],
+    );
   }
   /** Undefined where the person is trusted already. */
   async grant(ownerId: number, userId: number, by: { id: number; name: string }): Promise<number | undefined> {
-    const row = await this.db.row<{ id: number }>('insert into confidence (owner_id, user_id, granted_by, granted_by_name) values ($1, $2, $3, $4) on conflict do nothing returning id', [ownerId, userId, by.id, by.name]);
+    const row = await this.db.row<{ id: number }>(
+      'insert into confidence (owner_id, user_id, granted_by, granted_by_name) values ($1, $2, $3, $4) on conflict do nothing returning id',
+      [ownerId, userId, by.id, by.name],
+    );
     return row?.id;
   }
   /** False where it was revoked before. */
   async revoke(id: number, by: { id: number; name: string }): Promise<boolean> {
-    return (await this.db.execute('update confidence set revoked_at = now(), revoked_by = $2, revoked_by_name = $3 where id = $1 and revoked_at is null', [id, by.id, by.name])) > 0;
+    return (
+      (await this.db.execute(
+        'update confidence set revoked_at = now(), revoked_by = $2, revoked_by_name = $3 where id = $1 and revoked_at is null',
+        [id, by.id, by.name],
+      )) > 0
+    );
   }
 }

@@ -17,10 +17,21 @@ export class CapacityStore {
   async seats(enterpriseId: number, exceptUserId = 0): Promise<Seats> {
     const capacity = await this.db.row<Capacities>(
       `select upload_capacity as upload, download_capacity as download, up_download_capacity as "upDownload", cos_normal_capacity as "cosNormal", cos_advanced_capacity as "cosAdvanced"
-       from enterprise where id = $1`, [enterpriseId]);
-    const used = await this.db.row<Capacities>(`select ${COUNTS} from app_user u where u.enterprise_id = $1 and u.status = 1 and u.id <> $2 and (u.transfer_right is not null or u.cos_right is not null)`, [enterpriseId, exceptUserId]);
+       from enterprise where id = $1`,
+      [enterpriseId],
+    );
+    const used = await this.db.row<Capacities>(
+      `select ${COUNTS} from app_user u where u.enterprise_id = $1 and u.status = 1 and u.id <> $2 and (u.transfer_right is not null or u.cos_right is not null)`,
+      [enterpriseId, exceptUserId],
+    );
     if (!capacity || !used) throw notFound('enterprise', enterpriseId);
     const seatOf = (seat: Seat): { capacity: number; used: number } => ({ capacity: capacity[seat], used: used[seat] });
-    return { upload: seatOf('upload'), download: seatOf('download'), upDownload: seatOf('upDownload'), cosNormal: seatOf('cosNormal'), cosAdvanced: seatOf('cosAdvanced') };
+    return {
+      upload: seatOf('upload'),
+      download: seatOf('download'),
+      upDownload: seatOf('upDownload'),
+      cosNormal: seatOf('cosNormal'),
+      cosAdvanced: seatOf('cosAdvanced'),
+    };
   }
 }

@@ -11,21 +11,52 @@ const routes = api.enterpriseUsers;
 @Controller()
 export class EnterpriseUserController {
   constructor(
-    private readonly users: EnterpriseUserService, private readonly saves: UserSaveService, private readonly rights: UserRightsService, private readonly known: EnterpriseService,
+    private readonly users: EnterpriseUserService,
+    private readonly saves: UserSaveService,
+    private readonly rights: UserRightsService,
+    private readonly known: EnterpriseService,
     private readonly suppliers: SupplierContactStore,
   ) {}
-  @Handle(routes.page) page(auth: Auth, { page, ...filter }: In<typeof routes.page>) { return this.users.page(auth, filter, page); }
-  @Handle(routes.get) get(auth: Auth, { id }: In<typeof routes.get>) { return this.users.get(auth, id); }
-  @Handle(routes.getForEdit) getForEdit(auth: Auth, { id }: In<typeof routes.getForEdit>) { return this.users.getForEdit(auth, id); }
-  @Handle(routes.roles) roles(auth: Auth, { enterpriseId }: In<typeof routes.roles>) { return this.users.roles(auth, enterpriseId); }
-  @Handle(routes.setStatus) setStatus(auth: Auth, { id, status }: In<typeof routes.setStatus>) { return this.saves.setStatus(auth, id, status); }
-  @Handle(routes.enterpriseOf) enterpriseOf(auth: Auth, { id }: In<typeof routes.enterpriseOf>) { return this.known.ofOrganisation(auth, id); }
-  @Handle(routes.transfer) transfer(auth: Auth, { id }: In<typeof routes.transfer>) { return this.rights.transfer(auth, id); }
-  @Handle(routes.cos) cos(auth: Auth, { id }: In<typeof routes.cos>) { return this.rights.cos(auth, id); }
-  @Handle(routes.create) create(auth: Auth, input: In<typeof routes.create>) { return this.saves.create(auth, input); }
-  @Handle(routes.change) change(auth: Auth, input: In<typeof routes.change>) { return this.saves.change(auth, input); }
-  @Handle(routes.enterprises) enterprises(auth: Auth, { page }: In<typeof routes.enterprises>) { return this.known.options(auth, page); }
-  @Handle(routes.setCos) setCos(auth: Auth, { id, right }: In<typeof routes.setCos>) { return this.rights.setCos(auth, id, right); }
-  @Handle(routes.setTransfer) setTransfer(auth: Auth, { id, right }: In<typeof routes.setTransfer>) { return this.rights.setTransfer(auth, id, right); }
-  @Handle(routes.supplierContacts) supplierContacts(auth: Auth, { own, page }: In<typeof routes.supplierContacts>) { return this.suppliers.page(auth.scope, { own }, page); }
+  @Handle(routes.page) page(auth: Auth, { page, ...filter }: In<typeof routes.page>) {
+    return this.users.page(auth, filter, page);
+  }
+  @Handle(routes.get) get(auth: Auth, { id }: In<typeof routes.get>) {
+    return this.users.get(auth, id);
+  }
+  @Handle(routes.getForEdit) getForEdit(auth: Auth, { id }: In<typeof routes.getForEdit>) {
+    return this.users.getForEdit(auth, id);
+  }
+  @Handle(routes.roles) roles(auth: Auth, { enterpriseId }: In<typeof routes.roles>) {
+    return this.users.roles(auth, enterpriseId);
+  }
+  @Handle(routes.setStatus) setStatus(auth: Auth, { id, status }: In<typeof routes.setStatus>) {
+    return this.saves.setStatus(auth, id, status);
+  }
+  @Handle(routes.enterpriseOf) enterpriseOf(auth: Auth, { id }: In<typeof routes.enterpriseOf>) {
+    return this.known.ofOrganisation(auth, id);
+  }
+  @Handle(routes.transfer) transfer(auth: Auth, { id }: In<typeof routes.transfer>) {
+    return this.rights.transfer(auth, id);
+  }
+  @Handle(routes.cos) cos(auth: Auth, { id }: In<typeof routes.cos>) {
+    return this.rights.cos(auth, id);
+  }
+  @Handle(routes.create) create(auth: Auth, input: In<typeof routes.create>) {
+    return this.saves.create(auth, input);
+  }
+  @Handle(routes.change) change(auth: Auth, input: In<typeof routes.change>) {
+    return this.saves.change(auth, input);
+  }
+  @Handle(routes.enterprises) enterprises(auth: Auth, { page }: In<typeof routes.enterprises>) {
+    return this.known.options(auth, page);
+  }
+  @Handle(routes.setCos) setCos(auth: Auth, { id, right }: In<typeof routes.setCos>) {
+    return this.rights.setCos(auth, id, right);
+  }
+  @Handle(routes.setTransfer) setTransfer(auth: Auth, { id, right }: In<typeof routes.setTransfer>) {
+    return this.rights.setTransfer(auth, id, right);
+  }
+  @Handle(routes.supplierContacts) supplierContacts(auth: Auth, { own, page }: In<typeof routes.supplierContacts>) {
+    return this.suppliers.page(auth.scope, { own }, page);
+  }
 }

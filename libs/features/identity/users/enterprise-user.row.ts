@@ -21,20 +21,47 @@ export function refuseBeyond(auth: Auth, user: Person): void {
 }
 
 function kindsOf({ isAdministrator, trusted, contactPerson }: EnterpriseUserRecord): UserKind[] {
-  const kinds: UserKind[] = [...(isAdministrator ? (['enterpriseAdministrator'] as const) : []), ...(contactPerson ? (['contactPerson'] as const) : []), ...(trusted ? (['trusted'] as const) : [])];
+  const kinds: UserKind[] = [
+    ...(isAdministrator ? (['enterpriseAdministrator'] as const) : []),
+    ...(contactPerson ? (['contactPerson'] as const) : []),
+    ...(trusted ? (['trusted'] as const) : []),
+  ];
   return kinds.length ? kinds : ['ordinary'];
 }
 
-export function toEnterpriseUserRow(auth: Auth, record: EnterpriseUserRecord, isAbove = aboveOf(auth)): EnterpriseUserRow {
-  const { homeAddress: _, postalCode: __, limitedToModels: ___, isAdministrator: ____, trusted: _____, contactPerson: ______, roles, lastSignInAt, createTime, updateTime, ...fields } = record;
+export function toEnterpriseUserRow(
+  auth: Auth,
+  record: EnterpriseUserRecord,
+  isAbove = aboveOf(auth),
+): EnterpriseUserRow {
+  const {
+    homeAddress: _,
+    postalCode: __,
+    limitedToModels: ___,
+    isAdministrator: ____,
+    trusted: _____,
+    contactPerson: ______,
+    roles,
+    lastSignInAt,
+    createTime,
+    updateTime,
+    ...fields
+  } = record;
   const mayChange = !isAbove(record);
   const mayEdit = mayChange && (can(auth, 'entorguser:user:edit') || can(auth, 'system:userInfo:edit'));
   return {
-    ...fields, kinds: kindsOf(record), roles: roles.map(({ id, code, nameZh, nameEn }) => ({ id, code, nameZh, nameEn })),
-    lastSignInAt: lastSignInAt?.toISOString() ?? null, createTime: createTime.toISOString(), updateTime: updateTime.toISOString(),
+    ...fields,
+    kinds: kindsOf(record),
+    roles: roles.map(({ id, code, nameZh, nameEn }) => ({ id, code, nameZh, nameEn })),
+    lastSignInAt: lastSignInAt?.toISOString() ?? null,
+    createTime: createTime.toISOString(),
+    updateTime: updateTime.toISOString(),
     can: {
-      edit: mayEdit, activate: mayEdit && record.status === 0, deactivate: mayEdit && record.status === 1 && record.id !== auth.userId,
-      grant: mayChange && can(auth, 'entorguser:user:grant'), trust: mayEdit && can(auth, 'entorguser:trusted:edit'),
+      edit: mayEdit,
+      activate: mayEdit && record.status === 0,
+      deactivate: mayEdit && record.status === 1 && record.id !== auth.userId,
+      grant: mayChange && can(auth, 'entorguser:user:grant'),
+      trust: mayEdit && can(auth, 'entorguser:trusted:edit'),
     },
   };
 }

@@ -1,5 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import type { EnterpriseUser, EnterpriseUserRow, enterpriseUsersApi, GrantableRoleRow, Out, Page, PageQuery } from '@matlas/contract';
+import type {
+  EnterpriseUser,
+  EnterpriseUserRow,
+  enterpriseUsersApi,
+  GrantableRoleRow,
+  Out,
+  Page,
+  PageQuery,
+} from '@matlas/contract';
 import { type Auth, notFound } from '@matlas/server-kit';
 import { aboveOf, toEnterpriseUser, toEnterpriseUserRow, toGrantableRole } from './enterprise-user.row';
 import { EnterpriseUserStore, type UserFilter } from './enterprise-user.store';
@@ -8,7 +16,10 @@ import { UserForm } from './user-form';
 /** People of an enterprise, for its administrators. */
 @Injectable()
 export class EnterpriseUserService {
-  constructor(private readonly users: EnterpriseUserStore, private readonly form: UserForm) {}
+  constructor(
+    private readonly users: EnterpriseUserStore,
+    private readonly form: UserForm,
+  ) {}
 
   async page(auth: Auth, filter: UserFilter, page: PageQuery): Promise<Page<EnterpriseUserRow>> {
     const found = await this.users.page(auth.scope, filter, page);
@@ -22,7 +33,13 @@ export class EnterpriseUserService {
   async getForEdit(auth: Auth, id: number): Promise<Out<typeof enterpriseUsersApi.getForEdit>> {
     const user = await this.get(auth, id);
     const roles = await this.form.grantable(auth, user.enterpriseId);
-    return { user, roles: roles.map((role) => ({ ...toGrantableRole(role), isGranted: user.roles.some((held) => held.id === role.id) })) };
+    return {
+      user,
+      roles: roles.map((role) => ({
+        ...toGrantableRole(role),
+        isGranted: user.roles.some((held) => held.id === role.id),
+      })),
+    };
   }
   /** Throws `notFound` for another enterprise, unless the centre asks. */
   async roles(auth: Auth, enterpriseId = auth.enterpriseId): Promise<GrantableRoleRow[]> {

@@ -3,17 +3,58 @@ import type { CosRight, Page, PageQuery, TransferRight, UserKind, UserStatus } f
 import { Db, listBy, type ListSpec, notFound, Params, type Scope, scopeWhere } from '@matlas/server-kit';
 import type { RoleRights } from './role-reach';
 
-export interface UserRole extends RoleRights { id: number; code: string; nameZh: string; nameEn: string }
+export interface UserRole extends RoleRights {
+  id: number;
+  code: string;
+  nameZh: string;
+  nameEn: string;
+}
 /** A user as administrators see them; roles with what they grant, to compare with the reader's own. */
 export interface EnterpriseUserRecord {
-  id: number; loginName: string; name: string; email: string | null; officePhone: string | null; cellPhoneNumber: string | null; fax: string | null; userCode: string | null; position: string | null;
-  homeAddress: string | null; postalCode: string | null; enterpriseId: number; enterpriseCode: string; enterpriseName: string; enterpriseEnName: string;
-  organisationId: number; organisationName: string; organisationEnName: string; status: UserStatus; validFrom: string | null; validUntil: string | null; isInValidity: boolean;
-  isAdministrator: boolean; trusted: boolean; contactPerson: boolean; roles: UserRole[]; transferRight: TransferRight | null; cosRight: CosRight | null; limitedToModels: boolean;
-  mustChangePassword: boolean; lastSignInAt: Date | null; createTime: Date; updateTime: Date; version: number;
+  id: number;
+  loginName: string;
+  name: string;
+  email: string | null;
+  officePhone: string | null;
+  cellPhoneNumber: string | null;
+  fax: string | null;
+  userCode: string | null;
+  position: string | null;
+  homeAddress: string | null;
+  postalCode: string | null;
+  enterpriseId: number;
+  enterpriseCode: string;
+  enterpriseName: string;
+  enterpriseEnName: string;
+  organisationId: number;
+  organisationName: string;
+  organisationEnName: string;
+  status: UserStatus;
+  validFrom: string | null;
+  validUntil: string | null;
+  isInValidity: boolean;
+  isAdministrator: boolean;
+  trusted: boolean;
+  contactPerson: boolean;
+  roles: UserRole[];
+  transferRight: TransferRight | null;
+  cosRight: CosRight | null;
+  limitedToModels: boolean;
+  mustChangePassword: boolean;
+  lastSignInAt: Date | null;
+  createTime: Date;
+  updateTime: Date;
+  version: number;
 }
-export interface UserPlaces { organisations: { id: number; nameZh: string; nameEn: string }[]; modelIds: number[] }
-export interface UserFilter { enterpriseId?: number | undefined; organisationId?: number | undefined; kind?: UserKind | undefined }
+export interface UserPlaces {
+  organisations: { id: number; nameZh: string; nameEn: string }[];
+  modelIds: number[];
+}
+export interface UserFilter {
+  enterpriseId?: number | undefined;
+  organisationId?: number | undefined;
+  kind?: UserKind | undefined;
+}
 
 const IN_VALIDITY = 'coalesce(u.valid_from <= current_date, true) and coalesce(u.valid_until >= current_date, true)';
 /** A role with which a whole enterprise, or the platform, is administrated. */
@@ -55,28 +96,55 @@ const COLUMNS: ListSpec['columns'] = {
   createTime: { sql: 'u.create_time', kind: 'instant', notNull: true },
 };
 const OF_KIND: Record<UserKind, string> = {
-  enterpriseAdministrator: ADMINISTRATORS, contactPerson: 'u.contact_person', trusted: 'u.trusted', ordinary: `not u.contact_person and not u.trusted and not ${IS_ADMINISTRATOR}`,
+  enterpriseAdministrator: ADMINISTRATORS,
+  contactPerson: 'u.contact_person',
+  trusted: 'u.trusted',
+  ordinary: `not u.contact_person and not u.trusted and not ${IS_ADMINISTRATOR}`,
 };
 
-const reached = (scope: Scope, params: Params): string => scopeWhere(scope, params, { enterprise: 'u.enterprise_id', organisation: 'u.organisation_id', createdBy: 'u.id' });
+const reached = (scope: Scope, params: Params): string =>
+  scopeWhere(scope, params, { enterprise: 'u.enterprise_id', organisation: 'u.organisation_id', createdBy: 'u.id' });
 
 /** What administrators read of app_user. */
 @Injectable()
 export class EnterpriseUserStore {
   constructor(private readonly db: Db) {}
 
-  page(scope: Scope, { enterpriseId, organisationId, kind }: UserFilter, page: PageQuery): Promise<Page<EnterpriseUserRecord>> {
+  page(
+    scope: Scope,
+    { enterpriseId, organisationId, kind }: UserFilter,
+    page: PageQuery,
+  ): Promise<Page<EnterpriseUserRecord>> {
     const params = new Params();
     const where = [
-      reached(scope, params), ...(enterpriseId === undefined ? [] : [`u.enterprise_id = ${params.add(enterpriseId)}`]),
-      ...(organisationId === undefined ? [] : [ofDepartment(params.add(organisationId))]), ...(kind === undefined ? [] : [OF_KIND[kind]]),
+      reached(scope, params),
+      ...(enterpriseId === undefined ? [] : [`u.enterprise_id = ${params.add(enterpriseId)}`]),
+      ...(organisationId === undefined ? [] : [ofDepartment(params.add(organisationId))]),
+      ...(kind === undefined ? [] : [OF_KIND[kind]]),
     ];
     const search = [`(u.login_name || ' ' || u.name || ' ' || coalesce(u.email, ''))`];
-    return listBy<EnterpriseUserRecord>(this.db, { from: FROM, select: SELECT, columns: COLUMNS, search, shortGrams: 'short_grams(u.login_name, u.name)', key: 'u.id', defaultSort: ['-createTime'], params, where }, page);
+    return listBy<EnterpriseUserRecord>(
+      this.db,
+      {
+        from: FROM,
+        select: SELECT,
+        columns: COLUMNS,
+        search,
+        shortGrams: 'short_grams(u.login_name, u.name)',
+        key: 'u.id',
+        defaultSort: ['-createTime'],
+        params,
+        where,
+      },
+      page,
+    );
   }
   async one(scope: Scope, id: number): Promise<EnterpriseUserRecord> {
     const params = new Params();
-    const found = await this.db.row<EnterpriseUserRecord>(`select ${SELECT} from ${FROM} where u.id = ${params.add(id)} and ${reached(scope, params)}`, params.values);
+    const found = await this.db.row<EnterpriseUserRecord>(
+      `select ${SELECT} from ${FROM} where u.id = ${params.add(id)} and ${reached(scope, params)}`,
+      params.values,
+    );
     if (!found) throw notFound('user', id);
     return found;
   }
@@ -88,8 +156,13 @@ export class EnterpriseUserStore {
   async places(id: number): Promise<UserPlaces> {
     const organisations = await this.db.rows<UserPlaces['organisations'][number]>(
       `select o.id, o.name_zh as "nameZh", o.name_en as "nameEn" from organisation o join app_user u on u.id = $1
-       where o.id = u.organisation_id or o.id in (select f.organisation_id from user_organisation f where f.user_id = u.id) order by o.id <> u.organisation_id, o.id`, [id]);
-    const models = await this.db.rows<{ id: number }>('select model_id as id from user_model where user_id = $1 order by model_id', [id]);
+       where o.id = u.organisation_id or o.id in (select f.organisation_id from user_organisation f where f.user_id = u.id) order by o.id <> u.organisation_id, o.id`,
+      [id],
+    );
+    const models = await this.db.rows<{ id: number }>(
+      'select model_id as id from user_model where user_id = $1 order by model_id',
+      [id],
+    );
     return { organisations, modelIds: models.map((model) => model.id) };
   }
 }

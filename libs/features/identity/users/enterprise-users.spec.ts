@@ -1,6 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { EnterpriseUser, EnterpriseUserRow, GrantableRoleRow } from '@matlas/contract';
-import { codeIn, customRole, department, sharedApp, signedIn, signIn, signInOverHttp, type TestApp, type TestUser, user } from '@matlas/testing';
+import {
+  codeIn,
+  customRole,
+  department,
+  sharedApp,
+  signedIn,
+  signIn,
+  signInOverHttp,
+  type TestApp,
+  type TestUser,
+  user,
+} from '@matlas/testing';
 
 let serial = 0;
 describe('users of an enterprise', () => {
@@ -16,42 +27,90 @@ describe('users of an enterprise', () => {
   });
   afterAll(() => app.close());
 
-  const call = (method: 'get' | 'post', path: string, headers = maker.headers) => app.http[method](`/api/matlas/entorguser/${path}`).set(headers);
-  const grantable = async (headers: typeof maker.headers, query = ''): Promise<GrantableRoleRow[]> => (await call('get', `findUserRole${query}`, headers)).body.data;
+  const call = (method: 'get' | 'post', path: string, headers = maker.headers) =>
+    app.http[method](`/api/matlas/entorguser/${path}`).set(headers);
+  const grantable = async (headers: typeof maker.headers, query = ''): Promise<GrantableRoleRow[]> =>
+    (await call('get', `findUserRole${query}`, headers)).body.data;
   const roleId = (code: string): number => roles.find((role) => role.code === code)?.id ?? 0;
   const form = (fields: object = {}) => {
     serial += 1;
     return {
-      loginName: `new.user${serial}`, name: '新用户', email: `new${serial}@maker.example`, emailAgain: `new${serial}@maker.example`, officePhone: '0431-1', fax: '0431-2', validFrom: '2026-01-01', validUntil: '2099-12-31',
-      organisationIds: [maker.enterprise.organisationId], roleIds: [roleId('ordinaryUser')], handover: 'show', ...fields,
+      loginName: `new.user${serial}`,
+      name: '新用户',
+      email: `new${serial}@maker.example`,
+      emailAgain: `new${serial}@maker.example`,
+      officePhone: '0431-1',
+      fax: '0431-2',
+      validFrom: '2026-01-01',
+      validUntil: '2099-12-31',
+      organisationIds: [maker.enterprise.organisationId],
+      roleIds: [roleId('ordinaryUser')],
+      handover: 'show',
+      ...fields,
     };
   };
-  const create = async (fields: object = {}, headers = maker.headers) => (await call('post', 'goCreateSave', headers).send(form(fields))).body;
-  const issuesOf = (body: { data: { issues: { path: string; code: string }[] } }) => body.data.issues.map(({ path, code }) => `${path} ${code}`);
-  const asForm = (made: EnterpriseUser) => ({ ...made, emailAgain: made.email, organisationIds: made.organisations.map(({ id }) => id), roleIds: made.roles.map(({ id }) => id) });
-  const status = (id: number, value: 0 | 1, headers = maker.headers) => call('get', `buserStatus?id=${id}&status=${value}`, headers);
-  const page = async (query: string, headers = maker.headers): Promise<EnterpriseUserRow[]> => (await call('get', `page?${query}`, headers)).body.data.records;
+  const create = async (fields: object = {}, headers = maker.headers) =>
+    (await call('post', 'goCreateSave', headers).send(form(fields))).body;
+  const issuesOf = (body: { data: { issues: { path: string; code: string }[] } }) =>
+    body.data.issues.map(({ path, code }) => `${path} ${code}`);
+  const asForm = (made: EnterpriseUser) => ({
+    ...made,
+    emailAgain: made.email,
+    organisationIds: made.organisations.map(({ id }) => id),
+    roleIds: made.roles.map(({ id }) => id),
+  });
+  const status = (id: number, value: 0 | 1, headers = maker.headers) =>
+    call('get', `buserStatus?id=${id}&status=${value}`, headers);
+  const page = async (query: string, headers = maker.headers): Promise<EnterpriseUserRow[]> =>
+    (await call('get', `page?${query}`, headers)).body.data.records;
 
   it('get a first password that is shown once and must be changed', async () => {
     const further = await department(app.db, maker.enterprise);
-    const { data } = await create({ organisationIds: [maker.enterprise.organisationId, further], contactPerson: true, trusted: true, roleIds: [roleId('auditor')] });
-    expect(data).toMatchObject({ kinds: ['contactPerson', 'trusted'], roles: [{ code: 'auditor' }], status: 1, mustChangePassword: true, validFrom: '2026-01-01', validUntil: '2099-12-31', can: { edit: true, deactivate: true, trust: true } });
+    const { data } = await create({
+      organisationIds: [maker.enterprise.organisationId, further],
+      contactPerson: true,
+      trusted: true,
+      roleIds: [roleId('auditor')],
+    });
+    expect(data).toMatchObject({
+      kinds: ['contactPerson', 'trusted'],
+      roles: [{ code: 'auditor' }],
+      status: 1,
+      mustChangePassword: true,
+      validFrom: '2026-01-01',
+      validUntil: '2099-12-31',
+      can: { edit: true, deactivate: true, trust: true },
+    });
     expect(data.organisations.map(({ id }: { id: number }) => id)).toEqual([maker.enterprise.organisationId, further]);
     const headers = await signInOverHttp(app, { ...maker.user, loginName: data.loginName }, data.initialPassword);
     expect((await call('get', 'findUserRole', headers)).body.code).toBe('session.passwordDue');
     const { initialPassword: _, ...kept } = data;
-    expect((await call('get', `fingEntOrgUser/${data.id}`)).body.data).toEqual({ ...kept, lastSignInAt: expect.any(String) });
-    const trail = await app.db.row<{ after: object }>(`select after from audit_trail where subject = 'app_user' and subject_id = $1 and action = 'create'`, [data.id]);
-    expect(trail?.after).toMatchObject({ loginName: data.loginName, roles: ['auditor'], organisationIds: [maker.enterprise.organisationId, further] });
+    expect((await call('get', `fingEntOrgUser/${data.id}`)).body.data).toEqual({
+      ...kept,
+      lastSignInAt: expect.any(String),
+    });
+    const trail = await app.db.row<{ after: object }>(
+      `select after from audit_trail where subject = 'app_user' and subject_id = $1 and action = 'create'`,
+      [data.id],
+    );
+    expect(trail?.after).toMatchObject({
+      loginName: data.loginName,
+      roles: ['auditor'],
+      organisationIds: [maker.enterprise.organisationId, further],
+    });
     expect(JSON.stringify(trail)).not.toContain(data.initialPassword);
   });
 
   it('or by mail, where it is made', async () => {
     const { data } = await create({ handover: 'mail' });
     expect(data.initialPassword).toBeNull();
-    const mail = await app.db.row<{ body: string }>('select body from mail_outbox where recipient = $1', [data.email]) ?? (await mailed(data.email));
+    const mail =
+      (await app.db.row<{ body: string }>('select body from mail_outbox where recipient = $1', [data.email])) ??
+      (await mailed(data.email));
     const password = /(?:密码|password)[：:] ?(\S+)/i.exec(mail.body)?.[1] ?? '';
-    expect(await signInOverHttp(app, { ...maker.user, loginName: data.loginName }, password)).toHaveProperty('X-Access-Token');
+    expect(await signInOverHttp(app, { ...maker.user, loginName: data.loginName }, password)).toHaveProperty(
+      'X-Access-Token',
+    );
     expect(codeIn({ subject: '', text: mail.body })).toBe('');
   });
   const mailed = async (recipient: string): Promise<{ body: string }> => {
@@ -63,36 +122,66 @@ describe('users of an enterprise', () => {
   };
 
   it.each<[string, object, string[]]>([
-    ['mailboxes that differ and a validity that ends before it starts', { emailAgain: 'other@maker.example', validUntil: '2026-01-01' }, ['emailAgain user.emailMismatch', 'validUntil user.endBeforeStart']],
+    [
+      'mailboxes that differ and a validity that ends before it starts',
+      { emailAgain: 'other@maker.example', validUntil: '2026-01-01' },
+      ['emailAgain user.emailMismatch', 'validUntil user.endBeforeStart'],
+    ],
     ['no validity', { validFrom: undefined, validUntil: '' }, ['validFrom required', 'validUntil invalid_format']],
     ['no department', { organisationIds: [] }, ['organisationIds user.organisationRequired']],
-    ['eleven departments', { organisationIds: [...Array(11).keys()].map((n) => n + 1) }, ['organisationIds user.tooManyOrganisations']],
+    [
+      'eleven departments',
+      { organisationIds: [...Array(11).keys()].map((n) => n + 1) },
+      ['organisationIds user.tooManyOrganisations'],
+    ],
     ['a department of others', { organisationIds: [999_999] }, ['organisationIds.0 notFound']],
     ['no role', { roleIds: [] }, ['roleIds empty']],
     ['a role that is none', { roleIds: [999_999] }, ['roleIds.0 notFound']],
     ['a vehicle model that is none', { limitedToModels: true, modelIds: [999_999] }, ['modelIds.0 notFound']],
-    ['no fax, no phone, a login name with a space', { fax: '', officePhone: undefined, loginName: 'a b' }, ['loginName noSpaces', 'officePhone required', 'fax too_small']],
+    [
+      'no fax, no phone, a login name with a space',
+      { fax: '', officePhone: undefined, loginName: 'a b' },
+      ['loginName noSpaces', 'officePhone required', 'fax too_small'],
+    ],
   ])('are refused with %s', async (_what, fields, issues) => {
     const body = await create(fields);
     expect(body).toMatchObject({ respCode: 400, code: 'badInput' });
     expect(issuesOf(body)).toEqual(issues);
   });
 
-  it('have a login name that nobody else has', async () => expect(issuesOf(await create({ loginName: stranger.user.loginName.toUpperCase() }))).toEqual(['loginName user.loginNameTaken']));
+  it('have a login name that nobody else has', async () =>
+    expect(issuesOf(await create({ loginName: stranger.user.loginName.toUpperCase() }))).toEqual([
+      'loginName user.loginNameTaken',
+    ]));
 
   it('are given roles of the enterprise, never above those of the giver', async () => {
     const own = await customRole(app.db, maker.enterprise, { permissions: ['bom:info:query'], dataScope: 'own' });
-    expect((await grantable(maker.headers)).map(({ code }) => code)).toEqual(['enterpriseAdmin', 'organisationAdmin', 'dataProvider', 'dataReceiver', 'ordinaryUser', 'auditor', own]);
+    expect((await grantable(maker.headers)).map(({ code }) => code)).toEqual([
+      'enterpriseAdmin',
+      'organisationAdmin',
+      'dataProvider',
+      'dataReceiver',
+      'ordinaryUser',
+      'auditor',
+      own,
+    ]);
     expect((await grantable(stranger.headers)).map(({ code }) => code)).not.toContain(own);
     expect((await call('get', `findUserRole?enterpriseId=${maker.enterprise.id}`, stranger.headers)).status).toBe(404);
     const mine = await department(app.db, maker.enterprise);
-    const headers = await signIn(app, await user(app.db, maker.enterprise, { roles: ['organisationAdmin'], organisationId: mine }));
-    expect((await create({ organisationIds: [mine], roleIds: [roleId('auditor')] }, headers)).code).toBe('role.beyondOwn');
+    const headers = await signIn(
+      app,
+      await user(app.db, maker.enterprise, { roles: ['organisationAdmin'], organisationId: mine }),
+    );
+    expect((await create({ organisationIds: [mine], roleIds: [roleId('auditor')] }, headers)).code).toBe(
+      'role.beyondOwn',
+    );
     expect((await create({ organisationIds: [mine], trusted: true }, headers)).code).toBe('forbidden');
     expect(issuesOf(await create({}, headers))).toEqual(['organisationIds.0 notFound']);
     expect((await create({ organisationIds: [mine] }, headers)).ok).toBe(true);
     const { roles: choice } = (await call('get', `getRoleViewgetEntOrgUserForEdit/${maker.user.id}`)).body.data;
-    expect(choice.filter((role: { isGranted: boolean }) => role.isGranted).map((role: { code: string }) => role.code)).toEqual(['enterpriseAdmin']);
+    expect(
+      choice.filter((role: { isGranted: boolean }) => role.isGranted).map((role: { code: string }) => role.code),
+    ).toEqual(['enterpriseAdmin']);
   });
 
   it('change at once, and only as they were read', async () => {
@@ -100,14 +189,39 @@ describe('users of an enterprise', () => {
     const who = await user(app.db, maker.enterprise, { roles: ['ordinaryUser'] });
     const headers = await signIn(app, who);
     const made = (await call('get', `fingEntOrgUser/${who.id}`)).body.data as EnterpriseUser;
-    const wish = { ...asForm(made), email: 'moved@maker.example', emailAgain: 'Moved@maker.example', officePhone: '1', fax: '2', validFrom: '2026-01-01', validUntil: '2099-01-01' };
+    const wish = {
+      ...asForm(made),
+      email: 'moved@maker.example',
+      emailAgain: 'Moved@maker.example',
+      officePhone: '1',
+      fax: '2',
+      validFrom: '2026-01-01',
+      validUntil: '2099-01-01',
+    };
     expect((await call('get', 'page', headers)).status).toBe(403);
-    const { data } = (await call('post', 'goUpdateSave').send({ ...wish, organisationIds: [mine], roleIds: [roleId('organisationAdmin')] })).body;
-    expect(data).toMatchObject({ email: 'moved@maker.example', organisationId: mine, roles: [{ code: 'organisationAdmin' }], version: made.version + 1 });
+    const { data } = (
+      await call('post', 'goUpdateSave').send({
+        ...wish,
+        organisationIds: [mine],
+        roleIds: [roleId('organisationAdmin')],
+      })
+    ).body;
+    expect(data).toMatchObject({
+      email: 'moved@maker.example',
+      organisationId: mine,
+      roles: [{ code: 'organisationAdmin' }],
+      version: made.version + 1,
+    });
     expect((await call('get', 'page', headers)).status).toBe(200);
     expect((await call('post', 'goUpdateSave').send({ ...wish, name: '迟到' })).body.code).toBe('conflict');
-    const trail = await app.db.row(`select before, after from audit_trail where subject = 'app_user' and subject_id = $1 and action = 'change'`, [who.id]);
-    expect(trail).toMatchObject({ before: { roles: ['ordinaryUser'], organisationId: maker.enterprise.organisationId }, after: { roles: ['organisationAdmin'], organisationId: mine } });
+    const trail = await app.db.row(
+      `select before, after from audit_trail where subject = 'app_user' and subject_id = $1 and action = 'change'`,
+      [who.id],
+    );
+    expect(trail).toMatchObject({
+      before: { roles: ['ordinaryUser'], organisationId: maker.enterprise.organisationId },
+      after: { roles: ['organisationAdmin'], organisationId: mine },
+    });
   });
 
   it('see their further departments from the next call on', async () => {
@@ -133,60 +247,118 @@ describe('users of an enterprise', () => {
   });
 
   /** What is asked while somebody else changes the enterprise: it waits, and then is answered. */
-  const whileHeld = (enterpriseId: number, ask: () => ReturnType<typeof status>[]) => app.db.withClient(async (client) => {
-    await client.query('begin');
-    await client.query('select 1 from enterprise where id = $1 for no key update', [enterpriseId]);
-    const answers = ask().map((answer) => answer.then((answered) => answered));
-    expect(await Promise.race([...answers.map((answer) => answer.then(() => 'answered')), sleep(300).then(() => 'waiting')])).toBe('waiting');
-    await client.query('commit');
-    return Promise.all(answers);
-  });
+  const whileHeld = (enterpriseId: number, ask: () => ReturnType<typeof status>[]) =>
+    app.db.withClient(async (client) => {
+      await client.query('begin');
+      await client.query('select 1 from enterprise where id = $1 for no key update', [enterpriseId]);
+      const answers = ask().map((answer) => answer.then((answered) => answered));
+      expect(
+        await Promise.race([
+          ...answers.map((answer) => answer.then(() => 'answered')),
+          sleep(300).then(() => 'waiting'),
+        ]),
+      ).toBe('waiting');
+      await client.query('commit');
+      return Promise.all(answers);
+    });
   it('keep at least one administrator, also of two who deactivate each other', async () => {
     const home = await signedIn(app);
     expect((await status(home.user.id, 0, home.headers)).body.code).toBe('user.self');
     const second = await user(app.db, home.enterprise);
     const secondHeaders = await signIn(app, second);
-    const answers = await whileHeld(home.enterprise.id, () => [status(second.id, 0, home.headers), status(home.user.id, 0, secondHeaders)]);
+    const answers = await whileHeld(home.enterprise.id, () => [
+      status(second.id, 0, home.headers),
+      status(home.user.id, 0, secondHeaders),
+    ]);
     expect(answers.filter(({ body }) => body.ok)).toHaveLength(1);
-    expect(await app.db.row('select count(*)::int as left from app_user where enterprise_id = $1 and status = 1', [home.enterprise.id])).toEqual({ left: 1 });
+    expect(
+      await app.db.row('select count(*)::int as left from app_user where enterprise_id = $1 and status = 1', [
+        home.enterprise.id,
+      ]),
+    ).toEqual({ left: 1 });
     const centre = await signedIn(app, ['platformAdmin']);
-    const last = await app.db.row<{ id: number }>('select id from app_user where enterprise_id = $1 and status = 1', [home.enterprise.id]);
+    const last = await app.db.row<{ id: number }>('select id from app_user where enterprise_id = $1 and status = 1', [
+      home.enterprise.id,
+    ]);
     expect((await status(last?.id ?? 0, 0, centre.headers)).body.code).toBe('user.lastAdministrator');
     const made = asForm((await call('get', `fingEntOrgUser/${last?.id}`, centre.headers)).body.data);
-    const ordinary = { ...made, email: 'a@b.example', emailAgain: 'a@b.example', officePhone: '1', fax: '1', validFrom: '2026-01-01', validUntil: '2099-01-01', roleIds: [roleId('ordinaryUser')] };
-    expect((await call('post', 'goUpdateSave', centre.headers).send(ordinary)).body.code).toBe('user.lastAdministrator');
+    const ordinary = {
+      ...made,
+      email: 'a@b.example',
+      emailAgain: 'a@b.example',
+      officePhone: '1',
+      fax: '1',
+      validFrom: '2026-01-01',
+      validUntil: '2099-01-01',
+      roleIds: [roleId('ordinaryUser')],
+    };
+    expect((await call('post', 'goUpdateSave', centre.headers).send(ordinary)).body.code).toBe(
+      'user.lastAdministrator',
+    );
   });
 
   it('are not changed by who may do less', async () => {
     const headers = await signIn(app, await user(app.db, maker.enterprise, { roles: ['organisationAdmin'] }));
     expect((await status(maker.user.id, 0, headers)).body.code).toBe('user.beyondOwn');
-    expect((await call('post', 'updateUserCos', headers).send({ id: maker.user.id, right: 'normal' })).body.code).toBe('user.beyondOwn');
-    expect((await call('get', `fingEntOrgUser/${maker.user.id}`, headers)).body.data.can).toEqual({ edit: false, activate: false, deactivate: false, grant: false, trust: false });
+    expect((await call('post', 'updateUserCos', headers).send({ id: maker.user.id, right: 'normal' })).body.code).toBe(
+      'user.beyondOwn',
+    );
+    expect((await call('get', `fingEntOrgUser/${maker.user.id}`, headers)).body.data.can).toEqual({
+      edit: false,
+      activate: false,
+      deactivate: false,
+      grant: false,
+      trust: false,
+    });
   });
 
   it('do not exist for other enterprises', async () => {
     const { id } = maker.user;
     const answers = [
-      await call('get', `fingEntOrgUser/${id}`, stranger.headers), await call('get', `getRoleViewgetEntOrgUserForEdit/${id}`, stranger.headers), await status(id, 0, stranger.headers),
-      await call('get', `findEntOrgUserAndUpDnLoad/${id}`, stranger.headers), await call('get', `findCos/${id}`, stranger.headers), await call('post', 'updateUserCos', stranger.headers).send({ id, right: null }),
-      await call('post', 'updateUserUPDownLoad', stranger.headers).send({ id, right: null }), await call('post', 'goUpdateSave', stranger.headers).send({ ...form(), id }),
-      await call('post', 'goCreateSave', stranger.headers).send(form({ enterpriseId: maker.enterprise.id })), await call('get', `findEnterpreseInfoViewByOrgId/${maker.enterprise.organisationId}`, stranger.headers),
+      await call('get', `fingEntOrgUser/${id}`, stranger.headers),
+      await call('get', `getRoleViewgetEntOrgUserForEdit/${id}`, stranger.headers),
+      await status(id, 0, stranger.headers),
+      await call('get', `findEntOrgUserAndUpDnLoad/${id}`, stranger.headers),
+      await call('get', `findCos/${id}`, stranger.headers),
+      await call('post', 'updateUserCos', stranger.headers).send({ id, right: null }),
+      await call('post', 'updateUserUPDownLoad', stranger.headers).send({ id, right: null }),
+      await call('post', 'goUpdateSave', stranger.headers).send({ ...form(), id }),
+      await call('post', 'goCreateSave', stranger.headers).send(form({ enterpriseId: maker.enterprise.id })),
+      await call('get', `findEnterpreseInfoViewByOrgId/${maker.enterprise.organisationId}`, stranger.headers),
     ];
     expect(answers.map((answer) => answer.status)).toEqual(Array(10).fill(404));
     expect(await page(`enterpriseId=${maker.enterprise.id}`, stranger.headers)).toEqual([]);
-    expect((await call('post', 'getEnterpriseViewList', stranger.headers).send({})).body.data.records.map((row: { id: number }) => row.id)).toEqual([stranger.enterprise.id]);
+    expect(
+      (await call('post', 'getEnterpriseViewList', stranger.headers).send({})).body.data.records.map(
+        (row: { id: number }) => row.id,
+      ),
+    ).toEqual([stranger.enterprise.id]);
     const centre = await signedIn(app, ['operatingCentre']);
-    const made = await create({ enterpriseId: stranger.enterprise.id, organisationIds: [stranger.enterprise.organisationId], roleIds: [roleId('enterpriseAdmin')] }, centre.headers);
+    const made = await create(
+      {
+        enterpriseId: stranger.enterprise.id,
+        organisationIds: [stranger.enterprise.organisationId],
+        roleIds: [roleId('enterpriseAdmin')],
+      },
+      centre.headers,
+    );
     expect(made.data).toMatchObject({ enterpriseId: stranger.enterprise.id, kinds: ['enterpriseAdministrator'] });
-    expect((await call('get', `findEnterpreseInfoViewByOrgId/${maker.enterprise.organisationId}`)).body.data).toMatchObject({ id: maker.enterprise.id, code: maker.enterprise.code });
+    expect(
+      (await call('get', `findEnterpreseInfoViewByOrgId/${maker.enterprise.organisationId}`)).body.data,
+    ).toMatchObject({ id: maker.enterprise.id, code: maker.enterprise.code });
   });
 
   it('are found by kind, department and text', async () => {
     const mine = await department(app.db, maker.enterprise);
     const below = await department(app.db, maker.enterprise, mine);
-    const who: TestUser = await user(app.db, maker.enterprise, { name: '查无此人', roles: ['ordinaryUser'], organisationId: below });
+    const who: TestUser = await user(app.db, maker.enterprise, {
+      name: '查无此人',
+      roles: ['ordinaryUser'],
+      organisationId: below,
+    });
     await app.db.execute('update app_user set trusted = true where id = $1', [who.id]);
-    for (const query of [`organisationId=${mine}`, 'kind=trusted&q=查无此', `querys[eq][organisationId]=${below}`]) expect((await page(query)).map(({ id }) => id)).toEqual([who.id]);
+    for (const query of [`organisationId=${mine}`, 'kind=trusted&q=查无此', `querys[eq][organisationId]=${below}`])
+      expect((await page(query)).map(({ id }) => id)).toEqual([who.id]);
     expect((await page('kind=ordinary')).map(({ id }) => id)).not.toContain(who.id);
     expect((await page('kind=enterpriseAdministrator')).map(({ id }) => id)).toContain(maker.user.id);
     expect((await call('get', 'page?sort=passwordHash')).status).toBe(400);

@@ -1,14 +1,26 @@
 import { randomBytes } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { initialPasswordJob, nameIn } from '@matlas/contract';
-import { type Auth, CONFIG, type Config, JobQueue, type Language, MailPort, systemAuth, Translator } from '@matlas/server-kit';
+import {
+  type Auth,
+  CONFIG,
+  type Config,
+  JobQueue,
+  type Language,
+  MailPort,
+  systemAuth,
+  Translator,
+} from '@matlas/server-kit';
 import { InitialPasswords } from '../console/initial-passwords';
 import { Passwords } from '../passwords';
 import { siteAddress } from '../recovery/site-address';
 import { UserStore } from '../user.store';
 import { NewcomerStore } from './newcomer.store';
 
-interface FirstSecret { password: string; hash: string }
+interface FirstSecret {
+  password: string;
+  hash: string;
+}
 const UNKNOWN_BYTES = 32;
 
 /** The first password of a user whom somebody else made: shown once, or mailed. It must be changed at the first sign-in. */
@@ -16,9 +28,14 @@ const UNKNOWN_BYTES = 32;
 export class FirstPassword {
   private unknown: Promise<string> | undefined;
   constructor(
-    private readonly passwords: Passwords, private readonly users: UserStore, private readonly newcomers: NewcomerStore, private readonly jobs: JobQueue, private readonly port: MailPort,
+    private readonly passwords: Passwords,
+    private readonly users: UserStore,
+    private readonly newcomers: NewcomerStore,
+    private readonly jobs: JobQueue,
+    private readonly port: MailPort,
     private readonly initial: InitialPasswords,
-    private readonly translator: Translator, @Inject(CONFIG) private readonly config: Config,
+    private readonly translator: Translator,
+    @Inject(CONFIG) private readonly config: Config,
   ) {}
 
   /**
@@ -50,8 +67,20 @@ export class FirstPassword {
     if (!newcomer) return;
     const { password, hash } = await this.hashed(await this.initial.next());
     await this.users.setPassword(userId, hash, true);
-    const params = { name: newcomer.name, loginName: newcomer.loginName, enterprise: nameIn(language, newcomer.enterpriseName, newcomer.enterpriseEnName), password, link: siteAddress(this.config, '/login') };
-    const say = (part: 'subject' | 'text'): string => this.translator.translate('mails', `${newcomer.isNew ? 'initialPassword' : 'passwordReset'}.${part}`, params, language);
+    const params = {
+      name: newcomer.name,
+      loginName: newcomer.loginName,
+      enterprise: nameIn(language, newcomer.enterpriseName, newcomer.enterpriseEnName),
+      password,
+      link: siteAddress(this.config, '/login'),
+    };
+    const say = (part: 'subject' | 'text'): string =>
+      this.translator.translate(
+        'mails',
+        `${newcomer.isNew ? 'initialPassword' : 'passwordReset'}.${part}`,
+        params,
+        language,
+      );
     await this.port.send({ to: newcomer.email, subject: say('subject'), text: say('text') });
   }
 }

@@ -2,7 +2,14 @@ import { Injectable } from '@nestjs/common';
 import { Db } from '@matlas/server-kit';
 import type { RoleRights } from './role-reach';
 
-export interface RoleChoice extends RoleRights { id: number; code: string; nameZh: string; nameEn: string; authority: number; builtIn: boolean }
+export interface RoleChoice extends RoleRights {
+  id: number;
+  code: string;
+  nameZh: string;
+  nameEn: string;
+  authority: number;
+  builtIn: boolean;
+}
 
 /** Roles of an enterprise's users: the built-in ones and its own. Roles that reach everything are for the platform's own people. */
 @Injectable()
@@ -13,6 +20,8 @@ export class GrantableRoleStore {
     return this.db.rows<RoleChoice>(
       `select r.id, r.code, r.name_zh as "nameZh", r.name_en as "nameEn", r.authority, r.built_in as "builtIn", r.data_scope as "dataScope", r.permissions from role r
        where (r.enterprise_id is null or r.enterprise_id = $1) and (r.data_scope <> 'all' or exists (select 1 from enterprise e where e.id = $1 and e.identity = 'platform'))
-       order by r.built_in desc, r.id`, [enterpriseId]);
+       order by r.built_in desc, r.id`,
+      [enterpriseId],
+    );
   }
 }

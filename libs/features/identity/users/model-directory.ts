@@ -2,7 +2,9 @@ import { Injectable } from '@nestjs/common';
 import type { Scope } from '@matlas/server-kit';
 
 /** Which vehicle models an enterprise has: told by the area of vehicles, which comes after this one. */
-export interface ModelSource { ofEnterprise(scope: Scope, enterpriseId: number, ids: readonly number[]): Promise<number[]> }
+export interface ModelSource {
+  ofEnterprise(scope: Scope, enterpriseId: number, ids: readonly number[]): Promise<number[]>;
+}
 
 /** Vehicle models that a user may be limited to. Without the area of vehicles there are none. */
 @Injectable()

@@ -5,7 +5,8 @@ const callerOf = (name: BuiltInRoleName) => {
   const { permissions, dataScope } = BUILT_IN_ROLES[name];
   return { permissions, scope: { reach: dataScope as DataScope, enterpriseId: 1, organisationIds: [1], userId: 1 } };
 };
-const grantedBy = (name: BuiltInRoleName): BuiltInRoleName[] => BUILT_IN_ROLE_NAMES.filter((role) => !isBeyond(callerOf(name), BUILT_IN_ROLES[role]));
+const grantedBy = (name: BuiltInRoleName): BuiltInRoleName[] =>
+  BUILT_IN_ROLE_NAMES.filter((role) => !isBeyond(callerOf(name), BUILT_IN_ROLES[role]));
 
 describe('roles that may be granted', () => {
   const people = ['organisationAdmin', 'dataProvider', 'dataReceiver', 'ordinaryUser'];
@@ -17,14 +18,19 @@ describe('roles that may be granted', () => {
     ['ordinaryUser', ['ordinaryUser']],
   ])('%s: never above its own', (name, expected) => expect(grantedBy(name)).toEqual(expected));
 
-  it('gives the centre no way to the platform\'s configuration by a role of the centre\'s own', () => {
+  it("gives the centre no way to the platform's configuration by a role of the centre's own", () => {
     const role = { dataScope: 'enterprise', permissions: ['system:config:query'] };
-    expect([isBeyond(callerOf('operatingCentre'), role), isBeyond(callerOf('platformAdmin'), role)]).toEqual([true, false]);
+    expect([isBeyond(callerOf('operatingCentre'), role), isBeyond(callerOf('platformAdmin'), role)]).toEqual([
+      true,
+      false,
+    ]);
   });
   it.each<[string, boolean, { dataScope: string; permissions: string[] }]>([
     ['one right more', true, { dataScope: 'organisation', permissions: ['system:config:edit'] }],
     ['a family of rights that is not held whole', true, { dataScope: 'organisation', permissions: ['rule:*:*'] }],
     ['a further reach', true, { dataScope: 'enterprise', permissions: [] }],
     ['a family that is held whole', false, { dataScope: 'own', permissions: ['bom:*:*', 'mds:sheet:query'] }],
-  ])('of an own role with %s: %s', (_what, expected, role) => expect(isBeyond(callerOf('organisationAdmin'), role)).toBe(expected));
+  ])('of an own role with %s: %s', (_what, expected, role) =>
+    expect(isBeyond(callerOf('organisationAdmin'), role)).toBe(expected),
+  );
 });

@@ -2,9 +2,14 @@ import { BUILT_IN_ROLE_NAMES, BUILT_IN_ROLES, grants, PERMISSIONS } from '@matla
 import type { Auth, Scope } from '@matlas/server-kit';
 
 const REACHES: readonly string[] = ['own', 'organisation', 'enterprise', 'all'] satisfies Scope['reach'][];
-export interface RoleRights { dataScope: string; permissions: readonly string[] }
+export interface RoleRights {
+  dataScope: string;
+  permissions: readonly string[];
+}
 /** What the platform administrator alone holds among the built-in roles. */
-const OF_PLATFORM = PERMISSIONS.filter((tag) => BUILT_IN_ROLE_NAMES.every((name) => name === 'platformAdmin' || !grants(BUILT_IN_ROLES[name].permissions, tag)));
+const OF_PLATFORM = PERMISSIONS.filter((tag) =>
+  BUILT_IN_ROLE_NAMES.every((name) => name === 'platformAdmin' || !grants(BUILT_IN_ROLES[name].permissions, tag)),
+);
 
 /**
  * Is the role above the caller: does it reach further, or grant what the caller may not? A role that reaches one enterprise at most is never

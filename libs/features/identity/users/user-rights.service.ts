@@ -8,28 +8,53 @@ import { type EnterpriseUserRecord, EnterpriseUserStore } from './enterprise-use
 import { refuseBeyond } from './enterprise-user.row';
 import { UserWriteStore } from './user-write.store';
 
-const REACHED = { upload: 'capacity.upload', download: 'capacity.download', upDownload: 'capacity.upDownload', cosNormal: 'capacity.cos', cosAdvanced: 'capacity.cos' } as const;
+const REACHED = {
+  upload: 'capacity.upload',
+  download: 'capacity.download',
+  upDownload: 'capacity.upDownload',
+  cosNormal: 'capacity.cos',
+  cosAdvanced: 'capacity.cos',
+} as const;
 const COS_SEAT = { normal: 'cosNormal', advanced: 'cosAdvanced' } as const satisfies Record<CosRight, Seat>;
 /** The seats that a user takes. */
-export const seatsOf = ({ transferRight, cosRight }: Pick<EnterpriseUserRecord, 'transferRight' | 'cosRight'>): Seat[] => [...(transferRight ? [transferRight] : []), ...(cosRight ? [COS_SEAT[cosRight]] : [])];
+export const seatsOf = ({
+  transferRight,
+  cosRight,
+}: Pick<EnterpriseUserRecord, 'transferRight' | 'cosRight'>): Seat[] => [
+  ...(transferRight ? [transferRight] : []),
+  ...(cosRight ? [COS_SEAT[cosRight]] : []),
+];
 
 /** Upload, download and COS rights of users, within what the enterprise may have of each. */
 @Injectable()
 export class UserRightsService {
   constructor(
-    private readonly db: Db, private readonly users: EnterpriseUserStore, private readonly writes: UserWriteStore, private readonly enterprises: EnterpriseStore, private readonly capacities: CapacityStore,
-    private readonly cache: CallerCache, private readonly audit: AuditTrail,
+    private readonly db: Db,
+    private readonly users: EnterpriseUserStore,
+    private readonly writes: UserWriteStore,
+    private readonly enterprises: EnterpriseStore,
+    private readonly capacities: CapacityStore,
+    private readonly cache: CallerCache,
+    private readonly audit: AuditTrail,
   ) {}
 
   async transfer(auth: Auth, id: number): Promise<UserTransfer> {
     const user = await this.users.one(auth.scope, id);
     const seats = await this.capacities.seats(user.enterpriseId);
-    return { ...holderOf(user), right: user.transferRight, capacities: { upload: shown(seats.upload), download: shown(seats.download), upDownload: shown(seats.upDownload) } };
+    return {
+      ...holderOf(user),
+      right: user.transferRight,
+      capacities: { upload: shown(seats.upload), download: shown(seats.download), upDownload: shown(seats.upDownload) },
+    };
   }
   async cos(auth: Auth, id: number): Promise<UserCos> {
     const user = await this.users.one(auth.scope, id);
     const seats = await this.capacities.seats(user.enterpriseId);
-    return { ...holderOf(user), right: user.cosRight, capacities: { normal: shown(seats.cosNormal), advanced: shown(seats.cosAdvanced) } };
+    return {
+      ...holderOf(user),
+      right: user.cosRight,
+      capacities: { normal: shown(seats.cosNormal), advanced: shown(seats.cosAdvanced) },
+    };
   }
 
   async setTransfer(auth: Auth, id: number, right: TransferRight | null): Promise<UserTransfer> {
@@ -53,7 +78,11 @@ export class UserRightsService {
     }
   }
 
-  private grant(auth: Auth, id: number, wish: Partial<Pick<EnterpriseUserRecord, 'transferRight' | 'cosRight'>>): Promise<void> {
+  private grant(
+    auth: Auth,
+    id: number,
+    wish: Partial<Pick<EnterpriseUserRecord, 'transferRight' | 'cosRight'>>,
+  ): Promise<void> {
     return this.db.tx(async () => {
       const { enterpriseId } = await this.users.one(auth.scope, id);
       await this.enterprises.lock(enterpriseId);
@@ -61,14 +90,40 @@ export class UserRightsService {
       refuseBeyond(auth, before);
       const { transferRight, cosRight } = { ...before, ...wish };
       const held = seatsOf(before);
-      if (before.status === 1) await this.refuseFull(enterpriseId, id, seatsOf({ transferRight, cosRight }).filter((seat) => !held.includes(seat)));
+      if (before.status === 1)
+        await this.refuseFull(
+          enterpriseId,
+          id,
+          seatsOf({ transferRight, cosRight }).filter((seat) => !held.includes(seat)),
+        );
       if (transferRight !== before.transferRight) await this.writes.setTransferRight(id, transferRight);
       if (cosRight !== before.cosRight) await this.writes.setCosRight(id, cosRight);
       await this.cache.forget();
-      await this.audit.write(auth, { subject: 'app_user', subjectId: id, action: 'change', before: { transferRight: before.transferRight, cosRight: before.cosRight }, after: { transferRight, cosRight } });
+      await this.audit.write(auth, {
+        subject: 'app_user',
+        subjectId: id,
+        action: 'change',
+        before: { transferRight: before.transferRight, cosRight: before.cosRight },
+        after: { transferRight, cosRight },
+      });
     });
   }
 }
 
-const holderOf = ({ id, loginName, name, enterpriseId }: EnterpriseUserRecord): { id: number; loginName: string; name: string; enterpriseId: number } => ({ id, loginName, name, enterpriseId });
-const shown = ({ capacity, used }: Seats[Seat]): UserCos['capacities']['normal'] => ({ capacity, used, left: Math.max(0, capacity - used), isEnabled: capacity > 0 });
+const holderOf = ({
+  id,
+  loginName,
+  name,
+  enterpriseId,
+}: EnterpriseUserRecord): { id: number; loginName: string; name: string; enterpriseId: number } => ({
+  id,
+  loginName,
+  name,
+  enterpriseId,
+});
+const shown = ({ capacity, used }: Seats[Seat]): UserCos['capacities']['normal'] => ({
+  capacity,
+  used,
+  left: Math.max(0, capacity - used),
+  isEnabled: capacity > 0,
+});

@@ -1,5 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import { type EnterpriseUser, type EnterpriseUserChange, type EnterpriseUserCreate, type enterpriseUsersApi, nextShow, type Out, type UserStatus } from '@matlas/contract';
+import {
+  type EnterpriseUser,
+  type EnterpriseUserChange,
+  type EnterpriseUserCreate,
+  type enterpriseUsersApi,
+  nextShow,
+  type Out,
+  type UserStatus,
+} from '@matlas/contract';
 import { AppError, AuditTrail, type Auth, badInput, clock, Db, Events, notFound } from '@matlas/server-kit';
 import { CallerCache } from '../caller-cache';
 import { EnterpriseStore } from '../enterprises/enterprise.store';
@@ -20,9 +28,19 @@ type Known = EnterpriseUserRecord & UserPlaces;
 @Injectable()
 export class UserSaveService {
   constructor(
-    private readonly db: Db, private readonly users: EnterpriseUserStore, private readonly accounts: UserStore, private readonly writes: UserWriteStore, private readonly form: UserForm,
-    private readonly enterprises: EnterpriseStore, private readonly rights: UserRightsService, private readonly passwords: FirstPassword, private readonly sessions: SessionStore,
-    private readonly cache: CallerCache, private readonly service: EnterpriseUserService, private readonly audit: AuditTrail, private readonly events: Events,
+    private readonly db: Db,
+    private readonly users: EnterpriseUserStore,
+    private readonly accounts: UserStore,
+    private readonly writes: UserWriteStore,
+    private readonly form: UserForm,
+    private readonly enterprises: EnterpriseStore,
+    private readonly rights: UserRightsService,
+    private readonly passwords: FirstPassword,
+    private readonly sessions: SessionStore,
+    private readonly cache: CallerCache,
+    private readonly service: EnterpriseUserService,
+    private readonly audit: AuditTrail,
+    private readonly events: Events,
   ) {}
 
   /** Throws what `create` would refuse; nothing is stored. */
@@ -35,13 +53,26 @@ export class UserSaveService {
     const first = await this.passwords.make(input.handover, auth);
     return this.db.tx(async () => {
       const { enterpriseId, ...checked } = await this.checked(auth, input);
-      const account = { loginName: input.loginName, passwordHash: first.hash, mustChangePassword: true, nextShow: nextShow.of.terms, enterpriseId, createdBy: auth.userId || null };
-      const id = await this.accounts.create({ ...checked.fields, ...account }, checked.roles.map((role) => role.id));
+      const account = {
+        loginName: input.loginName,
+        passwordHash: first.hash,
+        mustChangePassword: true,
+        nextShow: nextShow.of.terms,
+        enterpriseId,
+        createdBy: auth.userId || null,
+      };
+      const id = await this.accounts.create(
+        { ...checked.fields, ...account },
+        checked.roles.map((role) => role.id),
+      );
       await this.place(id, checked);
       const initialPassword = await this.passwords.handOver(id, input.handover, first.password);
       const made = await this.known(auth, id);
       await this.audit.write(auth, { subject: SUBJECT, subjectId: id, action: 'create', after: told(made) });
-      return { ...toEnterpriseUser(auth, made, { organisations: made.organisations, modelIds: made.modelIds }), initialPassword };
+      return {
+        ...toEnterpriseUser(auth, made, { organisations: made.organisations, modelIds: made.modelIds }),
+        initialPassword,
+      };
     });
   }
 
@@ -49,16 +80,39 @@ export class UserSaveService {
   change(auth: Auth, input: EnterpriseUserChange): Promise<EnterpriseUser> {
     return this.db.tx(async () => {
       const before = await this.held(auth, input.id);
-      const ids = { organisationIds: before.organisations.map(({ id }) => id), roleIds: before.roles.map(({ id }) => id), modelIds: before.modelIds };
-      const checked = await this.form.check(auth, input, { enterpriseId: before.enterpriseId, trusted: before.trusted, ...ids });
+      const ids = {
+        organisationIds: before.organisations.map(({ id }) => id),
+        roleIds: before.roles.map(({ id }) => id),
+        modelIds: before.modelIds,
+      };
+      const checked = await this.form.check(auth, input, {
+        enterpriseId: before.enterpriseId,
+        trusted: before.trusted,
+        ...ids,
+      });
       await this.writes.change({ ...checked.fields, id: before.id, version: input.version ?? before.version });
-      await this.writes.setRoles(before.id, checked.roles.map((role) => role.id));
+      await this.writes.setRoles(
+        before.id,
+        checked.roles.map((role) => role.id),
+      );
       await this.place(before.id, checked);
       await this.refuseNobodyLeft(before);
       await this.cache.forget();
       const after = await this.known(auth, before.id);
-      await this.audit.write(auth, { subject: SUBJECT, subjectId: before.id, action: 'change', before: told(before), after: told(after) });
-      if (after.email !== before.email) await this.events.afterCommit('user.emailChanged', { userId: before.id, before: before.email, after: after.email, at: clock.instant() });
+      await this.audit.write(auth, {
+        subject: SUBJECT,
+        subjectId: before.id,
+        action: 'change',
+        before: told(before),
+        after: told(after),
+      });
+      if (after.email !== before.email)
+        await this.events.afterCommit('user.emailChanged', {
+          userId: before.id,
+          before: before.email,
+          after: after.email,
+          at: clock.instant(),
+        });
       return this.service.get(auth, before.id);
     });
   }
@@ -76,14 +130,26 @@ export class UserSaveService {
         await this.refuseNobodyLeft(before);
       }
       await this.cache.forget();
-      await this.audit.write(auth, { subject: SUBJECT, subjectId: id, action: 'change', before: { status: before.status }, after: { status } });
+      await this.audit.write(auth, {
+        subject: SUBJECT,
+        subjectId: id,
+        action: 'change',
+        before: { status: before.status },
+        after: { status },
+      });
       return null;
     });
   }
 
   private async checked(auth: Auth, input: EnterpriseUserCreate): Promise<CheckedForm & { enterpriseId: number }> {
     const enterpriseId = await this.enterpriseOf(auth, input.enterpriseId);
-    const checked = await this.form.check(auth, input, { enterpriseId, trusted: false, organisationIds: [], roleIds: [], modelIds: [] });
+    const checked = await this.form.check(auth, input, {
+      enterpriseId,
+      trusted: false,
+      organisationIds: [],
+      roleIds: [],
+      modelIds: [],
+    });
     if (await this.accounts.idOf(input.loginName)) throw badInput({ path: 'loginName', code: 'user.loginNameTaken' });
     return { ...checked, enterpriseId };
   }
@@ -109,11 +175,22 @@ export class UserSaveService {
     await this.writes.setModels(id, modelIds);
   }
   private async refuseNobodyLeft({ enterpriseId, isAdministrator, status }: EnterpriseUserRecord): Promise<void> {
-    if (isAdministrator && status === 1 && (await this.writes.administrators(enterpriseId)) === 0) throw new AppError('user.lastAdministrator');
+    if (isAdministrator && status === 1 && (await this.writes.administrators(enterpriseId)) === 0)
+      throw new AppError('user.lastAdministrator');
   }
 }
 
 /** For the audit trail: rights by their codes, not by their contents. */
-function told({ roles, organisations, isInValidity: _, isAdministrator: __, lastSignInAt: ___, createTime: ____, updateTime: _____, version: ______, ...fields }: Known): object {
+function told({
+  roles,
+  organisations,
+  isInValidity: _,
+  isAdministrator: __,
+  lastSignInAt: ___,
+  createTime: ____,
+  updateTime: _____,
+  version: ______,
+  ...fields
+}: Known): object {
   return { ...fields, roles: roles.map(({ code }) => code), organisationIds: organisations.map(({ id }) => id) };
 }

@@ -16,16 +16,28 @@ export class UserWriteStore {
   }
   async setRoles(userId: number, roleIds: readonly number[]): Promise<void> {
     await this.db.execute('delete from user_role where user_id = $1 and role_id <> all($2::int[])', [userId, roleIds]);
-    await this.db.execute('insert into user_role (user_id, role_id) select $1, unnest($2::int[]) on conflict do nothing', [userId, roleIds]);
+    await this.db.execute(
+      'insert into user_role (user_id, role_id) select $1, unnest($2::int[]) on conflict do nothing',
+      [userId, roleIds],
+    );
   }
   /** The departments beside the first one. */
   async setFurtherOrganisations(userId: number, ids: readonly number[]): Promise<void> {
-    await this.db.execute('delete from user_organisation where user_id = $1 and organisation_id <> all($2::int[])', [userId, ids]);
-    await this.db.execute('insert into user_organisation (user_id, organisation_id) select $1, unnest($2::int[]) on conflict do nothing', [userId, ids]);
+    await this.db.execute('delete from user_organisation where user_id = $1 and organisation_id <> all($2::int[])', [
+      userId,
+      ids,
+    ]);
+    await this.db.execute(
+      'insert into user_organisation (user_id, organisation_id) select $1, unnest($2::int[]) on conflict do nothing',
+      [userId, ids],
+    );
   }
   async setModels(userId: number, ids: readonly number[]): Promise<void> {
     await this.db.execute('delete from user_model where user_id = $1 and model_id <> all($2::int[])', [userId, ids]);
-    await this.db.execute('insert into user_model (user_id, model_id) select $1, unnest($2::int[]) on conflict do nothing', [userId, ids]);
+    await this.db.execute(
+      'insert into user_model (user_id, model_id) select $1, unnest($2::int[]) on conflict do nothing',
+      [userId, ids],
+    );
   }
   async setStatus(userId: number, status: UserStatus): Promise<void> {
     await this.db.execute(`update app_user set status = $2, ${BUMP} where id = $1`, [userId, status]);
@@ -40,7 +52,9 @@ export class UserWriteStore {
   async administrators(enterpriseId: number): Promise<number> {
     const row = await this.db.row<{ count: number }>(
       `select count(*)::int as count from app_user u where u.enterprise_id = $1 and u.status = 1 and coalesce(u.valid_until >= current_date, true)
-         and exists (select 1 from user_role ur join role r on r.id = ur.role_id where ur.user_id = u.id and ${ADMINISTRATES})`, [enterpriseId]);
+         and exists (select 1 from user_role ur join role r on r.id = ur.role_id where ur.user_id = u.id and ${ADMINISTRATES})`,
+      [enterpriseId],
+    );
     return row?.count ?? 0;
   }
 }

@@ -4,7 +4,12 @@ import { Check, Column, CreateDateColumn, Entity, PrimaryGeneratedColumn } from 
 @Entity('mds_attachment')
 @Check('mds_attachment_kind', `kind in ('drawing', 'dataSheet', 'testReport', 'certificate', 'picture', 'other')`)
 export class AttachmentEntity {
-  @PrimaryGeneratedColumn('identity', { type: 'int', generatedIdentity: 'ALWAYS', primaryKeyConstraintName: 'mds_attachment_pk' }) id: number;
+  @PrimaryGeneratedColumn('identity', {
+    type: 'int',
+    generatedIdentity: 'ALWAYS',
+    primaryKeyConstraintName: 'mds_attachment_pk',
+  })
+  id: number;
   @Column('int') sheetId: number;
   @Column('bigint') fileId: number;
   @Column('text') kind: string;

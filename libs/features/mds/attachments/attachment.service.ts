@@ -1,6 +1,15 @@
 import { open } from 'node:fs/promises';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { type AttachmentRow, filePurpose, type In, type mdsAttachmentApi, refuseFile, refuseSize, SNIFFED_BYTES, type UploadedFile } from '@matlas/contract';
+import {
+  type AttachmentRow,
+  filePurpose,
+  type In,
+  type mdsAttachmentApi,
+  refuseFile,
+  refuseSize,
+  SNIFFED_BYTES,
+  type UploadedFile,
+} from '@matlas/contract';
 import { AppError, AuditTrail, type Auth, can, Db, FileAccess, StoredFiles } from '@matlas/server-kit';
 import { assertPermit, permitsOn } from '../sheet.row';
 import { SheetStore } from '../sheet.store';
@@ -15,11 +24,20 @@ type Added = In<typeof mdsAttachmentApi.upload>;
 @Injectable()
 export class AttachmentService implements OnModuleInit {
   constructor(
-    private readonly db: Db, private readonly attachments: AttachmentStore, private readonly sheets: SheetStore, private readonly files: StoredFiles, private readonly access: FileAccess, private readonly audit: AuditTrail,
+    private readonly db: Db,
+    private readonly attachments: AttachmentStore,
+    private readonly sheets: SheetStore,
+    private readonly files: StoredFiles,
+    private readonly access: FileAccess,
+    private readonly audit: AuditTrail,
   ) {}
 
   onModuleInit(): void {
-    for (const purpose of PURPOSES) this.access.register(purpose, async (auth, fileId) => can(auth, 'mds:sheet:query') && this.attachments.mayReadFile(auth.scope, fileId));
+    for (const purpose of PURPOSES)
+      this.access.register(
+        purpose,
+        async (auth, fileId) => can(auth, 'mds:sheet:query') && this.attachments.mayReadFile(auth.scope, fileId),
+      );
   }
 
   async list(auth: Auth, sheetId: number): Promise<AttachmentRow[]> {
@@ -36,7 +54,8 @@ export class AttachmentService implements OnModuleInit {
   /** A file that came with its sheet in one import, where nobody judged it on its way in; in the transaction that wrote the draft. One that the sheet has already is not taken again. */
   async take(auth: Auth, added: Added & { file: UploadedFile }, purpose: Purpose): Promise<void> {
     const { name, size, path } = added.file;
-    if ((await this.attachments.ofSheet(added.sheetId)).some((one) => one.name === name && Number(one.size) === size)) return;
+    if ((await this.attachments.ofSheet(added.sheetId)).some((one) => one.name === name && Number(one.size) === size))
+      return;
     const refusal = refuseSize(purpose, size) ?? refuseFile(purpose, name, await headOf(path));
     if (refusal) throw new AppError(refusal.code, refusal.params as never);
     await this.draft(auth, added.sheetId);
@@ -68,9 +87,20 @@ export class AttachmentService implements OnModuleInit {
   private async kept(auth: Auth, { sheetId, kind, remark, file }: Added, purpose: Purpose): Promise<AttachmentRow> {
     const isPicture = purpose === 'sheetPicture';
     const { maxFiles } = filePurpose(purpose);
-    if ((await this.attachments.count(sheetId, isPicture)) >= maxFiles) throw new AppError('attachment.tooMany', { max: maxFiles });
+    if ((await this.attachments.count(sheetId, isPicture)) >= maxFiles)
+      throw new AppError('attachment.tooMany', { max: maxFiles });
     const kept = await this.files.keep(auth, file as UploadedFile, purpose);
-    const id = await this.attachments.insert({ sheetId, fileId: kept.id, kind, isPicture, name: kept.name, type: kept.type, size: Number(kept.size), remark: remark ?? null, createdBy: auth.userId || null });
+    const id = await this.attachments.insert({
+      sheetId,
+      fileId: kept.id,
+      kind,
+      isPicture,
+      name: kept.name,
+      type: kept.type,
+      size: Number(kept.size),
+      remark: remark ?? null,
+      createdBy: auth.userId || null,
+    });
     const after = await this.attachments.one(auth.scope, id);
     await this.audit.write(auth, { subject: SUBJECT, subjectId: id, action: 'create', after });
     return toRow(after, true);
@@ -88,8 +118,12 @@ export class AttachmentService implements OnModuleInit {
   }
 }
 
-const toRow = ({ createTime, ...record }: AttachmentRecord, mayEdit: boolean): AttachmentRow =>
-  ({ ...record, url: `/api/sys/file/${record.fileId}/download`, createTime: createTime.toISOString(), can: { edit: mayEdit } });
+const toRow = ({ createTime, ...record }: AttachmentRecord, mayEdit: boolean): AttachmentRow => ({
+  ...record,
+  url: `/api/sys/file/${record.fileId}/download`,
+  createTime: createTime.toISOString(),
+  can: { edit: mayEdit },
+});
 async function headOf(path: string): Promise<Uint8Array> {
   const file = await open(path);
   try {

@@ -9,7 +9,14 @@ import { type SheetRecord, SheetStore } from '../sheet.store';
 import { TreeStore } from '../tree.store';
 import { TreeWriteStore } from '../tree-write.store';
 import { UsedStore } from '../used.store';
-import { edgesOf, type UsedSheet, usedSheets, type UsedSubstance, type WorkingChild, type WorkingTree } from '../working-tree';
+import {
+  edgesOf,
+  type UsedSheet,
+  usedSheets,
+  type UsedSubstance,
+  type WorkingChild,
+  type WorkingTree,
+} from '../working-tree';
 import { type Ancestor, WhereUsedStore } from '../trace/where-used.store';
 import { CascadeAskStore } from './cascade-ask.store';
 import { CascadeStore } from './cascade.store';
@@ -17,34 +24,77 @@ import { CascadeStore } from './cascade.store';
 const MATERIAL = 3;
 
 /** What the owner of another enterprise's sheet would have to do: take `child` in the place of a sheet or substance. */
-export interface PlannedAsk { fromId: number; child: { sheet: UsedSheet } | { substance: UsedSubstance }; uses: number }
+export interface PlannedAsk {
+  fromId: number;
+  child: { sheet: UsedSheet } | { substance: UsedSubstance };
+  uses: number;
+}
 /** A sheet above the change, and the version of it that the cascade would make; of another owner's sheet what that owner would be asked for. */
-export interface PlannedSheet { source: SheetRecord; level: number; uses: number; refusal: Refusal | undefined; isForeign: boolean; tree?: WorkingTree; cver?: string; findings: readonly Finding[]; asks: readonly PlannedAsk[] }
+export interface PlannedSheet {
+  source: SheetRecord;
+  level: number;
+  uses: number;
+  refusal: Refusal | undefined;
+  isForeign: boolean;
+  tree?: WorkingTree;
+  cver?: string;
+  findings: readonly Finding[];
+  asks: readonly PlannedAsk[];
+}
 /** What goes and what comes: nodes of the graph, and the child that takes their place. */
-interface Replacement { nodes: ReadonlySet<number>; child: PlannedAsk['child']; from: Names; to: Names }
-interface Names { name: string; foreignName: string | null }
-export interface CascadePlan { change: CascadeChange; from: Names; to: Names; sheets: PlannedSheet[] }
+interface Replacement {
+  nodes: ReadonlySet<number>;
+  child: PlannedAsk['child'];
+  from: Names;
+  to: Names;
+}
+interface Names {
+  name: string;
+  foreignName: string | null;
+}
+export interface CascadePlan {
+  change: CascadeChange;
+  from: Names;
+  to: Names;
+  sheets: PlannedSheet[];
+}
 
 /** Works out, level by level and in memory, what every sheet above a change would become. */
 @Injectable()
 export class CascadePlanner {
   constructor(
-    private readonly cascades: CascadeStore, private readonly asks: CascadeAskStore, private readonly whereUsed: WhereUsedStore, private readonly sheets: SheetStore, private readonly trees: TreeStore, private readonly treeWrites: TreeWriteStore,
-    private readonly used: UsedStore, private readonly checks: SheetChecks,
+    private readonly cascades: CascadeStore,
+    private readonly asks: CascadeAskStore,
+    private readonly whereUsed: WhereUsedStore,
+    private readonly sheets: SheetStore,
+    private readonly trees: TreeStore,
+    private readonly treeWrites: TreeWriteStore,
+    private readonly used: UsedStore,
+    private readonly checks: SheetChecks,
   ) {}
 
   /**
    * @param chosen only these sheets get a new version; without it all that can
    * @param numbered gives the nodes of the new versions their numbers in the graph, to be stored
    */
-  async plan(auth: Auth, change: CascadeChange, chosen: ReadonlySet<number> | undefined, numbered = false): Promise<CascadePlan> {
+  async plan(
+    auth: Auth,
+    change: CascadeChange,
+    chosen: ReadonlySet<number> | undefined,
+    numbered = false,
+  ): Promise<CascadePlan> {
     const replacement = await this.replacement(auth, change);
     const { above, planned } = await this.affected(auth, replacement);
-    const made = planned.filter(({ refusal, isForeign, source }) => !refusal && !isForeign && (chosen?.has(source.id) ?? true));
+    const made = planned.filter(
+      ({ refusal, isForeign, source }) => !refusal && !isForeign && (chosen?.has(source.id) ?? true),
+    );
     await this.loadTrees(made, numbered);
     const current = await this.currentOf(auth, above, new Set(planned.map(({ source }) => source.id)));
-    const hidden = await this.used.hiddenPercents(made.flatMap(({ source }) => (source.kind === MATERIAL ? [source.id] : [])));
-    for (const [index, sheet] of made.entries()) settle(sheet, index, replacement, current, hidden.get(sheet.source.id));
+    const hidden = await this.used.hiddenPercents(
+      made.flatMap(({ source }) => (source.kind === MATERIAL ? [source.id] : [])),
+    );
+    for (const [index, sheet] of made.entries())
+      settle(sheet, index, replacement, current, hidden.get(sheet.source.id));
     await this.check(made.filter(({ uses }) => uses > 0));
     await this.addAsks(auth, planned, replacement, current);
     return { change, from: replacement.from, to: replacement.to, sheets: planned };
@@ -60,8 +110,19 @@ export class CascadePlanner {
   /** Latest releases above what is replaced, as far as the caller sees them, the lowest first. */
   private async affected(auth: Auth, { nodes }: Replacement): Promise<{ above: Ancestor[]; planned: PlannedSheet[] }> {
     const above = await this.whereUsed.above(auth, [...nodes]);
-    const found = new Map((await this.sheets.many(auth.scope, [...new Set(above.map(({ latestId }) => latestId))])).map((sheet) => [sheet.id, sheet]));
-    return { above, planned: above.flatMap(({ id, latestId, level }) => { const sheet = id === latestId ? found.get(id) : undefined; return sheet ? [start(auth, sheet, level)] : []; }) };
+    const found = new Map(
+      (await this.sheets.many(auth.scope, [...new Set(above.map(({ latestId }) => latestId))])).map((sheet) => [
+        sheet.id,
+        sheet,
+      ]),
+    );
+    return {
+      above,
+      planned: above.flatMap(({ id, latestId, level }) => {
+        const sheet = id === latestId ? found.get(id) : undefined;
+        return sheet ? [start(auth, sheet, level)] : [];
+      }),
+    };
   }
   private async replacement(auth: Auth, { kind, to, from }: CascadeChange): Promise<Replacement> {
     if (kind === 'substance') return this.substances(auth, to, from ?? 0);
@@ -69,19 +130,24 @@ export class CascadePlanner {
     if (sheet.status === 'ED') throw new AppError('node.replaceUnfinished');
     const [replaced] = from === undefined ? [sheet] : await this.sheets.versions(auth.scope, from);
     if (!replaced) throw notFound('sheet', from);
-    if (replaced.kind !== sheet.kind) throw new AppError('node.edgeRefused', { parent: replaced.kind as 1, child: sheet.kind as 1 });
+    if (replaced.kind !== sheet.kind)
+      throw new AppError('node.edgeRefused', { parent: replaced.kind as 1, child: sheet.kind as 1 });
     const child = (await this.used.byIds([to], auth.enterpriseId)).get(to) as UsedSheet;
     const nodes = await this.cascades.versionsOf(Number(from ?? sheet.cid), to);
     return { nodes: new Set(nodes), child: { sheet: child }, from: replaced, to: sheet };
   }
   private async substances(auth: Auth, to: number, from: number): Promise<Replacement> {
-    const found = new Map((await this.used.substances(auth.scope, { ids: [to, from], numbers: [], codes: [] })).map((one) => [one.id, one]));
+    const found = new Map(
+      (await this.used.substances(auth.scope, { ids: [to, from], numbers: [], codes: [] })).map((one) => [one.id, one]),
+    );
     const [incoming, outgoing] = [found.get(to), found.get(from)];
     if (!incoming || !outgoing) throw notFound('substance', incoming ? from : to);
     return { nodes: new Set([from]), child: { substance: incoming }, from: namesOf(outgoing), to: namesOf(incoming) };
   }
   private async loadTrees(planned: readonly PlannedSheet[], numbered: boolean): Promise<void> {
-    const trees = await this.trees.loadMany(planned.map(({ source }) => ({ id: source.id, enterpriseId: source.enterpriseId })));
+    const trees = await this.trees.loadMany(
+      planned.map(({ source }) => ({ id: source.id, enterpriseId: source.enterpriseId })),
+    );
     for (const sheet of planned) {
       const tree = trees.get(sheet.source.id);
       if (!tree) throw notFound('sheet', sheet.source.id);
@@ -91,17 +157,39 @@ export class CascadePlanner {
     if (numbered) await this.treeWrites.numberNodes(planned.flatMap(({ tree }) => tree?.nodes ?? []));
   }
   /** An older version that uses what is replaced, of an MDS whose latest release does not any more: that release takes its place. */
-  private async currentOf(auth: Auth, above: readonly Ancestor[], affected: ReadonlySet<number>): Promise<Map<number, UsedSheet>> {
+  private async currentOf(
+    auth: Auth,
+    above: readonly Ancestor[],
+    affected: ReadonlySet<number>,
+  ): Promise<Map<number, UsedSheet>> {
     const older = above.filter(({ id, latestId }) => id !== latestId && !affected.has(latestId));
-    const found = await this.used.byIds(older.map(({ latestId }) => latestId), auth.enterpriseId);
-    return new Map(older.flatMap(({ id, latestId }) => { const sheet = found.get(latestId); return sheet ? [[id, sheet] as const] : []; }));
+    const found = await this.used.byIds(
+      older.map(({ latestId }) => latestId),
+      auth.enterpriseId,
+    );
+    return new Map(
+      older.flatMap(({ id, latestId }) => {
+        const sheet = found.get(latestId);
+        return sheet ? [[id, sheet] as const] : [];
+      }),
+    );
   }
 
   /** What other owners would be asked for, once the own sheets below theirs are settled. */
-  private async addAsks(auth: Auth, planned: readonly PlannedSheet[], { nodes, child }: Replacement, current: ReadonlyMap<number, UsedSheet>): Promise<void> {
+  private async addAsks(
+    auth: Auth,
+    planned: readonly PlannedSheet[],
+    { nodes, child }: Replacement,
+    current: ReadonlyMap<number, UsedSheet>,
+  ): Promise<void> {
     const foreign = new Map(planned.filter(({ isForeign }) => isForeign).map((sheet) => [sheet.source.id, sheet]));
     const keys = [...current.keys()];
-    const found = await this.asks.directUses(auth, [...foreign.keys()], [...nodes, ...keys.filter((key) => key > 0)], keys.filter((key) => key < 0).map((key) => -key));
+    const found = await this.asks.directUses(
+      auth,
+      [...foreign.keys()],
+      [...nodes, ...keys.filter((key) => key > 0)],
+      keys.filter((key) => key < 0).map((key) => -key),
+    );
     for (const { sheetId, childId, childCid, uses } of found) {
       const sheet = foreign.get(sheetId);
       const next = nextOf(childId, childCid, nodes, child, current);
@@ -112,8 +200,14 @@ export class CascadePlanner {
   }
 
   private async check(settled: readonly PlannedSheet[]): Promise<void> {
-    const found = await this.checks.runMany(settled.flatMap(({ source, tree }) => (tree ? [{ tree, head: headToCheck(source), ruleSet: source.ruleSet }] : [])));
-    settled.forEach((sheet, index) => { sheet.findings = found[index] ?? []; });
+    const found = await this.checks.runMany(
+      settled.flatMap(({ source, tree }) =>
+        tree ? [{ tree, head: headToCheck(source), ruleSet: source.ruleSet }] : [],
+      ),
+    );
+    settled.forEach((sheet, index) => {
+      sheet.findings = found[index] ?? [];
+    });
   }
 }
 
@@ -121,7 +215,13 @@ export class CascadePlanner {
  * Those below were settled before: by their MDS they are found in `current`, as what this sheet refers to from now on.
  * @param hiddenPercent of the version before: how much of a material is not disclosed
  */
-function settle(sheet: PlannedSheet, index: number, { nodes, child }: Replacement, current: Map<number, UsedSheet>, hiddenPercent: string | undefined): void {
+function settle(
+  sheet: PlannedSheet,
+  index: number,
+  { nodes, child }: Replacement,
+  current: Map<number, UsedSheet>,
+  hiddenPercent: string | undefined,
+): void {
   const { source, tree } = sheet;
   if (!tree) return;
   for (const { edge } of edgesOf(tree)) {
@@ -133,22 +233,47 @@ function settle(sheet: PlannedSheet, index: number, { nodes, child }: Replacemen
   if (sheet.uses === 0) return;
   settleFigures(tree);
   sheet.cver = releaseOf(nextDraft(source.cver) ?? '');
-  current.set(-Number(source.cid), { ...usedOf(sheet, tree, index), ...(hiddenPercent === undefined ? {} : { hiddenMaxPercent: new Decimal(hiddenPercent) }) });
+  current.set(-Number(source.cid), {
+    ...usedOf(sheet, tree, index),
+    ...(hiddenPercent === undefined ? {} : { hiddenMaxPercent: new Decimal(hiddenPercent) }),
+  });
 }
 
-const namesOf = ({ nameEn, nameZh }: UsedSubstance): Names => ({ name: nameIn('zh', nameZh, nameEn), foreignName: nameIn('en', nameZh, nameEn) });
+const namesOf = ({ nameEn, nameZh }: UsedSubstance): Names => ({
+  name: nameIn('zh', nameZh, nameEn),
+  foreignName: nameIn('en', nameZh, nameEn),
+});
 
 function start(auth: Auth, source: SheetRecord, level: number): PlannedSheet {
   const { newVersion } = permitsOn(auth, source);
-  return { source, level, uses: 0, refusal: newVersion.allowed ? undefined : newVersion.reason, isForeign: source.enterpriseId !== auth.enterpriseId, findings: [], asks: [] };
+  return {
+    source,
+    level,
+    uses: 0,
+    refusal: newVersion.allowed ? undefined : newVersion.reason,
+    isForeign: source.enterpriseId !== auth.enterpriseId,
+    findings: [],
+    asks: [],
+  };
 }
 /** Settled sheets stand under the negative of their MDS, replaced older versions under their own number. */
-function nextOf(id: number, cid: number | null, nodes: ReadonlySet<number>, incoming: PlannedAsk['child'], current: ReadonlyMap<number, UsedSheet>): PlannedAsk['child'] | undefined {
+function nextOf(
+  id: number,
+  cid: number | null,
+  nodes: ReadonlySet<number>,
+  incoming: PlannedAsk['child'],
+  current: ReadonlyMap<number, UsedSheet>,
+): PlannedAsk['child'] | undefined {
   if (nodes.has(id)) return incoming;
   const sheet = cid === null ? undefined : (current.get(-Number(cid)) ?? current.get(id));
   return sheet ? { sheet } : undefined;
 }
-function nextChild(child: WorkingChild, nodes: ReadonlySet<number>, incoming: PlannedAsk['child'], current: ReadonlyMap<number, UsedSheet>): WorkingChild | undefined {
+function nextChild(
+  child: WorkingChild,
+  nodes: ReadonlySet<number>,
+  incoming: PlannedAsk['child'],
+  current: ReadonlyMap<number, UsedSheet>,
+): WorkingChild | undefined {
   if ('substance' in child) return nextOf(child.substance.id, null, nodes, incoming, current);
   return 'sheet' in child ? nextOf(child.sheet.id, child.sheet.cid, nodes, incoming, current) : undefined;
 }
@@ -156,9 +281,22 @@ function usedOf({ source, cver }: PlannedSheet, tree: WorkingTree, index: number
   const { id, fields, figures } = tree.root;
   const cid = Number(source.cid);
   return {
-    id: id || -1 - index, cid, cver: cver ?? source.cver, kind: fields.kind, name: fields.name, foreignName: fields.foreignName ?? null, number: fields.number ?? null, status: 'IR', ownerId: source.enterpriseId, deleted: false,
-    preliminary: source.preliminary, containedCids: [...new Set([cid, ...usedSheets(tree).flatMap(({ containedCids }) => containedCids ?? [])])],
-    ...(fields.classCode === undefined ? {} : { classCode: fields.classCode }), mass: fields.kind === 1 ? figures?.mass : undefined, height: figures?.height ?? 0, nodeCount: figures?.nodeCount ?? 0,
+    id: id || -1 - index,
+    cid,
+    cver: cver ?? source.cver,
+    kind: fields.kind,
+    name: fields.name,
+    foreignName: fields.foreignName ?? null,
+    number: fields.number ?? null,
+    status: 'IR',
+    ownerId: source.enterpriseId,
+    deleted: false,
+    preliminary: source.preliminary,
+    containedCids: [...new Set([cid, ...usedSheets(tree).flatMap(({ containedCids }) => containedCids ?? [])])],
+    ...(fields.classCode === undefined ? {} : { classCode: fields.classCode }),
+    mass: fields.kind === 1 ? figures?.mass : undefined,
+    height: figures?.height ?? 0,
+    nodeCount: figures?.nodeCount ?? 0,
   };
 }
 export const shownName = (names: Names, language: 'zh' | 'en'): string => ownName(language, names);

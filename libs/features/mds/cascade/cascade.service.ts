@@ -1,5 +1,16 @@
 import { Injectable } from '@nestjs/common';
-import type { Cascade, CascadeAsk, CascadeAsked, CascadeChange, CascadePreview, CascadeRow, mdsCascadeApi, Out, Page, PageQuery } from '@matlas/contract';
+import type {
+  Cascade,
+  CascadeAsk,
+  CascadeAsked,
+  CascadeChange,
+  CascadePreview,
+  CascadeRow,
+  mdsCascadeApi,
+  Out,
+  Page,
+  PageQuery,
+} from '@matlas/contract';
 import { hasErrors, isReleased, nextDraft, type SheetReference, VALIDITY } from '@matlas/domain';
 import { AppError, AuditTrail, type Auth, badInput, Db, Events, Translator } from '@matlas/server-kit';
 import { AttachmentStore } from '../attachments/attachment.store';
@@ -15,58 +26,143 @@ import { type CascadeRecord, type CascadeSheetRecord, CascadeStore } from './cas
 
 /** A sheet whose new version is ready to be stored. */
 type MadeSheet = PlannedSheet & Required<Pick<PlannedSheet, 'tree' | 'cver'>>;
-const isMade = (sheet: PlannedSheet): sheet is MadeSheet => sheet.uses > 0 && sheet.tree !== undefined && sheet.cver !== undefined;
+const isMade = (sheet: PlannedSheet): sheet is MadeSheet =>
+  sheet.uses > 0 && sheet.tree !== undefined && sheet.cver !== undefined;
 
 /** One correction carried up: previewed, then drafted, checked and released in one transaction, and taken back until somebody received it. */
 @Injectable()
 export class CascadeService {
   constructor(
-    private readonly db: Db, private readonly cascades: CascadeStore, private readonly planner: CascadePlanner, private readonly asks: CascadeAsks, private readonly sheets: SheetStore, private readonly trees: TreeWriteStore, private readonly attachments: AttachmentStore,
-    private readonly checks: SheetChecks, private readonly keepers: SheetKeepers, private readonly events: Events, private readonly audit: AuditTrail, private readonly translator: Translator,
+    private readonly db: Db,
+    private readonly cascades: CascadeStore,
+    private readonly planner: CascadePlanner,
+    private readonly asks: CascadeAsks,
+    private readonly sheets: SheetStore,
+    private readonly trees: TreeWriteStore,
+    private readonly attachments: AttachmentStore,
+    private readonly checks: SheetChecks,
+    private readonly keepers: SheetKeepers,
+    private readonly events: Events,
+    private readonly audit: AuditTrail,
+    private readonly translator: Translator,
   ) {}
 
   async preview(auth: Auth, change: CascadeChange, sheetIds: readonly number[] | undefined): Promise<CascadePreview> {
     const { from, to, sheets } = await this.planner.plan(auth, change, sheetIds && new Set(sheetIds));
     const outlook = await this.asks.outlook(auth, sheets);
-    return { change, fromName: from.name, fromForeignName: from.foreignName, toName: to.name, toForeignName: to.foreignName, rows: sheets.map((sheet) => this.row(sheet, outlook.get(sheet.source.id))) };
+    return {
+      change,
+      fromName: from.name,
+      fromForeignName: from.foreignName,
+      toName: to.name,
+      toForeignName: to.foreignName,
+      rows: sheets.map((sheet) => this.row(sheet, outlook.get(sheet.source.id))),
+    };
   }
 
-  run(auth: Auth, change: CascadeChange, sheetIds: readonly number[], ownerIds: readonly number[] = []): Promise<{ cascade: Cascade; sheets: CascadeSheetRecord[]; asks: CascadeAsk[] }> {
+  run(
+    auth: Auth,
+    change: CascadeChange,
+    sheetIds: readonly number[],
+    ownerIds: readonly number[] = [],
+  ): Promise<{ cascade: Cascade; sheets: CascadeSheetRecord[]; asks: CascadeAsk[] }> {
     return this.db.tx(async () => {
       await this.sheets.lock(sheetIds);
       const { from, to, sheets } = await this.planner.plan(auth, change, new Set(sheetIds), true);
       const made = sheets.filter(isMade);
       this.assertAll(sheetIds, sheets, made);
       await this.store(auth, made);
-      const id = await this.cascades.insert(auth.scope, auth.organisationId, { kind: change.kind, fromName: from.name, fromForeignName: from.foreignName, toName: to.name, toForeignName: to.foreignName }, made.map(({ source, tree }) => ({ oldId: source.id, newId: tree.root.id })));
+      const id = await this.cascades.insert(
+        auth.scope,
+        auth.organisationId,
+        {
+          kind: change.kind,
+          fromName: from.name,
+          fromForeignName: from.foreignName,
+          toName: to.name,
+          toForeignName: to.foreignName,
+        },
+        made.map(({ source, tree }) => ({ oldId: source.id, newId: tree.root.id })),
+      );
       const asks = await this.asks.ask(auth, id, sheets, ownerIds);
-      await this.audit.write(auth, { subject: 'mds_cascade', subjectId: id, action: 'create', after: { from: shownName(from, 'en'), to: shownName(to, 'en'), sheets: made.length, asked: asks.length } });
-      return { cascade: this.toCascade(await this.cascades.one(auth.scope, id)), sheets: await this.cascades.sheets(auth.scope, id), asks };
+      await this.audit.write(auth, {
+        subject: 'mds_cascade',
+        subjectId: id,
+        action: 'create',
+        after: { from: shownName(from, 'en'), to: shownName(to, 'en'), sheets: made.length, asked: asks.length },
+      });
+      return {
+        cascade: this.toCascade(await this.cascades.one(auth.scope, id)),
+        sheets: await this.cascades.sheets(auth.scope, id),
+        asks,
+      };
     });
   }
   /** Chosen sheets that have become none of the plan are named by their place in the input; findings by sheet and row. */
   private assertAll(sheetIds: readonly number[], sheets: readonly PlannedSheet[], made: readonly MadeSheet[]): void {
     const ready = new Set(made.map(({ source }) => source.id));
     const known = new Map(sheets.map((sheet) => [sheet.source.id, sheet]));
-    const issues = sheetIds.flatMap((id, index) => (ready.has(id) ? [] : [{ path: `sheetIds.${index}`, code: 'cascade.notAffected', params: { name: known.get(id)?.source.name ?? String(id) } }]));
+    const issues = sheetIds.flatMap((id, index) =>
+      ready.has(id)
+        ? []
+        : [
+            {
+              path: `sheetIds.${index}`,
+              code: 'cascade.notAffected',
+              params: { name: known.get(id)?.source.name ?? String(id) },
+            },
+          ],
+    );
     if (issues.length > 0) throw badInput(...issues);
-    const findings = made.filter((sheet) => hasErrors(sheet.findings)).flatMap((sheet) => this.told(sheet).filter(({ severity }) => severity === 'error').map((finding) => ({ ...finding, sheet: sheet.source.name })));
+    const findings = made
+      .filter((sheet) => hasErrors(sheet.findings))
+      .flatMap((sheet) =>
+        this.told(sheet)
+          .filter(({ severity }) => severity === 'error')
+          .map((finding) => ({ ...finding, sheet: sheet.source.name })),
+      );
     if (findings.length > 0) throw new AppError('sheet.incomplete', { findings });
   }
   /** Closures come from direct children only, so levels are written one after the other. */
   private async store(auth: Auth, made: readonly MadeSheet[]): Promise<void> {
     const owned = made.map(({ tree }) => ({ sheetId: tree.root.id, tree }));
     await this.trees.insertNodes(owned);
-    await this.sheets.insert(made.map(({ source, tree, findings }) => ({
-      ...headOf(tree), ...countsOf(findings), id: tree.root.id, cid: Number(source.cid), version: nextDraft(source.cver), kind: source.kind, origin: source.origin, supplierCode: source.supplierCode, supplierName: source.supplierName,
-      preliminary: source.preliminary, standardMaterial: source.standardMaterial, module: source.module, ruleSet: source.ruleSet, enterpriseId: source.enterpriseId, organisationId: source.organisationId, createdBy: auth.userId,
-    })));
+    await this.sheets.insert(
+      made.map(({ source, tree, findings }) => ({
+        ...headOf(tree),
+        ...countsOf(findings),
+        id: tree.root.id,
+        cid: Number(source.cid),
+        version: nextDraft(source.cver),
+        kind: source.kind,
+        origin: source.origin,
+        supplierCode: source.supplierCode,
+        supplierName: source.supplierName,
+        preliminary: source.preliminary,
+        standardMaterial: source.standardMaterial,
+        module: source.module,
+        ruleSet: source.ruleSet,
+        enterpriseId: source.enterpriseId,
+        organisationId: source.organisationId,
+        createdBy: auth.userId,
+      })),
+    );
     await this.trees.insertEdges(owned);
-    await this.attachments.carry(made.map(({ source, tree }) => ({ from: source.id, to: tree.root.id })), auth.userId);
+    await this.attachments.carry(
+      made.map(({ source, tree }) => ({ from: source.id, to: tree.root.id })),
+      auth.userId,
+    );
     const levels = groupBy(made, ({ tree }) => tree.root.figures?.height ?? 0);
-    for (const height of [...levels.keys()].sort((a, b) => a - b)) await this.trees.writeClosure((levels.get(height) ?? []).map(({ tree }) => tree.root.id));
-    await this.sheets.release(made.map(({ tree, cver }) => ({ id: tree.root.id, version: cver, status: 'IR', years: VALIDITY.years })));
-    if (made.length > 0) await this.events.afterCommit('sheets.released', { sheetIds: made.map(({ tree }) => tree.root.id), by: auth.userId });
+    for (const height of [...levels.keys()].sort((a, b) => a - b))
+      await this.trees.writeClosure((levels.get(height) ?? []).map(({ tree }) => tree.root.id));
+    await this.sheets.release(
+      made.map(({ tree, cver }) => ({ id: tree.root.id, version: cver, status: 'IR', years: VALIDITY.years })),
+    );
+    if (made.length > 0)
+      await this.events.afterCommit('sheets.released', {
+        sheetIds: made.map(({ tree }) => tree.root.id),
+        by: auth.userId,
+      });
   }
 
   async page(auth: Auth, page: PageQuery): Promise<Page<Cascade>> {
@@ -90,9 +186,14 @@ export class CascadeService {
   /** Compared with the newest release that the caller sees, whichever version is asked about. */
   async waiting(auth: Auth, sheetId: number): Promise<Out<typeof mdsCascadeApi.waiting>> {
     const { cid } = await this.sheets.one(auth.scope, sheetId);
-    const newest = (await this.sheets.versions(auth.scope, Number(cid))).find(({ status, cver }) => isReleased({ status: status as SheetReference['status'], cver }));
+    const newest = (await this.sheets.versions(auth.scope, Number(cid))).find(({ status, cver }) =>
+      isReleased({ status: status as SheetReference['status'], cver }),
+    );
     const counts = newest ? await this.planner.count(auth, { kind: 'sheet', to: newest.id }) : { own: 0, foreign: 0 };
-    return { to: newest && counts.own + counts.foreign > 0 ? { sheetId: newest.id, cver: newest.cver } : null, ...counts };
+    return {
+      to: newest && counts.own + counts.foreign > 0 ? { sheetId: newest.id, cver: newest.cver } : null,
+      ...counts,
+    };
   }
   undo(auth: Auth, id: number): Promise<Cascade> {
     return this.db.tx(async () => {
@@ -105,7 +206,12 @@ export class CascadeService {
       await this.sheets.softDelete(sheetIds, auth.userId);
       await this.cascades.markUndone(auth.scope, id);
       await this.asks.withdraw(auth.scope, id);
-      await this.audit.write(auth, { subject: 'mds_cascade', subjectId: id, action: 'delete', before: { sheets: sheetIds.length } });
+      await this.audit.write(auth, {
+        subject: 'mds_cascade',
+        subjectId: id,
+        action: 'delete',
+        before: { sheets: sheetIds.length },
+      });
       await this.events.afterCommit('sheet.deleted', { sheetIds, by: auth.userId });
       return this.toCascade(await this.cascades.one(auth.scope, id));
     });
@@ -120,15 +226,39 @@ export class CascadeService {
     const { errorCount: errors, warningCount: warnings } = countsOf(findings);
     const state = isForeign ? 'foreign' : refusal ? 'blocked' : uses > 0 ? 'ready' : 'untouched';
     return {
-      sheetId: source.id, cid: Number(source.cid), cver: source.cver, newCver: state === 'ready' ? (cver ?? null) : null, kind: source.kind as CascadeRow['kind'], name: source.name, foreignName: source.foreignName, number: source.number,
-      status: source.status as CascadeRow['status'], level, enterpriseId: source.enterpriseId, enterpriseName: source.enterpriseName, enterpriseNameEn: source.enterpriseNameEn, uses, state,
-      reason: refusal ? this.translator.error(refusal.code, refusal.params) : null, canAsk: outlook?.canAsk ?? false, askedAt: outlook?.askedAt?.toISOString() ?? null, errors, warnings, findings: this.told(sheet),
+      sheetId: source.id,
+      cid: Number(source.cid),
+      cver: source.cver,
+      newCver: state === 'ready' ? (cver ?? null) : null,
+      kind: source.kind as CascadeRow['kind'],
+      name: source.name,
+      foreignName: source.foreignName,
+      number: source.number,
+      status: source.status as CascadeRow['status'],
+      level,
+      enterpriseId: source.enterpriseId,
+      enterpriseName: source.enterpriseName,
+      enterpriseNameEn: source.enterpriseNameEn,
+      uses,
+      state,
+      reason: refusal ? this.translator.error(refusal.code, refusal.params) : null,
+      canAsk: outlook?.canAsk ?? false,
+      askedAt: outlook?.askedAt?.toISOString() ?? null,
+      errors,
+      warnings,
+      findings: this.told(sheet),
     };
   }
   private toCascade(record: CascadeRecord): Cascade {
     const { received: _received, used: _used, ...rest } = record;
     const refusal = refusalOf(record, []);
-    return { ...rest, createTime: record.createTime.toISOString(), undoneAt: record.undoneAt?.toISOString() ?? null, can: { undo: !refusal }, reason: refusal ? this.translator.error(refusal.code, refusal.params) : null };
+    return {
+      ...rest,
+      createTime: record.createTime.toISOString(),
+      undoneAt: record.undoneAt?.toISOString() ?? null,
+      can: { undo: !refusal },
+      reason: refusal ? this.translator.error(refusal.code, refusal.params) : null,
+    };
   }
 }
 

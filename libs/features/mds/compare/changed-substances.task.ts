@@ -2,7 +2,11 @@ import { ContentGraph, type ContentTotals, type PackedGraph, unpackGraph } from 
 import { comparedSubstances } from './compared-substances';
 
 /** Two sheets each: the one before, and the one that may have changed. */
-export interface ContentsToCompare { pairs: readonly (readonly [before: number, after: number])[]; graph: PackedGraph; secretNodes: readonly number[] }
+export interface ContentsToCompare {
+  pairs: readonly (readonly [before: number, after: number])[];
+  graph: PackedGraph;
+  secretNodes: readonly number[];
+}
 
 const NAMELESS = new Map<number, never>();
 
@@ -16,5 +20,9 @@ export function run({ pairs, graph, secretNodes }: ContentsToCompare): number[] 
     known.set(id, found);
     return found;
   };
-  return pairs.map(([before, after]) => comparedSubstances({ was: totals(before), is: totals(after) }, NAMELESS).filter(({ state }) => state !== 'same').length);
+  return pairs.map(
+    ([before, after]) =>
+      comparedSubstances({ was: totals(before), is: totals(after) }, NAMELESS).filter(({ state }) => state !== 'same')
+        .length,
+  );
 }

@@ -1,80 +1,173 @@
 import { Injectable } from '@nestjs/common';
-import { type ComparedFinding, type ComparedSubstance, type CompareQuestion, type CompareRow, type Comparison, type Difference, nameIn, nodeStatus, ownName, type SheetRow } from '@matlas/contract';
+import {
+  type ComparedFinding,
+  type ComparedSubstance,
+  type CompareQuestion,
+  type CompareRow,
+  type Comparison,
+  type Difference,
+  nameIn,
+  nodeStatus,
+  ownName,
+  type SheetRow,
+} from '@matlas/contract';
 import { type ReportColumn, type ReportSheet, writeReport } from '@matlas/formats';
 import { type Auth, clock, exportStream, type FileAnswer, Translator, XLSX_TYPE } from '@matlas/server-kit';
 import { CompareService } from './compare.service';
 import { CompareWords } from './compare-words';
 
-interface SummaryLine { label: string; left: string; right: string }
-interface ChangeLine { row: CompareRow; difference: Difference }
-interface FindingLine { finding: ComparedFinding; which: 'appeared' | 'gone' }
+interface SummaryLine {
+  label: string;
+  left: string;
+  right: string;
+}
+interface ChangeLine {
+  row: CompareRow;
+  difference: Difference;
+}
+interface FindingLine {
+  finding: ComparedFinding;
+  which: 'appeared' | 'gone';
+}
 const NUMBER = '0.######';
 
 /** A comparison as a workbook: summary, structure, amounts, substances, findings. */
 @Injectable()
 export class CompareExport {
-  constructor(private readonly comparisons: CompareService, private readonly words: CompareWords, private readonly translator: Translator) {}
+  constructor(
+    private readonly comparisons: CompareService,
+    private readonly words: CompareWords,
+    private readonly translator: Translator,
+  ) {}
 
   async workbook(auth: Auth, question: CompareQuestion): Promise<FileAnswer> {
     const compared = await this.comparisons.compare(auth, question);
-    const facts: [string, string][] = [[this.word('left'), this.titleOf(compared.left)], [this.word('right'), this.titleOf(compared.right)], [this.word('exportedBy'), `${auth.name} (${auth.loginName})`], [this.word('exportedAt'), clock.stamp()]];
-    if (compared.isCut || compared.isOpenedInPart) facts.push([this.word('note'), this.word(compared.isCut ? 'cut' : 'openedInPart')]);
-    const sheets = [this.summary(compared), this.structure(compared), this.amounts(compared), this.substances(compared), this.findings(compared)];
+    const facts: [string, string][] = [
+      [this.word('left'), this.titleOf(compared.left)],
+      [this.word('right'), this.titleOf(compared.right)],
+      [this.word('exportedBy'), `${auth.name} (${auth.loginName})`],
+      [this.word('exportedAt'), clock.stamp()],
+    ];
+    if (compared.isCut || compared.isOpenedInPart)
+      facts.push([this.word('note'), this.word(compared.isCut ? 'cut' : 'openedInPart')]);
+    const sheets = [
+      this.summary(compared),
+      this.structure(compared),
+      this.amounts(compared),
+      this.substances(compared),
+      this.findings(compared),
+    ];
     const titled = sheets.map((sheet) => ({ ...sheet, title: `${this.word('title')}: ${sheet.name}`, facts }));
-    return exportStream(`${this.word('file')}.xlsx`, XLSX_TYPE, (sink) => writeReport(sink, titled as ReportSheet<never>[]));
+    return exportStream(`${this.word('file')}.xlsx`, XLSX_TYPE, (sink) =>
+      writeReport(sink, titled as ReportSheet<never>[]),
+    );
   }
 
   private summary({ left, right, mass, counts, head }: Comparison): Part<SummaryLine> {
-    const line = (key: string, of: (sheet: SheetRow) => string): SummaryLine => ({ label: this.word(`summary.${key}`), left: of(left), right: of(right) });
+    const line = (key: string, of: (sheet: SheetRow) => string): SummaryLine => ({
+      label: this.word(`summary.${key}`),
+      left: of(left),
+      right: of(right),
+    });
     const rows = [
-      line('name', (sheet) => ownName(this.translator.language, sheet)), line('number', ({ number }) => number ?? ''), line('version', ({ cid, cver }) => `${cid} / ${cver}`),
-      line('status', ({ status }) => this.translator.translate('enums', nodeStatus.labelKey(status))), line('ruleSet', ({ ruleSet }) => ruleSet),
-      { label: this.word('summary.declared'), left: mass.was?.declared ?? '', right: mass.is?.declared ?? '' }, { label: this.word('summary.calculated'), left: mass.was?.calculated ?? '', right: mass.is?.calculated ?? '' },
+      line('name', (sheet) => ownName(this.translator.language, sheet)),
+      line('number', ({ number }) => number ?? ''),
+      line('version', ({ cid, cver }) => `${cid} / ${cver}`),
+      line('status', ({ status }) => this.translator.translate('enums', nodeStatus.labelKey(status))),
+      line('ruleSet', ({ ruleSet }) => ruleSet),
+      { label: this.word('summary.declared'), left: mass.was?.declared ?? '', right: mass.is?.declared ?? '' },
+      { label: this.word('summary.calculated'), left: mass.was?.calculated ?? '', right: mass.is?.calculated ?? '' },
       ...head.map(({ title, was, is }) => ({ label: title, left: was ?? '', right: is ?? '' })),
-      ...Object.entries(counts).map(([what, count]) => ({ label: this.word(`count.${what}`), left: '', right: String(count) })),
+      ...Object.entries(counts).map(([what, count]) => ({
+        label: this.word(`count.${what}`),
+        left: '',
+        right: String(count),
+      })),
     ];
-    return { name: this.word('sheet.summary'), columns: [this.column('what', 34, ({ label }: SummaryLine) => label), this.column('left', 40, ({ left: text }: SummaryLine) => text), this.column('right', 40, ({ right: text }: SummaryLine) => text)], rows };
+    return {
+      name: this.word('sheet.summary'),
+      columns: [
+        this.column('what', 34, ({ label }: SummaryLine) => label),
+        this.column('left', 40, ({ left: text }: SummaryLine) => text),
+        this.column('right', 40, ({ right: text }: SummaryLine) => text),
+      ],
+      rows,
+    };
   }
   private structure({ rows }: Comparison): Part<CompareRow> {
     const numberOf = (side: CompareRow['left']): string => (side?.masked ? '' : (side?.number ?? ''));
     return {
-      name: this.word('sheet.structure'), rows,
+      name: this.word('sheet.structure'),
+      rows,
       columns: [
-        this.column('level', 8, ({ level }: CompareRow) => level), this.column('difference', 22, (row: CompareRow) => this.stateOf(row)),
-        this.column('leftNode', 38, ({ left, level }: CompareRow) => this.indented(left, level)), this.column('leftNumber', 20, ({ left }: CompareRow) => numberOf(left)),
-        this.column('rightNode', 38, (row: CompareRow) => this.indented(rightOf(row), row.level)), this.column('rightNumber', 20, (row: CompareRow) => numberOf(rightOf(row))),
-        this.column('details', 60, ({ differences }: CompareRow) => differences.map((one) => this.sentence(one)).join('; ')),
+        this.column('level', 8, ({ level }: CompareRow) => level),
+        this.column('difference', 22, (row: CompareRow) => this.stateOf(row)),
+        this.column('leftNode', 38, ({ left, level }: CompareRow) => this.indented(left, level)),
+        this.column('leftNumber', 20, ({ left }: CompareRow) => numberOf(left)),
+        this.column('rightNode', 38, (row: CompareRow) => this.indented(rightOf(row), row.level)),
+        this.column('rightNumber', 20, (row: CompareRow) => numberOf(rightOf(row))),
+        this.column('details', 60, ({ differences }: CompareRow) =>
+          differences.map((one) => this.sentence(one)).join('; '),
+        ),
       ],
     };
   }
   private amounts({ rows }: Comparison): Part<ChangeLine> {
-    const lines = rows.flatMap((row) => row.differences.filter(({ kind }) => kind !== 'added' && kind !== 'removed').map((difference): ChangeLine => ({ row, difference })));
+    const lines = rows.flatMap((row) =>
+      row.differences
+        .filter(({ kind }) => kind !== 'added' && kind !== 'removed')
+        .map((difference): ChangeLine => ({ row, difference })),
+    );
     return {
-      name: this.word('sheet.amounts'), rows: lines,
+      name: this.word('sheet.amounts'),
+      rows: lines,
       columns: [
-        this.column('node', 38, ({ row }: ChangeLine) => this.nameOf(rightOf(row) ?? row.left)), this.column('number', 20, ({ row }: ChangeLine) => (rightOf(row) ?? row.left)?.number),
-        this.column('what', 24, ({ difference }: ChangeLine) => difference.title), this.column('was', 34, ({ difference }: ChangeLine) => difference.was), this.column('is', 34, ({ difference }: ChangeLine) => difference.is),
+        this.column('node', 38, ({ row }: ChangeLine) => this.nameOf(rightOf(row) ?? row.left)),
+        this.column('number', 20, ({ row }: ChangeLine) => (rightOf(row) ?? row.left)?.number),
+        this.column('what', 24, ({ difference }: ChangeLine) => difference.title),
+        this.column('was', 34, ({ difference }: ChangeLine) => difference.was),
+        this.column('is', 34, ({ difference }: ChangeLine) => difference.is),
       ],
     };
   }
   private substances({ substances }: Comparison): Part<ComparedSubstance> {
-    const number = (key: string, value: (line: ComparedSubstance) => string | null | undefined): ReportColumn<ComparedSubstance> => ({ ...this.column(key, 16, value), format: NUMBER });
+    const number = (
+      key: string,
+      value: (line: ComparedSubstance) => string | null | undefined,
+    ): ReportColumn<ComparedSubstance> => ({ ...this.column(key, 16, value), format: NUMBER });
     return {
-      name: this.word('sheet.substances'), rows: substances,
+      name: this.word('sheet.substances'),
+      rows: substances,
       columns: [
-        this.column('substance', 40, (line: ComparedSubstance) => (line.masked ? this.word('hidden') : nameIn(this.translator.language, line.nameZh, line.nameEn))), this.column('cas', 16, ({ cas }: ComparedSubstance) => cas), this.column('ec', 14, ({ ec }: ComparedSubstance) => ec),
+        this.column('substance', 40, (line: ComparedSubstance) =>
+          line.masked ? this.word('hidden') : nameIn(this.translator.language, line.nameZh, line.nameEn),
+        ),
+        this.column('cas', 16, ({ cas }: ComparedSubstance) => cas),
+        this.column('ec', 14, ({ ec }: ComparedSubstance) => ec),
         this.column('difference', 14, ({ state }: ComparedSubstance) => this.word(`state.${state}`)),
-        number('wasGrams', ({ was }) => was?.grams?.nominal), number('isGrams', ({ is }) => is?.grams?.nominal), number('wasPercent', ({ was }) => was?.percent.nominal), number('isPercent', ({ is }) => is?.percent.nominal), number('change', ({ change }) => change),
+        number('wasGrams', ({ was }) => was?.grams?.nominal),
+        number('isGrams', ({ is }) => is?.grams?.nominal),
+        number('wasPercent', ({ was }) => was?.percent.nominal),
+        number('isPercent', ({ is }) => is?.percent.nominal),
+        number('change', ({ change }) => change),
       ],
     };
   }
   private findings({ findings }: Comparison): Part<FindingLine> {
-    const rows = (['appeared', 'gone'] as const).flatMap((which) => findings[which].map((finding): FindingLine => ({ finding, which })));
+    const rows = (['appeared', 'gone'] as const).flatMap((which) =>
+      findings[which].map((finding): FindingLine => ({ finding, which })),
+    );
     return {
-      name: this.word('sheet.findings'), rows,
+      name: this.word('sheet.findings'),
+      rows,
       columns: [
-        this.column('difference', 12, ({ which }: FindingLine) => this.word(`finding.${which}`)), this.column('severity', 12, ({ finding }: FindingLine) => this.translator.label('findingSeverity', finding.severity)), this.column('rule', 18, ({ finding }: FindingLine) => finding.code),
-        this.column('node', 50, ({ finding }: FindingLine) => finding.names.join(' / ')), this.column('message', 80, ({ finding }: FindingLine) => finding.message),
+        this.column('difference', 12, ({ which }: FindingLine) => this.word(`finding.${which}`)),
+        this.column('severity', 12, ({ finding }: FindingLine) =>
+          this.translator.label('findingSeverity', finding.severity),
+        ),
+        this.column('rule', 18, ({ finding }: FindingLine) => finding.code),
+        this.column('node', 50, ({ finding }: FindingLine) => finding.names.join(' / ')),
+        this.column('message', 80, ({ finding }: FindingLine) => finding.message),
       ],
     };
   }

@@ -1,25 +1,49 @@
 import {
-  branchAt, contentTotals, diffSheets, openReferences, sheetMasses, unpackGraph,
-  type CheckRuleSet, type ContentTotals, type Finding, type PackedGraph, type SheetBranch, type SheetDiff, type SheetHead, type SheetTree,
+  branchAt,
+  contentTotals,
+  diffSheets,
+  openReferences,
+  sheetMasses,
+  unpackGraph,
+  type CheckRuleSet,
+  type ContentTotals,
+  type Finding,
+  type PackedGraph,
+  type SheetBranch,
+  type SheetDiff,
+  type SheetHead,
+  type SheetTree,
 } from '@matlas/domain';
 import { ROOT_KEY, toEditableTree } from '../to-domain';
 import { comparedRows, withinLimit, type RawRow } from './compared-rows';
 import { unpackTree } from './packed-tree';
 
 /** One of the two sheets, its tree packed. */
-export interface SheetToCompare { id: number; head: SheetHead; tree: string; ruleSet: CheckRuleSet }
+export interface SheetToCompare {
+  id: number;
+  head: SheetHead;
+  tree: string;
+  ruleSet: CheckRuleSet;
+}
 export interface SheetsToCompare {
-  before: SheetToCompare; after: SheetToCompare;
+  before: SheetToCompare;
+  after: SheetToCompare;
   /** Referenced sheets whose content is laid out, by `contentKey`, packed. */
   contents: readonly (readonly [key: string, tree: string])[];
-  maxOpened: number; maxRows: number;
+  maxOpened: number;
+  maxRows: number;
   /** Everything that both reach, and the nodes whose confidential content the reader may not know. */
-  graph: PackedGraph; secretNodes: readonly number[];
+  graph: PackedGraph;
+  secretNodes: readonly number[];
 }
 /** A finding without its repair, named by the place of its node, and the row where it is seen. */
-export interface RawFinding extends Pick<Finding, 'rule' | 'code' | 'severity' | 'node' | 'params'> { row: string }
+export interface RawFinding extends Pick<Finding, 'rule' | 'code' | 'severity' | 'node' | 'params'> {
+  row: string;
+}
 export interface ComparedSheets {
-  rows: RawRow[]; isCut: boolean; isOpenedInPart: boolean;
+  rows: RawRow[];
+  isCut: boolean;
+  isOpenedInPart: boolean;
   counts: Record<'added' | 'removed' | 'moved' | 'changed', number>;
   head: SheetDiff['head'];
   mass: Record<'was' | 'is', { declared: string; calculated: string } | null>;
@@ -41,7 +65,14 @@ function massOf(tree: SheetTree): { declared: string; calculated: string } | nul
 }
 function told(tree: SheetTree, findings: readonly Finding[], rowOf: ReadonlyMap<string, string>): RawFinding[] {
   const places = findings.length === 0 ? undefined : placesOf(tree);
-  return findings.map(({ rule, code, severity, node, params }) => ({ rule, code, severity, node: places?.get(node) ?? ROOT_KEY, params, row: rowOf.get(node) ?? '' }));
+  return findings.map(({ rule, code, severity, node, params }) => ({
+    rule,
+    code,
+    severity,
+    node: places?.get(node) ?? ROOT_KEY,
+    params,
+    row: rowOf.get(node) ?? '',
+  }));
 }
 /** Where each node stands: `0.3`. */
 function placesOf(tree: SheetTree): Map<string, string> {
@@ -50,7 +81,11 @@ function placesOf(tree: SheetTree): Map<string, string> {
   for (let at = stack.pop(); at; at = stack.pop()) {
     const { key, place } = at;
     places.set(key, place === '' ? ROOT_KEY : place);
-    tree.places.get(key)?.children.forEach((child, pos) => stack.push({ key: child, place: place === '' ? String(pos) : `${place}.${pos}` }));
+    tree.places
+      .get(key)
+      ?.children.forEach((child, pos) =>
+        stack.push({ key: child, place: place === '' ? String(pos) : `${place}.${pos}` }),
+      );
   }
   return places;
 }
@@ -62,25 +97,52 @@ function countAt(rows: ReadonlyMap<string, RawRow>, findings: readonly RawFindin
 }
 function countsOf(rows: readonly RawRow[]): ComparedSheets['counts'] {
   const count = (isCounted: (row: RawRow) => boolean): number => rows.filter(isCounted).length;
-  const has = (kind: RawRow['raw'][number]['kind']) => ({ raw }: RawRow): boolean => raw.some((difference) => difference.kind === kind);
-  return { added: count(has('added')), removed: count(has('removed')), moved: count(has('moved')), changed: count(({ state }) => state === 'changed') };
+  const has =
+    (kind: RawRow['raw'][number]['kind']) =>
+    ({ raw }: RawRow): boolean =>
+      raw.some((difference) => difference.kind === kind);
+  return {
+    added: count(has('added')),
+    removed: count(has('removed')),
+    moved: count(has('moved')),
+    changed: count(({ state }) => state === 'changed'),
+  };
 }
 
 /** Compares two sheets in a thread: structure, amounts, masses, content, findings. */
-export function run({ before, after, contents, maxOpened, maxRows, graph, secretNodes }: SheetsToCompare): ComparedSheets {
+export function run({
+  before,
+  after,
+  contents,
+  maxOpened,
+  maxRows,
+  graph,
+  secretNodes,
+}: SheetsToCompare): ComparedSheets {
   const [old, fresh] = [treeOf(before), treeOf(after)];
   const inside = new Map(contents.map(([key, tree]) => [key, contentOf(tree)]));
   const [openedOld, openedFresh] = [openReferences(old, inside, maxOpened), openReferences(fresh, inside, maxOpened)];
-  const diff = diffSheets(old, fresh, { rules: { before: before.ruleSet, after: after.ruleSet }, opened: { before: openedOld.tree, after: openedFresh.tree } });
+  const diff = diffSheets(old, fresh, {
+    rules: { before: before.ruleSet, after: after.ruleSet },
+    opened: { before: openedOld.tree, after: openedFresh.tree },
+  });
   const { rows, rowOfBefore, rowOfAfter } = comparedRows(openedOld.tree, openedFresh.tree, diff);
-  const findings = { appeared: told(fresh, diff.findings.appeared, rowOfAfter), gone: told(old, diff.findings.gone, rowOfBefore) };
+  const findings = {
+    appeared: told(fresh, diff.findings.appeared, rowOfAfter),
+    gone: told(old, diff.findings.gone, rowOfBefore),
+  };
   const byKey = new Map(rows.map((row) => [row.key, row]));
   countAt(byKey, findings.appeared, 'appeared');
   countAt(byKey, findings.gone, 'gone');
   const columns = unpackGraph(graph);
   const secrets = new Set(secretNodes);
   return {
-    ...withinLimit(rows, maxRows), isOpenedInPart: !openedOld.isWhole || !openedFresh.isWhole, counts: countsOf(rows), head: diff.head, mass: { was: massOf(old), is: massOf(fresh) },
-    totals: { was: contentTotals(columns, before.id, secrets), is: contentTotals(columns, after.id, secrets) }, findings,
+    ...withinLimit(rows, maxRows),
+    isOpenedInPart: !openedOld.isWhole || !openedFresh.isWhole,
+    counts: countsOf(rows),
+    head: diff.head,
+    mass: { was: massOf(old), is: massOf(fresh) },
+    totals: { was: contentTotals(columns, before.id, secrets), is: contentTotals(columns, after.id, secrets) },
+    findings,
   };
 }

@@ -1,12 +1,26 @@
 import { Injectable } from '@nestjs/common';
-import { type AnyEnumeration, chainOfCustody, type ComparedNode, type CompareRow, type Difference, markingAnswer, massUnit, mixedNodeReason, nameIn, ownName, recyclateAnswer, recyclingProcess } from '@matlas/contract';
+import {
+  type AnyEnumeration,
+  chainOfCustody,
+  type ComparedNode,
+  type CompareRow,
+  type Difference,
+  markingAnswer,
+  massUnit,
+  mixedNodeReason,
+  nameIn,
+  ownName,
+  recyclateAnswer,
+  recyclingProcess,
+} from '@matlas/contract';
 import type { Plain } from '@matlas/domain';
 import { Translator } from '@matlas/server-kit';
 import type { SubstanceName } from './compare.store';
 import type { CalledNode, RawDifference, RawRow } from './compared-rows';
 
 type Fields = Readonly<Record<string, Plain>>;
-const isFields = (value: Plain): value is Fields => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isFields = (value: Plain): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 const textOf = (value: Plain | undefined): string => {
   if (value === null || value === undefined) return '';
   if (isFields(value) && 'decimal' in value) return grouped(String(value['decimal']));
@@ -15,7 +29,14 @@ const textOf = (value: Plain | undefined): string => {
 /** `12345.678` as `12,345.678`. */
 const grouped = (text: string): string => text.replace(/^-?\d+/, (whole) => whole.replace(/\B(?=(\d{3})+$)/g, ','));
 /** Fields whose values are words of an enumeration. */
-const ENUMERATIONS: Readonly<Record<string, AnyEnumeration>> = { markingAnswer, mixedNodeReason, massUnit, answer: recyclateAnswer, process: recyclingProcess, chainOfCustody };
+const ENUMERATIONS: Readonly<Record<string, AnyEnumeration>> = {
+  markingAnswer,
+  mixedNodeReason,
+  massUnit,
+  answer: recyclateAnswer,
+  process: recyclingProcess,
+  chainOfCustody,
+};
 const UNITS: Readonly<Record<string, string>> = { measuredGrams: ' g' };
 const PERCENT = /Percent$|(Min|Max)$/;
 
@@ -25,28 +46,62 @@ export class CompareWords {
   constructor(private readonly translator: Translator) {}
 
   /** @param ids of the sheets that are referred to, by identity and version */
-  row({ raw, left, right, ...row }: RawRow, ids: ReadonlyMap<string, number>, names: ReadonlyMap<number, SubstanceName>): CompareRow {
-    const node = (side: RawRow['left']): ComparedNode | null => side && { ...side, reference: side.reference && { ...side.reference, id: ids.get(`${side.reference.cid} ${side.reference.cver}`) ?? 0 } };
-    return { ...row, left: node(left), right: node(right), differences: raw.map((difference) => this.difference(difference, names)) };
+  row(
+    { raw, left, right, ...row }: RawRow,
+    ids: ReadonlyMap<string, number>,
+    names: ReadonlyMap<number, SubstanceName>,
+  ): CompareRow {
+    const node = (side: RawRow['left']): ComparedNode | null =>
+      side && {
+        ...side,
+        reference: side.reference && {
+          ...side.reference,
+          id: ids.get(`${side.reference.cid} ${side.reference.cver}`) ?? 0,
+        },
+      };
+    return {
+      ...row,
+      left: node(left),
+      right: node(right),
+      differences: raw.map((difference) => this.difference(difference, names)),
+    };
   }
   head(field: string, was: boolean, is: boolean): Difference {
     return { kind: 'field', title: this.field(field, 'component'), was: this.flag(was), is: this.flag(is) };
   }
   /** Substances that differences name by their ids. */
   substancesOf(rows: readonly RawRow[]): number[] {
-    const overrides = rows.flatMap(({ raw }) => raw.filter(({ field }) => field === 'applicationOverrides').flatMap(({ was, is }) => [was, is]));
-    return overrides.flatMap((list) => (Array.isArray(list) ? list : [])).flatMap((one: Plain) => (isFields(one) && typeof one['substanceId'] === 'number' ? [one['substanceId']] : []));
+    const overrides = rows.flatMap(({ raw }) =>
+      raw.filter(({ field }) => field === 'applicationOverrides').flatMap(({ was, is }) => [was, is]),
+    );
+    return overrides
+      .flatMap((list) => (Array.isArray(list) ? list : []))
+      .flatMap((one: Plain) => (isFields(one) && typeof one['substanceId'] === 'number' ? [one['substanceId']] : []));
   }
 
-  private difference({ kind, field = kind, node, was, is }: RawDifference, names: ReadonlyMap<number, SubstanceName>): Difference {
+  private difference(
+    { kind, field = kind, node, was, is }: RawDifference,
+    names: ReadonlyMap<number, SubstanceName>,
+  ): Difference {
     const value = (given: Plain): string | null => (given === null ? null : this.value(kind, field, given, names));
-    return { kind, title: kind === 'field' ? this.field(field, node) : this.word(`kind.${kind}`), was: value(was), is: value(is) };
+    return {
+      kind,
+      title: kind === 'field' ? this.field(field, node) : this.word(`kind.${kind}`),
+      was: value(was),
+      is: value(is),
+    };
   }
-  private value(kind: RawDifference['kind'], field: string, value: Plain, names: ReadonlyMap<number, SubstanceName>): string {
+  private value(
+    kind: RawDifference['kind'],
+    field: string,
+    value: Plain,
+    names: ReadonlyMap<number, SubstanceName>,
+  ): string {
     const fields = isFields(value) ? value : {};
     if (kind === 'moved') return this.called(fields as unknown as CalledNode);
     if (kind === 'amount') return this.amount(fields);
-    if (kind === 'mass') return this.word('massValue', { declared: textOf(fields['declared']), calculated: textOf(fields['calculated']) });
+    if (kind === 'mass')
+      return this.word('massValue', { declared: textOf(fields['declared']), calculated: textOf(fields['calculated']) });
     if (kind === 'version') return `${textOf(fields['cid']).replaceAll(',', '')} / ${textOf(fields['cver'])}`;
     return this.fieldValue(field, value, names);
   }
@@ -60,26 +115,39 @@ export class CompareWords {
     if ('massGrams' in amount) return `${textOf(amount['massGrams'])} g`;
     const portion = isFields(amount['portion'] ?? null) ? (amount['portion'] as Fields) : {};
     if (portion['kind'] === 'rest') return this.word('rest');
-    return portion['kind'] === 'range' ? `${textOf(portion['min'])}–${textOf(portion['max'])} %` : `${textOf(portion['value'])} %`;
+    return portion['kind'] === 'range'
+      ? `${textOf(portion['min'])}–${textOf(portion['max'])} %`
+      : `${textOf(portion['value'])} %`;
   }
   private fieldValue(field: string, value: Plain, names: ReadonlyMap<number, SubstanceName>): string {
     if (typeof value === 'boolean') return this.flag(value);
-    if (field === 'applicationOverrides' && Array.isArray(value)) return this.overrides(value as readonly Fields[], names);
+    if (field === 'applicationOverrides' && Array.isArray(value))
+      return this.overrides(value as readonly Fields[], names);
     if (Array.isArray(value)) return value.map((one: Plain) => this.fieldValue(field, one, names)).join('; ');
     if (isFields(value) && !('decimal' in value)) return this.parts(value, names);
     const enumeration = ENUMERATIONS[field];
-    if (enumeration) return this.translator.translate('enums', enumeration.labelKey(typeof value === 'number' ? value : textOf(value)));
+    if (enumeration)
+      return this.translator.translate(
+        'enums',
+        enumeration.labelKey(typeof value === 'number' ? value : textOf(value)),
+      );
     return `${textOf(value)}${UNITS[field] ?? (PERCENT.test(field) ? ' %' : '')}`;
   }
   private parts(value: Fields, names: ReadonlyMap<number, SubstanceName>): string {
-    return Object.entries(value).flatMap(([field, part]) => (part === null ? [] : [`${this.field(field, 'material')} ${this.fieldValue(field, part, names)}`])).join('; ');
+    return Object.entries(value)
+      .flatMap(([field, part]) =>
+        part === null ? [] : [`${this.field(field, 'material')} ${this.fieldValue(field, part, names)}`],
+      )
+      .join('; ');
   }
   private overrides(list: readonly Fields[], names: ReadonlyMap<number, SubstanceName>): string {
     const { language } = this.translator;
-    return list.map(({ substanceId, applicationCode }) => {
-      const name = names.get(Number(substanceId));
-      return `${name ? nameIn(language, name.nameZh, name.nameEn) : this.word('allSubstances')}: ${applicationCode ? textOf(applicationCode) : '–'}`;
-    }).join('; ');
+    return list
+      .map(({ substanceId, applicationCode }) => {
+        const name = names.get(Number(substanceId));
+        return `${name ? nameIn(language, name.nameZh, name.nameEn) : this.word('allSubstances')}: ${applicationCode ? textOf(applicationCode) : '–'}`;
+      })
+      .join('; ');
   }
   private flag(value: boolean): string {
     return this.word(value ? 'yes' : 'no');
@@ -87,7 +155,9 @@ export class CompareWords {
   private field(field: string, node: string): string {
     const own = `field.${field}.${node}`;
     if (this.translator.has('reports', `compare.${own}`)) return this.word(own);
-    return this.translator.has('reports', `compare.field.${field}`) ? this.word(`field.${field}`) : this.word('otherField');
+    return this.translator.has('reports', `compare.field.${field}`)
+      ? this.word(`field.${field}`)
+      : this.word('otherField');
   }
   word(key: string, params: Record<string, unknown> = {}): string {
     return this.translator.translate('reports', `compare.${key}`, params);

@@ -7,7 +7,14 @@ import { CompareService } from './compare.service';
 const routes = api.mdsCompare;
 @Controller()
 export class CompareController {
-  constructor(private readonly comparisons: CompareService, private readonly exports: CompareExport) {}
-  @Handle(routes.compare) compare(auth: Auth, input: In<typeof routes.compare>) { return this.comparisons.compare(auth, input); }
-  @Handle(routes.export) export(auth: Auth, input: In<typeof routes.export>) { return this.exports.workbook(auth, input); }
+  constructor(
+    private readonly comparisons: CompareService,
+    private readonly exports: CompareExport,
+  ) {}
+  @Handle(routes.compare) compare(auth: Auth, input: In<typeof routes.compare>) {
+    return this.comparisons.compare(auth, input);
+  }
+  @Handle(routes.export) export(auth: Auth, input: In<typeof routes.export>) {
+    return this.exports.workbook(auth, input);
+  }
 }

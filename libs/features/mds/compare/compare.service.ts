@@ -1,5 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { type CompareQuestion, type ComparedFinding, type Comparison, MAX_COMPARED_ROWS, MAX_OPENED_NODES, type SheetRow } from '@matlas/contract';
+import {
+  type CompareQuestion,
+  type ComparedFinding,
+  type Comparison,
+  MAX_COMPARED_ROWS,
+  MAX_OPENED_NODES,
+  type SheetRow,
+} from '@matlas/contract';
 import { buffersOf, ownersOpenTo } from '@matlas/domain';
 import { type Auth, notFound, taskFile, WorkerPool } from '@matlas/server-kit';
 import { RuleSets } from '../rule-set/rule-sets';
@@ -20,21 +27,40 @@ import { type OpenedReferences, ReferencedContents } from './referenced-contents
 import { withNumberedStandIns } from './stand-ins';
 
 const COMPARE_SHEETS = taskFile<typeof import('./compare-sheets.task')>(require.resolve('./compare-sheets.task'));
-interface Side { sheet: SheetRecord; tree: WorkingTree; row: SheetRow; reach: number[] }
+interface Side {
+  sheet: SheetRecord;
+  tree: WorkingTree;
+  row: SheetRow;
+  reach: number[];
+}
 
 /** What is different between two data sheets that the caller sees. What is confidential stays masked: the comparison never had it. */
 @Injectable()
 export class CompareService {
   constructor(
-    private readonly sheets: SheetStore, private readonly trees: TreeStore, private readonly mask: SheetMask, private readonly graph: SheetGraphStore, private readonly store: CompareStore,
-    private readonly contents: ReferencedContents, private readonly checks: SheetChecks, private readonly ruleSets: RuleSets, private readonly facts: SheetFacts, private readonly words: CompareWords, private readonly pool: WorkerPool,
+    private readonly sheets: SheetStore,
+    private readonly trees: TreeStore,
+    private readonly mask: SheetMask,
+    private readonly graph: SheetGraphStore,
+    private readonly store: CompareStore,
+    private readonly contents: ReferencedContents,
+    private readonly checks: SheetChecks,
+    private readonly ruleSets: RuleSets,
+    private readonly facts: SheetFacts,
+    private readonly words: CompareWords,
+    private readonly pool: WorkerPool,
   ) {}
 
-  async compare(auth: Auth, { left, right, insideLeft, insideRight, references }: CompareQuestion): Promise<Comparison> {
+  async compare(
+    auth: Auth,
+    { left, right, insideLeft, insideRight, references }: CompareQuestion,
+  ): Promise<Comparison> {
     // Both are looked for before anything is read of either: how long it takes tells nothing of what may not be seen.
     const [one, other] = [await this.sheets.one(auth.scope, left), await this.sheets.one(auth.scope, right)];
     const [before, after] = [await this.side(auth, one, insideLeft), await this.side(auth, other, insideRight)];
-    const opened = references ? await this.contents.differing(auth, before.tree, after.tree, MAX_OPENED_NODES) : NOTHING_OPENED;
+    const opened = references
+      ? await this.contents.differing(auth, before.tree, after.tree, MAX_OPENED_NODES)
+      : NOTHING_OPENED;
     const compared = await this.run(auth, before, after, opened);
     return this.told(before, after, compared, opened);
   }
@@ -56,9 +82,20 @@ export class CompareService {
 
   private async run(auth: Auth, before: Side, after: Side, opened: OpenedReferences): Promise<ComparedSheets> {
     const ids = [before.sheet.id, after.sheet.id];
-    const secretNodes = await this.store.secretNodes([...new Set([...before.reach, ...after.reach])], ownersOpenTo(auth));
+    const secretNodes = await this.store.secretNodes(
+      [...new Set([...before.reach, ...after.reach])],
+      ownersOpenTo(auth),
+    );
     const graph = await this.graph.load([...new Set(ids)]);
-    const input = { before: await this.toCompare(auth, before), after: await this.toCompare(auth, after), contents: opened.contents, maxOpened: MAX_OPENED_NODES, maxRows: MAX_COMPARED_ROWS, graph, secretNodes };
+    const input = {
+      before: await this.toCompare(auth, before),
+      after: await this.toCompare(auth, after),
+      contents: opened.contents,
+      maxOpened: MAX_OPENED_NODES,
+      maxRows: MAX_COMPARED_ROWS,
+      graph,
+      secretNodes,
+    };
     return this.pool.run(COMPARE_SHEETS, input, { isShort: true, transfer: buffersOf(input) });
   }
 
@@ -70,15 +107,40 @@ export class CompareService {
     const supplier = await this.facts.supplier(head, ruleSet, { foreign: sheet.enterpriseId !== auth.enterpriseId });
     return { id: sheet.id, head: supplier ? { ...head, supplier } : head, tree: packTree(tree), ruleSet };
   }
-  private async told(before: Side, after: Side, compared: ComparedSheets, opened: OpenedReferences): Promise<Comparison> {
+  private async told(
+    before: Side,
+    after: Side,
+    compared: ComparedSheets,
+    opened: OpenedReferences,
+  ): Promise<Comparison> {
     const { rows, head, isCut, isOpenedInPart, counts, mass, totals, findings } = compared;
-    const ids = new Map([...usedSheets(before.tree), ...usedSheets(after.tree), ...opened.used].map(({ id, cid, cver }) => [`${cid} ${cver}`, id]));
-    const names = await this.store.substances([...totals.was.substances.keys(), ...totals.is.substances.keys(), ...this.words.substancesOf(rows)]);
+    const ids = new Map(
+      [...usedSheets(before.tree), ...usedSheets(after.tree), ...opened.used].map(({ id, cid, cver }) => [
+        `${cid} ${cver}`,
+        id,
+      ]),
+    );
+    const names = await this.store.substances([
+      ...totals.was.substances.keys(),
+      ...totals.is.substances.keys(),
+      ...this.words.substancesOf(rows),
+    ]);
     const substances = comparedSubstances(totals, names);
     return {
-      left: before.row, right: after.row, mass, isCut, isOpenedInPart: isOpenedInPart || opened.isCut,
-      counts: { ...counts, substances: substances.filter(({ state }) => state !== 'same').length, appeared: findings.appeared.length, gone: findings.gone.length },
-      head: head.map(({ field, was, is }) => this.words.head(field, was, is)), rows: rows.map((row) => this.words.row(row, ids, names)), substances,
+      left: before.row,
+      right: after.row,
+      mass,
+      isCut,
+      isOpenedInPart: isOpenedInPart || opened.isCut,
+      counts: {
+        ...counts,
+        substances: substances.filter(({ state }) => state !== 'same').length,
+        appeared: findings.appeared.length,
+        gone: findings.gone.length,
+      },
+      head: head.map(({ field, was, is }) => this.words.head(field, was, is)),
+      rows: rows.map((row) => this.words.row(row, ids, names)),
+      substances,
       findings: { appeared: this.sentences(after, findings.appeared), gone: this.sentences(before, findings.gone) },
     };
   }

@@ -1,15 +1,47 @@
 import type { ComparedNode, CompareRow, DifferenceKind } from '@matlas/contract';
 import {
-  alignRows, Decimal, formatDecimal, NODE_KINDS, nodeAt, placeAt, PORTION_CODES, SheetScene, sheetMasses, toPlain,
-  type AlignedRow, type Bounds, type EdgeAmount, type NodeKind, type Plain, type SheetChange, type SheetDiff, type SheetTree,
+  alignRows,
+  Decimal,
+  formatDecimal,
+  NODE_KINDS,
+  nodeAt,
+  placeAt,
+  PORTION_CODES,
+  SheetScene,
+  sheetMasses,
+  toPlain,
+  type AlignedRow,
+  type Bounds,
+  type EdgeAmount,
+  type NodeKind,
+  type Plain,
+  type SheetChange,
+  type SheetDiff,
+  type SheetTree,
 } from '@matlas/domain';
 
 /** How a node is called; the reader's language chooses later. */
-export interface CalledNode { name: string; foreignName: string | null; nameZh: string | null; masked: boolean; kind: NodeKind }
+export interface CalledNode {
+  name: string;
+  foreignName: string | null;
+  nameZh: string | null;
+  masked: boolean;
+  kind: NodeKind;
+}
 /** One difference before it is put into words; values without classes, as they cross threads. */
-export interface RawDifference { kind: DifferenceKind; field?: string; node: NodeKind; was: Plain; is: Plain }
+export interface RawDifference {
+  kind: DifferenceKind;
+  field?: string;
+  node: NodeKind;
+  was: Plain;
+  is: Plain;
+}
 /** Ids of sheets that are referred to are not known here. */
-export interface RawRow extends Omit<CompareRow, 'differences' | 'left' | 'right'> { left: RawNode | null; right: RawNode | null; raw: RawDifference[] }
+export interface RawRow extends Omit<CompareRow, 'differences' | 'left' | 'right'> {
+  left: RawNode | null;
+  right: RawNode | null;
+  raw: RawDifference[];
+}
 type RawNode = Omit<ComparedNode, 'reference'> & { reference: { cid: number; cver: string } | null };
 
 /** Digits of a derived figure that are shown. */
@@ -25,7 +57,8 @@ function spanOf(bounds: Bounds | undefined): RawNode['share'] {
 function portionOf(amount: EdgeAmount | undefined): RawNode['portion'] {
   if (!amount || !('portion' in amount)) return null;
   const { portion } = amount;
-  const [value, min, max] = portion.kind === 'fixed' ? [portion.value] : portion.kind === 'range' ? [undefined, portion.min, portion.max] : [];
+  const [value, min, max] =
+    portion.kind === 'fixed' ? [portion.value] : portion.kind === 'range' ? [undefined, portion.min, portion.max] : [];
   const text = (part: Decimal | undefined): string | null => (part ? formatDecimal(part) : null);
   return { kind: PORTION_CODES[portion.kind], value: text(value), min: text(min), max: text(max) };
 }
@@ -43,18 +76,39 @@ class Side {
     const { amount } = edge;
     const hidden = <T>(told: T): T | null => (masked ? null : told);
     return {
-      kind: NODE_KINDS[kind], masked, confidential: edge.confidential ?? false, name: hidden(name), foreignName, nameZh: hidden(nameZh), number: hidden(node.substance ? (node.substance.cas ?? null) : (node.number ?? null)),
-      classCode: node.reference?.classCode ?? node.classCode ?? null, quantity: amount && 'quantity' in amount ? amount.quantity.toNumber() : null, massGrams: this.massOf(key, kind, amount),
-      portion: portionOf(amount), share: parent === undefined ? null : spanOf(this.scene.sharesBelow(parent).get(key)), totalGrams: this.totalOf(key, parent), reference: node.reference ? { cid: Number(node.reference.cid), cver: node.reference.cver } : null,
+      kind: NODE_KINDS[kind],
+      masked,
+      confidential: edge.confidential ?? false,
+      name: hidden(name),
+      foreignName,
+      nameZh: hidden(nameZh),
+      number: hidden(node.substance ? (node.substance.cas ?? null) : (node.number ?? null)),
+      classCode: node.reference?.classCode ?? node.classCode ?? null,
+      quantity: amount && 'quantity' in amount ? amount.quantity.toNumber() : null,
+      massGrams: this.massOf(key, kind, amount),
+      portion: portionOf(amount),
+      share: parent === undefined ? null : spanOf(this.scene.sharesBelow(parent).get(key)),
+      totalGrams: this.totalOf(key, parent),
+      reference: node.reference ? { cid: Number(node.reference.cid), cver: node.reference.cver } : null,
     };
   }
   called(key: string | undefined): CalledNode {
-    const { kind, name, foreignName = null, substance } = (key === undefined ? undefined : nodeAt(this.tree, key)) ?? missing(key);
+    const {
+      kind,
+      name,
+      foreignName = null,
+      substance,
+    } = (key === undefined ? undefined : nodeAt(this.tree, key)) ?? missing(key);
     return { kind, name, foreignName, nameZh: substance?.nameZh ?? null, masked: (substance?.id ?? 1) < 0 };
   }
   /** What a component declares for one piece, or the grams of a semi-component or material in a component. */
   private massOf(key: string, kind: NodeKind, amount: EdgeAmount | undefined): string | null {
-    const grams = kind === 'component' ? this.scene.massOf(key)?.declared : amount && 'massGrams' in amount ? amount.massGrams : undefined;
+    const grams =
+      kind === 'component'
+        ? this.scene.massOf(key)?.declared
+        : amount && 'massGrams' in amount
+          ? amount.massGrams
+          : undefined;
     return grams ? shown(grams) : null;
   }
   private totalOf(key: string, parent: string | undefined): RawNode['totalGrams'] {
@@ -62,18 +116,36 @@ class Side {
     return spanOf(own ? { min: own, nominal: own, max: own } : this.scene.gramsInRoot(key));
   }
 }
-const missing = (key: string | undefined): never => { throw new Error(`no node ${key}`); };
+const missing = (key: string | undefined): never => {
+  throw new Error(`no node ${key}`);
+};
 
 function rawDifference(change: SheetChange, before: Side, after: Side): RawDifference {
   const at = change.after === undefined ? before.called(change.before) : after.called(change.after);
   const about = { node: at.kind, was: null, is: null };
   switch (change.kind) {
     case 'added':
-    case 'removed': return { ...about, kind: change.kind };
-    case 'moved': return { ...about, kind: 'moved', was: toPlain(before.called(change.from)), is: toPlain(after.called(change.to)) };
-    case 'node': return { ...about, kind: change.field === 'reference' ? 'version' : 'field', field: change.field, was: toPlain(change.was), is: toPlain(change.is) };
-    case 'edge': return { ...about, kind: 'field', field: change.field, was: toPlain(change.was), is: toPlain(change.is) };
-    default: return { ...about, kind: change.kind, was: toPlain(change.was), is: toPlain(change.is) };
+    case 'removed':
+      return { ...about, kind: change.kind };
+    case 'moved':
+      return {
+        ...about,
+        kind: 'moved',
+        was: toPlain(before.called(change.from)),
+        is: toPlain(after.called(change.to)),
+      };
+    case 'node':
+      return {
+        ...about,
+        kind: change.field === 'reference' ? 'version' : 'field',
+        field: change.field,
+        was: toPlain(change.was),
+        is: toPlain(change.is),
+      };
+    case 'edge':
+      return { ...about, kind: 'field', field: change.field, was: toPlain(change.was), is: toPlain(change.is) };
+    default:
+      return { ...about, kind: change.kind, was: toPlain(change.was), is: toPlain(change.is) };
   }
 }
 
@@ -83,11 +155,25 @@ function rowOf({ key, level, before, after, changes }: AlignedRow, old: Side, fr
   const raw = changes.map((change) => rawDifference(change, old, fresh));
   const state = !left ? 'added' : !right ? 'removed' : raw.length > 0 ? 'changed' : 'same';
   const isTold = state !== 'same' || JSON.stringify(left) !== JSON.stringify(right);
-  return { key, level, state, left, right: isTold ? right : null, raw, isOtherVersion: raw.some(({ kind }) => kind === 'version'), appeared: 0, gone: 0 };
+  return {
+    key,
+    level,
+    state,
+    left,
+    right: isTold ? right : null,
+    raw,
+    isOtherVersion: raw.some(({ kind }) => kind === 'version'),
+    appeared: 0,
+    gone: 0,
+  };
 }
 
 /** Both sheets line by line, and where a node of either stands. */
-export function comparedRows(before: SheetTree, after: SheetTree, diff: SheetDiff): { rows: RawRow[]; rowOfBefore: ReadonlyMap<string, string>; rowOfAfter: ReadonlyMap<string, string> } {
+export function comparedRows(
+  before: SheetTree,
+  after: SheetTree,
+  diff: SheetDiff,
+): { rows: RawRow[]; rowOfBefore: ReadonlyMap<string, string>; rowOfAfter: ReadonlyMap<string, string> } {
   const [old, fresh] = [new Side(before), new Side(after)];
   const aligned = alignRows(before, after, diff);
   return {
@@ -98,7 +184,10 @@ export function comparedRows(before: SheetTree, after: SheetTree, diff: SheetDif
 }
 
 /** Rows that differ with all that lies above them, where there are too many. */
-export function withinLimit<Row extends Pick<RawRow, 'level' | 'raw' | 'appeared' | 'gone'>>(rows: readonly Row[], limit: number): { rows: Row[]; isCut: boolean } {
+export function withinLimit<Row extends Pick<RawRow, 'level' | 'raw' | 'appeared' | 'gone'>>(
+  rows: readonly Row[],
+  limit: number,
+): { rows: Row[]; isCut: boolean } {
   if (rows.length <= limit) return { rows: [...rows], isCut: false };
   const kept: Row[] = [];
   const above: Row[] = [];

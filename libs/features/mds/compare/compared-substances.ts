@@ -6,13 +6,21 @@ import type { SubstanceName } from './compare.store';
 const SHOWN_DIGITS = 12;
 const MAX_DECIMALS = 9;
 const HUNDRED = 100;
-const shown = (value: number): string => formatDecimal(new Decimal(value).toSignificantDigits(SHOWN_DIGITS), MAX_DECIMALS);
-const spanText = ({ low, nominal, high }: Span, factor: number): { min: string; nominal: string; max: string } => ({ min: shown(low * factor), nominal: shown(nominal * factor), max: shown(high * factor) });
+const shown = (value: number): string =>
+  formatDecimal(new Decimal(value).toSignificantDigits(SHOWN_DIGITS), MAX_DECIMALS);
+const spanText = ({ low, nominal, high }: Span, factor: number): { min: string; nominal: string; max: string } => ({
+  min: shown(low * factor),
+  nominal: shown(nominal * factor),
+  max: shown(high * factor),
+});
 
 function heldOf({ unit, contentGrams }: ContentTotals, span: Span | undefined): ComparedSubstance['was'] {
   if (!span) return null;
   const whole = unit === 'fraction' ? 1 : contentGrams;
-  return { grams: unit === 'grams' ? spanText(span, 1) : null, percent: spanText(span, whole === 0 ? 0 : HUNDRED / whole) };
+  return {
+    grams: unit === 'grams' ? spanText(span, 1) : null,
+    percent: spanText(span, whole === 0 ? 0 : HUNDRED / whole),
+  };
 }
 
 function changeOf(was: ComparedSubstance['was'], is: ComparedSubstance['is']): string | null {
@@ -26,20 +34,54 @@ function stateOf(was: ComparedSubstance['was'], is: ComparedSubstance['is']): Co
   return JSON.stringify(was) === JSON.stringify(is) ? 'same' : 'changed';
 }
 
-interface Named { masked: boolean; substanceId: number | null; name?: SubstanceName | undefined }
-function lineOf(key: string, { masked, substanceId, name }: Named, was: ComparedSubstance['was'], is: ComparedSubstance['is']): ComparedSubstance {
+interface Named {
+  masked: boolean;
+  substanceId: number | null;
+  name?: SubstanceName | undefined;
+}
+function lineOf(
+  key: string,
+  { masked, substanceId, name }: Named,
+  was: ComparedSubstance['was'],
+  is: ComparedSubstance['is'],
+): ComparedSubstance {
   return {
-    key, masked, substanceId, nameEn: name?.nameEn ?? null, nameZh: name?.nameZh ?? null, cas: name?.cas ?? null, ec: name?.ec ?? null, svhc: name?.svhc ?? false,
-    state: stateOf(was, is), was, is, change: changeOf(was, is),
+    key,
+    masked,
+    substanceId,
+    nameEn: name?.nameEn ?? null,
+    nameZh: name?.nameZh ?? null,
+    cas: name?.cas ?? null,
+    ec: name?.ec ?? null,
+    svhc: name?.svhc ?? false,
+    state: stateOf(was, is),
+    was,
+    is,
+    change: changeOf(was, is),
   };
 }
 
 /** Content of both sheets line by line: the largest amounts first, what may not be known as one line at the end. */
-export function comparedSubstances({ was, is }: { was: ContentTotals; is: ContentTotals }, names: ReadonlyMap<number, SubstanceName>): ComparedSubstance[] {
+export function comparedSubstances(
+  { was, is }: { was: ContentTotals; is: ContentTotals },
+  names: ReadonlyMap<number, SubstanceName>,
+): ComparedSubstance[] {
   const ids = [...new Set([...is.substances.keys(), ...was.substances.keys()])];
-  const amount = (id: number): number => Math.max(was.substances.get(id)?.nominal ?? 0, is.substances.get(id)?.nominal ?? 0);
-  const lines = ids.sort((one, other) => amount(other) - amount(one) || one - other)
-    .map((id) => lineOf(String(id), { masked: false, substanceId: id, name: names.get(id) }, heldOf(was, was.substances.get(id)), heldOf(is, is.substances.get(id))));
+  const amount = (id: number): number =>
+    Math.max(was.substances.get(id)?.nominal ?? 0, is.substances.get(id)?.nominal ?? 0);
+  const lines = ids
+    .sort((one, other) => amount(other) - amount(one) || one - other)
+    .map((id) =>
+      lineOf(
+        String(id),
+        { masked: false, substanceId: id, name: names.get(id) },
+        heldOf(was, was.substances.get(id)),
+        heldOf(is, is.substances.get(id)),
+      ),
+    );
   if (!was.hidden && !is.hidden) return lines;
-  return [...lines, lineOf('hidden', { masked: true, substanceId: null }, heldOf(was, was.hidden), heldOf(is, is.hidden))];
+  return [
+    ...lines,
+    lineOf('hidden', { masked: true, substanceId: null }, heldOf(was, was.hidden), heldOf(is, is.hidden)),
+  ];
 }

@@ -8,7 +8,12 @@ export const packTree = ({ root }: WorkingTree): string => JSON.stringify(root);
 const DECIMALS: ReadonlySet<string> = new Set(['declared', 'calculated', 'leaf', 'declaredGrams', 'hiddenMaxPercent']);
 function withDecimals<T>(value: T): T {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
-  return Object.fromEntries(Object.entries(value).map(([field, each]) => [field, DECIMALS.has(field) && typeof each === 'string' ? new Decimal(each) : withDecimals(each as unknown)])) as T;
+  return Object.fromEntries(
+    Object.entries(value).map(([field, each]) => [
+      field,
+      DECIMALS.has(field) && typeof each === 'string' ? new Decimal(each) : withDecimals(each as unknown),
+    ]),
+  ) as T;
 }
 
 /** The tree that was packed. */

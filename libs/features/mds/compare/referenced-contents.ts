@@ -16,12 +16,16 @@ export interface OpenedReferences {
   isCut: boolean;
 }
 type References = Map<string, UsedSheet>;
-const referencesOf = (tree: WorkingTree): References => new Map(usedSheets(tree).map((sheet) => [contentKey(sheet), sheet]));
+const referencesOf = (tree: WorkingTree): References =>
+  new Map(usedSheets(tree).map((sheet) => [contentKey(sheet), sheet]));
 
 /** Loads what two sheets refer to and do not have in common, level by level: a version that both use is the same on both sides. */
 @Injectable()
 export class ReferencedContents {
-  constructor(private readonly trees: TreeStore, private readonly mask: SheetMask) {}
+  constructor(
+    private readonly trees: TreeStore,
+    private readonly mask: SheetMask,
+  ) {}
 
   /** @param most nodes that are loaded at most */
   async differing(auth: Auth, before: WorkingTree, after: WorkingTree, most: number): Promise<OpenedReferences> {
@@ -35,7 +39,8 @@ export class ReferencedContents {
         room -= tree.nodes.length;
         loaded.set(contentKey(sheet), packTree(tree));
         used.push(...usedSheets(tree));
-        for (const side of sides) if (side.has(contentKey(sheet))) for (const [key, inner] of referencesOf(tree)) side.set(key, inner);
+        for (const side of sides)
+          if (side.has(contentKey(sheet))) for (const [key, inner] of referencesOf(tree)) side.set(key, inner);
       }
       if (room < 0) return { contents: [...loaded], used, isCut: true };
     }
@@ -57,7 +62,17 @@ export class ReferencedContents {
 }
 
 /** Versions that one side alone has, and with them the other versions of the same MDS: what they are compared with. */
-function onlyOnOne([before, after]: readonly [References, References], loaded: ReadonlyMap<string, string>): UsedSheet[] {
-  const differing = new Set([...before].filter(([key]) => !after.has(key)).concat([...after].filter(([key]) => !before.has(key))).map(([, { cid }]) => Number(cid)));
-  return [...new Map([...before, ...after])].flatMap(([key, sheet]) => (differing.has(Number(sheet.cid)) && !loaded.has(key) ? [sheet] : []));
+function onlyOnOne(
+  [before, after]: readonly [References, References],
+  loaded: ReadonlyMap<string, string>,
+): UsedSheet[] {
+  const differing = new Set(
+    [...before]
+      .filter(([key]) => !after.has(key))
+      .concat([...after].filter(([key]) => !before.has(key)))
+      .map(([, { cid }]) => Number(cid)),
+  );
+  return [...new Map([...before, ...after])].flatMap(([key, sheet]) =>
+    differing.has(Number(sheet.cid)) && !loaded.has(key) ? [sheet] : [],
+  );
 }

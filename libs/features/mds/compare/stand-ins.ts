@@ -7,6 +7,7 @@ import { isStandIn, type WorkingTree } from '../working-tree';
 export function withNumberedStandIns(tree: WorkingTree): void {
   for (const { edges } of tree.nodes) {
     let met = 0;
-    for (const { child } of edges) if ('substance' in child && isStandIn(child.substance)) child.substance = { ...child.substance, id: -(met += 1) };
+    for (const { child } of edges)
+      if ('substance' in child && isStandIn(child.substance)) child.substance = { ...child.substance, id: -(met += 1) };
   }
 }

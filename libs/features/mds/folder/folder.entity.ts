@@ -7,7 +7,12 @@ import { Check, Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 @Index('mds_folder_parent', { synchronize: false })
 @Check('mds_folder_not_itself', 'parent_id <> id')
 export class FolderEntity extends VersionedRow {
-  @PrimaryGeneratedColumn('identity', { type: 'int', generatedIdentity: 'ALWAYS', primaryKeyConstraintName: 'mds_folder_pk' }) id: number;
+  @PrimaryGeneratedColumn('identity', {
+    type: 'int',
+    generatedIdentity: 'ALWAYS',
+    primaryKeyConstraintName: 'mds_folder_pk',
+  })
+  id: number;
   @Column('int') enterpriseId: number;
   @Column('int', { nullable: true }) parentId: number | null;
   /** The person whose it is; a subfolder's is its parent's. */

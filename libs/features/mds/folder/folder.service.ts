@@ -6,7 +6,11 @@ import { type FolderRecord, FolderStore, type ListedFolder } from './folder.stor
 /** Folders of sheets: everybody's own tree, and one that the enterprise shares, where all who may keep folders keep them. */
 @Injectable()
 export class FolderService {
-  constructor(private readonly db: Db, private readonly folders: FolderStore, private readonly audit: AuditTrail) {}
+  constructor(
+    private readonly db: Db,
+    private readonly folders: FolderStore,
+    private readonly audit: AuditTrail,
+  ) {}
 
   async list(auth: Auth): Promise<FolderRow[]> {
     return (await this.folders.list(auth.scope)).map((folder) => toRow(auth, folder));
@@ -18,9 +22,20 @@ export class FolderService {
       const parent = before || parentId === undefined ? undefined : await this.folders.one(auth, parentId);
       const space = before ?? parent ?? { enterpriseId: auth.enterpriseId, ownerId: auth.userId };
       const above = before ? before.parentId : (parentId ?? null);
-      if (await this.folders.isNameTaken(space, above, name, id)) throw badInput({ path: 'name', code: 'folder.nameTaken' });
-      const saved = await this.folders.save(before ? { id: before.id, version, name } : { enterpriseId: auth.enterpriseId, ownerId: space.ownerId, parentId: above, name, createdBy: auth.userId });
-      await this.audit.write(auth, { subject: 'mds_folder', subjectId: saved, action: before ? 'change' : 'create', before, after: { ...before, name } });
+      if (await this.folders.isNameTaken(space, above, name, id))
+        throw badInput({ path: 'name', code: 'folder.nameTaken' });
+      const saved = await this.folders.save(
+        before
+          ? { id: before.id, version, name }
+          : { enterpriseId: auth.enterpriseId, ownerId: space.ownerId, parentId: above, name, createdBy: auth.userId },
+      );
+      await this.audit.write(auth, {
+        subject: 'mds_folder',
+        subjectId: saved,
+        action: before ? 'change' : 'create',
+        before,
+        after: { ...before, name },
+      });
       return saved;
     });
   }
@@ -36,7 +51,13 @@ export class FolderService {
       await this.assertFree({ ...before, ownerId }, parentId);
       await this.folders.save({ id, parentId });
       if (ownerId !== before.ownerId) await this.folders.setOwner(below, ownerId);
-      await this.audit.write(auth, { subject: 'mds_folder', subjectId: id, action: 'change', before: { parentId: before.parentId, ownerId: before.ownerId }, after: { parentId, ownerId } });
+      await this.audit.write(auth, {
+        subject: 'mds_folder',
+        subjectId: id,
+        action: 'change',
+        before: { parentId: before.parentId, ownerId: before.ownerId },
+        after: { parentId, ownerId },
+      });
       return id;
     });
   }
@@ -49,7 +70,13 @@ export class FolderService {
       if (!shared) assertSharedBy(auth, before);
       await this.assertFree({ ...before, ownerId }, null);
       await this.folders.setOwner(await this.folders.subtree(id), ownerId);
-      await this.audit.write(auth, { subject: 'mds_folder', subjectId: id, action: 'change', before: { ownerId: before.ownerId }, after: { ownerId } });
+      await this.audit.write(auth, {
+        subject: 'mds_folder',
+        subjectId: id,
+        action: 'change',
+        before: { ownerId: before.ownerId },
+        after: { ownerId },
+      });
       return id;
     });
   }
@@ -84,7 +111,8 @@ export class FolderService {
   }
 
   private async assertFree(folder: FolderRecord, parentId: number | null): Promise<void> {
-    if (await this.folders.isNameTaken(folder, parentId, folder.name, folder.id)) throw new AppError('folder.nameTaken');
+    if (await this.folders.isNameTaken(folder, parentId, folder.name, folder.id))
+      throw new AppError('folder.nameTaken');
   }
   private changed(auth: Auth, change: () => Promise<number>): Promise<FolderRow> {
     return this.db.tx(async () => {
@@ -101,10 +129,25 @@ function assertSharedBy(auth: Auth, folder: FolderRecord): void {
   if (folder.createdBy !== auth.userId) throw new AppError('folder.sharedByOther');
 }
 function deepestFirst(chosen: ReadonlyMap<number, FolderRecord>): FolderRecord[] {
-  const depth = (folder: FolderRecord): number => { const above = chosen.get(folder.parentId ?? 0); return above ? 1 + depth(above) : 0; };
+  const depth = (folder: FolderRecord): number => {
+    const above = chosen.get(folder.parentId ?? 0);
+    return above ? 1 + depth(above) : 0;
+  };
   return [...chosen.values()].sort((one, other) => depth(other) - depth(one));
 }
-const toRow = (auth: Auth, { id, parentId, ownerId, name, createdBy, createdByName, sheets, version }: ListedFolder): FolderRow => ({
-  id, parentId, name, shared: ownerId === null, createdBy: createdByName, sheets, version,
-  can: { share: parentId === null && ownerId !== null, unshare: parentId === null && ownerId === null && createdBy === auth.userId },
+const toRow = (
+  auth: Auth,
+  { id, parentId, ownerId, name, createdBy, createdByName, sheets, version }: ListedFolder,
+): FolderRow => ({
+  id,
+  parentId,
+  name,
+  shared: ownerId === null,
+  createdBy: createdByName,
+  sheets,
+  version,
+  can: {
+    share: parentId === null && ownerId !== null,
+    unshare: parentId === null && ownerId === null && createdBy === auth.userId,
+  },
 });

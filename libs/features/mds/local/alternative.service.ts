@@ -16,8 +16,12 @@ const sheetOf = ({ child }: WorkingEdge): UsedSheet | undefined => ('sheet' in c
 @Injectable()
 export class AlternativeService {
   constructor(
-    private readonly alternatives: AlternativeStore, private readonly sheets: SheetStore, private readonly trees: TreeStore,
-    private readonly checks: SheetChecks, private readonly keeper: DraftKeeper, private readonly translator: Translator,
+    private readonly alternatives: AlternativeStore,
+    private readonly sheets: SheetStore,
+    private readonly trees: TreeStore,
+    private readonly checks: SheetChecks,
+    private readonly keeper: DraftKeeper,
+    private readonly translator: Translator,
   ) {}
 
   /** A new preferred one takes the place of the old after the person has confirmed it (specification 000, section 4). Runs in the caller's transaction. */
@@ -27,7 +31,8 @@ export class AlternativeService {
     const replaced: UsedSheet[] = [];
     for (const id of drafts) replaced.push(...(await this.preferIn(auth, id, sheet.id)));
     const names = [...new Set(replaced.map((each) => ownName(this.translator.language, each)))];
-    if (names.length > 0 && !confirmed) throw new AppError('sheet.preferredReplaces', { names: names.join(', '), count: replaced.length });
+    if (names.length > 0 && !confirmed)
+      throw new AppError('sheet.preferredReplaces', { names: names.join(', '), count: replaced.length });
   }
   /** Answers which alternatives no longer count. */
   private async preferIn(auth: Auth, draftId: number, sheetId: number): Promise<UsedSheet[]> {
@@ -37,7 +42,14 @@ export class AlternativeService {
     const replaced = switchTo(tree, sheetId);
     settleFigures(tree);
     const findings = await this.checks.run(tree, headToCheck(before), before.ruleSet);
-    await this.keeper.keep(auth, before, tree, findings, {}, { before: { preferred: replaced.map(({ id }) => id) }, after: { preferred: [sheetId] } });
+    await this.keeper.keep(
+      auth,
+      before,
+      tree,
+      findings,
+      {},
+      { before: { preferred: replaced.map(({ id }) => id) }, after: { preferred: [sheetId] } },
+    );
     return replaced;
   }
 }

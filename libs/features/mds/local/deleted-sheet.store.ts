@@ -7,7 +7,13 @@ import { ownSheet } from '../sheet-sql';
 import type { SheetRecord } from '../sheet.store';
 
 /** A deleted version, and what its MDS looks like without it. */
-export type DeletedRecord = SheetRecord & { deletedAt: Date; deletedBy: string | null; restoreUntil: string; isNumberTaken: boolean; hasLaterRelease: boolean };
+export type DeletedRecord = SheetRecord & {
+  deletedAt: Date;
+  deletedBy: string | null;
+  restoreUntil: string;
+  isNumberTaken: boolean;
+  hasLaterRelease: boolean;
+};
 
 const DAYS = VALIDITY.restoreDays;
 /** Deleted so lately that it may come back. `limit 1` below: or the planner hashes every sheet there is for a page of twenty. */
@@ -19,37 +25,76 @@ const SELECT = `${SHEET_SELECT}, (select p.name from person_card p where p.id = 
 /** Deleted sheets: those that come back within thirty days, and drafts that do not. */
 @Injectable()
 export class DeletedSheetStore {
-  constructor(private readonly db: Db, private readonly derived: DerivedDb) {}
+  constructor(
+    private readonly db: Db,
+    private readonly derived: DerivedDb,
+  ) {}
 
   page(scope: Scope, page: PageQuery): Promise<Page<DeletedRecord>> {
     const params = new Params();
     const from = sheetRows(scope, params);
     const columns = { ...SHEET_COLUMNS, deletedAt: { sql: 's.deleted_at', kind: 'instant' as const, notNull: true } };
-    return listBy<DeletedRecord>(this.derived, { from, select: SELECT, columns, search: SHEET_SEARCH, key: 's.id', defaultSort: ['-deletedAt'], params, where: ['s.deleted_at is not null', LATELY, ownSheet(scope, params)] }, page);
+    return listBy<DeletedRecord>(
+      this.derived,
+      {
+        from,
+        select: SELECT,
+        columns,
+        search: SHEET_SEARCH,
+        key: 's.id',
+        defaultSort: ['-deletedAt'],
+        params,
+        where: ['s.deleted_at is not null', LATELY, ownSheet(scope, params)],
+      },
+      page,
+    );
   }
   /** One that may come back, and nobody else brings it back meanwhile. */
   async locked(scope: Scope, id: number): Promise<DeletedRecord> {
-    await this.db.execute('select 1 from mds_sheet o join mds_sheet s on s.cid = o.cid where o.id = $1 order by s.id for update of s', [id]);
+    await this.db.execute(
+      'select 1 from mds_sheet o join mds_sheet s on s.cid = o.cid where o.id = $1 order by s.id for update of s',
+      [id],
+    );
     const params = new Params();
-    const found = await this.db.row<DeletedRecord>(`select ${SELECT} from ${sheetRows(scope, params)} where s.id = ${params.add(id)} and s.deleted_at is not null and ${LATELY} and ${ownSheet(scope, params)}`, params.values);
+    const found = await this.db.row<DeletedRecord>(
+      `select ${SELECT} from ${sheetRows(scope, params)} where s.id = ${params.add(id)} and s.deleted_at is not null and ${LATELY} and ${ownSheet(scope, params)}`,
+      params.values,
+    );
     if (!found) throw notFound('sheet', id);
     return found;
   }
   async restore(id: number): Promise<void> {
-    await this.db.execute('update mds_sheet set deleted_at = null, deleted_by = null, updated_at = now(), lock_version = lock_version + 1 where id = $1', [id]);
+    await this.db.execute(
+      'update mds_sheet set deleted_at = null, deleted_by = null, updated_at = now(), lock_version = lock_version + 1 where id = $1',
+      [id],
+    );
   }
 
   /** Drafts that can no longer come back, that nothing refers to and that nobody was ever sent; some of them, the oldest first. */
   async pastDrafts(limit: number): Promise<number[]> {
-    const rows = await this.derived.rows<{ id: number }>(`select s.id from mds_sheet s where s.status = 'ED' and s.deleted_at is not null and not ${LATELY}
-      and not exists (select 1 from mds_edge e where e.child = s.id) and not exists (select 1 from mds_share_event h where h.sheet_id = s.id) order by s.deleted_at, s.id limit $1`, [limit]);
+    const rows = await this.derived.rows<{ id: number }>(
+      `select s.id from mds_sheet s where s.status = 'ED' and s.deleted_at is not null and not ${LATELY}
+      and not exists (select 1 from mds_edge e where e.child = s.id) and not exists (select 1 from mds_share_event h where h.sheet_id = s.id) order by s.deleted_at, s.id limit $1`,
+      [limit],
+    );
     return rows.map(({ id }) => id);
   }
   /** Their nodes, edges and heads, and identities that have no version left. */
   async purge(ids: readonly number[]): Promise<void> {
-    const cids = (await this.derived.rows<{ cid: number }>('select distinct cid from mds_sheet where id = any($1::int[])', [ids])).map(({ cid }) => cid);
-    await this.derived.execute('delete from mds_edge e using mds_node n where n.id = e.parent and n.sheet_id = any($1::int[])', [ids]);
-    await this.derived.execute('delete from graph_node g using mds_node n where n.id = g.id and n.sheet_id = any($1::int[])', [ids]);
-    await this.db.execute('delete from mds m where m.cid = any($1::bigint[]) and not exists (select 1 from mds_sheet s where s.cid = m.cid)', [cids]);
+    const cids = (
+      await this.derived.rows<{ cid: number }>('select distinct cid from mds_sheet where id = any($1::int[])', [ids])
+    ).map(({ cid }) => cid);
+    await this.derived.execute(
+      'delete from mds_edge e using mds_node n where n.id = e.parent and n.sheet_id = any($1::int[])',
+      [ids],
+    );
+    await this.derived.execute(
+      'delete from graph_node g using mds_node n where n.id = g.id and n.sheet_id = any($1::int[])',
+      [ids],
+    );
+    await this.db.execute(
+      'delete from mds m where m.cid = any($1::bigint[]) and not exists (select 1 from mds_sheet s where s.cid = m.cid)',
+      [cids],
+    );
   }
 }

@@ -10,7 +10,12 @@ import { type DeletedRecord, DeletedSheetStore } from './deleted-sheet.store';
 @Injectable()
 export class DeletedSheetsService {
   constructor(
-    private readonly db: Db, private readonly deleted: DeletedSheetStore, private readonly sheets: SheetStore, private readonly events: Events, private readonly audit: AuditTrail, private readonly translator: Translator,
+    private readonly db: Db,
+    private readonly deleted: DeletedSheetStore,
+    private readonly sheets: SheetStore,
+    private readonly events: Events,
+    private readonly audit: AuditTrail,
+    private readonly translator: Translator,
   ) {}
 
   async page(auth: Auth, page: PageQuery): Promise<Page<DeletedSheetRow>> {
@@ -24,7 +29,13 @@ export class DeletedSheetsService {
         const before = await this.deleted.locked(auth.scope, id);
         assertPermit(mayRestore(auth.scope, stateOf(before)));
         await this.deleted.restore(id);
-        await this.audit.write(auth, { subject: 'mds_sheet', subjectId: id, action: 'change', before: { deletedAt: before.deletedAt }, after: { deletedAt: null } });
+        await this.audit.write(auth, {
+          subject: 'mds_sheet',
+          subjectId: id,
+          action: 'change',
+          before: { deletedAt: before.deletedAt },
+          after: { deletedAt: null },
+        });
         await this.events.afterCommit('sheet.restored', { sheetId: id, cid: Number(before.cid), by: auth.userId });
       }
       return null;
@@ -33,7 +44,16 @@ export class DeletedSheetsService {
   private row(auth: Auth, sheet: DeletedRecord): DeletedSheetRow {
     const permit = mayRestore(auth.scope, stateOf(sheet));
     const reason = permit.allowed ? null : this.translator.error(permit.reason.code, permit.reason.params);
-    return { ...toSheetRow(auth, sheet), deletedAt: sheet.deletedAt.toISOString(), deletedBy: sheet.deletedBy, restoreUntil: sheet.restoreUntil, reason };
+    return {
+      ...toSheetRow(auth, sheet),
+      deletedAt: sheet.deletedAt.toISOString(),
+      deletedBy: sheet.deletedBy,
+      restoreUntil: sheet.restoreUntil,
+      reason,
+    };
   }
 }
-const stateOf = (sheet: DeletedRecord): Parameters<typeof mayRestore>[1] => ({ ...sheet, status: sheet.status as DeletedSheetRow['status'] });
+const stateOf = (sheet: DeletedRecord): Parameters<typeof mayRestore>[1] => ({
+  ...sheet,
+  status: sheet.status as DeletedSheetRow['status'],
+});

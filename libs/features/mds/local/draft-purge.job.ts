@@ -11,7 +11,10 @@ const BATCH = 200;
 export class DraftPurgeJob extends JobHandler<typeof draftPurgeJob> {
   readonly def = draftPurgeJob;
   override readonly schedule = NIGHTLY;
-  constructor(private readonly deleted: DeletedSheetStore, private readonly audit: AuditTrail) {
+  constructor(
+    private readonly deleted: DeletedSheetStore,
+    private readonly audit: AuditTrail,
+  ) {
     super();
   }
 
@@ -22,7 +25,13 @@ export class DraftPurgeJob extends JobHandler<typeof draftPurgeJob> {
       const batch = ids;
       await context.tx(async () => {
         await this.deleted.purge(batch);
-        for (const id of batch) await this.audit.write(systemAuth(), { subject: 'mds_sheet', subjectId: id, action: 'delete', before: { purged: true } });
+        for (const id of batch)
+          await this.audit.write(systemAuth(), {
+            subject: 'mds_sheet',
+            subjectId: id,
+            action: 'delete',
+            before: { purged: true },
+          });
       });
       done += batch.length;
       await context.step(done, null);

@@ -10,12 +10,17 @@ export class ExpiryTodo extends TodoSource {
   readonly needs = 'data:localDataManage:edit';
   readonly link = '/data/LocalData?tab=flawed&flaws=expiring,confirmationDue';
   readonly order = 45;
-  constructor(private readonly validity: ValidityStore, private readonly translator: Translator) {
+  constructor(
+    private readonly validity: ValidityStore,
+    private readonly translator: Translator,
+  ) {
     super();
   }
 
   async count(auth: Auth): Promise<TodoCount> {
     const due = await this.validity.due(auth.scope);
-    return due ? { count: due.count, note: ownName(this.translator.language, due), dueDate: due.dueDate } : { count: 0 };
+    return due
+      ? { count: due.count, note: ownName(this.translator.language, due), dueDate: due.dueDate }
+      : { count: 0 };
   }
 }

@@ -11,18 +11,25 @@ const [FIRST_NOTICE] = VALIDITY.noticeDays;
 
 const LIVING = 's.deleted_at is null';
 const ofSheets = (where: string): string => `select s.id from mds_sheet s where ${where}`;
-const besideLater = (where: string): string => `select s.id from mds_sheet s left join later k on k.cid = s.cid where ${where}`;
+const besideLater = (where: string): string =>
+  `select s.id from mds_sheet s left join later k on k.cid = s.cid where ${where}`;
 /** What the list of stale references knows of the current versions. */
-const usesStale = (own: string, reason: StaleReason): string => `select distinct s.id from mds_stale_reference t join mds_sheet s on s.id = t.sheet_id where t.reason = '${reason}' and ${own} and ${LIVING}`;
+const usesStale = (own: string, reason: StaleReason): string =>
+  `select distinct s.id from mds_stale_reference t join mds_sheet s on s.id = t.sheet_id where t.reason = '${reason}' and ${own} and ${LIVING}`;
 const ofLatest = '(k.newest is null or s.version >= k.newest)';
 
 /** Sheets with each flaw, of the caller's own data. */
 const FLAWS: Readonly<Record<SheetFlaw, (own: string) => string>> = {
   newerVersion: (own) => besideLater(`${own} and ${LIVING} and ${releasedSql('s')} and s.version < k.newest`),
   expired: (own) => ofSheets(`${own} and ${LIVING} and s.valid_until < current_date`),
-  expiring: (own) => ofSheets(`${own} and ${LIVING} and s.valid_until between current_date and current_date + ${FIRST_NOTICE}`),
-  confirmationDue: (own) => besideLater(`${own} and ${LIVING} and s.confirm_by <= current_date and s.valid_until >= current_date and ${ofLatest}`),
-  deletedInUse: (own) => ofSheets(`${own} and s.deleted_at is not null and coalesce((select true from mds_use w join mds_sheet u on u.id = w.user_id
+  expiring: (own) =>
+    ofSheets(`${own} and ${LIVING} and s.valid_until between current_date and current_date + ${FIRST_NOTICE}`),
+  confirmationDue: (own) =>
+    besideLater(
+      `${own} and ${LIVING} and s.confirm_by <= current_date and s.valid_until >= current_date and ${ofLatest}`,
+    ),
+  deletedInUse: (own) =>
+    ofSheets(`${own} and s.deleted_at is not null and coalesce((select true from mds_use w join mds_sheet u on u.id = w.user_id
     where w.used_id = s.id and u.enterprise_id = s.enterprise_id limit 1), false)`),
   usesDeleted: (own) => usesStale(own, 'deleted'),
   usesSuperseded: (own) => usesStale(own, 'superseded'),
@@ -42,9 +49,24 @@ export class FlawedSheetStore {
     const params = new Params();
     const own = ownSheet(scope, params);
     const flaws = wanted.length > 0 ? sheetFlaw.values.filter((flaw) => wanted.includes(flaw)) : sheetFlaw.values;
-    const arms = flaws.map((flaw) => `select id, ${params.add(flaw)}::text as flaw, ${sheetFlaw.values.indexOf(flaw)} as at from (${FLAWS[flaw](own)}) ${flaw}`);
+    const arms = flaws.map(
+      (flaw) =>
+        `select id, ${params.add(flaw)}::text as flaw, ${sheetFlaw.values.indexOf(flaw)} as at from (${FLAWS[flaw](own)}) ${flaw}`,
+    );
     const why = `(${flaws.some((flaw) => OF_LATER.includes(flaw)) ? `with ${laterSql(scope, params)}` : ''} select id, array_agg(flaw order by at) as flaws from (${arms.join(' union all ')}) found group by id)`;
     const from = `${sheetRows(scope, params)} join ${why} why on why.id = s.id`;
-    return listBy<FlawedRecord>(this.db, { from, select: `${SHEET_SELECT}, why.flaws`, columns: SHEET_COLUMNS, search: SHEET_SEARCH, key: 's.id', defaultSort: ['-updateTime'], params }, page);
+    return listBy<FlawedRecord>(
+      this.db,
+      {
+        from,
+        select: `${SHEET_SELECT}, why.flaws`,
+        columns: SHEET_COLUMNS,
+        search: SHEET_SEARCH,
+        key: 's.id',
+        defaultSort: ['-updateTime'],
+        params,
+      },
+      page,
+    );
   }
 }

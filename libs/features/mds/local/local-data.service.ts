@@ -1,5 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import { dataOrigin, type FlawedSheetRow, type Page, type PageQuery, type SheetFlaw, sheetFlaw, type SheetRow } from '@matlas/contract';
+import {
+  dataOrigin,
+  type FlawedSheetRow,
+  type Page,
+  type PageQuery,
+  type SheetFlaw,
+  sheetFlaw,
+  type SheetRow,
+} from '@matlas/contract';
 import { type Auth, badInput, Db, notFound } from '@matlas/server-kit';
 import { FolderStore } from '../folder/folder.store';
 import { toSheetRow } from '../sheet.row';
@@ -10,7 +18,13 @@ import { FlawedSheetStore } from './flawed-sheet.store';
 /** Lists of own data; data of IMDS have a list of their own. */
 @Injectable()
 export class LocalDataService {
-  constructor(private readonly db: Db, private readonly service: SheetService, private readonly sheets: SheetStore, private readonly folders: FolderStore, private readonly flawed: FlawedSheetStore) {}
+  constructor(
+    private readonly db: Db,
+    private readonly service: SheetService,
+    private readonly sheets: SheetStore,
+    private readonly folders: FolderStore,
+    private readonly flawed: FlawedSheetStore,
+  ) {}
 
   /** A folder that the caller does not see is refused in the specification's words, as one that was never saved. */
   async page(auth: Auth, filter: Partial<SheetListFilter>, page: PageQuery): Promise<Page<SheetRow>> {
@@ -21,14 +35,30 @@ export class LocalDataService {
   async flawedPage(auth: Auth, given: readonly SheetFlaw[], page: PageQuery): Promise<Page<FlawedSheetRow>> {
     const { flaws: asked = [], ...others } = page.in;
     const wrong = asked.find((flaw) => !sheetFlaw.has(flaw));
-    if (wrong !== undefined) throw badInput({ path: 'querys.in.flaws', code: 'invalid_value', params: { values: sheetFlaw.values.join(', ') } });
-    const found = await this.flawed.page(auth.scope, [...given, ...asked.filter((flaw) => sheetFlaw.has(flaw))], { ...page, in: others });
-    return { ...found, records: found.records.map((sheet) => ({ ...toSheetRow(auth, sheet), flaws: sheet.flaws, deletedAt: sheet.deletedAt?.toISOString() ?? null })) };
+    if (wrong !== undefined)
+      throw badInput({
+        path: 'querys.in.flaws',
+        code: 'invalid_value',
+        params: { values: sheetFlaw.values.join(', ') },
+      });
+    const found = await this.flawed.page(auth.scope, [...given, ...asked.filter((flaw) => sheetFlaw.has(flaw))], {
+      ...page,
+      in: others,
+    });
+    return {
+      ...found,
+      records: found.records.map((sheet) => ({
+        ...toSheetRow(auth, sheet),
+        flaws: sheet.flaws,
+        deletedAt: sheet.deletedAt?.toISOString() ?? null,
+      })),
+    };
   }
   /** Another origin is not found by the calls of this one. */
   deleteImds(auth: Auth, ids: readonly number[]): Promise<null> {
     return this.db.tx(async () => {
-      for (const id of ids) if ((await this.sheets.one(auth.scope, id)).origin !== dataOrigin.of.imds) throw notFound('sheet', id);
+      for (const id of ids)
+        if ((await this.sheets.one(auth.scope, id)).origin !== dataOrigin.of.imds) throw notFound('sheet', id);
       return this.service.delete(auth, ids);
     });
   }

@@ -12,21 +12,29 @@ import { AlternativeService } from './alternative.service';
 import { ValidityStore } from './validity.store';
 
 type Marks = Pick<SheetSetUp, 'preliminary' | 'standardMaterial' | 'module'>;
-const hasMarks = ({ preliminary, standardMaterial, module }: Marks): boolean => [preliminary, standardMaterial, module].some((mark) => mark !== undefined);
+const hasMarks = ({ preliminary, standardMaterial, module }: Marks): boolean =>
+  [preliminary, standardMaterial, module].some((mark) => mark !== undefined);
 
 /** What is set on chosen sheets: on all of them, or on none; each refusal says which sheet and why. */
 @Injectable()
 export class SetUpService {
   constructor(
-    private readonly db: Db, private readonly sheets: SheetStore, private readonly trees: TreeStore, private readonly checks: SheetChecks, private readonly validity: ValidityStore,
-    private readonly alternatives: AlternativeService, private readonly folders: FolderService, private readonly keeper: DraftKeeper,
+    private readonly db: Db,
+    private readonly sheets: SheetStore,
+    private readonly trees: TreeStore,
+    private readonly checks: SheetChecks,
+    private readonly validity: ValidityStore,
+    private readonly alternatives: AlternativeService,
+    private readonly folders: FolderService,
+    private readonly keeper: DraftKeeper,
   ) {}
 
   /** @param imds only sheets that came from IMDS are found */
   setUp(auth: Auth, input: SheetSetUp, imds: boolean): Promise<null> {
     return this.db.tx(async () => {
       const chosen: SheetRecord[] = [];
-      for (const id of [...new Set(input.ids)].sort((a, b) => a - b)) chosen.push(await this.sheets.locked(auth.scope, id));
+      for (const id of [...new Set(input.ids)].sort((a, b) => a - b))
+        chosen.push(await this.sheets.locked(auth.scope, id));
       const stranger = chosen.find(({ origin }) => imds && origin !== dataOrigin.of.imds);
       if (stranger) throw notFound('sheet', stranger.id);
       this.assertAll(auth, input, chosen);
@@ -34,14 +42,21 @@ export class SetUpService {
       if (input.preferred) for (const sheet of chosen) await this.alternatives.prefer(auth, sheet, input.confirmed);
       if (hasMarks(input)) for (const sheet of chosen) await this.mark(auth, sheet, input);
       if (input.stillValid) for (const sheet of chosen) await this.confirm(auth, sheet);
-      if (input.folderId !== undefined) await this.folders.put(auth, input.folderId, chosen.map(({ id }) => id));
+      if (input.folderId !== undefined)
+        await this.folders.put(
+          auth,
+          input.folderId,
+          chosen.map(({ id }) => id),
+        );
       return null;
     });
   }
   private assertAll(auth: Auth, input: SheetSetUp, chosen: readonly SheetRecord[]): void {
     const issues = chosen.flatMap((sheet): IssueInput[] => {
       const refused = this.permits(auth, input, sheet).find((permit) => !permit.allowed);
-      return refused && !refused.allowed ? [{ path: `ids.${input.ids.indexOf(sheet.id)}`, code: refused.reason.code, params: refused.reason.params }] : [];
+      return refused && !refused.allowed
+        ? [{ path: `ids.${input.ids.indexOf(sheet.id)}`, code: refused.reason.code, params: refused.reason.params }]
+        : [];
     });
     const [first] = issues;
     if (first && chosen.length === 1) throw new AppError(first.code as 'sheet.locked', first.params as never);
@@ -56,9 +71,17 @@ export class SetUpService {
   }
 
   /** Marks belong to the version, so only a draft changes them; the check counts again, because rules ask for them. */
-  private async mark(auth: Auth, before: SheetRecord, { preliminary = before.preliminary, standardMaterial = before.standardMaterial, module = before.module }: Marks): Promise<void> {
+  private async mark(
+    auth: Auth,
+    before: SheetRecord,
+    { preliminary = before.preliminary, standardMaterial = before.standardMaterial, module = before.module }: Marks,
+  ): Promise<void> {
     const tree = await this.trees.load(before.id, before.enterpriseId);
-    const findings = await this.checks.run(tree, headToCheck({ ...before, preliminary, standardMaterial }), before.ruleSet);
+    const findings = await this.checks.run(
+      tree,
+      headToCheck({ ...before, preliminary, standardMaterial }),
+      before.ruleSet,
+    );
     await this.keeper.mark(auth, before, { preliminary, standardMaterial, module, ...countsOf(findings) });
   }
   private async confirm(auth: Auth, before: SheetRecord): Promise<void> {

@@ -10,7 +10,10 @@ const DAILY = { key: 'mds.sheetExpiry', cron: '20 7 * * *' };
 export class SheetExpiryJob extends JobHandler<typeof sheetExpiryJob> {
   readonly def = sheetExpiryJob;
   override readonly schedule = DAILY;
-  constructor(private readonly validity: ValidityStore, private readonly events: Events) {
+  constructor(
+    private readonly validity: ValidityStore,
+    private readonly events: Events,
+  ) {
     super();
   }
 

@@ -4,7 +4,16 @@ import { Db, Params, type Scope } from '@matlas/server-kit';
 import { ownSheet, releasedSql } from '../sheet-sql';
 
 /** Sheets of one person that end on the same notice: how many, the first of them, and the day on which it ends. */
-export interface ExpiringSheets { enterpriseId: number; createdBy: number; days: number; count: number; sheetId: number; name: string; foreignName: string | null; validUntil: string }
+export interface ExpiringSheets {
+  enterpriseId: number;
+  createdBy: number;
+  days: number;
+  count: number;
+  sheetId: number;
+  name: string;
+  foreignName: string | null;
+  validUntil: string;
+}
 
 /** Latest releases within a notice of which their owner was not told yet. */
 const DUE = `mds_sheet s cross join lateral (select min(days) as days from unnest($1::int[]) days where s.valid_until - days <= current_date) d
@@ -19,27 +28,41 @@ export class ValidityStore {
   /** What owners are to be told today, once for each person and notice. */
   expiring(): Promise<ExpiringSheets[]> {
     const [first] = VALIDITY.noticeDays;
-    return this.db.rows<ExpiringSheets>(`
+    return this.db.rows<ExpiringSheets>(
+      `
       select s.enterprise_id as "enterpriseId", s.created_by as "createdBy", d.days, count(*)::int as count, (array_agg(s.id order by s.valid_until, s.id))[1] as "sheetId",
         (array_agg(s.name order by s.valid_until, s.id))[1] as name, (array_agg(s.foreign_name order by s.valid_until, s.id))[1] as "foreignName", min(s.valid_until) as "validUntil"
-      from ${DUE} group by s.enterprise_id, s.created_by, d.days order by s.enterprise_id, s.created_by, d.days`, [VALIDITY.noticeDays, first]);
+      from ${DUE} group by s.enterprise_id, s.created_by, d.days order by s.enterprise_id, s.created_by, d.days`,
+      [VALIDITY.noticeDays, first],
+    );
   }
   async markTold({ createdBy, enterpriseId, days }: ExpiringSheets): Promise<void> {
     const [first] = VALIDITY.noticeDays;
-    await this.db.execute(`update mds_sheet set expiry_told = $3 where id in (select s.id from ${DUE} and s.created_by = $4 and s.enterprise_id = $5 and d.days = $3::int)`, [VALIDITY.noticeDays, first, days, createdBy, enterpriseId]);
+    await this.db.execute(
+      `update mds_sheet set expiry_told = $3 where id in (select s.id from ${DUE} and s.created_by = $4 and s.enterprise_id = $5 and d.days = $3::int)`,
+      [VALIDITY.noticeDays, first, days, createdBy, enterpriseId],
+    );
   }
   /** From today on it counts as confirmed; the next confirmation is due five years later. */
   async confirm(scope: Scope, id: number): Promise<void> {
-    await this.db.execute(`update mds_sheet set confirmed_at = now(), confirmed_by = $2, confirm_by = (now() + make_interval(years => ${VALIDITY.confirmAfterYears}))::date, updated_at = now(), lock_version = lock_version + 1 where id = $1`, [id, scope.userId]);
+    await this.db.execute(
+      `update mds_sheet set confirmed_at = now(), confirmed_by = $2, confirm_by = (now() + make_interval(years => ${VALIDITY.confirmAfterYears}))::date, updated_at = now(), lock_version = lock_version + 1 where id = $1`,
+      [id, scope.userId],
+    );
   }
   /** Own data that end soon or want a confirmation, the first of them by name. */
-  async due(scope: Scope): Promise<{ count: number; name: string; foreignName: string | null; dueDate: string } | undefined> {
+  async due(
+    scope: Scope,
+  ): Promise<{ count: number; name: string; foreignName: string | null; dueDate: string } | undefined> {
     const params = new Params();
     const own = ownSheet(scope, params);
     const [first] = VALIDITY.noticeDays;
-    return this.db.row(`select (count(*) over ())::int as count, s.name, s.foreign_name as "foreignName", least(s.valid_until, s.confirm_by) as "dueDate" from mds_sheet s
+    return this.db.row(
+      `select (count(*) over ())::int as count, s.name, s.foreign_name as "foreignName", least(s.valid_until, s.confirm_by) as "dueDate" from mds_sheet s
       where s.deleted_at is null and ${own} and s.valid_until >= current_date and (s.valid_until <= current_date + ${first} or s.confirm_by <= current_date)
         and not exists (select 1 from mds_sheet l where l.cid = s.cid and l.version > s.version and l.deleted_at is null and ${releasedSql('l')})
-      order by "dueDate", s.id limit 1`, params.values);
+      order by "dueDate", s.id limit 1`,
+      params.values,
+    );
   }
 }

@@ -7,6 +7,10 @@ const routes = api.mdsMultiSource;
 @Controller()
 export class PreferredController {
   constructor(private readonly preferred: PreferredService) {}
-  @Handle(routes.preview) preview(auth: Auth, input: In<typeof routes.preview>) { return this.preferred.preview(auth, input); }
-  @Handle(routes.prefer) prefer(auth: Auth, input: In<typeof routes.prefer>) { return this.preferred.prefer(auth, input); }
+  @Handle(routes.preview) preview(auth: Auth, input: In<typeof routes.preview>) {
+    return this.preferred.preview(auth, input);
+  }
+  @Handle(routes.prefer) prefer(auth: Auth, input: In<typeof routes.prefer>) {
+    return this.preferred.prefer(auth, input);
+  }
 }

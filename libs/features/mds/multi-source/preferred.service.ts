@@ -16,7 +16,12 @@ import { PreferredStore } from './preferred.store';
 type Place = In<typeof mdsMultiSourceApi.preview>;
 type Choice = In<typeof mdsMultiSourceApi.prefer>;
 /** A multi-source node with its alternatives: the one that counted, and the one that is to count. */
-interface Switch { tree: WorkingTree; node: WorkingNode; from: WorkingEdge | undefined; to: WorkingEdge }
+interface Switch {
+  tree: WorkingTree;
+  node: WorkingNode;
+  from: WorkingEdge | undefined;
+  to: WorkingEdge;
+}
 
 /**
  * Another alternative of a released multi-source component (decision 0026): released trees never change, so the switch is a new release
@@ -25,8 +30,15 @@ interface Switch { tree: WorkingTree; node: WorkingNode; from: WorkingEdge | und
 @Injectable()
 export class PreferredService {
   constructor(
-    private readonly db: Db, private readonly preferred: PreferredStore, private readonly sheets: SheetStore, private readonly trees: TreeStore, private readonly treeWrites: TreeWriteStore,
-    private readonly copies: CopyService, private readonly releases: ReleaseService, private readonly checks: SheetChecks, private readonly audit: AuditTrail,
+    private readonly db: Db,
+    private readonly preferred: PreferredStore,
+    private readonly sheets: SheetStore,
+    private readonly trees: TreeStore,
+    private readonly treeWrites: TreeWriteStore,
+    private readonly copies: CopyService,
+    private readonly releases: ReleaseService,
+    private readonly checks: SheetChecks,
+    private readonly audit: AuditTrail,
   ) {}
 
   async preview(auth: Auth, { sheetId, nodeId, pos }: Place): Promise<PreferPreview> {
@@ -37,8 +49,12 @@ export class PreferredService {
     preferOnly(tree, nodeId, pos);
     const findings = await this.checks.run(tree, headToCheck(sheet), sheet.ruleSet);
     return {
-      from: from ? told(from) : null, to: told(to), newCver: releaseOf(nextDraft(sheet.cver) ?? '') ?? sheet.cver, massGrams: { was, is: massText(tree) },
-      users: await this.preferred.users(auth.scope, sheetId), check: this.checks.tell(sheetId, sheet.ruleSet, tree, findings),
+      from: from ? told(from) : null,
+      to: told(to),
+      newCver: releaseOf(nextDraft(sheet.cver) ?? '') ?? sheet.cver,
+      massGrams: { was, is: massText(tree) },
+      users: await this.preferred.users(auth.scope, sheetId),
+      check: this.checks.tell(sheetId, sheet.ruleSet, tree, findings),
     };
   }
 
@@ -52,7 +68,13 @@ export class PreferredService {
       if (dropped.length > 0) throw new AppError('sheet.onlyPreferred');
       await this.switchIn(draft.id, sheet.enterpriseId, node.place, pos);
       const released = await this.releases.release(auth, { id: draft.id, to: sheet.status === 'RL' ? 'RL' : 'IR' });
-      await this.audit.write(auth, { subject: 'mds_sheet', subjectId: draft.id, action: 'change', before: { sheet: sheetId, preferred: from ? told(from).name : null }, after: { sheet: draft.id, preferred: told(to).name } });
+      await this.audit.write(auth, {
+        subject: 'mds_sheet',
+        subjectId: draft.id,
+        action: 'change',
+        before: { sheet: sheetId, preferred: from ? told(from).name : null },
+        after: { sheet: draft.id, preferred: told(to).name },
+      });
       return released;
     });
   }
@@ -83,10 +105,23 @@ function preferOnly(tree: WorkingTree, nodeId: number, pos: number): void {
   settleFigures(tree);
 }
 /** What the content adds up to: a measured mass stays what it is. */
-const massText = ({ root }: WorkingTree): string => (root.figures?.mass ? formatDecimal(root.figures.mass.calculated) : '');
+const massText = ({ root }: WorkingTree): string =>
+  root.figures?.mass ? formatDecimal(root.figures.mass.calculated) : '';
 
 function told({ pos, child }: WorkingEdge): PreferPreview['to'] {
-  if ('node' in child) return { pos, name: child.node.fields.name, foreignName: child.node.fields.foreignName ?? null, massGrams: child.node.figures?.mass ? formatDecimal(child.node.figures.mass.declared) : '' };
-  if ('sheet' in child) return { pos, name: child.sheet.name, foreignName: child.sheet.foreignName, massGrams: child.sheet.mass ? formatDecimal(child.sheet.mass.declared) : '' };
+  if ('node' in child)
+    return {
+      pos,
+      name: child.node.fields.name,
+      foreignName: child.node.fields.foreignName ?? null,
+      massGrams: child.node.figures?.mass ? formatDecimal(child.node.figures.mass.declared) : '',
+    };
+  if ('sheet' in child)
+    return {
+      pos,
+      name: child.sheet.name,
+      foreignName: child.sheet.foreignName,
+      massGrams: child.sheet.mass ? formatDecimal(child.sheet.mass.declared) : '',
+    };
   throw new Error('an alternative that is no component');
 }

@@ -11,7 +11,14 @@ export class PreferredStore {
   async users(scope: Scope, sheetId: number): Promise<number> {
     const params = new Params();
     const child = params.add(sheetId);
-    return (await this.db.row<{ count: number }>(`select count(*)::int as count from mds_use u join mds_sheet s on s.id = u.user_id
-      where u.used_id = ${child} and ${ownSheet(scope, params)}`, params.values))?.count ?? 0;
+    return (
+      (
+        await this.db.row<{ count: number }>(
+          `select count(*)::int as count from mds_use u join mds_sheet s on s.id = u.user_id
+      where u.used_id = ${child} and ${ownSheet(scope, params)}`,
+          params.values,
+        )
+      )?.count ?? 0
+    );
   }
 }

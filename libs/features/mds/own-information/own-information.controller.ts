@@ -7,5 +7,7 @@ const routes = api.mdsOwnInformation;
 @Controller()
 export class OwnInformationController {
   constructor(private readonly own: OwnInformationService) {}
-  @Handle(routes.get) get(auth: Auth) { return this.own.get(auth); }
+  @Handle(routes.get) get(auth: Auth) {
+    return this.own.get(auth);
+  }
 }

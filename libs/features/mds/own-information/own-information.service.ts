@@ -6,7 +6,11 @@ import { OwnInformationStore } from './own-information.store';
 
 /** The fields that rule SUP-1 asks for. */
 function missingOf({ nameZh, duns, taxCode, address }: OwnInformation['enterprise']): SupplierField[] {
-  const isThere = { enterpriseName: nameZh !== '', dunsOrTaxId: Boolean(duns ?? taxCode), address: address !== null } as const;
+  const isThere = {
+    enterpriseName: nameZh !== '',
+    dunsOrTaxId: Boolean(duns ?? taxCode),
+    address: address !== null,
+  } as const;
   return (['enterpriseName', 'dunsOrTaxId', 'address'] as const).filter((field) => !isThere[field]);
 }
 

@@ -9,12 +9,24 @@ type BuiltIn = keyof typeof LOCALES.en.findings.sets;
 /** Brings the rows of the built-in sets at every start of a process; what stands there already never changes. */
 @Injectable()
 export class BuiltInRuleSets implements OnApplicationBootstrap {
-  constructor(private readonly db: Db, private readonly sets: RuleSetStore) {}
+  constructor(
+    private readonly db: Db,
+    private readonly sets: RuleSetStore,
+  ) {}
 
   async onApplicationBootstrap(): Promise<void> {
     for (const { id, version, validFrom, ...differences } of CHECK_RULE_SETS) {
       const [nameZh, nameEn] = [LOCALES.zh.findings.sets[id as BuiltIn], LOCALES.en.findings.sets[id as BuiltIn]];
-      await this.db.asPlatform(() => this.sets.keepBuiltIn({ code: id, setVersion: version, nameZh, nameEn, validFrom, differences: ruleDifferences.parse(differences) }));
+      await this.db.asPlatform(() =>
+        this.sets.keepBuiltIn({
+          code: id,
+          setVersion: version,
+          nameZh,
+          nameEn,
+          validFrom,
+          differences: ruleDifferences.parse(differences),
+        }),
+      );
     }
   }
 }

@@ -6,5 +6,7 @@ import { ID, type LeftColumn, MergeSteps, type MergeStep } from '@matlas/feature
 export class RuleSetMergeSteps extends MergeSteps {
   readonly order = 35;
   readonly steps: readonly MergeStep[] = [{ op: 'move', kind: 'ruleSet', table: 'mds_rule_set', key: ID }];
-  override readonly left: readonly LeftColumn[] = [{ column: 'mds_rule_choice.enterprise_id', because: 'the target goes on with its own choice' }];
+  override readonly left: readonly LeftColumn[] = [
+    { column: 'mds_rule_choice.enterprise_id', because: 'the target goes on with its own choice' },
+  ];
 }

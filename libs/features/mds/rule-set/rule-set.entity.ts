@@ -8,7 +8,12 @@ import type { RuleDifferencesWire } from '@matlas/contract';
 @Check('mds_rule_set_state', `state in ('draft', 'active')`)
 @Check('mds_rule_set_active', `(state = 'active') = (activated_at is not null)`)
 export class RuleSetEntity extends VersionedRow {
-  @PrimaryGeneratedColumn('identity', { type: 'int', generatedIdentity: 'ALWAYS', primaryKeyConstraintName: 'mds_rule_set_pk' }) id: number;
+  @PrimaryGeneratedColumn('identity', {
+    type: 'int',
+    generatedIdentity: 'ALWAYS',
+    primaryKeyConstraintName: 'mds_rule_set_pk',
+  })
+  id: number;
   /** Names the set through all its versions. */
   @Column('text') code: string;
   @Column('text') setVersion: string;

@@ -5,42 +5,87 @@ import type { RuleSetRecord } from './rule-set.store';
 import { resolvedWire } from './rule-sets';
 
 /** What decides about the versions of a reader's list. */
-export interface Chosen { code: string; inForceId: number | undefined }
+export interface Chosen {
+  code: string;
+  inForceId: number | undefined;
+}
 
 /** Own sets are kept by who keeps the rules of the enterprise; everybody's by nobody. */
-export const isOwn = (auth: Auth, set: Pick<RuleSetRecord, 'enterpriseId'>): boolean => set.enterpriseId === auth.enterpriseId;
-export const keyOf = ({ code, setVersion }: Pick<RuleSetRecord, 'code' | 'setVersion'>): string => ruleSetKey({ id: code, version: setVersion });
+export const isOwn = (auth: Auth, set: Pick<RuleSetRecord, 'enterpriseId'>): boolean =>
+  set.enterpriseId === auth.enterpriseId;
+export const keyOf = ({ code, setVersion }: Pick<RuleSetRecord, 'code' | 'setVersion'>): string =>
+  ruleSetKey({ id: code, version: setVersion });
 
 export function toRuleSetRow(auth: Auth, set: RuleSetRecord, { code, inForceId }: Chosen): RuleSetRow {
   const mayEdit = can(auth, 'rule:ruleSet:edit');
   const isKept = mayEdit && isOwn(auth, set) && set.state === 'draft';
   const isUsable = mayEdit && set.state === 'active' && (set.enterpriseId === null || isOwn(auth, set));
   return {
-    id: set.id, code: set.code, setVersion: set.setVersion, key: keyOf(set), nameZh: set.nameZh, nameEn: set.nameEn, state: set.state as RuleSetRow['state'], validFrom: set.validFrom, baseKey: set.baseKey, builtIn: set.enterpriseId === null,
-    chosen: set.code === code, inForce: set.id === inForceId, sheetCount: set.sheetCount, activatedAt: set.activatedAt?.toISOString() ?? null,
+    id: set.id,
+    code: set.code,
+    setVersion: set.setVersion,
+    key: keyOf(set),
+    nameZh: set.nameZh,
+    nameEn: set.nameEn,
+    state: set.state as RuleSetRow['state'],
+    validFrom: set.validFrom,
+    baseKey: set.baseKey,
+    builtIn: set.enterpriseId === null,
+    chosen: set.code === code,
+    inForce: set.id === inForceId,
+    sheetCount: set.sheetCount,
+    activatedAt: set.activatedAt?.toISOString() ?? null,
     can: { edit: isKept, activate: isKept, delete: isKept, derive: isUsable, choose: isUsable && set.code !== code },
-    createTime: set.createTime.toISOString(), updateTime: set.updateTime.toISOString(), version: set.version,
+    createTime: set.createTime.toISOString(),
+    updateTime: set.updateTime.toISOString(),
+    version: set.version,
   };
 }
 
 /** Sentences of the rules in the reader's language. */
 export type RuleTranslate = (key: string) => string;
 
-export function ruleWordsOf(set: CheckRuleSet, base: CheckRuleSet, reasons: Partial<Record<string, string>>, translate: RuleTranslate): RuleWords[] {
+export function ruleWordsOf(
+  set: CheckRuleSet,
+  base: CheckRuleSet,
+  reasons: Partial<Record<string, string>>,
+  translate: RuleTranslate,
+): RuleWords[] {
   return compareRuleSets(set, base).map(({ id, ours, theirs, changed }): RuleWords => {
     const { category, clause, source, params } = BASE_RULES[id];
     const { lowest, off } = freedomOf(id);
     const asParams = (of: object | undefined): Record<string, unknown> => ({ ...(of ?? params) });
     return {
-      id, category, title: translate(`rules.${id}.title`), text: translate(`rules.${id}.text`), clause, source, severity: ours?.severity ?? null, params: asParams(ours?.params), baseSeverity: theirs?.severity ?? null, baseParams: asParams(theirs?.params),
-      changed: [...changed], reason: reasons[id] ?? null, lowest, mayBeOff: off,
+      id,
+      category,
+      title: translate(`rules.${id}.title`),
+      text: translate(`rules.${id}.text`),
+      clause,
+      source,
+      severity: ours?.severity ?? null,
+      params: asParams(ours?.params),
+      baseSeverity: theirs?.severity ?? null,
+      baseParams: asParams(theirs?.params),
+      changed: [...changed],
+      reason: reasons[id] ?? null,
+      lowest,
+      mayBeOff: off,
     };
   });
 }
 
-export function toRuleSetDetail(row: RuleSetRow, record: RuleSetRecord, set: CheckRuleSet, base: CheckRuleSet | undefined, translate: RuleTranslate): RuleSetDetail {
+export function toRuleSetDetail(
+  row: RuleSetRow,
+  record: RuleSetRecord,
+  set: CheckRuleSet,
+  base: CheckRuleSet | undefined,
+  translate: RuleTranslate,
+): RuleSetDetail {
   return {
-    ...row, own: record.differences, set: resolvedWire(set), comparedWith: base ? { key: ruleSetKey(base), set: resolvedWire(base) } : null,
+    ...row,
+    own: record.differences,
+    set: resolvedWire(set),
+    comparedWith: base ? { key: ruleSetKey(base), set: resolvedWire(base) } : null,
     rules: ruleWordsOf(set, base ?? set, toOwnDifferences(record.differences).reasons ?? {}, translate),
   };
 }

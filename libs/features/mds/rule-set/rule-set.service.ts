@@ -1,5 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { type api, type In, ruleDifferences, type RuleSetDetail, type RuleSetRow, toOwnDifferences } from '@matlas/contract';
+import {
+  type api,
+  type In,
+  ruleDifferences,
+  type RuleSetDetail,
+  type RuleSetRow,
+  toOwnDifferences,
+} from '@matlas/contract';
 import { type RuleSetFault, ruleSetFaults, tidyDifferences } from '@matlas/domain';
 import { AppError, AuditTrail, type Auth, badInput, clock, Db, notFound, Translator } from '@matlas/server-kit';
 import { type Chosen, isOwn, keyOf, toRuleSetDetail, toRuleSetRow } from './rule-set.row';
@@ -12,7 +19,13 @@ const SUBJECT = 'mds_rule_set';
 /** Sets of check rules: an enterprise derives its own from one that exists, makes it valid once, and says which set its new sheets take. */
 @Injectable()
 export class RuleSetService {
-  constructor(private readonly db: Db, private readonly store: RuleSetStore, private readonly sets: RuleSets, private readonly translator: Translator, private readonly audit: AuditTrail) {}
+  constructor(
+    private readonly db: Db,
+    private readonly store: RuleSetStore,
+    private readonly sets: RuleSets,
+    private readonly translator: Translator,
+    private readonly audit: AuditTrail,
+  ) {}
 
   async list(auth: Auth): Promise<RuleSetRow[]> {
     const chosen = await this.chosen(auth);
@@ -20,7 +33,11 @@ export class RuleSetService {
   }
   async get(auth: Auth, { id, compareWith }: In<Routes['get']>): Promise<RuleSetDetail> {
     const set = await this.store.one(auth.scope, id);
-    return this.detail(auth, set, compareWith === undefined ? undefined : await this.store.one(auth.scope, compareWith));
+    return this.detail(
+      auth,
+      set,
+      compareWith === undefined ? undefined : await this.store.one(auth.scope, compareWith),
+    );
   }
   async byKey(auth: Auth, { key }: In<Routes['byKey']>): Promise<RuleSetDetail> {
     return this.detail(auth, await this.store.byKey(auth.scope, key ?? (await this.sets.forNew(auth.enterpriseId))));
@@ -37,8 +54,16 @@ export class RuleSetService {
       if (draft) throw new AppError('ruleSet.draftExists', { key: draft.key });
       const setVersion = String(1 + Math.max(0, ...versions.map((each) => Number(each.setVersion))));
       const made = await this.store.save({
-        code: isNext ? base.code : await this.store.newCode(), setVersion, nameZh: nameZh ?? nameEn ?? base.nameZh, nameEn: nameEn ?? nameZh ?? base.nameEn, state: 'draft', validFrom: await this.store.today(),
-        baseId: base.id, differences: ruleDifferences.parse({}), enterpriseId: auth.enterpriseId, createdBy: auth.userId,
+        code: isNext ? base.code : await this.store.newCode(),
+        setVersion,
+        nameZh: nameZh ?? nameEn ?? base.nameZh,
+        nameEn: nameEn ?? nameZh ?? base.nameEn,
+        state: 'draft',
+        validFrom: await this.store.today(),
+        baseId: base.id,
+        differences: ruleDifferences.parse({}),
+        enterpriseId: auth.enterpriseId,
+        createdBy: auth.userId,
       });
       const after = await this.store.one(auth.scope, made);
       await this.audit.write(auth, { subject: SUBJECT, subjectId: made, action: 'create', after });
@@ -54,7 +79,14 @@ export class RuleSetService {
       const tidy = tidyDifferences(stands, toOwnDifferences(own));
       const faults = ruleSetFaults(stands, tidy);
       if (faults.length > 0) throw badInput(...faults.map(issueOf));
-      await this.store.save({ id, ...(version === undefined ? {} : { version }), nameZh, nameEn, validFrom, differences: ruleDifferences.parse(tidy) });
+      await this.store.save({
+        id,
+        ...(version === undefined ? {} : { version }),
+        nameZh,
+        nameEn,
+        validFrom,
+        differences: ruleDifferences.parse(tidy),
+      });
       const after = await this.store.one(auth.scope, id);
       await this.audit.write(auth, { subject: SUBJECT, subjectId: id, action: 'change', before, after });
       return this.detail(auth, after);
@@ -64,10 +96,18 @@ export class RuleSetService {
   activate(auth: Auth, { id, version }: In<Routes['activate']>): Promise<RuleSetRow> {
     return this.db.tx(async () => {
       const before = await this.draft(auth, id);
-      if (before.validFrom < (await this.store.today())) throw badInput({ path: 'validFrom', code: 'ruleSet.validFromPast' });
-      const later = (await this.store.versionsOf(before.code)).find((each) => each.state === 'active' && each.validFrom > before.validFrom);
+      if (before.validFrom < (await this.store.today()))
+        throw badInput({ path: 'validFrom', code: 'ruleSet.validFromPast' });
+      const later = (await this.store.versionsOf(before.code)).find(
+        (each) => each.state === 'active' && each.validFrom > before.validFrom,
+      );
       if (later) throw new AppError('ruleSet.validFromOrder', { key: later.key, date: later.validFrom });
-      await this.store.save({ id, ...(version === undefined ? {} : { version }), state: 'active', activatedAt: clock.now() });
+      await this.store.save({
+        id,
+        ...(version === undefined ? {} : { version }),
+        state: 'active',
+        activatedAt: clock.now(),
+      });
       const after = await this.store.one(auth.scope, id);
       await this.audit.write(auth, { subject: SUBJECT, subjectId: id, action: 'release', before, after });
       return toRuleSetRow(auth, after, await this.chosen(auth));
@@ -75,7 +115,13 @@ export class RuleSetService {
   }
   delete(auth: Auth, ids: readonly number[]): Promise<null> {
     return this.db.tx(async () => {
-      for (const id of ids) await this.audit.write(auth, { subject: SUBJECT, subjectId: id, action: 'delete', before: await this.draft(auth, id) });
+      for (const id of ids)
+        await this.audit.write(auth, {
+          subject: SUBJECT,
+          subjectId: id,
+          action: 'delete',
+          before: await this.draft(auth, id),
+        });
       await this.store.delete(ids);
       return null;
     });
@@ -86,7 +132,13 @@ export class RuleSetService {
       if (set.state !== 'active') throw new AppError('ruleSet.notActive');
       const before = await this.sets.chosenBy(auth.enterpriseId);
       await this.store.choose(auth.enterpriseId, set.code, auth.userId);
-      await this.audit.write(auth, { subject: SUBJECT, subjectId: id, action: 'change', before: { chosen: before }, after: { chosen: set.code } });
+      await this.audit.write(auth, {
+        subject: SUBJECT,
+        subjectId: id,
+        action: 'change',
+        before: { chosen: before },
+        after: { chosen: set.code },
+      });
       return toRuleSetRow(auth, set, await this.chosen(auth));
     });
   }
@@ -98,7 +150,9 @@ export class RuleSetService {
   private async detail(auth: Auth, record: RuleSetRecord, other?: RuleSetRecord): Promise<RuleSetDetail> {
     const below = other ?? (record.baseId === null ? undefined : await this.store.rulesById(record.baseId));
     const row = toRuleSetRow(auth, record, await this.chosen(auth));
-    return toRuleSetDetail(row, record, await this.sets.flat(record), below && (await this.sets.flat(below)), (key) => this.translator.translate('findings', key));
+    return toRuleSetDetail(row, record, await this.sets.flat(record), below && (await this.sets.flat(below)), (key) =>
+      this.translator.translate('findings', key),
+    );
   }
   /** A built-in set or an own one: whoever reaches others' sets stands on none of them. */
   private usable(auth: Auth, set: RuleSetRecord): RuleSetRecord {
@@ -108,7 +162,8 @@ export class RuleSetService {
   /** An own draft; whoever reaches others' sets keeps none of them. */
   private async draft(auth: Auth, id: number): Promise<RuleSetRecord> {
     const set = await this.store.locked(auth.scope, id);
-    if (!isOwn(auth, set)) throw set.enterpriseId === null ? new AppError('ruleSet.active', { key: keyOf(set) }) : notFound('ruleSet', id);
+    if (!isOwn(auth, set))
+      throw set.enterpriseId === null ? new AppError('ruleSet.active', { key: keyOf(set) }) : notFound('ruleSet', id);
     if (set.state !== 'draft') throw new AppError('ruleSet.active', { key: keyOf(set) });
     return set;
   }

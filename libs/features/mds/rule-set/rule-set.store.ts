@@ -1,10 +1,22 @@
 import { Injectable } from '@nestjs/common';
-import { Db, notFound, Params, PlatformDb, saveVersioned, type Scope, scopeWhere, tenantColumns } from '@matlas/server-kit';
+import {
+  Db,
+  notFound,
+  Params,
+  PlatformDb,
+  saveVersioned,
+  type Scope,
+  scopeWhere,
+  tenantColumns,
+} from '@matlas/server-kit';
 import { ownSheet } from '../sheet-sql';
 import { RuleSetEntity } from './rule-set.entity';
 
 /** A version as it is read: with its base's key and how many sheets of the reader are checked by it. */
-export interface RuleSetRecord extends RuleSetEntity { baseKey: string | null; sheetCount: number }
+export interface RuleSetRecord extends RuleSetEntity {
+  baseKey: string | null;
+  sheetCount: number;
+}
 /** What running its rules needs of a version. */
 export type StoredRules = Pick<RuleSetEntity, 'id' | 'code' | 'setVersion' | 'validFrom' | 'baseId' | 'differences'>;
 
@@ -17,12 +29,19 @@ const IN_FORCE = `select s.id from mds_rule_set s where s.state = 'active' and s
 /** Every query on mds_rule_set and mds_rule_choice. An enterprise sees the built-in sets and its own. */
 @Injectable()
 export class RuleSetStore {
-  constructor(private readonly db: Db, private readonly platform: PlatformDb) {}
+  constructor(
+    private readonly db: Db,
+    private readonly platform: PlatformDb,
+  ) {}
 
   /** Built-in ones first, each set by its versions, the newest first. */
   list(scope: Scope): Promise<RuleSetRecord[]> {
     const params = new Params();
-    return this.read(scope, params, `${visible(scope, params)} order by s.enterprise_id is not null, s.code, s.id desc`);
+    return this.read(
+      scope,
+      params,
+      `${visible(scope, params)} order by s.enterprise_id is not null, s.code, s.id desc`,
+    );
   }
   async one(scope: Scope, id: number): Promise<RuleSetRecord> {
     const params = new Params();
@@ -48,28 +67,47 @@ export class RuleSetStore {
 
   /** The rules of an active version by its key, whoever it belongs to: a sheet that came from another enterprise is checked by that one's. */
   rules(key: string): Promise<StoredRules | undefined> {
-    return this.platform.row<StoredRules>(`select s.id, s.code, s.set_version as "setVersion", s.valid_from as "validFrom", s.base_id as "baseId", s.differences from mds_rule_set s where ${KEY('s')} = $1 and s.state = 'active'`, [key]);
+    return this.platform.row<StoredRules>(
+      `select s.id, s.code, s.set_version as "setVersion", s.valid_from as "validFrom", s.base_id as "baseId", s.differences from mds_rule_set s where ${KEY('s')} = $1 and s.state = 'active'`,
+      [key],
+    );
   }
   /** What a version stands on. */
   rulesById(id: number): Promise<StoredRules | undefined> {
-    return this.platform.row<StoredRules>('select id, code, set_version as "setVersion", valid_from as "validFrom", base_id as "baseId", differences from mds_rule_set where id = $1', [id]);
+    return this.platform.row<StoredRules>(
+      'select id, code, set_version as "setVersion", valid_from as "validFrom", base_id as "baseId", differences from mds_rule_set where id = $1',
+      [id],
+    );
   }
 
   /** Which set new sheets of the enterprise take; undefined where nobody chose one. */
   async choice(enterpriseId: number): Promise<string | undefined> {
-    return (await this.db.row<{ code: string }>('select code from mds_rule_choice where enterprise_id = $1', [enterpriseId]))?.code;
+    return (
+      await this.db.row<{ code: string }>('select code from mds_rule_choice where enterprise_id = $1', [enterpriseId])
+    )?.code;
   }
   async choose(enterpriseId: number, code: string, by: number): Promise<void> {
-    await this.db.execute(`insert into mds_rule_choice (enterprise_id, code, chosen_by) values ($1, $2, $3)
-      on conflict (enterprise_id) do update set code = excluded.code, chosen_by = excluded.chosen_by, chosen_at = now()`, [enterpriseId, code, by]);
+    await this.db.execute(
+      `insert into mds_rule_choice (enterprise_id, code, chosen_by) values ($1, $2, $3)
+      on conflict (enterprise_id) do update set code = excluded.code, chosen_by = excluded.chosen_by, chosen_at = now()`,
+      [enterpriseId, code, by],
+    );
   }
   /** The version of a set that is valid today. */
   async inForce(code: string): Promise<{ id: number; key: string } | undefined> {
-    return this.db.row<{ id: number; key: string }>(`select s.id, ${KEY('s')} as key from mds_rule_set s where s.id = (${IN_FORCE})`, [code]);
+    return this.db.row<{ id: number; key: string }>(
+      `select s.id, ${KEY('s')} as key from mds_rule_set s where s.id = (${IN_FORCE})`,
+      [code],
+    );
   }
   /** Of one set: its draft, its newest version, and the last day that an active one begins on. */
-  versionsOf(code: string): Promise<{ id: number; key: string; setVersion: string; state: string; validFrom: string }[]> {
-    return this.db.rows(`select s.id, ${KEY('s')} as key, s.set_version as "setVersion", s.state, s.valid_from as "validFrom" from mds_rule_set s where s.code = $1 order by s.id`, [code]);
+  versionsOf(
+    code: string,
+  ): Promise<{ id: number; key: string; setVersion: string; state: string; validFrom: string }[]> {
+    return this.db.rows(
+      `select s.id, ${KEY('s')} as key, s.set_version as "setVersion", s.state, s.valid_from as "validFrom" from mds_rule_set s where s.code = $1 order by s.id`,
+      [code],
+    );
   }
   /** A name for a new set of an enterprise's own. */
   async newCode(): Promise<string> {
@@ -86,10 +124,15 @@ export class RuleSetStore {
     await this.db.execute('delete from mds_rule_set where id = any($1::int[])', [ids]);
   }
   /** A built-in version, the first time that a process knows it. */
-  async keepBuiltIn(set: Pick<RuleSetEntity, 'code' | 'setVersion' | 'nameZh' | 'nameEn' | 'validFrom' | 'differences'>): Promise<void> {
-    await this.db.execute(`insert into mds_rule_set (code, set_version, name_zh, name_en, state, valid_from, differences, activated_at) values ($1, $2, $3, $4, 'active', $5, $6, now()) on conflict (code, set_version) do nothing`,
-      [set.code, set.setVersion, set.nameZh, set.nameEn, set.validFrom, JSON.stringify(set.differences)]);
+  async keepBuiltIn(
+    set: Pick<RuleSetEntity, 'code' | 'setVersion' | 'nameZh' | 'nameEn' | 'validFrom' | 'differences'>,
+  ): Promise<void> {
+    await this.db.execute(
+      `insert into mds_rule_set (code, set_version, name_zh, name_en, state, valid_from, differences, activated_at) values ($1, $2, $3, $4, 'active', $5, $6, now()) on conflict (code, set_version) do nothing`,
+      [set.code, set.setVersion, set.nameZh, set.nameEn, set.validFrom, JSON.stringify(set.differences)],
+    );
   }
 }
 
-const visible = (scope: Scope, params: Params): string => scopeWhere(scope, params, { enterprise: tenantColumns('s').enterprise }, { shared: true });
+const visible = (scope: Scope, params: Params): string =>
+  scopeWhere(scope, params, { enterprise: tenantColumns('s').enterprise }, { shared: true });

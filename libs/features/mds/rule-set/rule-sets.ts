@@ -4,8 +4,21 @@ import { CHECK_RULE_SETS, type CheckRuleSet, derivedRuleSet, MATLAS_1, ruleSetKe
 import { RuleSetStore, type StoredRules } from './rule-set.store';
 
 /** A set flat on the rules of the domain, as the wire carries it. */
-export const resolvedWire = ({ id, version, validFrom, severities = {}, params = {}, disabled = [] }: CheckRuleSet): ResolvedRuleSet =>
-  ({ id, version, validFrom, severities, params: params as ResolvedRuleSet['params'], disabled: [...disabled] });
+export const resolvedWire = ({
+  id,
+  version,
+  validFrom,
+  severities = {},
+  params = {},
+  disabled = [],
+}: CheckRuleSet): ResolvedRuleSet => ({
+  id,
+  version,
+  validFrom,
+  severities,
+  params: params as ResolvedRuleSet['params'],
+  disabled: [...disabled],
+});
 
 /** By which rules a sheet is checked. An active version never changes, so each is read once in a process. */
 @Injectable()
@@ -28,7 +41,11 @@ export class RuleSets {
     const builtIn = this.known.get(ruleSetKey({ id: code, version: setVersion }));
     if (builtIn) return builtIn;
     const base = baseId === null ? undefined : await this.store.rulesById(baseId);
-    return derivedRuleSet(base ? await this.flat(base) : MATLAS_1, { id: code, version: setVersion, validFrom }, toOwnDifferences(differences));
+    return derivedRuleSet(
+      base ? await this.flat(base) : MATLAS_1,
+      { id: code, version: setVersion, validFrom },
+      toOwnDifferences(differences),
+    );
   }
 
   /** The code of the set that new sheets of an enterprise take. */

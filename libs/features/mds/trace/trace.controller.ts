@@ -7,8 +7,16 @@ const routes = api.mdsTrace;
 @Controller()
 export class TraceController {
   constructor(private readonly traces: TraceService) {}
-  @Handle(routes.page) page(auth: Auth, { page, ...traced }: In<typeof routes.page>) { return this.traces.page(auth, traced, page); }
-  @Handle(routes.export) export(auth: Auth, { page, ...traced }: In<typeof routes.export>) { return this.traces.export(auth, traced, page); }
-  @Handle(routes.graph) graph(auth: Auth, input: In<typeof routes.graph>) { return this.traces.graph(auth, input); }
-  @Handle(routes.history) history(auth: Auth, { id }: In<typeof routes.history>) { return this.traces.history(auth, id); }
+  @Handle(routes.page) page(auth: Auth, { page, ...traced }: In<typeof routes.page>) {
+    return this.traces.page(auth, traced, page);
+  }
+  @Handle(routes.export) export(auth: Auth, { page, ...traced }: In<typeof routes.export>) {
+    return this.traces.export(auth, traced, page);
+  }
+  @Handle(routes.graph) graph(auth: Auth, input: In<typeof routes.graph>) {
+    return this.traces.graph(auth, input);
+  }
+  @Handle(routes.history) history(auth: Auth, { id }: In<typeof routes.history>) {
+    return this.traces.history(auth, id);
+  }
 }

@@ -1,7 +1,31 @@
 import { Injectable } from '@nestjs/common';
-import { type In, MAX_TOLD_SENDINGS, MAX_TRACE_NODES, type mdsTraceApi, nodeStatus, nodeType, ownName, type Page, type PageQuery, type TraceGraph, type TraceNode, type TraceSending, type TraceVersion, type WhereUsedRow } from '@matlas/contract';
+import {
+  type In,
+  MAX_TOLD_SENDINGS,
+  MAX_TRACE_NODES,
+  type mdsTraceApi,
+  nodeStatus,
+  nodeType,
+  ownName,
+  type Page,
+  type PageQuery,
+  type TraceGraph,
+  type TraceNode,
+  type TraceSending,
+  type TraceVersion,
+  type WhereUsedRow,
+} from '@matlas/contract';
 import { type ReportColumn, type ReportSheet, writeReport } from '@matlas/formats';
-import { allPages, type Auth, clock, exportStream, type FileAnswer, notFound, Translator, XLSX_TYPE } from '@matlas/server-kit';
+import {
+  allPages,
+  type Auth,
+  clock,
+  exportStream,
+  type FileAnswer,
+  notFound,
+  Translator,
+  XLSX_TYPE,
+} from '@matlas/server-kit';
 import { toSheetRow } from '../sheet.row';
 import { type SheetRecord, SheetStore } from '../sheet.store';
 import { UsedStore } from '../used.store';
@@ -15,7 +39,12 @@ const SUBSTANCE = 4;
 /** Where sheets and substances are used: as a list, a workbook, a graph. */
 @Injectable()
 export class TraceService {
-  constructor(private readonly sheets: SheetStore, private readonly whereUsed: WhereUsedStore, private readonly used: UsedStore, private readonly translator: Translator) {}
+  constructor(
+    private readonly sheets: SheetStore,
+    private readonly whereUsed: WhereUsedStore,
+    private readonly used: UsedStore,
+    private readonly translator: Translator,
+  ) {}
 
   async page(auth: Auth, traced: Traced, page: PageQuery): Promise<Page<WhereUsedRow>> {
     const { nodes } = await this.start(auth, traced);
@@ -27,41 +56,106 @@ export class TraceService {
     await this.page(auth, traced, { ...page, pageNo: 1, pageSize: 1, cursor: undefined }); // a wrong question is refused before the first byte
     const title = this.word('title', { name });
     const rows = allPages((asked) => this.page(auth, traced, asked), page, PAGE);
-    const facts: [string, string][] = [[this.word('of'), name], [this.word('exportedBy'), `${auth.name} (${auth.loginName})`], [this.word('exportedAt'), clock.stamp()]];
+    const facts: [string, string][] = [
+      [this.word('of'), name],
+      [this.word('exportedBy'), `${auth.name} (${auth.loginName})`],
+      [this.word('exportedAt'), clock.stamp()],
+    ];
     const sheet: ReportSheet<WhereUsedRow> = { name: this.word('sheet'), title, facts, columns: this.columns(), rows };
-    return exportStream(`${this.word('file')}.xlsx`, XLSX_TYPE, (sink) => writeReport(sink, [sheet as ReportSheet<never>]));
+    return exportStream(`${this.word('file')}.xlsx`, XLSX_TYPE, (sink) =>
+      writeReport(sink, [sheet as ReportSheet<never>]),
+    );
   }
   private columns(): ReportColumn<WhereUsedRow>[] {
     const language = this.translator.language;
     return [
-      { title: this.word('level'), width: 8, format: '0', value: ({ level }) => level }, { title: this.word('name'), width: 34, value: (row) => ownName(language, row) },
-      { title: this.word('number'), width: 20, value: ({ number }) => number }, { title: this.word('kind'), width: 16, value: ({ kind }) => this.translator.label('nodeType', nodeType.keyOf(kind)) },
-      { title: this.word('cid'), width: 14, format: '0', value: ({ cid }) => cid }, { title: this.word('cver'), width: 9, value: ({ cver }) => cver },
-      { title: this.word('status'), width: 16, value: ({ status }) => this.translator.label('nodeStatus', nodeStatus.keyOf(status)) },
-      { title: this.word('owner'), width: 30, value: ({ enterpriseName, enterpriseNameEn }) => (language === 'zh' ? enterpriseName : enterpriseNameEn) },
+      { title: this.word('level'), width: 8, format: '0', value: ({ level }) => level },
+      { title: this.word('name'), width: 34, value: (row) => ownName(language, row) },
+      { title: this.word('number'), width: 20, value: ({ number }) => number },
+      {
+        title: this.word('kind'),
+        width: 16,
+        value: ({ kind }) => this.translator.label('nodeType', nodeType.keyOf(kind)),
+      },
+      { title: this.word('cid'), width: 14, format: '0', value: ({ cid }) => cid },
+      { title: this.word('cver'), width: 9, value: ({ cver }) => cver },
+      {
+        title: this.word('status'),
+        width: 16,
+        value: ({ status }) => this.translator.label('nodeStatus', nodeStatus.keyOf(status)),
+      },
+      {
+        title: this.word('owner'),
+        width: 30,
+        value: ({ enterpriseName, enterpriseNameEn }) => (language === 'zh' ? enterpriseName : enterpriseNameEn),
+      },
     ];
   }
 
   /** What lies around a sheet or substance, a few steps up or down, as far as the caller sees it. */
-  async graph(auth: Auth, { sheetId, substanceId, direction, depth }: In<typeof mdsTraceApi.graph>): Promise<TraceGraph> {
-    const root = substanceId === undefined ? toNode(auth, await this.sheets.one(auth.scope, sheetId ?? 0), 0, true) : await this.substanceNode(auth, substanceId);
-    const edges = root.kind === SUBSTANCE && direction === 'down' ? [] : await this.whereUsed.around(auth, root.id, direction, depth);
+  async graph(
+    auth: Auth,
+    { sheetId, substanceId, direction, depth }: In<typeof mdsTraceApi.graph>,
+  ): Promise<TraceGraph> {
+    const root =
+      substanceId === undefined
+        ? toNode(auth, await this.sheets.one(auth.scope, sheetId ?? 0), 0, true)
+        : await this.substanceNode(auth, substanceId);
+    const edges =
+      root.kind === SUBSTANCE && direction === 'down'
+        ? []
+        : await this.whereUsed.around(auth, root.id, direction, depth);
     const levels = levelsOf(root.id, edges, direction);
-    const seen = await this.readable(auth, [...levels.keys()].filter((id) => id !== root.id), direction);
+    const seen = await this.readable(
+      auth,
+      [...levels.keys()].filter((id) => id !== root.id),
+      direction,
+    );
     const near = (id: number): number => Math.abs(levels.get(id) ?? 0);
-    const nearest = seen.sheets.sort((one, other) => near(one.id) - near(other.id) || one.id - other.id).slice(0, MAX_TRACE_NODES - 1);
-    const nodes = [root, ...nearest.map((sheet) => toNode(auth, sheet, levels.get(sheet.id) ?? 0, seen.open.has(sheet.id)))];
+    const nearest = seen.sheets
+      .sort((one, other) => near(one.id) - near(other.id) || one.id - other.id)
+      .slice(0, MAX_TRACE_NODES - 1);
+    const nodes = [
+      root,
+      ...nearest.map((sheet) => toNode(auth, sheet, levels.get(sheet.id) ?? 0, seen.open.has(sheet.id))),
+    ];
     const shown = new Set(nodes.map(({ id }) => id));
-    return { nodes, edges: edges.flatMap(({ from, to, uses }) => (shown.has(from) && shown.has(to) ? [{ from, to, uses }] : [])), isCut: nearest.length < seen.sheets.length };
+    return {
+      nodes,
+      edges: edges.flatMap(({ from, to, uses }) => (shown.has(from) && shown.has(to) ? [{ from, to, uses }] : [])),
+      isCut: nearest.length < seen.sheets.length,
+    };
   }
   /** Whoever sees a sheet sees what lies below it; above it, and to open, only what is own, sent or published to them. */
-  private async readable(auth: Auth, ids: readonly number[], direction: 'up' | 'down'): Promise<{ sheets: SheetRecord[]; open: Set<number> }> {
+  private async readable(
+    auth: Auth,
+    ids: readonly number[],
+    direction: 'up' | 'down',
+  ): Promise<{ sheets: SheetRecord[]; open: Set<number> }> {
     const visible = await this.sheets.many(auth.scope, ids);
-    return { sheets: direction === 'up' ? visible : await this.sheets.below(auth.scope, ids), open: new Set(visible.map(({ id }) => id)) };
+    return {
+      sheets: direction === 'up' ? visible : await this.sheets.below(auth.scope, ids),
+      open: new Set(visible.map(({ id }) => id)),
+    };
   }
   private async substanceNode(auth: Auth, substanceId: number): Promise<TraceNode> {
     const { nameZh, nameEn, cas } = await this.substance(auth, substanceId);
-    return { id: substanceId, cid: null, cver: null, kind: SUBSTANCE, name: nameZh ?? nameEn, foreignName: nameEn, number: cas, status: null, enterpriseName: null, enterpriseNameEn: null, isOwn: false, latest: true, level: 0, canOpen: false };
+    return {
+      id: substanceId,
+      cid: null,
+      cver: null,
+      kind: SUBSTANCE,
+      name: nameZh ?? nameEn,
+      foreignName: nameEn,
+      number: cas,
+      status: null,
+      enterpriseName: null,
+      enterpriseNameEn: null,
+      isOwn: false,
+      latest: true,
+      level: 0,
+      canOpen: false,
+    };
   }
   private async substance(auth: Auth, substanceId: number): Promise<UsedSubstance> {
     const [substance] = await this.used.substances(auth.scope, { ids: [substanceId], numbers: [], codes: [] });
@@ -73,29 +167,66 @@ export class TraceService {
   async history(auth: Auth, sheetId: number): Promise<TraceVersion[]> {
     const { cid } = await this.sheets.one(auth.scope, sheetId);
     const versions = await this.sheets.versions(auth.scope, Number(cid));
-    const makers = new Map((await this.whereUsed.makers(auth, versions.map(({ id }) => id))).map((row) => [row.id, row]));
-    const sendings = await this.whereUsed.sendings(auth, versions.map(({ id }) => id), MAX_TOLD_SENDINGS);
+    const makers = new Map(
+      (
+        await this.whereUsed.makers(
+          auth,
+          versions.map(({ id }) => id),
+        )
+      ).map((row) => [row.id, row]),
+    );
+    const sendings = await this.whereUsed.sendings(
+      auth,
+      versions.map(({ id }) => id),
+      MAX_TOLD_SENDINGS,
+    );
     return versions.map((sheet) => {
       const told = sendings.filter(({ sheetId: sentId }) => sentId === sheet.id);
       const { createdByName = null, releasedByName = null, cascadeId = null } = makers.get(sheet.id) ?? {};
-      return { ...toSheetRow(auth, sheet), createdByName, releasedByName, cascadeId, sendings: told.map(toSending), sendingCount: told[0]?.count ?? 0 };
+      return {
+        ...toSheetRow(auth, sheet),
+        createdByName,
+        releasedByName,
+        cascadeId,
+        sendings: told.map(toSending),
+        sendingCount: told[0]?.count ?? 0,
+      };
     });
   }
   /** Nodes of the graph to start from, and what they are called; what the caller does not see is not found. */
-  private async start(auth: Auth, { sheetId, substanceId, allVersions }: Traced): Promise<{ nodes: number[]; name: string }> {
+  private async start(
+    auth: Auth,
+    { sheetId, substanceId, allVersions }: Traced,
+  ): Promise<{ nodes: number[]; name: string }> {
     if (sheetId !== undefined) {
       const sheet = await this.sheets.one(auth.scope, sheetId);
-      return { nodes: allVersions ? await this.whereUsed.versionsOf(sheetId) : [sheetId], name: ownName(this.translator.language, sheet) };
+      return {
+        nodes: allVersions ? await this.whereUsed.versionsOf(sheetId) : [sheetId],
+        name: ownName(this.translator.language, sheet),
+      };
     }
     const substance = await this.substance(auth, substanceId ?? 0);
-    return { nodes: [substance.id], name: ownName(this.translator.language, { name: substance.nameZh ?? substance.nameEn, foreignName: substance.nameEn }) };
+    return {
+      nodes: [substance.id],
+      name: ownName(this.translator.language, {
+        name: substance.nameZh ?? substance.nameEn,
+        foreignName: substance.nameEn,
+      }),
+    };
   }
   private word(key: string, params: Record<string, unknown> = {}): string {
     return this.translator.translate('reports', `whereUsed.${key}`, params);
   }
 }
 
-const toSending = ({ way, nameZh, nameEn, status, sentAt, decidedAt }: SheetSending): TraceSending => ({ way, nameZh, nameEn, status, sentAt: sentAt.toISOString(), decidedAt: decidedAt?.toISOString() ?? null });
+const toSending = ({ way, nameZh, nameEn, status, sentAt, decidedAt }: SheetSending): TraceSending => ({
+  way,
+  nameZh,
+  nameEn,
+  status,
+  sentAt: sentAt.toISOString(),
+  decidedAt: decidedAt?.toISOString() ?? null,
+});
 /** Shortest distance from what is traced: positive above it, negative below. */
 function levelsOf(root: number, edges: readonly TraceEdge[], direction: 'up' | 'down'): Map<number, number> {
   const levels = new Map([[root, 0]]);
@@ -106,6 +237,18 @@ function levelsOf(root: number, edges: readonly TraceEdge[], direction: 'up' | '
   return levels;
 }
 const toNode = (auth: Auth, sheet: SheetRecord, level: number, canOpen: boolean): TraceNode => ({
-  id: sheet.id, cid: Number(sheet.cid), cver: sheet.cver, kind: sheet.kind as TraceNode['kind'], name: sheet.name, foreignName: sheet.foreignName, number: sheet.number, status: sheet.status as TraceNode['status'],
-  enterpriseName: sheet.enterpriseName, enterpriseNameEn: sheet.enterpriseNameEn, isOwn: sheet.enterpriseId === auth.enterpriseId, latest: sheet.newestId === sheet.id, level, canOpen,
+  id: sheet.id,
+  cid: Number(sheet.cid),
+  cver: sheet.cver,
+  kind: sheet.kind as TraceNode['kind'],
+  name: sheet.name,
+  foreignName: sheet.foreignName,
+  number: sheet.number,
+  status: sheet.status as TraceNode['status'],
+  enterpriseName: sheet.enterpriseName,
+  enterpriseNameEn: sheet.enterpriseNameEn,
+  isOwn: sheet.enterpriseId === auth.enterpriseId,
+  latest: sheet.newestId === sheet.id,
+  level,
+  canOpen,
 });

@@ -4,15 +4,40 @@ import { type Auth, DerivedDb, Params } from '@matlas/server-kit';
 import { releasedSql, visibleSheet } from '../sheet-sql';
 
 /** A version that uses what is looked for, directly or through others. `latestId`: the latest release of its MDS, of its own when there is none. */
-export interface Ancestor { id: number; cid: number; latestId: number; level: number }
-export interface TraceEdge { from: number; to: number; uses: number; level: number }
+export interface Ancestor {
+  id: number;
+  cid: number;
+  latestId: number;
+  level: number;
+}
+export interface TraceEdge {
+  from: number;
+  to: number;
+  uses: number;
+  level: number;
+}
 
 /** A version at another enterprise, sent or received by the caller's. */
-export interface SheetSending { sheetId: number; way: 'sent' | 'forwarded' | 'received'; nameZh: string; nameEn: string; status: 'N' | 'S' | 'D' | 'P' | 'C' | 'R'; sentAt: Date; decidedAt: Date | null; count: number }
-export interface SheetMakers { id: number; createdByName: string | null; releasedByName: string | null; cascadeId: number | null }
+export interface SheetSending {
+  sheetId: number;
+  way: 'sent' | 'forwarded' | 'received';
+  nameZh: string;
+  nameEn: string;
+  status: 'N' | 'S' | 'D' | 'P' | 'C' | 'R';
+  sentAt: Date;
+  decidedAt: Date | null;
+  count: number;
+}
+export interface SheetMakers {
+  id: number;
+  createdByName: string | null;
+  releasedByName: string | null;
+  cascadeId: number | null;
+}
 
 /** Does a use lead up? A sheet of one of the owners tells all that it has; others' only what is not confidential. */
-const opensSql = (owners: string): string => `(u.open_uses > 0 or exists (select 1 from mds_sheet s where s.id = u.user_id and s.enterprise_id = any(${owners}::int[])))`;
+const opensSql = (owners: string): string =>
+  `(u.open_uses > 0 or exists (select 1 from mds_sheet s where s.id = u.user_id and s.enterprise_id = any(${owners}::int[])))`;
 
 /**
  * Versions above some nodes of the graph with their distance, walked by edges from child to parent whoever owns them; what is answered of it
@@ -55,43 +80,67 @@ export class WhereUsedStore {
   above(auth: Auth, nodes: readonly number[]): Promise<Ancestor[]> {
     const params = new Params();
     const above = aboveSql(auth, nodes, params);
-    return this.db.rows<Ancestor>(`
+    return this.db.rows<Ancestor>(
+      `
       select s.id, s.cid, up.level, coalesce(latest.id, s.id) as "latestId" from ${above} up join mds_sheet s on s.id = up.id
         left join lateral (select l.id from mds_sheet l where l.cid = s.cid and l.deleted_at is null and ${releasedSql('l')} order by l.version desc limit 1) latest on true
-      where ${visibleSheet(auth.scope, params)} order by up.level, s.id`, params.values);
+      where ${visibleSheet(auth.scope, params)} order by up.level, s.id`,
+      params.values,
+    );
   }
   /** All versions of the MDS of a sheet that are not deleted. */
   async versionsOf(sheetId: number): Promise<number[]> {
-    return (await this.db.rows<{ id: number }>('select s.id from mds_sheet s join mds_sheet o on o.cid = s.cid where o.id = $1 and s.deleted_at is null', [sheetId])).map(({ id }) => id);
+    return (
+      await this.db.rows<{ id: number }>(
+        'select s.id from mds_sheet s join mds_sheet o on o.cid = s.cid where o.id = $1 and s.deleted_at is null',
+        [sheetId],
+      )
+    ).map(({ id }) => id);
   }
   /** Uses of sheets by sheets around a node of the graph, at most `depth` steps away, the nearest first. A substance that its owner keeps confidential leads nowhere. */
   around(auth: Auth, node: number, direction: 'up' | 'down', depth: number): Promise<TraceEdge[]> {
-    const step = direction === 'up'
-      ? `select u.user_id as "from", u.used_id as "to", u.user_id as next, u.uses from mds_use u where u.used_id = w.id and ${opensSql('$3')}`
-      : 'select u.user_id as "from", u.used_id as "to", u.used_id as next, u.uses from mds_use u join mds_sheet c on c.id = u.used_id where u.user_id = w.id and $3::int[] is not null';
-    return this.db.rows<TraceEdge>(`
+    const step =
+      direction === 'up'
+        ? `select u.user_id as "from", u.used_id as "to", u.user_id as next, u.uses from mds_use u where u.used_id = w.id and ${opensSql('$3')}`
+        : 'select u.user_id as "from", u.used_id as "to", u.used_id as next, u.uses from mds_use u join mds_sheet c on c.id = u.used_id where u.user_id = w.id and $3::int[] is not null';
+    return this.db.rows<TraceEdge>(
+      `
       with recursive walk(id, level) as (
         select $1::int, 0
         union select x.next, w.level + 1 from walk w cross join lateral (${step}) x where w.level < $2)
       select x."from", x."to", x.uses, min(w.level) + 1 as level from (select id, min(level) as level from walk group by id) w cross join lateral (${step}) x where w.level < $2
-      group by x."from", x."to", x.uses order by level, "from", "to"`, [node, depth, ownersOpenTo(auth)]);
+      group by x."from", x."to", x.uses order by level, "from", "to"`,
+      [node, depth, ownersOpenTo(auth)],
+    );
   }
   /** Whom the caller sent or forwarded versions to, and from whom they came: nobody learns what others send each other. The newest of each, at most `most`, with their count. */
   sendings({ scope }: Auth, sheetIds: readonly number[], most: number): Promise<SheetSending[]> {
     const params = new Params();
     const [ids, me] = [params.add(sheetIds), params.add(scope.enterpriseId)];
-    const department = scope.reach === 'enterprise' || scope.reach === 'all' ? '' : ` and (h.organisation_id is null or h.organisation_id = any(${params.add([...scope.organisationIds])}::int[]))`;
-    const own = scope.reach === 'enterprise' || scope.reach === 'all' ? 'true' : `(h.via <> 'forward' or h.sent_by = ${params.add(scope.userId)})`;
-    return this.db.rows<SheetSending>(`select * from (select h.sheet_id as "sheetId", case when h.enterprise_id = ${me} then 'received' when h.via = 'forward' then 'forwarded' else 'sent' end as way, e.name_zh as "nameZh", e.name_en as "nameEn",
+    const department =
+      scope.reach === 'enterprise' || scope.reach === 'all'
+        ? ''
+        : ` and (h.organisation_id is null or h.organisation_id = any(${params.add([...scope.organisationIds])}::int[]))`;
+    const own =
+      scope.reach === 'enterprise' || scope.reach === 'all'
+        ? 'true'
+        : `(h.via <> 'forward' or h.sent_by = ${params.add(scope.userId)})`;
+    return this.db.rows<SheetSending>(
+      `select * from (select h.sheet_id as "sheetId", case when h.enterprise_id = ${me} then 'received' when h.via = 'forward' then 'forwarded' else 'sent' end as way, e.name_zh as "nameZh", e.name_en as "nameEn",
           h.receive_status as status, h.sent_at as "sentAt", h.decided_at as "decidedAt", count(*) over (partition by h.sheet_id)::int as count, row_number() over (partition by h.sheet_id order by h.sent_at desc, h.id desc) as place
         from mds_share h join enterprise_card e on e.id = case when h.enterprise_id = ${me} then h.sender_id else h.enterprise_id end
         where h.sheet_id = any(${ids}::int[]) and h.receive_status <> 'E' and ((h.sender_id = ${me} and ${own}) or (h.enterprise_id = ${me} and h.removed_at is null${department}))) told
-      where place <= ${params.add(most)} order by "sheetId", place`, params.values);
+      where place <= ${params.add(most)} order by "sheetId", place`,
+      params.values,
+    );
   }
   /** Who made and who released versions, and the cascade that made them: of the caller's own enterprise only. */
   makers(auth: Auth, sheetIds: readonly number[]): Promise<SheetMakers[]> {
-    return this.db.rows<SheetMakers>(`select s.id, p.name as "createdByName", cs.cascade_id as "cascadeId",
+    return this.db.rows<SheetMakers>(
+      `select s.id, p.name as "createdByName", cs.cascade_id as "cascadeId",
         coalesce((select r.name from audit_trail a join person_card r on r.id = a.user_id where a.subject = 'mds_sheet' and a.subject_id = s.id and a.action = 'release' order by a.id desc limit 1), case when cs.cascade_id is not null then p.name end) as "releasedByName"
-      from mds_sheet s left join person_card p on p.id = s.created_by left join mds_cascade_sheet cs on cs.sheet_id = s.id where s.id = any($1::int[]) and s.enterprise_id = $2`, [sheetIds, auth.enterpriseId]);
+      from mds_sheet s left join person_card p on p.id = s.created_by left join mds_cascade_sheet cs on cs.sheet_id = s.id where s.id = any($1::int[]) and s.enterprise_id = $2`,
+      [sheetIds, auth.enterpriseId],
+    );
   }
 }

@@ -13,19 +13,37 @@ import { edgesOf, type UsedSheet, usedSheets, type WorkingTree } from '../workin
 import { StaleReferenceStore } from './stale-reference.store';
 
 /** One version in the place of another; `refusal` says why it stays. */
-export interface PlannedReference { from: UsedSheet; to: UsedSheet | undefined; uses: number; refusal: AppError | undefined }
+export interface PlannedReference {
+  from: UsedSheet;
+  to: UsedSheet | undefined;
+  uses: number;
+  refusal: AppError | undefined;
+}
 /** One sheet with its references replaced in memory, and what its rules say before and after. */
 export interface PlannedReplacement {
-  sheet: SheetRecord; refusal: AppError | undefined; /** Only a new version can have other references. */ needsCascade: boolean; references: PlannedReference[];
-  tree: WorkingTree | undefined; before: readonly Finding[]; after: readonly Finding[]; fresh: readonly Finding[];
+  sheet: SheetRecord;
+  refusal: AppError | undefined;
+  /** Only a new version can have other references. */ needsCascade: boolean;
+  references: PlannedReference[];
+  tree: WorkingTree | undefined;
+  before: readonly Finding[];
+  after: readonly Finding[];
+  fresh: readonly Finding[];
 }
 /** Something of the sheet can be replaced. */
-export const isChanged = ({ refusal, references }: PlannedReplacement): boolean => !refusal && references.some((one) => !one.refusal);
+export const isChanged = ({ refusal, references }: PlannedReplacement): boolean =>
+  !refusal && references.some((one) => !one.refusal);
 
 /** Works out in memory what replaced references make of drafts. */
 @Injectable()
 export class ReplacePlanner {
-  constructor(private readonly sheets: SheetStore, private readonly trees: TreeStore, private readonly used: UsedStore, private readonly references: StaleReferenceStore, private readonly checks: SheetChecks) {}
+  constructor(
+    private readonly sheets: SheetStore,
+    private readonly trees: TreeStore,
+    private readonly used: UsedStore,
+    private readonly references: StaleReferenceStore,
+    private readonly checks: SheetChecks,
+  ) {}
 
   /** @param restore what stood there before is put back, though it should not be used any more */
   async plan(auth: Auth, replacements: readonly Replacement[], restore: boolean): Promise<PlannedReplacement[]> {
@@ -35,29 +53,76 @@ export class ReplacePlanner {
     const named = [...new Set(replacements.flatMap(({ toId }) => toId ?? []))];
     for (const id of named) await this.sheets.one(auth.scope, id, { deleted: true });
     const trees = await this.trees.loadMany(sheets.map(({ id }) => ({ id, enterpriseId: auth.enterpriseId })));
-    const targets = await this.targets(auth, replacements, named, new Set([...trees.values()].flatMap((tree) => usedSheets(tree).map(({ id }) => id))));
+    const targets = await this.targets(
+      auth,
+      replacements,
+      named,
+      new Set([...trees.values()].flatMap((tree) => usedSheets(tree).map(({ id }) => id))),
+    );
     const planned: PlannedReplacement[] = [];
-    for (const sheet of sheets) planned.push(await this.replaced(auth, sheet, trees.get(sheet.id) as WorkingTree, bySheet.get(sheet.id) ?? [], targets, restore));
+    for (const sheet of sheets)
+      planned.push(
+        await this.replaced(
+          auth,
+          sheet,
+          trees.get(sheet.id) as WorkingTree,
+          bySheet.get(sheet.id) ?? [],
+          targets,
+          restore,
+        ),
+      );
     return planned;
   }
 
   /** What comes in, by what it replaces or by its own id. Nothing is asked about what the sheets do not refer to. */
-  private async targets(auth: Auth, replacements: readonly Replacement[], named: readonly number[], inUse: ReadonlySet<number>): Promise<(replacement: Replacement) => UsedSheet | undefined> {
-    const newest = await this.references.newest(auth, replacements.flatMap(({ fromId, toId }) => (toId === undefined && inUse.has(fromId) ? [fromId] : [])));
+  private async targets(
+    auth: Auth,
+    replacements: readonly Replacement[],
+    named: readonly number[],
+    inUse: ReadonlySet<number>,
+  ): Promise<(replacement: Replacement) => UsedSheet | undefined> {
+    const newest = await this.references.newest(
+      auth,
+      replacements.flatMap(({ fromId, toId }) => (toId === undefined && inUse.has(fromId) ? [fromId] : [])),
+    );
     const used = await this.used.byIds([...named, ...[...newest.values()].map(({ id }) => id)], auth.enterpriseId);
     return ({ fromId, toId }) => used.get(toId ?? newest.get(fromId)?.id ?? 0);
   }
 
-  private async replaced(auth: Auth, sheet: SheetRecord, tree: WorkingTree, wanted: readonly Replacement[], targets: (replacement: Replacement) => UsedSheet | undefined, restore: boolean): Promise<PlannedReplacement> {
+  private async replaced(
+    auth: Auth,
+    sheet: SheetRecord,
+    tree: WorkingTree,
+    wanted: readonly Replacement[],
+    targets: (replacement: Replacement) => UsedSheet | undefined,
+    restore: boolean,
+  ): Promise<PlannedReplacement> {
     const known = new Map(usedSheets(tree).map((one) => [one.id, one]));
     const references = wanted.map((replacement): PlannedReference => {
       const from = known.get(replacement.fromId);
       const to = from && targets(replacement);
-      return { from: from ?? absent(replacement.fromId), to, uses: 0, refusal: from ? refusalOf(sheet, from, to, restore) : new AppError('reference.notUsed') };
+      return {
+        from: from ?? absent(replacement.fromId),
+        to,
+        uses: 0,
+        refusal: from ? refusalOf(sheet, from, to, restore) : new AppError('reference.notUsed'),
+      };
     });
     const refusal = draftRefusal(auth, sheet, wanted);
-    const planned: PlannedReplacement = { sheet, refusal, needsCascade: isReleased({ status: sheet.status as UsedSheet['status'], cver: sheet.cver }), references, tree, before: [], after: [], fresh: [] };
-    for (const reference of references) reference.uses = edgesOf(tree).filter(({ edge: { child } }) => 'sheet' in child && child.sheet.id === reference.from.id).length;
+    const planned: PlannedReplacement = {
+      sheet,
+      refusal,
+      needsCascade: isReleased({ status: sheet.status as UsedSheet['status'], cver: sheet.cver }),
+      references,
+      tree,
+      before: [],
+      after: [],
+      fresh: [],
+    };
+    for (const reference of references)
+      reference.uses = edgesOf(tree).filter(
+        ({ edge: { child } }) => 'sheet' in child && child.sheet.id === reference.from.id,
+      ).length;
     return isChanged(planned) ? this.checked(planned, tree) : planned;
   }
 
@@ -65,7 +130,9 @@ export class ReplacePlanner {
     const { sheet, references } = planned;
     const head = headToCheck(sheet);
     const before = await this.checks.run(tree, head, sheet.ruleSet);
-    const incoming = new Map(references.flatMap(({ from, to, refusal }) => (to && !refusal ? [[from.id, to] as const] : [])));
+    const incoming = new Map(
+      references.flatMap(({ from, to, refusal }) => (to && !refusal ? [[from.id, to] as const] : [])),
+    );
     for (const { edge } of edgesOf(tree)) {
       const to = 'sheet' in edge.child ? incoming.get(edge.child.sheet.id) : undefined;
       if (to) edge.child = { sheet: to };
@@ -78,16 +145,38 @@ export class ReplacePlanner {
   }
 }
 
-const missing = (id: number): never => { throw notFound('sheet', id); };
+const missing = (id: number): never => {
+  throw notFound('sheet', id);
+};
 /** What somebody else took out of the draft meanwhile. */
-const absent = (id: number): UsedSheet => ({ id, cid: 0, cver: '', kind: 1, name: '', foreignName: null, number: null, status: 'IR', ownerId: 0, mass: undefined, height: 0, nodeCount: 0 });
+const absent = (id: number): UsedSheet => ({
+  id,
+  cid: 0,
+  cver: '',
+  kind: 1,
+  name: '',
+  foreignName: null,
+  number: null,
+  status: 'IR',
+  ownerId: 0,
+  mass: undefined,
+  height: 0,
+  nodeCount: 0,
+});
 
 function draftRefusal(auth: Auth, sheet: SheetRecord, wanted: readonly Replacement[]): AppError | undefined {
   const { edit } = permitsOn(auth, sheet);
   if (!edit.allowed) return refused(edit.reason);
-  return wanted.some(({ version }) => version !== undefined && version !== sheet.lockVersion) ? new AppError('conflict') : undefined;
+  return wanted.some(({ version }) => version !== undefined && version !== sheet.lockVersion)
+    ? new AppError('conflict')
+    : undefined;
 }
-function refusalOf(sheet: SheetRecord, from: UsedSheet, to: UsedSheet | undefined, restore: boolean): AppError | undefined {
+function refusalOf(
+  sheet: SheetRecord,
+  from: UsedSheet,
+  to: UsedSheet | undefined,
+  restore: boolean,
+): AppError | undefined {
   if (!to) return new AppError('reference.noNewer');
   if (Number(to.cid) !== Number(from.cid) || to.id === from.id) return new AppError('sheet.wrongReference');
   if (to.containedCids?.includes(Number(sheet.cid))) return new AppError('sheet.mutualReference');

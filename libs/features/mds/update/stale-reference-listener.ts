@@ -14,7 +14,11 @@ export class StaleReferenceListener implements OnModuleInit, OnModuleDestroy {
   private readonly superseding = new Set<number>();
   private isDue = false;
   private running: Promise<void> = Promise.resolve();
-  constructor(private readonly db: Db, private readonly events: Events, private readonly references: StaleReferenceStore) {}
+  constructor(
+    private readonly db: Db,
+    private readonly events: Events,
+    private readonly references: StaleReferenceStore,
+  ) {}
 
   onModuleInit(): void {
     this.events.on('sheet.saved', ({ sheetId }) => this.note(this.changed, [sheetId]));

@@ -7,9 +7,20 @@ import { UpdateService } from './update.service';
 const routes = api.mdsUpdate;
 @Controller()
 export class UpdateController {
-  constructor(private readonly updates: UpdateService, private readonly replaces: ReplaceService) {}
-  @Handle(routes.page) page(auth: Auth, page: In<typeof routes.page>) { return this.updates.page(auth, page); }
-  @Handle(routes.export) export(auth: Auth, page: In<typeof routes.export>) { return this.updates.export(auth, page); }
-  @Handle(routes.preview) preview(auth: Auth, { replacements, restore }: In<typeof routes.preview>) { return this.replaces.preview(auth, replacements, restore); }
-  @Handle(routes.run) run(auth: Auth, { replacements, restore }: In<typeof routes.run>) { return this.replaces.run(auth, replacements, restore); }
+  constructor(
+    private readonly updates: UpdateService,
+    private readonly replaces: ReplaceService,
+  ) {}
+  @Handle(routes.page) page(auth: Auth, page: In<typeof routes.page>) {
+    return this.updates.page(auth, page);
+  }
+  @Handle(routes.export) export(auth: Auth, page: In<typeof routes.export>) {
+    return this.updates.export(auth, page);
+  }
+  @Handle(routes.preview) preview(auth: Auth, { replacements, restore }: In<typeof routes.preview>) {
+    return this.replaces.preview(auth, replacements, restore);
+  }
+  @Handle(routes.run) run(auth: Auth, { replacements, restore }: In<typeof routes.run>) {
+    return this.replaces.run(auth, replacements, restore);
+  }
 }

@@ -6,7 +6,12 @@ import { Check, Column, Entity, PrimaryGeneratedColumn, Unique } from 'typeorm';
 @Unique('mds_voc_report_number_key', ['sheetId', 'reportNumber'])
 @Check('mds_voc_report_result', `result in ('pass', 'fail', 'unknown', 'none')`)
 export class VocReportEntity extends VersionedRow {
-  @PrimaryGeneratedColumn('identity', { type: 'int', generatedIdentity: 'ALWAYS', primaryKeyConstraintName: 'mds_voc_report_pk' }) id: number;
+  @PrimaryGeneratedColumn('identity', {
+    type: 'int',
+    generatedIdentity: 'ALWAYS',
+    primaryKeyConstraintName: 'mds_voc_report_pk',
+  })
+  id: number;
   @Column('int') sheetId: number;
   @Column('text') reportNumber: string;
   @Column('text') laboratory: string;

@@ -1,7 +1,17 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { mdsVocApi, Out, UploadedFile, VocReport, VocSave } from '@matlas/contract';
 import { Decimal, ownsRecord, vocOutcome, worstVocOutcome } from '@matlas/domain';
-import { AuditTrail, type Auth, badInput, can, Db, FileAccess, notFound, type Scope, StoredFiles } from '@matlas/server-kit';
+import {
+  AuditTrail,
+  type Auth,
+  badInput,
+  can,
+  Db,
+  FileAccess,
+  notFound,
+  type Scope,
+  StoredFiles,
+} from '@matlas/server-kit';
 import { type SheetRecord, SheetStore } from '../sheet.store';
 import { UsedStore } from '../used.store';
 import { type VocRecord, VocReportStore } from './voc-report.store';
@@ -16,11 +26,20 @@ const broughtBy = (auth: Auth): Scope => ({ ...auth.scope, reach: 'own' });
 @Injectable()
 export class VocReportService implements OnModuleInit {
   constructor(
-    private readonly db: Db, private readonly reports: VocReportStore, private readonly sheets: SheetStore, private readonly used: UsedStore, private readonly files: StoredFiles, private readonly access: FileAccess, private readonly audit: AuditTrail,
+    private readonly db: Db,
+    private readonly reports: VocReportStore,
+    private readonly sheets: SheetStore,
+    private readonly used: UsedStore,
+    private readonly files: StoredFiles,
+    private readonly access: FileAccess,
+    private readonly audit: AuditTrail,
   ) {}
 
   onModuleInit(): void {
-    this.access.register(PURPOSE, async (auth, fileId) => can(auth, 'mds:sheet:query') && this.reports.mayReadFile(auth.scope, fileId));
+    this.access.register(
+      PURPOSE,
+      async (auth, fileId) => can(auth, 'mds:sheet:query') && this.reports.mayReadFile(auth.scope, fileId),
+    );
   }
 
   async list(auth: Auth, sheetId: number): Promise<VocReport[]> {
@@ -39,9 +58,20 @@ export class VocReportService implements OnModuleInit {
       const file = await this.file(auth, fileId, before);
       const judged = await this.judged(auth, values);
       const fields = { ...told(input), ...file, result: worstVocOutcome(judged.map(({ result }) => result)) };
-      const saved = await this.reports.save(before ? { ...fields, id: before.id, version: version ?? before.version } : { ...fields, sheetId, createdBy: auth.userId || null }, judged);
+      const saved = await this.reports.save(
+        before
+          ? { ...fields, id: before.id, version: version ?? before.version }
+          : { ...fields, sheetId, createdBy: auth.userId || null },
+        judged,
+      );
       const after = await this.reports.locked(auth.scope, saved);
-      await this.audit.write(auth, { subject: SUBJECT, subjectId: saved, action: before ? 'change' : 'create', before: before ?? null, after });
+      await this.audit.write(auth, {
+        subject: SUBJECT,
+        subjectId: saved,
+        action: before ? 'change' : 'create',
+        before: before ?? null,
+        after,
+      });
       return toReport(auth, after);
     });
   }
@@ -63,7 +93,11 @@ export class VocReportService implements OnModuleInit {
     return sheet;
   }
   /** A new file is one that the person brought for this purpose. */
-  private async file(auth: Auth, fileId: number | undefined, before: VocRecord | undefined): Promise<{ fileId: number | null; fileName: string | null }> {
+  private async file(
+    auth: Auth,
+    fileId: number | undefined,
+    before: VocRecord | undefined,
+  ): Promise<{ fileId: number | null; fileName: string | null }> {
     if (fileId === undefined) return { fileId: null, fileName: null };
     if (fileId === before?.fileId) return { fileId, fileName: before.fileName };
     const file = await this.files.one(broughtBy(auth), fileId).catch(() => undefined);
@@ -72,10 +106,20 @@ export class VocReportService implements OnModuleInit {
   }
   /** Each value against its limit, with the catalogue's substance of its CAS number where there is one. */
   private async judged(auth: Auth, values: VocSave['values']): Promise<VocReport['values']> {
-    const found = await this.used.substances(auth.scope, { ids: [], numbers: values.flatMap(({ cas }) => cas ?? []), codes: [] });
+    const found = await this.used.substances(auth.scope, {
+      ids: [],
+      numbers: values.flatMap(({ cas }) => cas ?? []),
+      codes: [],
+    });
     const byCas = new Map(found.toReversed().map((substance) => [substance.cas, substance.id]));
     return values.map(({ name, cas = null, unit, value, isBelowDetection, limit = null }) => ({
-      substanceId: (cas === null ? undefined : byCas.get(cas)) ?? null, name, cas, unit, value, isBelowDetection, limit,
+      substanceId: (cas === null ? undefined : byCas.get(cas)) ?? null,
+      name,
+      cas,
+      unit,
+      value,
+      isBelowDetection,
+      limit,
       result: vocOutcome(new Decimal(value), limit === null ? undefined : new Decimal(limit), isBelowDetection),
     }));
   }
@@ -84,14 +128,26 @@ export class VocReportService implements OnModuleInit {
 type Input = Omit<VocSave, 'id' | 'version' | 'sheetId' | 'fileId' | 'values'>;
 /** What is left out empties its column. */
 const told = (input: Input) => ({
-  ...input, accreditation: input.accreditation ?? null, standard: input.standard ?? null, sampleName: input.sampleName ?? null, sampleDate: input.sampleDate ?? null, reportDate: input.reportDate ?? null,
-  temperatureCelsius: input.temperatureCelsius ?? null, humidityPercent: input.humidityPercent ?? null, volumeLitres: input.volumeLitres ?? null, durationMinutes: input.durationMinutes ?? null, remark: input.remark ?? null,
+  ...input,
+  accreditation: input.accreditation ?? null,
+  standard: input.standard ?? null,
+  sampleName: input.sampleName ?? null,
+  sampleDate: input.sampleDate ?? null,
+  reportDate: input.reportDate ?? null,
+  temperatureCelsius: input.temperatureCelsius ?? null,
+  humidityPercent: input.humidityPercent ?? null,
+  volumeLitres: input.volumeLitres ?? null,
+  durationMinutes: input.durationMinutes ?? null,
+  remark: input.remark ?? null,
 });
 
 function toReport(auth: Auth, { fileId, fileName, createTime, updateTime, isMine, ...fields }: VocRecord): VocReport {
   const mayChange = isMine && can(auth, 'mds:sheet:edit');
   return {
-    ...fields, file: fileId === null || fileName === null ? null : { fileId, filename: fileName, url: urlOf(fileId) }, createTime: createTime.toISOString(), updateTime: updateTime.toISOString(),
+    ...fields,
+    file: fileId === null || fileName === null ? null : { fileId, filename: fileName, url: urlOf(fileId) },
+    createTime: createTime.toISOString(),
+    updateTime: updateTime.toISOString(),
     can: { edit: mayChange, delete: mayChange },
   };
 }

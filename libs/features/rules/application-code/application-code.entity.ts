@@ -4,7 +4,12 @@ import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 /** An application code; without an enterprise it is the platform's. Origin 1: of the own system, 2: of IMDS. */
 @Entity('rule_application_code')
 export class ApplicationCodeEntity extends VersionedRow {
-  @PrimaryGeneratedColumn('identity', { type: 'int', generatedIdentity: 'ALWAYS', primaryKeyConstraintName: 'rule_application_code_pk' }) id: number;
+  @PrimaryGeneratedColumn('identity', {
+    type: 'int',
+    generatedIdentity: 'ALWAYS',
+    primaryKeyConstraintName: 'rule_application_code_pk',
+  })
+  id: number;
   @Column('smallint') origin: number;
   @Column('text') code: string;
   @Column('text') nameZh: string;

@@ -1,16 +1,26 @@
 import { Injectable } from '@nestjs/common';
-import { type ApplicationCodeRow, type ApplicationCodeSave, type Page, type PageQuery, type RuleState } from '@matlas/contract';
+import {
+  type ApplicationCodeRow,
+  type ApplicationCodeSave,
+  type Page,
+  type PageQuery,
+  type RuleState,
+} from '@matlas/contract';
 import { AppError, AuditTrail, type Auth, badInput, clock, Db } from '@matlas/server-kit';
 import { mayKeep } from '../law.row';
 import type { ApplicationCodeEntity } from './application-code.entity';
 import { type ApplicationCodeRecord, ApplicationCodeStore } from './application-code.store';
 import { RuleStateStore } from './rule-state.store';
 
-
 /** Application codes: the platform's, and those that an enterprise added for itself. */
 @Injectable()
 export class ApplicationCodeService {
-  constructor(private readonly db: Db, private readonly codes: ApplicationCodeStore, private readonly states: RuleStateStore, private readonly audit: AuditTrail) {}
+  constructor(
+    private readonly db: Db,
+    private readonly codes: ApplicationCodeStore,
+    private readonly states: RuleStateStore,
+    private readonly audit: AuditTrail,
+  ) {}
 
   async page(auth: Auth, origin: number, page: PageQuery, asOf = clock.today()): Promise<Page<ApplicationCodeRow>> {
     const found = await this.codes.page(auth.scope, origin, asOf, page);
@@ -21,10 +31,22 @@ export class ApplicationCodeService {
       const before = input.id === undefined ? undefined : await this.kept(auth, input.id, origin);
       const owner = before ? before.enterpriseId : auth.scope.reach === 'all' ? null : auth.enterpriseId;
       await this.assertValid(auth, origin, owner, input);
-      const stateFrom = before ? await this.states.keep('application', before, input.stateFrom, auth.userId) : (input.stateFrom ?? null);
-      const id = await this.codes.save({ ...fieldsOf(input), stateFrom, ...(before ? {} : { origin, enterpriseId: owner, createdBy: auth.userId }) });
+      const stateFrom = before
+        ? await this.states.keep('application', before, input.stateFrom, auth.userId)
+        : (input.stateFrom ?? null);
+      const id = await this.codes.save({
+        ...fieldsOf(input),
+        stateFrom,
+        ...(before ? {} : { origin, enterpriseId: owner, createdBy: auth.userId }),
+      });
       const after = await this.codes.one(auth.scope, id);
-      await this.audit.write(auth, { subject: 'rule_application_code', subjectId: id, action: before ? 'change' : 'create', before: before ?? null, after });
+      await this.audit.write(auth, {
+        subject: 'rule_application_code',
+        subjectId: id,
+        action: before ? 'change' : 'create',
+        before: before ?? null,
+        after,
+      });
       return toRow(auth, after);
     });
   }
@@ -39,20 +61,46 @@ export class ApplicationCodeService {
     return code;
   }
   /** Throws for a code that would be taken for another one, and for entries and substances that there are not. */
-  private async assertValid(auth: Auth, origin: number, owner: number | null, { id, code, entries, substanceIds }: ApplicationCodeSave): Promise<void> {
+  private async assertValid(
+    auth: Auth,
+    origin: number,
+    owner: number | null,
+    { id, code, entries, substanceIds }: ApplicationCodeSave,
+  ): Promise<void> {
     if (await this.codes.isTaken(code, origin, owner, id)) throw new AppError('applicationCode.taken', { code });
     const known = await this.codes.knownEntries(entries);
     const entry = entries.find((one) => !known.has(one));
     if (entry !== undefined) throw new AppError('applicationCode.entryUnknown', { entry });
     const seen = await this.codes.knownSubstances(auth.scope, substanceIds);
     const unknown = substanceIds.filter((one) => !seen.has(one));
-    if (unknown.length > 0) throw badInput(...unknown.map((one) => ({ path: 'substanceIds', code: 'notFound', params: { id: one } })));
+    if (unknown.length > 0)
+      throw badInput(...unknown.map((one) => ({ path: 'substanceIds', code: 'notFound', params: { id: one } })));
   }
 }
 
-const fieldsOf = ({ stateFrom: _from, id, version, ...input }: ApplicationCodeSave): Partial<ApplicationCodeEntity> => ({
-  ...input, ...(id === undefined ? {} : { id }), ...(version === undefined ? {} : { version }), maxPercent: input.maxPercent ?? null, typeApprovedBefore: input.typeApprovedBefore ?? null, typeApprovedFrom: input.typeApprovedFrom ?? null,
-  validFrom: input.validFrom ?? null, validTo: input.validTo ?? null, note: input.note ?? '',
+const fieldsOf = ({
+  stateFrom: _from,
+  id,
+  version,
+  ...input
+}: ApplicationCodeSave): Partial<ApplicationCodeEntity> => ({
+  ...input,
+  ...(id === undefined ? {} : { id }),
+  ...(version === undefined ? {} : { version }),
+  maxPercent: input.maxPercent ?? null,
+  typeApprovedBefore: input.typeApprovedBefore ?? null,
+  typeApprovedFrom: input.typeApprovedFrom ?? null,
+  validFrom: input.validFrom ?? null,
+  validTo: input.validTo ?? null,
+  note: input.note ?? '',
 });
-const toRow = (auth: Auth, { origin: _origin, enterpriseId, createTime, updateTime, ...code }: ApplicationCodeRecord): ApplicationCodeRow =>
-  ({ ...code, builtIn: enterpriseId === null, can: { edit: mayKeep(auth, { enterpriseId }) }, createTime: createTime.toISOString(), updateTime: updateTime.toISOString() });
+const toRow = (
+  auth: Auth,
+  { origin: _origin, enterpriseId, createTime, updateTime, ...code }: ApplicationCodeRecord,
+): ApplicationCodeRow => ({
+  ...code,
+  builtIn: enterpriseId === null,
+  can: { edit: mayKeep(auth, { enterpriseId }) },
+  createTime: createTime.toISOString(),
+  updateTime: updateTime.toISOString(),
+});

@@ -5,11 +5,15 @@ import { mayKeep } from '../law.row';
 import { type ExemptionRecord, ExemptionStore } from './exemption.store';
 import { RuleStateStore } from './rule-state.store';
 
-
 /** Entries of exemption annexes; the platform's are the centre's to change. */
 @Injectable()
 export class ExemptionEntryService {
-  constructor(private readonly db: Db, private readonly entries: ExemptionStore, private readonly states: RuleStateStore, private readonly audit: AuditTrail) {}
+  constructor(
+    private readonly db: Db,
+    private readonly entries: ExemptionStore,
+    private readonly states: RuleStateStore,
+    private readonly audit: AuditTrail,
+  ) {}
 
   async page(auth: Auth, page: PageQuery, asOf = clock.today()): Promise<Page<ExemptionRow>> {
     const found = await this.entries.page(auth.scope, asOf, page);
@@ -31,4 +35,8 @@ export class ExemptionEntryService {
   }
 }
 
-const toRow = (auth: Auth, { enterpriseId, updateTime, ...entry }: ExemptionRecord): ExemptionRow => ({ ...entry, can: { edit: mayKeep(auth, { enterpriseId }) }, updateTime: updateTime.toISOString() });
+const toRow = (auth: Auth, { enterpriseId, updateTime, ...entry }: ExemptionRecord): ExemptionRow => ({
+  ...entry,
+  can: { edit: mayKeep(auth, { enterpriseId }) },
+  updateTime: updateTime.toISOString(),
+});

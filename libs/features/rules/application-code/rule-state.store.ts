@@ -4,7 +4,11 @@ import { AppError, Db } from '@matlas/server-kit';
 
 type Kind = 'application' | 'exemption';
 const TABLES: Readonly<Record<Kind, string>> = { application: 'rule_application_code', exemption: 'rule_exemption' };
-export interface DatedRow { id: number; enterpriseId: number | null; stateFrom: string | null }
+export interface DatedRow {
+  id: number;
+  enterpriseId: number | null;
+  stateFrom: string | null;
+}
 
 /** What rules said before they were changed with effect from a day. */
 @Injectable()
@@ -15,17 +19,28 @@ export class RuleStateStore {
    * Before a row is changed so that it reads otherwise from a day on: keeps what it says until the day before. Answers since when the row then reads as it does.
    * Without a day, or with the day since which it reads so, the row is corrected and nothing is kept. Throws `ruleState.tooEarly`.
    */
-  async keep(kind: Kind, { id, enterpriseId, stateFrom: since }: DatedRow, stateFrom: string | undefined, changedBy: number): Promise<string | null> {
+  async keep(
+    kind: Kind,
+    { id, enterpriseId, stateFrom: since }: DatedRow,
+    stateFrom: string | undefined,
+    changedBy: number,
+  ): Promise<string | null> {
     if (stateFrom === undefined || stateFrom === since) return since;
     if (since !== null && stateFrom < since) throw new AppError('ruleState.tooEarly', { since });
-    await this.db.execute(`insert into rule_state (kind, record_id, enterprise_id, state, valid_from, valid_to, changed_by)
-      select $1, $2, $3, to_jsonb(r), r.state_from, $4::date - 1, $5 from ${TABLES[kind]} r where r.id = $2`, [kind, id, enterpriseId, stateFrom, changedBy]);
+    await this.db.execute(
+      `insert into rule_state (kind, record_id, enterprise_id, state, valid_from, valid_to, changed_by)
+      select $1, $2, $3, to_jsonb(r), r.state_from, $4::date - 1, $5 from ${TABLES[kind]} r where r.id = $2`,
+      [kind, id, enterpriseId, stateFrom, changedBy],
+    );
     return stateFrom;
   }
   /** The newest first. */
   async history(kind: Kind, id: number): Promise<RuleState[]> {
-    const rows = await this.db.rows<Omit<RuleState, 'changeTime'> & { changeTime: Date }>(`select s.id, s.valid_from::text as "validFrom", s.valid_to::text as "validTo", coalesce(p.name, '') as "changedBy", s.change_time as "changeTime", s.state
-      from rule_state s left join person_card p on p.id = s.changed_by where s.kind = $1 and s.record_id = $2 order by s.valid_to desc, s.id desc`, [kind, id]);
+    const rows = await this.db.rows<Omit<RuleState, 'changeTime'> & { changeTime: Date }>(
+      `select s.id, s.valid_from::text as "validFrom", s.valid_to::text as "validTo", coalesce(p.name, '') as "changedBy", s.change_time as "changeTime", s.state
+      from rule_state s left join person_card p on p.id = s.changed_by where s.kind = $1 and s.record_id = $2 order by s.valid_to desc, s.id desc`,
+      [kind, id],
+    );
     return rows.map((row) => ({ ...row, changeTime: row.changeTime.toISOString() }));
   }
 }

@@ -4,7 +4,12 @@ import { ReplacingRow } from '../tagging-rule/replacing-row.entity';
 /** A group of parts that tagging rules hold for; without an enterprise it is the platform's. */
 @Entity('rrr_scope')
 export class FlagScopeEntity extends ReplacingRow {
-  @PrimaryGeneratedColumn('identity', { type: 'int', generatedIdentity: 'ALWAYS', primaryKeyConstraintName: 'rrr_scope_pk' }) id: number;
+  @PrimaryGeneratedColumn('identity', {
+    type: 'int',
+    generatedIdentity: 'ALWAYS',
+    primaryKeyConstraintName: 'rrr_scope_pk',
+  })
+  id: number;
   @Column('text') code: string;
   @Column('text') nameZh: string;
   @Column('text') nameEn: string;

@@ -11,7 +11,12 @@ const ALL_PARTS: ScopeChoice = { id: 0, code: '*', nameZh: '全部零件', nameE
 /** Groups of parts that tagging rules hold for. */
 @Injectable()
 export class FlagScopeService {
-  constructor(private readonly db: Db, private readonly scopes: FlagScopeStore, private readonly classes: KnownClasses, private readonly audit: AuditTrail) {}
+  constructor(
+    private readonly db: Db,
+    private readonly scopes: FlagScopeStore,
+    private readonly classes: KnownClasses,
+    private readonly audit: AuditTrail,
+  ) {}
 
   async page(auth: Auth, page: PageQuery): Promise<Page<FlagScopeRow>> {
     const found = await this.scopes.page(auth.enterpriseId, page);
@@ -23,12 +28,25 @@ export class FlagScopeService {
   save(auth: Auth, { id, version, ...input }: FlagScopeSave): Promise<FlagScopeRow> {
     return this.db.tx(async () => {
       const before = id === undefined ? undefined : await this.scopes.one(auth.enterpriseId, id);
-      if (await this.scopes.isCodeTaken(auth.enterpriseId, input.code, before?.id)) throw new AppError('flagScope.codeTaken');
+      if (await this.scopes.isCodeTaken(auth.enterpriseId, input.code, before?.id))
+        throw new AppError('flagScope.codeTaken');
       const unknown = await this.classes.unknown(input.classCodes);
-      if (unknown.length > 0) throw badInput(...unknown.map((code) => ({ path: 'classCodes', code: 'notFound', params: { id: code } })));
-      const saved = await this.scopes.save({ ...input, treatment: input.treatment ?? null, note: input.note ?? '', ...ownerFields(auth, before, version) });
+      if (unknown.length > 0)
+        throw badInput(...unknown.map((code) => ({ path: 'classCodes', code: 'notFound', params: { id: code } })));
+      const saved = await this.scopes.save({
+        ...input,
+        treatment: input.treatment ?? null,
+        note: input.note ?? '',
+        ...ownerFields(auth, before, version),
+      });
       const after = await this.scopes.one(auth.enterpriseId, saved);
-      await this.audit.write(auth, { subject: SUBJECT, subjectId: saved, action: before && before.enterpriseId !== null ? 'change' : 'create', before: before ?? null, after });
+      await this.audit.write(auth, {
+        subject: SUBJECT,
+        subjectId: saved,
+        action: before && before.enterpriseId !== null ? 'change' : 'create',
+        before: before ?? null,
+        after,
+      });
       return toRow(after);
     });
   }
@@ -48,4 +66,14 @@ export class FlagScopeService {
   }
 }
 
-const toRow = ({ enterpriseId, replacesId, createTime, updateTime, version, ...scope }: FlagScopeRecord): FlagScopeRow => ({ ...scope, ...keptOf({ id: scope.id, enterpriseId, replacesId, createTime, updateTime, version }) });
+const toRow = ({
+  enterpriseId,
+  replacesId,
+  createTime,
+  updateTime,
+  version,
+  ...scope
+}: FlagScopeRecord): FlagScopeRow => ({
+  ...scope,
+  ...keptOf({ id: scope.id, enterpriseId, replacesId, createTime, updateTime, version }),
+});

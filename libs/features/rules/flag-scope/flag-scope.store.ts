@@ -4,13 +4,25 @@ import { Db, listBy, type ListSpec, notFound, Params, saveVersioned } from '@mat
 import { inUseSql } from '../tagging-rule/replaced-rows';
 import { FlagScopeEntity } from './flag-scope.entity';
 
-export type FlagScopeRecord = Omit<FlagScopeRow, 'can' | 'builtIn' | 'replaces' | 'createTime' | 'updateTime'> & { enterpriseId: number | null; replacesId: number | null; createTime: Date; updateTime: Date };
+export type FlagScopeRecord = Omit<FlagScopeRow, 'can' | 'builtIn' | 'replaces' | 'createTime' | 'updateTime'> & {
+  enterpriseId: number | null;
+  replacesId: number | null;
+  createTime: Date;
+  updateTime: Date;
+};
 
-const select = (enterprise: string): string => `s.id, s.code, s.name_zh as "nameZh", s.name_en as "nameEn", s.name_pattern as "namePattern", s.number_pattern as "numberPattern", s.class_codes as "classCodes", s.branch_pattern as "branchPattern", s.treatment, s.note,
+const select = (
+  enterprise: string,
+): string => `s.id, s.code, s.name_zh as "nameZh", s.name_en as "nameEn", s.name_pattern as "namePattern", s.number_pattern as "numberPattern", s.class_codes as "classCodes", s.branch_pattern as "branchPattern", s.treatment, s.note,
   (select count(*)::int from rrr_rule r where r.scope_id in (s.id, s.replaces_id) and ${inUseSql('rrr_rule', 'r', enterprise)}) as rules, s.enterprise_id as "enterpriseId", s.replaces_id as "replacesId", s.create_time as "createTime", s.update_time as "updateTime", s.version`;
 const COLUMNS: ListSpec['columns'] = {
-  id: { sql: 's.id', kind: 'number', notNull: true }, code: { sql: 's.code', kind: 'text', notNull: true }, nameZh: { sql: 's.name_zh', kind: 'text', notNull: true }, nameEn: { sql: 's.name_en', kind: 'text', notNull: true },
-  treatment: { sql: 's.treatment', kind: 'text' }, builtIn: { sql: '(s.enterprise_id is null)', kind: 'boolean', notNull: true }, updateTime: { sql: 's.update_time', kind: 'instant', notNull: true },
+  id: { sql: 's.id', kind: 'number', notNull: true },
+  code: { sql: 's.code', kind: 'text', notNull: true },
+  nameZh: { sql: 's.name_zh', kind: 'text', notNull: true },
+  nameEn: { sql: 's.name_en', kind: 'text', notNull: true },
+  treatment: { sql: 's.treatment', kind: 'text' },
+  builtIn: { sql: '(s.enterprise_id is null)', kind: 'boolean', notNull: true },
+  updateTime: { sql: 's.update_time', kind: 'instant', notNull: true },
 };
 
 /** Every query on rrr_scope. An enterprise has the platform's groups of parts, some of them replaced, and its own. */
@@ -21,7 +33,20 @@ export class FlagScopeStore {
   page(enterpriseId: number, page: PageQuery): Promise<Page<FlagScopeRecord>> {
     const params = new Params();
     const enterprise = `${params.add(enterpriseId)}::int`;
-    return listBy<FlagScopeRecord>(this.db, { from: 'rrr_scope s', select: select(enterprise), columns: COLUMNS, search: ['s.code', 's.name_zh', 's.name_en', 's.name_pattern', 's.number_pattern'], key: 's.id', defaultSort: ['code', 'id'], params, where: [inUseSql('rrr_scope', 's', enterprise)] }, page);
+    return listBy<FlagScopeRecord>(
+      this.db,
+      {
+        from: 'rrr_scope s',
+        select: select(enterprise),
+        columns: COLUMNS,
+        search: ['s.code', 's.name_zh', 's.name_en', 's.name_pattern', 's.number_pattern'],
+        key: 's.id',
+        defaultSort: ['code', 'id'],
+        params,
+        where: [inUseSql('rrr_scope', 's', enterprise)],
+      },
+      page,
+    );
   }
   async one(enterpriseId: number, id: number): Promise<FlagScopeRecord> {
     const scope = await this.find(enterpriseId, id);
@@ -29,22 +54,43 @@ export class FlagScopeStore {
     return scope;
   }
   find(enterpriseId: number, id: number): Promise<FlagScopeRecord | undefined> {
-    return this.db.row<FlagScopeRecord>(`select ${select('$1::int')} from rrr_scope s where s.id = $2 and ${inUseSql('rrr_scope', 's', '$1::int')}`, [enterpriseId, id]);
+    return this.db.row<FlagScopeRecord>(
+      `select ${select('$1::int')} from rrr_scope s where s.id = $2 and ${inUseSql('rrr_scope', 's', '$1::int')}`,
+      [enterpriseId, id],
+    );
   }
   names(enterpriseId: number): Promise<ScopeChoice[]> {
-    return this.db.rows<ScopeChoice>(`select s.id, s.code, s.name_zh as "nameZh", s.name_en as "nameEn" from rrr_scope s where ${inUseSql('rrr_scope', 's', '$1::int')} order by s.code, s.id`, [enterpriseId]);
+    return this.db.rows<ScopeChoice>(
+      `select s.id, s.code, s.name_zh as "nameZh", s.name_en as "nameEn" from rrr_scope s where ${inUseSql('rrr_scope', 's', '$1::int')} order by s.code, s.id`,
+      [enterpriseId],
+    );
   }
   async isCodeTaken(enterpriseId: number, code: string, id = 0): Promise<boolean> {
-    return (await this.db.row(`select 1 from rrr_scope s where lower(s.code) = lower($2) and s.id <> $3 and ${inUseSql('rrr_scope', 's', '$1::int')}`, [enterpriseId, code, id])) !== undefined;
+    return (
+      (await this.db.row(
+        `select 1 from rrr_scope s where lower(s.code) = lower($2) and s.id <> $3 and ${inUseSql('rrr_scope', 's', '$1::int')}`,
+        [enterpriseId, code, id],
+      )) !== undefined
+    );
   }
   /** Own rules that name this row itself, and not the platform's that it replaces. */
   async rulesOf(enterpriseId: number, id: number): Promise<number> {
-    return (await this.db.row<{ n: number }>('select count(*)::int as n from rrr_rule r where r.scope_id = $2 and r.enterprise_id = $1 and r.deleted_at is null', [enterpriseId, id]))?.n ?? 0;
+    return (
+      (
+        await this.db.row<{ n: number }>(
+          'select count(*)::int as n from rrr_rule r where r.scope_id = $2 and r.enterprise_id = $1 and r.deleted_at is null',
+          [enterpriseId, id],
+        )
+      )?.n ?? 0
+    );
   }
   save(scope: Partial<FlagScopeEntity>): Promise<number> {
     return saveVersioned(this.db, FlagScopeEntity, scope);
   }
   async delete(enterpriseId: number, id: number): Promise<void> {
-    await this.db.execute('update rrr_scope set deleted_at = now(), version = version + 1 where enterprise_id = $1 and id = $2', [enterpriseId, id]);
+    await this.db.execute(
+      'update rrr_scope set deleted_at = now(), version = version + 1 where enterprise_id = $1 and id = $2',
+      [enterpriseId, id],
+    );
   }
 }

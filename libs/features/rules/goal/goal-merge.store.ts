@@ -8,8 +8,26 @@ const TABLES = ['recycled_target', 'voc_limit'] as const;
 export class GoalMergeSteps extends MergeSteps {
   readonly order = 32;
   readonly steps: readonly MergeStep[] = TABLES.flatMap((table): MergeStep[] => [
-    { op: 'rewrite', kind: 'materialGoal', table, key: ID, column: 'active', type: 'boolean', when: 't.enterprise_id = :source and t.active', to: 'false' },
-    { op: 'rewrite', kind: 'materialGoal', table, key: ID, column: 'replaces_id', type: 'int', when: 't.enterprise_id = :source and t.replaces_id is not null', to: 'null::int' },
+    {
+      op: 'rewrite',
+      kind: 'materialGoal',
+      table,
+      key: ID,
+      column: 'active',
+      type: 'boolean',
+      when: 't.enterprise_id = :source and t.active',
+      to: 'false',
+    },
+    {
+      op: 'rewrite',
+      kind: 'materialGoal',
+      table,
+      key: ID,
+      column: 'replaces_id',
+      type: 'int',
+      when: 't.enterprise_id = :source and t.replaces_id is not null',
+      to: 'null::int',
+    },
     { op: 'move', kind: 'materialGoal', table, key: ID },
   ]);
 }

@@ -13,7 +13,12 @@ abstract class GoalColumns extends ReplacingRow {
 /** Percent of post-consumer recyclate in a vehicle's plastics, and of that from end-of-life vehicles. */
 @Entity('recycled_target')
 export class RecycledTargetEntity extends GoalColumns {
-  @PrimaryGeneratedColumn('identity', { type: 'int', generatedIdentity: 'ALWAYS', primaryKeyConstraintName: 'recycled_target_pk' }) id: number;
+  @PrimaryGeneratedColumn('identity', {
+    type: 'int',
+    generatedIdentity: 'ALWAYS',
+    primaryKeyConstraintName: 'recycled_target_pk',
+  })
+  id: number;
   @Column('numeric', { precision: 9, scale: 6 }) percent: string;
   @Column('numeric', { precision: 9, scale: 6 }) endOfLifePercent: string;
   @Column('int', { nullable: true }) fromYear: number | null;
@@ -23,7 +28,12 @@ export class RecycledTargetEntity extends GoalColumns {
 /** How much of a substance a part may give off; without a method by any. */
 @Entity('voc_limit')
 export class VocLimitEntity extends GoalColumns {
-  @PrimaryGeneratedColumn('identity', { type: 'int', generatedIdentity: 'ALWAYS', primaryKeyConstraintName: 'voc_limit_pk' }) id: number;
+  @PrimaryGeneratedColumn('identity', {
+    type: 'int',
+    generatedIdentity: 'ALWAYS',
+    primaryKeyConstraintName: 'voc_limit_pk',
+  })
+  id: number;
   @Column('text', { nullable: true }) cas: string | null;
   @Column('text', { nullable: true }) method: string | null;
   @Column('text') unit: string;

@@ -6,15 +6,33 @@ import type { RecycledTargetEntity, VocLimitEntity } from './goal.entity';
 import { type RecycledTargetRecord, RecycledTargetStore } from './recycled-target.store';
 import { type VocLimitRecord, VocLimitStore } from './voc-limit.store';
 
-type Owned = { id: number; enterpriseId: number | null; replacesId: number | null; createTime: Date; updateTime: Date; version: number };
+type Owned = {
+  id: number;
+  enterpriseId: number | null;
+  replacesId: number | null;
+  createTime: Date;
+  updateTime: Date;
+  version: number;
+};
 /** What a save says; `id` and `version` where it changes a row. */
-type Told = { id?: number | undefined; version?: number | undefined } & Partial<Omit<RecycledTargetEntity & VocLimitEntity, 'id' | 'version'>>;
-interface GoalStore<Kept extends Owned> { one(enterpriseId: number, id: number): Promise<Kept>; save(fields: object): Promise<number>; delete(enterpriseId: number, id: number): Promise<void> }
+type Told = { id?: number | undefined; version?: number | undefined } & Partial<
+  Omit<RecycledTargetEntity & VocLimitEntity, 'id' | 'version'>
+>;
+interface GoalStore<Kept extends Owned> {
+  one(enterpriseId: number, id: number): Promise<Kept>;
+  save(fields: object): Promise<number>;
+  delete(enterpriseId: number, id: number): Promise<void>;
+}
 
 /** Targets of recycled content and limits of emissions: the platform's, and what an enterprise puts beside them or in their place. */
 @Injectable()
 export class GoalService {
-  constructor(private readonly db: Db, private readonly targets: RecycledTargetStore, private readonly limits: VocLimitStore, private readonly audit: AuditTrail) {}
+  constructor(
+    private readonly db: Db,
+    private readonly targets: RecycledTargetStore,
+    private readonly limits: VocLimitStore,
+    private readonly audit: AuditTrail,
+  ) {}
 
   async targetPage(auth: Auth, page: PageQuery): Promise<Page<RecycledGoal>> {
     const found = await this.targets.page(auth.enterpriseId, page);
@@ -25,10 +43,25 @@ export class GoalService {
     return { ...found, records: found.records.map(toRow) };
   }
   async saveTarget(auth: Auth, { source, fromYear, months, ...input }: RecycledGoalSave): Promise<RecycledGoal> {
-    return toRow(await this.save<RecycledTargetRecord>(auth, 'recycled_target', this.targets, { ...input, source: source ?? '', fromYear: fromYear ?? null, months: months ?? null }));
+    return toRow(
+      await this.save<RecycledTargetRecord>(auth, 'recycled_target', this.targets, {
+        ...input,
+        source: source ?? '',
+        fromYear: fromYear ?? null,
+        months: months ?? null,
+      }),
+    );
   }
   async saveLimit(auth: Auth, { source, cas, method, limit, ...input }: VocLimitSave): Promise<VocLimit> {
-    return toRow(await this.save<VocLimitRecord>(auth, 'voc_limit', this.limits, { ...input, source: source ?? '', cas: cas ?? null, method: method ?? null, limitValue: limit }));
+    return toRow(
+      await this.save<VocLimitRecord>(auth, 'voc_limit', this.limits, {
+        ...input,
+        source: source ?? '',
+        cas: cas ?? null,
+        method: method ?? null,
+        limitValue: limit,
+      }),
+    );
   }
   deleteTargets(auth: Auth, ids: readonly number[]): Promise<null> {
     return this.delete(auth, 'recycled_target', this.targets, ids);
@@ -37,12 +70,23 @@ export class GoalService {
     return this.delete(auth, 'voc_limit', this.limits, ids);
   }
 
-  private save<Kept extends Owned>(auth: Auth, subject: string, store: GoalStore<Kept>, { id, version, ...fields }: Told): Promise<Kept> {
+  private save<Kept extends Owned>(
+    auth: Auth,
+    subject: string,
+    store: GoalStore<Kept>,
+    { id, version, ...fields }: Told,
+  ): Promise<Kept> {
     return this.db.tx(async () => {
       const before = id === undefined ? undefined : await store.one(auth.enterpriseId, id);
       const saved = await store.save({ ...fields, ...ownerFields(auth, before, version) });
       const after = await store.one(auth.enterpriseId, saved);
-      await this.audit.write(auth, { subject, subjectId: saved, action: before && before.enterpriseId !== null ? 'change' : 'create', before: before ?? null, after });
+      await this.audit.write(auth, {
+        subject,
+        subjectId: saved,
+        action: before && before.enterpriseId !== null ? 'change' : 'create',
+        before: before ?? null,
+        after,
+      });
       return after;
     });
   }
@@ -60,4 +104,7 @@ export class GoalService {
   }
 }
 
-const toRow = <Kept extends Owned>({ enterpriseId, replacesId, createTime, updateTime, version, ...goal }: Kept) => ({ ...goal, ...keptOf({ id: goal.id, enterpriseId, replacesId, createTime, updateTime, version }) });
+const toRow = <Kept extends Owned>({ enterpriseId, replacesId, createTime, updateTime, version, ...goal }: Kept) => ({
+  ...goal,
+  ...keptOf({ id: goal.id, enterpriseId, replacesId, createTime, updateTime, version }),
+});

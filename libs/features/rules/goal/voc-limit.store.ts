@@ -4,13 +4,25 @@ import { Db, listBy, type ListSpec, notFound, Params, saveVersioned } from '@mat
 import { inUseSql } from '../tagging-rule/replaced-rows';
 import { VocLimitEntity } from './goal.entity';
 
-export type VocLimitRecord = Omit<VocLimit, 'can' | 'builtIn' | 'replaces' | 'createTime' | 'updateTime'> & { enterpriseId: number | null; replacesId: number | null; createTime: Date; updateTime: Date };
+export type VocLimitRecord = Omit<VocLimit, 'can' | 'builtIn' | 'replaces' | 'createTime' | 'updateTime'> & {
+  enterpriseId: number | null;
+  replacesId: number | null;
+  createTime: Date;
+  updateTime: Date;
+};
 
 const SELECT = `t.id, t.name_zh as "nameZh", t.name_en as "nameEn", t.cas, t.method, t.unit, trim_scale(t.limit_value)::text as "limit", t.judges, t.source, t.active,
   t.enterprise_id as "enterpriseId", t.replaces_id as "replacesId", t.create_time as "createTime", t.update_time as "updateTime", t.version`;
 const COLUMNS: ListSpec['columns'] = {
-  id: { sql: 't.id', kind: 'number', notNull: true }, nameZh: { sql: 't.name_zh', kind: 'text', notNull: true }, nameEn: { sql: 't.name_en', kind: 'text', notNull: true }, cas: { sql: 't.cas', kind: 'text' }, judges: { sql: 't.judges', kind: 'boolean', notNull: true },
-  limit: { sql: 't.limit_value', kind: 'number', notNull: true }, active: { sql: 't.active', kind: 'boolean', notNull: true }, builtIn: { sql: '(t.enterprise_id is null)', kind: 'boolean', notNull: true }, updateTime: { sql: 't.update_time', kind: 'instant', notNull: true },
+  id: { sql: 't.id', kind: 'number', notNull: true },
+  nameZh: { sql: 't.name_zh', kind: 'text', notNull: true },
+  nameEn: { sql: 't.name_en', kind: 'text', notNull: true },
+  cas: { sql: 't.cas', kind: 'text' },
+  judges: { sql: 't.judges', kind: 'boolean', notNull: true },
+  limit: { sql: 't.limit_value', kind: 'number', notNull: true },
+  active: { sql: 't.active', kind: 'boolean', notNull: true },
+  builtIn: { sql: '(t.enterprise_id is null)', kind: 'boolean', notNull: true },
+  updateTime: { sql: 't.update_time', kind: 'instant', notNull: true },
 };
 
 /** Every query on voc_limit. An enterprise has the platform's limits and guides, some of them replaced, and its own. */
@@ -21,13 +33,32 @@ export class VocLimitStore {
   page(enterpriseId: number, page: PageQuery): Promise<Page<VocLimitRecord>> {
     const params = new Params();
     const enterprise = `${params.add(enterpriseId)}::int`;
-    return listBy<VocLimitRecord>(this.db, { from: 'voc_limit t', select: SELECT, columns: COLUMNS, search: ['t.name_zh', 't.name_en', 't.cas', 't.source'], key: 't.id', defaultSort: ['builtIn', 'id'], params, where: [inUseSql('voc_limit', 't', enterprise)] }, page);
+    return listBy<VocLimitRecord>(
+      this.db,
+      {
+        from: 'voc_limit t',
+        select: SELECT,
+        columns: COLUMNS,
+        search: ['t.name_zh', 't.name_en', 't.cas', 't.source'],
+        key: 't.id',
+        defaultSort: ['builtIn', 'id'],
+        params,
+        where: [inUseSql('voc_limit', 't', enterprise)],
+      },
+      page,
+    );
   }
   active(enterpriseId: number): Promise<VocLimitRecord[]> {
-    return this.db.rows<VocLimitRecord>(`select ${SELECT} from voc_limit t where t.active and ${inUseSql('voc_limit', 't', '$1::int')} order by t.id`, [enterpriseId]);
+    return this.db.rows<VocLimitRecord>(
+      `select ${SELECT} from voc_limit t where t.active and ${inUseSql('voc_limit', 't', '$1::int')} order by t.id`,
+      [enterpriseId],
+    );
   }
   async one(enterpriseId: number, id: number): Promise<VocLimitRecord> {
-    const found = await this.db.row<VocLimitRecord>(`select ${SELECT} from voc_limit t where t.id = $2 and ${inUseSql('voc_limit', 't', '$1::int')}`, [enterpriseId, id]);
+    const found = await this.db.row<VocLimitRecord>(
+      `select ${SELECT} from voc_limit t where t.id = $2 and ${inUseSql('voc_limit', 't', '$1::int')}`,
+      [enterpriseId, id],
+    );
     if (!found) throw notFound('vocLimit', id);
     return found;
   }
@@ -35,6 +66,9 @@ export class VocLimitStore {
     return saveVersioned(this.db, VocLimitEntity, limit);
   }
   async delete(enterpriseId: number, id: number): Promise<void> {
-    await this.db.execute('update voc_limit set deleted_at = now(), version = version + 1 where enterprise_id = $1 and id = $2', [enterpriseId, id]);
+    await this.db.execute(
+      'update voc_limit set deleted_at = now(), version = version + 1 where enterprise_id = $1 and id = $2',
+      [enterpriseId, id],
+    );
   }
 }

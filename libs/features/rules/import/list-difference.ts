@@ -1,14 +1,37 @@
 import type { ItemDifference, ItemUse, ListField, ListMemberName } from '@matlas/contract';
 import type { ListItemContent, ListMember } from '../list-content';
 
-export interface Difference { added: number; removed: number; changed: number; unchanged: number; items: ItemDifference[] }
+export interface Difference {
+  added: number;
+  removed: number;
+  changed: number;
+  unchanged: number;
+  items: ItemDifference[];
+}
 
 /** What is compared, as text. One day of inclusion is told by both fields of it. */
 const FIELDS: Readonly<Record<ListField, (item: ListItemContent) => string | null>> = {
-  entryNo: ({ entryNo }) => entryNo, nameEn: ({ nameEn }) => nameEn, nameZh: ({ nameZh }) => nameZh, note: ({ note }) => note, reason: ({ reason }) => reason,
-  inclusionDates: ({ inclusionDates, inclusionDate }) => (inclusionDates.length > 0 ? inclusionDates.join(', ') : inclusionDate), sunsetDate: ({ sunsetDate }) => sunsetDate, latestApplicationDate: ({ latestApplicationDate }) => latestApplicationDate,
-  validFrom: ({ validFrom }) => validFrom, validTo: ({ validTo }) => validTo, limitPercent: ({ limitPercent }) => limitPercent, comparison: ({ comparison }) => comparison, uses: ({ uses }) => uses.map(saidUse).join('; '), denominator: ({ denominator }) => denominator, duty: ({ duty }) => duty,
-  judgement: ({ judgement }) => judgement, condition: ({ conditionZh, conditionEn }) => [conditionZh, conditionEn].filter(Boolean).join(' / '), clause: ({ clause }) => clause, subType: ({ subType }) => subType, gadsl: ({ gadsl }) => gadsl,
+  entryNo: ({ entryNo }) => entryNo,
+  nameEn: ({ nameEn }) => nameEn,
+  nameZh: ({ nameZh }) => nameZh,
+  note: ({ note }) => note,
+  reason: ({ reason }) => reason,
+  inclusionDates: ({ inclusionDates, inclusionDate }) =>
+    inclusionDates.length > 0 ? inclusionDates.join(', ') : inclusionDate,
+  sunsetDate: ({ sunsetDate }) => sunsetDate,
+  latestApplicationDate: ({ latestApplicationDate }) => latestApplicationDate,
+  validFrom: ({ validFrom }) => validFrom,
+  validTo: ({ validTo }) => validTo,
+  limitPercent: ({ limitPercent }) => limitPercent,
+  comparison: ({ comparison }) => comparison,
+  uses: ({ uses }) => uses.map(saidUse).join('; '),
+  denominator: ({ denominator }) => denominator,
+  duty: ({ duty }) => duty,
+  judgement: ({ judgement }) => judgement,
+  condition: ({ conditionZh, conditionEn }) => [conditionZh, conditionEn].filter(Boolean).join(' / '),
+  clause: ({ clause }) => clause,
+  subType: ({ subType }) => subType,
+  gadsl: ({ gadsl }) => gadsl,
 };
 /** `batteries ≥ 0.01 % [5, 16]`: what judges first, then the codes that claim it. */
 const saidUse = ({ nameEn, comparison, limitPercent, applicationCodes }: ItemUse): string =>
@@ -21,21 +44,52 @@ const without = (members: readonly ListMember[], others: readonly ListMember[]):
 };
 const headOf = (item: ListItemContent) => {
   const [first] = item.entityKind === 'substance' ? item.members : [];
-  return { itemKey: item.itemKey, entryNo: item.entryNo, nameZh: item.nameZh, nameEn: item.nameEn, cas: first?.cas ?? null, ec: first?.ec ?? null };
+  return {
+    itemKey: item.itemKey,
+    entryNo: item.entryNo,
+    nameZh: item.nameZh,
+    nameEn: item.nameEn,
+    cas: first?.cas ?? null,
+    ec: first?.ec ?? null,
+  };
 };
 function changeOf(before: ListItemContent, after: ListItemContent): ItemDifference | undefined {
-  const fields = (Object.keys(FIELDS) as ListField[]).map((field) => ({ field, before: FIELDS[field](before) ?? '', after: FIELDS[field](after) ?? '' })).filter((one) => one.before !== one.after);
-  const [membersAdded, membersRemoved] = [without(after.members, before.members), without(before.members, after.members)];
-  return fields.length + membersAdded.length + membersRemoved.length === 0 ? undefined : { kind: 'changed', ...headOf(after), fields, membersAdded, membersRemoved };
+  const fields = (Object.keys(FIELDS) as ListField[])
+    .map((field) => ({ field, before: FIELDS[field](before) ?? '', after: FIELDS[field](after) ?? '' }))
+    .filter((one) => one.before !== one.after);
+  const [membersAdded, membersRemoved] = [
+    without(after.members, before.members),
+    without(before.members, after.members),
+  ];
+  return fields.length + membersAdded.length + membersRemoved.length === 0
+    ? undefined
+    : { kind: 'changed', ...headOf(after), fields, membersAdded, membersRemoved };
 }
 
 /** What came, went and changed from one version of a list to another; entries keep their keys from version to version. */
 export function differenceOf(before: readonly ListItemContent[], after: readonly ListItemContent[]): Difference {
   const known = new Map(before.map((item) => [item.itemKey, item]));
   const keys = new Set(after.map(({ itemKey }) => itemKey));
-  const alone = (kind: 'added' | 'removed') => (item: ListItemContent): ItemDifference => ({ kind, ...headOf(item), fields: [], membersAdded: [], membersRemoved: [] });
+  const alone =
+    (kind: 'added' | 'removed') =>
+    (item: ListItemContent): ItemDifference => ({
+      kind,
+      ...headOf(item),
+      fields: [],
+      membersAdded: [],
+      membersRemoved: [],
+    });
   const added = after.filter(({ itemKey }) => !known.has(itemKey)).map(alone('added'));
   const removed = before.filter(({ itemKey }) => !keys.has(itemKey)).map(alone('removed'));
-  const changed = after.flatMap((item) => { const old = known.get(item.itemKey); return (old && changeOf(old, item)) ?? []; });
-  return { added: added.length, removed: removed.length, changed: changed.length, unchanged: after.length - added.length - changed.length, items: [...added, ...removed, ...changed] };
+  const changed = after.flatMap((item) => {
+    const old = known.get(item.itemKey);
+    return (old && changeOf(old, item)) ?? [];
+  });
+  return {
+    added: added.length,
+    removed: removed.length,
+    changed: changed.length,
+    unchanged: after.length - added.length - changed.length,
+    items: [...added, ...removed, ...changed],
+  };
 }

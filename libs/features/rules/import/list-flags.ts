@@ -11,7 +11,10 @@ import { RulesLoader } from '../rules-loader';
 /** The strictest first: a substance that several entries name has the class that asks most. */
 const CLASSES = ['P', 'D/P', 'D'] as const;
 const NO_VERSION = { label: '', publishedAt: '' };
-interface Mark { gadsl: string; since: string | null }
+interface Mark {
+  gadsl: string;
+  since: string | null;
+}
 
 function marksOf(items: readonly ListItemContent[]): Map<number, Mark> {
   const marks = new Map<number, Mark>();
@@ -20,7 +23,8 @@ function marksOf(items: readonly ListItemContent[]): Map<number, Mark> {
     if (gadsl === null) continue;
     for (const { substanceId } of members) {
       const known = substanceId === null ? undefined : marks.get(substanceId);
-      if (substanceId !== null && (!known || rank(gadsl) < rank(known.gadsl))) marks.set(substanceId, { gadsl, since: inclusionDate });
+      if (substanceId !== null && (!known || rank(gadsl) < rank(known.gadsl)))
+        marks.set(substanceId, { gadsl, since: inclusionDate });
     }
   }
   return marks;
@@ -29,7 +33,13 @@ function marksOf(items: readonly ListItemContent[]): Map<number, Mark> {
 /** What follows from a new version of a list in the catalogue: SVHC marks from the Candidate List, GADSL classes from a list that has them. */
 @Injectable()
 export class ListFlags {
-  constructor(private readonly facts: SubstanceFactService, private readonly loader: RulesLoader, private readonly links: ListingLinkStore, private readonly laws: LawStore, private readonly contents: ListContentStore) {}
+  constructor(
+    private readonly facts: SubstanceFactService,
+    private readonly loader: RulesLoader,
+    private readonly links: ListingLinkStore,
+    private readonly laws: LawStore,
+    private readonly contents: ListContentStore,
+  ) {}
 
   /** Writes in lists of laws; the marks of substances are then those of what their current lists say. In the caller's transaction. */
   async around<T>(auth: Auth, lawIds: readonly number[], write: () => Promise<T>): Promise<T> {
@@ -52,14 +62,29 @@ export class ListFlags {
     return currentList === null ? [] : this.contents.content(auth.scope, currentList.id);
   }
   /** Answers how many substances have another mark than before. */
-  async follow(auth: Auth, law: LawRecord, version: { label: string; publishedAt: string }, before: readonly ListItemContent[], items: readonly ListItemContent[]): Promise<number> {
-    const svhc = law.code === CANDIDATE_LIST && law.enterpriseId === null ? await this.loader.markSvhc(CANDIDATE_LIST) : 0;
+  async follow(
+    auth: Auth,
+    law: LawRecord,
+    version: { label: string; publishedAt: string },
+    before: readonly ListItemContent[],
+    items: readonly ListItemContent[],
+  ): Promise<number> {
+    const svhc =
+      law.code === CANDIDATE_LIST && law.enterpriseId === null ? await this.loader.markSvhc(CANDIDATE_LIST) : 0;
     const [old, now] = [marksOf(before), marksOf(items)];
     const lost = [...old.keys()].filter((id) => !now.has(id));
     const others = new Map((await this.links.otherMarks(law, lost)).map((mark) => [mark.id, mark]));
     const gone = lost.map((id) => others.get(id) ?? { id, gadsl: null, declarableList: null, declarableSince: null });
-    const told = [...now].map(([id, { gadsl, since }]) => ({ id, gadsl, declarableList: `${law.code} ${version.label}`, declarableSince: since ?? version.publishedAt }));
-    return svhc + (gone.length + told.length === 0 ? 0 : await this.facts.markGadsl(auth, law.enterpriseId, [...gone, ...told]));
+    const told = [...now].map(([id, { gadsl, since }]) => ({
+      id,
+      gadsl,
+      declarableList: `${law.code} ${version.label}`,
+      declarableSince: since ?? version.publishedAt,
+    }));
+    return (
+      svhc +
+      (gone.length + told.length === 0 ? 0 : await this.facts.markGadsl(auth, law.enterpriseId, [...gone, ...told]))
+    );
   }
   /** Substances that came into the catalogue are on the other lists of the platform that name their numbers. */
   async link(law: LawRecord, substanceIds: readonly number[]): Promise<void> {

@@ -9,13 +9,31 @@ import { ListWorkbooks } from './list-workbooks';
 const routes = api.rulesImport;
 @Controller()
 export class ListImportController {
-  constructor(private readonly imports: ListImportService, private readonly versions: ListVersionService, private readonly workbooks: ListWorkbooks, private readonly laws: LawService) {}
-  @Handle(routes.import) import(auth: Auth, input: In<typeof routes.import>) { return this.imports.import(auth, input); }
-  @Handle(routes.report) async report(auth: Auth, input: In<typeof routes.report>) { return this.workbooks.preview(await this.imports.preview(auth, input), input.file.name); }
-  @Handle(routes.template) template() { return this.workbooks.template(); }
-  @Handle(routes.file) file(auth: Auth, { versionId }: In<typeof routes.file>) { return this.versions.file(auth, versionId); }
-  @Handle(routes.difference) difference(auth: Auth, { fromId, toId }: In<typeof routes.difference>) { return this.versions.shown(auth, fromId, toId); }
-  @Handle(routes.exportDifference) async exportDifference(auth: Auth, { fromId, toId }: In<typeof routes.exportDifference>) {
+  constructor(
+    private readonly imports: ListImportService,
+    private readonly versions: ListVersionService,
+    private readonly workbooks: ListWorkbooks,
+    private readonly laws: LawService,
+  ) {}
+  @Handle(routes.import) import(auth: Auth, input: In<typeof routes.import>) {
+    return this.imports.import(auth, input);
+  }
+  @Handle(routes.report) async report(auth: Auth, input: In<typeof routes.report>) {
+    return this.workbooks.preview(await this.imports.preview(auth, input), input.file.name);
+  }
+  @Handle(routes.template) template() {
+    return this.workbooks.template();
+  }
+  @Handle(routes.file) file(auth: Auth, { versionId }: In<typeof routes.file>) {
+    return this.versions.file(auth, versionId);
+  }
+  @Handle(routes.difference) difference(auth: Auth, { fromId, toId }: In<typeof routes.difference>) {
+    return this.versions.shown(auth, fromId, toId);
+  }
+  @Handle(routes.exportDifference) async exportDifference(
+    auth: Auth,
+    { fromId, toId }: In<typeof routes.exportDifference>,
+  ) {
     const difference = await this.versions.difference(auth, fromId, toId);
     return this.workbooks.difference((await this.laws.one(auth, difference.from?.lawId ?? 0)).code, difference);
   }

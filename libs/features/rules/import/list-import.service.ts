@@ -1,9 +1,26 @@
 import { rm } from 'node:fs/promises';
 import { Injectable } from '@nestjs/common';
-import { type In, listImportJobs, type ListImportTaken, type ListToTake as ToTake, type Out, type rulesImportApi } from '@matlas/contract';
+import {
+  type In,
+  listImportJobs,
+  type ListImportTaken,
+  type ListToTake as ToTake,
+  type Out,
+  type rulesImportApi,
+} from '@matlas/contract';
 import { SubstanceAdditions } from '@matlas/features/catalog';
 import type { ListedSubstance, ReadList } from '@matlas/formats';
-import { AppError, AuditTrail, type Auth, badInput, Db, Events, JobQueue, StoredFiles, TempFolder } from '@matlas/server-kit';
+import {
+  AppError,
+  AuditTrail,
+  type Auth,
+  badInput,
+  Db,
+  Events,
+  JobQueue,
+  StoredFiles,
+  TempFolder,
+} from '@matlas/server-kit';
 import { mayKeep } from '../law.row';
 import { type LawRecord, LawStore } from '../law.store';
 import { ListContentStore } from '../list-content.store';
@@ -14,7 +31,10 @@ import { ListReports } from './list-reports';
 
 type Wish = In<typeof rulesImportApi.import>;
 /** What a kept file says. */
-export interface ReadKept { name: string; list: ReadList }
+export interface ReadKept {
+  name: string;
+  list: ReadList;
+}
 type Step = (done: number, total: number, key: 'comparing' | 'adding' | 'writing' | 'marking') => Promise<void>;
 const STEPS = 100;
 const ADDED_AT_ONCE = 500;
@@ -24,25 +44,48 @@ const PURPOSE = 'lawListImport';
 @Injectable()
 export class ListImportService {
   constructor(
-    private readonly db: Db, private readonly laws: LawStore, private readonly reader: ListReader, private readonly planner: ListPlanner, private readonly contents: ListContentStore, private readonly additions: SubstanceAdditions,
-    private readonly flags: ListFlags, private readonly reports: ListReports, private readonly files: StoredFiles, private readonly events: Events, private readonly audit: AuditTrail,
-    private readonly jobs: JobQueue, private readonly temp: TempFolder,
+    private readonly db: Db,
+    private readonly laws: LawStore,
+    private readonly reader: ListReader,
+    private readonly planner: ListPlanner,
+    private readonly contents: ListContentStore,
+    private readonly additions: SubstanceAdditions,
+    private readonly flags: ListFlags,
+    private readonly reports: ListReports,
+    private readonly files: StoredFiles,
+    private readonly events: Events,
+    private readonly audit: AuditTrail,
+    private readonly jobs: JobQueue,
+    private readonly temp: TempFolder,
   ) {}
 
   /** What a file would change, or the job that takes it. */
   async import(auth: Auth, wish: Wish): Promise<Out<typeof rulesImportApi.import>> {
     const law = await this.kept(auth, wish.lawId);
-    if (wish.checkOnly) return { report: this.reports.report(auth, await this.planner.plan(auth, law, await this.reader.read(law, wish.file), wish.dropMembers), wish), job: null };
+    if (wish.checkOnly)
+      return {
+        report: this.reports.report(
+          auth,
+          await this.planner.plan(auth, law, await this.reader.read(law, wish.file), wish.dropMembers),
+          wish,
+        ),
+        job: null,
+      };
     const { file, checkOnly: _, ...rest } = wish;
     return this.db.tx(async () => {
       const { id: fileId, name } = await this.files.keep(auth, file, PURPOSE);
-      return { report: null, job: await this.jobs.start(auth, listImportJobs.take, { ...rest, fileId }, { title: { file: name } }) };
+      return {
+        report: null,
+        job: await this.jobs.start(auth, listImportJobs.take, { ...rest, fileId }, { title: { file: name } }),
+      };
     });
   }
   /** Reads the kept file; `take` then belongs into the last transaction of a job. A file that is refused is kept no longer. */
   async read(auth: Auth, { lawId, fileId }: ToTake): Promise<ReadKept> {
     const law = await this.kept(auth, lawId);
-    const file = await this.files.one(auth.scope, fileId).catch(() => { throw new AppError('import.expired'); });
+    const file = await this.files.one(auth.scope, fileId).catch(() => {
+      throw new AppError('import.expired');
+    });
     const path = this.temp.newPath();
     try {
       await this.files.copyTo(file, path);
@@ -70,24 +113,76 @@ export class ListImportService {
     const added = wish.addSubstances ? addableOf(plan.missing) : [];
     const ids = await this.add(auth, plan, added, label, step);
     await step(STEPS - 2, STEPS, 'writing');
-    const items = linked(plan.items, new Map(added.flatMap(({ cas, ec }, at) => [cas, ec].flatMap((number): [string, number][] => (number === null ? [] : [[number, ids[at] ?? 0]])))));
-    const { id } = await this.contents.addVersion({ lawId: law.id, label, publishedAt, source: name, layout: list.layout, contentKey: plan.contentKey, fileId: wish.fileId, createdBy: auth.userId });
+    const items = linked(
+      plan.items,
+      new Map(
+        added.flatMap(({ cas, ec }, at) =>
+          [cas, ec].flatMap((number): [string, number][] => (number === null ? [] : [[number, ids[at] ?? 0]])),
+        ),
+      ),
+    );
+    const { id } = await this.contents.addVersion({
+      lawId: law.id,
+      label,
+      publishedAt,
+      source: name,
+      layout: list.layout,
+      contentKey: plan.contentKey,
+      fileId: wish.fileId,
+      createdBy: auth.userId,
+    });
     await this.contents.write(id, items);
     await step(STEPS - 1, STEPS, 'marking');
     await this.flags.link(law, ids);
     const isCurrent = !plan.versions.some((version) => version.publishedAt > publishedAt);
     const flagged = isCurrent ? await this.flags.follow(auth, law, { label, publishedAt }, plan.before, items) : 0;
     const { added: came, removed, changed } = plan.difference;
-    await this.audit.write(auth, { subject: 'rule_list_version', subjectId: id, action: 'import', after: { lawId: law.id, label, publishedAt, file: name, items: items.length, added: came, removed, changed, addedSubstances: ids.length } });
+    await this.audit.write(auth, {
+      subject: 'rule_list_version',
+      subjectId: id,
+      action: 'import',
+      after: {
+        lawId: law.id,
+        label,
+        publishedAt,
+        file: name,
+        items: items.length,
+        added: came,
+        removed,
+        changed,
+        addedSubstances: ids.length,
+      },
+    });
     await this.events.afterCommit('list.taken', { lawId: law.id, versionId: id });
     const { layout, wrongRows, errorCount, memberless } = this.reports.report(auth, plan, wish);
-    return { layout, wrongRows, errorCount, memberless, taken: { id, lawId: law.id, label, publishedAt, source: name, itemCount: items.length }, addedSubstances: ids.length, flagged };
+    return {
+      layout,
+      wrongRows,
+      errorCount,
+      memberless,
+      taken: { id, lawId: law.id, label, publishedAt, source: name, itemCount: items.length },
+      addedSubstances: ids.length,
+      flagged,
+    };
   }
-  private async add(auth: Auth, { law }: ListPlan, added: readonly ListedSubstance[], label: string, step: Step): Promise<number[]> {
+  private async add(
+    auth: Auth,
+    { law }: ListPlan,
+    added: readonly ListedSubstance[],
+    label: string,
+    step: Step,
+  ): Promise<number[]> {
     const ids: number[] = [];
     for (let at = 0; at < added.length; at += ADDED_AT_ONCE) {
       await step((at / added.length) * (STEPS - 2), STEPS, 'adding');
-      ids.push(...(await this.additions.add(auth, law.enterpriseId, added.slice(at, at + ADDED_AT_ONCE), `${law.code} ${label}`)));
+      ids.push(
+        ...(await this.additions.add(
+          auth,
+          law.enterpriseId,
+          added.slice(at, at + ADDED_AT_ONCE),
+          `${law.code} ${label}`,
+        )),
+      );
     }
     return ids;
   }
@@ -96,7 +191,11 @@ export class ListImportService {
     const { list, versions, contentKey, taken } = plan;
     if (list.faults.length > 0 && !validRowsOnly) {
       const errors = this.reports.faults(list.faults);
-      throw new AppError('import.invalidRows', { count: new Set(list.faults.map(({ row }) => row)).size, rows: errors }, list.faults.map(({ row, column, code, params }) => ({ path: `rows.${row}.${column}`, code, params })));
+      throw new AppError(
+        'import.invalidRows',
+        { count: new Set(list.faults.map(({ row }) => row)).size, rows: errors },
+        list.faults.map(({ row, column, code, params }) => ({ path: `rows.${row}.${column}`, code, params })),
+      );
     }
     if (taken === 0) throw new AppError('import.nothingValid');
     const [current] = versions;

@@ -11,21 +11,39 @@ import { type Difference, differenceOf } from './list-difference';
 import { contentKeyOf, mergeList } from './merge-list';
 
 export type KnownVersion = ListVersionRow & { fileId: number | null; contentKey: string | null };
-export interface MissingSubstance { entry: ListEntry; substance: ListedSubstance }
+export interface MissingSubstance {
+  entry: ListEntry;
+  substance: ListedSubstance;
+}
 /** What an import would do. */
 export interface ListPlan {
-  law: LawRecord; list: ReadList; versions: readonly KnownVersion[]; before: readonly ListItemContent[]; items: ListItemContent[]; difference: Difference;
-  keptNumbers: number; missingMembers: number; taken: number; missing: MissingSubstance[]; contentKey: string;
+  law: LawRecord;
+  list: ReadList;
+  versions: readonly KnownVersion[];
+  before: readonly ListItemContent[];
+  items: ListItemContent[];
+  difference: Difference;
+  keptNumbers: number;
+  missingMembers: number;
+  taken: number;
+  missing: MissingSubstance[];
+  contentKey: string;
   /** Proposed from the file. */
-  publishedAt: string | null; label: string;
+  publishedAt: string | null;
+  label: string;
 }
 type Known = ReadonlyMap<string, number>;
-const idIn = (known: Known, { cas, ec }: { cas: string | null; ec: string | null }): number | null => (cas === null ? undefined : known.get(cas)) ?? (ec === null ? undefined : known.get(ec)) ?? null;
+const idIn = (known: Known, { cas, ec }: { cas: string | null; ec: string | null }): number | null =>
+  (cas === null ? undefined : known.get(cas)) ?? (ec === null ? undefined : known.get(ec)) ?? null;
 
 /** Holds what a file says against the newest version of a list, and its numbers against the catalogue. */
 @Injectable()
 export class ListPlanner {
-  constructor(private readonly items: ListItemStore, private readonly contents: ListContentStore, private readonly lookups: SubstanceLookupService) {}
+  constructor(
+    private readonly items: ListItemStore,
+    private readonly contents: ListContentStore,
+    private readonly lookups: SubstanceLookupService,
+  ) {}
 
   async plan(auth: Auth, law: LawRecord, list: ReadList, dropMembers: boolean): Promise<ListPlan> {
     const versions = await this.items.versions(auth.scope, law.id);
@@ -34,20 +52,52 @@ export class ListPlanner {
     const merged = mergeList(before, list, { dropMembers });
     const { items, known } = await this.resolved(auth, law, merged.items, list);
     const wrong = new Set(list.faults.map(({ row }) => row));
-    const missing = list.entries.filter(({ rows }) => !rows.some((row) => wrong.has(row))).flatMap((entry) => entry.substances.map((substance) => ({ entry, substance }))).filter(({ substance }) => idIn(known, substance) === null);
+    const missing = list.entries
+      .filter(({ rows }) => !rows.some((row) => wrong.has(row)))
+      .flatMap((entry) => entry.substances.map((substance) => ({ entry, substance })))
+      .filter(({ substance }) => idIn(known, substance) === null);
     const publishedAt = list.publishedAt;
-    return { law, list, versions, before, ...merged, items, difference: differenceOf(before, items), missing, contentKey: `${contentKeyOf(list)}${dropMembers ? '-drop' : ''}`, publishedAt, label: freeLabel(publishedAt ?? '', versions) };
+    return {
+      law,
+      list,
+      versions,
+      before,
+      ...merged,
+      items,
+      difference: differenceOf(before, items),
+      missing,
+      contentKey: `${contentKeyOf(list)}${dropMembers ? '-drop' : ''}`,
+      publishedAt,
+      label: freeLabel(publishedAt ?? '', versions),
+    };
   }
   /** The entries with the numbers of their substances in the catalogue, as far as it has them. */
-  private async resolved(auth: Auth, law: LawRecord, items: readonly ListItemContent[], list: ReadList): Promise<{ items: ListItemContent[]; known: Known }> {
-    const open = [...items.flatMap(({ members }) => members.filter(({ substanceId }) => substanceId === null)), ...list.entries.flatMap(({ substances }) => substances)];
-    const known = await this.lookups.numbered(auth, law.enterpriseId, open.flatMap(({ cas, ec }) => [cas, ec]).filter((number) => number !== null));
+  private async resolved(
+    auth: Auth,
+    law: LawRecord,
+    items: readonly ListItemContent[],
+    list: ReadList,
+  ): Promise<{ items: ListItemContent[]; known: Known }> {
+    const open = [
+      ...items.flatMap(({ members }) => members.filter(({ substanceId }) => substanceId === null)),
+      ...list.entries.flatMap(({ substances }) => substances),
+    ];
+    const known = await this.lookups.numbered(
+      auth,
+      law.enterpriseId,
+      open.flatMap(({ cas, ec }) => [cas, ec]).filter((number) => number !== null),
+    );
     return { known, items: linked(items, known) };
   }
 }
 /** The entries with the substances that are known by their numbers. */
 export const linked = (items: readonly ListItemContent[], known: Known): ListItemContent[] =>
-  items.map((item) => ({ ...item, members: item.members.map((member) => (member.substanceId === null ? { ...member, substanceId: idIn(known, member) } : member)) }));
+  items.map((item) => ({
+    ...item,
+    members: item.members.map((member) =>
+      member.substanceId === null ? { ...member, substanceId: idIn(known, member) } : member,
+    ),
+  }));
 const freeLabel = (label: string, versions: readonly KnownVersion[]): string => {
   const isFree = (one: string): boolean => !versions.some((version) => version.label === one);
   const numbered = Array.from(versions, (_, at) => `${label} (${at + 2})`);
@@ -55,6 +105,10 @@ const freeLabel = (label: string, versions: readonly KnownVersion[]): string => 
 };
 /** Each substance once, by its number. */
 export function addableOf(missing: readonly MissingSubstance[]): ListedSubstance[] {
-  const byNumber = new Map(missing.filter(({ substance: { cas, ec } }) => cas !== null || ec !== null).map(({ substance }) => [substance.cas ?? substance.ec ?? '', substance]));
+  const byNumber = new Map(
+    missing
+      .filter(({ substance: { cas, ec } }) => cas !== null || ec !== null)
+      .map(({ substance }) => [substance.cas ?? substance.ec ?? '', substance]),
+  );
   return [...byNumber.values()];
 }

@@ -11,7 +11,10 @@ const READ_LIST = taskFile<typeof import('./read-list.task')>(require.resolve('.
 /** Hands the file of a list to a thread that recognises and reads it. */
 @Injectable()
 export class ListReader {
-  constructor(private readonly pool: WorkerPool, private readonly translator: Translator) {}
+  constructor(
+    private readonly pool: WorkerPool,
+    private readonly translator: Translator,
+  ) {}
 
   /** Throws what is wrong with the file itself, and `lawList.otherLayout` for the list of another law of the platform. */
   async read(law: LawRecord, file: Pick<UploadedFile, 'path' | 'type'>): Promise<ReadList> {
@@ -19,8 +22,11 @@ export class ListReader {
     const list = await this.pool.run(READ_LIST, { content, type: file.type }, { transfer: [content], guard: 'file' });
     if ('refusal' in list) throw refused(list.refusal);
     const home = LAW_OF_LAYOUT[list.layout];
-    const isAnothers = Object.values(LAW_OF_LAYOUT).includes(law.code) ? list.layout !== 'own' && home !== law.code : home !== undefined;
-    if (law.enterpriseId === null && isAnothers) throw new AppError('lawList.otherLayout', { law: lawCodeIn(this.translator.language, law.code) });
+    const isAnothers = Object.values(LAW_OF_LAYOUT).includes(law.code)
+      ? list.layout !== 'own' && home !== law.code
+      : home !== undefined;
+    if (law.enterpriseId === null && isAnothers)
+      throw new AppError('lawList.otherLayout', { law: lawCodeIn(this.translator.language, law.code) });
     return list;
   }
 }

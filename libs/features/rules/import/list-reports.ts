@@ -5,7 +5,14 @@ import { type Auth, can, Translator } from '@matlas/server-kit';
 import { addableOf, type KnownVersion, type ListPlan, type MissingSubstance } from './list-plan';
 
 type Unresolved = ListImportReport['unresolved'][number];
-export const toVersion = ({ id, lawId, label, publishedAt, source, itemCount }: KnownVersion | ListVersion): ListVersion => ({ id, lawId, label, publishedAt, source, itemCount });
+export const toVersion = ({
+  id,
+  lawId,
+  label,
+  publishedAt,
+  source,
+  itemCount,
+}: KnownVersion | ListVersion): ListVersion => ({ id, lawId, label, publishedAt, source, itemCount });
 
 /** Says what a file is and what it would change, in the caller's language. */
 @Injectable()
@@ -18,20 +25,53 @@ export class ListReports {
     const same = versions.find((version) => version.contentKey === contentKey);
     const day = wished ?? plan.publishedAt;
     return {
-      layout: list.layout, sheet: list.sheet, rows: list.rows, entries: list.entries.length, wrongRows: new Set(list.faults.map(({ row }) => row)).size, errors: this.faults(list.faults.slice(0, SHOWN_DIFFERENCES)), errorCount: list.faults.length,
-      publishedAt: plan.publishedAt, label: plan.label, difference: { from: current ? toVersion(current) : null, to: null, ...difference, items: difference.items.slice(0, SHOWN_DIFFERENCES) },
-      keptNumbers: plan.keptNumbers, missingMembers: plan.missingMembers, memberless: memberless(plan),
-      unresolved: missing.slice(0, SHOWN_DIFFERENCES).map(unresolved), unresolvedCount: missing.length, addable: addableOf(missing).length, mayAdd: can(auth, 'data:substance:edit'),
-      sameAs: same ? toVersion(same) : null, isOlder: current !== undefined && day !== null && day < current.publishedAt,
-      taken: null, addedSubstances: 0, flagged: 0,
+      layout: list.layout,
+      sheet: list.sheet,
+      rows: list.rows,
+      entries: list.entries.length,
+      wrongRows: new Set(list.faults.map(({ row }) => row)).size,
+      errors: this.faults(list.faults.slice(0, SHOWN_DIFFERENCES)),
+      errorCount: list.faults.length,
+      publishedAt: plan.publishedAt,
+      label: plan.label,
+      difference: {
+        from: current ? toVersion(current) : null,
+        to: null,
+        ...difference,
+        items: difference.items.slice(0, SHOWN_DIFFERENCES),
+      },
+      keptNumbers: plan.keptNumbers,
+      missingMembers: plan.missingMembers,
+      memberless: memberless(plan),
+      unresolved: missing.slice(0, SHOWN_DIFFERENCES).map(unresolved),
+      unresolvedCount: missing.length,
+      addable: addableOf(missing).length,
+      mayAdd: can(auth, 'data:substance:edit'),
+      sameAs: same ? toVersion(same) : null,
+      isOlder: current !== undefined && day !== null && day < current.publishedAt,
+      taken: null,
+      addedSubstances: 0,
+      flagged: 0,
     };
   }
   faults(faults: readonly ListFault[]): ListImportReport['errors'] {
-    return [...faults].sort((one, other) => one.row - other.row).map(({ params, ...fault }) => ({ ...fault, message: this.translator.issue(fault.code, params) }));
+    return [...faults]
+      .sort((one, other) => one.row - other.row)
+      .map(({ params, ...fault }) => ({ ...fault, message: this.translator.issue(fault.code, params) }));
   }
 }
 const memberless = ({ before, items }: ListPlan): number => {
   const known = new Set(before.map(({ itemKey }) => itemKey));
-  return items.filter(({ itemKey, members, entityKind }) => !known.has(itemKey) && members.length === 0 && entityKind !== 'element').length;
+  return items.filter(
+    ({ itemKey, members, entityKind }) => !known.has(itemKey) && members.length === 0 && entityKind !== 'element',
+  ).length;
 };
-export const unresolved = ({ entry, substance: { row, name, cas, ec } }: MissingSubstance): Unresolved => ({ row, name, cas, ec, entryNo: entry.entryNo, entryName: entry.nameEn, addable: cas !== null || ec !== null });
+export const unresolved = ({ entry, substance: { row, name, cas, ec } }: MissingSubstance): Unresolved => ({
+  row,
+  name,
+  cas,
+  ec,
+  entryNo: entry.entryNo,
+  entryName: entry.nameEn,
+  addable: cas !== null || ec !== null,
+});

@@ -11,13 +11,20 @@ import { toVersion } from './list-reports';
 /** Versions of lists side by side, and the files that they came from. */
 @Injectable()
 export class ListVersionService {
-  constructor(private readonly items: ListItemStore, private readonly contents: ListContentStore, private readonly files: StoredFiles) {}
+  constructor(
+    private readonly items: ListItemStore,
+    private readonly contents: ListContentStore,
+    private readonly files: StoredFiles,
+  ) {}
 
   /** Throws `lawList.otherLaw` for versions of two lists. */
   async difference(auth: Auth, fromId: number, toId: number): Promise<ListDifference> {
     const [from, to] = [await this.one(auth, fromId), await this.one(auth, toId)];
     if (from.lawId !== to.lawId) throw new AppError('lawList.otherLaw');
-    const [before, after] = await Promise.all([this.contents.content(auth.scope, fromId), this.contents.content(auth.scope, toId)]);
+    const [before, after] = await Promise.all([
+      this.contents.content(auth.scope, fromId),
+      this.contents.content(auth.scope, toId),
+    ]);
     return { from: toVersion(from), to: toVersion(to), ...differenceOf(before, after) };
   }
   /** As the screen shows it: the first entries. */

@@ -1,76 +1,177 @@
 import { Injectable } from '@nestjs/common';
 import { lawCodeIn, type ListDifference, type ListImportReport, type ListMemberName, nameIn } from '@matlas/contract';
-import { OWN_LIST_COLUMNS, type OwnListColumn, type ReportColumn, type ReportSheet, writeReport } from '@matlas/formats';
+import {
+  OWN_LIST_COLUMNS,
+  type OwnListColumn,
+  type ReportColumn,
+  type ReportSheet,
+  writeReport,
+} from '@matlas/formats';
 import { exportStream, type FileAnswer, Translator, XLSX_TYPE } from '@matlas/server-kit';
 import type { ListPlan } from './list-plan';
 import { ListReports, unresolved } from './list-reports';
 
 type Item = ListDifference['items'][number];
-interface Line { item: Item; field: string; before: string; after: string }
+interface Line {
+  item: Item;
+  field: string;
+  before: string;
+  after: string;
+}
 const NARROW = 14;
 const NAME = 50;
 const WIDTH: Partial<Record<OwnListColumn, number>> = { nameZh: 30, nameEn: 40, denominator: 20, reason: 30, note: 40 };
 const REQUIRED: readonly OwnListColumn[] = ['nameEn', 'cas', 'duty'];
-const sayMember = ({ name, cas, ec }: ListMemberName): string => [name, [cas, ec].filter(Boolean).join(' / ')].filter(Boolean).join(', ');
+const sayMember = ({ name, cas, ec }: ListMemberName): string =>
+  [name, [cas, ec].filter(Boolean).join(' / ')].filter(Boolean).join(', ');
 
 /** Lists as workbooks: the form of our own layout, a preview with its wrong rows, the difference of two versions. */
 @Injectable()
 export class ListWorkbooks {
-  constructor(private readonly translator: Translator, private readonly reports: ListReports) {}
+  constructor(
+    private readonly translator: Translator,
+    private readonly reports: ListReports,
+  ) {}
 
   /** An empty list with its rules. */
   template(): Promise<FileAnswer> {
-    const columns: ReportColumn<never>[] = OWN_LIST_COLUMNS.map((column) => ({ title: `${this.word(`column.${column}`)}${REQUIRED.includes(column) ? ' *' : ''}`, width: WIDTH[column] ?? NARROW, value: () => null }));
-    const facts: [string, string][] = (['number', 'numbers', 'limit', 'dates'] as const).map((key) => [this.word('hint'), this.word(`hints.${key}`)]);
-    return this.file(this.word('template'), [{ name: this.word('sheet'), title: this.word('template'), facts, columns, rows: [] }]);
+    const columns: ReportColumn<never>[] = OWN_LIST_COLUMNS.map((column) => ({
+      title: `${this.word(`column.${column}`)}${REQUIRED.includes(column) ? ' *' : ''}`,
+      width: WIDTH[column] ?? NARROW,
+      value: () => null,
+    }));
+    const facts: [string, string][] = (['number', 'numbers', 'limit', 'dates'] as const).map((key) => [
+      this.word('hint'),
+      this.word(`hints.${key}`),
+    ]);
+    return this.file(this.word('template'), [
+      { name: this.word('sheet'), title: this.word('template'), facts, columns, rows: [] },
+    ]);
   }
   preview(plan: ListPlan, fileName: string): Promise<FileAnswer> {
-    const { law, list, difference, versions: [current], missing } = plan;
+    const {
+      law,
+      list,
+      difference,
+      versions: [current],
+      missing,
+    } = plan;
     const faults = this.reports.faults(list.faults);
-    const facts: [string, string][] = [[this.word('file'), fileName], [this.word('from'), current?.label ?? this.word('none')], [this.word('rows'), String(list.rows)], [this.word('wrongRows'), String(new Set(faults.map(({ row }) => row)).size)]];
+    const facts: [string, string][] = [
+      [this.word('file'), fileName],
+      [this.word('from'), current?.label ?? this.word('none')],
+      [this.word('rows'), String(list.rows)],
+      [this.word('wrongRows'), String(new Set(faults.map(({ row }) => row)).size)],
+    ];
     return this.file(`${lawCodeIn(this.translator.language, law.code)} ${fileName.replace(/\.\w+$/, '')}`, [
-      this.differences(law.code, [...facts, ...this.counts(difference)], difference.items), this.faults(faults), this.missing(missing.map(unresolved)),
+      this.differences(law.code, [...facts, ...this.counts(difference)], difference.items),
+      this.faults(faults),
+      this.missing(missing.map(unresolved)),
     ]);
   }
   difference(lawCode: string, difference: ListDifference): Promise<FileAnswer> {
-    const facts: [string, string][] = [[this.word('from'), difference.from?.label ?? ''], [this.word('to'), difference.to?.label ?? ''], ...this.counts(difference)];
-    return this.file(`${lawCodeIn(this.translator.language, lawCode)} ${difference.from?.label ?? ''} - ${difference.to?.label ?? ''}`, [this.differences(lawCode, facts, difference.items)]);
+    const facts: [string, string][] = [
+      [this.word('from'), difference.from?.label ?? ''],
+      [this.word('to'), difference.to?.label ?? ''],
+      ...this.counts(difference),
+    ];
+    return this.file(
+      `${lawCodeIn(this.translator.language, lawCode)} ${difference.from?.label ?? ''} - ${difference.to?.label ?? ''}`,
+      [this.differences(lawCode, facts, difference.items)],
+    );
   }
 
   private counts(difference: Record<'added' | 'removed' | 'changed' | 'unchanged', number>): [string, string][] {
-    return (['added', 'removed', 'changed', 'unchanged'] as const).map((key) => [this.word(key), String(difference[key])]);
+    return (['added', 'removed', 'changed', 'unchanged'] as const).map((key) => [
+      this.word(key),
+      String(difference[key]),
+    ]);
   }
   private differences(lawCode: string, facts: [string, string][], items: readonly Item[]): ReportSheet<never> {
     const { language } = this.translator;
-    const column = (key: string, width: number, value: (line: Line) => string | null): ReportColumn<Line> => ({ title: this.word(key), width, value });
+    const column = (key: string, width: number, value: (line: Line) => string | null): ReportColumn<Line> => ({
+      title: this.word(key),
+      width,
+      value,
+    });
     const columns = [
-      column('kind', NARROW, ({ item }) => this.word(`kinds.${item.kind}`)), column('column.entryNo', NARROW, ({ item }) => item.entryNo), column('name', NAME, ({ item }) => nameIn(language, item.nameZh, item.nameEn)),
-      column('column.cas', NARROW, ({ item }) => item.cas), column('column.ec', NARROW, ({ item }) => item.ec), column('field', 20, ({ field }) => field), column('before', NAME, ({ before }) => before), column('after', NAME, ({ after }) => after),
+      column('kind', NARROW, ({ item }) => this.word(`kinds.${item.kind}`)),
+      column('column.entryNo', NARROW, ({ item }) => item.entryNo),
+      column('name', NAME, ({ item }) => nameIn(language, item.nameZh, item.nameEn)),
+      column('column.cas', NARROW, ({ item }) => item.cas),
+      column('column.ec', NARROW, ({ item }) => item.ec),
+      column('field', 20, ({ field }) => field),
+      column('before', NAME, ({ before }) => before),
+      column('after', NAME, ({ after }) => after),
     ];
-    return { name: this.word('difference'), title: this.word('differenceTitle', { law: lawCodeIn(language, lawCode) }), facts, columns, rows: items.flatMap((item) => this.lines(item)) } as ReportSheet<never>;
+    return {
+      name: this.word('difference'),
+      title: this.word('differenceTitle', { law: lawCodeIn(language, lawCode) }),
+      facts,
+      columns,
+      rows: items.flatMap((item) => this.lines(item)),
+    } as ReportSheet<never>;
   }
   private lines(item: Item): Line[] {
     const members = this.word('fields.members');
     const lines = [
-      ...item.fields.map(({ field, before, after }) => ({ item, field: this.word(`fields.${field}`), before: this.value(field, before), after: this.value(field, after) })),
-      ...item.membersAdded.map((member) => ({ item, field: members, before: '', after: sayMember(member) })), ...item.membersRemoved.map((member) => ({ item, field: members, before: sayMember(member), after: '' })),
+      ...item.fields.map(({ field, before, after }) => ({
+        item,
+        field: this.word(`fields.${field}`),
+        before: this.value(field, before),
+        after: this.value(field, after),
+      })),
+      ...item.membersAdded.map((member) => ({ item, field: members, before: '', after: sayMember(member) })),
+      ...item.membersRemoved.map((member) => ({ item, field: members, before: sayMember(member), after: '' })),
     ];
     return lines.length > 0 ? lines : [{ item, field: '', before: '', after: '' }];
   }
   private value(field: string, value: string): string {
-    return ['duty', 'denominator', 'judgement'].includes(field) && value !== '' ? this.word(`${field}.${value}`) : value;
+    return ['duty', 'denominator', 'judgement'].includes(field) && value !== ''
+      ? this.word(`${field}.${value}`)
+      : value;
   }
   private faults(rows: ListImportReport['errors']): ReportSheet<never> {
-    const column = (key: keyof ListImportReport['errors'][number] & string, width: number): ReportColumn<ListImportReport['errors'][number]> => ({ title: this.word(`errors.${key}`), width, ...(key === 'row' ? { format: '0' } : {}), value: (fault) => fault[key] });
-    return { name: this.word('errors.name'), title: this.word('errors.title'), facts: [], columns: [column('sheet', NARROW), column('row', 8), column('column', 20), column('value', 30), column('message', 60)], rows } as ReportSheet<never>;
+    const column = (
+      key: keyof ListImportReport['errors'][number] & string,
+      width: number,
+    ): ReportColumn<ListImportReport['errors'][number]> => ({
+      title: this.word(`errors.${key}`),
+      width,
+      ...(key === 'row' ? { format: '0' } : {}),
+      value: (fault) => fault[key],
+    });
+    return {
+      name: this.word('errors.name'),
+      title: this.word('errors.title'),
+      facts: [],
+      columns: [
+        column('sheet', NARROW),
+        column('row', 8),
+        column('column', 20),
+        column('value', 30),
+        column('message', 60),
+      ],
+      rows,
+    } as ReportSheet<never>;
   }
   private missing(rows: ListImportReport['unresolved']): ReportSheet<never> {
     type Row = ListImportReport['unresolved'][number];
     const columns: ReportColumn<Row>[] = [
-      { title: this.word('errors.row'), width: 8, format: '0', value: ({ row }) => row }, { title: this.word('column.entryNo'), width: NARROW, value: ({ entryNo }) => entryNo }, { title: this.word('sheet'), width: NAME, value: ({ entryName }) => entryName },
-      { title: this.word('name'), width: NAME, value: ({ name }) => name }, { title: this.word('column.cas'), width: NARROW, value: ({ cas }) => cas }, { title: this.word('column.ec'), width: NARROW, value: ({ ec }) => ec },
+      { title: this.word('errors.row'), width: 8, format: '0', value: ({ row }) => row },
+      { title: this.word('column.entryNo'), width: NARROW, value: ({ entryNo }) => entryNo },
+      { title: this.word('sheet'), width: NAME, value: ({ entryName }) => entryName },
+      { title: this.word('name'), width: NAME, value: ({ name }) => name },
+      { title: this.word('column.cas'), width: NARROW, value: ({ cas }) => cas },
+      { title: this.word('column.ec'), width: NARROW, value: ({ ec }) => ec },
     ];
-    return { name: this.word('unresolvedName'), title: this.word('unresolvedTitle'), facts: [], columns, rows } as ReportSheet<never>;
+    return {
+      name: this.word('unresolvedName'),
+      title: this.word('unresolvedTitle'),
+      facts: [],
+      columns,
+      rows,
+    } as ReportSheet<never>;
   }
   private word(key: string, params: Record<string, unknown> = {}): string {
     return this.translator.translate('reports', `lawList.${key}`, params);

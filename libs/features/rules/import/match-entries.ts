@@ -4,8 +4,14 @@ import type { ListItemContent } from '../list-content';
 
 /** `01` and `1` are one entry; an authority's list may have none. */
 const numberOf = (entryNo: string): string => bareKey(entryNo).replace(/^0+(?=\d)/, '');
-const numbersOf = (members: readonly { cas: string | null; ec: string | null }[]): string[] => members.flatMap(({ cas, ec }) => [cas, ec]).filter((number) => number !== null && number !== '') as string[];
-type Key = (of: { entryNo: string; names: readonly string[]; gadsl: string | null; numbers: readonly string[] }) => readonly string[];
+const numbersOf = (members: readonly { cas: string | null; ec: string | null }[]): string[] =>
+  members.flatMap(({ cas, ec }) => [cas, ec]).filter((number) => number !== null && number !== '') as string[];
+type Key = (of: {
+  entryNo: string;
+  names: readonly string[];
+  gadsl: string | null;
+  numbers: readonly string[];
+}) => readonly string[];
 
 /**
  * How an entry is known again, the surest first: by its number and name, by its number and one of its substances, by its name, by its substances, and at last by its number where
@@ -20,24 +26,43 @@ const KEYS: readonly { key: Key; isSole?: boolean }[] = [
   { key: ({ entryNo }) => (entryNo === '' ? [] : [numberOf(entryNo)]), isSole: true },
 ];
 /** The names by which the publisher's files know an entry. */
-export const namesOf = ({ sourceNames, nameEn }: Pick<ListItemContent, 'sourceNames' | 'nameEn'>): string[] => (sourceNames.length > 0 ? sourceNames : [nameEn]).map(bareKey);
+export const namesOf = ({ sourceNames, nameEn }: Pick<ListItemContent, 'sourceNames' | 'nameEn'>): string[] =>
+  (sourceNames.length > 0 ? sourceNames : [nameEn]).map(bareKey);
 /** One entry that stands for several of the file, such as a sum that they are judged by. */
 export const isJoint = ({ sourceNames }: Pick<ListItemContent, 'sourceNames'>): boolean => sourceNames.length > 1;
-const ofItem = (item: ListItemContent) => ({ ...item, names: namesOf(item), numbers: item.entityKind === 'substance' ? numbersOf(item.members) : [] });
-const ofEntry = ({ facts, substances, isGroup, ...entry }: ListEntry) => ({ ...entry, names: [bareKey(entry.nameEn)], gadsl: facts.gadsl ?? null, numbers: isGroup ? [] : numbersOf(substances) });
+const ofItem = (item: ListItemContent) => ({
+  ...item,
+  names: namesOf(item),
+  numbers: item.entityKind === 'substance' ? numbersOf(item.members) : [],
+});
+const ofEntry = ({ facts, substances, isGroup, ...entry }: ListEntry) => ({
+  ...entry,
+  names: [bareKey(entry.nameEn)],
+  gadsl: facts.gadsl ?? null,
+  numbers: isGroup ? [] : numbersOf(substances),
+});
 
 /** For each entry of the file the entries of the list that it tells of: an entry may stand in a list several times, for periods with limits of their own. */
 export function matchEntries(items: readonly ListItemContent[], entries: readonly ListEntry[]): number[][] {
   const joint = [...items.keys()].filter((index) => isJoint(items[index] as ListItemContent));
-  const matched = entries.map(({ nameEn }) => joint.filter((index) => namesOf(items[index] as ListItemContent).includes(bareKey(nameEn))));
+  const matched = entries.map(({ nameEn }) =>
+    joint.filter((index) => namesOf(items[index] as ListItemContent).includes(bareKey(nameEn))),
+  );
   const free = new Set([...items.keys()].filter((index) => !joint.includes(index)));
   for (const { key, isSole = false } of KEYS) {
     const open = new Map<string, number[]>();
-    for (const index of free) for (const word of key(ofItem(items[index] as ListItemContent))) open.set(word, [...(open.get(word) ?? []), index]);
+    for (const index of free)
+      for (const word of key(ofItem(items[index] as ListItemContent)))
+        open.set(word, [...(open.get(word) ?? []), index]);
     const claims = claimsOf(entries, matched, key);
     for (const [word, [first = 0, ...others]] of claims) {
       const found = (open.get(word) ?? []).filter((index) => free.has(index));
-      if (found.length === 0 || (isSole && (others.length > 0 || found.length > 1)) || (matched[first]?.length ?? 0) > 0) continue;
+      if (
+        found.length === 0 ||
+        (isSole && (others.length > 0 || found.length > 1)) ||
+        (matched[first]?.length ?? 0) > 0
+      )
+        continue;
       matched[first] = found;
       found.forEach((index) => free.delete(index));
     }
@@ -45,7 +70,11 @@ export function matchEntries(items: readonly ListItemContent[], entries: readonl
   return matched;
 }
 /** Which entries without a match ask for which words. */
-function claimsOf(entries: readonly ListEntry[], matched: readonly (readonly number[])[], key: Key): Map<string, number[]> {
+function claimsOf(
+  entries: readonly ListEntry[],
+  matched: readonly (readonly number[])[],
+  key: Key,
+): Map<string, number[]> {
   const claims = new Map<string, number[]>();
   entries.forEach((entry, at) => {
     if ((matched[at]?.length ?? 0) > 0) return;

@@ -7,55 +7,128 @@ import { LIST_DEFAULTS, metalOf } from './list-defaults';
 import { isJoint, matchEntries, namesOf } from './match-entries';
 import { mergeMembers } from './merge-members';
 
-export interface MergeWish { /** Takes out substances of groups that the file no longer names. */ dropMembers: boolean }
+export interface MergeWish {
+  /** Takes out substances of groups that the file no longer names. */ dropMembers: boolean;
+}
 /** The next version of a list, with what the file left out and the list keeps. */
-export interface MergedList { items: ListItemContent[]; keptNumbers: number; missingMembers: number; taken: number }
+export interface MergedList {
+  items: ListItemContent[];
+  keptNumbers: number;
+  missingMembers: number;
+  taken: number;
+}
 
 const LONGEST_KEY = 80;
 const LONGEST_NAME = 4_000;
 /** A key that stays: by the first number, else by the name. */
 function keyOf({ entryNo, nameEn, substances: [first], facts, isGroup }: ListEntry): string {
-  const word = isGroup || !first ? `N-${createHash('sha256').update(bareKey(nameEn)).digest('hex').slice(0, 12)}` : first.cas !== null ? `CAS-${first.cas}` : `EC-${first.ec ?? ''}`;
+  const word =
+    isGroup || !first
+      ? `N-${createHash('sha256').update(bareKey(nameEn)).digest('hex').slice(0, 12)}`
+      : first.cas !== null
+        ? `CAS-${first.cas}`
+        : `EC-${first.ec ?? ''}`;
   return [bareKey(entryNo), word, facts.gadsl].filter(Boolean).join('-').slice(0, LONGEST_KEY);
 }
 /** What the file tells takes the place of what the list said; what it does not tell stays. */
 function told(entry: ListEntry): Partial<ListItemContent> {
   const [first] = entry.dates;
-  const said = { entryNo: entry.entryNo, nameZh: entry.nameZh, note: entry.description, reason: entry.reasons.join('; '), clause: entry.facts.clause };
+  const said = {
+    entryNo: entry.entryNo,
+    nameZh: entry.nameZh,
+    note: entry.description,
+    reason: entry.reasons.join('; '),
+    clause: entry.facts.clause,
+  };
   const { clause: _clause, ...facts } = entry.facts;
   return {
-    ...facts, nameEn: entry.nameEn.slice(0, LONGEST_NAME), ...(Object.fromEntries(Object.entries(said).filter(([, text]) => text !== undefined && text !== ''))),
+    ...facts,
+    nameEn: entry.nameEn.slice(0, LONGEST_NAME),
+    ...Object.fromEntries(Object.entries(said).filter(([, text]) => text !== undefined && text !== '')),
     ...(first === undefined ? {} : { inclusionDate: first, inclusionDates: entry.dates }),
   } as Partial<ListItemContent>;
 }
 /** Files name uses in words; the application codes that a person gave a use of this name stay. A layout that tells no uses leaves them. */
 const usesOf = ({ uses }: ListItemContent, { facts: { uses: named } }: ListEntry): ItemUse[] =>
-  (named ? named.map((use) => ({ comparison: 'gt', ...use, applicationCodes: uses.find(({ nameEn }) => bareKey(nameEn) === bareKey(use.nameEn))?.applicationCodes ?? [] })) : uses);
+  named
+    ? named.map((use) => ({
+        comparison: 'gt',
+        ...use,
+        applicationCodes: uses.find(({ nameEn }) => bareKey(nameEn) === bareKey(use.nameEn))?.applicationCodes ?? [],
+      }))
+    : uses;
 /** Names and numbers of entries are told in many spellings: what says the same stays as it is written, and so does a name of ours for what the file calls as before. */
 function overlaid(item: ListItemContent, entry: ListEntry, layout: ReadList['layout']): ListItemContent {
   const next = { ...item, ...told(entry), uses: usesOf(item, entry), sourceNames: [entry.nameEn] };
   if (layout === 'own') return next;
-  const same = (one: string, other: string): boolean => bareKey(one).replace(/^0+(?=\d)/, '') === bareKey(other).replace(/^0+(?=\d)/, '');
+  const same = (one: string, other: string): boolean =>
+    bareKey(one).replace(/^0+(?=\d)/, '') === bareKey(other).replace(/^0+(?=\d)/, '');
   const keepsClause = layout === 'pops'; // the list says by which article, the file only in which annex
   return {
-    ...next, nameEn: namesOf(item).includes(bareKey(entry.nameEn)) ? item.nameEn : next.nameEn, entryNo: same(item.entryNo, next.entryNo) ? item.entryNo : next.entryNo, note: same(item.note, next.note) ? item.note : next.note,
-    reason: same(item.reason, next.reason) ? item.reason : next.reason, clause: keepsClause ? item.clause : (next.clause ?? item.clause),
+    ...next,
+    nameEn: namesOf(item).includes(bareKey(entry.nameEn)) ? item.nameEn : next.nameEn,
+    entryNo: same(item.entryNo, next.entryNo) ? item.entryNo : next.entryNo,
+    note: same(item.note, next.note) ? item.note : next.note,
+    reason: same(item.reason, next.reason) ? item.reason : next.reason,
+    clause: keepsClause ? item.clause : (next.clause ?? item.clause),
     // One day that was known before lists with several days were read.
-    inclusionDates: item.inclusionDates.length === 0 && next.inclusionDates.length === 1 && next.inclusionDate === item.inclusionDate ? item.inclusionDates : next.inclusionDates,
+    inclusionDates:
+      item.inclusionDates.length === 0 && next.inclusionDates.length === 1 && next.inclusionDate === item.inclusionDate
+        ? item.inclusionDates
+        : next.inclusionDates,
   };
 }
 /** A group that had no members until now can be judged. */
-const withMembers = (item: ListItemContent, members: ListItemContent['members'], layout: ReadList['layout']): ListItemContent =>
-  ({ ...item, members, judgement: item.judgement === 'unresolved' && item.members.length === 0 && members.length > 0 ? LIST_DEFAULTS[layout].judgement : item.judgement });
+const withMembers = (
+  item: ListItemContent,
+  members: ListItemContent['members'],
+  layout: ReadList['layout'],
+): ListItemContent => ({
+  ...item,
+  members,
+  judgement:
+    item.judgement === 'unresolved' && item.members.length === 0 && members.length > 0
+      ? LIST_DEFAULTS[layout].judgement
+      : item.judgement,
+});
 function added(entry: ListEntry, layout: ReadList['layout']): ListItemContent {
   const metal = entry.isGroup ? metalOf(entry.nameEn) : null;
   const hasNone = entry.substances.length === 0 && metal === null;
   const item: ListItemContent = {
-    ...LIST_DEFAULTS[layout], itemKey: keyOf(entry), entryNo: '', subType: '', nameZh: null, nameEn: '', entityKind: metal !== null ? 'element' : entry.isGroup ? 'group' : 'substance', entity: metal, inclusionDate: null, inclusionDates: [],
-    validFrom: entry.dates[0] ?? null, validTo: null, reason: '', note: '', sunsetDate: null, latestApplicationDate: null, gadsl: null, sourceNames: [entry.nameEn], membersComplete: !entry.isGroup, sourceUrl: '', modelIds: [], classCodes: [], partPattern: '', uses: [], members: [],
+    ...LIST_DEFAULTS[layout],
+    itemKey: keyOf(entry),
+    entryNo: '',
+    subType: '',
+    nameZh: null,
+    nameEn: '',
+    entityKind: metal !== null ? 'element' : entry.isGroup ? 'group' : 'substance',
+    entity: metal,
+    inclusionDate: null,
+    inclusionDates: [],
+    validFrom: entry.dates[0] ?? null,
+    validTo: null,
+    reason: '',
+    note: '',
+    sunsetDate: null,
+    latestApplicationDate: null,
+    gadsl: null,
+    sourceNames: [entry.nameEn],
+    membersComplete: !entry.isGroup,
+    sourceUrl: '',
+    modelIds: [],
+    classCodes: [],
+    partPattern: '',
+    uses: [],
+    members: [],
   };
   const next = { ...item, ...told(entry) };
-  return { ...next, clause: next.clause ?? (layout === 'annexXvii' ? `${item.clause} entry ${entry.entryNo}` : item.clause), validFrom: next.validFrom ?? item.validFrom, judgement: hasNone ? 'unresolved' : next.judgement, members: mergeMembers([], entry.substances, false).members };
+  return {
+    ...next,
+    clause: next.clause ?? (layout === 'annexXvii' ? `${item.clause} entry ${entry.entryNo}` : item.clause),
+    validFrom: next.validFrom ?? item.validFrom,
+    judgement: hasNone ? 'unresolved' : next.judgement,
+    members: mergeMembers([], entry.substances, false).members,
+  };
 }
 function unique(items: readonly ListItemContent[]): ListItemContent[] {
   const seen = new Map<string, number>();
@@ -82,20 +155,45 @@ export function mergeList(before: readonly ListItemContent[], list: ReadList, { 
     if (!isWrong) sums.taken += 1;
     if (isWrong) known.forEach((index) => next.set(index, before[index] as ListItemContent));
     else if (known.length === 0) fresh.push(added(entry, list.layout));
-    else known.forEach((index, nth) => {
-      const item = next.get(index) ?? (before[index] as ListItemContent);
-      const merged = mergeMembers(item.members, entry.substances, dropMembers && list.namesMembers && !isJoint(item));
-      next.set(index, withMembers(isJoint(item) ? item : overlaid(item, entry, list.layout), merged.members, list.layout));
-      if (nth > 0) return;
-      sums.keptNumbers += merged.kept;
-      sums.missingMembers += list.namesMembers ? merged.missing : 0;
-    });
+    else
+      known.forEach((index, nth) => {
+        const item = next.get(index) ?? (before[index] as ListItemContent);
+        const merged = mergeMembers(item.members, entry.substances, dropMembers && list.namesMembers && !isJoint(item));
+        next.set(
+          index,
+          withMembers(isJoint(item) ? item : overlaid(item, entry, list.layout), merged.members, list.layout),
+        );
+        if (nth > 0) return;
+        sums.keptNumbers += merged.kept;
+        sums.missingMembers += list.namesMembers ? merged.missing : 0;
+      });
   });
   const kept = [...next].sort(([one], [other]) => one - other).map(([, item]) => item);
-  return { ...sums, items: unique([...kept, ...fresh.sort((one, other) => (one.inclusionDate ?? '').localeCompare(other.inclusionDate ?? ''))]) };
+  return {
+    ...sums,
+    items: unique([
+      ...kept,
+      ...fresh.sort((one, other) => (one.inclusionDate ?? '').localeCompare(other.inclusionDate ?? '')),
+    ]),
+  };
 }
 
 /** What a list says, whatever the bytes of its file: an export of another day may say the same. */
-export const contentKeyOf = ({ layout, entries }: ReadList): string => createHash('sha256').update(JSON.stringify([layout, entries.map(({ rows: _rows, substances, ...entry }) => ({ ...entry, substances: substances.map(({ row: _row, ...substance }) => substance) }))], withoutNoUses)).digest('hex');
+export const contentKeyOf = ({ layout, entries }: ReadList): string =>
+  createHash('sha256')
+    .update(
+      JSON.stringify(
+        [
+          layout,
+          entries.map(({ rows: _rows, substances, ...entry }) => ({
+            ...entry,
+            substances: substances.map(({ row: _row, ...substance }) => substance),
+          })),
+        ],
+        withoutNoUses,
+      ),
+    )
+    .digest('hex');
 /** Files that were taken before uses were read say the same as now. */
-const withoutNoUses = (field: string, value: unknown): unknown => (field === 'uses' && Array.isArray(value) && value.length === 0 ? undefined : value);
+const withoutNoUses = (field: string, value: unknown): unknown =>
+  field === 'uses' && Array.isArray(value) && value.length === 0 ? undefined : value;

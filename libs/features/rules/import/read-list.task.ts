@@ -1,6 +1,9 @@
 import { type ReadList, readList, type TableRefusal } from '@matlas/formats';
 
-export interface ListToRead { content: ArrayBuffer; type: string }
+export interface ListToRead {
+  content: ArrayBuffer;
+  type: string;
+}
 
 /** Reads the file of a list in a thread: it may be long. */
 export function run({ content, type }: ListToRead): Promise<ReadList | { refusal: TableRefusal }> {

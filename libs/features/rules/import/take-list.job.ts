@@ -15,7 +15,11 @@ export class TakeListJob extends JobHandler<typeof listImportJobs.take> {
     try {
       await context.step(0, null, { key: 'listImport.reading' });
       const read = await this.imports.read(context.auth, wish);
-      return await context.finish(() => this.imports.take(context.auth, read, wish, (done, total, key) => context.step(done, total, { key: `listImport.${key}` })));
+      return await context.finish(() =>
+        this.imports.take(context.auth, read, wish, (done, total, key) =>
+          context.step(done, total, { key: `listImport.${key}` }),
+        ),
+      );
     } catch (error) {
       if (error instanceof AppError) await this.imports.forget(context.auth, wish);
       throw error;

@@ -18,32 +18,61 @@ const MOST_NAMED = 10;
 @Injectable()
 export class ListBatchService {
   constructor(
-    private readonly db: Db, private readonly laws: LawStore, private readonly items: ListItemService, private readonly stored: ListItemStore, private readonly contents: ListContentStore, private readonly batch: ListBatchStore,
-    private readonly lookups: SubstanceLookupService, private readonly uses: ListVersionUses, private readonly flags: ListFlags, private readonly audit: AuditTrail, private readonly events: Events,
+    private readonly db: Db,
+    private readonly laws: LawStore,
+    private readonly items: ListItemService,
+    private readonly stored: ListItemStore,
+    private readonly contents: ListContentStore,
+    private readonly batch: ListBatchStore,
+    private readonly lookups: SubstanceLookupService,
+    private readonly uses: ListVersionUses,
+    private readonly flags: ListFlags,
+    private readonly audit: AuditTrail,
+    private readonly events: Events,
   ) {}
 
   saveBatch(auth: Auth, { versionId, items }: In<Routes['saveBatch']>): Promise<null> {
     return this.written(auth, versionId, async () => {
-      const [stranger] = await this.batch.notIn(versionId, items.flatMap(({ id }) => id ?? []));
+      const [stranger] = await this.batch.notIn(
+        versionId,
+        items.flatMap(({ id }) => id ?? []),
+      );
       if (stranger !== undefined) throw notFound('listItem', stranger);
       for (const item of items) await this.items.saveIn(auth, versionId, item);
     });
   }
-  addSubstances(auth: Auth, { versionId, substanceIds, numbers, ...entry }: In<Routes['addSubstances']>): Promise<null> {
+  addSubstances(
+    auth: Auth,
+    { versionId, substanceIds, numbers, ...entry }: In<Routes['addSubstances']>,
+  ): Promise<null> {
     return this.written(auth, versionId, async ({ enterpriseId }) => {
       const named = await this.named(auth, enterpriseId, numbers);
       const chosen = await this.chosen(auth, versionId, [...new Set([...substanceIds, ...named])]);
-      const members = await this.batch.members(auth.scope, chosen.filter(({ kind }) => kind === 'group').map(({ id }) => id));
+      const members = await this.batch.members(
+        auth.scope,
+        chosen.filter(({ kind }) => kind === 'group').map(({ id }) => id),
+      );
       for (const one of chosen) {
         const below = members.get(one.id);
         await this.items.saveIn(auth, versionId, {
-          ...entry, itemKey: keyOf(one), nameZh: one.nameZh ?? undefined, nameEn: one.nameEn.slice(0, MAX_NAME), entityKind: below ? 'group' : 'substance', entity: undefined, substanceIds: [one.id, ...(below ?? [])],
-          entryNo: undefined, inclusionDate: undefined, note: undefined,
+          ...entry,
+          itemKey: keyOf(one),
+          nameZh: one.nameZh ?? undefined,
+          nameEn: one.nameEn.slice(0, MAX_NAME),
+          entityKind: below ? 'group' : 'substance',
+          entity: undefined,
+          substanceIds: [one.id, ...(below ?? [])],
+          entryNo: undefined,
+          inclusionDate: undefined,
+          note: undefined,
         });
       }
     });
   }
-  createVersion(auth: Auth, { lawId, label, publishedAt, copyFrom }: In<Routes['createVersion']>): Promise<ListVersionRow> {
+  createVersion(
+    auth: Auth,
+    { lawId, label, publishedAt, copyFrom }: In<Routes['createVersion']>,
+  ): Promise<ListVersionRow> {
     return this.db.tx(async () => {
       const law = await this.laws.locked(auth.scope, lawId);
       if (!mayKeep(auth, law)) throw new AppError('forbidden');
@@ -52,11 +81,25 @@ export class ListBatchService {
       const from = copyFrom === undefined ? undefined : await this.stored.versionOwner(auth.scope, copyFrom);
       const items = copyFrom === undefined ? [] : await this.contents.content(auth.scope, copyFrom);
       const id = await this.flags.around(auth, [lawId], async () => {
-        const version = await this.contents.addVersion({ lawId, label, publishedAt, source: from?.label ?? '', layout: null, contentKey: null, fileId: null, createdBy: auth.userId });
+        const version = await this.contents.addVersion({
+          lawId,
+          label,
+          publishedAt,
+          source: from?.label ?? '',
+          layout: null,
+          contentKey: null,
+          fileId: null,
+          createdBy: auth.userId,
+        });
         await this.contents.write(version.id, items);
         return version.id;
       });
-      await this.audit.write(auth, { subject: 'rule_list_version', subjectId: id, action: 'create', after: { lawId, label, publishedAt, copyFrom: copyFrom ?? null, items: items.length } });
+      await this.audit.write(auth, {
+        subject: 'rule_list_version',
+        subjectId: id,
+        action: 'create',
+        after: { lawId, label, publishedAt, copyFrom: copyFrom ?? null, items: items.length },
+      });
       await this.events.afterCommit('list.taken', { lawId, versionId: id });
       const made = (await this.stored.versions(auth.scope, lawId)).find((version) => version.id === id);
       if (!made) throw notFound('listVersion', id);
@@ -71,7 +114,12 @@ export class ListBatchService {
       const law = await this.laws.locked(auth.scope, lawId);
       const count = await this.uses.ofVersion(versionId);
       if (count > 0) throw new AppError('lawList.versionUsed', { label, count });
-      await this.audit.write(auth, { subject: 'rule_list_version', subjectId: versionId, action: 'delete', before: { lawId, label, isCurrent: law.currentList?.id === versionId } });
+      await this.audit.write(auth, {
+        subject: 'rule_list_version',
+        subjectId: versionId,
+        action: 'delete',
+        before: { lawId, label, isCurrent: law.currentList?.id === versionId },
+      });
       await this.flags.around(auth, [lawId], () => this.batch.deleteVersion(versionId));
       await this.events.afterCommit('list.taken', { lawId, versionId });
       return null;
@@ -84,7 +132,12 @@ export class ListBatchService {
       const owner = await this.items.keptVersion(auth, versionId);
       await this.flags.around(auth, [owner.lawId], () => write(owner));
       await this.stored.recount();
-      await this.audit.write(auth, { subject: 'rule_list_version', subjectId: versionId, action: 'change', after: { lawId: owner.lawId } });
+      await this.audit.write(auth, {
+        subject: 'rule_list_version',
+        subjectId: versionId,
+        action: 'change',
+        after: { lawId: owner.lawId },
+      });
       await this.events.afterCommit('list.taken', { lawId: owner.lawId, versionId });
       return null;
     });
@@ -93,22 +146,27 @@ export class ListBatchService {
   private async named(auth: Auth, owner: number | null, numbers: readonly string[]): Promise<number[]> {
     const found = await this.lookups.numbered(auth, owner, numbers);
     const unknown = [...new Set(numbers)].filter((number) => !found.has(number));
-    if (unknown.length > 0) throw new AppError('lawList.numbersUnknown', { numbers: shortened(unknown), count: unknown.length });
+    if (unknown.length > 0)
+      throw new AppError('lawList.numbersUnknown', { numbers: shortened(unknown), count: unknown.length });
     return [...found.values()];
   }
   private async chosen(auth: Auth, versionId: number, ids: readonly number[]): Promise<ListedSubstanceRecord[]> {
     const substances = await this.batch.substances(auth.scope, ids);
     const known = new Set(substances.map(({ id }) => id));
     const unknown = ids.filter((id) => !known.has(id));
-    if (unknown.length > 0) throw badInput(...unknown.map((id) => ({ path: 'substanceIds', code: 'notFound', params: { id } })));
+    if (unknown.length > 0)
+      throw badInput(...unknown.map((id) => ({ path: 'substanceIds', code: 'notFound', params: { id } })));
     const taken = new Set(await this.batch.onList(versionId, ids));
     const names = substances.filter(({ id }) => taken.has(id)).map(({ nameEn, cas }) => cas ?? nameEn);
-    if (names.length > 0) throw new AppError('lawList.substancesTaken', { names: shortened(names), count: names.length });
+    if (names.length > 0)
+      throw new AppError('lawList.substancesTaken', { names: shortened(names), count: names.length });
     return substances;
   }
 }
 
 const MAX_NAME = 500;
 const MAX_KEY = 80;
-const keyOf = ({ cas, code }: ListedSubstanceRecord): string => (cas === null ? `S-${code}` : `CAS-${cas}`).slice(0, MAX_KEY);
-const shortened = (texts: readonly string[]): string => `${texts.slice(0, MOST_NAMED).join(', ')}${texts.length > MOST_NAMED ? ' …' : ''}`;
+const keyOf = ({ cas, code }: ListedSubstanceRecord): string =>
+  (cas === null ? `S-${code}` : `CAS-${cas}`).slice(0, MAX_KEY);
+const shortened = (texts: readonly string[]): string =>
+  `${texts.slice(0, MOST_NAMED).join(', ')}${texts.length > MOST_NAMED ? ' …' : ''}`;

@@ -15,7 +15,11 @@ export class ListVersionUses implements OnModuleInit {
   constructor(private readonly discovery: DiscoveryService) {}
 
   onModuleInit(): void {
-    this.uses = [...new Set(this.discovery.getProviders().flatMap(({ instance }) => (instance instanceof ListVersionUse ? [instance] : [])))];
+    this.uses = [
+      ...new Set(
+        this.discovery.getProviders().flatMap(({ instance }) => (instance instanceof ListVersionUse ? [instance] : [])),
+      ),
+    ];
   }
   async ofVersion(versionId: number): Promise<number> {
     let sum = 0;

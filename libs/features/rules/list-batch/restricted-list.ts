@@ -7,14 +7,34 @@ import { ListContentStore } from '../list-content.store';
 import { RestrictedListStore } from './restricted-list.store';
 
 /** A tag as it is judged; `key` stays the same as long as the tag does. */
-export type RestrictedItem = Pick<ListItemContent, 'limitPercent' | 'comparison' | 'denominator' | 'duty' | 'reason' | 'note' | 'validFrom' | 'validTo' | 'modelIds' | 'classCodes' | 'partPattern'> & { key: string; name: string; members: readonly Pick<ListMember, 'substanceId' | 'cas' | 'ec' | 'name'>[] };
+export type RestrictedItem = Pick<
+  ListItemContent,
+  | 'limitPercent'
+  | 'comparison'
+  | 'denominator'
+  | 'duty'
+  | 'reason'
+  | 'note'
+  | 'validFrom'
+  | 'validTo'
+  | 'modelIds'
+  | 'classCodes'
+  | 'partPattern'
+> & { key: string; name: string; members: readonly Pick<ListMember, 'substanceId' | 'cas' | 'ec' | 'name'>[] };
 const ENTERPRISE = 3;
 const CODE = 'RBS';
 
 /** The list of restricted basic substances of an enterprise: an own law like others, made with the first tag. Each day with a change has its version, so that an analysis as of a day uses what was tagged then. */
 @Injectable()
 export class RestrictedList {
-  constructor(private readonly db: Db, private readonly laws: LawStore, private readonly lists: RestrictedListStore, private readonly contents: ListContentStore, private readonly events: Events, private readonly audit: AuditTrail) {}
+  constructor(
+    private readonly db: Db,
+    private readonly laws: LawStore,
+    private readonly lists: RestrictedListStore,
+    private readonly contents: ListContentStore,
+    private readonly events: Events,
+    private readonly audit: AuditTrail,
+  ) {}
 
   /** Writes the version of today; in the caller's transaction. */
   compile(auth: Auth, tags: readonly RestrictedItem[]): Promise<void> {
@@ -22,15 +42,39 @@ export class RestrictedList {
       const lawId = (await this.lists.lawId(auth.enterpriseId)) ?? (await this.make(auth));
       const law = await this.laws.locked(auth.scope, lawId);
       const today = clock.today();
-      const { id: versionId } = law.currentList?.publishedAt === today ? law.currentList : await this.contents.addVersion({ lawId, label: today, publishedAt: today, source: '', layout: null, contentKey: null, fileId: null, createdBy: auth.userId });
-      const before = new Map((await this.contents.content(auth.scope, versionId)).map((item) => [item.itemKey, told(item)]));
+      const { id: versionId } =
+        law.currentList?.publishedAt === today
+          ? law.currentList
+          : await this.contents.addVersion({
+              lawId,
+              label: today,
+              publishedAt: today,
+              source: '',
+              layout: null,
+              contentKey: null,
+              fileId: null,
+              createdBy: auth.userId,
+            });
+      const before = new Map(
+        (await this.contents.content(auth.scope, versionId)).map((item) => [item.itemKey, told(item)]),
+      );
       const items = tags.map(toItem);
-      const same = new Set(items.filter((item) => before.get(item.itemKey) === told(item)).map(({ itemKey }) => itemKey));
+      const same = new Set(
+        items.filter((item) => before.get(item.itemKey) === told(item)).map(({ itemKey }) => itemKey),
+      );
       if (same.size === items.length && before.size === items.length && law.currentList?.id === versionId) return;
-      await this.lists.forget(versionId, [...before.keys()].filter((key) => !same.has(key)));
+      await this.lists.forget(
+        versionId,
+        [...before.keys()].filter((key) => !same.has(key)),
+      );
       await this.contents.write(versionId, items);
       await this.lists.propose(lawId, items.length > 0);
-      await this.audit.write(auth, { subject: 'rule_list_version', subjectId: versionId, action: 'change', after: { lawId, label: today, items: items.length } });
+      await this.audit.write(auth, {
+        subject: 'rule_list_version',
+        subjectId: versionId,
+        action: 'change',
+        after: { lawId, label: today, items: items.length },
+      });
       await this.events.afterCommit('list.taken', { lawId, versionId });
     });
   }
@@ -41,15 +85,59 @@ export class RestrictedList {
   }
   private async make(auth: Auth): Promise<number> {
     const [zh, en] = [LOCALES.zh.reports.restricted, LOCALES.en.reports.restricted];
-    const id = await this.laws.save({ code: await this.lists.freeCode(auth.enterpriseId, CODE), nameZh: zh.lawName, nameEn: en.lawName, lawType: ENTERPRISE, authority: '', kind: 'rbs', enterpriseId: auth.enterpriseId, createdBy: auth.userId });
-    await this.audit.write(auth, { subject: 'rule_law', subjectId: id, action: 'create', after: await this.laws.one(auth.scope, id) });
+    const id = await this.laws.save({
+      code: await this.lists.freeCode(auth.enterpriseId, CODE),
+      nameZh: zh.lawName,
+      nameEn: en.lawName,
+      lawType: ENTERPRISE,
+      authority: '',
+      kind: 'rbs',
+      enterpriseId: auth.enterpriseId,
+      createdBy: auth.userId,
+    });
+    await this.audit.write(auth, {
+      subject: 'rule_law',
+      subjectId: id,
+      action: 'create',
+      after: await this.laws.one(auth.scope, id),
+    });
     return id;
   }
 }
 
 const toItem = ({ key, name, members, ...tag }: RestrictedItem): ListItemContent => ({
-  ...tag, itemKey: key, entryNo: '', subType: '', nameZh: name, nameEn: name, entityKind: members.length > 1 ? 'group' : 'substance', entity: null, clause: '', inclusionDate: null, inclusionDates: [], judgement: 'concentration', conditionZh: '', conditionEn: '',
-  ruleId: 'RBS', sunsetDate: null, latestApplicationDate: null, gadsl: null, sourceNames: [], membersComplete: true, limitSource: '', sourceUrl: '', uses: [], members: members.map((member) => ({ ...member, factor: '1', indefinite: false })),
+  ...tag,
+  itemKey: key,
+  entryNo: '',
+  subType: '',
+  nameZh: name,
+  nameEn: name,
+  entityKind: members.length > 1 ? 'group' : 'substance',
+  entity: null,
+  clause: '',
+  inclusionDate: null,
+  inclusionDates: [],
+  judgement: 'concentration',
+  conditionZh: '',
+  conditionEn: '',
+  ruleId: 'RBS',
+  sunsetDate: null,
+  latestApplicationDate: null,
+  gadsl: null,
+  sourceNames: [],
+  membersComplete: true,
+  limitSource: '',
+  sourceUrl: '',
+  uses: [],
+  members: members.map((member) => ({ ...member, factor: '1', indefinite: false })),
 });
 /** Everything of an entry in one text, in an order of its own. */
-const told = (item: ListItemContent): string => JSON.stringify(Object.entries(item).map(([field, value]) => [field, field === 'members' ? item.members.map(({ substanceId }) => substanceId) : value]).sort(([a], [b]) => (String(a) < String(b) ? -1 : 1)));
+const told = (item: ListItemContent): string =>
+  JSON.stringify(
+    Object.entries(item)
+      .map(([field, value]) => [
+        field,
+        field === 'members' ? item.members.map(({ substanceId }) => substanceId) : value,
+      ])
+      .sort(([a], [b]) => (String(a) < String(b) ? -1 : 1)),
+  );

@@ -13,5 +13,23 @@ import { TaggingRuleService } from './tagging-rule.service';
 import { TaggingRuleStore } from './tagging-rule.store';
 
 export const taggingControllers = [FlagScopeController, TechnologyController, TaggingRuleController];
-export const taggingExports = [CompiledRulesStore, FlagScopeService, TaggingLoader, TaggingRuleService, TechnologyService, TechnologyStore];
-export const taggingProviders = [CompiledRulesStore, FlagScopeService, FlagScopeStore, KnownClasses, TaggingLoader, TaggingMergeSteps, TaggingRuleService, TaggingRuleStore, TechnologyService, TechnologyStore];
+export const taggingExports = [
+  CompiledRulesStore,
+  FlagScopeService,
+  TaggingLoader,
+  TaggingRuleService,
+  TechnologyService,
+  TechnologyStore,
+];
+export const taggingProviders = [
+  CompiledRulesStore,
+  FlagScopeService,
+  FlagScopeStore,
+  KnownClasses,
+  TaggingLoader,
+  TaggingMergeSteps,
+  TaggingRuleService,
+  TaggingRuleStore,
+  TechnologyService,
+  TechnologyStore,
+];

@@ -7,10 +7,22 @@ const routes = api.rulesTagging;
 @Controller()
 export class TaggingRuleController {
   constructor(private readonly rules: TaggingRuleService) {}
-  @Handle(routes.page) page(auth: Auth, { page, asOf }: In<typeof routes.page>) { return this.rules.page(auth, page, asOf); }
-  @Handle(routes.saveOrUpdate) save(auth: Auth, input: In<typeof routes.saveOrUpdate>) { return this.rules.save(auth, input); }
-  @Handle(routes.delete) delete(auth: Auth, { ids }: In<typeof routes.delete>) { return this.rules.delete(auth, ids); }
-  @Handle(routes.classes) classes() { return this.rules.allClasses(); }
-  @Handle(routes.classesWithout) classesWithout(auth: Auth, input: In<typeof routes.classesWithout>) { return this.rules.classesWithout(auth, input); }
-  @Handle(routes.ofClass) ofClass(auth: Auth, input: In<typeof routes.ofClass>) { return this.rules.ofClass(auth, input); }
+  @Handle(routes.page) page(auth: Auth, { page, asOf }: In<typeof routes.page>) {
+    return this.rules.page(auth, page, asOf);
+  }
+  @Handle(routes.saveOrUpdate) save(auth: Auth, input: In<typeof routes.saveOrUpdate>) {
+    return this.rules.save(auth, input);
+  }
+  @Handle(routes.delete) delete(auth: Auth, { ids }: In<typeof routes.delete>) {
+    return this.rules.delete(auth, ids);
+  }
+  @Handle(routes.classes) classes() {
+    return this.rules.allClasses();
+  }
+  @Handle(routes.classesWithout) classesWithout(auth: Auth, input: In<typeof routes.classesWithout>) {
+    return this.rules.classesWithout(auth, input);
+  }
+  @Handle(routes.ofClass) ofClass(auth: Auth, input: In<typeof routes.ofClass>) {
+    return this.rules.ofClass(auth, input);
+  }
 }

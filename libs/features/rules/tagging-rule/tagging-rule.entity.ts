@@ -4,7 +4,12 @@ import { ReplacingRow } from './replacing-row.entity';
 /** A tagging rule; without a class it is about parts as a whole, without a scope about all parts, without an enterprise it is the platform's. */
 @Entity('rrr_rule')
 export class TaggingRuleEntity extends ReplacingRow {
-  @PrimaryGeneratedColumn('identity', { type: 'int', generatedIdentity: 'ALWAYS', primaryKeyConstraintName: 'rrr_rule_pk' }) id: number;
+  @PrimaryGeneratedColumn('identity', {
+    type: 'int',
+    generatedIdentity: 'ALWAYS',
+    primaryKeyConstraintName: 'rrr_rule_pk',
+  })
+  id: number;
   @Column('text', { nullable: true }) code: string | null;
   @Column('text', { nullable: true }) classCode: string | null;
   @Column('int', { nullable: true }) scopeId: number | null;

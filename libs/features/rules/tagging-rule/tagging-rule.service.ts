@@ -1,5 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import type { ClassChoice, In, Page, PageQuery, rulesTaggingApi, TaggingRuleRow, TaggingRuleSave } from '@matlas/contract';
+import type {
+  ClassChoice,
+  In,
+  Page,
+  PageQuery,
+  rulesTaggingApi,
+  TaggingRuleRow,
+  TaggingRuleSave,
+} from '@matlas/contract';
 import { coversClass, type TaggingRule } from '@matlas/domain';
 import { AppError, AuditTrail, type Auth, badInput, clock, Db } from '@matlas/server-kit';
 import { type FlagScopeRecord, FlagScopeStore } from '../flag-scope/flag-scope.store';
@@ -13,13 +21,22 @@ type Routes = typeof rulesTaggingApi;
 const SUBJECT = 'rrr_rule';
 const PROVED: readonly string[] = ['mTr', 'mTe'];
 const ALWAYS = { first: '0001-01-01', last: '9999-12-31' };
-interface Named { scope: FlagScopeRecord | undefined; technology: TechnologyRecord | undefined }
+interface Named {
+  scope: FlagScopeRecord | undefined;
+  technology: TechnologyRecord | undefined;
+}
 
 /** Tagging rules: what becomes of which material in which parts, by which technology. */
 @Injectable()
 export class TaggingRuleService {
   constructor(
-    private readonly db: Db, private readonly rules: TaggingRuleStore, private readonly compiled: CompiledRulesStore, private readonly scopes: FlagScopeStore, private readonly technologies: TechnologyStore, private readonly classes: KnownClasses, private readonly audit: AuditTrail,
+    private readonly db: Db,
+    private readonly rules: TaggingRuleStore,
+    private readonly compiled: CompiledRulesStore,
+    private readonly scopes: FlagScopeStore,
+    private readonly technologies: TechnologyStore,
+    private readonly classes: KnownClasses,
+    private readonly audit: AuditTrail,
   ) {}
 
   async page(auth: Auth, page: PageQuery, asOf = clock.today()): Promise<Page<TaggingRuleRow>> {
@@ -30,11 +47,16 @@ export class TaggingRuleService {
     return this.classes.all();
   }
   async classesWithout(auth: Auth, { scopeId }: In<Routes['classesWithout']>): Promise<ClassChoice[]> {
-    return this.classes.without(auth.enterpriseId, scopeId === undefined ? null : keptNumber(await this.scopes.one(auth.enterpriseId, scopeId)));
+    return this.classes.without(
+      auth.enterpriseId,
+      scopeId === undefined ? null : keptNumber(await this.scopes.one(auth.enterpriseId, scopeId)),
+    );
   }
   async ofClass(auth: Auth, { typeId, scope }: In<Routes['ofClass']>): Promise<TaggingRuleRow[]> {
     const scopeId = scope === undefined ? null : keptNumber(await this.scopes.one(auth.enterpriseId, scope));
-    return (await this.rules.ofClass(auth.enterpriseId, { classCode: typeId ?? null, scopeId }, clock.today())).map(toRow);
+    return (await this.rules.ofClass(auth.enterpriseId, { classCode: typeId ?? null, scopeId }, clock.today())).map(
+      toRow,
+    );
   }
   save(auth: Auth, { id, version, ...input }: TaggingRuleSave): Promise<TaggingRuleRow> {
     return this.db.tx(async () => {
@@ -43,11 +65,24 @@ export class TaggingRuleService {
       const named = await this.named(auth, input);
       await this.refuseTwin(auth, input, named, before?.id);
       const saved = await this.rules.save({
-        classCode: input.classCode ?? null, scopeId: named.scope ? keptNumber(named.scope) : null, technologyId: named.technology ? keptNumber(named.technology) : null, flag: input.flag, active: input.active,
-        validFrom: input.validFrom ?? null, validTo: input.validTo ?? null, note: input.note ?? '', ...ownerFields(auth, before, version),
+        classCode: input.classCode ?? null,
+        scopeId: named.scope ? keptNumber(named.scope) : null,
+        technologyId: named.technology ? keptNumber(named.technology) : null,
+        flag: input.flag,
+        active: input.active,
+        validFrom: input.validFrom ?? null,
+        validTo: input.validTo ?? null,
+        note: input.note ?? '',
+        ...ownerFields(auth, before, version),
       });
       const after = await this.rules.one(auth.enterpriseId, saved, clock.today());
-      await this.audit.write(auth, { subject: SUBJECT, subjectId: saved, action: before && before.enterpriseId !== null ? 'change' : 'create', before: before ?? null, after });
+      await this.audit.write(auth, {
+        subject: SUBJECT,
+        subjectId: saved,
+        action: before && before.enterpriseId !== null ? 'change' : 'create',
+        before: before ?? null,
+        after,
+      });
       return toRow(after);
     });
   }
@@ -65,40 +100,91 @@ export class TaggingRuleService {
     });
   }
   /** The rules of a day with the one that is being written: in its place or beside the others, switched on. */
-  async tried(auth: Auth, { id, ...draft }: TaggingRuleSave, asOf = clock.today()): Promise<RuleParts & { ruleId: number }> {
+  async tried(
+    auth: Auth,
+    { id, ...draft }: TaggingRuleSave,
+    asOf = clock.today(),
+  ): Promise<RuleParts & { ruleId: number }> {
     const before = id === undefined ? undefined : await this.rules.one(auth.enterpriseId, id, asOf);
     const { scope, technology } = await this.named(auth, draft, 'rule.');
     const { rules, scopes } = await this.compiled.parts(auth.enterpriseId, asOf);
     const ruleId = before?.id ?? 0;
     const rule: TaggingRule = {
-      id: ruleId, classCode: draft.classCode ?? null, flag: draft.flag, technologyId: technology?.id ?? null, scope: scope ? (scopes.find((one) => one.id === scope.id) ?? null) : null, own: true, newest: Number.MAX_SAFE_INTEGER,
+      id: ruleId,
+      classCode: draft.classCode ?? null,
+      flag: draft.flag,
+      technologyId: technology?.id ?? null,
+      scope: scope ? (scopes.find((one) => one.id === scope.id) ?? null) : null,
+      own: true,
+      newest: Number.MAX_SAFE_INTEGER,
     };
     return { rules: [...rules.filter((one) => one.id !== ruleId), rule], scopes, ruleId };
   }
 
   /** Groups and technologies that the rule names; throws for what there is not, and for a technology that does not make this of that class. */
-  private async named(auth: Auth, { classCode, scopeId, technologyId, flag }: Omit<TaggingRuleSave, 'id' | 'version'>, path = ''): Promise<Named> {
-    const missing = (field: string, id: number | string) => badInput({ path: `${path}${field}`, code: 'notFound', params: { id } });
-    if (classCode !== undefined && (await this.classes.unknown([classCode])).length > 0) throw missing('classCode', classCode);
+  private async named(
+    auth: Auth,
+    { classCode, scopeId, technologyId, flag }: Omit<TaggingRuleSave, 'id' | 'version'>,
+    path = '',
+  ): Promise<Named> {
+    const missing = (field: string, id: number | string) =>
+      badInput({ path: `${path}${field}`, code: 'notFound', params: { id } });
+    if (classCode !== undefined && (await this.classes.unknown([classCode])).length > 0)
+      throw missing('classCode', classCode);
     const scope = scopeId === undefined ? undefined : await this.scopes.find(auth.enterpriseId, scopeId);
     if (scopeId !== undefined && !scope) throw missing('scopeId', scopeId);
     if (technologyId === undefined && PROVED.includes(flag)) throw new AppError('markRule.technologyRequired');
-    const technology = technologyId === undefined ? undefined : await this.technologies.find(auth.enterpriseId, technologyId, clock.today());
+    const technology =
+      technologyId === undefined
+        ? undefined
+        : await this.technologies.find(auth.enterpriseId, technologyId, clock.today());
     if (technologyId !== undefined && !technology) throw missing('technologyId', technologyId);
     if (technology) assertSuits(technology, flag, classCode);
     return { scope, technology };
   }
   /** Two own rules must not say different things of the same class in the same parts on one day. */
-  private async refuseTwin(auth: Auth, { classCode, validFrom = ALWAYS.first, validTo = ALWAYS.last }: Omit<TaggingRuleSave, 'id' | 'version'>, { scope }: Named, id = 0): Promise<void> {
-    const same = await this.rules.ofClass(auth.enterpriseId, { classCode: classCode ?? null, scopeId: scope ? keptNumber(scope) : null }, clock.today());
-    const twin = same.find((rule) => rule.enterpriseId !== null && rule.id !== id && (rule.validFrom ?? ALWAYS.first) <= validTo && validFrom <= (rule.validTo ?? ALWAYS.last));
+  private async refuseTwin(
+    auth: Auth,
+    { classCode, validFrom = ALWAYS.first, validTo = ALWAYS.last }: Omit<TaggingRuleSave, 'id' | 'version'>,
+    { scope }: Named,
+    id = 0,
+  ): Promise<void> {
+    const same = await this.rules.ofClass(
+      auth.enterpriseId,
+      { classCode: classCode ?? null, scopeId: scope ? keptNumber(scope) : null },
+      clock.today(),
+    );
+    const twin = same.find(
+      (rule) =>
+        rule.enterpriseId !== null &&
+        rule.id !== id &&
+        (rule.validFrom ?? ALWAYS.first) <= validTo &&
+        validFrom <= (rule.validTo ?? ALWAYS.last),
+    );
     if (twin) throw new AppError('markRule.taken');
   }
 }
 
-function assertSuits({ code, flags, classCodes, validTo }: TechnologyRecord, flag: TaggingRuleSave['flag'], classCode: string | undefined): void {
+function assertSuits(
+  { code, flags, classCodes, validTo }: TechnologyRecord,
+  flag: TaggingRuleSave['flag'],
+  classCode: string | undefined,
+): void {
   if (validTo !== null && validTo < clock.today()) throw new AppError('markRule.technologyExpired');
   if (!flags.includes(flag)) throw new AppError('markRule.technologyFlag', { technology: code, flag });
-  if (classCode !== undefined && classCodes.length > 0 && !classCodes.some((one) => coversClass(one, classCode))) throw new AppError('markRule.technologyClass', { technology: code, classCode });
+  if (classCode !== undefined && classCodes.length > 0 && !classCodes.some((one) => coversClass(one, classCode)))
+    throw new AppError('markRule.technologyClass', { technology: code, classCode });
 }
-const toRow = ({ scopeId: _scope, technologyId: _technology, enterpriseId, replacesId, createTime, updateTime, version, ...rule }: TaggingRuleRecord): TaggingRuleRow => ({ ...rule, ...keptOf({ id: rule.id, enterpriseId, replacesId, createTime, updateTime, version }) });
+const toRow = ({
+  scopeId: _scope,
+  technologyId: _technology,
+  enterpriseId,
+  replacesId,
+  createTime,
+  updateTime,
+  version,
+  ...rule
+}: TaggingRuleRecord): TaggingRuleRow => ({
+  ...rule,
+  ...keptOf({ id: rule.id, enterpriseId, replacesId, createTime, updateTime, version }),
+});

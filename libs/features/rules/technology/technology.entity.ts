@@ -4,7 +4,12 @@ import { ReplacingRow } from '../tagging-rule/replacing-row.entity';
 /** A recycling technology with its evidence; without an enterprise it is the platform's. */
 @Entity('rrr_technology')
 export class TechnologyEntity extends ReplacingRow {
-  @PrimaryGeneratedColumn('identity', { type: 'int', generatedIdentity: 'ALWAYS', primaryKeyConstraintName: 'rrr_technology_pk' }) id: number;
+  @PrimaryGeneratedColumn('identity', {
+    type: 'int',
+    generatedIdentity: 'ALWAYS',
+    primaryKeyConstraintName: 'rrr_technology_pk',
+  })
+  id: number;
   @Column('text') code: string;
   @Column('text') nameZh: string;
   @Column('text') nameEn: string;

@@ -1,6 +1,27 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import type { In, Out, Page, PageQuery, rulesTaggingApi, TechnologyChoice, TechnologyRow, TechnologySave, UploadedFile } from '@matlas/contract';
-import { AppError, AuditTrail, type Auth, badInput, can, clock, Db, FileAccess, type Scope, StoredFiles } from '@matlas/server-kit';
+import type {
+  In,
+  Out,
+  Page,
+  PageQuery,
+  rulesTaggingApi,
+  TechnologyChoice,
+  TechnologyRow,
+  TechnologySave,
+  UploadedFile,
+} from '@matlas/contract';
+import {
+  AppError,
+  AuditTrail,
+  type Auth,
+  badInput,
+  can,
+  clock,
+  Db,
+  FileAccess,
+  type Scope,
+  StoredFiles,
+} from '@matlas/server-kit';
 import { KnownClasses } from '../tagging-rule/known-classes.store';
 import { keptOf, ownerFields } from '../tagging-rule/replaced-rows';
 import { type TechnologyRecord, TechnologyStore } from './technology.store';
@@ -16,27 +37,53 @@ const broughtBy = (auth: Auth): Scope => ({ ...auth.scope, reach: 'own' });
 @Injectable()
 export class TechnologyService implements OnModuleInit {
   constructor(
-    private readonly db: Db, private readonly technologies: TechnologyStore, private readonly classes: KnownClasses, private readonly files: StoredFiles, private readonly access: FileAccess, private readonly audit: AuditTrail,
+    private readonly db: Db,
+    private readonly technologies: TechnologyStore,
+    private readonly classes: KnownClasses,
+    private readonly files: StoredFiles,
+    private readonly access: FileAccess,
+    private readonly audit: AuditTrail,
   ) {}
 
   onModuleInit(): void {
-    this.access.register(PURPOSE, async (auth, fileId) => can(auth, 'rule:anaMaterialMarkRule:query') && this.technologies.hasFile(auth.enterpriseId, fileId));
+    this.access.register(
+      PURPOSE,
+      async (auth, fileId) =>
+        can(auth, 'rule:anaMaterialMarkRule:query') && this.technologies.hasFile(auth.enterpriseId, fileId),
+    );
   }
   async page(auth: Auth, page: PageQuery, asOf = clock.today()): Promise<Page<TechnologyRow>> {
     const found = await this.technologies.page(auth.enterpriseId, asOf, page);
     return { ...found, records: found.records.map(toRow) };
   }
-  async choices(auth: Auth, { flag, asOf = clock.today() }: In<Routes['technologyNumbers']>): Promise<TechnologyChoice[]> {
-    return (await this.technologies.effective(auth.enterpriseId, asOf)).filter(({ flags }) => flag === undefined || flags.includes(flag));
+  async choices(
+    auth: Auth,
+    { flag, asOf = clock.today() }: In<Routes['technologyNumbers']>,
+  ): Promise<TechnologyChoice[]> {
+    return (await this.technologies.effective(auth.enterpriseId, asOf)).filter(
+      ({ flags }) => flag === undefined || flags.includes(flag),
+    );
   }
   save(auth: Auth, { id, version, ...input }: TechnologySave): Promise<TechnologyRow> {
     return this.db.tx(async () => {
       const before = id === undefined ? undefined : await this.technologies.one(auth.enterpriseId, id, clock.today());
       await this.assertValid(auth, input, before);
-      const fields = { ...input, evidence: input.evidence ?? '', fileId: input.fileId ?? null, validFrom: input.validFrom ?? null, validTo: input.validTo ?? null };
+      const fields = {
+        ...input,
+        evidence: input.evidence ?? '',
+        fileId: input.fileId ?? null,
+        validFrom: input.validFrom ?? null,
+        validTo: input.validTo ?? null,
+      };
       const saved = await this.technologies.save({ ...fields, ...ownerFields(auth, before, version) });
       const after = await this.technologies.one(auth.enterpriseId, saved, clock.today());
-      await this.audit.write(auth, { subject: SUBJECT, subjectId: saved, action: before && before.enterpriseId !== null ? 'change' : 'create', before: before ?? null, after });
+      await this.audit.write(auth, {
+        subject: SUBJECT,
+        subjectId: saved,
+        action: before && before.enterpriseId !== null ? 'change' : 'create',
+        before: before ?? null,
+        after,
+      });
       return toRow(after);
     });
   }
@@ -58,16 +105,33 @@ export class TechnologyService implements OnModuleInit {
     const kept = await this.files.keep(auth, file, PURPOSE);
     return { fileId: kept.id, filename: kept.name, url: fileUrl(kept.id) };
   }
-  private async assertValid(auth: Auth, { code, classCodes, fileId }: Omit<TechnologySave, 'id' | 'version'>, before: TechnologyRecord | undefined): Promise<void> {
-    if (await this.technologies.isCodeTaken(auth.enterpriseId, code, before?.id)) throw new AppError('technology.codeTaken');
+  private async assertValid(
+    auth: Auth,
+    { code, classCodes, fileId }: Omit<TechnologySave, 'id' | 'version'>,
+    before: TechnologyRecord | undefined,
+  ): Promise<void> {
+    if (await this.technologies.isCodeTaken(auth.enterpriseId, code, before?.id))
+      throw new AppError('technology.codeTaken');
     const unknown = await this.classes.unknown(classCodes);
-    if (unknown.length > 0) throw badInput(...unknown.map((one) => ({ path: 'classCodes', code: 'notFound', params: { id: one } })));
+    if (unknown.length > 0)
+      throw badInput(...unknown.map((one) => ({ path: 'classCodes', code: 'notFound', params: { id: one } })));
     if (fileId === undefined || fileId === before?.fileId) return;
     const file = await this.files.one(broughtBy(auth), fileId).catch(() => undefined);
     if (file?.purpose !== PURPOSE) throw badInput({ path: 'fileId', code: 'notFound' });
   }
 }
 
-const toRow = ({ fileId, filename, enterpriseId, replacesId, createTime, updateTime, version, ...technology }: TechnologyRecord): TechnologyRow => ({
-  ...technology, file: fileId === null ? null : { fileId, filename: filename ?? '', url: fileUrl(fileId) }, ...keptOf({ id: technology.id, enterpriseId, replacesId, createTime, updateTime, version }),
+const toRow = ({
+  fileId,
+  filename,
+  enterpriseId,
+  replacesId,
+  createTime,
+  updateTime,
+  version,
+  ...technology
+}: TechnologyRecord): TechnologyRow => ({
+  ...technology,
+  file: fileId === null ? null : { fileId, filename: filename ?? '', url: fileUrl(fileId) },
+  ...keptOf({ id: technology.id, enterpriseId, replacesId, createTime, updateTime, version }),
 });

@@ -4,15 +4,36 @@ import { Db, listBy, type ListSpec, notFound, Params, saveVersioned } from '@mat
 import { DAY, inUseSql, onDay, validSql } from '../tagging-rule/replaced-rows';
 import { TechnologyEntity } from './technology.entity';
 
-export type TechnologyRecord = Omit<TechnologyRow, 'can' | 'builtIn' | 'replaces' | 'file' | 'createTime' | 'updateTime'> & { fileId: number | null; filename: string | null; enterpriseId: number | null; replacesId: number | null; createTime: Date; updateTime: Date };
+export type TechnologyRecord = Omit<
+  TechnologyRow,
+  'can' | 'builtIn' | 'replaces' | 'file' | 'createTime' | 'updateTime'
+> & {
+  fileId: number | null;
+  filename: string | null;
+  enterpriseId: number | null;
+  replacesId: number | null;
+  createTime: Date;
+  updateTime: Date;
+};
 
-const choice = (day: string): string => `t.id, t.code, t.name_zh as "nameZh", t.name_en as "nameEn", t.flags, t.class_codes as "classCodes", t.valid_from::text as "validFrom", t.valid_to::text as "validTo", ${validSql('t', day)} as "inForce", (t.evidence <> '' or t.file_id is not null) as "hasEvidence"`;
-const select = (day: string, enterprise: string): string => `${choice(day)}, t.evidence, t.file_id as "fileId", f.name as filename,
+const choice = (day: string): string =>
+  `t.id, t.code, t.name_zh as "nameZh", t.name_en as "nameEn", t.flags, t.class_codes as "classCodes", t.valid_from::text as "validFrom", t.valid_to::text as "validTo", ${validSql('t', day)} as "inForce", (t.evidence <> '' or t.file_id is not null) as "hasEvidence"`;
+const select = (
+  day: string,
+  enterprise: string,
+): string => `${choice(day)}, t.evidence, t.file_id as "fileId", f.name as filename,
   (select count(*)::int from rrr_rule r where r.technology_id in (t.id, t.replaces_id) and ${inUseSql('rrr_rule', 'r', enterprise)}) as rules, t.enterprise_id as "enterpriseId", t.replaces_id as "replacesId", t.create_time as "createTime", t.update_time as "updateTime", t.version`;
 const FROM = 'rrr_technology t left join stored_file f on f.id = t.file_id';
 const COLUMNS: ListSpec['columns'] = {
-  id: { sql: 't.id', kind: 'number', notNull: true }, code: { sql: 't.code', kind: 'text', notNull: true }, nameZh: { sql: 't.name_zh', kind: 'text', notNull: true }, nameEn: { sql: 't.name_en', kind: 'text', notNull: true },
-  validFrom: { sql: 't.valid_from', kind: 'date' }, validTo: { sql: 't.valid_to', kind: 'date' }, hasEvidence: { sql: `(t.evidence <> '' or t.file_id is not null)`, kind: 'boolean', notNull: true }, builtIn: { sql: '(t.enterprise_id is null)', kind: 'boolean', notNull: true }, updateTime: { sql: 't.update_time', kind: 'instant', notNull: true },
+  id: { sql: 't.id', kind: 'number', notNull: true },
+  code: { sql: 't.code', kind: 'text', notNull: true },
+  nameZh: { sql: 't.name_zh', kind: 'text', notNull: true },
+  nameEn: { sql: 't.name_en', kind: 'text', notNull: true },
+  validFrom: { sql: 't.valid_from', kind: 'date' },
+  validTo: { sql: 't.valid_to', kind: 'date' },
+  hasEvidence: { sql: `(t.evidence <> '' or t.file_id is not null)`, kind: 'boolean', notNull: true },
+  builtIn: { sql: '(t.enterprise_id is null)', kind: 'boolean', notNull: true },
+  updateTime: { sql: 't.update_time', kind: 'instant', notNull: true },
 };
 
 /** Every query on rrr_technology. An enterprise has the platform's technologies, some of them replaced, and its own. */
@@ -23,11 +44,27 @@ export class TechnologyStore {
   page(enterpriseId: number, asOf: string, page: PageQuery): Promise<Page<TechnologyRecord>> {
     const params = new Params();
     const [day, enterprise] = [params.add(asOf), `${params.add(enterpriseId)}::int`];
-    return listBy<TechnologyRecord>(this.db, { from: `${FROM} ${onDay(day)}`, select: select(DAY, enterprise), columns: COLUMNS, search: ['t.code', 't.name_zh', 't.name_en', 't.evidence'], key: 't.id', defaultSort: ['code', 'id'], params, where: [inUseSql('rrr_technology', 't', enterprise)] }, page);
+    return listBy<TechnologyRecord>(
+      this.db,
+      {
+        from: `${FROM} ${onDay(day)}`,
+        select: select(DAY, enterprise),
+        columns: COLUMNS,
+        search: ['t.code', 't.name_zh', 't.name_en', 't.evidence'],
+        key: 't.id',
+        defaultSort: ['code', 'id'],
+        params,
+        where: [inUseSql('rrr_technology', 't', enterprise)],
+      },
+      page,
+    );
   }
   /** As choices show them on a day; those that ran out are told, not left out. */
   effective(enterpriseId: number, asOf: string): Promise<TechnologyChoice[]> {
-    return this.db.rows<TechnologyChoice>(`select ${choice('$2')} from rrr_technology t where ${inUseSql('rrr_technology', 't', '$1::int')} order by t.code, t.id`, [enterpriseId, asOf]);
+    return this.db.rows<TechnologyChoice>(
+      `select ${choice('$2')} from rrr_technology t where ${inUseSql('rrr_technology', 't', '$1::int')} order by t.code, t.id`,
+      [enterpriseId, asOf],
+    );
   }
   async one(enterpriseId: number, id: number, asOf: string): Promise<TechnologyRecord> {
     const technology = await this.find(enterpriseId, id, asOf);
@@ -35,23 +72,46 @@ export class TechnologyStore {
     return technology;
   }
   find(enterpriseId: number, id: number, asOf: string): Promise<TechnologyRecord | undefined> {
-    return this.db.row<TechnologyRecord>(`select ${select('$3', '$1::int')} from ${FROM} where t.id = $2 and ${inUseSql('rrr_technology', 't', '$1::int')}`, [enterpriseId, id, asOf]);
+    return this.db.row<TechnologyRecord>(
+      `select ${select('$3', '$1::int')} from ${FROM} where t.id = $2 and ${inUseSql('rrr_technology', 't', '$1::int')}`,
+      [enterpriseId, id, asOf],
+    );
   }
   async isCodeTaken(enterpriseId: number, code: string, id = 0): Promise<boolean> {
-    return (await this.db.row(`select 1 from rrr_technology t where lower(t.code) = lower($2) and t.id <> $3 and ${inUseSql('rrr_technology', 't', '$1::int')}`, [enterpriseId, code, id])) !== undefined;
+    return (
+      (await this.db.row(
+        `select 1 from rrr_technology t where lower(t.code) = lower($2) and t.id <> $3 and ${inUseSql('rrr_technology', 't', '$1::int')}`,
+        [enterpriseId, code, id],
+      )) !== undefined
+    );
   }
   /** Own rules that name this row itself, and not the platform's that it replaces. */
   async rulesOf(enterpriseId: number, id: number): Promise<number> {
-    return (await this.db.row<{ n: number }>('select count(*)::int as n from rrr_rule r where r.technology_id = $2 and r.enterprise_id = $1 and r.deleted_at is null', [enterpriseId, id]))?.n ?? 0;
+    return (
+      (
+        await this.db.row<{ n: number }>(
+          'select count(*)::int as n from rrr_rule r where r.technology_id = $2 and r.enterprise_id = $1 and r.deleted_at is null',
+          [enterpriseId, id],
+        )
+      )?.n ?? 0
+    );
   }
   /** Does a technology of the enterprise show the file? */
   async hasFile(enterpriseId: number, fileId: number): Promise<boolean> {
-    return (await this.db.row('select 1 from rrr_technology t where t.enterprise_id = $1 and t.file_id = $2', [enterpriseId, fileId])) !== undefined;
+    return (
+      (await this.db.row('select 1 from rrr_technology t where t.enterprise_id = $1 and t.file_id = $2', [
+        enterpriseId,
+        fileId,
+      ])) !== undefined
+    );
   }
   save(technology: Partial<TechnologyEntity>): Promise<number> {
     return saveVersioned(this.db, TechnologyEntity, technology);
   }
   async delete(enterpriseId: number, id: number): Promise<void> {
-    await this.db.execute('update rrr_technology set deleted_at = now(), version = version + 1 where enterprise_id = $1 and id = $2', [enterpriseId, id]);
+    await this.db.execute(
+      'update rrr_technology set deleted_at = now(), version = version + 1 where enterprise_id = $1 and id = $2',
+      [enterpriseId, id],
+    );
   }
 }

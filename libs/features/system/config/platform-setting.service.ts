@@ -9,12 +9,28 @@ const ONE = 1;
 /** What the platform tells everybody, and who to ask. */
 @Injectable()
 export class PlatformSettingService {
-  constructor(private readonly db: Db, private readonly settings: PlatformSettingStore, private readonly audit: AuditTrail, @Inject(VERSION) private readonly productVersion: string) {}
+  constructor(
+    private readonly db: Db,
+    private readonly settings: PlatformSettingStore,
+    private readonly audit: AuditTrail,
+    @Inject(VERSION) private readonly productVersion: string,
+  ) {}
 
   async help(): Promise<Help> {
     const { supportPhone, supportEmail, supportAddress, helpZh, helpEn, manualUrl } = await this.settings.current();
     const { hours, weekdays, complaintHours } = SERVICE_DESK;
-    return { supportPhone, supportEmail, supportAddress, helpZh, helpEn, manualUrl, hours: [...hours], weekdays: [...weekdays], complaintHours, productVersion: this.productVersion };
+    return {
+      supportPhone,
+      supportEmail,
+      supportAddress,
+      helpZh,
+      helpEn,
+      manualUrl,
+      hours: [...hours],
+      weekdays: [...weekdays],
+      complaintHours,
+      productVersion: this.productVersion,
+    };
   }
   async shown(): Promise<SystemSettingsView> {
     return toView(await this.settings.current());
@@ -30,4 +46,7 @@ export class PlatformSettingService {
   }
 }
 
-const toView = ({ updateTime, ...settings }: PlatformSetting): SystemSettingsView => ({ ...settings, updateTime: updateTime?.toISOString() ?? null });
+const toView = ({ updateTime, ...settings }: PlatformSetting): SystemSettingsView => ({
+  ...settings,
+  updateTime: updateTime?.toISOString() ?? null,
+});

@@ -5,7 +5,16 @@ import { AppError, Db } from '@matlas/server-kit';
 export type PlatformSetting = Omit<SystemSettingsView, 'updateTime'> & { updateTime: Date | null };
 
 const SELECT = `support_phone as "supportPhone", support_email as "supportEmail", support_address as "supportAddress", help_zh as "helpZh", help_en as "helpEn", manual_url as "manualUrl", update_time as "updateTime", version`;
-const UNSET: PlatformSetting = { supportPhone: null, supportEmail: null, supportAddress: null, helpZh: null, helpEn: null, manualUrl: null, updateTime: null, version: 0 };
+const UNSET: PlatformSetting = {
+  supportPhone: null,
+  supportEmail: null,
+  supportAddress: null,
+  helpZh: null,
+  helpEn: null,
+  manualUrl: null,
+  updateTime: null,
+  version: 0,
+};
 
 /** Every query on platform_setting: one row, none until somebody sets it. */
 @Injectable()
@@ -21,7 +30,8 @@ export class PlatformSettingStore {
       `insert into platform_setting as p (support_phone, support_email, support_address, help_zh, help_en, manual_url) values ($1, $2, $3, $4, $5, $6)
        on conflict (id) do update set support_phone = excluded.support_phone, support_email = excluded.support_email, support_address = excluded.support_address, help_zh = excluded.help_zh,
          help_en = excluded.help_en, manual_url = excluded.manual_url, update_time = now(), version = p.version + 1 where $7::int is null or p.version = $7`,
-      [...SYSTEM_SETTINGS.map((name) => settings[name] ?? null), version ?? null]);
+      [...SYSTEM_SETTINGS.map((name) => settings[name] ?? null), version ?? null],
+    );
     if (written === 0) throw new AppError('conflict');
   }
 }

@@ -7,7 +7,12 @@ import type { SyncSystem } from '@matlas/contract';
 @Unique('sync_account_key', ['enterpriseId', 'system', 'userName', 'companyId'])
 @Check('sync_account_system', `system in ('own', 'imds')`)
 export class SyncAccountEntity extends VersionedRow {
-  @PrimaryGeneratedColumn('identity', { type: 'int', generatedIdentity: 'ALWAYS', primaryKeyConstraintName: 'sync_account_pk' }) id: number;
+  @PrimaryGeneratedColumn('identity', {
+    type: 'int',
+    generatedIdentity: 'ALWAYS',
+    primaryKeyConstraintName: 'sync_account_pk',
+  })
+  id: number;
   @Column('int') enterpriseId: number;
   @Column('text') system: SyncSystem;
   @Column('text') userName: string;

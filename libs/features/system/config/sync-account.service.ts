@@ -4,7 +4,12 @@ import { AppError, AuditTrail, type Auth, badInput, Db, maskSecret, SecretBox } 
 import { type SyncAccount, SyncAccountStore } from './sync-account.store';
 
 /** What the synchronisation signs in with. */
-export interface SyncCredentials { userName: string; companyId: string; password: string; url: string }
+export interface SyncCredentials {
+  userName: string;
+  companyId: string;
+  password: string;
+  url: string;
+}
 const PURPOSE = 'syncAccount';
 const SUBJECT = 'sync_account';
 /** How every mask begins. */
@@ -13,7 +18,12 @@ const MASKED = /^\*{8}/;
 /** Accounts at the own system elsewhere and at IMDS. Nobody reads a password back, whoever set it. */
 @Injectable()
 export class SyncAccountService {
-  constructor(private readonly db: Db, private readonly accounts: SyncAccountStore, private readonly box: SecretBox, private readonly audit: AuditTrail) {}
+  constructor(
+    private readonly db: Db,
+    private readonly accounts: SyncAccountStore,
+    private readonly box: SecretBox,
+    private readonly audit: AuditTrail,
+  ) {}
 
   async list(auth: Auth, system: SyncSystem): Promise<SyncAccountRow[]> {
     return (await this.accounts.list(auth.scope, system)).map((account) => this.toRow(account));
@@ -23,7 +33,13 @@ export class SyncAccountService {
       const before = input.id === undefined ? undefined : await this.accounts.one(auth.scope, system, input.id);
       const id = before ? await this.changed(before, input) : await this.created(auth, system, input);
       const after = await this.accounts.one(auth.scope, system, id);
-      await this.audit.write(auth, { subject: SUBJECT, subjectId: id, action: before ? 'change' : 'create', before: before ? told(before, before) : null, after: told(after, before) });
+      await this.audit.write(auth, {
+        subject: SUBJECT,
+        subjectId: id,
+        action: before ? 'change' : 'create',
+        before: before ? told(before, before) : null,
+        after: told(after, before),
+      });
       return this.toRow(after);
     });
   }
@@ -32,14 +48,21 @@ export class SyncAccountService {
       for (const id of ids) {
         const before = await this.accounts.one(auth.scope, system, id);
         await this.accounts.delete(id);
-        await this.audit.write(auth, { subject: SUBJECT, subjectId: id, action: 'delete', before: told(before, before) });
+        await this.audit.write(auth, {
+          subject: SUBJECT,
+          subjectId: id,
+          action: 'delete',
+          before: told(before, before),
+        });
       }
       return null;
     });
   }
   /** For the synchronisation itself: the enterprise's active account. Throws `sync.accountMissing`, also when another SECRETS_KEY sealed the password. */
   async credentials(auth: Auth, system: SyncSystem): Promise<SyncCredentials> {
-    const account = (await this.accounts.list(auth.scope, system)).find(({ active, enterpriseId }) => active && enterpriseId === auth.enterpriseId);
+    const account = (await this.accounts.list(auth.scope, system)).find(
+      ({ active, enterpriseId }) => active && enterpriseId === auth.enterpriseId,
+    );
     const password = account && this.open(account);
     if (!account || password === undefined) throw new AppError('sync.accountMissing', { system });
     return { userName: account.userName, companyId: account.companyId, url: account.url, password };
@@ -47,17 +70,41 @@ export class SyncAccountService {
 
   private async created(auth: Auth, system: SyncSystem, input: SyncAccountSave): Promise<number> {
     const { enterpriseId = auth.enterpriseId, userName, companyId, url, remark = '', active, password = '' } = input;
-    if (!(await this.accounts.hasEnterprise(auth.scope, enterpriseId))) throw badInput({ path: 'enterpriseId', code: 'notFound' });
+    if (!(await this.accounts.hasEnterprise(auth.scope, enterpriseId)))
+      throw badInput({ path: 'enterpriseId', code: 'notFound' });
     if (MASKED.test(password)) throw badInput({ path: 'password', code: 'sync.passwordRequired' });
     const id = await this.accounts.nextId();
-    await this.accounts.create({ id, enterpriseId, system, userName, companyId, url, remark, active, sealedPassword: this.box.seal(password, PURPOSE, id), createdBy: auth.userId || null });
+    await this.accounts.create({
+      id,
+      enterpriseId,
+      system,
+      userName,
+      companyId,
+      url,
+      remark,
+      active,
+      sealedPassword: this.box.seal(password, PURPOSE, id),
+      createdBy: auth.userId || null,
+    });
     return id;
   }
-  private async changed(before: SyncAccount, { version, userName, companyId, url, remark = '', active, password = '' }: SyncAccountSave): Promise<number> {
+  private async changed(
+    before: SyncAccount,
+    { version, userName, companyId, url, remark = '', active, password = '' }: SyncAccountSave,
+  ): Promise<number> {
     const isNew = password !== '' && password !== this.mask(before);
     if (isNew && MASKED.test(password)) throw badInput({ path: 'password', code: 'sync.passwordRequired' });
     const sealedPassword = isNew ? this.box.seal(password, PURPOSE, before.id) : before.sealedPassword;
-    await this.accounts.change({ id: before.id, version: version ?? before.version, userName, companyId, url, remark, active, sealedPassword });
+    await this.accounts.change({
+      id: before.id,
+      version: version ?? before.version,
+      userName,
+      companyId,
+      url,
+      remark,
+      active,
+      sealedPassword,
+    });
     return before.id;
   }
   private open(account: SyncAccount): string | undefined {
@@ -68,11 +115,19 @@ export class SyncAccountService {
   }
   private toRow(account: SyncAccount): SyncAccountRow {
     const { sealedPassword: _sealed, createTime, updateTime, ...shown } = account;
-    return { ...shown, password: this.mask(account), createTime: createTime.toISOString(), updateTime: updateTime.toISOString() };
+    return {
+      ...shown,
+      password: this.mask(account),
+      createTime: createTime.toISOString(),
+      updateTime: updateTime.toISOString(),
+    };
   }
 }
 
 /** The trail tells that a password was set, never what it is. */
-function told({ sealedPassword, createTime: _created, updateTime: _updated, version: _version, ...fields }: SyncAccount, before: SyncAccount | undefined): object {
+function told(
+  { sealedPassword, createTime: _created, updateTime: _updated, version: _version, ...fields }: SyncAccount,
+  before: SyncAccount | undefined,
+): object {
   return { ...fields, credentialsChanged: sealedPassword !== before?.sealedPassword };
 }

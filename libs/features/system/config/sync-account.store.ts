@@ -17,27 +17,53 @@ export class SyncAccountStore {
 
   list(scope: Scope, system: SyncSystem): Promise<SyncAccount[]> {
     const params = new Params();
-    return this.db.rows<SyncAccount>(`select ${SELECT} from ${FROM} where a.system = ${params.add(system)} and ${visible(scope, params)} order by a.id`, params.values);
+    return this.db.rows<SyncAccount>(
+      `select ${SELECT} from ${FROM} where a.system = ${params.add(system)} and ${visible(scope, params)} order by a.id`,
+      params.values,
+    );
   }
   /** An account of one system is none of the other. */
   async one(scope: Scope, system: SyncSystem, id: number): Promise<SyncAccount> {
     const params = new Params();
-    const found = await this.db.row<SyncAccount>(`select ${SELECT} from ${FROM} where a.id = ${params.add(id)} and a.system = ${params.add(system)} and ${visible(scope, params)}`, params.values);
+    const found = await this.db.row<SyncAccount>(
+      `select ${SELECT} from ${FROM} where a.id = ${params.add(id)} and a.system = ${params.add(system)} and ${visible(scope, params)}`,
+      params.values,
+    );
     if (!found) throw notFound('syncAccount', id);
     return found;
   }
   async hasEnterprise(scope: Scope, id: number): Promise<boolean> {
     const params = new Params();
-    return (await this.db.row(`select 1 from enterprise e where e.id = ${params.add(id)} and ${scopeWhere(scope, params, { enterprise: 'e.id' })}`, params.values)) !== undefined;
+    return (
+      (await this.db.row(
+        `select 1 from enterprise e where e.id = ${params.add(id)} and ${scopeWhere(scope, params, { enterprise: 'e.id' })}`,
+        params.values,
+      )) !== undefined
+    );
   }
   /** The key that the password will be sealed for. */
   async nextId(): Promise<number> {
-    return (await this.db.row<{ id: number }>(`select nextval(pg_get_serial_sequence('sync_account', 'id'))::int as id`))?.id ?? 0;
+    return (
+      (await this.db.row<{ id: number }>(`select nextval(pg_get_serial_sequence('sync_account', 'id'))::int as id`))
+        ?.id ?? 0
+    );
   }
   async create(account: Omit<SyncAccountEntity, 'createTime' | 'updateTime' | 'version'>): Promise<void> {
     await this.db.execute(
       `insert into sync_account (id, enterprise_id, system, user_name, company_id, url, remark, active, sealed_password, created_by) overriding system value values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
-      [account.id, account.enterpriseId, account.system, account.userName, account.companyId, account.url, account.remark, account.active, account.sealedPassword, account.createdBy]);
+      [
+        account.id,
+        account.enterpriseId,
+        account.system,
+        account.userName,
+        account.companyId,
+        account.url,
+        account.remark,
+        account.active,
+        account.sealedPassword,
+        account.createdBy,
+      ],
+    );
   }
   async change(account: Partial<SyncAccountEntity> & { id: number }): Promise<void> {
     await saveVersioned(this.db, SyncAccountEntity, account);

@@ -7,6 +7,10 @@ const routes = api.system.logs;
 @Controller()
 export class LogController {
   constructor(private readonly logs: LogService) {}
-  @Handle(routes.page) page(auth: Auth, input: In<typeof routes.page>) { return this.logs.page(auth, input); }
-  @Handle(routes.exportLogInfo) export(auth: Auth, input: In<typeof routes.exportLogInfo>) { return this.logs.export(auth, input); }
+  @Handle(routes.page) page(auth: Auth, input: In<typeof routes.page>) {
+    return this.logs.page(auth, input);
+  }
+  @Handle(routes.exportLogInfo) export(auth: Auth, input: In<typeof routes.exportLogInfo>) {
+    return this.logs.export(auth, input);
+  }
 }

@@ -1,5 +1,14 @@
 import { Injectable } from '@nestjs/common';
-import { type api, ERRORS, type In, isErrorCode, type LogRow, type LogKind, needsParams, type Page } from '@matlas/contract';
+import {
+  type api,
+  ERRORS,
+  type In,
+  isErrorCode,
+  type LogRow,
+  type LogKind,
+  needsParams,
+  type Page,
+} from '@matlas/contract';
 import { type Auth, type FileAnswer, Translator } from '@matlas/server-kit';
 import { LogExport } from './log-export';
 import { type LogRecord, LogStore } from './log.store';
@@ -7,7 +16,11 @@ import { type LogRecord, LogStore } from './log.store';
 /** What people did on the platform, and what became of their data. */
 @Injectable()
 export class LogService {
-  constructor(private readonly logs: LogStore, private readonly exports: LogExport, private readonly translator: Translator) {}
+  constructor(
+    private readonly logs: LogStore,
+    private readonly exports: LogExport,
+    private readonly translator: Translator,
+  ) {}
 
   async page(auth: Auth, { kind, page }: In<typeof api.system.logs.page>): Promise<Page<LogRow>> {
     const found = await this.logs.page(auth.scope, kind, page);

@@ -4,9 +4,26 @@ import { allPages, Db, listBy, type ListSpec, Params, type Scope, scopeWhere } f
 
 /** A line of a log as it is read; what the kind does not have is null. */
 export interface LogRecord {
-  id: number; at: Date; userId: number | null; userName: string; enterpriseId: number | null; enterpriseName: string | null; enterpriseEnName: string | null;
-  method: string | null; path: string | null; label: string | null; ok: boolean | null; code: string | null; milliseconds: number | null; ip: string | null; requestId: string | null;
-  subject: string | null; subjectId: number | null; action: string | null; before: Record<string, unknown> | null; after: Record<string, unknown> | null;
+  id: number;
+  at: Date;
+  userId: number | null;
+  userName: string;
+  enterpriseId: number | null;
+  enterpriseName: string | null;
+  enterpriseEnName: string | null;
+  method: string | null;
+  path: string | null;
+  label: string | null;
+  ok: boolean | null;
+  code: string | null;
+  milliseconds: number | null;
+  ip: string | null;
+  requestId: string | null;
+  subject: string | null;
+  subjectId: number | null;
+  action: string | null;
+  before: Record<string, unknown> | null;
+  after: Record<string, unknown> | null;
 }
 
 const HEAD = `l.id::float8 as id, l.at, l.user_id as "userId", l.user_name as "userName", l.enterprise_id as "enterpriseId",
@@ -41,19 +58,38 @@ const CHANGE_COLUMNS: ListSpec['columns'] = {
   action: { sql: 'l.action', kind: 'text', notNull: true },
 };
 type Source = Pick<ListSpec, 'from' | 'select' | 'columns' | 'search' | 'shortGrams'> & { only: readonly string[] };
-const CALLS: Source = { from: 'operation_log l', select: CALL, columns: CALL_COLUMNS, search: [`(l.user_name || ' ' || l.label || ' ' || l.path || ' ' || l.ip)`], shortGrams: 'short_grams(l.user_name, l.label)', only: [] };
+const CALLS: Source = {
+  from: 'operation_log l',
+  select: CALL,
+  columns: CALL_COLUMNS,
+  search: [`(l.user_name || ' ' || l.label || ' ' || l.path || ' ' || l.ip)`],
+  shortGrams: 'short_grams(l.user_name, l.label)',
+  only: [],
+};
 const SOURCES: Record<LogKind, Source> = {
   operation: CALLS,
   user: { ...CALLS, only: ['is_session_path(l.path)'] },
-  change: { from: 'audit_trail l', select: CHANGE, columns: CHANGE_COLUMNS, search: [`(l.user_name || ' ' || l.subject)`], shortGrams: 'short_grams(l.user_name, l.subject)', only: [] },
+  change: {
+    from: 'audit_trail l',
+    select: CHANGE,
+    columns: CHANGE_COLUMNS,
+    search: [`(l.user_name || ' ' || l.subject)`],
+    shortGrams: 'short_grams(l.user_name, l.subject)',
+    only: [],
+  },
 };
 /** Names that both tables know: what an export of operations asks of the changes beside them. */
 const SHARED: ReadonlySet<string> = new Set(Object.keys(COMMON).filter((name) => name !== 'id'));
-const shared = <T>(asked: Record<string, T>): Record<string, T> => Object.fromEntries(Object.entries(asked).filter(([name]) => SHARED.has(name)));
+const shared = <T>(asked: Record<string, T>): Record<string, T> =>
+  Object.fromEntries(Object.entries(asked).filter(([name]) => SHARED.has(name)));
 
 /** A log tells of people: who reaches a department sees those who are in it now, whoever reaches less sees themselves. */
 const visible = (scope: Scope, params: Params): string =>
-  scopeWhere(scope, params, { enterprise: 'l.enterprise_id', organisation: '(select u.organisation_id from app_user u where u.id = l.user_id)', createdBy: 'l.user_id' });
+  scopeWhere(scope, params, {
+    enterprise: 'l.enterprise_id',
+    organisation: '(select u.organisation_id from app_user u where u.id = l.user_id)',
+    createdBy: 'l.user_id',
+  });
 
 /** The logs as they are read. Their tables belong to the mechanisms that write them. */
 @Injectable()
@@ -63,7 +99,11 @@ export class LogStore {
   page(scope: Scope, kind: LogKind, page: PageQuery): Promise<Page<LogRecord>> {
     const { only, ...source } = SOURCES[kind];
     const params = new Params();
-    return listBy<LogRecord>(this.db, { ...source, key: 'l.id', defaultSort: ['-createTime'], params, where: [...only, visible(scope, params)] }, page);
+    return listBy<LogRecord>(
+      this.db,
+      { ...source, key: 'l.id', defaultSort: ['-createTime'], params, where: [...only, visible(scope, params)] },
+      page,
+    );
   }
   /** Newest first, whatever its length. */
   all(scope: Scope, kind: LogKind, asked: PageQuery, pageSize: number): AsyncGenerator<LogRecord> {
@@ -73,5 +113,12 @@ export class LogStore {
 
 /** The part of a question about calls that can be asked of changes too. */
 export const askedOfChanges = (page: PageQuery): PageQuery => ({
-  ...page, q: undefined, cursor: undefined, sort: [], like: shared(page.like), eq: shared(page.eq), in: shared(page.in), between: shared(page.between),
+  ...page,
+  q: undefined,
+  cursor: undefined,
+  sort: [],
+  like: shared(page.like),
+  eq: shared(page.eq),
+  in: shared(page.in),
+  between: shared(page.between),
 });

@@ -1,4 +1,16 @@
-import { asBytes, type AuthHeader, cellsOf, department, sharedApp, signedIn, signIn, signInOverHttp, signInBody, type TestApp, user } from '@matlas/testing';
+import {
+  asBytes,
+  type AuthHeader,
+  cellsOf,
+  department,
+  sharedApp,
+  signedIn,
+  signIn,
+  signInOverHttp,
+  signInBody,
+  type TestApp,
+  user,
+} from '@matlas/testing';
 import { OperationLog } from '@matlas/server-kit';
 
 let app: TestApp;
@@ -14,7 +26,13 @@ const page = async (body: object, headers: AuthHeader = maker.headers) => {
   return (await app.http.post('/api/system/logInfo/page').set(headers).set('Accept-Language', 'en').send(body)).body;
 };
 const saveRole = async (nameZh: string, headers: AuthHeader = maker.headers, fields: object = {}) =>
-  (await app.http.post('/api/system/roleInfo/saveOrUpdate').set(headers).set('log-info', encodeURIComponent('保存角色')).send({ nameZh, nameEn: nameZh, authority: 0, dataScope: 'own', permissions: ['bom:info:query'], ...fields })).body.data;
+  (
+    await app.http
+      .post('/api/system/roleInfo/saveOrUpdate')
+      .set(headers)
+      .set('log-info', encodeURIComponent('保存角色'))
+      .send({ nameZh, nameEn: nameZh, authority: 0, dataScope: 'own', permissions: ['bom:info:query'], ...fields })
+  ).body.data;
 
 describe('the operation log', () => {
   it('tells who did what with which result, newest first, by every filter, and by a part of any word', async () => {
@@ -22,8 +40,25 @@ describe('the operation log', () => {
     await app.http.post('/api/system/roleInfo/saveOrUpdate').set(maker.headers).send({});
     const { data } = await page({ querys: { eq: { userId: maker.user.id, path: '/system/roleInfo/saveOrUpdate' } } });
     expect(data.records).toMatchObject([
-      { kind: 'operation', ok: false, code: 'badInput', message: expect.stringMatching(/^[A-Z]/), method: 'POST', userName: maker.user.loginName, enterpriseName: expect.any(String), before: null },
-      { ok: true, code: '', label: '保存角色', message: null, milliseconds: expect.any(Number), ip: expect.any(String), requestId: expect.any(String) },
+      {
+        kind: 'operation',
+        ok: false,
+        code: 'badInput',
+        message: expect.stringMatching(/^[A-Z]/),
+        method: 'POST',
+        userName: maker.user.loginName,
+        enterpriseName: expect.any(String),
+        before: null,
+      },
+      {
+        ok: true,
+        code: '',
+        label: '保存角色',
+        message: null,
+        milliseconds: expect.any(Number),
+        ip: expect.any(String),
+        requestId: expect.any(String),
+      },
     ]);
     expect((await page({ q: '角色' })).data.records).toMatchObject([{ label: '保存角色' }]);
     expect((await page({ beginCreateTime: '2020-01-01', endCreateTime: '2020-12-31' })).data.total).toBe(0);
@@ -34,17 +69,27 @@ describe('the operation log', () => {
   it('keeps the code of a refusal whose sentence needs what is not kept', async () => {
     const role = await saveRole('在用');
     await user(app.db, maker.enterprise, { roles: [role.code] });
-    await app.http.delete('/api/system/roleInfo/delete').set(maker.headers).send({ ids: [role.id] });
-    expect((await page({ querys: { eq: { userId: maker.user.id, code: 'role.inUse' } } })).data.records).toMatchObject([{ ok: false, message: null }]);
+    await app.http
+      .delete('/api/system/roleInfo/delete')
+      .set(maker.headers)
+      .send({ ids: [role.id] });
+    expect((await page({ querys: { eq: { userId: maker.user.id, code: 'role.inUse' } } })).data.records).toMatchObject([
+      { ok: false, message: null },
+    ]);
   });
 
-  it('is seen by the own enterprise, by a department\'s administrator for its people, and by nobody without the right', async () => {
+  it("is seen by the own enterprise, by a department's administrator for its people, and by nobody without the right", async () => {
     const other = await signedIn(app);
     expect(JSON.stringify((await page({}, other.headers)).data)).not.toContain(maker.user.loginName);
     const unit = await department(app.db, maker.enterprise);
-    const inside = await signIn(app, await user(app.db, maker.enterprise, { organisationId: unit, roles: ['organisationAdmin'] }));
+    const inside = await signIn(
+      app,
+      await user(app.db, maker.enterprise, { organisationId: unit, roles: ['organisationAdmin'] }),
+    );
     await app.http.post('/api/system/roleInfo/page').set(inside).send({});
-    const names = new Set((await page({ pageSize: 100 }, inside)).data.records.map(({ userName }: { userName: string }) => userName));
+    const names = new Set(
+      (await page({ pageSize: 100 }, inside)).data.records.map(({ userName }: { userName: string }) => userName),
+    );
     expect(names.has(maker.user.loginName)).toBe(false);
     expect(names.size).toBe(1);
     const nobody = await signIn(app, await user(app.db, maker.enterprise, { roles: ['auditor'] }));
@@ -61,8 +106,16 @@ describe('the user log', () => {
     const headers = await signInOverHttp(app, who);
     await app.http.get('/api/logout').set(headers).set('log-info', 'sign out');
     const { data } = await page({ kind: 'user', querys: { eq: { userName: who.loginName } } });
-    expect(data.records.map(({ path, ok, code }: { path: string; ok: boolean; code: string }) => [path, ok, code])).toEqual([['/logout', true, ''], ['/login', true, ''], ['/login', false, 'signIn.failed']]);
-    const written = await app.db.rows<{ name: string }>(`select user_name as name from operation_log where path = '/login' and not ok`);
+    expect(
+      data.records.map(({ path, ok, code }: { path: string; ok: boolean; code: string }) => [path, ok, code]),
+    ).toEqual([
+      ['/logout', true, ''],
+      ['/login', true, ''],
+      ['/login', false, 'signIn.failed'],
+    ]);
+    const written = await app.db.rows<{ name: string }>(
+      `select user_name as name from operation_log where path = '/login' and not ok`,
+    );
     expect(written.map(({ name }) => name).sort()).toEqual(['', who.loginName]);
     expect((await page({ kind: 'user', querys: { like: { path: 'roleInfo' } } })).data.total).toBe(0);
   });
@@ -77,16 +130,32 @@ describe('changes', () => {
       { kind: 'change', action: 'change', before: { nameEn: '变更' }, after: { nameEn: 'Changed' }, path: null },
       { action: 'create', after: { nameZh: '变更' } },
     ]);
-    expect((await page({ kind: 'change', q: 'rol', pageSize: 500 })).data.records.some(({ subjectId }: { subjectId: number }) => subjectId === role.id)).toBe(true);
+    expect(
+      (await page({ kind: 'change', q: 'rol', pageSize: 500 })).data.records.some(
+        ({ subjectId }: { subjectId: number }) => subjectId === role.id,
+      ),
+    ).toBe(true);
   });
 
   it('go into the workbook of the operations, with the values before and after', async () => {
-    const answer = await app.http.post('/api/system/logInfo/exportLogInfo').set(maker.headers).set('Accept-Language', 'en').send({ querys: { eq: { userId: maker.user.id } } }).buffer().parse(asBytes);
+    const answer = await app.http
+      .post('/api/system/logInfo/exportLogInfo')
+      .set(maker.headers)
+      .set('Accept-Language', 'en')
+      .send({ querys: { eq: { userId: maker.user.id } } })
+      .buffer()
+      .parse(asBytes);
     expect(answer.headers['content-disposition']).toContain('Operation');
     expect((await cellsOf(answer.body as Buffer)).some((cells) => cells.includes('保存角色'))).toBe(true);
     const changes = await cellsOf(answer.body as Buffer, 1);
-    expect(changes.some((cells) => cells.includes('nameEn: 变更') || cells.some((cell) => String(cell).includes('nameEn: Changed')))).toBe(true);
-    expect((await app.http.post('/api/system/logInfo/exportLogInfo').set(maker.headers).send({ sort: 'secret' })).status).toBe(400);
+    expect(
+      changes.some(
+        (cells) => cells.includes('nameEn: 变更') || cells.some((cell) => String(cell).includes('nameEn: Changed')),
+      ),
+    ).toBe(true);
+    expect(
+      (await app.http.post('/api/system/logInfo/exportLogInfo').set(maker.headers).send({ sort: 'secret' })).status,
+    ).toBe(400);
   });
 
   it('page by cursor to the last line, each line once', async () => {
@@ -97,7 +166,9 @@ describe('changes', () => {
       ids.push(...data.records.map(({ id }: { id: number }) => id));
       cursor = data.nextCursor;
     } while (cursor);
-    const all = await app.db.row<{ n: number }>('select count(*)::int as n from audit_trail where enterprise_id = $1', [maker.enterprise.id]);
+    const all = await app.db.row<{ n: number }>('select count(*)::int as n from audit_trail where enterprise_id = $1', [
+      maker.enterprise.id,
+    ]);
     expect([ids.length, new Set(ids).size]).toEqual([all?.n, all?.n]);
     expect([...ids].sort((a, b) => b - a)).toEqual(ids);
   });

@@ -1,9 +1,18 @@
 import { Params, scopeWhere } from '@matlas/server-kit';
 import type { Focus } from './statistics-focus.store';
 
-interface Owned { enterprise: string; organisation: string; createdBy?: string }
+interface Owned {
+  enterprise: string;
+  organisation: string;
+  createdBy?: string;
+}
 /** Rows of one month or another, in the caller's scope and in what was asked. */
-export interface FocusSql { params: Params; month: () => string; where: string; owner: string }
+export interface FocusSql {
+  params: Params;
+  month: () => string;
+  where: string;
+  owner: string;
+}
 
 /**
  * Conditions of a sum over months. `width_bucket` finds the month among the bounds without asking the time zone of each row.
@@ -13,15 +22,22 @@ export function focusSql(focus: Focus, at: string, columns: Owned): FocusSql {
   const params = new Params();
   const { bounds, enterprise, organisationIds, scope } = focus;
   const where = [
-    `${at} >= ${params.add(bounds[0])}::timestamptz and ${at} < ${params.add(bounds.at(-1))}::timestamptz`, scopeWhere(scope, params, columns),
+    `${at} >= ${params.add(bounds[0])}::timestamptz and ${at} < ${params.add(bounds.at(-1))}::timestamptz`,
+    scopeWhere(scope, params, columns),
     ...(enterprise && scope.reach === 'all' ? [`${columns.enterprise} = ${params.add(enterprise.id)}`] : []),
     ...(organisationIds ? [`${columns.organisation} = any(${params.add(organisationIds)}::int[])`] : []),
   ];
-  return { params, month: () => `width_bucket(${at}, ${params.add(bounds)}::timestamptz[])`, where: where.join(' and '), owner: enterprise ? columns.organisation : columns.enterprise };
+  return {
+    params,
+    month: () => `width_bucket(${at}, ${params.add(bounds)}::timestamptz[])`,
+    where: where.join(' and '),
+    owner: enterprise ? columns.organisation : columns.enterprise,
+  };
 }
 
 /** Rows of `month` as `width_bucket` numbers them, one for each month of the focus, in order. */
 export function monthly<Row>({ months }: Focus, make: (month: string, bucket: number) => Row): Row[] {
   return months.map((month, index) => make(month, index + 1));
 }
-export const sumOf = <Row>(rows: readonly Row[], read: (row: Row) => number): number => rows.reduce((sum, row) => sum + read(row), 0);
+export const sumOf = <Row>(rows: readonly Row[], read: (row: Row) => number): number =>
+  rows.reduce((sum, row) => sum + read(row), 0);

@@ -4,19 +4,41 @@ import { DerivedDb, type Params, tenantColumns } from '@matlas/server-kit';
 import { focusSql } from './focus-sql';
 import type { Focus } from './statistics-focus.store';
 
-export interface CreatedCount { month: number; kind: NodeType; status: NodeStatus; sheets: number; versions: number }
-export interface ReleasedCount { month: number; kind: NodeType; released: number }
-export interface ReceivedCount { month: number; status: ReceiveStatus; count: number }
-export interface SheetOwner { id: number; sheets: number; versions: number; released: number; received: number }
+export interface CreatedCount {
+  month: number;
+  kind: NodeType;
+  status: NodeStatus;
+  sheets: number;
+  versions: number;
+}
+export interface ReleasedCount {
+  month: number;
+  kind: NodeType;
+  released: number;
+}
+export interface ReceivedCount {
+  month: number;
+  status: ReceiveStatus;
+  count: number;
+}
+export interface SheetOwner {
+  id: number;
+  sheets: number;
+  versions: number;
+  released: number;
+  received: number;
+}
 
 /** 1, 0.01: what was the first of its MDS. */
 const FIRST = 's.version <= 1';
 const ofSheet = tenantColumns('s');
 /** `offset 0`: from the sheets of an enterprise to their shares, one index lookup each; the planner would rather hash the shares of everybody. */
-const SHARES_OF_EACH = 'cross join lateral (select h.sent_at, h.receive_status from mds_share h where h.sheet_id = s.id offset 0) h';
+const SHARES_OF_EACH =
+  'cross join lateral (select h.sent_at, h.receive_status from mds_share h where h.sheet_id = s.id offset 0) h';
 /** What came to the enterprise as a whole came to its root. */
 const ofRecipient = { enterprise: 'h.enterprise_id', organisation: 'coalesce(h.organisation_id, root.id)' };
-const sharesFor = ({ rootId }: Focus, params: Params): string => `mds_share h cross join (select ${params.add(rootId)}::int as id) root`;
+const sharesFor = ({ rootId }: Focus, params: Params): string =>
+  `mds_share h cross join (select ${params.add(rootId)}::int as id) root`;
 
 /** Sums over MDS. What was deleted counts no more; drafts of a share are no sending. Reads a million rows past the second wall, so each sum has the scope. */
 @Injectable()
@@ -25,26 +47,42 @@ export class SheetStatisticsStore {
 
   created(focus: Focus): Promise<CreatedCount[]> {
     const { params, month, where } = focusSql(focus, 's.created_at', ofSheet);
-    return this.db.rows(`select ${month()} as month, s.kind, s.status, count(*) filter (where ${FIRST})::int as sheets, count(*)::int as versions from mds_sheet s where s.deleted_at is null and ${where} group by 1, 2, 3`, params.values);
+    return this.db.rows(
+      `select ${month()} as month, s.kind, s.status, count(*) filter (where ${FIRST})::int as sheets, count(*)::int as versions from mds_sheet s where s.deleted_at is null and ${where} group by 1, 2, 3`,
+      params.values,
+    );
   }
   released(focus: Focus): Promise<ReleasedCount[]> {
     const { params, month, where } = focusSql(focus, 's.released_at', ofSheet);
-    return this.db.rows(`select ${month()} as month, s.kind, count(*)::int as released from mds_sheet s where s.deleted_at is null and s.released_at is not null and ${where} group by 1, 2`, params.values);
+    return this.db.rows(
+      `select ${month()} as month, s.kind, count(*)::int as released from mds_sheet s where s.deleted_at is null and s.released_at is not null and ${where} group by 1, 2`,
+      params.values,
+    );
   }
   received(focus: Focus): Promise<ReceivedCount[]> {
     const { params, month, where } = focusSql(focus, 'h.sent_at', ofRecipient);
-    return this.db.rows(`select ${month()} as month, h.receive_status as status, count(*)::int as count from ${sharesFor(focus, params)} where h.receive_status <> 'E' and ${where} group by 1, 2`, params.values);
+    return this.db.rows(
+      `select ${month()} as month, h.receive_status as status, count(*)::int as count from ${sharesFor(focus, params)} where h.receive_status <> 'E' and ${where} group by 1, 2`,
+      params.values,
+    );
   }
   /** Of the whole platform everything that was sent was received, too: nobody need be joined for it. */
   async sent(focus: Focus): Promise<{ month: number; count: number }[]> {
     if (focus.scope.reach === 'all' && !focus.enterprise) return this.received(focus);
     const { params, month, where } = focusSql(focus, 'h.sent_at', ofSheet);
-    return this.db.rows(`select ${month()} as month, count(*)::int as count from mds_sheet s ${SHARES_OF_EACH} where s.deleted_at is null and h.receive_status <> 'E' and ${where} group by 1`, params.values);
+    return this.db.rows(
+      `select ${month()} as month, count(*)::int as count from mds_sheet s ${SHARES_OF_EACH} where s.deleted_at is null and h.receive_status <> 'E' and ${where} group by 1`,
+      params.values,
+    );
   }
 
   /** Departments of the enterprise, or enterprises, most versions first. */
   async owners(focus: Focus): Promise<SheetOwner[]> {
-    const [created, released, received] = await Promise.all([this.createdBy(focus), this.releasedBy(focus), this.receivedBy(focus)]);
+    const [created, released, received] = await Promise.all([
+      this.createdBy(focus),
+      this.releasedBy(focus),
+      this.receivedBy(focus),
+    ]);
     const owners = new Map<number, SheetOwner>();
     const of = (id: number): SheetOwner => {
       const owner = owners.get(id) ?? { id, sheets: 0, versions: 0, released: 0, received: 0 };
@@ -52,18 +90,29 @@ export class SheetStatisticsStore {
       return owner;
     };
     for (const { id, ...counts } of [...created, ...released, ...received]) Object.assign(of(id), counts);
-    return [...owners.values()].sort((one, other) => other.versions - one.versions || other.received - one.received || one.id - other.id);
+    return [...owners.values()].sort(
+      (one, other) => other.versions - one.versions || other.received - one.received || one.id - other.id,
+    );
   }
   private createdBy(focus: Focus): Promise<Pick<SheetOwner, 'id' | 'sheets' | 'versions'>[]> {
     const { params, owner, where } = focusSql(focus, 's.created_at', ofSheet);
-    return this.db.rows(`select ${owner} as id, count(*) filter (where ${FIRST})::int as sheets, count(*)::int as versions from mds_sheet s where s.deleted_at is null and ${where} group by 1`, params.values);
+    return this.db.rows(
+      `select ${owner} as id, count(*) filter (where ${FIRST})::int as sheets, count(*)::int as versions from mds_sheet s where s.deleted_at is null and ${where} group by 1`,
+      params.values,
+    );
   }
   private releasedBy(focus: Focus): Promise<Pick<SheetOwner, 'id' | 'released'>[]> {
     const { params, owner, where } = focusSql(focus, 's.released_at', ofSheet);
-    return this.db.rows(`select ${owner} as id, count(*)::int as released from mds_sheet s where s.deleted_at is null and s.released_at is not null and ${where} group by 1`, params.values);
+    return this.db.rows(
+      `select ${owner} as id, count(*)::int as released from mds_sheet s where s.deleted_at is null and s.released_at is not null and ${where} group by 1`,
+      params.values,
+    );
   }
   private receivedBy(focus: Focus): Promise<Pick<SheetOwner, 'id' | 'received'>[]> {
     const { params, owner, where } = focusSql(focus, 'h.sent_at', ofRecipient);
-    return this.db.rows(`select ${owner} as id, count(*)::int as received from ${sharesFor(focus, params)} where h.receive_status <> 'E' and ${where} group by 1`, params.values);
+    return this.db.rows(
+      `select ${owner} as id, count(*)::int as received from ${sharesFor(focus, params)} where h.receive_status <> 'E' and ${where} group by 1`,
+      params.values,
+    );
   }
 }

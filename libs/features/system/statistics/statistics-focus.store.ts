@@ -2,10 +2,20 @@ import { Injectable } from '@nestjs/common';
 import { MOST_STATISTICS_MONTHS, type StatisticsAsked, USUAL_STATISTICS_MONTHS } from '@matlas/contract';
 import { badInput, clock, Db, notFound, Params, type Scope, scopeWhere } from '@matlas/server-kit';
 
-export interface Named { id: number; nameZh: string; nameEn: string }
-export interface FocusDepartment extends Named { level: number; parentId: number | null }
+export interface Named {
+  id: number;
+  nameZh: string;
+  nameEn: string;
+}
+export interface FocusDepartment extends Named {
+  level: number;
+  parentId: number | null;
+}
 /** Whole months: `bounds` has the start of each, and the end of the last. */
-export interface Period { months: string[]; bounds: Date[] }
+export interface Period {
+  months: string[];
+  bounds: Date[];
+}
 /** What is counted: the scope of the caller, narrowed by what was asked. Null: not narrowed. */
 export interface Focus extends Period {
   scope: Scope;
@@ -27,36 +37,57 @@ export class StatisticsFocusStore {
   constructor(private readonly db: Db) {}
 
   async of(scope: Scope, asked: StatisticsAsked): Promise<Focus> {
-    const enterpriseId = asked.enterpriseId ?? (scope.reach === 'all' ? await this.enterpriseOf(scope, asked.organisationId) : scope.enterpriseId);
+    const enterpriseId =
+      asked.enterpriseId ??
+      (scope.reach === 'all' ? await this.enterpriseOf(scope, asked.organisationId) : scope.enterpriseId);
     const [period, enterprise, departments] = await Promise.all([
-      this.period(asked), enterpriseId === null ? null : this.enterprise(scope, enterpriseId), enterpriseId === null ? [] : this.departments(scope, enterpriseId),
+      this.period(asked),
+      enterpriseId === null ? null : this.enterprise(scope, enterpriseId),
+      enterpriseId === null ? [] : this.departments(scope, enterpriseId),
     ]);
-    return { scope, ...period, enterprise, rootId: enterpriseId === null ? null : await this.root(scope, enterpriseId), departments, organisationIds: asked.organisationId ? below(departments, asked.organisationId) : null };
+    return {
+      scope,
+      ...period,
+      enterprise,
+      rootId: enterpriseId === null ? null : await this.root(scope, enterpriseId),
+      departments,
+      organisationIds: asked.organisationId ? below(departments, asked.organisationId) : null,
+    };
   }
 
   private async period({ from, to }: StatisticsAsked): Promise<Period> {
     const rows = await this.db.rows<{ month: string; start: Date }>(MONTHS, [from ?? null, to ?? null, clock.zone]);
     const months = rows.slice(0, -1).map(({ month }) => month);
     if (months.length === 0) throw badInput({ path: 'from', code: 'endBeforeStart' });
-    if (months.length > MOST_STATISTICS_MONTHS) throw badInput({ path: 'from', code: 'tooManyMonths', params: { max: MOST_STATISTICS_MONTHS } });
+    if (months.length > MOST_STATISTICS_MONTHS)
+      throw badInput({ path: 'from', code: 'tooManyMonths', params: { max: MOST_STATISTICS_MONTHS } });
     return { months, bounds: rows.map(({ start }) => start) };
   }
   private async enterprise(scope: Scope, id: number): Promise<Named> {
     const params = new Params();
-    const found = await this.db.row<Named>(`select e.id, e.name_zh as "nameZh", e.name_en as "nameEn" from enterprise e where e.id = ${params.add(id)} and ${scopeWhere(scope, params, { enterprise: 'e.id' })}`, params.values);
+    const found = await this.db.row<Named>(
+      `select e.id, e.name_zh as "nameZh", e.name_en as "nameEn" from enterprise e where e.id = ${params.add(id)} and ${scopeWhere(scope, params, { enterprise: 'e.id' })}`,
+      params.values,
+    );
     if (!found) throw notFound('enterprise', id);
     return found;
   }
   private async enterpriseOf(scope: Scope, organisationId: number | undefined): Promise<number | null> {
     if (organisationId === undefined) return null;
     const params = new Params();
-    const found = await this.db.row<{ id: number }>(`select o.enterprise_id as id from organisation o where o.id = ${params.add(organisationId)} and ${scopeWhere(scope, params, { enterprise: 'o.enterprise_id', organisation: 'o.id' })}`, params.values);
+    const found = await this.db.row<{ id: number }>(
+      `select o.enterprise_id as id from organisation o where o.id = ${params.add(organisationId)} and ${scopeWhere(scope, params, { enterprise: 'o.enterprise_id', organisation: 'o.id' })}`,
+      params.values,
+    );
     if (!found) throw notFound('organisation', organisationId);
     return found.id;
   }
   private async root(scope: Scope, enterpriseId: number): Promise<number | null> {
     const params = new Params();
-    const found = await this.db.row<{ id: number }>(`select o.id from organisation o where o.enterprise_id = ${params.add(enterpriseId)} and o.parent_id is null and ${scopeWhere(scope, params, { enterprise: 'o.enterprise_id' })}`, params.values);
+    const found = await this.db.row<{ id: number }>(
+      `select o.id from organisation o where o.enterprise_id = ${params.add(enterpriseId)} and o.parent_id is null and ${scopeWhere(scope, params, { enterprise: 'o.enterprise_id' })}`,
+      params.values,
+    );
     return found?.id ?? null;
   }
   /** Those that the caller reaches, parents before children. */
@@ -67,7 +98,9 @@ export class StatisticsFocusStore {
       `with recursive deep as (
          select o.id, 0 as level, array[o.id] as place from organisation o where o.enterprise_id = ${params.add(enterpriseId)} and o.parent_id is null
          union all select o.id, d.level + 1, d.place || array[o.sort, o.id] from organisation o join deep d on o.parent_id = d.id)
-       select o.id, o.name_zh as "nameZh", o.name_en as "nameEn", o.parent_id as "parentId", d.level from organisation o join deep d using (id) where ${reached} order by d.place`, params.values);
+       select o.id, o.name_zh as "nameZh", o.name_en as "nameEn", o.parent_id as "parentId", d.level from organisation o join deep d using (id) where ${reached} order by d.place`,
+      params.values,
+    );
   }
 }
 
@@ -75,6 +108,7 @@ export class StatisticsFocusStore {
 function below(departments: readonly FocusDepartment[], id: number): number[] {
   if (!departments.some((department) => department.id === id)) throw notFound('organisation', id);
   const found = new Set([id]);
-  for (const department of departments) if (department.parentId !== null && found.has(department.parentId)) found.add(department.id);
+  for (const department of departments)
+    if (department.parentId !== null && found.has(department.parentId)) found.add(department.id);
   return [...found];
 }

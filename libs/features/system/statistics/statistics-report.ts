@@ -1,5 +1,18 @@
 import { Injectable } from '@nestjs/common';
-import { type BillingNode, billingNode, type NodeStatus, nodeStatus, type NodeType, nodeType, type ReceiveStatus, receiveStatus, type StatisticsAsked, type UploadKind, uploadKind, type UploadStatistics } from '@matlas/contract';
+import {
+  type BillingNode,
+  billingNode,
+  type NodeStatus,
+  nodeStatus,
+  type NodeType,
+  nodeType,
+  type ReceiveStatus,
+  receiveStatus,
+  type StatisticsAsked,
+  type UploadKind,
+  uploadKind,
+  type UploadStatistics,
+} from '@matlas/contract';
 import { type ReportColumn, type ReportSheet, writeReport } from '@matlas/formats';
 import { type Auth, clock, exportStream, type FileAnswer, Translator, XLSX_TYPE } from '@matlas/server-kit';
 import { StatisticsService, toUploadRow } from './statistics.service';
@@ -9,7 +22,11 @@ import { UploadStatisticsStore } from './upload-statistics.store';
 /** Rows of a sheet are asked for one by one, so any row type is welcome here. */
 type AnySheet = ReportSheet<never>;
 type Person = UploadStatistics['people'][number];
-interface Book { auth: Auth; focus: Focus; title: string }
+interface Book {
+  auth: Auth;
+  focus: Focus;
+  title: string;
+}
 const WHOLE = '#,##0';
 const [NARROW, MIDDLE, WIDE] = [14, 18, 30];
 const PAGE = 2000;
@@ -19,7 +36,11 @@ const MOST_ROWS = 1_000_000;
 /** The figures of a statistics screen as a workbook, with every owner and not only the first. */
 @Injectable()
 export class StatisticsReport {
-  constructor(private readonly statistics: StatisticsService, private readonly uploadSums: UploadStatisticsStore, private readonly translator: Translator) {}
+  constructor(
+    private readonly statistics: StatisticsService,
+    private readonly uploadSums: UploadStatisticsStore,
+    private readonly translator: Translator,
+  ) {}
 
   async sheets(auth: Auth, asked: StatisticsAsked): Promise<FileAnswer> {
     const book = await this.book(auth, asked, 'sheets');
@@ -27,12 +48,39 @@ export class StatisticsReport {
     const counts = this.numbers('sheets', 'versions', 'released');
     return this.answer(book, [
       this.sheet(book, 'byMonth', [this.month(), ...counts, ...this.numbers('sent', 'received')], figures.byMonth),
-      this.sheet(book, 'byKind', [this.text('kind', ({ kind }: { kind: NodeType }) => this.enumeration(nodeType.labelKey(kind))), ...counts], figures.byKind),
-      this.sheet(book, 'byState', [
-        this.text('kind', ({ kind }: { kind: NodeType }) => this.enumeration(nodeType.labelKey(kind))), this.text('status', ({ status }: { status: NodeStatus }) => this.enumeration(nodeStatus.labelKey(status))), ...this.numbers('versions'),
-      ], figures.byState),
-      this.sheet(book, 'received', [this.text('status', ({ status }: { status: ReceiveStatus }) => this.enumeration(receiveStatus.labelKey(status))), ...this.numbers('count')], figures.received),
-      this.sheet(book, figures.ownersAre, [this.owner(figures.ownersAre), ...counts, ...this.numbers('received')], figures.owners),
+      this.sheet(
+        book,
+        'byKind',
+        [this.text('kind', ({ kind }: { kind: NodeType }) => this.enumeration(nodeType.labelKey(kind))), ...counts],
+        figures.byKind,
+      ),
+      this.sheet(
+        book,
+        'byState',
+        [
+          this.text('kind', ({ kind }: { kind: NodeType }) => this.enumeration(nodeType.labelKey(kind))),
+          this.text('status', ({ status }: { status: NodeStatus }) => this.enumeration(nodeStatus.labelKey(status))),
+          ...this.numbers('versions'),
+        ],
+        figures.byState,
+      ),
+      this.sheet(
+        book,
+        'received',
+        [
+          this.text('status', ({ status }: { status: ReceiveStatus }) =>
+            this.enumeration(receiveStatus.labelKey(status)),
+          ),
+          ...this.numbers('count'),
+        ],
+        figures.received,
+      ),
+      this.sheet(
+        book,
+        figures.ownersAre,
+        [this.owner(figures.ownersAre), ...counts, ...this.numbers('received')],
+        figures.owners,
+      ),
     ]);
   }
 
@@ -44,7 +92,16 @@ export class StatisticsReport {
     return this.answer(book, [
       this.sheet(book, 'byMonth', [this.month(), ...counts], figures.byMonth),
       this.sheet(book, 'byKind', [kind, ...counts], figures.byKind),
-      this.sheet(book, 'people', [this.text('user', ({ userName }: Person) => userName), this.text('enterprise', (row: Person) => this.inLanguage(row.enterpriseNameZh, row.enterpriseNameEn)), ...counts], figures.people),
+      this.sheet(
+        book,
+        'people',
+        [
+          this.text('user', ({ userName }: Person) => userName),
+          this.text('enterprise', (row: Person) => this.inLanguage(row.enterpriseNameZh, row.enterpriseNameEn)),
+          ...counts,
+        ],
+        figures.people,
+      ),
       this.sheet(book, figures.ownersAre, [this.owner(figures.ownersAre), ...counts], figures.owners),
       this.sheet(book, 'each', this.eachColumns(), this.each(book.focus)),
     ]);
@@ -53,20 +110,45 @@ export class StatisticsReport {
   async chargeable(auth: Auth, asked: StatisticsAsked): Promise<FileAnswer> {
     const book = await this.book(auth, asked, 'chargeable');
     const figures = await this.statistics.chargeable(book.focus, Infinity);
-    const nodes = billingNode.values.map((billing): ReportColumn<{ nodes: Record<typeof billing, number> }> => ({ title: this.enumeration(billingNode.labelKey(billing)), width: NARROW, format: WHOLE, value: (row) => row.nodes[billing] }));
+    const nodes = billingNode.values.map((billing): ReportColumn<{ nodes: Record<typeof billing, number> }> => ({
+      title: this.enumeration(billingNode.labelKey(billing)),
+      width: NARROW,
+      format: WHOLE,
+      value: (row) => row.nodes[billing],
+    }));
     return this.answer(book, [
       this.sheet(book, 'byMonth', [this.month(), ...nodes, ...this.numbers('total')], figures.byMonth),
-      this.sheet(book, 'byBilling', [this.text('billing', ({ billing }: { billing: BillingNode }) => this.enumeration(billingNode.labelKey(billing))), ...this.numbers('uploads', 'sheets', 'nodes')], figures.byBilling),
-      this.sheet(book, figures.ownersAre, [this.owner(figures.ownersAre), ...nodes, ...this.numbers('total')], figures.owners),
+      this.sheet(
+        book,
+        'byBilling',
+        [
+          this.text('billing', ({ billing }: { billing: BillingNode }) =>
+            this.enumeration(billingNode.labelKey(billing)),
+          ),
+          ...this.numbers('uploads', 'sheets', 'nodes'),
+        ],
+        figures.byBilling,
+      ),
+      this.sheet(
+        book,
+        figures.ownersAre,
+        [this.owner(figures.ownersAre), ...nodes, ...this.numbers('total')],
+        figures.owners,
+      ),
     ]);
   }
 
   private eachColumns(): ReportColumn<ReturnType<typeof toUploadRow>>[] {
     return [
-      this.text('time', ({ createTime }) => clock.second(createTime)), this.text('kind', ({ kind }) => this.enumeration(uploadKind.labelKey(kind))), this.text('file', ({ fileName }) => fileName),
-      this.text('result', ({ refused }) => this.word(refused ? 'refused' : 'stored')), this.text('billing', ({ billing }) => (billing ? this.enumeration(billingNode.labelKey(billing)) : null)),
-      ...this.numbers('rowsOk', 'rowsWrong', 'sheets', 'nodes', 'bytes', 'milliseconds'), this.text('user', ({ userName }) => userName),
-      this.text('enterprise', (row) => this.inLanguage(row.enterpriseNameZh, row.enterpriseNameEn)), this.text('department', (row) => this.inLanguage(row.organisationNameZh, row.organisationNameEn)),
+      this.text('time', ({ createTime }) => clock.second(createTime)),
+      this.text('kind', ({ kind }) => this.enumeration(uploadKind.labelKey(kind))),
+      this.text('file', ({ fileName }) => fileName),
+      this.text('result', ({ refused }) => this.word(refused ? 'refused' : 'stored')),
+      this.text('billing', ({ billing }) => (billing ? this.enumeration(billingNode.labelKey(billing)) : null)),
+      ...this.numbers('rowsOk', 'rowsWrong', 'sheets', 'nodes', 'bytes', 'milliseconds'),
+      this.text('user', ({ userName }) => userName),
+      this.text('enterprise', (row) => this.inLanguage(row.enterpriseNameZh, row.enterpriseNameEn)),
+      this.text('department', (row) => this.inLanguage(row.organisationNameZh, row.organisationNameEn)),
     ];
   }
   private async *each(focus: Focus): AsyncGenerator<ReturnType<typeof toUploadRow>> {
@@ -83,15 +165,35 @@ export class StatisticsReport {
   private answer({ title }: Book, sheets: readonly AnySheet[]): Promise<FileAnswer> {
     return exportStream(`${title}.xlsx`, XLSX_TYPE, (sink) => writeReport(sink, sheets));
   }
-  private sheet<Row>(book: Book, name: string, columns: readonly ReportColumn<NoInfer<Row>>[], rows: Iterable<Row> | AsyncIterable<Row>): AnySheet {
-    const sheet: ReportSheet<Row> = { name: this.word(`sheet.${name}`), title: `${book.title}: ${this.word(`sheet.${name}`)}`, facts: this.facts(book), columns, rows };
+  private sheet<Row>(
+    book: Book,
+    name: string,
+    columns: readonly ReportColumn<NoInfer<Row>>[],
+    rows: Iterable<Row> | AsyncIterable<Row>,
+  ): AnySheet {
+    const sheet: ReportSheet<Row> = {
+      name: this.word(`sheet.${name}`),
+      title: `${book.title}: ${this.word(`sheet.${name}`)}`,
+      facts: this.facts(book),
+      columns,
+      rows,
+    };
     return sheet as AnySheet;
   }
   private facts({ auth, focus: { months, enterprise, departments, organisationIds } }: Book): [string, string][] {
     const department = organisationIds && departments.find(({ id }) => id === organisationIds[0]);
     return [
-      [this.word('period'), `${months[0] ?? ''} – ${months.at(-1) ?? ''} (${clock.zone})`], [this.word('column.enterprise'), enterprise ? this.inLanguage(enterprise.nameZh, enterprise.nameEn) : this.word('all')],
-      [this.word('column.department'), department ? this.inLanguage(department.nameZh, department.nameEn) : this.word('all')], [this.word('exportedBy'), `${auth.name} (${auth.loginName})`], [this.word('exportedAt'), clock.stamp()],
+      [this.word('period'), `${months[0] ?? ''} – ${months.at(-1) ?? ''} (${clock.zone})`],
+      [
+        this.word('column.enterprise'),
+        enterprise ? this.inLanguage(enterprise.nameZh, enterprise.nameEn) : this.word('all'),
+      ],
+      [
+        this.word('column.department'),
+        department ? this.inLanguage(department.nameZh, department.nameEn) : this.word('all'),
+      ],
+      [this.word('exportedBy'), `${auth.name} (${auth.loginName})`],
+      [this.word('exportedAt'), clock.stamp()],
     ];
   }
 
@@ -102,10 +204,19 @@ export class StatisticsReport {
     return this.text(are, (row) => this.inLanguage(row.nameZh, row.nameEn));
   }
   private text<Row>(name: string, value: (row: Row) => string | null): ReportColumn<Row> {
-    return { title: this.word(`column.${name}`), width: name === 'file' || name === 'enterprise' || name === 'department' ? WIDE : MIDDLE, value };
+    return {
+      title: this.word(`column.${name}`),
+      width: name === 'file' || name === 'enterprise' || name === 'department' ? WIDE : MIDDLE,
+      value,
+    };
   }
   private numbers<Name extends string>(...names: readonly Name[]): ReportColumn<Record<Name, number>>[] {
-    return names.map((name) => ({ title: this.word(`column.${name}`), width: NARROW, format: WHOLE, value: (row) => row[name] }));
+    return names.map((name) => ({
+      title: this.word(`column.${name}`),
+      width: NARROW,
+      format: WHOLE,
+      value: (row) => row[name],
+    }));
   }
   private inLanguage(zh: string, en: string): string {
     return this.translator.language === 'zh' ? zh : en;
@@ -117,4 +228,3 @@ export class StatisticsReport {
     return this.translator.translate('enums', key);
   }
 }
-

@@ -8,5 +8,15 @@ import { StatisticsService } from './statistics.service';
 import { UploadStatisticsStore } from './upload-statistics.store';
 
 /** What was made, sent, received and uploaded, in sums. */
-@Module({ controllers: [StatisticsController], providers: [OwnerNamesStore, SheetStatisticsStore, StatisticsFocusStore, StatisticsReport, StatisticsService, UploadStatisticsStore] })
+@Module({
+  controllers: [StatisticsController],
+  providers: [
+    OwnerNamesStore,
+    SheetStatisticsStore,
+    StatisticsFocusStore,
+    StatisticsReport,
+    StatisticsService,
+    UploadStatisticsStore,
+  ],
+})
 export class StatisticsModule {}

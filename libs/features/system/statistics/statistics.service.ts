@@ -1,6 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import {
-  type BillingNode, billingNode, type ChargeableStatistics, nodeType, type Page, type PageQuery, SHOWN_OWNERS, type SheetStatistics, type StatisticsAsked, type UploadRow, type UploadStatistics,
+  type BillingNode,
+  billingNode,
+  type ChargeableStatistics,
+  nodeType,
+  type Page,
+  type PageQuery,
+  SHOWN_OWNERS,
+  type SheetStatistics,
+  type StatisticsAsked,
+  type UploadRow,
+  type UploadStatistics,
 } from '@matlas/contract';
 import type { Auth } from '@matlas/server-kit';
 import { clock } from '@matlas/server-kit';
@@ -10,47 +20,111 @@ import { SheetStatisticsStore } from './sheet-statistics.store';
 import { type Focus, StatisticsFocusStore } from './statistics-focus.store';
 import { type UploadRecord, type UploadSums, UploadStatisticsStore } from './upload-statistics.store';
 
-type Frame = Pick<SheetStatistics, 'months' | 'at' | 'enterprise' | 'mayChooseEnterprise' | 'departments' | 'ownersAre'>;
-const SUMMED = ['uploads', 'refused', 'rowsOk', 'rowsWrong', 'bytes', 'milliseconds'] as const satisfies readonly (keyof UploadSums)[];
-const totalled = (rows: readonly UploadSums[]): UploadSums => Object.fromEntries(SUMMED.map((name) => [name, sumOf(rows, (row) => row[name])])) as unknown as UploadSums;
-const byCount = (one: UploadSums, other: UploadSums): number => other.uploads + other.refused - one.uploads - one.refused;
-export const toUploadRow = ({ countedAt, ...upload }: UploadRecord): UploadRow => ({ ...upload, createTime: countedAt.toISOString() });
+type Frame = Pick<
+  SheetStatistics,
+  'months' | 'at' | 'enterprise' | 'mayChooseEnterprise' | 'departments' | 'ownersAre'
+>;
+const SUMMED = [
+  'uploads',
+  'refused',
+  'rowsOk',
+  'rowsWrong',
+  'bytes',
+  'milliseconds',
+] as const satisfies readonly (keyof UploadSums)[];
+const totalled = (rows: readonly UploadSums[]): UploadSums =>
+  Object.fromEntries(SUMMED.map((name) => [name, sumOf(rows, (row) => row[name])])) as unknown as UploadSums;
+const byCount = (one: UploadSums, other: UploadSums): number =>
+  other.uploads + other.refused - one.uploads - one.refused;
+export const toUploadRow = ({ countedAt, ...upload }: UploadRecord): UploadRow => ({
+  ...upload,
+  createTime: countedAt.toISOString(),
+});
 
 /** Sums of MDS, uploads and billing nodes, for the screens and for their workbooks. `shown`: owners that are named. */
 @Injectable()
 export class StatisticsService {
-  constructor(private readonly focuses: StatisticsFocusStore, private readonly sheetSums: SheetStatisticsStore, private readonly uploadSums: UploadStatisticsStore, private readonly names: OwnerNamesStore) {}
+  constructor(
+    private readonly focuses: StatisticsFocusStore,
+    private readonly sheetSums: SheetStatisticsStore,
+    private readonly uploadSums: UploadStatisticsStore,
+    private readonly names: OwnerNamesStore,
+  ) {}
 
   focus(auth: Auth, asked: StatisticsAsked): Promise<Focus> {
     return this.focuses.of(auth.scope, asked);
   }
 
   async sheets(focus: Focus, shown = SHOWN_OWNERS): Promise<SheetStatistics> {
-    const [created, released, received, sent, all] = await Promise.all([this.sheetSums.created(focus), this.sheetSums.released(focus), this.sheetSums.received(focus), this.sheetSums.sent(focus), this.sheetSums.owners(focus)]);
+    const [created, released, received, sent, all] = await Promise.all([
+      this.sheetSums.created(focus),
+      this.sheetSums.released(focus),
+      this.sheetSums.received(focus),
+      this.sheetSums.sent(focus),
+      this.sheetSums.owners(focus),
+    ]);
     const counts = (isOne: (row: { month: number; kind?: number }) => boolean) => {
       const own = created.filter(isOne);
-      return { sheets: sumOf(own, (row) => row.sheets), versions: sumOf(own, (row) => row.versions), released: sumOf(released.filter(isOne), (row) => row.released) };
+      return {
+        sheets: sumOf(own, (row) => row.sheets),
+        versions: sumOf(own, (row) => row.versions),
+        released: sumOf(released.filter(isOne), (row) => row.released),
+      };
     };
-    const traffic = (isOne: (row: { month: number }) => boolean) => ({ sent: sumOf(sent.filter(isOne), ({ count }) => count), received: sumOf(received.filter(isOne), ({ count }) => count) });
+    const traffic = (isOne: (row: { month: number }) => boolean) => ({
+      sent: sumOf(sent.filter(isOne), ({ count }) => count),
+      received: sumOf(received.filter(isOne), ({ count }) => count),
+    });
     return {
-      ...frameOf(focus), totals: { ...counts(() => true), ...traffic(() => true) },
-      byMonth: monthly(focus, (month, bucket) => ({ month, ...counts((row) => row.month === bucket), ...traffic((row) => row.month === bucket) })),
-      byKind: nodeType.values.filter((kind) => kind !== nodeType.of.substance).map((kind) => ({ kind, ...counts((row) => row.kind === kind) })),
-      byState: grouped(created, ({ kind, status }) => `${kind} ${status}`, ([first], rows) => ({ kind: first.kind, status: first.status, versions: sumOf(rows, ({ versions }) => versions) })),
-      received: grouped(received, ({ status }) => status, ([{ status }], rows) => ({ status, count: sumOf(rows, ({ count }) => count) })),
-      owners: await this.named(focus, all, shown), moreOwners: Math.max(0, all.length - shown),
+      ...frameOf(focus),
+      totals: { ...counts(() => true), ...traffic(() => true) },
+      byMonth: monthly(focus, (month, bucket) => ({
+        month,
+        ...counts((row) => row.month === bucket),
+        ...traffic((row) => row.month === bucket),
+      })),
+      byKind: nodeType.values
+        .filter((kind) => kind !== nodeType.of.substance)
+        .map((kind) => ({ kind, ...counts((row) => row.kind === kind) })),
+      byState: grouped(
+        created,
+        ({ kind, status }) => `${kind} ${status}`,
+        ([first], rows) => ({
+          kind: first.kind,
+          status: first.status,
+          versions: sumOf(rows, ({ versions }) => versions),
+        }),
+      ),
+      received: grouped(
+        received,
+        ({ status }) => status,
+        ([{ status }], rows) => ({ status, count: sumOf(rows, ({ count }) => count) }),
+      ),
+      owners: await this.named(focus, all, shown),
+      moreOwners: Math.max(0, all.length - shown),
     };
   }
 
   async uploads(focus: Focus, shown = SHOWN_OWNERS): Promise<UploadStatistics> {
-    const [sums, people, owners] = await Promise.all([this.uploadSums.byMonthAndKind(focus), this.uploadSums.people(focus), this.uploadSums.owners(focus)]);
+    const [sums, people, owners] = await Promise.all([
+      this.uploadSums.byMonthAndKind(focus),
+      this.uploadSums.people(focus),
+      this.uploadSums.owners(focus),
+    ]);
     return {
-      ...frameOf(focus), totals: totalled(sums),
+      ...frameOf(focus),
+      totals: totalled(sums),
       byMonth: monthly(focus, (month, bucket) => ({ month, ...totalled(sums.filter((row) => row.month === bucket)) })),
-      byKind: grouped(sums, ({ kind }) => kind, ([{ kind }], rows) => ({ kind, ...totalled(rows) })).sort(byCount),
+      byKind: grouped(
+        sums,
+        ({ kind }) => kind,
+        ([{ kind }], rows) => ({ kind, ...totalled(rows) }),
+      ).sort(byCount),
       monthsByKind: sums.map(({ month, kind, uploads }) => ({ month: focus.months[month - 1] ?? '', kind, uploads })),
-      people: await this.withEnterprises(focus, people.slice(0, shown)), morePeople: Math.max(0, people.length - shown),
-      owners: await this.named(focus, owners, shown), moreOwners: Math.max(0, owners.length - shown),
+      people: await this.withEnterprises(focus, people.slice(0, shown)),
+      morePeople: Math.max(0, people.length - shown),
+      owners: await this.named(focus, owners, shown),
+      moreOwners: Math.max(0, owners.length - shown),
     };
   }
   async page(auth: Auth, asked: PageQuery): Promise<Page<UploadRow>> {
@@ -60,13 +134,26 @@ export class StatisticsService {
 
   async chargeable(focus: Focus, shown = SHOWN_OWNERS): Promise<ChargeableStatistics> {
     const [sums, ofOwners] = await Promise.all([this.uploadSums.billed(focus), this.uploadSums.billedOwners(focus)]);
-    const counts = (rows: typeof sums) => ({ uploads: sumOf(rows, ({ uploads }) => uploads), sheets: sumOf(rows, ({ sheets }) => sheets), nodes: sumOf(rows, ({ nodes }) => nodes) });
-    const owners = grouped(ofOwners, ({ id }) => String(id), ([{ id }], rows) => ({ id, ...billed(rows) })).sort((one, other) => other.total - one.total || one.id - other.id);
+    const counts = (rows: typeof sums) => ({
+      uploads: sumOf(rows, ({ uploads }) => uploads),
+      sheets: sumOf(rows, ({ sheets }) => sheets),
+      nodes: sumOf(rows, ({ nodes }) => nodes),
+    });
+    const owners = grouped(
+      ofOwners,
+      ({ id }) => String(id),
+      ([{ id }], rows) => ({ id, ...billed(rows) }),
+    ).sort((one, other) => other.total - one.total || one.id - other.id);
     return {
-      ...frameOf(focus), totals: counts(sums),
-      byBilling: billingNode.values.map((billing) => ({ billing, ...counts(sums.filter((row) => row.billing === billing)) })),
+      ...frameOf(focus),
+      totals: counts(sums),
+      byBilling: billingNode.values.map((billing) => ({
+        billing,
+        ...counts(sums.filter((row) => row.billing === billing)),
+      })),
       byMonth: monthly(focus, (month, bucket) => ({ month, ...billed(sums.filter((row) => row.month === bucket)) })),
-      owners: await this.named(focus, owners, shown), moreOwners: Math.max(0, owners.length - shown),
+      owners: await this.named(focus, owners, shown),
+      moreOwners: Math.max(0, owners.length - shown),
     };
   }
 
@@ -74,17 +161,33 @@ export class StatisticsService {
     return this.names.named(focus.scope, focus.enterprise ? 'department' : 'enterprise', rows.slice(0, shown));
   }
   private async withEnterprises<Row extends { enterpriseId: number }>(focus: Focus, rows: readonly Row[]) {
-    const names = await this.names.names(focus.scope, 'enterprise', rows.map(({ enterpriseId }) => enterpriseId));
-    return rows.map((row) => ({ ...row, enterpriseNameZh: names.get(row.enterpriseId)?.nameZh ?? '', enterpriseNameEn: names.get(row.enterpriseId)?.nameEn ?? '' }));
+    const names = await this.names.names(
+      focus.scope,
+      'enterprise',
+      rows.map(({ enterpriseId }) => enterpriseId),
+    );
+    return rows.map((row) => ({
+      ...row,
+      enterpriseNameZh: names.get(row.enterpriseId)?.nameZh ?? '',
+      enterpriseNameEn: names.get(row.enterpriseId)?.nameEn ?? '',
+    }));
   }
 }
 
 const frameOf = ({ months, enterprise, departments, scope }: Focus): Frame => ({
-  months, at: clock.instant(), enterprise, mayChooseEnterprise: scope.reach === 'all', ownersAre: enterprise ? 'department' : 'enterprise',
+  months,
+  at: clock.instant(),
+  enterprise,
+  mayChooseEnterprise: scope.reach === 'all',
+  ownersAre: enterprise ? 'department' : 'enterprise',
   departments: departments.map(({ id, nameZh, nameEn, level }) => ({ id, nameZh, nameEn, level })),
 });
 /** Groups in the order in which they are met. */
-function grouped<Row, Group>(rows: readonly Row[], keyOf: (row: Row) => string, make: (head: [Row, ...Row[]], rows: readonly Row[]) => Group): Group[] {
+function grouped<Row, Group>(
+  rows: readonly Row[],
+  keyOf: (row: Row) => string,
+  make: (head: [Row, ...Row[]], rows: readonly Row[]) => Group,
+): Group[] {
   const groups = new Map<string, [Row, ...Row[]]>();
   for (const row of rows) {
     const group = groups.get(keyOf(row));
@@ -93,7 +196,18 @@ function grouped<Row, Group>(rows: readonly Row[], keyOf: (row: Row) => string, 
   }
   return [...groups.values()].map((group) => make(group, group));
 }
-function billed(rows: readonly { billing: BillingNode; nodes: number }[]): { nodes: Record<BillingNode, number>; total: number } {
-  const nodes = Object.fromEntries(billingNode.values.map((billing) => [billing, sumOf(rows.filter((row) => row.billing === billing), (row) => row.nodes)])) as Record<BillingNode, number>;
+function billed(rows: readonly { billing: BillingNode; nodes: number }[]): {
+  nodes: Record<BillingNode, number>;
+  total: number;
+} {
+  const nodes = Object.fromEntries(
+    billingNode.values.map((billing) => [
+      billing,
+      sumOf(
+        rows.filter((row) => row.billing === billing),
+        (row) => row.nodes,
+      ),
+    ]),
+  ) as Record<BillingNode, number>;
   return { nodes, total: sumOf(rows, (row) => row.nodes) };
 }

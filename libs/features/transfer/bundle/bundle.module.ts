@@ -7,5 +7,10 @@ import { MdsXmlPapers } from './mds-xml-papers';
 import { BundleTrustModule } from './trust';
 
 /** Signed bundles between installations. Taking one in is an import like any other (`../import`). */
-@Module({ imports: [BundleTrustModule, SheetImportModule, TransferCoreModule], controllers: [BundleController], providers: [BundleService, MdsXmlPapers], exports: [BundleService] })
+@Module({
+  imports: [BundleTrustModule, SheetImportModule, TransferCoreModule],
+  controllers: [BundleController],
+  providers: [BundleService, MdsXmlPapers],
+  exports: [BundleService],
+})
 export class BundleModule {}

@@ -13,7 +13,11 @@ const ZIP_TYPE = 'application/zip';
 @Injectable()
 export class BundleService {
   constructor(
-    private readonly documents: SheetDocuments, private readonly key: InstallationKeyStore, private readonly checks: BundleCheck, private readonly translator: Translator, private readonly imports: SheetImportStore,
+    private readonly documents: SheetDocuments,
+    private readonly key: InstallationKeyStore,
+    private readonly checks: BundleCheck,
+    private readonly translator: Translator,
+    private readonly imports: SheetImportStore,
   ) {}
 
   /** Throws `notFound` for a sheet that the caller does not see, before the first byte. */
@@ -21,7 +25,13 @@ export class BundleService {
     const [keys, at] = [await this.key.pair(), clock.now()];
     const name = `mds-bundle-${at.toISOString().replace(/[-:]|\..*/g, '')}.zip`;
     return exportStream(name, ZIP_TYPE, async (sink) => {
-      await writeBundle(sink, { sheets: this.documents.of(auth, ids, { withUsed: true }), attachment: (one) => this.documents.attachment(one), installation: { id: keys.id, name: keys.name }, keys, at });
+      await writeBundle(sink, {
+        sheets: this.documents.of(auth, ids, { withUsed: true }),
+        attachment: (one) => this.documents.attachment(one),
+        installation: { id: keys.id, name: keys.name },
+        keys,
+        at,
+      });
     });
   }
 
@@ -38,9 +48,24 @@ export class BundleService {
   private async verdict({ manifest, signature, trusted, faults }: CheckedBundle): Promise<BundleVerdict> {
     const own = await this.key.get();
     return {
-      valid: faults.length === 0, createdAt: manifest?.createdAt ?? null, installation: manifest?.installation ?? null, sheets: manifest?.sheets ?? 0, files: manifest?.files.map(({ path: name, size }) => ({ path: name, size })) ?? [],
-      signer: signature ? { fingerprint: signature.fingerprint, publicKey: signature.publicKey, trusted: trusted ?? null, own: signature.fingerprint === own.fingerprint } : null,
-      faults: faults.map(({ code, params, place }) => ({ code, message: isErrorCode(code) ? this.translator.error(code, params as never) : code, file: place.file ?? null })),
+      valid: faults.length === 0,
+      createdAt: manifest?.createdAt ?? null,
+      installation: manifest?.installation ?? null,
+      sheets: manifest?.sheets ?? 0,
+      files: manifest?.files.map(({ path: name, size }) => ({ path: name, size })) ?? [],
+      signer: signature
+        ? {
+            fingerprint: signature.fingerprint,
+            publicKey: signature.publicKey,
+            trusted: trusted ?? null,
+            own: signature.fingerprint === own.fingerprint,
+          }
+        : null,
+      faults: faults.map(({ code, params, place }) => ({
+        code,
+        message: isErrorCode(code) ? this.translator.error(code, params as never) : code,
+        file: place.file ?? null,
+      })),
     };
   }
 }

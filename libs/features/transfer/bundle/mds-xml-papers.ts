@@ -10,6 +10,14 @@ export class MdsXmlPapers {
     return Promise.resolve(new FileAnswer('mds-1.0.xsd', 'application/xml', createReadStream(MDS_XML_FILES.schema)));
   }
   documentation(language: 'zh' | 'en'): Promise<FileAnswer> {
-    return Promise.resolve(new FileAnswer(`mds-xml-1.0-${language}.html`, 'text/html; charset=utf-8', createReadStream(MDS_XML_FILES[language]), undefined, true));
+    return Promise.resolve(
+      new FileAnswer(
+        `mds-xml-1.0-${language}.html`,
+        'text/html; charset=utf-8',
+        createReadStream(MDS_XML_FILES[language]),
+        undefined,
+        true,
+      ),
+    );
   }
 }

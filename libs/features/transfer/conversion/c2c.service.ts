@@ -4,52 +4,117 @@ import { type C2cRow, LIMITS, nodeType, type NodeType, ownName } from '@matlas/c
 import { ReceivingService, type ShareRecord, ShareStore } from '@matlas/features/exchange';
 import { SheetStore } from '@matlas/features/mds';
 import { type ReportSheet, type SheetDocument, writeMdsXml, writeReport, writeZip } from '@matlas/formats';
-import { AppError, type Auth, AuditTrail, clock, exportStream, type FileAnswer, notFound, Translator } from '@matlas/server-kit';
+import {
+  AppError,
+  type Auth,
+  AuditTrail,
+  clock,
+  exportStream,
+  type FileAnswer,
+  notFound,
+  Translator,
+} from '@matlas/server-kit';
 import { SheetDocuments } from '../core';
 import { SupplyNumberStore } from './supply-number.store';
 
 const ZIP_TYPE = 'application/zip';
 const SHOWN_NAMES = 5;
-type Found = C2cRow & { massGrams: string | null; releasedAt: Date | null; updatedAt: Date; supplierCode: string | null };
+type Found = C2cRow & {
+  massGrams: string | null;
+  releasedAt: Date | null;
+  updatedAt: Date;
+  supplierCode: string | null;
+};
 
 /** Enterprise to enterprise: received sheets by the number under which their receiver orders the part, as a workbook and as XML. */
 @Injectable()
 export class C2cService {
   constructor(
-    private readonly shares: ShareStore, private readonly sheets: SheetStore, private readonly numbers: SupplyNumberStore, private readonly documents: SheetDocuments, private readonly receiving: ReceivingService, private readonly translator: Translator, private readonly audit: AuditTrail,
+    private readonly shares: ShareStore,
+    private readonly sheets: SheetStore,
+    private readonly numbers: SupplyNumberStore,
+    private readonly documents: SheetDocuments,
+    private readonly receiving: ReceivingService,
+    private readonly translator: Translator,
+    private readonly audit: AuditTrail,
   ) {}
 
   async preview(auth: Auth, kids: readonly number[]): Promise<C2cRow[]> {
-    return (await this.found(auth, kids)).map(({ massGrams: _mass, releasedAt: _released, updatedAt: _updated, supplierCode: _code, ...row }) => row);
+    return (await this.found(auth, kids)).map(
+      ({ massGrams: _mass, releasedAt: _released, updatedAt: _updated, supplierCode: _code, ...row }) => row,
+    );
   }
   async download(auth: Auth, kids: readonly number[]): Promise<FileAnswer> {
     const rows = await this.found(auth, kids);
     const without = rows.filter(({ supplyNumber }) => supplyNumber === null);
-    if (without.length > 0) throw new AppError('conversion.noSupplyNumber', { count: without.length, sheets: without.slice(0, SHOWN_NAMES).map((row) => ownName(this.translator.language, row)).join(', ') });
-    await this.receiving.downloaded(auth, rows.map(({ kid }) => kid));
-    await this.audit.write(auth, { subject: 'mds_share', subjectId: rows[0]?.kid ?? 0, action: 'change', after: { c2c: rows.map(({ supplyNumber, cid, cver }) => `${supplyNumber ?? ''}: ${cid} / ${cver}`) } });
+    if (without.length > 0)
+      throw new AppError('conversion.noSupplyNumber', {
+        count: without.length,
+        sheets: without
+          .slice(0, SHOWN_NAMES)
+          .map((row) => ownName(this.translator.language, row))
+          .join(', '),
+      });
+    await this.receiving.downloaded(
+      auth,
+      rows.map(({ kid }) => kid),
+    );
+    await this.audit.write(auth, {
+      subject: 'mds_share',
+      subjectId: rows[0]?.kid ?? 0,
+      action: 'change',
+      after: { c2c: rows.map(({ supplyNumber, cid, cver }) => `${supplyNumber ?? ''}: ${cid} / ${cver}`) },
+    });
     const date = clock.now();
-    return exportStream(`${this.word('file')}.zip`, ZIP_TYPE, (sink) => writeZip(sink, [
-      { name: `${this.word('file')}.xlsx`, date, write: (part) => this.workbook(auth, rows, part) },
-      ...rows.map((row) => ({ name: `xml/${nameOf(row)}.xml`, date: row.updatedAt, write: async (part: Writable) => void (await writeMdsXml(this.xml(auth, row), part)) })),
-    ]));
+    return exportStream(`${this.word('file')}.zip`, ZIP_TYPE, (sink) =>
+      writeZip(sink, [
+        { name: `${this.word('file')}.xlsx`, date, write: (part) => this.workbook(auth, rows, part) },
+        ...rows.map((row) => ({
+          name: `xml/${nameOf(row)}.xml`,
+          date: row.updatedAt,
+          write: async (part: Writable) => void (await writeMdsXml(this.xml(auth, row), part)),
+        })),
+      ]),
+    );
   }
 
   /** With everything that it uses; the sheet itself names the supply number. */
   private async *xml(auth: Auth, { sheetId, cid, cver, supplyNumber }: Found): AsyncGenerator<SheetDocument> {
     for await (const document of this.documents.of(auth, [sheetId], { withUsed: true })) {
-      yield document.cid === cid && document.version === cver && supplyNumber !== null ? { ...document, requests: [{ supplyNumber }] } : document;
+      yield document.cid === cid && document.version === cver && supplyNumber !== null
+        ? { ...document, requests: [{ supplyNumber }] }
+        : document;
     }
   }
   private workbook(auth: Auth, rows: readonly Found[], sink: Writable): Promise<void> {
     const { language } = this.translator;
-    const column = (key: string, width: number, value: (row: Found) => string | number | null | undefined, format?: string) => ({ title: this.word(key), width, value, ...(format ? { format } : {}) });
+    const column = (
+      key: string,
+      width: number,
+      value: (row: Found) => string | number | null | undefined,
+      format?: string,
+    ) => ({ title: this.word(key), width, value, ...(format ? { format } : {}) });
     const sheet: ReportSheet<Found> = {
-      name: this.word('sheet'), title: this.word('title'), facts: [[this.word('by'), `${auth.name} (${auth.loginName})`], [this.word('at'), clock.stamp()]], rows,
+      name: this.word('sheet'),
+      title: this.word('title'),
+      facts: [
+        [this.word('by'), `${auth.name} (${auth.loginName})`],
+        [this.word('at'), clock.stamp()],
+      ],
+      rows,
       columns: [
-        column('supplyNumber', 24, (row) => row.supplyNumber), column('name', 36, ({ name }) => name), column('foreignName', 30, ({ foreignName }) => foreignName), column('number', 20, ({ number }) => number), column('cid', 14, ({ cid }) => cid, '0'), column('cver', 9, ({ cver }) => cver),
-        column('kind', 16, ({ kind }) => this.translator.label('nodeType', nodeType.keyOf(kind))), column('massGrams', 14, ({ massGrams }) => massGrams, '0.#########'), column('supplier', 34, (row) => (language === 'zh' ? row.supplierName : row.supplierNameEn)), column('supplierCode', 16, ({ supplierCode }) => supplierCode),
-        column('releasedAt', 13, ({ releasedAt }) => clock.day(releasedAt)), column('xml', 40, (row) => `xml/${nameOf(row)}.xml`),
+        column('supplyNumber', 24, (row) => row.supplyNumber),
+        column('name', 36, ({ name }) => name),
+        column('foreignName', 30, ({ foreignName }) => foreignName),
+        column('number', 20, ({ number }) => number),
+        column('cid', 14, ({ cid }) => cid, '0'),
+        column('cver', 9, ({ cver }) => cver),
+        column('kind', 16, ({ kind }) => this.translator.label('nodeType', nodeType.keyOf(kind))),
+        column('massGrams', 14, ({ massGrams }) => massGrams, '0.#########'),
+        column('supplier', 34, (row) => (language === 'zh' ? row.supplierName : row.supplierNameEn)),
+        column('supplierCode', 16, ({ supplierCode }) => supplierCode),
+        column('releasedAt', 13, ({ releasedAt }) => clock.day(releasedAt)),
+        column('xml', 40, (row) => `xml/${nameOf(row)}.xml`),
       ],
     };
     return writeReport(sink, [sheet] as unknown as ReportSheet<never>[]);
@@ -57,20 +122,49 @@ export class C2cService {
   /** A share that the caller does not see, or whose sheet went back to its sender, refuses all of them. */
   private async found(auth: Auth, asked: readonly number[]): Promise<Found[]> {
     const kids = [...new Set(asked)];
-    if (kids.length > LIMITS.downloadSheets) throw new AppError('sheet.tooManyDownloads', { max: LIMITS.downloadSheets });
-    const shares = new Map((await this.shares.receivedMany(auth.scope, kids)).filter(({ opens }) => opens).map((share) => [share.kid, share]));
+    if (kids.length > LIMITS.downloadSheets)
+      throw new AppError('sheet.tooManyDownloads', { max: LIMITS.downloadSheets });
+    const shares = new Map(
+      (await this.shares.receivedMany(auth.scope, kids))
+        .filter(({ opens }) => opens)
+        .map((share) => [share.kid, share]),
+    );
     const missing = kids.find((kid) => !shares.has(kid));
     if (missing !== undefined) throw notFound('share', missing);
     const ordered = kids.map((kid) => shares.get(kid) as ShareRecord);
-    const [requested, sheets] = [await this.numbers.requested(kids, auth.enterpriseId), new Map((await this.sheets.many(auth.scope, ordered.map(({ sheetId }) => sheetId))).map((sheet) => [sheet.id, sheet]))];
+    const [requested, sheets] = [
+      await this.numbers.requested(kids, auth.enterpriseId),
+      new Map(
+        (
+          await this.sheets.many(
+            auth.scope,
+            ordered.map(({ sheetId }) => sheetId),
+          )
+        ).map((sheet) => [sheet.id, sheet]),
+      ),
+    ];
     const numbers = ordered.map(({ kid, symbol }) => requested.get(kid) ?? symbol);
     return ordered.map((share, index): Found => {
       const sheet = sheets.get(share.sheetId);
       if (!sheet) throw notFound('sheet', share.sheetId);
       const supplyNumber = numbers[index] ?? null;
       return {
-        kid: share.kid, sheetId: share.sheetId, cid: Number(share.cid), cver: share.cver, kind: share.kind as NodeType, name: sheet.name, foreignName: sheet.foreignName, number: sheet.number, supplierName: share.senderName, supplierNameEn: share.senderEnName,
-        supplyNumber, alike: supplyNumber === null ? 0 : numbers.filter((one) => one === supplyNumber).length - 1, massGrams: sheet.massGrams, releasedAt: sheet.releasedAt, updatedAt: sheet.updatedAt, supplierCode: share.supplierCode,
+        kid: share.kid,
+        sheetId: share.sheetId,
+        cid: Number(share.cid),
+        cver: share.cver,
+        kind: share.kind as NodeType,
+        name: sheet.name,
+        foreignName: sheet.foreignName,
+        number: sheet.number,
+        supplierName: share.senderName,
+        supplierNameEn: share.senderEnName,
+        supplyNumber,
+        alike: supplyNumber === null ? 0 : numbers.filter((one) => one === supplyNumber).length - 1,
+        massGrams: sheet.massGrams,
+        releasedAt: sheet.releasedAt,
+        updatedAt: sheet.updatedAt,
+        supplierCode: share.supplierCode,
       };
     });
   }
@@ -80,4 +174,5 @@ export class C2cService {
 }
 
 /** Without what file names must not hold (specification 000 section 5). */
-const nameOf = ({ supplyNumber, cid, cver }: C2cRow): string => `${supplyNumber ?? ''}_${cid}_${cver}`.replace(/[#%&*/\\|:<>?"\s]+/g, '_');
+const nameOf = ({ supplyNumber, cid, cver }: C2cRow): string =>
+  `${supplyNumber ?? ''}_${cid}_${cver}`.replace(/[#%&*/\\|:<>?"\s]+/g, '_');

@@ -10,13 +10,22 @@ import { ConversionStore } from './conversion.store';
 @Injectable()
 export class CheckConversionJob extends JobHandler<typeof conversionJobs.check> {
   readonly def = conversionJobs.check;
-  constructor(private readonly runs: ConversionStore, private readonly sheets: ConversionSheetStore, private readonly out: ConversionOut, private readonly incoming: ConversionIn) {
+  constructor(
+    private readonly runs: ConversionStore,
+    private readonly sheets: ConversionSheetStore,
+    private readonly out: ConversionOut,
+    private readonly incoming: ConversionIn,
+  ) {
     super();
   }
 
-  async run({ runId }: { runId: number }, context: JobContext): Promise<{ runId: number; sheets: number; refused: number }> {
+  async run(
+    { runId }: { runId: number },
+    context: JobContext,
+  ): Promise<{ runId: number; sheets: number; refused: number }> {
     const run = await this.runs.one(context.auth.scope, runId);
-    const { rows, counts } = run.direction === 'toImds' ? await this.out.check(run, context) : await this.incoming.check(run, context);
+    const { rows, counts } =
+      run.direction === 'toImds' ? await this.out.check(run, context) : await this.incoming.check(run, context);
     return context.finish(async () => {
       await this.runs.locked(context.auth.scope, runId);
       await this.sheets.replace(runId, rows);

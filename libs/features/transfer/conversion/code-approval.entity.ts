@@ -9,7 +9,12 @@ import { Check, Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 @Check('transfer_code_approval_direction', `direction in ('toImds', 'fromImds')`)
 @Check('transfer_code_approval_withdrawn', '(withdrawn_at is null) = (withdrawn_by is null)')
 export class CodeApprovalEntity {
-  @PrimaryGeneratedColumn('identity', { type: 'int', generatedIdentity: 'ALWAYS', primaryKeyConstraintName: 'transfer_code_approval_pk' }) id: number;
+  @PrimaryGeneratedColumn('identity', {
+    type: 'int',
+    generatedIdentity: 'ALWAYS',
+    primaryKeyConstraintName: 'transfer_code_approval_pk',
+  })
+  id: number;
   @Column('int') enterpriseId: number;
   @Column('text') direction: ConversionDirection;
   @Column('text') code: string;

@@ -1,6 +1,23 @@
 import { Injectable } from '@nestjs/common';
-import type { api, ApprovedPairs, CodeApproval, CodeText, ConversionDirection, In, OpenCode, Page, PageQuery } from '@matlas/contract';
-import { applicationCandidates, type CodeMeaning, holds, type MeaningLists, meaningKey, plainCandidate } from '@matlas/domain';
+import type {
+  api,
+  ApprovedPairs,
+  CodeApproval,
+  CodeText,
+  ConversionDirection,
+  In,
+  OpenCode,
+  Page,
+  PageQuery,
+} from '@matlas/contract';
+import {
+  applicationCandidates,
+  type CodeMeaning,
+  holds,
+  type MeaningLists,
+  meaningKey,
+  plainCandidate,
+} from '@matlas/domain';
 import { AppError, AuditTrail, type Auth, can, clock, Db, notFound } from '@matlas/server-kit';
 import { type ApprovalRecord, CodeApprovalStore } from './code-approval.store';
 import { CodeMeaningStore } from './code-meaning.store';
@@ -9,13 +26,22 @@ import { ConversionStore } from './conversion.store';
 import { byCode } from './conversion-worlds';
 
 /** What is asked of a code that nobody approved: by whom it is used, and what it might mean over there. */
-interface Uses { substances: Map<string, OpenUse>; classes: Set<string>; sheets: Set<number> }
+interface Uses {
+  substances: Map<string, OpenUse>;
+  classes: Set<string>;
+  sheets: Set<number>;
+}
 
 /** The memory of what application codes of two systems mean: looked up by meaning, approved by a person, never by number. */
 @Injectable()
 export class CodeApprovalService {
   constructor(
-    private readonly db: Db, private readonly approvals: CodeApprovalStore, private readonly meanings: CodeMeaningStore, private readonly runs: ConversionStore, private readonly sheets: ConversionSheetStore, private readonly audit: AuditTrail,
+    private readonly db: Db,
+    private readonly approvals: CodeApprovalStore,
+    private readonly meanings: CodeMeaningStore,
+    private readonly runs: ConversionStore,
+    private readonly sheets: ConversionSheetStore,
+    private readonly audit: AuditTrail,
   ) {}
 
   async page(auth: Auth, page: PageQuery): Promise<Page<CodeApproval>> {
@@ -27,48 +53,108 @@ export class CodeApprovalService {
   async codes(_: Auth, { direction, q }: In<typeof api.transferConversion.codes>): Promise<CodeText[]> {
     const { to, asOf } = await this.lists(direction);
     const wanted = (q ?? '').toLowerCase();
-    return [...to.values()].filter((meaning) => isOpen(meaning, asOf) && `${meaning.code} ${meaning.nameZh} ${meaning.nameEn} ${meaning.entries.join(' ')}`.toLowerCase().includes(wanted)).map(textOf);
+    return [...to.values()]
+      .filter(
+        (meaning) =>
+          isOpen(meaning, asOf) &&
+          `${meaning.code} ${meaning.nameZh} ${meaning.nameEn} ${meaning.entries.join(' ')}`
+            .toLowerCase()
+            .includes(wanted),
+      )
+      .map(textOf);
   }
   async open(auth: Auth, runId: number): Promise<OpenCode[]> {
     const { direction } = await this.runs.one(auth.scope, runId);
     const lists = await this.lists(direction);
     const uses = usesOf(await this.sheets.open(runId));
-    const cas = [...new Set([...uses.values()].flatMap(({ substances }) => [...substances.values()].flatMap((one) => one.cas ?? [])))];
-    const [entities, named] = [await this.meanings.entities(cas), new Map((await this.meanings.substancesByCas(auth.scope, cas)).map((one) => [one.cas, one]))];
+    const cas = [
+      ...new Set(
+        [...uses.values()].flatMap(({ substances }) => [...substances.values()].flatMap((one) => one.cas ?? [])),
+      ),
+    ];
+    const [entities, named] = [
+      await this.meanings.entities(cas),
+      new Map((await this.meanings.substancesByCas(auth.scope, cas)).map((one) => [one.cas, one])),
+    ];
     return [...uses].flatMap(([code, { substances, classes, sheets }]) => {
       const source = lists.from.get(code);
       if (!source) return [];
       const classCodes = [...classes].sort();
       const candidates = applicationCandidates(source, [...lists.to.values()], {
-        entities: [...new Set([...substances.values()].flatMap((one) => entities.get(one.cas ?? '') ?? []))], asOf: lists.asOf, ...(classCodes.length === 1 ? { classCode: classCodes[0] } : {}),
+        entities: [...new Set([...substances.values()].flatMap((one) => entities.get(one.cas ?? '') ?? []))],
+        asOf: lists.asOf,
+        ...(classCodes.length === 1 ? { classCode: classCodes[0] } : {}),
       });
-      return [{
-        ...textOf(source), classCodes, sheets: sheets.size, substances: [...substances.values()].map((one) => ({ substanceId: named.get(one.cas)?.id ?? null, cas: one.cas, name: named.get(one.cas)?.nameEn ?? one.name, nameZh: named.get(one.cas)?.nameZh ?? null })),
-        candidates: candidates.map(({ meaning, score, signs, closed }) => ({ ...textOf(meaning), score, signs: { ...signs }, closed })), proposed: plainCandidate(candidates)?.meaning.code ?? null,
-      }];
+      return [
+        {
+          ...textOf(source),
+          classCodes,
+          sheets: sheets.size,
+          substances: [...substances.values()].map((one) => ({
+            substanceId: named.get(one.cas)?.id ?? null,
+            cas: one.cas,
+            name: named.get(one.cas)?.nameEn ?? one.name,
+            nameZh: named.get(one.cas)?.nameZh ?? null,
+          })),
+          candidates: candidates.map(({ meaning, score, signs, closed }) => ({
+            ...textOf(meaning),
+            score,
+            signs: { ...signs },
+            closed,
+          })),
+          proposed: plainCandidate(candidates)?.meaning.code ?? null,
+        },
+      ];
     });
   }
   approve(auth: Auth, { direction, pairs }: ApprovedPairs): Promise<null> {
     return this.db.tx(async () => {
       const { from, to, asOf } = await this.lists(direction);
-      await this.assertSubstances(auth, pairs.flatMap(({ substanceId }) => substanceId ?? []));
+      await this.assertSubstances(
+        auth,
+        pairs.flatMap(({ substanceId }) => substanceId ?? []),
+      );
       const approvals = pairs.map(({ code, to: toCode, substanceId }) => {
         const [source, target] = [from.get(code), to.get(toCode)];
         if (!source) throw new AppError('applicationCode.unknown', { code });
         if (!target || !isOpen(target, asOf)) throw new AppError('conversion.codeClosed', { code: toCode });
         return {
-          direction, code, toCode, substanceId: substanceId ?? null, nameZh: source.nameZh, nameEn: source.nameEn, toNameZh: target.nameZh, toNameEn: target.nameEn, meaning: meaningKey(source), toMeaning: meaningKey(target),
+          direction,
+          code,
+          toCode,
+          substanceId: substanceId ?? null,
+          nameZh: source.nameZh,
+          nameEn: source.nameEn,
+          toNameZh: target.nameZh,
+          toNameEn: target.nameEn,
+          meaning: meaningKey(source),
+          toMeaning: meaningKey(target),
         };
       });
       await this.approvals.add(auth, approvals);
-      await this.audit.write(auth, { subject: 'transfer_code_approval', subjectId: 0, action: 'create', after: { direction, pairs: pairs.map(({ code, to: toCode, substanceId }) => `${code} = ${toCode}${substanceId ? ` (${substanceId})` : ''}`) } });
+      await this.audit.write(auth, {
+        subject: 'transfer_code_approval',
+        subjectId: 0,
+        action: 'create',
+        after: {
+          direction,
+          pairs: pairs.map(
+            ({ code, to: toCode, substanceId }) => `${code} = ${toCode}${substanceId ? ` (${substanceId})` : ''}`,
+          ),
+        },
+      });
       return null;
     });
   }
   withdraw(auth: Auth, ids: readonly number[]): Promise<null> {
     return this.db.tx(async () => {
       await this.approvals.withdraw(auth, ids);
-      await this.audit.write(auth, { subject: 'transfer_code_approval', subjectId: ids[0] ?? 0, action: 'delete', after: { ids } });
+      await this.audit.write(auth, {
+        subject: 'transfer_code_approval',
+        subjectId: ids[0] ?? 0,
+        action: 'delete',
+        after: { ids },
+      });
       return null;
     });
   }
@@ -84,8 +170,14 @@ export class CodeApprovalService {
   }
 }
 
-const isOpen = ({ state, validTo }: CodeMeaning, asOf: string): boolean => state === 'active' && (validTo === null || validTo >= asOf);
-const textOf = ({ code, nameZh, nameEn, entries }: CodeMeaning): CodeText => ({ code, nameZh, nameEn, entries: [...entries] });
+const isOpen = ({ state, validTo }: CodeMeaning, asOf: string): boolean =>
+  state === 'active' && (validTo === null || validTo >= asOf);
+const textOf = ({ code, nameZh, nameEn, entries }: CodeMeaning): CodeText => ({
+  code,
+  nameZh,
+  nameEn,
+  entries: [...entries],
+});
 
 function usesOf(rows: readonly { n: number; open: OpenUse[] }[]): Map<string, Uses> {
   const uses = new Map<string, Uses>();
@@ -104,7 +196,12 @@ function toRow(auth: Auth, record: ApprovalRecord, lists: MeaningLists): CodeApp
   const { meaning, toMeaning, approver, withdrawer, approvedAt, withdrawnAt, ...row } = record;
   const isHeld = withdrawnAt === null;
   return {
-    ...row, approvedBy: approver, approvedAt: approvedAt.toISOString(), withdrawnBy: withdrawer, withdrawnAt: withdrawnAt?.toISOString() ?? null,
-    holds: isHeld && holds({ ...row, meaning, toMeaning }, lists), can: { withdraw: isHeld && can(auth, 'mds:applicationCode:edit') },
+    ...row,
+    approvedBy: approver,
+    approvedAt: approvedAt.toISOString(),
+    withdrawnBy: withdrawer,
+    withdrawnAt: withdrawnAt?.toISOString() ?? null,
+    holds: isHeld && holds({ ...row, meaning, toMeaning }, lists),
+    can: { withdraw: isHeld && can(auth, 'mds:applicationCode:edit') },
   };
 }

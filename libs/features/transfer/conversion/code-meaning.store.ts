@@ -3,16 +3,26 @@ import { type ConversionDirection, dataOrigin } from '@matlas/contract';
 import type { CodeMeaning } from '@matlas/domain';
 import { Db, DerivedDb, Params, type Scope, scopeWhere, tenantColumns } from '@matlas/server-kit';
 
-export interface NamedSubstance { id: number; cas: string | null; code: string; nameEn: string; nameZh: string | null }
+export interface NamedSubstance {
+  id: number;
+  cas: string | null;
+  code: string;
+  nameEn: string;
+  nameZh: string | null;
+}
 
 const NAMED = 's.id, s.cas, s.code, s.name_en as "nameEn", s.name_zh as "nameZh"';
 /** Of the platform, or of the caller's reach: other enterprises have substances of their own. */
-const visible = (scope: Scope, params: Params): string => scopeWhere(scope, params, { enterprise: tenantColumns('s').enterprise }, { shared: true });
+const visible = (scope: Scope, params: Params): string =>
+  scopeWhere(scope, params, { enterprise: tenantColumns('s').enterprise }, { shared: true });
 
 /** What application codes mean here and over there, and what substances belong to. */
 @Injectable()
 export class CodeMeaningStore {
-  constructor(private readonly db: Db, private readonly derived: DerivedDb) {}
+  constructor(
+    private readonly db: Db,
+    private readonly derived: DerivedDb,
+  ) {}
 
   /** The lists between which a direction goes. */
   async lists(direction: ConversionDirection): Promise<{ from: CodeMeaning[]; to: CodeMeaning[] }> {
@@ -26,27 +36,41 @@ export class CodeMeaningStore {
     return [...own, ...(await this.of(dataOrigin.of.imds)).filter(({ code }) => !known.has(code))];
   }
   private of(origin: number): Promise<CodeMeaning[]> {
-    return this.db.rows<CodeMeaning>(`select code, name_zh as "nameZh", name_en as "nameEn", entries, entities, kind, state, valid_to::text as "validTo" from application_codes_on(current_date) where origin = $1 order by length(code), code`, [origin]);
+    return this.db.rows<CodeMeaning>(
+      `select code, name_zh as "nameZh", name_en as "nameEn", entries, entities, kind, state, valid_to::text as "validTo" from application_codes_on(current_date) where origin = $1 order by length(code), code`,
+      [origin],
+    );
   }
   /** The jokers that both systems know: code and name of each. */
   async jokers(): Promise<Set<string>> {
-    const rows = await this.db.rows<{ code: string; joker: string; nameEn: string }>('select code, joker, name_en as "nameEn" from substance where joker is not null and enterprise_id is null');
+    const rows = await this.db.rows<{ code: string; joker: string; nameEn: string }>(
+      'select code, joker, name_en as "nameEn" from substance where joker is not null and enterprise_id is null',
+    );
     return new Set(rows.flatMap(({ code, joker, nameEn }) => [code, joker, nameEn]));
   }
   /** Elements and families (Pb, Cr(VI)) that lists count substances to, by CAS number. */
   async entities(cas: readonly string[]): Promise<Map<string, string[]>> {
-    const rows = await this.derived.rows<{ cas: string; entities: string[] }>(`select s.cas, array_agg(distinct i.entity) as entities
+    const rows = await this.derived.rows<{ cas: string; entities: string[] }>(
+      `select s.cas, array_agg(distinct i.entity) as entities
       from substance s join rule_list_member m on m.substance_id = s.id join rule_list_item i on i.id = m.item_id and i.entity is not null join rule_list_version v on v.id = i.version_id join rule_law l on l.id = v.law_id and l.enterprise_id is null
-      where s.cas = any($1::text[]) group by s.cas`, [cas]);
+      where s.cas = any($1::text[]) group by s.cas`,
+      [cas],
+    );
     return new Map(rows.map((row) => [row.cas, row.entities]));
   }
   substancesByCas(scope: Scope, cas: readonly string[]): Promise<NamedSubstance[]> {
     const params = new Params();
-    return this.db.rows<NamedSubstance>(`select distinct on (s.cas) ${NAMED} from substance s where s.cas = any(${params.add(cas)}::text[]) and s.active and ${visible(scope, params)} order by s.cas, s.enterprise_id nulls first, s.id`, params.values);
+    return this.db.rows<NamedSubstance>(
+      `select distinct on (s.cas) ${NAMED} from substance s where s.cas = any(${params.add(cas)}::text[]) and s.active and ${visible(scope, params)} order by s.cas, s.enterprise_id nulls first, s.id`,
+      params.values,
+    );
   }
   /** Those of them that the caller sees. */
   substances(scope: Scope, ids: readonly number[]): Promise<NamedSubstance[]> {
     const params = new Params();
-    return this.db.rows<NamedSubstance>(`select ${NAMED} from substance s where s.id = any(${params.add(ids)}::int[]) and ${visible(scope, params)}`, params.values);
+    return this.db.rows<NamedSubstance>(
+      `select ${NAMED} from substance s where s.id = any(${params.add(ids)}::int[]) and ${visible(scope, params)}`,
+      params.values,
+    );
   }
 }

@@ -10,17 +10,35 @@ import { ImdsFiles, type OpenedFile } from './imds-files';
 import { type Converted, SheetConverter } from './sheet-converter';
 
 /** A material that is only named and stands for none, or for several, of those that can be used here. */
-const UNMATCHED: Readonly<Record<string, 'unknown' | 'ambiguous'>> = { 'transfer.materialUnmatched': 'unknown', 'transfer.materialAmbiguous': 'ambiguous' };
+const UNMATCHED: Readonly<Record<string, 'unknown' | 'ambiguous'>> = {
+  'transfer.materialUnmatched': 'unknown',
+  'transfer.materialAmbiguous': 'ambiguous',
+};
 const PAGE = 50;
 
-export interface StoreWish { validOnly: boolean; continueUnmatched: boolean }
-export interface StoredFile { rows: ConvertedRow[]; counts: ConversionOutcome['counts']; sheets: number; nodes: number }
-interface Page { converted: Converted[]; prepared: PreparedDocument[] }
+export interface StoreWish {
+  validOnly: boolean;
+  continueUnmatched: boolean;
+}
+export interface StoredFile {
+  rows: ConvertedRow[];
+  counts: ConversionOutcome['counts'];
+  sheets: number;
+  nodes: number;
+}
+interface Page {
+  converted: Converted[];
+  prepared: PreparedDocument[];
+}
 
 /** Sheets of a file in the IMDS form, in the words of the own system, looked up and stored with origin IMDS. */
 @Injectable()
 export class ConversionIn {
-  constructor(private readonly files: ImdsFiles, private readonly worlds: ConversionWorlds, private readonly writer: DocumentWriter) {}
+  constructor(
+    private readonly files: ImdsFiles,
+    private readonly worlds: ConversionWorlds,
+    private readonly writer: DocumentWriter,
+  ) {}
 
   check(run: ConversionEntity, context: JobContext): Promise<ConversionOutcome> {
     return this.opened(run, context, async (file) => {
@@ -44,7 +62,9 @@ export class ConversionIn {
       const converter = await this.converter(auth);
       const stored: StoredFile = { rows: [], counts: converter.counts, sheets: 0, nodes: 0 };
       for await (const page of this.pages(auth, file, converter, batch)) {
-        const ready = page.prepared.filter(({ document }) => page.converted.some(({ row }) => row.key === document.key && row.state === 'converted'));
+        const ready = page.prepared.filter(({ document }) =>
+          page.converted.some(({ row }) => row.key === document.key && row.state === 'converted'),
+        );
         const written = await this.writer.write(auth, batch, ready, null);
         for (const { row } of page.converted) {
           const sheet = written.find(({ key }) => key === row.key);
@@ -56,14 +76,20 @@ export class ConversionIn {
         await context.step(stored.rows.length, file.count, { key: 'conversionStore.storing' });
       }
       stored.rows.push(...faultRow(file.faults, stored.rows.length, converter));
-      if (converter.counts.refused > 0 && !wish.validOnly) throw new AppError('conversion.refused', { count: converter.counts.refused });
-      if (converter.counts.unmatched > 0 && !wish.continueUnmatched) throw new AppError('conversion.unmatched', { count: converter.counts.unmatched });
+      if (converter.counts.refused > 0 && !wish.validOnly)
+        throw new AppError('conversion.refused', { count: converter.counts.refused });
+      if (converter.counts.unmatched > 0 && !wish.continueUnmatched)
+        throw new AppError('conversion.unmatched', { count: converter.counts.unmatched });
       if (stored.rows.every(({ state }) => state !== 'stored')) throw new AppError('conversion.nothing');
       return stored;
     });
   }
 
-  private opened<T>(run: ConversionEntity, { auth, signal }: JobContext, work: (file: OpenedFile) => Promise<T>): Promise<T> {
+  private opened<T>(
+    run: ConversionEntity,
+    { auth, signal }: JobContext,
+    work: (file: OpenedFile) => Promise<T>,
+  ): Promise<T> {
     return this.files.with(auth, run, work, signal);
   }
   private async converter(auth: Auth): Promise<SheetConverter> {
@@ -73,16 +99,29 @@ export class ConversionIn {
     return this.writer.begin({ continueUnmatched, existing: 'new', release: false });
   }
   /** Converted and looked up; whatever stands in the way keeps its sheet back. */
-  private async *pages(auth: Auth, file: OpenedFile, converter: SheetConverter, batch: DocumentBatch): AsyncGenerator<Page> {
+  private async *pages(
+    auth: Auth,
+    file: OpenedFile,
+    converter: SheetConverter,
+    batch: DocumentBatch,
+  ): AsyncGenerator<Page> {
     for await (const documents of pagesOf(file.documents(), PAGE)) {
       const converted = documents.map((document) => converter.next(document));
       const ready = converted.flatMap(({ document }) => document ?? []);
       const page: Page = { converted, prepared: ready.length > 0 ? await this.writer.prepare(auth, batch, ready) : [] };
       page.prepared.forEach((one, index) => {
         const { row } = this.of(page, index);
-        row.materials = one.faults.flatMap(({ code, value }) => { const match = UNMATCHED[code]; return match ? [{ name: value ?? '', match }] : []; });
+        row.materials = one.faults.flatMap(({ code, value }) => {
+          const match = UNMATCHED[code];
+          return match ? [{ name: value ?? '', match }] : [];
+        });
         converter.counts.unmatched += row.materials.length;
-        this.keepBack(page, index, converter, one.faults.filter(({ code }) => !UNMATCHED[code]));
+        this.keepBack(
+          page,
+          index,
+          converter,
+          one.faults.filter(({ code }) => !UNMATCHED[code]),
+        );
       });
       yield page;
     }
@@ -95,18 +134,57 @@ export class ConversionIn {
   }
   private keepBack(page: Page, index: number, converter: SheetConverter, faults: readonly FileFault[]): void {
     const document = page.prepared[index]?.document;
-    converter.keepBack(this.of(page, index), faults.filter(({ severity }) => severity === 'error').map((fault) => keptBack(fault, document)));
+    converter.keepBack(
+      this.of(page, index),
+      faults.filter(({ severity }) => severity === 'error').map((fault) => keptBack(fault, document)),
+    );
   }
 }
 
-const keptBack = ({ code, params, nodeKey, field, value }: FileFault, document: SheetDocument | undefined): KeptBack =>
-  ({ code, params: params ?? {}, names: document && nodeKey !== undefined ? nodesOf(document).flatMap(({ node }) => (node.key === nodeKey ? [node.name] : [])) : [], field: field ?? '', value: value ?? '' });
+const keptBack = (
+  { code, params, nodeKey, field, value }: FileFault,
+  document: SheetDocument | undefined,
+): KeptBack => ({
+  code,
+  params: params ?? {},
+  names:
+    document && nodeKey !== undefined
+      ? nodesOf(document).flatMap(({ node }) => (node.key === nodeKey ? [node.name] : []))
+      : [],
+  field: field ?? '',
+  value: value ?? '',
+});
 
 /** What is wrong in the file itself stands in a row of its own. */
 function faultRow(faults: readonly FileFault[], rows: number, { counts }: SheetConverter): ConvertedRow[] {
   const errors = faults.filter(({ severity }) => severity === 'error');
   if (errors.length === 0) return [];
   counts.refused += 1;
-  const findings = errors.map(({ code, params, place, field, value }): KeptBack => ({ code, params: params ?? {}, names: [[place.line, place.element].filter((part) => part !== undefined).join(': ')], field: field ?? '', value: value ?? '' }));
-  return [{ n: rows + 1, key: '', sheetId: null, cid: null, cver: null, kind: 1, name: '', foreignName: null, number: null, state: 'refused', storedId: null, findings, losses: [], words: [], open: [], materials: [] }];
+  const findings = errors.map(({ code, params, place, field, value }): KeptBack => ({
+    code,
+    params: params ?? {},
+    names: [[place.line, place.element].filter((part) => part !== undefined).join(': ')],
+    field: field ?? '',
+    value: value ?? '',
+  }));
+  return [
+    {
+      n: rows + 1,
+      key: '',
+      sheetId: null,
+      cid: null,
+      cver: null,
+      kind: 1,
+      name: '',
+      foreignName: null,
+      number: null,
+      state: 'refused',
+      storedId: null,
+      findings,
+      losses: [],
+      words: [],
+      open: [],
+      materials: [],
+    },
+  ];
 }

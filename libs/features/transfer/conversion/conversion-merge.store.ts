@@ -6,5 +6,10 @@ import { type LeftColumn, MergeSteps } from '@matlas/features/identity';
 export class ConversionMergeSteps extends MergeSteps {
   readonly order = 66;
   readonly steps = [];
-  override readonly left: readonly LeftColumn[] = [{ column: 'transfer_code_approval.enterprise_id', because: 'the target goes on with its own approvals; those of the source stay with the alias' }];
+  override readonly left: readonly LeftColumn[] = [
+    {
+      column: 'transfer_code_approval.enterprise_id',
+      because: 'the target goes on with its own approvals; those of the source stay with the alias',
+    },
+  ];
 }

@@ -11,7 +11,10 @@ import { ConversionWorlds } from './conversion-worlds';
 import { OwnSheetStore } from './own-sheets.store';
 import { type Converted, SheetConverter } from './sheet-converter';
 
-export interface ConversionOutcome { rows: ConvertedRow[]; counts: ConversionCounts }
+export interface ConversionOutcome {
+  rows: ConvertedRow[];
+  counts: ConversionCounts;
+}
 const PAGE = 50;
 const XML_NAME = 'imds-form.xml';
 export const RESULT_PURPOSE = 'conversionResult';
@@ -19,7 +22,13 @@ export const RESULT_PURPOSE = 'conversionResult';
 /** Own sheets, and whatever they use, in the IMDS form: our MDS-XML with IMDS as its source, since there is no public one (decision 0043). */
 @Injectable()
 export class ConversionOut {
-  constructor(private readonly documents: SheetDocuments, private readonly worlds: ConversionWorlds, private readonly own: OwnSheetStore, private readonly report: ConversionReport, private readonly files: StoredFiles) {}
+  constructor(
+    private readonly documents: SheetDocuments,
+    private readonly worlds: ConversionWorlds,
+    private readonly own: OwnSheetStore,
+    private readonly report: ConversionReport,
+    private readonly files: StoredFiles,
+  ) {}
 
   async check(run: ConversionEntity, context: JobContext): Promise<ConversionOutcome> {
     const { auth } = context;
@@ -32,7 +41,11 @@ export class ConversionOut {
     return { rows, counts: converter.counts };
   }
   /** A zip with the sheets that could be converted and the loss report, kept as a file of the person. Converts anew: approvals may have changed. */
-  async write(run: ConversionEntity, context: JobContext, name: string): Promise<{ file: KeptFile; outcome: ConversionOutcome }> {
+  async write(
+    run: ConversionEntity,
+    context: JobContext,
+    name: string,
+  ): Promise<{ file: KeptFile; outcome: ConversionOutcome }> {
     const { auth } = context;
     const converter = new SheetConverter('toImds', await this.worlds.of(auth, 'toImds'));
     const rows: ConvertedRow[] = [];
@@ -46,8 +59,16 @@ export class ConversionOut {
     const sink = new PassThrough();
     const date = clock.now();
     const written = writeZip(sink, [
-      { name: XML_NAME, date, write: async (part) => void (await writeMdsXml(kept(this.converted(auth, run.sheetIds, converter)), part)) },
-      { name: this.report.fileName(run.id, context.language), date, write: (part) => this.report.write(part, run, rows, context.language) },
+      {
+        name: XML_NAME,
+        date,
+        write: async (part) => void (await writeMdsXml(kept(this.converted(auth, run.sheetIds, converter)), part)),
+      },
+      {
+        name: this.report.fileName(run.id, context.language),
+        date,
+        write: (part) => this.report.write(part, run, rows, context.language),
+      },
     ]);
     written.catch((error: unknown) => sink.destroy(error instanceof Error ? error : new Error(String(error))));
     const file = await this.files.keepStream(auth, sink, name, RESULT_PURPOSE);
@@ -55,13 +76,20 @@ export class ConversionOut {
     return { file, outcome: { rows, counts: converter.counts } };
   }
 
-  private async *converted(auth: Auth, sheetIds: readonly number[], converter: SheetConverter): AsyncGenerator<Converted> {
+  private async *converted(
+    auth: Auth,
+    sheetIds: readonly number[],
+    converter: SheetConverter,
+  ): AsyncGenerator<Converted> {
     for await (const page of pagesOf(this.documents.of(auth, sheetIds, { withUsed: true }), PAGE)) {
       const heads = await this.own.heads(page);
       for (const document of page) {
         const head = heads.get(document.key);
         // What others own is theirs to correct.
-        yield converter.next(document, { sheetId: head?.id ?? null, errors: head && head.enterpriseId === auth.enterpriseId ? head.errors : 0 });
+        yield converter.next(document, {
+          sheetId: head?.id ?? null,
+          errors: head && head.enterpriseId === auth.enterpriseId ? head.errors : 0,
+        });
       }
     }
   }

@@ -8,7 +8,10 @@ import type { ConvertedRow, KeptBack } from './conversion-sheet.store';
 
 const ARROW = ' › ';
 type Rows = AsyncIterable<ConvertedRow> | Iterable<ConvertedRow>;
-interface Line<T> { row: ConvertedRow; what: T }
+interface Line<T> {
+  row: ConvertedRow;
+  what: T;
+}
 
 /** The loss report of a run, in the reader's language: its sheets, what keeps them back, what is lost, and what is said in other words. */
 @Injectable()
@@ -20,52 +23,113 @@ export class ConversionReport {
   }
   /** The sentence of what keeps a sheet back. */
   sentence({ code, params }: KeptBack, language: Language = this.translator.language): string {
-    return isErrorCode(code) ? this.translator.error(code, params, language) : this.translator.issue(code, params, language);
+    return isErrorCode(code)
+      ? this.translator.error(code, params, language)
+      : this.translator.issue(code, params, language);
   }
-  async write(sink: Writable, run: ConversionEntity, rows: ConvertedRow[] | (() => AsyncIterable<ConvertedRow>), language: Language = this.translator.language): Promise<void> {
+  async write(
+    sink: Writable,
+    run: ConversionEntity,
+    rows: ConvertedRow[] | (() => AsyncIterable<ConvertedRow>),
+    language: Language = this.translator.language,
+  ): Promise<void> {
     const all = (): Rows => (Array.isArray(rows) ? rows : rows());
     const facts: [string, string][] = [
-      [this.word('direction', language), this.translator.label('conversionDirection', run.direction, language)], [this.word('started', language), clock.day(run.createTime)],
-      ...(run.fileName === null ? [] : [[this.word('fileName', language), run.fileName] as [string, string]]), [this.word('form', language), this.word('notImdsAi', language)],
+      [this.word('direction', language), this.translator.label('conversionDirection', run.direction, language)],
+      [this.word('started', language), clock.day(run.createTime)],
+      ...(run.fileName === null ? [] : [[this.word('fileName', language), run.fileName] as [string, string]]),
+      [this.word('form', language), this.word('notImdsAi', language)],
     ];
-    const tabs = [this.sheets(all(), language), this.keptBack(all(), language), this.losses(all(), language), this.words(all(), language)];
-    await writeReport(sink, tabs.map((tab) => ({ ...tab, title: this.word('report', language), facts })) as unknown as ReportSheet<never>[]);
+    const tabs = [
+      this.sheets(all(), language),
+      this.keptBack(all(), language),
+      this.losses(all(), language),
+      this.words(all(), language),
+    ];
+    await writeReport(
+      sink,
+      tabs.map((tab) => ({ ...tab, title: this.word('report', language), facts })) as unknown as ReportSheet<never>[],
+    );
   }
 
   private sheets(rows: Rows, language: Language): Omit<ReportSheet<ConvertedRow>, 'title' | 'facts'> {
     const column = this.column<ConvertedRow>(language);
     return {
-      name: this.word('sheets', language), rows,
+      name: this.word('sheets', language),
+      rows,
       columns: [
-        column('name', 36, ({ name }) => name), column('foreignName', 30, ({ foreignName }) => foreignName), column('number', 20, ({ number }) => number), column('cid', 14, ({ cid }) => cid), column('cver', 9, ({ cver }) => cver),
-        column('kind', 16, ({ kind }) => this.translator.label('nodeType', nodeType.keyOf(kind), language)), column('state', 14, ({ state }) => this.translator.label('conversionState', conversionState.keyOf(state), language)),
-        column('keptBack', 12, ({ findings }) => findings.length), column('losses', 10, ({ losses }) => losses.length), column('words', 12, ({ words }) => words.length), column('materials', 30, ({ materials }) => materials.map(({ name }) => name).join('; ')),
+        column('name', 36, ({ name }) => name),
+        column('foreignName', 30, ({ foreignName }) => foreignName),
+        column('number', 20, ({ number }) => number),
+        column('cid', 14, ({ cid }) => cid),
+        column('cver', 9, ({ cver }) => cver),
+        column('kind', 16, ({ kind }) => this.translator.label('nodeType', nodeType.keyOf(kind), language)),
+        column('state', 14, ({ state }) =>
+          this.translator.label('conversionState', conversionState.keyOf(state), language),
+        ),
+        column('keptBack', 12, ({ findings }) => findings.length),
+        column('losses', 10, ({ losses }) => losses.length),
+        column('words', 12, ({ words }) => words.length),
+        column('materials', 30, ({ materials }) => materials.map(({ name }) => name).join('; ')),
       ],
     };
   }
   private keptBack(rows: Rows, language: Language): Omit<ReportSheet<Line<KeptBack>>, 'title' | 'facts'> {
     const column = this.column<Line<KeptBack>>(language);
     return {
-      name: this.word('keptBack', language), rows: lines(rows, ({ findings }) => findings),
-      columns: [column('name', 36, ({ row }) => row.name), column('number', 20, ({ row }) => row.number), column('place', 44, ({ what }) => what.names.join(ARROW)), column('why', 70, ({ what }) => this.sentence(what, language)), column('field', 22, ({ what }) => what.field), column('value', 24, ({ what }) => what.value)],
+      name: this.word('keptBack', language),
+      rows: lines(rows, ({ findings }) => findings),
+      columns: [
+        column('name', 36, ({ row }) => row.name),
+        column('number', 20, ({ row }) => row.number),
+        column('place', 44, ({ what }) => what.names.join(ARROW)),
+        column('why', 70, ({ what }) => this.sentence(what, language)),
+        column('field', 22, ({ what }) => what.field),
+        column('value', 24, ({ what }) => what.value),
+      ],
     };
   }
-  private losses(rows: Rows, language: Language): Omit<ReportSheet<Line<ConvertedRow['losses'][number]>>, 'title' | 'facts'> {
+  private losses(
+    rows: Rows,
+    language: Language,
+  ): Omit<ReportSheet<Line<ConvertedRow['losses'][number]>>, 'title' | 'facts'> {
     const column = this.column<Line<ConvertedRow['losses'][number]>>(language);
     return {
-      name: this.word('losses', language), rows: lines(rows, ({ losses }) => losses),
-      columns: [column('name', 36, ({ row }) => row.name), column('number', 20, ({ row }) => row.number), column('place', 44, ({ what }) => what.names.join(ARROW)), column('field', 30, ({ what }) => what.field), column('value', 40, ({ what }) => what.value), column('why', 24, ({ what }) => this.word(`reason.${what.reason}`, language)), column('to', 24, ({ what }) => what.to)],
+      name: this.word('losses', language),
+      rows: lines(rows, ({ losses }) => losses),
+      columns: [
+        column('name', 36, ({ row }) => row.name),
+        column('number', 20, ({ row }) => row.number),
+        column('place', 44, ({ what }) => what.names.join(ARROW)),
+        column('field', 30, ({ what }) => what.field),
+        column('value', 40, ({ what }) => what.value),
+        column('why', 24, ({ what }) => this.word(`reason.${what.reason}`, language)),
+        column('to', 24, ({ what }) => what.to),
+      ],
     };
   }
-  private words(rows: Rows, language: Language): Omit<ReportSheet<Line<ConvertedRow['words'][number]>>, 'title' | 'facts'> {
+  private words(
+    rows: Rows,
+    language: Language,
+  ): Omit<ReportSheet<Line<ConvertedRow['words'][number]>>, 'title' | 'facts'> {
     const column = this.column<Line<ConvertedRow['words'][number]>>(language);
     return {
-      name: this.word('words', language), rows: lines(rows, ({ words }) => words),
-      columns: [column('name', 36, ({ row }) => row.name), column('number', 20, ({ row }) => row.number), column('place', 44, ({ what }) => what.names.join(ARROW)), column('field', 22, ({ what }) => what.field), column('from', 30, ({ what }) => what.from), column('to', 30, ({ what }) => what.to)],
+      name: this.word('words', language),
+      rows: lines(rows, ({ words }) => words),
+      columns: [
+        column('name', 36, ({ row }) => row.name),
+        column('number', 20, ({ row }) => row.number),
+        column('place', 44, ({ what }) => what.names.join(ARROW)),
+        column('field', 22, ({ what }) => what.field),
+        column('from', 30, ({ what }) => what.from),
+        column('to', 30, ({ what }) => what.to),
+      ],
     };
   }
 
-  private column<Row>(language: Language): (key: string, width: number, value: ReportColumn<Row>['value']) => ReportColumn<Row> {
+  private column<Row>(
+    language: Language,
+  ): (key: string, width: number, value: ReportColumn<Row>['value']) => ReportColumn<Row> {
     return (key, width, value) => ({ title: this.word(`column.${key}`, language), width, value });
   }
   private word(key: string, language: Language): string {

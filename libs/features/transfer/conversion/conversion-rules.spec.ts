@@ -5,23 +5,39 @@ import { randomDocuments } from '@matlas/testing';
 
 const DOCUMENTS = 200;
 /** Codes have other numbers over there: nothing may be copied. */
-const there: ConversionWorld = { application: (code) => ({ state: 'approved', to: `I${code}` }), isJoker: () => true, isReachable: () => true };
+const there: ConversionWorld = {
+  application: (code) => ({ state: 'approved', to: `I${code}` }),
+  isJoker: () => true,
+  isReachable: () => true,
+};
 const back: ConversionWorld = { ...there, application: (code) => ({ state: 'approved', to: code.slice(1) }) };
 
 /** Nothing that is refused: every node has a name that can be read over there, and no substance is hidden. Names are told apart by their keys. */
 function convertible(sheet: SheetDocument): SheetDocument {
-  const child = (given: DocumentChild): DocumentChild => ({ ...given, ...(given.node ? { node: node(given.node) } : {}), ...(given.substance?.masked ? { substance: { cas: '7439-89-6' } } : {}) });
+  const child = (given: DocumentChild): DocumentChild => ({
+    ...given,
+    ...(given.node ? { node: node(given.node) } : {}),
+    ...(given.substance?.masked ? { substance: { cas: '7439-89-6' } } : {}),
+  });
   const named = ({ key, name, foreignName }: DocumentNode): Pick<DocumentNode, 'name' | 'foreignName'> => {
     const foreign = hasHan(name) && (foreignName === undefined || hasHan(foreignName)) ? 'Part' : foreignName;
     return { name: `${name} ${key}`, ...(foreign === undefined ? {} : { foreignName: `${foreign} ${key}` }) };
   };
-  const node = (given: DocumentNode): DocumentNode => ({ ...given, ...named(given), children: given.children.map(child) });
+  const node = (given: DocumentNode): DocumentNode => ({
+    ...given,
+    ...named(given),
+    children: given.children.map(child),
+  });
   return { ...sheet, root: node(sheet.root) };
 }
 
 type Fields = Record<string, unknown>;
 const isRecord = (value: unknown): value is Fields => typeof value === 'object' && value !== null;
-const KINDS = { node: ['children'], child: ['node', 'substance', 'reference', 'applicationOverrides'], sheet: ['root', 'recipients', 'requests', 'attachments'] };
+const KINDS = {
+  node: ['children'],
+  child: ['node', 'substance', 'reference', 'applicationOverrides'],
+  sheet: ['root', 'recipients', 'requests', 'attachments'],
+};
 const LEADING = ['attributes', 'recyclate'];
 
 /** What differs, found without the code that is tested: as `names | field | value`. */
@@ -30,7 +46,16 @@ class Differences {
   sheet(a: SheetDocument, b: SheetDocument): string[] {
     const names = [a.root.name];
     this.fields(names, '', a as unknown as Fields, b as unknown as Fields, KINDS.sheet);
-    for (const list of ['recipients', 'requests'] as const) (a[list] ?? []).forEach((one, index) => this.fields(names, `${list}.${index}.`, one as unknown as Fields, ((b[list] ?? [])[index] ?? {}) as unknown as Fields, []));
+    for (const list of ['recipients', 'requests'] as const)
+      (a[list] ?? []).forEach((one, index) =>
+        this.fields(
+          names,
+          `${list}.${index}.`,
+          one as unknown as Fields,
+          ((b[list] ?? [])[index] ?? {}) as unknown as Fields,
+          [],
+        ),
+      );
     for (const { name } of a.attachments ?? []) this.found.push(`${names.join('>')} | attachments | ${name}`);
     expect(b.attachments).toBeUndefined();
     this.node([], a.root, b.root);
@@ -43,9 +68,19 @@ class Differences {
     a.children.forEach((child, index) => this.child(names, child, b.children[index]!));
   }
   private child(above: string[], a: DocumentChild, b: DocumentChild): void {
-    const names = [...above, a.node?.name ?? a.reference?.name ?? a.substance?.name ?? a.substance?.nameZh ?? a.substance?.cas ?? a.substance?.joker ?? String(a.reference?.cid ?? '')];
+    const names = [
+      ...above,
+      a.node?.name ??
+        a.reference?.name ??
+        a.substance?.name ??
+        a.substance?.nameZh ??
+        a.substance?.cas ??
+        a.substance?.joker ??
+        String(a.reference?.cid ?? ''),
+    ];
     this.fields(names, '', a as unknown as Fields, b as unknown as Fields, KINDS.child);
-    for (const part of ['substance', 'reference'] as const) if (a[part]) this.fields(names, `${part}.`, { ...a[part] }, { ...b[part] }, []);
+    for (const part of ['substance', 'reference'] as const)
+      if (a[part]) this.fields(names, `${part}.`, { ...a[part] }, { ...b[part] }, []);
     (a.applicationOverrides ?? []).forEach(({ substance, ...override }, index) => {
       const other = (b.applicationOverrides ?? [])[index]!;
       const inner = [...names, substance.name ?? substance.nameZh ?? substance.cas ?? ''];
@@ -58,8 +93,12 @@ class Differences {
     for (const field of new Set([...Object.keys(a), ...Object.keys(b)])) {
       if (apart.includes(field)) continue;
       const [was, is] = [a[field], b[field]];
-      if (LEADING.includes(field) && isRecord(was)) this.fields(names, `${prefix}${field}.`, was, isRecord(is) ? is : {}, []);
-      else if (JSON.stringify(was) !== JSON.stringify(is)) this.found.push(`${names.join('>')} | ${prefix}${field} | ${isRecord(was) ? JSON.stringify(was) : String(was)}`);
+      if (LEADING.includes(field) && isRecord(was))
+        this.fields(names, `${prefix}${field}.`, was, isRecord(is) ? is : {}, []);
+      else if (JSON.stringify(was) !== JSON.stringify(is))
+        this.found.push(
+          `${names.join('>')} | ${prefix}${field} | ${isRecord(was) ? JSON.stringify(was) : String(was)}`,
+        );
     }
   }
 }
@@ -76,7 +115,10 @@ describe('conversion to the international form and back', () => {
         // A loss on the way home is told by the names of the way home.
         const local = new Map(out.words.filter(({ field }) => field === 'name').map(({ to, from }) => [to, from]));
         const names = ({ names: told }: ConversionLoss): string[] => told.map((name) => local.get(name) ?? name);
-        const told = [...out.losses.map((loss) => ({ ...loss, path: loss.names })), ...home.losses.map((loss) => ({ ...loss, path: names(loss) }))].map(({ path, field, value }) => `${path.join('>')} | ${field} | ${value}`);
+        const told = [
+          ...out.losses.map((loss) => ({ ...loss, path: loss.names })),
+          ...home.losses.map((loss) => ({ ...loss, path: names(loss) })),
+        ].map(({ path, field, value }) => `${path.join('>')} | ${field} | ${value}`);
         expect(told.sort()).toEqual(new Differences().sheet(given, home.sheet!));
         sheets += 1;
         lost += told.length;

@@ -6,19 +6,27 @@ import { clock } from '@matlas/server-kit';
 import { CodeApprovalStore } from './code-approval.store';
 import { CodeMeaningStore } from './code-meaning.store';
 
-export const byCode = (meanings: readonly CodeMeaning[]): ReadonlyMap<string, CodeMeaning> => new Map(meanings.map((meaning) => [meaning.code, meaning]));
+export const byCode = (meanings: readonly CodeMeaning[]): ReadonlyMap<string, CodeMeaning> =>
+  new Map(meanings.map((meaning) => [meaning.code, meaning]));
 
 /** What a conversion asks about the two systems, loaded once for all sheets of a run. */
 @Injectable()
 export class ConversionWorlds {
-  constructor(private readonly meanings: CodeMeaningStore, private readonly approvals: CodeApprovalStore) {}
+  constructor(
+    private readonly meanings: CodeMeaningStore,
+    private readonly approvals: CodeApprovalStore,
+  ) {}
 
   async of(auth: Auth, direction: ConversionDirection): Promise<ConversionWorld> {
     const { from, to } = await this.meanings.lists(direction);
     const lists = { from: byCode(from), to: byCode(to), asOf: clock.today() };
     const held = await this.approvals.held(auth.scope, direction);
-    const named = await this.meanings.substances(auth.scope, held.flatMap(({ substanceId }) => substanceId ?? []));
-    const idOf = ({ cas, code }: ConvertibleSubstance = {}): number | undefined => named.find((one) => (cas !== undefined && one.cas === cas) || (code !== undefined && one.code === code))?.id;
+    const named = await this.meanings.substances(
+      auth.scope,
+      held.flatMap(({ substanceId }) => substanceId ?? []),
+    );
+    const idOf = ({ cas, code }: ConvertibleSubstance = {}): number | undefined =>
+      named.find((one) => (cas !== undefined && one.cas === cas) || (code !== undefined && one.code === code))?.id;
     const jokers = await this.meanings.jokers();
     return {
       application: (code, { substance }) => {

@@ -7,7 +7,12 @@ import { Check, Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 @Index('transfer_conversion_layout', { synchronize: false })
 @Check('transfer_conversion_direction', `direction in ('toImds', 'fromImds')`)
 export class ConversionEntity {
-  @PrimaryGeneratedColumn('identity', { type: 'int', generatedIdentity: 'ALWAYS', primaryKeyConstraintName: 'transfer_conversion_pk' }) id: number;
+  @PrimaryGeneratedColumn('identity', {
+    type: 'int',
+    generatedIdentity: 'ALWAYS',
+    primaryKeyConstraintName: 'transfer_conversion_pk',
+  })
+  id: number;
   @Column('int') userId: number;
   @Column('text') direction: ConversionDirection;
   /** Own sheets that are to go out. */

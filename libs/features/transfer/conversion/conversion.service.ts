@@ -1,7 +1,27 @@
 import { Injectable } from '@nestjs/common';
-import { type api, type ConversionRun, type ConversionSheet, type ConversionStarted, conversionJobs, type In, type JobStarted, type Page, type PageQuery } from '@matlas/contract';
+import {
+  type api,
+  type ConversionRun,
+  type ConversionSheet,
+  type ConversionStarted,
+  conversionJobs,
+  type In,
+  type JobStarted,
+  type Page,
+  type PageQuery,
+} from '@matlas/contract';
 import { SheetStore } from '@matlas/features/mds';
-import { AppError, type Auth, Db, exportStream, type FileAnswer, JobQueue, notFound, StoredFiles, XLSX_TYPE } from '@matlas/server-kit';
+import {
+  AppError,
+  type Auth,
+  Db,
+  exportStream,
+  type FileAnswer,
+  JobQueue,
+  notFound,
+  StoredFiles,
+  XLSX_TYPE,
+} from '@matlas/server-kit';
 import { LayoutStore } from '../layout/layout.store';
 import type { ConversionEntity } from './conversion.entity';
 import { ConversionReport } from './conversion-report';
@@ -17,7 +37,13 @@ const SHOWN = 100;
 @Injectable()
 export class ConversionService {
   constructor(
-    private readonly db: Db, private readonly runs: ConversionStore, private readonly rows: ConversionSheetStore, private readonly sheets: SheetStore, private readonly report: ConversionReport, private readonly files: StoredFiles, private readonly jobs: JobQueue,
+    private readonly db: Db,
+    private readonly runs: ConversionStore,
+    private readonly rows: ConversionSheetStore,
+    private readonly sheets: SheetStore,
+    private readonly report: ConversionReport,
+    private readonly files: StoredFiles,
+    private readonly jobs: JobQueue,
     private readonly layouts: LayoutStore,
   ) {}
 
@@ -35,7 +61,9 @@ export class ConversionService {
   }
   async reportOf(auth: Auth, runId: number): Promise<FileAnswer> {
     const run = await this.runs.one(auth.scope, runId);
-    return exportStream(this.report.fileName(runId), XLSX_TYPE, (sink) => this.report.write(sink, run, () => this.rows.all(runId)));
+    return exportStream(this.report.fileName(runId), XLSX_TYPE, (sink) =>
+      this.report.write(sink, run, () => this.rows.all(runId)),
+    );
   }
   /** With the files of the runs; sheets that were stored stay. */
   delete(auth: Auth, ids: readonly number[]): Promise<null> {
@@ -61,7 +89,12 @@ export class ConversionService {
       if (!layout && file.type !== 'xml') throw new AppError('layout.needed');
       if (layout && layout.source !== 'IMDS') throw new AppError('layout.other', { name: layout.name });
       const kept = await this.files.keep(auth, file, PURPOSE);
-      return this.start(auth, { direction: 'fromImds', fileId: kept.id, fileName: kept.name, layoutVersionId: layout?.id ?? null });
+      return this.start(auth, {
+        direction: 'fromImds',
+        fileId: kept.id,
+        fileName: kept.name,
+        layoutVersionId: layout?.id ?? null,
+      });
     });
   }
   /** Goes through all sheets again, with what is approved now. */
@@ -78,7 +111,10 @@ export class ConversionService {
       const run = await this.checkedRun(auth, runId, 'toImds');
       if (run.refused > 0 && !validOnly) throw new AppError('sheet.unverified');
       if (run.converted === 0) throw new AppError('conversion.nothing');
-      return this.withJob(run.id, await this.jobs.start(auth, conversionJobs.file, { runId, validOnly }, { title: titleOf(run) }));
+      return this.withJob(
+        run.id,
+        await this.jobs.start(auth, conversionJobs.file, { runId, validOnly }, { title: titleOf(run) }),
+      );
     });
   }
   async file(auth: Auth, runId: number): Promise<FileAnswer> {
@@ -93,7 +129,15 @@ export class ConversionService {
       if (run.refused > 0 && !validOnly) throw new AppError('conversion.refused', { count: run.refused });
       if (run.converted === 0) throw new AppError('conversion.nothing');
       if (run.unmatched > 0 && !continueUnmatched) throw new AppError('conversion.unmatched', { count: run.unmatched });
-      return this.withJob(run.id, await this.jobs.start(auth, conversionJobs.store, { runId, validOnly, continueUnmatched }, { title: titleOf(run) }));
+      return this.withJob(
+        run.id,
+        await this.jobs.start(
+          auth,
+          conversionJobs.store,
+          { runId, validOnly, continueUnmatched },
+          { title: titleOf(run) },
+        ),
+      );
     });
   }
 
@@ -103,18 +147,29 @@ export class ConversionService {
     return this.check(auth, await this.runs.one(auth.scope, id));
   }
   private async check(auth: Auth, run: ConversionEntity): Promise<ConversionStarted> {
-    return this.withJob(run.id, await this.jobs.start(auth, conversionJobs.check, { runId: run.id }, { title: titleOf(run) }));
+    return this.withJob(
+      run.id,
+      await this.jobs.start(auth, conversionJobs.check, { runId: run.id }, { title: titleOf(run) }),
+    );
   }
   private async withJob(runId: number, job: JobStarted): Promise<ConversionStarted> {
     await this.runs.setJob(runId, job.jobId);
     return { ...job, runId };
   }
-  private async ofDirection(auth: Auth, runId: number, direction: ConversionEntity['direction']): Promise<ConversionEntity> {
+  private async ofDirection(
+    auth: Auth,
+    runId: number,
+    direction: ConversionEntity['direction'],
+  ): Promise<ConversionEntity> {
     const run = await this.runs.locked(auth.scope, runId);
     if (run.direction !== direction) throw notFound('conversion', runId);
     return run;
   }
-  private async checkedRun(auth: Auth, runId: number, direction: ConversionEntity['direction']): Promise<ConversionEntity> {
+  private async checkedRun(
+    auth: Auth,
+    runId: number,
+    direction: ConversionEntity['direction'],
+  ): Promise<ConversionEntity> {
     const run = await this.ofDirection(auth, runId, direction);
     if (run.checkedAt === null) throw new AppError('conversion.unchecked');
     return run;
@@ -125,14 +180,56 @@ export class ConversionService {
   }
   private toSheet({ key: _key, open: _open, findings, losses, words, ...row }: ConvertedRow): ConversionSheet {
     return {
-      ...row, lossCount: losses.length, wordCount: words.length, losses: losses.slice(0, SHOWN).map((loss) => ({ ...loss, names: [...loss.names] })), words: words.slice(0, SHOWN).map((word) => ({ ...word, names: [...word.names] })),
-      findings: findings.map((finding) => ({ code: finding.code, message: this.report.sentence(finding), names: [...finding.names], field: finding.field, value: finding.value })),
+      ...row,
+      lossCount: losses.length,
+      wordCount: words.length,
+      losses: losses.slice(0, SHOWN).map((loss) => ({ ...loss, names: [...loss.names] })),
+      words: words.slice(0, SHOWN).map((word) => ({ ...word, names: [...word.names] })),
+      findings: findings.map((finding) => ({
+        code: finding.code,
+        message: this.report.sentence(finding),
+        names: [...finding.names],
+        field: finding.field,
+        value: finding.value,
+      })),
     };
   }
 }
 
-const titleOf = ({ id, fileName, sheetIds }: ConversionEntity): { what: string } => ({ what: fileName ?? `${id} (${sheetIds.length})` });
-const toRun = ({ id, direction, createTime, jobId, checkedAt, fileName, sheets, converted, refused, losses, openCodes, unmatched, resultFileId, stored, layoutName, layoutVersion }: ConversionRecord): ConversionRun => ({
-  id, direction, createTime: createTime.toISOString(), jobId, checked: checkedAt !== null, fileName, sheets, converted, refused, losses, openCodes, unmatched, hasFile: resultFileId !== null, stored,
+const titleOf = ({ id, fileName, sheetIds }: ConversionEntity): { what: string } => ({
+  what: fileName ?? `${id} (${sheetIds.length})`,
+});
+const toRun = ({
+  id,
+  direction,
+  createTime,
+  jobId,
+  checkedAt,
+  fileName,
+  sheets,
+  converted,
+  refused,
+  losses,
+  openCodes,
+  unmatched,
+  resultFileId,
+  stored,
+  layoutName,
+  layoutVersion,
+}: ConversionRecord): ConversionRun => ({
+  id,
+  direction,
+  createTime: createTime.toISOString(),
+  jobId,
+  checked: checkedAt !== null,
+  fileName,
+  sheets,
+  converted,
+  refused,
+  losses,
+  openCodes,
+  unmatched,
+  hasFile: resultFileId !== null,
+  stored,
   layout: layoutName === null ? null : { name: layoutName, version: layoutVersion ?? 1 },
 });

@@ -1,13 +1,31 @@
-import { asBytes, jobEnd, sharedApp, sheetsOf, signedIn, signIn, type TestApp, user, zipEntries } from '@matlas/testing';
+import {
+  asBytes,
+  jobEnd,
+  sharedApp,
+  sheetsOf,
+  signedIn,
+  signIn,
+  type TestApp,
+  user,
+  zipEntries,
+} from '@matlas/testing';
 
 type Person = Awaited<ReturnType<typeof signedIn>>;
 const BASE = '/transfer/conversion';
 const LEAD = '7439-92-1';
-const SUBSTANCES = [['7439-89-6', 'Iron', '铁'], ['7440-50-8', 'Copper', '铜'], [LEAD, 'Lead', '铅'], ['9003-07-0', 'Polypropylene', '聚丙烯']] as const;
+const SUBSTANCES = [
+  ['7439-89-6', 'Iron', '铁'],
+  ['7440-50-8', 'Copper', '铜'],
+  [LEAD, 'Lead', '铅'],
+  ['9003-07-0', 'Polypropylene', '聚丙烯'],
+] as const;
 /** Own codes have other numbers than those of IMDS: 3 here is steel, 27 copper. */
 const CODES = [
-  [1, '3', '钢中的合金元素', 'Alloying element in steel', '{1(a)}'], [1, '27', '铜中的合金元素', 'Alloying element in copper', '{3}'],
-  [2, '3', '铜中的合金元素', 'Alloying element in copper', '{3}'], [2, '1', '钢中用于机械加工目的的合金元素', 'Alloying element in steel for machining purposes', '{1(a),1(b)}'], [2, '12', '碳刷', 'Carbon brushes', '{}'],
+  [1, '3', '钢中的合金元素', 'Alloying element in steel', '{1(a)}'],
+  [1, '27', '铜中的合金元素', 'Alloying element in copper', '{3}'],
+  [2, '3', '铜中的合金元素', 'Alloying element in copper', '{3}'],
+  [2, '1', '钢中用于机械加工目的的合金元素', 'Alloying element in steel for machining purposes', '{1(a),1(b)}'],
+  [2, '12', '碳刷', 'Carbon brushes', '{}'],
 ] as const;
 
 describe('conversion between the own system and the IMDS form', () => {
@@ -15,65 +33,183 @@ describe('conversion between the own system and the IMDS form', () => {
   let maker: Person;
   let other: Person;
   const ids: Record<string, number> = {};
-  const call = async (who: Pick<Person, 'headers'>, method: 'get' | 'post' | 'delete', path: string, body: object = {}) => (await app.http[method](`/api${path}`).set(who.headers).set('Accept-Language', 'en').send(body)).body;
+  const call = async (
+    who: Pick<Person, 'headers'>,
+    method: 'get' | 'post' | 'delete',
+    path: string,
+    body: object = {},
+  ) => (await app.http[method](`/api${path}`).set(who.headers).set('Accept-Language', 'en').send(body)).body;
   const ok = async (...[who, method, path, body]: Parameters<typeof call>) => {
     const answer = await call(who, method, path, body);
     if (!answer.ok) throw new Error(`${path}: ${JSON.stringify(answer)}`);
     return answer.data;
   };
-  const bytes = async (who: Pick<Person, 'headers'>, method: 'get' | 'post', path: string, body: object = {}): Promise<Buffer> => (await app.http[method](`/api${path}`).set(who.headers).send(body).buffer(true).parse(asBytes as never)).body;
+  const bytes = async (
+    who: Pick<Person, 'headers'>,
+    method: 'get' | 'post',
+    path: string,
+    body: object = {},
+  ): Promise<Buffer> =>
+    (
+      await app.http[method](`/api${path}`)
+        .set(who.headers)
+        .send(body)
+        .buffer(true)
+        .parse(asBytes as never)
+    ).body;
   const fixed = (cas: string, value: string, more: object = {}) => ({ cas, portion: { kind: 2, value }, ...more });
   const rest = (cas: string) => ({ cas, portion: { kind: 3 } });
-  const material = (name: string, foreignName: string, classCode: string, children: object[]) => ({ kind: 3, name, foreignName, classCode, symbol: foreignName, number: foreignName, standard: 'QC/T 1', children });
-  const released = async (kind: string, tree: object) => (await ok(maker, 'post', `/data/local/release/${(await ok(maker, 'post', `/data/local/${kind}`, { tree })).id}`, {})).id as number;
+  const material = (name: string, foreignName: string, classCode: string, children: object[]) => ({
+    kind: 3,
+    name,
+    foreignName,
+    classCode,
+    symbol: foreignName,
+    number: foreignName,
+    standard: 'QC/T 1',
+    children,
+  });
+  const released = async (kind: string, tree: object) =>
+    (
+      await ok(
+        maker,
+        'post',
+        `/data/local/release/${(await ok(maker, 'post', `/data/local/${kind}`, { tree })).id}`,
+        {},
+      )
+    ).id as number;
   const done = async (who: Pick<Person, 'headers'>, path: string, body: object) => {
     const { jobId } = await ok(who, 'post', `${BASE}/${path}`, body);
     const end = await jobEnd(app.db, jobId);
     return { ...end, jobId };
   };
   const lastRun = async (who: Pick<Person, 'headers'>) => (await ok(who, 'post', `${BASE}/page`)).records[0];
-  const preview = async (...sheetIds: number[]) => { await done(maker, 'out/preview', { ids: sheetIds }); return lastRun(maker); };
-  const sheets = async (who: Pick<Person, 'headers'>, runId: number) => (await ok(who, 'post', `${BASE}/sheets/page`, { runId, pageSize: 50 })).records;
-  const told = async (who: Pick<Person, 'headers'>, runId: number) => (await sheets(who, runId)).map(({ name, state, findings }: { name: string; state: string; findings: { code: string }[] }) => [name, state, ...findings.map(({ code }) => code)]);
+  const preview = async (...sheetIds: number[]) => {
+    await done(maker, 'out/preview', { ids: sheetIds });
+    return lastRun(maker);
+  };
+  const sheets = async (who: Pick<Person, 'headers'>, runId: number) =>
+    (await ok(who, 'post', `${BASE}/sheets/page`, { runId, pageSize: 50 })).records;
+  const told = async (who: Pick<Person, 'headers'>, runId: number) =>
+    (await sheets(who, runId)).map(
+      ({ name, state, findings }: { name: string; state: string; findings: { code: string }[] }) => [
+        name,
+        state,
+        ...findings.map(({ code }) => code),
+      ],
+    );
 
   beforeAll(async () => {
     app = await sharedApp({ WORKER: 'on' });
-    for (const [cas, en, zh] of SUBSTANCES) await app.db.execute(`with vertex as (insert into graph_node (kind) values (4) returning id) insert into substance (id, code, cas, name_en, name_zh, kind) select id, 'CAS-' || $1::text, $1, $2, $3, 'substance' from vertex`, [cas, en, zh]);
-    for (const [origin, code, zh, en, entries] of CODES) await app.db.execute(`insert into rule_application_code (origin, code, name_zh, name_en, entries, entities, kind) values ($1, $2, $3, $4, $5, '{Pb}', 'elv_exemption')`, [origin, code, zh, en, entries]);
-    for (const [code, zh] of [['3.2', '铜合金'], ['1.1.1', '钢'], ['8.1', '电子']]) await app.db.execute(`insert into material_class (code, leaf, name_en, name_zh, position) values ($1, true, $1, $2, 1)`, [code, zh]);
+    for (const [cas, en, zh] of SUBSTANCES)
+      await app.db.execute(
+        `with vertex as (insert into graph_node (kind) values (4) returning id) insert into substance (id, code, cas, name_en, name_zh, kind) select id, 'CAS-' || $1::text, $1, $2, $3, 'substance' from vertex`,
+        [cas, en, zh],
+      );
+    for (const [origin, code, zh, en, entries] of CODES)
+      await app.db.execute(
+        `insert into rule_application_code (origin, code, name_zh, name_en, entries, entities, kind) values ($1, $2, $3, $4, $5, '{Pb}', 'elv_exemption')`,
+        [origin, code, zh, en, entries],
+      );
+    for (const [code, zh] of [
+      ['3.2', '铜合金'],
+      ['1.1.1', '钢'],
+      ['8.1', '电子'],
+    ])
+      await app.db.execute(
+        `insert into material_class (code, leaf, name_en, name_zh, position) values ($1, true, $1, $2, 1)`,
+        [code, zh],
+      );
     maker = await signedIn(app);
     other = await signedIn(app);
-    ids.brass = await released('material', material('黄铜', 'Brass', '3.2', [fixed(LEAD, '2', { applicationCode: '27' }), rest('7440-50-8')]));
-    const { cid } = (await app.db.row<{ cid: number }>('select cid::int as cid from mds_sheet where id = $1', [ids.brass]))!;
-    ids.nozzle = await released('component', { kind: 1, name: '喷嘴', foreignName: 'Nozzle', number: 'N-1', componentType: 'turned', children: [{ massGrams: '20', ref: { cid } }] });
+    ids.brass = await released(
+      'material',
+      material('黄铜', 'Brass', '3.2', [fixed(LEAD, '2', { applicationCode: '27' }), rest('7440-50-8')]),
+    );
+    const { cid } = (await app.db.row<{ cid: number }>('select cid::int as cid from mds_sheet where id = $1', [
+      ids.brass,
+    ]))!;
+    ids.nozzle = await released('component', {
+      kind: 1,
+      name: '喷嘴',
+      foreignName: 'Nozzle',
+      number: 'N-1',
+      componentType: 'turned',
+      children: [{ massGrams: '20', ref: { cid } }],
+    });
     ids.board = await released('material', material('电路板', 'Board', '8.1', [rest('7440-50-8')]));
   });
   afterAll(() => app.close());
 
   it('stops at a code that nobody approved, finds its meaning under another number, and goes on once a person approved it', async () => {
     const run = await preview(ids.nozzle!);
-    expect(run).toMatchObject({ direction: 'toImds', checked: true, sheets: 2, converted: 0, refused: 2, openCodes: 1, hasFile: false });
-    expect(await told(maker, run.id)).toEqual([['黄铜', 'refused', 'conversion.applicationOpen'], ['喷嘴', 'refused', 'conversion.usedRefused']]);
+    expect(run).toMatchObject({
+      direction: 'toImds',
+      checked: true,
+      sheets: 2,
+      converted: 0,
+      refused: 2,
+      openCodes: 1,
+      hasFile: false,
+    });
+    expect(await told(maker, run.id)).toEqual([
+      ['黄铜', 'refused', 'conversion.applicationOpen'],
+      ['喷嘴', 'refused', 'conversion.usedRefused'],
+    ]);
     const open = await ok(maker, 'get', `${BASE}/openCodes/${run.id}`);
-    expect(open).toMatchObject([{ code: '27', nameEn: 'Alloying element in copper', substances: [{ cas: LEAD }], classCodes: ['3.2'], sheets: 1, proposed: '3' }]);
+    expect(open).toMatchObject([
+      {
+        code: '27',
+        nameEn: 'Alloying element in copper',
+        substances: [{ cas: LEAD }],
+        classCodes: ['3.2'],
+        sheets: 1,
+        proposed: '3',
+      },
+    ]);
     expect(open[0].candidates.map(({ code }: { code: string }) => code)[0]).toBe('3');
-    expect(await call(maker, 'post', `${BASE}/out/file`, { runId: run.id })).toMatchObject({ ok: false, code: 'sheet.unverified', message: 'Failed verification, cannot export!' });
+    expect(await call(maker, 'post', `${BASE}/out/file`, { runId: run.id })).toMatchObject({
+      ok: false,
+      code: 'sheet.unverified',
+      message: 'Failed verification, cannot export!',
+    });
 
     await ok(maker, 'post', `${BASE}/approval/approve`, { direction: 'toImds', pairs: [{ code: '27', to: '3' }] });
-    expect((await ok(maker, 'post', `${BASE}/approval/page`)).records).toMatchObject([{ code: '27', to: '3', approvedBy: maker.user.loginName, holds: true, withdrawnAt: null, can: { withdraw: true } }]);
+    expect((await ok(maker, 'post', `${BASE}/approval/page`)).records).toMatchObject([
+      {
+        code: '27',
+        to: '3',
+        approvedBy: maker.user.loginName,
+        holds: true,
+        withdrawnAt: null,
+        can: { withdraw: true },
+      },
+    ]);
     await done(maker, 'out/recheck', { runId: run.id });
     const [brass, nozzle] = await sheets(maker, run.id);
     expect([brass.state, nozzle.state]).toEqual(['converted', 'converted']);
     expect(brass.words).toContainEqual({ names: ['黄铜', 'Lead'], field: 'applicationCode', from: '27', to: '3' });
-    expect(nozzle.losses).toContainEqual({ names: ['喷嘴'], field: 'componentType', value: 'turned', reason: 'noField' });
+    expect(nozzle.losses).toContainEqual({
+      names: ['喷嘴'],
+      field: 'componentType',
+      value: 'turned',
+      reason: 'noField',
+    });
   });
 
   it('makes a file of what can be converted, with the loss report, for its starter alone', async () => {
     const run = await preview(ids.nozzle!, ids.board!);
     expect(await told(maker, run.id)).toContainEqual(['电路板', 'refused', 'conversion.class']);
-    expect((await sheets(maker, run.id)).find(({ name }: { name: string }) => name === '电路板').findings[0].message).toContain('classifications 1.2, 5.4, 5.5.1 and 8.x cannot be converted to the international system');
-    expect(await call(maker, 'post', `${BASE}/out/file`, { runId: run.id })).toMatchObject({ code: 'sheet.unverified' });
-    expect(await done(maker, 'out/file', { runId: run.id, validOnly: true })).toMatchObject({ state: 'done', result: { sheets: 2 } });
+    expect(
+      (await sheets(maker, run.id)).find(({ name }: { name: string }) => name === '电路板').findings[0].message,
+    ).toContain('classifications 1.2, 5.4, 5.5.1 and 8.x cannot be converted to the international system');
+    expect(await call(maker, 'post', `${BASE}/out/file`, { runId: run.id })).toMatchObject({
+      code: 'sheet.unverified',
+    });
+    expect(await done(maker, 'out/file', { runId: run.id, validOnly: true })).toMatchObject({
+      state: 'done',
+      result: { sheets: 2 },
+    });
     const zip = zipEntries(await bytes(maker, 'get', `${BASE}/out/file/${run.id}`));
     expect(zip.map(({ name }) => name)).toEqual(['imds-form.xml', expect.stringMatching(/\.xlsx$/)]);
     const xml = zip[0]!.content.toString('utf8');
@@ -91,17 +227,30 @@ describe('conversion between the own system and the IMDS form', () => {
     expect((await ok(other, 'post', `${BASE}/approval/page`)).records).toEqual([]);
     const [{ id }] = (await ok(maker, 'post', `${BASE}/approval/page`)).records;
     expect(await call(other, 'post', `${BASE}/approval/withdraw`, { ids: [id] })).toMatchObject({ respCode: 404 });
-    await app.db.execute(`update rule_application_code set name_en = 'Copper with lead' where origin = 2 and code = '3'`);
+    await app.db.execute(
+      `update rule_application_code set name_en = 'Copper with lead' where origin = 2 and code = '3'`,
+    );
     expect((await ok(maker, 'post', `${BASE}/approval/page`)).records).toMatchObject([{ holds: false }]);
     expect(await preview(ids.brass!)).toMatchObject({ openCodes: 1, refused: 1 });
-    await app.db.execute(`update rule_application_code set name_en = 'Alloying element in copper' where origin = 2 and code = '3'`);
+    await app.db.execute(
+      `update rule_application_code set name_en = 'Alloying element in copper' where origin = 2 and code = '3'`,
+    );
     expect(await preview(ids.brass!)).toMatchObject({ openCodes: 0, converted: 1 });
     await ok(maker, 'post', `${BASE}/approval/withdraw`, { ids: [id] });
     expect(await preview(ids.brass!)).toMatchObject({ openCodes: 1, refused: 1 });
-    expect((await ok(maker, 'post', `${BASE}/approval/page`)).records).toMatchObject([{ withdrawnBy: maker.user.loginName, withdrawnAt: expect.any(String), can: { withdraw: false } }]);
-    expect(await call(maker, 'post', `${BASE}/approval/approve`, { direction: 'toImds', pairs: [{ code: '27', to: '99' }] })).toMatchObject({ code: 'conversion.codeClosed' });
+    expect((await ok(maker, 'post', `${BASE}/approval/page`)).records).toMatchObject([
+      { withdrawnBy: maker.user.loginName, withdrawnAt: expect.any(String), can: { withdraw: false } },
+    ]);
+    expect(
+      await call(maker, 'post', `${BASE}/approval/approve`, { direction: 'toImds', pairs: [{ code: '27', to: '99' }] }),
+    ).toMatchObject({ code: 'conversion.codeClosed' });
     const reader = await signIn(app, await user(app.db, other.enterprise, { roles: ['dataReceiver'] }));
-    expect(await call({ headers: reader }, 'post', `${BASE}/approval/approve`, { direction: 'toImds', pairs: [{ code: '27', to: '3' }] })).toMatchObject({ respCode: 403 });
+    expect(
+      await call({ headers: reader }, 'post', `${BASE}/approval/approve`, {
+        direction: 'toImds',
+        pairs: [{ code: '27', to: '3' }],
+      }),
+    ).toMatchObject({ respCode: 403 });
   });
 
   it('uploads a file into the own system: asks about unknown materials, counts it once as IC, stores sheets with origin IMDS', async () => {
@@ -110,43 +259,112 @@ describe('conversion between the own system and the IMDS form', () => {
         <Substance cas="${LEAD}" portion="2" value="3" applicationCode="3"/><Substance cas="7440-50-8" portion="3"/></Material></Datasheet>
       <Datasheet key="c" source="IMDS"><Component key="n" name="Pin" number="P-7" measuredMassGrams="2"><Ref sheet="b" massGrams="1"/><Material key="m" name="Mystery alloy" massGrams="1"/></Component></Datasheet>
     </Datasheets>`;
-    const send = async (text: string) => (await app.http.post(`/api${BASE}/in/upload`).set(other.headers).set('Accept-Language', 'en').attach('file', Buffer.from(text), 'from-imds.xml')).body;
-    const { data: { jobId } } = await send(xml);
+    const send = async (text: string) =>
+      (
+        await app.http
+          .post(`/api${BASE}/in/upload`)
+          .set(other.headers)
+          .set('Accept-Language', 'en')
+          .attach('file', Buffer.from(text), 'from-imds.xml')
+      ).body;
+    const {
+      data: { jobId },
+    } = await send(xml);
     expect(await jobEnd(app.db, jobId)).toMatchObject({ state: 'done' });
     const run = await lastRun(other);
-    expect(await told(other, run.id)).toEqual([['Brass IMDS', 'refused', 'conversion.applicationOpen'], ['Pin', 'refused', 'conversion.usedRefused']]);
+    expect(await told(other, run.id)).toEqual([
+      ['Brass IMDS', 'refused', 'conversion.applicationOpen'],
+      ['Pin', 'refused', 'conversion.usedRefused'],
+    ]);
     await ok(other, 'post', `${BASE}/approval/approve`, { direction: 'fromImds', pairs: [{ code: '3', to: '27' }] });
     await done(other, 'in/recheck', { runId: run.id });
-    expect(await ok(other, 'get', `${BASE}/detail/${run.id}`)).toMatchObject({ sheets: 2, converted: 2, refused: 0, unmatched: 1 });
+    expect(await ok(other, 'get', `${BASE}/detail/${run.id}`)).toMatchObject({
+      sheets: 2,
+      converted: 2,
+      refused: 0,
+      unmatched: 1,
+    });
     expect((await sheets(other, run.id))[1].materials).toEqual([{ name: 'Mystery alloy', match: 'unknown' }]);
-    expect(await call(other, 'post', `${BASE}/in/store`, { runId: run.id })).toMatchObject({ code: 'conversion.unmatched' });
-    expect(await done(other, 'in/store', { runId: run.id, continueUnmatched: true })).toMatchObject({ state: 'done', result: { sheets: 2 } });
-    expect(await app.db.rows(`select s.name, s.foreign_name as "foreignName", s.origin, s.status from mds_sheet s where s.enterprise_id = $1 order by s.name`, [other.enterprise.id])).toEqual([
-      { name: 'Pin', foreignName: null, origin: 2, status: 'ED' }, { name: '进口黄铜', foreignName: 'Brass IMDS', origin: 2, status: 'ED' },
+    expect(await call(other, 'post', `${BASE}/in/store`, { runId: run.id })).toMatchObject({
+      code: 'conversion.unmatched',
+    });
+    expect(await done(other, 'in/store', { runId: run.id, continueUnmatched: true })).toMatchObject({
+      state: 'done',
+      result: { sheets: 2 },
+    });
+    expect(
+      await app.db.rows(
+        `select s.name, s.foreign_name as "foreignName", s.origin, s.status from mds_sheet s where s.enterprise_id = $1 order by s.name`,
+        [other.enterprise.id],
+      ),
+    ).toEqual([
+      { name: 'Pin', foreignName: null, origin: 2, status: 'ED' },
+      { name: '进口黄铜', foreignName: 'Brass IMDS', origin: 2, status: 'ED' },
     ]);
-    expect(await app.db.rows(`select distinct application_code as code from mds_edge e join mds_node n on n.id = e.parent join mds_sheet s on s.id = n.sheet_id where s.enterprise_id = $1 and application_code is not null`, [other.enterprise.id])).toEqual([{ code: '27' }]);
-    const counts = () => app.db.rows('select kind, billing, refused, sheets, rows_ok as ok, rows_wrong as wrong from upload_count where enterprise_id = $1', [other.enterprise.id]);
-    expect(await counts()).toEqual([{ kind: 'imdsConversion', billing: 'ic', refused: false, sheets: 2, ok: 2, wrong: 0 }]);
-    expect(await call(other, 'post', `${BASE}/in/store`, { runId: run.id, continueUnmatched: true })).toMatchObject({ code: 'conversion.stored' });
+    expect(
+      await app.db.rows(
+        `select distinct application_code as code from mds_edge e join mds_node n on n.id = e.parent join mds_sheet s on s.id = n.sheet_id where s.enterprise_id = $1 and application_code is not null`,
+        [other.enterprise.id],
+      ),
+    ).toEqual([{ code: '27' }]);
+    const counts = () =>
+      app.db.rows(
+        'select kind, billing, refused, sheets, rows_ok as ok, rows_wrong as wrong from upload_count where enterprise_id = $1',
+        [other.enterprise.id],
+      );
+    expect(await counts()).toEqual([
+      { kind: 'imdsConversion', billing: 'ic', refused: false, sheets: 2, ok: 2, wrong: 0 },
+    ]);
+    expect(await call(other, 'post', `${BASE}/in/store`, { runId: run.id, continueUnmatched: true })).toMatchObject({
+      code: 'conversion.stored',
+    });
     expect(await counts()).toHaveLength(1);
 
     const { data } = await send(xml.replace('<Datasheet key="c"', '<!DOCTYPE a><Datasheet key="c"'));
     await jobEnd(app.db, data.jobId);
-    expect((await told(other, (await lastRun(other)).id)).at(-1)).toEqual(['', 'refused', expect.stringMatching(/^xml\./)]);
+    expect((await told(other, (await lastRun(other)).id)).at(-1)).toEqual([
+      '',
+      'refused',
+      expect.stringMatching(/^xml\./),
+    ]);
   });
 
   it('hands out received sheets by supply number, at most 50, and they count as downloaded', async () => {
-    const { id } = await ok(maker, 'post', '/data/local/component', { tree: { kind: 1, name: '阀', foreignName: 'Valve', number: 'V-1', measuredMassGrams: '20', children: [{ massGrams: '20', node: { ...material('钢', 'Steel', '1.1.1', [rest('7439-89-6')]), number: '1.0330' } }] } });
-    await ok(maker, 'post', '/exchange/sent/recipient/saveOrUpdate', { sendMdsId: id, recEntId: other.user.enterpriseId, supplierCode: 'S-9', symbol: 'OEM-4711', mdsName: 'Valve' });
+    const { id } = await ok(maker, 'post', '/data/local/component', {
+      tree: {
+        kind: 1,
+        name: '阀',
+        foreignName: 'Valve',
+        number: 'V-1',
+        measuredMassGrams: '20',
+        children: [
+          { massGrams: '20', node: { ...material('钢', 'Steel', '1.1.1', [rest('7439-89-6')]), number: '1.0330' } },
+        ],
+      },
+    });
+    await ok(maker, 'post', '/exchange/sent/recipient/saveOrUpdate', {
+      sendMdsId: id,
+      recEntId: other.user.enterpriseId,
+      supplierCode: 'S-9',
+      symbol: 'OEM-4711',
+      mdsName: 'Valve',
+    });
     await ok(maker, 'post', `/exchange/sent/sheet/propose/${id}`);
     const kid = (await ok(other, 'post', '/exchange/received/page')).records[0].id;
-    expect(await ok(other, 'post', `${BASE}/c2c/preview`, { kids: [kid] })).toMatchObject([{ kid, supplyNumber: 'OEM-4711', name: '阀', foreignName: 'Valve', alike: 0 }]);
+    expect(await ok(other, 'post', `${BASE}/c2c/preview`, { kids: [kid] })).toMatchObject([
+      { kid, supplyNumber: 'OEM-4711', name: '阀', foreignName: 'Valve', alike: 0 },
+    ]);
     expect(await call(maker, 'post', `${BASE}/c2c/preview`, { kids: [kid] })).toMatchObject({ respCode: 404 });
     const zip = zipEntries(await bytes(other, 'post', `${BASE}/c2c/download`, { kids: [kid] }));
     expect(zip.map(({ name }) => name)).toEqual(['C2C.xlsx', expect.stringMatching(/^xml\/OEM-4711_\d+_1\.xml$/)]);
     expect(zip[1]!.content.toString('utf8')).toMatch(/supplyNumber="OEM-4711"/);
     expect(JSON.stringify(await sheetsOf(zip[0]!.content))).toContain('OEM-4711');
-    expect((await app.db.row<{ status: string }>('select receive_status as status from mds_share where id = $1', [kid]))!.status).toBe('D');
-    expect(await call(other, 'post', `${BASE}/c2c/download`, { kids: Array.from({ length: 51 }, (_, n) => n + 1) })).toMatchObject({ code: 'sheet.tooManyDownloads' });
+    expect(
+      (await app.db.row<{ status: string }>('select receive_status as status from mds_share where id = $1', [kid]))!
+        .status,
+    ).toBe('D');
+    expect(
+      await call(other, 'post', `${BASE}/c2c/download`, { kids: Array.from({ length: 51 }, (_, n) => n + 1) }),
+    ).toMatchObject({ code: 'sheet.tooManyDownloads' });
   });
 });

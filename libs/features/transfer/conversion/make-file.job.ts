@@ -10,16 +10,32 @@ import { ConversionStore } from './conversion.store';
 export class MakeFileJob extends JobHandler<typeof conversionJobs.file> {
   readonly def = conversionJobs.file;
   constructor(
-    private readonly runs: ConversionStore, private readonly sheets: ConversionSheetStore, private readonly out: ConversionOut, private readonly files: StoredFiles, private readonly translator: Translator, private readonly audit: AuditTrail,
+    private readonly runs: ConversionStore,
+    private readonly sheets: ConversionSheetStore,
+    private readonly out: ConversionOut,
+    private readonly files: StoredFiles,
+    private readonly translator: Translator,
+    private readonly audit: AuditTrail,
   ) {
     super();
   }
 
-  async run({ runId, validOnly }: { runId: number; validOnly: boolean }, context: JobContext): Promise<{ runId: number; sheets: number }> {
+  async run(
+    { runId, validOnly }: { runId: number; validOnly: boolean },
+    context: JobContext,
+  ): Promise<{ runId: number; sheets: number }> {
     const { auth, language } = context;
     const run = await this.runs.one(auth.scope, runId);
-    const { file, outcome: { rows, counts } } = await this.out.write(run, context, `${this.translator.translate('reports', 'conversion.file', {}, language)}-${runId}.zip`);
-    const refusal = counts.converted === 0 ? 'conversion.nothing' : counts.refused > 0 && !validOnly ? 'sheet.unverified' : undefined;
+    const {
+      file,
+      outcome: { rows, counts },
+    } = await this.out.write(
+      run,
+      context,
+      `${this.translator.translate('reports', 'conversion.file', {}, language)}-${runId}.zip`,
+    );
+    const refusal =
+      counts.converted === 0 ? 'conversion.nothing' : counts.refused > 0 && !validOnly ? 'sheet.unverified' : undefined;
     if (refusal) {
       await this.files.remove(auth.scope, file.id);
       throw new AppError(refusal);
@@ -30,7 +46,12 @@ export class MakeFileJob extends JobHandler<typeof conversionJobs.file> {
       await this.runs.checked(runId, counts);
       await this.runs.setResult(runId, file.id);
       if (before.resultFileId !== null) await this.files.remove(auth.scope, before.resultFileId);
-      await this.audit.write(auth, { subject: 'transfer_conversion', subjectId: runId, action: 'create', after: { sheets: counts.converted, refused: counts.refused, losses: counts.losses } });
+      await this.audit.write(auth, {
+        subject: 'transfer_conversion',
+        subjectId: runId,
+        action: 'create',
+        after: { sheets: counts.converted, refused: counts.refused, losses: counts.losses },
+      });
       return { runId, sheets: counts.converted };
     });
   }

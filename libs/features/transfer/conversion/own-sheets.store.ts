@@ -2,7 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { versionSql } from '@matlas/features/mds';
 import { DerivedDb } from '@matlas/server-kit';
 
-export interface SheetHead { id: number; key: string; errors: number; enterpriseId: number }
+export interface SheetHead {
+  id: number;
+  key: string;
+  errors: number;
+  enterpriseId: number;
+}
 
 /** What is known of sheets whose documents were read already. */
 @Injectable()
@@ -12,8 +17,11 @@ export class OwnSheetStore {
   /** By number and version, as documents are keyed (`12/1`). */
   async heads(documents: readonly { cid?: number; version?: string }[]): Promise<Map<string, SheetHead>> {
     const asked = documents.filter(({ cid, version }) => cid !== undefined && version !== undefined);
-    const rows = await this.db.rows<SheetHead>(`select s.id, s.cid || '/' || ${versionSql('s')} as key, s.error_count as errors, s.enterprise_id as "enterpriseId"
-      from unnest($1::bigint[], $2::numeric[]) w(cid, version) join mds_sheet s on s.cid = w.cid and s.version = w.version`, [asked.map(({ cid }) => cid), asked.map(({ version }) => version)]);
+    const rows = await this.db.rows<SheetHead>(
+      `select s.id, s.cid || '/' || ${versionSql('s')} as key, s.error_count as errors, s.enterprise_id as "enterpriseId"
+      from unnest($1::bigint[], $2::numeric[]) w(cid, version) join mds_sheet s on s.cid = w.cid and s.version = w.version`,
+      [asked.map(({ cid }) => cid), asked.map(({ version }) => version)],
+    );
     return new Map(rows.map((row) => [row.key, row]));
   }
 }

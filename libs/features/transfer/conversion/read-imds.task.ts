@@ -7,10 +7,24 @@ import { readMdsXml } from '@matlas/formats/mds-xml/read-mds-xml';
 import { referencedKeys } from '../core/content-key';
 
 /** `target`: where the documents are laid down, one a line. `layout`: by which the file is read where it is not in the IMDS form. */
-export interface ImdsToRead { path: string; name: string; target: string; layout?: { layout: FileLayout; source: LayoutSource } }
+export interface ImdsToRead {
+  path: string;
+  name: string;
+  target: string;
+  layout?: { layout: FileLayout; source: LayoutSource };
+}
 /** Where a document lies in the target, in bytes, and what of the same file it uses. */
-export interface StagedDocument { key: string; start: number; length: number; uses: string[] }
-export interface ImdsRead { staged: StagedDocument[]; faults: FileFault[]; faultCount: number }
+export interface StagedDocument {
+  key: string;
+  start: number;
+  length: number;
+  uses: string[];
+}
+export interface ImdsRead {
+  staged: StagedDocument[];
+  faults: FileFault[];
+  faultCount: number;
+}
 
 /** Faults that are told one by one. */
 const MOST_FAULTS = 500;

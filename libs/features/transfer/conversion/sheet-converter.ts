@@ -6,9 +6,15 @@ import type { ConvertedRow, KeptBack } from './conversion-sheet.store';
 import type { ConversionCounts } from './conversion.store';
 
 /** What became of a document. `document` is in the other form, absent where the sheet is kept back. */
-export interface Converted { row: ConvertedRow; document: SheetDocument | undefined }
+export interface Converted {
+  row: ConvertedRow;
+  document: SheetDocument | undefined;
+}
 /** What is known of a sheet beside its document. */
-export interface AroundSheet { sheetId: number | null; errors: number }
+export interface AroundSheet {
+  sheetId: number | null;
+  errors: number;
+}
 
 /** Converts documents in the order in which they are used: what uses a sheet that is kept back is kept back too. */
 export class SheetConverter {
@@ -16,21 +22,43 @@ export class SheetConverter {
   private n = 0;
   private readonly codes = new Set<string>();
   readonly counts: ConversionCounts = { sheets: 0, converted: 0, refused: 0, losses: 0, openCodes: 0, unmatched: 0 };
-  constructor(private readonly direction: ConversionDirection, private readonly world: ConversionWorld) {}
+  constructor(
+    private readonly direction: ConversionDirection,
+    private readonly world: ConversionWorld,
+  ) {}
 
   next(given: SheetDocument, { sheetId, errors }: AroundSheet = { sheetId: null, errors: 0 }): Converted {
     const { sheet, refusals, losses, words, open } = convertSheet(given, this.direction, this.world);
     const at = { names: [given.root.name], field: '', value: '' };
     const findings: KeptBack[] = [
-      ...(this.direction === 'fromImds' && given.source !== 'IMDS' ? [{ ...at, code: 'conversion.notMine', params: { source: given.source } }] : []),
+      ...(this.direction === 'fromImds' && given.source !== 'IMDS'
+        ? [{ ...at, code: 'conversion.notMine', params: { source: given.source } }]
+        : []),
       ...(errors > 0 ? [{ ...at, code: 'conversion.check', params: { count: errors } }] : []),
       ...refusals.map(({ nodeKey: _node, ...refusal }) => refusal),
-      ...referencedKeys(given).flatMap((key) => { const name = this.keptBack.get(key); return name === undefined ? [] : [{ ...at, code: 'conversion.usedRefused', params: { sheet: name }, field: 'reference' }]; }),
+      ...referencedKeys(given).flatMap((key) => {
+        const name = this.keptBack.get(key);
+        return name === undefined
+          ? []
+          : [{ ...at, code: 'conversion.usedRefused', params: { sheet: name }, field: 'reference' }];
+      }),
     ];
     const row: ConvertedRow = {
-      ...headOf(given), n: (this.n += 1), sheetId, storedId: null, state: findings.length > 0 ? 'refused' : 'converted', findings,
-      losses: losses.map(({ sheetKey: _sheet, ...loss }) => loss), words: words.map(({ nodeKey: _node, ...word }) => word),
-      open: open.map(({ code, substance, classCode }) => ({ code, cas: substance?.cas ?? null, name: substance?.name ?? substance?.nameZh ?? '', classCode: classCode ?? null })), materials: [],
+      ...headOf(given),
+      n: (this.n += 1),
+      sheetId,
+      storedId: null,
+      state: findings.length > 0 ? 'refused' : 'converted',
+      findings,
+      losses: losses.map(({ sheetKey: _sheet, ...loss }) => loss),
+      words: words.map(({ nodeKey: _node, ...word }) => word),
+      open: open.map(({ code, substance, classCode }) => ({
+        code,
+        cas: substance?.cas ?? null,
+        name: substance?.name ?? substance?.nameZh ?? '',
+        classCode: classCode ?? null,
+      })),
+      materials: [],
     };
     this.count(row);
     return { row, document: findings.length > 0 ? undefined : sheet };
@@ -57,5 +85,17 @@ export class SheetConverter {
   }
 }
 
-const headOf = ({ key, cid, version, root }: SheetDocument): Pick<ConvertedRow, 'key' | 'cid' | 'cver' | 'kind' | 'name' | 'foreignName' | 'number'> =>
-  ({ key, cid: cid ?? null, cver: version ?? null, kind: root.kind as NodeType, name: root.name, foreignName: fieldText(root.foreignName) ?? null, number: fieldText(root.number) ?? null });
+const headOf = ({
+  key,
+  cid,
+  version,
+  root,
+}: SheetDocument): Pick<ConvertedRow, 'key' | 'cid' | 'cver' | 'kind' | 'name' | 'foreignName' | 'number'> => ({
+  key,
+  cid: cid ?? null,
+  cver: version ?? null,
+  kind: root.kind as NodeType,
+  name: root.name,
+  foreignName: fieldText(root.foreignName) ?? null,
+  number: fieldText(root.number) ?? null,
+});

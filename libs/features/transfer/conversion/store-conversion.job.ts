@@ -1,6 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { conversionJobs, type UploadKind } from '@matlas/contract';
-import { AppError, AuditTrail, type Auth, type JobContext, JobHandler, StoredFiles, UploadCounts } from '@matlas/server-kit';
+import {
+  AppError,
+  AuditTrail,
+  type Auth,
+  type JobContext,
+  JobHandler,
+  StoredFiles,
+  UploadCounts,
+} from '@matlas/server-kit';
 import { UPLOAD_KIND_OF } from '../layout/layout-kinds';
 import { LayoutStore } from '../layout/layout.store';
 import { ConversionIn, type StoreWish } from './conversion-in';
@@ -12,12 +20,21 @@ import { type ConversionRecord, ConversionStore } from './conversion.store';
 export class StoreConversionJob extends JobHandler<typeof conversionJobs.store> {
   readonly def = conversionJobs.store;
   constructor(
-    private readonly runs: ConversionStore, private readonly sheets: ConversionSheetStore, private readonly incoming: ConversionIn, private readonly files: StoredFiles, private readonly uploads: UploadCounts, private readonly audit: AuditTrail, private readonly layouts: LayoutStore,
+    private readonly runs: ConversionStore,
+    private readonly sheets: ConversionSheetStore,
+    private readonly incoming: ConversionIn,
+    private readonly files: StoredFiles,
+    private readonly uploads: UploadCounts,
+    private readonly audit: AuditTrail,
+    private readonly layouts: LayoutStore,
   ) {
     super();
   }
 
-  run({ runId, ...wish }: StoreWish & { runId: number }, context: JobContext): Promise<{ runId: number; sheets: number }> {
+  run(
+    { runId, ...wish }: StoreWish & { runId: number },
+    context: JobContext,
+  ): Promise<{ runId: number; sheets: number }> {
     const startedAt = performance.now();
     const { auth, jobId } = context;
     return context.finish(async () => {
@@ -29,15 +46,30 @@ export class StoreConversionJob extends JobHandler<typeof conversionJobs.store> 
       await this.runs.stored(runId, sheets);
       if (sheets > 0 && run.fileId !== null) {
         const file = await this.files.one(auth.scope, run.fileId);
-        await this.uploads.record(auth, { kind: await this.kindOf(auth, run), file, rows: { ok: rows.filter(({ state }) => state === 'stored').length, wrong: counts.refused }, sheets, nodes, milliseconds: performance.now() - startedAt, jobId });
+        await this.uploads.record(auth, {
+          kind: await this.kindOf(auth, run),
+          file,
+          rows: { ok: rows.filter(({ state }) => state === 'stored').length, wrong: counts.refused },
+          sheets,
+          nodes,
+          milliseconds: performance.now() - startedAt,
+          jobId,
+        });
       }
-      await this.audit.write(auth, { subject: 'transfer_conversion', subjectId: runId, action: 'import', after: { sheets, refused: counts.refused, unmatched: counts.unmatched } });
+      await this.audit.write(auth, {
+        subject: 'transfer_conversion',
+        subjectId: runId,
+        action: 'import',
+        after: { sheets, refused: counts.refused, unmatched: counts.unmatched },
+      });
       return { runId, sheets };
     });
   }
 
   /** As what it is counted (decision 0020): the interface that its layout is for, else a conversion. */
   private async kindOf({ scope }: Auth, { layoutVersionId }: ConversionRecord): Promise<UploadKind> {
-    return layoutVersionId === null ? 'imdsConversion' : UPLOAD_KIND_OF[(await this.layouts.one(scope, layoutVersionId)).interface];
+    return layoutVersionId === null
+      ? 'imdsConversion'
+      : UPLOAD_KIND_OF[(await this.layouts.one(scope, layoutVersionId)).interface];
   }
 }

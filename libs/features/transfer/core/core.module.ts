@@ -14,7 +14,16 @@ import { SheetDocuments } from './sheet-documents';
 /** Between documents of files and sheets of tables. */
 @Module({
   imports: [CatalogModule, ExchangeModule, MdsModule],
-  providers: [DocumentRecipients, DocumentResolver, DocumentStore, DocumentWriter, ExistingSheets, LookupStore, OriginStore, SheetDocuments],
+  providers: [
+    DocumentRecipients,
+    DocumentResolver,
+    DocumentStore,
+    DocumentWriter,
+    ExistingSheets,
+    LookupStore,
+    OriginStore,
+    SheetDocuments,
+  ],
   exports: [DocumentRecipients, DocumentResolver, DocumentWriter, OriginStore, SheetDocuments],
 })
 export class TransferCoreModule {}

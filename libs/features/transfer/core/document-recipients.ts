@@ -4,24 +4,55 @@ import { RecipientService } from '@matlas/features/exchange';
 import type { DocumentRecipient, FileFault, SheetDocument } from '@matlas/formats';
 import { type Auth, can, Db } from '@matlas/server-kit';
 
-export interface WrittenSheet { document: SheetDocument; sheetId: number; released: boolean }
-interface Receiver { code: string; id: number; name: string; nameEn: string }
+export interface WrittenSheet {
+  document: SheetDocument;
+  sheetId: number;
+  released: boolean;
+}
+interface Receiver {
+  code: string;
+  id: number;
+  name: string;
+  nameEn: string;
+}
 const YES = new Set(['1', 'true', 'allowed']);
 
 /** Recipients, requests and files that a file names beside its sheets: drafts of recipients are prepared, whatever is left is told. */
 @Injectable()
 export class DocumentRecipients {
-  constructor(private readonly db: Db, private readonly recipients: RecipientService) {}
+  constructor(
+    private readonly db: Db,
+    private readonly recipients: RecipientService,
+  ) {}
 
   /** For each document what of it is not taken. */
   async faultsOf(auth: Auth, documents: readonly SheetDocument[]): Promise<FileFault[][]> {
     const known = await this.receivers(documents);
     return documents.map((document) => {
-      const at = { place: document.root.place ?? document.place ?? {}, severity: 'warning' as const, sheetKey: document.key, nodeKey: document.root.key };
+      const at = {
+        place: document.root.place ?? document.place ?? {},
+        severity: 'warning' as const,
+        sheetKey: document.key,
+        nodeKey: document.root.key,
+      };
       return [
-        ...(document.recipients ?? []).filter((one) => formOf(one, document, find(known, one), auth) === undefined).map(({ enterpriseName, enterpriseCode }) => ({ ...at, code: find(known, { enterpriseName, ...(enterpriseCode === undefined ? {} : { enterpriseCode }) }) ? 'transfer.recipientLeft' : 'transfer.recipientUnknown', params: { name: enterpriseName } })),
-        ...(document.requests ?? []).map(({ number, project }) => ({ ...at, code: 'transfer.requestLeft', params: { number: number ?? project ?? '' } })),
-        ...(document.attachments ?? []).filter(({ path }) => path === undefined).map(({ name }) => ({ ...at, code: 'transfer.attachmentLeft', params: { name } })),
+        ...(document.recipients ?? [])
+          .filter((one) => formOf(one, document, find(known, one), auth) === undefined)
+          .map(({ enterpriseName, enterpriseCode }) => ({
+            ...at,
+            code: find(known, { enterpriseName, ...(enterpriseCode === undefined ? {} : { enterpriseCode }) })
+              ? 'transfer.recipientLeft'
+              : 'transfer.recipientUnknown',
+            params: { name: enterpriseName },
+          })),
+        ...(document.requests ?? []).map(({ number, project }) => ({
+          ...at,
+          code: 'transfer.requestLeft',
+          params: { number: number ?? project ?? '' },
+        })),
+        ...(document.attachments ?? [])
+          .filter(({ path }) => path === undefined)
+          .map(({ name }) => ({ ...at, code: 'transfer.attachmentLeft', params: { name } })),
       ];
     });
   }
@@ -43,21 +74,48 @@ export class DocumentRecipients {
   private receivers(documents: readonly SheetDocument[]): Promise<Receiver[]> {
     const named = documents.flatMap(({ recipients = [] }) => recipients);
     if (named.length === 0) return Promise.resolve([]);
-    return this.db.rows<Receiver>(`select id, code, name_zh as name, name_en as "nameEn" from enterprise_card where state = 'active' and identity <> 'platform' and (code = any($1::text[]) or name_zh = any($2::text[]) or name_en = any($2::text[]))`,
-      [named.flatMap(({ enterpriseCode }) => enterpriseCode ?? []), named.flatMap(({ enterpriseName, enterpriseNameEn }) => [enterpriseName, enterpriseNameEn ?? enterpriseName])]);
+    return this.db.rows<Receiver>(
+      `select id, code, name_zh as name, name_en as "nameEn" from enterprise_card where state = 'active' and identity <> 'platform' and (code = any($1::text[]) or name_zh = any($2::text[]) or name_en = any($2::text[]))`,
+      [
+        named.flatMap(({ enterpriseCode }) => enterpriseCode ?? []),
+        named.flatMap(({ enterpriseName, enterpriseNameEn }) => [enterpriseName, enterpriseNameEn ?? enterpriseName]),
+      ],
+    );
   }
 }
 
 /** By code, else by its whole name, where only one has it. */
-function find(known: readonly Receiver[], { enterpriseCode, enterpriseName, enterpriseNameEn }: DocumentRecipient): Receiver | undefined {
+function find(
+  known: readonly Receiver[],
+  { enterpriseCode, enterpriseName, enterpriseNameEn }: DocumentRecipient,
+): Receiver | undefined {
   const coded = known.find(({ code }) => code === enterpriseCode);
-  const named = known.filter(({ name, nameEn }) => name === enterpriseName || nameEn === enterpriseName || (enterpriseNameEn !== undefined && nameEn === enterpriseNameEn));
+  const named = known.filter(
+    ({ name, nameEn }) =>
+      name === enterpriseName ||
+      nameEn === enterpriseName ||
+      (enterpriseNameEn !== undefined && nameEn === enterpriseNameEn),
+  );
   return coded ?? (named.length === 1 ? named[0] : undefined);
 }
 /** The form of the wire; undefined where the file says too little, or names the own enterprise. */
-function formOf(said: DocumentRecipient, { root, supplier }: SheetDocument, receiver: Receiver | undefined, { enterpriseId }: Auth): RecipientSave | undefined {
+function formOf(
+  said: DocumentRecipient,
+  { root, supplier }: SheetDocument,
+  receiver: Receiver | undefined,
+  { enterpriseId }: Auth,
+): RecipientSave | undefined {
   if (!receiver || receiver.id === enterpriseId) return undefined;
   const { forwardAllowed, commitment = false, enterpriseName: _name, status: _status, sentAt: _sent, ...form } = said;
-  const result = recipientSave.safeParse({ ...form, supplierCode: form.supplierCode ?? supplier?.code, symbol: form.symbol ?? root.number, mdsName: form.mdsName ?? root.name, sendMdsId: 1, recEntId: receiver.id, commitment, forwordAllowed: forwardAllowed === undefined || YES.has(forwardAllowed) ? 1 : 0 });
+  const result = recipientSave.safeParse({
+    ...form,
+    supplierCode: form.supplierCode ?? supplier?.code,
+    symbol: form.symbol ?? root.number,
+    mdsName: form.mdsName ?? root.name,
+    sendMdsId: 1,
+    recEntId: receiver.id,
+    commitment,
+    forwordAllowed: forwardAllowed === undefined || YES.has(forwardAllowed) ? 1 : 0,
+  });
   return result.success ? result.data : undefined;
 }

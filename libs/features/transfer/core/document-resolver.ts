@@ -16,27 +16,51 @@ export interface ResolveWish {
   continueUnmatched: boolean;
 }
 /** A tree that can be written where no fault is an error. */
-export interface ResolvedDocument { document: SheetDocument; tree: NodeSeed; faults: FileFault[]; /** Materials that were named: found, and not found. */ matched: number; unmatched: number }
+export interface ResolvedDocument {
+  document: SheetDocument;
+  tree: NodeSeed;
+  faults: FileFault[];
+  /** Materials that were named: found, and not found. */ matched: number;
+  unmatched: number;
+}
 type Words = readonly (string | undefined)[];
-const distinct = (words: Words): string[] => [...new Set(words.filter((word): word is string => word !== undefined && word !== ''))];
-const materialKey = ({ name, symbol, standard, classCode }: DocumentNode): string => JSON.stringify([name, symbol, standard, classCode]);
-const referenceKey = ({ source, cid, version, number, supplierCode }: DocumentReference): string => JSON.stringify([source, cid, version, number, supplierCode]);
+const distinct = (words: Words): string[] => [
+  ...new Set(words.filter((word): word is string => word !== undefined && word !== '')),
+];
+const materialKey = ({ name, symbol, standard, classCode }: DocumentNode): string =>
+  JSON.stringify([name, symbol, standard, classCode]);
+const referenceKey = ({ source, cid, version, number, supplierCode }: DocumentReference): string =>
+  JSON.stringify([source, cid, version, number, supplierCode]);
 
 /** What documents name, looked up in the catalogue and among the sheets that the caller sees: a page of them with as many questions as one. */
 @Injectable()
 export class DocumentResolver {
-  constructor(private readonly lookups: LookupStore, private readonly origins: OriginStore, private readonly substances: SubstanceLookupService) {}
+  constructor(
+    private readonly lookups: LookupStore,
+    private readonly origins: OriginStore,
+    private readonly substances: SubstanceLookupService,
+  ) {}
 
   async resolve(auth: Auth, documents: readonly SheetDocument[], wish: ResolveWish): Promise<ResolvedDocument[]> {
     const nodes = documents.flatMap(nodesOf);
     const [names, reference, material, classes, applications] = [
-      await this.substanceNames(auth, documents), await this.references(auth, documents, wish.fileKeys), await this.materials(auth, nodes.map(({ node }) => node)),
-      await this.lookups.classes(distinct(nodes.map(({ node }) => node.classCode))), await this.lookups.applications(distinct(documents.flatMap(linesOf).map(({ child }) => child.applicationCode))),
+      await this.substanceNames(auth, documents),
+      await this.references(auth, documents, wish.fileKeys),
+      await this.materials(
+        auth,
+        nodes.map(({ node }) => node),
+      ),
+      await this.lookups.classes(distinct(nodes.map(({ node }) => node.classCode))),
+      await this.lookups.applications(distinct(documents.flatMap(linesOf).map(({ child }) => child.applicationCode))),
     ];
     return documents.map((document) => {
       const meanings: Meanings = {
-        substance: (wanted) => names.find(wanted), reference: (wanted) => reference(wanted, document), material,
-        hasClass: (code) => classes.has(code), hasApplication: (code) => applications.has(code), continueUnmatched: wish.continueUnmatched,
+        substance: (wanted) => names.find(wanted),
+        reference: (wanted) => reference(wanted, document),
+        material,
+        hasClass: (code) => classes.has(code),
+        hasApplication: (code) => applications.has(code),
+        continueUnmatched: wish.continueUnmatched,
       };
       const builder = new SeedBuilder(document, meanings);
       const tree = builder.tree();
@@ -47,47 +71,125 @@ export class DocumentResolver {
   private async substanceNames(auth: Auth, documents: readonly SheetDocument[]): Promise<SubstanceNames> {
     const wanted = documents.flatMap(substancesIn).filter(({ masked }) => !masked);
     const rows = await this.lookups.substances(auth.scope, {
-      codes: distinct(wanted.map(({ code }) => code)), numbers: distinct(wanted.flatMap(({ cas, ec }) => [cas?.trim(), ec?.trim()])), jokers: distinct(wanted.map(({ joker }) => joker)),
+      codes: distinct(wanted.map(({ code }) => code)),
+      numbers: distinct(wanted.flatMap(({ cas, ec }) => [cas?.trim(), ec?.trim()])),
+      jokers: distinct(wanted.map(({ joker }) => joker)),
     });
     const numbers = new SubstanceNames(rows, new Map());
-    const left = distinct(wanted.filter((one) => !isNumber(one.cas) && !('substance' in numbers.find(one))).flatMap(({ name, nameZh }) => [name, nameZh]));
+    const left = distinct(
+      wanted
+        .filter((one) => !isNumber(one.cas) && !('substance' in numbers.find(one)))
+        .flatMap(({ name, nameZh }) => [name, nameZh]),
+    );
     const hits = left.length === 0 ? [] : await this.substances.find(auth, { words: left.map((name) => ({ name })) });
-    const byName = new Map(left.map((name, index): [string, CatalogueSubstance[]] => {
-      const [match, candidates] = [hits[index]?.match, hits[index]?.candidates ?? []];
-      return [name, match ? [{ ...match, code: match.code, ec: match.ec ?? null }] : candidates.length > 1 ? candidates.map((one) => ({ id: one.id, code: '', cas: one.cas, ec: null, nameEn: one.nameEn, nameZh: one.nameZh, joker: null, active: true })) : []];
-    }));
+    const byName = new Map(
+      left.map((name, index): [string, CatalogueSubstance[]] => {
+        const [match, candidates] = [hits[index]?.match, hits[index]?.candidates ?? []];
+        return [
+          name,
+          match
+            ? [{ ...match, code: match.code, ec: match.ec ?? null }]
+            : candidates.length > 1
+              ? candidates.map((one) => ({
+                  id: one.id,
+                  code: '',
+                  cas: one.cas,
+                  ec: null,
+                  nameEn: one.nameEn,
+                  nameZh: one.nameZh,
+                  joker: null,
+                  active: true,
+                }))
+              : [],
+        ];
+      }),
+    );
     return new SubstanceNames(rows, byName);
   }
 
   private async materials(auth: Auth, nodes: readonly DocumentNode[]): Promise<Meanings['material']> {
     const named = [...new Map(nodes.filter(isNamedMaterial).map((node) => [materialKey(node), node])).entries()];
-    const found = await this.lookups.materials(auth.scope, named.map(([, { name, symbol, standard, classCode }], n) => ({ n, name, symbol: symbol ?? null, standard: standard ?? null, classCode: classCode ?? null })));
+    const found = await this.lookups.materials(
+      auth.scope,
+      named.map(([, { name, symbol, standard, classCode }], n) => ({
+        n,
+        name,
+        symbol: symbol ?? null,
+        standard: standard ?? null,
+        classCode: classCode ?? null,
+      })),
+    );
     const byKey = new Map(named.map(([key], n) => [key, best(found.filter((sheet) => sheet.n === n))]));
     return (node) => byKey.get(materialKey(node)) ?? { hits: 0 };
   }
 
-  private async references(auth: Auth, documents: readonly SheetDocument[], fileKeys: ReadonlySet<string>): Promise<(wanted: DocumentReference, document: SheetDocument) => ReturnType<Meanings['reference']>> {
-    const outside = documents.flatMap(linesOf).flatMap(({ child: { reference } }) => (reference && !(reference.key !== undefined && fileKeys.has(reference.key)) ? [reference] : []));
+  private async references(
+    auth: Auth,
+    documents: readonly SheetDocument[],
+    fileKeys: ReadonlySet<string>,
+  ): Promise<(wanted: DocumentReference, document: SheetDocument) => ReturnType<Meanings['reference']>> {
+    const outside = documents
+      .flatMap(linesOf)
+      .flatMap(({ child: { reference } }) =>
+        reference && !(reference.key !== undefined && fileKeys.has(reference.key)) ? [reference] : [],
+      );
     const asked = [...new Map(outside.map((one) => [referenceKey(one), one])).entries()];
     const origins = await this.origins.byCid(auth, [...new Set(asked.flatMap(([, { cid }]) => cid ?? []))]);
-    const found = await this.lookups.byNumber(auth.scope, asked.map(([, { cid, number, supplierCode }], n) => ({ n, cid: cid ?? null, number: number ?? null, supplierCode: supplierCode ?? null })));
+    const found = await this.lookups.byNumber(
+      auth.scope,
+      asked.map(([, { cid, number, supplierCode }], n) => ({
+        n,
+        cid: cid ?? null,
+        number: number ?? null,
+        supplierCode: supplierCode ?? null,
+      })),
+    );
     const hits = new Map(asked.map(([key], n) => [key, found.filter((sheet) => sheet.n === n)]));
-    return (wanted, document) => (wanted.key !== undefined && fileKeys.has(wanted.key) ? { sheet: wanted.key } : referenceOf(wanted, document, origins, hits.get(referenceKey(wanted)) ?? []));
+    return (wanted, document) =>
+      wanted.key !== undefined && fileKeys.has(wanted.key)
+        ? { sheet: wanted.key }
+        : referenceOf(wanted, document, origins, hits.get(referenceKey(wanted)) ?? []);
   }
 }
 
 /** By the number in the system of origin, else by the number here where the name agrees too, else by item number and supplier. */
-function referenceOf(wanted: DocumentReference, document: SheetDocument, origins: readonly KnownOrigin[], hits: readonly FoundSheet[]): ReturnType<Meanings['reference']> {
+function referenceOf(
+  wanted: DocumentReference,
+  document: SheetDocument,
+  origins: readonly KnownOrigin[],
+  hits: readonly FoundSheet[],
+): ReturnType<Meanings['reference']> {
   const came = origins.filter(({ cid, source }) => cid === wanted.cid && source === (wanted.source ?? document.source));
-  const origin = came.find(({ version, ownerCode }) => version === wanted.version && ownerCode === (document.owner?.code ?? '')) ?? came.find(({ version }) => version === wanted.version) ?? came[0];
+  const origin =
+    came.find(({ version, ownerCode }) => version === wanted.version && ownerCode === (document.owner?.code ?? '')) ??
+    came.find(({ version }) => version === wanted.version) ??
+    came[0];
   if (origin) return { cid: origin.hereCid, version: origin.hereVersion };
-  const here = hits.find(({ cid, name, number }) => cid === wanted.cid && (name === wanted.name || (number !== null && number === wanted.number)));
+  const here = hits.find(
+    ({ cid, name, number }) =>
+      cid === wanted.cid && (name === wanted.name || (number !== null && number === wanted.number)),
+  );
   if (here) return { cid: here.cid };
-  const numbered = wanted.number === undefined ? [] : hits.filter(({ number }) => number !== null && number.toUpperCase() === wanted.number?.toUpperCase());
+  const numbered =
+    wanted.number === undefined
+      ? []
+      : hits.filter(({ number }) => number !== null && number.toUpperCase() === wanted.number?.toUpperCase());
   const [only] = numbered;
-  const value = wanted.number ?? (wanted.cid === undefined ? (wanted.key ?? wanted.name ?? '') : `${wanted.cid}${wanted.version === undefined ? '' : ` / ${wanted.version}`}`);
-  if (numbered.length > 1) return { code: 'transfer.referenceAmbiguous', params: { value, count: numbered.length }, field: 'reference.number', value };
-  return only ? { cid: only.cid } : { code: 'transfer.referenceUnknown', params: { value }, field: 'reference.number', value };
+  const value =
+    wanted.number ??
+    (wanted.cid === undefined
+      ? (wanted.key ?? wanted.name ?? '')
+      : `${wanted.cid}${wanted.version === undefined ? '' : ` / ${wanted.version}`}`);
+  if (numbered.length > 1)
+    return {
+      code: 'transfer.referenceAmbiguous',
+      params: { value, count: numbered.length },
+      field: 'reference.number',
+      value,
+    };
+  return only
+    ? { cid: only.cid }
+    : { code: 'transfer.referenceUnknown', params: { value }, field: 'reference.number', value };
 }
 /** Standard before own before what is only published; several of the same rank are shown, never guessed. */
 function best(found: readonly FoundSheet[]): FoundSheet | { hits: number } {

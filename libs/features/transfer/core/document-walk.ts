@@ -1,7 +1,12 @@
 import type { DocumentChild, DocumentNode, DocumentSubstance, FilePlace, SheetDocument } from '@matlas/formats';
 
 /** A line below a node, with where it stands. `path`: of the child in its parent (`children.3`). */
-export interface DocumentLine { parent: DocumentNode; child: DocumentChild; path: string; place: FilePlace }
+export interface DocumentLine {
+  parent: DocumentNode;
+  child: DocumentChild;
+  path: string;
+  place: FilePlace;
+}
 
 /** Every line of a document in tree order; what says nothing of its place stands where its parent does. */
 export function linesOf({ root, place = {} }: SheetDocument): DocumentLine[] {
@@ -17,21 +22,32 @@ export function linesOf({ root, place = {} }: SheetDocument): DocumentLine[] {
   return lines;
 }
 /** Nodes with what stands above them. */
-export const nodesOf = (document: SheetDocument): { node: DocumentNode; place: FilePlace }[] =>
-  [{ node: document.root, place: document.root.place ?? document.place ?? {} }, ...linesOf(document).flatMap(({ child, place }) => (child.node ? [{ node: child.node, place }] : []))];
+export const nodesOf = (document: SheetDocument): { node: DocumentNode; place: FilePlace }[] => [
+  { node: document.root, place: document.root.place ?? document.place ?? {} },
+  ...linesOf(document).flatMap(({ child, place }) => (child.node ? [{ node: child.node, place }] : [])),
+];
 /** Everything that is called a substance, those of application overrides among it. */
 export const substancesIn = (document: SheetDocument): DocumentSubstance[] =>
-  linesOf(document).flatMap(({ child }) => [...(child.substance ? [child.substance] : []), ...(child.applicationOverrides ?? []).map(({ substance }) => substance)]);
+  linesOf(document).flatMap(({ child }) => [
+    ...(child.substance ? [child.substance] : []),
+    ...(child.applicationOverrides ?? []).map(({ substance }) => substance),
+  ]);
 /** A material that only says which one it is, and not what is in it. */
 export const isNamedMaterial = ({ kind, children }: DocumentNode): boolean => kind === 3 && children.length === 0;
 /** The node at a place of the tree (`0.3`), and the line that it stands in. */
-export function atPlace({ root, place = {} }: SheetDocument, treePlace: string): { node: DocumentNode; path: string; place: FilePlace } {
+export function atPlace(
+  { root, place = {} }: SheetDocument,
+  treePlace: string,
+): { node: DocumentNode; path: string; place: FilePlace } {
   let [node, path, here] = [root, '', root.place ?? place];
   for (const step of treePlace === '' ? [] : treePlace.split('.')) {
     const child: DocumentChild | undefined = node.children[Number(step)];
     if (!child) break;
     here = child.place ?? child.node?.place ?? here;
-    if (!child.node) { path = `children.${step}`; break; }
+    if (!child.node) {
+      path = `children.${step}`;
+      break;
+    }
     node = child.node;
   }
   return { node, path, place: here };

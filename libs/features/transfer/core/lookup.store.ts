@@ -4,13 +4,37 @@ import { releasedSql, unexpiredSql, versionSql, visibleSheet } from '@matlas/fea
 import { DerivedDb, Params, type Scope, scopeWhere } from '@matlas/server-kit';
 import type { ToldSubstance } from './document.store';
 
-export interface CatalogueSubstance extends ToldSubstance { active: boolean }
+export interface CatalogueSubstance extends ToldSubstance {
+  active: boolean;
+}
 /** A sheet that something in a file may mean. */
-export interface FoundSheet { n: number; id: number; cid: number; cver: string; name: string; number: string | null; own: boolean; released: boolean; standard: boolean }
-export interface NumberWish { n: number; cid: number | null; number: string | null; supplierCode: string | null }
-export interface MaterialWish { n: number; name: string; symbol: string | null; standard: string | null; classCode: string | null }
+export interface FoundSheet {
+  n: number;
+  id: number;
+  cid: number;
+  cver: string;
+  name: string;
+  number: string | null;
+  own: boolean;
+  released: boolean;
+  standard: boolean;
+}
+export interface NumberWish {
+  n: number;
+  cid: number | null;
+  number: string | null;
+  supplierCode: string | null;
+}
+export interface MaterialWish {
+  n: number;
+  name: string;
+  symbol: string | null;
+  standard: string | null;
+  classCode: string | null;
+}
 
-const FOUND = (own: string): string => `s.id, s.cid::int as cid, ${versionSql('s')} as cver, s.name, s.number, s.enterprise_id = ${own} as own, ${releasedSql('s')} as released, s.standard_material as standard`;
+const FOUND = (own: string): string =>
+  `s.id, s.cid::int as cid, ${versionSql('s')} as cver, s.name, s.number, s.enterprise_id = ${own} as own, ${releasedSql('s')} as released, s.standard_material as standard`;
 
 /** What files name, looked up for many places at once. */
 @Injectable()
@@ -18,28 +42,48 @@ export class LookupStore {
   constructor(private readonly db: DerivedDb) {}
 
   /** By code, CAS number, EC number or joker; the most useful first. */
-  substances(scope: Scope, words: { codes: readonly string[]; numbers: readonly string[]; jokers: readonly string[] }): Promise<CatalogueSubstance[]> {
+  substances(
+    scope: Scope,
+    words: { codes: readonly string[]; numbers: readonly string[]; jokers: readonly string[] },
+  ): Promise<CatalogueSubstance[]> {
     const params = new Params();
     const [codes, numbers, jokers] = [params.add(words.codes), params.add(words.numbers), params.add(words.jokers)];
-    return this.db.rows<CatalogueSubstance>(`select s.id, s.code, s.cas, s.ec, s.name_en as "nameEn", s.name_zh as "nameZh", s.joker, s.active from substance s
+    return this.db.rows<CatalogueSubstance>(
+      `select s.id, s.code, s.cas, s.ec, s.name_en as "nameEn", s.name_zh as "nameZh", s.joker, s.active from substance s
       where (s.code = any(${codes}::text[]) or s.cas = any(${numbers}::text[]) or s.ec = any(${numbers}::text[]) or s.joker = any(${jokers}::text[])) and ${scopeWhere(scope, params, { enterprise: 's.enterprise_id' }, { shared: true })}
-      order by s.active desc, s.enterprise_id is not null, s.kind = 'group', s.id`, params.values);
+      order by s.active desc, s.enterprise_id is not null, s.kind = 'group', s.id`,
+      params.values,
+    );
   }
   async classes(codes: readonly string[]): Promise<Set<string>> {
-    return new Set((await this.db.rows<{ code: string }>('select code from material_class where code = any($1::text[])', [codes])).map(({ code }) => code));
+    return new Set(
+      (
+        await this.db.rows<{ code: string }>('select code from material_class where code = any($1::text[])', [codes])
+      ).map(({ code }) => code),
+    );
   }
   /** Codes of this installation (domain.md 6: other systems' numbers mean something else). */
   async applications(codes: readonly string[]): Promise<Set<string>> {
-    return new Set((await this.db.rows<{ code: string }>('select code from application_codes_on(current_date) where origin = $1 and code = any($2::text[])', [dataOrigin.of.own, codes])).map(({ code }) => code));
+    return new Set(
+      (
+        await this.db.rows<{ code: string }>(
+          'select code from application_codes_on(current_date) where origin = $1 and code = any($2::text[])',
+          [dataOrigin.of.own, codes],
+        )
+      ).map(({ code }) => code),
+    );
   }
   /** Versions that the caller sees by their number here, or by item number and supplier; the latest release of each identity first. */
   byNumber(scope: Scope, wishes: readonly NumberWish[]): Promise<FoundSheet[]> {
     if (wishes.length === 0) return Promise.resolve([]);
     const params = new Params();
     const wish = `unnest(${params.add(wishes.map(({ n }) => n))}::int[], ${params.add(wishes.map(({ cid }) => cid))}::bigint[], ${params.add(wishes.map(({ number }) => number))}::text[], ${params.add(wishes.map(({ supplierCode }) => supplierCode))}::text[]) w(n, cid, number, supplier)`;
-    return this.db.rows<FoundSheet>(`select distinct on (w.n, s.cid) w.n, ${FOUND(params.add(scope.enterpriseId))} from ${wish}
+    return this.db.rows<FoundSheet>(
+      `select distinct on (w.n, s.cid) w.n, ${FOUND(params.add(scope.enterpriseId))} from ${wish}
       join mds_sheet s on s.cid = w.cid or (w.number is not null and part_number_key(s.number) = part_number_key(w.number) and (w.supplier is null or upper(s.supplier_code) = upper(w.supplier)))
-      where s.deleted_at is null and ${visibleSheet(scope, params)} order by w.n, s.cid, ${releasedSql('s')} desc, s.version desc`, params.values);
+      where s.deleted_at is null and ${visibleSheet(scope, params)} order by w.n, s.cid, ${releasedSql('s')} desc, s.version desc`,
+      params.values,
+    );
   }
   /** Own sheets of a kind by their item number: candidates for a new version. */
   ownByNumber(scope: Scope, wishes: readonly { n: number; number: string; kind: number }[]): Promise<FoundSheet[]> {
@@ -47,8 +91,11 @@ export class LookupStore {
     const params = new Params();
     const own = params.add(scope.enterpriseId);
     const wish = `unnest(${params.add(wishes.map(({ n }) => n))}::int[], ${params.add(wishes.map(({ number }) => number))}::text[], ${params.add(wishes.map(({ kind }) => kind))}::smallint[]) w(n, number, kind)`;
-    return this.db.rows<FoundSheet>(`select distinct on (w.n, s.cid) w.n, ${FOUND(own)} from ${wish} join mds_sheet s on part_number_key(s.number) = part_number_key(w.number) and upper(s.number) = upper(w.number) and s.kind = w.kind
-      where s.deleted_at is null and s.enterprise_id = ${own} and ${visibleSheet(scope, params)} order by w.n, s.cid, s.version desc`, params.values);
+    return this.db.rows<FoundSheet>(
+      `select distinct on (w.n, s.cid) w.n, ${FOUND(own)} from ${wish} join mds_sheet s on part_number_key(s.number) = part_number_key(w.number) and upper(s.number) = upper(w.number) and s.kind = w.kind
+      where s.deleted_at is null and s.enterprise_id = ${own} and ${visibleSheet(scope, params)} order by w.n, s.cid, s.version desc`,
+      params.values,
+    );
   }
   /** Released materials that are published, standard or the caller's own, by name and whatever else is said of them. */
   materials(scope: Scope, wishes: readonly MaterialWish[]): Promise<FoundSheet[]> {
@@ -57,11 +104,14 @@ export class LookupStore {
     const own = params.add(scope.enterpriseId);
     const column = (values: readonly (string | null)[]): string => `${params.add(values)}::text[]`;
     const wish = `unnest(${params.add(wishes.map(({ n }) => n))}::int[], ${column(wishes.map(({ name }) => name))}, ${column(wishes.map(({ symbol }) => symbol))}, ${column(wishes.map(({ standard }) => standard))}, ${column(wishes.map(({ classCode }) => classCode))}) w(n, name, symbol, standard, class)`;
-    return this.db.rows<FoundSheet>(`select distinct on (w.n, s.cid) w.n, ${FOUND(own)} from ${wish}
+    return this.db.rows<FoundSheet>(
+      `select distinct on (w.n, s.cid) w.n, ${FOUND(own)} from ${wish}
       join mds_node n on n.kind = 3 and (upper(n.name) = upper(w.name) or upper(n.foreign_name) = upper(w.name) or upper(n.symbol) = upper(coalesce(w.symbol, w.name)))
       join mds_sheet s on s.id = n.id
       where s.deleted_at is null and ${releasedSql('s')} and ${unexpiredSql('s')} and (s.status = 'RL' or s.standard_material or s.enterprise_id = ${own}) and ${visibleSheet(scope, params)}
         and (w.class is null or n.class_code is null or n.class_code = w.class) and (w.symbol is null or n.symbol is null or upper(n.symbol) = upper(w.symbol)) and (w.standard is null or n.standard is null or upper(n.standard) = upper(w.standard))
-      order by w.n, s.cid, s.version desc`, params.values);
+      order by w.n, s.cid, s.version desc`,
+      params.values,
+    );
   }
 }

@@ -1,5 +1,12 @@
 import type { ChildSeed, NodeSeed } from '@matlas/features/mds';
-import type { DocumentChild, DocumentNode, DocumentReference, DocumentSubstance, FileFault, SheetDocument } from '@matlas/formats';
+import type {
+  DocumentChild,
+  DocumentNode,
+  DocumentReference,
+  DocumentSubstance,
+  FileFault,
+  SheetDocument,
+} from '@matlas/formats';
 import { isNamedMaterial } from './document-walk';
 import type { FoundSheet } from './lookup.store';
 import type { SubstanceAnswer } from './substance-names';
@@ -23,7 +30,10 @@ export class SeedBuilder {
   /** Materials that were named and not found. */
   unmatched = 0;
   matched = 0;
-  constructor(private readonly document: SheetDocument, private readonly meanings: Meanings) {}
+  constructor(
+    private readonly document: SheetDocument,
+    private readonly meanings: Meanings,
+  ) {}
 
   tree(): NodeSeed {
     return this.node(this.document.root, this.document.root.place ?? this.document.place ?? {});
@@ -31,14 +41,45 @@ export class SeedBuilder {
 
   private node(given: DocumentNode, place: FileFault['place']): NodeSeed {
     const { key, children, place: _place, attributes, ...fields } = given;
-    if (fields.classCode && !this.meanings.hasClass(fields.classCode)) this.tell({ severity: 'error', place, code: 'row.unknownClass', params: { value: fields.classCode }, nodeKey: key, field: 'classCode', value: fields.classCode });
-    return { ...fields, attributes: attributes ?? {}, children: children.map((child, index) => this.child(given, child, index, child.place ?? child.node?.place ?? place)) } as NodeSeed;
+    if (fields.classCode && !this.meanings.hasClass(fields.classCode))
+      this.tell({
+        severity: 'error',
+        place,
+        code: 'row.unknownClass',
+        params: { value: fields.classCode },
+        nodeKey: key,
+        field: 'classCode',
+        value: fields.classCode,
+      });
+    return {
+      ...fields,
+      attributes: attributes ?? {},
+      children: children.map((child, index) =>
+        this.child(given, child, index, child.place ?? child.node?.place ?? place),
+      ),
+    } as NodeSeed;
   }
   private child(parent: DocumentNode, given: DocumentChild, index: number, place: FileFault['place']): ChildSeed {
     const { node, reference, substance, place: _place, applicationOverrides, ...edge } = given;
     const said: ChildSeed = { ...edge, ...this.overrides(parent, applicationOverrides, index, place) } as ChildSeed;
-    const at = (refusal: Refusal): void => this.tell({ ...refusal, severity: 'error', place, nodeKey: parent.key, field: `children.${index}.${refusal.field}` });
-    if (edge.applicationCode && !this.meanings.hasApplication(edge.applicationCode)) this.tell({ severity: 'warning', place, code: 'transfer.applicationUnknown', params: { value: edge.applicationCode }, nodeKey: parent.key, field: `children.${index}.applicationCode`, value: edge.applicationCode });
+    const at = (refusal: Refusal): void =>
+      this.tell({
+        ...refusal,
+        severity: 'error',
+        place,
+        nodeKey: parent.key,
+        field: `children.${index}.${refusal.field}`,
+      });
+    if (edge.applicationCode && !this.meanings.hasApplication(edge.applicationCode))
+      this.tell({
+        severity: 'warning',
+        place,
+        code: 'transfer.applicationUnknown',
+        params: { value: edge.applicationCode },
+        nodeKey: parent.key,
+        field: `children.${index}.applicationCode`,
+        value: edge.applicationCode,
+      });
     if (node) return { ...said, ...this.own(node, place) };
     if (substance) return { ...said, ...this.substance(substance, place, at, parent, index) };
     if (!reference) return said;
@@ -55,25 +96,64 @@ export class SeedBuilder {
       return { ref: { cid: found.cid, version: found.cver } };
     }
     this.unmatched++;
-    const [severity, code] = [this.meanings.continueUnmatched ? 'warning' as const : 'error' as const, found.hits > 1 ? 'transfer.materialAmbiguous' : 'transfer.materialUnmatched'];
-    this.tell({ severity, place, code, params: { name: node.name, ...(found.hits > 1 ? { count: found.hits } : {}) }, nodeKey: node.key, field: 'name', value: node.name });
+    const [severity, code] = [
+      this.meanings.continueUnmatched ? ('warning' as const) : ('error' as const),
+      found.hits > 1 ? 'transfer.materialAmbiguous' : 'transfer.materialUnmatched',
+    ];
+    this.tell({
+      severity,
+      place,
+      code,
+      params: { name: node.name, ...(found.hits > 1 ? { count: found.hits } : {}) },
+      nodeKey: node.key,
+      field: 'name',
+      value: node.name,
+    });
     return { node: this.node(node, place) };
   }
-  private substance(wanted: DocumentSubstance, place: FileFault['place'], at: (refusal: Refusal) => void, parent: DocumentNode, index: number): Pick<ChildSeed, 'substanceId'> {
+  private substance(
+    wanted: DocumentSubstance,
+    place: FileFault['place'],
+    at: (refusal: Refusal) => void,
+    parent: DocumentNode,
+    index: number,
+  ): Pick<ChildSeed, 'substanceId'> {
     const found = this.meanings.substance(wanted);
     if ('code' in found) {
       at(found);
       return {};
     }
-    if (!found.substance.active) this.tell({ severity: 'warning', place, code: 'transfer.substanceInactive', params: { name: found.substance.nameEn }, nodeKey: parent.key, field: `children.${index}.substance.cas`, value: wanted.cas ?? wanted.name ?? '' });
+    if (!found.substance.active)
+      this.tell({
+        severity: 'warning',
+        place,
+        code: 'transfer.substanceInactive',
+        params: { name: found.substance.nameEn },
+        nodeKey: parent.key,
+        field: `children.${index}.substance.cas`,
+        value: wanted.cas ?? wanted.name ?? '',
+      });
     return { substanceId: found.substance.id };
   }
-  private overrides(parent: DocumentNode, given: DocumentChild['applicationOverrides'], index: number, place: FileFault['place']): Pick<ChildSeed, 'applicationOverrides'> {
+  private overrides(
+    parent: DocumentNode,
+    given: DocumentChild['applicationOverrides'],
+    index: number,
+    place: FileFault['place'],
+  ): Pick<ChildSeed, 'applicationOverrides'> {
     if (!given?.length) return {};
     const overrides = given.flatMap(({ substance, applicationCode }) => {
       const found = this.meanings.substance(substance);
       if ('substance' in found) return [{ substanceId: found.substance.id, applicationCode }];
-      this.tell({ code: found.code, params: found.params, value: found.value, severity: 'error', place, nodeKey: parent.key, field: `children.${index}.applicationOverrides` });
+      this.tell({
+        code: found.code,
+        params: found.params,
+        value: found.value,
+        severity: 'error',
+        place,
+        nodeKey: parent.key,
+        field: `children.${index}.applicationOverrides`,
+      });
       return [];
     });
     return { applicationOverrides: overrides };

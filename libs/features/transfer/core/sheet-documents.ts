@@ -18,24 +18,38 @@ export interface DocumentWish {
   order?: 'usedFirst' | 'usersFirst';
 }
 /** What a page of documents says beside the trees. */
-interface Beside { enterprises: ReadonlyMap<number, ToldEnterprise>; attachments: readonly (DocumentAttachment & { sheetId: number })[]; requests: readonly ToldRequest[] }
+interface Beside {
+  enterprises: ReadonlyMap<number, ToldEnterprise>;
+  attachments: readonly (DocumentAttachment & { sheetId: number })[];
+  requests: readonly ToldRequest[];
+}
 
 /** From the tables to documents of libs/formats: scoped, masked for whoever may not see what is confidential, page by page. */
 @Injectable()
 export class SheetDocuments {
   constructor(
-    private readonly sheets: SheetStore, private readonly trees: TreeStore, private readonly mask: SheetMask, private readonly documents: DocumentStore, private readonly shares: ShareStore, private readonly files: StoredFiles,
+    private readonly sheets: SheetStore,
+    private readonly trees: TreeStore,
+    private readonly mask: SheetMask,
+    private readonly documents: DocumentStore,
+    private readonly shares: ShareStore,
+    private readonly files: StoredFiles,
   ) {}
 
   /** Throws `notFound` for a sheet that the caller does not see, before the first document. Without `withUsed` in the order asked for. */
-  async *of(auth: Auth, sheetIds: readonly number[], { withUsed, order = 'usedFirst' }: DocumentWish): AsyncGenerator<SheetDocument> {
+  async *of(
+    auth: Auth,
+    sheetIds: readonly number[],
+    { withUsed, order = 'usedFirst' }: DocumentWish,
+  ): AsyncGenerator<SheetDocument> {
     const seen = new Map((await this.sheets.many(auth.scope, sheetIds)).map((sheet) => [sheet.id, sheet]));
     const missing = sheetIds.find((id) => !seen.has(id));
     if (missing !== undefined) throw notFound('sheet', missing);
     const first = withUsed ? inOrder(await this.documents.uses(sheetIds)) : [...new Set(sheetIds)];
     const ids = withUsed && order === 'usersFirst' ? first.toReversed() : first;
     const keys = await this.keysOf(auth, ids);
-    for (let start = 0; start < ids.length; start += PAGE) yield* await this.page(auth, ids.slice(start, start + PAGE), keys);
+    for (let start = 0; start < ids.length; start += PAGE)
+      yield* await this.page(auth, ids.slice(start, start + PAGE), keys);
   }
   /** The bytes of an attachment that a document of this caller named. */
   attachment({ sha256 }: Pick<DocumentAttachment, 'sha256'>): Promise<Readable> {
@@ -44,60 +58,127 @@ export class SheetDocuments {
 
   private async keysOf(auth: Auth, ids: readonly number[]): Promise<Map<number, string>> {
     const keys = new Map<number, string>();
-    for (let start = 0; start < ids.length; start += PAGE) for (const sheet of await this.sheets.below(auth.scope, ids.slice(start, start + PAGE))) keys.set(sheet.id, keyOf(sheet));
+    for (let start = 0; start < ids.length; start += PAGE)
+      for (const sheet of await this.sheets.below(auth.scope, ids.slice(start, start + PAGE)))
+        keys.set(sheet.id, keyOf(sheet));
     return keys;
   }
   private async page(auth: Auth, ids: readonly number[], keys: ReadonlyMap<number, string>): Promise<SheetDocument[]> {
     const sheets = new Map((await this.sheets.below(auth.scope, ids)).map((sheet) => [sheet.id, sheet]));
     const trees = await this.trees.loadMany(ids.map((id) => ({ id, enterpriseId: auth.enterpriseId })));
     for (const [id, tree] of trees) await this.mask.apply(auth, sheets.get(id) as SheetRecord, tree);
-    const substances = new Map((await this.documents.substances([...new Set([...trees.values()].flatMap(substancesOf))])).map((one) => [one.id, one]));
+    const substances = new Map(
+      (await this.documents.substances([...new Set([...trees.values()].flatMap(substancesOf))])).map((one) => [
+        one.id,
+        one,
+      ]),
+    );
     const beside = await this.beside(auth, [...sheets.values()]);
     const documents: SheetDocument[] = [];
     for (const id of ids) {
       const [sheet, tree] = [sheets.get(id), trees.get(id)];
-      if (sheet && tree) documents.push({ ...toDocument(sheet, tree, { substances, keys }), ...(await this.around(auth, sheet, beside)) });
+      if (sheet && tree)
+        documents.push({
+          ...toDocument(sheet, tree, { substances, keys }),
+          ...(await this.around(auth, sheet, beside)),
+        });
     }
     return documents;
   }
   private async beside(auth: Auth, sheets: readonly SheetRecord[]): Promise<Beside> {
     const own = sheets.filter(({ enterpriseId }) => enterpriseId === auth.enterpriseId);
-    const opened = await this.sheets.many(auth.scope, sheets.map(({ id }) => id));
+    const opened = await this.sheets.many(
+      auth.scope,
+      sheets.map(({ id }) => id),
+    );
     const enterprises = await this.documents.enterprises([...new Set(sheets.map(({ enterpriseId }) => enterpriseId))]);
     return {
-      enterprises: new Map(enterprises.map((one) => [one.id, one])), attachments: await this.documents.attachments(opened.map(({ id }) => id)),
-      requests: own.length > 0 && can(auth, 'exchange:sent:query') ? await this.documents.requests(own.map(({ id }) => id), auth.enterpriseId) : [],
+      enterprises: new Map(enterprises.map((one) => [one.id, one])),
+      attachments: await this.documents.attachments(opened.map(({ id }) => id)),
+      requests:
+        own.length > 0 && can(auth, 'exchange:sent:query')
+          ? await this.documents.requests(
+              own.map(({ id }) => id),
+              auth.enterpriseId,
+            )
+          : [],
     };
   }
   /** Whom it belongs to and comes from; its recipients and requests are told to its owner alone. */
-  private async around(auth: Auth, sheet: SheetRecord, { enterprises, attachments, requests }: Beside): Promise<Partial<SheetDocument>> {
+  private async around(
+    auth: Auth,
+    sheet: SheetRecord,
+    { enterprises, attachments, requests }: Beside,
+  ): Promise<Partial<SheetDocument>> {
     const owner = enterprises.get(sheet.enterpriseId);
     const isOwn = sheet.enterpriseId === auth.enterpriseId && can(auth, 'exchange:sent:query');
-    const [recipients, asked] = [isOwn ? await this.recipients(auth, sheet.id) : [], requests.filter(({ sheetId }) => sheetId === sheet.id).map(requestOf)];
-    const files = attachments.filter(({ sheetId }) => sheetId === sheet.id).map(({ sheetId: _sheet, ...file }) => told(file) as DocumentAttachment);
+    const [recipients, asked] = [
+      isOwn ? await this.recipients(auth, sheet.id) : [],
+      requests.filter(({ sheetId }) => sheetId === sheet.id).map(requestOf),
+    ];
+    const files = attachments
+      .filter(({ sheetId }) => sheetId === sheet.id)
+      .map(({ sheetId: _sheet, ...file }) => told(file) as DocumentAttachment);
     return {
       ...(owner ? { owner: { code: owner.code, name: owner.name, nameEn: owner.nameEn } } : {}),
-      ...(sheet.supplierCode !== null || sheet.supplierName !== null ? { supplier: told({ code: sheet.supplierCode, name: sheet.supplierName, nameEn: sheet.supplierForeignName }) } : {}),
-      ...(recipients.length > 0 ? { recipients } : {}), ...(asked.length > 0 ? { requests: asked } : {}), ...(files.length > 0 ? { attachments: files } : {}),
+      ...(sheet.supplierCode !== null || sheet.supplierName !== null
+        ? { supplier: told({ code: sheet.supplierCode, name: sheet.supplierName, nameEn: sheet.supplierForeignName }) }
+        : {}),
+      ...(recipients.length > 0 ? { recipients } : {}),
+      ...(asked.length > 0 ? { requests: asked } : {}),
+      ...(files.length > 0 ? { attachments: files } : {}),
     };
   }
   private async recipients(auth: Auth, sheetId: number): Promise<DocumentRecipient[]> {
     const shares = await this.shares.ofSheet(auth.scope, sheetId);
     if (shares.length === 0) return [];
-    const codes = new Map((await this.documents.enterprises(shares.map(({ receiverId }) => receiverId))).map(({ id, code }) => [id, code]));
+    const codes = new Map(
+      (await this.documents.enterprises(shares.map(({ receiverId }) => receiverId))).map(({ id, code }) => [id, code]),
+    );
     return shares.map((share) => ({
-      enterpriseName: share.receiverName, commitment: share.commitment, forwardAllowed: share.forwardAllowed ? '1' : '0', status: share.status,
+      enterpriseName: share.receiverName,
+      commitment: share.commitment,
+      forwardAllowed: share.forwardAllowed ? '1' : '0',
+      status: share.status,
       ...told({
-        enterpriseCode: codes.get(share.receiverId), enterpriseNameEn: share.receiverEnName, departmentName: share.organisationName, supplierCode: share.supplierCode, symbol: share.symbol, mdsName: share.mdsName, cfrName: share.cfrName,
-        drawingId: share.drawingId, drawingDate: share.drawingDate, drawingModCode: share.drawingModCode, reportCode: share.reportCode, reportDate: share.reportDate, purchaseOrderNo: share.purchaseOrderNo, billOfLading: share.billOfLading,
-        remark: share.remark, sentAt: share.sentAt?.toISOString(),
+        enterpriseCode: codes.get(share.receiverId),
+        enterpriseNameEn: share.receiverEnName,
+        departmentName: share.organisationName,
+        supplierCode: share.supplierCode,
+        symbol: share.symbol,
+        mdsName: share.mdsName,
+        cfrName: share.cfrName,
+        drawingId: share.drawingId,
+        drawingDate: share.drawingDate,
+        drawingModCode: share.drawingModCode,
+        reportCode: share.reportCode,
+        reportDate: share.reportDate,
+        purchaseOrderNo: share.purchaseOrderNo,
+        billOfLading: share.billOfLading,
+        remark: share.remark,
+        sentAt: share.sentAt?.toISOString(),
       }),
     }));
   }
 }
 
-const requestOf = ({ number, projectName, supplyNumber, supplyName, dataType, deadline, remark }: ToldRequest): DocumentRequest =>
-  ({ number, project: projectName, supplyNumber, supplyName, dataType: String(dataType), deadline, ...told({ remark }) });
+const requestOf = ({
+  number,
+  projectName,
+  supplyNumber,
+  supplyName,
+  dataType,
+  deadline,
+  remark,
+}: ToldRequest): DocumentRequest => ({
+  number,
+  project: projectName,
+  supplyNumber,
+  supplyName,
+  dataType: String(dataType),
+  deadline,
+  ...told({ remark }),
+});
 function inOrder(uses: readonly Uses[]): number[] {
   const byId = new Map(uses.map((one) => [one.id, one]));
   return usedFirst(uses, ({ used }) => used.flatMap((id) => byId.get(id) ?? [])).ordered.map(({ id }) => id);

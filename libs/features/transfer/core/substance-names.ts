@@ -2,16 +2,36 @@ import type { DocumentSubstance } from '@matlas/formats';
 import type { CatalogueSubstance } from './lookup.store';
 
 /** One hit, or why there is none. */
-export type SubstanceAnswer = { substance: CatalogueSubstance } | { code: 'row.unknownCas' | 'transfer.substanceUnknown' | 'transfer.substanceAmbiguous' | 'transfer.substanceMasked'; params: Record<string, unknown>; field: string; value: string };
+export type SubstanceAnswer =
+  | { substance: CatalogueSubstance }
+  | {
+      code: 'row.unknownCas' | 'transfer.substanceUnknown' | 'transfer.substanceAmbiguous' | 'transfer.substanceMasked';
+      params: Record<string, unknown>;
+      field: string;
+      value: string;
+    };
 
-const same = (left: string | null | undefined, right: string | null | undefined): boolean => left !== undefined && left !== null && right !== undefined && right !== null && left.trim().toUpperCase() === right.trim().toUpperCase();
-const agrees = (row: CatalogueSubstance, { ec, name, nameZh }: DocumentSubstance): boolean => (ec === undefined && name === undefined && nameZh === undefined) || same(row.ec, ec) || same(row.nameEn, name) || same(row.nameZh, nameZh) || same(row.nameZh, name);
+const same = (left: string | null | undefined, right: string | null | undefined): boolean =>
+  left !== undefined &&
+  left !== null &&
+  right !== undefined &&
+  right !== null &&
+  left.trim().toUpperCase() === right.trim().toUpperCase();
+const agrees = (row: CatalogueSubstance, { ec, name, nameZh }: DocumentSubstance): boolean =>
+  (ec === undefined && name === undefined && nameZh === undefined) ||
+  same(row.ec, ec) ||
+  same(row.nameEn, name) ||
+  same(row.nameZh, nameZh) ||
+  same(row.nameZh, name);
 /** A number with digits; what stands for "none" in sheets of suppliers (`-`, `n/a`, `system`) names nothing. */
 export const isNumber = (text: string | undefined): text is string => text !== undefined && /\d/.test(text);
 
 /** What a file calls a substance. @param rows of the catalogue by code, number or joker, the most useful first */
 export class SubstanceNames {
-  constructor(private readonly rows: readonly CatalogueSubstance[], private readonly byName: ReadonlyMap<string, readonly CatalogueSubstance[]>) {}
+  constructor(
+    private readonly rows: readonly CatalogueSubstance[],
+    private readonly byName: ReadonlyMap<string, readonly CatalogueSubstance[]>,
+  ) {}
 
   /** A number says which one it is; among several with it the code decides. The code of another installation counts only where nothing speaks against it. */
   find(wanted: DocumentSubstance): SubstanceAnswer {
@@ -20,7 +40,9 @@ export class SubstanceNames {
     if (isNumber(cas)) {
       const hits = this.rows.filter((row) => same(row.cas, cas));
       const hit = hits.find((row) => row.code === code) ?? hits[0];
-      return hit ? { substance: hit } : { code: 'row.unknownCas', params: { value: cas }, field: 'substance.cas', value: cas };
+      return hit
+        ? { substance: hit }
+        : { code: 'row.unknownCas', params: { value: cas }, field: 'substance.cas', value: cas };
     }
     const coded = code === undefined ? undefined : this.rows.find((row) => row.code === code && agrees(row, wanted));
     if (coded) return { substance: coded };
@@ -28,14 +50,31 @@ export class SubstanceNames {
       const hit = this.rows.find((row) => same(row.ec, ec));
       if (hit) return { substance: hit };
     }
-    return this.named(wanted) ?? this.jokerOf(joker) ?? { code: 'transfer.substanceUnknown', params: { name: nameOf(wanted) }, field: 'substance.name', value: nameOf(wanted) };
+    return (
+      this.named(wanted) ??
+      this.jokerOf(joker) ?? {
+        code: 'transfer.substanceUnknown',
+        params: { name: nameOf(wanted) },
+        field: 'substance.name',
+        value: nameOf(wanted),
+      }
+    );
   }
   private named(wanted: DocumentSubstance): SubstanceAnswer | undefined {
     for (const name of [wanted.name, wanted.nameZh]) {
       const hits = name === undefined ? [] : (this.byName.get(name) ?? []);
       const [only] = hits;
       if (only && hits.length === 1) return { substance: only };
-      if (hits.length > 1) return { code: 'transfer.substanceAmbiguous', params: { name, found: hits.map(({ nameEn, cas }) => (cas === null ? nameEn : `${nameEn} (${cas})`)).join('; ') }, field: 'substance.name', value: name ?? '' };
+      if (hits.length > 1)
+        return {
+          code: 'transfer.substanceAmbiguous',
+          params: {
+            name,
+            found: hits.map(({ nameEn, cas }) => (cas === null ? nameEn : `${nameEn} (${cas})`)).join('; '),
+          },
+          field: 'substance.name',
+          value: name ?? '',
+        };
     }
     return undefined;
   }
@@ -45,4 +84,5 @@ export class SubstanceNames {
   }
 }
 
-const nameOf = ({ name, nameZh, code, ec, foreignId }: DocumentSubstance): string => name ?? nameZh ?? code ?? ec ?? foreignId ?? '';
+const nameOf = ({ name, nameZh, code, ec, foreignId }: DocumentSubstance): string =>
+  name ?? nameZh ?? code ?? ec ?? foreignId ?? '';

@@ -13,5 +13,9 @@ import { SheetWords } from './sheet-words';
 import { SheetWorkbook } from './sheet-workbook';
 
 /** Chosen data sheets as files: to be read, printed, or read by other programs. */
-@Module({ imports: [MdsModule, ExchangeModule, BundleModule, TransferCoreModule], controllers: [SheetDownloadController], providers: [SheetDownloads, SheetFiles, SheetHead, SheetLosses, SheetPrint, SheetWords, SheetWorkbook] })
+@Module({
+  imports: [MdsModule, ExchangeModule, BundleModule, TransferCoreModule],
+  controllers: [SheetDownloadController],
+  providers: [SheetDownloads, SheetFiles, SheetHead, SheetLosses, SheetPrint, SheetWords, SheetWorkbook],
+})
 export class SheetDownloadModule {}

@@ -8,6 +8,10 @@ const { received, search } = api.exchangeLists;
 @Controller()
 export class SheetDownloadController {
   constructor(private readonly downloads: SheetDownloads) {}
-  @Handle(received.download) received(auth: Auth, { ids, format }: In<typeof received.download>) { return this.downloads.received(auth, ids, format); }
-  @Handle(search.download) own(auth: Auth, { ids, format }: In<typeof search.download>) { return this.downloads.own(auth, ids, format); }
+  @Handle(received.download) received(auth: Auth, { ids, format }: In<typeof received.download>) {
+    return this.downloads.received(auth, ids, format);
+  }
+  @Handle(search.download) own(auth: Auth, { ids, format }: In<typeof search.download>) {
+    return this.downloads.own(auth, ids, format);
+  }
 }

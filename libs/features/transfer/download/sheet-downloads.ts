@@ -14,7 +14,13 @@ const ZIP_TYPE = 'application/zip';
 @Injectable()
 export class SheetDownloads {
   constructor(
-    private readonly sheets: SheetService, private readonly shares: ShareListStore, private readonly receiving: ReceivingService, private readonly files: SheetFiles, private readonly losses: SheetLosses, private readonly bundles: BundleService, private readonly translator: Translator,
+    private readonly sheets: SheetService,
+    private readonly shares: ShareListStore,
+    private readonly receiving: ReceivingService,
+    private readonly files: SheetFiles,
+    private readonly losses: SheetLosses,
+    private readonly bundles: BundleService,
+    private readonly translator: Translator,
   ) {}
 
   async own(auth: Auth, ids: readonly number[], format: SheetFileFormat): Promise<FileAnswer> {
@@ -39,11 +45,16 @@ export class SheetDownloads {
   /** Whoever takes a received sheet from another list has downloaded it all the same. */
   private async tellSenders(auth: Auth, rows: readonly SheetRow[]): Promise<void> {
     const kids: number[] = [];
-    for (const { id } of rows.filter(({ source }) => source === 'received')) kids.push(...(await this.receiving.ofSheet(auth, id)).filter(({ opens }) => opens).map(({ kid }) => kid));
+    for (const { id } of rows.filter(({ source }) => source === 'received'))
+      kids.push(...(await this.receiving.ofSheet(auth, id)).filter(({ opens }) => opens).map(({ kid }) => kid));
     if (kids.length > 0) await this.receiving.downloaded(auth, kids);
   }
   private zip(auth: Auth, rows: readonly SheetRow[], format: SheetFileFormat): Promise<FileAnswer> {
-    if (format === 'bundle') return this.bundles.export(auth, rows.map(({ id }) => id));
+    if (format === 'bundle')
+      return this.bundles.export(
+        auth,
+        rows.map(({ id }) => id),
+      );
     const name = `${this.translator.translate('reports', 'sheetWorkbook.file')}.zip`;
     return exportStream(name, ZIP_TYPE, (sink) => writeZip(sink, this.parts(auth, rows, format)));
   }
@@ -51,11 +62,24 @@ export class SheetDownloads {
     const lost: FormatLoss[] = [];
     for (const row of rows) {
       const { extension, packed } = this.files.shape(format);
-      yield { name: `${this.files.nameOf(row)}.${extension}`, date: new Date(row.updateTime), packed, write: async (part) => { lost.push(...(await this.files.write(auth, row, format, part))); } };
+      yield {
+        name: `${this.files.nameOf(row)}.${extension}`,
+        date: new Date(row.updateTime),
+        packed,
+        write: async (part) => {
+          lost.push(...(await this.files.write(auth, row, format, part)));
+        },
+      };
     }
-    if (lost.length > 0) yield { name: `${this.losses.fileName()}.xlsx`, date: clock.now(), write: (part) => this.losses.write(auth, lost, part) };
+    if (lost.length > 0)
+      yield {
+        name: `${this.losses.fileName()}.xlsx`,
+        date: clock.now(),
+        write: (part) => this.losses.write(auth, lost, part),
+      };
   }
 }
 function assertFew(ids: readonly number[]): void {
-  if (new Set(ids).size > LIMITS.downloadSheets) throw new AppError('sheet.tooManyDownloads', { max: LIMITS.downloadSheets });
+  if (new Set(ids).size > LIMITS.downloadSheets)
+    throw new AppError('sheet.tooManyDownloads', { max: LIMITS.downloadSheets });
 }

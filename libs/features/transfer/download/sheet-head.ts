@@ -3,7 +3,10 @@ import { auditStatus, dataOrigin, nameIn, nodeStatus, nodeType, sheetValidity, t
 import { clock } from '@matlas/server-kit';
 import { SheetWords } from './sheet-words';
 
-export interface HeadLine { label: string; value: string | number | null | undefined }
+export interface HeadLine {
+  label: string;
+  value: string | number | null | undefined;
+}
 
 /** What is told of a version of an MDS above its tree, in the caller's language. */
 @Injectable()
@@ -14,11 +17,32 @@ export class SheetHead {
     const line = (key: string, value: HeadLine['value']): HeadLine => ({ label: this.words.column(key), value });
     const day = (instant: string | null): string | undefined => clock.day(instant);
     return [
-      line('name', sheet.name), { label: this.words.field('foreignName'), value: sheet.foreignName }, line('number', sheet.number), line('kind', this.words.label(nodeType, sheet.kind)), line('cid', sheet.cid), line('cver', sheet.cver), line('status', this.words.label(nodeStatus, sheet.status)),
-      { label: this.words.word('owner'), value: nameIn(this.words.language, sheet.enterpriseName, sheet.enterpriseNameEn) }, line('supplier', sheet.supplierName), { label: this.words.word('supplierCode'), value: sheet.supplierCode },
-      line('massGrams', sheet.massGrams), line('errors', sheet.errorCount), line('warnings', sheet.warningCount), { label: this.words.word('ruleSet'), value: sheet.ruleSet }, line('auditStatus', this.words.label(auditStatus, sheet.auditStatus)),
-      { label: this.words.word('origin'), value: this.words.label(dataOrigin, sheet.origin) }, line('releasedAt', day(sheet.releasedAt)), line('validity', this.words.label(sheetValidity, sheet.validity)), line('validUntil', sheet.validUntil),
-      line('module', this.words.flag(sheet.module)), line('standardMaterial', this.words.flag(sheet.standardMaterial)), { label: this.words.field('preliminary'), value: this.words.flag(sheet.preliminary) }, line('updateTime', day(sheet.updateTime)),
+      line('name', sheet.name),
+      { label: this.words.field('foreignName'), value: sheet.foreignName },
+      line('number', sheet.number),
+      line('kind', this.words.label(nodeType, sheet.kind)),
+      line('cid', sheet.cid),
+      line('cver', sheet.cver),
+      line('status', this.words.label(nodeStatus, sheet.status)),
+      {
+        label: this.words.word('owner'),
+        value: nameIn(this.words.language, sheet.enterpriseName, sheet.enterpriseNameEn),
+      },
+      line('supplier', sheet.supplierName),
+      { label: this.words.word('supplierCode'), value: sheet.supplierCode },
+      line('massGrams', sheet.massGrams),
+      line('errors', sheet.errorCount),
+      line('warnings', sheet.warningCount),
+      { label: this.words.word('ruleSet'), value: sheet.ruleSet },
+      line('auditStatus', this.words.label(auditStatus, sheet.auditStatus)),
+      { label: this.words.word('origin'), value: this.words.label(dataOrigin, sheet.origin) },
+      line('releasedAt', day(sheet.releasedAt)),
+      line('validity', this.words.label(sheetValidity, sheet.validity)),
+      line('validUntil', sheet.validUntil),
+      line('module', this.words.flag(sheet.module)),
+      line('standardMaterial', this.words.flag(sheet.standardMaterial)),
+      { label: this.words.field('preliminary'), value: this.words.flag(sheet.preliminary) },
+      line('updateTime', day(sheet.updateTime)),
     ];
   }
 }

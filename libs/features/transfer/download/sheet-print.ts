@@ -1,6 +1,16 @@
 import type { Writable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
-import { findingSeverity, nameIn, type NodeDetail, nodeStatus, nodeType, ownName, rateType, receiveStatus, type SheetRow } from '@matlas/contract';
+import {
+  findingSeverity,
+  nameIn,
+  type NodeDetail,
+  nodeStatus,
+  nodeType,
+  ownName,
+  rateType,
+  receiveStatus,
+  type SheetRow,
+} from '@matlas/contract';
 import { RecipientService } from '@matlas/features/exchange';
 import { ReleaseService, TreeWalk } from '@matlas/features/mds';
 import type { PrintCell, PrintColumn, Printout, PrintTable } from '@matlas/formats';
@@ -21,7 +31,12 @@ const SHOWN_DIGITS = 6;
 @Injectable()
 export class SheetPrint {
   constructor(
-    private readonly walk: TreeWalk, private readonly releases: ReleaseService, private readonly recipients: RecipientService, private readonly heads: SheetHead, private readonly pool: WorkerPool, private readonly words: SheetWords,
+    private readonly walk: TreeWalk,
+    private readonly releases: ReleaseService,
+    private readonly recipients: RecipientService,
+    private readonly heads: SheetHead,
+    private readonly pool: WorkerPool,
+    private readonly words: SheetWords,
   ) {}
 
   async write(auth: Auth, sheet: SheetRow, sink: Writable): Promise<void> {
@@ -32,10 +47,21 @@ export class SheetPrint {
   private async printout(auth: Auth, sheet: SheetRow): Promise<Printout> {
     const at = clock.stamp();
     return {
-      title: ownName(this.words.language, sheet), subtitle: [this.words.label(nodeType, sheet.kind), `${sheet.cid} / ${sheet.cver}`, this.words.label(nodeStatus, sheet.status)].join('  ·  '), author: auth.name,
-      facts: this.heads.lines(sheet).flatMap(({ label, value }): [string, string][] => (value === null || value === undefined || value === '' ? [] : [[label, String(value)]])),
+      title: ownName(this.words.language, sheet),
+      subtitle: [
+        this.words.label(nodeType, sheet.kind),
+        `${sheet.cid} / ${sheet.cver}`,
+        this.words.label(nodeStatus, sheet.status),
+      ].join('  ·  '),
+      author: auth.name,
+      facts: this.heads
+        .lines(sheet)
+        .flatMap(({ label, value }): [string, string][] =>
+          value === null || value === undefined || value === '' ? [] : [[label, String(value)]],
+        ),
       tables: [await this.tree(auth, sheet), await this.findings(auth, sheet), ...(await this.addressees(auth, sheet))],
-      footer: this.words.word('print.footer', { name: auth.name, at }), pageWords: this.words.word('print.page', { page: '{page}', pages: '{pages}' }),
+      footer: this.words.word('print.footer', { name: auth.name, at }),
+      pageWords: this.words.word('print.page', { page: '{page}', pages: '{pages}' }),
     };
   }
   private async tree(auth: Auth, sheet: SheetRow): Promise<PrintTable> {
@@ -46,53 +72,126 @@ export class SheetPrint {
       if (isCut) break;
       rows.push(this.place(row));
     }
-    const column = (key: string, width: PrintColumn['width'], isNumber = false): PrintColumn => ({ title: this.words.word(key), width, isNumber });
+    const column = (key: string, width: PrintColumn['width'], isNumber = false): PrintColumn => ({
+      title: this.words.word(key),
+      width,
+      isNumber,
+    });
     return {
-      title: this.words.word('tree'), empty: '', rows, ...(isCut ? { note: this.words.word('cut', { count: MOST_PLACES }) } : {}),
-      columns: [column('node.name', '*'), column('node.kind', 62), column('node.number', 84), column('print.classCode', 36), column('node.quantity', 36, true), column('node.massGrams', 58, true), column('node.portion', 74, true), column('node.total', 58, true), column('print.marks', 96)],
+      title: this.words.word('tree'),
+      empty: '',
+      rows,
+      ...(isCut ? { note: this.words.word('cut', { count: MOST_PLACES }) } : {}),
+      columns: [
+        column('node.name', '*'),
+        column('node.kind', 62),
+        column('node.number', 84),
+        column('print.classCode', 36),
+        column('node.quantity', 36, true),
+        column('node.massGrams', 58, true),
+        column('node.portion', 74, true),
+        column('node.total', 58, true),
+        column('print.marks', 96),
+      ],
     };
   }
   private place(row: NodeDetail): (string | PrintCell)[] {
     const depth = row.path.split('.').length - 1;
-    const name = row.masked ? this.words.hidden() : row.kind === SUBSTANCE ? nameIn(this.words.language, row.nameZh, row.name ?? '') : ownName(this.words.language, { name: row.name ?? '', foreignName: row.foreignName });
+    const name = row.masked
+      ? this.words.hidden()
+      : row.kind === SUBSTANCE
+        ? nameIn(this.words.language, row.nameZh, row.name ?? '')
+        : ownName(this.words.language, { name: row.name ?? '', foreignName: row.foreignName });
     const version = row.sheet && depth > 0 ? ` (${row.sheet.cid} / ${row.sheet.cver})` : '';
     return [
-      { text: `${name}${version}`, indent: depth, strong: depth === 0 }, this.words.label(nodeType, row.kind), row.number ?? '', row.classCode ?? '', row.quantity === null ? '' : String(row.quantity), short(row.massGrams), this.portion(row), short(row.totalGrams?.nominal ?? null), this.marks(row),
+      { text: `${name}${version}`, indent: depth, strong: depth === 0 },
+      this.words.label(nodeType, row.kind),
+      row.number ?? '',
+      row.classCode ?? '',
+      row.quantity === null ? '' : String(row.quantity),
+      short(row.massGrams),
+      this.portion(row),
+      short(row.totalGrams?.nominal ?? null),
+      this.marks(row),
     ];
   }
   private portion({ portion }: NodeDetail): string {
     if (!portion) return '';
     if (portion.kind === rateType.of.remainder) return this.words.label(rateType, portion.kind);
-    return portion.kind === rateType.of.fixed ? `${short(portion.value)} %` : `${short(portion.min)} – ${short(portion.max)} %`;
+    return portion.kind === rateType.of.fixed
+      ? `${short(portion.value)} %`
+      : `${short(portion.min)} – ${short(portion.max)} %`;
   }
   private marks({ svhc, confidential, applicationCode, preferred, joker }: NodeDetail): string {
-    const marks = [svhc ? 'SVHC' : '', confidential ? this.words.field('confidential') : '', applicationCode ? `${this.words.field('applicationCode')} ${applicationCode}` : '', preferred ? '' : this.words.word('print.notPreferred'), joker ? this.words.word('print.joker') : ''];
+    const marks = [
+      svhc ? 'SVHC' : '',
+      confidential ? this.words.field('confidential') : '',
+      applicationCode ? `${this.words.field('applicationCode')} ${applicationCode}` : '',
+      preferred ? '' : this.words.word('print.notPreferred'),
+      joker ? this.words.word('print.joker') : '',
+    ];
     return marks.filter((mark) => mark !== '').join(', ');
   }
   private async findings(auth: Auth, sheet: SheetRow): Promise<PrintTable> {
     const { findings, ruleSet } = await this.releases.check(auth, sheet.id);
     const shown = findings.slice(0, MOST_FINDINGS);
     return {
-      title: this.words.word('print.findings', { rules: ruleSet }), empty: this.words.word('print.noFindings'), ...(findings.length > shown.length ? { note: this.words.word('print.moreFindings', { count: findings.length - shown.length }) } : {}),
-      columns: [{ title: this.words.word('print.severity'), width: 62 }, { title: this.words.word('print.rule'), width: 54 }, { title: this.words.word('print.where'), width: 200 }, { title: this.words.word('print.what'), width: '*' }],
-      rows: shown.map(({ severity, code, names, message }) => [this.words.label(findingSeverity, severity), code, names.join(ARROW), message]),
+      title: this.words.word('print.findings', { rules: ruleSet }),
+      empty: this.words.word('print.noFindings'),
+      ...(findings.length > shown.length
+        ? { note: this.words.word('print.moreFindings', { count: findings.length - shown.length }) }
+        : {}),
+      columns: [
+        { title: this.words.word('print.severity'), width: 62 },
+        { title: this.words.word('print.rule'), width: 54 },
+        { title: this.words.word('print.where'), width: 200 },
+        { title: this.words.word('print.what'), width: '*' },
+      ],
+      rows: shown.map(({ severity, code, names, message }) => [
+        this.words.label(findingSeverity, severity),
+        code,
+        names.join(ARROW),
+        message,
+      ]),
     };
   }
   /** Told to the owner alone. */
   private async addressees(auth: Auth, sheet: SheetRow): Promise<PrintTable[]> {
     if (sheet.source !== 'own' || !can(auth, 'exchange:sent:query')) return [];
     const rows = await this.recipients.list(auth, sheet.id);
-    const column = (key: string, width: PrintColumn['width']): PrintColumn => ({ title: this.words.word(`print.${key}`), width });
-    return [{
-      title: this.words.word('print.recipients'), empty: this.words.word('print.noRecipients'),
-      columns: [column('recipient', '*'), column('supplierCode', 90), column('symbol', 110), column('mdsName', 150), column('sentAt', 66), column('status', 110)],
-      rows: rows.map((row) => [nameIn(this.words.language, row.recEntName, row.recEntEname), row.supplierCode ?? '', row.symbol ?? '', row.mdsName ?? '', clock.day(row.sentAt) ?? '', this.words.label(receiveStatus, row.recStatus)]),
-    }];
+    const column = (key: string, width: PrintColumn['width']): PrintColumn => ({
+      title: this.words.word(`print.${key}`),
+      width,
+    });
+    return [
+      {
+        title: this.words.word('print.recipients'),
+        empty: this.words.word('print.noRecipients'),
+        columns: [
+          column('recipient', '*'),
+          column('supplierCode', 90),
+          column('symbol', 110),
+          column('mdsName', 150),
+          column('sentAt', 66),
+          column('status', 110),
+        ],
+        rows: rows.map((row) => [
+          nameIn(this.words.language, row.recEntName, row.recEntEname),
+          row.supplierCode ?? '',
+          row.symbol ?? '',
+          row.mdsName ?? '',
+          clock.day(row.sentAt) ?? '',
+          this.words.label(receiveStatus, row.recStatus),
+        ]),
+      },
+    ];
   }
 }
 
 function short(decimal: string | null): string {
   if (decimal === null) return '';
   const point = decimal.indexOf('.');
-  return point < 0 || decimal.length - point - 1 <= SHOWN_DIGITS ? decimal : String(Number(Number(decimal).toFixed(SHOWN_DIGITS)));
+  return point < 0 || decimal.length - point - 1 <= SHOWN_DIGITS
+    ? decimal
+    : String(Number(Number(decimal).toFixed(SHOWN_DIGITS)));
 }

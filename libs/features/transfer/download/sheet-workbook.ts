@@ -1,6 +1,21 @@
 import type { Writable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
-import { type AnyEnumeration, chainOfCustody, markingAnswer, massUnit, mixedNodeReason, nameIn, type NodeAttributes, type NodeDetail, nodeType, ownName, rateType, recyclateAnswer, recyclingProcess, type SheetRow } from '@matlas/contract';
+import {
+  type AnyEnumeration,
+  chainOfCustody,
+  markingAnswer,
+  massUnit,
+  mixedNodeReason,
+  nameIn,
+  type NodeAttributes,
+  type NodeDetail,
+  nodeType,
+  ownName,
+  rateType,
+  recyclateAnswer,
+  recyclingProcess,
+  type SheetRow,
+} from '@matlas/contract';
 import { COMPONENT_RATES, RECYCLATE_SPANS } from '@matlas/domain';
 import { type ReportColumn, type ReportSheet, writeReport } from '@matlas/formats';
 import { TreeWalk } from '@matlas/features/mds';
@@ -19,45 +34,135 @@ const ATTRIBUTES = ['massUnit', 'testReportNumber', 'markingText'] as const sati
 /** One version of an MDS as a workbook: its head, and its whole tree with every field, in the caller's language. */
 @Injectable()
 export class SheetWorkbook {
-  constructor(private readonly walk: TreeWalk, private readonly heads: SheetHead, private readonly words: SheetWords) {}
+  constructor(
+    private readonly walk: TreeWalk,
+    private readonly heads: SheetHead,
+    private readonly words: SheetWords,
+  ) {}
 
   async write(auth: Auth, sheet: SheetRow, sink: Writable): Promise<void> {
     const title = `${ownName(this.words.language, sheet)} (${sheet.cid} / ${sheet.cver})`;
-    const facts: [string, string][] = [[this.words.word('exportedBy'), `${auth.name} (${auth.loginName})`], [this.words.word('exportedAt'), clock.stamp()], ...(sheet.nodeCount > MOST_PLACES ? [[this.words.word('note'), this.words.word('cut', { count: MOST_PLACES })] as [string, string]] : [])];
-    const head: ReportSheet<HeadLine> = { name: this.words.word('head'), title, facts, columns: [{ title: this.words.word('what'), width: 30, value: ({ label }) => label }, { title: this.words.word('value'), width: 60, value: ({ value }) => value }], rows: this.heads.lines(sheet) };
-    const tree: ReportSheet<NodeDetail> = { name: this.words.word('tree'), title, facts, columns: this.columns(), rows: upTo(MOST_PLACES, this.walk.rows(auth, sheet.id)) };
+    const facts: [string, string][] = [
+      [this.words.word('exportedBy'), `${auth.name} (${auth.loginName})`],
+      [this.words.word('exportedAt'), clock.stamp()],
+      ...(sheet.nodeCount > MOST_PLACES
+        ? [[this.words.word('note'), this.words.word('cut', { count: MOST_PLACES })] as [string, string]]
+        : []),
+    ];
+    const head: ReportSheet<HeadLine> = {
+      name: this.words.word('head'),
+      title,
+      facts,
+      columns: [
+        { title: this.words.word('what'), width: 30, value: ({ label }) => label },
+        { title: this.words.word('value'), width: 60, value: ({ value }) => value },
+      ],
+      rows: this.heads.lines(sheet),
+    };
+    const tree: ReportSheet<NodeDetail> = {
+      name: this.words.word('tree'),
+      title,
+      facts,
+      columns: this.columns(),
+      rows: upTo(MOST_PLACES, this.walk.rows(auth, sheet.id)),
+    };
     await writeReport(sink, [head, tree] as unknown as ReportSheet<never>[]);
   }
 
   private columns(): Column[] {
     const { language } = this.words;
-    const column = (key: string, width: number, value: Column['value'], format?: string): Column => ({ title: this.words.word(`node.${key}`), width, value, ...(format ? { format } : {}) });
-    const field = (key: string, width: number, value: Column['value'], format?: string): Column => ({ title: this.words.field(key), width, value, ...(format ? { format } : {}) });
-    const named = (row: NodeDetail): string => (row.masked ? this.words.hidden() : row.kind === SUBSTANCE ? nameIn(language, row.nameZh, row.name ?? '') : ownName(language, { name: row.name ?? '', foreignName: row.foreignName }));
+    const column = (key: string, width: number, value: Column['value'], format?: string): Column => ({
+      title: this.words.word(`node.${key}`),
+      width,
+      value,
+      ...(format ? { format } : {}),
+    });
+    const field = (key: string, width: number, value: Column['value'], format?: string): Column => ({
+      title: this.words.field(key),
+      width,
+      value,
+      ...(format ? { format } : {}),
+    });
+    const named = (row: NodeDetail): string =>
+      row.masked
+        ? this.words.hidden()
+        : row.kind === SUBSTANCE
+          ? nameIn(language, row.nameZh, row.name ?? '')
+          : ownName(language, { name: row.name ?? '', foreignName: row.foreignName });
     return [
-      column('level', 8, ({ path }) => levelOf(path), '0'), column('name', 44, (row) => `${'  '.repeat(levelOf(row.path))}${named(row)}`), column('kind', 14, ({ kind }) => this.words.label(nodeType, kind)),
-      column('number', 20, ({ number }) => number), column('ec', 12, ({ ec }) => ec), column('version', 18, ({ sheet }) => sheet && `${sheet.cid} / ${sheet.cver}`), column('supplier', 26, ({ sheet }) => sheet?.supplierName),
-      column('quantity', 10, ({ quantity }) => quantity, '0'), column('massGrams', 14, ({ massGrams }) => massGrams, DECIMAL), column('portionKind', 12, ({ portion }) => portion && this.words.label(rateType, portion.kind)),
-      column('portion', 12, ({ portion }) => portion?.value, DECIMAL), column('portionMin', 12, ({ portion }) => portion?.min, DECIMAL), column('portionMax', 12, ({ portion }) => portion?.max, DECIMAL),
-      column('share', 12, ({ share }) => share?.nominal, DECIMAL), column('totalMin', 14, ({ totalGrams }) => totalGrams?.min, DECIMAL), column('total', 14, ({ totalGrams }) => totalGrams?.nominal, DECIMAL), column('totalMax', 14, ({ totalGrams }) => totalGrams?.max, DECIMAL),
-      field('classCode', 12, ({ classCode }) => classCode), field('symbol', 18, ({ symbol }) => symbol), field('tradeName', 20, ({ tradeName }) => tradeName), field('standard', 20, ({ standard }) => standard), field('norms', 24, ({ attributes }) => attributes.norms?.join('; ')),
-      field('measuredGrams', 14, ({ measuredMassGrams }) => measuredMassGrams, DECIMAL), column('calculated', 14, ({ calculatedMassGrams }) => calculatedMassGrams, DECIMAL), column('deviation', 12, ({ deviationPercent }) => deviationPercent, DECIMAL), field('tolerancePercent', 12, ({ tolerancePercent }) => tolerancePercent, DECIMAL),
-      field('specificWeight', 12, ({ specificWeight }) => specificWeight, DECIMAL), field('specificWeightUnit', 10, ({ specificWeightUnit }) => specificWeightUnit), field('componentType', 14, ({ componentType }) => componentType),
-      field('mixedNodeReason', 18, ({ mixedNodeReason: reason }) => reason && this.words.label(mixedNodeReason, reason)), field('multiSource', 10, ({ multiSource }) => this.yes(multiSource)), field('preferred', 10, ({ preferred }) => this.yes(preferred)),
-      field('applicationCode', 16, ({ applicationCode }) => applicationCode), field('confidential', 10, ({ confidential }) => this.yes(confidential)), field('processState', 16, ({ processState }) => processState),
-      ...COMPONENT_RATES.map((rate) => field(rate, 12, ({ attributes }) => attributes[rate], DECIMAL)), ...this.attributeColumns(field), field('remark', 34, ({ remark }) => remark),
+      column('level', 8, ({ path }) => levelOf(path), '0'),
+      column('name', 44, (row) => `${'  '.repeat(levelOf(row.path))}${named(row)}`),
+      column('kind', 14, ({ kind }) => this.words.label(nodeType, kind)),
+      column('number', 20, ({ number }) => number),
+      column('ec', 12, ({ ec }) => ec),
+      column('version', 18, ({ sheet }) => sheet && `${sheet.cid} / ${sheet.cver}`),
+      column('supplier', 26, ({ sheet }) => sheet?.supplierName),
+      column('quantity', 10, ({ quantity }) => quantity, '0'),
+      column('massGrams', 14, ({ massGrams }) => massGrams, DECIMAL),
+      column('portionKind', 12, ({ portion }) => portion && this.words.label(rateType, portion.kind)),
+      column('portion', 12, ({ portion }) => portion?.value, DECIMAL),
+      column('portionMin', 12, ({ portion }) => portion?.min, DECIMAL),
+      column('portionMax', 12, ({ portion }) => portion?.max, DECIMAL),
+      column('share', 12, ({ share }) => share?.nominal, DECIMAL),
+      column('totalMin', 14, ({ totalGrams }) => totalGrams?.min, DECIMAL),
+      column('total', 14, ({ totalGrams }) => totalGrams?.nominal, DECIMAL),
+      column('totalMax', 14, ({ totalGrams }) => totalGrams?.max, DECIMAL),
+      field('classCode', 12, ({ classCode }) => classCode),
+      field('symbol', 18, ({ symbol }) => symbol),
+      field('tradeName', 20, ({ tradeName }) => tradeName),
+      field('standard', 20, ({ standard }) => standard),
+      field('norms', 24, ({ attributes }) => attributes.norms?.join('; ')),
+      field('measuredGrams', 14, ({ measuredMassGrams }) => measuredMassGrams, DECIMAL),
+      column('calculated', 14, ({ calculatedMassGrams }) => calculatedMassGrams, DECIMAL),
+      column('deviation', 12, ({ deviationPercent }) => deviationPercent, DECIMAL),
+      field('tolerancePercent', 12, ({ tolerancePercent }) => tolerancePercent, DECIMAL),
+      field('specificWeight', 12, ({ specificWeight }) => specificWeight, DECIMAL),
+      field('specificWeightUnit', 10, ({ specificWeightUnit }) => specificWeightUnit),
+      field('componentType', 14, ({ componentType }) => componentType),
+      field(
+        'mixedNodeReason',
+        18,
+        ({ mixedNodeReason: reason }) => reason && this.words.label(mixedNodeReason, reason),
+      ),
+      field('multiSource', 10, ({ multiSource }) => this.yes(multiSource)),
+      field('preferred', 10, ({ preferred }) => this.yes(preferred)),
+      field('applicationCode', 16, ({ applicationCode }) => applicationCode),
+      field('confidential', 10, ({ confidential }) => this.yes(confidential)),
+      field('processState', 16, ({ processState }) => processState),
+      ...COMPONENT_RATES.map((rate) => field(rate, 12, ({ attributes }) => attributes[rate], DECIMAL)),
+      ...this.attributeColumns(field),
+      field('remark', 34, ({ remark }) => remark),
     ];
   }
-  private attributeColumns(field: (key: string, width: number, value: Column['value'], format?: string) => Column): Column[] {
-    const recyclate = ({ attributes }: NodeDetail): NonNullable<NodeAttributes['recyclate']> | undefined => attributes.recyclate;
-    const said = (enumeration: AnyEnumeration, value: string | number | undefined): string | undefined => (value === undefined ? undefined : this.words.label(enumeration, value));
+  private attributeColumns(
+    field: (key: string, width: number, value: Column['value'], format?: string) => Column,
+  ): Column[] {
+    const recyclate = ({ attributes }: NodeDetail): NonNullable<NodeAttributes['recyclate']> | undefined =>
+      attributes.recyclate;
+    const said = (enumeration: AnyEnumeration, value: string | number | undefined): string | undefined =>
+      value === undefined ? undefined : this.words.label(enumeration, value);
     return [
-      field('sample', 10, ({ attributes }) => this.yes(attributes.sample ?? false)), field('simpleCheckRule', 12, ({ attributes }) => this.yes(attributes.simpleCheckRule ?? false)), field('markingAnswer', 14, ({ attributes }) => said(markingAnswer, attributes.markingAnswer)),
-      ...ATTRIBUTES.map((name) => field(name, 16, ({ attributes }) => (name === 'massUnit' ? said(massUnit, attributes.massUnit) : attributes[name]))),
-      field('contact', 26, ({ attributes: { contact } }) => contact && [contact.name, contact.email, contact.phone].filter(Boolean).join(', ')),
-      field('answer', 14, (row) => said(recyclateAnswer, recyclate(row)?.answer)), ...RECYCLATE_SPANS.map((span) => field(span, 12, (row) => recyclate(row)?.[span], DECIMAL)),
-      field('method', 16, (row) => recyclate(row)?.method), field('process', 16, (row) => said(recyclingProcess, recyclate(row)?.process)), field('chainOfCustody', 18, (row) => said(chainOfCustody, recyclate(row)?.chainOfCustody)),
-      field('certificateNumber', 18, (row) => recyclate(row)?.certificateNumber), field('bioBasedMethod', 18, (row) => recyclate(row)?.bioBasedMethod),
+      field('sample', 10, ({ attributes }) => this.yes(attributes.sample ?? false)),
+      field('simpleCheckRule', 12, ({ attributes }) => this.yes(attributes.simpleCheckRule ?? false)),
+      field('markingAnswer', 14, ({ attributes }) => said(markingAnswer, attributes.markingAnswer)),
+      ...ATTRIBUTES.map((name) =>
+        field(name, 16, ({ attributes }) =>
+          name === 'massUnit' ? said(massUnit, attributes.massUnit) : attributes[name],
+        ),
+      ),
+      field(
+        'contact',
+        26,
+        ({ attributes: { contact } }) =>
+          contact && [contact.name, contact.email, contact.phone].filter(Boolean).join(', '),
+      ),
+      field('answer', 14, (row) => said(recyclateAnswer, recyclate(row)?.answer)),
+      ...RECYCLATE_SPANS.map((span) => field(span, 12, (row) => recyclate(row)?.[span], DECIMAL)),
+      field('method', 16, (row) => recyclate(row)?.method),
+      field('process', 16, (row) => said(recyclingProcess, recyclate(row)?.process)),
+      field('chainOfCustody', 18, (row) => said(chainOfCustody, recyclate(row)?.chainOfCustody)),
+      field('certificateNumber', 18, (row) => recyclate(row)?.certificateNumber),
+      field('bioBasedMethod', 18, (row) => recyclate(row)?.bioBasedMethod),
     ];
   }
   private yes(value: boolean): string | undefined {

@@ -10,11 +10,19 @@ export class HomologationFileStore {
 
   /** Throws `notFound` for another person's. */
   async own({ userId }: Scope, fileId: number): Promise<number> {
-    const row = await this.db.row<{ id: number }>('select id from stored_file where id = $1 and purpose = $2 and created_by = $3', [fileId, HOMOLOGATION_FILE, userId]);
+    const row = await this.db.row<{ id: number }>(
+      'select id from stored_file where id = $1 and purpose = $2 and created_by = $3',
+      [fileId, HOMOLOGATION_FILE, userId],
+    );
     if (!row) throw notFound('file', fileId);
     return row.id;
   }
   async others({ userId }: Scope, fileId: number): Promise<number[]> {
-    return (await this.db.rows<{ id: number }>('select id from stored_file where purpose = $2 and created_by = $3 and id <> $1', [fileId, HOMOLOGATION_FILE, userId])).map(({ id }) => id);
+    return (
+      await this.db.rows<{ id: number }>(
+        'select id from stored_file where purpose = $2 and created_by = $3 and id <> $1',
+        [fileId, HOMOLOGATION_FILE, userId],
+      )
+    ).map(({ id }) => id);
   }
 }

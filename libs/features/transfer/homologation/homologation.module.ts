@@ -9,5 +9,9 @@ import { HomologationController } from './homologation.controller';
 import { HomologationService } from './homologation.service';
 
 /** Materials for the homologation of a type, as Catena-X exchanges them. */
-@Module({ imports: [BomModule, MdsModule, VehicleModule, TransferCoreModule], controllers: [HomologationController], providers: [HomologationFileStore, HomologationService, MakeHomologationJob] })
+@Module({
+  imports: [BomModule, MdsModule, VehicleModule, TransferCoreModule],
+  controllers: [HomologationController],
+  providers: [HomologationFileStore, HomologationService, MakeHomologationJob],
+})
 export class HomologationModule {}

@@ -18,27 +18,47 @@ const ASPECT = 'MaterialForHomologation';
 
 /** How many of the sheets are done. */
 type Told = (done: number, total: number) => Promise<void>;
-interface Aspect { entries: HomologationEntry[]; notes: HomologationNote[]; sheets: number; withoutSheet: number }
+interface Aspect {
+  entries: HomologationEntry[];
+  notes: HomologationNote[];
+  sheets: number;
+  withoutSheet: number;
+}
 
 /** The aspect MaterialForHomologation of a component's sheet, or of all released sheets on a vehicle's BOM. */
 @Injectable()
 export class HomologationService {
   constructor(
-    private readonly documents: SheetDocuments, private readonly sheets: SheetStore, private readonly models: VehicleModelService, private readonly positions: BomPositionStore,
-    private readonly db: Db, private readonly jobs: JobQueue, private readonly files: StoredFiles, private readonly own: HomologationFileStore,
+    private readonly documents: SheetDocuments,
+    private readonly sheets: SheetStore,
+    private readonly models: VehicleModelService,
+    private readonly positions: BomPositionStore,
+    private readonly db: Db,
+    private readonly jobs: JobQueue,
+    private readonly files: StoredFiles,
+    private readonly own: HomologationFileStore,
   ) {}
 
   startVehicle(auth: Auth, modId: number): Promise<JobStarted> {
     return this.db.tx(async () => {
       const { internalNumber } = await this.models.one(auth, modId);
-      return this.jobs.start(auth, homologationJobs.vehicle, { modId, by: auth.userId }, { title: { model: internalNumber } });
+      return this.jobs.start(
+        auth,
+        homologationJobs.vehicle,
+        { modId, by: auth.userId },
+        { title: { model: internalNumber } },
+      );
     });
   }
   async exportVehicle(auth: Auth, fileId: number): Promise<FileAnswer> {
     return this.files.answer(auth.scope, await this.own.own(auth.scope, fileId));
   }
   /** With the name of its file. */
-  async ofVehicle(auth: Auth, modId: number, told: Told): Promise<{ name: string; check: HomologationCheck; entries: HomologationEntry[] }> {
+  async ofVehicle(
+    auth: Auth,
+    modId: number,
+    told: Told,
+  ): Promise<{ name: string; check: HomologationCheck; entries: HomologationEntry[] }> {
     const { internalNumber } = await this.models.one(auth, modId);
     const aspect = await this.aspectOf(auth, modId, told);
     return { name: nameOf(internalNumber), check: summary(aspect), entries: aspect.entries };
@@ -56,13 +76,24 @@ export class HomologationService {
     const positions = await this.positions.tree(auth.scope, modId);
     const places = new Map(positions.map(({ id }, index) => [id, index]));
     const hooked = positions.map(({ sheet }) => (sheet && isReleased(sheet) ? sheet.id : 0));
-    const seen = new Set((await this.sheets.many(auth.scope, [...new Set(hooked.filter(Boolean))])).map(({ id }) => id));
+    const seen = new Set(
+      (await this.sheets.many(auth.scope, [...new Set(hooked.filter(Boolean))])).map(({ id }) => id),
+    );
     const counted = hooked.map((id) => (seen.has(id) ? id : 0));
-    const uses = positionUses({ parent: positions.map(({ parentId }) => (parentId === null ? -1 : (places.get(parentId) ?? -1))), quantity: positions.map(({ quantity }) => Number(quantity)), hooked: counted });
+    const uses = positionUses({
+      parent: positions.map(({ parentId }) => (parentId === null ? -1 : (places.get(parentId) ?? -1))),
+      quantity: positions.map(({ quantity }) => Number(quantity)),
+      hooked: counted,
+    });
     const ids = [...new Set(counted.filter((_, index) => uses[index]?.role === 'counted'))];
     return this.ofSheets(auth, ids, uses.filter(({ role }) => role === 'unmatched').length, told);
   }
-  private async ofSheets(auth: Auth, ids: readonly number[], withoutSheet: number, told: Told = () => Promise.resolve()): Promise<Aspect> {
+  private async ofSheets(
+    auth: Auth,
+    ids: readonly number[],
+    withoutSheet: number,
+    told: Told = () => Promise.resolve(),
+  ): Promise<Aspect> {
     const aspect = new HomologationAspect();
     const asked = new Set((await this.sheets.many(auth.scope, ids)).map(keyOf));
     let done = 0;
@@ -77,9 +108,19 @@ export class HomologationService {
 function summary({ entries, notes, sheets, withoutSheet }: Aspect): HomologationCheck {
   const gaps = [...new Set(notes.map(({ gap }) => gap))].map((gap) => {
     const own = notes.filter((note) => note.gap === gap);
-    return { gap, count: own.length, places: own.slice(0, SHOWN_PLACES).map(({ itemNumber, name }) => ({ itemNumber, name })) };
+    return {
+      gap,
+      count: own.length,
+      places: own.slice(0, SHOWN_PLACES).map(({ itemNumber, name }) => ({ itemNumber, name })),
+    };
   });
-  return { entries: entries.length, components: new Set(entries.map(({ itemNumber }) => itemNumber)).size, sheets, withoutSheet, gaps };
+  return {
+    entries: entries.length,
+    components: new Set(entries.map(({ itemNumber }) => itemNumber)).size,
+    sheets,
+    withoutSheet,
+    gaps,
+  };
 }
 const nameOf = (of: string): string => `${ASPECT}_${of.replace(/[#%&*/\\|:<>?"\s]+/g, '_')}.json`;
 const file = (of: string, { entries }: Aspect): Promise<FileAnswer> => {

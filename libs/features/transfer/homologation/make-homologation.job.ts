@@ -11,13 +11,19 @@ import { HomologationService } from './homologation.service';
 @Injectable()
 export class MakeHomologationJob extends JobHandler<typeof homologationJobs.vehicle> {
   readonly def = homologationJobs.vehicle;
-  constructor(private readonly homologation: HomologationService, private readonly files: StoredFiles, private readonly own: HomologationFileStore) {
+  constructor(
+    private readonly homologation: HomologationService,
+    private readonly files: StoredFiles,
+    private readonly own: HomologationFileStore,
+  ) {
     super();
   }
 
   async run({ modId }: { modId: number; by: number }, context: JobContext): Promise<HomologationMade> {
     const { auth } = context;
-    const { name, check, entries } = await this.homologation.ofVehicle(auth, modId, (done, total) => context.step(done, total, { key: 'homologation.reading' }));
+    const { name, check, entries } = await this.homologation.ofVehicle(auth, modId, (done, total) =>
+      context.step(done, total, { key: 'homologation.reading' }),
+    );
     const sink = new PassThrough();
     const written = pipeline(Readable.from(homologationJson(entries)), sink);
     written.catch((error: unknown) => sink.destroy(error instanceof Error ? error : new Error(String(error))));

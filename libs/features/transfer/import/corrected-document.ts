@@ -2,7 +2,22 @@ import type { ImportCorrection } from '@matlas/contract';
 import type { DocumentChild, DocumentNode, SheetDocument } from '@matlas/formats';
 
 type FieldCorrection = Extract<ImportCorrection, { field: string }>;
-const NODE_FIELDS = new Set(['name', 'foreignName', 'number', 'classCode', 'symbol', 'tradeName', 'standard', 'measuredMassGrams', 'tolerancePercent', 'specificWeight', 'specificWeightUnit', 'componentType', 'mixedNodeReason', 'remark']);
+const NODE_FIELDS = new Set([
+  'name',
+  'foreignName',
+  'number',
+  'classCode',
+  'symbol',
+  'tradeName',
+  'standard',
+  'measuredMassGrams',
+  'tolerancePercent',
+  'specificWeight',
+  'specificWeightUnit',
+  'componentType',
+  'mixedNodeReason',
+  'remark',
+]);
 const INTEGERS = new Set(['quantity', 'kind', 'cid']);
 /** What a person types for them means yes. */
 const FLAGS = new Set(['confidential', 'preferred', 'multiSource']);
@@ -10,7 +25,8 @@ const YES = new Set(['1', 'true', 'yes', 'y', '是']);
 /** Fields that a correction may never reach. */
 const FORBIDDEN = new Set(['__proto__', 'constructor', 'prototype', 'children', 'node', 'key', 'place']);
 
-const childrenOf = ({ children }: DocumentNode): DocumentChild[] => children.flatMap((child) => [child, ...(child.node ? childrenOf(child.node) : [])]);
+const childrenOf = ({ children }: DocumentNode): DocumentChild[] =>
+  children.flatMap((child) => [child, ...(child.node ? childrenOf(child.node) : [])]);
 function typed(field: string, value: string): unknown {
   const last = field.split('.').at(-1) ?? '';
   const text = value.trim();
@@ -32,7 +48,10 @@ function put(record: object, path: readonly string[], value: unknown): void {
   put(fields[name] as object, rest, value);
 }
 /** `children.3.substance.cas` of the node, else a field of the node, else one of the edge above it. */
-function target(document: SheetDocument, { nodeKey, field }: FieldCorrection): { record: object; path: string[] } | undefined {
+function target(
+  document: SheetDocument,
+  { nodeKey, field }: FieldCorrection,
+): { record: object; path: string[] } | undefined {
   const all = childrenOf(document.root);
   const node = document.root.key === nodeKey ? document.root : all.find((child) => child.node?.key === nodeKey)?.node;
   if (!node) return undefined;
@@ -41,7 +60,8 @@ function target(document: SheetDocument, { nodeKey, field }: FieldCorrection): {
     const child = node.children[Number(index)];
     return child && { record: child, path: rest };
   }
-  if (NODE_FIELDS.has(first) || first === 'attributes' || node === document.root) return { record: node, path: field.split('.') };
+  if (NODE_FIELDS.has(first) || first === 'attributes' || node === document.root)
+    return { record: node, path: field.split('.') };
   const edge = all.find((child) => child.node === node);
   return edge && { record: edge, path: field.split('.') };
 }
@@ -62,7 +82,15 @@ export function correctedDocument(given: SheetDocument, corrections: readonly Im
 }
 
 /** Corrections as they stand after some more: the last of a place counts. */
-export function mergedCorrections(before: readonly ImportCorrection[], more: readonly ImportCorrection[]): ImportCorrection[] {
-  const keyOf = (one: ImportCorrection): string => JSON.stringify('row' in one ? [one.sheet, one.row, 'column' in one ? one.column : null] : [one.sheetKey, 'field' in one ? [one.nodeKey, one.field] : null]);
+export function mergedCorrections(
+  before: readonly ImportCorrection[],
+  more: readonly ImportCorrection[],
+): ImportCorrection[] {
+  const keyOf = (one: ImportCorrection): string =>
+    JSON.stringify(
+      'row' in one
+        ? [one.sheet, one.row, 'column' in one ? one.column : null]
+        : [one.sheetKey, 'field' in one ? [one.nodeKey, one.field] : null],
+    );
   return [...new Map([...before, ...more].map((one) => [keyOf(one), one])).values()];
 }

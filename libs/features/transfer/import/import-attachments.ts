@@ -4,43 +4,77 @@ import { pipeline } from 'node:stream/promises';
 import { Injectable } from '@nestjs/common';
 import { type AttachmentKind, extensionOf, filePurpose, mimeOf, UploadedFile } from '@matlas/contract';
 import { AttachmentService } from '@matlas/features/mds';
-import { type DocumentAttachment, entryBytes, type SheetDocument, verifyBundle, type VerifiedBundle } from '@matlas/formats';
+import {
+  type DocumentAttachment,
+  entryBytes,
+  type SheetDocument,
+  verifyBundle,
+  type VerifiedBundle,
+} from '@matlas/formats';
 import { AppError, type Auth, StoredFiles, TempFolder } from '@matlas/server-kit';
 import type { SheetImportRecord } from './sheet-import.store';
 
-export interface WithFiles { document: SheetDocument | undefined; sheetId: number }
-interface Bundled { sheetId: number; attachments: readonly (DocumentAttachment & { path: string })[] }
-const isPicture = (name: string): boolean => filePurpose('sheetPicture').types.some((type) => type === extensionOf(name));
+export interface WithFiles {
+  document: SheetDocument | undefined;
+  sheetId: number;
+}
+interface Bundled {
+  sheetId: number;
+  attachments: readonly (DocumentAttachment & { path: string })[];
+}
+const isPicture = (name: string): boolean =>
+  filePurpose('sheetPicture').types.some((type) => type === extensionOf(name));
 
 /** Files of sheets that came in a bundle: taken out of it and hung on the sheets that were written. */
 @Injectable()
 export class ImportAttachments {
-  constructor(private readonly files: StoredFiles, private readonly temp: TempFolder, private readonly attachments: AttachmentService) {}
+  constructor(
+    private readonly files: StoredFiles,
+    private readonly temp: TempFolder,
+    private readonly attachments: AttachmentService,
+  ) {}
 
   /** In the caller's transaction. A file that the sheet has already stays as it is. */
   async write(auth: Auth, { fileId }: SheetImportRecord, written: readonly WithFiles[]): Promise<void> {
-    const bundled = written.map(({ document, sheetId }): Bundled => ({ sheetId, attachments: (document?.attachments ?? []).filter((one): one is DocumentAttachment & { path: string } => one.path !== undefined) })).filter(({ attachments }) => attachments.length > 0);
+    const bundled = written
+      .map(({ document, sheetId }): Bundled => ({
+        sheetId,
+        attachments: (document?.attachments ?? []).filter(
+          (one): one is DocumentAttachment & { path: string } => one.path !== undefined,
+        ),
+      }))
+      .filter(({ attachments }) => attachments.length > 0);
     if (bundled.length === 0) return;
     const path = this.temp.newPath();
     await this.files.copyTo(await this.files.one(auth.scope, fileId ?? 0), path);
     const handle = await open(path);
     try {
       const bundle = await verifyBundle(path, handle);
-      for (const one of bundled) for (const attachment of one.attachments) await this.take(auth, bundle, one.sheetId, attachment);
+      for (const one of bundled)
+        for (const attachment of one.attachments) await this.take(auth, bundle, one.sheetId, attachment);
     } finally {
       await handle.close();
       await rm(path, { force: true });
     }
   }
 
-  private async take(auth: Auth, { archive, entries }: VerifiedBundle, sheetId: number, { name, kind, remark, path, size, sha256 }: Bundled['attachments'][number]): Promise<void> {
+  private async take(
+    auth: Auth,
+    { archive, entries }: VerifiedBundle,
+    sheetId: number,
+    { name, kind, remark, path, size, sha256 }: Bundled['attachments'][number],
+  ): Promise<void> {
     const entry = entries.get(path);
     if (!entry) throw new AppError('bundle.missing', { file: path });
     const copy = this.temp.newPath();
     try {
       await pipeline(entryBytes(archive, entry), createWriteStream(copy, { mode: 0o600 }));
       const file = new UploadedFile(name, extensionOf(name), mimeOf(name), size, sha256, copy);
-      await this.attachments.take(auth, { sheetId, kind: kind as AttachmentKind, remark, file }, isPicture(name) ? 'sheetPicture' : 'sheetDocument');
+      await this.attachments.take(
+        auth,
+        { sheetId, kind: kind as AttachmentKind, remark, file },
+        isPicture(name) ? 'sheetPicture' : 'sheetDocument',
+      );
     } finally {
       await rm(copy, { force: true });
     }

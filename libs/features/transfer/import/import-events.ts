@@ -1,5 +1,7 @@
 /** What the area tells later ones, after the commit. */
 declare module '@matlas/server-kit' {
-  interface AppEvents { 'sheets.imported': { importId: number; sheets: number; by: number } }
+  interface AppEvents {
+    'sheets.imported': { importId: number; sheets: number; by: number };
+  }
 }
 export {};

@@ -5,17 +5,44 @@ import { DerivedDb, listBy, type ListSpec, Params } from '@matlas/server-kit';
 
 /** A fault as it is kept, in no language. `lineKey`: what belongs to one line of the file, or one node, has the same. */
 export interface StoredFault {
-  n: number; sheetN: number | null; source: FaultSource; severity: 'error' | 'warning'; code: string; params: Record<string, unknown>; place: FilePlace; lineKey: string;
-  nodeKey: string | null; field: string | null; value: string | null; cells: Readonly<Record<string, string>> | null; /** Of the node. */ name: string | null; names: readonly { name: string; foreignName?: string | null | undefined }[] | null;
+  n: number;
+  sheetN: number | null;
+  source: FaultSource;
+  severity: 'error' | 'warning';
+  code: string;
+  params: Record<string, unknown>;
+  place: FilePlace;
+  lineKey: string;
+  nodeKey: string | null;
+  field: string | null;
+  value: string | null;
+  cells: Readonly<Record<string, string>> | null;
+  /** Of the node. */ name: string | null;
+  names: readonly { name: string; foreignName?: string | null | undefined }[] | null;
 }
-export interface FaultCounts { faults: number; fileErrors: number; errors: number; warnings: number }
-export interface ListedFault extends StoredFault { sheetName: string | null; sheetKey: string | null }
+export interface FaultCounts {
+  faults: number;
+  fileErrors: number;
+  errors: number;
+  warnings: number;
+}
+export interface ListedFault extends StoredFault {
+  sheetName: string | null;
+  sheetKey: string | null;
+}
 
 const SELECT = `f.n, f.sheet_n as "sheetN", f.source, f.severity, f.code, f.params, f.place, f.line_key as "lineKey", f.node_key as "nodeKey", f.field, f.value, f.cells, f.name, f.names, s.name as "sheetName", s.key as "sheetKey"`;
 const FROM = 'sheet_import_fault f left join sheet_import_sheet s on s.import_id = f.import_id and s.n = f.sheet_n';
 const COLUMNS: ListSpec['columns'] = {
-  n: { sql: 'f.n', kind: 'number', notNull: true }, source: { sql: 'f.source', kind: 'text', notNull: true }, severity: { sql: 'f.severity', kind: 'text', notNull: true }, code: { sql: 'f.code', kind: 'text', notNull: true },
-  sheetN: { sql: 'f.sheet_n', kind: 'number' }, sheetName: { sql: 's.name', kind: 'text' }, row: { sql: `(f.place->>'row')::int`, kind: 'number' }, value: { sql: 'f.value', kind: 'text' }, lineKey: { sql: 'f.line_key', kind: 'text', notNull: true },
+  n: { sql: 'f.n', kind: 'number', notNull: true },
+  source: { sql: 'f.source', kind: 'text', notNull: true },
+  severity: { sql: 'f.severity', kind: 'text', notNull: true },
+  code: { sql: 'f.code', kind: 'text', notNull: true },
+  sheetN: { sql: 'f.sheet_n', kind: 'number' },
+  sheetName: { sql: 's.name', kind: 'text' },
+  row: { sql: `(f.place->>'row')::int`, kind: 'number' },
+  value: { sql: 'f.value', kind: 'text' },
+  lineKey: { sql: 'f.line_key', kind: 'text', notNull: true },
 };
 
 /** Every query on sheet_import_fault. Asked only for imports that the caller was found to see. */
@@ -25,35 +52,80 @@ export class ImportFaultStore {
 
   page(importId: number, page: PageQuery): Promise<Page<ListedFault>> {
     const params = new Params();
-    return listBy<ListedFault>(this.db, { from: FROM, select: SELECT, columns: COLUMNS, search: ['s.name', 'f.value', 'f.name'], key: 'f.n', defaultSort: ['n'], params, where: [`f.import_id = ${params.add(importId)}`] }, page);
+    return listBy<ListedFault>(
+      this.db,
+      {
+        from: FROM,
+        select: SELECT,
+        columns: COLUMNS,
+        search: ['s.name', 'f.value', 'f.name'],
+        key: 'f.n',
+        defaultSort: ['n'],
+        params,
+        where: [`f.import_id = ${params.add(importId)}`],
+      },
+      page,
+    );
   }
   async clear(importId: number, sources: readonly FaultSource[]): Promise<void> {
-    await this.db.execute('delete from sheet_import_fault where import_id = $1 and source = any($2::text[])', [importId, sources]);
+    await this.db.execute('delete from sheet_import_fault where import_id = $1 and source = any($2::text[])', [
+      importId,
+      sources,
+    ]);
   }
   async insert(importId: number, faults: readonly StoredFault[]): Promise<void> {
     if (faults.length === 0) return;
     const json = (value: unknown): string | null => (value === null ? null : JSON.stringify(value));
-    await this.db.execute(`insert into sheet_import_fault (import_id, n, sheet_n, source, severity, code, params, place, line_key, node_key, field, value, cells, name, names)
+    await this.db.execute(
+      `insert into sheet_import_fault (import_id, n, sheet_n, source, severity, code, params, place, line_key, node_key, field, value, cells, name, names)
       select $1, * from unnest($2::int[], $3::int[], $4::text[], $5::text[], $6::text[], $7::jsonb[], $8::jsonb[], $9::text[], $10::text[], $11::text[], $12::text[], $13::jsonb[], $14::text[], $15::jsonb[])`,
-      [importId, faults.map(({ n }) => n), faults.map(({ sheetN }) => sheetN), faults.map(({ source }) => source), faults.map(({ severity }) => severity), faults.map(({ code }) => code), faults.map(({ params }) => json(params)), faults.map(({ place }) => json(place)),
-        faults.map(({ lineKey }) => lineKey), faults.map(({ nodeKey }) => nodeKey), faults.map(({ field }) => field), faults.map(({ value }) => value), faults.map(({ cells }) => json(cells)), faults.map(({ name }) => name), faults.map(({ names }) => json(names))]);
+      [
+        importId,
+        faults.map(({ n }) => n),
+        faults.map(({ sheetN }) => sheetN),
+        faults.map(({ source }) => source),
+        faults.map(({ severity }) => severity),
+        faults.map(({ code }) => code),
+        faults.map(({ params }) => json(params)),
+        faults.map(({ place }) => json(place)),
+        faults.map(({ lineKey }) => lineKey),
+        faults.map(({ nodeKey }) => nodeKey),
+        faults.map(({ field }) => field),
+        faults.map(({ value }) => value),
+        faults.map(({ cells }) => json(cells)),
+        faults.map(({ name }) => name),
+        faults.map(({ names }) => json(names)),
+      ],
+    );
   }
   /** Keys of lines with an error that something can be put in the place of, in the order of the file. */
   lineKeys(importId: number, { pageNo, pageSize, eq }: PageQuery): Promise<{ lineKey: string; total: number }[]> {
-    return this.db.rows(`select line_key as "lineKey", (count(*) over ())::int as total from sheet_import_fault where import_id = $1 and severity = 'error' and source <> 'check' and ($4::text is null or line_key = $4) group by line_key order by min((place->>'row')::int) nulls last, min(n) limit $2 offset $3`, [importId, pageSize, (pageNo - 1) * pageSize, eq.lineKey === undefined ? null : String(eq.lineKey)]);
+    return this.db.rows(
+      `select line_key as "lineKey", (count(*) over ())::int as total from sheet_import_fault where import_id = $1 and severity = 'error' and source <> 'check' and ($4::text is null or line_key = $4) group by line_key order by min((place->>'row')::int) nulls last, min(n) limit $2 offset $3`,
+      [importId, pageSize, (pageNo - 1) * pageSize, eq.lineKey === undefined ? null : String(eq.lineKey)],
+    );
   }
   ofLines(importId: number, lineKeys: readonly string[]): Promise<ListedFault[]> {
-    return this.db.rows<ListedFault>(`select ${SELECT} from ${FROM} where f.import_id = $1 and f.line_key = any($2::text[]) and f.severity = 'error' and f.source <> 'check' order by f.n`, [importId, lineKeys]);
+    return this.db.rows<ListedFault>(
+      `select ${SELECT} from ${FROM} where f.import_id = $1 and f.line_key = any($2::text[]) and f.severity = 'error' and f.source <> 'check' order by f.n`,
+      [importId, lineKeys],
+    );
   }
   /** What the reader found in each sheet. */
   async bySheet(importId: number): Promise<Map<number, { readErrors: number; readWarnings: number }>> {
-    const rows = await this.db.rows<{ n: number; readErrors: number; readWarnings: number }>(`select sheet_n as n, (count(*) filter (where severity = 'error'))::int as "readErrors", (count(*) filter (where severity = 'warning'))::int as "readWarnings"
-      from sheet_import_fault where import_id = $1 and sheet_n > 0 group by sheet_n`, [importId]);
+    const rows = await this.db.rows<{ n: number; readErrors: number; readWarnings: number }>(
+      `select sheet_n as n, (count(*) filter (where severity = 'error'))::int as "readErrors", (count(*) filter (where severity = 'warning'))::int as "readWarnings"
+      from sheet_import_fault where import_id = $1 and sheet_n > 0 group by sheet_n`,
+      [importId],
+    );
     return new Map(rows.map(({ n, ...counts }) => [n, counts]));
   }
   async counts(importId: number): Promise<FaultCounts> {
-    const row = await this.db.row<FaultCounts>(`select count(*)::int as faults, (count(*) filter (where severity = 'error' and sheet_n is null))::int as "fileErrors", (count(*) filter (where severity = 'error' and source <> 'check'))::int as errors,
-      (count(*) filter (where severity = 'warning' and source <> 'check'))::int as warnings from sheet_import_fault where import_id = $1`, [importId]);
+    const row = await this.db.row<FaultCounts>(
+      `select count(*)::int as faults, (count(*) filter (where severity = 'error' and sheet_n is null))::int as "fileErrors", (count(*) filter (where severity = 'error' and source <> 'check'))::int as errors,
+      (count(*) filter (where severity = 'warning' and source <> 'check'))::int as warnings from sheet_import_fault where import_id = $1`,
+      [importId],
+    );
     return row ?? { faults: 0, fileErrors: 0, errors: 0, warnings: 0 };
   }
 }

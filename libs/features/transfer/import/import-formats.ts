@@ -13,7 +13,10 @@ export interface ImportFormat {
   reader: (layout?: ImportLayout) => Promise<SheetReader>;
 }
 /** What a person chose to read the file by. */
-export interface ImportLayout { layout: FileLayout; source: LayoutSource }
+export interface ImportLayout {
+  layout: FileLayout;
+  source: LayoutSource;
+}
 const byLayout = async (layout?: ImportLayout): Promise<SheetReader> => {
   if (!layout) throw new Error('an import without its layout');
   return (await import('@matlas/formats/layout/read-by-layout')).readByLayout(layout.layout, layout.source);
@@ -21,15 +24,74 @@ const byLayout = async (layout?: ImportLayout): Promise<SheetReader> => {
 
 /** The one table of them; the first that fits is taken. */
 export const IMPORT_FORMATS: readonly ImportFormat[] = [
-  { name: 'mdsXml', types: ['xml'], kind: 'mdsXml', cells: false, recognise: (head) => /<(\w+:)?Datasheets[\s>]/.test(head), reader: async () => (await import('@matlas/formats/mds-xml/read-mds-xml')).readMdsXml },
-  { name: 'mdsBundle', types: ['zip'], kind: 'mdsBundle', cells: false, reader: async () => (await import('@matlas/formats/bundle/read-bundle')).readBundle },
-  { name: 'iec62474', types: ['xml'], kind: 'declaration', cells: false, recognise: (head) => /<(\w+:)?Main\s[^>]*iec62474/i.test(head), reader: async () => (await import('@matlas/formats/iec62474/read-iec62474')).readIec62474 },
-  { name: 'ipc1752', types: ['xml'], kind: 'declaration', cells: false, recognise: (head) => /<(\w+:)?MainDeclaration\s[^>]*webstds\.ipc\.org/i.test(head), reader: async () => (await import('@matlas/formats/ipc1752/read-ipc1752')).readIpc1752 },
-  { name: 'granta', types: ['xml'], kind: 'declaration', cells: false, recognise: (head) => /<(\w+:)?PartsEco\s[^>]*grantadesign/i.test(head), reader: async () => (await import('@matlas/formats/granta/read-granta')).readGranta },
-  { name: 'shai', types: ['shai'], kind: 'declaration', cells: false, reader: async () => (await import('@matlas/formats/iec62474/read-shai')).readShai },
-  { name: 'mdsWorkbook', types: ['xlsx'], kind: 'mdsWorkbook', cells: true, reader: async () => (await import('@matlas/formats/mds-workbook/read-mds-workbook')).readMdsWorkbook },
-  { name: 'japia', types: ['csv'], kind: 'declaration', cells: false, recognise: (head) => /^\uFEFF?[^\r\n,]*,\s*"?Ver\.?\s*\d/i.test(head), reader: async () => (await import('@matlas/formats/japia/read-japia')).readJapia },
-  { name: 'mdsCsv', types: ['csv'], kind: 'mdsCsv', cells: true, reader: async () => (await import('@matlas/formats/mds-csv/read-mds-csv')).readMdsCsv },
+  {
+    name: 'mdsXml',
+    types: ['xml'],
+    kind: 'mdsXml',
+    cells: false,
+    recognise: (head) => /<(\w+:)?Datasheets[\s>]/.test(head),
+    reader: async () => (await import('@matlas/formats/mds-xml/read-mds-xml')).readMdsXml,
+  },
+  {
+    name: 'mdsBundle',
+    types: ['zip'],
+    kind: 'mdsBundle',
+    cells: false,
+    reader: async () => (await import('@matlas/formats/bundle/read-bundle')).readBundle,
+  },
+  {
+    name: 'iec62474',
+    types: ['xml'],
+    kind: 'declaration',
+    cells: false,
+    recognise: (head) => /<(\w+:)?Main\s[^>]*iec62474/i.test(head),
+    reader: async () => (await import('@matlas/formats/iec62474/read-iec62474')).readIec62474,
+  },
+  {
+    name: 'ipc1752',
+    types: ['xml'],
+    kind: 'declaration',
+    cells: false,
+    recognise: (head) => /<(\w+:)?MainDeclaration\s[^>]*webstds\.ipc\.org/i.test(head),
+    reader: async () => (await import('@matlas/formats/ipc1752/read-ipc1752')).readIpc1752,
+  },
+  {
+    name: 'granta',
+    types: ['xml'],
+    kind: 'declaration',
+    cells: false,
+    recognise: (head) => /<(\w+:)?PartsEco\s[^>]*grantadesign/i.test(head),
+    reader: async () => (await import('@matlas/formats/granta/read-granta')).readGranta,
+  },
+  {
+    name: 'shai',
+    types: ['shai'],
+    kind: 'declaration',
+    cells: false,
+    reader: async () => (await import('@matlas/formats/iec62474/read-shai')).readShai,
+  },
+  {
+    name: 'mdsWorkbook',
+    types: ['xlsx'],
+    kind: 'mdsWorkbook',
+    cells: true,
+    reader: async () => (await import('@matlas/formats/mds-workbook/read-mds-workbook')).readMdsWorkbook,
+  },
+  {
+    name: 'japia',
+    types: ['csv'],
+    kind: 'declaration',
+    cells: false,
+    recognise: (head) => /^\uFEFF?[^\r\n,]*,\s*"?Ver\.?\s*\d/i.test(head),
+    reader: async () => (await import('@matlas/formats/japia/read-japia')).readJapia,
+  },
+  {
+    name: 'mdsCsv',
+    types: ['csv'],
+    kind: 'mdsCsv',
+    cells: true,
+    reader: async () => (await import('@matlas/formats/mds-csv/read-mds-csv')).readMdsCsv,
+  },
   // Only where a person chooses a layout: nothing in the file tells which.
   { name: 'layoutCai', types: [], kind: 'cai', cells: false, reader: byLayout },
   { name: 'layoutCsv', types: [], kind: 'mdsCsv', cells: false, reader: byLayout },
@@ -37,7 +99,8 @@ export const IMPORT_FORMATS: readonly ImportFormat[] = [
 /** Characters of the file by which formats are told apart. */
 export const HEAD_BYTES = 16_384;
 
-export const importFormatOf = (type: string, head: string): ImportFormat | undefined => IMPORT_FORMATS.find(({ types, recognise }) => types.includes(type) && (recognise?.(head) ?? true));
+export const importFormatOf = (type: string, head: string): ImportFormat | undefined =>
+  IMPORT_FORMATS.find(({ types, recognise }) => types.includes(type) && (recognise?.(head) ?? true));
 export const importFormat = (name: string): ImportFormat => {
   const found = IMPORT_FORMATS.find((format) => format.name === name);
   if (!found) throw new Error(`no import format ${name}`);

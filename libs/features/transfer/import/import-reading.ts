@@ -11,16 +11,44 @@ const READ_IMPORT = taskFile<typeof import('./read-import.task')>(require.resolv
 /** Hands a kept file to a thread that reads it piece by piece; what it finds lies on the disk while `work` goes on with it. */
 @Injectable()
 export class ImportReading {
-  constructor(private readonly files: StoredFiles, private readonly pool: WorkerPool, private readonly temp: TempFolder, private readonly trust: BundleTrust, private readonly layouts: LayoutStore) {}
+  constructor(
+    private readonly files: StoredFiles,
+    private readonly pool: WorkerPool,
+    private readonly temp: TempFolder,
+    private readonly trust: BundleTrust,
+    private readonly layouts: LayoutStore,
+  ) {}
 
   /** Throws `import.expired` when the file is gone, `transfer.tooManyFaults` for one that means something else. */
-  async read<T>({ fileId, fileName, fileType, format, corrections, layoutVersionId }: SheetImportRecord, context: JobContext, work: (path: string) => Promise<T>): Promise<T> {
+  async read<T>(
+    { fileId, fileName, fileType, format, corrections, layoutVersionId }: SheetImportRecord,
+    context: JobContext,
+    work: (path: string) => Promise<T>,
+  ): Promise<T> {
     const [path, out] = [this.temp.newPath(), this.temp.newPath()];
     try {
-      const file = await this.files.one(context.auth.scope, fileId ?? 0).catch(() => { throw new AppError('import.expired'); });
+      const file = await this.files.one(context.auth.scope, fileId ?? 0).catch(() => {
+        throw new AppError('import.expired');
+      });
       await this.files.copyTo(file, path);
       const layout = layoutVersionId === null ? undefined : await this.layouts.one(context.auth.scope, layoutVersionId);
-      const { faults } = await this.pool.run(READ_IMPORT, { file: { path, name: fileName, type: fileType }, format, corrections, out, trusted: [...(await this.trust.names()).keys()], ...(layout ? { layout: { layout: layout.layout, source: layout.source } } : {}) }, { guard: 'file', signal: context.signal, onProgress: (done) => void context.step(done, null, { key: 'sheetImportRead.reading' }).catch(() => undefined) });
+      const { faults } = await this.pool.run(
+        READ_IMPORT,
+        {
+          file: { path, name: fileName, type: fileType },
+          format,
+          corrections,
+          out,
+          trusted: [...(await this.trust.names()).keys()],
+          ...(layout ? { layout: { layout: layout.layout, source: layout.source } } : {}),
+        },
+        {
+          guard: 'file',
+          signal: context.signal,
+          onProgress: (done) =>
+            void context.step(done, null, { key: 'sheetImportRead.reading' }).catch(() => undefined),
+        },
+      );
       if (faults > MOST_FAULTS) throw new AppError('transfer.tooManyFaults', { max: MOST_FAULTS });
       return await work(out);
     } finally {

@@ -1,5 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { findingWords, type ImportCorrection, type ImportFaultRow, type ImportLineRow, ownName } from '@matlas/contract';
+import {
+  findingWords,
+  type ImportCorrection,
+  type ImportFaultRow,
+  type ImportLineRow,
+  ownName,
+} from '@matlas/contract';
 import type { CheckRuleId, FindingParams } from '@matlas/domain';
 import { Translator } from '@matlas/server-kit';
 import type { ListedFault } from './import-fault.store';
@@ -15,9 +21,24 @@ export class ImportSentences {
   row(fault: ListedFault, takesCells: boolean): ImportFaultRow {
     const { n, source, severity, code, place, sheetN, sheetName, name, names, field, value, lineKey } = fault;
     const { title, message } = this.words(fault);
-    const spoken = (names ?? []).map((one) => ownName(this.translator.language, { name: one.name, foreignName: one.foreignName ?? null }));
+    const spoken = (names ?? []).map((one) =>
+      ownName(this.translator.language, { name: one.name, foreignName: one.foreignName ?? null }),
+    );
     return {
-      n, source, severity, code, title, message, place, sheetN, sheetName, nodeName: name, names: spoken, field: place.column ?? (field === null ? null : this.fieldName(field)), value, lineKey,
+      n,
+      source,
+      severity,
+      code,
+      title,
+      message,
+      place,
+      sheetN,
+      sheetName,
+      nodeName: name,
+      names: spoken,
+      field: place.column ?? (field === null ? null : this.fieldName(field)),
+      value,
+      lineKey,
       correctable: severity === 'error' && source !== 'check' && this.placeOf(fault, takesCells) !== undefined,
     };
   }
@@ -27,7 +48,8 @@ export class ImportSentences {
     const { place, sheetKey, sheetName, name, lineKey } = first;
     const cells = new Map<string, Cell>();
     const whole = takesCells ? faults.find((fault) => fault.cells !== null)?.cells : undefined;
-    for (const [column, value] of Object.entries(whole ?? {})) this.put(cells, column, cellAt(place, column, value), [], corrections);
+    for (const [column, value] of Object.entries(whole ?? {}))
+      this.put(cells, column, cellAt(place, column, value), [], corrections);
     const loose: string[] = [];
     for (const fault of faults) {
       const at = this.placeOf(fault, takesCells);
@@ -35,25 +57,50 @@ export class ImportSentences {
       if (at) this.put(cells, at.label, at.correction, [message], corrections);
       else loose.push(message);
     }
-    const remove: ImportCorrection | null = takesCells && place.row !== undefined ? { ...sheetOf(place), row: place.row, remove: true } : sheetKey === null ? null : { sheetKey, remove: true };
+    const remove: ImportCorrection | null =
+      takesCells && place.row !== undefined
+        ? { ...sheetOf(place), row: place.row, remove: true }
+        : sheetKey === null
+          ? null
+          : { sheetKey, remove: true };
     return { lineKey, place, sheetName, nodeName: name, cells: [...cells.values()], messages: loose, remove };
   }
 
-  private put(cells: Map<string, Cell>, label: string, correction: Valued, messages: readonly string[], corrections: readonly ImportCorrection[]): void {
+  private put(
+    cells: Map<string, Cell>,
+    label: string,
+    correction: Valued,
+    messages: readonly string[],
+    corrections: readonly ImportCorrection[],
+  ): void {
     const before = cells.get(label);
     const made = corrections.find((one) => samePlace(one, correction));
     const value = made && 'value' in made ? made.value : correction.value;
-    cells.set(label, { label, value: before?.value ?? value, messages: [...(before?.messages ?? []), ...messages], correction: before?.correction ?? correction, corrected: made !== undefined });
+    cells.set(label, {
+      label,
+      value: before?.value ?? value,
+      messages: [...(before?.messages ?? []), ...messages],
+      correction: before?.correction ?? correction,
+      corrected: made !== undefined,
+    });
   }
   /** Where a person can put something else. */
-  private placeOf({ place, sheetKey, nodeKey, field, value }: ListedFault, takesCells: boolean): { label: string; correction: Valued } | undefined {
-    if (takesCells && place.row !== undefined && place.column !== undefined) return { label: place.column, correction: cellAt(place, place.column, value ?? '') };
-    return sheetKey !== null && nodeKey !== null && field !== null ? { label: this.fieldName(field), correction: { sheetKey, nodeKey, field, value: value ?? '' } } : undefined;
+  private placeOf(
+    { place, sheetKey, nodeKey, field, value }: ListedFault,
+    takesCells: boolean,
+  ): { label: string; correction: Valued } | undefined {
+    if (takesCells && place.row !== undefined && place.column !== undefined)
+      return { label: place.column, correction: cellAt(place, place.column, value ?? '') };
+    return sheetKey !== null && nodeKey !== null && field !== null
+      ? { label: this.fieldName(field), correction: { sheetKey, nodeKey, field, value: value ?? '' } }
+      : undefined;
   }
   private words({ source, code, params }: ListedFault): { title: string | null; message: string } {
     if (source !== 'check') return { title: null, message: this.translator.issue(code, params) };
     const { rule, values } = params as { rule: CheckRuleId; values: FindingParams };
-    return findingWords({ rule, code, params: values }, this.translator.language, (namespace, key, words) => this.translator.translate(namespace, key, words));
+    return findingWords({ rule, code, params: values }, this.translator.language, (namespace, key, words) =>
+      this.translator.translate(namespace, key, words),
+    );
   }
   /** `children.3.substance.cas` is called by its last name. */
   fieldName(field: string): string {
@@ -65,8 +112,26 @@ export class ImportSentences {
 
 type Valued = Extract<ImportCorrection, { value: string }>;
 const sheetOf = ({ sheet }: Place): { sheet?: string } => (sheet === undefined ? {} : { sheet });
-const cellAt = (place: Place, column: string, value: string): Valued => ({ ...sheetOf(place), row: place.row ?? 1, column, value });
+const cellAt = (place: Place, column: string, value: string): Valued => ({
+  ...sheetOf(place),
+  row: place.row ?? 1,
+  column,
+  value,
+});
 function samePlace(one: ImportCorrection, other: Valued): boolean {
-  if ('row' in one) return 'row' in other && 'column' in one && one.sheet === other.sheet && one.row === other.row && one.column === other.column;
-  return 'field' in one && 'field' in other && one.sheetKey === other.sheetKey && one.nodeKey === other.nodeKey && one.field === other.field;
+  if ('row' in one)
+    return (
+      'row' in other &&
+      'column' in one &&
+      one.sheet === other.sheet &&
+      one.row === other.row &&
+      one.column === other.column
+    );
+  return (
+    'field' in one &&
+    'field' in other &&
+    one.sheetKey === other.sheetKey &&
+    one.nodeKey === other.nodeKey &&
+    one.field === other.field
+  );
 }

@@ -10,12 +10,20 @@ import { type StagedSheet, StagedSheetStore } from './staged-sheet.store';
 
 const PAGE = 200;
 /** What was laid down of a file. `lost`: sheets with an error of which nothing could be read. `nextFault`: number of the next fault. */
-export interface Staged { sheets: number; lost: number; nextFault: number; circles: ReadonlySet<number> }
+export interface Staged {
+  sheets: number;
+  lost: number;
+  nextFault: number;
+  circles: ReadonlySet<number>;
+}
 
 /** Lays what a reader found into the tables of the import, in place of what was there. Runs in the caller's transaction. */
 @Injectable()
 export class ImportStaging {
-  constructor(private readonly staged: StagedSheetStore, private readonly faults: ImportFaultStore) {}
+  constructor(
+    private readonly staged: StagedSheetStore,
+    private readonly faults: ImportFaultStore,
+  ) {}
 
   async replace(importId: number, path: string): Promise<Staged> {
     await this.faults.clear(importId, ['file', 'match', 'check']);
@@ -25,7 +33,10 @@ export class ImportStaging {
     const links = await this.staged.links(importId);
     const byKey = new Map(links.map((link) => [link.key, link]));
     const { ordered, circles } = usedFirst(links, ({ refs }) => refs.flatMap((key) => byKey.get(key) ?? []));
-    await this.staged.order(importId, ordered.map(({ n }) => n));
+    await this.staged.order(
+      importId,
+      ordered.map(({ n }) => n),
+    );
     return { sheets: keys.size, circles: new Set([...circles].map(({ n }) => n)), ...told };
   }
 
@@ -35,24 +46,46 @@ export class ImportStaging {
     for await (const piece of piecesOf(path)) {
       if (!('sheet' in piece)) continue;
       const { sheet } = piece;
-      if (keys.has(sheet.key)) { twice.push({ ...sheet, root: { ...sheet.root, children: [] } }); continue; }
+      if (keys.has(sheet.key)) {
+        twice.push({ ...sheet, root: { ...sheet.root, children: [] } });
+        continue;
+      }
       keys.set(sheet.key, keys.size + 1);
       page.push({ n: keys.size, document: sheet, refs: referencedKeys(sheet), nodes: nodesOf(sheet).length });
-      if (page.length === PAGE) { await this.staged.insert(importId, page); page = []; }
+      if (page.length === PAGE) {
+        await this.staged.insert(importId, page);
+        page = [];
+      }
     }
     await this.staged.insert(importId, page);
     return { keys, twice };
   }
-  private async told(importId: number, path: string, keys: ReadonlyMap<string, number>, twice: readonly SheetDocument[]): Promise<{ lost: number; nextFault: number }> {
+  private async told(
+    importId: number,
+    path: string,
+    keys: ReadonlyMap<string, number>,
+    twice: readonly SheetDocument[],
+  ): Promise<{ lost: number; nextFault: number }> {
     const lost = new Set<string>();
     let [page, n]: [StoredFault[], number] = [[], 1];
     const tell = async (fault: FileFault): Promise<void> => {
       const sheetN = fault.sheetKey === undefined ? null : (keys.get(fault.sheetKey) ?? LOST_SHEET);
       if (sheetN === LOST_SHEET && fault.severity === 'error') lost.add(fault.sheetKey ?? '');
       page.push({ n: n++, ...faultRow(fault, sheetN, 'file') });
-      if (page.length === PAGE) { await this.faults.insert(importId, page); page = []; }
+      if (page.length === PAGE) {
+        await this.faults.insert(importId, page);
+        page = [];
+      }
     };
-    for (const { key, place = {}, root } of twice) await tell({ place: root.place ?? place, severity: 'error', code: 'transfer.keyTwice', params: { value: key }, sheetKey: key, nodeKey: root.key });
+    for (const { key, place = {}, root } of twice)
+      await tell({
+        place: root.place ?? place,
+        severity: 'error',
+        code: 'transfer.keyTwice',
+        params: { value: key },
+        sheetKey: key,
+        nodeKey: root.key,
+      });
     for await (const piece of piecesOf(path)) if ('fault' in piece) await tell(piece.fault);
     if (keys.size + lost.size === 0 && n === 1) await tell({ place: {}, severity: 'error', code: 'transfer.noSheets' });
     await this.faults.insert(importId, page);
@@ -61,5 +94,6 @@ export class ImportStaging {
 }
 
 async function* piecesOf(path: string): AsyncGenerator<DocumentPiece> {
-  for await (const line of createInterface({ input: createReadStream(path), crlfDelay: Infinity })) if (line !== '') yield JSON.parse(line) as DocumentPiece;
+  for await (const line of createInterface({ input: createReadStream(path), crlfDelay: Infinity }))
+    if (line !== '') yield JSON.parse(line) as DocumentPiece;
 }

@@ -1,55 +1,123 @@
 import { Injectable } from '@nestjs/common';
 import { type ImportFaultRow, type ImportLineRow, nameIn, type Page, type PageQuery } from '@matlas/contract';
 import { ReferenceStore } from '@matlas/features/catalog';
-import { type ReportColumn, type ReportSheet, writeMdsCsvTemplate, writeMdsTemplate, writeReport } from '@matlas/formats';
-import { allPages, type Auth, CSV_TYPE, exportStream, type FileAnswer, Translator, XLSX_TYPE } from '@matlas/server-kit';
+import {
+  type ReportColumn,
+  type ReportSheet,
+  writeMdsCsvTemplate,
+  writeMdsTemplate,
+  writeReport,
+} from '@matlas/formats';
+import {
+  allPages,
+  type Auth,
+  CSV_TYPE,
+  exportStream,
+  type FileAnswer,
+  Translator,
+  XLSX_TYPE,
+} from '@matlas/server-kit';
 import { SheetImportService } from './sheet-import.service';
 
 const PAGE = 500;
-const FIRST: PageQuery = { pageNo: 1, pageSize: PAGE, sort: [], like: {}, eq: {}, in: {}, between: {} } as unknown as PageQuery;
+const FIRST: PageQuery = {
+  pageNo: 1,
+  pageSize: PAGE,
+  sort: [],
+  like: {},
+  eq: {},
+  in: {},
+  between: {},
+} as unknown as PageQuery;
 /** Columns of a workbook of lines: as many as one line has cells, found before it is written. */
 const LOOKED_AT = 2_000;
 
 /** The report of an import, and its wrong lines, as workbooks in the caller's language. */
 @Injectable()
 export class ImportWorkbooks {
-  constructor(private readonly imports: SheetImportService, private readonly translator: Translator, private readonly reference: ReferenceStore) {}
+  constructor(
+    private readonly imports: SheetImportService,
+    private readonly translator: Translator,
+    private readonly reference: ReferenceStore,
+  ) {}
 
   /** An empty form with an example; classes can be chosen in it. */
   async template(type: 'xlsx' | 'csv'): Promise<FileAnswer> {
     const { language } = this.translator;
-    const classes = (await this.reference.materialClasses()).filter(({ leaf }) => leaf).map(({ code, nameZh, nameEn }) => ({ code, name: nameIn(language, nameZh, nameEn) }));
+    const classes = (await this.reference.materialClasses())
+      .filter(({ leaf }) => leaf)
+      .map(({ code, nameZh, nameEn }) => ({ code, name: nameIn(language, nameZh, nameEn) }));
     const write = type === 'csv' ? writeMdsCsvTemplate : writeMdsTemplate;
-    return exportStream(`${this.word('template')}.${type}`, type === 'csv' ? CSV_TYPE : XLSX_TYPE, (sink) => write(sink, { language, classes }));
+    return exportStream(`${this.word('template')}.${type}`, type === 'csv' ? CSV_TYPE : XLSX_TYPE, (sink) =>
+      write(sink, { language, classes }),
+    );
   }
   async faults(auth: Auth, id: number): Promise<FileAnswer> {
     const { fileName } = await this.imports.one(auth, id);
-    const column = (key: string, width: number, value: ReportColumn<ImportFaultRow>['value']): ReportColumn<ImportFaultRow> => ({ title: this.word(key), width, value });
+    const column = (
+      key: string,
+      width: number,
+      value: ReportColumn<ImportFaultRow>['value'],
+    ): ReportColumn<ImportFaultRow> => ({ title: this.word(key), width, value });
     const columns = [
-      column('severity', 10, ({ severity }) => this.word(`severity_${severity}`)), column('source', 14, ({ source }) => this.word(`source_${source}`)), column('sheetName', 28, ({ sheetName }) => sheetName), column('file', 18, ({ place }) => place.file),
-      column('sheet', 16, ({ place }) => place.sheet), column('row', 8, ({ place }) => place.row ?? place.line), column('element', 30, ({ place }) => place.element), column('node', 28, ({ nodeName, names }) => nodeName ?? names.at(-1)),
-      column('column', 20, ({ field }) => field), column('value', 24, ({ value }) => value), column('message', 80, ({ title, message }) => (title === null ? message : `${title}: ${message}`)),
+      column('severity', 10, ({ severity }) => this.word(`severity_${severity}`)),
+      column('source', 14, ({ source }) => this.word(`source_${source}`)),
+      column('sheetName', 28, ({ sheetName }) => sheetName),
+      column('file', 18, ({ place }) => place.file),
+      column('sheet', 16, ({ place }) => place.sheet),
+      column('row', 8, ({ place }) => place.row ?? place.line),
+      column('element', 30, ({ place }) => place.element),
+      column('node', 28, ({ nodeName, names }) => nodeName ?? names.at(-1)),
+      column('column', 20, ({ field }) => field),
+      column('value', 24, ({ value }) => value),
+      column('message', 80, ({ title, message }) => (title === null ? message : `${title}: ${message}`)),
     ];
-    return this.write('report', fileName, columns, allPages((page) => this.imports.faults(auth, { id, page }), FIRST, PAGE));
+    return this.write(
+      'report',
+      fileName,
+      columns,
+      allPages((page) => this.imports.faults(auth, { id, page }), FIRST, PAGE),
+    );
   }
   /** As they stand in the file, what is wrong behind them. */
   async lines(auth: Auth, id: number): Promise<FileAnswer> {
     const { fileName } = await this.imports.one(auth, id);
     const ask = (page: PageQuery): Promise<Page<ImportLineRow>> => this.imports.lines(auth, { id, page });
     const labels = new Set<string>();
-    for await (const line of allPages(ask, { ...FIRST, pageSize: LOOKED_AT }, LOOKED_AT)) for (const { label } of line.cells) labels.add(label);
+    for await (const line of allPages(ask, { ...FIRST, pageSize: LOOKED_AT }, LOOKED_AT))
+      for (const { label } of line.cells) labels.add(label);
     const columns: ReportColumn<ImportLineRow>[] = [
-      { title: this.word('sheet'), width: 16, value: ({ place }) => place.sheet }, { title: this.word('row'), width: 8, value: ({ place }) => place.row ?? place.line }, { title: this.word('sheetName'), width: 28, value: ({ sheetName }) => sheetName },
-      ...[...labels].map((label): ReportColumn<ImportLineRow> => ({ title: label, width: 18, value: ({ cells }) => cells.find((cell) => cell.label === label)?.value })),
-      { title: this.word('message'), width: 80, value: ({ cells, messages }) => [...messages, ...cells.flatMap((cell) => cell.messages.map((message) => `${cell.label}: ${message}`))].join('; ') },
+      { title: this.word('sheet'), width: 16, value: ({ place }) => place.sheet },
+      { title: this.word('row'), width: 8, value: ({ place }) => place.row ?? place.line },
+      { title: this.word('sheetName'), width: 28, value: ({ sheetName }) => sheetName },
+      ...[...labels].map((label): ReportColumn<ImportLineRow> => ({
+        title: label,
+        width: 18,
+        value: ({ cells }) => cells.find((cell) => cell.label === label)?.value,
+      })),
+      {
+        title: this.word('message'),
+        width: 80,
+        value: ({ cells, messages }) =>
+          [...messages, ...cells.flatMap((cell) => cell.messages.map((message) => `${cell.label}: ${message}`))].join(
+            '; ',
+          ),
+      },
     ];
     return this.write('lines', fileName, columns, allPages(ask, FIRST, PAGE));
   }
 
-  private write<Row>(key: string, fileName: string, columns: ReportColumn<Row>[], rows: AsyncIterable<Row>): Promise<FileAnswer> {
+  private write<Row>(
+    key: string,
+    fileName: string,
+    columns: ReportColumn<Row>[],
+    rows: AsyncIterable<Row>,
+  ): Promise<FileAnswer> {
     const title = this.word(key);
     const sheet: ReportSheet<Row> = { name: title, title, facts: [[this.word('ofFile'), fileName]], columns, rows };
-    return exportStream(`${title} ${fileName}.xlsx`, XLSX_TYPE, (sink) => writeReport(sink, [sheet as ReportSheet<never>]));
+    return exportStream(`${title} ${fileName}.xlsx`, XLSX_TYPE, (sink) =>
+      writeReport(sink, [sheet as ReportSheet<never>]),
+    );
   }
   private word(key: string): string {
     return this.translator.translate('reports', `sheetImport.${key}`);

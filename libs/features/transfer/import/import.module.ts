@@ -24,7 +24,21 @@ import { WriteImportJob } from './write-import.job';
 @Module({
   imports: [BundleTrustModule, CatalogModule, IdentityModule, LayoutModule, MdsModule, TransferCoreModule],
   controllers: [SheetImportController],
-  providers: [ImportAttachments, ImportCheck, ImportFaultStore, ImportReading, ImportSentences, ImportStaging, ImportWorkbooks, ReadImportJob, SheetImportMergeSteps, SheetImportService, SheetImportStore, StagedSheetStore, WriteImportJob],
+  providers: [
+    ImportAttachments,
+    ImportCheck,
+    ImportFaultStore,
+    ImportReading,
+    ImportSentences,
+    ImportStaging,
+    ImportWorkbooks,
+    ReadImportJob,
+    SheetImportMergeSteps,
+    SheetImportService,
+    SheetImportStore,
+    StagedSheetStore,
+    WriteImportJob,
+  ],
   exports: [SheetImportService, SheetImportStore],
 })
 export class SheetImportModule {}

@@ -10,14 +10,24 @@ import { SheetImportStore } from './sheet-import.store';
 @Injectable()
 export class ReadImportJob extends JobHandler<typeof sheetImportJobs.read> {
   readonly def = sheetImportJobs.read;
-  constructor(private readonly imports: SheetImportStore, private readonly reading: ImportReading, private readonly staging: ImportStaging, private readonly check: ImportCheck) {
+  constructor(
+    private readonly imports: SheetImportStore,
+    private readonly reading: ImportReading,
+    private readonly staging: ImportStaging,
+    private readonly check: ImportCheck,
+  ) {
     super();
   }
 
-  async run({ importId }: { importId: number }, context: JobContext): Promise<{ importId: number; counts: ImportCounts }> {
+  async run(
+    { importId }: { importId: number },
+    context: JobContext,
+  ): Promise<{ importId: number; counts: ImportCounts }> {
     const record = await this.imports.one(context.auth.scope, importId);
     await context.step(0, null, { key: 'sheetImportRead.reading' });
-    const staged = await this.reading.read(record, context, (path) => context.tx(() => this.staging.replace(importId, path)));
+    const staged = await this.reading.read(record, context, (path) =>
+      context.tx(() => this.staging.replace(importId, path)),
+    );
     const counts = await this.check.run(record, staged, context);
     return context.finish(async () => {
       await this.imports.ended(importId, 'checked', counts);

@@ -7,8 +7,18 @@ import { correctedDocument } from './corrected-document';
 import { type ImportLayout, importFormat } from './import-formats';
 
 /** `out`: where the pieces are written, a line each, so that no memory holds them all. */
-export interface ImportToRead { file: DocumentFile; format: string; corrections: readonly ImportCorrection[]; out: string; /** Fingerprints of keys whose bundles are taken. */ trusted: readonly string[]; layout?: ImportLayout }
-export interface ImportRead { sheets: number; faults: number }
+export interface ImportToRead {
+  file: DocumentFile;
+  format: string;
+  corrections: readonly ImportCorrection[];
+  out: string;
+  /** Fingerprints of keys whose bundles are taken. */ trusted: readonly string[];
+  layout?: ImportLayout;
+}
+export interface ImportRead {
+  sheets: number;
+  faults: number;
+}
 
 /** Faults of one file that are worth telling; a file with more of them is of another kind. */
 export const MOST_FAULTS = 100_000;
@@ -18,8 +28,14 @@ type Cell = Extract<ImportCorrection, { row: number }>;
 type OfSheet = Exclude<ImportCorrection, Cell>;
 
 /** Reads a file in a thread, with the corrections that a person made, and lays what it says on the disk. */
-export async function run({ file, format, corrections, out, trusted, layout }: ImportToRead, { progress }: TaskContext): Promise<ImportRead> {
-  const [cells, fields] = [corrections.filter((one): one is Cell => 'row' in one), corrections.filter((one): one is OfSheet => !('row' in one))];
+export async function run(
+  { file, format, corrections, out, trusted, layout }: ImportToRead,
+  { progress }: TaskContext,
+): Promise<ImportRead> {
+  const [cells, fields] = [
+    corrections.filter((one): one is Cell => 'row' in one),
+    corrections.filter((one): one is OfSheet => !('row' in one)),
+  ];
   const read = await importFormat(format).reader(layout);
   const sink = createWriteStream(out, { mode: 0o600 });
   const counts: ImportRead = { sheets: 0, faults: 0 };
@@ -39,7 +55,9 @@ export async function run({ file, format, corrections, out, trusted, layout }: I
 
 /** Sheets that a person left out are not there, nor is what was wrong with them; a fault whose place was corrected is one no more. */
 function keptPiece(piece: DocumentPiece, corrections: readonly OfSheet[]): DocumentPiece | undefined {
-  const own = corrections.filter(({ sheetKey }) => sheetKey === ('sheet' in piece ? piece.sheet.key : piece.fault.sheetKey));
+  const own = corrections.filter(
+    ({ sheetKey }) => sheetKey === ('sheet' in piece ? piece.sheet.key : piece.fault.sheetKey),
+  );
   if (own.some((one) => 'remove' in one)) return undefined;
   if ('sheet' in piece) return { sheet: correctedDocument(piece.sheet, own) };
   const { nodeKey, field } = piece.fault;

@@ -7,6 +7,12 @@ export class SheetImportMergeSteps extends MergeSteps {
   readonly order = 65;
   readonly steps: readonly MergeStep[] = [
     { op: 'move', kind: 'sheetImport', table: 'sheet_import', key: ID, department: inDepartment('create_time') },
-    { op: 'move', kind: 'sheetOrigin', table: 'sheet_origin', key: [['id', 'bigint']], follows: { table: 'mds_sheet', on: 'p.id = t.sheet_id' } },
+    {
+      op: 'move',
+      kind: 'sheetOrigin',
+      table: 'sheet_origin',
+      key: [['id', 'bigint']],
+      follows: { table: 'mds_sheet', on: 'p.id = t.sheet_id' },
+    },
   ];
 }

@@ -8,7 +8,12 @@ import { Check, Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 @Check('sheet_import_state', `state in ('reading', 'checked', 'writing', 'done', 'failed')`)
 @Check('sheet_import_existing', `existing in ('new', 'newVersion')`)
 export class SheetImportEntity {
-  @PrimaryGeneratedColumn('identity', { type: 'int', generatedIdentity: 'ALWAYS', primaryKeyConstraintName: 'sheet_import_pk' }) id: number;
+  @PrimaryGeneratedColumn('identity', {
+    type: 'int',
+    generatedIdentity: 'ALWAYS',
+    primaryKeyConstraintName: 'sheet_import_pk',
+  })
+  id: number;
   @Column('int') enterpriseId: number;
   @Column('int') organisationId: number;
   @Column('int') createdBy: number;
@@ -41,7 +46,12 @@ export class SheetImportEntity {
 @Index('sheet_origin_sheet', ['sheetId'])
 @Check('sheet_origin_source', `source in ('LOCAL', 'CAMDS', 'IMDS')`)
 export class SheetOriginEntity {
-  @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'ALWAYS', primaryKeyConstraintName: 'sheet_origin_pk' }) id: number;
+  @PrimaryGeneratedColumn('identity', {
+    type: 'bigint',
+    generatedIdentity: 'ALWAYS',
+    primaryKeyConstraintName: 'sheet_origin_pk',
+  })
+  id: number;
   @Column('int') enterpriseId: number;
   @Column('int', { nullable: true }) importId: number | null;
   @Column('text') source: string;

@@ -1,7 +1,30 @@
 import { open } from 'node:fs/promises';
 import { Injectable } from '@nestjs/common';
-import { filePurpose, type ImportedSheetRow, type ImportFaultRow, type ImportLineRow, type In, type Out, type Page, type PageQuery, type SheetImportRow, sheetImportJobs, type transferImportApi, type UploadedFile } from '@matlas/contract';
-import { AppError, AuditTrail, type Auth, can, Db, JobQueue, StoredFiles, Translator, UploadCounts } from '@matlas/server-kit';
+import {
+  filePurpose,
+  type ImportedSheetRow,
+  type ImportFaultRow,
+  type ImportLineRow,
+  type In,
+  type Out,
+  type Page,
+  type PageQuery,
+  type SheetImportRow,
+  sheetImportJobs,
+  type transferImportApi,
+  type UploadedFile,
+} from '@matlas/contract';
+import {
+  AppError,
+  AuditTrail,
+  type Auth,
+  can,
+  Db,
+  JobQueue,
+  StoredFiles,
+  Translator,
+  UploadCounts,
+} from '@matlas/server-kit';
 import { UPLOAD_KIND_OF } from '../layout/layout-kinds';
 import { LayoutStore } from '../layout/layout.store';
 import { mergedCorrections } from './corrected-document';
@@ -21,21 +44,49 @@ const RELEASE = 'mds:sheet:release';
 @Injectable()
 export class SheetImportService {
   constructor(
-    private readonly db: Db, private readonly imports: SheetImportStore, private readonly staged: StagedSheetStore, private readonly faultRows: ImportFaultStore, private readonly sentences: ImportSentences,
-    private readonly files: StoredFiles, private readonly jobs: JobQueue, private readonly uploads: UploadCounts, private readonly audit: AuditTrail, private readonly translator: Translator, private readonly layouts: LayoutStore,
+    private readonly db: Db,
+    private readonly imports: SheetImportStore,
+    private readonly staged: StagedSheetStore,
+    private readonly faultRows: ImportFaultStore,
+    private readonly sentences: ImportSentences,
+    private readonly files: StoredFiles,
+    private readonly jobs: JobQueue,
+    private readonly uploads: UploadCounts,
+    private readonly audit: AuditTrail,
+    private readonly translator: Translator,
+    private readonly layouts: LayoutStore,
   ) {}
 
   formats(): Promise<Out<Api['formats']>> {
-    return Promise.resolve(IMPORT_FORMATS.filter(({ types }) => types.length > 0).map(({ name, types, cells }) => ({ name, types: [...types], cells })));
+    return Promise.resolve(
+      IMPORT_FORMATS.filter(({ types }) => types.length > 0).map(({ name, types, cells }) => ({
+        name,
+        types: [...types],
+        cells,
+      })),
+    );
   }
   /** Keeps the file and starts reading it. Who may not release may not choose it here either. Throws `transfer.formatUnknown` for one that no reader knows. */
-  async upload(auth: Auth, { file, layoutVersionId, release, existing, continueUnmatched }: In<Api['upload']>): Promise<Started> {
+  async upload(
+    auth: Auth,
+    { file, layoutVersionId, release, existing, continueUnmatched }: In<Api['upload']>,
+  ): Promise<Started> {
     assertRelease(auth, release);
-    const format = layoutVersionId === undefined ? importFormatOf(file.type, await headOf(file)) : await this.formatOfLayout(auth, layoutVersionId);
+    const format =
+      layoutVersionId === undefined
+        ? importFormatOf(file.type, await headOf(file))
+        : await this.formatOfLayout(auth, layoutVersionId);
     if (!format) throw new AppError('transfer.formatUnknown', { types: filePurpose(PURPOSE).types.join(', ') });
     return this.db.tx(async () => {
       const kept = await this.files.keep(auth, file, PURPOSE);
-      const importId = await this.imports.create(auth, { file: { ...kept, size: Number(kept.size) }, format: format.name, layoutVersionId: layoutVersionId ?? null, release, existing, continueUnmatched });
+      const importId = await this.imports.create(auth, {
+        file: { ...kept, size: Number(kept.size) },
+        format: format.name,
+        layoutVersionId: layoutVersionId ?? null,
+        release,
+        existing,
+        continueUnmatched,
+      });
       return this.startReading(auth, importId, kept.name);
     });
   }
@@ -59,9 +110,21 @@ export class SheetImportService {
   async lines(auth: Auth, { id, page }: In<Api['lines']>): Promise<Page<ImportLineRow>> {
     const { format, corrections } = await this.imports.one(auth.scope, id);
     const keys = await this.faultRows.lineKeys(id, page);
-    const faults = await this.faultRows.ofLines(id, keys.map(({ lineKey }) => lineKey));
+    const faults = await this.faultRows.ofLines(
+      id,
+      keys.map(({ lineKey }) => lineKey),
+    );
     const { cells } = importFormat(format);
-    return { total: keys[0]?.total ?? 0, records: keys.map(({ lineKey }) => this.sentences.line(faults.filter((fault) => fault.lineKey === lineKey), corrections, cells)) };
+    return {
+      total: keys[0]?.total ?? 0,
+      records: keys.map(({ lineKey }) =>
+        this.sentences.line(
+          faults.filter((fault) => fault.lineKey === lineKey),
+          corrections,
+          cells,
+        ),
+      ),
+    };
   }
 
   correct(auth: Auth, { id, corrections }: In<Api['correct']>): Promise<SheetImportRow> {
@@ -87,7 +150,12 @@ export class SheetImportService {
     return this.db.tx(async () => {
       const now = await this.imports.open(auth.scope, id);
       if (now.version !== record.version) throw new AppError('transfer.changedSince');
-      const job = await this.jobs.start(auth, sheetImportJobs.write, { importId: id }, { title: { file: record.fileName } });
+      const job = await this.jobs.start(
+        auth,
+        sheetImportJobs.write,
+        { importId: id },
+        { title: { file: record.fileName } },
+      );
       await this.imports.change(id, { state: 'writing', validOnly, jobId: job.jobId });
       return { ...job, importId: id };
     });
@@ -100,7 +168,12 @@ export class SheetImportService {
         if (!importPermits(record).delete) throw new AppError('transfer.busy');
         await this.imports.delete(id);
         if (record.fileId !== null) await this.files.remove(auth.scope, record.fileId);
-        await this.audit.write(auth, { subject: 'sheet_import', subjectId: id, action: 'delete', before: { file: record.fileName } });
+        await this.audit.write(auth, {
+          subject: 'sheet_import',
+          subjectId: id,
+          action: 'delete',
+          before: { file: record.fileName },
+        });
       }
       return null;
     });
@@ -124,12 +197,24 @@ export class SheetImportService {
     if (state === 'reading' || state === 'writing') throw new AppError('transfer.busy');
     const [permits, counts] = [importPermits(record), { ...NO_COUNTS, ...found }];
     if (permits.start || (validOnly && permits.startValid)) return;
-    if (counts.wrong > 0 || counts.fileErrors > 0) await this.uploads.recordRefused(auth, { kind: importFormat(format).kind, file: { id: fileId ?? undefined, name: fileName, size: Number(fileSize) }, rows: { wrong: counts.errors }, milliseconds: 0 });
-    if (counts.unmatched > 0 && counts.unmatched === counts.errors) throw new AppError('transfer.unmatchedMaterials', { count: counts.unmatched });
-    throw counts.wrong > 0 || counts.fileErrors > 0 ? new AppError('transfer.invalidSheets', { count: Math.max(counts.wrong, 1) }) : new AppError('transfer.nothingValid');
+    if (counts.wrong > 0 || counts.fileErrors > 0)
+      await this.uploads.recordRefused(auth, {
+        kind: importFormat(format).kind,
+        file: { id: fileId ?? undefined, name: fileName, size: Number(fileSize) },
+        rows: { wrong: counts.errors },
+        milliseconds: 0,
+      });
+    if (counts.unmatched > 0 && counts.unmatched === counts.errors)
+      throw new AppError('transfer.unmatchedMaterials', { count: counts.unmatched });
+    throw counts.wrong > 0 || counts.fileErrors > 0
+      ? new AppError('transfer.invalidSheets', { count: Math.max(counts.wrong, 1) })
+      : new AppError('transfer.nothingValid');
   }
   private row(record: SheetImportRecord): SheetImportRow {
-    return toImportRow(record, record.error && record.state !== 'done' ? this.translator.error(record.error.code, record.error.params) : null);
+    return toImportRow(
+      record,
+      record.error && record.state !== 'done' ? this.translator.error(record.error.code, record.error.params) : null,
+    );
   }
 }
 

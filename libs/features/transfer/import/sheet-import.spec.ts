@@ -18,23 +18,97 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const fixed = (cas: string, value: string) => ({ substance: { cas }, portion: { kind: 2 as const, value } });
-const steelNode = (key: string, more: Partial<DocumentNode> = {}): DocumentNode => ({ key, kind: 3, name: 'Steel S', classCode: '1.1.1', children: [{ substance: { cas: '7439-89-6' }, portion: { kind: 2, value: '98' } }, fixed('7440-50-8', '2')], ...more });
-const part = (number: string, more: Partial<SheetDocument> = {}): SheetDocument => ({ key: number, source: 'LOCAL', root: { key: `${number}-r`, kind: 1, name: `Part ${number}`, number, children: [{ massGrams: '21', node: steelNode(`${number}-m`) }] }, ...more });
+const steelNode = (key: string, more: Partial<DocumentNode> = {}): DocumentNode => ({
+  key,
+  kind: 3,
+  name: 'Steel S',
+  classCode: '1.1.1',
+  children: [{ substance: { cas: '7439-89-6' }, portion: { kind: 2, value: '98' } }, fixed('7440-50-8', '2')],
+  ...more,
+});
+const part = (number: string, more: Partial<SheetDocument> = {}): SheetDocument => ({
+  key: number,
+  source: 'LOCAL',
+  root: {
+    key: `${number}-r`,
+    kind: 1,
+    name: `Part ${number}`,
+    number,
+    children: [{ massGrams: '21', node: steelNode(`${number}-m`) }],
+  },
+  ...more,
+});
 
 const wire = (): NodeSeed => ({
-  kind: 1, name: 'Bracket', foreignName: '支架', number: 'BR-1001', measuredMassGrams: '150', mixedNodeReason: 'joinedParts',
+  kind: 1,
+  name: 'Bracket',
+  foreignName: '支架',
+  number: 'BR-1001',
+  measuredMassGrams: '150',
+  mixedNodeReason: 'joinedParts',
   children: [
-    { quantity: 2, node: { kind: 1, name: 'Bolt M6', number: 'BO-6', measuredMassGrams: '21', children: [{ massGrams: '20.8', node: { kind: 3, name: 'Steel', classCode: '1.1.1', standard: 'QC/T 1', children: [{ cas: '7439-89-6', portion: { kind: 3 } }] } }] } },
-    { massGrams: '60', node: { kind: 2, name: 'PVC wire', specificWeight: '0.12', specificWeightUnit: 'kg/m', children: [
-      { portion: { kind: 2, value: '70' }, node: { kind: 3, name: 'Cu', classCode: '3.1', children: [{ cas: '7440-50-8', portion: { kind: 3 } }] } },
-      { portion: { kind: 3 }, node: { kind: 3, name: 'PVC insulation', classCode: '5.1.b', attributes: { recyclate: { answer: 2 } }, children: [{ cas: '117-81-7', portion: { kind: 1, min: '20', max: '25' }, confidential: true }, { cas: '9002-86-2', portion: { kind: 3 } }] } },
-    ] } },
+    {
+      quantity: 2,
+      node: {
+        kind: 1,
+        name: 'Bolt M6',
+        number: 'BO-6',
+        measuredMassGrams: '21',
+        children: [
+          {
+            massGrams: '20.8',
+            node: {
+              kind: 3,
+              name: 'Steel',
+              classCode: '1.1.1',
+              standard: 'QC/T 1',
+              children: [{ cas: '7439-89-6', portion: { kind: 3 } }],
+            },
+          },
+        ],
+      },
+    },
+    {
+      massGrams: '60',
+      node: {
+        kind: 2,
+        name: 'PVC wire',
+        specificWeight: '0.12',
+        specificWeightUnit: 'kg/m',
+        children: [
+          {
+            portion: { kind: 2, value: '70' },
+            node: { kind: 3, name: 'Cu', classCode: '3.1', children: [{ cas: '7440-50-8', portion: { kind: 3 } }] },
+          },
+          {
+            portion: { kind: 3 },
+            node: {
+              kind: 3,
+              name: 'PVC insulation',
+              classCode: '5.1.b',
+              attributes: { recyclate: { answer: 2 } },
+              children: [
+                { cas: '117-81-7', portion: { kind: 1, min: '20', max: '25' }, confidential: true },
+                { cas: '9002-86-2', portion: { kind: 3 } },
+              ],
+            },
+          },
+        ],
+      },
+    },
   ],
 });
 type Writer = (documents: readonly SheetDocument[], sink: PassThrough) => Promise<unknown>;
 const WRITERS: Record<string, Writer> = {
-  csv: (documents, sink) => writeMdsCsv(documents, sink, { language: 'en' }), xlsx: (documents, sink) => writeMdsWorkbook(documents, sink, { language: 'zh' }),
-  xml: (documents, sink) => writeMdsXml((async function* () { yield* documents; })(), sink),
+  csv: (documents, sink) => writeMdsCsv(documents, sink, { language: 'en' }),
+  xlsx: (documents, sink) => writeMdsWorkbook(documents, sink, { language: 'zh' }),
+  xml: (documents, sink) =>
+    writeMdsXml(
+      (async function* () {
+        yield* documents;
+      })(),
+      sink,
+    ),
 };
 async function bytesOf(type: string, documents: readonly SheetDocument[]): Promise<Buffer> {
   const sink = new PassThrough();
@@ -43,12 +117,24 @@ async function bytesOf(type: string, documents: readonly SheetDocument[]): Promi
 }
 
 const english = (headers: Record<string, string>) => ({ ...headers, 'Accept-Language': 'en' });
-const post = async (path: string, body: object, headers = maker.headers) => (await app.http.post(`/api/transfer/import/${path}`).set(english(headers)).send(body)).body;
-const one = async (id: number, headers = maker.headers): Promise<SheetImportRow> => (await app.http.get(`/api/transfer/import/one/${id}`).set(english(headers))).body.data;
-const faultsOf = async (id: number, more: object = {}): Promise<ImportFaultRow[]> => (await post('faults', { id, pageSize: 200, ...more })).data.records;
-const linesOf = async (id: number): Promise<ImportLineRow[]> => (await post('lines', { id, pageSize: 50 })).data.records;
-async function read(bytes: Buffer | string, name: string, choices: Record<string, string> = {}, headers = maker.headers): Promise<SheetImportRow> {
-  let call = app.http.post('/api/transfer/import/upload').set(english(headers)).attach('file', Buffer.from(bytes), name);
+const post = async (path: string, body: object, headers = maker.headers) =>
+  (await app.http.post(`/api/transfer/import/${path}`).set(english(headers)).send(body)).body;
+const one = async (id: number, headers = maker.headers): Promise<SheetImportRow> =>
+  (await app.http.get(`/api/transfer/import/one/${id}`).set(english(headers))).body.data;
+const faultsOf = async (id: number, more: object = {}): Promise<ImportFaultRow[]> =>
+  (await post('faults', { id, pageSize: 200, ...more })).data.records;
+const linesOf = async (id: number): Promise<ImportLineRow[]> =>
+  (await post('lines', { id, pageSize: 50 })).data.records;
+async function read(
+  bytes: Buffer | string,
+  name: string,
+  choices: Record<string, string> = {},
+  headers = maker.headers,
+): Promise<SheetImportRow> {
+  let call = app.http
+    .post('/api/transfer/import/upload')
+    .set(english(headers))
+    .attach('file', Buffer.from(bytes), name);
   for (const [field, value] of Object.entries(choices)) call = call.field(field, value);
   const { body } = await call;
   expect(body).toMatchObject({ ok: true });
@@ -65,36 +151,79 @@ async function finish(id: number, body: object = {}, headers = maker.headers): P
   expect(await jobEnd(app.db, started.data.jobId)).toMatchObject({ state: 'done' });
   return one(id, headers);
 }
-const sheetsBy = (number: string) => app.db.rows<{ id: number; cid: string; version: string; status: string; errorCount: number }>('select id, cid::text as cid, version::text as version, status, error_count as "errorCount" from mds_sheet where number = $1 and deleted_at is null order by id', [number]);
+const sheetsBy = (number: string) =>
+  app.db.rows<{ id: number; cid: string; version: string; status: string; errorCount: number }>(
+    'select id, cid::text as cid, version::text as version, status, error_count as "errorCount" from mds_sheet where number = $1 and deleted_at is null order by id',
+    [number],
+  );
 
 describe('a file of data sheets', () => {
   it('is reported line by line, corrected in the browser, and then brings all of its sheets at once', async () => {
-    const lines = (await bytesOf('csv', [part('C-1'), part('C-2')])).toString().split('\r\n').map((line) => line.replace('"', '"'));
+    const lines = (await bytesOf('csv', [part('C-1'), part('C-2')]))
+      .toString()
+      .split('\r\n')
+      .map((line) => line.replace('"', '"'));
     const broken = lines.join('\r\n').replace('7439-89-6', '1-23-4').replace(/,21,/, ',heavy,');
     const row = await read(broken, 'parts.csv');
-    expect(row).toMatchObject({ state: 'checked', format: 'mdsCsv', counts: { sheets: 2, ok: 1, wrong: 1, errors: 2 }, can: { start: false, startValid: true } });
+    expect(row).toMatchObject({
+      state: 'checked',
+      format: 'mdsCsv',
+      counts: { sheets: 2, ok: 1, wrong: 1, errors: 2 },
+      can: { start: false, startValid: true },
+    });
     const faults = await faultsOf(row.id, { severity: 'error' });
     const errors = faults.filter(({ severity, source }) => severity === 'error' && source !== 'check');
-    expect(errors.map(({ code, value, sheetName }) => [code, value, sheetName])).toEqual([['row.notNumber', 'heavy', 'Part C-1'], ['row.unknownCas', '1-23-4', 'Part C-1']]);
+    expect(errors.map(({ code, value, sheetName }) => [code, value, sheetName])).toEqual([
+      ['row.notNumber', 'heavy', 'Part C-1'],
+      ['row.unknownCas', '1-23-4', 'Part C-1'],
+    ]);
     expect(errors[0]).toMatchObject({ place: { row: 3, column: expect.any(String) }, correctable: true });
     expect((await post('start', { id: row.id })).code).toBe('transfer.invalidSheets');
     const wrong = await linesOf(row.id);
-    const corrections = wrong.flatMap(({ cells }) => cells.filter(({ messages }) => messages.length > 0).map(({ correction, messages }) => ({ ...(correction as Extract<ImportCorrection, { value: string }>), value: messages[0]?.includes('CAS') || (correction && 'field' in correction) ? '7439-89-6' : '21' })));
+    const corrections = wrong.flatMap(({ cells }) =>
+      cells
+        .filter(({ messages }) => messages.length > 0)
+        .map(({ correction, messages }) => ({
+          ...(correction as Extract<ImportCorrection, { value: string }>),
+          value: messages[0]?.includes('CAS') || (correction && 'field' in correction) ? '7439-89-6' : '21',
+        })),
+    );
     expect(corrections).toHaveLength(2);
     expect((await post('correct', { id: row.id, corrections })).data).toMatchObject({ corrections: 2 });
     const right = await recheck(row.id);
-    expect(right).toMatchObject({ state: 'checked', counts: { ok: 2, wrong: 0, errors: 0, created: 2 }, can: { start: true } });
+    expect(right).toMatchObject({
+      state: 'checked',
+      counts: { ok: 2, wrong: 0, errors: 0, created: 2 },
+      can: { start: true },
+    });
     const done = await finish(row.id);
     expect(done).toMatchObject({ state: 'done', counts: { created: 2 } });
     expect([(await sheetsBy('C-1')).length, (await sheetsBy('C-2')).length]).toEqual([1, 1]);
-    const counted = await app.db.rows('select kind, sheets, nodes, refused from upload_count where file_name = $1 order by id', ['parts.csv']);
-    expect(counted).toEqual([{ kind: 'mdsCsv', sheets: 0, nodes: 0, refused: true }, { kind: 'mdsCsv', sheets: 2, nodes: 4, refused: false }]);
+    const counted = await app.db.rows(
+      'select kind, sheets, nodes, refused from upload_count where file_name = $1 order by id',
+      ['parts.csv'],
+    );
+    expect(counted).toEqual([
+      { kind: 'mdsCsv', sheets: 0, nodes: 0, refused: true },
+      { kind: 'mdsCsv', sheets: 2, nodes: 4, refused: false },
+    ]);
   });
 
   it('tells a substance that nobody knows, with its node', async () => {
-    const row = await read(await bytesOf('xml', [part('U-1', { root: { key: 'r', kind: 3, name: 'Odd', classCode: '1.1.1', children: [fixed('999999-99-4', '100')] } })]), 'odd.xml');
+    const row = await read(
+      await bytesOf('xml', [
+        part('U-1', {
+          root: { key: 'r', kind: 3, name: 'Odd', classCode: '1.1.1', children: [fixed('999999-99-4', '100')] },
+        }),
+      ]),
+      'odd.xml',
+    );
     expect(row).toMatchObject({ state: 'checked', counts: { sheets: 1, ok: 0, wrong: 1 }, can: { start: false } });
-    expect((await faultsOf(row.id, { severity: 'error' })).filter(({ source }) => source === 'match').map(({ code, message, nodeName }) => [code, message.includes('999999-99-4'), nodeName])).toEqual([['row.unknownCas', true, 'Odd']]);
+    expect(
+      (await faultsOf(row.id, { severity: 'error' }))
+        .filter(({ source }) => source === 'match')
+        .map(({ code, message, nodeName }) => [code, message.includes('999999-99-4'), nodeName]),
+    ).toEqual([['row.unknownCas', true, 'Odd']]);
   });
 
   it('brings nothing twice, and a newer version of a sheet as its next version', async () => {
@@ -107,37 +236,94 @@ describe('a file of data sheets', () => {
     expect(again).toMatchObject({ counts: { unchanged: 1, created: 0 }, sameAs: { id: row.id } });
     expect((await finish(again.id)).counts).toMatchObject({ unchanged: 1 });
     expect(await sheetsBy('V-1')).toHaveLength(1);
-    const newer = await read(await bytesOf('xml', [{ ...first, version: '2', root: { ...first.root, remark: 'thinner' } }]), 'v2.xml');
+    const newer = await read(
+      await bytesOf('xml', [{ ...first, version: '2', root: { ...first.root, remark: 'thinner' } }]),
+      'v2.xml',
+    );
     expect(newer.counts).toMatchObject({ versions: 1, created: 0 });
     await finish(newer.id);
-    const after = await app.db.rows<{ cid: string; version: string }>('select cid::text as cid, version::text as version from mds_sheet where cid = $1 order by version', [before?.cid]);
+    const after = await app.db.rows<{ cid: string; version: string }>(
+      'select cid::text as cid, version::text as version from mds_sheet where cid = $1 order by version',
+      [before?.cid],
+    );
     expect(after.map(({ version }) => version)).toEqual(before?.status === 'IR' ? ['1.00', '1.01'] : ['0.02']);
     const older = await read(await bytesOf('xml', [{ ...first, root: { ...first.root, remark: 'old' } }]), 'v0.xml');
-    expect([older.counts.unchanged, (await faultsOf(older.id)).map(({ code }) => code)]).toEqual([1, expect.arrayContaining(['transfer.olderVersion'])]);
+    expect([older.counts.unchanged, (await faultsOf(older.id)).map(({ code }) => code)]).toEqual([
+      1,
+      expect.arrayContaining(['transfer.olderVersion']),
+    ]);
   });
 
   it('asks whether to continue where a named material is not found, and takes the standard one where it is', async () => {
-    const named = (name: string): SheetDocument => ({ key: name, source: 'LOCAL', root: { key: 'r', kind: 1, name: `Of ${name}`, number: `N-${name}`, children: [{ massGrams: '5', node: { key: 'm', kind: 3, name, children: [] } }] } });
-    await finish((await read(await bytesOf('csv', [{ key: 'std', source: 'LOCAL', standardMaterial: true, root: steelNode('std', { name: 'Standard steel', symbol: 'S-1', children: [{ substance: { cas: '7439-89-6' }, portion: { kind: 2, value: '100' } }] }) }]), 'std.csv', { release: 'true' })).id);
-    await app.db.execute(`update mds_sheet set status = 'IR', version = 1 where name = 'Standard steel' and status = 'ED'`);
+    const named = (name: string): SheetDocument => ({
+      key: name,
+      source: 'LOCAL',
+      root: {
+        key: 'r',
+        kind: 1,
+        name: `Of ${name}`,
+        number: `N-${name}`,
+        children: [{ massGrams: '5', node: { key: 'm', kind: 3, name, children: [] } }],
+      },
+    });
+    await finish(
+      (
+        await read(
+          await bytesOf('csv', [
+            {
+              key: 'std',
+              source: 'LOCAL',
+              standardMaterial: true,
+              root: steelNode('std', {
+                name: 'Standard steel',
+                symbol: 'S-1',
+                children: [{ substance: { cas: '7439-89-6' }, portion: { kind: 2, value: '100' } }],
+              }),
+            },
+          ]),
+          'std.csv',
+          { release: 'true' },
+        )
+      ).id,
+    );
+    await app.db.execute(
+      `update mds_sheet set status = 'IR', version = 1 where name = 'Standard steel' and status = 'ED'`,
+    );
     const row = await read(await bytesOf('xlsx', [named('Standard steel'), named('Nobody knows')]), 'named.xlsx');
     expect(row).toMatchObject({ format: 'mdsWorkbook', counts: { matched: 1, unmatched: 1, wrong: 1 } });
     expect((await post('start', { id: row.id })).code).toBe('transfer.unmatchedMaterials');
     const going = await recheck(row.id, { continueUnmatched: true });
     expect(going).toMatchObject({ continueUnmatched: true, counts: { wrong: 0, ok: 2 } });
     await finish(row.id);
-    const used = await app.db.rows<{ number: string; child: string }>(`select s.number, c.name as child from mds_sheet s join mds_edge e on e.parent = s.id join mds_node c on c.id = e.child where s.number like 'N-%' order by 1 desc`);
-    expect(used).toEqual([{ number: 'N-Standard steel', child: 'Standard steel' }, { number: 'N-Nobody knows', child: 'Nobody knows' }]);
+    const used = await app.db.rows<{ number: string; child: string }>(
+      `select s.number, c.name as child from mds_sheet s join mds_edge e on e.parent = s.id join mds_node c on c.id = e.child where s.number like 'N-%' order by 1 desc`,
+    );
+    expect(used).toEqual([
+      { number: 'N-Standard steel', child: 'Standard steel' },
+      { number: 'N-Nobody knows', child: 'Nobody knows' },
+    ]);
   });
 
   it('takes the valid sheets alone by choice, and holds back what refers to a wrong one', async () => {
-    const holder: SheetDocument = { key: 'H', source: 'LOCAL', root: { key: 'h', kind: 1, name: 'Holder', number: 'H-1', children: [{ quantity: 2, reference: { key: 'B-1' } }] } };
+    const holder: SheetDocument = {
+      key: 'H',
+      source: 'LOCAL',
+      root: {
+        key: 'h',
+        kind: 1,
+        name: 'Holder',
+        number: 'H-1',
+        children: [{ quantity: 2, reference: { key: 'B-1' } }],
+      },
+    };
     const bad = part('B-1');
     bad.root.children = [{ massGrams: '1', node: steelNode('x', { classCode: '9.9.9' }) }];
     const row = await read(await bytesOf('xml', [holder, bad, part('G-1')]), 'mixed.xml');
     expect(row.counts).toMatchObject({ sheets: 3, ok: 1, wrong: 1, heldBack: 1 });
     expect(await finish(row.id, { validOnly: true })).toMatchObject({ state: 'done', validOnly: true });
-    expect([(await sheetsBy('H-1')).length, (await sheetsBy('B-1')).length, (await sheetsBy('G-1')).length]).toEqual([0, 0, 1]);
+    expect([(await sheetsBy('H-1')).length, (await sheetsBy('B-1')).length, (await sheetsBy('G-1')).length]).toEqual([
+      0, 0, 1,
+    ]);
   });
 
   it('goes out as documents and comes in at another enterprise as the same trees', async () => {
@@ -145,20 +331,49 @@ describe('a file of data sheets', () => {
     await app.app.get(SheetWriter).createMany(auth, [{ tree: wire() }]);
     const [found] = await sheetsBy('BR-1001');
     const documents: SheetDocument[] = [];
-    for await (const document of app.app.get(SheetDocuments).of(auth, [found?.id ?? 0], { withUsed: true })) documents.push(document);
-    expect(documents[0]?.root.children[1]?.node?.children[1]?.node?.children[0]).toEqual({ substance: expect.objectContaining({ cas: '117-81-7' }), portion: { kind: 1, min: '20', max: '25' }, confidential: true });
+    for await (const document of app.app.get(SheetDocuments).of(auth, [found?.id ?? 0], { withUsed: true }))
+      documents.push(document);
+    expect(documents[0]?.root.children[1]?.node?.children[1]?.node?.children[0]).toEqual({
+      substance: expect.objectContaining({ cas: '117-81-7' }),
+      portion: { kind: 1, min: '20', max: '25' },
+      confidential: true,
+    });
     const other = await signedIn(app);
     const row = await read(await bytesOf('xml', documents), 'bracket.xml', {}, other.headers);
     expect(row.counts).toMatchObject({ ok: 1, errors: 0 });
     await finish(row.id, {}, other.headers);
     const theirs = (await app.app.get(AuthLookup).byUser(other.user.id))!;
-    const [copy] = await app.db.rows<{ id: number }>('select id from mds_sheet where number = $1 and enterprise_id = $2', ['BR-1001', other.enterprise.id]);
-    for await (const document of app.app.get(SheetDocuments).of(theirs, [copy?.id ?? 0], { withUsed: false })) expect(document.root).toEqual(documents[0]?.root);
+    const [copy] = await app.db.rows<{ id: number }>(
+      'select id from mds_sheet where number = $1 and enterprise_id = $2',
+      ['BR-1001', other.enterprise.id],
+    );
+    for await (const document of app.app.get(SheetDocuments).of(theirs, [copy?.id ?? 0], { withUsed: false }))
+      expect(document.root).toEqual(documents[0]?.root);
     expect((await post('faults', { id: row.id })).respCode).toBe(404);
     const reader = await signIn(app, await user(app.db, maker.enterprise, { transferRight: 'download' }));
-    const importer = await signIn(app, await user(app.db, maker.enterprise, { roles: [await customRole(app.db, maker.enterprise, { permissions: ['mds:sheet:import'] })] }));
-    expect((await app.http.post('/api/transfer/import/upload').set(english(importer)).field('release', 'true').attach('file', Buffer.from('a,b\n'), 'a.csv')).status).toBe(403);
-    expect((await app.http.post('/api/transfer/import/upload').set(english(reader)).attach('file', Buffer.from('a,b\n'), 'a.csv')).body.code).toBe('transfer.uploadMissing');
+    const importer = await signIn(
+      app,
+      await user(app.db, maker.enterprise, {
+        roles: [await customRole(app.db, maker.enterprise, { permissions: ['mds:sheet:import'] })],
+      }),
+    );
+    expect(
+      (
+        await app.http
+          .post('/api/transfer/import/upload')
+          .set(english(importer))
+          .field('release', 'true')
+          .attach('file', Buffer.from('a,b\n'), 'a.csv')
+      ).status,
+    ).toBe(403);
+    expect(
+      (
+        await app.http
+          .post('/api/transfer/import/upload')
+          .set(english(reader))
+          .attach('file', Buffer.from('a,b\n'), 'a.csv')
+      ).body.code,
+    ).toBe('transfer.uploadMissing');
   });
 
   it('is told as a workbook, and forgotten on demand', async () => {
@@ -169,7 +384,14 @@ describe('a file of data sheets', () => {
       const { status, headers } = await app.http.get(`/api/transfer/import/${path}/${row.id}`).set(maker.headers);
       expect([status, headers['content-type']]).toEqual([200, expect.stringContaining('spreadsheet')]);
     }
-    expect((await app.http.delete('/api/transfer/import/delete').set(maker.headers).send({ ids: [row.id] })).body.ok).toBe(true);
+    expect(
+      (
+        await app.http
+          .delete('/api/transfer/import/delete')
+          .set(maker.headers)
+          .send({ ids: [row.id] })
+      ).body.ok,
+    ).toBe(true);
     expect((await post('page', {})).data.records.map(({ id }: { id: number }) => id)).not.toContain(row.id);
   });
 });

@@ -1,14 +1,34 @@
 import { Injectable } from '@nestjs/common';
 import type { ImportCounts, Page, PageQuery, SheetImportState } from '@matlas/contract';
-import { AppError, type Auth, Db, listBy, type ListSpec, notFound, Params, type Scope, scopeWhere, tenantColumns } from '@matlas/server-kit';
+import {
+  AppError,
+  type Auth,
+  Db,
+  listBy,
+  type ListSpec,
+  notFound,
+  Params,
+  type Scope,
+  scopeWhere,
+  tenantColumns,
+} from '@matlas/server-kit';
 import type { SheetImportEntity } from './sheet-import.entity';
 
 /** What becomes of a file. */
 export type ImportChoices = Pick<SheetImportEntity, 'release' | 'existing' | 'continueUnmatched'>;
-export interface NewImport extends ImportChoices { file: { id: number; name: string; type: string; size: number; sha256: string }; format: string; layoutVersionId: number | null }
+export interface NewImport extends ImportChoices {
+  file: { id: number; name: string; type: string; size: number; sha256: string };
+  format: string;
+  layoutVersionId: number | null;
+}
 /** With how its job goes, and the import that took the same content before. */
 export interface SheetImportRecord extends SheetImportEntity {
-  jobState: string | null; error: { code: string; params: Record<string, unknown> } | null; sameId: number | null; sameName: string | null; sameAt: Date | null; sameSheets: number | null;
+  jobState: string | null;
+  error: { code: string; params: Record<string, unknown> } | null;
+  sameId: number | null;
+  sameName: string | null;
+  sameAt: Date | null;
+  sameSheets: number | null;
 }
 
 const SELECT = `i.id, i.enterprise_id as "enterpriseId", i.organisation_id as "organisationId", i.created_by as "createdBy", i.started_by as "startedBy", i.file_id::int as "fileId", i.file_name as "fileName", i.file_type as "fileType", i.file_size::float8 as "fileSize",
@@ -17,12 +37,27 @@ const SELECT = `i.id, i.enterprise_id as "enterpriseId", i.organisation_id as "o
 const FROM = `sheet_import i left join job j on j.id = i.job_id left join lateral (select p.id, p.file_name, p.finished_at, coalesce((p.counts->>'sheets')::int, 0) as sheets from sheet_import p
   where p.enterprise_id = i.enterprise_id and p.sha256 = i.sha256 and p.state = 'done' and p.id <> i.id and p.id < i.id order by p.id desc limit 1) same on true`;
 const COLUMNS: ListSpec['columns'] = {
-  id: { sql: 'i.id', kind: 'number', notNull: true }, fileName: { sql: 'i.file_name', kind: 'text', notNull: true }, format: { sql: 'i.format', kind: 'text', notNull: true }, state: { sql: 'i.state', kind: 'text', notNull: true },
-  startedBy: { sql: 'i.started_by', kind: 'text', notNull: true }, createTime: { sql: 'i.create_time', kind: 'instant', notNull: true }, finishedAt: { sql: 'i.finished_at', kind: 'instant' }, fileSize: { sql: 'i.file_size', kind: 'number', notNull: true },
+  id: { sql: 'i.id', kind: 'number', notNull: true },
+  fileName: { sql: 'i.file_name', kind: 'text', notNull: true },
+  format: { sql: 'i.format', kind: 'text', notNull: true },
+  state: { sql: 'i.state', kind: 'text', notNull: true },
+  startedBy: { sql: 'i.started_by', kind: 'text', notNull: true },
+  createTime: { sql: 'i.create_time', kind: 'instant', notNull: true },
+  finishedAt: { sql: 'i.finished_at', kind: 'instant' },
+  fileSize: { sql: 'i.file_size', kind: 'number', notNull: true },
 };
 const visible = (scope: Scope, params: Params): string => scopeWhere(scope, params, tenantColumns('i'));
-type Change = Partial<Pick<SheetImportEntity, 'state' | 'release' | 'existing' | 'continueUnmatched' | 'validOnly' | 'jobId'>>;
-const COLUMN_OF: Readonly<Record<keyof Change, string>> = { state: 'state', release: 'release', existing: 'existing', continueUnmatched: 'continue_unmatched', validOnly: 'valid_only', jobId: 'job_id' };
+type Change = Partial<
+  Pick<SheetImportEntity, 'state' | 'release' | 'existing' | 'continueUnmatched' | 'validOnly' | 'jobId'>
+>;
+const COLUMN_OF: Readonly<Record<keyof Change, string>> = {
+  state: 'state',
+  release: 'release',
+  existing: 'existing',
+  continueUnmatched: 'continue_unmatched',
+  validOnly: 'valid_only',
+  jobId: 'job_id',
+};
 
 /** Every query on sheet_import. */
 @Injectable()
@@ -31,11 +66,27 @@ export class SheetImportStore {
 
   page(scope: Scope, page: PageQuery): Promise<Page<SheetImportRecord>> {
     const params = new Params();
-    return listBy<SheetImportRecord>(this.db, { from: FROM, select: SELECT, columns: COLUMNS, search: ['i.file_name', 'i.started_by'], key: 'i.id', defaultSort: ['-id'], params, where: [visible(scope, params)] }, page);
+    return listBy<SheetImportRecord>(
+      this.db,
+      {
+        from: FROM,
+        select: SELECT,
+        columns: COLUMNS,
+        search: ['i.file_name', 'i.started_by'],
+        key: 'i.id',
+        defaultSort: ['-id'],
+        params,
+        where: [visible(scope, params)],
+      },
+      page,
+    );
   }
   async one(scope: Scope, id: number): Promise<SheetImportRecord> {
     const params = new Params();
-    const found = await this.db.row<SheetImportRecord>(`select ${SELECT} from ${FROM} where i.id = ${params.add(id)} and ${visible(scope, params)}`, params.values);
+    const found = await this.db.row<SheetImportRecord>(
+      `select ${SELECT} from ${FROM} where i.id = ${params.add(id)} and ${visible(scope, params)}`,
+      params.values,
+    );
     if (!found) throw notFound('sheetImport', id);
     return found;
   }
@@ -47,22 +98,51 @@ export class SheetImportStore {
     if (record.state === 'reading' || record.state === 'writing') throw new AppError('transfer.busy');
     return record;
   }
-  async create(auth: Auth, { file, format, layoutVersionId, release, existing, continueUnmatched }: NewImport): Promise<number> {
-    const row = await this.db.row<{ id: number }>(`insert into sheet_import (enterprise_id, organisation_id, created_by, started_by, file_id, file_name, file_type, file_size, sha256, format, layout_version_id, release, existing, continue_unmatched)
+  async create(
+    auth: Auth,
+    { file, format, layoutVersionId, release, existing, continueUnmatched }: NewImport,
+  ): Promise<number> {
+    const row = await this.db.row<{ id: number }>(
+      `insert into sheet_import (enterprise_id, organisation_id, created_by, started_by, file_id, file_name, file_type, file_size, sha256, format, layout_version_id, release, existing, continue_unmatched)
       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14) returning id`,
-      [auth.enterpriseId, auth.organisationId, auth.userId, auth.name, file.id, file.name, file.type, file.size, file.sha256, format, layoutVersionId, release, existing, continueUnmatched]);
+      [
+        auth.enterpriseId,
+        auth.organisationId,
+        auth.userId,
+        auth.name,
+        file.id,
+        file.name,
+        file.type,
+        file.size,
+        file.sha256,
+        format,
+        layoutVersionId,
+        release,
+        existing,
+        continueUnmatched,
+      ],
+    );
     if (!row) throw new Error('sheet_import: no row');
     return row.id;
   }
   async change(id: number, change: Change): Promise<void> {
     const set = Object.entries(change).map(([name], index) => `${COLUMN_OF[name as keyof Change]} = $${index + 2}`);
-    await this.db.execute(`update sheet_import set ${[...set, 'update_time = now()', 'version = version + 1'].join(', ')} where id = $1`, [id, ...Object.values(change)]);
+    await this.db.execute(
+      `update sheet_import set ${[...set, 'update_time = now()', 'version = version + 1'].join(', ')} where id = $1`,
+      [id, ...Object.values(change)],
+    );
   }
   async correct(id: number, corrections: SheetImportEntity['corrections']): Promise<void> {
-    await this.db.execute('update sheet_import set corrections = $2, update_time = now(), version = version + 1 where id = $1', [id, JSON.stringify(corrections)]);
+    await this.db.execute(
+      'update sheet_import set corrections = $2, update_time = now(), version = version + 1 where id = $1',
+      [id, JSON.stringify(corrections)],
+    );
   }
   async ended(id: number, state: SheetImportState, counts: ImportCounts): Promise<void> {
-    await this.db.execute(`update sheet_import set state = $2, counts = $3, finished_at = case when $2 = 'done' then now() end, update_time = now(), version = version + 1 where id = $1`, [id, state, JSON.stringify(counts)]);
+    await this.db.execute(
+      `update sheet_import set state = $2, counts = $3, finished_at = case when $2 = 'done' then now() end, update_time = now(), version = version + 1 where id = $1`,
+      [id, state, JSON.stringify(counts)],
+    );
   }
   async delete(id: number): Promise<void> {
     await this.db.execute('delete from sheet_import where id = $1', [id]);

@@ -10,15 +10,28 @@ import { IMPORT_PAGE } from './import-check';
 import { type SheetImportRecord, SheetImportStore } from './sheet-import.store';
 import { StagedSheetStore } from './staged-sheet.store';
 
-export interface ImportWritten { importId: number; sheets: number; created: number; versions: number; unchanged: number }
+export interface ImportWritten {
+  importId: number;
+  sheets: number;
+  created: number;
+  versions: number;
+  unchanged: number;
+}
 
 /** Writes the staged sheets in one transaction, page by page: a run that is killed leaves nothing, one that comes again writes them once. */
 @Injectable()
 export class WriteImportJob extends JobHandler<typeof sheetImportJobs.write> {
   readonly def = sheetImportJobs.write;
   constructor(
-    private readonly imports: SheetImportStore, private readonly staged: StagedSheetStore, private readonly writer: DocumentWriter, private readonly recipients: DocumentRecipients, private readonly attachments: ImportAttachments,
-    private readonly uploads: UploadCounts, private readonly audit: AuditTrail, private readonly events: Events, private readonly bundles: BundleCheck,
+    private readonly imports: SheetImportStore,
+    private readonly staged: StagedSheetStore,
+    private readonly writer: DocumentWriter,
+    private readonly recipients: DocumentRecipients,
+    private readonly attachments: ImportAttachments,
+    private readonly uploads: UploadCounts,
+    private readonly audit: AuditTrail,
+    private readonly events: Events,
+    private readonly bundles: BundleCheck,
   ) {
     super();
   }
@@ -42,32 +55,75 @@ export class WriteImportJob extends JobHandler<typeof sheetImportJobs.write> {
     for (let [after, done] = [0, 0]; ;) {
       const rows = await this.staged.next(record.id, after, IMPORT_PAGE, true);
       if (rows.length === 0) return result;
-      for (const { action } of await this.page(record, batch, rows, context)) result[action === 'new' ? 'created' : action === 'version' ? 'versions' : 'unchanged']++;
+      for (const { action } of await this.page(record, batch, rows, context))
+        result[action === 'new' ? 'created' : action === 'version' ? 'versions' : 'unchanged']++;
       result.sheets = result.created + result.versions;
       after = rows.at(-1)?.ord ?? after;
       done += rows.length;
       await context.step(done, total, { key: 'sheetImportWrite.writing' });
     }
   }
-  private async page(record: SheetImportRecord, batch: DocumentBatch, rows: Awaited<ReturnType<StagedSheetStore['next']>>, { auth }: JobContext): Promise<WrittenDocument[]> {
-    const prepared = await this.writer.prepare(auth, batch, rows.map(({ document }) => document));
+  private async page(
+    record: SheetImportRecord,
+    batch: DocumentBatch,
+    rows: Awaited<ReturnType<StagedSheetStore['next']>>,
+    { auth }: JobContext,
+  ): Promise<WrittenDocument[]> {
+    const prepared = await this.writer.prepare(
+      auth,
+      batch,
+      rows.map(({ document }) => document),
+    );
     if (prepared.some(isFailed)) throw new AppError('transfer.changedSince');
     const documents = new Map(prepared.map(({ document }) => [document.key, document]));
-    const written = await this.writer.write(auth, batch, prepared, record.id, (drafts) => this.attachments.write(auth, record, drafts.map(({ key, id }) => ({ document: documents.get(key ?? ''), sheetId: id }))));
+    const written = await this.writer.write(auth, batch, prepared, record.id, (drafts) =>
+      this.attachments.write(
+        auth,
+        record,
+        drafts.map(({ key, id }) => ({ document: documents.get(key ?? ''), sheetId: id })),
+      ),
+    );
     await this.staged.written(record.id, written);
     const byKey = new Map(written.map((one) => [one.key, one]));
-    await this.recipients.write(auth, prepared.flatMap(({ document, seed }) => {
-      const one = byKey.get(document.key);
-      return seed && one ? [{ document, sheetId: one.id, released: one.released }] : [];
-    }));
+    await this.recipients.write(
+      auth,
+      prepared.flatMap(({ document, seed }) => {
+        const one = byKey.get(document.key);
+        return seed && one ? [{ document, sheetId: one.id, released: one.released }] : [];
+      }),
+    );
     return written;
   }
-  private async end(record: SheetImportRecord, { sheets, created, versions, unchanged }: ImportWritten, { auth, jobId }: JobContext, milliseconds: number): Promise<void> {
+  private async end(
+    record: SheetImportRecord,
+    { sheets, created, versions, unchanged }: ImportWritten,
+    { auth, jobId }: JobContext,
+    milliseconds: number,
+  ): Promise<void> {
     const { id, fileId, fileName, fileSize, format, counts } = record;
     const { nodes } = await this.staged.writtenNodes(id);
-    await this.uploads.record(auth, { kind: importFormat(format).kind, file: { id: fileId ?? undefined, name: fileName, size: fileSize }, rows: { ok: nodes, wrong: counts.errors ?? 0 }, sheets, nodes, milliseconds, jobId });
-    await this.imports.ended(id, 'done', { ...(counts as SheetImportRecord['counts'] & Parameters<SheetImportStore['ended']>[2]), ...(await this.staged.counts(id)), created, versions, unchanged });
-    await this.audit.write(auth, { subject: 'sheet_import', subjectId: id, action: 'import', after: { file: fileName, sheets, created, versions, unchanged } });
+    await this.uploads.record(auth, {
+      kind: importFormat(format).kind,
+      file: { id: fileId ?? undefined, name: fileName, size: fileSize },
+      rows: { ok: nodes, wrong: counts.errors ?? 0 },
+      sheets,
+      nodes,
+      milliseconds,
+      jobId,
+    });
+    await this.imports.ended(id, 'done', {
+      ...(counts as SheetImportRecord['counts'] & Parameters<SheetImportStore['ended']>[2]),
+      ...(await this.staged.counts(id)),
+      created,
+      versions,
+      unchanged,
+    });
+    await this.audit.write(auth, {
+      subject: 'sheet_import',
+      subjectId: id,
+      action: 'import',
+      after: { file: fileName, sheets, created, versions, unchanged },
+    });
     await this.events.afterCommit('sheets.imported', { importId: id, sheets, by: auth.userId });
   }
 }

@@ -8,7 +8,12 @@ import { Check, Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 @Check('transfer_layout_interface', `interface in ('imdsAi', 'ic', 'cai', 'csv')`)
 @Check('transfer_layout_source', `source in ('IMDS', 'CAMDS', 'LOCAL')`)
 export class LayoutEntity {
-  @PrimaryGeneratedColumn('identity', { type: 'int', generatedIdentity: 'ALWAYS', primaryKeyConstraintName: 'transfer_layout_pk' }) id: number;
+  @PrimaryGeneratedColumn('identity', {
+    type: 'int',
+    generatedIdentity: 'ALWAYS',
+    primaryKeyConstraintName: 'transfer_layout_pk',
+  })
+  id: number;
   /** Null: the platform's, for everybody. */
   @Column('int', { nullable: true }) enterpriseId: number | null;
   /** The first version; null in the first. */

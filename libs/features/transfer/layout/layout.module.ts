@@ -5,5 +5,9 @@ import { LayoutService } from './layout.service';
 import { LayoutStore } from './layout.store';
 
 /** Adapters to interfaces whose form is not public (IMDS-AI, CAI, CSV, IC), as configuration. */
-@Module({ controllers: [LayoutController], providers: [LayoutMergeSteps, LayoutService, LayoutStore], exports: [LayoutStore] })
+@Module({
+  controllers: [LayoutController],
+  providers: [LayoutMergeSteps, LayoutService, LayoutStore],
+  exports: [LayoutStore],
+})
 export class LayoutModule {}

@@ -1,5 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { type In, isErrorCode, type LayoutPreview, type LayoutRow, type Out, type transferLayoutApi } from '@matlas/contract';
+import {
+  type In,
+  isErrorCode,
+  type LayoutPreview,
+  type LayoutRow,
+  type Out,
+  type transferLayoutApi,
+} from '@matlas/contract';
 import { layoutFaults } from '@matlas/formats';
 import { AppError, AuditTrail, type Auth, can, Db, taskFile, Translator, WorkerPool } from '@matlas/server-kit';
 import { type LayoutRecord, LayoutStore } from './layout.store';
@@ -12,13 +19,21 @@ const SUBJECT = 'transfer_layout';
 /** Layouts of files whose form is not public: versions that an enterprise, or the platform, keeps of what it knows. */
 @Injectable()
 export class LayoutService {
-  constructor(private readonly db: Db, private readonly layouts: LayoutStore, private readonly pool: WorkerPool, private readonly translator: Translator, private readonly audit: AuditTrail) {}
+  constructor(
+    private readonly db: Db,
+    private readonly layouts: LayoutStore,
+    private readonly pool: WorkerPool,
+    private readonly translator: Translator,
+    private readonly audit: AuditTrail,
+  ) {}
 
   async list(auth: Auth): Promise<LayoutRow[]> {
     return (await this.layouts.newest(auth.scope)).map((record) => toRow(auth, record));
   }
   async versions(auth: Auth, id: number): Promise<LayoutRow[]> {
-    return (await this.layouts.versions(auth.scope, (await this.layouts.one(auth.scope, id)).layoutId)).map((record) => toRow(auth, record));
+    return (await this.layouts.versions(auth.scope, (await this.layouts.one(auth.scope, id)).layoutId)).map((record) =>
+      toRow(auth, record),
+    );
   }
   save(auth: Auth, { id, ofPlatform, note, ...said }: In<Api['save']>): Promise<LayoutRow> {
     return this.db.tx(async () => {
@@ -27,8 +42,19 @@ export class LayoutService {
       const after = id === undefined ? undefined : await this.layouts.one(auth.scope, id);
       const isOfPlatform = after ? after.enterpriseId === null : ofPlatform;
       if (isOfPlatform && auth.scope.reach !== 'all') throw new AppError('layout.ofPlatform');
-      const saved = await this.layouts.add(auth, { ...said, note: note ?? null, enterpriseId: isOfPlatform ? null : auth.enterpriseId, after });
-      await this.audit.write(auth, { subject: SUBJECT, subjectId: saved, action: after ? 'change' : 'create', ...(after ? { before: { layout: after.layout } } : {}), after: said });
+      const saved = await this.layouts.add(auth, {
+        ...said,
+        note: note ?? null,
+        enterpriseId: isOfPlatform ? null : auth.enterpriseId,
+        after,
+      });
+      await this.audit.write(auth, {
+        subject: SUBJECT,
+        subjectId: saved,
+        action: after ? 'change' : 'create',
+        ...(after ? { before: { layout: after.layout } } : {}),
+        after: said,
+      });
       return toRow(auth, await this.layouts.one(auth.scope, saved));
     });
   }
@@ -38,21 +64,49 @@ export class LayoutService {
         const before = await this.layouts.one(auth.scope, id);
         if (!mayKeep(auth, before)) throw new AppError('layout.ofPlatform');
         await this.layouts.retire(before.layoutId);
-        await this.audit.write(auth, { subject: SUBJECT, subjectId: id, action: 'delete', before: { name: before.name, layoutVersion: before.layoutVersion } });
+        await this.audit.write(auth, {
+          subject: SUBJECT,
+          subjectId: id,
+          action: 'delete',
+          before: { name: before.name, layoutVersion: before.layoutVersion },
+        });
       }
       return null;
     });
   }
   async preview(_auth: Auth, { file, layout, source }: In<Api['preview']>): Promise<Out<Api['preview']>> {
-    const { faults, ...read } = await this.pool.run(PREVIEW, { path: file.path, name: file.name, type: file.type, layout, source }, { guard: 'file' });
-    const told: LayoutPreview['faults'] = [...layoutFaults(layout).map(({ code, params }) => ({ severity: 'error' as const, message: this.translator.error(code, params), place: {}, value: null })),
-      ...faults.map(({ severity, code, params, place, value }) => ({ severity, message: isErrorCode(code) ? this.translator.error(code, params) : code, place, value: value ?? null }))];
+    const { faults, ...read } = await this.pool.run(
+      PREVIEW,
+      { path: file.path, name: file.name, type: file.type, layout, source },
+      { guard: 'file' },
+    );
+    const told: LayoutPreview['faults'] = [
+      ...layoutFaults(layout).map(({ code, params }) => ({
+        severity: 'error' as const,
+        message: this.translator.error(code, params),
+        place: {},
+        value: null,
+      })),
+      ...faults.map(({ severity, code, params, place, value }) => ({
+        severity,
+        message: isErrorCode(code) ? this.translator.error(code, params) : code,
+        place,
+        value: value ?? null,
+      })),
+    ];
     return { ...read, faults: told };
   }
 }
 
-const mayKeep = ({ scope: { reach } }: Auth, { enterpriseId }: Pick<LayoutRecord, 'enterpriseId'>): boolean => enterpriseId !== null || reach === 'all';
+const mayKeep = ({ scope: { reach } }: Auth, { enterpriseId }: Pick<LayoutRecord, 'enterpriseId'>): boolean =>
+  enterpriseId !== null || reach === 'all';
 function toRow(auth: Auth, { enterpriseId, creator, createTime, ...record }: LayoutRecord): LayoutRow {
   const isMine = can(auth, EDIT) && mayKeep(auth, { enterpriseId });
-  return { ...record, ofPlatform: enterpriseId === null, createdBy: creator, createTime: createTime.toISOString(), can: { edit: isMine, delete: isMine } };
+  return {
+    ...record,
+    ofPlatform: enterpriseId === null,
+    createdBy: creator,
+    createTime: createTime.toISOString(),
+    can: { edit: isMine, delete: isMine },
+  };
 }

@@ -3,7 +3,9 @@ import { AppError, type Auth, Db, notFound, type Scope } from '@matlas/server-ki
 import type { LayoutEntity } from './layout.entity';
 
 export type LayoutRecord = Omit<LayoutEntity, 'createdBy' | 'retiredAt' | 'firstId'> & { layoutId: number };
-export type NewLayout = Pick<LayoutEntity, 'enterpriseId' | 'name' | 'interface' | 'source' | 'note' | 'layout'> & { after: LayoutRecord | undefined };
+export type NewLayout = Pick<LayoutEntity, 'enterpriseId' | 'name' | 'interface' | 'source' | 'note' | 'layout'> & {
+  after: LayoutRecord | undefined;
+};
 
 const SELECT = `l.id, l.enterprise_id as "enterpriseId", coalesce(l.first_id, l.id) as "layoutId", l.layout_version as "layoutVersion", l.name, l.interface, l.source, l.note, l.layout, l.creator, l.create_time as "createTime"`;
 const VISIBLE = '(l.enterprise_id is null or l.enterprise_id = $1)';
@@ -14,26 +16,55 @@ export class LayoutStore {
   constructor(private readonly db: Db) {}
 
   newest({ enterpriseId }: Scope): Promise<LayoutRecord[]> {
-    return this.db.rows(`select distinct on (coalesce(l.first_id, l.id)) ${SELECT} from transfer_layout l where ${VISIBLE} and l.retired_at is null order by coalesce(l.first_id, l.id), l.layout_version desc`, [enterpriseId]);
+    return this.db.rows(
+      `select distinct on (coalesce(l.first_id, l.id)) ${SELECT} from transfer_layout l where ${VISIBLE} and l.retired_at is null order by coalesce(l.first_id, l.id), l.layout_version desc`,
+      [enterpriseId],
+    );
   }
   /** Of the same layout as a version, the newest first. */
   versions({ enterpriseId }: Scope, layoutId: number): Promise<LayoutRecord[]> {
-    return this.db.rows(`select ${SELECT} from transfer_layout l where ${VISIBLE} and coalesce(l.first_id, l.id) = $2 order by l.layout_version desc`, [enterpriseId, layoutId]);
+    return this.db.rows(
+      `select ${SELECT} from transfer_layout l where ${VISIBLE} and coalesce(l.first_id, l.id) = $2 order by l.layout_version desc`,
+      [enterpriseId, layoutId],
+    );
   }
   /** A version, also one of a layout that nobody can choose any more. */
   async one({ enterpriseId }: Scope, id: number): Promise<LayoutRecord> {
-    const found = await this.db.row<LayoutRecord>(`select ${SELECT} from transfer_layout l where ${VISIBLE} and l.id = $2`, [enterpriseId, id]);
+    const found = await this.db.row<LayoutRecord>(
+      `select ${SELECT} from transfer_layout l where ${VISIBLE} and l.id = $2`,
+      [enterpriseId, id],
+    );
     if (!found) throw notFound('fileLayout', id);
     return found;
   }
   /** Throws `layout.changed` where `after` is not the newest version any more. */
-  async add({ userId, name: creator }: Auth, { enterpriseId, name, interface: of, source, note, layout, after }: NewLayout): Promise<number> {
-    const row = await this.db.row<{ id: number }>(`insert into transfer_layout (enterprise_id, first_id, layout_version, name, interface, source, note, layout, created_by, creator)
-      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) on conflict do nothing returning id`, [enterpriseId, after?.layoutId ?? null, (after?.layoutVersion ?? 0) + 1, name, of, source, note, JSON.stringify(layout), userId, creator]);
+  async add(
+    { userId, name: creator }: Auth,
+    { enterpriseId, name, interface: of, source, note, layout, after }: NewLayout,
+  ): Promise<number> {
+    const row = await this.db.row<{ id: number }>(
+      `insert into transfer_layout (enterprise_id, first_id, layout_version, name, interface, source, note, layout, created_by, creator)
+      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) on conflict do nothing returning id`,
+      [
+        enterpriseId,
+        after?.layoutId ?? null,
+        (after?.layoutVersion ?? 0) + 1,
+        name,
+        of,
+        source,
+        note,
+        JSON.stringify(layout),
+        userId,
+        creator,
+      ],
+    );
     if (!row) throw new AppError('layout.changed');
     return row.id;
   }
   async retire(layoutId: number): Promise<void> {
-    await this.db.execute('update transfer_layout set retired_at = now() where coalesce(first_id, id) = $1 and retired_at is null', [layoutId]);
+    await this.db.execute(
+      'update transfer_layout set retired_at = now() where coalesce(first_id, id) = $1 and retired_at is null',
+      [layoutId],
+    );
   }
 }

@@ -3,7 +3,13 @@ import { nodeType } from '@matlas/contract/enums';
 import type { DocumentChild, FileFault, SheetDocument } from '@matlas/formats';
 import { readByLayout } from '@matlas/formats/layout/read-by-layout';
 
-export interface LayoutToTry { path: string; name: string; type: string; layout: FileLayout; source: LayoutSource }
+export interface LayoutToTry {
+  path: string;
+  name: string;
+  type: string;
+  layout: FileLayout;
+  source: LayoutSource;
+}
 /** What the layout makes of the file; sentences are made where the language is known. */
 export type LayoutTried = Omit<LayoutPreview, 'faults'> & { faults: FileFault[] };
 type Line = LayoutPreview['shown'][number]['tree'][number];
@@ -17,7 +23,8 @@ export async function run({ path, name, type, layout, source }: LayoutToTry): Pr
   const tried: LayoutTried = { sheets: 0, nodes: 0, errors: 0, warnings: 0, shown: [], faults: [], unmapped: [] };
   for await (const piece of readByLayout(layout, source)({ path, name, type })) {
     if ('sheet' in piece) show(tried, piece.sheet);
-    else if (piece.fault.code === 'layout.unmapped') tried.unmapped.push(piece.fault.params as { name: string; count: number });
+    else if (piece.fault.code === 'layout.unmapped')
+      tried.unmapped.push(piece.fault.params as { name: string; count: number });
     else {
       tried[piece.fault.severity === 'error' ? 'errors' : 'warnings']++;
       if (tried.faults.length < SHOWN_FAULTS) tried.faults.push(piece.fault);
@@ -30,17 +37,39 @@ function show(tried: LayoutTried, { key, root }: SheetDocument): void {
   const tree = [...linesOf({ node: root }, 0)];
   tried.sheets++;
   tried.nodes += tree.length;
-  if (tried.shown.length < SHOWN_SHEETS) tried.shown.push({ key, name: root.name, number: root.number ?? null, nodes: tree.length, tree: tree.slice(0, SHOWN_LINES) });
+  if (tried.shown.length < SHOWN_SHEETS)
+    tried.shown.push({
+      key,
+      name: root.name,
+      number: root.number ?? null,
+      nodes: tree.length,
+      tree: tree.slice(0, SHOWN_LINES),
+    });
 }
 function* linesOf(child: DocumentChild, level: number): Generator<Line> {
   const { node, reference, substance } = child;
   const kind = node ? nodeType.keyOf(node.kind) : reference ? 'reference' : nodeType.keyOf(nodeType.of.substance);
-  yield { level, kind, name: node?.name ?? reference?.name ?? reference?.key ?? substance?.name ?? substance?.cas ?? '', amount: amountOf(child) };
+  yield {
+    level,
+    kind,
+    name: node?.name ?? reference?.name ?? reference?.key ?? substance?.name ?? substance?.cas ?? '',
+    amount: amountOf(child),
+  };
   for (const below of node?.children ?? []) yield* linesOf(below, level + 1);
 }
 const RANGE = 1;
 function amountOf({ quantity, massGrams, portion, node }: DocumentChild): string {
-  const share = portion && (portion.value === undefined ? (portion.kind === RANGE ? `${portion.min ?? ''}–${portion.max ?? ''} %` : '→ 100 %') : `${portion.value} %`);
+  const share =
+    portion &&
+    (portion.value === undefined
+      ? portion.kind === RANGE
+        ? `${portion.min ?? ''}–${portion.max ?? ''} %`
+        : '→ 100 %'
+      : `${portion.value} %`);
   const mass = massGrams ?? node?.measuredMassGrams;
-  return [...(quantity === undefined ? [] : [`${quantity} ×`]), ...(mass === undefined ? [] : [`${mass} g`]), ...(share === undefined ? [] : [share])].join(' ');
+  return [
+    ...(quantity === undefined ? [] : [`${quantity} ×`]),
+    ...(mass === undefined ? [] : [`${mass} g`]),
+    ...(share === undefined ? [] : [share]),
+  ].join(' ');
 }

@@ -1,8 +1,20 @@
 /** What these functions touch of the page that they are sent to; Node knows none of it. */
-interface Box { scrollTop: number; readonly scrollHeight: number; readonly clientHeight: number; querySelectorAll(selector: string): { readonly length: number } }
-interface Observer { observe(options: object): void; takeRecords(): { duration: number }[]; disconnect(): void }
+interface Box {
+  scrollTop: number;
+  readonly scrollHeight: number;
+  readonly clientHeight: number;
+  querySelectorAll(selector: string): { readonly length: number };
+}
+interface Observer {
+  observe(options: object): void;
+  takeRecords(): { duration: number }[];
+  disconnect(): void;
+}
 declare const document: { querySelector(selector: string): Box | null };
-declare const window: { history: { pushState(state: object, title: string, path: string): void }; dispatchEvent(event: object): void };
+declare const window: {
+  history: { pushState(state: object, title: string, path: string): void };
+  dispatchEvent(event: object): void;
+};
 declare const PopStateEvent: new (name: string) => object;
 declare const PerformanceObserver: new (take: () => void) => Observer;
 declare const requestAnimationFrame: (then: () => void) => void;
@@ -15,20 +27,32 @@ export function keep(items: Record<string, string>): void {
 
 /** Goes to an address within the program, and waits until rows of its tree are painted. Milliseconds. */
 export async function openTree(path: string): Promise<number> {
-  const frame = () => new Promise<void>((resolve) => { requestAnimationFrame(resolve); });
+  const frame = () =>
+    new Promise<void>((resolve) => {
+      requestAnimationFrame(resolve);
+    });
   const started = performance.now();
   window.history.pushState({}, '', path);
   window.dispatchEvent(new PopStateEvent('popstate'));
-  while ((document.querySelector('[role=treegrid]')?.querySelectorAll('.m-tree-body [role=row]').length ?? 0) < 2) await frame();
+  while ((document.querySelector('[role=treegrid]')?.querySelectorAll('.m-tree-body [role=row]').length ?? 0) < 2)
+    await frame();
   await frame();
   return performance.now() - started;
 }
 
-export interface Scrolling { frames: number; medianMs: number; longestMs: number; longTasks: number[] }
+export interface Scrolling {
+  frames: number;
+  medianMs: number;
+  longestMs: number;
+  longTasks: number[];
+}
 
 /** Scrolls through the tree: a screen every frame as a held key does, then far jumps as the bar does. What takes longer than 50 ms is a long task. */
 export async function scrollTree(): Promise<Scrolling> {
-  const frame = () => new Promise<void>((resolve) => { requestAnimationFrame(resolve); });
+  const frame = () =>
+    new Promise<void>((resolve) => {
+      requestAnimationFrame(resolve);
+    });
   const box = document.querySelector('[role=treegrid]');
   if (!box) throw new Error('there is no tree');
   const observer = new PerformanceObserver(() => undefined);
@@ -37,7 +61,10 @@ export async function scrollTree(): Promise<Scrolling> {
   observer.observe({ type: 'longtask' });
   const jumps = 60;
   const most = box.scrollHeight - box.clientHeight;
-  const stops = [...Array.from({ length: 240 }, (_, index) => Math.min(most, index * box.clientHeight)), ...Array.from({ length: jumps }, (_, index) => (most * ((index * 37) % jumps)) / jumps)];
+  const stops = [
+    ...Array.from({ length: 240 }, (_, index) => Math.min(most, index * box.clientHeight)),
+    ...Array.from({ length: jumps }, (_, index) => (most * ((index * 37) % jumps)) / jumps),
+  ];
   for (const stop of stops) {
     const started = performance.now();
     box.scrollTop = stop;
@@ -47,5 +74,10 @@ export async function scrollTree(): Promise<Scrolling> {
   }
   observer.disconnect();
   const sorted = taken.sort((one, other) => one - other);
-  return { frames: taken.length, medianMs: sorted[taken.length >> 1] ?? NaN, longestMs: sorted.at(-1) ?? NaN, longTasks: long };
+  return {
+    frames: taken.length,
+    medianMs: sorted[taken.length >> 1] ?? NaN,
+    longestMs: sorted.at(-1) ?? NaN,
+    longTasks: long,
+  };
 }

@@ -13,7 +13,10 @@ import { runBench } from '../run-bench';
 
 /** Issue 5: a tree of 5,000 nodes opens within a second, and scrolls without a task over 50 ms; one of 100,000 opens, scrolls and searches. */
 const JUDGED = 5_000;
-const ALL_SIZES = [{ nodes: JUDGED, rounds: 7 }, { nodes: 100_000, rounds: 3 }] as const;
+const ALL_SIZES = [
+  { nodes: JUDGED, rounds: 7 },
+  { nodes: 100_000, rounds: 3 },
+] as const;
 /** `npm run bench -- editor 5000` measures one size. */
 const ASKED = process.argv.slice(2).map(Number);
 const SIZES = ASKED.length > 0 ? ALL_SIZES.filter(({ nodes }) => ASKED.includes(nodes)) : ALL_SIZES;
@@ -23,9 +26,17 @@ const PATIENCE_MS = 120_000;
 const BODY_MEGABYTES = '100';
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
-const shown = (values: readonly number[]): string => { const { median, min, max } = spreadOf(values); return `${median.toFixed(0)} ms (${min.toFixed(0)}-${max.toFixed(0)} of ${values.length})`; };
+const shown = (values: readonly number[]): string => {
+  const { median, min, max } = spreadOf(values);
+  return `${median.toFixed(0)} ms (${min.toFixed(0)}-${max.toFixed(0)} of ${values.length})`;
+};
 
-interface Server { address: string; storage: Record<string, string>; sheets: ReadonlyMap<number, number>; close: () => Promise<void> }
+interface Server {
+  address: string;
+  storage: Record<string, string>;
+  sheets: ReadonlyMap<number, number>;
+  close: () => Promise<void>;
+}
 
 /** What the sheets are made of. */
 const SUBSTANCES = `with vertex as (insert into graph_node (kind) select 4 from generate_series(1, 3) returning id), placed as (select id, row_number() over (order by id) as n from vertex)
@@ -36,8 +47,22 @@ const SUBSTANCES = `with vertex as (insert into graph_node (kind) select 4 from 
 async function storageOf(app: TestApp, token: string): Promise<Record<string, string>> {
   const { body } = await app.http.post('/api/haveTo').set('X-Access-Token', token).send({});
   const { user } = (body as { data: HaveTo }).data;
-  const session = { ...user, token, userId: user.usid, loginName: user.account, enterpriseId: user.enpid, mustChangePassword: false, nextShow: 1 };
-  return { 'matlas.session': JSON.stringify(session), usid: String(user.usid), usname: user.name, roles: JSON.stringify(user.roles), realroles: JSON.stringify(user.realroles) };
+  const session = {
+    ...user,
+    token,
+    userId: user.usid,
+    loginName: user.account,
+    enterpriseId: user.enpid,
+    mustChangePassword: false,
+    nextShow: 1,
+  };
+  return {
+    'matlas.session': JSON.stringify(session),
+    usid: String(user.usid),
+    usname: user.name,
+    roles: JSON.stringify(user.roles),
+    realroles: JSON.stringify(user.realroles),
+  };
 }
 
 async function startServer(): Promise<Server> {
@@ -47,13 +72,30 @@ async function startServer(): Promise<Server> {
   const { user, headers } = await signedIn(app);
   const auth = await app.app.get(Accounts, { strict: false }).actingAs(user.loginName);
   const sheets = new Map<number, number>();
-  for (const { nodes } of SIZES) sheets.set(nodes, (await app.app.get(SheetWriter, { strict: false }).createOne(auth, {}, treeInput.parse(wideSheet(`Wide part ${nodes}`, nodes)))).id);
+  for (const { nodes } of SIZES)
+    sheets.set(
+      nodes,
+      (
+        await app.app
+          .get(SheetWriter, { strict: false })
+          .createOne(auth, {}, treeInput.parse(wideSheet(`Wide part ${nodes}`, nodes)))
+      ).id,
+    );
   await app.app.listen(0, '127.0.0.1');
-  return { address: await app.app.getUrl(), storage: await storageOf(app, headers['X-Access-Token']), sheets, close: () => app.close() };
+  return {
+    address: await app.app.getUrl(),
+    storage: await storageOf(app, headers['X-Access-Token']),
+    sheets,
+    close: () => app.close(),
+  };
 }
 
 async function signedInPage(browser: Browser, { address, storage }: Server): Promise<Page> {
-  const context = await browser.newContext({ baseURL: address, viewport: { width: 1440, height: 900 }, locale: 'en-US' });
+  const context = await browser.newContext({
+    baseURL: address,
+    viewport: { width: 1440, height: 900 },
+    locale: 'en-US',
+  });
   const page = await context.newPage();
   page.setDefaultTimeout(PATIENCE_MS);
   await page.goto('/api/health');
@@ -79,11 +121,15 @@ async function expanded(page: Page): Promise<{ ms: number; rows: number }> {
   const before = await grid.getAttribute('aria-rowcount');
   const started = performance.now();
   await page.locator('.m-filter-extra').getByRole('button').last().click();
-  while ((await grid.getAttribute('aria-rowcount')) === before) await page.evaluate('new Promise(requestAnimationFrame)');
+  while ((await grid.getAttribute('aria-rowcount')) === before)
+    await page.evaluate('new Promise(requestAnimationFrame)');
   return { ms: performance.now() - started, rows: Number(await grid.getAttribute('aria-rowcount')) };
 }
 
-interface Opened { ms: number[]; scrolling: Scrolling }
+interface Opened {
+  ms: number[];
+  scrolling: Scrolling;
+}
 async function measure(page: Page, { nodes, rounds }: (typeof SIZES)[number], sheetId: number): Promise<Opened> {
   const path = `/seek/detail?id=${sheetId}&handleType=edit`;
   const ms: number[] = [];
@@ -94,7 +140,9 @@ async function measure(page: Page, { nodes, rounds }: (typeof SIZES)[number], sh
   const all = await expanded(page);
   say(`  all branches open: ${all.rows} rows in ${all.ms.toFixed(0)} ms`);
   const scrolling = await page.evaluate(scrollTree);
-  say(`  scrolls ${scrolling.frames} screens and jumps: ${scrolling.medianMs.toFixed(1)} ms a frame (longest ${scrolling.longestMs.toFixed(0)}), ${scrolling.longTasks.length} long tasks${scrolling.longTasks.length > 0 ? ` (longest ${Math.max(...scrolling.longTasks)} ms)` : ''}`);
+  say(
+    `  scrolls ${scrolling.frames} screens and jumps: ${scrolling.medianMs.toFixed(1)} ms a frame (longest ${scrolling.longestMs.toFixed(0)}), ${scrolling.longTasks.length} long tasks${scrolling.longTasks.length > 0 ? ` (longest ${Math.max(...scrolling.longTasks)} ms)` : ''}`,
+  );
   const search = await searched(page, 'Part 77');
   say(`  searches in ${search.ms.toFixed(0)} ms: ${search.hits}`);
   return { ms, scrolling };
@@ -111,8 +159,14 @@ async function main(): Promise<boolean> {
     if (!judged) return true;
     const [openMs, longest] = [spreadOf(judged.ms).median, Math.max(0, ...judged.scrolling.longTasks)];
     const checks = [
-      [openMs <= TARGET.openMs, `${openMs.toFixed(0)} ms until a tree of ${JUDGED} nodes is open (target at most ${TARGET.openMs})`],
-      [longest <= TARGET.longTaskMs, `longest task while it scrolls: ${longest > 0 ? `${longest} ms` : `none over ${TARGET.longTaskMs} ms`} (target at most ${TARGET.longTaskMs})`],
+      [
+        openMs <= TARGET.openMs,
+        `${openMs.toFixed(0)} ms until a tree of ${JUDGED} nodes is open (target at most ${TARGET.openMs})`,
+      ],
+      [
+        longest <= TARGET.longTaskMs,
+        `longest task while it scrolls: ${longest > 0 ? `${longest} ms` : `none over ${TARGET.longTaskMs} ms`} (target at most ${TARGET.longTaskMs})`,
+      ],
     ] as const;
     for (const [isReached, text] of checks) say(`${isReached ? 'PASS' : 'FAIL'}  ${text}`);
     return checks.every(([isReached]) => isReached);

@@ -22,7 +22,11 @@ const WARM_UPS = 2;
 const POLL_MS = 5;
 /** A sending to 200 costs no more than so many releases without recipients; a batch of 500 is seconds. */
 const TARGET = { sendOfRelease: 10, batchMs: 5_000 };
-const NAMES = { rows: `bare INSERT of ${RECIPIENTS} rows`, release: 'release of one MDS', send: `proposal of one MDS to ${RECIPIENTS} recipients` };
+const NAMES = {
+  rows: `bare INSERT of ${RECIPIENTS} rows`,
+  release: 'release of one MDS',
+  send: `proposal of one MDS to ${RECIPIENTS} recipients`,
+};
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
@@ -36,10 +40,24 @@ const ENTERPRISES = `
 const DRAFT_RECIPIENTS = `insert into mds_share (sheet_id, enterprise_id, receive_status, supplier_code, number, name, forward_allowed) select $1, n, 'E', 'BENCH', 'N-1', 'Part', true from generate_series(${FIRST_RECIPIENT}, ${FIRST_RECIPIENT + RECIPIENTS - 1}) n`;
 
 /** Drafts like the median component, made before the clock runs. */
-async function drafts({ call }: BenchServer, client: Client, cids: readonly number[], count: number, hasRecipients: boolean): Promise<{ id: number }[]> {
+async function drafts(
+  { call }: BenchServer,
+  client: Client,
+  cids: readonly number[],
+  count: number,
+  hasRecipients: boolean,
+): Promise<{ id: number }[]> {
   const made: { id: number }[] = [];
   for (let at = 0; at < count; at++) {
-    const sheet = await call(mdsApi.component.create, { tree: { kind: 1, name: `Sent part ${at}`, number: `SP-${hasRecipients ? 1 : 0}-${at}`, measuredMassGrams: '1', children: cids.map((cid) => ({ quantity: 1, ref: { cid } })) } });
+    const sheet = await call(mdsApi.component.create, {
+      tree: {
+        kind: 1,
+        name: `Sent part ${at}`,
+        number: `SP-${hasRecipients ? 1 : 0}-${at}`,
+        measuredMassGrams: '1',
+        children: cids.map((cid) => ({ quantity: 1, ref: { cid } })),
+      },
+    });
     if (hasRecipients) await client.query(DRAFT_RECIPIENTS, [sheet.id]);
     made.push(sheet);
   }
@@ -47,35 +65,85 @@ async function drafts({ call }: BenchServer, client: Client, cids: readonly numb
 }
 
 async function timeSending(server: BenchServer, client: Client): Promise<Round[]> {
-  const { rows } = await client.query<{ cid: string }>('select cid from mds_sheet where kind = 1 and cid > 0 order by height, cid limit 5');
+  const { rows } = await client.query<{ cid: string }>(
+    'select cid from mds_sheet where kind = 1 and cid > 0 order by height, cid limit 5',
+  );
   const cids = rows.map(({ cid }) => Number(cid));
-  const [released, sent] = [await drafts(server, client, cids, ROUNDS + WARM_UPS, false), await drafts(server, client, cids, ROUNDS + WARM_UPS, true)];
+  const [released, sent] = [
+    await drafts(server, client, cids, ROUNDS + WARM_UPS, false),
+    await drafts(server, client, cids, ROUNDS + WARM_UPS, true),
+  ];
   let at = 0;
-  const bare = () => client.query(`insert into bench_row (sheet_id, enterprise_id, status, number, name) select $1, n, 'N', 'N-1', 'Part' from generate_series(1, ${RECIPIENTS}) n`, [++at]);
-  return takeTurns([
-    { name: NAMES.rows, run: bare, every: 1, warmUps: WARM_UPS },
-    { name: NAMES.release, run: () => server.call(mdsApi.sheets.release, { id: released.pop()?.id ?? 0, to: 'IR' }), every: 1, warmUps: WARM_UPS },
-    { name: NAMES.send, run: () => server.call(exchangeApi.sending.propose, { id: sent.pop()?.id ?? 0 }), every: 1, warmUps: WARM_UPS },
-  ], ROUNDS, () => undefined);
+  const bare = () =>
+    client.query(
+      `insert into bench_row (sheet_id, enterprise_id, status, number, name) select $1, n, 'N', 'N-1', 'Part' from generate_series(1, ${RECIPIENTS}) n`,
+      [++at],
+    );
+  return takeTurns(
+    [
+      { name: NAMES.rows, run: bare, every: 1, warmUps: WARM_UPS },
+      {
+        name: NAMES.release,
+        run: () => server.call(mdsApi.sheets.release, { id: released.pop()?.id ?? 0, to: 'IR' }),
+        every: 1,
+        warmUps: WARM_UPS,
+      },
+      {
+        name: NAMES.send,
+        run: () => server.call(exchangeApi.sending.propose, { id: sent.pop()?.id ?? 0 }),
+        every: 1,
+        warmUps: WARM_UPS,
+      },
+    ],
+    ROUNDS,
+    () => undefined,
+  );
 }
 
 /** Received and accepted sheets of a supplier, handed on to a customer by one job. */
 async function timeBatch({ app, call }: BenchServer, client: Client): Promise<{ ms: number; forwarded: number }> {
   const { rows } = await client.query<{ id: number }>('select id from substance order by id limit 1');
-  const auth = { ...systemAuth(SUPPLIER), scope: { ...systemAuth().scope, reach: 'enterprise' as const, enterpriseId: SUPPLIER } };
+  const auth = {
+    ...systemAuth(SUPPLIER),
+    scope: { ...systemAuth().scope, reach: 'enterprise' as const, enterpriseId: SUPPLIER },
+  };
   const owner = { enterpriseId: SUPPLIER, organisationId: SUPPLIER, userId: 1 };
   const seeds = Array.from({ length: BATCH }, (_, at) => ({
-    owner, release: 'ST' as const,
-    tree: { kind: 3, name: `Forwarded alloy ${at}`, number: `F-${at}`, symbol: 'X', classCode: '1.1.1', standard: 'EN 10277', children: [{ substanceId: rows[0]?.id, portion: { kind: 3 } }] },
+    owner,
+    release: 'ST' as const,
+    tree: {
+      kind: 3,
+      name: `Forwarded alloy ${at}`,
+      number: `F-${at}`,
+      symbol: 'X',
+      classCode: '1.1.1',
+      standard: 'EN 10277',
+      children: [{ substanceId: rows[0]?.id, portion: { kind: 3 } }],
+    },
   }));
-  const written = await app.get(Db).as(auth.scope, () => app.get(SheetWriter, { strict: false }).createMany(auth, seeds));
-  await client.query(`insert into mds_share (sheet_id, enterprise_id, sender_id, receive_status, supplier_code, number, name, forward_allowed, sent_at, decided_at) select id, ${MAKER}, ${SUPPLIER}, 'P', 'BENCH-2', 'F-' || id, 'Alloy', true, now(), now() from unnest($1::int[]) id`, [written.map(({ id }) => id)]);
-  const shares = await client.query<{ id: number }>(`select id from mds_share where enterprise_id = ${MAKER} and sender_id = ${SUPPLIER}`);
+  const written = await app
+    .get(Db)
+    .as(auth.scope, () => app.get(SheetWriter, { strict: false }).createMany(auth, seeds));
+  await client.query(
+    `insert into mds_share (sheet_id, enterprise_id, sender_id, receive_status, supplier_code, number, name, forward_allowed, sent_at, decided_at) select id, ${MAKER}, ${SUPPLIER}, 'P', 'BENCH-2', 'F-' || id, 'Alloy', true, now(), now() from unnest($1::int[]) id`,
+    [written.map(({ id }) => id)],
+  );
+  const shares = await client.query<{ id: number }>(
+    `select id from mds_share where enterprise_id = ${MAKER} and sender_id = ${SUPPLIER}`,
+  );
   const started = performance.now();
-  const { jobId } = await call(exchangeApi.forwarding.batch, { ids: shares.rows.map(({ id }) => id), recEntId: CUSTOMER, supplierCode: 'BENCH' });
+  const { jobId } = await call(exchangeApi.forwarding.batch, {
+    ids: shares.rows.map(({ id }) => id),
+    recEntId: CUSTOMER,
+    supplierCode: 'BENCH',
+  });
   for (;;) {
     const job = await call(jobsApi.one, { id: jobId });
-    if (job.finishedAt !== null) return { ms: performance.now() - started, forwarded: (job.result as { forwarded: number } | null)?.forwarded ?? 0 };
+    if (job.finishedAt !== null)
+      return {
+        ms: performance.now() - started,
+        forwarded: (job.result as { forwarded: number } | null)?.forwarded ?? 0,
+      };
     await later(POLL_MS);
   }
 }
@@ -92,13 +160,22 @@ async function main(): Promise<boolean> {
   try {
     const rounds = await timeSending(server, client);
     say('\nsending');
-    for (const name of Object.values(NAMES)) say(`  ${name.padEnd(48)}${timesOf(rounds, name).median.toFixed(1).padStart(10)} ms${ratiosOf(rounds, name, NAMES.rows).median.toFixed(1).padStart(10)} x ${NAMES.rows}`);
+    for (const name of Object.values(NAMES))
+      say(
+        `  ${name.padEnd(48)}${timesOf(rounds, name).median.toFixed(1).padStart(10)} ms${ratiosOf(rounds, name, NAMES.rows).median.toFixed(1).padStart(10)} x ${NAMES.rows}`,
+      );
     const send = ratiosOf(rounds, NAMES.send, NAMES.release).median;
     const batch = await timeBatch(server, client);
     say('');
     const verdicts = [
-      [send <= TARGET.sendOfRelease, `sending to ${RECIPIENTS} recipients: ${send.toFixed(2)} x a release without any (at most ${TARGET.sendOfRelease})`],
-      [batch.forwarded === BATCH && batch.ms <= TARGET.batchMs, `batch forward of ${batch.forwarded} sheets: ${(batch.ms / 1000).toFixed(2)} s, ${(batch.ms / BATCH).toFixed(2)} ms a sheet (at most ${TARGET.batchMs / 1000} s)`],
+      [
+        send <= TARGET.sendOfRelease,
+        `sending to ${RECIPIENTS} recipients: ${send.toFixed(2)} x a release without any (at most ${TARGET.sendOfRelease})`,
+      ],
+      [
+        batch.forwarded === BATCH && batch.ms <= TARGET.batchMs,
+        `batch forward of ${batch.forwarded} sheets: ${(batch.ms / 1000).toFixed(2)} s, ${(batch.ms / BATCH).toFixed(2)} ms a sheet (at most ${TARGET.batchMs / 1000} s)`,
+      ],
     ] as const;
     for (const [isReached, text] of verdicts) say(`${isReached ? 'PASS' : 'FAIL'}  ${text}`);
     return verdicts.every(([isReached]) => isReached);

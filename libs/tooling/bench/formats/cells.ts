@@ -1,5 +1,18 @@
 /** A table as section 4 of performance.md measures it: 12 columns of texts and numbers, the same each time. */
-export const COLUMNS = ['Number', 'Name', '名称', 'Level', 'Quantity', 'Mass g', 'Material', 'Class', 'CAS', 'Portion %', 'Supplier', 'Remark'] as const;
+export const COLUMNS = [
+  'Number',
+  'Name',
+  '名称',
+  'Level',
+  'Quantity',
+  'Mass g',
+  'Material',
+  'Class',
+  'CAS',
+  'Portion %',
+  'Supplier',
+  'Remark',
+] as const;
 export type BenchCell = string | number;
 
 const PARTS = ['Bolt M6x20', 'Bracket, left', 'Cover <upper>', 'Clip & nut', 'Sealing strip'];
@@ -12,13 +25,28 @@ const pick = <T>(values: readonly T[], index: number): T => values[index % value
 export function* benchRows(count: number): Generator<BenchCell[]> {
   for (let row = 0; row < count; row++) {
     yield [
-      `PN-${100_000 + row}`, `${pick(PARTS, row)} ${row}`, `${pick(NAMES, row)} ${row}`, row % 7, 1 + (row % 12), (row % 9_973) / 16, pick(MATERIALS, row), pick(CLASSES, row), pick(CAS, row), ((row % 199) + 1) / 2, `Supplier ${row % 311}`,
+      `PN-${100_000 + row}`,
+      `${pick(PARTS, row)} ${row}`,
+      `${pick(NAMES, row)} ${row}`,
+      row % 7,
+      1 + (row % 12),
+      (row % 9_973) / 16,
+      pick(MATERIALS, row),
+      pick(CLASSES, row),
+      pick(CAS, row),
+      ((row % 199) + 1) / 2,
+      `Supplier ${row % 311}`,
       `Remark on line ${row}, as drawn`,
     ];
   }
 }
 /** What must be the same whoever wrote or read: rows, filled cells, characters, and a sum over all letters in their order. */
-export interface TableSum { rows: number; cells: number; characters: number; sum: number }
+export interface TableSum {
+  rows: number;
+  cells: number;
+  characters: number;
+  sum: number;
+}
 export const newSum = (): TableSum => ({ rows: 0, cells: 0, characters: 0, sum: 0 });
 const MODULUS = 2_147_483_647;
 /** `isDeep`: every letter counts; else only how many there are, which costs next to nothing. */

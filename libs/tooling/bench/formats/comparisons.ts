@@ -2,7 +2,11 @@ import type { TableSum } from './cells';
 import { ROWS_OF_SHEET, type SheetCount } from './sheets';
 
 /** An operation (operation.ts) on a file. */
-export interface Side { operation: string; file: string; rows: number }
+export interface Side {
+  operation: string;
+  file: string;
+  rows: number;
+}
 type See = (side: Side, deep?: 'deep') => Promise<unknown>;
 export interface Comparison {
   name: string;
@@ -10,7 +14,9 @@ export interface Comparison {
   against: string;
   /** Files that are there before. */
   makes?: readonly Side[];
-  base: Side; ours: Side; rounds: number;
+  base: Side;
+  ours: Side;
+  rounds: number;
   /** Throws where both do not give the same. */
   same?: (see: See) => Promise<void>;
   /** `times`: of the base. Memory is right when it is below `megabytes`, or grew by no more than `growth` since the comparison `flatTo`. */
@@ -29,68 +35,185 @@ const XML_ROWS = 1_000_000;
 function demand(isSame: boolean, name: string, ...seen: unknown[]): void {
   if (!isSame) throw new Error(`${name}: not the same, ${seen.map((one) => JSON.stringify(one)).join(' against ')}`);
 }
-const equalSums = (one: TableSum, other: TableSum, fields: readonly (keyof TableSum)[]): boolean => fields.every((field) => one[field] === other[field]);
+const equalSums = (one: TableSum, other: TableSum, fields: readonly (keyof TableSum)[]): boolean =>
+  fields.every((field) => one[field] === other[field]);
 const sheetsIn = (rows: number): number => Math.ceil(rows / ROWS_OF_SHEET);
 
 function cells(rows: number, rounds: number): Comparison[] {
   const size = `${rows / 1000}k`;
   const [plain, written] = [`plain-${size}.xlsx`, `ours-${size}.xlsx`];
-  const write = { base: { operation: 'cells.write.base', file: plain, rows }, ours: { operation: 'cells.write.ours', file: written, rows } };
-  const read = { base: { operation: 'cells.read.base', file: written, rows }, ours: { operation: 'cells.read.ours', file: written, rows } };
+  const write = {
+    base: { operation: 'cells.write.base', file: plain, rows },
+    ours: { operation: 'cells.write.ours', file: written, rows },
+  };
+  const read = {
+    base: { operation: 'cells.read.base', file: written, rows },
+    ours: { operation: 'cells.read.ours', file: written, rows },
+  };
   const sameCells = async (see: See): Promise<void> => {
     await see(write.base);
     await see(write.ours);
-    const seen = [await see({ ...read.ours, file: plain }, 'deep'), await see(read.base, 'deep'), await see(read.ours, 'deep')] as TableSum[];
+    const seen = [
+      await see({ ...read.ours, file: plain }, 'deep'),
+      await see(read.base, 'deep'),
+      await see(read.ours, 'deep'),
+    ] as TableSum[];
     const [first] = seen;
-    demand(seen.every((one) => first !== undefined && one.cells > 0 && equalSums(one, first, ['cells', 'characters', 'sum'])), 'workbook', ...seen);
+    demand(
+      seen.every(
+        (one) => first !== undefined && one.cells > 0 && equalSums(one, first, ['cells', 'characters', 'sum']),
+      ),
+      'workbook',
+      ...seen,
+    );
   };
   const large = rows > 20_000;
   return [
-    { name: `workbook ${size} rows, write`, against: 'own XML + zlib 6', ...write, rounds, same: sameCells, goal: { times: 2.5, ...(large ? { megabytes: EXCELJS_MEGABYTES, growth: 1.5, flatTo: 'workbook 20k rows, write' } : {}) } },
-    { name: `workbook ${size} rows, read`, against: 'inflate + saxes', makes: [write.ours], ...read, rounds, goal: { times: 2.2, ...(large ? { megabytes: EXCELJS_MEGABYTES, growth: 1.5, flatTo: 'workbook 20k rows, read' } : {}) } },
+    {
+      name: `workbook ${size} rows, write`,
+      against: 'own XML + zlib 6',
+      ...write,
+      rounds,
+      same: sameCells,
+      goal: {
+        times: 2.5,
+        ...(large ? { megabytes: EXCELJS_MEGABYTES, growth: 1.5, flatTo: 'workbook 20k rows, write' } : {}),
+      },
+    },
+    {
+      name: `workbook ${size} rows, read`,
+      against: 'inflate + saxes',
+      makes: [write.ours],
+      ...read,
+      rounds,
+      goal: {
+        times: 2.2,
+        ...(large ? { megabytes: EXCELJS_MEGABYTES, growth: 1.5, flatTo: 'workbook 20k rows, read' } : {}),
+      },
+    },
   ];
 }
 
 function sheets(rows: number, rounds: number): Comparison[] {
   const size = `${rows / 1000}k`;
   const [plain, written] = [`mds-plain-${size}.xlsx`, `mds-${size}.xlsx`];
-  const write = { base: { operation: 'mds.write.base', file: plain, rows }, ours: { operation: 'mds.write.ours', file: written, rows } };
-  const read = { base: { operation: 'mds.read.base', file: written, rows }, ours: { operation: 'mds.read.ours', file: written, rows } };
+  const write = {
+    base: { operation: 'mds.write.base', file: plain, rows },
+    ours: { operation: 'mds.write.ours', file: written, rows },
+  };
+  const read = {
+    base: { operation: 'mds.read.base', file: written, rows },
+    ours: { operation: 'mds.read.ours', file: written, rows },
+  };
   const sameSheets = async (see: See): Promise<void> => {
     await see(write.base);
     await see(write.ours);
-    const [cellsOfBase, cellsOfOurs] = [(await see({ ...read.base, file: plain })) as TableSum, (await see(read.base)) as TableSum];
-    demand(cellsOfBase.rows - 1 === sheetsIn(rows) * ROWS_OF_SHEET + TITLE_ROWS - 1 && equalSums(cellsOfBase, cellsOfOurs, ['cells']), 'MDS workbook', cellsOfBase, cellsOfOurs);
+    const [cellsOfBase, cellsOfOurs] = [
+      (await see({ ...read.base, file: plain })) as TableSum,
+      (await see(read.base)) as TableSum,
+    ];
+    demand(
+      cellsOfBase.rows - 1 === sheetsIn(rows) * ROWS_OF_SHEET + TITLE_ROWS - 1 &&
+        equalSums(cellsOfBase, cellsOfOurs, ['cells']),
+      'MDS workbook',
+      cellsOfBase,
+      cellsOfOurs,
+    );
     const seen = (await see(read.ours)) as SheetCount;
-    demand(seen.sheets === sheetsIn(rows) && seen.nodes === sheetsIn(rows) * ROWS_OF_SHEET && seen.faults === 0, 'MDS workbook', seen);
+    demand(
+      seen.sheets === sheetsIn(rows) && seen.nodes === sheetsIn(rows) * ROWS_OF_SHEET && seen.faults === 0,
+      'MDS workbook',
+      seen,
+    );
   };
-  const memory = (what: string) => (rows > 20_000 ? { megabytes: EXCELJS_MEGABYTES, growth: 1.5, flatTo: `MDS workbook 20k rows, ${what}` } : {});
+  const memory = (what: string) =>
+    rows > 20_000 ? { megabytes: EXCELJS_MEGABYTES, growth: 1.5, flatTo: `MDS workbook 20k rows, ${what}` } : {};
   return [
-    { name: `MDS workbook ${size} rows, write`, against: 'own XML + zlib 6, cells at hand', ...write, rounds, same: sameSheets, goal: memory('write') },
-    { name: `MDS workbook ${size} rows, read`, against: 'inflate + saxes', makes: [write.ours], ...read, rounds, goal: memory('read') },
+    {
+      name: `MDS workbook ${size} rows, write`,
+      against: 'own XML + zlib 6, cells at hand',
+      ...write,
+      rounds,
+      same: sameSheets,
+      goal: memory('write'),
+    },
+    {
+      name: `MDS workbook ${size} rows, read`,
+      against: 'inflate + saxes',
+      makes: [write.ours],
+      ...read,
+      rounds,
+      goal: memory('read'),
+    },
   ];
 }
 
-function text(name: string, make: Side, read: string, rounds: number, goal: Comparison['goal'], expected: (saw: unknown) => boolean): Comparison {
+function text(
+  name: string,
+  make: Side,
+  read: string,
+  rounds: number,
+  goal: Comparison['goal'],
+  expected: (saw: unknown) => boolean,
+): Comparison {
   const ours = { ...make, operation: read };
   return {
-    name, against: 'utf8 read', makes: [make], base: { ...make, operation: 'text.read' }, ours, rounds, ...(goal ? { goal } : {}),
+    name,
+    against: 'utf8 read',
+    makes: [make],
+    base: { ...make, operation: 'text.read' },
+    ours,
+    rounds,
+    ...(goal ? { goal } : {}),
     same: async (see) => {
       const saw = await see(ours);
       demand(expected(saw), name, saw);
     },
   };
 }
-const allSheets = (rows: number) => (saw: unknown): boolean => {
-  const { sheets: found, nodes, faults } = saw as SheetCount;
-  return found === sheetsIn(rows) && nodes === sheetsIn(rows) * ROWS_OF_SHEET && faults === 0;
-};
+const allSheets =
+  (rows: number) =>
+  (saw: unknown): boolean => {
+    const { sheets: found, nodes, faults } = saw as SheetCount;
+    return found === sheetsIn(rows) && nodes === sheetsIn(rows) * ROWS_OF_SHEET && faults === 0;
+  };
 
 const CSV_ROWS = 200_000;
 export const COMPARISONS: readonly Comparison[] = [
-  ...cells(20_000, ROUNDS_SMALL), ...cells(200_000, ROUNDS_LARGE), ...sheets(20_000, ROUNDS_SMALL), ...sheets(200_000, ROUNDS_LARGE),
-  text('MDS-XML 10 MB, read', { operation: 'xml.make', file: '10.xml', rows: XML_ROWS / 10 }, 'xml.read.ours', ROUNDS_SMALL, undefined, allSheets(XML_ROWS / 10)),
-  text('MDS-XML 100 MB, read', { operation: 'xml.make', file: '100.xml', rows: XML_ROWS }, 'xml.read.ours', ROUNDS_LARGE, { times: 12, megabytes: XML_MEGABYTES, flatTo: 'MDS-XML 10 MB, read' }, allSheets(XML_ROWS)),
-  text('CSV 200k x 12, read', { operation: 'csv.make', file: 'cells.csv', rows: CSV_ROWS }, 'csv.read.ours', ROUNDS_SMALL, { times: 8 }, (saw) => (saw as TableSum).rows === CSV_ROWS + 1 && (saw as TableSum).cells === (CSV_ROWS + 1) * 12),
-  text('MDS CSV 200k rows, read', { operation: 'mdscsv.make', file: 'mds.csv', rows: CSV_ROWS }, 'mdscsv.read.ours', ROUNDS_LARGE, undefined, allSheets(CSV_ROWS)),
+  ...cells(20_000, ROUNDS_SMALL),
+  ...cells(200_000, ROUNDS_LARGE),
+  ...sheets(20_000, ROUNDS_SMALL),
+  ...sheets(200_000, ROUNDS_LARGE),
+  text(
+    'MDS-XML 10 MB, read',
+    { operation: 'xml.make', file: '10.xml', rows: XML_ROWS / 10 },
+    'xml.read.ours',
+    ROUNDS_SMALL,
+    undefined,
+    allSheets(XML_ROWS / 10),
+  ),
+  text(
+    'MDS-XML 100 MB, read',
+    { operation: 'xml.make', file: '100.xml', rows: XML_ROWS },
+    'xml.read.ours',
+    ROUNDS_LARGE,
+    { times: 12, megabytes: XML_MEGABYTES, flatTo: 'MDS-XML 10 MB, read' },
+    allSheets(XML_ROWS),
+  ),
+  text(
+    'CSV 200k x 12, read',
+    { operation: 'csv.make', file: 'cells.csv', rows: CSV_ROWS },
+    'csv.read.ours',
+    ROUNDS_SMALL,
+    { times: 8 },
+    (saw) => (saw as TableSum).rows === CSV_ROWS + 1 && (saw as TableSum).cells === (CSV_ROWS + 1) * 12,
+  ),
+  text(
+    'MDS CSV 200k rows, read',
+    { operation: 'mdscsv.make', file: 'mds.csv', rows: CSV_ROWS },
+    'mdscsv.read.ours',
+    ROUNDS_LARGE,
+    undefined,
+    allSheets(CSV_ROWS),
+  ),
 ];

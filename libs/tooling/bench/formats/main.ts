@@ -12,49 +12,78 @@ const WARM_UPS = 1;
 const BYTES_OF_MEGABYTE = 1_000_000;
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
-interface Run { ms: number; megabytes: number; saw: unknown }
+interface Run {
+  ms: number;
+  megabytes: number;
+  saw: unknown;
+}
 /** One operation in a process of its own. */
 function run({ operation, file, rows }: Side, folder: string, deep = ''): Promise<Run> {
   const bundle = process.env.BENCH_BUNDLE;
   if (!bundle) throw new Error('BENCH_BUNDLE names the script of one operation: run `npm run bench -- formats`');
-  const child = spawn(process.execPath, [bundle, operation, join(folder, file), String(rows), deep], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, [bundle, operation, join(folder, file), String(rows), deep], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   let text = '';
   child.stdout.on('data', (piece: Buffer) => (text += piece.toString()));
-  return new Promise((resolve, reject) => child.once('exit', (code) => (code === 0 ? resolve(JSON.parse(text) as Run) : reject(new Error(`${operation} ended with ${code}`)))));
+  return new Promise((resolve, reject) =>
+    child.once('exit', (code) =>
+      code === 0 ? resolve(JSON.parse(text) as Run) : reject(new Error(`${operation} ended with ${code}`)),
+    ),
+  );
 }
 
 /** Both sides of a comparison in turns, after what both saw was found equal. */
-async function measure({ base, ours, rounds, same }: Comparison, folder: string): Promise<{ ratio: Spread; times: Record<'base' | 'ours', Spread>; memory: Record<'base' | 'ours', Spread> }> {
+async function measure(
+  { base, ours, rounds, same }: Comparison,
+  folder: string,
+): Promise<{ ratio: Spread; times: Record<'base' | 'ours', Spread>; memory: Record<'base' | 'ours', Spread> }> {
   await same?.((side, deep) => run(side, folder, deep).then(({ saw }) => saw));
   for (let count = 0; count < WARM_UPS; count++) for (const side of [base, ours]) await run(side, folder);
   const measured: Round[] = [];
   const peaks = { base: [] as number[], ours: [] as number[] };
   for (let round = 0; round < rounds; round++) {
     const times = new Map<string, number>();
-    for (const [name, side] of [['base', base], ['ours', ours]] as const) {
+    for (const [name, side] of [
+      ['base', base],
+      ['ours', ours],
+    ] as const) {
       const { ms, megabytes } = await run(side, folder);
       times.set(name, ms);
       peaks[name].push(megabytes);
     }
     measured.push(times);
   }
-  return { ratio: ratiosOf(measured, 'ours', 'base'), times: { base: timesOf(measured, 'base'), ours: timesOf(measured, 'ours') }, memory: { base: spreadOf(peaks.base), ours: spreadOf(peaks.ours) } };
+  return {
+    ratio: ratiosOf(measured, 'ours', 'base'),
+    times: { base: timesOf(measured, 'base'), ours: timesOf(measured, 'ours') },
+    memory: { base: spreadOf(peaks.base), ours: spreadOf(peaks.ours) },
+  };
 }
 
 const verdict = (isReached: boolean): string => (isReached ? 'PASS' : 'FAIL');
-const spreadText = ({ median, min, max }: Spread, digits: number): string => `${median.toFixed(digits)} (${min.toFixed(digits)}-${max.toFixed(digits)})`;
+const spreadText = ({ median, min, max }: Spread, digits: number): string =>
+  `${median.toFixed(digits)} (${min.toFixed(digits)}-${max.toFixed(digits)})`;
 
 async function compare(comparison: Comparison, folder: string, peaks: Map<string, number>): Promise<boolean> {
   for (const make of comparison.makes ?? []) await run(make, folder);
   const { ratio, times, memory } = await measure(comparison, folder);
   const { size } = await stat(join(folder, comparison.ours.file));
   peaks.set(comparison.name, memory.ours.median);
-  say(`\n${comparison.name}: file ${(size / BYTES_OF_MEGABYTE).toFixed(1)} MB, ${comparison.rounds} rounds, each operation in a process of its own`);
-  say(`  ${comparison.against.padEnd(34)}${times.base.median.toFixed(0).padStart(7)} ms (${times.base.min.toFixed(0)}-${times.base.max.toFixed(0)})   peak ${memory.base.median.toFixed(0)} MB`);
-  say(`  ${'ours'.padEnd(34)}${times.ours.median.toFixed(0).padStart(7)} ms (${times.ours.min.toFixed(0)}-${times.ours.max.toFixed(0)})   peak ${memory.ours.median.toFixed(0)} MB`);
+  say(
+    `\n${comparison.name}: file ${(size / BYTES_OF_MEGABYTE).toFixed(1)} MB, ${comparison.rounds} rounds, each operation in a process of its own`,
+  );
+  say(
+    `  ${comparison.against.padEnd(34)}${times.base.median.toFixed(0).padStart(7)} ms (${times.base.min.toFixed(0)}-${times.base.max.toFixed(0)})   peak ${memory.base.median.toFixed(0)} MB`,
+  );
+  say(
+    `  ${'ours'.padEnd(34)}${times.ours.median.toFixed(0).padStart(7)} ms (${times.ours.min.toFixed(0)}-${times.ours.max.toFixed(0)})   peak ${memory.ours.median.toFixed(0)} MB`,
+  );
   const { goal } = comparison;
   const isFast = goal?.times === undefined || ratio.median <= goal.times * TOLERANCE;
-  say(`  ${goal?.times === undefined ? '    ' : verdict(isFast)}  ${spreadText(ratio, 2)} x${goal?.times === undefined ? '  (no goal)' : `, goal ${goal.times} (gate ${goal.times * TOLERANCE})`}`);
+  say(
+    `  ${goal?.times === undefined ? '    ' : verdict(isFast)}  ${spreadText(ratio, 2)} x${goal?.times === undefined ? '  (no goal)' : `, goal ${goal.times} (gate ${goal.times * TOLERANCE})`}`,
+  );
   return memoryReached(comparison, memory.ours.median, peaks) && isFast;
 }
 /** Absolute, or against the same operation on a smaller file. */
@@ -65,7 +94,9 @@ function memoryReached({ goal }: Comparison, peak: number, peaks: ReadonlyMap<st
   if (goal?.megabytes === undefined) return true;
   const isFlat = growth !== undefined && goal.growth !== undefined && growth <= goal.growth * TOLERANCE;
   const isSmall = peak <= goal.megabytes * TOLERANCE;
-  say(`  ${verdict(isFlat || isSmall)}  peak ${peak.toFixed(0)} MB, goal ${goal.growth === undefined ? '' : `${goal.growth} x, or `}${goal.megabytes} MB`);
+  say(
+    `  ${verdict(isFlat || isSmall)}  peak ${peak.toFixed(0)} MB, goal ${goal.growth === undefined ? '' : `${goal.growth} x, or `}${goal.megabytes} MB`,
+  );
   return isFlat || isSmall;
 }
 
@@ -75,7 +106,9 @@ async function main(): Promise<boolean> {
   const peaks = new Map<string, number>();
   let isReached = true;
   try {
-    for (const comparison of COMPARISONS.filter(({ name }) => !only || name.includes(only))) isReached = (await compare({ ...comparison, ...(rounds ? { rounds: Number(rounds) } : {}) }, folder, peaks)) && isReached;
+    for (const comparison of COMPARISONS.filter(({ name }) => !only || name.includes(only)))
+      isReached =
+        (await compare({ ...comparison, ...(rounds ? { rounds: Number(rounds) } : {}) }, folder, peaks)) && isReached;
   } finally {
     await rm(folder, { recursive: true });
   }

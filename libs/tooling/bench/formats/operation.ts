@@ -13,7 +13,13 @@ const [, , operation = '', path = '', size = '0', deep = ''] = process.argv;
 const count = Number(size);
 const isDeep = deep === 'deep';
 
-const cellSheet: ReportSheet<BenchCell[]> = { name: 'Sheet1', title: 'Bench', facts: [], columns: COLUMNS.map((title, index) => ({ title, width: 16, value: (row) => row[index] })), rows: benchRows(count) };
+const cellSheet: ReportSheet<BenchCell[]> = {
+  name: 'Sheet1',
+  title: 'Bench',
+  facts: [],
+  columns: COLUMNS.map((title, index) => ({ title, width: 16, value: (row) => row[index] })),
+  rows: benchRows(count),
+};
 /** The cells that `writeReport` puts around the rows, so that both write the same. */
 const TITLE_BLOCK = [['Bench'], [], [...COLUMNS]];
 function* withTitles<Row>(titles: readonly Row[], rows: Iterable<Row>): Generator<Row> {
@@ -44,7 +50,8 @@ async function readText(): Promise<{ characters: number }> {
 }
 async function readSheets(reader: SheetReader, type: string): Promise<SheetCount> {
   const total: SheetCount = { sheets: 0, nodes: 0, faults: 0 };
-  const nodesOf = ({ children }: { children: readonly { node?: { children: [] } | object }[] }): number => 1 + children.reduce((sum, { node }) => sum + (node ? nodesOf(node as Parameters<typeof nodesOf>[0]) : 1), 0);
+  const nodesOf = ({ children }: { children: readonly { node?: { children: [] } | object }[] }): number =>
+    1 + children.reduce((sum, { node }) => sum + (node ? nodesOf(node as Parameters<typeof nodesOf>[0]) : 1), 0);
   for await (const piece of reader({ path, name: path, type })) {
     if ('fault' in piece) total.faults++;
     else [total.sheets, total.nodes] = [total.sheets + 1, total.nodes + nodesOf(piece.sheet.root)];
@@ -55,19 +62,41 @@ const language = 'en';
 const sheets = () => import('./sheets.js');
 const OPERATIONS: Readonly<Record<string, () => Promise<unknown>>> = {
   'cells.write.base': () => writePlain(path, withTitles<readonly BenchCell[]>(TITLE_BLOCK, benchRows(count))),
-  'cells.write.ours': async () => (await import('@matlas/formats/workbook/write-report')).writeReport(createWriteStream(path), [cellSheet as unknown as ReportSheet<never>]),
+  'cells.write.ours': async () =>
+    (await import('@matlas/formats/workbook/write-report')).writeReport(createWriteStream(path), [
+      cellSheet as unknown as ReportSheet<never>,
+    ]),
   'cells.read.base': () => readPlain(path, isDeep),
   'cells.read.ours': readWorkbookCells,
   'mds.write.base': async () => writePlain(path, (await sheets()).sheetCells(count)),
-  'mds.write.ours': async () => (await import('@matlas/formats/mds-workbook/write-mds-workbook')).writeMdsWorkbook((await sheets()).benchSheets(count), createWriteStream(path), { language }),
+  'mds.write.ours': async () =>
+    (await import('@matlas/formats/mds-workbook/write-mds-workbook')).writeMdsWorkbook(
+      (await sheets()).benchSheets(count),
+      createWriteStream(path),
+      { language },
+    ),
   'mds.read.base': () => readPlain(path, isDeep),
-  'mds.read.ours': async () => readSheets((await import('@matlas/formats/mds-workbook/read-mds-workbook')).readMdsWorkbook, 'xlsx'),
+  'mds.read.ours': async () =>
+    readSheets((await import('@matlas/formats/mds-workbook/read-mds-workbook')).readMdsWorkbook, 'xlsx'),
   'text.read': readText,
-  'csv.make': async () => pipeline(Readable.from((await import('@matlas/formats/csv/write-csv')).writeCsv(COLUMNS, benchRows(count))), createWriteStream(path)),
+  'csv.make': async () =>
+    pipeline(
+      Readable.from((await import('@matlas/formats/csv/write-csv')).writeCsv(COLUMNS, benchRows(count))),
+      createWriteStream(path),
+    ),
   'csv.read.ours': async () => readCells((await import('@matlas/formats/csv/read-csv')).readCsvFile(path)),
-  'mdscsv.make': async () => (await import('@matlas/formats/mds-csv/write-mds-csv')).writeMdsCsv((await sheets()).benchSheets(count), createWriteStream(path), { language }),
+  'mdscsv.make': async () =>
+    (await import('@matlas/formats/mds-csv/write-mds-csv')).writeMdsCsv(
+      (await sheets()).benchSheets(count),
+      createWriteStream(path),
+      { language },
+    ),
   'mdscsv.read.ours': async () => readSheets((await import('@matlas/formats/mds-csv/read-mds-csv')).readMdsCsv, 'csv'),
-  'xml.make': async () => (await import('@matlas/formats/mds-xml/write-mds-xml')).writeMdsXml(Readable.from((await sheets()).benchSheets(count)) as AsyncIterable<SheetDocument>, createWriteStream(path)),
+  'xml.make': async () =>
+    (await import('@matlas/formats/mds-xml/write-mds-xml')).writeMdsXml(
+      Readable.from((await sheets()).benchSheets(count)) as AsyncIterable<SheetDocument>,
+      createWriteStream(path),
+    ),
   'xml.read.ours': async () => readSheets((await import('@matlas/formats/mds-xml/read-mds-xml')).readMdsXml, 'xml'),
 };
 
@@ -77,7 +106,9 @@ async function main(): Promise<void> {
   const started = performance.now();
   const saw = await run();
   const ms = performance.now() - started;
-  process.stdout.write(JSON.stringify({ ms, megabytes: process.resourceUsage().maxRSS / MEGABYTE_OF_KILOBYTES, saw: saw ?? null }));
+  process.stdout.write(
+    JSON.stringify({ ms, megabytes: process.resourceUsage().maxRSS / MEGABYTE_OF_KILOBYTES, saw: saw ?? null }),
+  );
 }
 main().catch((error: unknown) => {
   process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);

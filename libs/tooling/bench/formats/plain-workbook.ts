@@ -9,18 +9,32 @@ import { addCell, newSum, type TableSum } from './cells';
 const LEVEL = 6;
 const FLUSH = 1 << 16;
 const DEFLATED = 8;
-const letterOf = (index: number): string => (index < 26 ? '' : String.fromCharCode(64 + Math.floor(index / 26))) + String.fromCharCode(65 + (index % 26));
-const escaped = (text: string): string => (/[<>&]/.test(text) ? text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;') : text);
+const letterOf = (index: number): string =>
+  (index < 26 ? '' : String.fromCharCode(64 + Math.floor(index / 26))) + String.fromCharCode(65 + (index % 26));
+const escaped = (text: string): string =>
+  /[<>&]/.test(text) ? text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;') : text;
 const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const RELATIONS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
 const SHEET = 'xl/worksheets/sheet1.xml';
 const SMALL: readonly (readonly [string, string])[] = [
-  ['[Content_Types].xml', `${HEAD}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/xl/workbook.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/><Override PartName="/${SHEET}" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml"/></Types>`],
-  ['_rels/.rels', `${HEAD}<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="r1" Type="${RELATIONS}/officeDocument" Target="xl/workbook.xml"/></Relationships>`],
-  ['xl/workbook.xml', `${HEAD}<workbook xmlns="${MAIN}" xmlns:r="${RELATIONS}"><sheets><sheet name="Sheet1" sheetId="1" r:id="r1"/></sheets></workbook>`],
-  ['xl/_rels/workbook.xml.rels', `${HEAD}<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="r1" Type="${RELATIONS}/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`],
+  [
+    '[Content_Types].xml',
+    `${HEAD}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/xl/workbook.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/><Override PartName="/${SHEET}" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml"/></Types>`,
+  ],
+  [
+    '_rels/.rels',
+    `${HEAD}<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="r1" Type="${RELATIONS}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
+  ],
+  [
+    'xl/workbook.xml',
+    `${HEAD}<workbook xmlns="${MAIN}" xmlns:r="${RELATIONS}"><sheets><sheet name="Sheet1" sheetId="1" r:id="r1"/></sheets></workbook>`,
+  ],
+  [
+    'xl/_rels/workbook.xml.rels',
+    `${HEAD}<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="r1" Type="${RELATIONS}/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`,
+  ],
 ];
 type Rows = Iterable<readonly (string | number | null)[]>;
 
@@ -34,7 +48,10 @@ function* sheetXml(rows: Rows): Generator<string> {
       const cell = cells[index];
       if (cell === null || cell === undefined) continue;
       const at = letterOf(index) + number;
-      text += typeof cell === 'number' ? `<c r="${at}"><v>${cell}</v></c>` : `<c r="${at}" t="inlineStr"><is><t>${escaped(cell)}</t></is></c>`;
+      text +=
+        typeof cell === 'number'
+          ? `<c r="${at}"><v>${cell}</v></c>`
+          : `<c r="${at}" t="inlineStr"><is><t>${escaped(cell)}</t></is></c>`;
     }
     text += '</row>';
     if (text.length < FLUSH) continue;
@@ -75,7 +92,13 @@ class Archive {
     entry.writeUInt32LE(offset, 42);
     this.directory.push(entry);
   }
-  private head(signature: number, name: string, { crc, size, packed }: { crc: number; size: number; packed: number }, length: number, from: number): Buffer {
+  private head(
+    signature: number,
+    name: string,
+    { crc, size, packed }: { crc: number; size: number; packed: number },
+    length: number,
+    from: number,
+  ): Buffer {
     const head = Buffer.alloc(length + name.length);
     head.writeUInt32LE(signature, 0);
     head.writeUInt16LE(20, 4);
@@ -114,7 +137,9 @@ export async function readPlain(path: string, isDeep: boolean): Promise<TableSum
     if (name === 'v' || name === 't') [value, listening] = ['', true];
     else if (name === 'row') total.rows++;
   });
-  parser.on('text', (text) => { if (listening) value += text; });
+  parser.on('text', (text) => {
+    if (listening) value += text;
+  });
   parser.on('closetag', ({ name }) => {
     if (name !== 'v' && name !== 't') return;
     addCell(total, value, isDeep);
@@ -137,5 +162,7 @@ async function sheetBytes(path: string): Promise<AsyncIterable<Buffer>> {
   const head = Buffer.alloc(30);
   await file.read(head, 0, 30, entry.readUInt32LE(42));
   const start = entry.readUInt32LE(42) + 30 + head.readUInt16LE(26) + head.readUInt16LE(28);
-  return file.createReadStream({ start, end: start + entry.readUInt32LE(20) - 1 }).pipe(createInflateRaw({ chunkSize: 1 << 16 }));
+  return file
+    .createReadStream({ start, end: start + entry.readUInt32LE(20) - 1 })
+    .pipe(createInflateRaw({ chunkSize: 1 << 16 }));
 }

@@ -13,16 +13,55 @@ const release = 'IR';
 /** A material in 400 parts, four of them in each of 100 assemblies: 500 sheets above it. */
 function seeds(substanceId: number): SheetSeed[] {
   const parts = Array.from({ length: PARTS }, (_, index): SheetSeed => ({
-    key: `part${index}`, release, owner: OWNER, tree: { kind: 1, name: `Cascade part ${index}`, number: `CP-${index}`, measuredMassGrams: '12.5', children: [{ massGrams: '12.5', sheet: 'alloy' }] },
+    key: `part${index}`,
+    release,
+    owner: OWNER,
+    tree: {
+      kind: 1,
+      name: `Cascade part ${index}`,
+      number: `CP-${index}`,
+      measuredMassGrams: '12.5',
+      children: [{ massGrams: '12.5', sheet: 'alloy' }],
+    },
   }));
   const assemblies = Array.from({ length: ASSEMBLIES }, (_, index): SheetSeed => ({
-    key: `assembly${index}`, release, owner: OWNER,
-    tree: { kind: 1, name: `Cascade assembly ${index}`, number: `CA-${index}`, measuredMassGrams: '50', children: [0, 1, 2, 3].map((part) => ({ quantity: 1, sheet: `part${index * 4 + part}` })) },
+    key: `assembly${index}`,
+    release,
+    owner: OWNER,
+    tree: {
+      kind: 1,
+      name: `Cascade assembly ${index}`,
+      number: `CA-${index}`,
+      measuredMassGrams: '50',
+      children: [0, 1, 2, 3].map((part) => ({ quantity: 1, sheet: `part${index * 4 + part}` })),
+    },
   }));
-  return [{ key: 'alloy', release, owner: OWNER, tree: { kind: 3, name: 'Cascade alloy', number: '1.0718', symbol: 'X', classCode: '1.1.1', standard: 'EN 10277', children: [{ substanceId, portion: { kind: 3 } }] } }, ...parts, ...assemblies];
+  return [
+    {
+      key: 'alloy',
+      release,
+      owner: OWNER,
+      tree: {
+        kind: 3,
+        name: 'Cascade alloy',
+        number: '1.0718',
+        symbol: 'X',
+        classCode: '1.1.1',
+        standard: 'EN 10277',
+        children: [{ substanceId, portion: { kind: 3 } }],
+      },
+    },
+    ...parts,
+    ...assemblies,
+  ];
 }
 
-export interface CascadeTimes { ancestors: number; previewMs: number; runMs: number; undoMs: number }
+export interface CascadeTimes {
+  ancestors: number;
+  previewMs: number;
+  runMs: number;
+  undoMs: number;
+}
 async function timed<T>(work: () => Promise<T>): Promise<{ ms: number; result: T }> {
   const started = performance.now();
   const result = await work();
@@ -32,7 +71,16 @@ async function timed<T>(work: () => Promise<T>): Promise<{ ms: number; result: T
 /** Corrects the material, carries the correction up, and takes it back. */
 export async function timeCascade({ app, call }: BenchServer, substanceId: number): Promise<CascadeTimes> {
   const auth = systemAuth(MAKER);
-  const written = await app.get(Db).as({ ...auth.scope, reach: 'enterprise', enterpriseId: MAKER }, () => app.get(SheetWriter, { strict: false }).createMany({ ...auth, scope: { ...auth.scope, reach: 'enterprise', enterpriseId: MAKER } }, seeds(substanceId)));
+  const written = await app
+    .get(Db)
+    .as({ ...auth.scope, reach: 'enterprise', enterpriseId: MAKER }, () =>
+      app
+        .get(SheetWriter, { strict: false })
+        .createMany(
+          { ...auth, scope: { ...auth.scope, reach: 'enterprise', enterpriseId: MAKER } },
+          seeds(substanceId),
+        ),
+    );
   const { sheet } = await call(mdsApi.sheets.newVersion, { id: written[0]?.id ?? 0 });
   const next = await call(mdsApi.sheets.release, { id: sheet.id, to: release });
   const change = { kind: 'sheet', to: next.id };

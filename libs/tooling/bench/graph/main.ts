@@ -20,7 +20,11 @@ const CHILDREN_OF_A_RELEASE = 5;
 const TARGET = { whereUsedOfCopy: 0.1, releaseOfFirstLevel: 3, cascadeMs: 5_000 };
 /** Ratios of a run differ by so much (performance.md section 7). */
 const NOISE = 1.25;
-const NAMES = { copy: 'COPY of the needed rows (L1)', used: `where-used of ${LOOKED_UP} substances`, cte: 'PostgreSQL recursive CTE of them' };
+const NAMES = {
+  copy: 'COPY of the needed rows (L1)',
+  used: `where-used of ${LOOKED_UP} substances`,
+  cte: 'PostgreSQL recursive CTE of them',
+};
 /** What one would write by hand: all nodes above a substance, counted. */
 const UPWARD = `with recursive up(id) as (select e.parent from mds_edge e where e.child = $1 union select e.parent from up u join mds_edge e on e.child = u.id) select count(*)::int as n from up join mds_sheet s on s.id = up.id`;
 
@@ -29,14 +33,22 @@ type Verdict = readonly [isReached: boolean, text: string];
 
 function whereUsedContestants(client: Client, server: BenchServer, substances: readonly number[]): Contestant[] {
   const used = () => lookUp(server, substances);
-  const cte = async () => { for (const id of substances) await client.query(UPWARD, [id]); };
-  return [{ name: NAMES.copy, run: () => copyNeeded(client), every: 1, warmUps: 2 }, { name: NAMES.used, run: used, every: 1, warmUps: 1 }, { name: NAMES.cte, run: cte, every: 1, warmUps: 1 }];
+  const cte = async () => {
+    for (const id of substances) await client.query(UPWARD, [id]);
+  };
+  return [
+    { name: NAMES.copy, run: () => copyNeeded(client), every: 1, warmUps: 2 },
+    { name: NAMES.used, run: used, every: 1, warmUps: 1 },
+    { name: NAMES.cte, run: cte, every: 1, warmUps: 1 },
+  ];
 }
 
 function table(rounds: readonly Round[], base: string): void {
   for (const name of rounds[0]?.keys() ?? []) {
     const [time, ratio] = [timesOf(rounds, name), ratiosOf(rounds, name, base)];
-    say(`  ${name.padEnd(36)}${time.median.toFixed(1).padStart(10)} ms (${time.min.toFixed(1)}-${time.max.toFixed(1)})${ratio.median.toFixed(3).padStart(12)} x ${base}`);
+    say(
+      `  ${name.padEnd(36)}${time.median.toFixed(1).padStart(10)} ms (${time.min.toFixed(1)}-${time.max.toFixed(1)})${ratio.median.toFixed(3).padStart(12)} x ${base}`,
+    );
   }
 }
 
@@ -46,20 +58,44 @@ async function measure(client: Client, server: BenchServer, fleet: Fleet): Promi
   say('\nwhere-used');
   table(used, NAMES.copy);
   const whereUsed = ratiosOf(used, NAMES.used, NAMES.copy).median / substances.length;
-  say(`  of one substance: ${(timesOf(used, NAMES.used).median / substances.length).toFixed(2)} ms, ${ratiosOf(used, NAMES.used, NAMES.cte).median.toFixed(2)} x the recursive CTE`);
+  say(
+    `  of one substance: ${(timesOf(used, NAMES.used).median / substances.length).toFixed(2)} ms, ${ratiosOf(used, NAMES.used, NAMES.cte).median.toFixed(2)} x the recursive CTE`,
+  );
 
-  const { rows } = await client.query<{ cid: string }>('select cid from mds_sheet where kind = 1 and cid > 0 order by height, cid limit $1', [CHILDREN_OF_A_RELEASE]);
-  const released = await takeTurns(await releaseContestants(server, rows.map(({ cid }) => Number(cid)), ROUNDS + RELEASE_WARM_UPS), ROUNDS, () => undefined);
+  const { rows } = await client.query<{ cid: string }>(
+    'select cid from mds_sheet where kind = 1 and cid > 0 order by height, cid limit $1',
+    [CHILDREN_OF_A_RELEASE],
+  );
+  const released = await takeTurns(
+    await releaseContestants(
+      server,
+      rows.map(({ cid }) => Number(cid)),
+      ROUNDS + RELEASE_WARM_UPS,
+    ),
+    ROUNDS,
+    () => undefined,
+  );
   say('\nrelease');
   table(released, RELEASE.first);
   const release = ratiosOf(released, RELEASE.whole, RELEASE.first).median;
 
   const cascade = await timeCascade(server, substances[0] ?? 0);
-  say(`\ncascade of ${cascade.ancestors} sheets: preview ${cascade.previewMs.toFixed(0)} ms, run ${cascade.runMs.toFixed(0)} ms, undo ${cascade.undoMs.toFixed(0)} ms\n`);
+  say(
+    `\ncascade of ${cascade.ancestors} sheets: preview ${cascade.previewMs.toFixed(0)} ms, run ${cascade.runMs.toFixed(0)} ms, undo ${cascade.undoMs.toFixed(0)} ms\n`,
+  );
   return [
-    [whereUsed <= TARGET.whereUsedOfCopy * NOISE, `where-used of one substance: ${whereUsed.toFixed(3)} x L1 (G7: at most ${TARGET.whereUsedOfCopy}, gate ${TARGET.whereUsedOfCopy * NOISE})`],
-    [release <= TARGET.releaseOfFirstLevel * NOISE, `release of one MDS: ${release.toFixed(2)} x opening its first level (G8: at most ${TARGET.releaseOfFirstLevel})`],
-    [Math.max(cascade.previewMs, cascade.runMs) <= TARGET.cascadeMs, `cascade of ${cascade.ancestors} ancestors: ${(cascade.previewMs / 1000).toFixed(1)} s to see, ${(cascade.runMs / 1000).toFixed(1)} s to release (at most ${TARGET.cascadeMs / 1000})`],
+    [
+      whereUsed <= TARGET.whereUsedOfCopy * NOISE,
+      `where-used of one substance: ${whereUsed.toFixed(3)} x L1 (G7: at most ${TARGET.whereUsedOfCopy}, gate ${TARGET.whereUsedOfCopy * NOISE})`,
+    ],
+    [
+      release <= TARGET.releaseOfFirstLevel * NOISE,
+      `release of one MDS: ${release.toFixed(2)} x opening its first level (G8: at most ${TARGET.releaseOfFirstLevel})`,
+    ],
+    [
+      Math.max(cascade.previewMs, cascade.runMs) <= TARGET.cascadeMs,
+      `cascade of ${cascade.ancestors} ancestors: ${(cascade.previewMs / 1000).toFixed(1)} s to see, ${(cascade.runMs / 1000).toFixed(1)} s to release (at most ${TARGET.cascadeMs / 1000})`,
+    ],
   ];
 }
 

@@ -4,20 +4,32 @@ import type { BenchServer } from './server';
 
 export const RELEASE = { first: 'first level of one MDS', whole: 'release of one MDS' };
 
-interface Draft { id: number }
+interface Draft {
+  id: number;
+}
 
 /** A draft like the median component: so many references to released sheets. */
 function drafts({ call }: BenchServer, cids: readonly number[]) {
   let made = 0;
   return (): Promise<Draft> => {
     made += 1;
-    const tree = { kind: 1, name: `Released part ${made}`, number: `RP-${made}`, measuredMassGrams: '1', children: cids.map((cid) => ({ quantity: 1, ref: { cid } })) };
+    const tree = {
+      kind: 1,
+      name: `Released part ${made}`,
+      number: `RP-${made}`,
+      measuredMassGrams: '1',
+      children: cids.map((cid) => ({ quantity: 1, ref: { cid } })),
+    };
     return call(mdsApi.component.create, { tree });
   };
 }
 
 /** Opening the first level of a sheet, beside releasing one like it. Drafts are made before the clock runs. */
-export async function releaseContestants(server: BenchServer, cids: readonly number[], rounds: number): Promise<Contestant[]> {
+export async function releaseContestants(
+  server: BenchServer,
+  cids: readonly number[],
+  rounds: number,
+): Promise<Contestant[]> {
   const { call } = server;
   const make = drafts(server, cids);
   const waiting: Draft[] = [];
@@ -26,6 +38,11 @@ export async function releaseContestants(server: BenchServer, cids: readonly num
   await call(mdsApi.sheets.release, { id: opened.id, to: 'IR' });
   return [
     { name: RELEASE.first, run: () => call(mdsApi.tree.children, { path: String(opened.id) }), every: 1, warmUps: 3 },
-    { name: RELEASE.whole, run: () => call(mdsApi.sheets.release, { id: waiting.pop()?.id ?? 0, to: 'IR' }), every: 1, warmUps: 3 },
+    {
+      name: RELEASE.whole,
+      run: () => call(mdsApi.sheets.release, { id: waiting.pop()?.id ?? 0, to: 'IR' }),
+      every: 1,
+      warmUps: 3,
+    },
   ];
 }

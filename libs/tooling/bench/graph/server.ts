@@ -14,24 +14,45 @@ const ADMINISTRATOR = `insert into user_role (user_id, role_id) select u.id, r.i
 const NEXT_NUMBERS = `select setval(pg_get_serial_sequence('graph_node', 'id'), (select max(id) from graph_node)), setval(pg_get_serial_sequence('mds', 'cid'), (select max(cid) from mds))`;
 
 /** The whole server in this process, asked as the vehicle's maker asks it. */
-export interface BenchServer { app: NestFastifyApplication; /** For `x-api-key`. */ key: string; call: <R extends Route>(route: R, input: object) => Promise<Out<R>>; close: () => Promise<void> }
+export interface BenchServer {
+  app: NestFastifyApplication;
+  /** For `x-api-key`. */ key: string;
+  call: <R extends Route>(route: R, input: object) => Promise<Out<R>>;
+  close: () => Promise<void>;
+}
 
 /** `worker`: jobs run in this process, too. */
 export async function startServer(url: string, client: Client, { worker = false } = {}): Promise<BenchServer> {
-  const config = readConfig({ NODE_ENV: 'test', DATABASE_URL: url, SESSION_SECRET: SECRET, LOG_LEVEL: 'silent', WORKER: worker ? 'on' : 'off', WEB_DIR: '' });
+  const config = readConfig({
+    NODE_ENV: 'test',
+    DATABASE_URL: url,
+    SESSION_SECRET: SECRET,
+    LOG_LEVEL: 'silent',
+    WORKER: worker ? 'on' : 'off',
+    WEB_DIR: '',
+  });
   const app = await createApp(AppRoot.of(config, FEATURES, MIGRATIONS), config);
   await app.init();
   await app.getHttpAdapter().getInstance().ready();
   const db = app.get(Db);
   await client.query(ADMINISTRATOR, [LOGIN_NAME]);
   await client.query(NEXT_NUMBERS);
-  const { key } = await db.asPlatform(() => app.get(ApiKeyService, { strict: false }).create(systemAuth(), { loginName: LOGIN_NAME, name: 'bench', days: 1 }));
+  const { key } = await db.asPlatform(() =>
+    app.get(ApiKeyService, { strict: false }).create(systemAuth(), { loginName: LOGIN_NAME, name: 'bench', days: 1 }),
+  );
   const call = async <R extends Route>(route: R, input: object): Promise<Out<R>> => {
     const { id } = input as { id?: number };
     const path = `/api${route.path.replace('{id}', String(id))}`;
     const isRead = route.method === 'GET';
-    const query = isRead ? `?${new URLSearchParams(Object.entries(input).map(([name, value]): [string, string] => [name, String(value)])).toString()}` : '';
-    const answer = await app.inject({ method: route.method, url: path + query, headers: { 'x-api-key': key, 'content-type': 'application/json', 'log-info': 'bench' }, ...(isRead ? {} : { payload: JSON.stringify(input) }) });
+    const query = isRead
+      ? `?${new URLSearchParams(Object.entries(input).map(([name, value]): [string, string] => [name, String(value)])).toString()}`
+      : '';
+    const answer = await app.inject({
+      method: route.method,
+      url: path + query,
+      headers: { 'x-api-key': key, 'content-type': 'application/json', 'log-info': 'bench' },
+      ...(isRead ? {} : { payload: JSON.stringify(input) }),
+    });
     const body = answer.json<{ ok: boolean; message: string; data: Out<R> }>();
     if (!body.ok) throw new Error(`${route.path} ${JSON.stringify(input).slice(0, 200)}: ${body.message}`);
     return body.data;

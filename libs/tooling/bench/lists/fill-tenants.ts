@@ -8,8 +8,30 @@ const SURNAMES = '王李张刘陈杨赵黄周吴徐孙胡朱高林何郭马罗'.
 const GIVEN = '伟芳娜敏静丽强磊军洋勇艳杰娟涛明超秀霞平刚桂英华建国文辉玲燕斌梅鑫波宇'.split('');
 const TOWNS = '长春上海武汉广州重庆十堰芜湖柳州烟台宁波苏州天津'.match(/../gu) ?? [];
 const TRADES = ['Seat', 'Brake', 'Wire', 'Glass', 'Rubber', 'Foundry', 'Plastics', 'Lamp', 'Axle', 'Filter'];
-const LABELS = ['登录', '查询用户', '保存用户', '导入BOM', '查询MDS', '保存MDS', '下载文件', '特殊物质分析', '查询日志', '修改密码'];
-const PATHS = ['/login', '/matlas/entorguser/page', '/matlas/entorguser/goUpdateSave', '/bom/info/importBom', '/data/localDataManage/page', '/data/local/component', '/sys/file/upload', '/analysis/prohibitSubstance/analysisSubstance', '/system/logInfo/page', '/newUpdatePassword'];
+const LABELS = [
+  '登录',
+  '查询用户',
+  '保存用户',
+  '导入BOM',
+  '查询MDS',
+  '保存MDS',
+  '下载文件',
+  '特殊物质分析',
+  '查询日志',
+  '修改密码',
+];
+const PATHS = [
+  '/login',
+  '/matlas/entorguser/page',
+  '/matlas/entorguser/goUpdateSave',
+  '/bom/info/importBom',
+  '/data/localDataManage/page',
+  '/data/local/component',
+  '/sys/file/upload',
+  '/analysis/prohibitSubstance/analysisSubstance',
+  '/system/logInfo/page',
+  '/newUpdatePassword',
+];
 
 /** Rows by generate_series: a minute for all. Every name is computed from its number, so that two runs measure the same rows. */
 export async function fillTenants(client: Client, say: (line: string) => void): Promise<void> {
@@ -24,11 +46,23 @@ export async function fillTenants(client: Client, say: (line: string) => void): 
 type Step = readonly [what: string, text: string, values: readonly unknown[]];
 const steps = (passwordHash: string): Step[] => [
   ['enterprises', ENTERPRISES, [SIZE.enterprises, TOWNS, TRADES]],
-  ['departments, the roots', `insert into organisation (enterprise_id, code, name_zh, name_en) select id, 'ROOT', name_zh, name_en from enterprise where code like 'B%'`, []],
-  ['departments below', `insert into organisation (enterprise_id, parent_id, code, name_zh, name_en)
-    select o.enterprise_id, o.id, 'D-' || n, (array['研发部','采购部','质量部'])[n], (array['Development','Purchase','Quality'])[n] from organisation o join enterprise e on e.id = o.enterprise_id, generate_series(1, 3) n where o.parent_id is null and e.code like 'B%'`, []],
+  [
+    'departments, the roots',
+    `insert into organisation (enterprise_id, code, name_zh, name_en) select id, 'ROOT', name_zh, name_en from enterprise where code like 'B%'`,
+    [],
+  ],
+  [
+    'departments below',
+    `insert into organisation (enterprise_id, parent_id, code, name_zh, name_en)
+    select o.enterprise_id, o.id, 'D-' || n, (array['研发部','采购部','质量部'])[n], (array['Development','Purchase','Quality'])[n] from organisation o join enterprise e on e.id = o.enterprise_id, generate_series(1, 3) n where o.parent_id is null and e.code like 'B%'`,
+    [],
+  ],
   ['users', USERS, [passwordHash, SIZE.usersEach, SURNAMES, GIVEN]],
-  ['roles of users', `insert into user_role (user_id, role_id) select u.id, r.id from app_user u join role r on r.built_in and r.code = case when u.login_name like '%-1' then 'enterpriseAdmin' else 'ordinaryUser' end where u.login_name like 'b%-%'`, []],
+  [
+    'roles of users',
+    `insert into user_role (user_id, role_id) select u.id, r.id from app_user u join role r on r.built_in and r.code = case when u.login_name like '%-1' then 'enterpriseAdmin' else 'ordinaryUser' end where u.login_name like 'b%-%'`,
+    [],
+  ],
   ['calls in the operation log', CALLS, [SIZE.logs, LABELS, PATHS]],
   ['changes in the audit trail', CHANGES, [SIZE.changes]],
 ];

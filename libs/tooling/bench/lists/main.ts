@@ -17,10 +17,21 @@ const FIRST_PAGE = 'page 1';
 const SECRET = 'bench-only-bench-only-bench-only-bench-only';
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
-interface Server { app: NestFastifyApplication; keys: Record<ListUnderTest['as'], string>; enterpriseId: number }
+interface Server {
+  app: NestFastifyApplication;
+  keys: Record<ListUnderTest['as'], string>;
+  enterpriseId: number;
+}
 
 async function startServer(url: string, client: Client): Promise<Server> {
-  const config = readConfig({ NODE_ENV: 'test', DATABASE_URL: url, SESSION_SECRET: SECRET, LOG_LEVEL: 'silent', WORKER: 'off', WEB_DIR: '' });
+  const config = readConfig({
+    NODE_ENV: 'test',
+    DATABASE_URL: url,
+    SESSION_SECRET: SECRET,
+    LOG_LEVEL: 'silent',
+    WORKER: 'off',
+    WEB_DIR: '',
+  });
   const app = await createApp(AppRoot.of(config, FEATURES, MIGRATIONS), config);
   await app.init();
   await app.getHttpAdapter().getInstance().ready();
@@ -32,8 +43,19 @@ async function startServer(url: string, client: Client): Promise<Server> {
   const { rows } = await client.query<{ id: number }>(`select id from enterprise where code = 'B001000'`);
   const enterpriseId = rows[0]?.id;
   if (!enterpriseId) throw new Error('nobody to ask the lists');
-  const key = async (loginName: string): Promise<string> => (await app.get(Db).asPlatform(() => app.get(ApiKeyService, { strict: false }).create(systemAuth(), { loginName, name: 'bench', days: 1 }))).key;
-  return { app, enterpriseId, keys: { centre: await key('bench-centre'), enterprise: await key(`b${enterpriseId}-1`) } };
+  const key = async (loginName: string): Promise<string> =>
+    (
+      await app
+        .get(Db)
+        .asPlatform(() =>
+          app.get(ApiKeyService, { strict: false }).create(systemAuth(), { loginName, name: 'bench', days: 1 }),
+        )
+    ).key;
+  return {
+    app,
+    enterpriseId,
+    keys: { centre: await key('bench-centre'), enterprise: await key(`b${enterpriseId}-1`) },
+  };
 }
 /** A person of the operating centre; who asks for an enterprise is the administrator of the one in the middle of all. */
 const CENTRE = `
@@ -42,16 +64,29 @@ const CENTRE = `
   person as (insert into app_user (enterprise_id, organisation_id, login_name, name, password_hash, must_change_password) select enterprise_id, id, 'bench-centre', 'Bench', 'none', false from root returning id)
   insert into user_role (user_id, role_id) select p.id, r.id from person p, role r where r.built_in and r.code = 'platformAdmin'`;
 
-async function ask({ app, keys, enterpriseId }: Server, { as, route, base }: ListUnderTest, question: Record<string, unknown>): Promise<{ records: unknown[]; nextCursor?: string }> {
+async function ask(
+  { app, keys, enterpriseId }: Server,
+  { as, route, base }: ListUnderTest,
+  question: Record<string, unknown>,
+): Promise<{ records: unknown[]; nextCursor?: string }> {
   const text = JSON.stringify({ pageSize: 20, ...base, ...question }).replace('"ENTERPRISE"', String(enterpriseId));
-  const answer = await app.inject({ method: 'POST', url: `/api${route.path}`, headers: { 'x-api-key': keys[as], 'content-type': 'application/json' }, payload: text });
+  const answer = await app.inject({
+    method: 'POST',
+    url: `/api${route.path}`,
+    headers: { 'x-api-key': keys[as], 'content-type': 'application/json' },
+    payload: text,
+  });
   const body = answer.json<{ ok: boolean; message: string; data: { records: unknown[]; nextCursor?: string } }>();
   if (!body.ok) throw new Error(`${route.path} ${text}: ${body.message}`);
   return body.data;
 }
 
 /** The cursor that a page by number ends with. */
-async function withCursor(server: Server, list: ListUnderTest, { after, ...question }: Record<string, unknown>): Promise<Record<string, unknown>> {
+async function withCursor(
+  server: Server,
+  list: ListUnderTest,
+  { after, ...question }: Record<string, unknown>,
+): Promise<Record<string, unknown>> {
   if (after === undefined) return question;
   const { nextCursor } = await ask(server, list, { ...question, pageNo: after });
   if (!nextCursor) throw new Error(`${list.name} ends before page ${String(after)}`);
@@ -60,17 +95,27 @@ async function withCursor(server: Server, list: ListUnderTest, { after, ...quest
 
 async function measure(server: Server, list: ListUnderTest, large: ReadonlySet<string>): Promise<boolean> {
   const questions: [string, Record<string, unknown>][] = [[FIRST_PAGE, {}]];
-  for (const [name, question] of Object.entries(list.questions)) questions.push([name, await withCursor(server, list, question)]);
-  const contestants: Contestant[] = questions.map(([name, question]) => ({ name, run: () => ask(server, list, question), every: 1, warmUps: 2 }));
+  for (const [name, question] of Object.entries(list.questions))
+    questions.push([name, await withCursor(server, list, question)]);
+  const contestants: Contestant[] = questions.map(([name, question]) => ({
+    name,
+    run: () => ask(server, list, question),
+    every: 1,
+    warmUps: 2,
+  }));
   const rounds = await takeTurns(contestants, ROUNDS, () => undefined);
   say(`\n${list.name} (${list.route.path})`);
   let isClean = true;
   for (const [name, question] of questions) {
     const scanned: ScannedTable[] = [];
     let rows = 0;
-    scanned.push(...(await scannedBy(large, async () => void (rows = (await ask(server, list, question)).records.length))));
+    scanned.push(
+      ...(await scannedBy(large, async () => void (rows = (await ask(server, list, question)).records.length))),
+    );
     const [time, ratio] = [timesOf(rounds, name), ratiosOf(rounds, name, FIRST_PAGE)];
-    say(`  ${name.padEnd(24)}${String(rows).padStart(4)} rows ${time.median.toFixed(1).padStart(8)} ms (${time.min.toFixed(1)}-${time.max.toFixed(1)})${`${ratio.median.toFixed(2)} x page 1`.padStart(18)}${scanned.length ? `   READS WHOLE: ${[...new Set(scanned.map(({ table }) => table))].join(', ')}` : ''}`);
+    say(
+      `  ${name.padEnd(24)}${String(rows).padStart(4)} rows ${time.median.toFixed(1).padStart(8)} ms (${time.min.toFixed(1)}-${time.max.toFixed(1)})${`${ratio.median.toFixed(2)} x page 1`.padStart(18)}${scanned.length ? `   READS WHOLE: ${[...new Set(scanned.map(({ table }) => table))].join(', ')}` : ''}`,
+    );
     if (process.env.SHOW_PLANS) for (const { text } of scanned) say(text);
     isClean &&= scanned.length === 0;
   }
@@ -79,7 +124,8 @@ async function measure(server: Server, list: ListUnderTest, large: ReadonlySet<s
 
 async function main(): Promise<boolean> {
   const url = process.env.DATABASE_URL;
-  if (!url) throw new Error('DATABASE_URL names a database, empty or filled by an earlier run: run `npm run bench -- lists`');
+  if (!url)
+    throw new Error('DATABASE_URL names a database, empty or filled by an earlier run: run `npm run bench -- lists`');
   await migrate(url);
   const client = new Client({ connectionString: url });
   await client.connect();

@@ -1,8 +1,20 @@
 import { Client, type QueryConfig } from 'pg';
 
-interface PlanNode { 'Node Type': string; 'Relation Name'?: string; 'Plan Rows': number; Plans?: PlanNode[] }
-export interface ScannedTable { table: string; text: string }
-type Query = (this: Client, config: QueryConfig, ...rest: unknown[]) => Promise<{ rows: { 'QUERY PLAN': { Plan: PlanNode }[] }[] }>;
+interface PlanNode {
+  'Node Type': string;
+  'Relation Name'?: string;
+  'Plan Rows': number;
+  Plans?: PlanNode[];
+}
+export interface ScannedTable {
+  table: string;
+  text: string;
+}
+type Query = (
+  this: Client,
+  config: QueryConfig,
+  ...rest: unknown[]
+) => Promise<{ rows: { 'QUERY PLAN': { Plan: PlanNode }[] }[] }>;
 
 /** Rows from which reading a whole table for one page is not acceptable. */
 export const LARGE = 5_000;
@@ -17,8 +29,12 @@ export async function scannedBy(large: ReadonlySet<string>, work: () => Promise<
   const found: ScannedTable[] = [];
   prototype.query = async function explained(this: Client, config: QueryConfig, ...rest: unknown[]) {
     if (/^\s*(select|with)\b/i.test(config.text ?? '') && rest.length === 0) {
-      const { rows } = await original.call(this, { text: `explain (format json) ${config.text}`, values: config.values ?? [] });
-      for (const table of scans(rows[0]?.['QUERY PLAN'][0]?.Plan)) if (large.has(table)) found.push({ table, text: config.text });
+      const { rows } = await original.call(this, {
+        text: `explain (format json) ${config.text}`,
+        values: config.values ?? [],
+      });
+      for (const table of scans(rows[0]?.['QUERY PLAN'][0]?.Plan))
+        if (large.has(table)) found.push({ table, text: config.text });
     }
     return original.call(this, config, ...rest);
   };
@@ -36,11 +52,17 @@ function scans(plan: PlanNode | undefined, part = 1): string[] {
   if (!plan) return [];
   const own = plan['Node Type'] === 'Seq Scan' && plan['Relation Name'] && part > WHOLE ? [plan['Relation Name']] : [];
   const below = plan.Plans ?? [];
-  const read = plan['Node Type'] === 'Limit' ? part * Math.min(1, plan['Plan Rows'] / Math.max(1, below[0]?.['Plan Rows'] ?? 1)) : part;
+  const read =
+    plan['Node Type'] === 'Limit'
+      ? part * Math.min(1, plan['Plan Rows'] / Math.max(1, below[0]?.['Plan Rows'] ?? 1))
+      : part;
   return [...own, ...below.flatMap((child) => scans(child, read))];
 }
 
 export async function largeTables(client: Client): Promise<Set<string>> {
-  const { rows } = await client.query<{ name: string }>(`select relname as name from pg_class where relkind = 'r' and reltuples >= $1`, [LARGE]);
+  const { rows } = await client.query<{ name: string }>(
+    `select relname as name from pg_class where relkind = 'r' and reltuples >= $1`,
+    [LARGE],
+  );
   return new Set(rows.map(({ name }) => name));
 }

@@ -14,16 +14,37 @@ export async function weigh(client: Client): Promise<void> {
 
 /** The list of vehicle 1 again for so many others that the tables hold a million lines. */
 export async function multiply(client: Client, say: (line: string) => void): Promise<void> {
-  const { rows } = await client.query<{ id: number; lines: number }>(`select id, lines from mass_detail where model_id = 1 and state = 'done'`);
+  const { rows } = await client.query<{ id: number; lines: number }>(
+    `select id, lines from mass_detail where model_id = 1 and state = 'done'`,
+  );
   const [first] = rows;
   if (!first) throw new Error('vehicle 1 has no list');
   const vehicles = Math.ceil(LINES / first.lines);
-  await client.query(`insert into vehicle_model (id, enterprise_id, organisation_id, project_name, internal_number, model_type, power_plant, created_by) overriding system value
-    select n, 1, 1, 'Bench', 'BENCH-' || n, 0, 5, 1 from generate_series(2, $1) n`, [vehicles]);
-  await client.query(`insert into mass_detail (model_id, state, started_by, finished_at, milliseconds, lines, mass_g, plain_mass_g) select n, 'done', 'Bench', now(), 0, lines, mass_g, plain_mass_g from generate_series(2, $1) n, mass_detail d where d.id = $2`, [vehicles, first.id]);
+  await client.query(
+    `insert into vehicle_model (id, enterprise_id, organisation_id, project_name, internal_number, model_type, power_plant, created_by) overriding system value
+    select n, 1, 1, 'Bench', 'BENCH-' || n, 0, 5, 1 from generate_series(2, $1) n`,
+    [vehicles],
+  );
+  await client.query(
+    `insert into mass_detail (model_id, state, started_by, finished_at, milliseconds, lines, mass_g, plain_mass_g) select n, 'done', 'Bench', now(), 0, lines, mass_g, plain_mass_g from generate_series(2, $1) n, mass_detail d where d.id = $2`,
+    [vehicles, first.id],
+  );
   for (const table of ['mass_position', 'mass_place', 'mass_material', 'mass_line', 'mass_content', 'mass_deviation']) {
-    const columns = (await client.query<{ name: string }>(`select attname as name from pg_attribute where attrelid = $1::regclass and attnum > 0 and not attisdropped and attname <> 'detail_id' order by attnum`, [table])).rows.map(({ name }) => name).join(', ');
-    const { rowCount } = await client.query(`insert into ${table} (detail_id, ${columns}) select d.id, ${columns.split(', ').map((name) => `t.${name}`).join(', ')} from ${table} t, mass_detail d where t.detail_id = $1 and d.id <> $1`, [first.id]);
+    const columns = (
+      await client.query<{ name: string }>(
+        `select attname as name from pg_attribute where attrelid = $1::regclass and attnum > 0 and not attisdropped and attname <> 'detail_id' order by attnum`,
+        [table],
+      )
+    ).rows
+      .map(({ name }) => name)
+      .join(', ');
+    const { rowCount } = await client.query(
+      `insert into ${table} (detail_id, ${columns}) select d.id, ${columns
+        .split(', ')
+        .map((name) => `t.${name}`)
+        .join(', ')} from ${table} t, mass_detail d where t.detail_id = $1 and d.id <> $1`,
+      [first.id],
+    );
     say(`${table}: ${rowCount} rows more for ${vehicles - 1} vehicles`);
   }
   await client.query('vacuum analyze');

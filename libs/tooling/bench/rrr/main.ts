@@ -18,8 +18,14 @@ const WARM_UPS = 3;
 const TARGET = { coldOfCopy: 8, markMs: 200 };
 const NOISE = 1.25;
 const NAMES = {
-  copy: 'COPY of the needed rows (L1)', packed: 'COPY of the packed sheets (L3)', cold: 'rows read, all calculated', position: 'mark on a position', group: 'mark on a group of 100 positions',
-  component: 'mark on a component, wherever it is', material: 'mark on the most used material', all: 'figures with materials and top ten',
+  copy: 'COPY of the needed rows (L1)',
+  packed: 'COPY of the packed sheets (L3)',
+  cold: 'rows read, all calculated',
+  position: 'mark on a position',
+  group: 'mark on a group of 100 positions',
+  component: 'mark on a component, wherever it is',
+  material: 'mark on the most used material',
+  all: 'figures with materials and top ten',
 };
 const MARKS = [NAMES.position, NAMES.group, NAMES.component, NAMES.material];
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
@@ -32,20 +38,39 @@ async function groupPositions(client: Client): Promise<number> {
   return 1_000_001;
 }
 
-function contestants(client: Client, cold: () => Promise<RrrCalculation>, calculation: RrrCalculation, groupId: number, componentId: number): Contestant[] {
+function contestants(
+  client: Client,
+  cold: () => Promise<RrrCalculation>,
+  calculation: RrrCalculation,
+  groupId: number,
+  componentId: number,
+): Contestant[] {
   const [material] = calculation.materials().sort((one, other) => other.places - one.places);
-  const preview = (name: string, mark: ReturnType<typeof markOn>): Contestant => ({ name, run: () => Promise.resolve(calculation.preview([mark])), every: 1, warmUps: WARM_UPS });
-  const all = (): Promise<unknown> => Promise.resolve([calculation.figures(), calculation.materials(), calculation.sensitivity()]);
+  const preview = (name: string, mark: ReturnType<typeof markOn>): Contestant => ({
+    name,
+    run: () => Promise.resolve(calculation.preview([mark])),
+    every: 1,
+    warmUps: WARM_UPS,
+  });
+  const all = (): Promise<unknown> =>
+    Promise.resolve([calculation.figures(), calculation.materials(), calculation.sensitivity()]);
   return [
-    { name: NAMES.copy, run: () => copyNeeded(client), every: 1, warmUps: WARM_UPS }, { name: NAMES.packed, run: () => copyPacked(client), every: 1, warmUps: WARM_UPS }, { name: NAMES.cold, run: cold, every: 1, warmUps: WARM_UPS },
-    preview(NAMES.position, markOn(1, null, 'mD')), preview(NAMES.group, markOn(groupId, null, 'mD')), preview(NAMES.component, markOn(null, componentId, 'mTr')), preview(NAMES.material, markOn(null, material?.nodeId ?? 0, 'mD')),
+    { name: NAMES.copy, run: () => copyNeeded(client), every: 1, warmUps: WARM_UPS },
+    { name: NAMES.packed, run: () => copyPacked(client), every: 1, warmUps: WARM_UPS },
+    { name: NAMES.cold, run: cold, every: 1, warmUps: WARM_UPS },
+    preview(NAMES.position, markOn(1, null, 'mD')),
+    preview(NAMES.group, markOn(groupId, null, 'mD')),
+    preview(NAMES.component, markOn(null, componentId, 'mTr')),
+    preview(NAMES.material, markOn(null, material?.nodeId ?? 0, 'mD')),
     { name: NAMES.all, run: all, every: 1, warmUps: WARM_UPS },
   ];
 }
 function table(rounds: readonly Round[]): void {
   for (const name of Object.values(NAMES)) {
     const [time, ratio] = [timesOf(rounds, name), ratiosOf(rounds, name, NAMES.copy)];
-    say(`  ${name.padEnd(40)}${time.median.toFixed(2).padStart(10)} ms (${time.min.toFixed(2)}-${time.max.toFixed(2)})${ratio.median.toFixed(4).padStart(12)} x COPY`);
+    say(
+      `  ${name.padEnd(40)}${time.median.toFixed(2).padStart(10)} ms (${time.min.toFixed(2)}-${time.max.toFixed(2)})${ratio.median.toFixed(4).padStart(12)} x COPY`,
+    );
   }
 }
 
@@ -55,18 +80,30 @@ async function measure(client: Client, url: string): Promise<boolean> {
     const groupId = await groupPositions(client);
     const input = await bench.input();
     const calculation = await bench.cold();
-    say(`${input.positions.id.length} positions, ${new Set(Array.from(input.positions.root)).size - 1} sheets, ${input.graph.nodes.id.length} nodes; ${RRR_FLAGS.map((flag) => `${flag} ${gramsOfPicograms(calculation.rates.masses[flag]).div(1000).toFixed(3)} kg`).join(', ')}`);
+    say(
+      `${input.positions.id.length} positions, ${new Set(Array.from(input.positions.root)).size - 1} sheets, ${input.graph.nodes.id.length} nodes; ${RRR_FLAGS.map((flag) => `${flag} ${gramsOfPicograms(calculation.rates.masses[flag]).div(1000).toFixed(3)} kg`).join(', ')}`,
+    );
     say(`  same result: masses of ${assertSameMasses(calculation, input)} classes`);
     assertIncremental(input);
     say('  same result: 200 marks one after the other, and all at once');
     const componentId = Array.from(input.graph.nodes.id).find((_, row) => input.graph.nodes.kind[row] === 1) ?? 0;
-    const rounds = await takeTurns(contestants(client, () => bench.cold(), calculation, groupId, componentId), ROUNDS, () => undefined);
+    const rounds = await takeTurns(
+      contestants(client, () => bench.cold(), calculation, groupId, componentId),
+      ROUNDS,
+      () => undefined,
+    );
     table(rounds);
     const cold = ratiosOf(rounds, NAMES.cold, NAMES.copy).median;
     const slowest = Math.max(...MARKS.map((name) => timesOf(rounds, name).median));
     const verdicts = [
-      [cold <= TARGET.coldOfCopy * NOISE, `a vehicle that nobody asked for yet: ${cold.toFixed(2)} x COPY of the needed rows (at most ${TARGET.coldOfCopy}, gate ${TARGET.coldOfCopy * NOISE})`],
-      [slowest <= TARGET.markMs, `the slowest mark, before and after and taken back: ${slowest.toFixed(1)} ms (at most ${TARGET.markMs})`],
+      [
+        cold <= TARGET.coldOfCopy * NOISE,
+        `a vehicle that nobody asked for yet: ${cold.toFixed(2)} x COPY of the needed rows (at most ${TARGET.coldOfCopy}, gate ${TARGET.coldOfCopy * NOISE})`,
+      ],
+      [
+        slowest <= TARGET.markMs,
+        `the slowest mark, before and after and taken back: ${slowest.toFixed(1)} ms (at most ${TARGET.markMs})`,
+      ],
     ] as const;
     for (const [isReached, text] of verdicts) say(`${isReached ? 'PASS' : 'FAIL'}  ${text}`);
     return verdicts.every(([isReached]) => isReached);

@@ -20,21 +20,49 @@ const TARGET = { deepOfFirst: 2, rareOverSequential: 20 };
 const SECRET = 'bench-only-bench-only-bench-only-bench-only';
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
-interface Answer { records: unknown[]; total: number; totalIsMin?: boolean; nextCursor?: string }
-interface Server { app: NestFastifyApplication; key: string; client: Client }
+interface Answer {
+  records: unknown[];
+  total: number;
+  totalIsMin?: boolean;
+  nextCursor?: string;
+}
+interface Server {
+  app: NestFastifyApplication;
+  key: string;
+  client: Client;
+}
 
 async function startServer(url: string, client: Client): Promise<Server> {
-  const config = readConfig({ NODE_ENV: 'test', DATABASE_URL: url, SESSION_SECRET: SECRET, LOG_LEVEL: 'silent', WORKER: 'off', WEB_DIR: '' });
+  const config = readConfig({
+    NODE_ENV: 'test',
+    DATABASE_URL: url,
+    SESSION_SECRET: SECRET,
+    LOG_LEVEL: 'silent',
+    WORKER: 'off',
+    WEB_DIR: '',
+  });
   const app = await createApp(AppRoot.of(config, FEATURES, MIGRATIONS), config);
   await app.init();
   await app.getHttpAdapter().getInstance().ready();
-  if ((await client.query('select 1 from enterprise where code = $1', [ASKER.code])).rowCount === 0) await fillSheets(client);
-  const { key } = await app.get(Db).asPlatform(() => app.get(ApiKeyService, { strict: false }).create(systemAuth(), { loginName: ASKER.loginName, name: 'bench', days: 1 }));
+  if ((await client.query('select 1 from enterprise where code = $1', [ASKER.code])).rowCount === 0)
+    await fillSheets(client);
+  const { key } = await app
+    .get(Db)
+    .asPlatform(() =>
+      app
+        .get(ApiKeyService, { strict: false })
+        .create(systemAuth(), { loginName: ASKER.loginName, name: 'bench', days: 1 }),
+    );
   return { app, key, client };
 }
 
 async function ask({ app, key }: Server, route: Route, question: Record<string, unknown>): Promise<Answer> {
-  const answer = await app.inject({ method: 'POST', url: `/api${route.path}`, headers: { 'x-api-key': key, 'content-type': 'application/json' }, payload: JSON.stringify({ pageSize: 20, ...question }) });
+  const answer = await app.inject({
+    method: 'POST',
+    url: `/api${route.path}`,
+    headers: { 'x-api-key': key, 'content-type': 'application/json' },
+    payload: JSON.stringify({ pageSize: 20, ...question }),
+  });
   const body = answer.json<{ ok: boolean; message: string; data: Answer }>();
   if (!body.ok) throw new Error(`${route.path} ${JSON.stringify(question)}: ${body.message}`);
   return body.data;
@@ -45,23 +73,61 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - began;
 }
 
-interface Line { name: string; rows: number; total: string; first: number; deep: number | undefined; both: BothWays | undefined; isReached: boolean }
+interface Line {
+  name: string;
+  rows: number;
+  total: string;
+  first: number;
+  deep: number | undefined;
+  both: BothWays | undefined;
+  isReached: boolean;
+}
 /** Page 1 without a filter, page 1 of the question and a page deep down take turns, so that a slow moment of the machine hits them alike. */
-async function measure(server: Server, { route }: SearchUnderTest, { name, ask: asked, is, isInfix }: Question): Promise<{ line: Line; ofPlain: number }> {
+async function measure(
+  server: Server,
+  { route }: SearchUnderTest,
+  { name, ask: asked, is, isInfix }: Question,
+): Promise<{ line: Line; ofPlain: number }> {
   let answer: Answer = { records: [], total: 0 };
   const statements: Statement[] = await statementsOf(async () => void (answer = await ask(server, route, asked)));
   const cursor = is === 'long' ? await deepCursor(server, route, asked, answer) : undefined;
-  const runs = { plain: () => ask(server, route, {}), first: () => ask(server, route, asked), ...(cursor ? { deep: () => ask(server, route, { ...asked, cursor }) } : {}) };
+  const runs = {
+    plain: () => ask(server, route, {}),
+    first: () => ask(server, route, asked),
+    ...(cursor ? { deep: () => ask(server, route, { ...asked, cursor }) } : {}),
+  };
   const times = new Map<string, number[]>(Object.keys(runs).map((key) => [key, []]));
-  for (let round = -WARM_UPS; round < ROUNDS; round++) for (const [key, run] of Object.entries(runs)) { const ms = await timed(run); if (round >= 0) times.get(key)?.push(ms); }
+  for (let round = -WARM_UPS; round < ROUNDS; round++)
+    for (const [key, run] of Object.entries(runs)) {
+      const ms = await timed(run);
+      if (round >= 0) times.get(key)?.push(ms);
+    }
   const median = (key: string): number => spreadOf(times.get(key) ?? []).median;
   const both = is === 'rare' ? await readEverything(server.client, statements) : undefined;
   const [first, deep] = [median('first'), cursor ? median('deep') : undefined];
-  const isReached = (deep === undefined || deep <= TARGET.deepOfFirst * first) && (!isInfix || both === undefined || both.sequential >= TARGET.rareOverSequential * both.indexed);
-  return { line: { name, rows: answer.records.length, total: `${answer.total}${answer.totalIsMin ? '+' : ''}`, first, deep, both, isReached }, ofPlain: first / median('plain') };
+  const isReached =
+    (deep === undefined || deep <= TARGET.deepOfFirst * first) &&
+    (!isInfix || both === undefined || both.sequential >= TARGET.rareOverSequential * both.indexed);
+  return {
+    line: {
+      name,
+      rows: answer.records.length,
+      total: `${answer.total}${answer.totalIsMin ? '+' : ''}`,
+      first,
+      deep,
+      both,
+      isReached,
+    },
+    ofPlain: first / median('plain'),
+  };
 }
 /** By cursor from a page deep down, or from the middle of what there is. */
-async function deepCursor(server: Server, route: Route, asked: Record<string, unknown>, { total, totalIsMin }: Answer): Promise<string | undefined> {
+async function deepCursor(
+  server: Server,
+  route: Route,
+  asked: Record<string, unknown>,
+  { total, totalIsMin }: Answer,
+): Promise<string | undefined> {
   for (const pageNo of totalIsMin ? [DEEP_PAGE, DEEP_PAGE / 10, Math.floor(total / 40)] : [Math.floor(total / 40)]) {
     if (pageNo < 1) continue;
     const { nextCursor } = await ask(server, route, { ...asked, pageNo });
@@ -72,13 +138,24 @@ async function deepCursor(server: Server, route: Route, asked: Record<string, un
 
 const ms = (value: number): string => (value < 10 ? value.toFixed(1) : Math.round(value).toString());
 function tell({ name, rows, total, first, deep, both, isReached }: Line, ofPlain: number): void {
-  const besides = [`${ofPlain.toFixed(2).padStart(6)} x page 1`, ...(deep === undefined ? [] : [`deep ${ms(deep)} ms = ${(deep / first).toFixed(2)} x`]), ...(both === undefined ? [] : [`its search ${ms(both.indexed)} ms, reading everything ${ms(both.sequential)} ms = ${(both.sequential / both.indexed).toFixed(0)} x`])];
-  say(`  ${name.padEnd(36)}${String(rows).padStart(3)} of ${total.padEnd(7)}${ms(first).padStart(7)} ms  ${besides.join('   ')}${isReached ? '' : '   MISSED'}`);
+  const besides = [
+    `${ofPlain.toFixed(2).padStart(6)} x page 1`,
+    ...(deep === undefined ? [] : [`deep ${ms(deep)} ms = ${(deep / first).toFixed(2)} x`]),
+    ...(both === undefined
+      ? []
+      : [
+          `its search ${ms(both.indexed)} ms, reading everything ${ms(both.sequential)} ms = ${(both.sequential / both.indexed).toFixed(0)} x`,
+        ]),
+  ];
+  say(
+    `  ${name.padEnd(36)}${String(rows).padStart(3)} of ${total.padEnd(7)}${ms(first).padStart(7)} ms  ${besides.join('   ')}${isReached ? '' : '   MISSED'}`,
+  );
 }
 
 async function main(): Promise<boolean> {
   const url = process.env.DATABASE_URL;
-  if (!url) throw new Error('DATABASE_URL names a database, empty or filled by an earlier run: run `npm run bench -- search`');
+  if (!url)
+    throw new Error('DATABASE_URL names a database, empty or filled by an earlier run: run `npm run bench -- search`');
   await migrate(url);
   const client = new Client({ connectionString: url });
   await client.connect();
@@ -94,7 +171,11 @@ async function main(): Promise<boolean> {
         if (!line.isReached) missed.push(`${search.name}: ${line.name}`);
       }
     }
-    say(missed.length === 0 ? `\nPASS  deep pages within ${TARGET.deepOfFirst} x page 1, rare answers at least ${TARGET.rareOverSequential} x quicker than reading everything` : `\nFAIL  ${missed.join(', ')}`);
+    say(
+      missed.length === 0
+        ? `\nPASS  deep pages within ${TARGET.deepOfFirst} x page 1, rare answers at least ${TARGET.rareOverSequential} x quicker than reading everything`
+        : `\nFAIL  ${missed.join(', ')}`,
+    );
     return missed.length === 0;
   } finally {
     await server.app.close();

@@ -1,6 +1,9 @@
 import { Client, type QueryConfig } from 'pg';
 
-export interface Statement { text: string; values: readonly unknown[] }
+export interface Statement {
+  text: string;
+  values: readonly unknown[];
+}
 type Query = (this: Client, config: QueryConfig, ...rest: unknown[]) => Promise<unknown>;
 
 /** The statements that tell which rows a list has, as the store sends them while `work` runs. */
@@ -9,7 +12,8 @@ export async function statementsOf(work: () => Promise<unknown>): Promise<Statem
   const original = prototype.query;
   const found: Statement[] = [];
   prototype.query = function noted(this: Client, config: QueryConfig, ...rest: unknown[]) {
-    if (/^\s*select count\(\*\)::int as n from \(select 1 from mds_sh/.test(config.text ?? '')) found.push({ text: config.text, values: [...(config.values ?? [])] });
+    if (/^\s*select count\(\*\)::int as n from \(select 1 from mds_sh/.test(config.text ?? ''))
+      found.push({ text: config.text, values: [...(config.values ?? [])] });
     return original.call(this, config, ...rest);
   };
   try {
@@ -20,7 +24,10 @@ export async function statementsOf(work: () => Promise<unknown>): Promise<Statem
   return found;
 }
 
-export interface BothWays { indexed: number; sequential: number }
+export interface BothWays {
+  indexed: number;
+  sequential: number;
+}
 /** The same statement as it is, and without any index: the time to read whole tables for it. Longer than the limit is told as the limit. */
 export async function readEverything(client: Client, statements: readonly Statement[]): Promise<BothWays | undefined> {
   const [statement] = statements;
@@ -29,7 +36,9 @@ export async function readEverything(client: Client, statements: readonly Statem
     const times: number[] = [];
     for (let round = 0; round < rounds && (times[0] ?? 0) < SLOW_MS; round++) {
       const began = performance.now();
-      await client.query(statement.text, [...statement.values]).catch((error: { code?: string }) => { if (error.code !== TIMED_OUT) throw error as unknown as Error; });
+      await client.query(statement.text, [...statement.values]).catch((error: { code?: string }) => {
+        if (error.code !== TIMED_OUT) throw error as unknown as Error;
+      });
       times.push(performance.now() - began);
     }
     return Math.min(...times);
@@ -40,7 +49,9 @@ export async function readEverything(client: Client, statements: readonly Statem
     await client.query('set enable_indexscan = off; set enable_indexonlyscan = off; set enable_bitmapscan = off');
     return { indexed, sequential: await best(ROUNDS) };
   } finally {
-    await client.query('reset enable_indexscan; reset enable_indexonlyscan; reset enable_bitmapscan; reset jit; reset statement_timeout');
+    await client.query(
+      'reset enable_indexscan; reset enable_indexonlyscan; reset enable_bitmapscan; reset jit; reset statement_timeout',
+    );
   }
 }
 const ROUNDS = 3;

@@ -39,8 +39,18 @@ function UploadButton({ onUploaded }: { onUploaded: (avatar: string) => void }) 
   };
   return (
     <>
-      <input ref={input} type="file" hidden className="u-file" accept="image/jpeg,image/png" aria-label={t('account.avatar.upload')} onChange={choose} />
-      <Button icon={<UploadOutlined aria-hidden />} loading={isBusy} onClick={() => input.current?.click()}>{t('account.avatar.upload')}</Button>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        className="u-file"
+        accept="image/jpeg,image/png"
+        aria-label={t('account.avatar.upload')}
+        onChange={choose}
+      />
+      <Button icon={<UploadOutlined aria-hidden />} loading={isBusy} onClick={() => input.current?.click()}>
+        {t('account.avatar.upload')}
+      </Button>
     </>
   );
 }
@@ -67,13 +77,24 @@ export function AvatarField({ person, id, value = null, onChange }: AvatarFieldP
       <div>
         <div role="group" aria-label={t('account.avatar.presets')} className="u-presets">
           {avatarPreset.values.map((preset) => (
-            <button key={preset} type="button" aria-pressed={value === preset} aria-label={t(`enums.${avatarPreset.labelKey(preset)}`)} title={t(`enums.${avatarPreset.labelKey(preset)}`)} onClick={() => set(preset)}>
+            <button
+              key={preset}
+              type="button"
+              aria-pressed={value === preset}
+              aria-label={t(`enums.${avatarPreset.labelKey(preset)}`)}
+              title={t(`enums.${avatarPreset.labelKey(preset)}`)}
+              onClick={() => set(preset)}
+            >
               <img src={presetAddress(preset)} alt="" />
             </button>
           ))}
         </div>
         <UploadButton onUploaded={set} />
-        {value === null ? null : <Button type="text" onClick={() => onChange?.(null)}>{t('account.avatar.none')}</Button>}
+        {value === null ? null : (
+          <Button type="text" onClick={() => onChange?.(null)}>
+            {t('account.avatar.none')}
+          </Button>
+        )}
       </div>
     </div>
   );

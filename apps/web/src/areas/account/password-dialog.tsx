@@ -13,7 +13,11 @@ interface Passwords {
 
 async function changePassword({ oldPassword, newPassword }: Passwords): Promise<void> {
   const seal = await passwordSealer();
-  await call(identityApi.session.changePassword, { oldPassword: await seal(oldPassword), newPassword: await seal(newPassword) }, { log: 'public.changePassword' });
+  await call(
+    identityApi.session.changePassword,
+    { oldPassword: await seal(oldPassword), newPassword: await seal(newPassword) },
+    { log: 'public.changePassword' },
+  );
 }
 
 function useChange(onClose: () => void) {
@@ -25,7 +29,12 @@ function useChange(onClose: () => void) {
   const refuse = (reason: unknown) => {
     if (!(reason instanceof CallError)) return setTrouble((reason as Error).message);
     const { fields, sentences } = placeIssues(reason, ([name]) => name === 'oldPassword' || name === 'newPassword');
-    form.setFields(fields.map(({ name, errors }) => ({ name: name[0] === 'oldPassword' ? 'oldPassword' as const : 'newPassword' as const, errors })));
+    form.setFields(
+      fields.map(({ name, errors }) => ({
+        name: name[0] === 'oldPassword' ? ('oldPassword' as const) : ('newPassword' as const),
+        errors,
+      })),
+    );
     setTrouble(sentences.join(' ') || undefined);
   };
   const submit = async (passwords: Passwords) => {
@@ -49,9 +58,21 @@ function usePasswordRules() {
   const t = useT();
   const needed = (key: string): FormRule => ({ required: true, message: t(key) });
   const strong: FormRule = { pattern: passwordPattern, message: t('public.passwordPattern') };
-  const differs: FormRule = ({ getFieldValue }) => ({ validator: (_rule, value: string) => (value === getFieldValue('oldPassword') ? Promise.reject(new Error(t('account.password.same'))) : Promise.resolve()) });
-  const matches: FormRule = ({ getFieldValue }) => ({ validator: (_rule, value: string) => (value === getFieldValue('newPassword') ? Promise.resolve() : Promise.reject(new Error(t('public.mismatch')))) });
-  return { oldPassword: [needed('public.oldRequired')], newPassword: [needed('public.newRequired'), strong, differs], again: [needed('public.againRequired'), matches, strong] };
+  const differs: FormRule = ({ getFieldValue }) => ({
+    validator: (_rule, value: string) =>
+      value === getFieldValue('oldPassword')
+        ? Promise.reject(new Error(t('account.password.same')))
+        : Promise.resolve(),
+  });
+  const matches: FormRule = ({ getFieldValue }) => ({
+    validator: (_rule, value: string) =>
+      value === getFieldValue('newPassword') ? Promise.resolve() : Promise.reject(new Error(t('public.mismatch'))),
+  });
+  return {
+    oldPassword: [needed('public.oldRequired')],
+    newPassword: [needed('public.newRequired'), strong, differs],
+    again: [needed('public.againRequired'), matches, strong],
+  };
 }
 
 /** Change of one's password by wish; a due change has its own page before everything else. */
@@ -60,14 +81,54 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
   useReturnFocus();
   const { form, trouble, isBusy, submit } = useChange(onClose);
   const rules = usePasswordRules();
-  const focusFirst = (isOpen: boolean) => { if (isOpen) form.getFieldInstance('oldPassword')?.focus(); };
+  const focusFirst = (isOpen: boolean) => {
+    if (isOpen) form.getFieldInstance('oldPassword')?.focus();
+  };
   return (
-    <Modal open title={t('public.changePassword')} mask={{ closable: false }} okText={t('public.changePassword')} cancelText={t('kit.cancel')} confirmLoading={isBusy} onOk={() => form.submit()} onCancel={onClose} afterOpenChange={focusFirst}>
+    <Modal
+      open
+      title={t('public.changePassword')}
+      mask={{ closable: false }}
+      okText={t('public.changePassword')}
+      cancelText={t('kit.cancel')}
+      confirmLoading={isBusy}
+      onOk={() => form.submit()}
+      onCancel={onClose}
+      afterOpenChange={focusFirst}
+    >
       {trouble ? <Alert className="m-form-trouble" type="error" showIcon title={trouble} role="alert" /> : null}
-      <Form<Passwords> form={form} name="passwordDialog" layout="vertical" validateTrigger="onBlur" onFinish={(passwords) => void submit(passwords)}>
-        <Form.Item name="oldPassword" label={t('public.oldPassword')} rules={rules.oldPassword}><Input.Password autoComplete="current-password" maxLength={LIMITS.passwordInput} /></Form.Item>
-        <Form.Item name="newPassword" label={t('public.newPassword')} extra={t('public.passwordPattern')} validateFirst rules={rules.newPassword}><Input.Password autoComplete="new-password" maxLength={LIMITS.passwordInput} /></Form.Item>
-        <Form.Item name="again" label={t('public.again')} dependencies={['newPassword']} validateFirst rules={rules.again}><Input.Password autoComplete="new-password" maxLength={LIMITS.passwordInput} onPressEnter={() => form.submit()} /></Form.Item>
+      <Form<Passwords>
+        form={form}
+        name="passwordDialog"
+        layout="vertical"
+        validateTrigger="onBlur"
+        onFinish={(passwords) => void submit(passwords)}
+      >
+        <Form.Item name="oldPassword" label={t('public.oldPassword')} rules={rules.oldPassword}>
+          <Input.Password autoComplete="current-password" maxLength={LIMITS.passwordInput} />
+        </Form.Item>
+        <Form.Item
+          name="newPassword"
+          label={t('public.newPassword')}
+          extra={t('public.passwordPattern')}
+          validateFirst
+          rules={rules.newPassword}
+        >
+          <Input.Password autoComplete="new-password" maxLength={LIMITS.passwordInput} />
+        </Form.Item>
+        <Form.Item
+          name="again"
+          label={t('public.again')}
+          dependencies={['newPassword']}
+          validateFirst
+          rules={rules.again}
+        >
+          <Input.Password
+            autoComplete="new-password"
+            maxLength={LIMITS.passwordInput}
+            onPressEnter={() => form.submit()}
+          />
+        </Form.Item>
       </Form>
     </Modal>
   );

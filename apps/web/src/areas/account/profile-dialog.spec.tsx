@@ -5,19 +5,36 @@ import account from '../../../locales/en/account.json';
 import { ProfileDialog } from './profile-dialog';
 
 const user: UserProfile = {
-  id: 7, account: 'lin.wen', usname: 'Lin Wen', userCode: '0042', orgName: 'Engineer', roles: [{ id: 1, name: '审核员', ename: 'Auditor' }], createTime: '2026-01-02T00:00:00Z', updateTime: '2026-01-03T00:00:00Z',
-  officePhone: '021 1', cellPhoneNumber: null, homeAddress: null, postalCode: null, email: null, avatar: null,
+  id: 7,
+  account: 'lin.wen',
+  usname: 'Lin Wen',
+  userCode: '0042',
+  orgName: 'Engineer',
+  roles: [{ id: 1, name: '审核员', ename: 'Auditor' }],
+  createTime: '2026-01-02T00:00:00Z',
+  updateTime: '2026-01-03T00:00:00Z',
+  officePhone: '021 1',
+  cellPhoneNumber: null,
+  homeAddress: null,
+  postalCode: null,
+  email: null,
+  avatar: null,
 };
 const png = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 const megabytes = (count: number) => new Uint8Array(count * 1024 * 1024 + 1);
-const choose = (file: File) => fireEvent.change(document.querySelector('input[type=file]') as HTMLInputElement, { target: { files: [file] } });
+const choose = (file: File) =>
+  fireEvent.change(document.querySelector('input[type=file]') as HTMLInputElement, { target: { files: [file] } });
 
 beforeAll(() => useEnglish({ ...LOCALES.en, account }));
 beforeEach(() => signInAs([]));
 
 it.each([
   ['a page that calls itself a picture', new File(['<html>'], 'me.png'), 'An avatar must be a JPG or PNG picture'],
-  ['a picture of more than 2 MB', new File([Uint8Array.from(png), megabytes(2)], 'me.png'), 'An avatar must not be larger than 2 MB'],
+  [
+    'a picture of more than 2 MB',
+    new File([Uint8Array.from(png), megabytes(2)], 'me.png'),
+    'An avatar must not be larger than 2 MB',
+  ],
 ])('refuses %s, and sends nothing', async (_which, file, sentence) => {
   const seen = stubServer(() => success(user));
   renderKit(<ProfileDialog user={user} onClose={() => undefined} />);
@@ -34,7 +51,13 @@ it('saves contact fields and the chosen preset; the seven facts are not to be ch
   expect(screen.queryByLabelText(account.field.usname)).toBeNull();
   fireEvent.change(screen.getByLabelText(account.field.officePhone), { target: { value: '021 555' } });
   fireEvent.click(screen.getByRole('button', { name: 'Save' }));
-  await waitFor(() => expect(seen.at(-1)).toMatchObject({ method: 'PUT', path: '/api/sys/user/updateCurrentUserInfo', body: { officePhone: '021 555', avatar: 'girl2' } }));
+  await waitFor(() =>
+    expect(seen.at(-1)).toMatchObject({
+      method: 'PUT',
+      path: '/api/sys/user/updateCurrentUserInfo',
+      body: { officePhone: '021 555', avatar: 'girl2' },
+    }),
+  );
 });
 
 it('holds each contact field to 30 characters', async () => {

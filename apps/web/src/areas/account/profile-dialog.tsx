@@ -19,16 +19,38 @@ export function ProfileDialog({ user, onClose }: { user: UserProfile; onClose: (
     void message.success(t('messages.profileSaved'));
   };
   return (
-    <ResourceForm name="account" title={t('account.profile')} save={accountApi.saveProfile} initial={initial} log={['account.profile', 'kit.save']} onSaved={onSaved} onClose={onClose}>
-      <Field name="avatar"><AvatarField person={user.usname} /></Field>
-      <div className="u-fixed"><FixedFacts user={user} /></div>
+    <ResourceForm
+      name="account"
+      title={t('account.profile')}
+      save={accountApi.saveProfile}
+      initial={initial}
+      log={['account.profile', 'kit.save']}
+      onSaved={onSaved}
+      onClose={onClose}
+    >
+      <Field name="avatar">
+        <AvatarField person={user.usname} />
+      </Field>
+      <div className="u-fixed">
+        <FixedFacts user={user} />
+      </div>
       <FieldPair>
-        <Field name="officePhone" rules={rules}><Input autoComplete="work tel" /></Field>
-        <Field name="cellPhoneNumber" rules={rules}><Input autoComplete="mobile tel" /></Field>
+        <Field name="officePhone" rules={rules}>
+          <Input autoComplete="work tel" />
+        </Field>
+        <Field name="cellPhoneNumber" rules={rules}>
+          <Input autoComplete="mobile tel" />
+        </Field>
       </FieldPair>
-      <Field name="email" rules={[...rules, email()]}><Input autoComplete="email" /></Field>
-      <Field name="homeAddress" rules={rules}><Input autoComplete="street-address" /></Field>
-      <Field name="postalCode" rules={rules}><Input autoComplete="postal-code" /></Field>
+      <Field name="email" rules={[...rules, email()]}>
+        <Input autoComplete="email" />
+      </Field>
+      <Field name="homeAddress" rules={rules}>
+        <Input autoComplete="street-address" />
+      </Field>
+      <Field name="postalCode" rules={rules}>
+        <Input autoComplete="postal-code" />
+      </Field>
     </ResourceForm>
   );
 }

@@ -7,11 +7,20 @@ export function FixedFacts({ user }: { user: UserProfile }) {
   const language = useLanguage();
   const field = (name: string) => t(`account.field.${name}`);
   return (
-    <Facts items={[
-      [field('account'), <Code key="account">{user.account}</Code>], [field('usname'), user.usname], [field('userCode'), user.userCode ?? '–'], [field('orgName'), user.orgName ?? '–'],
-      [field('roles'), user.roles.map((role) => nameIn(language, role.name, role.ename)).join(t('kit.listSeparator')) || '–'],
-      [field('createTime'), formatDateTime(user.createTime)], [field('updateTime'), formatDateTime(user.updateTime)],
-    ]} />
+    <Facts
+      items={[
+        [field('account'), <Code key="account">{user.account}</Code>],
+        [field('usname'), user.usname],
+        [field('userCode'), user.userCode ?? '–'],
+        [field('orgName'), user.orgName ?? '–'],
+        [
+          field('roles'),
+          user.roles.map((role) => nameIn(language, role.name, role.ename)).join(t('kit.listSeparator')) || '–',
+        ],
+        [field('createTime'), formatDateTime(user.createTime)],
+        [field('updateTime'), formatDateTime(user.updateTime)],
+      ]}
+    />
   );
 }
 

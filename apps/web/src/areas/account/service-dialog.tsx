@@ -7,5 +7,15 @@ import { ServiceFacts } from './service-facts';
 export function ServiceDialog({ onClose }: { onClose: () => void }) {
   const t = useT();
   useReturnFocus();
-  return <Modal open width={SHELL.dialogWidth} title={t('account.service.title')} onCancel={onClose} footer={<Button onClick={onClose}>{t('kit.close')}</Button>}><ServiceFacts /></Modal>;
+  return (
+    <Modal
+      open
+      width={SHELL.dialogWidth}
+      title={t('account.service.title')}
+      onCancel={onClose}
+      footer={<Button onClick={onClose}>{t('kit.close')}</Button>}
+    >
+      <ServiceFacts />
+    </Modal>
+  );
 }

@@ -11,23 +11,39 @@ function Manager({ manager }: { manager: ClientManager }) {
   const field = (name: string) => t(`account.field.${name}`);
   return (
     <li>
-      <strong>{manager.name}</strong> <span className="m-faint">{nameIn(language, manager.organisationName, manager.organisationEnName)}</span>
-      <Facts items={[
-        [field('orgName'), manager.position], [field('officePhone'), manager.officePhone], [field('cellPhoneNumber'), manager.cellPhoneNumber], [field('fax'), manager.fax],
-        [field('email'), manager.email ? <a href={`mailto:${manager.email}`}>{manager.email}</a> : null],
-      ]} />
+      <strong>{manager.name}</strong>{' '}
+      <span className="m-faint">{nameIn(language, manager.organisationName, manager.organisationEnName)}</span>
+      <Facts
+        items={[
+          [field('orgName'), manager.position],
+          [field('officePhone'), manager.officePhone],
+          [field('cellPhoneNumber'), manager.cellPhoneNumber],
+          [field('fax'), manager.fax],
+          [field('email'), manager.email ? <a href={`mailto:${manager.email}`}>{manager.email}</a> : null],
+        ]}
+      />
     </li>
   );
 }
 
 function Managers() {
   const t = useT();
-  const { data, error, isLoading, refetch } = useRoute(accountApi.clientManagers, { pageNo: 1, pageSize: shownManagers }, { log: ['account.service.title', 'kit.query'] });
+  const { data, error, isLoading, refetch } = useRoute(
+    accountApi.clientManagers,
+    { pageNo: 1, pageSize: shownManagers },
+    { log: ['account.service.title', 'kit.query'] },
+  );
   const isLate = useLate(isLoading);
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (isLoading) return isLate ? <RowsSkeleton /> : null;
   if (!data || data.records.length === 0) return <p className="m-faint">{t('account.service.nobody')}</p>;
-  return <ul className="u-managers">{data.records.map((manager) => <Manager key={manager.id} manager={manager} />)}</ul>;
+  return (
+    <ul className="u-managers">
+      {data.records.map((manager) => (
+        <Manager key={manager.id} manager={manager} />
+      ))}
+    </ul>
+  );
 }
 
 /** When the service desk answers, and who at the operating centre does. */
@@ -36,8 +52,15 @@ export function ServiceFacts() {
   const hours = SERVICE_DESK.hours.map((part) => part.replace('-', '–')).join(t('account.service.and'));
   return (
     <>
-      <section className="u-section"><h3>{t('account.service.hours')}</h3><p>{t('account.service.when', { hours })}</p><p>{t('account.service.complaints', { hours: SERVICE_DESK.complaintHours })}</p></section>
-      <section className="u-section"><h3>{t('account.service.people')}</h3><Managers /></section>
+      <section className="u-section">
+        <h3>{t('account.service.hours')}</h3>
+        <p>{t('account.service.when', { hours })}</p>
+        <p>{t('account.service.complaints', { hours: SERVICE_DESK.complaintHours })}</p>
+      </section>
+      <section className="u-section">
+        <h3>{t('account.service.people')}</h3>
+        <Managers />
+      </section>
     </>
   );
 }

@@ -1,5 +1,20 @@
 import { accountApi, identityApi, type SettingsPage as Data } from '@matlas/contract';
-import { Code, ErrorState, Facts, formatDate, nameIn, Page, PageHead, RowsSkeleton, useLanguage, useLate, usePageCrumbs, useRoute, useSession, useT } from '@matlas/web-kit';
+import {
+  Code,
+  ErrorState,
+  Facts,
+  formatDate,
+  nameIn,
+  Page,
+  PageHead,
+  RowsSkeleton,
+  useLanguage,
+  useLate,
+  usePageCrumbs,
+  useRoute,
+  useSession,
+  useT,
+} from '@matlas/web-kit';
 import { Button } from 'antd';
 import { useState, type ReactNode } from 'react';
 import { Avatar } from '../../shell/avatar';
@@ -14,7 +29,15 @@ import './account.css';
 type Dialog = 'profile' | 'password' | 'scip' | 'look';
 
 function Card({ title, action, children }: { title: string; action: ReactNode; children: ReactNode }) {
-  return <section className="m-card u-card"><header><h2>{title}</h2>{action}</header>{children}</section>;
+  return (
+    <section className="m-card u-card">
+      <header>
+        <h2>{title}</h2>
+        {action}
+      </header>
+      {children}
+    </section>
+  );
 }
 
 /** Who it is: picture, name, enterprise with its stars. */
@@ -24,7 +47,13 @@ function Person({ data }: { data: Data }) {
   return (
     <div className="u-person">
       <Avatar avatar={data.user.avatar} name={data.user.usname} isLarge />
-      <div><strong>{data.user.usname}</strong><span>{nameIn(language, session?.enterpriseName, session?.enterpriseEnName)} <Code>{session?.enterpriseCode}</Code></span><Stars level={session?.starLevel ?? 0} /></div>
+      <div>
+        <strong>{data.user.usname}</strong>
+        <span>
+          {nameIn(language, session?.enterpriseName, session?.enterpriseEnName)} <Code>{session?.enterpriseCode}</Code>
+        </span>
+        <Stars level={session?.starLevel ?? 0} />
+      </div>
     </div>
   );
 }
@@ -33,8 +62,19 @@ function PasswordCard({ onChange }: { onChange: () => void }) {
   const t = useT();
   const { data } = useRoute(identityApi.session.passwordState, {}, { log: ['account.password.title', 'kit.query'] });
   return (
-    <Card title={t('account.password.title')} action={<Button onClick={onChange}>{t('account.password.change')}</Button>}>
-      <Facts items={[[t('account.password.changedAt'), data ? formatDate(data.changedAt) : '–'], [t('account.password.expiresAt'), data ? t('account.password.until', { date: formatDate(data.expiresAt), count: data.daysLeft }) : '–']]} />
+    <Card
+      title={t('account.password.title')}
+      action={<Button onClick={onChange}>{t('account.password.change')}</Button>}
+    >
+      <Facts
+        items={[
+          [t('account.password.changedAt'), data ? formatDate(data.changedAt) : '–'],
+          [
+            t('account.password.expiresAt'),
+            data ? t('account.password.until', { date: formatDate(data.expiresAt), count: data.daysLeft }) : '–',
+          ],
+        ]}
+      />
     </Card>
   );
 }
@@ -42,8 +82,21 @@ function PasswordCard({ onChange }: { onChange: () => void }) {
 function ScipCard({ scip, onBind }: { scip: Data['scip']; onBind: () => void }) {
   const t = useT();
   return (
-    <Card title={t('account.scip.title')} action={<Button onClick={onBind}>{t(scip ? 'account.scip.change' : 'account.scip.bind')}</Button>}>
-      {scip ? <Facts items={[[t('account.scip.userName'), scip.userName], [t('account.scip.scipUuid'), <Code key="uuid">{scip.scipUuid}</Code>], [t('account.scip.s2sKey'), <Code key="key">{scip.s2sKey}</Code>]]} /> : <p className="m-faint">{t('account.scip.none')}</p>}
+    <Card
+      title={t('account.scip.title')}
+      action={<Button onClick={onBind}>{t(scip ? 'account.scip.change' : 'account.scip.bind')}</Button>}
+    >
+      {scip ? (
+        <Facts
+          items={[
+            [t('account.scip.userName'), scip.userName],
+            [t('account.scip.scipUuid'), <Code key="uuid">{scip.scipUuid}</Code>],
+            [t('account.scip.s2sKey'), <Code key="key">{scip.s2sKey}</Code>],
+          ]}
+        />
+      ) : (
+        <p className="m-faint">{t('account.scip.none')}</p>
+      )}
     </Card>
   );
 }
@@ -54,11 +107,19 @@ function Cards({ data, open }: { data: Data; open: (dialog: Dialog) => void }) {
     <div className="u-cards" tabIndex={0} role="region" aria-label={t('account.title')}>
       <Card title={t('account.profile')} action={<Button onClick={() => open('profile')}>{t('kit.edit')}</Button>}>
         <Person data={data} />
-        <div className="u-facts"><FixedFacts user={data.user} /><ContactFacts user={data.user} /></div>
+        <div className="u-facts">
+          <FixedFacts user={data.user} />
+          <ContactFacts user={data.user} />
+        </div>
       </Card>
       <PasswordCard onChange={() => open('password')} />
       <ScipCard scip={data.scip} onBind={() => open('scip')} />
-      <Card title={t('shell.settings.title')} action={<Button onClick={() => open('look')}>{t('account.look.change')}</Button>}><p className="m-faint">{t('account.look.kept')}</p></Card>
+      <Card
+        title={t('shell.settings.title')}
+        action={<Button onClick={() => open('look')}>{t('account.look.change')}</Button>}
+      >
+        <p className="m-faint">{t('account.look.kept')}</p>
+      </Card>
     </div>
   );
 }
@@ -68,9 +129,16 @@ export function SettingsPage() {
   const t = useT();
   const crumbs = usePageCrumbs();
   const [dialog, setDialog] = useState<Dialog>();
-  const { data, error, isLoading, refetch } = useRoute(accountApi.settingsPage, {}, { log: ['account.title', 'kit.query'] });
+  const { data, error, isLoading, refetch } = useRoute(
+    accountApi.settingsPage,
+    {},
+    { log: ['account.title', 'kit.query'] },
+  );
   const isLate = useLate(isLoading);
-  const close = () => { setDialog(undefined); void refetch(); };
+  const close = () => {
+    setDialog(undefined);
+    void refetch();
+  };
   return (
     <Page>
       <PageHead title={t('account.title')} crumbs={crumbs} />

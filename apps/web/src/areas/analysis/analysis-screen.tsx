@@ -14,7 +14,12 @@ import { useRunChoice, type RunChoice, type RunWish } from './use-run-choice';
 import './analysis.css';
 
 /** What every analysis screen is given to show its result. */
-export interface ScreenProps { run: AnalysisRun; choice: RunChoice; state: AnalysisState; patch: PatchState }
+export interface ScreenProps {
+  run: AnalysisRun;
+  choice: RunChoice;
+  state: AnalysisState;
+  patch: PatchState;
+}
 export interface AnalysisScreenProps extends RunWish {
   /** Name of the screen. */
   screen: string;
@@ -43,19 +48,67 @@ export function AnalysisScreen({ screen, scopes, usualLaws, actions, start, chil
   const isLate = useLate(choice.isLoading);
   const { run, runs, models, target, title, error } = choice;
   const close = () => setAsking(undefined);
-  const begun = (next: Started) => { setStarted(next); patch({ ...elsewhere, target: next.target }); };
+  const begun = (next: Started) => {
+    setStarted(next);
+    patch({ ...elsewhere, target: next.target });
+  };
   const props = run ? { run, choice, state, patch } : undefined;
   const isEmpty = !run && !choice.isLoading && !error;
   return (
     <Page>
-      <RunHead screen={screen} choice={choice} patch={patch} onRun={() => setAsking('again')} onOther={() => setAsking('other')} onHistory={() => setAsking('history')} scopes={scopes}>{props ? actions?.(props) : null}</RunHead>
-      {jobId === undefined ? null : <RunProgress key={jobId} jobId={jobId} onDone={() => patch({ runId, compare: undefined, open: undefined, target })} onClose={() => setStarted(undefined)} />}
+      <RunHead
+        screen={screen}
+        choice={choice}
+        patch={patch}
+        onRun={() => setAsking('again')}
+        onOther={() => setAsking('other')}
+        onHistory={() => setAsking('history')}
+        scopes={scopes}
+      >
+        {props ? actions?.(props) : null}
+      </RunHead>
+      {jobId === undefined ? null : (
+        <RunProgress
+          key={jobId}
+          jobId={jobId}
+          onDone={() => patch({ runId, compare: undefined, open: undefined, target })}
+          onClose={() => setStarted(undefined)}
+        />
+      )}
       {error ? <ErrorState error={error} onRetry={choice.retry} /> : null}
       {isLate ? <RowsSkeleton /> : null}
-      {run ? <><NotJudged run={run} /><LaterLists run={run} /></> : null}
+      {run ? (
+        <>
+          <NotJudged run={run} />
+          <LaterLists run={run} />
+        </>
+      ) : null}
       {props ? children(props) : null}
-      {isEmpty ? (start && !target ? start(() => setAsking('other')) : <FirstSteps choice={choice} onRun={() => setAsking('again')} onOther={() => setAsking('other')} onHistory={() => setAsking('history')} />) : null}
-      {asking === 'again' || asking === 'other' ? <RunDialog key={asking} models={models} target={asking === 'again' ? target : undefined} title={title} scopes={scopes} last={asking === 'again' ? (run ?? runs[0]) : undefined} {...(usualLaws ? { usual: usualLaws } : {})} onStarted={begun} onClose={close} /> : null}
+      {isEmpty ? (
+        start && !target ? (
+          start(() => setAsking('other'))
+        ) : (
+          <FirstSteps
+            choice={choice}
+            onRun={() => setAsking('again')}
+            onOther={() => setAsking('other')}
+            onHistory={() => setAsking('history')}
+          />
+        )
+      ) : null}
+      {asking === 'again' || asking === 'other' ? (
+        <RunDialog
+          key={asking}
+          models={models}
+          target={asking === 'again' ? target : undefined}
+          title={title}
+          scopes={scopes}
+          last={asking === 'again' ? (run ?? runs[0]) : undefined}
+          {...(usualLaws ? { usual: usualLaws } : {})}
+          onStarted={begun}
+          onClose={close}
+        />
+      ) : null}
       {asking === 'history' ? <HistoryDrawer choice={choice} patch={patch} onClose={close} /> : null}
     </Page>
   );

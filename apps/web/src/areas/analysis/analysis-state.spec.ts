@@ -1,7 +1,8 @@
 import { defaultVerdicts, readState, toggleVerdict, writeState, type AnalysisState } from './analysis-state';
 
 const read = (query: string) => readState(new URLSearchParams(query));
-const write = (query: string, patch: Partial<AnalysisState>) => writeState(new URLSearchParams(query), patch).toString();
+const write = (query: string, patch: Partial<AnalysisState>) =>
+  writeState(new URLSearchParams(query), patch).toString();
 
 it('shows everything but passes while nobody chose', () => {
   expect(read('').verdicts).toEqual(['fail', 'depends', 'unknown', 'exempt', 'declare']);

@@ -42,7 +42,8 @@ export const numberIn = (text: string | null): number | undefined => {
   return text !== null && Number.isInteger(value) && value > 0 ? value : undefined;
 };
 const listIn = (text: string | null): string[] => (text ?? '').split(',').filter(Boolean);
-const oneOf = <V extends string>(values: readonly V[], text: string | null): V | undefined => values.find((value) => value === text);
+const oneOf = <V extends string>(values: readonly V[], text: string | null): V | undefined =>
+  values.find((value) => value === text);
 
 export function readState(search: URLSearchParams): AnalysisState {
   const chosen = listIn(search.get('verdicts'));
@@ -66,8 +67,16 @@ export function readState(search: URLSearchParams): AnalysisState {
   };
 }
 
-const names: Partial<Record<keyof AnalysisState, string>> = { lawIds: 'laws', changedOnly: 'changed', grouping: 'group' };
-const standard: Partial<Record<keyof AnalysisState, string>> = { verdicts: defaultVerdicts.join(','), grouping: 'none', view: 'findings' };
+const names: Partial<Record<keyof AnalysisState, string>> = {
+  lawIds: 'laws',
+  changedOnly: 'changed',
+  grouping: 'group',
+};
+const standard: Partial<Record<keyof AnalysisState, string>> = {
+  verdicts: defaultVerdicts.join(','),
+  grouping: 'none',
+  view: 'findings',
+};
 
 function textOf(value: AnalysisState[keyof AnalysisState]): string {
   if (typeof value === 'boolean') return value ? '1' : '';
@@ -102,7 +111,27 @@ export function toggleVerdict(verdicts: readonly VerdictName[], verdict: Verdict
 }
 
 /** Filters beside the verdicts. */
-export const isFiltered = (state: AnalysisState): boolean => state.q !== '' || state.lawIds.length > 0 || state.supplier !== '' || state.changedOnly || state.decided !== undefined;
-export const noFilters: Partial<AnalysisState> = { q: '', lawIds: [], supplier: '', changedOnly: false, decided: undefined, verdicts: defaultVerdicts };
+export const isFiltered = (state: AnalysisState): boolean =>
+  state.q !== '' ||
+  state.lawIds.length > 0 ||
+  state.supplier !== '' ||
+  state.changedOnly ||
+  state.decided !== undefined;
+export const noFilters: Partial<AnalysisState> = {
+  q: '',
+  lawIds: [],
+  supplier: '',
+  changedOnly: false,
+  decided: undefined,
+  verdicts: defaultVerdicts,
+};
 /** Another run or another thing: what belonged to the one before is left. */
-export const elsewhere: Partial<AnalysisState> = { runId: undefined, compare: undefined, open: undefined, cell: undefined, supplier: '', lawIds: [], expanded: [] };
+export const elsewhere: Partial<AnalysisState> = {
+  runId: undefined,
+  compare: undefined,
+  open: undefined,
+  cell: undefined,
+  supplier: '',
+  lawIds: [],
+  expanded: [],
+};

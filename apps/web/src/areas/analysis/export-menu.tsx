@@ -7,7 +7,11 @@ import type { AnalysisState } from './analysis-state';
 import { KeepForm } from './reports/keep-form';
 import { questionOf } from './use-findings';
 
-interface ExportMenuProps { run: AnalysisRun; compared: AnalysisRun | undefined; state: AnalysisState }
+interface ExportMenuProps {
+  run: AnalysisRun;
+  compared: AnalysisRun | undefined;
+  state: AnalysisState;
+}
 
 /** The whole report to hand over, or the rows as they are filtered now; in the reader's language. */
 export function ExportMenu({ run, compared, state }: ExportMenuProps) {
@@ -24,15 +28,45 @@ export function ExportMenu({ run, compared, state }: ExportMenuProps) {
     setBusy(false);
   };
   const items = [
-    { key: 'report', label: t('analysis.exportReport'), onClick: () => void save(() => download(analysisApi.exportRun, report, log)) },
-    { key: 'summary', label: t('analysis.exportSummary'), onClick: () => void save(() => download(analysisApi.summaryPdf, { runId: run.id, ...(compared ? { compareWith: compared.id } : {}) }, log)) },
-    { key: 'rows', label: t('analysis.exportRows'), onClick: () => void save(() => download(analysisApi.exportFindings, questionOf(state, run.id, compared?.id), log)) },
-    ...(may(analysisReportApi.keep) ? [{ key: 'keep', label: t('reports.keepMore'), onClick: () => setKeeping(true) }] : []),
+    {
+      key: 'report',
+      label: t('analysis.exportReport'),
+      onClick: () => void save(() => download(analysisApi.exportRun, report, log)),
+    },
+    {
+      key: 'summary',
+      label: t('analysis.exportSummary'),
+      onClick: () =>
+        void save(() =>
+          download(analysisApi.summaryPdf, { runId: run.id, ...(compared ? { compareWith: compared.id } : {}) }, log),
+        ),
+    },
+    {
+      key: 'rows',
+      label: t('analysis.exportRows'),
+      onClick: () =>
+        void save(() => download(analysisApi.exportFindings, questionOf(state, run.id, compared?.id), log)),
+    },
+    ...(may(analysisReportApi.keep)
+      ? [{ key: 'keep', label: t('reports.keepMore'), onClick: () => setKeeping(true) }]
+      : []),
   ];
   return (
     <Can needs={analysisApi.exportRun}>
-      <Dropdown trigger={['click']} menu={{ items }}><Button icon={<ExportOutlined aria-hidden />} loading={isBusy}>{t('kit.export')}</Button></Dropdown>
-      {isKeeping ? <KeepForm kind="substances" runId={run.id} modId={run.scope === 'vehicle' ? (run.modId ?? undefined) : undefined} title={run.title} onClose={() => setKeeping(false)} /> : null}
+      <Dropdown trigger={['click']} menu={{ items }}>
+        <Button icon={<ExportOutlined aria-hidden />} loading={isBusy}>
+          {t('kit.export')}
+        </Button>
+      </Dropdown>
+      {isKeeping ? (
+        <KeepForm
+          kind="substances"
+          runId={run.id}
+          modId={run.scope === 'vehicle' ? (run.modId ?? undefined) : undefined}
+          title={run.title}
+          onClose={() => setKeeping(false)}
+        />
+      ) : null}
     </Can>
   );
 }

@@ -6,7 +6,15 @@ import { limitWords } from '../limit-words';
 type Measured = Pick<Finding, 'minPercent' | 'maxPercent' | 'limitPercent' | 'decidingLimit'>;
 
 /** Content against the limit that decided: the maximum of an entry, else its minimum, else the list's; the list's limit stands as a thinner line beside an entry's. */
-export function FindingBar({ finding, verdict, withScale = false }: { finding: Measured; verdict: VerdictName; withScale?: boolean }) {
+export function FindingBar({
+  finding,
+  verdict,
+  withScale = false,
+}: {
+  finding: Measured;
+  verdict: VerdictName;
+  withScale?: boolean;
+}) {
   const t = useT();
   const { minPercent, maxPercent, limitPercent, decidingLimit } = finding;
   if (maxPercent === null) return <span className="m-faint">{t('kit.noData')}</span>;
@@ -14,7 +22,13 @@ export function FindingBar({ finding, verdict, withScale = false }: { finding: M
   const words = limitWords(t, finding);
   return (
     <RangeBar
-      min={minPercent} max={maxPercent} limit={decidingBound(finding)} verdict={verdict} withScale={withScale} base={bound === null ? null : limitPercent} isMinimum={bound !== null && decidingLimit?.maxPercent === null}
+      min={minPercent}
+      max={maxPercent}
+      limit={decidingBound(finding)}
+      verdict={verdict}
+      withScale={withScale}
+      base={bound === null ? null : limitPercent}
+      isMinimum={bound !== null && decidingLimit?.maxPercent === null}
       {...(words === undefined ? {} : { limitWords: t('kit.limit', { value: words }) })}
     />
   );

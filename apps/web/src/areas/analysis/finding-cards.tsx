@@ -15,8 +15,27 @@ function Card({ finding }: { finding: Finding }) {
   const { codeOf } = useLawWords();
   return (
     <>
-      <span className="a-card-line"><span className="a-card-name"><strong><Substance finding={finding} /></strong> <span className="m-faint"><SubstanceCode finding={finding} /></span></span><DecisionTag decision={finding.decision} /><Verdict value={finding.verdict} /></span>
-      <span className="a-card-where">{lawOf(t, codeOf, finding)} · <Name of={positionOf(finding)} />{finding.nodeName ? <> · <Name of={nodeOf(finding)} /></> : null}</span>
+      <span className="a-card-line">
+        <span className="a-card-name">
+          <strong>
+            <Substance finding={finding} />
+          </strong>{' '}
+          <span className="m-faint">
+            <SubstanceCode finding={finding} />
+          </span>
+        </span>
+        <DecisionTag decision={finding.decision} />
+        <Verdict value={finding.verdict} />
+      </span>
+      <span className="a-card-where">
+        {lawOf(t, codeOf, finding)} · <Name of={positionOf(finding)} />
+        {finding.nodeName ? (
+          <>
+            {' '}
+            · <Name of={nodeOf(finding)} />
+          </>
+        ) : null}
+      </span>
       <span className="a-card-line">
         <FindingBar finding={finding} verdict={finding.verdict} />
         {finding.change === 'same' ? null : <ChangeMark finding={finding} />}
@@ -27,15 +46,36 @@ function Card({ finding }: { finding: Finding }) {
 
 function LineCard({ line, onChoose }: { line: Line; onChoose: (line: Line) => void }) {
   const t = useT();
-  if (line.kind === 'finding') return <button type="button" className="a-card" onClick={() => onChoose(line)}><Card finding={line.finding} /></button>;
-  if (line.kind === 'more') return <button type="button" className="a-card is-more" disabled={line.isLoading} onClick={() => onChoose(line)}>{line.isLoading ? t('kit.loading') : t('analysis.moreOfGroup', { count: line.left, left: formatNumber(line.left) })}</button>;
+  if (line.kind === 'finding')
+    return (
+      <button type="button" className="a-card" onClick={() => onChoose(line)}>
+        <Card finding={line.finding} />
+      </button>
+    );
+  if (line.kind === 'more')
+    return (
+      <button type="button" className="a-card is-more" disabled={line.isLoading} onClick={() => onChoose(line)}>
+        {line.isLoading
+          ? t('kit.loading')
+          : t('analysis.moreOfGroup', { count: line.left, left: formatNumber(line.left) })}
+      </button>
+    );
   return (
     <button type="button" className="a-card is-group" aria-expanded={line.isOpen} onClick={() => onChoose(line)}>
-      <span className="a-card-line"><span className="a-card-name">{line.isOpen ? <DownOutlined aria-hidden /> : <RightOutlined aria-hidden />} <GroupTitle group={line.group} /></span><Verdict value={line.group.worst} /></span>
-      <span className="a-card-line a-card-counts"><GroupCounts group={line.group} /></span>
+      <span className="a-card-line">
+        <span className="a-card-name">
+          {line.isOpen ? <DownOutlined aria-hidden /> : <RightOutlined aria-hidden />} <GroupTitle group={line.group} />
+        </span>
+        <Verdict value={line.group.worst} />
+      </span>
+      <span className="a-card-line a-card-counts">
+        <GroupCounts group={line.group} />
+      </span>
     </button>
   );
 }
 
 /** The findings on a phone: three lines each, the detail is a sheet. */
-export const FindingCards = ({ onChoose, ...rest }: FindingListProps) => <CardList {...rest} card={(line) => <LineCard line={line} onChoose={onChoose} />} />;
+export const FindingCards = ({ onChoose, ...rest }: FindingListProps) => (
+  <CardList {...rest} card={(line) => <LineCard line={line} onChoose={onChoose} />} />
+);

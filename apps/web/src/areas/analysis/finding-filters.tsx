@@ -24,41 +24,99 @@ function useFilters({ run, counts }: FindingFiltersProps): FilterSpec[] {
   const { codeOf } = useLawWords();
   const t = useT();
   return [
-    { field: 'laws', kind: 'choices', label: 'analysis.field.laws', options: run.lists.map(({ lawId, code, label }) => ({ value: String(lawId), label: [codeOf(code), label].filter(Boolean).join(' · ') })) },
-    { field: 'supplier', kind: 'choice', label: 'analysis.field.supplier', options: (counts?.suppliers ?? []).map((supplier) => ({ value: supplier.name, label: nameOf(supplier) })).sort((left, right) => left.label.localeCompare(right.label)) },
-    { field: 'decided', kind: 'choice', label: 'decisions.title', options: (['accepted', 'open'] as const).map((value) => ({ value, label: t(`decisions.decided.${value}`) })) },
+    {
+      field: 'laws',
+      kind: 'choices',
+      label: 'analysis.field.laws',
+      options: run.lists.map(({ lawId, code, label }) => ({
+        value: String(lawId),
+        label: [codeOf(code), label].filter(Boolean).join(' · '),
+      })),
+    },
+    {
+      field: 'supplier',
+      kind: 'choice',
+      label: 'analysis.field.supplier',
+      options: (counts?.suppliers ?? [])
+        .map((supplier) => ({ value: supplier.name, label: nameOf(supplier) }))
+        .sort((left, right) => left.label.localeCompare(right.label)),
+    },
+    {
+      field: 'decided',
+      kind: 'choice',
+      label: 'decisions.title',
+      options: (['accepted', 'open'] as const).map((value) => ({ value, label: t(`decisions.decided.${value}`) })),
+    },
   ];
 }
 
 function ChangedOnly({ state, patch, counts }: FindingFiltersProps) {
   const t = useT();
   if (!counts?.previous) return null;
-  const numbers = [['countNew', counts.new], ['countGone', counts.gone], ['countChanged', counts.changed]] as const;
-  const words = numbers.filter(([, count]) => count > 0).map(([key, count]) => t(`analysis.${key}`, { count })).join(t('analysis.comma'));
-  return <span className="a-changed"><Checkbox checked={state.changedOnly} onChange={(event) => patch({ changedOnly: event.target.checked })}>{t('analysis.changedOnly')}</Checkbox><span className="m-faint">{words}</span></span>;
+  const numbers = [
+    ['countNew', counts.new],
+    ['countGone', counts.gone],
+    ['countChanged', counts.changed],
+  ] as const;
+  const words = numbers
+    .filter(([, count]) => count > 0)
+    .map(([key, count]) => t(`analysis.${key}`, { count }))
+    .join(t('analysis.comma'));
+  return (
+    <span className="a-changed">
+      <Checkbox checked={state.changedOnly} onChange={(event) => patch({ changedOnly: event.target.checked })}>
+        {t('analysis.changedOnly')}
+      </Checkbox>
+      <span className="m-faint">{words}</span>
+    </span>
+  );
 }
 
 function GroupChoice({ state, patch }: FindingFiltersProps) {
   const t = useT();
   return (
-    <Select<Grouping> className="a-grouping" popupMatchSelectWidth={false} aria-label={t('analysis.group')} prefix={t('kit.labelled', { label: t('analysis.group') })} value={state.grouping} onChange={(grouping) => patch({ grouping, expanded: [] })}
-      options={groupings.map((value) => ({ value, label: t(`analysis.grouping.${value}`) }))} />
+    <Select<Grouping>
+      className="a-grouping"
+      popupMatchSelectWidth={false}
+      aria-label={t('analysis.group')}
+      prefix={t('kit.labelled', { label: t('analysis.group') })}
+      value={state.grouping}
+      onChange={(grouping) => patch({ grouping, expanded: [] })}
+      options={groupings.map((value) => ({ value, label: t(`analysis.grouping.${value}`) }))}
+    />
   );
 }
 
 function Bar(props: FindingFiltersProps & { extra: ReactNode }) {
   const { state, patch, extra } = props;
   const filters = useFilters(props);
-  const list: ListState = { q: state.q, page: 1, size: 0, sort: undefined, filters: { laws: state.lawIds.join(','), supplier: state.supplier, decided: state.decided ?? '' } };
+  const list: ListState = {
+    q: state.q,
+    page: 1,
+    size: 0,
+    sort: undefined,
+    filters: { laws: state.lawIds.join(','), supplier: state.supplier, decided: state.decided ?? '' },
+  };
   const change = (asked: Record<string, string | number | undefined>) => {
     const { q, laws, supplier, decided } = asked;
     patch({
-      ...(q === undefined ? {} : { q: String(q) }), ...(supplier === undefined ? {} : { supplier: String(supplier) }),
+      ...(q === undefined ? {} : { q: String(q) }),
+      ...(supplier === undefined ? {} : { supplier: String(supplier) }),
       ...(decided === undefined ? {} : { decided: decided === 'accepted' || decided === 'open' ? decided : undefined }),
       ...(laws === undefined ? {} : { lawIds: String(laws).split(',').filter(Boolean).map(Number) }),
     });
   };
-  return <FilterBar name="analysis" filters={filters} state={list} isFiltered={isFiltered(state)} patch={change} clear={() => patch(noFilters)} extra={extra} />;
+  return (
+    <FilterBar
+      name="analysis"
+      filters={filters}
+      state={list}
+      isFiltered={isFiltered(state)}
+      patch={change}
+      clear={() => patch(noFilters)}
+      extra={extra}
+    />
+  );
 }
 
 /** Search, regulations, supplier, changed only, grouping; on a phone behind one button. */
@@ -66,13 +124,48 @@ export function FindingFilters(props: FindingFiltersProps) {
   const t = useT();
   const isNarrow = useNarrow();
   const [isOpen, setOpen] = useState(false);
-  if (!isNarrow) return <Bar {...props} extra={<><ChangedOnly {...props} /><GroupChoice {...props} /><Legend /></>} />;
+  if (!isNarrow)
+    return (
+      <Bar
+        {...props}
+        extra={
+          <>
+            <ChangedOnly {...props} />
+            <GroupChoice {...props} />
+            <Legend />
+          </>
+        }
+      />
+    );
   return (
     <div className="a-phone-filter">
       <span className="m-faint">{t('analysis.bySeverity', { total: props.total })}</span>
-      <span><Legend /><Badge dot={isFiltered(props.state)}><Button icon={<FilterOutlined aria-hidden />} onClick={() => setOpen(true)}>{t('common.actions.filter')}</Button></Badge></span>
-      <Drawer open={isOpen} placement="bottom" size="75%" className="m-sheet" title={t('common.actions.filter')} onClose={() => setOpen(false)} footer={<Button type="primary" block onClick={() => setOpen(false)}>{t('analysis.showRows', { total: props.total })}</Button>}>
-        <div className="a-sheet-filters"><Bar {...props} extra={null} /><ChangedOnly {...props} /><GroupChoice {...props} /></div>
+      <span>
+        <Legend />
+        <Badge dot={isFiltered(props.state)}>
+          <Button icon={<FilterOutlined aria-hidden />} onClick={() => setOpen(true)}>
+            {t('common.actions.filter')}
+          </Button>
+        </Badge>
+      </span>
+      <Drawer
+        open={isOpen}
+        placement="bottom"
+        size="75%"
+        className="m-sheet"
+        title={t('common.actions.filter')}
+        onClose={() => setOpen(false)}
+        footer={
+          <Button type="primary" block onClick={() => setOpen(false)}>
+            {t('analysis.showRows', { total: props.total })}
+          </Button>
+        }
+      >
+        <div className="a-sheet-filters">
+          <Bar {...props} extra={null} />
+          <ChangedOnly {...props} />
+          <GroupChoice {...props} />
+        </div>
       </Drawer>
     </div>
   );

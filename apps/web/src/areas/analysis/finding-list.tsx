@@ -15,7 +15,13 @@ export interface FindingListViewProps {
 }
 
 /** The lines of a result as a grid, or as cards on a phone. */
-export function FindingList({ lines: { lines, isGrouped, isLoading, error, retry, hasMore, readMore }, activeKey, since, onChoose, empty }: FindingListViewProps) {
+export function FindingList({
+  lines: { lines, isGrouped, isLoading, error, retry, hasMore, readMore },
+  activeKey,
+  since,
+  onChoose,
+  empty,
+}: FindingListViewProps) {
   const t = useT();
   const isNarrow = useNarrow();
   const isLate = useLate(isLoading);

@@ -1,7 +1,23 @@
 import { CopyOutlined } from '@ant-design/icons';
 import { analysisApi, type AnalysisRun, type FindingDetail } from '@matlas/contract';
 import { decidingBound } from '@matlas/domain';
-import { Code, DetailPanel, ErrorState, Facts, formatPercent, formatPercentRange, Name, PanelSection, RowsSkeleton, useLate, useName, useRoute, useT, Verdict, type T } from '@matlas/web-kit';
+import {
+  Code,
+  DetailPanel,
+  ErrorState,
+  Facts,
+  formatPercent,
+  formatPercentRange,
+  Name,
+  PanelSection,
+  RowsSkeleton,
+  useLate,
+  useName,
+  useRoute,
+  useT,
+  Verdict,
+  type T,
+} from '@matlas/web-kit';
 import { App, Button } from 'antd';
 import { boundsWords } from '../limit-words';
 import { ItemUses } from '../rules/item-uses';
@@ -28,12 +44,23 @@ function Settles({ finding, run }: { finding: FindingDetail; run: AnalysisRun })
   const { message } = App.useApp();
   const sentence = finding.reason.settlesSentence;
   if (!sentence) return null;
-  const copy = async () => { await navigator.clipboard.writeText(sentence); void message.success(t('analysis.copied')); };
+  const copy = async () => {
+    await navigator.clipboard.writeText(sentence);
+    void message.success(t('analysis.copied'));
+  };
   return (
     <section className="m-panel-section a-settles">
       <h3>{t('analysis.settles')}</h3>
-      <p>{sentence}{finding.otherPositions > 0 ? ` ${t('analysis.alsoIn', { count: finding.otherPositions })}` : ''}</p>
-      <span className="a-choice"><AskSupplier finding={finding} project={run.modelName ?? run.title} /><Button size="small" icon={<CopyOutlined aria-hidden />} onClick={() => void copy()}>{t('analysis.copyQuestion')}</Button></span>
+      <p>
+        {sentence}
+        {finding.otherPositions > 0 ? ` ${t('analysis.alsoIn', { count: finding.otherPositions })}` : ''}
+      </p>
+      <span className="a-choice">
+        <AskSupplier finding={finding} project={run.modelName ?? run.title} />
+        <Button size="small" icon={<CopyOutlined aria-hidden />} onClick={() => void copy()}>
+          {t('analysis.copyQuestion')}
+        </Button>
+      </span>
     </section>
   );
 }
@@ -42,14 +69,32 @@ function Settles({ finding, run }: { finding: FindingDetail; run: AnalysisRun })
 function limitFacts(t: T, { reason, decidingLimit }: FindingDetail): [string, string][] {
   const base = `${t(`analysis.comparison.${reason.comparison}`)} ${formatPercent(reason.limitPercent)}`;
   if (!decidingLimit?.entry) return [[t('analysis.fact.limit'), base]];
-  return [[t('analysis.fact.decidingLimit'), t('analysis.limit.ofEntry', { entry: decidingLimit.entry, bounds: boundsWords(t, decidingLimit) })], [t('analysis.fact.baseLimit'), base]];
+  return [
+    [
+      t('analysis.fact.decidingLimit'),
+      t('analysis.limit.ofEntry', { entry: decidingLimit.entry, bounds: boundsWords(t, decidingLimit) }),
+    ],
+    [t('analysis.fact.baseLimit'), base],
+  ];
 }
 
 /** Why exemptions that were claimed do not hold. */
-function Claims({ finding: { reason: { claims } } }: { finding: FindingDetail }) {
+function Claims({
+  finding: {
+    reason: { claims },
+  },
+}: {
+  finding: FindingDetail;
+}) {
   const t = useT();
   if (claims.length === 0) return null;
-  return <PanelSection title={t('analysis.claims')}>{claims.map(({ code, entry, sentence }) => <p key={`${code} ${entry ?? ''}`}>{sentence}</p>)}</PanelSection>;
+  return (
+    <PanelSection title={t('analysis.claims')}>
+      {claims.map(({ code, entry, sentence }) => (
+        <p key={`${code} ${entry ?? ''}`}>{sentence}</p>
+      ))}
+    </PanelSection>
+  );
 }
 
 function Rule({ finding }: { finding: FindingDetail }) {
@@ -60,19 +105,56 @@ function Rule({ finding }: { finding: FindingDetail }) {
   const isRange = reason.minPercent !== reason.maxPercent;
   return (
     <PanelSection title={t('analysis.rule')}>
-      <Facts items={[
-        [t('analysis.fact.rule'), <>{reason.clause} <Code><span className="m-faint">{reason.ruleId}</span></Code></>],
-        [t('analysis.fact.list'), [finding.lawName, reason.listLabel].filter(Boolean).join(' · ')],
-        [t('analysis.fact.measuredIn'), [t(`analysis.denominator.${reason.denominator}`), nameOf(nodeOf(finding))].filter(Boolean).join(t('analysis.colon'))],
-        [t('analysis.fact.content'), `${formatPercentRange(reason.minPercent, reason.maxPercent, { limit: decidingBound(finding) })}${isRange ? ` · ${t('analysis.nominal', { value: formatPercent(reason.nominalPercent, { limit: decidingBound(finding) }) })}` : ''}`],
-        [t('analysis.fact.disclosed'), reason.disclosedMaxPercent === reason.maxPercent ? '' : t('analysis.upTo', { value: formatPercent(reason.disclosedMaxPercent) })],
-        ...limitFacts(t, finding),
-        [t('analysis.fact.uses'), reason.uses.length > 0 ? <ItemUses uses={reason.uses} /> : ''],
-        [t('analysis.fact.mass'), massRange(finding.massMinGrams, finding.massMaxGrams)],
-        [t('analysis.fact.condition'), reason.condition],
-        [t('analysis.fact.exemption'), exemption ? t('analysis.exemption', { entry: exemption.entry, text: exemption.text, limit: boundsWords(t, exemption), dates: t(`enums.exemptionDates.${exemption.dates}`) }) : ''],
-      ]} />
-      {reason.flagSentences.map((sentence) => <p key={sentence} className="m-faint">{sentence}</p>)}
+      <Facts
+        items={[
+          [
+            t('analysis.fact.rule'),
+            <>
+              {reason.clause}{' '}
+              <Code>
+                <span className="m-faint">{reason.ruleId}</span>
+              </Code>
+            </>,
+          ],
+          [t('analysis.fact.list'), [finding.lawName, reason.listLabel].filter(Boolean).join(' · ')],
+          [
+            t('analysis.fact.measuredIn'),
+            [t(`analysis.denominator.${reason.denominator}`), nameOf(nodeOf(finding))]
+              .filter(Boolean)
+              .join(t('analysis.colon')),
+          ],
+          [
+            t('analysis.fact.content'),
+            `${formatPercentRange(reason.minPercent, reason.maxPercent, { limit: decidingBound(finding) })}${isRange ? ` · ${t('analysis.nominal', { value: formatPercent(reason.nominalPercent, { limit: decidingBound(finding) }) })}` : ''}`,
+          ],
+          [
+            t('analysis.fact.disclosed'),
+            reason.disclosedMaxPercent === reason.maxPercent
+              ? ''
+              : t('analysis.upTo', { value: formatPercent(reason.disclosedMaxPercent) }),
+          ],
+          ...limitFacts(t, finding),
+          [t('analysis.fact.uses'), reason.uses.length > 0 ? <ItemUses uses={reason.uses} /> : ''],
+          [t('analysis.fact.mass'), massRange(finding.massMinGrams, finding.massMaxGrams)],
+          [t('analysis.fact.condition'), reason.condition],
+          [
+            t('analysis.fact.exemption'),
+            exemption
+              ? t('analysis.exemption', {
+                  entry: exemption.entry,
+                  text: exemption.text,
+                  limit: boundsWords(t, exemption),
+                  dates: t(`enums.exemptionDates.${exemption.dates}`),
+                })
+              : '',
+          ],
+        ]}
+      />
+      {reason.flagSentences.map((sentence) => (
+        <p key={sentence} className="m-faint">
+          {sentence}
+        </p>
+      ))}
     </PanelSection>
   );
 }
@@ -83,16 +165,29 @@ export function FindingWords({ finding, run }: { finding: FindingDetail; run: An
   return (
     <>
       <PanelSection>
-        <div className="a-verdict"><Verdict value={finding.verdict} boxed /><DecisionTag decision={finding.decision} /><ChangeMark finding={finding} /></div>
+        <div className="a-verdict">
+          <Verdict value={finding.verdict} boxed />
+          <DecisionTag decision={finding.decision} />
+          <ChangeMark finding={finding} />
+        </div>
         <p className="a-sentence">{reason.sentence}</p>
         {finding.maxPercent === null ? null : <FindingBar finding={finding} verdict={finding.verdict} withScale />}
-        <div className="a-acts"><MessageSupplier finding={finding} /></div>
+        <div className="a-acts">
+          <MessageSupplier finding={finding} />
+        </div>
       </PanelSection>
       <Claims finding={finding} />
       <Settles finding={finding} run={run} />
       <FindingDecision finding={finding} />
       <Rule finding={finding} />
-      <PanelSection title={t('analysis.path')} extra={finding.paths > 1 ? <span className="m-faint">{t('analysis.paths', { count: finding.paths })}</span> : null}><FindingPath path={finding.path} modId={run.modId} /></PanelSection>
+      <PanelSection
+        title={t('analysis.path')}
+        extra={
+          finding.paths > 1 ? <span className="m-faint">{t('analysis.paths', { count: finding.paths })}</span> : null
+        }
+      >
+        <FindingPath path={finding.path} modId={run.modId} />
+      </PanelSection>
     </>
   );
 }
@@ -100,11 +195,25 @@ export function FindingWords({ finding, run }: { finding: FindingDetail; run: An
 /** Why a finding is one: the sentence first, then what settles it, the rule with its numbers, the path in the tree. */
 export function FindingPanel({ runId, findingId, run, position, onClose }: FindingPanelProps) {
   const t = useT();
-  const { data: finding, error, isLoading, refetch } = useRoute(analysisApi.detail, { runId, findingId }, { log: 'analysis.log.detail' });
+  const {
+    data: finding,
+    error,
+    isLoading,
+    refetch,
+  } = useRoute(analysisApi.detail, { runId, findingId }, { log: 'analysis.log.detail' });
   const isLate = useLate(isLoading);
   const isHidden = finding?.confidential && !finding.substanceName;
-  const title = finding ? (isHidden ? <Hidden /> : subjectOf(t, finding)) : t('kit.details');
-  const subtitle = finding ? <><Name of={positionOf(finding)} />{finding.nodeName ? <>, <Name of={nodeOf(finding)} /></> : null}</> : undefined;
+  const title = finding ? isHidden ? <Hidden /> : subjectOf(t, finding) : t('kit.details');
+  const subtitle = finding ? (
+    <>
+      <Name of={positionOf(finding)} />
+      {finding.nodeName ? (
+        <>
+          , <Name of={nodeOf(finding)} />
+        </>
+      ) : null}
+    </>
+  ) : undefined;
   return (
     <DetailPanel title={title} subtitle={subtitle} position={position} onClose={onClose}>
       {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : null}

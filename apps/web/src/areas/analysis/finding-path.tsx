@@ -22,8 +22,24 @@ export function FindingPath({ path, modId }: { path: readonly Step[]; modId: num
         return (
           <li key={`${step.kind} ${step.id} ${level}`} style={{ paddingInlineStart: `calc(${level} * 12px)` }}>
             <NodeBadge kind={step.kind === 'position' ? 'component' : step.kind} />
-            <span className="a-path-name" title={nameOf(step)}>{address ? <Link to={address}><Name of={step} /></Link> : <Name of={step} />} {step.number ? <Code><span className="m-faint">{step.number}</span></Code> : null}</span>
-            <span className="m-faint">{step.massGrams === null ? step.amount : readableMass(step.massGrams)}{step.article ? ` · ${t('analysis.denominator.article')}` : ''}</span>
+            <span className="a-path-name" title={nameOf(step)}>
+              {address ? (
+                <Link to={address}>
+                  <Name of={step} />
+                </Link>
+              ) : (
+                <Name of={step} />
+              )}{' '}
+              {step.number ? (
+                <Code>
+                  <span className="m-faint">{step.number}</span>
+                </Code>
+              ) : null}
+            </span>
+            <span className="m-faint">
+              {step.massGrams === null ? step.amount : readableMass(step.massGrams)}
+              {step.article ? ` · ${t('analysis.denominator.article')}` : ''}
+            </span>
           </li>
         );
       })}

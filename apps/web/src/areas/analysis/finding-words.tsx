@@ -6,7 +6,11 @@ import { Tag } from 'antd';
 /** Name and CAS of a confidential substance are for its owner only. */
 export function Hidden() {
   const t = useT();
-  return <span className="m-faint"><EyeInvisibleOutlined aria-hidden /> {t('common.states.hidden')}</span>;
+  return (
+    <span className="m-faint">
+      <EyeInvisibleOutlined aria-hidden /> {t('common.states.hidden')}
+    </span>
+  );
 }
 
 /** What the finding is about: the substance, or that there is no data sheet, or content nobody told. */
@@ -36,18 +40,40 @@ export function basisOf(t: T, finding: Finding): string {
 }
 
 /** The law as people write it; `codeOf` is `useLawWords`'. */
-export const lawOf = (t: T, codeOf: (code: string) => string, finding: Pick<Finding, 'lawCode'>): string => codeOf(finding.lawCode) || t('analysis.allLaws');
+export const lawOf = (t: T, codeOf: (code: string) => string, finding: Pick<Finding, 'lawCode'>): string =>
+  codeOf(finding.lawCode) || t('analysis.allLaws');
 
 /** The names of a finding's position, of its material or article, and of its supplier. */
-export const positionOf = ({ positionName, positionForeignName }: Pick<Finding, 'positionName' | 'positionForeignName'>): Named => ({ name: positionName, foreignName: positionForeignName });
-export const nodeOf = ({ nodeName, nodeForeignName }: Pick<Finding, 'nodeName' | 'nodeForeignName'>): Named => ({ name: nodeName, foreignName: nodeForeignName });
-export const supplierOf = ({ supplierName, supplierForeignName }: Pick<Finding, 'supplierName' | 'supplierForeignName'>): Named => ({ name: supplierName, foreignName: supplierForeignName });
+export const positionOf = ({
+  positionName,
+  positionForeignName,
+}: Pick<Finding, 'positionName' | 'positionForeignName'>): Named => ({
+  name: positionName,
+  foreignName: positionForeignName,
+});
+export const nodeOf = ({ nodeName, nodeForeignName }: Pick<Finding, 'nodeName' | 'nodeForeignName'>): Named => ({
+  name: nodeName,
+  foreignName: nodeForeignName,
+});
+export const supplierOf = ({
+  supplierName,
+  supplierForeignName,
+}: Pick<Finding, 'supplierName' | 'supplierForeignName'>): Named => ({
+  name: supplierName,
+  foreignName: supplierForeignName,
+});
 
 /** How the finding stands against the compared run. */
 export function ChangeMark({ finding }: { finding: Finding }) {
   const t = useT();
   const { change, previousVerdict } = finding;
-  if (change === 'changed' && previousVerdict) return <span className="a-was">{t('analysis.was')} <Verdict value={previousVerdict} /></span>;
-  if (change === 'new' || change === 'gone') return <Tag color={change === 'new' ? 'processing' : 'default'}>{t(`analysis.change.${change}`)}</Tag>;
+  if (change === 'changed' && previousVerdict)
+    return (
+      <span className="a-was">
+        {t('analysis.was')} <Verdict value={previousVerdict} />
+      </span>
+    );
+  if (change === 'new' || change === 'gone')
+    return <Tag color={change === 'new' ? 'processing' : 'default'}>{t(`analysis.change.${change}`)}</Tag>;
   return <span className="m-faint">{change ? t(`analysis.change.${change}`) : ''}</span>;
 }

@@ -14,14 +14,44 @@ export interface LawChoiceProps {
 }
 
 /** Which version of the list: that of the day, or another one. The versions are asked for when they are looked at. */
-function VersionChoice({ law, value, onChange }: { law: LawRow; value: number | undefined; onChange: (versionId: number | undefined) => void }) {
+function VersionChoice({
+  law,
+  value,
+  onChange,
+}: {
+  law: LawRow;
+  value: number | undefined;
+  onChange: (versionId: number | undefined) => void;
+}) {
   const t = useT();
   const [isOpened, setOpened] = useState(false);
-  const { data = [], isLoading } = useRoute(rulesApi.listItems.versions, { lawId: law.id }, { log: ['analysis.title', 'analysis.log.versions'], enabled: isOpened });
+  const { data = [], isLoading } = useRoute(
+    rulesApi.listItems.versions,
+    { lawId: law.id },
+    { log: ['analysis.title', 'analysis.log.versions'], enabled: isOpened },
+  );
   const ofDay = { value: 0, label: t('analysis.versionOfDay') };
   return (
-    <Select size="small" variant="borderless" className="a-version" popupMatchSelectWidth={false} aria-label={t('analysis.versionOf', { law: law.code })} loading={isLoading} value={value ?? 0} onOpenChange={(isOpen) => { if (isOpen) setOpened(true); }}
-      options={[ofDay, ...data.map(({ id, label, itemCount }) => ({ value: id, label: t('analysis.listOf', { label, count: itemCount, items: formatNumber(itemCount) }) }))]} onChange={(id) => onChange(id === 0 ? undefined : id)} />
+    <Select
+      size="small"
+      variant="borderless"
+      className="a-version"
+      popupMatchSelectWidth={false}
+      aria-label={t('analysis.versionOf', { law: law.code })}
+      loading={isLoading}
+      value={value ?? 0}
+      onOpenChange={(isOpen) => {
+        if (isOpen) setOpened(true);
+      }}
+      options={[
+        ofDay,
+        ...data.map(({ id, label, itemCount }) => ({
+          value: id,
+          label: t('analysis.listOf', { label, count: itemCount, items: formatNumber(itemCount) }),
+        })),
+      ]}
+      onChange={(id) => onChange(id === 0 ? undefined : id)}
+    />
   );
 }
 
@@ -37,11 +67,32 @@ export function LawChoice({ laws, chosen, versions, onChange, onVersion }: LawCh
         const isChosen = chosen.includes(law.id);
         return (
           <li key={law.id}>
-            <Checkbox checked={isChosen} disabled={law.currentList === null} onChange={(event) => press(law.id, event.target.checked)}>
-              <span className="a-law"><Code>{codeOf(law.code)}</Code><span>{nameIn(language, law.nameZh, law.nameEn)}</span>
-                <span className="m-faint">{law.currentList ? t('analysis.listOf', { label: law.currentList.label, count: law.currentList.itemCount, items: formatNumber(law.currentList.itemCount) }) : t('analysis.noList')}</span></span>
+            <Checkbox
+              checked={isChosen}
+              disabled={law.currentList === null}
+              onChange={(event) => press(law.id, event.target.checked)}
+            >
+              <span className="a-law">
+                <Code>{codeOf(law.code)}</Code>
+                <span>{nameIn(language, law.nameZh, law.nameEn)}</span>
+                <span className="m-faint">
+                  {law.currentList
+                    ? t('analysis.listOf', {
+                        label: law.currentList.label,
+                        count: law.currentList.itemCount,
+                        items: formatNumber(law.currentList.itemCount),
+                      })
+                    : t('analysis.noList')}
+                </span>
+              </span>
             </Checkbox>
-            {isChosen ? <VersionChoice law={law} value={versions[law.id]} onChange={(versionId) => onVersion(law.id, versionId)} /> : null}
+            {isChosen ? (
+              <VersionChoice
+                law={law}
+                value={versions[law.id]}
+                onChange={(versionId) => onVersion(law.id, versionId)}
+              />
+            ) : null}
           </li>
         );
       })}

@@ -5,6 +5,23 @@ import { Button, Popover } from 'antd';
 /** What each symbol of a result means. */
 export function Legend() {
   const t = useT();
-  const words = <dl className="a-legend">{verdictOrder.map((verdict) => <div key={verdict}><dt><Verdict value={verdict} /></dt><dd>{t(`analysis.legend.${verdict}`)}</dd></div>)}</dl>;
-  return <Popover trigger="click" placement="bottomRight" content={words}><Button type="text" size="small" icon={<QuestionCircleOutlined aria-hidden />}>{t('analysis.legend.title')}</Button></Popover>;
+  const words = (
+    <dl className="a-legend">
+      {verdictOrder.map((verdict) => (
+        <div key={verdict}>
+          <dt>
+            <Verdict value={verdict} />
+          </dt>
+          <dd>{t(`analysis.legend.${verdict}`)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+  return (
+    <Popover trigger="click" placement="bottomRight" content={words}>
+      <Button type="text" size="small" icon={<QuestionCircleOutlined aria-hidden />}>
+        {t('analysis.legend.title')}
+      </Button>
+    </Popover>
+  );
 }

@@ -8,7 +8,9 @@ export const kilograms = (grams: string): string => formatNumber(shownKilograms(
 const kilogramsFrom = 10_000;
 
 /** A mass that stands alone, in a sentence or a panel: `380 g`, `1,646.4 kg`. A column has one unit: `<Mass>`. */
-export const readableMass = (grams: string): string => (new Decimal(grams).lt(kilogramsFrom) ? formatMass(grams) : formatKilograms(grams));
+export const readableMass = (grams: string): string =>
+  new Decimal(grams).lt(kilogramsFrom) ? formatMass(grams) : formatKilograms(grams);
 
 /** `0.8–1.2 g` per vehicle. */
-export const massRange = (minGrams: string, maxGrams: string): string => `${formatRange(shownGrams(minGrams), shownGrams(maxGrams))}\u00A0g`;
+export const massRange = (minGrams: string, maxGrams: string): string =>
+  `${formatRange(shownGrams(minGrams), shownGrams(maxGrams))}\u00A0g`;

@@ -14,12 +14,22 @@ export interface ReadOn<Row> {
   readMore: () => void;
 }
 
-export function useReadOn<Row>(query: UseInfiniteQueryResult<InfiniteData<{ records: readonly Row[]; total: number }>>): ReadOn<Row> {
+export function useReadOn<Row>(
+  query: UseInfiniteQueryResult<InfiniteData<{ records: readonly Row[]; total: number }>>,
+): ReadOn<Row> {
   const t = useT();
   const { data, isLoading, isPlaceholderData, error, hasNextPage, isFetchingNextPage } = query;
   const rows = useMemo(() => data?.pages.flatMap(({ records }) => records) ?? [], [data]);
   return {
-    rows, total: data?.pages[0]?.total ?? 0, isLoading, isStale: isPlaceholderData, error: error === null ? null : error instanceof Error ? error : new Error(t('kit.notLoaded')),
-    retry: () => void query.refetch(), hasMore: hasNextPage, readMore: () => { if (hasNextPage && !isFetchingNextPage) void query.fetchNextPage(); },
+    rows,
+    total: data?.pages[0]?.total ?? 0,
+    isLoading,
+    isStale: isPlaceholderData,
+    error: error === null ? null : error instanceof Error ? error : new Error(t('kit.notLoaded')),
+    retry: () => void query.refetch(),
+    hasMore: hasNextPage,
+    readMore: () => {
+      if (hasNextPage && !isFetchingNextPage) void query.fetchNextPage();
+    },
   };
 }

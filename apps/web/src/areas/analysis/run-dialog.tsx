@@ -1,4 +1,11 @@
-import { analysisApi, rulesApi, type AnalysisRun, type ExemptionFacts, type LawRow, type VehicleModelOption } from '@matlas/contract';
+import {
+  analysisApi,
+  rulesApi,
+  type AnalysisRun,
+  type ExemptionFacts,
+  type LawRow,
+  type VehicleModelOption,
+} from '@matlas/contract';
 import { businessToday, ErrorState, RowsSkeleton, useCommand, useMay, useRoute, useT } from '@matlas/web-kit';
 import { DatePicker, Modal, Segmented } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
@@ -10,7 +17,11 @@ import { lastLaws, rememberLaws } from './target/last-targets';
 import { inputOf, type Target } from './target/target';
 import { TargetChooser } from './target/target-chooser';
 
-export interface Started { target: Target; jobId: number; runId: number }
+export interface Started {
+  target: Target;
+  jobId: number;
+  runId: number;
+}
 export interface RunDialogProps {
   models: readonly VehicleModelOption[];
   /** What is analysed; without it the dialog asks. */
@@ -28,20 +39,40 @@ export interface RunDialogProps {
 /** What is proposed: the regulations of the run before, else those chosen last, else those for vehicles; never one without a list. */
 function proposed(laws: readonly LawRow[], { last, usual }: RunDialogProps): number[] {
   const before = last ? [...last.lists, ...last.notJudged].map(({ lawId }) => lawId) : usual ? undefined : lastLaws();
-  const isProposed = (law: LawRow): boolean => (before ? before.includes(law.id) : (usual?.(law) ?? law.vehicleDefault));
+  const isProposed = (law: LawRow): boolean =>
+    before ? before.includes(law.id) : (usual?.(law) ?? law.vehicleDefault);
   const chosen = laws.filter((law) => law.currentList !== null && isProposed(law)).map(({ id }) => id);
-  return chosen.length > 0 ? chosen : laws.filter((law) => law.currentList !== null && law.vehicleDefault).map(({ id }) => id);
+  return chosen.length > 0
+    ? chosen
+    : laws.filter((law) => law.currentList !== null && law.vehicleDefault).map(({ id }) => id);
 }
 
 function DayChoice({ day, onChange }: { day: Dayjs | undefined; onChange: (day: Dayjs | undefined) => void }) {
   const t = useT();
-  const options = [{ value: 'today', label: t('analysis.asOfToday') }, { value: 'day', label: t('analysis.asOfDay') }];
+  const options = [
+    { value: 'today', label: t('analysis.asOfToday') },
+    { value: 'day', label: t('analysis.asOfDay') },
+  ];
   return (
     <>
       <h3 id="a-as-of">{t('analysis.asOf')}</h3>
       <div className="a-day">
-        <Segmented aria-labelledby="a-as-of" value={day ? 'day' : 'today'} options={options} onChange={(value) => onChange(value === 'day' ? dayjs(businessToday()) : undefined)} />
-        {day ? <DatePicker aria-label={t('analysis.asOf')} value={day} allowClear={false} onChange={(date) => { if (date) onChange(date); }} /> : null}
+        <Segmented
+          aria-labelledby="a-as-of"
+          value={day ? 'day' : 'today'}
+          options={options}
+          onChange={(value) => onChange(value === 'day' ? dayjs(businessToday()) : undefined)}
+        />
+        {day ? (
+          <DatePicker
+            aria-label={t('analysis.asOf')}
+            value={day}
+            allowClear={false}
+            onChange={(date) => {
+              if (date) onChange(date);
+            }}
+          />
+        ) : null}
       </div>
       <p className="m-faint">{t('analysis.asOfExplained')}</p>
     </>
@@ -54,8 +85,19 @@ function useLaws(props: RunDialogProps) {
   const [own, setOwn] = useState<number[]>();
   const [versions, setVersions] = useState<Readonly<Record<number, number>>>({});
   const chosen = own ?? proposed(query.data ?? [], props);
-  const setVersion = (lawId: number, versionId: number | undefined) => setVersions(({ [lawId]: _before, ...others }) => (versionId === undefined ? others : { ...others, [lawId]: versionId }));
-  return { query, chosen, setOwn, versions, setVersion, listVersionIds: chosen.flatMap((id) => versions[id] ?? []), isEmpty: query.data !== undefined && chosen.length === 0 };
+  const setVersion = (lawId: number, versionId: number | undefined) =>
+    setVersions(({ [lawId]: _before, ...others }) =>
+      versionId === undefined ? others : { ...others, [lawId]: versionId },
+    );
+  return {
+    query,
+    chosen,
+    setOwn,
+    versions,
+    setVersion,
+    listVersionIds: chosen.flatMap((id) => versions[id] ?? []),
+    isEmpty: query.data !== undefined && chosen.length === 0,
+  };
 }
 
 /** What, against which regulations, and as their lists and dates stood on which day. */
@@ -69,21 +111,72 @@ export function RunDialog(props: RunDialogProps) {
   const [facts, setFacts] = useState<ExemptionFacts>();
   const usual = useUsualFacts(chosen);
   const isAsking = target === undefined;
-  const run = useCommand(analysisApi.run, { log: ['analysis.title', 'common.actions.run'], onDone: ({ jobId, runId }) => { if (chosen) onStarted({ target: chosen, jobId, runId }); rememberLaws(laws.chosen); onClose(); } });
-  const start = () => { if (chosen) run.mutate({ ...inputOf(chosen), lawIds: laws.chosen, listVersionIds: laws.listVersionIds, ...(day ? { asOf: day.format('YYYY-MM-DD') } : {}), ...(facts ? { facts } : {}) }); };
+  const run = useCommand(analysisApi.run, {
+    log: ['analysis.title', 'common.actions.run'],
+    onDone: ({ jobId, runId }) => {
+      if (chosen) onStarted({ target: chosen, jobId, runId });
+      rememberLaws(laws.chosen);
+      onClose();
+    },
+  });
+  const start = () => {
+    if (chosen)
+      run.mutate({
+        ...inputOf(chosen),
+        lawIds: laws.chosen,
+        listVersionIds: laws.listVersionIds,
+        ...(day ? { asOf: day.format('YYYY-MM-DD') } : {}),
+        ...(facts ? { facts } : {}),
+      });
+  };
   const isReady = chosen !== undefined && !laws.isEmpty && !laws.query.isLoading;
   return (
-    <Modal open width={720} mask={{ closable: false }} title={isAsking ? t('analysis.runOther') : t('analysis.runTitle', { model: title })} okText={t('common.actions.run')} cancelText={t('kit.cancel')} onOk={start} onCancel={onClose} confirmLoading={run.isPending} okButtonProps={{ disabled: !isReady }}>
+    <Modal
+      open
+      width={720}
+      mask={{ closable: false }}
+      title={isAsking ? t('analysis.runOther') : t('analysis.runTitle', { model: title })}
+      okText={t('common.actions.run')}
+      cancelText={t('kit.cancel')}
+      onOk={start}
+      onCancel={onClose}
+      confirmLoading={run.isPending}
+      okButtonProps={{ disabled: !isReady }}
+    >
       <div className="a-run-form">
-        {isAsking ? <><h3>{t('analysis.what')}</h3><TargetChooser models={models} value={chosen} onChange={setChosen} {...(scopes ? { scopes } : {})} /></> : null}
+        {isAsking ? (
+          <>
+            <h3>{t('analysis.what')}</h3>
+            <TargetChooser models={models} value={chosen} onChange={setChosen} {...(scopes ? { scopes } : {})} />
+          </>
+        ) : null}
         <DayChoice day={day} onChange={setDay} />
-        {chosen ? <FactsChoice value={facts} usual={usual} isOfSheets={chosen.scope === 'sheets' || chosen.scope === 'supplier'} onChange={setFacts} /> : null}
+        {chosen ? (
+          <FactsChoice
+            value={facts}
+            usual={usual}
+            isOfSheets={chosen.scope === 'sheets' || chosen.scope === 'supplier'}
+            onChange={setFacts}
+          />
+        ) : null}
         <h3>{t('analysis.field.laws')}</h3>
         {laws.query.error ? <ErrorState error={laws.query.error} onRetry={() => void laws.query.refetch()} /> : null}
         {laws.query.isLoading ? <RowsSkeleton /> : null}
-        {laws.query.data ? <LawChoice laws={laws.query.data} chosen={laws.chosen} versions={laws.versions} onChange={laws.setOwn} onVersion={laws.setVersion} /> : null}
+        {laws.query.data ? (
+          <LawChoice
+            laws={laws.query.data}
+            chosen={laws.chosen}
+            versions={laws.versions}
+            onChange={laws.setOwn}
+            onVersion={laws.setVersion}
+          />
+        ) : null}
         {may(rulesApi.laws.list) ? null : <p className="m-faint">{t('analysis.vehicleLaws')}</p>}
-        {laws.isEmpty ? <p role="alert" className="a-wrong">{t('analysis.chooseLaw')}</p> : null}
+        {laws.isEmpty ? (
+          <p role="alert" className="a-wrong">
+            {t('analysis.chooseLaw')}
+          </p>
+        ) : null}
         {isAsking && !chosen ? <p className="m-faint">{t('analysis.chooseWhat')}</p> : null}
       </div>
     </Modal>

@@ -1,6 +1,16 @@
 import { HistoryOutlined, SyncOutlined } from '@ant-design/icons';
 import { analysisApi, type AnalysisRun } from '@matlas/contract';
-import { Can, formatDate, formatDateTime, formatNumber, PageHead, useNarrow, usePageCrumbs, useT, type T } from '@matlas/web-kit';
+import {
+  Can,
+  formatDate,
+  formatDateTime,
+  formatNumber,
+  PageHead,
+  useNarrow,
+  usePageCrumbs,
+  useT,
+  type T,
+} from '@matlas/web-kit';
 import { Button, Select, Tag } from 'antd';
 import type { ReactNode } from 'react';
 import { useFactsWords } from '../exemption-facts';
@@ -27,15 +37,26 @@ export interface RunHeadProps {
 const milliseconds = 1000;
 
 /** Why a run does not show the present: a what-if, another day, chosen lists, other facts of the vehicle. */
-export const assumedWords = (t: T, { variant, asOfGiven, asOf, listVersionIds, facts }: Assumed): string[] =>
-  [...(variant ? [t('analysis.whatIf')] : []), ...(asOfGiven ? [t('analysis.asOfTag', { day: formatDate(asOf) })] : []), ...(listVersionIds.length > 0 ? [t('analysis.chosenLists')] : []),
-    ...(facts?.asked ? [t('exemptionFacts.tag')] : [])];
+export const assumedWords = (t: T, { variant, asOfGiven, asOf, listVersionIds, facts }: Assumed): string[] => [
+  ...(variant ? [t('analysis.whatIf')] : []),
+  ...(asOfGiven ? [t('analysis.asOfTag', { day: formatDate(asOf) })] : []),
+  ...(listVersionIds.length > 0 ? [t('analysis.chosenLists')] : []),
+  ...(facts?.asked ? [t('exemptionFacts.tag')] : []),
+];
 type Assumed = Pick<AnalysisRun, 'variant' | 'asOfGiven' | 'asOf' | 'listVersionIds' | 'facts'>;
 
 /** `Run 24 · 2026-03-18 09:41 · 3.1 s`, and what was assumed */
 export function runWords(t: T, run: AnalysisRun): string {
-  const took = run.milliseconds === null ? '' : t('analysis.seconds', { seconds: (run.milliseconds / milliseconds).toFixed(1) });
-  return [t('analysis.run', { number: run.number }), formatDateTime(run.finishedAt ?? run.startedAt), took, ...assumedWords(t, run)].filter(Boolean).join(' · ');
+  const took =
+    run.milliseconds === null ? '' : t('analysis.seconds', { seconds: (run.milliseconds / milliseconds).toFixed(1) });
+  return [
+    t('analysis.run', { number: run.number }),
+    formatDateTime(run.finishedAt ?? run.startedAt),
+    took,
+    ...assumedWords(t, run),
+  ]
+    .filter(Boolean)
+    .join(' · ');
 }
 
 function RunPicker({ choice: { runs, run }, patch }: RunHeadProps) {
@@ -44,8 +65,23 @@ function RunPicker({ choice: { runs, run }, patch }: RunHeadProps) {
   if (!run) return null;
   return (
     <>
-      <Select size="small" variant="borderless" className="a-run" aria-label={t('analysis.runs')} popupMatchSelectWidth={false} value={run.id} options={runs.map((one) => ({ value: one.id, label: runWords(t, one) }))} onChange={(runId) => patch({ runId, compare: undefined, open: undefined })} />
-      <span title={run.facts?.asked ? factsWords(run.facts) : undefined}>{assumedWords(t, run).map((words) => <Tag key={words} color="processing">{words}</Tag>)}</span>
+      <Select
+        size="small"
+        variant="borderless"
+        className="a-run"
+        aria-label={t('analysis.runs')}
+        popupMatchSelectWidth={false}
+        value={run.id}
+        options={runs.map((one) => ({ value: one.id, label: runWords(t, one) }))}
+        onChange={(runId) => patch({ runId, compare: undefined, open: undefined })}
+      />
+      <span title={run.facts?.asked ? factsWords(run.facts) : undefined}>
+        {assumedWords(t, run).map((words) => (
+          <Tag key={words} color="processing">
+            {words}
+          </Tag>
+        ))}
+      </span>
       {run.stale ? <StaleTag key={run.id} run={run} /> : null}
     </>
   );
@@ -56,32 +92,90 @@ export function ComparePicker({ choice: { runs, run, compared }, patch }: Pick<R
   const t = useT();
   const others = runs.filter(({ id }) => id !== run?.id);
   if (others.length === 0) return null;
-  const options = [{ value: 0, label: t('analysis.compareNone') }, ...others.map((one) => ({ value: one.id, label: [t('analysis.run', { number: one.number }), formatDate(one.finishedAt), ...assumedWords(t, one)].join(' · ') }))];
+  const options = [
+    { value: 0, label: t('analysis.compareNone') },
+    ...others.map((one) => ({
+      value: one.id,
+      label: [t('analysis.run', { number: one.number }), formatDate(one.finishedAt), ...assumedWords(t, one)].join(
+        ' · ',
+      ),
+    })),
+  ];
   return (
-    <span className="a-choice"><span className="m-faint">{t('analysis.compareWith')}</span>
-      <Select className="a-compare" aria-label={t('analysis.compareWith')} popupMatchSelectWidth={false} value={compared?.id ?? 0} options={options} onChange={(id) => patch({ compare: id === 0 ? 'none' : id, open: undefined, ...(id === 0 ? { changedOnly: false } : {}) })} />
+    <span className="a-choice">
+      <span className="m-faint">{t('analysis.compareWith')}</span>
+      <Select
+        className="a-compare"
+        aria-label={t('analysis.compareWith')}
+        popupMatchSelectWidth={false}
+        value={compared?.id ?? 0}
+        options={options}
+        onChange={(id) =>
+          patch({ compare: id === 0 ? 'none' : id, open: undefined, ...(id === 0 ? { changedOnly: false } : {}) })
+        }
+      />
     </span>
   );
 }
 
 /** What is analysed, in which run; Run again is the next step of the job. */
 export function RunHead(props: RunHeadProps) {
-  const { screen, choice, choice: { target, title, run, unfinished }, patch, onRun, onOther, onHistory, scopes, children } = props;
+  const {
+    screen,
+    choice,
+    choice: { target, title, run, unfinished },
+    patch,
+    onRun,
+    onOther,
+    onHistory,
+    scopes,
+    children,
+  } = props;
   const t = useT();
   const isNarrow = useNarrow();
   const crumbs = usePageCrumbs();
   const isRunning = unfinished?.state === 'running';
   return (
     <PageHead
-      crumbs={crumbs} title={<span className="m-hidden">{screen} {title}</span>} tags={<span className="a-head"><TargetPicker choice={choice} patch={patch} scopes={scopes} onOther={onOther} /><RunPicker {...props} /></span>}
-      actions={<>
-        {children}
-        {isNarrow ? null : <Button icon={<HistoryOutlined aria-hidden />} onClick={onHistory}>{t('analysis.history.title')}</Button>}
-        {target && run ? <Can needs={analysisApi.run}><Button type="primary" icon={<SyncOutlined aria-hidden />} disabled={isRunning} title={isRunning ? t('analysis.isRunning') : undefined} onClick={onRun}>{t('common.actions.runAgain')}</Button></Can> : null}
-      </>}
+      crumbs={crumbs}
+      title={
+        <span className="m-hidden">
+          {screen} {title}
+        </span>
+      }
+      tags={
+        <span className="a-head">
+          <TargetPicker choice={choice} patch={patch} scopes={scopes} onOther={onOther} />
+          <RunPicker {...props} />
+        </span>
+      }
+      actions={
+        <>
+          {children}
+          {isNarrow ? null : (
+            <Button icon={<HistoryOutlined aria-hidden />} onClick={onHistory}>
+              {t('analysis.history.title')}
+            </Button>
+          )}
+          {target && run ? (
+            <Can needs={analysisApi.run}>
+              <Button
+                type="primary"
+                icon={<SyncOutlined aria-hidden />}
+                disabled={isRunning}
+                title={isRunning ? t('analysis.isRunning') : undefined}
+                onClick={onRun}
+              >
+                {t('common.actions.runAgain')}
+              </Button>
+            </Can>
+          ) : null}
+        </>
+      }
     />
   );
 }
 
 /** Lists of a run for the status bar: `REACH SVHC 2026-02-04 (253)`. */
-export const listsOf = (run: AnalysisRun, codeOf: (code: string) => string): string => run.lists.map(({ code, label, items }) => `${codeOf(code)} ${label} (${formatNumber(items)})`).join(' · ');
+export const listsOf = (run: AnalysisRun, codeOf: (code: string) => string): string =>
+  run.lists.map(({ code, label, items }) => `${codeOf(code)} ${label} (${formatNumber(items)})`).join(' · ');

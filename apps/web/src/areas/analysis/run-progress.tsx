@@ -10,8 +10,24 @@ export function RunProgress({ jobId, onDone, onClose }: { jobId: number; onDone:
   const [isOver, setOver] = useState(false);
   return (
     <div className="a-progress">
-      <JobProgress jobId={jobId} refreshes={['analysis', 'model']} onEnd={(job) => { setOver(!isLive(job)); if (job.state === 'done') onDone(); }} />
-      {isOver ? <Button type="text" size="small" icon={<CloseOutlined aria-hidden />} aria-label={t('kit.close')} title={t('kit.close')} onClick={onClose} /> : null}
+      <JobProgress
+        jobId={jobId}
+        refreshes={['analysis', 'model']}
+        onEnd={(job) => {
+          setOver(!isLive(job));
+          if (job.state === 'done') onDone();
+        }}
+      />
+      {isOver ? (
+        <Button
+          type="text"
+          size="small"
+          icon={<CloseOutlined aria-hidden />}
+          aria-label={t('kit.close')}
+          title={t('kit.close')}
+          onClick={onClose}
+        />
+      ) : null}
     </div>
   );
 }

@@ -1,5 +1,15 @@
 import type { AnalysisRun, SubstanceTotal } from '@matlas/contract';
-import { EmptyState, NoHitState, PageBody, StatusBar, useName, useT, verdictOrder, type NameOf, type T } from '@matlas/web-kit';
+import {
+  EmptyState,
+  NoHitState,
+  PageBody,
+  StatusBar,
+  useName,
+  useT,
+  verdictOrder,
+  type NameOf,
+  type T,
+} from '@matlas/web-kit';
 import { useCallback, type ReactNode } from 'react';
 import { useLawWords } from '../law-words';
 import { isFiltered, noFilters, toggleVerdict, type AnalysisState } from './analysis-state';
@@ -29,19 +39,30 @@ export interface RunResultProps {
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
 
 /** Rows that hold: exact from the counts while only verdicts filter, else as far as the server counted. */
-function totalOf({ state, counts, lawIds }: RunResultProps & { lawIds?: readonly number[] }, lines: FindingLines): string {
-  if (counts && !lawIds && !isFiltered(state)) return countText(sum(state.verdicts.map((verdict) => counts.counts[verdict] ?? 0)), false);
+function totalOf(
+  { state, counts, lawIds }: RunResultProps & { lawIds?: readonly number[] },
+  lines: FindingLines,
+): string {
+  if (counts && !lawIds && !isFiltered(state))
+    return countText(sum(state.verdicts.map((verdict) => counts.counts[verdict] ?? 0)), false);
   return countText(lines.total, lines.totalIsMin);
 }
 
 /** The filters that hold, in words. */
-function holding(t: T, { state, run, counts }: RunResultProps, codeOf: (code: string) => string, nameOf: NameOf): string[] {
+function holding(
+  t: T,
+  { state, run, counts }: RunResultProps,
+  codeOf: (code: string) => string,
+  nameOf: NameOf,
+): string[] {
   const supplier = counts?.suppliers.find(({ name }) => name === state.supplier);
   const laws = run.lists.filter(({ lawId }) => state.lawIds.includes(lawId)).map(({ code }) => codeOf(code));
   const said = (key: string, value: string) => `${t('kit.labelled', { label: t(key) })}${value}`;
   return [
-    ...(state.q ? [said('kit.search', state.q)] : []), ...(laws.length > 0 ? [said('analysis.field.laws', laws.join(', '))] : []),
-    ...(state.supplier ? [said('analysis.field.supplier', supplier ? nameOf(supplier) : state.supplier)] : []), ...(state.changedOnly ? [t('analysis.changedOnly')] : []),
+    ...(state.q ? [said('kit.search', state.q)] : []),
+    ...(laws.length > 0 ? [said('analysis.field.laws', laws.join(', '))] : []),
+    ...(state.supplier ? [said('analysis.field.supplier', supplier ? nameOf(supplier) : state.supplier)] : []),
+    ...(state.changedOnly ? [t('analysis.changedOnly')] : []),
     said('analysis.field.verdict', state.verdicts.map((verdict) => t(`kit.verdict.${verdict}`)).join(', ')),
   ];
 }
@@ -51,8 +72,15 @@ function NoRows(props: RunResultProps) {
   const nameOf = useName();
   const { codeOf } = useLawWords();
   const { counts, state, patch } = props;
-  const judged = counts ? sum(verdictOrder.filter((verdict) => verdict !== 'pass').map((verdict) => counts.counts[verdict] ?? 0)) : 0;
-  if (counts && judged === 0 && !isFiltered(state)) return <EmptyState title={t('analysis.allPass')}>{t(props.run.notJudged.length > 0 ? 'analysis.allPassOfJudged' : 'analysis.allPassExplained')}</EmptyState>;
+  const judged = counts
+    ? sum(verdictOrder.filter((verdict) => verdict !== 'pass').map((verdict) => counts.counts[verdict] ?? 0))
+    : 0;
+  if (counts && judged === 0 && !isFiltered(state))
+    return (
+      <EmptyState title={t('analysis.allPass')}>
+        {t(props.run.notJudged.length > 0 ? 'analysis.allPassOfJudged' : 'analysis.allPassExplained')}
+      </EmptyState>
+    );
   return <NoHitState holds={holding(t, props, codeOf, nameOf)} onClear={() => patch(noFilters)} />;
 }
 
@@ -67,27 +95,84 @@ function Status({ run, counts, total }: RunResultProps & { total: string }) {
   const lists = listsOf(run, codeOf);
   const facts = useRunFacts(run);
   const all = counts ? sum(Object.values(counts.counts)) : 0;
-  const hints = [{ keys: ['1–6'], does: t('analysis.hint.toggle') }, { keys: ['J', 'K'], does: t('analysis.hint.move') }, { keys: ['Enter'], does: t('analysis.hint.open') }];
-  return <StatusBar hints={hints}><span>{t('analysis.shown', { shown: total, all: countText(all, false) })}</span><span className="a-lists" title={lists}>{t('analysis.lists', { lists })}</span>{facts ? <span className="a-lists" title={facts}>{facts}</span> : null}</StatusBar>;
+  const hints = [
+    { keys: ['1–6'], does: t('analysis.hint.toggle') },
+    { keys: ['J', 'K'], does: t('analysis.hint.move') },
+    { keys: ['Enter'], does: t('analysis.hint.open') },
+  ];
+  return (
+    <StatusBar hints={hints}>
+      <span>{t('analysis.shown', { shown: total, all: countText(all, false) })}</span>
+      <span className="a-lists" title={lists}>
+        {t('analysis.lists', { lists })}
+      </span>
+      {facts ? (
+        <span className="a-lists" title={facts}>
+          {facts}
+        </span>
+      ) : null}
+    </StatusBar>
+  );
 }
 
 /** Findings with their filters, one of them open beside the list. */
-function FindingsView(props: RunResultProps & { /** Of the tab alone. */ lawIds?: readonly number[]; strip: (toggle: (verdict: (typeof verdictOrder)[number]) => void) => ReactNode }) {
+function FindingsView(
+  props: RunResultProps & {
+    /** Of the tab alone. */ lawIds?: readonly number[];
+    strip: (toggle: (verdict: (typeof verdictOrder)[number]) => void) => ReactNode;
+  },
+) {
   const { run, compared, state, patch, strip, lawIds } = props;
   const t = useT();
-  const lines = useFindingLines(state.grouping, state.expanded, questionOf(lawIds ? { ...state, lawIds } : state, run.id, compared?.id));
-  const openKey = state.open === undefined ? undefined : state.open.includes('.') ? state.open : `${run.id}.${state.open}`;
-  const toggle = useCallback((verdict: (typeof verdictOrder)[number]) => patch({ verdicts: toggleVerdict(state.verdicts, verdict) }), [patch, state.verdicts]);
-  const turn = (key: string, isOpen: boolean) => patch({ expanded: isOpen ? [...state.expanded.filter((one) => one !== key), key] : state.expanded.filter((one) => one !== key) });
-  const cursor = useLineCursor({ lines: lines.lines, openKey, onOpen: (finding) => patch({ open: findingKey(finding) }), onToggle: toggle, onGroup: turn, onMore: lines.more });
+  const lines = useFindingLines(
+    state.grouping,
+    state.expanded,
+    questionOf(lawIds ? { ...state, lawIds } : state, run.id, compared?.id),
+  );
+  const openKey =
+    state.open === undefined ? undefined : state.open.includes('.') ? state.open : `${run.id}.${state.open}`;
+  const toggle = useCallback(
+    (verdict: (typeof verdictOrder)[number]) => patch({ verdicts: toggleVerdict(state.verdicts, verdict) }),
+    [patch, state.verdicts],
+  );
+  const turn = (key: string, isOpen: boolean) =>
+    patch({
+      expanded: isOpen
+        ? [...state.expanded.filter((one) => one !== key), key]
+        : state.expanded.filter((one) => one !== key),
+    });
+  const cursor = useLineCursor({
+    lines: lines.lines,
+    openKey,
+    onOpen: (finding) => patch({ open: findingKey(finding) }),
+    onToggle: toggle,
+    onGroup: turn,
+    onMore: lines.more,
+  });
   const total = totalOf(props, lines);
   const position = cursor.position < 0 ? undefined : `${cursor.position + 1} / ${total}`;
-  const panel = state.open === undefined ? null : <FindingPanel {...parseOpen(state.open, run.id)} run={run} position={position} onClose={() => patch({ open: undefined })} />;
+  const panel =
+    state.open === undefined ? null : (
+      <FindingPanel
+        {...parseOpen(state.open, run.id)}
+        run={run}
+        position={position}
+        onClose={() => patch({ open: undefined })}
+      />
+    );
   return (
     <div className="a-result" onKeyDown={cursor.onKeyDown}>
       {strip(toggle)}
       <FindingFilters {...props} total={total} />
-      <PageBody panel={panel}><FindingList lines={lines} activeKey={cursor.activeKey} since={compared ? t('analysis.since', { number: compared.number }) : null} onChoose={cursor.choose} empty={<NoRows {...props} />} /></PageBody>
+      <PageBody panel={panel}>
+        <FindingList
+          lines={lines}
+          activeKey={cursor.activeKey}
+          since={compared ? t('analysis.since', { number: compared.number }) : null}
+          onChoose={cursor.choose}
+          empty={<NoRows {...props} />}
+        />
+      </PageBody>
       <Status {...props} total={total} />
     </div>
   );
@@ -96,15 +181,34 @@ function FindingsView(props: RunResultProps & { /** Of the tab alone. */ lawIds?
 /** The result of a run: verdicts, filters, findings, totals or charts, and the open finding beside them. */
 export function RunResult(props: RunResultProps) {
   const { run, counts, state, patch } = props;
-  const strip = (toggle: (verdict: (typeof verdictOrder)[number]) => void) => (counts ? <VerdictStrip counts={counts} active={state.verdicts} onToggle={toggle} onSettle={() => patch({ verdicts: ['depends'], view: 'findings' })} /> : null);
+  const strip = (toggle: (verdict: (typeof verdictOrder)[number]) => void) =>
+    counts ? (
+      <VerdictStrip
+        counts={counts}
+        active={state.verdicts}
+        onToggle={toggle}
+        onSettle={() => patch({ verdicts: ['depends'], view: 'findings' })}
+      />
+    ) : null;
   if (state.view === 'findings') return <FindingsView {...props} strip={strip} />;
-  if (state.view === 'rbs') return <RbsView run={run}>{(lawIds) => <FindingsView {...props} lawIds={lawIds} strip={strip} />}</RbsView>;
+  if (state.view === 'rbs')
+    return <RbsView run={run}>{(lawIds) => <FindingsView {...props} lawIds={lawIds} strip={strip} />}</RbsView>;
   const showTotal = ({ lawCode, substanceName }: SubstanceTotal) =>
-    patch({ view: 'findings', q: substanceName, lawIds: run.lists.filter(({ code }) => code === lawCode).map(({ lawId }) => lawId), verdicts: verdictOrder, open: undefined });
+    patch({
+      view: 'findings',
+      q: substanceName,
+      lawIds: run.lists.filter(({ code }) => code === lawCode).map(({ lawId }) => lawId),
+      verdicts: verdictOrder,
+      open: undefined,
+    });
   return (
     <div className="a-result">
       {strip((verdict) => patch({ verdicts: [verdict], view: 'findings' }))}
-      {state.view === 'totals' ? <TotalsTable runId={run.id} onShow={showTotal} /> : <RunCharts run={run} patch={patch} />}
+      {state.view === 'totals' ? (
+        <TotalsTable runId={run.id} onShow={showTotal} />
+      ) : (
+        <RunCharts run={run} patch={patch} />
+      )}
     </div>
   );
 }

@@ -13,18 +13,49 @@ function ViewSwitch({ state, patch }: ScreenProps) {
   const isNarrow = useNarrow();
   const choose = (view: AnalysisView) => patch({ view, open: undefined });
   const options = views.map((value) => ({ value, label: t(`analysis.view.${value}`) }));
-  if (isNarrow) return <Select<AnalysisView> aria-label={t('analysis.view.label')} popupMatchSelectWidth={false} value={state.view} options={options} onChange={choose} />;
-  return <Segmented<AnalysisView> aria-label={t('analysis.view.label')} value={state.view} onChange={choose} options={options} />;
+  if (isNarrow)
+    return (
+      <Select<AnalysisView>
+        aria-label={t('analysis.view.label')}
+        popupMatchSelectWidth={false}
+        value={state.view}
+        options={options}
+        onChange={choose}
+      />
+    );
+  return (
+    <Segmented<AnalysisView>
+      aria-label={t('analysis.view.label')}
+      value={state.view}
+      onChange={choose}
+      options={options}
+    />
+  );
 }
 
 function Actions(props: ScreenProps) {
   const { choice, run, state, patch } = props;
   const isNarrow = useNarrow();
-  return <><ViewSwitch {...props} /><WhatIfButton run={run} patch={patch} />{isNarrow ? null : <><ComparePicker choice={choice} patch={patch} /><ExportMenu run={run} compared={choice.compared} state={state} /></>}</>;
+  return (
+    <>
+      <ViewSwitch {...props} />
+      <WhatIfButton run={run} patch={patch} />
+      {isNarrow ? null : (
+        <>
+          <ComparePicker choice={choice} patch={patch} />
+          <ExportMenu run={run} compared={choice.compared} state={state} />
+        </>
+      )}
+    </>
+  );
 }
 
 function Result({ run, choice: { compared }, state, patch }: ScreenProps) {
-  const counts = useRoute(analysisApi.counts, { runId: run.id, ...(compared ? { compareWith: compared.id } : {}) }, { log: 'analysis.log.counts', keepPrevious: true });
+  const counts = useRoute(
+    analysisApi.counts,
+    { runId: run.id, ...(compared ? { compareWith: compared.id } : {}) },
+    { log: 'analysis.log.counts', keepPrevious: true },
+  );
   return <RunResult run={run} compared={compared} counts={counts.data} state={state} patch={patch} />;
 }
 
@@ -32,6 +63,11 @@ function Result({ run, choice: { compared }, state, patch }: ScreenProps) {
 export function SubstanceAnalysisPage() {
   const t = useT();
   const may = useMay();
-  if (!may(analysisApi.findings)) return <NoPermissionState what={t('analysis.title')} needs={analysisApi.findings.needs} />;
-  return <AnalysisScreen screen={t('analysis.title')} actions={(props) => <Actions {...props} />}>{(props) => <Result {...props} />}</AnalysisScreen>;
+  if (!may(analysisApi.findings))
+    return <NoPermissionState what={t('analysis.title')} needs={analysisApi.findings.needs} />;
+  return (
+    <AnalysisScreen screen={t('analysis.title')} actions={(props) => <Actions {...props} />}>
+      {(props) => <Result {...props} />}
+    </AnalysisScreen>
+  );
 }

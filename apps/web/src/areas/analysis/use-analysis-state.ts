@@ -10,10 +10,13 @@ export function useAnalysisState(): { state: AnalysisState; patch: PatchState } 
   const [search, setSearch] = useSearchParams();
   const state = useMemo(() => readState(search), [search]);
   const latest = useLatest({ search, setSearch });
-  const patch = useCallback<PatchState>((change) => {
-    // Two changes before the next render (a pause in typing ends while a row is pressed) must not lose the first.
-    latest.current.search = writeState(latest.current.search, change);
-    latest.current.setSearch(latest.current.search, { replace: true });
-  }, [latest]);
+  const patch = useCallback<PatchState>(
+    (change) => {
+      // Two changes before the next render (a pause in typing ends while a row is pressed) must not lose the first.
+      latest.current.search = writeState(latest.current.search, change);
+      latest.current.setSearch(latest.current.search, { replace: true });
+    },
+    [latest],
+  );
   return { state, patch };
 }

@@ -12,12 +12,20 @@ export type FindingQuestion = Sent<typeof analysisApi.findings>;
 /** The question that a state of the screen asks about a run; exports and groups ask the same. */
 export function questionOf(state: AnalysisState, runId: number, comparedId: number | undefined): FindingQuestion {
   return {
-    runId, verdicts: [...state.verdicts], lawIds: [...state.lawIds], changedOnly: state.changedOnly,
-    ...(comparedId === undefined ? {} : { compareWith: comparedId }), ...(state.supplier ? { supplier: state.supplier } : {}), ...(state.q ? { q: state.q } : {}), ...(state.decided ? { decided: state.decided } : {}),
+    runId,
+    verdicts: [...state.verdicts],
+    lawIds: [...state.lawIds],
+    changedOnly: state.changedOnly,
+    ...(comparedId === undefined ? {} : { compareWith: comparedId }),
+    ...(state.supplier ? { supplier: state.supplier } : {}),
+    ...(state.q ? { q: state.q } : {}),
+    ...(state.decided ? { decided: state.decided } : {}),
   };
 }
 
-export interface Findings extends ReadOn<Finding> { totalIsMin: boolean }
+export interface Findings extends ReadOn<Finding> {
+  totalIsMin: boolean;
+}
 
 /** The findings of a run, read on as far as a person scrolls: each page continues after the last row of the one before. */
 export function useFindings(question: FindingQuestion | undefined): Findings {
@@ -25,8 +33,17 @@ export function useFindings(question: FindingQuestion | undefined): Findings {
   const query = useInfiniteQuery({
     // The results of a run never change: unlike other questions this one is not asked again after a command.
     queryKey: ['findings', language, question],
-    queryFn: ({ pageParam, signal }) => call(analysisApi.findings, { ...question, pageSize, ...(pageParam ? { cursor: pageParam } : {}) } as FindingQuestion, { log: ['analysis.title', 'kit.query'], signal }),
-    initialPageParam: '', getNextPageParam: (last) => last.nextCursor, staleTime: Infinity, enabled: question !== undefined, placeholderData: keepPreviousData,
+    queryFn: ({ pageParam, signal }) =>
+      call(
+        analysisApi.findings,
+        { ...question, pageSize, ...(pageParam ? { cursor: pageParam } : {}) } as FindingQuestion,
+        { log: ['analysis.title', 'kit.query'], signal },
+      ),
+    initialPageParam: '',
+    getNextPageParam: (last) => last.nextCursor,
+    staleTime: Infinity,
+    enabled: question !== undefined,
+    placeholderData: keepPreviousData,
   });
   return { ...useReadOn(query), totalIsMin: query.data?.pages[0]?.totalIsMin ?? false };
 }

@@ -1,4 +1,12 @@
-import { analysisApi, analysisGroupsApi, type Finding, type FindingGroup, type FindingGroupKind, type InformDuty, type Sent } from '@matlas/contract';
+import {
+  analysisApi,
+  analysisGroupsApi,
+  type Finding,
+  type FindingGroup,
+  type FindingGroupKind,
+  type InformDuty,
+  type Sent,
+} from '@matlas/contract';
 import { call, useLanguage } from '@matlas/web-kit';
 import { keepPreviousData, useInfiniteQuery, useQueries } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
@@ -8,35 +16,67 @@ import { pageSize, type FindingQuestion } from './use-findings';
 type GroupQuestion = Sent<typeof analysisGroupsApi.groups>;
 
 /** Findings by what they have in common, read on while a person scrolls. */
-export function useGroups(by: FindingGroupKind, question: (FindingQuestion & { duty?: InformDuty }) | undefined): ReadOn<FindingGroup> {
+export function useGroups(
+  by: FindingGroupKind,
+  question: (FindingQuestion & { duty?: InformDuty }) | undefined,
+): ReadOn<FindingGroup> {
   const language = useLanguage();
   const query = useInfiniteQuery({
     queryKey: ['finding groups', language, by, question],
-    queryFn: ({ pageParam, signal }) => call(analysisGroupsApi.groups, { ...question, by, pageSize, pageNo: pageParam } as GroupQuestion, { log: ['analysis.title', 'analysis.log.groups'], signal }),
-    initialPageParam: 1, getNextPageParam: (last, all) => (all.length * pageSize < last.total ? all.length + 1 : undefined), staleTime: Infinity, enabled: question !== undefined, placeholderData: keepPreviousData,
+    queryFn: ({ pageParam, signal }) =>
+      call(analysisGroupsApi.groups, { ...question, by, pageSize, pageNo: pageParam } as GroupQuestion, {
+        log: ['analysis.title', 'analysis.log.groups'],
+        signal,
+      }),
+    initialPageParam: 1,
+    getNextPageParam: (last, all) => (all.length * pageSize < last.total ? all.length + 1 : undefined),
+    staleTime: Infinity,
+    enabled: question !== undefined,
+    placeholderData: keepPreviousData,
   });
   return useReadOn(query);
 }
 
 /** What was read of one open group. */
-export interface Members { rows: readonly Finding[]; total: number; isLoading: boolean }
+export interface Members {
+  rows: readonly Finding[];
+  total: number;
+  isLoading: boolean;
+}
 
 /** The findings of the open groups, a page at a time; `more` reads another one of a group. */
-export function useMembers(by: FindingGroupKind, keys: readonly string[], question: FindingQuestion | undefined): { members: ReadonlyMap<string, Members>; more: (key: string) => void } {
+export function useMembers(
+  by: FindingGroupKind,
+  keys: readonly string[],
+  question: FindingQuestion | undefined,
+): { members: ReadonlyMap<string, Members>; more: (key: string) => void } {
   const language = useLanguage();
   const [pages, setPages] = useState<Readonly<Record<string, number>>>({});
-  const wanted = useMemo(() => keys.flatMap((key) => Array.from({ length: pages[key] ?? 1 }, (_, index) => ({ key, pageNo: index + 1 }))), [keys, pages]);
+  const wanted = useMemo(
+    () => keys.flatMap((key) => Array.from({ length: pages[key] ?? 1 }, (_, index) => ({ key, pageNo: index + 1 }))),
+    [keys, pages],
+  );
   const members = useQueries({
     queries: wanted.map(({ key, pageNo }) => ({
-      queryKey: ['findings of group', language, by, key, pageNo, question], staleTime: Infinity, enabled: question !== undefined,
-      queryFn: ({ signal }: { signal: AbortSignal }) => call(analysisApi.findings, { ...question, groupBy: by, groupKey: key, pageSize, pageNo } as FindingQuestion, { log: ['analysis.title', 'kit.query'], signal }),
+      queryKey: ['findings of group', language, by, key, pageNo, question],
+      staleTime: Infinity,
+      enabled: question !== undefined,
+      queryFn: ({ signal }: { signal: AbortSignal }) =>
+        call(analysisApi.findings, { ...question, groupBy: by, groupKey: key, pageSize, pageNo } as FindingQuestion, {
+          log: ['analysis.title', 'kit.query'],
+          signal,
+        }),
     })),
     combine: (results) => {
       const found = new Map<string, Members>();
       results.forEach(({ data, isLoading }, index) => {
         const key = wanted[index]?.key ?? '';
         const known = found.get(key);
-        found.set(key, { rows: [...(known?.rows ?? []), ...(data?.records ?? [])], total: data?.total ?? known?.total ?? 0, isLoading: isLoading || (known?.isLoading ?? false) });
+        found.set(key, {
+          rows: [...(known?.rows ?? []), ...(data?.records ?? [])],
+          total: data?.total ?? known?.total ?? 0,
+          isLoading: isLoading || (known?.isLoading ?? false),
+        });
       });
       return found;
     },

@@ -12,14 +12,30 @@ export interface CursorOptions {
   onMore: (groupKey: string) => void;
 }
 
-const steps: Readonly<Record<string, number>> = { ArrowDown: 1, j: 1, J: 1, ArrowUp: -1, k: -1, K: -1, Home: -Infinity, End: Infinity };
-const hasOwnKeys = (target: EventTarget) => target instanceof HTMLElement && target.closest('input, textarea, [role="combobox"], [role="listbox"], [role="menu"], [role="radiogroup"], .ant-select, .ant-modal-wrap, .ant-drawer') !== null;
+const steps: Readonly<Record<string, number>> = {
+  ArrowDown: 1,
+  j: 1,
+  J: 1,
+  ArrowUp: -1,
+  k: -1,
+  K: -1,
+  Home: -Infinity,
+  End: Infinity,
+};
+const hasOwnKeys = (target: EventTarget) =>
+  target instanceof HTMLElement &&
+  target.closest(
+    'input, textarea, [role="combobox"], [role="listbox"], [role="menu"], [role="radiogroup"], .ant-select, .ant-modal-wrap, .ant-drawer',
+  ) !== null;
 const isButton = (target: EventTarget) => target instanceof HTMLElement && target.closest('button, a') !== null;
 
 /** The row of the keyboard. J and K move, the open panel follows; Enter opens, Right and Left open and close a group; 1 to 6 toggle verdicts (ux.md section 6). */
 export function useLineCursor({ lines, openKey, onOpen, onToggle, onGroup, onMore }: CursorOptions) {
   const [ownKey, setOwnKey] = useState<string>();
-  const activeKey = ownKey !== undefined && lines.some(({ key, kind }) => key === ownKey && kind !== 'finding') ? ownKey : (openKey ?? ownKey);
+  const activeKey =
+    ownKey !== undefined && lines.some(({ key, kind }) => key === ownKey && kind !== 'finding')
+      ? ownKey
+      : (openKey ?? ownKey);
   const index = useMemo(() => lines.findIndex(({ key }) => key === activeKey), [lines, activeKey]);
   const active = lines[index];
   const goTo = (to: number) => {
@@ -49,6 +65,17 @@ export function useLineCursor({ lines, openKey, onOpen, onToggle, onGroup, onMor
     event.preventDefault();
   };
   /** Among the findings alone. */
-  const position = useMemo(() => lines.filter(({ kind }) => kind === 'finding').findIndex(({ key }) => key === openKey), [lines, openKey]);
-  return { activeKey, position, onKeyDown, choose: (line: Line) => { setOwnKey(line.key); enter(line); } };
+  const position = useMemo(
+    () => lines.filter(({ kind }) => kind === 'finding').findIndex(({ key }) => key === openKey),
+    [lines, openKey],
+  );
+  return {
+    activeKey,
+    position,
+    onKeyDown,
+    choose: (line: Line) => {
+      setOwnKey(line.key);
+      enter(line);
+    },
+  };
 }

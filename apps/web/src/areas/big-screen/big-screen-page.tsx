@@ -14,7 +14,10 @@ import { useDark } from './use-dark';
 const refreshMs = 30_000;
 type View = 'map' | 'table';
 
-const toggleFull = () => void (document.fullscreenElement ? document.exitFullscreen() : document.documentElement.requestFullscreen()).catch((reason: unknown) => console.warn(reason));
+const toggleFull = () =>
+  void (document.fullscreenElement ? document.exitFullscreen() : document.documentElement.requestFullscreen()).catch(
+    (reason: unknown) => console.warn(reason),
+  );
 
 /** Esc leads back to the console, F to the full screen and back. */
 function useKeys(leave: () => void): void {
@@ -29,16 +32,41 @@ function useKeys(leave: () => void): void {
   }, [leave]);
 }
 
-function Head({ view, onView, leave, at }: { view: View; onView: (view: View) => void; leave: () => void; at: string | undefined }) {
+function Head({
+  view,
+  onView,
+  leave,
+  at,
+}: {
+  view: View;
+  onView: (view: View) => void;
+  leave: () => void;
+  at: string | undefined;
+}) {
   const t = useT();
   return (
     <header className="w-head">
       <BrandMark />
       <h1>{t('bigScreen.title')}</h1>
-      <span className="m-faint w-at" aria-live="off">{at ? t('bigScreen.at', { time: formatDateTime(at) }) : null}</span>
-      <Segmented size="small" aria-label={t('bigScreen.view')} value={view} onChange={onView} options={[{ value: 'map', label: t('bigScreen.map') }, { value: 'table', label: t('bigScreen.table') }]} />
-      <Button size="small" className="w-full" onClick={toggleFull}>{t('bigScreen.full')} <kbd>F</kbd></Button>
-      <Button size="small" onClick={leave}>{t('bigScreen.leave')} <kbd>Esc</kbd></Button>
+      <span className="m-faint w-at" aria-live="off">
+        {at ? t('bigScreen.at', { time: formatDateTime(at) }) : null}
+      </span>
+      <Segmented
+        size="small"
+        aria-label={t('bigScreen.view')}
+        value={view}
+        onChange={onView}
+        options={[
+          { value: 'map', label: t('bigScreen.map') },
+          { value: 'table', label: t('bigScreen.table') },
+        ]}
+      />
+      <Button size="small" className="w-full" onClick={toggleFull}>
+        {t('bigScreen.full')} <kbd>F</kbd>
+      </Button>
+      <Button size="small" onClick={leave}>
+        {t('bigScreen.leave')} <kbd>Esc</kbd>
+      </Button>
     </header>
   );
 }
@@ -60,12 +88,20 @@ function Screen({ variables }: { variables: CSSProperties }) {
   const [view, setView] = useState<View>(isNarrow ? 'table' : 'map');
   const leave = useCallback(() => void navigate(homePath), [navigate]);
   useKeys(leave);
-  const { data, error, isLoading, refetch } = useRoute(homeApi.bigScreen, {}, { log: 'bigScreen.log.query', refetchEvery: refreshMs, keepPrevious: true });
+  const { data, error, isLoading, refetch } = useRoute(
+    homeApi.bigScreen,
+    {},
+    { log: 'bigScreen.log.query', refetchEvery: refreshMs, keepPrevious: true },
+  );
   const isLate = useLate(isLoading);
   return (
     <main className="w-screen" style={variables}>
       <Head view={view} onView={setView} leave={leave} at={data?.at} />
-      {error && data ? <p className="w-stale" role="alert">{t('bigScreen.stale')}</p> : null}
+      {error && data ? (
+        <p className="w-stale" role="alert">
+          {t('bigScreen.stale')}
+        </p>
+      ) : null}
       {error && !data ? <ErrorState error={error} onRetry={() => void refetch()} /> : null}
       {isLate ? <RowsSkeleton /> : null}
       {data ? <Content data={data} view={view} /> : null}
@@ -76,5 +112,9 @@ function Screen({ variables }: { variables: CSSProperties }) {
 /** For the screen on the wall: where the suppliers are, and the figures of the day. Always dark; without menu and frame. */
 export function BigScreenPage() {
   const { variables, theme } = useDark();
-  return <ConfigProvider theme={theme}><Screen variables={variables} /></ConfigProvider>;
+  return (
+    <ConfigProvider theme={theme}>
+      <Screen variables={variables} />
+    </ConfigProvider>
+  );
 }

@@ -10,11 +10,21 @@ export function FigureRow({ data }: { data: BigScreen }) {
   return (
     <section className="w-figures" tabIndex={0} aria-label={t('bigScreen.figures')}>
       <dl>
-        {figures.map((name) => <div key={name}><dt>{t(`bigScreen.${name}`)}</dt><dd>{formatNumber(counts[name])}</dd></div>)}
+        {figures.map((name) => (
+          <div key={name}>
+            <dt>{t(`bigScreen.${name}`)}</dt>
+            <dd>{formatNumber(counts[name])}</dd>
+          </div>
+        ))}
       </dl>
       <dl aria-label={t('bigScreen.verdicts')}>
         {verdictOrder.map((verdict) => (
-          <div key={verdict}><dt><VerdictSymbol verdict={verdict} /> {t(`kit.verdict.${verdict}`)}</dt><dd>{formatNumber(verdicts[verdict])}</dd></div>
+          <div key={verdict}>
+            <dt>
+              <VerdictSymbol verdict={verdict} /> {t(`kit.verdict.${verdict}`)}
+            </dt>
+            <dd>{formatNumber(verdicts[verdict])}</dd>
+          </div>
         ))}
       </dl>
     </section>

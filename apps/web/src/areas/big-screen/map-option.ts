@@ -28,7 +28,9 @@ const edge = 8;
 
 /** The whole world in the box, never stretched. */
 export const fitted = ({ clientWidth, clientHeight }: Pick<HTMLElement, 'clientWidth' | 'clientHeight'>) =>
-  clientWidth > clientHeight * worldRatio ? { top: edge, bottom: edge, left: 'center', right: null } : { left: edge, right: edge, top: 'middle', bottom: null };
+  clientWidth > clientHeight * worldRatio
+    ? { top: edge, bottom: edge, left: 'center', right: null }
+    : { left: edge, right: edge, top: 'middle', bottom: null };
 
 export interface MapWords {
   mapName: string;
@@ -43,29 +45,57 @@ const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '
 /** Names come from people; the tip is HTML. */
 const escaped = (text: string): string => text.replace(/[&<>"]/g, (sign) => escapes[sign] ?? sign);
 
-interface Point { name: string; value: [lon: number, lat: number, count: number]; place: SupplierPlace }
+interface Point {
+  name: string;
+  value: [lon: number, lat: number, count: number];
+  place: SupplierPlace;
+}
 
 /** Coasts, and on them a point for each place with its number; large ones are drawn first, so that small ones stay visible. */
-export function mapOption({ places }: BigScreen, { mapName, fontFamily, colours, nameOf, tipOf }: MapWords): EChartsCoreOption {
+export function mapOption(
+  { places }: BigScreen,
+  { mapName, fontFamily, colours, nameOf, tipOf }: MapWords,
+): EChartsCoreOption {
   const most = Math.max(1, ...places.map(({ count }) => count));
-  const points: Point[] = [...places].sort((one, other) => other.count - one.count).map((place) => ({ name: nameOf(place), value: [place.lon, place.lat, place.count], place }));
+  const points: Point[] = [...places]
+    .sort((one, other) => other.count - one.count)
+    .map((place) => ({ name: nameOf(place), value: [place.lon, place.lat, place.count], place }));
   return {
     animation: false,
     textStyle: { color: colours.text2, fontFamily, fontSize: 12 },
     tooltip: {
-      backgroundColor: colours.surface, borderColor: colours.line, textStyle: { color: colours.text, fontSize: 13 }, confine: true,
+      backgroundColor: colours.surface,
+      borderColor: colours.line,
+      textStyle: { color: colours.text, fontSize: 13 },
+      confine: true,
       formatter: ({ data }: { data: Point }) => tipOf(data.place).map(escaped).join('<br/>'),
     },
     geo: {
-      map: mapName, roam: true, silent: true, scaleLimit: { min: 1, max: 12 },
-      itemStyle: { areaColor: colours.sunken, borderColor: colours.lineStrong, borderWidth: 0.8 }, emphasis: { disabled: true }, label: { show: false },
+      map: mapName,
+      roam: true,
+      silent: true,
+      scaleLimit: { min: 1, max: 12 },
+      itemStyle: { areaColor: colours.sunken, borderColor: colours.lineStrong, borderWidth: 0.8 },
+      emphasis: { disabled: true },
+      label: { show: false },
     },
-    series: [{
-      type: 'scatter', coordinateSystem: 'geo', data: points, symbolSize: (value: Point['value']) => pointSize(value[2], most),
-      itemStyle: { color: colours.primary, opacity: 0.85, borderColor: colours.page, borderWidth: 1 },
-      label: { show: true, position: 'right', formatter: ({ data }: { data: Point }) => `${data.name} ${data.value[2]}`, color: colours.text, fontSize: 12 },
-      labelLayout: { hideOverlap: true },
-      emphasis: { itemStyle: { opacity: 1, borderColor: colours.text }, label: { show: true } },
-    }],
+    series: [
+      {
+        type: 'scatter',
+        coordinateSystem: 'geo',
+        data: points,
+        symbolSize: (value: Point['value']) => pointSize(value[2], most),
+        itemStyle: { color: colours.primary, opacity: 0.85, borderColor: colours.page, borderWidth: 1 },
+        label: {
+          show: true,
+          position: 'right',
+          formatter: ({ data }: { data: Point }) => `${data.name} ${data.value[2]}`,
+          color: colours.text,
+          fontSize: 12,
+        },
+        labelLayout: { hideOverlap: true },
+        emphasis: { itemStyle: { opacity: 1, borderColor: colours.text }, label: { show: true } },
+      },
+    ],
   };
 }

@@ -4,17 +4,34 @@ import { worldLand } from './world-land';
 const pieces = worldLand().features.flatMap(({ geometry }) => geometry.coordinates);
 
 it('draws no line across the world where land lies on the date line', () => {
-  const steps = pieces.flat().flatMap((ring) => ring.slice(1).map(([longitude = 0], index) => Math.abs(longitude - (ring[index]?.[0] ?? 0))));
+  const steps = pieces
+    .flat()
+    .flatMap((ring) => ring.slice(1).map(([longitude = 0], index) => Math.abs(longitude - (ring[index]?.[0] ?? 0))));
   expect(Math.max(...steps)).toBeLessThan(180);
 });
 
 it('leaves Antarctica out, and nothing else: Taiwan, Hainan and Fiji are there', () => {
-  const holds = ([lon, lat]: readonly [number, number]) => pieces.some(([outline = []]) => {
-    const [lons, lats] = [outline.map(([x = 0]) => x), outline.map(([, y = 0]) => y)];
-    return outline.length < 2000 && Math.min(...lons) < lon && lon < Math.max(...lons) && Math.min(...lats) < lat && lat < Math.max(...lats);
-  });
+  const holds = ([lon, lat]: readonly [number, number]) =>
+    pieces.some(([outline = []]) => {
+      const [lons, lats] = [outline.map(([x = 0]) => x), outline.map(([, y = 0]) => y)];
+      return (
+        outline.length < 2000 &&
+        Math.min(...lons) < lon &&
+        lon < Math.max(...lons) &&
+        Math.min(...lats) < lat &&
+        lat < Math.max(...lats)
+      );
+    });
   expect(pieces.every(([outline = []]) => outline.some(([, latitude = -90]) => latitude > -60))).toBe(true);
-  expect(([[121, 23.7], [109.8, 19.2], [178, -17.8]] as const).map(holds)).toEqual([true, true, true]);
+  expect(
+    (
+      [
+        [121, 23.7],
+        [109.8, 19.2],
+        [178, -17.8],
+      ] as const
+    ).map(holds),
+  ).toEqual([true, true, true]);
 });
 
 it('tells counts by the area of a point', () => {

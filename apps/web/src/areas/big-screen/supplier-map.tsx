@@ -22,7 +22,11 @@ function useChart() {
       chart = init(box.current, null, { renderer: 'svg' });
       setDrawn({ chart, mapName });
     });
-    return () => { isGone = true; setDrawn(undefined); chart?.dispose(); };
+    return () => {
+      isGone = true;
+      setDrawn(undefined);
+      chart?.dispose();
+    };
   }, []);
   return { box, drawn };
 }
@@ -30,7 +34,9 @@ function useChart() {
 /** Figures, size and region each change on their own: a map that was moved by hand stays where it is when new figures come. */
 function useDrawing(option: (mapName: string) => EChartsCoreOption, region: MapRegion) {
   const { box, drawn } = useChart();
-  useEffect(() => { drawn?.chart.setOption(option(drawn.mapName)); }, [drawn, option]);
+  useEffect(() => {
+    drawn?.chart.setOption(option(drawn.mapName));
+  }, [drawn, option]);
   useEffect(() => {
     if (!drawn || !box.current) return undefined;
     const element = box.current;
@@ -41,7 +47,9 @@ function useDrawing(option: (mapName: string) => EChartsCoreOption, region: MapR
     size.observe(element);
     return () => size.disconnect();
   }, [box, drawn]);
-  useEffect(() => { drawn?.chart.setOption({ geo: { ...mapRegions[region] } }); }, [drawn, region]);
+  useEffect(() => {
+    drawn?.chart.setOption({ geo: { ...mapRegions[region] } });
+  }, [drawn, region]);
   return box;
 }
 
@@ -51,20 +59,48 @@ export function SupplierMap({ data }: { data: BigScreen }) {
   const nameOf = useName();
   const { language, brand, picked } = usePreferences();
   const option = useMemo(() => {
-    const named = ({ nameZh, nameEn }: { nameZh: string; nameEn: string }) => nameOf({ name: nameZh, foreignName: nameEn });
+    const named = ({ nameZh, nameEn }: { nameZh: string; nameEn: string }) =>
+      nameOf({ name: nameZh, foreignName: nameEn });
     const tipOf = (place: SupplierPlace) => {
       const rest = place.count - place.names.length;
-      return [t('bigScreen.placeCount', { name: named(place), count: place.count }), ...place.names.map(named), ...(rest > 0 ? [t('bigScreen.more', { count: rest })] : [])];
+      return [
+        t('bigScreen.placeCount', { name: named(place), count: place.count }),
+        ...place.names.map(named),
+        ...(rest > 0 ? [t('bigScreen.more', { count: rest })] : []),
+      ];
     };
-    return (mapName: string) => mapOption(data, { mapName, fontFamily: fontFamily(language), colours: palette('dark', brand, picked), nameOf: named, tipOf });
+    return (mapName: string) =>
+      mapOption(data, {
+        mapName,
+        fontFamily: fontFamily(language),
+        colours: palette('dark', brand, picked),
+        nameOf: named,
+        tipOf,
+      });
   }, [data, nameOf, t, language, brand, picked]);
   const [region, setRegion] = useState<MapRegion>('world');
   const box = useDrawing(option, region);
   return (
     <section className="w-map" aria-label={t('bigScreen.map')}>
-      <div ref={box} className="w-drawing" role="img" aria-label={t('bigScreen.mapOf', { count: data.counts.suppliers, places: data.places.length })} />
-      <Segmented size="small" className="w-region" aria-label={t('bigScreen.region')} value={region} onChange={setRegion} options={regionNames.map((value) => ({ value, label: t(`bigScreen.regions.${value}`) }))} />
-      {data.places.length === 0 ? <div className="w-none"><EmptyState title={t('bigScreen.noSuppliers')}>{t('bigScreen.noSuppliersExplained')}</EmptyState></div> : null}
+      <div
+        ref={box}
+        className="w-drawing"
+        role="img"
+        aria-label={t('bigScreen.mapOf', { count: data.counts.suppliers, places: data.places.length })}
+      />
+      <Segmented
+        size="small"
+        className="w-region"
+        aria-label={t('bigScreen.region')}
+        value={region}
+        onChange={setRegion}
+        options={regionNames.map((value) => ({ value, label: t(`bigScreen.regions.${value}`) }))}
+      />
+      {data.places.length === 0 ? (
+        <div className="w-none">
+          <EmptyState title={t('bigScreen.noSuppliers')}>{t('bigScreen.noSuppliersExplained')}</EmptyState>
+        </div>
+      ) : null}
       {data.unplaced > 0 ? <p className="w-unplaced">{t('bigScreen.unplaced', { count: data.unplaced })}</p> : null}
     </section>
   );

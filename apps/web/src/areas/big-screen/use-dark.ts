@@ -5,5 +5,11 @@ import { useMemo, type CSSProperties } from 'react';
 /** The dark look for everything below one element, whatever the person chose for the console. */
 export function useDark(): { variables: CSSProperties; theme: ThemeConfig } {
   const { brand, language, picked } = usePreferences();
-  return useMemo(() => ({ variables: cssVariables('dark', brand, picked) as CSSProperties, theme: antdTheme('dark', brand, language, picked) }), [brand, language, picked]);
+  return useMemo(
+    () => ({
+      variables: cssVariables('dark', brand, picked) as CSSProperties,
+      theme: antdTheme('dark', brand, language, picked),
+    }),
+    [brand, language, picked],
+  );
 }

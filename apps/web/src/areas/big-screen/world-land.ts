@@ -8,7 +8,8 @@ export type Land = FeatureCollection<MultiPolygon, { name: string }>;
 /** South of this latitude lies only Antarctica. */
 const southernmost = -60;
 
-const isShown = ([outline = []]: Position[][]): boolean => outline.some(([, latitude = southernmost]) => latitude > southernmost);
+const isShown = ([outline = []]: Position[][]): boolean =>
+  outline.some(([, latitude = southernmost]) => latitude > southernmost);
 
 const halfTurn = 180;
 const turn = 360;
@@ -35,7 +36,12 @@ function unwrapped(ring: readonly Position[]): Position[] {
 export function worldLand(): Land {
   const world = topology as unknown as Topology<{ land: GeometryCollection }>;
   const found = feature(world, world.objects.land) as FeatureCollection<Polygon | MultiPolygon>;
-  const pieces = found.features.flatMap(({ geometry }) => (geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates));
+  const pieces = found.features.flatMap(({ geometry }) =>
+    geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates,
+  );
   const coordinates = pieces.filter(isShown).map((piece) => piece.map(unwrapped));
-  return { type: 'FeatureCollection', features: [{ type: 'Feature', properties: { name: 'land' }, geometry: { type: 'MultiPolygon', coordinates } }] };
+  return {
+    type: 'FeatureCollection',
+    features: [{ type: 'Feature', properties: { name: 'land' }, geometry: { type: 'MultiPolygon', coordinates } }],
+  };
 }

@@ -36,11 +36,29 @@ export function BomBulk({ index, keys, columns, isLocked, onMatch, onHook, onFac
   const notes = [open > 0 ? t('bom.bulk.open', { count: open }) : '', isLocked ? t('bom.locked') : ''].filter(Boolean);
   return (
     <BulkBar count={chosen.length} note={notes.join(t('kit.listSeparator')) || null} onClear={onClear}>
-      {may(bomApi.match) ? <Button size="small" type="primary" disabled={isLocked} title={reason} onClick={() => onMatch(chosen)}>{t('bom.bulk.match')}</Button> : null}
-      {may(bomApi.hook) ? <Button size="small" disabled={isLocked} title={reason} onClick={() => onHook(chosen)}>{t('bom.hookMore')}</Button> : null}
-      {may(bomApi.setFacts) ? <Button size="small" disabled={isLocked} title={reason} onClick={() => onFacts(chosen)}>{t('exemptionFacts.bulk')}</Button> : null}
-      <Button size="small" onClick={() => saveCsv(t('bom.bulk.fileName'), chosen, columns)}>{t('kit.export')}</Button>
-      {may(bomApi.remove) ? <Button size="small" danger disabled={isLocked} title={reason} onClick={() => onDelete(topmost(index, chosen))}>{t('kit.delete')}</Button> : null}
+      {may(bomApi.match) ? (
+        <Button size="small" type="primary" disabled={isLocked} title={reason} onClick={() => onMatch(chosen)}>
+          {t('bom.bulk.match')}
+        </Button>
+      ) : null}
+      {may(bomApi.hook) ? (
+        <Button size="small" disabled={isLocked} title={reason} onClick={() => onHook(chosen)}>
+          {t('bom.hookMore')}
+        </Button>
+      ) : null}
+      {may(bomApi.setFacts) ? (
+        <Button size="small" disabled={isLocked} title={reason} onClick={() => onFacts(chosen)}>
+          {t('exemptionFacts.bulk')}
+        </Button>
+      ) : null}
+      <Button size="small" onClick={() => saveCsv(t('bom.bulk.fileName'), chosen, columns)}>
+        {t('kit.export')}
+      </Button>
+      {may(bomApi.remove) ? (
+        <Button size="small" danger disabled={isLocked} title={reason} onClick={() => onDelete(topmost(index, chosen))}>
+          {t('kit.delete')}
+        </Button>
+      ) : null}
     </BulkBar>
   );
 }

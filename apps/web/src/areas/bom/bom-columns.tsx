@@ -1,5 +1,17 @@
 import { matchState, type BomPosition } from '@matlas/contract';
-import { Code, formatMass, formatNumber, Name, useName, useT, Verdict, type DrillDownRow, type NameOf, type T, type TreeColumn } from '@matlas/web-kit';
+import {
+  Code,
+  formatMass,
+  formatNumber,
+  Name,
+  useName,
+  useT,
+  Verdict,
+  type DrillDownRow,
+  type NameOf,
+  type T,
+  type TreeColumn,
+} from '@matlas/web-kit';
 import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import { sheetPath } from '../paths';
@@ -14,8 +26,20 @@ const isGroup = ({ childCount, level }: BomPosition): boolean => childCount > 0 
 /** The sheet of a position, or the one click that leads to one. */
 function SheetCell({ row, onOpen }: { row: BomPosition; onOpen: (row: BomPosition) => void }) {
   const t = useT();
-  if (row.sheet) return <Link to={sheetPath(row.sheet.id)}><Code>{row.sheet.cid} / {row.sheet.cver}</Code></Link>;
-  if (row.candidateCount > 1 && row.matchState !== 'covered') return <button type="button" className="m-link" tabIndex={-1} onClick={() => onOpen(row)}>{t('bom.candidates', { count: row.candidateCount })}</button>;
+  if (row.sheet)
+    return (
+      <Link to={sheetPath(row.sheet.id)}>
+        <Code>
+          {row.sheet.cid} / {row.sheet.cver}
+        </Code>
+      </Link>
+    );
+  if (row.candidateCount > 1 && row.matchState !== 'covered')
+    return (
+      <button type="button" className="m-link" tabIndex={-1} onClick={() => onOpen(row)}>
+        {t('bom.candidates', { count: row.candidateCount })}
+      </button>
+    );
   return <span className="m-faint">–</span>;
 }
 
@@ -26,11 +50,53 @@ const worstOf = (row: BomPosition, verdicts: VerdictsById) => {
 
 function textColumns(t: T, nameOf: NameOf): TreeColumn<BomPosition>[] {
   return [
-    { key: 'name', title: t('bom.field.name'), render: (row) => (isGroup(row) ? <strong><Name of={row} /></strong> : <Name of={row} />), text: nameOf },
-    { key: 'number', title: t('bom.field.number'), width: 116, priority: 2, render: (row) => <Code>{row.number ?? '–'}</Code>, text: (row) => row.number ?? '' },
-    { key: 'supplier', title: t('bom.field.supplier'), width: 168, priority: 3, render: (row) => (supplierOf(row).name ? <Name of={supplierOf(row)} /> : '–'), text: (row) => nameOf(supplierOf(row)) },
-    { key: 'quantity', title: t('bom.field.quantity'), width: 56, align: 'right', priority: 2, render: (row) => formatNumber(row.quantity), text: (row) => row.quantity },
-    { key: 'mass', title: t('bom.field.massEach'), width: 92, align: 'right', priority: 2, render: (row) => formatNumber(row.massGrams), text: (row) => row.massGrams ?? '' },
+    {
+      key: 'name',
+      title: t('bom.field.name'),
+      render: (row) =>
+        isGroup(row) ? (
+          <strong>
+            <Name of={row} />
+          </strong>
+        ) : (
+          <Name of={row} />
+        ),
+      text: nameOf,
+    },
+    {
+      key: 'number',
+      title: t('bom.field.number'),
+      width: 116,
+      priority: 2,
+      render: (row) => <Code>{row.number ?? '–'}</Code>,
+      text: (row) => row.number ?? '',
+    },
+    {
+      key: 'supplier',
+      title: t('bom.field.supplier'),
+      width: 168,
+      priority: 3,
+      render: (row) => (supplierOf(row).name ? <Name of={supplierOf(row)} /> : '–'),
+      text: (row) => nameOf(supplierOf(row)),
+    },
+    {
+      key: 'quantity',
+      title: t('bom.field.quantity'),
+      width: 56,
+      align: 'right',
+      priority: 2,
+      render: (row) => formatNumber(row.quantity),
+      text: (row) => row.quantity,
+    },
+    {
+      key: 'mass',
+      title: t('bom.field.massEach'),
+      width: 92,
+      align: 'right',
+      priority: 2,
+      render: (row) => formatNumber(row.massGrams),
+      text: (row) => row.massGrams ?? '',
+    },
   ];
 }
 
@@ -38,13 +104,44 @@ function textColumns(t: T, nameOf: NameOf): TreeColumn<BomPosition>[] {
 export function useBomColumns(verdicts: VerdictsById, onOpen: (row: BomPosition) => void): TreeColumn<BomPosition>[] {
   const t = useT();
   const nameOf = useName();
-  return useMemo(() => [
-    ...textColumns(t, nameOf),
-    { key: 'match', title: t('bom.field.matchState'), width: 100, priority: 1, render: (row) => <MatchMark value={row.matchState} />, text: (row) => t(`enums.${matchState.labelKey(row.matchState)}`) },
-    { key: 'sheet', title: t('bom.field.sheet'), width: 116, priority: 3, render: (row) => <SheetCell row={row} onOpen={onOpen} />, text: (row) => (row.sheet ? `${row.sheet.cid} / ${row.sheet.cver}` : '') },
-    { key: 'prohibited', title: t('bom.field.prohibited'), width: 96, priority: 1, render: (row) => <Verdict value={verdicts.get(row.id)?.prohibited} />, text: (row) => verdictText(t, verdicts.get(row.id)?.prohibited) },
-    { key: 'svhc', title: 'SVHC', width: 96, priority: 1, render: (row) => <Verdict value={verdicts.get(row.id)?.declarable} />, text: (row) => verdictText(t, verdicts.get(row.id)?.declarable) },
-  ], [t, nameOf, verdicts, onOpen]);
+  return useMemo(
+    () => [
+      ...textColumns(t, nameOf),
+      {
+        key: 'match',
+        title: t('bom.field.matchState'),
+        width: 100,
+        priority: 1,
+        render: (row) => <MatchMark value={row.matchState} />,
+        text: (row) => t(`enums.${matchState.labelKey(row.matchState)}`),
+      },
+      {
+        key: 'sheet',
+        title: t('bom.field.sheet'),
+        width: 116,
+        priority: 3,
+        render: (row) => <SheetCell row={row} onOpen={onOpen} />,
+        text: (row) => (row.sheet ? `${row.sheet.cid} / ${row.sheet.cver}` : ''),
+      },
+      {
+        key: 'prohibited',
+        title: t('bom.field.prohibited'),
+        width: 96,
+        priority: 1,
+        render: (row) => <Verdict value={verdicts.get(row.id)?.prohibited} />,
+        text: (row) => verdictText(t, verdicts.get(row.id)?.prohibited),
+      },
+      {
+        key: 'svhc',
+        title: 'SVHC',
+        width: 96,
+        priority: 1,
+        render: (row) => <Verdict value={verdicts.get(row.id)?.declarable} />,
+        text: (row) => verdictText(t, verdicts.get(row.id)?.declarable),
+      },
+    ],
+    [t, nameOf, verdicts, onOpen],
+  );
 }
 
 const verdictText = (t: T, verdict: string | null | undefined): string => (verdict ? t(`kit.verdict.${verdict}`) : '');
@@ -56,7 +153,14 @@ export function usePhoneRow(verdicts: VerdictsById): DrillDownRow<BomPosition> {
     name: nameOf,
     title: (row) => <Name of={row} />,
     verdict: (row) => <Verdict value={worstOf(row, verdicts)} boxed={worstOf(row, verdicts) === 'fail'} />,
-    second: (row) => <><Code>{row.number ?? '–'}</Code><span>{formatNumber(row.quantity)} × {formatMass(row.massGrams)}</span></>,
+    second: (row) => (
+      <>
+        <Code>{row.number ?? '–'}</Code>
+        <span>
+          {formatNumber(row.quantity)} × {formatMass(row.massGrams)}
+        </span>
+      </>
+    ),
     state: (row) => <MatchMark value={row.matchState} />,
   };
 }

@@ -1,6 +1,21 @@
 import { ImportOutlined } from '@ant-design/icons';
 import { bomApi, matchState, type BomPosition } from '@matlas/contract';
-import { EmptyState, ErrorState, NoHitState, RowsSkeleton, TreeGrid, useFilterOptions, useLate, useMay, useTransferRefusal, useName, useNarrow, useT, type Tree, type TreeColumn } from '@matlas/web-kit';
+import {
+  EmptyState,
+  ErrorState,
+  NoHitState,
+  RowsSkeleton,
+  TreeGrid,
+  useFilterOptions,
+  useLate,
+  useMay,
+  useTransferRefusal,
+  useName,
+  useNarrow,
+  useT,
+  type Tree,
+  type TreeColumn,
+} from '@matlas/web-kit';
 import { Button } from 'antd';
 import type { KeyboardEvent, MouseEvent } from 'react';
 import { usePhoneRow } from './bom-columns';
@@ -31,14 +46,35 @@ function NoPositions({ onImport, isLocked }: Pick<BomContentProps, 'onImport' | 
   const may = useMay();
   const isNarrow = useNarrow();
   const refusal = useTransferRefusal()(bomApi.importCheck);
-  const start = !isNarrow && !isLocked && may(bomApi.importCheck) ? <Button type="primary" icon={<ImportOutlined aria-hidden />} disabled={refusal !== undefined} onClick={onImport}>{t('bom.import.title')}</Button> : null;
-  return <EmptyState title={t('bom.empty')} action={start}>{isNarrow ? t('bom.emptyPhone') : (refusal ?? t('bom.emptyExplained'))}</EmptyState>;
+  const start =
+    !isNarrow && !isLocked && may(bomApi.importCheck) ? (
+      <Button type="primary" icon={<ImportOutlined aria-hidden />} disabled={refusal !== undefined} onClick={onImport}>
+        {t('bom.import.title')}
+      </Button>
+    ) : null;
+  return (
+    <EmptyState title={t('bom.empty')} action={start}>
+      {isNarrow ? t('bom.emptyPhone') : (refusal ?? t('bom.emptyExplained'))}
+    </EmptyState>
+  );
 }
 
 /** F2 edits, Ctrl+Enter adds below, Delete deletes: refused actions say why in the panel. */
-function pressed(event: KeyboardEvent, row: BomPosition, { actions, isLocked }: BomContentProps, may: ReturnType<typeof useMay>): void {
+function pressed(
+  event: KeyboardEvent,
+  row: BomPosition,
+  { actions, isLocked }: BomContentProps,
+  may: ReturnType<typeof useMay>,
+): void {
   const isAdding = event.key === 'Enter' && (event.ctrlKey || event.metaKey);
-  const act = event.key === 'F2' ? actions.onEdit : event.key === 'Delete' ? actions.onDelete : isAdding ? actions.onAdd : undefined;
+  const act =
+    event.key === 'F2'
+      ? actions.onEdit
+      : event.key === 'Delete'
+        ? actions.onDelete
+        : isAdding
+          ? actions.onAdd
+          : undefined;
   if (!act || isLocked || !may(event.key === 'Delete' ? bomApi.remove : bomApi.update)) return;
   event.preventDefault();
   act(row);
@@ -48,12 +84,21 @@ function pressed(event: KeyboardEvent, row: BomPosition, { actions, isLocked }: 
 function useHolds({ filter }: BomFilters, index: BomIndex): string[] {
   const t = useT();
   const nameOf = useName();
-  const supplier = filter.supplier ? suppliersOf(index, nameOf).find(({ value }) => value === filter.supplier) : undefined;
+  const supplier = filter.supplier
+    ? suppliersOf(index, nameOf).find(({ value }) => value === filter.supplier)
+    : undefined;
   const options = useFilterOptions(matchState);
   const states = options.filter(({ value }) => filter.states.includes(value)).map(({ label }) => label);
   const verdicts = filter.verdicts.map((verdict) => t(`kit.verdict.${verdict}`));
-  const held: [string, readonly string[]][] = [['kit.search', [filter.q]], ['bom.field.matchState', states], ['bom.field.verdict', verdicts], ['bom.field.supplier', [supplier?.label ?? filter.supplier]]];
-  return held.filter(([, values]) => values.some(Boolean)).map(([label, values]) => `${t('kit.labelled', { label: t(label) })}${values.join(', ')}`);
+  const held: [string, readonly string[]][] = [
+    ['kit.search', [filter.q]],
+    ['bom.field.matchState', states],
+    ['bom.field.verdict', verdicts],
+    ['bom.field.supplier', [supplier?.label ?? filter.supplier]],
+  ];
+  return held
+    .filter(([, values]) => values.some(Boolean))
+    .map(([label, values]) => `${t('kit.labelled', { label: t(label) })}${values.join(', ')}`);
 }
 
 function Rows(props: BomContentProps) {
@@ -63,17 +108,28 @@ function Rows(props: BomContentProps) {
   const isNarrow = useNarrow();
   const phone = usePhoneRow(bom.verdicts);
   const holds = useHolds(filters, bom.index);
-  if (isNarrow && matches) return <PhoneHits index={bom.index} matches={matches} row={phone} onOpen={(row) => position.open(row.id)} />;
+  if (isNarrow && matches)
+    return <PhoneHits index={bom.index} matches={matches} row={phone} onOpen={(row) => position.open(row.id)} />;
   // A press on a row shows its detail, even after the panel was closed; folding and ticking do not.
   const openPressed = ({ target }: MouseEvent) => {
-    const row = target instanceof Element && !target.closest('[data-part], a') ? target.closest('.m-tree-body .m-tree-row') : null;
+    const row =
+      target instanceof Element && !target.closest('[data-part], a')
+        ? target.closest('.m-tree-body .m-tree-row')
+        : null;
     if (row && position.active !== undefined) position.open(position.active);
   };
   return (
     <div className="b-tree" role="presentation" onClick={openPressed}>
       <TreeGrid
-        tree={tree} columns={columns} label={t('bom.title')} selection={{ keys, onChange: onKeys }} onOpen={(row) => position.open(row.id)} onActiveChange={(row) => position.move(row.id)} onKey={(event, row) => pressed(event, row, props, may)}
-        {...(position.active === undefined ? {} : { activeKey: String(position.active) })} phone={phone}
+        tree={tree}
+        columns={columns}
+        label={t('bom.title')}
+        selection={{ keys, onChange: onKeys }}
+        onOpen={(row) => position.open(row.id)}
+        onActiveChange={(row) => position.move(row.id)}
+        onKey={(event, row) => pressed(event, row, props, may)}
+        {...(position.active === undefined ? {} : { activeKey: String(position.active) })}
+        phone={phone}
         empty={matches ? <NoHitState holds={holds} onClear={filters.clear} /> : null}
       />
     </div>

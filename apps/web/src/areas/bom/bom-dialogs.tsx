@@ -23,10 +23,40 @@ export interface BomDialogsProps {
 export function BomDialogs({ dialog, modelId, unmatched, onStarted, onJobLeft, onAdded, onClose }: BomDialogsProps) {
   const { hook } = useHook();
   switch (dialog.kind) {
-    case 'import': return <ImportDialog modelId={modelId} onJobLeft={onJobLeft} onClose={onClose} />;
-    case 'match': return <MatchingDialog modelId={modelId} unmatched={unmatched} onStarted={onStarted} onClose={onClose} {...(dialog.positions ? { ids: dialog.positions.map(({ id }) => id) } : {})} />;
-    case 'hook': return <SheetPicker positions={dialog.positions} onClose={onClose} onPick={(sheetId) => { hook(dialog.positions, sheetId); onClose(); }} />;
-    case 'facts': return <FactsDialog modelId={modelId} positions={dialog.positions} onClose={onClose} />;
-    case 'edit': return <PositionForm task={dialog.task} onClose={onClose} onSaved={({ id }) => { if (!('position' in dialog.task)) onAdded(id); }} />;
+    case 'import':
+      return <ImportDialog modelId={modelId} onJobLeft={onJobLeft} onClose={onClose} />;
+    case 'match':
+      return (
+        <MatchingDialog
+          modelId={modelId}
+          unmatched={unmatched}
+          onStarted={onStarted}
+          onClose={onClose}
+          {...(dialog.positions ? { ids: dialog.positions.map(({ id }) => id) } : {})}
+        />
+      );
+    case 'hook':
+      return (
+        <SheetPicker
+          positions={dialog.positions}
+          onClose={onClose}
+          onPick={(sheetId) => {
+            hook(dialog.positions, sheetId);
+            onClose();
+          }}
+        />
+      );
+    case 'facts':
+      return <FactsDialog modelId={modelId} positions={dialog.positions} onClose={onClose} />;
+    case 'edit':
+      return (
+        <PositionForm
+          task={dialog.task}
+          onClose={onClose}
+          onSaved={({ id }) => {
+            if (!('position' in dialog.task)) onAdded(id);
+          }}
+        />
+      );
   }
 }

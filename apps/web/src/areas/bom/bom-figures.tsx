@@ -1,7 +1,16 @@
 import { DisconnectOutlined } from '@ant-design/icons';
 import type { BomSummary } from '@matlas/contract';
 import { shownKilograms, shownPercent } from '@matlas/domain';
-import { FigureStrip, formatNumber, useNarrow, useT, Verdict, type Figure, type T, type VerdictName } from '@matlas/web-kit';
+import {
+  FigureStrip,
+  formatNumber,
+  useNarrow,
+  useT,
+  Verdict,
+  type Figure,
+  type T,
+  type VerdictName,
+} from '@matlas/web-kit';
 import { countVerdict, openStates } from './bom-index';
 import { MatchMark } from './match-state';
 import type { Bom } from './use-bom';
@@ -19,8 +28,20 @@ function massFigure(t: T, { coveredMassGrams, bomMassGrams, coveredPercent }: Bo
     key: 'mass',
     label: t('bom.figure.mass'),
     value: kilograms(coveredMassGrams),
-    suffix: <span title={`${formatNumber(coveredMassGrams)} / ${formatNumber(bomMassGrams)} g`}>/ {kilograms(bomMassGrams)} kg</span>,
-    note: <span className="b-share"><span className="b-share-bar"><span style={{ width: `${percent}%` }} /></span>{shownPercent(percent)}{'\u00A0'}%</span>,
+    suffix: (
+      <span title={`${formatNumber(coveredMassGrams)} / ${formatNumber(bomMassGrams)} g`}>
+        / {kilograms(bomMassGrams)} kg
+      </span>
+    ),
+    note: (
+      <span className="b-share">
+        <span className="b-share-bar">
+          <span style={{ width: `${percent}%` }} />
+        </span>
+        {shownPercent(percent)}
+        {'\u00A0'}%
+      </span>
+    ),
   };
 }
 
@@ -28,8 +49,20 @@ function massFigure(t: T, { coveredMassGrams, bomMassGrams, coveredPercent }: Bo
 function verdictFigures({ run, index, verdicts }: Bom, t: T): Figure[] {
   if (!run) return [];
   const shown = [...alwaysShown, ...shownWhenFound.filter((verdict) => run.counts[verdict] > 0)];
-  const note = (verdict: VerdictName) => (run.stale ? t('bom.figure.changed') : t('bom.figure.findings', { count: run.counts[verdict], total: formatNumber(run.counts[verdict]), number: run.number }));
-  return shown.map((verdict) => ({ key: `verdict:${verdict}`, label: <Verdict value={verdict} />, value: countVerdict(index, verdicts, verdict), note: note(verdict) }));
+  const note = (verdict: VerdictName) =>
+    run.stale
+      ? t('bom.figure.changed')
+      : t('bom.figure.findings', {
+          count: run.counts[verdict],
+          total: formatNumber(run.counts[verdict]),
+          number: run.number,
+        });
+  return shown.map((verdict) => ({
+    key: `verdict:${verdict}`,
+    label: <Verdict value={verdict} />,
+    value: countVerdict(index, verdicts, verdict),
+    note: note(verdict),
+  }));
 }
 
 /** The figures of a BOM; each filters the tree. */
@@ -40,12 +73,44 @@ export function BomFigures({ bom, filters }: { bom: Bom; filters: BomFilters }) 
   if (!summary || summary.positions === 0) return null;
   const { byState, withoutSheet } = summary;
   const figures: Figure[] = [
-    ...(isNarrow ? [] : [massFigure(t, summary), { key: 'positions', label: t('bom.figure.positions'), value: summary.positions, note: t('bom.figure.levels', { count: summary.levels }) }]),
-    { key: 'noSheet', label: <span className="b-match is-unmatched"><DisconnectOutlined aria-hidden />{t('bom.figure.noSheet')}</span>, value: withoutSheet, note: withoutSheet > 0 ? t('bom.figure.suppliers', { count: summary.suppliersUnmatched }) : t('bom.figure.none') },
-    { key: 'matchState:choose', label: <MatchMark value="choose" />, value: byState.choose, note: t(byState.choose > 0 ? 'bom.figure.several' : 'bom.figure.none') },
+    ...(isNarrow
+      ? []
+      : [
+          massFigure(t, summary),
+          {
+            key: 'positions',
+            label: t('bom.figure.positions'),
+            value: summary.positions,
+            note: t('bom.figure.levels', { count: summary.levels }),
+          },
+        ]),
+    {
+      key: 'noSheet',
+      label: (
+        <span className="b-match is-unmatched">
+          <DisconnectOutlined aria-hidden />
+          {t('bom.figure.noSheet')}
+        </span>
+      ),
+      value: withoutSheet,
+      note: withoutSheet > 0 ? t('bom.figure.suppliers', { count: summary.suppliersUnmatched }) : t('bom.figure.none'),
+    },
+    {
+      key: 'matchState:choose',
+      label: <MatchMark value="choose" />,
+      value: byState.choose,
+      note: t(byState.choose > 0 ? 'bom.figure.several' : 'bom.figure.none'),
+    },
     ...verdictFigures(bom, t),
   ];
-  const held = [...(filters.filter.states.length === 1 ? [`matchState:${filters.filter.states[0]}`] : filters.filter.states.join() === openStates.join() ? ['noSheet'] : []), ...(filters.filter.verdicts.length === 1 ? [`verdict:${filters.filter.verdicts[0]}`] : [])];
+  const held = [
+    ...(filters.filter.states.length === 1
+      ? [`matchState:${filters.filter.states[0]}`]
+      : filters.filter.states.join() === openStates.join()
+        ? ['noSheet']
+        : []),
+    ...(filters.filter.verdicts.length === 1 ? [`verdict:${filters.filter.verdicts[0]}`] : []),
+  ];
   const toggle = (key: string) => {
     const [name, value] = key.split(':');
     if (name === 'mass' || name === 'noSheet') filters.toggle('matchState', openStates);

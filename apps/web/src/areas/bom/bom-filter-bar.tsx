@@ -1,5 +1,14 @@
 import { matchState, type BomPosition } from '@matlas/contract';
-import { ExpandTo, FilterBar, useFilterOptions, useName, useT, verdictOrder, type FilterSpec, type Tree } from '@matlas/web-kit';
+import {
+  ExpandTo,
+  FilterBar,
+  useFilterOptions,
+  useName,
+  useT,
+  verdictOrder,
+  type FilterSpec,
+  type Tree,
+} from '@matlas/web-kit';
 import { useMemo } from 'react';
 import { suppliersOf } from './bom-index';
 import type { Bom } from './use-bom';
@@ -17,5 +26,15 @@ export function BomFilterBar({ bom, filters, tree }: { bom: Bom; filters: BomFil
     ...(bom.run ? [{ field: 'verdict', kind: 'choices', options: verdicts } as const] : []),
     { field: 'supplier', kind: 'choice', options: suppliers },
   ];
-  return <FilterBar name="bom" filters={specs} state={filters.state} isFiltered={filters.isFiltered} patch={filters.patch} clear={filters.clear} extra={<ExpandTo tree={tree} />} />;
+  return (
+    <FilterBar
+      name="bom"
+      filters={specs}
+      state={filters.state}
+      isFiltered={filters.isFiltered}
+      patch={filters.patch}
+      clear={filters.clear}
+      extra={<ExpandTo tree={tree} />}
+    />
+  );
 }

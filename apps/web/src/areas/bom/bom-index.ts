@@ -11,7 +11,10 @@ export interface BomIndex {
 }
 
 /** Worst verdicts of a position and what is below it. */
-export interface PositionVerdicts { prohibited: VerdictName | null; declarable: VerdictName | null }
+export interface PositionVerdicts {
+  prohibited: VerdictName | null;
+  declarable: VerdictName | null;
+}
 export type VerdictsById = ReadonlyMap<number, PositionVerdicts>;
 
 export const emptyIndex: BomIndex = { rows: [], roots: [], byId: new Map(), childrenOf: new Map() };
@@ -49,23 +52,41 @@ export function ancestorsOf({ byId }: BomIndex, id: number): BomPosition[] {
 export function branchKeys(index: BomIndex, keys: Iterable<string>): Set<string> {
   const open = new Set<string>();
   for (const key of keys) {
-    for (let at = index.byId.get(Number(key))?.parentId; at !== null && at !== undefined && !open.has(String(at)); at = index.byId.get(at)?.parentId) open.add(String(at));
+    for (
+      let at = index.byId.get(Number(key))?.parentId;
+      at !== null && at !== undefined && !open.has(String(at));
+      at = index.byId.get(at)?.parentId
+    )
+      open.add(String(at));
   }
   return open;
 }
 
 /** The same positions under the same parents: only their contents may differ. */
 export function hasSameShape(left: BomIndex, right: BomIndex): boolean {
-  return left.rows.length === right.rows.length && left.rows.every((row, place) => row.id === right.rows[place]?.id && row.parentId === right.rows[place]?.parentId);
+  return (
+    left.rows.length === right.rows.length &&
+    left.rows.every((row, place) => row.id === right.rows[place]?.id && row.parentId === right.rows[place]?.parentId)
+  );
 }
 
 /** The supplier of a position by both names; its code where it has no name. */
-export const supplierOf = ({ supplierName, supplierForeignName, supplierCode }: Pick<BomPosition, 'supplierName' | 'supplierForeignName' | 'supplierCode'>): Named & { name: string } => ({ name: supplierName ?? supplierCode ?? '', foreignName: supplierForeignName });
+export const supplierOf = ({
+  supplierName,
+  supplierForeignName,
+  supplierCode,
+}: Pick<BomPosition, 'supplierName' | 'supplierForeignName' | 'supplierCode'>): Named & { name: string } => ({
+  name: supplierName ?? supplierCode ?? '',
+  foreignName: supplierForeignName,
+});
 
 /** Suppliers of a BOM, by the name that the reader knows. */
 export function suppliersOf({ rows }: BomIndex, nameOf: NameOf): { value: string; label: string }[] {
   const labels = new Map(rows.map(supplierOf).map((supplier) => [supplier.name, nameOf(supplier)]));
-  return [...labels].filter(([value]) => value !== '').map(([value, label]) => ({ value, label })).sort((left, right) => left.label.localeCompare(right.label));
+  return [...labels]
+    .filter(([value]) => value !== '')
+    .map(([value, label]) => ({ value, label }))
+    .sort((left, right) => left.label.localeCompare(right.label));
 }
 
 export interface BomFilter {
@@ -78,22 +99,36 @@ export interface BomFilter {
 /** Positions without a data sheet. */
 export const openStates: readonly MatchState[] = STATES_WITHOUT_SHEET;
 
-const textOf = (row: BomPosition): string => searchKey([row.name, row.foreignName, row.number, row.supplierName, row.supplierForeignName, row.supplierCode, row.sheet?.cid].filter((part) => part !== null && part !== undefined).join(' '));
+const textOf = (row: BomPosition): string =>
+  searchKey(
+    [row.name, row.foreignName, row.number, row.supplierName, row.supplierForeignName, row.supplierCode, row.sheet?.cid]
+      .filter((part) => part !== null && part !== undefined)
+      .join(' '),
+  );
 
 /** Assemblies only carry the worst of what is below them; the filter is after those that bring it. */
 const hasVerdict = (row: BomPosition, verdicts: readonly string[], of: VerdictsById): boolean => {
   const own = row.matchState === 'assembly' ? undefined : of.get(row.id);
-  return own !== undefined && [own.prohibited, own.declarable].some((verdict) => verdict !== null && verdicts.includes(verdict));
+  return (
+    own !== undefined &&
+    [own.prohibited, own.declarable].some((verdict) => verdict !== null && verdicts.includes(verdict))
+  );
 };
 
 /** How many rows the filter of a verdict shows. */
-export const countVerdict = ({ rows }: BomIndex, of: VerdictsById, verdict: VerdictName): number => rows.reduce((count, row) => (hasVerdict(row, [verdict], of) ? count + 1 : count), 0);
+export const countVerdict = ({ rows }: BomIndex, of: VerdictsById, verdict: VerdictName): number =>
+  rows.reduce((count, row) => (hasVerdict(row, [verdict], of) ? count + 1 : count), 0);
 
 /**
  * Keys of the rows that pass, null when nothing filters.
  * @param hits rows that the server found for the text, by pinyin and initials, which the rows here do not carry
  */
-export function filterBom(index: BomIndex, filter: BomFilter, verdicts: VerdictsById, hits: ReadonlySet<number>): ReadonlySet<string> | null {
+export function filterBom(
+  index: BomIndex,
+  filter: BomFilter,
+  verdicts: VerdictsById,
+  hits: ReadonlySet<number>,
+): ReadonlySet<string> | null {
   const { states, supplier } = filter;
   const text = searchKey(filter.q);
   if (!text && states.length === 0 && filter.verdicts.length === 0 && !supplier) return null;

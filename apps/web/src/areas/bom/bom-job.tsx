@@ -15,11 +15,20 @@ export interface BomJob {
 /** What a matching run or an import did, in words; undefined for other jobs. */
 export function outcomeOf(t: T, { name, result }: JobRow): string | undefined {
   const numbers = typeof result === 'object' && result !== null ? (result as Record<string, number>) : {};
-  if (name === 'bomMatch') return t('bom.outcome.match', { visited: numbers['visited'] ?? 0, matched: numbers['matched'] ?? 0, choose: numbers['choose'] ?? 0, unmatched: numbers['unmatched'] ?? 0, rest: (numbers['assembly'] ?? 0) + (numbers['covered'] ?? 0) });
+  if (name === 'bomMatch')
+    return t('bom.outcome.match', {
+      visited: numbers['visited'] ?? 0,
+      matched: numbers['matched'] ?? 0,
+      choose: numbers['choose'] ?? 0,
+      unmatched: numbers['unmatched'] ?? 0,
+      rest: (numbers['assembly'] ?? 0) + (numbers['covered'] ?? 0),
+    });
   if (name !== 'bomImport') return undefined;
   const lostFacts = numbers['lostFacts'] ?? 0;
   const imported = t('bom.outcome.import', { positions: numbers['positions'] ?? 0 });
-  return lostFacts === 0 ? imported : [imported, t('bom.outcome.lostFacts', { count: lostFacts })].join(t('bom.outcome.separator'));
+  return lostFacts === 0
+    ? imported
+    : [imported, t('bom.outcome.lostFacts', { count: lostFacts })].join(t('bom.outcome.separator'));
 }
 
 /** The progress of a job above the tree; the page stays in use, and what the job changed is read again when it ends. */
@@ -33,9 +42,27 @@ export function BomJobCard({ job, onClose }: { job: BomJob; onClose: () => void 
   };
   return (
     <div className="b-job">
-      <JobProgress jobId={job.jobId} refreshes={['bom', 'model', 'analysis']} onEnd={onEnd} actions={() => job.actions} />
-      {outcome ? <span className="b-outcome" role="status">{outcome}</span> : null}
-      {ended ? <Button type="text" size="small" icon={<CloseOutlined aria-hidden />} aria-label={t('kit.close')} title={t('kit.close')} onClick={onClose} /> : null}
+      <JobProgress
+        jobId={job.jobId}
+        refreshes={['bom', 'model', 'analysis']}
+        onEnd={onEnd}
+        actions={() => job.actions}
+      />
+      {outcome ? (
+        <span className="b-outcome" role="status">
+          {outcome}
+        </span>
+      ) : null}
+      {ended ? (
+        <Button
+          type="text"
+          size="small"
+          icon={<CloseOutlined aria-hidden />}
+          aria-label={t('kit.close')}
+          title={t('kit.close')}
+          onClick={onClose}
+        />
+      ) : null}
     </div>
   );
 }

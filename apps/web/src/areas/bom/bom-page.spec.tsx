@@ -8,26 +8,78 @@ import { BomPage } from './bom-page';
 import { FactsDialog } from './facts-dialog';
 import { PositionFactsSection } from './position-facts';
 
-const model: VehicleModelOption = { id: 3, projectName: 'Aurora C5', internalNumber: 'C5', typeName: null, brand: null, modelType: 1, lockState: 0, bomType: 0, bomPositions: 3 };
+const model: VehicleModelOption = {
+  id: 3,
+  projectName: 'Aurora C5',
+  internalNumber: 'C5',
+  typeName: null,
+  brand: null,
+  modelType: 1,
+  lockState: 0,
+  bomType: 0,
+  bomPositions: 3,
+};
 const position = (id: number, own: Partial<BomPosition>): BomPosition => ({
-  id, modId: 3, parentId: 1, level: 1, ord: id, name: `Part ${id}`, foreignName: null, number: `C5-${id}`, supplierCode: null, supplierName: null, supplierForeignName: null, quantity: '1', massGrams: '412.5', remark: null,
-  childCount: 0, matchState: 'unmatched', candidateCount: 0, sheet: null, version: 1, ...own,
+  id,
+  modId: 3,
+  parentId: 1,
+  level: 1,
+  ord: id,
+  name: `Part ${id}`,
+  foreignName: null,
+  number: `C5-${id}`,
+  supplierCode: null,
+  supplierName: null,
+  supplierForeignName: null,
+  quantity: '1',
+  massGrams: '412.5',
+  remark: null,
+  childCount: 0,
+  matchState: 'unmatched',
+  candidateCount: 0,
+  sheet: null,
+  version: 1,
+  ...own,
 });
-const sheet = { id: 9, cid: 10466120, cver: '4', name: 'Trim', foreignName: null, kind: 1, status: 'IR' as const, massGrams: '400', supplierName: null, supplierForeignName: null };
+const sheet = {
+  id: 9,
+  cid: 10466120,
+  cver: '4',
+  name: 'Trim',
+  foreignName: null,
+  kind: 1,
+  status: 'IR' as const,
+  massGrams: '400',
+  supplierName: null,
+  supplierForeignName: null,
+};
 const rows = [
   position(1, { parentId: null, level: 0, name: 'Vehicle', childCount: 2, matchState: 'assembly' }),
-  position(2, { name: 'A-pillar trim', matchState: 'matched', sheet }), position(3, { name: 'B-pillar trim' }),
+  position(2, { name: 'A-pillar trim', matchState: 'matched', sheet }),
+  position(3, { name: 'B-pillar trim' }),
 ];
 const summary: BomSummary = {
-  modId: 3, positions: 3, levels: 2, byState: { matched: 1, byHand: 0, choose: 0, unmatched: 1, assembly: 1, covered: 0 }, withSheet: 1, withoutSheet: 1, bomMassGrams: '825000', coveredMassGrams: '412500', coveredPercent: '50',
-  suppliersUnmatched: 1, lockState: 0, bomType: 0, updateTime: null,
+  modId: 3,
+  positions: 3,
+  levels: 2,
+  byState: { matched: 1, byHand: 0, choose: 0, unmatched: 1, assembly: 1, covered: 0 },
+  withSheet: 1,
+  withoutSheet: 1,
+  bomMassGrams: '825000',
+  coveredMassGrams: '412500',
+  coveredPercent: '50',
+  suppliersUnmatched: 1,
+  lockState: 0,
+  bomType: 0,
+  updateTime: null,
 };
 
-const serve = (answers: { rows?: readonly BomPosition[]; summary?: Partial<BomSummary> } = {}) => stubServer(({ path }) => {
-  if (path.endsWith('/modList')) return success([model]);
-  if (path.includes('/bom/info/summary')) return success({ ...summary, ...answers.summary });
-  return success(path.includes('/bom/info/tree') ? (answers.rows ?? rows) : []);
-});
+const serve = (answers: { rows?: readonly BomPosition[]; summary?: Partial<BomSummary> } = {}) =>
+  stubServer(({ path }) => {
+    if (path.endsWith('/modList')) return success([model]);
+    if (path.includes('/bom/info/summary')) return success({ ...summary, ...answers.summary });
+    return success(path.includes('/bom/info/tree') ? (answers.rows ?? rows) : []);
+  });
 
 const figure = (label: string): HTMLElement => screen.getByRole('button', { name: new RegExp(`^${label}`) });
 
@@ -45,7 +97,9 @@ it('shows the tree with match states, sheets and figures, and the next step', as
   const grid = await screen.findByRole('treegrid');
   const names = await within(grid).findAllByRole('row');
   expect(names.map((row) => row.textContent).slice(1)).toEqual([
-    'VehicleC5-1–1412.5Assembly–––', 'A-pillar trimC5-2–1412.5Matched10466120 / 4––', 'B-pillar trimC5-3–1412.5Unmatched–––',
+    'VehicleC5-1–1412.5Assembly–––',
+    'A-pillar trimC5-2–1412.5Matched10466120 / 4––',
+    'B-pillar trimC5-3–1412.5Unmatched–––',
   ]);
   expect(figure('Mass covered').textContent).toBe('Mass covered412.5/ 825 kg50\u00A0%');
   expect(screen.getByRole('button', { name: /Match 1 without a data sheet/ })).toBeVisible();
@@ -79,12 +133,23 @@ it('says why a locked BOM cannot be changed', async () => {
 it('lets a position be a spare part, beside what it takes from above', async () => {
   const mayDo = { allowed: true, reason: null };
   const detail: BomPositionDetail = {
-    ...(rows[1] as BomPosition), path: [], reasons: [], usedIn: 0, mass: { bomGrams: null, sheetGrams: null, deviationPercent: null, allowedPercent: null, ok: null }, can: { edit: mayDo, delete: mayDo, add: mayDo, hook: mayDo, unhook: mayDo, match: mayDo },
-    facts: { sparePart: null, typeApproval: null, putOnMarket: '2004-12-31', engineDeveloped: null }, factsAbove: { sparePart: 'no', typeApproval: '2026-06-30', putOnMarket: null, engineDeveloped: null },
+    ...(rows[1] as BomPosition),
+    path: [],
+    reasons: [],
+    usedIn: 0,
+    mass: { bomGrams: null, sheetGrams: null, deviationPercent: null, allowedPercent: null, ok: null },
+    can: { edit: mayDo, delete: mayDo, add: mayDo, hook: mayDo, unhook: mayDo, match: mayDo },
+    facts: { sparePart: null, typeApproval: null, putOnMarket: '2004-12-31', engineDeveloped: null },
+    factsAbove: { sparePart: 'no', typeApproval: '2026-06-30', putOnMarket: null, engineDeveloped: null },
   };
   const seen = stubServer(({ path }) => success(path.endsWith('/setFacts') ? { positions: 1 } : detail));
   const onClose = jest.fn();
-  renderKit(<><PositionFactsSection position={detail} onEdit={() => undefined} /><FactsDialog modelId={3} positions={[rows[1] as BomPosition]} onClose={onClose} /></>);
+  renderKit(
+    <>
+      <PositionFactsSection position={detail} onEdit={() => undefined} />
+      <FactsDialog modelId={3} positions={[rows[1] as BomPosition]} onClose={onClose} />
+    </>,
+  );
   expect(screen.getByText('As above: No')).toBeVisible();
   expect(screen.getByText('As above: 2026-06-30')).toBeVisible();
   const dialog = await screen.findByRole('dialog');
@@ -94,6 +159,12 @@ it('lets a position be a spare part, beside what it takes from above', async () 
   fireEvent.mouseDown(spare);
   fireEvent.click(await screen.findByTitle('Yes'));
   fireEvent.click(save);
-  await waitFor(() => expect(seen.find(({ path }) => path.endsWith('/setFacts'))?.body).toEqual({ modId: 3, ids: [2], facts: { sparePart: 'yes' } }));
+  await waitFor(() =>
+    expect(seen.find(({ path }) => path.endsWith('/setFacts'))?.body).toEqual({
+      modId: 3,
+      ids: [2],
+      facts: { sparePart: 'yes' },
+    }),
+  );
   await waitFor(() => expect(onClose).toHaveBeenCalled());
 });

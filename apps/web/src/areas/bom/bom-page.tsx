@@ -1,6 +1,18 @@
 import { PlusOutlined } from '@ant-design/icons';
 import { bomApi, vehicleApi } from '@matlas/contract';
-import { EmptyState, ErrorState, NoPermissionState, Page, PageHead, RowsSkeleton, useLate, useMay, usePageCrumbs, useT, useTabTitle } from '@matlas/web-kit';
+import {
+  EmptyState,
+  ErrorState,
+  NoPermissionState,
+  Page,
+  PageHead,
+  RowsSkeleton,
+  useLate,
+  useMay,
+  usePageCrumbs,
+  useT,
+  useTabTitle,
+} from '@matlas/web-kit';
 import { Button } from 'antd';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { bomPath, modelsPath } from '../paths';
@@ -13,8 +25,19 @@ function NoModels() {
   const may = useMay();
   const navigate = useNavigate();
   const crumbs = usePageCrumbs();
-  const start = may(vehicleApi.modInfo.saveOrUpdate) ? <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => void navigate(modelsPath)}>{t('vehicle.new')}</Button> : null;
-  return <Page><PageHead title={t('bom.title')} crumbs={crumbs} /><EmptyState title={t('bom.noModels')} action={start}>{t('vehicle.empty')}</EmptyState></Page>;
+  const start = may(vehicleApi.modInfo.saveOrUpdate) ? (
+    <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => void navigate(modelsPath)}>
+      {t('vehicle.new')}
+    </Button>
+  ) : null;
+  return (
+    <Page>
+      <PageHead title={t('bom.title')} crumbs={crumbs} />
+      <EmptyState title={t('bom.noModels')} action={start}>
+        {t('vehicle.empty')}
+      </EmptyState>
+    </Page>
+  );
 }
 
 /** The BOM of one vehicle, `?id=`; without it the model that comes first in the picker. */
@@ -26,12 +49,25 @@ export function BomPage() {
   const { models, isLoading, error, refetch } = useModels();
   const isLate = useLate(isLoading);
   const asked = Number(search.get('id'));
-  const model = asked > 0 ? models.find(({ id }) => id === asked) : (models.find(({ bomPositions }) => bomPositions > 0) ?? models[0]);
+  const model =
+    asked > 0
+      ? models.find(({ id }) => id === asked)
+      : (models.find(({ bomPositions }) => bomPositions > 0) ?? models[0]);
   useTabTitle(asked > 0 ? model?.projectName : undefined);
   if (!may(bomApi.tree)) return <NoPermissionState what={t('bom.title')} needs={bomApi.tree.needs} />;
   if (error) return <ErrorState error={error} onRetry={refetch} />;
   if (isLoading) return isLate ? <RowsSkeleton /> : null;
   const choose = (modelId: number) => void navigate(bomPath(modelId));
   if (model) return <BomScreen key={model.id} modelId={model.id} models={models} onModel={choose} />;
-  return models.length === 0 ? <NoModels /> : <Page><PageHead title={t('bom.title')} /><EmptyState title={t('bom.modelGone')} action={<Button onClick={() => void navigate(modelsPath)}>{t('vehicle.title')}</Button>} /></Page>;
+  return models.length === 0 ? (
+    <NoModels />
+  ) : (
+    <Page>
+      <PageHead title={t('bom.title')} />
+      <EmptyState
+        title={t('bom.modelGone')}
+        action={<Button onClick={() => void navigate(modelsPath)}>{t('vehicle.title')}</Button>}
+      />
+    </Page>
+  );
 }

@@ -1,4 +1,11 @@
-import { analysisApi, bomApi, lockState, type BomPosition, type JobStarted, type VehicleModelOption } from '@matlas/contract';
+import {
+  analysisApi,
+  bomApi,
+  lockState,
+  type BomPosition,
+  type JobStarted,
+  type VehicleModelOption,
+} from '@matlas/contract';
 import { Page, PageBody, useCommand, useNarrow, useRoute, useT } from '@matlas/web-kit';
 import { useCallback, useMemo, useState } from 'react';
 import { Button } from 'antd';
@@ -28,7 +35,11 @@ const maybePinyin = /^[a-z]{2,}$/i;
 const mostHits = 500;
 
 function useMatches(bom: Bom, { filter }: BomFilters): ReadonlySet<string> | null {
-  const found = useRoute(bomApi.query, { modId: bom.modelId, q: filter.q, pageSize: mostHits }, { log: 'bom.log.search', enabled: maybePinyin.test(filter.q) });
+  const found = useRoute(
+    bomApi.query,
+    { modId: bom.modelId, q: filter.q, pageSize: mostHits },
+    { log: 'bom.log.search', enabled: maybePinyin.test(filter.q) },
+  );
   const hits = useMemo(() => new Set(found.data?.records.map(({ id }) => id)), [found.data]);
   return useMemo(() => filterBom(bom.index, filter, bom.verdicts, hits), [bom.index, filter, bom.verdicts, hits]);
 }
@@ -41,13 +52,29 @@ function useRun(modelId: number, onJob: (job: BomJob) => void) {
     log: ['bom.title', 'bom.run'],
     onDone: ({ jobId, runId }) => {
       const show = () => void navigate(runPath(runId));
-      onJob({ jobId, onDone: show, actions: <Button size="small" onClick={show}>{t('bom.openResult')}</Button> });
+      onJob({
+        jobId,
+        onDone: show,
+        actions: (
+          <Button size="small" onClick={show}>
+            {t('bom.openResult')}
+          </Button>
+        ),
+      });
     },
   });
 }
 
 /** The BOM of one vehicle: figures, filters, tree, detail, and the work on it. */
-export function BomScreen({ modelId, models, onModel }: { modelId: number; models: readonly VehicleModelOption[]; onModel: (modelId: number) => void }) {
+export function BomScreen({
+  modelId,
+  models,
+  onModel,
+}: {
+  modelId: number;
+  models: readonly VehicleModelOption[];
+  onModel: (modelId: number) => void;
+}) {
   const isNarrow = useNarrow();
   const bom = useBom(modelId);
   const filters = useBomFilters();
@@ -57,29 +84,93 @@ export function BomScreen({ modelId, models, onModel }: { modelId: number; model
   const [job, setJob] = useState<BomJob>();
   const [keys, setKeys] = useState<ReadonlySet<string>>(new Set());
   const clear = useCallback(() => setKeys(new Set()), []);
-  const remove = useDeletePositions((gone) => { clear(); position.forget(gone.map(({ id }) => id)); });
+  const remove = useDeletePositions((gone) => {
+    clear();
+    position.forget(gone.map(({ id }) => id));
+  });
   const { dialog, open, close, actions } = useBomDialogs(modelId, remove);
   const { open: openPosition } = position;
-  const columns = useBomColumns(bom.verdicts, useCallback((row: BomPosition) => openPosition(row.id), [openPosition]));
+  const columns = useBomColumns(
+    bom.verdicts,
+    useCallback((row: BomPosition) => openPosition(row.id), [openPosition]),
+  );
   const run = useRun(modelId, setJob);
   const isLocked = bom.summary?.lockState === lockState.of.locked;
-  const started = ({ jobId }: JobStarted) => { setJob({ jobId }); close(); clear(); };
+  const started = ({ jobId }: JobStarted) => {
+    setJob({ jobId });
+    close();
+    clear();
+  };
   const match = () => open({ kind: 'match', positions: null });
   const shown = position.shown !== undefined && bom.index.byId.has(position.shown) ? position.shown : undefined;
   const bar = <BomFilterBar bom={bom} filters={filters} tree={tree} />;
   const isEmpty = bom.index.rows.length === 0;
   return (
     <Page>
-      <BomHead bom={bom} models={models} onModel={onModel} onImport={() => open({ kind: 'import' })} onMatch={match} onRun={() => run.mutate({ modId: modelId, lawIds: [] })} isStarting={run.isPending} />
+      <BomHead
+        bom={bom}
+        models={models}
+        onModel={onModel}
+        onImport={() => open({ kind: 'import' })}
+        onMatch={match}
+        onRun={() => run.mutate({ modId: modelId, lawIds: [] })}
+        isStarting={run.isPending}
+      />
       <BomFigures bom={bom} filters={filters} />
       {job ? <BomJobCard key={job.jobId} job={job} onClose={() => setJob(undefined)} /> : null}
       {isNarrow || isEmpty ? null : bar}
-      <PageBody panel={shown === undefined ? null : <PositionPanel positionId={shown} run={bom.run} actions={actions} onClose={position.close} />}>
-        <BomContent bom={bom} tree={tree} columns={columns} matches={matches} filters={filters} position={position} keys={keys} onKeys={setKeys} actions={actions} onImport={() => open({ kind: 'import' })} isLocked={isLocked} />
-        {isNarrow ? null : <BomBulk index={bom.index} keys={keys} columns={columns} isLocked={isLocked} onMatch={(positions) => open({ kind: 'match', positions })} onHook={(positions) => open({ kind: 'hook', positions })} onFacts={actions.onFacts} onDelete={remove} onClear={clear} />}
+      <PageBody
+        panel={
+          shown === undefined ? null : (
+            <PositionPanel positionId={shown} run={bom.run} actions={actions} onClose={position.close} />
+          )
+        }
+      >
+        <BomContent
+          bom={bom}
+          tree={tree}
+          columns={columns}
+          matches={matches}
+          filters={filters}
+          position={position}
+          keys={keys}
+          onKeys={setKeys}
+          actions={actions}
+          onImport={() => open({ kind: 'import' })}
+          isLocked={isLocked}
+        />
+        {isNarrow ? null : (
+          <BomBulk
+            index={bom.index}
+            keys={keys}
+            columns={columns}
+            isLocked={isLocked}
+            onMatch={(positions) => open({ kind: 'match', positions })}
+            onHook={(positions) => open({ kind: 'hook', positions })}
+            onFacts={actions.onFacts}
+            onDelete={remove}
+            onClear={clear}
+          />
+        )}
       </PageBody>
-      {isNarrow ? (isEmpty ? null : <PhoneBar filters={bar} unmatched={bom.summary?.withoutSheet ?? 0} isLocked={isLocked} onMatch={match} />) : isEmpty ? null : <BomStatus bom={bom} shown={matches?.size ?? bom.index.rows.length} />}
-      {dialog ? <BomDialogs dialog={dialog} modelId={modelId} unmatched={bom.summary?.withoutSheet ?? 0} onStarted={started} onJobLeft={setJob} onAdded={openPosition} onClose={close} /> : null}
+      {isNarrow ? (
+        isEmpty ? null : (
+          <PhoneBar filters={bar} unmatched={bom.summary?.withoutSheet ?? 0} isLocked={isLocked} onMatch={match} />
+        )
+      ) : isEmpty ? null : (
+        <BomStatus bom={bom} shown={matches?.size ?? bom.index.rows.length} />
+      )}
+      {dialog ? (
+        <BomDialogs
+          dialog={dialog}
+          modelId={modelId}
+          unmatched={bom.summary?.withoutSheet ?? 0}
+          onStarted={started}
+          onJobLeft={setJob}
+          onAdded={openPosition}
+          onClose={close}
+        />
+      ) : null}
     </Page>
   );
 }

@@ -12,16 +12,41 @@ export function BomStatus({ bom, shown }: { bom: Bom; shown: number }) {
   const { codeOf } = useLawWords();
   const { run, index } = bom;
   const lists = run?.lists ?? [];
-  const named = lists.slice(0, namedLists).map((list) => `${nameIn(language, list.nameZh, list.nameEn)} ${list.label}`).join(t('kit.listSeparator'));
+  const named = lists
+    .slice(0, namedLists)
+    .map((list) => `${nameIn(language, list.nameZh, list.nameEn)} ${list.label}`)
+    .join(t('kit.listSeparator'));
   const hints = [
-    { keys: ['↑', '↓'], does: t('bom.keys.move') }, { keys: ['←', '→'], does: t('bom.keys.fold') }, { keys: ['Space'], does: t('bom.keys.select') },
-    { keys: ['Enter'], does: t('bom.keys.detail') }, { keys: ['F2'], does: t('bom.keys.edit') },
+    { keys: ['↑', '↓'], does: t('bom.keys.move') },
+    { keys: ['←', '→'], does: t('bom.keys.fold') },
+    { keys: ['Space'], does: t('bom.keys.select') },
+    { keys: ['Enter'], does: t('bom.keys.detail') },
+    { keys: ['F2'], does: t('bom.keys.edit') },
   ];
   return (
     <StatusBar hints={hints}>
       <span>{t('bom.status.shown', { shown: formatNumber(shown), total: formatNumber(index.rows.length) })}</span>
-      {run ? <span className="b-lists" title={lists.map((list) => `${nameIn(language, list.nameZh, list.nameEn)} ${list.label} (${list.items})`).join('\n')}>{t(lists.length > namedLists ? 'bom.status.listsMore' : 'bom.status.lists', { lists: named, count: lists.length - namedLists, date: formatDate(run.asOf) })}</span> : null}
-      {run && run.notJudged.length > 0 ? <span className="b-not-judged">{t('bom.status.notJudged', { laws: run.notJudged.map(({ code }) => codeOf(code)).join(t('kit.listSeparator')) })}</span> : null}
+      {run ? (
+        <span
+          className="b-lists"
+          title={lists
+            .map((list) => `${nameIn(language, list.nameZh, list.nameEn)} ${list.label} (${list.items})`)
+            .join('\n')}
+        >
+          {t(lists.length > namedLists ? 'bom.status.listsMore' : 'bom.status.lists', {
+            lists: named,
+            count: lists.length - namedLists,
+            date: formatDate(run.asOf),
+          })}
+        </span>
+      ) : null}
+      {run && run.notJudged.length > 0 ? (
+        <span className="b-not-judged">
+          {t('bom.status.notJudged', {
+            laws: run.notJudged.map(({ code }) => codeOf(code)).join(t('kit.listSeparator')),
+          })}
+        </span>
+      ) : null}
       {run?.stale ? <span>{t('bom.figure.stale')}</span> : null}
     </StatusBar>
   );

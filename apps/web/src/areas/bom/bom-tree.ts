@@ -20,7 +20,11 @@ class BomTree {
   private active: number | undefined;
 
   constructor(private readonly modelId: number) {
-    this.model = new TreeModel<BomPosition>({ keyOf, hasChildren: ({ childCount }) => childCount > 0, childrenOf: ({ id }) => this.index.childrenOf.get(id) ?? [] });
+    this.model = new TreeModel<BomPosition>({
+      keyOf,
+      hasChildren: ({ childCount }) => childCount > 0,
+      childrenOf: ({ id }) => this.index.childrenOf.get(id) ?? [],
+    });
   }
 
   /** One after the other: opening branches takes a moment, and typing does not wait for it. */
@@ -56,12 +60,16 @@ class BomTree {
   private branchesToOpen(index: BomIndex, isFirst: boolean): Set<string> {
     const stored = sessionStorage.getItem(storageKey(this.modelId));
     const first = stored === null ? index.roots.map(keyOf) : stored.split('\n').filter(Boolean);
-    return new Set([...(isFirst ? first : this.model.openKeys()), ...(this.active === undefined ? [] : branchKeys(index, [String(this.active)]))]);
+    return new Set([
+      ...(isFirst ? first : this.model.openKeys()),
+      ...(this.active === undefined ? [] : branchKeys(index, [String(this.active)])),
+    ]);
   }
 
   /** A reload shows the same branches. */
   remember(): void {
-    if (this.model.nodes.length > 0 && !this.isFiltered) sessionStorage.setItem(storageKey(this.modelId), this.model.openKeys().slice(0, rememberedBranches).join('\n'));
+    if (this.model.nodes.length > 0 && !this.isFiltered)
+      sessionStorage.setItem(storageKey(this.modelId), this.model.openKeys().slice(0, rememberedBranches).join('\n'));
   }
 }
 
@@ -70,11 +78,18 @@ class BomTree {
  * @param matches keys of the rows that pass the filters, null when nothing filters
  * @param active position that is shown whenever the tree is laid out, whatever branches are open
  */
-export function useBomTree(modelId: number, index: BomIndex, matches: ReadonlySet<string> | null, active: number | undefined): Tree<BomPosition> {
+export function useBomTree(
+  modelId: number,
+  index: BomIndex,
+  matches: ReadonlySet<string> | null,
+  active: number | undefined,
+): Tree<BomPosition> {
   const [tree] = useState(() => new BomTree(modelId));
   const view = useSyncExternalStore(tree.model.subscribe, tree.model.view);
   useEffect(() => tree.follow(active), [tree, active]);
-  useEffect(() => { if (index !== emptyIndex) tree.show(index, matches); }, [tree, index, matches]);
+  useEffect(() => {
+    if (index !== emptyIndex) tree.show(index, matches);
+  }, [tree, index, matches]);
   useEffect(() => tree.remember(), [tree, view]);
   return { model: tree.model, view };
 }

@@ -7,7 +7,11 @@ import { sheetPath } from '../paths';
 import { reasonWords } from './match-reasons';
 import { useHook } from './use-position-commands';
 
-interface Line { label: string; values: readonly ReactNode[]; differs?: boolean }
+interface Line {
+  label: string;
+  values: readonly ReactNode[];
+  differs?: boolean;
+}
 
 const areDifferent = (values: readonly (string | null)[]): boolean => new Set(values).size > 1;
 
@@ -21,10 +25,23 @@ function useLines(candidates: readonly MatchCandidate[]): Line[] {
     return { label, values: values.map((value) => value || '–'), differs: areDifferent(values) };
   };
   return [
-    { label: t('bom.match.identity'), values: candidates.map(({ id, cid, cver }) => <Link key={id} to={sheetPath(id)}><Code>{cid} / {cver}</Code></Link>) },
+    {
+      label: t('bom.match.identity'),
+      values: candidates.map(({ id, cid, cver }) => (
+        <Link key={id} to={sheetPath(id)}>
+          <Code>
+            {cid} / {cver}
+          </Code>
+        </Link>
+      )),
+    },
     line(t('bom.match.name'), nameOf),
     line(t('bom.field.number'), ({ number }) => number),
-    line(t('bom.field.supplier'), ({ supplierName, supplierForeignName, supplierCode }) => nameOf({ name: supplierName, foreignName: supplierForeignName }) || supplierCode),
+    line(
+      t('bom.field.supplier'),
+      ({ supplierName, supplierForeignName, supplierCode }) =>
+        nameOf({ name: supplierName, foreignName: supplierForeignName }) || supplierCode,
+    ),
     line(t('bom.match.status'), ({ status }) => wordOf(nodeStatus, status)),
     line(t('bom.match.mass'), ({ massGrams }) => (massGrams === null ? null : formatMass(massGrams))),
     line(t('bom.match.released'), ({ releasedAt }) => (releasedAt === null ? null : formatDate(releasedAt))),
@@ -39,12 +56,29 @@ function ChooseCell({ position, candidate }: { position: BomPositionDetail; cand
   if (candidate.blocked !== null) return <span className="m-faint">{candidate.blocked}</span>;
   const { allowed, reason } = position.can.hook;
   if (!allowed) return <span className="m-faint">{reason}</span>;
-  return <Button size="small" type={candidate.tied ? 'primary' : 'default'} loading={isBusy} aria-label={t('bom.chooseSheet', { sheet: `${candidate.cid} / ${candidate.cver}` })} onClick={() => hook([position], candidate.id)}>{t(candidate.tied ? 'bom.choose' : 'bom.hook')}</Button>;
+  return (
+    <Button
+      size="small"
+      type={candidate.tied ? 'primary' : 'default'}
+      loading={isBusy}
+      aria-label={t('bom.chooseSheet', { sheet: `${candidate.cid} / ${candidate.cver}` })}
+      onClick={() => hook([position], candidate.id)}
+    >
+      {t(candidate.tied ? 'bom.choose' : 'bom.hook')}
+    </Button>
+  );
 }
 
 function CompareLine({ line, candidates }: { line: Line | undefined; candidates: readonly MatchCandidate[] }) {
   if (!line) return null;
-  return <tr className={line.differs ? 'is-different' : ''}><th scope="row">{line.label}</th>{line.values.map((value, place) => <td key={candidates[place]?.id}>{value}</td>)}</tr>;
+  return (
+    <tr className={line.differs ? 'is-different' : ''}>
+      <th scope="row">{line.label}</th>
+      {line.values.map((value, place) => (
+        <td key={candidates[place]?.id}>{value}</td>
+      ))}
+    </tr>
+  );
 }
 
 /** The sheets that carry the number of the position, side by side. */
@@ -56,15 +90,31 @@ export function Candidates({ position }: { position: BomPositionDetail }) {
   const others = data?.filter(({ id }) => id !== position.sheet?.id) ?? [];
   // Without a sheet the reason above says already that there is none.
   if (data && others.length === 0 && !position.sheet) return null;
-  if (!data || others.length === 0) return <PanelSection title={t('bom.match.others')}><p className="m-faint">{error ? error.message : t('bom.match.noOther')}</p></PanelSection>;
+  if (!data || others.length === 0)
+    return (
+      <PanelSection title={t('bom.match.others')}>
+        <p className="m-faint">{error ? error.message : t('bom.match.noOther')}</p>
+      </PanelSection>
+    );
   return (
     <PanelSection title={t('bom.match.candidates')} extra={<span className="m-faint">{data.length}</span>}>
       <div className="b-compare" tabIndex={0} role="region" aria-label={t('bom.match.candidates')}>
         <table>
           <tbody>
             <CompareLine line={lines[0]} candidates={data} />
-            <tr><th scope="row"><span className="m-hidden">{t('kit.actions')}</span></th>{data.map((candidate) => <td key={candidate.id}><ChooseCell position={position} candidate={candidate} /></td>)}</tr>
-            {lines.slice(1).map((line) => <CompareLine key={line.label} line={line} candidates={data} />)}
+            <tr>
+              <th scope="row">
+                <span className="m-hidden">{t('kit.actions')}</span>
+              </th>
+              {data.map((candidate) => (
+                <td key={candidate.id}>
+                  <ChooseCell position={position} candidate={candidate} />
+                </td>
+              ))}
+            </tr>
+            {lines.slice(1).map((line) => (
+              <CompareLine key={line.label} line={line} candidates={data} />
+            ))}
           </tbody>
         </table>
       </div>

@@ -9,19 +9,48 @@ import type { Import, ImportMode } from './use-import';
 /** Rows among which the title row is looked for. */
 const rowsToChoose = 20;
 
-interface StepProps { work: Import; report: BomImportReport }
+interface StepProps {
+  work: Import;
+  report: BomImportReport;
+}
 
 function FileLine({ work, report }: StepProps) {
   const t = useT();
   const sheets = report.sheetNames.filter(Boolean).map((name) => ({ value: name, label: name }));
-  const rows = Array.from({ length: Math.max(rowsToChoose, report.mapping.headerRow) }, (_none, index) => ({ value: index + 1, label: String(index + 1) }));
+  const rows = Array.from({ length: Math.max(rowsToChoose, report.mapping.headerRow) }, (_none, index) => ({
+    value: index + 1,
+    label: String(index + 1),
+  }));
   return (
     <div className="b-file-line">
       <FileExcelOutlined aria-hidden />
       <strong title={report.fileName}>{report.fileName}</strong>
       {work.file ? <span className="m-faint">{formatBytes(work.file.size)}</span> : null}
-      {sheets.length > 0 ? <label>{t('bom.import.sheet')} <Select size="small" className="b-sheet" popupMatchSelectWidth={false} aria-label={t('bom.import.sheet')} options={sheets} value={report.sheetName} onChange={work.chooseSheet} /></label> : null}
-      <label>{t('bom.import.headerRow')} <Select size="small" className="b-row" aria-label={t('bom.import.headerRow')} options={rows} value={report.mapping.headerRow} onChange={(headerRow: number) => work.map({ headerRow })} /></label>
+      {sheets.length > 0 ? (
+        <label>
+          {t('bom.import.sheet')}{' '}
+          <Select
+            size="small"
+            className="b-sheet"
+            popupMatchSelectWidth={false}
+            aria-label={t('bom.import.sheet')}
+            options={sheets}
+            value={report.sheetName}
+            onChange={work.chooseSheet}
+          />
+        </label>
+      ) : null}
+      <label>
+        {t('bom.import.headerRow')}{' '}
+        <Select
+          size="small"
+          className="b-row"
+          aria-label={t('bom.import.headerRow')}
+          options={rows}
+          value={report.mapping.headerRow}
+          onChange={(headerRow: number) => work.map({ headerRow })}
+        />
+      </label>
       <span className="m-faint b-end">{t(`bom.import.source.${work.source}`)}</span>
     </div>
   );
@@ -30,10 +59,24 @@ function FileLine({ work, report }: StepProps) {
 function Counts({ report }: { report: BomImportReport }) {
   const t = useT();
   const counts = [
-    { key: 'rows', icon: null, value: report.rows }, { key: 'valid', icon: <VerdictSymbol verdict="pass" />, value: report.positions },
-    { key: 'wrong', icon: <FindingDisc severity="error" />, value: report.wrongRows }, { key: 'held', icon: <FindingDisc severity="warning" />, value: report.heldBackRows },
+    { key: 'rows', icon: null, value: report.rows },
+    { key: 'valid', icon: <VerdictSymbol verdict="pass" />, value: report.positions },
+    { key: 'wrong', icon: <FindingDisc severity="error" />, value: report.wrongRows },
+    { key: 'held', icon: <FindingDisc severity="warning" />, value: report.heldBackRows },
   ];
-  return <dl className="b-counts">{counts.map(({ key, icon, value }) => <div key={key}><dt title={t(`bom.import.count.${key}Hint`)}>{icon}{t(`bom.import.count.${key}`)}</dt><dd>{formatNumber(value)}</dd></div>)}</dl>;
+  return (
+    <dl className="b-counts">
+      {counts.map(({ key, icon, value }) => (
+        <div key={key}>
+          <dt title={t(`bom.import.count.${key}Hint`)}>
+            {icon}
+            {t(`bom.import.count.${key}`)}
+          </dt>
+          <dd>{formatNumber(value)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
 }
 
 /** All or nothing, unless a person chooses otherwise in so many words. */
@@ -41,9 +84,20 @@ function Mode({ work, report }: StepProps) {
   const t = useT();
   const stay = report.wrongRows + report.heldBackRows;
   return (
-    <Radio.Group className="b-mode" aria-label={t('bom.import.mode')} value={work.mode} onChange={(event) => work.setMode(event.target.value as ImportMode)}>
+    <Radio.Group
+      className="b-mode"
+      aria-label={t('bom.import.mode')}
+      value={work.mode}
+      onChange={(event) => work.setMode(event.target.value as ImportMode)}
+    >
       <Radio value="allOrNothing">{t('bom.import.allOrNothing')}</Radio>
-      <Radio value="validRowsOnly" disabled={report.positions === 0}>{t('bom.import.validOnly', { count: report.positions, total: formatNumber(report.positions), rest: formatNumber(stay) })}</Radio>
+      <Radio value="validRowsOnly" disabled={report.positions === 0}>
+        {t('bom.import.validOnly', {
+          count: report.positions,
+          total: formatNumber(report.positions),
+          rest: formatNumber(stay),
+        })}
+      </Radio>
     </Radio.Group>
   );
 }
@@ -52,8 +106,12 @@ function AllRight({ report }: { report: BomImportReport }) {
   const t = useT();
   return (
     <div className="b-all-right">
-      <p><VerdictSymbol verdict="pass" /> {t('bom.import.allRight')}</p>
-      <p className="m-faint">{t('bom.import.facts', { levels: report.levels, mass: formatNumber(report.massGrams) })}</p>
+      <p>
+        <VerdictSymbol verdict="pass" /> {t('bom.import.allRight')}
+      </p>
+      <p className="m-faint">
+        {t('bom.import.facts', { levels: report.levels, mass: formatNumber(report.massGrams) })}
+      </p>
     </div>
   );
 }
@@ -69,15 +127,26 @@ export function CheckStep({ work, report }: StepProps) {
       <div className="b-check-columns">
         <div className="b-check-left">
           <MappingTable work={work} report={report} />
-          <Checkbox checked={work.isMappingKept} onChange={(event) => work.keepMapping(event.target.checked)}>{t('bom.import.keepMapping')}</Checkbox>
+          <Checkbox checked={work.isMappingKept} onChange={(event) => work.keepMapping(event.target.checked)}>
+            {t('bom.import.keepMapping')}
+          </Checkbox>
         </div>
         <div className="b-check-right">
           {work.error ? <Alert type="error" showIcon title={work.error.message} /> : null}
           {report.alreadyImported ? <Alert type="info" showIcon title={t('bom.import.already')} /> : null}
-          {report.faults.map((fault) => <Alert key={fault} type="error" showIcon title={fault} />)}
+          {report.faults.map((fault) => (
+            <Alert key={fault} type="error" showIcon title={fault} />
+          ))}
           <Counts report={report} />
           {isClean && !work.isChecking ? <AllRight report={report} /> : <ErrorTable work={work} report={report} />}
-          {corrected > 0 ? <p className="b-corrected"><span>{t('bom.import.corrected', { count: corrected })}</span><Button type="link" size="small" onClick={work.undoCorrections}>{t('bom.import.undoCorrections')}</Button></p> : null}
+          {corrected > 0 ? (
+            <p className="b-corrected">
+              <span>{t('bom.import.corrected', { count: corrected })}</span>
+              <Button type="link" size="small" onClick={work.undoCorrections}>
+                {t('bom.import.undoCorrections')}
+              </Button>
+            </p>
+          ) : null}
           {report.wrongRows > 0 ? <Mode work={work} report={report} /> : null}
         </div>
       </div>

@@ -6,16 +6,41 @@ import { useState } from 'react';
 import type { Import } from './use-import';
 
 type RowError = BomImportReport['errors'][number];
-interface TableProps { work: Import; report: BomImportReport }
+interface TableProps {
+  work: Import;
+  report: BomImportReport;
+}
 
 /** Errors drawn at once; the workbook of errors has them all. */
 const drawnErrors = 100;
 
 /** A cell that is checked again when it is left or Enter is pressed; its wrong text stays until it is right. */
-function CellInput({ value, label, onChange, isWrong }: { value: string; label: string; onChange: (text: string) => void; isWrong: boolean }) {
+function CellInput({
+  value,
+  label,
+  onChange,
+  isWrong,
+}: {
+  value: string;
+  label: string;
+  onChange: (text: string) => void;
+  isWrong: boolean;
+}) {
   const [text, setText] = useState(value);
-  const tell = () => { if (text !== value) onChange(text); };
-  return <Input size="small" {...(isWrong ? { status: 'error' } : {})} value={text} aria-label={label} onChange={(event) => setText(event.target.value)} onBlur={tell} onPressEnter={tell} />;
+  const tell = () => {
+    if (text !== value) onChange(text);
+  };
+  return (
+    <Input
+      size="small"
+      {...(isWrong ? { status: 'error' } : {})}
+      value={text}
+      aria-label={label}
+      onChange={(event) => setText(event.target.value)}
+      onBlur={tell}
+      onPressEnter={tell}
+    />
+  );
 }
 
 /** All cells of one sheet row, to be corrected where they stand beside each other; or the row is left out. */
@@ -27,9 +52,20 @@ function RowCells({ row, work, report }: TableProps & { row: number }) {
   return (
     <div className="b-row-cells">
       {cells.map(([field, text]) => (
-        <label key={field}><span>{t(`bom.import.field.${field}`)}</span><CellInput key={text} value={text} label={t(`bom.import.field.${field}`)} isWrong={wrong.has(field)} onChange={(typed) => work.correct(row, field, typed)} /></label>
+        <label key={field}>
+          <span>{t(`bom.import.field.${field}`)}</span>
+          <CellInput
+            key={text}
+            value={text}
+            label={t(`bom.import.field.${field}`)}
+            isWrong={wrong.has(field)}
+            onChange={(typed) => work.correct(row, field, typed)}
+          />
+        </label>
       ))}
-      <Button size="small" danger onClick={() => work.leaveOut(row)}>{t('bom.import.leaveOut')}</Button>
+      <Button size="small" danger onClick={() => work.leaveOut(row)}>
+        {t('bom.import.leaveOut')}
+      </Button>
     </div>
   );
 }
@@ -41,9 +77,32 @@ function ErrorRow({ error, work, report }: TableProps & { error: RowError }) {
   const label = t('bom.import.cell', { row, column: place });
   return (
     <tr>
-      <td className="b-row-number"><Popover trigger="click" placement="left" title={t('bom.import.sheetRow', { row })} content={<RowCells row={row} work={work} report={report} />}><button type="button" className="m-link" aria-label={t('bom.import.openRow', { row })}>{row}</button></Popover></td>
+      <td className="b-row-number">
+        <Popover
+          trigger="click"
+          placement="left"
+          title={t('bom.import.sheetRow', { row })}
+          content={<RowCells row={row} work={work} report={report} />}
+        >
+          <button type="button" className="m-link" aria-label={t('bom.import.openRow', { row })}>
+            {row}
+          </button>
+        </Popover>
+      </td>
       <td title={place}>{place}</td>
-      <td>{columnLetters ? <CellInput key={value} value={value} label={label} isWrong onChange={(text) => work.correct(row, field, text)} /> : value || '–'}</td>
+      <td>
+        {columnLetters ? (
+          <CellInput
+            key={value}
+            value={value}
+            label={label}
+            isWrong
+            onChange={(text) => work.correct(row, field, text)}
+          />
+        ) : (
+          value || '–'
+        )}
+      </td>
       <td>{message}</td>
     </tr>
   );
@@ -58,11 +117,29 @@ export function ErrorTable({ work, report }: TableProps) {
     <>
       <div className="b-errors" tabIndex={0} role="region" aria-label={t('bom.import.errors')}>
         <table>
-          <thead><tr>{['row', 'column', 'value', 'problem'].map((name) => <th key={name} className={`b-${name}`}>{t(`bom.import.error.${name}`)}</th>)}</tr></thead>
-          <tbody>{drawn.map((error) => <ErrorRow key={`${error.row} ${error.field} ${error.code}`} error={error} work={work} report={report} />)}</tbody>
+          <thead>
+            <tr>
+              {['row', 'column', 'value', 'problem'].map((name) => (
+                <th key={name} className={`b-${name}`}>
+                  {t(`bom.import.error.${name}`)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {drawn.map((error) => (
+              <ErrorRow key={`${error.row} ${error.field} ${error.code}`} error={error} work={work} report={report} />
+            ))}
+          </tbody>
         </table>
       </div>
-      <p className="m-faint">{t(drawn.length < report.errorCount ? 'bom.import.firstOf' : 'bom.import.allOf', { shown: formatNumber(drawn.length), total: formatNumber(report.errorCount), count: report.errorCount })}</p>
+      <p className="m-faint">
+        {t(drawn.length < report.errorCount ? 'bom.import.firstOf' : 'bom.import.allOf', {
+          shown: formatNumber(drawn.length),
+          total: formatNumber(report.errorCount),
+          count: report.errorCount,
+        })}
+      </p>
     </>
   );
 }

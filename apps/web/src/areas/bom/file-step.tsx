@@ -9,7 +9,11 @@ export function FileStep({ work }: { work: Import }) {
     <div className="b-file-step">
       <FileUpload purpose="bomImport" log={checkLog} isBusy={work.isChecking} onUploaded={work.choose} />
       {work.error ? <Alert type="error" showIcon title={work.error.message} /> : null}
-      {work.isChecking ? <p role="status" className="m-faint">{t('bom.import.checking')}</p> : null}
+      {work.isChecking ? (
+        <p role="status" className="m-faint">
+          {t('bom.import.checking')}
+        </p>
+      ) : null}
       <p className="m-faint">{t('bom.import.hint')}</p>
     </div>
   );

@@ -1,23 +1,101 @@
 import type { BomImportReport } from '@matlas/contract';
-import { renderKit, type SeenCall, signInAs, stubServer, success, uploadAnswer, useEnglish } from '@matlas/web-kit/testing';
+import {
+  renderKit,
+  type SeenCall,
+  signInAs,
+  stubServer,
+  success,
+  uploadAnswer,
+  useEnglish,
+} from '@matlas/web-kit/testing';
 import { configure, fireEvent, screen, waitFor } from '@testing-library/react';
 import words from '../../../locales/en/bom.json';
 import { ImportDialog } from './import-dialog';
 
-const mapping: BomImportReport['mapping'] = { headerRow: 1, columns: { level: 0, partNumber: 1, name: 2, quantity: 3 }, notation: 'level', massUnit: 'g', decimalMark: 'auto' };
-const wrong: BomImportReport = {
-  importId: 5, modId: 3, fileName: 'bom.csv', sheetName: '', sheetNames: [], titles: ['Level', 'Part no', 'Name', 'Qty'], sample: [['1', 'C5', 'Car', '1']], mapping, mappingSource: 'proposed', faults: [],
-  rows: 3, positions: 2, wrongRows: 1, heldBackRows: 0, errorCount: 1,
-  errors: [{ sheet: '', row: 4, column: 'Qty', columnLetters: 'D', field: 'quantity', code: 'row.notPositive', value: '0', message: 'Must be above 0' }], wrong: [{ row: 4, cells: { level: '2', partNumber: 'C5-2', name: 'Trim', quantity: '0' } }],
-  levels: 2, massGrams: '0', alreadyImported: false, replaces: 0,
+const mapping: BomImportReport['mapping'] = {
+  headerRow: 1,
+  columns: { level: 0, partNumber: 1, name: 2, quantity: 3 },
+  notation: 'level',
+  massUnit: 'g',
+  decimalMark: 'auto',
 };
-const right: BomImportReport = { ...wrong, mappingSource: 'given', positions: 3, wrongRows: 0, errorCount: 0, errors: [], wrong: [] };
-const job = { id: 8, name: 'bomImport', title: 'Import BOM', state: 'running', done: 0, total: null, stepText: 'Reading', percent: null, secondsLeft: null, result: null, error: null, startedBy: '', attempts: 1, createdAt: '', startedAt: '', finishedAt: null, can: { cancel: true, retry: false } };
+const wrong: BomImportReport = {
+  importId: 5,
+  modId: 3,
+  fileName: 'bom.csv',
+  sheetName: '',
+  sheetNames: [],
+  titles: ['Level', 'Part no', 'Name', 'Qty'],
+  sample: [['1', 'C5', 'Car', '1']],
+  mapping,
+  mappingSource: 'proposed',
+  faults: [],
+  rows: 3,
+  positions: 2,
+  wrongRows: 1,
+  heldBackRows: 0,
+  errorCount: 1,
+  errors: [
+    {
+      sheet: '',
+      row: 4,
+      column: 'Qty',
+      columnLetters: 'D',
+      field: 'quantity',
+      code: 'row.notPositive',
+      value: '0',
+      message: 'Must be above 0',
+    },
+  ],
+  wrong: [{ row: 4, cells: { level: '2', partNumber: 'C5-2', name: 'Trim', quantity: '0' } }],
+  levels: 2,
+  massGrams: '0',
+  alreadyImported: false,
+  replaces: 0,
+};
+const right: BomImportReport = {
+  ...wrong,
+  mappingSource: 'given',
+  positions: 3,
+  wrongRows: 0,
+  errorCount: 0,
+  errors: [],
+  wrong: [],
+};
+const job = {
+  id: 8,
+  name: 'bomImport',
+  title: 'Import BOM',
+  state: 'running',
+  done: 0,
+  total: null,
+  stepText: 'Reading',
+  percent: null,
+  secondsLeft: null,
+  result: null,
+  error: null,
+  startedBy: '',
+  attempts: 1,
+  createdAt: '',
+  startedAt: '',
+  finishedAt: null,
+  can: { cancel: true, retry: false },
+};
 
 const serve = () => stubServer((asked) => uploadAnswer(asked) ?? answer(asked));
-const answer = ({ path }: SeenCall) => success(path.endsWith('importCheck') ? wrong : path.endsWith('importRecheck') ? right : path.endsWith('importBom') ? { jobId: 8, joined: false } : job);
+const answer = ({ path }: SeenCall) =>
+  success(
+    path.endsWith('importCheck')
+      ? wrong
+      : path.endsWith('importRecheck')
+        ? right
+        : path.endsWith('importBom')
+          ? { jobId: 8, joined: false }
+          : job,
+  );
 const importButton = () => screen.getByRole('button', { name: /Import \d+ position/ });
-const asked = (seen: readonly SeenCall[], path: string) => seen.filter((call) => call.path.endsWith(path)).map(({ body }) => body);
+const asked = (seen: readonly SeenCall[], path: string) =>
+  seen.filter((call) => call.path.endsWith(path)).map(({ body }) => body);
 
 async function checked() {
   const seen = serve();
@@ -65,6 +143,8 @@ it('checks a corrected cell at once and then lets everything in', async () => {
   fireEvent.change(cell, { target: { value: '2' } });
   fireEvent.blur(cell);
   expect(await screen.findByText(words.import.allRight)).toBeVisible();
-  expect(asked(seen, 'importRecheck')).toEqual([{ importId: 5, mapping, corrections: [{ row: 4, cells: { quantity: '2' } }], saveMapping: false }]);
+  expect(asked(seen, 'importRecheck')).toEqual([
+    { importId: 5, mapping, corrections: [{ row: 4, cells: { quantity: '2' } }], saveMapping: false },
+  ]);
   await waitFor(() => expect(importButton()).toHaveProperty('disabled', false));
 });

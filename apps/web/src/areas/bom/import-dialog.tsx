@@ -14,11 +14,16 @@ export interface ImportDialogProps {
 }
 
 /** Why the import cannot start; undefined when it can. */
-export function importHindrance(t: T, { report, mode, isChecking }: Pick<Import, 'report' | 'mode' | 'isChecking'>): string | undefined {
+export function importHindrance(
+  t: T,
+  { report, mode, isChecking }: Pick<Import, 'report' | 'mode' | 'isChecking'>,
+): string | undefined {
   if (!report || isChecking) return t('bom.import.checking');
   if (report.faults[0]) return report.faults[0];
   if (report.positions === 0) return t('bom.import.nothingValid');
-  return mode === 'allOrNothing' && report.wrongRows > 0 ? t('bom.import.fixFirst', { count: report.wrongRows }) : undefined;
+  return mode === 'allOrNothing' && report.wrongRows > 0
+    ? t('bom.import.fixFirst', { count: report.wrongRows })
+    : undefined;
 }
 
 function CheckFoot({ work }: { work: Import }) {
@@ -27,13 +32,30 @@ function CheckFoot({ work }: { work: Import }) {
   const { report } = work;
   const hindrance = importHindrance(t, work);
   const positions = report?.positions ?? 0;
-  const save = () => report && void download(bomApi.importErrors, { importId: report.importId }, { log: ['bom.import.title', 'bom.import.errorReport'] }).catch((reason: unknown) => void message.error((reason as Error).message));
+  const save = () =>
+    report &&
+    void download(
+      bomApi.importErrors,
+      { importId: report.importId },
+      { log: ['bom.import.title', 'bom.import.errorReport'] },
+    ).catch((reason: unknown) => void message.error((reason as Error).message));
   return (
     <footer className="b-import-foot">
-      {report && report.errorCount > 0 ? <Button icon={<DownloadOutlined aria-hidden />} onClick={save}>{t('bom.import.errorReport')}</Button> : null}
-      <span className="m-faint b-grow" role="status">{hindrance ?? (report && report.replaces > 0 ? t('bom.import.replaces', { count: report.replaces, total: formatNumber(report.replaces) }) : '')}</span>
+      {report && report.errorCount > 0 ? (
+        <Button icon={<DownloadOutlined aria-hidden />} onClick={save}>
+          {t('bom.import.errorReport')}
+        </Button>
+      ) : null}
+      <span className="m-faint b-grow" role="status">
+        {hindrance ??
+          (report && report.replaces > 0
+            ? t('bom.import.replaces', { count: report.replaces, total: formatNumber(report.replaces) })
+            : '')}
+      </span>
       <Button onClick={work.back}>{t('bom.import.back')}</Button>
-      <Button type="primary" disabled={hindrance !== undefined} onClick={work.start}>{t('bom.import.start', { count: positions, total: formatNumber(positions) })}</Button>
+      <Button type="primary" disabled={hindrance !== undefined} onClick={work.start}>
+        {t('bom.import.start', { count: positions, total: formatNumber(positions) })}
+      </Button>
     </footer>
   );
 }
@@ -42,8 +64,13 @@ function JobStep({ jobId, onEnd, onClose }: { jobId: number; onEnd: (job: JobRow
   const t = useT();
   return (
     <>
-      <div className="b-import-job"><JobProgress jobId={jobId} refreshes={['bom', 'model', 'analysis']} onEnd={onEnd} /></div>
-      <footer className="b-import-foot"><span className="m-faint b-grow">{t('bom.import.mayLeave')}</span><Button onClick={onClose}>{t('kit.close')}</Button></footer>
+      <div className="b-import-job">
+        <JobProgress jobId={jobId} refreshes={['bom', 'model', 'analysis']} onEnd={onEnd} />
+      </div>
+      <footer className="b-import-foot">
+        <span className="m-faint b-grow">{t('bom.import.mayLeave')}</span>
+        <Button onClick={onClose}>{t('kit.close')}</Button>
+      </footer>
     </>
   );
 }
@@ -58,7 +85,14 @@ export function ImportDialog({ modelId, onJobLeft, onClose }: ImportDialogProps)
   const close = () => {
     if (jobId !== undefined) onJobLeft({ jobId });
     if (step !== 1) return onClose();
-    modal.confirm({ title: t('kit.form.unsaved'), content: t('bom.import.discarded'), okText: t('kit.discard'), okButtonProps: { danger: true }, cancelText: t('kit.form.goOn'), onOk: onClose });
+    modal.confirm({
+      title: t('kit.form.unsaved'),
+      content: t('bom.import.discarded'),
+      okText: t('kit.discard'),
+      okButtonProps: { danger: true },
+      cancelText: t('kit.form.goOn'),
+      onOk: onClose,
+    });
   };
   const ended = (job: JobRow) => {
     if (job.state !== 'done') return;
@@ -66,10 +100,27 @@ export function ImportDialog({ modelId, onJobLeft, onClose }: ImportDialogProps)
     onClose();
   };
   return (
-    <Modal open width={1000} mask={{ closable: false }} title={t('bom.import.title')} footer={null} onCancel={close} className="b-dialog b-import">
-      <Steps size="small" current={step} items={['file', 'check', 'run'].map((name) => ({ title: t(`bom.import.step.${name}`) }))} />
+    <Modal
+      open
+      width={1000}
+      mask={{ closable: false }}
+      title={t('bom.import.title')}
+      footer={null}
+      onCancel={close}
+      className="b-dialog b-import"
+    >
+      <Steps
+        size="small"
+        current={step}
+        items={['file', 'check', 'run'].map((name) => ({ title: t(`bom.import.step.${name}`) }))}
+      />
       {step === 0 ? <FileStep work={work} /> : null}
-      {step === 1 && report ? <><CheckStep work={work} report={report} /><CheckFoot work={work} /></> : null}
+      {step === 1 && report ? (
+        <>
+          <CheckStep work={work} report={report} />
+          <CheckFoot work={work} />
+        </>
+      ) : null}
       {jobId === undefined ? null : <JobStep jobId={jobId} onEnd={ended} onClose={close} />}
     </Modal>
   );

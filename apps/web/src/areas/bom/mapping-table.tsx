@@ -1,5 +1,18 @@
 import { bomLevelNotation, type BomImportReport } from '@matlas/contract';
-import { BOM_FACT_FIELDS, columnLetters, formatDecimal, MASS_UNITS, markOf, massUnitInTitle, readNumber, REQUIRED_BOM_FIELDS, toGrams, type BomField, type BomMapping, type MassUnit } from '@matlas/domain';
+import {
+  BOM_FACT_FIELDS,
+  columnLetters,
+  formatDecimal,
+  MASS_UNITS,
+  markOf,
+  massUnitInTitle,
+  readNumber,
+  REQUIRED_BOM_FIELDS,
+  toGrams,
+  type BomField,
+  type BomMapping,
+  type MassUnit,
+} from '@matlas/domain';
 import { FindingDisc, useOptions, useT, VerdictSymbol } from '@matlas/web-kit';
 import { Segmented, Select } from 'antd';
 import type { ReactNode } from 'react';
@@ -8,11 +21,26 @@ import type { Import } from './use-import';
 const notImported = -1;
 /** Short values are understood from several, long ones from one. */
 const samplesOf = (field: BomField): number => (field === 'level' || field === 'quantity' ? 3 : 1);
-const mappedFields: readonly BomField[] = ['partNumber', 'name', 'foreignName', 'quantity', 'mass', 'massUnit', 'supplierCode', 'supplierName', 'remark', ...BOM_FACT_FIELDS];
+const mappedFields: readonly BomField[] = [
+  'partNumber',
+  'name',
+  'foreignName',
+  'quantity',
+  'mass',
+  'massUnit',
+  'supplierCode',
+  'supplierName',
+  'remark',
+  ...BOM_FACT_FIELDS,
+];
 
-interface TableProps { work: Import; report: BomImportReport }
+interface TableProps {
+  work: Import;
+  report: BomImportReport;
+}
 
-const isRequired = (field: BomField, { notation }: BomMapping): boolean => field === notation || (REQUIRED_BOM_FIELDS as readonly BomField[]).includes(field);
+const isRequired = (field: BomField, { notation }: BomMapping): boolean =>
+  field === notation || (REQUIRED_BOM_FIELDS as readonly BomField[]).includes(field);
 
 /** `0.684 → 684 g`: how the first mass will be stored. */
 function massSample(text: string, { massUnit, columns }: BomMapping, title: string): string {
@@ -39,22 +67,60 @@ function mapped(columns: BomMapping['columns'], field: BomField, index: number):
 function StateMark({ field, report }: { field: BomField; report: BomImportReport }) {
   const t = useT();
   const { mapping, errors } = report;
-  if (mapping.columns[field] === undefined) return isRequired(field, mapping) ? <FindingDisc severity="error" label={t('bom.import.missing')} /> : <span className="m-faint">{t('bom.import.optional')}</span>;
-  return errors.some((error) => error.field === field) ? <FindingDisc severity="error" label={t('bom.import.hasErrors')} /> : <VerdictSymbol verdict="pass" />;
+  if (mapping.columns[field] === undefined)
+    return isRequired(field, mapping) ? (
+      <FindingDisc severity="error" label={t('bom.import.missing')} />
+    ) : (
+      <span className="m-faint">{t('bom.import.optional')}</span>
+    );
+  return errors.some((error) => error.field === field) ? (
+    <FindingDisc severity="error" label={t('bom.import.hasErrors')} />
+  ) : (
+    <VerdictSymbol verdict="pass" />
+  );
 }
 
-function FieldRow({ field, label, note, work, report }: TableProps & { field: BomField; label?: ReactNode; note?: ReactNode }) {
+function FieldRow({
+  field,
+  label,
+  note,
+  work,
+  report,
+}: TableProps & { field: BomField; label?: ReactNode; note?: ReactNode }) {
   const t = useT();
   const { mapping, titles } = report;
   const name = t(`bom.import.field.${field}`);
-  const options = [{ value: notImported, label: t('bom.import.notImported') }, ...titles.map((title, index) => ({ value: index, label: `${columnLetters(index)} · ${title}` })).filter(({ value }) => (titles[value] ?? '') !== '' || mapping.columns[field] === value)];
+  const options = [
+    { value: notImported, label: t('bom.import.notImported') },
+    ...titles
+      .map((title, index) => ({ value: index, label: `${columnLetters(index)} · ${title}` }))
+      .filter(({ value }) => (titles[value] ?? '') !== '' || mapping.columns[field] === value),
+  ];
   const sample = sampleOf(field, report);
   return (
     <tr>
-      <th scope="row">{label ?? name}{isRequired(field, mapping) ? <small>{t('bom.import.required')}</small> : note}</th>
-      <td><Select size="small" className="b-column" popupMatchSelectWidth={false} showSearch={{ optionFilterProp: 'label' }} aria-label={name} options={options} value={mapping.columns[field] ?? notImported} onChange={(index: number) => work.map({ columns: mapped(mapping.columns, field, index) })} /></td>
-      <td className="b-sample" title={sample}>{sample}</td>
-      <td className="b-state"><StateMark field={field} report={report} /></td>
+      <th scope="row">
+        {label ?? name}
+        {isRequired(field, mapping) ? <small>{t('bom.import.required')}</small> : note}
+      </th>
+      <td>
+        <Select
+          size="small"
+          className="b-column"
+          popupMatchSelectWidth={false}
+          showSearch={{ optionFilterProp: 'label' }}
+          aria-label={name}
+          options={options}
+          value={mapping.columns[field] ?? notImported}
+          onChange={(index: number) => work.map({ columns: mapped(mapping.columns, field, index) })}
+        />
+      </td>
+      <td className="b-sample" title={sample}>
+        {sample}
+      </td>
+      <td className="b-state">
+        <StateMark field={field} report={report} />
+      </td>
     </tr>
   );
 }
@@ -64,10 +130,21 @@ function Structure({ work, report }: TableProps) {
   const t = useT();
   const notations = useOptions(bomLevelNotation);
   const { notation } = report.mapping;
-  const label = <Segmented size="small" aria-label={t('bom.import.structure')} options={notations} value={notation} onChange={(chosen) => work.map({ notation: chosen })} />;
+  const label = (
+    <Segmented
+      size="small"
+      aria-label={t('bom.import.structure')}
+      options={notations}
+      value={notation}
+      onChange={(chosen) => work.map({ notation: chosen })}
+    />
+  );
   return (
     <>
-      <tr className="b-structure"><th scope="row">{t('bom.import.structure')}</th><td colSpan={3}>{label}</td></tr>
+      <tr className="b-structure">
+        <th scope="row">{t('bom.import.structure')}</th>
+        <td colSpan={3}>{label}</td>
+      </tr>
       <FieldRow field={notation} work={work} report={report} />
     </>
   );
@@ -77,7 +154,19 @@ function MassUnitChoice({ work, report: { mapping } }: TableProps) {
   const t = useT();
   if (mapping.columns.massUnit !== undefined) return null;
   return (
-    <small>{t('bom.import.unit')} <Select size="small" variant="borderless" className="b-unit" popupMatchSelectWidth={false} aria-label={t('bom.import.unit')} options={MASS_UNITS.map((value) => ({ value, label: value }))} value={mapping.massUnit} onChange={(massUnit: MassUnit) => work.map({ massUnit })} /></small>
+    <small>
+      {t('bom.import.unit')}{' '}
+      <Select
+        size="small"
+        variant="borderless"
+        className="b-unit"
+        popupMatchSelectWidth={false}
+        aria-label={t('bom.import.unit')}
+        options={MASS_UNITS.map((value) => ({ value, label: value }))}
+        value={mapping.massUnit}
+        onChange={(massUnit: MassUnit) => work.map({ massUnit })}
+      />
+    </small>
   );
 }
 
@@ -87,10 +176,26 @@ export function MappingTable(props: TableProps) {
   return (
     <div className="b-mapping" tabIndex={0} role="region" aria-label={t('bom.import.mapping')}>
       <table>
-        <thead><tr><th>{t('bom.import.fieldTitle')}</th><th>{t('bom.import.columnTitle')}</th><th>{t('bom.import.sampleTitle')}</th><th><span className="m-hidden">{t('bom.import.stateTitle')}</span></th></tr></thead>
+        <thead>
+          <tr>
+            <th>{t('bom.import.fieldTitle')}</th>
+            <th>{t('bom.import.columnTitle')}</th>
+            <th>{t('bom.import.sampleTitle')}</th>
+            <th>
+              <span className="m-hidden">{t('bom.import.stateTitle')}</span>
+            </th>
+          </tr>
+        </thead>
         <tbody>
           <Structure {...props} />
-          {mappedFields.map((field) => <FieldRow key={field} field={field} note={field === 'mass' ? <MassUnitChoice {...props} /> : null} {...props} />)}
+          {mappedFields.map((field) => (
+            <FieldRow
+              key={field}
+              field={field}
+              note={field === 'mass' ? <MassUnitChoice {...props} /> : null}
+              {...props}
+            />
+          ))}
         </tbody>
       </table>
     </div>

@@ -3,4 +3,6 @@ import type { T } from '@matlas/web-kit';
 
 /** Why, in words: `Part number as written: C5-3201-0L; The only candidate`. */
 export const reasonWords = (t: T, reasons: BomPositionDetail['reasons']): string =>
-  reasons.map(({ code, params }) => t(`findings.match.${code.replace(/^match\./, '')}`, params as Record<string, string>)).join(t('kit.listSeparator'));
+  reasons
+    .map(({ code, params }) => t(`findings.match.${code.replace(/^match\./, '')}`, params as Record<string, string>))
+    .join(t('kit.listSeparator'));

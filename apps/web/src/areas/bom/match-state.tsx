@@ -4,11 +4,21 @@ import { useWordOf } from '@matlas/web-kit';
 import type { ReactNode } from 'react';
 
 const icons: Record<MatchState, ReactNode> = {
-  matched: <LinkOutlined aria-hidden />, byHand: <UserOutlined aria-hidden />, choose: <BranchesOutlined aria-hidden />, unmatched: <DisconnectOutlined aria-hidden />, assembly: null, covered: null,
+  matched: <LinkOutlined aria-hidden />,
+  byHand: <UserOutlined aria-hidden />,
+  choose: <BranchesOutlined aria-hidden />,
+  unmatched: <DisconnectOutlined aria-hidden />,
+  assembly: null,
+  covered: null,
 };
 
 /** How a position stands with the MDS: symbol and word. */
 export function MatchMark({ value }: { value: MatchState }) {
   const wordOf = useWordOf();
-  return <span className={`b-match is-${value}`}>{icons[value]}{wordOf(matchState, value)}</span>;
+  return (
+    <span className={`b-match is-${value}`}>
+      {icons[value]}
+      {wordOf(matchState, value)}
+    </span>
+  );
 }

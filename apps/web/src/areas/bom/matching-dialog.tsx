@@ -1,4 +1,11 @@
-import { bomApi, matchingOrder, matchingRule, matchingScope, matchingTieBreak, type JobStarted } from '@matlas/contract';
+import {
+  bomApi,
+  matchingOrder,
+  matchingRule,
+  matchingScope,
+  matchingTieBreak,
+  type JobStarted,
+} from '@matlas/contract';
 import { formatNumber, useCommand, useOptions, useT, type Option } from '@matlas/web-kit';
 import { Form, Modal, Radio, Select } from 'antd';
 import type { ReactNode } from 'react';
@@ -20,20 +27,41 @@ interface Wishes {
 }
 
 const storageKey = 'matlas.matching';
-const usual: Wishes = { scope: matchingScope.of.onlyUnmatched, rule: matchingRule.of.ownThenImds, order: matchingOrder.of.ownPublishedStandard, tieBreak: matchingTieBreak.of.latestCreation };
+const usual: Wishes = {
+  scope: matchingScope.of.onlyUnmatched,
+  rule: matchingRule.of.ownThenImds,
+  order: matchingOrder.of.ownPublishedStandard,
+  tieBreak: matchingTieBreak.of.latestCreation,
+};
 
 /** The wishes of the last run on this device. */
 function lastWishes(): Wishes {
   try {
-    return { ...usual, ...(JSON.parse(localStorage.getItem(storageKey) ?? '{}') as Partial<Wishes>), scope: usual.scope };
+    return {
+      ...usual,
+      ...(JSON.parse(localStorage.getItem(storageKey) ?? '{}') as Partial<Wishes>),
+      scope: usual.scope,
+    };
   } catch {
     return usual;
   }
 }
 
-function Choice<V extends string | number>({ name, options, extra }: { name: keyof Wishes; options: Option<V>[]; extra?: ReactNode }) {
+function Choice<V extends string | number>({
+  name,
+  options,
+  extra,
+}: {
+  name: keyof Wishes;
+  options: Option<V>[];
+  extra?: ReactNode;
+}) {
   const t = useT();
-  return <Form.Item name={name} label={t(`bom.matching.${name}`)} extra={extra}><Select options={options} aria-label={t(`bom.matching.${name}`)} /></Form.Item>;
+  return (
+    <Form.Item name={name} label={t(`bom.matching.${name}`)} extra={extra}>
+      <Select options={options} aria-label={t(`bom.matching.${name}`)} />
+    </Form.Item>
+  );
 }
 
 /** How the MDS of positions are found: which positions, whose sheets, in which order, and what decides a tie. */
@@ -48,14 +76,45 @@ export function MatchingDialog({ modelId, ids, unmatched, onStarted, onClose }: 
   const command = useCommand(bomApi.match, { log: ['bom.title', 'bom.matching.title'], onDone: onStarted });
   const start = (wishes: Wishes) => {
     localStorage.setItem(storageKey, JSON.stringify(wishes));
-    command.mutate({ ...wishes, scope: ids ? matchingScope.of.allNodes : wishes.scope, modId: modelId, ...(ids ? { ids: [...ids] } : {}) });
+    command.mutate({
+      ...wishes,
+      scope: ids ? matchingScope.of.allNodes : wishes.scope,
+      modId: modelId,
+      ...(ids ? { ids: [...ids] } : {}),
+    });
   };
-  const verb = ids ? t('bom.matching.chosen', { count: ids.length }) : scope === matchingScope.of.onlyUnmatched ? t('bom.matchUnmatched', { count: unmatched, total: formatNumber(unmatched) }) : t('bom.matching.all');
+  const verb = ids
+    ? t('bom.matching.chosen', { count: ids.length })
+    : scope === matchingScope.of.onlyUnmatched
+      ? t('bom.matchUnmatched', { count: unmatched, total: formatNumber(unmatched) })
+      : t('bom.matching.all');
   return (
-    <Modal open width={850} mask={{ closable: false }} title={t('bom.matching.title')} okText={verb} cancelText={t('kit.cancel')} confirmLoading={command.isPending} onOk={() => form.submit()} onCancel={onClose} className="b-dialog">
+    <Modal
+      open
+      width={850}
+      mask={{ closable: false }}
+      title={t('bom.matching.title')}
+      okText={verb}
+      cancelText={t('kit.cancel')}
+      confirmLoading={command.isPending}
+      onOk={() => form.submit()}
+      onCancel={onClose}
+      className="b-dialog"
+    >
       <p className="b-lead">{t('bom.matching.explained')}</p>
-      <Form form={form} name="matching" layout="vertical" initialValues={lastWishes()} onFinish={start} className="b-matching">
-        {ids ? null : <Form.Item name="scope" label={t('bom.matching.scope')}><Radio.Group options={scopes} /></Form.Item>}
+      <Form
+        form={form}
+        name="matching"
+        layout="vertical"
+        initialValues={lastWishes()}
+        onFinish={start}
+        className="b-matching"
+      >
+        {ids ? null : (
+          <Form.Item name="scope" label={t('bom.matching.scope')}>
+            <Radio.Group options={scopes} />
+          </Form.Item>
+        )}
         <div className="m-field-pair">
           <Choice name="rule" options={rules} />
           <Choice name="order" options={orders} />

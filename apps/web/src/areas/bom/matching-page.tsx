@@ -1,5 +1,21 @@
 import { bomApi, type BomSummary, type ListedPosition, type MatchState } from '@matlas/contract';
-import { Code, EmptyState, FigureStrip, formatNumber, Name, NoPermissionState, Page, PageHead, ResourceList, useMay, useNarrow, usePageCrumbs, useRoute, useT, type Column } from '@matlas/web-kit';
+import {
+  Code,
+  EmptyState,
+  FigureStrip,
+  formatNumber,
+  Name,
+  NoPermissionState,
+  Page,
+  PageHead,
+  ResourceList,
+  useMay,
+  useNarrow,
+  usePageCrumbs,
+  useRoute,
+  useT,
+  type Column,
+} from '@matlas/web-kit';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
@@ -18,11 +34,17 @@ const shownStates: readonly MatchState[] = ['unmatched', 'choose', 'byHand', 'ma
 
 function useColumns(): Column<ListedPosition>[] {
   const t = useT();
-  const why = (row: ListedPosition) => reasonWords(t, row.reasons) || t(row.matchState === 'byHand' ? 'bom.match.byHand' : 'bom.match.notYet');
+  const why = (row: ListedPosition) =>
+    reasonWords(t, row.reasons) || t(row.matchState === 'byHand' ? 'bom.match.byHand' : 'bom.match.notYet');
   return [
     { field: 'name', sortable: true, render: (row) => <Name of={row} /> },
     { field: 'number', width: 160, priority: 2, sortable: true, render: (row) => <Code>{row.number ?? '–'}</Code> },
-    { key: 'supplier', width: 200, priority: 2, render: (row) => (supplierOf(row).name ? <Name of={supplierOf(row)} /> : '–') },
+    {
+      key: 'supplier',
+      width: 200,
+      priority: 2,
+      render: (row) => (supplierOf(row).name ? <Name of={supplierOf(row)} /> : '–'),
+    },
     { key: 'massEach', width: 120, align: 'right', priority: 3, render: (row) => formatNumber(row.massGrams) },
     { field: 'matchState', width: 110, priority: 1, render: (row) => <MatchMark value={row.matchState} /> },
     { key: 'why', width: 300, priority: 3, render: (row) => <span title={why(row)}>{why(row)}</span> },
@@ -30,11 +52,30 @@ function useColumns(): Column<ListedPosition>[] {
 }
 
 /** The figures of the match states; one or several of them are the filter. */
-function StateFigures({ data, states, onChange }: { data: BomSummary | undefined; states: readonly string[]; onChange: (states: readonly string[]) => void }) {
+function StateFigures({
+  data,
+  states,
+  onChange,
+}: {
+  data: BomSummary | undefined;
+  states: readonly string[];
+  onChange: (states: readonly string[]) => void;
+}) {
   const t = useT();
   if (!data) return null;
-  const figures = shownStates.map((state) => ({ key: state, label: <MatchMark value={state} />, value: data.byState[state] }));
-  return <FigureStrip label={t('bom.figure.label')} figures={figures} active={states} onToggle={(key) => onChange(states.includes(key) ? states.filter((one) => one !== key) : [...states, key])} />;
+  const figures = shownStates.map((state) => ({
+    key: state,
+    label: <MatchMark value={state} />,
+    value: data.byState[state],
+  }));
+  return (
+    <FigureStrip
+      label={t('bom.figure.label')}
+      figures={figures}
+      active={states}
+      onToggle={(key) => onChange(states.includes(key) ? states.filter((one) => one !== key) : [...states, key])}
+    />
+  );
 }
 
 /** The model and the match states that are asked for, in the address bar. */
@@ -44,14 +85,42 @@ function useQuestion(models: ReturnType<typeof useModels>['models']) {
   const modelId = models.find(({ id }) => id === asked)?.id ?? models.find(({ bomPositions }) => bomPositions > 0)?.id;
   const told = search.get('states');
   const states = told === null ? openStates : told.split(',').filter(Boolean);
-  const set = (name: string, value: string) => setSearch((now) => { const next = new URLSearchParams(now); next.set(name, value); for (const stale of ['page', 'open']) next.delete(stale); return next; }, { replace: true });
-  return { modelId, states, choose: (id: number) => set('id', String(id)), filter: (chosen: readonly string[]) => set('states', chosen.join(',')) };
+  const set = (name: string, value: string) =>
+    setSearch(
+      (now) => {
+        const next = new URLSearchParams(now);
+        next.set(name, value);
+        for (const stale of ['page', 'open']) next.delete(stale);
+        return next;
+      },
+      { replace: true },
+    );
+  return {
+    modelId,
+    states,
+    choose: (id: number) => set('id', String(id)),
+    filter: (chosen: readonly string[]) => set('states', chosen.join(',')),
+  };
 }
 
 function NoBoms() {
   const t = useT();
   const navigate = useNavigate();
-  return <Page><PageHead title={t('bom.waiting')} crumbs={usePageCrumbs()} /><EmptyState title={t('bom.empty')} action={<Button type="primary" onClick={() => void navigate(modelsPath)}>{t('vehicle.title')}</Button>}>{t('vehicle.empty')}</EmptyState></Page>;
+  return (
+    <Page>
+      <PageHead title={t('bom.waiting')} crumbs={usePageCrumbs()} />
+      <EmptyState
+        title={t('bom.empty')}
+        action={
+          <Button type="primary" onClick={() => void navigate(modelsPath)}>
+            {t('vehicle.title')}
+          </Button>
+        }
+      >
+        {t('vehicle.empty')}
+      </EmptyState>
+    </Page>
+  );
 }
 
 /** The positions that wait for a sheet, each with its reason, and the way into the tree. */
@@ -62,7 +131,11 @@ export function MatchingPage() {
   const navigate = useNavigate();
   const { models, isLoading } = useModels();
   const { modelId, states, choose, filter } = useQuestion(models);
-  const { data: summary } = useRoute(bomApi.summary, { modId: modelId ?? 0 }, { log: 'bom.log.summary', enabled: modelId !== undefined && may(bomApi.summary) });
+  const { data: summary } = useRoute(
+    bomApi.summary,
+    { modId: modelId ?? 0 },
+    { log: 'bom.log.summary', enabled: modelId !== undefined && may(bomApi.summary) },
+  );
   const columns = useColumns();
   const [isAsking, setAsking] = useState(false);
   const [job, setJob] = useState<BomJob>();
@@ -72,13 +145,46 @@ export function MatchingPage() {
   return (
     <>
       <ResourceList
-        key={modelId} name="bom" explainsEmpty={summary?.positions === 0 ? 'bom.emptyExplained' : 'bom.noneInStates'} title={t('bom.waiting')} list={bomApi.query} columns={columns} fixed={fixed}
-        actions={<><ModelPicker models={models} modelId={modelId} onModel={choose} />{isNarrow ? null : <Button onClick={() => void navigate(bomPath(modelId))}>{t('vehicle.openBom')}</Button>}{may(bomApi.match) ? <Button type="primary" onClick={() => setAsking(true)}>{t('bom.matching.title')}</Button> : null}</>}
-        above={<><StateFigures data={summary} states={states} onChange={filter} />{job ? <BomJobCard key={job.jobId} job={job} onClose={() => setJob(undefined)} /> : null}</>}
+        key={modelId}
+        name="bom"
+        explainsEmpty={summary?.positions === 0 ? 'bom.emptyExplained' : 'bom.noneInStates'}
+        title={t('bom.waiting')}
+        list={bomApi.query}
+        columns={columns}
+        fixed={fixed}
+        actions={
+          <>
+            <ModelPicker models={models} modelId={modelId} onModel={choose} />
+            {isNarrow ? null : <Button onClick={() => void navigate(bomPath(modelId))}>{t('vehicle.openBom')}</Button>}
+            {may(bomApi.match) ? (
+              <Button type="primary" onClick={() => setAsking(true)}>
+                {t('bom.matching.title')}
+              </Button>
+            ) : null}
+          </>
+        }
+        above={
+          <>
+            <StateFigures data={summary} states={states} onChange={filter} />
+            {job ? <BomJobCard key={job.jobId} job={job} onClose={() => setJob(undefined)} /> : null}
+          </>
+        }
         panel={(row, close) => <OpenPositionPanel row={row} onClose={close} />}
-        rowActions={(row) => [{ key: 'tree', label: t('bom.showInTree'), onClick: () => void navigate(bomPath(row.modId, row.id)) }]}
+        rowActions={(row) => [
+          { key: 'tree', label: t('bom.showInTree'), onClick: () => void navigate(bomPath(row.modId, row.id)) },
+        ]}
       />
-      {isAsking ? <MatchingDialog modelId={modelId} unmatched={summary?.withoutSheet ?? 0} onClose={() => setAsking(false)} onStarted={({ jobId }) => { setJob({ jobId }); setAsking(false); }} /> : null}
+      {isAsking ? (
+        <MatchingDialog
+          modelId={modelId}
+          unmatched={summary?.withoutSheet ?? 0}
+          onClose={() => setAsking(false)}
+          onStarted={({ jobId }) => {
+            setJob({ jobId });
+            setAsking(false);
+          }}
+        />
+      ) : null}
     </>
   );
 }

@@ -19,14 +19,35 @@ export function OpenPositionPanel({ row, onClose }: { row: BomPosition; onClose:
   const [picked, setPicked] = useState<BomPosition>();
   const [stated, setStated] = useState<readonly BomPosition[]>();
   const actions: PositionActions = {
-    onFacts: setStated, onEdit: (position) => setTask({ position }), onPick: setPicked, onDelete: (position) => remove([position]), onAdd: (parent) => setTask({ modelId: parent.modId, parent }),
+    onFacts: setStated,
+    onEdit: (position) => setTask({ position }),
+    onPick: setPicked,
+    onDelete: (position) => remove([position]),
+    onAdd: (parent) => setTask({ modelId: parent.modId, parent }),
   };
   return (
     <>
       <PositionPanel positionId={row.id} run={run} actions={actions} onClose={onClose} />
-      {task ? <PositionForm task={task} onClose={() => setTask(undefined)} onSaved={({ id }) => { if (!('position' in task)) void navigate(bomPath(row.modId, id)); }} /> : null}
+      {task ? (
+        <PositionForm
+          task={task}
+          onClose={() => setTask(undefined)}
+          onSaved={({ id }) => {
+            if (!('position' in task)) void navigate(bomPath(row.modId, id));
+          }}
+        />
+      ) : null}
       {stated ? <FactsDialog modelId={row.modId} positions={stated} onClose={() => setStated(undefined)} /> : null}
-      {picked ? <SheetPicker positions={[picked]} onClose={() => setPicked(undefined)} onPick={(sheetId) => { hook([picked], sheetId); setPicked(undefined); }} /> : null}
+      {picked ? (
+        <SheetPicker
+          positions={[picked]}
+          onClose={() => setPicked(undefined)}
+          onPick={(sheetId) => {
+            hook([picked], sheetId);
+            setPicked(undefined);
+          }}
+        />
+      ) : null}
     </>
   );
 }

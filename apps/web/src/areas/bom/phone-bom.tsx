@@ -9,7 +9,17 @@ import { ancestorsOf, type BomIndex } from './bom-index';
 const shownHits = 200;
 
 /** The rows that pass the filter on a phone: a flat list with the path of each. */
-export function PhoneHits({ index, matches, row: words, onOpen }: { index: BomIndex; matches: ReadonlySet<string>; row: DrillDownRow<BomPosition>; onOpen: (row: BomPosition) => void }) {
+export function PhoneHits({
+  index,
+  matches,
+  row: words,
+  onOpen,
+}: {
+  index: BomIndex;
+  matches: ReadonlySet<string>;
+  row: DrillDownRow<BomPosition>;
+  onOpen: (row: BomPosition) => void;
+}) {
   const t = useT();
   const nameOf = useName();
   const hits = index.rows.filter(({ id }) => matches.has(String(id)));
@@ -20,29 +30,60 @@ export function PhoneHits({ index, matches, row: words, onOpen }: { index: BomIn
         {hits.slice(0, shownHits).map((hit) => (
           <li key={hit.id}>
             <button type="button" className="m-two-row" onClick={() => onOpen(hit)}>
-              <span className="m-two-name"><Name of={hit} /></span>
+              <span className="m-two-name">
+                <Name of={hit} />
+              </span>
               <span className="m-two-state">{words.verdict?.(hit)}</span>
-              <span className="m-two-second"><span>{ancestorsOf(index, hit.id).map(nameOf).slice(-2).join(' › ') || hit.number}</span></span>
+              <span className="m-two-second">
+                <span>{ancestorsOf(index, hit.id).map(nameOf).slice(-2).join(' › ') || hit.number}</span>
+              </span>
               <span className="m-two-state-second">{words.state?.(hit)}</span>
             </button>
           </li>
         ))}
       </ul>
-      {hits.length > shownHits ? <p className="b-more m-faint">{t('bom.moreHits', { count: hits.length - shownHits })}</p> : null}
+      {hits.length > shownHits ? (
+        <p className="b-more m-faint">{t('bom.moreHits', { count: hits.length - shownHits })}</p>
+      ) : null}
     </div>
   );
 }
 
 /** The two actions of a phone: filter, and match what is unmatched. */
-export function PhoneBar({ filters, unmatched, isLocked, onMatch }: { filters: ReactNode; unmatched: number; isLocked: boolean; onMatch: () => void }) {
+export function PhoneBar({
+  filters,
+  unmatched,
+  isLocked,
+  onMatch,
+}: {
+  filters: ReactNode;
+  unmatched: number;
+  isLocked: boolean;
+  onMatch: () => void;
+}) {
   const t = useT();
   const may = useMay();
   const [isOpen, setOpen] = useState(false);
   return (
     <div className="b-phone-bar">
-      <Button icon={<FilterOutlined aria-hidden />} onClick={() => setOpen(true)}>{t('bom.filter')}</Button>
-      {unmatched > 0 && may(bomApi.match) ? <Button type="primary" icon={<LinkOutlined aria-hidden />} disabled={isLocked} onClick={onMatch}>{t('bom.matchUnmatched', { count: unmatched, total: formatNumber(unmatched) })}</Button> : null}
-      <Drawer open={isOpen} placement="bottom" size="60%" title={t('bom.filter')} onClose={() => setOpen(false)} className="m-sheet b-filter-sheet">{filters}</Drawer>
+      <Button icon={<FilterOutlined aria-hidden />} onClick={() => setOpen(true)}>
+        {t('bom.filter')}
+      </Button>
+      {unmatched > 0 && may(bomApi.match) ? (
+        <Button type="primary" icon={<LinkOutlined aria-hidden />} disabled={isLocked} onClick={onMatch}>
+          {t('bom.matchUnmatched', { count: unmatched, total: formatNumber(unmatched) })}
+        </Button>
+      ) : null}
+      <Drawer
+        open={isOpen}
+        placement="bottom"
+        size="60%"
+        title={t('bom.filter')}
+        onClose={() => setOpen(false)}
+        className="m-sheet b-filter-sheet"
+      >
+        {filters}
+      </Drawer>
     </div>
   );
 }

@@ -18,9 +18,7 @@ export function PositionFactsSection({ position, onEdit }: { position: BomPositi
       ? fromAbove(factsAbove[name] === null ? wordOf(sparePart, 'unknown') : formatDate(factsAbove[name]))
       : formatDate(facts[name]);
   const spare =
-    facts.sparePart === null
-      ? fromAbove(wordOf(sparePart, factsAbove.sparePart))
-      : wordOf(sparePart, facts.sparePart);
+    facts.sparePart === null ? fromAbove(wordOf(sparePart, factsAbove.sparePart)) : wordOf(sparePart, facts.sparePart);
   return (
     <PanelSection
       title={t('exemptionFacts.title')}

@@ -15,18 +15,34 @@ function Fields() {
   const { maxLength, name, withoutSpaces } = useRules();
   return (
     <>
-      <Field name="name" isRequired rules={[maxLength(200), name()]}><Input /></Field>
-      <Field name="foreignName" rules={[maxLength(200)]}><Input /></Field>
-      <Field name="number" rules={[maxLength(100), withoutSpaces()]}><Input /></Field>
+      <Field name="name" isRequired rules={[maxLength(200), name()]}>
+        <Input />
+      </Field>
+      <Field name="foreignName" rules={[maxLength(200)]}>
+        <Input />
+      </Field>
+      <Field name="number" rules={[maxLength(100), withoutSpaces()]}>
+        <Input />
+      </Field>
       <FieldPair>
-        <Field name="quantity" isRequired><NumberField decimals={6} min={0} /></Field>
-        <Field name="massGrams"><NumberField decimals={6} min={0} unit="g" /></Field>
+        <Field name="quantity" isRequired>
+          <NumberField decimals={6} min={0} />
+        </Field>
+        <Field name="massGrams">
+          <NumberField decimals={6} min={0} unit="g" />
+        </Field>
       </FieldPair>
       <FieldPair>
-        <Field name="supplierCode" rules={[maxLength(50)]}><Input /></Field>
-        <Field name="supplierName" rules={[maxLength(200)]}><Input /></Field>
+        <Field name="supplierCode" rules={[maxLength(50)]}>
+          <Input />
+        </Field>
+        <Field name="supplierName" rules={[maxLength(200)]}>
+          <Input />
+        </Field>
       </FieldPair>
-      <Field name="remark" rules={[maxLength(500)]}><Input.TextArea rows={3} /></Field>
+      <Field name="remark" rules={[maxLength(500)]}>
+        <Input.TextArea rows={3} />
+      </Field>
     </>
   );
 }
@@ -35,12 +51,34 @@ function Fields() {
 export function PositionForm({ task, onSaved, onClose }: PositionFormProps) {
   const t = useT();
   const nameOf = useName();
-  if ('position' in task) return <ResourceForm name="bom" title={t('bom.edit')} save={bomApi.update} record={task.position} onSaved={onSaved} onClose={onClose}><Fields /></ResourceForm>;
+  if ('position' in task)
+    return (
+      <ResourceForm
+        name="bom"
+        title={t('bom.edit')}
+        save={bomApi.update}
+        record={task.position}
+        onSaved={onSaved}
+        onClose={onClose}
+      >
+        <Fields />
+      </ResourceForm>
+    );
   const { modelId, parent } = task;
   return (
     <ResourceForm
-      name="bom" title={parent ? t('bom.addBelow', { name: nameOf(parent) }) : t('bom.addTop')} save={bomApi.add} initial={{ quantity: '1' }} onSaved={onSaved} onClose={onClose} log={['bom.title', 'kit.new']}
-      toInput={(values) => ({ ...values, modId: modelId, ...(parent ? { parentId: parent.id } : {}) }) as { modId: number; name: string }}
-    ><Fields /></ResourceForm>
+      name="bom"
+      title={parent ? t('bom.addBelow', { name: nameOf(parent) }) : t('bom.addTop')}
+      save={bomApi.add}
+      initial={{ quantity: '1' }}
+      onSaved={onSaved}
+      onClose={onClose}
+      log={['bom.title', 'kit.new']}
+      toInput={(values) =>
+        ({ ...values, modId: modelId, ...(parent ? { parentId: parent.id } : {}) }) as { modId: number; name: string }
+      }
+    >
+      <Fields />
+    </ResourceForm>
   );
 }

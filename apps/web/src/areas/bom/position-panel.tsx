@@ -1,6 +1,20 @@
 import { MoreOutlined } from '@ant-design/icons';
 import { bomApi, isChinese, type AnalysisRun, type BomPosition, type BomPositionDetail } from '@matlas/contract';
-import { Code, DetailPanel, ErrorState, Facts, formatMass, formatNumber, Name, PanelSection, RowsSkeleton, useLate, useName, useRoute, useT } from '@matlas/web-kit';
+import {
+  Code,
+  DetailPanel,
+  ErrorState,
+  Facts,
+  formatMass,
+  formatNumber,
+  Name,
+  PanelSection,
+  RowsSkeleton,
+  useLate,
+  useName,
+  useRoute,
+  useT,
+} from '@matlas/web-kit';
 import { Button, Dropdown, Tabs } from 'antd';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -28,19 +42,46 @@ export interface PositionPanelProps {
 
 type Permit = BomPositionDetail['can']['edit'];
 
-function BasicTab({ position, onEdit, onFacts }: { position: BomPositionDetail; onEdit: () => void; onFacts: () => void }) {
+function BasicTab({
+  position,
+  onEdit,
+  onFacts,
+}: {
+  position: BomPositionDetail;
+  onEdit: () => void;
+  onFacts: () => void;
+}) {
   const t = useT();
   const field = (name: string) => t(`bom.field.${name}`);
   const { edit } = position.can;
   return (
     <>
-      <PanelSection title={t('bom.panel.basic')} extra={<Button size="small" disabled={!edit.allowed} title={edit.reason ?? undefined} onClick={onEdit}>{t('kit.edit')}</Button>}>
-        <Facts items={[
-          [field('name'), <span key="name" lang={isChinese(position.name) ? 'zh' : undefined}>{position.name}</span>], [field('foreignName'), position.foreignName], [field('number'), <Code key="number">{position.number ?? '–'}</Code>],
-          [field('quantity'), formatNumber(position.quantity)], [field('massGrams'), formatMass(position.massGrams)],
-          [field('supplierCode'), position.supplierCode ? <Code key="code">{position.supplierCode}</Code> : null], [field('supplierName'), position.supplierName && <Name key="supplier" of={supplierOf(position)} />],
-          [t('bom.panel.children'), position.childCount > 0 ? formatNumber(position.childCount) : null], [field('remark'), position.remark],
-        ]} />
+      <PanelSection
+        title={t('bom.panel.basic')}
+        extra={
+          <Button size="small" disabled={!edit.allowed} title={edit.reason ?? undefined} onClick={onEdit}>
+            {t('kit.edit')}
+          </Button>
+        }
+      >
+        <Facts
+          items={[
+            [
+              field('name'),
+              <span key="name" lang={isChinese(position.name) ? 'zh' : undefined}>
+                {position.name}
+              </span>,
+            ],
+            [field('foreignName'), position.foreignName],
+            [field('number'), <Code key="number">{position.number ?? '–'}</Code>],
+            [field('quantity'), formatNumber(position.quantity)],
+            [field('massGrams'), formatMass(position.massGrams)],
+            [field('supplierCode'), position.supplierCode ? <Code key="code">{position.supplierCode}</Code> : null],
+            [field('supplierName'), position.supplierName && <Name key="supplier" of={supplierOf(position)} />],
+            [t('bom.panel.children'), position.childCount > 0 ? formatNumber(position.childCount) : null],
+            [field('remark'), position.remark],
+          ]}
+        />
         {edit.allowed ? null : <p className="m-faint">{edit.reason}</p>}
       </PanelSection>
       <PositionFactsSection position={position} onEdit={onFacts} />
@@ -52,8 +93,20 @@ function Footer({ position, actions }: { position: BomPositionDetail; actions: P
   const t = useT();
   const navigate = useNavigate();
   const nameOf = useName();
-  const item = (key: string, label: string, { allowed, reason }: Permit, onClick: () => void, danger = false) =>
-    ({ key, danger, disabled: !allowed, onClick, label: allowed ? label : <span className="b-refused">{label}<small>{reason}</small></span> });
+  const item = (key: string, label: string, { allowed, reason }: Permit, onClick: () => void, danger = false) => ({
+    key,
+    danger,
+    disabled: !allowed,
+    onClick,
+    label: allowed ? (
+      label
+    ) : (
+      <span className="b-refused">
+        {label}
+        <small>{reason}</small>
+      </span>
+    ),
+  });
   const { can, sheet } = position;
   const items = [
     item('edit', t('kit.edit'), can.edit, () => actions.onEdit(position)),
@@ -62,8 +115,27 @@ function Footer({ position, actions }: { position: BomPositionDetail; actions: P
   ];
   return (
     <div className="b-panel-foot">
-      {sheet ? <Button className="b-grow" onClick={() => void navigate(sheetPath(sheet.id))}>{t('bom.openSheet')}</Button> : <Button className="b-grow" disabled={!can.hook.allowed} title={can.hook.reason ?? undefined} onClick={() => actions.onPick(position)}>{t('bom.hookMore')}</Button>}
-      <Dropdown trigger={['click']} placement="topRight" menu={{ items }}><Button icon={<MoreOutlined aria-hidden />} aria-label={t('kit.moreSubject', { subject: nameOf(position) })} title={t('kit.more')} /></Dropdown>
+      {sheet ? (
+        <Button className="b-grow" onClick={() => void navigate(sheetPath(sheet.id))}>
+          {t('bom.openSheet')}
+        </Button>
+      ) : (
+        <Button
+          className="b-grow"
+          disabled={!can.hook.allowed}
+          title={can.hook.reason ?? undefined}
+          onClick={() => actions.onPick(position)}
+        >
+          {t('bom.hookMore')}
+        </Button>
+      )}
+      <Dropdown trigger={['click']} placement="topRight" menu={{ items }}>
+        <Button
+          icon={<MoreOutlined aria-hidden />}
+          aria-label={t('kit.moreSubject', { subject: nameOf(position) })}
+          title={t('kit.more')}
+        />
+      </Dropdown>
     </div>
   );
 }
@@ -73,20 +145,65 @@ export function PositionPanel({ positionId, run, actions, onClose }: PositionPan
   const t = useT();
   const nameOf = useName();
   const [tab, setTab] = useState('match');
-  const { data: position, error, isLoading, refetch } = useRoute(bomApi.detail, { id: positionId }, { log: 'bom.log.detail', keepPrevious: true });
+  const {
+    data: position,
+    error,
+    isLoading,
+    refetch,
+  } = useRoute(bomApi.detail, { id: positionId }, { log: 'bom.log.detail', keepPrevious: true });
   const isLate = useLate(isLoading);
   if (!position) {
-    const content = error ? <ErrorState error={error} onRetry={() => void refetch()} /> : isLate ? <RowsSkeleton /> : null;
-    return <DetailPanel title={t('kit.details')} onClose={onClose}>{content}</DetailPanel>;
+    const content = error ? (
+      <ErrorState error={error} onRetry={() => void refetch()} />
+    ) : isLate ? (
+      <RowsSkeleton />
+    ) : null;
+    return (
+      <DetailPanel title={t('kit.details')} onClose={onClose}>
+        {content}
+      </DetailPanel>
+    );
   }
-  const path = position.path.filter(({ id }) => id !== position.id).slice(-2).map(nameOf).join(' › ');
+  const path = position.path
+    .filter(({ id }) => id !== position.id)
+    .slice(-2)
+    .map(nameOf)
+    .join(' › ');
   const tabs = [
-    { key: 'match', label: t('bom.panel.match'), children: <MatchTab position={position} onPick={() => actions.onPick(position)} /> },
+    {
+      key: 'match',
+      label: t('bom.panel.match'),
+      children: <MatchTab position={position} onPick={() => actions.onPick(position)} />,
+    },
     { key: 'verdicts', label: t('bom.panel.verdicts'), children: <VerdictTab position={position} run={run} /> },
-    { key: 'basic', label: t('bom.panel.basic'), children: <BasicTab position={position} onEdit={() => actions.onEdit(position)} onFacts={() => actions.onFacts([position])} /> },
+    {
+      key: 'basic',
+      label: t('bom.panel.basic'),
+      children: (
+        <BasicTab
+          position={position}
+          onEdit={() => actions.onEdit(position)}
+          onFacts={() => actions.onFacts([position])}
+        />
+      ),
+    },
   ];
   return (
-    <DetailPanel title={<Name of={position} />} subtitle={<><Code>{position.number ?? '–'}</Code>{path ? <span className="b-path" title={path}>{path}</span> : null}</>} onClose={onClose} footer={<Footer position={position} actions={actions} />}>
+    <DetailPanel
+      title={<Name of={position} />}
+      subtitle={
+        <>
+          <Code>{position.number ?? '–'}</Code>
+          {path ? (
+            <span className="b-path" title={path}>
+              {path}
+            </span>
+          ) : null}
+        </>
+      }
+      onClose={onClose}
+      footer={<Footer position={position} actions={actions} />}
+    >
       <Tabs size="small" className="b-tabs" activeKey={tab} onChange={setTab} items={tabs} />
     </DetailPanel>
   );

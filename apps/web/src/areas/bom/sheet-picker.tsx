@@ -1,5 +1,18 @@
 import { mdsApi, nodeStatus, nodeType, type BomPosition, type SheetRow } from '@matlas/contract';
-import { Code, ErrorState, formatNumber, Name, NoHitState, RowsSkeleton, SearchField, useLate, useName, useRoute, useT, useWordOf } from '@matlas/web-kit';
+import {
+  Code,
+  ErrorState,
+  formatNumber,
+  Name,
+  NoHitState,
+  RowsSkeleton,
+  SearchField,
+  useLate,
+  useName,
+  useRoute,
+  useT,
+  useWordOf,
+} from '@matlas/web-kit';
 import { Button, Modal, Pagination, Table, type TableColumnType } from 'antd';
 import { useState } from 'react';
 
@@ -15,14 +28,72 @@ function useColumns(onPick: (sheetId: number) => void): TableColumnType<SheetRow
   const t = useT();
   const wordOf = useWordOf();
   return [
-    { key: 'name', title: t('bom.match.name'), ellipsis: { showTitle: true }, render: (_value, sheet) => <Name of={sheet} /> },
-    { key: 'number', title: t('bom.field.number'), width: 140, render: (_value, sheet) => <Code>{sheet.number ?? '–'}</Code> },
-    { key: 'identity', title: t('bom.match.identity'), width: 120, render: (_value, sheet) => <Code>{sheet.cid} / {sheet.cver}</Code> },
-    { key: 'supplier', title: t('bom.field.supplier'), width: 180, ellipsis: { showTitle: true }, render: (_value, sheet) => <Name of={sheet.supplierName === null ? { name: sheet.enterpriseName, foreignName: sheet.enterpriseNameEn } : { name: sheet.supplierName, foreignName: sheet.supplierForeignName }} /> },
+    {
+      key: 'name',
+      title: t('bom.match.name'),
+      ellipsis: { showTitle: true },
+      render: (_value, sheet) => <Name of={sheet} />,
+    },
+    {
+      key: 'number',
+      title: t('bom.field.number'),
+      width: 140,
+      render: (_value, sheet) => <Code>{sheet.number ?? '–'}</Code>,
+    },
+    {
+      key: 'identity',
+      title: t('bom.match.identity'),
+      width: 120,
+      render: (_value, sheet) => (
+        <Code>
+          {sheet.cid} / {sheet.cver}
+        </Code>
+      ),
+    },
+    {
+      key: 'supplier',
+      title: t('bom.field.supplier'),
+      width: 180,
+      ellipsis: { showTitle: true },
+      render: (_value, sheet) => (
+        <Name
+          of={
+            sheet.supplierName === null
+              ? { name: sheet.enterpriseName, foreignName: sheet.enterpriseNameEn }
+              : { name: sheet.supplierName, foreignName: sheet.supplierForeignName }
+          }
+        />
+      ),
+    },
     { key: 'kind', title: t('bom.match.kind'), width: 90, render: (_value, sheet) => wordOf(nodeType, sheet.kind) },
-    { key: 'mass', title: t('bom.field.massGrams'), width: 100, align: 'right', render: (_value, sheet) => formatNumber(sheet.massGrams) },
-    { key: 'status', title: t('bom.match.status'), width: 84, render: (_value, sheet) => wordOf(nodeStatus, sheet.status) },
-    { key: 'pick', title: <span className="m-hidden">{t('kit.actions')}</span>, width: 84, align: 'right', render: (_value, sheet) => <Button size="small" aria-label={t('bom.chooseSheet', { sheet: `${sheet.cid} / ${sheet.cver}` })} onClick={() => onPick(sheet.id)}>{t('bom.hook')}</Button> },
+    {
+      key: 'mass',
+      title: t('bom.field.massGrams'),
+      width: 100,
+      align: 'right',
+      render: (_value, sheet) => formatNumber(sheet.massGrams),
+    },
+    {
+      key: 'status',
+      title: t('bom.match.status'),
+      width: 84,
+      render: (_value, sheet) => wordOf(nodeStatus, sheet.status),
+    },
+    {
+      key: 'pick',
+      title: <span className="m-hidden">{t('kit.actions')}</span>,
+      width: 84,
+      align: 'right',
+      render: (_value, sheet) => (
+        <Button
+          size="small"
+          aria-label={t('bom.chooseSheet', { sheet: `${sheet.cid} / ${sheet.cver}` })}
+          onClick={() => onPick(sheet.id)}
+        >
+          {t('bom.hook')}
+        </Button>
+      ),
+    },
   ];
 }
 
@@ -33,20 +104,58 @@ export function SheetPicker({ positions, onPick, onClose }: SheetPickerProps) {
   const [q, setQ] = useState(positions.length === 1 ? (positions[0]?.number ?? positions[0]?.name ?? '') : '');
   const [pageNo, setPageNo] = useState(1);
   const input = { pageNo, pageSize, usableOnly: true, latestOnly: true, ...(q ? { q } : {}) };
-  const { data, error, isLoading, refetch } = useRoute(mdsApi.sheets.pageVisible, input, { log: ['bom.title', 'bom.log.sheets'], keepPrevious: true });
+  const { data, error, isLoading, refetch } = useRoute(mdsApi.sheets.pageVisible, input, {
+    log: ['bom.title', 'bom.log.sheets'],
+    keepPrevious: true,
+  });
   const isLate = useLate(isLoading);
   const columns = useColumns(onPick);
-  const search = (text: string) => { setQ(text); setPageNo(1); };
-  const title = positions.length === 1 ? t('bom.pickFor', { name: positions[0] ? nameOf(positions[0]) : '' }) : t('bom.pickForMany', { count: positions.length });
+  const search = (text: string) => {
+    setQ(text);
+    setPageNo(1);
+  };
+  const title =
+    positions.length === 1
+      ? t('bom.pickFor', { name: positions[0] ? nameOf(positions[0]) : '' })
+      : t('bom.pickForMany', { count: positions.length });
   return (
-    <Modal open width={1000} mask={{ closable: false }} title={title} footer={null} onCancel={onClose} className="b-dialog">
+    <Modal
+      open
+      width={1000}
+      mask={{ closable: false }}
+      title={title}
+      footer={null}
+      onCancel={onClose}
+      className="b-dialog"
+    >
       <div className="b-picker">
         <SearchField value={q} hint={t('bom.pickSearch')} onSearch={search} />
         {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : null}
         {isLate ? <RowsSkeleton /> : null}
         {data && data.records.length === 0 ? <NoHitState holds={[q]} onClear={() => search('')} /> : null}
-        {data && data.records.length > 0 ? <Table<SheetRow> size="small" className="m-table" tableLayout="fixed" pagination={false} rowKey="id" dataSource={data.records} columns={columns} scroll={{ x: 900 }} /> : null}
-        {data && data.total > pageSize ? <Pagination size="small" align="end" showSizeChanger={false} current={pageNo} pageSize={pageSize} total={data.total} onChange={setPageNo} /> : null}
+        {data && data.records.length > 0 ? (
+          <Table<SheetRow>
+            size="small"
+            className="m-table"
+            tableLayout="fixed"
+            pagination={false}
+            rowKey="id"
+            dataSource={data.records}
+            columns={columns}
+            scroll={{ x: 900 }}
+          />
+        ) : null}
+        {data && data.total > pageSize ? (
+          <Pagination
+            size="small"
+            align="end"
+            showSizeChanger={false}
+            current={pageNo}
+            pageSize={pageSize}
+            total={data.total}
+            onChange={setPageNo}
+          />
+        ) : null}
       </div>
     </Modal>
   );

@@ -14,12 +14,15 @@ export type BomDialog =
 /** Opens the dialogs of the BOM screen, from its panel, its keys and its buttons. */
 export function useBomDialogs(modelId: number, onDelete: (positions: readonly BomPosition[]) => void) {
   const [dialog, open] = useState<BomDialog>();
-  const actions = useMemo<PositionActions>(() => ({
-    onEdit: (position) => open({ kind: 'edit', task: { position } }),
-    onAdd: (parent) => open({ kind: 'edit', task: { modelId, parent } }),
-    onPick: (position) => open({ kind: 'hook', positions: [position] }),
-    onFacts: (positions) => open({ kind: 'facts', positions }),
-    onDelete: (position) => onDelete([position]),
-  }), [modelId, onDelete]);
+  const actions = useMemo<PositionActions>(
+    () => ({
+      onEdit: (position) => open({ kind: 'edit', task: { position } }),
+      onAdd: (parent) => open({ kind: 'edit', task: { modelId, parent } }),
+      onPick: (position) => open({ kind: 'hook', positions: [position] }),
+      onFacts: (positions) => open({ kind: 'facts', positions }),
+      onDelete: (position) => onDelete([position]),
+    }),
+    [modelId, onDelete],
+  );
   return { dialog, open, close: () => open(undefined), actions };
 }

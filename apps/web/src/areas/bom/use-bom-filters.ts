@@ -20,17 +20,31 @@ export interface BomFilters {
 /** The filters of a BOM, kept in the address bar. */
 export function useBomFilters(): BomFilters {
   const [search, setSearch] = useSearchParams();
-  const filter = useMemo<BomFilter>(() => ({ q: search.get('q') ?? '', states: listOf(search.get('matchState')), verdicts: listOf(search.get('verdict')), supplier: search.get('supplier') ?? '' }), [search]);
-  const held = names.slice(1).flatMap((name) => { const value = search.get(name); return value ? [[name, value] as const] : []; });
+  const filter = useMemo<BomFilter>(
+    () => ({
+      q: search.get('q') ?? '',
+      states: listOf(search.get('matchState')),
+      verdicts: listOf(search.get('verdict')),
+      supplier: search.get('supplier') ?? '',
+    }),
+    [search],
+  );
+  const held = names.slice(1).flatMap((name) => {
+    const value = search.get(name);
+    return value ? [[name, value] as const] : [];
+  });
   const patch: BomFilters['patch'] = (change) =>
-    setSearch((now) => {
-      const next = new URLSearchParams(now);
-      for (const [name, value] of Object.entries(change)) {
-        if (value === undefined || value === '') next.delete(name);
-        else next.set(name, String(value));
-      }
-      return next;
-    }, { replace: true });
+    setSearch(
+      (now) => {
+        const next = new URLSearchParams(now);
+        for (const [name, value] of Object.entries(change)) {
+          if (value === undefined || value === '') next.delete(name);
+          else next.set(name, String(value));
+        }
+        return next;
+      },
+      { replace: true },
+    );
   return {
     filter,
     state: { q: filter.q, page: 1, size: 20, sort: undefined, filters: Object.fromEntries(held) },

@@ -8,13 +8,20 @@ export function useBomState(summary: BomSummary | undefined) {
   const command = useCommand(bomApi.updateStatus, { log: ['bom.title', 'bom.log.state'], alsoRefreshes: ['model'] });
   const modId = summary?.modId ?? 0;
   const isLocked = summary?.lockState === lockState.of.locked;
-  const lock = (wanted: BomSummary['lockState']) => command.mutateAsync({ modId, lockState: wanted }).catch(() => undefined);
+  const lock = (wanted: BomSummary['lockState']) =>
+    command.mutateAsync({ modId, lockState: wanted }).catch(() => undefined);
   return {
     isLocked,
     isBusy: command.isPending,
     toggleLock: () => {
       const wanted = isLocked ? lockState.of.unlocked : lockState.of.locked;
-      void lock(wanted).then((done) => { if (done) undo(isLocked ? 'bom.done.unlocked' : 'bom.done.locked', () => void lock(isLocked ? lockState.of.locked : lockState.of.unlocked)); });
+      void lock(wanted).then((done) => {
+        if (done)
+          undo(
+            isLocked ? 'bom.done.unlocked' : 'bom.done.locked',
+            () => void lock(isLocked ? lockState.of.locked : lockState.of.unlocked),
+          );
+      });
     },
     setType: (bomType: BomSummary['bomType']) => command.mutate({ modId, bomType }),
   };

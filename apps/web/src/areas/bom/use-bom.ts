@@ -1,4 +1,11 @@
-import { analysisApi, bomApi, vehicleApi, type AnalysisRun, type BomSummary, type VehicleModelOption } from '@matlas/contract';
+import {
+  analysisApi,
+  bomApi,
+  vehicleApi,
+  type AnalysisRun,
+  type BomSummary,
+  type VehicleModelOption,
+} from '@matlas/contract';
 import { useRoute } from '@matlas/web-kit';
 import { useMemo } from 'react';
 import { useCurrentRun } from '../use-current-run';
@@ -20,8 +27,20 @@ const noVerdicts: VerdictsById = new Map();
 
 function useVerdicts(modelId: number): { run: AnalysisRun | undefined; verdicts: VerdictsById } {
   const { run } = useCurrentRun(modelId, { log: 'bom.log.runs' });
-  const positions = useRoute(analysisApi.positions, { modId: modelId, runId: run?.id }, { log: 'bom.log.verdicts', enabled: run !== undefined });
-  const verdicts = useMemo(() => (positions.data ? new Map(positions.data.map(({ positionId, prohibited, declarable }) => [positionId, { prohibited, declarable }])) : noVerdicts), [positions.data]);
+  const positions = useRoute(
+    analysisApi.positions,
+    { modId: modelId, runId: run?.id },
+    { log: 'bom.log.verdicts', enabled: run !== undefined },
+  );
+  const verdicts = useMemo(
+    () =>
+      positions.data
+        ? new Map(
+            positions.data.map(({ positionId, prohibited, declarable }) => [positionId, { prohibited, declarable }]),
+          )
+        : noVerdicts,
+    [positions.data],
+  );
   return { run, verdicts };
 }
 
@@ -30,11 +49,27 @@ export function useBom(modelId: number): Bom {
   const tree = useRoute(bomApi.tree, { modId: modelId }, { log: 'bom.log.tree' });
   const summary = useRoute(bomApi.summary, { modId: modelId }, { log: 'bom.log.summary' });
   const index = useMemo(() => (tree.data ? indexBom(tree.data) : emptyIndex), [tree.data]);
-  return { modelId, index, summary: summary.data, ...useVerdicts(modelId), isLoading: tree.isLoading || summary.isLoading, error: tree.error ?? summary.error, refetch: () => { void tree.refetch(); void summary.refetch(); } };
+  return {
+    modelId,
+    index,
+    summary: summary.data,
+    ...useVerdicts(modelId),
+    isLoading: tree.isLoading || summary.isLoading,
+    error: tree.error ?? summary.error,
+    refetch: () => {
+      void tree.refetch();
+      void summary.refetch();
+    },
+  };
 }
 
 /** All models of the caller, for the picker. */
-export function useModels(): { models: readonly VehicleModelOption[]; isLoading: boolean; error: Error | null; refetch: () => void } {
+export function useModels(): {
+  models: readonly VehicleModelOption[];
+  isLoading: boolean;
+  error: Error | null;
+  refetch: () => void;
+} {
   const { data, isLoading, error, refetch } = useRoute(vehicleApi.modInfo.modList, {}, { log: 'bom.log.models' });
   return { models: data ?? [], isLoading, error, refetch: () => void refetch() };
 }

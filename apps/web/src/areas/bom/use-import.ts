@@ -21,10 +21,23 @@ interface ImportState {
   jobId: number | undefined;
 }
 
-const beginning: ImportState = { file: undefined, report: undefined, corrections: {}, mode: 'allOrNothing', source: 'proposed', isMappingKept: true, isChecking: false, error: undefined, jobId: undefined };
+const beginning: ImportState = {
+  file: undefined,
+  report: undefined,
+  corrections: {},
+  mode: 'allOrNothing',
+  source: 'proposed',
+  isMappingKept: true,
+  isChecking: false,
+  error: undefined,
+  jobId: undefined,
+};
 export const checkLog = ['bom.import.title', 'bom.import.step.check'];
 
-const asInput = (corrections: Corrections) => Object.entries(corrections).map(([row, cells]) => (cells === null ? { row: Number(row), remove: true as const } : { row: Number(row), cells }));
+const asInput = (corrections: Corrections) =>
+  Object.entries(corrections).map(([row, cells]) =>
+    cells === null ? { row: Number(row), remove: true as const } : { row: Number(row), cells },
+  );
 
 /** The state of an import, and its questions; the answer of an older question is dropped. */
 function useChecks() {
@@ -34,7 +47,13 @@ function useChecks() {
   const ask = async (question: () => Promise<BomImportReport>, part: Partial<ImportState>) => {
     const number = ++asked.current;
     change({ ...part, isChecking: true, error: undefined });
-    const answer = await question().then((report): Partial<ImportState> => ({ report, ...(report.mappingSource === 'given' ? {} : { source: report.mappingSource }) }), (error: Error): Partial<ImportState> => ({ error }));
+    const answer = await question().then(
+      (report): Partial<ImportState> => ({
+        report,
+        ...(report.mappingSource === 'given' ? {} : { source: report.mappingSource }),
+      }),
+      (error: Error): Partial<ImportState> => ({ error }),
+    );
     if (number === asked.current) change({ ...answer, isChecking: false });
   };
   const reset = () => {
@@ -48,21 +67,42 @@ function useChecks() {
 function checksOf(modelId: number, { state, ask }: ReturnType<typeof useChecks>) {
   const { report, corrections, file } = state;
   const check = (chosen: FinishedUpload, sheetName?: string) =>
-    void ask(() => call(bomApi.importCheck, { modId: modelId, file: chosen.fileId, ...(sheetName === undefined ? {} : { sheetName }) }, { log: checkLog }), { file: chosen, corrections: {} });
+    void ask(
+      () =>
+        call(
+          bomApi.importCheck,
+          { modId: modelId, file: chosen.fileId, ...(sheetName === undefined ? {} : { sheetName }) },
+          { log: checkLog },
+        ),
+      { file: chosen, corrections: {} },
+    );
   const recheck = (next: { mapping?: Partial<BomMapping>; corrections?: Corrections }) => {
     if (!report) return;
     const mapping = { ...report.mapping, ...next.mapping };
     const cells = next.corrections ?? corrections;
     const source = next.mapping ? 'given' : state.source;
-    const input = { importId: report.importId, mapping, sheetName: report.sheetName || undefined, corrections: asInput(cells), saveMapping: state.isMappingKept && source === 'given' };
+    const input = {
+      importId: report.importId,
+      mapping,
+      sheetName: report.sheetName || undefined,
+      corrections: asInput(cells),
+      saveMapping: state.isMappingKept && source === 'given',
+    };
     // The selects follow at once; the counts follow with the answer.
-    void ask(() => call(bomApi.importRecheck, input, { log: checkLog }), { report: { ...report, mapping }, corrections: cells, source });
+    void ask(() => call(bomApi.importRecheck, input, { log: checkLog }), {
+      report: { ...report, mapping },
+      corrections: cells,
+      source,
+    });
   };
   return {
     choose: (chosen: FinishedUpload) => check(chosen),
-    chooseSheet: (sheetName: string) => { if (file) check(file, sheetName); },
+    chooseSheet: (sheetName: string) => {
+      if (file) check(file, sheetName);
+    },
     map: (mapping: Partial<BomMapping>) => recheck({ mapping }),
-    correct: (row: number, field: BomField, text: string) => recheck({ corrections: { ...corrections, [row]: { ...corrections[row], [field]: text } } }),
+    correct: (row: number, field: BomField, text: string) =>
+      recheck({ corrections: { ...corrections, [row]: { ...corrections[row], [field]: text } } }),
     leaveOut: (row: number) => recheck({ corrections: { ...corrections, [row]: null } }),
     undoCorrections: () => recheck({ corrections: {} }),
   };
@@ -76,7 +116,10 @@ export function useImport(modelId: number) {
     if (!state.report) return;
     change({ isChecking: true, error: undefined });
     const input = { importId: state.report.importId, validRowsOnly: state.mode === 'validRowsOnly' };
-    const answer = await call(bomApi.import, input, { log: ['bom.import.title', 'bom.import.button'] }).then(({ jobId }) => ({ jobId }), (error: Error) => ({ error }));
+    const answer = await call(bomApi.import, input, { log: ['bom.import.title', 'bom.import.button'] }).then(
+      ({ jobId }) => ({ jobId }),
+      (error: Error) => ({ error }),
+    );
     change({ ...answer, isChecking: false });
   };
   return {

@@ -28,13 +28,30 @@ export function useOpenPosition(): OpenPosition {
   useEffect(() => {
     const wanted = shown === undefined ? '' : String(shown);
     if (wanted === told) return undefined;
-    const timer = setTimeout(() => setSearch((now) => {
-      const next = new URLSearchParams(now);
-      if (wanted) next.set('open', wanted);
-      else next.delete('open');
-      return next;
-    }, { replace: true }), pause);
+    const timer = setTimeout(
+      () =>
+        setSearch(
+          (now) => {
+            const next = new URLSearchParams(now);
+            if (wanted) next.set('open', wanted);
+            else next.delete('open');
+            return next;
+          },
+          { replace: true },
+        ),
+      pause,
+    );
     return () => clearTimeout(timer);
   }, [shown, told, setSearch]);
-  return { active, shown, move: setActive, open: (id) => { setActive(id); setOpen(true); }, close: () => setOpen(false), forget: (ids) => setActive((now) => (now !== undefined && ids.includes(now) ? undefined : now)) };
+  return {
+    active,
+    shown,
+    move: setActive,
+    open: (id) => {
+      setActive(id);
+      setOpen(true);
+    },
+    close: () => setOpen(false),
+    forget: (ids) => setActive((now) => (now !== undefined && ids.includes(now) ? undefined : now)),
+  };
 }

@@ -11,7 +11,8 @@ const changed = ['model', 'analysis'] as const;
 export function useHook() {
   const undo = useUndo();
   const command = useCommand(bomApi.hook, { log: ['bom.title', 'bom.log.hook'], alsoRefreshes: changed });
-  const hang = (position: BomPosition, sheetId: number | null) => command.mutateAsync({ ckid: position.id, sheetId }).catch(() => undefined);
+  const hang = (position: BomPosition, sheetId: number | null) =>
+    command.mutateAsync({ ckid: position.id, sheetId }).catch(() => undefined);
   return {
     isBusy: command.isPending,
     hook: (positions: readonly BomPosition[], sheetId: number | null) => {
@@ -19,14 +20,23 @@ export function useHook() {
         const done: BomPosition[] = [];
         for (const position of positions) if (await hang(position, sheetId)) done.push(position);
         if (done.length === 0) return;
-        undo(sheetId === null ? 'bom.done.unhooked' : 'bom.done.hooked', () => void (async () => { for (const position of done) await hang(position, position.sheet?.id ?? null); })(), { count: done.length });
+        undo(
+          sheetId === null ? 'bom.done.unhooked' : 'bom.done.hooked',
+          () =>
+            void (async () => {
+              for (const position of done) await hang(position, position.sheet?.id ?? null);
+            })(),
+          { count: done.length },
+        );
       })();
     },
   };
 }
 
 /** Deletes positions with all that is below them, after one question; what could not be deleted is said with its reason. */
-export function useDeletePositions(onDone: (positions: readonly BomPosition[]) => void): (positions: readonly BomPosition[]) => void {
+export function useDeletePositions(
+  onDone: (positions: readonly BomPosition[]) => void,
+): (positions: readonly BomPosition[]) => void {
   const t = useT();
   const nameOf = useName();
   const client = useQueryClient();
@@ -34,17 +44,32 @@ export function useDeletePositions(onDone: (positions: readonly BomPosition[]) =
   const run = async (positions: readonly BomPosition[]) => {
     const refused: string[] = [];
     for (const position of positions) {
-      await call(bomApi.remove, { id: position.id }, { log: ['bom.title', 'kit.delete'] }).catch((reason: unknown) => refused.push(`${nameOf(position)}: ${(reason as Error).message}`));
+      await call(bomApi.remove, { id: position.id }, { log: ['bom.title', 'kit.delete'] }).catch((reason: unknown) =>
+        refused.push(`${nameOf(position)}: ${(reason as Error).message}`),
+      );
     }
     // The panel of a deleted position is closed before it would be read again.
     flushSync(() => onDone(positions));
     await refreshAreas(client, ['bom', ...changed]);
-    if (refused.length > 0) modal.error({ title: translate('bom.notDeleted', { count: refused.length }), content: refused.map((line) => `${line}\n`), className: 'b-lines', okText: translate('kit.close') });
+    if (refused.length > 0)
+      modal.error({
+        title: translate('bom.notDeleted', { count: refused.length }),
+        content: refused.map((line) => `${line}\n`),
+        className: 'b-lines',
+        okText: translate('kit.close'),
+      });
   };
   return (positions) => {
     modal.confirm({
-      title: positions.length === 1 ? t('kit.deleteOne', { subject: positions[0] ? nameOf(positions[0]) : '' }) : t('bom.deleteMany', { count: positions.length }),
-      content: t('bom.deleteConsequence'), okText: t('kit.delete'), okButtonProps: { danger: true }, cancelText: t('kit.cancel'), onOk: () => run(positions),
+      title:
+        positions.length === 1
+          ? t('kit.deleteOne', { subject: positions[0] ? nameOf(positions[0]) : '' })
+          : t('bom.deleteMany', { count: positions.length }),
+      content: t('bom.deleteConsequence'),
+      okText: t('kit.delete'),
+      okButtonProps: { danger: true },
+      cancelText: t('kit.cancel'),
+      onOk: () => run(positions),
     });
   };
 }

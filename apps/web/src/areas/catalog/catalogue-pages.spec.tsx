@@ -10,30 +10,95 @@ import { formValues, savedValues } from './substance-form-values';
 import { SubstancesPage } from './substances-page';
 
 const lead: SubstanceRow = {
-  id: 7, code: 'CAS-7439-92-1', cas: '7439-92-1', ec: '231-100-4', nameEn: 'Lead', nameZh: '铅', otherNumbers: [], synonymsZh: [], synonymsEn: ['Plumbum'], kind: 'element', joker: null, symbol: 'Pb', physicalState: 'solid', gadsl: 'D/P',
-  declarableSince: { list: 'GADSL 2026', date: '2026-02-01' }, applicationDuty: { abovePercent: '0.1', classes: ['3.2'] }, svhc: true, confidentialAllowed: true, hidden: false, active: true, replacedBy: null, remark: '', builtIn: true, sources: 'SVHC',
-  version: 3, can: { edit: true, delete: false },
+  id: 7,
+  code: 'CAS-7439-92-1',
+  cas: '7439-92-1',
+  ec: '231-100-4',
+  nameEn: 'Lead',
+  nameZh: '铅',
+  otherNumbers: [],
+  synonymsZh: [],
+  synonymsEn: ['Plumbum'],
+  kind: 'element',
+  joker: null,
+  symbol: 'Pb',
+  physicalState: 'solid',
+  gadsl: 'D/P',
+  declarableSince: { list: 'GADSL 2026', date: '2026-02-01' },
+  applicationDuty: { abovePercent: '0.1', classes: ['3.2'] },
+  svhc: true,
+  confidentialAllowed: true,
+  hidden: false,
+  active: true,
+  replacedBy: null,
+  remark: '',
+  builtIn: true,
+  sources: 'SVHC',
+  version: 3,
+  can: { edit: true, delete: false },
 };
 const wish: SubstanceRequestRow = {
-  id: 4, enterpriseId: 2, enterpriseCode: 'E-2', enterpriseName: '宁波精工', enterpriseEnName: 'Ningbo Precision', nameZh: '乙醇', nameEn: 'Ethanol', cas: '64-17-5', ec: null, noCasReason: null, purpose: 'Solvent', file: null, state: 'pending', substance: null,
-  requestedBy: 'Li', createTime: '2026-03-18T01:00:00Z', decidedBy: null, decidedAt: null, reason: null, can: { decide: true, withdraw: false },
+  id: 4,
+  enterpriseId: 2,
+  enterpriseCode: 'E-2',
+  enterpriseName: '宁波精工',
+  enterpriseEnName: 'Ningbo Precision',
+  nameZh: '乙醇',
+  nameEn: 'Ethanol',
+  cas: '64-17-5',
+  ec: null,
+  noCasReason: null,
+  purpose: 'Solvent',
+  file: null,
+  state: 'pending',
+  substance: null,
+  requestedBy: 'Li',
+  createTime: '2026-03-18T01:00:00Z',
+  decidedBy: null,
+  decidedAt: null,
+  reason: null,
+  can: { decide: true, withdraw: false },
 };
-const serve = () => stubServer(({ path }) => {
-  if (path.includes('/request/')) return success(path.endsWith('/page') ? { records: [wish], total: 1 } : wish);
-  return success(path.endsWith('/page') ? { records: [lead], total: 1 } : path.endsWith('getAllMaterialType') ? [] : { ...lead, groups: [], metals: [], memberCount: 0 });
-});
-const asked = (seen: readonly SeenCall[], path: string) => seen.filter((call) => call.path === `/api${path}`).map(({ body }) => body);
+const serve = () =>
+  stubServer(({ path }) => {
+    if (path.includes('/request/')) return success(path.endsWith('/page') ? { records: [wish], total: 1 } : wish);
+    return success(
+      path.endsWith('/page')
+        ? { records: [lead], total: 1 }
+        : path.endsWith('getAllMaterialType')
+          ? []
+          : { ...lead, groups: [], metals: [], memberCount: 0 },
+    );
+  });
+const asked = (seen: readonly SeenCall[], path: string) =>
+  seen.filter((call) => call.path === `/api${path}`).map(({ body }) => body);
 const fieldOf = (name: string) => document.querySelector(`#substanceRequests_${name}`) as HTMLInputElement;
-const press = (word: string) => fireEvent.click(screen.getAllByText(word, { selector: 'button > span' }).at(-1) as HTMLElement);
+const press = (word: string) =>
+  fireEvent.click(screen.getAllByText(word, { selector: 'button > span' }).at(-1) as HTMLElement);
 
-beforeAll(() => useEnglish({ ...LOCALES.en, substances: words, substanceRequests: requests, substanceSearch: search, files }));
-beforeEach(() => { localStorage.clear(); signInAs(['data:substance:*']); });
+beforeAll(() =>
+  useEnglish({ ...LOCALES.en, substances: words, substanceRequests: requests, substanceSearch: search, files }),
+);
+beforeEach(() => {
+  localStorage.clear();
+  signInAs(['data:substance:*']);
+});
 
 it('brings a substance through its form unchanged', () => {
   const { id, version, ...saved } = savedValues(formValues(lead)) as unknown as Record<string, unknown>;
   expect([id, version]).toEqual([7, 3]);
-  expect(saved).toMatchObject({ nameEn: 'Lead', synonymsEn: ['Plumbum'], gadsl: 'D/P', declarableSince: { list: 'GADSL 2026', date: '2026-02-01' }, applicationDuty: { abovePercent: '0.1', classes: ['3.2'] }, active: true });
-  expect(savedValues({ ...formValues(lead), active: true, replacedById: 9, dutyAbove: '' })).toMatchObject({ replacedById: undefined, applicationDuty: undefined });
+  expect(saved).toMatchObject({
+    nameEn: 'Lead',
+    synonymsEn: ['Plumbum'],
+    gadsl: 'D/P',
+    declarableSince: { list: 'GADSL 2026', date: '2026-02-01' },
+    applicationDuty: { abovePercent: '0.1', classes: ['3.2'] },
+    active: true,
+  });
+  expect(savedValues({ ...formValues(lead), active: true, replacedById: 9, dutyAbove: '' })).toMatchObject({
+    replacedById: undefined,
+    applicationDuty: undefined,
+  });
 });
 
 it('shows at a glance what is asked of a substance, and rejects a request with a reason only', async () => {
@@ -49,7 +114,9 @@ it('shows at a glance what is asked of a substance, and rejects a request with a
   expect(asked(seen, catalogApi.substanceRequests.reject.path)).toEqual([]);
   fireEvent.change(reason, { target: { value: 'Known as alcohol' } });
   press(requests.reject);
-  await waitFor(() => expect(asked(seen, catalogApi.substanceRequests.reject.path)).toEqual([{ id: 4, reason: 'Known as alcohol' }]));
+  await waitFor(() =>
+    expect(asked(seen, catalogApi.substanceRequests.reject.path)).toEqual([{ id: 4, reason: 'Known as alcohol' }]),
+  );
 });
 
 it('asks for a substance with its CAS number, or with the reason why there is none', async () => {
@@ -64,7 +131,11 @@ it('asks for a substance with its CAS number, or with the reason why there is no
   fireEvent.change(fieldOf('nameZh'), { target: { value: '乙醇' } });
   fireEvent.change(fieldOf('purpose'), { target: { value: 'Solvent' } });
   press(requests.send);
-  await waitFor(() => expect(asked(seen, catalogApi.substanceRequests.request.path)).toMatchObject([{ nameZh: '乙醇', nameEn: 'Ethanol', cas: '64-17-5', purpose: 'Solvent' }]));
+  await waitFor(() =>
+    expect(asked(seen, catalogApi.substanceRequests.request.path)).toMatchObject([
+      { nameZh: '乙醇', nameEn: 'Ethanol', cas: '64-17-5', purpose: 'Solvent' },
+    ]),
+  );
 });
 
 it('offers who may only read neither New nor Import nor a request', async () => {
@@ -72,5 +143,10 @@ it('offers who may only read neither New nor Import nor a request', async () => 
   serve();
   renderKit(<SubstancesPage />, '/data/BasicSubstanceManagement');
   await screen.findByText('GADSL D/P');
-  expect([screen.queryByText('New'), screen.queryByText(words.import.action), screen.queryByText(words.view.requests), screen.queryByLabelText('Edit Lead')]).toEqual([null, null, null, null]);
+  expect([
+    screen.queryByText('New'),
+    screen.queryByText(words.import.action),
+    screen.queryByText(words.view.requests),
+    screen.queryByLabelText('Edit Lead'),
+  ]).toEqual([null, null, null, null]);
 });

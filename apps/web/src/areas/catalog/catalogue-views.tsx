@@ -16,5 +16,16 @@ export function useCatalogueView(offered: readonly CatalogueView[]): { view: Cat
   const view = views.find((one) => one === search.get('view')) ?? 'substances';
   const change = (next: CatalogueView) => setSearch(next === 'substances' ? {} : { view: next }, { replace: true });
   const options = views.map((value) => ({ value, label: t(`substances.view.${value}`) }));
-  return { view, switcher: <Segmented<CatalogueView> size="small" aria-label={t('substances.view.label')} value={view} options={options} onChange={change} /> };
+  return {
+    view,
+    switcher: (
+      <Segmented<CatalogueView>
+        size="small"
+        aria-label={t('substances.view.label')}
+        value={view}
+        options={options}
+        onChange={change}
+      />
+    ),
+  };
 }

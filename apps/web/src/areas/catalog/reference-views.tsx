@@ -1,28 +1,86 @@
 import { catalogApi, materialBreakdown, type MaterialClass, type MaterialStandard, type Route } from '@matlas/contract';
-import { Code, ErrorState, nameIn, Page, PageBody, PageHead, RowsSkeleton, SearchField, useLanguage, useLate, useNarrow, usePageCrumbs, useRoute, useT, useWordOf } from '@matlas/web-kit';
+import {
+  Code,
+  ErrorState,
+  nameIn,
+  Page,
+  PageBody,
+  PageHead,
+  RowsSkeleton,
+  SearchField,
+  useLanguage,
+  useLate,
+  useNarrow,
+  usePageCrumbs,
+  useRoute,
+  useT,
+  useWordOf,
+} from '@matlas/web-kit';
 import { Table, type TableColumnsType } from 'antd';
 import { useState, type ReactNode } from 'react';
 
 const log = ['substanceSearch.title', 'kit.query'];
 const indent = 16;
-const holds = (q: string, ...words: (string | null)[]) => words.some((word) => word?.toLowerCase().includes(q.toLowerCase()));
+const holds = (q: string, ...words: (string | null)[]) =>
+  words.some((word) => word?.toLowerCase().includes(q.toLowerCase()));
 
-interface ReadOnlyProps<Row extends object> { title: string; rowKey: keyof Row & string; rows: readonly Row[] | undefined; error: Error | null; isLoading: boolean; refetch: () => unknown; columns: TableColumnsType<Row>; actions: ReactNode; onSearch: (q: string) => void }
+interface ReadOnlyProps<Row extends object> {
+  title: string;
+  rowKey: keyof Row & string;
+  rows: readonly Row[] | undefined;
+  error: Error | null;
+  isLoading: boolean;
+  refetch: () => unknown;
+  columns: TableColumnsType<Row>;
+  actions: ReactNode;
+  onSearch: (q: string) => void;
+}
 
 /** A short list that everybody reads and nobody changes here. */
-function ReadOnly<Row extends object>({ title, rowKey, rows, error, isLoading, refetch, columns, actions, onSearch }: ReadOnlyProps<Row>) {
+function ReadOnly<Row extends object>({
+  title,
+  rowKey,
+  rows,
+  error,
+  isLoading,
+  refetch,
+  columns,
+  actions,
+  onSearch,
+}: ReadOnlyProps<Row>) {
   const t = useT();
   const crumbs = usePageCrumbs();
   const isLate = useLate(isLoading);
   const isNarrow = useNarrow();
   return (
     <Page>
-      <PageHead title={title} crumbs={crumbs} tags={rows ? <span className="m-count">{t('kit.count', { count: rows.length, total: rows.length })}</span> : null} actions={actions} />
-      <div className="m-filter-bar"><SearchField value="" hint={t('substances.view.search')} onSearch={onSearch} /></div>
+      <PageHead
+        title={title}
+        crumbs={crumbs}
+        tags={
+          rows ? <span className="m-count">{t('kit.count', { count: rows.length, total: rows.length })}</span> : null
+        }
+        actions={actions}
+      />
+      <div className="m-filter-bar">
+        <SearchField value="" hint={t('substances.view.search')} onSearch={onSearch} />
+      </div>
       <PageBody panel={null}>
         {error ? <ErrorState error={error as never} onRetry={() => void refetch()} /> : null}
         {isLoading && isLate ? <RowsSkeleton /> : null}
-        {rows ? <div className="m-list-rows" tabIndex={0} role="region" aria-label={title}><Table<Row> className="m-table" size="small" rowKey={rowKey} pagination={false} columns={isNarrow ? columns.slice(0, 2) : columns} dataSource={rows} tableLayout="fixed" /></div> : null}
+        {rows ? (
+          <div className="m-list-rows" tabIndex={0} role="region" aria-label={title}>
+            <Table<Row>
+              className="m-table"
+              size="small"
+              rowKey={rowKey}
+              pagination={false}
+              columns={isNarrow ? columns.slice(0, 2) : columns}
+              dataSource={rows}
+              tableLayout="fixed"
+            />
+          </div>
+        ) : null}
       </PageBody>
     </Page>
   );
@@ -39,14 +97,52 @@ export function MaterialClasses({ actions }: { actions: ReactNode }) {
   const wordOf = useWordOf();
   const depthOf = ({ code }: MaterialClass) => code.split('.').length - 1;
   const columns: TableColumnsType<MaterialClass> = [
-    { key: 'code', title: t('materialClasses.code'), width: 130, render: (_, row) => <span style={{ paddingInlineStart: depthOf(row) * indent }}><Code>{row.code}</Code></span> },
-    { key: 'name', title: t('materialClasses.name'), render: (_, row) => <span className={row.leaf ? '' : 'c-parent'}>{nameIn(language, row.nameZh, row.nameEn)}</span> },
+    {
+      key: 'code',
+      title: t('materialClasses.code'),
+      width: 130,
+      render: (_, row) => (
+        <span style={{ paddingInlineStart: depthOf(row) * indent }}>
+          <Code>{row.code}</Code>
+        </span>
+      ),
+    },
+    {
+      key: 'name',
+      title: t('materialClasses.name'),
+      render: (_, row) => (
+        <span className={row.leaf ? '' : 'c-parent'}>{nameIn(language, row.nameZh, row.nameEn)}</span>
+      ),
+    },
     { key: 'rrr', title: t('materialClasses.rrrDefault'), width: 130, render: (_, row) => row.rrrDefault ?? '–' },
-    { key: 'breakdown', title: t('materialClasses.breakdown'), width: 180, render: (_, { breakdown }) => (materialBreakdown.has(breakdown) ? wordOf(materialBreakdown, breakdown) : (breakdown ?? '–')) },
-    { key: 'convertible', title: t('materialClasses.convertible'), width: 270, render: (_, row) => t(row.convertible ? 'substances.yes' : 'substances.no') },
+    {
+      key: 'breakdown',
+      title: t('materialClasses.breakdown'),
+      width: 180,
+      render: (_, { breakdown }) =>
+        materialBreakdown.has(breakdown) ? wordOf(materialBreakdown, breakdown) : (breakdown ?? '–'),
+    },
+    {
+      key: 'convertible',
+      title: t('materialClasses.convertible'),
+      width: 270,
+      render: (_, row) => t(row.convertible ? 'substances.yes' : 'substances.no'),
+    },
   ];
   const rows = data?.filter(({ code, nameZh, nameEn }) => q === '' || holds(q, code, nameZh, nameEn));
-  return <ReadOnly<MaterialClass> title={t('substances.view.classes')} rowKey="code" rows={rows} error={error} isLoading={isLoading} refetch={refetch} columns={columns} actions={actions} onSearch={setQ} />;
+  return (
+    <ReadOnly<MaterialClass>
+      title={t('substances.view.classes')}
+      rowKey="code"
+      rows={rows}
+      error={error}
+      isLoading={isLoading}
+      refetch={refetch}
+      columns={columns}
+      actions={actions}
+      onSearch={setQ}
+    />
+  );
 }
 
 /** Norms that materials are made by. */
@@ -58,5 +154,17 @@ export function MaterialStandards({ actions }: { actions: ReactNode }) {
     { key: 'code', title: t('materialClasses.standard'), width: 220, render: (_, row) => <Code>{row.code}</Code> },
     { key: 'title', title: t('materialClasses.title'), render: (_, row) => row.title ?? '–' },
   ];
-  return <ReadOnly<MaterialStandard> title={t('substances.view.norms')} rowKey="id" rows={data?.filter(({ code, title }) => q === '' || holds(q, code, title))} error={error} isLoading={isLoading} refetch={refetch} columns={columns} actions={actions} onSearch={setQ} />;
+  return (
+    <ReadOnly<MaterialStandard>
+      title={t('substances.view.norms')}
+      rowKey="id"
+      rows={data?.filter(({ code, title }) => q === '' || holds(q, code, title))}
+      error={error}
+      isLoading={isLoading}
+      refetch={refetch}
+      columns={columns}
+      actions={actions}
+      onSearch={setQ}
+    />
+  );
 }

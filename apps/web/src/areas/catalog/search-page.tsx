@@ -13,8 +13,15 @@ import { SubstancePanel } from './substance-panel';
 
 function Found({ actions }: { actions: ReactNode }) {
   return (
-    <ResourceList name="substanceSearch" list={catalogApi.substances.page} columns={useSubstanceColumns()} filters={useSubstanceFilters(false)} actions={actions} exports={catalogApi.substances.export}
-      panel={(substance, close) => <SubstancePanel key={substance.id} substance={substance} onClose={close} />} />
+    <ResourceList
+      name="substanceSearch"
+      list={catalogApi.substances.page}
+      columns={useSubstanceColumns()}
+      filters={useSubstanceFilters(false)}
+      actions={actions}
+      exports={catalogApi.substances.export}
+      panel={(substance, close) => <SubstancePanel key={substance.id} substance={substance} onClose={close} />}
+    />
   );
 }
 
@@ -25,8 +32,21 @@ export function SubstanceSearchPage() {
   const [search] = useSearchParams();
   const { view, switcher } = useCatalogueView(['substances', 'requests', 'classes', 'norms']);
   const [isAsking, setAsking] = useState(false);
-  const ask = may(catalogApi.substanceRequests.request) ? <Button type={view === 'requests' ? 'primary' : 'default'} icon={<PlusOutlined aria-hidden />} onClick={() => setAsking(true)}>{t('substanceRequests.ask')}</Button> : null;
-  const actions = <>{switcher}{view === 'substances' || view === 'requests' ? ask : null}</>;
+  const ask = may(catalogApi.substanceRequests.request) ? (
+    <Button
+      type={view === 'requests' ? 'primary' : 'default'}
+      icon={<PlusOutlined aria-hidden />}
+      onClick={() => setAsking(true)}
+    >
+      {t('substanceRequests.ask')}
+    </Button>
+  ) : null;
+  const actions = (
+    <>
+      {switcher}
+      {view === 'substances' || view === 'requests' ? ask : null}
+    </>
+  );
   return (
     <>
       {view === 'substances' ? <Found actions={actions} /> : null}

@@ -5,23 +5,44 @@ type Saved = Sent<typeof catalogApi.substances.saveOrUpdate>;
 
 /** A record as its form holds it; what is nested on the wire is flat here. */
 export function formValues(record: SubstanceRow | undefined): Values {
-  if (!record) return { kind: 'substance', confidentialAllowed: true, hidden: false, active: true, synonymsZh: [], synonymsEn: [] };
+  if (!record)
+    return {
+      kind: 'substance',
+      confidentialAllowed: true,
+      hidden: false,
+      active: true,
+      synonymsZh: [],
+      synonymsEn: [],
+    };
   const { declarableSince, applicationDuty, replacedBy, ...fields } = record;
   return {
-    ...fields, declarableList: declarableSince?.list, declarableDate: declarableSince?.date, replacedById: replacedBy?.id,
-    dutyAbove: applicationDuty?.abovePercent, dutyClasses: applicationDuty?.classes ?? [], dutyProhibited: applicationDuty?.potentiallyProhibited ?? [],
+    ...fields,
+    declarableList: declarableSince?.list,
+    declarableDate: declarableSince?.date,
+    replacedById: replacedBy?.id,
+    dutyAbove: applicationDuty?.abovePercent,
+    dutyClasses: applicationDuty?.classes ?? [],
+    dutyProhibited: applicationDuty?.potentiallyProhibited ?? [],
   };
 }
 
-const some = (list: unknown): string[] | undefined => (Array.isArray(list) && list.length > 0 ? (list as string[]) : undefined);
+const some = (list: unknown): string[] | undefined =>
+  Array.isArray(list) && list.length > 0 ? (list as string[]) : undefined;
 
 /** What the form holds as the save takes it. */
 export function savedValues(values: Values): Saved {
   const { declarableList, declarableDate, dutyAbove, dutyClasses, dutyProhibited, ...fields } = values;
   const [classes, potentiallyProhibited] = [some(dutyClasses), some(dutyProhibited)];
   return {
-    ...fields, replacedById: fields.active === false ? fields.replacedById : undefined,
+    ...fields,
+    replacedById: fields.active === false ? fields.replacedById : undefined,
     declarableSince: declarableList && declarableDate ? { list: declarableList, date: declarableDate } : undefined,
-    applicationDuty: dutyAbove ? { abovePercent: dutyAbove, ...(classes ? { classes } : {}), ...(potentiallyProhibited ? { potentiallyProhibited } : {}) } : undefined,
+    applicationDuty: dutyAbove
+      ? {
+          abovePercent: dutyAbove,
+          ...(classes ? { classes } : {}),
+          ...(potentiallyProhibited ? { potentiallyProhibited } : {}),
+        }
+      : undefined,
   } as Saved;
 }

@@ -23,14 +23,32 @@ export function SubstanceSelect({ id, label, value, onChange, known, exceptId }:
   const language = useLanguage();
   const [typed, setTyped] = useState('');
   const q = useSettled(typed.trim());
-  const { data, isFetching } = useRoute(catalogApi.substances.page, { pageNo: 1, pageSize: offered, q, querys: { eq: { active: true, builtIn: true } } }, { log, enabled: q !== '', keepPrevious: true });
-  const named = ({ id: key, cas, nameZh, nameEn }: SubstanceBrief) => ({ value: key, label: [nameIn(language, nameZh, nameEn), cas].filter(Boolean).join(' · ') });
+  const { data, isFetching } = useRoute(
+    catalogApi.substances.page,
+    { pageNo: 1, pageSize: offered, q, querys: { eq: { active: true, builtIn: true } } },
+    { log, enabled: q !== '', keepPrevious: true },
+  );
+  const named = ({ id: key, cas, nameZh, nameEn }: SubstanceBrief) => ({
+    value: key,
+    label: [nameIn(language, nameZh, nameEn), cas].filter(Boolean).join(' · '),
+  });
   const found = (q === '' ? [] : (data?.records ?? [])).filter((substance) => substance.id !== exceptId);
-  const options = [...(known && !found.some((substance) => substance.id === known.id) ? [known] : []), ...found].map(named);
+  const options = [...(known && !found.some((substance) => substance.id === known.id) ? [known] : []), ...found].map(
+    named,
+  );
   return (
     <Select
-      {...(id === undefined ? {} : { id })} aria-label={label} className="m-wide" showSearch={{ filterOption: false, onSearch: setTyped }} allowClear value={value ?? undefined} options={options} loading={isFetching} placeholder={t('substances.lookFor')}
-      notFoundContent={q === '' ? t('substances.lookForHint') : isFetching ? null : t('substances.noneFound')} onChange={(next?: number) => onChange?.(next)}
+      {...(id === undefined ? {} : { id })}
+      aria-label={label}
+      className="m-wide"
+      showSearch={{ filterOption: false, onSearch: setTyped }}
+      allowClear
+      value={value ?? undefined}
+      options={options}
+      loading={isFetching}
+      placeholder={t('substances.lookFor')}
+      notFoundContent={q === '' ? t('substances.lookForHint') : isFetching ? null : t('substances.noneFound')}
+      onChange={(next?: number) => onChange?.(next)}
     />
   );
 }

@@ -29,7 +29,9 @@ function AddressedForm() {
   if (!may(catalogApi.substances.saveOrUpdate)) return null;
   if (pathname.endsWith('/substanceInsert')) return <SubstanceForm record={undefined} onClose={close} />;
   const id = Number(search.get('id') ?? '');
-  return pathname.endsWith('/substanceModify') && Number.isInteger(id) && id > 0 ? <Modify id={id} onClose={close} /> : null;
+  return pathname.endsWith('/substanceModify') && Number.isInteger(id) && id > 0 ? (
+    <Modify id={id} onClose={close} />
+  ) : null;
 }
 
 function Catalogue({ switcher }: { switcher: ReactNode }) {
@@ -38,12 +40,29 @@ function Catalogue({ switcher }: { switcher: ReactNode }) {
   const may = useMay();
   const [isImporting, setImporting] = useState(false);
   const { substances } = catalogApi;
-  const imports = may(substances.importFacts) ? <Button icon={<ImportOutlined aria-hidden />} onClick={() => setImporting(true)}>{t('substances.import.action')}</Button> : null;
+  const imports = may(substances.importFacts) ? (
+    <Button icon={<ImportOutlined aria-hidden />} onClick={() => setImporting(true)}>
+      {t('substances.import.action')}
+    </Button>
+  ) : null;
   return (
     <>
       <ResourceList
-        name="substances" list={substances.page} columns={columns} filters={useSubstanceFilters(true)} actions={<>{switcher}{imports}</>} exports={substances.export}
-        save={substances.saveOrUpdate} form={(form) => <SubstanceForm {...form} />} remove={substances.delete} panel={(substance, close) => <SubstancePanel key={substance.id} substance={substance} onClose={close} />}
+        name="substances"
+        list={substances.page}
+        columns={columns}
+        filters={useSubstanceFilters(true)}
+        actions={
+          <>
+            {switcher}
+            {imports}
+          </>
+        }
+        exports={substances.export}
+        save={substances.saveOrUpdate}
+        form={(form) => <SubstanceForm {...form} />}
+        remove={substances.delete}
+        panel={(substance, close) => <SubstancePanel key={substance.id} substance={substance} onClose={close} />}
       />
       <AddressedForm />
       {isImporting ? <ImportDialog onClose={() => setImporting(false)} /> : null}

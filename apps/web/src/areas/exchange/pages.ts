@@ -12,7 +12,8 @@ export const pages: AreaPages = {
     toolReceiveMdsPage: () => import('./lists/tool-received-page').then((module) => module.ToolReceivedPage),
     seekReceived: () => import('./lists/received-list').then((module) => module.ReceivedPage),
     seekHasBeenSent: () => import('./lists/sent-page').then((module) => module.SentPage),
-    'createComponent/sendStatusInformation': () => import('./core/sending/sending-page').then((module) => module.SendingPage),
+    'createComponent/sendStatusInformation': () =>
+      import('./core/sending/sending-page').then((module) => module.SendingPage),
     BatchForward: () => import('./core/batch/batch-forward-page').then((module) => module.BatchForwardPage),
   },
 };

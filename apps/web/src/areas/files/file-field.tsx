@@ -5,13 +5,20 @@ import { Alert, Button, Progress, Upload } from 'antd';
 import { useRef, useState } from 'react';
 import './files.css';
 
-export interface ChosenFile { fileId: number; filename: string }
+export interface ChosenFile {
+  fileId: number;
+  filename: string;
+}
 /** While a file is on its way the form waits with saving. */
 export const sending = 'sending';
 export type FileValue = ChosenFile | typeof sending | null | undefined;
 
 /** For what a file is sent, by which call, and how the log names that. */
-export interface Sending { purpose: FilePurposeName; route: Route; log: LogLabel }
+export interface Sending {
+  purpose: FilePurposeName;
+  route: Route;
+  log: LogLabel;
+}
 const bytesInMegabyte = 1024 * 1024;
 const percentOf = (share: number): number => Math.round(share * 100);
 
@@ -29,12 +36,21 @@ function useUpload({ purpose, route, log }: Sending, onChange: (value: FileValue
     running.current = mine;
     setSent(0);
     onChange(sending);
-    const answer = await call(route, { file } as never, { log, onProgress: setSent, signal: mine.signal }).catch((reason: Error) => reason);
+    const answer = await call(route, { file } as never, { log, onProgress: setSent, signal: mine.signal }).catch(
+      (reason: Error) => reason,
+    );
     if (running.current !== mine || mine.signal.aborted) return;
     setSent(undefined);
-    if (answer instanceof Error) { setTrouble(answer.message); onChange(null); } else onChange(answer as ChosenFile);
+    if (answer instanceof Error) {
+      setTrouble(answer.message);
+      onChange(null);
+    } else onChange(answer as ChosenFile);
   };
-  const stop = () => { running.current?.abort(); setSent(undefined); onChange(null); };
+  const stop = () => {
+    running.current?.abort();
+    setSent(undefined);
+    onChange(null);
+  };
   return { sent, trouble, send: (file: File) => void send(file), stop };
 }
 
@@ -43,32 +59,64 @@ function Chosen({ file, onRemove }: { file: ChosenFile; onRemove: () => void }) 
   return (
     <div className="f-file">
       <FileOutlined aria-hidden />
-      <span className="m-cut" title={file.filename}>{file.filename}</span>
-      <Button type="text" size="small" icon={<DeleteOutlined aria-hidden />} aria-label={t('files.remove', { name: file.filename })} title={t('files.remove', { name: file.filename })} onClick={onRemove} />
+      <span className="m-cut" title={file.filename}>
+        {file.filename}
+      </span>
+      <Button
+        type="text"
+        size="small"
+        icon={<DeleteOutlined aria-hidden />}
+        aria-label={t('files.remove', { name: file.filename })}
+        title={t('files.remove', { name: file.filename })}
+        onClick={onRemove}
+      />
     </div>
   );
 }
 
 /** One file of a form: dropped or chosen, with how much of it is sent. */
-export function FileField({ id, value, onChange = () => undefined, ...way }: Sending & { id?: string; value?: FileValue; onChange?: (value: FileValue) => void }) {
+export function FileField({
+  id,
+  value,
+  onChange = () => undefined,
+  ...way
+}: Sending & { id?: string; value?: FileValue; onChange?: (value: FileValue) => void }) {
   const t = useT();
   const purpose = filePurpose(way.purpose);
   const { sent, trouble, send, stop } = useUpload(way, onChange);
-  const take = (file: File) => { send(file); return false; };
+  const take = (file: File) => {
+    send(file);
+    return false;
+  };
   return (
     <div className="f-upload" id={id}>
       {value && value !== sending ? <Chosen file={value} onRemove={() => onChange(null)} /> : null}
       {sent === undefined ? null : (
         <div className="f-file" role="status">
           <Progress percent={percentOf(sent)} size="small" aria-label={t('files.sending')} />
-          <Button size="small" onClick={stop}>{t('kit.cancel')}</Button>
+          <Button size="small" onClick={stop}>
+            {t('kit.cancel')}
+          </Button>
         </div>
       )}
       {value || sent !== undefined ? null : (
-        <Upload.Dragger name="file" multiple={false} showUploadList={false} accept={purpose.types.map((type) => `.${type}`).join(',')} beforeUpload={take}>
-          <p className="f-drop-icon"><InboxOutlined aria-hidden /></p>
+        <Upload.Dragger
+          name="file"
+          multiple={false}
+          showUploadList={false}
+          accept={purpose.types.map((type) => `.${type}`).join(',')}
+          beforeUpload={take}
+        >
+          <p className="f-drop-icon">
+            <InboxOutlined aria-hidden />
+          </p>
           <p>{t('files.drop')}</p>
-          <p className="m-faint">{t('files.types', { types: purpose.types.map((type) => `.${type}`).join(t('files.comma')), megabytes: purpose.maxBytes / bytesInMegabyte })}</p>
+          <p className="m-faint">
+            {t('files.types', {
+              types: purpose.types.map((type) => `.${type}`).join(t('files.comma')),
+              megabytes: purpose.maxBytes / bytesInMegabyte,
+            })}
+          </p>
         </Upload.Dragger>
       )}
       {trouble ? <Alert type="error" showIcon title={trouble} /> : null}

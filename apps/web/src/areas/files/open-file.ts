@@ -11,7 +11,9 @@ export function useFile(fileId: number, log: LogLabel) {
   const [isBusy, setBusy] = useState(false);
   const run = (work: () => Promise<unknown>) => {
     setBusy(true);
-    void work().catch((reason: Error) => message.error(reason.message)).finally(() => setBusy(false));
+    void work()
+      .catch((reason: Error) => message.error(reason.message))
+      .finally(() => setBusy(false));
   };
   const show = async () => {
     const { blob } = await fetchFile(accountApi.download, { fileId }, { log });

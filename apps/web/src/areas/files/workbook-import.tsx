@@ -10,16 +10,39 @@ const width = 850;
 /** Faults drawn at once; the rest is counted. */
 const drawnFaults = 200;
 
-interface Fault { row: number; column: string; value: string; code: string; message: string }
-interface Report { rows: number; wrongRows: number; errors: readonly Fault[] }
-interface Wish { checkOnly?: boolean; validRowsOnly?: boolean }
-interface Checked<R> { fileId: number; report: R; isDone: boolean }
+interface Fault {
+  row: number;
+  column: string;
+  value: string;
+  code: string;
+  message: string;
+}
+interface Report {
+  rows: number;
+  wrongRows: number;
+  errors: readonly Fault[];
+}
+interface Wish {
+  checkOnly?: boolean;
+  validRowsOnly?: boolean;
+}
+interface Checked<R> {
+  fileId: number;
+  report: R;
+  isDone: boolean;
+}
 /** What one import differs in. `words`: prefix of its texts; the calls get the number of the uploaded file. */
 interface Import<R extends Report> {
-  purpose: FilePurposeName; words: string; log: readonly string[]; route: Route; send: (fileId: number, wish: Wish) => Promise<R>;
+  purpose: FilePurposeName;
+  words: string;
+  log: readonly string[];
+  route: Route;
+  send: (fileId: number, wish: Wish) => Promise<R>;
   /** What was taken: name of its text, and how many. */
   taken: { word: string; count: (report: R) => number };
-  most?: number; template?: () => Promise<unknown>; errorReport?: (fileId: number) => Promise<unknown>;
+  most?: number;
+  template?: () => Promise<unknown>;
+  errorReport?: (fileId: number) => Promise<unknown>;
 }
 
 /** Looks at a file first; then takes all of it, or the valid rows. */
@@ -37,7 +60,16 @@ function useImport<R extends Report>({ route, send: ask }: Import<R>) {
     setChecked({ fileId, report: answer, isDone: wish.checkOnly !== true });
     return wish.checkOnly ? undefined : refreshAreas(client, [areaOf(route.path)]);
   };
-  return { checked, trouble, isBusy, send, back: () => { setChecked(undefined); setTrouble(undefined); } };
+  return {
+    checked,
+    trouble,
+    isBusy,
+    send,
+    back: () => {
+      setChecked(undefined);
+      setTrouble(undefined);
+    },
+  };
 }
 
 /** Fetches a workbook, and says so while it is on its way. */
@@ -45,8 +77,17 @@ export function FileButton({ label, fetches }: { label: string; fetches: () => P
   const t = useT();
   const { message } = App.useApp();
   const [isBusy, setBusy] = useState(false);
-  const run = () => { setBusy(true); void fetches().catch((reason: Error) => message.error(reason.message)).finally(() => setBusy(false)); };
-  return <Button icon={<DownloadOutlined aria-hidden />} loading={isBusy} onClick={run}>{t(label)}</Button>;
+  const run = () => {
+    setBusy(true);
+    void fetches()
+      .catch((reason: Error) => message.error(reason.message))
+      .finally(() => setBusy(false));
+  };
+  return (
+    <Button icon={<DownloadOutlined aria-hidden />} loading={isBusy} onClick={run}>
+      {t(label)}
+    </Button>
+  );
 }
 
 function Faults({ words, errors }: { words: string; errors: readonly Fault[] }) {
@@ -55,35 +96,75 @@ function Faults({ words, errors }: { words: string; errors: readonly Fault[] }) 
     <>
       <div className="c-faults" tabIndex={0} role="region" aria-label={t(`${words}.faults`)}>
         <table>
-          <thead><tr>{['row', 'column', 'value', 'problem'].map((name) => <th key={name} scope="col">{t(`${words}.${name}`)}</th>)}</tr></thead>
-          <tbody>{errors.slice(0, drawnFaults).map((fault) => <tr key={`${fault.row} ${fault.column} ${fault.code}`}><td>{fault.row}</td><td>{fault.column}</td><td>{fault.value || '–'}</td><td>{fault.message}</td></tr>)}</tbody>
+          <thead>
+            <tr>
+              {['row', 'column', 'value', 'problem'].map((name) => (
+                <th key={name} scope="col">
+                  {t(`${words}.${name}`)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {errors.slice(0, drawnFaults).map((fault) => (
+              <tr key={`${fault.row} ${fault.column} ${fault.code}`}>
+                <td>{fault.row}</td>
+                <td>{fault.column}</td>
+                <td>{fault.value || '–'}</td>
+                <td>{fault.message}</td>
+              </tr>
+            ))}
+          </tbody>
         </table>
       </div>
-      {errors.length > drawnFaults ? <p className="m-faint">{t(`${words}.moreFaults`, { count: errors.length - drawnFaults })}</p> : null}
+      {errors.length > drawnFaults ? (
+        <p className="m-faint">{t(`${words}.moreFaults`, { count: errors.length - drawnFaults })}</p>
+      ) : null}
     </>
   );
 }
-function Outcome<R extends Report>({ of: { words, taken }, checked: { report, isDone } }: { of: Import<R>; checked: Checked<R> }) {
+function Outcome<R extends Report>({
+  of: { words, taken },
+  checked: { report, isDone },
+}: {
+  of: Import<R>;
+  checked: Checked<R>;
+}) {
   const t = useT();
   const count = taken.count(report);
   const figures = [
-    { key: 'rows', label: t(`${words}.rows`), value: report.rows }, { key: 'wrong', label: t(`${words}.wrongRows`), value: report.wrongRows },
-    isDone ? { key: 'taken', label: t(`${words}.${taken.word}`), value: count } : { key: 'valid', label: t(`${words}.valid`), value: report.rows - report.wrongRows },
+    { key: 'rows', label: t(`${words}.rows`), value: report.rows },
+    { key: 'wrong', label: t(`${words}.wrongRows`), value: report.wrongRows },
+    isDone
+      ? { key: 'taken', label: t(`${words}.${taken.word}`), value: count }
+      : { key: 'valid', label: t(`${words}.valid`), value: report.rows - report.wrongRows },
   ];
   return (
     <>
       <FigureStrip label={t(`${words}.result`)} figures={figures} />
-      {isDone ? <Alert type="success" showIcon title={t(`${words}.done`, { count, total: formatNumber(count) })} /> : null}
+      {isDone ? (
+        <Alert type="success" showIcon title={t(`${words}.done`, { count, total: formatNumber(count) })} />
+      ) : null}
       {!isDone && report.wrongRows === 0 ? <p className="m-faint">{t(`${words}.allRight`)}</p> : null}
       {report.errors.length > 0 ? <Faults words={words} errors={report.errors} /> : null}
     </>
   );
 }
-function FileChoice<R extends Report>({ of: { purpose, words, log, most, template }, isBusy, onChoose }: { of: Import<R>; isBusy: boolean; onChoose: (fileId: number) => void }) {
+function FileChoice<R extends Report>({
+  of: { purpose, words, log, most, template },
+  isBusy,
+  onChoose,
+}: {
+  of: Import<R>;
+  isBusy: boolean;
+  onChoose: (fileId: number) => void;
+}) {
   const t = useT();
   return (
     <div className="f-upload">
-      <FileUpload purpose={purpose} log={log} isBusy={isBusy} onUploaded={({ fileId }) => onChoose(fileId)}>{most === undefined ? null : <p className="m-faint">{t('files.mostRows', { total: formatNumber(most) })}</p>}</FileUpload>
+      <FileUpload purpose={purpose} log={log} isBusy={isBusy} onUploaded={({ fileId }) => onChoose(fileId)}>
+        {most === undefined ? null : <p className="m-faint">{t('files.mostRows', { total: formatNumber(most) })}</p>}
+      </FileUpload>
       {isBusy ? <p role="status">{t(`${words}.checking`)}</p> : null}
       <p className="m-faint">{t(`${words}.hint`)}</p>
       {template ? <FileButton label={`${words}.template`} fetches={template} /> : null}
@@ -98,13 +179,47 @@ export function WorkbookImportDialog<R extends Report>({ of, onClose }: { of: Im
   const { checked, trouble, isBusy, send, back } = useImport(of);
   const valid = checked ? checked.report.rows - checked.report.wrongRows : 0;
   const isWhole = checked?.report.wrongRows === 0;
-  const errors = checked && !isWhole && errorReport ? <FileButton key="errors" label={`${words}.errorReport`} fetches={() => errorReport(checked.fileId)} /> : null;
-  const start = checked && !checked.isDone ? <Button key="start" type="primary" loading={isBusy} disabled={valid === 0} onClick={() => void send(checked.fileId, { validRowsOnly: !isWhole })}>{t(isWhole ? `${words}.start` : `${words}.startValid`, { count: valid, total: formatNumber(valid) })}</Button> : null;
-  const footer = checked?.isDone ? [<Button key="close" type="primary" onClick={onClose}>{t('kit.close')}</Button>]
-    : [errors, checked ? <Button key="back" disabled={isBusy} onClick={back}>{t(`${words}.otherFile`)}</Button> : null, <Button key="no" onClick={onClose}>{t('kit.cancel')}</Button>, start];
+  const errors =
+    checked && !isWhole && errorReport ? (
+      <FileButton key="errors" label={`${words}.errorReport`} fetches={() => errorReport(checked.fileId)} />
+    ) : null;
+  const start =
+    checked && !checked.isDone ? (
+      <Button
+        key="start"
+        type="primary"
+        loading={isBusy}
+        disabled={valid === 0}
+        onClick={() => void send(checked.fileId, { validRowsOnly: !isWhole })}
+      >
+        {t(isWhole ? `${words}.start` : `${words}.startValid`, { count: valid, total: formatNumber(valid) })}
+      </Button>
+    ) : null;
+  const footer = checked?.isDone
+    ? [
+        <Button key="close" type="primary" onClick={onClose}>
+          {t('kit.close')}
+        </Button>,
+      ]
+    : [
+        errors,
+        checked ? (
+          <Button key="back" disabled={isBusy} onClick={back}>
+            {t(`${words}.otherFile`)}
+          </Button>
+        ) : null,
+        <Button key="no" onClick={onClose}>
+          {t('kit.cancel')}
+        </Button>,
+        start,
+      ];
   return (
     <Modal open width={width} title={t(`${words}.title`)} mask={{ closable: false }} onCancel={onClose} footer={footer}>
-      {checked ? <Outcome of={of} checked={checked} /> : <FileChoice of={of} isBusy={isBusy} onChoose={(fileId) => void send(fileId, { checkOnly: true })} />}
+      {checked ? (
+        <Outcome of={of} checked={checked} />
+      ) : (
+        <FileChoice of={of} isBusy={isBusy} onChoose={(fileId) => void send(fileId, { checkOnly: true })} />
+      )}
       {trouble ? <Alert type="error" showIcon title={trouble} /> : null}
     </Modal>
   );

@@ -6,5 +6,12 @@ import './help.css';
 export function ContactPage() {
   const t = useT();
   const crumbs = usePageCrumbs();
-  return <Page><PageHead title={t('menus.screens.contactus')} crumbs={crumbs} /><div className="g-contact" tabIndex={0} role="region" aria-label={t('menus.screens.contactus')}><ServiceFacts /></div></Page>;
+  return (
+    <Page>
+      <PageHead title={t('menus.screens.contactus')} crumbs={crumbs} />
+      <div className="g-contact" tabIndex={0} role="region" aria-label={t('menus.screens.contactus')}>
+        <ServiceFacts />
+      </div>
+    </Page>
+  );
 }

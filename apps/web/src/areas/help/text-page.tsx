@@ -6,7 +6,14 @@ import './help.css';
 export function TextPage({ name, title }: { name: TextName; title: string }) {
   const t = useT();
   const crumbs = usePageCrumbs();
-  return <Page><PageHead title={t(title)} crumbs={crumbs} /><div className="g-text"><TextView name={name} label={t(title)} /></div></Page>;
+  return (
+    <Page>
+      <PageHead title={t(title)} crumbs={crumbs} />
+      <div className="g-text">
+        <TextView name={name} label={t(title)} />
+      </div>
+    </Page>
+  );
 }
 
 export const ManualPage = () => <TextPage name="manual" title="menus.screens.usermanual" />;

@@ -14,8 +14,13 @@ export function AnnouncementAction() {
   if (!may(sessionApi.saveAnnouncement) || !isSuccess) return null;
   return (
     <>
-      <button type="button" onClick={() => setOpen(true)}><SoundOutlined aria-hidden /><span>{t('home.editAnnouncement')}</span></button>
-      {isOpen ? <AnnouncementForm announcement={data} onSaved={() => void refetch()} onClose={() => setOpen(false)} /> : null}
+      <button type="button" onClick={() => setOpen(true)}>
+        <SoundOutlined aria-hidden />
+        <span>{t('home.editAnnouncement')}</span>
+      </button>
+      {isOpen ? (
+        <AnnouncementForm announcement={data} onSaved={() => void refetch()} onClose={() => setOpen(false)} />
+      ) : null}
     </>
   );
 }

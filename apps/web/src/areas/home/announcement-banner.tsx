@@ -15,9 +15,17 @@ function Whole({ announcement, onClose }: { announcement: Announcement; onClose:
   const t = useT();
   const { title, content } = useWords(announcement);
   return (
-    <Modal open width={SHELL.dialogWidth} title={title} onCancel={onClose} footer={<Button onClick={onClose}>{t('kit.close')}</Button>}>
+    <Modal
+      open
+      width={SHELL.dialogWidth}
+      title={title}
+      onCancel={onClose}
+      footer={<Button onClick={onClose}>{t('kit.close')}</Button>}
+    >
       <p className="m-faint">{formatDateTime(announcement.publishTime)}</p>
-      <div className="h-announcement" tabIndex={0} role="region" aria-label={title}>{content}</div>
+      <div className="h-announcement" tabIndex={0} role="region" aria-label={title}>
+        {content}
+      </div>
     </Modal>
   );
 }
@@ -29,9 +37,16 @@ function Banner({ announcement, onClose }: { announcement: Announcement; onClose
   return (
     <section className="h-banner" aria-label={t('home.announcement')}>
       <NotificationOutlined aria-hidden />
-      <p title={title}><strong>{title}</strong><span className="h-banner-content">{content}</span></p>
-      <Button type="link" size="small" onClick={() => setOpen(true)}>{t('home.readAll')}</Button>
-      <Button type="text" size="small" onClick={onClose}>{t('kit.close')}</Button>
+      <p title={title}>
+        <strong>{title}</strong>
+        <span className="h-banner-content">{content}</span>
+      </p>
+      <Button type="link" size="small" onClick={() => setOpen(true)}>
+        {t('home.readAll')}
+      </Button>
+      <Button type="text" size="small" onClick={onClose}>
+        {t('kit.close')}
+      </Button>
       {isOpen ? <Whole announcement={announcement} onClose={() => setOpen(false)} /> : null}
     </section>
   );

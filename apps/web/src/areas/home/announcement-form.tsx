@@ -22,13 +22,42 @@ export function AnnouncementForm({ announcement, onSaved, onClose }: Announcemen
     onSaved();
   };
   return (
-    <ResourceForm name="announcement" title={t('home.announcement')} save={sessionApi.saveAnnouncement} record={announcement ?? undefined} initial={{ state: 'published', ...announcement }} log="home.log.saveAnnouncement" onSaved={saved} onClose={onClose} isWide>
-      {announcement ? <p className="m-faint h-written">{t('home.written', { person: announcement.publisher, time: formatDateTime(announcement.updateTime) })}</p> : null}
-      <Field name="title" label="home.field.title" isRequired rules={[rules.maxLength(longestTitle)]}><Input maxLength={longestTitle} /></Field>
-      <Field name="titleEn" label="home.field.titleEn" rules={[rules.maxLength(longestTitle)]}><Input lang="en" maxLength={longestTitle} /></Field>
-      <Field name="content" label="home.field.content" isRequired rules={[rules.maxLength(longestContent)]}><Input.TextArea rows={6} maxLength={longestContent} /></Field>
-      <Field name="contentEn" label="home.field.contentEn" help="home.englishHint" rules={[rules.maxLength(longestContent)]}><Input.TextArea lang="en" rows={6} maxLength={longestContent} /></Field>
-      <Field name="state" label="home.field.state" isRequired isChoice><Select options={states} /></Field>
+    <ResourceForm
+      name="announcement"
+      title={t('home.announcement')}
+      save={sessionApi.saveAnnouncement}
+      record={announcement ?? undefined}
+      initial={{ state: 'published', ...announcement }}
+      log="home.log.saveAnnouncement"
+      onSaved={saved}
+      onClose={onClose}
+      isWide
+    >
+      {announcement ? (
+        <p className="m-faint h-written">
+          {t('home.written', { person: announcement.publisher, time: formatDateTime(announcement.updateTime) })}
+        </p>
+      ) : null}
+      <Field name="title" label="home.field.title" isRequired rules={[rules.maxLength(longestTitle)]}>
+        <Input maxLength={longestTitle} />
+      </Field>
+      <Field name="titleEn" label="home.field.titleEn" rules={[rules.maxLength(longestTitle)]}>
+        <Input lang="en" maxLength={longestTitle} />
+      </Field>
+      <Field name="content" label="home.field.content" isRequired rules={[rules.maxLength(longestContent)]}>
+        <Input.TextArea rows={6} maxLength={longestContent} />
+      </Field>
+      <Field
+        name="contentEn"
+        label="home.field.contentEn"
+        help="home.englishHint"
+        rules={[rules.maxLength(longestContent)]}
+      >
+        <Input.TextArea lang="en" rows={6} maxLength={longestContent} />
+      </Field>
+      <Field name="state" label="home.field.state" isRequired isChoice>
+        <Select options={states} />
+      </Field>
     </ResourceForm>
   );
 }

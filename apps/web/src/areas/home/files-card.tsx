@@ -21,8 +21,15 @@ function FileRow({ file }: { file: ProducedFile }) {
   };
   return (
     <li>
-      <button type="button" disabled={isBusy} aria-label={t('home.download', { name: file.name })} title={`${file.name} · ${formatBytes(file.size)}`} onClick={() => void fetchIt()}>
-        <FileTextOutlined aria-hidden /><span>{file.name}</span>
+      <button
+        type="button"
+        disabled={isBusy}
+        aria-label={t('home.download', { name: file.name })}
+        title={`${file.name} · ${formatBytes(file.size)}`}
+        onClick={() => void fetchIt()}
+      >
+        <FileTextOutlined aria-hidden />
+        <span>{file.name}</span>
       </button>
       <span className="m-faint">{formatRecent(file.createTime, t)}</span>
     </li>
@@ -35,8 +42,18 @@ export function FilesCard({ figures: { data } }: { figures: Figures }) {
   if (!data) return null;
   return (
     <section className="m-card h-card h-files" aria-label={t('home.files')}>
-      <header><h2>{t('home.files')}</h2></header>
-      {data.files.length === 0 ? <p className="h-done m-faint">{t('home.noFiles')}</p> : <ul>{data.files.map((file) => <FileRow key={file.id} file={file} />)}</ul>}
+      <header>
+        <h2>{t('home.files')}</h2>
+      </header>
+      {data.files.length === 0 ? (
+        <p className="h-done m-faint">{t('home.noFiles')}</p>
+      ) : (
+        <ul>
+          {data.files.map((file) => (
+            <FileRow key={file.id} file={file} />
+          ))}
+        </ul>
+      )}
     </section>
   );
 }

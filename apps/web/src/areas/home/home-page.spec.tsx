@@ -7,10 +7,33 @@ import home from '../../../locales/en/home.json';
 import shell from '../../../locales/en/shell.json';
 import { HomePage } from './home-page';
 
-const todo = (own: Partial<HomeFigures['todos'][number]>) => ({ key: 'draftSheets', title: 'Data sheets in editing', note: '', count: 2, link: '/data/LocalData?status=ED', dueDate: null, overdue: false, ...own });
-const figures = (own: Partial<HomeFigures> = {}): HomeFigures => ({ todos: [], files: [], counts: { vehicles: 0, sheets: 0, suppliers: 0, unreadNotes: 0 }, ...own });
+const todo = (own: Partial<HomeFigures['todos'][number]>) => ({
+  key: 'draftSheets',
+  title: 'Data sheets in editing',
+  note: '',
+  count: 2,
+  link: '/data/LocalData?status=ED',
+  dueDate: null,
+  overdue: false,
+  ...own,
+});
+const figures = (own: Partial<HomeFigures> = {}): HomeFigures => ({
+  todos: [],
+  files: [],
+  counts: { vehicles: 0, sheets: 0, suppliers: 0, unreadNotes: 0 },
+  ...own,
+});
 const announcement = (own: Partial<Announcement> = {}): Announcement => ({
-  title: '候选清单更新', titleEn: 'Candidate List updated', content: '253条', contentEn: '253 entries', state: 'published', publisher: 'admin', publishTime: '2026-02-04T08:00:00.000Z', updateTime: '2026-02-04T08:00:00.000Z', version: 3, ...own,
+  title: '候选清单更新',
+  titleEn: 'Candidate List updated',
+  content: '253条',
+  contentEn: '253 entries',
+  state: 'published',
+  publisher: 'admin',
+  publishTime: '2026-02-04T08:00:00.000Z',
+  updateTime: '2026-02-04T08:00:00.000Z',
+  version: 3,
+  ...own,
 });
 const nothing = { records: [], total: 0, pageNo: 1, pageSize: 20 };
 
@@ -33,7 +56,21 @@ beforeEach(() => {
 
 it('says in words what is overdue, and leads to where each to-do is done', async () => {
   const dueDate = daysAfter(businessToday(), -3);
-  show({ figures: figures({ todos: [todo({ key: 'unmatchedPositions', title: 'Positions without a data sheet', count: 151, link: '/vehicle/ModelAdmin?id=3', dueDate, overdue: true }), todo({})] }) });
+  show({
+    figures: figures({
+      todos: [
+        todo({
+          key: 'unmatchedPositions',
+          title: 'Positions without a data sheet',
+          count: 151,
+          link: '/vehicle/ModelAdmin?id=3',
+          dueDate,
+          overdue: true,
+        }),
+        todo({}),
+      ],
+    }),
+  });
   const late = await screen.findByRole('link', { name: /Positions without a data sheet.*151.*overdue 3 days/ });
   expect(late.getAttribute('href')).toBe('/vehicle/ModelAdmin?id=3');
   expect(screen.queryByText('All done')).toBeNull();

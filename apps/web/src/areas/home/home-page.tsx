@@ -14,7 +14,11 @@ const refreshMs = 60_000;
 /** What to do next: the vehicles with their verdicts and one next step each, and beside them what waits, what is new and what was produced. */
 export function HomePage() {
   const t = useT();
-  const figures = useRoute(homeApi.figures, {}, { log: 'home.log.figures', refetchEvery: refreshMs, keepPrevious: true });
+  const figures = useRoute(
+    homeApi.figures,
+    {},
+    { log: 'home.log.figures', refetchEvery: refreshMs, keepPrevious: true },
+  );
   return (
     <div className="h-home" tabIndex={0} role="region" aria-label={t('shell.home')}>
       <h1 className="m-hidden">{t('shell.home')}</h1>

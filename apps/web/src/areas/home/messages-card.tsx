@@ -16,11 +16,16 @@ export function MessagesCard() {
   if (!data || data.total === 0) return null;
   return (
     <section className="m-card h-card h-messages" aria-label={t('home.messages')}>
-      <header><h2>{t('home.messages')}</h2><Link to={`${messagesPath}?read=${readState.of.unread}`}>{t('home.allMessages', { count: data.total })}</Link></header>
+      <header>
+        <h2>{t('home.messages')}</h2>
+        <Link to={`${messagesPath}?read=${readState.of.unread}`}>{t('home.allMessages', { count: data.total })}</Link>
+      </header>
       <ul>
         {data.records.slice(0, shownMessages).map((note) => (
           <li key={note.id}>
-            <Link to={unreadMessagePath(note.id)} title={note.title}>{note.title}</Link>
+            <Link to={unreadMessagePath(note.id)} title={note.title}>
+              {note.title}
+            </Link>
             <span className="m-faint">{formatRecent(note.updateTime, t)}</span>
           </li>
         ))}

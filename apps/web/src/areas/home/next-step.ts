@@ -8,7 +8,8 @@ export interface NextStep {
   to: string;
 }
 
-const resultPath = (modId: number, verdicts?: string): string => `/analysis/SpecialSubstanceAnalysis?modId=${modId}${verdicts ? `&verdicts=${verdicts}` : ''}`;
+const resultPath = (modId: number, verdicts?: string): string =>
+  `/analysis/SpecialSubstanceAnalysis?modId=${modId}${verdicts ? `&verdicts=${verdicts}` : ''}`;
 
 /** First what makes results worth nothing, then what fails, then what is open. Positions without a data sheet come first when they outweigh the findings. */
 export function nextStepOf(model: VehicleModelRow, run: AnalysisRun | undefined): NextStep {

@@ -1,4 +1,11 @@
-import { CarOutlined, ExperimentOutlined, FileTextOutlined, FundProjectionScreenOutlined, LinkOutlined, PartitionOutlined } from '@ant-design/icons';
+import {
+  CarOutlined,
+  ExperimentOutlined,
+  FileTextOutlined,
+  FundProjectionScreenOutlined,
+  LinkOutlined,
+  PartitionOutlined,
+} from '@ant-design/icons';
 import { useLanguage, useT } from '@matlas/web-kit';
 import type { ComponentType } from 'react';
 import { Link } from 'react-router-dom';
@@ -9,7 +16,10 @@ import { AnnouncementAction } from './announcement-action';
 
 /** The steps of the main job, in its order; a person sees those that the menu has. */
 const steps: readonly (readonly [component: string, icon: ComponentType])[] = [
-  ['VehicleInfo', CarOutlined], ['ModelAdmin', PartitionOutlined], ['BomMatching', LinkOutlined], ['SpecialSubstanceAnalysis', ExperimentOutlined],
+  ['VehicleInfo', CarOutlined],
+  ['ModelAdmin', PartitionOutlined],
+  ['BomMatching', LinkOutlined],
+  ['SpecialSubstanceAnalysis', ExperimentOutlined],
   ['LocalData', FileTextOutlined],
 ];
 
@@ -24,8 +34,16 @@ export function QuickEntries() {
   });
   return (
     <nav className="h-quick" aria-label={t('home.quick')}>
-      {links.map(({ href, name, Icon }) => <Link key={href} to={href}><Icon aria-hidden /><span>{name}</span></Link>)}
-      <Link to={bigScreenPath}><FundProjectionScreenOutlined aria-hidden /><span>{t('home.bigScreen')}</span></Link>
+      {links.map(({ href, name, Icon }) => (
+        <Link key={href} to={href}>
+          <Icon aria-hidden />
+          <span>{name}</span>
+        </Link>
+      ))}
+      <Link to={bigScreenPath}>
+        <FundProjectionScreenOutlined aria-hidden />
+        <span>{t('home.bigScreen')}</span>
+      </Link>
       <AnnouncementAction />
     </nav>
   );

@@ -1,14 +1,36 @@
-import { CheckCircleOutlined, ClockCircleOutlined, CloseCircleOutlined, DisconnectOutlined, EditOutlined, FileTextOutlined, SyncOutlined, UserAddOutlined } from '@ant-design/icons';
+import {
+  CheckCircleOutlined,
+  ClockCircleOutlined,
+  CloseCircleOutlined,
+  DisconnectOutlined,
+  EditOutlined,
+  FileTextOutlined,
+  SyncOutlined,
+  UserAddOutlined,
+} from '@ant-design/icons';
 import type { TodoRow } from '@matlas/contract';
-import { businessToday, ErrorState, formatDate, formatNumber, RowsSkeleton, useLate, useRunningJobs, useT } from '@matlas/web-kit';
+import {
+  businessToday,
+  ErrorState,
+  formatDate,
+  formatNumber,
+  RowsSkeleton,
+  useLate,
+  useRunningJobs,
+  useT,
+} from '@matlas/web-kit';
 import dayjs from 'dayjs';
 import type { ComponentType } from 'react';
 import { Link } from 'react-router-dom';
 import type { Figures } from './figures';
 
 const icons: Readonly<Record<string, ComponentType>> = {
-  unmatchedPositions: DisconnectOutlined, draftSheets: EditOutlined, failedJobs: CloseCircleOutlined, staleAnalyses: ClockCircleOutlined,
-  waitingRegistrations: UserAddOutlined, runningJobs: SyncOutlined,
+  unmatchedPositions: DisconnectOutlined,
+  draftSheets: EditOutlined,
+  failedJobs: CloseCircleOutlined,
+  staleAnalyses: ClockCircleOutlined,
+  waitingRegistrations: UserAddOutlined,
+  runningJobs: SyncOutlined,
 };
 const runningLink = '/taskLogAdmin/index?state=queued,running';
 
@@ -16,7 +38,13 @@ function DueDate({ todo }: { todo: TodoRow }) {
   const t = useT();
   if (!todo.dueDate) return null;
   const date = formatDate(todo.dueDate);
-  return todo.overdue ? <span className="h-overdue" title={date}>{t('home.overdue', { count: dayjs(businessToday()).diff(todo.dueDate, 'day') })}</span> : <span className="m-faint">{date}</span>;
+  return todo.overdue ? (
+    <span className="h-overdue" title={date}>
+      {t('home.overdue', { count: dayjs(businessToday()).diff(todo.dueDate, 'day') })}
+    </span>
+  ) : (
+    <span className="m-faint">{date}</span>
+  );
 }
 
 function Todo({ todo }: { todo: TodoRow }) {
@@ -24,9 +52,19 @@ function Todo({ todo }: { todo: TodoRow }) {
   return (
     <li>
       <Link to={todo.link}>
-        <span className="h-todo-icon" aria-hidden="true"><Icon /></span>
-        <span className="h-todo-words"><span>{todo.title}</span><span className="m-faint" title={todo.note}>{todo.note}</span></span>
-        <span className="h-todo-count"><strong>{formatNumber(todo.count)}</strong><DueDate todo={todo} /></span>
+        <span className="h-todo-icon" aria-hidden="true">
+          <Icon />
+        </span>
+        <span className="h-todo-words">
+          <span>{todo.title}</span>
+          <span className="m-faint" title={todo.note}>
+            {todo.note}
+          </span>
+        </span>
+        <span className="h-todo-count">
+          <strong>{formatNumber(todo.count)}</strong>
+          <DueDate todo={todo} />
+        </span>
       </Link>
     </li>
   );
@@ -39,7 +77,15 @@ const ownCard = 'unreadNotes';
 function useTodos(waiting: readonly TodoRow[]): TodoRow[] {
   const t = useT();
   const running = useRunningJobs();
-  const job: TodoRow = { key: 'runningJobs', title: t('home.running'), note: running[0]?.title ?? '', count: running.length, link: runningLink, dueDate: null, overdue: false };
+  const job: TodoRow = {
+    key: 'runningJobs',
+    title: t('home.running'),
+    note: running[0]?.title ?? '',
+    count: running.length,
+    link: runningLink,
+    dueDate: null,
+    overdue: false,
+  };
   return [...waiting.filter(({ key }) => key !== ownCard), ...(running.length > 0 ? [job] : [])];
 }
 
@@ -51,11 +97,24 @@ export function TodoCard({ figures }: { figures: Figures }) {
   const total = todos.reduce((sum, { count }) => sum + count, 0);
   return (
     <section className="m-card h-card h-todos" aria-label={t('home.todos')}>
-      <header><h2>{t('home.todos')}</h2>{total > 0 ? <span className="m-faint">{t('kit.items', { count: total, total: formatNumber(total) })}</span> : null}</header>
+      <header>
+        <h2>{t('home.todos')}</h2>
+        {total > 0 ? (
+          <span className="m-faint">{t('kit.items', { count: total, total: formatNumber(total) })}</span>
+        ) : null}
+      </header>
       {error && !data ? <ErrorState error={error} onRetry={() => void refetch()} /> : null}
       {isLate ? <RowsSkeleton /> : null}
-      {data && todos.length === 0 ? <p className="h-done"><CheckCircleOutlined aria-hidden /> {t('home.allDone')}</p> : null}
-      <ul>{todos.map((todo) => <Todo key={todo.key} todo={todo} />)}</ul>
+      {data && todos.length === 0 ? (
+        <p className="h-done">
+          <CheckCircleOutlined aria-hidden /> {t('home.allDone')}
+        </p>
+      ) : null}
+      <ul>
+        {todos.map((todo) => (
+          <Todo key={todo.key} todo={todo} />
+        ))}
+      </ul>
     </section>
   );
 }

@@ -10,7 +10,10 @@ export function useAnnouncement() {
 }
 
 /** Closed for this person on this device until it is published anew. */
-export function useClosedAnnouncement(announcement: Announcement | null | undefined): { isShown: boolean; close: () => void } {
+export function useClosedAnnouncement(announcement: Announcement | null | undefined): {
+  isShown: boolean;
+  close: () => void;
+} {
   const [closed, setClosed] = useState(() => localStorage.getItem(closedKey()));
   const version = announcement?.state === 'published' ? String(announcement.version) : undefined;
   const close = () => {

@@ -1,6 +1,15 @@
 import { CalendarOutlined, RightOutlined, WarningFilled } from '@ant-design/icons';
 import { powerPlant, type AnalysisRun, type VehicleModelRow } from '@matlas/contract';
-import { formatDate, formatNumber, formatRecent, Name, useT, useWordOf, VerdictCounts, VerdictSymbol } from '@matlas/web-kit';
+import {
+  formatDate,
+  formatNumber,
+  formatRecent,
+  Name,
+  useT,
+  useWordOf,
+  VerdictCounts,
+  VerdictSymbol,
+} from '@matlas/web-kit';
 import { Link } from 'react-router-dom';
 import { useLawWords } from '../law-words';
 import { useCurrentRun } from '../use-current-run';
@@ -16,10 +25,21 @@ function Verdicts({ run }: { run: AnalysisRun }) {
   const isClean = (counts.fail ?? 0) === 0 && notJudged === '';
   return (
     <div className="h-verdicts">
-      {isClean ? <span className="m-verdict m-tone-pass"><VerdictSymbol verdict="pass" />{t('home.noFail')}</span> : null}
+      {isClean ? (
+        <span className="m-verdict m-tone-pass">
+          <VerdictSymbol verdict="pass" />
+          {t('home.noFail')}
+        </span>
+      ) : null}
       <VerdictCounts counts={counts} />
-      <span className="m-faint m-cut" title={laws}>{t('home.byLaws', { laws })}</span>
-      {notJudged === '' ? null : <span className="h-stale m-cut" title={notJudged}><WarningFilled aria-hidden /> {t('home.notJudged', { laws: notJudged })}</span>}
+      <span className="m-faint m-cut" title={laws}>
+        {t('home.byLaws', { laws })}
+      </span>
+      {notJudged === '' ? null : (
+        <span className="h-stale m-cut" title={notJudged}>
+          <WarningFilled aria-hidden /> {t('home.notJudged', { laws: notJudged })}
+        </span>
+      )}
     </div>
   );
 }
@@ -30,16 +50,42 @@ export function VehicleCard({ model }: { model: VehicleModelRow }) {
   const wordOf = useWordOf();
   const { run, isKnown } = useCurrentRun(model.id, { log: 'home.log.runs', enabled: model.bomPositions > 0 });
   const next = nextStepOf(model, run);
-  const facts = [wordOf(powerPlant, model.powerPlant), model.vehicleType, t('home.positions', { count: model.bomPositions, total: formatNumber(model.bomPositions) })];
-  const milestone = model.typeApprovalDate ? <><CalendarOutlined aria-hidden /> {t('home.typeApproval', { date: formatDate(model.typeApprovalDate) })}</> : null;
+  const facts = [
+    wordOf(powerPlant, model.powerPlant),
+    model.vehicleType,
+    t('home.positions', { count: model.bomPositions, total: formatNumber(model.bomPositions) }),
+  ];
+  const milestone = model.typeApprovalDate ? (
+    <>
+      <CalendarOutlined aria-hidden /> {t('home.typeApproval', { date: formatDate(model.typeApprovalDate) })}
+    </>
+  ) : null;
   return (
     <article className="m-card h-vehicle" aria-label={model.projectName}>
-      <header><h3 title={model.projectName}><Name of={{ name: model.projectName }} /></h3><span className="m-faint">{formatRecent(run?.finishedAt ?? model.bomUpdateTime ?? model.updateTime, t)}</span></header>
+      <header>
+        <h3 title={model.projectName}>
+          <Name of={{ name: model.projectName }} />
+        </h3>
+        <span className="m-faint">{formatRecent(run?.finishedAt ?? model.bomUpdateTime ?? model.updateTime, t)}</span>
+      </header>
       <p className="m-faint">{facts.filter(Boolean).join(' · ')}</p>
       {run ? <Verdicts run={run} /> : null}
       <footer>
-        <span className="m-faint">{run?.stale ? <span className="h-stale"><WarningFilled aria-hidden /> {t('home.stale')}</span> : milestone}</span>
-        {isKnown ? <Link to={next.to}>{t(`home.next.${next.key}`, { count: next.count, total: formatNumber(next.count) })} <RightOutlined aria-hidden /></Link> : null}
+        <span className="m-faint">
+          {run?.stale ? (
+            <span className="h-stale">
+              <WarningFilled aria-hidden /> {t('home.stale')}
+            </span>
+          ) : (
+            milestone
+          )}
+        </span>
+        {isKnown ? (
+          <Link to={next.to}>
+            {t(`home.next.${next.key}`, { count: next.count, total: formatNumber(next.count) })}{' '}
+            <RightOutlined aria-hidden />
+          </Link>
+        ) : null}
       </footer>
     </article>
   );

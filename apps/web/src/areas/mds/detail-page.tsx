@@ -20,8 +20,21 @@ function CopyQuestion({ sheet, copyKind }: { sheet: SheetRow; copyKind: 'newShee
   const t = useT();
   const nameOf = useName();
   const copy = useCopySheet();
-  const action = <Button type="primary" loading={copy.isPending} onClick={() => copy.mutate({ id: sheet.id, copyKind })}>{t(`mds.edit.copy.${copyKind}`)}</Button>;
-  return <Page><EmptyState title={t(`mds.edit.copy.${copyKind}Title`, { name: nameOf(sheet), version: sheet.cver })} action={action}>{t(`mds.edit.copy.${copyKind}Explained`)}</EmptyState></Page>;
+  const action = (
+    <Button type="primary" loading={copy.isPending} onClick={() => copy.mutate({ id: sheet.id, copyKind })}>
+      {t(`mds.edit.copy.${copyKind}`)}
+    </Button>
+  );
+  return (
+    <Page>
+      <EmptyState
+        title={t(`mds.edit.copy.${copyKind}Title`, { name: nameOf(sheet), version: sheet.cver })}
+        action={action}
+      >
+        {t(`mds.edit.copy.${copyKind}Explained`)}
+      </EmptyState>
+    </Page>
+  );
 }
 
 function Detail({ id, handleType }: { id: number; handleType: HandleType | undefined }) {
@@ -32,8 +45,13 @@ function Detail({ id, handleType }: { id: number; handleType: HandleType | undef
   if (!sheet) return <Page>{isLate ? <RowsSkeleton /> : null}</Page>;
   const canCopy = may(mdsApi.sheets.copy);
   if (handleType === 'copy' && canCopy) return <CopyQuestion sheet={sheet} copyKind="newSheet" />;
-  if (handleType === 'newVersion' && canCopy && sheet.can.newVersion) return <CopyQuestion sheet={sheet} copyKind="newVersion" />;
-  return handleType !== 'view' && sheet.source === 'own' && sheet.can.edit ? <SheetEditor key={id} sheet={sheet} /> : <SheetPage />;
+  if (handleType === 'newVersion' && canCopy && sheet.can.newVersion)
+    return <CopyQuestion sheet={sheet} copyKind="newVersion" />;
+  return handleType !== 'view' && sheet.source === 'own' && sheet.can.edit ? (
+    <SheetEditor key={id} sheet={sheet} />
+  ) : (
+    <SheetPage />
+  );
 }
 
 /** One version of an MDS, read or edited: `?id=` names it, `handleType` says what for. */
@@ -42,7 +60,9 @@ export function DetailPage() {
   const { pathname } = useLocation();
   const id = Number(search.get('id'));
   const last = pathname.startsWith('/create') ? lastSheet() : 0;
-  useEffect(() => { if (id > 0) rememberSheet(id); }, [id]);
+  useEffect(() => {
+    if (id > 0) rememberSheet(id);
+  }, [id]);
   const handleType = handleTypeOf(search.get('handleType'));
   if (handleType === 'create') return <Navigate to={newSheetPath} replace />;
   if (!(id > 0) && last > 0) return <Navigate to={`${pathname}?id=${last}`} replace />;

@@ -1,5 +1,37 @@
-import { chainOfCustody, componentRate, markingAnswer, mdsApi, mixedNodeReason, namesIn, nodeType, processState, recyclateAnswer, recyclingProcess, type NodeDetail, type SheetRow, type TreeRow } from '@matlas/contract';
-import { Code, ErrorState, Facts, formatMass, formatNumber, formatPercent, formatRange, Name, NodeBadge, OtherName, PanelSection, RowsSkeleton, useLanguage, useLate, useRoute, useT, useWordOf } from '@matlas/web-kit';
+import {
+  chainOfCustody,
+  componentRate,
+  markingAnswer,
+  mdsApi,
+  mixedNodeReason,
+  namesIn,
+  nodeType,
+  processState,
+  recyclateAnswer,
+  recyclingProcess,
+  type NodeDetail,
+  type SheetRow,
+  type TreeRow,
+} from '@matlas/contract';
+import {
+  Code,
+  ErrorState,
+  Facts,
+  formatMass,
+  formatNumber,
+  formatPercent,
+  formatRange,
+  Name,
+  NodeBadge,
+  OtherName,
+  PanelSection,
+  RowsSkeleton,
+  useLanguage,
+  useLate,
+  useRoute,
+  useT,
+  useWordOf,
+} from '@matlas/web-kit';
 import { Button } from 'antd';
 import { Link } from 'react-router-dom';
 import { sheetPath } from '../paths';
@@ -16,21 +48,55 @@ function useFacts() {
   const wordOf = useWordOf();
   const language = useLanguage();
   const field = (name: string) => t(`mds.field.${name}`);
-  const weightOf = ({ specificWeight, specificWeightUnit }: NodeDetail) => (specificWeight ? `${formatNumber(specificWeight)} ${specificWeightUnit ?? ''}` : null);
-  const markingOf = ({ attributes }: NodeDetail) => (markingAnswer.has(attributes.markingAnswer) ? wordOf(markingAnswer, attributes.markingAnswer) : null);
-  const own = (detail: NodeDetail) => [
-    [field('measuredMass'), detail.measuredMassGrams && formatMass(detail.measuredMassGrams)], [field('calculatedMass'), detail.calculatedMassGrams && formatMass(detail.calculatedMassGrams)],
-    [field('leafMass'), detail.leafMassGrams && detail.leafMassGrams !== detail.calculatedMassGrams ? formatMass(detail.leafMassGrams) : null],
-    [field('tolerance'), detail.tolerancePercent && formatPercent(detail.tolerancePercent)], [field('specificWeight'), weightOf(detail)],
-    [field('tradeName'), detail.tradeName], [field('standard'), detail.standard], [field('marking'), markingOf(detail)],
-    [field('componentType'), detail.componentType], [field('multiSource'), detail.multiSource ? t('mds.edit.yes') : null], [field('mixedNodeReason'), mixedNodeReason.has(detail.mixedNodeReason) ? wordOf(mixedNodeReason, detail.mixedNodeReason) : null], [field('remark'), detail.remark],
-  ] as const;
-  const edge = (row: TreeRow) => [
-    [field('kind'), wordOf(nodeType, row.kind)], [field('foreignName'), row.masked || !namesIn(language, namedOf(row)).other ? null : <OtherName key="other" of={namedOf(row)} />], [field('ec'), row.ec && <Code>{row.ec}</Code>], [field('classCode'), row.classCode], [field('symbol'), row.symbol],
-    [field('quantity'), row.quantity === null ? null : formatNumber(row.quantity)], [field('mass'), row.kind !== 1 && row.massGrams ? formatMass(row.massGrams) : null],
-    [field('portion'), row.portion ? `${portionText(t, row.portion, row.share)} %` : null], [field('bounds'), row.share ? `${shareText(row.share)} %` : null],
-    [field('total'), row.totalGrams ? `${formatRange(row.totalGrams.min, row.totalGrams.max)} g` : null], [field('applicationCode'), row.applicationCode], [field('processState'), processState.has(row.processState) ? wordOf(processState, row.processState) : row.processState], [field('confidential'), row.confidential ? t('mds.tree.hidden') : null],
-  ] as const;
+  const weightOf = ({ specificWeight, specificWeightUnit }: NodeDetail) =>
+    specificWeight ? `${formatNumber(specificWeight)} ${specificWeightUnit ?? ''}` : null;
+  const markingOf = ({ attributes }: NodeDetail) =>
+    markingAnswer.has(attributes.markingAnswer) ? wordOf(markingAnswer, attributes.markingAnswer) : null;
+  const own = (detail: NodeDetail) =>
+    [
+      [field('measuredMass'), detail.measuredMassGrams && formatMass(detail.measuredMassGrams)],
+      [field('calculatedMass'), detail.calculatedMassGrams && formatMass(detail.calculatedMassGrams)],
+      [
+        field('leafMass'),
+        detail.leafMassGrams && detail.leafMassGrams !== detail.calculatedMassGrams
+          ? formatMass(detail.leafMassGrams)
+          : null,
+      ],
+      [field('tolerance'), detail.tolerancePercent && formatPercent(detail.tolerancePercent)],
+      [field('specificWeight'), weightOf(detail)],
+      [field('tradeName'), detail.tradeName],
+      [field('standard'), detail.standard],
+      [field('marking'), markingOf(detail)],
+      [field('componentType'), detail.componentType],
+      [field('multiSource'), detail.multiSource ? t('mds.edit.yes') : null],
+      [
+        field('mixedNodeReason'),
+        mixedNodeReason.has(detail.mixedNodeReason) ? wordOf(mixedNodeReason, detail.mixedNodeReason) : null,
+      ],
+      [field('remark'), detail.remark],
+    ] as const;
+  const edge = (row: TreeRow) =>
+    [
+      [field('kind'), wordOf(nodeType, row.kind)],
+      [
+        field('foreignName'),
+        row.masked || !namesIn(language, namedOf(row)).other ? null : <OtherName key="other" of={namedOf(row)} />,
+      ],
+      [field('ec'), row.ec && <Code>{row.ec}</Code>],
+      [field('classCode'), row.classCode],
+      [field('symbol'), row.symbol],
+      [field('quantity'), row.quantity === null ? null : formatNumber(row.quantity)],
+      [field('mass'), row.kind !== 1 && row.massGrams ? formatMass(row.massGrams) : null],
+      [field('portion'), row.portion ? `${portionText(t, row.portion, row.share)} %` : null],
+      [field('bounds'), row.share ? `${shareText(row.share)} %` : null],
+      [field('total'), row.totalGrams ? `${formatRange(row.totalGrams.min, row.totalGrams.max)} g` : null],
+      [field('applicationCode'), row.applicationCode],
+      [
+        field('processState'),
+        processState.has(row.processState) ? wordOf(processState, row.processState) : row.processState,
+      ],
+      [field('confidential'), row.confidential ? t('mds.tree.hidden') : null],
+    ] as const;
   return { own, edge };
 }
 
@@ -38,7 +104,11 @@ function useFacts() {
 function Portions({ row, onGoTo }: { row: TreeRow; onGoTo: (path: string) => void }) {
   const t = useT();
   const nameOf = useNameOf();
-  const { data } = useRoute(mdsApi.tree.children, { path: row.path, pageSize: shownChildren }, { log: 'mds.log.tree', enabled: row.childCount > 0 });
+  const { data } = useRoute(
+    mdsApi.tree.children,
+    { path: row.path, pageSize: shownChildren },
+    { log: 'mds.log.tree', enabled: row.childCount > 0 },
+  );
   const portions = data?.records.filter(({ portion }) => portion !== null) ?? [];
   if (portions.length === 0) return null;
   return (
@@ -47,19 +117,29 @@ function Portions({ row, onGoTo }: { row: TreeRow; onGoTo: (path: string) => voi
         {portions.map((child) => (
           <li key={child.path}>
             <NodeBadge kind={nodeKinds[child.kind]} />
-            <button type="button" className="m-link" onClick={() => onGoTo(child.path)}>{nameOf(child)}</button>
+            <button type="button" className="m-link" onClick={() => onGoTo(child.path)}>
+              {nameOf(child)}
+            </button>
             <span className="m-code">{child.portion ? portionText(t, child.portion, child.share) : ''}</span>
             <span className="m-code m-faint">{shareText(child.share)}</span>
           </li>
         ))}
-        {row.childCount > shownChildren ? <li className="m-faint">{t('mds.node.moreChildren', { count: row.childCount - shownChildren })}</li> : null}
+        {row.childCount > shownChildren ? (
+          <li className="m-faint">{t('mds.node.moreChildren', { count: row.childCount - shownChildren })}</li>
+        ) : null}
       </ul>
     </PanelSection>
   );
 }
 
-const SPANS = [['postIndustrialMin', 'postIndustrialMax', 'postIndustrial'], ['postConsumerMin', 'postConsumerMax', 'postConsumer'], ['endOfLifeVehicleMin', 'endOfLifeVehicleMax', 'endOfLifeVehicle'], ['bioBasedMin', 'bioBasedMax', 'bioBased']] as const;
-const both = (min: string | undefined, max: string | undefined): string | null => (min === undefined && max === undefined ? null : `${formatRange(min ?? max, max ?? min)} %`);
+const SPANS = [
+  ['postIndustrialMin', 'postIndustrialMax', 'postIndustrial'],
+  ['postConsumerMin', 'postConsumerMax', 'postConsumer'],
+  ['endOfLifeVehicleMin', 'endOfLifeVehicleMax', 'endOfLifeVehicle'],
+  ['bioBasedMin', 'bioBasedMax', 'bioBased'],
+] as const;
+const both = (min: string | undefined, max: string | undefined): string | null =>
+  min === undefined && max === undefined ? null : `${formatRange(min ?? max, max ?? min)} %`;
 
 /** What is answered about a component or material beside its masses. */
 function Answers({ detail: { attributes } }: { detail: NodeDetail }) {
@@ -69,15 +149,34 @@ function Answers({ detail: { attributes } }: { detail: NodeDetail }) {
   const { recyclate, norms } = attributes;
   const yes = (value: boolean | undefined) => (value ? t('mds.edit.yes') : null);
   const items = [
-    [field('markingText'), attributes.markingText], [field('sample'), yes(attributes.sample)], [field('simpleCheckRule'), yes(attributes.simpleCheckRule)], [field('testReportNumber'), attributes.testReportNumber], [field('norms'), norms?.join(t('kit.listSeparator'))],
-    ...componentRate.members.map(({ value }) => [field(value), attributes[value] === undefined ? null : formatPercent(attributes[value])] as const),
-    ...(recyclate ? [
-      [field('recyclateAnswer'), recyclate.answer && wordOf(recyclateAnswer, recyclate.answer)] as const, ...SPANS.map(([min, max, name]) => [t(`mds.field.${name}`), both(recyclate[min], recyclate[max])] as const),
-      [field('recyclingProcess'), recyclate.process && wordOf(recyclingProcess, recyclate.process)] as const, [field('chainOfCustody'), recyclate.chainOfCustody && wordOf(chainOfCustody, recyclate.chainOfCustody)] as const,
-      [field('method'), recyclate.method] as const, [field('certificateNumber'), recyclate.certificateNumber] as const, [field('bioBasedMethod'), recyclate.bioBasedMethod] as const,
-    ] : []),
+    [field('markingText'), attributes.markingText],
+    [field('sample'), yes(attributes.sample)],
+    [field('simpleCheckRule'), yes(attributes.simpleCheckRule)],
+    [field('testReportNumber'), attributes.testReportNumber],
+    [field('norms'), norms?.join(t('kit.listSeparator'))],
+    ...componentRate.members.map(
+      ({ value }) => [field(value), attributes[value] === undefined ? null : formatPercent(attributes[value])] as const,
+    ),
+    ...(recyclate
+      ? [
+          [field('recyclateAnswer'), recyclate.answer && wordOf(recyclateAnswer, recyclate.answer)] as const,
+          ...SPANS.map(([min, max, name]) => [t(`mds.field.${name}`), both(recyclate[min], recyclate[max])] as const),
+          [field('recyclingProcess'), recyclate.process && wordOf(recyclingProcess, recyclate.process)] as const,
+          [
+            field('chainOfCustody'),
+            recyclate.chainOfCustody && wordOf(chainOfCustody, recyclate.chainOfCustody),
+          ] as const,
+          [field('method'), recyclate.method] as const,
+          [field('certificateNumber'), recyclate.certificateNumber] as const,
+          [field('bioBasedMethod'), recyclate.bioBasedMethod] as const,
+        ]
+      : []),
   ] as const;
-  return items.some(([, value]) => Boolean(value)) ? <PanelSection title={t('mds.node.answers')}><Facts items={items} /></PanelSection> : null;
+  return items.some(([, value]) => Boolean(value)) ? (
+    <PanelSection title={t('mds.node.answers')}>
+      <Facts items={items} />
+    </PanelSection>
+  ) : null;
 }
 
 /** Everything about one place: its fields, its amounts with bounds, its children’s portions. */
@@ -90,15 +189,46 @@ export function NodeFacts({ sheet, row, onGoTo }: { sheet: SheetRow; row: TreeRo
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   return (
     <>
-      <PanelSection><Facts items={[...facts.edge(row), ...(detail ? facts.own(detail) : [])]} /></PanelSection>
+      <PanelSection>
+        <Facts items={[...facts.edge(row), ...(detail ? facts.own(detail) : [])]} />
+      </PanelSection>
       {isLate ? <RowsSkeleton /> : null}
-      {detail?.multiSource ? <SwitchSource key={row.path} sheet={sheet} row={row} isOfSheet={detail.ofSheetId === sheet.id} onGoTo={onGoTo} /> : null}
+      {detail?.multiSource ? (
+        <SwitchSource
+          key={row.path}
+          sheet={sheet}
+          row={row}
+          isOfSheet={detail.ofSheetId === sheet.id}
+          onGoTo={onGoTo}
+        />
+      ) : null}
       {detail ? <Answers detail={detail} /> : null}
       <Portions row={row} onGoTo={onGoTo} />
       {row.sheet && row.parentPath !== null ? (
         <PanelSection title={t('mds.node.reference')}>
-          <Facts items={[[t('mds.field.version'), <Code key="version">{row.sheet.cid} / {row.sheet.cver}</Code>], [t('mds.field.supplierName'), row.sheet.supplierName && <Name key="supplier" of={{ name: row.sheet.supplierName, foreignName: row.sheet.supplierForeignName }} />], [t('mds.field.newer'), row.sheet.newerCver]]} />
-          <Link to={sheetPath(row.sheet.id)}><Button size="small">{t('mds.node.openSheet')}</Button></Link>
+          <Facts
+            items={[
+              [
+                t('mds.field.version'),
+                <Code key="version">
+                  {row.sheet.cid} / {row.sheet.cver}
+                </Code>,
+              ],
+              [
+                t('mds.field.supplierName'),
+                row.sheet.supplierName && (
+                  <Name
+                    key="supplier"
+                    of={{ name: row.sheet.supplierName, foreignName: row.sheet.supplierForeignName }}
+                  />
+                ),
+              ],
+              [t('mds.field.newer'), row.sheet.newerCver],
+            ]}
+          />
+          <Link to={sheetPath(row.sheet.id)}>
+            <Button size="small">{t('mds.node.openSheet')}</Button>
+          </Link>
         </PanelSection>
       ) : null}
     </>

@@ -10,7 +10,8 @@ export const pages: AreaPages = {
     TraceMds: () => import('./trace/trace-page').then((module) => module.TracePage),
     MdsRuleSet: () => import('./rule-set/rule-set-page').then((module) => module.RuleSetPage),
     MdsCascade: () => import('./cascade/cascade-page').then((module) => module.CascadePage),
-    'createComponent/ourinformationCompany': () => import('./own-information/own-information-page').then((module) => module.OwnInformationPage),
+    'createComponent/ourinformationCompany': () =>
+      import('./own-information/own-information-page').then((module) => module.OwnInformationPage),
     'createComponentUnit/detail': () => import('./detail-page').then((module) => module.DetailPage),
     'createComponent/detail': () => import('./detail-page').then((module) => module.DetailPage),
   },

@@ -5,14 +5,20 @@ import { useNavigate } from 'react-router-dom';
 import { sheetPath } from '../paths';
 import { countOf } from './sheet-tags';
 
-interface SheetActionsProps { sheet: SheetRow; findings: readonly SheetFinding[]; onShowChecks: () => void }
+interface SheetActionsProps {
+  sheet: SheetRow;
+  findings: readonly SheetFinding[];
+  onShowChecks: () => void;
+}
 
 /** The next step of a version: a draft is released, a release gets a new version. */
 export function SheetActions({ sheet, findings, onShowChecks }: SheetActionsProps) {
   const may = useMay();
   if (sheet.source !== 'own') return null;
   if (sheet.can.newVersion) return <NewVersion sheet={sheet} />;
-  return sheet.can.edit && may(mdsApi.sheets.release) ? <Release sheet={sheet} findings={findings} onShowChecks={onShowChecks} /> : null;
+  return sheet.can.edit && may(mdsApi.sheets.release) ? (
+    <Release sheet={sheet} findings={findings} onShowChecks={onShowChecks} />
+  ) : null;
 }
 
 function Release({ sheet, findings, onShowChecks }: SheetActionsProps) {
@@ -22,14 +28,24 @@ function Release({ sheet, findings, onShowChecks }: SheetActionsProps) {
   const release = useCommand(mdsApi.sheets.release, { log: 'mds.log.release' });
   const isNarrow = useNarrow();
   const errors = countOf(findings, 'error');
-  const ask = () => modal.confirm({
-    title: t('mds.release.ask', { name: nameOf(sheet) }), content: t('mds.release.consequence'), okText: t('mds.release.action'), cancelText: t('kit.cancel'),
-    onOk: () => release.mutateAsync({ id: sheet.id, version: sheet.version }).catch(() => undefined),
-  });
+  const ask = () =>
+    modal.confirm({
+      title: t('mds.release.ask', { name: nameOf(sheet) }),
+      content: t('mds.release.consequence'),
+      okText: t('mds.release.action'),
+      cancelText: t('kit.cancel'),
+      onOk: () => release.mutateAsync({ id: sheet.id, version: sheet.version }).catch(() => undefined),
+    });
   return (
     <>
-      {errors > 0 && !isNarrow ? <button type="button" className="m-link d-blocked" onClick={onShowChecks}>{t('mds.release.blocked', { count: errors })}</button> : null}
-      <Button type="primary" disabled={errors > 0} loading={release.isPending} onClick={() => void ask()}>{t('mds.release.action')}</Button>
+      {errors > 0 && !isNarrow ? (
+        <button type="button" className="m-link d-blocked" onClick={onShowChecks}>
+          {t('mds.release.blocked', { count: errors })}
+        </button>
+      ) : null}
+      <Button type="primary" disabled={errors > 0} loading={release.isPending} onClick={() => void ask()}>
+        {t('mds.release.action')}
+      </Button>
     </>
   );
 }
@@ -42,9 +58,14 @@ function NewVersion({ sheet }: { sheet: SheetRow }) {
   const command = useCommand(mdsApi.sheets.newVersion, {
     log: 'mds.log.newVersion',
     onDone: ({ sheet: draft, dropped }) => {
-      if (dropped.length > 0) void message.warning(t('mds.page.dropped', { names: dropped.map(nameOf).join(t('kit.listSeparator')) }));
+      if (dropped.length > 0)
+        void message.warning(t('mds.page.dropped', { names: dropped.map(nameOf).join(t('kit.listSeparator')) }));
       void navigate(sheetPath(draft.id));
     },
   });
-  return <Button type="primary" loading={command.isPending} onClick={() => command.mutate({ id: sheet.id })}>{t('mds.page.newVersion')}</Button>;
+  return (
+    <Button type="primary" loading={command.isPending} onClick={() => command.mutate({ id: sheet.id })}>
+      {t('mds.page.newVersion')}
+    </Button>
+  );
 }

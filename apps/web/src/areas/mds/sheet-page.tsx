@@ -1,5 +1,25 @@
 import { mdsApi, type SheetFinding, type SheetRow, type TreeRow } from '@matlas/contract';
-import { Code, EmptyState, formatNumber, Name, Page, PageBody, PageHead, RowsSkeleton, StatusBar, useLate, useLatest, useMay, useName, useNarrow, useRoute, useT, useTabTitle, useTree, type Tree } from '@matlas/web-kit';
+import {
+  Code,
+  EmptyState,
+  formatNumber,
+  Name,
+  Page,
+  PageBody,
+  PageHead,
+  RowsSkeleton,
+  StatusBar,
+  useLate,
+  useLatest,
+  useMay,
+  useName,
+  useNarrow,
+  useRoute,
+  useT,
+  useTabTitle,
+  useTree,
+  type Tree,
+} from '@matlas/web-kit';
 import { Button } from 'antd';
 import { useEffect, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
@@ -28,7 +48,20 @@ export function SheetPage() {
   const [search] = useSearchParams();
   const id = Number(search.get('id'));
   if (id > 0) return <Sheet key={id} id={id} />;
-  return <Page><EmptyState title={t('mds.page.none')} action={<Link to={listPath}><Button type="primary">{t('mds.page.choose')}</Button></Link>}>{t('mds.page.noneExplained')}</EmptyState></Page>;
+  return (
+    <Page>
+      <EmptyState
+        title={t('mds.page.none')}
+        action={
+          <Link to={listPath}>
+            <Button type="primary">{t('mds.page.choose')}</Button>
+          </Link>
+        }
+      >
+        {t('mds.page.noneExplained')}
+      </EmptyState>
+    </Page>
+  );
 }
 
 function Sheet({ id }: { id: number }) {
@@ -41,7 +74,17 @@ function Sheet({ id }: { id: number }) {
   const isLate = useLate(sheet.isLoading || root.isLoading);
   useTabTitle(sheet.data ? `${nameOf(sheet.data)} ${sheet.data.cver}` : undefined);
   const error = sheet.error ?? root.error;
-  if (error) return <SheetNotRead sheetId={id} error={error} onRetry={() => { void sheet.refetch(); void root.refetch(); }} />;
+  if (error)
+    return (
+      <SheetNotRead
+        sheetId={id}
+        error={error}
+        onRetry={() => {
+          void sheet.refetch();
+          void root.refetch();
+        }}
+      />
+    );
   if (!sheet.data || !root.data) return <Page>{isLate ? <RowsSkeleton /> : null}</Page>;
   return <OpenSheet t={t} sheet={sheet.data} root={root.data} findings={check.data?.findings} />;
 }
@@ -51,16 +94,26 @@ function usePlace(tree: Tree<TreeRow>, root: TreeRow) {
   const [row, setRow] = useState<TreeRow>(root);
   const isNarrow = useNarrow();
   const [tab, setTab] = useState<PanelTab | undefined>(isNarrow ? undefined : 'checks');
-  const goTo = (path: string) => void tree.model.reveal(pathsTo(path)).then((index) => { if (index !== undefined) setRow(tree.model.node(index).row); });
+  const goTo = (path: string) =>
+    void tree.model.reveal(pathsTo(path)).then((index) => {
+      if (index !== undefined) setRow(tree.model.node(index).row);
+    });
   // A link may name one place: `&at=1001.0.3`.
   const [search] = useSearchParams();
   const at = search.get('at');
   const latest = useLatest(goTo);
-  useEffect(() => { if (at) latest.current(at); }, [at, latest]);
+  useEffect(() => {
+    if (at) latest.current(at);
+  }, [at, latest]);
   return { row, setRow, tab, setTab, goTo };
 }
 
-interface OpenSheetProps { t: ReturnType<typeof useT>; sheet: SheetRow; root: TreeRow; findings: readonly SheetFinding[] | undefined }
+interface OpenSheetProps {
+  t: ReturnType<typeof useT>;
+  sheet: SheetRow;
+  root: TreeRow;
+  findings: readonly SheetFinding[] | undefined;
+}
 
 const none: readonly SheetFinding[] = [];
 
@@ -69,21 +122,77 @@ function OpenSheet({ t, sheet, root, findings = none }: OpenSheetProps) {
   const tree = useTree({ source: sheetTreeSource, roots, rememberAs: `sheet.${sheet.id}`, openLevels: 2 });
   const place = usePlace(tree, root);
   const isNarrow = useNarrow();
-  const tags = <>{isNarrow ? null : <Code>{sheet.number}</Code>}<StatusTag status={sheet.status} /><VersionCode sheet={sheet} />{sheet.latest ? null : <span className="m-faint">{t('mds.page.notLatest')}</span>}</>;
-  const panel = place.tab ? <SheetPanel sheet={sheet} row={place.row} tab={place.tab} findings={findings} onTab={place.setTab} onGoTo={place.goTo} onClose={() => place.setTab(undefined)} /> : null;
+  const tags = (
+    <>
+      {isNarrow ? null : <Code>{sheet.number}</Code>}
+      <StatusTag status={sheet.status} />
+      <VersionCode sheet={sheet} />
+      {sheet.latest ? null : <span className="m-faint">{t('mds.page.notLatest')}</span>}
+    </>
+  );
+  const panel = place.tab ? (
+    <SheetPanel
+      sheet={sheet}
+      row={place.row}
+      tab={place.tab}
+      findings={findings}
+      onTab={place.setTab}
+      onGoTo={place.goTo}
+      onClose={() => place.setTab(undefined)}
+    />
+  ) : null;
   const showChecks = () => place.setTab('checks');
-  const checks = isNarrow ? <Button onClick={showChecks}>{t('mds.check.title')} <FindingCounts errors={countOf(findings, 'error')} warnings={countOf(findings, 'warning')} /></Button> : null;
+  const checks = isNarrow ? (
+    <Button onClick={showChecks}>
+      {t('mds.check.title')}{' '}
+      <FindingCounts errors={countOf(findings, 'error')} warnings={countOf(findings, 'warning')} />
+    </Button>
+  ) : null;
   return (
     <Page>
-      <PageHead title={<Name of={sheet} />} crumbs={[{ title: t('mds.visible.title'), to: listPath }]} tags={tags} actions={<>{checks}<TraceLink sheet={sheet} /><CompareLink sheet={sheet} /><VersionPicker sheet={sheet} /><SheetDownload sheet={sheet} /><AnalyseSheets sheetIds={[sheet.id]} /><SendingLink sheet={sheet} /><SheetActions sheet={sheet} findings={findings} onShowChecks={showChecks} /></>} />
+      <PageHead
+        title={<Name of={sheet} />}
+        crumbs={[{ title: t('mds.visible.title'), to: listPath }]}
+        tags={tags}
+        actions={
+          <>
+            {checks}
+            <TraceLink sheet={sheet} />
+            <CompareLink sheet={sheet} />
+            <VersionPicker sheet={sheet} />
+            <SheetDownload sheet={sheet} />
+            <AnalyseSheets sheetIds={[sheet.id]} />
+            <SendingLink sheet={sheet} />
+            <SheetActions sheet={sheet} findings={findings} onShowChecks={showChecks} />
+          </>
+        }
+      />
       <ReceivedBar sheet={sheet} findings={findings} />
       <CascadeHint sheet={sheet} />
       <SheetFigures sheet={sheet} root={root} row={place.row} />
       <PageBody panel={panel}>
-        <SheetTree tree={tree} root={root} findings={findings} activeKey={place.row.path} onActive={place.setRow} onOpen={(row) => { place.setRow(row); place.setTab('node'); }} onShowChecks={place.tab ? undefined : showChecks} />
+        <SheetTree
+          tree={tree}
+          root={root}
+          findings={findings}
+          activeKey={place.row.path}
+          onActive={place.setRow}
+          onOpen={(row) => {
+            place.setRow(row);
+            place.setTab('node');
+          }}
+          onShowChecks={place.tab ? undefined : showChecks}
+        />
       </PageBody>
-      <StatusBar hints={[{ keys: ['Enter'], does: t('mds.page.hintNode') }, { keys: ['*'], does: t('mds.page.hintOpen') }, { keys: ['/'], does: t('mds.page.hintSearch') }]}>
-        {t('mds.page.places', { count: sheet.nodeCount, total: formatNumber(sheet.nodeCount) })} · {t('mds.page.ruleSet', { ruleSet: sheet.ruleSet })}
+      <StatusBar
+        hints={[
+          { keys: ['Enter'], does: t('mds.page.hintNode') },
+          { keys: ['*'], does: t('mds.page.hintOpen') },
+          { keys: ['/'], does: t('mds.page.hintSearch') },
+        ]}
+      >
+        {t('mds.page.places', { count: sheet.nodeCount, total: formatNumber(sheet.nodeCount) })} ·{' '}
+        {t('mds.page.ruleSet', { ruleSet: sheet.ruleSet })}
       </StatusBar>
     </Page>
   );

@@ -21,15 +21,28 @@ interface SheetPanelProps {
   onClose: () => void;
 }
 
-function Finding({ finding, isCurrent, onGoTo }: { finding: SheetFinding; isCurrent: boolean; onGoTo: (path: string) => void }) {
+function Finding({
+  finding,
+  isCurrent,
+  onGoTo,
+}: {
+  finding: SheetFinding;
+  isCurrent: boolean;
+  onGoTo: (path: string) => void;
+}) {
   const [rule] = finding.code.split('.');
   return (
     <li className={isCurrent ? 'd-finding is-current' : 'd-finding'}>
       <FindingDisc severity={finding.severity} />
       <div className="d-finding-words">
-        <div className="d-finding-title"><strong>{finding.title}</strong><Code>{rule}</Code></div>
+        <div className="d-finding-title">
+          <strong>{finding.title}</strong>
+          <Code>{rule}</Code>
+        </div>
         <p>{finding.message}</p>
-        <button type="button" className="m-link" onClick={() => onGoTo(finding.path)}><AimOutlined aria-hidden /> {finding.names.slice(-3).join(' › ')}</button>
+        <button type="button" className="m-link" onClick={() => onGoTo(finding.path)}>
+          <AimOutlined aria-hidden /> {finding.names.slice(-3).join(' › ')}
+        </button>
       </div>
     </li>
   );
@@ -38,7 +51,18 @@ function Finding({ finding, isCurrent, onGoTo }: { finding: SheetFinding; isCurr
 function Checks({ row, findings, onGoTo }: Pick<SheetPanelProps, 'row' | 'findings' | 'onGoTo'>) {
   const t = useT();
   if (findings.length === 0) return <p className="d-none">{t('mds.check.allDone')}</p>;
-  return <ul className="d-findings">{findings.map((finding) => <Finding key={`${finding.code} ${finding.path}`} finding={finding} isCurrent={finding.path === row.path} onGoTo={onGoTo} />)}</ul>;
+  return (
+    <ul className="d-findings">
+      {findings.map((finding) => (
+        <Finding
+          key={`${finding.code} ${finding.path}`}
+          finding={finding}
+          isCurrent={finding.path === row.path}
+          onGoTo={onGoTo}
+        />
+      ))}
+    </ul>
+  );
 }
 
 /** Beside the tree: what the check found, or everything about the place of the cursor. */
@@ -46,14 +70,49 @@ export function SheetPanel({ sheet, row, tab, findings, onTab, onGoTo, onClose }
   const t = useT();
   const nameOf = useNameOf();
   const hasExchange = useHasExchange(sheet);
-  const title = tab === 'exchange' ? t('exchange.tab') : tab === 'checks' ? t('mds.check.title') : tab === 'data' ? t('sheetData.title') : <span className="d-name"><NodeBadge kind={nodeKinds[row.kind]} /><span>{nameOf(row)}</span></span>;
-  const subtitle = tab === 'checks' ? <FindingCounts errors={countOf(findings, 'error')} warnings={countOf(findings, 'warning')} /> : tab === 'node' ? <Code>{row.number}</Code> : undefined;
+  const title =
+    tab === 'exchange' ? (
+      t('exchange.tab')
+    ) : tab === 'checks' ? (
+      t('mds.check.title')
+    ) : tab === 'data' ? (
+      t('sheetData.title')
+    ) : (
+      <span className="d-name">
+        <NodeBadge kind={nodeKinds[row.kind]} />
+        <span>{nameOf(row)}</span>
+      </span>
+    );
+  const subtitle =
+    tab === 'checks' ? (
+      <FindingCounts errors={countOf(findings, 'error')} warnings={countOf(findings, 'warning')} />
+    ) : tab === 'node' ? (
+      <Code>{row.number}</Code>
+    ) : undefined;
   return (
     <DetailPanel title={title} subtitle={subtitle} onClose={onClose}>
       <div className="d-tabs">
-        <Segmented<PanelTab> size="small" value={tab} onChange={onTab} options={[{ value: 'checks', label: t('mds.check.title') }, { value: 'node', label: t('mds.node.title') }, { value: 'data', label: t('sheetData.title') }, ...(hasExchange ? [{ value: 'exchange' as const, label: t('exchange.tab') }] : [])]} />
+        <Segmented<PanelTab>
+          size="small"
+          value={tab}
+          onChange={onTab}
+          options={[
+            { value: 'checks', label: t('mds.check.title') },
+            { value: 'node', label: t('mds.node.title') },
+            { value: 'data', label: t('sheetData.title') },
+            ...(hasExchange ? [{ value: 'exchange' as const, label: t('exchange.tab') }] : []),
+          ]}
+        />
       </div>
-      {tab === 'checks' ? <Checks row={row} findings={findings} onGoTo={onGoTo} /> : tab === 'data' ? <SheetDataTab sheet={sheet} /> : tab === 'exchange' ? <SheetExchangeTab sheet={sheet} /> : <NodeFacts sheet={sheet} row={row} onGoTo={onGoTo} />}
+      {tab === 'checks' ? (
+        <Checks row={row} findings={findings} onGoTo={onGoTo} />
+      ) : tab === 'data' ? (
+        <SheetDataTab sheet={sheet} />
+      ) : tab === 'exchange' ? (
+        <SheetExchangeTab sheet={sheet} />
+      ) : (
+        <NodeFacts sheet={sheet} row={row} onGoTo={onGoTo} />
+      )}
     </DetailPanel>
   );
 }

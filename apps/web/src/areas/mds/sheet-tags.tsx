@@ -10,10 +10,15 @@ export function StatusTag({ status }: { status: SheetRow['status'] }) {
 
 /** Identity and version: `10482990 / 0.03`. */
 export function VersionCode({ sheet }: { sheet: Pick<SheetRow, 'cid' | 'cver'> }) {
-  return <Code>{sheet.cid} / {sheet.cver}</Code>;
+  return (
+    <Code>
+      {sheet.cid} / {sheet.cver}
+    </Code>
+  );
 }
 
-export const countOf = (findings: readonly SheetFinding[], severity: SheetFinding['severity']): number => findings.filter((finding) => finding.severity === severity).length;
+export const countOf = (findings: readonly SheetFinding[], severity: SheetFinding['severity']): number =>
+  findings.filter((finding) => finding.severity === severity).length;
 
 /** Errors and warnings of the check at the last save. */
 export function FindingCounts({ errors, warnings }: { errors: number; warnings: number }) {

@@ -1,5 +1,17 @@
 import { mdsApi, type SheetFinding, type TreeRow } from '@matlas/contract';
-import { call, EmptyState, ExpandTo, FindingDisc, formatNumber, NodeBadge, SearchField, TreeGrid, useT, type DrillDownRow, type Tree } from '@matlas/web-kit';
+import {
+  call,
+  EmptyState,
+  ExpandTo,
+  FindingDisc,
+  formatNumber,
+  NodeBadge,
+  SearchField,
+  TreeGrid,
+  useT,
+  type DrillDownRow,
+  type Tree,
+} from '@matlas/web-kit';
 import { Button } from 'antd';
 import { useCallback, useMemo, useState } from 'react';
 import { cellText, nodeKinds, portionText } from './amounts';
@@ -35,15 +47,19 @@ async function openBranches({ model }: Tree<TreeRow>, paths: readonly string[]):
 function useTreeSearch(tree: Tree<TreeRow>, root: TreeRow, onActive: (row: TreeRow) => void) {
   const { model } = tree;
   const [found, setFound] = useState<{ q: string; count: number }>({ q: '', count: 0 });
-  const search = useCallback(async (q: string) => {
-    const hits = q === '' ? [] : await call(mdsApi.tree.search, { path: root.path, q, limit: 1000 }, { log: 'mds.log.search' });
-    const shown = hits.slice(0, openedHits).map(({ path }) => path);
-    await openBranches(tree, shown);
-    model.setMatches(q === '' ? null : new Set(shown));
-    setFound({ q, count: hits.length });
-    const [first] = hits;
-    if (first) onActive(first);
-  }, [tree, model, root.path, onActive]);
+  const search = useCallback(
+    async (q: string) => {
+      const hits =
+        q === '' ? [] : await call(mdsApi.tree.search, { path: root.path, q, limit: 1000 }, { log: 'mds.log.search' });
+      const shown = hits.slice(0, openedHits).map(({ path }) => path);
+      await openBranches(tree, shown);
+      model.setMatches(q === '' ? null : new Set(shown));
+      setFound({ q, count: hits.length });
+      const [first] = hits;
+      if (first) onActive(first);
+    },
+    [tree, model, root.path, onActive],
+  );
   return { found, search: useCallback((q: string) => void search(q), [search]) };
 }
 
@@ -52,12 +68,31 @@ function usePhoneRow(findings: readonly SheetFinding[]): DrillDownRow<TreeRow> {
   const t = useT();
   const nameOf = useNameOf();
   const worst = useMemo(() => severities(findings), [findings]);
-  const amountOf = (row: TreeRow) => (row.portion ? `${portionText(t, row.portion, row.share)} %` : row.quantity !== null ? `× ${formatNumber(row.quantity)}` : row.massGrams !== null ? `${formatNumber(row.massGrams)} g` : '');
-  const discOf = (row: TreeRow) => { const severity = worst.get(row.path); return severity ? <FindingDisc severity={severity} /> : null; };
+  const amountOf = (row: TreeRow) =>
+    row.portion
+      ? `${portionText(t, row.portion, row.share)} %`
+      : row.quantity !== null
+        ? `× ${formatNumber(row.quantity)}`
+        : row.massGrams !== null
+          ? `${formatNumber(row.massGrams)} g`
+          : '';
+  const discOf = (row: TreeRow) => {
+    const severity = worst.get(row.path);
+    return severity ? <FindingDisc severity={severity} /> : null;
+  };
   return {
     name: nameOf,
-    title: (row) => <span className="d-name"><NodeBadge kind={nodeKinds[row.kind]} /><span>{nameOf(row)}</span></span>,
-    verdict: (row) => <strong className="d-amount">{discOf(row)} {amountOf(row)}</strong>,
+    title: (row) => (
+      <span className="d-name">
+        <NodeBadge kind={nodeKinds[row.kind]} />
+        <span>{nameOf(row)}</span>
+      </span>
+    ),
+    verdict: (row) => (
+      <strong className="d-amount">
+        {discOf(row)} {amountOf(row)}
+      </strong>
+    ),
     second: (row) => <span className="m-code">{[row.number, row.classCode].filter(Boolean).join(' · ')}</span>,
     state: (row) => (row.totalGrams ? `${cellText.total(row)} g` : ''),
   };
@@ -68,19 +103,41 @@ export function SheetTree({ tree, root, findings, activeKey, onActive, onOpen, o
   const t = useT();
   const columns = useTreeColumns(findings);
   const { found, search } = useTreeSearch(tree, root, onActive);
-  const words = found.count > openedHits ? t('mds.tree.hitsShown', { total: formatNumber(found.count), shown: openedHits }) : t('mds.tree.hits', { count: found.count, total: formatNumber(found.count) });
-  const hits = found.q === '' ? null : <span className="m-faint" role="status">{words}</span>;
+  const words =
+    found.count > openedHits
+      ? t('mds.tree.hitsShown', { total: formatNumber(found.count), shown: openedHits })
+      : t('mds.tree.hits', { count: found.count, total: formatNumber(found.count) });
+  const hits =
+    found.q === '' ? null : (
+      <span className="m-faint" role="status">
+        {words}
+      </span>
+    );
   return (
     <>
       <div className="m-filter-bar">
         <SearchField value={found.q} hint={t('mds.tree.search')} onSearch={search} />
         {hits}
         <div className="m-filter-extra">
-          {onShowChecks ? <Button size="small" title={t('mds.check.show')} onClick={onShowChecks}>{t('mds.check.title')} <FindingCounts errors={countOf(findings, 'error')} warnings={countOf(findings, 'warning')} /></Button> : null}
+          {onShowChecks ? (
+            <Button size="small" title={t('mds.check.show')} onClick={onShowChecks}>
+              {t('mds.check.title')}{' '}
+              <FindingCounts errors={countOf(findings, 'error')} warnings={countOf(findings, 'warning')} />
+            </Button>
+          ) : null}
           <ExpandTo tree={tree} levels={4} />
         </div>
       </div>
-      <TreeGrid tree={tree} columns={columns} label={t('mds.tree.label')} activeKey={activeKey} onActiveChange={onActive} onOpen={onOpen} phone={usePhoneRow(findings)} empty={<EmptyState title={t('kit.empty')} />} />
+      <TreeGrid
+        tree={tree}
+        columns={columns}
+        label={t('mds.tree.label')}
+        activeKey={activeKey}
+        onActiveChange={onActive}
+        onOpen={onOpen}
+        phone={usePhoneRow(findings)}
+        empty={<EmptyState title={t('kit.empty')} />}
+      />
     </>
   );
 }

@@ -18,14 +18,23 @@ async function childrenOf(row: TreeRow): Promise<TreeRow[]> {
 async function childrenOfMany(parents: readonly TreeRow[]): Promise<ReadonlyMap<string, readonly TreeRow[]>> {
   const children = new Map<string, TreeRow[]>(parents.map(({ path }) => [path, []]));
   for (let start = 0; start < parents.length; start += branchesEach) {
-    const rows = await call(mdsApi.tree.branches, { paths: parents.slice(start, start + branchesEach).map(({ path }) => path) }, { log });
+    const rows = await call(
+      mdsApi.tree.branches,
+      { paths: parents.slice(start, start + branchesEach).map(({ path }) => path) },
+      { log },
+    );
     for (const row of rows) children.get(row.parentPath ?? '')?.push(row);
   }
   return children;
 }
 
 /** The tree of a sheet, fetched branch by branch. */
-export const sheetTreeSource: TreeSource<TreeRow> = { keyOf: (row) => row.path, hasChildren: (row) => row.childCount > 0, childrenOf, childrenOfMany };
+export const sheetTreeSource: TreeSource<TreeRow> = {
+  keyOf: (row) => row.path,
+  hasChildren: (row) => row.childCount > 0,
+  childrenOf,
+  childrenOfMany,
+};
 
 /** Paths from the root down to a place: `1001`, `1001.0`, `1001.0.3`. */
 export function pathsTo(path: string): string[] {

@@ -1,6 +1,17 @@
 import { EyeInvisibleOutlined } from '@ant-design/icons';
 import type { SheetFinding, TreeRow } from '@matlas/contract';
-import { Code, FindingDisc, Name, NodeBadge, useName, useT, type FindingSeverity, type Named, type T, type TreeColumn } from '@matlas/web-kit';
+import {
+  Code,
+  FindingDisc,
+  Name,
+  NodeBadge,
+  useName,
+  useT,
+  type FindingSeverity,
+  type Named,
+  type T,
+  type TreeColumn,
+} from '@matlas/web-kit';
 import { Tag } from 'antd';
 import { useCallback, useMemo } from 'react';
 import { cellText, nodeKinds } from './amounts';
@@ -16,7 +27,8 @@ export function severities(findings: readonly SheetFinding[]): ReadonlyMap<strin
 }
 
 /** The names of a place: a substance has its Chinese one beside the other. */
-export const namedOf = ({ kind, name, foreignName, nameZh }: TreeRow): Named => (kind === 4 ? { name: nameZh ?? name, foreignName: name } : { name, foreignName });
+export const namedOf = ({ kind, name, foreignName, nameZh }: TreeRow): Named =>
+  kind === 4 ? { name: nameZh ?? name, foreignName: name } : { name, foreignName };
 
 /** The name of a place in the reader's language; what is confidential is said so. */
 export function useNameOf(): (row: TreeRow) => string {
@@ -28,14 +40,32 @@ export function useNameOf(): (row: TreeRow) => string {
 /** What is to be known of a place beside its amounts, in words. */
 function placeWords(t: T, row: TreeRow): string[] {
   const { sheet, parentPath } = row;
-  const words = [row.svhc && 'SVHC', row.joker && t('mds.tree.joker'), row.applicationCode && t('mds.tree.application', { code: row.applicationCode }), !row.preferred && t('mds.tree.alternative')];
-  const reference = sheet && parentPath !== null ? [sheet.deleted && t('mds.tree.deleted'), sheet.newerCver && t('mds.tree.newer', { cver: sheet.newerCver }), t('mds.tree.version', { cver: sheet.cver })] : [];
+  const words = [
+    row.svhc && 'SVHC',
+    row.joker && t('mds.tree.joker'),
+    row.applicationCode && t('mds.tree.application', { code: row.applicationCode }),
+    !row.preferred && t('mds.tree.alternative'),
+  ];
+  const reference =
+    sheet && parentPath !== null
+      ? [
+          sheet.deleted && t('mds.tree.deleted'),
+          sheet.newerCver && t('mds.tree.newer', { cver: sheet.newerCver }),
+          t('mds.tree.version', { cver: sheet.cver }),
+        ]
+      : [];
   return [...words, ...reference].filter((word): word is string => Boolean(word));
 }
 
 function PlaceTags({ row }: { row: TreeRow }) {
   const t = useT();
-  return <span className="d-tags">{placeWords(t, row).map((word) => <Tag key={word}>{word}</Tag>)}</span>;
+  return (
+    <span className="d-tags">
+      {placeWords(t, row).map((word) => (
+        <Tag key={word}>{word}</Tag>
+      ))}
+    </span>
+  );
 }
 
 export function PlaceName({ row, severity }: { row: TreeRow; severity?: FindingSeverity | undefined }) {
@@ -44,7 +74,9 @@ export function PlaceName({ row, severity }: { row: TreeRow; severity?: FindingS
     <span className={row.isCounted ? 'd-name' : 'd-name is-uncounted'}>
       <NodeBadge kind={nodeKinds[row.kind]} />
       {row.confidential ? <EyeInvisibleOutlined aria-hidden /> : null}
-      <span className={row.parentPath === null ? 'd-root' : undefined}>{row.masked ? t('mds.tree.hidden') : <Name of={namedOf(row)} />}</span>
+      <span className={row.parentPath === null ? 'd-root' : undefined}>
+        {row.masked ? t('mds.tree.hidden') : <Name of={namedOf(row)} />}
+      </span>
       {severity ? <FindingDisc severity={severity} /> : null}
     </span>
   );
@@ -58,14 +90,72 @@ export function useTreeColumns(findings: readonly SheetFinding[]): TreeColumn<Tr
   return useMemo<TreeColumn<TreeRow>[]>(() => {
     const right = { align: 'right' as const };
     return [
-      { key: 'name', title: t('mds.tree.node'), render: (row) => <PlaceName row={row} severity={worst.get(row.path)} />, text: nameOf },
-      { key: 'number', title: t('mds.tree.number'), width: 124, priority: 2, render: (row) => <Code>{cellText.number(row)}</Code>, text: cellText.number },
-      { key: 'quantity', title: t('mds.tree.quantity'), width: 52, priority: 1, ...right, render: cellText.quantity, text: cellText.quantity },
-      { key: 'mass', title: t('mds.tree.mass'), width: 76, priority: 1, ...right, render: cellText.mass, text: cellText.mass },
-      { key: 'portion', title: t('mds.tree.portion'), width: 108, priority: 1, ...right, render: (row) => cellText.portion(t, row), text: (row) => cellText.portion(t, row) },
-      { key: 'total', title: t('mds.tree.total'), width: 84, priority: 2, ...right, render: cellText.total, text: cellText.totalSpan },
-      { key: 'class', title: t('mds.tree.class'), width: 52, priority: 3, render: (row) => row.classCode ?? '', text: (row) => row.classCode ?? '' },
-      { key: 'marks', title: t('mds.tree.marks'), width: 86, priority: 3, render: (row) => <PlaceTags row={row} />, text: (row) => placeWords(t, row).join(t('kit.listSeparator')) },
+      {
+        key: 'name',
+        title: t('mds.tree.node'),
+        render: (row) => <PlaceName row={row} severity={worst.get(row.path)} />,
+        text: nameOf,
+      },
+      {
+        key: 'number',
+        title: t('mds.tree.number'),
+        width: 124,
+        priority: 2,
+        render: (row) => <Code>{cellText.number(row)}</Code>,
+        text: cellText.number,
+      },
+      {
+        key: 'quantity',
+        title: t('mds.tree.quantity'),
+        width: 52,
+        priority: 1,
+        ...right,
+        render: cellText.quantity,
+        text: cellText.quantity,
+      },
+      {
+        key: 'mass',
+        title: t('mds.tree.mass'),
+        width: 76,
+        priority: 1,
+        ...right,
+        render: cellText.mass,
+        text: cellText.mass,
+      },
+      {
+        key: 'portion',
+        title: t('mds.tree.portion'),
+        width: 108,
+        priority: 1,
+        ...right,
+        render: (row) => cellText.portion(t, row),
+        text: (row) => cellText.portion(t, row),
+      },
+      {
+        key: 'total',
+        title: t('mds.tree.total'),
+        width: 84,
+        priority: 2,
+        ...right,
+        render: cellText.total,
+        text: cellText.totalSpan,
+      },
+      {
+        key: 'class',
+        title: t('mds.tree.class'),
+        width: 52,
+        priority: 3,
+        render: (row) => row.classCode ?? '',
+        text: (row) => row.classCode ?? '',
+      },
+      {
+        key: 'marks',
+        title: t('mds.tree.marks'),
+        width: 86,
+        priority: 3,
+        render: (row) => <PlaceTags row={row} />,
+        text: (row) => placeWords(t, row).join(t('kit.listSeparator')),
+      },
     ];
   }, [t, worst, nameOf]);
 }

@@ -11,6 +11,18 @@ export function VersionPicker({ sheet }: { sheet: SheetRow }) {
   const navigate = useNavigate();
   const { data } = useRoute(mdsApi.sheets.versions, { id: sheet.id }, { log: 'mds.log.versions' });
   if (!data || data.length < 2) return null;
-  const options = data.map((each) => ({ value: each.id, label: `${each.cver} · ${wordOf(nodeStatus, each.status)} · ${formatDate(each.releasedAt ?? each.updateTime)}` }));
-  return <Select className="d-versions" value={sheet.id} options={options} aria-label={t('mds.page.versions')} popupMatchSelectWidth={false} onChange={(id) => void navigate(sheetPath(id))} />;
+  const options = data.map((each) => ({
+    value: each.id,
+    label: `${each.cver} · ${wordOf(nodeStatus, each.status)} · ${formatDate(each.releasedAt ?? each.updateTime)}`,
+  }));
+  return (
+    <Select
+      className="d-versions"
+      value={sheet.id}
+      options={options}
+      aria-label={t('mds.page.versions')}
+      popupMatchSelectWidth={false}
+      onChange={(id) => void navigate(sheetPath(id))}
+    />
+  );
 }

@@ -5,7 +5,9 @@ import { Button } from 'antd';
 import { useRef, useState, type ChangeEvent } from 'react';
 
 const purpose = 'messageAttachment';
-const accepted = filePurpose(purpose).types.map((type) => `.${type}`).join(',');
+const accepted = filePurpose(purpose)
+  .types.map((type) => `.${type}`)
+  .join(',');
 
 /** Why a file cannot be sent, by its name, content and size; undefined when it can. */
 async function refusalOf(file: File) {
@@ -37,14 +39,40 @@ export function AttachmentField({ id, value, onChange }: AttachmentFieldProps) {
   };
   return (
     <div id={id} className="n-file">
-      <input ref={input} type="file" hidden accept={accepted} aria-label={t('messageCentre.attach')} onChange={choose} />
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept={accepted}
+        aria-label={t('messageCentre.attach')}
+        onChange={choose}
+      />
       {value ? (
         <span className="n-chosen">
-          <PaperClipOutlined aria-hidden /><span className="m-cut" title={value.name}>{value.name}</span><span className="m-faint">{formatBytes(value.size)}</span>
-          <Button type="text" size="small" icon={<CloseOutlined aria-hidden />} aria-label={t('messageCentre.detach', { name: value.name })} title={t('messageCentre.detach', { name: value.name })} onClick={() => onChange?.(undefined)} />
+          <PaperClipOutlined aria-hidden />
+          <span className="m-cut" title={value.name}>
+            {value.name}
+          </span>
+          <span className="m-faint">{formatBytes(value.size)}</span>
+          <Button
+            type="text"
+            size="small"
+            icon={<CloseOutlined aria-hidden />}
+            aria-label={t('messageCentre.detach', { name: value.name })}
+            title={t('messageCentre.detach', { name: value.name })}
+            onClick={() => onChange?.(undefined)}
+          />
         </span>
-      ) : <Button size="small" icon={<PaperClipOutlined aria-hidden />} onClick={() => input.current?.click()}>{t('messageCentre.attachAction')}</Button>}
-      {trouble ? <p className="n-trouble" role="alert">{trouble}</p> : null}
+      ) : (
+        <Button size="small" icon={<PaperClipOutlined aria-hidden />} onClick={() => input.current?.click()}>
+          {t('messageCentre.attachAction')}
+        </Button>
+      )}
+      {trouble ? (
+        <p className="n-trouble" role="alert">
+          {trouble}
+        </p>
+      ) : null}
     </div>
   );
 }

@@ -16,10 +16,15 @@ function useDeleteAll() {
   const { data } = useRoute(messagingApi.page, anyMessage, { log: 'messageCentre.log.count' });
   const command = useCommand(messagingApi.delete, { log: 'messageCentre.log.deleteAll', alsoRefreshes });
   const total = data?.total ?? 0;
-  const ask = () => modal.confirm({
-    title: t('messageCentre.deleteAllOf', { count: total, total: formatNumber(total) }), content: t('kit.deleteConsequence'),
-    okText: t('kit.delete'), okButtonProps: { danger: true }, cancelText: t('kit.cancel'), onOk: () => command.mutateAsync({}).catch(() => undefined),
-  });
+  const ask = () =>
+    modal.confirm({
+      title: t('messageCentre.deleteAllOf', { count: total, total: formatNumber(total) }),
+      content: t('kit.deleteConsequence'),
+      okText: t('kit.delete'),
+      okButtonProps: { danger: true },
+      cancelText: t('kit.cancel'),
+      onOk: () => command.mutateAsync({}).catch(() => undefined),
+    });
   return { total, ask };
 }
 
@@ -36,9 +41,17 @@ export function MessageActions() {
   ];
   return (
     <>
-      <Dropdown trigger={['click']} menu={{ items }}><Button icon={<MoreOutlined aria-hidden />}>{t('kit.more')}</Button></Dropdown>
-      {unread > 0 ? <Button loading={readAll.isPending} onClick={() => readAll.mutate({})}>{t('messageCentre.readAll', { count: unread })}</Button> : null}
-      <Button type="primary" icon={<EditOutlined aria-hidden />} onClick={() => setOpened('write')}>{t('messageCentre.new')}</Button>
+      <Dropdown trigger={['click']} menu={{ items }}>
+        <Button icon={<MoreOutlined aria-hidden />}>{t('kit.more')}</Button>
+      </Dropdown>
+      {unread > 0 ? (
+        <Button loading={readAll.isPending} onClick={() => readAll.mutate({})}>
+          {t('messageCentre.readAll', { count: unread })}
+        </Button>
+      ) : null}
+      <Button type="primary" icon={<EditOutlined aria-hidden />} onClick={() => setOpened('write')}>
+        {t('messageCentre.new')}
+      </Button>
       {opened === 'write' ? <WriteForm onClose={() => setOpened(undefined)} /> : null}
       {opened === 'preferences' ? <PreferencesDialog onClose={() => setOpened(undefined)} /> : null}
     </>

@@ -1,6 +1,17 @@
 import { RightOutlined } from '@ant-design/icons';
 import { messagingApi, noteType, readState, type NoteRow } from '@matlas/contract';
-import { DetailPanel, ErrorState, formatDateTime, PanelSection, RowsSkeleton, useCommand, useLate, useRoute, useT, useWordOf } from '@matlas/web-kit';
+import {
+  DetailPanel,
+  ErrorState,
+  formatDateTime,
+  PanelSection,
+  RowsSkeleton,
+  useCommand,
+  useLate,
+  useRoute,
+  useT,
+  useWordOf,
+} from '@matlas/web-kit';
 import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import { ReplyForm } from './reply-form';
@@ -8,20 +19,36 @@ import { ThreadMessage } from './thread-message';
 
 /** Opening is reading; a new answer in the open thread is read too. */
 function useReadOnOpen({ id, read, updateTime }: NoteRow): void {
-  const { mutate } = useCommand(messagingApi.read, { log: 'messageCentre.log.read', alsoRefreshes: ['home'], quiet: true });
+  const { mutate } = useCommand(messagingApi.read, {
+    log: 'messageCentre.log.read',
+    alsoRefreshes: ['home'],
+    quiet: true,
+  });
   useEffect(() => {
     if (read === readState.of.unread) mutate({ noteId: id });
   }, [id, read, updateTime, mutate]);
 }
 
 function Thread({ note }: { note: NoteRow }) {
-  const { data, error, isLoading, refetch } = useRoute(messagingApi.thread, { noteId: note.id }, { log: 'messageCentre.log.thread' });
+  const { data, error, isLoading, refetch } = useRoute(
+    messagingApi.thread,
+    { noteId: note.id },
+    { log: 'messageCentre.log.thread' },
+  );
   const isLate = useLate(isLoading);
   // The list hears of a new answer by the stream of events; the thread follows it.
-  useEffect(() => { void refetch(); }, [note.updateTime, refetch]);
+  useEffect(() => {
+    void refetch();
+  }, [note.updateTime, refetch]);
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return isLate ? <RowsSkeleton /> : null;
-  return <ol className="n-thread">{data.map((message) => <ThreadMessage key={message.id} message={message} />)}</ol>;
+  return (
+    <ol className="n-thread">
+      {data.map((message) => (
+        <ThreadMessage key={message.id} message={message} />
+      ))}
+    </ol>
+  );
 }
 
 /** One message: what was said, the way to the thing it speaks of, and the answer. */
@@ -31,11 +58,31 @@ export function MessagePanel({ note, onClose }: { note: NoteRow; onClose: () => 
   useReadOnOpen(note);
   const isThread = note.messages > 0;
   return (
-    <DetailPanel title={note.title} subtitle={`${wordOf(noteType, note.type)} · ${note.senderName ?? t('messageCentre.platform')} · ${formatDateTime(note.createTime)}`} onClose={onClose}>
-      {isThread ? null : <PanelSection><p className="n-words">{note.content}</p></PanelSection>}
-      {note.link ? <PanelSection><Link to={note.link}>{t('messageCentre.goThere')} <RightOutlined aria-hidden /></Link></PanelSection> : null}
+    <DetailPanel
+      title={note.title}
+      subtitle={`${wordOf(noteType, note.type)} · ${note.senderName ?? t('messageCentre.platform')} · ${formatDateTime(note.createTime)}`}
+      onClose={onClose}
+    >
+      {isThread ? null : (
+        <PanelSection>
+          <p className="n-words">{note.content}</p>
+        </PanelSection>
+      )}
+      {note.link ? (
+        <PanelSection>
+          <Link to={note.link}>
+            {t('messageCentre.goThere')} <RightOutlined aria-hidden />
+          </Link>
+        </PanelSection>
+      ) : null}
       {isThread ? <Thread note={note} /> : null}
-      {note.can.reply ? <ReplyForm note={note} /> : <PanelSection><p className="m-faint">{t('messageCentre.noReply')}</p></PanelSection>}
+      {note.can.reply ? (
+        <ReplyForm note={note} />
+      ) : (
+        <PanelSection>
+          <p className="m-faint">{t('messageCentre.noReply')}</p>
+        </PanelSection>
+      )}
     </DetailPanel>
   );
 }

@@ -5,8 +5,19 @@ import messageCentre from '../../../locales/en/messageCentre.json';
 import { MessagesPage } from './messages-page';
 
 const note = (own: Partial<NoteRow> = {}): NoteRow => ({
-  id: 5, type: 'job', title: 'Import done', content: '12 rows', link: '/taskLogAdmin/index?id=7', senderId: null, senderName: null, read: 0,
-  createTime: '2026-01-05T08:00:00.000Z', updateTime: '2026-01-05T08:00:00.000Z', messages: 0, can: { reply: false }, ...own,
+  id: 5,
+  type: 'job',
+  title: 'Import done',
+  content: '12 rows',
+  link: '/taskLogAdmin/index?id=7',
+  senderId: null,
+  senderName: null,
+  read: 0,
+  createTime: '2026-01-05T08:00:00.000Z',
+  updateTime: '2026-01-05T08:00:00.000Z',
+  messages: 0,
+  can: { reply: false },
+  ...own,
 });
 
 /** A mailbox as the server keeps it: filters by `read`, remembers what was read and deleted. */
@@ -20,7 +31,9 @@ function mailbox(...notes: NoteRow[]): SeenCall[] {
     if (path.endsWith('/restore')) ids.forEach((id) => gone.delete(id));
     if (path.endsWith('/sendNoteDetail')) return refusal(409, 'conflict', 'The thread is closed');
     if (path.endsWith('/count')) return success(notes.length - read.size);
-    const now = notes.filter(({ id }) => !gone.has(id)).map((one) => ({ ...one, read: read.has(one.id) ? (1 as const) : one.read }));
+    const now = notes
+      .filter(({ id }) => !gone.has(id))
+      .map((one) => ({ ...one, read: read.has(one.id) ? (1 as const) : one.read }));
     const records = querys?.eq?.read === undefined ? now : now.filter((one) => String(one.read) === querys.eq?.read);
     return success(path.endsWith('/page') ? { records, total: records.length, pageNo: 1, pageSize: 20 } : []);
   });
@@ -56,7 +69,9 @@ it('deletes at once, closes the panel of what was deleted, and takes it back on 
 });
 
 it('keeps the words of an answer that was refused, and refuses a wrong file before it travels', async () => {
-  const seen = mailbox(note({ read: 1, type: 'person', senderId: 9, senderName: 'Zhou Min', messages: 1, can: { reply: true } }));
+  const seen = mailbox(
+    note({ read: 1, type: 'person', senderId: 9, senderName: 'Zhou Min', messages: 1, can: { reply: true } }),
+  );
   renderKit(<MessagesPage />, '/other/message?open=5');
   fireEvent.change(await screen.findByLabelText('Attachment'), { target: { files: [new File(['MZ'], 'tool.exe')] } });
   expect((await screen.findByRole('alert')).textContent).toContain('pdf');
@@ -66,6 +81,9 @@ it('keeps the words of an answer that was refused, and refuses a wrong file befo
   fireEvent.change(words, { target: { value: 'On Friday' } });
   fireEvent.keyDown(words, { key: 'Enter', ctrlKey: true });
   expect(await screen.findByText('The thread is closed')).toBeVisible();
-  expect(seen.find(({ path }) => path.endsWith('/sendNoteDetail'))?.body).toMatchObject({ noteId: '5', content: 'On Friday' });
+  expect(seen.find(({ path }) => path.endsWith('/sendNoteDetail'))?.body).toMatchObject({
+    noteId: '5',
+    content: 'On Friday',
+  });
   expect(words.value).toBe('On Friday');
 });

@@ -2,15 +2,37 @@ import { messagingApi, noteType, type NotePreference } from '@matlas/contract';
 import { ErrorState, RowsSkeleton, useCommand, useLate, useRoute, useT, useWordOf } from '@matlas/web-kit';
 import { Button, Checkbox, Modal } from 'antd';
 
-function PreferenceRow({ preference, onChange }: { preference: NotePreference; onChange: (next: NotePreference) => void }) {
+function PreferenceRow({
+  preference,
+  onChange,
+}: {
+  preference: NotePreference;
+  onChange: (next: NotePreference) => void;
+}) {
   const t = useT();
   const word = useWordOf()(noteType, preference.type);
   const { inProduct, mail, locked } = preference;
   return (
     <tr>
-      <th scope="row">{word}{locked ? <span className="m-faint">{t('messageCentre.locked')}</span> : null}</th>
-      <td><Checkbox checked={inProduct} disabled={locked} aria-label={`${word}: ${t('messageCentre.inProduct')}`} onChange={(event) => onChange({ ...preference, inProduct: event.target.checked })} /></td>
-      <td><Checkbox checked={mail} aria-label={`${word}: ${t('messageCentre.mail')}`} onChange={(event) => onChange({ ...preference, mail: event.target.checked })} /></td>
+      <th scope="row">
+        {word}
+        {locked ? <span className="m-faint">{t('messageCentre.locked')}</span> : null}
+      </th>
+      <td>
+        <Checkbox
+          checked={inProduct}
+          disabled={locked}
+          aria-label={`${word}: ${t('messageCentre.inProduct')}`}
+          onChange={(event) => onChange({ ...preference, inProduct: event.target.checked })}
+        />
+      </td>
+      <td>
+        <Checkbox
+          checked={mail}
+          aria-label={`${word}: ${t('messageCentre.mail')}`}
+          onChange={(event) => onChange({ ...preference, mail: event.target.checked })}
+        />
+      </td>
     </tr>
   );
 }
@@ -18,18 +40,37 @@ function PreferenceRow({ preference, onChange }: { preference: NotePreference; o
 /** What reaches the person in the product and by mail; each tick is kept at once. */
 export function PreferencesDialog({ onClose }: { onClose: () => void }) {
   const t = useT();
-  const { data, error, isLoading, refetch } = useRoute(messagingApi.preferences, {}, { log: 'messageCentre.log.preferences' });
+  const { data, error, isLoading, refetch } = useRoute(
+    messagingApi.preferences,
+    {},
+    { log: 'messageCentre.log.preferences' },
+  );
   const isLate = useLate(isLoading);
   const { mutate, isPending } = useCommand(messagingApi.savePreferences, { log: 'messageCentre.log.savePreferences' });
   const save = ({ type, inProduct, mail }: NotePreference) => mutate({ preferences: [{ type, inProduct, mail }] });
   return (
-    <Modal open title={t('messageCentre.preferences')} onCancel={onClose} footer={<Button onClick={onClose}>{t('kit.close')}</Button>}>
+    <Modal
+      open
+      title={t('messageCentre.preferences')}
+      onCancel={onClose}
+      footer={<Button onClick={onClose}>{t('kit.close')}</Button>}
+    >
       {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : null}
       {isLate ? <RowsSkeleton /> : null}
       {data ? (
         <table className="n-preferences" aria-busy={isPending}>
-          <thead><tr><th scope="col">{t('messageCentre.field.type')}</th><th scope="col">{t('messageCentre.inProduct')}</th><th scope="col">{t('messageCentre.mail')}</th></tr></thead>
-          <tbody>{data.map((preference) => <PreferenceRow key={preference.type} preference={preference} onChange={save} />)}</tbody>
+          <thead>
+            <tr>
+              <th scope="col">{t('messageCentre.field.type')}</th>
+              <th scope="col">{t('messageCentre.inProduct')}</th>
+              <th scope="col">{t('messageCentre.mail')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {data.map((preference) => (
+              <PreferenceRow key={preference.type} preference={preference} onChange={save} />
+            ))}
+          </tbody>
         </table>
       ) : null}
     </Modal>

@@ -14,9 +14,17 @@ export function ReplyForm({ note }: { note: NoteRow }) {
   const [file, setFile] = useState<File>();
   const isEmpty = content.trim() === '' && file === undefined;
   useUnsavedWork(!isEmpty);
-  const command = useCommand(messagingApi.reply, { log: 'messageCentre.log.reply', alsoRefreshes: ['common'], onDone: () => { setContent(''); setFile(undefined); } });
+  const command = useCommand(messagingApi.reply, {
+    log: 'messageCentre.log.reply',
+    alsoRefreshes: ['common'],
+    onDone: () => {
+      setContent('');
+      setFile(undefined);
+    },
+  });
   const send = () => {
-    if (!isEmpty && !command.isPending) command.mutate({ noteId: note.id, content: content.trim(), ...(file ? { file } : {}) });
+    if (!isEmpty && !command.isPending)
+      command.mutate({ noteId: note.id, content: content.trim(), ...(file ? { file } : {}) });
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) send();
@@ -24,10 +32,20 @@ export function ReplyForm({ note }: { note: NoteRow }) {
   return (
     <PanelSection title={t('messageCentre.reply')}>
       <div className="n-reply">
-        <Input.TextArea value={content} rows={3} maxLength={longest} aria-label={t('messageCentre.reply')} placeholder={isNarrow ? '' : t('messageCentre.replyHint')} onChange={(event) => setContent(event.target.value)} onKeyDown={onKeyDown} />
+        <Input.TextArea
+          value={content}
+          rows={3}
+          maxLength={longest}
+          aria-label={t('messageCentre.reply')}
+          placeholder={isNarrow ? '' : t('messageCentre.replyHint')}
+          onChange={(event) => setContent(event.target.value)}
+          onKeyDown={onKeyDown}
+        />
         <footer>
           <AttachmentField value={file} onChange={setFile} />
-          <Button size="small" type="primary" loading={command.isPending} disabled={isEmpty} onClick={send}>{t('messageCentre.send')}</Button>
+          <Button size="small" type="primary" loading={command.isPending} disabled={isEmpty} onClick={send}>
+            {t('messageCentre.send')}
+          </Button>
         </footer>
       </div>
     </PanelSection>

@@ -13,16 +13,24 @@ export function useMessageCommands() {
   const reading = useCommand(messagingApi.readSeveral, { log: 'messageCentre.log.read', alsoRefreshes });
   const deleting = useCommand(messagingApi.delete, { log: 'messageCentre.log.delete', alsoRefreshes });
   const restoring = useCommand(messagingApi.restore, { log: 'messageCentre.log.restore', alsoRefreshes });
-  const closeThose = (ids: readonly number[]) => setSearch((now) => {
-    const next = new URLSearchParams(now);
-    if (ids.includes(Number(next.get('open')))) next.delete('open');
-    return next;
-  }, { replace: true });
-  const remove = (ids: number[]) => deleting.mutate({ ids }, {
-    onSuccess: () => {
-      closeThose(ids);
-      offerUndo('messageCentre.deleted', () => restoring.mutate({ ids }), { count: ids.length });
-    },
-  });
+  const closeThose = (ids: readonly number[]) =>
+    setSearch(
+      (now) => {
+        const next = new URLSearchParams(now);
+        if (ids.includes(Number(next.get('open')))) next.delete('open');
+        return next;
+      },
+      { replace: true },
+    );
+  const remove = (ids: number[]) =>
+    deleting.mutate(
+      { ids },
+      {
+        onSuccess: () => {
+          closeThose(ids);
+          offerUndo('messageCentre.deleted', () => restoring.mutate({ ids }), { count: ids.length });
+        },
+      },
+    );
   return { read: (ids: number[]) => reading.mutate({ ids }), remove };
 }

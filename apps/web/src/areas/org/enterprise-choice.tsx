@@ -12,19 +12,26 @@ export function useEnterpriseChoice() {
   const [search, setSearch] = useSearchParams();
   const chosen = Number(search.get(parameter) ?? '');
   const choose = (enterpriseId: number | undefined) =>
-    setSearch((now) => {
-      const next = new URLSearchParams(now);
-      if (enterpriseId) next.set(parameter, String(enterpriseId));
-      else next.delete(parameter);
-      ['page', 'open'].forEach((name) => next.delete(name));
-      return next;
-    }, { replace: true });
+    setSearch(
+      (now) => {
+        const next = new URLSearchParams(now);
+        if (enterpriseId) next.set(parameter, String(enterpriseId));
+        else next.delete(parameter);
+        ['page', 'open'].forEach((name) => next.delete(name));
+        return next;
+      },
+      { replace: true },
+    );
   return { enterpriseId: Number.isInteger(chosen) && chosen > 0 ? chosen : undefined, choose };
 }
 
 function useOptions(q: string) {
   const may = useMay();
-  const { data } = useRoute(enterpriseUsersApi.enterprises, { pageNo: 1, pageSize: offered, ...(q ? { q } : {}) }, { log: ['enterpriseChoice.title', 'kit.query'], keepPrevious: true, enabled: may(enterpriseUsersApi.enterprises) });
+  const { data } = useRoute(
+    enterpriseUsersApi.enterprises,
+    { pageNo: 1, pageSize: offered, ...(q ? { q } : {}) },
+    { log: ['enterpriseChoice.title', 'kit.query'], keepPrevious: true, enabled: may(enterpriseUsersApi.enterprises) },
+  );
   return data;
 }
 
@@ -36,8 +43,16 @@ export function useStartOrganisation(enterpriseId: number | undefined): number |
   const session = useSession();
   const isOwn = enterpriseId === undefined || enterpriseId === session?.enterpriseId;
   const may = useMay();
-  const own = useRoute(identityApi.session.haveTo, {}, { log: ['enterpriseChoice.title', 'kit.query'], enabled: isOwn });
-  const other = useRoute(enterpriseUsersApi.enterprises, { pageNo: 1, pageSize: 1, querys: { eq: { id: enterpriseId ?? 0 } } }, { log: ['enterpriseChoice.title', 'kit.query'], enabled: !isOwn && may(enterpriseUsersApi.enterprises) });
+  const own = useRoute(
+    identityApi.session.haveTo,
+    {},
+    { log: ['enterpriseChoice.title', 'kit.query'], enabled: isOwn },
+  );
+  const other = useRoute(
+    enterpriseUsersApi.enterprises,
+    { pageNo: 1, pageSize: 1, querys: { eq: { id: enterpriseId ?? 0 } } },
+    { log: ['enterpriseChoice.title', 'kit.query'], enabled: !isOwn && may(enterpriseUsersApi.enterprises) },
+  );
   return isOwn ? own.data?.user.organisationId : other.data?.records[0]?.organisationId;
 }
 
@@ -56,15 +71,36 @@ export function EnterpriseSelect({ value, onChange, noChoice }: EnterpriseSelect
   const q = useSettled(typed);
   const hasChoice = useHasChoice();
   const found = useOptions(q);
-  const named = (enterprise: EnterpriseOption) => ({ value: enterprise.id, label: `${nameIn(language, enterprise.nameZh, enterprise.nameEn)} · ${enterprise.code}` });
+  const named = (enterprise: EnterpriseOption) => ({
+    value: enterprise.id,
+    label: `${nameIn(language, enterprise.nameZh, enterprise.nameEn)} · ${enterprise.code}`,
+  });
   const options = (found?.records ?? []).map(named);
-  const known = useRoute(enterpriseUsersApi.enterprises, { pageNo: 1, pageSize: 1, querys: { eq: { id: value ?? 0 } } }, { log: ['enterpriseChoice.title', 'kit.query'], enabled: value !== undefined && hasChoice });
+  const known = useRoute(
+    enterpriseUsersApi.enterprises,
+    { pageNo: 1, pageSize: 1, querys: { eq: { id: value ?? 0 } } },
+    { log: ['enterpriseChoice.title', 'kit.query'], enabled: value !== undefined && hasChoice },
+  );
   if (!hasChoice) return null;
-  const chosen = known.data?.records.filter(({ id }) => id === value && !options.some((option) => option.value === id)).map(named) ?? [];
+  const chosen =
+    known.data?.records.filter(({ id }) => id === value && !options.some((option) => option.value === id)).map(named) ??
+    [];
   return (
     <Select
-      className="g-enterprise" virtual allowClear showSearch={{ filterOption: false, onSearch: setTyped }} popupMatchSelectWidth={false} prefix={t('kit.labelled', { label: t('enterpriseChoice.title') })}
-      aria-label={t('enterpriseChoice.title')} placeholder={noChoice ?? t('kit.all')} value={value} options={[...chosen, ...options]} onChange={(next: number | undefined) => { setTyped(''); onChange(next); }}
+      className="g-enterprise"
+      virtual
+      allowClear
+      showSearch={{ filterOption: false, onSearch: setTyped }}
+      popupMatchSelectWidth={false}
+      prefix={t('kit.labelled', { label: t('enterpriseChoice.title') })}
+      aria-label={t('enterpriseChoice.title')}
+      placeholder={noChoice ?? t('kit.all')}
+      value={value}
+      options={[...chosen, ...options]}
+      onChange={(next: number | undefined) => {
+        setTyped('');
+        onChange(next);
+      }}
     />
   );
 }

@@ -16,16 +16,21 @@ function useInvite(onClose: () => void) {
   const [form] = Form.useForm<Invitation>();
   const [trouble, setTrouble] = useState<string>();
   const command = useCommand(registrationApi.invite, {
-    log: ['registrations.title', 'registrations.invite'], quiet: true,
-    onDone: () => { void message.success(t('registrations.invited', { email: form.getFieldValue('email') as string })); onClose(); },
-  });
-  const send = (invitation: Invitation) => command.mutate(invitation, {
-    onError: (error) => {
-      const { fields, sentences } = placeIssues(error, ([name]) => name === 'email');
-      form.setFields(fields.map(({ errors }) => ({ name: 'email', errors })));
-      setTrouble(sentences.join(' ') || undefined);
+    log: ['registrations.title', 'registrations.invite'],
+    quiet: true,
+    onDone: () => {
+      void message.success(t('registrations.invited', { email: form.getFieldValue('email') as string }));
+      onClose();
     },
   });
+  const send = (invitation: Invitation) =>
+    command.mutate(invitation, {
+      onError: (error) => {
+        const { fields, sentences } = placeIssues(error, ([name]) => name === 'email');
+        form.setFields(fields.map(({ errors }) => ({ name: 'email', errors })));
+        setTrouble(sentences.join(' ') || undefined);
+      },
+    });
   return { form, send, trouble, isSending: command.isPending };
 }
 
@@ -37,12 +42,45 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
   const { form, send, trouble, isSending } = useInvite(onClose);
   const email = t('registrations.field.email');
   return (
-    <Modal open title={t('registrations.invite')} mask={{ closable: false }} onCancel={onClose} onOk={() => form.submit()} confirmLoading={isSending} okText={t('registrations.send')} cancelText={t('kit.cancel')}
-      afterOpenChange={(isOpen) => { if (isOpen) form.focusField('email'); }}>
+    <Modal
+      open
+      title={t('registrations.invite')}
+      mask={{ closable: false }}
+      onCancel={onClose}
+      onOk={() => form.submit()}
+      confirmLoading={isSending}
+      okText={t('registrations.send')}
+      cancelText={t('kit.cancel')}
+      afterOpenChange={(isOpen) => {
+        if (isOpen) form.focusField('email');
+      }}
+    >
       {trouble ? <Alert className="m-form-trouble" type="error" showIcon title={trouble} /> : null}
-      <Form<Invitation> form={form} name="inviteSupplier" layout="vertical" validateTrigger="onBlur" initialValues={{ language }} onFinish={send}>
-        <Form.Item name="email" label={email} extra={t('registrations.inviteExplained')} validateFirst rules={[rules.required(email), rules.email()]}><Input type="email" maxLength={longestAddress} autoComplete="off" /></Form.Item>
-        <Form.Item name="language" label={t('registrations.mailLanguage')}><Radio.Group options={[{ value: 'zh', label: '中文' }, { value: 'en', label: 'English' }]} /></Form.Item>
+      <Form<Invitation>
+        form={form}
+        name="inviteSupplier"
+        layout="vertical"
+        validateTrigger="onBlur"
+        initialValues={{ language }}
+        onFinish={send}
+      >
+        <Form.Item
+          name="email"
+          label={email}
+          extra={t('registrations.inviteExplained')}
+          validateFirst
+          rules={[rules.required(email), rules.email()]}
+        >
+          <Input type="email" maxLength={longestAddress} autoComplete="off" />
+        </Form.Item>
+        <Form.Item name="language" label={t('registrations.mailLanguage')}>
+          <Radio.Group
+            options={[
+              { value: 'zh', label: '中文' },
+              { value: 'en', label: 'English' },
+            ]}
+          />
+        </Form.Item>
       </Form>
     </Modal>
   );

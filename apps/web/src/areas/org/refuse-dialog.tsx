@@ -13,15 +13,41 @@ export function RefuseDialog({ registration, onClose }: { registration: Registra
   const [form] = Form.useForm<{ reason: string }>();
   const command = useCommand(registrationApi.refuse, {
     log: ['registrations.title', 'registrations.refuse'],
-    onDone: () => { void message.success(t('messages.registrationRefused')); onClose(); },
+    onDone: () => {
+      void message.success(t('messages.registrationRefused'));
+      onClose();
+    },
   });
   const name = nameIn(language, registration.enterpriseName, registration.enterpriseEnName);
   const label = t('registrations.field.reason');
   return (
-    <Modal open title={t('registrations.refuseOne', { name })} mask={{ closable: false }} onCancel={onClose} onOk={() => form.submit()} confirmLoading={command.isPending} okText={t('registrations.refuse')} okButtonProps={{ danger: true }} cancelText={t('kit.cancel')}
-      afterOpenChange={(isOpen) => { if (isOpen) form.focusField('reason'); }}>
-      <Form form={form} name="refuseRegistration" layout="vertical" validateTrigger="onBlur" onFinish={({ reason }) => command.mutate({ id: registration.id, reason })}>
-        <Form.Item name="reason" label={label} extra={t('registrations.reasonHint', { email: registration.email })} rules={[rules.required(label)]}>
+    <Modal
+      open
+      title={t('registrations.refuseOne', { name })}
+      mask={{ closable: false }}
+      onCancel={onClose}
+      onOk={() => form.submit()}
+      confirmLoading={command.isPending}
+      okText={t('registrations.refuse')}
+      okButtonProps={{ danger: true }}
+      cancelText={t('kit.cancel')}
+      afterOpenChange={(isOpen) => {
+        if (isOpen) form.focusField('reason');
+      }}
+    >
+      <Form
+        form={form}
+        name="refuseRegistration"
+        layout="vertical"
+        validateTrigger="onBlur"
+        onFinish={({ reason }) => command.mutate({ id: registration.id, reason })}
+      >
+        <Form.Item
+          name="reason"
+          label={label}
+          extra={t('registrations.reasonHint', { email: registration.email })}
+          rules={[rules.required(label)]}
+        >
           <Input.TextArea rows={4} maxLength={longestReason} showCount />
         </Form.Item>
       </Form>

@@ -5,15 +5,44 @@ import words from '../../../locales/en/registrations.json';
 import { RegistrationsPage } from './registrations-page';
 
 const waiting: RegistrationRow = {
-  id: 3, state: 'waiting', enterpriseName: '宁波精工', enterpriseEnName: 'Ningbo Precision', identity: 'supplier', taxCode: '91330200MA2GR12345', duns: null, countryCode: 'CN', province: '浙江省', city: '宁波市',
-  address: '海曙区1号', postalCode: '315000', mainBusiness: '座椅', userName: '王敏', loginName: 'wang.min', email: 'wang@ningbo.example', phone: '1', fax: '2', language: 'zh', invitedBy: null, invitedByEn: null,
-  createTime: '2026-03-18T01:00:00Z', confirmedAt: '2026-03-18T02:00:00Z', decidedAt: null, decidedBy: null, reason: null, enterpriseId: null, enterpriseCode: null, can: { approve: true, refuse: true },
+  id: 3,
+  state: 'waiting',
+  enterpriseName: '宁波精工',
+  enterpriseEnName: 'Ningbo Precision',
+  identity: 'supplier',
+  taxCode: '91330200MA2GR12345',
+  duns: null,
+  countryCode: 'CN',
+  province: '浙江省',
+  city: '宁波市',
+  address: '海曙区1号',
+  postalCode: '315000',
+  mainBusiness: '座椅',
+  userName: '王敏',
+  loginName: 'wang.min',
+  email: 'wang@ningbo.example',
+  phone: '1',
+  fax: '2',
+  language: 'zh',
+  invitedBy: null,
+  invitedByEn: null,
+  createTime: '2026-03-18T01:00:00Z',
+  confirmedAt: '2026-03-18T02:00:00Z',
+  decidedAt: null,
+  decidedBy: null,
+  reason: null,
+  enterpriseId: null,
+  enterpriseCode: null,
+  can: { approve: true, refuse: true },
 };
-const serve = () => stubServer(({ path }) => success(path.endsWith('/page') ? { records: [waiting], total: 1 } : waiting));
-const asked = (seen: readonly SeenCall[], path: string) => seen.filter((call) => call.path === `/api${path}`).map(({ body }) => body);
+const serve = () =>
+  stubServer(({ path }) => success(path.endsWith('/page') ? { records: [waiting], total: 1 } : waiting));
+const asked = (seen: readonly SeenCall[], path: string) =>
+  seen.filter((call) => call.path === `/api${path}`).map(({ body }) => body);
 
 // By their words: asking jsdom for the roles of a whole table takes seconds.
-const press = (word: string) => fireEvent.click(screen.getAllByText(word, { selector: 'button > span' }).at(-1) as HTMLElement);
+const press = (word: string) =>
+  fireEvent.click(screen.getAllByText(word, { selector: 'button > span' }).at(-1) as HTMLElement);
 
 async function opened(): Promise<SeenCall[]> {
   const seen = serve();
@@ -24,7 +53,10 @@ async function opened(): Promise<SeenCall[]> {
 }
 
 beforeAll(() => useEnglish({ registrations: words }));
-beforeEach(() => { localStorage.clear(); signInAs(['extSys:enterprise:approve']); });
+beforeEach(() => {
+  localStorage.clear();
+  signInAs(['extSys:enterprise:approve']);
+});
 
 it('begins with what waits', async () => {
   const seen = await opened();
@@ -49,7 +81,9 @@ it('refuses with a reason only', async () => {
   expect(asked(seen, registrationApi.refuse.path)).toEqual([]);
   fireEvent.change(reason, { target: { value: 'Unknown enterprise' } });
   press(words.refuse);
-  await waitFor(() => expect(asked(seen, registrationApi.refuse.path)).toEqual([{ id: 3, reason: 'Unknown enterprise' }]));
+  await waitFor(() =>
+    expect(asked(seen, registrationApi.refuse.path)).toEqual([{ id: 3, reason: 'Unknown enterprise' }]),
+  );
 });
 
 it('lets a car maker invite who may not see the list', async () => {
@@ -59,6 +93,8 @@ it('lets a car maker invite who may not see the list', async () => {
   press(words.inviteAction);
   fireEvent.change(await screen.findByLabelText(words.field.email), { target: { value: 'li@supplier.example' } });
   press(words.send);
-  await waitFor(() => expect(asked(seen, registrationApi.invite.path)).toEqual([{ email: 'li@supplier.example', language: 'en' }]));
+  await waitFor(() =>
+    expect(asked(seen, registrationApi.invite.path)).toEqual([{ email: 'li@supplier.example', language: 'en' }]),
+  );
   expect(asked(seen, registrationApi.page.path)).toEqual([]);
 });

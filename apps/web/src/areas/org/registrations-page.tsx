@@ -1,5 +1,20 @@
 import { enterpriseIdentity, registrationApi, registrationState, type RegistrationRow } from '@matlas/contract';
-import { Code, EmptyState, formatDateTime, nameIn, Page, PageHead, ResourceList, useFilterOptions, useLanguage, useMay, usePageCrumbs, useT, useWordOf, type Column } from '@matlas/web-kit';
+import {
+  Code,
+  EmptyState,
+  formatDateTime,
+  nameIn,
+  Page,
+  PageHead,
+  ResourceList,
+  useFilterOptions,
+  useLanguage,
+  useMay,
+  usePageCrumbs,
+  useT,
+  useWordOf,
+  type Column,
+} from '@matlas/web-kit';
 import { Button } from 'antd';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
@@ -23,18 +38,40 @@ function RegistrationList({ invite }: { invite: ReactNode }) {
   const states = useFilterOptions(registrationState);
   useWaitingFirst();
   const columns: Column<RegistrationRow>[] = [
-    { field: 'enterpriseName', sortable: true, render: (row) => nameIn(language, row.enterpriseName, row.enterpriseEnName) },
+    {
+      field: 'enterpriseName',
+      sortable: true,
+      render: (row) => nameIn(language, row.enterpriseName, row.enterpriseEnName),
+    },
     { field: 'state', width: 120, priority: 1, render: (row) => wordOf(registrationState, row.state) },
     { field: 'identity', width: 120, priority: 3, render: (row) => wordOf(enterpriseIdentity, row.identity) },
     { key: 'identifier', width: 190, priority: 2, render: (row) => <Code>{row.taxCode ?? row.duns ?? '–'}</Code> },
     { field: 'userName', width: 130, priority: 3 },
-    { field: 'email', width: 210, priority: 2, render: (row) => <span className="m-cut" title={row.email}>{row.email}</span> },
+    {
+      field: 'email',
+      width: 210,
+      priority: 2,
+      render: (row) => (
+        <span className="m-cut" title={row.email}>
+          {row.email}
+        </span>
+      ),
+    },
     { field: 'createTime', width: 150, sortable: true, render: (row) => formatDateTime(row.createTime) },
   ];
   return (
     <ResourceList
-      name="registrations" title={t('registrations.title')} list={registrationApi.page} columns={columns} defaultSort="-createTime" filters={[{ field: 'state', kind: 'choice', options: states }, { field: 'createTime', kind: 'dates' }]}
-      actions={invite} panel={(row, close) => <RegistrationPanel key={row.id} registration={row} onClose={close} />}
+      name="registrations"
+      title={t('registrations.title')}
+      list={registrationApi.page}
+      columns={columns}
+      defaultSort="-createTime"
+      filters={[
+        { field: 'state', kind: 'choice', options: states },
+        { field: 'createTime', kind: 'dates' },
+      ]}
+      actions={invite}
+      panel={(row, close) => <RegistrationPanel key={row.id} registration={row} onClose={close} />}
     />
   );
 }
@@ -46,7 +83,9 @@ function InvitingOnly({ invite }: { invite: ReactNode }) {
   return (
     <Page>
       <PageHead title={t('registrations.title')} crumbs={crumbs} />
-      <EmptyState title={t('registrations.invite')} action={invite}>{t('registrations.inviteExplained')}</EmptyState>
+      <EmptyState title={t('registrations.invite')} action={invite}>
+        {t('registrations.inviteExplained')}
+      </EmptyState>
     </Page>
   );
 }
@@ -56,7 +95,11 @@ export function RegistrationsPage() {
   const t = useT();
   const may = useMay();
   const [isInviting, setInviting] = useState(false);
-  const invite = may(registrationApi.invite) ? <Button type={may(registrationApi.page) ? 'default' : 'primary'} onClick={() => setInviting(true)}>{t('registrations.inviteAction')}</Button> : null;
+  const invite = may(registrationApi.invite) ? (
+    <Button type={may(registrationApi.page) ? 'default' : 'primary'} onClick={() => setInviting(true)}>
+      {t('registrations.inviteAction')}
+    </Button>
+  ) : null;
   return (
     <>
       {may(registrationApi.page) ? <RegistrationList invite={invite} /> : <InvitingOnly invite={invite} />}

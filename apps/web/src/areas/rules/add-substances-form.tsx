@@ -17,16 +17,36 @@ function Scopes() {
 export function AddSubstancesForm({ versionId, onClose }: { versionId: number; onClose: () => void }) {
   const t = useT();
   return (
-    <ResourceForm name="regulationItems" isWide title={t('regulationItems.add')} verb="regulationItems.addVerb" save={rulesListsApi.addSubstances} initial={begin} toInput={(values) => ({ ...values, versionId }) as never} log={['regulationItems.title', 'regulationItems.add']} onClose={onClose}>
-      <Field name="numbers" label="regulationItems.numbers" help="regulationItems.numbersHint"><Input.TextArea rows={4} placeholder="7439-92-1" /></Field>
-      <Field name="substanceIds" label="regulationItems.substances"><SubstancesField label={t('regulationItems.substances')} known={[]} /></Field>
+    <ResourceForm
+      name="regulationItems"
+      isWide
+      title={t('regulationItems.add')}
+      verb="regulationItems.addVerb"
+      save={rulesListsApi.addSubstances}
+      initial={begin}
+      toInput={(values) => ({ ...values, versionId }) as never}
+      log={['regulationItems.title', 'regulationItems.add']}
+      onClose={onClose}
+    >
+      <Field name="numbers" label="regulationItems.numbers" help="regulationItems.numbersHint">
+        <Input.TextArea rows={4} placeholder="7439-92-1" />
+      </Field>
+      <Field name="substanceIds" label="regulationItems.substances">
+        <SubstancesField label={t('regulationItems.substances')} known={[]} />
+      </Field>
       <LimitFields />
       <Scopes />
       <FieldPair>
-        <Field name="validFrom" {...dateField}><DatePicker className="m-wide" /></Field>
-        <Field name="validTo" {...dateField}><DatePicker className="m-wide" /></Field>
+        <Field name="validFrom" {...dateField}>
+          <DatePicker className="m-wide" />
+        </Field>
+        <Field name="validTo" {...dateField}>
+          <DatePicker className="m-wide" />
+        </Field>
       </FieldPair>
-      <Field name="subType"><Input maxLength={longestWord} /></Field>
+      <Field name="subType">
+        <Input maxLength={longestWord} />
+      </Field>
     </ResourceForm>
   );
 }

@@ -8,57 +8,142 @@ import { SubstancesField } from './substances-field';
 const entriesAsked = 500;
 const hundred = 100;
 const elements = ['Pb', 'Hg', 'Cr(VI)', 'Cd'];
-const present = (values: object) => Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value === null ? undefined : value]));
+const present = (values: object) =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value === null ? undefined : value]));
 type Save = typeof rulesApplicationCodeApi.ownUpdate;
 
 /** Entries of ELV Annex II, by their text: codes are matched by meaning, never by number. */
-function EntriesField({ id, value, onChange }: { id?: string; value?: string[]; onChange?: (entries: string[]) => void }) {
+function EntriesField({
+  id,
+  value,
+  onChange,
+}: {
+  id?: string;
+  value?: string[];
+  onChange?: (entries: string[]) => void;
+}) {
   const t = useT();
-  const { data } = useRoute(rulesApplicationCodeApi.exemptions, { pageNo: 1, pageSize: entriesAsked, querys: { eq: { lawCode: 'ELV' } } }, { log: 'applicationCodes.log.entries' });
-  const options = [...new Map((data?.records ?? []).map((entry) => [entry.entry, { value: entry.entry, label: `${entry.entry} ${entry.textEn}` }])).values()];
-  return <Select {...(id === undefined ? {} : { id })} mode="multiple" className="m-wide" value={value ?? []} {...(onChange ? { onChange } : {})} aria-label={t('applicationCodes.field.entries')} optionLabelProp="value" showSearch={{ optionFilterProp: 'label' }} options={options} />;
+  const { data } = useRoute(
+    rulesApplicationCodeApi.exemptions,
+    { pageNo: 1, pageSize: entriesAsked, querys: { eq: { lawCode: 'ELV' } } },
+    { log: 'applicationCodes.log.entries' },
+  );
+  const options = [
+    ...new Map(
+      (data?.records ?? []).map((entry) => [
+        entry.entry,
+        { value: entry.entry, label: `${entry.entry} ${entry.textEn}` },
+      ]),
+    ).values(),
+  ];
+  return (
+    <Select
+      {...(id === undefined ? {} : { id })}
+      mode="multiple"
+      className="m-wide"
+      value={value ?? []}
+      {...(onChange ? { onChange } : {})}
+      aria-label={t('applicationCodes.field.entries')}
+      optionLabelProp="value"
+      showSearch={{ optionFilterProp: 'label' }}
+      options={options}
+    />
+  );
 }
 function Conditions() {
   return (
     <>
-      <Field name="maxPercent" help="applicationCodes.help.maxPercent"><NumberField max={hundred} unit="%" /></Field>
+      <Field name="maxPercent" help="applicationCodes.help.maxPercent">
+        <NumberField max={hundred} unit="%" />
+      </Field>
       <FieldPair>
-        <Field name="typeApprovedBefore" {...dateField}><DatePicker className="m-wide" /></Field>
-        <Field name="typeApprovedFrom" {...dateField}><DatePicker className="m-wide" /></Field>
+        <Field name="typeApprovedBefore" {...dateField}>
+          <DatePicker className="m-wide" />
+        </Field>
+        <Field name="typeApprovedFrom" {...dateField}>
+          <DatePicker className="m-wide" />
+        </Field>
       </FieldPair>
-      <Field name="sparePartsOnly" valuePropName="checked"><Checkbox /></Field>
+      <Field name="sparePartsOnly" valuePropName="checked">
+        <Checkbox />
+      </Field>
       <FieldPair>
-        <Field name="validFrom" {...dateField}><DatePicker className="m-wide" /></Field>
-        <Field name="validTo" {...dateField}><DatePicker className="m-wide" /></Field>
+        <Field name="validFrom" {...dateField}>
+          <DatePicker className="m-wide" />
+        </Field>
+        <Field name="validTo" {...dateField}>
+          <DatePicker className="m-wide" />
+        </Field>
       </FieldPair>
     </>
   );
 }
 
 /** One application code; a change takes effect from a day, what it said before stays for analyses of earlier days. */
-export function ApplicationCodeForm({ save, record, onClose }: { save: Save; record: ApplicationCodeRow | undefined; onClose: () => void }) {
+export function ApplicationCodeForm({
+  save,
+  record,
+  onClose,
+}: {
+  save: Save;
+  record: ApplicationCodeRow | undefined;
+  onClose: () => void;
+}) {
   const t = useT();
   const { maxLength, withoutSpaces } = useRules();
   const known = record?.substances ?? [];
-  const initial = record ? { ...present(record), substanceIds: known.map(({ id }) => id), stateFrom: businessToday() } : { kind: 'elv_exemption' };
+  const initial = record
+    ? { ...present(record), substanceIds: known.map(({ id }) => id), stateFrom: businessToday() }
+    : { kind: 'elv_exemption' };
   return (
-    <ResourceForm name="applicationCodes" isWide title={t(record ? 'applicationCodes.edit' : 'applicationCodes.new')} save={save} record={record} initial={initial} toInput={(values) => present(values) as never} onClose={onClose}>
+    <ResourceForm
+      name="applicationCodes"
+      isWide
+      title={t(record ? 'applicationCodes.edit' : 'applicationCodes.new')}
+      save={save}
+      record={record}
+      initial={initial}
+      toInput={(values) => present(values) as never}
+      onClose={onClose}
+    >
       <FieldPair>
-        <Field name="code" isRequired rules={[maxLength(50), withoutSpaces()]}><Input disabled={record !== undefined} /></Field>
-        <Field name="kind" isRequired isChoice><Select options={APPLICATION_KINDS.map((value) => ({ value, label: t(`applicationCodes.kind.${value}`) }))} /></Field>
+        <Field name="code" isRequired rules={[maxLength(50), withoutSpaces()]}>
+          <Input disabled={record !== undefined} />
+        </Field>
+        <Field name="kind" isRequired isChoice>
+          <Select options={APPLICATION_KINDS.map((value) => ({ value, label: t(`applicationCodes.kind.${value}`) }))} />
+        </Field>
       </FieldPair>
-      <Field name="nameZh" isRequired rules={[maxLength(500)]}><Input /></Field>
-      <Field name="nameEn" isRequired rules={[maxLength(500)]}><Input /></Field>
-      <Field name="entries" help="applicationCodes.help.entries"><EntriesField /></Field>
+      <Field name="nameZh" isRequired rules={[maxLength(500)]}>
+        <Input />
+      </Field>
+      <Field name="nameEn" isRequired rules={[maxLength(500)]}>
+        <Input />
+      </Field>
+      <Field name="entries" help="applicationCodes.help.entries">
+        <EntriesField />
+      </Field>
       <FieldPair>
-        <Field name="entities"><Select mode="tags" options={elements.map((value) => ({ value, label: value }))} /></Field>
-        <Field name="isGroup" valuePropName="checked" help="applicationCodes.help.isGroup"><Checkbox /></Field>
+        <Field name="entities">
+          <Select mode="tags" options={elements.map((value) => ({ value, label: value }))} />
+        </Field>
+        <Field name="isGroup" valuePropName="checked" help="applicationCodes.help.isGroup">
+          <Checkbox />
+        </Field>
       </FieldPair>
-      <Field name="substanceIds" help="applicationCodes.help.substances"><SubstancesField label={t('applicationCodes.field.substanceIds')} known={known} /></Field>
-      <Field name="classCodes" label="rules.classes"><ClassesField /></Field>
+      <Field name="substanceIds" help="applicationCodes.help.substances">
+        <SubstancesField label={t('applicationCodes.field.substanceIds')} known={known} />
+      </Field>
+      <Field name="classCodes" label="rules.classes">
+        <ClassesField />
+      </Field>
       <Conditions />
-      <Field name="note" rules={[maxLength(2000)]}><Input.TextArea rows={2} /></Field>
-      <Field name="stateFrom" help="applicationCodes.help.stateFrom" {...dateField}><DatePicker className="m-wide" /></Field>
+      <Field name="note" rules={[maxLength(2000)]}>
+        <Input.TextArea rows={2} />
+      </Field>
+      <Field name="stateFrom" help="applicationCodes.help.stateFrom" {...dateField}>
+        <DatePicker className="m-wide" />
+      </Field>
     </ResourceForm>
   );
 }

@@ -1,5 +1,15 @@
 import { rulesApplicationCodeApi, type ApplicationCodeRow } from '@matlas/contract';
-import { Code, DetailPanel, Facts, formatDate, formatPercent, nameIn, PanelSection, useLanguage, useT } from '@matlas/web-kit';
+import {
+  Code,
+  DetailPanel,
+  Facts,
+  formatDate,
+  formatPercent,
+  nameIn,
+  PanelSection,
+  useLanguage,
+  useT,
+} from '@matlas/web-kit';
 import { asColumns, StateHistory } from './state-history';
 
 /** What a code means, where and when it may be used, and what it meant before. */
@@ -10,20 +20,45 @@ export function ApplicationCodePanel({ code, onClose }: { code: ApplicationCodeR
   const day = (value: string | null) => (value === null ? '' : formatDate(value));
   const comma = t('files.comma');
   return (
-    <DetailPanel title={nameIn(language, code.nameZh, code.nameEn)} subtitle={<Code>{code.code}</Code>} onClose={onClose}>
+    <DetailPanel
+      title={nameIn(language, code.nameZh, code.nameEn)}
+      subtitle={<Code>{code.code}</Code>}
+      onClose={onClose}
+    >
       <PanelSection title={t('applicationCodes.meaning')}>
-        <Facts items={[
-          [field('kind'), t(`applicationCodes.kind.${code.kind}`)], [field('entries'), code.entries.join(comma)], [field('isGroup'), code.isGroup ? t('applicationCodes.help.isGroup') : ''], [field('entities'), code.entities.join(comma)],
-          [field('substanceIds'), code.substances.map((one) => nameIn(language, one.nameZh, one.nameEn)).join(comma)], [t('rules.classes'), code.classCodes.join(comma)],
-        ]} />
+        <Facts
+          items={[
+            [field('kind'), t(`applicationCodes.kind.${code.kind}`)],
+            [field('entries'), code.entries.join(comma)],
+            [field('isGroup'), code.isGroup ? t('applicationCodes.help.isGroup') : ''],
+            [field('entities'), code.entities.join(comma)],
+            [field('substanceIds'), code.substances.map((one) => nameIn(language, one.nameZh, one.nameEn)).join(comma)],
+            [t('rules.classes'), code.classCodes.join(comma)],
+          ]}
+        />
       </PanelSection>
       <PanelSection title={t('applicationCodes.conditions')}>
-        <Facts items={[
-          [field('maxPercent'), code.maxPercent === null ? '' : formatPercent(code.maxPercent)], [field('typeApprovedBefore'), day(code.typeApprovedBefore)], [field('typeApprovedFrom'), day(code.typeApprovedFrom)], [field('sparePartsOnly'), code.sparePartsOnly ? t('rules.yes') : ''],
-          [field('validFrom'), day(code.validFrom)], [field('validTo'), day(code.validTo)], [field('stateFrom'), code.stateFrom === null ? t('rules.always') : formatDate(code.stateFrom)], [field('note'), code.note],
-        ]} />
+        <Facts
+          items={[
+            [field('maxPercent'), code.maxPercent === null ? '' : formatPercent(code.maxPercent)],
+            [field('typeApprovedBefore'), day(code.typeApprovedBefore)],
+            [field('typeApprovedFrom'), day(code.typeApprovedFrom)],
+            [field('sparePartsOnly'), code.sparePartsOnly ? t('rules.yes') : ''],
+            [field('validFrom'), day(code.validFrom)],
+            [field('validTo'), day(code.validTo)],
+            [field('stateFrom'), code.stateFrom === null ? t('rules.always') : formatDate(code.stateFrom)],
+            [field('note'), code.note],
+          ]}
+        />
       </PanelSection>
-      {code.changes > 0 ? <StateHistory route={rulesApplicationCodeApi.history} id={code.id} current={asColumns(code)} name="applicationCodes" /> : null}
+      {code.changes > 0 ? (
+        <StateHistory
+          route={rulesApplicationCodeApi.history}
+          id={code.id}
+          current={asColumns(code)}
+          name="applicationCodes"
+        />
+      ) : null}
     </DetailPanel>
   );
 }

@@ -1,5 +1,15 @@
 import { rulesApplicationCodeApi, type ApplicationCodeRow } from '@matlas/contract';
-import { Code, formatDate, formatPercent, nameIn, ResourceList, useLanguage, useSession, useT, type Column } from '@matlas/web-kit';
+import {
+  Code,
+  formatDate,
+  formatPercent,
+  nameIn,
+  ResourceList,
+  useLanguage,
+  useSession,
+  useT,
+  type Column,
+} from '@matlas/web-kit';
 import { Segmented, Tag } from 'antd';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
@@ -11,17 +21,65 @@ import './rules.css';
 
 const views = ['own', 'imds', 'exemptions'] as const;
 type View = (typeof views)[number];
-const routes = { own: { page: rulesApplicationCodeApi.ownPage, save: rulesApplicationCodeApi.ownUpdate }, imds: { page: rulesApplicationCodeApi.imdsPage, save: rulesApplicationCodeApi.imdsUpdate } } as const;
+const routes = {
+  own: { page: rulesApplicationCodeApi.ownPage, save: rulesApplicationCodeApi.ownUpdate },
+  imds: { page: rulesApplicationCodeApi.imdsPage, save: rulesApplicationCodeApi.imdsUpdate },
+} as const;
 
 export function useCodeColumns(): Column<ApplicationCodeRow>[] {
   const t = useT();
   const language = useLanguage();
   return [
     { field: 'code', width: 120, sortable: true, render: ({ code }) => <Code>{code}</Code> },
-    { key: 'name', isName: true, plain: ({ code }) => code, render: ({ nameZh, nameEn, isValid, builtIn }) => <>{nameIn(language, nameZh, nameEn)}{isValid ? null : <> <Tag color="warning">{t('applicationCodes.notValid')}</Tag></>}{builtIn ? null : <> <Tag>{t('applicationCodes.ours')}</Tag></>}</> },
+    {
+      key: 'name',
+      isName: true,
+      plain: ({ code }) => code,
+      render: ({ nameZh, nameEn, isValid, builtIn }) => (
+        <>
+          {nameIn(language, nameZh, nameEn)}
+          {isValid ? null : (
+            <>
+              {' '}
+              <Tag color="warning">{t('applicationCodes.notValid')}</Tag>
+            </>
+          )}
+          {builtIn ? null : (
+            <>
+              {' '}
+              <Tag>{t('applicationCodes.ours')}</Tag>
+            </>
+          )}
+        </>
+      ),
+    },
     { field: 'kind', width: 190, priority: 2, render: ({ kind }) => t(`applicationCodes.kind.${kind}`) },
-    { key: 'entries', width: 150, priority: 2, render: ({ entries, isGroup }) => (entries.length === 0 ? '–' : <>{entries.join(', ')}{isGroup ? <> <Tag>{t('applicationCodes.group')}</Tag></> : null}</>) },
-    { field: 'maxPercent', width: 110, align: 'right', priority: 3, render: ({ maxPercent }) => (maxPercent === null ? '–' : formatPercent(maxPercent)) },
+    {
+      key: 'entries',
+      width: 150,
+      priority: 2,
+      render: ({ entries, isGroup }) =>
+        entries.length === 0 ? (
+          '–'
+        ) : (
+          <>
+            {entries.join(', ')}
+            {isGroup ? (
+              <>
+                {' '}
+                <Tag>{t('applicationCodes.group')}</Tag>
+              </>
+            ) : null}
+          </>
+        ),
+    },
+    {
+      field: 'maxPercent',
+      width: 110,
+      align: 'right',
+      priority: 3,
+      render: ({ maxPercent }) => (maxPercent === null ? '–' : formatPercent(maxPercent)),
+    },
     { field: 'validFrom', width: 120, sortable: true, priority: 3, render: ({ validFrom }) => formatDate(validFrom) },
     { field: 'validTo', width: 120, sortable: true, priority: 3, render: ({ validTo }) => formatDate(validTo) },
   ];
@@ -33,11 +91,33 @@ function Codes({ view, switcher }: { view: 'own' | 'imds'; switcher: ReactNode }
   const { page, save } = routes[view];
   // The list of IMDS is the platform's.
   const isCentre = useSession()?.roles.includes('ROLE_SYS_ADMIN') === true;
-  const kinds = ['elv_exemption', 'without_entry', 'potentially_prohibited', 'within_gadsl_limits', 'nickel_touch', 'pah'].map((value) => ({ value, label: t(`applicationCodes.kind.${value}`) }));
+  const kinds = [
+    'elv_exemption',
+    'without_entry',
+    'potentially_prohibited',
+    'within_gadsl_limits',
+    'nickel_touch',
+    'pah',
+  ].map((value) => ({ value, label: t(`applicationCodes.kind.${value}`) }));
   return (
     <ResourceList<ApplicationCodeRow>
-      key={view} name="applicationCodes" list={page} columns={useCodeColumns()} fixed={asOf ? { asOf } : {}} filters={[{ field: 'kind', kind: 'choices', options: kinds }]} actions={<>{switcher}<AsOfPicker /></>}
-      {...(view === 'own' || isCentre ? { save, form: ({ record, onClose }) => <ApplicationCodeForm save={save} record={record} onClose={onClose} /> } : {})} panel={(code, close) => <ApplicationCodePanel key={code.id} code={code} onClose={close} />} explainsEmpty={`applicationCodes.empty.${view}`}
+      key={view}
+      name="applicationCodes"
+      list={page}
+      columns={useCodeColumns()}
+      fixed={asOf ? { asOf } : {}}
+      filters={[{ field: 'kind', kind: 'choices', options: kinds }]}
+      actions={
+        <>
+          {switcher}
+          <AsOfPicker />
+        </>
+      }
+      {...(view === 'own' || isCentre
+        ? { save, form: ({ record, onClose }) => <ApplicationCodeForm save={save} record={record} onClose={onClose} /> }
+        : {})}
+      panel={(code, close) => <ApplicationCodePanel key={code.id} code={code} onClose={close} />}
+      explainsEmpty={`applicationCodes.empty.${view}`}
     />
   );
 }
@@ -47,7 +127,35 @@ export function ApplicationCodesPage() {
   const t = useT();
   const [search, setSearch] = useSearchParams();
   const view: View = views.find((one) => one === search.get('view')) ?? 'imds';
-  const change = (next: View) => setSearch((now) => { const params = new URLSearchParams({ view: next }); const asOf = now.get('asOf'); if (asOf) params.set('asOf', asOf); return params; }, { replace: true });
-  const switcher = <Segmented<View> size="small" aria-label={t('applicationCodes.view.label')} value={view} onChange={change} options={views.map((value) => ({ value, label: t(`applicationCodes.view.${value}`) }))} />;
-  return view === 'exemptions' ? <ExemptionList actions={<>{switcher}<AsOfPicker /></>} /> : <Codes view={view} switcher={switcher} />;
+  const change = (next: View) =>
+    setSearch(
+      (now) => {
+        const params = new URLSearchParams({ view: next });
+        const asOf = now.get('asOf');
+        if (asOf) params.set('asOf', asOf);
+        return params;
+      },
+      { replace: true },
+    );
+  const switcher = (
+    <Segmented<View>
+      size="small"
+      aria-label={t('applicationCodes.view.label')}
+      value={view}
+      onChange={change}
+      options={views.map((value) => ({ value, label: t(`applicationCodes.view.${value}`) }))}
+    />
+  );
+  return view === 'exemptions' ? (
+    <ExemptionList
+      actions={
+        <>
+          {switcher}
+          <AsOfPicker />
+        </>
+      }
+    />
+  ) : (
+    <Codes view={view} switcher={switcher} />
+  );
 }

@@ -7,7 +7,17 @@ import { useSearchParams } from 'react-router-dom';
 export function useAsOf(): [asOf: string | undefined, change: (day: string | undefined) => void] {
   const [search, setSearch] = useSearchParams();
   const day = search.get('asOf') ?? '';
-  const change = (next: string | undefined) => setSearch((now) => { const params = new URLSearchParams(now); if (next) params.set('asOf', next); else params.delete('asOf'); params.delete('page'); return params; }, { replace: true });
+  const change = (next: string | undefined) =>
+    setSearch(
+      (now) => {
+        const params = new URLSearchParams(now);
+        if (next) params.set('asOf', next);
+        else params.delete('asOf');
+        params.delete('page');
+        return params;
+      },
+      { replace: true },
+    );
   return [/^\d{4}-\d{2}-\d{2}$/.test(day) ? day : undefined, change];
 }
 
@@ -15,5 +25,15 @@ export function useAsOf(): [asOf: string | undefined, change: (day: string | und
 export function AsOfPicker() {
   const t = useT();
   const [asOf, change] = useAsOf();
-  return <DatePicker className="rl-as-of" value={asOf ? dayjs(asOf) : null} placeholder={t('rules.asOfToday')} aria-label={t('rules.asOf')} title={t('rules.asOfHint')} prefix={t('rules.asOf')} onChange={(day) => change(day?.format('YYYY-MM-DD'))} />;
+  return (
+    <DatePicker
+      className="rl-as-of"
+      value={asOf ? dayjs(asOf) : null}
+      placeholder={t('rules.asOfToday')}
+      aria-label={t('rules.asOf')}
+      title={t('rules.asOfHint')}
+      prefix={t('rules.asOf')}
+      onChange={(day) => change(day?.format('YYYY-MM-DD'))}
+    />
+  );
 }

@@ -1,5 +1,15 @@
 import { checkType, rulesAuditApi, type AuditRuleSave, type AuditTrialRow } from '@matlas/contract';
-import { Code, ErrorState, formatDate, nameIn, RowsSkeleton, useLanguage, useRoute, useSettled, useT } from '@matlas/web-kit';
+import {
+  Code,
+  ErrorState,
+  formatDate,
+  nameIn,
+  RowsSkeleton,
+  useLanguage,
+  useRoute,
+  useSettled,
+  useT,
+} from '@matlas/web-kit';
 import { Input, Tag } from 'antd';
 import { useState } from 'react';
 import { Outcomes } from '../exchange/autopilot/outcomes';
@@ -11,11 +21,28 @@ function Sheet({ row }: { row: AuditTrialRow }) {
   const sender = nameIn(language, sheet.senderName, sheet.senderNameEn);
   return (
     <li className="rl-change">
-      <div className="rl-head"><strong>{sheet.name}</strong><Code>{[sheet.number, sheet.cver].filter(Boolean).join(' · ')}</Code><span className="m-faint">{sender} · {formatDate(sheet.sentAt)}</span></div>
       <div className="rl-head">
-        {findings.length === 0 ? <Tag color="success">{t('auditRules.nothing')}</Tag> : findings.map((found) => <Tag key={found.ruleId} color={found.checkType === checkType.of.error ? 'error' : 'warning'}>{[found.code, nameIn(language, found.nameZh, found.nameEn)].join(' ')}</Tag>)}
+        <strong>{sheet.name}</strong>
+        <Code>{[sheet.number, sheet.cver].filter(Boolean).join(' · ')}</Code>
+        <span className="m-faint">
+          {sender} · {formatDate(sheet.sentAt)}
+        </span>
       </div>
-      <details><summary className="m-faint">{t('auditRules.why')}</summary><Outcomes rules={rules} senderName={sender} /></details>
+      <div className="rl-head">
+        {findings.length === 0 ? (
+          <Tag color="success">{t('auditRules.nothing')}</Tag>
+        ) : (
+          findings.map((found) => (
+            <Tag key={found.ruleId} color={found.checkType === checkType.of.error ? 'error' : 'warning'}>
+              {[found.code, nameIn(language, found.nameZh, found.nameEn)].join(' ')}
+            </Tag>
+          ))
+        )}
+      </div>
+      <details>
+        <summary className="m-faint">{t('auditRules.why')}</summary>
+        <Outcomes rules={rules} senderName={sender} />
+      </details>
     </li>
   );
 }
@@ -27,14 +54,32 @@ export function AuditResults({ asOf, rule }: { asOf?: string | undefined; rule?:
   const q = useSettled(typed.trim());
   const asked = useSettled(JSON.stringify(rule ?? null));
   const draft = JSON.parse(asked === '' ? 'null' : asked) as AuditRuleSave | null;
-  const { data, error, refetch } = useRoute(rulesAuditApi.trial, { ...(q === '' ? {} : { q }), ...(asOf ? { asOf } : {}), ...(draft ? { rule: draft } : {}) }, { log: 'auditRules.log.trial', keepPrevious: true });
+  const { data, error, refetch } = useRoute(
+    rulesAuditApi.trial,
+    { ...(q === '' ? {} : { q }), ...(asOf ? { asOf } : {}), ...(draft ? { rule: draft } : {}) },
+    { log: 'auditRules.log.trial', keepPrevious: true },
+  );
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   const hits = (data ?? []).filter(({ findings }) => findings.length > 0).length;
   return (
     <div className="rl-body">
-      <Input.Search allowClear value={typed} onChange={(event) => setTyped(event.target.value)} placeholder={t('auditRules.searchSheets')} aria-label={t('auditRules.searchSheets')} />
+      <Input.Search
+        allowClear
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+        placeholder={t('auditRules.searchSheets')}
+        aria-label={t('auditRules.searchSheets')}
+      />
       {data ? <p role="status">{t('auditRules.trialCount', { sheets: data.length, hits })}</p> : <RowsSkeleton />}
-      {data && data.length === 0 ? <p className="m-faint">{t('auditRules.noSheets')}</p> : <ul className="rl-changes">{(data ?? []).map((row) => <Sheet key={row.sheet.kid} row={row} />)}</ul>}
+      {data && data.length === 0 ? (
+        <p className="m-faint">{t('auditRules.noSheets')}</p>
+      ) : (
+        <ul className="rl-changes">
+          {(data ?? []).map((row) => (
+            <Sheet key={row.sheet.kid} row={row} />
+          ))}
+        </ul>
+      )}
     </div>
   );
 }

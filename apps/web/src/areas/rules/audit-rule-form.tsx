@@ -8,14 +8,25 @@ import { conditionsFrom, conditionsOf } from '../exchange/autopilot/rule-values'
 import { AuditResults } from './audit-results';
 
 type Values = Record<string, unknown>;
-const begin = { checkType: checkType.of.error, active: true, conditions: [{ is: 'errorsAtMost', count: '0', not: true }] };
-const present = (values: object): Values => Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value === null ? undefined : value]));
+const begin = {
+  checkType: checkType.of.error,
+  active: true,
+  conditions: [{ is: 'errorsAtMost', count: '0', not: true }],
+};
+const present = (values: object): Values =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value === null ? undefined : value]));
 const fromForm = (values: Values): Values => present({ ...values, conditions: conditionsFrom(values.conditions) });
 
 /** What the form says, when it says a whole rule; code and names are not needed to try it. */
 function draftOf(values: Values, rule: AuditRuleRow | undefined): AuditRuleSave | undefined {
   const words = { code: rule?.code ?? '?', nameZh: '–', nameEn: '–' };
-  const parsed = auditRuleSave.safeParse({ ...words, ...present(Object.fromEntries(Object.entries(fromForm(values)).filter(([, value]) => value !== '' && value !== undefined))), ...(rule ? { id: rule.id, version: rule.version } : {}) });
+  const parsed = auditRuleSave.safeParse({
+    ...words,
+    ...present(
+      Object.fromEntries(Object.entries(fromForm(values)).filter(([, value]) => value !== '' && value !== undefined)),
+    ),
+    ...(rule ? { id: rule.id, version: rule.version } : {}),
+  });
   return parsed.success ? parsed.data : undefined;
 }
 function Trial({ rule }: { rule: AuditRuleRow | undefined }) {
@@ -40,20 +51,45 @@ export function AuditRuleForm({ rule, onClose }: { rule: AuditRuleRow | undefine
   const { maxLength } = useRules();
   const weights = useOptions(checkType);
   return (
-    <ResourceForm name="auditRules" isWide title={t(rule ? 'auditRules.edit' : 'auditRules.new')} save={rulesAuditApi.saveOrUpdate} record={rule} initial={rule ? { ...rule, conditions: conditionsOf(rule.conditions) } : begin} toInput={(values) => fromForm(values) as never} onClose={onClose}>
+    <ResourceForm
+      name="auditRules"
+      isWide
+      title={t(rule ? 'auditRules.edit' : 'auditRules.new')}
+      save={rulesAuditApi.saveOrUpdate}
+      record={rule}
+      initial={rule ? { ...rule, conditions: conditionsOf(rule.conditions) } : begin}
+      toInput={(values) => fromForm(values) as never}
+      onClose={onClose}
+    >
       <FieldPair>
-        <Field name="code" isRequired rules={[maxLength(50)]}><Input /></Field>
-        <Field name="checkType" isRequired isChoice><Radio.Group options={weights} /></Field>
+        <Field name="code" isRequired rules={[maxLength(50)]}>
+          <Input />
+        </Field>
+        <Field name="checkType" isRequired isChoice>
+          <Radio.Group options={weights} />
+        </Field>
       </FieldPair>
-      <Field name="nameZh" isRequired rules={[maxLength(200)]}><Input /></Field>
-      <Field name="nameEn" isRequired rules={[maxLength(200)]}><Input /></Field>
+      <Field name="nameZh" isRequired rules={[maxLength(200)]}>
+        <Input />
+      </Field>
+      <Field name="nameEn" isRequired rules={[maxLength(200)]}>
+        <Input />
+      </Field>
       <ConditionRows senders={rule?.senders ?? []} substances={rule?.substances ?? []} />
       <FieldPair>
-        <Field name="validFrom" {...dateField}><DatePicker className="m-wide" /></Field>
-        <Field name="validTo" {...dateField}><DatePicker className="m-wide" /></Field>
+        <Field name="validFrom" {...dateField}>
+          <DatePicker className="m-wide" />
+        </Field>
+        <Field name="validTo" {...dateField}>
+          <DatePicker className="m-wide" />
+        </Field>
       </FieldPair>
-      <Field name="active" label="auditRules.field.on" valuePropName="checked"><Switch /></Field>
-      <Field name="note" rules={[maxLength(500)]}><Input.TextArea rows={2} /></Field>
+      <Field name="active" label="auditRules.field.on" valuePropName="checked">
+        <Switch />
+      </Field>
+      <Field name="note" rules={[maxLength(500)]}>
+        <Input.TextArea rows={2} />
+      </Field>
       <Trial rule={rule} />
     </ResourceForm>
   );

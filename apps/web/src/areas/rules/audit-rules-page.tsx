@@ -1,5 +1,19 @@
 import { checkType, rulesAuditApi, type AuditRuleRow } from '@matlas/contract';
-import { Code, formatDate, nameIn, ResourceList, useCommand, useFilterOptions, useLanguage, useMay, useRoute, useT, useWordOf, type Column, type RowAction } from '@matlas/web-kit';
+import {
+  Code,
+  formatDate,
+  nameIn,
+  ResourceList,
+  useCommand,
+  useFilterOptions,
+  useLanguage,
+  useMay,
+  useRoute,
+  useT,
+  useWordOf,
+  type Column,
+  type RowAction,
+} from '@matlas/web-kit';
 import { Button, Tag } from 'antd';
 import { useState } from 'react';
 import { useConditionText } from '../exchange/autopilot/condition-words';
@@ -15,16 +29,49 @@ function useRuleColumns(): Column<AuditRuleRow>[] {
   const textOf = useConditionText();
   return [
     { field: 'code', width: 130, sortable: true, render: ({ code }) => <Code>{code}</Code> },
-    { key: 'name', isName: true, plain: ({ code }) => code, render: (rule) => <><div>{nameIn(language, rule.nameZh, rule.nameEn)}</div><div className="m-faint">{rule.conditions.map((condition) => textOf(condition, rule)).join(t('auditRules.and'))}</div></> },
-    { field: 'checkType', width: 100, priority: 2, render: (rule) => <Tag color={rule.checkType === checkType.of.error ? 'error' : 'warning'}>{wordOf(checkType, rule.checkType)}</Tag> },
-    { field: 'active', width: 130, priority: 1, render: ({ active, inForce }) => t(active ? (inForce ? 'auditRules.state.inForce' : 'auditRules.state.notNow') : 'auditRules.state.off') },
-    { field: 'position', width: 72, align: 'right', priority: 3 }, { field: 'validFrom', width: 120, priority: 3, render: ({ validFrom }) => formatDate(validFrom) }, { field: 'validTo', width: 120, priority: 3, render: ({ validTo }) => formatDate(validTo) },
+    {
+      key: 'name',
+      isName: true,
+      plain: ({ code }) => code,
+      render: (rule) => (
+        <>
+          <div>{nameIn(language, rule.nameZh, rule.nameEn)}</div>
+          <div className="m-faint">
+            {rule.conditions.map((condition) => textOf(condition, rule)).join(t('auditRules.and'))}
+          </div>
+        </>
+      ),
+    },
+    {
+      field: 'checkType',
+      width: 100,
+      priority: 2,
+      render: (rule) => (
+        <Tag color={rule.checkType === checkType.of.error ? 'error' : 'warning'}>
+          {wordOf(checkType, rule.checkType)}
+        </Tag>
+      ),
+    },
+    {
+      field: 'active',
+      width: 130,
+      priority: 1,
+      render: ({ active, inForce }) =>
+        t(active ? (inForce ? 'auditRules.state.inForce' : 'auditRules.state.notNow') : 'auditRules.state.off'),
+    },
+    { field: 'position', width: 72, align: 'right', priority: 3 },
+    { field: 'validFrom', width: 120, priority: 3, render: ({ validFrom }) => formatDate(validFrom) },
+    { field: 'validTo', width: 120, priority: 3, render: ({ validTo }) => formatDate(validTo) },
   ];
 }
 const all = 100;
 /** Moves a rule by one place among all of them, whatever part the list shows. */
 function useMoves(): (id: number, by: -1 | 1) => void {
-  const { data } = useRoute(rulesAuditApi.page, { pageNo: 1, pageSize: all, sort: 'position' }, { log: 'auditRules.log.order' });
+  const { data } = useRoute(
+    rulesAuditApi.page,
+    { pageNo: 1, pageSize: all, sort: 'position' },
+    { log: 'auditRules.log.order' },
+  );
   const order = useCommand(rulesAuditApi.order, { log: ['auditRules.title', 'auditRules.log.order'] });
   return (id, by) => {
     const ids = (data?.records ?? []).map((row) => row.id);
@@ -42,12 +89,32 @@ export function AuditRulesPage() {
   const move = useMoves();
   const weights = useFilterOptions(checkType);
   const mayEdit = may(rulesAuditApi.saveOrUpdate);
-  const rowActions = (rule: AuditRuleRow): RowAction[] => (mayEdit ? [{ key: 'up', label: t('auditRules.up'), onClick: () => move(rule.id, -1) }, { key: 'down', label: t('auditRules.down'), onClick: () => move(rule.id, 1) }] : []);
+  const rowActions = (rule: AuditRuleRow): RowAction[] =>
+    mayEdit
+      ? [
+          { key: 'up', label: t('auditRules.up'), onClick: () => move(rule.id, -1) },
+          { key: 'down', label: t('auditRules.down'), onClick: () => move(rule.id, 1) },
+        ]
+      : [];
   return (
     <>
       <ResourceList
-        name="auditRules" list={rulesAuditApi.page} columns={useRuleColumns()} defaultSort="position" fixed={asOf ? { asOf } : {}} filters={[{ field: 'checkType', kind: 'choice', options: weights }]}
-        actions={<><AsOfPicker /><Button onClick={() => setTrying(true)}>{t('auditRules.trial')}</Button></>} save={rulesAuditApi.saveOrUpdate} form={({ record, onClose }) => <AuditRuleForm rule={record} onClose={onClose} />} remove={rulesAuditApi.delete} rowActions={rowActions}
+        name="auditRules"
+        list={rulesAuditApi.page}
+        columns={useRuleColumns()}
+        defaultSort="position"
+        fixed={asOf ? { asOf } : {}}
+        filters={[{ field: 'checkType', kind: 'choice', options: weights }]}
+        actions={
+          <>
+            <AsOfPicker />
+            <Button onClick={() => setTrying(true)}>{t('auditRules.trial')}</Button>
+          </>
+        }
+        save={rulesAuditApi.saveOrUpdate}
+        form={({ record, onClose }) => <AuditRuleForm rule={record} onClose={onClose} />}
+        remove={rulesAuditApi.delete}
+        rowActions={rowActions}
       />
       {isTrying ? <AuditTrial asOf={asOf} onClose={() => setTrying(false)} /> : null}
     </>

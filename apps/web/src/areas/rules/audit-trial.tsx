@@ -7,7 +7,17 @@ const width = 900;
 export function AuditTrial({ asOf, onClose }: { asOf: string | undefined; onClose: () => void }) {
   const t = useT();
   return (
-    <Modal open width={width} title={t('auditRules.trial')} onCancel={onClose} footer={[<Button key="close" onClick={onClose}>{t('kit.close')}</Button>]}>
+    <Modal
+      open
+      width={width}
+      title={t('auditRules.trial')}
+      onCancel={onClose}
+      footer={[
+        <Button key="close" onClick={onClose}>
+          {t('kit.close')}
+        </Button>,
+      ]}
+    >
       <AuditResults asOf={asOf} />
     </Modal>
   );

@@ -4,19 +4,75 @@ import { LimitFields } from './limit-fields';
 import { ScopeFields } from './scope-fields';
 
 type Values = Record<string, unknown>;
-const present = (row: object): Values => Object.fromEntries(Object.entries(row).map(([name, value]) => [name, value === null ? undefined : value]));
+const present = (row: object): Values =>
+  Object.fromEntries(Object.entries(row).map(([name, value]) => [name, value === null ? undefined : value]));
 /** The entry as it is sent back: what it says, without what the server works out. */
-const sent = ({ id, version, itemKey, entryNo, subType, nameZh, nameEn, entityKind, entity, limitPercent, clause, inclusionDate, validFrom, validTo, reason, note, classCodes, partPattern, denominator }: ListItemRow): Values =>
-  present({ id, version, itemKey, entryNo, subType, nameZh, nameEn, entityKind, entity, limitPercent, clause, inclusionDate, validFrom, validTo, reason, note, classCodes: denominator === 'article' ? [] : classCodes, partPattern });
+const sent = ({
+  id,
+  version,
+  itemKey,
+  entryNo,
+  subType,
+  nameZh,
+  nameEn,
+  entityKind,
+  entity,
+  limitPercent,
+  clause,
+  inclusionDate,
+  validFrom,
+  validTo,
+  reason,
+  note,
+  classCodes,
+  partPattern,
+  denominator,
+}: ListItemRow): Values =>
+  present({
+    id,
+    version,
+    itemKey,
+    entryNo,
+    subType,
+    nameZh,
+    nameEn,
+    entityKind,
+    entity,
+    limitPercent,
+    clause,
+    inclusionDate,
+    validFrom,
+    validTo,
+    reason,
+    note,
+    classCodes: denominator === 'article' ? [] : classCodes,
+    partPattern,
+  });
 
 /** One limit for several entries, in one go. */
 export function BatchForm({ rows, onClose }: { rows: readonly ListItemRow[]; onClose: () => void }) {
   const t = useT();
   const [first] = rows;
-  const initial = { limitPercent: first?.limitPercent ?? undefined, comparison: first?.comparison, denominator: first?.denominator, duty: first?.duty, partPattern: first?.partPattern };
-  const toInput = (values: Values) => ({ versionId: first?.versionId ?? 0, items: rows.map((row) => ({ ...sent(row), ...values })) }) as never;
+  const initial = {
+    limitPercent: first?.limitPercent ?? undefined,
+    comparison: first?.comparison,
+    denominator: first?.denominator,
+    duty: first?.duty,
+    partPattern: first?.partPattern,
+  };
+  const toInput = (values: Values) =>
+    ({ versionId: first?.versionId ?? 0, items: rows.map((row) => ({ ...sent(row), ...values })) }) as never;
   return (
-    <ResourceForm name="regulationItems" isWide title={t('regulationItems.batch', { count: rows.length })} save={rulesListsApi.saveBatch} initial={initial} toInput={toInput} log={['regulationItems.title', 'regulationItems.batchAction']} onClose={onClose}>
+    <ResourceForm
+      name="regulationItems"
+      isWide
+      title={t('regulationItems.batch', { count: rows.length })}
+      save={rulesListsApi.saveBatch}
+      initial={initial}
+      toInput={toInput}
+      log={['regulationItems.title', 'regulationItems.batchAction']}
+      onClose={onClose}
+    >
       <LimitFields />
       <ScopeFields withClasses={false} />
     </ResourceForm>

@@ -6,7 +6,10 @@ import './rules.css';
 const colours = { added: 'success', removed: 'error', changed: 'processing' } as const;
 /** Fields whose values are words of the list itself. */
 const wordsOf = new Set(['duty', 'denominator', 'judgement']);
-const signs = new Map([['gt', '>'], ['gte', '≥']]);
+const signs = new Map([
+  ['gt', '>'],
+  ['gte', '≥'],
+]);
 
 function valueOf(t: T, field: string, value: string): string {
   if (value === '') return t('listImport.nothing');
@@ -17,18 +20,33 @@ const memberText = ({ name, cas, ec }: ListMemberName): string => [name, cas ?? 
 function Change({ item }: { item: ItemDifference }) {
   const t = useT();
   const language = useLanguage();
-  const members = [...item.membersAdded.map((member) => ({ sign: '+', member })), ...item.membersRemoved.map((member) => ({ sign: '−', member }))];
+  const members = [
+    ...item.membersAdded.map((member) => ({ sign: '+', member })),
+    ...item.membersRemoved.map((member) => ({ sign: '−', member })),
+  ];
   return (
     <li className="rl-change">
       <div className="rl-head">
         <Tag color={colours[item.kind]}>{t(`listImport.kind.${item.kind}`)}</Tag>
         <strong>{nameIn(language, item.nameZh, item.nameEn)}</strong>
-        {item.entryNo || item.cas || item.ec ? <Code>{[item.entryNo, item.cas, item.ec].filter(Boolean).join(' · ')}</Code> : null}
+        {item.entryNo || item.cas || item.ec ? (
+          <Code>{[item.entryNo, item.cas, item.ec].filter(Boolean).join(' · ')}</Code>
+        ) : null}
       </div>
       {item.fields.length + members.length > 0 ? (
         <ul className="rl-fields">
-          {item.fields.map(({ field, before, after }) => <li key={field}>{t(`listImport.field.${field}`)}{t('listImport.colon')}<Turn from={<span className="rl-was">{valueOf(t, field, before)}</span>} to={valueOf(t, field, after)} /></li>)}
-          {members.map(({ sign, member }) => <li key={`${sign}${memberText(member)}`}>{sign} {memberText(member)}</li>)}
+          {item.fields.map(({ field, before, after }) => (
+            <li key={field}>
+              {t(`listImport.field.${field}`)}
+              {t('listImport.colon')}
+              <Turn from={<span className="rl-was">{valueOf(t, field, before)}</span>} to={valueOf(t, field, after)} />
+            </li>
+          ))}
+          {members.map(({ sign, member }) => (
+            <li key={`${sign}${memberText(member)}`}>
+              {sign} {memberText(member)}
+            </li>
+          ))}
         </ul>
       ) : null}
     </li>
@@ -43,7 +61,11 @@ export function DifferenceList({ difference }: { difference: ListDifference }) {
   if (items.length === 0) return <p className="m-faint">{t('listImport.same')}</p>;
   return (
     <>
-      <ul className="rl-changes" tabIndex={0} aria-label={t('listImport.changes')}>{items.map((item) => <Change key={item.itemKey} item={item} />)}</ul>
+      <ul className="rl-changes" tabIndex={0} aria-label={t('listImport.changes')}>
+        {items.map((item) => (
+          <Change key={item.itemKey} item={item} />
+        ))}
+      </ul>
       {more > 0 ? <p className="m-faint">{t('listImport.more', { count: more })}</p> : null}
     </>
   );

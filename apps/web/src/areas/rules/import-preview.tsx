@@ -5,18 +5,41 @@ import dayjs from 'dayjs';
 import { DifferenceList } from './difference-list';
 import type { ImportWish } from './use-list-import';
 
-export interface PreviewProps { report: ListImportReport; wish: ImportWish; isBusy: boolean; onWish: (wish: ImportWish) => void }
+export interface PreviewProps {
+  report: ListImportReport;
+  wish: ImportWish;
+  isBusy: boolean;
+  onWish: (wish: ImportWish) => void;
+}
 
 function Notices({ report, wish }: { report: ListImportReport; wish: ImportWish }) {
   const t = useT();
-  const { sameAs, wrongRows, difference: { from } } = report;
+  const {
+    sameAs,
+    wrongRows,
+    difference: { from },
+  } = report;
   const day = wish.publishedAt ?? report.publishedAt ?? '';
   return (
     <>
-      {sameAs ? <Alert type="warning" showIcon title={t('listImport.sameAs', { label: sameAs.label, date: formatDate(sameAs.publishedAt) })} /> : null}
-      {from && day !== '' && day < from.publishedAt ? <Alert type="warning" showIcon title={t('listImport.isOlder', { label: from.label, date: formatDate(from.publishedAt) })} /> : null}
+      {sameAs ? (
+        <Alert
+          type="warning"
+          showIcon
+          title={t('listImport.sameAs', { label: sameAs.label, date: formatDate(sameAs.publishedAt) })}
+        />
+      ) : null}
+      {from && day !== '' && day < from.publishedAt ? (
+        <Alert
+          type="warning"
+          showIcon
+          title={t('listImport.isOlder', { label: from.label, date: formatDate(from.publishedAt) })}
+        />
+      ) : null}
       {wrongRows > 0 ? <Alert type="error" showIcon title={t('listImport.wrong', { count: wrongRows })} /> : null}
-      {report.memberless > 0 ? <Alert type="warning" showIcon title={t('listImport.memberless', { count: report.memberless })} /> : null}
+      {report.memberless > 0 ? (
+        <Alert type="warning" showIcon title={t('listImport.memberless', { count: report.memberless })} />
+      ) : null}
       {report.keptNumbers > 0 ? <p className="m-faint">{t('listImport.kept', { count: report.keptNumbers })}</p> : null}
     </>
   );
@@ -28,13 +51,45 @@ function Choices({ report, wish, isBusy, onWish }: PreviewProps) {
   return (
     <>
       <div className="rl-choices">
-        <label className="rl-choice">{t('listImport.publishedAt')}<DatePicker className="m-wide" aria-label={t('listImport.publishedAt')} value={day === '' ? null : dayjs(day)} onChange={(value) => onWish({ ...wish, publishedAt: value?.format('YYYY-MM-DD') ?? '' })} status={day === '' ? 'error' : ''} /></label>
-        <label className="rl-choice">{t('listImport.label')}<Input aria-label={t('listImport.label')} maxLength={60} value={label} onChange={({ target }) => onWish({ ...wish, label: target.value })} /></label>
+        <label className="rl-choice">
+          {t('listImport.publishedAt')}
+          <DatePicker
+            className="m-wide"
+            aria-label={t('listImport.publishedAt')}
+            value={day === '' ? null : dayjs(day)}
+            onChange={(value) => onWish({ ...wish, publishedAt: value?.format('YYYY-MM-DD') ?? '' })}
+            status={day === '' ? 'error' : ''}
+          />
+        </label>
+        <label className="rl-choice">
+          {t('listImport.label')}
+          <Input
+            aria-label={t('listImport.label')}
+            maxLength={60}
+            value={label}
+            onChange={({ target }) => onWish({ ...wish, label: target.value })}
+          />
+        </label>
       </div>
       {day === '' ? <p className="m-faint">{t('listImport.dayNeeded')}</p> : null}
       <div className="rl-checks">
-        {report.addable > 0 && report.mayAdd ? <Checkbox checked={wish.addSubstances === true} onChange={({ target }) => onWish({ ...wish, addSubstances: target.checked })}>{t('listImport.addSubstances', { count: report.addable })}</Checkbox> : null}
-        {report.missingMembers > 0 ? <Checkbox disabled={isBusy} checked={wish.dropMembers === true} onChange={({ target }) => onWish({ ...wish, dropMembers: target.checked })}>{t('listImport.dropMembers', { count: report.missingMembers })}</Checkbox> : null}
+        {report.addable > 0 && report.mayAdd ? (
+          <Checkbox
+            checked={wish.addSubstances === true}
+            onChange={({ target }) => onWish({ ...wish, addSubstances: target.checked })}
+          >
+            {t('listImport.addSubstances', { count: report.addable })}
+          </Checkbox>
+        ) : null}
+        {report.missingMembers > 0 ? (
+          <Checkbox
+            disabled={isBusy}
+            checked={wish.dropMembers === true}
+            onChange={({ target }) => onWish({ ...wish, dropMembers: target.checked })}
+          >
+            {t('listImport.dropMembers', { count: report.missingMembers })}
+          </Checkbox>
+        ) : null}
       </div>
     </>
   );
@@ -45,11 +100,30 @@ function Faults({ report: { errors, errorCount } }: { report: ListImportReport }
     <>
       <div className="c-faults" tabIndex={0} role="region" aria-label={t('listImport.tab.faults')}>
         <table>
-          <thead><tr>{['row', 'column', 'value', 'problem'].map((name) => <th key={name} scope="col">{t(`listImport.fault.${name}`)}</th>)}</tr></thead>
-          <tbody>{errors.map(({ row, column, value, code, message }) => <tr key={`${row} ${column} ${code}`}><td>{row}</td><td>{column}</td><td>{value || '–'}</td><td>{message}</td></tr>)}</tbody>
+          <thead>
+            <tr>
+              {['row', 'column', 'value', 'problem'].map((name) => (
+                <th key={name} scope="col">
+                  {t(`listImport.fault.${name}`)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {errors.map(({ row, column, value, code, message }) => (
+              <tr key={`${row} ${column} ${code}`}>
+                <td>{row}</td>
+                <td>{column}</td>
+                <td>{value || '–'}</td>
+                <td>{message}</td>
+              </tr>
+            ))}
+          </tbody>
         </table>
       </div>
-      {errorCount > errors.length ? <p className="m-faint">{t('listImport.more', { count: errorCount - errors.length })}</p> : null}
+      {errorCount > errors.length ? (
+        <p className="m-faint">{t('listImport.more', { count: errorCount - errors.length })}</p>
+      ) : null}
     </>
   );
 }
@@ -61,12 +135,21 @@ function Unresolved({ report: { unresolved, unresolvedCount } }: { report: ListI
       <ul className="rl-changes" tabIndex={0} aria-label={t('listImport.tab.unresolved')}>
         {unresolved.map(({ row, name, cas, ec, entryName }) => (
           <li key={`${row} ${name} ${cas} ${ec}`} className="rl-change">
-            <div className="rl-head"><strong>{name}</strong>{cas ?? ec ? <Code>{[cas, ec].filter(Boolean).join(' · ')}</Code> : <span className="m-faint">{t('listImport.noNumber')}</span>}</div>
+            <div className="rl-head">
+              <strong>{name}</strong>
+              {(cas ?? ec) ? (
+                <Code>{[cas, ec].filter(Boolean).join(' · ')}</Code>
+              ) : (
+                <span className="m-faint">{t('listImport.noNumber')}</span>
+              )}
+            </div>
             {entryName === name ? null : <span className="m-faint">{entryName}</span>}
           </li>
         ))}
       </ul>
-      {unresolvedCount > unresolved.length ? <p className="m-faint">{t('listImport.more', { count: unresolvedCount - unresolved.length })}</p> : null}
+      {unresolvedCount > unresolved.length ? (
+        <p className="m-faint">{t('listImport.more', { count: unresolvedCount - unresolved.length })}</p>
+      ) : null}
     </>
   );
 }
@@ -77,17 +160,46 @@ export function ImportPreview(props: PreviewProps) {
   const { report } = props;
   const { added, removed, changed, unchanged } = report.difference;
   const figures = [
-    { key: 'entries', label: t('listImport.figure.entries'), value: report.entries }, { key: 'added', label: t('listImport.figure.added'), value: added }, { key: 'removed', label: t('listImport.figure.removed'), value: removed },
-    { key: 'changed', label: t('listImport.figure.changed'), value: changed }, { key: 'unchanged', label: t('listImport.figure.unchanged'), value: unchanged }, { key: 'unresolved', label: t('listImport.figure.unresolved'), value: report.unresolvedCount },
+    { key: 'entries', label: t('listImport.figure.entries'), value: report.entries },
+    { key: 'added', label: t('listImport.figure.added'), value: added },
+    { key: 'removed', label: t('listImport.figure.removed'), value: removed },
+    { key: 'changed', label: t('listImport.figure.changed'), value: changed },
+    { key: 'unchanged', label: t('listImport.figure.unchanged'), value: unchanged },
+    { key: 'unresolved', label: t('listImport.figure.unresolved'), value: report.unresolvedCount },
   ];
   const tabs = [
-    { key: 'changes', label: t('listImport.tab.changes', { count: added + removed + changed }), children: <DifferenceList difference={report.difference} /> },
-    ...(report.errorCount > 0 ? [{ key: 'faults', label: t('listImport.tab.faultsOf', { count: report.errorCount }), children: <Faults report={report} /> }] : []),
-    ...(report.unresolvedCount > 0 ? [{ key: 'unresolved', label: t('listImport.tab.unresolvedOf', { count: report.unresolvedCount }), children: <Unresolved report={report} /> }] : []),
+    {
+      key: 'changes',
+      label: t('listImport.tab.changes', { count: added + removed + changed }),
+      children: <DifferenceList difference={report.difference} />,
+    },
+    ...(report.errorCount > 0
+      ? [
+          {
+            key: 'faults',
+            label: t('listImport.tab.faultsOf', { count: report.errorCount }),
+            children: <Faults report={report} />,
+          },
+        ]
+      : []),
+    ...(report.unresolvedCount > 0
+      ? [
+          {
+            key: 'unresolved',
+            label: t('listImport.tab.unresolvedOf', { count: report.unresolvedCount }),
+            children: <Unresolved report={report} />,
+          },
+        ]
+      : []),
   ];
   return (
     <div className="rl-body">
-      <p className="m-faint">{t('listImport.recognised', { layout: t(`listImport.layout.${report.layout}`), before: report.difference.from?.label ?? t('listImport.nothing') })}</p>
+      <p className="m-faint">
+        {t('listImport.recognised', {
+          layout: t(`listImport.layout.${report.layout}`),
+          before: report.difference.from?.label ?? t('listImport.nothing'),
+        })}
+      </p>
       <FigureStrip label={t('listImport.preview')} figures={figures} />
       <Notices report={report} wish={props.wish} />
       <Choices {...props} />

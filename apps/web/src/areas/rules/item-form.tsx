@@ -11,7 +11,8 @@ const short = 100;
 const long = 500;
 const note = 2000;
 const begin = { entityKind: 'substance', comparison: 'gt', denominator: 'material', duty: 'prohibited' };
-const emptied = (values: Record<string, unknown>) => Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value === null ? undefined : value]));
+const emptied = (values: Record<string, unknown>) =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value === null ? undefined : value]));
 
 function Scopes() {
   return <ScopeFields withClasses={Form.useWatch<string | undefined>('denominator') !== 'article'} />;
@@ -23,32 +24,87 @@ function Uses() {
 }
 
 /** One entry of a list that is written by hand. */
-export function ItemForm({ record, versionId, onClose }: { record: ListItemRow | undefined; versionId: number; onClose: () => void }) {
+export function ItemForm({
+  record,
+  versionId,
+  onClose,
+}: {
+  record: ListItemRow | undefined;
+  versionId: number;
+  onClose: () => void;
+}) {
   const t = useT();
   const { maxLength } = useRules();
   const toInput = ({ substanceIds, ...values }: Record<string, unknown>) => {
     const chosen = (substanceIds as number[] | undefined) ?? [];
-    return { ...emptied(values), uses: values['denominator'] === 'article' ? [] : ((values['uses'] as object[] | undefined) ?? record?.uses ?? []).map((use) => emptied(use as Record<string, unknown>)), itemKey: record?.itemKey ?? `E-${Date.now().toString(36)}`, versionId, entityKind: record?.entityKind ?? (chosen.length > 1 ? 'group' : 'substance'), entity: record?.entity ?? undefined, ...(chosen.length > 0 ? { substanceIds: chosen } : {}) } as never;
+    return {
+      ...emptied(values),
+      uses:
+        values['denominator'] === 'article'
+          ? []
+          : ((values['uses'] as object[] | undefined) ?? record?.uses ?? []).map((use) =>
+              emptied(use as Record<string, unknown>),
+            ),
+      itemKey: record?.itemKey ?? `E-${Date.now().toString(36)}`,
+      versionId,
+      entityKind: record?.entityKind ?? (chosen.length > 1 ? 'group' : 'substance'),
+      entity: record?.entity ?? undefined,
+      ...(chosen.length > 0 ? { substanceIds: chosen } : {}),
+    } as never;
   };
   return (
-    <ResourceForm name="regulationItems" isWide title={t(record ? 'regulationItems.edit' : 'regulationItems.new')} save={rulesApi.listItems.saveOrUpdate} record={record} initial={record ? { ...record } : begin} toInput={toInput} onClose={onClose}>
-      <Field name="nameZh" label="regulations.field.nameZh" rules={[maxLength(long)]}><Input /></Field>
-      <Field name="nameEn" label="regulations.field.nameEn" isRequired rules={[maxLength(long)]}><Input /></Field>
-      <Field name="substanceIds" label={record ? 'regulationItems.newSubstances' : 'regulationItems.substances'} isRequired={!record} {...(record ? { help: 'regulationItems.newSubstancesHint' } : {})}><SubstancesField label={t('regulationItems.substances')} known={[]} /></Field>
+    <ResourceForm
+      name="regulationItems"
+      isWide
+      title={t(record ? 'regulationItems.edit' : 'regulationItems.new')}
+      save={rulesApi.listItems.saveOrUpdate}
+      record={record}
+      initial={record ? { ...record } : begin}
+      toInput={toInput}
+      onClose={onClose}
+    >
+      <Field name="nameZh" label="regulations.field.nameZh" rules={[maxLength(long)]}>
+        <Input />
+      </Field>
+      <Field name="nameEn" label="regulations.field.nameEn" isRequired rules={[maxLength(long)]}>
+        <Input />
+      </Field>
+      <Field
+        name="substanceIds"
+        label={record ? 'regulationItems.newSubstances' : 'regulationItems.substances'}
+        isRequired={!record}
+        {...(record ? { help: 'regulationItems.newSubstancesHint' } : {})}
+      >
+        <SubstancesField label={t('regulationItems.substances')} known={[]} />
+      </Field>
       <LimitFields />
       <Uses />
       <Scopes />
       <FieldPair>
-        <Field name="entryNo" rules={[maxLength(short)]}><Input /></Field>
-        <Field name="subType" rules={[maxLength(short)]}><Input /></Field>
+        <Field name="entryNo" rules={[maxLength(short)]}>
+          <Input />
+        </Field>
+        <Field name="subType" rules={[maxLength(short)]}>
+          <Input />
+        </Field>
       </FieldPair>
       <FieldPair>
-        <Field name="validFrom" {...dateField}><DatePicker className="m-wide" /></Field>
-        <Field name="validTo" {...dateField}><DatePicker className="m-wide" /></Field>
+        <Field name="validFrom" {...dateField}>
+          <DatePicker className="m-wide" />
+        </Field>
+        <Field name="validTo" {...dateField}>
+          <DatePicker className="m-wide" />
+        </Field>
       </FieldPair>
-      <Field name="clause" rules={[maxLength(200)]}><Input /></Field>
-      <Field name="reason" rules={[maxLength(long)]}><Input /></Field>
-      <Field name="note" rules={[maxLength(note)]}><Input.TextArea rows={2} /></Field>
+      <Field name="clause" rules={[maxLength(200)]}>
+        <Input />
+      </Field>
+      <Field name="reason" rules={[maxLength(long)]}>
+        <Input />
+      </Field>
+      <Field name="note" rules={[maxLength(note)]}>
+        <Input.TextArea rows={2} />
+      </Field>
     </ResourceForm>
   );
 }

@@ -12,31 +12,81 @@ const codesAsked = 500;
 const sign = { gt: '>', gte: '≥' } as const;
 
 /** A limit with how it is exceeded: `> 0.1 %`, `≥ 0.1 %`. */
-export const limitText = (limitPercent: string | null, comparison: 'gt' | 'gte'): string => (limitPercent === null ? '' : `${sign[comparison]} ${formatPercent(limitPercent)}`);
+export const limitText = (limitPercent: string | null, comparison: 'gt' | 'gte'): string =>
+  limitPercent === null ? '' : `${sign[comparison]} ${formatPercent(limitPercent)}`;
 
-interface Use { nameZh?: string | null; nameEn?: string; name?: string; limitPercent: string; comparison: 'gt' | 'gte'; applicationCodes: readonly string[]; claimed?: boolean }
+interface Use {
+  nameZh?: string | null;
+  nameEn?: string;
+  name?: string;
+  limitPercent: string;
+  comparison: 'gt' | 'gte';
+  applicationCodes: readonly string[];
+  claimed?: boolean;
+}
 /** Limits by use: the use, its limit, the application codes that claim it. */
 export function ItemUses({ uses }: { uses: readonly Use[] }) {
   const t = useT();
   const language = useLanguage();
   return (
     <ul className="r-uses">
-      {uses.map(({ nameZh = null, nameEn = '', name = nameIn(language, nameZh, nameEn), limitPercent, comparison, applicationCodes, claimed }) => (
-        <li key={`${name} ${limitPercent}`}>
-          {claimed ? <strong>{name}</strong> : name} {limitText(limitPercent, comparison)} <span className="m-faint">{applicationCodes.length > 0 ? t(claimed ? 'rules.claimedBy' : 'rules.claimBy', { codes: applicationCodes.join(t('files.comma')) }) : t('rules.claimByNone')}</span>
-        </li>
-      ))}
+      {uses.map(
+        ({
+          nameZh = null,
+          nameEn = '',
+          name = nameIn(language, nameZh, nameEn),
+          limitPercent,
+          comparison,
+          applicationCodes,
+          claimed,
+        }) => (
+          <li key={`${name} ${limitPercent}`}>
+            {claimed ? <strong>{name}</strong> : name} {limitText(limitPercent, comparison)}{' '}
+            <span className="m-faint">
+              {applicationCodes.length > 0
+                ? t(claimed ? 'rules.claimedBy' : 'rules.claimBy', { codes: applicationCodes.join(t('files.comma')) })
+                : t('rules.claimByNone')}
+            </span>
+          </li>
+        ),
+      )}
     </ul>
   );
 }
 
-function CodesField({ id, value, onChange, label }: { id?: string; value?: string[]; onChange?: (codes: string[]) => void; label: string }) {
+function CodesField({
+  id,
+  value,
+  onChange,
+  label,
+}: {
+  id?: string;
+  value?: string[];
+  onChange?: (codes: string[]) => void;
+  label: string;
+}) {
   const language = useLanguage();
   const page = { pageNo: 1, pageSize: codesAsked };
   const own = useRoute(rulesApplicationCodeApi.ownPage, page, { log: 'regulationItems.log.codes' });
   const imds = useRoute(rulesApplicationCodeApi.imdsPage, page, { log: 'regulationItems.log.codes' });
-  const options = [...(own.data?.records ?? []), ...(imds.data?.records ?? [])].map(({ code, nameZh, nameEn }) => ({ value: code, label: `${code} ${nameIn(language, nameZh, nameEn)}` }));
-  return <Select {...(id === undefined ? {} : { id })} mode="multiple" value={value ?? []} {...(onChange ? { onChange } : {})} aria-label={label} placeholder={label} optionLabelProp="value" popupMatchSelectWidth={false} showSearch={{ optionFilterProp: 'label' }} options={[...new Map(options.map((one) => [one.value, one])).values()]} />;
+  const options = [...(own.data?.records ?? []), ...(imds.data?.records ?? [])].map(({ code, nameZh, nameEn }) => ({
+    value: code,
+    label: `${code} ${nameIn(language, nameZh, nameEn)}`,
+  }));
+  return (
+    <Select
+      {...(id === undefined ? {} : { id })}
+      mode="multiple"
+      value={value ?? []}
+      {...(onChange ? { onChange } : {})}
+      aria-label={label}
+      placeholder={label}
+      optionLabelProp="value"
+      popupMatchSelectWidth={false}
+      showSearch={{ optionFilterProp: 'label' }}
+      options={[...new Map(options.map((one) => [one.value, one])).values()]}
+    />
+  );
 }
 
 /** Limits of some uses beside the general one; an application code on a substance claims a use. */
@@ -52,15 +102,38 @@ export function UsesField() {
           <>
             {rows.map(({ key, name }) => (
               <div key={key} className="r-use">
-                <Form.Item name={[name, 'nameEn']} rules={[rules.chosen(word('name')), rules.maxLength(longestName)]}><Input aria-label={word('name')} placeholder={word('name')} /></Form.Item>
-                <Form.Item name={[name, 'nameZh']} rules={[rules.maxLength(longestName)]}><Input aria-label={word('nameZh')} placeholder={word('nameZh')} /></Form.Item>
-                <Form.Item name={[name, 'comparison']}><Select options={comparisons} aria-label={t('rules.exceeded')} /></Form.Item>
-                <Form.Item name={[name, 'limitPercent']} rules={[rules.chosen(t('rules.limit'))]}><NumberField max={hundred} decimals={decimals} unit="%" aria-label={t('rules.limit')} /></Form.Item>
-                <Form.Item name={[name, 'applicationCodes']}><CodesField label={word('codes')} /></Form.Item>
-                <Button type="text" icon={<DeleteOutlined aria-hidden />} aria-label={t('regulationItems.use.remove', { number: name + 1 })} onClick={() => remove(name)} />
+                <Form.Item name={[name, 'nameEn']} rules={[rules.chosen(word('name')), rules.maxLength(longestName)]}>
+                  <Input aria-label={word('name')} placeholder={word('name')} />
+                </Form.Item>
+                <Form.Item name={[name, 'nameZh']} rules={[rules.maxLength(longestName)]}>
+                  <Input aria-label={word('nameZh')} placeholder={word('nameZh')} />
+                </Form.Item>
+                <Form.Item name={[name, 'comparison']}>
+                  <Select options={comparisons} aria-label={t('rules.exceeded')} />
+                </Form.Item>
+                <Form.Item name={[name, 'limitPercent']} rules={[rules.chosen(t('rules.limit'))]}>
+                  <NumberField max={hundred} decimals={decimals} unit="%" aria-label={t('rules.limit')} />
+                </Form.Item>
+                <Form.Item name={[name, 'applicationCodes']}>
+                  <CodesField label={word('codes')} />
+                </Form.Item>
+                <Button
+                  type="text"
+                  icon={<DeleteOutlined aria-hidden />}
+                  aria-label={t('regulationItems.use.remove', { number: name + 1 })}
+                  onClick={() => remove(name)}
+                />
               </div>
             ))}
-            <Button type="dashed" size="small" icon={<PlusOutlined aria-hidden />} disabled={rows.length >= mostUses} onClick={() => add({ comparison: 'gt', applicationCodes: [] })}>{word('add')}</Button>
+            <Button
+              type="dashed"
+              size="small"
+              icon={<PlusOutlined aria-hidden />}
+              disabled={rows.length >= mostUses}
+              onClick={() => add({ comparison: 'gt', applicationCodes: [] })}
+            >
+              {word('add')}
+            </Button>
           </>
         )}
       </Form.List>

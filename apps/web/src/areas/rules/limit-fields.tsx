@@ -4,18 +4,40 @@ import { Radio } from 'antd';
 const hundred = 100;
 const decimals = 9;
 /** The limit of an entry: how much of what, and what happens above it. */
-export function LimitFields({ isRequired = true, isOfClass = false }: { isRequired?: boolean; /** Nothing is weighed: materials of a class are meant as they are. */ isOfClass?: boolean }) {
+export function LimitFields({
+  isRequired = true,
+  isOfClass = false,
+}: {
+  isRequired?: boolean;
+  /** Nothing is weighed: materials of a class are meant as they are. */ isOfClass?: boolean;
+}) {
   const t = useT();
-  const words = (field: 'comparison' | 'denominator' | 'duty', values: readonly string[]) => values.map((value) => ({ value, label: t(field === 'comparison' ? `rules.comparison.${value}` : `regulationItems.${field}.${value}`) }));
+  const words = (field: 'comparison' | 'denominator' | 'duty', values: readonly string[]) =>
+    values.map((value) => ({
+      value,
+      label: t(field === 'comparison' ? `rules.comparison.${value}` : `regulationItems.${field}.${value}`),
+    }));
   return (
     <>
-      {isOfClass ? null : <FieldPair>
-        <Field name="limitPercent" label="rules.limit" isRequired={isRequired}><NumberField max={hundred} decimals={decimals} unit="%" /></Field>
-        <Field name="comparison" label="rules.exceeded" isRequired isChoice><Radio.Group options={words('comparison', ['gt', 'gte'])} /></Field>
-      </FieldPair>}
+      {isOfClass ? null : (
+        <FieldPair>
+          <Field name="limitPercent" label="rules.limit" isRequired={isRequired}>
+            <NumberField max={hundred} decimals={decimals} unit="%" />
+          </Field>
+          <Field name="comparison" label="rules.exceeded" isRequired isChoice>
+            <Radio.Group options={words('comparison', ['gt', 'gte'])} />
+          </Field>
+        </FieldPair>
+      )}
       <FieldPair>
-        {isOfClass ? null : <Field name="denominator" label="regulationItems.field.denominator" isRequired isChoice><Radio.Group options={words('denominator', ['material', 'article'])} /></Field>}
-        <Field name="duty" label="regulationItems.field.duty" isRequired isChoice><Radio.Group options={words('duty', ['prohibited', 'declare'])} /></Field>
+        {isOfClass ? null : (
+          <Field name="denominator" label="regulationItems.field.denominator" isRequired isChoice>
+            <Radio.Group options={words('denominator', ['material', 'article'])} />
+          </Field>
+        )}
+        <Field name="duty" label="regulationItems.field.duty" isRequired isChoice>
+          <Radio.Group options={words('duty', ['prohibited', 'declare'])} />
+        </Field>
       </FieldPair>
     </>
   );

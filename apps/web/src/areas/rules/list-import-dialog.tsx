@@ -15,7 +15,9 @@ function Choice({ isBusy, onChoose }: { isBusy: boolean; onChoose: (fileId: numb
       <FileUpload purpose="lawListImport" log={log} isBusy={isBusy} onUploaded={({ fileId }) => onChoose(fileId)} />
       {isBusy ? <p role="status">{t('listImport.checking')}</p> : null}
       <p className="m-faint">{t('listImport.hint')}</p>
-      <div><FileButton label="listImport.template" fetches={() => download(rulesImportApi.template, {}, { log })} /></div>
+      <div>
+        <FileButton label="listImport.template" fetches={() => download(rulesImportApi.template, {}, { log })} />
+      </div>
     </div>
   );
 }
@@ -27,8 +29,21 @@ function Taking({ jobId, onEnd }: { jobId: number; onEnd: (job: JobRow) => void 
 function Taken({ of }: { of: ListImportTaken }) {
   const t = useT();
   const { taken, addedSubstances, flagged } = of;
-  const lines = [addedSubstances > 0 ? t('listImport.addedSubstances', { count: addedSubstances }) : '', flagged > 0 ? t('listImport.flagged', { count: flagged }) : '', t('listImport.follows')].filter(Boolean);
-  return <Alert type="success" showIcon title={t('listImport.taken', { label: taken?.label ?? '', items: formatNumber(taken?.itemCount ?? 0) })} description={lines.map((line) => <p key={line}>{line}</p>)} />;
+  const lines = [
+    addedSubstances > 0 ? t('listImport.addedSubstances', { count: addedSubstances }) : '',
+    flagged > 0 ? t('listImport.flagged', { count: flagged }) : '',
+    t('listImport.follows'),
+  ].filter(Boolean);
+  return (
+    <Alert
+      type="success"
+      showIcon
+      title={t('listImport.taken', { label: taken?.label ?? '', items: formatNumber(taken?.itemCount ?? 0) })}
+      description={lines.map((line) => (
+        <p key={line}>{line}</p>
+      ))}
+    />
+  );
 }
 
 /** The file of whoever publishes a list: looked at, then taken as a new version. */
@@ -39,19 +54,77 @@ export function ListImportDialog({ lawId, onClose }: { lawId: number; onClose: (
   const report = looked?.report;
   const change = (next: ImportWish) => {
     setWish(next);
-    if (looked && next.dropMembers !== wish.dropMembers) void look(looked.fileId, { dropMembers: next.dropMembers === true });
+    if (looked && next.dropMembers !== wish.dropMembers)
+      void look(looked.fileId, { dropMembers: next.dropMembers === true });
   };
   const isWhole = report?.wrongRows === 0;
   const hasDay = (wish.publishedAt ?? report?.publishedAt ?? '') !== '';
-  const start = looked && report ? (
-    <Button key="take" type="primary" loading={isBusy} disabled={!hasDay || report.entries === 0} onClick={() => void take({ ...wish, validRowsOnly: !isWhole })}>{t(isWhole ? 'listImport.take' : 'listImport.takeValid')}</Button>
+  const start =
+    looked && report ? (
+      <Button
+        key="take"
+        type="primary"
+        loading={isBusy}
+        disabled={!hasDay || report.entries === 0}
+        onClick={() => void take({ ...wish, validRowsOnly: !isWhole })}
+      >
+        {t(isWhole ? 'listImport.take' : 'listImport.takeValid')}
+      </Button>
+    ) : null;
+  const whole = looked ? (
+    <FileButton
+      key="report"
+      label="listImport.report"
+      fetches={() =>
+        download(rulesImportApi.report, { lawId, file: looked.fileId, dropMembers: wish.dropMembers === true }, { log })
+      }
+    />
   ) : null;
-  const whole = looked ? <FileButton key="report" label="listImport.report" fetches={() => download(rulesImportApi.report, { lawId, file: looked.fileId, dropMembers: wish.dropMembers === true }, { log })} /> : null;
-  const footer = taken || jobId !== undefined ? [<Button key="close" type="primary" onClick={onClose}>{t('kit.close')}</Button>]
-    : [whole, looked ? <Button key="back" disabled={isBusy} onClick={() => { setWish({}); back(); }}>{t('listImport.otherFile')}</Button> : null, <Button key="no" onClick={onClose}>{t('kit.cancel')}</Button>, start];
+  const footer =
+    taken || jobId !== undefined
+      ? [
+          <Button key="close" type="primary" onClick={onClose}>
+            {t('kit.close')}
+          </Button>,
+        ]
+      : [
+          whole,
+          looked ? (
+            <Button
+              key="back"
+              disabled={isBusy}
+              onClick={() => {
+                setWish({});
+                back();
+              }}
+            >
+              {t('listImport.otherFile')}
+            </Button>
+          ) : null,
+          <Button key="no" onClick={onClose}>
+            {t('kit.cancel')}
+          </Button>,
+          start,
+        ];
   return (
-    <Modal open className="rl-dialog" width={width} title={t('listImport.title')} mask={{ closable: false }} onCancel={onClose} footer={footer}>
-      {taken ? <Taken of={taken} /> : jobId !== undefined ? <Taking key={jobId} jobId={jobId} onEnd={ended} /> : report ? <ImportPreview report={report} wish={wish} isBusy={isBusy} onWish={change} /> : <Choice isBusy={isBusy} onChoose={(fileId) => void look(fileId)} />}
+    <Modal
+      open
+      className="rl-dialog"
+      width={width}
+      title={t('listImport.title')}
+      mask={{ closable: false }}
+      onCancel={onClose}
+      footer={footer}
+    >
+      {taken ? (
+        <Taken of={taken} />
+      ) : jobId !== undefined ? (
+        <Taking key={jobId} jobId={jobId} onEnd={ended} />
+      ) : report ? (
+        <ImportPreview report={report} wish={wish} isBusy={isBusy} onWish={change} />
+      ) : (
+        <Choice isBusy={isBusy} onChoose={(fileId) => void look(fileId)} />
+      )}
       {trouble ? <Alert className="rl-trouble" type="error" showIcon title={trouble} /> : null}
     </Modal>
   );

@@ -6,9 +6,28 @@ import regulations from '../../../locales/en/regulations.json';
 import { RegulationsPage } from './regulations-page';
 
 const law = (own: Partial<LawRow>): LawRow => ({
-  id: 3, code: 'GBT-30512', nameZh: '汽车禁用物质要求', nameEn: 'Requirements for prohibited substances on automobiles', lawType: 1, authority: 'SAC', descriptionZh: '', descriptionEn: '', sourceUrl: '',
-  lawNumber: 'GB/T 30512-2014', jurisdiction: 'CN', vehicleDefault: true, effectiveDate: '2014-06-01', builtIn: true, kind: 'list', checkType: 0, currentList: null, can: { edit: false, delete: false },
-  createTime: '2026-01-05T08:00:00.000Z', updateTime: '2026-01-05T08:00:00.000Z', version: 1, ...own,
+  id: 3,
+  code: 'GBT-30512',
+  nameZh: '汽车禁用物质要求',
+  nameEn: 'Requirements for prohibited substances on automobiles',
+  lawType: 1,
+  authority: 'SAC',
+  descriptionZh: '',
+  descriptionEn: '',
+  sourceUrl: '',
+  lawNumber: 'GB/T 30512-2014',
+  jurisdiction: 'CN',
+  vehicleDefault: true,
+  effectiveDate: '2014-06-01',
+  builtIn: true,
+  kind: 'list',
+  checkType: 0,
+  currentList: null,
+  can: { edit: false, delete: false },
+  createTime: '2026-01-05T08:00:00.000Z',
+  updateTime: '2026-01-05T08:00:00.000Z',
+  version: 1,
+  ...own,
 });
 
 it('writes a law of the platform as people do, and an enterprise’s own as it was typed', async () => {

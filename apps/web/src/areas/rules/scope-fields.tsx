@@ -8,8 +8,14 @@ export function ScopeFields({ withClasses }: { withClasses: boolean }) {
   const { maxLength } = useRules();
   return (
     <>
-      {withClasses ? <Field name="classCodes" label="rules.classes" help="rules.classesHint"><ClassesField /></Field> : null}
-      <Field name="partPattern" label="rules.parts" help="rules.partsHint" rules={[maxLength(longestPattern)]}><Input /></Field>
+      {withClasses ? (
+        <Field name="classCodes" label="rules.classes" help="rules.classesHint">
+          <ClassesField />
+        </Field>
+      ) : null}
+      <Field name="partPattern" label="rules.parts" help="rules.partsHint" rules={[maxLength(longestPattern)]}>
+        <Input />
+      </Field>
     </>
   );
 }

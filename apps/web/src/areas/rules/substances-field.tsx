@@ -5,8 +5,19 @@ import { useState } from 'react';
 
 const offered = 30;
 const log = ['substances.title', 'kit.query'];
-export interface NamedSubstance { id: number; nameZh: string | null; nameEn: string; cas?: string | null }
-interface SubstancesFieldProps { id?: string; label: string; known: readonly NamedSubstance[]; value?: readonly number[]; onChange?: (ids: number[]) => void }
+export interface NamedSubstance {
+  id: number;
+  nameZh: string | null;
+  nameEn: string;
+  cas?: string | null;
+}
+interface SubstancesFieldProps {
+  id?: string;
+  label: string;
+  known: readonly NamedSubstance[];
+  value?: readonly number[];
+  onChange?: (ids: number[]) => void;
+}
 
 /** Substances and groups of the catalogue, looked up by name, synonym or number while one types. */
 export function SubstancesField({ id, label, known, value = [], onChange }: SubstancesFieldProps) {
@@ -15,7 +26,11 @@ export function SubstancesField({ id, label, known, value = [], onChange }: Subs
   const [typed, setTyped] = useState('');
   const [seen, setSeen] = useState<readonly NamedSubstance[]>([]);
   const q = useSettled(typed.trim());
-  const { data, isFetching } = useRoute(catalogApi.substances.page, { pageNo: 1, pageSize: offered, q, querys: { eq: { active: true } } }, { log, enabled: q !== '', keepPrevious: true });
+  const { data, isFetching } = useRoute(
+    catalogApi.substances.page,
+    { pageNo: 1, pageSize: offered, q, querys: { eq: { active: true } } },
+    { log, enabled: q !== '', keepPrevious: true },
+  );
   const found: readonly NamedSubstance[] = q === '' ? [] : (data?.records ?? []);
   const all = new Map([...known, ...seen, ...found].map((one) => [one.id, one]));
   const shown = [...new Set([...value, ...found.map((one) => one.id)])].flatMap((one) => all.get(one) ?? []);
@@ -25,8 +40,20 @@ export function SubstancesField({ id, label, known, value = [], onChange }: Subs
   };
   return (
     <Select
-      {...(id === undefined ? {} : { id })} mode="multiple" className="m-wide" aria-label={label} value={[...value]} onChange={change} loading={isFetching} showSearch={{ filterOption: false, onSearch: setTyped, autoClearSearchValue: true }} placeholder={t('substances.lookFor')}
-      notFoundContent={q === '' ? t('substances.lookForHint') : isFetching ? null : t('substances.noneFound')} options={shown.map((one) => ({ value: one.id, label: [nameIn(language, one.nameZh, one.nameEn), one.cas].filter(Boolean).join(' · ') }))}
+      {...(id === undefined ? {} : { id })}
+      mode="multiple"
+      className="m-wide"
+      aria-label={label}
+      value={[...value]}
+      onChange={change}
+      loading={isFetching}
+      showSearch={{ filterOption: false, onSearch: setTyped, autoClearSearchValue: true }}
+      placeholder={t('substances.lookFor')}
+      notFoundContent={q === '' ? t('substances.lookForHint') : isFetching ? null : t('substances.noneFound')}
+      options={shown.map((one) => ({
+        value: one.id,
+        label: [nameIn(language, one.nameZh, one.nameEn), one.cas].filter(Boolean).join(' · '),
+      }))}
     />
   );
 }

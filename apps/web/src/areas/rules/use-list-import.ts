@@ -3,9 +3,18 @@ import { areaOf, call, refreshAreas } from '@matlas/web-kit';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 
-export interface ImportWish { validRowsOnly?: boolean; dropMembers?: boolean; addSubstances?: boolean; label?: string; publishedAt?: string }
+export interface ImportWish {
+  validRowsOnly?: boolean;
+  dropMembers?: boolean;
+  addSubstances?: boolean;
+  label?: string;
+  publishedAt?: string;
+}
 /** A file on its way into a list. */
-export interface Looked { fileId: number; report: ListImportReport }
+export interface Looked {
+  fileId: number;
+  report: ListImportReport;
+}
 export const log = ['regulationItems.title', 'listImport.title'];
 
 /** Looks at the file of a list first; then a job takes it as a new version. */
@@ -18,7 +27,9 @@ export function useListImport(lawId: number) {
   const [taken, setTaken] = useState<ListImportTaken>();
   const send = async (fileId: number, wish: ImportWish & { checkOnly?: boolean }) => {
     setBusy(true);
-    const answer = await call(rulesImportApi.import, { lawId, file: fileId, ...wish }, { log }).catch((reason: Error) => reason);
+    const answer = await call(rulesImportApi.import, { lawId, file: fileId, ...wish }, { log }).catch(
+      (reason: Error) => reason,
+    );
     setBusy(false);
     setTrouble(answer instanceof Error ? answer.message : undefined);
     if (answer instanceof Error) return;
@@ -34,9 +45,17 @@ export function useListImport(lawId: number) {
     void refreshAreas(client, [areaOf(rulesImportApi.import.path)]);
   };
   return {
-    looked, trouble, isBusy, jobId, taken, ended,
+    looked,
+    trouble,
+    isBusy,
+    jobId,
+    taken,
+    ended,
     look: (fileId: number, wish: ImportWish = {}) => send(fileId, { ...wish, checkOnly: true }),
     take: (wish: ImportWish) => (looked ? send(looked.fileId, wish) : Promise.resolve()),
-    back: () => { setLooked(undefined); setTrouble(undefined); },
+    back: () => {
+      setLooked(undefined);
+      setTrouble(undefined);
+    },
   };
 }

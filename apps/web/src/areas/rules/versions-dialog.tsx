@@ -1,5 +1,16 @@
 import { rulesImportApi, rulesListsApi, type ListVersionRow } from '@matlas/contract';
-import { download, ErrorState, FigureStrip, formatDate, formatNumber, RowsSkeleton, useCommand, useMay, useRoute, useT } from '@matlas/web-kit';
+import {
+  download,
+  ErrorState,
+  FigureStrip,
+  formatDate,
+  formatNumber,
+  RowsSkeleton,
+  useCommand,
+  useMay,
+  useRoute,
+  useT,
+} from '@matlas/web-kit';
 import { Button, Modal, Popconfirm, Select, Tag } from 'antd';
 import { useState } from 'react';
 import { FileButton } from '../files/workbook-import';
@@ -11,10 +22,26 @@ const log = ['regulationItems.title', 'listImport.versions'];
 /** A version that was taken by mistake; the server says why one that was used stays. */
 function DeleteVersion({ version }: { version: ListVersionRow }) {
   const t = useT();
-  const remove = useCommand(rulesListsApi.deleteVersion, { log: ['regulationItems.title', 'listImport.deleteVersion'] });
+  const remove = useCommand(rulesListsApi.deleteVersion, {
+    log: ['regulationItems.title', 'listImport.deleteVersion'],
+  });
   return (
-    <Popconfirm title={t('listImport.deleteQuestion', { label: version.label })} description={t('listImport.deleteConsequence')} okText={t('kit.delete')} cancelText={t('kit.cancel')} okButtonProps={{ danger: true }} onConfirm={() => remove.mutate({ versionId: version.id })}>
-      <Button size="small" danger loading={remove.isPending} aria-label={t('listImport.deleteNamed', { label: version.label })}>{t('kit.delete')}</Button>
+    <Popconfirm
+      title={t('listImport.deleteQuestion', { label: version.label })}
+      description={t('listImport.deleteConsequence')}
+      okText={t('kit.delete')}
+      cancelText={t('kit.cancel')}
+      okButtonProps={{ danger: true }}
+      onConfirm={() => remove.mutate({ versionId: version.id })}
+    >
+      <Button
+        size="small"
+        danger
+        loading={remove.isPending}
+        aria-label={t('listImport.deleteNamed', { label: version.label })}
+      >
+        {t('kit.delete')}
+      </Button>
     </Popconfirm>
   );
 }
@@ -24,12 +51,27 @@ function Version({ version, mayKeep }: { version: ListVersionRow; mayKeep: boole
   return (
     <li className="rl-version">
       <span>
-        <span className="rl-head"><strong>{version.label}</strong>{version.isCurrent ? <Tag color="success">{t('listImport.current')}</Tag> : null}{version.layout ? <Tag>{t(`listImport.layout.${version.layout}`)}</Tag> : null}</span>
-        <span className="m-faint">{t('listImport.versionFacts', { date: formatDate(version.publishedAt), items: formatNumber(version.itemCount), loaded: formatDate(version.createTime) })}</span>
+        <span className="rl-head">
+          <strong>{version.label}</strong>
+          {version.isCurrent ? <Tag color="success">{t('listImport.current')}</Tag> : null}
+          {version.layout ? <Tag>{t(`listImport.layout.${version.layout}`)}</Tag> : null}
+        </span>
+        <span className="m-faint">
+          {t('listImport.versionFacts', {
+            date: formatDate(version.publishedAt),
+            items: formatNumber(version.itemCount),
+            loaded: formatDate(version.createTime),
+          })}
+        </span>
       </span>
       <span className="rl-head">
-      {version.fileName && mayKeep ? <FileButton label="listImport.sourceFile" fetches={() => download(rulesImportApi.file, { versionId: version.id }, { log })} /> : null}
-      {mayKeep && may(rulesListsApi.deleteVersion) ? <DeleteVersion version={version} /> : null}
+        {version.fileName && mayKeep ? (
+          <FileButton
+            label="listImport.sourceFile"
+            fetches={() => download(rulesImportApi.file, { versionId: version.id }, { log })}
+          />
+        ) : null}
+        {mayKeep && may(rulesListsApi.deleteVersion) ? <DeleteVersion version={version} /> : null}
       </span>
     </li>
   );
@@ -39,12 +81,21 @@ function Compared({ fromId, toId }: { fromId: number; toId: number }) {
   const { data, error, refetch } = useRoute(rulesImportApi.difference, { fromId, toId }, { log });
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return <RowsSkeleton />;
-  const figures = (['added', 'removed', 'changed', 'unchanged'] as const).map((key) => ({ key, label: t(`listImport.figure.${key}`), value: data[key] }));
+  const figures = (['added', 'removed', 'changed', 'unchanged'] as const).map((key) => ({
+    key,
+    label: t(`listImport.figure.${key}`),
+    value: data[key],
+  }));
   return (
     <>
       <FigureStrip label={t('listImport.changes')} figures={figures} />
       <DifferenceList difference={data} />
-      <div><FileButton label="listImport.exportDifference" fetches={() => download(rulesImportApi.exportDifference, { fromId, toId }, { log })} /></div>
+      <div>
+        <FileButton
+          label="listImport.exportDifference"
+          fetches={() => download(rulesImportApi.exportDifference, { fromId, toId }, { log })}
+        />
+      </div>
     </>
   );
 }
@@ -54,25 +105,63 @@ function Comparison({ versions }: { versions: readonly ListVersionRow[] }) {
   const [pair, setPair] = useState({ fromId: before?.id ?? 0, toId: newest?.id ?? 0 });
   const options = versions.map(({ id, label }) => ({ value: id, label }));
   const side = (key: 'fromId' | 'toId', label: string) => (
-    <label className="rl-choice">{label}<Select className="m-wide" aria-label={label} options={options} value={pair[key]} onChange={(id) => setPair({ ...pair, [key]: id })} /></label>
+    <label className="rl-choice">
+      {label}
+      <Select
+        className="m-wide"
+        aria-label={label}
+        options={options}
+        value={pair[key]}
+        onChange={(id) => setPair({ ...pair, [key]: id })}
+      />
+    </label>
   );
   return (
     <>
-      <div className="rl-choices">{side('fromId', t('listImport.from'))}{side('toId', t('listImport.to'))}</div>
+      <div className="rl-choices">
+        {side('fromId', t('listImport.from'))}
+        {side('toId', t('listImport.to'))}
+      </div>
       <Compared {...pair} />
     </>
   );
 }
 
 /** The dated versions of a list, the files that they came from, and the difference of two of them. */
-export function VersionsDialog({ versions, mayKeep, onClose }: { versions: readonly ListVersionRow[]; mayKeep: boolean; onClose: () => void }) {
+export function VersionsDialog({
+  versions,
+  mayKeep,
+  onClose,
+}: {
+  versions: readonly ListVersionRow[];
+  mayKeep: boolean;
+  onClose: () => void;
+}) {
   const t = useT();
   const may = useMay();
   return (
-    <Modal open width={width} title={t('listImport.versions')} onCancel={onClose} footer={[<Button key="close" onClick={onClose}>{t('kit.close')}</Button>]}>
+    <Modal
+      open
+      width={width}
+      title={t('listImport.versions')}
+      onCancel={onClose}
+      footer={[
+        <Button key="close" onClick={onClose}>
+          {t('kit.close')}
+        </Button>,
+      ]}
+    >
       <div className="rl-body">
-        <ul className="rl-versions">{versions.map((version) => <Version key={version.id} version={version} mayKeep={mayKeep && may('rule:msgLawList:import')} />)}</ul>
-        {versions.length > 1 ? <Comparison versions={versions} /> : <p className="m-faint">{t('listImport.oneVersion')}</p>}
+        <ul className="rl-versions">
+          {versions.map((version) => (
+            <Version key={version.id} version={version} mayKeep={mayKeep && may('rule:msgLawList:import')} />
+          ))}
+        </ul>
+        {versions.length > 1 ? (
+          <Comparison versions={versions} />
+        ) : (
+          <p className="m-faint">{t('listImport.oneVersion')}</p>
+        )}
       </div>
     </Modal>
   );

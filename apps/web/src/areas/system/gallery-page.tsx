@@ -27,8 +27,16 @@ function PartLink({ name, active }: { name: GalleryPart; active: GalleryPart }) 
   const t = useT();
   const link = useRef<HTMLLIElement>(null);
   const isActive = name === active;
-  useEffect(() => { if (isActive) link.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' }); }, [isActive]);
-  return <li ref={link}><Link to={galleryPagePath(name)} aria-current={isActive ? 'page' : undefined}>{t(`gallery.parts.${name}`)}</Link></li>;
+  useEffect(() => {
+    if (isActive) link.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [isActive]);
+  return (
+    <li ref={link}>
+      <Link to={galleryPagePath(name)} aria-current={isActive ? 'page' : undefined}>
+        {t(`gallery.parts.${name}`)}
+      </Link>
+    </li>
+  );
 }
 
 /** The parts of our kit, live: what a developer looks at before building a screen. */
@@ -43,9 +51,27 @@ export function GalleryPage() {
     <Page>
       <PageHead title={t('gallery.title')} crumbs={crumbs} />
       <nav className="y-parts" aria-label={t('gallery.title')} tabIndex={-1}>
-        <ul>{GALLERY_PARTS.map((name) => (adminOnly.includes(name) ? <HasRole key={name} roles={['admin']}><PartLink name={name} active={active} /></HasRole> : <PartLink key={name} name={name} active={active} />))}</ul>
+        <ul>
+          {GALLERY_PARTS.map((name) =>
+            adminOnly.includes(name) ? (
+              <HasRole key={name} roles={['admin']}>
+                <PartLink name={name} active={active} />
+              </HasRole>
+            ) : (
+              <PartLink key={name} name={name} active={active} />
+            ),
+          )}
+        </ul>
       </nav>
-      <Suspense fallback={null}>{adminOnly.includes(active) ? <HasRole roles={['admin']}><Example /></HasRole> : <Example />}</Suspense>
+      <Suspense fallback={null}>
+        {adminOnly.includes(active) ? (
+          <HasRole roles={['admin']}>
+            <Example />
+          </HasRole>
+        ) : (
+          <Example />
+        )}
+      </Suspense>
     </Page>
   );
 }

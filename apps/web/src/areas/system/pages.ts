@@ -8,8 +8,10 @@ export const pages: AreaPages = {
     SysLog: () => import('./log/logs-page').then((module) => module.SystemLogPage),
     UserLog: () => import('./log/logs-page').then((module) => module.UserLogPage),
     MdsStatistics: () => import('./statistics/mds-statistics-page').then((module) => module.MdsStatisticsPage),
-    MdsUploadStatistics: () => import('./statistics/upload-statistics-page').then((module) => module.UploadStatisticsPage),
-    ChargeableNodesStatistics: () => import('./statistics/chargeable-page').then((module) => module.ChargeableNodesPage),
+    MdsUploadStatistics: () =>
+      import('./statistics/upload-statistics-page').then((module) => module.UploadStatisticsPage),
+    ChargeableNodesStatistics: () =>
+      import('./statistics/chargeable-page').then((module) => module.ChargeableNodesPage),
     gallery: () => import('./gallery-page').then((module) => module.GalleryPage),
     SystemSet: () => import('./system-set-page').then((module) => module.SystemSetPage),
     TaskAdmin: () => import('./tasks-page').then((module) => module.TasksPage),

@@ -12,10 +12,30 @@ import './system.css';
 
 const allSections = [
   { key: 'support', title: 'settings.support.title', route: configApi.settings, children: <SupportSection /> },
-  { key: 'password', title: 'settings.password.title', route: configApi.getDefaultPassword, children: <DefaultPasswordSection /> },
-  { key: 'ownAccounts', title: 'accounts.of.own', route: configApi.ownAccounts.list, children: <AccountsSection system="own" /> },
-  { key: 'imdsAccounts', title: 'accounts.of.imds', route: configApi.imdsAccounts.list, children: <AccountsSection system="imds" /> },
-  { key: 'importFields', title: 'settings.fields.title', route: configApi.bomImportFields.list, children: <ImportFieldsSection /> },
+  {
+    key: 'password',
+    title: 'settings.password.title',
+    route: configApi.getDefaultPassword,
+    children: <DefaultPasswordSection />,
+  },
+  {
+    key: 'ownAccounts',
+    title: 'accounts.of.own',
+    route: configApi.ownAccounts.list,
+    children: <AccountsSection system="own" />,
+  },
+  {
+    key: 'imdsAccounts',
+    title: 'accounts.of.imds',
+    route: configApi.imdsAccounts.list,
+    children: <AccountsSection system="imds" />,
+  },
+  {
+    key: 'importFields',
+    title: 'settings.fields.title',
+    route: configApi.bomImportFields.list,
+    children: <ImportFieldsSection />,
+  },
   { key: 'bundleKeys', title: 'bundleKeys.title', route: transferBundleApi.trusted.page, children: <BundleKeys /> },
   { key: 'mailOutbox', title: 'mailOutbox.title', route: mailOutboxApi.page, children: <MailOutbox /> },
 ];
@@ -34,11 +54,28 @@ export function SystemSetPage() {
   const go = (section: string) => setSearch({ section }, { replace: true });
   const items = sections.map(({ key, title, children }) => ({ key, label: t(title), children }));
   // On a phone the tabs would not fit, and those that do not are in a menu that screen readers miss.
-  const choice = () => <div className="a-section-choice"><Select className="m-wide" aria-label={t('menus.screens.SystemSet')} value={open.key} options={items.map(({ key, label }) => ({ value: key, label }))} onChange={go} /></div>;
+  const choice = () => (
+    <div className="a-section-choice">
+      <Select
+        className="m-wide"
+        aria-label={t('menus.screens.SystemSet')}
+        value={open.key}
+        options={items.map(({ key, label }) => ({ value: key, label }))}
+        onChange={go}
+      />
+    </div>
+  );
   return (
     <Page>
       <PageHead title={t('menus.screens.SystemSet')} crumbs={crumbs} />
-      <Tabs className="y-sections" destroyOnHidden activeKey={open.key} onChange={go} items={items} {...(isNarrow ? { renderTabBar: choice } : {})} />
+      <Tabs
+        className="y-sections"
+        destroyOnHidden
+        activeKey={open.key}
+        onChange={go}
+        items={items}
+        {...(isNarrow ? { renderTabBar: choice } : {})}
+      />
     </Page>
   );
 }

@@ -1,5 +1,15 @@
 import { jobState, type JobRow } from '@matlas/contract';
-import { DetailPanel, Facts, FindingDisc, formatDateTime, formatNumber, JobProgress, PanelSection, useT, useWordOf } from '@matlas/web-kit';
+import {
+  DetailPanel,
+  Facts,
+  FindingDisc,
+  formatDateTime,
+  formatNumber,
+  JobProgress,
+  PanelSection,
+  useT,
+  useWordOf,
+} from '@matlas/web-kit';
 
 /** Refused rows are many in a broken import; the panel shows the first and says how many more. */
 const shownIssues = 20;
@@ -8,13 +18,23 @@ function Issues({ error }: { error: NonNullable<JobRow['error']> }) {
   const t = useT();
   if (error.issues.length === 0) return null;
   return (
-    <PanelSection title={t('tasks.issues')} extra={<span className="m-faint">{formatNumber(error.issues.length)}</span>}>
+    <PanelSection
+      title={t('tasks.issues')}
+      extra={<span className="m-faint">{formatNumber(error.issues.length)}</span>}
+    >
       <ul className="y-issues">
         {error.issues.slice(0, shownIssues).map((issue) => (
-          <li key={issue.path + issue.code}><FindingDisc severity="error" /><span>{issue.message} <span className="m-faint">{issue.path}</span></span></li>
+          <li key={issue.path + issue.code}>
+            <FindingDisc severity="error" />
+            <span>
+              {issue.message} <span className="m-faint">{issue.path}</span>
+            </span>
+          </li>
         ))}
       </ul>
-      {error.issues.length > shownIssues ? <p className="m-faint">{t('tasks.moreIssues', { count: error.issues.length - shownIssues })}</p> : null}
+      {error.issues.length > shownIssues ? (
+        <p className="m-faint">{t('tasks.moreIssues', { count: error.issues.length - shownIssues })}</p>
+      ) : null}
     </PanelSection>
   );
 }
@@ -28,10 +48,15 @@ export function TaskPanel({ job, onClose }: { job: JobRow; onClose: () => void }
     <DetailPanel title={job.title} subtitle={wordOf(jobState, job.state)} onClose={onClose}>
       <JobProgress jobId={job.id} />
       <PanelSection>
-        <Facts items={[
-          [field('startedBy'), job.startedBy], [field('createdAt'), formatDateTime(job.createdAt)], [field('startedAt'), job.startedAt ? formatDateTime(job.startedAt) : ''],
-          [field('finishedAt'), job.finishedAt ? formatDateTime(job.finishedAt) : ''], [field('attempts'), formatNumber(job.attempts)],
-        ]} />
+        <Facts
+          items={[
+            [field('startedBy'), job.startedBy],
+            [field('createdAt'), formatDateTime(job.createdAt)],
+            [field('startedAt'), job.startedAt ? formatDateTime(job.startedAt) : ''],
+            [field('finishedAt'), job.finishedAt ? formatDateTime(job.finishedAt) : ''],
+            [field('attempts'), formatNumber(job.attempts)],
+          ]}
+        />
       </PanelSection>
       {job.error ? <Issues error={job.error} /> : null}
     </DetailPanel>

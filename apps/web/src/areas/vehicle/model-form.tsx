@@ -9,7 +9,12 @@ export interface ModelFormProps {
   onClose: () => void;
 }
 
-const firstModel = { modelType: modelType.of.newEnergy, powerPlant: powerPlant.of.pureElectric, bomType: bomType.of.formal, sparePart: sparePart.of.no };
+const firstModel = {
+  modelType: modelType.of.newEnergy,
+  powerPlant: powerPlant.of.pureElectric,
+  bomType: bomType.of.formal,
+  sparePart: sparePart.of.no,
+};
 
 function Kinds() {
   const t = useT();
@@ -19,12 +24,20 @@ function Kinds() {
   return (
     <>
       <FieldPair>
-        <Field name="modelType" isRequired isChoice><Select options={modelTypes} aria-label={t('vehicle.field.modelType')} /></Field>
-        <Field name="powerPlant" isRequired isChoice><Select options={plants} aria-label={t('vehicle.field.powerPlant')} /></Field>
+        <Field name="modelType" isRequired isChoice>
+          <Select options={modelTypes} aria-label={t('vehicle.field.modelType')} />
+        </Field>
+        <Field name="powerPlant" isRequired isChoice>
+          <Select options={plants} aria-label={t('vehicle.field.powerPlant')} />
+        </Field>
       </FieldPair>
       <FieldPair>
-        <Field name="curbWeightGrams"><KilogramField /></Field>
-        <Field name="bomType" isChoice><Select options={bomTypes} aria-label={t('vehicle.field.bomType')} /></Field>
+        <Field name="curbWeightGrams">
+          <KilogramField />
+        </Field>
+        <Field name="bomType" isChoice>
+          <Select options={bomTypes} aria-label={t('vehicle.field.bomType')} />
+        </Field>
       </FieldPair>
     </>
   );
@@ -36,33 +49,67 @@ export function ModelForm({ record, onClose }: ModelFormProps) {
   const { maxLength, name, withoutSpaces } = useRules();
   const spareStates = useOptions(sparePart);
   return (
-    <ResourceForm name="vehicle" title={t(record ? 'vehicle.edit' : 'vehicle.new')} save={vehicleApi.modInfo.saveOrUpdate} record={record} onClose={onClose} isWide {...(record ? {} : { initial: firstModel })}>
+    <ResourceForm
+      name="vehicle"
+      title={t(record ? 'vehicle.edit' : 'vehicle.new')}
+      save={vehicleApi.modInfo.saveOrUpdate}
+      record={record}
+      onClose={onClose}
+      isWide
+      {...(record ? {} : { initial: firstModel })}
+    >
       <FieldPair>
-        <Field name="projectName" isRequired rules={[maxLength(100), name()]}><Input /></Field>
-        <Field name="internalNumber" isRequired rules={[maxLength(50), withoutSpaces()]}><Input /></Field>
+        <Field name="projectName" isRequired rules={[maxLength(100), name()]}>
+          <Input />
+        </Field>
+        <Field name="internalNumber" isRequired rules={[maxLength(50), withoutSpaces()]}>
+          <Input />
+        </Field>
       </FieldPair>
       <FieldPair>
-        <Field name="brand" rules={[maxLength(50)]}><Input /></Field>
-        <Field name="vehicleType" rules={[maxLength(50)]}><Input /></Field>
+        <Field name="brand" rules={[maxLength(50)]}>
+          <Input />
+        </Field>
+        <Field name="vehicleType" rules={[maxLength(50)]}>
+          <Input />
+        </Field>
       </FieldPair>
       <FieldPair>
-        <Field name="typeName" rules={[maxLength(100)]}><Input /></Field>
-        <Field name="cccNumber" rules={[maxLength(50), withoutSpaces()]}><Input /></Field>
+        <Field name="typeName" rules={[maxLength(100)]}>
+          <Input />
+        </Field>
+        <Field name="cccNumber" rules={[maxLength(50), withoutSpaces()]}>
+          <Input />
+        </Field>
       </FieldPair>
       <Kinds />
       <FieldPair>
-        <Field name="reusability" help="vehicle.ratesHelp"><NumberField max={100} /></Field>
-        <Field name="recoverability"><NumberField max={100} /></Field>
+        <Field name="reusability" help="vehicle.ratesHelp">
+          <NumberField max={100} />
+        </Field>
+        <Field name="recoverability">
+          <NumberField max={100} />
+        </Field>
       </FieldPair>
       <FieldPair>
-        <Field name="typeApprovalDate" {...dateField}><DatePicker className="m-wide" /></Field>
-        <Field name="putOnMarketDate" {...dateField}><DatePicker className="m-wide" /></Field>
+        <Field name="typeApprovalDate" {...dateField}>
+          <DatePicker className="m-wide" />
+        </Field>
+        <Field name="putOnMarketDate" {...dateField}>
+          <DatePicker className="m-wide" />
+        </Field>
       </FieldPair>
       <FieldPair>
-        <Field name="engineDevelopedDate" {...dateField}><DatePicker className="m-wide" /></Field>
-        <Field name="sparePart" isChoice help="exemptionFacts.modelHelp"><Select options={spareStates} aria-label={t('vehicle.field.sparePart')} /></Field>
+        <Field name="engineDevelopedDate" {...dateField}>
+          <DatePicker className="m-wide" />
+        </Field>
+        <Field name="sparePart" isChoice help="exemptionFacts.modelHelp">
+          <Select options={spareStates} aria-label={t('vehicle.field.sparePart')} />
+        </Field>
       </FieldPair>
-      <Field name="remark" rules={[maxLength(500)]}><Input.TextArea rows={3} /></Field>
+      <Field name="remark" rules={[maxLength(500)]}>
+        <Input.TextArea rows={3} />
+      </Field>
     </ResourceForm>
   );
 }

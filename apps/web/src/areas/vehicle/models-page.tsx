@@ -1,6 +1,26 @@
 import { ClusterOutlined, CopyOutlined, DeleteOutlined } from '@ant-design/icons';
-import { bomApi, lockState, modelType, powerPlant, sparePart, vehicleApi, type VehicleModelRow } from '@matlas/contract';
-import { Code, formatDate, formatNumber, Name, ResourceList, useFilterOptions, useMay, useT, useWordOf, type Column, type RowAction } from '@matlas/web-kit';
+import {
+  bomApi,
+  lockState,
+  modelType,
+  powerPlant,
+  sparePart,
+  vehicleApi,
+  type VehicleModelRow,
+} from '@matlas/contract';
+import {
+  Code,
+  formatDate,
+  formatNumber,
+  Name,
+  ResourceList,
+  useFilterOptions,
+  useMay,
+  useT,
+  useWordOf,
+  type Column,
+  type RowAction,
+} from '@matlas/web-kit';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -14,18 +34,74 @@ function useColumns(): Column<VehicleModelRow>[] {
   const wordOf = useWordOf();
   return [
     { field: 'projectName', sortable: true, render: (model) => <Name of={{ name: model.projectName }} /> },
-    { field: 'internalNumber', width: 140, priority: 2, sortable: true, render: (model) => <Code>{model.internalNumber}</Code> },
-    { field: 'brand', width: 110, priority: 3, sortable: true, render: (model) => (model.brand ? <Name of={{ name: model.brand }} /> : '–') },
+    {
+      field: 'internalNumber',
+      width: 140,
+      priority: 2,
+      sortable: true,
+      render: (model) => <Code>{model.internalNumber}</Code>,
+    },
+    {
+      field: 'brand',
+      width: 110,
+      priority: 3,
+      sortable: true,
+      render: (model) => (model.brand ? <Name of={{ name: model.brand }} /> : '–'),
+    },
     { field: 'powerPlant', width: 124, priority: 2, render: (model) => wordOf(powerPlant, model.powerPlant) },
-    { field: 'curbWeightGrams', width: 126, align: 'right', priority: 3, sortable: true, render: (model) => (model.curbWeightGrams ? formatNumber(toKilograms(model.curbWeightGrams)) : '–') },
-    { field: 'bomPositions', width: 134, align: 'right', priority: 3, sortable: true, render: (model) => formatNumber(model.bomPositions) },
-    { field: 'typeApprovalDate', width: 128, priority: 3, sortable: true, render: (model) => formatDate(model.typeApprovalDate) },
-    { field: 'putOnMarketDate', width: 128, isExtra: true, sortable: true, render: (model) => formatDate(model.putOnMarketDate) },
-    { field: 'engineDevelopedDate', width: 128, isExtra: true, sortable: true, render: (model) => formatDate(model.engineDevelopedDate) },
-    { field: 'sparePart', width: 104, isExtra: true, sortable: true, render: (model) => wordOf(sparePart, model.sparePart) },
+    {
+      field: 'curbWeightGrams',
+      width: 126,
+      align: 'right',
+      priority: 3,
+      sortable: true,
+      render: (model) => (model.curbWeightGrams ? formatNumber(toKilograms(model.curbWeightGrams)) : '–'),
+    },
+    {
+      field: 'bomPositions',
+      width: 134,
+      align: 'right',
+      priority: 3,
+      sortable: true,
+      render: (model) => formatNumber(model.bomPositions),
+    },
+    {
+      field: 'typeApprovalDate',
+      width: 128,
+      priority: 3,
+      sortable: true,
+      render: (model) => formatDate(model.typeApprovalDate),
+    },
+    {
+      field: 'putOnMarketDate',
+      width: 128,
+      isExtra: true,
+      sortable: true,
+      render: (model) => formatDate(model.putOnMarketDate),
+    },
+    {
+      field: 'engineDevelopedDate',
+      width: 128,
+      isExtra: true,
+      sortable: true,
+      render: (model) => formatDate(model.engineDevelopedDate),
+    },
+    {
+      field: 'sparePart',
+      width: 104,
+      isExtra: true,
+      sortable: true,
+      render: (model) => wordOf(sparePart, model.sparePart),
+    },
     { field: 'lockState', width: 92, priority: 1, render: (model) => wordOf(lockState, model.lockState) },
     { field: 'vehicleType', width: 110, priority: 3 },
-    { field: 'bomUpdateTime', width: 130, priority: 3, sortable: true, render: (model) => formatDate(model.bomUpdateTime) },
+    {
+      field: 'bomUpdateTime',
+      width: 130,
+      priority: 3,
+      sortable: true,
+      render: (model) => formatDate(model.bomUpdateTime),
+    },
     { field: 'modelType', width: 110, isExtra: true, render: (model) => wordOf(modelType, model.modelType) },
     { field: 'typeName', width: 150, isExtra: true },
     { field: 'cccNumber', width: 160, isExtra: true },
@@ -44,31 +120,80 @@ export function ModelsPage() {
   const locks = useFilterOptions(lockState);
   const openBom = (model: VehicleModelRow) => void navigate(bomPath(model.id));
   const rowActions = (model: VehicleModelRow): RowAction[] => [
-    ...(may(bomApi.tree) ? [{ key: 'bom', label: t('vehicle.openBom'), icon: <ClusterOutlined aria-hidden />, onClick: () => openBom(model) }] : []),
-    ...(may(vehicleApi.modInfo.copyModel) ? [{ key: 'copy', label: t('vehicle.copyMore'), icon: <CopyOutlined aria-hidden />, onClick: () => setCopied(model) }] : []),
-    ...(deleteModels ? [{ key: 'delete', label: t('kit.delete'), icon: <DeleteOutlined aria-hidden />, isDanger: true, onClick: () => deleteModels([model]), ...(model.can.delete ? {} : { disabledBecause: t('vehicle.isLocked') }) }] : []),
+    ...(may(bomApi.tree)
+      ? [
+          {
+            key: 'bom',
+            label: t('vehicle.openBom'),
+            icon: <ClusterOutlined aria-hidden />,
+            onClick: () => openBom(model),
+          },
+        ]
+      : []),
+    ...(may(vehicleApi.modInfo.copyModel)
+      ? [
+          {
+            key: 'copy',
+            label: t('vehicle.copyMore'),
+            icon: <CopyOutlined aria-hidden />,
+            onClick: () => setCopied(model),
+          },
+        ]
+      : []),
+    ...(deleteModels
+      ? [
+          {
+            key: 'delete',
+            label: t('kit.delete'),
+            icon: <DeleteOutlined aria-hidden />,
+            isDanger: true,
+            onClick: () => deleteModels([model]),
+            ...(model.can.delete ? {} : { disabledBecause: t('vehicle.isLocked') }),
+          },
+        ]
+      : []),
   ];
   return (
     <>
       <ResourceList
-        name="vehicle" list={vehicleApi.modInfo.page} columns={useColumns()} defaultSort="-createTime"
-        filters={[{ field: 'powerPlant', kind: 'choice', options: plants }, { field: 'lockState', kind: 'choice', options: locks }]}
-        save={vehicleApi.modInfo.saveOrUpdate} form={(form) => <ModelForm {...form} />} rowActions={rowActions}
+        name="vehicle"
+        list={vehicleApi.modInfo.page}
+        columns={useColumns()}
+        defaultSort="-createTime"
+        filters={[
+          { field: 'powerPlant', kind: 'choice', options: plants },
+          { field: 'lockState', kind: 'choice', options: locks },
+        ]}
+        save={vehicleApi.modInfo.saveOrUpdate}
+        form={(form) => <ModelForm {...form} />}
+        rowActions={rowActions}
         onOpen={may(bomApi.tree) ? openBom : undefined}
-        bulkActions={deleteModels ? (models, clear) => <BulkDelete models={models} onDelete={(chosen) => deleteModels(chosen, clear)} /> : undefined}
+        bulkActions={
+          deleteModels
+            ? (models, clear) => <BulkDelete models={models} onDelete={(chosen) => deleteModels(chosen, clear)} />
+            : undefined
+        }
       />
       {copied ? <CopyModelForm model={copied} onClose={() => setCopied(undefined)} /> : null}
     </>
   );
 }
 
-function BulkDelete({ models, onDelete }: { models: readonly VehicleModelRow[]; onDelete: (models: readonly VehicleModelRow[]) => void }) {
+function BulkDelete({
+  models,
+  onDelete,
+}: {
+  models: readonly VehicleModelRow[];
+  onDelete: (models: readonly VehicleModelRow[]) => void;
+}) {
   const t = useT();
   const free = models.filter((model) => model.can.delete);
   const locked = models.length - free.length;
   return (
     <>
-      <Button size="small" danger disabled={free.length === 0} onClick={() => onDelete(free)}>{t('kit.delete')}</Button>
+      <Button size="small" danger disabled={free.length === 0} onClick={() => onDelete(free)}>
+        {t('kit.delete')}
+      </Button>
       {locked > 0 ? <span className="m-faint">{t('vehicle.lockedStay', { count: locked })}</span> : null}
     </>
   );

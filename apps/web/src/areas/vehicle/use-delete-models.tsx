@@ -7,18 +7,30 @@ export function useDeleteModels(): ((models: readonly VehicleModelRow[], onDone?
   const t = useT();
   const may = useMay();
   const { modal } = App.useApp();
-  const command = useCommand(vehicleApi.modInfo.delete, { log: ['vehicle.title', 'kit.delete'], alsoRefreshes: ['bom', 'analysis'] });
+  const command = useCommand(vehicleApi.modInfo.delete, {
+    log: ['vehicle.title', 'kit.delete'],
+    alsoRefreshes: ['bom', 'analysis'],
+  });
   if (!may(vehicleApi.modInfo.delete)) return undefined;
   return (models, onDone) => {
     const positions = models.reduce((sum, model) => sum + model.bomPositions, 0);
     const withBom = positions > 0;
     modal.confirm({
-      title: models.length === 1 ? t('kit.deleteOne', { subject: models[0]?.projectName ?? '' }) : t('kit.deleteMany', { count: models.length }),
-      content: withBom ? t('vehicle.deleteWithBom', { count: positions, total: formatNumber(positions) }) : t('kit.deleteConsequence'),
+      title:
+        models.length === 1
+          ? t('kit.deleteOne', { subject: models[0]?.projectName ?? '' })
+          : t('kit.deleteMany', { count: models.length }),
+      content: withBom
+        ? t('vehicle.deleteWithBom', { count: positions, total: formatNumber(positions) })
+        : t('kit.deleteConsequence'),
       okText: t(withBom ? 'vehicle.deleteAll' : 'kit.delete'),
       okButtonProps: { danger: true },
       cancelText: t('kit.cancel'),
-      onOk: () => command.mutateAsync({ ids: models.map(({ id }) => id), withBom }).then(onDone).catch(() => undefined),
+      onOk: () =>
+        command
+          .mutateAsync({ ids: models.map(({ id }) => id), withBom })
+          .then(onDone)
+          .catch(() => undefined),
     });
   };
 }

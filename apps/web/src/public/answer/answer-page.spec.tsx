@@ -6,25 +6,74 @@ import words from '../../../locales/en/guest.json';
 import publicWords from '../../../locales/en/public.json';
 import { AnswerPage } from './answer-page';
 
-const iron: GuestFactsWire = { id: 1, nameEn: 'Iron', nameZh: '铁', cas: '7439-89-6', ec: null, joker: null, active: true, svhc: false, kind: 'element', symbol: 'Fe', physicalState: 'solid', gadsl: null, declarableSince: null, applicationDuty: null, confidentialAllowed: true };
+const iron: GuestFactsWire = {
+  id: 1,
+  nameEn: 'Iron',
+  nameZh: '铁',
+  cas: '7439-89-6',
+  ec: null,
+  joker: null,
+  active: true,
+  svhc: false,
+  kind: 'element',
+  symbol: 'Fe',
+  physicalState: 'solid',
+  gadsl: null,
+  declarableSince: null,
+  applicationDuty: null,
+  confidentialAllowed: true,
+};
 const opening = (more: Partial<GuestOpening> = {}): GuestOpening => ({
-  state: 'waiting', expiresAt: '2035-01-01T00:00:00Z', answer: null, facts: [], classes: [{ code: '1.1.1', nameZh: '钢', nameEn: 'Steel' }], ruleSet: { id: 'matlas', version: '2', validFrom: '2026-01-01', severities: {}, params: {}, disabled: [] }, version: 0, savedAt: null, language: 'en',
-  request: { requesterZh: '极光汽车', requesterEn: 'Aurora Motors', supplierName: 'Tier', projectName: 'C5', batch: null, supplyNumber: 'C-1', supplyName: 'Clip', dataType: 1, deadline: '2035-01-01', daysLeft: 9, remark: null, returnReason: null, returnText: null }, ...more,
+  state: 'waiting',
+  expiresAt: '2035-01-01T00:00:00Z',
+  answer: null,
+  facts: [],
+  classes: [{ code: '1.1.1', nameZh: '钢', nameEn: 'Steel' }],
+  ruleSet: { id: 'matlas', version: '2', validFrom: '2026-01-01', severities: {}, params: {}, disabled: [] },
+  version: 0,
+  savedAt: null,
+  language: 'en',
+  request: {
+    requesterZh: '极光汽车',
+    requesterEn: 'Aurora Motors',
+    supplierName: 'Tier',
+    projectName: 'C5',
+    batch: null,
+    supplyNumber: 'C-1',
+    supplyName: 'Clip',
+    dataType: 1,
+    deadline: '2035-01-01',
+    daysLeft: 9,
+    remark: null,
+    returnReason: null,
+    returnText: null,
+  },
+  ...more,
 });
-function serve(open: GuestOpening, onSubmit: () => ReturnType<typeof success> = () => success({ version: 2, savedAt: '2026-05-01T00:00:00Z', state: 'submitted' })) {
+function serve(
+  open: GuestOpening,
+  onSubmit: () => ReturnType<typeof success> = () =>
+    success({ version: 2, savedAt: '2026-05-01T00:00:00Z', state: 'submitted' }),
+) {
   const seen = stubServer(({ path }) => {
     if (path.endsWith('/open')) return success(open);
     if (path.endsWith('/substances')) return success([iron]);
-    return path.endsWith('/submit') ? onSubmit() : success({ version: 1, savedAt: '2026-05-01T00:00:00Z', state: 'open' });
+    return path.endsWith('/submit')
+      ? onSubmit()
+      : success({ version: 1, savedAt: '2026-05-01T00:00:00Z', state: 'open' });
   });
   return (part: string) => seen.filter(({ path }) => path.endsWith(part));
 }
 const show = () => renderKit(<AnswerPage />, '/answerRequest?code=secret');
-const type = (label: string | RegExp, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const type = (label: string | RegExp, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
 const field = (name: keyof typeof words.field) => new RegExp(`^${words.field[name].replace(/[()%]/g, '\\$&')}`);
 
 beforeAll(() => useEnglish({ ...LOCALES.en, public: publicWords, guest: words }));
-beforeEach(() => { clearSession(); sessionStorage.clear(); });
+beforeEach(() => {
+  clearSession();
+  sessionStorage.clear();
+});
 
 it('leads from the product over its materials to a submission, checking with every key', async () => {
   const calls = serve(opening());
@@ -47,7 +96,14 @@ it('leads from the product over its materials to a submission, checking with eve
   await waitFor(() => expect(screen.getByText(words.ready, { exact: false })).toBeVisible());
   fireEvent.click(submit());
   expect(await screen.findByText(/Submitted to Aurora Motors/)).toBeVisible();
-  expect(calls('/submit')[0]?.body).toMatchObject({ code: 'secret', answer: { name: 'Clip', massGrams: '2,5', materials: [{ classCode: '1.1.1', substances: [{ substanceId: 1, portion: { kind: 'fixed', value: '100' } }] }] } satisfies Partial<GuestAnswerWire> | object });
+  expect(calls('/submit')[0]?.body).toMatchObject({
+    code: 'secret',
+    answer: {
+      name: 'Clip',
+      massGrams: '2,5',
+      materials: [{ classCode: '1.1.1', substances: [{ substanceId: 1, portion: { kind: 'fixed', value: '100' } }] }],
+    } satisfies Partial<GuestAnswerWire> | object,
+  });
 });
 
 it('keeps what is written by itself, and says when another window was faster', async () => {
@@ -68,13 +124,20 @@ it('refuses with a reason', async () => {
   fireEvent.click(await screen.findByRole('button', { name: words.refuse.open }));
   const verb = () => screen.getByRole('button', { name: words.refuse.verb });
   expect(verb()).toHaveProperty('disabled', true);
-  fireEvent.change(within(screen.getByRole('region', { name: words.refuse.title })).getByRole('textbox'), { target: { value: 'Not made here' } });
+  fireEvent.change(within(screen.getByRole('region', { name: words.refuse.title })).getByRole('textbox'), {
+    target: { value: 'Not made here' },
+  });
   fireEvent.click(verb());
   await waitFor(() => expect(calls('/refuse')[0]?.body).toEqual({ code: 'secret', reason: 'Not made here' }));
   expect(await screen.findByText(words.state.refused)).toBeVisible();
 });
 
-it.each([['expired', words.state.expired], ['revoked', words.state.revoked], ['closed', words.state.closed], ['accepted', words.state.acceptedPlain]] as const)('says of a link that is %s what to do, and nothing of the request', async (state, sentence) => {
+it.each([
+  ['expired', words.state.expired],
+  ['revoked', words.state.revoked],
+  ['closed', words.state.closed],
+  ['accepted', words.state.acceptedPlain],
+] as const)('says of a link that is %s what to do, and nothing of the request', async (state, sentence) => {
   serve(opening({ state, request: null, ruleSet: null, classes: [] }));
   show();
   expect(await screen.findByText(sentence)).toBeVisible();
@@ -82,7 +145,17 @@ it.each([['expired', words.state.expired], ['revoked', words.state.revoked], ['c
 });
 
 it('shows why an answer came back', async () => {
-  serve(opening({ state: 'open', version: 1, request: { ...opening().request as NonNullable<GuestOpening['request']>, returnReason: 'wrongMass', returnText: 'Two grams' } }));
+  serve(
+    opening({
+      state: 'open',
+      version: 1,
+      request: {
+        ...(opening().request as NonNullable<GuestOpening['request']>),
+        returnReason: 'wrongMass',
+        returnText: 'Two grams',
+      },
+    }),
+  );
   show();
   expect(await screen.findByText(/Two grams/)).toBeVisible();
 });

@@ -25,24 +25,76 @@ function RequestFacts({ opening: { request } }: { opening: LiveOpening }) {
   const t = useT();
   const { projectName, batch, supplyNumber, supplyName, deadline, daysLeft, remark, dataType } = request;
   const left = daysLeft < 0 ? t('guest.overdue') : t('guest.days', { count: daysLeft });
-  const facts = [['project', projectName], ['batch', batch], ['part', `${supplyNumber} ${supplyName}`], ['type', t(`enums.requestDataType.${requestDataType.keyOf(dataType)}`)], ['deadline', `${formatDate(deadline)} · ${left}`], ['remark', remark]] as const;
-  return <dl className="ga-facts">{facts.map(([name, value]) => (value ? <div key={name}><dt>{t(`guest.fact.${name}`)}</dt><dd>{value}</dd></div> : null))}</dl>;
+  const facts = [
+    ['project', projectName],
+    ['batch', batch],
+    ['part', `${supplyNumber} ${supplyName}`],
+    ['type', t(`enums.requestDataType.${requestDataType.keyOf(dataType)}`)],
+    ['deadline', `${formatDate(deadline)} · ${left}`],
+    ['remark', remark],
+  ] as const;
+  return (
+    <dl className="ga-facts">
+      {facts.map(([name, value]) =>
+        value ? (
+          <div key={name}>
+            <dt>{t(`guest.fact.${name}`)}</dt>
+            <dd>{value}</dd>
+          </div>
+        ) : null,
+      )}
+    </dl>
+  );
 }
 
-function Refusal({ code, enterprise, onDone, onBack }: { code: string; enterprise: string; onDone: () => void; onBack: () => void }) {
+function Refusal({
+  code,
+  enterprise,
+  onDone,
+  onBack,
+}: {
+  code: string;
+  enterprise: string;
+  onDone: () => void;
+  onBack: () => void;
+}) {
   const t = useT();
   const [reason, setReason] = useState('');
-  const submit = useSubmit(async () => { await call(exchangeGuestApi.refuse, { code, reason }, { log: 'guest.refuse.title' }); onDone(); });
+  const submit = useSubmit(async () => {
+    await call(exchangeGuestApi.refuse, { code, reason }, { log: 'guest.refuse.title' });
+    onDone();
+  });
   return (
     <section className="ga-section" aria-labelledby="refuse-title">
       <h2 id="refuse-title">{t('guest.refuse.title')}</h2>
       {submit.trouble ? <Notice kind="error">{submit.trouble}</Notice> : null}
       <div className="s-field">
-        <label htmlFor="refuse-reason">{t('guest.refuse.reason')}<span className="s-required" aria-hidden="true">*</span></label>
-        <textarea id="refuse-reason" className="ga-text" rows={4} maxLength={500} value={reason} autoFocus aria-describedby="refuse-says" onChange={(event) => setReason(event.target.value)} />
-        <p id="refuse-says" className="s-field-hint">{t('guest.refuse.help', { enterprise })}</p>
+        <label htmlFor="refuse-reason">
+          {t('guest.refuse.reason')}
+          <span className="s-required" aria-hidden="true">
+            *
+          </span>
+        </label>
+        <textarea
+          id="refuse-reason"
+          className="ga-text"
+          rows={4}
+          maxLength={500}
+          value={reason}
+          autoFocus
+          aria-describedby="refuse-says"
+          onChange={(event) => setReason(event.target.value)}
+        />
+        <p id="refuse-says" className="s-field-hint">
+          {t('guest.refuse.help', { enterprise })}
+        </p>
       </div>
-      <div className="ga-acts"><Button kind="primary" isBusy={submit.isBusy} disabled={reason.trim() === ''} onClick={() => submit.send()}>{t('guest.refuse.verb')}</Button><Button onClick={onBack}>{t('guest.refuse.back')}</Button></div>
+      <div className="ga-acts">
+        <Button kind="primary" isBusy={submit.isBusy} disabled={reason.trim() === ''} onClick={() => submit.send()}>
+          {t('guest.refuse.verb')}
+        </Button>
+        <Button onClick={onBack}>{t('guest.refuse.back')}</Button>
+      </div>
     </section>
   );
 }
@@ -57,20 +109,48 @@ function Answering({ code, opening, onReload }: { code: string; opening: LiveOpe
   const enterprise = nameIn(language, requesterZh, requesterEn);
   const isSubmitted = ended === 'submitted' || opening.state === 'submitted';
   if (ended === 'refused') return <Notice kind="done">{t('guest.state.refused')}</Notice>;
-  const why = [returnReason ? t(`enums.rejectReason.${returnReason}`) : '', returnText ?? ''].filter(Boolean).join(' · ');
+  const why = [returnReason ? t(`enums.rejectReason.${returnReason}`) : '', returnText ?? '']
+    .filter(Boolean)
+    .join(' · ');
   return (
     <>
       <p className="ga-lead">{t('guest.lead', { enterprise })}</p>
       <RequestFacts opening={opening} />
       {isSubmitted ? <Notice kind="done">{t('guest.state.submitted', { enterprise })}</Notice> : null}
-      {!isSubmitted && why ? <Notice kind="note">{t('guest.returned', { enterprise })} · {t('guest.returnedWhy')}: {why}</Notice> : null}
-      {!isSubmitted && isRefusing ? <Refusal code={code} enterprise={enterprise} onDone={() => setEnded('refused')} onBack={() => setRefusing(false)} /> : null}
-      {isSubmitted ? null : <div hidden={isRefusing}><AnswerForm code={code} opening={opening} onDone={() => setEnded('submitted')} onRefuse={() => setRefusing(true)} onReload={onReload} /></div>}
+      {!isSubmitted && why ? (
+        <Notice kind="note">
+          {t('guest.returned', { enterprise })} · {t('guest.returnedWhy')}: {why}
+        </Notice>
+      ) : null}
+      {!isSubmitted && isRefusing ? (
+        <Refusal
+          code={code}
+          enterprise={enterprise}
+          onDone={() => setEnded('refused')}
+          onBack={() => setRefusing(false)}
+        />
+      ) : null}
+      {isSubmitted ? null : (
+        <div hidden={isRefusing}>
+          <AnswerForm
+            code={code}
+            opening={opening}
+            onDone={() => setEnded('submitted')}
+            onRefuse={() => setRefusing(true)}
+            onReload={onReload}
+          />
+        </div>
+      )}
     </>
   );
 }
 
-const dead: Partial<Record<GuestOpening['state'], string>> = { accepted: 'acceptedPlain', closed: 'closed', expired: 'expired', revoked: 'revoked' };
+const dead: Partial<Record<GuestOpening['state'], string>> = {
+  accepted: 'acceptedPlain',
+  closed: 'closed',
+  expired: 'expired',
+  revoked: 'revoked',
+};
 
 /** `/answerRequest?code=` of a mailed link: a supplier without an account answers one request. */
 export function AnswerPage() {
@@ -84,10 +164,19 @@ export function AnswerPage() {
     <PublicLayout title={t('guest.title')}>
       <div className="ga-page">
         <h1>{t('guest.title')}</h1>
-        {error ? <><Notice kind="error">{error.message}</Notice>{error.code === 'guest.linkInvalid' ? null : <Button onClick={again}>{t('kit.retry')}</Button>}</> : null}
+        {error ? (
+          <>
+            <Notice kind="error">{error.message}</Notice>
+            {error.code === 'guest.linkInvalid' ? null : <Button onClick={again}>{t('kit.retry')}</Button>}
+          </>
+        ) : null}
         {!error && !data ? <p role="status">{t('guest.opening')}</p> : null}
-        {ended ? <Notice kind={ended === 'acceptedPlain' ? 'done' : 'error'}>{t(`guest.state.${ended}`)}</Notice> : null}
-        {data && data.request && data.ruleSet ? <Answering code={code} opening={data as LiveOpening} onReload={again} /> : null}
+        {ended ? (
+          <Notice kind={ended === 'acceptedPlain' ? 'done' : 'error'}>{t(`guest.state.${ended}`)}</Notice>
+        ) : null}
+        {data && data.request && data.ruleSet ? (
+          <Answering code={code} opening={data as LiveOpening} onReload={again} />
+        ) : null}
       </div>
     </PublicLayout>
   );

@@ -3,22 +3,34 @@ import { call, CallError, useLatest, useUnsavedWork } from '@matlas/web-kit';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { emptyAnswer } from './answer-checks';
 
-export type SaveState = { kind: 'none' | 'waiting' | 'saving' | 'conflict' } | { kind: 'saved'; at: string } | { kind: 'failed'; reason: string };
+export type SaveState =
+  | { kind: 'none' | 'waiting' | 'saving' | 'conflict' }
+  | { kind: 'saved'; at: string }
+  | { kind: 'failed'; reason: string };
 /** Saved so long after the last change. */
 const settleMs = 1_200;
 const log = 'guest.log';
 
 export interface AnswerDraft {
-  answer: GuestAnswerWire; facts: readonly GuestFactsWire[]; save: SaveState; change: (patch: Partial<GuestAnswerWire>) => void; learn: (substance: GuestFactsWire) => void;
+  answer: GuestAnswerWire;
+  facts: readonly GuestFactsWire[];
+  save: SaveState;
+  change: (patch: Partial<GuestAnswerWire>) => void;
+  learn: (substance: GuestFactsWire) => void;
   /** Saves what waits, then hands over; rejects with the refusal. */
   submit: () => Promise<void>;
 }
 
 /** The answer as it is written: kept on the server a moment after each change, one save at a time, and never over what another window saved. */
-export function useAnswerDraft(code: string, opening: GuestOpening & { request: NonNullable<GuestOpening['request']> }): AnswerDraft {
+export function useAnswerDraft(
+  code: string,
+  opening: GuestOpening & { request: NonNullable<GuestOpening['request']> },
+): AnswerDraft {
   const [answer, setAnswer] = useState(() => opening.answer ?? emptyAnswer(opening.request.dataType, opening.request));
   const [facts, setFacts] = useState<readonly GuestFactsWire[]>(opening.facts);
-  const [save, setSave] = useState<SaveState>(opening.savedAt ? { kind: 'saved', at: opening.savedAt } : { kind: 'none' });
+  const [save, setSave] = useState<SaveState>(
+    opening.savedAt ? { kind: 'saved', at: opening.savedAt } : { kind: 'none' },
+  );
   const version = useRef(opening.version);
   const running = useRef<Promise<void>>(undefined);
   const latest = useLatest(answer);
@@ -29,18 +41,32 @@ export function useAnswerDraft(code: string, opening: GuestOpening & { request: 
     setSave({ kind: 'saving' });
     const sent = latest.current;
     running.current = call(exchangeGuestApi.save, { code, answer: sent, version: version.current }, { log }).then(
-      (saved) => { version.current = saved.version; setSave(latest.current === sent ? { kind: 'saved', at: saved.savedAt ?? '' } : { kind: 'waiting' }); },
-      (error: unknown) => setSave(error instanceof CallError && error.code === 'conflict' ? { kind: 'conflict' } : { kind: 'failed', reason: (error as Error).message }),
+      (saved) => {
+        version.current = saved.version;
+        setSave(latest.current === sent ? { kind: 'saved', at: saved.savedAt ?? '' } : { kind: 'waiting' });
+      },
+      (error: unknown) =>
+        setSave(
+          error instanceof CallError && error.code === 'conflict'
+            ? { kind: 'conflict' }
+            : { kind: 'failed', reason: (error as Error).message },
+        ),
     );
     await running.current;
   }, [code, latest]);
   useEffect(() => {
     if (save.kind !== 'waiting') return undefined;
-    const timer = setTimeout(() => { if (!isSubmitted.current) void keep(); }, settleMs);
+    const timer = setTimeout(() => {
+      if (!isSubmitted.current) void keep();
+    }, settleMs);
     return () => clearTimeout(timer);
   }, [save.kind, answer, keep]);
-  const change = (patch: Partial<GuestAnswerWire>) => { setAnswer((now) => ({ ...now, ...patch })); setSave((now) => (now.kind === 'conflict' ? now : { kind: 'waiting' })); };
-  const learn = (substance: GuestFactsWire) => setFacts((now) => [...now.filter(({ id }) => id !== substance.id), substance]);
+  const change = (patch: Partial<GuestAnswerWire>) => {
+    setAnswer((now) => ({ ...now, ...patch }));
+    setSave((now) => (now.kind === 'conflict' ? now : { kind: 'waiting' }));
+  };
+  const learn = (substance: GuestFactsWire) =>
+    setFacts((now) => [...now.filter(({ id }) => id !== substance.id), substance]);
   const submit = async () => {
     await running.current;
     isSubmitted.current = true;

@@ -17,7 +17,13 @@ export interface ButtonProps extends Look, Omit<ButtonHTMLAttributes<HTMLButtonE
 /** Busy buttons keep the focus and answer no further click. */
 export function Button({ kind, isWide, isBusy = false, type = 'button', onClick, children, ...rest }: ButtonProps) {
   return (
-    <button className={classOf({ kind, isWide })} type={isBusy ? 'button' : type} aria-busy={isBusy} onClick={isBusy ? undefined : onClick} {...rest}>
+    <button
+      className={classOf({ kind, isWide })}
+      type={isBusy ? 'button' : type}
+      aria-busy={isBusy}
+      onClick={isBusy ? undefined : onClick}
+      {...rest}
+    >
       {isBusy ? <span className="s-spin" aria-hidden="true" /> : null}
       {children}
     </button>

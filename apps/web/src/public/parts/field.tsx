@@ -15,31 +15,69 @@ function Labelled({ field, label, hint, isRequired = false, children }: FieldWor
   const { id, error } = field;
   return (
     <div className={`s-field${error ? ' is-wrong' : ''}`}>
-      <label htmlFor={id}>{label}{isRequired ? <span className="s-required" aria-hidden="true">*</span> : null}</label>
+      <label htmlFor={id}>
+        {label}
+        {isRequired ? (
+          <span className="s-required" aria-hidden="true">
+            *
+          </span>
+        ) : null}
+      </label>
       {children}
-      <p id={`${id}-says`} className={error ? 's-field-error' : 's-field-hint'} aria-live="polite">{error ?? hint}</p>
+      <p id={`${id}-says`} className={error ? 's-field-error' : 's-field-hint'} aria-live="polite">
+        {error ?? hint}
+      </p>
     </div>
   );
 }
 
 /** What every input of a field says to assistive technology. */
-const ariaOf = ({ id, error }: FieldBinding, isRequired?: boolean) => ({ id, 'aria-invalid': error ? true : undefined, 'aria-describedby': `${id}-says`, 'aria-required': isRequired || undefined }) as const;
+const ariaOf = ({ id, error }: FieldBinding, isRequired?: boolean) =>
+  ({
+    id,
+    'aria-invalid': error ? true : undefined,
+    'aria-describedby': `${id}-says`,
+    'aria-required': isRequired || undefined,
+  }) as const;
 
-type InputProps = Pick<InputHTMLAttributes<HTMLInputElement>, 'autoComplete' | 'autoFocus' | 'maxLength' | 'readOnly' | 'inputMode' | 'type' | 'placeholder'>;
+type InputProps = Pick<
+  InputHTMLAttributes<HTMLInputElement>,
+  'autoComplete' | 'autoFocus' | 'maxLength' | 'readOnly' | 'inputMode' | 'type' | 'placeholder'
+>;
 
-export function TextField({ field, label, hint, isRequired, sign, ...input }: FieldWords & InputProps & { sign?: SignName }) {
+export function TextField({
+  field,
+  label,
+  hint,
+  isRequired,
+  sign,
+  ...input
+}: FieldWords & InputProps & { sign?: SignName }) {
   return (
     <Labelled field={field} label={label} hint={hint} isRequired={isRequired}>
       <span className="s-input">
         {sign ? <Sign name={sign} /> : null}
-        <input {...input} {...ariaOf(field, isRequired)} value={field.value} onChange={(event) => field.onChange(event.target.value)} onBlur={field.onLeave} />
+        <input
+          {...input}
+          {...ariaOf(field, isRequired)}
+          value={field.value}
+          onChange={(event) => field.onChange(event.target.value)}
+          onBlur={field.onLeave}
+        />
       </span>
     </Labelled>
   );
 }
 
 /** A password that may be looked at, with a word when Caps Lock is on. */
-export function PasswordField({ field, label, hint, isRequired, autoComplete, autoFocus }: FieldWords & Pick<InputProps, 'autoComplete' | 'autoFocus'>) {
+export function PasswordField({
+  field,
+  label,
+  hint,
+  isRequired,
+  autoComplete,
+  autoFocus,
+}: FieldWords & Pick<InputProps, 'autoComplete' | 'autoFocus'>) {
   const t = useT();
   const [isShown, setShown] = useState(false);
   const [isCaps, setCaps] = useState(false);
@@ -50,9 +88,33 @@ export function PasswordField({ field, label, hint, isRequired, autoComplete, au
     <Labelled field={field} label={label} hint={said} isRequired={isRequired}>
       <span className="s-input">
         <Sign name="lock" />
-        <input {...ariaOf(field, isRequired)} type={isShown ? 'text' : 'password'} autoComplete={autoComplete} autoFocus={autoFocus} maxLength={200} spellCheck={false} autoCapitalize="none"
-          value={field.value} onChange={(event) => field.onChange(event.target.value)} onKeyDown={watchCaps} onKeyUp={watchCaps} onBlur={() => { setCaps(false); field.onLeave(); }} />
-        <button type="button" className="s-input-button" aria-label={show} title={show} aria-pressed={isShown} onClick={() => setShown(!isShown)}><Sign name={isShown ? 'eye' : 'eyeOff'} /></button>
+        <input
+          {...ariaOf(field, isRequired)}
+          type={isShown ? 'text' : 'password'}
+          autoComplete={autoComplete}
+          autoFocus={autoFocus}
+          maxLength={200}
+          spellCheck={false}
+          autoCapitalize="none"
+          value={field.value}
+          onChange={(event) => field.onChange(event.target.value)}
+          onKeyDown={watchCaps}
+          onKeyUp={watchCaps}
+          onBlur={() => {
+            setCaps(false);
+            field.onLeave();
+          }}
+        />
+        <button
+          type="button"
+          className="s-input-button"
+          aria-label={show}
+          title={show}
+          aria-pressed={isShown}
+          onClick={() => setShown(!isShown)}
+        >
+          <Sign name={isShown ? 'eye' : 'eyeOff'} />
+        </button>
       </span>
     </Labelled>
   );
@@ -69,9 +131,19 @@ export function ChoiceField({ field, label, hint, isRequired, options, isDisable
   return (
     <Labelled field={field} label={label} hint={hint} isRequired={isRequired}>
       <span className="s-input is-choice">
-        <select {...ariaOf(field, isRequired)} value={field.value} disabled={isDisabled} onChange={(event) => field.onChange(event.target.value)} onBlur={field.onLeave}>
+        <select
+          {...ariaOf(field, isRequired)}
+          value={field.value}
+          disabled={isDisabled}
+          onChange={(event) => field.onChange(event.target.value)}
+          onBlur={field.onLeave}
+        >
           <option value="">{t('public.choose')}</option>
-          {options.map((option) => <option key={option.value} value={option.value}>{option.label}</option>)}
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
         </select>
       </span>
     </Labelled>

@@ -18,9 +18,18 @@ export function useAnswer<R extends Route>(route: R, input: Sent<R> | null, log:
     const asking = new AbortController();
     call(route, JSON.parse(key) as Sent<R>, { log, signal: asking.signal })
       .then((data) => setFound({ key, data }))
-      .catch((error: unknown) => { if (!asking.signal.aborted) setFound({ key, error: error as CallError }); });
+      .catch((error: unknown) => {
+        if (!asking.signal.aborted) setFound({ key, error: error as CallError });
+      });
     return () => asking.abort();
   }, [route, key, log, round]);
   const isCurrent = found !== undefined && found.key === key;
-  return { data: isCurrent ? found.data : undefined, error: isCurrent ? found.error : undefined, again: () => { setFound(undefined); setRound(round + 1); } };
+  return {
+    data: isCurrent ? found.data : undefined,
+    error: isCurrent ? found.error : undefined,
+    again: () => {
+      setFound(undefined);
+      setRound(round + 1);
+    },
+  };
 }

@@ -31,7 +31,11 @@ const focusLater = (id: string) => setTimeout(() => document.getElementById(id)?
  * The state of a public form. A field is checked when it is left, and again on each key once it is wrong.
  * `faultsOf` is pure and sees all values, so that fields may depend on each other.
  */
-export function useFields<Name extends string>(form: string, initial: Values<Name>, faultsOf: (values: Values<Name>) => Faults<Name>): Fields<Name> {
+export function useFields<Name extends string>(
+  form: string,
+  initial: Values<Name>,
+  faultsOf: (values: Values<Name>) => Faults<Name>,
+): Fields<Name> {
   const names = Object.keys(initial) as Name[];
   const [values, setValues] = useState(initial);
   const [faults, setFaults] = useState<Faults<Name>>({});
@@ -43,7 +47,9 @@ export function useFields<Name extends string>(form: string, initial: Values<Nam
     const found = faultsOf(latest.current);
     setValues(latest.current);
     setTouched(true);
-    setFaults((before) => Object.fromEntries(Object.keys(before).map((name) => [name, found[name as Name]])) as Faults<Name>);
+    setFaults(
+      (before) => Object.fromEntries(Object.keys(before).map((name) => [name, found[name as Name]])) as Faults<Name>,
+    );
   };
   const leave = (name: Name) => {
     // An untouched field that is only passed by is not yet wrong.
@@ -58,11 +64,20 @@ export function useFields<Name extends string>(form: string, initial: Values<Nam
   };
   const refuse = (error: CallError) => {
     const placed = placeIssues(error, ([name]) => names.includes(String(name) as Name));
-    setFaults((before) => ({ ...before, ...Object.fromEntries(placed.fields.map(({ name, errors }) => [String(name[0]), errors.join(' ')])) }));
+    setFaults((before) => ({
+      ...before,
+      ...Object.fromEntries(placed.fields.map(({ name, errors }) => [String(name[0]), errors.join(' ')])),
+    }));
     const first = placed.fields[0]?.name[0];
     if (first !== undefined) focusLater(idOf(String(first) as Name));
     return placed.sentences.join(' ') || undefined;
   };
-  const bind = (name: Name): FieldBinding => ({ id: idOf(name), value: values[name], error: faults[name], onChange: (value) => set({ [name]: value } as Partial<Values<Name>>), onLeave: () => leave(name) });
+  const bind = (name: Name): FieldBinding => ({
+    id: idOf(name),
+    value: values[name],
+    error: faults[name],
+    onChange: (value) => set({ [name]: value } as Partial<Values<Name>>),
+    onLeave: () => leave(name),
+  });
   return { values, bind, set, check, refuse, isTouched };
 }

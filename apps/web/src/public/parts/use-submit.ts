@@ -13,7 +13,10 @@ export interface Submit<Input extends unknown[]> {
  * Sends a public form once at a time. `refuse` may place the findings at their fields and answers what is left to say;
  * a failure that is no answer of the server (a browser without cryptography) shows its own sentence.
  */
-export function useSubmit<Input extends unknown[]>(send: (...input: Input) => Promise<void>, refuse: (error: CallError) => string | undefined = (error) => error.message): Submit<Input> {
+export function useSubmit<Input extends unknown[]>(
+  send: (...input: Input) => Promise<void>,
+  refuse: (error: CallError) => string | undefined = (error) => error.message,
+): Submit<Input> {
   const t = useT();
   const [isBusy, setBusy] = useState(false);
   const [trouble, setTrouble] = useState<string>();
@@ -23,10 +26,19 @@ export function useSubmit<Input extends unknown[]>(send: (...input: Input) => Pr
     try {
       await send(...input);
     } catch (reason) {
-      setTrouble(reason instanceof CallError ? refuse(reason) : t('public.notSent', { reason: (reason as Error).message }));
+      setTrouble(
+        reason instanceof CallError ? refuse(reason) : t('public.notSent', { reason: (reason as Error).message }),
+      );
     } finally {
       setBusy(false);
     }
   };
-  return { send: (...input) => { if (!isBusy) void run(...input); }, isBusy, trouble, clear: () => setTrouble(undefined) };
+  return {
+    send: (...input) => {
+      if (!isBusy) void run(...input);
+    },
+    isBusy,
+    trouble,
+    clear: () => setTrouble(undefined),
+  };
 }

@@ -24,7 +24,18 @@ function WaySwitch({ way, onChange }: SwitchProps) {
   return (
     <div className="s-switch" role="tablist" aria-label={t('public.forget.title')} onKeyDown={onKeyDown}>
       {ways.map((each) => (
-        <button key={each} id={`forget-${each}`} type="button" role="tab" aria-selected={each === way} aria-controls="forget-panel" tabIndex={each === way ? 0 : -1} onClick={() => onChange(each)}>{t(`public.forget.${each}`)}</button>
+        <button
+          key={each}
+          id={`forget-${each}`}
+          type="button"
+          role="tab"
+          aria-selected={each === way}
+          aria-controls="forget-panel"
+          tabIndex={each === way ? 0 : -1}
+          onClick={() => onChange(each)}
+        >
+          {t(`public.forget.${each}`)}
+        </button>
       ))}
     </div>
   );
@@ -38,8 +49,12 @@ export function ForgetPage() {
     <PublicLayout title={t('public.forget.title')}>
       <PublicCard title={t('public.forget.title')}>
         <WaySwitch way={way} onChange={setWay} />
-        <div id="forget-panel" role="tabpanel" aria-labelledby={`forget-${way}`}>{way === 'password' ? <LostPassword /> : <LostLoginName />}</div>
-        <nav className="s-public-ways" aria-label={t('public.otherWays')}><Link to="/login">{t('public.toSignIn')}</Link></nav>
+        <div id="forget-panel" role="tabpanel" aria-labelledby={`forget-${way}`}>
+          {way === 'password' ? <LostPassword /> : <LostLoginName />}
+        </div>
+        <nav className="s-public-ways" aria-label={t('public.otherWays')}>
+          <Link to="/login">{t('public.toSignIn')}</Link>
+        </nav>
       </PublicCard>
     </PublicLayout>
   );

@@ -31,8 +31,18 @@ export function LostLoginName() {
   return (
     <form noValidate onSubmit={onSubmit} aria-label={t('public.forget.loginName')}>
       {submit.trouble ? <Notice kind="error">{submit.trouble}</Notice> : null}
-      <TextField field={fields.bind('email')} label={t('public.email')} hint={t('public.forget.registeredMail')} sign="mail" type="email" autoComplete="email" maxLength={100} />
-      <Button kind="primary" type="submit" isWide isBusy={submit.isBusy}>{t('public.forget.sendLoginName')}</Button>
+      <TextField
+        field={fields.bind('email')}
+        label={t('public.email')}
+        hint={t('public.forget.registeredMail')}
+        sign="mail"
+        type="email"
+        autoComplete="email"
+        maxLength={100}
+      />
+      <Button kind="primary" type="submit" isWide isBusy={submit.isBusy}>
+        {t('public.forget.sendLoginName')}
+      </Button>
     </form>
   );
 }

@@ -23,7 +23,11 @@ export function LostPassword() {
   const [isSent, setSent] = useState(false);
   const fields = useFields<Name>('lostPassword', { loginName: '', email: '' }, useFaults(faultsOf));
   const submit = useSubmit(async ({ loginName, email }: Values<Name>) => {
-    await call(recoveryApi.passwordLost, { loginName: loginName.trim(), email: email.trim() }, { log: 'public.forget.title' });
+    await call(
+      recoveryApi.passwordLost,
+      { loginName: loginName.trim(), email: email.trim() },
+      { log: 'public.forget.title' },
+    );
     setSent(true);
   }, fields.refuse);
   const onSubmit = (event: FormEvent) => {
@@ -34,9 +38,25 @@ export function LostPassword() {
   return (
     <form noValidate onSubmit={onSubmit} aria-label={t('public.forget.password')}>
       {submit.trouble ? <Notice kind="error">{submit.trouble}</Notice> : null}
-      <TextField field={fields.bind('loginName')} label={t('public.userId')} sign="user" autoComplete="username" maxLength={50} />
-      <TextField field={fields.bind('email')} label={t('public.email')} hint={t('public.forget.registeredMail')} sign="mail" type="email" autoComplete="email" maxLength={100} />
-      <Button kind="primary" type="submit" isWide isBusy={submit.isBusy}>{t('public.forget.sendLink')}</Button>
+      <TextField
+        field={fields.bind('loginName')}
+        label={t('public.userId')}
+        sign="user"
+        autoComplete="username"
+        maxLength={50}
+      />
+      <TextField
+        field={fields.bind('email')}
+        label={t('public.email')}
+        hint={t('public.forget.registeredMail')}
+        sign="mail"
+        type="email"
+        autoComplete="email"
+        maxLength={100}
+      />
+      <Button kind="primary" type="submit" isWide isBusy={submit.isBusy}>
+        {t('public.forget.sendLink')}
+      </Button>
     </form>
   );
 }

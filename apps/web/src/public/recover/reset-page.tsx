@@ -22,7 +22,11 @@ async function setPassword(code: string, newPassword: string): Promise<void> {
 
 function ResetForm({ code, link, onDone }: { code: string; link: Link; onDone: () => void }) {
   const t = useT();
-  const fields = useFields<'newPassword' | 'again'>('reset', { newPassword: '', again: '' }, useFaults(newPasswordFaults));
+  const fields = useFields<'newPassword' | 'again'>(
+    'reset',
+    { newPassword: '', again: '' },
+    useFaults(newPasswordFaults),
+  );
   const submit = useSubmit(async (newPassword: string) => {
     await setPassword(code, newPassword);
     onDone();
@@ -34,12 +38,25 @@ function ResetForm({ code, link, onDone }: { code: string; link: Link; onDone: (
   const whose = { name: link.name ?? '', loginName: link.loginName ?? '' };
   return (
     <form noValidate onSubmit={onSubmit} aria-label={t('public.reset.title')}>
-      <p className="s-public-note">{t('public.reset.whose', whose)} {link.expiresAt ? t('public.validUntil', { time: formatDateTime(link.expiresAt) }) : null}</p>
+      <p className="s-public-note">
+        {t('public.reset.whose', whose)}{' '}
+        {link.expiresAt ? t('public.validUntil', { time: formatDateTime(link.expiresAt) }) : null}
+      </p>
       {submit.trouble ? <Notice kind="error">{submit.trouble}</Notice> : null}
       {/* Password managers keep the new password under this name. */}
-      <input className="m-hidden" type="text" autoComplete="username" readOnly tabIndex={-1} aria-hidden="true" value={whose.loginName} />
+      <input
+        className="m-hidden"
+        type="text"
+        autoComplete="username"
+        readOnly
+        tabIndex={-1}
+        aria-hidden="true"
+        value={whose.loginName}
+      />
       <NewPasswordFields fields={fields} />
-      <Button kind="primary" type="submit" isWide isBusy={submit.isBusy}>{t('public.reset.set')}</Button>
+      <Button kind="primary" type="submit" isWide isBusy={submit.isBusy}>
+        {t('public.reset.set')}
+      </Button>
     </form>
   );
 }
@@ -48,10 +65,39 @@ function ResetSteps({ code }: { code: string }) {
   const t = useT();
   const [isDone, setDone] = useState(false);
   const { data: link, error, again } = useAnswer(recoveryApi.link, { code }, 'public.reset.title');
-  if (isDone) return <><Notice kind="done">{t('public.reset.done')}</Notice><ButtonLink kind="primary" isWide to="/login">{t('public.signIn')}</ButtonLink></>;
-  if (error) return <><Notice kind="error">{error.message}</Notice><Button kind="primary" isWide onClick={again}>{t('kit.retry')}</Button></>;
-  if (!link) return <p role="status" className="s-public-note">{t('public.reset.checking')}</p>;
-  if (!link.isValid) return <><Notice kind="error">{t('public.reset.invalid')}</Notice><ButtonLink kind="primary" isWide to="/forgetPassword">{t('public.reset.newLink')}</ButtonLink></>;
+  if (isDone)
+    return (
+      <>
+        <Notice kind="done">{t('public.reset.done')}</Notice>
+        <ButtonLink kind="primary" isWide to="/login">
+          {t('public.signIn')}
+        </ButtonLink>
+      </>
+    );
+  if (error)
+    return (
+      <>
+        <Notice kind="error">{error.message}</Notice>
+        <Button kind="primary" isWide onClick={again}>
+          {t('kit.retry')}
+        </Button>
+      </>
+    );
+  if (!link)
+    return (
+      <p role="status" className="s-public-note">
+        {t('public.reset.checking')}
+      </p>
+    );
+  if (!link.isValid)
+    return (
+      <>
+        <Notice kind="error">{t('public.reset.invalid')}</Notice>
+        <ButtonLink kind="primary" isWide to="/forgetPassword">
+          {t('public.reset.newLink')}
+        </ButtonLink>
+      </>
+    );
   return <ResetForm code={code} link={link} onDone={() => setDone(true)} />;
 }
 
@@ -61,7 +107,9 @@ export function ResetPage() {
   const [search] = useSearchParams();
   return (
     <PublicLayout title={t('public.reset.title')}>
-      <PublicCard title={t('public.reset.title')}><ResetSteps code={search.get('code') ?? ''} /></PublicCard>
+      <PublicCard title={t('public.reset.title')}>
+        <ResetSteps code={search.get('code') ?? ''} />
+      </PublicCard>
     </PublicLayout>
   );
 }

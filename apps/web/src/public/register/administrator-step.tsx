@@ -21,19 +21,59 @@ export function AdministratorStep({ fields, isMailKnown, verification, isMissing
   return (
     <>
       <div className="s-field-pair">
-        <TextField field={fields.bind('userName')} label={word('userName')} autoComplete="name" maxLength={50} isRequired autoFocus />
-        <TextField field={fields.bind('loginName')} label={word('loginName')} autoComplete="username" maxLength={50} isRequired />
+        <TextField
+          field={fields.bind('userName')}
+          label={word('userName')}
+          autoComplete="name"
+          maxLength={50}
+          isRequired
+          autoFocus
+        />
+        <TextField
+          field={fields.bind('loginName')}
+          label={word('loginName')}
+          autoComplete="username"
+          maxLength={50}
+          isRequired
+        />
       </div>
       <div className="s-field-pair">
-        <TextField field={fields.bind('email')} label={t('public.email')} type="email" autoComplete="email" maxLength={100} isRequired readOnly={isMailKnown} />
-        <TextField field={fields.bind('emailAgain')} label={word('emailAgain')} type="email" autoComplete="off" maxLength={100} isRequired readOnly={isMailKnown} />
+        <TextField
+          field={fields.bind('email')}
+          label={t('public.email')}
+          type="email"
+          autoComplete="email"
+          maxLength={100}
+          isRequired
+          readOnly={isMailKnown}
+        />
+        <TextField
+          field={fields.bind('emailAgain')}
+          label={word('emailAgain')}
+          type="email"
+          autoComplete="off"
+          maxLength={100}
+          isRequired
+          readOnly={isMailKnown}
+        />
       </div>
       <div className="s-field-pair">
-        <TextField field={fields.bind('phone')} label={word('phone')} type="tel" autoComplete="tel" maxLength={30} isRequired />
+        <TextField
+          field={fields.bind('phone')}
+          label={word('phone')}
+          type="tel"
+          autoComplete="tel"
+          maxLength={30}
+          isRequired
+        />
         <TextField field={fields.bind('fax')} label={word('fax')} type="tel" maxLength={30} isRequired />
       </div>
-      <div className="s-field-pair"><NewPasswordFields fields={fields} isRequired /></div>
-      <div className="s-register-verify"><Verification verification={verification} isMissing={isMissing} /></div>
+      <div className="s-field-pair">
+        <NewPasswordFields fields={fields} isRequired />
+      </div>
+      <div className="s-register-verify">
+        <Verification verification={verification} isMissing={isMissing} />
+      </div>
     </>
   );
 }

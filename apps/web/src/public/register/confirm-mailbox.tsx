@@ -19,10 +19,17 @@ export function ConfirmMailbox({ code }: { code: string }) {
     <PublicCard title={t('public.register.confirmTitle')} isWide>
       <Steps now={isDone ? 'approval' : 'confirm'} />
       {submit.trouble ? <Notice kind="error">{submit.trouble}</Notice> : null}
-      {isDone ? <><Notice kind="done">{t('public.register.confirmed')}</Notice><ButtonLink to="/login">{t('public.toSignIn')}</ButtonLink></> : (
+      {isDone ? (
+        <>
+          <Notice kind="done">{t('public.register.confirmed')}</Notice>
+          <ButtonLink to="/login">{t('public.toSignIn')}</ButtonLink>
+        </>
+      ) : (
         <>
           <p className="s-public-note">{t('public.register.confirmExplained')}</p>
-          <Button kind="primary" autoFocus isBusy={submit.isBusy} onClick={() => submit.send()}>{t('public.register.confirm')}</Button>
+          <Button kind="primary" autoFocus isBusy={submit.isBusy} onClick={() => submit.send()}>
+            {t('public.register.confirm')}
+          </Button>
         </>
       )}
     </PublicCard>

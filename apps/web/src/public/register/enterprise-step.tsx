@@ -9,19 +9,55 @@ function PlaceFields({ fields }: { fields: Fields<Name> }) {
   const { countryCode, province } = fields.values;
   const { countries, provinces, cities } = useAreas(countryCode, province);
   const word = (name: string) => t(`public.register.field.${name}`);
-  const country = { ...fields.bind('countryCode'), onChange: (value: string) => fields.set({ countryCode: value, province: '', city: '' }) };
-  const provinceField = { ...fields.bind('province'), onChange: (value: string) => fields.set({ province: value, city: '' }) };
+  const country = {
+    ...fields.bind('countryCode'),
+    onChange: (value: string) => fields.set({ countryCode: value, province: '', city: '' }),
+  };
+  const provinceField = {
+    ...fields.bind('province'),
+    onChange: (value: string) => fields.set({ province: value, city: '' }),
+  };
   return (
     <>
       <div className="s-field-pair">
         <ChoiceField field={country} label={word('countryCode')} options={countries} isRequired />
-        <TextField field={fields.bind('postalCode')} label={word('postalCode')} autoComplete="postal-code" maxLength={20} isRequired />
+        <TextField
+          field={fields.bind('postalCode')}
+          label={word('postalCode')}
+          autoComplete="postal-code"
+          maxLength={20}
+          isRequired
+        />
       </div>
       <div className="s-field-pair">
-        {provinces.length > 0 ? <ChoiceField field={provinceField} label={word('province')} options={provinces} isRequired={countryCode === home} /> : <TextField field={fields.bind('province')} label={word('province')} maxLength={50} />}
-        {provinces.length > 0 ? <ChoiceField field={fields.bind('city')} label={word('city')} options={cities} isDisabled={cities.length === 0} /> : <TextField field={fields.bind('city')} label={word('city')} maxLength={50} />}
+        {provinces.length > 0 ? (
+          <ChoiceField
+            field={provinceField}
+            label={word('province')}
+            options={provinces}
+            isRequired={countryCode === home}
+          />
+        ) : (
+          <TextField field={fields.bind('province')} label={word('province')} maxLength={50} />
+        )}
+        {provinces.length > 0 ? (
+          <ChoiceField
+            field={fields.bind('city')}
+            label={word('city')}
+            options={cities}
+            isDisabled={cities.length === 0}
+          />
+        ) : (
+          <TextField field={fields.bind('city')} label={word('city')} maxLength={50} />
+        )}
       </div>
-      <TextField field={fields.bind('address')} label={word('address')} autoComplete="street-address" maxLength={200} isRequired />
+      <TextField
+        field={fields.bind('address')}
+        label={word('address')}
+        autoComplete="street-address"
+        maxLength={200}
+        isRequired
+      />
     </>
   );
 }
@@ -38,13 +74,44 @@ export function EnterpriseStep({ fields }: { fields: Fields<Name> }) {
   return (
     <>
       <div className="s-field-pair">
-        <TextField field={fields.bind('enterpriseName')} label={word('enterpriseName')} autoComplete="organization" maxLength={100} isRequired autoFocus />
-        <TextField field={fields.bind('enterpriseEnName')} label={word('enterpriseEnName')} maxLength={200} isRequired />
+        <TextField
+          field={fields.bind('enterpriseName')}
+          label={word('enterpriseName')}
+          autoComplete="organization"
+          maxLength={100}
+          isRequired
+          autoFocus
+        />
+        <TextField
+          field={fields.bind('enterpriseEnName')}
+          label={word('enterpriseEnName')}
+          maxLength={200}
+          isRequired
+        />
       </div>
-      <ChoiceField field={fields.bind('identity')} label={word('identity')} isRequired options={['supplier', 'rawMaterial'].map((value) => ({ value, label: t(`public.register.identities.${value}`) }))} />
+      <ChoiceField
+        field={fields.bind('identity')}
+        label={word('identity')}
+        isRequired
+        options={['supplier', 'rawMaterial'].map((value) => ({
+          value,
+          label: t(`public.register.identities.${value}`),
+        }))}
+      />
       <div className="s-field-pair">
-        <TextField field={fields.bind('taxCode')} label={word('taxCode')} hint={t('public.register.taxIdHint')} maxLength={18} />
-        <TextField field={{ ...duns, onLeave: leaveDuns }} label={word('duns')} hint={t('public.register.dunsHint')} placeholder="99-999-9999" maxLength={11} />
+        <TextField
+          field={fields.bind('taxCode')}
+          label={word('taxCode')}
+          hint={t('public.register.taxIdHint')}
+          maxLength={18}
+        />
+        <TextField
+          field={{ ...duns, onLeave: leaveDuns }}
+          label={word('duns')}
+          hint={t('public.register.dunsHint')}
+          placeholder="99-999-9999"
+          maxLength={11}
+        />
       </div>
       <PlaceFields fields={fields} />
       <TextField field={fields.bind('mainBusiness')} label={word('mainBusiness')} maxLength={500} isRequired />

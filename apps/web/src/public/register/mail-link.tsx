@@ -16,12 +16,29 @@ export function MailLink() {
   const t = useT();
   const [isSent, setSent] = useState(false);
   const [isMissing, setMissing] = useState(false);
-  const fields = useFields<'email'>('mailLink', { email: '' }, useFaults(({ email }) => { const fault = emailFault(email); return fault ? { email: fault } : {}; }));
+  const fields = useFields<'email'>(
+    'mailLink',
+    { email: '' },
+    useFaults(({ email }) => {
+      const fault = emailFault(email);
+      return fault ? { email: fault } : {};
+    }),
+  );
   const verification = useChallenge();
-  const submit = useSubmit(async (email: string, captcha: string) => {
-    await call(registrationApi.sendUrlByEmail, { kind: 'registration', email, captcha }, { log: 'public.register.mailLink' });
-    setSent(true);
-  }, (error) => { verification.renew(); return fields.refuse(error); });
+  const submit = useSubmit(
+    async (email: string, captcha: string) => {
+      await call(
+        registrationApi.sendUrlByEmail,
+        { kind: 'registration', email, captcha },
+        { log: 'public.register.mailLink' },
+      );
+      setSent(true);
+    },
+    (error) => {
+      verification.renew();
+      return fields.refuse(error);
+    },
+  );
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
     setMissing(verification.captcha === undefined);
@@ -31,9 +48,18 @@ export function MailLink() {
   return (
     <form noValidate onSubmit={onSubmit} aria-label={t('public.register.mailLink')}>
       {submit.trouble ? <Notice kind="error">{submit.trouble}</Notice> : null}
-      <TextField field={fields.bind('email')} label={t('public.email')} sign="mail" type="email" autoComplete="email" maxLength={100} />
+      <TextField
+        field={fields.bind('email')}
+        label={t('public.email')}
+        sign="mail"
+        type="email"
+        autoComplete="email"
+        maxLength={100}
+      />
       <Verification verification={verification} isMissing={isMissing} />
-      <Button kind="primary" type="submit" isWide isBusy={submit.isBusy}>{t('public.register.mailLink')}</Button>
+      <Button kind="primary" type="submit" isWide isBusy={submit.isBusy}>
+        {t('public.register.mailLink')}
+      </Button>
     </form>
   );
 }

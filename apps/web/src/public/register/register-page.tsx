@@ -16,14 +16,39 @@ function FromLink({ code }: { code: string }) {
   const { data: link, error, again } = useAnswer(registrationApi.link, { code }, 'public.register.title');
   if (link?.isValid && link.email !== null) {
     const inviter = nameIn(language, link.invitedBy, link.invitedByEn);
-    return <>{inviter ? <p className="s-public-note s-register-invited">{t('public.register.invitedBy', { name: inviter })}</p> : null}<RegistrationForm known={{ email: link.email, code }} /></>;
+    return (
+      <>
+        {inviter ? (
+          <p className="s-public-note s-register-invited">{t('public.register.invitedBy', { name: inviter })}</p>
+        ) : null}
+        <RegistrationForm known={{ email: link.email, code }} />
+      </>
+    );
   }
   return (
     <PublicCard title={t('public.register.title')}>
-      {error ? <><Notice kind="error">{error.message}</Notice><Button kind="primary" isWide onClick={again}>{t('kit.retry')}</Button></> : null}
-      {link ? <><Notice kind="error">{t('public.register.linkInvalid')}</Notice><MailLink /></> : null}
-      {!error && !link ? <p role="status" className="s-public-note">{t('public.reset.checking')}</p> : null}
-      <nav className="s-public-ways" aria-label={t('public.otherWays')}><Link to="/login">{t('public.toSignIn')}</Link></nav>
+      {error ? (
+        <>
+          <Notice kind="error">{error.message}</Notice>
+          <Button kind="primary" isWide onClick={again}>
+            {t('kit.retry')}
+          </Button>
+        </>
+      ) : null}
+      {link ? (
+        <>
+          <Notice kind="error">{t('public.register.linkInvalid')}</Notice>
+          <MailLink />
+        </>
+      ) : null}
+      {!error && !link ? (
+        <p role="status" className="s-public-note">
+          {t('public.reset.checking')}
+        </p>
+      ) : null}
+      <nav className="s-public-ways" aria-label={t('public.otherWays')}>
+        <Link to="/login">{t('public.toSignIn')}</Link>
+      </nav>
     </PublicCard>
   );
 }
@@ -39,5 +64,11 @@ function Registration() {
 /** A supplier registers itself and its first administrator. */
 export function RegisterPage() {
   const t = useT();
-  return <PublicLayout title={t('public.register.title')}><div className="s-register"><Registration /></div></PublicLayout>;
+  return (
+    <PublicLayout title={t('public.register.title')}>
+      <div className="s-register">
+        <Registration />
+      </div>
+    </PublicLayout>
+  );
 }

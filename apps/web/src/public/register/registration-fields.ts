@@ -5,7 +5,19 @@ import { newPasswordFaults } from '../password-rule';
 
 /** The two steps of the form, each with its fields in the order of the page. */
 export const stepFields = {
-  enterprise: ['enterpriseName', 'enterpriseEnName', 'identity', 'taxCode', 'duns', 'countryCode', 'province', 'city', 'address', 'postalCode', 'mainBusiness'],
+  enterprise: [
+    'enterpriseName',
+    'enterpriseEnName',
+    'identity',
+    'taxCode',
+    'duns',
+    'countryCode',
+    'province',
+    'city',
+    'address',
+    'postalCode',
+    'mainBusiness',
+  ],
   administrator: ['userName', 'loginName', 'email', 'emailAgain', 'phone', 'fax', 'newPassword', 'again'],
 } as const;
 export type Step = keyof typeof stepFields;
@@ -14,12 +26,40 @@ export type Name = (typeof stepFields)[Step][number];
 export const home = 'CN';
 
 export const emptyRegistration: Values<Name> = {
-  enterpriseName: '', enterpriseEnName: '', identity: 'supplier', taxCode: '', duns: '', countryCode: home, province: '', city: '', address: '', postalCode: '', mainBusiness: '',
-  userName: '', loginName: '', email: '', emailAgain: '', phone: '', fax: '', newPassword: '', again: '',
+  enterpriseName: '',
+  enterpriseEnName: '',
+  identity: 'supplier',
+  taxCode: '',
+  duns: '',
+  countryCode: home,
+  province: '',
+  city: '',
+  address: '',
+  postalCode: '',
+  mainBusiness: '',
+  userName: '',
+  loginName: '',
+  email: '',
+  emailAgain: '',
+  phone: '',
+  fax: '',
+  newPassword: '',
+  again: '',
 };
 
 /** Names whose only rule is that something stands there. */
-const plainlyRequired: readonly Name[] = ['enterpriseName', 'identity', 'countryCode', 'address', 'postalCode', 'mainBusiness', 'userName', 'loginName', 'phone', 'fax'];
+const plainlyRequired: readonly Name[] = [
+  'enterpriseName',
+  'identity',
+  'countryCode',
+  'address',
+  'postalCode',
+  'mainBusiness',
+  'userName',
+  'loginName',
+  'phone',
+  'fax',
+];
 const required = 'kit.rule.required';
 const chosen = 'kit.rule.chosen';
 const choices: readonly Name[] = ['identity', 'countryCode'];
@@ -30,7 +70,8 @@ export const dunsOf = (text: string): string => text.trim().replace(/^(\d{2})(\d
 function identifierFaults({ taxCode, duns }: Values<Name>): Faults<Name> {
   const tax = taxCode.trim();
   const number = dunsOf(duns);
-  if (tax === '' && number === '') return { taxCode: 'public.register.taxIdOrDuns', duns: 'public.register.taxIdOrDuns' };
+  if (tax === '' && number === '')
+    return { taxCode: 'public.register.taxIdOrDuns', duns: 'public.register.taxIdOrDuns' };
   return {
     ...(tax !== '' && !FIELD_RULES.taxId.holds(tax) && { taxCode: 'public.register.taxIdFormat' }),
     ...(number !== '' && !FIELD_RULES.duns.holds(number) && { duns: 'public.register.dunsFormat' }),
@@ -40,21 +81,41 @@ function identifierFaults({ taxCode, duns }: Values<Name>): Faults<Name> {
 function nameFaults({ enterpriseName, enterpriseEnName, loginName }: Values<Name>): Faults<Name> {
   const english = enterpriseEnName.trim();
   return {
-    ...(enterpriseName.trim() !== '' && !FIELD_RULES.supplierName.holds(enterpriseName.trim()) && { enterpriseName: 'public.register.nameStartsWithNumber' }),
-    ...(english.length < LIMITS.englishNameMin && { enterpriseEnName: english === '' ? required : 'public.register.englishNameShort' }),
-    ...(loginName.trim() !== '' && !FIELD_RULES.noSpaces.holds(loginName.trim()) && { loginName: 'public.register.loginNameSpaces' }),
+    ...(enterpriseName.trim() !== '' &&
+      !FIELD_RULES.supplierName.holds(enterpriseName.trim()) && {
+        enterpriseName: 'public.register.nameStartsWithNumber',
+      }),
+    ...(english.length < LIMITS.englishNameMin && {
+      enterpriseEnName: english === '' ? required : 'public.register.englishNameShort',
+    }),
+    ...(loginName.trim() !== '' &&
+      !FIELD_RULES.noSpaces.holds(loginName.trim()) && { loginName: 'public.register.loginNameSpaces' }),
   };
 }
 
 function mailFaults({ email, emailAgain }: Values<Name>): Faults<Name> {
   const first = emailFault(email);
   const isSame = emailAgain.trim().toLowerCase() === email.trim().toLowerCase();
-  return { ...(first && { email: first }), ...(emailAgain.trim() === '' ? { emailAgain: 'public.register.emailAgainRequired' } : !isSame && { emailAgain: 'public.register.emailMismatch' }) };
+  return {
+    ...(first && { email: first }),
+    ...(emailAgain.trim() === ''
+      ? { emailAgain: 'public.register.emailAgainRequired' }
+      : !isSame && { emailAgain: 'public.register.emailMismatch' }),
+  };
 }
 
 /** Locale keys of what is wrong, field by field (specification 000 section 5 "User form"). */
 export function registrationFaults(values: Values<Name>): Faults<Name> {
-  const missing = plainlyRequired.filter((name) => values[name].trim() === '').map((name) => [name, choices.includes(name) ? chosen : required]);
+  const missing = plainlyRequired
+    .filter((name) => values[name].trim() === '')
+    .map((name) => [name, choices.includes(name) ? chosen : required]);
   const place = values.countryCode === home && values.province === '' ? { province: chosen } : {};
-  return { ...Object.fromEntries(missing), ...place, ...identifierFaults(values), ...nameFaults(values), ...mailFaults(values), ...newPasswordFaults(values) };
+  return {
+    ...Object.fromEntries(missing),
+    ...place,
+    ...identifierFaults(values),
+    ...nameFaults(values),
+    ...mailFaults(values),
+    ...newPasswordFaults(values),
+  };
 }

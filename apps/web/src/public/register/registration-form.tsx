@@ -30,10 +30,27 @@ export function RegistrationForm({ known }: { known?: KnownMail | undefined }) {
       <Steps now={step} />
       {submit.trouble ? <Notice kind="error">{submit.trouble}</Notice> : null}
       <form noValidate onSubmit={goOn} aria-label={t(`public.register.steps.${step}`)}>
-        {isFirst ? <EnterpriseStep fields={fields} /> : <AdministratorStep fields={fields} isMailKnown={known !== undefined} verification={verification} isMissing={isMissing} />}
+        {isFirst ? (
+          <EnterpriseStep fields={fields} />
+        ) : (
+          <AdministratorStep
+            fields={fields}
+            isMailKnown={known !== undefined}
+            verification={verification}
+            isMissing={isMissing}
+          />
+        )}
         <div className="s-form-foot">
-          {isFirst ? <Link className="s-button is-plain" to="/login">{t('kit.cancel')}</Link> : <Button onClick={goBack}>{t('public.register.back')}</Button>}
-          <Button kind="primary" type="submit" isBusy={submit.isBusy}>{t(isFirst ? 'public.register.next' : 'public.register.submit')}</Button>
+          {isFirst ? (
+            <Link className="s-button is-plain" to="/login">
+              {t('kit.cancel')}
+            </Link>
+          ) : (
+            <Button onClick={goBack}>{t('public.register.back')}</Button>
+          )}
+          <Button kind="primary" type="submit" isBusy={submit.isBusy}>
+            {t(isFirst ? 'public.register.next' : 'public.register.submit')}
+          </Button>
         </div>
       </form>
     </PublicCard>

@@ -9,7 +9,11 @@ export function Steps({ now }: { now: RegistrationStep }) {
   const at = steps.indexOf(now);
   return (
     <ol className="s-steps" aria-label={t('public.register.steps.label')}>
-      {steps.map((step, index) => <li key={step} className={index < at ? 'is-done' : undefined} aria-current={step === now ? 'step' : undefined}>{t(`public.register.steps.${step}`)}</li>)}
+      {steps.map((step, index) => (
+        <li key={step} className={index < at ? 'is-done' : undefined} aria-current={step === now ? 'step' : undefined}>
+          {t(`public.register.steps.${step}`)}
+        </li>
+      ))}
     </ol>
   );
 }

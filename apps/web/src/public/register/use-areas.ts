@@ -17,7 +17,8 @@ export function useAreas(countryCode: string, province: string) {
   const parent = provinces.find(({ nameZh }) => nameZh === province)?.code;
   const cities = useAnswer(areasApi.list, parent === undefined ? null : { countryCode, parent }, log).data ?? [];
   const labelOf = ({ nameZh, nameEn }: Area) => nameIn(language, nameZh, nameEn);
-  const sorted = (options: AreaOption[]) => options.sort((left, right) => left.label.localeCompare(right.label, language === 'zh' ? 'zh-CN' : 'en'));
+  const sorted = (options: AreaOption[]) =>
+    options.sort((left, right) => left.label.localeCompare(right.label, language === 'zh' ? 'zh-CN' : 'en'));
   return {
     countries: sorted(countries.map((area) => ({ value: area.code, label: labelOf(area) }))),
     // A registration keeps the names, as every enterprise's address does.

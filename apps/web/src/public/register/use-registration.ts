@@ -10,12 +10,22 @@ import { dunsOf, emptyRegistration, registrationFaults, stepFields, type Name, t
 
 /** `unconfirmed`: the mailbox must be confirmed by the mailed link first. */
 export type RegistrationResult = 'unconfirmed' | 'waiting';
-export interface KnownMail { email: string; code: string }
+export interface KnownMail {
+  email: string;
+  code: string;
+}
 
 async function register(values: Values<Name>, captcha: string, code: string | undefined): Promise<RegistrationResult> {
   const { newPassword, again: _again, identity, ...rest } = values;
   const seal = await passwordSealer();
-  const input = { ...rest, identity: registrantIdentity.parse(identity), duns: dunsOf(values.duns), password: await seal(newPassword), captcha, ...(code !== undefined && { code }) };
+  const input = {
+    ...rest,
+    identity: registrantIdentity.parse(identity),
+    duns: dunsOf(values.duns),
+    password: await seal(newPassword),
+    captcha,
+    ...(code !== undefined && { code }),
+  };
   const { state } = await call(registrationApi.registerUser, input, { log: 'public.register.title' });
   return state;
 }
@@ -23,7 +33,9 @@ async function register(values: Values<Name>, captcha: string, code: string | un
 /** The step that holds the first refused field. */
 function stepOf(error: CallError): Step | undefined {
   const [refused] = error.issues.map(({ path }) => path);
-  return (Object.keys(stepFields) as Step[]).find((step) => (stepFields[step] as readonly string[]).includes(refused ?? ''));
+  return (Object.keys(stepFields) as Step[]).find((step) =>
+    (stepFields[step] as readonly string[]).includes(refused ?? ''),
+  );
 }
 
 /** The whole form: which step is open, its fields, and what became of it. */
@@ -35,12 +47,15 @@ export function useRegistration(known: KnownMail | undefined) {
   const fields = useFields<Name>('register', initial, useFaults(registrationFaults, 'public.register.field'));
   const verification = useChallenge();
   useUnsavedWork(fields.isTouched && result === undefined);
-  const submit = useSubmit(async (values: Values<Name>, captcha: string) => setResult(await register(values, captcha, known?.code)), (error) => {
-    verification.renew();
-    setSent(false);
-    setStep((before) => stepOf(error) ?? before);
-    return fields.refuse(error);
-  });
+  const submit = useSubmit(
+    async (values: Values<Name>, captcha: string) => setResult(await register(values, captcha, known?.code)),
+    (error) => {
+      verification.renew();
+      setSent(false);
+      setStep((before) => stepOf(error) ?? before);
+      return fields.refuse(error);
+    },
+  );
   const goOn = (event: FormEvent) => {
     event.preventDefault();
     if (!fields.check(stepFields[step])) return;
@@ -48,5 +63,14 @@ export function useRegistration(known: KnownMail | undefined) {
     setSent(true);
     if (verification.captcha) submit.send(fields.values, verification.captcha);
   };
-  return { step, result, fields, verification, submit, goOn, goBack: () => setStep('enterprise'), isMissing: wasSent && !submit.isBusy };
+  return {
+    step,
+    result,
+    fields,
+    verification,
+    submit,
+    goOn,
+    goBack: () => setStep('enterprise'),
+    isMissing: wasSent && !submit.isBusy,
+  };
 }

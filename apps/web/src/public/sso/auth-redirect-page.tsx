@@ -37,16 +37,28 @@ export function AuthRedirectPage() {
     if (isSent.current) return;
     isSent.current = true;
     finish(search)
-      .then((destination) => (destination === undefined ? setTrouble(t('public.sso.startAgain')) : void navigate(destination, { replace: true })))
-      .catch((reason: unknown) => setTrouble(reason instanceof CallError ? reason.message : t('public.sso.startAgain')));
+      .then((destination) =>
+        destination === undefined
+          ? setTrouble(t('public.sso.startAgain'))
+          : void navigate(destination, { replace: true }),
+      )
+      .catch((reason: unknown) =>
+        setTrouble(reason instanceof CallError ? reason.message : t('public.sso.startAgain')),
+      );
   }, [search, navigate, t]);
   return (
     <PublicLayout title={t('public.sso.title')}>
       <PublicCard title={t('public.sso.title')}>
-        {trouble === undefined ? <p role="status" className="s-public-note">{t('public.sso.working')}</p> : (
+        {trouble === undefined ? (
+          <p role="status" className="s-public-note">
+            {t('public.sso.working')}
+          </p>
+        ) : (
           <>
             <Notice kind="error">{trouble}</Notice>
-            <ButtonLink kind="primary" isWide to="/login" replace>{t('public.toSignIn')}</ButtonLink>
+            <ButtonLink kind="primary" isWide to="/login" replace>
+              {t('public.toSignIn')}
+            </ButtonLink>
           </>
         )}
       </PublicCard>

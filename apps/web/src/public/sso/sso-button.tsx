@@ -21,7 +21,9 @@ export function SsoButton() {
   return (
     <div className="s-sso">
       {submit.trouble ? <Notice kind="error">{submit.trouble}</Notice> : null}
-      <Button isWide isBusy={submit.isBusy} onClick={() => submit.send()}>{t('public.sso.signIn', { name: data.name })}</Button>
+      <Button isWide isBusy={submit.isBusy} onClick={() => submit.send()}>
+        {t('public.sso.signIn', { name: data.name })}
+      </Button>
     </div>
   );
 }

@@ -9,7 +9,9 @@ export function Question({ challenge, verification }: { challenge: QuestionChall
   const t = useT();
   const [answer, setAnswer] = useState('');
   const isSolved = verification.stage === 'solved';
-  const check = () => { if (answer.trim()) verification.solve(({ id }) => ({ kind: 'question', id, answer })); };
+  const check = () => {
+    if (answer.trim()) verification.solve(({ id }) => ({ kind: 'question', id, answer }));
+  };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || isSolved) return;
     // Enter answers the question; it does not send the form around it.
@@ -20,8 +22,24 @@ export function Question({ challenge, verification }: { challenge: QuestionChall
     <div className="s-question">
       <label htmlFor="verification-answer">{challenge.question}</label>
       <div className="s-question-row">
-        <span className="s-input"><input id="verification-answer" inputMode="numeric" autoComplete="off" maxLength={50} value={answer} readOnly={isSolved} aria-describedby="verification-says" onChange={(event) => setAnswer(event.target.value)} onKeyDown={onKeyDown} /></span>
-        {isSolved ? null : <Button isBusy={verification.stage === 'checking'} onClick={check}>{t('public.verify.answer')}</Button>}
+        <span className="s-input">
+          <input
+            id="verification-answer"
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={50}
+            value={answer}
+            readOnly={isSolved}
+            aria-describedby="verification-says"
+            onChange={(event) => setAnswer(event.target.value)}
+            onKeyDown={onKeyDown}
+          />
+        </span>
+        {isSolved ? null : (
+          <Button isBusy={verification.stage === 'checking'} onClick={check}>
+            {t('public.verify.answer')}
+          </Button>
+        )}
       </div>
     </div>
   );

@@ -30,6 +30,13 @@ const coarse = 10;
 /** Where a key takes the piece: one pixel, ten with Shift; undefined for other keys. No key jumps: the server expects a way of steps. */
 export function slideByKey(key: string, hasShift: boolean, x: number, most: number): number | undefined {
   const step = hasShift ? coarse : fine;
-  const to = { ArrowRight: x + step, ArrowUp: x + step, ArrowLeft: x - step, ArrowDown: x - step, PageUp: x + coarse, PageDown: x - coarse }[key];
+  const to = {
+    ArrowRight: x + step,
+    ArrowUp: x + step,
+    ArrowLeft: x - step,
+    ArrowDown: x - step,
+    PageUp: x + coarse,
+    PageDown: x - coarse,
+  }[key];
   return to === undefined ? undefined : Math.min(Math.max(to, 0), most);
 }

@@ -33,7 +33,8 @@ function useSlide(challenge: SliderChallenge, { stage, solve }: Verification) {
     // A slow device puts several movements into one event; the way is made of all of them.
     const { nativeEvent } = event;
     const all = nativeEvent.getCoalescedEvents?.() ?? [];
-    for (const { clientX, timeStamp } of all.length > 0 ? all : [nativeEvent]) moveTo(current.x + (clientX - current.from) * current.scale, timeStamp);
+    for (const { clientX, timeStamp } of all.length > 0 ? all : [nativeEvent])
+      moveTo(current.x + (clientX - current.from) * current.scale, timeStamp);
   };
   const onPointerUp = (event: PointerEvent<HTMLElement>) => {
     const { current } = grip;
@@ -51,7 +52,20 @@ function useSlide(challenge: SliderChallenge, { stage, solve }: Verification) {
     else return;
     event.preventDefault();
   };
-  return { x, most, isOpen, handlers: { onPointerDown, onPointerMove, onPointerUp, onPointerCancel: () => { grip.current = null; }, onKeyDown } };
+  return {
+    x,
+    most,
+    isOpen,
+    handlers: {
+      onPointerDown,
+      onPointerMove,
+      onPointerUp,
+      onPointerCancel: () => {
+        grip.current = null;
+      },
+      onKeyDown,
+    },
+  };
 }
 
 /** The picture with its gap, the piece, and the grip below that moves it. */
@@ -61,20 +75,48 @@ export function Slider({ challenge, verification }: { challenge: SliderChallenge
   const grip = useRef<HTMLDivElement>(null);
   const { says } = verification;
   // After a miss the new picture is there to be tried at once.
-  useEffect(() => { if (says) grip.current?.focus(); }, [says]);
+  useEffect(() => {
+    if (says) grip.current?.focus();
+  }, [says]);
   const share = (pixels: number) => `${(pixels / challenge.width) * 100}%`;
   const isSolved = verification.stage === 'solved';
   return (
     <div className={`s-slider${isSolved ? ' is-solved' : ''}`}>
       <div className="s-slider-picture" style={{ aspectRatio: `${challenge.width} / ${challenge.height}` }}>
         <img src={challenge.picture} alt="" draggable={false} />
-        <img className="s-slider-piece" src={challenge.piece} alt="" draggable={false} style={{ left: share(x), width: share(challenge.pieceWidth), top: `${(challenge.pieceTop / challenge.height) * 100}%` }} />
+        <img
+          className="s-slider-piece"
+          src={challenge.piece}
+          alt=""
+          draggable={false}
+          style={{
+            left: share(x),
+            width: share(challenge.pieceWidth),
+            top: `${(challenge.pieceTop / challenge.height) * 100}%`,
+          }}
+        />
       </div>
       <div className="s-slider-track">
         <div className="s-slider-way" style={{ width: share(x) }} />
-        {x === 0 ? <span className="s-slider-words" aria-hidden="true">{t('public.verify.slide')}</span> : null}
-        <div ref={grip} className="s-slider-grip" role="slider" tabIndex={0} aria-label={t('public.verify.slide')} aria-valuemin={0} aria-valuemax={most} aria-valuenow={Math.round(x)}
-          aria-disabled={!isOpen} aria-describedby="verification-says" style={{ left: share(x), width: share(challenge.pieceWidth) }} {...handlers}>
+        {x === 0 ? (
+          <span className="s-slider-words" aria-hidden="true">
+            {t('public.verify.slide')}
+          </span>
+        ) : null}
+        <div
+          ref={grip}
+          className="s-slider-grip"
+          role="slider"
+          tabIndex={0}
+          aria-label={t('public.verify.slide')}
+          aria-valuemin={0}
+          aria-valuemax={most}
+          aria-valuenow={Math.round(x)}
+          aria-disabled={!isOpen}
+          aria-describedby="verification-says"
+          style={{ left: share(x), width: share(challenge.pieceWidth) }}
+          {...handlers}
+        >
           <Sign name={isSolved ? 'tick' : 'slide'} />
         </div>
       </div>

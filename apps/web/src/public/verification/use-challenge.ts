@@ -25,7 +25,15 @@ export interface Verification extends Omit<State, 'round' | 'expiresAt'> {
   changeKind: (kind: ChallengeKind) => void;
 }
 
-const fresh = (kind: ChallengeKind): State => ({ kind, round: 0, stage: 'loading', challenge: undefined, captcha: undefined, expiresAt: undefined, says: undefined });
+const fresh = (kind: ChallengeKind): State => ({
+  kind,
+  round: 0,
+  stage: 'loading',
+  challenge: undefined,
+  captcha: undefined,
+  expiresAt: undefined,
+  says: undefined,
+});
 const log = 'public.log.verify';
 /** A clock of this device that is wrong must not close the form: the server judges in the end. */
 const shortestMs = 30_000;
@@ -38,19 +46,29 @@ export function useChallenge(): Verification {
   // A question is a sentence; the picture says the same in every language.
   const asksIn = kind === 'question' ? language : null;
   const patch = useCallback((change: Partial<State>) => setState((before) => ({ ...before, ...change })), []);
-  const renew = useCallback((says?: string) => setState((before) => ({ ...fresh(before.kind), round: before.round + 1, says })), []);
+  const renew = useCallback(
+    (says?: string) => setState((before) => ({ ...fresh(before.kind), round: before.round + 1, says })),
+    [],
+  );
 
   useEffect(() => {
     const asking = new AbortController();
     call(sessionApi.start, { challenge: kind }, { log, signal: asking.signal })
-      .then(({ challenge: found }) => patch(found ? { stage: 'ready', challenge: found, expiresAt: found.expiresAt } : { stage: 'failed' }))
-      .catch((error: unknown) => { if (!asking.signal.aborted) patch({ stage: 'failed', says: (error as CallError).message }); });
+      .then(({ challenge: found }) =>
+        patch(found ? { stage: 'ready', challenge: found, expiresAt: found.expiresAt } : { stage: 'failed' }),
+      )
+      .catch((error: unknown) => {
+        if (!asking.signal.aborted) patch({ stage: 'failed', says: (error as CallError).message });
+      });
     return () => asking.abort();
   }, [kind, round, asksIn, patch]);
 
   useEffect(() => {
     if (expiresAt === undefined || stage === 'checking') return undefined;
-    const timer = setTimeout(() => patch({ stage: 'expired', captcha: undefined, expiresAt: undefined, says: undefined }), Math.max(new Date(expiresAt).getTime() - Date.now(), shortestMs));
+    const timer = setTimeout(
+      () => patch({ stage: 'expired', captcha: undefined, expiresAt: undefined, says: undefined }),
+      Math.max(new Date(expiresAt).getTime() - Date.now(), shortestMs),
+    );
     return () => clearTimeout(timer);
   }, [expiresAt, stage, patch]);
 

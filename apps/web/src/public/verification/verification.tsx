@@ -18,7 +18,11 @@ function Challenged({ verification }: { verification: State }) {
   }
   // The place is kept, so that nothing moves when the picture comes.
   if (!challenge) return <div className="s-slider-gone" role="status" aria-label={t('kit.loading')} />;
-  return challenge.kind === 'slider' ? <Slider key={challenge.id} challenge={challenge} verification={verification} /> : <Question key={challenge.id} challenge={challenge} verification={verification} />;
+  return challenge.kind === 'slider' ? (
+    <Slider key={challenge.id} challenge={challenge} verification={verification} />
+  ) : (
+    <Question key={challenge.id} challenge={challenge} verification={verification} />
+  );
 }
 
 /** What the last try came to, and what to do now; spoken when it changes. */
@@ -46,11 +50,22 @@ export function Verification({ verification, isMissing = false }: VerificationPr
     <div className="s-field s-verify" role="group" aria-label={t('public.verify.title')}>
       <span className="s-field-title">{t('public.verify.title')}</span>
       <Challenged verification={verification} />
-      <p id="verification-says" className={{ error: 's-field-error', done: 's-field-done', hint: 's-field-hint s-keys' }[says.kind]} aria-live="polite">{says.text}</p>
+      <p
+        id="verification-says"
+        className={{ error: 's-field-error', done: 's-field-done', hint: 's-field-hint s-keys' }[says.kind]}
+        aria-live="polite"
+      >
+        {says.text}
+      </p>
       {/* Its place is kept when it is solved: the button below must not move under the hand. */}
       <div className={`s-verify-ways${isSolved ? ' is-done' : ''}`}>
-        <Button kind="text" onClick={() => changeKind(kind === 'slider' ? 'question' : 'slider')}>{t(kind === 'slider' ? 'public.verify.toQuestion' : 'public.verify.toSlider')}</Button>
-        <Button kind="text" onClick={() => renew()}><Sign name="renew" />{t('public.verify.another')}</Button>
+        <Button kind="text" onClick={() => changeKind(kind === 'slider' ? 'question' : 'slider')}>
+          {t(kind === 'slider' ? 'public.verify.toQuestion' : 'public.verify.toSlider')}
+        </Button>
+        <Button kind="text" onClick={() => renew()}>
+          <Sign name="renew" />
+          {t('public.verify.another')}
+        </Button>
       </div>
     </div>
   );

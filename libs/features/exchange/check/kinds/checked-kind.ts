@@ -10,11 +10,14 @@ import type { CandidateList, NoCandidateList } from './candidate-list';
 
 /** What a batch of sheets is checked with: read once, whatever is looked for. */
 export interface Batch {
-  auth: Auth; run: CheckRunRecord; sheets: readonly SheetRecord[];
+  auth: Auth;
+  run: CheckRunRecord;
+  sheets: readonly SheetRecord[];
   /** How received ones are called here. */
   forms: ReadonlyMap<number, FormAt>;
   /** The pack that the run goes by, if there is one. */
-  ruleSet: string | null; packRules: readonly PackRuleRecord[];
+  ruleSet: string | null;
+  packRules: readonly PackRuleRecord[];
   /** The candidate list of the run's day, where it is asked. */
   list: CandidateList | NoCandidateList | undefined;
   /** Names of nodes and where they stand. */
@@ -22,7 +25,10 @@ export interface Batch {
   signal: AbortSignal;
 }
 /** Looks for one kind of thing in a batch. In the order of the sheets. */
-export interface CheckedKind { readonly kind: CheckKind; find(batch: Batch): Promise<StoredFinding[][]> }
+export interface CheckedKind {
+  readonly kind: CheckKind;
+  find(batch: Batch): Promise<StoredFinding[][]>;
+}
 
 /** Info types from the heaviest: error, warning, other, pass. */
 const HEAVIEST: readonly InfoType[] = [0, 1, 3, 2];

@@ -7,7 +7,11 @@ import { toDomainRule } from '../rule-pack.row';
 import { type Batch, type CheckedKind, LEVEL_OF_SEVERITY } from './checked-kind';
 
 /** An own sheet, or one that was published to all, goes by its own names; it has no drawing of a recipient. */
-const ownForm = ({ supplierCode, number, name }: SheetRecord): RecipientForm => ({ supplierCode, number, mdsName: name });
+const ownForm = ({ supplierCode, number, name }: SheetRecord): RecipientForm => ({
+  supplierCode,
+  number,
+  mdsName: name,
+});
 
 /** The own user-defined rules, on the forms of received sheets and on the trees. */
 @Injectable()
@@ -16,13 +20,24 @@ export class CustomKind implements CheckedKind {
 
   find({ sheets, forms, packRules, forest }: Batch): Promise<StoredFinding[][]> {
     const rules = packRules.map(toDomainRule);
-    return Promise.resolve(sheets.map((sheet) => {
-      const tree = forest.treeOf(sheet.id);
-      return checkPack(rules, forms.get(sheet.id)?.form ?? ownForm(sheet), tree.nodes).map(({ rule: ruleId, case: found, severity, node, params }): StoredFinding => {
-        const rule = packRules.find(({ id }) => id === ruleId);
-        const { path, names } = tree.placeOf(node ?? sheet.id);
-        return { kind: 'custom', level: LEVEL_OF_SEVERITY[severity], code: `${PACK_PREFIX}${found}`, path, names, params: { ruleId, name: rule?.name ?? '', remark: rule?.remark ?? null, severity, ...params } };
-      });
-    }));
+    return Promise.resolve(
+      sheets.map((sheet) => {
+        const tree = forest.treeOf(sheet.id);
+        return checkPack(rules, forms.get(sheet.id)?.form ?? ownForm(sheet), tree.nodes).map(
+          ({ rule: ruleId, case: found, severity, node, params }): StoredFinding => {
+            const rule = packRules.find(({ id }) => id === ruleId);
+            const { path, names } = tree.placeOf(node ?? sheet.id);
+            return {
+              kind: 'custom',
+              level: LEVEL_OF_SEVERITY[severity],
+              code: `${PACK_PREFIX}${found}`,
+              path,
+              names,
+              params: { ruleId, name: rule?.name ?? '', remark: rule?.remark ?? null, severity, ...params },
+            };
+          },
+        );
+      }),
+    );
   }
 }

@@ -13,9 +13,21 @@ export class RuleKind implements CheckedKind {
     const own = sheets.filter(({ enterpriseId }) => enterpriseId === auth.enterpriseId);
     const others = sheets.filter(({ enterpriseId }) => enterpriseId !== auth.enterpriseId);
     const found = new Map<number, PlacedFinding[]>();
-    (await this.rules.of(auth.enterpriseId, own, null)).forEach((findings, index) => found.set(own[index]?.id ?? 0, findings));
-    (await this.rules.of(auth.enterpriseId, others, ruleSet)).forEach((findings, index) => found.set(others[index]?.id ?? 0, findings));
-    return sheets.map(({ id }) => (found.get(id) ?? []).map(({ rule, code, severity, params, place }): StoredFinding =>
-      ({ kind: 'checks', level: LEVEL_OF_SEVERITY[severity], code, path: place.path, names: place.names, params: { rule, severity, values: params } })));
+    (await this.rules.of(auth.enterpriseId, own, null)).forEach((findings, index) =>
+      found.set(own[index]?.id ?? 0, findings),
+    );
+    (await this.rules.of(auth.enterpriseId, others, ruleSet)).forEach((findings, index) =>
+      found.set(others[index]?.id ?? 0, findings),
+    );
+    return sheets.map(({ id }) =>
+      (found.get(id) ?? []).map(({ rule, code, severity, params, place }): StoredFinding => ({
+        kind: 'checks',
+        level: LEVEL_OF_SEVERITY[severity],
+        code,
+        path: place.path,
+        names: place.names,
+        params: { rule, severity, values: params },
+      })),
+    );
   }
 }

@@ -17,23 +17,45 @@ const MOST = 1;
 @Injectable()
 export class SubstanceKind implements CheckedKind {
   readonly kind = 'substances';
-  constructor(private readonly graphs: SheetGraphStore, private readonly pool: WorkerPool, private readonly secrets: SecretNodeStore) {}
+  constructor(
+    private readonly graphs: SheetGraphStore,
+    private readonly pool: WorkerPool,
+    private readonly secrets: SecretNodeStore,
+  ) {}
 
   async find(batch: Batch): Promise<StoredFinding[][]> {
     const { auth, run, sheets, forest, signal } = batch;
     const wanted = (run.options.substances ?? []).flatMap(({ ids }) => ids);
     const roots = sheets.map(({ id }) => id);
-    const question = { graph: await this.graphs.load(roots), roots, wanted, secretNodes: await this.secrets.below(forest.nodeIds, auth.enterpriseId) };
+    const question = {
+      graph: await this.graphs.load(roots),
+      roots,
+      wanted,
+      secretNodes: await this.secrets.below(forest.nodeIds, auth.enterpriseId),
+    };
     const found = await this.pool.run(FIND, question, { signal, transfer: buffersOf(question) });
     const names = await this.secrets.substances([...new Set(found.map(({ substance }) => substance))]);
-    return sheets.map(({ id }) => found.filter(({ root }) => root === id).map((each): StoredFinding => {
-      const { path, names: chain } = forest.treeOf(id).placeOf(each.holder);
-      const { nameZh, nameEn, cas } = names.get(each.substance) ?? { nameZh: null, nameEn: '', cas: null };
-      return { kind: 'substances', level: FOUND, code: 'SUB.found', path, names: chain, params: { substanceId: each.substance, nameZh, nameEn, cas, holders: each.holders, ...numbers(each) } };
-    }));
+    return sheets.map(({ id }) =>
+      found
+        .filter(({ root }) => root === id)
+        .map((each): StoredFinding => {
+          const { path, names: chain } = forest.treeOf(id).placeOf(each.holder);
+          const { nameZh, nameEn, cas } = names.get(each.substance) ?? { nameZh: null, nameEn: '', cas: null };
+          return {
+            kind: 'substances',
+            level: FOUND,
+            code: 'SUB.found',
+            path,
+            names: chain,
+            params: { substanceId: each.substance, nameZh, nameEn, cas, holders: each.holders, ...numbers(each) },
+          };
+        }),
+    );
   }
 }
 
 const numbers = ({ share, grams }: FoundSubstance): Record<string, string> => ({
-  min: percentText(share.low), max: percentText(Math.min(MOST, share.high)), ...(grams ? { minGrams: gramsText(grams.low), maxGrams: gramsText(grams.high) } : {}),
+  min: percentText(share.low),
+  max: percentText(Math.min(MOST, share.high)),
+  ...(grams ? { minGrams: gramsText(grams.low), maxGrams: gramsText(grams.high) } : {}),
 });

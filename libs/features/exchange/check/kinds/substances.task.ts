@@ -1,11 +1,27 @@
 import { ContentGraph, unpackGraph, type PackedGraph, type Span } from '@matlas/domain';
 
-export interface SubstancesQuestion { graph: PackedGraph; roots: readonly number[]; wanted: readonly number[]; secretNodes: readonly number[] }
+export interface SubstancesQuestion {
+  graph: PackedGraph;
+  roots: readonly number[];
+  wanted: readonly number[];
+  secretNodes: readonly number[];
+}
 /** A looked-for substance in a sheet. `share` is of the whole (0 to 1), `grams` in one piece of a component. */
-export interface FoundSubstance { root: number; substance: number; share: Span; grams: Span | null; /** Node that holds it, the first of so many. */ holder: number; holders: number }
+export interface FoundSubstance {
+  root: number;
+  substance: number;
+  share: Span;
+  grams: Span | null;
+  /** Node that holds it, the first of so many. */ holder: number;
+  holders: number;
+}
 
 const NOTHING: Span = { low: 0, nominal: 0, high: 0 };
-const scaled = ({ low, nominal, high }: Span, by: number): Span => ({ low: low / by, nominal: nominal / by, high: high / by });
+const scaled = ({ low, nominal, high }: Span, by: number): Span => ({
+  low: low / by,
+  nominal: nominal / by,
+  high: high / by,
+});
 
 /** What sheets hold of substances, through all that they refer to; what others keep confidential is not found. */
 export function run({ graph, roots, wanted, secretNodes }: SubstancesQuestion): FoundSubstance[] {
@@ -18,7 +34,14 @@ export function run({ graph, roots, wanted, secretNodes }: SubstancesQuestion): 
     return [...holders].map(([substance, nodes]): FoundSubstance => {
       const span = substances.get(substance) ?? NOTHING;
       const isGrams = unit === 'grams';
-      return { root, substance, share: isGrams ? (contentGrams > 0 ? scaled(span, contentGrams) : NOTHING) : span, grams: isGrams ? span : null, holder: nodes[0] as number, holders: nodes.length };
+      return {
+        root,
+        substance,
+        share: isGrams ? (contentGrams > 0 ? scaled(span, contentGrams) : NOTHING) : span,
+        grams: isGrams ? span : null,
+        holder: nodes[0] as number,
+        holders: nodes.length,
+      };
     });
   });
 }

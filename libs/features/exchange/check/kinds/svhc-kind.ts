@@ -21,31 +21,66 @@ export const gramsText = (grams: number): string => formatDecimal(new Decimal(gr
 const LEVELS: Readonly<Record<Verdict, InfoType>> = { fail: 0, depends: 1, unknown: 3, exempt: 3, declare: 1, pass: 3 };
 /** Whether there is something is not known: never a pass. */
 const NOT_JUDGED_LEVEL = 3;
-const CASES: Readonly<Record<Verdict, string>> = { fail: 'declare', depends: 'depends', unknown: 'unknown', exempt: 'below', declare: 'declare', pass: 'below' };
+const CASES: Readonly<Record<Verdict, string>> = {
+  fail: 'declare',
+  depends: 'depends',
+  unknown: 'unknown',
+  exempt: 'below',
+  declare: 'declare',
+  pass: 'below',
+};
 
 /** Substances of the candidate list, in each article or homogeneous material as the engine cuts them. */
 @Injectable()
 export class SvhcKind implements CheckedKind {
   readonly kind = 'svhc';
-  constructor(private readonly sheets: SheetJudge, private readonly pool: WorkerPool, private readonly rules: JudgedRulesStore, private readonly lists: CandidateListStore, private readonly secrets: SecretNodeStore) {}
+  constructor(
+    private readonly sheets: SheetJudge,
+    private readonly pool: WorkerPool,
+    private readonly rules: JudgedRulesStore,
+    private readonly lists: CandidateListStore,
+    private readonly secrets: SecretNodeStore,
+  ) {}
 
   /** The list that judges on the day, or why none does. */
   async list(asOf: string): Promise<CandidateList | NoCandidateList> {
     const lawId = await this.lists.lawId(CANDIDATE_LIST);
     if (lawId === undefined) return { day: asOf, notJudged: 'noList' };
-    const { lists: [list], notJudged: [law], items } = ruleSetOf(await this.rules.load([lawId], asOf), asOf);
-    return list ? { versionId: list.versionId, label: list.label, items, entries: await this.lists.entries(list.versionId) } : { day: asOf, notJudged: law?.reason ?? 'noList' };
+    const {
+      lists: [list],
+      notJudged: [law],
+      items,
+    } = ruleSetOf(await this.rules.load([lawId], asOf), asOf);
+    return list
+      ? { versionId: list.versionId, label: list.label, items, entries: await this.lists.entries(list.versionId) }
+      : { day: asOf, notJudged: law?.reason ?? 'noList' };
   }
   async find(batch: Batch): Promise<StoredFinding[][]> {
     const { list } = batch;
     if (!list) return batch.sheets.map(() => []);
-    if (!isJudging(list)) return batch.sheets.map(({ id, name, foreignName }) => [{ kind: this.kind, level: NOT_JUDGED_LEVEL, code: 'SVHC.notJudged', path: String(id), names: [{ name, foreignName }], params: { ...list } }]);
+    if (!isJudging(list))
+      return batch.sheets.map(({ id, name, foreignName }) => [
+        {
+          kind: this.kind,
+          level: NOT_JUDGED_LEVEL,
+          code: 'SVHC.notJudged',
+          path: String(id),
+          names: [{ name, foreignName }],
+          params: { ...list },
+        },
+      ]);
     const rows = await this.judge(batch, list.items);
-    return batch.sheets.map((sheet) => rows.filter(({ root }) => root === sheet.id).map((row) => finding(batch, list, row, sheet.kind === COMPONENT)));
+    return batch.sheets.map((sheet) =>
+      rows.filter(({ root }) => root === sheet.id).map((row) => finding(batch, list, row, sheet.kind === COMPONENT)),
+    );
   }
   private async judge({ auth, sheets, forest, signal }: Batch, items: readonly ListItem[]): Promise<SvhcRow[]> {
     const roots = sheets.map(({ id }) => id);
-    const question: Omit<SvhcQuestion, 'graph'> = { roots, items, secretNodes: await this.secrets.below(forest.nodeIds, auth.enterpriseId) };
+    const question: Omit<SvhcQuestion, 'graph'> = {
+      roots,
+      items,
+      secretNodes: await this.secrets.below(forest.nodeIds, auth.enterpriseId),
+    };
     const answer = await this.sheets.judge(roots, (judged) => {
       const asked = { ...question, ...judged };
       return this.pool.run(JUDGE, asked, { signal, transfer: buffersOf(asked) });
@@ -59,10 +94,30 @@ function finding({ forest }: Batch, list: CandidateList, row: SvhcRow, isWeighed
   const entry = row.item === null ? undefined : list.entries.get(row.item);
   const of = row.unit === 'material' || row.unit === 'unknown-remainder' ? 'material' : 'article';
   const level = LEVELS[row.verdict];
-  if (row.hidden) return { kind: 'svhc', level, code: level === 1 ? 'SVHC.hidden' : 'SVHC.hiddenBelow', path, names, params: { of, limit: row.limitPercent } };
+  if (row.hidden)
+    return {
+      kind: 'svhc',
+      level,
+      code: level === 1 ? 'SVHC.hidden' : 'SVHC.hiddenBelow',
+      path,
+      names,
+      params: { of, limit: row.limitPercent },
+    };
   const grams = isWeighed ? { minGrams: gramsText(row.minGrams), maxGrams: gramsText(row.maxGrams) } : {};
   return {
-    kind: 'svhc', level, code: `SVHC.${CASES[row.verdict]}`, path, names,
-    params: { of, min: row.minPercent, max: row.maxPercent, limit: row.limitPercent, verdict: row.verdict, ...grams, ...(entry ? { entry: entry.entryNo, nameZh: entry.nameZh, nameEn: entry.nameEn, cas: entry.cas } : {}) },
+    kind: 'svhc',
+    level,
+    code: `SVHC.${CASES[row.verdict]}`,
+    path,
+    names,
+    params: {
+      of,
+      min: row.minPercent,
+      max: row.maxPercent,
+      limit: row.limitPercent,
+      verdict: row.verdict,
+      ...grams,
+      ...(entry ? { entry: entry.entryNo, nameZh: entry.nameZh, nameEn: entry.nameEn, cas: entry.cas } : {}),
+    },
   };
 }

@@ -1,8 +1,24 @@
-import { confidentialSources, type EngineOutput, type ExactAnswer, flagsOf, type ListItem, type PackedInput, percentText, UNIT_KINDS, type UnitKind, unpackInput, type UnpackedInput, type Verdict, verdictOf } from '@matlas/domain';
+import {
+  confidentialSources,
+  type EngineOutput,
+  type ExactAnswer,
+  flagsOf,
+  type ListItem,
+  type PackedInput,
+  percentText,
+  UNIT_KINDS,
+  type UnitKind,
+  unpackInput,
+  type UnpackedInput,
+  type Verdict,
+  verdictOf,
+} from '@matlas/domain';
 import { type NeedsExact, runAsked } from '../asked-exact';
 
 export interface SvhcQuestion {
-  graph: PackedInput['graph']; roots: readonly number[]; items: readonly ListItem[];
+  graph: PackedInput['graph'];
+  roots: readonly number[];
+  items: readonly ListItem[];
   /** Nodes that hold what the reader may not know. */
   secretNodes: readonly number[];
   /** Exact amounts that the first run asked for. */
@@ -10,9 +26,19 @@ export interface SvhcQuestion {
 }
 /** A substance of the list in an article or a material of a sheet, with its percent there and the grams in one piece of the sheet. */
 export interface SvhcRow {
-  root: number; unit: UnitKind; node: number; /** Id of the entry; none: content that is not told. */ item: number | null; verdict: Verdict; minPercent: string; maxPercent: string; limitPercent: string; minGrams: number; maxGrams: number;
+  root: number;
+  unit: UnitKind;
+  node: number;
+  /** Id of the entry; none: content that is not told. */ item: number | null;
+  verdict: Verdict;
+  minPercent: string;
+  maxPercent: string;
+  limitPercent: string;
+  minGrams: number;
+  maxGrams: number;
   /** The reader may not know which substance. */
-  hidden: boolean; flags: readonly string[];
+  hidden: boolean;
+  flags: readonly string[];
 }
 
 /** Judges sheets by the list, each as if it were one position. */
@@ -22,8 +48,18 @@ export function run(question: SvhcQuestion): Promise<{ rows: SvhcRow[] } | { nee
 }
 
 const packed = ({ graph, roots, items }: SvhcQuestion): PackedInput => ({
-  graph, items, exemptions: [], applications: [], watched: [], dates: {}, options: { scaleToDeclared: true, includePass: true },
-  positions: { root: Int32Array.from(roots), pieces: new Float64Array(roots.length).fill(1), massGrams: new Float64Array(roots.length).fill(NaN) },
+  graph,
+  items,
+  exemptions: [],
+  applications: [],
+  watched: [],
+  dates: {},
+  options: { scaleToDeclared: true, includePass: true },
+  positions: {
+    root: Int32Array.from(roots),
+    pieces: new Float64Array(roots.length).fill(1),
+    massGrams: new Float64Array(roots.length).fill(NaN),
+  },
 });
 
 function rowsOf(input: UnpackedInput, output: EngineOutput, { roots, secretNodes }: SvhcQuestion): SvhcRow[] {
@@ -35,9 +71,18 @@ function rowsOf(input: UnpackedInput, output: EngineOutput, { roots, secretNodes
     const item = input.items[judgements.item[row] as number];
     const decided = exact.get(row);
     return {
-      root: roots[position] as number, unit: UNIT_KINDS[judgements.unitKind[row] as number] ?? 'material', node: judgements.node[row] as number, item: item ? Number(item.id) : null, verdict: verdictOf(judgements.verdict[row] as number),
-      minPercent: decided?.min ?? percentText(judgements.min[row] as number), maxPercent: decided?.max ?? percentText(judgements.max[row] as number), limitPercent: item?.limitPercent ?? percentText(judgements.limit[row] as number),
-      minGrams: findings.massMin[at] as number, maxGrams: findings.massMax[at] as number, hidden: (sources.get(row) ?? []).some((node) => secret.has(node)), flags: flagsOf(judgements.flags[row] as number),
+      root: roots[position] as number,
+      unit: UNIT_KINDS[judgements.unitKind[row] as number] ?? 'material',
+      node: judgements.node[row] as number,
+      item: item ? Number(item.id) : null,
+      verdict: verdictOf(judgements.verdict[row] as number),
+      minPercent: decided?.min ?? percentText(judgements.min[row] as number),
+      maxPercent: decided?.max ?? percentText(judgements.max[row] as number),
+      limitPercent: item?.limitPercent ?? percentText(judgements.limit[row] as number),
+      minGrams: findings.massMin[at] as number,
+      maxGrams: findings.massMax[at] as number,
+      hidden: (sources.get(row) ?? []).some((node) => secret.has(node)),
+      flags: flagsOf(judgements.flags[row] as number),
     };
   });
 }

@@ -12,20 +12,40 @@ export type CheckedBundle = BundleFacts & { trusted: string | undefined };
 /** Looks at bundles in a guarded thread, and whether their signers are believed at this moment. */
 @Injectable()
 export class BundleCheck {
-  constructor(private readonly trust: BundleTrust, private readonly files: StoredFiles, private readonly temp: TempFolder, private readonly pool: WorkerPool) {}
+  constructor(
+    private readonly trust: BundleTrust,
+    private readonly files: StoredFiles,
+    private readonly temp: TempFolder,
+    private readonly pool: WorkerPool,
+  ) {}
 
   async of(path: string): Promise<CheckedBundle> {
     const { faults, ...facts } = await this.pool.run(VERIFY, { path }, { guard: 'file' });
     const { signature, manifest } = facts;
     const trusted = signature && (await this.trust.names()).get(signature.fingerprint);
-    const stranger: FileFault[] = signature && trusted === undefined ? [{ place: {}, severity: 'error', code: 'bundle.unknownSigner', params: { name: manifest?.installation.name ?? '', fingerprint: signature.fingerprint } }] : [];
+    const stranger: FileFault[] =
+      signature && trusted === undefined
+        ? [
+            {
+              place: {},
+              severity: 'error',
+              code: 'bundle.unknownSigner',
+              params: { name: manifest?.installation.name ?? '', fingerprint: signature.fingerprint },
+            },
+          ]
+        : [];
     return { ...facts, trusted, faults: [...faults, ...stranger] };
   }
   /** Throws `import.expired` where the kept file is gone. */
   async ofKept(auth: Auth, fileId: number | null): Promise<CheckedBundle> {
     const path = this.temp.newPath();
     try {
-      await this.files.copyTo(await this.files.one(auth.scope, fileId ?? 0).catch(() => { throw new AppError('import.expired'); }), path);
+      await this.files.copyTo(
+        await this.files.one(auth.scope, fileId ?? 0).catch(() => {
+          throw new AppError('import.expired');
+        }),
+        path,
+      );
       return await this.of(path);
     } finally {
       await rm(path, { force: true });

@@ -7,5 +7,9 @@ import { TrustedInstallationService } from './trusted-installation.service';
 import { TrustedInstallationStore } from './trusted-installation.store';
 
 /** The own key, and the keys of others that are believed. */
-@Module({ controllers: [TrustedInstallationController], providers: [BundleCheck, BundleTrust, InstallationKeyStore, TrustedInstallationService, TrustedInstallationStore], exports: [BundleCheck, BundleTrust, InstallationKeyStore] })
+@Module({
+  controllers: [TrustedInstallationController],
+  providers: [BundleCheck, BundleTrust, InstallationKeyStore, TrustedInstallationService, TrustedInstallationStore],
+  exports: [BundleCheck, BundleTrust, InstallationKeyStore],
+})
 export class BundleTrustModule {}

@@ -3,7 +3,13 @@ import { Inject, Injectable } from '@nestjs/common';
 import { fingerprintOf, type KeyPairText, newKeyPair, publicKeyOf } from '@matlas/formats';
 import { AppError, type Config, CONFIG, PlatformDb, SecretBox } from '@matlas/server-kit';
 
-export interface InstallationKey { id: string; name: string; publicKey: string; fingerprint: string; createTime: Date }
+export interface InstallationKey {
+  id: string;
+  name: string;
+  publicKey: string;
+  fingerprint: string;
+  createTime: Date;
+}
 const SEALED_AS = 'installation key';
 const SHOWN_OF_ID = 8;
 
@@ -13,7 +19,11 @@ const SHOWN_OF_ID = 8;
  */
 @Injectable()
 export class InstallationKeyStore {
-  constructor(private readonly db: PlatformDb, private readonly box: SecretBox, @Inject(CONFIG) private readonly config: Config) {}
+  constructor(
+    private readonly db: PlatformDb,
+    private readonly box: SecretBox,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
 
   async get(): Promise<InstallationKey> {
     const { sealed: _sealed, ...key } = await this.row();
@@ -37,14 +47,19 @@ export class InstallationKeyStore {
     return found;
   }
   private stored(): Promise<(Omit<InstallationKey, 'name'> & { sealed: string }) | undefined> {
-    return this.db.row('select id, public_key as "publicKey", sealed_private_key as sealed, fingerprint, create_time as "createTime" from installation_key');
+    return this.db.row(
+      'select id, public_key as "publicKey", sealed_private_key as sealed, fingerprint, create_time as "createTime" from installation_key',
+    );
   }
   /** Of two processes that ask at once one makes it. */
   private async made(): ReturnType<InstallationKeyStore['stored']> {
     const [id, pair] = [randomUUID(), newKeyPair()];
     const key = publicKeyOf(pair.publicKey);
     if (!key) throw new AppError('internal');
-    await this.db.execute('insert into installation_key (id, public_key, sealed_private_key, fingerprint) values ($1, $2, $3, $4) on conflict (is_own) do nothing', [id, pair.publicKey, this.box.seal(pair.privateKey, SEALED_AS, id), fingerprintOf(key)]);
+    await this.db.execute(
+      'insert into installation_key (id, public_key, sealed_private_key, fingerprint) values ($1, $2, $3, $4) on conflict (is_own) do nothing',
+      [id, pair.publicKey, this.box.seal(pair.privateKey, SEALED_AS, id), fingerprintOf(key)],
+    );
     return this.stored();
   }
 }

@@ -7,10 +7,22 @@ const routes = api.transferBundle;
 @Controller()
 export class TrustedInstallationController {
   constructor(private readonly installations: TrustedInstallationService) {}
-  @Handle(routes.key) key() { return this.installations.key(); }
-  @Handle(routes.keyFile) keyFile() { return this.installations.keyFile(); }
-  @Handle(routes.trusted.page) page(auth: Auth, page: In<typeof routes.trusted.page>) { return this.installations.page(auth, page); }
-  @Handle(routes.trusted.one) one(auth: Auth, { id }: In<typeof routes.trusted.one>) { return this.installations.one(auth, id); }
-  @Handle(routes.trusted.saveOrUpdate) saveOrUpdate(auth: Auth, form: In<typeof routes.trusted.saveOrUpdate>) { return this.installations.save(auth, form); }
-  @Handle(routes.trusted.delete) delete(auth: Auth, { ids }: In<typeof routes.trusted.delete>) { return this.installations.delete(auth, ids); }
+  @Handle(routes.key) key() {
+    return this.installations.key();
+  }
+  @Handle(routes.keyFile) keyFile() {
+    return this.installations.keyFile();
+  }
+  @Handle(routes.trusted.page) page(auth: Auth, page: In<typeof routes.trusted.page>) {
+    return this.installations.page(auth, page);
+  }
+  @Handle(routes.trusted.one) one(auth: Auth, { id }: In<typeof routes.trusted.one>) {
+    return this.installations.one(auth, id);
+  }
+  @Handle(routes.trusted.saveOrUpdate) saveOrUpdate(auth: Auth, form: In<typeof routes.trusted.saveOrUpdate>) {
+    return this.installations.save(auth, form);
+  }
+  @Handle(routes.trusted.delete) delete(auth: Auth, { ids }: In<typeof routes.trusted.delete>) {
+    return this.installations.delete(auth, ids);
+  }
 }

@@ -5,7 +5,12 @@ import { Column, Entity, PrimaryGeneratedColumn, Unique } from 'typeorm';
 @Entity('trusted_installation')
 @Unique('trusted_installation_key', ['fingerprint'])
 export class TrustedInstallationEntity extends VersionedRow {
-  @PrimaryGeneratedColumn('identity', { type: 'int', generatedIdentity: 'ALWAYS', primaryKeyConstraintName: 'trusted_installation_pk' }) id: number;
+  @PrimaryGeneratedColumn('identity', {
+    type: 'int',
+    generatedIdentity: 'ALWAYS',
+    primaryKeyConstraintName: 'trusted_installation_pk',
+  })
+  id: number;
   @Column('text') name: string;
   @Column('text') publicKey: string;
   @Column('text') fingerprint: string;

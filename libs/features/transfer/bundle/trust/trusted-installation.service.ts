@@ -1,6 +1,12 @@
 import { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
-import type { InstallationKeyRow, Page, PageQuery, TrustedInstallationRow, TrustedInstallationSave } from '@matlas/contract';
+import type {
+  InstallationKeyRow,
+  Page,
+  PageQuery,
+  TrustedInstallationRow,
+  TrustedInstallationSave,
+} from '@matlas/contract';
 import { fingerprintOf, normalKey, publicKeyOf } from '@matlas/formats';
 import { AppError, AuditTrail, type Auth, badInput, Db, FileAnswer } from '@matlas/server-kit';
 import { InstallationKeyStore } from './installation-key.store';
@@ -12,7 +18,12 @@ const PEM_TYPE = 'application/x-pem-file';
 /** The own public key, which others need, and the keys of others. */
 @Injectable()
 export class TrustedInstallationService {
-  constructor(private readonly db: Db, private readonly installations: TrustedInstallationStore, private readonly ownKey: InstallationKeyStore, private readonly audit: AuditTrail) {}
+  constructor(
+    private readonly db: Db,
+    private readonly installations: TrustedInstallationStore,
+    private readonly ownKey: InstallationKeyStore,
+    private readonly audit: AuditTrail,
+  ) {}
 
   async key(): Promise<InstallationKeyRow> {
     const { id, name, fingerprint, publicKey, createTime } = await this.ownKey.get();
@@ -29,7 +40,10 @@ export class TrustedInstallationService {
   async one(auth: Auth, id: number): Promise<TrustedInstallationRow> {
     return toRow(await this.installations.one(auth.scope, id));
   }
-  save(auth: Auth, { id, version, name, publicKey, active, remark }: TrustedInstallationSave): Promise<TrustedInstallationRow> {
+  save(
+    auth: Auth,
+    { id, version, name, publicKey, active, remark }: TrustedInstallationSave,
+  ): Promise<TrustedInstallationRow> {
     return this.db.tx(async () => {
       const key = publicKeyOf(publicKey);
       if (!key) throw badInput({ path: 'publicKey', code: 'bundle.keyInvalid' });
@@ -37,9 +51,19 @@ export class TrustedInstallationService {
       if (fingerprint === (await this.ownKey.get()).fingerprint) throw new AppError('bundle.keyOwn');
       const before = id === undefined ? undefined : await this.installations.one(auth.scope, id);
       const fields = { name, publicKey: normalKey(key), fingerprint, active, remark: remark ?? null };
-      const savedId = await this.installations.save(before ? { id: before.id, version: version ?? before.version, ...fields } : { ...fields, createdBy: auth.userId || null });
+      const savedId = await this.installations.save(
+        before
+          ? { id: before.id, version: version ?? before.version, ...fields }
+          : { ...fields, createdBy: auth.userId || null },
+      );
       const after = await this.installations.one(auth.scope, savedId);
-      await this.audit.write(auth, { subject: SUBJECT, subjectId: savedId, action: before ? 'change' : 'create', before, after });
+      await this.audit.write(auth, {
+        subject: SUBJECT,
+        subjectId: savedId,
+        action: before ? 'change' : 'create',
+        before,
+        after,
+      });
       return toRow(after);
     });
   }
@@ -55,4 +79,8 @@ export class TrustedInstallationService {
   }
 }
 
-const toRow = ({ createTime, updateTime, ...record }: TrustedInstallation): TrustedInstallationRow => ({ ...record, createTime: createTime.toISOString(), updateTime: updateTime.toISOString() });
+const toRow = ({ createTime, updateTime, ...record }: TrustedInstallation): TrustedInstallationRow => ({
+  ...record,
+  createTime: createTime.toISOString(),
+  updateTime: updateTime.toISOString(),
+});

@@ -4,10 +4,16 @@ import { AppError, Db, listBy, type ListSpec, notFound, saveVersioned, type Scop
 import { TrustedInstallationEntity } from './trusted-installation.entity';
 
 export type TrustedInstallation = Omit<TrustedInstallationEntity, 'createdBy'>;
-const SELECT = 't.id, t.name, t.public_key as "publicKey", t.fingerprint, t.active, t.remark, t.create_time as "createTime", t.update_time as "updateTime", t.version';
+const SELECT =
+  't.id, t.name, t.public_key as "publicKey", t.fingerprint, t.active, t.remark, t.create_time as "createTime", t.update_time as "updateTime", t.version';
 const COLUMNS: ListSpec['columns'] = {
-  id: { sql: 't.id', kind: 'number', notNull: true }, name: { sql: 't.name', kind: 'text', notNull: true }, fingerprint: { sql: 't.fingerprint', kind: 'text', notNull: true }, active: { sql: 't.active', kind: 'boolean', notNull: true },
-  remark: { sql: 't.remark', kind: 'text' }, createTime: { sql: 't.create_time', kind: 'instant', notNull: true }, updateTime: { sql: 't.update_time', kind: 'instant', notNull: true },
+  id: { sql: 't.id', kind: 'number', notNull: true },
+  name: { sql: 't.name', kind: 'text', notNull: true },
+  fingerprint: { sql: 't.fingerprint', kind: 'text', notNull: true },
+  active: { sql: 't.active', kind: 'boolean', notNull: true },
+  remark: { sql: 't.remark', kind: 'text' },
+  createTime: { sql: 't.create_time', kind: 'instant', notNull: true },
+  updateTime: { sql: 't.update_time', kind: 'instant', notNull: true },
 };
 /** They belong to the platform: nobody with a narrower reach keeps them. */
 const visible = ({ reach }: Scope): string => (reach === 'all' ? 'true' : 'false');
@@ -18,10 +24,25 @@ export class TrustedInstallationStore {
   constructor(private readonly db: Db) {}
 
   page(scope: Scope, page: PageQuery): Promise<Page<TrustedInstallation>> {
-    return listBy(this.db, { from: 'trusted_installation t', select: SELECT, columns: COLUMNS, search: ['t.name', 't.fingerprint', 't.remark'], key: 't.id', defaultSort: ['name'], where: [visible(scope)] }, page);
+    return listBy(
+      this.db,
+      {
+        from: 'trusted_installation t',
+        select: SELECT,
+        columns: COLUMNS,
+        search: ['t.name', 't.fingerprint', 't.remark'],
+        key: 't.id',
+        defaultSort: ['name'],
+        where: [visible(scope)],
+      },
+      page,
+    );
   }
   async one(scope: Scope, id: number): Promise<TrustedInstallation> {
-    const found = await this.db.row<TrustedInstallation>(`select ${SELECT} from trusted_installation t where t.id = $1 and ${visible(scope)}`, [id]);
+    const found = await this.db.row<TrustedInstallation>(
+      `select ${SELECT} from trusted_installation t where t.id = $1 and ${visible(scope)}`,
+      [id],
+    );
     if (!found) throw notFound('trustedInstallation', id);
     return found;
   }
@@ -30,7 +51,10 @@ export class TrustedInstallationStore {
     return this.db.rows('select name, fingerprint from trusted_installation where active order by id');
   }
   async save(fields: Partial<TrustedInstallationEntity>): Promise<number> {
-    const known = await this.db.row<{ id: number; name: string }>('select id, name from trusted_installation where fingerprint = $1', [fields.fingerprint]);
+    const known = await this.db.row<{ id: number; name: string }>(
+      'select id, name from trusted_installation where fingerprint = $1',
+      [fields.fingerprint],
+    );
     if (known && known.id !== fields.id) throw new AppError('bundle.keyKnown', { name: known.name });
     return saveVersioned(this.db, TrustedInstallationEntity, fields);
   }

@@ -4,7 +4,11 @@ import type { FileFault } from '@matlas/formats';
 import { verifyBundle } from '@matlas/formats/bundle/verify-bundle';
 
 /** What a bundle says of itself and whether it is whole; whom to believe is another question. */
-export interface BundleFacts { manifest?: BundleManifest; signature?: BundleSignature; faults: FileFault[] }
+export interface BundleFacts {
+  manifest?: BundleManifest;
+  signature?: BundleSignature;
+  faults: FileFault[];
+}
 
 /** Unpacks and hashes every file of a bundle that somebody sent, in a thread. */
 export async function run({ path }: { path: string }): Promise<BundleFacts> {

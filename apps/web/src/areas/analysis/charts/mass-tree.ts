@@ -1,6 +1,9 @@
 import type { RunMass } from '@matlas/contract';
 
-export interface MassNode { mass: RunMass; children: MassNode[] }
+export interface MassNode {
+  mass: RunMass;
+  children: MassNode[];
+}
 
 /** Rows by their parents; a single row at the top gives way to what is below it. */
 export function treeOfMasses(masses: readonly RunMass[]): MassNode[] {

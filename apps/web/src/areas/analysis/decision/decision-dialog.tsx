@@ -1,5 +1,20 @@
 import { analysisDecisionApi, decisionScope, ownName, type FindingDetail, type Out } from '@matlas/contract';
-import { businessToday, Field, FieldPair, formatPercent, NumberField, ResourceForm, useLanguage, useName, useRules, useT, useWordOf, Verdict, verdictOrder, type VerdictName } from '@matlas/web-kit';
+import {
+  businessToday,
+  Field,
+  FieldPair,
+  formatPercent,
+  NumberField,
+  ResourceForm,
+  useLanguage,
+  useName,
+  useRules,
+  useT,
+  useWordOf,
+  Verdict,
+  verdictOrder,
+  type VerdictName,
+} from '@matlas/web-kit';
 import { Checkbox, DatePicker, Input, Radio, type FormRule } from 'antd';
 import { useState } from 'react';
 import { dateField } from '../../date-field';
@@ -7,37 +22,81 @@ import { FileField, sending, type FileValue } from '../../files/file-field';
 import { useFindingsRefresh } from './use-findings-refresh';
 
 type Choice = Out<typeof analysisDecisionApi.ofFinding>['choices'][number];
-interface DecisionDialogProps { finding: FindingDetail; choices: readonly Choice[]; onClose: () => void }
+interface DecisionDialogProps {
+  finding: FindingDetail;
+  choices: readonly Choice[];
+  onClose: () => void;
+}
 
 const maxReason = 2000;
 /** Digits of a content that may be typed; the proposed one is the finding's own, exactly. */
 const digits = 12;
 /** The verdict of the finding and the milder ones: what becomes better needs no new decision. */
-const milderThan = (verdict: VerdictName): VerdictName[] => verdictOrder.slice(verdictOrder.indexOf(verdict)).filter((one) => one !== 'pass');
+const milderThan = (verdict: VerdictName): VerdictName[] =>
+  verdictOrder.slice(verdictOrder.indexOf(verdict)).filter((one) => one !== 'pass');
 
-function ScopeChoice({ choices, ...field }: { choices: readonly Choice[]; id?: string; value?: string; onChange?: () => void }) {
+function ScopeChoice({
+  choices,
+  ...field
+}: {
+  choices: readonly Choice[];
+  id?: string;
+  value?: string;
+  onChange?: () => void;
+}) {
   const language = useLanguage();
   const wordOf = useWordOf();
   return (
     <Radio.Group {...field} className="d-scopes">
       {choices.map(({ scope, name, foreignName, number, supplierName }) => (
         <Radio key={scope} value={scope}>
-          <span className="d-scope"><span>{wordOf(decisionScope, scope)}</span><span className="m-faint">{[ownName(language, { name, foreignName }), number, scope === 'part' ? supplierName : null].filter(Boolean).join(' · ')}</span></span>
+          <span className="d-scope">
+            <span>{wordOf(decisionScope, scope)}</span>
+            <span className="m-faint">
+              {[ownName(language, { name, foreignName }), number, scope === 'part' ? supplierName : null]
+                .filter(Boolean)
+                .join(' · ')}
+            </span>
+          </span>
         </Radio>
       ))}
     </Radio.Group>
   );
 }
 
-function useProposalRules({ finding }: DecisionDialogProps): Record<'content' | 'verdicts' | 'evidence' | 'until', FormRule> {
+function useProposalRules({
+  finding,
+}: DecisionDialogProps): Record<'content' | 'verdicts' | 'evidence' | 'until', FormRule> {
   const t = useT();
   const found = Number(finding.maxPercent);
   const refuse = (sentence: string) => Promise.reject(new Error(sentence));
   return {
-    content: { validator: (_rule, value: string | null) => (!value || Number(value) >= found ? Promise.resolve() : refuse(t('errors.decision.belowContent', { percent: finding.maxPercent ?? '' }))) },
-    verdicts: { validator: (_rule, value: string[] = []) => (value.includes(finding.verdict) ? Promise.resolve() : refuse(t('errors.decision.verdictMissing', { verdict: t(`kit.verdict.${finding.verdict}`) }))) },
-    evidence: { validator: (_rule, value: FileValue) => (value === sending ? refuse(t('files.wait')) : value ? Promise.resolve() : refuse(t('decisions.evidenceRequired'))) },
-    until: ({ getFieldValue }) => ({ validator: (_rule, value: string | null) => (!value || !getFieldValue('validFrom') || value >= String(getFieldValue('validFrom')) ? Promise.resolve() : refuse(t('enterprises.endBeforeStart'))) }),
+    content: {
+      validator: (_rule, value: string | null) =>
+        !value || Number(value) >= found
+          ? Promise.resolve()
+          : refuse(t('errors.decision.belowContent', { percent: finding.maxPercent ?? '' })),
+    },
+    verdicts: {
+      validator: (_rule, value: string[] = []) =>
+        value.includes(finding.verdict)
+          ? Promise.resolve()
+          : refuse(t('errors.decision.verdictMissing', { verdict: t(`kit.verdict.${finding.verdict}`) })),
+    },
+    evidence: {
+      validator: (_rule, value: FileValue) =>
+        value === sending
+          ? refuse(t('files.wait'))
+          : value
+            ? Promise.resolve()
+            : refuse(t('decisions.evidenceRequired')),
+    },
+    until: ({ getFieldValue }) => ({
+      validator: (_rule, value: string | null) =>
+        !value || !getFieldValue('validFrom') || value >= String(getFieldValue('validFrom'))
+          ? Promise.resolve()
+          : refuse(t('enterprises.endBeforeStart')),
+    }),
   };
 }
 
@@ -50,23 +109,66 @@ export function DecisionDialog(props: DecisionDialogProps) {
   const rules = useProposalRules(props);
   const refresh = useFindingsRefresh();
   const [today] = useState(() => businessToday());
-  const initial = { scope: choices[0]?.scope, maxPercent: finding.maxPercent, verdicts: milderThan(finding.verdict), validFrom: today };
-  const toInput = ({ file, ...values }: Record<string, unknown>) => ({ ...values, runId: finding.runId, findingId: finding.id, fileId: (file as { fileId: number }).fileId }) as never;
+  const initial = {
+    scope: choices[0]?.scope,
+    maxPercent: finding.maxPercent,
+    verdicts: milderThan(finding.verdict),
+    validFrom: today,
+  };
+  const toInput = ({ file, ...values }: Record<string, unknown>) =>
+    ({ ...values, runId: finding.runId, findingId: finding.id, fileId: (file as { fileId: number }).fileId }) as never;
   return (
-    <ResourceForm name="decisions" title={t('decisions.propose')} save={analysisDecisionApi.propose} initial={initial} toInput={toInput} onSaved={refresh} onClose={onClose} verb="decisions.proposeVerb" log={['decisions.title', 'decisions.propose']}>
-      <p className="d-about">{[finding.substanceName, nameOf({ name: finding.positionName, foreignName: finding.positionForeignName }), formatPercent(finding.maxPercent)].join(' · ')}</p>
+    <ResourceForm
+      name="decisions"
+      title={t('decisions.propose')}
+      save={analysisDecisionApi.propose}
+      initial={initial}
+      toInput={toInput}
+      onSaved={refresh}
+      onClose={onClose}
+      verb="decisions.proposeVerb"
+      log={['decisions.title', 'decisions.propose']}
+    >
+      <p className="d-about">
+        {[
+          finding.substanceName,
+          nameOf({ name: finding.positionName, foreignName: finding.positionForeignName }),
+          formatPercent(finding.maxPercent),
+        ].join(' · ')}
+      </p>
       <p className="m-faint">{t('decisions.twoPersons')}</p>
-      <Field name="scope" isRequired isChoice><ScopeChoice choices={choices} /></Field>
-      <Field name="maxPercent" isRequired rules={[rules.content]} help="decisions.maxPercentHelp"><NumberField decimals={digits} min="0" max="100" unit="%" /></Field>
+      <Field name="scope" isRequired isChoice>
+        <ScopeChoice choices={choices} />
+      </Field>
+      <Field name="maxPercent" isRequired rules={[rules.content]} help="decisions.maxPercentHelp">
+        <NumberField decimals={digits} min="0" max="100" unit="%" />
+      </Field>
       <Field name="verdicts" isRequired isChoice rules={[rules.verdicts]} help="decisions.verdictsHelp">
-        <Checkbox.Group className="d-verdicts" options={verdictOrder.filter((one) => one !== 'pass').map((value) => ({ value, label: <Verdict value={value} /> }))} />
+        <Checkbox.Group
+          className="d-verdicts"
+          options={verdictOrder
+            .filter((one) => one !== 'pass')
+            .map((value) => ({ value, label: <Verdict value={value} /> }))}
+        />
       </Field>
       <FieldPair>
-        <Field name="validFrom" isRequired isChoice {...dateField}><DatePicker className="m-wide" /></Field>
-        <Field name="validUntil" isRequired isChoice rules={[rules.until]} {...dateField}><DatePicker className="m-wide" /></Field>
+        <Field name="validFrom" isRequired isChoice {...dateField}>
+          <DatePicker className="m-wide" />
+        </Field>
+        <Field name="validUntil" isRequired isChoice rules={[rules.until]} {...dateField}>
+          <DatePicker className="m-wide" />
+        </Field>
       </FieldPair>
-      <Field name="reason" isRequired rules={[maxLength(maxReason)]}><Input.TextArea rows={4} /></Field>
-      <Field name="file" label="decisions.field.evidence" isRequired isChoice rules={[rules.evidence]}><FileField purpose="decisionEvidence" route={analysisDecisionApi.upload} log={['decisions.title', 'files.upload']} /></Field>
+      <Field name="reason" isRequired rules={[maxLength(maxReason)]}>
+        <Input.TextArea rows={4} />
+      </Field>
+      <Field name="file" label="decisions.field.evidence" isRequired isChoice rules={[rules.evidence]}>
+        <FileField
+          purpose="decisionEvidence"
+          route={analysisDecisionApi.upload}
+          log={['decisions.title', 'files.upload']}
+        />
+      </Field>
     </ResourceForm>
   );
 }

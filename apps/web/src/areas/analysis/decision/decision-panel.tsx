@@ -1,6 +1,21 @@
 import { DownloadOutlined, EyeOutlined } from '@ant-design/icons';
 import { analysisDecisionApi, decisionAction, type DecisionDetail, type DecisionRow } from '@matlas/contract';
-import { Code, DetailPanel, ErrorState, Facts, formatDate, formatDateTime, formatPercent, PanelSection, RowsSkeleton, useLate, useRoute, useT, useWordOf, Verdict } from '@matlas/web-kit';
+import {
+  Code,
+  DetailPanel,
+  ErrorState,
+  Facts,
+  formatDate,
+  formatDateTime,
+  formatPercent,
+  PanelSection,
+  RowsSkeleton,
+  useLate,
+  useRoute,
+  useT,
+  useWordOf,
+  Verdict,
+} from '@matlas/web-kit';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -17,9 +32,20 @@ function Evidence({ evidence: { fileId, filename } }: { evidence: NonNullable<De
   const { isBusy, open, keep } = useFile(fileId, log);
   return (
     <span className="d-evidence">
-      <span className="m-cut" title={filename}>{filename}</span>
-      <Button size="small" icon={<EyeOutlined aria-hidden />} loading={isBusy} onClick={open}>{t('decisions.openEvidence')}</Button>
-      <Button size="small" icon={<DownloadOutlined aria-hidden />} disabled={isBusy} aria-label={t('decisions.download', { name: filename })} title={t('decisions.download', { name: filename })} onClick={keep} />
+      <span className="m-cut" title={filename}>
+        {filename}
+      </span>
+      <Button size="small" icon={<EyeOutlined aria-hidden />} loading={isBusy} onClick={open}>
+        {t('decisions.openEvidence')}
+      </Button>
+      <Button
+        size="small"
+        icon={<DownloadOutlined aria-hidden />}
+        disabled={isBusy}
+        aria-label={t('decisions.download', { name: filename })}
+        title={t('decisions.download', { name: filename })}
+        onClick={keep}
+      />
     </span>
   );
 }
@@ -30,15 +56,58 @@ export function DecisionFacts({ decision }: { decision: DecisionRow }) {
   const place = usePlaceWords()(decision);
   const field = (name: string) => t(`decisions.field.${name}`);
   return (
-    <Facts items={[
-      [field('state'), <DecisionState key="state" decision={decision} />], [field('lawCode'), codeOf(decision.lawCode)], [field('substance'), <DecidedSubstance key="substance" decision={decision} />],
-      [place.kind, <>{place.name} {place.number ? <Code>{place.number}</Code> : null}</>], [field('supplierName'), decision.supplierNow ? t('decisions.mergedInto', { name: decision.supplierName ?? '', into: decision.supplierNow }) : decision.scope === 'supplier' ? '' : decision.supplierName],
-      [field('maxPercent'), t('decisions.content', { max: formatPercent(decision.maxPercent), found: formatPercent(decision.foundPercent) })],
-      [field('verdicts'), <span key="verdicts" className="d-verdicts">{decision.verdicts.map((one) => <Verdict key={one} value={one} />)}</span>],
-      [field('valid'), `${formatDate(decision.validFrom)} – ${formatDate(decision.validUntil)}`], [field('reason'), decision.reason], [field('evidence'), decision.evidence ? <Evidence key="evidence" evidence={decision.evidence} /> : ''],
-      [field('proposedBy'), `${decision.proposedBy} · ${formatDateTime(decision.createTime)}`], [field('decidedBy'), decision.decidedBy && decision.decidedAt ? `${decision.decidedBy} · ${formatDateTime(decision.decidedAt)}` : ''],
-      [field('proposedFor'), <Link key="finding" to={runPath(decision.runId, decision.findingId)}>{t('decisions.openFinding')}</Link>],
-    ]} />
+    <Facts
+      items={[
+        [field('state'), <DecisionState key="state" decision={decision} />],
+        [field('lawCode'), codeOf(decision.lawCode)],
+        [field('substance'), <DecidedSubstance key="substance" decision={decision} />],
+        [
+          place.kind,
+          <>
+            {place.name} {place.number ? <Code>{place.number}</Code> : null}
+          </>,
+        ],
+        [
+          field('supplierName'),
+          decision.supplierNow
+            ? t('decisions.mergedInto', { name: decision.supplierName ?? '', into: decision.supplierNow })
+            : decision.scope === 'supplier'
+              ? ''
+              : decision.supplierName,
+        ],
+        [
+          field('maxPercent'),
+          t('decisions.content', {
+            max: formatPercent(decision.maxPercent),
+            found: formatPercent(decision.foundPercent),
+          }),
+        ],
+        [
+          field('verdicts'),
+          <span key="verdicts" className="d-verdicts">
+            {decision.verdicts.map((one) => (
+              <Verdict key={one} value={one} />
+            ))}
+          </span>,
+        ],
+        [field('valid'), `${formatDate(decision.validFrom)} – ${formatDate(decision.validUntil)}`],
+        [field('reason'), decision.reason],
+        [field('evidence'), decision.evidence ? <Evidence key="evidence" evidence={decision.evidence} /> : ''],
+        [field('proposedBy'), `${decision.proposedBy} · ${formatDateTime(decision.createTime)}`],
+        [
+          field('decidedBy'),
+          decision.decidedBy && decision.decidedAt
+            ? `${decision.decidedBy} · ${formatDateTime(decision.decidedAt)}`
+            : '',
+        ],
+        [
+          field('proposedFor'),
+          <Link key="finding" to={runPath(decision.runId, decision.findingId)}>
+            {t('decisions.openFinding')}
+          </Link>,
+        ],
+      ]}
+    />
   );
 }
 
@@ -46,7 +115,15 @@ function History({ history }: { history: DecisionDetail['history'] }) {
   const wordOf = useWordOf();
   return (
     <ol className="d-history">
-      {history.map(({ action, note, by, at }) => <li key={at}><span>{wordOf(decisionAction, action)} · {by}</span><span className="m-faint">{formatDateTime(at)}</span>{note ? <p>{note}</p> : null}</li>)}
+      {history.map(({ action, note, by, at }) => (
+        <li key={at}>
+          <span>
+            {wordOf(decisionAction, action)} · {by}
+          </span>
+          <span className="m-faint">{formatDateTime(at)}</span>
+          {note ? <p>{note}</p> : null}
+        </li>
+      ))}
     </ol>
   );
 }
@@ -55,7 +132,12 @@ function Covered({ covered }: { covered: DecisionDetail['covered'] }) {
   const t = useT();
   return (
     <ul className="d-covered">
-      {covered.map(({ runId, title, number, findings, firstFindingId }) => <li key={runId}><Link to={runPath(runId, firstFindingId)}>{t('decisions.run', { title, number })}</Link> <span className="m-faint">{t('decisions.findings', { count: findings })}</span></li>)}
+      {covered.map(({ runId, title, number, findings, firstFindingId }) => (
+        <li key={runId}>
+          <Link to={runPath(runId, firstFindingId)}>{t('decisions.run', { title, number })}</Link>{' '}
+          <span className="m-faint">{t('decisions.findings', { count: findings })}</span>
+        </li>
+      ))}
     </ul>
   );
 }
@@ -66,9 +148,17 @@ function Actions({ decision, onAct }: { decision: DecisionRow; onAct: (action: D
   if (!approve && !refuse && !withdraw) return null;
   return (
     <>
-      {approve ? <Button type="primary" onClick={() => onAct('approve')}>{t('decisions.approve')}</Button> : null}
+      {approve ? (
+        <Button type="primary" onClick={() => onAct('approve')}>
+          {t('decisions.approve')}
+        </Button>
+      ) : null}
       {refuse ? <Button onClick={() => onAct('refuse')}>{t('decisions.refuse')}</Button> : null}
-      {withdraw ? <Button danger onClick={() => onAct('withdraw')}>{t('decisions.withdraw')}</Button> : null}
+      {withdraw ? (
+        <Button danger onClick={() => onAct('withdraw')}>
+          {t('decisions.withdraw')}
+        </Button>
+      ) : null}
     </>
   );
 }
@@ -77,18 +167,41 @@ function Actions({ decision, onAct }: { decision: DecisionRow; onAct: (action: D
 export function DecisionPanel({ decision, onClose }: { decision: DecisionRow; onClose: () => void }) {
   const t = useT();
   const [action, setAction] = useState<DecideAction>();
-  const { data, error, isLoading, refetch } = useRoute(analysisDecisionApi.get, { id: decision.id }, { log: 'decisions.log.detail' });
+  const { data, error, isLoading, refetch } = useRoute(
+    analysisDecisionApi.get,
+    { id: decision.id },
+    { log: 'decisions.log.detail' },
+  );
   const isLate = useLate(isLoading);
   const { can } = data ?? decision;
   const place = usePlaceWords()(decision);
   return (
     <>
-      <DetailPanel title={t('decisions.one', { number: decision.id })} subtitle={[place.kind, place.name].filter(Boolean).join(' · ')} onClose={onClose} footer={can.approve || can.refuse || can.withdraw ? <Actions decision={data ?? decision} onAct={setAction} /> : undefined}>
-        <PanelSection><DecisionFacts decision={data ?? decision} /></PanelSection>
+      <DetailPanel
+        title={t('decisions.one', { number: decision.id })}
+        subtitle={[place.kind, place.name].filter(Boolean).join(' · ')}
+        onClose={onClose}
+        footer={
+          can.approve || can.refuse || can.withdraw ? (
+            <Actions decision={data ?? decision} onAct={setAction} />
+          ) : undefined
+        }
+      >
+        <PanelSection>
+          <DecisionFacts decision={data ?? decision} />
+        </PanelSection>
         {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : null}
         {isLate ? <RowsSkeleton /> : null}
-        {data && data.covered.length > 0 ? <PanelSection title={t('decisions.covers')}><Covered covered={data.covered} /></PanelSection> : null}
-        {data ? <PanelSection title={t('decisions.history')}><History history={data.history} /></PanelSection> : null}
+        {data && data.covered.length > 0 ? (
+          <PanelSection title={t('decisions.covers')}>
+            <Covered covered={data.covered} />
+          </PanelSection>
+        ) : null}
+        {data ? (
+          <PanelSection title={t('decisions.history')}>
+            <History history={data.history} />
+          </PanelSection>
+        ) : null}
       </DetailPanel>
       {action ? <DecideDialog decision={decision} action={action} onClose={() => setAction(undefined)} /> : null}
     </>

@@ -1,5 +1,15 @@
 import { analysisDecisionApi, decisionScope, decisionState, type DecisionRow } from '@matlas/contract';
-import { Code, type Column, type FilterSpec, formatDate, nothing, Percent, ResourceList, useFilterOptions, useT } from '@matlas/web-kit';
+import {
+  Code,
+  type Column,
+  type FilterSpec,
+  formatDate,
+  nothing,
+  Percent,
+  ResourceList,
+  useFilterOptions,
+  useT,
+} from '@matlas/web-kit';
 import type { ReactNode } from 'react';
 import { useLawWords } from '../../law-words';
 import { DecisionPanel } from './decision-panel';
@@ -9,16 +19,45 @@ function useColumns(): Column<DecisionRow>[] {
   const placeOf = usePlaceWords();
   const { codeOf } = useLawWords();
   return [
-    { key: 'place', priority: 1, render: (row) => <span className="m-cut" title={placeOf(row).name}>{placeOf(row).name}</span> },
+    {
+      key: 'place',
+      priority: 1,
+      render: (row) => (
+        <span className="m-cut" title={placeOf(row).name}>
+          {placeOf(row).name}
+        </span>
+      ),
+    },
     { field: 'state', width: 196, priority: 1, render: (row) => <DecisionState decision={row} /> },
     { field: 'scope', width: 104, priority: 3, sortable: true, render: (row) => placeOf(row).kind },
-    { field: 'partNumber', width: 140, priority: 3, render: (row) => (placeOf(row).number ? <Code>{placeOf(row).number}</Code> : nothing) },
-    { key: 'substance', width: 220, priority: 2, render: (row) => <span className="m-cut"><DecidedSubstance decision={row} /></span> },
+    {
+      field: 'partNumber',
+      width: 140,
+      priority: 3,
+      render: (row) => (placeOf(row).number ? <Code>{placeOf(row).number}</Code> : nothing),
+    },
+    {
+      key: 'substance',
+      width: 220,
+      priority: 2,
+      render: (row) => (
+        <span className="m-cut">
+          <DecidedSubstance decision={row} />
+        </span>
+      ),
+    },
     { field: 'lawCode', width: 150, priority: 2, render: (row) => codeOf(row.lawCode) },
-    { field: 'maxPercent', width: 110, priority: 3, align: 'right', render: (row) => <Percent value={row.maxPercent} /> },
+    {
+      field: 'maxPercent',
+      width: 110,
+      priority: 3,
+      align: 'right',
+      render: (row) => <Percent value={row.maxPercent} />,
+    },
     { field: 'validUntil', width: 120, priority: 2, sortable: true, render: (row) => formatDate(row.validUntil) },
     { field: 'proposedBy', width: 130, priority: 3, sortable: true },
-    { field: 'supplierName', width: 160, isExtra: true }, { field: 'createTime', width: 120, isExtra: true, sortable: true, render: (row) => formatDate(row.createTime) },
+    { field: 'supplierName', width: 160, isExtra: true },
+    { field: 'createTime', width: 120, isExtra: true, sortable: true, render: (row) => formatDate(row.createTime) },
   ];
 }
 
@@ -26,8 +65,21 @@ function useColumns(): Column<DecisionRow>[] {
 export function DecisionsView({ switcher }: { switcher: ReactNode }) {
   const t = useT();
   const filters: FilterSpec[] = [
-    { field: 'state', kind: 'choices', options: useFilterOptions(decisionState) }, { field: 'scope', kind: 'choice', options: useFilterOptions(decisionScope) },
-    { field: 'expiring', kind: 'choice', options: [{ value: 'true', label: t('decisions.expiring') }] }, { field: 'validUntil', kind: 'dates' },
+    { field: 'state', kind: 'choices', options: useFilterOptions(decisionState) },
+    { field: 'scope', kind: 'choice', options: useFilterOptions(decisionScope) },
+    { field: 'expiring', kind: 'choice', options: [{ value: 'true', label: t('decisions.expiring') }] },
+    { field: 'validUntil', kind: 'dates' },
   ];
-  return <ResourceList name="decisions" list={analysisDecisionApi.page} columns={useColumns()} filters={filters} exports={analysisDecisionApi.export} actions={switcher} keepsOpen panel={(decision, close) => <DecisionPanel key={decision.id} decision={decision} onClose={close} />} />;
+  return (
+    <ResourceList
+      name="decisions"
+      list={analysisDecisionApi.page}
+      columns={useColumns()}
+      filters={filters}
+      exports={analysisDecisionApi.export}
+      actions={switcher}
+      keepsOpen
+      panel={(decision, close) => <DecisionPanel key={decision.id} decision={decision} onClose={close} />}
+    />
+  );
 }

@@ -6,6 +6,24 @@ import { AskForSheet } from '../ask-supplier';
 export function AskAboutMass({ row, project }: { row: MassDeviationRow; project: string }) {
   const t = useT();
   const nameOf = useName();
-  const remark = t(`massDeviation.remark.${row.kind}`, { name: nameOf(row), number: row.number ?? '', measured: formatNumber(row.measuredGrams), calculated: formatNumber(row.calculatedGrams), percent: formatPercent(row.percent), allowed: formatPercent(row.allowedPercent) });
-  return <AskForSheet type="primary" sheetId={row.sheetId} wish={{ supplyNumber: row.positionNumber ?? '', supplyName: nameOf({ name: row.positionName, foreignName: row.positionForeignName }), projectName: project, remark }} />;
+  const remark = t(`massDeviation.remark.${row.kind}`, {
+    name: nameOf(row),
+    number: row.number ?? '',
+    measured: formatNumber(row.measuredGrams),
+    calculated: formatNumber(row.calculatedGrams),
+    percent: formatPercent(row.percent),
+    allowed: formatPercent(row.allowedPercent),
+  });
+  return (
+    <AskForSheet
+      type="primary"
+      sheetId={row.sheetId}
+      wish={{
+        supplyNumber: row.positionNumber ?? '',
+        supplyName: nameOf({ name: row.positionName, foreignName: row.positionForeignName }),
+        projectName: project,
+        remark,
+      }}
+    />
+  );
 }

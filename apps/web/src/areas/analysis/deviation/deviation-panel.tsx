@@ -1,6 +1,17 @@
 import type { MassDeviationRow } from '@matlas/contract';
 import { shownPercent } from '@matlas/domain';
-import { Code, DetailPanel, Facts, formatNumber, formatPercent, Name, PanelSection, useLanguage, useName, useT } from '@matlas/web-kit';
+import {
+  Code,
+  DetailPanel,
+  Facts,
+  formatNumber,
+  formatPercent,
+  Name,
+  PanelSection,
+  useLanguage,
+  useName,
+  useT,
+} from '@matlas/web-kit';
 import { Link } from 'react-router-dom';
 import { bomPath, placePath, sheetPath } from '../../paths';
 import { PathSteps } from '../material-detail/detail-words';
@@ -10,25 +21,70 @@ import { OutsideMark } from './outside-mark';
 const gramsOf = (grams: string): string => `${formatNumber(grams)}\u00A0g`;
 
 /** Both masses of one thing, what is allowed, what it makes in the vehicle, where to look and whom to ask. */
-export function DeviationPanel({ row, modId, project, onClose }: { row: MassDeviationRow; modId: number; project: string; onClose: () => void }) {
+export function DeviationPanel({
+  row,
+  modId,
+  project,
+  onClose,
+}: {
+  row: MassDeviationRow;
+  modId: number;
+  project: string;
+  onClose: () => void;
+}) {
   const t = useT();
   const nameOf = useName();
   const isChinese = useLanguage() === 'zh';
-  const path = [isChinese ? row.path : row.foreignPath, nameOf({ name: row.positionName, foreignName: row.positionForeignName })].filter(Boolean).join(' › ');
+  const path = [
+    isChinese ? row.path : row.foreignPath,
+    nameOf({ name: row.positionName, foreignName: row.positionForeignName }),
+  ]
+    .filter(Boolean)
+    .join(' › ');
   return (
-    <DetailPanel title={<Name of={row} />} subtitle={t(`massDeviation.kind.${row.kind}`)} onClose={onClose} footer={row.kind === 'assembly' ? undefined : <AskAboutMass row={row} project={project} />}>
+    <DetailPanel
+      title={<Name of={row} />}
+      subtitle={t(`massDeviation.kind.${row.kind}`)}
+      onClose={onClose}
+      footer={row.kind === 'assembly' ? undefined : <AskAboutMass row={row} project={project} />}
+    >
       <PanelSection>
-        <p><OutsideMark row={row} /> {t(row.outside ? 'massDeviation.isOutside' : 'massDeviation.isWithin', { percent: formatPercent(row.percent), allowed: formatPercent(row.allowedPercent), factor: formatNumber(shownPercent(row.factor)) })}</p>
-        <Facts items={[
-          [t(`massDeviation.measuredOf.${row.kind}`), gramsOf(row.measuredGrams)], [t(`massDeviation.calculatedOf.${row.kind}`), gramsOf(row.calculatedGrams)], [t('massDeviation.field.leafGrams'), row.leafGrams === null ? '' : gramsOf(row.leafGrams)], [t('massDeviation.field.differenceGrams'), gramsOf(row.differenceGrams)],
-          [t('massDeviation.field.pieces'), formatNumber(row.pieces)], [t('massDeviation.field.effectGrams'), gramsOf(row.effectGrams)], [t('massDeviation.field.positions'), formatNumber(row.positions)], [t('massDeviation.field.number'), row.number ? <Code>{row.number}</Code> : ''], [t('massDeviation.field.supplierName'), nameOf({ name: row.supplierName, foreignName: row.supplierForeignName })],
-        ]} />
+        <p>
+          <OutsideMark row={row} />{' '}
+          {t(row.outside ? 'massDeviation.isOutside' : 'massDeviation.isWithin', {
+            percent: formatPercent(row.percent),
+            allowed: formatPercent(row.allowedPercent),
+            factor: formatNumber(shownPercent(row.factor)),
+          })}
+        </p>
+        <Facts
+          items={[
+            [t(`massDeviation.measuredOf.${row.kind}`), gramsOf(row.measuredGrams)],
+            [t(`massDeviation.calculatedOf.${row.kind}`), gramsOf(row.calculatedGrams)],
+            [t('massDeviation.field.leafGrams'), row.leafGrams === null ? '' : gramsOf(row.leafGrams)],
+            [t('massDeviation.field.differenceGrams'), gramsOf(row.differenceGrams)],
+            [t('massDeviation.field.pieces'), formatNumber(row.pieces)],
+            [t('massDeviation.field.effectGrams'), gramsOf(row.effectGrams)],
+            [t('massDeviation.field.positions'), formatNumber(row.positions)],
+            [t('massDeviation.field.number'), row.number ? <Code>{row.number}</Code> : ''],
+            [
+              t('massDeviation.field.supplierName'),
+              nameOf({ name: row.supplierName, foreignName: row.supplierForeignName }),
+            ],
+          ]}
+        />
       </PanelSection>
-      <PanelSection title={t(row.positions > 1 ? 'massDeviation.firstPosition' : 'massDeviation.position')}><PathSteps path={path} /></PanelSection>
+      <PanelSection title={t(row.positions > 1 ? 'massDeviation.firstPosition' : 'massDeviation.position')}>
+        <PathSteps path={path} />
+      </PanelSection>
       <PanelSection>
         <div className="md-links">
           <Link to={bomPath(modId, row.positionId)}>{t('materialDetail.toPosition')}</Link>
-          {row.sheetId === null ? null : <Link to={row.nodePath === null ? sheetPath(row.sheetId) : placePath(row.sheetId, row.nodePath)}>{t(row.nodePath === null ? 'materialDetail.toSheet' : 'massDeviation.toNode')}</Link>}
+          {row.sheetId === null ? null : (
+            <Link to={row.nodePath === null ? sheetPath(row.sheetId) : placePath(row.sheetId, row.nodePath)}>
+              {t(row.nodePath === null ? 'materialDetail.toSheet' : 'massDeviation.toNode')}
+            </Link>
+          )}
         </div>
       </PanelSection>
     </DetailPanel>

@@ -4,5 +4,9 @@ import { FindingDisc, useT, VerdictSymbol } from '@matlas/web-kit';
 /** Outside is a warning, as in the check of a sheet; within is a pass. */
 export function OutsideMark({ row }: { row: Pick<MassDeviationRow, 'outside'> }) {
   const t = useT();
-  return <span className="md-out" title={t(row.outside ? 'massDeviation.outside' : 'massDeviation.within')}>{row.outside ? <FindingDisc severity="warning" /> : <VerdictSymbol verdict="pass" />}</span>;
+  return (
+    <span className="md-out" title={t(row.outside ? 'massDeviation.outside' : 'massDeviation.within')}>
+      {row.outside ? <FindingDisc severity="warning" /> : <VerdictSymbol verdict="pass" />}
+    </span>
+  );
 }

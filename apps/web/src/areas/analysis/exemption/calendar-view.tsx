@@ -1,5 +1,28 @@
-import { analysisExemptionApi, entryEndKind, type AffectedRun, type CalendarEnd, type ExemptionCalendar } from '@matlas/contract';
-import { download, EmptyState, ErrorState, ExportButton, formatDate, Page, PageBody, PageHead, RowsSkeleton, useLate, useMay, useName, usePageCrumbs, useRoute, useT, useWordOf } from '@matlas/web-kit';
+import {
+  analysisExemptionApi,
+  entryEndKind,
+  type AffectedRun,
+  type CalendarEnd,
+  type ExemptionCalendar,
+} from '@matlas/contract';
+import {
+  download,
+  EmptyState,
+  ErrorState,
+  ExportButton,
+  formatDate,
+  Page,
+  PageBody,
+  PageHead,
+  RowsSkeleton,
+  useLate,
+  useMay,
+  useName,
+  usePageCrumbs,
+  useRoute,
+  useT,
+  useWordOf,
+} from '@matlas/web-kit';
 import { Checkbox } from 'antd';
 import { useId, type ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
@@ -20,9 +43,25 @@ function Affected({ one, withEffect }: { one: AffectedRun; withEffect: boolean }
   return (
     <li className="e-affected">
       <Link to={exemptionPath(one.runId, one.entryId)}>{one.title}</Link>
-      {withEffect ? <span className="e-effects"><EffectWords effect={one.effect} />{one.date ? <span className="m-faint"> {formatDate(one.date)}</span> : null}</span> : <span />}
-      <span className="e-figures">{[t('exemptions.findings', { count: one.findings }), t('exemptions.parts', { count: one.parts }), readableMass(one.massGrams)].join(' · ')}</span>
-      <span className="m-faint m-cut" title={names.join(t('exemptions.comma'))}>{names.slice(0, suppliersShown).join(t('exemptions.comma'))}{more > 0 ? ` +${more}` : ''}</span>
+      {withEffect ? (
+        <span className="e-effects">
+          <EffectWords effect={one.effect} />
+          {one.date ? <span className="m-faint"> {formatDate(one.date)}</span> : null}
+        </span>
+      ) : (
+        <span />
+      )}
+      <span className="e-figures">
+        {[
+          t('exemptions.findings', { count: one.findings }),
+          t('exemptions.parts', { count: one.parts }),
+          readableMass(one.massGrams),
+        ].join(' · ')}
+      </span>
+      <span className="m-faint m-cut" title={names.join(t('exemptions.comma'))}>
+        {names.slice(0, suppliersShown).join(t('exemptions.comma'))}
+        {more > 0 ? ` +${more}` : ''}
+      </span>
     </li>
   );
 }
@@ -32,9 +71,20 @@ function End({ end }: { end: CalendarEnd }) {
   const { codeOf } = useLawWords();
   return (
     <article className="e-end-card">
-      <h3><span>{codeOf(end.lawCode)} {end.entry}</span><span className="m-faint">{wordOf(entryEndKind, end.by)} {formatDate(end.date)}</span></h3>
+      <h3>
+        <span>
+          {codeOf(end.lawCode)} {end.entry}
+        </span>
+        <span className="m-faint">
+          {wordOf(entryEndKind, end.by)} {formatDate(end.date)}
+        </span>
+      </h3>
       <p className="m-faint">{end.text}</p>
-      <ul>{end.affected.map((one) => <Affected key={`${one.runId} ${one.entryId} ${one.date ?? ''}`} one={one} withEffect />)}</ul>
+      <ul>
+        {end.affected.map((one) => (
+          <Affected key={`${one.runId} ${one.entryId} ${one.date ?? ''}`} one={one} withEffect />
+        ))}
+      </ul>
     </article>
   );
 }
@@ -44,7 +94,11 @@ function Months({ months }: { months: ExemptionCalendar['months'] }) {
   return months.map(({ month, ends }) => (
     <section key={month} className="e-month" aria-labelledby={`${id}${month}`}>
       <h2 id={`${id}${month}`}>{month}</h2>
-      <div className="e-ends">{ends.map((end) => <End key={`${end.lawCode} ${end.entry} ${end.by} ${end.date}`} end={end} />)}</div>
+      <div className="e-ends">
+        {ends.map((end) => (
+          <End key={`${end.lawCode} ${end.entry} ${end.by} ${end.date}`} end={end} />
+        ))}
+      </div>
     </section>
   ));
 }
@@ -61,9 +115,18 @@ function Reviews({ reviews }: { reviews: ExemptionCalendar['reviews'] }) {
         <p className="m-faint">{t('exemptions.reviewsExplained')}</p>
         {reviews.map(({ lawCode, entry, text, reviewDue, affected }) => (
           <article key={`${lawCode} ${entry}`} className="e-end-card">
-            <h3><span>{codeOf(lawCode)} {entry}</span><span className="m-faint">{t('exemptions.review', { date: reviewDue })}</span></h3>
+            <h3>
+              <span>
+                {codeOf(lawCode)} {entry}
+              </span>
+              <span className="m-faint">{t('exemptions.review', { date: reviewDue })}</span>
+            </h3>
             <p className="m-faint">{text}</p>
-            <ul>{affected.map((one) => <Affected key={`${one.runId} ${one.entryId}`} one={one} withEffect={false} />)}</ul>
+            <ul>
+              {affected.map((one) => (
+                <Affected key={`${one.runId} ${one.entryId}`} one={one} withEffect={false} />
+              ))}
+            </ul>
           </article>
         ))}
       </div>
@@ -73,7 +136,12 @@ function Reviews({ reviews }: { reviews: ExemptionCalendar['reviews'] }) {
 
 function Content({ calendar }: { calendar: ExemptionCalendar }) {
   const t = useT();
-  if (calendar.months.length === 0 && calendar.reviews.length === 0) return <EmptyState title={t(calendar.runs === 0 ? 'exemptions.noRuns' : 'exemptions.nothingEnds')}>{t(calendar.runs === 0 ? 'exemptions.noRunsExplained' : 'exemptions.nothingEndsExplained')}</EmptyState>;
+  if (calendar.months.length === 0 && calendar.reviews.length === 0)
+    return (
+      <EmptyState title={t(calendar.runs === 0 ? 'exemptions.noRuns' : 'exemptions.nothingEnds')}>
+        {t(calendar.runs === 0 ? 'exemptions.noRunsExplained' : 'exemptions.nothingEndsExplained')}
+      </EmptyState>
+    );
   return (
     <div className="e-calendar" role="region" tabIndex={0} aria-label={t('exemptions.view.calendar')}>
       {calendar.months.length === 0 ? <p className="m-faint">{t('exemptions.nothingEnds')}</p> : null}
@@ -85,7 +153,14 @@ function Content({ calendar }: { calendar: ExemptionCalendar }) {
 
 /** The ends as events for a person's own calendar. */
 function CalendarFileButton({ past }: { past: boolean }) {
-  return <FileButton label="exemptions.calendarFile" fetches={() => download(analysisExemptionApi.calendarFile, { past }, { log: ['exemptions.title', 'exemptions.calendarFile'] })} />;
+  return (
+    <FileButton
+      label="exemptions.calendarFile"
+      fetches={() =>
+        download(analysisExemptionApi.calendarFile, { past }, { log: ['exemptions.title', 'exemptions.calendarFile'] })
+      }
+    />
+  );
 }
 
 /** When the exemptions end that the newest results live by, month by month, with the vehicles, parts and suppliers that each end meets. */
@@ -95,15 +170,42 @@ export function CalendarView({ switcher }: { switcher: ReactNode }) {
   const crumbs = usePageCrumbs();
   const [search, setSearch] = useSearchParams();
   const past = search.get('past') === '1';
-  const { data, error, isLoading, refetch } = useRoute(analysisExemptionApi.calendar, { past }, { log: 'exemptions.log.calendar', keepPrevious: true });
+  const { data, error, isLoading, refetch } = useRoute(
+    analysisExemptionApi.calendar,
+    { past },
+    { log: 'exemptions.log.calendar', keepPrevious: true },
+  );
   const isLate = useLate(isLoading);
-  const change = (isPast: boolean) => setSearch(isPast ? { view: 'calendar', past: '1' } : { view: 'calendar' }, { replace: true });
-  const actions = <>{switcher}{may(analysisExemptionApi.exportCalendar) ? <><CalendarFileButton past={past} /><ExportButton route={analysisExemptionApi.exportCalendar} name="exemptions" input={{ past }} /></> : null}</>;
-  const notes = data ? [t('exemptions.fromRuns', { count: data.runs }), data.hidden > 0 ? t('exemptions.hidden', { count: data.hidden }) : ''].filter(Boolean).join(t('exemptions.comma')) : '';
+  const change = (isPast: boolean) =>
+    setSearch(isPast ? { view: 'calendar', past: '1' } : { view: 'calendar' }, { replace: true });
+  const actions = (
+    <>
+      {switcher}
+      {may(analysisExemptionApi.exportCalendar) ? (
+        <>
+          <CalendarFileButton past={past} />
+          <ExportButton route={analysisExemptionApi.exportCalendar} name="exemptions" input={{ past }} />
+        </>
+      ) : null}
+    </>
+  );
+  const notes = data
+    ? [
+        t('exemptions.fromRuns', { count: data.runs }),
+        data.hidden > 0 ? t('exemptions.hidden', { count: data.hidden }) : '',
+      ]
+        .filter(Boolean)
+        .join(t('exemptions.comma'))
+    : '';
   return (
     <Page>
       <PageHead title={t('exemptions.title')} crumbs={crumbs} actions={actions} />
-      <div className="e-bar"><span className="m-faint">{notes}</span><Checkbox checked={past} onChange={(event) => change(event.target.checked)}>{t('exemptions.withPast')}</Checkbox></div>
+      <div className="e-bar">
+        <span className="m-faint">{notes}</span>
+        <Checkbox checked={past} onChange={(event) => change(event.target.checked)}>
+          {t('exemptions.withPast')}
+        </Checkbox>
+      </div>
       <PageBody>
         {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : null}
         {isLate ? <RowsSkeleton /> : null}

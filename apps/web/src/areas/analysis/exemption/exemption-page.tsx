@@ -15,11 +15,20 @@ export function ExemptionPage() {
   const t = useT();
   const may = useMay();
   const [search, setSearch] = useSearchParams();
-  if (!may(analysisExemptionApi.summary)) return <NoPermissionState what={t('exemptions.title')} needs={analysisExemptionApi.summary.needs} />;
+  if (!may(analysisExemptionApi.summary))
+    return <NoPermissionState what={t('exemptions.title')} needs={analysisExemptionApi.summary.needs} />;
   const offered = views.filter((one) => one !== 'decisions' || may(analysisDecisionApi.page));
   const view = offered.find((one) => one === search.get('view')) ?? 'claims';
   const change = (next: View) => setSearch(next === 'claims' ? {} : { view: next }, { replace: true });
-  const switcher = <Segmented<View> size="small" aria-label={t('exemptions.view.label')} value={view} options={offered.map((value) => ({ value, label: t(`exemptions.view.${value}`) }))} onChange={change} />;
+  const switcher = (
+    <Segmented<View>
+      size="small"
+      aria-label={t('exemptions.view.label')}
+      value={view}
+      options={offered.map((value) => ({ value, label: t(`exemptions.view.${value}`) }))}
+      onChange={change}
+    />
+  );
   if (view === 'calendar') return <CalendarView switcher={switcher} />;
   return view === 'decisions' ? <DecisionsView switcher={switcher} /> : <ClaimsView switcher={switcher} />;
 }

@@ -1,8 +1,20 @@
-import { claimOutcome, endEffect, entryEndKind, exemptionFact, type ClaimOutcomeValue, type EndEffectValue, type ExemptionClaim } from '@matlas/contract';
+import {
+  claimOutcome,
+  endEffect,
+  entryEndKind,
+  exemptionFact,
+  type ClaimOutcomeValue,
+  type EndEffectValue,
+  type ExemptionClaim,
+} from '@matlas/contract';
 import { formatDate, nothing, useT, useWordOf } from '@matlas/web-kit';
 import { Tag } from 'antd';
 
-const tones: Partial<Record<ClaimOutcomeValue, string>> = { covers: 'covers', dateMissing: 'open', contentOpen: 'open' };
+const tones: Partial<Record<ClaimOutcomeValue, string>> = {
+  covers: 'covers',
+  dateMissing: 'open',
+  contentOpen: 'open',
+};
 
 /** What became of a claim, in words; the colour only repeats whether it holds, is open or fails. */
 export function OutcomeTag({ outcome }: { outcome: ClaimOutcomeValue }) {
@@ -16,11 +28,35 @@ export function EffectWords({ effect }: { effect: EndEffectValue }) {
 }
 
 /** The end of the entry that meets the vehicle, or the facts that are missing; a review is a note. */
-export function EndWords({ claim: { end, entry, missingFacts } }: { claim: Pick<ExemptionClaim, 'end' | 'entry' | 'missingFacts'> }) {
+export function EndWords({
+  claim: { end, entry, missingFacts },
+}: {
+  claim: Pick<ExemptionClaim, 'end' | 'entry' | 'missingFacts'>;
+}) {
   const t = useT();
   const wordOf = useWordOf();
   if (!entry) return nothing;
-  const words = end ? <span className="e-until">{wordOf(entryEndKind, end.by)} {formatDate(end.date)}</span> : <span>{t('exemptions.open')}</span>;
-  const note = missingFacts.length > 0 ? t('exemptions.missing', { facts: missingFacts.map((one) => wordOf(exemptionFact, one)).join(t('exemptions.comma')) }) : end ? wordOf(endEffect, end.effect) : entry.reviewDue ? t('exemptions.review', { date: entry.reviewDue }) : '';
-  return <span className="e-two">{words}<span className="m-faint">{note}</span></span>;
+  const words = end ? (
+    <span className="e-until">
+      {wordOf(entryEndKind, end.by)} {formatDate(end.date)}
+    </span>
+  ) : (
+    <span>{t('exemptions.open')}</span>
+  );
+  const note =
+    missingFacts.length > 0
+      ? t('exemptions.missing', {
+          facts: missingFacts.map((one) => wordOf(exemptionFact, one)).join(t('exemptions.comma')),
+        })
+      : end
+        ? wordOf(endEffect, end.effect)
+        : entry.reviewDue
+          ? t('exemptions.review', { date: entry.reviewDue })
+          : '';
+  return (
+    <span className="e-two">
+      {words}
+      <span className="m-faint">{note}</span>
+    </span>
+  );
 }

@@ -1,5 +1,33 @@
-import { analysisHighRiskApi, type RiskPart, riskReason, type RiskSummary, type VehicleModelOption } from '@matlas/contract';
-import { Code, type Column, EmptyState, ErrorState, ExportButton, type Figure, FigureStrip, formatDate, formatNumber, Mass, Name, NoPermissionState, nothing, ResourceList, RowsSkeleton, useLate, useMay, useOptions, useRoute, useT, useWordOf } from '@matlas/web-kit';
+import {
+  analysisHighRiskApi,
+  type RiskPart,
+  riskReason,
+  type RiskSummary,
+  type VehicleModelOption,
+} from '@matlas/contract';
+import {
+  Code,
+  type Column,
+  EmptyState,
+  ErrorState,
+  ExportButton,
+  type Figure,
+  FigureStrip,
+  formatDate,
+  formatNumber,
+  Mass,
+  Name,
+  NoPermissionState,
+  nothing,
+  ResourceList,
+  RowsSkeleton,
+  useLate,
+  useMay,
+  useOptions,
+  useRoute,
+  useT,
+  useWordOf,
+} from '@matlas/web-kit';
 import { Button, Popover, Select, Tag } from 'antd';
 import { Link, useNavigate } from 'react-router-dom';
 import { analysisPath, runPath } from '../../paths';
@@ -22,28 +50,92 @@ function Weights({ run: { weights, levels, expiryMonths } }: { run: RiskSummary 
   const table = (
     <div className="hr-weights">
       <table className="md-steps">
-        <thead><tr><th scope="col">{t('highRisk.field.reasons')}</th><th scope="col">{t('highRisk.weight.first')}</th><th scope="col">{t('highRisk.weight.further')}</th><th scope="col">{t('highRisk.weight.most')}</th></tr></thead>
-        <tbody>{weights.map(({ reason, first, further, most }) => <tr key={reason}><th scope="row">{wordOf(riskReason, reason)}</th><td>{first}</td><td>{further}</td><td>{most}</td></tr>)}</tbody>
+        <thead>
+          <tr>
+            <th scope="col">{t('highRisk.field.reasons')}</th>
+            <th scope="col">{t('highRisk.weight.first')}</th>
+            <th scope="col">{t('highRisk.weight.further')}</th>
+            <th scope="col">{t('highRisk.weight.most')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {weights.map(({ reason, first, further, most }) => (
+            <tr key={reason}>
+              <th scope="row">{wordOf(riskReason, reason)}</th>
+              <td>{first}</td>
+              <td>{further}</td>
+              <td>{most}</td>
+            </tr>
+          ))}
+        </tbody>
       </table>
       <p className="m-faint">{t('highRisk.weight.explained', { ...from, months: expiryMonths })}</p>
     </div>
   );
-  return <Popover trigger="click" placement="bottomRight" content={table}><Button type="link" size="small" className="hr-how">{t('highRisk.weight.title')}</Button></Popover>;
+  return (
+    <Popover trigger="click" placement="bottomRight" content={table}>
+      <Button type="link" size="small" className="hr-how">
+        {t('highRisk.weight.title')}
+      </Button>
+    </Popover>
+  );
 }
 
 function Head({ run, modId }: { run: RiskSummary; modId: number }) {
   const t = useT();
   const { options, toggle, setReasons, setSuppliers } = useRiskAddress(modId);
   const reasons = useOptions(riskReason);
-  const figures = run.levels.map(({ level, parts }): Figure => ({ key: level, label: <RiskLevelMark level={level} />, value: parts, note: t('highRisk.parts', { count: parts }) }));
-  const suppliers = run.suppliers.flatMap(({ supplierName, supplierForeignName }) => (supplierName === null ? [] : [{ name: supplierName, foreignName: supplierForeignName }]));
-  const of = <><Link to={runPath(run.runId)}>{t('analysis.run', { number: run.number })}</Link>{' · '}{t('highRisk.asOf', { day: formatDate(run.asOf) })}{run.stale ? <> <Tag color="warning">{t('analysis.stale')}</Tag></> : null}</>;
+  const figures = run.levels.map(({ level, parts }): Figure => ({
+    key: level,
+    label: <RiskLevelMark level={level} />,
+    value: parts,
+    note: t('highRisk.parts', { count: parts }),
+  }));
+  const suppliers = run.suppliers.flatMap(({ supplierName, supplierForeignName }) =>
+    supplierName === null ? [] : [{ name: supplierName, foreignName: supplierForeignName }],
+  );
+  const of = (
+    <>
+      <Link to={runPath(run.runId)}>{t('analysis.run', { number: run.number })}</Link>
+      {' · '}
+      {t('highRisk.asOf', { day: formatDate(run.asOf) })}
+      {run.stale ? (
+        <>
+          {' '}
+          <Tag color="warning">{t('analysis.stale')}</Tag>
+        </>
+      ) : null}
+    </>
+  );
   return (
     <>
       <NotJudged run={run} />
-      <FigureStrip label={t('highRisk.byLevel')} figures={figures} active={options.levels} onToggle={toggle} extra={<><span className="m-faint">{of}</span><Weights run={run} /></>} />
+      <FigureStrip
+        label={t('highRisk.byLevel')}
+        figures={figures}
+        active={options.levels}
+        onToggle={toggle}
+        extra={
+          <>
+            <span className="m-faint">{of}</span>
+            <Weights run={run} />
+          </>
+        }
+      />
       <div className="md-bar">
-        <Select<string[]> mode="multiple" className="md-control" size="small" allowClear maxTagCount="responsive" popupMatchSelectWidth={false} value={options.reasons} options={reasons} aria-label={t('highRisk.field.reasons')} placeholder={t('highRisk.anyReason')} onChange={setReasons} />
+        <Select<string[]>
+          mode="multiple"
+          className="md-control"
+          size="small"
+          allowClear
+          maxTagCount="responsive"
+          popupMatchSelectWidth={false}
+          value={options.reasons}
+          options={reasons}
+          aria-label={t('highRisk.field.reasons')}
+          placeholder={t('highRisk.anyReason')}
+          onChange={setReasons}
+        />
         <SuppliersControl suppliers={suppliers} isLoading={false} value={options.suppliers} onChange={setSuppliers} />
       </div>
     </>
@@ -53,13 +145,47 @@ function Head({ run, modId }: { run: RiskSummary; modId: number }) {
 function useColumns(): Column<RiskPart>[] {
   const t = useT();
   return [
-    { field: 'name', isName: true, render: (part) => <Name of={part} /> }, { field: 'level', width: 120, priority: 1, render: ({ level }) => <RiskLevelMark level={level} /> },
-    { key: 'reasons', width: 300, priority: 2, render: ({ reasons }) => <span className="hr-reasons">{reasons.map((reason) => <RiskReasonMark key={reason.reason} {...reason} />)}</span> },
+    { field: 'name', isName: true, render: (part) => <Name of={part} /> },
+    { field: 'level', width: 120, priority: 1, render: ({ level }) => <RiskLevelMark level={level} /> },
+    {
+      key: 'reasons',
+      width: 300,
+      priority: 2,
+      render: ({ reasons }) => (
+        <span className="hr-reasons">
+          {reasons.map((reason) => (
+            <RiskReasonMark key={reason.reason} {...reason} />
+          ))}
+        </span>
+      ),
+    },
     { field: 'points', width: 80, align: 'right', priority: 2, render: ({ points }) => formatNumber(points) },
-    { key: 'substances', width: 220, priority: 2, render: ({ substances, hidden }) => <span className="m-cut" title={substances.join('; ')}>{[...substances, ...(hidden > 0 ? [t('highRisk.hidden', { count: hidden })] : [])].join('; ') || nothing}</span> },
-    { field: 'until', width: 120, priority: 3, render: ({ until }) => (until ? formatDate(until) : nothing) }, { field: 'number', width: 130, priority: 2, render: ({ number }) => (number ? <Code>{number}</Code> : nothing) },
-    { field: 'supplierName', width: 170, priority: 2, render: ({ supplierName, supplierForeignName }) => (supplierName === null ? nothing : <Name of={{ name: supplierName, foreignName: supplierForeignName }} />) },
-    { field: 'massGrams', width: 110, align: 'right', priority: 3, render: ({ massGrams }) => <Mass grams={massGrams} /> },
+    {
+      key: 'substances',
+      width: 220,
+      priority: 2,
+      render: ({ substances, hidden }) => (
+        <span className="m-cut" title={substances.join('; ')}>
+          {[...substances, ...(hidden > 0 ? [t('highRisk.hidden', { count: hidden })] : [])].join('; ') || nothing}
+        </span>
+      ),
+    },
+    { field: 'until', width: 120, priority: 3, render: ({ until }) => (until ? formatDate(until) : nothing) },
+    { field: 'number', width: 130, priority: 2, render: ({ number }) => (number ? <Code>{number}</Code> : nothing) },
+    {
+      field: 'supplierName',
+      width: 170,
+      priority: 2,
+      render: ({ supplierName, supplierForeignName }) =>
+        supplierName === null ? nothing : <Name of={{ name: supplierName, foreignName: supplierForeignName }} />,
+    },
+    {
+      field: 'massGrams',
+      width: 110,
+      align: 'right',
+      priority: 3,
+      render: ({ massGrams }) => <Mass grams={massGrams} />,
+    },
   ];
 }
 
@@ -68,31 +194,71 @@ function Risks({ model }: { model: VehicleModelOption }) {
   const navigate = useNavigate();
   const columns = useColumns();
   const { asked, options } = useRiskAddress(model.id);
-  const { data: run, error, isLoading, refetch } = useRoute(analysisHighRiskApi.summary, asked, { log: ['highRisk.title', 'highRisk.log.summary'], keepPrevious: true });
+  const {
+    data: run,
+    error,
+    isLoading,
+    refetch,
+  } = useRoute(analysisHighRiskApi.summary, asked, {
+    log: ['highRisk.title', 'highRisk.log.summary'],
+    keepPrevious: true,
+  });
   const isLate = useLate(isLoading);
-  if (error?.code === noData) return <EmptyState title={t('highRisk.noRun')} action={<Button type="primary" onClick={() => void navigate(analysisPath(model.id))}>{t('highRisk.analyse')}</Button>}>{t('highRisk.noRunExplained')}</EmptyState>;
+  if (error?.code === noData)
+    return (
+      <EmptyState
+        title={t('highRisk.noRun')}
+        action={
+          <Button type="primary" onClick={() => void navigate(analysisPath(model.id))}>
+            {t('highRisk.analyse')}
+          </Button>
+        }
+      >
+        {t('highRisk.noRunExplained')}
+      </EmptyState>
+    );
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!run) return isLate ? <RowsSkeleton /> : null;
   const shown = { ...asked, runId: run.runId, ...options };
   return (
     <>
       <Head run={run} modId={model.id} />
-      <ResourceList<RiskPart> isInner name="highRisk" list={analysisHighRiskApi.page} columns={columns} fixed={shown} panel={(part, close) => <RiskPanel key={part.id} part={part} run={run} model={model} onClose={close} />} />
+      <ResourceList<RiskPart>
+        isInner
+        name="highRisk"
+        list={analysisHighRiskApi.page}
+        columns={columns}
+        fixed={shown}
+        panel={(part, close) => <RiskPanel key={part.id} part={part} run={run} model={model} onClose={close} />}
+      />
     </>
   );
 }
 
 function Actions({ model }: { model: VehicleModelOption }) {
   const may = useMay();
-  const { asked: { modId, ...run }, options } = useRiskAddress(model.id);
+  const {
+    asked: { modId, ...run },
+    options,
+  } = useRiskAddress(model.id);
   if (!may(analysisHighRiskApi.export)) return null;
-  return <><KeepReport kind="highRisk" modId={modId} {...run} options={options} /><ExportButton route={analysisHighRiskApi.export} name="highRisk" input={{ modId, ...run, ...options }} /></>;
+  return (
+    <>
+      <KeepReport kind="highRisk" modId={modId} {...run} options={options} />
+      <ExportButton route={analysisHighRiskApi.export} name="highRisk" input={{ modId, ...run, ...options }} />
+    </>
+  );
 }
 
 /** Parts of a vehicle by how much of a risk they are, and why: what the report of source 1 tells, before it is kept. */
 export function HighRiskPage() {
   const t = useT();
   const may = useMay();
-  if (!may(analysisHighRiskApi.page)) return <NoPermissionState what={t('highRisk.title')} needs={analysisHighRiskApi.page.needs} />;
-  return <VehicleFrame name="highRisk" actions={(model) => <Actions model={model} />}>{(model) => <Risks key={model.id} model={model} />}</VehicleFrame>;
+  if (!may(analysisHighRiskApi.page))
+    return <NoPermissionState what={t('highRisk.title')} needs={analysisHighRiskApi.page.needs} />;
+  return (
+    <VehicleFrame name="highRisk" actions={(model) => <Actions model={model} />}>
+      {(model) => <Risks key={model.id} model={model} />}
+    </VehicleFrame>
+  );
 }

@@ -1,39 +1,106 @@
 import { type RiskPart, type RiskSummary, type VehicleModelOption } from '@matlas/contract';
-import { DetailPanel, Facts, formatDate, formatNumber, Name, nothing, PanelSection, useName, useT } from '@matlas/web-kit';
+import {
+  DetailPanel,
+  Facts,
+  formatDate,
+  formatNumber,
+  Name,
+  nothing,
+  PanelSection,
+  useName,
+  useT,
+} from '@matlas/web-kit';
 import { Link } from 'react-router-dom';
 import { bomPath, runPath, sheetPath } from '../../paths';
 import { AskForSheet } from '../ask-supplier';
 import { readableMass } from '../masses';
 import { RiskLevelMark, RiskReasonMark } from './risk-words';
 
-interface RiskPanelProps { part: RiskPart; run: RiskSummary; model: VehicleModelOption; onClose: () => void }
+interface RiskPanelProps {
+  part: RiskPart;
+  run: RiskSummary;
+  model: VehicleModelOption;
+  onClose: () => void;
+}
 
 /** Why a part is a risk, what each reason weighs, and where it is settled. */
 export function RiskPanel({ part, run, model, onClose }: RiskPanelProps) {
   const t = useT();
   const nameOf = useName();
   const { reasons, substances, hidden, number, positionId, sheetId } = part;
-  const wish = { supplyNumber: number ?? '', supplyName: nameOf(part), projectName: model.projectName, remark: t('highRisk.remark', { name: nameOf(part) }) };
+  const wish = {
+    supplyNumber: number ?? '',
+    supplyName: nameOf(part),
+    projectName: model.projectName,
+    remark: t('highRisk.remark', { name: nameOf(part) }),
+  };
   return (
-    <DetailPanel title={<Name of={part} />} subtitle={number ?? undefined} onClose={onClose} footer={sheetId === null ? undefined : <AskForSheet type="primary" size="middle" sheetId={sheetId} wish={wish} />}>
+    <DetailPanel
+      title={<Name of={part} />}
+      subtitle={number ?? undefined}
+      onClose={onClose}
+      footer={sheetId === null ? undefined : <AskForSheet type="primary" size="middle" sheetId={sheetId} wish={wish} />}
+    >
       <PanelSection>
-        <p><RiskLevelMark level={part.level} /></p>
+        <p>
+          <RiskLevelMark level={part.level} />
+        </p>
         <table className="mg-values">
-          <thead><tr><th scope="col">{t('highRisk.field.reasons')}</th><th scope="col">{t('highRisk.field.points')}</th></tr></thead>
-          <tbody>{reasons.map((reason) => <tr key={reason.reason}><th scope="row"><RiskReasonMark {...reason} /></th><td>{formatNumber(reason.points)}</td></tr>)}</tbody>
-          <tfoot><tr><th scope="row">{t('highRisk.sum')}</th><td>{formatNumber(part.points)}</td></tr></tfoot>
+          <thead>
+            <tr>
+              <th scope="col">{t('highRisk.field.reasons')}</th>
+              <th scope="col">{t('highRisk.field.points')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {reasons.map((reason) => (
+              <tr key={reason.reason}>
+                <th scope="row">
+                  <RiskReasonMark {...reason} />
+                </th>
+                <td>{formatNumber(reason.points)}</td>
+              </tr>
+            ))}
+          </tbody>
+          <tfoot>
+            <tr>
+              <th scope="row">{t('highRisk.sum')}</th>
+              <td>{formatNumber(part.points)}</td>
+            </tr>
+          </tfoot>
         </table>
       </PanelSection>
       <PanelSection>
-        <Facts items={[
-          [t('highRisk.field.supplierName'), part.supplierName === null ? nothing : <Name key="supplier" of={{ name: part.supplierName, foreignName: part.supplierForeignName }} />], [t('highRisk.field.until'), part.until ? formatDate(part.until) : nothing],
-          [t('highRisk.field.massGrams'), part.massGrams === null ? nothing : readableMass(part.massGrams)],
-        ]} />
+        <Facts
+          items={[
+            [
+              t('highRisk.field.supplierName'),
+              part.supplierName === null ? (
+                nothing
+              ) : (
+                <Name key="supplier" of={{ name: part.supplierName, foreignName: part.supplierForeignName }} />
+              ),
+            ],
+            [t('highRisk.field.until'), part.until ? formatDate(part.until) : nothing],
+            [t('highRisk.field.massGrams'), part.massGrams === null ? nothing : readableMass(part.massGrams)],
+          ]}
+        />
       </PanelSection>
-      {substances.length + hidden > 0 ? <PanelSection title={t('highRisk.field.substances')}><ul className="hr-names">{substances.map((name) => <li key={name}>{name}</li>)}{hidden > 0 ? <li className="m-faint">{t('highRisk.hidden', { count: hidden })}</li> : null}</ul></PanelSection> : null}
+      {substances.length + hidden > 0 ? (
+        <PanelSection title={t('highRisk.field.substances')}>
+          <ul className="hr-names">
+            {substances.map((name) => (
+              <li key={name}>{name}</li>
+            ))}
+            {hidden > 0 ? <li className="m-faint">{t('highRisk.hidden', { count: hidden })}</li> : null}
+          </ul>
+        </PanelSection>
+      ) : null}
       <PanelSection>
         <div className="md-links">
-          <Link to={`${runPath(run.runId)}&q=${encodeURIComponent(number ?? nameOf(part))}`}>{t('highRisk.toFindings')}</Link>
+          <Link to={`${runPath(run.runId)}&q=${encodeURIComponent(number ?? nameOf(part))}`}>
+            {t('highRisk.toFindings')}
+          </Link>
           {positionId === null ? null : <Link to={bomPath(model.id, positionId)}>{t('highRisk.toPosition')}</Link>}
           {sheetId === null ? null : <Link to={sheetPath(sheetId)}>{t('highRisk.toSheet')}</Link>}
         </div>

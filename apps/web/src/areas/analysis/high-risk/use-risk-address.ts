@@ -6,9 +6,23 @@ import { useAddress } from '../use-address';
 export function useRiskAddress(modId: number) {
   const { search, patch } = useAddress();
   const chosen = (name: string): string[] => (search.get(name) ?? '').split(',');
-  const [levels, reasons] = [riskLevel.values.filter((level) => chosen('levels').includes(level)), riskReason.values.filter((reason) => chosen('reasons').includes(reason))];
+  const [levels, reasons] = [
+    riskLevel.values.filter((level) => chosen('levels').includes(level)),
+    riskReason.values.filter((reason) => chosen('reasons').includes(reason)),
+  ];
   const runId = numberIn(search.get('runId'));
   const asked = { modId, ...(runId === undefined ? {} : { runId }) };
-  const toggle = (key: string) => patch({ levels: riskLevel.values.filter((level) => (level === key ? !levels.includes(level) : levels.includes(level))).join(',') });
-  return { asked, options: { levels, reasons, suppliers: search.getAll('supplier') }, toggle, setReasons: (next: readonly string[]) => patch({ reasons: next.join(',') }), setSuppliers: (next: readonly string[]) => patch({ supplier: next }) };
+  const toggle = (key: string) =>
+    patch({
+      levels: riskLevel.values
+        .filter((level) => (level === key ? !levels.includes(level) : levels.includes(level)))
+        .join(','),
+    });
+  return {
+    asked,
+    options: { levels, reasons, suppliers: search.getAll('supplier') },
+    toggle,
+    setReasons: (next: readonly string[]) => patch({ reasons: next.join(',') }),
+    setSuppliers: (next: readonly string[]) => patch({ supplier: next }),
+  };
 }

@@ -17,9 +17,24 @@ export function HistoryDrawer(props: HistoryProps) {
   const isNarrow = useNarrow();
   const [tab, setTab] = useState<Tab>('runs');
   const maySave = may(analysisSavedApi.page);
-  const switcher = <Segmented<Tab> size="small" aria-label={t('analysis.history.title')} value={tab} onChange={setTab} options={tabs.map((value) => ({ value, label: t(`analysis.history.tab.${value}`) }))} />;
+  const switcher = (
+    <Segmented<Tab>
+      size="small"
+      aria-label={t('analysis.history.title')}
+      value={tab}
+      onChange={setTab}
+      options={tabs.map((value) => ({ value, label: t(`analysis.history.tab.${value}`) }))}
+    />
+  );
   return (
-    <Drawer open size={isNarrow ? '100%' : width} className="a-history" title={t('analysis.history.title')} extra={maySave ? switcher : null} onClose={props.onClose}>
+    <Drawer
+      open
+      size={isNarrow ? '100%' : width}
+      className="a-history"
+      title={t('analysis.history.title')}
+      extra={maySave ? switcher : null}
+      onClose={props.onClose}
+    >
       {tab === 'runs' || !maySave ? <RunList {...props} /> : <SavedList {...props} />}
     </Drawer>
   );

@@ -23,8 +23,10 @@ function Lines({ report }: { report: ActionReport }) {
     <ul className="im-lines" tabIndex={0} aria-label={t('impact.preview')}>
       {report.lines.map(({ target, nameZh, nameEn, outcome, reason, text }) => (
         <li key={target}>
-          <Tag color={colours[outcome]}>{t(`impact.line.${outcome}`)}</Tag><strong>{nameIn(language, nameZh, nameEn)}</strong>
-          <p className="im-words">{text}</p>{reason ? <p className="im-wrong">{reason}</p> : null}
+          <Tag color={colours[outcome]}>{t(`impact.line.${outcome}`)}</Tag>
+          <strong>{nameIn(language, nameZh, nameEn)}</strong>
+          <p className="im-words">{text}</p>
+          {reason ? <p className="im-wrong">{reason}</p> : null}
         </li>
       ))}
     </ul>
@@ -36,19 +38,76 @@ export function ActionDialog<R extends Route>({ act, route, input, onClose, onDo
   const t = useT();
   const [shown, setShown] = useState<{ report: ActionReport; isMade: boolean }>();
   const [isChecking, setChecking] = useState(true);
-  const command = useCommand(route, { log: ['impact.title', `impact.act.${act}`], alsoRefreshes: ['exchange', 'common'], onDone: (answer: Out<R>) => { setShown({ report: answer as unknown as ActionReport, isMade: !isChecking }); if (!isChecking) onDone(); } });
-  const go = (checkOnly: boolean) => { setChecking(checkOnly); if (input) command.mutate({ ...input, checkOnly } as unknown as Sent<R>); };
+  const command = useCommand(route, {
+    log: ['impact.title', `impact.act.${act}`],
+    alsoRefreshes: ['exchange', 'common'],
+    onDone: (answer: Out<R>) => {
+      setShown({ report: answer as unknown as ActionReport, isMade: !isChecking });
+      if (!isChecking) onDone();
+    },
+  });
+  const go = (checkOnly: boolean) => {
+    setChecking(checkOnly);
+    if (input) command.mutate({ ...input, checkOnly } as unknown as Sent<R>);
+  };
   const { report, isMade } = shown ?? { report: undefined, isMade: false };
   // What is being made is told before the dialog goes: closed earlier, nobody would know what came of it.
   const isMaking = command.isPending && !isChecking;
-  const footer = isMade ? [<Button key="close" type="primary" onClick={onClose}>{t('kit.close')}</Button>]
-    : [<Button key="no" disabled={isMaking} onClick={onClose}>{t('kit.cancel')}</Button>, report ? <Button key="back" disabled={command.isPending} onClick={() => setShown(undefined)}>{t('impact.back')}</Button> : null,
-      report ? <Button key="make" type="primary" loading={isMaking} disabled={command.isPending || report.made === 0} onClick={() => go(false)}>{t(`impact.make.${act}`, { count: report.made })}</Button> : <Button key="look" type="primary" loading={command.isPending} disabled={!input} onClick={() => go(true)}>{t('impact.preview')}</Button>];
+  const footer = isMade
+    ? [
+        <Button key="close" type="primary" onClick={onClose}>
+          {t('kit.close')}
+        </Button>,
+      ]
+    : [
+        <Button key="no" disabled={isMaking} onClick={onClose}>
+          {t('kit.cancel')}
+        </Button>,
+        report ? (
+          <Button key="back" disabled={command.isPending} onClick={() => setShown(undefined)}>
+            {t('impact.back')}
+          </Button>
+        ) : null,
+        report ? (
+          <Button
+            key="make"
+            type="primary"
+            loading={isMaking}
+            disabled={command.isPending || report.made === 0}
+            onClick={() => go(false)}
+          >
+            {t(`impact.make.${act}`, { count: report.made })}
+          </Button>
+        ) : (
+          <Button key="look" type="primary" loading={command.isPending} disabled={!input} onClick={() => go(true)}>
+            {t('impact.preview')}
+          </Button>
+        ),
+      ];
   return (
-    <Modal open width={width} mask={{ closable: false }} closable={!isMaking} keyboard={!isMaking} title={t(`impact.act.${act}`)} onCancel={onClose} footer={footer}>
+    <Modal
+      open
+      width={width}
+      mask={{ closable: false }}
+      closable={!isMaking}
+      keyboard={!isMaking}
+      title={t(`impact.act.${act}`)}
+      onCancel={onClose}
+      footer={footer}
+    >
       <div className="im-form">
         {report ? null : children}
-        {report ? <Alert type={isMade ? 'success' : 'info'} showIcon title={t(isMade ? 'impact.made' : 'impact.wouldMake', { made: report.made, exists: report.exists, refused: report.refused })} /> : null}
+        {report ? (
+          <Alert
+            type={isMade ? 'success' : 'info'}
+            showIcon
+            title={t(isMade ? 'impact.made' : 'impact.wouldMake', {
+              made: report.made,
+              exists: report.exists,
+              refused: report.refused,
+            })}
+          />
+        ) : null}
         {report ? <Lines report={report} /> : null}
       </div>
     </Modal>

@@ -5,17 +5,32 @@ import { useSearchParams } from 'react-router-dom';
 import { useLawWords } from '../../law-words';
 import { useSubstanceName } from './impact-words';
 
-const colours = { added: 'success', removed: 'default', changed: 'processing', sunset: 'warning', exemptionEnds: 'error' } as const;
+const colours = {
+  added: 'success',
+  removed: 'default',
+  changed: 'processing',
+  sunset: 'warning',
+  exemptionEnds: 'error',
+} as const;
 const wordsOf = new Set(['duty', 'denominator', 'judgement']);
-const signs = new Map([['gt', '>'], ['gte', '≥']]);
+const signs = new Map([
+  ['gt', '>'],
+  ['gte', '≥'],
+]);
 
 function valueOf(t: T, field: string, value: string): string {
   if (value === '') return t('impact.none');
   return wordsOf.has(field) ? t(`regulationItems.${field}.${value}`) : (signs.get(value) ?? value);
 }
 /** What differs, field by field and member by member. */
-export function difference(t: T, { fields, membersAdded, membersRemoved }: Pick<ImpactEntry, 'fields' | 'membersAdded' | 'membersRemoved'>): string {
-  const told = fields.map(({ field, before, after }) => `${t(`impact.differs.${field}`)} ${before === '' && /Date|Until|Before/.test(field) ? '' : `${valueOf(t, field, before)} → `}${valueOf(t, field, after)}`);
+export function difference(
+  t: T,
+  { fields, membersAdded, membersRemoved }: Pick<ImpactEntry, 'fields' | 'membersAdded' | 'membersRemoved'>,
+): string {
+  const told = fields.map(
+    ({ field, before, after }) =>
+      `${t(`impact.differs.${field}`)} ${before === '' && /Date|Until|Before/.test(field) ? '' : `${valueOf(t, field, before)} → `}${valueOf(t, field, after)}`,
+  );
   return [...told, ...membersAdded.map((name) => `+ ${name}`), ...membersRemoved.map((name) => `− ${name}`)].join('; ');
 }
 
@@ -26,12 +41,49 @@ export function EntryList({ impact }: { impact: ImpactRow }) {
   const { codeOf } = useLawWords();
   const [, setSearch] = useSearchParams();
   const columns: Column<ImpactEntry>[] = [
-    { field: 'change', width: 128, priority: 1, sortable: true, render: ({ change }) => <Tag color={colours[change]}>{t(`impact.change.${change}`)}</Tag> },
-    { key: 'name', isName: true, sortable: true, render: (entry) => <span title={nameOf(entry)}>{nameOf(entry)}</span> },
-    { field: 'cas', width: 116, render: ({ cas, substances }) => (cas ? <Code>{cas}</Code> : t('impact.members', { count: substances })) }, { field: 'entryNo', width: 96, priority: 3, sortable: true },
-    ...(impact.lists.length > 1 ? [{ key: 'law', width: 130, render: ({ lawCode }: ImpactEntry) => codeOf(lawCode) }] : []),
-    { key: 'difference', width: 300, priority: 2, render: (entry) => <span className="m-cut" title={difference(t, entry)}>{difference(t, entry) || '–'}</span> },
+    {
+      field: 'change',
+      width: 128,
+      priority: 1,
+      sortable: true,
+      render: ({ change }) => <Tag color={colours[change]}>{t(`impact.change.${change}`)}</Tag>,
+    },
+    {
+      key: 'name',
+      isName: true,
+      sortable: true,
+      render: (entry) => <span title={nameOf(entry)}>{nameOf(entry)}</span>,
+    },
+    {
+      field: 'cas',
+      width: 116,
+      render: ({ cas, substances }) => (cas ? <Code>{cas}</Code> : t('impact.members', { count: substances })),
+    },
+    { field: 'entryNo', width: 96, priority: 3, sortable: true },
+    ...(impact.lists.length > 1
+      ? [{ key: 'law', width: 130, render: ({ lawCode }: ImpactEntry) => codeOf(lawCode) }]
+      : []),
+    {
+      key: 'difference',
+      width: 300,
+      priority: 2,
+      render: (entry) => (
+        <span className="m-cut" title={difference(t, entry)}>
+          {difference(t, entry) || '–'}
+        </span>
+      ),
+    },
     { field: 'holders', width: 130, align: 'right', sortable: true, render: ({ holders }) => formatNumber(holders) },
   ];
-  return <ResourceList<ImpactEntry> isInner name="impact.entries" list={analysisImpactApi.entries} fixed={{ impactId: impact.id }} columns={columns} defaultSort="-holders" onOpen={({ id }) => setSearch({ impactId: String(impact.id), view: 'sheets', entryId: String(id) })} />;
+  return (
+    <ResourceList<ImpactEntry>
+      isInner
+      name="impact.entries"
+      list={analysisImpactApi.entries}
+      fixed={{ impactId: impact.id }}
+      columns={columns}
+      defaultSort="-holders"
+      onOpen={({ id }) => setSearch({ impactId: String(impact.id), view: 'sheets', entryId: String(id) })}
+    />
+  );
 }

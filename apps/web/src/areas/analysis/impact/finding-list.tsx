@@ -14,14 +14,78 @@ export function FindingList({ impact }: { impact: ImpactRow }) {
   const nameOf = useSubstanceName();
   const navigate = useNavigate();
   const columns: Column<ImpactFinding>[] = [
-    { field: 'change', width: 110, sortable: true, priority: 3, render: ({ change }) => <Tag color={colours[change]}>{t(`impact.outcome.${change}`)}</Tag> },
-    { key: 'turn', width: 240, priority: 1, render: ({ before, after }) => <Turn from={<Verdict value={before} />} to={<Verdict value={after} />} /> },
-    { field: 'positionName', isName: true, sortable: true, render: ({ positionName, positionForeignName }) => <Name of={{ name: positionName, foreignName: positionForeignName }} /> }, { field: 'positionNumber', width: 130, render: ({ positionNumber }) => (positionNumber ? <Code>{positionNumber}</Code> : '–') },
-    { key: 'substance', width: 190, sortable: true, render: ({ substanceZh, substanceEn }) => <span className="m-cut">{nameOf({ nameZh: substanceZh, nameEn: substanceEn })}</span> },
-    { key: 'node', width: 170, priority: 3, render: ({ nodeName, nodeForeignName }) => <Name of={{ name: nodeName ?? '', foreignName: nodeForeignName }} /> },
-    { key: 'content', width: 130, align: 'right', render: ({ minPercent, maxPercent }) => (minPercent === maxPercent ? `${maxPercent} %` : `${minPercent}–${maxPercent} %`) },
-    { key: 'limit', width: 130, align: 'right', render: ({ limitBefore, limitAfter }) => <Turn from={limitBefore ?? '–'} to={limitAfter ?? '–'} /> }, { field: 'massGrams', width: 104, align: 'right', priority: 3, render: ({ massGrams }) => <Mass grams={massGrams} /> },
-    { field: 'modelName', width: 150, priority: 3, sortable: true }, { field: 'supplierName', width: 160, priority: 3 },
+    {
+      field: 'change',
+      width: 110,
+      sortable: true,
+      priority: 3,
+      render: ({ change }) => <Tag color={colours[change]}>{t(`impact.outcome.${change}`)}</Tag>,
+    },
+    {
+      key: 'turn',
+      width: 240,
+      priority: 1,
+      render: ({ before, after }) => <Turn from={<Verdict value={before} />} to={<Verdict value={after} />} />,
+    },
+    {
+      field: 'positionName',
+      isName: true,
+      sortable: true,
+      render: ({ positionName, positionForeignName }) => (
+        <Name of={{ name: positionName, foreignName: positionForeignName }} />
+      ),
+    },
+    {
+      field: 'positionNumber',
+      width: 130,
+      render: ({ positionNumber }) => (positionNumber ? <Code>{positionNumber}</Code> : '–'),
+    },
+    {
+      key: 'substance',
+      width: 190,
+      sortable: true,
+      render: ({ substanceZh, substanceEn }) => (
+        <span className="m-cut">{nameOf({ nameZh: substanceZh, nameEn: substanceEn })}</span>
+      ),
+    },
+    {
+      key: 'node',
+      width: 170,
+      priority: 3,
+      render: ({ nodeName, nodeForeignName }) => <Name of={{ name: nodeName ?? '', foreignName: nodeForeignName }} />,
+    },
+    {
+      key: 'content',
+      width: 130,
+      align: 'right',
+      render: ({ minPercent, maxPercent }) =>
+        minPercent === maxPercent ? `${maxPercent} %` : `${minPercent}–${maxPercent} %`,
+    },
+    {
+      key: 'limit',
+      width: 130,
+      align: 'right',
+      render: ({ limitBefore, limitAfter }) => <Turn from={limitBefore ?? '–'} to={limitAfter ?? '–'} />,
+    },
+    {
+      field: 'massGrams',
+      width: 104,
+      align: 'right',
+      priority: 3,
+      render: ({ massGrams }) => <Mass grams={massGrams} />,
+    },
+    { field: 'modelName', width: 150, priority: 3, sortable: true },
+    { field: 'supplierName', width: 160, priority: 3 },
   ];
-  return <ResourceList<ImpactFinding> isInner name="impact.findings" list={analysisImpactApi.findings} fixed={{ impactId: impact.id, ...useNarrowed() }} columns={columns} above={<Narrowed />} onOpen={({ modId, positionId }) => void navigate(bomPath(modId, positionId))} />;
+  return (
+    <ResourceList<ImpactFinding>
+      isInner
+      name="impact.findings"
+      list={analysisImpactApi.findings}
+      fixed={{ impactId: impact.id, ...useNarrowed() }}
+      columns={columns}
+      above={<Narrowed />}
+      onOpen={({ modId, positionId }) => void navigate(bomPath(modId, positionId))}
+    />
+  );
 }

@@ -23,7 +23,19 @@ export function ImpactPage() {
   if (!first) return <NoPermissionState what={t('impact.title')} needs={analysisImpactApi.page.needs} />;
   if (impactId !== undefined) return <ImpactView key={impactId} impactId={impactId} />;
   const tab = offered.find((one) => one === search.get('tab')) ?? first;
-  const switcher = <Segmented<Tab> size="small" aria-label={t('impact.tab.label')} value={tab} options={offered.map((value) => ({ value, label: t(`impact.tab.${value}`) }))} onChange={(next) => setSearch(next === first ? {} : { tab: next }, { replace: true })} />;
+  const switcher = (
+    <Segmented<Tab>
+      size="small"
+      aria-label={t('impact.tab.label')}
+      value={tab}
+      options={offered.map((value) => ({ value, label: t(`impact.tab.${value}`) }))}
+      onChange={(next) => setSearch(next === first ? {} : { tab: next }, { replace: true })}
+    />
+  );
   if (tab === 'tasks') return <TaskList switcher={switcher} />;
-  return tab === 'watches' ? <WatchList switcher={switcher} /> : <Looks switcher={switcher} watchId={numberIn(search.get('watchId'))} />;
+  return tab === 'watches' ? (
+    <WatchList switcher={switcher} />
+  ) : (
+    <Looks switcher={switcher} watchId={numberIn(search.get('watchId'))} />
+  );
 }

@@ -9,8 +9,11 @@ export function useImpactTitle(): (impact: Pick<ImpactRow, 'lists' | 'kind' | 't
   const t = useT();
   const { codeOf } = useLawWords();
   return ({ lists, kind, toDate }) => {
-    if (kind === 'date') return `${lists.map(({ code }) => codeOf(code)).join(t('impact.comma'))} · ${t('impact.until', { date: formatDate(toDate) })}`;
-    return lists.map(({ code, fromLabel, toLabel }) => `${codeOf(code)} ${fromLabel ?? t('impact.none')} → ${toLabel ?? ''}`).join(t('impact.comma'));
+    if (kind === 'date')
+      return `${lists.map(({ code }) => codeOf(code)).join(t('impact.comma'))} · ${t('impact.until', { date: formatDate(toDate) })}`;
+    return lists
+      .map(({ code, fromLabel, toLabel }) => `${codeOf(code)} ${fromLabel ?? t('impact.none')} → ${toLabel ?? ''}`)
+      .join(t('impact.comma'));
   };
 }
 /** The name in the reader's language, where the Chinese one may be missing. */

@@ -5,14 +5,38 @@ import { useState } from 'react';
 import { ActionDialog } from './action-dialog';
 
 /** A message to the chosen customers or suppliers: the person's words, the list and the sheets; never a substance. */
-export function MessageDialog({ impact, side, parties, onClose, onDone }: { impact: ImpactRow; side: 'customer' | 'supplier'; parties: readonly ImpactParty[]; onClose: () => void; onDone: () => void }) {
+export function MessageDialog({
+  impact,
+  side,
+  parties,
+  onClose,
+  onDone,
+}: {
+  impact: ImpactRow;
+  side: 'customer' | 'supplier';
+  parties: readonly ImpactParty[];
+  onClose: () => void;
+  onDone: () => void;
+}) {
   const t = useT();
   const [words, setWords] = useState(t(`impact.proposed.${side}`));
-  const input = words.trim() === '' ? undefined : { impactId: impact.id, side, enterpriseIds: parties.map(({ id }) => id), words: words.trim() };
+  const input =
+    words.trim() === ''
+      ? undefined
+      : { impactId: impact.id, side, enterpriseIds: parties.map(({ id }) => id), words: words.trim() };
   return (
     <ActionDialog act="message" route={analysisImpactApi.messages} input={input} onClose={onClose} onDone={onDone}>
       <p className="m-faint">{t('impact.chosenParties', { count: parties.length })}</p>
-      <label className="im-field"><span className="m-faint">{t('impact.field.words')}</span><Input.TextArea aria-label={t('impact.field.words')} rows={6} maxLength={2000} value={words} onChange={({ target }) => setWords(target.value)} /></label>
+      <label className="im-field">
+        <span className="m-faint">{t('impact.field.words')}</span>
+        <Input.TextArea
+          aria-label={t('impact.field.words')}
+          rows={6}
+          maxLength={2000}
+          value={words}
+          onChange={({ target }) => setWords(target.value)}
+        />
+      </label>
       <p className="m-faint">{t('impact.messageExplained')}</p>
     </ActionDialog>
   );

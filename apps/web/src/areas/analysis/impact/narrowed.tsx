@@ -17,6 +17,23 @@ export function Narrowed() {
   const [search, setSearch] = useSearchParams();
   const key = search.has('entryId') ? 'entry' : search.has('modId') ? 'model' : undefined;
   if (!key) return null;
-  const lift = () => setSearch((now) => { const next = new URLSearchParams(now); next.delete('entryId'); next.delete('modId'); next.delete('page'); return next; }, { replace: true });
-  return <div className="im-narrowed"><span>{t(`impact.narrowed.${key}`)}</span><Button size="small" type="text" icon={<CloseOutlined aria-hidden />} onClick={lift}>{t('impact.narrowed.lift')}</Button></div>;
+  const lift = () =>
+    setSearch(
+      (now) => {
+        const next = new URLSearchParams(now);
+        next.delete('entryId');
+        next.delete('modId');
+        next.delete('page');
+        return next;
+      },
+      { replace: true },
+    );
+  return (
+    <div className="im-narrowed">
+      <span>{t(`impact.narrowed.${key}`)}</span>
+      <Button size="small" type="text" icon={<CloseOutlined aria-hidden />} onClick={lift}>
+        {t('impact.narrowed.lift')}
+      </Button>
+    </div>
+  );
 }

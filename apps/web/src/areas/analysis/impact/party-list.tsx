@@ -1,12 +1,26 @@
 import { analysisImpactApi, type ImpactParty, type ImpactRow } from '@matlas/contract';
-import { Code, formatDate, formatNumber, Name, ResourceList, useMay, useName, useT, type Column } from '@matlas/web-kit';
+import {
+  Code,
+  formatDate,
+  formatNumber,
+  Name,
+  ResourceList,
+  useMay,
+  useName,
+  useT,
+  type Column,
+} from '@matlas/web-kit';
 import { Button, Tag } from 'antd';
 import { useState } from 'react';
 import { MessageDialog } from './message-dialog';
 import { RequestsDialog } from './requests-dialog';
 
 type Side = 'customer' | 'supplier';
-interface Chosen { act: 'message' | 'request'; parties: readonly ImpactParty[]; clear: () => void }
+interface Chosen {
+  act: 'message' | 'request';
+  parties: readonly ImpactParty[];
+  clear: () => void;
+}
 
 /** Customers to whom affected sheets went, or suppliers from whom they came. */
 export function PartyList({ impact, side }: { impact: ImpactRow; side: Side }) {
@@ -15,23 +29,78 @@ export function PartyList({ impact, side }: { impact: ImpactRow; side: Side }) {
   const nameOf = useName();
   const [chosen, setChosen] = useState<Chosen>();
   const columns: Column<ImpactParty>[] = [
-    { key: 'name', isName: true, render: ({ nameZh, nameEn }) => <Name of={{ name: nameZh, foreignName: nameEn }} /> }, { field: 'code', width: 130, priority: 3, render: ({ code }) => (code ? <Code>{code}</Code> : '–') },
-    { field: 'sheets', width: 110, align: 'right', sortable: true, render: ({ sheets }) => formatNumber(sheets) }, { key: 'firstSheets', width: 320, render: ({ firstSheets }) => { const names = firstSheets.map(nameOf).join(t('impact.comma')); return <span className="m-cut" title={names}>{names}</span>; } },
+    { key: 'name', isName: true, render: ({ nameZh, nameEn }) => <Name of={{ name: nameZh, foreignName: nameEn }} /> },
+    { field: 'code', width: 130, priority: 3, render: ({ code }) => (code ? <Code>{code}</Code> : '–') },
+    { field: 'sheets', width: 110, align: 'right', sortable: true, render: ({ sheets }) => formatNumber(sheets) },
+    {
+      key: 'firstSheets',
+      width: 320,
+      render: ({ firstSheets }) => {
+        const names = firstSheets.map(nameOf).join(t('impact.comma'));
+        return (
+          <span className="m-cut" title={names}>
+            {names}
+          </span>
+        );
+      },
+    },
     { field: 'lastAt', width: 120, sortable: true, priority: 3, render: ({ lastAt }) => formatDate(lastAt) },
-    { key: 'done', width: 180, priority: 1, render: ({ told, asked }) => <>{told > 0 ? <Tag color="success">{t('impact.told')}</Tag> : null}{asked > 0 ? <Tag color="processing">{t('impact.asked', { count: asked })}</Tag> : null}{told + asked === 0 ? '–' : null}</> },
+    {
+      key: 'done',
+      width: 180,
+      priority: 1,
+      render: ({ told, asked }) => (
+        <>
+          {told > 0 ? <Tag color="success">{t('impact.told')}</Tag> : null}
+          {asked > 0 ? <Tag color="processing">{t('impact.asked', { count: asked })}</Tag> : null}
+          {told + asked === 0 ? '–' : null}
+        </>
+      ),
+    },
   ];
   const [mayWrite, mayAsk] = [may(analysisImpactApi.messages), side === 'supplier' && may(analysisImpactApi.requests)];
   const actions = (parties: readonly ImpactParty[], clear: () => void) => (
     <>
-      {mayAsk ? <Button size="small" type="primary" onClick={() => setChosen({ act: 'request', parties, clear })}>{t('impact.act.request')}</Button> : null}
-      {mayWrite ? <Button size="small" onClick={() => setChosen({ act: 'message', parties, clear })}>{t('impact.act.message')}</Button> : null}
+      {mayAsk ? (
+        <Button size="small" type="primary" onClick={() => setChosen({ act: 'request', parties, clear })}>
+          {t('impact.act.request')}
+        </Button>
+      ) : null}
+      {mayWrite ? (
+        <Button size="small" onClick={() => setChosen({ act: 'message', parties, clear })}>
+          {t('impact.act.message')}
+        </Button>
+      ) : null}
     </>
   );
   return (
     <>
-      <ResourceList<ImpactParty> isInner name={`impact.${side}s`} list={analysisImpactApi.parties} fixed={{ impactId: impact.id, side }} columns={columns} defaultSort="-sheets" {...(mayWrite || mayAsk ? { bulkActions: actions } : {})} />
-      {chosen?.act === 'message' ? <MessageDialog impact={impact} side={side} parties={chosen.parties} onClose={() => setChosen(undefined)} onDone={chosen.clear} /> : null}
-      {chosen?.act === 'request' ? <RequestsDialog impact={impact} parties={chosen.parties} onClose={() => setChosen(undefined)} onDone={chosen.clear} /> : null}
+      <ResourceList<ImpactParty>
+        isInner
+        name={`impact.${side}s`}
+        list={analysisImpactApi.parties}
+        fixed={{ impactId: impact.id, side }}
+        columns={columns}
+        defaultSort="-sheets"
+        {...(mayWrite || mayAsk ? { bulkActions: actions } : {})}
+      />
+      {chosen?.act === 'message' ? (
+        <MessageDialog
+          impact={impact}
+          side={side}
+          parties={chosen.parties}
+          onClose={() => setChosen(undefined)}
+          onDone={chosen.clear}
+        />
+      ) : null}
+      {chosen?.act === 'request' ? (
+        <RequestsDialog
+          impact={impact}
+          parties={chosen.parties}
+          onClose={() => setChosen(undefined)}
+          onDone={chosen.clear}
+        />
+      ) : null}
     </>
   );
 }

@@ -1,5 +1,17 @@
 import { analysisImpactApi, rulesApi, type ImpactKind, type ImpactRow, type LawRow } from '@matlas/contract';
-import { businessToday, ErrorState, FileUpload, formatDate, nameIn, RowsSkeleton, useCommand, useLanguage, useMay, useRoute, useT } from '@matlas/web-kit';
+import {
+  businessToday,
+  ErrorState,
+  FileUpload,
+  formatDate,
+  nameIn,
+  RowsSkeleton,
+  useCommand,
+  useLanguage,
+  useMay,
+  useRoute,
+  useT,
+} from '@matlas/web-kit';
 import { Checkbox, DatePicker, Modal, Segmented, Select } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
 import { useState, type ReactNode } from 'react';
@@ -12,74 +24,217 @@ const monthsAhead = 12;
 const width = 640;
 
 function Labelled({ label, children }: { label: string; children: ReactNode }) {
-  return <label className="im-field"><span className="m-faint">{label}</span>{children}</label>;
+  return (
+    <label className="im-field">
+      <span className="m-faint">{label}</span>
+      {children}
+    </label>
+  );
 }
 
-function LawSelect({ laws, value, onChange, isMany }: { laws: readonly LawRow[]; value: readonly number[]; onChange: (ids: number[]) => void; isMany: boolean }) {
+function LawSelect({
+  laws,
+  value,
+  onChange,
+  isMany,
+}: {
+  laws: readonly LawRow[];
+  value: readonly number[];
+  onChange: (ids: number[]) => void;
+  isMany: boolean;
+}) {
   const t = useT();
   const language = useLanguage();
   const { codeOf } = useLawWords();
-  const options = laws.map((law) => ({ value: law.id, label: `${codeOf(law.code)} · ${nameIn(language, law.nameZh, law.nameEn)}` }));
+  const options = laws.map((law) => ({
+    value: law.id,
+    label: `${codeOf(law.code)} · ${nameIn(language, law.nameZh, law.nameEn)}`,
+  }));
   const search = { optionFilterProp: 'label' };
   return (
     <Labelled label={t('impact.field.laws')}>
-      {isMany ? <Select<number[]> mode="multiple" aria-label={t('impact.field.laws')} showSearch={search} value={[...value]} options={options} onChange={onChange} />
-        : <Select<number> aria-label={t('impact.field.laws')} placeholder={t('impact.chooseLaw')} showSearch={search} {...(value[0] === undefined ? {} : { value: value[0] })} options={options} onChange={(id) => onChange([id])} />}
+      {isMany ? (
+        <Select<number[]>
+          mode="multiple"
+          aria-label={t('impact.field.laws')}
+          showSearch={search}
+          value={[...value]}
+          options={options}
+          onChange={onChange}
+        />
+      ) : (
+        <Select<number>
+          aria-label={t('impact.field.laws')}
+          placeholder={t('impact.chooseLaw')}
+          showSearch={search}
+          {...(value[0] === undefined ? {} : { value: value[0] })}
+          options={options}
+          onChange={(id) => onChange([id])}
+        />
+      )}
     </Labelled>
   );
 }
 
 /** The version to look at, and the one that it is held against. */
-function Versions({ lawId, to, from, onChange }: { lawId: number; to: number | undefined; from: number | undefined; onChange: (versions: { to: number | undefined; from: number | undefined }) => void }) {
+function Versions({
+  lawId,
+  to,
+  from,
+  onChange,
+}: {
+  lawId: number;
+  to: number | undefined;
+  from: number | undefined;
+  onChange: (versions: { to: number | undefined; from: number | undefined }) => void;
+}) {
   const t = useT();
-  const { data = [], error, refetch } = useRoute(rulesApi.listItems.versions, { lawId }, { log: 'impact.log.versions' });
+  const {
+    data = [],
+    error,
+    refetch,
+  } = useRoute(rulesApi.listItems.versions, { lawId }, { log: 'impact.log.versions' });
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
-  const options = data.map(({ id, label, publishedAt, isCurrent }) => ({ value: id, label: `${label} · ${formatDate(publishedAt)}${isCurrent ? ` · ${t('impact.newest')}` : ''}` }));
+  const options = data.map(({ id, label, publishedAt, isCurrent }) => ({
+    value: id,
+    label: `${label} · ${formatDate(publishedAt)}${isCurrent ? ` · ${t('impact.newest')}` : ''}`,
+  }));
   return (
     <>
-      <Labelled label={t('impact.field.toVersion')}><Select<number> aria-label={t('impact.field.toVersion')} placeholder={t('impact.chooseVersion')} {...(to === undefined ? {} : { value: to })} options={options} onChange={(id) => onChange({ to: id, from: from === id ? undefined : from })} /></Labelled>
-      <Labelled label={t('impact.field.fromVersion')}><Select<number> allowClear aria-label={t('impact.field.fromVersion')} placeholder={t('impact.fromToday')} {...(from === undefined ? {} : { value: from })} options={options.filter(({ value }) => value !== to)} onChange={(id?: number) => onChange({ to, from: id })} /></Labelled>
+      <Labelled label={t('impact.field.toVersion')}>
+        <Select<number>
+          aria-label={t('impact.field.toVersion')}
+          placeholder={t('impact.chooseVersion')}
+          {...(to === undefined ? {} : { value: to })}
+          options={options}
+          onChange={(id) => onChange({ to: id, from: from === id ? undefined : from })}
+        />
+      </Labelled>
+      <Labelled label={t('impact.field.fromVersion')}>
+        <Select<number>
+          allowClear
+          aria-label={t('impact.field.fromVersion')}
+          placeholder={t('impact.fromToday')}
+          {...(from === undefined ? {} : { value: from })}
+          options={options.filter(({ value }) => value !== to)}
+          onChange={(id?: number) => onChange({ to, from: id })}
+        />
+      </Labelled>
       {data.length < 2 ? <p className="m-faint">{t('impact.oneVersion')}</p> : null}
     </>
   );
 }
 
 /** What is compared with the lists of today. */
-export function StartDialog({ law, version, onDone, onClose }: { law?: number; /** Of the law: looked at first. */ version?: number; onDone: (impact: ImpactRow) => void; onClose: () => void }) {
+export function StartDialog({
+  law,
+  version,
+  onDone,
+  onClose,
+}: {
+  law?: number;
+  /** Of the law: looked at first. */ version?: number;
+  onDone: (impact: ImpactRow) => void;
+  onClose: () => void;
+}) {
   const t = useT();
   const may = useMay();
   const [kind, setKind] = useState<ImpactKind>('version');
   const [lawIds, setLawIds] = useState<number[]>(law === undefined ? [] : [law]);
-  const [versions, setVersions] = useState<{ to: number | undefined; from: number | undefined }>({ to: version, from: undefined });
+  const [versions, setVersions] = useState<{ to: number | undefined; from: number | undefined }>({
+    to: version,
+    from: undefined,
+  });
   const [day, setDay] = useState<Dayjs>(dayjs(businessToday()).add(monthsAhead, 'month'));
   const [file, setFile] = useState<{ fileId: number; name: string }>();
   const [dropMembers, setDrop] = useState(false);
   const laws = useRoute(rulesApi.laws.list, {}, { log: 'analysis.log.laws', enabled: may(rulesApi.laws.list) });
-  const done = (impact: ImpactRow) => { onClose(); onDone(impact); };
+  const done = (impact: ImpactRow) => {
+    onClose();
+    onDone(impact);
+  };
   const start = useCommand(analysisImpactApi.start, { log, onDone: done });
   const ofFile = useCommand(analysisImpactApi.ofFile, { log, onDone: done });
   const [lawId] = lawIds;
-  const change = (next: ImpactKind) => { setKind(next); if (next !== 'date') setLawIds(lawIds.slice(0, 1)); };
-  const isReady = lawId !== undefined && (kind === 'date' || (kind === 'version' ? versions.to !== undefined : file !== undefined));
+  const change = (next: ImpactKind) => {
+    setKind(next);
+    if (next !== 'date') setLawIds(lawIds.slice(0, 1));
+  };
+  const isReady =
+    lawId !== undefined && (kind === 'date' || (kind === 'version' ? versions.to !== undefined : file !== undefined));
   const go = () => {
     if (lawId === undefined) return;
     if (kind === 'file') ofFile.mutate({ lawId, file: file?.fileId, dropMembers });
-    else start.mutate({ lawIds, ...(kind === 'date' ? { date: day.format('YYYY-MM-DD') } : { versionId: versions.to, ...(versions.from === undefined ? {} : { fromVersionId: versions.from }) }) });
+    else
+      start.mutate({
+        lawIds,
+        ...(kind === 'date'
+          ? { date: day.format('YYYY-MM-DD') }
+          : { versionId: versions.to, ...(versions.from === undefined ? {} : { fromVersionId: versions.from }) }),
+      });
   };
   return (
-    <Modal open width={width} mask={{ closable: false }} title={t('impact.start')} okText={t('impact.look')} cancelText={t('kit.cancel')} okButtonProps={{ disabled: !isReady }} confirmLoading={start.isPending || ofFile.isPending} onOk={go} onCancel={onClose}>
+    <Modal
+      open
+      width={width}
+      mask={{ closable: false }}
+      title={t('impact.start')}
+      okText={t('impact.look')}
+      cancelText={t('kit.cancel')}
+      okButtonProps={{ disabled: !isReady }}
+      confirmLoading={start.isPending || ofFile.isPending}
+      onOk={go}
+      onCancel={onClose}
+    >
       <div className="im-form">
         <p className="m-faint">{t('impact.startExplained')}</p>
-        <Segmented<ImpactKind> aria-label={t('impact.kind.label')} value={kind} options={kinds.map((value) => ({ value, label: t(`impact.kind.${value}`) }))} onChange={change} />
+        <Segmented<ImpactKind>
+          aria-label={t('impact.kind.label')}
+          value={kind}
+          options={kinds.map((value) => ({ value, label: t(`impact.kind.${value}`) }))}
+          onChange={change}
+        />
         {laws.error ? <ErrorState error={laws.error} onRetry={() => void laws.refetch()} /> : null}
-        {laws.isLoading ? <RowsSkeleton /> : <LawSelect laws={laws.data ?? []} value={lawIds} isMany={kind === 'date'} onChange={(ids) => { setLawIds(ids); setVersions({ to: undefined, from: undefined }); }} />}
-        {kind === 'version' && lawId !== undefined ? <Versions lawId={lawId} {...versions} onChange={setVersions} /> : null}
-        {kind === 'date' ? <Labelled label={t('impact.field.date')}><DatePicker aria-label={t('impact.field.date')} value={day} allowClear={false} disabledDate={(date) => !date.isAfter(businessToday(), 'day')} onChange={(date) => { if (date) setDay(date); }} /></Labelled> : null}
+        {laws.isLoading ? (
+          <RowsSkeleton />
+        ) : (
+          <LawSelect
+            laws={laws.data ?? []}
+            value={lawIds}
+            isMany={kind === 'date'}
+            onChange={(ids) => {
+              setLawIds(ids);
+              setVersions({ to: undefined, from: undefined });
+            }}
+          />
+        )}
+        {kind === 'version' && lawId !== undefined ? (
+          <Versions lawId={lawId} {...versions} onChange={setVersions} />
+        ) : null}
+        {kind === 'date' ? (
+          <Labelled label={t('impact.field.date')}>
+            <DatePicker
+              aria-label={t('impact.field.date')}
+              value={day}
+              allowClear={false}
+              disabledDate={(date) => !date.isAfter(businessToday(), 'day')}
+              onChange={(date) => {
+                if (date) setDay(date);
+              }}
+            />
+          </Labelled>
+        ) : null}
         {kind === 'file' ? (
           <>
-            <FileUpload purpose="lawListImport" log={log} onUploaded={({ fileId, filename }) => setFile({ fileId, name: filename })} />
+            <FileUpload
+              purpose="lawListImport"
+              log={log}
+              onUploaded={({ fileId, filename }) => setFile({ fileId, name: filename })}
+            />
             {file ? <p role="status">{t('impact.fileChosen', { name: file.name })}</p> : null}
-            <Checkbox checked={dropMembers} onChange={({ target }) => setDrop(target.checked)}>{t('impact.dropMembers')}</Checkbox>
+            <Checkbox checked={dropMembers} onChange={({ target }) => setDrop(target.checked)}>
+              {t('impact.dropMembers')}
+            </Checkbox>
             <p className="m-faint">{t('impact.fileExplained')}</p>
           </>
         ) : null}

@@ -1,6 +1,22 @@
 import { BellOutlined, EyeOutlined, HistoryOutlined } from '@ant-design/icons';
 import { analysisTaskApi, analysisWatchApi, rulesApi, type AnalysisWatchRow } from '@matlas/contract';
-import { Field, formatDateTime, formatNumber, nameIn, NumberField, ResourceForm, ResourceList, useCommand, useLanguage, useMay, useRoute, useRules, useSession, useT, type Column } from '@matlas/web-kit';
+import {
+  Field,
+  formatDateTime,
+  formatNumber,
+  nameIn,
+  NumberField,
+  ResourceForm,
+  ResourceList,
+  useCommand,
+  useLanguage,
+  useMay,
+  useRoute,
+  useRules,
+  useSession,
+  useT,
+  type Column,
+} from '@matlas/web-kit';
 import { App, Checkbox, Input, Select, Tag } from 'antd';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -15,15 +31,55 @@ function WatchForm({ record, onClose }: { record: AnalysisWatchRow | undefined; 
   const { maxLength } = useRules();
   const { codeOf } = useLawWords();
   const laws = useRoute(rulesApi.laws.list, {}, { log: 'analysis.log.laws', enabled: may(rulesApi.laws.list) });
-  const people = useRoute(analysisTaskApi.people, {}, { log: ['impact.title', 'impact.log.people'], enabled: may(analysisTaskApi.people) });
-  const initial = record ? { ...record, subscriberIds: record.subscribers.map(({ id }) => id) } : { active: true, subscriberIds: session ? [session.userId] : [] };
+  const people = useRoute(
+    analysisTaskApi.people,
+    {},
+    { log: ['impact.title', 'impact.log.people'], enabled: may(analysisTaskApi.people) },
+  );
+  const initial = record
+    ? { ...record, subscriberIds: record.subscribers.map(({ id }) => id) }
+    : { active: true, subscriberIds: session ? [session.userId] : [] };
   return (
-    <ResourceForm name="impact.watches" title={t(record ? 'impact.watches.edit' : 'impact.watches.new')} save={analysisWatchApi.saveOrUpdate} record={record} initial={initial} onClose={onClose} log={['impact.title', 'impact.log.watch']}>
-      <Field name="name" isRequired rules={[maxLength(100)]}><Input autoComplete="off" /></Field>
-      <Field name="lawIds" isRequired isChoice><Select mode="multiple" showSearch={{ optionFilterProp: 'label' }} aria-label={t('impact.watches.field.lawIds')} options={(laws.data ?? []).map((law) => ({ value: law.id, label: `${codeOf(law.code)} · ${nameIn(language, law.nameZh, law.nameEn)}` }))} /></Field>
-      <Field name="horizonMonths" help="impact.watches.horizonHelp"><NumberField /></Field>
-      <Field name="subscriberIds" isChoice><Select mode="multiple" showSearch={{ optionFilterProp: 'label' }} aria-label={t('impact.watches.field.subscriberIds')} options={(people.data ?? []).map(({ id, name, loginName }) => ({ value: id, label: `${name} (${loginName})` }))} /></Field>
-      <Field name="active" valuePropName="checked"><Checkbox>{t('impact.watches.activeHelp')}</Checkbox></Field>
+    <ResourceForm
+      name="impact.watches"
+      title={t(record ? 'impact.watches.edit' : 'impact.watches.new')}
+      save={analysisWatchApi.saveOrUpdate}
+      record={record}
+      initial={initial}
+      onClose={onClose}
+      log={['impact.title', 'impact.log.watch']}
+    >
+      <Field name="name" isRequired rules={[maxLength(100)]}>
+        <Input autoComplete="off" />
+      </Field>
+      <Field name="lawIds" isRequired isChoice>
+        <Select
+          mode="multiple"
+          showSearch={{ optionFilterProp: 'label' }}
+          aria-label={t('impact.watches.field.lawIds')}
+          options={(laws.data ?? []).map((law) => ({
+            value: law.id,
+            label: `${codeOf(law.code)} · ${nameIn(language, law.nameZh, law.nameEn)}`,
+          }))}
+        />
+      </Field>
+      <Field name="horizonMonths" help="impact.watches.horizonHelp">
+        <NumberField />
+      </Field>
+      <Field name="subscriberIds" isChoice>
+        <Select
+          mode="multiple"
+          showSearch={{ optionFilterProp: 'label' }}
+          aria-label={t('impact.watches.field.subscriberIds')}
+          options={(people.data ?? []).map(({ id, name, loginName }) => ({
+            value: id,
+            label: `${name} (${loginName})`,
+          }))}
+        />
+      </Field>
+      <Field name="active" valuePropName="checked">
+        <Checkbox>{t('impact.watches.activeHelp')}</Checkbox>
+      </Field>
     </ResourceForm>
   );
 }
@@ -36,22 +92,101 @@ export function WatchList({ switcher }: { switcher: ReactNode }) {
   const { message } = App.useApp();
   const { codeOf } = useLawWords();
   const subscribe = useCommand(analysisWatchApi.subscribe, { log: ['impact.title', 'impact.log.subscribe'] });
-  const look = useCommand(analysisWatchApi.runNow, { log: ['impact.title', 'impact.log.look'], onDone: (found) => { if (found) void navigate(impactPath(found.id)); else void message.info(t('impact.nothingNew')); } });
+  const look = useCommand(analysisWatchApi.runNow, {
+    log: ['impact.title', 'impact.log.look'],
+    onDone: (found) => {
+      if (found) void navigate(impactPath(found.id));
+      else void message.info(t('impact.nothingNew'));
+    },
+  });
   const columns: Column<AnalysisWatchRow>[] = [
-    { field: 'name', sortable: true, isName: true }, { key: 'laws', width: 220, render: ({ lawCodes }) => <span className="m-cut">{lawCodes.map(codeOf).join(t('impact.comma'))}</span> },
-    { key: 'last', width: 270, priority: 3, render: ({ last }) => (last ? t('impact.lastFound', { entries: formatNumber(last.counts.entries), models: formatNumber(last.counts.models), sheets: formatNumber(last.counts.ownSheets + last.counts.receivedSheets) }) : '–') },
-    { field: 'horizonMonths', width: 120, render: ({ horizonMonths }) => (horizonMonths === null ? '–' : t('impact.months', { count: horizonMonths })) }, { field: 'active', width: 90, priority: 1, render: ({ active }) => <Tag color={active ? 'success' : 'default'}>{t(active ? 'impact.isActive' : 'impact.isResting')}</Tag> },
-    { field: 'results', width: 96, align: 'right', render: ({ results }) => formatNumber(results) }, { field: 'lastRunAt', width: 140, sortable: true, priority: 3, render: ({ lastRunAt }) => (lastRunAt ? formatDateTime(lastRunAt) : '–') },
-    { key: 'subscribers', width: 170, priority: 3, render: ({ subscribers }) => <span className="m-cut">{subscribers.map(({ name }) => name).join(t('impact.comma')) || '–'}</span> },
+    { field: 'name', sortable: true, isName: true },
+    {
+      key: 'laws',
+      width: 220,
+      render: ({ lawCodes }) => <span className="m-cut">{lawCodes.map(codeOf).join(t('impact.comma'))}</span>,
+    },
+    {
+      key: 'last',
+      width: 270,
+      priority: 3,
+      render: ({ last }) =>
+        last
+          ? t('impact.lastFound', {
+              entries: formatNumber(last.counts.entries),
+              models: formatNumber(last.counts.models),
+              sheets: formatNumber(last.counts.ownSheets + last.counts.receivedSheets),
+            })
+          : '–',
+    },
+    {
+      field: 'horizonMonths',
+      width: 120,
+      render: ({ horizonMonths }) => (horizonMonths === null ? '–' : t('impact.months', { count: horizonMonths })),
+    },
+    {
+      field: 'active',
+      width: 90,
+      priority: 1,
+      render: ({ active }) => (
+        <Tag color={active ? 'success' : 'default'}>{t(active ? 'impact.isActive' : 'impact.isResting')}</Tag>
+      ),
+    },
+    { field: 'results', width: 96, align: 'right', render: ({ results }) => formatNumber(results) },
+    {
+      field: 'lastRunAt',
+      width: 140,
+      sortable: true,
+      priority: 3,
+      render: ({ lastRunAt }) => (lastRunAt ? formatDateTime(lastRunAt) : '–'),
+    },
+    {
+      key: 'subscribers',
+      width: 170,
+      priority: 3,
+      render: ({ subscribers }) => (
+        <span className="m-cut">{subscribers.map(({ name }) => name).join(t('impact.comma')) || '–'}</span>
+      ),
+    },
   ];
   return (
     <ResourceList<AnalysisWatchRow>
-      name="impact.watches" list={analysisWatchApi.page} columns={columns} defaultSort="name" save={analysisWatchApi.saveOrUpdate} form={(form) => <WatchForm {...form} />} remove={analysisWatchApi.delete} actions={switcher}
+      name="impact.watches"
+      list={analysisWatchApi.page}
+      columns={columns}
+      defaultSort="name"
+      save={analysisWatchApi.saveOrUpdate}
+      form={(form) => <WatchForm {...form} />}
+      remove={analysisWatchApi.delete}
+      actions={switcher}
       onOpen={({ id }) => void navigate(`/analysis/ListImpact?watchId=${id}`)}
       rowActions={({ id, subscribed, last }) => [
-        { key: 'subscribe', label: t(subscribed ? 'impact.unsubscribe' : 'impact.subscribe'), icon: <BellOutlined aria-hidden />, onClick: () => subscribe.mutate({ id, on: !subscribed }) },
-        ...(may(analysisWatchApi.runNow) ? [{ key: 'look', label: t('impact.lookNow'), icon: <EyeOutlined aria-hidden />, onClick: () => look.mutate({ id }) }] : []),
-        ...(last ? [{ key: 'last', label: t('impact.openLast'), icon: <HistoryOutlined aria-hidden />, onClick: () => void navigate(impactPath(last.id)) }] : []),
+        {
+          key: 'subscribe',
+          label: t(subscribed ? 'impact.unsubscribe' : 'impact.subscribe'),
+          icon: <BellOutlined aria-hidden />,
+          onClick: () => subscribe.mutate({ id, on: !subscribed }),
+        },
+        ...(may(analysisWatchApi.runNow)
+          ? [
+              {
+                key: 'look',
+                label: t('impact.lookNow'),
+                icon: <EyeOutlined aria-hidden />,
+                onClick: () => look.mutate({ id }),
+              },
+            ]
+          : []),
+        ...(last
+          ? [
+              {
+                key: 'last',
+                label: t('impact.openLast'),
+                icon: <HistoryOutlined aria-hidden />,
+                onClick: () => void navigate(impactPath(last.id)),
+              },
+            ]
+          : []),
       ]}
     />
   );

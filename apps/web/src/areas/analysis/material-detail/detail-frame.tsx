@@ -1,6 +1,23 @@
 import { ReloadOutlined } from '@ant-design/icons';
-import type { analysisDeviationApi, analysisMaterialDetailApi, MassDetailState, VehicleModelOption } from '@matlas/contract';
-import { EmptyState, ErrorState, formatDateTime, Page, PageHead, RowsSkeleton, useCommand, useLate, usePageCrumbs, useRoute, useT } from '@matlas/web-kit';
+import type {
+  analysisDeviationApi,
+  analysisMaterialDetailApi,
+  MassDetailState,
+  VehicleModelOption,
+} from '@matlas/contract';
+import {
+  EmptyState,
+  ErrorState,
+  formatDateTime,
+  Page,
+  PageHead,
+  RowsSkeleton,
+  useCommand,
+  useLate,
+  usePageCrumbs,
+  useRoute,
+  useT,
+} from '@matlas/web-kit';
 import { Button, Tag } from 'antd';
 import { useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -14,15 +31,41 @@ import './detail.css';
 type Routes = typeof analysisMaterialDetailApi | typeof analysisDeviationApi;
 type Result = NonNullable<MassDetailState['result']>;
 /** What a screen over a vehicle's list is given. */
-export interface DetailShown { model: VehicleModelOption; result: Result; /** Vehicle, age of the list, making it anew. */ head: ReactNode; /** Progress of the job that makes another one. */ progress: ReactNode }
-interface DetailFrameProps { /** Area of the words. */ name: string; routes: Pick<Routes, 'state' | 'calculate'>; children: (shown: DetailShown) => ReactNode }
+export interface DetailShown {
+  model: VehicleModelOption;
+  result: Result;
+  /** Vehicle, age of the list, making it anew. */ head: ReactNode;
+  /** Progress of the job that makes another one. */ progress: ReactNode;
+}
+interface DetailFrameProps {
+  /** Area of the words. */ name: string;
+  routes: Pick<Routes, 'state' | 'calculate'>;
+  children: (shown: DetailShown) => ReactNode;
+}
 
 function useList(name: string, routes: DetailFrameProps['routes'], model: VehicleModelOption | undefined) {
   const [started, setStarted] = useState<{ modId: number; jobId: number }>();
-  const state = useRoute(routes.state, { modId: model?.id ?? 0 }, { log: [`${name}.title`, 'materialDetail.log.state'], enabled: model !== undefined });
-  const command = useCommand(routes.calculate, { log: [`${name}.title`, 'materialDetail.log.calculate'], onDone: ({ jobId }) => { if (model) setStarted({ modId: model.id, jobId }); } });
+  const state = useRoute(
+    routes.state,
+    { modId: model?.id ?? 0 },
+    { log: [`${name}.title`, 'materialDetail.log.state'], enabled: model !== undefined },
+  );
+  const command = useCommand(routes.calculate, {
+    log: [`${name}.title`, 'materialDetail.log.calculate'],
+    onDone: ({ jobId }) => {
+      if (model) setStarted({ modId: model.id, jobId });
+    },
+  });
   const jobId = started && started.modId === model?.id ? started.jobId : (state.data?.runningJobId ?? undefined);
-  return { state, jobId, isStarting: command.isPending, start: () => { if (model) command.mutate({ modId: model.id }); }, close: () => setStarted(undefined) };
+  return {
+    state,
+    jobId,
+    isStarting: command.isPending,
+    start: () => {
+      if (model) command.mutate({ modId: model.id });
+    },
+    close: () => setStarted(undefined),
+  };
 }
 
 function Age({ result, isBusy, onAgain }: { result: Result; isBusy: boolean; onAgain: () => void }) {
@@ -30,19 +73,65 @@ function Age({ result, isBusy, onAgain }: { result: Result; isBusy: boolean; onA
   const made = t('materialDetail.made', { at: formatDateTime(result.finishedAt), by: result.startedBy });
   return (
     <>
-      <Tag className="md-age" color={result.stale ? 'warning' : 'default'} title={result.stale ? t('materialDetail.staleExplained', { made }) : made}>{result.stale ? t('materialDetail.stale') : formatDateTime(result.finishedAt)}</Tag>
-      <Button icon={<ReloadOutlined aria-hidden />} type={result.stale ? 'primary' : 'default'} loading={isBusy} onClick={onAgain}>{t('materialDetail.again')}</Button>
+      <Tag
+        className="md-age"
+        color={result.stale ? 'warning' : 'default'}
+        title={result.stale ? t('materialDetail.staleExplained', { made }) : made}
+      >
+        {result.stale ? t('materialDetail.stale') : formatDateTime(result.finishedAt)}
+      </Tag>
+      <Button
+        icon={<ReloadOutlined aria-hidden />}
+        type={result.stale ? 'primary' : 'default'}
+        loading={isBusy}
+        onClick={onAgain}
+      >
+        {t('materialDetail.again')}
+      </Button>
     </>
   );
 }
 
-function Nothing({ model, isBusy, onStart }: { model: VehicleModelOption | undefined; isBusy: boolean; onStart: () => void }) {
+function Nothing({
+  model,
+  isBusy,
+  onStart,
+}: {
+  model: VehicleModelOption | undefined;
+  isBusy: boolean;
+  onStart: () => void;
+}) {
   const t = useT();
   const navigate = useNavigate();
-  const go = (label: string, address: string) => <Button type="primary" onClick={() => void navigate(address)}>{t(label)}</Button>;
-  if (!model) return <EmptyState title={t('analysis.noModels')} action={go('analysis.toModels', modelsPath)}>{t('analysis.noModelsExplained')}</EmptyState>;
-  if (model.bomPositions === 0) return <EmptyState title={t('analysis.noBom')} action={go('analysis.toBom', bomPath(model.id))}>{t('analysis.noBomExplained', { model: model.projectName })}</EmptyState>;
-  return <EmptyState title={t('materialDetail.never')} action={<Button type="primary" loading={isBusy} onClick={onStart}>{t('materialDetail.first')}</Button>}>{t('materialDetail.neverExplained')}</EmptyState>;
+  const go = (label: string, address: string) => (
+    <Button type="primary" onClick={() => void navigate(address)}>
+      {t(label)}
+    </Button>
+  );
+  if (!model)
+    return (
+      <EmptyState title={t('analysis.noModels')} action={go('analysis.toModels', modelsPath)}>
+        {t('analysis.noModelsExplained')}
+      </EmptyState>
+    );
+  if (model.bomPositions === 0)
+    return (
+      <EmptyState title={t('analysis.noBom')} action={go('analysis.toBom', bomPath(model.id))}>
+        {t('analysis.noBomExplained', { model: model.projectName })}
+      </EmptyState>
+    );
+  return (
+    <EmptyState
+      title={t('materialDetail.never')}
+      action={
+        <Button type="primary" loading={isBusy} onClick={onStart}>
+          {t('materialDetail.first')}
+        </Button>
+      }
+    >
+      {t('materialDetail.neverExplained')}
+    </EmptyState>
+  );
 }
 
 /** The frame of what is read from a vehicle's kept list: which vehicle, how old the list is, making it anew, first steps. */
@@ -55,15 +144,37 @@ export function DetailFrame({ name, routes, children }: DetailFrameProps) {
   const isLoading = vehicles.isLoading || state.isLoading;
   const isLate = useLate(isLoading);
   const error = vehicles.error ?? state.error;
-  const progress = jobId === undefined ? null : <RunProgress key={jobId} jobId={jobId} onDone={() => void state.refetch()} onClose={close} />;
+  const progress =
+    jobId === undefined ? null : (
+      <RunProgress key={jobId} jobId={jobId} onDone={() => void state.refetch()} onClose={close} />
+    );
   const result = state.data?.modId === model?.id ? state.data?.result : undefined;
   const picker = <VehiclePicker vehicles={vehicles} />;
-  if (model && result && !error) return children({ model, result, progress, head: <>{picker}<Age result={result} isBusy={isStarting || jobId !== undefined} onAgain={start} /></> });
+  if (model && result && !error)
+    return children({
+      model,
+      result,
+      progress,
+      head: (
+        <>
+          {picker}
+          <Age result={result} isBusy={isStarting || jobId !== undefined} onAgain={start} />
+        </>
+      ),
+    });
   return (
     <Page>
       <PageHead title={t(`${name}.title`)} crumbs={crumbs} actions={picker} />
       {progress}
-      {error ? <ErrorState error={error} onRetry={() => { vehicles.retry(); void state.refetch(); }} /> : null}
+      {error ? (
+        <ErrorState
+          error={error}
+          onRetry={() => {
+            vehicles.retry();
+            void state.refetch();
+          }}
+        />
+      ) : null}
       {isLate ? <RowsSkeleton /> : null}
       {isLoading || error || jobId !== undefined ? null : <Nothing model={model} isBusy={isStarting} onStart={start} />}
     </Page>

@@ -6,5 +6,11 @@ export function LineName({ line }: { line: Pick<MaterialLine, 'kind' | 'material
   const t = useT();
   if (line.kind === 'noSheet' || line.materialName === null) return <em>{t('materialDetail.kind.noSheet')}</em>;
   const name = <Name of={{ name: line.materialName, foreignName: line.materialForeignName }} />;
-  return line.kind === 'untold' ? <em>{t('materialDetail.untoldOf')} {name}</em> : name;
+  return line.kind === 'untold' ? (
+    <em>
+      {t('materialDetail.untoldOf')} {name}
+    </em>
+  ) : (
+    name
+  );
 }

@@ -1,5 +1,20 @@
 import { analysisMaterialsGroupApi, type ClassMass, type SystemMass } from '@matlas/contract';
-import { chartPalette, ErrorState, FigureChart, formatNumber, Name, RowsSkeleton, TreemapChart, useLate, useName, usePreferences, useRoute, useT, type ChartSeries, type TreemapNode } from '@matlas/web-kit';
+import {
+  chartPalette,
+  ErrorState,
+  FigureChart,
+  formatNumber,
+  Name,
+  RowsSkeleton,
+  TreemapChart,
+  useLate,
+  useName,
+  usePreferences,
+  useRoute,
+  useT,
+  type ChartSeries,
+  type TreemapNode,
+} from '@matlas/web-kit';
 import { Button } from 'antd';
 import { useMemo } from 'react';
 import { kilograms } from '../masses';
@@ -15,8 +30,19 @@ const mostSystems = 20;
 function useGroupColour() {
   const palette = chartPalette(usePreferences());
   return useMemo(() => {
-    const colours = [palette.mark.mM, palette.mark.mD, palette.mark.mTe, palette.verdict.conditional.text, palette.primary, palette.verdict.depends.text, palette.mark.mTr, palette.mark.mP, palette.text3];
-    return ({ kind, code }: Pick<ClassMass, 'kind' | 'code'>): string => (kind === 'class' ? (colours[(Number(code?.split('.')[0]) || 1) - 1] ?? palette.mark.mN) : palette.mark.mN);
+    const colours = [
+      palette.mark.mM,
+      palette.mark.mD,
+      palette.mark.mTe,
+      palette.verdict.conditional.text,
+      palette.primary,
+      palette.verdict.depends.text,
+      palette.mark.mTr,
+      palette.mark.mP,
+      palette.text3,
+    ];
+    return ({ kind, code }: Pick<ClassMass, 'kind' | 'code'>): string =>
+      kind === 'class' ? (colours[(Number(code?.split('.')[0]) || 1) - 1] ?? palette.mark.mN) : palette.mark.mN;
   }, [palette]);
 }
 
@@ -25,8 +51,22 @@ function ClassFigures({ masses }: { masses: readonly ClassMass[] }) {
   const className = useClassName();
   return (
     <table className="m-chart-figures">
-      <thead><tr><th scope="col">{t('materialsGroup.field.name')}</th><th scope="col">kg</th><th scope="col">%</th></tr></thead>
-      <tbody>{masses.map((mass) => <tr key={mass.code ?? mass.kind}><th scope="row">{className(mass)}</th><td>{kilograms(mass.massGrams)}</td><td>{formatNumber(Number(mass.sharePercent).toFixed(2))}</td></tr>)}</tbody>
+      <thead>
+        <tr>
+          <th scope="col">{t('materialsGroup.field.name')}</th>
+          <th scope="col">kg</th>
+          <th scope="col">%</th>
+        </tr>
+      </thead>
+      <tbody>
+        {masses.map((mass) => (
+          <tr key={mass.code ?? mass.kind}>
+            <th scope="row">{className(mass)}</th>
+            <td>{kilograms(mass.massGrams)}</td>
+            <td>{formatNumber(Number(mass.sharePercent).toFixed(2))}</td>
+          </tr>
+        ))}
+      </tbody>
     </table>
   );
 }
@@ -37,27 +77,69 @@ export function ClassTreemap({ masses, root }: { masses: readonly ClassMass[]; r
   const className = useClassName();
   const colourOf = useGroupColour();
   const nodes = useMemo(() => {
-    const drawn = (of: ReturnType<typeof treeOfClasses>): TreemapNode[] => of.map(({ mass, children }) => ({ name: className(mass), value: inKilograms(mass.massGrams), color: colourOf(mass), ...(children.length > 0 ? { children: drawn(children) } : {}) }));
+    const drawn = (of: ReturnType<typeof treeOfClasses>): TreemapNode[] =>
+      of.map(({ mass, children }) => ({
+        name: className(mass),
+        value: inKilograms(mass.massGrams),
+        color: colourOf(mass),
+        ...(children.length > 0 ? { children: drawn(children) } : {}),
+      }));
     return drawn(treeOfClasses(masses));
   }, [masses, className, colourOf]);
-  return <div className="a-charts" role="region" tabIndex={0} aria-label={t('materialsGroup.view.treemap')}><section className="a-chart is-wide"><TreemapChart title={t('materialsGroup.chart.classes')} nodes={nodes} root={root} format={shownKilograms} table={<ClassFigures masses={masses} />} /></section></div>;
+  return (
+    <div className="a-charts" role="region" tabIndex={0} aria-label={t('materialsGroup.view.treemap')}>
+      <section className="a-chart is-wide">
+        <TreemapChart
+          title={t('materialsGroup.chart.classes')}
+          nodes={nodes}
+          root={root}
+          format={shownKilograms}
+          table={<ClassFigures masses={masses} />}
+        />
+      </section>
+    </div>
+  );
 }
 
 function useSystemSeries(systems: readonly SystemMass[], masses: readonly ClassMass[]): ChartSeries[] {
   const className = useClassName();
   const colourOf = useGroupColour();
-  return useMemo(() => masses.filter(({ depth }) => depth === 0).map((group) => {
-    const isIn = ({ kind, code }: SystemMass['classes'][number]): boolean => kind === group.kind && (kind !== 'class' || code === group.code || Boolean(code?.startsWith(`${group.code ?? ''}.`)));
-    return { key: group.code ?? group.kind, name: className(group), color: colourOf(group), values: systems.map(({ classes }) => classes.reduce((sum, one) => (isIn(one) ? sum + inKilograms(one.massGrams) : sum), 0)) };
-  }), [systems, masses, className, colourOf]);
+  return useMemo(
+    () =>
+      masses
+        .filter(({ depth }) => depth === 0)
+        .map((group) => {
+          const isIn = ({ kind, code }: SystemMass['classes'][number]): boolean =>
+            kind === group.kind &&
+            (kind !== 'class' || code === group.code || Boolean(code?.startsWith(`${group.code ?? ''}.`)));
+          return {
+            key: group.code ?? group.kind,
+            name: className(group),
+            color: colourOf(group),
+            values: systems.map(({ classes }) =>
+              classes.reduce((sum, one) => (isIn(one) ? sum + inKilograms(one.massGrams) : sum), 0),
+            ),
+          };
+        }),
+    [systems, masses, className, colourOf],
+  );
 }
 
 /** The parts right below the top, each with its classes; a part opens as the branch that is looked at. */
-export function SystemsView({ asked, masses }: { asked: { modId: number; ckid?: number; scaled: boolean }; masses: readonly ClassMass[] }) {
+export function SystemsView({
+  asked,
+  masses,
+}: {
+  asked: { modId: number; ckid?: number; scaled: boolean };
+  masses: readonly ClassMass[];
+}) {
   const t = useT();
   const nameOf = useName();
   const { patch } = useMaterialAddress();
-  const { data, error, isLoading, refetch } = useRoute(analysisMaterialsGroupApi.systems, asked, { log: ['materialsGroup.title', 'materialsGroup.log.systems'], keepPrevious: true });
+  const { data, error, isLoading, refetch } = useRoute(analysisMaterialsGroupApi.systems, asked, {
+    log: ['materialsGroup.title', 'materialsGroup.log.systems'],
+    keepPrevious: true,
+  });
   const isLate = useLate(isLoading);
   const systems = useMemo(() => data ?? [], [data]);
   const series = useSystemSeries(systems.slice(0, mostSystems), masses);
@@ -66,16 +148,53 @@ export function SystemsView({ asked, masses }: { asked: { modId: number; ckid?: 
   if (!data) return isLate ? <RowsSkeleton /> : null;
   return (
     <div className="a-charts" role="region" tabIndex={0} aria-label={t('materialsGroup.view.systems')}>
-      <section className="a-chart is-wide"><FigureChart title={t(systems.length > mostSystems ? 'materialsGroup.chart.systemsTop' : 'materialsGroup.chart.systems', { count: mostSystems })} of={t('materialsGroup.field.system')} kind="stacked" isLying categories={categories} series={series} total={t('materialsGroup.chart.total')} format={shownKilograms} /></section>
+      <section className="a-chart is-wide">
+        <FigureChart
+          title={t(systems.length > mostSystems ? 'materialsGroup.chart.systemsTop' : 'materialsGroup.chart.systems', {
+            count: mostSystems,
+          })}
+          of={t('materialsGroup.field.system')}
+          kind="stacked"
+          isLying
+          categories={categories}
+          series={series}
+          total={t('materialsGroup.chart.total')}
+          format={shownKilograms}
+        />
+      </section>
       <section className="a-chart is-wide">
         <table className="m-chart-figures">
-          <thead><tr><th scope="col">{t('materialsGroup.field.system')}</th><th scope="col">{t('materialsGroup.field.number')}</th><th scope="col">kg</th><th scope="col">%</th></tr></thead>
-          <tbody>{systems.map((system) => (
-            <tr key={system.positionId}>
-              <th scope="row">{system.hasChildren ? <Button type="link" size="small" title={t('materialsGroup.lookInto')} onClick={() => patch({ ckid: String(system.positionId) })}><Name of={system} /></Button> : <Name of={system} />}</th>
-              <td>{system.number ?? '–'}</td><td>{kilograms(system.massGrams)}</td><td>{formatNumber(Number(system.sharePercent).toFixed(2))}</td>
+          <thead>
+            <tr>
+              <th scope="col">{t('materialsGroup.field.system')}</th>
+              <th scope="col">{t('materialsGroup.field.number')}</th>
+              <th scope="col">kg</th>
+              <th scope="col">%</th>
             </tr>
-          ))}</tbody>
+          </thead>
+          <tbody>
+            {systems.map((system) => (
+              <tr key={system.positionId}>
+                <th scope="row">
+                  {system.hasChildren ? (
+                    <Button
+                      type="link"
+                      size="small"
+                      title={t('materialsGroup.lookInto')}
+                      onClick={() => patch({ ckid: String(system.positionId) })}
+                    >
+                      <Name of={system} />
+                    </Button>
+                  ) : (
+                    <Name of={system} />
+                  )}
+                </th>
+                <td>{system.number ?? '–'}</td>
+                <td>{kilograms(system.massGrams)}</td>
+                <td>{formatNumber(Number(system.sharePercent).toFixed(2))}</td>
+              </tr>
+            ))}
+          </tbody>
         </table>
       </section>
     </div>

@@ -3,20 +3,65 @@ import { Code, type Column, Mass, Name, nothing, Percent, ResourceList, useT } f
 import { useNavigate } from 'react-router-dom';
 import { bomPath } from '../../paths';
 
-const named = (name: string | null, foreignName: string | null) => (name === null ? nothing : <Name of={{ name, foreignName }} />);
+const named = (name: string | null, foreignName: string | null) =>
+  name === null ? nothing : <Name of={{ name, foreignName }} />;
 
 /** Where mass without a class lies, the heaviest first; a row opens its place in the BOM. */
 export function UnknownList({ asked }: { asked: { modId: number; ckid?: number; scaled: boolean } }) {
   const t = useT();
   const navigate = useNavigate();
   const columns: Column<UnknownMass>[] = [
-    { field: 'positionName', isName: true, render: ({ positionName, positionForeignName }) => <Name of={{ name: positionName, foreignName: positionForeignName }} /> },
+    {
+      field: 'positionName',
+      isName: true,
+      render: ({ positionName, positionForeignName }) => (
+        <Name of={{ name: positionName, foreignName: positionForeignName }} />
+      ),
+    },
     { field: 'kind', width: 220, priority: 1, render: ({ kind }) => t(`materialsGroup.kind.${kind}`) },
-    { field: 'massGrams', width: 128, align: 'right', priority: 1, render: ({ massGrams }) => (massGrams === null ? t('materialsGroup.noMass') : <Mass grams={massGrams} />) },
-    { field: 'sharePercent', width: 96, align: 'right', priority: 2, render: ({ sharePercent }) => (sharePercent === null ? nothing : <Percent value={sharePercent} />) },
-    { field: 'positionNumber', width: 150, priority: 2, render: ({ positionNumber }) => (positionNumber ? <Code>{positionNumber}</Code> : nothing) },
-    { field: 'nodeName', width: 200, priority: 3, render: ({ nodeName, nodeForeignName }) => named(nodeName, nodeForeignName) },
-    { field: 'supplierName', width: 180, priority: 3, render: ({ supplierName, supplierForeignName }) => named(supplierName, supplierForeignName) },
+    {
+      field: 'massGrams',
+      width: 128,
+      align: 'right',
+      priority: 1,
+      render: ({ massGrams }) => (massGrams === null ? t('materialsGroup.noMass') : <Mass grams={massGrams} />),
+    },
+    {
+      field: 'sharePercent',
+      width: 96,
+      align: 'right',
+      priority: 2,
+      render: ({ sharePercent }) => (sharePercent === null ? nothing : <Percent value={sharePercent} />),
+    },
+    {
+      field: 'positionNumber',
+      width: 150,
+      priority: 2,
+      render: ({ positionNumber }) => (positionNumber ? <Code>{positionNumber}</Code> : nothing),
+    },
+    {
+      field: 'nodeName',
+      width: 200,
+      priority: 3,
+      render: ({ nodeName, nodeForeignName }) => named(nodeName, nodeForeignName),
+    },
+    {
+      field: 'supplierName',
+      width: 180,
+      priority: 3,
+      render: ({ supplierName, supplierForeignName }) => named(supplierName, supplierForeignName),
+    },
   ];
-  return <ResourceList<UnknownMass> isInner name="materialsGroup" list={analysisMaterialsGroupApi.unknown} rowKey="key" fixed={asked} columns={columns} explainsEmpty="materialsGroup.allKnown" onOpen={({ positionId }) => void navigate(bomPath(asked.modId, positionId))} />;
+  return (
+    <ResourceList<UnknownMass>
+      isInner
+      name="materialsGroup"
+      list={analysisMaterialsGroupApi.unknown}
+      rowKey="key"
+      fixed={asked}
+      columns={columns}
+      explainsEmpty="materialsGroup.allKnown"
+      onOpen={({ positionId }) => void navigate(bomPath(asked.modId, positionId))}
+    />
+  );
 }

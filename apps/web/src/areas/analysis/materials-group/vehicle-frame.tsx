@@ -10,14 +10,31 @@ import '../analysis.css';
 import '../material-detail/detail.css';
 import './materials.css';
 
-interface VehicleFrameProps { /** Area of the words. */ name: string; actions: (model: VehicleModelOption) => ReactNode; children: (model: VehicleModelOption) => ReactNode }
+interface VehicleFrameProps {
+  /** Area of the words. */ name: string;
+  actions: (model: VehicleModelOption) => ReactNode;
+  children: (model: VehicleModelOption) => ReactNode;
+}
 
 function Nothing({ model }: { model: VehicleModelOption | undefined }) {
   const t = useT();
   const navigate = useNavigate();
-  const go = (label: string, address: string) => <Button type="primary" onClick={() => void navigate(address)}>{t(label)}</Button>;
-  if (!model) return <EmptyState title={t('analysis.noModels')} action={go('analysis.toModels', modelsPath)}>{t('analysis.noModelsExplained')}</EmptyState>;
-  return <EmptyState title={t('analysis.noBom')} action={go('analysis.toBom', bomPath(model.id))}>{t('analysis.noBomExplained', { model: model.projectName })}</EmptyState>;
+  const go = (label: string, address: string) => (
+    <Button type="primary" onClick={() => void navigate(address)}>
+      {t(label)}
+    </Button>
+  );
+  if (!model)
+    return (
+      <EmptyState title={t('analysis.noModels')} action={go('analysis.toModels', modelsPath)}>
+        {t('analysis.noModelsExplained')}
+      </EmptyState>
+    );
+  return (
+    <EmptyState title={t('analysis.noBom')} action={go('analysis.toBom', bomPath(model.id))}>
+      {t('analysis.noBomExplained', { model: model.projectName })}
+    </EmptyState>
+  );
 }
 
 /** The frame of what is computed over a vehicle at once: which vehicle, and what to do where there is none. */
@@ -30,7 +47,16 @@ export function VehicleFrame({ name, actions, children }: VehicleFrameProps) {
   const isReady = model !== undefined && model.bomPositions > 0 && !error;
   return (
     <Page>
-      <PageHead title={t(`${name}.title`)} crumbs={crumbs} actions={<><VehiclePicker vehicles={vehicles} />{isReady ? actions(model) : null}</>} />
+      <PageHead
+        title={t(`${name}.title`)}
+        crumbs={crumbs}
+        actions={
+          <>
+            <VehiclePicker vehicles={vehicles} />
+            {isReady ? actions(model) : null}
+          </>
+        }
+      />
       {error ? <ErrorState error={error} onRetry={retry} /> : null}
       {isLate ? <RowsSkeleton /> : null}
       {isReady ? children(model) : isLoading || error ? null : <Nothing model={model} />}

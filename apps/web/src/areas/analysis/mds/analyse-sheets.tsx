@@ -11,5 +11,12 @@ export function AnalyseSheets({ sheetIds, isSmall = false }: { sheetIds: readonl
   const may = useMay();
   const navigate = useNavigate();
   if (!may(analysisApi.run) || sheetIds.length === 0) return null;
-  return <Button {...(isSmall ? { size: 'small' } : { icon: <ExperimentOutlined aria-hidden /> })} onClick={() => void navigate(sheetAnalysisPath([...new Set(sheetIds)]))}>{t('analysis.mds.link')}</Button>;
+  return (
+    <Button
+      {...(isSmall ? { size: 'small' } : { icon: <ExperimentOutlined aria-hidden /> })}
+      onClick={() => void navigate(sheetAnalysisPath([...new Set(sheetIds)]))}
+    >
+      {t('analysis.mds.link')}
+    </Button>
+  );
 }

@@ -1,5 +1,22 @@
 import { analysisApi, analysisGroupsApi } from '@matlas/contract';
-import { Code, EmptyState, ErrorState, formatNumber, Name, PageBody, RowsSkeleton, StatusBar, useLate, useLatest, useNarrow, useRoute, useT, verdictOrder, Verdict, type T } from '@matlas/web-kit';
+import {
+  Code,
+  EmptyState,
+  ErrorState,
+  formatNumber,
+  Name,
+  PageBody,
+  RowsSkeleton,
+  StatusBar,
+  useLate,
+  useLatest,
+  useNarrow,
+  useRoute,
+  useT,
+  verdictOrder,
+  Verdict,
+  type T,
+} from '@matlas/web-kit';
 import { Button, Table, type TableColumnType } from 'antd';
 import { useEffect, useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -17,32 +34,110 @@ import { matrixRows, type Cell, type MatrixRow } from './matrix-rows';
 
 const shownRows = 50;
 
-function CellButton({ row, cell, law, onOpen }: { row: MatrixRow; cell: Cell; law: string; onOpen: (cell: string) => void }) {
-  return <button type="button" className="a-cell" title={`${row.mass.name} · ${law}`} onClick={() => onOpen(`${row.sheetId}.${cell.lawId}`)}>{cell.findings === 0 ? <Verdict value={cell.worst} /> : <Verdict value={cell.worst} count={cell.findings} />}</button>;
+function CellButton({
+  row,
+  cell,
+  law,
+  onOpen,
+}: {
+  row: MatrixRow;
+  cell: Cell;
+  law: string;
+  onOpen: (cell: string) => void;
+}) {
+  return (
+    <button
+      type="button"
+      className="a-cell"
+      title={`${row.mass.name} · ${law}`}
+      onClick={() => onOpen(`${row.sheetId}.${cell.lawId}`)}
+    >
+      {cell.findings === 0 ? <Verdict value={cell.worst} /> : <Verdict value={cell.worst} count={cell.findings} />}
+    </button>
+  );
 }
 
 function useColumns(run: ScreenProps['run'], onOpen: (cell: string) => void): TableColumnType<MatrixRow>[] {
   const t = useT();
   const { codeOf } = useLawWords();
-  return useMemo(() => [
-    { key: 'sheet', title: t('analysis.mds.sheet'), width: 280, fixed: 'start', render: (_value, { mass }) => <span className="a-two"><span title={mass.name}><Name of={mass} /></span><span><Code>{mass.number ?? '–'}</Code></span></span> },
-    ...run.lists.map((list, index): TableColumnType<MatrixRow> => ({ key: String(list.lawId), title: <span title={`${list.label}`}>{codeOf(list.code)}</span>, width: 136, render: (_value, row) => { const cell = row.cells[index]; return cell ? <CellButton row={row} cell={cell} law={codeOf(list.code)} onOpen={onOpen} /> : '–'; } })),
-    ...run.notJudged.map((law): TableColumnType<MatrixRow> => ({ key: String(law.lawId), title: codeOf(law.code), width: 136, render: () => <span className="m-faint">{t('analysis.notJudged.cell')}</span> })),
-  ], [t, codeOf, run.lists, run.notJudged, onOpen]);
+  return useMemo(
+    () => [
+      {
+        key: 'sheet',
+        title: t('analysis.mds.sheet'),
+        width: 280,
+        fixed: 'start',
+        render: (_value, { mass }) => (
+          <span className="a-two">
+            <span title={mass.name}>
+              <Name of={mass} />
+            </span>
+            <span>
+              <Code>{mass.number ?? '–'}</Code>
+            </span>
+          </span>
+        ),
+      },
+      ...run.lists.map((list, index): TableColumnType<MatrixRow> => ({
+        key: String(list.lawId),
+        title: <span title={`${list.label}`}>{codeOf(list.code)}</span>,
+        width: 136,
+        render: (_value, row) => {
+          const cell = row.cells[index];
+          return cell ? <CellButton row={row} cell={cell} law={codeOf(list.code)} onOpen={onOpen} /> : '–';
+        },
+      })),
+      ...run.notJudged.map((law): TableColumnType<MatrixRow> => ({
+        key: String(law.lawId),
+        title: codeOf(law.code),
+        width: 136,
+        render: () => <span className="m-faint">{t('analysis.notJudged.cell')}</span>,
+      })),
+    ],
+    [t, codeOf, run.lists, run.notJudged, onOpen],
+  );
 }
 
 /** On a phone each sheet lists what its regulations say. */
-function Cards({ rows, run, onOpen }: { rows: readonly MatrixRow[]; run: ScreenProps['run']; onOpen: (cell: string) => void }) {
+function Cards({
+  rows,
+  run,
+  onOpen,
+}: {
+  rows: readonly MatrixRow[];
+  run: ScreenProps['run'];
+  onOpen: (cell: string) => void;
+}) {
   const t = useT();
   const { codeOf } = useLawWords();
   return (
     <ul className="a-matrix-cards">
       {rows.map((row) => (
         <li key={row.sheetId}>
-          <strong><Name of={row.mass} /></strong> <Code><span className="m-faint">{row.mass.number}</span></Code>
+          <strong>
+            <Name of={row.mass} />
+          </strong>{' '}
+          <Code>
+            <span className="m-faint">{row.mass.number}</span>
+          </Code>
           <dl>
-            {row.cells.map((cell, index) => { const law = codeOf(run.lists[index]?.code ?? ''); return <div key={cell.lawId}><dt>{law}</dt><dd><CellButton row={row} cell={cell} law={law} onOpen={onOpen} /></dd></div>; })}
-            {run.notJudged.map(({ lawId, code }) => <div key={lawId}><dt>{codeOf(code)}</dt><dd className="m-faint">{t('analysis.notJudged.cell')}</dd></div>)}
+            {row.cells.map((cell, index) => {
+              const law = codeOf(run.lists[index]?.code ?? '');
+              return (
+                <div key={cell.lawId}>
+                  <dt>{law}</dt>
+                  <dd>
+                    <CellButton row={row} cell={cell} law={law} onOpen={onOpen} />
+                  </dd>
+                </div>
+              );
+            })}
+            {run.notJudged.map(({ lawId, code }) => (
+              <div key={lawId}>
+                <dt>{codeOf(code)}</dt>
+                <dd className="m-faint">{t('analysis.notJudged.cell')}</dd>
+              </div>
+            ))}
           </dl>
         </li>
       ))}
@@ -52,48 +147,132 @@ function Cards({ rows, run, onOpen }: { rows: readonly MatrixRow[]; run: ScreenP
 
 function useRows({ run, state }: ScreenProps) {
   const question = useMemo(() => ({ runId: run.id, lawIds: [], verdicts: [], changedOnly: false }), [run.id]);
-  const sheets = useRoute(analysisGroupsApi.masses, { runId: run.id }, { log: ['analysis.mds.title', 'analysis.log.masses'] });
+  const sheets = useRoute(
+    analysisGroupsApi.masses,
+    { runId: run.id },
+    { log: ['analysis.mds.title', 'analysis.log.masses'] },
+  );
   const groups = useGroups('sheet', question);
   const { hasMore, readMore } = groups;
   const latest = useLatest(readMore);
-  useEffect(() => { if (hasMore) latest.current(); }, [hasMore, groups.rows.length, latest]);
+  useEffect(() => {
+    if (hasMore) latest.current();
+  }, [hasMore, groups.rows.length, latest]);
   const all = useMemo(() => matrixRows(run, sheets.data ?? [], groups.rows), [run, sheets.data, groups.rows]);
   const isAll = state.verdicts === defaultVerdicts;
-  const rows = useMemo(() => (isAll ? all : all.filter(({ cells }) => cells.some(({ worst }) => state.verdicts.includes(worst)))), [all, isAll, state.verdicts]);
-  return { rows, all, isLoading: sheets.isLoading || groups.isLoading, error: sheets.error ?? groups.error, retry: () => { void sheets.refetch(); groups.retry(); } };
+  const rows = useMemo(
+    () => (isAll ? all : all.filter(({ cells }) => cells.some(({ worst }) => state.verdicts.includes(worst)))),
+    [all, isAll, state.verdicts],
+  );
+  return {
+    rows,
+    all,
+    isLoading: sheets.isLoading || groups.isLoading,
+    error: sheets.error ?? groups.error,
+    retry: () => {
+      void sheets.refetch();
+      groups.retry();
+    },
+  };
 }
 
 function countWords(t: T, { rows, all }: { rows: readonly MatrixRow[]; all: readonly MatrixRow[] }): string {
-  return t('analysis.mds.shown', { count: all.length, shown: formatNumber(rows.length), total: formatNumber(all.length) });
+  return t('analysis.mds.shown', {
+    count: all.length,
+    shown: formatNumber(rows.length),
+    total: formatNumber(all.length),
+  });
 }
 
 /** Sheets by regulations with the worst verdict of each; a cell opens what is behind it. */
 export function Matrix(props: ScreenProps) {
-  const { run, choice: { compared }, state, patch } = props;
+  const {
+    run,
+    choice: { compared },
+    state,
+    patch,
+  } = props;
   const t = useT();
   const navigate = useNavigate();
   const isNarrow = useNarrow();
   const { codeOf } = useLawWords();
-  const counts = useRoute(analysisApi.counts, { runId: run.id, ...(compared ? { compareWith: compared.id } : {}) }, { log: 'analysis.log.counts', keepPrevious: true });
+  const counts = useRoute(
+    analysisApi.counts,
+    { runId: run.id, ...(compared ? { compareWith: compared.id } : {}) },
+    { log: 'analysis.log.counts', keepPrevious: true },
+  );
   const found = useRows(props);
   const isLate = useLate(found.isLoading);
   const open = useMemo(() => (cell: string) => patch({ cell, open: undefined }), [patch]);
   const columns = useColumns(run, open);
-  const table = isNarrow ? <Cards rows={found.rows} run={run} onOpen={open} />
-    : <Table<MatrixRow> size="small" className="m-table a-matrix" tableLayout="fixed" rowKey="sheetId" dataSource={found.rows} columns={columns} scroll={{ x: 'max-content' }} pagination={found.rows.length > shownRows ? { pageSize: shownRows, showSizeChanger: false } : false} />;
+  const table = isNarrow ? (
+    <Cards rows={found.rows} run={run} onOpen={open} />
+  ) : (
+    <Table<MatrixRow>
+      size="small"
+      className="m-table a-matrix"
+      tableLayout="fixed"
+      rowKey="sheetId"
+      dataSource={found.rows}
+      columns={columns}
+      scroll={{ x: 'max-content' }}
+      pagination={found.rows.length > shownRows ? { pageSize: shownRows, showSizeChanger: false } : false}
+    />
+  );
   const lists = listsOf(run, codeOf);
   const facts = useRunFacts(run);
   return (
     <div className="a-result">
-      {counts.data ? <VerdictStrip counts={counts.data} active={state.verdicts} onToggle={(verdict) => patch({ verdicts: state.verdicts === defaultVerdicts ? [verdict] : toggleVerdict(state.verdicts, verdict) })} onSettle={() => patch({ verdicts: ['depends'] })} /> : null}
-      <div className="a-matrix-bar"><span className="m-faint">{countWords(t, found)}</span><span><Legend /><Button size="small" onClick={() => void navigate(runPath(run.id))}>{t('analysis.mds.asList')}</Button></span></div>
+      {counts.data ? (
+        <VerdictStrip
+          counts={counts.data}
+          active={state.verdicts}
+          onToggle={(verdict) =>
+            patch({ verdicts: state.verdicts === defaultVerdicts ? [verdict] : toggleVerdict(state.verdicts, verdict) })
+          }
+          onSettle={() => patch({ verdicts: ['depends'] })}
+        />
+      ) : null}
+      <div className="a-matrix-bar">
+        <span className="m-faint">{countWords(t, found)}</span>
+        <span>
+          <Legend />
+          <Button size="small" onClick={() => void navigate(runPath(run.id))}>
+            {t('analysis.mds.asList')}
+          </Button>
+        </span>
+      </div>
       <PageBody panel={state.cell ? <CellPanel {...props} cell={state.cell} rows={found.all} /> : null}>
         {found.error ? <ErrorState error={found.error} onRetry={found.retry} /> : null}
         {isLate ? <RowsSkeleton /> : null}
-        {!found.isLoading && !found.error && found.rows.length === 0 ? <EmptyState title={t('analysis.mds.noRows')} action={<Button onClick={() => patch({ verdicts: verdictOrder.filter((verdict) => defaultVerdicts.includes(verdict)) })}>{t('kit.clearFilters')}</Button>} /> : null}
-        {!found.isLoading && found.rows.length > 0 ? <div className="a-matrix-box" role="region" tabIndex={0} aria-label={t('analysis.mds.matrix')}>{table}</div> : null}
+        {!found.isLoading && !found.error && found.rows.length === 0 ? (
+          <EmptyState
+            title={t('analysis.mds.noRows')}
+            action={
+              <Button
+                onClick={() => patch({ verdicts: verdictOrder.filter((verdict) => defaultVerdicts.includes(verdict)) })}
+              >
+                {t('kit.clearFilters')}
+              </Button>
+            }
+          />
+        ) : null}
+        {!found.isLoading && found.rows.length > 0 ? (
+          <div className="a-matrix-box" role="region" tabIndex={0} aria-label={t('analysis.mds.matrix')}>
+            {table}
+          </div>
+        ) : null}
       </PageBody>
-      <StatusBar><span className="a-lists" title={lists}>{t('analysis.lists', { lists })}</span>{facts ? <span className="a-lists" title={facts}>{facts}</span> : null}</StatusBar>
+      <StatusBar>
+        <span className="a-lists" title={lists}>
+          {t('analysis.lists', { lists })}
+        </span>
+        {facts ? (
+          <span className="a-lists" title={facts}>
+            {facts}
+          </span>
+        ) : null}
+      </StatusBar>
     </div>
   );
 }

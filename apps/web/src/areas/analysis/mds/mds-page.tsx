@@ -13,9 +13,23 @@ export function MdsAnalysisPage() {
   const t = useT();
   const may = useMay();
   const isNarrow = useNarrow();
-  if (!may(analysisApi.findings)) return <NoPermissionState what={t('analysis.mds.title')} needs={analysisApi.findings.needs} />;
+  if (!may(analysisApi.findings))
+    return <NoPermissionState what={t('analysis.mds.title')} needs={analysisApi.findings.needs} />;
   return (
-    <AnalysisScreen startsEmpty screen={t('analysis.mds.title')} scopes={scopes} start={(onOther) => <SheetStart onOther={onOther} />} actions={({ run, choice, state, patch }) => (isNarrow ? null : <><ComparePicker choice={choice} patch={patch} /><ExportMenu run={run} compared={choice.compared} state={state} /></>)}>
+    <AnalysisScreen
+      startsEmpty
+      screen={t('analysis.mds.title')}
+      scopes={scopes}
+      start={(onOther) => <SheetStart onOther={onOther} />}
+      actions={({ run, choice, state, patch }) =>
+        isNarrow ? null : (
+          <>
+            <ComparePicker choice={choice} patch={patch} />
+            <ExportMenu run={run} compared={choice.compared} state={state} />
+          </>
+        )
+      }
+    >
       {(props) => <Matrix {...props} />}
     </AnalysisScreen>
   );

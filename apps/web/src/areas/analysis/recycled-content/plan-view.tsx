@@ -1,5 +1,24 @@
-import { analysisRecycledContentApi, RECYCLED_GROUPS, type RecycledPlanView, type RecycledStep, type VehicleModelOption } from '@matlas/contract';
-import { Code, EmptyState, ErrorState, formatMass, formatPercent, Name, nothing, RowsSkeleton, useLate, useNarrow, useRoute, useT } from '@matlas/web-kit';
+import {
+  analysisRecycledContentApi,
+  RECYCLED_GROUPS,
+  type RecycledPlanView,
+  type RecycledStep,
+  type VehicleModelOption,
+} from '@matlas/contract';
+import {
+  Code,
+  EmptyState,
+  ErrorState,
+  formatMass,
+  formatPercent,
+  Name,
+  nothing,
+  RowsSkeleton,
+  useLate,
+  useNarrow,
+  useRoute,
+  useT,
+} from '@matlas/web-kit';
 import { Button, InputNumber, Segmented, Tag } from 'antd';
 import { readableMass } from '../masses';
 import { AskRecyclate } from './ask-recyclate';
@@ -10,12 +29,38 @@ const share = (percent: string): string => formatPercent(percent);
 function Wish({ modId }: { modId: number }) {
   const t = useT();
   const { wish, patch, setExcluded } = useRecycledAddress(modId);
-  const number = (name: string, value: string, label: string) => <label>{label}<InputNumber size="small" min={0} max={100} value={Number(value)} aria-label={label} suffix="%" onChange={(next) => { if (next !== null) patch({ [name]: String(next) }); }} /></label>;
+  const number = (name: string, value: string, label: string) => (
+    <label>
+      {label}
+      <InputNumber
+        size="small"
+        min={0}
+        max={100}
+        value={Number(value)}
+        aria-label={label}
+        suffix="%"
+        onChange={(next) => {
+          if (next !== null) patch({ [name]: String(next) });
+        }}
+      />
+    </label>
+  );
   return (
     <div className="md-bar mg-wish">
-      <Segmented size="small" aria-label={t('recycledContent.by')} value={wish.by} options={RECYCLED_GROUPS.map((value) => ({ value, label: t(`recycledContent.view.${value}`) }))} onChange={(by) => patch({ by, exclude: undefined })} />
-      {number('assumed', wish.assumedPercent, t('recycledContent.assumed'))}{number('assumedElv', wish.assumedEndOfLifePercent, t('recycledContent.assumedElv'))}
-      {wish.exclude.length > 0 ? <Button size="small" onClick={() => setExcluded([])}>{t('recycledContent.excludedNone', { count: wish.exclude.length })}</Button> : null}
+      <Segmented
+        size="small"
+        aria-label={t('recycledContent.by')}
+        value={wish.by}
+        options={RECYCLED_GROUPS.map((value) => ({ value, label: t(`recycledContent.view.${value}`) }))}
+        onChange={(by) => patch({ by, exclude: undefined })}
+      />
+      {number('assumed', wish.assumedPercent, t('recycledContent.assumed'))}
+      {number('assumedElv', wish.assumedEndOfLifePercent, t('recycledContent.assumedElv'))}
+      {wish.exclude.length > 0 ? (
+        <Button size="small" onClick={() => setExcluded([])}>
+          {t('recycledContent.excludedNone', { count: wish.exclude.length })}
+        </Button>
+      ) : null}
     </div>
   );
 }
@@ -24,15 +69,50 @@ function Step({ step, index, model }: { step: RecycledStep; index: number; model
   const t = useT();
   const isNarrow = useNarrow();
   const { wish, setExcluded } = useRecycledAddress(model.id);
-  const name = step.name === null ? t('recycledContent.nobody') : <Name of={{ name: step.name, foreignName: step.foreignName }} />;
-  const leave = <Button size="small" type="text" onClick={() => setExcluded([...wish.exclude, step.key])}>{t('recycledContent.leaveOut')}</Button>;
+  const name =
+    step.name === null ? t('recycledContent.nobody') : <Name of={{ name: step.name, foreignName: step.foreignName }} />;
+  const leave = (
+    <Button size="small" type="text" onClick={() => setExcluded([...wish.exclude, step.key])}>
+      {t('recycledContent.leaveOut')}
+    </Button>
+  );
   const ask = <AskRecyclate row={step} percent={wish.assumedPercent} modId={model.id} project={model.projectName} />;
-  const action = <Tag color={step.action === 'ask' ? 'processing' : 'warning'}>{t(`recycledContent.action.${step.action}`)}</Tag>;
-  if (isNarrow) return <tr><th scope="row">{index + 1}. {name}<br />{action}<br />{ask}{leave}</th><td>+{readableMass(step.gainGrams)}<br />{share(step.percentAfter)}</td></tr>;
+  const action = (
+    <Tag color={step.action === 'ask' ? 'processing' : 'warning'}>{t(`recycledContent.action.${step.action}`)}</Tag>
+  );
+  if (isNarrow)
+    return (
+      <tr>
+        <th scope="row">
+          {index + 1}. {name}
+          <br />
+          {action}
+          <br />
+          {ask}
+          {leave}
+        </th>
+        <td>
+          +{readableMass(step.gainGrams)}
+          <br />
+          {share(step.percentAfter)}
+        </td>
+      </tr>
+    );
   return (
     <tr>
-      <th scope="row">{index + 1}. {name} {step.number ? <Code>{step.number}</Code> : null}</th><td>{action}</td><td>{formatMass(step.plasticsGrams)}</td><td>{step.untoldGrams === '0' ? share(step.fromPercent) : t('recycledContent.notTold')}</td>
-      <td>+{formatMass(step.gainGrams)}</td><td>{share(step.percentAfter)}</td><td>{share(step.endOfLifePercentAfter)}</td><td>{ask}{leave}</td>
+      <th scope="row">
+        {index + 1}. {name} {step.number ? <Code>{step.number}</Code> : null}
+      </th>
+      <td>{action}</td>
+      <td>{formatMass(step.plasticsGrams)}</td>
+      <td>{step.untoldGrams === '0' ? share(step.fromPercent) : t('recycledContent.notTold')}</td>
+      <td>+{formatMass(step.gainGrams)}</td>
+      <td>{share(step.percentAfter)}</td>
+      <td>{share(step.endOfLifePercentAfter)}</td>
+      <td>
+        {ask}
+        {leave}
+      </td>
     </tr>
   );
 }
@@ -44,8 +124,20 @@ function Steps({ plan, model }: { plan: RecycledPlanView; model: VehicleModelOpt
   return (
     <div className="mg-scroll" role="region" tabIndex={0} aria-label={t('recycledContent.view.plan')}>
       <table className="m-chart-figures">
-        <thead><tr>{heads.map((head) => <th key={head} scope="col">{t(`recycledContent.plan.${head}`)}</th>)}</tr></thead>
-        <tbody>{plan.steps.map((step, index) => <Step key={step.key} step={step} index={index} model={model} />)}</tbody>
+        <thead>
+          <tr>
+            {heads.map((head) => (
+              <th key={head} scope="col">
+                {t(`recycledContent.plan.${head}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {plan.steps.map((step, index) => (
+            <Step key={step.key} step={step} index={index} model={model} />
+          ))}
+        </tbody>
       </table>
     </div>
   );
@@ -55,19 +147,62 @@ function Steps({ plan, model }: { plan: RecycledPlanView; model: VehicleModelOpt
 export function PlanView({ model }: { model: VehicleModelOption }) {
   const t = useT();
   const { wish } = useRecycledAddress(model.id);
-  const { data: plan, error, isLoading, refetch } = useRoute(analysisRecycledContentApi.whatIf, wish, { log: ['recycledContent.title', 'recycledContent.log.plan'], keepPrevious: true });
+  const {
+    data: plan,
+    error,
+    isLoading,
+    refetch,
+  } = useRoute(analysisRecycledContentApi.whatIf, wish, {
+    log: ['recycledContent.title', 'recycledContent.log.plan'],
+    keepPrevious: true,
+  });
   const isLate = useLate(isLoading);
-  if (error) return <><Wish modId={model.id} /><ErrorState error={error} onRetry={() => void refetch()} /></>;
-  if (!plan) return <><Wish modId={model.id} />{isLate ? <RowsSkeleton /> : null}</>;
-  const target = t('recycledContent.wanted', { percent: formatPercent(wish.targetPercent), elv: formatPercent(wish.endOfLifePercent) });
-  const end = plan.steps.length === 0 && plan.isReached ? t('recycledContent.nothingToDo', { target }) : plan.isReached
-    ? t('recycledContent.reached', { target, count: plan.steps.length, from: share(plan.before.postConsumer.percent), to: share(plan.after.postConsumer.percent) })
-    : t('recycledContent.notReached', { target, missing: plan.missingGrams === '0' ? nothing : readableMass(plan.missingGrams), elv: plan.endOfLifeMissingGrams === '0' ? nothing : readableMass(plan.endOfLifeMissingGrams) });
+  if (error)
+    return (
+      <>
+        <Wish modId={model.id} />
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      </>
+    );
+  if (!plan)
+    return (
+      <>
+        <Wish modId={model.id} />
+        {isLate ? <RowsSkeleton /> : null}
+      </>
+    );
+  const target = t('recycledContent.wanted', {
+    percent: formatPercent(wish.targetPercent),
+    elv: formatPercent(wish.endOfLifePercent),
+  });
+  const end =
+    plan.steps.length === 0 && plan.isReached
+      ? t('recycledContent.nothingToDo', { target })
+      : plan.isReached
+        ? t('recycledContent.reached', {
+            target,
+            count: plan.steps.length,
+            from: share(plan.before.postConsumer.percent),
+            to: share(plan.after.postConsumer.percent),
+          })
+        : t('recycledContent.notReached', {
+            target,
+            missing: plan.missingGrams === '0' ? nothing : readableMass(plan.missingGrams),
+            elv: plan.endOfLifeMissingGrams === '0' ? nothing : readableMass(plan.endOfLifeMissingGrams),
+          });
   return (
     <>
       <Wish modId={model.id} />
-      <p className="mg-hint" role="status">{end}</p>
-      {plan.steps.length > 0 ? <Steps plan={plan} model={model} /> : <EmptyState title={plan.isReached ? t('recycledContent.allDone') : t('recycledContent.noSteps')}>{null}</EmptyState>}
+      <p className="mg-hint" role="status">
+        {end}
+      </p>
+      {plan.steps.length > 0 ? (
+        <Steps plan={plan} model={model} />
+      ) : (
+        <EmptyState title={plan.isReached ? t('recycledContent.allDone') : t('recycledContent.noSteps')}>
+          {null}
+        </EmptyState>
+      )}
     </>
   );
 }

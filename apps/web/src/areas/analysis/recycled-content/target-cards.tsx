@@ -5,32 +5,78 @@ import { readableMass } from '../masses';
 import { OwnTag } from '../../rules/tagging/own-tag';
 
 const verdictOf = { met: 'pass', open: 'depends', missed: 'fail' } as const;
-const share = (grams: string, whole: string): number => (Number(whole) === 0 ? 0 : (Number(grams) / Number(whole)) * 100);
+const share = (grams: string, whole: string): number =>
+  Number(whole) === 0 ? 0 : (Number(grams) / Number(whole)) * 100;
 const atMost = (percent: number): string => `${Math.min(100, percent)}%`;
 
 /** A rate against its target: what is told, what is possible at most, and the limit as a line. */
-function RateBar({ label, percent, possible, limit }: { label: string; percent: number; possible: number; limit: number }) {
-  return <div className="mg-bar" role="img" aria-label={label}><i className="is-possible" style={{ width: atMost(possible) }} /><i style={{ width: atMost(percent) }} /><b style={{ insetInlineStart: atMost(limit) }} /></div>;
+function RateBar({
+  label,
+  percent,
+  possible,
+  limit,
+}: {
+  label: string;
+  percent: number;
+  possible: number;
+  limit: number;
+}) {
+  return (
+    <div className="mg-bar" role="img" aria-label={label}>
+      <i className="is-possible" style={{ width: atMost(possible) }} />
+      <i style={{ width: atMost(percent) }} />
+      <b style={{ insetInlineStart: atMost(limit) }} />
+    </div>
+  );
 }
 
-function Half({ of, target, summary }: { of: 'postConsumer' | 'endOfLife'; target: RecycledTargetRow; summary: RecycledSummary }) {
+function Half({
+  of,
+  target,
+  summary,
+}: {
+  of: 'postConsumer' | 'endOfLife';
+  target: RecycledTargetRow;
+  summary: RecycledSummary;
+}) {
   const t = useT();
   const { state, needGrams, gapGrams } = target[of];
   const [told, whole] = [summary[of], summary.plasticsGrams];
   const limit = share(needGrams, whole);
   const possible = share(told.maxGrams, whole) + (summary.untoldGrams === '0' ? 0 : Number(summary.untoldPercent));
-  const words = t(`recycledContent.rate.${of}`, { percent: formatPercent(told.percent), limit: formatPercent(Number(limit.toFixed(2))) });
+  const words = t(`recycledContent.rate.${of}`, {
+    percent: formatPercent(told.percent),
+    limit: formatPercent(Number(limit.toFixed(2))),
+  });
   return (
     <div className="mg-rate">
-      <p><span className="md-out"><VerdictSymbol verdict={verdictOf[state]} />{t(`recycledContent.state.${state}`)}</span> · {words}</p>
+      <p>
+        <span className="md-out">
+          <VerdictSymbol verdict={verdictOf[state]} />
+          {t(`recycledContent.state.${state}`)}
+        </span>{' '}
+        · {words}
+      </p>
       <RateBar label={words} percent={Number(told.percent)} possible={possible} limit={limit} />
-      <p className="m-faint">{state === 'met' ? t('recycledContent.needed', { mass: readableMass(needGrams) }) : t('recycledContent.lacking', { mass: readableMass(gapGrams), need: readableMass(needGrams) })}</p>
+      <p className="m-faint">
+        {state === 'met'
+          ? t('recycledContent.needed', { mass: readableMass(needGrams) })
+          : t('recycledContent.lacking', { mass: readableMass(gapGrams), need: readableMass(needGrams) })}
+      </p>
     </div>
   );
 }
 
 /** The targets, each with what the vehicle has against it and where it comes from. */
-export function TargetCards({ summary, chosen, onPlan }: { summary: RecycledSummary; chosen: string | undefined; onPlan: (target: RecycledTargetRow) => void }) {
+export function TargetCards({
+  summary,
+  chosen,
+  onPlan,
+}: {
+  summary: RecycledSummary;
+  chosen: string | undefined;
+  onPlan: (target: RecycledTargetRow) => void;
+}) {
   const t = useT();
   const language = useLanguage();
   const nameOf = ({ nameZh, nameEn }: RecycledTargetRow): string => nameIn(language, nameZh, nameEn);
@@ -38,11 +84,28 @@ export function TargetCards({ summary, chosen, onPlan }: { summary: RecycledSumm
     <div className="mg-targets">
       {summary.targets.map((target) => (
         <section key={target.key} className="mg-target" aria-label={nameOf(target)}>
-          <h3>{nameOf(target)} <OwnTag row={target} /></h3>
+          <h3>
+            {nameOf(target)} <OwnTag row={target} />
+          </h3>
           <Half of="postConsumer" target={target} summary={summary} />
           <Half of="endOfLife" target={target} summary={summary} />
-          <p className="m-faint">{[target.source, target.fromYear === null ? '' : t('recycledContent.fromYear', { year: String(target.fromYear) }), target.months === null ? '' : t('recycledContent.months', { count: target.months })].filter(Boolean).join(t('recycledContent.and'))}</p>
-          <Button size="small" aria-pressed={chosen === target.key} type={chosen === target.key ? 'primary' : 'default'} onClick={() => onPlan(target)}>{t('recycledContent.planFor')}</Button>
+          <p className="m-faint">
+            {[
+              target.source,
+              target.fromYear === null ? '' : t('recycledContent.fromYear', { year: String(target.fromYear) }),
+              target.months === null ? '' : t('recycledContent.months', { count: target.months }),
+            ]
+              .filter(Boolean)
+              .join(t('recycledContent.and'))}
+          </p>
+          <Button
+            size="small"
+            aria-pressed={chosen === target.key}
+            type={chosen === target.key ? 'primary' : 'default'}
+            onClick={() => onPlan(target)}
+          >
+            {t('recycledContent.planFor')}
+          </Button>
         </section>
       ))}
     </div>

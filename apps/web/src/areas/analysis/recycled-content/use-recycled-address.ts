@@ -13,11 +13,26 @@ export function useRecycledAddress(modId: number) {
   const asked = { modId, plastics, ...(branch === undefined ? {} : { ckid: branch }) };
   const exclude = (get('exclude') ?? '').split(',').filter(Boolean);
   const wish = {
-    ...asked, targetPercent: get('wanted') ?? presets.targetPercent, endOfLifePercent: get('wantedElv') ?? presets.endOfLifePercent, assumedPercent: get('assumed') ?? presets.assumedPercent, assumedEndOfLifePercent: get('assumedElv') ?? presets.assumedEndOfLifePercent,
-    by: oneOf(RECYCLED_GROUPS, get('by')), exclude,
+    ...asked,
+    targetPercent: get('wanted') ?? presets.targetPercent,
+    endOfLifePercent: get('wantedElv') ?? presets.endOfLifePercent,
+    assumedPercent: get('assumed') ?? presets.assumedPercent,
+    assumedEndOfLifePercent: get('assumedElv') ?? presets.assumedEndOfLifePercent,
+    by: oneOf(RECYCLED_GROUPS, get('by')),
+    exclude,
   };
   /** The plan is for what the target asks now; its numbers stand in the address, so that a link shows the same plan. */
-  const planFor = ({ key, percent, endOfLifePercent }: RecycledTargetRow) => patch({ target: key, wanted: percent, wantedElv: endOfLifePercent, view: 'plan' });
+  const planFor = ({ key, percent, endOfLifePercent }: RecycledTargetRow) =>
+    patch({ target: key, wanted: percent, wantedElv: endOfLifePercent, view: 'plan' });
   const setExcluded = (keys: readonly string[]) => patch({ exclude: keys.join(',') });
-  return { ...address, asked, wish, targetKey, view: oneOf(recycledViews, get('view')), untoldOnly: get('untold') === '1', setExcluded, planFor };
+  return {
+    ...address,
+    asked,
+    wish,
+    targetKey,
+    view: oneOf(recycledViews, get('view')),
+    untoldOnly: get('untold') === '1',
+    setExcluded,
+    planFor,
+  };
 }

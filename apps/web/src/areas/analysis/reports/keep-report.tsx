@@ -13,7 +13,9 @@ export function KeepReport({ size, ...workbook }: KeptWorkbook & { kind: ReportK
   if (!may(analysisReportApi.keep)) return null;
   return (
     <>
-      <Button icon={<FileDoneOutlined aria-hidden />} onClick={() => setOpen(true)} {...(size ? { size } : {})}>{t('reports.keep')}</Button>
+      <Button icon={<FileDoneOutlined aria-hidden />} onClick={() => setOpen(true)} {...(size ? { size } : {})}>
+        {t('reports.keep')}
+      </Button>
       {isOpen ? <KeepForm {...workbook} onClose={() => setOpen(false)} /> : null}
     </>
   );

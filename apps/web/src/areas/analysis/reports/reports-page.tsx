@@ -14,9 +14,18 @@ export function ReportsPage() {
   const t = useT();
   const may = useMay();
   const [search, setSearch] = useSearchParams();
-  if (!may(analysisReportApi.page)) return <NoPermissionState what={t('reports.title')} needs={analysisReportApi.page.needs} />;
+  if (!may(analysisReportApi.page))
+    return <NoPermissionState what={t('reports.title')} needs={analysisReportApi.page.needs} />;
   const view = views.find((one) => one === search.get('view')) ?? 'kept';
   const go = (next: View) => setSearch(next === 'kept' ? {} : { view: next }, { replace: true });
-  const switcher = <Segmented<View> size="small" aria-label={t('reports.view.label')} value={view} options={views.map((value) => ({ value, label: t(`reports.view.${value}`) }))} onChange={go} />;
+  const switcher = (
+    <Segmented<View>
+      size="small"
+      aria-label={t('reports.view.label')}
+      value={view}
+      options={views.map((value) => ({ value, label: t(`reports.view.${value}`) }))}
+      onChange={go}
+    />
+  );
   return view === 'kept' ? <ReportList switcher={switcher} /> : <ScheduleList switcher={switcher} />;
 }

@@ -1,6 +1,21 @@
 import { EditOutlined, PauseCircleOutlined, PlayCircleOutlined, PlusOutlined, SyncOutlined } from '@ant-design/icons';
 import { analysisReportApi, reportKind, type ReportScheduleRow } from '@matlas/contract';
-import { DetailPanel, Facts, formatDateTime, formatNumber, Name, nothing, PanelSection, ResourceList, useCommand, useMay, useT, useWordOf, type Column, type RowAction } from '@matlas/web-kit';
+import {
+  DetailPanel,
+  Facts,
+  formatDateTime,
+  formatNumber,
+  Name,
+  nothing,
+  PanelSection,
+  ResourceList,
+  useCommand,
+  useMay,
+  useT,
+  useWordOf,
+  type Column,
+  type RowAction,
+} from '@matlas/web-kit';
 import { Alert, App, Button, Tag } from 'antd';
 import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
@@ -11,38 +26,105 @@ import { KeepForm } from './keep-form';
 function When({ row: { schedule, paused, problem } }: { row: ReportScheduleRow }) {
   const t = useT();
   if (paused) return <Tag title={t('reports.pausedExplained')}>{t('reports.paused')}</Tag>;
-  return <span className="ar-title">{t(`reports.schedules.${schedule}`)}{problem ? <Tag color="warning" title={problem}>{t('reports.problem')}</Tag> : null}</span>;
+  return (
+    <span className="ar-title">
+      {t(`reports.schedules.${schedule}`)}
+      {problem ? (
+        <Tag color="warning" title={problem}>
+          {t('reports.problem')}
+        </Tag>
+      ) : null}
+    </span>
+  );
 }
 function useCommands() {
   const t = useT();
   const { message } = App.useApp();
-  const run = useCommand(analysisReportApi.runSchedule, { log: 'reports.log.run', onDone: () => void message.success(t('reports.started')) });
-  const pause = useCommand(analysisReportApi.pauseSchedule, { log: 'reports.log.pause', onDone: ({ paused }) => void message.success(t(paused ? 'reports.pausedNow' : 'reports.resumedNow')) });
+  const run = useCommand(analysisReportApi.runSchedule, {
+    log: 'reports.log.run',
+    onDone: () => void message.success(t('reports.started')),
+  });
+  const pause = useCommand(analysisReportApi.pauseSchedule, {
+    log: 'reports.log.pause',
+    onDone: ({ paused }) => void message.success(t(paused ? 'reports.pausedNow' : 'reports.resumedNow')),
+  });
   return { run, pause };
 }
 type Commands = ReturnType<typeof useCommands>;
 
-function SchedulePanel({ row, commands: { run, pause }, onEdit, onClose }: { row: ReportScheduleRow; commands: Commands; onEdit: () => void; onClose: () => void }) {
+function SchedulePanel({
+  row,
+  commands: { run, pause },
+  onEdit,
+  onClose,
+}: {
+  row: ReportScheduleRow;
+  commands: Commands;
+  onEdit: () => void;
+  onClose: () => void;
+}) {
   const t = useT();
   const wordOf = useWordOf();
   const { id, paused, problem, lastReport, lastReportAt, lastStartedAt, nextAt, readers } = row;
   const shown = (at: string | null) => (at ? formatDateTime(at) : nothing);
   const buttons = (
     <>
-      <Button type="primary" icon={<SyncOutlined aria-hidden />} loading={run.isPending} onClick={() => run.mutate({ id })}>{t('reports.runNow')}</Button>
-      <Button icon={paused ? <PlayCircleOutlined aria-hidden /> : <PauseCircleOutlined aria-hidden />} loading={pause.isPending} onClick={() => pause.mutate({ id, paused: !paused })}>{t(paused ? 'reports.resume' : 'reports.pause')}</Button>
-      <Button icon={<EditOutlined aria-hidden />} onClick={onEdit}>{t('kit.edit')}</Button>
+      <Button
+        type="primary"
+        icon={<SyncOutlined aria-hidden />}
+        loading={run.isPending}
+        onClick={() => run.mutate({ id })}
+      >
+        {t('reports.runNow')}
+      </Button>
+      <Button
+        icon={paused ? <PlayCircleOutlined aria-hidden /> : <PauseCircleOutlined aria-hidden />}
+        loading={pause.isPending}
+        onClick={() => pause.mutate({ id, paused: !paused })}
+      >
+        {t(paused ? 'reports.resume' : 'reports.pause')}
+      </Button>
+      <Button icon={<EditOutlined aria-hidden />} onClick={onEdit}>
+        {t('kit.edit')}
+      </Button>
     </>
   );
   return (
-    <DetailPanel title={row.title} subtitle={wordOf(reportKind, row.kind)} onClose={onClose} footer={row.can.edit ? buttons : undefined}>
+    <DetailPanel
+      title={row.title}
+      subtitle={wordOf(reportKind, row.kind)}
+      onClose={onClose}
+      footer={row.can.edit ? buttons : undefined}
+    >
       {problem ? <Alert type="warning" showIcon title={t('reports.problem')} description={problem} /> : null}
       <PanelSection>
-        <Facts items={[
-          [t('reports.schedule.field.schedule'), <When key="when" row={row} />], [t('reports.schedule.field.nextAt'), shown(nextAt)], [t('reports.field.timeZone'), row.timeZone.replaceAll('_', ' ')], [t('reports.schedule.field.lastStartedAt'), shown(lastStartedAt)], [t('reports.schedule.field.lastReportAt'), shown(lastReportAt)],
-          [t('reports.schedule.field.lastReport'), lastReport ? <Link key="last" to={keptReportPath(lastReport.id)}>{lastReport.title}</Link> : nothing], [t('reports.schedule.field.reports'), t('reports.ofKept', { count: formatNumber(row.reports), max: formatNumber(row.keepLast) })],
-          [t('reports.schedule.field.readers'), readers.map(({ name }) => name).join(', ') || nothing], [t('reports.schedule.field.madeFor'), row.madeFor], [t('reports.field.modelName'), row.modelName || nothing], [t('reports.field.language'), t(`reports.language.${row.language}`)],
-        ]} />
+        <Facts
+          items={[
+            [t('reports.schedule.field.schedule'), <When key="when" row={row} />],
+            [t('reports.schedule.field.nextAt'), shown(nextAt)],
+            [t('reports.field.timeZone'), row.timeZone.replaceAll('_', ' ')],
+            [t('reports.schedule.field.lastStartedAt'), shown(lastStartedAt)],
+            [t('reports.schedule.field.lastReportAt'), shown(lastReportAt)],
+            [
+              t('reports.schedule.field.lastReport'),
+              lastReport ? (
+                <Link key="last" to={keptReportPath(lastReport.id)}>
+                  {lastReport.title}
+                </Link>
+              ) : (
+                nothing
+              ),
+            ],
+            [
+              t('reports.schedule.field.reports'),
+              t('reports.ofKept', { count: formatNumber(row.reports), max: formatNumber(row.keepLast) }),
+            ],
+            [t('reports.schedule.field.readers'), readers.map(({ name }) => name).join(', ') || nothing],
+            [t('reports.schedule.field.madeFor'), row.madeFor],
+            [t('reports.field.modelName'), row.modelName || nothing],
+            [t('reports.field.language'), t(`reports.language.${row.language}`)],
+          ]}
+        />
       </PanelSection>
     </DetailPanel>
   );
@@ -56,24 +138,85 @@ export function ScheduleList({ switcher }: { switcher: ReactNode }) {
   const commands = useCommands();
   const [edited, setEdited] = useState<ReportScheduleRow>();
   const [isNew, setNew] = useState(false);
-  const create = may(analysisReportApi.saveSchedule) ? <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => setNew(true)}>{t('reports.schedule.new')}</Button> : null;
+  const create = may(analysisReportApi.saveSchedule) ? (
+    <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => setNew(true)}>
+      {t('reports.schedule.new')}
+    </Button>
+  ) : null;
   const columns: Column<ReportScheduleRow>[] = [
-    { field: 'title', isName: true, sortable: true }, { field: 'kind', width: 190, priority: 2, sortable: true, render: ({ kind }) => wordOf(reportKind, kind) },
-    { field: 'schedule', width: 190, priority: 1, sortable: true, render: (row) => <When row={row} /> }, { field: 'nextAt', width: 140, priority: 2, render: ({ nextAt }) => (nextAt ? formatDateTime(nextAt) : nothing) },
-    { field: 'lastReportAt', width: 140, priority: 2, sortable: true, render: ({ lastReportAt }) => (lastReportAt ? formatDateTime(lastReportAt) : nothing) }, { field: 'reports', width: 90, align: 'right', priority: 3, render: ({ reports, keepLast }) => t('reports.ofKept', { count: formatNumber(reports), max: formatNumber(keepLast) }) },
-    { field: 'modelName', width: 160, priority: 2, sortable: true, render: ({ modelName }) => (modelName ? <Name of={{ name: modelName }} /> : nothing) }, { key: 'readers', width: 160, priority: 3, render: ({ readers }) => <span className="m-cut">{readers.map(({ name }) => name).join(', ') || nothing}</span> }, { key: 'problem', width: 240, isExtra: true, render: ({ problem }) => <span className="m-cut">{problem ?? nothing}</span> },
+    { field: 'title', isName: true, sortable: true },
+    { field: 'kind', width: 190, priority: 2, sortable: true, render: ({ kind }) => wordOf(reportKind, kind) },
+    { field: 'schedule', width: 190, priority: 1, sortable: true, render: (row) => <When row={row} /> },
+    { field: 'nextAt', width: 140, priority: 2, render: ({ nextAt }) => (nextAt ? formatDateTime(nextAt) : nothing) },
+    {
+      field: 'lastReportAt',
+      width: 140,
+      priority: 2,
+      sortable: true,
+      render: ({ lastReportAt }) => (lastReportAt ? formatDateTime(lastReportAt) : nothing),
+    },
+    {
+      field: 'reports',
+      width: 90,
+      align: 'right',
+      priority: 3,
+      render: ({ reports, keepLast }) =>
+        t('reports.ofKept', { count: formatNumber(reports), max: formatNumber(keepLast) }),
+    },
+    {
+      field: 'modelName',
+      width: 160,
+      priority: 2,
+      sortable: true,
+      render: ({ modelName }) => (modelName ? <Name of={{ name: modelName }} /> : nothing),
+    },
+    {
+      key: 'readers',
+      width: 160,
+      priority: 3,
+      render: ({ readers }) => <span className="m-cut">{readers.map(({ name }) => name).join(', ') || nothing}</span>,
+    },
+    {
+      key: 'problem',
+      width: 240,
+      isExtra: true,
+      render: ({ problem }) => <span className="m-cut">{problem ?? nothing}</span>,
+    },
     { field: 'madeFor', width: 120, isExtra: true },
   ];
-  const actionsOf = (row: ReportScheduleRow): RowAction[] => (row.can.edit ? [
-    { key: 'run', label: t('reports.runNow'), icon: <SyncOutlined aria-hidden />, onClick: () => commands.run.mutate({ id: row.id }) },
-    { key: 'pause', label: t(row.paused ? 'reports.resume' : 'reports.pause'), icon: row.paused ? <PlayCircleOutlined aria-hidden /> : <PauseCircleOutlined aria-hidden />, onClick: () => commands.pause.mutate({ id: row.id, paused: !row.paused }) },
-    { key: 'edit', label: t('kit.edit'), icon: <EditOutlined aria-hidden />, onClick: () => setEdited(row) },
-  ] : []);
+  const actionsOf = (row: ReportScheduleRow): RowAction[] =>
+    row.can.edit
+      ? [
+          {
+            key: 'run',
+            label: t('reports.runNow'),
+            icon: <SyncOutlined aria-hidden />,
+            onClick: () => commands.run.mutate({ id: row.id }),
+          },
+          {
+            key: 'pause',
+            label: t(row.paused ? 'reports.resume' : 'reports.pause'),
+            icon: row.paused ? <PlayCircleOutlined aria-hidden /> : <PauseCircleOutlined aria-hidden />,
+            onClick: () => commands.pause.mutate({ id: row.id, paused: !row.paused }),
+          },
+          { key: 'edit', label: t('kit.edit'), icon: <EditOutlined aria-hidden />, onClick: () => setEdited(row) },
+        ]
+      : [];
   return (
     <>
       <ResourceList<ReportScheduleRow>
-        name="reports.schedule" prefix="s" list={analysisReportApi.schedulePage} columns={columns} defaultSort="title" actions={switcher} create={create} rowActions={actionsOf}
-        panel={(row, close) => <SchedulePanel row={row} commands={commands} onEdit={() => setEdited(row)} onClose={close} />} {...(may(analysisReportApi.deleteSchedule) ? { remove: analysisReportApi.deleteSchedule } : {})}
+        name="reports.schedule"
+        prefix="s"
+        list={analysisReportApi.schedulePage}
+        columns={columns}
+        defaultSort="title"
+        actions={switcher}
+        create={create}
+        rowActions={actionsOf}
+        panel={(row, close) => (
+          <SchedulePanel row={row} commands={commands} onEdit={() => setEdited(row)} onClose={close} />
+        )}
+        {...(may(analysisReportApi.deleteSchedule) ? { remove: analysisReportApi.deleteSchedule } : {})}
       />
       {isNew ? <KeepForm isRepeated onClose={() => setNew(false)} /> : null}
       {edited ? <KeepForm schedule={edited} onClose={() => setEdited(undefined)} /> : null}

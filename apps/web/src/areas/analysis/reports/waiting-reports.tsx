@@ -24,12 +24,45 @@ export function WaitingReports() {
   };
   const rows = waiting.slice(0, shown).map(({ reportId, title, note }) => (
     <li key={reportId} className="ar-waiting">
-      <span><strong>{title}</strong> <span className="m-faint">{note}</span></span>
+      <span>
+        <strong>{title}</strong> <span className="m-faint">{note}</span>
+      </span>
       <span className="m-row-actions">
-        {may(analysisReportApi.download) ? <Button size="small" icon={<DownloadOutlined aria-hidden />} aria-label={t('reports.downloadOne', { title })} onClick={() => void open(reportId ?? 0)}>{t('reports.download')}</Button> : null}
-        <Button size="small" icon={<CheckOutlined aria-hidden />} aria-label={t('reports.lookedAtOne', { title })} loading={handle.isPending} onClick={() => handle.mutate({ ids: [reportId ?? 0], state: todoState.of.handled })}>{t('reports.lookedAt')}</Button>
+        {may(analysisReportApi.download) ? (
+          <Button
+            size="small"
+            icon={<DownloadOutlined aria-hidden />}
+            aria-label={t('reports.downloadOne', { title })}
+            onClick={() => void open(reportId ?? 0)}
+          >
+            {t('reports.download')}
+          </Button>
+        ) : null}
+        <Button
+          size="small"
+          icon={<CheckOutlined aria-hidden />}
+          aria-label={t('reports.lookedAtOne', { title })}
+          loading={handle.isPending}
+          onClick={() => handle.mutate({ ids: [reportId ?? 0], state: todoState.of.handled })}
+        >
+          {t('reports.lookedAt')}
+        </Button>
       </span>
     </li>
   ));
-  return <Alert type="info" className="ar-banner" title={t('reports.waiting', { count: waiting.length })} description={<><ul className="ar-list">{rows}</ul>{waiting.length > shown ? <span className="m-faint">{t('reports.more', { count: waiting.length - shown })}</span> : null}</>} />;
+  return (
+    <Alert
+      type="info"
+      className="ar-banner"
+      title={t('reports.waiting', { count: waiting.length })}
+      description={
+        <>
+          <ul className="ar-list">{rows}</ul>
+          {waiting.length > shown ? (
+            <span className="m-faint">{t('reports.more', { count: waiting.length - shown })}</span>
+          ) : null}
+        </>
+      }
+    />
+  );
 }

@@ -1,6 +1,37 @@
-import { analysisRrrScreeningApi, ownName, recyclabilityFlag, type ScreenedModel, type ScreeningRow, type ScreeningSummary } from '@matlas/contract';
+import {
+  analysisRrrScreeningApi,
+  ownName,
+  recyclabilityFlag,
+  type ScreenedModel,
+  type ScreeningRow,
+  type ScreeningSummary,
+} from '@matlas/contract';
 import { RCOV_LIMIT_PERCENT, RCYC_LIMIT_PERCENT } from '@matlas/domain';
-import { Code, type Column, EmptyState, ErrorState, type Figure, FigureStrip, formatDate, formatNumber, Mass, nameIn, NoPermissionState, Page, PageBody, PageHead, Percent, ResourceList, RowsSkeleton, RrrMarkTag, useLanguage, useMay, useRoute, useT, useWordOf } from '@matlas/web-kit';
+import {
+  Code,
+  type Column,
+  EmptyState,
+  ErrorState,
+  type Figure,
+  FigureStrip,
+  formatDate,
+  formatNumber,
+  Mass,
+  nameIn,
+  NoPermissionState,
+  Page,
+  PageBody,
+  PageHead,
+  Percent,
+  ResourceList,
+  RowsSkeleton,
+  RrrMarkTag,
+  useLanguage,
+  useMay,
+  useRoute,
+  useT,
+  useWordOf,
+} from '@matlas/web-kit';
 import { Tag } from 'antd';
 import { readableMass } from '../masses';
 import { KeepReport } from '../reports/keep-report';
@@ -14,16 +45,85 @@ const listed = 50;
 function useColumns(isOne: boolean): Column<ScreeningRow>[] {
   const t = useT();
   const language = useLanguage();
-  const heaviestOf = ({ heaviest: [first], places }: ScreeningRow): string => (first ? `${ownName(language, first)}${places > 1 ? ` +${places - 1}` : ''}` : t('rrrScreening.notInBom'));
+  const heaviestOf = ({ heaviest: [first], places }: ScreeningRow): string =>
+    first ? `${ownName(language, first)}${places > 1 ? ` +${places - 1}` : ''}` : t('rrrScreening.notInBom');
   return [
-    { field: 'name', isName: true, sortable: true, render: (row) => <span className="rs-two"><span>{materialName(t, language, row)}</span><span className="m-faint m-cut">{heaviestOf(row)}</span></span> },
-    ...(isOne ? [] : [{ key: 'vehicle', width: 150, priority: 2, render: ({ vehicle }) => <span className="m-cut">{vehicle.name}</span> } satisfies Column<ScreeningRow>]),
-    { field: 'classCode', width: 92, sortable: true, priority: 2, render: ({ classCode }) => (classCode === null ? '–' : <Code>{classCode}</Code>) },
+    {
+      field: 'name',
+      isName: true,
+      sortable: true,
+      render: (row) => (
+        <span className="rs-two">
+          <span>{materialName(t, language, row)}</span>
+          <span className="m-faint m-cut">{heaviestOf(row)}</span>
+        </span>
+      ),
+    },
+    ...(isOne
+      ? []
+      : [
+          {
+            key: 'vehicle',
+            width: 150,
+            priority: 2,
+            render: ({ vehicle }) => <span className="m-cut">{vehicle.name}</span>,
+          } satisfies Column<ScreeningRow>,
+        ]),
+    {
+      field: 'classCode',
+      width: 92,
+      sortable: true,
+      priority: 2,
+      render: ({ classCode }) => (classCode === null ? '–' : <Code>{classCode}</Code>),
+    },
     { field: 'flag', width: 88, sortable: true, priority: 1, render: ({ flag }) => <RrrMarkTag value={flag} /> },
-    { field: 'origin', width: 150, priority: 3, render: ({ origin }) => (origin === 'none' ? <Tag color="warning">{t('rrrScreening.origin.none')}</Tag> : t(`rrrScreening.origin.${origin}`)) },
-    { key: 'technology', width: 190, priority: 3, render: ({ technology }) => (technology ? <span className="m-cut" title={nameIn(language, technology.nameZh, technology.nameEn)}><Code>{technology.code}</Code> {nameIn(language, technology.nameZh, technology.nameEn)}</span> : '–') },
-    { field: 'massGrams', width: 124, align: 'right', sortable: true, priority: 2, render: ({ massGrams }) => <Mass grams={massGrams} /> },
-    { field: 'sharePercent', width: 110, align: 'right', priority: 3, render: ({ sharePercent }) => <Percent value={sharePercent} /> }, { field: 'places', width: 100, align: 'right', sortable: true, priority: 3, render: ({ places }) => formatNumber(places) },
+    {
+      field: 'origin',
+      width: 150,
+      priority: 3,
+      render: ({ origin }) =>
+        origin === 'none' ? (
+          <Tag color="warning">{t('rrrScreening.origin.none')}</Tag>
+        ) : (
+          t(`rrrScreening.origin.${origin}`)
+        ),
+    },
+    {
+      key: 'technology',
+      width: 190,
+      priority: 3,
+      render: ({ technology }) =>
+        technology ? (
+          <span className="m-cut" title={nameIn(language, technology.nameZh, technology.nameEn)}>
+            <Code>{technology.code}</Code> {nameIn(language, technology.nameZh, technology.nameEn)}
+          </span>
+        ) : (
+          '–'
+        ),
+    },
+    {
+      field: 'massGrams',
+      width: 124,
+      align: 'right',
+      sortable: true,
+      priority: 2,
+      render: ({ massGrams }) => <Mass grams={massGrams} />,
+    },
+    {
+      field: 'sharePercent',
+      width: 110,
+      align: 'right',
+      priority: 3,
+      render: ({ sharePercent }) => <Percent value={sharePercent} />,
+    },
+    {
+      field: 'places',
+      width: 100,
+      align: 'right',
+      sortable: true,
+      priority: 3,
+      render: ({ places }) => formatNumber(places),
+    },
   ];
 }
 
@@ -31,29 +131,86 @@ function Marks({ summary }: { summary: ScreeningSummary }) {
   const t = useT();
   const wordOf = useWordOf();
   const { flags, patch } = useScreeningAddress();
-  const figures = recyclabilityFlag.members.map(({ value }): Figure => ({ key: value, label: <RrrMarkTag value={value} />, value: readableMass(summary.masses[value]), note: t('rrrScreening.materials', { count: summary.counts[value], word: wordOf(recyclabilityFlag, value) }) }));
-  const toggle = (key: string) => patch({ flags: recyclabilityFlag.members.map(({ value }) => value).filter((value) => flags.includes(value) !== (value === key)) });
+  const figures = recyclabilityFlag.members.map(({ value }): Figure => ({
+    key: value,
+    label: <RrrMarkTag value={value} />,
+    value: readableMass(summary.masses[value]),
+    note: t('rrrScreening.materials', { count: summary.counts[value], word: wordOf(recyclabilityFlag, value) }),
+  }));
+  const toggle = (key: string) =>
+    patch({
+      flags: recyclabilityFlag.members
+        .map(({ value }) => value)
+        .filter((value) => flags.includes(value) !== (value === key)),
+    });
   return <FigureStrip label={t('rrrScreening.byMark')} figures={figures} active={flags} onToggle={toggle} />;
 }
 function Rates({ models }: { models: readonly ScreenedModel[] }) {
   const t = useT();
   return (
     <ul className="rs-rates">
-      {models.map(({ id, projectName, last }) => <li key={id}><strong>{projectName}</strong> <span className="m-faint">{last ? t('rrrScreening.last', { rcyc: shownRate(last.rcycPercent, RCYC_LIMIT_PERCENT), rcov: shownRate(last.rcovPercent, RCOV_LIMIT_PERCENT), date: formatDate(last.at) }) : t('rrrScreening.notCalculated')}</span></li>)}
+      {models.map(({ id, projectName, last }) => (
+        <li key={id}>
+          <strong>{projectName}</strong>{' '}
+          <span className="m-faint">
+            {last
+              ? t('rrrScreening.last', {
+                  rcyc: shownRate(last.rcycPercent, RCYC_LIMIT_PERCENT),
+                  rcov: shownRate(last.rcovPercent, RCOV_LIMIT_PERCENT),
+                  date: formatDate(last.at),
+                })
+              : t('rrrScreening.notCalculated')}
+          </span>
+        </li>
+      ))}
     </ul>
   );
 }
 function Screening({ models }: { models: readonly ScreenedModel[] }) {
   const { modIds, scopeId, classCode, technologyIds, flags } = useScreeningAddress();
   const columns = useColumns(modIds.length === 1);
-  const asked = { modIds, technologyIds, ...(scopeId === undefined ? {} : { scopeId }), ...(classCode === undefined ? {} : { classCode }) };
-  const summary = useRoute(analysisRrrScreeningApi.summary, { ...asked, flags }, { log: ['rrrScreening.title', 'rrrScreening.log.summary'], keepPrevious: true });
-  const options = { modIds: modIds.map(String), technologyIds: technologyIds.map(String), flags, ...(scopeId === undefined ? {} : { scopeId }), ...(classCode === undefined ? {} : { classCode }) };
+  const asked = {
+    modIds,
+    technologyIds,
+    ...(scopeId === undefined ? {} : { scopeId }),
+    ...(classCode === undefined ? {} : { classCode }),
+  };
+  const summary = useRoute(
+    analysisRrrScreeningApi.summary,
+    { ...asked, flags },
+    { log: ['rrrScreening.title', 'rrrScreening.log.summary'], keepPrevious: true },
+  );
+  const options = {
+    modIds: modIds.map(String),
+    technologyIds: technologyIds.map(String),
+    flags,
+    ...(scopeId === undefined ? {} : { scopeId }),
+    ...(classCode === undefined ? {} : { classCode }),
+  };
   return (
     <ResourceList<ScreeningRow>
-      name="rrrScreening" rowKey="key" list={analysisRrrScreeningApi.page} columns={columns} fixed={{ ...asked, flags }} defaultSort="-massGrams" exports={analysisRrrScreeningApi.export}
-      actions={<><VehiclesControl chosen={models} /><KeepReport kind="rrrScreening" modId={modIds[0] as number} options={options} /></>} panel={(row, close) => <ScreeningPanel key={row.key} row={row} onClose={close} />}
-      above={<>{summary.error ? <ErrorState error={summary.error} onRetry={() => void summary.refetch()} /> : null}<Rates models={models} />{summary.data ? <Marks summary={summary.data} /> : null}<ScreeningControls /></>}
+      name="rrrScreening"
+      rowKey="key"
+      list={analysisRrrScreeningApi.page}
+      columns={columns}
+      fixed={{ ...asked, flags }}
+      defaultSort="-massGrams"
+      exports={analysisRrrScreeningApi.export}
+      actions={
+        <>
+          <VehiclesControl chosen={models} />
+          <KeepReport kind="rrrScreening" modId={modIds[0] as number} options={options} />
+        </>
+      }
+      panel={(row, close) => <ScreeningPanel key={row.key} row={row} onClose={close} />}
+      above={
+        <>
+          {summary.error ? <ErrorState error={summary.error} onRetry={() => void summary.refetch()} /> : null}
+          <Rates models={models} />
+          {summary.data ? <Marks summary={summary.data} /> : null}
+          <ScreeningControls />
+        </>
+      }
     />
   );
 }
@@ -63,7 +220,9 @@ function Start({ models }: { models: readonly ScreenedModel[] }) {
   return (
     <Page>
       <PageHead title={t('rrrScreening.title')} actions={<VehiclesControl chosen={models} />} />
-      <PageBody><EmptyState title={t(models.length === 0 ? 'rrrScreening.noVehicle' : 'rrrScreening.empty')} /></PageBody>
+      <PageBody>
+        <EmptyState title={t(models.length === 0 ? 'rrrScreening.noVehicle' : 'rrrScreening.empty')} />
+      </PageBody>
     </Page>
   );
 }
@@ -74,8 +233,13 @@ export function RrrScreeningPage() {
   const may = useMay();
   const { modIds } = useScreeningAddress();
   const isAllowed = may(analysisRrrScreeningApi.page);
-  const models = useRoute(analysisRrrScreeningApi.models, { pageNo: 1, pageSize: listed }, { log: ['rrrScreening.title', 'rrrScreening.log.models'], enabled: isAllowed });
-  if (!isAllowed) return <NoPermissionState what={t('rrrScreening.title')} needs={analysisRrrScreeningApi.page.needs} />;
+  const models = useRoute(
+    analysisRrrScreeningApi.models,
+    { pageNo: 1, pageSize: listed },
+    { log: ['rrrScreening.title', 'rrrScreening.log.models'], enabled: isAllowed },
+  );
+  if (!isAllowed)
+    return <NoPermissionState what={t('rrrScreening.title')} needs={analysisRrrScreeningApi.page.needs} />;
   if (models.error) return <ErrorState error={models.error} onRetry={() => void models.refetch()} />;
   if (!models.data) return <RowsSkeleton />;
   const chosen = models.data.records.filter(({ id }) => modIds.includes(id));

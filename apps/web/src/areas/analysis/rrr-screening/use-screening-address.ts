@@ -16,14 +16,26 @@ const numbers = (text: string | null): number[] => (text ?? '').split(',').flatM
 export function useScreeningAddress(): ScreeningAddress {
   const [search, setSearch] = useSearchParams();
   const flags = (search.get('flags') ?? '').split(',');
-  const patch: ScreeningAddress['patch'] = (change) => setSearch((now) => {
-    const params = new URLSearchParams(now);
-    for (const [name, value] of Object.entries(change)) {
-      const text = typeof value === 'string' ? value : (value ?? []).join(',');
-      if (text === '') params.delete(name); else params.set(name, text);
-    }
-    params.delete('page');
-    return params;
-  }, { replace: true });
-  return { modIds: numbers(search.get('modId')), scopeId: numbers(search.get('scope'))[0], classCode: search.get('class') ?? undefined, technologyIds: numbers(search.get('tech')), flags: recyclabilityFlag.members.map(({ value }) => value).filter((value) => flags.includes(value)), patch };
+  const patch: ScreeningAddress['patch'] = (change) =>
+    setSearch(
+      (now) => {
+        const params = new URLSearchParams(now);
+        for (const [name, value] of Object.entries(change)) {
+          const text = typeof value === 'string' ? value : (value ?? []).join(',');
+          if (text === '') params.delete(name);
+          else params.set(name, text);
+        }
+        params.delete('page');
+        return params;
+      },
+      { replace: true },
+    );
+  return {
+    modIds: numbers(search.get('modId')),
+    scopeId: numbers(search.get('scope'))[0],
+    classCode: search.get('class') ?? undefined,
+    technologyIds: numbers(search.get('tech')),
+    flags: recyclabilityFlag.members.map(({ value }) => value).filter((value) => flags.includes(value)),
+    patch,
+  };
 }

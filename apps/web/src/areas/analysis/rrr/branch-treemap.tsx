@@ -1,5 +1,17 @@
 import type { RrrFigures } from '@matlas/contract';
-import { chartPalette, Code, Name, RrrMarkTag, TreemapChart, useName, usePreferences, useT, type NameOf, type Palette, type TreemapNode } from '@matlas/web-kit';
+import {
+  chartPalette,
+  Code,
+  Name,
+  RrrMarkTag,
+  TreemapChart,
+  useName,
+  usePreferences,
+  useT,
+  type NameOf,
+  type Palette,
+  type TreemapNode,
+} from '@matlas/web-kit';
 import { useMemo } from 'react';
 import { drawnKilograms, flags, heldFlags, kilograms, kilogramsOf } from './rrr-figures';
 
@@ -7,19 +19,56 @@ type Branch = RrrFigures['branches'][number];
 
 /** Within a branch one area a mark; branches within branches keep their own. */
 function areas(branches: readonly Branch[], parentKey: string | null, palette: Palette, nameOf: NameOf): TreemapNode[] {
-  return branches.filter((branch) => branch.parentKey === parentKey).map((branch) => {
-    const below = areas(branches, branch.key, palette, nameOf);
-    const marks = heldFlags(branch.masses).map((flag) => ({ name: flag, value: drawnKilograms(branch.masses[flag]), color: palette.mark[flag] }));
-    return { name: nameOf(branch), value: drawnKilograms(branch.massGrams), color: palette.text3, children: below.length > 0 ? below : marks };
-  });
+  return branches
+    .filter((branch) => branch.parentKey === parentKey)
+    .map((branch) => {
+      const below = areas(branches, branch.key, palette, nameOf);
+      const marks = heldFlags(branch.masses).map((flag) => ({
+        name: flag,
+        value: drawnKilograms(branch.masses[flag]),
+        color: palette.mark[flag],
+      }));
+      return {
+        name: nameOf(branch),
+        value: drawnKilograms(branch.massGrams),
+        color: palette.text3,
+        children: below.length > 0 ? below : marks,
+      };
+    });
 }
 
 function BranchTable({ branches }: { branches: readonly Branch[] }) {
   const t = useT();
   return (
     <table className="m-chart-figures" aria-label={t('analysisRrr.treemap')}>
-      <thead><tr><th scope="col">{t('analysisRrr.field.part')}</th><th scope="col">{t('analysisRrr.field.number')}</th><th scope="col">kg</th>{flags.map((flag) => <th key={flag} scope="col"><RrrMarkTag value={flag} /></th>)}</tr></thead>
-      <tbody>{branches.map((branch) => <tr key={branch.key}><th scope="row"><Name of={branch} /></th><td><Code>{branch.number ?? '–'}</Code></td><td>{kilograms(branch.massGrams)}</td>{flags.map((flag) => <td key={flag}>{kilograms(branch.masses[flag])}</td>)}</tr>)}</tbody>
+      <thead>
+        <tr>
+          <th scope="col">{t('analysisRrr.field.part')}</th>
+          <th scope="col">{t('analysisRrr.field.number')}</th>
+          <th scope="col">kg</th>
+          {flags.map((flag) => (
+            <th key={flag} scope="col">
+              <RrrMarkTag value={flag} />
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {branches.map((branch) => (
+          <tr key={branch.key}>
+            <th scope="row">
+              <Name of={branch} />
+            </th>
+            <td>
+              <Code>{branch.number ?? '–'}</Code>
+            </td>
+            <td>{kilograms(branch.massGrams)}</td>
+            {flags.map((flag) => (
+              <td key={flag}>{kilograms(branch.masses[flag])}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
     </table>
   );
 }
@@ -35,5 +84,17 @@ export function BranchTreemap({ branches, vehicle }: { branches: readonly Branch
     return top.length === 1 && only?.children && only.children.length > 0 ? only.children : top;
   }, [branches, palette, nameOf]);
   const format = (value: number) => kilogramsOf(String(value * 1000));
-  return <section className="r-card is-wide"><div className="r-card-body"><TreemapChart title={t('analysisRrr.treemap')} root={vehicle} nodes={nodes} format={format} table={<BranchTable branches={branches} />} /></div></section>;
+  return (
+    <section className="r-card is-wide">
+      <div className="r-card-body">
+        <TreemapChart
+          title={t('analysisRrr.treemap')}
+          root={vehicle}
+          nodes={nodes}
+          format={format}
+          table={<BranchTable branches={branches} />}
+        />
+      </div>
+    </section>
+  );
 }

@@ -16,13 +16,25 @@ export function Breakdown({ breakdown, vehicleGrams }: BreakdownProps) {
   const t = useT();
   const wordOf = useWordOf();
   const gramsIn = new Map(breakdown.map(({ bucket, massGrams }) => [bucket, massGrams]));
-  const groups = materialBreakdown.members.map(({ value }) => ({ group: value, grams: gramsIn.get(value) ?? '0' })).filter(({ group, grams }) => group !== 'unknown' || Number(grams) > 0);
+  const groups = materialBreakdown.members
+    .map(({ value }) => ({ group: value, grams: gramsIn.get(value) ?? '0' }))
+    .filter(({ group, grams }) => group !== 'unknown' || Number(grams) > 0);
   return (
     <section className="r-card is-wide">
-      <header><h2>{t('analysisRrr.breakdown.title')}</h2><span className="m-faint">{t('analysisRrr.breakdown.all', { mass: kilogramsOf(vehicleGrams) })}</span></header>
+      <header>
+        <h2>{t('analysisRrr.breakdown.title')}</h2>
+        <span className="m-faint">{t('analysisRrr.breakdown.all', { mass: kilogramsOf(vehicleGrams) })}</span>
+      </header>
       <dl className="r-breakdown">
         {groups.map(({ group, grams }) => (
-          <div key={group}><dt title={wordOf(materialBreakdown, group)}>{wordOf(materialBreakdown, group)}</dt><dd title={formatMass(grams)}><strong>{formKilograms(grams)}</strong>{shareText(grams, vehicleGrams)}{'\u00A0'}%</dd></div>
+          <div key={group}>
+            <dt title={wordOf(materialBreakdown, group)}>{wordOf(materialBreakdown, group)}</dt>
+            <dd title={formatMass(grams)}>
+              <strong>{formKilograms(grams)}</strong>
+              {shareText(grams, vehicleGrams)}
+              {'\u00A0'}%
+            </dd>
+          </div>
         ))}
       </dl>
     </section>

@@ -1,6 +1,16 @@
 import { analysisRrrApi, materialBreakdown, type RrrComparison, type RrrStep } from '@matlas/contract';
 import { Decimal } from '@matlas/domain';
-import { ErrorState, RowsSkeleton, RrrMarkTag, useLate, useName, useRoute, useT, useWordOf, WaterfallChart } from '@matlas/web-kit';
+import {
+  ErrorState,
+  RowsSkeleton,
+  RrrMarkTag,
+  useLate,
+  useName,
+  useRoute,
+  useT,
+  useWordOf,
+  WaterfallChart,
+} from '@matlas/web-kit';
 import { useMemo, useState } from 'react';
 import { RateSwitch } from './moving-most';
 import { kilograms, pointsText, rateText, type RateName } from './rrr-figures';
@@ -16,7 +26,10 @@ function useStepWords() {
   const wordOf = useWordOf();
   return (step: RrrStep): string => {
     const what = step.place ? nameOf(step.place) : step.bucket ? wordOf(materialBreakdown, step.bucket) : '';
-    const how = step.cause === 'flag' ? `${step.from ?? t('analysisRrr.mixed')} → ${step.to ?? t('analysisRrr.mixed')}` : t(`analysisRrr.cause.${step.cause}`);
+    const how =
+      step.cause === 'flag'
+        ? `${step.from ?? t('analysisRrr.mixed')} → ${step.to ?? t('analysisRrr.mixed')}`
+        : t(`analysisRrr.cause.${step.cause}`);
     return [what, how].filter(Boolean).join(' ');
   };
 }
@@ -24,11 +37,19 @@ function useStepWords() {
 function useSteps({ steps }: RrrComparison, name: RateName) {
   const t = useT();
   const wordsOf = useStepWords();
-  const moving = steps.filter((step) => !new Decimal(pointsOf(step, name)).isZero()).sort((one, other) => new Decimal(pointsOf(other, name)).abs().cmp(new Decimal(pointsOf(one, name)).abs()));
+  const moving = steps
+    .filter((step) => !new Decimal(pointsOf(step, name)).isZero())
+    .sort((one, other) => new Decimal(pointsOf(other, name)).abs().cmp(new Decimal(pointsOf(one, name)).abs()));
   const [drawn, rest] = [moving.slice(0, mostSteps), moving.slice(mostSteps)];
   const sum = rest.reduce((total, step) => total.plus(pointsOf(step, name)), new Decimal(0));
-  const named = drawn.map((step, place) => ({ key: String(place), name: wordsOf(step), change: Number(pointsOf(step, name)) }));
-  return rest.length === 0 ? named : [...named, { key: 'rest', name: t('analysisRrr.compare.rest', { count: rest.length }), change: sum.toNumber() }];
+  const named = drawn.map((step, place) => ({
+    key: String(place),
+    name: wordsOf(step),
+    change: Number(pointsOf(step, name)),
+  }));
+  return rest.length === 0
+    ? named
+    : [...named, { key: 'rest', name: t('analysisRrr.compare.rest', { count: rest.length }), change: sum.toNumber() }];
 }
 
 function Waterfall({ comparison }: { comparison: RrrComparison }) {
@@ -36,35 +57,86 @@ function Waterfall({ comparison }: { comparison: RrrComparison }) {
   const [name, setName] = useState<RateName>('rcyc');
   const steps = useSteps(comparison, name);
   const { left, right } = comparison;
-  const end = ({ rates, vehicle, number }: RrrComparison['left']) => ({ name: left.modId === right.modId ? t('analysisRrr.result', { number }) : vehicle, value: Number(rates[name].percent) });
-  const heads = useMemo(() => [t('analysisRrr.compare.step'), t('analysisRrr.change'), t('analysisRrr.compare.after')] as const, [t]);
+  const end = ({ rates, vehicle, number }: RrrComparison['left']) => ({
+    name: left.modId === right.modId ? t('analysisRrr.result', { number }) : vehicle,
+    value: Number(rates[name].percent),
+  });
+  const heads = useMemo(
+    () => [t('analysisRrr.compare.step'), t('analysisRrr.change'), t('analysisRrr.compare.after')] as const,
+    [t],
+  );
   const limit = right.rates[name].limitPercent;
   return (
-    <WaterfallChart title={t('analysisRrr.compare.title', { rate: t(`analysisRrr.rate.short.${name}`), from: rateText(left.rates[name]), to: rateText(right.rates[name]) })} from={end(left)} to={end(right)} steps={steps} heads={heads}
-      limit={{ name: `${limit} %`, value: Number(limit) }} format={(value) => new Decimal(value).toFixed(2)} formatStep={(value) => pointsText(String(value))} extra={<RateSwitch value={name} onChange={setName} />} />
+    <WaterfallChart
+      title={t('analysisRrr.compare.title', {
+        rate: t(`analysisRrr.rate.short.${name}`),
+        from: rateText(left.rates[name]),
+        to: rateText(right.rates[name]),
+      })}
+      from={end(left)}
+      to={end(right)}
+      steps={steps}
+      heads={heads}
+      limit={{ name: `${limit} %`, value: Number(limit) }}
+      format={(value) => new Decimal(value).toFixed(2)}
+      formatStep={(value) => pointsText(String(value))}
+      extra={<RateSwitch value={name} onChange={setName} />}
+    />
   );
 }
 
 function FlagTable({ comparison: { left, right, flags } }: { comparison: RrrComparison }) {
   const t = useT();
-  const head = ({ vehicle, number }: RrrComparison['left']) => (left.modId === right.modId ? t('analysisRrr.result', { number }) : `${vehicle} · ${t('analysisRrr.result', { number })}`);
+  const head = ({ vehicle, number }: RrrComparison['left']) =>
+    left.modId === right.modId
+      ? t('analysisRrr.result', { number })
+      : `${vehicle} · ${t('analysisRrr.result', { number })}`;
   return (
     <table className="r-table" aria-label={t('analysisRrr.masses')}>
-      <thead><tr><th scope="col">kg</th><th scope="col">{head(left)}</th><th scope="col">{head(right)}</th><th scope="col">{t('analysisRrr.change')}</th></tr></thead>
-      <tbody>{flags.map(({ flag, leftGrams, rightGrams }) => <tr key={flag}><th scope="row"><RrrMarkTag value={flag} /></th><td>{kilograms(leftGrams)}</td><td>{kilograms(rightGrams)}</td><td>{kilograms(new Decimal(rightGrams).minus(leftGrams).toFixed())}</td></tr>)}</tbody>
+      <thead>
+        <tr>
+          <th scope="col">kg</th>
+          <th scope="col">{head(left)}</th>
+          <th scope="col">{head(right)}</th>
+          <th scope="col">{t('analysisRrr.change')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {flags.map(({ flag, leftGrams, rightGrams }) => (
+          <tr key={flag}>
+            <th scope="row">
+              <RrrMarkTag value={flag} />
+            </th>
+            <td>{kilograms(leftGrams)}</td>
+            <td>{kilograms(rightGrams)}</td>
+            <td>{kilograms(new Decimal(rightGrams).minus(leftGrams).toFixed())}</td>
+          </tr>
+        ))}
+      </tbody>
     </table>
   );
 }
 
 /** What moved the rates between two results, of one vehicle or of two. */
 export function ComparisonCard({ leftResultId, rightResultId }: { leftResultId: number; rightResultId: number }) {
-  const { data, error, isLoading, refetch } = useRoute(analysisRrrApi.compare, { leftResultId, rightResultId }, { log: ['analysisRrr.resultTitle', 'analysisRrr.log.compare'], keepPrevious: true });
+  const { data, error, isLoading, refetch } = useRoute(
+    analysisRrrApi.compare,
+    { leftResultId, rightResultId },
+    { log: ['analysisRrr.resultTitle', 'analysisRrr.log.compare'], keepPrevious: true },
+  );
   const isLate = useLate(isLoading);
   return (
     <section className="r-card is-wide">
       <div className="r-card-body">
         {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : null}
-        {data ? <div className="r-compare"><Waterfall comparison={data} /><FlagTable comparison={data} /></div> : isLate && !error ? <RowsSkeleton /> : null}
+        {data ? (
+          <div className="r-compare">
+            <Waterfall comparison={data} />
+            <FlagTable comparison={data} />
+          </div>
+        ) : isLate && !error ? (
+          <RowsSkeleton />
+        ) : null}
       </div>
     </section>
   );

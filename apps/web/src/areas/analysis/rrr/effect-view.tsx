@@ -11,20 +11,58 @@ export function EffectView({ effect, title }: { effect: RrrEffect; title: string
     <div className="r-effect is-long" role="region" tabIndex={0} aria-label={title}>
       <p>{t('analysisRrr.effect.marks', { count: effect.marks, total: formatNumber(effect.marks) })}</p>
       <RateChange title={title} before={effect.before} after={effect.after} />
-      {effect.moves.length === 0 ? <p className="m-faint">{t('analysisRrr.effect.noMoves')}</p> : (
+      {effect.moves.length === 0 ? (
+        <p className="m-faint">{t('analysisRrr.effect.noMoves')}</p>
+      ) : (
         <table className="r-table" aria-label={t('analysisRrr.effect.moves')}>
-          <thead><tr><th scope="col">{t('analysisRrr.effect.moves')}</th><th scope="col">kg</th><th scope="col">{t('analysisRrr.rate.short.rcyc')}</th><th scope="col">{t('analysisRrr.rate.short.rcov')}</th></tr></thead>
-          <tbody>{effect.moves.map(({ from, to, massGrams, rcycPoints, rcovPoints }) => (
-            <tr key={`${from} ${to}`}><th scope="row"><span className="r-move"><RrrMarkTag value={from} /> → <RrrMarkTag value={to} /></span></th><td>{kilograms(massGrams)}</td><td>{pointsText(rcycPoints)}</td><td>{pointsText(rcovPoints)}</td></tr>
-          ))}</tbody>
+          <thead>
+            <tr>
+              <th scope="col">{t('analysisRrr.effect.moves')}</th>
+              <th scope="col">kg</th>
+              <th scope="col">{t('analysisRrr.rate.short.rcyc')}</th>
+              <th scope="col">{t('analysisRrr.rate.short.rcov')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {effect.moves.map(({ from, to, massGrams, rcycPoints, rcovPoints }) => (
+              <tr key={`${from} ${to}`}>
+                <th scope="row">
+                  <span className="r-move">
+                    <RrrMarkTag value={from} /> → <RrrMarkTag value={to} />
+                  </span>
+                </th>
+                <td>{kilograms(massGrams)}</td>
+                <td>{pointsText(rcycPoints)}</td>
+                <td>{pointsText(rcovPoints)}</td>
+              </tr>
+            ))}
+          </tbody>
         </table>
       )}
       {effect.heaviest.length === 0 ? null : (
         <table className="r-table" aria-label={t('analysisRrr.effect.heaviest')}>
-          <thead><tr><th scope="col">{t('analysisRrr.effect.heaviest')}</th><th scope="col" className="is-text">{t('analysisRrr.field.flag')}</th><th scope="col">kg</th></tr></thead>
-          <tbody>{effect.heaviest.map((place) => (
-            <tr key={place.key}><th scope="row"><Name of={place} /></th><td className="is-text">{place.from ?? t('analysisRrr.mixed')} → {place.to ?? t('analysisRrr.mixed')}</td><td>{kilograms(place.massGrams)}</td></tr>
-          ))}</tbody>
+          <thead>
+            <tr>
+              <th scope="col">{t('analysisRrr.effect.heaviest')}</th>
+              <th scope="col" className="is-text">
+                {t('analysisRrr.field.flag')}
+              </th>
+              <th scope="col">kg</th>
+            </tr>
+          </thead>
+          <tbody>
+            {effect.heaviest.map((place) => (
+              <tr key={place.key}>
+                <th scope="row">
+                  <Name of={place} />
+                </th>
+                <td className="is-text">
+                  {place.from ?? t('analysisRrr.mixed')} → {place.to ?? t('analysisRrr.mixed')}
+                </td>
+                <td>{kilograms(place.massGrams)}</td>
+              </tr>
+            ))}
+          </tbody>
         </table>
       )}
     </div>

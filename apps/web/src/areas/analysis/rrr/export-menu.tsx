@@ -26,16 +26,56 @@ export function RrrExportMenu({ modId, resultId, isPrimary = false }: ExportMenu
   if (!may(analysisRrrExportApi.eu)) return null;
   const hand = (file: () => Promise<unknown>) => {
     setBusy(true);
-    file().catch((reason: Error) => void message.error(reason.message)).finally(() => setBusy(false));
+    file()
+      .catch((reason: Error) => void message.error(reason.message))
+      .finally(() => setBusy(false));
   };
   const log = { log: ['analysisRrr.resultTitle', 'kit.export'] };
-  const item = (kind: Kind) => ({ key: kind, label: t(`analysisRrr.export.${kind}`), disabled: resultId === undefined, onClick: () => hand(() => download(analysisRrrExportApi[kind], { modId, ...(resultId === undefined ? {} : { resultId }) }, log)) });
+  const item = (kind: Kind) => ({
+    key: kind,
+    label: t(`analysisRrr.export.${kind}`),
+    disabled: resultId === undefined,
+    onClick: () =>
+      hand(() => download(analysisRrrExportApi[kind], { modId, ...(resultId === undefined ? {} : { resultId }) }, log)),
+  });
   const items = [
     ...ofResult.map(item),
-    { key: 'chooseComponent', label: t('analysisRrr.export.chooseComponent'), onClick: () => hand(() => download(analysisRrrExportApi.chooseComponent, { modId, positionIds: [], flags: [] }, log)) },
-    { type: 'divider' as const, key: 'line' }, { key: 'keep', label: t('analysisRrr.export.keep'), disabled: resultId === undefined, onClick: () => setKeeping(true) },
+    {
+      key: 'chooseComponent',
+      label: t('analysisRrr.export.chooseComponent'),
+      onClick: () =>
+        hand(() => download(analysisRrrExportApi.chooseComponent, { modId, positionIds: [], flags: [] }, log)),
+    },
+    { type: 'divider' as const, key: 'line' },
+    {
+      key: 'keep',
+      label: t('analysisRrr.export.keep'),
+      disabled: resultId === undefined,
+      onClick: () => setKeeping(true),
+    },
     ...(resultId === undefined ? [{ key: 'why', disabled: true, label: t('analysisRrr.export.needsResult') }] : []),
   ];
-  const button = <Button type={isPrimary ? 'primary' : 'default'} icon={<ExportOutlined aria-hidden />} loading={isBusy} disabled={refusal !== undefined} title={refusal}>{t(isPrimary ? 'analysisRrr.export.button' : 'analysisRrr.export.short')} <DownOutlined aria-hidden /></Button>;
-  return <>{refusal === undefined ? <Dropdown trigger={['click']} menu={{ items }}>{button}</Dropdown> : button}{isKeeping ? <KeepForm kind="rrrEu" modId={modId} onClose={() => setKeeping(false)} /> : null}</>;
+  const button = (
+    <Button
+      type={isPrimary ? 'primary' : 'default'}
+      icon={<ExportOutlined aria-hidden />}
+      loading={isBusy}
+      disabled={refusal !== undefined}
+      title={refusal}
+    >
+      {t(isPrimary ? 'analysisRrr.export.button' : 'analysisRrr.export.short')} <DownOutlined aria-hidden />
+    </Button>
+  );
+  return (
+    <>
+      {refusal === undefined ? (
+        <Dropdown trigger={['click']} menu={{ items }}>
+          {button}
+        </Dropdown>
+      ) : (
+        button
+      )}
+      {isKeeping ? <KeepForm kind="rrrEu" modId={modId} onClose={() => setKeeping(false)} /> : null}
+    </>
+  );
 }

@@ -1,5 +1,16 @@
 import { analysisRrrApi, type RrrRow } from '@matlas/contract';
-import { Code, ErrorState, Facts, formatMass, Name, PanelSection, RrrMarkTag, useMay, useRoute, useT } from '@matlas/web-kit';
+import {
+  Code,
+  ErrorState,
+  Facts,
+  formatMass,
+  Name,
+  PanelSection,
+  RrrMarkTag,
+  useMay,
+  useRoute,
+  useT,
+} from '@matlas/web-kit';
 import { kilogramsOf, percentText } from './rrr-figures';
 
 const mostMaterials = 8;
@@ -9,16 +20,38 @@ export function MassPerItem({ row }: { row: RrrRow }) {
   const t = useT();
   const may = useMay();
   const isAsked = row.kind === 'position' && row.positionId !== null;
-  const { data, error } = useRoute(analysisRrrApi.weightPerItem, { id: row.positionId ?? 0 }, { log: ['analysisRrr.title', 'analysisRrr.perItem.title'], enabled: isAsked && may(analysisRrrApi.weightPerItem) });
-  if (error) return <PanelSection title={t('analysisRrr.perItem.title')}><ErrorState error={error} /></PanelSection>;
+  const { data, error } = useRoute(
+    analysisRrrApi.weightPerItem,
+    { id: row.positionId ?? 0 },
+    { log: ['analysisRrr.title', 'analysisRrr.perItem.title'], enabled: isAsked && may(analysisRrrApi.weightPerItem) },
+  );
+  if (error)
+    return (
+      <PanelSection title={t('analysisRrr.perItem.title')}>
+        <ErrorState error={error} />
+      </PanelSection>
+    );
   if (!isAsked || !data || data.countedGrams === null) return null;
   const grams = (text: string | null) => (text === null ? null : formatMass(text));
   return (
     <PanelSection title={t('analysisRrr.perItem.title')}>
-      <Facts items={[
-        [t('analysisRrr.perItem.measured'), grams(data.measuredGrams)], [t('analysisRrr.perItem.calculated'), grams(data.calculatedGrams)], [t('analysisRrr.perItem.workbook'), grams(data.workbookGrams)], [t('analysisRrr.perItem.counted'), grams(data.countedGrams)],
-        [t('analysisRrr.perItem.deviation'), data.deviationPercent === null ? null : t('analysisRrr.perItem.deviationOf', { percent: `${percentText(data.deviationPercent)}\u00A0%`, allowed: `${percentText(data.tolerancePercent ?? '0')}\u00A0%` })],
-      ]} />
+      <Facts
+        items={[
+          [t('analysisRrr.perItem.measured'), grams(data.measuredGrams)],
+          [t('analysisRrr.perItem.calculated'), grams(data.calculatedGrams)],
+          [t('analysisRrr.perItem.workbook'), grams(data.workbookGrams)],
+          [t('analysisRrr.perItem.counted'), grams(data.countedGrams)],
+          [
+            t('analysisRrr.perItem.deviation'),
+            data.deviationPercent === null
+              ? null
+              : t('analysisRrr.perItem.deviationOf', {
+                  percent: `${percentText(data.deviationPercent)}\u00A0%`,
+                  allowed: `${percentText(data.tolerancePercent ?? '0')}\u00A0%`,
+                }),
+          ],
+        ]}
+      />
     </PanelSection>
   );
 }
@@ -27,8 +60,17 @@ export function MassPerItem({ row }: { row: RrrRow }) {
 export function MaterialsInside({ modId, row }: { modId: number; row: RrrRow }) {
   const t = useT();
   const isAsked = row.children > 0;
-  const { data, error } = useRoute(analysisRrrApi.materials, { modId, key: row.key }, { log: ['analysisRrr.title', 'analysisRrr.inside.title'], enabled: isAsked });
-  if (error) return <PanelSection title={t('analysisRrr.inside.title')}><ErrorState error={error} /></PanelSection>;
+  const { data, error } = useRoute(
+    analysisRrrApi.materials,
+    { modId, key: row.key },
+    { log: ['analysisRrr.title', 'analysisRrr.inside.title'], enabled: isAsked },
+  );
+  if (error)
+    return (
+      <PanelSection title={t('analysisRrr.inside.title')}>
+        <ErrorState error={error} />
+      </PanelSection>
+    );
   if (!isAsked || !data || data.length === 0) return null;
   const more = data.length - mostMaterials;
   return (
@@ -36,8 +78,16 @@ export function MaterialsInside({ modId, row }: { modId: number; row: RrrRow }) 
       <ul className="r-inside">
         {data.slice(0, mostMaterials).map((material) => (
           <li key={`${material.key} ${material.classCode ?? ''}`}>
-            <span>{material.nodeId === 0 ? t('analysisRrr.contentUnknown') : <Name of={material} />} {material.classCode ? <Code>{material.classCode}</Code> : null}</span>
-            <span>{kilogramsOf(material.massGrams)}</span>{material.flag ? <RrrMarkTag value={material.flag} /> : <span className="m-faint">{t('analysisRrr.mixed')}</span>}
+            <span>
+              {material.nodeId === 0 ? t('analysisRrr.contentUnknown') : <Name of={material} />}{' '}
+              {material.classCode ? <Code>{material.classCode}</Code> : null}
+            </span>
+            <span>{kilogramsOf(material.massGrams)}</span>
+            {material.flag ? (
+              <RrrMarkTag value={material.flag} />
+            ) : (
+              <span className="m-faint">{t('analysisRrr.mixed')}</span>
+            )}
           </li>
         ))}
       </ul>

@@ -18,8 +18,18 @@ export function MarkPicker({ value, onPick, name }: MarkPickerProps) {
       <legend className="m-hidden">{t('analysisRrr.field.flag')}</legend>
       {flags.map((flag, place) => (
         <label key={flag} className={`r-choice${value === flag ? ' is-chosen' : ''}`}>
-          <input type="radio" name={name} value={flag} checked={value === flag} onChange={() => onPick(flag)} aria-keyshortcuts={String(place + 1)} />
-          <RrrMarkTag value={flag} /><span className="r-choice-word" title={wordOf(recyclabilityFlag, flag)}>{t(`analysisRrr.flag.${flag}`)}</span>
+          <input
+            type="radio"
+            name={name}
+            value={flag}
+            checked={value === flag}
+            onChange={() => onPick(flag)}
+            aria-keyshortcuts={String(place + 1)}
+          />
+          <RrrMarkTag value={flag} />
+          <span className="r-choice-word" title={wordOf(recyclabilityFlag, flag)}>
+            {t(`analysisRrr.flag.${flag}`)}
+          </span>
         </label>
       ))}
     </fieldset>

@@ -7,17 +7,42 @@ import { origins, type Colouring, type RrrAddress } from './use-rrr-address';
 const levels = 3;
 
 /** Search, mark, source, what is unmarked, and how rows are coloured. */
-export function MarkingFilters({ address, state, tree }: { address: RrrAddress; state: RrrState | undefined; tree: Tree<RrrRow> }) {
+export function MarkingFilters({
+  address,
+  state,
+  tree,
+}: {
+  address: RrrAddress;
+  state: RrrState | undefined;
+  tree: Tree<RrrRow>;
+}) {
   const t = useT();
   const wordOf = useWordOf();
   const isNarrow = useNarrow();
   const unmarked = state?.unmarked ?? 0;
   const filters = [
-    { field: 'flags', kind: 'choices' as const, options: flags.map((flag) => ({ value: flag, label: `${flag} ${wordOf(recyclabilityFlag, flag)}` })) },
-    { field: 'origins', kind: 'choices' as const, options: origins.filter((origin) => origin !== 'mixed').map((origin) => ({ value: origin, label: t(`analysisRrr.origin.${origin}`) })) },
+    {
+      field: 'flags',
+      kind: 'choices' as const,
+      options: flags.map((flag) => ({ value: flag, label: `${flag} ${wordOf(recyclabilityFlag, flag)}` })),
+    },
+    {
+      field: 'origins',
+      kind: 'choices' as const,
+      options: origins
+        .filter((origin) => origin !== 'mixed')
+        .map((origin) => ({ value: origin, label: t(`analysisRrr.origin.${origin}`) })),
+    },
   ];
   const toggle = (
-    <Button size="small" type={address.filter.unmarked ? 'primary' : 'default'} ghost={address.filter.unmarked} aria-pressed={address.filter.unmarked} title={state ? kilogramsOf(state.unmarkedGrams) : undefined} onClick={() => address.patch({ unmarked: address.filter.unmarked ? undefined : '1' })}>
+    <Button
+      size="small"
+      type={address.filter.unmarked ? 'primary' : 'default'}
+      ghost={address.filter.unmarked}
+      aria-pressed={address.filter.unmarked}
+      title={state ? kilogramsOf(state.unmarkedGrams) : undefined}
+      onClick={() => address.patch({ unmarked: address.filter.unmarked ? undefined : '1' })}
+    >
       {t('analysisRrr.unmarkedCount', { count: unmarked, total: formatNumber(unmarked) })}
     </Button>
   );
@@ -25,8 +50,32 @@ export function MarkingFilters({ address, state, tree }: { address: RrrAddress; 
     <>
       {address.isFiltered ? null : <ExpandTo tree={tree} levels={levels} />}
       <span className="m-faint">{t('analysisRrr.colour')}</span>
-      <Segmented<Colouring> size="small" aria-label={t('analysisRrr.colour')} value={address.colouring} onChange={(value) => address.patch({ colour: value === 'class' ? value : undefined })} options={[{ value: 'flag', label: t('analysisRrr.field.flag') }, { value: 'class', label: t('analysisRrr.field.class') }]} />
+      <Segmented<Colouring>
+        size="small"
+        aria-label={t('analysisRrr.colour')}
+        value={address.colouring}
+        onChange={(value) => address.patch({ colour: value === 'class' ? value : undefined })}
+        options={[
+          { value: 'flag', label: t('analysisRrr.field.flag') },
+          { value: 'class', label: t('analysisRrr.field.class') },
+        ]}
+      />
     </>
   );
-  return <FilterBar name="analysisRrr" filters={filters} state={address.listState} isFiltered={address.isFiltered} patch={address.patch} clear={address.clear} extra={<>{toggle}{isNarrow ? null : colouring}</>} />;
+  return (
+    <FilterBar
+      name="analysisRrr"
+      filters={filters}
+      state={address.listState}
+      isFiltered={address.isFiltered}
+      patch={address.patch}
+      clear={address.clear}
+      extra={
+        <>
+          {toggle}
+          {isNarrow ? null : colouring}
+        </>
+      }
+    />
+  );
 }

@@ -1,4 +1,12 @@
-import { ClearOutlined, HistoryOutlined, LockOutlined, SafetyCertificateOutlined, TagsOutlined, ThunderboltOutlined, UnlockOutlined } from '@ant-design/icons';
+import {
+  ClearOutlined,
+  HistoryOutlined,
+  LockOutlined,
+  SafetyCertificateOutlined,
+  TagsOutlined,
+  ThunderboltOutlined,
+  UnlockOutlined,
+} from '@ant-design/icons';
 import { analysisRrrApi, type RrrState } from '@matlas/contract';
 import { formatDateTime, PageHead, useMay, useNarrow, usePageCrumbs, useT } from '@matlas/web-kit';
 import { Button, Tag } from 'antd';
@@ -23,9 +31,37 @@ function NextStep({ modId, state, commands }: MarkingHeadProps & { state: RrrSta
   const t = useT();
   const may = useMay();
   const navigate = useNavigate();
-  if (state.locked) return <>{may(analysisRrrApi.lockMark) ? <Button icon={<UnlockOutlined aria-hidden />} loading={commands.isBusy} disabled={!state.can.unlock} title={state.can.unlock ? undefined : t('analysisRrr.lockedByOther', { by: state.lockedBy ?? '–' })} onClick={() => commands.setLocked(false)}>{t('analysisRrr.unlock')}</Button> : null}<Button type="primary" onClick={() => void navigate(rrrResultPath(modId))}>{t('analysisRrr.openResult')}</Button></>;
+  if (state.locked)
+    return (
+      <>
+        {may(analysisRrrApi.lockMark) ? (
+          <Button
+            icon={<UnlockOutlined aria-hidden />}
+            loading={commands.isBusy}
+            disabled={!state.can.unlock}
+            title={state.can.unlock ? undefined : t('analysisRrr.lockedByOther', { by: state.lockedBy ?? '–' })}
+            onClick={() => commands.setLocked(false)}
+          >
+            {t('analysisRrr.unlock')}
+          </Button>
+        ) : null}
+        <Button type="primary" onClick={() => void navigate(rrrResultPath(modId))}>
+          {t('analysisRrr.openResult')}
+        </Button>
+      </>
+    );
   if (!may(analysisRrrApi.lockMark)) return null;
-  return <Button type="primary" icon={<LockOutlined aria-hidden />} loading={commands.isBusy} disabled={!state.can.lock} onClick={() => commands.setLocked(true)}>{t('analysisRrr.lock')}</Button>;
+  return (
+    <Button
+      type="primary"
+      icon={<LockOutlined aria-hidden />}
+      loading={commands.isBusy}
+      disabled={!state.can.lock}
+      onClick={() => commands.setLocked(true)}
+    >
+      {t('analysisRrr.lock')}
+    </Button>
+  );
 }
 
 function Actions(props: MarkingHeadProps & { state: RrrState }) {
@@ -36,11 +72,35 @@ function Actions(props: MarkingHeadProps & { state: RrrState }) {
   const refusal = state.locked ? t('analysisRrr.lockedExplained') : undefined;
   return (
     <>
-      {may(analysisRrrApi.clearMark) ? <Button icon={<ClearOutlined aria-hidden />} disabled={state.locked} title={refusal} onClick={() => onDialog('clear')}>{t('analysisRrr.clear.button')}</Button> : null}
-      {may(analysisRrrApi.autoMark) ? <Button icon={<ThunderboltOutlined aria-hidden />} disabled={state.locked} title={refusal} onClick={() => onDialog('auto')}>{t('analysisRrr.auto.button')}</Button> : null}
-      <Button icon={<SafetyCertificateOutlined aria-hidden />} onClick={() => onDialog('check')}>{t('analysisRrr.check')}</Button>
-      <Button icon={<HistoryOutlined aria-hidden />} onClick={() => onDialog('changes')}>{t('analysisRrr.changes.title')}</Button>
-      <Button icon={<TagsOutlined aria-hidden />} onClick={() => void navigate(polymerMarkingPath(modId))}>{t('polymerMarking.openList')}</Button>
+      {may(analysisRrrApi.clearMark) ? (
+        <Button
+          icon={<ClearOutlined aria-hidden />}
+          disabled={state.locked}
+          title={refusal}
+          onClick={() => onDialog('clear')}
+        >
+          {t('analysisRrr.clear.button')}
+        </Button>
+      ) : null}
+      {may(analysisRrrApi.autoMark) ? (
+        <Button
+          icon={<ThunderboltOutlined aria-hidden />}
+          disabled={state.locked}
+          title={refusal}
+          onClick={() => onDialog('auto')}
+        >
+          {t('analysisRrr.auto.button')}
+        </Button>
+      ) : null}
+      <Button icon={<SafetyCertificateOutlined aria-hidden />} onClick={() => onDialog('check')}>
+        {t('analysisRrr.check')}
+      </Button>
+      <Button icon={<HistoryOutlined aria-hidden />} onClick={() => onDialog('changes')}>
+        {t('analysisRrr.changes.title')}
+      </Button>
+      <Button icon={<TagsOutlined aria-hidden />} onClick={() => void navigate(polymerMarkingPath(modId))}>
+        {t('polymerMarking.openList')}
+      </Button>
       <RrrExportMenu modId={modId} resultId={state.last?.id} />
       <NextStep {...props} />
     </>
@@ -56,9 +116,30 @@ export function MarkingHead(props: MarkingHeadProps) {
   const tags = (
     <>
       <VehiclePicker vehicles={vehicles} />
-      {state ? <Tag icon={state.locked ? <LockOutlined aria-hidden /> : <UnlockOutlined aria-hidden />}>{state.locked ? t('analysisRrr.isLocked') : t('analysisRrr.isUnlocked')}</Tag> : null}
-      {isNarrow ? null : <span className="m-faint r-head-note">{state?.locked ? t('analysisRrr.lockedBy', { by: state.lockedBy ?? '–', at: formatDateTime(state.lockedAt) }) : t('analysisRrr.norms')}</span>}
+      {state ? (
+        <Tag icon={state.locked ? <LockOutlined aria-hidden /> : <UnlockOutlined aria-hidden />}>
+          {state.locked ? t('analysisRrr.isLocked') : t('analysisRrr.isUnlocked')}
+        </Tag>
+      ) : null}
+      {isNarrow ? null : (
+        <span className="m-faint r-head-note">
+          {state?.locked
+            ? t('analysisRrr.lockedBy', { by: state.lockedBy ?? '–', at: formatDateTime(state.lockedAt) })
+            : t('analysisRrr.norms')}
+        </span>
+      )}
     </>
   );
-  return <PageHead crumbs={crumbs} title={<span className="m-hidden">{t('analysisRrr.title')} {vehicles.model?.projectName}</span>} tags={tags} actions={state && !isNarrow ? <Actions {...props} state={state} /> : null} />;
+  return (
+    <PageHead
+      crumbs={crumbs}
+      title={
+        <span className="m-hidden">
+          {t('analysisRrr.title')} {vehicles.model?.projectName}
+        </span>
+      }
+      tags={tags}
+      actions={state && !isNarrow ? <Actions {...props} state={state} /> : null}
+    />
+  );
 }

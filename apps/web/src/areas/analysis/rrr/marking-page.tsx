@@ -1,5 +1,16 @@
 import { analysisRrrApi } from '@matlas/contract';
-import { EmptyState, ErrorState, NoPermissionState, Page, PageHead, RowsSkeleton, useLate, useMay, usePageCrumbs, useT } from '@matlas/web-kit';
+import {
+  EmptyState,
+  ErrorState,
+  NoPermissionState,
+  Page,
+  PageHead,
+  RowsSkeleton,
+  useLate,
+  useMay,
+  usePageCrumbs,
+  useT,
+} from '@matlas/web-kit';
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
@@ -13,7 +24,13 @@ import '../material-detail/detail.css';
 import './rrr.css';
 
 /** A screen about one vehicle: which one, or why there is none. */
-export function VehicleScreen({ title, children }: { title: string; children: (vehicles: VehicleChoice, modId: number) => ReactNode }) {
+export function VehicleScreen({
+  title,
+  children,
+}: {
+  title: string;
+  children: (vehicles: VehicleChoice, modId: number) => ReactNode;
+}) {
   const t = useT();
   const navigate = useNavigate();
   const crumbs = usePageCrumbs();
@@ -26,7 +43,16 @@ export function VehicleScreen({ title, children }: { title: string; children: (v
   return (
     <Page>
       <PageHead title={title} crumbs={crumbs} tags={models.length > 0 ? <VehiclePicker vehicles={vehicles} /> : null} />
-      <EmptyState title={t(models.length > 0 ? 'analysisRrr.vehicleGone' : 'analysisRrr.noVehicles')} action={<Button type="primary" onClick={() => void navigate(modelsPath)}>{t('analysisRrr.openVehicles')}</Button>}>{t('analysisRrr.noVehiclesExplained')}</EmptyState>
+      <EmptyState
+        title={t(models.length > 0 ? 'analysisRrr.vehicleGone' : 'analysisRrr.noVehicles')}
+        action={
+          <Button type="primary" onClick={() => void navigate(modelsPath)}>
+            {t('analysisRrr.openVehicles')}
+          </Button>
+        }
+      >
+        {t('analysisRrr.noVehiclesExplained')}
+      </EmptyState>
     </Page>
   );
 }
@@ -38,6 +64,17 @@ export function RrrMarkingPage() {
   const [search] = useSearchParams();
   const title = t('analysisRrr.title');
   if (!may(analysisRrrApi.state)) return <NoPermissionState what={title} needs={analysisRrrApi.state.needs} />;
-  if (search.get('view') === 'polymers') return <VehicleScreen title={t('polymerMarking.title')}>{(vehicles, modId) => (vehicles.model ? <PolymerScreen key={modId} model={vehicles.model} vehicles={vehicles} /> : null)}</VehicleScreen>;
-  return <VehicleScreen title={title}>{(vehicles, modId) => <MarkingScreen key={modId} modId={modId} vehicles={vehicles} />}</VehicleScreen>;
+  if (search.get('view') === 'polymers')
+    return (
+      <VehicleScreen title={t('polymerMarking.title')}>
+        {(vehicles, modId) =>
+          vehicles.model ? <PolymerScreen key={modId} model={vehicles.model} vehicles={vehicles} /> : null
+        }
+      </VehicleScreen>
+    );
+  return (
+    <VehicleScreen title={title}>
+      {(vehicles, modId) => <MarkingScreen key={modId} modId={modId} vehicles={vehicles} />}
+    </VehicleScreen>
+  );
 }

@@ -26,8 +26,17 @@ function useHolds({ filter }: RrrAddress): string[] {
   const t = useT();
   const labelled = (label: string, value: string) => `${t('kit.labelled', { label: t(label) })}${value}`;
   return [
-    ...(filter.q ? [labelled('kit.search', filter.q)] : []), ...(filter.flags.length > 0 ? [labelled('analysisRrr.field.flags', filter.flags.join(', '))] : []),
-    ...(filter.origins.length > 0 ? [labelled('analysisRrr.field.origins', filter.origins.map((origin) => t(`analysisRrr.origin.${origin}`)).join(', '))] : []), ...(filter.unmarked ? [t('analysisRrr.unmarked')] : []),
+    ...(filter.q ? [labelled('kit.search', filter.q)] : []),
+    ...(filter.flags.length > 0 ? [labelled('analysisRrr.field.flags', filter.flags.join(', '))] : []),
+    ...(filter.origins.length > 0
+      ? [
+          labelled(
+            'analysisRrr.field.origins',
+            filter.origins.map((origin) => t(`analysisRrr.origin.${origin}`)).join(', '),
+          ),
+        ]
+      : []),
+    ...(filter.unmarked ? [t('analysisRrr.unmarked')] : []),
   ];
 }
 
@@ -35,8 +44,21 @@ function useHolds({ filter }: RrrAddress): string[] {
 function pressed(event: KeyboardEvent, { onMark, onUndo, position }: MarkingRowsProps, row: RrrRow): void {
   const isUndo = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'z';
   const flag = flags[Number(event.key) - 1];
-  const preview = () => { position.open(row.key); setTimeout(() => document.querySelector<HTMLElement>('.r-picker input:checked, .r-picker input')?.focus()); };
-  const act = isUndo ? onUndo : event.ctrlKey || event.metaKey || event.altKey ? undefined : flag ? () => onMark(flag) : event.key === 'Delete' ? () => onMark(null) : event.key.toLowerCase() === 'p' ? preview : undefined;
+  const preview = () => {
+    position.open(row.key);
+    setTimeout(() => document.querySelector<HTMLElement>('.r-picker input:checked, .r-picker input')?.focus());
+  };
+  const act = isUndo
+    ? onUndo
+    : event.ctrlKey || event.metaKey || event.altKey
+      ? undefined
+      : flag
+        ? () => onMark(flag)
+        : event.key === 'Delete'
+          ? () => onMark(null)
+          : event.key.toLowerCase() === 'p'
+            ? preview
+            : undefined;
   if (!act) return;
   event.preventDefault();
   act();
@@ -45,11 +67,28 @@ function pressed(event: KeyboardEvent, { onMark, onUndo, position }: MarkingRows
 function NoRows({ modId }: { modId: number }) {
   const t = useT();
   const navigate = useNavigate();
-  return <EmptyState title={t('analysisRrr.noBom')} action={<Button type="primary" onClick={() => void navigate(bomPath(modId))}>{t('analysisRrr.openBom')}</Button>}>{t('analysisRrr.noBomExplained')}</EmptyState>;
+  return (
+    <EmptyState
+      title={t('analysisRrr.noBom')}
+      action={
+        <Button type="primary" onClick={() => void navigate(bomPath(modId))}>
+          {t('analysisRrr.openBom')}
+        </Button>
+      }
+    >
+      {t('analysisRrr.noBomExplained')}
+    </EmptyState>
+  );
 }
 
 function Grid(props: MarkingRowsProps) {
-  const { rows: { tree }, address, position, keys, onKeys } = props;
+  const {
+    rows: { tree },
+    address,
+    position,
+    keys,
+    onKeys,
+  } = props;
   const t = useT();
   const may = useMay();
   const columns = useRrrColumns(address.colouring);
@@ -57,15 +96,25 @@ function Grid(props: MarkingRowsProps) {
   const holds = useHolds(address);
   // A press on a row shows its detail, even after the panel was closed; folding and ticking do not.
   const openPressed = ({ target }: MouseEvent) => {
-    const row = target instanceof Element && !target.closest('[data-part], a') ? target.closest('.m-tree-body .m-tree-row') : null;
+    const row =
+      target instanceof Element && !target.closest('[data-part], a')
+        ? target.closest('.m-tree-body .m-tree-row')
+        : null;
     if (row && position.active !== undefined) position.open(position.active);
   };
   return (
     <div className="r-tree" role="presentation" onClick={openPressed}>
       <TreeGrid<RrrRow>
-        tree={tree} columns={columns} label={t('analysisRrr.title')} {...(may(analysisRrrApi.mark) ? { selection: { keys, onChange: onKeys } } : {})} phone={phone}
-        onOpen={(row) => position.open(row.key)} onActiveChange={(row) => position.move(row.key)} onKey={(event, row) => pressed(event, props, row)}
-        {...(position.active === undefined ? {} : { activeKey: position.active })} empty={address.isFiltered ? <NoHitState holds={holds} onClear={address.clear} /> : null}
+        tree={tree}
+        columns={columns}
+        label={t('analysisRrr.title')}
+        {...(may(analysisRrrApi.mark) ? { selection: { keys, onChange: onKeys } } : {})}
+        phone={phone}
+        onOpen={(row) => position.open(row.key)}
+        onActiveChange={(row) => position.move(row.key)}
+        onKey={(event, row) => pressed(event, props, row)}
+        {...(position.active === undefined ? {} : { activeKey: position.active })}
+        empty={address.isFiltered ? <NoHitState holds={holds} onClear={address.clear} /> : null}
       />
     </div>
   );

@@ -23,22 +23,55 @@ import type { VehicleChoice } from './use-vehicle';
 
 function Status({ state }: { state: RrrState }) {
   const t = useT();
-  const hints = [{ keys: ['1–6'], does: t('analysisRrr.keys.mark') }, { keys: ['P'], does: t('analysisRrr.keys.preview') }, { keys: ['Space'], does: t('analysisRrr.keys.select') }, { keys: ['Ctrl Z'], does: t('kit.undo') }];
+  const hints = [
+    { keys: ['1–6'], does: t('analysisRrr.keys.mark') },
+    { keys: ['P'], does: t('analysisRrr.keys.preview') },
+    { keys: ['Space'], does: t('analysisRrr.keys.select') },
+    { keys: ['Ctrl Z'], does: t('kit.undo') },
+  ];
   return (
     <StatusBar hints={hints}>
-      <span>{t(state.unmarked === 0 ? 'analysisRrr.status.all' : 'analysisRrr.status.some', { positions: formatNumber(state.positions), unmarked: formatNumber(state.unmarked), mass: kilogramsOf(state.unmarkedGrams) })}</span>
-      <span>{t('analysisRrr.status.sources', { byHand: formatNumber(state.byHand), byRule: formatNumber(state.byRule) })}</span>
+      <span>
+        {t(state.unmarked === 0 ? 'analysisRrr.status.all' : 'analysisRrr.status.some', {
+          positions: formatNumber(state.positions),
+          unmarked: formatNumber(state.unmarked),
+          mass: kilogramsOf(state.unmarkedGrams),
+        })}
+      </span>
+      <span>
+        {t('analysisRrr.status.sources', { byHand: formatNumber(state.byHand), byRule: formatNumber(state.byRule) })}
+      </span>
       <span>{t('analysisRrr.status.time', { milliseconds: formatNumber(Math.ceil(state.milliseconds)) })}</span>
     </StatusBar>
   );
 }
 
-function Bulk({ rows, refusal, onPanel, onTakeAway, onClear }: { rows: readonly RrrRow[]; refusal: string | undefined; onPanel: () => void; onTakeAway: () => void; onClear: () => void }) {
+function Bulk({
+  rows,
+  refusal,
+  onPanel,
+  onTakeAway,
+  onClear,
+}: {
+  rows: readonly RrrRow[];
+  refusal: string | undefined;
+  onPanel: () => void;
+  onTakeAway: () => void;
+  onClear: () => void;
+}) {
   const t = useT();
   return (
-    <BulkBar count={rows.length} note={[kilogramsOf(sumOfGrams(rows)), refusal].filter(Boolean).join(' · ')} onClear={onClear}>
-      <Button size="small" type="primary" disabled={refusal !== undefined} onClick={onPanel}>{t('analysisRrr.bulkMark')}</Button>
-      <Button size="small" disabled={refusal !== undefined} onClick={onTakeAway}>{t('analysisRrr.bulkTakeAway')}</Button>
+    <BulkBar
+      count={rows.length}
+      note={[kilogramsOf(sumOfGrams(rows)), refusal].filter(Boolean).join(' · ')}
+      onClear={onClear}
+    >
+      <Button size="small" type="primary" disabled={refusal !== undefined} onClick={onPanel}>
+        {t('analysisRrr.bulkMark')}
+      </Button>
+      <Button size="small" disabled={refusal !== undefined} onClick={onTakeAway}>
+        {t('analysisRrr.bulkTakeAway')}
+      </Button>
     </BulkBar>
   );
 }
@@ -63,7 +96,9 @@ function useMarking(modId: number) {
     if (refusal !== undefined) void message.info(refusal);
     else if (meant.length > 0) void commands.apply(meant, { flag });
   };
-  const undo = () => { if (state?.undo?.mine && !state.locked) commands.undo(state.undo.changeId); };
+  const undo = () => {
+    if (state?.undo?.mine && !state.locked) commands.undo(state.undo.changeId);
+  };
   /** A material that lies in many places is found by its name. */
   const show = (ancestors: readonly string[], { key, name }: { key: string; name: string }) => {
     address.clear();
@@ -71,7 +106,20 @@ function useMarking(modId: number) {
     if (isOnePlace(key)) position.reveal(ancestors, key);
     else address.patch({ q: name });
   };
-  return { address, rows, position, commands, keys, setKeys, refusal, meant, mark, undo, show, mayMark: may(analysisRrrApi.mark) };
+  return {
+    address,
+    rows,
+    position,
+    commands,
+    keys,
+    setKeys,
+    refusal,
+    meant,
+    mark,
+    undo,
+    show,
+    mayMark: may(analysisRrrApi.mark),
+  };
 }
 
 /** Marks of one vehicle: rates, tree, the panel of what is chosen, and the work on all of them. */
@@ -86,27 +134,91 @@ export function MarkingScreen({ modId, vehicles }: { modId: number; vehicles: Ve
   const close = () => setDialog(undefined);
   const [first, ...others] = meant;
   const clear = () => setKeys(new Set());
-  const panel = first && state && (position.shown !== undefined || keys.size > 1)
-    ? <MarkPanel modId={modId} rows={[first, ...others]} rates={state.rates} commands={commands} refusal={refusal} mayMark={marking.mayMark} onClose={() => { position.close(); clear(); }}><MovingMost modId={modId} rates={state.rates} onOpen={(row) => marking.show(row.ancestors, row)} /></MarkPanel>
-    : null;
+  const panel =
+    first && state && (position.shown !== undefined || keys.size > 1) ? (
+      <MarkPanel
+        modId={modId}
+        rows={[first, ...others]}
+        rates={state.rates}
+        commands={commands}
+        refusal={refusal}
+        mayMark={marking.mayMark}
+        onClose={() => {
+          position.close();
+          clear();
+        }}
+      >
+        <MovingMost modId={modId} rates={state.rates} onOpen={(row) => marking.show(row.ancestors, row)} />
+      </MarkPanel>
+    ) : null;
   return (
     <Page>
       <MarkingHead vehicles={vehicles} modId={modId} state={state} commands={commands} onDialog={setDialog} />
       {error && !state ? <ErrorState error={error} onRetry={retryState} /> : null}
-      {state && !rows.isEmpty ? <RateStrip rates={state.rates} extra={marking.mayMark && !state.locked ? <button type="button" className="m-link" onClick={() => setDialog('settings')}>{t('analysisRrr.settings.title')}</button> : null} /> : null}
-      {jobId === undefined ? null : <RunProgress key={jobId} jobId={jobId} onDone={() => undefined} onClose={() => setJobId(undefined)} />}
+      {state && !rows.isEmpty ? (
+        <RateStrip
+          rates={state.rates}
+          extra={
+            marking.mayMark && !state.locked ? (
+              <button type="button" className="m-link" onClick={() => setDialog('settings')}>
+                {t('analysisRrr.settings.title')}
+              </button>
+            ) : null
+          }
+        />
+      ) : null}
+      {jobId === undefined ? null : (
+        <RunProgress key={jobId} jobId={jobId} onDone={() => undefined} onClose={() => setJobId(undefined)} />
+      )}
       {isNarrow || rows.isEmpty ? null : <MarkingFilters address={address} state={state} tree={rows.whole} />}
       <PageBody panel={panel}>
-        <MarkingRows modId={modId} rows={rows} address={address} position={position} keys={keys} onKeys={setKeys} onMark={marking.mark} onUndo={marking.undo} />
-        {isNarrow ? null : <Bulk rows={keys.size > 0 ? meant : []} refusal={refusal} onPanel={() => { if (first) position.open(position.active ?? first.key); }} onTakeAway={() => marking.mark(null)} onClear={clear} />}
+        <MarkingRows
+          modId={modId}
+          rows={rows}
+          address={address}
+          position={position}
+          keys={keys}
+          onKeys={setKeys}
+          onMark={marking.mark}
+          onUndo={marking.undo}
+        />
+        {isNarrow ? null : (
+          <Bulk
+            rows={keys.size > 0 ? meant : []}
+            refusal={refusal}
+            onPanel={() => {
+              if (first) position.open(position.active ?? first.key);
+            }}
+            onTakeAway={() => marking.mark(null)}
+            onClear={clear}
+          />
+        )}
       </PageBody>
-      {state && isNarrow && !rows.isEmpty ? <PhoneMarking modId={modId} state={state} commands={commands} filters={<MarkingFilters address={address} state={state} tree={rows.whole} />} /> : null}
+      {state && isNarrow && !rows.isEmpty ? (
+        <PhoneMarking
+          modId={modId}
+          state={state}
+          commands={commands}
+          filters={<MarkingFilters address={address} state={state} tree={rows.whole} />}
+        />
+      ) : null}
       {state && !rows.isEmpty ? <Status state={state} /> : null}
       {dialog === 'auto' ? <AutoMarkDialog modId={modId} onStarted={setJobId} onClose={close} /> : null}
       {dialog === 'clear' ? <ClearDialog modId={modId} onCleared={commands.tell} onClose={close} /> : null}
       {dialog === 'settings' && state ? <SettingsForm modId={modId} settings={state.settings} onClose={close} /> : null}
-      {dialog === 'changes' && state ? <ChangesDrawer modId={modId} state={state} commands={commands} onClose={close} /> : null}
-      {dialog === 'check' ? <CheckDrawer modId={modId} onOpen={({ ancestors, place }) => { if (place) marking.show(ancestors, place); close(); }} onClose={close} /> : null}
+      {dialog === 'changes' && state ? (
+        <ChangesDrawer modId={modId} state={state} commands={commands} onClose={close} />
+      ) : null}
+      {dialog === 'check' ? (
+        <CheckDrawer
+          modId={modId}
+          onOpen={({ ancestors, place }) => {
+            if (place) marking.show(ancestors, place);
+            close();
+          }}
+          onClose={close}
+        />
+      ) : null}
     </Page>
   );
 }

@@ -8,19 +8,46 @@ import { TopTen } from './top-ten';
 /** Which of the two rates the ten are about. */
 export function RateSwitch({ value, onChange }: { value: RateName; onChange: (name: RateName) => void }) {
   const t = useT();
-  return <Segmented<RateName> size="small" aria-label={t('analysisRrr.rates')} value={value} onChange={onChange} options={rateNames.map((name) => ({ value: name, label: t(`analysisRrr.rate.short.${name}`) }))} />;
+  return (
+    <Segmented<RateName>
+      size="small"
+      aria-label={t('analysisRrr.rates')}
+      value={value}
+      onChange={onChange}
+      options={rateNames.map((name) => ({ value: name, label: t(`analysisRrr.rate.short.${name}`) }))}
+    />
+  );
 }
 
 /** In the panel of the marks: the ten parts or materials that move a rate most, as it is marked now. */
-export function MovingMost({ modId, rates, onOpen }: { modId: number; rates: RrrRates; onOpen: (row: RrrSensitivity) => void }) {
+export function MovingMost({
+  modId,
+  rates,
+  onOpen,
+}: {
+  modId: number;
+  rates: RrrRates;
+  onOpen: (row: RrrSensitivity) => void;
+}) {
   const t = useT();
   const [name, setName] = useState<RateName>('rcyc');
-  const { data, error, isLoading, refetch } = useRoute(analysisRrrApi.sensitivity, { modId }, { log: ['analysisRrr.title', 'analysisRrr.log.sensitivity'], keepPrevious: true });
+  const { data, error, isLoading, refetch } = useRoute(
+    analysisRrrApi.sensitivity,
+    { modId },
+    { log: ['analysisRrr.title', 'analysisRrr.log.sensitivity'], keepPrevious: true },
+  );
   const isLate = useLate(isLoading);
   return (
-    <PanelSection title={t('analysisRrr.top.title', { rate: t(`analysisRrr.rate.short.${name}`) })} extra={<RateSwitch value={name} onChange={setName} />}>
+    <PanelSection
+      title={t('analysisRrr.top.title', { rate: t(`analysisRrr.rate.short.${name}`) })}
+      extra={<RateSwitch value={name} onChange={setName} />}
+    >
       {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : null}
-      {data ? <TopTen rows={data[name]} name={name} rate={rates[name]} onOpen={onOpen} /> : isLate && !error ? <RowsSkeleton /> : null}
+      {data ? (
+        <TopTen rows={data[name]} name={name} rate={rates[name]} onOpen={onOpen} />
+      ) : isLate && !error ? (
+        <RowsSkeleton />
+      ) : null}
     </PanelSection>
   );
 }

@@ -11,24 +11,71 @@ function AskForMarking({ row, project }: { row: PolymerMarkingRow; project: stri
   const nameOf = useName();
   const { position, state } = row;
   if (!position) return null;
-  const remark = t(`polymerMarking.remark.${state === 'notMarked' ? 'mark' : 'answer'}`, { name: nameOf(row), number: row.number ?? '', plastics: formatMass(row.plasticGrams), elastomers: formatMass(row.elastomerGrams) });
-  return <AskForSheet type={state === 'marked' ? 'default' : 'primary'} sheetId={position.sheetId} wish={{ supplyNumber: position.number ?? '', supplyName: nameOf(position), projectName: project, remark }} />;
+  const remark = t(`polymerMarking.remark.${state === 'notMarked' ? 'mark' : 'answer'}`, {
+    name: nameOf(row),
+    number: row.number ?? '',
+    plastics: formatMass(row.plasticGrams),
+    elastomers: formatMass(row.elastomerGrams),
+  });
+  return (
+    <AskForSheet
+      type={state === 'marked' ? 'default' : 'primary'}
+      sheetId={position.sheetId}
+      wish={{ supplyNumber: position.number ?? '', supplyName: nameOf(position), projectName: project, remark }}
+    />
+  );
 }
 
 /** What of a component is over its limit, what was answered, and where it lies. */
-export function PolymerPanel({ row, model, onClose }: { row: PolymerMarkingRow; model: VehicleModelOption; onClose: () => void }) {
+export function PolymerPanel({
+  row,
+  model,
+  onClose,
+}: {
+  row: PolymerMarkingRow;
+  model: VehicleModelOption;
+  onClose: () => void;
+}) {
   const t = useT();
   const { position } = row;
-  const grams = (text: string, group: 'plastics' | 'elastomers') => (text === '0' ? null : `${formatMass(text)}${row.over.includes(group) ? ` · ${t(`polymerMarking.over.${group}`)}` : ''}`);
+  const grams = (text: string, group: 'plastics' | 'elastomers') =>
+    text === '0'
+      ? null
+      : `${formatMass(text)}${row.over.includes(group) ? ` · ${t(`polymerMarking.over.${group}`)}` : ''}`;
   return (
-    <DetailPanel title={<Name of={row} />} subtitle={row.number ?? undefined} onClose={onClose} footer={<AskForMarking row={row} project={model.projectName} />}>
+    <DetailPanel
+      title={<Name of={row} />}
+      subtitle={row.number ?? undefined}
+      onClose={onClose}
+      footer={<AskForMarking row={row} project={model.projectName} />}
+    >
       <PanelSection>
-        <p><PolymerStateMark state={row.state} /> <span className="m-faint">{t(`polymerMarking.means.${row.state}`)}</span></p>
-        <Facts items={[
-          [t('polymerMarking.field.answer'), t(`polymerMarking.answer.${row.answer}`)], [t('polymerMarking.field.plasticGrams'), grams(row.plasticGrams, 'plastics')], [t('polymerMarking.field.elastomerGrams'), grams(row.elastomerGrams, 'elastomers')],
-          [t('polymerMarking.field.supplier'), position?.supplierName ? <Name key="supplier" of={{ name: position.supplierName, foreignName: position.supplierForeignName }} /> : null], [t('polymerMarking.field.position'), position ? <span key="position"><Name of={position} /> {position.number ? <Code>{position.number}</Code> : null}</span> : null],
-          [t('polymerMarking.field.positions'), formatNumber(row.positions)],
-        ]} />
+        <p>
+          <PolymerStateMark state={row.state} />{' '}
+          <span className="m-faint">{t(`polymerMarking.means.${row.state}`)}</span>
+        </p>
+        <Facts
+          items={[
+            [t('polymerMarking.field.answer'), t(`polymerMarking.answer.${row.answer}`)],
+            [t('polymerMarking.field.plasticGrams'), grams(row.plasticGrams, 'plastics')],
+            [t('polymerMarking.field.elastomerGrams'), grams(row.elastomerGrams, 'elastomers')],
+            [
+              t('polymerMarking.field.supplier'),
+              position?.supplierName ? (
+                <Name key="supplier" of={{ name: position.supplierName, foreignName: position.supplierForeignName }} />
+              ) : null,
+            ],
+            [
+              t('polymerMarking.field.position'),
+              position ? (
+                <span key="position">
+                  <Name of={position} /> {position.number ? <Code>{position.number}</Code> : null}
+                </span>
+              ) : null,
+            ],
+            [t('polymerMarking.field.positions'), formatNumber(row.positions)],
+          ]}
+        />
         <p className="m-faint">{t('polymerMarking.rule')}</p>
       </PanelSection>
       <div className="md-links">

@@ -5,5 +5,10 @@ const verdictOf = { open: 'unknown', notMarked: 'fail', marked: 'pass' } as cons
 
 export function PolymerStateMark({ state }: { state: PolymerState }) {
   const t = useT();
-  return <span className="md-out"><VerdictSymbol verdict={verdictOf[state]} />{t(`polymerMarking.state.${state}`)}</span>;
+  return (
+    <span className="md-out">
+      <VerdictSymbol verdict={verdictOf[state]} />
+      {t(`polymerMarking.state.${state}`)}
+    </span>
+  );
 }

@@ -7,7 +7,15 @@ export function RateChange({ title, before, after }: { title: string; before: Rr
   const t = useT();
   return (
     <table className="r-change" aria-label={title} aria-busy={after === undefined}>
-      <thead><tr><th scope="col">{title}</th><th scope="col">{t('analysisRrr.now')}</th><th scope="col">{t('analysisRrr.then')}</th><th scope="col">{t('analysisRrr.change')}</th><td /></tr></thead>
+      <thead>
+        <tr>
+          <th scope="col">{title}</th>
+          <th scope="col">{t('analysisRrr.now')}</th>
+          <th scope="col">{t('analysisRrr.then')}</th>
+          <th scope="col">{t('analysisRrr.change')}</th>
+          <td />
+        </tr>
+      </thead>
       <tbody>
         {rateNames.map((name) => {
           const [now, then] = [before[name], after?.[name]];
@@ -15,7 +23,9 @@ export function RateChange({ title, before, after }: { title: string; before: Rr
             <tr key={name}>
               <th scope="row">{t(`analysisRrr.rate.short.${name}`)}</th>
               <td title={`${now.percent} %`}>{rateText(now)}</td>
-              <td title={then && `${then.percent} %`}><strong>{then ? rateText(then) : '…'}</strong></td>
+              <td title={then && `${then.percent} %`}>
+                <strong>{then ? rateText(then) : '…'}</strong>
+              </td>
               <td>{then ? pointsText(pointsBetween(now, then)) : ''}</td>
               <td>{then ? <Verdict value={then.passes ? 'pass' : 'fail'} /> : null}</td>
             </tr>

@@ -9,5 +9,9 @@ export function RrrResultPage() {
   const may = useMay();
   const title = t('analysisRrr.resultTitle');
   if (!may(analysisRrrApi.result)) return <NoPermissionState what={title} needs={analysisRrrApi.result.needs} />;
-  return <VehicleScreen title={title}>{(vehicles, modId) => <ResultScreen key={modId} modId={modId} vehicles={vehicles} />}</VehicleScreen>;
+  return (
+    <VehicleScreen title={title}>
+      {(vehicles, modId) => <ResultScreen key={modId} modId={modId} vehicles={vehicles} />}
+    </VehicleScreen>
+  );
 }

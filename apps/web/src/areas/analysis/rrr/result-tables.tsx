@@ -8,7 +8,11 @@ function TechnologyWords({ technology }: { technology: Technology }) {
   const t = useT();
   const language = useLanguage();
   if (!technology) return <span className="m-faint">{t('analysisRrr.noTechnology')}</span>;
-  return <><Code>{technology.code}</Code> {nameIn(language, technology.nameZh, technology.nameEn)}</>;
+  return (
+    <>
+      <Code>{technology.code}</Code> {nameIn(language, technology.nameZh, technology.nameEn)}
+    </>
+  );
 }
 
 /** What pre-treatment removes, by kind. */
@@ -17,13 +21,35 @@ export function PreTreatment({ rows }: { rows: RrrFigures['preTreatment'] }) {
   const wordOf = useWordOf();
   return (
     <section className="r-card">
-      <header><h2>{t('analysisRrr.preTreatment.title')}</h2><RrrMarkTag value="mP" /></header>
+      <header>
+        <h2>{t('analysisRrr.preTreatment.title')}</h2>
+        <RrrMarkTag value="mP" />
+      </header>
       <div className="r-card-body">
-        {rows.length === 0 ? <p className="m-faint">{t('analysisRrr.preTreatment.none')}</p> : (
+        {rows.length === 0 ? (
+          <p className="m-faint">{t('analysisRrr.preTreatment.none')}</p>
+        ) : (
           <table className="r-table" aria-label={t('analysisRrr.preTreatment.title')}>
-            <thead><tr><th scope="col">{t('analysisRrr.field.preTreatment')}</th><th scope="col">kg</th></tr></thead>
-            <tbody>{rows.map(({ kind, massGrams }) => <tr key={kind}><th scope="row">{kind ? wordOf(preTreatmentPart, kind) : t('analysisRrr.preTreatment.unnamed')}</th><td>{kilograms(massGrams)}</td></tr>)}</tbody>
-            <tfoot><tr><th scope="row">{t('analysisRrr.sum')}</th><td>{kilograms(sumOfGrams(rows))}</td></tr></tfoot>
+            <thead>
+              <tr>
+                <th scope="col">{t('analysisRrr.field.preTreatment')}</th>
+                <th scope="col">kg</th>
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map(({ kind, massGrams }) => (
+                <tr key={kind}>
+                  <th scope="row">{kind ? wordOf(preTreatmentPart, kind) : t('analysisRrr.preTreatment.unnamed')}</th>
+                  <td>{kilograms(massGrams)}</td>
+                </tr>
+              ))}
+            </tbody>
+            <tfoot>
+              <tr>
+                <th scope="row">{t('analysisRrr.sum')}</th>
+                <td>{kilograms(sumOfGrams(rows))}</td>
+              </tr>
+            </tfoot>
           </table>
         )}
       </div>
@@ -36,13 +62,54 @@ export function Dismantled({ rows }: { rows: RrrFigures['dismantled'] }) {
   const t = useT();
   return (
     <section className="r-card">
-      <header><h2>{t('analysisRrr.dismantled.title')}</h2><RrrMarkTag value="mD" /></header>
+      <header>
+        <h2>{t('analysisRrr.dismantled.title')}</h2>
+        <RrrMarkTag value="mD" />
+      </header>
       <div className="r-card-body is-long" tabIndex={0} role="group" aria-label={t('analysisRrr.dismantled.title')}>
-        {rows.length === 0 ? <p className="m-faint">{t('analysisRrr.dismantled.none')}</p> : (
+        {rows.length === 0 ? (
+          <p className="m-faint">{t('analysisRrr.dismantled.none')}</p>
+        ) : (
           <table className="r-table" aria-label={t('analysisRrr.dismantled.title')}>
-            <thead><tr><th scope="col">{t('analysisRrr.field.part')}</th><th scope="col" className="is-text">{t('analysisRrr.field.number')}</th><th scope="col">{t('analysisRrr.field.quantity')}</th><th scope="col">kg</th><th scope="col" className="is-text">{t('analysisRrr.field.technology')}</th></tr></thead>
-            <tbody>{rows.map((row) => <tr key={row.key}><th scope="row"><Name of={row} /></th><td className="is-text"><Code>{row.number ?? '–'}</Code></td><td>{formatNumber(row.quantity)}</td><td>{kilograms(row.massGrams)}</td><td className="is-text"><TechnologyWords technology={row.technology} /></td></tr>)}</tbody>
-            <tfoot><tr><th scope="row">{t('analysisRrr.sum')}</th><td /><td /><td>{kilograms(sumOfGrams(rows))}</td><td /></tr></tfoot>
+            <thead>
+              <tr>
+                <th scope="col">{t('analysisRrr.field.part')}</th>
+                <th scope="col" className="is-text">
+                  {t('analysisRrr.field.number')}
+                </th>
+                <th scope="col">{t('analysisRrr.field.quantity')}</th>
+                <th scope="col">kg</th>
+                <th scope="col" className="is-text">
+                  {t('analysisRrr.field.technology')}
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map((row) => (
+                <tr key={row.key}>
+                  <th scope="row">
+                    <Name of={row} />
+                  </th>
+                  <td className="is-text">
+                    <Code>{row.number ?? '–'}</Code>
+                  </td>
+                  <td>{formatNumber(row.quantity)}</td>
+                  <td>{kilograms(row.massGrams)}</td>
+                  <td className="is-text">
+                    <TechnologyWords technology={row.technology} />
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+            <tfoot>
+              <tr>
+                <th scope="row">{t('analysisRrr.sum')}</th>
+                <td />
+                <td />
+                <td>{kilograms(sumOfGrams(rows))}</td>
+                <td />
+              </tr>
+            </tfoot>
           </table>
         )}
       </div>
@@ -55,11 +122,33 @@ export function Technologies({ rows }: { rows: RrrFigures['technologies'] }) {
   const t = useT();
   return (
     <section className="r-card">
-      <header><h2>{t('analysisRrr.technologies')}</h2></header>
+      <header>
+        <h2>{t('analysisRrr.technologies')}</h2>
+      </header>
       <div className="r-card-body is-long" tabIndex={0} role="group" aria-label={t('analysisRrr.technologies')}>
         <table className="r-table" aria-label={t('analysisRrr.technologies')}>
-          <thead><tr><th scope="col">{t('analysisRrr.field.technology')}</th><th scope="col" className="is-text">{t('analysisRrr.field.flag')}</th><th scope="col">kg</th></tr></thead>
-          <tbody>{rows.map(({ technology, flag, massGrams }) => <tr key={`${technology?.id} ${flag}`}><th scope="row"><TechnologyWords technology={technology} /></th><td className="is-text"><RrrMarkTag value={flag} /></td><td>{kilograms(massGrams)}</td></tr>)}</tbody>
+          <thead>
+            <tr>
+              <th scope="col">{t('analysisRrr.field.technology')}</th>
+              <th scope="col" className="is-text">
+                {t('analysisRrr.field.flag')}
+              </th>
+              <th scope="col">kg</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ technology, flag, massGrams }) => (
+              <tr key={`${technology?.id} ${flag}`}>
+                <th scope="row">
+                  <TechnologyWords technology={technology} />
+                </th>
+                <td className="is-text">
+                  <RrrMarkTag value={flag} />
+                </td>
+                <td>{kilograms(massGrams)}</td>
+              </tr>
+            ))}
+          </tbody>
         </table>
       </div>
     </section>

@@ -14,9 +14,20 @@ it.each([
 });
 
 it('shows a change that is there', () => {
-  expect([pointsText('-1.060606'), pointsText('0.4'), pointsText('0'), pointsText('-0.0004')]).toEqual(['\u22121.06', '+0.40', '0.00', '\u22120.0004']);
+  expect([pointsText('-1.060606'), pointsText('0.4'), pointsText('0'), pointsText('-0.0004')]).toEqual([
+    '\u22121.06',
+    '+0.40',
+    '0.00',
+    '\u22120.0004',
+  ]);
 });
 
 it('reads masses in kilograms, small ones with three decimals', () => {
-  expect([kilograms('1320000'), kilograms('900'), kilograms('0'), shareText('14000', '1320000'), shareText('1', '0')]).toEqual(['1,320.0', '0.900', '0.0', '1.06', '0.00']);
+  expect([
+    kilograms('1320000'),
+    kilograms('900'),
+    kilograms('0'),
+    shareText('14000', '1320000'),
+    shareText('1', '0'),
+  ]).toEqual(['1,320.0', '0.900', '0.0', '1.06', '0.00']);
 });

@@ -6,7 +6,10 @@ export const flags: readonly RecyclabilityFlag[] = recyclabilityFlag.members.map
 export type RateName = 'rcyc' | 'rcov';
 export const rateNames: readonly RateName[] = ['rcyc', 'rcov'];
 /** What counts into a rate. */
-export const counted: Readonly<Record<RateName, readonly RecyclabilityFlag[]>> = { rcyc: ['mP', 'mD', 'mM', 'mTr'], rcov: ['mP', 'mD', 'mM', 'mTr', 'mTe'] };
+export const counted: Readonly<Record<RateName, readonly RecyclabilityFlag[]>> = {
+  rcyc: ['mP', 'mD', 'mM', 'mTr'],
+  rcov: ['mP', 'mD', 'mM', 'mTr', 'mTe'],
+};
 
 const gramsPerKilogram = 1000;
 const noBreakSpace = '\u00A0';
@@ -24,10 +27,15 @@ export const kilogramsOf = (grams: string): string => `${kilograms(grams)}${noBr
 /** Drawn lengths only. */
 export const drawnKilograms = (grams: string): number => Number(grams) / gramsPerKilogram;
 export const absolute = (value: string): string => new Decimal(value).abs().toFixed();
-export const sumOfGrams = (rows: readonly { massGrams: string }[]): string => rows.reduce((sum, { massGrams }) => sum.plus(massGrams), new Decimal(0)).toFixed();
+export const sumOfGrams = (rows: readonly { massGrams: string }[]): string =>
+  rows.reduce((sum, { massGrams }) => sum.plus(massGrams), new Decimal(0)).toFixed();
 
 /** Two decimals, and so many more as it takes that rounding does not carry the rate across its limit; the server compared it unrounded. */
-export function rateText({ percent, limitPercent, passes }: Pick<RrrRate, 'percent' | 'limitPercent' | 'passes'>): string {
+export function rateText({
+  percent,
+  limitPercent,
+  passes,
+}: Pick<RrrRate, 'percent' | 'limitPercent' | 'passes'>): string {
   const value = new Decimal(percent);
   for (let digits = rateDigits; digits < mostDigits; digits += 1) {
     const rounded = value.toDecimalPlaces(digits);
@@ -37,7 +45,8 @@ export function rateText({ percent, limitPercent, passes }: Pick<RrrRate, 'perce
 }
 export const percentText = (percent: string): string => formatNumber(new Decimal(percent).toFixed(rateDigits));
 /** Share of a whole in percent, for reading. */
-export const shareText = (grams: string, whole: string): string => percentText(new Decimal(whole).isZero() ? '0' : new Decimal(grams).div(whole).times(100).toFixed());
+export const shareText = (grams: string, whole: string): string =>
+  percentText(new Decimal(whole).isZero() ? '0' : new Decimal(grams).div(whole).times(100).toFixed());
 
 /** `−1.06`, `+0.40`, `0.00`; so many decimals that a change is never shown as none. */
 export function pointsText(points: string): string {
@@ -46,12 +55,17 @@ export function pointsText(points: string): string {
   const digits = value.abs().gte('0.005') ? rateDigits : Math.min(mostDigits, -value.e);
   return `${value.isNegative() ? minus : '+'}${formatNumber(value.abs().toFixed(digits))}`;
 }
-export const pointsBetween = (before: Pick<RrrRate, 'percent'>, after: Pick<RrrRate, 'percent'>): string => new Decimal(after.percent).minus(before.percent).toFixed();
+export const pointsBetween = (before: Pick<RrrRate, 'percent'>, after: Pick<RrrRate, 'percent'>): string =>
+  new Decimal(after.percent).minus(before.percent).toFixed();
 
 /** The parts of a stacked bar. */
 export function stackOf(masses: FlagGrams, shown: readonly RecyclabilityFlag[] = flags): StackPart[] {
   const whole = flags.reduce((sum, flag) => sum + Number(masses[flag]), 0);
-  return shown.map((flag) => ({ key: flag, color: `var(--m-mark-${flag})`, percent: whole > 0 ? (Number(masses[flag]) / whole) * 100 : 0 }));
+  return shown.map((flag) => ({
+    key: flag,
+    color: `var(--m-mark-${flag})`,
+    percent: whole > 0 ? (Number(masses[flag]) / whole) * 100 : 0,
+  }));
 }
 /** Marks that a branch really holds. */
 export const heldFlags = (masses: FlagGrams): RecyclabilityFlag[] => flags.filter((flag) => Number(masses[flag]) > 0);

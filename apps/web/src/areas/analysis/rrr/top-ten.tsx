@@ -23,17 +23,43 @@ function scaleOf(rows: readonly RrrSensitivity[], margin: number): { full: numbe
   return { full, marginAt: isDrawn ? (margin / full) * 100 : undefined };
 }
 
-function Row({ row, short, full, marginAt, onOpen }: { row: RrrSensitivity; short: string; full: number; marginAt: number | undefined; onOpen: () => void }) {
+function Row({
+  row,
+  short,
+  full,
+  marginAt,
+  onOpen,
+}: {
+  row: RrrSensitivity;
+  short: string;
+  full: number;
+  marginAt: number | undefined;
+  onOpen: () => void;
+}) {
   const t = useT();
   const nameOf = useName();
   const fails = t('analysisRrr.top.fails', { rate: short });
   return (
     <li>
       {row.flag ? <RrrMarkTag value={row.flag} /> : <span className="m-faint">{t('analysisRrr.mixed')}</span>}
-      <button type="button" className="r-top-name" title={nameOf(row)} onClick={onOpen}>{nameOf(row)}</button>
-      <span className="r-top-bar" aria-hidden="true"><span style={{ width: `${(Number(row.points) / full) * 100}%` }} />{marginAt === undefined ? null : <i style={{ insetInlineStart: `${marginAt}%` }} />}</span>
-      <span className="r-top-points" title={t('analysisRrr.top.points', { points: row.points, rate: short })}>{pointsText(new Decimal(row.points).neg().toFixed())}</span>
-      <span title={row.fails ? fails : undefined}>{row.fails ? <><VerdictSymbol verdict="fail" /><span className="m-hidden">{fails}</span></> : null}</span>
+      <button type="button" className="r-top-name" title={nameOf(row)} onClick={onOpen}>
+        {nameOf(row)}
+      </button>
+      <span className="r-top-bar" aria-hidden="true">
+        <span style={{ width: `${(Number(row.points) / full) * 100}%` }} />
+        {marginAt === undefined ? null : <i style={{ insetInlineStart: `${marginAt}%` }} />}
+      </span>
+      <span className="r-top-points" title={t('analysisRrr.top.points', { points: row.points, rate: short })}>
+        {pointsText(new Decimal(row.points).neg().toFixed())}
+      </span>
+      <span title={row.fails ? fails : undefined}>
+        {row.fails ? (
+          <>
+            <VerdictSymbol verdict="fail" />
+            <span className="m-hidden">{fails}</span>
+          </>
+        ) : null}
+      </span>
     </li>
   );
 }
@@ -46,8 +72,21 @@ export function TopTen({ rows, name, rate, onOpen }: TopTenProps) {
   const points = percentText(absolute(rate.marginPoints));
   return (
     <>
-      <ol className="r-top">{rows.map((row) => <Row key={row.key} row={row} short={short} full={full} marginAt={marginAt} onOpen={() => onOpen(row)} />)}</ol>
-      <p className="r-note">{t(rate.passes ? (marginAt === undefined ? 'analysisRrr.top.far' : 'analysisRrr.top.note') : 'analysisRrr.top.missed', { points, rate: short })}</p>
+      <ol className="r-top">
+        {rows.map((row) => (
+          <Row key={row.key} row={row} short={short} full={full} marginAt={marginAt} onOpen={() => onOpen(row)} />
+        ))}
+      </ol>
+      <p className="r-note">
+        {t(
+          rate.passes
+            ? marginAt === undefined
+              ? 'analysisRrr.top.far'
+              : 'analysisRrr.top.note'
+            : 'analysisRrr.top.missed',
+          { points, rate: short },
+        )}
+      </p>
     </>
   );
 }

@@ -37,14 +37,25 @@ export function useResult(modId: number): ResultChoice {
   const own = useRoute(analysisRrrApi.results, { modId, pageSize: offered }, { log });
   const all = useRoute(analysisRrrApi.results, { pageSize: offered }, { log });
   const shown = askedId === undefined ? last : named;
-  const set = (name: string, value: number | undefined) => setSearch((now) => {
-    const next = new URLSearchParams(now);
-    if (value === undefined) next.delete(name);
-    else next.set(name, String(value));
-    return next;
-  }, { replace: true });
+  const set = (name: string, value: number | undefined) =>
+    setSearch(
+      (now) => {
+        const next = new URLSearchParams(now);
+        if (value === undefined) next.delete(name);
+        else next.set(name, String(value));
+        return next;
+      },
+      { replace: true },
+    );
   return {
-    results: own.data?.records ?? [], others: newestOf(all.data?.records ?? []).filter((row) => row.modId !== modId), result: shown.data, comparedId, isLoading: shown.isLoading, error: shown.error, retry: () => void shown.refetch(),
-    choose: (resultId) => set('resultId', resultId), compare: (resultId) => set('compare', resultId),
+    results: own.data?.records ?? [],
+    others: newestOf(all.data?.records ?? []).filter((row) => row.modId !== modId),
+    result: shown.data,
+    comparedId,
+    isLoading: shown.isLoading,
+    error: shown.error,
+    retry: () => void shown.refetch(),
+    choose: (resultId) => set('resultId', resultId),
+    compare: (resultId) => set('compare', resultId),
   };
 }

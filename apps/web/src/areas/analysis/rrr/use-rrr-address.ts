@@ -24,26 +24,46 @@ export interface RrrAddress {
 }
 
 const names = ['q', 'flags', 'origins', 'unmarked'] as const;
-const listOf = <V extends string>(text: string | null, values: readonly V[]): V[] => values.filter((value) => (text ?? '').split(',').includes(value));
+const listOf = <V extends string>(text: string | null, values: readonly V[]): V[] =>
+  values.filter((value) => (text ?? '').split(',').includes(value));
 
 /** Filters and colouring of the marks, kept in the address bar. */
 export function useRrrAddress(): RrrAddress {
   const [search, setSearch] = useSearchParams();
   const latest = useLatest({ search, setSearch });
-  const patch = useCallback<RrrAddress['patch']>((change) => {
-    const next = new URLSearchParams(latest.current.search);
-    for (const [name, value] of Object.entries(change)) {
-      if (value === undefined || value === '') next.delete(name);
-      else next.set(name, String(value));
-    }
-    latest.current.search = next;
-    latest.current.setSearch(next, { replace: true });
-  }, [latest]);
+  const patch = useCallback<RrrAddress['patch']>(
+    (change) => {
+      const next = new URLSearchParams(latest.current.search);
+      for (const [name, value] of Object.entries(change)) {
+        if (value === undefined || value === '') next.delete(name);
+        else next.set(name, String(value));
+      }
+      latest.current.search = next;
+      latest.current.setSearch(next, { replace: true });
+    },
+    [latest],
+  );
   const clear = useCallback(() => patch(Object.fromEntries(names.map((name) => [name, undefined]))), [patch]);
-  const filter = useMemo<RrrFilter>(() => ({ q: search.get('q') ?? '', flags: listOf(search.get('flags'), flags), origins: listOf(search.get('origins'), origins), unmarked: search.get('unmarked') === '1' }), [search]);
-  const held = Object.fromEntries((['flags', 'origins'] as const).flatMap((name) => { const value = search.get(name); return value ? [[name, value]] : []; }));
+  const filter = useMemo<RrrFilter>(
+    () => ({
+      q: search.get('q') ?? '',
+      flags: listOf(search.get('flags'), flags),
+      origins: listOf(search.get('origins'), origins),
+      unmarked: search.get('unmarked') === '1',
+    }),
+    [search],
+  );
+  const held = Object.fromEntries(
+    (['flags', 'origins'] as const).flatMap((name) => {
+      const value = search.get(name);
+      return value ? [[name, value]] : [];
+    }),
+  );
   return {
-    filter, patch, clear, colouring: search.get('colour') === 'class' ? 'class' : 'flag',
+    filter,
+    patch,
+    clear,
+    colouring: search.get('colour') === 'class' ? 'class' : 'flag',
     isFiltered: filter.q !== '' || filter.unmarked || Object.keys(held).length > 0,
     listState: { q: filter.q, page: 1, size: 20, sort: undefined, filters: held },
   };

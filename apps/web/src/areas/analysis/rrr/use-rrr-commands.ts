@@ -5,7 +5,10 @@ import { undoMessageKey, useUndo } from '../../use-undo';
 import { rateText } from './rrr-figures';
 
 /** What a mark on a row is on: the position with all below it, or a node below its position. */
-export const targetOf = ({ positionId, nodeId }: Pick<RrrRow, 'positionId' | 'nodeId'>) => ({ ...(positionId === null ? {} : { positionId }), ...(nodeId === null ? {} : { nodeId }) });
+export const targetOf = ({ positionId, nodeId }: Pick<RrrRow, 'positionId' | 'nodeId'>) => ({
+  ...(positionId === null ? {} : { positionId }),
+  ...(nodeId === null ? {} : { nodeId }),
+});
 export type Wish = Pick<RrrChange, 'flag'> & Partial<Pick<RrrChange, 'technologyId' | 'preTreatment' | 'reach'>>;
 export const changesOf = (rows: readonly RrrRow[], wish: Wish) => rows.map((row) => ({ ...targetOf(row), ...wish }));
 
@@ -28,16 +31,44 @@ export function useRrrCommands(modId: number): RrrCommands {
   const lock = useCommand(analysisRrrApi.lockMark, { log: ['analysisRrr.title', 'analysisRrr.log.lock'] });
   const ratesOf = ({ after: { rcyc, rcov } }: RrrChanged) => ({ rcyc: rateText(rcyc), rcov: rateText(rcov) });
   /** The rates of before are no longer told. */
-  const tellUndone = (changed: RrrChanged) => void message.open({ key: undoMessageKey, type: 'success', content: t('analysisRrr.done.undone', { count: changed.marks, total: formatNumber(changed.marks), ...ratesOf(changed) }) });
+  const tellUndone = (changed: RrrChanged) =>
+    void message.open({
+      key: undoMessageKey,
+      type: 'success',
+      content: t('analysisRrr.done.undone', {
+        count: changed.marks,
+        total: formatNumber(changed.marks),
+        ...ratesOf(changed),
+      }),
+    });
   const undo = (changeId: number) => back.mutate({ modId, changeId }, { onSuccess: tellUndone });
   const tell = (changed: RrrChanged) => {
     const { changeId, marks } = changed;
     if (changeId === null) return void message.info(t('analysisRrr.nothingChanged'));
-    sayUndo('analysisRrr.done.marked', () => undo(changeId), { count: marks, total: formatNumber(marks), ...ratesOf(changed) });
+    sayUndo('analysisRrr.done.marked', () => undo(changeId), {
+      count: marks,
+      total: formatNumber(marks),
+      ...ratesOf(changed),
+    });
   };
   return {
-    isBusy: mark.isPending || back.isPending || lock.isPending, undo, tell,
-    apply: (rows, wish) => mark.mutateAsync({ modId, changes: changesOf(rows, wish) }).then(tell).catch(() => undefined),
-    setLocked: (locked) => lock.mutate({ modId, locked }, { onSuccess: () => sayUndo(locked ? 'analysisRrr.done.locked' : 'analysisRrr.done.unlocked', () => lock.mutate({ modId, locked: !locked })) }),
+    isBusy: mark.isPending || back.isPending || lock.isPending,
+    undo,
+    tell,
+    apply: (rows, wish) =>
+      mark
+        .mutateAsync({ modId, changes: changesOf(rows, wish) })
+        .then(tell)
+        .catch(() => undefined),
+    setLocked: (locked) =>
+      lock.mutate(
+        { modId, locked },
+        {
+          onSuccess: () =>
+            sayUndo(locked ? 'analysisRrr.done.locked' : 'analysisRrr.done.unlocked', () =>
+              lock.mutate({ modId, locked: !locked }),
+            ),
+        },
+      ),
   };
 }

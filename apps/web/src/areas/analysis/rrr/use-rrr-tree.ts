@@ -12,7 +12,10 @@ function chunksOf(keys: readonly string[]): string[][] {
   const chunks: string[][] = [];
   let length = mostCharacters;
   for (const key of keys) {
-    if (length + key.length >= mostCharacters) { chunks.push([]); length = 0; }
+    if (length + key.length >= mostCharacters) {
+      chunks.push([]);
+      length = 0;
+    }
     chunks.at(-1)?.push(key);
     length += key.length + 3;
   }
@@ -22,7 +25,9 @@ function chunksOf(keys: readonly string[]): string[][] {
 /** Children of many rows, as few questions as their keys need. */
 async function childrenOf(modId: number, parents: readonly string[]): Promise<ReadonlyMap<string, readonly RrrRow[]>> {
   const found = new Map<string, RrrRow[]>(parents.map((key) => [key, []]));
-  for (const chunk of chunksOf(parents)) for (const row of await call(analysisRrrApi.children, { modId, parents: chunk }, { log })) found.get(row.parentKey ?? '')?.push(row);
+  for (const chunk of chunksOf(parents))
+    for (const row of await call(analysisRrrApi.children, { modId, parents: chunk }, { log }))
+      found.get(row.parentKey ?? '')?.push(row);
   return found;
 }
 
@@ -34,11 +39,19 @@ class RrrTree {
   private askedAt = 0;
   private work: Promise<void> = Promise.resolve();
 
-  constructor(private readonly modId: number, private readonly isKept: boolean) {
+  constructor(
+    private readonly modId: number,
+    private readonly isKept: boolean,
+  ) {
     this.model = new TreeModel<RrrRow>({
-      keyOf: ({ key }) => key, hasChildren: ({ children }) => children > 0,
+      keyOf: ({ key }) => key,
+      hasChildren: ({ children }) => children > 0,
       childrenOf: async ({ key }) => (await childrenOf(modId, [key])).get(key) ?? [],
-      childrenOfMany: (rows) => childrenOf(modId, rows.map(({ key }) => key)),
+      childrenOfMany: (rows) =>
+        childrenOf(
+          modId,
+          rows.map(({ key }) => key),
+        ),
     });
   }
 
@@ -46,12 +59,19 @@ class RrrTree {
   show(roots: readonly RrrRow[], readAt: number): void {
     if (readAt === this.askedAt) return;
     this.askedAt = readAt;
-    this.work = this.work.then(() => (this.hasRoots(roots) ? this.renew(roots, readAt) : this.lay(roots, readAt))).catch(() => { this.askedAt = 0; });
+    this.work = this.work
+      .then(() => (this.hasRoots(roots) ? this.renew(roots, readAt) : this.lay(roots, readAt)))
+      .catch(() => {
+        this.askedAt = 0;
+      });
   }
 
   private hasRoots(roots: readonly RrrRow[]): boolean {
     const { model } = this;
-    return model.rootIndexes.length === roots.length && roots.every(({ key }, place) => model.node(model.rootIndexes[place] ?? -1).key === key);
+    return (
+      model.rootIndexes.length === roots.length &&
+      roots.every(({ key }, place) => model.node(model.rootIndexes[place] ?? -1).key === key)
+    );
   }
 
   private async lay(roots: readonly RrrRow[], readAt: number): Promise<void> {
@@ -71,7 +91,8 @@ class RrrTree {
 
   /** A reload shows the same branches. */
   remember(): void {
-    if (this.isKept && this.model.nodes.length > 0) sessionStorage.setItem(storageKey(this.modId), this.model.openKeys().slice(0, rememberedBranches).join('\n'));
+    if (this.isKept && this.model.nodes.length > 0)
+      sessionStorage.setItem(storageKey(this.modId), this.model.openKeys().slice(0, rememberedBranches).join('\n'));
   }
 }
 
@@ -87,10 +108,18 @@ interface RrrTreeOptions {
 }
 
 /** The tree grid's tree over a vehicle or over the hits of a filter; `isShown`: with all rows as they were read last. */
-export function useRrrTree({ modId, roots, readAt, isKept, isReady }: RrrTreeOptions): Tree<RrrRow> & { isShown: boolean } {
+export function useRrrTree({
+  modId,
+  roots,
+  readAt,
+  isKept,
+  isReady,
+}: RrrTreeOptions): Tree<RrrRow> & { isShown: boolean } {
   const [tree] = useState(() => new RrrTree(modId, isKept));
   const view = useSyncExternalStore(tree.model.subscribe, tree.model.view);
-  useEffect(() => { if (roots && readAt > 0 && isReady) tree.show(roots, readAt); }, [tree, roots, readAt, isReady]);
+  useEffect(() => {
+    if (roots && readAt > 0 && isReady) tree.show(roots, readAt);
+  }, [tree, roots, readAt, isReady]);
   useEffect(() => tree.remember(), [tree, view]);
   return { model: tree.model, view, isShown: tree.shownAt === readAt };
 }

@@ -15,7 +15,9 @@ export interface VehicleChoice {
 }
 
 function usual(models: readonly VehicleModelOption[]): VehicleModelOption | undefined {
-  const seen = lastTargets().flatMap(({ target }) => (target.scope === 'vehicle' ? models.find(({ id }) => id === target.modId) ?? [] : []));
+  const seen = lastTargets().flatMap(({ target }) =>
+    target.scope === 'vehicle' ? (models.find(({ id }) => id === target.modId) ?? []) : [],
+  );
   return seen[0] ?? models.find(({ bomPositions }) => bomPositions > 0) ?? models[0];
 }
 
@@ -23,10 +25,24 @@ function usual(models: readonly VehicleModelOption[]): VehicleModelOption | unde
 export function useVehicle(): VehicleChoice {
   const may = useMay();
   const [search, setSearch] = useSearchParams();
-  const { data, error, isLoading, refetch } = useRoute(vehicleApi.modInfo.modList, {}, { log: 'analysisRrr.log.models', enabled: may(vehicleApi.modInfo.modList) });
+  const { data, error, isLoading, refetch } = useRoute(
+    vehicleApi.modInfo.modList,
+    {},
+    { log: 'analysisRrr.log.models', enabled: may(vehicleApi.modInfo.modList) },
+  );
   const asked = numberIn(search.get('modId'));
   const models = data ?? [];
   const model = asked === undefined ? usual(models) : models.find(({ id }) => id === asked);
-  useEffect(() => { if (model) rememberTarget({ scope: 'vehicle', modId: model.id }, model.projectName); }, [model]);
-  return { models, model, isLoading, error, retry: () => void refetch(), choose: (modId) => setSearch((now) => ({ modId: String(modId), ...(now.get('view') ? { view: now.get('view') as string } : {}) })) };
+  useEffect(() => {
+    if (model) rememberTarget({ scope: 'vehicle', modId: model.id }, model.projectName);
+  }, [model]);
+  return {
+    models,
+    model,
+    isLoading,
+    error,
+    retry: () => void refetch(),
+    choose: (modId) =>
+      setSearch((now) => ({ modId: String(modId), ...(now.get('view') ? { view: now.get('view') as string } : {}) })),
+  };
 }

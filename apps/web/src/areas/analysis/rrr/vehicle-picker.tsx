@@ -7,9 +7,32 @@ export function VehiclePicker({ vehicles: { models, model, choose } }: { vehicle
   const t = useT();
   return (
     <Select
-      className="a-model" variant="borderless" showSearch={{ optionFilterProp: 'label' }} popupMatchSelectWidth={false} aria-label={t('analysisRrr.vehicle')} placeholder={t('analysisRrr.chooseVehicle')} value={model?.id ?? null} onChange={(modId) => { if (modId) choose(modId); }}
-      options={models.map(({ id, projectName, internalNumber }) => ({ value: id, label: projectName, number: internalNumber }))}
-      labelRender={({ label }) => <strong title={String(label)}><Name of={{ name: String(label) }} /></strong>} optionRender={({ data }) => <span className="a-target"><Name of={{ name: data.label }} /><span className="m-faint">{data.number}</span></span>}
+      className="a-model"
+      variant="borderless"
+      showSearch={{ optionFilterProp: 'label' }}
+      popupMatchSelectWidth={false}
+      aria-label={t('analysisRrr.vehicle')}
+      placeholder={t('analysisRrr.chooseVehicle')}
+      value={model?.id ?? null}
+      onChange={(modId) => {
+        if (modId) choose(modId);
+      }}
+      options={models.map(({ id, projectName, internalNumber }) => ({
+        value: id,
+        label: projectName,
+        number: internalNumber,
+      }))}
+      labelRender={({ label }) => (
+        <strong title={String(label)}>
+          <Name of={{ name: String(label) }} />
+        </strong>
+      )}
+      optionRender={({ data }) => (
+        <span className="a-target">
+          <Name of={{ name: data.label }} />
+          <span className="m-faint">{data.number}</span>
+        </span>
+      )}
     />
   );
 }

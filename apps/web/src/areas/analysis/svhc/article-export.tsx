@@ -12,8 +12,18 @@ export function ArticleExport({ run }: { run: AnalysisRun }) {
   const [isBusy, setBusy] = useState(false);
   const save = async () => {
     setBusy(true);
-    await download(analysisGroupsApi.exportArticles, { runId: run.id, lawIds: candidateLists(run) }, { log: ['analysis.svhc.title', 'kit.export'] }).catch((reason: Error) => message.error(reason.message));
+    await download(
+      analysisGroupsApi.exportArticles,
+      { runId: run.id, lawIds: candidateLists(run) },
+      { log: ['analysis.svhc.title', 'kit.export'] },
+    ).catch((reason: Error) => message.error(reason.message));
     setBusy(false);
   };
-  return <Can needs={analysisGroupsApi.exportArticles}><Button icon={<ExportOutlined aria-hidden />} loading={isBusy} onClick={() => void save()}>{t('kit.export')}</Button></Can>;
+  return (
+    <Can needs={analysisGroupsApi.exportArticles}>
+      <Button icon={<ExportOutlined aria-hidden />} loading={isBusy} onClick={() => void save()}>
+        {t('kit.export')}
+      </Button>
+    </Can>
+  );
 }

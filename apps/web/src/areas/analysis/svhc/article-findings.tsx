@@ -1,5 +1,14 @@
 import { analysisApi, type AnalysisRun, type Finding } from '@matlas/contract';
-import { ErrorState, PanelSection, RowsSkeleton, useLate, useRoute, useT, Verdict, verdictOrder } from '@matlas/web-kit';
+import {
+  ErrorState,
+  PanelSection,
+  RowsSkeleton,
+  useLate,
+  useRoute,
+  useT,
+  Verdict,
+  verdictOrder,
+} from '@matlas/web-kit';
 import { useMemo } from 'react';
 import { AskSupplier } from '../ask-supplier';
 import { FindingBar } from '../finding-bar';
@@ -21,19 +30,42 @@ function bySubstance(findings: readonly Finding[]): Finding[] {
 }
 
 export function useArticleFindings(run: AnalysisRun, articleKey: string) {
-  const input = useMemo(() => ({ runId: run.id, lawIds: candidateLists(run), verdicts: [...verdictOrder], changedOnly: false, groupBy: 'article' as const, groupKey: articleKey, pageSize: most }), [run, articleKey]);
+  const input = useMemo(
+    () => ({
+      runId: run.id,
+      lawIds: candidateLists(run),
+      verdicts: [...verdictOrder],
+      changedOnly: false,
+      groupBy: 'article' as const,
+      groupKey: articleKey,
+      pageSize: most,
+    }),
+    [run, articleKey],
+  );
   return useRoute(analysisApi.findings, input, { log: ['analysis.svhc.title', 'kit.query'] });
 }
 
 /** Why the first finding is one, and where in the assembly the article lies. */
 function Place({ run, finding }: { run: AnalysisRun; finding: Finding }) {
   const t = useT();
-  const { data } = useRoute(analysisApi.detail, { runId: finding.runId, findingId: finding.id }, { log: 'analysis.log.detail' });
+  const { data } = useRoute(
+    analysisApi.detail,
+    { runId: finding.runId, findingId: finding.id },
+    { log: 'analysis.log.detail' },
+  );
   if (!data) return null;
   return (
     <>
-      {data.reason.settlesSentence ? <section className="m-panel-section a-settles"><h3>{t('analysis.settles')}</h3><p>{data.reason.settlesSentence}</p><AskSupplier finding={data} project={run.modelName ?? run.title} /></section> : null}
-      <PanelSection title={t('analysis.path')}><FindingPath path={data.path} modId={run.modId} /></PanelSection>
+      {data.reason.settlesSentence ? (
+        <section className="m-panel-section a-settles">
+          <h3>{t('analysis.settles')}</h3>
+          <p>{data.reason.settlesSentence}</p>
+          <AskSupplier finding={data} project={run.modelName ?? run.title} />
+        </section>
+      ) : null}
+      <PanelSection title={t('analysis.path')}>
+        <FindingPath path={data.path} modId={run.modId} />
+      </PanelSection>
     </>
   );
 }
@@ -53,7 +85,17 @@ export function ArticleFindings({ run, articleKey }: { run: AnalysisRun; article
         <ul className="a-substances">
           {findings.map((finding) => (
             <li key={finding.id}>
-              <span className="a-card-line"><span><strong><Substance finding={finding} /></strong> <span className="m-faint"><SubstanceCode finding={finding} /></span></span><Verdict value={finding.verdict} /></span>
+              <span className="a-card-line">
+                <span>
+                  <strong>
+                    <Substance finding={finding} />
+                  </strong>{' '}
+                  <span className="m-faint">
+                    <SubstanceCode finding={finding} />
+                  </span>
+                </span>
+                <Verdict value={finding.verdict} />
+              </span>
               <FindingBar finding={finding} verdict={finding.verdict} />
             </li>
           ))}

@@ -1,5 +1,20 @@
 import { analysisApi, type AnalysisRun, type Finding } from '@matlas/contract';
-import { Code, EmptyState, ErrorState, formatDateTime, Name, Page, PageHead, RowsSkeleton, useLate, useName, useNarrow, useRoute, useT, useTabTitle } from '@matlas/web-kit';
+import {
+  Code,
+  EmptyState,
+  ErrorState,
+  formatDateTime,
+  Name,
+  Page,
+  PageHead,
+  RowsSkeleton,
+  useLate,
+  useName,
+  useNarrow,
+  useRoute,
+  useT,
+  useTabTitle,
+} from '@matlas/web-kit';
 import { Button } from 'antd';
 import { Link, useSearchParams } from 'react-router-dom';
 import { numberIn } from '../analysis-state';
@@ -11,8 +26,13 @@ import { DutyMark, dutyOf } from './duty-mark';
 import '../analysis.css';
 
 /** An article is called by its node; a position without a data sheet by itself. */
-const nameOfArticle = (finding: Finding) => (finding.nodeName ? { name: finding.nodeName, foreignName: finding.nodeForeignName } : positionOf(finding));
-const countsOf = (findings: readonly Finding[]) => findings.reduce<Record<string, number>>((counts, { verdict }) => ({ ...counts, [verdict]: (counts[verdict] ?? 0) + 1 }), {});
+const nameOfArticle = (finding: Finding) =>
+  finding.nodeName ? { name: finding.nodeName, foreignName: finding.nodeForeignName } : positionOf(finding);
+const countsOf = (findings: readonly Finding[]) =>
+  findings.reduce<Record<string, number>>(
+    (counts, { verdict }) => ({ ...counts, [verdict]: (counts[verdict] ?? 0) + 1 }),
+    {},
+  );
 
 function Article({ run, articleKey }: { run: AnalysisRun; articleKey: string }) {
   const t = useT();
@@ -26,13 +46,42 @@ function Article({ run, articleKey }: { run: AnalysisRun; articleKey: string }) 
   const back = `${articlesPath}?runId=${run.id}&open=${encodeURIComponent(articleKey)}`;
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return isLate ? <RowsSkeleton /> : null;
-  if (!first) return <EmptyState title={t('analysis.svhc.noArticle')} action={<Link to={back}><Button type="primary">{t('analysis.svhc.toArticles')}</Button></Link>} />;
+  if (!first)
+    return (
+      <EmptyState
+        title={t('analysis.svhc.noArticle')}
+        action={
+          <Link to={back}>
+            <Button type="primary">{t('analysis.svhc.toArticles')}</Button>
+          </Link>
+        }
+      />
+    );
   return (
     <>
-      <PageHead crumbs={[{ title: t('analysis.svhc.title'), to: back }]} title={<Name of={nameOfArticle(first)} />} tags={<><Code>{first.nodeNumber ?? first.positionNumber}</Code><DutyMark duty={dutyOf({ counts: countsOf(findings) as never })} />{isNarrow ? null : <span className="m-faint">{run.title} · {t('analysis.run', { number: run.number })} · {formatDateTime(run.finishedAt ?? run.startedAt)}</span>}</>} />
+      <PageHead
+        crumbs={[{ title: t('analysis.svhc.title'), to: back }]}
+        title={<Name of={nameOfArticle(first)} />}
+        tags={
+          <>
+            <Code>{first.nodeNumber ?? first.positionNumber}</Code>
+            <DutyMark duty={dutyOf({ counts: countsOf(findings) as never })} />
+            {isNarrow ? null : (
+              <span className="m-faint">
+                {run.title} · {t('analysis.run', { number: run.number })} ·{' '}
+                {formatDateTime(run.finishedAt ?? run.startedAt)}
+              </span>
+            )}
+          </>
+        }
+      />
       <div className="a-article" tabIndex={0} role="region" aria-label={t('analysis.svhc.article')}>
-        <div className="a-article-part"><ArticleFindings run={run} articleKey={articleKey} /></div>
-        <div className="a-article-part"><ArticleText run={run} articleKey={articleKey} /></div>
+        <div className="a-article-part">
+          <ArticleFindings run={run} articleKey={articleKey} />
+        </div>
+        <div className="a-article-part">
+          <ArticleText run={run} articleKey={articleKey} />
+        </div>
       </div>
     </>
   );
@@ -44,12 +93,26 @@ export function ArticlePage() {
   const [search] = useSearchParams();
   const runId = numberIn(search.get('runId'));
   const articleKey = search.get('article') ?? '';
-  const { data: run, error, isLoading, refetch } = useRoute(analysisApi.one, { runId: runId ?? 0 }, { log: 'analysis.log.run', enabled: runId !== undefined });
+  const {
+    data: run,
+    error,
+    isLoading,
+    refetch,
+  } = useRoute(analysisApi.one, { runId: runId ?? 0 }, { log: 'analysis.log.run', enabled: runId !== undefined });
   const isLate = useLate(isLoading);
   const isNamed = runId !== undefined && articleKey !== '';
   return (
     <Page>
-      {isNamed ? null : <EmptyState title={t('analysis.svhc.noArticle')} action={<Link to={articlesPath}><Button type="primary">{t('analysis.svhc.toArticles')}</Button></Link>} />}
+      {isNamed ? null : (
+        <EmptyState
+          title={t('analysis.svhc.noArticle')}
+          action={
+            <Link to={articlesPath}>
+              <Button type="primary">{t('analysis.svhc.toArticles')}</Button>
+            </Link>
+          }
+        />
+      )}
       {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : null}
       {isLate ? <RowsSkeleton /> : null}
       {run && isNamed ? <Article run={run} articleKey={articleKey} /> : null}

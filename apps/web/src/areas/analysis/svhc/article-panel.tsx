@@ -6,14 +6,29 @@ import { articlePath } from './article-paths';
 import { ArticleText } from './article-text';
 import { DutyMark, dutyOf } from './duty-mark';
 
-interface ArticlePanelProps { run: AnalysisRun; article: FindingGroup; position: string; onClose: () => void }
+interface ArticlePanelProps {
+  run: AnalysisRun;
+  article: FindingGroup;
+  position: string;
+  onClose: () => void;
+}
 
 /** One article beside the list: what is in it, where it is, and what its recipient is told. */
 export function ArticlePanel({ run, article, position, onClose }: ArticlePanelProps) {
   const t = useT();
   return (
-    <DetailPanel title={<Name of={{ name: article.title, foreignName: article.foreignTitle }} />} subtitle={article.code} position={position} onClose={onClose}>
-      <PanelSection><div className="a-verdict"><DutyMark duty={dutyOf(article)} /><Link to={articlePath(run.id, article.key)}>{t('analysis.svhc.openPage')}</Link></div></PanelSection>
+    <DetailPanel
+      title={<Name of={{ name: article.title, foreignName: article.foreignTitle }} />}
+      subtitle={article.code}
+      position={position}
+      onClose={onClose}
+    >
+      <PanelSection>
+        <div className="a-verdict">
+          <DutyMark duty={dutyOf(article)} />
+          <Link to={articlePath(run.id, article.key)}>{t('analysis.svhc.openPage')}</Link>
+        </div>
+      </PanelSection>
       <ArticleFindings run={run} articleKey={article.key} />
       <ArticleText key={article.key} run={run} articleKey={article.key} />
     </DetailPanel>

@@ -1,6 +1,16 @@
 import { CopyOutlined } from '@ant-design/icons';
 import { analysisGroupsApi, type AnalysisRun, type ArticleText as ToldArticle } from '@matlas/contract';
-import { ErrorState, formatDateTime, PanelSection, useCommand, useLanguage, useMay, useRoute, useSettled, useT } from '@matlas/web-kit';
+import {
+  ErrorState,
+  formatDateTime,
+  PanelSection,
+  useCommand,
+  useLanguage,
+  useMay,
+  useRoute,
+  useSettled,
+  useT,
+} from '@matlas/web-kit';
 import { App, Button, Input, Segmented } from 'antd';
 import { useMemo, useState } from 'react';
 import { candidateLists } from './svhc-law';
@@ -10,16 +20,47 @@ type Language = (typeof languages)[number];
 const mostLetters = 2000;
 
 /** The note as it is kept, and a way to keep another one. It stays with the article. */
-function SafeUseNote({ run, articleKey, kept, note, onChange }: { run: AnalysisRun; articleKey: string; kept: ToldArticle['safeUse']; note: string; onChange: (note: string) => void }) {
+function SafeUseNote({
+  run,
+  articleKey,
+  kept,
+  note,
+  onChange,
+}: {
+  run: AnalysisRun;
+  articleKey: string;
+  kept: ToldArticle['safeUse'];
+  note: string;
+  onChange: (note: string) => void;
+}) {
   const t = useT();
   const may = useMay();
   const save = useCommand(analysisGroupsApi.saveSafeUse, { log: ['analysis.svhc.title', 'analysis.svhc.keepNote'] });
   const isSame = note.trim() === (kept?.text ?? '');
   return (
     <>
-      <label className="a-note"><span className="m-faint">{t('analysis.svhc.safeUse')}</span><Input.TextArea rows={2} maxLength={mostLetters} value={note} placeholder={t('analysis.svhc.safeUseHint')} onChange={(event) => onChange(event.target.value)} /></label>
-      {kept && isSame ? <p className="m-faint">{t('analysis.svhc.noteKept', { by: kept.by ?? '–', date: formatDateTime(kept.at) })}</p> : null}
-      {may(analysisGroupsApi.saveSafeUse) && !isSame ? <Button size="small" loading={save.isPending} onClick={() => save.mutate({ runId: run.id, key: articleKey, text: note })}>{t(note.trim() === '' ? 'analysis.svhc.removeNote' : 'analysis.svhc.keepNote')}</Button> : null}
+      <label className="a-note">
+        <span className="m-faint">{t('analysis.svhc.safeUse')}</span>
+        <Input.TextArea
+          rows={2}
+          maxLength={mostLetters}
+          value={note}
+          placeholder={t('analysis.svhc.safeUseHint')}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      </label>
+      {kept && isSame ? (
+        <p className="m-faint">{t('analysis.svhc.noteKept', { by: kept.by ?? '–', date: formatDateTime(kept.at) })}</p>
+      ) : null}
+      {may(analysisGroupsApi.saveSafeUse) && !isSame ? (
+        <Button
+          size="small"
+          loading={save.isPending}
+          onClick={() => save.mutate({ runId: run.id, key: articleKey, text: note })}
+        >
+          {t(note.trim() === '' ? 'analysis.svhc.removeNote' : 'analysis.svhc.keepNote')}
+        </Button>
+      ) : null}
     </>
   );
 }
@@ -34,17 +75,44 @@ export function ArticleText({ run, articleKey }: { run: AnalysisRun; articleKey:
   const [typed, setTyped] = useState<string>();
   const isTyped = typed !== undefined;
   const settled = useSettled(typed ?? '');
-  const input = useMemo(() => ({ runId: run.id, key: articleKey, lawIds: candidateLists(run), ...(isTyped ? { safeUse: settled } : {}) }), [run, articleKey, isTyped, settled]);
-  const { data, error, refetch } = useRoute(analysisGroupsApi.articleText, input, { log: 'analysis.log.articleText', keepPrevious: true });
+  const input = useMemo(
+    () => ({ runId: run.id, key: articleKey, lawIds: candidateLists(run), ...(isTyped ? { safeUse: settled } : {}) }),
+    [run, articleKey, isTyped, settled],
+  );
+  const { data, error, refetch } = useRoute(analysisGroupsApi.articleText, input, {
+    log: 'analysis.log.articleText',
+    keepPrevious: true,
+  });
   const text = data?.[language] ?? '';
-  const copy = async () => { await navigator.clipboard.writeText(text); void message.success(t('analysis.copied')); };
-  const switcher = <Segmented<Language> size="small" aria-label={t('analysis.svhc.textLanguage')} value={language} onChange={setLanguage} options={languages.map((value) => ({ value, label: t(`analysis.svhc.language.${value}`) }))} />;
+  const copy = async () => {
+    await navigator.clipboard.writeText(text);
+    void message.success(t('analysis.copied'));
+  };
+  const switcher = (
+    <Segmented<Language>
+      size="small"
+      aria-label={t('analysis.svhc.textLanguage')}
+      value={language}
+      onChange={setLanguage}
+      options={languages.map((value) => ({ value, label: t(`analysis.svhc.language.${value}`) }))}
+    />
+  );
   return (
     <PanelSection title={t('analysis.svhc.text')} extra={switcher}>
       {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : null}
-      <pre className="a-told" lang={language} tabIndex={0} aria-label={t('analysis.svhc.text')}>{text}</pre>
-      <SafeUseNote run={run} articleKey={articleKey} kept={data?.safeUse ?? null} note={typed ?? data?.safeUse?.text ?? ''} onChange={setTyped} />
-      <Button icon={<CopyOutlined aria-hidden />} disabled={text === ''} onClick={() => void copy()}>{t('analysis.svhc.copyText')}</Button>
+      <pre className="a-told" lang={language} tabIndex={0} aria-label={t('analysis.svhc.text')}>
+        {text}
+      </pre>
+      <SafeUseNote
+        run={run}
+        articleKey={articleKey}
+        kept={data?.safeUse ?? null}
+        note={typed ?? data?.safeUse?.text ?? ''}
+        onChange={setTyped}
+      />
+      <Button icon={<CopyOutlined aria-hidden />} disabled={text === ''} onClick={() => void copy()}>
+        {t('analysis.svhc.copyText')}
+      </Button>
     </PanelSection>
   );
 }

@@ -15,5 +15,10 @@ export function dutyOf({ counts }: Pick<FindingGroup, 'counts'>): Duty {
 export function DutyMark({ duty }: { duty: Duty }) {
   const t = useT();
   const verdict = symbols[duty];
-  return <span className={`m-verdict m-tone-${tintOf(verdict)}`}><VerdictSymbol verdict={verdict} />{t(`analysis.svhc.duty.${duty}`)}</span>;
+  return (
+    <span className={`m-verdict m-tone-${tintOf(verdict)}`}>
+      <VerdictSymbol verdict={verdict} />
+      {t(`analysis.svhc.duty.${duty}`)}
+    </span>
+  );
 }

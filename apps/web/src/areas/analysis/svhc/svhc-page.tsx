@@ -15,10 +15,23 @@ export function SvhcPage() {
   const may = useMay();
   const isNarrow = useNarrow();
   const { pathname } = useLocation();
-  if (!may(analysisGroupsApi.articleText) || !may(analysisGroupsApi.groups)) return <NoPermissionState what={t('analysis.svhc.title')} needs={analysisGroupsApi.articleText.needs} />;
+  if (!may(analysisGroupsApi.articleText) || !may(analysisGroupsApi.groups))
+    return <NoPermissionState what={t('analysis.svhc.title')} needs={analysisGroupsApi.articleText.needs} />;
   if (pathname === articlePagePath) return <ArticlePage />;
   return (
-    <AnalysisScreen screen={t('analysis.svhc.title')} isShown={asksArticles} usualLaws={isCandidateList} actions={({ run, choice, patch }) => (isNarrow ? null : <><ComparePicker choice={choice} patch={patch} /><ArticleExport run={run} /></>)}>
+    <AnalysisScreen
+      screen={t('analysis.svhc.title')}
+      isShown={asksArticles}
+      usualLaws={isCandidateList}
+      actions={({ run, choice, patch }) =>
+        isNarrow ? null : (
+          <>
+            <ComparePicker choice={choice} patch={patch} />
+            <ArticleExport run={run} />
+          </>
+        )
+      }
+    >
       {(props) => <ArticleResult {...props} />}
     </AnalysisScreen>
   );

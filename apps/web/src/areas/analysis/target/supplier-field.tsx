@@ -7,19 +7,33 @@ import type { Target } from './target';
 const everyCountry = 'ALL';
 
 /** An enterprise by its name; the own one stands for its own released sheets. */
-export function SupplierField({ value, onChange }: { value: Target | undefined; onChange: (target: Target | undefined) => void }) {
+export function SupplierField({
+  value,
+  onChange,
+}: {
+  value: Target | undefined;
+  onChange: (target: Target | undefined) => void;
+}) {
   const t = useT();
   const language = useLanguage();
   const session = useSession();
   const [q, setQ] = useState('');
   const [chosen, setChosen] = useState<EnterpriseFound>();
   const asked = useSettled(q.trim());
-  const { data, isLoading } = useRoute(enterpriseSearchApi.search, { orgName: asked, countryId: everyCountry, entOrgFlag: 'ent', pageNo: 1 }, { log: ['analysis.title', 'analysis.log.suppliers'], enabled: asked !== '', keepPrevious: true });
-  const found = [...(chosen ? [chosen] : []), ...(asked === '' ? [] : (data?.records ?? []))].filter((one, index, all) => all.findIndex(({ orgId }) => orgId === one.orgId) === index);
+  const { data, isLoading } = useRoute(
+    enterpriseSearchApi.search,
+    { orgName: asked, countryId: everyCountry, entOrgFlag: 'ent', pageNo: 1 },
+    { log: ['analysis.title', 'analysis.log.suppliers'], enabled: asked !== '', keepPrevious: true },
+  );
+  const found = [...(chosen ? [chosen] : []), ...(asked === '' ? [] : (data?.records ?? []))].filter(
+    (one, index, all) => all.findIndex(({ orgId }) => orgId === one.orgId) === index,
+  );
   const own = session?.enterpriseId;
   const options = [
     ...(own === undefined ? [] : [{ value: own, label: t('analysis.ownSheets') }]),
-    ...found.filter(({ orgId }) => orgId !== own).map((one) => ({ value: one.orgId, label: `${nameIn(language, one.orgName, one.orgEnName)} · ${one.orgCode}` })),
+    ...found
+      .filter(({ orgId }) => orgId !== own)
+      .map((one) => ({ value: one.orgId, label: `${nameIn(language, one.orgName, one.orgEnName)} · ${one.orgCode}` })),
   ];
   const pick = (supplierId: number | null) => {
     setChosen(found.find(({ orgId }) => orgId === supplierId));
@@ -27,8 +41,18 @@ export function SupplierField({ value, onChange }: { value: Target | undefined; 
   };
   return (
     <>
-      <Select<number | null> autoFocus className="m-wide" aria-label={t('analysis.scope.supplier')} placeholder={t('analysis.chooseSupplier')} loading={isLoading} value={value?.scope === 'supplier' ? value.supplierId : null} options={options} notFoundContent={t('analysis.typeSupplier')}
-        showSearch={{ filterOption: false, onSearch: setQ, searchValue: q }} onChange={pick} />
+      <Select<number | null>
+        autoFocus
+        className="m-wide"
+        aria-label={t('analysis.scope.supplier')}
+        placeholder={t('analysis.chooseSupplier')}
+        loading={isLoading}
+        value={value?.scope === 'supplier' ? value.supplierId : null}
+        options={options}
+        notFoundContent={t('analysis.typeSupplier')}
+        showSearch={{ filterOption: false, onSearch: setQ, searchValue: q }}
+        onChange={pick}
+      />
       <p className="m-faint">{t('analysis.supplierExplained')}</p>
     </>
   );

@@ -16,19 +16,45 @@ interface TargetPickerProps {
   scopes?: readonly Target['scope'][] | undefined;
   onOther: () => void;
 }
-interface Option { value: string; label: string; note: string; target: Target }
+interface Option {
+  value: string;
+  label: string;
+  note: string;
+  target: Target;
+}
 
 const keyOf = (target: Target): string => JSON.stringify(target);
 
 /** Vehicles, what was looked at lately, and what is looked at now. */
-function useOptions({ models, target, title }: RunChoice, scopes: TargetPickerProps['scopes']): { label: string; options: Option[] }[] {
+function useOptions(
+  { models, target, title }: RunChoice,
+  scopes: TargetPickerProps['scopes'],
+): { label: string; options: Option[] }[] {
   const t = useT();
-  const vehicles = (scopes && !scopes.includes('vehicle') ? [] : models).map(({ id, projectName, internalNumber }): Option => ({ target: { scope: 'vehicle', modId: id }, value: keyOf({ scope: 'vehicle', modId: id }), label: projectName, note: internalNumber }));
+  const vehicles = (scopes && !scopes.includes('vehicle') ? [] : models).map(
+    ({ id, projectName, internalNumber }): Option => ({
+      target: { scope: 'vehicle', modId: id },
+      value: keyOf({ scope: 'vehicle', modId: id }),
+      label: projectName,
+      note: internalNumber,
+    }),
+  );
   const isVehicle = (one: Target) => vehicles.some((option) => sameTarget(option.target, one));
-  const lately = lastTargets().filter((last) => !isVehicle(last.target) && (scopes?.includes(last.target.scope) ?? true));
-  const current = target && !isVehicle(target) && !lately.some((last) => sameTarget(last.target, target)) ? [{ target, title }] : [];
-  const others = [...current, ...lately].map((one): Option => ({ target: one.target, value: keyOf(one.target), label: one.title, note: t(`analysis.scope.${one.target.scope}`) }));
-  return [{ label: t('analysis.scope.vehicles'), options: vehicles }, { label: t('analysis.scope.lately'), options: others }].filter(({ options }) => options.length > 0);
+  const lately = lastTargets().filter(
+    (last) => !isVehicle(last.target) && (scopes?.includes(last.target.scope) ?? true),
+  );
+  const current =
+    target && !isVehicle(target) && !lately.some((last) => sameTarget(last.target, target)) ? [{ target, title }] : [];
+  const others = [...current, ...lately].map((one): Option => ({
+    target: one.target,
+    value: keyOf(one.target),
+    label: one.title,
+    note: t(`analysis.scope.${one.target.scope}`),
+  }));
+  return [
+    { label: t('analysis.scope.vehicles'), options: vehicles },
+    { label: t('analysis.scope.lately'), options: others },
+  ].filter(({ options }) => options.length > 0);
 }
 
 /** What is analysed; vehicles and what was looked at lately at one press, anything else by the dialog. */
@@ -38,11 +64,49 @@ export function TargetPicker({ choice, patch, scopes, onOther }: TargetPickerPro
   const [isOpen, setOpen] = useState(false);
   const groups = useOptions(choice, scopes);
   const { target, title } = choice;
-  const other = () => { setOpen(false); onOther(); };
+  const other = () => {
+    setOpen(false);
+    onOther();
+  };
   return (
-    <Select<string, Option> className="a-model" variant="borderless" aria-label={t('analysis.model')} showSearch={{ optionFilterProp: 'label' }} popupMatchSelectWidth={false} placeholder={t('analysis.chooseTarget')} open={isOpen} onOpenChange={setOpen} value={target ? keyOf(target) : null} options={groups as unknown as Option[]}
-      labelRender={() => <strong title={title}><Name of={{ name: title }} /></strong>} optionRender={({ data }) => <span className="a-target"><span>{data.label}</span><span className="m-faint">{data.note}</span></span>}
-      popupRender={(menu) => <>{menu}{may(analysisApi.run) ? <><Divider className="a-target-line" /><Button type="text" block className="a-target-other" icon={<AimOutlined aria-hidden />} onClick={other}>{t('analysis.otherTarget')}</Button></> : null}</>}
-      onChange={(_value, option) => { if (option && !Array.isArray(option)) patch({ ...elsewhere, target: option.target }); }} />
+    <Select<string, Option>
+      className="a-model"
+      variant="borderless"
+      aria-label={t('analysis.model')}
+      showSearch={{ optionFilterProp: 'label' }}
+      popupMatchSelectWidth={false}
+      placeholder={t('analysis.chooseTarget')}
+      open={isOpen}
+      onOpenChange={setOpen}
+      value={target ? keyOf(target) : null}
+      options={groups as unknown as Option[]}
+      labelRender={() => (
+        <strong title={title}>
+          <Name of={{ name: title }} />
+        </strong>
+      )}
+      optionRender={({ data }) => (
+        <span className="a-target">
+          <span>{data.label}</span>
+          <span className="m-faint">{data.note}</span>
+        </span>
+      )}
+      popupRender={(menu) => (
+        <>
+          {menu}
+          {may(analysisApi.run) ? (
+            <>
+              <Divider className="a-target-line" />
+              <Button type="text" block className="a-target-other" icon={<AimOutlined aria-hidden />} onClick={other}>
+                {t('analysis.otherTarget')}
+              </Button>
+            </>
+          ) : null}
+        </>
+      )}
+      onChange={(_value, option) => {
+        if (option && !Array.isArray(option)) patch({ ...elsewhere, target: option.target });
+      }}
+    />
   );
 }

@@ -1,14 +1,24 @@
 import type { AnalysisRun, RunTargetInput } from '@matlas/contract';
 
 /** What is analysed; `scope` names the contract's scopes. */
-export type Target = { scope: 'vehicle'; modId: number } | { scope: 'branch'; positionId: number } | { scope: 'sheets'; sheetIds: readonly number[] } | { scope: 'supplier'; supplierId: number };
+export type Target =
+  | { scope: 'vehicle'; modId: number }
+  | { scope: 'branch'; positionId: number }
+  | { scope: 'sheets'; sheetIds: readonly number[] }
+  | { scope: 'supplier'; supplierId: number };
 
 const fields = ['modId', 'positionId', 'sheetIds', 'supplierId'] as const;
-const numbersIn = (text: string | null): number[] => (text ?? '').split(',').map(Number).filter((value) => Number.isInteger(value) && value > 0);
+const numbersIn = (text: string | null): number[] =>
+  (text ?? '')
+    .split(',')
+    .map(Number)
+    .filter((value) => Number.isInteger(value) && value > 0);
 
 /** The target that an address names. */
 export function readTarget(search: URLSearchParams): Target | undefined {
-  const [modId, positionId, supplierId] = ['modId', 'positionId', 'supplierId'].map((name) => numbersIn(search.get(name))[0]);
+  const [modId, positionId, supplierId] = ['modId', 'positionId', 'supplierId'].map(
+    (name) => numbersIn(search.get(name))[0],
+  );
   const sheetIds = numbersIn(search.get('sheetIds'));
   if (modId !== undefined) return { scope: 'vehicle', modId };
   if (positionId !== undefined) return { scope: 'branch', positionId };
@@ -36,4 +46,5 @@ export function targetOf({ scope, modId, positionId, sheetIds, supplierId }: Ana
   if (scope === 'sheets') return sheetIds.length === 0 ? undefined : { scope, sheetIds };
   return supplierId === null ? undefined : { scope, supplierId };
 }
-export const sameTarget = (one: Target | undefined, other: Target | undefined): boolean => JSON.stringify(one) === JSON.stringify(other);
+export const sameTarget = (one: Target | undefined, other: Target | undefined): boolean =>
+  JSON.stringify(one) === JSON.stringify(other);

@@ -1,10 +1,25 @@
 import { rulesGoalsApi, vocMethod, vocUnit, type VocLimit } from '@matlas/contract';
-import { Code, Field, FieldPair, nameIn, nothing, ResourceForm, ResourceList, useLanguage, useOptions, useRules, useT, useWordOf, type Column } from '@matlas/web-kit';
+import {
+  Code,
+  Field,
+  FieldPair,
+  nameIn,
+  nothing,
+  ResourceForm,
+  ResourceList,
+  useLanguage,
+  useOptions,
+  useRules,
+  useT,
+  useWordOf,
+  type Column,
+} from '@matlas/web-kit';
 import { Input, InputNumber, Select, Switch, Tag } from 'antd';
 import { OwnTag, ReplacesHint } from '../../rules/tagging/own-tag';
 
 const [maxName, maxCas, maxSource] = [200, 20, 500];
-const present = (values: object) => Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null && value !== ''));
+const present = (values: object) =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null && value !== ''));
 
 /** One limit or guide; saved on one of the platform's, it takes that one's place for the own enterprise. */
 function LimitForm({ limit, onClose }: { limit: VocLimit | undefined; onClose: () => void }) {
@@ -12,23 +27,50 @@ function LimitForm({ limit, onClose }: { limit: VocLimit | undefined; onClose: (
   const { maxLength } = useRules();
   const [units, methods] = [useOptions(vocUnit), useOptions(vocMethod)];
   const initial = limit ? { ...limit } : { active: true, judges: true, unit: 'ug/g' };
-  const toInput = ({ limit: value, ...values }: Record<string, unknown>) => ({ ...present(values), limit: String(value) }) as never;
+  const toInput = ({ limit: value, ...values }: Record<string, unknown>) =>
+    ({ ...present(values), limit: String(value) }) as never;
   return (
-    <ResourceForm name="vocLimits" title={t(limit ? 'vocLimits.edit' : 'vocLimits.new')} save={rulesGoalsApi.saveLimit} record={limit} initial={initial} toInput={toInput} onClose={onClose}>
+    <ResourceForm
+      name="vocLimits"
+      title={t(limit ? 'vocLimits.edit' : 'vocLimits.new')}
+      save={rulesGoalsApi.saveLimit}
+      record={limit}
+      initial={initial}
+      toInput={toInput}
+      onClose={onClose}
+    >
       <ReplacesHint row={limit} />
-      <Field name="nameZh" isRequired rules={[maxLength(maxName)]} help="vocLimits.nameHint"><Input /></Field>
-      <Field name="nameEn" isRequired rules={[maxLength(maxName)]}><Input /></Field>
+      <Field name="nameZh" isRequired rules={[maxLength(maxName)]} help="vocLimits.nameHint">
+        <Input />
+      </Field>
+      <Field name="nameEn" isRequired rules={[maxLength(maxName)]}>
+        <Input />
+      </Field>
       <FieldPair>
-        <Field name="cas" rules={[maxLength(maxCas)]}><Input autoComplete="off" /></Field>
-        <Field name="method" isChoice help="vocLimits.methodHint"><Select allowClear options={methods} aria-label={t('vocLimits.field.method')} /></Field>
+        <Field name="cas" rules={[maxLength(maxCas)]}>
+          <Input autoComplete="off" />
+        </Field>
+        <Field name="method" isChoice help="vocLimits.methodHint">
+          <Select allowClear options={methods} aria-label={t('vocLimits.field.method')} />
+        </Field>
       </FieldPair>
       <FieldPair>
-        <Field name="limit" isRequired><InputNumber className="m-wide" stringMode min="0" /></Field>
-        <Field name="unit" isRequired isChoice><Select options={units} aria-label={t('vocLimits.field.unit')} /></Field>
+        <Field name="limit" isRequired>
+          <InputNumber className="m-wide" stringMode min="0" />
+        </Field>
+        <Field name="unit" isRequired isChoice>
+          <Select options={units} aria-label={t('vocLimits.field.unit')} />
+        </Field>
       </FieldPair>
-      <Field name="judges" isChoice valuePropName="checked" help="vocLimits.judgesHint"><Switch /></Field>
-      <Field name="source" rules={[maxLength(maxSource)]}><Input /></Field>
-      <Field name="active" isChoice valuePropName="checked"><Switch /></Field>
+      <Field name="judges" isChoice valuePropName="checked" help="vocLimits.judgesHint">
+        <Switch />
+      </Field>
+      <Field name="source" rules={[maxLength(maxSource)]}>
+        <Input />
+      </Field>
+      <Field name="active" isChoice valuePropName="checked">
+        <Switch />
+      </Field>
     </ResourceForm>
   );
 }
@@ -39,9 +81,47 @@ export function LimitList() {
   const language = useLanguage();
   const wordOf = useWordOf();
   const columns: Column<VocLimit>[] = [
-    { key: 'name', isName: true, render: (one) => <>{nameIn(language, one.nameZh, one.nameEn)} <OwnTag row={one} />{one.active ? null : <Tag>{t('vocLimits.off')}</Tag>}</> },
-    { field: 'limit', width: 150, align: 'right', priority: 1, render: ({ limit, unit }) => `${limit}\u00A0${wordOf(vocUnit, unit)}` }, { field: 'judges', width: 120, priority: 1, render: ({ judges }) => t(judges ? 'vocLimits.limit' : 'vocLimits.guide') },
-    { field: 'method', width: 200, priority: 2, render: ({ method }) => (method === null ? t('vocLimits.anyMethod') : wordOf(vocMethod, method)) }, { field: 'cas', width: 120, priority: 2, render: ({ cas }) => (cas ? <Code>{cas}</Code> : nothing) }, { field: 'source', width: 220, priority: 3 },
+    {
+      key: 'name',
+      isName: true,
+      render: (one) => (
+        <>
+          {nameIn(language, one.nameZh, one.nameEn)} <OwnTag row={one} />
+          {one.active ? null : <Tag>{t('vocLimits.off')}</Tag>}
+        </>
+      ),
+    },
+    {
+      field: 'limit',
+      width: 150,
+      align: 'right',
+      priority: 1,
+      render: ({ limit, unit }) => `${limit}\u00A0${wordOf(vocUnit, unit)}`,
+    },
+    {
+      field: 'judges',
+      width: 120,
+      priority: 1,
+      render: ({ judges }) => t(judges ? 'vocLimits.limit' : 'vocLimits.guide'),
+    },
+    {
+      field: 'method',
+      width: 200,
+      priority: 2,
+      render: ({ method }) => (method === null ? t('vocLimits.anyMethod') : wordOf(vocMethod, method)),
+    },
+    { field: 'cas', width: 120, priority: 2, render: ({ cas }) => (cas ? <Code>{cas}</Code> : nothing) },
+    { field: 'source', width: 220, priority: 3 },
   ];
-  return <ResourceList<VocLimit> isInner name="vocLimits" list={rulesGoalsApi.limits} columns={columns} save={rulesGoalsApi.saveLimit} form={({ record, onClose }) => <LimitForm limit={record} onClose={onClose} />} remove={rulesGoalsApi.deleteLimits} />;
+  return (
+    <ResourceList<VocLimit>
+      isInner
+      name="vocLimits"
+      list={rulesGoalsApi.limits}
+      columns={columns}
+      save={rulesGoalsApi.saveLimit}
+      form={({ record, onClose }) => <LimitForm limit={record} onClose={onClose} />}
+      remove={rulesGoalsApi.deleteLimits}
+    />
+  );
 }

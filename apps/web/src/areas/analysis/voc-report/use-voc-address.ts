@@ -11,6 +11,11 @@ export function useVocAddress(modId: number) {
   const states: VocState[] = VOC_STATES.filter((state) => chosen.includes(state));
   const [validMonths, minGrams] = [Number(get('months') ?? presets.months), get('grams') ?? presets.grams];
   const asked = { modId, validMonths, minGrams, ...(branch === undefined ? {} : { ckid: branch }) };
-  const toggle = (key: string) => patch({ states: VOC_STATES.filter((state) => (state === key ? !states.includes(state) : states.includes(state))).join(',') });
+  const toggle = (key: string) =>
+    patch({
+      states: VOC_STATES.filter((state) => (state === key ? !states.includes(state) : states.includes(state))).join(
+        ',',
+      ),
+    });
   return { asked, states, branch, validMonths, minGrams, view: oneOf(vocViews, get('view')), patch, toggle };
 }

@@ -1,24 +1,43 @@
 import { VOC_PRESETS, vocResult, vocUnit, type PartReport, type VocState } from '@matlas/contract';
 import { nameIn, useLanguage, useT, useWordOf, VerdictSymbol } from '@matlas/web-kit';
 
-const verdictOfState = { failed: 'fail', unknown: 'unknown', missing: 'unknown', expired: 'depends', otherVersion: 'depends', current: 'pass', notNeeded: null } as const;
+const verdictOfState = {
+  failed: 'fail',
+  unknown: 'unknown',
+  missing: 'unknown',
+  expired: 'depends',
+  otherVersion: 'depends',
+  current: 'pass',
+  notNeeded: null,
+} as const;
 const verdictOfResult = { pass: 'pass', fail: 'fail', unknown: 'unknown', none: null } as const;
 
 /** What is known of a part's emissions: symbol and word. */
 export function VocStateMark({ state }: { state: VocState }) {
   const t = useT();
   const verdict = verdictOfState[state];
-  return <span className="md-out">{verdict ? <VerdictSymbol verdict={verdict} /> : null}{t(`vocReports.state.${state}`)}</span>;
+  return (
+    <span className="md-out">
+      {verdict ? <VerdictSymbol verdict={verdict} /> : null}
+      {t(`vocReports.state.${state}`)}
+    </span>
+  );
 }
 export function VocResultMark({ result }: { result: PartReport['result'] }) {
   const wordOf = useWordOf();
   const verdict = verdictOfResult[result];
-  return <span className="md-out">{verdict ? <VerdictSymbol verdict={verdict} /> : null}{wordOf(vocResult, result)}</span>;
+  return (
+    <span className="md-out">
+      {verdict ? <VerdictSymbol verdict={verdict} /> : null}
+      {wordOf(vocResult, result)}
+    </span>
+  );
 }
 /** `< 0.01 mg/m³`: below what the laboratory could see. */
 export function useMeasured() {
   const wordOf = useWordOf();
-  return (value: string, unit: PartReport['values'][number]['unit'], isBelowDetection = false): string => `${isBelowDetection ? '< ' : ''}${value}\u00A0${wordOf(vocUnit, unit)}`;
+  return (value: string, unit: PartReport['values'][number]['unit'], isBelowDetection = false): string =>
+    `${isBelowDetection ? '< ' : ''}${value}\u00A0${wordOf(vocUnit, unit)}`;
 }
 
 const KNOWN = Object.values(VOC_PRESETS).flat();

@@ -8,26 +8,65 @@ import { useModelFacts } from '../use-usual-facts';
 import { ReplacementForm } from './replacement-form';
 
 const none: AnalysisVariant = { positions: [], materials: [] };
-const replacesNothing = ({ positions, materials }: AnalysisVariant): boolean => positions.length + materials.length === 0;
+const replacesNothing = ({ positions, materials }: AnalysisVariant): boolean =>
+  positions.length + materials.length === 0;
 const isEmpty = (variant: AnalysisVariant): boolean => replacesNothing(variant) && variant.facts === undefined;
 
 /** Takes one of the replacements, in the order in which they are told, out of a variant. */
 function without({ positions, materials, ...other }: AnalysisVariant, at: number): AnalysisVariant {
-  return { ...other, positions: positions.filter((_position, index) => index !== at), materials: materials.filter((_material, index) => index + positions.length !== at) };
+  return {
+    ...other,
+    positions: positions.filter((_position, index) => index !== at),
+    materials: materials.filter((_material, index) => index + positions.length !== at),
+  };
 }
 
-export function Replacements({ told, onRemove }: { told: readonly WhatIfReplacement[]; onRemove?: (at: number) => void }) {
+export function Replacements({
+  told,
+  onRemove,
+}: {
+  told: readonly WhatIfReplacement[];
+  onRemove?: (at: number) => void;
+}) {
   const t = useT();
   return (
     <ul className="wi-list">
       {told.map(({ position, from, by, positions, massBeforeGrams, massAfterGrams }, at) => (
         <li key={`${position?.id ?? 'all'} ${from?.id ?? 0}`}>
           <span className="wi-open">
-            {position ? <span className="m-faint"><Name of={position} /> {position.number}</span> : null}
-            <Turn from={from ? <Name of={from} /> : '–'} to={<strong><Name of={by} /></strong>} />
-            <span className="m-faint">{[position ? '' : t('whatIf.inPositions', { count: positions }), massBeforeGrams !== null && massAfterGrams !== null ? t('whatIf.mass', { before: formatMass(massBeforeGrams), after: formatMass(massAfterGrams) }) : ''].filter(Boolean).join(' · ')}</span>
+            {position ? (
+              <span className="m-faint">
+                <Name of={position} /> {position.number}
+              </span>
+            ) : null}
+            <Turn
+              from={from ? <Name of={from} /> : '–'}
+              to={
+                <strong>
+                  <Name of={by} />
+                </strong>
+              }
+            />
+            <span className="m-faint">
+              {[
+                position ? '' : t('whatIf.inPositions', { count: positions }),
+                massBeforeGrams !== null && massAfterGrams !== null
+                  ? t('whatIf.mass', { before: formatMass(massBeforeGrams), after: formatMass(massAfterGrams) })
+                  : '',
+              ]
+                .filter(Boolean)
+                .join(' · ')}
+            </span>
           </span>
-          {onRemove ? <Button type="text" icon={<CloseOutlined aria-hidden />} aria-label={t('whatIf.remove')} title={t('whatIf.remove')} onClick={() => onRemove(at)} /> : null}
+          {onRemove ? (
+            <Button
+              type="text"
+              icon={<CloseOutlined aria-hidden />}
+              aria-label={t('whatIf.remove')}
+              title={t('whatIf.remove')}
+              onClick={() => onRemove(at)}
+            />
+          ) : null}
         </li>
       ))}
     </ul>
@@ -35,28 +74,102 @@ export function Replacements({ told, onRemove }: { told: readonly WhatIfReplacem
 }
 
 /** What is replaced by what; each replacement is checked before it joins the variant. */
-export function VariantEditor({ modId, record, onBack, onSaved }: { modId: number; record: WhatIfRow | undefined; onBack: () => void; onSaved: (saved: WhatIfRow) => void }) {
+export function VariantEditor({
+  modId,
+  record,
+  onBack,
+  onSaved,
+}: {
+  modId: number;
+  record: WhatIfRow | undefined;
+  onBack: () => void;
+  onSaved: (saved: WhatIfRow) => void;
+}) {
   const t = useT();
   const [name, setName] = useState(record?.name ?? '');
   const [note, setNote] = useState(record?.note ?? '');
   const [variant, setVariant] = useState<AnalysisVariant>(record?.variant ?? none);
   const usual = useModelFacts(modId);
   const [trouble, setTrouble] = useState<string>();
-  const told = useRoute(analysisWhatIfApi.check, { modId, variant }, { log: ['whatIf.log.title', 'whatIf.log.check'], enabled: !replacesNothing(variant), keepPrevious: true });
+  const told = useRoute(
+    analysisWhatIfApi.check,
+    { modId, variant },
+    { log: ['whatIf.log.title', 'whatIf.log.check'], enabled: !replacesNothing(variant), keepPrevious: true },
+  );
   const check = useCommand(analysisWhatIfApi.check, { log: ['whatIf.log.title', 'whatIf.log.check'], quiet: true });
-  const save = useCommand(analysisWhatIfApi.saveOrUpdate, { log: ['whatIf.log.title', 'whatIf.log.save'], onDone: onSaved });
-  const add = (next: AnalysisVariant) => check.mutate({ modId, variant: next }, { onSuccess: () => { setVariant(next); setTrouble(undefined); }, onError: (error) => setTrouble(error.issues[0]?.message ?? error.message) });
-  const store = () => save.mutate({ ...(record ? { id: record.id, version: record.version } : {}), modId, name: name.trim(), ...(note ? { note } : {}), variant });
+  const save = useCommand(analysisWhatIfApi.saveOrUpdate, {
+    log: ['whatIf.log.title', 'whatIf.log.save'],
+    onDone: onSaved,
+  });
+  const add = (next: AnalysisVariant) =>
+    check.mutate(
+      { modId, variant: next },
+      {
+        onSuccess: () => {
+          setVariant(next);
+          setTrouble(undefined);
+        },
+        onError: (error) => setTrouble(error.issues[0]?.message ?? error.message),
+      },
+    );
+  const store = () =>
+    save.mutate({
+      ...(record ? { id: record.id, version: record.version } : {}),
+      modId,
+      name: name.trim(),
+      ...(note ? { note } : {}),
+      variant,
+    });
   return (
     <div className="wi-form">
       <p className="m-faint">{t('whatIf.explained')}</p>
-      <label className="im-field"><span className="m-faint">{t('whatIf.name')}</span><Input aria-label={t('whatIf.name')} maxLength={100} value={name} onChange={({ target }) => setName(target.value)} /></label>
-      <label className="im-field"><span className="m-faint">{t('whatIf.note')}</span><Input aria-label={t('whatIf.note')} maxLength={1000} value={note} onChange={({ target }) => setNote(target.value)} /></label>
-      {replacesNothing(variant) ? null : <Replacements told={told.data ?? []} onRemove={(at) => setVariant(without(variant, at))} />}
-      <ReplacementForm key={variant.positions.length + variant.materials.length} modId={modId} variant={variant} isBusy={check.isPending} onAdd={add} />
-      <FactsChoice value={variant.facts} usual={usual} onChange={(facts) => setVariant(({ positions, materials }) => ({ positions, materials, ...(facts ? { facts } : {}) }))} />
+      <label className="im-field">
+        <span className="m-faint">{t('whatIf.name')}</span>
+        <Input
+          aria-label={t('whatIf.name')}
+          maxLength={100}
+          value={name}
+          onChange={({ target }) => setName(target.value)}
+        />
+      </label>
+      <label className="im-field">
+        <span className="m-faint">{t('whatIf.note')}</span>
+        <Input
+          aria-label={t('whatIf.note')}
+          maxLength={1000}
+          value={note}
+          onChange={({ target }) => setNote(target.value)}
+        />
+      </label>
+      {replacesNothing(variant) ? null : (
+        <Replacements told={told.data ?? []} onRemove={(at) => setVariant(without(variant, at))} />
+      )}
+      <ReplacementForm
+        key={variant.positions.length + variant.materials.length}
+        modId={modId}
+        variant={variant}
+        isBusy={check.isPending}
+        onAdd={add}
+      />
+      <FactsChoice
+        value={variant.facts}
+        usual={usual}
+        onChange={(facts) =>
+          setVariant(({ positions, materials }) => ({ positions, materials, ...(facts ? { facts } : {}) }))
+        }
+      />
       {trouble ? <Alert type="error" showIcon title={trouble} /> : null}
-      <div className="wi-bar"><Button onClick={onBack}>{t('whatIf.back')}</Button><Button type="primary" loading={save.isPending} disabled={name.trim() === '' || isEmpty(variant)} onClick={store}>{t('whatIf.saveRun')}</Button></div>
+      <div className="wi-bar">
+        <Button onClick={onBack}>{t('whatIf.back')}</Button>
+        <Button
+          type="primary"
+          loading={save.isPending}
+          disabled={name.trim() === '' || isEmpty(variant)}
+          onClick={store}
+        >
+          {t('whatIf.saveRun')}
+        </Button>
+      </div>
     </div>
   );
 }

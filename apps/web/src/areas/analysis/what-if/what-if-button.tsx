@@ -16,11 +16,31 @@ export function WhatIfButton({ run, patch }: { run: AnalysisRun; patch: PatchSta
   const { modId } = run;
   if (modId === null || !may(analysisWhatIfApi.page)) return null;
   const shown = search.get(address);
-  const show = (value: string | undefined) => setSearch((now) => { const next = new URLSearchParams(now); if (value === undefined) next.delete(address); else next.set(address, value); return next; }, { replace: true });
+  const show = (value: string | undefined) =>
+    setSearch(
+      (now) => {
+        const next = new URLSearchParams(now);
+        if (value === undefined) next.delete(address);
+        else next.set(address, value);
+        return next;
+      },
+      { replace: true },
+    );
   return (
     <>
-      <Button icon={<SwapOutlined aria-hidden />} onClick={() => show('list')}>{t('whatIf.open')}</Button>
-      {shown === null ? null : <WhatIfDrawer run={run} modId={modId} openId={numberIn(shown)} onOpen={(id) => show(id === undefined ? 'list' : String(id))} onClose={() => show(undefined)} patch={patch} />}
+      <Button icon={<SwapOutlined aria-hidden />} onClick={() => show('list')}>
+        {t('whatIf.open')}
+      </Button>
+      {shown === null ? null : (
+        <WhatIfDrawer
+          run={run}
+          modId={modId}
+          openId={numberIn(shown)}
+          onOpen={(id) => show(id === undefined ? 'list' : String(id))}
+          onClose={() => show(undefined)}
+          patch={patch}
+        />
+      )}
     </>
   );
 }

@@ -1,6 +1,16 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
 import { analysisWhatIfApi, type AnalysisRun, type WhatIfRow } from '@matlas/contract';
-import { Can, EmptyState, ErrorState, formatDate, RowsSkeleton, useCommand, useNarrow, useRoute, useT } from '@matlas/web-kit';
+import {
+  Can,
+  EmptyState,
+  ErrorState,
+  formatDate,
+  RowsSkeleton,
+  useCommand,
+  useNarrow,
+  useRoute,
+  useT,
+} from '@matlas/web-kit';
 import { Button, Drawer, Popconfirm } from 'antd';
 import { useState } from 'react';
 import type { PatchState } from '../use-analysis-state';
@@ -11,24 +21,73 @@ import './what-if.css';
 
 const most = 100;
 const width = 760;
-export interface WhatIfDrawerProps { run: AnalysisRun; modId: number; /** The variant that is shown; undefined: the list. */ openId: number | undefined; onOpen: (id: number | undefined) => void; onClose: () => void; patch: PatchState }
+export interface WhatIfDrawerProps {
+  run: AnalysisRun;
+  modId: number;
+  /** The variant that is shown; undefined: the list. */ openId: number | undefined;
+  onOpen: (id: number | undefined) => void;
+  onClose: () => void;
+  patch: PatchState;
+}
 
 function Kept({ modId, onOpen, onNew }: { modId: number; onOpen: (id: number) => void; onNew: () => void }) {
   const t = useT();
-  const { data, error, isLoading, refetch } = useRoute(analysisWhatIfApi.page, { modId, pageSize: most }, { log: ['whatIf.log.title', 'whatIf.log.read'] });
+  const { data, error, isLoading, refetch } = useRoute(
+    analysisWhatIfApi.page,
+    { modId, pageSize: most },
+    { log: ['whatIf.log.title', 'whatIf.log.read'] },
+  );
   const remove = useCommand(analysisWhatIfApi.delete, { log: ['whatIf.log.title', 'whatIf.log.delete'] });
-  const create = <Can needs={analysisWhatIfApi.saveOrUpdate}><Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={onNew}>{t('whatIf.new')}</Button></Can>;
+  const create = (
+    <Can needs={analysisWhatIfApi.saveOrUpdate}>
+      <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={onNew}>
+        {t('whatIf.new')}
+      </Button>
+    </Can>
+  );
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (isLoading || !data) return <RowsSkeleton />;
-  if (data.records.length === 0) return <EmptyState title={t('whatIf.none')} action={create}>{t('whatIf.explained')}</EmptyState>;
+  if (data.records.length === 0)
+    return (
+      <EmptyState title={t('whatIf.none')} action={create}>
+        {t('whatIf.explained')}
+      </EmptyState>
+    );
   return (
     <>
       <div className="wi-bar">{create}</div>
       <ul className="wi-list" aria-label={t('whatIf.kept')}>
         {data.records.map(({ id, name, note, variant, replacements, createdBy, updateTime, can }) => (
           <li key={id}>
-            <button type="button" className="wi-open" onClick={() => onOpen(id)}><strong>{name}</strong><span className="m-faint">{[replacements > 0 ? t('whatIf.replacements', { count: replacements }) : '', variant.facts ? t('exemptionFacts.tag') : '', createdBy, formatDate(updateTime), note].filter(Boolean).join(' · ')}</span></button>
-            {can.edit ? <Popconfirm title={t('whatIf.deleteSure')} okText={t('whatIf.delete')} cancelText={t('kit.cancel')} onConfirm={() => remove.mutate({ ids: [id] })}><Button type="text" danger icon={<DeleteOutlined aria-hidden />} aria-label={`${t('whatIf.delete')} ${name}`} /></Popconfirm> : null}
+            <button type="button" className="wi-open" onClick={() => onOpen(id)}>
+              <strong>{name}</strong>
+              <span className="m-faint">
+                {[
+                  replacements > 0 ? t('whatIf.replacements', { count: replacements }) : '',
+                  variant.facts ? t('exemptionFacts.tag') : '',
+                  createdBy,
+                  formatDate(updateTime),
+                  note,
+                ]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </span>
+            </button>
+            {can.edit ? (
+              <Popconfirm
+                title={t('whatIf.deleteSure')}
+                okText={t('whatIf.delete')}
+                cancelText={t('kit.cancel')}
+                onConfirm={() => remove.mutate({ ids: [id] })}
+              >
+                <Button
+                  type="text"
+                  danger
+                  icon={<DeleteOutlined aria-hidden />}
+                  aria-label={`${t('whatIf.delete')} ${name}`}
+                />
+              </Popconfirm>
+            ) : null}
           </li>
         ))}
       </ul>
@@ -37,13 +96,41 @@ function Kept({ modId, onOpen, onNew }: { modId: number; onOpen: (id: number) =>
 }
 
 function One({ run, modId, openId, onOpen, onClose, patch }: WhatIfDrawerProps & { openId: number }) {
-  const { data, error, isLoading, refetch } = useRoute(analysisWhatIfApi.get, { id: openId }, { log: ['whatIf.log.title', 'whatIf.log.read'] });
+  const { data, error, isLoading, refetch } = useRoute(
+    analysisWhatIfApi.get,
+    { id: openId },
+    { log: ['whatIf.log.title', 'whatIf.log.read'] },
+  );
   const [editing, setEditing] = useState(false);
   const [startsAt, setStartsAt] = useState<number>();
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (isLoading || !data) return <RowsSkeleton />;
-  if (editing) return <VariantEditor modId={modId} record={data} onBack={() => setEditing(false)} onSaved={({ version }) => { setEditing(false); setStartsAt(version); }} />;
-  return <VariantResult key={`${openId} ${startsAt ?? 0}`} run={run} whatIf={data} startsAtOnce={startsAt !== undefined || data.runId === null} onEdit={() => setEditing(true)} onBack={() => onOpen(undefined)} onFindings={(runId, compare) => { patch({ runId, compare, changedOnly: true, open: undefined, view: 'findings' }); onClose(); }} />;
+  if (editing)
+    return (
+      <VariantEditor
+        modId={modId}
+        record={data}
+        onBack={() => setEditing(false)}
+        onSaved={({ version }) => {
+          setEditing(false);
+          setStartsAt(version);
+        }}
+      />
+    );
+  return (
+    <VariantResult
+      key={`${openId} ${startsAt ?? 0}`}
+      run={run}
+      whatIf={data}
+      startsAtOnce={startsAt !== undefined || data.runId === null}
+      onEdit={() => setEditing(true)}
+      onBack={() => onOpen(undefined)}
+      onFindings={(runId, compare) => {
+        patch({ runId, compare, changedOnly: true, open: undefined, view: 'findings' });
+        onClose();
+      }}
+    />
+  );
 }
 
 /** Variants of a vehicle: made, run, compared with the data as they are. */
@@ -52,10 +139,25 @@ export function WhatIfDrawer(props: WhatIfDrawerProps) {
   const t = useT();
   const isNarrow = useNarrow();
   const [isNew, setNew] = useState(false);
-  const saved = ({ id }: WhatIfRow) => { setNew(false); onOpen(id); };
+  const saved = ({ id }: WhatIfRow) => {
+    setNew(false);
+    onOpen(id);
+  };
   return (
-    <Drawer open size={isNarrow ? '100%' : width} title={t('whatIf.title', { model: run.modelName ?? run.title })} onClose={onClose} mask={{ closable: !isNew }}>
-      {isNew ? <VariantEditor modId={modId} record={undefined} onBack={() => setNew(false)} onSaved={saved} /> : openId === undefined ? <Kept modId={modId} onOpen={onOpen} onNew={() => setNew(true)} /> : <One key={openId} {...props} openId={openId} />}
+    <Drawer
+      open
+      size={isNarrow ? '100%' : width}
+      title={t('whatIf.title', { model: run.modelName ?? run.title })}
+      onClose={onClose}
+      mask={{ closable: !isNew }}
+    >
+      {isNew ? (
+        <VariantEditor modId={modId} record={undefined} onBack={() => setNew(false)} onSaved={saved} />
+      ) : openId === undefined ? (
+        <Kept modId={modId} onOpen={onOpen} onNew={() => setNew(true)} />
+      ) : (
+        <One key={openId} {...props} openId={openId} />
+      )}
     </Drawer>
   );
 }

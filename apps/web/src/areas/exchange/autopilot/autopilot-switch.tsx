@@ -8,8 +8,19 @@ import { useState } from 'react';
 export function StateTag({ state: { isOn, stoppedBy, switchedAt, switchedBy } }: { state: AutopilotView }) {
   const t = useT();
   const word = isOn ? 'on' : stoppedBy === 'rejections' ? 'stopped' : 'off';
-  const when = switchedAt === null ? undefined : t(switchedBy === null ? 'autopilot.switched' : 'autopilot.switchedBy', { time: formatDateTime(switchedAt), name: switchedBy ?? '' });
-  return <><Tag>{t(`autopilot.state.${word}`)}</Tag>{when ? <span className="m-faint">{when}</span> : null}</>;
+  const when =
+    switchedAt === null
+      ? undefined
+      : t(switchedBy === null ? 'autopilot.switched' : 'autopilot.switchedBy', {
+          time: formatDateTime(switchedAt),
+          name: switchedBy ?? '',
+        });
+  return (
+    <>
+      <Tag>{t(`autopilot.state.${word}`)}</Tag>
+      {when ? <span className="m-faint">{when}</span> : null}
+    </>
+  );
 }
 
 /** What is said before it is switched on: nothing that was accepted comes back. */
@@ -18,10 +29,32 @@ function SwitchOn({ onClose }: { onClose: () => void }) {
   const [confirmed, setConfirmed] = useState(false);
   const command = useCommand(exchangeAutopilotApi.switch, { log: 'autopilot.log.on', onDone: onClose });
   return (
-    <Modal open title={t('autopilot.onTitle')} onCancel={onClose} mask={{ closable: false }}
-      footer={[<Button key="cancel" onClick={onClose}>{t('kit.cancel')}</Button>, <Button key="on" type="primary" disabled={!confirmed} loading={command.isPending} onClick={() => command.mutate({ on: true, confirmed })}>{t('autopilot.switchOn')}</Button>]}>
+    <Modal
+      open
+      title={t('autopilot.onTitle')}
+      onCancel={onClose}
+      mask={{ closable: false }}
+      footer={[
+        <Button key="cancel" onClick={onClose}>
+          {t('kit.cancel')}
+        </Button>,
+        <Button
+          key="on"
+          type="primary"
+          disabled={!confirmed}
+          loading={command.isPending}
+          onClick={() => command.mutate({ on: true, confirmed })}
+        >
+          {t('autopilot.switchOn')}
+        </Button>,
+      ]}
+    >
       <Alert type="warning" showIcon title={t('autopilot.final')} description={t('autopilot.finalExplained')} />
-      <p className="ap-last"><Checkbox checked={confirmed} onChange={(event) => setConfirmed(event.target.checked)}>{t('autopilot.understood')}</Checkbox></p>
+      <p className="ap-last">
+        <Checkbox checked={confirmed} onChange={(event) => setConfirmed(event.target.checked)}>
+          {t('autopilot.understood')}
+        </Checkbox>
+      </p>
     </Modal>
   );
 }
@@ -33,12 +66,30 @@ export function AutopilotSwitch({ state }: { state: AutopilotView }) {
   const [isAsking, setAsking] = useState(false);
   const off = useCommand(exchangeAutopilotApi.switch, { log: 'autopilot.log.off' });
   if (!may(exchangeAutopilotApi.switch)) return null;
-  if (state.isOn) return <Button danger type="primary" icon={<PoweroffOutlined aria-hidden />} loading={off.isPending} onClick={() => off.mutate({ on: false })}>{t('autopilot.switchOff')}</Button>;
+  if (state.isOn)
+    return (
+      <Button
+        danger
+        type="primary"
+        icon={<PoweroffOutlined aria-hidden />}
+        loading={off.isPending}
+        onClick={() => off.mutate({ on: false })}
+      >
+        {t('autopilot.switchOff')}
+      </Button>
+    );
   const isReady = state.activeRules > 0;
   return (
     <>
       {isReady ? null : <span className="m-faint">{t('autopilot.noActiveRule')}</span>}
-      <Button type="primary" disabled={!isReady} icon={<PoweroffOutlined aria-hidden />} onClick={() => setAsking(true)}>{t('autopilot.switchOnMore')}</Button>
+      <Button
+        type="primary"
+        disabled={!isReady}
+        icon={<PoweroffOutlined aria-hidden />}
+        onClick={() => setAsking(true)}
+      >
+        {t('autopilot.switchOnMore')}
+      </Button>
       {isAsking ? <SwitchOn onClose={() => setAsking(false)} /> : null}
     </>
   );

@@ -13,10 +13,18 @@ export function Outcomes({ rules, senderName }: { rules: readonly AutopilotRuleO
     <ul className="ap-outcomes">
       {rules.map(({ ruleId, name, applies, conditions }) => (
         <li key={`${ruleId} ${name}`}>
-          <div className="ap-outcome-line"><span>{name === '' ? t('autopilot.outcome.thisRule') : name}</span><strong>{t(applies ? 'autopilot.outcome.applies' : 'autopilot.outcome.appliesNot')}</strong></div>
+          <div className="ap-outcome-line">
+            <span>{name === '' ? t('autopilot.outcome.thisRule') : name}</span>
+            <strong>{t(applies ? 'autopilot.outcome.applies' : 'autopilot.outcome.appliesNot')}</strong>
+          </div>
           {conditions.map((condition, at) => (
             <div key={`${condition.is} ${at}`} className={`ap-outcome-line is-${wordOf(condition.holds)}`}>
-              <span className="m-faint">{condition.not ? t('autopilot.outcome.not', { what: t(`autopilot.condition.${condition.is}`) }) : t(`autopilot.condition.${condition.is}`)} {foundOf(condition, senderName)}</span>
+              <span className="m-faint">
+                {condition.not
+                  ? t('autopilot.outcome.not', { what: t(`autopilot.condition.${condition.is}`) })
+                  : t(`autopilot.condition.${condition.is}`)}{' '}
+                {foundOf(condition, senderName)}
+              </span>
               <strong>{t(`autopilot.holds.${wordOf(condition.holds)}`)}</strong>
             </div>
           ))}

@@ -18,8 +18,12 @@ function Rejection() {
   if (action !== 'reject') return null;
   return (
     <>
-      <Field name="reason" isRequired isChoice><Select options={reasons} /></Field>
-      <Field name="text" isRequired={reason === 'other'} help="autopilot.help.text"><Input.TextArea maxLength={longestText} autoSize={{ minRows: 2 }} /></Field>
+      <Field name="reason" isRequired isChoice>
+        <Select options={reasons} />
+      </Field>
+      <Field name="text" isRequired={reason === 'other'} help="autopilot.help.text">
+        <Input.TextArea maxLength={longestText} autoSize={{ minRows: 2 }} />
+      </Field>
     </>
   );
 }
@@ -28,14 +32,32 @@ function Rejection() {
 export function RuleForm({ rule, onClose }: { rule: AutopilotRuleRow | undefined; onClose: () => void }) {
   const t = useT();
   return (
-    <ResourceForm name="autopilot" isWide title={rule ? t('autopilot.editRule', { name: rule.name }) : t('autopilot.newRule')} save={exchangeAutopilotApi.save} record={rule} initial={toForm(rule)} toInput={(values) => fromForm(values) as never} log={['autopilot.title', 'kit.save']} onClose={onClose}>
-      <Field name="name" isRequired><Input maxLength={longestName} /></Field>
-      <Field name="action" isRequired isChoice><Radio.Group options={actions.map((value) => ({ value, label: t(`autopilot.action.${value}`) }))} /></Field>
+    <ResourceForm
+      name="autopilot"
+      isWide
+      title={rule ? t('autopilot.editRule', { name: rule.name }) : t('autopilot.newRule')}
+      save={exchangeAutopilotApi.save}
+      record={rule}
+      initial={toForm(rule)}
+      toInput={(values) => fromForm(values) as never}
+      log={['autopilot.title', 'kit.save']}
+      onClose={onClose}
+    >
+      <Field name="name" isRequired>
+        <Input maxLength={longestName} />
+      </Field>
+      <Field name="action" isRequired isChoice>
+        <Radio.Group options={actions.map((value) => ({ value, label: t(`autopilot.action.${value}`) }))} />
+      </Field>
       <Rejection />
       <ConditionRows senders={rule?.senders ?? []} substances={rule?.substances ?? []} />
       <FieldPair>
-        <Field name="maxPerDay" label="autopilot.field.maxPerDayOfRule" help="autopilot.help.maxPerDayOfRule"><NumberField max={mostDecisions} decimals={0} /></Field>
-        <Field name="active" valuePropName="checked"><Switch /></Field>
+        <Field name="maxPerDay" label="autopilot.field.maxPerDayOfRule" help="autopilot.help.maxPerDayOfRule">
+          <NumberField max={mostDecisions} decimals={0} />
+        </Field>
+        <Field name="active" valuePropName="checked">
+          <Switch />
+        </Field>
       </FieldPair>
       <RulePreview rule={rule} />
     </ResourceForm>

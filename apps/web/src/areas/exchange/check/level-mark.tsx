@@ -8,7 +8,12 @@ const severities: Partial<Record<InfoType, FindingSeverity>> = { 0: 'error', 1: 
 export function LevelMark({ level }: { level: InfoType }) {
   const wordOf = useWordOf();
   const severity = severities[level];
-  return <span className={severity ? 'ck-level' : 'ck-level m-faint'}>{severity ? <FindingDisc severity={severity} label="" /> : <CheckOutlined aria-hidden />} {wordOf(infoType, level)}</span>;
+  return (
+    <span className={severity ? 'ck-level' : 'ck-level m-faint'}>
+      {severity ? <FindingDisc severity={severity} label="" /> : <CheckOutlined aria-hidden />}{' '}
+      {wordOf(infoType, level)}
+    </span>
+  );
 }
 
 /** How many sheets are at which level; what nobody is at is left out. */
@@ -21,7 +26,11 @@ export function LevelSums({ counts }: { counts: LevelCounts | undefined }) {
       {error > 0 ? <FindingDisc severity="error" count={error} /> : null}
       {warning > 0 ? <FindingDisc severity="warning" count={warning} /> : null}
       {other > 0 ? <FindingDisc severity="note" count={other} label={t('rulePacks.level.other')} /> : null}
-      {pass > 0 ? <span className="ck-level m-faint"><CheckOutlined aria-label={t('rulePacks.level.pass')} /> {formatNumber(pass)}</span> : null}
+      {pass > 0 ? (
+        <span className="ck-level m-faint">
+          <CheckOutlined aria-label={t('rulePacks.level.pass')} /> {formatNumber(pass)}
+        </span>
+      ) : null}
     </span>
   );
 }

@@ -8,8 +8,19 @@ function RuleSetSelect(props: { id?: string; value?: string | null; onChange?: (
   const t = useT();
   const language = useLanguage();
   const { data } = useRoute(mdsRuleSetApi.list, {}, { log: 'rulePacks.log.ruleSets' });
-  const options = (data ?? []).filter(({ state }) => state === 'active').map(({ key, nameZh, nameEn }) => ({ value: key, label: `${nameIn(language, nameZh, nameEn)} · ${key}` }));
-  return <Select {...props} value={props.value ?? null} options={options} allowClear placeholder={t('rulePacks.pack.ownRules')} aria-label={t('rulePacks.pack.field.ruleSet')} />;
+  const options = (data ?? [])
+    .filter(({ state }) => state === 'active')
+    .map(({ key, nameZh, nameEn }) => ({ value: key, label: `${nameIn(language, nameZh, nameEn)} · ${key}` }));
+  return (
+    <Select
+      {...props}
+      value={props.value ?? null}
+      options={options}
+      allowClear
+      placeholder={t('rulePacks.pack.ownRules')}
+      aria-label={t('rulePacks.pack.field.ruleSet')}
+    />
+  );
 }
 
 /** Head of a draft: from when it holds, by which check rules, and whether its errors refuse a sending. */
@@ -19,11 +30,32 @@ export function PackForm({ pack, onClose }: { pack: RulePackDetail; onClose: () 
   const { maxLength } = useRules();
   const { validFrom, ruleSet, blocksSending, remark } = pack;
   return (
-    <ResourceForm name="rulePacks.pack" title={t('rulePacks.pack.edit')} save={exchangeCheckApi.pack.save} record={pack} initial={{ validFrom, ruleSet, blocksSending, remark }} log="rulePacks.log.savePack" toInput={(values) => ({ ...values, ruleSet: values['ruleSet'] ?? undefined }) as never} onClose={onClose}>
-      <Field name="validFrom" isRequired isChoice {...dateField}><DatePicker className="m-wide" /></Field>
-      {may(mdsRuleSetApi.list) ? <Field name="ruleSet" help="rulePacks.pack.ruleSetHelp"><RuleSetSelect /></Field> : null}
-      <div className="ck-flags"><Form.Item name="blocksSending" valuePropName="checked" noStyle><Checkbox>{t('rulePacks.pack.field.blocksSending')}</Checkbox></Form.Item></div>
-      <Field name="remark" rules={[maxLength(RULE_TEXT_LIMIT)]} help="rulePacks.pack.remarkHelp"><Input.TextArea rows={3} /></Field>
+    <ResourceForm
+      name="rulePacks.pack"
+      title={t('rulePacks.pack.edit')}
+      save={exchangeCheckApi.pack.save}
+      record={pack}
+      initial={{ validFrom, ruleSet, blocksSending, remark }}
+      log="rulePacks.log.savePack"
+      toInput={(values) => ({ ...values, ruleSet: values['ruleSet'] ?? undefined }) as never}
+      onClose={onClose}
+    >
+      <Field name="validFrom" isRequired isChoice {...dateField}>
+        <DatePicker className="m-wide" />
+      </Field>
+      {may(mdsRuleSetApi.list) ? (
+        <Field name="ruleSet" help="rulePacks.pack.ruleSetHelp">
+          <RuleSetSelect />
+        </Field>
+      ) : null}
+      <div className="ck-flags">
+        <Form.Item name="blocksSending" valuePropName="checked" noStyle>
+          <Checkbox>{t('rulePacks.pack.field.blocksSending')}</Checkbox>
+        </Form.Item>
+      </div>
+      <Field name="remark" rules={[maxLength(RULE_TEXT_LIMIT)]} help="rulePacks.pack.remarkHelp">
+        <Input.TextArea rows={3} />
+      </Field>
     </ResourceForm>
   );
 }

@@ -1,5 +1,15 @@
 import { exchangeCheckApi, nameIn, type PackFindingRow, type PreflightResult } from '@matlas/contract';
-import { Code, ErrorState, FindingDisc, RowsSkeleton, useLanguage, useLate, useMay, useRoute, useT } from '@matlas/web-kit';
+import {
+  Code,
+  ErrorState,
+  FindingDisc,
+  RowsSkeleton,
+  useLanguage,
+  useLate,
+  useMay,
+  useRoute,
+  useT,
+} from '@matlas/web-kit';
 import { Alert } from 'antd';
 import { Link } from 'react-router-dom';
 import { placePath } from '../../paths';
@@ -8,16 +18,24 @@ import './check.css';
 /** What every recipient of the sheet would find now, or one of them (`kid`). */
 export function usePreflight(asked: { sheetId: number; kid?: number }, isWanted = true) {
   const may = useMay();
-  return useRoute(exchangeCheckApi.preflight, asked, { log: 'rulePacks.log.preflight', enabled: isWanted && may(exchangeCheckApi.preflight) });
+  return useRoute(exchangeCheckApi.preflight, asked, {
+    log: 'rulePacks.log.preflight',
+    enabled: isWanted && may(exchangeCheckApi.preflight),
+  });
 }
 
 function Line({ finding, sheetId }: { finding: PackFindingRow; sheetId: number }) {
   const t = useT();
   return (
     <li>
-      <span className="ck-level"><FindingDisc severity={finding.severity} label="" /> <strong>{finding.title}</strong> <Code>{finding.code.split('.')[0]}</Code></span>
+      <span className="ck-level">
+        <FindingDisc severity={finding.severity} label="" /> <strong>{finding.title}</strong>{' '}
+        <Code>{finding.code.split('.')[0]}</Code>
+      </span>
       <span>{finding.message}</span>
-      {finding.custom?.remark ? <span className="m-faint">{t('rulePacks.preflight.says', { remark: finding.custom.remark })}</span> : null}
+      {finding.custom?.remark ? (
+        <span className="m-faint">{t('rulePacks.preflight.says', { remark: finding.custom.remark })}</span>
+      ) : null}
       <Link to={placePath(sheetId, finding.path)}>{finding.names.join(' › ')}</Link>
     </li>
   );
@@ -32,11 +50,28 @@ function Recipient({ result, told }: { result: PreflightResult; told: number | u
   const shown = findings.slice(0, told);
   return (
     <section aria-label={name} className="ck-recipient">
-      <h3>{name} <span className="m-faint">{pack ? t('rulePacks.preflight.pack', { version: pack.packVersion, count: pack.rules }) : t('rulePacks.preflight.noPack')}</span></h3>
+      <h3>
+        {name}{' '}
+        <span className="m-faint">
+          {pack
+            ? t('rulePacks.preflight.pack', { version: pack.packVersion, count: pack.rules })
+            : t('rulePacks.preflight.noPack')}
+        </span>
+      </h3>
       {result.blocks ? <Alert type="error" showIcon title={t('rulePacks.preflight.blocks')} /> : null}
       <p>{t('rulePacks.preflight.sum', { errors, warnings })}</p>
-      <ul className="ck-findings">{shown.map((finding) => <Line key={`${finding.code} ${finding.path} ${finding.custom?.ruleId ?? ''} ${finding.custom?.field ?? ''} ${finding.message}`} finding={finding} sheetId={result.sheetId} />)}</ul>
-      {findings.length > shown.length ? <p className="m-faint">{t('exchange.preflight.more', { count: findings.length - shown.length })}</p> : null}
+      <ul className="ck-findings">
+        {shown.map((finding) => (
+          <Line
+            key={`${finding.code} ${finding.path} ${finding.custom?.ruleId ?? ''} ${finding.custom?.field ?? ''} ${finding.message}`}
+            finding={finding}
+            sheetId={result.sheetId}
+          />
+        ))}
+      </ul>
+      {findings.length > shown.length ? (
+        <p className="m-faint">{t('exchange.preflight.more', { count: findings.length - shown.length })}</p>
+      ) : null}
     </section>
   );
 }
@@ -56,12 +91,18 @@ export function PreflightPanel({ query, results = query.data, told }: PreflightP
   if (query.error) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
   if (!results) return isLate ? <RowsSkeleton /> : null;
   if (results.length === 0) return <p className="m-faint">{t('rulePacks.preflight.noRecipient')}</p>;
-  const found = results.filter(({ findings }) => findings.length > 0).sort((a, b) => Number(b.blocks) - Number(a.blocks) || b.errors - a.errors || b.warnings - a.warnings);
+  const found = results
+    .filter(({ findings }) => findings.length > 0)
+    .sort((a, b) => Number(b.blocks) - Number(a.blocks) || b.errors - a.errors || b.warnings - a.warnings);
   const clean = results.length - found.length;
   return (
     <>
-      {clean > 0 ? <p className="m-faint">{t('exchange.preflight.clean', { count: clean, total: results.length })}</p> : null}
-      {found.map((result) => <Recipient key={`${result.recEntId} ${result.kid ?? ''}`} result={result} told={told} />)}
+      {clean > 0 ? (
+        <p className="m-faint">{t('exchange.preflight.clean', { count: clean, total: results.length })}</p>
+      ) : null}
+      {found.map((result) => (
+        <Recipient key={`${result.recEntId} ${result.kid ?? ''}`} result={result} told={told} />
+      ))}
     </>
   );
 }

@@ -6,15 +6,56 @@ import { RulesPage } from './rules-page';
 
 const stamps = { createTime: '2026-11-22T08:00:00Z', updateTime: '2026-11-22T08:00:00Z', version: 3 };
 const rule: PackRuleRow = {
-  id: 5, packId: 2, name: 'Bumpers', partNumberPattern: 'A%;B??', supplierCode: 'S-%', mdsName: '', drawingId: '', drawingModCode: '', useCustom: true, globalCheck: false, needsEnglishName: true, needsMaterialCode: false, needsStandard: false,
-  severity: 'warning', remark: 'As our guideline says', files: [{ fileId: 9, filename: 'Guideline.pdf', url: '/api/sys/file/9/download' }], can: { edit: true, delete: true }, ...stamps,
+  id: 5,
+  packId: 2,
+  name: 'Bumpers',
+  partNumberPattern: 'A%;B??',
+  supplierCode: 'S-%',
+  mdsName: '',
+  drawingId: '',
+  drawingModCode: '',
+  useCustom: true,
+  globalCheck: false,
+  needsEnglishName: true,
+  needsMaterialCode: false,
+  needsStandard: false,
+  severity: 'warning',
+  remark: 'As our guideline says',
+  files: [{ fileId: 9, filename: 'Guideline.pdf', url: '/api/sys/file/9/download' }],
+  can: { edit: true, delete: true },
+  ...stamps,
 };
 const draft: RulePackRow = {
-  id: 2, packVersion: 2, state: 'draft', validFrom: '2026-12-01', ruleSet: null, ruleSetName: null, ruleSetNameEn: null, blocksSending: true, remark: null, rules: 1, inForce: false, publishedAt: null, publishedBy: null,
-  can: { edit: true, publish: true, delete: true, derive: false }, ...stamps,
+  id: 2,
+  packVersion: 2,
+  state: 'draft',
+  validFrom: '2026-12-01',
+  ruleSet: null,
+  ruleSetName: null,
+  ruleSetNameEn: null,
+  blocksSending: true,
+  remark: null,
+  rules: 1,
+  inForce: false,
+  publishedAt: null,
+  publishedBy: null,
+  can: { edit: true, publish: true, delete: true, derive: false },
+  ...stamps,
 };
-const old: RulePackRow = { ...draft, id: 1, packVersion: 1, state: 'published', inForce: true, publishedAt: '2026-11-01T08:00:00Z', publishedBy: 'Li', can: { edit: false, publish: false, delete: false, derive: true } };
-const detailOf = (row: RulePackRow): RulePackDetail => ({ ...row, packRules: [{ ...rule, packId: row.id, can: { edit: row.can.edit, delete: row.can.delete } }] });
+const old: RulePackRow = {
+  ...draft,
+  id: 1,
+  packVersion: 1,
+  state: 'published',
+  inForce: true,
+  publishedAt: '2026-11-01T08:00:00Z',
+  publishedBy: 'Li',
+  can: { edit: false, publish: false, delete: false, derive: true },
+};
+const detailOf = (row: RulePackRow): RulePackDetail => ({
+  ...row,
+  packRules: [{ ...rule, packId: row.id, can: { edit: row.can.edit, delete: row.can.delete } }],
+});
 let seen: SeenCall[];
 let rows: RulePackRow[];
 
@@ -49,11 +90,24 @@ it('shows the draft first: its rules in words, and what its errors do', async ()
 it('saves a rule of the draft with its files, and offers no change of what is published', async () => {
   const { unmount } = renderKit(<RulesPage />, '/tools/UserDefinedRules');
   fireEvent.click(await screen.findByRole('button', { name: /Bumpers/ }));
-  fireEvent.click(within(await screen.findByRole('complementary', { name: 'Bumpers' })).getByRole('button', { name: 'Edit' }));
+  fireEvent.click(
+    within(await screen.findByRole('complementary', { name: 'Bumpers' })).getByRole('button', { name: 'Edit' }),
+  );
   const form = await screen.findByRole('dialog');
   fireEvent.change(within(form).getByLabelText(words.rule.field.mdsName), { target: { value: 'Bumper %' } });
   await act(async () => fireEvent.click(within(form).getByRole('button', { name: 'Save' })));
-  await waitFor(() => expect(asked('/saveRule')?.body).toMatchObject({ id: 5, version: 3, packId: 2, mdsName: 'Bumper %', partNumberPattern: 'A%;B??', fileIds: [9], severity: 'warning', useCustom: true }));
+  await waitFor(() =>
+    expect(asked('/saveRule')?.body).toMatchObject({
+      id: 5,
+      version: 3,
+      packId: 2,
+      mdsName: 'Bumper %',
+      partNumberPattern: 'A%;B??',
+      fileIds: [9],
+      severity: 'warning',
+      useCustom: true,
+    }),
+  );
   unmount();
   renderKit(<RulesPage />, '/tools/UserDefinedRules?version=1');
   expect(await screen.findByRole('button', { name: words.nextVersion })).toBeVisible();

@@ -1,5 +1,15 @@
 import { checkKind, infoType, type CheckKind, type CheckRunRow } from '@matlas/contract';
-import { Facts, FigureStrip, formatDate, formatDateTime, formatNumber, useT, useWordOf, type Figure, type T } from '@matlas/web-kit';
+import {
+  Facts,
+  FigureStrip,
+  formatDate,
+  formatDateTime,
+  formatNumber,
+  useT,
+  useWordOf,
+  type Figure,
+  type T,
+} from '@matlas/web-kit';
 
 const levels = ['error', 'warning', 'other', 'pass'] as const;
 
@@ -9,7 +19,12 @@ export function KindFigures({ run, kind }: { run: CheckRunRow; kind: CheckKind }
   const t = useT();
   const counts = run.counts[kind];
   if (!counts) return null;
-  const figures: Figure[] = levels.map((key) => ({ key, label: wordOf(infoType, infoType.of[key]), value: counts[key], suffix: t('rulePacks.result.sheetsUnit') }));
+  const figures: Figure[] = levels.map((key) => ({
+    key,
+    label: wordOf(infoType, infoType.of[key]),
+    value: counts[key],
+    suffix: t('rulePacks.result.sheetsUnit'),
+  }));
   return <FigureStrip label={t('rulePacks.result.figures')} figures={figures} />;
 }
 
@@ -24,9 +39,21 @@ export function RunFacts({ run }: { run: CheckRunRow }) {
   const t = useT();
   const wordOf = useWordOf();
   const items = [
-    [t('rulePacks.result.kinds'), run.kinds.map((kind) => wordOf(checkKind, kind)).join(' · ')], [t('rulePacks.result.of'), `${t(`rulePacks.side.${run.side}`)} · ${t('rulePacks.result.count', { count: run.sheets, total: formatNumber(run.sheets) })}`],
-    ...(run.packVersion === null ? [] : [[t('rulePacks.result.pack'), t('rulePacks.version', { version: run.packVersion })]]), ...(run.kinds.includes('svhc') ? [[t('rulePacks.result.list'), listWords(t, run)]] : []),
-    ...(run.substances.length === 0 ? [] : [[t('rulePacks.result.substances'), run.substances.join('; ')]]), [t('rulePacks.result.started'), `${formatDateTime(run.createTime)} · ${run.startedBy}`],
+    [t('rulePacks.result.kinds'), run.kinds.map((kind) => wordOf(checkKind, kind)).join(' · ')],
+    [
+      t('rulePacks.result.of'),
+      `${t(`rulePacks.side.${run.side}`)} · ${t('rulePacks.result.count', { count: run.sheets, total: formatNumber(run.sheets) })}`,
+    ],
+    ...(run.packVersion === null
+      ? []
+      : [[t('rulePacks.result.pack'), t('rulePacks.version', { version: run.packVersion })]]),
+    ...(run.kinds.includes('svhc') ? [[t('rulePacks.result.list'), listWords(t, run)]] : []),
+    ...(run.substances.length === 0 ? [] : [[t('rulePacks.result.substances'), run.substances.join('; ')]]),
+    [t('rulePacks.result.started'), `${formatDateTime(run.createTime)} · ${run.startedBy}`],
   ] as const;
-  return <div className="ck-facts"><Facts items={items.map(([label, value]) => [label ?? '', value] as const)} /></div>;
+  return (
+    <div className="ck-facts">
+      <Facts items={items.map(([label, value]) => [label ?? '', value] as const)} />
+    </div>
+  );
 }

@@ -5,9 +5,12 @@ const screen = MENU_SCREENS.find(({ component }) => component === 'AuxiliaryVeri
 
 it.each<[string, ReturnType<typeof toolAddress>]>([
   [toolPath, { shows: 'tool', side: 'own', kind: undefined }],
-  [runPath('own', 7), { shows: 'result', side: 'own', kind: undefined }], [runPath('received', 7), { shows: 'result', side: 'received', kind: undefined }],
-  [runPath('own', 7, 'svhc'), { shows: 'result', side: 'own', kind: 'svhc' }], [runPath('received', 7, 'substances'), { shows: 'result', side: 'received', kind: 'substances' }],
-  ['/auxiliaryVerificationTools/customCheckActionTool', { shows: 'custom', side: 'own', kind: 'custom' }], ['/auxiliaryVerificationTools/rcustomCheckActionTool', { shows: 'custom', side: 'received', kind: 'custom' }],
+  [runPath('own', 7), { shows: 'result', side: 'own', kind: undefined }],
+  [runPath('received', 7), { shows: 'result', side: 'received', kind: undefined }],
+  [runPath('own', 7, 'svhc'), { shows: 'result', side: 'own', kind: 'svhc' }],
+  [runPath('received', 7, 'substances'), { shows: 'result', side: 'received', kind: 'substances' }],
+  ['/auxiliaryVerificationTools/customCheckActionTool', { shows: 'custom', side: 'own', kind: 'custom' }],
+  ['/auxiliaryVerificationTools/rcustomCheckActionTool', { shows: 'custom', side: 'received', kind: 'custom' }],
 ])('%s', (address, expected) => {
   const [path = ''] = address.split('?');
   expect(toolAddress(path)).toEqual(expected);

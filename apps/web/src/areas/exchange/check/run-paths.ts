@@ -1,17 +1,27 @@
 import type { CheckKind, CheckSide } from '@matlas/contract';
 
 const base = '/auxiliaryVerificationTools';
-const screens: Readonly<Record<CheckKind, string>> = { checks: 'checkResult', svhc: 'SVHCResult', custom: 'customResultPage', substances: 'substanceResult' };
+const screens: Readonly<Record<CheckKind, string>> = {
+  checks: 'checkResult',
+  svhc: 'SVHCResult',
+  custom: 'customResultPage',
+  substances: 'substanceResult',
+};
 /** Result screens of received sheets have the specification's own addresses. */
 const prefixOf = (side: CheckSide): string => (side === 'received' ? 'r' : '');
 
 /** What a run found: its sheets, or the findings of one kind. */
-export const runPath = (side: CheckSide, runId: number, kind?: CheckKind): string => `${base}/${prefixOf(side)}${kind === undefined ? 'result' : screens[kind]}?run=${runId}`;
+export const runPath = (side: CheckSide, runId: number, kind?: CheckKind): string =>
+  `${base}/${prefixOf(side)}${kind === undefined ? 'result' : screens[kind]}?run=${runId}`;
 export const toolPath = '/tools/AuxiliaryVerificationTool';
 export const pastRunsPath = `${toolPath}?tab=runs`;
 
 /** What an address of the tools shows. */
-export interface ToolAddress { shows: 'tool' | 'custom' | 'result'; side: CheckSide; kind: CheckKind | undefined }
+export interface ToolAddress {
+  shows: 'tool' | 'custom' | 'result';
+  side: CheckSide;
+  kind: CheckKind | undefined;
+}
 export function toolAddress(pathname: string): ToolAddress {
   const name = pathname.startsWith(`${base}/`) ? pathname.slice(base.length + 1) : '';
   for (const side of ['own', 'received'] as const) {

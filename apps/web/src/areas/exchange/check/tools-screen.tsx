@@ -19,7 +19,21 @@ function ToolPage() {
   const tab = tabs.find((each) => each === search.get('tab')) ?? 'own';
   const go = (next: ToolTab) => setSearch(next === 'own' ? {} : { tab: next }, { replace: true });
   const options = tabs.map((value) => ({ value, label: t(`rulePacks.tab.${value}`) }));
-  const views = <div className="ck-views">{isNarrow ? <Select<ToolTab> className="m-wide" aria-label={t('rulePacks.view')} value={tab} options={options} onChange={go} /> : <Segmented<ToolTab> size="small" aria-label={t('rulePacks.view')} value={tab} options={options} onChange={go} />}</div>;
+  const views = (
+    <div className="ck-views">
+      {isNarrow ? (
+        <Select<ToolTab>
+          className="m-wide"
+          aria-label={t('rulePacks.view')}
+          value={tab}
+          options={options}
+          onChange={go}
+        />
+      ) : (
+        <Segmented<ToolTab> size="small" aria-label={t('rulePacks.view')} value={tab} options={options} onChange={go} />
+      )}
+    </div>
+  );
   return tab === 'runs' ? <RunList key={tab} views={views} /> : <TargetList key={tab} side={tab} views={views} />;
 }
 

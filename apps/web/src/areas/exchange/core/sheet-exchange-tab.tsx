@@ -13,13 +13,33 @@ function OfSender({ sheet }: { sheet: SheetRow }) {
   const wordOf = useWordOf();
   const { data: rows = [] } = useRoute(exchangeApi.recipients.list, { id: sheet.id }, { log: 'exchange.log.status' });
   const timeline = useRoute(exchangeApi.sending.timeline, { id: sheet.id }, { log: 'exchange.log.timeline' });
-  const states = receiveStatus.values.map((status) => ({ status, count: rows.filter(({ recStatus }) => recStatus === status).length })).filter(({ count }) => count > 0);
+  const states = receiveStatus.values
+    .map((status) => ({ status, count: rows.filter(({ recStatus }) => recStatus === status).length }))
+    .filter(({ count }) => count > 0);
   return (
     <>
-      <PanelSection title={t('exchange.sending.recipients', { count: rows.length })} extra={<Link to={sendingPath(sheet.id)}>{t('exchange.sending.title')}</Link>}>
-        <p className="m-faint">{states.length > 0 ? states.map(({ status, count }) => t('exchange.sending.counted', { status: wordOf(receiveStatus, status), count })).join(' · ') : t('exchange.sending.nobody')}</p>
+      <PanelSection
+        title={t('exchange.sending.recipients', { count: rows.length })}
+        extra={<Link to={sendingPath(sheet.id)}>{t('exchange.sending.title')}</Link>}
+      >
+        <p className="m-faint">
+          {states.length > 0
+            ? states
+                .map(({ status, count }) =>
+                  t('exchange.sending.counted', { status: wordOf(receiveStatus, status), count }),
+                )
+                .join(' · ')
+            : t('exchange.sending.nobody')}
+        </p>
       </PanelSection>
-      <PanelSection title={t('exchange.timeline.title')}><SharesTimeline rows={timeline.data} error={timeline.error} onRetry={() => void timeline.refetch()} withRecipient={rows.length > 1} /></PanelSection>
+      <PanelSection title={t('exchange.timeline.title')}>
+        <SharesTimeline
+          rows={timeline.data}
+          error={timeline.error}
+          onRetry={() => void timeline.refetch()}
+          withRecipient={rows.length > 1}
+        />
+      </PanelSection>
     </>
   );
 }
@@ -29,9 +49,16 @@ function OfReceiver({ row }: { row: ReceivedRow }) {
   const timeline = useRoute(exchangeApi.receiving.timeline, { id: row.kid }, { log: 'exchange.log.timeline' });
   return (
     <>
-      <PanelSection><ComeBack share={row} /><ReceivedFacts row={row} /></PanelSection>
-      <PanelSection title={t('exchange.received.form')}><FormFacts share={row} /></PanelSection>
-      <PanelSection title={t('exchange.timeline.title')}><SharesTimeline rows={timeline.data} error={timeline.error} onRetry={() => void timeline.refetch()} /></PanelSection>
+      <PanelSection>
+        <ComeBack share={row} />
+        <ReceivedFacts row={row} />
+      </PanelSection>
+      <PanelSection title={t('exchange.received.form')}>
+        <FormFacts share={row} />
+      </PanelSection>
+      <PanelSection title={t('exchange.timeline.title')}>
+        <SharesTimeline rows={timeline.data} error={timeline.error} onRetry={() => void timeline.refetch()} />
+      </PanelSection>
     </>
   );
 }
@@ -39,7 +66,9 @@ function OfReceiver({ row }: { row: ReceivedRow }) {
 /** Whether the panel of a sheet has something to say about its exchange. */
 export function useHasExchange(sheet: SheetRow): boolean {
   const may = useMay();
-  return sheet.source === 'own' ? may(exchangeApi.recipients.list) : sheet.source === 'received' && may(exchangeApi.receiving.ofSheet);
+  return sheet.source === 'own'
+    ? may(exchangeApi.recipients.list)
+    : sheet.source === 'received' && may(exchangeApi.receiving.ofSheet);
 }
 
 /** In the panel of a sheet: to whom it went or from whom it came, and what happened since. */

@@ -1,5 +1,15 @@
 import { rejectReason, type ShareEventRow } from '@matlas/contract';
-import { Code, ErrorState, formatDateTime, nameIn, RowsSkeleton, useLanguage, useLate, useT, useWordOf } from '@matlas/web-kit';
+import {
+  Code,
+  ErrorState,
+  formatDateTime,
+  nameIn,
+  RowsSkeleton,
+  useLanguage,
+  useLate,
+  useT,
+  useWordOf,
+} from '@matlas/web-kit';
 import { Timeline } from 'antd';
 
 const redOnes = new Set<ShareEventRow['event']>(['reject', 'cancel', 'recall']);
@@ -16,15 +26,25 @@ function Step({ row, withRecipient }: { row: ShareEventRow; withRecipient: boole
   const language = useLanguage();
   const wordOf = useWordOf();
   const recipient = nameIn(language, row.recEntName, row.recEntEname);
-  const reason = [row.reason ? wordOf(rejectReason, row.reason) : null, row.text].filter(Boolean).join(t('exchange.reason.separator'));
+  const reason = [row.reason ? wordOf(rejectReason, row.reason) : null, row.text]
+    .filter(Boolean)
+    .join(t('exchange.reason.separator'));
   return (
     <div className="x-step">
-      <strong>{t(row.event === 'send' ? `exchange.timeline.via.${row.via ?? 'send'}` : `exchange.timeline.${row.event}`)}</strong>
-      {row.event === 'send' && row.round > 1 ? <span className="m-faint"> {t('exchange.timeline.round', { round: row.round })}</span> : null}
-      <time className="m-faint" dateTime={row.at}>{formatDateTime(row.at)}</time>
+      <strong>
+        {t(row.event === 'send' ? `exchange.timeline.via.${row.via ?? 'send'}` : `exchange.timeline.${row.event}`)}
+      </strong>
+      {row.event === 'send' && row.round > 1 ? (
+        <span className="m-faint"> {t('exchange.timeline.round', { round: row.round })}</span>
+      ) : null}
+      <time className="m-faint" dateTime={row.at}>
+        {formatDateTime(row.at)}
+      </time>
       {withRecipient ? <p>{t('exchange.timeline.to', { name: recipient })}</p> : null}
       {reason ? <p>{reason}</p> : null}
-      <p><By row={row} /> <Code>{row.cver}</Code></p>
+      <p>
+        <By row={row} /> <Code>{row.cver}</Code>
+      </p>
     </div>
   );
 }
@@ -44,6 +64,14 @@ export function SharesTimeline({ rows, error, onRetry, withRecipient = false }: 
   if (error && !rows) return <ErrorState error={error} onRetry={onRetry} />;
   if (!rows) return isLate ? <RowsSkeleton /> : null;
   if (rows.length === 0) return <p className="m-faint">{t('exchange.timeline.none')}</p>;
-  const items = [...rows].reverse().map((row) => ({ key: row.id, color: redOnes.has(row.event) ? 'red' : row.event === 'accept' ? 'green' : 'gray', content: <Step row={row} withRecipient={withRecipient} /> }));
-  return <div className="x-timeline"><Timeline items={items} /></div>;
+  const items = [...rows].reverse().map((row) => ({
+    key: row.id,
+    color: redOnes.has(row.event) ? 'red' : row.event === 'accept' ? 'green' : 'gray',
+    content: <Step row={row} withRecipient={withRecipient} />,
+  }));
+  return (
+    <div className="x-timeline">
+      <Timeline items={items} />
+    </div>
+  );
 }

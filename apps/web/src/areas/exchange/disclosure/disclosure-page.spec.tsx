@@ -5,26 +5,97 @@ import words from '../../../../locales/en/autopilot.json';
 import mds from '../../../../locales/en/mds.json';
 import { DisclosurePage } from './disclosure-page';
 
-const sheet = { sheetId: 15, cid: 10000015, cver: '1', kind: 3 as const, name: 'Alloy', foreignName: null, number: 'A-1' };
-const row: DisclosureRow = {
-  id: 1, ...sheet, substanceId: 8, substanceNameZh: '铜', substanceNameEn: 'Copper', cas: '7440-50-8', gadsl: 'D', list: 'GADSL 2026', declarableSince: '2026-02-01', foundAt: '2026-11-20T02:00:00Z', recipients: 0,
-  disclosedAt: null, disclosedBy: null, automatic: false, newSheetId: null, newCver: null, state: 'open', can: { disclose: true },
+const sheet = {
+  sheetId: 15,
+  cid: 10000015,
+  cver: '1',
+  kind: 3 as const,
+  name: 'Alloy',
+  foreignName: null,
+  number: 'A-1',
 };
-const door = { ...sheet, sheetId: 16, cid: 10000016, kind: 1 as const, name: 'Door', number: 'D-1', newCver: '2', isHolder: false, reason: null, recipients: [{ enterpriseId: 9, nameZh: '甲', nameEn: 'Alpha Ltd', cver: '1', status: 'P' }] };
+const row: DisclosureRow = {
+  id: 1,
+  ...sheet,
+  substanceId: 8,
+  substanceNameZh: '铜',
+  substanceNameEn: 'Copper',
+  cas: '7440-50-8',
+  gadsl: 'D',
+  list: 'GADSL 2026',
+  declarableSince: '2026-02-01',
+  foundAt: '2026-11-20T02:00:00Z',
+  recipients: 0,
+  disclosedAt: null,
+  disclosedBy: null,
+  automatic: false,
+  newSheetId: null,
+  newCver: null,
+  state: 'open',
+  can: { disclose: true },
+};
+const door = {
+  ...sheet,
+  sheetId: 16,
+  cid: 10000016,
+  kind: 1 as const,
+  name: 'Door',
+  number: 'D-1',
+  newCver: '2',
+  isHolder: false,
+  reason: null,
+  recipients: [{ enterpriseId: 9, nameZh: '甲', nameEn: 'Alpha Ltd', cver: '1', status: 'P' }],
+};
 const preview = [{ ...sheet, newCver: '2', isHolder: true, reason: null, recipients: [] }, door];
 let blocked = false;
 const answerOf = ({ path }: { path: string }): unknown => {
-  if (path.endsWith('/held/page')) return { records: [{ kid: 7, ...sheet, senderName: '乙', senderNameEn: 'Beta Ltd', ownerName: '乙', ownerNameEn: 'Beta Ltd', since: '2026-11-20' }], total: 1 };
+  if (path.endsWith('/held/page'))
+    return {
+      records: [
+        {
+          kid: 7,
+          ...sheet,
+          senderName: '乙',
+          senderNameEn: 'Beta Ltd',
+          ownerName: '乙',
+          ownerNameEn: 'Beta Ltd',
+          since: '2026-11-20',
+        },
+      ],
+      total: 1,
+    };
   if (path.endsWith('/page')) return { records: [row], total: 1 };
-  if (path.endsWith('/substances')) return [{ substanceId: 8, nameZh: '铜', nameEn: 'Copper', cas: '7440-50-8', list: 'GADSL 2026', declarableSince: '2026-02-01', open: 1, disclosed: 0 }];
-  if (path.endsWith('/preview')) return blocked ? [{ ...preview[0], newCver: null, reason: 'There is a draft of it already' }] : preview;
-  if (path.endsWith('/disclose')) return [{ ...sheet, cver: '2', recipients: 0 }, { ...door, cver: '2', recipients: 1 }];
+  if (path.endsWith('/substances'))
+    return [
+      {
+        substanceId: 8,
+        nameZh: '铜',
+        nameEn: 'Copper',
+        cas: '7440-50-8',
+        list: 'GADSL 2026',
+        declarableSince: '2026-02-01',
+        open: 1,
+        disclosed: 0,
+      },
+    ];
+  if (path.endsWith('/preview'))
+    return blocked ? [{ ...preview[0], newCver: null, reason: 'There is a draft of it already' }] : preview;
+  if (path.endsWith('/disclose'))
+    return [
+      { ...sheet, cver: '2', recipients: 0 },
+      { ...door, cver: '2', recipients: 1 },
+    ];
   return { autoFrom: null, push: true, setBy: null, setAt: null, version: 0 };
 };
-const bodies = (seen: readonly SeenCall[], end: string) => seen.filter(({ path }) => path.endsWith(end)).map(({ body }) => body);
+const bodies = (seen: readonly SeenCall[], end: string) =>
+  seen.filter(({ path }) => path.endsWith(end)).map(({ body }) => body);
 
 beforeAll(() => useEnglish({ ...LOCALES.en, autopilot: words, mds }));
-beforeEach(() => { localStorage.clear(); blocked = false; signInAs(['data:disclosure:*', 'mds:*:*', 'exchange:*:*']); });
+beforeEach(() => {
+  localStorage.clear();
+  blocked = false;
+  signInAs(['data:disclosure:*', 'mds:*:*', 'exchange:*:*']);
+});
 
 async function opened(): Promise<SeenCall[]> {
   const seen = stubServer((call) => success(answerOf(call)));

@@ -18,12 +18,20 @@ export function DisclosurePage() {
   const may = useMay();
   const crumbs = usePageCrumbs();
   const [search, setSearch] = useSearchParams();
-  if (!may(exchangeDisclosureApi.page)) return <NoPermissionState what={t('autopilot.disclosure.title')} needs={exchangeDisclosureApi.page.needs} />;
+  if (!may(exchangeDisclosureApi.page))
+    return <NoPermissionState what={t('autopilot.disclosure.title')} needs={exchangeDisclosureApi.page.needs} />;
   const view: View = search.get('view') === 'held' ? 'held' : 'own';
   return (
     <Page>
       <PageHead title={t('autopilot.disclosure.title')} crumbs={crumbs} actions={<SettingBar />} />
-      <div className="ap-limits"><Segmented<View> value={view} aria-label={t('autopilot.disclosure.view.label')} options={views.map((value) => ({ value, label: t(`autopilot.disclosure.view.${value}`) }))} onChange={(value) => setSearch(value === 'own' ? {} : { view: value }, { replace: true })} /></div>
+      <div className="ap-limits">
+        <Segmented<View>
+          value={view}
+          aria-label={t('autopilot.disclosure.view.label')}
+          options={views.map((value) => ({ value, label: t(`autopilot.disclosure.view.${value}`) }))}
+          onChange={(value) => setSearch(value === 'own' ? {} : { view: value }, { replace: true })}
+        />
+      </div>
       {view === 'own' ? <OwnList /> : <HeldList />}
     </Page>
   );

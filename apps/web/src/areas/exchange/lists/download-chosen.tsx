@@ -8,7 +8,15 @@ import { FormatMenu } from '../../files/format-menu';
 type DownloadRoute = typeof exchangeListsApi.received.download | typeof exchangeListsApi.search.download;
 
 /** Slow above ten, refused above fifty: the specification's sentences stand in the bar. */
-export function DownloadChosen({ route, ids, of }: { route: DownloadRoute; ids: readonly number[]; /** How many are selected, some of them not to be downloaded. */ of: number }) {
+export function DownloadChosen({
+  route,
+  ids,
+  of,
+}: {
+  route: DownloadRoute;
+  ids: readonly number[];
+  /** How many are selected, some of them not to be downloaded. */ of: number;
+}) {
   const t = useT();
   const may = useMay();
   const refusal = useTransferRefusal()(route);
@@ -28,12 +36,32 @@ export function DownloadChosen({ route, ids, of }: { route: DownloadRoute; ids: 
       void refreshAreas(client, ['exchange']);
     }
   };
-  const why = isTooMany ? t('errors.sheet.tooManyDownloads', { max: LIMITS.downloadSheets }) : (refusal ?? (ids.length === 0 ? t('exchangeLists.download.none') : undefined));
-  const note = isTooMany ? why : of > LIMITS.slowSheets ? t('messages.slowTransfer', { max: LIMITS.slowSheets }) : undefined;
+  const why = isTooMany
+    ? t('errors.sheet.tooManyDownloads', { max: LIMITS.downloadSheets })
+    : (refusal ?? (ids.length === 0 ? t('exchangeLists.download.none') : undefined));
+  const note = isTooMany
+    ? why
+    : of > LIMITS.slowSheets
+      ? t('messages.slowTransfer', { max: LIMITS.slowSheets })
+      : undefined;
   return (
     <>
-      {note ? <span className="m-faint" role="status">{note}</span> : null}
-      <FormatMenu size="small" isBusy={isBusy} refusal={why} onChoose={(format) => void run(format)} label={ids.length < of ? t('exchangeLists.download.some', { count: ids.length, total: of }) : t('exchangeLists.download.action')} />
+      {note ? (
+        <span className="m-faint" role="status">
+          {note}
+        </span>
+      ) : null}
+      <FormatMenu
+        size="small"
+        isBusy={isBusy}
+        refusal={why}
+        onChoose={(format) => void run(format)}
+        label={
+          ids.length < of
+            ? t('exchangeLists.download.some', { count: ids.length, total: of })
+            : t('exchangeLists.download.action')
+        }
+      />
     </>
   );
 }

@@ -14,29 +14,152 @@ import { SentPage } from './sent-page';
 import { ToolReceivedPage } from './tool-received-page';
 
 const share = {
-  sheetId: 70, mdsType: 1 as const, mdsName: 'Bracket', foreignName: null, cid: 10_000_007, cver: '1', symbol: 'MK-77', supplierCode: 'S-1', commitment: true, via: 'propose' as const, forwordAllowed: true, remark: null, cfrName: null, drawingId: null, reportCode: null,
-  purchaseOrderNo: null, billOfLading: null, viewedAt: null, downloadedAt: null, processingAt: null, decidedAt: null, denialReason: null, denialText: null, cancelText: null, version: 1,
+  sheetId: 70,
+  mdsType: 1 as const,
+  mdsName: 'Bracket',
+  foreignName: null,
+  cid: 10_000_007,
+  cver: '1',
+  symbol: 'MK-77',
+  supplierCode: 'S-1',
+  commitment: true,
+  via: 'propose' as const,
+  forwordAllowed: true,
+  remark: null,
+  cfrName: null,
+  drawingId: null,
+  reportCode: null,
+  purchaseOrderNo: null,
+  billOfLading: null,
+  viewedAt: null,
+  downloadedAt: null,
+  processingAt: null,
+  decidedAt: null,
+  denialReason: null,
+  denialText: null,
+  cancelText: null,
+  version: 1,
 };
-const received = (id: number, more: Partial<ReceivedListRow> = {}): ReceivedListRow => ({ ...share, id, serialnumber: id, status: 'P', acceptDate: '2026-01-02T00:00:00Z', approveDate: '2026-01-03T00:00:00Z', sendOrg: '座椅厂', sendOrgEn: 'Seat Works', sendOrgID: 'E-2', recOrg: null, recOrgEn: null, opens: true, lastCheck: null, can: { delete: false, download: true, forward: true }, ...more });
-const sent: SentListRow = { ...share, id: 5, serialnumber: 1, status: 'N', sendDate: '2026-01-02T00:00:00Z', approveDate: null, sentBy: 'Li', recEnt: '整车厂', recEntEn: 'Maker', recEntID: 'E-1', recOrg: null, recOrgEn: null, sheetStatus: 'ST', can: { recall: true, cancel: true } };
+const received = (id: number, more: Partial<ReceivedListRow> = {}): ReceivedListRow => ({
+  ...share,
+  id,
+  serialnumber: id,
+  status: 'P',
+  acceptDate: '2026-01-02T00:00:00Z',
+  approveDate: '2026-01-03T00:00:00Z',
+  sendOrg: '座椅厂',
+  sendOrgEn: 'Seat Works',
+  sendOrgID: 'E-2',
+  recOrg: null,
+  recOrgEn: null,
+  opens: true,
+  lastCheck: null,
+  can: { delete: false, download: true, forward: true },
+  ...more,
+});
+const sent: SentListRow = {
+  ...share,
+  id: 5,
+  serialnumber: 1,
+  status: 'N',
+  sendDate: '2026-01-02T00:00:00Z',
+  approveDate: null,
+  sentBy: 'Li',
+  recEnt: '整车厂',
+  recEntEn: 'Maker',
+  recEntID: 'E-1',
+  recOrg: null,
+  recOrgEn: null,
+  sheetStatus: 'ST',
+  can: { recall: true, cancel: true },
+};
 const sheet = (id: number): SheetRow => ({
-  id, cid: 10_000_000 + id, cver: '1', kind: 1, name: `Part ${id}`, foreignName: null, number: `P-${id}`, status: 'IR', auditStatus: 0, origin: 1, supplierCode: null, supplierName: null, supplierForeignName: null, preliminary: false, standardMaterial: false, module: false,
-  ruleSet: 'matlas@1', massGrams: '5', height: 1, nodeCount: 2, errorCount: 0, warningCount: 0, source: 'own', receiveStatus: null, latest: true, releasedAt: null, validUntil: null, enterpriseId: 1, organisationId: 1, enterpriseName: 'E', enterpriseNameEn: 'E',
-  validity: 'none', confirmBy: null, confirmedAt: null, can: { edit: false, delete: true, release: false, newVersion: false, confirm: false }, createTime: '2026-01-01T00:00:00Z', updateTime: '2026-01-01T00:00:00Z', version: 1,
+  id,
+  cid: 10_000_000 + id,
+  cver: '1',
+  kind: 1,
+  name: `Part ${id}`,
+  foreignName: null,
+  number: `P-${id}`,
+  status: 'IR',
+  auditStatus: 0,
+  origin: 1,
+  supplierCode: null,
+  supplierName: null,
+  supplierForeignName: null,
+  preliminary: false,
+  standardMaterial: false,
+  module: false,
+  ruleSet: 'matlas@1',
+  massGrams: '5',
+  height: 1,
+  nodeCount: 2,
+  errorCount: 0,
+  warningCount: 0,
+  source: 'own',
+  receiveStatus: null,
+  latest: true,
+  releasedAt: null,
+  validUntil: null,
+  enterpriseId: 1,
+  organisationId: 1,
+  enterpriseName: 'E',
+  enterpriseNameEn: 'E',
+  validity: 'none',
+  confirmBy: null,
+  confirmedAt: null,
+  can: { edit: false, delete: true, release: false, newVersion: false, confirm: false },
+  createTime: '2026-01-01T00:00:00Z',
+  updateTime: '2026-01-01T00:00:00Z',
+  version: 1,
 });
 const saved = { id: 3, list: 'own', name: 'Seats', question: 'q=seat&status=IR', version: 1 };
-const serve = (records: readonly object[]) => stubServer(({ path }) => success(path.endsWith('/page') ? { records, total: records.length } : path.endsWith('savedSearch/list') ? [saved] : []));
-const asked = (seen: readonly SeenCall[], path: string) => seen.filter((call) => call.path === `/api${path}`).map(({ body }) => body as Record<string, unknown>);
-const headers = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent).filter(Boolean);
+const serve = (records: readonly object[]) =>
+  stubServer(({ path }) =>
+    success(
+      path.endsWith('/page') ? { records, total: records.length } : path.endsWith('savedSearch/list') ? [saved] : [],
+    ),
+  );
+const asked = (seen: readonly SeenCall[], path: string) =>
+  seen.filter((call) => call.path === `/api${path}`).map(({ body }) => body as Record<string, unknown>);
+const headers = () =>
+  screen
+    .getAllByRole('columnheader')
+    .map(({ textContent }) => textContent)
+    .filter(Boolean);
 
 beforeAll(() => useEnglish({ ...LOCALES.en, mds, localData, folders, exchange, exchangeLists, rulePacks }));
-beforeEach(() => { localStorage.clear(); clearSeekFlag(); signInAs(['data:*:*', 'mds:*:*', 'exchange:*:*']); });
+beforeEach(() => {
+  localStorage.clear();
+  clearSeekFlag();
+  signInAs(['data:*:*', 'mds:*:*', 'exchange:*:*']);
+});
 
 it('shows received MDS with exactly the columns of the specification, and what is forwarded is what may be', async () => {
-  serve([received(1), received(2, { status: 'N', mdsName: 'Undecided', approveDate: null, can: { delete: true, download: true, forward: false } })]);
+  serve([
+    received(1),
+    received(2, {
+      status: 'N',
+      mdsName: 'Undecided',
+      approveDate: null,
+      can: { delete: true, download: true, forward: false },
+    }),
+  ]);
   const rendered = renderKit(<ReceivedPage />, '/seek/receiveMdsPage');
   await screen.findByText('Undecided');
-  expect(headers().slice(0, 11)).toEqual(['No.', 'Type', 'MDS name', 'MDS ID', 'Designation', 'Received', 'Accepted', 'Sender', 'Sender ID', 'Status', 'Vouched']);
+  expect(headers().slice(0, 11)).toEqual([
+    'No.',
+    'Type',
+    'MDS name',
+    'MDS ID',
+    'Designation',
+    'Received',
+    'Accepted',
+    'Sender',
+    'Sender ID',
+    'Status',
+    'Vouched',
+  ]);
   fireEvent.click(screen.getByLabelText('Select all rows of the page'));
   fireEvent.click(await screen.findByText('Forward 1 of 2…'));
   await waitFor(() => expect(rendered.address()).toBe('/seek/BatchForward?ids=1'));
@@ -68,16 +191,27 @@ it('takes a sending back where its state allows', async () => {
   serve([sent]);
   renderKit(<SentPage />, '/seek/sendMdsPage');
   fireEvent.click(await screen.findByLabelText('More for Bracket'));
-  expect((await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)).toEqual(['Recall', 'Cancel the sending…']);
+  expect((await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)).toEqual([
+    'Recall',
+    'Cancel the sending…',
+  ]);
 });
 
 it('asks for own MDS and modules, and keeps one of them ticked', async () => {
   const seen = serve([sheet(1)]);
   renderKit(<SearchPage />, '/seek/seekMaterialDataSheet');
   await screen.findByText('Part 1');
-  expect(asked(seen, exchangeListsApi.search.page.path)[0]).toMatchObject({ ownerMds: true, ownerUnit: true, mdsApproved: false, mdsPublished: false, latestVer: false });
+  expect(asked(seen, exchangeListsApi.search.page.path)[0]).toMatchObject({
+    ownerMds: true,
+    ownerUnit: true,
+    mdsApproved: false,
+    mdsPublished: false,
+    latestVer: false,
+  });
   fireEvent.click(screen.getByLabelText('Own modules'));
-  await waitFor(() => expect(asked(seen, exchangeListsApi.search.page.path).at(-1)).toMatchObject({ ownerMds: true, ownerUnit: false }));
+  await waitFor(() =>
+    expect(asked(seen, exchangeListsApi.search.page.path).at(-1)).toMatchObject({ ownerMds: true, ownerUnit: false }),
+  );
   fireEvent.click(screen.getByLabelText('Own MDS'));
   expect(await screen.findByText('Own MDSs/Modules must select one')).toBeVisible();
   expect((screen.getByLabelText('Own MDS') as HTMLInputElement).checked).toBe(true);
@@ -85,15 +219,27 @@ it('asks for own MDS and modules, and keeps one of them ticked', async () => {
 
 it('sends rates, dates and substances as filters of the list', async () => {
   const seen = serve([sheet(1)]);
-  renderKit(<SearchPage />, '/seek/seekMaterialDataSheet?reusePercent=10..80&approveDate=2026-01-01..&cas=7439-89-6&recyclate=1');
-  await waitFor(() => expect(asked(seen, exchangeListsApi.search.page.path).at(-1)?.['querys']).toEqual({ like: { cas: '7439-89-6' }, eq: { recyclate: '1' }, in: {}, between: { start: { reusePercent: '10', approveDate: '2026-01-01' }, end: { reusePercent: '80' } } }));
+  renderKit(
+    <SearchPage />,
+    '/seek/seekMaterialDataSheet?reusePercent=10..80&approveDate=2026-01-01..&cas=7439-89-6&recyclate=1',
+  );
+  await waitFor(() =>
+    expect(asked(seen, exchangeListsApi.search.page.path).at(-1)?.['querys']).toEqual({
+      like: { cas: '7439-89-6' },
+      eq: { recyclate: '1' },
+      in: {},
+      between: { start: { reusePercent: '10', approveDate: '2026-01-01' }, end: { reusePercent: '80' } },
+    }),
+  );
 });
 
 it('goes on with a saved question, and with the one that was left for a sheet', async () => {
   serve([sheet(1)]);
   const { unmount, address } = renderKit(<SearchPage />, '/seek/seekMaterialDataSheet');
   fireEvent.mouseDown(await screen.findByLabelText('Saved searches'));
-  fireEvent.click(within(await screen.findByRole('listbox')).queryByText('Seats') ?? (await screen.findByTitle('Seats')));
+  fireEvent.click(
+    within(await screen.findByRole('listbox')).queryByText('Seats') ?? (await screen.findByTitle('Seats')),
+  );
   await waitFor(() => expect(address()).toBe('/seek/seekMaterialDataSheet?q=seat&status=IR'));
   fireEvent.click(await screen.findByText('Part 1'));
   await waitFor(() => expect(address()).toBe('/seek/detail?id=1'));

@@ -18,9 +18,15 @@ export function useReceivedColumns(): Column<ReceivedListRow>[] {
     ...first,
     { field: 'acceptDate', width: 100, priority: 3, sortable: true, render: (row) => formatDate(row.acceptDate) },
     { field: 'approveDate', width: 100, priority: 3, sortable: true, render: (row) => formatDate(row.approveDate) },
-    { field: 'sendOrg', width: 108, priority: 2, render: (row) => <Name of={{ name: row.sendOrg, foreignName: row.sendOrgEn }} /> },
+    {
+      field: 'sendOrg',
+      width: 108,
+      priority: 2,
+      render: (row) => <Name of={{ name: row.sendOrg, foreignName: row.sendOrgEn }} />,
+    },
     { field: 'sendOrgID', width: 80, priority: 3, render: (row) => <Code>{row.sendOrgID}</Code> },
-    ...state, ...more,
+    ...state,
+    ...more,
   ];
 }
 
@@ -43,10 +49,21 @@ export function ReceivedList({ name, columns, bulk }: ReceivedListProps) {
       <>
         {bulk?.(rows)}
         <AnalyseSheets isSmall sheetIds={rows.map(({ sheetId }) => sheetId)} />
-        <DownloadChosen route={exchangeListsApi.received.download} ids={rows.filter(({ can }) => can.download).map(({ id }) => id)} of={rows.length} />
+        <DownloadChosen
+          route={exchangeListsApi.received.download}
+          ids={rows.filter(({ can }) => can.download).map(({ id }) => id)}
+          of={rows.length}
+        />
         {may(exchangeApi.forwarding.batch) ? (
-          <Button size="small" disabled={forwardable.length === 0} title={forwardable.length === 0 ? t('exchangeLists.received.noneForwardable') : undefined} onClick={() => void navigate(`${batchForwardPath}?ids=${forwardable.map(({ id }) => id).join(',')}`)}>
-            {forwardable.length < rows.length ? t('exchangeLists.received.forwardSome', { count: forwardable.length, total: rows.length }) : t('exchangeLists.received.forward')}
+          <Button
+            size="small"
+            disabled={forwardable.length === 0}
+            title={forwardable.length === 0 ? t('exchangeLists.received.noneForwardable') : undefined}
+            onClick={() => void navigate(`${batchForwardPath}?ids=${forwardable.map(({ id }) => id).join(',')}`)}
+          >
+            {forwardable.length < rows.length
+              ? t('exchangeLists.received.forwardSome', { count: forwardable.length, total: rows.length })
+              : t('exchangeLists.received.forward')}
           </Button>
         ) : null}
       </>
@@ -54,8 +71,21 @@ export function ReceivedList({ name, columns, bulk }: ReceivedListProps) {
   };
   return (
     <ResourceList
-      name={name} list={exchangeListsApi.received.page} columns={columns} defaultSort="-acceptDate" filters={useShareFilters({ at: 'acceptDate', partner: 'sendOrg' })} exports={exchangeListsApi.received.export}
-      above={<div className="xl-bar"><SavedSearches list="received" /></div>} panel={(row, onClose) => <ReceivedPanel key={row.id} kid={row.id} onClose={onClose} />} keepsOpen bulkActions={bulkActions} remove={exchangeApi.receiving.delete}
+      name={name}
+      list={exchangeListsApi.received.page}
+      columns={columns}
+      defaultSort="-acceptDate"
+      filters={useShareFilters({ at: 'acceptDate', partner: 'sendOrg' })}
+      exports={exchangeListsApi.received.export}
+      above={
+        <div className="xl-bar">
+          <SavedSearches list="received" />
+        </div>
+      }
+      panel={(row, onClose) => <ReceivedPanel key={row.id} kid={row.id} onClose={onClose} />}
+      keepsOpen
+      bulkActions={bulkActions}
+      remove={exchangeApi.receiving.delete}
     />
   );
 }

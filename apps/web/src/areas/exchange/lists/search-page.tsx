@@ -26,17 +26,31 @@ function Ticks() {
   const [search, setSearch] = useSearchParams();
   const change = (tick: Tick, isOn: boolean) => {
     const other = tick === 'ownerMds' ? 'ownerUnit' : tick === 'ownerUnit' ? 'ownerMds' : undefined;
-    if (!isOn && other && !isTicked(search, other)) { void message.warning(t('errors.sheet.moduleRequired')); return; }
-    setSearch((now) => {
-      const next = new URLSearchParams(now);
-      const isUsual = isOn === isTicked(new URLSearchParams(), tick);
-      if (isUsual) next.delete(tick);
-      else next.set(tick, isOn ? '1' : '0');
-      next.delete('page');
-      return next;
-    }, { replace: true });
+    if (!isOn && other && !isTicked(search, other)) {
+      void message.warning(t('errors.sheet.moduleRequired'));
+      return;
+    }
+    setSearch(
+      (now) => {
+        const next = new URLSearchParams(now);
+        const isUsual = isOn === isTicked(new URLSearchParams(), tick);
+        if (isUsual) next.delete(tick);
+        else next.set(tick, isOn ? '1' : '0');
+        next.delete('page');
+        return next;
+      },
+      { replace: true },
+    );
   };
-  return <>{ticks.map((tick) => <Checkbox key={tick} checked={isTicked(search, tick)} onChange={(event) => change(tick, event.target.checked)}>{t(`exchangeLists.own.tick.${tick}`)}</Checkbox>)}</>;
+  return (
+    <>
+      {ticks.map((tick) => (
+        <Checkbox key={tick} checked={isTicked(search, tick)} onChange={(event) => change(tick, event.target.checked)}>
+          {t(`exchangeLists.own.tick.${tick}`)}
+        </Checkbox>
+      ))}
+    </>
+  );
 }
 
 /** What is done with chosen sheets; what none of them allows is not offered. */
@@ -51,11 +65,33 @@ function useBulkActions(onFile: (sheets: readonly SheetRow[]) => void) {
     return (
       <>
         {rows.length === 2 ? <CompareSelected sheets={rows} /> : null}
-        {rows.length === 1 && only?.source === 'own' && may('exchange:sent:query') ? <Button size="small" onClick={() => void navigate(sendingPath(only.id))}>{t('exchangeLists.own.send')}</Button> : null}
-        {may(mdsFolderApi.put) ? <Button size="small" onClick={() => onFile(rows)}>{t('exchangeLists.own.file')}</Button> : null}
+        {rows.length === 1 && only?.source === 'own' && may('exchange:sent:query') ? (
+          <Button size="small" onClick={() => void navigate(sendingPath(only.id))}>
+            {t('exchangeLists.own.send')}
+          </Button>
+        ) : null}
+        {may(mdsFolderApi.put) ? (
+          <Button size="small" onClick={() => onFile(rows)}>
+            {t('exchangeLists.own.file')}
+          </Button>
+        ) : null}
         <AnalyseSheets isSmall sheetIds={rows.map(({ id }) => id)} />
         <DownloadChosen route={exchangeListsApi.search.download} ids={rows.map(({ id }) => id)} of={rows.length} />
-        {remove ? <Button size="small" danger disabled={removable.length === 0} onClick={() => { remove(removable); clear(); }}>{removable.length < rows.length ? t('localData.removeSome', { count: removable.length, total: rows.length }) : t('kit.delete')}</Button> : null}
+        {remove ? (
+          <Button
+            size="small"
+            danger
+            disabled={removable.length === 0}
+            onClick={() => {
+              remove(removable);
+              clear();
+            }}
+          >
+            {removable.length < rows.length
+              ? t('localData.removeSome', { count: removable.length, total: rows.length })
+              : t('kit.delete')}
+          </Button>
+        ) : null}
       </>
     );
   };
@@ -73,14 +109,45 @@ export function SearchPage() {
   const fixed = useTicks();
   const bulkActions = useBulkActions(setFiled);
   const columns = columnsWith([
-    { field: 'supplierName', width: 160, priority: 3, render: (sheet) => (sheet.supplierName ? <Name of={{ name: sheet.supplierName, foreignName: sheet.supplierForeignName }} /> : '–') },
-    { key: 'source', width: 116, priority: 3, render: (sheet) => (sheet.receiveStatus ? wordOf(receiveStatus, sheet.receiveStatus) : t(`mds.source.${sheet.source}`)) },
+    {
+      field: 'supplierName',
+      width: 160,
+      priority: 3,
+      render: (sheet) =>
+        sheet.supplierName ? <Name of={{ name: sheet.supplierName, foreignName: sheet.supplierForeignName }} /> : '–',
+    },
+    {
+      key: 'source',
+      width: 116,
+      priority: 3,
+      render: (sheet) =>
+        sheet.receiveStatus ? wordOf(receiveStatus, sheet.receiveStatus) : t(`mds.source.${sheet.source}`),
+    },
   ]);
-  const open = (sheet: SheetRow) => { leaveSeek(search.toString()); void navigate(sheetPath(sheet.id)); };
+  const open = (sheet: SheetRow) => {
+    leaveSeek(search.toString());
+    void navigate(sheetPath(sheet.id));
+  };
   if (isReturning) return null;
   return (
     <>
-      <ResourceList name="exchangeLists.own" list={exchangeListsApi.search.page} columns={columns} defaultSort="-updateTime" filters={filters} fixed={fixed} exports={exchangeListsApi.search.export} above={<div className="xl-bar"><Ticks /><SavedSearches list="own" /></div>} bulkActions={bulkActions} onOpen={open} />
+      <ResourceList
+        name="exchangeLists.own"
+        list={exchangeListsApi.search.page}
+        columns={columns}
+        defaultSort="-updateTime"
+        filters={filters}
+        fixed={fixed}
+        exports={exchangeListsApi.search.export}
+        above={
+          <div className="xl-bar">
+            <Ticks />
+            <SavedSearches list="own" />
+          </div>
+        }
+        bulkActions={bulkActions}
+        onOpen={open}
+      />
       {filed ? <FileDialog sheets={filed} onClose={() => setFiled(undefined)} /> : null}
     </>
   );

@@ -10,8 +10,22 @@ import { ReceivedList, useReceivedColumns } from './received-list';
 
 function useColumns(): Column<ReceivedListRow>[] {
   const columns = useReceivedColumns();
-  const at = columns.findIndex((column) => typeof column !== 'string' && 'field' in column && column.field === 'commitment');
-  const checks: Column<ReceivedListRow> = { key: 'checks', width: 104, priority: 1, render: ({ lastCheck }) => (lastCheck ? <Link to={runPath('received', lastCheck.runId)} title={formatDateTime(lastCheck.at)}><FindingCounts errors={lastCheck.errors} warnings={lastCheck.warnings} /></Link> : '–') };
+  const at = columns.findIndex(
+    (column) => typeof column !== 'string' && 'field' in column && column.field === 'commitment',
+  );
+  const checks: Column<ReceivedListRow> = {
+    key: 'checks',
+    width: 104,
+    priority: 1,
+    render: ({ lastCheck }) =>
+      lastCheck ? (
+        <Link to={runPath('received', lastCheck.runId)} title={formatDateTime(lastCheck.at)}>
+          <FindingCounts errors={lastCheck.errors} warnings={lastCheck.warnings} />
+        </Link>
+      ) : (
+        '–'
+      ),
+  };
   return [...columns.slice(0, at + 1), checks, ...columns.slice(at + 1)];
 }
 
@@ -22,7 +36,17 @@ export function ToolReceivedPage() {
   const [chosen, setChosen] = useState<readonly number[]>();
   const bulk = (rows: readonly ReceivedListRow[]) => {
     const sheetIds = rows.filter(({ opens }) => opens).map(({ sheetId }) => sheetId);
-    return may(exchangeCheckApi.run) ? <Button size="small" type="primary" disabled={sheetIds.length === 0} title={sheetIds.length === 0 ? t('exchangeLists.download.none') : undefined} onClick={() => setChosen(sheetIds)}>{t('exchangeLists.tools.check')}</Button> : null;
+    return may(exchangeCheckApi.run) ? (
+      <Button
+        size="small"
+        type="primary"
+        disabled={sheetIds.length === 0}
+        title={sheetIds.length === 0 ? t('exchangeLists.download.none') : undefined}
+        onClick={() => setChosen(sheetIds)}
+      >
+        {t('exchangeLists.tools.check')}
+      </Button>
+    ) : null;
   };
   return (
     <>

@@ -14,19 +14,40 @@ export function useSearchFilters(): FilterSpec[] {
   const audits = useFilterOptions(auditStatus);
   const recyclate = useFilterOptions(recyclateAnswer);
   return useMemo(() => {
-    const classOptions = (classes ?? []).map(({ code, nameZh, nameEn }) => ({ value: code, label: `${code} ${nameIn(language, nameZh, nameEn)}` }));
+    const classOptions = (classes ?? []).map(({ code, nameZh, nameEn }) => ({
+      value: code,
+      label: `${code} ${nameIn(language, nameZh, nameEn)}`,
+    }));
     return [
       { field: 'kind', kind: 'choices', options: kinds.filter(({ value }) => value !== String(nodeType.of.substance)) },
       { field: 'status', kind: 'choices', options: states },
       { field: 'cas', kind: 'text' },
-      { field: 'number', kind: 'text' }, { field: 'cid', kind: 'text' }, { field: 'supplier', kind: 'text' },
-      ...(folders.length > 0 ? [{ field: 'folderId', kind: 'choice' as const, options: folders.map(({ value, label }) => ({ value: String(value), label })) }] : []),
+      { field: 'number', kind: 'text' },
+      { field: 'cid', kind: 'text' },
+      { field: 'supplier', kind: 'text' },
+      ...(folders.length > 0
+        ? [
+            {
+              field: 'folderId',
+              kind: 'choice' as const,
+              options: folders.map(({ value, label }) => ({ value: String(value), label })),
+            },
+          ]
+        : []),
       { field: 'classCode', kind: 'choice', options: classOptions },
       { field: 'recyclate', kind: 'choice', options: recyclate },
-      ...searchRate.values.map((rate): FilterSpec => ({ field: rate, kind: 'numbers', label: `enums.${searchRate.labelKey(rate)}` })),
-      ...['createTime', 'updateTime', 'releasedAt', 'approveDate', 'receiveDate'].map((field): FilterSpec => ({ field, kind: 'dates', label: `exchangeLists.own.date.${field}` })),
+      ...searchRate.values.map((rate): FilterSpec => ({
+        field: rate,
+        kind: 'numbers',
+        label: `enums.${searchRate.labelKey(rate)}`,
+      })),
+      ...['createTime', 'updateTime', 'releasedAt', 'approveDate', 'receiveDate'].map((field): FilterSpec => ({
+        field,
+        kind: 'dates',
+        label: `exchangeLists.own.date.${field}`,
+      })),
       { field: 'auditStatus', kind: 'choice', options: audits },
     ] satisfies FilterSpec[];
-  // `t` changes with the language, and with it every word.
+    // `t` changes with the language, and with it every word.
   }, [audits, classes, folders, kinds, language, recyclate, states, t]);
 }

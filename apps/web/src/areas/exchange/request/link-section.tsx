@@ -11,30 +11,76 @@ const answered: readonly string[] = ['submitted', 'accepted'];
 /** What the link answered, as its form showed it. */
 function AnswerDialog({ request, onClose }: { request: RequestRow; onClose: () => void }) {
   const t = useT();
-  const { data, error, refetch } = useRoute(exchangeRequestApi.linkAnswer, { id: request.id }, { log: ['requests.title', 'requests.link.look'] });
+  const { data, error, refetch } = useRoute(
+    exchangeRequestApi.linkAnswer,
+    { id: request.id },
+    { log: ['requests.title', 'requests.link.look'] },
+  );
   return (
-    <Modal open width={width} title={t('requests.link.answer')} onCancel={onClose} footer={<Button type="primary" onClick={onClose}>{t('kit.close')}</Button>}>
+    <Modal
+      open
+      width={width}
+      title={t('requests.link.answer')}
+      onCancel={onClose}
+      footer={
+        <Button type="primary" onClick={onClose}>
+          {t('kit.close')}
+        </Button>
+      }
+    >
       {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : null}
       {!error && !data ? <RowsSkeleton /> : null}
-      {data ? <GuestAnswerView answer={data.answer} facts={data.facts} rules={toCheckRuleSet(data.ruleSet)} dataType={request.dataType} /> : null}
+      {data ? (
+        <GuestAnswerView
+          answer={data.answer}
+          facts={data.facts}
+          rules={toCheckRuleSet(data.ruleSet)}
+          dataType={request.dataType}
+        />
+      ) : null}
     </Modal>
   );
 }
 
 /** The link of a supplier without an account: how far it got, a new one, an end to it, and what it answered. */
-export function LinkSection({ request, act }: { request: RequestRow; act: (action: RequestAction, request: RequestRow) => void }) {
+export function LinkSection({
+  request,
+  act,
+}: {
+  request: RequestRow;
+  act: (action: RequestAction, request: RequestRow) => void;
+}) {
   const t = useT();
   const [isOpen, setOpen] = useState(false);
   const { link, can } = request;
   const time = (at: string | null | undefined) => (at ? formatDateTime(at) : null);
-  const state = link ? (link.state === 'waiting' && link.expiresAt === null ? t('requests.link.none') : t(`requests.link.state.${link.state}`)) : null;
+  const state = link
+    ? link.state === 'waiting' && link.expiresAt === null
+      ? t('requests.link.none')
+      : t(`requests.link.state.${link.state}`)
+    : null;
   return (
     <PanelSection title={t('requests.link.title')}>
-      <Facts items={[[t('requests.field.email'), request.email], [t('requests.field.status'), state], [t('requests.link.expiresAt'), time(link?.expiresAt)], [t('requests.link.openedAt'), time(link?.openedAt)], [t('requests.link.savedAt'), time(link?.savedAt)], [t('requests.link.submittedAt'), time(link?.submittedAt)]]} />
+      <Facts
+        items={[
+          [t('requests.field.email'), request.email],
+          [t('requests.field.status'), state],
+          [t('requests.link.expiresAt'), time(link?.expiresAt)],
+          [t('requests.link.openedAt'), time(link?.openedAt)],
+          [t('requests.link.savedAt'), time(link?.savedAt)],
+          [t('requests.link.submittedAt'), time(link?.submittedAt)],
+        ]}
+      />
       <div className="rq-link-acts">
-        {link && answered.includes(link.state) ? <Button onClick={() => setOpen(true)}>{t('requests.link.look')}</Button> : null}
-        {can.renewLink ? <Button onClick={() => act('renewLink', request)}>{t('requests.act.renewLink')}</Button> : null}
-        {can.revokeLink ? <Button onClick={() => act('revokeLink', request)}>{t('requests.act.revokeLink')}</Button> : null}
+        {link && answered.includes(link.state) ? (
+          <Button onClick={() => setOpen(true)}>{t('requests.link.look')}</Button>
+        ) : null}
+        {can.renewLink ? (
+          <Button onClick={() => act('renewLink', request)}>{t('requests.act.renewLink')}</Button>
+        ) : null}
+        {can.revokeLink ? (
+          <Button onClick={() => act('revokeLink', request)}>{t('requests.act.revokeLink')}</Button>
+        ) : null}
       </div>
       {isOpen ? <AnswerDialog request={request} onClose={() => setOpen(false)} /> : null}
     </PanelSection>

@@ -6,7 +6,12 @@ import { movesOf } from './request-board';
 import { requestRow, requesterCan, supplierCan } from './testing/requests';
 import { ShowResultPage } from './show-result-page';
 
-const board = (rows: readonly RequestRow[], statuses: readonly string[]) => statuses.map((status) => ({ status, count: rows.filter((row) => row.status === status).length, records: rows.filter((row) => row.status === status) }));
+const board = (rows: readonly RequestRow[], statuses: readonly string[]) =>
+  statuses.map((status) => ({
+    status,
+    count: rows.filter((row) => row.status === status).length,
+    records: rows.filter((row) => row.status === status),
+  }));
 const requester = ['new', 'sent', 'working', 'waitacceptance', 'completed', 'rejected'];
 const supplier = ['received', 'working', 'waitacceptance', 'completed', 'rejected'];
 function serve(rows: readonly RequestRow[], statuses: readonly string[]) {
@@ -17,12 +22,25 @@ const column = (name: string) => screen.findByRole('region', { name });
 const card = (name: string) => screen.findByRole('listitem', { name });
 
 beforeAll(() => useEnglish({ ...LOCALES.en, requests: words }));
-beforeEach(() => { window.innerWidth = 1440; signInAs(['*:*:*']); });
+beforeEach(() => {
+  window.innerWidth = 1440;
+  signInAs(['*:*:*']);
+});
 
 it('lets a card go only where the state machine and its rights lead', () => {
-  expect(movesOf(requestRow({ status: 'new', can: { ...requesterCan, send: true } }))).toEqual([{ to: 'sent', event: 'send' }]);
+  expect(movesOf(requestRow({ status: 'new', can: { ...requesterCan, send: true } }))).toEqual([
+    { to: 'sent', event: 'send' },
+  ]);
   expect(movesOf(requestRow({ status: 'new', can: requesterCan }))).toEqual([]);
-  expect(movesOf(requestRow({ side: 'supplier', status: 'received', can: { ...supplierCan, start: true, answer: true, refuse: true } })).map(({ to, event }) => `${to} ${event}`)).toEqual(['working start', 'waitacceptance answer', 'rejected refuse']);
+  expect(
+    movesOf(
+      requestRow({
+        side: 'supplier',
+        status: 'received',
+        can: { ...supplierCan, start: true, answer: true, refuse: true },
+      }),
+    ).map(({ to, event }) => `${to} ${event}`),
+  ).toEqual(['working start', 'waitacceptance answer', 'rejected refuse']);
 });
 
 it('sends a card that is drawn to the column it may go to, and nothing elsewhere', async () => {
@@ -38,21 +56,35 @@ it('sends a card that is drawn to the column it may go to, and nothing elsewhere
 
 it('asks for the board by what the list is filtered by, and takes a search of its own', async () => {
   const { calls } = serve([], requester);
-  renderKit(<ShowResultPage />, '/request/mdsDataRequestShowResult?view=board&overdue=1&projectName=Aurora&status=sent');
+  renderKit(
+    <ShowResultPage />,
+    '/request/mdsDataRequestShowResult?view=board&overdue=1&projectName=Aurora&status=sent',
+  );
   await column('New 0');
-  expect(calls('/board')[0]?.body).toMatchObject({ side: 'requester', overdueOnly: true, querys: { like: { projectName: 'Aurora' }, in: {} } });
+  expect(calls('/board')[0]?.body).toMatchObject({
+    side: 'requester',
+    overdueOnly: true,
+    querys: { like: { projectName: 'Aurora' }, in: {} },
+  });
   fireEvent.change(screen.getByPlaceholderText(words.search), { target: { value: 'Huaheng' } });
-  await waitFor(() => expect(calls('/board').at(-1)?.body).toMatchObject({ q: 'Huaheng', querys: { like: { projectName: 'Aurora' } } }));
+  await waitFor(() =>
+    expect(calls('/board').at(-1)?.body).toMatchObject({ q: 'Huaheng', querys: { like: { projectName: 'Aurora' } } }),
+  );
 });
 
 it('moves a card by the keyboard, and asks for the reason of a refusal', async () => {
-  const { calls } = serve([requestRow({ side: 'supplier', status: 'received', can: { ...supplierCan, start: true, refuse: true } })], supplier);
+  const { calls } = serve(
+    [requestRow({ side: 'supplier', status: 'received', can: { ...supplierCan, start: true, refuse: true } })],
+    supplier,
+  );
   renderKit(<ShowResultPage />, '/request/mdsDataRequestShowResult?view=board&side=supplier');
   fireEvent.keyDown(await card('P-1 Bracket, Received'), { key: 'm' });
   fireEvent.click(await screen.findByText(`Rejected · ${words.act.refuse}`));
   const dialog = await screen.findByRole('dialog');
   fireEvent.click(within(dialog).getByRole('button', { name: words.refuse.verb }));
-  await waitFor(() => expect(within(dialog).getByLabelText(words.field.reason).getAttribute('aria-invalid')).toBe('true'));
+  await waitFor(() =>
+    expect(within(dialog).getByLabelText(words.field.reason).getAttribute('aria-invalid')).toBe('true'),
+  );
   expect(calls('/refuse')).toHaveLength(0);
   fireEvent.change(within(dialog).getByLabelText(words.field.reason), { target: { value: 'Not ours' } });
   fireEvent.click(within(dialog).getByRole('button', { name: words.refuse.verb }));

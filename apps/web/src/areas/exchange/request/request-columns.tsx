@@ -10,16 +10,58 @@ export function useRequestColumns(side: RequestParty): Column<RequestRow>[] {
   const partner = usePartner();
   return [
     { field: 'supplyName', isName: true, sortable: true },
-    { field: 'supplyNumber', width: 128, priority: 2, sortable: true, render: (request) => <Code>{request.supplyNumber}</Code> },
+    {
+      field: 'supplyNumber',
+      width: 128,
+      priority: 2,
+      sortable: true,
+      render: (request) => <Code>{request.supplyNumber}</Code>,
+    },
     { field: 'status', width: 144, priority: 1, render: (request) => <StatusTag status={request.status} /> },
-    { key: 'partner', title: side === 'supplier' ? 'requests.field.requester' : 'requests.field.supplier', width: 200, priority: 2, render: (request) => <>{partner(request)}{request.email === null ? null : <Tag className="rq-tag rq-after">{t('requests.byLink')}</Tag>}</> },
+    {
+      key: 'partner',
+      title: side === 'supplier' ? 'requests.field.requester' : 'requests.field.supplier',
+      width: 200,
+      priority: 2,
+      render: (request) => (
+        <>
+          {partner(request)}
+          {request.email === null ? null : <Tag className="rq-tag rq-after">{t('requests.byLink')}</Tag>}
+        </>
+      ),
+    },
     { field: 'deadline', width: 184, priority: 1, sortable: true, render: (request) => <Deadline request={request} /> },
     { field: 'projectName', width: 160, priority: 3, sortable: true },
     { field: 'batch', width: 110, priority: 3 },
     { field: 'dataType', width: 120, priority: 3, render: (request) => wordOf(requestDataType, request.dataType) },
-    { key: 'sheet', width: 140, priority: 3, render: ({ cid, cver }) => (cid === null ? '–' : <Code>{cid} / {cver}</Code>) },
-    { field: 'sentAt', width: 150, priority: 3, sortable: true, render: ({ sentAt }) => (sentAt ? formatDateTime(sentAt) : '–') },
-    { field: 'createTime', width: 150, priority: 3, sortable: true, isExtra: true, render: ({ createTime }) => formatDateTime(createTime) },
+    {
+      key: 'sheet',
+      width: 140,
+      priority: 3,
+      render: ({ cid, cver }) =>
+        cid === null ? (
+          '–'
+        ) : (
+          <Code>
+            {cid} / {cver}
+          </Code>
+        ),
+    },
+    {
+      field: 'sentAt',
+      width: 150,
+      priority: 3,
+      sortable: true,
+      render: ({ sentAt }) => (sentAt ? formatDateTime(sentAt) : '–'),
+    },
+    {
+      field: 'createTime',
+      width: 150,
+      priority: 3,
+      sortable: true,
+      isExtra: true,
+      render: ({ createTime }) => formatDateTime(createTime),
+    },
   ];
 }
 
@@ -28,7 +70,11 @@ export function useRequestFilters(side: RequestParty) {
   const types = useFilterOptions(requestDataType);
   const shown: readonly string[] = [...REQUEST_BOARD[side], 'deleted'];
   return [
-    { field: 'status', kind: 'choices', options: words.filter(({ value }) => shown.includes(value)) }, { field: 'deadline', kind: 'dates' }, { field: 'batch', kind: 'text' },
-    { field: 'dataType', kind: 'choice', options: types }, { field: 'projectName', kind: 'text' }, { field: 'sentAt', kind: 'dates' },
+    { field: 'status', kind: 'choices', options: words.filter(({ value }) => shown.includes(value)) },
+    { field: 'deadline', kind: 'dates' },
+    { field: 'batch', kind: 'text' },
+    { field: 'dataType', kind: 'choice', options: types },
+    { field: 'projectName', kind: 'text' },
+    { field: 'sentAt', kind: 'dates' },
   ] as const;
 }

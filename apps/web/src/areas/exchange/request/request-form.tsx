@@ -1,6 +1,25 @@
 import { SearchOutlined } from '@ant-design/icons';
-import { exchangeRequestApi, REQUEST_LINK_DAYS, requestDataType, type EnterpriseFound, type RequestRow, type Sent } from '@matlas/contract';
-import { businessToday, Field, FieldPair, nameIn, ResourceForm, useLanguage, useOptions, useRoute, useRules, useSession, useT } from '@matlas/web-kit';
+import {
+  exchangeRequestApi,
+  REQUEST_LINK_DAYS,
+  requestDataType,
+  type EnterpriseFound,
+  type RequestRow,
+  type Sent,
+} from '@matlas/contract';
+import {
+  businessToday,
+  Field,
+  FieldPair,
+  nameIn,
+  ResourceForm,
+  useLanguage,
+  useOptions,
+  useRoute,
+  useRules,
+  useSession,
+  useT,
+} from '@matlas/web-kit';
 import { Button, DatePicker, Form, Input, Radio, Select, type FormRule } from 'antd';
 import dayjs from 'dayjs';
 import { useState } from 'react';
@@ -9,20 +28,53 @@ import { dateField } from '../../date-field';
 import './request.css';
 
 /** An enterprise or one department of it, as the form names it. */
-interface Supplier { code: string; nameZh: string; nameEn: string; departmentCode?: string; departmentZh?: string; departmentEn?: string }
-const supplierOf = ({ orgCode, orgName, orgEnName, orgCodeo, orgNameo, orgEnNameo }: EnterpriseFound): Supplier =>
-  ({ code: orgCode, nameZh: orgName, nameEn: orgEnName, ...(orgName === orgNameo ? {} : { departmentCode: orgCodeo, departmentZh: orgNameo, departmentEn: orgEnNameo }) });
+interface Supplier {
+  code: string;
+  nameZh: string;
+  nameEn: string;
+  departmentCode?: string;
+  departmentZh?: string;
+  departmentEn?: string;
+}
+const supplierOf = ({ orgCode, orgName, orgEnName, orgCodeo, orgNameo, orgEnNameo }: EnterpriseFound): Supplier => ({
+  code: orgCode,
+  nameZh: orgName,
+  nameEn: orgEnName,
+  ...(orgName === orgNameo ? {} : { departmentCode: orgCodeo, departmentZh: orgNameo, departmentEn: orgEnNameo }),
+});
 
 /** Who is asked: chosen by the search of enterprises and departments. */
-function SupplierField({ id, value, onChange = () => undefined }: { id?: string; value?: Supplier | null; onChange?: (value: Supplier | undefined) => void }) {
+function SupplierField({
+  id,
+  value,
+  onChange = () => undefined,
+}: {
+  id?: string;
+  value?: Supplier | null;
+  onChange?: (value: Supplier | undefined) => void;
+}) {
   const t = useT();
   const language = useLanguage();
   const [isOpen, setOpen] = useState(false);
-  const pick = ([found]: EnterpriseFound[]) => { if (found) onChange(supplierOf(found)); setOpen(false); };
+  const pick = ([found]: EnterpriseFound[]) => {
+    if (found) onChange(supplierOf(found));
+    setOpen(false);
+  };
   return (
     <div className="rq-supplier">
-      {value ? <strong>{[nameIn(language, value.nameZh, value.nameEn), value.departmentCode ? nameIn(language, value.departmentZh, value.departmentEn) : ''].filter(Boolean).join(' · ')}</strong> : null}
-      <Button id={id} icon={<SearchOutlined aria-hidden />} onClick={() => setOpen(true)}>{t(value ? 'requests.other' : 'requests.choose')}</Button>
+      {value ? (
+        <strong>
+          {[
+            nameIn(language, value.nameZh, value.nameEn),
+            value.departmentCode ? nameIn(language, value.departmentZh, value.departmentEn) : '',
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        </strong>
+      ) : null}
+      <Button id={id} icon={<SearchOutlined aria-hidden />} onClick={() => setOpen(true)}>
+        {t(value ? 'requests.other' : 'requests.choose')}
+      </Button>
       {isOpen ? <EnterprisePicker mayPickOwn={false} onPick={pick} onClose={() => setOpen(false)} /> : null}
     </div>
   );
@@ -35,17 +87,40 @@ function SupplierFields() {
   const kinds = ['enterprise', 'mailbox'].map((value) => ({ value, label: t(`requests.kind.${value}`) }));
   return (
     <>
-      <Field name="supplierKind"><Radio.Group options={kinds} /></Field>
+      <Field name="supplierKind">
+        <Radio.Group options={kinds} />
+      </Field>
       {kind === 'mailbox' ? (
         <>
-          <Field name="supplierName" isRequired rules={[maxLength(100)]}><Input autoComplete="off" /></Field>
-          <Form.Item name="email" label={t('requests.field.email')} extra={t('requests.help.email', { days: REQUEST_LINK_DAYS })} rules={[{ required: true, type: 'email', message: t('validation.invalid_format_email') }]}><Input inputMode="email" autoComplete="off" /></Form.Item>
-          <Field name="language" isChoice><Select options={[{ value: 'zh', label: t('requests.zh') }, { value: 'en', label: t('requests.en') }]} aria-label={t('requests.field.language')} /></Field>
+          <Field name="supplierName" isRequired rules={[maxLength(100)]}>
+            <Input autoComplete="off" />
+          </Field>
+          <Form.Item
+            name="email"
+            label={t('requests.field.email')}
+            extra={t('requests.help.email', { days: REQUEST_LINK_DAYS })}
+            rules={[{ required: true, type: 'email', message: t('validation.invalid_format_email') }]}
+          >
+            <Input inputMode="email" autoComplete="off" />
+          </Form.Item>
+          <Field name="language" isChoice>
+            <Select
+              options={[
+                { value: 'zh', label: t('requests.zh') },
+                { value: 'en', label: t('requests.en') },
+              ]}
+              aria-label={t('requests.field.language')}
+            />
+          </Field>
         </>
       ) : (
         <>
-          <Field name="supplierCode" isRequired isChoice><SupplierField /></Field>
-          <Field name="contact" rules={[maxLength(100)]} help="requests.help.contact"><Input autoComplete="off" /></Field>
+          <Field name="supplierCode" isRequired isChoice>
+            <SupplierField />
+          </Field>
+          <Field name="contact" rules={[maxLength(100)]} help="requests.help.contact">
+            <Input autoComplete="off" />
+          </Field>
         </>
       )}
     </>
@@ -54,48 +129,124 @@ function SupplierFields() {
 
 function RecipientField() {
   const t = useT();
-  const { data = [] } = useRoute(exchangeRequestApi.recipients, {}, { log: ['requests.title', 'requests.field.recipientUserId'] });
-  return <Field name="recipientUserId" isChoice><Select allowClear showSearch={{ optionFilterProp: 'label' }} options={data.map(({ id, name, loginName }) => ({ value: id, label: `${name} (${loginName})` }))} aria-label={t('requests.field.recipientUserId')} /></Field>;
+  const { data = [] } = useRoute(
+    exchangeRequestApi.recipients,
+    {},
+    { log: ['requests.title', 'requests.field.recipientUserId'] },
+  );
+  return (
+    <Field name="recipientUserId" isChoice>
+      <Select
+        allowClear
+        showSearch={{ optionFilterProp: 'label' }}
+        options={data.map(({ id, name, loginName }) => ({ value: id, label: `${name} (${loginName})` }))}
+        aria-label={t('requests.field.recipientUserId')}
+      />
+    </Field>
+  );
 }
 
 function initialOf(record: RequestRow | undefined, userId: number | undefined): Record<string, unknown> {
-  if (!record) return { supplierKind: 'enterprise', language: 'zh', dataType: requestDataType.of.component, recipientUserId: userId };
+  if (!record)
+    return {
+      supplierKind: 'enterprise',
+      language: 'zh',
+      dataType: requestDataType.of.component,
+      recipientUserId: userId,
+    };
   const { supplier, email } = record;
   const { code, nameZh, nameEn, departmentCode, departmentZh, departmentEn } = supplier;
-  const chosen = code === null ? undefined : { code, nameZh, nameEn, ...(departmentCode === null ? {} : { departmentCode, departmentZh, departmentEn }) };
-  return { ...record, supplierKind: email === null ? 'enterprise' : 'mailbox', supplierCode: chosen, supplierName: email === null ? undefined : nameZh };
+  const chosen =
+    code === null
+      ? undefined
+      : { code, nameZh, nameEn, ...(departmentCode === null ? {} : { departmentCode, departmentZh, departmentEn }) };
+  return {
+    ...record,
+    supplierKind: email === null ? 'enterprise' : 'mailbox',
+    supplierCode: chosen,
+    supplierName: email === null ? undefined : nameZh,
+  };
 }
 /** The form to the wire: of the two kinds of supplier only the chosen one. */
-function toInput({ supplierKind, supplierCode, email, supplierName, contact, ...values }: Record<string, unknown>): Sent<typeof exchangeRequestApi.saveOrUpdate> {
+function toInput({
+  supplierKind,
+  supplierCode,
+  email,
+  supplierName,
+  contact,
+  ...values
+}: Record<string, unknown>): Sent<typeof exchangeRequestApi.saveOrUpdate> {
   const chosen = supplierCode as Supplier | undefined;
-  const supplier = supplierKind === 'mailbox' ? { email, supplierName } : { supplierCode: chosen?.code, departmentCode: chosen?.departmentCode, contact };
+  const supplier =
+    supplierKind === 'mailbox'
+      ? { email, supplierName }
+      : { supplierCode: chosen?.code, departmentCode: chosen?.departmentCode, contact };
   return { ...values, ...supplier } as Sent<typeof exchangeRequestApi.saveOrUpdate>;
 }
 
 /** Asks a supplier for a data sheet; saved as new, to be sent when it is right. */
-export function RequestForm({ record, initial, onClose, onSaved }: { record: RequestRow | undefined; /** What a new request begins with. */ initial?: Readonly<Record<string, unknown>>; onClose: () => void; onSaved?: (saved: RequestRow) => void }) {
+export function RequestForm({
+  record,
+  initial,
+  onClose,
+  onSaved,
+}: {
+  record: RequestRow | undefined;
+  /** What a new request begins with. */ initial?: Readonly<Record<string, unknown>>;
+  onClose: () => void;
+  onSaved?: (saved: RequestRow) => void;
+}) {
   const t = useT();
   const { maxLength } = useRules();
   const types = useOptions(requestDataType);
   const session = useSession();
-  const later: FormRule = { validator: (_rule, value: unknown) => (typeof value === 'string' && !dayjs(value).isAfter(businessToday(), 'day') ? Promise.reject(new Error(t('requests.dayPast'))) : Promise.resolve()) };
+  const later: FormRule = {
+    validator: (_rule, value: unknown) =>
+      typeof value === 'string' && !dayjs(value).isAfter(businessToday(), 'day')
+        ? Promise.reject(new Error(t('requests.dayPast')))
+        : Promise.resolve(),
+  };
   return (
-    <ResourceForm name="requests" title={t(record ? 'requests.act.edit' : 'requests.new')} save={exchangeRequestApi.saveOrUpdate} record={record} initial={{ ...initialOf(record, session?.userId), ...initial }} toInput={toInput} onClose={onClose} {...(onSaved ? { onSaved } : {})} log={['requests.title', 'requests.log.save']}>
+    <ResourceForm
+      name="requests"
+      title={t(record ? 'requests.act.edit' : 'requests.new')}
+      save={exchangeRequestApi.saveOrUpdate}
+      record={record}
+      initial={{ ...initialOf(record, session?.userId), ...initial }}
+      toInput={toInput}
+      onClose={onClose}
+      {...(onSaved ? { onSaved } : {})}
+      log={['requests.title', 'requests.log.save']}
+    >
       <SupplierFields />
       <FieldPair>
-        <Field name="supplyNumber" isRequired rules={[maxLength(50)]}><Input autoComplete="off" /></Field>
-        <Field name="supplyName" isRequired rules={[maxLength(100)]}><Input autoComplete="off" /></Field>
+        <Field name="supplyNumber" isRequired rules={[maxLength(50)]}>
+          <Input autoComplete="off" />
+        </Field>
+        <Field name="supplyName" isRequired rules={[maxLength(100)]}>
+          <Input autoComplete="off" />
+        </Field>
       </FieldPair>
       <FieldPair>
-        <Field name="dataType" isRequired isChoice><Select options={types} aria-label={t('requests.field.dataType')} /></Field>
-        <Field name="deadline" isRequired isChoice rules={[later]} help="requests.help.deadline" {...dateField}><DatePicker className="m-wide" disabledDate={(day) => !day.isAfter(businessToday(), 'day')} /></Field>
+        <Field name="dataType" isRequired isChoice>
+          <Select options={types} aria-label={t('requests.field.dataType')} />
+        </Field>
+        <Field name="deadline" isRequired isChoice rules={[later]} help="requests.help.deadline" {...dateField}>
+          <DatePicker className="m-wide" disabledDate={(day) => !day.isAfter(businessToday(), 'day')} />
+        </Field>
       </FieldPair>
       <FieldPair>
-        <Field name="projectName" isRequired rules={[maxLength(100)]}><Input autoComplete="off" /></Field>
-        <Field name="batch" rules={[maxLength(50)]} help="requests.help.batch"><Input autoComplete="off" /></Field>
+        <Field name="projectName" isRequired rules={[maxLength(100)]}>
+          <Input autoComplete="off" />
+        </Field>
+        <Field name="batch" rules={[maxLength(50)]} help="requests.help.batch">
+          <Input autoComplete="off" />
+        </Field>
       </FieldPair>
       <RecipientField />
-      <Field name="remark" rules={[maxLength(2000)]}><Input.TextArea rows={3} /></Field>
+      <Field name="remark" rules={[maxLength(2000)]}>
+        <Input.TextArea rows={3} />
+      </Field>
     </ResourceForm>
   );
 }

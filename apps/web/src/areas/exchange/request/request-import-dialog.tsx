@@ -5,11 +5,17 @@ import { WorkbookImportDialog } from '../../files/workbook-import';
 const route = exchangeRequestApi.importRequests;
 const log = ['requests.title', 'requests.importDialog.title'];
 const requestImport = {
-  purpose: 'requestImport' as const, words: 'requests.importDialog', log, route, most: MOST_IMPORTED_REQUESTS,
+  purpose: 'requestImport' as const,
+  words: 'requests.importDialog',
+  log,
+  route,
+  most: MOST_IMPORTED_REQUESTS,
   send: (file: number, wish: object) => call(route, { file, ...wish }, { log }),
   taken: { word: 'imported', count: ({ imported }: RequestImportReport) => imported },
   template: () => download(exchangeRequestApi.template, {}, { log }),
   errorReport: (file: number) => download(exchangeRequestApi.importErrors, { file }, { log }),
 };
 
-export const RequestImportDialog = ({ onClose }: { onClose: () => void }) => <WorkbookImportDialog of={requestImport} onClose={onClose} />;
+export const RequestImportDialog = ({ onClose }: { onClose: () => void }) => (
+  <WorkbookImportDialog of={requestImport} onClose={onClose} />
+);

@@ -6,19 +6,45 @@ import words from '../../../../locales/en/requests.json';
 import { requestRow, requesterCan, supplierCan } from './testing/requests';
 import { SearchRequestPage } from './search-request-page';
 
-const history = [{ id: 1, event: 'send', fromStatus: 'new', toStatus: 'sent', byName: 'Lin Wen', byEnterpriseZh: '极光汽车', byEnterpriseEn: 'Aurora Motors', text: null, reason: null, at: '2026-05-01T00:00:00Z' }];
+const history = [
+  {
+    id: 1,
+    event: 'send',
+    fromStatus: 'new',
+    toStatus: 'sent',
+    byName: 'Lin Wen',
+    byEnterpriseZh: '极光汽车',
+    byEnterpriseEn: 'Aurora Motors',
+    text: null,
+    reason: null,
+    at: '2026-05-01T00:00:00Z',
+  },
+];
 function serve(row: RequestRow, more: (path: string) => ReturnType<typeof success> | undefined = () => undefined) {
-  const seen = stubServer(({ path }) => more(path) ?? (path.endsWith('/history') ? success(history) : path.endsWith('/page') ? success({ records: [row], total: 1 }) : success(row)));
+  const seen = stubServer(
+    ({ path }) =>
+      more(path) ??
+      (path.endsWith('/history')
+        ? success(history)
+        : path.endsWith('/page')
+          ? success({ records: [row], total: 1 })
+          : success(row)),
+  );
   return (part: string) => seen.filter(({ path }) => path.endsWith(part));
 }
 const open = (address: string) => renderKit(<SearchRequestPage />, address);
 const button = (name: string) => screen.findByRole('button', { name });
 
 beforeAll(() => useEnglish({ ...LOCALES.en, requests: words, guest: guestWords }));
-beforeEach(() => { window.innerWidth = 1440; signInAs(['*:*:*']); });
+beforeEach(() => {
+  window.innerWidth = 1440;
+  signInAs(['*:*:*']);
+});
 
 it('lists requests with what may be done next, in both directions', async () => {
-  const calls = serve(requestRow({ status: 'sent', overdue: true, daysLeft: -2, can: { ...requesterCan, remind: true } }));
+  const calls = serve(
+    requestRow({ status: 'sent', overdue: true, daysLeft: -2, can: { ...requesterCan, remind: true } }),
+  );
   const page = open('/request/mdsDataRequestShowResult');
   expect(await screen.findByText('2 days overdue', { exact: false })).toBeVisible();
   fireEvent.click(await screen.findByLabelText(/Bracket/, { selector: 'button' }));
@@ -30,7 +56,14 @@ it('lists requests with what may be done next, in both directions', async () => 
 });
 
 it('shows the supplier what to do, and begins a sheet from the request', async () => {
-  const calls = serve(requestRow({ side: 'supplier', status: 'received', can: { ...supplierCan, start: true, answer: true, refuse: true } }), (path) => (path.endsWith('/createSheet') ? success(requestRow({ side: 'supplier', draftSheetId: 41 })) : undefined));
+  const calls = serve(
+    requestRow({
+      side: 'supplier',
+      status: 'received',
+      can: { ...supplierCan, start: true, answer: true, refuse: true },
+    }),
+    (path) => (path.endsWith('/createSheet') ? success(requestRow({ side: 'supplier', draftSheetId: 41 })) : undefined),
+  );
   const page = open('/request/mdsDataRequest/editReceive?id=7');
   expect(await screen.findByText(words.next.supplier.received)).toBeVisible();
   fireEvent.click(await button(words.act.createSheet));
@@ -39,7 +72,16 @@ it('shows the supplier what to do, and begins a sheet from the request', async (
 });
 
 it('returns an answer with a reason, and asks before it accepts one', async () => {
-  const calls = serve(requestRow({ status: 'waitacceptance', cid: 5, cver: '1', sheetName: 'Bracket', sheetId: 9, can: { ...requesterCan, accept: true, return: true } }));
+  const calls = serve(
+    requestRow({
+      status: 'waitacceptance',
+      cid: 5,
+      cver: '1',
+      sheetName: 'Bracket',
+      sheetId: 9,
+      can: { ...requesterCan, accept: true, return: true },
+    }),
+  );
   open('/request/mdsDataRequest/view?id=7');
   fireEvent.click(await button(words.act.accept));
   const question = await screen.findByRole('dialog');

@@ -3,7 +3,8 @@ import { formatDate, useLanguage, nameIn, useT, useWordOf } from '@matlas/web-ki
 import { Tag } from 'antd';
 
 /** `P-100 Bracket`: what a request is about. */
-export const partOf = ({ supplyNumber, supplyName }: Pick<RequestRow, 'supplyNumber' | 'supplyName'>): string => `${supplyNumber} ${supplyName}`;
+export const partOf = ({ supplyNumber, supplyName }: Pick<RequestRow, 'supplyNumber' | 'supplyName'>): string =>
+  `${supplyNumber} ${supplyName}`;
 /** The other side of a request for its reader. */
 export function usePartner(): (request: Pick<RequestRow, 'side' | 'requester' | 'supplier'>) => string {
   const language = useLanguage();
@@ -20,9 +21,28 @@ export function StatusTag({ status }: Pick<RequestRow, 'status'>) {
 
 const owing: readonly RequestRow['status'][] = ['sent', 'received', 'working'];
 /** The day, and how far it is while an answer is owed. */
-export function Deadline({ request: { deadline, daysLeft, overdue, status } }: { request: Pick<RequestRow, 'deadline' | 'daysLeft' | 'overdue' | 'status'> }) {
+export function Deadline({
+  request: { deadline, daysLeft, overdue, status },
+}: {
+  request: Pick<RequestRow, 'deadline' | 'daysLeft' | 'overdue' | 'status'>;
+}) {
   const t = useT();
   const isOwed = owing.includes(status) || status === 'new';
-  const left = daysLeft < 0 ? t('requests.overdueBy', { count: -daysLeft }) : daysLeft === 0 ? t('requests.dueToday') : t('requests.daysLeft', { count: daysLeft });
-  return <span className={overdue ? 'rq-overdue' : undefined}>{formatDate(deadline)}{isOwed ? <> · <span className={`rq-left${overdue ? '' : ' m-faint'}`}>{left}</span></> : null}</span>;
+  const left =
+    daysLeft < 0
+      ? t('requests.overdueBy', { count: -daysLeft })
+      : daysLeft === 0
+        ? t('requests.dueToday')
+        : t('requests.daysLeft', { count: daysLeft });
+  return (
+    <span className={overdue ? 'rq-overdue' : undefined}>
+      {formatDate(deadline)}
+      {isOwed ? (
+        <>
+          {' '}
+          · <span className={`rq-left${overdue ? '' : ' m-faint'}`}>{left}</span>
+        </>
+      ) : null}
+    </span>
+  );
 }

@@ -21,24 +21,71 @@ export function useRequestCommands() {
   const partner = usePartner();
   const [asked, setAsked] = useState<Asked>();
   const options = { log, alsoRefreshes: also };
-  const send = useCommand(exchangeRequestApi.send, { ...options, onDone: () => void message.success(t('requests.sentDone')) });
-  const remind = useCommand(exchangeRequestApi.remind, { ...options, onDone: () => void message.success(t('requests.remindDone')) });
-  const [remove, start, withdraw, accept, revoke] = [useCommand(exchangeRequestApi.delete, options), useCommand(exchangeRequestApi.start, options), useCommand(exchangeRequestApi.withdraw, options), useCommand(exchangeRequestApi.accept, options), useCommand(exchangeRequestApi.revokeLink, options)];
+  const send = useCommand(exchangeRequestApi.send, {
+    ...options,
+    onDone: () => void message.success(t('requests.sentDone')),
+  });
+  const remind = useCommand(exchangeRequestApi.remind, {
+    ...options,
+    onDone: () => void message.success(t('requests.remindDone')),
+  });
+  const [remove, start, withdraw, accept, revoke] = [
+    useCommand(exchangeRequestApi.delete, options),
+    useCommand(exchangeRequestApi.start, options),
+    useCommand(exchangeRequestApi.withdraw, options),
+    useCommand(exchangeRequestApi.accept, options),
+    useCommand(exchangeRequestApi.revokeLink, options),
+  ];
   const confirm = (title: string, content: string, okText: string, onOk: () => Promise<unknown>, isDanger = false) =>
-    void modal.confirm({ title, content, okText, cancelText: t('kit.cancel'), okButtonProps: { danger: isDanger }, onOk: () => onOk().catch(() => undefined) });
+    void modal.confirm({
+      title,
+      content,
+      okText,
+      cancelText: t('kit.cancel'),
+      okButtonProps: { danger: isDanger },
+      onOk: () => onOk().catch(() => undefined),
+    });
   const act = (action: RequestAction, request: RequestRow): void => {
     const part = partOf(request);
     const { id, version } = request;
     if (action === 'send') send.mutate({ ids: [id] });
     if (action === 'remind') remind.mutate({ ids: [id] });
     if (action === 'start') start.mutate({ id, version });
-    if (action === 'refuse' || action === 'return' || action === 'answer' || action === 'renewLink') setAsked({ what: action, request });
-    if (action === 'delete') confirm(t('requests.delete.title', { part }), t(request.status === 'new' ? 'requests.delete.contentNew' : 'requests.delete.content'), t('kit.delete'), () => remove.mutateAsync({ ids: [id] }), true);
-    if (action === 'withdraw') confirm(t('requests.withdraw.title', { part }), t('requests.withdraw.content'), t('requests.act.withdraw'), () => withdraw.mutateAsync({ id, version }));
-    if (action === 'revokeLink') confirm(t('requests.link.revokeTitle'), t('requests.link.revokeContent'), t('requests.act.revokeLink'), () => revoke.mutateAsync({ id, version }), true);
-    if (action === 'accept') confirm(t('requests.accept.title', { part }), t(request.email === null ? 'requests.accept.content' : 'requests.accept.contentLink', { supplier: partner(request) }), t('requests.act.accept').replace('…', ''), () => accept.mutateAsync({ id, version }));
+    if (action === 'refuse' || action === 'return' || action === 'answer' || action === 'renewLink')
+      setAsked({ what: action, request });
+    if (action === 'delete')
+      confirm(
+        t('requests.delete.title', { part }),
+        t(request.status === 'new' ? 'requests.delete.contentNew' : 'requests.delete.content'),
+        t('kit.delete'),
+        () => remove.mutateAsync({ ids: [id] }),
+        true,
+      );
+    if (action === 'withdraw')
+      confirm(t('requests.withdraw.title', { part }), t('requests.withdraw.content'), t('requests.act.withdraw'), () =>
+        withdraw.mutateAsync({ id, version }),
+      );
+    if (action === 'revokeLink')
+      confirm(
+        t('requests.link.revokeTitle'),
+        t('requests.link.revokeContent'),
+        t('requests.act.revokeLink'),
+        () => revoke.mutateAsync({ id, version }),
+        true,
+      );
+    if (action === 'accept')
+      confirm(
+        t('requests.accept.title', { part }),
+        t(request.email === null ? 'requests.accept.content' : 'requests.accept.contentLink', {
+          supplier: partner(request),
+        }),
+        t('requests.act.accept').replace('…', ''),
+        () => accept.mutateAsync({ id, version }),
+      );
   };
   const close = () => setAsked(undefined);
-  const Dialog = asked ? { refuse: RefuseDialog, return: ReturnDialog, answer: AnswerDialog, renewLink: RenewDialog }[asked.what] : undefined;
+  const Dialog = asked
+    ? { refuse: RefuseDialog, return: ReturnDialog, answer: AnswerDialog, renewLink: RenewDialog }[asked.what]
+    : undefined;
   return { act, send, dialog: asked && Dialog ? <Dialog request={asked.request} onClose={close} /> : null };
 }

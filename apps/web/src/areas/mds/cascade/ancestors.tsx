@@ -1,12 +1,36 @@
 import type { CascadeRow } from '@matlas/contract';
-import { Code, EmptyState, FindingDisc, formatDate, Name, NodeBadge, TreeGrid, useLanguage, useName, useNarrow, useT, useTree, type TreeColumn, type TreeSource } from '@matlas/web-kit';
+import {
+  Code,
+  EmptyState,
+  FindingDisc,
+  formatDate,
+  Name,
+  NodeBadge,
+  TreeGrid,
+  useLanguage,
+  useName,
+  useNarrow,
+  useT,
+  useTree,
+  type TreeColumn,
+  type TreeSource,
+} from '@matlas/web-kit';
 import { Checkbox, Tag } from 'antd';
 import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import { sheetPath } from '../../paths';
 import { nodeKinds } from '../amounts';
 import { FindingCounts } from '../sheet-tags';
-import { chosenKeys, hasLinesBelow, linesBelow, linesOf, nextChoice, shownOf, type CascadeFilter, type Line } from './cascade-lines';
+import {
+  chosenKeys,
+  hasLinesBelow,
+  linesBelow,
+  linesOf,
+  nextChoice,
+  shownOf,
+  type CascadeFilter,
+  type Line,
+} from './cascade-lines';
 
 export interface AncestorsProps {
   rows: readonly CascadeRow[];
@@ -22,14 +46,40 @@ const source: TreeSource<Line> = { keyOf: ({ key }) => key, hasChildren: hasLine
 function State({ row }: { row: CascadeRow }) {
   const t = useT();
   const why = row.askedAt ? t('cascade.askedOn', { date: formatDate(row.askedAt) }) : row.reason;
-  return <span className="ca-state" title={why ?? undefined}><Tag>{t(`cascade.state.${row.state}`)}</Tag>{why ? <span className="m-faint">{why}</span> : null}</span>;
+  return (
+    <span className="ca-state" title={why ?? undefined}>
+      <Tag>{t(`cascade.state.${row.state}`)}</Tag>
+      {why ? <span className="m-faint">{why}</span> : null}
+    </span>
+  );
 }
 
 function LineName({ line }: { line: Line }) {
   const t = useT();
-  if (line.kind === 'level') return <strong>{t('cascade.level', { level: line.level })} <span className="m-faint">{t('cascade.sheets', { count: line.rows.length })}</span></strong>;
-  if (line.kind === 'finding') return <span className="d-name" title={line.finding.message}><FindingDisc severity={line.finding.severity} /><span>{line.finding.title} · {line.finding.message}</span></span>;
-  return <span className="d-name"><NodeBadge kind={nodeKinds[line.row.kind]} /><Link to={sheetPath(line.row.sheetId)}><Name of={line.row} /></Link></span>;
+  if (line.kind === 'level')
+    return (
+      <strong>
+        {t('cascade.level', { level: line.level })}{' '}
+        <span className="m-faint">{t('cascade.sheets', { count: line.rows.length })}</span>
+      </strong>
+    );
+  if (line.kind === 'finding')
+    return (
+      <span className="d-name" title={line.finding.message}>
+        <FindingDisc severity={line.finding.severity} />
+        <span>
+          {line.finding.title} · {line.finding.message}
+        </span>
+      </span>
+    );
+  return (
+    <span className="d-name">
+      <NodeBadge kind={nodeKinds[line.row.kind]} />
+      <Link to={sheetPath(line.row.sheetId)}>
+        <Name of={line.row} />
+      </Link>
+    </span>
+  );
 }
 
 function useColumns(withOwners: boolean): TreeColumn<Line>[] {
@@ -37,18 +87,83 @@ function useColumns(withOwners: boolean): TreeColumn<Line>[] {
   const nameOf = useName();
   const language = useLanguage();
   return useMemo(() => {
-    const ofSheet = <T,>(read: (row: CascadeRow) => T) => (line: Line): T | null => (line.kind === 'sheet' ? read(line.row) : null);
-    const textOf = (read: (row: CascadeRow) => string) => (line: Line): string => (line.kind === 'sheet' ? read(line.row) : '');
+    const ofSheet =
+      <T,>(read: (row: CascadeRow) => T) =>
+      (line: Line): T | null =>
+        line.kind === 'sheet' ? read(line.row) : null;
+    const textOf =
+      (read: (row: CascadeRow) => string) =>
+      (line: Line): string =>
+        line.kind === 'sheet' ? read(line.row) : '';
     const field = (name: string) => t(`cascade.field.${name}`);
     const version = (row: CascadeRow): string => (row.newCver === null ? row.cver : `${row.cver} → ${row.newCver}`);
     return [
-      { key: 'name', title: field('name'), priority: 1, render: (line: Line) => <LineName line={line} />, text: textOf(nameOf) },
-      { key: 'number', title: field('number'), width: 144, priority: 2, render: ofSheet((row) => <Code>{row.number ?? '–'}</Code>), text: textOf(({ number }) => number ?? '') },
-      { key: 'version', title: field('version'), width: 88, priority: 1, render: ofSheet((row) => <Code>{version(row)}</Code>), text: textOf(version) },
-      { key: 'check', title: field('check'), width: 104, priority: 1, render: ofSheet((row) => (row.state === 'ready' ? <FindingCounts errors={row.errors} warnings={row.warnings} /> : null)), text: textOf(({ errors, warnings }) => `${errors} / ${warnings}`) },
-      { key: 'uses', title: field('uses'), width: 72, align: 'right', priority: 3, render: ofSheet(({ uses }) => uses), text: textOf(({ uses }) => String(uses)) },
-      ...(withOwners ? [{ key: 'owner', title: field('owner'), width: 160, priority: 3 as const, render: ofSheet((row) => (row.state === 'foreign' ? <Name of={{ name: row.enterpriseName, foreignName: row.enterpriseNameEn }} /> : null)), text: textOf((row) => (language === 'zh' ? row.enterpriseName : row.enterpriseNameEn)) }] : []),
-      { key: 'state', title: field('state'), width: 264, priority: 2, render: ofSheet((row) => <State row={row} />), text: textOf(({ state, reason }) => [t(`cascade.state.${state}`), reason].filter(Boolean).join(' · ')) },
+      {
+        key: 'name',
+        title: field('name'),
+        priority: 1,
+        render: (line: Line) => <LineName line={line} />,
+        text: textOf(nameOf),
+      },
+      {
+        key: 'number',
+        title: field('number'),
+        width: 144,
+        priority: 2,
+        render: ofSheet((row) => <Code>{row.number ?? '–'}</Code>),
+        text: textOf(({ number }) => number ?? ''),
+      },
+      {
+        key: 'version',
+        title: field('version'),
+        width: 88,
+        priority: 1,
+        render: ofSheet((row) => <Code>{version(row)}</Code>),
+        text: textOf(version),
+      },
+      {
+        key: 'check',
+        title: field('check'),
+        width: 104,
+        priority: 1,
+        render: ofSheet((row) =>
+          row.state === 'ready' ? <FindingCounts errors={row.errors} warnings={row.warnings} /> : null,
+        ),
+        text: textOf(({ errors, warnings }) => `${errors} / ${warnings}`),
+      },
+      {
+        key: 'uses',
+        title: field('uses'),
+        width: 72,
+        align: 'right',
+        priority: 3,
+        render: ofSheet(({ uses }) => uses),
+        text: textOf(({ uses }) => String(uses)),
+      },
+      ...(withOwners
+        ? [
+            {
+              key: 'owner',
+              title: field('owner'),
+              width: 160,
+              priority: 3 as const,
+              render: ofSheet((row) =>
+                row.state === 'foreign' ? (
+                  <Name of={{ name: row.enterpriseName, foreignName: row.enterpriseNameEn }} />
+                ) : null,
+              ),
+              text: textOf((row) => (language === 'zh' ? row.enterpriseName : row.enterpriseNameEn)),
+            },
+          ]
+        : []),
+      {
+        key: 'state',
+        title: field('state'),
+        width: 264,
+        priority: 2,
+        render: ofSheet((row) => <State row={row} />),
+        text: textOf(({ state, reason }) => [t(`cascade.state.${state}`), reason].filter(Boolean).join(' · ')),
+      },
     ];
   }, [t, nameOf, language, withOwners]);
 }
@@ -61,21 +176,53 @@ function Grid({ rows, filter, chosen, onChoose }: AncestorsProps) {
   // A level stands for those of its sheets that are shown.
   const shown = useMemo(() => shownOf(rows, filter), [rows, filter]);
   const keys = useMemo(() => chosenKeys(shown, chosen), [shown, chosen]);
-  const selection = onChoose ? { selection: { keys, onChange: (next: ReadonlySet<string>) => onChoose(nextChoice(shown, chosen, next)) } } : {};
-  return <TreeGrid tree={tree} columns={columns} label={t('cascade.grid')} empty={<EmptyState title={t('kit.empty')} />} {...selection} />;
+  const selection = onChoose
+    ? { selection: { keys, onChange: (next: ReadonlySet<string>) => onChoose(nextChoice(shown, chosen, next)) } }
+    : {};
+  return (
+    <TreeGrid
+      tree={tree}
+      columns={columns}
+      label={t('cascade.grid')}
+      empty={<EmptyState title={t('kit.empty')} />}
+      {...selection}
+    />
+  );
 }
 
-function PhoneRow({ row, isChosen, onToggle }: { row: CascadeRow; isChosen: boolean; onToggle: (() => void) | undefined }) {
+function PhoneRow({
+  row,
+  isChosen,
+  onToggle,
+}: {
+  row: CascadeRow;
+  isChosen: boolean;
+  onToggle: (() => void) | undefined;
+}) {
   const t = useT();
   const nameOf = useName();
   return (
     <li className="ca-phone-row">
-      {row.state === 'ready' ? <Checkbox checked={isChosen} disabled={!onToggle} aria-label={nameOf(row)} onChange={onToggle} /> : null}
+      {row.state === 'ready' ? (
+        <Checkbox checked={isChosen} disabled={!onToggle} aria-label={nameOf(row)} onChange={onToggle} />
+      ) : null}
       <Link className="m-two-row" to={sheetPath(row.sheetId)}>
-        <span className="m-two-name"><Name of={row} /></span>
-        <span className="m-two-state">{row.state === 'ready' ? <FindingCounts errors={row.errors} warnings={row.warnings} /> : t(`cascade.state.${row.state}`)}</span>
-        <span className="m-two-second"><span>{row.reason ?? row.number ?? ''}</span></span>
-        <span className="m-two-state-second"><Code>{row.newCver === null ? row.cver : `${row.cver} → ${row.newCver}`}</Code></span>
+        <span className="m-two-name">
+          <Name of={row} />
+        </span>
+        <span className="m-two-state">
+          {row.state === 'ready' ? (
+            <FindingCounts errors={row.errors} warnings={row.warnings} />
+          ) : (
+            t(`cascade.state.${row.state}`)
+          )}
+        </span>
+        <span className="m-two-second">
+          <span>{row.reason ?? row.number ?? ''}</span>
+        </span>
+        <span className="m-two-state-second">
+          <Code>{row.newCver === null ? row.cver : `${row.cver} → ${row.newCver}`}</Code>
+        </span>
       </Link>
     </li>
   );
@@ -85,15 +232,38 @@ function PhoneList({ rows, filter, chosen, onChoose }: AncestorsProps) {
   const t = useT();
   const shown = shownOf(rows, filter);
   const keys = chosenKeys(shown, chosen);
-  const toggle = (key: string) => onChoose && (() => { const next = new Set(keys); if (!next.delete(key)) next.add(key); onChoose(nextChoice(shown, chosen, next)); });
+  const toggle = (key: string) =>
+    onChoose &&
+    (() => {
+      const next = new Set(keys);
+      if (!next.delete(key)) next.add(key);
+      onChoose(nextChoice(shown, chosen, next));
+    });
   return (
     <div className="tr-scroll" tabIndex={0} role="region" aria-label={t('cascade.grid')}>
-      {linesOf(rows, filter).map((line) => (line.kind === 'level' ? (
-        <section key={line.key}>
-          <h3 className="ca-phone-level"><Checkbox checked={keys.has(line.key)} disabled={!onChoose} onChange={toggle(line.key)}>{t('cascade.level', { level: line.level })} · {t('cascade.sheets', { count: line.rows.length })}</Checkbox></h3>
-          <ul className="m-two-lines">{linesBelow(line).map((below) => (below.kind === 'sheet' ? <PhoneRow key={below.key} row={below.row} isChosen={keys.has(below.key)} onToggle={toggle(below.key)} /> : null))}</ul>
-        </section>
-      ) : null))}
+      {linesOf(rows, filter).map((line) =>
+        line.kind === 'level' ? (
+          <section key={line.key}>
+            <h3 className="ca-phone-level">
+              <Checkbox checked={keys.has(line.key)} disabled={!onChoose} onChange={toggle(line.key)}>
+                {t('cascade.level', { level: line.level })} · {t('cascade.sheets', { count: line.rows.length })}
+              </Checkbox>
+            </h3>
+            <ul className="m-two-lines">
+              {linesBelow(line).map((below) =>
+                below.kind === 'sheet' ? (
+                  <PhoneRow
+                    key={below.key}
+                    row={below.row}
+                    isChosen={keys.has(below.key)}
+                    onToggle={toggle(below.key)}
+                  />
+                ) : null,
+              )}
+            </ul>
+          </section>
+        ) : null,
+      )}
     </div>
   );
 }

@@ -1,5 +1,18 @@
 import { leadsToScreen, mdsCascadeApi } from '@matlas/contract';
-import { ErrorState, formatDate, Page, PageHead, PanelSection, RowsSkeleton, useLate, useName, usePageCrumbs, useRoute, useT, useTabTitle } from '@matlas/web-kit';
+import {
+  ErrorState,
+  formatDate,
+  Page,
+  PageHead,
+  PanelSection,
+  RowsSkeleton,
+  useLate,
+  useName,
+  usePageCrumbs,
+  useRoute,
+  useT,
+  useTabTitle,
+} from '@matlas/web-kit';
 import { Alert, Button } from 'antd';
 import { Link } from 'react-router-dom';
 import { cascadePath } from '../../paths';
@@ -16,22 +29,47 @@ export function AskedOfUs({ id }: { id: number }) {
   const { data, error, isLoading, refetch } = useRoute(mdsCascadeApi.asked, { id }, { log: 'cascade.log.asked' });
   const isLate = useLate(isLoading);
   useTabTitle(t('cascade.title'));
-  if (error) return <Page><ErrorState error={error} onRetry={() => void refetch()} /></Page>;
+  if (error)
+    return (
+      <Page>
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      </Page>
+    );
   if (!data) return <Page>{isLate ? <RowsSkeleton /> : null}</Page>;
   const enterprise = nameOf({ name: data.enterpriseName, foreignName: data.enterpriseNameEn });
   return (
     <Page>
-      <PageHead title={t('cascade.asked.title', { enterprise })} crumbs={[...crumbs.slice(0, -1), { title: t('cascade.title'), to: '/mds/cascade' }]} actions={leadsToScreen(updatePath) && !data.withdrawnAt ? <Link to={updatePath}><Button>{t('cascade.asked.update')}</Button></Link> : null} />
+      <PageHead
+        title={t('cascade.asked.title', { enterprise })}
+        crumbs={[...crumbs.slice(0, -1), { title: t('cascade.title'), to: '/mds/cascade' }]}
+        actions={
+          leadsToScreen(updatePath) && !data.withdrawnAt ? (
+            <Link to={updatePath}>
+              <Button>{t('cascade.asked.update')}</Button>
+            </Link>
+          ) : null
+        }
+      />
       <div className="tr-scroll" tabIndex={0} role="region" aria-label={t('cascade.asked.title', { enterprise })}>
         <div className="ca-notices">
-          {data.withdrawnAt ? <Alert type="info" showIcon title={t('cascade.asked.withdrawn', { date: formatDate(data.withdrawnAt) })} /> : null}
+          {data.withdrawnAt ? (
+            <Alert type="info" showIcon title={t('cascade.asked.withdrawn', { date: formatDate(data.withdrawnAt) })} />
+          ) : null}
           <p className="tr-lead">{t('cascade.asked.lead', { name: data.askedBy, date: formatDate(data.askedAt) })}</p>
         </div>
         <PanelSection>
           <ul>
             {data.changes.map((change) => (
               <Change key={`${change.change.to} ${change.fromName} ${change.fromCver}`} change={change} isOwn>
-                {data.withdrawnAt ? null : change.canSee ? <Link to={cascadePath(change.change)}><Button type="primary" size="small">{t('cascade.asked.start')}</Button></Link> : <p className="m-faint">{t('cascade.asked.unseen', { enterprise })}</p>}
+                {data.withdrawnAt ? null : change.canSee ? (
+                  <Link to={cascadePath(change.change)}>
+                    <Button type="primary" size="small">
+                      {t('cascade.asked.start')}
+                    </Button>
+                  </Link>
+                ) : (
+                  <p className="m-faint">{t('cascade.asked.unseen', { enterprise })}</p>
+                )}
               </Change>
             ))}
           </ul>

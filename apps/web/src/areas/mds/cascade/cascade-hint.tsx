@@ -8,8 +8,26 @@ import { cascadePath } from '../../paths';
 export function CascadeHint({ sheet }: { sheet: SheetRow }) {
   const t = useT();
   const may = useMay();
-  const { data } = useRoute(mdsCascadeApi.waiting, { id: sheet.id }, { log: 'cascade.log.waiting', enabled: sheet.status !== 'ED' && may(mdsCascadeApi.waiting) });
+  const { data } = useRoute(
+    mdsCascadeApi.waiting,
+    { id: sheet.id },
+    { log: 'cascade.log.waiting', enabled: sheet.status !== 'ED' && may(mdsCascadeApi.waiting) },
+  );
   if (!data?.to) return null;
-  const words = data.own > 0 ? t('cascade.hint.own', { count: data.own, cver: data.to.cver }) : t('cascade.hint.foreign', { count: data.foreign, cver: data.to.cver });
-  return <Alert banner type="info" title={words} action={<Link to={cascadePath({ to: data.to.sheetId })}>{t(data.own > 0 ? 'cascade.hint.action' : 'cascade.hint.ask')}</Link>} />;
+  const words =
+    data.own > 0
+      ? t('cascade.hint.own', { count: data.own, cver: data.to.cver })
+      : t('cascade.hint.foreign', { count: data.foreign, cver: data.to.cver });
+  return (
+    <Alert
+      banner
+      type="info"
+      title={words}
+      action={
+        <Link to={cascadePath({ to: data.to.sheetId })}>
+          {t(data.own > 0 ? 'cascade.hint.action' : 'cascade.hint.ask')}
+        </Link>
+      }
+    />
+  );
 }

@@ -2,14 +2,46 @@ import type { CascadeRow } from '@matlas/contract';
 import { chosenKeys, firstChoice, linesBelow, linesOf, nextChoice, ownersOf } from './cascade-lines';
 
 const row = (sheetId: number, level: number, more: Partial<CascadeRow> = {}): CascadeRow => ({
-  sheetId, cid: sheetId, cver: '1', newCver: '2', kind: 1, name: `S${sheetId}`, foreignName: null, number: null, status: 'IR', level, enterpriseId: 1, enterpriseName: '甲', enterpriseNameEn: 'A', uses: 1, state: 'ready', reason: null,
-  canAsk: false, askedAt: null, errors: 0, warnings: 0, findings: [], ...more,
+  sheetId,
+  cid: sheetId,
+  cver: '1',
+  newCver: '2',
+  kind: 1,
+  name: `S${sheetId}`,
+  foreignName: null,
+  number: null,
+  status: 'IR',
+  level,
+  enterpriseId: 1,
+  enterpriseName: '甲',
+  enterpriseNameEn: 'A',
+  uses: 1,
+  state: 'ready',
+  reason: null,
+  canAsk: false,
+  askedAt: null,
+  errors: 0,
+  warnings: 0,
+  findings: [],
+  ...more,
 });
-const rows = [row(1, 1), row(2, 1, { errors: 1, findings: [{ code: 'POR-1.sum', severity: 'error', path: '2', names: [], params: {}, title: 'T', message: 'M' }] }), row(3, 1, { state: 'blocked' }), row(4, 2), row(5, 2, { state: 'foreign', enterpriseId: 7, canAsk: true })];
+const rows = [
+  row(1, 1),
+  row(2, 1, {
+    errors: 1,
+    findings: [{ code: 'POR-1.sum', severity: 'error', path: '2', names: [], params: {}, title: 'T', message: 'M' }],
+  }),
+  row(3, 1, { state: 'blocked' }),
+  row(4, 2),
+  row(5, 2, { state: 'foreign', enterpriseId: 7, canAsk: true }),
+];
 
 it('lays sheets out below their level, and findings below their sheet', () => {
   const levels = linesOf(rows, undefined);
-  expect(levels.map((line) => [line.key, linesBelow(line).map(({ key }) => key)])).toEqual([['level 1', ['sheet 1', 'sheet 2', 'sheet 3']], ['level 2', ['sheet 4', 'sheet 5']]]);
+  expect(levels.map((line) => [line.key, linesBelow(line).map(({ key }) => key)])).toEqual([
+    ['level 1', ['sheet 1', 'sheet 2', 'sheet 3']],
+    ['level 2', ['sheet 4', 'sheet 5']],
+  ]);
   expect(linesBelow(linesBelow(levels[0]!)[1]!)).toMatchObject([{ kind: 'finding', finding: { message: 'M' } }]);
   expect(linesOf(rows, 'errors').map((line) => linesBelow(line).map(({ key }) => key))).toEqual([['sheet 2']]);
 });
@@ -27,9 +59,15 @@ describe('what is chosen', () => {
     ['a sheet is switched alone', ['level 2', 'sheet 4'], [4]],
     ['what cannot be chosen stays out', ['level 2', 'sheet 1', 'sheet 3', 'sheet 4', 'sheet 5'], [1, 4]],
     ['nothing', [], []],
-  ] as const)('%s', (_name, keys, expected) => expect([...nextChoice(rows, chosen, new Set(keys))].sort()).toEqual(expected));
+  ] as const)('%s', (_name, keys, expected) =>
+    expect([...nextChoice(rows, chosen, new Set(keys))].sort()).toEqual(expected),
+  );
 });
 
 it('gathers the sheets of other owners', () => {
-  expect(ownersOf([...rows, row(6, 3, { state: 'foreign', enterpriseId: 7, askedAt: '2026-01-02T00:00:00Z', reason: 'R' })])).toMatchObject([{ enterpriseId: 7, canAsk: true, askedAt: '2026-01-02T00:00:00Z', rows: [{ sheetId: 5 }, { sheetId: 6 }] }]);
+  expect(
+    ownersOf([...rows, row(6, 3, { state: 'foreign', enterpriseId: 7, askedAt: '2026-01-02T00:00:00Z', reason: 'R' })]),
+  ).toMatchObject([
+    { enterpriseId: 7, canAsk: true, askedAt: '2026-01-02T00:00:00Z', rows: [{ sheetId: 5 }, { sheetId: 6 }] },
+  ]);
 });

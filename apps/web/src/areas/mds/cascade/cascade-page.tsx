@@ -20,16 +20,33 @@ function Start() {
   const crumbs = usePageCrumbs();
   const [search, setSearch] = useSearchParams();
   const view: View = search.get('view') === 'past' ? 'past' : 'new';
-  const switcher = <Segmented<View> value={view} aria-label={t('cascade.view.label')} options={views.map((value) => ({ value, label: t(`cascade.view.${value}`) }))} onChange={(value) => setSearch(value === 'past' ? { view: value } : {}, { replace: true })} />;
+  const switcher = (
+    <Segmented<View>
+      value={view}
+      aria-label={t('cascade.view.label')}
+      options={views.map((value) => ({ value, label: t(`cascade.view.${value}`) }))}
+      onChange={(value) => setSearch(value === 'past' ? { view: value } : {}, { replace: true })}
+    />
+  );
   return (
     <Page>
       <PageHead title={t('cascade.title')} crumbs={crumbs} actions={switcher} />
-      {view === 'past' ? <PastCascades above={null} /> : <><CascadeSteps current={0} /><ChooseChange /></>}
+      {view === 'past' ? (
+        <PastCascades above={null} />
+      ) : (
+        <>
+          <CascadeSteps current={0} />
+          <ChooseChange />
+        </>
+      )}
     </Page>
   );
 }
 
-const numberIn = (search: URLSearchParams, name: string): number | undefined => { const value = Number(search.get(name)); return Number.isSafeInteger(value) && value > 0 ? value : undefined; };
+const numberIn = (search: URLSearchParams, name: string): number | undefined => {
+  const value = Number(search.get(name));
+  return Number.isSafeInteger(value) && value > 0 ? value : undefined;
+};
 
 /** One correction carried up: `?to=&from=&kind=` names the change, `?result=` a past cascade, `?asked=` a request of another enterprise. */
 export function CascadePage() {
@@ -37,7 +54,8 @@ export function CascadePage() {
   const may = useMay();
   const [search] = useSearchParams();
   const [to, from, result, asked] = (['to', 'from', 'result', 'asked'] as const).map((name) => numberIn(search, name));
-  if (!may(mdsCascadeApi.preview)) return <NoPermissionState what={t('cascade.title')} needs={mdsCascadeApi.preview.needs} />;
+  if (!may(mdsCascadeApi.preview))
+    return <NoPermissionState what={t('cascade.title')} needs={mdsCascadeApi.preview.needs} />;
   if (result !== undefined) return <CascadeResult key={result} id={result} />;
   if (asked !== undefined) return <AskedOfUs key={asked} id={asked} />;
   if (to === undefined) return <Start />;

@@ -5,22 +5,41 @@ import { Ancestors } from './ancestors';
 import { isOf, ownersOf, type Owner } from './cascade-lines';
 
 /** Sheets of the check that will be released. */
-export const readyOf = (rows: readonly CascadeRow[], chosen: ReadonlySet<number>): CascadeRow[] => rows.filter((row) => row.state === 'ready' && chosen.has(row.sheetId));
+export const readyOf = (rows: readonly CascadeRow[], chosen: ReadonlySet<number>): CascadeRow[] =>
+  rows.filter((row) => row.state === 'ready' && chosen.has(row.sheetId));
 
-interface OwnersProps { owners: readonly Owner[]; asked: ReadonlySet<number>; onAsk: (asked: ReadonlySet<number>) => void }
+interface OwnersProps {
+  owners: readonly Owner[];
+  asked: ReadonlySet<number>;
+  onAsk: (asked: ReadonlySet<number>) => void;
+}
 
 /** Other enterprises whose sheets are above the change: each is asked or not. */
 function Owners({ owners, asked, onAsk }: OwnersProps) {
   const t = useT();
-  const toggle = (id: number) => { const next = new Set(asked); if (!next.delete(id)) next.add(id); onAsk(next); };
+  const toggle = (id: number) => {
+    const next = new Set(asked);
+    if (!next.delete(id)) next.add(id);
+    onAsk(next);
+  };
   return (
     <PanelSection title={t('cascade.owners.title')}>
       <p className="m-faint">{t('cascade.owners.explained')}</p>
       <ul className="ca-owners">
         {owners.map((owner) => (
           <li key={owner.enterpriseId}>
-            <Checkbox checked={asked.has(owner.enterpriseId)} disabled={!owner.canAsk} onChange={() => toggle(owner.enterpriseId)}><Name of={owner} /> · {t('cascade.sheets', { count: owner.rows.length })}</Checkbox>
-            {owner.canAsk ? null : <span className="m-faint">{owner.askedAt ? t('cascade.askedOn', { date: formatDate(owner.askedAt) }) : owner.reason}</span>}
+            <Checkbox
+              checked={asked.has(owner.enterpriseId)}
+              disabled={!owner.canAsk}
+              onChange={() => toggle(owner.enterpriseId)}
+            >
+              <Name of={owner} /> · {t('cascade.sheets', { count: owner.rows.length })}
+            </Checkbox>
+            {owner.canAsk ? null : (
+              <span className="m-faint">
+                {owner.askedAt ? t('cascade.askedOn', { date: formatDate(owner.askedAt) }) : owner.reason}
+              </span>
+            )}
           </li>
         ))}
       </ul>
@@ -28,7 +47,10 @@ function Owners({ owners, asked, onAsk }: OwnersProps) {
   );
 }
 
-interface ConfirmProps extends Omit<OwnersProps, 'owners'> { preview: CascadePreview; chosen: ReadonlySet<number> }
+interface ConfirmProps extends Omit<OwnersProps, 'owners'> {
+  preview: CascadePreview;
+  chosen: ReadonlySet<number>;
+}
 
 /** Step 3: what will be released and who will be asked, checked exactly as chosen. */
 export function Confirm({ preview, chosen, asked, onAsk }: ConfirmProps) {
@@ -40,8 +62,10 @@ export function Confirm({ preview, chosen, asked, onAsk }: ConfirmProps) {
   const errors = ready.filter((row) => isOf(row, 'errors')).length;
   const owners = ownersOf(rows);
   const figures: Figure[] = [
-    { key: 'sheets', label: t('cascade.confirm.sheets'), value: ready.length }, { key: 'levels', label: t('cascade.confirm.levels'), value: new Set(ready.map(({ level }) => level)).size },
-    { key: 'uses', label: t('cascade.confirm.uses'), value: sum(({ uses }) => uses) }, { key: 'warnings', label: t('cascade.confirm.warnings'), value: sum(({ warnings }) => warnings) },
+    { key: 'sheets', label: t('cascade.confirm.sheets'), value: ready.length },
+    { key: 'levels', label: t('cascade.confirm.levels'), value: new Set(ready.map(({ level }) => level)).size },
+    { key: 'uses', label: t('cascade.confirm.uses'), value: sum(({ uses }) => uses) },
+    { key: 'warnings', label: t('cascade.confirm.warnings'), value: sum(({ warnings }) => warnings) },
     { key: 'owners', label: t('cascade.confirm.owners'), value: asked.size },
   ];
   return (

@@ -9,12 +9,25 @@ import { useUndoCascade } from './result';
 function State({ cascade }: { cascade: Cascade }) {
   const t = useT();
   if (cascade.undoneAt) return <Tag>{t('cascade.result.undone', { date: formatDate(cascade.undoneAt) })}</Tag>;
-  return <span className="m-faint" title={cascade.reason ?? undefined}>{cascade.can.undo ? t('cascade.past.canUndo') : cascade.reason}</span>;
+  return (
+    <span className="m-faint" title={cascade.reason ?? undefined}>
+      {cascade.can.undo ? t('cascade.past.canUndo') : cascade.reason}
+    </span>
+  );
 }
 
 const columns: Column<Cascade>[] = [
-  { field: 'toName', sortable: true, render: (row) => <Name of={{ name: row.toName, foreignName: row.toForeignName }} /> },
-  { field: 'fromName', width: 200, sortable: true, render: (row) => <Name of={{ name: row.fromName, foreignName: row.fromForeignName }} /> },
+  {
+    field: 'toName',
+    sortable: true,
+    render: (row) => <Name of={{ name: row.toName, foreignName: row.toForeignName }} />,
+  },
+  {
+    field: 'fromName',
+    width: 200,
+    sortable: true,
+    render: (row) => <Name of={{ name: row.fromName, foreignName: row.fromForeignName }} />,
+  },
   { field: 'count', width: 84, align: 'right', priority: 1 },
   { field: 'asked', width: 128, align: 'right', priority: 3 },
   { field: 'createdBy', width: 120, priority: 3 },
@@ -28,6 +41,20 @@ export function PastCascades({ above }: { above: ReactNode }) {
   const may = useMay();
   const navigate = useNavigate();
   const { ask } = useUndoCascade();
-  const actions = (row: Cascade): readonly RowAction[] => (row.can.undo && may(mdsCascadeApi.undo) ? [{ key: 'undo', label: t('cascade.undo.action'), onClick: () => ask(row) }] : []);
-  return <ResourceList isInner name="cascade.past" list={mdsCascadeApi.page} columns={columns} defaultSort="-createTime" above={above} onOpen={({ id }) => void navigate(cascadeResultPath(id))} rowActions={actions} />;
+  const actions = (row: Cascade): readonly RowAction[] =>
+    row.can.undo && may(mdsCascadeApi.undo)
+      ? [{ key: 'undo', label: t('cascade.undo.action'), onClick: () => ask(row) }]
+      : [];
+  return (
+    <ResourceList
+      isInner
+      name="cascade.past"
+      list={mdsCascadeApi.page}
+      columns={columns}
+      defaultSort="-createTime"
+      above={above}
+      onOpen={({ id }) => void navigate(cascadeResultPath(id))}
+      rowActions={actions}
+    />
+  );
 }

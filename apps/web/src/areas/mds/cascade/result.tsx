@@ -1,5 +1,22 @@
 import { mdsCascadeApi, type Cascade } from '@matlas/contract';
-import { Code, ErrorState, formatDate, Name, Page, PageHead, PanelSection, RowsSkeleton, useCommand, useLate, useMay, useName, usePageCrumbs, useRoute, useT, useTabTitle } from '@matlas/web-kit';
+import {
+  Code,
+  ErrorState,
+  formatDate,
+  Name,
+  Page,
+  PageHead,
+  PanelSection,
+  RowsSkeleton,
+  useCommand,
+  useLate,
+  useMay,
+  useName,
+  usePageCrumbs,
+  useRoute,
+  useT,
+  useTabTitle,
+} from '@matlas/web-kit';
 import { App, Button, Table, Tag } from 'antd';
 import { Link } from 'react-router-dom';
 import { pastCascadesPath, sheetPath } from '../../paths';
@@ -13,10 +30,15 @@ export function useUndoCascade() {
   const t = useT();
   const { modal } = App.useApp();
   const undo = useCommand(mdsCascadeApi.undo, { log: 'cascade.log.undo', alsoRefreshes: ['data'] });
-  const ask = ({ id, count, asked }: Cascade) => void modal.confirm({
-    title: t('cascade.undo.ask', { count }), content: t(asked > 0 ? 'cascade.undo.consequenceAsked' : 'cascade.undo.consequence'), okText: t('cascade.undo.action'), cancelText: t('kit.cancel'), okButtonProps: { danger: true },
-    onOk: () => undo.mutateAsync({ id }).catch(() => undefined),
-  });
+  const ask = ({ id, count, asked }: Cascade) =>
+    void modal.confirm({
+      title: t('cascade.undo.ask', { count }),
+      content: t(asked > 0 ? 'cascade.undo.consequenceAsked' : 'cascade.undo.consequence'),
+      okText: t('cascade.undo.action'),
+      cancelText: t('kit.cancel'),
+      okButtonProps: { danger: true },
+      onOk: () => undo.mutateAsync({ id }).catch(() => undefined),
+    });
   return { ask, isPending: undo.isPending };
 }
 
@@ -25,7 +47,19 @@ function Undo({ cascade }: { cascade: Cascade }) {
   const may = useMay();
   const { ask, isPending } = useUndoCascade();
   if (cascade.undoneAt !== null || !may(mdsCascadeApi.undo)) return null;
-  return <>{cascade.can.undo ? null : <span className="m-faint">{cascade.reason}</span>}<Button disabled={!cascade.can.undo} loading={isPending} title={cascade.reason ?? undefined} onClick={() => ask(cascade)}>{t('cascade.undo.action')}</Button></>;
+  return (
+    <>
+      {cascade.can.undo ? null : <span className="m-faint">{cascade.reason}</span>}
+      <Button
+        disabled={!cascade.can.undo}
+        loading={isPending}
+        title={cascade.reason ?? undefined}
+        onClick={() => ask(cascade)}
+      >
+        {t('cascade.undo.action')}
+      </Button>
+    </>
+  );
 }
 
 /** Step 4, and any time later: what a cascade released, whom it asked, and its one undo. */
@@ -38,23 +72,74 @@ export function CascadeResult({ id }: { id: number }) {
   const asks = useRoute(mdsCascadeApi.asks, { id }, { log: 'cascade.log.result' });
   const isLate = useLate(cascade.isLoading);
   useTabTitle(t('cascade.title'));
-  if (cascade.error) return <Page><ErrorState error={cascade.error} onRetry={() => void cascade.refetch()} /></Page>;
+  if (cascade.error)
+    return (
+      <Page>
+        <ErrorState error={cascade.error} onRetry={() => void cascade.refetch()} />
+      </Page>
+    );
   if (!cascade.data) return <Page>{isLate ? <RowsSkeleton /> : null}</Page>;
   const { data } = cascade;
-  const [from, to] = [nameOf({ name: data.fromName, foreignName: data.fromForeignName }), nameOf({ name: data.toName, foreignName: data.toForeignName })];
+  const [from, to] = [
+    nameOf({ name: data.fromName, foreignName: data.fromForeignName }),
+    nameOf({ name: data.toName, foreignName: data.toForeignName }),
+  ];
   const rows = sheets.data ?? [];
   return (
     <Page>
-      <PageHead title={t(data.count === 0 ? 'cascade.result.askedOnly' : 'cascade.result.title', { count: data.count })} crumbs={[...crumbs.slice(0, -1), { title: t('cascade.title'), to: '/mds/cascade' }, { title: t('cascade.past.title'), to: pastCascadesPath }]} tags={data.undoneAt ? <Tag>{t('cascade.result.undone', { date: formatDate(data.undoneAt) })}</Tag> : null} actions={<Undo cascade={data} />} />
+      <PageHead
+        title={t(data.count === 0 ? 'cascade.result.askedOnly' : 'cascade.result.title', { count: data.count })}
+        crumbs={[
+          ...crumbs.slice(0, -1),
+          { title: t('cascade.title'), to: '/mds/cascade' },
+          { title: t('cascade.past.title'), to: pastCascadesPath },
+        ]}
+        tags={data.undoneAt ? <Tag>{t('cascade.result.undone', { date: formatDate(data.undoneAt) })}</Tag> : null}
+        actions={<Undo cascade={data} />}
+      />
       <CascadeSteps current={3} />
       <div className="tr-scroll" tabIndex={0} role="region" aria-label={t('cascade.step.result')}>
-        <PanelSection><p>{from === to ? t('cascade.titleVersion', { name: to }) : t('cascade.titleOther', { from, to })} · {t('cascade.result.by', { name: data.createdBy, date: formatDate(data.createTime) })}</p></PanelSection>
+        <PanelSection>
+          <p>
+            {from === to ? t('cascade.titleVersion', { name: to }) : t('cascade.titleOther', { from, to })} ·{' '}
+            {t('cascade.result.by', { name: data.createdBy, date: formatDate(data.createTime) })}
+          </p>
+        </PanelSection>
         <Asks asks={asks.data ?? []} />
         {rows.length > 0 ? (
-          <Table className="m-table" size="small" rowKey="sheetId" dataSource={rows} tableLayout="fixed" pagination={rows.length > sheetsOfPage ? { pageSize: sheetsOfPage, size: 'small', showSizeChanger: false } : false}
+          <Table
+            className="m-table"
+            size="small"
+            rowKey="sheetId"
+            dataSource={rows}
+            tableLayout="fixed"
+            pagination={
+              rows.length > sheetsOfPage ? { pageSize: sheetsOfPage, size: 'small', showSizeChanger: false } : false
+            }
             columns={[
-              { key: 'name', title: t('cascade.field.name'), ellipsis: true, render: (_value, row) => (data.undoneAt ? <Name of={row} /> : <Link to={sheetPath(row.sheetId)}><Name of={row} /></Link>) },
-              { key: 'cid', title: t('trace.field.cid'), width: 168, render: (_value, row) => <Code>{row.cid} / {row.cver}</Code> },
+              {
+                key: 'name',
+                title: t('cascade.field.name'),
+                ellipsis: true,
+                render: (_value, row) =>
+                  data.undoneAt ? (
+                    <Name of={row} />
+                  ) : (
+                    <Link to={sheetPath(row.sheetId)}>
+                      <Name of={row} />
+                    </Link>
+                  ),
+              },
+              {
+                key: 'cid',
+                title: t('trace.field.cid'),
+                width: 168,
+                render: (_value, row) => (
+                  <Code>
+                    {row.cid} / {row.cver}
+                  </Code>
+                ),
+              },
             ]}
           />
         ) : null}

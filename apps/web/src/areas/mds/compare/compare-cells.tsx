@@ -6,9 +6,18 @@ import { nodeKinds, portionText } from '../amounts';
 import { markOf, type CompareMark } from './compare-model';
 
 /** Signs that say the same as the colours. */
-const signs: Readonly<Record<CompareMark, string>> = { added: '+', removed: '−', moved: '↪', version: '⇡', changed: '≠', findings: '!', none: '' };
+const signs: Readonly<Record<CompareMark, string>> = {
+  added: '+',
+  removed: '−',
+  moved: '↪',
+  version: '⇡',
+  changed: '≠',
+  findings: '!',
+  none: '',
+};
 
-const namedOf = ({ kind, name, foreignName, nameZh }: ComparedNode) => (kind === 4 ? { name: nameZh ?? name, foreignName: name } : { name, foreignName });
+const namedOf = ({ kind, name, foreignName, nameZh }: ComparedNode) =>
+  kind === 4 ? { name: nameZh ?? name, foreignName: name } : { name, foreignName };
 export function useComparedName(): (node: ComparedNode | null) => string {
   const t = useT();
   const nameOf = useName();
@@ -21,18 +30,32 @@ export function amountText(t: T, node: ComparedNode | null): string {
   if (node.quantity !== null) return `× ${formatNumber(node.quantity)}`;
   return node.massGrams === null ? '' : `${formatNumber(node.massGrams)} g`;
 }
-export const totalText = (node: ComparedNode | null): string => (node?.totalGrams ? formatNumber(node.totalGrams.nominal) : '');
+export const totalText = (node: ComparedNode | null): string =>
+  node?.totalGrams ? formatNumber(node.totalGrams.nominal) : '';
 
 /** A node as one side has it; blank where that side has none. */
-export function NodeCell({ node, level, isChanged }: { node: ComparedNode | null; level?: number; isChanged: boolean }) {
+export function NodeCell({
+  node,
+  level,
+  isChanged,
+}: {
+  node: ComparedNode | null;
+  level?: number;
+  isChanged: boolean;
+}) {
   const t = useT();
   if (!node) return null;
   return (
-    <span className={`d-name${isChanged ? ' cmp-changed' : ''}`} style={level === undefined ? undefined : { paddingInlineStart: `calc(${level} * var(--m-indent))` }}>
+    <span
+      className={`d-name${isChanged ? ' cmp-changed' : ''}`}
+      style={level === undefined ? undefined : { paddingInlineStart: `calc(${level} * var(--m-indent))` }}
+    >
       <NodeBadge kind={nodeKinds[node.kind]} />
       {node.confidential ? <EyeInvisibleOutlined aria-hidden /> : null}
       <span>{node.masked ? t('mds.tree.hidden') : <Name of={namedOf(node)} />}</span>
-      {node.reference ? <span className="m-faint cmp-version">{t('mds.tree.version', { cver: node.reference.cver })}</span> : null}
+      {node.reference ? (
+        <span className="m-faint cmp-version">{t('mds.tree.version', { cver: node.reference.cver })}</span>
+      ) : null}
     </span>
   );
 }
@@ -43,8 +66,14 @@ export function RowMark({ row, withWord = false }: { row: CompareRow; withWord?:
   const mark = markOf(row);
   if (mark === 'none') return null;
   const word = t(`mdsCompare.mark.${mark}`);
-  return <span className={`cmp-mark is-${mark}`} title={word}><span aria-hidden>{signs[mark]}</span>{withWord ? ` ${word}` : <span className="m-hidden">{word}</span>}</span>;
+  return (
+    <span className={`cmp-mark is-${mark}`} title={word}>
+      <span aria-hidden>{signs[mark]}</span>
+      {withWord ? ` ${word}` : <span className="m-hidden">{word}</span>}
+    </span>
+  );
 }
 
 /** `Amount: 2 → 3` */
-export const differenceText = ({ title, was, is }: CompareRow['differences'][number]): string => (was === null && is === null ? title : `${title}: ${was ?? '–'} → ${is ?? '–'}`);
+export const differenceText = ({ title, was, is }: CompareRow['differences'][number]): string =>
+  was === null && is === null ? title : `${title}: ${was ?? '–'} → ${is ?? '–'}`;

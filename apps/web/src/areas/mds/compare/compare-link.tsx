@@ -12,7 +12,11 @@ export function CompareLink({ sheet }: { sheet: SheetRow }) {
   const at = data.findIndex(({ id }) => id === sheet.id);
   const [older, newer] = [data[at + 1], data[at - 1]];
   if (!may || at < 0 || (!older && !newer)) return null;
-  return <Link to={older ? comparePath(older.id, sheet.id) : comparePath(sheet.id, newer?.id ?? sheet.id)}><Button>{t('mdsCompare.action')}</Button></Link>;
+  return (
+    <Link to={older ? comparePath(older.id, sheet.id) : comparePath(sheet.id, newer?.id ?? sheet.id)}>
+      <Button>{t('mdsCompare.action')}</Button>
+    </Link>
+  );
 }
 
 /** Two selected rows of a list side by side, the older one on the left. */
@@ -22,6 +26,15 @@ export function CompareSelected({ sheets }: { sheets: readonly Pick<SheetRow, 'i
   const [one, other] = [...sheets].sort((first, second) => first.id - second.id);
   if (!may(mdsCompareApi.compare)) return null;
   const isPair = sheets.length === 2 && one !== undefined && other !== undefined;
-  const button = <Button size="small" disabled={!isPair} title={isPair ? undefined : t('mdsCompare.chooseTwo')}>{t('mdsCompare.action')}</Button>;
-  return <>{isPair ? <Link to={comparePath(one.id, other.id)}>{button}</Link> : button}{isPair ? null : <span className="m-faint">{t('mdsCompare.chooseTwo')}</span>}</>;
+  const button = (
+    <Button size="small" disabled={!isPair} title={isPair ? undefined : t('mdsCompare.chooseTwo')}>
+      {t('mdsCompare.action')}
+    </Button>
+  );
+  return (
+    <>
+      {isPair ? <Link to={comparePath(one.id, other.id)}>{button}</Link> : button}
+      {isPair ? null : <span className="m-faint">{t('mdsCompare.chooseTwo')}</span>}
+    </>
+  );
 }

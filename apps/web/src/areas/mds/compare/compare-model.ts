@@ -2,9 +2,11 @@ import type { CompareRow } from '@matlas/contract';
 import { TreeModel } from '@matlas/web-kit';
 
 /** A row that is the same on both sides is told once. */
-export const rightOf = ({ state, left, right }: CompareRow): CompareRow['right'] => right ?? (state === 'same' ? left : null);
+export const rightOf = ({ state, left, right }: CompareRow): CompareRow['right'] =>
+  right ?? (state === 'same' ? left : null);
 /** Something is to be seen here; what lies inside a new or removed branch is told at its top. */
-export const isDifference = ({ differences, appeared, gone }: CompareRow): boolean => differences.length + appeared + gone > 0;
+export const isDifference = ({ differences, appeared, gone }: CompareRow): boolean =>
+  differences.length + appeared + gone > 0;
 
 /** What a row shows at a glance, the most important first. */
 export type CompareMark = 'added' | 'removed' | 'moved' | 'version' | 'changed' | 'findings' | 'none';
@@ -33,7 +35,11 @@ export function childrenByKey(rows: readonly CompareRow[]): ReadonlyMap<string, 
 /** All rows open, so that the two sides can be read from top to bottom. */
 export function compareTree(rows: readonly CompareRow[]): TreeModel<CompareRow> {
   const children = childrenByKey(rows);
-  const model = new TreeModel<CompareRow>({ keyOf: ({ key }) => key, hasChildren: ({ key }) => children.has(key), childrenOf: ({ key }) => children.get(key) ?? [] });
+  const model = new TreeModel<CompareRow>({
+    keyOf: ({ key }) => key,
+    hasChildren: ({ key }) => children.has(key),
+    childrenOf: ({ key }) => children.get(key) ?? [],
+  });
   model.replace(rows.slice(0, 1), [...children.keys()]);
   return model;
 }

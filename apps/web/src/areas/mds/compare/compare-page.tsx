@@ -1,5 +1,21 @@
 import { mdsCompareApi, type Comparison } from '@matlas/contract';
-import { EmptyState, ErrorState, ExportButton, NoPermissionState, Page, PageBody, PageHead, RowsSkeleton, StatusBar, useLate, useMay, useName, useRoute, useT, useTabTitle } from '@matlas/web-kit';
+import {
+  EmptyState,
+  ErrorState,
+  ExportButton,
+  NoPermissionState,
+  Page,
+  PageBody,
+  PageHead,
+  RowsSkeleton,
+  StatusBar,
+  useLate,
+  useMay,
+  useName,
+  useRoute,
+  useT,
+  useTabTitle,
+} from '@matlas/web-kit';
 import { Button } from 'antd';
 import { useCallback, useEffect, useState, type KeyboardEvent as ReactKeyboardEvent } from 'react';
 import { CompareBar } from './compare-bar';
@@ -23,7 +39,13 @@ function useCursor(compared: Comparison) {
   const [isOpen, setOpen] = useState(false);
   const active = rows.find(({ key }) => key === chosen) ?? rows[0];
   const activeKey = active?.key ?? '';
-  const step = useCallback((direction: 1 | -1) => { const found = neighbour(rows, activeKey, direction); if (found) setActive(found.key); }, [rows, activeKey]);
+  const step = useCallback(
+    (direction: 1 | -1) => {
+      const found = neighbour(rows, activeKey, direction);
+      if (found) setActive(found.key);
+    },
+    [rows, activeKey],
+  );
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== 'F8') return;
@@ -44,13 +66,23 @@ function useCursor(compared: Comparison) {
 function Notes({ compared }: { compared: Comparison }) {
   const t = useT();
   const { head, isCut, isOpenedInPart } = compared;
-  const notes = [...head.map(differenceText), ...(isCut ? [t('mdsCompare.cut')] : []), ...(isOpenedInPart ? [t('mdsCompare.openedInPart')] : [])];
-  return notes.length === 0 ? null : <p className="cmp-notes" role="status">{notes.join(' · ')}</p>;
+  const notes = [
+    ...head.map(differenceText),
+    ...(isCut ? [t('mdsCompare.cut')] : []),
+    ...(isOpenedInPart ? [t('mdsCompare.openedInPart')] : []),
+  ];
+  return notes.length === 0 ? null : (
+    <p className="cmp-notes" role="status">
+      {notes.join(' · ')}
+    </p>
+  );
 }
 
 function Counts({ compared: { counts } }: { compared: Comparison }) {
   const t = useT();
-  const told = (['added', 'removed', 'moved', 'changed'] as const).filter((what) => counts[what] > 0).map((what) => t(`mdsCompare.counts.${what}`, { count: counts[what] }));
+  const told = (['added', 'removed', 'moved', 'changed'] as const)
+    .filter((what) => counts[what] > 0)
+    .map((what) => t(`mdsCompare.counts.${what}`, { count: counts[what] }));
   return <>{told.length === 0 ? t('mdsCompare.same') : told.join(' · ')}</>;
 }
 
@@ -59,29 +91,68 @@ function Compared({ compared, address }: { compared: Comparison; address: Compar
   const cursor = useCursor(compared);
   const { active, activeKey, isOpen, setOpen } = cursor;
   const { view, isFiltered } = address;
-  const goTo = (row: string) => { cursor.setActive(row); address.change({ view: undefined }); };
-  const panel = isOpen && active && view === 'structure' ? <ComparePanel row={active} compared={compared} address={address} onClose={() => setOpen(false)} /> : null;
+  const goTo = (row: string) => {
+    cursor.setActive(row);
+    address.change({ view: undefined });
+  };
+  const panel =
+    isOpen && active && view === 'structure' ? (
+      <ComparePanel row={active} compared={compared} address={address} onClose={() => setOpen(false)} />
+    ) : null;
   const line = view === 'structure' && active ? active.differences.map(differenceText).join(' · ') : '';
   return (
     <>
-      <CompareBar compared={compared} address={address} place={placeAmong(compared.rows, activeKey)} onStep={cursor.step} />
+      <CompareBar
+        compared={compared}
+        address={address}
+        place={placeAmong(compared.rows, activeKey)}
+        onStep={cursor.step}
+      />
       <Notes compared={compared} />
       <PageBody panel={panel}>
-        {view === 'structure' ? <CompareGrid rows={compared.rows} isFiltered={isFiltered || compared.isCut} activeKey={activeKey} onActive={cursor.setActive} onOpen={() => setOpen(true)} onKey={cursor.onKey} /> : null}
+        {view === 'structure' ? (
+          <CompareGrid
+            rows={compared.rows}
+            isFiltered={isFiltered || compared.isCut}
+            activeKey={activeKey}
+            onActive={cursor.setActive}
+            onOpen={() => setOpen(true)}
+            onKey={cursor.onKey}
+          />
+        ) : null}
         {view === 'substances' ? <CompareSubstances substances={compared.substances} isFiltered={isFiltered} /> : null}
         {view === 'findings' ? <CompareFindings findings={compared.findings} onGoTo={goTo} /> : null}
       </PageBody>
-      <StatusBar hints={[{ keys: ['F8'], does: t('mdsCompare.hintNext') }, { keys: ['Shift', 'F8'], does: t('mdsCompare.hintPrevious') }, { keys: ['Enter'], does: t('mdsCompare.hintDetail') }]}>
+      <StatusBar
+        hints={[
+          { keys: ['F8'], does: t('mdsCompare.hintNext') },
+          { keys: ['Shift', 'F8'], does: t('mdsCompare.hintPrevious') },
+          { keys: ['Enter'], does: t('mdsCompare.hintDetail') },
+        ]}
+      >
         {line === '' ? <Counts compared={compared} /> : <span title={line}>{line}</span>}
       </StatusBar>
     </>
   );
 }
 
-function Body({ address, compared, error, onRetry, isLoading }: { address: CompareAddress; compared: Comparison | undefined; error: Error | null; onRetry: () => void; isLoading: boolean }) {
+function Body({
+  address,
+  compared,
+  error,
+  onRetry,
+  isLoading,
+}: {
+  address: CompareAddress;
+  compared: Comparison | undefined;
+  error: Error | null;
+  onRetry: () => void;
+  isLoading: boolean;
+}) {
   const t = useT();
   const isLate = useLate(isLoading);
-  if (address.left === undefined || address.right === undefined) return <EmptyState title={t('mdsCompare.none')}>{t('mdsCompare.noneExplained')}</EmptyState>;
+  if (address.left === undefined || address.right === undefined)
+    return <EmptyState title={t('mdsCompare.none')}>{t('mdsCompare.noneExplained')}</EmptyState>;
   if (error) return <ErrorState error={error} onRetry={onRetry} />;
   if (!compared) return isLate ? <RowsSkeleton /> : null;
   return <Compared key={`${compared.left.id} ${compared.right.id}`} compared={compared} address={address} />;
@@ -94,16 +165,41 @@ export function ComparePage() {
   const nameOf = useName();
   const address = useCompareAddress();
   const { left, right, insideLeft, insideRight, references } = address;
-  const question = { left: left ?? 0, right: right ?? 0, ...(insideLeft ? { insideLeft } : {}), ...(insideRight ? { insideRight } : {}), references };
+  const question = {
+    left: left ?? 0,
+    right: right ?? 0,
+    ...(insideLeft ? { insideLeft } : {}),
+    ...(insideRight ? { insideRight } : {}),
+    references,
+  };
   const isAsked = left !== undefined && right !== undefined && may(mdsCompareApi.compare);
-  const { data, error, isLoading, refetch } = useRoute(mdsCompareApi.compare, question, { log: 'mdsCompare.log.compare', enabled: isAsked });
+  const { data, error, isLoading, refetch } = useRoute(mdsCompareApi.compare, question, {
+    log: 'mdsCompare.log.compare',
+    enabled: isAsked,
+  });
   useTabTitle(data ? t('mdsCompare.tab', { name: nameOf(data.right) }) : undefined);
-  if (!may(mdsCompareApi.compare)) return <NoPermissionState what={t('mdsCompare.title')} needs={mdsCompareApi.compare.needs} />;
+  if (!may(mdsCompareApi.compare))
+    return <NoPermissionState what={t('mdsCompare.title')} needs={mdsCompareApi.compare.needs} />;
   const isInside = insideLeft !== undefined || insideRight !== undefined;
-  const outward = isInside ? <Button onClick={() => address.change({ insideLeft: undefined, insideRight: undefined }, false)}>{t('mdsCompare.outward')}</Button> : null;
+  const outward = isInside ? (
+    <Button onClick={() => address.change({ insideLeft: undefined, insideRight: undefined }, false)}>
+      {t('mdsCompare.outward')}
+    </Button>
+  ) : null;
   return (
     <Page>
-      <PageHead title={t('mdsCompare.title')} crumbs={[{ title: t('mds.visible.title'), to: listPath }]} actions={<>{outward}{isAsked && may(mdsCompareApi.export) ? <ExportButton route={mdsCompareApi.export} name="mdsCompare" input={question} /> : null}</>} />
+      <PageHead
+        title={t('mdsCompare.title')}
+        crumbs={[{ title: t('mds.visible.title'), to: listPath }]}
+        actions={
+          <>
+            {outward}
+            {isAsked && may(mdsCompareApi.export) ? (
+              <ExportButton route={mdsCompareApi.export} name="mdsCompare" input={question} />
+            ) : null}
+          </>
+        }
+      />
       <CompareHead address={address} compared={data} />
       <Body address={address} compared={data} error={error} onRetry={() => void refetch()} isLoading={isLoading} />
     </Page>

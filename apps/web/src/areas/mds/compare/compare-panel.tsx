@@ -14,7 +14,9 @@ function InnerDifference({ row, address }: { row: CompareRow; address: CompareAd
   return (
     <PanelSection title={t('mdsCompare.inside')}>
       <p>{t('mdsCompare.insideExplained', { was: old.cver, is: fresh.cver })}</p>
-      <Button size="small" onClick={() => address.change({ insideLeft: old.id, insideRight: fresh.id }, false)}>{t('mdsCompare.compareInside')}</Button>
+      <Button size="small" onClick={() => address.change({ insideLeft: old.id, insideRight: fresh.id }, false)}>
+        {t('mdsCompare.compareInside')}
+      </Button>
     </PanelSection>
   );
 }
@@ -28,7 +30,13 @@ function Differences({ row }: { row: CompareRow }) {
         {row.differences.map(({ kind, title, was, is }) => (
           <div key={`${kind} ${title}`}>
             <dt>{title}</dt>
-            {was === null && is === null ? null : <dd><del>{was ?? '–'}</del><span aria-hidden> → </span><ins>{is ?? '–'}</ins></dd>}
+            {was === null && is === null ? null : (
+              <dd>
+                <del>{was ?? '–'}</del>
+                <span aria-hidden> → </span>
+                <ins>{is ?? '–'}</ins>
+              </dd>
+            )}
           </div>
         ))}
       </dl>
@@ -38,21 +46,53 @@ function Differences({ row }: { row: CompareRow }) {
 
 function RowFindings({ row, findings }: { row: CompareRow; findings: Comparison['findings'] }) {
   const t = useT();
-  const parts = (['appeared', 'gone'] as const).map((which) => ({ which, found: findings[which].filter((finding) => finding.row === row.key) })).filter(({ found }) => found.length > 0);
+  const parts = (['appeared', 'gone'] as const)
+    .map((which) => ({ which, found: findings[which].filter((finding) => finding.row === row.key) }))
+    .filter(({ found }) => found.length > 0);
   return parts.map(({ which, found }) => (
     <PanelSection key={which} title={t(`mdsCompare.finding.${which}`)}>
-      <ul>{found.map((finding, index) => <li key={index} className="cmp-row-finding"><FindingDisc severity={finding.severity} /><span>{finding.message}</span></li>)}</ul>
+      <ul>
+        {found.map((finding, index) => (
+          <li key={index} className="cmp-row-finding">
+            <FindingDisc severity={finding.severity} />
+            <span>{finding.message}</span>
+          </li>
+        ))}
+      </ul>
     </PanelSection>
   ));
 }
 
 /** Everything that differs at one node. */
-export function ComparePanel({ row, compared, address, onClose }: { row: CompareRow; compared: Comparison; address: CompareAddress; onClose: () => void }) {
+export function ComparePanel({
+  row,
+  compared,
+  address,
+  onClose,
+}: {
+  row: CompareRow;
+  compared: Comparison;
+  address: CompareAddress;
+  onClose: () => void;
+}) {
   const nameOf = useComparedName();
   const shown = rightOf(row) ?? row.left;
   if (!shown) return null;
   return (
-    <DetailPanel title={<span className="d-name"><NodeBadge kind={nodeKinds[shown.kind]} /><span>{nameOf(shown)}</span></span>} subtitle={<><Code>{shown.number}</Code> <RowMark row={row} withWord /></>} onClose={onClose}>
+    <DetailPanel
+      title={
+        <span className="d-name">
+          <NodeBadge kind={nodeKinds[shown.kind]} />
+          <span>{nameOf(shown)}</span>
+        </span>
+      }
+      subtitle={
+        <>
+          <Code>{shown.number}</Code> <RowMark row={row} withWord />
+        </>
+      }
+      onClose={onClose}
+    >
       <Differences row={row} />
       <InnerDifference row={row} address={address} />
       <RowFindings row={row} findings={compared.findings} />

@@ -12,42 +12,114 @@ type Held = ComparedSubstance['was'];
 const shownDigits = 5;
 const short = (value: string): string => formatDecimal(new Decimal(value).toSignificantDigits(shownDigits));
 type Span = NonNullable<Held>['percent'];
-const spanText = (span: Span | null | undefined): string => (span ? formatRange(short(span.min), short(span.max)) : '–');
+const spanText = (span: Span | null | undefined): string =>
+  span ? formatRange(short(span.min), short(span.max)) : '–';
 const gramsOf = (held: Held): string => spanText(held?.grams);
 const percentOf = (held: Held): string => spanText(held?.percent);
-const wholeText = (span: Span | null | undefined): string | undefined => (span ? formatRange(span.min, span.max) : undefined);
-const changeOf = ({ change }: ComparedSubstance): string => (change === null ? '' : `${change.startsWith('-') ? '' : '+'}${formatNumber(change)}`);
-const signs: Readonly<Record<ComparedSubstance['state'], string>> = { same: '', changed: '≠', added: '+', removed: '−' };
+const wholeText = (span: Span | null | undefined): string | undefined =>
+  span ? formatRange(span.min, span.max) : undefined;
+const changeOf = ({ change }: ComparedSubstance): string =>
+  change === null ? '' : `${change.startsWith('-') ? '' : '+'}${formatNumber(change)}`;
+const signs: Readonly<Record<ComparedSubstance['state'], string>> = {
+  same: '',
+  changed: '≠',
+  added: '+',
+  removed: '−',
+};
 
 function StateMark({ state }: { state: ComparedSubstance['state'] }) {
   const t = useT();
   if (state === 'same') return null;
   const word = t(`mdsCompare.mark.${state}`);
-  return <span className={`cmp-mark is-${state}`}><span aria-hidden>{signs[state]}</span> {word}</span>;
+  return (
+    <span className={`cmp-mark is-${state}`}>
+      <span aria-hidden>{signs[state]}</span> {word}
+    </span>
+  );
 }
 
 function SubstanceName({ line }: { line: ComparedSubstance }) {
   const t = useT();
   const language = useLanguage();
-  if (line.masked) return <span><EyeInvisibleOutlined aria-hidden /> {t('mds.tree.hidden')}</span>;
+  if (line.masked)
+    return (
+      <span>
+        <EyeInvisibleOutlined aria-hidden /> {t('mds.tree.hidden')}
+      </span>
+    );
   const name = nameIn(language, line.nameZh, line.nameEn);
-  return <>{line.substanceId === null ? name : <Link to={substancePath(line.substanceId, line.cas ?? name)}>{name}</Link>}{line.svhc ? <Tag className="cmp-svhc">{t('mds.edit.svhc')}</Tag> : null}</>;
+  return (
+    <>
+      {line.substanceId === null ? name : <Link to={substancePath(line.substanceId, line.cas ?? name)}>{name}</Link>}
+      {line.svhc ? <Tag className="cmp-svhc">{t('mds.edit.svhc')}</Tag> : null}
+    </>
+  );
 }
 
 function useColumns(hasGrams: boolean): TableColumnsType<ComparedSubstance> {
   const t = useT();
-  const number = (key: string, render: (line: ComparedSubstance) => string, whole?: (line: ComparedSubstance) => string | undefined) => ({ key, title: t(`mdsCompare.substance.${key}`), width: 132, align: 'right' as const, render: (_: unknown, line: ComparedSubstance) => <span title={whole?.(line)}>{render(line)}</span> });
-  const grams = hasGrams ? [number('wasGrams', ({ was }) => gramsOf(was), ({ was }) => wholeText(was?.grams)), number('isGrams', ({ is }) => gramsOf(is), ({ is }) => wholeText(is?.grams))] : [];
+  const number = (
+    key: string,
+    render: (line: ComparedSubstance) => string,
+    whole?: (line: ComparedSubstance) => string | undefined,
+  ) => ({
+    key,
+    title: t(`mdsCompare.substance.${key}`),
+    width: 132,
+    align: 'right' as const,
+    render: (_: unknown, line: ComparedSubstance) => <span title={whole?.(line)}>{render(line)}</span>,
+  });
+  const grams = hasGrams
+    ? [
+        number(
+          'wasGrams',
+          ({ was }) => gramsOf(was),
+          ({ was }) => wholeText(was?.grams),
+        ),
+        number(
+          'isGrams',
+          ({ is }) => gramsOf(is),
+          ({ is }) => wholeText(is?.grams),
+        ),
+      ]
+    : [];
   return [
-    { key: 'name', title: t('mdsCompare.substance.name'), ellipsis: true, render: (_, line) => <SubstanceName line={line} /> },
+    {
+      key: 'name',
+      title: t('mdsCompare.substance.name'),
+      ellipsis: true,
+      render: (_, line) => <SubstanceName line={line} />,
+    },
     { key: 'cas', title: 'CAS', width: 120, render: (_, { cas }) => <Code>{cas}</Code> },
-    { key: 'state', title: t('mdsCompare.difference'), width: 112, render: (_, { state }) => <StateMark state={state} /> },
-    ...grams, number('wasPercent', ({ was }) => percentOf(was), ({ was }) => wholeText(was?.percent)), number('isPercent', ({ is }) => percentOf(is), ({ is }) => wholeText(is?.percent)), number(hasGrams ? 'changeGrams' : 'changePercent', changeOf),
+    {
+      key: 'state',
+      title: t('mdsCompare.difference'),
+      width: 112,
+      render: (_, { state }) => <StateMark state={state} />,
+    },
+    ...grams,
+    number(
+      'wasPercent',
+      ({ was }) => percentOf(was),
+      ({ was }) => wholeText(was?.percent),
+    ),
+    number(
+      'isPercent',
+      ({ is }) => percentOf(is),
+      ({ is }) => wholeText(is?.percent),
+    ),
+    number(hasGrams ? 'changeGrams' : 'changePercent', changeOf),
   ];
 }
 
 /** Content of both sheets through all that they refer to, substance by substance. */
-export function CompareSubstances({ substances, isFiltered }: { substances: Comparison['substances']; isFiltered: boolean }) {
+export function CompareSubstances({
+  substances,
+  isFiltered,
+}: {
+  substances: Comparison['substances'];
+  isFiltered: boolean;
+}) {
   const t = useT();
   const isNarrow = useNarrow();
   const hasGrams = substances.some(({ was, is }) => was?.grams || is?.grams);
@@ -59,19 +131,39 @@ export function CompareSubstances({ substances, isFiltered }: { substances: Comp
     return (
       <ul className="m-two-lines cmp-scroll" aria-label={label}>
         {lines.map((line) => (
-          <li key={line.key}><div className="m-two-row">
-            <span className="m-two-name"><SubstanceName line={line} /></span>
-            <span className="m-two-state"><StateMark state={line.state} /></span>
-            <span className="m-two-second"><Code>{line.cas}</Code></span>
-            <span className="m-two-state-second">{hasGrams ? `${gramsOf(line.was)} → ${gramsOf(line.is)} g` : `${percentOf(line.was)} → ${percentOf(line.is)} %`}</span>
-          </div></li>
+          <li key={line.key}>
+            <div className="m-two-row">
+              <span className="m-two-name">
+                <SubstanceName line={line} />
+              </span>
+              <span className="m-two-state">
+                <StateMark state={line.state} />
+              </span>
+              <span className="m-two-second">
+                <Code>{line.cas}</Code>
+              </span>
+              <span className="m-two-state-second">
+                {hasGrams
+                  ? `${gramsOf(line.was)} → ${gramsOf(line.is)} g`
+                  : `${percentOf(line.was)} → ${percentOf(line.is)} %`}
+              </span>
+            </div>
+          </li>
         ))}
       </ul>
     );
   }
   return (
     <div className="m-list-rows" role="region" tabIndex={0} aria-label={label}>
-      <Table<ComparedSubstance> className="m-table" size="small" tableLayout="fixed" rowKey="key" dataSource={[...lines]} columns={columns} pagination={lines.length > onePage ? { pageSize: onePage, size: 'small', showSizeChanger: false } : false} />
+      <Table<ComparedSubstance>
+        className="m-table"
+        size="small"
+        tableLayout="fixed"
+        rowKey="key"
+        dataSource={[...lines]}
+        columns={columns}
+        pagination={lines.length > onePage ? { pageSize: onePage, size: 'small', showSizeChanger: false } : false}
+      />
     </div>
   );
 }

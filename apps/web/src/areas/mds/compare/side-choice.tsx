@@ -5,7 +5,12 @@ import { useState } from 'react';
 
 const foundAtMost = 20;
 
-interface SideChoiceProps { label: string; /** The version that stands there now. */ sheetId: number | undefined; /** Where versions are offered of, while nothing stands there. */ versionsOf: number | undefined; onChoose: (id: number) => void }
+interface SideChoiceProps {
+  label: string;
+  /** The version that stands there now. */ sheetId: number | undefined;
+  /** Where versions are offered of, while nothing stands there. */ versionsOf: number | undefined;
+  onChoose: (id: number) => void;
+}
 
 /** The version of one side: another one of the same MDS, or another MDS by its name or number. */
 export function SideChoice({ label, sheetId, versionsOf, onChoose }: SideChoiceProps) {
@@ -15,17 +20,44 @@ export function SideChoice({ label, sheetId, versionsOf, onChoose }: SideChoiceP
   const [typed, setTyped] = useState('');
   const q = useSettled(typed.trim());
   const of = sheetId ?? versionsOf;
-  const versions = useRoute(mdsApi.sheets.versions, { id: of ?? 0 }, { log: 'mds.log.versions', enabled: of !== undefined });
-  const found = useRoute(mdsApi.sheets.pageVisible, { q, latestOnly: true, pageSize: foundAtMost }, { log: 'mds.log.search', enabled: q !== '', keepPrevious: true });
-  const optionOf = (sheet: SheetRow) => ({ value: sheet.id, label: `${nameOf(sheet)} · ${sheet.cver} · ${wordOf(nodeStatus, sheet.status)} · ${formatDate(sheet.releasedAt ?? sheet.updateTime)}` });
-  const own = (versions.data ?? []).map(optionOf).filter((option) => q === '' || option.label.toLowerCase().includes(q.toLowerCase()));
+  const versions = useRoute(
+    mdsApi.sheets.versions,
+    { id: of ?? 0 },
+    { log: 'mds.log.versions', enabled: of !== undefined },
+  );
+  const found = useRoute(
+    mdsApi.sheets.pageVisible,
+    { q, latestOnly: true, pageSize: foundAtMost },
+    { log: 'mds.log.search', enabled: q !== '', keepPrevious: true },
+  );
+  const optionOf = (sheet: SheetRow) => ({
+    value: sheet.id,
+    label: `${nameOf(sheet)} · ${sheet.cver} · ${wordOf(nodeStatus, sheet.status)} · ${formatDate(sheet.releasedAt ?? sheet.updateTime)}`,
+  });
+  const own = (versions.data ?? [])
+    .map(optionOf)
+    .filter((option) => q === '' || option.label.toLowerCase().includes(q.toLowerCase()));
   const known = new Set(own.map(({ value }) => value));
   const others = q === '' ? [] : (found.data?.records ?? []).map(optionOf).filter(({ value }) => !known.has(value));
-  const groups = [{ label: t('mdsCompare.versions'), options: own }, { label: t('mdsCompare.others'), options: others }].filter(({ options }) => options.length > 0);
+  const groups = [
+    { label: t('mdsCompare.versions'), options: own },
+    { label: t('mdsCompare.others'), options: others },
+  ].filter(({ options }) => options.length > 0);
   return (
     <Select
-      className="cmp-choice" aria-label={label} value={sheetId ?? null} placeholder={t('mdsCompare.choose')} popupMatchSelectWidth={false} options={groups} loading={found.isFetching} onChange={(id: number) => { setTyped(''); onChoose(id); }}
-      showSearch={{ filterOption: false, searchValue: typed, onSearch: setTyped }} notFoundContent={<span className="m-faint">{q === '' ? t('mdsCompare.typeToFind') : t('kit.empty')}</span>}
+      className="cmp-choice"
+      aria-label={label}
+      value={sheetId ?? null}
+      placeholder={t('mdsCompare.choose')}
+      popupMatchSelectWidth={false}
+      options={groups}
+      loading={found.isFetching}
+      onChange={(id: number) => {
+        setTyped('');
+        onChoose(id);
+      }}
+      showSearch={{ filterOption: false, searchValue: typed, onSearch: setTyped }}
+      notFoundContent={<span className="m-faint">{q === '' ? t('mdsCompare.typeToFind') : t('kit.empty')}</span>}
     />
   );
 }

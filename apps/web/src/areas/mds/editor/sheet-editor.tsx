@@ -1,5 +1,22 @@
 import type { SheetDetail, SheetRow } from '@matlas/contract';
-import { Code, EmptyState, ErrorState, formatDateTime, Name, Page, PageBody, PageHead, RowsSkeleton, StatusBar, useLate, useName, useNarrow, useT, useTabTitle, type KeyHint } from '@matlas/web-kit';
+import {
+  Code,
+  EmptyState,
+  ErrorState,
+  formatDateTime,
+  Name,
+  Page,
+  PageBody,
+  PageHead,
+  RowsSkeleton,
+  StatusBar,
+  useLate,
+  useName,
+  useNarrow,
+  useT,
+  useTabTitle,
+  type KeyHint,
+} from '@matlas/web-kit';
 import { Button, Modal } from 'antd';
 import { useEffect, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
@@ -29,17 +46,38 @@ function useOpened(sheet: SheetRow) {
   const { id, kind } = sheet;
   useEffect(() => {
     let isGone = false;
-    draftServer.read({ id, kind }).then((read) => { if (!isGone) setDetail(read); }, (reason: unknown) => { if (!isGone) setError(reason as Error); });
-    return () => { isGone = true; };
+    draftServer.read({ id, kind }).then(
+      (read) => {
+        if (!isGone) setDetail(read);
+      },
+      (reason: unknown) => {
+        if (!isGone) setError(reason as Error);
+      },
+    );
+    return () => {
+      isGone = true;
+    };
   }, [id, kind, attempt]);
-  return { detail, error, retry: () => { setError(undefined); setAttempt(attempt + 1); } };
+  return {
+    detail,
+    error,
+    retry: () => {
+      setError(undefined);
+      setAttempt(attempt + 1);
+    },
+  };
 }
 
 /** The editor of a draft: reads it, and asks first about what an earlier session left in this browser. */
 export function SheetEditor({ sheet }: { sheet: SheetRow }) {
   const { detail, error, retry } = useOpened(sheet);
   const isLate = useLate(!detail);
-  if (error) return <Page><ErrorState error={error} onRetry={retry} /></Page>;
+  if (error)
+    return (
+      <Page>
+        <ErrorState error={error} onRetry={retry} />
+      </Page>
+    );
   if (!detail) return <Page>{isLate ? <RowsSkeleton /> : null}</Page>;
   return isMasked(detail.tree) ? <Masked id={detail.id} /> : <Opening detail={detail} />;
 }
@@ -47,7 +85,18 @@ export function SheetEditor({ sheet }: { sheet: SheetRow }) {
 /** A save replaces the whole tree, so who does not see all of it cannot save it. */
 function Masked({ id }: { id: number }) {
   const t = useT();
-  return <Page><EmptyState title={t('mds.edit.masked')} action={<Link to={`${sheetPath(id)}&handleType=view`}><Button>{t('mds.edit.more.view')}</Button></Link>} /></Page>;
+  return (
+    <Page>
+      <EmptyState
+        title={t('mds.edit.masked')}
+        action={
+          <Link to={`${sheetPath(id)}&handleType=view`}>
+            <Button>{t('mds.edit.more.view')}</Button>
+          </Link>
+        }
+      />
+    </Page>
+  );
 }
 
 function Opening({ detail }: { detail: SheetDetail }) {
@@ -56,8 +105,28 @@ function Opening({ detail }: { detail: SheetDetail }) {
   const [restored, setRestored] = useState<KeptDraft>();
   if (kept === undefined) return <Page>{null}</Page>;
   if (kept === null || restored) return <OpenEditor detail={detail} kept={restored} />;
-  const footer = [<Button key="no" onClick={discard}>{t('mds.edit.kept.discard')}</Button>, <Button key="yes" type="primary" autoFocus onClick={() => setRestored(kept)}>{t('mds.edit.kept.restore')}</Button>];
-  return <Page><Modal open title={t('mds.edit.kept.title')} closable={false} keyboard={false} mask={{ closable: false }} footer={footer}>{t('mds.edit.kept.explained', { time: formatDateTime(new Date(kept.at).toISOString()) })}</Modal></Page>;
+  const footer = [
+    <Button key="no" onClick={discard}>
+      {t('mds.edit.kept.discard')}
+    </Button>,
+    <Button key="yes" type="primary" autoFocus onClick={() => setRestored(kept)}>
+      {t('mds.edit.kept.restore')}
+    </Button>,
+  ];
+  return (
+    <Page>
+      <Modal
+        open
+        title={t('mds.edit.kept.title')}
+        closable={false}
+        keyboard={false}
+        mask={{ closable: false }}
+        footer={footer}
+      >
+        {t('mds.edit.kept.explained', { time: formatDateTime(new Date(kept.at).toISOString()) })}
+      </Modal>
+    </Page>
+  );
 }
 
 function Dialogs({ editor }: { editor: Editor }) {
@@ -72,8 +141,12 @@ function Dialogs({ editor }: { editor: Editor }) {
 function useHints(): KeyHint[] {
   const t = useT();
   return [
-    { keys: ['F2'], does: t('mds.edit.hint.edit') }, { keys: ['Tab'], does: t('mds.edit.hint.next') }, { keys: ['Ctrl', 'Enter'], does: t('mds.edit.hint.add') },
-    { keys: ['Alt', '↑↓'], does: t('mds.edit.hint.move') }, { keys: ['F8'], does: t('mds.edit.hint.finding') }, { keys: ['?'], does: t('mds.edit.hint.all') },
+    { keys: ['F2'], does: t('mds.edit.hint.edit') },
+    { keys: ['Tab'], does: t('mds.edit.hint.next') },
+    { keys: ['Ctrl', 'Enter'], does: t('mds.edit.hint.add') },
+    { keys: ['Alt', '↑↓'], does: t('mds.edit.hint.move') },
+    { keys: ['F8'], does: t('mds.edit.hint.finding') },
+    { keys: ['?'], does: t('mds.edit.hint.all') },
   ];
 }
 
@@ -88,16 +161,33 @@ function OpenEditor({ detail, kept }: { detail: SheetDetail; kept: KeptDraft | u
   const named = { name: root?.name ?? detail.name, foreignName: root?.foreignName ?? null };
   const hints = useHints();
   useTabTitle(`${nameOf(named)} ${view.row.cver}`);
-  const tags = <>{isNarrow ? null : <Code>{root?.number}</Code>}<StatusTag status={view.row.status} /><VersionCode sheet={view.row} /></>;
+  const tags = (
+    <>
+      {isNarrow ? null : <Code>{root?.number}</Code>}
+      <StatusTag status={view.row.status} />
+      <VersionCode sheet={view.row} />
+    </>
+  );
   return (
     <Page>
-      <PageHead title={<Name of={named} />} crumbs={[{ title: t('mds.own.title'), to: '/data/LocalData' }]} tags={tags} actions={<EditorActions editor={editor} />} />
+      <PageHead
+        title={<Name of={named} />}
+        crumbs={[{ title: t('mds.own.title'), to: '/data/LocalData' }]}
+        tags={tags}
+        actions={<EditorActions editor={editor} />}
+      />
       <TotalsStrip editor={editor} />
-      {isNarrow ? <p className="d-save"><SaveState view={view} /></p> : null}
+      {isNarrow ? (
+        <p className="d-save">
+          <SaveState view={view} />
+        </p>
+      ) : null}
       <PageBody panel={tab ? <EditorPanel editor={editor} tab={tab} /> : null}>
         <EditorTree editor={editor} />
       </PageBody>
-      <StatusBar hints={hints}><SaveState view={view} /> · <EditCounts view={view} /> · {t('mds.page.ruleSet', { ruleSet: view.row.ruleSet })}</StatusBar>
+      <StatusBar hints={hints}>
+        <SaveState view={view} /> · <EditCounts view={view} /> · {t('mds.page.ruleSet', { ruleSet: view.row.ruleSet })}
+      </StatusBar>
       <Dialogs editor={editor} />
     </Page>
   );

@@ -13,7 +13,8 @@ export function useCopySheet() {
   return useCommand(mdsApi.sheets.copy, {
     log: 'mds.log.copy',
     onDone: ({ sheet, dropped }) => {
-      if (dropped.length > 0) void message.warning(t('mds.page.dropped', { names: dropped.map(nameOf).join(t('kit.listSeparator')) }));
+      if (dropped.length > 0)
+        void message.warning(t('mds.page.dropped', { names: dropped.map(nameOf).join(t('kit.listSeparator')) }));
       void navigate(editPath(sheet.id));
     },
   });

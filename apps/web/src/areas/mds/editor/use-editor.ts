@@ -1,4 +1,15 @@
-import { findingsOf, nodeAt, pathTo, SheetScene, type Finding, type FindingSeverity, type Refusal, type SheetNode, type SheetOperation, type SheetTree } from '@matlas/domain';
+import {
+  findingsOf,
+  nodeAt,
+  pathTo,
+  SheetScene,
+  type Finding,
+  type FindingSeverity,
+  type Refusal,
+  type SheetNode,
+  type SheetOperation,
+  type SheetTree,
+} from '@matlas/domain';
 import { useLanguage, useName, useT } from '@matlas/web-kit';
 import { nameIn } from '@matlas/contract';
 import { App } from 'antd';
@@ -8,9 +19,17 @@ import type { OpenDraft } from './model/use-sheet-draft';
 import type { CellColumn } from './grid/cells';
 import { keyAtPath } from './model/key-at-path';
 
-export type EditorDialog = { does: 'keys' } | { does: 'add'; parent: string } | { does: 'replace'; key: string } | { does: 'paste'; parent: string; text: string };
+export type EditorDialog =
+  | { does: 'keys' }
+  | { does: 'add'; parent: string }
+  | { does: 'replace'; key: string }
+  | { does: 'paste'; parent: string; text: string };
 export type EditorTab = 'checks' | 'node' | 'data';
-export interface EditedCell { key: string; column: CellColumn; typed: string | undefined }
+export interface EditedCell {
+  key: string;
+  column: CellColumn;
+  typed: string | undefined;
+}
 
 /** Narrower windows begin without the panel: the tree comes first. */
 const roomForPanel = 1200;
@@ -44,7 +63,11 @@ export interface Editor {
 export function useNodeName(): (node: SheetNode) => string {
   const language = useLanguage();
   const nameOf = useName();
-  return useCallback(({ substance, name, foreignName }) => (substance ? nameIn(language, substance.nameZh ?? null, name) : nameOf({ name, foreignName: foreignName ?? null })), [language, nameOf]);
+  return useCallback(
+    ({ substance, name, foreignName }) =>
+      substance ? nameIn(language, substance.nameZh ?? null, name) : nameOf({ name, foreignName: foreignName ?? null }),
+    [language, nameOf],
+  );
 }
 
 function worstOf(tree: SheetTree, findings: readonly Finding[]): Map<string, FindingSeverity> {
@@ -64,16 +87,26 @@ function useApply(draft: SheetDraft) {
   const { message } = App.useApp();
   return useMemo(() => {
     const tell = (reason: Refusal | undefined): boolean => {
-      if (reason) void message.warning(t(`errors.${reason.code}`, { ...reason.params, ...kindWords(t, reason.params) }));
+      if (reason)
+        void message.warning(t(`errors.${reason.code}`, { ...reason.params, ...kindWords(t, reason.params) }));
       return reason === undefined;
     };
-    return { apply: (operation: SheetOperation | undefined) => operation === undefined || tell(draft.edit(operation)), undo: () => void tell(draft.undo()), redo: () => void tell(draft.redo()) };
+    return {
+      apply: (operation: SheetOperation | undefined) => operation === undefined || tell(draft.edit(operation)),
+      undo: () => void tell(draft.undo()),
+      redo: () => void tell(draft.redo()),
+    };
   }, [draft, message, t]);
 }
 
 const kinds = ['component', 'semiComponent', 'material', 'substance'] as const;
 const kindWords = (t: ReturnType<typeof useT>, params: Refusal['params']): Record<string, string> =>
-  Object.fromEntries((['parent', 'child'] as const).flatMap((field) => { const kind = kinds[Number(params[field]) - 1]; return kind ? [[field, t(`kit.node.${kind}`)]] : []; }));
+  Object.fromEntries(
+    (['parent', 'child'] as const).flatMap((field) => {
+      const kind = kinds[Number(params[field]) - 1];
+      return kind ? [[field, t(`kit.node.${kind}`)]] : [];
+    }),
+  );
 
 /** `at`: the place that a link names. */
 export function useEditor({ draft, view }: OpenDraft, isNarrow: boolean, at: string | null = null): Editor {
@@ -82,12 +115,39 @@ export function useEditor({ draft, view }: OpenDraft, isNarrow: boolean, at: str
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [cell, setCell] = useState<EditedCell>();
   const [dialog, setDialog] = useState<EditorDialog>();
-  const [tab, setTab] = useState<EditorTab | undefined>(isNarrow || window.innerWidth < roomForPanel ? undefined : 'checks');
+  const [tab, setTab] = useState<EditorTab | undefined>(
+    isNarrow || window.innerWidth < roomForPanel ? undefined : 'checks',
+  );
   const scene = useMemo(() => new SheetScene(view.check.tree, view.check.masses), [view.check]);
   const findings = useMemo(() => findingsOf(view.check), [view.check]);
   const worst = useMemo(() => worstOf(view.check.tree, findings), [view.check, findings]);
   const spoken = useNodeName();
-  const nameOf = useCallback((key: string) => { const node = nodeAt(tree, key); return node ? spoken(node) : ''; }, [tree, spoken]);
+  const nameOf = useCallback(
+    (key: string) => {
+      const node = nodeAt(tree, key);
+      return node ? spoken(node) : '';
+    },
+    [tree, spoken],
+  );
   const active = tree.places.has(chosen) ? chosen : tree.root;
-  return { draft, view, tree, scene, findings, worst, active, setActive, selected, setSelected, cell, setCell, dialog, setDialog, tab, setTab, nameOf, ...useApply(draft) };
+  return {
+    draft,
+    view,
+    tree,
+    scene,
+    findings,
+    worst,
+    active,
+    setActive,
+    selected,
+    setSelected,
+    cell,
+    setCell,
+    dialog,
+    setDialog,
+    tab,
+    setTab,
+    nameOf,
+    ...useApply(draft),
+  };
 }

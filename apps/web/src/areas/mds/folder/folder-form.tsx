@@ -3,14 +3,38 @@ import { Field, ResourceForm, useRules, useT } from '@matlas/web-kit';
 import { Input } from 'antd';
 
 /** The name of a new folder, or another one of a folder that is there. */
-export function FolderForm({ folder, parent, onSaved, onClose }: { folder: FolderRow | undefined; parent: FolderRow | undefined; onSaved: (folder: FolderRow) => void; onClose: () => void }) {
+export function FolderForm({
+  folder,
+  parent,
+  onSaved,
+  onClose,
+}: {
+  folder: FolderRow | undefined;
+  parent: FolderRow | undefined;
+  onSaved: (folder: FolderRow) => void;
+  onClose: () => void;
+}) {
   const t = useT();
   const { maxLength } = useRules();
-  const title = folder ? t('folders.renameOne', { name: folder.name }) : parent ? t('folders.newBelow', { name: parent.name }) : t('folders.newTop');
+  const title = folder
+    ? t('folders.renameOne', { name: folder.name })
+    : parent
+      ? t('folders.newBelow', { name: parent.name })
+      : t('folders.newTop');
   return (
-    <ResourceForm name="folders" title={title} save={mdsFolderApi.saveOrUpdate} record={folder} initial={{ name: folder?.name ?? '' }} onSaved={onSaved} onClose={onClose}
-      toInput={(values) => ({ ...values, ...(folder || !parent ? {} : { parentId: parent.id }) }) as never}>
-      <Field name="name" isRequired rules={[maxLength(MAX_FOLDER_NAME)]}><Input autoFocus /></Field>
+    <ResourceForm
+      name="folders"
+      title={title}
+      save={mdsFolderApi.saveOrUpdate}
+      record={folder}
+      initial={{ name: folder?.name ?? '' }}
+      onSaved={onSaved}
+      onClose={onClose}
+      toInput={(values) => ({ ...values, ...(folder || !parent ? {} : { parentId: parent.id }) }) as never}
+    >
+      <Field name="name" isRequired rules={[maxLength(MAX_FOLDER_NAME)]}>
+        <Input autoFocus />
+      </Field>
     </ResourceForm>
   );
 }

@@ -7,14 +7,21 @@ const none: readonly FolderRow[] = [];
 /** The folders of the person; empty for who may not see any. */
 export function useFolders() {
   const may = useMay();
-  const { data, error, isLoading, refetch } = useRoute(mdsFolderApi.list, {}, { log: 'folders.log.open', enabled: may(mdsFolderApi.list) });
+  const { data, error, isLoading, refetch } = useRoute(
+    mdsFolderApi.list,
+    {},
+    { log: 'folders.log.open', enabled: may(mdsFolderApi.list) },
+  );
   return { folders: data ?? none, error, isLoading, refetch };
 }
 
 /** Names from the top down: `Chassis / Brakes`. A folder whose parent is not seen stands at the top. */
 export function folderPaths(folders: readonly FolderRow[]): Map<number, string> {
   const byId = new Map(folders.map((folder) => [folder.id, folder]));
-  const pathOf = (folder: FolderRow): string => { const parent = byId.get(folder.parentId ?? 0); return parent ? `${pathOf(parent)} / ${folder.name}` : folder.name; };
+  const pathOf = (folder: FolderRow): string => {
+    const parent = byId.get(folder.parentId ?? 0);
+    return parent ? `${pathOf(parent)} / ${folder.name}` : folder.name;
+  };
   return new Map(folders.map((folder) => [folder.id, pathOf(folder)]));
 }
 
@@ -24,6 +31,11 @@ export function useFolderOptions(): { value: number; label: string }[] {
   const { folders } = useFolders();
   return useMemo(() => {
     const paths = folderPaths(folders);
-    return folders.map(({ id, shared }) => ({ value: id, label: shared ? t('folders.sharedName', { name: paths.get(id) ?? '' }) : (paths.get(id) ?? '') })).sort((one, other) => one.label.localeCompare(other.label));
+    return folders
+      .map(({ id, shared }) => ({
+        value: id,
+        label: shared ? t('folders.sharedName', { name: paths.get(id) ?? '' }) : (paths.get(id) ?? ''),
+      }))
+      .sort((one, other) => one.label.localeCompare(other.label));
   }, [folders, t]);
 }

@@ -11,7 +11,9 @@ import { columnsWith, useSheetFilters } from '../sheet-columns';
 import { ValidityMark } from '../local/sheet-marks';
 import { AddSheetsDialog, MoveSheetsDialog } from './folder-dialogs';
 
-const columns = columnsWith([{ field: 'validity', title: 'mds.own.field.validity', width: 140, render: (sheet) => <ValidityMark sheet={sheet} /> }]);
+const columns = columnsWith([
+  { field: 'validity', title: 'mds.own.field.validity', width: 140, render: (sheet) => <ValidityMark sheet={sheet} /> },
+]);
 
 /** Takes sheets out of a folder at once; undo puts them back. */
 function useTakeOut(folderId: number): (sheets: readonly SheetRow[]) => void {
@@ -19,9 +21,16 @@ function useTakeOut(folderId: number): (sheets: readonly SheetRow[]) => void {
   const undo = useUndo();
   const { message } = App.useApp();
   const send = (route: typeof mdsFolderApi.put | typeof mdsFolderApi.takeOut, sheets: readonly SheetRow[]) =>
-    call(route, { folderId, sheetIds: sheets.map(({ id }) => id) }, { log: 'folders.log.takeOut' }).finally(() => void refreshAreas(client, ['mds', 'data']));
+    call(route, { folderId, sheetIds: sheets.map(({ id }) => id) }, { log: 'folders.log.takeOut' }).finally(
+      () => void refreshAreas(client, ['mds', 'data']),
+    );
   const fail = (reason: Error) => void message.error(reason.message);
-  return (sheets) => void send(mdsFolderApi.takeOut, sheets).then(() => undo('folders.takenOut', () => void send(mdsFolderApi.put, sheets).catch(fail), { count: sheets.length })).catch(fail);
+  return (sheets) =>
+    void send(mdsFolderApi.takeOut, sheets)
+      .then(() =>
+        undo('folders.takenOut', () => void send(mdsFolderApi.put, sheets).catch(fail), { count: sheets.length }),
+      )
+      .catch(fail);
 }
 
 /** What lies in a folder, the newest version of each. */
@@ -34,22 +43,64 @@ export function FolderSheets({ folder }: { folder: FolderRow }) {
   const takeOut = useTakeOut(folder.id);
   const mayFile = may(mdsFolderApi.put);
   const rowActions = (sheet: SheetRow): RowAction[] => [
-    { key: 'move', icon: <FolderOpenOutlined aria-hidden />, label: t('folders.moveAction'), onClick: () => setMoved([sheet]) },
-    { key: 'takeOut', icon: <MinusSquareOutlined aria-hidden />, label: t('folders.takeOut'), onClick: () => takeOut([sheet]) },
+    {
+      key: 'move',
+      icon: <FolderOpenOutlined aria-hidden />,
+      label: t('folders.moveAction'),
+      onClick: () => setMoved([sheet]),
+    },
+    {
+      key: 'takeOut',
+      icon: <MinusSquareOutlined aria-hidden />,
+      label: t('folders.takeOut'),
+      onClick: () => takeOut([sheet]),
+    },
   ];
   const bulkActions = (rows: readonly SheetRow[], clear: () => void) => (
     <>
-      <Button size="small" onClick={() => setMoved(rows)}>{t('folders.moveAction')}</Button>
-      <Button size="small" onClick={() => { takeOut(rows); clear(); }}>{t('folders.takeOut')}</Button>
+      <Button size="small" onClick={() => setMoved(rows)}>
+        {t('folders.moveAction')}
+      </Button>
+      <Button
+        size="small"
+        onClick={() => {
+          takeOut(rows);
+          clear();
+        }}
+      >
+        {t('folders.takeOut')}
+      </Button>
     </>
   );
   return (
     <>
       <ResourceList
-        isInner name="mds.visible" explainsEmpty="folders.nothingInside" list={mdsApi.sheets.pageVisible} columns={columns} defaultSort="-updateTime" filters={useSheetFilters()} fixed={{ folderId: folder.id, latestOnly: true }} onOpen={(sheet) => void navigate(sheetPath(sheet.id))}
-        actions={mayFile ? <Button icon={<FolderAddOutlined aria-hidden />} onClick={() => setAdding(true)}>{t('folders.addAction')}</Button> : null} {...(mayFile ? { rowActions, bulkActions } : {})}
+        isInner
+        name="mds.visible"
+        explainsEmpty="folders.nothingInside"
+        list={mdsApi.sheets.pageVisible}
+        columns={columns}
+        defaultSort="-updateTime"
+        filters={useSheetFilters()}
+        fixed={{ folderId: folder.id, latestOnly: true }}
+        onOpen={(sheet) => void navigate(sheetPath(sheet.id))}
+        actions={
+          mayFile ? (
+            <Button icon={<FolderAddOutlined aria-hidden />} onClick={() => setAdding(true)}>
+              {t('folders.addAction')}
+            </Button>
+          ) : null
+        }
+        {...(mayFile ? { rowActions, bulkActions } : {})}
       />
-      {moved ? <MoveSheetsDialog sheets={moved} from={folder.id} onDone={() => undefined} onClose={() => setMoved(undefined)} /> : null}
+      {moved ? (
+        <MoveSheetsDialog
+          sheets={moved}
+          from={folder.id}
+          onDone={() => undefined}
+          onClose={() => setMoved(undefined)}
+        />
+      ) : null}
       {isAdding ? <AddSheetsDialog folder={folder} onClose={() => setAdding(false)} /> : null}
     </>
   );

@@ -5,8 +5,15 @@ import { useEffect, useMemo, type KeyboardEvent } from 'react';
 
 const everyLevel = 20;
 
-interface FolderNode { folder: FolderRow; below: FolderNode[] }
-const source = { keyOf: ({ folder }: FolderNode) => String(folder.id), hasChildren: ({ below }: FolderNode) => below.length > 0, childrenOf: ({ below }: FolderNode) => below };
+interface FolderNode {
+  folder: FolderRow;
+  below: FolderNode[];
+}
+const source = {
+  keyOf: ({ folder }: FolderNode) => String(folder.id),
+  hasChildren: ({ below }: FolderNode) => below.length > 0,
+  childrenOf: ({ below }: FolderNode) => below,
+};
 
 /** Folders whose parent is not seen stand at the top. */
 function planted(folders: readonly FolderRow[]): FolderNode[] {
@@ -24,7 +31,13 @@ function wayTo(folders: readonly FolderRow[], id: number | undefined): string[] 
   return folder ? [...wayTo(folders, folder.parentId ?? undefined), String(folder.id)] : [];
 }
 
-interface FolderTreeProps { folders: readonly FolderRow[]; openId: number | undefined; onOpen: (folder: FolderRow) => void; onRename: ((folder: FolderRow) => void) | undefined; onDelete: ((folder: FolderRow) => void) | undefined }
+interface FolderTreeProps {
+  folders: readonly FolderRow[];
+  openId: number | undefined;
+  onOpen: (folder: FolderRow) => void;
+  onRename: ((folder: FolderRow) => void) | undefined;
+  onDelete: ((folder: FolderRow) => void) | undefined;
+}
 
 /** The person's folders and the shared ones, as one tree: Enter opens, F2 renames, Delete removes. */
 export function FolderTree({ folders, openId, onOpen, onRename, onDelete }: FolderTreeProps) {
@@ -33,18 +46,54 @@ export function FolderTree({ folders, openId, onOpen, onRename, onDelete }: Fold
   const tree = useTree({ source, roots, rememberAs: 'folders', openLevels: everyLevel });
   // A folder that was just made inside another is shown.
   useEffect(() => void tree.model.reveal(wayTo(folders, openId)), [tree.model, folders, openId]);
-  const columns = useMemo((): TreeColumn<FolderNode>[] => [
-    {
-      key: 'name', title: t('folders.field.name'), text: ({ folder }) => folder.name,
-      render: ({ folder }) => <span className="fo-name"><button type="button" tabIndex={-1} className="m-link" aria-current={folder.id === openId} onClick={() => onOpen(folder)}>{folder.name}</button>{folder.shared ? <TeamOutlined title={t('folders.shared')} aria-label={t('folders.shared')} /> : null}</span>,
-    },
-    { key: 'sheets', title: t('folders.field.sheets'), width: 64, align: 'right', priority: 1, render: ({ folder }) => formatNumber(folder.sheets), text: ({ folder }) => String(folder.sheets) },
-  ], [t, openId, onOpen]);
+  const columns = useMemo(
+    (): TreeColumn<FolderNode>[] => [
+      {
+        key: 'name',
+        title: t('folders.field.name'),
+        text: ({ folder }) => folder.name,
+        render: ({ folder }) => (
+          <span className="fo-name">
+            <button
+              type="button"
+              tabIndex={-1}
+              className="m-link"
+              aria-current={folder.id === openId}
+              onClick={() => onOpen(folder)}
+            >
+              {folder.name}
+            </button>
+            {folder.shared ? <TeamOutlined title={t('folders.shared')} aria-label={t('folders.shared')} /> : null}
+          </span>
+        ),
+      },
+      {
+        key: 'sheets',
+        title: t('folders.field.sheets'),
+        width: 64,
+        align: 'right',
+        priority: 1,
+        render: ({ folder }) => formatNumber(folder.sheets),
+        text: ({ folder }) => String(folder.sheets),
+      },
+    ],
+    [t, openId, onOpen],
+  );
   const onKey = (event: KeyboardEvent, { folder }: FolderNode): void => {
     const act = event.key === 'F2' ? onRename : event.key === 'Delete' ? onDelete : undefined;
     if (!act) return;
     event.preventDefault();
     act(folder);
   };
-  return <TreeGrid tree={tree} columns={columns} label={t('folders.title')} onOpen={({ folder }) => onOpen(folder)} onKey={onKey} {...(openId === undefined ? {} : { activeKey: String(openId) })} onActiveChange={({ folder }) => onOpen(folder)} />;
+  return (
+    <TreeGrid
+      tree={tree}
+      columns={columns}
+      label={t('folders.title')}
+      onOpen={({ folder }) => onOpen(folder)}
+      onKey={onKey}
+      {...(openId === undefined ? {} : { activeKey: String(openId) })}
+      onActiveChange={({ folder }) => onOpen(folder)}
+    />
+  );
 }

@@ -1,6 +1,21 @@
 import { PlusOutlined } from '@ant-design/icons';
 import { mdsFolderApi, type FolderRow } from '@matlas/contract';
-import { EmptyState, ErrorState, formatNumber, NoPermissionState, Page, PageBody, PageHead, RowsSkeleton, useCommand, useLate, useMay, useNarrow, usePageCrumbs, useT } from '@matlas/web-kit';
+import {
+  EmptyState,
+  ErrorState,
+  formatNumber,
+  NoPermissionState,
+  Page,
+  PageBody,
+  PageHead,
+  RowsSkeleton,
+  useCommand,
+  useLate,
+  useMay,
+  useNarrow,
+  usePageCrumbs,
+  useT,
+} from '@matlas/web-kit';
 import { App, Button, Select } from 'antd';
 import { useCallback, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
@@ -17,8 +32,17 @@ type Edited = { folder: FolderRow | undefined; parent: FolderRow | undefined };
 /** The open folder, kept in the address bar; another one begins with its own filters. */
 function useOpenFolder(folders: readonly FolderRow[]) {
   const [search, setSearch] = useSearchParams();
-  const open = useCallback((folder: { id: number } | undefined) => setSearch(folder ? { folder: String(folder.id) } : {}, { replace: true }), [setSearch]);
-  return { folder: folders.find(({ id }) => id === Number(search.get('folder'))) ?? folders.find(({ parentId }) => parentId === null) ?? folders[0], open };
+  const open = useCallback(
+    (folder: { id: number } | undefined) => setSearch(folder ? { folder: String(folder.id) } : {}, { replace: true }),
+    [setSearch],
+  );
+  return {
+    folder:
+      folders.find(({ id }) => id === Number(search.get('folder'))) ??
+      folders.find(({ parentId }) => parentId === null) ??
+      folders[0],
+    open,
+  };
 }
 
 /** Deletes an empty folder after one question; what is inside is said by the server. */
@@ -28,16 +52,31 @@ function useDeletion(open: (folder: undefined) => void): ((folder: FolderRow) =>
   const { modal } = App.useApp();
   const command = useCommand(mdsFolderApi.delete, { log: 'folders.log.delete', onDone: () => open(undefined) });
   if (!may(mdsFolderApi.delete)) return undefined;
-  return (folder) => void modal.confirm({
-    title: t('kit.deleteOne', { subject: folder.name }), content: t('folders.deleteConsequence'), okText: t('kit.delete'), okButtonProps: { danger: true }, cancelText: t('kit.cancel'),
-    onOk: () => command.mutateAsync({ ids: [folder.id] }).catch(() => undefined),
-  });
+  return (folder) =>
+    void modal.confirm({
+      title: t('kit.deleteOne', { subject: folder.name }),
+      content: t('folders.deleteConsequence'),
+      okText: t('kit.delete'),
+      okButtonProps: { danger: true },
+      cancelText: t('kit.cancel'),
+      onOk: () => command.mutateAsync({ ids: [folder.id] }).catch(() => undefined),
+    });
 }
 
 function FolderChoice({ folder, onOpen }: { folder: FolderRow; onOpen: (folder: { id: number }) => void }) {
   const t = useT();
   const options = useFolderOptions();
-  return <div className="fo-choice"><Select aria-label={t('folders.folder')} value={folder.id} options={options} onChange={(id) => onOpen({ id })} showSearch={{ optionFilterProp: 'label' }} /></div>;
+  return (
+    <div className="fo-choice">
+      <Select
+        aria-label={t('folders.folder')}
+        value={folder.id}
+        options={options}
+        onChange={(id) => onOpen({ id })}
+        showSearch={{ optionFilterProp: 'label' }}
+      />
+    </div>
+  );
 }
 
 function Folders({ folders, onEdit }: { folders: readonly FolderRow[]; onEdit: (edited: Edited) => void }) {
@@ -48,13 +87,36 @@ function Folders({ folders, onEdit }: { folders: readonly FolderRow[]; onEdit: (
   const remove = useDeletion(open);
   if (!folder) return null;
   const rename = (each: FolderRow) => onEdit({ folder: each, parent: undefined });
-  const steps = { add: () => onEdit({ folder: undefined, parent: folder }), rename: () => rename(folder), move: () => setMoved(folder), remove: () => remove?.(folder) };
-  const sheets = <><FolderHead folder={folder} steps={steps} /><FolderSheets key={folder.id} folder={folder} /></>;
+  const steps = {
+    add: () => onEdit({ folder: undefined, parent: folder }),
+    rename: () => rename(folder),
+    move: () => setMoved(folder),
+    remove: () => remove?.(folder),
+  };
+  const sheets = (
+    <>
+      <FolderHead folder={folder} steps={steps} />
+      <FolderSheets key={folder.id} folder={folder} />
+    </>
+  );
   return (
     <>
-      {isNarrow ? <div className="fo-narrow"><FolderChoice folder={folder} onOpen={open} />{sheets}</div> : (
+      {isNarrow ? (
+        <div className="fo-narrow">
+          <FolderChoice folder={folder} onOpen={open} />
+          {sheets}
+        </div>
+      ) : (
         <div className="fo-body">
-          <div className="fo-tree"><FolderTree folders={folders} openId={folder.id} onOpen={open} onRename={may(mdsFolderApi.saveOrUpdate) ? rename : undefined} onDelete={remove} /></div>
+          <div className="fo-tree">
+            <FolderTree
+              folders={folders}
+              openId={folder.id}
+              onOpen={open}
+              onRename={may(mdsFolderApi.saveOrUpdate) ? rename : undefined}
+              onDelete={remove}
+            />
+          </div>
           <div className="fo-sheets">{sheets}</div>
         </div>
       )}
@@ -73,18 +135,38 @@ export function FoldersPage() {
   const [edited, setEdited] = useState<Edited>();
   const isLate = useLate(isLoading);
   if (!may(mdsFolderApi.list)) return <NoPermissionState what={t('folders.title')} needs={mdsFolderApi.list.needs} />;
-  const add = may(mdsFolderApi.saveOrUpdate) ? <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => setEdited({ folder: undefined, parent: undefined })}>{t('folders.new')}</Button> : null;
-  const count = isLoading ? null : <span className="m-count">{t('kit.count', { count: folders.length, total: formatNumber(folders.length) })}</span>;
+  const add = may(mdsFolderApi.saveOrUpdate) ? (
+    <Button
+      type="primary"
+      icon={<PlusOutlined aria-hidden />}
+      onClick={() => setEdited({ folder: undefined, parent: undefined })}
+    >
+      {t('folders.new')}
+    </Button>
+  ) : null;
+  const count = isLoading ? null : (
+    <span className="m-count">{t('kit.count', { count: folders.length, total: formatNumber(folders.length) })}</span>
+  );
   return (
     <Page>
       <PageHead title={t('folders.title')} crumbs={crumbs} tags={count} actions={add} />
       <PageBody>
         {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : null}
         {isLate ? <RowsSkeleton /> : null}
-        {!isLoading && !error && folders.length === 0 ? <EmptyState title={t('folders.none')} action={add}>{t('folders.empty')}</EmptyState> : null}
+        {!isLoading && !error && folders.length === 0 ? (
+          <EmptyState title={t('folders.none')} action={add}>
+            {t('folders.empty')}
+          </EmptyState>
+        ) : null}
         {folders.length > 0 ? <Folders folders={folders} onEdit={setEdited} /> : null}
       </PageBody>
-      {edited ? <FolderForm {...edited} onSaved={({ id }) => setSearch({ folder: String(id) }, { replace: true })} onClose={() => setEdited(undefined)} /> : null}
+      {edited ? (
+        <FolderForm
+          {...edited}
+          onSaved={({ id }) => setSearch({ folder: String(id) }, { replace: true })}
+          onClose={() => setEdited(undefined)}
+        />
+      ) : null}
     </Page>
   );
 }

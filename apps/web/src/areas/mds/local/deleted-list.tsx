@@ -21,11 +21,42 @@ const columns: Column<DeletedSheetRow>[] = [
 export function DeletedList({ views }: { views: ReactNode }) {
   const t = useT();
   const { restore } = useSheetDeletion();
-  const rowActions = (sheet: DeletedSheetRow): RowAction[] => (restore
-    ? [{ key: 'restore', icon: <RollbackOutlined aria-hidden />, label: t('localData.action.restore'), onClick: () => restore([sheet]), ...(sheet.reason === null ? {} : { disabledBecause: sheet.reason }) }] : []);
+  const rowActions = (sheet: DeletedSheetRow): RowAction[] =>
+    restore
+      ? [
+          {
+            key: 'restore',
+            icon: <RollbackOutlined aria-hidden />,
+            label: t('localData.action.restore'),
+            onClick: () => restore([sheet]),
+            ...(sheet.reason === null ? {} : { disabledBecause: sheet.reason }),
+          },
+        ]
+      : [];
   const bulkActions = (rows: readonly DeletedSheetRow[], clear: () => void) => {
     const able = rows.filter(({ reason }) => reason === null);
-    return restore ? <Button size="small" disabled={able.length === 0} onClick={() => { restore(able); clear(); }}>{t('localData.restoreMany', { count: able.length })}</Button> : null;
+    return restore ? (
+      <Button
+        size="small"
+        disabled={able.length === 0}
+        onClick={() => {
+          restore(able);
+          clear();
+        }}
+      >
+        {t('localData.restoreMany', { count: able.length })}
+      </Button>
+    ) : null;
   };
-  return <ResourceList name="localData.deleted" list={mdsLocalApi.deleted} columns={columns} defaultSort="-deletedAt" above={views} rowActions={rowActions} {...(restore ? { bulkActions } : {})} />;
+  return (
+    <ResourceList
+      name="localData.deleted"
+      list={mdsLocalApi.deleted}
+      columns={columns}
+      defaultSort="-deletedAt"
+      above={views}
+      rowActions={rowActions}
+      {...(restore ? { bulkActions } : {})}
+    />
+  );
 }

@@ -20,13 +20,29 @@ export function FolderFilter() {
   const options = useFolderOptions();
   const { folderId } = useFolderChoice();
   const [, setSearch] = useSearchParams();
-  const choose = (id: number | undefined) => setSearch((now) => {
-    const next = new URLSearchParams(now);
-    if (id === undefined) next.delete(field);
-    else next.set(field, String(id));
-    next.delete('page');
-    return next;
-  }, { replace: true });
+  const choose = (id: number | undefined) =>
+    setSearch(
+      (now) => {
+        const next = new URLSearchParams(now);
+        if (id === undefined) next.delete(field);
+        else next.set(field, String(id));
+        next.delete('page');
+        return next;
+      },
+      { replace: true },
+    );
   if (options.length === 0 && folderId === undefined) return null;
-  return <Select size={isNarrow ? 'medium' : 'small'} allowClear className="lo-folder" aria-label={t('folders.folder')} placeholder={t('folders.every')} value={folderId} onChange={choose} options={options} showSearch={{ optionFilterProp: 'label' }} />;
+  return (
+    <Select
+      size={isNarrow ? 'medium' : 'small'}
+      allowClear
+      className="lo-folder"
+      aria-label={t('folders.folder')}
+      placeholder={t('folders.every')}
+      value={folderId}
+      onChange={choose}
+      options={options}
+      showSearch={{ optionFilterProp: 'label' }}
+    />
+  );
 }

@@ -7,17 +7,79 @@ import mds from '../../../../locales/en/mds.json';
 import { LocalDataPage } from './local-data-page';
 
 const steel: SheetRow = {
-  id: 7, cid: 10_000_007, cver: '1', kind: 3, name: 'Steel', foreignName: null, number: '1.0330', status: 'IR', auditStatus: 0, origin: 1, supplierCode: null, supplierName: null, supplierForeignName: null, preliminary: false, standardMaterial: true, module: true,
-  ruleSet: 'matlas@1', massGrams: null, height: 1, nodeCount: 2, errorCount: 0, warningCount: 0, source: 'own', receiveStatus: null, latest: true, releasedAt: '2021-01-01T00:00:00Z', validUntil: '2031-01-01', enterpriseId: 1, organisationId: 1, enterpriseName: 'E', enterpriseNameEn: 'E',
-  validity: 'confirmationDue', confirmBy: '2026-01-01', confirmedAt: null, can: { edit: false, delete: true, release: false, newVersion: true, confirm: true }, createTime: '2021-01-01T00:00:00Z', updateTime: '2021-01-01T00:00:00Z', version: 3,
+  id: 7,
+  cid: 10_000_007,
+  cver: '1',
+  kind: 3,
+  name: 'Steel',
+  foreignName: null,
+  number: '1.0330',
+  status: 'IR',
+  auditStatus: 0,
+  origin: 1,
+  supplierCode: null,
+  supplierName: null,
+  supplierForeignName: null,
+  preliminary: false,
+  standardMaterial: true,
+  module: true,
+  ruleSet: 'matlas@1',
+  massGrams: null,
+  height: 1,
+  nodeCount: 2,
+  errorCount: 0,
+  warningCount: 0,
+  source: 'own',
+  receiveStatus: null,
+  latest: true,
+  releasedAt: '2021-01-01T00:00:00Z',
+  validUntil: '2031-01-01',
+  enterpriseId: 1,
+  organisationId: 1,
+  enterpriseName: 'E',
+  enterpriseNameEn: 'E',
+  validity: 'confirmationDue',
+  confirmBy: '2026-01-01',
+  confirmedAt: null,
+  can: { edit: false, delete: true, release: false, newVersion: true, confirm: true },
+  createTime: '2021-01-01T00:00:00Z',
+  updateTime: '2021-01-01T00:00:00Z',
+  version: 3,
 };
-const gone: DeletedSheetRow = { ...steel, id: 8, name: 'Gone', deletedAt: '2026-01-01T00:00:00Z', deletedBy: 'Li', restoreUntil: '2026-01-31', reason: 'This MDS has a draft version already' };
-const serve = () => stubServer(({ path }) => success(path.endsWith('/page') ? { records: path.includes('deleted') ? [gone, { ...gone, id: 9, name: 'Back', reason: null }] : [steel], total: 1 } : path.endsWith('/list') ? [] : null));
-const asked = (seen: readonly SeenCall[], path: string) => seen.filter((call) => call.path === `/api${path}`).map(({ body }) => body);
-const choose = async (row: string, action: string) => { fireEvent.click(await screen.findByLabelText(`More for ${row}`)); fireEvent.click(await screen.findByText(action)); };
+const gone: DeletedSheetRow = {
+  ...steel,
+  id: 8,
+  name: 'Gone',
+  deletedAt: '2026-01-01T00:00:00Z',
+  deletedBy: 'Li',
+  restoreUntil: '2026-01-31',
+  reason: 'This MDS has a draft version already',
+};
+const serve = () =>
+  stubServer(({ path }) =>
+    success(
+      path.endsWith('/page')
+        ? {
+            records: path.includes('deleted') ? [gone, { ...gone, id: 9, name: 'Back', reason: null }] : [steel],
+            total: 1,
+          }
+        : path.endsWith('/list')
+          ? []
+          : null,
+    ),
+  );
+const asked = (seen: readonly SeenCall[], path: string) =>
+  seen.filter((call) => call.path === `/api${path}`).map(({ body }) => body);
+const choose = async (row: string, action: string) => {
+  fireEvent.click(await screen.findByLabelText(`More for ${row}`));
+  fireEvent.click(await screen.findByText(action));
+};
 
 beforeAll(() => useEnglish({ ...LOCALES.en, mds, localData, folders }));
-beforeEach(() => { localStorage.clear(); signInAs(['data:*:*', 'mds:*:*']); });
+beforeEach(() => {
+  localStorage.clear();
+  signInAs(['data:*:*', 'mds:*:*']);
+});
 
 it('says how long a sheet holds and what it is, and confirms it in one step', async () => {
   const seen = serve();
@@ -53,5 +115,9 @@ it('shows who may only read neither deletion nor settings', async () => {
   fireEvent.click(await screen.findByLabelText('More for Steel'));
   await screen.findByText('Where used');
   expect(screen.getAllByRole('menuitem')).toHaveLength(1);
-  expect([screen.queryByText('Export'), screen.queryByText('IMDS'), screen.queryByRole('checkbox')]).toEqual([null, null, null]);
+  expect([screen.queryByText('Export'), screen.queryByText('IMDS'), screen.queryByRole('checkbox')]).toEqual([
+    null,
+    null,
+    null,
+  ]);
 });

@@ -23,7 +23,17 @@ export function LocalDataPage() {
   const options = tabs.map((value) => ({ value, label: t(`localData.tab.${value}`) }));
   const views = (
     <div className="lo-views">
-      {isNarrow ? <Select<LocalTab> aria-label={t('localData.view')} value={tab} options={options} onChange={go} /> : <Segmented<LocalTab> size="small" aria-label={t('localData.view')} value={tab} options={options} onChange={go} />}
+      {isNarrow ? (
+        <Select<LocalTab> aria-label={t('localData.view')} value={tab} options={options} onChange={go} />
+      ) : (
+        <Segmented<LocalTab>
+          size="small"
+          aria-label={t('localData.view')}
+          value={tab}
+          options={options}
+          onChange={go}
+        />
+      )}
       {tab === 'own' || tab === 'imds' ? <FolderFilter /> : null}
     </div>
   );

@@ -1,4 +1,12 @@
-import { CheckCircleOutlined, CopyOutlined, DeleteOutlined, NodeIndexOutlined, PlusSquareOutlined, SettingOutlined, StarOutlined } from '@ant-design/icons';
+import {
+  CheckCircleOutlined,
+  CopyOutlined,
+  DeleteOutlined,
+  NodeIndexOutlined,
+  PlusSquareOutlined,
+  SettingOutlined,
+  StarOutlined,
+} from '@ant-design/icons';
 import { mdsApi, mdsLocalApi, mdsTraceApi, type SheetRow } from '@matlas/contract';
 import { ResourceList, useMay, useT, type RowAction } from '@matlas/web-kit';
 import { Button } from 'antd';
@@ -16,24 +24,45 @@ import { useSetUp } from './use-set-up';
 import { useSheetDeletion } from './use-sheet-deletion';
 
 const lists = {
-  own: { list: mdsApi.sheets.page, exports: mdsLocalApi.own.export, setUp: mdsLocalApi.own.setUp, remove: mdsApi.sheets.delete },
-  imds: { list: mdsLocalApi.imds.page, exports: mdsLocalApi.imds.export, setUp: mdsLocalApi.imds.setUp, remove: mdsLocalApi.imds.delete },
+  own: {
+    list: mdsApi.sheets.page,
+    exports: mdsLocalApi.own.export,
+    setUp: mdsLocalApi.own.setUp,
+    remove: mdsApi.sheets.delete,
+  },
+  imds: {
+    list: mdsLocalApi.imds.page,
+    exports: mdsLocalApi.imds.export,
+    setUp: mdsLocalApi.imds.setUp,
+    remove: mdsLocalApi.imds.delete,
+  },
 } as const;
 
 const columns = columnsWith([
   { field: 'validity', width: 140, render: (sheet) => <ValidityMark sheet={sheet} /> },
-  { key: 'findings', width: 88, render: (sheet) => <FindingCounts errors={sheet.errorCount} warnings={sheet.warningCount} /> },
+  {
+    key: 'findings',
+    width: 88,
+    render: (sheet) => <FindingCounts errors={sheet.errorCount} warnings={sheet.warningCount} />,
+  },
   { key: 'marks', width: 132, priority: 3, render: (sheet) => <SheetMarks sheet={sheet} /> },
 ]);
 
 /** Where a sheet begins. */
 function NewSheetLink() {
   const t = useT();
-  return useMay()(mdsApi.component.create) ? <Link to={newSheetPath}><Button type="primary">{t('mds.edit.create.component')}</Button></Link> : null;
+  return useMay()(mdsApi.component.create) ? (
+    <Link to={newSheetPath}>
+      <Button type="primary">{t('mds.edit.create.component')}</Button>
+    </Link>
+  ) : null;
 }
 
 /** What may be done with one sheet, the next step first. */
-function useRowActions(source: keyof typeof lists, onSetUp: (sheets: readonly SheetRow[]) => void): (sheet: SheetRow) => RowAction[] {
+function useRowActions(
+  source: keyof typeof lists,
+  onSetUp: (sheets: readonly SheetRow[]) => void,
+): (sheet: SheetRow) => RowAction[] {
   const t = useT();
   const may = useMay();
   const navigate = useNavigate();
@@ -41,15 +70,44 @@ function useRowActions(source: keyof typeof lists, onSetUp: (sheets: readonly Sh
   const setUp = useSetUp(lists[source].setUp);
   const { remove } = useSheetDeletion(lists[source].remove);
   return (sheet) => {
-    const action = (key: string, icon: ReactNode, onClick: () => void): RowAction => ({ key, icon, label: t(`localData.action.${key}`), onClick });
+    const action = (key: string, icon: ReactNode, onClick: () => void): RowAction => ({
+      key,
+      icon,
+      label: t(`localData.action.${key}`),
+      onClick,
+    });
     return [
-      ...(setUp && sheet.can.confirm ? [action('confirm', <CheckCircleOutlined aria-hidden />, () => setUp([sheet], { stillValid: true }, 'localData.confirmed'))] : []),
-      ...(sheet.can.newVersion && may(mdsApi.sheets.copy) ? [action('newVersion', <PlusSquareOutlined aria-hidden />, () => copy.mutate({ id: sheet.id, copyKind: 'newVersion' }))] : []),
-      ...(may(mdsApi.sheets.copy) ? [action('copy', <CopyOutlined aria-hidden />, () => copy.mutate({ id: sheet.id, copyKind: 'newSheet' }))] : []),
-      ...(may(mdsTraceApi.page) ? [action('whereUsed', <NodeIndexOutlined aria-hidden />, () => void navigate(tracePath(sheet.id)))] : []),
-      ...(setUp && sheet.kind === 1 ? [action('prefer', <StarOutlined aria-hidden />, () => setUp([sheet], { preferred: true }, 'localData.preferred'))] : []),
+      ...(setUp && sheet.can.confirm
+        ? [
+            action('confirm', <CheckCircleOutlined aria-hidden />, () =>
+              setUp([sheet], { stillValid: true }, 'localData.confirmed'),
+            ),
+          ]
+        : []),
+      ...(sheet.can.newVersion && may(mdsApi.sheets.copy)
+        ? [
+            action('newVersion', <PlusSquareOutlined aria-hidden />, () =>
+              copy.mutate({ id: sheet.id, copyKind: 'newVersion' }),
+            ),
+          ]
+        : []),
+      ...(may(mdsApi.sheets.copy)
+        ? [action('copy', <CopyOutlined aria-hidden />, () => copy.mutate({ id: sheet.id, copyKind: 'newSheet' }))]
+        : []),
+      ...(may(mdsTraceApi.page)
+        ? [action('whereUsed', <NodeIndexOutlined aria-hidden />, () => void navigate(tracePath(sheet.id)))]
+        : []),
+      ...(setUp && sheet.kind === 1
+        ? [
+            action('prefer', <StarOutlined aria-hidden />, () =>
+              setUp([sheet], { preferred: true }, 'localData.preferred'),
+            ),
+          ]
+        : []),
       ...(setUp ? [action('setUp', <SettingOutlined aria-hidden />, () => onSetUp([sheet]))] : []),
-      ...(remove && sheet.can.delete ? [{ ...action('delete', <DeleteOutlined aria-hidden />, () => remove([sheet])), isDanger: true }] : []),
+      ...(remove && sheet.can.delete
+        ? [{ ...action('delete', <DeleteOutlined aria-hidden />, () => remove([sheet])), isDanger: true }]
+        : []),
     ];
   };
 }
@@ -65,9 +123,37 @@ function useBulkActions(source: keyof typeof lists, onSetUp: (sheets: readonly S
     return (
       <>
         {rows.length === 2 ? <CompareSelected sheets={rows} /> : null}
-        {setUp && due.length > 0 ? <Button size="small" onClick={() => { setUp(due, { stillValid: true }, 'localData.confirmed'); clear(); }}>{t('localData.confirmMany', { count: due.length })}</Button> : null}
-        {setUp ? <Button size="small" onClick={() => onSetUp(rows)}>{t('localData.action.setUp')}</Button> : null}
-        {remove ? <Button size="small" danger disabled={removable.length === 0} onClick={() => { remove(removable); clear(); }}>{removable.length < rows.length ? t('localData.removeSome', { count: removable.length, total: rows.length }) : t('kit.delete')}</Button> : null}
+        {setUp && due.length > 0 ? (
+          <Button
+            size="small"
+            onClick={() => {
+              setUp(due, { stillValid: true }, 'localData.confirmed');
+              clear();
+            }}
+          >
+            {t('localData.confirmMany', { count: due.length })}
+          </Button>
+        ) : null}
+        {setUp ? (
+          <Button size="small" onClick={() => onSetUp(rows)}>
+            {t('localData.action.setUp')}
+          </Button>
+        ) : null}
+        {remove ? (
+          <Button
+            size="small"
+            danger
+            disabled={removable.length === 0}
+            onClick={() => {
+              remove(removable);
+              clear();
+            }}
+          >
+            {removable.length < rows.length
+              ? t('localData.removeSome', { count: removable.length, total: rows.length })
+              : t('kit.delete')}
+          </Button>
+        ) : null}
       </>
     );
   };
@@ -82,10 +168,22 @@ export function OwnList({ source, views }: { source: keyof typeof lists; views: 
   return (
     <>
       <ResourceList
-        name="mds.own" list={list} columns={columns} defaultSort="-updateTime" filters={useSheetFilters()} fixed={useFolderChoice()} exports={exports} above={views}
-        create={source === 'own' ? <NewSheetLink /> : null} rowActions={useRowActions(source, setChosen)} {...(bulkActions ? { bulkActions } : {})} onOpen={(sheet) => void navigate(sheetPath(sheet.id))}
+        name="mds.own"
+        list={list}
+        columns={columns}
+        defaultSort="-updateTime"
+        filters={useSheetFilters()}
+        fixed={useFolderChoice()}
+        exports={exports}
+        above={views}
+        create={source === 'own' ? <NewSheetLink /> : null}
+        rowActions={useRowActions(source, setChosen)}
+        {...(bulkActions ? { bulkActions } : {})}
+        onOpen={(sheet) => void navigate(sheetPath(sheet.id))}
       />
-      {chosen ? <SetUpDialog route={setUp} sheets={chosen} onDone={() => undefined} onClose={() => setChosen(undefined)} /> : null}
+      {chosen ? (
+        <SetUpDialog route={setUp} sheets={chosen} onDone={() => undefined} onClose={() => setChosen(undefined)} />
+      ) : null}
     </>
   );
 }

@@ -10,20 +10,39 @@ type Mark = 'preliminary' | 'standardMaterial' | 'module';
 type Choice = 'keep' | 'yes' | 'no';
 const marks: readonly Mark[] = ['module', 'standardMaterial', 'preliminary'];
 const choices: readonly Choice[] = ['keep', 'yes', 'no'];
-const everythingKept: Readonly<Record<Mark, Choice>> = { preliminary: 'keep', standardMaterial: 'keep', module: 'keep' };
+const everythingKept: Readonly<Record<Mark, Choice>> = {
+  preliminary: 'keep',
+  standardMaterial: 'keep',
+  module: 'keep',
+};
 
 function useRefusals(sheets: readonly SheetRow[]) {
   const nameOf = useName();
   const [refusals, setRefusals] = useState<readonly string[]>([]);
-  const refuse = (error: CallError): void => setRefusals(error.issues.length === 0 ? [error.message] : error.issues.map(({ path, message }) => {
-    const sheet = sheets[Number(path.split('.')[1])];
-    return sheet ? `${nameOf(sheet)} ${sheet.cver} · ${message}` : message;
-  }));
+  const refuse = (error: CallError): void =>
+    setRefusals(
+      error.issues.length === 0
+        ? [error.message]
+        : error.issues.map(({ path, message }) => {
+            const sheet = sheets[Number(path.split('.')[1])];
+            return sheet ? `${nameOf(sheet)} ${sheet.cver} · ${message}` : message;
+          }),
+    );
   return { refusals, refuse };
 }
 
 /** Marks and the folder of chosen sheets; what is refused says which sheet and why, and nothing is changed then. */
-export function SetUpDialog({ route, sheets, onDone, onClose }: { route: SetUpRoute; sheets: readonly SheetRow[]; onDone: () => void; onClose: () => void }) {
+export function SetUpDialog({
+  route,
+  sheets,
+  onDone,
+  onClose,
+}: {
+  route: SetUpRoute;
+  sheets: readonly SheetRow[];
+  onDone: () => void;
+  onClose: () => void;
+}) {
   const t = useT();
   const { message } = App.useApp();
   const folders = useFolderOptions();
@@ -31,29 +50,80 @@ export function SetUpDialog({ route, sheets, onDone, onClose }: { route: SetUpRo
   const [folderId, setFolder] = useState<number>();
   const { refusals, refuse } = useRefusals(sheets);
   const command = useCommand(route, { log: 'localData.log.setUp', quiet: true, alsoRefreshes: ['mds'] });
-  const what = { ...Object.fromEntries(marks.filter((mark) => chosen[mark] !== 'keep').map((mark) => [mark, chosen[mark] === 'yes'])), ...(folderId === undefined ? {} : { folderId }) };
+  const what = {
+    ...Object.fromEntries(
+      marks.filter((mark) => chosen[mark] !== 'keep').map((mark) => [mark, chosen[mark] === 'yes']),
+    ),
+    ...(folderId === undefined ? {} : { folderId }),
+  };
   const isNothing = Object.keys(what).length === 0;
-  const submit = () => command.mutate({ ids: sheets.map(({ id }) => id), ...what }, {
-    onSuccess: () => { void message.success(t('localData.setUp.done', { count: sheets.length })); onDone(); onClose(); }, onError: refuse,
-  });
+  const submit = () =>
+    command.mutate(
+      { ids: sheets.map(({ id }) => id), ...what },
+      {
+        onSuccess: () => {
+          void message.success(t('localData.setUp.done', { count: sheets.length }));
+          onDone();
+          onClose();
+        },
+        onError: refuse,
+      },
+    );
   return (
-    <Modal open title={t('localData.setUp.title', { count: sheets.length })} okText={t('localData.setUp.action')} cancelText={t('kit.cancel')} okButtonProps={{ disabled: isNothing, loading: command.isPending }} onOk={submit} onCancel={onClose} mask={{ closable: false }}>
+    <Modal
+      open
+      title={t('localData.setUp.title', { count: sheets.length })}
+      okText={t('localData.setUp.action')}
+      cancelText={t('kit.cancel')}
+      okButtonProps={{ disabled: isNothing, loading: command.isPending }}
+      onOk={submit}
+      onCancel={onClose}
+      mask={{ closable: false }}
+    >
       <div className="lo-form">
         {marks.map((mark) => (
           <div key={mark} className="lo-form-row">
             <span id={`set-up-${mark}`}>{t(`localData.mark.${mark}`)}</span>
-            <Segmented<Choice> size="small" aria-labelledby={`set-up-${mark}`} value={chosen[mark]} options={choices.map((value) => ({ value, label: t(`localData.setUp.${value}`) }))} onChange={(value) => setChosen({ ...chosen, [mark]: value })} />
+            <Segmented<Choice>
+              size="small"
+              aria-labelledby={`set-up-${mark}`}
+              value={chosen[mark]}
+              options={choices.map((value) => ({ value, label: t(`localData.setUp.${value}`) }))}
+              onChange={(value) => setChosen({ ...chosen, [mark]: value })}
+            />
             <small>{t(`localData.mark.${mark}Explained`)}</small>
           </div>
         ))}
         {folders.length > 0 ? (
           <div className="lo-form-row">
             <span id="set-up-folder">{t('folders.folder')}</span>
-            <Select allowClear className="lo-folder" aria-labelledby="set-up-folder" placeholder={t('localData.setUp.keep')} value={folderId} onChange={setFolder} options={folders} showSearch={{ optionFilterProp: 'label' }} />
+            <Select
+              allowClear
+              className="lo-folder"
+              aria-labelledby="set-up-folder"
+              placeholder={t('localData.setUp.keep')}
+              value={folderId}
+              onChange={setFolder}
+              options={folders}
+              showSearch={{ optionFilterProp: 'label' }}
+            />
           </div>
         ) : null}
       </div>
-      {refusals.length > 0 ? <Alert type="error" showIcon title={t('localData.setUp.refused', { count: refusals.length })} description={<ul className="lo-refusals">{refusals.map((refusal) => <li key={refusal}>{refusal}</li>)}</ul>} /> : null}
+      {refusals.length > 0 ? (
+        <Alert
+          type="error"
+          showIcon
+          title={t('localData.setUp.refused', { count: refusals.length })}
+          description={
+            <ul className="lo-refusals">
+              {refusals.map((refusal) => (
+                <li key={refusal}>{refusal}</li>
+              ))}
+            </ul>
+          }
+        />
+      ) : null}
     </Modal>
   );
 }

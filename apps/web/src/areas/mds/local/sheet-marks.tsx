@@ -10,8 +10,14 @@ export function ValidityMark({ sheet }: { sheet: Validity }) {
   const wordOf = useWordOf();
   if (sheet.validity === 'none') return <span className="m-faint">–</span>;
   const until = t('localData.until', { date: formatDate(sheet.validUntil) });
-  const title = sheet.confirmBy ? `${until}${t('kit.listSeparator')}${t('localData.confirmFrom', { date: formatDate(sheet.confirmBy) })}` : until;
-  return <span className={`lo-validity is-${sheet.validity}`} title={title}>{wordOf(sheetValidity, sheet.validity)}</span>;
+  const title = sheet.confirmBy
+    ? `${until}${t('kit.listSeparator')}${t('localData.confirmFrom', { date: formatDate(sheet.confirmBy) })}`
+    : until;
+  return (
+    <span className={`lo-validity is-${sheet.validity}`} title={title}>
+      {wordOf(sheetValidity, sheet.validity)}
+    </span>
+  );
 }
 
 /** What a sheet is beside its kind. */
@@ -20,5 +26,9 @@ export function SheetMarks({ sheet }: { sheet: Pick<SheetRow, 'module' | 'standa
   const marks = (['module', 'standardMaterial', 'preliminary'] as const).filter((mark) => sheet[mark]);
   if (marks.length === 0) return <span className="m-faint">–</span>;
   const words = marks.map((mark) => t(`localData.mark.${mark}`)).join(t('kit.listSeparator'));
-  return <span className="m-cut" title={words}>{words}</span>;
+  return (
+    <span className="m-cut" title={words}>
+      {words}
+    </span>
+  );
 }

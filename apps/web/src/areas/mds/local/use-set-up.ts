@@ -7,17 +7,33 @@ type What = Omit<Sent<SetUpRoute>, 'ids'>;
 const confirmedFirst = 'sheet.preferredReplaces';
 
 /** Sets something on sheets at once; a new preferred alternative asks before it takes another's place. Undefined for who may not. */
-export function useSetUp(route: SetUpRoute): ((sheets: readonly Pick<SheetRow, 'id'>[], what: What, sentence: string) => void) | undefined {
+export function useSetUp(
+  route: SetUpRoute,
+): ((sheets: readonly Pick<SheetRow, 'id'>[], what: What, sentence: string) => void) | undefined {
   const t = useT();
   const may = useMay();
   const { message, modal } = App.useApp();
   const command = useCommand(route, { log: 'localData.log.setUp', quiet: true, alsoRefreshes: ['mds'] });
   if (!may(route)) return undefined;
   return (sheets, what, sentence) => {
-    const send = (sent: What): Promise<void> => command.mutateAsync({ ids: sheets.map(({ id }) => id), ...sent }).then(() => void message.success(t(sentence, { count: sheets.length })));
+    const send = (sent: What): Promise<void> =>
+      command
+        .mutateAsync({ ids: sheets.map(({ id }) => id), ...sent })
+        .then(() => void message.success(t(sentence, { count: sheets.length })));
     const refused = (reason: unknown): void => {
-      if (!(reason instanceof CallError) || reason.code !== confirmedFirst) { void message.error(reason instanceof CallError ? (reason.issues[0]?.message ?? reason.message) : String(reason)); return; }
-      modal.confirm({ title: t('localData.prefer.ask'), content: reason.message, okText: t('localData.prefer.action'), cancelText: t('kit.cancel'), onOk: () => send({ ...what, confirmed: true }).catch((again: Error) => void message.error(again.message)) });
+      if (!(reason instanceof CallError) || reason.code !== confirmedFirst) {
+        void message.error(
+          reason instanceof CallError ? (reason.issues[0]?.message ?? reason.message) : String(reason),
+        );
+        return;
+      }
+      modal.confirm({
+        title: t('localData.prefer.ask'),
+        content: reason.message,
+        okText: t('localData.prefer.action'),
+        cancelText: t('kit.cancel'),
+        onOk: () => send({ ...what, confirmed: true }).catch((again: Error) => void message.error(again.message)),
+      });
     };
     void send(what).catch(refused);
   };

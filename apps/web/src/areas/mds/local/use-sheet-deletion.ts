@@ -4,19 +4,30 @@ import { useQueryClient } from '@tanstack/react-query';
 import { App } from 'antd';
 import { useUndo } from '../../use-undo';
 
-interface NamedSheet { id: number; name: string; foreignName: string | null }
+interface NamedSheet {
+  id: number;
+  name: string;
+  foreignName: string | null;
+}
 type Step = (sheets: readonly NamedSheet[]) => void;
 type Deletion = typeof mdsApi.sheets.delete | typeof mdsLocalApi.imds.delete;
 const areas = ['data', 'mds', 'exchange'];
 
 /** Deletes sheets at once and brings deleted ones back; either can be undone. Undefined for who may not. `onRemoved`: the page of a deleted sheet is left. */
-export function useSheetDeletion(deletion: Deletion = mdsApi.sheets.delete, onRemoved?: () => void): { remove: Step | undefined; restore: Step | undefined } {
+export function useSheetDeletion(
+  deletion: Deletion = mdsApi.sheets.delete,
+  onRemoved?: () => void,
+): { remove: Step | undefined; restore: Step | undefined } {
   const may = useMay();
   const client = useQueryClient();
   const undo = useUndo();
   const nameOf = useName();
   const { message } = App.useApp();
-  const send = async (route: Deletion | typeof mdsLocalApi.restore, log: string, sheets: readonly NamedSheet[]): Promise<boolean> => {
+  const send = async (
+    route: Deletion | typeof mdsLocalApi.restore,
+    log: string,
+    sheets: readonly NamedSheet[],
+  ): Promise<boolean> => {
     try {
       await call(route, { ids: sheets.map(({ id }) => id) }, { log });
       return true;
@@ -27,14 +38,20 @@ export function useSheetDeletion(deletion: Deletion = mdsApi.sheets.delete, onRe
       void refreshAreas(client, areas);
     }
   };
-  const remove: Step = (sheets) => void send(deletion, 'localData.log.delete', sheets).then((isDone) => {
-    if (!isDone) return;
-    onRemoved?.();
-    undo(`localData.${sheets.length === 1 ? 'removedOne' : 'removed'}`, () => restore(sheets), wordsOf(sheets));
+  const remove: Step = (sheets) =>
+    void send(deletion, 'localData.log.delete', sheets).then((isDone) => {
+      if (!isDone) return;
+      onRemoved?.();
+      undo(`localData.${sheets.length === 1 ? 'removedOne' : 'removed'}`, () => restore(sheets), wordsOf(sheets));
+    });
+  const restore: Step = (sheets) =>
+    void send(mdsLocalApi.restore, 'localData.log.restore', sheets).then((isDone) => {
+      if (isDone)
+        undo(`localData.${sheets.length === 1 ? 'restoredOne' : 'restored'}`, () => remove(sheets), wordsOf(sheets));
+    });
+  const wordsOf = (sheets: readonly NamedSheet[]) => ({
+    count: sheets.length,
+    name: sheets[0] ? nameOf(sheets[0]) : '',
   });
-  const restore: Step = (sheets) => void send(mdsLocalApi.restore, 'localData.log.restore', sheets).then((isDone) => {
-    if (isDone) undo(`localData.${sheets.length === 1 ? 'restoredOne' : 'restored'}`, () => remove(sheets), wordsOf(sheets));
-  });
-  const wordsOf = (sheets: readonly NamedSheet[]) => ({ count: sheets.length, name: sheets[0] ? nameOf(sheets[0]) : '' });
   return { remove: may(deletion) ? remove : undefined, restore: may(mdsLocalApi.restore) ? restore : undefined };
 }

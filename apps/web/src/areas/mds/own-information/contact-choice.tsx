@@ -10,9 +10,13 @@ import { treeInput } from '../editor/model/tree-input';
 
 const noIds = new Map<string, number>();
 /** A sheet keeps words, as a letter does: who left the house stays readable. */
-const isSame = (contact: SheetContact, { name, email, phone }: ContactCandidate): boolean => contact.name === name && (contact.email ?? null) === email && (contact.phone ?? null) === phone;
+const isSame = (contact: SheetContact, { name, email, phone }: ContactCandidate): boolean =>
+  contact.name === name && (contact.email ?? null) === email && (contact.phone ?? null) === phone;
 const LEFT = 0;
-const contactOf = (detail: SheetDetail): SheetContact | undefined => { const tree = treeFromServer(detail); return nodeAt(tree, tree.root)?.contact; };
+const contactOf = (detail: SheetDetail): SheetContact | undefined => {
+  const tree = treeFromServer(detail);
+  return nodeAt(tree, tree.root)?.contact;
+};
 
 /** Writes the person into the draft; a save of somebody else meanwhile is told. */
 function useChoose(detail: SheetDetail, onDone: () => Promise<unknown>) {
@@ -39,22 +43,59 @@ function useChoose(detail: SheetDetail, onDone: () => Promise<unknown>) {
 }
 
 /** Whom recipients of this sheet can ask: chosen while it is a draft, read afterwards. */
-export function ContactChoice({ detail, people, onDone }: { detail: SheetDetail; people: readonly ContactCandidate[]; onDone: () => Promise<unknown> }) {
+export function ContactChoice({
+  detail,
+  people,
+  onDone,
+}: {
+  detail: SheetDetail;
+  people: readonly ContactCandidate[];
+  onDone: () => Promise<unknown>;
+}) {
   const t = useT();
   const { isBusy, choose } = useChoose(detail, onDone);
   const contact = contactOf(detail);
   const mayChoose = detail.can.edit && !isMasked(detail.tree);
-  const option = (person: ContactCandidate) => ({ value: person.userId, label: [person.name, person.position, person.phone ?? person.email].filter(Boolean).join(' · ') });
-  const groups = [true, false].map((isNamed) => ({ label: t(isNamed ? 'mds.sender.named' : 'mds.sender.others'), options: people.filter(({ isContactPerson }) => isContactPerson === isNamed).map(option) })).filter(({ options }) => options.length > 0);
+  const option = (person: ContactCandidate) => ({
+    value: person.userId,
+    label: [person.name, person.position, person.phone ?? person.email].filter(Boolean).join(' · '),
+  });
+  const groups = [true, false]
+    .map((isNamed) => ({
+      label: t(isNamed ? 'mds.sender.named' : 'mds.sender.others'),
+      options: people.filter(({ isContactPerson }) => isContactPerson === isNamed).map(option),
+    }))
+    .filter(({ options }) => options.length > 0);
   const chosen = contact && people.find((person) => isSame(contact, person));
-  const known = contact && !chosen ? [{ label: t('mds.sender.left'), options: [{ value: LEFT, label: contact.name }] }] : [];
+  const known =
+    contact && !chosen ? [{ label: t('mds.sender.left'), options: [{ value: LEFT, label: contact.name }] }] : [];
   return (
     <PanelSection title={t('mds.sender.contact')}>
       {mayChoose ? (
-        <Select<number> className="d-contact" aria-label={t('mds.sender.contact')} placeholder={t('mds.sender.choose')} allowClear loading={isBusy} disabled={isBusy} showSearch={{ optionFilterProp: 'label' }} value={contact ? (chosen?.userId ?? LEFT) : null} options={[...groups, ...known]}
-          onChange={(userId: number | undefined) => void choose(people.find((person) => person.userId === userId))} />
+        <Select<number>
+          className="d-contact"
+          aria-label={t('mds.sender.contact')}
+          placeholder={t('mds.sender.choose')}
+          allowClear
+          loading={isBusy}
+          disabled={isBusy}
+          showSearch={{ optionFilterProp: 'label' }}
+          value={contact ? (chosen?.userId ?? LEFT) : null}
+          options={[...groups, ...known]}
+          onChange={(userId: number | undefined) => void choose(people.find((person) => person.userId === userId))}
+        />
       ) : null}
-      {contact ? <Facts items={[[t('mds.sender.name'), contact.name], [t('mds.sender.phone'), contact.phone], [t('mds.sender.email'), contact.email]]} /> : <p className="m-faint">{t(mayChoose ? 'mds.sender.noneChosen' : 'mds.sender.none')}</p>}
+      {contact ? (
+        <Facts
+          items={[
+            [t('mds.sender.name'), contact.name],
+            [t('mds.sender.phone'), contact.phone],
+            [t('mds.sender.email'), contact.email],
+          ]}
+        />
+      ) : (
+        <p className="m-faint">{t(mayChoose ? 'mds.sender.noneChosen' : 'mds.sender.none')}</p>
+      )}
     </PanelSection>
   );
 }

@@ -1,5 +1,30 @@
-import { enterpriseApi, mdsApi, mdsOwnInformationApi, nameIn, supplierField, type OwnInformation, type SheetRow } from '@matlas/contract';
-import { Code, ErrorState, Facts, Name, Page, PageHead, PanelSection, RowsSkeleton, useLanguage, useLate, useMay, useName, useRoute, useT, useTabTitle, useWordOf } from '@matlas/web-kit';
+import {
+  enterpriseApi,
+  mdsApi,
+  mdsOwnInformationApi,
+  nameIn,
+  supplierField,
+  type OwnInformation,
+  type SheetRow,
+} from '@matlas/contract';
+import {
+  Code,
+  ErrorState,
+  Facts,
+  Name,
+  Page,
+  PageHead,
+  PanelSection,
+  RowsSkeleton,
+  useLanguage,
+  useLate,
+  useMay,
+  useName,
+  useRoute,
+  useT,
+  useTabTitle,
+  useWordOf,
+} from '@matlas/web-kit';
 import { Alert, Button } from 'antd';
 import { Link, useSearchParams } from 'react-router-dom';
 import { editPath } from '../../paths';
@@ -20,21 +45,44 @@ function Missing({ missing }: Pick<OwnInformation, 'missing'>) {
   const wordOf = useWordOf();
   if (missing.length === 0) return null;
   const fields = missing.map((field) => wordOf(supplierField, field)).join(t('kit.listSeparator'));
-  const action = may(enterpriseApi.changes.request) ? <Link to={changePath}><Button size="small">{t('mds.sender.complete')}</Button></Link> : undefined;
-  return <Alert type="warning" showIcon title={t('errors.enterprise.ownIncomplete')} description={`${t('mds.sender.missing', { fields })} ${action ? '' : t('mds.sender.askAdministrator')}`} action={action} />;
+  const action = may(enterpriseApi.changes.request) ? (
+    <Link to={changePath}>
+      <Button size="small">{t('mds.sender.complete')}</Button>
+    </Link>
+  ) : undefined;
+  return (
+    <Alert
+      type="warning"
+      showIcon
+      title={t('errors.enterprise.ownIncomplete')}
+      description={`${t('mds.sender.missing', { fields })} ${action ? '' : t('mds.sender.askAdministrator')}`}
+      action={action}
+    />
+  );
 }
 
 function Enterprise({ enterprise }: Pick<OwnInformation, 'enterprise'>) {
   const t = useT();
   const language = useLanguage();
   const field = (name: string) => t(`mds.sender.field.${name}`);
-  const { nameZh, nameEn, code, duns, taxCode, countryCode, province, city, address, postalCode, homepage, mailbox } = enterprise;
+  const { nameZh, nameEn, code, duns, taxCode, countryCode, province, city, address, postalCode, homepage, mailbox } =
+    enterprise;
   return (
     <PanelSection title={t('mds.sender.enterprise')}>
-      <Facts items={[
-        [field('name'), nameIn(language, nameZh, nameEn)], [field('otherName'), nameIn(language === 'zh' ? 'en' : 'zh', nameZh, nameEn)], [field('code'), <Code key="code">{code}</Code>], [field('taxCode'), taxCode && <Code key="tax">{taxCode}</Code>], [field('duns'), duns && <Code key="duns">{duns}</Code>],
-        [field('place'), [countryCode, province, city].filter(Boolean).join(' ')], [field('address'), address], [field('postalCode'), postalCode], [field('mailbox'), mailbox], [field('homepage'), homepage],
-      ]} />
+      <Facts
+        items={[
+          [field('name'), nameIn(language, nameZh, nameEn)],
+          [field('otherName'), nameIn(language === 'zh' ? 'en' : 'zh', nameZh, nameEn)],
+          [field('code'), <Code key="code">{code}</Code>],
+          [field('taxCode'), taxCode && <Code key="tax">{taxCode}</Code>],
+          [field('duns'), duns && <Code key="duns">{duns}</Code>],
+          [field('place'), [countryCode, province, city].filter(Boolean).join(' ')],
+          [field('address'), address],
+          [field('postalCode'), postalCode],
+          [field('mailbox'), mailbox],
+          [field('homepage'), homepage],
+        ]}
+      />
     </PanelSection>
   );
 }
@@ -62,16 +110,39 @@ export function OwnInformationPage() {
   const { data: own, error, isLoading, refetch } = useRoute(mdsOwnInformationApi.get, {}, { log });
   const isLate = useLate(isLoading);
   useTabTitle(sheet ? `${t('mds.sender.title')} · ${nameOf(sheet)}` : undefined);
-  const back = sheet ? <Link to={editPath(sheet.id)}><Button type="primary">{t('mds.sender.back')}</Button></Link> : <Link to={listPath}><Button>{t('mds.sender.toSheets')}</Button></Link>;
-  const tags = sheet ? <><Name of={sheet} /><Code>{sheet.number}</Code><StatusTag status={sheet.status} /><VersionCode sheet={sheet} /></> : null;
+  const back = sheet ? (
+    <Link to={editPath(sheet.id)}>
+      <Button type="primary">{t('mds.sender.back')}</Button>
+    </Link>
+  ) : (
+    <Link to={listPath}>
+      <Button>{t('mds.sender.toSheets')}</Button>
+    </Link>
+  );
+  const tags = sheet ? (
+    <>
+      <Name of={sheet} />
+      <Code>{sheet.number}</Code>
+      <StatusTag status={sheet.status} />
+      <VersionCode sheet={sheet} />
+    </>
+  ) : null;
   return (
     <Page>
       <PageHead title={t('mds.sender.title')} tags={tags} actions={back} />
       {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : null}
-      {!own ? (isLate ? <RowsSkeleton /> : null) : (
+      {!own ? (
+        isLate ? (
+          <RowsSkeleton />
+        ) : null
+      ) : (
         <div className="d-sender">
           <Missing missing={own.missing} />
-          {sheet ? <OfSheet sheet={sheet} people={own.contacts} /> : <p className="m-faint">{t('mds.sender.noSheet')}</p>}
+          {sheet ? (
+            <OfSheet sheet={sheet} people={own.contacts} />
+          ) : (
+            <p className="m-faint">{t('mds.sender.noSheet')}</p>
+          )}
           <Enterprise enterprise={own.enterprise} />
         </div>
       )}

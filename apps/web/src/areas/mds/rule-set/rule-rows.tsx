@@ -10,8 +10,18 @@ export function Weight({ rule: { severity, baseSeverity, changed } }: { rule: Ru
   const isChanged = changed.includes('severity') || changed.includes('off');
   return (
     <span className="rs-weight">
-      {severity ? <span className="rs-severity"><FindingDisc severity={severity} label="" /> {words.severity(severity)}</span> : <span className="m-faint">{t('ruleSet.off')}</span>}
-      {isChanged ? <span className="rs-before">{t('ruleSet.before', { value: baseSeverity ? words.severity(baseSeverity) : t('ruleSet.off') })}</span> : null}
+      {severity ? (
+        <span className="rs-severity">
+          <FindingDisc severity={severity} label="" /> {words.severity(severity)}
+        </span>
+      ) : (
+        <span className="m-faint">{t('ruleSet.off')}</span>
+      )}
+      {isChanged ? (
+        <span className="rs-before">
+          {t('ruleSet.before', { value: baseSeverity ? words.severity(baseSeverity) : t('ruleSet.off') })}
+        </span>
+      ) : null}
     </span>
   );
 }
@@ -21,9 +31,18 @@ function Params({ rule }: { rule: RuleWords }) {
   const { paramsOf } = useParamWords();
   return (
     <span className="rs-params">
-      {rule.reason ? <span className="rs-param is-changed">{t('ruleSet.reasonIs', { reason: rule.reason })}</span> : null}
+      {rule.reason ? (
+        <span className="rs-param is-changed">{t('ruleSet.reasonIs', { reason: rule.reason })}</span>
+      ) : null}
       {paramsOf(rule).map(({ name, label, words, isChanged }) => (
-        <span key={name} className={isChanged ? 'rs-param is-changed' : 'rs-param'}><span className="m-faint">{label}</span> {words.map((line) => <span key={line} className="rs-piece">{line}</span>)}</span>
+        <span key={name} className={isChanged ? 'rs-param is-changed' : 'rs-param'}>
+          <span className="m-faint">{label}</span>{' '}
+          {words.map((line) => (
+            <span key={line} className="rs-piece">
+              {line}
+            </span>
+          ))}
+        </span>
       ))}
     </span>
   );
@@ -35,8 +54,15 @@ function RuleRow({ rule, isCurrent, onOpen }: { rule: RuleWords; isCurrent: bool
   return (
     <li id={rule.id} className={marks.join(' ')}>
       <button type="button" aria-current={isCurrent} onClick={() => onOpen(rule.id)}>
-        <span className="rs-id"><Code>{rule.id}</Code>{rule.changed.length > 0 ? <Tag className="rs-changed">{t('ruleSet.changed')}</Tag> : null}</span>
-        <span className="rs-words"><strong>{rule.title}</strong><span>{rule.text}</span><span className="m-faint">{rule.clause}</span></span>
+        <span className="rs-id">
+          <Code>{rule.id}</Code>
+          {rule.changed.length > 0 ? <Tag className="rs-changed">{t('ruleSet.changed')}</Tag> : null}
+        </span>
+        <span className="rs-words">
+          <strong>{rule.title}</strong>
+          <span>{rule.text}</span>
+          <span className="m-faint">{rule.clause}</span>
+        </span>
         <Weight rule={rule} />
         <Params rule={rule} />
       </button>
@@ -45,7 +71,15 @@ function RuleRow({ rule, isCurrent, onOpen }: { rule: RuleWords; isCurrent: bool
 }
 
 /** The rules of a set by what they are about. */
-export function RuleRows({ rules, current, onOpen }: { rules: readonly RuleWords[]; current: string | undefined; onOpen: (id: string) => void }) {
+export function RuleRows({
+  rules,
+  current,
+  onOpen,
+}: {
+  rules: readonly RuleWords[];
+  current: string | undefined;
+  onOpen: (id: string) => void;
+}) {
   const t = useT();
   const categories = [...new Set(rules.map(({ category }) => category))];
   return (
@@ -54,8 +88,14 @@ export function RuleRows({ rules, current, onOpen }: { rules: readonly RuleWords
         const inside = rules.filter((rule) => rule.category === category);
         return (
           <section key={category} aria-label={t(`findings.categories.${category}`)}>
-            <h2>{t(`findings.categories.${category}`)} <span className="m-faint">{formatNumber(inside.length)}</span></h2>
-            <ul>{inside.map((rule) => <RuleRow key={rule.id} rule={rule} isCurrent={rule.id === current} onOpen={onOpen} />)}</ul>
+            <h2>
+              {t(`findings.categories.${category}`)} <span className="m-faint">{formatNumber(inside.length)}</span>
+            </h2>
+            <ul>
+              {inside.map((rule) => (
+                <RuleRow key={rule.id} rule={rule} isCurrent={rule.id === current} onOpen={onOpen} />
+              ))}
+            </ul>
           </section>
         );
       })}

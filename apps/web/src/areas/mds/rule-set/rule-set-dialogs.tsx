@@ -9,17 +9,38 @@ const longestName = 100;
 function Names() {
   return (
     <FieldPair>
-      <Field name="nameZh" isRequired><Input maxLength={longestName} /></Field>
-      <Field name="nameEn" isRequired><Input maxLength={longestName} /></Field>
+      <Field name="nameZh" isRequired>
+        <Input maxLength={longestName} />
+      </Field>
+      <Field name="nameEn" isRequired>
+        <Input maxLength={longestName} />
+      </Field>
     </FieldPair>
   );
 }
 
 /** A new set of the enterprise's own on top of this one. */
-export function DeriveDialog({ set, onClose, onMade }: { set: RuleSetDetail; onClose: () => void; onMade: (key: string) => void }) {
+export function DeriveDialog({
+  set,
+  onClose,
+  onMade,
+}: {
+  set: RuleSetDetail;
+  onClose: () => void;
+  onMade: (key: string) => void;
+}) {
   const t = useT();
   return (
-    <ResourceForm name="ruleSet" title={t('ruleSet.deriveTitle')} save={mdsRuleSetApi.derive} initial={{}} toInput={(values) => ({ ...values, id: set.id }) as never} log={['ruleSet.title', 'ruleSet.derive']} onClose={onClose} onSaved={(made) => onMade(made.key)}>
+    <ResourceForm
+      name="ruleSet"
+      title={t('ruleSet.deriveTitle')}
+      save={mdsRuleSetApi.derive}
+      initial={{}}
+      toInput={(values) => ({ ...values, id: set.id }) as never}
+      log={['ruleSet.title', 'ruleSet.derive']}
+      onClose={onClose}
+      onSaved={(made) => onMade(made.key)}
+    >
       <p className="m-faint">{t('ruleSet.deriveExplained', { key: set.key })}</p>
       <Names />
     </ResourceForm>
@@ -31,9 +52,19 @@ export function NamesDialog({ set, onClose }: { set: RuleSetDetail; onClose: () 
   const t = useT();
   const { nameZh, nameEn, validFrom, id, version, own } = set;
   return (
-    <ResourceForm name="ruleSet" title={t('ruleSet.namesTitle')} save={mdsRuleSetApi.save} initial={{ nameZh, nameEn, validFrom }} toInput={(values) => ({ ...values, id, version, own }) as never} log={['ruleSet.title', 'ruleSet.edit']} onClose={onClose}>
+    <ResourceForm
+      name="ruleSet"
+      title={t('ruleSet.namesTitle')}
+      save={mdsRuleSetApi.save}
+      initial={{ nameZh, nameEn, validFrom }}
+      toInput={(values) => ({ ...values, id, version, own }) as never}
+      log={['ruleSet.title', 'ruleSet.edit']}
+      onClose={onClose}
+    >
       <Names />
-      <Field name="validFrom" isRequired isChoice help="ruleSet.validFromHelp" {...dateField}><DatePicker className="m-wide" minDate={dayjs(businessToday())} allowClear={false} /></Field>
+      <Field name="validFrom" isRequired isChoice help="ruleSet.validFromHelp" {...dateField}>
+        <DatePicker className="m-wide" minDate={dayjs(businessToday())} allowClear={false} />
+      </Field>
     </ResourceForm>
   );
 }

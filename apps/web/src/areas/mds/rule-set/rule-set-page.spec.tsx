@@ -6,15 +6,49 @@ import words from '../../../../locales/en/ruleSet.json';
 import { RuleSetPage } from './rule-set-page';
 
 const row: RuleSetRow = {
-  id: 7, code: 'own1', setVersion: '1', key: 'own1@1', nameZh: '极光规则', nameEn: 'Aurora rules', state: 'draft', validFrom: '2026-12-01', baseKey: 'matlas@2', builtIn: false, chosen: false, inForce: true, sheetCount: 0, activatedAt: null,
-  can: { edit: true, activate: true, delete: true, derive: false, choose: false }, createTime: '2026-01-01T00:00:00Z', updateTime: '2026-01-01T00:00:00Z', version: 3,
+  id: 7,
+  code: 'own1',
+  setVersion: '1',
+  key: 'own1@1',
+  nameZh: '极光规则',
+  nameEn: 'Aurora rules',
+  state: 'draft',
+  validFrom: '2026-12-01',
+  baseKey: 'matlas@2',
+  builtIn: false,
+  chosen: false,
+  inForce: true,
+  sheetCount: 0,
+  activatedAt: null,
+  can: { edit: true, activate: true, delete: true, derive: false, choose: false },
+  createTime: '2026-01-01T00:00:00Z',
+  updateTime: '2026-01-01T00:00:00Z',
+  version: 3,
 };
 const set = { id: 'own1', version: '1', validFrom: '2026-12-01', severities: {}, params: {}, disabled: [] };
 const detail: RuleSetDetail = {
-  ...row, set, own: ruleDifferences.parse({}), comparedWith: { key: 'matlas@2', set: { ...set, id: MATLAS_2.id, version: MATLAS_2.version } },
+  ...row,
+  set,
+  own: ruleDifferences.parse({}),
+  comparedWith: { key: 'matlas@2', set: { ...set, id: MATLAS_2.id, version: MATLAS_2.version } },
   rules: CHECK_RULE_IDS.map((id) => {
     const { category, clause, source, severity, params } = BASE_RULES[id];
-    return { id, category, title: `Title of ${id}`, text: `Text of ${id}`, clause, source, severity, params: { ...params }, baseSeverity: severity, baseParams: { ...params }, changed: [], reason: null, lowest: freedomOf(id).lowest, mayBeOff: freedomOf(id).off };
+    return {
+      id,
+      category,
+      title: `Title of ${id}`,
+      text: `Text of ${id}`,
+      clause,
+      source,
+      severity,
+      params: { ...params },
+      baseSeverity: severity,
+      baseParams: { ...params },
+      changed: [],
+      reason: null,
+      lowest: freedomOf(id).lowest,
+      mayBeOff: freedomOf(id).off,
+    };
   }),
 };
 const saves: SeenCall[] = [];
@@ -50,7 +84,9 @@ it('changes one rule of a draft and leaves the others as they are', async () => 
   await waitFor(() => expect(saves).toHaveLength(1));
   const { own, version } = saves[0]!.body as { own: RuleSetDetail['own']; version: number };
   expect(version).toBe(3);
-  expect(own.params['MAS-1']).toMatchObject({ table: { steps: [{ allowedPercent: '100' }, { allowedPercent: '8' }, {}, {}, {}, {}] } });
+  expect(own.params['MAS-1']).toMatchObject({
+    table: { steps: [{ allowedPercent: '100' }, { allowedPercent: '8' }, {}, {}, {}, {}] },
+  });
   expect(Object.keys(own.params)).toEqual(['MAS-1']);
 });
 
@@ -60,8 +96,12 @@ it('asks for a reason before a rule is left out, and never offers it where the r
   fireEvent.click(within(panel).getByRole('switch', { name: words.isAsked }));
   fireEvent.change(within(panel).getByRole('textbox', { name: words.reason }), { target: { value: 'Pure polymers' } });
   await act(async () => fireEvent.click(within(panel).getByRole('button', { name: words.saveRule })));
-  await waitFor(() => expect(saves[0]?.body).toMatchObject({ own: { disabled: ['CLS-4'], reasons: { 'CLS-4': 'Pure polymers' } } }));
+  await waitFor(() =>
+    expect(saves[0]?.body).toMatchObject({ own: { disabled: ['CLS-4'], reasons: { 'CLS-4': 'Pure polymers' } } }),
+  );
   unmount();
   renderKit(<RuleSetPage />, '/rules/MdsRuleSet?key=own1%401#STR-4');
-  expect(within(await screen.findByRole('complementary', { name: 'Title of STR-4' })).getByText(words.notOff)).toBeVisible();
+  expect(
+    within(await screen.findByRole('complementary', { name: 'Title of STR-4' })).getByText(words.notOff),
+  ).toBeVisible();
 });

@@ -1,5 +1,20 @@
 import type { RuleSetDetail, RuleWords } from '@matlas/contract';
-import { EmptyState, ErrorState, nameIn, NoHitState, Page, PageBody, PageHead, RowsSkeleton, StatusBar, useLanguage, useLate, useNarrow, useT, useTabTitle } from '@matlas/web-kit';
+import {
+  EmptyState,
+  ErrorState,
+  nameIn,
+  NoHitState,
+  Page,
+  PageBody,
+  PageHead,
+  RowsSkeleton,
+  StatusBar,
+  useLanguage,
+  useLate,
+  useNarrow,
+  useT,
+  useTabTitle,
+} from '@matlas/web-kit';
 import { Button, Segmented } from 'antd';
 import { useEffect, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
@@ -14,7 +29,11 @@ import '../editor/editor.css';
 import './rule-set.css';
 
 type Shown = 'all' | 'changed' | 'off';
-const isShown: Record<Shown, (rule: RuleWords) => boolean> = { all: () => true, changed: ({ changed }) => changed.length > 0, off: ({ severity }) => severity === null };
+const isShown: Record<Shown, (rule: RuleWords) => boolean> = {
+  all: () => true,
+  changed: ({ changed }) => changed.length > 0,
+  off: ({ severity }) => severity === null,
+};
 
 /** The address names one rule by its id: `#POR-2`. Whoever comes with it sees that rule first. */
 function useNamedRule(isThere: boolean) {
@@ -24,7 +43,10 @@ function useNamedRule(isThere: boolean) {
   useEffect(() => {
     if (isThere && ruleId) document.getElementById(ruleId)?.scrollIntoView({ block: 'center' });
   }, [isThere, ruleId]);
-  return { ruleId, open: (id: string | undefined) => void navigate({ pathname, search, hash: id ?? '' }, { replace: true }) };
+  return {
+    ruleId,
+    open: (id: string | undefined) => void navigate({ pathname, search, hash: id ?? '' }, { replace: true }),
+  };
 }
 
 /** Sets of check rules with every rule in words: what is asked, how it weighs, since when, and which set new sheets take. */
@@ -34,8 +56,31 @@ export function RuleSetPage() {
   const { list, detail, chosen, key } = sets;
   const isLate = useLate(list.isLoading || detail.isLoading);
   const error = list.error ?? detail.error;
-  if (error) return <Page><ErrorState error={error} onRetry={() => { void list.refetch(); void detail.refetch(); }} /></Page>;
-  if (list.data && !chosen) return <Page><EmptyState title={t('ruleSet.notFound', { key: key ?? '' })} action={<Link to={ruleSetPath()}><Button type="primary">{t('ruleSet.toInForce')}</Button></Link>} /></Page>;
+  if (error)
+    return (
+      <Page>
+        <ErrorState
+          error={error}
+          onRetry={() => {
+            void list.refetch();
+            void detail.refetch();
+          }}
+        />
+      </Page>
+    );
+  if (list.data && !chosen)
+    return (
+      <Page>
+        <EmptyState
+          title={t('ruleSet.notFound', { key: key ?? '' })}
+          action={
+            <Link to={ruleSetPath()}>
+              <Button type="primary">{t('ruleSet.toInForce')}</Button>
+            </Link>
+          }
+        />
+      </Page>
+    );
   if (!detail.data || !chosen) return <Page>{isLate ? <RowsSkeleton /> : null}</Page>;
   return <OpenSet sets={sets} set={detail.data} />;
 }
@@ -51,24 +96,59 @@ function OpenSet({ sets, set }: { sets: ReturnType<typeof useRuleSets>; set: Rul
   useTabTitle(`${t('ruleSet.title')} ${set.key}`);
   const rules = set.rules.filter(isShown[shown]);
   const rule = set.rules.find(({ id }) => id === ruleId);
-  const panel = rule ? <RulePanel key={`${set.key} ${set.version} ${rule.id}`} set={set} rule={rule} onClose={() => open(undefined)} /> : null;
-  const choices = (['all', ...(set.comparedWith ? ['changed'] : []), 'off'] as Shown[]).map((value) => ({ value, label: t(`ruleSet.shown.${value}`, { count: set.rules.filter(isShown[value]).length }) }));
+  const panel = rule ? (
+    <RulePanel key={`${set.key} ${set.version} ${rule.id}`} set={set} rule={rule} onClose={() => open(undefined)} />
+  ) : null;
+  const choices = (['all', ...(set.comparedWith ? ['changed'] : []), 'off'] as Shown[]).map((value) => ({
+    value,
+    label: t(`ruleSet.shown.${value}`, { count: set.rules.filter(isShown[value]).length }),
+  }));
   return (
     <Page>
-      <PageHead title={name} crumbs={[{ title: t('ruleSet.title') }]} tags={<>{isNarrow ? null : <span className="m-faint">{set.key}</span>}<RuleSetTags set={set} /></>} actions={<RuleSetActions set={set} onDialog={setDialog} onShow={sets.show} />} />
+      <PageHead
+        title={name}
+        crumbs={[{ title: t('ruleSet.title') }]}
+        tags={
+          <>
+            {isNarrow ? null : <span className="m-faint">{set.key}</span>}
+            <RuleSetTags set={set} />
+          </>
+        }
+        actions={<RuleSetActions set={set} onDialog={setDialog} onShow={sets.show} />}
+      />
       <div className="rs-bar">
-        <VersionSelect rows={sets.rows} value={set.key} label={t('ruleSet.version')} onChange={(next) => { if (next) sets.show(next); }} />
-        <VersionSelect rows={sets.rows.filter(({ id }) => id !== set.id)} value={set.comparedWith?.key} label={t('ruleSet.compare')} placeholder={t('ruleSet.compare')} allowClear onChange={sets.compareWith} />
+        <VersionSelect
+          rows={sets.rows}
+          value={set.key}
+          label={t('ruleSet.version')}
+          onChange={(next) => {
+            if (next) sets.show(next);
+          }}
+        />
+        <VersionSelect
+          rows={sets.rows.filter(({ id }) => id !== set.id)}
+          value={set.comparedWith?.key}
+          label={t('ruleSet.compare')}
+          placeholder={t('ruleSet.compare')}
+          allowClear
+          onChange={sets.compareWith}
+        />
         <Segmented<Shown> value={shown} options={choices} onChange={setShown} />
       </div>
       <PageBody panel={panel}>
         <div className="rs-body">
           <RuleSetFacts set={set} />
           {set.can.edit ? <p className="rs-hint">{t('ruleSet.draftHint')}</p> : null}
-          {rules.length === 0 ? <NoHitState holds={[t(`ruleSet.shown.${shown}`, { count: 0 })]} onClear={() => setShown('all')} /> : <RuleRows rules={rules} current={rule?.id} onOpen={open} />}
+          {rules.length === 0 ? (
+            <NoHitState holds={[t(`ruleSet.shown.${shown}`, { count: 0 })]} onClear={() => setShown('all')} />
+          ) : (
+            <RuleRows rules={rules} current={rule?.id} onOpen={open} />
+          )}
         </div>
       </PageBody>
-      <StatusBar hints={[{ keys: ['Esc'], does: t('ruleSet.hintClose') }]}>{t('ruleSet.status', { count: rules.length })}</StatusBar>
+      <StatusBar hints={[{ keys: ['Esc'], does: t('ruleSet.hintClose') }]}>
+        {t('ruleSet.status', { count: rules.length })}
+      </StatusBar>
       {dialog === 'derive' ? <DeriveDialog set={set} onClose={() => setDialog(undefined)} onMade={sets.show} /> : null}
       {dialog === 'names' ? <NamesDialog set={set} onClose={() => setDialog(undefined)} /> : null}
     </Page>

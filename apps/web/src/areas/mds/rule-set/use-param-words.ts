@@ -4,7 +4,8 @@ import { formatNumber, useT, useWordOf } from '@matlas/web-kit';
 
 type Row = Readonly<Record<string, unknown>>;
 const isText = (value: unknown): value is string => typeof value === 'string';
-const listOf = (value: unknown): string => (Array.isArray(value) ? value.filter(isText).join(', ') : isText(value) ? value : '');
+const listOf = (value: unknown): string =>
+  Array.isArray(value) ? value.filter(isText).join(', ') : isText(value) ? value : '';
 /** Codes that the shared list of classes is too long to be read out. */
 const shownTexts = 4;
 
@@ -13,34 +14,66 @@ export function useParamWords() {
   const t = useT();
   const wordOf = useWordOf();
   const number = (value: unknown): string => (isText(value) ? formatNumber(value) : '');
-  const severity = (value: unknown): string => (findingSeverity.has(value) ? wordOf(findingSeverity, value) : t('ruleSet.caseOff'));
+  const severity = (value: unknown): string =>
+    findingSeverity.has(value) ? wordOf(findingSeverity, value) : t('ruleSet.caseOff');
   const contentOf = (value: unknown): string => (classContent.has(value) ? wordOf(classContent, value) : listOf(value));
   /** `rows`: the whole row; `row`: which one it is, beside the field of its number. */
   const rowWords = (name: string, row: Row, words: 'rows' | 'row' = 'rows'): string => {
-    const variant = Object.entries(row).filter(([, value]) => value !== undefined && value !== null).map(([field]) => field);
-    const key = name === 'contents' ? (variant.includes('below') ? 'contentsBelow' : 'contents') : name === 'table' && row['belowGrams'] === null ? 'tableLast' : name;
+    const variant = Object.entries(row)
+      .filter(([, value]) => value !== undefined && value !== null)
+      .map(([field]) => field);
+    const key =
+      name === 'contents'
+        ? variant.includes('below')
+          ? 'contentsBelow'
+          : 'contents'
+        : name === 'table' && row['belowGrams'] === null
+          ? 'tableLast'
+          : name;
     return t(`ruleSet.${words}.${key}`, {
-      upTo: number(row['upTo']), width: number(row['width']), belowGrams: number(row['belowGrams']), allowedPercent: number(row['allowedPercent']), aboveGrams: number(row['aboveGrams']), atLeast: number(row['atLeast']), below: number(row['below']),
-      classes: listOf(row['classes']), of: contentOf(row['of']),
+      upTo: number(row['upTo']),
+      width: number(row['width']),
+      belowGrams: number(row['belowGrams']),
+      allowedPercent: number(row['allowedPercent']),
+      aboveGrams: number(row['aboveGrams']),
+      atLeast: number(row['atLeast']),
+      below: number(row['below']),
+      classes: listOf(row['classes']),
+      of: contentOf(row['of']),
     });
   };
   const texts = (value: unknown): string => {
     const all = Array.isArray(value) ? value.filter(isText) : [];
-    return all.length === 0 ? t('ruleSet.none') : `${all.slice(0, shownTexts).join(', ')}${all.length > shownTexts ? ' …' : ''}`;
+    return all.length === 0
+      ? t('ruleSet.none')
+      : `${all.slice(0, shownTexts).join(', ')}${all.length > shownTexts ? ' …' : ''}`;
   };
   const valueWords = (name: string, form: ParamForm, value: unknown): readonly string[] => {
     switch (form.kind) {
-      case 'decimal': return [t(`ruleSet.unit.${form.unit}`, { value: number(value) })];
-      case 'severity': return [severity(value)];
-      case 'flag': return [t(value === true ? 'ruleSet.yes' : 'ruleSet.no')];
-      case 'classes': return [listOf(value) || t('ruleSet.none')];
-      case 'texts': return [texts(value)];
-      case 'rows': return rowsOf(value).map((row) => rowWords(name, row));
+      case 'decimal':
+        return [t(`ruleSet.unit.${form.unit}`, { value: number(value) })];
+      case 'severity':
+        return [severity(value)];
+      case 'flag':
+        return [t(value === true ? 'ruleSet.yes' : 'ruleSet.no')];
+      case 'classes':
+        return [listOf(value) || t('ruleSet.none')];
+      case 'texts':
+        return [texts(value)];
+      case 'rows':
+        return rowsOf(value).map((row) => rowWords(name, row));
     }
   };
   const label = (id: CheckRuleId, name: string): string => t(`ruleSet.param.${id}.${name}`);
   /** Every parameter of a rule that an enterprise may set, with whether it differs from the base. */
-  const paramsOf = ({ id, params, baseParams, changed }: RuleWords) => formsOf(id).map(([name, form]) =>
-    ({ name, form, label: label(id, name), words: valueWords(name, form, params[name]), before: valueWords(name, form, baseParams[name]), isChanged: changed.includes(name) }));
+  const paramsOf = ({ id, params, baseParams, changed }: RuleWords) =>
+    formsOf(id).map(([name, form]) => ({
+      name,
+      form,
+      label: label(id, name),
+      words: valueWords(name, form, params[name]),
+      before: valueWords(name, form, baseParams[name]),
+      isChanged: changed.includes(name),
+    }));
   return { paramsOf, label, severity, rowWords };
 }

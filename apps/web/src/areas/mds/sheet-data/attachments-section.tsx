@@ -1,6 +1,29 @@
 import { DeleteOutlined, FileOutlined, InboxOutlined, PictureOutlined } from '@ant-design/icons';
-import { attachmentKind, extensionOf, filePurpose, mdsAttachmentApi, refuseFile, refuseSize, type AttachmentKind, type AttachmentRow } from '@matlas/contract';
-import { call, ErrorState, formatBytes, PanelSection, refreshAreas, RowsSkeleton, useCommand, useLate, useMay, useOptions, useRoute, useT, useWordOf } from '@matlas/web-kit';
+import {
+  attachmentKind,
+  extensionOf,
+  filePurpose,
+  mdsAttachmentApi,
+  refuseFile,
+  refuseSize,
+  type AttachmentKind,
+  type AttachmentRow,
+} from '@matlas/contract';
+import {
+  call,
+  ErrorState,
+  formatBytes,
+  PanelSection,
+  refreshAreas,
+  RowsSkeleton,
+  useCommand,
+  useLate,
+  useMay,
+  useOptions,
+  useRoute,
+  useT,
+  useWordOf,
+} from '@matlas/web-kit';
 import { useQueryClient } from '@tanstack/react-query';
 import { Alert, App, Button, Progress, Select, Upload } from 'antd';
 import { useState } from 'react';
@@ -8,7 +31,13 @@ import { useFile } from '../../files/open-file';
 import '../../files/files.css';
 import './sheet-data.css';
 
-const log = { open: 'sheetData.log.openFile', add: 'sheetData.log.addFile', list: 'sheetData.log.files', remove: 'sheetData.log.removeFile', change: 'sheetData.log.changeFile' } as const;
+const log = {
+  open: 'sheetData.log.openFile',
+  add: 'sheetData.log.addFile',
+  list: 'sheetData.log.files',
+  remove: 'sheetData.log.removeFile',
+  change: 'sheetData.log.changeFile',
+} as const;
 const documents = filePurpose('sheetDocument');
 const pictures = filePurpose('sheetPicture');
 const isPicture = (name: string): boolean => (pictures.types as readonly string[]).includes(extensionOf(name));
@@ -22,26 +51,45 @@ function useSending(sheetId: number, rows: readonly AttachmentRow[]) {
   const client = useQueryClient();
   const [sent, setSent] = useState<{ name: string; share: number }>();
   const [troubles, setTroubles] = useState<readonly string[]>([]);
-  const room = { sheetDocument: documents.maxFiles - rows.filter((row) => !row.isPicture).length, sheetPicture: pictures.maxFiles - rows.filter((row) => row.isPicture).length };
+  const room = {
+    sheetDocument: documents.maxFiles - rows.filter((row) => !row.isPicture).length,
+    sheetPicture: pictures.maxFiles - rows.filter((row) => row.isPicture).length,
+  };
   const one = async (file: File): Promise<string | undefined> => {
     const purpose = isPicture(file.name) ? 'sheetPicture' : 'sheetDocument';
     const refusal = refuseFile(purpose, file.name) ?? refuseSize(purpose, file.size);
-    if (refusal) return `${file.name}: ${t(`errors.${refusal.code}`, refusal.code === 'file.type' ? { types: allTypes.join(', ') } : refusal.params)}`;
+    if (refusal)
+      return `${file.name}: ${t(`errors.${refusal.code}`, refusal.code === 'file.type' ? { types: allTypes.join(', ') } : refusal.params)}`;
     room[purpose] -= 1;
-    if (room[purpose] < 0) return `${file.name}: ${t('errors.attachment.tooMany', { max: filePurpose(purpose).maxFiles })}`;
+    if (room[purpose] < 0)
+      return `${file.name}: ${t('errors.attachment.tooMany', { max: filePurpose(purpose).maxFiles })}`;
     setSent({ name: file.name, share: 0 });
     const route = purpose === 'sheetPicture' ? mdsAttachmentApi.uploadPicture : mdsAttachmentApi.upload;
-    const answer = await call(route, { sheetId, kind: purpose === 'sheetPicture' ? 'picture' : 'other', file } as never, { log: log.add, onProgress: (share) => setSent({ name: file.name, share }) }).catch((reason: Error) => reason);
+    const answer = await call(
+      route,
+      { sheetId, kind: purpose === 'sheetPicture' ? 'picture' : 'other', file } as never,
+      { log: log.add, onProgress: (share) => setSent({ name: file.name, share }) },
+    ).catch((reason: Error) => reason);
     return answer instanceof Error ? `${file.name}: ${answer.message}` : undefined;
   };
   const send = async (files: readonly File[]) => {
     const told: string[] = [];
-    for (const file of files) { const trouble = await one(file); if (trouble) told.push(trouble); }
+    for (const file of files) {
+      const trouble = await one(file);
+      if (trouble) told.push(trouble);
+    }
     setSent(undefined);
     setTroubles(told);
     await refreshAreas(client, ['mds']);
   };
-  return { sent, troubles, send: (files: readonly File[]) => { setTroubles([]); void send(files); } };
+  return {
+    sent,
+    troubles,
+    send: (files: readonly File[]) => {
+      setTroubles([]);
+      void send(files);
+    },
+  };
 }
 
 function KindOf({ row }: { row: AttachmentRow }) {
@@ -50,7 +98,17 @@ function KindOf({ row }: { row: AttachmentRow }) {
   const options = useOptions(attachmentKind);
   const change = useCommand(mdsAttachmentApi.change, { log: log.change });
   if (!row.can.edit) return <span className="m-faint">{wordOf(attachmentKind, row.kind)}</span>;
-  return <Select<AttachmentKind> size="small" value={row.kind} options={options} loading={change.isPending} aria-label={t('sheetData.kindOf', { name: row.name })} popupMatchSelectWidth={false} onChange={(kind) => change.mutate({ id: row.id, kind, remark: row.remark ?? undefined })} />;
+  return (
+    <Select<AttachmentKind>
+      size="small"
+      value={row.kind}
+      options={options}
+      loading={change.isPending}
+      aria-label={t('sheetData.kindOf', { name: row.name })}
+      popupMatchSelectWidth={false}
+      onChange={(kind) => change.mutate({ id: row.id, kind, remark: row.remark ?? undefined })}
+    />
+  );
 }
 
 function FileRow({ row, onRemove }: { row: AttachmentRow; onRemove: () => void }) {
@@ -59,10 +117,21 @@ function FileRow({ row, onRemove }: { row: AttachmentRow; onRemove: () => void }
   return (
     <li>
       {row.isPicture ? <PictureOutlined aria-hidden /> : <FileOutlined aria-hidden />}
-      <Button type="link" size="small" className="s-file-name" loading={isBusy} title={row.name} onClick={open}><span className="m-cut">{row.name}</span></Button>
+      <Button type="link" size="small" className="s-file-name" loading={isBusy} title={row.name} onClick={open}>
+        <span className="m-cut">{row.name}</span>
+      </Button>
       <span className="m-code m-faint">{formatBytes(row.size)}</span>
       <KindOf row={row} />
-      {row.can.edit ? <Button type="text" size="small" icon={<DeleteOutlined aria-hidden />} aria-label={t('sheetData.removeOne', { name: row.name })} title={t('sheetData.removeOne', { name: row.name })} onClick={onRemove} /> : null}
+      {row.can.edit ? (
+        <Button
+          type="text"
+          size="small"
+          icon={<DeleteOutlined aria-hidden />}
+          aria-label={t('sheetData.removeOne', { name: row.name })}
+          title={t('sheetData.removeOne', { name: row.name })}
+          onClick={onRemove}
+        />
+      ) : null}
     </li>
   );
 }
@@ -73,15 +142,45 @@ function DropArea({ sheetId, rows }: { sheetId: number; rows: readonly Attachmen
   const types = allTypes.map((type) => `.${type}`);
   return (
     <div className="f-upload">
-      {sent ? <div className="f-file" role="status"><span className="m-cut">{sent.name}</span><Progress percent={Math.round(sent.share * whole)} size="small" aria-label={t('files.sending')} /></div> : (
-        <Upload.Dragger name="file" multiple showUploadList={false} accept={types.join(',')} beforeUpload={(file, all) => { if (file === all[0]) send(all); return false; }}>
-          <p className="f-drop-icon"><InboxOutlined aria-hidden /></p>
+      {sent ? (
+        <div className="f-file" role="status">
+          <span className="m-cut">{sent.name}</span>
+          <Progress percent={Math.round(sent.share * whole)} size="small" aria-label={t('files.sending')} />
+        </div>
+      ) : (
+        <Upload.Dragger
+          name="file"
+          multiple
+          showUploadList={false}
+          accept={types.join(',')}
+          beforeUpload={(file, all) => {
+            if (file === all[0]) send(all);
+            return false;
+          }}
+        >
+          <p className="f-drop-icon">
+            <InboxOutlined aria-hidden />
+          </p>
           <p>{t('sheetData.drop')}</p>
-          <p className="m-faint">{t('sheetData.limits', { documents: documents.maxFiles, pictures: pictures.maxFiles, megabytes: documents.maxBytes / bytesInMegabyte })}</p>
+          <p className="m-faint">
+            {t('sheetData.limits', {
+              documents: documents.maxFiles,
+              pictures: pictures.maxFiles,
+              megabytes: documents.maxBytes / bytesInMegabyte,
+            })}
+          </p>
           <p className="m-faint">{types.join(' ')}</p>
         </Upload.Dragger>
       )}
-      {troubles.length > 0 ? <Alert type="error" showIcon title={troubles.map((trouble) => <p key={trouble}>{trouble}</p>)} /> : null}
+      {troubles.length > 0 ? (
+        <Alert
+          type="error"
+          showIcon
+          title={troubles.map((trouble) => (
+            <p key={trouble}>{trouble}</p>
+          ))}
+        />
+      ) : null}
     </div>
   );
 }
@@ -94,16 +193,27 @@ export function AttachmentsSection({ sheetId, mayEdit }: { sheetId: number; mayE
   const { data: rows, error, isLoading, refetch } = useRoute(mdsAttachmentApi.list, { sheetId }, { log: log.list });
   const remove = useCommand(mdsAttachmentApi.delete, { log: log.remove });
   const isLate = useLate(isLoading);
-  const ask = (row: AttachmentRow) => modal.confirm({
-    title: t('sheetData.removeAsk', { name: row.name }), content: t('sheetData.removeConsequence'), okText: t('sheetData.remove'), okButtonProps: { danger: true }, cancelText: t('kit.cancel'),
-    onOk: () => remove.mutateAsync({ ids: [row.id] }).catch(() => undefined),
-  });
+  const ask = (row: AttachmentRow) =>
+    modal.confirm({
+      title: t('sheetData.removeAsk', { name: row.name }),
+      content: t('sheetData.removeConsequence'),
+      okText: t('sheetData.remove'),
+      okButtonProps: { danger: true },
+      cancelText: t('kit.cancel'),
+      onOk: () => remove.mutateAsync({ ids: [row.id] }).catch(() => undefined),
+    });
   const canAdd = mayEdit && may(mdsAttachmentApi.upload);
   return (
     <PanelSection title={t('sheetData.files')}>
       {error && !rows ? <ErrorState error={error} onRetry={() => void refetch()} /> : null}
       {!rows && isLate ? <RowsSkeleton /> : null}
-      {rows && rows.length > 0 ? <ul className="s-files">{rows.map((row) => <FileRow key={row.id} row={row} onRemove={() => void ask(row)} />)}</ul> : null}
+      {rows && rows.length > 0 ? (
+        <ul className="s-files">
+          {rows.map((row) => (
+            <FileRow key={row.id} row={row} onRemove={() => void ask(row)} />
+          ))}
+        </ul>
+      ) : null}
       {rows && rows.length === 0 && !canAdd ? <p className="m-faint">{t('sheetData.noFiles')}</p> : null}
       {rows && canAdd ? <DropArea sheetId={sheetId} rows={rows} /> : null}
     </PanelSection>

@@ -13,10 +13,15 @@ export function SheetDataTab({ sheet }: { sheet: SheetRow }) {
       <AttachmentsSection sheetId={sheet.id} mayEdit={sheet.can.edit} />
       <VocSection sheetId={sheet.id} isOwn={sheet.source === 'own'} />
       <PanelSection title={t('sheetData.dates')}>
-        <Facts items={[
-          [date('created'), formatDateTime(sheet.createTime)], [date('updated'), formatDateTime(sheet.updateTime)], [date('released'), sheet.releasedAt && formatDateTime(sheet.releasedAt)], [date('validUntil'), sheet.validUntil && formatDate(sheet.validUntil)],
-          [date('enterprise'), nameIn(language, sheet.enterpriseName, sheet.enterpriseNameEn)],
-        ]} />
+        <Facts
+          items={[
+            [date('created'), formatDateTime(sheet.createTime)],
+            [date('updated'), formatDateTime(sheet.updateTime)],
+            [date('released'), sheet.releasedAt && formatDateTime(sheet.releasedAt)],
+            [date('validUntil'), sheet.validUntil && formatDate(sheet.validUntil)],
+            [date('enterprise'), nameIn(language, sheet.enterpriseName, sheet.enterpriseNameEn)],
+          ]}
+        />
       </PanelSection>
     </>
   );

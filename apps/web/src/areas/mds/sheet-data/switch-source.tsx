@@ -1,5 +1,19 @@
 import { mdsApi, mdsMultiSourceApi, type SheetRow, type TreeRow } from '@matlas/contract';
-import { ErrorState, Facts, FindingDisc, formatMass, NodeBadge, PanelSection, RowsSkeleton, useCommand, useLate, useMay, useName, useRoute, useT } from '@matlas/web-kit';
+import {
+  ErrorState,
+  Facts,
+  FindingDisc,
+  formatMass,
+  NodeBadge,
+  PanelSection,
+  RowsSkeleton,
+  useCommand,
+  useLate,
+  useMay,
+  useName,
+  useRoute,
+  useT,
+} from '@matlas/web-kit';
 import { Button, Modal, Tag } from 'antd';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -11,31 +25,77 @@ const log = { preview: 'sheetData.log.preview', prefer: 'sheetData.log.prefer', 
 const shown = 100;
 const positionOf = (path: string): number => Number(path.split('.').at(-1));
 
-interface QuestionProps { sheet: SheetRow; nodeId: number; pos: number; onClose: () => void }
+interface QuestionProps {
+  sheet: SheetRow;
+  nodeId: number;
+  pos: number;
+  onClose: () => void;
+}
 
 /** What another preferred source changes; confirmed, it becomes a new release (decision 0026). */
 function Question({ sheet, nodeId, pos, onClose }: QuestionProps) {
   const t = useT();
   const nameOf = useName();
   const navigate = useNavigate();
-  const { data, error, isLoading, refetch } = useRoute(mdsMultiSourceApi.preview, { sheetId: sheet.id, nodeId, pos }, { log: log.preview });
+  const { data, error, isLoading, refetch } = useRoute(
+    mdsMultiSourceApi.preview,
+    { sheetId: sheet.id, nodeId, pos },
+    { log: log.preview },
+  );
   const isLate = useLate(isLoading);
-  const prefer = useCommand(mdsMultiSourceApi.prefer, { log: log.prefer, alsoRefreshes: ['data'], onDone: (made) => { onClose(); void navigate(sheetPath(made.id)); } });
+  const prefer = useCommand(mdsMultiSourceApi.prefer, {
+    log: log.prefer,
+    alsoRefreshes: ['data'],
+    onDone: (made) => {
+      onClose();
+      void navigate(sheetPath(made.id));
+    },
+  });
   const errors = data?.check.findings.filter(({ severity }) => severity === 'error') ?? [];
-  const named = (one: { name: string; foreignName: string | null; massGrams: string }) => `${nameOf(one)} · ${formatMass(one.massGrams)}`;
-  const confirm = () => prefer.mutate({ sheetId: sheet.id, nodeId, pos, ...(data?.from ? { replaces: data.from.pos } : {}) });
+  const named = (one: { name: string; foreignName: string | null; massGrams: string }) =>
+    `${nameOf(one)} · ${formatMass(one.massGrams)}`;
+  const confirm = () =>
+    prefer.mutate({ sheetId: sheet.id, nodeId, pos, ...(data?.from ? { replaces: data.from.pos } : {}) });
   return (
-    <Modal open title={data ? t('mds.sources.ask', { name: nameOf(data.to) }) : t('mds.sources.prefer')} okText={t('sheetData.source.release')} cancelText={t('kit.cancel')} okButtonProps={{ disabled: !data || errors.length > 0, loading: prefer.isPending }} onOk={confirm} onCancel={onClose}>
+    <Modal
+      open
+      title={data ? t('mds.sources.ask', { name: nameOf(data.to) }) : t('mds.sources.prefer')}
+      okText={t('sheetData.source.release')}
+      cancelText={t('kit.cancel')}
+      okButtonProps={{ disabled: !data || errors.length > 0, loading: prefer.isPending }}
+      onOk={confirm}
+      onCancel={onClose}
+    >
       {error && !data ? <ErrorState error={error} onRetry={() => void refetch()} /> : null}
       {!data && isLate ? <RowsSkeleton /> : null}
       {data ? (
         <>
-          <Facts items={[
-            [t('sheetData.source.from'), data.from && named(data.from)], [t('sheetData.source.to'), named(data.to)], [t('sheetData.source.mass'), data.massGrams.was ? `${formatMass(data.massGrams.was)} → ${formatMass(data.massGrams.is)}` : null],
-            [t('sheetData.source.version'), `${sheet.cver} → ${data.newCver}`], [t('sheetData.source.users'), data.users > 0 ? t('sheetData.source.usersStay', { count: data.users }) : null],
-          ]} />
+          <Facts
+            items={[
+              [t('sheetData.source.from'), data.from && named(data.from)],
+              [t('sheetData.source.to'), named(data.to)],
+              [
+                t('sheetData.source.mass'),
+                data.massGrams.was ? `${formatMass(data.massGrams.was)} → ${formatMass(data.massGrams.is)}` : null,
+              ],
+              [t('sheetData.source.version'), `${sheet.cver} → ${data.newCver}`],
+              [
+                t('sheetData.source.users'),
+                data.users > 0 ? t('sheetData.source.usersStay', { count: data.users }) : null,
+              ],
+            ]}
+          />
           <p className="m-faint">{t('sheetData.source.explained')}</p>
-          {errors.length > 0 ? <ul className="d-findings">{errors.map((finding) => <li key={`${finding.code} ${finding.path}`} className="d-finding"><FindingDisc severity="error" /><div className="d-finding-words">{finding.message}</div></li>)}</ul> : null}
+          {errors.length > 0 ? (
+            <ul className="d-findings">
+              {errors.map((finding) => (
+                <li key={`${finding.code} ${finding.path}`} className="d-finding">
+                  <FindingDisc severity="error" />
+                  <div className="d-finding-words">{finding.message}</div>
+                </li>
+              ))}
+            </ul>
+          ) : null}
         </>
       ) : null}
     </Modal>
@@ -43,7 +103,17 @@ function Question({ sheet, nodeId, pos, onClose }: QuestionProps) {
 }
 
 /** The sources of a component of a read-only version; its owner may prefer another one of the newest release. */
-export function SwitchSource({ sheet, row, isOfSheet, onGoTo }: { sheet: SheetRow; row: TreeRow; /** A node of a referenced sheet is switched there. */ isOfSheet: boolean; onGoTo: (path: string) => void }) {
+export function SwitchSource({
+  sheet,
+  row,
+  isOfSheet,
+  onGoTo,
+}: {
+  sheet: SheetRow;
+  row: TreeRow;
+  /** A node of a referenced sheet is switched there. */ isOfSheet: boolean;
+  onGoTo: (path: string) => void;
+}) {
   const t = useT();
   const may = useMay();
   const nameOf = useNameOf();
@@ -51,20 +121,39 @@ export function SwitchSource({ sheet, row, isOfSheet, onGoTo }: { sheet: SheetRo
   const { data } = useRoute(mdsApi.tree.children, { path: row.path, pageSize: shown }, { log: log.tree });
   const sources = data?.records.filter(({ kind }) => kind === 1) ?? [];
   const canSwitch = sheet.source === 'own' && sheet.can.newVersion && isOfSheet && may(mdsMultiSourceApi.prefer);
-  if (data && sources.length === 0) return <PanelSection title={t('mds.sources.title')}><p className="m-faint">{t('mds.sources.none')}</p></PanelSection>;
+  if (data && sources.length === 0)
+    return (
+      <PanelSection title={t('mds.sources.title')}>
+        <p className="m-faint">{t('mds.sources.none')}</p>
+      </PanelSection>
+    );
   return (
     <PanelSection title={t('mds.sources.title')}>
       <ul className="d-sources is-read">
         {sources.map((source) => (
           <li key={source.path} className={source.preferred ? '' : 'is-alternative'}>
             <NodeBadge kind="component" />
-            <button type="button" className="m-link m-cut" title={nameOf(source)} onClick={() => onGoTo(source.path)}>{nameOf(source)}</button>
+            <button type="button" className="m-link m-cut" title={nameOf(source)} onClick={() => onGoTo(source.path)}>
+              {nameOf(source)}
+            </button>
             <span className="m-code">{formatMass(source.massGrams)}</span>
-            {source.preferred ? <Tag>{t('mds.sources.preferred')}</Tag> : canSwitch ? <Button size="small" aria-label={t('mds.sources.preferOne', { name: nameOf(source) })} onClick={() => setAsked(positionOf(source.path))}>{t('mds.sources.prefer')}…</Button> : null}
+            {source.preferred ? (
+              <Tag>{t('mds.sources.preferred')}</Tag>
+            ) : canSwitch ? (
+              <Button
+                size="small"
+                aria-label={t('mds.sources.preferOne', { name: nameOf(source) })}
+                onClick={() => setAsked(positionOf(source.path))}
+              >
+                {t('mds.sources.prefer')}…
+              </Button>
+            ) : null}
           </li>
         ))}
       </ul>
-      {asked !== undefined && row.nodeId !== null ? <Question sheet={sheet} nodeId={row.nodeId} pos={asked} onClose={() => setAsked(undefined)} /> : null}
+      {asked !== undefined && row.nodeId !== null ? (
+        <Question sheet={sheet} nodeId={row.nodeId} pos={asked} onClose={() => setAsked(undefined)} />
+      ) : null}
     </PanelSection>
   );
 }

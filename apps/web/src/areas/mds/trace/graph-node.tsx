@@ -5,7 +5,13 @@ import { useEffect, useRef } from 'react';
 import { nodeKinds } from '../amounts';
 
 /** What a drawn node knows; `isDim`: not on the way that is shown. */
-export type GraphNodeData = { node: TraceNode; isActive: boolean; hasFocus: boolean; isDim: boolean; onOpen: (id: number) => void } & Record<string, unknown>;
+export type GraphNodeData = {
+  node: TraceNode;
+  isActive: boolean;
+  hasFocus: boolean;
+  isDim: boolean;
+  onOpen: (id: number) => void;
+} & Record<string, unknown>;
 export type GraphNodeType = Node<GraphNodeData, 'sheet'>;
 
 /** `Door, version 3, level 2 above`. */
@@ -13,8 +19,18 @@ export function useNodeLabel() {
   const t = useT();
   const nameOf = useName();
   return (node: TraceNode): string => {
-    const place = node.level === 0 ? t('trace.graph.root') : t(node.level > 0 ? 'trace.graph.above' : 'trace.graph.below', { level: Math.abs(node.level) });
-    return [nameOf(node), node.number, node.cver === null ? undefined : t('trace.graph.version', { cver: node.cver }), place].filter(Boolean).join(t('trace.graph.separator'));
+    const place =
+      node.level === 0
+        ? t('trace.graph.root')
+        : t(node.level > 0 ? 'trace.graph.above' : 'trace.graph.below', { level: Math.abs(node.level) });
+    return [
+      nameOf(node),
+      node.number,
+      node.cver === null ? undefined : t('trace.graph.version', { cver: node.cver }),
+      place,
+    ]
+      .filter(Boolean)
+      .join(t('trace.graph.separator'));
   };
 }
 
@@ -24,16 +40,41 @@ export function GraphNode({ data }: NodeProps<GraphNodeType>) {
   const t = useT();
   const labelOf = useNodeLabel();
   const button = useRef<HTMLButtonElement>(null);
-  useEffect(() => { if (isActive && hasFocus) button.current?.focus({ preventScroll: true }); }, [isActive, hasFocus]);
-  const classes = ['tr-node', node.level === 0 ? 'is-root' : '', isActive ? 'is-active' : '', isDim ? 'is-dim' : '', node.isOwn ? '' : 'is-foreign'].filter(Boolean).join(' ');
+  useEffect(() => {
+    if (isActive && hasFocus) button.current?.focus({ preventScroll: true });
+  }, [isActive, hasFocus]);
+  const classes = [
+    'tr-node',
+    node.level === 0 ? 'is-root' : '',
+    isActive ? 'is-active' : '',
+    isDim ? 'is-dim' : '',
+    node.isOwn ? '' : 'is-foreign',
+  ]
+    .filter(Boolean)
+    .join(' ');
   return (
     <>
       <Handle type="target" position={Position.Left} isConnectable={false} />
-      <button ref={button} type="button" className={classes} tabIndex={isActive ? 0 : -1} data-node={node.id} aria-label={labelOf(node)} aria-current={isActive ? 'true' : undefined} onClick={() => onOpen(node.id)}>
+      <button
+        ref={button}
+        type="button"
+        className={classes}
+        tabIndex={isActive ? 0 : -1}
+        data-node={node.id}
+        aria-label={labelOf(node)}
+        aria-current={isActive ? 'true' : undefined}
+        onClick={() => onOpen(node.id)}
+      >
         <NodeBadge kind={nodeKinds[node.kind]} />
         <span className="tr-node-words">
-          <span className="tr-node-name"><Name of={node} /></span>
-          <span className="tr-node-more"><Code>{node.number ?? ''}</Code>{node.cver === null ? null : <Code>{t('trace.graph.short', { cver: node.cver })}</Code>}{node.latest ? null : <span>{t('trace.graph.old')}</span>}</span>
+          <span className="tr-node-name">
+            <Name of={node} />
+          </span>
+          <span className="tr-node-more">
+            <Code>{node.number ?? ''}</Code>
+            {node.cver === null ? null : <Code>{t('trace.graph.short', { cver: node.cver })}</Code>}
+            {node.latest ? null : <span>{t('trace.graph.old')}</span>}
+          </span>
         </span>
       </button>
       <Handle type="source" position={Position.Right} isConnectable={false} />

@@ -1,8 +1,21 @@
 /** What the layout needs of a graph: users above (`from`) what they use (`to`). */
-export interface LayeredNode { id: number; level: number; name: string }
-export interface LayeredEdge { from: number; to: number }
+export interface LayeredNode {
+  id: number;
+  level: number;
+  name: string;
+}
+export interface LayeredEdge {
+  from: number;
+  to: number;
+}
 /** `layer` counts away from what is traced, which is 0: users above it, contents below. `column` and `row` are where it is drawn. */
-export interface Place { layer: number; column: number; row: number; x: number; y: number }
+export interface Place {
+  layer: number;
+  column: number;
+  row: number;
+  x: number;
+  y: number;
+}
 
 /** Pixels of a node and between nodes. */
 export const nodeSize = { width: 200, height: 44 } as const;
@@ -36,19 +49,36 @@ const byName = new Intl.Collator(undefined, { numeric: true });
 const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
 
 /** Nodes of a layer beside those that they are joined to, so that few lines cross; by name where that leaves a choice. */
-function ordered(ids: readonly number[], joined: ReadonlyMap<number, readonly number[]>, heights: ReadonlyMap<number, number>, names: ReadonlyMap<number, string>): number[] {
+function ordered(
+  ids: readonly number[],
+  joined: ReadonlyMap<number, readonly number[]>,
+  heights: ReadonlyMap<number, number>,
+  names: ReadonlyMap<number, string>,
+): number[] {
   const weight = (id: number): number => {
     const known = (joined.get(id) ?? []).flatMap((other) => heights.get(other) ?? []);
     return known.length > 0 ? mean(known) : 0;
   };
   const weights = new Map(ids.map((id) => [id, weight(id)]));
-  return [...ids].sort((one, other) => (weights.get(one) ?? 0) - (weights.get(other) ?? 0) || byName.compare(names.get(one) ?? '', names.get(other) ?? '') || one - other);
+  return [...ids].sort(
+    (one, other) =>
+      (weights.get(one) ?? 0) - (weights.get(other) ?? 0) ||
+      byName.compare(names.get(one) ?? '', names.get(other) ?? '') ||
+      one - other,
+  );
 }
 
 function neighboursOf(edges: readonly LayeredEdge[]): Map<number, number[]> {
   const joined = new Map<number, number[]>();
-  const join = (one: number, other: number) => { const list = joined.get(one); if (list) list.push(other); else joined.set(one, [other]); };
-  for (const { from, to } of edges) { join(from, to); join(to, from); }
+  const join = (one: number, other: number) => {
+    const list = joined.get(one);
+    if (list) list.push(other);
+    else joined.set(one, [other]);
+  };
+  for (const { from, to } of edges) {
+    join(from, to);
+    join(to, from);
+  }
   return joined;
 }
 
@@ -62,7 +92,12 @@ export function layerGraph(nodes: readonly LayeredNode[], edges: readonly Layere
   for (const sign of [1, -1] as const) {
     let [x, column] = [sign > 0 ? 0 : -(nodeSize.width + gap.layer), sign > 0 ? 0 : -1];
     for (let layer = sign > 0 ? 0 : -1; ; layer += sign) {
-      const ids = ordered([...layers].flatMap(([id, of]) => (of === layer ? [id] : [])), joined, heights, names);
+      const ids = ordered(
+        [...layers].flatMap(([id, of]) => (of === layer ? [id] : [])),
+        joined,
+        heights,
+        names,
+      );
       if (ids.length === 0) break;
       const columns = Math.ceil(ids.length / rowsOfColumn);
       const rows = Math.ceil(ids.length / columns);
@@ -71,7 +106,13 @@ export function layerGraph(nodes: readonly LayeredNode[], edges: readonly Layere
         const inColumn = Math.min(rows, ids.length - step * rows);
         const y = (row - (inColumn - 1) / 2) * (nodeSize.height + gap.row) - nodeSize.height / 2;
         heights.set(id, y);
-        places.set(id, { layer, column: column + sign * step, row, x: x + sign * step * (nodeSize.width + gap.column), y });
+        places.set(id, {
+          layer,
+          column: column + sign * step,
+          row,
+          x: x + sign * step * (nodeSize.width + gap.column),
+          y,
+        });
       });
       x += sign * (columns * (nodeSize.width + gap.column) - gap.column + gap.layer);
       column += sign * columns;
@@ -82,17 +123,31 @@ export function layerGraph(nodes: readonly LayeredNode[], edges: readonly Layere
 
 export type Direction = 'left' | 'right' | 'up' | 'down';
 /** Where an arrow key leads: along a line to the left or right, else to the nearest in the column there; up and down within the column. */
-export function nextPlace(places: ReadonlyMap<number, Place>, edges: readonly LayeredEdge[], id: number, direction: Direction): number | undefined {
+export function nextPlace(
+  places: ReadonlyMap<number, Place>,
+  edges: readonly LayeredEdge[],
+  id: number,
+  direction: Direction,
+): number | undefined {
   const here = places.get(id);
   if (!here) return undefined;
   const nearest = (ids: readonly number[]): number | undefined => {
-    const far = (other: number): number => { const place = places.get(other); return place ? Math.abs(place.y - here.y) + Math.abs(place.x - here.x) : Infinity; };
+    const far = (other: number): number => {
+      const place = places.get(other);
+      return place ? Math.abs(place.y - here.y) + Math.abs(place.x - here.x) : Infinity;
+    };
     return [...ids].sort((one, other) => far(one) - far(other) || one - other)[0];
   };
-  const where = (holds: (place: Place) => boolean): number[] => [...places].flatMap(([other, place]) => (other !== id && holds(place) ? [other] : []));
-  if (direction === 'up' || direction === 'down') return nearest(where(({ column, row }) => column === here.column && (direction === 'up' ? row < here.row : row > here.row)));
+  const where = (holds: (place: Place) => boolean): number[] =>
+    [...places].flatMap(([other, place]) => (other !== id && holds(place) ? [other] : []));
+  if (direction === 'up' || direction === 'down')
+    return nearest(
+      where(({ column, row }) => column === here.column && (direction === 'up' ? row < here.row : row > here.row)),
+    );
   const sign = direction === 'right' ? 1 : -1;
-  const along = edges.flatMap(({ from, to }) => (from === id ? [to] : to === id ? [from] : [])).filter((other) => ((places.get(other)?.column ?? here.column) - here.column) * sign > 0);
+  const along = edges
+    .flatMap(({ from, to }) => (from === id ? [to] : to === id ? [from] : []))
+    .filter((other) => ((places.get(other)?.column ?? here.column) - here.column) * sign > 0);
   return nearest(along) ?? nearest(where(({ column }) => column === here.column + sign));
 }
 

@@ -15,7 +15,12 @@ interface TraceGraphProps {
 }
 
 const nodeTypes = { sheet: GraphNode };
-const arrows: Readonly<Record<string, Direction>> = { ArrowLeft: 'left', ArrowRight: 'right', ArrowUp: 'up', ArrowDown: 'down' };
+const arrows: Readonly<Record<string, Direction>> = {
+  ArrowLeft: 'left',
+  ArrowRight: 'right',
+  ArrowUp: 'up',
+  ArrowDown: 'down',
+};
 /** Smallest scale at which a name can still be read. */
 const readable = 0.85;
 const limits = { least: 0.1, most: 1.5 } as const;
@@ -28,7 +33,12 @@ function edgesOf(graph: WholeGraph, ways: ReadonlySet<number>, isDimming: boolea
   return graph.edges.map(({ from, to, uses }) => {
     const isOnWay = ways.has(from) && ways.has(to);
     return {
-      id: `${from}-${to}`, source: String(to), target: String(from), focusable: false, zIndex: isDimming && isOnWay ? 1 : 0, className: isDimming ? (isOnWay ? 'is-on-way' : 'is-dim') : '',
+      id: `${from}-${to}`,
+      source: String(to),
+      target: String(from),
+      focusable: false,
+      zIndex: isDimming && isOnWay ? 1 : 0,
+      className: isDimming ? (isOnWay ? 'is-on-way' : 'is-dim') : '',
       ...(uses > 1 ? { label: `× ${uses}` } : {}),
     };
   });
@@ -48,28 +58,62 @@ function useFirstSight(places: ReadonlyMap<number, Place>, rootId: number, box: 
     const [left, right] = [Math.min(...all.map(({ x }) => x)), Math.max(...all.map(({ x }) => x)) + nodeSize.width];
     const [top, bottom] = [Math.min(...all.map(({ y }) => y)), Math.max(...all.map(({ y }) => y)) + nodeSize.height];
     const zoom = Math.min(1, (width - 2 * edge) / (right - left), (height - 2 * edge) / (bottom - top));
-    if (zoom >= readable) return void flow.setViewport({ zoom, x: width / 2 - ((left + right) / 2) * zoom, y: height / 2 - ((top + bottom) / 2) * zoom });
-    const x = left === root.x ? edge : right === root.x + nodeSize.width ? width - edge - nodeSize.width * readable : (width - nodeSize.width * readable) / 2;
-    void flow.setViewport({ zoom: readable, x: x - root.x * readable, y: height / 2 - (root.y + nodeSize.height / 2) * readable });
+    if (zoom >= readable)
+      return void flow.setViewport({
+        zoom,
+        x: width / 2 - ((left + right) / 2) * zoom,
+        y: height / 2 - ((top + bottom) / 2) * zoom,
+      });
+    const x =
+      left === root.x
+        ? edge
+        : right === root.x + nodeSize.width
+          ? width - edge - nodeSize.width * readable
+          : (width - nodeSize.width * readable) / 2;
+    void flow.setViewport({
+      zoom: readable,
+      x: x - root.x * readable,
+      y: height / 2 - (root.y + nodeSize.height / 2) * readable,
+    });
   }, [flow, places, rootId, width, height]);
   return flow;
 }
 
-function useKeys({ graph, activeId, onActive, onOpen }: TraceGraphProps, places: ReadonlyMap<number, Place>, flow: ReturnType<typeof useReactFlow>) {
+function useKeys(
+  { graph, activeId, onActive, onOpen }: TraceGraphProps,
+  places: ReadonlyMap<number, Place>,
+  flow: ReturnType<typeof useReactFlow>,
+) {
   const [hasFocus, setFocus] = useState(false);
   const goTo = (id: number) => {
     onActive(id);
     const place = places.get(id);
-    if (place) void flow.setCenter(place.x + nodeSize.width / 2, place.y + nodeSize.height / 2, { zoom: Math.max(flow.getZoom(), readable) });
+    if (place)
+      void flow.setCenter(place.x + nodeSize.width / 2, place.y + nodeSize.height / 2, {
+        zoom: Math.max(flow.getZoom(), readable),
+      });
   };
   const others: Readonly<Record<string, () => void>> = {
-    Home: () => { if (graph.root) goTo(graph.root.id); }, Enter: () => onOpen(activeId), ' ': () => onOpen(activeId), '+': () => void flow.zoomIn(), '=': () => void flow.zoomIn(), '-': () => void flow.zoomOut(), '0': () => void flow.fitView(),
+    Home: () => {
+      if (graph.root) goTo(graph.root.id);
+    },
+    Enter: () => onOpen(activeId),
+    ' ': () => onOpen(activeId),
+    '+': () => void flow.zoomIn(),
+    '=': () => void flow.zoomIn(),
+    '-': () => void flow.zoomOut(),
+    '0': () => void flow.fitView(),
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const direction = arrows[event.key];
     const next = direction && nextPlace(places, graph.edges, activeId, direction);
-    const act = direction ? () => { if (next !== undefined) goTo(next); } : others[event.key];
-    if (!act || event.ctrlKey || event.metaKey || event.altKey || !(event.target as HTMLElement).closest('.tr-node')) return;
+    const act = direction
+      ? () => {
+          if (next !== undefined) goTo(next);
+        }
+      : others[event.key];
+    if (!act || event.ctrlKey || event.metaKey || event.altKey || !(event.target as HTMLElement).closest('.tr-node'))
+      return;
     event.preventDefault();
     act();
   };
@@ -89,19 +133,72 @@ function Flow(props: TraceGraphProps) {
   const flow = useFirstSight(places, rootId, { width, height });
   const { hasFocus, ...keys } = useKeys(props, places, flow);
   const isDimming = activeId !== rootId;
-  const ways = useMemo(() => waysTo(graph.edges, activeId, rootId, (places.get(activeId)?.layer ?? 0) > 0), [graph, places, activeId, rootId]);
+  const ways = useMemo(
+    () => waysTo(graph.edges, activeId, rootId, (places.get(activeId)?.layer ?? 0) > 0),
+    [graph, places, activeId, rootId],
+  );
   const edges = useMemo(() => edgesOf(graph, ways, isDimming), [graph, ways, isDimming]);
-  const nodes = useMemo(() => graph.nodes.map((node): GraphNodeType => {
-    const { x = 0, y = 0 } = places.get(node.id) ?? {};
-    return { id: String(node.id), type: 'sheet', position: { x, y }, ...nodeSize, zIndex: 2, data: { node, isActive: node.id === activeId, hasFocus, isDim: isDimming && !ways.has(node.id), onOpen } };
-  }), [graph, places, activeId, hasFocus, isDimming, ways, onOpen]);
+  const nodes = useMemo(
+    () =>
+      graph.nodes.map((node): GraphNodeType => {
+        const { x = 0, y = 0 } = places.get(node.id) ?? {};
+        return {
+          id: String(node.id),
+          type: 'sheet',
+          position: { x, y },
+          ...nodeSize,
+          zIndex: 2,
+          data: { node, isActive: node.id === activeId, hasFocus, isDim: isDimming && !ways.has(node.id), onOpen },
+        };
+      }),
+    [graph, places, activeId, hasFocus, isDimming, ways, onOpen],
+  );
   return (
-    <div ref={box} className={edges.length > manyEdges ? 'tr-graph is-dense' : 'tr-graph'} role="group" aria-label={t('trace.graph.label')} aria-describedby="tr-graph-keys" {...keys}>
-      <span id="tr-graph-keys" className="m-hidden">{t('trace.graph.keys')}</span>
-      <ReactFlow nodes={nodes} edges={edges} nodeTypes={nodeTypes} nodesDraggable={false} nodesConnectable={false} nodesFocusable={false} edgesFocusable={false} elementsSelectable={false} disableKeyboardA11y zoomOnDoubleClick={false}
-        minZoom={limits.least} maxZoom={limits.most} deleteKeyCode={null} onlyRenderVisibleElements proOptions={{ hideAttribution: true }}>
-        {isNarrow ? null : <Controls showInteractive={false} orientation="horizontal" position="bottom-left" aria-label={t('trace.graph.controls')} />}
-        {isNarrow || graph.nodes.length < mapFrom ? null : <MiniMap pannable zoomable position="bottom-right" nodeClassName={({ id }) => (id === String(rootId) ? 'is-root' : '')} ariaLabel={t('trace.graph.map')} />}
+    <div
+      ref={box}
+      className={edges.length > manyEdges ? 'tr-graph is-dense' : 'tr-graph'}
+      role="group"
+      aria-label={t('trace.graph.label')}
+      aria-describedby="tr-graph-keys"
+      {...keys}
+    >
+      <span id="tr-graph-keys" className="m-hidden">
+        {t('trace.graph.keys')}
+      </span>
+      <ReactFlow
+        nodes={nodes}
+        edges={edges}
+        nodeTypes={nodeTypes}
+        nodesDraggable={false}
+        nodesConnectable={false}
+        nodesFocusable={false}
+        edgesFocusable={false}
+        elementsSelectable={false}
+        disableKeyboardA11y
+        zoomOnDoubleClick={false}
+        minZoom={limits.least}
+        maxZoom={limits.most}
+        deleteKeyCode={null}
+        onlyRenderVisibleElements
+        proOptions={{ hideAttribution: true }}
+      >
+        {isNarrow ? null : (
+          <Controls
+            showInteractive={false}
+            orientation="horizontal"
+            position="bottom-left"
+            aria-label={t('trace.graph.controls')}
+          />
+        )}
+        {isNarrow || graph.nodes.length < mapFrom ? null : (
+          <MiniMap
+            pannable
+            zoomable
+            position="bottom-right"
+            nodeClassName={({ id }) => (id === String(rootId) ? 'is-root' : '')}
+            ariaLabel={t('trace.graph.map')}
+          />
+        )}
       </ReactFlow>
     </div>
   );
@@ -109,5 +206,9 @@ function Flow(props: TraceGraphProps) {
 
 /** Where a sheet is used, and what it consists of: contents left, users right, a layer for each step. */
 export function TraceGraphView(props: TraceGraphProps) {
-  return <ReactFlowProvider><Flow {...props} /></ReactFlowProvider>;
+  return (
+    <ReactFlowProvider>
+      <Flow {...props} />
+    </ReactFlowProvider>
+  );
 }

@@ -8,5 +8,9 @@ import { tracePath } from '../../paths';
 export function TraceLink({ sheet }: { sheet: Pick<SheetRow, 'id'> }) {
   const t = useT();
   const isNarrow = useNarrow();
-  return useMay()(mdsTraceApi.graph) && !isNarrow ? <Link to={tracePath(sheet.id)}><Button>{t('trace.action')}</Button></Link> : null;
+  return useMay()(mdsTraceApi.graph) && !isNarrow ? (
+    <Link to={tracePath(sheet.id)}>
+      <Button>{t('trace.action')}</Button>
+    </Link>
+  ) : null;
 }

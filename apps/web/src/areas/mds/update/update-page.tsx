@@ -15,9 +15,36 @@ function useRowActions(onReplace: (rows: StaleReference[]) => void) {
   const may = useMay();
   const navigate = useNavigate();
   return (row: StaleReference): RowAction[] => [
-    ...(row.can.replace ? [{ key: 'replace', label: t('mdsUpdate.replace'), icon: <SyncOutlined aria-hidden />, onClick: () => onReplace([row]) }] : []),
-    ...(row.can.cascade && row.toId !== null ? [{ key: 'cascade', label: t('mdsUpdate.toCascade'), icon: <BranchesOutlined aria-hidden />, onClick: () => void navigate(cascadePath({ to: row.toId ?? 0 })) }] : []),
-    ...(row.toId !== null && may(mdsCompareApi.compare) ? [{ key: 'compare', label: t('mdsCompare.action'), icon: <DiffOutlined aria-hidden />, onClick: () => void navigate(comparePath(row.fromId, row.toId ?? 0)) }] : []),
+    ...(row.can.replace
+      ? [
+          {
+            key: 'replace',
+            label: t('mdsUpdate.replace'),
+            icon: <SyncOutlined aria-hidden />,
+            onClick: () => onReplace([row]),
+          },
+        ]
+      : []),
+    ...(row.can.cascade && row.toId !== null
+      ? [
+          {
+            key: 'cascade',
+            label: t('mdsUpdate.toCascade'),
+            icon: <BranchesOutlined aria-hidden />,
+            onClick: () => void navigate(cascadePath({ to: row.toId ?? 0 })),
+          },
+        ]
+      : []),
+    ...(row.toId !== null && may(mdsCompareApi.compare)
+      ? [
+          {
+            key: 'compare',
+            label: t('mdsCompare.action'),
+            icon: <DiffOutlined aria-hidden />,
+            onClick: () => void navigate(comparePath(row.fromId, row.toId ?? 0)),
+          },
+        ]
+      : []),
   ];
 }
 
@@ -33,17 +60,33 @@ export function UpdatePage() {
     const isTooMany = rows.length > MAX_REPLACED;
     return (
       <>
-        {usable.length < rows.length ? <span className="m-faint">{t('mdsUpdate.withoutNewer', { count: rows.length - usable.length })}</span> : null}
+        {usable.length < rows.length ? (
+          <span className="m-faint">{t('mdsUpdate.withoutNewer', { count: rows.length - usable.length })}</span>
+        ) : null}
         {isTooMany ? <span className="m-faint">{t('mdsUpdate.tooMany', { count: MAX_REPLACED })}</span> : null}
-        <Button size="small" type="primary" disabled={usable.length === 0 || isTooMany} onClick={() => setChosen({ rows, clear })}>{t('mdsUpdate.replaceAction')}</Button>
+        <Button
+          size="small"
+          type="primary"
+          disabled={usable.length === 0 || isTooMany}
+          onClick={() => setChosen({ rows, clear })}
+        >
+          {t('mdsUpdate.replaceAction')}
+        </Button>
       </>
     );
   };
   return (
     <>
       <ResourceList
-        name="mdsUpdate" list={mdsUpdateApi.page} columns={useStaleColumns()} defaultSort="-since" filters={useStaleFilters()} exports={mdsUpdateApi.export} rowActions={rowActions}
-        {...(may(mdsUpdateApi.run) ? { bulkActions } : {})} onOpen={(row) => void navigate(editPath(row.sheetId))}
+        name="mdsUpdate"
+        list={mdsUpdateApi.page}
+        columns={useStaleColumns()}
+        defaultSort="-since"
+        filters={useStaleFilters()}
+        exports={mdsUpdateApi.export}
+        rowActions={rowActions}
+        {...(may(mdsUpdateApi.run) ? { bulkActions } : {})}
+        onOpen={(row) => void navigate(editPath(row.sheetId))}
       />
       {chosen ? <ReplaceDialog rows={chosen.rows} onClose={() => setChosen(undefined)} onDone={chosen.clear} /> : null}
     </>

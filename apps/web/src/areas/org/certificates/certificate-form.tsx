@@ -18,7 +18,12 @@ function KindField() {
   };
   return (
     <Field name="kind" isRequired isChoice>
-      <Select options={options} showSearch={{ optionFilterProp: 'label' }} aria-label={t('certificates.field.kind')} onChange={rename} />
+      <Select
+        options={options}
+        showSearch={{ optionFilterProp: 'label' }}
+        aria-label={t('certificates.field.kind')}
+        onChange={rename}
+      />
     </Field>
   );
 }
@@ -28,22 +33,50 @@ export function CertificateForm({ record, onClose }: { record: CertificateRow | 
   const t = useT();
   const { maxLength } = useRules();
   const later: FormRule = ({ getFieldValue }) => ({
-    validator: (_rule, value: string | null) => (!value || !getFieldValue('validFrom') || value > String(getFieldValue('validFrom')) ? Promise.resolve() : Promise.reject(new Error(t('enterprises.endBeforeStart')))),
+    validator: (_rule, value: string | null) =>
+      !value || !getFieldValue('validFrom') || value > String(getFieldValue('validFrom'))
+        ? Promise.resolve()
+        : Promise.reject(new Error(t('enterprises.endBeforeStart'))),
   });
-  const sent: FormRule = { validator: (_rule, value: FileValue) => (value === sending ? Promise.reject(new Error(t('files.wait'))) : Promise.resolve()) };
-  const toInput = ({ file, ...values }: Record<string, unknown>) => ({ ...values, fileId: (file as { fileId: number } | null | undefined)?.fileId ?? null }) as never;
+  const sent: FormRule = {
+    validator: (_rule, value: FileValue) =>
+      value === sending ? Promise.reject(new Error(t('files.wait'))) : Promise.resolve(),
+  };
+  const toInput = ({ file, ...values }: Record<string, unknown>) =>
+    ({ ...values, fileId: (file as { fileId: number } | null | undefined)?.fileId ?? null }) as never;
   return (
-    <ResourceForm name="certificates" title={record ? t('certificates.editOne', { name: record.name }) : t('certificates.new')} save={certificateApi.saveOrUpdate} record={record} toInput={toInput} onClose={onClose}>
+    <ResourceForm
+      name="certificates"
+      title={record ? t('certificates.editOne', { name: record.name }) : t('certificates.new')}
+      save={certificateApi.saveOrUpdate}
+      record={record}
+      toInput={toInput}
+      onClose={onClose}
+    >
       <KindField />
-      <Field name="name" isRequired rules={[maxLength(100)]}><Input /></Field>
-      <Field name="number" rules={[maxLength(100)]}><Input autoComplete="off" /></Field>
-      <Field name="issuer" rules={[maxLength(200)]} help="certificates.issuerHelp"><Input /></Field>
+      <Field name="name" isRequired rules={[maxLength(100)]}>
+        <Input />
+      </Field>
+      <Field name="number" rules={[maxLength(100)]}>
+        <Input autoComplete="off" />
+      </Field>
+      <Field name="issuer" rules={[maxLength(200)]} help="certificates.issuerHelp">
+        <Input />
+      </Field>
       <FieldPair>
-        <Field name="validFrom" isRequired isChoice {...dateField}><DatePicker className="m-wide" /></Field>
-        <Field name="validUntil" isRequired isChoice rules={[later]} {...dateField}><DatePicker className="m-wide" /></Field>
+        <Field name="validFrom" isRequired isChoice {...dateField}>
+          <DatePicker className="m-wide" />
+        </Field>
+        <Field name="validUntil" isRequired isChoice rules={[later]} {...dateField}>
+          <DatePicker className="m-wide" />
+        </Field>
       </FieldPair>
-      <Field name="file" rules={[sent]}><FileField purpose="certificate" route={certificateApi.upload} log={['certificates.title', 'files.upload']} /></Field>
-      <Field name="remark" rules={[maxLength(500)]}><Input.TextArea rows={3} /></Field>
+      <Field name="file" rules={[sent]}>
+        <FileField purpose="certificate" route={certificateApi.upload} log={['certificates.title', 'files.upload']} />
+      </Field>
+      <Field name="remark" rules={[maxLength(500)]}>
+        <Input.TextArea rows={3} />
+      </Field>
     </ResourceForm>
   );
 }

@@ -3,13 +3,20 @@ import { FindingDisc, formatNumber, useT, useWordOf } from '@matlas/web-kit';
 import { Tag } from 'antd';
 
 /** Valid, or what is wrong with it in words: how long it still holds, since when it does not. */
-export function CertificateState({ certificate: { state, daysLeft } }: { certificate: Pick<CertificateRow, 'state' | 'daysLeft'> }) {
+export function CertificateState({
+  certificate: { state, daysLeft },
+}: {
+  certificate: Pick<CertificateRow, 'state' | 'daysLeft'>;
+}) {
   const t = useT();
   const wordOf = useWordOf();
   const word = wordOf(certificateState, state);
   if (state === 'valid') return <Tag className="g-tag">{word}</Tag>;
   const days = Math.abs(daysLeft);
-  const detail = t(state === 'expired' ? 'certificates.daysAgo' : 'certificates.daysLeft', { count: days, total: formatNumber(days) });
+  const detail = t(state === 'expired' ? 'certificates.daysAgo' : 'certificates.daysLeft', {
+    count: days,
+    total: formatNumber(days),
+  });
   return (
     <span className="g-state" title={`${word} · ${detail}`}>
       <FindingDisc severity={state === 'expired' ? 'error' : 'warning'} label={word} />

@@ -7,14 +7,52 @@ import users from '../../../../locales/en/users.json';
 import { CertificatesPage } from './certificates-page';
 
 const iatf: CertificateRow = {
-  id: 4, enterpriseId: 1, enterpriseCode: 'E-1', enterpriseName: '极光汽车', enterpriseEnName: 'Aurora Motors', kind: 'iatf16949', name: 'IATF plant 1', number: 'T-16949', issuer: 'TÜV', validFrom: '2024-01-01', validUntil: '2026-12-01', state: 'expiring', daysLeft: 9,
-  file: { fileId: 7, filename: 'iatf.pdf', url: '/api/sys/file/7/download' }, remark: null, can: { edit: true, delete: true }, createTime: '2026-01-01T00:00:00Z', updateTime: '2026-01-01T00:00:00Z', version: 2,
+  id: 4,
+  enterpriseId: 1,
+  enterpriseCode: 'E-1',
+  enterpriseName: '极光汽车',
+  enterpriseEnName: 'Aurora Motors',
+  kind: 'iatf16949',
+  name: 'IATF plant 1',
+  number: 'T-16949',
+  issuer: 'TÜV',
+  validFrom: '2024-01-01',
+  validUntil: '2026-12-01',
+  state: 'expiring',
+  daysLeft: 9,
+  file: { fileId: 7, filename: 'iatf.pdf', url: '/api/sys/file/7/download' },
+  remark: null,
+  can: { edit: true, delete: true },
+  createTime: '2026-01-01T00:00:00Z',
+  updateTime: '2026-01-01T00:00:00Z',
+  version: 2,
 };
-const theirs: CertificateRow = { ...iatf, id: 5, name: 'ISO of a supplier', kind: 'iso14001', state: 'expired', daysLeft: -1, file: null, can: { edit: false, delete: false } };
-const serve = () => stubServer(({ path }) => success(path.endsWith('/page') ? { records: [iatf, theirs], total: 2 } : path.endsWith('/upload') ? { fileId: 9, filename: 'new.pdf', url: '' } : iatf));
-const asked = (seen: readonly SeenCall[], path: string) => seen.filter((call) => call.path === `/api${path}`).map(({ body }) => body);
-const press = (word: string) => fireEvent.click(screen.getAllByText(word, { selector: 'button > span' }).at(-1) as HTMLElement);
-const choose = (file: File) => fireEvent.change(document.querySelector('input[type=file]') as HTMLElement, { target: { files: [file] } });
+const theirs: CertificateRow = {
+  ...iatf,
+  id: 5,
+  name: 'ISO of a supplier',
+  kind: 'iso14001',
+  state: 'expired',
+  daysLeft: -1,
+  file: null,
+  can: { edit: false, delete: false },
+};
+const serve = () =>
+  stubServer(({ path }) =>
+    success(
+      path.endsWith('/page')
+        ? { records: [iatf, theirs], total: 2 }
+        : path.endsWith('/upload')
+          ? { fileId: 9, filename: 'new.pdf', url: '' }
+          : iatf,
+    ),
+  );
+const asked = (seen: readonly SeenCall[], path: string) =>
+  seen.filter((call) => call.path === `/api${path}`).map(({ body }) => body);
+const press = (word: string) =>
+  fireEvent.click(screen.getAllByText(word, { selector: 'button > span' }).at(-1) as HTMLElement);
+const choose = (file: File) =>
+  fireEvent.change(document.querySelector('input[type=file]') as HTMLElement, { target: { files: [file] } });
 
 async function drawn(): Promise<SeenCall[]> {
   const seen = serve();
@@ -24,7 +62,10 @@ async function drawn(): Promise<SeenCall[]> {
 }
 
 beforeAll(() => useEnglish({ ...LOCALES.en, certificates: words, files, users }));
-beforeEach(() => { localStorage.clear(); signInAs(['extSys:certificate:*']); });
+beforeEach(() => {
+  localStorage.clear();
+  signInAs(['extSys:certificate:*']);
+});
 
 it('tells validity in words, and lets only its owner change a certificate', async () => {
   await drawn();
@@ -41,7 +82,11 @@ it('saves a changed certificate with its file until another one is chosen', asyn
   choose(new File(['%PDF-1.4'], 'new.pdf', { type: 'application/pdf' }));
   await screen.findByLabelText('Remove new.pdf');
   press('Save');
-  await waitFor(() => expect(asked(seen, certificateApi.saveOrUpdate.path)).toMatchObject([{ id: 4, version: 2, kind: 'iatf16949', name: 'IATF plant 1', validUntil: '2026-12-01', fileId: 9 }]));
+  await waitFor(() =>
+    expect(asked(seen, certificateApi.saveOrUpdate.path)).toMatchObject([
+      { id: 4, version: 2, kind: 'iatf16949', name: 'IATF plant 1', validUntil: '2026-12-01', fileId: 9 },
+    ]),
+  );
 });
 
 it('refuses a file of another kind before it is sent', async () => {
@@ -56,5 +101,9 @@ it('refuses a file of another kind before it is sent', async () => {
 it('shows who may only read neither New nor Export', async () => {
   signInAs(['extSys:certificate:query']);
   await drawn();
-  expect([screen.queryByText('New'), screen.queryByText('Export'), screen.queryByLabelText('Edit IATF plant 1')]).toEqual([null, null, null]);
+  expect([
+    screen.queryByText('New'),
+    screen.queryByText('Export'),
+    screen.queryByLabelText('Edit IATF plant 1'),
+  ]).toEqual([null, null, null]);
 });

@@ -24,11 +24,22 @@ export interface DepartmentCalls {
 const log = ['departments.title', 'kit.query'];
 const deleteLog = ['departments.title', 'kit.delete'];
 
-const listed = ({ data, error, refetch }: { data: readonly OrganisationRow[] | undefined; error: Error | null; refetch: () => unknown }): DepartmentList => ({ rows: data, error, refetch: () => void refetch() });
+const listed = ({
+  data,
+  error,
+  refetch,
+}: {
+  data: readonly OrganisationRow[] | undefined;
+  error: Error | null;
+  refetch: () => unknown;
+}): DepartmentList => ({ rows: data, error, refetch: () => void refetch() });
 
 /** The enterprise's own console. */
 export const ownDepartments: DepartmentCalls = {
-  title: 'menus.screens.DepartmentManage', reads: organisationApi.around, create: organisationApi.create, change: organisationApi.change,
+  title: 'menus.screens.DepartmentManage',
+  reads: organisationApi.around,
+  create: organisationApi.create,
+  change: organisationApi.change,
   useList: (enterpriseId) => {
     const id = useStartOrganisation(enterpriseId);
     return listed(useRoute(organisationApi.around, { id: id ?? 0 }, { log, enabled: id !== undefined }));
@@ -39,11 +50,15 @@ export const ownDepartments: DepartmentCalls = {
   },
 };
 
-const flat = (nodes: readonly DepartmentNode[]): OrganisationRow[] => nodes.flatMap((node) => [node, ...flat(node.children)]);
+const flat = (nodes: readonly DepartmentNode[]): OrganisationRow[] =>
+  nodes.flatMap((node) => [node, ...flat(node.children)]);
 
 /** The system console. */
 export const systemDepartments: DepartmentCalls = {
-  title: 'menus.screens.DeptAdmin', reads: departmentsApi.getDeptTree, create: departmentsApi.saveOrUpdate, change: departmentsApi.saveOrUpdate,
+  title: 'menus.screens.DeptAdmin',
+  reads: departmentsApi.getDeptTree,
+  create: departmentsApi.saveOrUpdate,
+  change: departmentsApi.saveOrUpdate,
   useList: (enterpriseId) => {
     const query = useRoute(departmentsApi.getDeptTree, enterpriseId === undefined ? {} : { enterpriseId }, { log });
     const data = useMemo(() => query.data && flat(query.data), [query.data]);

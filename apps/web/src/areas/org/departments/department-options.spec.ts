@@ -2,8 +2,21 @@ import type { OrganisationRow } from '@matlas/contract';
 import { branchOf, departmentOptions } from './department-options';
 
 const department = (id: number, parentId: number | null): OrganisationRow => ({
-  id, parentId, enterpriseId: 1, isRoot: parentId === null, code: `D-${id}`, nameZh: `部门${id}`, nameEn: `Department ${id}`, sort: 0, contactUserId: null, contactName: null, users: 0,
-  can: { edit: true, delete: true, addBelow: true }, createTime: '', updateTime: '', version: 1,
+  id,
+  parentId,
+  enterpriseId: 1,
+  isRoot: parentId === null,
+  code: `D-${id}`,
+  nameZh: `部门${id}`,
+  nameEn: `Department ${id}`,
+  sort: 0,
+  contactUserId: null,
+  contactName: null,
+  users: 0,
+  can: { edit: true, delete: true, addBelow: true },
+  createTime: '',
+  updateTime: '',
+  version: 1,
 });
 // 1 > 2 > 4, 1 > 3; 8 is what is left of a branch whose top one does not see
 const rows = [department(1, null), department(2, 1), department(3, 1), department(4, 2), department(8, 7)];
@@ -15,8 +28,15 @@ it('has everything below a department in its branch', () => {
 
 it('offers no parent inside the branch that is moved', () => {
   const branch = branchOf(rows, 2);
-  const [top, loose] = departmentOptions(rows, (row) => row.nameEn, ({ id }) => branch.has(id));
-  expect(top?.children.map(({ value, disabled }) => [value, disabled])).toEqual([[2, true], [3, false]]);
+  const [top, loose] = departmentOptions(
+    rows,
+    (row) => row.nameEn,
+    ({ id }) => branch.has(id),
+  );
+  expect(top?.children.map(({ value, disabled }) => [value, disabled])).toEqual([
+    [2, true],
+    [3, false],
+  ]);
   expect(top?.children[0]?.children.map(({ value, disabled }) => [value, disabled])).toEqual([[4, true]]);
   expect(loose?.value).toBe(8);
 });

@@ -10,7 +10,11 @@ export interface DepartmentOption {
 }
 
 /** Parents come before children; a department whose parent is not shown is a root. */
-export function departmentOptions(rows: readonly OrganisationRow[], nameOf: (row: OrganisationRow) => string, isDisabled: (row: OrganisationRow) => boolean): DepartmentOption[] {
+export function departmentOptions(
+  rows: readonly OrganisationRow[],
+  nameOf: (row: OrganisationRow) => string,
+  isDisabled: (row: OrganisationRow) => boolean,
+): DepartmentOption[] {
   const byId = new Map<number, DepartmentOption>();
   const roots: DepartmentOption[] = [];
   for (const row of rows) {
@@ -30,9 +34,19 @@ export function branchOf(rows: readonly OrganisationRow[], id: number): Readonly
 }
 
 /** Departments around one, as a tree to choose from. */
-export function useDepartmentOptions(organisationId: number | undefined, isDisabled: (row: OrganisationRow) => boolean) {
+export function useDepartmentOptions(
+  organisationId: number | undefined,
+  isDisabled: (row: OrganisationRow) => boolean,
+) {
   const language = useLanguage();
-  const { data, error } = useRoute(organisationApi.around, { id: organisationId ?? 0 }, { log: ['departments.title', 'kit.query'], enabled: organisationId !== undefined });
-  const options = useMemo(() => departmentOptions(data ?? [], (row) => nameIn(language, row.nameZh, row.nameEn), isDisabled), [data, language, isDisabled]);
+  const { data, error } = useRoute(
+    organisationApi.around,
+    { id: organisationId ?? 0 },
+    { log: ['departments.title', 'kit.query'], enabled: organisationId !== undefined },
+  );
+  const options = useMemo(
+    () => departmentOptions(data ?? [], (row) => nameIn(language, row.nameZh, row.nameEn), isDisabled),
+    [data, language, isDisabled],
+  );
   return { options, error };
 }

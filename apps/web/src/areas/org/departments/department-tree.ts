@@ -13,29 +13,48 @@ const rootsOf = (rows: readonly OrganisationRow[]): OrganisationRow[] => {
 
 function childrenByParent(rows: readonly OrganisationRow[]): ReadonlyMap<number, OrganisationRow[]> {
   const children = new Map<number, OrganisationRow[]>();
-  for (const row of rows) if (row.parentId !== null) children.set(row.parentId, [...(children.get(row.parentId) ?? []), row]);
+  for (const row of rows)
+    if (row.parentId !== null) children.set(row.parentId, [...(children.get(row.parentId) ?? []), row]);
   return children;
 }
 
 /** Departments as a tree; a search keeps hits with the way to them. `isWhole`: every branch is open. */
-export function useDepartmentTree(rows: readonly OrganisationRow[], q: string, isWhole: boolean): Tree<OrganisationRow> {
+export function useDepartmentTree(
+  rows: readonly OrganisationRow[],
+  q: string,
+  isWhole: boolean,
+): Tree<OrganisationRow> {
   const children = useRef<ReadonlyMap<number, OrganisationRow[]>>(new Map());
   const roots = useMemo(() => {
     children.current = childrenByParent(rows);
     return rootsOf(rows);
   }, [rows]);
-  const source = useMemo(() => ({
-    keyOf: ({ id }: OrganisationRow) => String(id), hasChildren: ({ id }: OrganisationRow) => children.current.has(id), childrenOf: ({ id }: OrganisationRow) => children.current.get(id) ?? [],
-  }), []);
-  const tree = useTree({ source, roots: rows.length > 0 ? roots : undefined, rememberAs: 'departments', openLevels: openAtFirst });
+  const source = useMemo(
+    () => ({
+      keyOf: ({ id }: OrganisationRow) => String(id),
+      hasChildren: ({ id }: OrganisationRow) => children.current.has(id),
+      childrenOf: ({ id }: OrganisationRow) => children.current.get(id) ?? [],
+    }),
+    [],
+  );
+  const tree = useTree({
+    source,
+    roots: rows.length > 0 ? roots : undefined,
+    rememberAs: 'departments',
+    openLevels: openAtFirst,
+  });
   const { model } = tree;
   useEffect(() => {
     const text = q.trim().toLowerCase();
-    const isHit = (row: OrganisationRow) => [row.nameZh, row.nameEn, row.code, row.contactName].some((value) => value?.toLowerCase().includes(text));
+    const isHit = (row: OrganisationRow) =>
+      [row.nameZh, row.nameEn, row.code, row.contactName].some((value) => value?.toLowerCase().includes(text));
     if (text === '') {
       model.setMatches(null);
       if (isWhole) void model.openToLevel(everyLevel);
-    } else void model.openToLevel(everyLevel).then(() => model.setMatches(new Set(rows.filter(isHit).map(({ id }) => String(id)))));
+    } else
+      void model
+        .openToLevel(everyLevel)
+        .then(() => model.setMatches(new Set(rows.filter(isHit).map(({ id }) => String(id)))));
   }, [model, rows, q, isWhole]);
   return tree;
 }

@@ -1,7 +1,26 @@
 import { PlusOutlined, RightOutlined } from '@ant-design/icons';
 import type { OrganisationRow } from '@matlas/contract';
 import {
-  Code, EmptyState, ErrorState, formatNumber, NoHitState, NoPermissionState, nothing, Page, PageBody, PageHead, RowsSkeleton, SearchField, TreeGrid, useLate, useMay, useNarrow, usePageCrumbs, useT, type Tree, type TreeColumn,
+  Code,
+  EmptyState,
+  ErrorState,
+  formatNumber,
+  NoHitState,
+  NoPermissionState,
+  nothing,
+  Page,
+  PageBody,
+  PageHead,
+  RowsSkeleton,
+  SearchField,
+  TreeGrid,
+  useLate,
+  useMay,
+  useNarrow,
+  usePageCrumbs,
+  useT,
+  type Tree,
+  type TreeColumn,
 } from '@matlas/web-kit';
 import { App, Button } from 'antd';
 import { useCallback, useMemo, useState } from 'react';
@@ -17,33 +36,90 @@ function useTreeColumns(open: (row: OrganisationRow) => void): TreeColumn<Organi
   const t = useT();
   const nameOf = useDepartmentName();
   // The grid draws its rows again when the columns change.
-  return useMemo(() => [
-    { key: 'name', title: t('departments.field.name'), render: (row) => <button type="button" tabIndex={-1} className="m-link" onClick={() => open(row)}>{nameOf(row)}</button>, text: (row) => nameOf(row) },
-    { key: 'code', title: t('departments.field.code'), width: 150, priority: 2, render: (row) => <Code>{row.code}</Code>, text: ({ code }) => code },
-    { key: 'contact', title: t('departments.field.contactUserId'), width: 180, priority: 1, render: ({ contactName }) => contactName ?? nothing, text: ({ contactName }) => contactName ?? '' },
-    { key: 'users', title: t('departments.field.users'), width: 110, align: 'right', priority: 2, render: ({ users }) => formatNumber(users), text: ({ users }) => String(users) },
-  ], [t, nameOf, open]);
+  return useMemo(
+    () => [
+      {
+        key: 'name',
+        title: t('departments.field.name'),
+        render: (row) => (
+          <button type="button" tabIndex={-1} className="m-link" onClick={() => open(row)}>
+            {nameOf(row)}
+          </button>
+        ),
+        text: (row) => nameOf(row),
+      },
+      {
+        key: 'code',
+        title: t('departments.field.code'),
+        width: 150,
+        priority: 2,
+        render: (row) => <Code>{row.code}</Code>,
+        text: ({ code }) => code,
+      },
+      {
+        key: 'contact',
+        title: t('departments.field.contactUserId'),
+        width: 180,
+        priority: 1,
+        render: ({ contactName }) => contactName ?? nothing,
+        text: ({ contactName }) => contactName ?? '',
+      },
+      {
+        key: 'users',
+        title: t('departments.field.users'),
+        width: 110,
+        align: 'right',
+        priority: 2,
+        render: ({ users }) => formatNumber(users),
+        text: ({ users }) => String(users),
+      },
+    ],
+    [t, nameOf, open],
+  );
 }
 
 /** Search and open department, kept in the address bar. */
 function usePlace() {
   const [search, setSearch] = useSearchParams();
-  const set = useCallback((name: string, value: string | undefined) => setSearch((now) => {
-    const next = new URLSearchParams(now);
-    if (value) next.set(name, value);
-    else next.delete(name);
-    return next;
-  }, { replace: true }), [setSearch]);
-  return { q: search.get('q') ?? '', open: Number(search.get('open') ?? 0), search: useCallback((q: string) => set('q', q), [set]), setOpen: useCallback((id: number | undefined) => set('open', id === undefined ? undefined : String(id)), [set]) };
+  const set = useCallback(
+    (name: string, value: string | undefined) =>
+      setSearch(
+        (now) => {
+          const next = new URLSearchParams(now);
+          if (value) next.set(name, value);
+          else next.delete(name);
+          return next;
+        },
+        { replace: true },
+      ),
+    [setSearch],
+  );
+  return {
+    q: search.get('q') ?? '',
+    open: Number(search.get('open') ?? 0),
+    search: useCallback((q: string) => set('q', q), [set]),
+    setOpen: useCallback((id: number | undefined) => set('open', id === undefined ? undefined : String(id)), [set]),
+  };
 }
 
-interface TreeProps { rows: readonly OrganisationRow[]; q: string; openId: number; onOpen: (row: OrganisationRow) => void; onClear: () => void }
+interface TreeProps {
+  rows: readonly OrganisationRow[];
+  q: string;
+  openId: number;
+  onOpen: (row: OrganisationRow) => void;
+  onClear: () => void;
+}
 
 /** On a phone every department is a row with the way to it: those in the middle can be opened too, and there are few. */
 function DepartmentRows({ tree, onOpen }: Pick<TreeProps, 'onOpen'> & { tree: Tree<OrganisationRow> }) {
   const t = useT();
   const nameOf = useDepartmentName();
-  const wayTo = (index: number) => tree.model.pathOf(index).slice(0, -1).map((above) => nameOf(tree.model.node(above).row)).join(' › ');
+  const wayTo = (index: number) =>
+    tree.model
+      .pathOf(index)
+      .slice(0, -1)
+      .map((above) => nameOf(tree.model.node(above).row))
+      .join(' › ');
   return (
     <ul className="m-two-lines" aria-label={t('departments.title')}>
       {tree.view.visible.map((index) => {
@@ -51,8 +127,15 @@ function DepartmentRows({ tree, onOpen }: Pick<TreeProps, 'onOpen'> & { tree: Tr
         return (
           <li key={row.id}>
             <button type="button" className="m-two-row" onClick={() => onOpen(row)}>
-              <span className="m-two-name">{nameOf(row)}</span><span className="m-two-state">{t('departments.people', { count: row.users, total: formatNumber(row.users) })}</span>
-              <span className="m-two-second"><span>{wayTo(index) || row.code}</span><span>{row.contactName}</span></span><RightOutlined aria-hidden />
+              <span className="m-two-name">{nameOf(row)}</span>
+              <span className="m-two-state">
+                {t('departments.people', { count: row.users, total: formatNumber(row.users) })}
+              </span>
+              <span className="m-two-second">
+                <span>{wayTo(index) || row.code}</span>
+                <span>{row.contactName}</span>
+              </span>
+              <RightOutlined aria-hidden />
             </button>
           </li>
         );
@@ -67,25 +150,43 @@ function Departments({ rows, q, openId, onOpen, onClear }: TreeProps) {
   const tree = useDepartmentTree(rows, q, isNarrow);
   const columns = useTreeColumns(onOpen);
   const noHit = <NoHitState holds={[`${t('kit.labelled', { label: t('kit.search') })}${q}`]} onClear={onClear} />;
-  if (isNarrow) return tree.view.visible.length === 0 && q !== '' ? noHit : <DepartmentRows tree={tree} onOpen={onOpen} />;
-  return <TreeGrid tree={tree} columns={columns} label={t('departments.title')} onOpen={onOpen} onActiveChange={openId ? onOpen : () => undefined} empty={noHit} />;
+  if (isNarrow)
+    return tree.view.visible.length === 0 && q !== '' ? noHit : <DepartmentRows tree={tree} onOpen={onOpen} />;
+  return (
+    <TreeGrid
+      tree={tree}
+      columns={columns}
+      label={t('departments.title')}
+      onOpen={onOpen}
+      onActiveChange={openId ? onOpen : () => undefined}
+      empty={noHit}
+    />
+  );
 }
 
 /** Asks before it deletes; what still refers to the department is said by the server. */
-function useDeletion(calls: DepartmentCalls, setOpen: (id: number | undefined) => void): ((row: OrganisationRow) => void) | undefined {
+function useDeletion(
+  calls: DepartmentCalls,
+  setOpen: (id: number | undefined) => void,
+): ((row: OrganisationRow) => void) | undefined {
   const t = useT();
   const nameOf = useDepartmentName();
   const { modal } = App.useApp();
   const remove = calls.useDelete();
   if (!remove) return undefined;
-  return (row) => void modal.confirm({
-    title: t('kit.deleteOne', { subject: nameOf(row) }), content: t('departments.deleteConsequence'), okText: t('kit.delete'), okButtonProps: { danger: true }, cancelText: t('kit.cancel'),
-    onOk: () => {
-      // The panel asks for counts of what is no longer there; it comes back when the server refuses.
-      setOpen(undefined);
-      return remove(row.id).catch(() => setOpen(row.id));
-    },
-  });
+  return (row) =>
+    void modal.confirm({
+      title: t('kit.deleteOne', { subject: nameOf(row) }),
+      content: t('departments.deleteConsequence'),
+      okText: t('kit.delete'),
+      okButtonProps: { danger: true },
+      cancelText: t('kit.cancel'),
+      onOk: () => {
+        // The panel asks for counts of what is no longer there; it comes back when the server refuses.
+        setOpen(undefined);
+        return remove(row.id).catch(() => setOpen(row.id));
+      },
+    });
 }
 
 type Edited = { department: OrganisationRow; isNew: boolean } | undefined;
@@ -108,14 +209,35 @@ function DepartmentsScreen({ calls }: { calls: DepartmentCalls }) {
   const mayAdd = may(calls.create);
   const edit = (department: OrganisationRow, isNew: boolean) => () => setEdited({ department, isNew });
   const panel = open ? (
-    <DepartmentPanel key={open.id} department={open} above={rows?.filter(({ id }) => id === open.parentId).map(nameOf)[0] ?? ''} onClose={() => setOpen(undefined)}
-      onEdit={may(calls.change) ? edit(open, false) : undefined} onAdd={mayAdd ? edit(open, true) : undefined} onDelete={remove ? () => remove(open) : undefined} />
+    <DepartmentPanel
+      key={open.id}
+      department={open}
+      above={rows?.filter(({ id }) => id === open.parentId).map(nameOf)[0] ?? ''}
+      onClose={() => setOpen(undefined)}
+      onEdit={may(calls.change) ? edit(open, false) : undefined}
+      onAdd={mayAdd ? edit(open, true) : undefined}
+      onDelete={remove ? () => remove(open) : undefined}
+    />
   ) : null;
   const below = open?.can.addBelow ? open : top;
-  const add = mayAdd && below?.can.addBelow ? <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={edit(below, true)}>{t('kit.new')}</Button> : null;
+  const add =
+    mayAdd && below?.can.addBelow ? (
+      <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={edit(below, true)}>
+        {t('kit.new')}
+      </Button>
+    ) : null;
   return (
     <Page>
-      <PageHead title={t(calls.title)} crumbs={crumbs} tags={rows ? <span className="m-count">{t('kit.count', { count: rows.length, total: formatNumber(rows.length) })}</span> : null} actions={add} />
+      <PageHead
+        title={t(calls.title)}
+        crumbs={crumbs}
+        tags={
+          rows ? (
+            <span className="m-count">{t('kit.count', { count: rows.length, total: formatNumber(rows.length) })}</span>
+          ) : null
+        }
+        actions={add}
+      />
       <div className="m-filter-bar" role="search">
         <SearchField value={place.q} hint={t('departments.search')} onSearch={place.search} />
         <EnterpriseSelect value={enterpriseId} onChange={choose} noChoice={t('departments.ownEnterprise')} />
@@ -124,9 +246,20 @@ function DepartmentsScreen({ calls }: { calls: DepartmentCalls }) {
         {error ? <ErrorState error={error} onRetry={refetch} /> : null}
         {isLate ? <RowsSkeleton /> : null}
         {rows?.length === 0 ? <EmptyState title={t('kit.empty')}>{t('departments.empty')}</EmptyState> : null}
-        {rows && rows.length > 0 ? <Departments key={top?.enterpriseId} rows={rows} q={place.q} openId={place.open} onOpen={openOne} onClear={() => place.search('')} /> : null}
+        {rows && rows.length > 0 ? (
+          <Departments
+            key={top?.enterpriseId}
+            rows={rows}
+            q={place.q}
+            openId={place.open}
+            onOpen={openOne}
+            onClear={() => place.search('')}
+          />
+        ) : null}
       </PageBody>
-      {edited && rows ? <DepartmentForm {...edited} rows={rows} calls={calls} onClose={() => setEdited(undefined)} /> : null}
+      {edited && rows ? (
+        <DepartmentForm {...edited} rows={rows} calls={calls} onClose={() => setEdited(undefined)} />
+      ) : null}
     </Page>
   );
 }
@@ -134,7 +267,11 @@ function DepartmentsScreen({ calls }: { calls: DepartmentCalls }) {
 function Guarded({ calls }: { calls: DepartmentCalls }) {
   const t = useT();
   const may = useMay();
-  return may(calls.reads) ? <DepartmentsScreen calls={calls} /> : <NoPermissionState what={t(calls.title)} needs={calls.reads.needs} />;
+  return may(calls.reads) ? (
+    <DepartmentsScreen calls={calls} />
+  ) : (
+    <NoPermissionState what={t(calls.title)} needs={calls.reads.needs} />
+  );
 }
 
 /** Departments as an enterprise keeps its own. */

@@ -1,5 +1,22 @@
 import { changeRequestState, enterpriseApi, enterpriseChangeKind, type EnterpriseChangeRow } from '@matlas/contract';
-import { Code, DetailPanel, Facts, formatDateTime, nameIn, nothing, PanelSection, ResourceList, useCommand, useFilterOptions, useLanguage, useMay, useRules, useT, useWordOf, type Column } from '@matlas/web-kit';
+import {
+  Code,
+  DetailPanel,
+  Facts,
+  formatDateTime,
+  nameIn,
+  nothing,
+  PanelSection,
+  ResourceList,
+  useCommand,
+  useFilterOptions,
+  useLanguage,
+  useMay,
+  useRules,
+  useT,
+  useWordOf,
+  type Column,
+} from '@matlas/web-kit';
 import { App, Button, Form, Input, Modal, Tag } from 'antd';
 import { useState } from 'react';
 import '../org.css';
@@ -15,13 +32,36 @@ function RefuseDialog({ change, onClose }: { change: EnterpriseChangeRow; onClos
   const rules = useRules();
   const nameOf = useNameOf();
   const [form] = Form.useForm<{ reason: string }>();
-  const command = useCommand(enterpriseApi.changes.refuse, { log: ['changes.title', 'changes.refuse'], onDone: onClose });
+  const command = useCommand(enterpriseApi.changes.refuse, {
+    log: ['changes.title', 'changes.refuse'],
+    onDone: onClose,
+  });
   const label = t('changes.field.reason');
   return (
-    <Modal open title={t('changes.refuseOne', { name: nameOf(change) })} mask={{ closable: false }} onCancel={onClose} onOk={() => form.submit()} confirmLoading={command.isPending} okText={t('changes.refuse')} okButtonProps={{ danger: true }} cancelText={t('kit.cancel')}
-      afterOpenChange={(isOpen) => { if (isOpen) form.focusField('reason'); }}>
-      <Form form={form} name="refuseChange" layout="vertical" validateTrigger="onBlur" onFinish={({ reason }) => command.mutate({ id: change.id, reason })}>
-        <Form.Item name="reason" label={label} rules={[rules.required(label)]}><Input.TextArea rows={3} maxLength={500} showCount /></Form.Item>
+    <Modal
+      open
+      title={t('changes.refuseOne', { name: nameOf(change) })}
+      mask={{ closable: false }}
+      onCancel={onClose}
+      onOk={() => form.submit()}
+      confirmLoading={command.isPending}
+      okText={t('changes.refuse')}
+      okButtonProps={{ danger: true }}
+      cancelText={t('kit.cancel')}
+      afterOpenChange={(isOpen) => {
+        if (isOpen) form.focusField('reason');
+      }}
+    >
+      <Form
+        form={form}
+        name="refuseChange"
+        layout="vertical"
+        validateTrigger="onBlur"
+        onFinish={({ reason }) => command.mutate({ id: change.id, reason })}
+      >
+        <Form.Item name="reason" label={label} rules={[rules.required(label)]}>
+          <Input.TextArea rows={3} maxLength={500} showCount />
+        </Form.Item>
       </Form>
     </Modal>
   );
@@ -31,12 +71,28 @@ const changed = ['nameZh', 'nameEn', 'nameFr', 'mailbox'] as const;
 
 function Wish({ change }: { change: EnterpriseChangeRow }) {
   const t = useT();
-  const fields = changed.filter((name) => (change.wanted[name] ?? null) !== (change.before[name] ?? null) && name in change.wanted);
+  const fields = changed.filter(
+    (name) => (change.wanted[name] ?? null) !== (change.before[name] ?? null) && name in change.wanted,
+  );
   return (
     <PanelSection title={t('changes.wish')}>
       <table className="g-passwords">
-        <thead><tr><th scope="col">{t('changes.what')}</th><th scope="col">{t('changes.now')}</th><th scope="col">{t('changes.wanted')}</th></tr></thead>
-        <tbody>{fields.map((name) => <tr key={name}><th scope="row">{t(`enterprises.field.${name}`)}</th><td>{change.before[name] ?? nothing}</td><td>{change.wanted[name] ?? nothing}</td></tr>)}</tbody>
+        <thead>
+          <tr>
+            <th scope="col">{t('changes.what')}</th>
+            <th scope="col">{t('changes.now')}</th>
+            <th scope="col">{t('changes.wanted')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {fields.map((name) => (
+            <tr key={name}>
+              <th scope="row">{t(`enterprises.field.${name}`)}</th>
+              <td>{change.before[name] ?? nothing}</td>
+              <td>{change.wanted[name] ?? nothing}</td>
+            </tr>
+          ))}
+        </tbody>
       </table>
     </PanelSection>
   );
@@ -49,21 +105,51 @@ function ChangePanel({ change, onClose }: { change: EnterpriseChangeRow; onClose
   const wordOf = useWordOf();
   const { modal } = App.useApp();
   const [isRefusing, setRefusing] = useState(false);
-  const command = useCommand(enterpriseApi.changes.approve, { log: ['changes.title', 'changes.approve'], alsoRefreshes: ['extSys', 'matlas'] });
-  const approve = () => void modal.confirm({
-    title: t('changes.approveOne', { name: nameOf(change) }), content: t('changes.approveConsequence'), okText: t('changes.approve'), cancelText: t('kit.cancel'), onOk: () => command.mutateAsync({ id: change.id }).catch(() => undefined),
+  const command = useCommand(enterpriseApi.changes.approve, {
+    log: ['changes.title', 'changes.approve'],
+    alsoRefreshes: ['extSys', 'matlas'],
   });
+  const approve = () =>
+    void modal.confirm({
+      title: t('changes.approveOne', { name: nameOf(change) }),
+      content: t('changes.approveConsequence'),
+      okText: t('changes.approve'),
+      cancelText: t('kit.cancel'),
+      onOk: () => command.mutateAsync({ id: change.id }).catch(() => undefined),
+    });
   const mayDecide = (change.can.approve || change.can.refuse) && may(enterpriseApi.changes.approve);
-  const footer = mayDecide ? <><Button type="primary" onClick={approve}>{t('changes.approveMore')}</Button><Button onClick={() => setRefusing(true)}>{t('changes.refuseMore')}</Button></> : undefined;
+  const footer = mayDecide ? (
+    <>
+      <Button type="primary" onClick={approve}>
+        {t('changes.approveMore')}
+      </Button>
+      <Button onClick={() => setRefusing(true)}>{t('changes.refuseMore')}</Button>
+    </>
+  ) : undefined;
   const field = (name: string) => t(`changes.field.${name}`);
   return (
-    <DetailPanel title={nameOf(change)} subtitle={<>{wordOf(enterpriseChangeKind, change.kind)} · {wordOf(changeRequestState, change.state)}</>} onClose={onClose} footer={footer}>
+    <DetailPanel
+      title={nameOf(change)}
+      subtitle={
+        <>
+          {wordOf(enterpriseChangeKind, change.kind)} · {wordOf(changeRequestState, change.state)}
+        </>
+      }
+      onClose={onClose}
+      footer={footer}
+    >
       <Wish change={change} />
       <PanelSection>
-        <Facts items={[
-          [field('ground'), change.ground], [field('requestedBy'), change.requestedBy], [field('createTime'), formatDateTime(change.createTime)], [field('decidedBy'), change.decidedBy],
-          [field('decidedAt'), change.decidedAt ? formatDateTime(change.decidedAt) : ''], [field('reason'), change.reason],
-        ]} />
+        <Facts
+          items={[
+            [field('ground'), change.ground],
+            [field('requestedBy'), change.requestedBy],
+            [field('createTime'), formatDateTime(change.createTime)],
+            [field('decidedBy'), change.decidedBy],
+            [field('decidedAt'), change.decidedAt ? formatDateTime(change.decidedAt) : ''],
+            [field('reason'), change.reason],
+          ]}
+        />
       </PanelSection>
       {isRefusing ? <RefuseDialog change={change} onClose={() => setRefusing(false)} /> : null}
     </DetailPanel>
@@ -85,7 +171,17 @@ export function ChangesPage() {
     { field: 'createTime', width: 160, priority: 2, sortable: true, render: (row) => formatDateTime(row.createTime) },
   ];
   return (
-    <ResourceList name="changes" list={enterpriseApi.changes.page} columns={columns} defaultSort="-createTime" filters={[{ field: 'state', kind: 'choice', options: states }, { field: 'kind', kind: 'choice', options: kinds }, { field: 'createTime', kind: 'dates' }]}
-      panel={(change, close) => <ChangePanel key={change.id} change={change} onClose={close} />} />
+    <ResourceList
+      name="changes"
+      list={enterpriseApi.changes.page}
+      columns={columns}
+      defaultSort="-createTime"
+      filters={[
+        { field: 'state', kind: 'choice', options: states },
+        { field: 'kind', kind: 'choice', options: kinds },
+        { field: 'createTime', kind: 'dates' },
+      ]}
+      panel={(change, close) => <ChangePanel key={change.id} change={change} onClose={close} />}
+    />
   );
 }

@@ -1,16 +1,35 @@
 import { enterpriseApi, enterpriseIdentity, type EnterpriseRow } from '@matlas/contract';
-import { Field, FieldPair, nameIn, NumberField, ResourceForm, useLanguage, useMay, useOptions, useRules, useT } from '@matlas/web-kit';
+import {
+  Field,
+  FieldPair,
+  nameIn,
+  NumberField,
+  ResourceForm,
+  useLanguage,
+  useMay,
+  useOptions,
+  useRules,
+  useT,
+} from '@matlas/web-kit';
 import { DatePicker, Input, Radio, Rate, Select, type FormRule } from 'antd';
 import { dateField } from '../../date-field';
 import { home } from '../../../public/register/registration-fields';
 import type { ShownPassword } from '../users/password-list';
 import { CompanyFields, NameFields } from './company-fields';
 
-interface FormProps { enterprise: EnterpriseRow; onClose: () => void }
+interface FormProps {
+  enterprise: EnterpriseRow;
+  onClose: () => void;
+}
 
 function useSameMailbox(): FormRule {
   const t = useT();
-  return ({ getFieldValue }) => ({ validator: (_rule, value: string) => (String(value ?? '').toLowerCase() === String(getFieldValue('email') ?? '').toLowerCase() ? Promise.resolve() : Promise.reject(new Error(t('errors.user.emailMismatch')))) });
+  return ({ getFieldValue }) => ({
+    validator: (_rule, value: string) =>
+      String(value ?? '').toLowerCase() === String(getFieldValue('email') ?? '').toLowerCase()
+        ? Promise.resolve()
+        : Promise.reject(new Error(t('errors.user.emailMismatch'))),
+  });
 }
 
 function MailboxFields() {
@@ -18,8 +37,12 @@ function MailboxFields() {
   const again = useSameMailbox();
   return (
     <FieldPair>
-      <Field name="email" label="users.field.email" isRequired rules={[email()]}><Input type="email" maxLength={100} autoComplete="off" /></Field>
-      <Field name="emailAgain" label="users.field.emailAgain" isRequired rules={[again]}><Input type="email" maxLength={100} autoComplete="off" onPaste={(event) => event.preventDefault()} /></Field>
+      <Field name="email" label="users.field.email" isRequired rules={[email()]}>
+        <Input type="email" maxLength={100} autoComplete="off" />
+      </Field>
+      <Field name="emailAgain" label="users.field.emailAgain" isRequired rules={[again]}>
+        <Input type="email" maxLength={100} autoComplete="off" onPaste={(event) => event.preventDefault()} />
+      </Field>
     </FieldPair>
   );
 }
@@ -32,30 +55,62 @@ function Administrator() {
     <>
       <h3 className="g-heading">{t('enterprises.administrator')}</h3>
       <FieldPair>
-        <Field name="userName" label="users.field.name" isRequired rules={[maxLength(50), name()]}><Input autoComplete="off" /></Field>
-        <Field name="loginName" label="users.field.loginName" isRequired rules={[maxLength(50), withoutSpaces()]}><Input autoComplete="off" /></Field>
+        <Field name="userName" label="users.field.name" isRequired rules={[maxLength(50), name()]}>
+          <Input autoComplete="off" />
+        </Field>
+        <Field name="loginName" label="users.field.loginName" isRequired rules={[maxLength(50), withoutSpaces()]}>
+          <Input autoComplete="off" />
+        </Field>
       </FieldPair>
       <MailboxFields />
       <FieldPair>
-        <Field name="phone" label="users.field.officePhone" isRequired rules={[maxLength(30)]}><Input /></Field>
-        <Field name="fax" label="users.field.fax" isRequired rules={[maxLength(30)]}><Input /></Field>
+        <Field name="phone" label="users.field.officePhone" isRequired rules={[maxLength(30)]}>
+          <Input />
+        </Field>
+        <Field name="fax" label="users.field.fax" isRequired rules={[maxLength(30)]}>
+          <Input />
+        </Field>
       </FieldPair>
-      <Field name="handover" label="users.field.handover"><Radio.Group aria-label={t('users.field.handover')} options={(['mail', 'show'] as const).map((value) => ({ value, label: t(`users.handover.${value}`) }))} /></Field>
+      <Field name="handover" label="users.field.handover">
+        <Radio.Group
+          aria-label={t('users.field.handover')}
+          options={(['mail', 'show'] as const).map((value) => ({ value, label: t(`users.handover.${value}`) }))}
+        />
+      </Field>
     </>
   );
 }
 
 /** Registers an enterprise with its first administrator: any one for the centre, suppliers for a car maker. */
-export function RegisterForm({ onRegistered, onClose }: { onRegistered: (password: ShownPassword) => void; onClose: () => void }) {
+export function RegisterForm({
+  onRegistered,
+  onClose,
+}: {
+  onRegistered: (password: ShownPassword) => void;
+  onClose: () => void;
+}) {
   const t = useT();
   const may = useMay();
   const all = useOptions(enterpriseIdentity);
-  const identities = may(enterpriseApi.setTerms) ? all : all.filter(({ value }) => value === 'supplier' || value === 'rawMaterial');
+  const identities = may(enterpriseApi.setTerms)
+    ? all
+    : all.filter(({ value }) => value === 'supplier' || value === 'rawMaterial');
   return (
-    <ResourceForm name="enterprises" title={t('enterprises.new')} save={enterpriseApi.register} isWide onClose={onClose} initial={{ identity: 'supplier', countryCode: home, handover: 'mail' }}
-      onSaved={({ loginName, initialPassword }) => { if (initialPassword) onRegistered({ loginName, initialPassword }); }}>
+    <ResourceForm
+      name="enterprises"
+      title={t('enterprises.new')}
+      save={enterpriseApi.register}
+      isWide
+      onClose={onClose}
+      initial={{ identity: 'supplier', countryCode: home, handover: 'mail' }}
+      onSaved={({ loginName, initialPassword }) => {
+        if (initialPassword) onRegistered({ loginName, initialPassword });
+      }}
+    >
       <NameFields />
-      <Field name="identity" isRequired isChoice><Select options={identities} aria-label={t('enterprises.field.identity')} /></Field>
+      <Field name="identity" isRequired isChoice>
+        <Select options={identities} aria-label={t('enterprises.field.identity')} />
+      </Field>
       <CompanyFields />
       <Administrator />
     </ResourceForm>
@@ -66,7 +121,14 @@ export function CompanyForm({ enterprise, onClose }: FormProps) {
   const t = useT();
   const language = useLanguage();
   return (
-    <ResourceForm name="enterprises" title={t('enterprises.editOne', { name: nameIn(language, enterprise.nameZh, enterprise.nameEn) })} save={enterpriseApi.change} record={enterprise} isWide onClose={onClose}>
+    <ResourceForm
+      name="enterprises"
+      title={t('enterprises.editOne', { name: nameIn(language, enterprise.nameZh, enterprise.nameEn) })}
+      save={enterpriseApi.change}
+      record={enterprise}
+      isWide
+      onClose={onClose}
+    >
       <CompanyFields />
     </ResourceForm>
   );
@@ -79,23 +141,51 @@ export function TermsForm({ enterprise, onClose }: FormProps) {
   const t = useT();
   const language = useLanguage();
   const { terms } = enterprise;
-  const later: FormRule = ({ getFieldValue }) => ({ validator: (_rule, value: string | null) => (!value || !getFieldValue('contractStart') || value > String(getFieldValue('contractStart')) ? Promise.resolve() : Promise.reject(new Error(t('enterprises.endBeforeStart')))) });
+  const later: FormRule = ({ getFieldValue }) => ({
+    validator: (_rule, value: string | null) =>
+      !value || !getFieldValue('contractStart') || value > String(getFieldValue('contractStart'))
+        ? Promise.resolve()
+        : Promise.reject(new Error(t('enterprises.endBeforeStart'))),
+  });
   const number = (value: number | null | undefined) => (value === null || value === undefined ? null : String(value));
   const initial = {
-    contractStart: terms?.contractStart ?? null, contractEnd: terms?.contractEnd ?? null, starLevel: enterprise.starLevel, monthlySaves: number(terms?.monthlySaves),
+    contractStart: terms?.contractStart ?? null,
+    contractEnd: terms?.contractEnd ?? null,
+    starLevel: enterprise.starLevel,
+    monthlySaves: number(terms?.monthlySaves),
     capacity: Object.fromEntries(capacityNames.map((name) => [name, number(terms?.capacity[name])])),
   };
   return (
-    <ResourceForm name="enterprises" title={t('enterprises.termsOf', { name: nameIn(language, enterprise.nameZh, enterprise.nameEn) })} save={enterpriseApi.setTerms} record={enterprise} initial={initial} log={['enterprises.terms', 'kit.save']} onClose={onClose}>
+    <ResourceForm
+      name="enterprises"
+      title={t('enterprises.termsOf', { name: nameIn(language, enterprise.nameZh, enterprise.nameEn) })}
+      save={enterpriseApi.setTerms}
+      record={enterprise}
+      initial={initial}
+      log={['enterprises.terms', 'kit.save']}
+      onClose={onClose}
+    >
       <FieldPair>
-        <Field name="contractStart" {...dateField}><DatePicker className="m-wide" /></Field>
-        <Field name="contractEnd" rules={[later]} {...dateField}><DatePicker className="m-wide" /></Field>
+        <Field name="contractStart" {...dateField}>
+          <DatePicker className="m-wide" />
+        </Field>
+        <Field name="contractEnd" rules={[later]} {...dateField}>
+          <DatePicker className="m-wide" />
+        </Field>
       </FieldPair>
-      <Field name="starLevel" isChoice><Rate count={5} /></Field>
+      <Field name="starLevel" isChoice>
+        <Rate count={5} />
+      </Field>
       <h3 className="g-heading">{t('enterprises.capacity')}</h3>
       <p className="m-faint g-note">{t('enterprises.capacityHelp')}</p>
-      {capacityNames.map((name) => <Field key={name} name={['capacity', name]} label={`users.right.${name}`} isRequired><NumberField decimals={0} max={100_000} unit={t('enterprises.people')} /></Field>)}
-      <Field name="monthlySaves" help="enterprises.monthlySavesHelp"><NumberField decimals={0} /></Field>
+      {capacityNames.map((name) => (
+        <Field key={name} name={['capacity', name]} label={`users.right.${name}`} isRequired>
+          <NumberField decimals={0} max={100_000} unit={t('enterprises.people')} />
+        </Field>
+      ))}
+      <Field name="monthlySaves" help="enterprises.monthlySavesHelp">
+        <NumberField decimals={0} />
+      </Field>
     </ResourceForm>
   );
 }
@@ -107,11 +197,27 @@ export function WishForm({ enterprise, kind, onClose }: FormProps & { kind: 'nam
   const { nameZh, nameEn, nameFr } = enterprise;
   const isName = kind === 'name';
   return (
-    <ResourceForm name="enterprises" title={t(isName ? 'enterprises.wishName' : 'enterprises.wishMailbox')} save={enterpriseApi.changes.request} initial={isName ? { nameZh, nameEn, nameFr } : {}} log={['enterprises.title', 'enterprises.wish']} onClose={onClose}
-      toInput={(values) => ({ ...values, kind }) as never}>
+    <ResourceForm
+      name="enterprises"
+      title={t(isName ? 'enterprises.wishName' : 'enterprises.wishMailbox')}
+      save={enterpriseApi.changes.request}
+      initial={isName ? { nameZh, nameEn, nameFr } : {}}
+      log={['enterprises.title', 'enterprises.wish']}
+      onClose={onClose}
+      toInput={(values) => ({ ...values, kind }) as never}
+    >
       <p className="m-faint g-note">{t('enterprises.wishExplained')}</p>
-      {isName ? <NameFields /> : <><p className="m-faint g-note">{t('enterprises.mailboxNow', { mailbox: enterprise.mailbox ?? '–' })}</p><MailboxFields /></>}
-      <Field name="ground" isRequired rules={[maxLength(500)]}><Input.TextArea rows={3} /></Field>
+      {isName ? (
+        <NameFields />
+      ) : (
+        <>
+          <p className="m-faint g-note">{t('enterprises.mailboxNow', { mailbox: enterprise.mailbox ?? '–' })}</p>
+          <MailboxFields />
+        </>
+      )}
+      <Field name="ground" isRequired rules={[maxLength(500)]}>
+        <Input.TextArea rows={3} />
+      </Field>
     </ResourceForm>
   );
 }

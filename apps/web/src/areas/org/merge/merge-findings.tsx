@@ -3,14 +3,27 @@ import { FindingDisc } from '@matlas/web-kit';
 import { useNoticeText } from './merge-words';
 
 /** What must be solved first, or should be known. */
-export function MergeFindings({ title, severity, notices }: { title: string; severity: 'error' | 'note'; notices: readonly MergeNotice[] }) {
+export function MergeFindings({
+  title,
+  severity,
+  notices,
+}: {
+  title: string;
+  severity: 'error' | 'note';
+  notices: readonly MergeNotice[];
+}) {
   const textOf = useNoticeText();
   if (notices.length === 0) return null;
   return (
     <section className="g-merge-part" aria-label={title}>
       <h3 className="g-heading">{title}</h3>
       <ul className="g-findings">
-        {notices.map((notice, index) => <li key={`${notice.code}${index}`}><FindingDisc severity={severity} /><span>{textOf(notice)}</span></li>)}
+        {notices.map((notice, index) => (
+          <li key={`${notice.code}${index}`}>
+            <FindingDisc severity={severity} />
+            <span>{textOf(notice)}</span>
+          </li>
+        ))}
       </ul>
     </section>
   );

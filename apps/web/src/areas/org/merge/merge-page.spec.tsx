@@ -1,31 +1,69 @@
-import { enterpriseApi, enterpriseMergeApi, type EnterpriseRow, type MergePreview, type MergeRow, type UndoPreview } from '@matlas/contract';
+import {
+  enterpriseApi,
+  enterpriseMergeApi,
+  type EnterpriseRow,
+  type MergePreview,
+  type MergeRow,
+  type UndoPreview,
+} from '@matlas/contract';
 import { renderKit, signInAs, stubServer, success, useEnglish, type SeenCall } from '@matlas/web-kit/testing';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import users from '../../../../locales/en/users.json';
 import words from '../../../../locales/en/merge.json';
 import { MergePage } from './merge-page';
 
-const [source, target] = [{ id: 3, code: 'E-3', nameZh: '宁波精工', nameEn: 'Ningbo Precision' }, { id: 4, code: 'E-4', nameZh: '华恒', nameEn: 'Huaheng' }];
+const [source, target] = [
+  { id: 3, code: 'E-3', nameZh: '宁波精工', nameEn: 'Ningbo Precision' },
+  { id: 4, code: 'E-4', nameZh: '华恒', nameEn: 'Huaheng' },
+];
 const merge: MergeRow = {
-  id: 7, source, target, department: { id: 9, nameZh: '宁波精工', nameEn: 'Ningbo Precision' }, state: 'undoable', mergedBy: 'centre', mergedAt: '2026-03-18T01:00:00Z', undoUntil: '2026-04-17T01:00:00Z', daysLeft: 12,
-  undoneBy: null, undoneAt: null, moved: [{ kind: 'user', count: 5 }], notices: [], can: { undo: true },
+  id: 7,
+  source,
+  target,
+  department: { id: 9, nameZh: '宁波精工', nameEn: 'Ningbo Precision' },
+  state: 'undoable',
+  mergedBy: 'centre',
+  mergedAt: '2026-03-18T01:00:00Z',
+  undoUntil: '2026-04-17T01:00:00Z',
+  daysLeft: 12,
+  undoneBy: null,
+  undoneAt: null,
+  moved: [{ kind: 'user', count: 5 }],
+  notices: [],
+  can: { undo: true },
 };
 const clear: MergePreview = {
-  source, target, moves: [{ kind: 'user', count: 5, targetHas: 40 }], differences: [{ field: 'duns', source: '54-321-0114', target: null }], capacities: [{ right: 'upload', used: 18, added: 2, capacity: 20 }], blockers: [],
-  notices: [{ code: 'renamed', kind: 'department', field: 'code', count: 1, examples: [{ before: 'QD-1', after: 'QD-1-E-3' }] }],
+  source,
+  target,
+  moves: [{ kind: 'user', count: 5, targetHas: 40 }],
+  differences: [{ field: 'duns', source: '54-321-0114', target: null }],
+  capacities: [{ right: 'upload', used: 18, added: 2, capacity: 20 }],
+  blockers: [],
+  notices: [
+    { code: 'renamed', kind: 'department', field: 'code', count: 1, examples: [{ before: 'QD-1', after: 'QD-1-E-3' }] },
+  ],
 };
-const undo: UndoPreview = { merge, moves: [{ kind: 'user', back: 5, since: 1, gone: 0 }], blockers: [], notices: [{ code: 'cut', count: 2 }] };
+const undo: UndoPreview = {
+  merge,
+  moves: [{ kind: 'user', back: 5, since: 1, gone: 0 }],
+  blockers: [],
+  notices: [{ code: 'cut', count: 2 }],
+};
 const enterprise = (side: typeof source) => ({ ...side, identity: 'supplier', state: 'active' }) as EnterpriseRow;
 
-const serve = (preview: MergePreview = clear) => stubServer(({ path }) => {
-  if (path === `/api${enterpriseApi.page.path}`) return success({ records: [enterprise(source), enterprise(target)], total: 2 });
-  if (path === `/api${enterpriseMergeApi.preview.path}`) return success(preview);
-  if (path === `/api${enterpriseMergeApi.undoPreview.path}`) return success(undo);
-  return success(path.endsWith('/page') ? { records: [merge], total: 1 } : merge);
-});
-const asked = (seen: readonly SeenCall[], path: string) => seen.filter((call) => call.path === `/api${path}`).map(({ body }) => body);
+const serve = (preview: MergePreview = clear) =>
+  stubServer(({ path }) => {
+    if (path === `/api${enterpriseApi.page.path}`)
+      return success({ records: [enterprise(source), enterprise(target)], total: 2 });
+    if (path === `/api${enterpriseMergeApi.preview.path}`) return success(preview);
+    if (path === `/api${enterpriseMergeApi.undoPreview.path}`) return success(undo);
+    return success(path.endsWith('/page') ? { records: [merge], total: 1 } : merge);
+  });
+const asked = (seen: readonly SeenCall[], path: string) =>
+  seen.filter((call) => call.path === `/api${path}`).map(({ body }) => body);
 // By their words: asking jsdom for the roles of a whole table takes seconds.
-const press = (word: string) => fireEvent.click(screen.getAllByText(word, { selector: 'button > span' }).at(-1) as HTMLElement);
+const press = (word: string) =>
+  fireEvent.click(screen.getAllByText(word, { selector: 'button > span' }).at(-1) as HTMLElement);
 async function pick(label: string, option: RegExp): Promise<void> {
   fireEvent.mouseDown(await screen.findByLabelText(label));
   const found = await screen.findAllByText(option, { selector: '.ant-select-item-option-content' });
@@ -42,13 +80,22 @@ async function previewed(preview?: MergePreview): Promise<SeenCall[]> {
 }
 
 beforeAll(() => useEnglish({ merge: words, users }));
-beforeEach(() => { localStorage.clear(); signInAs(['extSys:enterprise:merge', 'extSys:enterprise:edit']); });
+beforeEach(() => {
+  localStorage.clear();
+  signInAs(['extSys:enterprise:merge', 'extSys:enterprise:edit']);
+});
 
 it('merges what was chosen, once it was seen and its name typed', async () => {
   const seen = await previewed();
   expect(asked(seen, enterpriseMergeApi.preview.path)).toEqual([{ sourceId: 3, targetId: 4 }]);
   const body = document.body.textContent;
-  for (const sentence of ['Ningbo Precision becomes part of Huaheng', 'Departments: 1 code exists in the target and changes (QD-1 → QD-1-E-3).', '54-321-0114', '+2']) expect(body).toContain(sentence);
+  for (const sentence of [
+    'Ningbo Precision becomes part of Huaheng',
+    'Departments: 1 code exists in the target and changes (QD-1 → QD-1-E-3).',
+    '54-321-0114',
+    '+2',
+  ])
+    expect(body).toContain(sentence);
   press(words.toConfirm);
   const name = await screen.findByLabelText(/Type the name/);
   const button = screen.getByText(words.do, { selector: 'button > span' }).closest('button');
@@ -58,12 +105,22 @@ it('merges what was chosen, once it was seen and its name typed', async () => {
   expect(button?.disabled).toBe(false);
   press(words.do);
   await screen.findByText('Ningbo Precision was merged into Huaheng');
-  expect(asked(seen, enterpriseMergeApi.merge.path)).toEqual([{ sourceId: 3, targetId: 4, confirmName: 'Ningbo Precision' }]);
+  expect(asked(seen, enterpriseMergeApi.merge.path)).toEqual([
+    { sourceId: 3, targetId: 4, confirmName: 'Ningbo Precision' },
+  ]);
 });
 
 it('goes no further while something stands in the way, and asks again', async () => {
-  const seen = await previewed({ ...clear, blockers: [{ code: 'jobs', count: 2 }, { code: 'capacity', field: 'upload', count: 1 }, { code: 'platform', field: 'target' }] });
-  for (const sentence of ['2 tasks wait or run', `“${users.right.upload}” is short by 1`, 'into the operating centre']) expect(document.body.textContent).toContain(sentence);
+  const seen = await previewed({
+    ...clear,
+    blockers: [
+      { code: 'jobs', count: 2 },
+      { code: 'capacity', field: 'upload', count: 1 },
+      { code: 'platform', field: 'target' },
+    ],
+  });
+  for (const sentence of ['2 tasks wait or run', `“${users.right.upload}” is short by 1`, 'into the operating centre'])
+    expect(document.body.textContent).toContain(sentence);
   expect(screen.queryByText(words.toConfirm, { selector: 'button > span' })).toBeNull();
   press(words.checkAgain);
   await waitFor(() => expect(asked(seen, enterpriseMergeApi.preview.path)).toHaveLength(2));

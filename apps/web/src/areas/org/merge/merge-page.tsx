@@ -1,6 +1,24 @@
 import { MergeCellsOutlined } from '@ant-design/icons';
 import { enterpriseMergeApi, mergeState, type MergeRow } from '@matlas/contract';
-import { Code, DetailPanel, Facts, formatDate, formatDateTime, formatNumber, Page, PageBody, PageHead, PanelSection, ResourceList, useFilterOptions, useMay, usePageCrumbs, useT, useWordOf, type Column } from '@matlas/web-kit';
+import {
+  Code,
+  DetailPanel,
+  Facts,
+  formatDate,
+  formatDateTime,
+  formatNumber,
+  Page,
+  PageBody,
+  PageHead,
+  PanelSection,
+  ResourceList,
+  useFilterOptions,
+  useMay,
+  usePageCrumbs,
+  useT,
+  useWordOf,
+  type Column,
+} from '@matlas/web-kit';
 import { Button, Tag } from 'antd';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
@@ -14,7 +32,10 @@ import '../org.css';
 /** How long it can still be undone, in words. */
 function useDaysLeft() {
   const t = useT();
-  return ({ daysLeft }: MergeRow) => (daysLeft === null ? '–' : t(daysLeft === 1 ? 'merge.lastDay' : 'merge.daysLeft', { count: daysLeft, total: formatNumber(daysLeft) }));
+  return ({ daysLeft }: MergeRow) =>
+    daysLeft === null
+      ? '–'
+      : t(daysLeft === 1 ? 'merge.lastDay' : 'merge.daysLeft', { count: daysLeft, total: formatNumber(daysLeft) });
 }
 
 function MergePanel({ merge, onClose }: { merge: MergeRow; onClose: () => void }) {
@@ -25,17 +46,57 @@ function MergePanel({ merge, onClose }: { merge: MergeRow; onClose: () => void }
   const daysLeft = useDaysLeft();
   const [isUndoing, setUndoing] = useState(false);
   const field = (name: string) => t(`merge.field.${name}`);
-  const footer = merge.can.undo && may(enterpriseMergeApi.undo) ? <Button danger onClick={() => setUndoing(true)}>{t('merge.undoMore')}</Button> : undefined;
+  const footer =
+    merge.can.undo && may(enterpriseMergeApi.undo) ? (
+      <Button danger onClick={() => setUndoing(true)}>
+        {t('merge.undoMore')}
+      </Button>
+    ) : undefined;
   return (
-    <DetailPanel title={nameOf(merge.source)} subtitle={<>{t('merge.into', { target: nameOf(merge.target) })} · {wordOf(mergeState, merge.state)}</>} onClose={onClose} footer={footer}>
+    <DetailPanel
+      title={nameOf(merge.source)}
+      subtitle={
+        <>
+          {t('merge.into', { target: nameOf(merge.target) })} · {wordOf(mergeState, merge.state)}
+        </>
+      }
+      onClose={onClose}
+      footer={footer}
+    >
       <PanelSection>
-        <Facts items={[
-          [field('source'), <><span key="name">{nameOf(merge.source)}</span> <Code key="code">{merge.source.code}</Code></>], [field('target'), <><span key="name">{nameOf(merge.target)}</span> <Code key="code">{merge.target.code}</Code></>],
-          [field('department'), nameOf(merge.department)], [field('mergedAt'), formatDateTime(merge.mergedAt)], [field('mergedBy'), merge.mergedBy],
-          ...(merge.undoneAt ? [[field('undoneAt'), formatDateTime(merge.undoneAt)], [field('undoneBy'), merge.undoneBy]] as const : [[field('undoUntil'), formatDate(merge.undoUntil)], [field('daysLeft'), daysLeft(merge)]] as const),
-        ]} />
+        <Facts
+          items={[
+            [
+              field('source'),
+              <>
+                <span key="name">{nameOf(merge.source)}</span> <Code key="code">{merge.source.code}</Code>
+              </>,
+            ],
+            [
+              field('target'),
+              <>
+                <span key="name">{nameOf(merge.target)}</span> <Code key="code">{merge.target.code}</Code>
+              </>,
+            ],
+            [field('department'), nameOf(merge.department)],
+            [field('mergedAt'), formatDateTime(merge.mergedAt)],
+            [field('mergedBy'), merge.mergedBy],
+            ...(merge.undoneAt
+              ? ([
+                  [field('undoneAt'), formatDateTime(merge.undoneAt)],
+                  [field('undoneBy'), merge.undoneBy],
+                ] as const)
+              : ([
+                  [field('undoUntil'), formatDate(merge.undoUntil)],
+                  [field('daysLeft'), daysLeft(merge)],
+                ] as const)),
+          ]}
+        />
       </PanelSection>
-      <PanelSection><Moved moved={merge.moved} /><MergeFindings title={t('merge.noticed')} severity="note" notices={merge.notices} /></PanelSection>
+      <PanelSection>
+        <Moved moved={merge.moved} />
+        <MergeFindings title={t('merge.noticed')} severity="note" notices={merge.notices} />
+      </PanelSection>
       {isUndoing ? <UndoDialog merge={merge} onClose={() => setUndoing(false)} /> : null}
     </DetailPanel>
   );
@@ -47,7 +108,16 @@ function useColumns(): Column<MergeRow>[] {
   const daysLeft = useDaysLeft();
   return [
     { key: 'source', render: (row) => nameOf(row.source) },
-    { field: 'state', width: 130, priority: 1, render: (row) => <Tag className={row.state === mergeState.of.undone ? 'g-tag g-off' : 'g-tag'}>{wordOf(mergeState, row.state)}</Tag> },
+    {
+      field: 'state',
+      width: 130,
+      priority: 1,
+      render: (row) => (
+        <Tag className={row.state === mergeState.of.undone ? 'g-tag g-off' : 'g-tag'}>
+          {wordOf(mergeState, row.state)}
+        </Tag>
+      ),
+    },
     { key: 'target', priority: 1, render: (row) => nameOf(row.target) },
     { key: 'daysLeft', width: 150, priority: 2, render: daysLeft },
     { field: 'mergedAt', width: 160, priority: 2, sortable: true, render: (row) => formatDateTime(row.mergedAt) },
@@ -67,14 +137,28 @@ export function MergePage() {
     return (
       <Page>
         <PageHead title={t('merge.newTitle')} crumbs={crumbs} />
-        <PageBody><MergeSteps onClose={(merge) => setSearch(merge ? { open: String(merge.id) } : {}, { replace: true })} /></PageBody>
+        <PageBody>
+          <MergeSteps onClose={(merge) => setSearch(merge ? { open: String(merge.id) } : {}, { replace: true })} />
+        </PageBody>
       </Page>
     );
   }
-  const start = may(enterpriseMergeApi.merge) ? <Button type="primary" icon={<MergeCellsOutlined aria-hidden />} onClick={() => setSearch({ view: 'new' })}>{t('merge.new')}</Button> : null;
+  const start = may(enterpriseMergeApi.merge) ? (
+    <Button type="primary" icon={<MergeCellsOutlined aria-hidden />} onClick={() => setSearch({ view: 'new' })}>
+      {t('merge.new')}
+    </Button>
+  ) : null;
   return (
     <ResourceList
-      name="merge" list={enterpriseMergeApi.page} columns={columns} defaultSort="-mergedAt" filters={[{ field: 'state', kind: 'choice', options: states }, { field: 'mergedAt', kind: 'dates' }]} actions={start}
+      name="merge"
+      list={enterpriseMergeApi.page}
+      columns={columns}
+      defaultSort="-mergedAt"
+      filters={[
+        { field: 'state', kind: 'choice', options: states },
+        { field: 'mergedAt', kind: 'dates' },
+      ]}
+      actions={start}
       panel={(merge, close) => <MergePanel key={merge.id} merge={merge} onClose={close} />}
     />
   );

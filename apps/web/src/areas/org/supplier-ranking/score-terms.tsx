@@ -2,7 +2,8 @@ import { rankingPart, type RankingRow, type RankingTerm } from '@matlas/contract
 import { Decimal, formatDecimal, sumOf } from '@matlas/domain';
 import { formatNumber, formatPercent, nothing, useT, useWordOf } from '@matlas/web-kit';
 
-const days = (t: ReturnType<typeof useT>, figure: string) => t('ranking.daysValue', { count: Number(figure), total: formatNumber(figure) });
+const days = (t: ReturnType<typeof useT>, figure: string) =>
+  t('ranking.daysValue', { count: Number(figure), total: formatNumber(figure) });
 
 /** The figure of a part in words: what was counted. */
 function useFigureOf() {
@@ -10,11 +11,24 @@ function useFigureOf() {
   return (row: RankingRow, { part, figure }: RankingTerm): string => {
     if (figure === null) return t('ranking.noFigures');
     switch (part) {
-      case 'rejections': return t('ranking.figure.rejections', { rejected: formatNumber(row.rejected), decided: formatNumber(row.accepted + row.rejected), share: formatPercent(figure) });
-      case 'onTime': return t('ranking.figure.onTime', { onTime: formatNumber(row.onTime), due: formatNumber(row.onTime + row.late), share: formatPercent(figure) });
-      case 'response': return t('ranking.figure.response', { days: days(t, figure) });
-      case 'stars': return t('ranking.figure.stars', { stars: figure });
-      default: return t('ranking.figure.certificates', { share: formatPercent(figure) });
+      case 'rejections':
+        return t('ranking.figure.rejections', {
+          rejected: formatNumber(row.rejected),
+          decided: formatNumber(row.accepted + row.rejected),
+          share: formatPercent(figure),
+        });
+      case 'onTime':
+        return t('ranking.figure.onTime', {
+          onTime: formatNumber(row.onTime),
+          due: formatNumber(row.onTime + row.late),
+          share: formatPercent(figure),
+        });
+      case 'response':
+        return t('ranking.figure.response', { days: days(t, figure) });
+      case 'stars':
+        return t('ranking.figure.stars', { stars: figure });
+      default:
+        return t('ranking.figure.certificates', { share: formatPercent(figure) });
     }
   };
 }
@@ -28,19 +42,45 @@ export function ScoreTerms({ row }: { row: RankingRow }) {
   return (
     <>
       <table className="g-terms">
-        <thead><tr>{['part', 'points', 'weight', 'contribution'].map((name) => <th key={name} scope="col">{t(`ranking.term.${name}`)}</th>)}</tr></thead>
+        <thead>
+          <tr>
+            {['part', 'points', 'weight', 'contribution'].map((name) => (
+              <th key={name} scope="col">
+                {t(`ranking.term.${name}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
         <tbody>
           {row.terms.map((term) => (
             <tr key={term.part}>
-              <th scope="row">{wordOf(rankingPart, term.part)}<span>{figureOf(row, term)}</span></th>
-              <td>{formatNumber(term.points)}</td><td>{formatPercent(term.weight)}</td><td>{formatNumber(term.contribution)}</td>
+              <th scope="row">
+                {wordOf(rankingPart, term.part)}
+                <span>{figureOf(row, term)}</span>
+              </th>
+              <td>{formatNumber(term.points)}</td>
+              <td>{formatPercent(term.weight)}</td>
+              <td>{formatNumber(term.contribution)}</td>
             </tr>
           ))}
         </tbody>
-        <tfoot><tr><th scope="row">{t('ranking.term.sum')}</th><td /><td>{formatPercent(row.coverage)}</td><td>{row.coverage === '0' ? nothing : formatNumber(sum)}</td></tr></tfoot>
+        <tfoot>
+          <tr>
+            <th scope="row">{t('ranking.term.sum')}</th>
+            <td />
+            <td>{formatPercent(row.coverage)}</td>
+            <td>{row.coverage === '0' ? nothing : formatNumber(sum)}</td>
+          </tr>
+        </tfoot>
       </table>
       <p className={row.score === null ? 'm-faint' : undefined}>
-        {row.score === null ? t('ranking.tooLittle', { coverage: formatPercent(row.coverage) }) : t('ranking.result', { sum: formatNumber(sum), coverage: formatPercent(row.coverage), score: formatNumber(row.score) })}
+        {row.score === null
+          ? t('ranking.tooLittle', { coverage: formatPercent(row.coverage) })
+          : t('ranking.result', {
+              sum: formatNumber(sum),
+              coverage: formatPercent(row.coverage),
+              score: formatNumber(row.score),
+            })}
       </p>
     </>
   );

@@ -19,15 +19,31 @@ export function PartnerSearch() {
     if (question) setAsked((before) => ({ question, times: (before?.times ?? 0) + 1 }));
     else void message.warning(t('errors.enterprise.searchEmpty'));
   };
-  const clear = () => { form.resetFields(); setAsked(undefined); };
+  const clear = () => {
+    form.resetFields();
+    setAsked(undefined);
+  };
   return (
     <PageBody>
       <div className="g-search" tabIndex={0} role="region" aria-label={t('suppliers.search')}>
-        {viewed ? <EnterpriseDetail key={viewed.orgId} enterpriseId={viewed.orgId} onClose={() => setViewed(undefined)} /> : null}
+        {viewed ? (
+          <EnterpriseDetail key={viewed.orgId} enterpriseId={viewed.orgId} onClose={() => setViewed(undefined)} />
+        ) : null}
         <div hidden={viewed !== undefined}>
           <p className="m-faint g-note">{t('suppliers.searchHint')}</p>
           <CriteriaForm form={form} sought="ent" onSearch={search} onClear={clear} />
-          {asked ? <EnterpriseResults key={asked.times} question={asked.question} sought="ent" isMulti={false} mayPickOwn chosen={[]} onChoose={([row]) => setViewed(row)} onClear={clear} /> : null}
+          {asked ? (
+            <EnterpriseResults
+              key={asked.times}
+              question={asked.question}
+              sought="ent"
+              isMulti={false}
+              mayPickOwn
+              chosen={[]}
+              onChoose={([row]) => setViewed(row)}
+              onClear={clear}
+            />
+          ) : null}
         </div>
       </div>
     </PageBody>

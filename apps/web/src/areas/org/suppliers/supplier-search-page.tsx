@@ -22,7 +22,9 @@ function RegisterButton() {
   const [password, setPassword] = useState<ShownPassword>();
   return (
     <>
-      <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => setOpen(true)}>{t('enterprises.new')}</Button>
+      <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => setOpen(true)}>
+        {t('enterprises.new')}
+      </Button>
       {isOpen ? <RegisterForm onClose={() => setOpen(false)} onRegistered={setPassword} /> : null}
       {password ? <PasswordList passwords={[password]} onClose={() => setPassword(undefined)} /> : null}
     </>
@@ -37,12 +39,23 @@ export function SupplierSearchPage() {
   const [search, setSearch] = useSearchParams();
   const shown = views.filter(({ route }) => may(route));
   const [first] = shown;
-  if (!first) return <NoPermissionState what={t('menus.screens.SupplierSearch')} needs={enterpriseSearchApi.search.needs} />;
+  if (!first)
+    return <NoPermissionState what={t('menus.screens.SupplierSearch')} needs={enterpriseSearchApi.search.needs} />;
   const open = shown.find(({ key }) => key === search.get('view')) ?? first;
   return (
     <Page>
-      <PageHead title={t('menus.screens.SupplierSearch')} crumbs={crumbs} actions={may(enterpriseApi.register) ? <RegisterButton /> : null} />
-      <Tabs className="y-sections" destroyOnHidden activeKey={open.key} onChange={(view) => setSearch({ view }, { replace: true })} items={shown.map(({ key, children }) => ({ key, label: t(`suppliers.view.${key}`), children }))} />
+      <PageHead
+        title={t('menus.screens.SupplierSearch')}
+        crumbs={crumbs}
+        actions={may(enterpriseApi.register) ? <RegisterButton /> : null}
+      />
+      <Tabs
+        className="y-sections"
+        destroyOnHidden
+        activeKey={open.key}
+        onChange={(view) => setSearch({ view }, { replace: true })}
+        items={shown.map(({ key, children }) => ({ key, label: t(`suppliers.view.${key}`), children }))}
+      />
     </Page>
   );
 }

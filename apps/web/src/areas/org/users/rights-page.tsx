@@ -1,5 +1,18 @@
 import { enterpriseUsersApi, type EnterpriseUserRow } from '@matlas/contract';
-import { Code, DetailPanel, FigureStrip, nameIn, nothing, ResourceList, useLanguage, useMay, useRoute, useSession, useT, type Column } from '@matlas/web-kit';
+import {
+  Code,
+  DetailPanel,
+  FigureStrip,
+  nameIn,
+  nothing,
+  ResourceList,
+  useLanguage,
+  useMay,
+  useRoute,
+  useSession,
+  useT,
+  type Column,
+} from '@matlas/web-kit';
 import { EnterpriseSelect, useEnterpriseChoice, useHasChoice } from '../enterprise-choice';
 import { RightsSection } from './rights-section';
 import { UserState } from './user-columns';
@@ -17,10 +30,19 @@ function Capacities({ enterpriseId }: { enterpriseId: number }) {
   if (!transfer.data || !cos.data) return null;
   const { upload, download, upDownload } = transfer.data.capacities;
   const { normal, advanced } = cos.data.capacities;
-  const kinds = [['upload', upload], ['download', download], ['upDownload', upDownload], ['cosNormal', normal], ['cosAdvanced', advanced]] as const;
+  const kinds = [
+    ['upload', upload],
+    ['download', download],
+    ['upDownload', upDownload],
+    ['cosNormal', normal],
+    ['cosAdvanced', advanced],
+  ] as const;
   const figures = kinds.map(([key, seats]) => ({
-    key, label: t(`users.right.${key}`), value: seats.isEnabled ? seats.used : nothing,
-    ...(seats.isEnabled ? { suffix: t('rights.ofCapacity', { capacity: seats.capacity }) } : {}), note: seats.isEnabled ? t('rights.left', { count: seats.left }) : t('users.right.notEnabled'),
+    key,
+    label: t(`users.right.${key}`),
+    value: seats.isEnabled ? seats.used : nothing,
+    ...(seats.isEnabled ? { suffix: t('rights.ofCapacity', { capacity: seats.capacity }) } : {}),
+    note: seats.isEnabled ? t('rights.left', { count: seats.left }) : t('users.right.notEnabled'),
   }));
   return <FigureStrip label={t('rights.capacity')} figures={figures} />;
 }
@@ -30,11 +52,42 @@ function useColumns(): Column<EnterpriseUserRow>[] {
   const language = useLanguage();
   return [
     { field: 'name', title: 'users.field.name', sortable: true },
-    { key: 'transferRight', title: 'users.field.transferRight', width: 180, priority: 1, render: ({ transferRight }) => (transferRight ? t(`users.right.${transferRight}`) : nothing) },
-    { key: 'cosRight', title: 'users.field.cosRight', width: 140, priority: 2, render: ({ cosRight }) => (cosRight ? t(`enums.cosRight.${cosRight}`) : nothing) },
-    { field: 'loginName', title: 'users.field.loginName', width: 160, priority: 2, sortable: true, render: (user) => <Code>{user.loginName}</Code> },
-    { key: 'organisation', title: 'users.field.organisation', width: 200, priority: 3, render: (user) => nameIn(language, user.organisationName, user.organisationEnName) },
-    { field: 'status', title: 'users.field.status', width: 120, priority: 3, render: (user) => <UserState user={user} /> },
+    {
+      key: 'transferRight',
+      title: 'users.field.transferRight',
+      width: 180,
+      priority: 1,
+      render: ({ transferRight }) => (transferRight ? t(`users.right.${transferRight}`) : nothing),
+    },
+    {
+      key: 'cosRight',
+      title: 'users.field.cosRight',
+      width: 140,
+      priority: 2,
+      render: ({ cosRight }) => (cosRight ? t(`enums.cosRight.${cosRight}`) : nothing),
+    },
+    {
+      field: 'loginName',
+      title: 'users.field.loginName',
+      width: 160,
+      priority: 2,
+      sortable: true,
+      render: (user) => <Code>{user.loginName}</Code>,
+    },
+    {
+      key: 'organisation',
+      title: 'users.field.organisation',
+      width: 200,
+      priority: 3,
+      render: (user) => nameIn(language, user.organisationName, user.organisationEnName),
+    },
+    {
+      field: 'status',
+      title: 'users.field.status',
+      width: 120,
+      priority: 3,
+      render: (user) => <UserState user={user} />,
+    },
   ];
 }
 
@@ -47,12 +100,27 @@ export function RightsPage() {
   const columns = useColumns();
   const above = (
     <>
-      {hasChoice ? <div className="g-choice"><EnterpriseSelect value={enterpriseId} onChange={choose} /></div> : null}
+      {hasChoice ? (
+        <div className="g-choice">
+          <EnterpriseSelect value={enterpriseId} onChange={choose} />
+        </div>
+      ) : null}
       {may(enterpriseUsersApi.transfer) ? <Capacities enterpriseId={enterpriseId} /> : null}
     </>
   );
   return (
-    <ResourceList name="rights" list={enterpriseUsersApi.page} columns={columns} defaultSort="name" fixed={{ enterpriseId }} above={above}
-      panel={(user, close) => <DetailPanel key={user.id} title={user.name} subtitle={<Code>{user.loginName}</Code>} onClose={close}><RightsSection userId={user.id} canGrant={user.can.grant} /></DetailPanel>} />
+    <ResourceList
+      name="rights"
+      list={enterpriseUsersApi.page}
+      columns={columns}
+      defaultSort="name"
+      fixed={{ enterpriseId }}
+      above={above}
+      panel={(user, close) => (
+        <DetailPanel key={user.id} title={user.name} subtitle={<Code>{user.loginName}</Code>} onClose={close}>
+          <RightsSection userId={user.id} canGrant={user.can.grant} />
+        </DetailPanel>
+      )}
+    />
   );
 }

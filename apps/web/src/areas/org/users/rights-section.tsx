@@ -3,7 +3,11 @@ import { ErrorState, PanelSection, RowsSkeleton, useCommand, useLate, useMay, us
 import { Radio } from 'antd';
 
 type Seats = UserTransfer['capacities']['upload'];
-interface Choice { value: string; label: string; seats?: Seats }
+interface Choice {
+  value: string;
+  label: string;
+  seats?: Seats;
+}
 
 const none = 'none';
 
@@ -33,13 +37,24 @@ function RightChoice({ title, held, choices, onGive, isBusy }: RightChoiceProps)
   const all: Choice[] = [{ value: none, label: t('users.right.none') }, ...choices];
   return (
     <PanelSection title={title}>
-      <Radio.Group className="g-rights" aria-label={title} value={held ?? none} disabled={!onGive || isBusy} onChange={({ target }) => onGive?.(target.value === none ? null : String(target.value))}>
+      <Radio.Group
+        className="g-rights"
+        aria-label={title}
+        value={held ?? none}
+        disabled={!onGive || isBusy}
+        onChange={({ target }) => onGive?.(target.value === none ? null : String(target.value))}
+      >
         {all.map(({ value, label, seats }) => {
           const obstacle = obstacleOf(seats, held === value);
-          const counted = seats?.isEnabled ? t('users.right.used', { used: seats.used, capacity: seats.capacity }) : undefined;
+          const counted = seats?.isEnabled
+            ? t('users.right.used', { used: seats.used, capacity: seats.capacity })
+            : undefined;
           return (
             <Radio key={value} value={value} disabled={obstacle !== undefined || !onGive}>
-              {label}{seats ? <span className="m-faint"> {[counted, obstacle].filter(Boolean).join(t('kit.listSeparator'))}</span> : null}
+              {label}
+              {seats ? (
+                <span className="m-faint"> {[counted, obstacle].filter(Boolean).join(t('kit.listSeparator'))}</span>
+              ) : null}
             </Radio>
           );
         })}
@@ -50,28 +65,71 @@ function RightChoice({ title, held, choices, onGive, isBusy }: RightChoiceProps)
 
 function Transfer({ state, mayGrant }: { state: UserTransfer; mayGrant: boolean }) {
   const t = useT();
-  const command = useCommand(enterpriseUsersApi.setTransfer, { log: ['users.right.transfer', 'kit.save'], alsoRefreshes: ['system'] });
-  const choices = (['upload', 'download', 'upDownload'] as const).map((value) => ({ value, label: t(`users.right.${value}`), seats: state.capacities[value] }));
+  const command = useCommand(enterpriseUsersApi.setTransfer, {
+    log: ['users.right.transfer', 'kit.save'],
+    alsoRefreshes: ['system'],
+  });
+  const choices = (['upload', 'download', 'upDownload'] as const).map((value) => ({
+    value,
+    label: t(`users.right.${value}`),
+    seats: state.capacities[value],
+  }));
   const give = (right: string | null) => command.mutate({ id: state.id, right });
-  return <RightChoice title={t('users.right.transfer')} held={state.right} choices={choices} onGive={mayGrant ? give : undefined} isBusy={command.isPending} />;
+  return (
+    <RightChoice
+      title={t('users.right.transfer')}
+      held={state.right}
+      choices={choices}
+      onGive={mayGrant ? give : undefined}
+      isBusy={command.isPending}
+    />
+  );
 }
 
 function Cos({ state, mayGrant }: { state: UserCos; mayGrant: boolean }) {
   const t = useT();
-  const command = useCommand(enterpriseUsersApi.setCos, { log: ['users.right.cos', 'kit.save'], alsoRefreshes: ['system'] });
-  const choices = (['normal', 'advanced'] as const).map((value) => ({ value, label: t(`enums.cosRight.${value}`), seats: state.capacities[value] }));
+  const command = useCommand(enterpriseUsersApi.setCos, {
+    log: ['users.right.cos', 'kit.save'],
+    alsoRefreshes: ['system'],
+  });
+  const choices = (['normal', 'advanced'] as const).map((value) => ({
+    value,
+    label: t(`enums.cosRight.${value}`),
+    seats: state.capacities[value],
+  }));
   const give = (right: string | null) => command.mutate({ id: state.id, right });
-  return <RightChoice title={t('users.right.cos')} held={state.right} choices={choices} onGive={mayGrant ? give : undefined} isBusy={command.isPending} />;
+  return (
+    <RightChoice
+      title={t('users.right.cos')}
+      held={state.right}
+      choices={choices}
+      onGive={mayGrant ? give : undefined}
+      isBusy={command.isPending}
+    />
+  );
 }
 
 /** Upload, download and offline rights of a user against the capacity of the enterprise; a choice holds at once. */
 export function RightsSection({ userId, canGrant }: { userId: number; canGrant: boolean }) {
   const may = useMay();
-  const transfer = useRoute(enterpriseUsersApi.transfer, { id: userId }, { log: ['users.right.transfer', 'kit.query'] });
+  const transfer = useRoute(
+    enterpriseUsersApi.transfer,
+    { id: userId },
+    { log: ['users.right.transfer', 'kit.query'] },
+  );
   const cos = useRoute(enterpriseUsersApi.cos, { id: userId }, { log: ['users.right.cos', 'kit.query'] });
   const isLate = useLate(transfer.isLoading || cos.isLoading);
   const error = transfer.error ?? cos.error;
-  if (error) return <ErrorState error={error} onRetry={() => { void transfer.refetch(); void cos.refetch(); }} />;
+  if (error)
+    return (
+      <ErrorState
+        error={error}
+        onRetry={() => {
+          void transfer.refetch();
+          void cos.refetch();
+        }}
+      />
+    );
   if (!transfer.data || !cos.data) return isLate ? <RowsSkeleton /> : null;
   return (
     <>

@@ -4,21 +4,34 @@ import { App } from 'antd';
 import { useUndo } from '../../use-undo';
 
 /** Deactivates after telling what follows, activates at once with undo; undefined for who may do neither. */
-export function useActivation(): ((user: Pick<EnterpriseUserRow, 'id' | 'name' | 'loginName'>, isActive: boolean) => void) | undefined {
+export function useActivation():
+  | ((user: Pick<EnterpriseUserRow, 'id' | 'name' | 'loginName'>, isActive: boolean) => void)
+  | undefined {
   const t = useT();
   const may = useMay();
   const undo = useUndo();
   const { modal } = App.useApp();
-  const command = useCommand(enterpriseUsersApi.setStatus, { log: ['users.title', 'users.status'], alsoRefreshes: ['system', 'sys'] });
+  const command = useCommand(enterpriseUsersApi.setStatus, {
+    log: ['users.title', 'users.status'],
+    alsoRefreshes: ['system', 'sys'],
+  });
   if (!may(enterpriseUsersApi.setStatus)) return undefined;
   const set = (id: number, status: 0 | 1) => command.mutateAsync({ id, status });
   return ({ id, name, loginName }, isActive) => {
     if (!isActive) {
-      void set(id, userStatus.of.active).then(() => undo('users.activated', () => void set(id, userStatus.of.deactivated).catch(() => undefined), { name })).catch(() => undefined);
+      void set(id, userStatus.of.active)
+        .then(() =>
+          undo('users.activated', () => void set(id, userStatus.of.deactivated).catch(() => undefined), { name }),
+        )
+        .catch(() => undefined);
       return;
     }
     modal.confirm({
-      title: t('users.deactivateOne', { name, loginName }), content: t('users.deactivateConsequence'), okText: t('users.deactivate'), okButtonProps: { danger: true }, cancelText: t('kit.cancel'),
+      title: t('users.deactivateOne', { name, loginName }),
+      content: t('users.deactivateConsequence'),
+      okText: t('users.deactivate'),
+      okButtonProps: { danger: true },
+      cancelText: t('kit.cancel'),
       onOk: () => set(id, userStatus.of.deactivated).catch(() => undefined),
     });
   };

@@ -1,5 +1,15 @@
 import { cosRight, userKind, userStatus, type EnterpriseUserRow } from '@matlas/contract';
-import { Code, formatDate, formatDateTime, nameIn, nothing, useLanguage, useT, useWordOf, type Column } from '@matlas/web-kit';
+import {
+  Code,
+  formatDate,
+  formatDateTime,
+  nameIn,
+  nothing,
+  useLanguage,
+  useT,
+  useWordOf,
+  type Column,
+} from '@matlas/web-kit';
 import { Tag } from 'antd';
 
 /** Active, deactivated, or active on paper only because the validity is over or not begun. */
@@ -22,16 +32,26 @@ export function useRightWords(): (user: Pick<EnterpriseUserRow, 'transferRight' 
   const t = useT();
   const wordOf = useWordOf();
   return ({ transferRight, cosRight: cos }) =>
-    [transferRight ? t(`users.right.${transferRight}`) : '', cos ? t('users.right.cosOf', { grade: wordOf(cosRight, cos) }) : ''].filter(Boolean).join(t('users.comma')) || nothing;
+    [
+      transferRight ? t(`users.right.${transferRight}`) : '',
+      cos ? t('users.right.cosOf', { grade: wordOf(cosRight, cos) }) : '',
+    ]
+      .filter(Boolean)
+      .join(t('users.comma')) || nothing;
 }
 
 /** From and until; without an end or a beginning it says so. */
 export function useValidity(): (user: Pick<EnterpriseUserRow, 'validFrom' | 'validUntil'>) => string {
   const t = useT();
-  return ({ validFrom, validUntil }) => (validFrom ?? validUntil ? `${formatDate(validFrom)} – ${formatDate(validUntil)}` : t('users.noLimit'));
+  return ({ validFrom, validUntil }) =>
+    (validFrom ?? validUntil) ? `${formatDate(validFrom)} – ${formatDate(validUntil)}` : t('users.noLimit');
 }
 
-const cut = (text: string) => <span className="m-cut" title={text}>{text || nothing}</span>;
+const cut = (text: string) => (
+  <span className="m-cut" title={text}>
+    {text || nothing}
+  </span>
+);
 
 export function useUserColumns(withEnterprise: boolean): Column<EnterpriseUserRow>[] {
   const t = useT();
@@ -44,14 +64,39 @@ export function useUserColumns(withEnterprise: boolean): Column<EnterpriseUserRo
     { field: 'name', sortable: true, render: (user) => user.name },
     { field: 'status', width: 132, priority: 1, render: (user) => <UserState user={user} /> },
     { field: 'loginName', width: 150, priority: 2, sortable: true, render: (user) => <Code>{user.loginName}</Code> },
-    ...(withEnterprise ? [{ key: 'enterprise', width: 170, priority: 3 as const, render: (user: EnterpriseUserRow) => cut(nameIn(language, user.enterpriseName, user.enterpriseEnName)) }] : []),
-    { key: 'organisation', width: 160, priority: 2, render: (user) => cut(nameIn(language, user.organisationName, user.organisationEnName)) },
+    ...(withEnterprise
+      ? [
+          {
+            key: 'enterprise',
+            width: 170,
+            priority: 3 as const,
+            render: (user: EnterpriseUserRow) => cut(nameIn(language, user.enterpriseName, user.enterpriseEnName)),
+          },
+        ]
+      : []),
+    {
+      key: 'organisation',
+      width: 160,
+      priority: 2,
+      render: (user) => cut(nameIn(language, user.organisationName, user.organisationEnName)),
+    },
     { key: 'roles', width: 190, priority: 2, render: (user) => cut(rolesOf(user.roles)) },
     { key: 'rights', width: 160, priority: 3, render: (user) => cut(rightsOf(user)) },
     { key: 'validity', width: 190, priority: 3, render: validityOf },
     { field: 'email', width: 210, isExtra: true, render: (user) => cut(user.email ?? '') },
-    { key: 'kinds', width: 170, isExtra: true, render: (user) => cut(user.kinds.map((kind) => wordOf(userKind, kind)).join(t('users.comma'))) },
+    {
+      key: 'kinds',
+      width: 170,
+      isExtra: true,
+      render: (user) => cut(user.kinds.map((kind) => wordOf(userKind, kind)).join(t('users.comma'))),
+    },
     { field: 'lastSignInAt', width: 150, isExtra: true, render: (user) => formatDateTime(user.lastSignInAt) },
-    { field: 'createTime', width: 150, isExtra: true, sortable: true, render: (user) => formatDateTime(user.createTime) },
+    {
+      field: 'createTime',
+      width: 150,
+      isExtra: true,
+      sortable: true,
+      render: (user) => formatDateTime(user.createTime),
+    },
   ];
 }

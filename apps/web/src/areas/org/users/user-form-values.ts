@@ -2,8 +2,24 @@ import type { enterpriseUsersApi, EnterpriseUser, Sent } from '@matlas/contract'
 
 /** A user as the form holds it, and as it is saved when nothing is changed. */
 export const formOf = (user: EnterpriseUser): Sent<typeof enterpriseUsersApi.change> => ({
-  id: user.id, version: user.version, name: user.name, email: user.email ?? '', emailAgain: user.email ?? '', officePhone: user.officePhone ?? '', fax: user.fax ?? '',
-  cellPhoneNumber: user.cellPhoneNumber ?? '', userCode: user.userCode ?? '', position: user.position ?? '', homeAddress: user.homeAddress ?? '', postalCode: user.postalCode ?? '',
-  validFrom: user.validFrom ?? '', validUntil: user.validUntil ?? '', organisationIds: user.organisations.map(({ id }) => id), roleIds: user.roles.map(({ id }) => id),
-  contactPerson: user.kinds.includes('contactPerson'), trusted: user.kinds.includes('trusted'), limitedToModels: user.limitedToModels, modelIds: user.modelIds,
+  id: user.id,
+  version: user.version,
+  name: user.name,
+  email: user.email ?? '',
+  emailAgain: user.email ?? '',
+  officePhone: user.officePhone ?? '',
+  fax: user.fax ?? '',
+  cellPhoneNumber: user.cellPhoneNumber ?? '',
+  userCode: user.userCode ?? '',
+  position: user.position ?? '',
+  homeAddress: user.homeAddress ?? '',
+  postalCode: user.postalCode ?? '',
+  validFrom: user.validFrom ?? '',
+  validUntil: user.validUntil ?? '',
+  organisationIds: user.organisations.map(({ id }) => id),
+  roleIds: user.roles.map(({ id }) => id),
+  contactPerson: user.kinds.includes('contactPerson'),
+  trusted: user.kinds.includes('trusted'),
+  limitedToModels: user.limitedToModels,
+  modelIds: user.modelIds,
 });

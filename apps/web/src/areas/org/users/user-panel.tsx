@@ -1,5 +1,18 @@
 import { enterpriseUsersApi, userKind, type EnterpriseUser, type EnterpriseUserRow } from '@matlas/contract';
-import { Code, DetailPanel, Facts, formatDateTime, nameIn, nothing, PanelSection, useLanguage, useMay, useRoute, useT, useWordOf } from '@matlas/web-kit';
+import {
+  Code,
+  DetailPanel,
+  Facts,
+  formatDateTime,
+  nameIn,
+  nothing,
+  PanelSection,
+  useLanguage,
+  useMay,
+  useRoute,
+  useT,
+  useWordOf,
+} from '@matlas/web-kit';
 import { Button } from 'antd';
 import { RightsSection } from './rights-section';
 import { useActivation } from './use-activation';
@@ -11,11 +24,20 @@ function Person({ user }: { user: EnterpriseUserRow }) {
   const field = (name: string) => t(`users.field.${name}`);
   return (
     <PanelSection>
-      <Facts items={[
-        [field('status'), <UserState key="state" user={user} />], [field('email'), user.email], [field('officePhone'), user.officePhone], [field('cellPhoneNumber'), user.cellPhoneNumber], [field('fax'), user.fax],
-        [field('position'), user.position], [field('userCode'), user.userCode], [field('validity'), validityOf(user)],
-        [field('lastSignInAt'), user.lastSignInAt ? formatDateTime(user.lastSignInAt) : t('users.neverSignedIn')], [field('mustChangePassword'), user.mustChangePassword ? t('users.firstPassword') : ''],
-      ]} />
+      <Facts
+        items={[
+          [field('status'), <UserState key="state" user={user} />],
+          [field('email'), user.email],
+          [field('officePhone'), user.officePhone],
+          [field('cellPhoneNumber'), user.cellPhoneNumber],
+          [field('fax'), user.fax],
+          [field('position'), user.position],
+          [field('userCode'), user.userCode],
+          [field('validity'), validityOf(user)],
+          [field('lastSignInAt'), user.lastSignInAt ? formatDateTime(user.lastSignInAt) : t('users.neverSignedIn')],
+          [field('mustChangePassword'), user.mustChangePassword ? t('users.firstPassword') : ''],
+        ]}
+      />
     </PanelSection>
   );
 }
@@ -27,27 +49,54 @@ function Reach({ user, full }: { user: EnterpriseUserRow; full: EnterpriseUser |
   const wordOf = useWordOf();
   const rolesOf = useRoleNames();
   const field = (name: string) => t(`users.field.${name}`);
-  const departments = full ? full.organisations.map((one) => nameIn(language, one.nameZh, one.nameEn)) : [nameIn(language, user.organisationName, user.organisationEnName)];
-  const models = full ? (full.limitedToModels ? t('users.modelsLimited', { count: full.modelIds.length }) : t('users.modelsAll')) : nothing;
+  const departments = full
+    ? full.organisations.map((one) => nameIn(language, one.nameZh, one.nameEn))
+    : [nameIn(language, user.organisationName, user.organisationEnName)];
+  const models = full
+    ? full.limitedToModels
+      ? t('users.modelsLimited', { count: full.modelIds.length })
+      : t('users.modelsAll')
+    : nothing;
   return (
     <PanelSection title={t('users.reach')}>
-      <Facts items={[
-        [field('enterprise'), nameIn(language, user.enterpriseName, user.enterpriseEnName)], [field('organisationIds'), departments.join(t('users.comma'))], [field('roleIds'), rolesOf(user.roles)],
-        [field('kinds'), user.kinds.map((kind) => wordOf(userKind, kind)).join(t('users.comma'))], [field('models'), models],
-      ]} />
+      <Facts
+        items={[
+          [field('enterprise'), nameIn(language, user.enterpriseName, user.enterpriseEnName)],
+          [field('organisationIds'), departments.join(t('users.comma'))],
+          [field('roleIds'), rolesOf(user.roles)],
+          [field('kinds'), user.kinds.map((kind) => wordOf(userKind, kind)).join(t('users.comma'))],
+          [field('models'), models],
+        ]}
+      />
     </PanelSection>
   );
 }
 
 /** A user with reach and rights, and the switch between active and deactivated. */
-export function UserPanel({ user, onClose, withActivation = true }: { user: EnterpriseUserRow; onClose: () => void; withActivation?: boolean }) {
+export function UserPanel({
+  user,
+  onClose,
+  withActivation = true,
+}: {
+  user: EnterpriseUserRow;
+  onClose: () => void;
+  withActivation?: boolean;
+}) {
   const t = useT();
   const may = useMay();
   const activation = useActivation();
-  const { data } = useRoute(enterpriseUsersApi.get, { id: user.id }, { log: ['users.title', 'kit.query'], enabled: may(enterpriseUsersApi.get) });
+  const { data } = useRoute(
+    enterpriseUsersApi.get,
+    { id: user.id },
+    { log: ['users.title', 'kit.query'], enabled: may(enterpriseUsersApi.get) },
+  );
   const { can } = user;
   const canSwitch = withActivation && activation !== undefined && (can.activate || can.deactivate);
-  const footer = canSwitch ? <Button danger={can.deactivate} onClick={() => activation(user, can.deactivate)}>{t(can.deactivate ? 'users.deactivateMore' : 'users.activate')}</Button> : undefined;
+  const footer = canSwitch ? (
+    <Button danger={can.deactivate} onClick={() => activation(user, can.deactivate)}>
+      {t(can.deactivate ? 'users.deactivateMore' : 'users.activate')}
+    </Button>
+  ) : undefined;
   return (
     <DetailPanel title={user.name} subtitle={<Code>{user.loginName}</Code>} onClose={onClose} footer={footer}>
       <Person user={user} />

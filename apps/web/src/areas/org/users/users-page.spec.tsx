@@ -7,25 +7,71 @@ import { EnterpriseUsersPage } from './enterprise-users-page';
 
 const role = { id: 5, code: 'dataProvider', nameZh: '数据提供者', nameEn: 'Data provider' };
 const li: EnterpriseUserRow = {
-  id: 9, loginName: 'li.na', name: 'Li Na', email: 'li.na@aurora.example', officePhone: '1', cellPhoneNumber: null, fax: '2', userCode: null, position: null, enterpriseId: 1, enterpriseCode: 'E-1', enterpriseName: '极光汽车', enterpriseEnName: 'Aurora Motors',
-  organisationId: 3, organisationName: '座椅部', organisationEnName: 'Seats', status: 1, validFrom: '2026-01-01', validUntil: '2027-01-01', isInValidity: true, kinds: ['ordinary'], roles: [role],
-  transferRight: null, cosRight: null, mustChangePassword: false, lastSignInAt: null, can: { edit: true, activate: false, deactivate: true, grant: true, trust: false }, createTime: '2026-01-01T00:00:00Z', updateTime: '2026-01-01T00:00:00Z', version: 4,
+  id: 9,
+  loginName: 'li.na',
+  name: 'Li Na',
+  email: 'li.na@aurora.example',
+  officePhone: '1',
+  cellPhoneNumber: null,
+  fax: '2',
+  userCode: null,
+  position: null,
+  enterpriseId: 1,
+  enterpriseCode: 'E-1',
+  enterpriseName: '极光汽车',
+  enterpriseEnName: 'Aurora Motors',
+  organisationId: 3,
+  organisationName: '座椅部',
+  organisationEnName: 'Seats',
+  status: 1,
+  validFrom: '2026-01-01',
+  validUntil: '2027-01-01',
+  isInValidity: true,
+  kinds: ['ordinary'],
+  roles: [role],
+  transferRight: null,
+  cosRight: null,
+  mustChangePassword: false,
+  lastSignInAt: null,
+  can: { edit: true, activate: false, deactivate: true, grant: true, trust: false },
+  createTime: '2026-01-01T00:00:00Z',
+  updateTime: '2026-01-01T00:00:00Z',
+  version: 4,
 };
-const full = { ...li, homeAddress: null, postalCode: null, organisations: [{ id: 3, nameZh: '座椅部', nameEn: 'Seats' }], limitedToModels: false, modelIds: [] };
-const seats = (capacity: number, used: number, isEnabled = true) => ({ capacity, used, left: capacity - used, isEnabled });
+const full = {
+  ...li,
+  homeAddress: null,
+  postalCode: null,
+  organisations: [{ id: 3, nameZh: '座椅部', nameEn: 'Seats' }],
+  limitedToModels: false,
+  modelIds: [],
+};
+const seats = (capacity: number, used: number, isEnabled = true) => ({
+  capacity,
+  used,
+  left: capacity - used,
+  isEnabled,
+});
 const holder = { id: 9, loginName: 'li.na', name: 'Li Na', enterpriseId: 1, right: null };
 const answers: Readonly<Record<string, unknown>> = {
   [enterpriseUsersApi.page.path]: { records: [li], total: 1 },
   '/matlas/entorguser/fingEntOrgUser/9': full,
-  '/matlas/entorguser/getRoleViewgetEntOrgUserForEdit/9': { user: full, roles: [{ ...role, authority: 0, dataScope: 'organisation', builtIn: true, isGranted: true }] },
-  '/matlas/entorguser/findEntOrgUserAndUpDnLoad/9': { ...holder, capacities: { upload: seats(20, 20), download: seats(20, 3), upDownload: seats(0, 0, false) } },
+  '/matlas/entorguser/getRoleViewgetEntOrgUserForEdit/9': {
+    user: full,
+    roles: [{ ...role, authority: 0, dataScope: 'organisation', builtIn: true, isGranted: true }],
+  },
+  '/matlas/entorguser/findEntOrgUserAndUpDnLoad/9': {
+    ...holder,
+    capacities: { upload: seats(20, 20), download: seats(20, 3), upDownload: seats(0, 0, false) },
+  },
   '/matlas/entorguser/findCos/9': { ...holder, capacities: { normal: seats(20, 0), advanced: seats(20, 0) } },
   [enterpriseUsersApi.enterprises.path]: { records: [], total: 1 },
 };
 const serve = () => stubServer(({ path }) => success(answers[path.replace('/api', '')] ?? []));
 const asked = (seen: readonly SeenCall[], path: string) => seen.filter((call) => call.path === `/api${path}`);
 // By their words: asking jsdom for the roles of a whole table takes seconds.
-const press = (word: string) => fireEvent.click(screen.getAllByText(word, { selector: 'button > span' }).at(-1) as HTMLElement);
+const press = (word: string) =>
+  fireEvent.click(screen.getAllByText(word, { selector: 'button > span' }).at(-1) as HTMLElement);
 
 const radio = (words: RegExp) => screen.getByText(words).closest('label')?.querySelector('input') as HTMLInputElement;
 
@@ -38,7 +84,10 @@ async function opened(): Promise<SeenCall[]> {
 }
 
 beforeAll(() => useEnglish({ ...LOCALES.en, users, enterpriseChoice }));
-beforeEach(() => { localStorage.clear(); signInAs(['entorguser:*:*', 'sys:org:*']); });
+beforeEach(() => {
+  localStorage.clear();
+  signInAs(['entorguser:*:*', 'sys:org:*']);
+});
 
 it('tells what deactivation does before it happens', async () => {
   const seen = await opened();
@@ -47,7 +96,11 @@ it('tells what deactivation does before it happens', async () => {
   expect(dialog.textContent).toContain('signed out at once');
   expect(asked(seen, enterpriseUsersApi.setStatus.path)).toEqual([]);
   press(users.deactivate);
-  await waitFor(() => expect(asked(seen, enterpriseUsersApi.setStatus.path).map(({ query }) => [query.get('id'), query.get('status')])).toEqual([['9', '0']]));
+  await waitFor(() =>
+    expect(
+      asked(seen, enterpriseUsersApi.setStatus.path).map(({ query }) => [query.get('id'), query.get('status')]),
+    ).toEqual([['9', '0']]),
+  );
 });
 
 it('offers a right while seats are left, and says why it does not', async () => {
@@ -56,7 +109,11 @@ it('offers a right while seats are left, and says why it does not', async () => 
   expect(radio(/20 of 20 used.*all taken/).disabled).toBe(true);
   expect(radio(/not held by the enterprise/).disabled).toBe(true);
   fireEvent.click(radio(/3 of 20 used/));
-  await waitFor(() => expect(asked(seen, enterpriseUsersApi.setTransfer.path).map(({ body }) => body)).toEqual([{ id: 9, right: 'download' }]));
+  await waitFor(() =>
+    expect(asked(seen, enterpriseUsersApi.setTransfer.path).map(({ body }) => body)).toEqual([
+      { id: 9, right: 'download' },
+    ]),
+  );
 });
 
 it('saves a user only when both mailboxes are the same, and keeps what it does not show', async () => {
@@ -69,5 +126,9 @@ it('saves a user only when both mailboxes are the same, and keeps what it does n
   expect(asked(seen, enterpriseUsersApi.change.path)).toEqual([]);
   fireEvent.change(again, { target: { value: 'LI.NA@aurora.example' } });
   press('Save');
-  await waitFor(() => expect(asked(seen, enterpriseUsersApi.change.path).map(({ body }) => body)).toMatchObject([{ id: 9, version: 4, organisationIds: [3], roleIds: [5], modelIds: [], contactPerson: false }]));
+  await waitFor(() =>
+    expect(asked(seen, enterpriseUsersApi.change.path).map(({ body }) => body)).toMatchObject([
+      { id: 9, version: 4, organisationIds: [3], roleIds: [5], modelIds: [], contactPerson: false },
+    ]),
+  );
 });

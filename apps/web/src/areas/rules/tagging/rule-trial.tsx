@@ -1,5 +1,16 @@
 import { ownName, rulesTaggingApi, vehicleApi, type TaggingRuleSave, type TaggingTrial } from '@matlas/contract';
-import { Code, ErrorState, RowsSkeleton, RrrMarkTag, Turn, useLanguage, useMay, useRoute, useSettled, useT } from '@matlas/web-kit';
+import {
+  Code,
+  ErrorState,
+  RowsSkeleton,
+  RrrMarkTag,
+  Turn,
+  useLanguage,
+  useMay,
+  useRoute,
+  useSettled,
+  useT,
+} from '@matlas/web-kit';
 import { Alert, Select, Tag } from 'antd';
 import { useState } from 'react';
 import { readableMass } from '../../analysis/masses';
@@ -16,9 +27,13 @@ function Rate({ name, trial }: { name: (typeof rates)[number]; trial: TaggingTri
   return (
     <li className="tg-rate">
       <strong>{t(`taggingRules.rate.${name}`)}</strong>
-      <span className="m-number"><Turn from={shown(before)} to={shown(after)} /></span>
+      <span className="m-number">
+        <Turn from={shown(before)} to={shown(after)} />
+      </span>
       <span className="m-number m-faint">{pointsText(pointsBetween(before, after))}</span>
-      <Tag color={after.passes ? 'success' : 'error'}>{t(after.passes ? 'taggingRules.rate.met' : 'taggingRules.rate.missed', { limit: after.limitPercent })}</Tag>
+      <Tag color={after.passes ? 'success' : 'error'}>
+        {t(after.passes ? 'taggingRules.rate.met' : 'taggingRules.rate.missed', { limit: after.limitPercent })}
+      </Tag>
     </li>
   );
 }
@@ -28,15 +43,38 @@ function Outcome({ trial }: { trial: TaggingTrial }) {
   if (Number(trial.coveredGrams) === 0) return <Alert type="info" showIcon title={t('taggingRules.coversNothing')} />;
   return (
     <>
-      <ul className="tg-rates">{rates.map((name) => <Rate key={name} name={name} trial={trial} />)}</ul>
-      <p>{t('taggingRules.covers', { mass: readableMass(trial.coveredGrams), moved: readableMass(trial.movedGrams) })}</p>
-      {trial.moves.length === 0 ? null : <ul className="tg-moves">{trial.moves.map(({ from, to, massGrams }) => <li key={`${from}-${to}`}><Turn from={<RrrMarkTag value={from} />} to={<RrrMarkTag value={to} />} /> <span className="m-number">{readableMass(massGrams)}</span></li>)}</ul>}
-      <ul className="rl-changes">
-        {trial.parts.slice(0, shownParts).map((part) => (
-          <li key={part.positionId} className="rl-change"><span className="rl-head"><Code>{part.number}</Code><span>{ownName(language, part)}</span><span className="m-number">{readableMass(part.massGrams)}</span></span></li>
+      <ul className="tg-rates">
+        {rates.map((name) => (
+          <Rate key={name} name={name} trial={trial} />
         ))}
       </ul>
-      {trial.partCount > shownParts ? <p className="m-faint">{t('taggingRules.moreParts', { count: trial.partCount - shownParts })}</p> : null}
+      <p>
+        {t('taggingRules.covers', { mass: readableMass(trial.coveredGrams), moved: readableMass(trial.movedGrams) })}
+      </p>
+      {trial.moves.length === 0 ? null : (
+        <ul className="tg-moves">
+          {trial.moves.map(({ from, to, massGrams }) => (
+            <li key={`${from}-${to}`}>
+              <Turn from={<RrrMarkTag value={from} />} to={<RrrMarkTag value={to} />} />{' '}
+              <span className="m-number">{readableMass(massGrams)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      <ul className="rl-changes">
+        {trial.parts.slice(0, shownParts).map((part) => (
+          <li key={part.positionId} className="rl-change">
+            <span className="rl-head">
+              <Code>{part.number}</Code>
+              <span>{ownName(language, part)}</span>
+              <span className="m-number">{readableMass(part.massGrams)}</span>
+            </span>
+          </li>
+        ))}
+      </ul>
+      {trial.partCount > shownParts ? (
+        <p className="m-faint">{t('taggingRules.moreParts', { count: trial.partCount - shownParts })}</p>
+      ) : null}
     </>
   );
 }
@@ -45,16 +83,39 @@ function Outcome({ trial }: { trial: TaggingTrial }) {
 export function RuleTrial({ rule }: { rule: TaggingRuleSave }) {
   const t = useT();
   const may = useMay();
-  const models = useRoute(vehicleApi.modInfo.modList, {}, { log: 'taggingRules.log.models', enabled: may(vehicleApi.modInfo.modList) });
+  const models = useRoute(
+    vehicleApi.modInfo.modList,
+    {},
+    { log: 'taggingRules.log.models', enabled: may(vehicleApi.modInfo.modList) },
+  );
   const [chosen, setChosen] = useState<number>();
   const modId = chosen ?? models.data?.[0]?.id;
   // Each rule is a calculation: it waits until nobody has typed for a moment.
   const settled = useSettled(JSON.stringify(rule));
-  const trial = useRoute(rulesTaggingApi.trial, { modId: modId ?? 0, rule: JSON.parse(settled) as TaggingRuleSave }, { log: 'taggingRules.log.trial', enabled: modId !== undefined });
+  const trial = useRoute(
+    rulesTaggingApi.trial,
+    { modId: modId ?? 0, rule: JSON.parse(settled) as TaggingRuleSave },
+    { log: 'taggingRules.log.trial', enabled: modId !== undefined },
+  );
   return (
     <div className="rl-body">
-      <Select className="m-wide" value={modId} onChange={setChosen} loading={models.isLoading} aria-label={t('taggingRules.vehicle')} placeholder={t('taggingRules.vehicle')} showSearch={{ optionFilterProp: 'label' }} options={(models.data ?? []).map(({ id, projectName }) => ({ value: id, label: projectName }))} />
-      {modId === undefined ? null : trial.error ? <ErrorState error={trial.error} onRetry={() => void trial.refetch()} /> : trial.data ? <Outcome trial={trial.data} /> : <RowsSkeleton />}
+      <Select
+        className="m-wide"
+        value={modId}
+        onChange={setChosen}
+        loading={models.isLoading}
+        aria-label={t('taggingRules.vehicle')}
+        placeholder={t('taggingRules.vehicle')}
+        showSearch={{ optionFilterProp: 'label' }}
+        options={(models.data ?? []).map(({ id, projectName }) => ({ value: id, label: projectName }))}
+      />
+      {modId === undefined ? null : trial.error ? (
+        <ErrorState error={trial.error} onRetry={() => void trial.refetch()} />
+      ) : trial.data ? (
+        <Outcome trial={trial.data} />
+      ) : (
+        <RowsSkeleton />
+      )}
     </div>
   );
 }

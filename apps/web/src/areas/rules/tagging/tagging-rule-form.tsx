@@ -1,5 +1,24 @@
-import { recyclabilityFlag, rulesTaggingApi, taggingRuleSave, type RecyclabilityFlag, type TaggingRuleRow, type TaggingRuleSave } from '@matlas/contract';
-import { Field, FieldPair, nameIn, ResourceForm, RrrMarkTag, useLanguage, useMay, useRoute, useRules, useT, useWordOf } from '@matlas/web-kit';
+import {
+  recyclabilityFlag,
+  rulesTaggingApi,
+  taggingRuleSave,
+  type RecyclabilityFlag,
+  type TaggingRuleRow,
+  type TaggingRuleSave,
+} from '@matlas/contract';
+import {
+  Field,
+  FieldPair,
+  nameIn,
+  ResourceForm,
+  RrrMarkTag,
+  useLanguage,
+  useMay,
+  useRoute,
+  useRules,
+  useT,
+  useWordOf,
+} from '@matlas/web-kit';
 import { DatePicker, Form, Input, Select, Switch } from 'antd';
 import { useState } from 'react';
 import { dateField } from '../../date-field';
@@ -12,10 +31,17 @@ const allParts = 0;
 /** The form's own word for parts as a whole: an empty choice would look unanswered. */
 const wholePart = '*';
 const proved: readonly string[] = ['mTr', 'mTe'];
-const fromForm = (values: Values): Values => ({ ...Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null && value !== '')), classCode: values['classCode'] === wholePart ? undefined : values['classCode'], scopeId: values['scopeId'] === allParts ? undefined : values['scopeId'] });
+const fromForm = (values: Values): Values => ({
+  ...Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null && value !== '')),
+  classCode: values['classCode'] === wholePart ? undefined : values['classCode'],
+  scopeId: values['scopeId'] === allParts ? undefined : values['scopeId'],
+});
 
 function draftOf(values: Values, rule: TaggingRuleRow | undefined): TaggingRuleSave | undefined {
-  const parsed = taggingRuleSave.safeParse({ ...fromForm(values), ...(rule ? { id: rule.id, version: rule.version } : {}) });
+  const parsed = taggingRuleSave.safeParse({
+    ...fromForm(values),
+    ...(rule ? { id: rule.id, version: rule.version } : {}),
+  });
   return parsed.success ? parsed.data : undefined;
 }
 function Trial({ rule }: { rule: TaggingRuleRow | undefined }) {
@@ -39,22 +65,67 @@ function ClassField({ id, value, onChange }: { id?: string; value?: string; onCh
   const language = useLanguage();
   const scopeId = Form.useWatch<number | undefined>('scopeId') ?? allParts;
   const all = useRoute(rulesTaggingApi.classes, {}, { log: 'rules.log.classes' });
-  const open = useRoute(rulesTaggingApi.classesWithout, scopeId === allParts ? {} : { scopeId }, { log: 'rules.log.classes' });
+  const open = useRoute(rulesTaggingApi.classesWithout, scopeId === allParts ? {} : { scopeId }, {
+    log: 'rules.log.classes',
+  });
   const free = new Set((open.data ?? []).map(({ code }) => code));
-  const options = (codes: typeof all.data) => (codes ?? []).map(({ code, nameZh, nameEn }) => ({ value: code, label: `${code} ${nameIn(language, nameZh, nameEn)}` }));
+  const options = (codes: typeof all.data) =>
+    (codes ?? []).map(({ code, nameZh, nameEn }) => ({
+      value: code,
+      label: `${code} ${nameIn(language, nameZh, nameEn)}`,
+    }));
   const groups = [
     { label: t('taggingRules.classGroup.whole'), options: [{ value: wholePart, label: t('taggingRules.wholePart') }] },
-    { label: t('taggingRules.classGroup.free'), options: options(all.data?.filter(({ code }) => free.has(code))) }, { label: t('taggingRules.classGroup.taken'), options: options(all.data?.filter(({ code }) => !free.has(code))) },
+    { label: t('taggingRules.classGroup.free'), options: options(all.data?.filter(({ code }) => free.has(code))) },
+    { label: t('taggingRules.classGroup.taken'), options: options(all.data?.filter(({ code }) => !free.has(code))) },
   ].filter((group) => group.options.length > 0);
-  return <Select {...(id === undefined ? {} : { id })} className="m-wide" {...(value === undefined ? {} : { value })} {...(onChange ? { onChange } : {})} loading={all.isLoading} aria-label={t('taggingRules.field.classCode')} showSearch={{ optionFilterProp: 'label' }} options={groups} />;
+  return (
+    <Select
+      {...(id === undefined ? {} : { id })}
+      className="m-wide"
+      {...(value === undefined ? {} : { value })}
+      {...(onChange ? { onChange } : {})}
+      loading={all.isLoading}
+      aria-label={t('taggingRules.field.classCode')}
+      showSearch={{ optionFilterProp: 'label' }}
+      options={groups}
+    />
+  );
 }
-function TechnologyField({ id, value, onChange }: { id?: string; value?: number; onChange?: (id: number | undefined) => void }) {
+function TechnologyField({
+  id,
+  value,
+  onChange,
+}: {
+  id?: string;
+  value?: number;
+  onChange?: (id: number | undefined) => void;
+}) {
   const t = useT();
   const language = useLanguage();
   const flag = Form.useWatch<RecyclabilityFlag | undefined>('flag');
-  const { data, isLoading } = useRoute(rulesTaggingApi.technologyNumbers, flag === undefined ? {} : { flag }, { log: 'taggingRules.log.technologies' });
-  const options = (data ?? []).map((one) => ({ value: one.id, label: `${one.code} ${nameIn(language, one.nameZh, one.nameEn)}${one.inForce ? '' : ` (${t('technologies.ended')})`}`, disabled: !one.inForce && one.id !== value }));
-  return <Select {...(id === undefined ? {} : { id })} className="m-wide" allowClear {...(value === undefined ? {} : { value })} {...(onChange ? { onChange } : {})} loading={isLoading} aria-label={t('taggingRules.field.technology')} showSearch={{ optionFilterProp: 'label' }} options={options} notFoundContent={t('taggingRules.noTechnology')} />;
+  const { data, isLoading } = useRoute(rulesTaggingApi.technologyNumbers, flag === undefined ? {} : { flag }, {
+    log: 'taggingRules.log.technologies',
+  });
+  const options = (data ?? []).map((one) => ({
+    value: one.id,
+    label: `${one.code} ${nameIn(language, one.nameZh, one.nameEn)}${one.inForce ? '' : ` (${t('technologies.ended')})`}`,
+    disabled: !one.inForce && one.id !== value,
+  }));
+  return (
+    <Select
+      {...(id === undefined ? {} : { id })}
+      className="m-wide"
+      allowClear
+      {...(value === undefined ? {} : { value })}
+      {...(onChange ? { onChange } : {})}
+      loading={isLoading}
+      aria-label={t('taggingRules.field.technology')}
+      showSearch={{ optionFilterProp: 'label' }}
+      options={options}
+      notFoundContent={t('taggingRules.noTechnology')}
+    />
+  );
 }
 
 /** One rule: what becomes of a class in a group of parts, with what it would do in a vehicle. */
@@ -64,24 +135,91 @@ export function TaggingRuleForm({ rule, onClose }: { rule: TaggingRuleRow | unde
   const wordOf = useWordOf();
   const { maxLength } = useRules();
   const scopes = useRoute(rulesTaggingApi.scopeNames, {}, { log: 'taggingRules.log.scopes' });
-  const initial = rule ? { classCode: rule.classCode ?? wholePart, scopeId: rule.scope?.id ?? allParts, flag: rule.flag, technologyId: rule.technology?.id, active: rule.active, validFrom: rule.validFrom, validTo: rule.validTo, note: rule.note } : { scopeId: allParts, active: true };
-  const technology = ({ getFieldValue }: { getFieldValue: (name: string) => unknown }) => ({ validator: (_rule: unknown, value: unknown) => (value || !proved.includes(String(getFieldValue('flag'))) ? Promise.resolve() : Promise.reject(new Error(t('errors.markRule.technologyRequired')))) });
+  const initial = rule
+    ? {
+        classCode: rule.classCode ?? wholePart,
+        scopeId: rule.scope?.id ?? allParts,
+        flag: rule.flag,
+        technologyId: rule.technology?.id,
+        active: rule.active,
+        validFrom: rule.validFrom,
+        validTo: rule.validTo,
+        note: rule.note,
+      }
+    : { scopeId: allParts, active: true };
+  const technology = ({ getFieldValue }: { getFieldValue: (name: string) => unknown }) => ({
+    validator: (_rule: unknown, value: unknown) =>
+      value || !proved.includes(String(getFieldValue('flag')))
+        ? Promise.resolve()
+        : Promise.reject(new Error(t('errors.markRule.technologyRequired'))),
+  });
   return (
-    <ResourceForm name="taggingRules" isWide title={t(rule ? 'taggingRules.edit' : 'taggingRules.new')} save={rulesTaggingApi.saveOrUpdate} record={rule} initial={initial} toInput={(values) => fromForm(values) as never} onClose={onClose}>
+    <ResourceForm
+      name="taggingRules"
+      isWide
+      title={t(rule ? 'taggingRules.edit' : 'taggingRules.new')}
+      save={rulesTaggingApi.saveOrUpdate}
+      record={rule}
+      initial={initial}
+      toInput={(values) => fromForm(values) as never}
+      onClose={onClose}
+    >
       <ReplacesHint row={rule} />
-      {rule && !rule.builtIn ? <p><OwnTag row={rule} /></p> : null}
+      {rule && !rule.builtIn ? (
+        <p>
+          <OwnTag row={rule} />
+        </p>
+      ) : null}
       <Field name="scopeId" label="taggingRules.field.scope" isRequired isChoice help="taggingRules.scopeHint">
-        <Select className="m-wide" loading={scopes.isLoading} showSearch={{ optionFilterProp: 'label' }} options={(scopes.data ?? []).map(({ id, code, nameZh, nameEn }) => ({ value: id, label: id === allParts ? t('taggingRules.allParts') : `${code} ${nameIn(language, nameZh, nameEn)}` }))} />
+        <Select
+          className="m-wide"
+          loading={scopes.isLoading}
+          showSearch={{ optionFilterProp: 'label' }}
+          options={(scopes.data ?? []).map(({ id, code, nameZh, nameEn }) => ({
+            value: id,
+            label: id === allParts ? t('taggingRules.allParts') : `${code} ${nameIn(language, nameZh, nameEn)}`,
+          }))}
+        />
       </Field>
-      <Field name="classCode" isRequired isChoice help="taggingRules.classHint"><ClassField /></Field>
-      <Field name="flag" isRequired isChoice><Select className="m-wide" options={recyclabilityFlag.members.map(({ value }) => ({ value, label: <span><RrrMarkTag value={value} /> {wordOf(recyclabilityFlag, value)}</span> }))} /></Field>
-      <Field name="technologyId" label="taggingRules.field.technology" isChoice help="taggingRules.technologyHint" rules={[technology]}><TechnologyField /></Field>
+      <Field name="classCode" isRequired isChoice help="taggingRules.classHint">
+        <ClassField />
+      </Field>
+      <Field name="flag" isRequired isChoice>
+        <Select
+          className="m-wide"
+          options={recyclabilityFlag.members.map(({ value }) => ({
+            value,
+            label: (
+              <span>
+                <RrrMarkTag value={value} /> {wordOf(recyclabilityFlag, value)}
+              </span>
+            ),
+          }))}
+        />
+      </Field>
+      <Field
+        name="technologyId"
+        label="taggingRules.field.technology"
+        isChoice
+        help="taggingRules.technologyHint"
+        rules={[technology]}
+      >
+        <TechnologyField />
+      </Field>
       <FieldPair>
-        <Field name="validFrom" {...dateField}><DatePicker className="m-wide" /></Field>
-        <Field name="validTo" {...dateField}><DatePicker className="m-wide" /></Field>
+        <Field name="validFrom" {...dateField}>
+          <DatePicker className="m-wide" />
+        </Field>
+        <Field name="validTo" {...dateField}>
+          <DatePicker className="m-wide" />
+        </Field>
       </FieldPair>
-      <Field name="active" valuePropName="checked"><Switch /></Field>
-      <Field name="note" rules={[maxLength(maxNote)]}><Input.TextArea rows={2} /></Field>
+      <Field name="active" valuePropName="checked">
+        <Switch />
+      </Field>
+      <Field name="note" rules={[maxLength(maxNote)]}>
+        <Input.TextArea rows={2} />
+      </Field>
       <Trial rule={rule} />
     </ResourceForm>
   );

@@ -19,9 +19,31 @@ export function TaggingRulesPage() {
   const [search, setSearch] = useSearchParams();
   const shown = views.filter((view) => view !== 'scopes' || may(rulesTaggingApi.scopes));
   const view: View = shown.find((one) => one === search.get('view')) ?? 'rules';
-  const change = (next: View) => setSearch((now) => { const params = new URLSearchParams({ view: next }); const asOf = now.get('asOf'); if (asOf) params.set('asOf', asOf); return params; }, { replace: true });
-  const switcher = <Segmented<View> size="small" aria-label={t('taggingRules.view.label')} value={view} onChange={change} options={shown.map((value) => ({ value, label: t(`taggingRules.view.${value}`) }))} />;
+  const change = (next: View) =>
+    setSearch(
+      (now) => {
+        const params = new URLSearchParams({ view: next });
+        const asOf = now.get('asOf');
+        if (asOf) params.set('asOf', asOf);
+        return params;
+      },
+      { replace: true },
+    );
+  const switcher = (
+    <Segmented<View>
+      size="small"
+      aria-label={t('taggingRules.view.label')}
+      value={view}
+      onChange={change}
+      options={shown.map((value) => ({ value, label: t(`taggingRules.view.${value}`) }))}
+    />
+  );
   if (view === 'scopes') return <ScopeList actions={switcher} />;
-  const actions = <>{switcher}<AsOfPicker /></>;
+  const actions = (
+    <>
+      {switcher}
+      <AsOfPicker />
+    </>
+  );
   return view === 'technologies' ? <TechnologyList actions={actions} /> : <TaggingRuleList actions={actions} />;
 }

@@ -7,29 +7,84 @@ import { ClassesField } from '../classes-field';
 import { ReplacesHint } from './own-tag';
 
 const [maxCode, maxName, maxEvidence] = [50, 200, 4000];
-const present = (values: object) => Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null && value !== ''));
+const present = (values: object) =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null && value !== ''));
 
 /** One technology with its evidence. */
-export function TechnologyForm({ technology, onClose }: { technology: TechnologyRow | undefined; onClose: () => void }) {
+export function TechnologyForm({
+  technology,
+  onClose,
+}: {
+  technology: TechnologyRow | undefined;
+  onClose: () => void;
+}) {
   const t = useT();
   const wordOf = useWordOf();
   const { maxLength } = useRules();
   const initial = technology ? { ...technology } : { flags: [], classCodes: [] };
-  const toInput = ({ file, ...values }: Record<string, unknown>) => ({ ...present(values), ...(file && file !== sending ? { fileId: (file as { fileId: number }).fileId } : {}) }) as never;
-  const arrived = { validator: (_rule: unknown, value: FileValue) => (value === sending ? Promise.reject(new Error(t('files.wait'))) : Promise.resolve()) };
+  const toInput = ({ file, ...values }: Record<string, unknown>) =>
+    ({
+      ...present(values),
+      ...(file && file !== sending ? { fileId: (file as { fileId: number }).fileId } : {}),
+    }) as never;
+  const arrived = {
+    validator: (_rule: unknown, value: FileValue) =>
+      value === sending ? Promise.reject(new Error(t('files.wait'))) : Promise.resolve(),
+  };
   return (
-    <ResourceForm name="technologies" isWide title={t(technology ? 'technologies.edit' : 'technologies.new')} save={rulesTaggingApi.saveTechnology} record={technology} initial={initial} toInput={toInput} onClose={onClose}>
+    <ResourceForm
+      name="technologies"
+      isWide
+      title={t(technology ? 'technologies.edit' : 'technologies.new')}
+      save={rulesTaggingApi.saveTechnology}
+      record={technology}
+      initial={initial}
+      toInput={toInput}
+      onClose={onClose}
+    >
       <ReplacesHint row={technology} />
-      <Field name="code" isRequired rules={[maxLength(maxCode)]}><Input /></Field>
-      <Field name="nameZh" isRequired rules={[maxLength(maxName)]}><Input /></Field>
-      <Field name="nameEn" isRequired rules={[maxLength(maxName)]}><Input /></Field>
-      <Field name="flags" isRequired isChoice help="technologies.flagsHint"><Checkbox.Group className="tg-checks" options={recyclabilityFlag.members.map(({ value }) => ({ value, label: <span><RrrMarkTag value={value} /> <span className="m-faint">{wordOf(recyclabilityFlag, value)}</span></span> }))} /></Field>
-      <Field name="classCodes" help="technologies.classesHint"><ClassesField /></Field>
-      <Field name="evidence" help="technologies.evidenceHint" rules={[maxLength(maxEvidence)]}><Input.TextArea rows={4} /></Field>
-      <Field name="file" isChoice rules={[arrived]}><FileField purpose="technologyEvidence" route={rulesTaggingApi.upload} log={['technologies.title', 'files.upload']} /></Field>
+      <Field name="code" isRequired rules={[maxLength(maxCode)]}>
+        <Input />
+      </Field>
+      <Field name="nameZh" isRequired rules={[maxLength(maxName)]}>
+        <Input />
+      </Field>
+      <Field name="nameEn" isRequired rules={[maxLength(maxName)]}>
+        <Input />
+      </Field>
+      <Field name="flags" isRequired isChoice help="technologies.flagsHint">
+        <Checkbox.Group
+          className="tg-checks"
+          options={recyclabilityFlag.members.map(({ value }) => ({
+            value,
+            label: (
+              <span>
+                <RrrMarkTag value={value} /> <span className="m-faint">{wordOf(recyclabilityFlag, value)}</span>
+              </span>
+            ),
+          }))}
+        />
+      </Field>
+      <Field name="classCodes" help="technologies.classesHint">
+        <ClassesField />
+      </Field>
+      <Field name="evidence" help="technologies.evidenceHint" rules={[maxLength(maxEvidence)]}>
+        <Input.TextArea rows={4} />
+      </Field>
+      <Field name="file" isChoice rules={[arrived]}>
+        <FileField
+          purpose="technologyEvidence"
+          route={rulesTaggingApi.upload}
+          log={['technologies.title', 'files.upload']}
+        />
+      </Field>
       <FieldPair>
-        <Field name="validFrom" {...dateField}><DatePicker className="m-wide" /></Field>
-        <Field name="validTo" {...dateField}><DatePicker className="m-wide" /></Field>
+        <Field name="validFrom" {...dateField}>
+          <DatePicker className="m-wide" />
+        </Field>
+        <Field name="validTo" {...dateField}>
+          <DatePicker className="m-wide" />
+        </Field>
       </FieldPair>
     </ResourceForm>
   );

@@ -16,7 +16,9 @@ function useRoleCounts(): RoleCount[] {
   return useMemo(() => {
     const matrix = roleMatrix();
     return BUILT_IN_ROLE_NAMES.map((name) => ({
-      role: t(`permissions.roles.${name}`), rights: matrix.filter(({ roles }) => roles[name]).length, screens: menuScreensFor(BUILT_IN_ROLES[name].permissions).filter(({ isGroup }) => !isGroup).length,
+      role: t(`permissions.roles.${name}`),
+      rights: matrix.filter(({ roles }) => roles[name]).length,
+      screens: menuScreensFor(BUILT_IN_ROLES[name].permissions).filter(({ isGroup }) => !isGroup).length,
     }));
   }, [t]);
 }
@@ -24,11 +26,30 @@ function useRoleCounts(): RoleCount[] {
 function CountTable({ counts }: { counts: readonly RoleCount[] }) {
   const t = useT();
   return (
-    <Table<RoleCount> size="small" className="m-table" pagination={false} rowKey="role" dataSource={[...counts]} columns={[
-      { key: 'role', title: t('gallery.role'), dataIndex: 'role' },
-      { key: 'rights', title: t('gallery.rights'), width: 120, align: 'right', render: (_value, { rights }) => formatNumber(rights) },
-      { key: 'screens', title: t('gallery.screens'), width: 120, align: 'right', render: (_value, { screens }) => formatNumber(screens) },
-    ]} />
+    <Table<RoleCount>
+      size="small"
+      className="m-table"
+      pagination={false}
+      rowKey="role"
+      dataSource={[...counts]}
+      columns={[
+        { key: 'role', title: t('gallery.role'), dataIndex: 'role' },
+        {
+          key: 'rights',
+          title: t('gallery.rights'),
+          width: 120,
+          align: 'right',
+          render: (_value, { rights }) => formatNumber(rights),
+        },
+        {
+          key: 'screens',
+          title: t('gallery.screens'),
+          width: 120,
+          align: 'right',
+          render: (_value, { screens }) => formatNumber(screens),
+        },
+      ]}
+    />
   );
 }
 
@@ -38,7 +59,8 @@ function useBars(counts: readonly RoleCount[], read: (count: RoleCount) => numbe
     const axis = axisLook(chosen);
     return {
       grid: { left: 8, right: 16, top: 24, bottom: 8, containLabel: true },
-      xAxis: { type: 'value', ...axis }, yAxis: { type: 'category', data: counts.map(({ role }) => role), inverse: true, ...axis },
+      xAxis: { type: 'value', ...axis },
+      yAxis: { type: 'category', data: counts.map(({ role }) => role), inverse: true, ...axis },
       series: [{ type: 'bar', name, data: counts.map(read), barMaxWidth: 14 }],
     };
   }, [chosen, counts, read, name]);
@@ -54,11 +76,24 @@ export function ChartsExample() {
   const rights = useBars(counts, rightsOf, t('gallery.rights'));
   const screens = useBars(counts, screensOf, t('gallery.screens'));
   const mean = counts.reduce((sum, count) => sum + count.screens, 0) / counts.length;
-  const line = { symbol: 'none', silent: true, data: [{ xAxis: mean }], label: { formatter: t('gallery.mean'), position: 'start' } };
+  const line = {
+    symbol: 'none',
+    silent: true,
+    data: [{ xAxis: mean }],
+    label: { formatter: t('gallery.mean'), position: 'start' },
+  };
   return (
     <Examples name="charts">
-      <Example title={t('gallery.chart')} code="<Chart title option table />"><Chart title={t('gallery.rightsByRole')} option={rights} table={<CountTable counts={counts} />} /></Example>
-      <Example title={t('gallery.chartWithLine')} code="markLine"><Chart title={t('gallery.screensByRole')} option={{ ...screens, series: screens.series.map((bars) => ({ ...bars, markLine: line })) }} table={<CountTable counts={counts} />} /></Example>
+      <Example title={t('gallery.chart')} code="<Chart title option table />">
+        <Chart title={t('gallery.rightsByRole')} option={rights} table={<CountTable counts={counts} />} />
+      </Example>
+      <Example title={t('gallery.chartWithLine')} code="markLine">
+        <Chart
+          title={t('gallery.screensByRole')}
+          option={{ ...screens, series: screens.series.map((bars) => ({ ...bars, markLine: line })) }}
+          table={<CountTable counts={counts} />}
+        />
+      </Example>
     </Examples>
   );
 }

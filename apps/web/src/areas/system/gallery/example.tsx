@@ -4,11 +4,25 @@ import type { ReactNode } from 'react';
 /** The scrolling body of an example page. */
 export function Examples({ name, children }: { name: string; children: ReactNode }) {
   const t = useT();
-  return <div className="y-examples" tabIndex={0} role="region" aria-label={t(`gallery.parts.${name}`)}><div>{children}</div></div>;
+  return (
+    <div className="y-examples" tabIndex={0} role="region" aria-label={t(`gallery.parts.${name}`)}>
+      <div>{children}</div>
+    </div>
+  );
 }
 
 /** One example under its name; `code` is how it is written. */
-export function Example({ title, code, isWide = false, children }: { title: string; code?: string; isWide?: boolean; children: ReactNode }) {
+export function Example({
+  title,
+  code,
+  isWide = false,
+  children,
+}: {
+  title: string;
+  code?: string;
+  isWide?: boolean;
+  children: ReactNode;
+}) {
   return (
     <section className={`m-card y-example${isWide ? ' is-wide' : ''}`}>
       <h2>{title}</h2>

@@ -20,7 +20,11 @@ function FileButton({ route, modId, label }: { route: Route; modId: number; labe
       setBusy(false);
     }
   };
-  return <Button icon={<DownloadOutlined aria-hidden />} loading={isBusy} onClick={() => void run()}>{label}</Button>;
+  return (
+    <Button icon={<DownloadOutlined aria-hidden />} loading={isBusy} onClick={() => void run()}>
+      {label}
+    </Button>
+  );
 }
 
 /** A workbook of the server: title block, header row, number formats, in the reader's language. */
@@ -35,9 +39,20 @@ export function ExcelExample() {
         {models?.length === 0 ? <EmptyState title={t('gallery.noModel')} /> : null}
         {modId === undefined ? null : (
           <div className="y-buttons">
-            <Select aria-label={t('gallery.model')} className="y-model" showSearch={{ optionFilterProp: 'label' }} value={modId} onChange={setChosen} options={(models ?? []).map((model) => ({ value: model.id, label: model.internalNumber }))} />
-            <Can needs={bomApi.export}><FileButton route={bomApi.export} modId={modId} label={t('gallery.asWorkbook')} /></Can>
-            <Can needs={bomApi.exportCsv}><FileButton route={bomApi.exportCsv} modId={modId} label={t('gallery.asCsv')} /></Can>
+            <Select
+              aria-label={t('gallery.model')}
+              className="y-model"
+              showSearch={{ optionFilterProp: 'label' }}
+              value={modId}
+              onChange={setChosen}
+              options={(models ?? []).map((model) => ({ value: model.id, label: model.internalNumber }))}
+            />
+            <Can needs={bomApi.export}>
+              <FileButton route={bomApi.export} modId={modId} label={t('gallery.asWorkbook')} />
+            </Can>
+            <Can needs={bomApi.exportCsv}>
+              <FileButton route={bomApi.exportCsv} modId={modId} label={t('gallery.asCsv')} />
+            </Can>
           </div>
         )}
       </Example>

@@ -14,8 +14,18 @@ function Tree() {
   const t = useT();
   return (
     <>
-      <PageBody><GalleryTree /></PageBody>
-      <StatusBar hints={[{ keys: ['↑↓'], does: t('gallery.move') }, { keys: ['←→'], does: t('gallery.fold') }, { keys: ['Space'], does: t('gallery.select') }]}>{t('gallery.hint')}</StatusBar>
+      <PageBody>
+        <GalleryTree />
+      </PageBody>
+      <StatusBar
+        hints={[
+          { keys: ['↑↓'], does: t('gallery.move') },
+          { keys: ['←→'], does: t('gallery.fold') },
+          { keys: ['Space'], does: t('gallery.select') },
+        ]}
+      >
+        {t('gallery.hint')}
+      </StatusBar>
     </>
   );
 }
@@ -27,8 +37,22 @@ export function TablesExample() {
   const words = { tree: 'gallery.tree', list: 'gallery.list' } as const;
   return (
     <>
-      <div className="y-views"><Segmented size="small" aria-label={t('gallery.parts.tables')} value={view} onChange={setView} options={(['tree', 'list'] as const).map((value) => ({ value, label: t(words[value]) }))} /></div>
-      {view === 'tree' ? <Tree /> : <div className="y-list"><ResourceList name="tasks" list={jobsApi.page} columns={columns} defaultSort="-createdAt" isInner /></div>}
+      <div className="y-views">
+        <Segmented
+          size="small"
+          aria-label={t('gallery.parts.tables')}
+          value={view}
+          onChange={setView}
+          options={(['tree', 'list'] as const).map((value) => ({ value, label: t(words[value]) }))}
+        />
+      </div>
+      {view === 'tree' ? (
+        <Tree />
+      ) : (
+        <div className="y-list">
+          <ResourceList name="tasks" list={jobsApi.page} columns={columns} defaultSort="-createdAt" isInner />
+        </div>
+      )}
     </>
   );
 }

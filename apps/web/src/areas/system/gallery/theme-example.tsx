@@ -14,7 +14,11 @@ function Contrasts() {
       {surfaces.map((ground) => (
         <div key={ground} style={{ background: colours[ground] }}>
           <span className="m-code">{ground}</span>
-          {texts.map((text) => <span key={text} style={{ color: colours[text] }}>{text} {contrast(colours[text], colours[ground]).toFixed(1)}</span>)}
+          {texts.map((text) => (
+            <span key={text} style={{ color: colours[text] }}>
+              {text} {contrast(colours[text], colours[ground]).toFixed(1)}
+            </span>
+          ))}
         </div>
       ))}
       <p className="m-faint">{t('gallery.contrastHint')}</p>
@@ -24,12 +28,24 @@ function Contrasts() {
 
 function Controls() {
   const t = useT();
-  const options = [{ value: 'a', label: 'A' }, { value: 'b', label: 'B' }];
+  const options = [
+    { value: 'a', label: 'A' },
+    { value: 'b', label: 'B' },
+  ];
   return (
     <div className="y-buttons">
-      <Button type="primary">{t('kit.save')}</Button><Button>{t('kit.cancel')}</Button><Button danger>{t('kit.delete')}</Button><Button disabled>{t('kit.edit')}</Button>
-      <Input className="y-model" aria-label={t('kit.search')} placeholder={t('kit.search')} /><Select className="y-short" aria-label="A, B" defaultValue="a" options={options} /><Segmented aria-label="A B" options={options} />
-      <Checkbox defaultChecked>A</Checkbox><Radio defaultChecked>B</Radio><Switch defaultChecked aria-label="A" /><Tag>A</Tag><Progress className="y-model" percent={62} aria-label="62 %" />
+      <Button type="primary">{t('kit.save')}</Button>
+      <Button>{t('kit.cancel')}</Button>
+      <Button danger>{t('kit.delete')}</Button>
+      <Button disabled>{t('kit.edit')}</Button>
+      <Input className="y-model" aria-label={t('kit.search')} placeholder={t('kit.search')} />
+      <Select className="y-short" aria-label="A, B" defaultValue="a" options={options} />
+      <Segmented aria-label="A B" options={options} />
+      <Checkbox defaultChecked>A</Checkbox>
+      <Radio defaultChecked>B</Radio>
+      <Switch defaultChecked aria-label="A" />
+      <Tag>A</Tag>
+      <Progress className="y-model" percent={62} aria-label="62 %" />
     </div>
   );
 }
@@ -39,11 +55,36 @@ export function ThemeExample() {
   const t = useT();
   return (
     <Examples name="theme">
-      <Example title={t('gallery.contrasts')} code="var(--m-text2)"><Contrasts /></Example>
-      <Example title={t('gallery.controls')}><Controls /></Example>
-      <Example title={t('gallery.type')} code="type.title">{Object.entries(type).map(([name, [fontSize, lineHeight]]) => <p key={name} style={{ fontSize, lineHeight: `${lineHeight}px` }}>{name} {fontSize}/{lineHeight} {t('gallery.sample')}</p>)}</Example>
-      <Example title={t('gallery.space')} code="space.lg">{Object.entries(space).map(([name, pixels]) => <p key={name} className="y-space"><span className="m-code">{name} {pixels}</span><span style={{ width: pixels * 4 }} /></p>)}</Example>
-      <Example title={t('gallery.alerts')}><div className="y-alerts">{(['success', 'info', 'warning', 'error'] as const).map((kind) => <Alert key={kind} type={kind} showIcon title={t(`gallery.alert.${kind}`)} />)}</div></Example>
+      <Example title={t('gallery.contrasts')} code="var(--m-text2)">
+        <Contrasts />
+      </Example>
+      <Example title={t('gallery.controls')}>
+        <Controls />
+      </Example>
+      <Example title={t('gallery.type')} code="type.title">
+        {Object.entries(type).map(([name, [fontSize, lineHeight]]) => (
+          <p key={name} style={{ fontSize, lineHeight: `${lineHeight}px` }}>
+            {name} {fontSize}/{lineHeight} {t('gallery.sample')}
+          </p>
+        ))}
+      </Example>
+      <Example title={t('gallery.space')} code="space.lg">
+        {Object.entries(space).map(([name, pixels]) => (
+          <p key={name} className="y-space">
+            <span className="m-code">
+              {name} {pixels}
+            </span>
+            <span style={{ width: pixels * 4 }} />
+          </p>
+        ))}
+      </Example>
+      <Example title={t('gallery.alerts')}>
+        <div className="y-alerts">
+          {(['success', 'info', 'warning', 'error'] as const).map((kind) => (
+            <Alert key={kind} type={kind} showIcon title={t(`gallery.alert.${kind}`)} />
+          ))}
+        </div>
+      </Example>
     </Examples>
   );
 }

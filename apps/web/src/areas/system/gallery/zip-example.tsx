@@ -15,7 +15,10 @@ interface Judged {
 const purposes = Object.keys(FILE_PURPOSES) as FilePurposeName[];
 
 /** The same question that the server asks of every upload: the content decides, not the name. */
-async function judge(file: File, words: (code: string, params: Record<string, string | number>) => string): Promise<Judged> {
+async function judge(
+  file: File,
+  words: (code: string, params: Record<string, string | number>) => string,
+): Promise<Judged> {
   const head = await headOf(file);
   const verdicts = purposes.map((purpose) => {
     const refusal = refuseFile(purpose, file.name, head) ?? refuseSize(purpose, file.size);
@@ -29,14 +32,43 @@ export function ZipExample() {
   const t = useT();
   const input = useRef<HTMLInputElement>(null);
   const [judged, setJudged] = useState<Judged>();
-  const choose = (file: File | undefined) => { if (file) void judge(file, (code, params) => t(`errors.${code}`, params)).then(setJudged); };
+  const choose = (file: File | undefined) => {
+    if (file) void judge(file, (code, params) => t(`errors.${code}`, params)).then(setJudged);
+  };
   return (
     <Examples name="zip">
       <Example title={t('gallery.fileCheck')} code="refuseFile(purpose, name, head) ?? refuseSize(purpose, bytes)">
-        <input ref={input} type="file" hidden aria-label={t('gallery.chooseFile')} onChange={(event) => { choose(event.target.files?.[0]); event.target.value = ''; }} />
-        <div className="y-buttons"><Button icon={<FileSearchOutlined aria-hidden />} onClick={() => input.current?.click()}>{t('gallery.chooseFile')}</Button></div>
-        {judged ? <p>{judged.name} · {formatBytes(judged.bytes)} · .{extensionOf(judged.name)}</p> : <p className="m-faint">{t('gallery.fileCheckHint')}</p>}
-        <ul className="y-purposes">{judged?.verdicts.map(({ purpose, refusal }) => <li key={purpose}><FindingDisc severity={refusal ? 'error' : 'note'} /><span>{t(`gallery.purposes.${purpose}`)}</span><span className="m-faint">{refusal ?? t('gallery.accepted')}</span></li>)}</ul>
+        <input
+          ref={input}
+          type="file"
+          hidden
+          aria-label={t('gallery.chooseFile')}
+          onChange={(event) => {
+            choose(event.target.files?.[0]);
+            event.target.value = '';
+          }}
+        />
+        <div className="y-buttons">
+          <Button icon={<FileSearchOutlined aria-hidden />} onClick={() => input.current?.click()}>
+            {t('gallery.chooseFile')}
+          </Button>
+        </div>
+        {judged ? (
+          <p>
+            {judged.name} · {formatBytes(judged.bytes)} · .{extensionOf(judged.name)}
+          </p>
+        ) : (
+          <p className="m-faint">{t('gallery.fileCheckHint')}</p>
+        )}
+        <ul className="y-purposes">
+          {judged?.verdicts.map(({ purpose, refusal }) => (
+            <li key={purpose}>
+              <FindingDisc severity={refusal ? 'error' : 'note'} />
+              <span>{t(`gallery.purposes.${purpose}`)}</span>
+              <span className="m-faint">{refusal ?? t('gallery.accepted')}</span>
+            </li>
+          ))}
+        </ul>
       </Example>
     </Examples>
   );

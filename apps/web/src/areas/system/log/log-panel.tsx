@@ -1,5 +1,15 @@
 import type { LogRow } from '@matlas/contract';
-import { Code, DetailPanel, Facts, formatDateTime, formatNumber, nameIn, PanelSection, useLanguage, useT } from '@matlas/web-kit';
+import {
+  Code,
+  DetailPanel,
+  Facts,
+  formatDateTime,
+  formatNumber,
+  nameIn,
+  PanelSection,
+  useLanguage,
+  useT,
+} from '@matlas/web-kit';
 import { useLogValues } from './log-values';
 import { useLogWords } from './log-words';
 
@@ -12,8 +22,24 @@ function Values({ before, after, subject }: Pick<LogRow, 'before' | 'after' | 's
   return (
     <PanelSection title={t('logs.values')}>
       <table className="a-values">
-        <thead><tr><th scope="col">{t('logs.valueOf')}</th><th scope="col">{t('logs.before')}</th><th scope="col">{t('logs.after')}</th></tr></thead>
-        <tbody>{fields.map((field) => <tr key={field}><th scope="row" title={field}>{fieldOf(field)}</th><td>{valueOf(field, before?.[field])}</td><td>{valueOf(field, after?.[field])}</td></tr>)}</tbody>
+        <thead>
+          <tr>
+            <th scope="col">{t('logs.valueOf')}</th>
+            <th scope="col">{t('logs.before')}</th>
+            <th scope="col">{t('logs.after')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {fields.map((field) => (
+            <tr key={field}>
+              <th scope="row" title={field}>
+                {fieldOf(field)}
+              </th>
+              <td>{valueOf(field, before?.[field])}</td>
+              <td>{valueOf(field, after?.[field])}</td>
+            </tr>
+          ))}
+        </tbody>
       </table>
     </PanelSection>
   );
@@ -29,11 +55,30 @@ export function LogPanel({ row, onClose }: { row: LogRow; onClose: () => void })
   return (
     <DetailPanel title={titleOf(row)} subtitle={formatDateTime(row.createTime)} onClose={onClose}>
       <PanelSection>
-        <Facts items={[
-          [field('userName'), row.userName], [field('enterprise'), nameIn(language, row.enterpriseName, row.enterpriseEnName)], [field('ok'), row.ok === null ? '' : resultOf(row)], [field('message'), row.message], [field('code'), code(row.code)],
-          [field('subject'), row.subject ? subjectOf(row) : ''], [field('action'), row.action ? actionOf(row.action) : ''], [field('path'), row.path ? <Code>{row.method} {row.path}</Code> : ''],
-          [field('milliseconds'), row.milliseconds === null ? '' : formatNumber(row.milliseconds)], [field('ip'), code(row.ip)], [field('requestId'), row.requestId],
-        ]} />
+        <Facts
+          items={[
+            [field('userName'), row.userName],
+            [field('enterprise'), nameIn(language, row.enterpriseName, row.enterpriseEnName)],
+            [field('ok'), row.ok === null ? '' : resultOf(row)],
+            [field('message'), row.message],
+            [field('code'), code(row.code)],
+            [field('subject'), row.subject ? subjectOf(row) : ''],
+            [field('action'), row.action ? actionOf(row.action) : ''],
+            [
+              field('path'),
+              row.path ? (
+                <Code>
+                  {row.method} {row.path}
+                </Code>
+              ) : (
+                ''
+              ),
+            ],
+            [field('milliseconds'), row.milliseconds === null ? '' : formatNumber(row.milliseconds)],
+            [field('ip'), code(row.ip)],
+            [field('requestId'), row.requestId],
+          ]}
+        />
       </PanelSection>
       <Values before={row.before} after={row.after} subject={row.subject} />
     </DetailPanel>

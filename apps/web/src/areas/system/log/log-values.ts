@@ -4,19 +4,51 @@ import { formatDate, formatDateTime, formatNumber, hasWord, nothing, useT, useWo
 
 /** Which words the fields of a record have: those of its own screen. */
 const WORDS_OF: Readonly<Record<string, string>> = {
-  app_user: 'users', enterprise: 'enterprises', organisation: 'departments', role: 'roles', certificate: 'certificates', vehicle_model: 'vehicle', bom: 'vehicle', bom_position: 'bom', rule_law: 'regulations', substance: 'substances',
-  sync_account: 'accounts', platform_setting: 'settings', mds_sheet: 'mds', enterprise_change: 'enterprises',
+  app_user: 'users',
+  enterprise: 'enterprises',
+  organisation: 'departments',
+  role: 'roles',
+  certificate: 'certificates',
+  vehicle_model: 'vehicle',
+  bom: 'vehicle',
+  bom_position: 'bom',
+  rule_law: 'regulations',
+  substance: 'substances',
+  sync_account: 'accounts',
+  platform_setting: 'settings',
+  mds_sheet: 'mds',
+  enterprise_change: 'enterprises',
 };
 /** Fields with coded values, by record where the same name means different things. */
 const CODES: Readonly<Record<string, AnyEnumeration>> = {
-  'app_user.status': contract.userStatus, 'transferRight': contract.userRight, 'cosRight': contract.cosRight, 'enterprise.state': contract.enterpriseState, 'enterprise.identity': contract.enterpriseIdentity, 'dataScope': contract.dataScope,
-  'role.authority': contract.roleAuthority, 'certificate.kind': contract.certificateKind, 'modelType': contract.modelType, 'powerPlant': contract.powerPlant, 'bomType': contract.bomType, 'lockState': contract.lockState, 'matchState': contract.matchState,
-  'lawType': contract.lawType, 'mds_sheet.status': contract.nodeStatus, 'mds_sheet.kind': contract.nodeType, 'auditStatus': contract.auditStatus, 'mds_sheet.origin': contract.dataOrigin, 'receiveStatus': contract.receiveStatus,
-  'enterprise_change.kind': contract.enterpriseChangeKind, 'enterprise_change.state': contract.changeRequestState, 'registration.state': contract.registrationState, 'nextShow': contract.nextShow,
+  'app_user.status': contract.userStatus,
+  transferRight: contract.userRight,
+  cosRight: contract.cosRight,
+  'enterprise.state': contract.enterpriseState,
+  'enterprise.identity': contract.enterpriseIdentity,
+  dataScope: contract.dataScope,
+  'role.authority': contract.roleAuthority,
+  'certificate.kind': contract.certificateKind,
+  modelType: contract.modelType,
+  powerPlant: contract.powerPlant,
+  bomType: contract.bomType,
+  lockState: contract.lockState,
+  matchState: contract.matchState,
+  lawType: contract.lawType,
+  'mds_sheet.status': contract.nodeStatus,
+  'mds_sheet.kind': contract.nodeType,
+  auditStatus: contract.auditStatus,
+  'mds_sheet.origin': contract.dataOrigin,
+  receiveStatus: contract.receiveStatus,
+  'enterprise_change.kind': contract.enterpriseChangeKind,
+  'enterprise_change.state': contract.changeRequestState,
+  'registration.state': contract.registrationState,
+  nextShow: contract.nextShow,
 };
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const INSTANT = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/;
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** The fields of a change and their values as people read them; what has no word yet stays as it was written. */
 export function useLogValues({ subject }: Pick<LogRow, 'subject'>) {
@@ -31,7 +63,10 @@ export function useLogValues({ subject }: Pick<LogRow, 'subject'>) {
   const valueOf = (name: string, value: unknown): string => {
     if (value === null || value === undefined || value === '') return nothing;
     if (Array.isArray(value)) return value.length === 0 ? nothing : value.map((one) => valueOf(name, one)).join(', ');
-    if (isRecord(value)) return Object.entries(value).map(([key, one]) => `${fieldOf(key)}: ${valueOf(key, one)}`).join('; ');
+    if (isRecord(value))
+      return Object.entries(value)
+        .map(([key, one]) => `${fieldOf(key)}: ${valueOf(key, one)}`)
+        .join('; ');
     const code = CODES[`${ofRecord}.${name}`] ?? CODES[name];
     const known = code?.members.find((member) => String(member.value) === String(value));
     if (code && known) return wordOf(code, known.value);

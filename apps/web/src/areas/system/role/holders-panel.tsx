@@ -1,5 +1,19 @@
 import { rolesApi, userStatus, type Permission } from '@matlas/contract';
-import { Code, DetailPanel, EmptyState, ErrorState, formatNumber, nameIn, PanelSection, RowsSkeleton, useLanguage, useLate, useRoute, useT, useWordOf } from '@matlas/web-kit';
+import {
+  Code,
+  DetailPanel,
+  EmptyState,
+  ErrorState,
+  formatNumber,
+  nameIn,
+  PanelSection,
+  RowsSkeleton,
+  useLanguage,
+  useLate,
+  useRoute,
+  useT,
+  useWordOf,
+} from '@matlas/web-kit';
 import { Pagination } from 'antd';
 import { useState } from 'react';
 import { useRightWords } from './right-words';
@@ -13,7 +27,11 @@ export function HoldersPanel({ permission, onClose }: { permission: Permission; 
   const wordOf = useWordOf();
   const { wordsOf } = useRightWords();
   const [pageNo, setPageNo] = useState(1);
-  const { data, error, isLoading, refetch } = useRoute(rolesApi.holders, { permission, pageNo, pageSize: shown }, { log: ['roles.matrix', 'roles.holders'], keepPrevious: true });
+  const { data, error, isLoading, refetch } = useRoute(
+    rolesApi.holders,
+    { permission, pageNo, pageSize: shown },
+    { log: ['roles.matrix', 'roles.holders'], keepPrevious: true },
+  );
   const isLate = useLate(isLoading);
   return (
     <DetailPanel title={wordsOf(permission)} subtitle={<Code>{permission}</Code>} onClose={onClose}>
@@ -25,13 +43,31 @@ export function HoldersPanel({ permission, onClose }: { permission: Permission; 
           <ul className="a-holders">
             {data.records.map((holder) => (
               <li key={holder.userId}>
-                <strong>{holder.name}</strong> <Code>{holder.loginName}</Code>{holder.status === userStatus.of.active ? null : <span className="m-faint"> · {wordOf(userStatus, userStatus.of.deactivated)}</span>}
-                <div className="m-faint">{nameIn(language, holder.enterpriseName, holder.enterpriseEnName)} · {nameIn(language, holder.organisationName, holder.organisationEnName)}</div>
-                <div className="m-faint">{holder.roles.map((role) => nameIn(language, role.nameZh, role.nameEn)).join(t('users.comma'))}</div>
+                <strong>{holder.name}</strong> <Code>{holder.loginName}</Code>
+                {holder.status === userStatus.of.active ? null : (
+                  <span className="m-faint"> · {wordOf(userStatus, userStatus.of.deactivated)}</span>
+                )}
+                <div className="m-faint">
+                  {nameIn(language, holder.enterpriseName, holder.enterpriseEnName)} ·{' '}
+                  {nameIn(language, holder.organisationName, holder.organisationEnName)}
+                </div>
+                <div className="m-faint">
+                  {holder.roles.map((role) => nameIn(language, role.nameZh, role.nameEn)).join(t('users.comma'))}
+                </div>
               </li>
             ))}
           </ul>
-          {data.total > shown ? <Pagination size="small" showSizeChanger={false} showLessItems current={pageNo} pageSize={shown} total={data.total} onChange={setPageNo} /> : null}
+          {data.total > shown ? (
+            <Pagination
+              size="small"
+              showSizeChanger={false}
+              showLessItems
+              current={pageNo}
+              pageSize={shown}
+              total={data.total}
+              onChange={setPageNo}
+            />
+          ) : null}
         </PanelSection>
       ) : null}
     </DetailPanel>

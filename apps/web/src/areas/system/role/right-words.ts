@@ -1,14 +1,23 @@
 import { PERMISSION_TREE, PERMISSIONS, type Permission } from '@matlas/contract';
 import { useT } from '@matlas/web-kit';
 
-export interface RightsOfResource { resource: string; rights: readonly Permission[] }
-export interface RightsOfArea { area: string; rights: readonly Permission[]; resources: readonly RightsOfResource[] }
+export interface RightsOfResource {
+  resource: string;
+  rights: readonly Permission[];
+}
+export interface RightsOfArea {
+  area: string;
+  rights: readonly Permission[];
+  resources: readonly RightsOfResource[];
+}
 
 const below = (start: string): Permission[] => PERMISSIONS.filter((tag) => tag.startsWith(`${start}:`));
 
 /** All rights by area and resource, in the order of the tree. */
 export const rightsByArea: readonly RightsOfArea[] = Object.entries(PERMISSION_TREE).map(([area, resources]) => ({
-  area, rights: below(area), resources: Object.keys(resources).map((resource) => ({ resource, rights: below(`${area}:${resource}`) })),
+  area,
+  rights: below(area),
+  resources: Object.keys(resources).map((resource) => ({ resource, rights: below(`${area}:${resource}`) })),
 }));
 
 /** A right in words: area, what, and what may be done. */

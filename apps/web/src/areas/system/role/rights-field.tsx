@@ -9,7 +9,11 @@ interface RightsFieldProps {
   onChange?: (rights: Permission[]) => void;
 }
 
-interface AreaProps { area: RightsOfArea; held: ReadonlySet<Permission>; set: (rights: readonly Permission[], isHeld: boolean) => void }
+interface AreaProps {
+  area: RightsOfArea;
+  held: ReadonlySet<Permission>;
+  set: (rights: readonly Permission[], isHeld: boolean) => void;
+}
 
 function Area({ area, held, set }: AreaProps) {
   const t = useT();
@@ -18,13 +22,25 @@ function Area({ area, held, set }: AreaProps) {
   return (
     <fieldset className="a-rights-area">
       <header>
-        <Checkbox checked={count === area.rights.length} indeterminate={count > 0 && count < area.rights.length} onChange={({ target }) => set(area.rights, target.checked)}>{areaOf(area.area)}</Checkbox>
+        <Checkbox
+          checked={count === area.rights.length}
+          indeterminate={count > 0 && count < area.rights.length}
+          onChange={({ target }) => set(area.rights, target.checked)}
+        >
+          {areaOf(area.area)}
+        </Checkbox>
         <span className="m-faint">{t('roles.ofRights', { held: count, all: area.rights.length })}</span>
       </header>
       {area.resources.map(({ resource, rights }) => (
         <div key={resource} className="a-rights-row" role="group" aria-label={resourceOf(area.area, resource)}>
           <span>{resourceOf(area.area, resource)}</span>
-          <div>{rights.map((right) => <Checkbox key={right} checked={held.has(right)} onChange={({ target }) => set([right], target.checked)}>{actionOf(right.split(':')[2] ?? '')}</Checkbox>)}</div>
+          <div>
+            {rights.map((right) => (
+              <Checkbox key={right} checked={held.has(right)} onChange={({ target }) => set([right], target.checked)}>
+                {actionOf(right.split(':')[2] ?? '')}
+              </Checkbox>
+            ))}
+          </div>
         </div>
       ))}
     </fieldset>
@@ -37,8 +53,16 @@ export function RightsField({ id, value = [], onChange }: RightsFieldProps) {
   const held = new Set(value);
   const set = (rights: readonly Permission[], isHeld: boolean) => {
     const next = new Set(held);
-    for (const right of rights) if (isHeld) next.add(right); else next.delete(right);
+    for (const right of rights)
+      if (isHeld) next.add(right);
+      else next.delete(right);
     onChange?.([...next]);
   };
-  return <div id={id} className="a-rights" tabIndex={0} role="region" aria-label={t('roles.field.permissions')}>{rightsByArea.map((area) => <Area key={area.area} area={area} held={held} set={set} />)}</div>;
+  return (
+    <div id={id} className="a-rights" tabIndex={0} role="region" aria-label={t('roles.field.permissions')}>
+      {rightsByArea.map((area) => (
+        <Area key={area.area} area={area} held={held} set={set} />
+      ))}
+    </div>
+  );
 }

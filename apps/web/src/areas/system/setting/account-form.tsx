@@ -4,12 +4,20 @@ import { Checkbox, Input, type FormRule } from 'antd';
 
 export type AccountCalls = typeof configApi.ownAccounts | typeof configApi.imdsAccounts;
 
-interface AccountFormProps { calls: AccountCalls; account: SyncAccountRow | undefined; onClose: () => void }
+interface AccountFormProps {
+  calls: AccountCalls;
+  account: SyncAccountRow | undefined;
+  onClose: () => void;
+}
 
 /** The specification's sentences for an account that lacks something. */
 function useNeeded() {
   const t = useT();
-  return (code: 'userNameRequired' | 'passwordRequired' | 'companyIdRequired'): FormRule => ({ required: true, whitespace: true, message: t(`errors.sync.${code}`) });
+  return (code: 'userNameRequired' | 'passwordRequired' | 'companyIdRequired'): FormRule => ({
+    required: true,
+    whitespace: true,
+    message: t(`errors.sync.${code}`),
+  });
 }
 
 /** An account at another system. Its password is never shown again; a new one replaces it. */
@@ -19,15 +27,38 @@ export function AccountForm({ calls, account, onClose }: AccountFormProps) {
   const needed = useNeeded();
   const { password: _masked, ...kept } = account ?? { password: '' };
   return (
-    <ResourceForm name="accounts" title={t(account ? 'accounts.edit' : 'accounts.new')} save={calls.saveOrUpdate} record={account} initial={account ? kept : { active: true }} onClose={onClose}>
+    <ResourceForm
+      name="accounts"
+      title={t(account ? 'accounts.edit' : 'accounts.new')}
+      save={calls.saveOrUpdate}
+      record={account}
+      initial={account ? kept : { active: true }}
+      onClose={onClose}
+    >
       <FieldPair>
-        <Field name="userName" rules={[needed('userNameRequired'), maxLength(100)]}><Input autoComplete="off" /></Field>
-        <Field name="companyId" rules={[needed('companyIdRequired'), maxLength(50)]}><Input /></Field>
+        <Field name="userName" rules={[needed('userNameRequired'), maxLength(100)]}>
+          <Input autoComplete="off" />
+        </Field>
+        <Field name="companyId" rules={[needed('companyIdRequired'), maxLength(50)]}>
+          <Input />
+        </Field>
       </FieldPair>
-      <Field name="password" rules={[...(account ? [] : [needed('passwordRequired')]), maxLength(200)]} {...(account ? { help: 'accounts.passwordKept' } : {})}><Input.Password autoComplete="new-password" {...(account ? { placeholder: account.password } : {})} /></Field>
-      <Field name="url" rules={[maxLength(500)]} help="accounts.urlHelp"><Input placeholder="https://" /></Field>
-      <Field name="remark" rules={[maxLength(500)]}><Input.TextArea rows={2} /></Field>
-      <Field name="active" label="accounts.field.state" valuePropName="checked"><Checkbox>{t('accounts.active')}</Checkbox></Field>
+      <Field
+        name="password"
+        rules={[...(account ? [] : [needed('passwordRequired')]), maxLength(200)]}
+        {...(account ? { help: 'accounts.passwordKept' } : {})}
+      >
+        <Input.Password autoComplete="new-password" {...(account ? { placeholder: account.password } : {})} />
+      </Field>
+      <Field name="url" rules={[maxLength(500)]} help="accounts.urlHelp">
+        <Input placeholder="https://" />
+      </Field>
+      <Field name="remark" rules={[maxLength(500)]}>
+        <Input.TextArea rows={2} />
+      </Field>
+      <Field name="active" label="accounts.field.state" valuePropName="checked">
+        <Checkbox>{t('accounts.active')}</Checkbox>
+      </Field>
     </ResourceForm>
   );
 }

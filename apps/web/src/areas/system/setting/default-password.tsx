@@ -20,7 +20,12 @@ function PasswordField({ isSet }: { isSet: boolean }) {
   const mode = Form.useWatch<string | undefined>('mode');
   if (mode !== 'fixed') return null;
   return (
-    <Field name="password" isRequired={!isSet} rules={[{ pattern: passwordPattern, message: t('public.passwordPattern') }]} help={isSet ? 'settings.password.keeps' : 'settings.password.rule'}>
+    <Field
+      name="password"
+      isRequired={!isSet}
+      rules={[{ pattern: passwordPattern, message: t('public.passwordPattern') }]}
+      help={isSet ? 'settings.password.keeps' : 'settings.password.rule'}
+    >
       <Input.Password autoComplete="new-password" maxLength={LIMITS.passwordInput} />
     </Field>
   );
@@ -29,18 +34,50 @@ function PasswordField({ isSet }: { isSet: boolean }) {
 function PolicyForm({ policy }: { policy: DefaultPassword }) {
   const t = useT();
   const mayEdit = useMay()(configApi.setDefaultPassword);
-  const { form, trouble, isBusy, submit, onChange } = useSettingsForm({ save: configApi.setDefaultPassword, log: ['settings.password.title', 'kit.save'], toInput: sealed });
+  const { form, trouble, isBusy, submit, onChange } = useSettingsForm({
+    save: configApi.setDefaultPassword,
+    log: ['settings.password.title', 'kit.save'],
+    toInput: sealed,
+  });
   const isSet = policy.mode === 'fixed' && policy.password !== null;
   return (
-    <Form form={form} name="defaultPassword" layout="vertical" validateTrigger="onBlur" disabled={!mayEdit} initialValues={{ mode: policy.mode, password: policy.password ?? '' }} onValuesChange={onChange} onFinish={submit}>
+    <Form
+      form={form}
+      name="defaultPassword"
+      layout="vertical"
+      validateTrigger="onBlur"
+      disabled={!mayEdit}
+      initialValues={{ mode: policy.mode, password: policy.password ?? '' }}
+      onValuesChange={onChange}
+      onFinish={submit}
+    >
       {trouble ? <Alert className="m-form-trouble" type="error" showIcon title={trouble} /> : null}
       <FormArea value="settings">
-        <Field name="mode"><Radio.Group className="g-rights" aria-label={t('settings.field.mode')} options={modes.map((value) => ({ value, label: t(`settings.password.${value}`) }))} /></Field>
+        <Field name="mode">
+          <Radio.Group
+            className="g-rights"
+            aria-label={t('settings.field.mode')}
+            options={modes.map((value) => ({ value, label: t(`settings.password.${value}`) }))}
+          />
+        </Field>
         <PasswordField isSet={isSet} />
       </FormArea>
-      <p className="m-faint">{t('settings.password.policy', { min: policy.minLength, max: policy.maxLength, days: policy.days, history: policy.history })}</p>
-      {policy.updateTime ? <p className="m-faint">{t('settings.changedAt', { time: formatDateTime(policy.updateTime) })}</p> : null}
-      {mayEdit ? <Button type="primary" htmlType="submit" loading={isBusy}>{t('kit.save')}</Button> : null}
+      <p className="m-faint">
+        {t('settings.password.policy', {
+          min: policy.minLength,
+          max: policy.maxLength,
+          days: policy.days,
+          history: policy.history,
+        })}
+      </p>
+      {policy.updateTime ? (
+        <p className="m-faint">{t('settings.changedAt', { time: formatDateTime(policy.updateTime) })}</p>
+      ) : null}
+      {mayEdit ? (
+        <Button type="primary" htmlType="submit" loading={isBusy}>
+          {t('kit.save')}
+        </Button>
+      ) : null}
     </Form>
   );
 }

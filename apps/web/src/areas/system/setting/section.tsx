@@ -11,5 +11,9 @@ export function Section<D>({ query: { data, error, isLoading, refetch }, childre
   const isLate = useLate(isLoading);
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (data === undefined) return isLate ? <RowsSkeleton /> : null;
-  return <div className="a-section" tabIndex={-1}>{children(data)}</div>;
+  return (
+    <div className="a-section" tabIndex={-1}>
+      {children(data)}
+    </div>
+  );
 }

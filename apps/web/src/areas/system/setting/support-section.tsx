@@ -12,23 +12,52 @@ function SupportForm({ settings }: { settings: SystemSettingsView }) {
   const { maxLength, email } = useRules();
   const mayEdit = useMay()(configApi.saveSettings);
   const { version, updateTime, ...initial } = settings;
-  const { form, trouble, isBusy, submit, onChange } = useSettingsForm({ save: configApi.saveSettings, log: ['settings.support.title', 'kit.save'], toInput: (values) => ({ ...values, version }) });
+  const { form, trouble, isBusy, submit, onChange } = useSettingsForm({
+    save: configApi.saveSettings,
+    log: ['settings.support.title', 'kit.save'],
+    toInput: (values) => ({ ...values, version }),
+  });
   return (
-    <Form form={form} name="support" layout="vertical" validateTrigger="onBlur" disabled={!mayEdit} initialValues={initial} onValuesChange={onChange} onFinish={submit}>
+    <Form
+      form={form}
+      name="support"
+      layout="vertical"
+      validateTrigger="onBlur"
+      disabled={!mayEdit}
+      initialValues={initial}
+      onValuesChange={onChange}
+      onFinish={submit}
+    >
       {trouble ? <Alert className="m-form-trouble" type="error" showIcon title={trouble} /> : null}
       <p className="m-faint">{t('settings.support.explained')}</p>
       <FormArea value="settings">
         <FieldPair>
-          <Field name="supportPhone" rules={[maxLength(50)]}><Input /></Field>
-          <Field name="supportEmail" rules={[email(), maxLength(100)]}><Input type="email" /></Field>
+          <Field name="supportPhone" rules={[maxLength(50)]}>
+            <Input />
+          </Field>
+          <Field name="supportEmail" rules={[email(), maxLength(100)]}>
+            <Input type="email" />
+          </Field>
         </FieldPair>
-        <Field name="supportAddress" rules={[maxLength(200)]}><Input /></Field>
-        <Field name="manualUrl" rules={[{ type: 'url', message: t('settings.support.url') }, maxLength(500)]}><Input type="url" placeholder="https://" /></Field>
-        <Field name="helpZh" rules={[maxLength(longestHelp)]}><Input.TextArea rows={helpRows} lang="zh" /></Field>
-        <Field name="helpEn" rules={[maxLength(longestHelp)]}><Input.TextArea rows={helpRows} lang="en" /></Field>
+        <Field name="supportAddress" rules={[maxLength(200)]}>
+          <Input />
+        </Field>
+        <Field name="manualUrl" rules={[{ type: 'url', message: t('settings.support.url') }, maxLength(500)]}>
+          <Input type="url" placeholder="https://" />
+        </Field>
+        <Field name="helpZh" rules={[maxLength(longestHelp)]}>
+          <Input.TextArea rows={helpRows} lang="zh" />
+        </Field>
+        <Field name="helpEn" rules={[maxLength(longestHelp)]}>
+          <Input.TextArea rows={helpRows} lang="en" />
+        </Field>
       </FormArea>
       {updateTime ? <p className="m-faint">{t('settings.changedAt', { time: formatDateTime(updateTime) })}</p> : null}
-      {mayEdit ? <Button type="primary" htmlType="submit" loading={isBusy}>{t('kit.save')}</Button> : null}
+      {mayEdit ? (
+        <Button type="primary" htmlType="submit" loading={isBusy}>
+          {t('kit.save')}
+        </Button>
+      ) : null}
     </Form>
   );
 }

@@ -38,5 +38,14 @@ export function useSettingsForm<R extends Route>({ save, log, toInput, onSaved }
       refuse(reason as CallError);
     }
   };
-  return { form, trouble, isBusy: command.isPending, submit: (values: Values) => void submit(values), onChange: () => { setChanged(true); setTrouble(undefined); } };
+  return {
+    form,
+    trouble,
+    isBusy: command.isPending,
+    submit: (values: Values) => void submit(values),
+    onChange: () => {
+      setChanged(true);
+      setTrouble(undefined);
+    },
+  };
 }

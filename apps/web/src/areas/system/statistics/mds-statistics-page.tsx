@@ -12,8 +12,17 @@ function Months({ data }: { data: Data }) {
   const common = { of: t('statistics.month'), categories: months, sum: t('statistics.sum') };
   return (
     <>
-      <FigureChart {...common} title={t('statistics.sheets.made')} series={seriesOf(t, ['sheets', 'versions', 'released'], data.byMonth)} />
-      <FigureChart {...common} title={t('statistics.sheets.exchanged')} kind="lines" series={seriesOf(t, ['sent', 'received'], data.byMonth)} />
+      <FigureChart
+        {...common}
+        title={t('statistics.sheets.made')}
+        series={seriesOf(t, ['sheets', 'versions', 'released'], data.byMonth)}
+      />
+      <FigureChart
+        {...common}
+        title={t('statistics.sheets.exchanged')}
+        kind="lines"
+        series={seriesOf(t, ['sent', 'received'], data.byMonth)}
+      />
     </>
   );
 }
@@ -22,13 +31,33 @@ function Kinds({ data }: { data: Data }) {
   const t = useT();
   const wordOf = useWordOf();
   const kinds = data.byKind.map(({ kind }) => kind);
-  const versions = (kind: number, status: string) => data.byState.find((row) => row.kind === kind && row.status === status)?.versions ?? 0;
-  const states = nodeStatus.values.map((status) => ({ key: status, name: wordOf(nodeStatus, status), values: kinds.map((kind) => versions(kind, status)) }));
-  const common = { of: t('statistics.kind'), categories: kinds.map((kind) => wordOf(nodeType, kind)), isLying: true, sum: t('statistics.sum') };
+  const versions = (kind: number, status: string) =>
+    data.byState.find((row) => row.kind === kind && row.status === status)?.versions ?? 0;
+  const states = nodeStatus.values.map((status) => ({
+    key: status,
+    name: wordOf(nodeStatus, status),
+    values: kinds.map((kind) => versions(kind, status)),
+  }));
+  const common = {
+    of: t('statistics.kind'),
+    categories: kinds.map((kind) => wordOf(nodeType, kind)),
+    isLying: true,
+    sum: t('statistics.sum'),
+  };
   return (
     <>
-      <FigureChart {...common} title={t('statistics.sheets.byKind')} series={seriesOf(t, ['sheets', 'versions', 'released'], data.byKind)} />
-      <FigureChart {...common} title={t('statistics.sheets.byState')} kind="stacked" series={states} total={t('statistics.field.versions')} />
+      <FigureChart
+        {...common}
+        title={t('statistics.sheets.byKind')}
+        series={seriesOf(t, ['sheets', 'versions', 'released'], data.byKind)}
+      />
+      <FigureChart
+        {...common}
+        title={t('statistics.sheets.byState')}
+        kind="stacked"
+        series={states}
+        total={t('statistics.field.versions')}
+      />
     </>
   );
 }
@@ -41,11 +70,25 @@ function Owners({ data }: { data: Data }) {
   return (
     <>
       <div>
-        <FigureChart title={t(`statistics.sheets.${data.ownersAre}`)} of={t(`statistics.${data.ownersAre}`)} categories={data.owners.map(({ nameZh, nameEn }) => nameIn(language, nameZh, nameEn))} isLying
-          series={seriesOf(t, ['sheets', 'versions', 'released', 'received'], data.owners)} />
+        <FigureChart
+          title={t(`statistics.sheets.${data.ownersAre}`)}
+          of={t(`statistics.${data.ownersAre}`)}
+          categories={data.owners.map(({ nameZh, nameEn }) => nameIn(language, nameZh, nameEn))}
+          isLying
+          series={seriesOf(t, ['sheets', 'versions', 'released', 'received'], data.owners)}
+        />
         <MoreOwners count={data.moreOwners} />
       </div>
-      <FigureChart title={t('statistics.sheets.received')} of={t('statistics.status')} categories={received} isLying sum={t('statistics.sum')} series={[{ key: 'count', name: t('statistics.field.received'), values: data.received.map(({ count }) => count) }]} />
+      <FigureChart
+        title={t('statistics.sheets.received')}
+        of={t('statistics.status')}
+        categories={received}
+        isLying
+        sum={t('statistics.sum')}
+        series={[
+          { key: 'count', name: t('statistics.field.received'), values: data.received.map(({ count }) => count) },
+        ]}
+      />
     </>
   );
 }
@@ -58,9 +101,25 @@ export function MdsStatisticsPage() {
   const asking = useAsked();
   const query = useFigures(statisticsApi.sheets, asking.asked);
   return (
-    <StatisticsPage<Data> title={t('menus.screens.MdsStatistics')} hint={t('statistics.sheets.hint')} empty={t('statistics.sheets.empty')} exports={statisticsApi.sheetsExport} asking={asking} query={query}
-      figures={({ totals }) => figureNames.map((key) => ({ key, label: t(`statistics.field.${key}`), value: totals[key] }))} isEmpty={({ totals }) => figureNames.every((name) => totals[name] === 0)}>
-      {(data) => <><Months data={data} /><Kinds data={data} /><Owners data={data} /></>}
+    <StatisticsPage<Data>
+      title={t('menus.screens.MdsStatistics')}
+      hint={t('statistics.sheets.hint')}
+      empty={t('statistics.sheets.empty')}
+      exports={statisticsApi.sheetsExport}
+      asking={asking}
+      query={query}
+      figures={({ totals }) =>
+        figureNames.map((key) => ({ key, label: t(`statistics.field.${key}`), value: totals[key] }))
+      }
+      isEmpty={({ totals }) => figureNames.every((name) => totals[name] === 0)}
+    >
+      {(data) => (
+        <>
+          <Months data={data} />
+          <Kinds data={data} />
+          <Owners data={data} />
+        </>
+      )}
     </StatisticsPage>
   );
 }

@@ -1,5 +1,9 @@
 import type { ChartSeries, T } from '@matlas/web-kit';
 
 /** One series for each of these figures, under its word. */
-export const seriesOf = <Name extends string>(t: T, names: readonly Name[], rows: readonly Readonly<Record<Name, number>>[]): ChartSeries[] =>
+export const seriesOf = <Name extends string>(
+  t: T,
+  names: readonly Name[],
+  rows: readonly Readonly<Record<Name, number>>[],
+): ChartSeries[] =>
   names.map((name) => ({ key: name, name: t(`statistics.field.${name}`), values: rows.map((row) => row[name]) }));

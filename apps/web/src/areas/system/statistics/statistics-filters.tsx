@@ -7,8 +7,16 @@ import { useState } from 'react';
 import { EnterprisePicker } from '../../../pickers/enterprise-picker';
 import type { Patch } from './use-statistics';
 
-export type Frame = Pick<SheetStatistics, 'months' | 'enterprise' | 'mayChooseEnterprise' | 'departments' | 'ownersAre' | 'moreOwners'>;
-interface FiltersProps { frame: Frame | undefined; asked: StatisticsAsked; patch: Patch; isNarrowed: boolean }
+export type Frame = Pick<
+  SheetStatistics,
+  'months' | 'enterprise' | 'mayChooseEnterprise' | 'departments' | 'ownersAre' | 'moreOwners'
+>;
+interface FiltersProps {
+  frame: Frame | undefined;
+  asked: StatisticsAsked;
+  patch: Patch;
+  isNarrowed: boolean;
+}
 
 const monthFormat = 'YYYY-MM';
 /** A step of the tree of departments, as wide as a character. */
@@ -18,12 +26,25 @@ function EnterpriseFilter({ frame, patch }: { frame: Frame; patch: Patch }) {
   const t = useT();
   const language = useLanguage();
   const [isOpen, setOpen] = useState(false);
-  const pick = ([found]: EnterpriseFound[]) => { setOpen(false); if (found) patch({ enterpriseId: found.orgId, organisationId: undefined }); };
+  const pick = ([found]: EnterpriseFound[]) => {
+    setOpen(false);
+    if (found) patch({ enterpriseId: found.orgId, organisationId: undefined });
+  };
   const name = frame.enterprise ? nameIn(language, frame.enterprise.nameZh, frame.enterprise.nameEn) : t('kit.all');
   return (
     <>
-      <Button className="s-enterprise" title={name} onClick={() => setOpen(true)}>{t('kit.labelled', { label: t('statistics.enterprise') })}{name}</Button>
-      {frame.enterprise ? <Button type="text" icon={<CloseOutlined aria-hidden />} aria-label={t('statistics.allEnterprises')} onClick={() => patch({ enterpriseId: undefined, organisationId: undefined })} /> : null}
+      <Button className="s-enterprise" title={name} onClick={() => setOpen(true)}>
+        {t('kit.labelled', { label: t('statistics.enterprise') })}
+        {name}
+      </Button>
+      {frame.enterprise ? (
+        <Button
+          type="text"
+          icon={<CloseOutlined aria-hidden />}
+          aria-label={t('statistics.allEnterprises')}
+          onClick={() => patch({ enterpriseId: undefined, organisationId: undefined })}
+        />
+      ) : null}
       {isOpen ? <EnterprisePicker sought={onlyEnterprises} onPick={pick} onClose={() => setOpen(false)} /> : null}
     </>
   );
@@ -35,10 +56,23 @@ function DepartmentFilter({ frame, asked, patch }: { frame: Frame; asked: Statis
   const language = useLanguage();
   const label = t('statistics.department');
   const top = Math.min(...frame.departments.map(({ level }) => level));
-  const options = frame.departments.map(({ id, nameZh, nameEn, level }) => ({ value: id, label: `${step.repeat(level - top)}${nameIn(language, nameZh, nameEn)}`, title: nameIn(language, nameZh, nameEn) }));
+  const options = frame.departments.map(({ id, nameZh, nameEn, level }) => ({
+    value: id,
+    label: `${step.repeat(level - top)}${nameIn(language, nameZh, nameEn)}`,
+    title: nameIn(language, nameZh, nameEn),
+  }));
   return (
-    <Select className="m-filter" prefix={t('kit.labelled', { label })} aria-label={label} showSearch={{ optionFilterProp: 'label' }} popupMatchSelectWidth={false} value={asked.organisationId ?? 0}
-      options={[{ value: 0, label: t('kit.all'), title: t('kit.all') }, ...options]} labelRender={({ label: shown }) => (typeof shown === 'string' ? shown.trim() : shown)} onChange={(id: number) => patch({ organisationId: id || undefined })} />
+    <Select
+      className="m-filter"
+      prefix={t('kit.labelled', { label })}
+      aria-label={label}
+      showSearch={{ optionFilterProp: 'label' }}
+      popupMatchSelectWidth={false}
+      value={asked.organisationId ?? 0}
+      options={[{ value: 0, label: t('kit.all'), title: t('kit.all') }, ...options]}
+      labelRender={({ label: shown }) => (typeof shown === 'string' ? shown.trim() : shown)}
+      onChange={(id: number) => patch({ organisationId: id || undefined })}
+    />
   );
 }
 
@@ -49,11 +83,26 @@ export function StatisticsFilters({ frame, asked, patch, isNarrowed }: FiltersPr
   const to = asked.to ?? frame?.months.at(-1);
   return (
     <div className="m-filter-bar" role="search">
-      <DatePicker.RangePicker picker="month" className="m-filter s-months" format={monthFormat} prefix={t('kit.labelled', { label: t('statistics.months') })} aria-label={t('statistics.months')} allowClear={false}
-        value={[from ? dayjs(from) : null, to ? dayjs(to) : null]} onChange={(range) => patch({ from: range?.[0]?.format(monthFormat), to: range?.[1]?.format(monthFormat) })} />
+      <DatePicker.RangePicker
+        picker="month"
+        className="m-filter s-months"
+        format={monthFormat}
+        prefix={t('kit.labelled', { label: t('statistics.months') })}
+        aria-label={t('statistics.months')}
+        allowClear={false}
+        value={[from ? dayjs(from) : null, to ? dayjs(to) : null]}
+        onChange={(range) => patch({ from: range?.[0]?.format(monthFormat), to: range?.[1]?.format(monthFormat) })}
+      />
       {frame?.mayChooseEnterprise ? <EnterpriseFilter frame={frame} patch={patch} /> : null}
       {frame && frame.departments.length > 1 ? <DepartmentFilter frame={frame} asked={asked} patch={patch} /> : null}
-      {isNarrowed ? <Button type="link" onClick={() => patch({ from: undefined, to: undefined, enterpriseId: undefined, organisationId: undefined })}>{t('kit.clearFilters')}</Button> : null}
+      {isNarrowed ? (
+        <Button
+          type="link"
+          onClick={() => patch({ from: undefined, to: undefined, enterpriseId: undefined, organisationId: undefined })}
+        >
+          {t('kit.clearFilters')}
+        </Button>
+      ) : null}
     </div>
   );
 }

@@ -1,11 +1,33 @@
 import type { Route } from '@matlas/contract';
-import { EmptyState, ErrorState, ExportButton, FigureStrip, formatNumber, NoHitState, Page, PageBody, PageHead, RowsSkeleton, useLate, useMay, usePageCrumbs, useT, type CallError, type Figure } from '@matlas/web-kit';
+import {
+  EmptyState,
+  ErrorState,
+  ExportButton,
+  FigureStrip,
+  formatNumber,
+  NoHitState,
+  Page,
+  PageBody,
+  PageHead,
+  RowsSkeleton,
+  useLate,
+  useMay,
+  usePageCrumbs,
+  useT,
+  type CallError,
+  type Figure,
+} from '@matlas/web-kit';
 import type { ReactNode } from 'react';
 import { StatisticsFilters, type Frame } from './statistics-filters';
 import type { useAsked } from './use-statistics';
 import './statistics.css';
 
-interface Query<Data> { data: Data | undefined; error: CallError | null; isLoading: boolean; refetch: () => unknown }
+interface Query<Data> {
+  data: Data | undefined;
+  error: CallError | null;
+  isLoading: boolean;
+  refetch: () => unknown;
+}
 export interface StatisticsPageProps<Data> {
   title: string;
   /** What the page says of its figures. */
@@ -31,7 +53,14 @@ function Content<Data extends Frame>({ page, data }: { page: StatisticsPageProps
   const { patch } = page.asking;
   const clear = () => patch({ from: undefined, to: undefined, enterpriseId: undefined, organisationId: undefined });
   if (page.isEmpty(data)) {
-    return page.asking.isNarrowed ? <NoHitState holds={[t('statistics.inMonths', { from: data.months[0], to: data.months.at(-1) })]} onClear={clear} /> : <EmptyState title={t('statistics.empty')}>{page.empty}</EmptyState>;
+    return page.asking.isNarrowed ? (
+      <NoHitState
+        holds={[t('statistics.inMonths', { from: data.months[0], to: data.months.at(-1) })]}
+        onClear={clear}
+      />
+    ) : (
+      <EmptyState title={t('statistics.empty')}>{page.empty}</EmptyState>
+    );
   }
   return (
     <>
@@ -53,7 +82,16 @@ export function StatisticsPage<Data extends Frame>(page: StatisticsPageProps<Dat
   const isLate = useLate(query.isLoading);
   return (
     <Page>
-      <PageHead title={title} crumbs={crumbs} actions={<>{actions}{may(exports) ? <ExportButton route={exports} name="statistics" input={asking.asked} /> : null}</>} />
+      <PageHead
+        title={title}
+        crumbs={crumbs}
+        actions={
+          <>
+            {actions}
+            {may(exports) ? <ExportButton route={exports} name="statistics" input={asking.asked} /> : null}
+          </>
+        }
+      />
       <StatisticsFilters frame={data} {...asking} />
       <PageBody>
         {error ? <ErrorState error={error} onRetry={() => void query.refetch()} /> : null}

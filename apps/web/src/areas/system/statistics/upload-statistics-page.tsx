@@ -14,12 +14,29 @@ function Months({ data }: { data: Data }) {
   const t = useT();
   const wordOf = useWordOf();
   const months = data.byMonth.map(({ month }) => month);
-  const uploadsOf = (kind: string) => months.map((month) => data.monthsByKind.filter((row) => row.kind === kind && row.month === month).reduce((sum, { uploads }) => sum + uploads, 0));
+  const uploadsOf = (kind: string) =>
+    months.map((month) =>
+      data.monthsByKind
+        .filter((row) => row.kind === kind && row.month === month)
+        .reduce((sum, { uploads }) => sum + uploads, 0),
+    );
   const common = { of: t('statistics.month'), categories: months, sum: t('statistics.sum') };
   return (
     <>
-      <FigureChart {...common} title={t('statistics.uploads.byKindAndMonth')} kind="stacked" total={t('statistics.field.uploads')} series={data.byKind.map(({ kind }) => ({ key: kind, name: wordOf(uploadKind, kind), values: uploadsOf(kind) }))} />
-      <FigureChart {...common} title={t('statistics.uploads.rows')} kind="stacked" total={t('statistics.uploads.allRows')} series={seriesOf(t, ['rowsOk', 'rowsWrong'], data.byMonth)} />
+      <FigureChart
+        {...common}
+        title={t('statistics.uploads.byKindAndMonth')}
+        kind="stacked"
+        total={t('statistics.field.uploads')}
+        series={data.byKind.map(({ kind }) => ({ key: kind, name: wordOf(uploadKind, kind), values: uploadsOf(kind) }))}
+      />
+      <FigureChart
+        {...common}
+        title={t('statistics.uploads.rows')}
+        kind="stacked"
+        total={t('statistics.uploads.allRows')}
+        series={seriesOf(t, ['rowsOk', 'rowsWrong'], data.byMonth)}
+      />
     </>
   );
 }
@@ -27,14 +44,41 @@ function Months({ data }: { data: Data }) {
 function Kinds({ data }: { data: Data }) {
   const t = useT();
   const wordOf = useWordOf();
-  const common = { of: t('statistics.kind'), categories: data.byKind.map(({ kind }) => wordOf(uploadKind, kind)), isLying: true };
+  const common = {
+    of: t('statistics.kind'),
+    categories: data.byKind.map(({ kind }) => wordOf(uploadKind, kind)),
+    isLying: true,
+  };
   const seconds = (milliseconds: number) => formatNumber(Math.round(milliseconds / 100) / 10);
   return (
     <>
-      <FigureChart {...common} title={t('statistics.uploads.byKind')} series={seriesOf(t, ['uploads', 'refused'], data.byKind)} sum={t('statistics.sum')} />
-      <FigureChart {...common} title={t('statistics.uploads.size')} series={seriesOf(t, ['bytes'], data.byKind)} format={formatBytes} sum={t('statistics.sum')} />
-      <FigureChart {...common} title={t('statistics.uploads.duration')} format={seconds}
-        series={[{ key: 'mean', name: t('statistics.field.mean'), values: data.byKind.map(({ milliseconds, uploads, refused }) => milliseconds / Math.max(1, uploads + refused)) }]} />
+      <FigureChart
+        {...common}
+        title={t('statistics.uploads.byKind')}
+        series={seriesOf(t, ['uploads', 'refused'], data.byKind)}
+        sum={t('statistics.sum')}
+      />
+      <FigureChart
+        {...common}
+        title={t('statistics.uploads.size')}
+        series={seriesOf(t, ['bytes'], data.byKind)}
+        format={formatBytes}
+        sum={t('statistics.sum')}
+      />
+      <FigureChart
+        {...common}
+        title={t('statistics.uploads.duration')}
+        format={seconds}
+        series={[
+          {
+            key: 'mean',
+            name: t('statistics.field.mean'),
+            values: data.byKind.map(
+              ({ milliseconds, uploads, refused }) => milliseconds / Math.max(1, uploads + refused),
+            ),
+          },
+        ]}
+      />
     </>
   );
 }
@@ -46,11 +90,23 @@ function People({ data }: { data: Data }) {
   return (
     <>
       <div>
-        <FigureChart title={t('statistics.uploads.people')} of={t('statistics.user')} isLying categories={data.people.map(({ userName }) => userName)} series={seriesOf(t, ['uploads', 'refused'], data.people)} />
+        <FigureChart
+          title={t('statistics.uploads.people')}
+          of={t('statistics.user')}
+          isLying
+          categories={data.people.map(({ userName }) => userName)}
+          series={seriesOf(t, ['uploads', 'refused'], data.people)}
+        />
         <MoreOwners count={data.morePeople} />
       </div>
       <div>
-        <FigureChart title={t(`statistics.uploads.${data.ownersAre}`)} of={t(`statistics.${data.ownersAre}`)} isLying categories={owners} series={seriesOf(t, ['uploads', 'refused'], data.owners)} />
+        <FigureChart
+          title={t(`statistics.uploads.${data.ownersAre}`)}
+          of={t(`statistics.${data.ownersAre}`)}
+          isLying
+          categories={owners}
+          series={seriesOf(t, ['uploads', 'refused'], data.owners)}
+        />
         <MoreOwners count={data.moreOwners} />
       </div>
     </>
@@ -58,8 +114,11 @@ function People({ data }: { data: Data }) {
 }
 
 const figuresOf = (t: T, { totals }: Data) => [
-  { key: 'uploads', label: t('statistics.field.uploads'), value: totals.uploads }, { key: 'refused', label: t('statistics.field.refused'), value: totals.refused },
-  { key: 'rowsOk', label: t('statistics.field.rowsOk'), value: totals.rowsOk }, { key: 'rowsWrong', label: t('statistics.field.rowsWrong'), value: totals.rowsWrong }, { key: 'bytes', label: t('statistics.field.bytes'), value: formatBytes(totals.bytes) },
+  { key: 'uploads', label: t('statistics.field.uploads'), value: totals.uploads },
+  { key: 'refused', label: t('statistics.field.refused'), value: totals.refused },
+  { key: 'rowsOk', label: t('statistics.field.rowsOk'), value: totals.rowsOk },
+  { key: 'rowsWrong', label: t('statistics.field.rowsWrong'), value: totals.rowsWrong },
+  { key: 'bytes', label: t('statistics.field.bytes'), value: formatBytes(totals.bytes) },
 ];
 
 function UploadFigures({ views }: { views: ReactNode }) {
@@ -67,9 +126,24 @@ function UploadFigures({ views }: { views: ReactNode }) {
   const asking = useAsked();
   const query = useFigures(statisticsApi.uploads, asking.asked);
   return (
-    <StatisticsPage<Data> title={t('menus.screens.MdsUploadStatistics')} hint={t('statistics.uploads.hint')} empty={t('statistics.uploads.empty')} exports={statisticsApi.uploadsExport} asking={asking} query={query} actions={views}
-      figures={(data) => figuresOf(t, data)} isEmpty={({ totals }) => totals.uploads + totals.refused === 0}>
-      {(data) => <><Months data={data} /><Kinds data={data} /><People data={data} /></>}
+    <StatisticsPage<Data>
+      title={t('menus.screens.MdsUploadStatistics')}
+      hint={t('statistics.uploads.hint')}
+      empty={t('statistics.uploads.empty')}
+      exports={statisticsApi.uploadsExport}
+      asking={asking}
+      query={query}
+      actions={views}
+      figures={(data) => figuresOf(t, data)}
+      isEmpty={({ totals }) => totals.uploads + totals.refused === 0}
+    >
+      {(data) => (
+        <>
+          <Months data={data} />
+          <Kinds data={data} />
+          <People data={data} />
+        </>
+      )}
     </StatisticsPage>
   );
 }
@@ -79,6 +153,14 @@ export function UploadStatisticsPage() {
   const t = useT();
   const [search, setSearch] = useSearchParams();
   const view = search.get('view') === 'list' ? 'list' : 'figures';
-  const views = <Segmented size="small" aria-label={t('statistics.view.label')} value={view} options={(['figures', 'list'] as const).map((value) => ({ value, label: t(`statistics.view.${value}`) }))} onChange={(next) => setSearch(next === 'list' ? { view: next } : {}, { replace: true })} />;
+  const views = (
+    <Segmented
+      size="small"
+      aria-label={t('statistics.view.label')}
+      value={view}
+      options={(['figures', 'list'] as const).map((value) => ({ value, label: t(`statistics.view.${value}`) }))}
+      onChange={(next) => setSearch(next === 'list' ? { view: next } : {}, { replace: true })}
+    />
+  );
   return view === 'list' ? <UploadList views={views} /> : <UploadFigures views={views} />;
 }

@@ -9,20 +9,36 @@ export type Patch = (patch: { [Name in keyof StatisticsAsked]?: StatisticsAsked[
 /** What is asked stands in the address bar, so that back, reload and a shared link keep it. */
 export function useAsked() {
   const [search, setSearch] = useSearchParams();
-  const { from, to, enterpriseId, organisationId } = Object.fromEntries(search) as Partial<Record<keyof StatisticsAsked, string>>;
-  const asked = useMemo<StatisticsAsked>(() => ({
-    ...(from ? { from } : {}), ...(to ? { to } : {}), ...(enterpriseId ? { enterpriseId: Number(enterpriseId) } : {}), ...(organisationId ? { organisationId: Number(organisationId) } : {}),
-  }), [from, to, enterpriseId, organisationId]);
-  const patch = useCallback<Patch>((changes) => setSearch((before) => {
-    const next = new URLSearchParams(before);
-    for (const [name, value] of Object.entries(changes)) {
-      if (value === undefined) next.delete(name);
-      else next.set(name, String(value));
-    }
-    return next;
-  }, { replace: true }), [setSearch]);
+  const { from, to, enterpriseId, organisationId } = Object.fromEntries(search) as Partial<
+    Record<keyof StatisticsAsked, string>
+  >;
+  const asked = useMemo<StatisticsAsked>(
+    () => ({
+      ...(from ? { from } : {}),
+      ...(to ? { to } : {}),
+      ...(enterpriseId ? { enterpriseId: Number(enterpriseId) } : {}),
+      ...(organisationId ? { organisationId: Number(organisationId) } : {}),
+    }),
+    [from, to, enterpriseId, organisationId],
+  );
+  const patch = useCallback<Patch>(
+    (changes) =>
+      setSearch(
+        (before) => {
+          const next = new URLSearchParams(before);
+          for (const [name, value] of Object.entries(changes)) {
+            if (value === undefined) next.delete(name);
+            else next.set(name, String(value));
+          }
+          return next;
+        },
+        { replace: true },
+      ),
+    [setSearch],
+  );
   return { asked, patch, isNarrowed: Object.keys(asked).length > 0 };
 }
 
 /** The figures of what is asked; the former ones stay until the new are there. */
-export const useFigures = <R extends Figures>(route: R, asked: StatisticsAsked) => useRoute(route, asked as never, { log: 'statistics.log', keepPrevious: true });
+export const useFigures = <R extends Figures>(route: R, asked: StatisticsAsked) =>
+  useRoute(route, asked as never, { log: 'statistics.log', keepPrevious: true });

@@ -14,7 +14,8 @@ export function ResetDialog({ users, onClose }: { users: readonly EnterpriseUser
   const [handover, setHandover] = useState<(typeof handovers)[number]>('mail');
   const [shown, setShown] = useState<readonly ShownPassword[]>();
   const command = useCommand(systemUsersApi.resetPassword, {
-    log: ['users.title', 'users.reset.title'], alsoRefreshes: ['matlas'],
+    log: ['users.title', 'users.reset.title'],
+    alsoRefreshes: ['matlas'],
     onDone: (reset) => {
       if (reset.some(({ initialPassword }) => initialPassword !== null)) return setShown(reset);
       void message.success(t('users.reset.done', { count: reset.length }));
@@ -22,13 +23,38 @@ export function ResetDialog({ users, onClose }: { users: readonly EnterpriseUser
     },
   });
   if (shown) return <PasswordList passwords={shown} onClose={onClose} />;
-  const names = users.slice(0, named).map(({ name, loginName }) => `${name} (${loginName})`).join(t('users.comma'));
+  const names = users
+    .slice(0, named)
+    .map(({ name, loginName }) => `${name} (${loginName})`)
+    .join(t('users.comma'));
   return (
-    <Modal open title={t('users.reset.question', { count: users.length })} mask={{ closable: false }} okText={t('users.reset.title')} okButtonProps={{ danger: true }} cancelText={t('kit.cancel')} confirmLoading={command.isPending}
-      onCancel={onClose} onOk={() => command.mutate({ ids: users.map(({ id }) => id), handover })}>
-      <Alert className="m-form-trouble" type="warning" showIcon title={t('users.reset.consequence', { count: users.length })} />
-      <p>{names}{users.length > named ? t('users.reset.others', { count: users.length - named }) : null}</p>
-      <Radio.Group aria-label={t('users.field.handover')} value={handover} options={handovers.map((value) => ({ value, label: t(`users.handover.${value}`) }))} onChange={({ target }) => setHandover(target.value as (typeof handovers)[number])} />
+    <Modal
+      open
+      title={t('users.reset.question', { count: users.length })}
+      mask={{ closable: false }}
+      okText={t('users.reset.title')}
+      okButtonProps={{ danger: true }}
+      cancelText={t('kit.cancel')}
+      confirmLoading={command.isPending}
+      onCancel={onClose}
+      onOk={() => command.mutate({ ids: users.map(({ id }) => id), handover })}
+    >
+      <Alert
+        className="m-form-trouble"
+        type="warning"
+        showIcon
+        title={t('users.reset.consequence', { count: users.length })}
+      />
+      <p>
+        {names}
+        {users.length > named ? t('users.reset.others', { count: users.length - named }) : null}
+      </p>
+      <Radio.Group
+        aria-label={t('users.field.handover')}
+        value={handover}
+        options={handovers.map((value) => ({ value, label: t(`users.handover.${value}`) }))}
+        onChange={({ target }) => setHandover(target.value as (typeof handovers)[number])}
+      />
     </Modal>
   );
 }

@@ -4,15 +4,26 @@ import { fireEvent, screen } from '@testing-library/react';
 import users from '../../../../locales/en/users.json';
 import { UserImportDialog } from './user-import-dialog';
 
-const fault = { sheet: 'Users', row: 12, column: 'C', field: 'email', value: 'not-a-mail', code: 'user.emailFormat', message: 'The e-mail address is not valid' };
+const fault = {
+  sheet: 'Users',
+  row: 12,
+  column: 'C',
+  field: 'email',
+  value: 'not-a-mail',
+  code: 'user.emailFormat',
+  message: 'The e-mail address is not valid',
+};
 const judged: UserImportReport = { rows: 500, imported: 0, wrongRows: 7, errors: [fault], users: [] };
-const asked = (seen: readonly SeenCall[]) => seen.filter(({ path }) => path.endsWith('/importUser')).map(({ body }) => body as Record<string, unknown>);
+const asked = (seen: readonly SeenCall[]) =>
+  seen.filter(({ path }) => path.endsWith('/importUser')).map(({ body }) => body as Record<string, unknown>);
 
 beforeAll(() => useEnglish({ ...LOCALES.en, users }));
 beforeEach(() => signInAs(['system:userInfo:*']));
 
 it('checks the file first, names the wrong rows, and imports the valid ones only when asked to', async () => {
-  const seen = stubServer(({ body }) => success((body as Record<string, unknown>)['checkOnly'] === 'true' ? judged : { ...judged, imported: 493 }));
+  const seen = stubServer(({ body }) =>
+    success((body as Record<string, unknown>)['checkOnly'] === 'true' ? judged : { ...judged, imported: 493 }),
+  );
   renderKit(<UserImportDialog enterpriseId={undefined} onClose={() => undefined} />);
   const field = document.querySelector<HTMLInputElement>('input[type=file]');
   if (!field) throw new Error('no file field');

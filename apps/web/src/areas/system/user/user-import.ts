@@ -15,7 +15,14 @@ interface ImportState {
   error: Error | undefined;
 }
 
-const beginning: ImportState = { file: undefined, report: undefined, done: undefined, sent: undefined, isBusy: false, error: undefined };
+const beginning: ImportState = {
+  file: undefined,
+  report: undefined,
+  done: undefined,
+  sent: undefined,
+  isBusy: false,
+  error: undefined,
+};
 const log = ['users.import.title', 'kit.query'];
 const refreshed = ['system', 'matlas', 'sys'];
 
@@ -25,20 +32,33 @@ export function useUserImport(enterpriseId: number | undefined) {
   const [state, setState] = useState(beginning);
   const asked = useRef(0);
   const change = (part: Partial<ImportState>) => setState((now) => ({ ...now, ...part }));
-  const send = async (file: File, how: { checkOnly: boolean; validRowsOnly: boolean }, take: (report: UserImportReport) => Partial<ImportState>) => {
+  const send = async (
+    file: File,
+    how: { checkOnly: boolean; validRowsOnly: boolean },
+    take: (report: UserImportReport) => Partial<ImportState>,
+  ) => {
     const number = ++asked.current;
     change({ file, isBusy: true, sent: 0, error: undefined });
     const input = { file, ...how, ...(enterpriseId === undefined ? {} : { enterpriseId }) };
-    const answer = await call(systemUsersApi.importUser, input, { log, onProgress: (sent) => change({ sent }) }).then(take, (error: Error): Partial<ImportState> => ({ error }));
+    const answer = await call(systemUsersApi.importUser, input, { log, onProgress: (sent) => change({ sent }) }).then(
+      take,
+      (error: Error): Partial<ImportState> => ({ error }),
+    );
     if (number === asked.current) change({ ...answer, isBusy: false, sent: undefined });
   };
   return {
     ...state,
     choose: (file: File) => void send(file, { checkOnly: true, validRowsOnly: false }, (report) => ({ report })),
     start: (validRowsOnly: boolean) => {
-      if (state.file) void send(state.file, { checkOnly: false, validRowsOnly }, (done) => ({ done })).then(() => refreshAreas(client, refreshed));
+      if (state.file)
+        void send(state.file, { checkOnly: false, validRowsOnly }, (done) => ({ done })).then(() =>
+          refreshAreas(client, refreshed),
+        );
     },
-    back: () => { asked.current += 1; setState(beginning); },
+    back: () => {
+      asked.current += 1;
+      setState(beginning);
+    },
   };
 }
 export type UserImport = ReturnType<typeof useUserImport>;

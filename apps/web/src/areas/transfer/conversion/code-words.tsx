@@ -8,7 +8,12 @@ export function CodeWords({ of: { code, nameZh, nameEn, entries } }: { of: CodeT
   return (
     <span className="cv-code">
       <Code>{code}</Code>
-      <span>{nameIn(language, nameZh, nameEn)}{entries.length > 0 ? <span className="m-faint"> · {t('conversion.entries', { entries: entries.join(', ') })}</span> : null}</span>
+      <span>
+        {nameIn(language, nameZh, nameEn)}
+        {entries.length > 0 ? (
+          <span className="m-faint"> · {t('conversion.entries', { entries: entries.join(', ') })}</span>
+        ) : null}
+      </span>
     </span>
   );
 }

@@ -19,10 +19,17 @@ export function ConversionUploadPage() {
   const isNarrow = useNarrow();
   const crumbs = usePageCrumbs();
   const [search, setSearch] = useSearchParams();
-  if (!may(transferConversionApi.upload)) return <NoPermissionState what={t('conversion.upload.title')} needs={transferConversionApi.upload.needs} />;
+  if (!may(transferConversionApi.upload))
+    return <NoPermissionState what={t('conversion.upload.title')} needs={transferConversionApi.upload.needs} />;
   const runId = Number(search.get('run'));
-  if (runId > 0) return <RunView key={runId} runId={runId} direction="fromImds" onBack={() => setSearch({ view: 'runs' })} />;
-  const views: View[] = ['file', 'runs', ...(may(transferConversionApi.approvals) ? ['codes' as const] : []), ...(may(transferLayoutApi.list) ? ['layouts' as const] : [])];
+  if (runId > 0)
+    return <RunView key={runId} runId={runId} direction="fromImds" onBack={() => setSearch({ view: 'runs' })} />;
+  const views: View[] = [
+    'file',
+    'runs',
+    ...(may(transferConversionApi.approvals) ? ['codes' as const] : []),
+    ...(may(transferLayoutApi.list) ? ['layouts' as const] : []),
+  ];
   const view = views.find((one) => one === search.get('view')) ?? 'file';
   const open = (id: number) => setSearch({ run: String(id) });
   const go = (next: View) => setSearch(next === 'file' ? {} : { view: next }, { replace: true });
@@ -30,8 +37,28 @@ export function ConversionUploadPage() {
   return (
     <Page>
       <PageHead title={t('conversion.upload.title')} crumbs={crumbs} />
-      <div className="cv-views">{isNarrow ? <Select<View> className="m-wide" aria-label={t('conversion.view.label')} value={view} options={options} onChange={go} /> : <Segmented<View> value={view} aria-label={t('conversion.view.label')} options={options} onChange={go} />}</div>
-      {view === 'file' ? <UploadStep onStarted={open} /> : view === 'runs' ? <RunList direction="fromImds" onOpen={({ id }) => open(id)} /> : view === 'codes' ? <ApprovalList /> : <LayoutList />}
+      <div className="cv-views">
+        {isNarrow ? (
+          <Select<View>
+            className="m-wide"
+            aria-label={t('conversion.view.label')}
+            value={view}
+            options={options}
+            onChange={go}
+          />
+        ) : (
+          <Segmented<View> value={view} aria-label={t('conversion.view.label')} options={options} onChange={go} />
+        )}
+      </div>
+      {view === 'file' ? (
+        <UploadStep onStarted={open} />
+      ) : view === 'runs' ? (
+        <RunList direction="fromImds" onOpen={({ id }) => open(id)} />
+      ) : view === 'codes' ? (
+        <ApprovalList />
+      ) : (
+        <LayoutList />
+      )}
     </Page>
   );
 }

@@ -4,7 +4,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { App } from 'antd';
 
 type Direction = ConversionRun['direction'];
-export interface ApprovedPair { code: string; to: string; substanceId: number | null }
+export interface ApprovedPair {
+  code: string;
+  to: string;
+  substanceId: number | null;
+}
 export const log = (what: string): string => `conversion.log.${what}`;
 
 /** One run, and what a person does with it. What a job of it changes is read again when the job ends. */
@@ -29,6 +33,13 @@ export function useRun(runId: number, direction: Direction) {
       await refreshAreas(client, ['transfer', 'jobs']);
     }
   };
-  return { found, recheck, makeFile, store, approveAndRecheck, refresh: () => void refreshAreas(client, ['transfer', 'data', 'mds']) };
+  return {
+    found,
+    recheck,
+    makeFile,
+    store,
+    approveAndRecheck,
+    refresh: () => void refreshAreas(client, ['transfer', 'data', 'mds']),
+  };
 }
 export type RunWork = ReturnType<typeof useRun>;

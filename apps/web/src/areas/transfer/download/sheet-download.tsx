@@ -1,4 +1,10 @@
-import { exchangeListsApi, nodeType, type SheetFileFormat, type SheetRow, transferHomologationApi } from '@matlas/contract';
+import {
+  exchangeListsApi,
+  nodeType,
+  type SheetFileFormat,
+  type SheetRow,
+  transferHomologationApi,
+} from '@matlas/contract';
 import { download, refreshAreas, useMay, useNarrow, useT, useTransferRefusal } from '@matlas/web-kit';
 import { useQueryClient } from '@tanstack/react-query';
 import { App } from 'antd';
@@ -26,14 +32,25 @@ export function SheetDownload({ sheet }: { sheet: SheetRow }) {
   if (isNarrow || !may(route)) return null;
   const keep = async (format: SheetFileFormat) => {
     setBusy(true);
-    await download(route, { ids: [share?.kid ?? sheet.id], format }, { log: 'exchangeLists.log.download' }).catch((reason: Error) => void message.error(reason.message));
+    await download(route, { ids: [share?.kid ?? sheet.id], format }, { log: 'exchangeLists.log.download' }).catch(
+      (reason: Error) => void message.error(reason.message),
+    );
     setBusy(false);
     void refreshAreas(client, share ? ['exchange', 'data', 'mds', 'home'] : ['exchange']);
   };
-  const homologation = sheet.kind === nodeType.of.component && may(transferHomologationApi.exportSheet) ? [{ key: 'homologation', label: t('homologation.action'), onClick: () => setOpen(true) }] : [];
+  const homologation =
+    sheet.kind === nodeType.of.component && may(transferHomologationApi.exportSheet)
+      ? [{ key: 'homologation', label: t('homologation.action'), onClick: () => setOpen(true) }]
+      : [];
   return (
     <>
-      <FormatMenu label={t('exchangeLists.download.action')} isBusy={isBusy} refusal={refusal} onChoose={(format) => void keep(format)} more={homologation} />
+      <FormatMenu
+        label={t('exchangeLists.download.action')}
+        isBusy={isBusy}
+        refusal={refusal}
+        onChoose={(format) => void keep(format)}
+        more={homologation}
+      />
       {isOpen ? <HomologationDialog of={{ sheetId: sheet.id }} onClose={() => setOpen(false)} /> : null}
     </>
   );

@@ -5,10 +5,36 @@ import words from '../../../../locales/en/homologation.json';
 import { HomologationDialog } from './homologation-dialog';
 
 const places = Array.from({ length: 6 }, (_, index) => ({ itemNumber: `P-${index}`, name: 'PP' }));
-const check: HomologationCheck = { entries: 12, components: 7, sheets: 5, withoutSheet: 3, gaps: [{ gap: 'noClass', count: 9, places }] };
+const check: HomologationCheck = {
+  entries: 12,
+  components: 7,
+  sheets: 5,
+  withoutSheet: 3,
+  gaps: [{ gap: 'noClass', count: 9, places }],
+};
 const show = async (of: { modId: number } | { sheetId: number }, answer: HomologationCheck): Promise<string[]> => {
-  const job = { id: 3, name: 'homologation', title: 'x', state: 'done', done: 1, total: 1, stepText: null, percent: null, secondsLeft: null, result: { ...answer, fileId: 8 }, error: null, startedBy: 'x', attempts: 1, createdAt: '2026-01-01T00:00:00Z', startedAt: null, finishedAt: null, can: { cancel: false, retry: false } };
-  const seen = stubServer(({ path }) => success(path.includes('/vehicle/start') ? { jobId: 3, joined: false } : path.includes('/jobs/3') ? job : answer));
+  const job = {
+    id: 3,
+    name: 'homologation',
+    title: 'x',
+    state: 'done',
+    done: 1,
+    total: 1,
+    stepText: null,
+    percent: null,
+    secondsLeft: null,
+    result: { ...answer, fileId: 8 },
+    error: null,
+    startedBy: 'x',
+    attempts: 1,
+    createdAt: '2026-01-01T00:00:00Z',
+    startedAt: null,
+    finishedAt: null,
+    can: { cancel: false, retry: false },
+  };
+  const seen = stubServer(({ path }) =>
+    success(path.includes('/vehicle/start') ? { jobId: 3, joined: false } : path.includes('/jobs/3') ? job : answer),
+  );
   renderKit(<HomologationDialog of={of} onClose={jest.fn()} />);
   await screen.findByText(words.noMarks);
   return seen.map(({ path }) => path);
@@ -20,14 +46,21 @@ beforeAll(() => useEnglish({ homologation: words }));
 beforeEach(() => signInAs(['*:*:*']));
 
 it('tells what the file of a vehicle would hold and what the sheets leave out, before it is downloaded', async () => {
-  expect(await show({ modId: 4 }, check)).toEqual(expect.arrayContaining([expect.stringContaining('/transfer/homologation/vehicle/start'), expect.stringContaining('/jobs/3')]));
+  expect(await show({ modId: 4 }, check)).toEqual(
+    expect.arrayContaining([
+      expect.stringContaining('/transfer/homologation/vehicle/start'),
+      expect.stringContaining('/jobs/3'),
+    ]),
+  );
   expect(screen.getByText('12 entries of 7 components')).toBeVisible();
   expect(screen.getByText('3 positions have no released data sheet and are left out')).toBeVisible();
   expect(screen.getByText(/P-0 PP.*P-4 PP …$/)).toBeVisible();
   expect(download()).toHaveProperty('disabled', false);
 });
 it('has nothing to download where no sheet tells of materials', async () => {
-  expect(await show({ sheetId: 9 }, { ...check, entries: 0, withoutSheet: 0, gaps: [] })).toEqual([expect.stringContaining('/transfer/homologation/sheet/check')]);
+  expect(await show({ sheetId: 9 }, { ...check, entries: 0, withoutSheet: 0, gaps: [] })).toEqual([
+    expect.stringContaining('/transfer/homologation/sheet/check'),
+  ]);
   expect(screen.getByText(words.empty)).toBeVisible();
   expect(download()).toHaveProperty('disabled', true);
 });

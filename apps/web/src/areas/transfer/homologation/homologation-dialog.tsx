@@ -1,5 +1,24 @@
-import { homologationGap, type HomologationCheck, type HomologationMade, type JobRow, transferHomologationApi as api } from '@matlas/contract';
-import { CallError, download, ErrorState, formatNumber, JobCard, RowsSkeleton, useCommand, useJob, useLate, useOptions, useRoute, useT } from '@matlas/web-kit';
+import {
+  homologationGap,
+  type HomologationCheck,
+  type HomologationMade,
+  type JobRow,
+  transferHomologationApi as api,
+} from '@matlas/contract';
+import {
+  CallError,
+  download,
+  ErrorState,
+  formatNumber,
+  JobCard,
+  RowsSkeleton,
+  useCommand,
+  useJob,
+  useLate,
+  useOptions,
+  useRoute,
+  useT,
+} from '@matlas/web-kit';
 import { Alert, App, Modal } from 'antd';
 import { useEffect, useState, type ReactNode } from 'react';
 import './homologation.css';
@@ -22,8 +41,16 @@ function Gaps({ check: { gaps } }: { check: HomologationCheck }) {
       <ul className="hm-gaps">
         {gaps.map(({ gap, count, places }) => (
           <li key={gap}>
-            <span>{words.find(({ value }) => value === gap)?.label} · {formatNumber(count)}</span>
-            <span className="m-faint">{places.slice(0, SHOWN).map(({ itemNumber, name }) => `${itemNumber} ${name}`).join(t('kit.listSeparator'))}{count > SHOWN ? ' …' : ''}</span>
+            <span>
+              {words.find(({ value }) => value === gap)?.label} · {formatNumber(count)}
+            </span>
+            <span className="m-faint">
+              {places
+                .slice(0, SHOWN)
+                .map(({ itemNumber, name }) => `${itemNumber} ${name}`)
+                .join(t('kit.listSeparator'))}
+              {count > SHOWN ? ' …' : ''}
+            </span>
           </li>
         ))}
       </ul>
@@ -36,8 +63,19 @@ function Summary({ check }: { check: HomologationCheck }) {
   const { entries, components, withoutSheet } = check;
   return (
     <>
-      <p>{t('homologation.sum', { entries: t('homologation.entries', { count: entries, total: formatNumber(entries) }), components: t('homologation.components', { count: components, total: formatNumber(components) }) })}</p>
-      {withoutSheet > 0 ? <Alert type="warning" showIcon title={t('homologation.withoutSheet', { count: withoutSheet, total: formatNumber(withoutSheet) })} /> : null}
+      <p>
+        {t('homologation.sum', {
+          entries: t('homologation.entries', { count: entries, total: formatNumber(entries) }),
+          components: t('homologation.components', { count: components, total: formatNumber(components) }),
+        })}
+      </p>
+      {withoutSheet > 0 ? (
+        <Alert
+          type="warning"
+          showIcon
+          title={t('homologation.withoutSheet', { count: withoutSheet, total: formatNumber(withoutSheet) })}
+        />
+      ) : null}
       {entries === 0 ? <Alert type="warning" showIcon title={t('homologation.empty')} /> : null}
       <Gaps check={check} />
       <p className="m-faint">{t('homologation.noMarks')}</p>
@@ -45,17 +83,36 @@ function Summary({ check }: { check: HomologationCheck }) {
   );
 }
 
-interface FrameProps { check: HomologationCheck | undefined; load: () => Promise<unknown>; onClose: () => void; children: ReactNode }
+interface FrameProps {
+  check: HomologationCheck | undefined;
+  load: () => Promise<unknown>;
+  onClose: () => void;
+  children: ReactNode;
+}
 function Frame({ check, load, onClose, children }: FrameProps) {
   const t = useT();
   const { message } = App.useApp();
   const [isBusy, setBusy] = useState(false);
   const run = () => {
     setBusy(true);
-    load().then(onClose, (reason: unknown) => void message.error(reason instanceof CallError ? reason.message : String(reason))).finally(() => setBusy(false));
+    load()
+      .then(
+        onClose,
+        (reason: unknown) => void message.error(reason instanceof CallError ? reason.message : String(reason)),
+      )
+      .finally(() => setBusy(false));
   };
   return (
-    <Modal open title={t('homologation.title')} okText={t('homologation.download')} cancelText={t('kit.cancel')} okButtonProps={{ disabled: !check || check.entries === 0 }} confirmLoading={isBusy} onOk={run} onCancel={onClose}>
+    <Modal
+      open
+      title={t('homologation.title')}
+      okText={t('homologation.download')}
+      cancelText={t('kit.cancel')}
+      okButtonProps={{ disabled: !check || check.entries === 0 }}
+      confirmLoading={isBusy}
+      onOk={run}
+      onCancel={onClose}
+    >
       <div className="hm-body">
         <p>{t('homologation.explained')}</p>
         {children}
@@ -67,7 +124,11 @@ function Frame({ check, load, onClose, children }: FrameProps) {
 function OfSheet({ sheetId, onClose }: { sheetId: number; onClose: () => void }) {
   const { data, error, isLoading, refetch } = useRoute(api.checkSheet, { sheetId }, { log });
   const isLate = useLate(isLoading);
-  return <Frame check={data} load={() => download(api.exportSheet, { sheetId }, { log })} onClose={onClose}>{error ? <ErrorState error={error} onRetry={() => void refetch()} /> : isLate ? <RowsSkeleton /> : null}</Frame>;
+  return (
+    <Frame check={data} load={() => download(api.exportSheet, { sheetId }, { log })} onClose={onClose}>
+      {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : isLate ? <RowsSkeleton /> : null}
+    </Frame>
+  );
 }
 function Making({ jobId, onEnd }: { jobId: number; onEnd: (job: JobRow) => void }) {
   const { data: job } = useJob(jobId, { onEnd });
@@ -78,15 +139,29 @@ function OfVehicle({ modId, onClose }: { modId: number; onClose: () => void }) {
   const [made, setMade] = useState<HomologationMade>();
   const { mutate, data, error } = useCommand(api.startVehicle, { log, quiet: true });
   useEffect(() => mutate({ modId }), [modId, mutate]);
-  const ended = ({ state, result }: JobRow) => { if (state === 'done') setMade(result as HomologationMade); };
+  const ended = ({ state, result }: JobRow) => {
+    if (state === 'done') setMade(result as HomologationMade);
+  };
   return (
-    <Frame check={made} load={() => download(api.exportVehicle, { fileId: made?.fileId ?? 0 }, { log })} onClose={onClose}>
-      {error ? <ErrorState error={error} onRetry={() => mutate({ modId })} /> : data ? <Making key={data.jobId} jobId={data.jobId} onEnd={ended} /> : null}
+    <Frame
+      check={made}
+      load={() => download(api.exportVehicle, { fileId: made?.fileId ?? 0 }, { log })}
+      onClose={onClose}
+    >
+      {error ? (
+        <ErrorState error={error} onRetry={() => mutate({ modId })} />
+      ) : data ? (
+        <Making key={data.jobId} jobId={data.jobId} onEnd={ended} />
+      ) : null}
     </Frame>
   );
 }
 
 /** What the Catena-X aspect would hold and lack, before it is downloaded. */
 export function HomologationDialog({ of, onClose }: { of: HomologationOf; onClose: () => void }) {
-  return isVehicle(of) ? <OfVehicle modId={of.modId} onClose={onClose} /> : <OfSheet sheetId={of.sheetId} onClose={onClose} />;
+  return isVehicle(of) ? (
+    <OfVehicle modId={of.modId} onClose={onClose} />
+  ) : (
+    <OfSheet sheetId={of.sheetId} onClose={onClose} />
+  );
 }

@@ -5,7 +5,13 @@ import { useT } from '@matlas/web-kit';
 export function useFaultPlace(fileName: string): (place: ImportFaultRow['place']) => string {
   const t = useT();
   return ({ file, sheet, row, line, element }) => {
-    const parts = [file === fileName ? undefined : file, sheet === undefined ? undefined : t('mdsUpload.place.sheet', { sheet }), row === undefined ? undefined : t('mdsUpload.place.row', { row }), line === undefined ? undefined : t('mdsUpload.place.line', { line }), row === undefined && line === undefined ? element : undefined];
+    const parts = [
+      file === fileName ? undefined : file,
+      sheet === undefined ? undefined : t('mdsUpload.place.sheet', { sheet }),
+      row === undefined ? undefined : t('mdsUpload.place.row', { row }),
+      line === undefined ? undefined : t('mdsUpload.place.line', { line }),
+      row === undefined && line === undefined ? element : undefined,
+    ];
     return parts.filter(Boolean).join(' · ') || '–';
   };
 }

@@ -1,12 +1,28 @@
 import { transferImportApi, type SheetImportRow } from '@matlas/contract';
-import { formatBytes, formatDateTime, formatNumber, ResourceList, useNarrow, useT, type Column, type FilterSpec } from '@matlas/web-kit';
+import {
+  formatBytes,
+  formatDateTime,
+  formatNumber,
+  ResourceList,
+  useNarrow,
+  useT,
+  type Column,
+  type FilterSpec,
+} from '@matlas/web-kit';
 import { StateTag } from './state-tag';
 
 const columns: Column<SheetImportRow>[] = [
   { field: 'fileName', sortable: true },
   { field: 'state', width: 140, priority: 1, render: (row) => <StateTag state={row.state} /> },
   { key: 'format', width: 150, priority: 3, render: (row) => <Format name={row.format} /> },
-  { field: 'fileSize', width: 110, align: 'right', sortable: true, priority: 3, render: (row) => formatBytes(row.fileSize) },
+  {
+    field: 'fileSize',
+    width: 110,
+    align: 'right',
+    sortable: true,
+    priority: 3,
+    render: (row) => formatBytes(row.fileSize),
+  },
   { key: 'sheets', width: 110, align: 'right', priority: 2, render: (row) => <Count of="sheets" row={row} /> },
   { key: 'wrong', width: 110, align: 'right', priority: 2, render: (row) => <Count of="wrong" row={row} /> },
   { field: 'startedBy', width: 140, sortable: true, priority: 3 },
@@ -29,6 +45,24 @@ function Format({ name }: { name: string }) {
 /** Earlier imports with what became of them. */
 export function ImportList({ onOpen }: { onOpen: (id: number) => void }) {
   const t = useT();
-  const filters: FilterSpec[] = [{ field: 'state', kind: 'choice', options: states.map((value) => ({ value, label: t(`mdsUpload.state.${value}`) })) }, { field: 'createTime', kind: 'dates' }];
-  return <ResourceList isInner name="mdsUpload.imports" list={transferImportApi.page} columns={columns} defaultSort="-createTime" filters={filters} remove={transferImportApi.delete} onOpen={({ id }) => onOpen(id)} />;
+  const filters: FilterSpec[] = [
+    {
+      field: 'state',
+      kind: 'choice',
+      options: states.map((value) => ({ value, label: t(`mdsUpload.state.${value}`) })),
+    },
+    { field: 'createTime', kind: 'dates' },
+  ];
+  return (
+    <ResourceList
+      isInner
+      name="mdsUpload.imports"
+      list={transferImportApi.page}
+      columns={columns}
+      defaultSort="-createTime"
+      filters={filters}
+      remove={transferImportApi.delete}
+      onOpen={({ id }) => onOpen(id)}
+    />
+  );
 }

@@ -12,12 +12,47 @@ export function ImportNotes({ row, work }: { row: SheetImportRow; work: ImportWo
   return (
     <div className="mi-notes">
       {error ? <Alert type="error" showIcon title={error} /> : null}
-      {sameAs && state !== 'done' ? <Alert type="info" showIcon title={t('mdsUpload.same', { name: sameAs.fileName, time: formatDateTime(sameAs.finishedAt) })} action={<Link to={`?id=${sameAs.id}`}>{t('mdsUpload.openSame')}</Link>} /> : null}
-      {state === 'checked' && counts.unmatched > 0 && !continueUnmatched ? (
-        <Alert type="warning" showIcon title={t('mdsUpload.unmatched', { count: counts.unmatched, total: formatNumber(counts.unmatched) })} action={<Button size="small" loading={work.isBusy} onClick={() => work.checkAgain({ ...row, continueUnmatched: true })}>{t('mdsUpload.continue')}</Button>} />
+      {sameAs && state !== 'done' ? (
+        <Alert
+          type="info"
+          showIcon
+          title={t('mdsUpload.same', { name: sameAs.fileName, time: formatDateTime(sameAs.finishedAt) })}
+          action={<Link to={`?id=${sameAs.id}`}>{t('mdsUpload.openSame')}</Link>}
+        />
       ) : null}
-      {isClean ? <Alert type="success" showIcon title={t(counts.created + counts.versions === 0 ? 'mdsUpload.nothingNew' : 'mdsUpload.allRight')} /> : null}
-      {state === 'done' ? <Alert type="success" showIcon title={t('mdsUpload.done', { count: counts.created + counts.versions, total: formatNumber(counts.created + counts.versions) })} /> : null}
+      {state === 'checked' && counts.unmatched > 0 && !continueUnmatched ? (
+        <Alert
+          type="warning"
+          showIcon
+          title={t('mdsUpload.unmatched', { count: counts.unmatched, total: formatNumber(counts.unmatched) })}
+          action={
+            <Button
+              size="small"
+              loading={work.isBusy}
+              onClick={() => work.checkAgain({ ...row, continueUnmatched: true })}
+            >
+              {t('mdsUpload.continue')}
+            </Button>
+          }
+        />
+      ) : null}
+      {isClean ? (
+        <Alert
+          type="success"
+          showIcon
+          title={t(counts.created + counts.versions === 0 ? 'mdsUpload.nothingNew' : 'mdsUpload.allRight')}
+        />
+      ) : null}
+      {state === 'done' ? (
+        <Alert
+          type="success"
+          showIcon
+          title={t('mdsUpload.done', {
+            count: counts.created + counts.versions,
+            total: formatNumber(counts.created + counts.versions),
+          })}
+        />
+      ) : null}
     </div>
   );
 }

@@ -1,5 +1,18 @@
 import { transferImportApi, type SheetImportRow } from '@matlas/contract';
-import { ErrorState, FigureStrip, JobProgress, Page, PageHead, RowsSkeleton, useLate, useNarrow, usePageCrumbs, useRoute, useT, useTabTitle } from '@matlas/web-kit';
+import {
+  ErrorState,
+  FigureStrip,
+  JobProgress,
+  Page,
+  PageHead,
+  RowsSkeleton,
+  useLate,
+  useNarrow,
+  usePageCrumbs,
+  useRoute,
+  useT,
+  useTabTitle,
+} from '@matlas/web-kit';
 import { Button, Segmented, Select } from 'antd';
 import { useSearchParams } from 'react-router-dom';
 import { BundleNote } from '../bundle/bundle-note';
@@ -19,20 +32,66 @@ const isOpen = ({ state }: SheetImportRow): boolean => state === 'reading' || st
 function Tabs({ tab, row, onChange }: { tab: Tab; row: SheetImportRow; onChange: (tab: Tab) => void }) {
   const t = useT();
   const isNarrow = useNarrow();
-  const tabs: Tab[] = ['sheets', 'faults', ...(row.state === 'checked' && row.counts.errors > 0 ? ['lines' as const] : [])];
+  const tabs: Tab[] = [
+    'sheets',
+    'faults',
+    ...(row.state === 'checked' && row.counts.errors > 0 ? ['lines' as const] : []),
+  ];
   const options = tabs.map((value) => ({ value, label: t(`mdsUpload.tab.${value}`) }));
-  return <div className="mi-views">{isNarrow ? <Select<Tab> className="m-wide" aria-label={t('mdsUpload.tab.label')} value={tab} options={options} onChange={onChange} /> : <Segmented<Tab> size="small" aria-label={t('mdsUpload.tab.label')} value={tab} options={options} onChange={onChange} />}</div>;
+  return (
+    <div className="mi-views">
+      {isNarrow ? (
+        <Select<Tab>
+          className="m-wide"
+          aria-label={t('mdsUpload.tab.label')}
+          value={tab}
+          options={options}
+          onChange={onChange}
+        />
+      ) : (
+        <Segmented<Tab>
+          size="small"
+          aria-label={t('mdsUpload.tab.label')}
+          value={tab}
+          options={options}
+          onChange={onChange}
+        />
+      )}
+    </div>
+  );
 }
 
 function Content({ row, work }: { row: SheetImportRow; work: ReturnType<typeof useImport> }) {
   const [search, setSearch] = useSearchParams();
   const wanted = search.get('tab') as Tab | null;
   const hasLines = row.state === 'checked' && row.counts.errors > 0;
-  const tab: Tab = wanted === 'faults' || (wanted === 'lines' && hasLines) || wanted === 'sheets' ? wanted : hasLines ? 'lines' : 'sheets';
-  const go = (next: Tab, more: Record<string, string> = {}) => setSearch({ id: String(row.id), tab: next, ...more }, { replace: true });
+  const tab: Tab =
+    wanted === 'faults' || (wanted === 'lines' && hasLines) || wanted === 'sheets'
+      ? wanted
+      : hasLines
+        ? 'lines'
+        : 'sheets';
+  const go = (next: Tab, more: Record<string, string> = {}) =>
+    setSearch({ id: String(row.id), tab: next, ...more }, { replace: true });
   const views = <Tabs tab={tab} row={row} onChange={(next) => go(next)} />;
-  if (tab === 'sheets') return <SheetList key={`sheets ${row.version}`} row={row} views={views} onFaults={(sheetName) => go('faults', { sheetName })} />;
-  if (tab === 'faults') return <FaultList key={`faults ${row.version}`} row={row} views={views} onLine={(lineKey) => go('lines', lineKey === undefined ? {} : { llineKey: lineKey })} />;
+  if (tab === 'sheets')
+    return (
+      <SheetList
+        key={`sheets ${row.version}`}
+        row={row}
+        views={views}
+        onFaults={(sheetName) => go('faults', { sheetName })}
+      />
+    );
+  if (tab === 'faults')
+    return (
+      <FaultList
+        key={`faults ${row.version}`}
+        row={row}
+        views={views}
+        onLine={(lineKey) => go('lines', lineKey === undefined ? {} : { llineKey: lineKey })}
+      />
+    );
   return <LineTable row={row} work={work} views={views} />;
 }
 
@@ -44,17 +103,56 @@ export function ImportView({ id, onBack }: { id: number; onBack: () => void }) {
   const work = useImport(id, () => void refetch());
   const isLate = useLate(isLoading);
   useTabTitle(row?.fileName ?? t('mdsUpload.title'));
-  const head = <PageHead title={row?.fileName ?? t('mdsUpload.title')} crumbs={crumbs} tags={row ? <StateTag state={row.state} /> : null} actions={<>{row ? <ImportActions row={row} work={work} /> : null}<Button onClick={onBack}>{t('mdsUpload.back')}</Button></>} />;
-  if (error && !row) return <Page>{head}<ErrorState error={error} onRetry={() => void refetch()} /></Page>;
-  if (!row) return <Page>{head}{isLate ? <RowsSkeleton /> : null}</Page>;
+  const head = (
+    <PageHead
+      title={row?.fileName ?? t('mdsUpload.title')}
+      crumbs={crumbs}
+      tags={row ? <StateTag state={row.state} /> : null}
+      actions={
+        <>
+          {row ? <ImportActions row={row} work={work} /> : null}
+          <Button onClick={onBack}>{t('mdsUpload.back')}</Button>
+        </>
+      }
+    />
+  );
+  if (error && !row)
+    return (
+      <Page>
+        {head}
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      </Page>
+    );
+  if (!row)
+    return (
+      <Page>
+        {head}
+        {isLate ? <RowsSkeleton /> : null}
+      </Page>
+    );
   const { counts } = row;
-  const keys = row.state === 'done' ? (['sheets', 'created', 'versions', 'unchanged', 'releases'] as const) : (['sheets', 'ok', 'wrong', 'heldBack', 'errors', 'warnings', 'findingErrors', 'unmatched'] as const);
+  const keys =
+    row.state === 'done'
+      ? (['sheets', 'created', 'versions', 'unchanged', 'releases'] as const)
+      : (['sheets', 'ok', 'wrong', 'heldBack', 'errors', 'warnings', 'findingErrors', 'unmatched'] as const);
   return (
     <Page>
       {head}
-      {isOpen(row) && row.jobId !== null ? <div className="mi-job"><JobProgress key={row.jobId} jobId={row.jobId} refreshes={['transfer', 'data']} onEnd={() => void refetch()} /></div> : (
+      {isOpen(row) && row.jobId !== null ? (
+        <div className="mi-job">
+          <JobProgress
+            key={row.jobId}
+            jobId={row.jobId}
+            refreshes={['transfer', 'data']}
+            onEnd={() => void refetch()}
+          />
+        </div>
+      ) : (
         <>
-          <FigureStrip label={t('mdsUpload.figures')} figures={keys.map((key) => ({ key, label: t(`mdsUpload.figure.${key}`), value: counts[key] }))} />
+          <FigureStrip
+            label={t('mdsUpload.figures')}
+            figures={keys.map((key) => ({ key, label: t(`mdsUpload.figure.${key}`), value: counts[key] }))}
+          />
           <BundleNote row={row} />
           <ImportNotes row={row} work={work} />
           <Content row={row} work={work} />

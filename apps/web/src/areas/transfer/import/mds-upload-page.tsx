@@ -17,7 +17,8 @@ export function MdsUploadPage() {
   const may = useMay();
   const crumbs = usePageCrumbs();
   const [search, setSearch] = useSearchParams();
-  if (!may(transferImportApi.page)) return <NoPermissionState what={t('mdsUpload.title')} needs={transferImportApi.page.needs} />;
+  if (!may(transferImportApi.page))
+    return <NoPermissionState what={t('mdsUpload.title')} needs={transferImportApi.page.needs} />;
   const id = Number(search.get('id'));
   if (id > 0) return <ImportView key={id} id={id} onBack={() => setSearch({ view: 'imports' })} />;
   const view: View = views.find((each) => each === search.get('view')) ?? 'file';
@@ -25,7 +26,14 @@ export function MdsUploadPage() {
   return (
     <Page>
       <PageHead title={t('mdsUpload.title')} crumbs={crumbs} />
-      <div className="mi-views"><Segmented<View> value={view} aria-label={t('mdsUpload.view.label')} options={views.map((value) => ({ value, label: t(`mdsUpload.view.${value}`) }))} onChange={(value) => setSearch(value === 'file' ? {} : { view: value }, { replace: true })} /></div>
+      <div className="mi-views">
+        <Segmented<View>
+          value={view}
+          aria-label={t('mdsUpload.view.label')}
+          options={views.map((value) => ({ value, label: t(`mdsUpload.view.${value}`) }))}
+          onChange={(value) => setSearch(value === 'file' ? {} : { view: value }, { replace: true })}
+        />
+      </div>
       {view === 'file' ? <UploadStep onStarted={open} /> : <ImportList onOpen={open} />}
     </Page>
   );

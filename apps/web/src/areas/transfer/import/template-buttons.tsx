@@ -14,7 +14,22 @@ export function TemplateButtons() {
   const [busy, setBusy] = useState<string>();
   const fetchIt = (type: (typeof types)[number]) => {
     setBusy(type);
-    void download(transferImportApi.template, { type }, { log: log('template') }).catch((reason: Error) => message.error(reason.message)).finally(() => setBusy(undefined));
+    void download(transferImportApi.template, { type }, { log: log('template') })
+      .catch((reason: Error) => message.error(reason.message))
+      .finally(() => setBusy(undefined));
   };
-  return <div className="mi-buttons">{types.map((type) => <Button key={type} icon={<DownloadOutlined aria-hidden />} loading={busy === type} onClick={() => fetchIt(type)}>{t(`mdsUpload.template.${type}`)}</Button>)}</div>;
+  return (
+    <div className="mi-buttons">
+      {types.map((type) => (
+        <Button
+          key={type}
+          icon={<DownloadOutlined aria-hidden />}
+          loading={busy === type}
+          onClick={() => fetchIt(type)}
+        >
+          {t(`mdsUpload.template.${type}`)}
+        </Button>
+      ))}
+    </div>
+  );
 }

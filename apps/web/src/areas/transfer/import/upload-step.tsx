@@ -13,14 +13,33 @@ export function UploadStep({ onStarted }: { onStarted: (importId: number) => voi
   const may = useMay();
   const refusal = useTransferRefusal()(transferImportApi.upload);
   const [choices, setChoices] = useState<Choices>(noChoices);
-  const upload = useCommand(transferImportApi.upload, { log: log('upload'), onDone: ({ importId }) => onStarted(importId) });
+  const upload = useCommand(transferImportApi.upload, {
+    log: log('upload'),
+    onDone: ({ importId }) => onStarted(importId),
+  });
   const [layoutVersionId, setLayout] = useState<number>();
-  const send = (fileId: number) => upload.mutate({ file: fileId, ...choices, ...(layoutVersionId === undefined ? {} : { layoutVersionId }) } as never);
+  const send = (fileId: number) =>
+    upload.mutate({ file: fileId, ...choices, ...(layoutVersionId === undefined ? {} : { layoutVersionId }) } as never);
   return (
     <div className="mi-upload">
       {refusal ? <Alert type="warning" showIcon title={refusal} /> : null}
-      <LayoutSelect sources={['CAMDS', 'LOCAL']} usual={t('mdsUpload.upload.usualForm')} value={layoutVersionId} onChange={setLayout} isBusy={upload.isPending} />
-      {may(transferImportApi.upload) ? <FileUpload purpose="sheetImport" log={log('upload')} isBusy={upload.isPending} onUploaded={({ fileId }) => send(fileId)}><p className="m-faint">{t('mdsUpload.upload.formats')}</p></FileUpload> : null}
+      <LayoutSelect
+        sources={['CAMDS', 'LOCAL']}
+        usual={t('mdsUpload.upload.usualForm')}
+        value={layoutVersionId}
+        onChange={setLayout}
+        isBusy={upload.isPending}
+      />
+      {may(transferImportApi.upload) ? (
+        <FileUpload
+          purpose="sheetImport"
+          log={log('upload')}
+          isBusy={upload.isPending}
+          onUploaded={({ fileId }) => send(fileId)}
+        >
+          <p className="m-faint">{t('mdsUpload.upload.formats')}</p>
+        </FileUpload>
+      ) : null}
       <section className="mi-section" aria-label={t('mdsUpload.choice.title')}>
         <h2>{t('mdsUpload.choice.title')}</h2>
         <ChoiceFields choices={choices} onChange={setChoices} />

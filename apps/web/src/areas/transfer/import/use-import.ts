@@ -6,24 +6,45 @@ import { log } from './log';
 
 /** A correction that was typed and not yet kept, by its place. */
 export type Typed = ReadonlyMap<string, ImportCorrection>;
-export const placeOf = (correction: ImportCorrection): string => JSON.stringify('row' in correction ? [correction.sheet, correction.row, 'column' in correction ? correction.column : null] : [correction.sheetKey, 'field' in correction ? [correction.nodeKey, correction.field] : null]);
+export const placeOf = (correction: ImportCorrection): string =>
+  JSON.stringify(
+    'row' in correction
+      ? [correction.sheet, correction.row, 'column' in correction ? correction.column : null]
+      : [correction.sheetKey, 'field' in correction ? [correction.nodeKey, correction.field] : null],
+  );
 
 /** What a person may do with an import: correct, check again, start. */
 export function useImport(id: number, refresh: () => void) {
   const [typed, setTyped] = useState<Typed>(new Map());
-  const done = () => { setTyped(new Map()); refresh(); };
+  const done = () => {
+    setTyped(new Map());
+    refresh();
+  };
   const correct = useCommand(transferImportApi.correct, { log: log('correct') });
   const recheck = useCommand(transferImportApi.recheck, { log: log('recheck'), onDone: done });
   const start = useCommand(transferImportApi.start, { log: log('start'), onDone: done });
   const checkAgain = async (choices: Choices) => {
     const { release, existing, continueUnmatched } = choices;
-    if (typed.size > 0 && !(await correct.mutateAsync({ id, corrections: [...typed.values()] }).then(() => true, () => false))) return;
+    if (
+      typed.size > 0 &&
+      !(await correct.mutateAsync({ id, corrections: [...typed.values()] }).then(
+        () => true,
+        () => false,
+      ))
+    )
+      return;
     recheck.mutate({ id, release, existing, continueUnmatched });
   };
   return {
-    typed, isBusy: correct.isPending || recheck.isPending || start.isPending,
+    typed,
+    isBusy: correct.isPending || recheck.isPending || start.isPending,
     type: (correction: ImportCorrection) => setTyped((now) => new Map(now).set(placeOf(correction), correction)),
-    takeBack: (correction: ImportCorrection) => setTyped((now) => { const next = new Map(now); next.delete(placeOf(correction)); return next; }),
+    takeBack: (correction: ImportCorrection) =>
+      setTyped((now) => {
+        const next = new Map(now);
+        next.delete(placeOf(correction));
+        return next;
+      }),
     checkAgain: (choices: Choices) => void checkAgain(choices),
     start: (validOnly: boolean) => start.mutate({ id, validOnly }),
   };

@@ -1,4 +1,13 @@
-import { fileLayout, layoutInterface, layoutSource, PUBLIC_NAMES_LAYOUT, RECORDS_LAYOUT, transferLayoutApi, type FileLayout, type LayoutRow } from '@matlas/contract';
+import {
+  fileLayout,
+  layoutInterface,
+  layoutSource,
+  PUBLIC_NAMES_LAYOUT,
+  RECORDS_LAYOUT,
+  transferLayoutApi,
+  type FileLayout,
+  type LayoutRow,
+} from '@matlas/contract';
 import { Field, formatDateTime, FormArea, useCommand, useOptions, useRoute, useRules, useT } from '@matlas/web-kit';
 import { Alert, Button, Form, Input, Select } from 'antd';
 import { useState } from 'react';
@@ -27,8 +36,27 @@ function Versions({ of, onTake }: { of: LayoutRow; onTake: (row: LayoutRow) => v
   const t = useT();
   const { data = [] } = useRoute(transferLayoutApi.versions, { id: of.id }, { log: log('versions') });
   if (data.length < 2) return null;
-  const options = data.map((row) => ({ value: row.id, label: t('fileLayout.versionOf', { version: row.layoutVersion, time: formatDateTime(row.createTime), name: row.createdBy }) }));
-  return <Select<number> aria-label={t('fileLayout.versions')} className="fl-versions" placeholder={t('fileLayout.versions')} value={null} options={options} onChange={(id) => { const row = data.find((one) => one.id === id); if (row) onTake(row); }} />;
+  const options = data.map((row) => ({
+    value: row.id,
+    label: t('fileLayout.versionOf', {
+      version: row.layoutVersion,
+      time: formatDateTime(row.createTime),
+      name: row.createdBy,
+    }),
+  }));
+  return (
+    <Select<number>
+      aria-label={t('fileLayout.versions')}
+      className="fl-versions"
+      placeholder={t('fileLayout.versions')}
+      value={null}
+      options={options}
+      onChange={(id) => {
+        const row = data.find((one) => one.id === id);
+        if (row) onTake(row);
+      }}
+    />
+  );
 }
 
 /** A layout as text, tried on a file before it is saved as a new version. */
@@ -43,32 +71,83 @@ export function LayoutEditor({ of, onClose }: { of: LayoutRow | undefined; onClo
   const mayEdit = of?.can.edit ?? true;
   const source = Form.useWatch('source', form) ?? of?.source ?? 'IMDS';
   const [interfaces, sources] = [useOptions(layoutInterface), useOptions(layoutSource)];
-  const submit = (fields: Fields) => { if (layout) save.mutate({ ...fields, ...(of ? { id: of.id } : {}), layout }); };
+  const submit = (fields: Fields) => {
+    if (layout) save.mutate({ ...fields, ...(of ? { id: of.id } : {}), layout });
+  };
   return (
     <section className="cv-section fl-editor" aria-label={of?.name ?? t('fileLayout.new')}>
-      <header><h2>{of ? t('fileLayout.choice', { name: of.name, version: of.layoutVersion }) : t('fileLayout.new')}</h2><Button onClick={onClose}>{t('fileLayout.back')}</Button></header>
+      <header>
+        <h2>{of ? t('fileLayout.choice', { name: of.name, version: of.layoutVersion }) : t('fileLayout.new')}</h2>
+        <Button onClick={onClose}>{t('fileLayout.back')}</Button>
+      </header>
       <Alert type="info" showIcon title={t('fileLayout.notOfficial')} />
       <div className="fl-halves">
         <FormArea value="fileLayout">
-          <Form<Fields> form={form} layout="vertical" disabled={!mayEdit} initialValues={of ? { name: of.name, interface: of.interface, source: of.source, note: of.note ?? '' } : { interface: 'imdsAi', source: 'IMDS' }} onFinish={submit}>
-            <Field name="name" isRequired rules={[maxLength(100)]}><Input autoComplete="off" /></Field>
+          <Form<Fields>
+            form={form}
+            layout="vertical"
+            disabled={!mayEdit}
+            initialValues={
+              of
+                ? { name: of.name, interface: of.interface, source: of.source, note: of.note ?? '' }
+                : { interface: 'imdsAi', source: 'IMDS' }
+            }
+            onFinish={submit}
+          >
+            <Field name="name" isRequired rules={[maxLength(100)]}>
+              <Input autoComplete="off" />
+            </Field>
             <div className="fl-pair">
-              <Field name="interface" isRequired isChoice><Select options={interfaces} /></Field>
-              <Field name="source" isRequired isChoice><Select options={sources} /></Field>
+              <Field name="interface" isRequired isChoice>
+                <Select options={interfaces} />
+              </Field>
+              <Field name="source" isRequired isChoice>
+                <Select options={sources} />
+              </Field>
             </div>
-            <Field name="note" rules={[maxLength(500)]} help="fileLayout.noteHint"><Input /></Field>
+            <Field name="note" rules={[maxLength(500)]} help="fileLayout.noteHint">
+              <Input />
+            </Field>
             <div className="fl-bar">
-              {of ? <Versions of={of} onTake={(row) => setText(printed(row.layout))} /> : (
+              {of ? (
+                <Versions of={of} onTake={(row) => setText(printed(row.layout))} />
+              ) : (
                 <>
                   <span className="m-faint">{t('fileLayout.beginWith')}</span>
-                  <Button size="small" onClick={() => setText(printed(PUBLIC_NAMES_LAYOUT))}>{t('fileLayout.publicNames')}</Button>
-                  <Button size="small" onClick={() => setText(printed(RECORDS_LAYOUT))}>{t('fileLayout.records')}</Button>
+                  <Button size="small" onClick={() => setText(printed(PUBLIC_NAMES_LAYOUT))}>
+                    {t('fileLayout.publicNames')}
+                  </Button>
+                  <Button size="small" onClick={() => setText(printed(RECORDS_LAYOUT))}>
+                    {t('fileLayout.records')}
+                  </Button>
                 </>
               )}
             </div>
-            <Input.TextArea className="fl-text" aria-label={t('fileLayout.field.layout')} aria-invalid={layout === undefined} spellCheck={false} rows={shownRows} value={text} onChange={(event) => setText(event.target.value)} />
-            {'path' in read ? <p className="cv-blocked" role="alert">{t('fileLayout.invalid', { path: read.path, message: read.message })}</p> : null}
-            {mayEdit ? <Button className="fl-save" type="primary" htmlType="submit" loading={save.isPending} disabled={layout === undefined}>{of ? t('fileLayout.saveVersion', { version: of.layoutVersion + 1 }) : t('kit.save')}</Button> : null}
+            <Input.TextArea
+              className="fl-text"
+              aria-label={t('fileLayout.field.layout')}
+              aria-invalid={layout === undefined}
+              spellCheck={false}
+              rows={shownRows}
+              value={text}
+              onChange={(event) => setText(event.target.value)}
+            />
+            {'path' in read ? (
+              <p className="cv-blocked" role="alert">
+                {t('fileLayout.invalid', { path: read.path, message: read.message })}
+              </p>
+            ) : null}
+            {mayEdit ? (
+              <Button
+                className="fl-save"
+                type="primary"
+                htmlType="submit"
+                loading={save.isPending}
+                disabled={layout === undefined}
+              >
+                {of ? t('fileLayout.saveVersion', { version: of.layoutVersion + 1 }) : t('kit.save')}
+              </Button>
+            ) : null}
           </Form>
         </FormArea>
         {mayEdit ? <LayoutTrial layout={layout} source={source} /> : null}

@@ -22,8 +22,24 @@ export function BatchForm({ kids, initial, onStarted, onClose }: BatchFormProps)
     return { ...formOf(values), ids: [...kids] } as never;
   };
   return (
-    <ResourceForm name="exchange.recipient" isWide save={exchangeApi.forwarding.batch} log="exchange.log.batch" verb="exchange.forward.verb" title={t('exchange.batch.form', { count: kids.length })} initial={initial ?? forwardValuesOf(undefined)} toInput={toInput} onSaved={({ jobId }) => onStarted(jobId, filled.current)} onClose={onClose}>
-      <Alert className="m-form-trouble" type="info" showIcon title={t('exchange.batch.explained', { count: kids.length })} />
+    <ResourceForm
+      name="exchange.recipient"
+      isWide
+      save={exchangeApi.forwarding.batch}
+      log="exchange.log.batch"
+      verb="exchange.forward.verb"
+      title={t('exchange.batch.form', { count: kids.length })}
+      initial={initial ?? forwardValuesOf(undefined)}
+      toInput={toInput}
+      onSaved={({ jobId }) => onStarted(jobId, filled.current)}
+      onClose={onClose}
+    >
+      <Alert
+        className="m-form-trouble"
+        type="info"
+        showIcon
+        title={t('exchange.batch.explained', { count: kids.length })}
+      />
       <RecipientFields keepsNames />
     </ResourceForm>
   );

@@ -1,5 +1,23 @@
 import { exchangeListsApi, MAX_BATCH_FORWARD, nodeType, type ReceivedListRow } from '@matlas/contract';
-import { call, Code, formatDate, JobProgress, Name, NodeBadge, Page, PageHead, ResourceList, useFilterOptions, useJob, useList, useMay, usePageCrumbs, useT, type Column, type FilterSpec } from '@matlas/web-kit';
+import {
+  call,
+  Code,
+  formatDate,
+  JobProgress,
+  Name,
+  NodeBadge,
+  Page,
+  PageHead,
+  ResourceList,
+  useFilterOptions,
+  useJob,
+  useList,
+  useMay,
+  usePageCrumbs,
+  useT,
+  type Column,
+  type FilterSpec,
+} from '@matlas/web-kit';
 import { App, Button } from 'antd';
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
@@ -16,9 +34,27 @@ const defaultSort = '-approveDate';
 const fixed = { forwardable: true };
 
 const columns: Column<ReceivedListRow>[] = [
-  { field: 'mdsName', sortable: true, render: (row) => <span className="d-name"><NodeBadge kind={nodeKinds[row.mdsType]} /><Name of={{ name: row.mdsName ?? '', foreignName: row.foreignName }} /></span> },
+  {
+    field: 'mdsName',
+    sortable: true,
+    render: (row) => (
+      <span className="d-name">
+        <NodeBadge kind={nodeKinds[row.mdsType]} />
+        <Name of={{ name: row.mdsName ?? '', foreignName: row.foreignName }} />
+      </span>
+    ),
+  },
   { field: 'symbol', width: 150, priority: 1, sortable: true, render: (row) => <Code>{row.symbol ?? '–'}</Code> },
-  { key: 'cid', width: 140, priority: 3, render: (row) => <Code>{row.cid} / {row.cver}</Code> },
+  {
+    key: 'cid',
+    width: 140,
+    priority: 3,
+    render: (row) => (
+      <Code>
+        {row.cid} / {row.cver}
+      </Code>
+    ),
+  },
   { field: 'sendOrg', width: 200, render: (row) => <Name of={{ name: row.sendOrg, foreignName: row.sendOrgEn }} /> },
   { field: 'supplierCode', width: 120, priority: 3, render: (row) => <Code>{row.supplierCode}</Code> },
   { field: 'approveDate', width: 112, priority: 2, sortable: true, render: (row) => formatDate(row.approveDate) },
@@ -26,13 +62,25 @@ const columns: Column<ReceivedListRow>[] = [
 
 function useFilters(): FilterSpec[] {
   return [
-    { field: 'mdsType', kind: 'choice', options: useFilterOptions(nodeType).filter(({ value }) => value !== String(nodeType.of.substance)) },
-    { field: 'sendOrg', kind: 'text' }, { field: 'approveDate', kind: 'dates' }, { field: 'symbol', kind: 'text' }, { field: 'supplierCode', kind: 'text' },
+    {
+      field: 'mdsType',
+      kind: 'choice',
+      options: useFilterOptions(nodeType).filter(({ value }) => value !== String(nodeType.of.substance)),
+    },
+    { field: 'sendOrg', kind: 'text' },
+    { field: 'approveDate', kind: 'dates' },
+    { field: 'symbol', kind: 'text' },
+    { field: 'supplierCode', kind: 'text' },
   ];
 }
 
 /** Shares that the address names, as the received list hands them over. */
-const named = (text: string | null): number[] => (text ?? '').split(',').map(Number).filter((kid) => Number.isInteger(kid) && kid > 0).slice(0, MAX_BATCH_FORWARD);
+const named = (text: string | null): number[] =>
+  (text ?? '')
+    .split(',')
+    .map(Number)
+    .filter((kid) => Number.isInteger(kid) && kid > 0)
+    .slice(0, MAX_BATCH_FORWARD);
 
 /** What is chosen in the list, or everything that its filters leave. */
 function Choose({ onChosen }: { onChosen: (kids: number[]) => void }) {
@@ -41,12 +89,22 @@ function Choose({ onChosen }: { onChosen: (kids: number[]) => void }) {
   const { message } = App.useApp();
   const filters = useFilters();
   const [isBusy, setBusy] = useState(false);
-  const list = useList(exchangeListsApi.received.page, { log: [`${name}.title`, 'kit.query'], filters, defaultSort, fixed, enabled: useMay()(exchangeListsApi.received.page) });
+  const list = useList(exchangeListsApi.received.page, {
+    log: [`${name}.title`, 'kit.query'],
+    filters,
+    defaultSort,
+    fixed,
+    enabled: useMay()(exchangeListsApi.received.page),
+  });
   const count = Math.min(list.total, MAX_BATCH_FORWARD);
   const takeAll = async () => {
     setBusy(true);
     try {
-      const page = await call(exchangeListsApi.received.page, { ...list.input, pageNo: 1, pageSize: MAX_BATCH_FORWARD } as never, { log: [`${name}.title`, 'kit.query'] });
+      const page = await call(
+        exchangeListsApi.received.page,
+        { ...list.input, pageNo: 1, pageSize: MAX_BATCH_FORWARD } as never,
+        { log: [`${name}.title`, 'kit.query'] },
+      );
       onChosen(page.records.map(({ id }) => id));
     } catch (reason) {
       void message.error((reason as Error).message);
@@ -54,14 +112,40 @@ function Choose({ onChosen }: { onChosen: (kids: number[]) => void }) {
       setBusy(false);
     }
   };
-  const all = count > 0 ? <Button loading={isBusy} onClick={() => void takeAll()}>{t(list.total > MAX_BATCH_FORWARD ? 'exchange.batch.first' : 'exchange.batch.all', { count })}</Button> : null;
+  const all =
+    count > 0 ? (
+      <Button loading={isBusy} onClick={() => void takeAll()}>
+        {t(list.total > MAX_BATCH_FORWARD ? 'exchange.batch.first' : 'exchange.batch.all', { count })}
+      </Button>
+    ) : null;
   const bulk = (rows: readonly ReceivedListRow[]) => (
     <>
-      {rows.length > MAX_BATCH_FORWARD ? <span className="x-blocked">{t('exchange.batch.tooMany', { count: MAX_BATCH_FORWARD })}</span> : null}
-      <Button size="small" type="primary" disabled={rows.length > MAX_BATCH_FORWARD} onClick={() => onChosen(rows.map(({ id }) => id))}>{t('exchange.batch.chosen', { count: rows.length })}</Button>
+      {rows.length > MAX_BATCH_FORWARD ? (
+        <span className="x-blocked">{t('exchange.batch.tooMany', { count: MAX_BATCH_FORWARD })}</span>
+      ) : null}
+      <Button
+        size="small"
+        type="primary"
+        disabled={rows.length > MAX_BATCH_FORWARD}
+        onClick={() => onChosen(rows.map(({ id }) => id))}
+      >
+        {t('exchange.batch.chosen', { count: rows.length })}
+      </Button>
     </>
   );
-  return <ResourceList name={name} list={exchangeListsApi.received.page} columns={columns} filters={filters} defaultSort={defaultSort} fixed={fixed} actions={all} bulkActions={bulk} onOpen={(row) => void navigate(sheetPath(row.sheetId))} />;
+  return (
+    <ResourceList
+      name={name}
+      list={exchangeListsApi.received.page}
+      columns={columns}
+      filters={filters}
+      defaultSort={defaultSort}
+      fixed={fixed}
+      actions={all}
+      bulkActions={bulk}
+      onOpen={(row) => void navigate(sheetPath(row.sheetId))}
+    />
+  );
 }
 
 /** The run: how far it is, and what became of each sheet. */
@@ -72,8 +156,14 @@ function Run({ jobId, onRepeat, onBack }: { jobId: number; onRepeat: (kids: numb
   const result = resultOf(job);
   return (
     <Page>
-      <PageHead title={t('exchange.batch.run')} crumbs={crumbs} actions={<Button onClick={onBack}>{t('exchange.batch.back')}</Button>} />
-      <div className="x-run"><JobProgress jobId={jobId} refreshes={['exchange', 'data']} /></div>
+      <PageHead
+        title={t('exchange.batch.run')}
+        crumbs={crumbs}
+        actions={<Button onClick={onBack}>{t('exchange.batch.back')}</Button>}
+      />
+      <div className="x-run">
+        <JobProgress jobId={jobId} refreshes={['exchange', 'data']} />
+      </div>
       {result ? <BatchResult result={result} onRepeat={onRepeat} /> : null}
     </Page>
   );
@@ -86,11 +176,21 @@ export function BatchForwardPage() {
   const [kids, setKids] = useState<readonly number[]>(() => named(search.get('ids')));
   const [filled, setFilled] = useState<Record<string, unknown>>();
   const goTo = (job?: number) => setSearch(job ? { job: String(job) } : {});
-  const started = (job: number, values: Record<string, unknown>) => { setFilled(values); setKids([]); goTo(job); };
+  const started = (job: number, values: Record<string, unknown>) => {
+    setFilled(values);
+    setKids([]);
+    goTo(job);
+  };
   return (
     <>
-      {jobId > 0 ? <Run key={jobId} jobId={jobId} onRepeat={setKids} onBack={() => goTo()} /> : <Choose onChosen={setKids} />}
-      {kids.length > 0 ? <BatchForm kids={kids} initial={filled} onStarted={started} onClose={() => setKids([])} /> : null}
+      {jobId > 0 ? (
+        <Run key={jobId} jobId={jobId} onRepeat={setKids} onBack={() => goTo()} />
+      ) : (
+        <Choose onChosen={setKids} />
+      )}
+      {kids.length > 0 ? (
+        <BatchForm kids={kids} initial={filled} onStarted={started} onClose={() => setKids([])} />
+      ) : null}
     </>
   );
 }

@@ -17,34 +17,84 @@ function Outcome({ line }: { line: Line }) {
   const language = useLanguage();
   if (line.forwardedKid !== null) return <>{t('exchange.batch.went')}</>;
   const reason = reasonOf(language, line);
-  return <span className="x-outcome" title={reason}><FindingDisc severity="error" label="" /> <span>{reason}</span></span>;
+  return (
+    <span className="x-outcome" title={reason}>
+      <FindingDisc severity="error" label="" /> <span>{reason}</span>
+    </span>
+  );
 }
 
 /** Where there is no room for a table. */
 function Lines({ lines }: { lines: readonly Line[] }) {
   const t = useT();
-  return <ul className="x-outcomes" aria-label={t('exchange.batch.result')}>{lines.map((line) => <li key={line.kid}><strong>{line.name}</strong> <Code>{line.symbol}</Code><p><Outcome line={line} /></p></li>)}</ul>;
+  return (
+    <ul className="x-outcomes" aria-label={t('exchange.batch.result')}>
+      {lines.map((line) => (
+        <li key={line.kid}>
+          <strong>{line.name}</strong> <Code>{line.symbol}</Code>
+          <p>
+            <Outcome line={line} />
+          </p>
+        </li>
+      ))}
+    </ul>
+  );
 }
 
 /** What was forwarded and what was not, the refused ones first and each with its reason. */
 export function BatchResult({ result, onRepeat }: { result: BatchForwardResult; onRepeat: (kids: number[]) => void }) {
   const t = useT();
   const isNarrow = useNarrow();
-  const lines = useMemo(() => [...result.lines].sort((a, b) => Number(a.forwardedKid !== null) - Number(b.forwardedKid !== null)), [result]);
+  const lines = useMemo(
+    () => [...result.lines].sort((a, b) => Number(a.forwardedKid !== null) - Number(b.forwardedKid !== null)),
+    [result],
+  );
   const failed = lines.filter(({ forwardedKid }) => forwardedKid === null).map(({ kid }) => kid);
   return (
     <section className="x-result">
       <header>
-        <p role="status"><strong>{t('exchange.batch.forwarded', { count: result.forwarded })}</strong>{result.refused > 0 ? <span className="x-blocked"> · {t('exchange.batch.refused', { count: result.refused })}</span> : null}</p>
-        {failed.length > 0 ? <Button onClick={() => onRepeat(failed)}>{t('exchange.batch.repeat', { count: failed.length })}</Button> : null}
+        <p role="status">
+          <strong>{t('exchange.batch.forwarded', { count: result.forwarded })}</strong>
+          {result.refused > 0 ? (
+            <span className="x-blocked"> · {t('exchange.batch.refused', { count: result.refused })}</span>
+          ) : null}
+        </p>
+        {failed.length > 0 ? (
+          <Button onClick={() => onRepeat(failed)}>{t('exchange.batch.repeat', { count: failed.length })}</Button>
+        ) : null}
       </header>
       <div className="m-list-rows" tabIndex={0} role="region" aria-label={t('exchange.batch.result')}>
-        {isNarrow ? <Lines lines={lines} /> : <Table<Line> size="small" className="m-table" tableLayout="fixed" rowKey="kid" dataSource={lines} pagination={lines.length > linesOfPage ? { pageSize: linesOfPage, size: 'small', showSizeChanger: false } : false}
-          columns={[
-            { key: 'name', title: t('exchange.recipient.field.mdsName'), width: '32%', ellipsis: true, render: (_value, line) => <span title={line.name ?? ''}>{line.name}</span> },
-            { key: 'symbol', title: t('exchange.recipient.field.symbol'), width: '20%', ellipsis: true, render: (_value, line) => <Code>{line.symbol}</Code> },
-            { key: 'outcome', title: t('exchange.batch.outcome'), render: (_value, line) => <Outcome line={line} /> },
-          ]} />}
+        {isNarrow ? (
+          <Lines lines={lines} />
+        ) : (
+          <Table<Line>
+            size="small"
+            className="m-table"
+            tableLayout="fixed"
+            rowKey="kid"
+            dataSource={lines}
+            pagination={
+              lines.length > linesOfPage ? { pageSize: linesOfPage, size: 'small', showSizeChanger: false } : false
+            }
+            columns={[
+              {
+                key: 'name',
+                title: t('exchange.recipient.field.mdsName'),
+                width: '32%',
+                ellipsis: true,
+                render: (_value, line) => <span title={line.name ?? ''}>{line.name}</span>,
+              },
+              {
+                key: 'symbol',
+                title: t('exchange.recipient.field.symbol'),
+                width: '20%',
+                ellipsis: true,
+                render: (_value, line) => <Code>{line.symbol}</Code>,
+              },
+              { key: 'outcome', title: t('exchange.batch.outcome'), render: (_value, line) => <Outcome line={line} /> },
+            ]}
+          />
+        )}
       </div>
     </section>
   );

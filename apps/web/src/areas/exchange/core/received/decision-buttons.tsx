@@ -8,7 +8,11 @@ import { ForwardForm } from './forward-form';
 import { RejectDialog } from './reject-dialog';
 import type { Decision } from './use-decision';
 
-export interface DecisionButtonsProps { row: ReceivedRow; findings: readonly SheetFinding[]; decision: Decision }
+export interface DecisionButtonsProps {
+  row: ReceivedRow;
+  findings: readonly SheetFinding[];
+  decision: Decision;
+}
 type Dialog = 'reject' | 'forward' | undefined;
 
 /** What is needed now and then, each that is not possible with its reason. */
@@ -16,11 +20,39 @@ function useMore({ row, decision }: DecisionButtonsProps, isInHand: boolean) {
   const t = useT();
   const { can } = row;
   const formats = useFormatItems(decision.download.keep);
-  const item = (key: string, label: string, work: () => void, reason?: string | null, danger = false) => ({ key, danger, disabled: Boolean(reason), label: reason ? `${label} · ${reason}` : label, onClick: work });
+  const item = (key: string, label: string, work: () => void, reason?: string | null, danger = false) => ({
+    key,
+    danger,
+    disabled: Boolean(reason),
+    label: reason ? `${label} · ${reason}` : label,
+    onClick: work,
+  });
   return [
-    ...(decision.mayDownload && row.opens ? [decision.downloadRefusal ? item('download', t('exchange.download'), () => undefined, decision.downloadRefusal) : { key: 'download', label: t('exchange.download'), children: formats }] : []),
-    ...(decision.mayDecide && isInHand ? [row.processingAt ? item('release', t('exchange.process.off'), () => decision.process(false), can.release.reason) : item('process', t('exchange.process.on'), () => decision.process(true), can.process.reason)] : []),
-    ...(decision.mayRemove ? [item('remove', t('exchange.takeOff.action'), decision.remove, can.delete.allowed ? null : can.delete.reason, true)] : []),
+    ...(decision.mayDownload && row.opens
+      ? [
+          decision.downloadRefusal
+            ? item('download', t('exchange.download'), () => undefined, decision.downloadRefusal)
+            : { key: 'download', label: t('exchange.download'), children: formats },
+        ]
+      : []),
+    ...(decision.mayDecide && isInHand
+      ? [
+          row.processingAt
+            ? item('release', t('exchange.process.off'), () => decision.process(false), can.release.reason)
+            : item('process', t('exchange.process.on'), () => decision.process(true), can.process.reason),
+        ]
+      : []),
+    ...(decision.mayRemove
+      ? [
+          item(
+            'remove',
+            t('exchange.takeOff.action'),
+            decision.remove,
+            can.delete.allowed ? null : can.delete.reason,
+            true,
+          ),
+        ]
+      : []),
   ];
 }
 
@@ -37,11 +69,55 @@ export function DecisionButtons(props: DecisionButtonsProps) {
   const close = () => setDialog(undefined);
   return (
     <div className="x-buttons">
-      {decision.mayDecide && isInHand ? <Button danger {...(errors > 0 ? { type: 'primary' as const } : {})} disabled={!reject.allowed} title={reject.reason ?? undefined} onClick={() => setDialog('reject')}>{t('exchange.reject.action')}</Button> : null}
-      {decision.mayDecide && isInHand ? <Button {...(errors > 0 ? {} : { type: 'primary' as const })} disabled={!accept.allowed} title={accept.reason ?? undefined} loading={decision.isBusy} onClick={() => decision.accept(errors)}>{t('exchange.accept.action')}</Button> : null}
-      {decision.mayForward && row.recStatus === 'P' ? <>{forward.allowed || isNarrow ? null : <span className="m-faint">{forward.reason}</span>}<Button disabled={!forward.allowed} title={forward.reason ?? undefined} onClick={() => setDialog('forward')}>{t('exchange.forward.action')}</Button></> : null}
-      {more.length > 0 ? <Dropdown trigger={['click']} menu={{ items: more }}><Button icon={decision.download.isBusy ? <DownloadOutlined aria-hidden /> : <MoreOutlined aria-hidden />} loading={decision.download.isBusy} aria-label={t('kit.more')} title={t('kit.more')} /></Dropdown> : null}
-      {dialog === 'reject' ? <RejectDialog row={row} from={decision.words.from} findings={findings} onError={decision.onError} onClose={close} /> : null}
+      {decision.mayDecide && isInHand ? (
+        <Button
+          danger
+          {...(errors > 0 ? { type: 'primary' as const } : {})}
+          disabled={!reject.allowed}
+          title={reject.reason ?? undefined}
+          onClick={() => setDialog('reject')}
+        >
+          {t('exchange.reject.action')}
+        </Button>
+      ) : null}
+      {decision.mayDecide && isInHand ? (
+        <Button
+          {...(errors > 0 ? {} : { type: 'primary' as const })}
+          disabled={!accept.allowed}
+          title={accept.reason ?? undefined}
+          loading={decision.isBusy}
+          onClick={() => decision.accept(errors)}
+        >
+          {t('exchange.accept.action')}
+        </Button>
+      ) : null}
+      {decision.mayForward && row.recStatus === 'P' ? (
+        <>
+          {forward.allowed || isNarrow ? null : <span className="m-faint">{forward.reason}</span>}
+          <Button disabled={!forward.allowed} title={forward.reason ?? undefined} onClick={() => setDialog('forward')}>
+            {t('exchange.forward.action')}
+          </Button>
+        </>
+      ) : null}
+      {more.length > 0 ? (
+        <Dropdown trigger={['click']} menu={{ items: more }}>
+          <Button
+            icon={decision.download.isBusy ? <DownloadOutlined aria-hidden /> : <MoreOutlined aria-hidden />}
+            loading={decision.download.isBusy}
+            aria-label={t('kit.more')}
+            title={t('kit.more')}
+          />
+        </Dropdown>
+      ) : null}
+      {dialog === 'reject' ? (
+        <RejectDialog
+          row={row}
+          from={decision.words.from}
+          findings={findings}
+          onError={decision.onError}
+          onClose={close}
+        />
+      ) : null}
       {dialog === 'forward' ? <ForwardForm row={row} onClose={close} /> : null}
     </div>
   );

@@ -6,6 +6,14 @@ import { formatDate, useMay, useRoute, useT } from '@matlas/web-kit';
 export function DisclosureNotice({ row: { kid, opens } }: { row: Pick<ReceivedRow, 'kid' | 'opens'> }) {
   const t = useT();
   const may = useMay();
-  const { data } = useRoute(exchangeDisclosureApi.waiting, { kid }, { log: 'exchange.log.disclosure', enabled: opens && may(exchangeDisclosureApi.waiting) });
-  return data?.since ? <span className="x-hidden" title={t('exchange.received.toDiscloseExplained')}><EyeInvisibleOutlined aria-hidden /> {t('exchange.received.toDisclose', { date: formatDate(data.since) })}</span> : null;
+  const { data } = useRoute(
+    exchangeDisclosureApi.waiting,
+    { kid },
+    { log: 'exchange.log.disclosure', enabled: opens && may(exchangeDisclosureApi.waiting) },
+  );
+  return data?.since ? (
+    <span className="x-hidden" title={t('exchange.received.toDiscloseExplained')}>
+      <EyeInvisibleOutlined aria-hidden /> {t('exchange.received.toDisclose', { date: formatDate(data.since) })}
+    </span>
+  ) : null;
 }

@@ -13,8 +13,20 @@ export function ForwardForm({ row, onClose }: { row: ReceivedRow; onClose: () =>
   const { message } = App.useApp();
   return (
     <ResourceForm
-      name="exchange.recipient" isWide save={exchangeApi.forwarding.forward} log="exchange.log.forward" verb="exchange.forward.verb" title={t('exchange.forward.title', { name })} initial={forwardValuesOf(row)}
-      toInput={(values: Record<string, unknown> & { partner?: Partner }) => ({ ...formOf(values), id: row.kid }) as never} onSaved={(recipient) => void message.success(t('exchange.forward.done', { name, to: nameOf(partnerOfRow(recipient)) }))} onClose={onClose}
+      name="exchange.recipient"
+      isWide
+      save={exchangeApi.forwarding.forward}
+      log="exchange.log.forward"
+      verb="exchange.forward.verb"
+      title={t('exchange.forward.title', { name })}
+      initial={forwardValuesOf(row)}
+      toInput={(values: Record<string, unknown> & { partner?: Partner }) =>
+        ({ ...formOf(values), id: row.kid }) as never
+      }
+      onSaved={(recipient) =>
+        void message.success(t('exchange.forward.done', { name, to: nameOf(partnerOfRow(recipient)) }))
+      }
+      onClose={onClose}
     >
       <RecipientFields />
     </ResourceForm>

@@ -5,12 +5,24 @@ import words from '../../../../../locales/en/exchange.json';
 import { no, received, sheet } from '../testing/shares';
 import { ReceivedBar } from './received-bar';
 
-const finding = (code: string, severity: SheetFinding['severity'], message: string): SheetFinding => ({ code, severity, path: '5.0', names: ['Bracket', 'PVC'], title: code, message, params: {} });
+const finding = (code: string, severity: SheetFinding['severity'], message: string): SheetFinding => ({
+  code,
+  severity,
+  path: '5.0',
+  names: ['Bracket', 'PVC'],
+  title: code,
+  message,
+  params: {},
+});
 const lead = finding('APP-1.missing', 'error', 'Lead 0.2 % has no application code');
 const width = finding('POR-2.width', 'warning', 'DEHP is too wide');
 
 /** A server that holds one received row; `onDecide` says what a decision answers. */
-function serve(start: ReceivedRow, onDecide: (path: string) => ReturnType<typeof success> | undefined = () => undefined, since: string | null = null) {
+function serve(
+  start: ReceivedRow,
+  onDecide: (path: string) => ReturnType<typeof success> | undefined = () => undefined,
+  since: string | null = null,
+) {
   const held = { row: start };
   const seen = stubServer(({ path }) => {
     if (path.includes('/ofSheet/')) return success([held.row]);
@@ -20,14 +32,27 @@ function serve(start: ReceivedRow, onDecide: (path: string) => ReturnType<typeof
   });
   return { seen, held, calls: (part: string) => seen.filter(({ path }) => path.includes(part)) };
 }
-const open = (findings: readonly SheetFinding[] = []) => renderKit(<ReceivedBar sheet={sheet({ source: 'received', status: 'SD' })} findings={findings} />);
+const open = (findings: readonly SheetFinding[] = []) =>
+  renderKit(<ReceivedBar sheet={sheet({ source: 'received', status: 'SD' })} findings={findings} />);
 const button = (name: string) => screen.findByRole('button', { name });
 
 beforeAll(() => useEnglish({ ...LOCALES.en, exchange: words }));
-beforeEach(() => { window.innerWidth = 1440; signInAs(['*:*:*']); });
+beforeEach(() => {
+  window.innerWidth = 1440;
+  signInAs(['*:*:*']);
+});
 
 it('counts as viewed when it is opened, once', async () => {
-  const { calls } = serve(received({ recStatus: 'N', can: { ...received().can, accept: no('View the MDS before you decide'), reject: no('View the MDS before you decide') } }));
+  const { calls } = serve(
+    received({
+      recStatus: 'N',
+      can: {
+        ...received().can,
+        accept: no('View the MDS before you decide'),
+        reject: no('View the MDS before you decide'),
+      },
+    }),
+  );
   open();
   await waitFor(() => expect(calls('/view/7')).toHaveLength(1));
   await waitFor(async () => expect(await button(words.accept.action)).toHaveProperty('disabled', false));
@@ -58,13 +83,24 @@ it('rejects with a reason, the errors of the check and a note', async () => {
   fireEvent.change(within(dialog).getByLabelText(words.reject.note), { target: { value: 'See our standard' } });
   fireEvent.click(within(dialog).getByRole('button', { name: words.reject.verb }));
   await waitFor(() => expect(calls('/reject/7')).toHaveLength(1));
-  expect(calls('/reject/7')[0]?.body).toEqual({ version: 4, reason: 'missingApplicationCode', text: 'See our standard', findings: [{ code: 'APP-1.missing', path: '5.0' }] });
+  expect(calls('/reject/7')[0]?.body).toEqual({
+    version: 4,
+    reason: 'missingApplicationCode',
+    text: 'See our standard',
+    findings: [{ code: 'APP-1.missing', path: '5.0' }],
+  });
 });
 
 it('tells who was faster, and what they decided', async () => {
   const { held } = serve(received(), (path) => {
     if (!path.includes('/accept/')) return undefined;
-    held.row = received({ recStatus: 'R', denialReason: 'wrongMass', decidedBy: 'Li Wei', decidedAt: '2026-11-20T09:30:00Z', can: { ...received().can, accept: no('decided'), reject: no('decided') } });
+    held.row = received({
+      recStatus: 'R',
+      denialReason: 'wrongMass',
+      decidedBy: 'Li Wei',
+      decidedAt: '2026-11-20T09:30:00Z',
+      can: { ...received().can, accept: no('decided'), reject: no('decided') },
+    });
     return refusal(409, 'receive.decided', 'The MDS is already decided');
   });
   open();

@@ -10,20 +10,41 @@ import { useDecision, useViewing } from './use-decision';
 /** What the caller received of a sheet version. */
 export function useReceived(sheet: Pick<SheetRow, 'id' | 'source'>) {
   const may = useMay();
-  const query = useRoute(exchangeApi.receiving.ofSheet, { sheetId: sheet.id }, { log: 'exchange.log.received', enabled: sheet.source !== 'own' && may(exchangeApi.receiving.ofSheet) });
+  const query = useRoute(
+    exchangeApi.receiving.ofSheet,
+    { sheetId: sheet.id },
+    { log: 'exchange.log.received', enabled: sheet.source !== 'own' && may(exchangeApi.receiving.ofSheet) },
+  );
   return { ...query, row: query.data?.[0] };
 }
 
 function Words({ row }: { row: ReceivedRow }) {
   const t = useT();
   const language = useLanguage();
-  const parts = [[t('exchange.recipient.field.symbol'), row.symbol], [t('exchange.recipient.field.supplierCode'), row.supplierCode], [t('exchange.recipient.field.drawingId'), [row.drawingId, row.drawingModCode].filter(Boolean).join(' / ')]].filter(([, text]) => text);
+  const parts = [
+    [t('exchange.recipient.field.symbol'), row.symbol],
+    [t('exchange.recipient.field.supplierCode'), row.supplierCode],
+    [t('exchange.recipient.field.drawingId'), [row.drawingId, row.drawingModCode].filter(Boolean).join(' / ')],
+  ].filter(([, text]) => text);
   return (
     <div className="x-bar-words">
       <ReceiveTag status={row.recStatus} processingAt={row.processingAt} />
-      <span>{t('exchange.received.from', { name: nameIn(language, row.senderName, row.senderEname), date: formatDate(row.sentAt) })}</span>
-      {parts.map(([label, text]) => <span key={label}><span className="m-faint">{label}</span> <Code>{text}</Code></span>)}
-      {row.remark ? <span className="x-cut" title={row.remark}><span className="m-faint">{t('exchange.recipient.field.remark')}</span> {row.remark}</span> : null}
+      <span>
+        {t('exchange.received.from', {
+          name: nameIn(language, row.senderName, row.senderEname),
+          date: formatDate(row.sentAt),
+        })}
+      </span>
+      {parts.map(([label, text]) => (
+        <span key={label}>
+          <span className="m-faint">{label}</span> <Code>{text}</Code>
+        </span>
+      ))}
+      {row.remark ? (
+        <span className="x-cut" title={row.remark}>
+          <span className="m-faint">{t('exchange.recipient.field.remark')}</span> {row.remark}
+        </span>
+      ) : null}
       <DisclosureNotice row={row} />
       <ComeBack share={row} />
     </div>
@@ -39,7 +60,10 @@ function Bar({ row, findings }: { row: ReceivedRow; findings: readonly SheetFind
   return (
     <>
       {decision.meanwhile ? <Alert banner type="warning" title={decision.meanwhile} /> : null}
-      <section className="x-bar" aria-label={t('exchange.received.bar')}><Words row={row} />{isNarrow ? null : buttons}</section>
+      <section className="x-bar" aria-label={t('exchange.received.bar')}>
+        <Words row={row} />
+        {isNarrow ? null : buttons}
+      </section>
       {isNarrow ? <div className="x-foot">{buttons}</div> : null}
     </>
   );

@@ -1,5 +1,15 @@
 import { exchangeApi, type ReceivedRow } from '@matlas/contract';
-import { ErrorState, Page, PageHead, PanelSection, useMay, useName, useRoute, useT, useTabTitle } from '@matlas/web-kit';
+import {
+  ErrorState,
+  Page,
+  PageHead,
+  PanelSection,
+  useMay,
+  useName,
+  useRoute,
+  useT,
+  useTabTitle,
+} from '@matlas/web-kit';
 import { useNavigate } from 'react-router-dom';
 import { receivedPath } from '../../../paths';
 import { ComeBack, FormFacts } from '../share-facts';
@@ -18,12 +28,24 @@ function Closed({ row }: { row: ReceivedRow }) {
   useTabTitle(`${name} ${row.cver}`);
   return (
     <Page>
-      <PageHead title={name} crumbs={[{ title: t('exchange.received.title'), to: receivedPath() }]} tags={<ReceiveTag status={row.recStatus} />} actions={<DecisionButtons row={row} findings={[]} decision={decision} />} />
+      <PageHead
+        title={name}
+        crumbs={[{ title: t('exchange.received.title'), to: receivedPath() }]}
+        tags={<ReceiveTag status={row.recStatus} />}
+        actions={<DecisionButtons row={row} findings={[]} decision={decision} />}
+      />
       <p className="x-words">{t('exchange.received.closed')}</p>
       <div className="x-closed" tabIndex={0} role="region" aria-label={t('exchange.received.bar')}>
-        <PanelSection><ComeBack share={row} /><ReceivedFacts row={row} /></PanelSection>
-        <PanelSection title={t('exchange.received.form')}><FormFacts share={row} /></PanelSection>
-        <PanelSection title={t('exchange.timeline.title')}><SharesTimeline rows={timeline.data} error={timeline.error} onRetry={() => void timeline.refetch()} /></PanelSection>
+        <PanelSection>
+          <ComeBack share={row} />
+          <ReceivedFacts row={row} />
+        </PanelSection>
+        <PanelSection title={t('exchange.received.form')}>
+          <FormFacts share={row} />
+        </PanelSection>
+        <PanelSection title={t('exchange.timeline.title')}>
+          <SharesTimeline rows={timeline.data} error={timeline.error} onRetry={() => void timeline.refetch()} />
+        </PanelSection>
       </div>
     </Page>
   );
@@ -32,8 +54,18 @@ function Closed({ row }: { row: ReceivedRow }) {
 /** In place of a sheet that cannot be read: of one that went back to its sender, what was received and what became of it. */
 export function SheetNotRead({ sheetId, error, onRetry }: { sheetId: number; error: Error; onRetry: () => void }) {
   const may = useMay();
-  const { data, isLoading } = useRoute(exchangeApi.receiving.ofSheet, { sheetId }, { log: 'exchange.log.received', enabled: may(exchangeApi.receiving.ofSheet) });
+  const { data, isLoading } = useRoute(
+    exchangeApi.receiving.ofSheet,
+    { sheetId },
+    { log: 'exchange.log.received', enabled: may(exchangeApi.receiving.ofSheet) },
+  );
   const row = data?.[0];
   if (isLoading) return <Page>{null}</Page>;
-  return row && !row.opens ? <Closed row={row} /> : <Page><ErrorState error={error} onRetry={onRetry} /></Page>;
+  return row && !row.opens ? (
+    <Closed row={row} />
+  ) : (
+    <Page>
+      <ErrorState error={error} onRetry={onRetry} />
+    </Page>
+  );
 }

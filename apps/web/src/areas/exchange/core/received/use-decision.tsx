@@ -1,5 +1,16 @@
 import { exchangeApi, exchangeListsApi, receiveStatus, type ReceivedRow, type SheetFileFormat } from '@matlas/contract';
-import { download, formatDateTime, refreshAreas, useCommand, useMay, useName, useT, useTransferRefusal, useWordOf, type CallError } from '@matlas/web-kit';
+import {
+  download,
+  formatDateTime,
+  refreshAreas,
+  useCommand,
+  useMay,
+  useName,
+  useT,
+  useTransferRefusal,
+  useWordOf,
+  type CallError,
+} from '@matlas/web-kit';
 import { useQueryClient } from '@tanstack/react-query';
 import { App } from 'antd';
 import { useEffect, useState } from 'react';
@@ -12,7 +23,9 @@ const lostCodes = ['receive.decided', 'receive.cancelled'];
 export function useViewing({ kid, recStatus, can }: ReceivedRow): void {
   const { mutate } = useCommand(exchangeApi.receiving.view, { log: 'exchange.log.view', alsoRefreshes, quiet: true });
   const isNew = recStatus === 'N' && can.view.allowed;
-  useEffect(() => { if (isNew) mutate({ id: kid }); }, [isNew, kid, mutate]);
+  useEffect(() => {
+    if (isNew) mutate({ id: kid });
+  }, [isNew, kid, mutate]);
 }
 
 /** What was decided by somebody else while one looked at it. */
@@ -21,7 +34,11 @@ export function useMeanwhile(row: ReceivedRow, isLost: boolean): string | undefi
   const wordOf = useWordOf();
   if (!isLost) return undefined;
   if (row.recStatus === 'C') return t('errors.receive.cancelled');
-  return t('exchange.decision.meanwhile', { who: row.decidedBy ?? t('exchange.decision.somebody'), status: wordOf(receiveStatus, row.recStatus), time: formatDateTime(row.decidedAt) });
+  return t('exchange.decision.meanwhile', {
+    who: row.decidedBy ?? t('exchange.decision.somebody'),
+    status: wordOf(receiveStatus, row.recStatus),
+    time: formatDateTime(row.decidedAt),
+  });
 }
 
 function useDownload(row: ReceivedRow) {
@@ -50,20 +67,61 @@ export function useDecision(row: ReceivedRow, { onRemoved }: { onRemoved?: (() =
   const refusalOf = useTransferRefusal();
   const { modal, message } = App.useApp();
   const [isLost, setLost] = useState(false);
-  const onError = (error: CallError) => { if (lostCodes.includes(error.code)) setLost(true); else void message.error(error.message); };
-  const accepting = useCommand(exchangeApi.receiving.accept, { log: 'exchange.log.accept', alsoRefreshes, quiet: true });
-  const processing = useCommand(exchangeApi.receiving.process, { log: 'exchange.log.process', alsoRefreshes });
-  const removing = useCommand(exchangeApi.receiving.delete, { log: 'exchange.log.takeOff', alsoRefreshes, ...(onRemoved ? { onDone: onRemoved } : {}) });
-  const words = { name: nameOf({ name: row.mdsName ?? '', foreignName: row.foreignName }), from: nameOf({ name: row.senderName, foreignName: row.senderEname }) };
-  const accept = (errors: number) => void modal.confirm({
-    title: t('exchange.accept.ask', words), content: <>{errors > 0 ? <p className="x-blocked">{t('exchange.accept.errors', { count: errors })}</p> : null}<p>{t('exchange.accept.consequence')}</p></>, okText: t('exchange.accept.verb'), cancelText: t('kit.cancel'),
-    onOk: () => accepting.mutateAsync({ id: row.kid, version: row.version }).catch(onError),
+  const onError = (error: CallError) => {
+    if (lostCodes.includes(error.code)) setLost(true);
+    else void message.error(error.message);
+  };
+  const accepting = useCommand(exchangeApi.receiving.accept, {
+    log: 'exchange.log.accept',
+    alsoRefreshes,
+    quiet: true,
   });
-  const remove = () => void modal.confirm({ title: t('exchange.takeOff.ask', words), content: t('exchange.takeOff.consequence'), okText: t('exchange.takeOff.verb'), okButtonProps: { danger: true }, cancelText: t('kit.cancel'), onOk: () => removing.mutateAsync({ ids: [row.kid] }).catch(() => undefined) });
+  const processing = useCommand(exchangeApi.receiving.process, { log: 'exchange.log.process', alsoRefreshes });
+  const removing = useCommand(exchangeApi.receiving.delete, {
+    log: 'exchange.log.takeOff',
+    alsoRefreshes,
+    ...(onRemoved ? { onDone: onRemoved } : {}),
+  });
+  const words = {
+    name: nameOf({ name: row.mdsName ?? '', foreignName: row.foreignName }),
+    from: nameOf({ name: row.senderName, foreignName: row.senderEname }),
+  };
+  const accept = (errors: number) =>
+    void modal.confirm({
+      title: t('exchange.accept.ask', words),
+      content: (
+        <>
+          {errors > 0 ? <p className="x-blocked">{t('exchange.accept.errors', { count: errors })}</p> : null}
+          <p>{t('exchange.accept.consequence')}</p>
+        </>
+      ),
+      okText: t('exchange.accept.verb'),
+      cancelText: t('kit.cancel'),
+      onOk: () => accepting.mutateAsync({ id: row.kid, version: row.version }).catch(onError),
+    });
+  const remove = () =>
+    void modal.confirm({
+      title: t('exchange.takeOff.ask', words),
+      content: t('exchange.takeOff.consequence'),
+      okText: t('exchange.takeOff.verb'),
+      okButtonProps: { danger: true },
+      cancelText: t('kit.cancel'),
+      onOk: () => removing.mutateAsync({ ids: [row.kid] }).catch(() => undefined),
+    });
   return {
-    words, onError, accept, remove, meanwhile: useMeanwhile(row, isLost), isBusy: accepting.isPending || processing.isPending || removing.isPending, download: useDownload(row),
-    process: (on: boolean) => processing.mutate({ id: row.kid, on }), mayDecide: may(exchangeApi.receiving.accept), mayForward: may(exchangeApi.forwarding.forward), mayRemove: may(exchangeApi.receiving.delete),
-    mayDownload: may(exchangeListsApi.received.download), downloadRefusal: refusalOf(exchangeListsApi.received.download),
+    words,
+    onError,
+    accept,
+    remove,
+    meanwhile: useMeanwhile(row, isLost),
+    isBusy: accepting.isPending || processing.isPending || removing.isPending,
+    download: useDownload(row),
+    process: (on: boolean) => processing.mutate({ id: row.kid, on }),
+    mayDecide: may(exchangeApi.receiving.accept),
+    mayForward: may(exchangeApi.forwarding.forward),
+    mayRemove: may(exchangeApi.receiving.delete),
+    mayDownload: may(exchangeListsApi.received.download),
+    downloadRefusal: refusalOf(exchangeListsApi.received.download),
   };
 }
 export type Decision = ReturnType<typeof useDecision>;

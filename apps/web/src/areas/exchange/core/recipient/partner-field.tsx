@@ -6,29 +6,64 @@ import { useState } from 'react';
 import { EnterprisePicker } from '../../../../pickers/enterprise-picker';
 
 /** To whom: an enterprise, or one department of it. */
-export interface Partner { recEntId: number; recEntName: string; recEntEname: string; recOrgId: number | null; recOrgName: string | null; recOrgEname: string | null }
+export interface Partner {
+  recEntId: number;
+  recEntName: string;
+  recEntEname: string;
+  recOrgId: number | null;
+  recOrgName: string | null;
+  recOrgEname: string | null;
+}
 
 /** The root department stands for the enterprise itself. */
 const isDepartment = ({ orgName, orgNameo }: EnterpriseFound): boolean => orgName !== orgNameo;
 
 export function partnerOf(found: EnterpriseFound): Partner {
-  const department = isDepartment(found) ? { recOrgId: found.orgIdo, recOrgName: found.orgNameo, recOrgEname: found.orgEnNameo } : { recOrgId: null, recOrgName: null, recOrgEname: null };
+  const department = isDepartment(found)
+    ? { recOrgId: found.orgIdo, recOrgName: found.orgNameo, recOrgEname: found.orgEnNameo }
+    : { recOrgId: null, recOrgName: null, recOrgEname: null };
   return { recEntId: found.orgId, recEntName: found.orgName, recEntEname: found.orgEnName, ...department };
 }
 
 export function usePartnerName(): (partner: Partner) => string {
   const language = useLanguage();
-  return ({ recEntName, recEntEname, recOrgName, recOrgEname }) => [nameIn(language, recEntName, recEntEname), recOrgName ? nameIn(language, recOrgName, recOrgEname) : null].filter(Boolean).join(' · ');
+  return ({ recEntName, recEntEname, recOrgName, recOrgEname }) =>
+    [nameIn(language, recEntName, recEntEname), recOrgName ? nameIn(language, recOrgName, recOrgEname) : null]
+      .filter(Boolean)
+      .join(' · ');
 }
 
 /** Who is chosen, and the search of enterprises and departments. */
-export function PartnerField({ id, value, isFixed = false, onChange = () => undefined }: { id?: string; value?: Partner | null; /** A recipient that has a row stays who it is. */ isFixed?: boolean; onChange?: (value: Partner) => void }) {
+export function PartnerField({
+  id,
+  value,
+  isFixed = false,
+  onChange = () => undefined,
+}: {
+  id?: string;
+  value?: Partner | null;
+  /** A recipient that has a row stays who it is. */ isFixed?: boolean;
+  onChange?: (value: Partner) => void;
+}) {
   const t = useT();
   const may = useMay();
   const nameOf = usePartnerName();
   const [isOpen, setOpen] = useState(false);
-  const pick = ([found]: EnterpriseFound[]) => { if (found) onChange(partnerOf(found)); setOpen(false); };
-  const open = isFixed || !may(enterpriseSearchApi.search) ? null : <Button id={id} icon={<SearchOutlined aria-hidden />} aria-label={t(value ? 'exchange.recipient.other' : 'exchange.recipient.choose')} onClick={() => setOpen(true)}>{t(value ? 'exchange.recipient.other' : 'exchange.recipient.choose')}</Button>;
+  const pick = ([found]: EnterpriseFound[]) => {
+    if (found) onChange(partnerOf(found));
+    setOpen(false);
+  };
+  const open =
+    isFixed || !may(enterpriseSearchApi.search) ? null : (
+      <Button
+        id={id}
+        icon={<SearchOutlined aria-hidden />}
+        aria-label={t(value ? 'exchange.recipient.other' : 'exchange.recipient.choose')}
+        onClick={() => setOpen(true)}
+      >
+        {t(value ? 'exchange.recipient.other' : 'exchange.recipient.choose')}
+      </Button>
+    );
   return (
     <div className="x-partner">
       {value ? <strong>{nameOf(value)}</strong> : null}

@@ -5,14 +5,31 @@ import { dateField } from '../../../date-field';
 import { PartnerField } from './partner-field';
 import { PersonField } from './person-field';
 
-interface TextProps { name: string; isRequired?: boolean; help?: string }
+interface TextProps {
+  name: string;
+  isRequired?: boolean;
+  help?: string;
+}
 
 /** A text of the form: at most 50 characters, blanks around it count for nothing. */
 function Text({ name, isRequired = false, help }: TextProps) {
   const rules = useRules();
-  return <Field name={name} isRequired={isRequired} rules={[rules.maxLength(MAX_RECIPIENT_TEXT)]} {...(help ? { help } : {})}><Input autoComplete="off" /></Field>;
+  return (
+    <Field
+      name={name}
+      isRequired={isRequired}
+      rules={[rules.maxLength(MAX_RECIPIENT_TEXT)]}
+      {...(help ? { help } : {})}
+    >
+      <Input autoComplete="off" />
+    </Field>
+  );
 }
-const Day = ({ name }: { name: string }) => <Field name={name} {...dateField}><DatePicker className="x-day" /></Field>;
+const Day = ({ name }: { name: string }) => (
+  <Field name={name} {...dateField}>
+    <DatePicker className="x-day" />
+  </Field>
+);
 
 export interface RecipientFieldsProps {
   /** A recipient that has a row stays who it is. */
@@ -28,16 +45,42 @@ export function RecipientFields({ isFixed = false, keepsNames = false }: Recipie
   const named = keepsNames ? { help: 'exchange.recipient.keepsName' } : {};
   return (
     <>
-      <Field name="partner" isRequired isChoice><PartnerField isFixed={isFixed} /></Field>
-      <Field name="recUserId" help="exchange.recipient.personHelp"><PersonField /></Field>
-      <FieldPair><Text name="supplierCode" isRequired help="exchange.recipient.supplierCodeHelp" /><Text name="symbol" isRequired={!keepsNames} {...named} /></FieldPair>
-      <FieldPair><Text name="mdsName" isRequired={!keepsNames} {...named} /><Text name="cfrName" /></FieldPair>
-      <FieldPair><Text name="drawingId" /><Day name="drawingDate" /></FieldPair>
-      <FieldPair><Text name="reportCode" /><Day name="reportDate" /></FieldPair>
-      <FieldPair><Text name="drawingModCode" /><Text name="purchaseOrderNo" /></FieldPair>
-      <FieldPair><Text name="billOfLading" /><Field name="forwordAllowed"><Radio.Group options={forward} /></Field></FieldPair>
+      <Field name="partner" isRequired isChoice>
+        <PartnerField isFixed={isFixed} />
+      </Field>
+      <Field name="recUserId" help="exchange.recipient.personHelp">
+        <PersonField />
+      </Field>
+      <FieldPair>
+        <Text name="supplierCode" isRequired help="exchange.recipient.supplierCodeHelp" />
+        <Text name="symbol" isRequired={!keepsNames} {...named} />
+      </FieldPair>
+      <FieldPair>
+        <Text name="mdsName" isRequired={!keepsNames} {...named} />
+        <Text name="cfrName" />
+      </FieldPair>
+      <FieldPair>
+        <Text name="drawingId" />
+        <Day name="drawingDate" />
+      </FieldPair>
+      <FieldPair>
+        <Text name="reportCode" />
+        <Day name="reportDate" />
+      </FieldPair>
+      <FieldPair>
+        <Text name="drawingModCode" />
+        <Text name="purchaseOrderNo" />
+      </FieldPair>
+      <FieldPair>
+        <Text name="billOfLading" />
+        <Field name="forwordAllowed">
+          <Radio.Group options={forward} />
+        </Field>
+      </FieldPair>
       <Text name="remark" />
-      <Field name="commitment" valuePropName="checked"><Checkbox>{t('exchange.recipient.commits')}</Checkbox></Field>
+      <Field name="commitment" valuePropName="checked">
+        <Checkbox>{t('exchange.recipient.commits')}</Checkbox>
+      </Field>
     </>
   );
 }

@@ -4,7 +4,12 @@ import { RecipientFields } from './recipient-fields';
 import { usePartnerName } from './partner-field';
 import { formOf, partnerOfRow, valuesOf } from './recipient-values';
 
-export interface RecipientFormProps { sheet: SheetRow; recipient: RecipientRow | undefined; onSaved: (recipient: RecipientRow) => void; onClose: () => void }
+export interface RecipientFormProps {
+  sheet: SheetRow;
+  recipient: RecipientRow | undefined;
+  onSaved: (recipient: RecipientRow) => void;
+  onClose: () => void;
+}
 
 /** The recipient form of the specification: who gets the sheet, and what it is called there. */
 export function RecipientForm({ sheet, recipient, onSaved, onClose }: RecipientFormProps) {
@@ -13,9 +18,19 @@ export function RecipientForm({ sheet, recipient, onSaved, onClose }: RecipientF
   const key = recipient && { kid: recipient.kid, version: recipient.version };
   return (
     <ResourceForm
-      name="exchange.recipient" isWide save={exchangeApi.recipients.saveOrUpdate} log={recipient ? 'exchange.log.change' : 'exchange.log.add'}
-      title={recipient ? t('exchange.recipient.change', { name: nameOf(partnerOfRow(recipient)) }) : t('exchange.recipient.add')} initial={valuesOf(recipient, sheet)}
-      toInput={(values) => ({ ...formOf(values), ...key, sendMdsId: sheet.id } as never)} onSaved={onSaved} onClose={onClose}
+      name="exchange.recipient"
+      isWide
+      save={exchangeApi.recipients.saveOrUpdate}
+      log={recipient ? 'exchange.log.change' : 'exchange.log.add'}
+      title={
+        recipient
+          ? t('exchange.recipient.change', { name: nameOf(partnerOfRow(recipient)) })
+          : t('exchange.recipient.add')
+      }
+      initial={valuesOf(recipient, sheet)}
+      toInput={(values) => ({ ...formOf(values), ...key, sendMdsId: sheet.id }) as never}
+      onSaved={onSaved}
+      onClose={onClose}
     >
       <RecipientFields isFixed={recipient !== undefined} />
     </ResourceForm>

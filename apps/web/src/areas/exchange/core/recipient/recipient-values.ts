@@ -2,28 +2,75 @@ import type { ForwardForm, ReceivedRow, RecipientRow, SheetRow } from '@matlas/c
 import type { Partner } from './partner-field';
 
 type Values = Record<string, unknown>;
-const texts = ['supplierCode', 'symbol', 'mdsName', 'cfrName', 'drawingId', 'drawingModCode', 'reportCode', 'purchaseOrderNo', 'billOfLading', 'remark'] as const;
+const texts = [
+  'supplierCode',
+  'symbol',
+  'mdsName',
+  'cfrName',
+  'drawingId',
+  'drawingModCode',
+  'reportCode',
+  'purchaseOrderNo',
+  'billOfLading',
+  'remark',
+] as const;
 const MAY_FORWARD = 1;
 
-export const partnerOfRow = ({ recEntId, recEntName, recEntEname, recOrgId, recOrgName, recOrgEname }: RecipientRow): Partner => ({ recEntId, recEntName, recEntEname, recOrgId, recOrgName, recOrgEname });
+export const partnerOfRow = ({
+  recEntId,
+  recEntName,
+  recEntEname,
+  recOrgId,
+  recOrgName,
+  recOrgEname,
+}: RecipientRow): Partner => ({ recEntId, recEntName, recEntEname, recOrgId, recOrgName, recOrgEname });
 
 /** What the form begins with: what is stored of the recipient, or what the sheet says about itself. */
-export const valuesOf = (recipient: RecipientRow | undefined, sheet: Pick<SheetRow, 'number' | 'name' | 'supplierCode'>): Values =>
-  recipient ? { ...recipient, partner: partnerOfRow(recipient) } : { symbol: sheet.number, mdsName: sheet.name, supplierCode: sheet.supplierCode, forwordAllowed: MAY_FORWARD, commitment: false };
+export const valuesOf = (
+  recipient: RecipientRow | undefined,
+  sheet: Pick<SheetRow, 'number' | 'name' | 'supplierCode'>,
+): Values =>
+  recipient
+    ? { ...recipient, partner: partnerOfRow(recipient) }
+    : {
+        symbol: sheet.number,
+        mdsName: sheet.name,
+        supplierCode: sheet.supplierCode,
+        forwordAllowed: MAY_FORWARD,
+        commitment: false,
+      };
 
 /** A sheet that goes on keeps what its papers say; the next recipient knows the caller by another code. */
 export const forwardValuesOf = (received: ReceivedRow | undefined): Values =>
-  received ? { ...Object.fromEntries([...texts, 'drawingDate', 'reportDate'].map((name) => [name, received[name as keyof ReceivedRow]])), supplierCode: null, remark: null, forwordAllowed: MAY_FORWARD, commitment: false } : { forwordAllowed: MAY_FORWARD, commitment: false };
+  received
+    ? {
+        ...Object.fromEntries(
+          [...texts, 'drawingDate', 'reportDate'].map((name) => [name, received[name as keyof ReceivedRow]]),
+        ),
+        supplierCode: null,
+        remark: null,
+        forwordAllowed: MAY_FORWARD,
+        commitment: false,
+      }
+    : { forwordAllowed: MAY_FORWARD, commitment: false };
 
-const trimmed = (value: unknown): string | undefined => (typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined);
+const trimmed = (value: unknown): string | undefined =>
+  typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined;
 
 /** The form as it travels: trimmed, empty fields left out. */
 export function formOf(values: Values): ForwardForm {
   const { recEntId, recOrgId } = values.partner as Partner;
   return {
-    recEntId, recOrgId: recOrgId ?? undefined, recUserId: (values.recUserId as number | null | undefined) ?? undefined,
-    ...(Object.fromEntries(texts.map((name) => [name, trimmed(values[name])])) as Pick<ForwardForm, (typeof texts)[number]>),
-    drawingDate: trimmed(values.drawingDate), reportDate: trimmed(values.reportDate),
-    forwordAllowed: values.forwordAllowed as ForwardForm['forwordAllowed'], commitment: values.commitment === true,
+    recEntId,
+    recOrgId: recOrgId ?? undefined,
+    recUserId: (values.recUserId as number | null | undefined) ?? undefined,
+    ...(Object.fromEntries(texts.map((name) => [name, trimmed(values[name])])) as Pick<
+      ForwardForm,
+      (typeof texts)[number]
+    >),
+    drawingDate: trimmed(values.drawingDate),
+    reportDate: trimmed(values.reportDate),
+    forwordAllowed: values.forwordAllowed as ForwardForm['forwordAllowed'],
+    commitment: values.commitment === true,
   };
 }

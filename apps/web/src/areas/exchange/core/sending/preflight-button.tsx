@@ -18,7 +18,19 @@ export function PreflightButton({ sheetId }: { sheetId: number }) {
   return (
     <>
       <Button onClick={() => setOpen(true)}>{t('exchange.preflight.action')}</Button>
-      {isOpen ? <Modal open title={t('exchange.preflight.title')} width={isNarrow ? '100%' : 850} onCancel={() => setOpen(false)} footer={<Button onClick={() => setOpen(false)}>{t('kit.close')}</Button>}><div className="x-preflight" tabIndex={0}><Results sheetId={sheetId} /></div></Modal> : null}
+      {isOpen ? (
+        <Modal
+          open
+          title={t('exchange.preflight.title')}
+          width={isNarrow ? '100%' : 850}
+          onCancel={() => setOpen(false)}
+          footer={<Button onClick={() => setOpen(false)}>{t('kit.close')}</Button>}
+        >
+          <div className="x-preflight" tabIndex={0}>
+            <Results sheetId={sheetId} />
+          </div>
+        </Modal>
+      ) : null}
     </>
   );
 }

@@ -1,5 +1,15 @@
 import { exchangeApi, exchangeCheckApi, nameIn, type RecipientRow } from '@matlas/contract';
-import { Code, DetailPanel, Facts, formatDateTime, PanelSection, useLanguage, useMay, useRoute, useT } from '@matlas/web-kit';
+import {
+  Code,
+  DetailPanel,
+  Facts,
+  formatDateTime,
+  PanelSection,
+  useLanguage,
+  useMay,
+  useRoute,
+  useT,
+} from '@matlas/web-kit';
 import { Button } from 'antd';
 import { PreflightPanel, usePreflight } from '../../check/preflight-panel';
 import { partnerOfRow } from '../recipient/recipient-values';
@@ -21,11 +31,30 @@ function When({ row }: { row: RecipientRow }) {
   const t = useT();
   const language = useLanguage();
   return (
-    <Facts items={[
-      [t('exchange.field.cver'), <Code key="cver">{row.cid} / {row.cver}</Code>], [t('exchange.field.sentAt'), row.sentAt ? `${formatDateTime(row.sentAt)} · ${row.sendUserName ?? nameIn(language, row.senderName, row.senderEname)}` : null], [t('exchange.field.round'), row.round > 1 ? row.round : null],
-      [t('exchange.field.viewedAt'), row.viewedAt && formatDateTime(row.viewedAt)], [t('exchange.field.downloadedAt'), row.downloadedAt && formatDateTime(row.downloadedAt)], [t('exchange.field.processingAt'), row.processingAt && formatDateTime(row.processingAt)],
-      [t(`exchange.field.decidedAt.${row.recStatus === 'R' ? 'R' : 'P'}`), row.decidedAt && [formatDateTime(row.decidedAt), row.decidedBy].filter(Boolean).join(' · ')],
-    ]} />
+    <Facts
+      items={[
+        [
+          t('exchange.field.cver'),
+          <Code key="cver">
+            {row.cid} / {row.cver}
+          </Code>,
+        ],
+        [
+          t('exchange.field.sentAt'),
+          row.sentAt
+            ? `${formatDateTime(row.sentAt)} · ${row.sendUserName ?? nameIn(language, row.senderName, row.senderEname)}`
+            : null,
+        ],
+        [t('exchange.field.round'), row.round > 1 ? row.round : null],
+        [t('exchange.field.viewedAt'), row.viewedAt && formatDateTime(row.viewedAt)],
+        [t('exchange.field.downloadedAt'), row.downloadedAt && formatDateTime(row.downloadedAt)],
+        [t('exchange.field.processingAt'), row.processingAt && formatDateTime(row.processingAt)],
+        [
+          t(`exchange.field.decidedAt.${row.recStatus === 'R' ? 'R' : 'P'}`),
+          row.decidedAt && [formatDateTime(row.decidedAt), row.decidedBy].filter(Boolean).join(' · '),
+        ],
+      ]}
+    />
   );
 }
 
@@ -36,8 +65,18 @@ function TakeBack({ row, actions }: { row: RecipientRow; actions: RecipientActio
   if (!recall.allowed && !cancel.allowed) return null;
   return (
     <PanelSection title={t('exchange.takeBack')}>
-      <div className="x-take-back"><Button size="small" disabled={!recall.allowed} onClick={() => actions.recall([row])}>{t('exchange.recall.action')}</Button><span className="m-faint">{recall.allowed ? t('exchange.recall.hint') : recall.reason}</span></div>
-      <div className="x-take-back"><Button size="small" danger disabled={!cancel.allowed} onClick={() => actions.cancel([row])}>{t('exchange.cancel.action')}</Button><span className="m-faint">{cancel.allowed ? t('exchange.cancel.hint') : cancel.reason}</span></div>
+      <div className="x-take-back">
+        <Button size="small" disabled={!recall.allowed} onClick={() => actions.recall([row])}>
+          {t('exchange.recall.action')}
+        </Button>
+        <span className="m-faint">{recall.allowed ? t('exchange.recall.hint') : recall.reason}</span>
+      </div>
+      <div className="x-take-back">
+        <Button size="small" danger disabled={!cancel.allowed} onClick={() => actions.cancel([row])}>
+          {t('exchange.cancel.action')}
+        </Button>
+        <span className="m-faint">{cancel.allowed ? t('exchange.cancel.hint') : cancel.reason}</span>
+      </div>
     </PanelSection>
   );
 }
@@ -50,13 +89,26 @@ function Foot({ row, actions }: { row: RecipientRow; actions: RecipientActions }
   return (
     <>
       {edit.allowed ? <Button onClick={() => actions.edit(row)}>{t('kit.edit')}</Button> : null}
-      {again ? <Button type="primary" onClick={() => again(row)}>{t('exchange.send.again')}</Button> : null}
-      {discard.allowed ? <Button danger onClick={() => actions.remove([row])}>{t('exchange.recipient.remove')}</Button> : null}
+      {again ? (
+        <Button type="primary" onClick={() => again(row)}>
+          {t('exchange.send.again')}
+        </Button>
+      ) : null}
+      {discard.allowed ? (
+        <Button danger onClick={() => actions.remove([row])}>
+          {t('exchange.recipient.remove')}
+        </Button>
+      ) : null}
     </>
   );
 }
 
-export interface RecipientPanelProps { row: RecipientRow; mayTakeBack: boolean; actions: RecipientActions; onClose: () => void }
+export interface RecipientPanelProps {
+  row: RecipientRow;
+  mayTakeBack: boolean;
+  actions: RecipientActions;
+  onClose: () => void;
+}
 
 /** Everything about one recipient: its form, what it would find, what happened so far, and what can be done. */
 export function RecipientPanel({ row, mayTakeBack, actions, onClose }: RecipientPanelProps) {
@@ -66,12 +118,32 @@ export function RecipientPanel({ row, mayTakeBack, actions, onClose }: Recipient
   const isChecked = useMay()(exchangeCheckApi.preflight) && isPrepared(row);
   const preflight = usePreflight({ sheetId: row.sendMdsId, kid: row.kid }, isChecked);
   return (
-    <DetailPanel title={nameOf(partnerOfRow(row))} subtitle={<ReceiveTag status={row.recStatus} processingAt={row.processingAt} />} onClose={onClose} footer={Foot({ row, actions })}>
-      <PanelSection><ComeBack share={row} /><When row={row} /></PanelSection>
+    <DetailPanel
+      title={nameOf(partnerOfRow(row))}
+      subtitle={<ReceiveTag status={row.recStatus} processingAt={row.processingAt} />}
+      onClose={onClose}
+      footer={Foot({ row, actions })}
+    >
+      <PanelSection>
+        <ComeBack share={row} />
+        <When row={row} />
+      </PanelSection>
       {mayTakeBack ? <TakeBack row={row} actions={actions} /> : null}
-      {isChecked ? <PanelSection title={t('exchange.preflight.action')}><PreflightPanel query={preflight} /></PanelSection> : null}
-      <PanelSection title={t('exchange.recipient.form')}><FormFacts share={row} /></PanelSection>
-      <PanelSection title={t('exchange.timeline.title')}><SharesTimeline rows={timeline.data?.filter(({ kid }) => kid === row.kid)} error={timeline.error} onRetry={() => void timeline.refetch()} /></PanelSection>
+      {isChecked ? (
+        <PanelSection title={t('exchange.preflight.action')}>
+          <PreflightPanel query={preflight} />
+        </PanelSection>
+      ) : null}
+      <PanelSection title={t('exchange.recipient.form')}>
+        <FormFacts share={row} />
+      </PanelSection>
+      <PanelSection title={t('exchange.timeline.title')}>
+        <SharesTimeline
+          rows={timeline.data?.filter(({ kid }) => kid === row.kid)}
+          error={timeline.error}
+          onRetry={() => void timeline.refetch()}
+        />
+      </PanelSection>
     </DetailPanel>
   );
 }

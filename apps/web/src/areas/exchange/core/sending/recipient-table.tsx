@@ -24,14 +24,38 @@ function useColumns({ onOpen }: RecipientTableProps, width: number): TableColumn
   const t = useT();
   const nameOf = usePartnerName();
   const named: TableColumnType<RecipientRow> = {
-    key: 'name', title: t('exchange.field.recipient'), ellipsis: true,
-    render: (_value, row) => { const name = nameOf(partnerOfRow(row)); return <button type="button" className="m-link" title={name} onClick={() => onOpen(row.kid)}>{name}</button>; },
+    key: 'name',
+    title: t('exchange.field.recipient'),
+    ellipsis: true,
+    render: (_value, row) => {
+      const name = nameOf(partnerOfRow(row));
+      return (
+        <button type="button" className="m-link" title={name} onClick={() => onOpen(row.kid)}>
+          {name}
+        </button>
+      );
+    },
   };
   const columns: TableColumnType<RecipientRow>[] = [
     named,
-    { key: 'status', title: t('exchange.field.status'), width: 176, render: (_value, row) => <ReceiveTag status={row.recStatus} processingAt={row.processingAt} /> },
-    { key: 'symbol', title: t('exchange.recipient.field.symbol'), width: 148, render: (_value, row) => <Code>{row.symbol}</Code> },
-    { key: 'supplierCode', title: t('exchange.recipient.field.supplierCode'), width: 116, render: (_value, row) => <Code>{row.supplierCode}</Code> },
+    {
+      key: 'status',
+      title: t('exchange.field.status'),
+      width: 176,
+      render: (_value, row) => <ReceiveTag status={row.recStatus} processingAt={row.processingAt} />,
+    },
+    {
+      key: 'symbol',
+      title: t('exchange.recipient.field.symbol'),
+      width: 148,
+      render: (_value, row) => <Code>{row.symbol}</Code>,
+    },
+    {
+      key: 'supplierCode',
+      title: t('exchange.recipient.field.supplierCode'),
+      width: 116,
+      render: (_value, row) => <Code>{row.supplierCode}</Code>,
+    },
     { key: 'sentAt', title: t('exchange.field.sentAt'), width: 112, render: (_value, row) => formatDate(row.sentAt) },
     { key: 'last', title: t('exchange.field.last'), width: 148, render: (_value, row) => formatDateTime(lastOf(row)) },
   ];
@@ -52,8 +76,15 @@ export function RecipientTable(props: RecipientTableProps) {
         {rows.map((row) => (
           <li key={row.kid}>
             <button type="button" className="m-two-row" onClick={() => onOpen(row.kid)}>
-              <span className="m-two-name">{nameOf(partnerOfRow(row))}</span><span className="m-two-state"><ReceiveTag status={row.recStatus} processingAt={row.processingAt} /></span>
-              <span className="m-two-second"><span className="m-code">{row.symbol}</span>{lastOf(row) ? <span>{formatDate(lastOf(row))}</span> : null}</span><RightOutlined aria-hidden="true" />
+              <span className="m-two-name">{nameOf(partnerOfRow(row))}</span>
+              <span className="m-two-state">
+                <ReceiveTag status={row.recStatus} processingAt={row.processingAt} />
+              </span>
+              <span className="m-two-second">
+                <span className="m-code">{row.symbol}</span>
+                {lastOf(row) ? <span>{formatDate(lastOf(row))}</span> : null}
+              </span>
+              <RightOutlined aria-hidden="true" />
             </button>
           </li>
         ))}
@@ -61,10 +92,29 @@ export function RecipientTable(props: RecipientTableProps) {
     );
   }
   return (
-    <div ref={box}><Table<RecipientRow>
-      size="small" className="m-table" tableLayout="fixed" rowKey="kid" dataSource={[...rows]} columns={columns} rowClassName={(row) => (row.kid === openKid ? 'm-row-open' : '')}
-      pagination={rows.length > rowsOfPage ? { pageSize: rowsOfPage, size: 'small', showSizeChanger: false } : false}
-      {...(selection ? { rowSelection: { columnWidth: 40, preserveSelectedRowKeys: true, selectedRowKeys: [...selection.kids], onChange: (keys) => selection.onChange(keys.map(Number)), getTitleCheckboxProps: () => ({ 'aria-label': t('kit.selectAll') }), getCheckboxProps: (row) => ({ 'aria-label': t('kit.selectRow', { row: nameOf(partnerOfRow(row)) }) }) } } : {})}
-    /></div>
+    <div ref={box}>
+      <Table<RecipientRow>
+        size="small"
+        className="m-table"
+        tableLayout="fixed"
+        rowKey="kid"
+        dataSource={[...rows]}
+        columns={columns}
+        rowClassName={(row) => (row.kid === openKid ? 'm-row-open' : '')}
+        pagination={rows.length > rowsOfPage ? { pageSize: rowsOfPage, size: 'small', showSizeChanger: false } : false}
+        {...(selection
+          ? {
+              rowSelection: {
+                columnWidth: 40,
+                preserveSelectedRowKeys: true,
+                selectedRowKeys: [...selection.kids],
+                onChange: (keys) => selection.onChange(keys.map(Number)),
+                getTitleCheckboxProps: () => ({ 'aria-label': t('kit.selectAll') }),
+                getCheckboxProps: (row) => ({ 'aria-label': t('kit.selectRow', { row: nameOf(partnerOfRow(row)) }) }),
+              },
+            }
+          : {})}
+      />
+    </div>
   );
 }

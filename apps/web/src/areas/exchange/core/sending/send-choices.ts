@@ -18,10 +18,12 @@ export interface SendChoice {
 type Sheet = Pick<SheetRow, 'status' | 'cver' | 'errorCount' | 'module'>;
 
 /** Not yet sent, or come back: the sender may send to it (again). */
-export const isPrepared = ({ recStatus }: Pick<RecipientRow, 'recStatus'>): boolean => recStatus === 'E' || recStatus === 'C' || recStatus === 'R';
+export const isPrepared = ({ recStatus }: Pick<RecipientRow, 'recStatus'>): boolean =>
+  recStatus === 'E' || recStatus === 'C' || recStatus === 'R';
 export const isDraft = ({ recStatus }: Pick<RecipientRow, 'recStatus'>): boolean => recStatus === 'E';
 /** A version that goes to further recipients: proposed, published, or sent and accepted. */
-const isOut = ({ status, cver }: Sheet): boolean => status === 'ST' || status === 'RL' || (status === 'SD' && isReleaseVersion(cver));
+const isOut = ({ status, cver }: Sheet): boolean =>
+  status === 'ST' || status === 'RL' || (status === 'SD' && isReleaseVersion(cver));
 
 const refused = (rows: readonly RecipientRow[]): Because | undefined => {
   const reason = rows.find(({ can }) => !can.send.allowed)?.can.send.reason;
@@ -47,7 +49,11 @@ export function addressees(rows: readonly RecipientRow[], chosen: readonly numbe
 
 /** What can be done with the sheet as it is, the next step first; nothing while it waits for an answer or was released for own use. */
 export function sendChoices(sheet: Sheet, rows: readonly RecipientRow[], chosen: readonly number[] = []): SendChoice[] {
-  const choice = (act: SendAct, recipients: readonly RecipientRow[]): SendChoice => ({ act, recipients, because: becauseOf(sheet, act, recipients) });
+  const choice = (act: SendAct, recipients: readonly RecipientRow[]): SendChoice => ({
+    act,
+    recipients,
+    because: becauseOf(sheet, act, recipients),
+  });
   const prepared = addressees(rows, chosen);
   if (isOut(sheet)) {
     const further = chosen.length > 0 ? prepared : prepared.filter(isDraft);

@@ -1,6 +1,15 @@
 import { exchangeApi, nameIn, type RecipientRow, type SheetRow } from '@matlas/contract';
 import { releaseOf } from '@matlas/domain';
-import { Code, useCommand, useLanguage, useName, useNarrow, useReturnFocus, useT, type CallError } from '@matlas/web-kit';
+import {
+  Code,
+  useCommand,
+  useLanguage,
+  useName,
+  useNarrow,
+  useReturnFocus,
+  useT,
+  type CallError,
+} from '@matlas/web-kit';
 import { Alert, Button, Modal } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -8,7 +17,12 @@ import { placePath, sheetPath } from '../../../paths';
 import { PreflightPanel, usePreflight } from '../../check/preflight-panel';
 import type { SendAct, SendChoice } from './send-choices';
 
-const routes = { send: exchangeApi.sending.send, propose: exchangeApi.sending.propose, publish: exchangeApi.sending.publish, further: exchangeApi.sending.further } as const;
+const routes = {
+  send: exchangeApi.sending.send,
+  propose: exchangeApi.sending.propose,
+  publish: exchangeApi.sending.publish,
+  further: exchangeApi.sending.further,
+} as const;
 /** So many recipients are named in the question; all of them are in the table behind it. */
 const named = 8;
 /** So many findings of each; all are behind the button of the page. */
@@ -20,8 +34,22 @@ function Recipients({ rows }: { rows: readonly RecipientRow[] }) {
   if (rows.length === 0) return null;
   return (
     <ul className="x-names" aria-label={t('exchange.field.recipient')}>
-      {rows.slice(0, named).map((row) => <li key={row.kid}><span>{[nameIn(language, row.recEntName, row.recEntEname), row.recOrgName ? nameIn(language, row.recOrgName, row.recOrgEname) : null].filter(Boolean).join(' · ')}</span><Code>{row.symbol}</Code></li>)}
-      {rows.length > named ? <li className="m-faint">{t('exchange.send.others', { count: rows.length - named })}</li> : null}
+      {rows.slice(0, named).map((row) => (
+        <li key={row.kid}>
+          <span>
+            {[
+              nameIn(language, row.recEntName, row.recEntEname),
+              row.recOrgName ? nameIn(language, row.recOrgName, row.recOrgEname) : null,
+            ]
+              .filter(Boolean)
+              .join(' · ')}
+          </span>
+          <Code>{row.symbol}</Code>
+        </li>
+      ))}
+      {rows.length > named ? (
+        <li className="m-faint">{t('exchange.send.others', { count: rows.length - named })}</li>
+      ) : null}
     </ul>
   );
 }
@@ -29,19 +57,50 @@ function Recipients({ rows }: { rows: readonly RecipientRow[] }) {
 /** Why the server refused it, with the places that have to change. */
 function Refusal({ error, sheet }: { error: CallError; sheet: SheetRow }) {
   const t = useT();
-  const lines = error.issues.map(({ path, message }) => <li key={`${path} ${message}`}>{message} {/^\d/.test(path) ? <Link to={placePath(sheet.id, path)}>{t('exchange.send.toPlace')}</Link> : null}</li>);
+  const lines = error.issues.map(({ path, message }) => (
+    <li key={`${path} ${message}`}>
+      {message} {/^\d/.test(path) ? <Link to={placePath(sheet.id, path)}>{t('exchange.send.toPlace')}</Link> : null}
+    </li>
+  ));
   const isCheck = error.code.startsWith('sheet.');
-  return <Alert type="error" showIcon title={error.message} description={lines.length > 0 ? <ul className="x-issues">{lines}</ul> : undefined} action={isCheck ? <Link to={sheetPath(sheet.id)}>{t('mds.check.show')}</Link> : undefined} />;
+  return (
+    <Alert
+      type="error"
+      showIcon
+      title={error.message}
+      description={lines.length > 0 ? <ul className="x-issues">{lines}</ul> : undefined}
+      action={isCheck ? <Link to={sheetPath(sheet.id)}>{t('mds.check.show')}</Link> : undefined}
+    />
+  );
 }
 
 function useSending(act: SendAct, recipients: readonly RecipientRow[], onDone: () => void) {
   const [error, setError] = useState<CallError>();
-  const command = useCommand(routes[act], { log: `exchange.log.${act}`, alsoRefreshes: ['data', 'mds', 'home'], quiet: true, onDone });
-  const send = (sheet: SheetRow) => { setError(undefined); command.mutate({ id: sheet.id, version: sheet.version, ...(recipients.length > 0 ? { kids: recipients.map(({ kid }) => kid) } : {}) }, { onError: setError }); };
+  const command = useCommand(routes[act], {
+    log: `exchange.log.${act}`,
+    alsoRefreshes: ['data', 'mds', 'home'],
+    quiet: true,
+    onDone,
+  });
+  const send = (sheet: SheetRow) => {
+    setError(undefined);
+    command.mutate(
+      {
+        id: sheet.id,
+        version: sheet.version,
+        ...(recipients.length > 0 ? { kids: recipients.map(({ kid }) => kid) } : {}),
+      },
+      { onError: setError },
+    );
+  };
   return { error, send, isPending: command.isPending };
 }
 
-export interface SendDialogProps { sheet: SheetRow; choice: SendChoice; onClose: () => void }
+export interface SendDialogProps {
+  sheet: SheetRow;
+  choice: SendChoice;
+  onClose: () => void;
+}
 
 /** What will happen, in plain words, and what the recipients would find, before it cannot be undone. */
 export function SendDialog({ sheet, choice: { act, recipients }, onClose }: SendDialogProps) {
@@ -56,21 +115,41 @@ export function SendDialog({ sheet, choice: { act, recipients }, onClose }: Send
   const results = preflight.data?.filter(({ recEntId }) => going.has(recEntId));
   const blocking = (results ?? []).filter(({ blocks }) => blocks).length;
   const [first] = recipients;
-  const words = { name: nameOf(sheet), count: recipients.length, to: first ? nameIn(language, first.recEntName, first.recEntEname) : '', cver: sheet.cver, next: act === 'further' ? sheet.cver : (releaseOf(sheet.cver) ?? sheet.cver) };
+  const words = {
+    name: nameOf(sheet),
+    count: recipients.length,
+    to: first ? nameIn(language, first.recEntName, first.recEntEname) : '',
+    cver: sheet.cver,
+    next: act === 'further' ? sheet.cver : (releaseOf(sheet.cver) ?? sheet.cver),
+  };
   const footer = (
     <div className="m-form-foot">
       <span className="x-blocked">{blocking > 0 ? t('exchange.blocked.pack', { count: blocking }) : null}</span>
       <Button onClick={onClose}>{t('kit.cancel')}</Button>
-      <Button type="primary" autoFocus loading={isPending} disabled={blocking > 0} onClick={() => send(sheet)}>{t(`exchange.send.${act}.verb`, words)}</Button>
+      <Button type="primary" autoFocus loading={isPending} disabled={blocking > 0} onClick={() => send(sheet)}>
+        {t(`exchange.send.${act}.verb`, words)}
+      </Button>
     </div>
   );
   return (
-    <Modal open title={t(`exchange.send.${act}.${recipients.length === 1 ? 'askOne' : 'ask'}`, words)} width={isNarrow ? '100%' : 720} mask={{ closable: false }} onCancel={onClose} footer={footer}>
+    <Modal
+      open
+      title={t(`exchange.send.${act}.${recipients.length === 1 ? 'askOne' : 'ask'}`, words)}
+      width={isNarrow ? '100%' : 720}
+      mask={{ closable: false }}
+      onCancel={onClose}
+      footer={footer}
+    >
       <div className="x-send">
         <p>{t(`exchange.send.${act}.consequence`, words)}</p>
         <Recipients rows={recipients} />
         {error ? <Refusal error={error} sheet={sheet} /> : null}
-        {recipients.length > 0 && (preflight.isLoading || preflight.error || results) ? <section className="x-checks" tabIndex={0} aria-label={t('exchange.preflight.title')}><h3>{t('exchange.preflight.title')}</h3><PreflightPanel query={preflight} results={results} told={told} /></section> : null}
+        {recipients.length > 0 && (preflight.isLoading || preflight.error || results) ? (
+          <section className="x-checks" tabIndex={0} aria-label={t('exchange.preflight.title')}>
+            <h3>{t('exchange.preflight.title')}</h3>
+            <PreflightPanel query={preflight} results={results} told={told} />
+          </section>
+        ) : null}
       </div>
     </Modal>
   );

@@ -10,5 +10,9 @@ export function SendingLink({ sheet }: { sheet: Pick<SheetRow, 'id' | 'source'> 
   const may = useMay();
   const isNarrow = useNarrow();
   if (sheet.source !== 'own' || isNarrow || !may(exchangeApi.recipients.list)) return null;
-  return <Link to={sendingPath(sheet.id)}><Button>{t('exchange.sending.title')}</Button></Link>;
+  return (
+    <Link to={sendingPath(sheet.id)}>
+      <Button>{t('exchange.sending.title')}</Button>
+    </Link>
+  );
 }

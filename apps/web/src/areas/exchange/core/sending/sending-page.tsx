@@ -9,16 +9,37 @@ import { OpenSending } from './open-sending';
 const listPath = '/data/LocalData';
 
 function Sending({ id }: { id: number }) {
-  const { data: sheet, error, isLoading, refetch } = useRoute(mdsApi.sheets.one, { id }, { log: 'exchange.log.status' });
+  const {
+    data: sheet,
+    error,
+    isLoading,
+    refetch,
+  } = useRoute(mdsApi.sheets.one, { id }, { log: 'exchange.log.status' });
   const isLate = useLate(isLoading);
-  if (error && !sheet) return <Page><ErrorState error={error} onRetry={() => void refetch()} /></Page>;
+  if (error && !sheet)
+    return (
+      <Page>
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      </Page>
+    );
   if (!sheet) return <Page>{isLate ? <RowsSkeleton /> : null}</Page>;
   return sheet.source === 'own' ? <OpenSending sheet={sheet} /> : <NotOwn sheet={sheet} />;
 }
 
 function NotOwn({ sheet }: { sheet: SheetRow }) {
   const t = useT();
-  return <Page><EmptyState title={t('exchange.sending.notOwn')} action={<Link to={`/seek/detail?id=${sheet.id}`}><Button>{t('exchange.sending.toSheet')}</Button></Link>} /></Page>;
+  return (
+    <Page>
+      <EmptyState
+        title={t('exchange.sending.notOwn')}
+        action={
+          <Link to={`/seek/detail?id=${sheet.id}`}>
+            <Button>{t('exchange.sending.toSheet')}</Button>
+          </Link>
+        }
+      />
+    </Page>
+  );
 }
 
 /** Recipients of a version of an own MDS, and what became of it at each: `?id=` names it, without it the one that was open last. */
@@ -29,5 +50,18 @@ export function SendingPage() {
   const last = lastSheet();
   if (id > 0) return <Sending key={id} id={id} />;
   if (last > 0) return <Navigate to={sendingPath(last)} replace />;
-  return <Page><EmptyState title={t('mds.page.none')} action={<Link to={listPath}><Button type="primary">{t('exchange.sending.chooseSheet')}</Button></Link>}>{t('exchange.sending.noneExplained')}</EmptyState></Page>;
+  return (
+    <Page>
+      <EmptyState
+        title={t('mds.page.none')}
+        action={
+          <Link to={listPath}>
+            <Button type="primary">{t('exchange.sending.chooseSheet')}</Button>
+          </Link>
+        }
+      >
+        {t('exchange.sending.noneExplained')}
+      </EmptyState>
+    </Page>
+  );
 }

@@ -6,10 +6,31 @@ const order: readonly ReceiveStatus[] = ['E', 'N', 'S', 'D', 'P', 'R', 'C'];
 const worthCounting = 6;
 
 /** How many recipients are in which state; pressed, it filters. */
-export function StatusFigures({ rows, active, onToggle }: { rows: readonly RecipientRow[]; active: ReceiveStatus | undefined; onToggle: (status: ReceiveStatus | undefined) => void }) {
+export function StatusFigures({
+  rows,
+  active,
+  onToggle,
+}: {
+  rows: readonly RecipientRow[];
+  active: ReceiveStatus | undefined;
+  onToggle: (status: ReceiveStatus | undefined) => void;
+}) {
   const t = useT();
   const wordOf = useWordOf();
-  const figures = order.map((status) => ({ key: status, label: status === 'E' ? t('exchange.notSent') : wordOf(receiveStatus, status), value: rows.filter(({ recStatus }) => recStatus === status).length })).filter(({ value }) => value > 0);
+  const figures = order
+    .map((status) => ({
+      key: status,
+      label: status === 'E' ? t('exchange.notSent') : wordOf(receiveStatus, status),
+      value: rows.filter(({ recStatus }) => recStatus === status).length,
+    }))
+    .filter(({ value }) => value > 0);
   if (rows.length < worthCounting || figures.length < 2) return null;
-  return <FigureStrip label={t('exchange.field.status')} figures={figures} active={active ? [active] : []} onToggle={(key) => onToggle(key === active ? undefined : (key as ReceiveStatus))} />;
+  return (
+    <FigureStrip
+      label={t('exchange.field.status')}
+      figures={figures}
+      active={active ? [active] : []}
+      onToggle={(key) => onToggle(key === active ? undefined : (key as ReceiveStatus))}
+    />
+  );
 }

@@ -23,10 +23,27 @@ export function useRecipientRemoval(): (rows: readonly RecipientRow[]) => void {
       void refreshAreas(client, ['exchange']);
     }
   };
-  const back = (rows: readonly RecipientRow[]) => void attempt(async () => {
-    for (const row of rows) await call(exchangeApi.recipients.saveOrUpdate, { ...formOf({ ...row, partner: partnerOfRow(row) }), recUserId: row.recUserId ?? undefined, sendMdsId: row.sendMdsId } as never, { log: 'exchange.log.add' });
-  });
-  return (rows) => void attempt(() => call(exchangeApi.recipients.delete, { ids: rows.map(({ kid }) => kid) }, { log: 'exchange.log.remove' })).then((isDone) => {
-    if (isDone) undo(rows.length === 1 ? 'exchange.recipient.removedOne' : 'exchange.recipient.removed', () => back(rows), { count: rows.length, name: rows[0] ? nameOf(partnerOfRow(rows[0])) : '' });
-  });
+  const back = (rows: readonly RecipientRow[]) =>
+    void attempt(async () => {
+      for (const row of rows)
+        await call(
+          exchangeApi.recipients.saveOrUpdate,
+          {
+            ...formOf({ ...row, partner: partnerOfRow(row) }),
+            recUserId: row.recUserId ?? undefined,
+            sendMdsId: row.sendMdsId,
+          } as never,
+          { log: 'exchange.log.add' },
+        );
+    });
+  return (rows) =>
+    void attempt(() =>
+      call(exchangeApi.recipients.delete, { ids: rows.map(({ kid }) => kid) }, { log: 'exchange.log.remove' }),
+    ).then((isDone) => {
+      if (isDone)
+        undo(rows.length === 1 ? 'exchange.recipient.removedOne' : 'exchange.recipient.removed', () => back(rows), {
+          count: rows.length,
+          name: rows[0] ? nameOf(partnerOfRow(rows[0])) : '',
+        });
+    });
 }

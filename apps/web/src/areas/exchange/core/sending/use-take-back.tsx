@@ -12,21 +12,47 @@ function CancelDialog({ rows, onClose }: { rows: readonly Taken[]; onClose: () =
   const t = useT();
   const words = wordsOf(useLanguage(), rows);
   const [form] = Form.useForm<{ text?: string }>();
-  const command = useCommand(exchangeApi.sending.cancel, { log: 'exchange.log.cancel', alsoRefreshes, onDone: onClose });
+  const command = useCommand(exchangeApi.sending.cancel, {
+    log: 'exchange.log.cancel',
+    alsoRefreshes,
+    onDone: onClose,
+  });
   return (
-    <Modal open title={t(rows.length === 1 ? 'exchange.cancel.askOne' : 'exchange.cancel.ask', words)} mask={{ closable: false }} onCancel={onClose} onOk={() => form.submit()} confirmLoading={command.isPending} okText={t('exchange.cancel.verb', words)} okButtonProps={{ danger: true }} cancelText={t('exchange.cancel.keep')}
-      afterOpenChange={(isOpen) => { if (isOpen) form.focusField('text'); }}>
+    <Modal
+      open
+      title={t(rows.length === 1 ? 'exchange.cancel.askOne' : 'exchange.cancel.ask', words)}
+      mask={{ closable: false }}
+      onCancel={onClose}
+      onOk={() => form.submit()}
+      confirmLoading={command.isPending}
+      okText={t('exchange.cancel.verb', words)}
+      okButtonProps={{ danger: true }}
+      cancelText={t('exchange.cancel.keep')}
+      afterOpenChange={(isOpen) => {
+        if (isOpen) form.focusField('text');
+      }}
+    >
       <div className="x-cancel">
         <p>{t('exchange.cancel.consequence', words)}</p>
-        <Form form={form} name="exchangeCancel" layout="vertical" onFinish={({ text }) => command.mutate({ ids: kidsOf(rows), ...(text?.trim() ? { text } : {}) })}>
-          <Form.Item name="text" label={t('exchange.cancel.text')}><Input.TextArea rows={3} maxLength={MAX_EXCHANGE_NOTE} showCount /></Form.Item>
+        <Form
+          form={form}
+          name="exchangeCancel"
+          layout="vertical"
+          onFinish={({ text }) => command.mutate({ ids: kidsOf(rows), ...(text?.trim() ? { text } : {}) })}
+        >
+          <Form.Item name="text" label={t('exchange.cancel.text')}>
+            <Input.TextArea rows={3} maxLength={MAX_EXCHANGE_NOTE} showCount />
+          </Form.Item>
         </Form>
       </div>
     </Modal>
   );
 }
 
-const wordsOf = (language: 'zh' | 'en', rows: readonly Taken[]) => ({ count: rows.length, name: rows[0] ? nameIn(language, rows[0].recEntName, rows[0].recEntEname) : '' });
+const wordsOf = (language: 'zh' | 'en', rows: readonly Taken[]) => ({
+  count: rows.length,
+  name: rows[0] ? nameIn(language, rows[0].recEntName, rows[0].recEntEname) : '',
+});
 
 /**
  * Two ways to take a sending back. A recall, until it is viewed, leaves no trace with the recipient;
@@ -41,8 +67,19 @@ export function useTakeBack() {
   const command = useCommand(exchangeApi.sending.recall, { log: 'exchange.log.recall', alsoRefreshes });
   const recall = (rows: readonly Taken[]) => {
     const words = wordsOf(language, rows);
-    void modal.confirm({ title: t(rows.length === 1 ? 'exchange.recall.askOne' : 'exchange.recall.ask', words), content: t('exchange.recall.consequence', words), okText: t('exchange.recall.verb', words), cancelText: t('kit.cancel'), onOk: () => command.mutateAsync({ ids: kidsOf(rows) }).catch(() => undefined) });
+    void modal.confirm({
+      title: t(rows.length === 1 ? 'exchange.recall.askOne' : 'exchange.recall.ask', words),
+      content: t('exchange.recall.consequence', words),
+      okText: t('exchange.recall.verb', words),
+      cancelText: t('kit.cancel'),
+      onOk: () => command.mutateAsync({ ids: kidsOf(rows) }).catch(() => undefined),
+    });
   };
   const dialog = cancelled ? <CancelDialog rows={cancelled} onClose={() => setCancelled(undefined)} /> : null;
-  return { mayTakeBack: may(exchangeApi.sending.recall), recall, cancel: setCancelled as (rows: readonly Taken[]) => void, dialog };
+  return {
+    mayTakeBack: may(exchangeApi.sending.recall),
+    recall,
+    cancel: setCancelled as (rows: readonly Taken[]) => void,
+    dialog,
+  };
 }

@@ -1,4 +1,12 @@
-import { allowedChildKinds, amountKindBetween, isLeafNode, nodeAt, placeAt, planReplace, type NodeKind } from '@matlas/domain';
+import {
+  allowedChildKinds,
+  amountKindBetween,
+  isLeafNode,
+  nodeAt,
+  placeAt,
+  planReplace,
+  type NodeKind,
+} from '@matlas/domain';
 import { inSentence, useNarrow, useT } from '@matlas/web-kit';
 import { Button, Modal } from 'antd';
 import { newKey } from '../model/draft-keys';
@@ -18,19 +26,48 @@ export function AddDialog({ editor, parent }: { editor: Editor; parent: string }
   const add = (leaf: Leaf) => {
     const key = newKey();
     const index = placeAt(editor.tree, parent)?.children.length ?? 0;
-    if (!editor.apply({ op: 'add', parent, index, branch: { node: { ...leaf, key }, edge: { preferred: true, confidential: false } } })) return;
+    if (
+      !editor.apply({
+        op: 'add',
+        parent,
+        index,
+        branch: { node: { ...leaf, key }, edge: { preferred: true, confidential: false } },
+      })
+    )
+      return;
     editor.setActive(key);
     close();
     // What comes next is its name, or how much of it there is.
-    const column = leaf.reference || leaf.substance ? COLUMN_OF[amountKindBetween(node?.kind ?? 'component', leaf.kind) ?? 'quantity'] : 'name';
+    const column =
+      leaf.reference || leaf.substance
+        ? COLUMN_OF[amountKindBetween(node?.kind ?? 'component', leaf.kind) ?? 'quantity']
+        : 'name';
     if (!isNarrow) editor.setCell({ key, column, typed: undefined });
   };
-  const create = (kind: NodeKind) => add({ kind, name: t('mds.edit.add.newName', { kind: inSentence(t(wordKey(kind))) }), multiSource: false });
+  const create = (kind: NodeKind) =>
+    add({ kind, name: t('mds.edit.add.newName', { kind: inSentence(t(wordKey(kind))) }), multiSource: false });
   return (
-    <Modal open title={t('mds.edit.add.title', { name: editor.nameOf(parent) })} width={640} footer={null} onCancel={close} mask={{ closable: false }}>
-      {kinds.length === 0 ? <p>{t('mds.edit.bar.notOwn')}</p> : (
+    <Modal
+      open
+      title={t('mds.edit.add.title', { name: editor.nameOf(parent) })}
+      width={640}
+      footer={null}
+      onCancel={close}
+      mask={{ closable: false }}
+    >
+      {kinds.length === 0 ? (
+        <p>{t('mds.edit.bar.notOwn')}</p>
+      ) : (
         <>
-          <div className="d-buttons">{kinds.filter((kind) => kind !== 'substance').map((kind) => <Button key={kind} onClick={() => create(kind)}>{t('mds.edit.add.new', { kind: inSentence(t(wordKey(kind))) })}</Button>)}</div>
+          <div className="d-buttons">
+            {kinds
+              .filter((kind) => kind !== 'substance')
+              .map((kind) => (
+                <Button key={kind} onClick={() => create(kind)}>
+                  {t('mds.edit.add.new', { kind: inSentence(t(wordKey(kind))) })}
+                </Button>
+              ))}
+          </div>
           <LeafSearch kinds={kinds} onChoose={add} />
         </>
       )}
@@ -44,9 +81,18 @@ export function ReplaceDialog({ editor, nodeKey }: { editor: Editor; nodeKey: st
   const place = placeAt(editor.tree, nodeKey);
   const above = place?.parent === undefined ? undefined : nodeAt(editor.tree, place.parent);
   const close = () => editor.setDialog(undefined);
-  const replace = (leaf: Leaf) => { if (editor.apply(planReplace(editor.tree, nodeKey, leaf))) close(); };
+  const replace = (leaf: Leaf) => {
+    if (editor.apply(planReplace(editor.tree, nodeKey, leaf))) close();
+  };
   return (
-    <Modal open title={t('mds.edit.add.replaceTitle', { name: editor.nameOf(nodeKey) })} width={640} footer={null} onCancel={close} mask={{ closable: false }}>
+    <Modal
+      open
+      title={t('mds.edit.add.replaceTitle', { name: editor.nameOf(nodeKey) })}
+      width={640}
+      footer={null}
+      onCancel={close}
+      mask={{ closable: false }}
+    >
       <LeafSearch kinds={above ? allowedChildKinds(above.kind) : []} onChoose={replace} />
     </Modal>
   );

@@ -5,10 +5,32 @@ import { present } from '../model/tree-from-server';
 type Leaf = Omit<SheetNode, 'key'>;
 
 /** A reference as a list tells it; what only the rules ask for comes with the next save. */
-export function referenceLeaf({ kind, name, foreignName, number, cid, cver, status, enterpriseId, preliminary, massGrams }: SheetRow): Leaf {
-  const reference = present<NonNullable<SheetNode['reference']>>({ cid, cver, status, ownerId: enterpriseId, preliminary, declaredGrams: kind === 1 && massGrams !== null ? new Decimal(massGrams) : undefined });
+export function referenceLeaf({
+  kind,
+  name,
+  foreignName,
+  number,
+  cid,
+  cver,
+  status,
+  enterpriseId,
+  preliminary,
+  massGrams,
+}: SheetRow): Leaf {
+  const reference = present<NonNullable<SheetNode['reference']>>({
+    cid,
+    cver,
+    status,
+    ownerId: enterpriseId,
+    preliminary,
+    declaredGrams: kind === 1 && massGrams !== null ? new Decimal(massGrams) : undefined,
+  });
   return present<Leaf>({ kind: nodeKindOf(kind) ?? 'component', name, foreignName, number, reference });
 }
 
 /** With all that the rules ask: the catalogue tells it in every list. */
-export const substanceLeaf = (row: SubstanceRow): Leaf => ({ kind: 'substance', name: row.nameEn, substance: substanceOf(row) });
+export const substanceLeaf = (row: SubstanceRow): Leaf => ({
+  kind: 'substance',
+  name: row.nameEn,
+  substance: substanceOf(row),
+});

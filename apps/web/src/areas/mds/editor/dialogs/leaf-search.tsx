@@ -1,6 +1,18 @@
 import { catalogApi, mdsApi, nodeType, type SheetRow, type SubstanceRow } from '@matlas/contract';
 import { NODE_KINDS, type NodeKind, type SheetNode } from '@matlas/domain';
-import { Code, ErrorState, formatMass, Name, NodeBadge, RowsSkeleton, useLate, useNarrow, useRoute, useSettled, useT } from '@matlas/web-kit';
+import {
+  Code,
+  ErrorState,
+  formatMass,
+  Name,
+  NodeBadge,
+  RowsSkeleton,
+  useLate,
+  useNarrow,
+  useRoute,
+  useSettled,
+  useT,
+} from '@matlas/web-kit';
 import { Input } from 'antd';
 import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { VersionCode } from '../../sheet-tags';
@@ -9,11 +21,26 @@ import { referenceLeaf, substanceLeaf } from './leaf-nodes';
 const shownHits = 20;
 export type Leaf = Omit<SheetNode, 'key'>;
 
-function Hit({ kind, name, number, more, onChoose }: { kind: NodeKind; name: ReactNode; number: string | null; more: ReactNode; onChoose: () => void }) {
+function Hit({
+  kind,
+  name,
+  number,
+  more,
+  onChoose,
+}: {
+  kind: NodeKind;
+  name: ReactNode;
+  number: string | null;
+  more: ReactNode;
+  onChoose: () => void;
+}) {
   return (
     <li>
       <button type="button" className="d-hit" onClick={onChoose}>
-        <NodeBadge kind={kind === 'semi' ? 'semiComponent' : kind} /><span className="d-hit-name">{name}</span><Code>{number}</Code><span className="m-faint">{more}</span>
+        <NodeBadge kind={kind === 'semi' ? 'semiComponent' : kind} />
+        <span className="d-hit-name">{name}</span>
+        <Code>{number}</Code>
+        <span className="m-faint">{more}</span>
       </button>
     </li>
   );
@@ -21,18 +48,49 @@ function Hit({ kind, name, number, more, onChoose }: { kind: NodeKind; name: Rea
 
 /** Substances of the catalogue by what was typed; nothing is listed before. */
 function useSubstances(q: string, isWanted: boolean) {
-  return useRoute(catalogApi.substances.page, { q, pageNo: 1, pageSize: shownHits }, { log: 'mds.log.substances', enabled: isWanted && q !== '', keepPrevious: true });
+  return useRoute(
+    catalogApi.substances.page,
+    { q, pageNo: 1, pageSize: shownHits },
+    { log: 'mds.log.substances', enabled: isWanted && q !== '', keepPrevious: true },
+  );
 }
 function useSheets(q: string, kinds: readonly NodeKind[]) {
-  const codes = kinds.map((kind) => NODE_KINDS[kind]).filter((code) => nodeType.has(code) && code !== NODE_KINDS.substance);
-  return useRoute(mdsApi.sheets.pageVisible, { q, kinds: codes, usableOnly: true, pageNo: 1, pageSize: shownHits }, { log: 'mds.log.search', enabled: codes.length > 0, keepPrevious: true });
+  const codes = kinds
+    .map((kind) => NODE_KINDS[kind])
+    .filter((code) => nodeType.has(code) && code !== NODE_KINDS.substance);
+  return useRoute(
+    mdsApi.sheets.pageVisible,
+    { q, kinds: codes, usableOnly: true, pageNo: 1, pageSize: shownHits },
+    { log: 'mds.log.search', enabled: codes.length > 0, keepPrevious: true },
+  );
 }
 
 function SubstanceHit({ row, onChoose }: { row: SubstanceRow; onChoose: (leaf: Leaf) => void }) {
-  return <Hit kind="substance" name={<Name of={{ name: row.nameZh ?? row.nameEn, foreignName: row.nameEn }} />} number={row.cas} more={row.svhc ? 'SVHC' : ''} onChoose={() => onChoose(substanceLeaf(row))} />;
+  return (
+    <Hit
+      kind="substance"
+      name={<Name of={{ name: row.nameZh ?? row.nameEn, foreignName: row.nameEn }} />}
+      number={row.cas}
+      more={row.svhc ? 'SVHC' : ''}
+      onChoose={() => onChoose(substanceLeaf(row))}
+    />
+  );
 }
 function SheetHit({ row, onChoose }: { row: SheetRow; onChoose: (leaf: Leaf) => void }) {
-  return <Hit kind={referenceLeaf(row).kind} name={<Name of={row} />} number={row.number} more={<>{row.massGrams ? `${formatMass(row.massGrams)} · ` : ''}<VersionCode sheet={row} /></>} onChoose={() => onChoose(referenceLeaf(row))} />;
+  return (
+    <Hit
+      kind={referenceLeaf(row).kind}
+      name={<Name of={row} />}
+      number={row.number}
+      more={
+        <>
+          {row.massGrams ? `${formatMass(row.massGrams)} · ` : ''}
+          <VersionCode sheet={row} />
+        </>
+      }
+      onChoose={() => onChoose(referenceLeaf(row))}
+    />
+  );
 }
 
 /** Down and up go through the hits, from the field and back to it; Enter in the field takes the first. */
@@ -61,17 +119,49 @@ export function LeafSearch({ kinds, onChoose }: { kinds: readonly NodeKind[]; on
   const isLoading = substances.isLoading || sheets.isLoading;
   const isLate = useLate(isLoading);
   const error = substances.error ?? sheets.error;
-  const [found, sheetsFound] = [isWanted && q !== '' ? (substances.data?.records ?? []) : [], sheets.data?.records ?? []];
+  const [found, sheetsFound] = [
+    isWanted && q !== '' ? (substances.data?.records ?? []) : [],
+    sheets.data?.records ?? [],
+  ];
   return (
     <>
-      <Input autoFocus={!isNarrow} allowClear value={typed} placeholder={t('mds.edit.add.search')} aria-label={t('mds.edit.add.search')} onChange={(event) => setTyped(event.target.value)} onKeyDown={(event) => goThroughHits(event, list.current)} />
-      <ul ref={list} className="d-hits" onKeyDown={(event) => goThroughHits(event, list.current)} aria-label={t('mds.edit.add.hits')}>
-        {found.map((row) => <SubstanceHit key={`s${row.id}`} row={row} onChoose={onChoose} />)}
-        {sheetsFound.map((row) => <SheetHit key={`m${row.id}`} row={row} onChoose={onChoose} />)}
+      <Input
+        autoFocus={!isNarrow}
+        allowClear
+        value={typed}
+        placeholder={t('mds.edit.add.search')}
+        aria-label={t('mds.edit.add.search')}
+        onChange={(event) => setTyped(event.target.value)}
+        onKeyDown={(event) => goThroughHits(event, list.current)}
+      />
+      <ul
+        ref={list}
+        className="d-hits"
+        onKeyDown={(event) => goThroughHits(event, list.current)}
+        aria-label={t('mds.edit.add.hits')}
+      >
+        {found.map((row) => (
+          <SubstanceHit key={`s${row.id}`} row={row} onChoose={onChoose} />
+        ))}
+        {sheetsFound.map((row) => (
+          <SheetHit key={`m${row.id}`} row={row} onChoose={onChoose} />
+        ))}
       </ul>
       {isLate ? <RowsSkeleton /> : null}
-      {error ? <ErrorState error={error} onRetry={() => { void substances.refetch(); void sheets.refetch(); }} /> : null}
-      {!isLoading && !error && q !== '' && found.length + sheetsFound.length === 0 ? <p className="m-faint" role="status">{t('mds.edit.add.none', { q })}</p> : null}
+      {error ? (
+        <ErrorState
+          error={error}
+          onRetry={() => {
+            void substances.refetch();
+            void sheets.refetch();
+          }}
+        />
+      ) : null}
+      {!isLoading && !error && q !== '' && found.length + sheetsFound.length === 0 ? (
+        <p className="m-faint" role="status">
+          {t('mds.edit.add.none', { q })}
+        </p>
+      ) : null}
       {isWanted && q === '' ? <p className="m-faint">{t('mds.edit.add.substanceHint')}</p> : null}
     </>
   );

@@ -11,7 +11,12 @@ function valueText(t: T, value: unknown): string {
   if (plain === null || plain === '') return t('mds.edit.merge.none');
   if (typeof plain === 'boolean') return t(plain ? 'mds.edit.yes' : 'mds.edit.no');
   if (typeof plain !== 'object') return String(plain);
-  return JSON.stringify(plain, (_key, each: unknown) => (typeof each === 'object' && each !== null && 'decimal' in each ? String(each.decimal) : each)).replace(/[{}"]/g, '').replaceAll(':', ' ').replaceAll(',', ', ');
+  return JSON.stringify(plain, (_key, each: unknown) =>
+    typeof each === 'object' && each !== null && 'decimal' in each ? String(each.decimal) : each,
+  )
+    .replace(/[{}"]/g, '')
+    .replaceAll(':', ' ')
+    .replaceAll(',', ', ');
 }
 
 function useSides(editor: Editor) {
@@ -28,7 +33,12 @@ function useSides(editor: Editor) {
       const words = (side: MergeSide) => t(conflict.by === side ? 'mds.edit.merge.delete' : 'mds.edit.merge.keep');
       return { title, mine: words('mine'), theirs: words('theirs') };
     }
-    if (conflict.kind === 'place') return { title: t('mds.edit.merge.place', { name: nameOf(conflict.key) }), mine: nameOf(conflict.mine), theirs: nameOf(conflict.theirs) };
+    if (conflict.kind === 'place')
+      return {
+        title: t('mds.edit.merge.place', { name: nameOf(conflict.key) }),
+        mine: nameOf(conflict.mine),
+        theirs: nameOf(conflict.theirs),
+      };
     const field = t(`mds.edit.field.${conflict.field === 'number' ? 'number.component' : conflict.field}`);
     const title = conflict.kind === 'head' ? field : `${nameOf(conflict.key)} · ${field}`;
     return { title, mine: valueText(t, conflict.mine), theirs: valueText(t, conflict.theirs) };
@@ -45,8 +55,23 @@ export function MergeDialog({ editor }: { editor: Editor }) {
   const all = (side: MergeSide) => setChoices(Object.fromEntries(conflicts.map(({ id }) => [id, side])));
   return (
     <Modal
-      open title={t('mds.edit.merge.title')} width={850} closable={false} keyboard={false} mask={{ closable: false }}
-      footer={[<Button key="mine" onClick={() => all('mine')}>{t('mds.edit.merge.allMine')}</Button>, <Button key="theirs" onClick={() => all('theirs')}>{t('mds.edit.merge.allTheirs')}</Button>, <Button key="go" type="primary" onClick={() => editor.draft.settle(choices)}>{t('mds.edit.merge.action')}</Button>]}
+      open
+      title={t('mds.edit.merge.title')}
+      width={850}
+      closable={false}
+      keyboard={false}
+      mask={{ closable: false }}
+      footer={[
+        <Button key="mine" onClick={() => all('mine')}>
+          {t('mds.edit.merge.allMine')}
+        </Button>,
+        <Button key="theirs" onClick={() => all('theirs')}>
+          {t('mds.edit.merge.allTheirs')}
+        </Button>,
+        <Button key="go" type="primary" onClick={() => editor.draft.settle(choices)}>
+          {t('mds.edit.merge.action')}
+        </Button>,
+      ]}
     >
       <p>{t('mds.edit.merge.explained', { count: conflicts.length })}</p>
       <ul className="d-conflicts">
@@ -55,8 +80,15 @@ export function MergeDialog({ editor }: { editor: Editor }) {
           return (
             <li key={conflict.id}>
               <strong>{sides.title}</strong>
-              <Radio.Group aria-label={sides.title} value={choices[conflict.id] ?? 'mine'} onChange={(event) => setChoices({ ...choices, [conflict.id]: event.target.value as MergeSide })}
-                options={[{ value: 'mine', label: t('mds.edit.merge.mine', { value: sides.mine }) }, { value: 'theirs', label: t('mds.edit.merge.theirs', { value: sides.theirs }) }]} />
+              <Radio.Group
+                aria-label={sides.title}
+                value={choices[conflict.id] ?? 'mine'}
+                onChange={(event) => setChoices({ ...choices, [conflict.id]: event.target.value as MergeSide })}
+                options={[
+                  { value: 'mine', label: t('mds.edit.merge.mine', { value: sides.mine }) },
+                  { value: 'theirs', label: t('mds.edit.merge.theirs', { value: sides.theirs }) },
+                ]}
+              />
             </li>
           );
         })}

@@ -1,5 +1,14 @@
 import { pasteWords } from '@matlas/contract';
-import { isLeafNode, nodeAt, placeAt, planPastedRows, readPaste, wantedSubstances, type PastePlan, type PasteTable } from '@matlas/domain';
+import {
+  isLeafNode,
+  nodeAt,
+  placeAt,
+  planPastedRows,
+  readPaste,
+  wantedSubstances,
+  type PastePlan,
+  type PasteTable,
+} from '@matlas/domain';
 import { formatNumber, useLanguage, useT } from '@matlas/web-kit';
 import { Alert, Button, Input, Modal, Table } from 'antd';
 import { useEffect, useState } from 'react';
@@ -7,7 +16,10 @@ import { newKey } from '../model/draft-keys';
 import type { Editor } from '../use-editor';
 import { findSubstances } from './find-substances';
 
-interface Preview { table: PasteTable; plan: PastePlan }
+interface Preview {
+  table: PasteTable;
+  plan: PastePlan;
+}
 const readAfterMs = 250;
 
 /** Reads the text, asks the catalogue for its substances, and plans the edit; nothing is applied yet. */
@@ -26,8 +38,17 @@ function usePreview(editor: Editor, parent: string, text: string) {
       const plan = planPastedRows(tree, parent, placeAt(tree, parent)?.children.length ?? 0, table, find, newKey);
       if (!isGone) setPreview({ table, plan });
     };
-    const timer = setTimeout(() => void read().catch((reason: unknown) => { if (!isGone) setFailed((reason as Error).message); }), readAfterMs);
-    return () => { isGone = true; clearTimeout(timer); };
+    const timer = setTimeout(
+      () =>
+        void read().catch((reason: unknown) => {
+          if (!isGone) setFailed((reason as Error).message);
+        }),
+      readAfterMs,
+    );
+    return () => {
+      isGone = true;
+      clearTimeout(timer);
+    };
   }, [tree, parent, text]);
   return { preview: text.trim() === '' ? undefined : preview, failed };
 }
@@ -35,19 +56,54 @@ function usePreview(editor: Editor, parent: string, text: string) {
 function Rows({ preview: { table, plan } }: { preview: Preview }) {
   const t = useT();
   const language = useLanguage();
-  const wrong = new Map(plan.errors.map((error) => [error.row, pasteWords(error, language, (namespace, key, params) => t(`${namespace}.${key}`, params as Record<string, string | number>))]));
-  const rows = table.rows.map(({ row, texts, cas, quantity, massGrams, portion, level }) => ({
-    row, level, name: texts.name ?? '', number: cas ?? texts.number ?? '',
-    amount: portion ? (portion.kind === 'rest' ? t('mds.edit.rest') : portion.kind === 'fixed' ? `${portion.value.toFixed()} %` : `${portion.min.toFixed()}–${portion.max.toFixed()} %`) : quantity ? `× ${quantity.toFixed()}` : massGrams ? `${massGrams.toFixed()} g` : '',
-    state: wrong.get(row)?.message ?? '',
-  })).sort((one, other) => Number(other.state !== '') - Number(one.state !== '')); // two wrong ones of 300 would not be found
+  const wrong = new Map(
+    plan.errors.map((error) => [
+      error.row,
+      pasteWords(error, language, (namespace, key, params) =>
+        t(`${namespace}.${key}`, params as Record<string, string | number>),
+      ),
+    ]),
+  );
+  const rows = table.rows
+    .map(({ row, texts, cas, quantity, massGrams, portion, level }) => ({
+      row,
+      level,
+      name: texts.name ?? '',
+      number: cas ?? texts.number ?? '',
+      amount: portion
+        ? portion.kind === 'rest'
+          ? t('mds.edit.rest')
+          : portion.kind === 'fixed'
+            ? `${portion.value.toFixed()} %`
+            : `${portion.min.toFixed()}–${portion.max.toFixed()} %`
+        : quantity
+          ? `× ${quantity.toFixed()}`
+          : massGrams
+            ? `${massGrams.toFixed()} g`
+            : '',
+      state: wrong.get(row)?.message ?? '',
+    }))
+    .sort((one, other) => Number(other.state !== '') - Number(one.state !== '')); // two wrong ones of 300 would not be found
   return (
     <Table
-      size="small" rowKey="row" pagination={false} virtual scroll={{ x: 720, y: 280 }} dataSource={rows}
+      size="small"
+      rowKey="row"
+      pagination={false}
+      virtual
+      scroll={{ x: 720, y: 280 }}
+      dataSource={rows}
       columns={[
-        { dataIndex: 'row', title: t('mds.edit.paste.row'), width: 56 }, { dataIndex: 'level', title: t('findings.pasteFields.level'), width: 64 }, { dataIndex: 'name', title: t('findings.pasteFields.name'), ellipsis: true },
-        { dataIndex: 'number', title: t('mds.tree.number'), width: 130 }, { dataIndex: 'amount', title: t('mds.edit.paste.amount'), width: 100, align: 'right' },
-        { dataIndex: 'state', title: t('mds.edit.paste.error'), width: 220, render: (text: string) => (text === '' ? null : <span className="d-blocked">{text}</span>) },
+        { dataIndex: 'row', title: t('mds.edit.paste.row'), width: 56 },
+        { dataIndex: 'level', title: t('findings.pasteFields.level'), width: 64 },
+        { dataIndex: 'name', title: t('findings.pasteFields.name'), ellipsis: true },
+        { dataIndex: 'number', title: t('mds.tree.number'), width: 130 },
+        { dataIndex: 'amount', title: t('mds.edit.paste.amount'), width: 100, align: 'right' },
+        {
+          dataIndex: 'state',
+          title: t('mds.edit.paste.error'),
+          width: 220,
+          render: (text: string) => (text === '' ? null : <span className="d-blocked">{text}</span>),
+        },
       ]}
     />
   );
@@ -59,15 +115,42 @@ export function PasteDialog({ editor, parent, text: given }: { editor: Editor; p
   const [text, setText] = useState(given);
   const { preview, failed } = usePreview(editor, parent, text);
   const close = () => editor.setDialog(undefined);
-  const apply = () => { if (preview?.plan.operation && editor.apply(preview.plan.operation)) close(); };
+  const apply = () => {
+    if (preview?.plan.operation && editor.apply(preview.plan.operation)) close();
+  };
   const count = preview?.plan.count ?? 0;
   const errors = preview?.plan.errors.length ?? 0;
-  const footer = [<Button key="no" onClick={close}>{t('kit.cancel')}</Button>, <Button key="yes" type="primary" disabled={count === 0} onClick={apply}>{t('mds.edit.paste.action', { count, total: formatNumber(count) })}</Button>];
+  const footer = [
+    <Button key="no" onClick={close}>
+      {t('kit.cancel')}
+    </Button>,
+    <Button key="yes" type="primary" disabled={count === 0} onClick={apply}>
+      {t('mds.edit.paste.action', { count, total: formatNumber(count) })}
+    </Button>,
+  ];
   return (
-    <Modal open title={t('mds.edit.paste.title', { name: editor.nameOf(parent) })} width={850} footer={footer} onCancel={close} mask={{ closable: false }}>
-      <Input.TextArea autoFocus value={text} rows={given === '' ? 6 : 3} aria-label={t('mds.edit.paste.text')} placeholder={t('mds.edit.paste.hint')} onChange={(event) => setText(event.target.value)} />
+    <Modal
+      open
+      title={t('mds.edit.paste.title', { name: editor.nameOf(parent) })}
+      width={850}
+      footer={footer}
+      onCancel={close}
+      mask={{ closable: false }}
+    >
+      <Input.TextArea
+        autoFocus
+        value={text}
+        rows={given === '' ? 6 : 3}
+        aria-label={t('mds.edit.paste.text')}
+        placeholder={t('mds.edit.paste.hint')}
+        onChange={(event) => setText(event.target.value)}
+      />
       {failed ? <Alert type="error" title={failed} /> : null}
-      {preview ? <p className={errors > 0 ? 'd-blocked' : 'm-faint'} role="status">{t('mds.edit.paste.counts', { count, errors })}</p> : null}
+      {preview ? (
+        <p className={errors > 0 ? 'd-blocked' : 'm-faint'} role="status">
+          {t('mds.edit.paste.counts', { count, errors })}
+        </p>
+      ) : null}
       {preview ? <Rows preview={preview} /> : null}
     </Modal>
   );

@@ -7,7 +7,17 @@ import { placeAt } from '@matlas/domain';
 const gridOf = (element: HTMLElement): HTMLElement | null => element.closest<HTMLElement>('[role=treegrid]');
 
 /** The input of one cell. What is wrong stays, marked and explained; Esc brings back what was there. */
-export function CellEditor({ editor, cell, label, onTab }: { editor: Editor; cell: EditedCell; label: string; onTab: (cell: EditedCell, isBack: boolean) => void }) {
+export function CellEditor({
+  editor,
+  cell,
+  label,
+  onTab,
+}: {
+  editor: Editor;
+  cell: EditedCell;
+  label: string;
+  onTab: (cell: EditedCell, isBack: boolean) => void;
+}) {
   const t = useT();
   const restWord = t('mds.edit.rest');
   const place = placeAt(editor.tree, cell.key);
@@ -28,22 +38,52 @@ export function CellEditor({ editor, cell, label, onTab }: { editor: Editor; cel
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     event.stopPropagation();
     if (event.nativeEvent.isComposing) return;
-    if (event.key === 'Escape') { event.preventDefault(); close(event.currentTarget); }
-    if (event.key === 'Enter' && commit()) { event.preventDefault(); close(event.currentTarget); }
+    if (event.key === 'Escape') {
+      event.preventDefault();
+      close(event.currentTarget);
+    }
+    if (event.key === 'Enter' && commit()) {
+      event.preventDefault();
+      close(event.currentTarget);
+    }
     if (event.key === 'Tab') {
       event.preventDefault();
       const input = event.currentTarget;
-      if (commit()) { close(input); onTab(cell, event.shiftKey); }
+      if (commit()) {
+        close(input);
+        onTab(cell, event.shiftKey);
+      }
     }
   };
   return (
     <span className="d-cell">
       <input
-        autoFocus value={text} aria-label={label} aria-invalid={error !== undefined} className={`d-cell-input${error ? ' is-wrong' : ''}`} autoComplete="off" inputMode={['quantity', 'mass', 'portion'].includes(cell.column) ? 'decimal' : 'text'}
-        onFocus={(event) => { if (cell.typed === undefined) event.target.select(); }} onChange={(event) => { setText(event.target.value); setError(undefined); }}
-        onKeyDown={onKeyDown} onBlur={() => { if (!isClosed.current && commit()) editor.setCell(undefined); }} onMouseDown={(event) => event.stopPropagation()} onDoubleClick={(event) => event.stopPropagation()}
+        autoFocus
+        value={text}
+        aria-label={label}
+        aria-invalid={error !== undefined}
+        className={`d-cell-input${error ? ' is-wrong' : ''}`}
+        autoComplete="off"
+        inputMode={['quantity', 'mass', 'portion'].includes(cell.column) ? 'decimal' : 'text'}
+        onFocus={(event) => {
+          if (cell.typed === undefined) event.target.select();
+        }}
+        onChange={(event) => {
+          setText(event.target.value);
+          setError(undefined);
+        }}
+        onKeyDown={onKeyDown}
+        onBlur={() => {
+          if (!isClosed.current && commit()) editor.setCell(undefined);
+        }}
+        onMouseDown={(event) => event.stopPropagation()}
+        onDoubleClick={(event) => event.stopPropagation()}
       />
-      {error ? <span className="d-cell-error" role="alert">{t(`mds.edit.cell.${error}`)}</span> : null}
+      {error ? (
+        <span className="d-cell-error" role="alert">
+          {t(`mds.edit.cell.${error}`)}
+        </span>
+      ) : null}
     </span>
   );
 }

@@ -1,12 +1,25 @@
 import {
-  amountKindBetween, formatDecimal, isLeafNode, parseDecimal, parseMass, parsePortion, placeAt, portionText,
-  type AmountKind, type Decimal, type SheetOperation, type SheetPlace, type SheetScene, type SheetTree,
+  amountKindBetween,
+  formatDecimal,
+  isLeafNode,
+  parseDecimal,
+  parseMass,
+  parsePortion,
+  placeAt,
+  portionText,
+  type AmountKind,
+  type Decimal,
+  type SheetOperation,
+  type SheetPlace,
+  type SheetScene,
+  type SheetTree,
 } from '@matlas/domain';
 
 /** Columns of the grid that can be edited. */
 export type CellColumn = 'name' | 'number' | 'quantity' | 'mass' | 'portion' | 'class';
 export const CELL_COLUMNS: readonly CellColumn[] = ['name', 'number', 'quantity', 'mass', 'portion', 'class'];
-export const isCellColumn = (column: string): column is CellColumn => (CELL_COLUMNS as readonly string[]).includes(column);
+export const isCellColumn = (column: string): column is CellColumn =>
+  (CELL_COLUMNS as readonly string[]).includes(column);
 
 /** What is wrong with a typed cell; sentences under `mds.edit.cell`. */
 export type CellError = 'empty' | 'tooLong' | 'count' | 'mass' | 'portion' | 'notPositive';
@@ -38,12 +51,22 @@ const digits = (value: Decimal | undefined): string => (value === undefined ? ''
 export function cellText({ node, edge }: SheetPlace, column: CellColumn, restWord: string): string {
   const { amount } = edge;
   switch (column) {
-    case 'name': return node.name;
-    case 'number': return node.substance ? (node.substance.cas ?? '') : (node.number ?? '');
-    case 'class': return node.reference?.classCode ?? node.classCode ?? '';
-    case 'quantity': return amount && 'quantity' in amount ? digits(amount.quantity) : '';
-    case 'mass': return node.kind === 'component' ? digits(node.reference ? node.reference.declaredGrams : node.measuredGrams) : amount && 'massGrams' in amount ? digits(amount.massGrams) : '';
-    case 'portion': return amount && 'portion' in amount ? portionText(amount.portion, restWord) : '';
+    case 'name':
+      return node.name;
+    case 'number':
+      return node.substance ? (node.substance.cas ?? '') : (node.number ?? '');
+    case 'class':
+      return node.reference?.classCode ?? node.classCode ?? '';
+    case 'quantity':
+      return amount && 'quantity' in amount ? digits(amount.quantity) : '';
+    case 'mass':
+      return node.kind === 'component'
+        ? digits(node.reference ? node.reference.declaredGrams : node.measuredGrams)
+        : amount && 'massGrams' in amount
+          ? digits(amount.massGrams)
+          : '';
+    case 'portion':
+      return amount && 'portion' in amount ? portionText(amount.portion, restWord) : '';
   }
 }
 
@@ -64,33 +87,53 @@ function massChange(key: string, isComponent: boolean, text: string): CellOutcom
 
 function quantityChange(key: string, text: string): CellOutcome {
   const quantity = text === '' ? null : parseDecimal(text);
-  if (quantity === undefined || (quantity !== null && (!quantity.isInteger() || quantity.lt(1) || quantity.gt(maxPieces)))) return { error: 'count' };
+  if (
+    quantity === undefined ||
+    (quantity !== null && (!quantity.isInteger() || quantity.lt(1) || quantity.gt(maxPieces)))
+  )
+    return { error: 'count' };
   return { operation: { op: 'setEdge', key, fields: { amount: quantity && { quantity } } } };
 }
 
 function portionChange(key: string, text: string): CellOutcome {
   const portion = text === '' ? null : parsePortion(text);
   if (portion === undefined) return { error: 'portion' };
-  const ends = portion === null || portion.kind === 'rest' ? [] : portion.kind === 'fixed' ? [portion.value] : [portion.min, portion.max];
+  const ends =
+    portion === null || portion.kind === 'rest'
+      ? []
+      : portion.kind === 'fixed'
+        ? [portion.value]
+        : [portion.min, portion.max];
   if (ends.some((end) => end.lt(0) || end.gt(100))) return { error: 'portion' };
   return { operation: { op: 'setEdge', key, fields: { amount: portion && { portion } } } };
 }
 
 /** The edit that a typed cell means; none where nothing changed. */
-export function cellChange(tree: SheetTree, key: string, column: CellColumn, typed: string, restWord: string): CellOutcome {
+export function cellChange(
+  tree: SheetTree,
+  key: string,
+  column: CellColumn,
+  typed: string,
+  restWord: string,
+): CellOutcome {
   const place = placeAt(tree, key);
   const text = typed.trim();
   if (!place || text === cellText(place, column, restWord)) return { operation: undefined };
   switch (column) {
-    case 'quantity': return quantityChange(key, text);
-    case 'mass': return massChange(key, place.node.kind === 'component', text);
-    case 'portion': return portionChange(key, text);
-    default: return textChange(key, column, text);
+    case 'quantity':
+      return quantityChange(key, text);
+    case 'mass':
+      return massChange(key, place.node.kind === 'component', text);
+    case 'portion':
+      return portionChange(key, text);
+    default:
+      return textChange(key, column, text);
   }
 }
 
 /** Nominal grams of a node in one piece of the root, rounded for reading. */
-export const totalText = (scene: SheetScene, key: string): string => digits(scene.gramsInRoot(key)?.nominal.toSignificantDigits(6));
+export const totalText = (scene: SheetScene, key: string): string =>
+  digits(scene.gramsInRoot(key)?.nominal.toSignificantDigits(6));
 export function totalSpan(scene: SheetScene, key: string): string {
   const span = scene.gramsInRoot(key);
   if (!span) return '';

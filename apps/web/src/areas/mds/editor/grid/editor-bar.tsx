@@ -14,21 +14,31 @@ const openedHits = 200;
 /** Keys whose name, number or CAS number holds the words, in tree order. */
 function hitsOf(tree: SheetTree, nameOf: (key: string) => string, q: string): string[] {
   const wanted = q.toLocaleLowerCase();
-  const hits = [...tree.places].filter(([key, { node }]) => [nameOf(key), node.name, node.foreignName, node.number, node.substance?.cas, node.substance?.nameZh].some((text) => text?.toLocaleLowerCase().includes(wanted)));
+  const hits = [...tree.places].filter(([key, { node }]) =>
+    [nameOf(key), node.name, node.foreignName, node.number, node.substance?.cas, node.substance?.nameZh].some((text) =>
+      text?.toLocaleLowerCase().includes(wanted),
+    ),
+  );
   return hits.map(([key]) => key);
 }
 
 function useTreeSearch(editor: Editor, tree: Tree<string>) {
   const [found, setFound] = useState({ q: '', count: 0 });
   const { nameOf, setActive } = editor;
-  const search = useCallback((q: string) => {
-    const hits = q === '' ? [] : hitsOf(editor.tree, nameOf, q);
-    const shown = hits.slice(0, openedHits);
-    tree.model.replace([editor.tree.root], shown.flatMap((key) => pathTo(editor.tree, key).slice(0, -1)));
-    tree.model.setMatches(q === '' ? null : new Set(shown));
-    setFound({ q, count: hits.length });
-    if (shown[0]) setActive(shown[0]);
-  }, [editor.tree, nameOf, setActive, tree]);
+  const search = useCallback(
+    (q: string) => {
+      const hits = q === '' ? [] : hitsOf(editor.tree, nameOf, q);
+      const shown = hits.slice(0, openedHits);
+      tree.model.replace(
+        [editor.tree.root],
+        shown.flatMap((key) => pathTo(editor.tree, key).slice(0, -1)),
+      );
+      tree.model.setMatches(q === '' ? null : new Set(shown));
+      setFound({ q, count: hits.length });
+      if (shown[0]) setActive(shown[0]);
+    },
+    [editor.tree, nameOf, setActive, tree],
+  );
   return { found, search };
 }
 
@@ -49,21 +59,52 @@ export function EditorBar({ editor, tree }: { editor: Editor; tree: Tree<string>
     if (branches) editor.apply(pasteNodes(editor.tree, editor.active, branches));
     else editor.setDialog({ does: 'paste', parent: ownPlace(editor), text: '' });
   };
-  const hits = found.q === '' ? null : <span className="m-faint" role="status">{t('mds.tree.hits', { count: found.count, total: formatNumber(found.count) })}</span>;
-  const checks = editor.tab ? null : <Button size="small" onClick={() => editor.setTab('checks')}>{t('mds.check.title')} <FindingCounts errors={editor.view.check.counts.error} warnings={editor.view.check.counts.warning} /></Button>;
-  const button = (key: string, icon: React.ReactNode, onClick: () => void, isOff: boolean, why: string) => <Button key={key} size="small" icon={icon} disabled={isOff} title={isOff ? why : undefined} onClick={onClick}>{t(`mds.edit.bar.${key}`)}</Button>;
+  const hits =
+    found.q === '' ? null : (
+      <span className="m-faint" role="status">
+        {t('mds.tree.hits', { count: found.count, total: formatNumber(found.count) })}
+      </span>
+    );
+  const checks = editor.tab ? null : (
+    <Button size="small" onClick={() => editor.setTab('checks')}>
+      {t('mds.check.title')}{' '}
+      <FindingCounts errors={editor.view.check.counts.error} warnings={editor.view.check.counts.warning} />
+    </Button>
+  );
+  const button = (key: string, icon: React.ReactNode, onClick: () => void, isOff: boolean, why: string) => (
+    <Button key={key} size="small" icon={icon} disabled={isOff} title={isOff ? why : undefined} onClick={onClick}>
+      {t(`mds.edit.bar.${key}`)}
+    </Button>
+  );
   return (
     <div className="m-filter-bar d-edit-bar">
       {button('add', <PlusOutlined aria-hidden />, () => askToAdd(editor), false, '')}
-      {isNarrow ? null : <>
-        {button('replace', <SwapOutlined aria-hidden />, () => editor.setDialog({ does: 'replace', key: editor.active }), isRoot, t('mds.edit.bar.notRoot'))}
-        {button('copy', <CopyOutlined aria-hidden />, copy, false, '')}
-        {button('paste', <SnippetsOutlined aria-hidden />, paste, false, '')}
-        {button('remove', <DeleteOutlined aria-hidden />, () => removeChosen(editor), isRoot && editor.selected.size === 0, t('mds.edit.bar.notRoot'))}
-      </>}
+      {isNarrow ? null : (
+        <>
+          {button(
+            'replace',
+            <SwapOutlined aria-hidden />,
+            () => editor.setDialog({ does: 'replace', key: editor.active }),
+            isRoot,
+            t('mds.edit.bar.notRoot'),
+          )}
+          {button('copy', <CopyOutlined aria-hidden />, copy, false, '')}
+          {button('paste', <SnippetsOutlined aria-hidden />, paste, false, '')}
+          {button(
+            'remove',
+            <DeleteOutlined aria-hidden />,
+            () => removeChosen(editor),
+            isRoot && editor.selected.size === 0,
+            t('mds.edit.bar.notRoot'),
+          )}
+        </>
+      )}
       <SearchField value={found.q} hint={t('mds.tree.search')} onSearch={search} />
       {hits}
-      <div className="m-filter-extra">{checks}{isNarrow ? null : <ExpandTo tree={tree} levels={3} />}</div>
+      <div className="m-filter-extra">
+        {checks}
+        {isNarrow ? null : <ExpandTo tree={tree} levels={3} />}
+      </div>
     </div>
   );
 }

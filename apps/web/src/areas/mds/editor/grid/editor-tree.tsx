@@ -1,5 +1,14 @@
 import { nodeAt, pathTo, placeAt, type SheetTree } from '@matlas/domain';
-import { EmptyState, FindingDisc, NodeBadge, TreeGrid, useT, useTree, type DrillDownRow, type TreeSource } from '@matlas/web-kit';
+import {
+  EmptyState,
+  FindingDisc,
+  NodeBadge,
+  TreeGrid,
+  useT,
+  useTree,
+  type DrillDownRow,
+  type TreeSource,
+} from '@matlas/web-kit';
 import { useCallback, useEffect, useLayoutEffect, useRef, useState, type ClipboardEvent, type RefObject } from 'react';
 import type { EditedCell, Editor } from '../use-editor';
 import { cellText, isCellColumn, isEditableCell, totalText } from './cells';
@@ -14,7 +23,11 @@ const wholeUpTo = 200;
 
 /** The tree of the draft as the grid reads it: rows are keys, and branches are there at once. */
 function useDraftTree(editor: Editor) {
-  const { draft, active, view: { shape, row } } = editor;
+  const {
+    draft,
+    active,
+    view: { shape, row },
+  } = editor;
   const [roots] = useState(() => [editor.tree.root]);
   const [levels] = useState(() => (editor.tree.places.size <= wholeUpTo ? Infinity : 2));
   const [source] = useState<TreeSource<string>>(() => {
@@ -31,13 +44,17 @@ function useDraftTree(editor: Editor) {
     before.current = { shape, places };
     model.replace([root], opened.length > wholeUpTo ? [] : opened);
   }, [shape, draft, model]);
-  useEffect(() => { void model.reveal(pathTo(draft.view().history.tree, active)); }, [active, draft, model]);
+  useEffect(() => {
+    void model.reveal(pathTo(draft.view().history.tree, active));
+  }, [active, draft, model]);
   return tree;
 }
 
 /** Nodes that got their first children: they are opened, so that these are seen. */
 const newBranches = (before: SheetTree['places'], now: SheetTree['places']): string[] =>
-  [...now].filter(([key, { children }]) => children.length > 0 && (before.get(key)?.children.length ?? 0) === 0).map(([key]) => key);
+  [...now]
+    .filter(([key, { children }]) => children.length > 0 && (before.get(key)?.children.length ?? 0) === 0)
+    .map(([key]) => key);
 
 /** Copy, cut and paste of the browser, by keys and by its menu. */
 function useClipboard(editor: Editor) {
@@ -47,8 +64,15 @@ function useClipboard(editor: Editor) {
     event.preventDefault();
   };
   return {
-    onCopy: (event: ClipboardEvent) => { if (!isInField(event)) put(event); },
-    onCut: (event: ClipboardEvent) => { if (!isInField(event)) { put(event); editor.apply(removeNodes(editor.tree, chosenKeys(editor))); } },
+    onCopy: (event: ClipboardEvent) => {
+      if (!isInField(event)) put(event);
+    },
+    onCut: (event: ClipboardEvent) => {
+      if (!isInField(event)) {
+        put(event);
+        editor.apply(removeNodes(editor.tree, chosenKeys(editor)));
+      }
+    },
     onPaste: (event: ClipboardEvent) => {
       if (isInField(event)) return;
       event.preventDefault();
@@ -80,12 +104,42 @@ function usePhoneRow(editor: Editor): DrillDownRow<string> {
     if ('portion' in amount) return `${portionCell(editor, key, cellText(place, 'portion', t('mds.edit.rest')))} %`;
     return 'quantity' in amount ? `× ${cellText(place, 'quantity', '')}` : `${cellText(place, 'mass', '')} g`;
   };
-  const disc = (key: string) => { const severity = editor.worst.get(key); return severity ? <FindingDisc severity={severity} /> : null; };
-  const title = (key: string) => { const node = nodeAt(editor.tree, key); return node ? <span className="d-name"><NodeBadge kind={badgeKind(node)} /><span>{editor.nameOf(key)}</span></span> : null; };
-  const numberOf = (key: string): string => { const place = placeAt(editor.tree, key); return place ? [cellText(place, 'number', ''), cellText(place, 'class', '')].filter(Boolean).join(' · ') : ''; };
+  const disc = (key: string) => {
+    const severity = editor.worst.get(key);
+    return severity ? <FindingDisc severity={severity} /> : null;
+  };
+  const title = (key: string) => {
+    const node = nodeAt(editor.tree, key);
+    return node ? (
+      <span className="d-name">
+        <NodeBadge kind={badgeKind(node)} />
+        <span>{editor.nameOf(key)}</span>
+      </span>
+    ) : null;
+  };
+  const numberOf = (key: string): string => {
+    const place = placeAt(editor.tree, key);
+    return place ? [cellText(place, 'number', ''), cellText(place, 'class', '')].filter(Boolean).join(' · ') : '';
+  };
   return {
-    name: editor.nameOf, title, verdict: (key) => <strong className="d-amount">{disc(key)} {amountOf(key)}</strong>, second: (key) => <span className="m-code">{numberOf(key)}</span>,
-    state: (key) => { const text = totalText(editor.scene, key); return text === '' ? '' : `${text} g`; }, branch: (key) => <><span className="m-two-name">{t('mds.edit.thisNode', { name: editor.nameOf(key) })}</span><span className="m-two-state">{amountOf(key)}</span></>,
+    name: editor.nameOf,
+    title,
+    verdict: (key) => (
+      <strong className="d-amount">
+        {disc(key)} {amountOf(key)}
+      </strong>
+    ),
+    second: (key) => <span className="m-code">{numberOf(key)}</span>,
+    state: (key) => {
+      const text = totalText(editor.scene, key);
+      return text === '' ? '' : `${text} g`;
+    },
+    branch: (key) => (
+      <>
+        <span className="m-two-name">{t('mds.edit.thisNode', { name: editor.nameOf(key) })}</span>
+        <span className="m-two-state">{amountOf(key)}</span>
+      </>
+    ),
   };
 }
 
@@ -94,20 +148,35 @@ export function EditorTree({ editor }: { editor: Editor }) {
   const t = useT();
   const tree = useDraftTree(editor);
   const { model, view } = tree;
-  const keyAt = useCallback((position: number) => { const index = view.visible[position]; return index === undefined ? undefined : model.node(index).key; }, [model, view]);
-  const onTab = useCallback((cell: EditedCell, isBack: boolean) => {
-    const next = nextCell(editor, cell, isBack, model.view().visible.map((index) => model.node(index).key));
-    if (!next) return;
-    editor.setActive(next.key);
-    editor.setCell(next);
-  }, [editor, model]);
+  const keyAt = useCallback(
+    (position: number) => {
+      const index = view.visible[position];
+      return index === undefined ? undefined : model.node(index).key;
+    },
+    [model, view],
+  );
+  const onTab = useCallback(
+    (cell: EditedCell, isBack: boolean) => {
+      const next = nextCell(
+        editor,
+        cell,
+        isBack,
+        model.view().visible.map((index) => model.node(index).key),
+      );
+      if (!next) return;
+      editor.setActive(next.key);
+      editor.setCell(next);
+    },
+    [editor, model],
+  );
   const columns = useEditColumns(editor, onTab);
   const drag = useNodeDrag(editor, keyAt);
   const box = useRef<HTMLDivElement>(null);
   useFocusBack(editor, box);
   const open = (row: string, column: string) => {
     editor.setActive(row);
-    if (isCellColumn(column) && isEditableCell(editor.tree, row, column)) editor.setCell({ key: row, column, typed: undefined });
+    if (isCellColumn(column) && isEditableCell(editor.tree, row, column))
+      editor.setCell({ key: row, column, typed: undefined });
     else editor.setTab('node');
   };
   return (
@@ -115,8 +184,17 @@ export function EditorTree({ editor }: { editor: Editor }) {
       <EditorBar editor={editor} tree={tree} />
       <div ref={box} className="d-edit-grid" {...useClipboard(editor)} {...drag}>
         <TreeGrid
-          tree={tree} columns={columns} rowState={useRowState(editor)} label={t('mds.tree.label')} activeKey={editor.active} onActiveChange={editor.setActive} onOpen={open} onEarlyKey={(event, row, column) => gridKey(editor, event, row, column)}
-          selection={{ keys: editor.selected, onChange: editor.setSelected }} phone={usePhoneRow(editor)} empty={<EmptyState title={t('kit.empty')} />}
+          tree={tree}
+          columns={columns}
+          rowState={useRowState(editor)}
+          label={t('mds.tree.label')}
+          activeKey={editor.active}
+          onActiveChange={editor.setActive}
+          onOpen={open}
+          onEarlyKey={(event, row, column) => gridKey(editor, event, row, column)}
+          selection={{ keys: editor.selected, onChange: editor.setSelected }}
+          phone={usePhoneRow(editor)}
+          empty={<EmptyState title={t('kit.empty')} />}
         />
       </div>
     </>

@@ -1,10 +1,23 @@
-import { applyOperation, placeAt, planMoves, positionOf, topmostOf, type SheetOperation, type SheetTree } from '@matlas/domain';
+import {
+  applyOperation,
+  placeAt,
+  planMoves,
+  positionOf,
+  topmostOf,
+  type SheetOperation,
+  type SheetTree,
+} from '@matlas/domain';
 
 export type DropSide = 'before' | 'inside' | 'after';
 export type MoveStep = 'up' | 'down' | 'in' | 'out';
 
 /** A moved selection as one edit; undefined where the tree refuses it. */
-export function dropOperation(tree: SheetTree, keys: Iterable<string>, target: string, side: DropSide): SheetOperation | undefined {
+export function dropOperation(
+  tree: SheetTree,
+  keys: Iterable<string>,
+  target: string,
+  side: DropSide,
+): SheetOperation | undefined {
   const moved = topmostOf(tree, keys);
   const place = placeAt(tree, target);
   const parent = side === 'inside' ? target : place?.parent;

@@ -1,6 +1,15 @@
 import { EyeInvisibleOutlined } from '@ant-design/icons';
 import { isCounted, nodeAt, placeAt, type SheetNode, type SheetPlace } from '@matlas/domain';
-import { Code, FindingDisc, formatNumber, NodeBadge, useT, type NodeKind, type T, type TreeColumn } from '@matlas/web-kit';
+import {
+  Code,
+  FindingDisc,
+  formatNumber,
+  NodeBadge,
+  useT,
+  type NodeKind,
+  type T,
+  type TreeColumn,
+} from '@matlas/web-kit';
 import { useCallback, useMemo } from 'react';
 import type { EditedCell, Editor } from '../use-editor';
 import { CellEditor } from './cell-editor';
@@ -11,9 +20,15 @@ export const badgeKind = ({ kind }: SheetNode): NodeKind => (kind === 'semi' ? '
 /** What is to be known of a place beside its amounts, in words. */
 function markWords(t: T, { node: { substance, reference, multiSource, recyclate }, edge }: SheetPlace): string[] {
   const words = [
-    substance?.svhc && 'SVHC', substance?.joker && t('mds.tree.joker'), edge.applicationCode && t('mds.tree.application', { code: edge.applicationCode }), edge.preferred === false && t('mds.tree.alternative'),
-    multiSource && t('mds.edit.field.multiSource'), recyclate?.answer === 1 && t('mds.edit.recyclate'),
-    reference?.deleted && t('mds.tree.deleted'), reference?.latestRelease && t('mds.tree.newer', { cver: reference.latestRelease.cver }), reference && t('mds.tree.version', { cver: reference.cver }),
+    substance?.svhc && 'SVHC',
+    substance?.joker && t('mds.tree.joker'),
+    edge.applicationCode && t('mds.tree.application', { code: edge.applicationCode }),
+    edge.preferred === false && t('mds.tree.alternative'),
+    multiSource && t('mds.edit.field.multiSource'),
+    recyclate?.answer === 1 && t('mds.edit.recyclate'),
+    reference?.deleted && t('mds.tree.deleted'),
+    reference?.latestRelease && t('mds.tree.newer', { cver: reference.latestRelease.cver }),
+    reference && t('mds.tree.version', { cver: reference.cver }),
   ];
   return words.filter((word): word is string => Boolean(word));
 }
@@ -23,7 +38,11 @@ function NodeName({ editor, rowKey }: { editor: Editor; rowKey: string }) {
   if (!place) return null;
   const severity = editor.worst.get(rowKey);
   return (
-    <span className={isCounted(editor.tree, rowKey) ? 'd-name' : 'd-name is-uncounted'} draggable={place.parent !== undefined} data-drag="node">
+    <span
+      className={isCounted(editor.tree, rowKey) ? 'd-name' : 'd-name is-uncounted'}
+      draggable={place.parent !== undefined}
+      data-drag="node"
+    >
       <NodeBadge kind={badgeKind(place.node)} />
       {place.edge.confidential ? <EyeInvisibleOutlined aria-hidden /> : null}
       <span className={place.parent === undefined ? 'd-root' : undefined}>{editor.nameOf(rowKey)}</span>
@@ -35,30 +54,81 @@ function NodeName({ editor, rowKey }: { editor: Editor; rowKey: string }) {
 const numbers = new Set<CellColumn>(['quantity', 'mass']);
 
 /** The columns of picture 04. They are new with every state of the draft; which rows are drawn again for that says `useRowState`. */
-export function useEditColumns(editor: Editor, onTab: (cell: EditedCell, isBack: boolean) => void): TreeColumn<string>[] {
+export function useEditColumns(
+  editor: Editor,
+  onTab: (cell: EditedCell, isBack: boolean) => void,
+): TreeColumn<string>[] {
   const t = useT();
   return useMemo<TreeColumn<string>[]>(() => {
     const restWord = t('mds.edit.rest');
-    const textOf = (column: CellColumn, key: string): string => { const place = placeAt(editor.tree, key); return place ? cellText(place, column, restWord) : ''; };
-    const shown = (column: CellColumn, key: string): string => { const text = textOf(column, key); return numbers.has(column) && text !== '' ? formatNumber(text) : text; };
+    const textOf = (column: CellColumn, key: string): string => {
+      const place = placeAt(editor.tree, key);
+      return place ? cellText(place, column, restWord) : '';
+    };
+    const shown = (column: CellColumn, key: string): string => {
+      const text = textOf(column, key);
+      return numbers.has(column) && text !== '' ? formatNumber(text) : text;
+    };
     const column = (key: string, title: string, extra: Partial<TreeColumn<string>>): TreeColumn<string> => {
       const { cell } = editor;
       const { render = (row: string) => (isCellColumn(key) ? shown(key, row) : ''), ...rest } = extra;
-      const drawn = (row: string) => (cell?.key === row && cell.column === key ? <CellEditor key={`${row}-${key}`} editor={editor} cell={cell} label={title} onTab={onTab} />
-        : isCellColumn(key) && key !== 'name' && isEditableCell(editor.tree, row, key) ? <span className="d-editable">{render(row)}</span> : render(row));
+      const drawn = (row: string) =>
+        cell?.key === row && cell.column === key ? (
+          <CellEditor key={`${row}-${key}`} editor={editor} cell={cell} label={title} onTab={onTab} />
+        ) : isCellColumn(key) && key !== 'name' && isEditableCell(editor.tree, row, key) ? (
+          <span className="d-editable">{render(row)}</span>
+        ) : (
+          render(row)
+        );
       return { key, title, text: (row) => (isCellColumn(key) ? shown(key, row) : ''), ...rest, render: drawn };
     };
     const right = { align: 'right' as const };
-    const marks = (row: string): string[] => { const place = placeAt(editor.tree, row); return place ? markWords(t, place) : []; };
+    const marks = (row: string): string[] => {
+      const place = placeAt(editor.tree, row);
+      return place ? markWords(t, place) : [];
+    };
     return [
-      column('name', t('mds.tree.node'), { render: (row) => <NodeName editor={editor} rowKey={row} />, text: editor.nameOf }),
-      column('number', t('mds.tree.number'), { width: 124, priority: 2, render: (row) => <Code>{shown('number', row)}</Code> }),
+      column('name', t('mds.tree.node'), {
+        render: (row) => <NodeName editor={editor} rowKey={row} />,
+        text: editor.nameOf,
+      }),
+      column('number', t('mds.tree.number'), {
+        width: 124,
+        priority: 2,
+        render: (row) => <Code>{shown('number', row)}</Code>,
+      }),
       column('quantity', t('mds.tree.quantity'), { width: 52, priority: 1, ...right }),
       column('mass', t('mds.tree.mass'), { width: 80, priority: 1, ...right }),
-      column('portion', t('mds.tree.portion'), { width: 104, priority: 1, ...right, render: (row) => portionCell(editor, row, shown('portion', row)) }),
-      column('total', t('mds.tree.total'), { width: 88, priority: 2, ...right, render: (row) => <span className="m-faint">{nodeAt(editor.tree, row) ? formatTotal(totalText(editor.scene, row)) : ''}</span>, text: (row) => totalSpan(editor.scene, row) }),
+      column('portion', t('mds.tree.portion'), {
+        width: 104,
+        priority: 1,
+        ...right,
+        render: (row) => portionCell(editor, row, shown('portion', row)),
+      }),
+      column('total', t('mds.tree.total'), {
+        width: 88,
+        priority: 2,
+        ...right,
+        render: (row) => (
+          <span className="m-faint">{nodeAt(editor.tree, row) ? formatTotal(totalText(editor.scene, row)) : ''}</span>
+        ),
+        text: (row) => totalSpan(editor.scene, row),
+      }),
       column('class', t('mds.tree.class'), { width: 64, priority: 3 }),
-      column('marks', t('mds.tree.marks'), { width: 96, priority: 3, render: (row) => <span className="d-tags">{marks(row).map((word) => <span key={word} className="d-tag">{word}</span>)}</span>, text: (row) => marks(row).join(t('kit.listSeparator')) }),
+      column('marks', t('mds.tree.marks'), {
+        width: 96,
+        priority: 3,
+        render: (row) => (
+          <span className="d-tags">
+            {marks(row).map((word) => (
+              <span key={word} className="d-tag">
+                {word}
+              </span>
+            ))}
+          </span>
+        ),
+        text: (row) => marks(row).join(t('kit.listSeparator')),
+      }),
     ];
   }, [t, editor, onTab]);
 }
@@ -66,16 +136,29 @@ export function useEditColumns(editor: Editor, onTab: (cell: EditedCell, isBack:
 /** What the cells of a row show, as one text; the row with the open cell is another one each time. */
 export function useRowState(editor: Editor): (key: string) => unknown {
   const t = useT();
-  return useCallback((key) => {
-    const { tree, scene, worst, cell, nameOf } = editor;
-    const place = placeAt(tree, key);
-    if (!place || cell?.key === key) return editor;
-    const restWord = t('mds.edit.rest');
-    return [
-      nameOf(key), worst.get(key), place.node.kind, place.edge.confidential, isCounted(tree, key), ...CELL_COLUMNS.map((column) => `${isEditableCell(tree, key, column) ? '' : '-'}${cellText(place, column, restWord)}`),
-      portionCell(editor, key, ''), totalText(scene, key), totalSpan(scene, key), ...markWords(t, place),
-    ].join('\t');
-  }, [t, editor]);
+  return useCallback(
+    (key) => {
+      const { tree, scene, worst, cell, nameOf } = editor;
+      const place = placeAt(tree, key);
+      if (!place || cell?.key === key) return editor;
+      const restWord = t('mds.edit.rest');
+      return [
+        nameOf(key),
+        worst.get(key),
+        place.node.kind,
+        place.edge.confidential,
+        isCounted(tree, key),
+        ...CELL_COLUMNS.map(
+          (column) => `${isEditableCell(tree, key, column) ? '' : '-'}${cellText(place, column, restWord)}`,
+        ),
+        portionCell(editor, key, ''),
+        totalText(scene, key),
+        totalSpan(scene, key),
+        ...markWords(t, place),
+      ].join('\t');
+    },
+    [t, editor],
+  );
 }
 
 const formatTotal = (text: string): string => (text === '' ? '' : formatNumber(text));

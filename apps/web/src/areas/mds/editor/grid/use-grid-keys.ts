@@ -5,7 +5,8 @@ import { CELL_COLUMNS, isCellColumn, isEditableCell } from './cells';
 import { stepOperation, type MoveStep } from './move-nodes';
 import { removeNodes } from './node-clipboard';
 
-export const chosenKeys = ({ selected, active }: Editor): ReadonlySet<string> => (selected.size > 0 ? selected : new Set([active]));
+export const chosenKeys = ({ selected, active }: Editor): ReadonlySet<string> =>
+  selected.size > 0 ? selected : new Set([active]);
 
 /** Where something can be added: the node of the keyboard, or the one above a reference or a substance, which hold nothing. */
 export function ownPlace({ tree, active }: Editor): string {
@@ -36,9 +37,15 @@ export function nextFinding({ findings, active, setActive }: Editor, step: 1 | -
   const target = findings[(last + step + findings.length) % findings.length] ?? findings[0];
   if (target) setActive(target.node);
 }
-export const fixActive = ({ findings, active, apply }: Editor): void => void apply(findings.find(({ node, fix }) => node === active && fix)?.fix?.operation);
+export const fixActive = ({ findings, active, apply }: Editor): void =>
+  void apply(findings.find(({ node, fix }) => node === active && fix)?.fix?.operation);
 
-const ARROWS: Readonly<Record<string, MoveStep>> = { ArrowUp: 'up', ArrowDown: 'down', ArrowRight: 'in', ArrowLeft: 'out' };
+const ARROWS: Readonly<Record<string, MoveStep>> = {
+  ArrowUp: 'up',
+  ArrowDown: 'down',
+  ArrowRight: 'in',
+  ArrowLeft: 'out',
+};
 
 function altKey(editor: Editor, key: string): boolean {
   const step = ARROWS[key];
@@ -51,7 +58,16 @@ function altKey(editor: Editor, key: string): boolean {
 function controlKey(editor: Editor, event: KeyboardEvent): boolean {
   const key = event.key.toLowerCase();
   if (['c', 'x', 'v'].includes(key)) return true;
-  const does = key === 'z' && !event.shiftKey ? editor.undo : key === 'y' || key === 'z' ? editor.redo : key === 'enter' ? () => askToAdd(editor) : key === 's' ? () => void editor.draft.flush() : undefined;
+  const does =
+    key === 'z' && !event.shiftKey
+      ? editor.undo
+      : key === 'y' || key === 'z'
+        ? editor.redo
+        : key === 'enter'
+          ? () => askToAdd(editor)
+          : key === 's'
+            ? () => void editor.draft.flush()
+            : undefined;
   if (!does) return false;
   event.preventDefault();
   does();
@@ -61,10 +77,16 @@ function controlKey(editor: Editor, event: KeyboardEvent): boolean {
 function plainKey(editor: Editor, event: KeyboardEvent, row: string, column: string): boolean {
   const { tree, setCell } = editor;
   const isEditable = isCellColumn(column) && isEditableCell(tree, row, column);
-  const edit = (typed: string | undefined) => { if (isEditable) setCell({ key: row, column, typed }); };
+  const edit = (typed: string | undefined) => {
+    if (isEditable) setCell({ key: row, column, typed });
+  };
   const does: Readonly<Record<string, (() => void) | undefined>> = {
-    F2: isEditable ? () => edit(undefined) : undefined, Enter: isEditable ? () => edit(undefined) : () => editor.setTab('node'),
-    Insert: () => askToAdd(editor), '?': () => editor.setDialog({ does: 'keys' }), Delete: () => removeChosen(editor), F8: () => nextFinding(editor, event.shiftKey ? -1 : 1),
+    F2: isEditable ? () => edit(undefined) : undefined,
+    Enter: isEditable ? () => edit(undefined) : () => editor.setTab('node'),
+    Insert: () => askToAdd(editor),
+    '?': () => editor.setDialog({ does: 'keys' }),
+    Delete: () => removeChosen(editor),
+    F8: () => nextFinding(editor, event.shiftKey ? -1 : 1),
   };
   const typed = event.key.length === 1 && !/[\s*/?]/.test(event.key) && isEditable ? () => edit(event.key) : undefined;
   const action = does[event.key] ?? typed;
@@ -85,7 +107,12 @@ export function gridKey(editor: Editor, event: KeyboardEvent, row: string, colum
 }
 
 /** The next cell that can be edited: in the row, then in the rows that are shown below. */
-export function nextCell({ tree }: Editor, { key, column }: EditedCell, isBack: boolean, visible: readonly string[]): EditedCell | undefined {
+export function nextCell(
+  { tree }: Editor,
+  { key, column }: EditedCell,
+  isBack: boolean,
+  visible: readonly string[],
+): EditedCell | undefined {
   const columns = isBack ? CELL_COLUMNS.toReversed() : CELL_COLUMNS;
   const rows = isBack ? visible.toReversed() : visible;
   const from = rows.indexOf(key);

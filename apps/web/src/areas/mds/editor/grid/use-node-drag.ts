@@ -7,7 +7,8 @@ import { dropOperation, type DropSide } from './move-nodes';
 /** A row takes what is dropped beside it at its edges, and below it in the middle. */
 const edge = 0.3;
 
-const rowAt = (target: EventTarget): HTMLElement | null => (target as HTMLElement).closest<HTMLElement>('.m-tree-body [role=row]');
+const rowAt = (target: EventTarget): HTMLElement | null =>
+  (target as HTMLElement).closest<HTMLElement>('.m-tree-body [role=row]');
 
 function sideAt(event: DragEvent, row: HTMLElement): DropSide {
   const { top, height } = row.getBoundingClientRect();
@@ -17,7 +18,8 @@ function sideAt(event: DragEvent, row: HTMLElement): DropSide {
 
 /** The key of the row at a position of the screen. */
 type KeyAt = (position: number) => string | undefined;
-const keyOf = (row: HTMLElement, keyAt: KeyAt): string | undefined => keyAt(Number(row.getAttribute('aria-rowindex')) - 2);
+const keyOf = (row: HTMLElement, keyAt: KeyAt): string | undefined =>
+  keyAt(Number(row.getAttribute('aria-rowindex')) - 2);
 
 /** The edit that a drop here would be; none where the tree refuses it. */
 function planAt(event: DragEvent, tree: SheetTree, keyAt: KeyAt, carried: ReadonlySet<string> | undefined) {
@@ -41,7 +43,10 @@ export function useNodeDrag(editor: Editor, keyAt: KeyAt) {
       marked.current = row;
     };
     const planned = (event: DragEvent) => {
-      const { editor: { tree }, keyAt: at } = latest.current;
+      const {
+        editor: { tree },
+        keyAt: at,
+      } = latest.current;
       return planAt(event, tree, at, carried.current);
     };
     return {
@@ -66,7 +71,10 @@ export function useNodeDrag(editor: Editor, keyAt: KeyAt) {
         event.preventDefault();
         latest.current.editor.apply(plan.operation);
       },
-      onDragEnd: () => { carried.current = undefined; mark(undefined); },
+      onDragEnd: () => {
+        carried.current = undefined;
+        mark(undefined);
+      },
     };
   }, [latest]);
 }

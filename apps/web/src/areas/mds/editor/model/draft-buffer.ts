@@ -16,8 +16,18 @@ export interface KeptDraft {
 const database = 'matlas-drafts';
 const table = 'drafts';
 
-interface PlainTree { head: Plain; root: string; places: Plain }
-const madePlain = (tree: SheetTree): PlainTree => ({ head: toPlain(tree.head), root: tree.root, places: toPlain([...tree.places].map(([key, { node, edge, parent, children }]) => [key, node, edge, parent ?? null, children])) });
+interface PlainTree {
+  head: Plain;
+  root: string;
+  places: Plain;
+}
+const madePlain = (tree: SheetTree): PlainTree => ({
+  head: toPlain(tree.head),
+  root: tree.root,
+  places: toPlain(
+    [...tree.places].map(([key, { node, edge, parent, children }]) => [key, node, edge, parent ?? null, children]),
+  ),
+});
 /** The state from which a draft began stays the same for many of its edits. */
 const plainBases = new WeakMap<SheetTree, PlainTree>();
 function plainBase(tree: SheetTree): PlainTree {
@@ -27,13 +37,23 @@ function plainBase(tree: SheetTree): PlainTree {
 }
 function treeOf({ head, root, places }: PlainTree): SheetTree {
   const rows = fromPlain<[string, SheetPlace['node'], SheetPlace['edge'], string | null, string[]][]>(places);
-  return { head: fromPlain(head), root, places: PersistentMap.from(rows.map(([key, node, edge, parent, children]): [string, SheetPlace] => [key, { node, edge, parent: parent ?? undefined, children }])) };
+  return {
+    head: fromPlain(head),
+    root,
+    places: PersistentMap.from(
+      rows.map(([key, node, edge, parent, children]): [string, SheetPlace] => [
+        key,
+        { node, edge, parent: parent ?? undefined, children },
+      ]),
+    ),
+  };
 }
 
-const settled = <T>(request: IDBRequest<T>): Promise<T> => new Promise((resolve, reject) => {
-  request.onsuccess = () => resolve(request.result);
-  request.onerror = () => reject(request.error ?? new Error('IndexedDB'));
-});
+const settled = <T>(request: IDBRequest<T>): Promise<T> =>
+  new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error ?? new Error('IndexedDB'));
+  });
 
 let opened: Promise<IDBDatabase> | undefined;
 function open(): Promise<IDBDatabase> {
@@ -46,7 +66,10 @@ function open(): Promise<IDBDatabase> {
 }
 
 /** A browser may forbid its database (private windows): then the draft is on the server only, and that is what is told. */
-async function withTable<T>(mode: IDBTransactionMode, work: (store: IDBObjectStore) => IDBRequest<T>): Promise<T | undefined> {
+async function withTable<T>(
+  mode: IDBTransactionMode,
+  work: (store: IDBObjectStore) => IDBRequest<T>,
+): Promise<T | undefined> {
   if (typeof indexedDB === 'undefined') return undefined;
   try {
     const base = await open();
@@ -64,9 +87,12 @@ export async function keepDraft({ base, mine, ...draft }: KeptDraft): Promise<bo
   return (await withTable('readwrite', (store) => store.put(record, keyOf(draft.userId, draft.sheetId)))) !== undefined;
 }
 
-export const dropDraft = async (userId: number, sheetId: number): Promise<void> => void (await withTable('readwrite', (store) => store.delete(keyOf(userId, sheetId))));
+export const dropDraft = async (userId: number, sheetId: number): Promise<void> =>
+  void (await withTable('readwrite', (store) => store.delete(keyOf(userId, sheetId))));
 
 export async function keptDraft(userId: number, sheetId: number): Promise<KeptDraft | undefined> {
-  const record = (await withTable('readonly', (store) => store.get(keyOf(userId, sheetId)))) as (Omit<KeptDraft, 'base' | 'mine'> & { base: PlainTree; mine: PlainTree }) | undefined;
+  const record = (await withTable('readonly', (store) => store.get(keyOf(userId, sheetId)))) as
+    | (Omit<KeptDraft, 'base' | 'mine'> & { base: PlainTree; mine: PlainTree })
+    | undefined;
   return record && { ...record, base: treeOf(record.base), mine: treeOf(record.mine) };
 }

@@ -3,13 +3,15 @@ import { childrenOf, isLeafNode, placeAt, sameData, type SheetNode, type SheetTr
 import { idOf, keyerFor, type NodeIds } from './draft-keys';
 import { treeFromServer } from './tree-from-server';
 
-const leafIdentity = ({ substance, reference }: SheetNode): string => (reference ? `${reference.cid}/${reference.cver}` : String(substance?.id));
+const leafIdentity = ({ substance, reference }: SheetNode): string =>
+  reference ? `${reference.cid}/${reference.cver}` : String(substance?.id);
 
 /** Has the tree nodes or leaves of which the server knows more than this browser: ids of new nodes, facts about what was newly referred to? */
 export function hasNews(base: SheetTree, tree: SheetTree, ids: NodeIds): boolean {
   for (const [key, { node }] of tree.places) {
     const before = placeAt(base, key)?.node;
-    if (isLeafNode(node) ? !before || leafIdentity(before) !== leafIdentity(node) : idOf(key, ids) === undefined) return true;
+    if (isLeafNode(node) ? !before || leafIdentity(before) !== leafIdentity(node) : idOf(key, ids) === undefined)
+      return true;
   }
   return false;
 }
@@ -35,7 +37,8 @@ export function withFacts(tree: SheetTree, saved: SheetDetail, ids: NodeIds, sen
   let { places } = tree;
   for (const [key, { node }] of told.places) {
     const place = places.get(key);
-    if (!place || !isLeafNode(node) || leafIdentity(place.node) !== leafIdentity(node) || sameData(place.node, node)) continue;
+    if (!place || !isLeafNode(node) || leafIdentity(place.node) !== leafIdentity(node) || sameData(place.node, node))
+      continue;
     places = places.set(key, { ...place, node });
   }
   return places === tree.places ? tree : { ...tree, places };

@@ -8,9 +8,11 @@ export const newKey: KeyMaker = () => `new-${Date.now().toString(36)}-${Math.ran
 
 export const ownKey = (id: number): string => `n${id}`;
 /** The server's id of a node: from its key where it was loaded, from the list where it was made here. */
-export const idOf = (key: string, ids: NodeIds): number | undefined => ids.get(key) ?? (/^n\d+$/.test(key) ? Number(key.slice(1)) : undefined);
+export const idOf = (key: string, ids: NodeIds): number | undefined =>
+  ids.get(key) ?? (/^n\d+$/.test(key) ? Number(key.slice(1)) : undefined);
 
-const identityOfLeaf = ({ substance, reference }: SheetNode): string | undefined => (substance ? `s${substance.id}` : reference ? `r${reference.cid}` : undefined);
+const identityOfLeaf = ({ substance, reference }: SheetNode): string | undefined =>
+  substance ? `s${substance.id}` : reference ? `r${reference.cid}` : undefined;
 const identityOf = ({ ref, substanceId }: ChildOutput): string => (ref ? `r${ref.cid}` : `s${substanceId ?? 0}`);
 
 export type Keyer = SheetKeyer;

@@ -11,8 +11,15 @@ type SentTree = Sent<typeof mdsApi.component.change>['tree'];
 /** A large tree is sent with every save: what the server takes for granted makes a third of it. */
 function withoutDefaults({ children, multiSource, attributes, ...node }: TreeInput): SentTree {
   return {
-    ...node, ...(multiSource ? { multiSource } : {}), ...(Object.keys(attributes).length > 0 ? { attributes } : {}),
-    children: children.map(({ node: below, confidential, preferred, ...child }) => ({ ...child, ...(confidential ? { confidential } : {}), ...(preferred ? {} : { preferred }), ...(below ? { node: withoutDefaults(below) } : {}) })),
+    ...node,
+    ...(multiSource ? { multiSource } : {}),
+    ...(Object.keys(attributes).length > 0 ? { attributes } : {}),
+    children: children.map(({ node: below, confidential, preferred, ...child }) => ({
+      ...child,
+      ...(confidential ? { confidential } : {}),
+      ...(preferred ? {} : { preferred }),
+      ...(below ? { node: withoutDefaults(below) } : {}),
+    })),
   };
 }
 
@@ -24,6 +31,15 @@ export interface DraftServer {
 
 export const draftServer: DraftServer = {
   read: ({ id, kind }) => call(sheetRoutes[ownKind(kind)].get, { id }, { log: 'mds.log.open' }),
-  save: ({ id, kind, version, supplierCode, supplierName }, { preliminary = false, standardMaterial = false }, tree, autosave) =>
-    call(sheetRoutes[ownKind(kind)].change, { id, version, autosave, tree: withoutDefaults(tree), supplierCode, supplierName, preliminary, standardMaterial }, { log: 'mds.log.save' }),
+  save: (
+    { id, kind, version, supplierCode, supplierName },
+    { preliminary = false, standardMaterial = false },
+    tree,
+    autosave,
+  ) =>
+    call(
+      sheetRoutes[ownKind(kind)].change,
+      { id, version, autosave, tree: withoutDefaults(tree), supplierCode, supplierName, preliminary, standardMaterial },
+      { log: 'mds.log.save' },
+    ),
 };

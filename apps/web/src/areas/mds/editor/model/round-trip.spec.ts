@@ -1,5 +1,19 @@
 import type { ChildInput, ChildOutput, SheetDetail, TreeInput, TreeOutput } from '@matlas/contract';
-import { allowedChildKinds, amountKindBetween, Decimal, keysInOrder, openCheck, sameTree, type EdgeAmount, type NodeKind, type SheetBranch, type SheetNode, type SheetTree, plantSheet, mergeSheets } from '@matlas/domain';
+import {
+  allowedChildKinds,
+  amountKindBetween,
+  Decimal,
+  keysInOrder,
+  openCheck,
+  sameTree,
+  type EdgeAmount,
+  type NodeKind,
+  type SheetBranch,
+  type SheetNode,
+  type SheetTree,
+  plantSheet,
+  mergeSheets,
+} from '@matlas/domain';
 import fc from 'fast-check';
 import { idOf, keyerFor, newKey } from './draft-keys';
 import { learnedIds, withFacts } from './draft-facts';
@@ -8,32 +22,116 @@ import { treeInput } from './tree-input';
 
 const decimal = fc.integer({ min: 1, max: 9_999_999 }).map((value) => new Decimal(value).div(100_000));
 const text = fc.stringMatching(/^[a-z]{1,8}$/);
-const kept = <T extends object>(record: T): T => Object.fromEntries(Object.entries(record).filter(([, value]) => value !== undefined)) as T;
+const kept = <T extends object>(record: T): T =>
+  Object.fromEntries(Object.entries(record).filter(([, value]) => value !== undefined)) as T;
 const maybe = <T>(one: fc.Arbitrary<T>) => fc.option(one, { nil: undefined });
 
-const portion = fc.oneof(fc.constant({ kind: 'rest' as const }), decimal.map((value) => ({ kind: 'fixed' as const, value })), fc.tuple(decimal, decimal).map(([min, max]) => ({ kind: 'range' as const, min, max })));
+const portion = fc.oneof(
+  fc.constant({ kind: 'rest' as const }),
+  decimal.map((value) => ({ kind: 'fixed' as const, value })),
+  fc.tuple(decimal, decimal).map(([min, max]) => ({ kind: 'range' as const, min, max })),
+);
 const amount = (parent: NodeKind, child: NodeKind): fc.Arbitrary<EdgeAmount | undefined> => {
   const kind = amountKindBetween(parent, child);
-  return maybe<EdgeAmount>(kind === 'quantity' ? fc.integer({ min: 1, max: 99 }).map((count) => ({ quantity: new Decimal(count) })) : kind === 'massGrams' ? decimal.map((massGrams) => ({ massGrams })) : portion.map((value) => ({ portion: value })));
+  return maybe<EdgeAmount>(
+    kind === 'quantity'
+      ? fc.integer({ min: 1, max: 99 }).map((count) => ({ quantity: new Decimal(count) }))
+      : kind === 'massGrams'
+        ? decimal.map((massGrams) => ({ massGrams }))
+        : portion.map((value) => ({ portion: value })),
+  );
 };
-const facts = { status: 'IR' as const, ownerId: 7, deleted: false, preliminary: false, expired: false, containedCids: [3, 4] };
-const leaf = (kind: NodeKind): fc.Arbitrary<SheetNode> => (kind === 'substance'
-  ? fc.tuple(fc.integer({ min: 1, max: 5 }), fc.boolean()).map(([id, svhc]) => ({ key: newKey(), kind, name: `substance ${id}`, substance: { id, cas: `${id}-00-1`, nameZh: `物质${id}`, inactive: false, notYetSpecified: false, joker: false, svhc } }))
-  : fc.tuple(fc.integer({ min: 1, max: 4 }), text).map(([cid, name]) => ({ key: newKey(), kind, name, reference: kept({ ...facts, cid, cver: '2', declaredGrams: kind === 'component' ? new Decimal(5) : undefined }) })));
-const recyclate = fc.record({ answer: fc.constantFrom(1 as const, 2 as const), postConsumerMin: maybe(decimal), endOfLifeVehicleMax: maybe(decimal), process: maybe(fc.constant('chemical' as const)), method: maybe(text) }).map(kept);
-const own = (kind: Exclude<NodeKind, 'substance'>): fc.Arbitrary<SheetNode> => fc.record({
-  name: text, foreignName: maybe(text), number: maybe(text), remark: maybe(text), measuredGrams: maybe(decimal), tolerancePercent: maybe(decimal), multiSource: fc.boolean(),
-  markingAnswer: maybe(fc.constantFrom('yes' as const, 'no' as const)), markingText: maybe(text), recyclate: maybe(recyclate), specificWeightUnit: maybe(fc.constant('kg/m2')), mixedNodeReason: maybe(fc.constant('joinedParts' as const)),
-  sample: maybe(fc.constant(true)), norms: maybe(fc.array(text, { minLength: 1, maxLength: 3 })), testReportNumber: maybe(text), massUnit: maybe(fc.constant('kg' as const)), reusePercent: maybe(decimal), recoveryPercent: maybe(decimal),
-}).map((fields) => kept({ ...fields, key: newKey(), kind }));
+const facts = {
+  status: 'IR' as const,
+  ownerId: 7,
+  deleted: false,
+  preliminary: false,
+  expired: false,
+  containedCids: [3, 4],
+};
+const leaf = (kind: NodeKind): fc.Arbitrary<SheetNode> =>
+  kind === 'substance'
+    ? fc.tuple(fc.integer({ min: 1, max: 5 }), fc.boolean()).map(([id, svhc]) => ({
+        key: newKey(),
+        kind,
+        name: `substance ${id}`,
+        substance: {
+          id,
+          cas: `${id}-00-1`,
+          nameZh: `物质${id}`,
+          inactive: false,
+          notYetSpecified: false,
+          joker: false,
+          svhc,
+        },
+      }))
+    : fc.tuple(fc.integer({ min: 1, max: 4 }), text).map(([cid, name]) => ({
+        key: newKey(),
+        kind,
+        name,
+        reference: kept({
+          ...facts,
+          cid,
+          cver: '2',
+          declaredGrams: kind === 'component' ? new Decimal(5) : undefined,
+        }),
+      }));
+const recyclate = fc
+  .record({
+    answer: fc.constantFrom(1 as const, 2 as const),
+    postConsumerMin: maybe(decimal),
+    endOfLifeVehicleMax: maybe(decimal),
+    process: maybe(fc.constant('chemical' as const)),
+    method: maybe(text),
+  })
+  .map(kept);
+const own = (kind: Exclude<NodeKind, 'substance'>): fc.Arbitrary<SheetNode> =>
+  fc
+    .record({
+      name: text,
+      foreignName: maybe(text),
+      number: maybe(text),
+      remark: maybe(text),
+      measuredGrams: maybe(decimal),
+      tolerancePercent: maybe(decimal),
+      multiSource: fc.boolean(),
+      markingAnswer: maybe(fc.constantFrom('yes' as const, 'no' as const)),
+      markingText: maybe(text),
+      recyclate: maybe(recyclate),
+      specificWeightUnit: maybe(fc.constant('kg/m2')),
+      mixedNodeReason: maybe(fc.constant('joinedParts' as const)),
+      sample: maybe(fc.constant(true)),
+      norms: maybe(fc.array(text, { minLength: 1, maxLength: 3 })),
+      testReportNumber: maybe(text),
+      massUnit: maybe(fc.constant('kg' as const)),
+      reusePercent: maybe(decimal),
+      recoveryPercent: maybe(decimal),
+    })
+    .map((fields) => kept({ ...fields, key: newKey(), kind }));
 
 const branch = (kind: NodeKind, depth: number): fc.Arbitrary<SheetBranch> => {
   if (kind === 'substance' || depth === 0) return leaf(kind).map((node) => ({ node }));
-  const child = fc.constantFrom(...allowedChildKinds(kind)).chain((below) => fc.tuple(branch(below, depth - 1), amount(kind, below), fc.boolean(), maybe(text), maybe(text)).map(([one, told, preferred, applicationCode, processState]) =>
-    ({ ...one, edge: kept({ amount: told, preferred, confidential: false, applicationCode, processState, applicationOverrides: applicationCode === undefined ? undefined : [{ substanceId: 3, applicationCode }] }) })));
+  const child = fc.constantFrom(...allowedChildKinds(kind)).chain((below) =>
+    fc
+      .tuple(branch(below, depth - 1), amount(kind, below), fc.boolean(), maybe(text), maybe(text))
+      .map(([one, told, preferred, applicationCode, processState]) => ({
+        ...one,
+        edge: kept({
+          amount: told,
+          preferred,
+          confidential: false,
+          applicationCode,
+          processState,
+          applicationOverrides: applicationCode === undefined ? undefined : [{ substanceId: 3, applicationCode }],
+        }),
+      })),
+  );
   return fc.tuple(own(kind), fc.array(child, { maxLength: 4 })).map(([node, children]) => ({ node, children }));
 };
-const sheet = fc.constantFrom<NodeKind>('component', 'semi', 'material').chain((kind) => branch(kind, 4)).map((root) => plantSheet({ cid: 10, ownerId: 1, preliminary: false, standardMaterial: false }, root));
+const sheet = fc
+  .constantFrom<NodeKind>('component', 'semi', 'material')
+  .chain((kind) => branch(kind, 4))
+  .map((root) => plantSheet({ cid: 10, ownerId: 1, preliminary: false, standardMaterial: false }, root));
 
 /** What the server answers after it took the input: nodes without an id get the next one. */
 function served(tree: SheetTree, input: TreeInput): SheetDetail {
@@ -42,39 +140,133 @@ function served(tree: SheetTree, input: TreeInput): SheetDetail {
   const nextNode = (): SheetNode => tree.places.get(String(keys.next().value))!.node;
   const node = ({ children, id, attributes, ...fields }: TreeInput): TreeOutput => {
     nextNode();
-    const told = Object.fromEntries(['foreignName', 'number', 'classCode', 'symbol', 'tradeName', 'standard', 'measuredMassGrams', 'tolerancePercent', 'specificWeight', 'specificWeightUnit', 'componentType', 'mixedNodeReason', 'remark'].map((field) => [field, null]));
-    return JSON.parse(JSON.stringify({ ...told, ...fields, id: id ?? ++last, attributes, children: children.map(child) })) as TreeOutput;
+    const told = Object.fromEntries(
+      [
+        'foreignName',
+        'number',
+        'classCode',
+        'symbol',
+        'tradeName',
+        'standard',
+        'measuredMassGrams',
+        'tolerancePercent',
+        'specificWeight',
+        'specificWeightUnit',
+        'componentType',
+        'mixedNodeReason',
+        'remark',
+      ].map((field) => [field, null]),
+    );
+    return JSON.parse(
+      JSON.stringify({ ...told, ...fields, id: id ?? ++last, attributes, children: children.map(child) }),
+    ) as TreeOutput;
   };
   const child = ({ node: below, ref, substanceId, ...edge }: ChildInput): ChildOutput => {
-    const base = { quantity: null, massGrams: null, applicationCode: null, applicationOverrides: [], processState: null, ...kept(edge) };
+    const base = {
+      quantity: null,
+      massGrams: null,
+      applicationCode: null,
+      applicationOverrides: [],
+      processState: null,
+      ...kept(edge),
+    };
     if (below) return { ...base, node: node(below) } as unknown as ChildOutput;
     const { name, kind, substance, reference } = nextNode();
-    if (ref) return { ...base, ref: { ...facts, id: 9, kind: { component: 1, semi: 2, material: 3, substance: 4 }[kind], name, foreignName: null, number: null, cid: ref.cid, version: ref.version, declaredGrams: reference?.declaredGrams?.toFixed() ?? null, classCode: null, hiddenMaxPercent: null, latest: null } } as unknown as ChildOutput;
-    return { ...base, substanceId, name, cas: substance?.cas ?? null, substance: { nameZh: substance?.nameZh ?? null, ec: null, joker: null, active: true, svhc: substance?.svhc ?? false, kind: 'substance', symbol: null, physicalState: null, gadsl: null, declarableSince: null, applicationDuty: null, confidentialAllowed: true } } as unknown as ChildOutput;
+    if (ref)
+      return {
+        ...base,
+        ref: {
+          ...facts,
+          id: 9,
+          kind: { component: 1, semi: 2, material: 3, substance: 4 }[kind],
+          name,
+          foreignName: null,
+          number: null,
+          cid: ref.cid,
+          version: ref.version,
+          declaredGrams: reference?.declaredGrams?.toFixed() ?? null,
+          classCode: null,
+          hiddenMaxPercent: null,
+          latest: null,
+        },
+      } as unknown as ChildOutput;
+    return {
+      ...base,
+      substanceId,
+      name,
+      cas: substance?.cas ?? null,
+      substance: {
+        nameZh: substance?.nameZh ?? null,
+        ec: null,
+        joker: null,
+        active: true,
+        svhc: substance?.svhc ?? false,
+        kind: 'substance',
+        symbol: null,
+        physicalState: null,
+        gadsl: null,
+        declarableSince: null,
+        applicationDuty: null,
+        confidentialAllowed: true,
+      },
+    } as unknown as ChildOutput;
   };
-  return { id: 1, kind: input.kind, cid: 10, enterpriseId: 1, preliminary: false, standardMaterial: false, version: 1, ruleSet: 'matlas@2', rules: { id: 'matlas', version: '2', validFrom: '2026-11-22', severities: {}, params: {}, disabled: [] }, supplier: null, applicationCodes: null, tree: node(input) } as unknown as SheetDetail;
+  return {
+    id: 1,
+    kind: input.kind,
+    cid: 10,
+    enterpriseId: 1,
+    preliminary: false,
+    standardMaterial: false,
+    version: 1,
+    ruleSet: 'matlas@2',
+    rules: { id: 'matlas', version: '2', validFrom: '2026-11-22', severities: {}, params: {}, disabled: [] },
+    supplier: null,
+    applicationCodes: null,
+    tree: node(input),
+  } as unknown as SheetDetail;
 }
 
 it('a draft comes back from the server as it was sent, under the same keys, whatever it holds', () => {
-  fc.assert(fc.property(sheet, (tree) => {
-    const input = treeInput(tree, new Map());
-    const detail = served(tree, input);
-    const ids = learnedIds(tree, detail.tree, new Map());
-    const again = treeFromServer(detail, keyerFor(tree, ids));
-    expect(sameTree(again, tree)).toBe(true);
-    expect(withFacts(tree, detail, ids, tree)).toBe(tree);
-    expect(openCheck(again).counts).toEqual(openCheck(tree).counts);
-    // Opened anew, without what this browser knew, it is the same input.
-    const fresh = treeFromServer(detail);
-    expect(treeInput(fresh, new Map())).toEqual(treeInput(tree, ids));
-    expect(mergeSheets(tree, tree, again).conflicts).toEqual([]);
-  }), { numRuns: 150, seed: 20261122 });
+  fc.assert(
+    fc.property(sheet, (tree) => {
+      const input = treeInput(tree, new Map());
+      const detail = served(tree, input);
+      const ids = learnedIds(tree, detail.tree, new Map());
+      const again = treeFromServer(detail, keyerFor(tree, ids));
+      expect(sameTree(again, tree)).toBe(true);
+      expect(withFacts(tree, detail, ids, tree)).toBe(tree);
+      expect(openCheck(again).counts).toEqual(openCheck(tree).counts);
+      // Opened anew, without what this browser knew, it is the same input.
+      const fresh = treeFromServer(detail);
+      expect(treeInput(fresh, new Map())).toEqual(treeInput(tree, ids));
+      expect(mergeSheets(tree, tree, again).conflicts).toEqual([]);
+    }),
+    { numRuns: 150, seed: 20261122 },
+  );
 });
 
 it('two leaves of one substance keep apart when one of them goes', () => {
-  const twin = (key: string, id: number): SheetBranch => ({ node: { key, kind: 'substance', name: 'iron', substance: { id, svhc: false, joker: false, inactive: false, notYetSpecified: false } }, edge: { preferred: true, confidential: false } });
-  const both = plantSheet({ cid: 10, ownerId: 1 }, { node: { key: 'n1', kind: 'material', name: 'steel', multiSource: false }, children: [twin('n1/s4', 4), twin('n1/s4#1', 4)] });
-  const second = plantSheet(both.head, { node: { key: 'n1', kind: 'material', name: 'steel', multiSource: false }, children: [twin('n1/s4#1', 4)] });
+  const twin = (key: string, id: number): SheetBranch => ({
+    node: {
+      key,
+      kind: 'substance',
+      name: 'iron',
+      substance: { id, svhc: false, joker: false, inactive: false, notYetSpecified: false },
+    },
+    edge: { preferred: true, confidential: false },
+  });
+  const both = plantSheet(
+    { cid: 10, ownerId: 1 },
+    {
+      node: { key: 'n1', kind: 'material', name: 'steel', multiSource: false },
+      children: [twin('n1/s4', 4), twin('n1/s4#1', 4)],
+    },
+  );
+  const second = plantSheet(both.head, {
+    node: { key: 'n1', kind: 'material', name: 'steel', multiSource: false },
+    children: [twin('n1/s4#1', 4)],
+  });
   const detail = served(both, treeInput(both, new Map()));
   const loaded = treeFromServer(detail, keyerFor(second));
   expect(keysInOrder(loaded)).toHaveLength(3);

@@ -5,13 +5,56 @@ import type { DraftServer } from './draft-server';
 import { SheetDraft } from './sheet-draft';
 import { treeFromServer } from './tree-from-server';
 
-const none = { foreignName: null, number: null, classCode: null, symbol: null, tradeName: null, standard: null, tolerancePercent: null, specificWeight: null, specificWeightUnit: null, componentType: null, mixedNodeReason: null, multiSource: false, remark: null, attributes: {} };
-const edge = { quantity: null, applicationCode: null, applicationOverrides: [], confidential: false, preferred: true, processState: null };
+const none = {
+  foreignName: null,
+  number: null,
+  classCode: null,
+  symbol: null,
+  tradeName: null,
+  standard: null,
+  tolerancePercent: null,
+  specificWeight: null,
+  specificWeightUnit: null,
+  componentType: null,
+  mixedNodeReason: null,
+  multiSource: false,
+  remark: null,
+  attributes: {},
+};
+const edge = {
+  quantity: null,
+  applicationCode: null,
+  applicationOverrides: [],
+  confidential: false,
+  preferred: true,
+  processState: null,
+};
 const rules = { id: 'matlas', version: '2', validFrom: '2026-11-22', severities: {}, params: {}, disabled: [] };
-const detail = (version: number, { name = 'Steel', grams = '80' } = {}): SheetDetail => ({
-  id: 5, kind: 1, cid: 10, cver: '0.01', enterpriseId: 1, preliminary: false, standardMaterial: false, version, ruleSet: 'matlas@2', rules, supplier: null, applicationCodes: null,
-  tree: { ...none, id: 5, kind: 1, name: 'Bracket', measuredMassGrams: null, children: [{ ...edge, massGrams: grams, node: { ...none, id: 6, kind: 3, name, measuredMassGrams: null, children: [] } }] },
-}) as unknown as SheetDetail;
+const detail = (version: number, { name = 'Steel', grams = '80' } = {}): SheetDetail =>
+  ({
+    id: 5,
+    kind: 1,
+    cid: 10,
+    cver: '0.01',
+    enterpriseId: 1,
+    preliminary: false,
+    standardMaterial: false,
+    version,
+    ruleSet: 'matlas@2',
+    rules,
+    supplier: null,
+    applicationCodes: null,
+    tree: {
+      ...none,
+      id: 5,
+      kind: 1,
+      name: 'Bracket',
+      measuredMassGrams: null,
+      children: [
+        { ...edge, massGrams: grams, node: { ...none, id: 6, kind: 3, name, measuredMassGrams: null, children: [] } },
+      ],
+    },
+  }) as unknown as SheetDetail;
 const steel = 'n6';
 
 /** A server that holds one draft and refuses a stale save. */
@@ -32,7 +75,10 @@ function serverWith(start: SheetDetail) {
 function killed(version: number): KeptDraft {
   const base = treeFromServer(detail(version));
   const place = placeAt(base, steel)!;
-  const mine: SheetTree = { ...base, places: base.places.set(steel, { ...place, node: { ...place.node, name: 'My steel' } }) };
+  const mine: SheetTree = {
+    ...base,
+    places: base.places.set(steel, { ...place, node: { ...place.node, name: 'My steel' } }),
+  };
   return { sheetId: 5, userId: 1, version, base, mine, ids: [], at: 0 };
 }
 const nameIn = (draft: SheetDraft) => nodeAt(draft.view().history.tree, steel)?.name;
@@ -57,7 +103,10 @@ it('merges what was kept with what somebody else saved meanwhile', async () => {
   expect(saved).toMatchObject([{ children: [{ massGrams: '90', node: { name: 'My steel' } }] }]);
 });
 
-it.each([['mine', 'My steel'], ['theirs', 'Their steel']] as const)('asks where both changed the same, and keeps %s when that is chosen', async (side, expected) => {
+it.each([
+  ['mine', 'My steel'],
+  ['theirs', 'Their steel'],
+] as const)('asks where both changed the same, and keeps %s when that is chosen', async (side, expected) => {
   const theirs = detail(2, { name: 'Their steel' });
   const { server, saved } = serverWith(theirs);
   const draft = new SheetDraft(theirs, 1, server, killed(1));

@@ -1,7 +1,23 @@
 import { toCheckRuleSet, type SheetDetail, type SheetRow } from '@matlas/contract';
 import {
-  edit, mergeSheets, openCheck, openHistory, operationsBetween, recheck, redo, sameTree, undo, withTree,
-  type EditHistory, type HistoryOutcome, type MergeConflict, type MergeSide, type Refusal, type SheetCheckState, type SheetOperation, type SheetTree,
+  edit,
+  mergeSheets,
+  openCheck,
+  openHistory,
+  operationsBetween,
+  recheck,
+  redo,
+  sameTree,
+  undo,
+  withTree,
+  type EditHistory,
+  type HistoryOutcome,
+  type MergeConflict,
+  type MergeSide,
+  type Refusal,
+  type SheetCheckState,
+  type SheetOperation,
+  type SheetTree,
 } from '@matlas/domain';
 import { CallError } from '@matlas/web-kit';
 import { dropDraft, keepDraft, type KeptDraft } from './draft-buffer';
@@ -30,7 +46,10 @@ export interface DraftView {
   readonly shape: number;
 }
 
-interface Their { tree: SheetTree; row: SheetRow }
+interface Their {
+  tree: SheetTree;
+  row: SheetRow;
+}
 
 const saveAfterMs = 800;
 const keepAfterMs = 300;
@@ -39,10 +58,19 @@ const nodesPerMs = 25;
 const retryAfterMs = 5000;
 
 const isStructural = (operation: SheetOperation): boolean =>
-  (operation.op === 'batch' ? operation.operations.some(isStructural) : !['setNode', 'setEdge', 'setAmounts', 'setHead'].includes(operation.op));
-const rowOf = ({ tree: _tree, rules: _rules, supplier: _supplier, applicationCodes: _codes, ...row }: SheetDetail): SheetRow => row;
+  operation.op === 'batch'
+    ? operation.operations.some(isStructural)
+    : !['setNode', 'setEdge', 'setAmounts', 'setHead'].includes(operation.op);
+const rowOf = ({
+  tree: _tree,
+  rules: _rules,
+  supplier: _supplier,
+  applicationCodes: _codes,
+  ...row
+}: SheetDetail): SheetRow => row;
 /** No answer from Matlas itself: the network, a proxy, a server that restarts. */
-const isOffline = (reason: unknown): boolean => !(reason instanceof CallError) || !reason.isOurs || reason.status >= 502;
+const isOffline = (reason: unknown): boolean =>
+  !(reason instanceof CallError) || !reason.isOurs || reason.status >= 502;
 
 /** One draft that is open in this browser: every edit, its checks, and the way to the server. A store for `useSyncExternalStore`. */
 export class SheetDraft {
@@ -56,13 +84,27 @@ export class SheetDraft {
   private readonly listeners = new Set<() => void>();
 
   /** @param kept what this browser kept of the draft, if the person wants it back */
-  constructor(detail: SheetDetail, private readonly userId: number, private readonly server: DraftServer, kept?: KeptDraft) {
+  constructor(
+    detail: SheetDetail,
+    private readonly userId: number,
+    private readonly server: DraftServer,
+    kept?: KeptDraft,
+  ) {
     this.ids = new Map(kept?.ids);
     const tree = treeFromServer(detail, keyerFor(kept?.base, this.ids));
     this.base = tree;
     const ruleSet = toCheckRuleSet(detail.rules);
     this.current = {
-      row: rowOf(detail), history: openHistory(tree), check: openCheck(tree, ruleSet), phase: 'saved', savedAt: undefined, isKept: false, refusal: undefined, conflicts: [], theirs: undefined, shape: 0,
+      row: rowOf(detail),
+      history: openHistory(tree),
+      check: openCheck(tree, ruleSet),
+      phase: 'saved',
+      savedAt: undefined,
+      isKept: false,
+      refusal: undefined,
+      conflicts: [],
+      theirs: undefined,
+      shape: 0,
     };
     if (kept) this.restore(kept, tree, rowOf(detail));
   }
@@ -93,7 +135,9 @@ export class SheetDraft {
   async flush(): Promise<boolean> {
     clearTimeout(this.saveTimer);
     while (this.isDirty && !['conflict', 'refused'].includes(this.current.phase)) {
-      this.running ??= this.save(true).finally(() => { this.running = undefined; });
+      this.running ??= this.save(true).finally(() => {
+        this.running = undefined;
+      });
       await this.running;
       if (this.current.phase === 'offline') break;
     }
@@ -130,7 +174,13 @@ export class SheetDraft {
     if (!outcome.ok) return outcome.reason;
     const { history, touched, operation } = outcome;
     const { check, shape, phase } = this.current;
-    this.patch({ history, check: recheck(check, history.tree, touched), shape: shape + (isStructural(operation) ? 1 : 0), phase: phase === 'conflict' ? phase : 'waiting', isKept: false });
+    this.patch({
+      history,
+      check: recheck(check, history.tree, touched),
+      shape: shape + (isStructural(operation) ? 1 : 0),
+      phase: phase === 'conflict' ? phase : 'waiting',
+      isKept: false,
+    });
     this.schedule();
     return undefined;
   }
@@ -143,14 +193,28 @@ export class SheetDraft {
   }
   private async keep(): Promise<void> {
     if (!this.isDirty) return;
-    const { row, history: { tree } } = this.current;
-    const isKept = await keepDraft({ sheetId: row.id, userId: this.userId, version: row.version, base: this.base, mine: tree, ids: [...this.ids], at: Date.now() });
+    const {
+      row,
+      history: { tree },
+    } = this.current;
+    const isKept = await keepDraft({
+      sheetId: row.id,
+      userId: this.userId,
+      version: row.version,
+      base: this.base,
+      mine: tree,
+      ids: [...this.ids],
+      at: Date.now(),
+    });
     if (!this.isDirty) await dropDraft(this.userId, row.id);
     else if (this.current.history.tree === tree) this.patch({ isKept });
   }
 
   private async save(autosave: boolean): Promise<void> {
-    const { row, history: { tree } } = this.current;
+    const {
+      row,
+      history: { tree },
+    } = this.current;
     this.patch({ phase: 'saving', refusal: undefined });
     try {
       const saved = await this.server.save(row, tree.head, treeInput(tree, this.ids), autosave);
@@ -176,7 +240,10 @@ export class SheetDraft {
     const detail = await this.server.read(row).catch(() => undefined);
     if (detail?.version !== version) return;
     this.ids = learnedIds(sent, detail.tree, this.ids);
-    const { history, check: { ruleSet } } = this.current;
+    const {
+      history,
+      check: { ruleSet },
+    } = this.current;
     const [base, tree] = [withFacts(sent, detail, this.ids, sent), withFacts(history.tree, detail, this.ids, sent)];
     const isClean = history.tree === this.base;
     this.base = isClean ? tree : base;
@@ -186,7 +253,10 @@ export class SheetDraft {
   /** Somebody else saved: their draft and this one in one. */
   private async meet(): Promise<void> {
     const detail = await this.server.read(this.current.row).catch((reason: unknown) => reason);
-    if (detail === undefined || !isDetail(detail)) return isOffline(detail) ? this.patch({ phase: 'offline' }) : this.patch({ phase: 'refused', refusal: (detail as CallError).message });
+    if (detail === undefined || !isDetail(detail))
+      return isOffline(detail)
+        ? this.patch({ phase: 'offline' })
+        : this.patch({ phase: 'refused', refusal: (detail as CallError).message });
     const their = { tree: treeFromServer(detail, keyerFor(this.base, this.ids)), row: rowOf(detail) };
     this.weigh(this.base, this.current.history.tree, their);
   }
@@ -197,7 +267,12 @@ export class SheetDraft {
     this.their = their;
     this.patch({ phase: 'conflict', conflicts, theirs: their.tree });
   }
-  private adopt(base: SheetTree, mine: SheetTree, { tree: theirs, row }: Their, choices: Readonly<Record<string, MergeSide>>): void {
+  private adopt(
+    base: SheetTree,
+    mine: SheetTree,
+    { tree: theirs, row }: Their,
+    choices: Readonly<Record<string, MergeSide>>,
+  ): void {
     const { tree: merged } = mergeSheets(base, mine, theirs, choices);
     this.base = theirs;
     this.their = undefined;
@@ -205,7 +280,11 @@ export class SheetDraft {
     this.become(merged);
   }
   private become(tree: SheetTree): void {
-    const { history, check: { ruleSet }, shape } = this.current;
+    const {
+      history,
+      check: { ruleSet },
+      shape,
+    } = this.current;
     const outcome = edit(history, operationsBetween(history.tree, tree));
     if (outcome.ok) return void this.take(outcome);
     this.patch({ history: withTree(history, tree), check: openCheck(tree, ruleSet), shape: shape + 1 });
@@ -220,4 +299,5 @@ export class SheetDraft {
   }
 }
 
-const isDetail = (value: unknown): value is SheetDetail => typeof value === 'object' && value !== null && 'tree' in value && 'cid' in value;
+const isDetail = (value: unknown): value is SheetDetail =>
+  typeof value === 'object' && value !== null && 'tree' in value && 'cid' in value;

@@ -11,9 +11,13 @@ import { treeFromServer } from './tree-from-server';
 
 const stuckPhases: readonly SavePhase[] = ['offline', 'refused', 'conflict'];
 
-export interface OpenDraft { draft: SheetDraft; view: DraftView }
+export interface OpenDraft {
+  draft: SheetDraft;
+  view: DraftView;
+}
 
-const differs = (kept: KeptDraft, detail: SheetDetail): boolean => !sameTree(kept.mine, treeFromServer(detail, keyerFor(kept.base, new Map(kept.ids))));
+const differs = (kept: KeptDraft, detail: SheetDetail): boolean =>
+  !sameTree(kept.mine, treeFromServer(detail, keyerFor(kept.base, new Map(kept.ids))));
 
 /** What this browser kept of a draft and the server does not have: undefined while it is looked for, null where there is nothing. */
 export function useKeptDraft(detail: SheetDetail): { kept: KeptDraft | null | undefined; discard: () => void } {
@@ -21,10 +25,20 @@ export function useKeptDraft(detail: SheetDetail): { kept: KeptDraft | null | un
   const [kept, setKept] = useState<KeptDraft | null>();
   useEffect(() => {
     let isGone = false;
-    void keptDraft(userId, detail.id).then((found) => { if (!isGone) setKept(found && differs(found, detail) ? found : null); });
-    return () => { isGone = true; };
+    void keptDraft(userId, detail.id).then((found) => {
+      if (!isGone) setKept(found && differs(found, detail) ? found : null);
+    });
+    return () => {
+      isGone = true;
+    };
   }, [userId, detail]);
-  return { kept, discard: () => { void dropDraft(userId, detail.id); setKept(null); } };
+  return {
+    kept,
+    discard: () => {
+      void dropDraft(userId, detail.id);
+      setKept(null);
+    },
+  };
 }
 
 /** The open draft and what it looks like now. It saves itself; leaving the page while something is unsaved is asked about. */

@@ -17,13 +17,29 @@ function ProcessState({ value, onChange }: { value: string | undefined; onChange
   const t = useT();
   const options = useOptions(processState);
   const known = value === undefined || processState.has(value);
-  return <Choice<string> label={t('mds.edit.field.processState')} value={value} options={known ? options : [...options, { value, label: value }]} onChange={onChange} />;
+  return (
+    <Choice<string>
+      label={t('mds.edit.field.processState')}
+      value={value}
+      options={known ? options : [...options, { value, label: value }]}
+      onChange={onChange}
+    />
+  );
 }
 
 /** Does this source count? Another one is preferred, never none. */
 function Source({ isPreferred, onPrefer }: { isPreferred: boolean; onPrefer: () => void }) {
   const t = useT();
-  return isPreferred ? <p>{t('mds.sources.counts')}</p> : <p className="d-flag"><span className="m-faint">{t('mds.sources.countsNot')}</span><Button size="small" onClick={onPrefer}>{t('mds.sources.prefer')}…</Button></p>;
+  return isPreferred ? (
+    <p>{t('mds.sources.counts')}</p>
+  ) : (
+    <p className="d-flag">
+      <span className="m-faint">{t('mds.sources.countsNot')}</span>
+      <Button size="small" onClick={onPrefer}>
+        {t('mds.sources.prefer')}…
+      </Button>
+    </p>
+  );
 }
 
 /** What is said about a node at this place: its amount, application, and whether it counts. */
@@ -54,15 +70,50 @@ export function EdgeForm({ editor, place }: { editor: Editor; place: SheetPlace 
     <>
       <PanelSection title={t('mds.edit.inParent')}>
         <div className="d-form">
-          <TextBox key={`${key} amount`} label={t(`mds.edit.field.${amountKind}`)} unit={units[amountKind]} value={cellText(place, column, restWord)} onCommit={amount} />
-          {kind === 'substance' || kind === 'material' ? <TextBox key={`${key} application`} label={t('mds.field.applicationCode')} value={edge.applicationCode ?? ''} onCommit={application} /> : null}
-          {node.substance ? <UseLimits substanceId={node.substance.id} code={edge.applicationCode} onClaim={(code) => set({ applicationCode: code })} /> : null}
-          {kind === 'substance' ? <ProcessState key={`${key} process`} value={edge.processState} onChange={(state) => set({ processState: state })} /> : null}
-          {kind === 'substance' ? <Flag label={t('mds.field.confidential')} value={edge.confidential ?? false} onChange={(confidential) => set({ confidential })} /> : null}
-          {above.multiSource && kind === 'component' ? <Source isPreferred={edge.preferred !== false} onPrefer={() => prefer(above.key, key)} /> : null}
+          <TextBox
+            key={`${key} amount`}
+            label={t(`mds.edit.field.${amountKind}`)}
+            unit={units[amountKind]}
+            value={cellText(place, column, restWord)}
+            onCommit={amount}
+          />
+          {kind === 'substance' || kind === 'material' ? (
+            <TextBox
+              key={`${key} application`}
+              label={t('mds.field.applicationCode')}
+              value={edge.applicationCode ?? ''}
+              onCommit={application}
+            />
+          ) : null}
+          {node.substance ? (
+            <UseLimits
+              substanceId={node.substance.id}
+              code={edge.applicationCode}
+              onClaim={(code) => set({ applicationCode: code })}
+            />
+          ) : null}
+          {kind === 'substance' ? (
+            <ProcessState
+              key={`${key} process`}
+              value={edge.processState}
+              onChange={(state) => set({ processState: state })}
+            />
+          ) : null}
+          {kind === 'substance' ? (
+            <Flag
+              label={t('mds.field.confidential')}
+              value={edge.confidential ?? false}
+              onChange={(confidential) => set({ confidential })}
+            />
+          ) : null}
+          {above.multiSource && kind === 'component' ? (
+            <Source isPreferred={edge.preferred !== false} onPrefer={() => prefer(above.key, key)} />
+          ) : null}
         </div>
       </PanelSection>
-      {node.reference && kind === 'material' ? <OverridesForm key={`${key} overrides`} place={place} reference={node.reference} onChange={set} /> : null}
+      {node.reference && kind === 'material' ? (
+        <OverridesForm key={`${key} overrides`} place={place} reference={node.reference} onChange={set} />
+      ) : null}
     </>
   );
 }

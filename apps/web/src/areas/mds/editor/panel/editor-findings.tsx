@@ -15,27 +15,64 @@ const shownAtOnce = 100;
 function RuleLink({ ruleSet, rule, words }: { ruleSet: string; rule: string; words: string }) {
   const t = useT();
   const may = useMay();
-  if (!may(mdsRuleSetApi.get)) return <span title={words}><Code>{rule}</Code></span>;
-  return <Link to={ruleSetPath(ruleSet, rule)} title={words} aria-label={t('ruleSet.toRule', { rule })}><Code>{rule}</Code></Link>;
+  if (!may(mdsRuleSetApi.get))
+    return (
+      <span title={words}>
+        <Code>{rule}</Code>
+      </span>
+    );
+  return (
+    <Link to={ruleSetPath(ruleSet, rule)} title={words} aria-label={t('ruleSet.toRule', { rule })}>
+      <Code>{rule}</Code>
+    </Link>
+  );
 }
 
-interface FindingItemProps { finding: Finding; names: string; isCurrent: boolean; ruleSet: string; onGo: Editor['setActive']; onFix: Editor['apply'] }
+interface FindingItemProps {
+  finding: Finding;
+  names: string;
+  isCurrent: boolean;
+  ruleSet: string;
+  onGo: Editor['setActive'];
+  onFix: Editor['apply'];
+}
 
 function FindingItemView({ finding, names, isCurrent, ruleSet, onGo, onFix }: FindingItemProps) {
   const t = useT();
   const language = useLanguage();
   const item = useRef<HTMLLIElement>(null);
-  const words = findingWords(finding, language, (namespace, key, params) => t(`${namespace}.${key}`, params as Record<string, string | number>));
+  const words = findingWords(finding, language, (namespace, key, params) =>
+    t(`${namespace}.${key}`, params as Record<string, string | number>),
+  );
   const { fix } = finding;
-  useEffect(() => { if (isCurrent) item.current?.scrollIntoView({ block: 'nearest' }); }, [isCurrent]);
+  useEffect(() => {
+    if (isCurrent) item.current?.scrollIntoView({ block: 'nearest' });
+  }, [isCurrent]);
   return (
     <li ref={item} className={isCurrent ? 'd-finding is-current' : 'd-finding'}>
       <FindingDisc severity={finding.severity} />
       <div className="d-finding-words">
-        <div className="d-finding-title"><strong>{words.title}</strong><RuleLink ruleSet={ruleSet} rule={finding.rule} words={words.rule} /></div>
+        <div className="d-finding-title">
+          <strong>{words.title}</strong>
+          <RuleLink ruleSet={ruleSet} rule={finding.rule} words={words.rule} />
+        </div>
         <p>{words.message}</p>
-        <button type="button" className="m-link" onClick={() => onGo(finding.node)}><AimOutlined aria-hidden /> {names}</button>
-        {fix && words.fix ? <div className="d-fix"><Button size="small" type={isCurrent ? 'primary' : 'default'} icon={<ThunderboltOutlined aria-hidden />} onClick={() => onFix(fix.operation)}>{words.fix}</Button>{isCurrent ? <kbd className="m-kbd">Alt Enter</kbd> : null}</div> : null}
+        <button type="button" className="m-link" onClick={() => onGo(finding.node)}>
+          <AimOutlined aria-hidden /> {names}
+        </button>
+        {fix && words.fix ? (
+          <div className="d-fix">
+            <Button
+              size="small"
+              type={isCurrent ? 'primary' : 'default'}
+              icon={<ThunderboltOutlined aria-hidden />}
+              onClick={() => onFix(fix.operation)}
+            >
+              {words.fix}
+            </Button>
+            {isCurrent ? <kbd className="m-kbd">Alt Enter</kbd> : null}
+          </div>
+        ) : null}
       </div>
     </li>
   );
@@ -47,15 +84,44 @@ const FindingItem = memo(FindingItemView);
 export function EditorFindings({ editor }: { editor: Editor }) {
   const t = useT();
   const [shown, setShown] = useState(shownAtOnce);
-  const { findings, tree, nameOf, active, setActive, apply, view: { row: { ruleSet } } } = editor;
+  const {
+    findings,
+    tree,
+    nameOf,
+    active,
+    setActive,
+    apply,
+    view: {
+      row: { ruleSet },
+    },
+  } = editor;
   const namesOf = (key: string): string => pathTo(tree, key).slice(-3).map(nameOf).join(' › ');
   if (findings.length === 0) return <p className="d-none">{t('mds.check.allDone')}</p>;
   return (
     <>
-      <ul className="d-findings">{findings.slice(0, shown).map((finding, index) => (
-        <FindingItem key={`${finding.code} ${finding.node} ${index}`} finding={finding} names={namesOf(finding.node)} isCurrent={finding.node === active} ruleSet={ruleSet} onGo={setActive} onFix={apply} />
-      ))}</ul>
-      {findings.length > shown ? <p className="d-none"><Button size="small" onClick={() => setShown(shown + shownAtOnce)}>{t('mds.edit.moreFindings', { count: findings.length - shown, total: formatNumber(findings.length - shown) })}</Button></p> : null}
+      <ul className="d-findings">
+        {findings.slice(0, shown).map((finding, index) => (
+          <FindingItem
+            key={`${finding.code} ${finding.node} ${index}`}
+            finding={finding}
+            names={namesOf(finding.node)}
+            isCurrent={finding.node === active}
+            ruleSet={ruleSet}
+            onGo={setActive}
+            onFix={apply}
+          />
+        ))}
+      </ul>
+      {findings.length > shown ? (
+        <p className="d-none">
+          <Button size="small" onClick={() => setShown(shown + shownAtOnce)}>
+            {t('mds.edit.moreFindings', {
+              count: findings.length - shown,
+              total: formatNumber(findings.length - shown),
+            })}
+          </Button>
+        </p>
+      ) : null}
     </>
   );
 }

@@ -15,7 +15,9 @@ import { ReferenceBox } from './reference-box';
 /** Another node begins at the top of the panel. */
 function useTop(active: string) {
   const ref = useRef<HTMLDivElement>(null);
-  useEffect(() => { ref.current?.closest('.m-panel-body, .m-sheet-body')?.scrollTo({ top: 0 }); }, [active]);
+  useEffect(() => {
+    ref.current?.closest('.m-panel-body, .m-sheet-body')?.scrollTo({ top: 0 });
+  }, [active]);
   return ref;
 }
 
@@ -29,13 +31,32 @@ function NodePanel({ editor }: { editor: Editor }) {
   return (
     <div ref={top}>
       <EdgeForm editor={editor} place={place} />
-      {node.substance ? <PanelSection><Facts items={[['CAS', node.substance.cas && <Code key="cas">{node.substance.cas}</Code>], [t('mds.field.ec'), node.substance.ec && <Code key="ec">{node.substance.ec}</Code>], [t('mds.field.foreignName'), node.name], [t('mds.edit.svhc'), node.substance.svhc ? t('mds.edit.yes') : null]]} /></PanelSection> : null}
+      {node.substance ? (
+        <PanelSection>
+          <Facts
+            items={[
+              ['CAS', node.substance.cas && <Code key="cas">{node.substance.cas}</Code>],
+              [t('mds.field.ec'), node.substance.ec && <Code key="ec">{node.substance.ec}</Code>],
+              [t('mds.field.foreignName'), node.name],
+              [t('mds.edit.svhc'), node.substance.svhc ? t('mds.edit.yes') : null],
+            ]}
+          />
+        </PanelSection>
+      ) : null}
       {node.reference ? <ReferenceBox key={node.key} editor={editor} node={node} reference={node.reference} /> : null}
       {node.substance || node.reference ? null : <NodeForm editor={editor} node={node} />}
       {place.parent === undefined ? (
         <PanelSection title={t('mds.edit.sheet')}>
-          <Flag label={t('mds.edit.field.preliminary')} value={head.preliminary ?? false} onChange={(preliminary) => editor.apply({ op: 'setHead', fields: { preliminary } })} />
-          <Flag label={t('mds.edit.field.standardMaterial')} value={head.standardMaterial ?? false} onChange={(standardMaterial) => editor.apply({ op: 'setHead', fields: { standardMaterial } })} />
+          <Flag
+            label={t('mds.edit.field.preliminary')}
+            value={head.preliminary ?? false}
+            onChange={(preliminary) => editor.apply({ op: 'setHead', fields: { preliminary } })}
+          />
+          <Flag
+            label={t('mds.edit.field.standardMaterial')}
+            value={head.standardMaterial ?? false}
+            onChange={(standardMaterial) => editor.apply({ op: 'setHead', fields: { standardMaterial } })}
+          />
         </PanelSection>
       ) : null}
     </div>
@@ -47,13 +68,42 @@ export function EditorPanel({ editor, tab }: { editor: Editor; tab: EditorTab })
   const t = useT();
   const node = placeAt(editor.tree, editor.active)?.node;
   const { counts } = editor.view.check;
-  const title = tab === 'data' ? t('sheetData.title') : tab === 'checks' || !node ? t('mds.check.title') : <span className="d-name"><NodeBadge kind={badgeKind(node)} /><span>{editor.nameOf(editor.active)}</span></span>;
+  const title =
+    tab === 'data' ? (
+      t('sheetData.title')
+    ) : tab === 'checks' || !node ? (
+      t('mds.check.title')
+    ) : (
+      <span className="d-name">
+        <NodeBadge kind={badgeKind(node)} />
+        <span>{editor.nameOf(editor.active)}</span>
+      </span>
+    );
   return (
-    <DetailPanel title={title} subtitle={tab === 'checks' ? <FindingCounts errors={counts.error} warnings={counts.warning} /> : undefined} onClose={() => editor.setTab(undefined)}>
+    <DetailPanel
+      title={title}
+      subtitle={tab === 'checks' ? <FindingCounts errors={counts.error} warnings={counts.warning} /> : undefined}
+      onClose={() => editor.setTab(undefined)}
+    >
       <div className="d-tabs">
-        <Segmented<EditorTab> size="small" value={tab} onChange={editor.setTab} options={[{ value: 'checks', label: t('mds.check.title') }, { value: 'node', label: t('mds.node.title') }, { value: 'data', label: t('sheetData.title') }]} />
+        <Segmented<EditorTab>
+          size="small"
+          value={tab}
+          onChange={editor.setTab}
+          options={[
+            { value: 'checks', label: t('mds.check.title') },
+            { value: 'node', label: t('mds.node.title') },
+            { value: 'data', label: t('sheetData.title') },
+          ]}
+        />
       </div>
-      {tab === 'checks' ? <EditorFindings editor={editor} /> : tab === 'data' ? <SheetDataTab sheet={editor.view.row} /> : <NodePanel editor={editor} />}
+      {tab === 'checks' ? (
+        <EditorFindings editor={editor} />
+      ) : tab === 'data' ? (
+        <SheetDataTab sheet={editor.view.row} />
+      ) : (
+        <NodePanel editor={editor} />
+      )}
     </DetailPanel>
   );
 }

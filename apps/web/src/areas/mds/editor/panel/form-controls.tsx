@@ -3,17 +3,38 @@ import { Input, Select, Switch } from 'antd';
 import { useId, useState, type ReactNode } from 'react';
 
 /** A label above its control, and what is wrong below it. */
-export function Labelled({ label, error, id, children }: { label: string; error?: string | undefined; id: string; children: ReactNode }) {
+export function Labelled({
+  label,
+  error,
+  id,
+  children,
+}: {
+  label: string;
+  error?: string | undefined;
+  id: string;
+  children: ReactNode;
+}) {
   return (
     <div className="d-field">
       <label htmlFor={id}>{label}</label>
       {children}
-      {error ? <span className="d-field-error" role="alert">{error}</span> : null}
+      {error ? (
+        <span className="d-field-error" role="alert">
+          {error}
+        </span>
+      ) : null}
     </div>
   );
 }
 
-interface TextBoxProps { label: string; value: string; unit?: string | undefined; isLong?: boolean; isDisabled?: boolean; /** Takes what was typed, or answers what is wrong. */ onCommit: (text: string) => string | undefined }
+interface TextBoxProps {
+  label: string;
+  value: string;
+  unit?: string | undefined;
+  isLong?: boolean;
+  isDisabled?: boolean;
+  /** Takes what was typed, or answers what is wrong. */ onCommit: (text: string) => string | undefined;
+}
 
 /** Text that is taken when the field is left or Enter is pressed; Esc brings back what was there. */
 export function TextBox({ label, value, unit, isLong = false, isDisabled = false, onCommit }: TextBoxProps) {
@@ -26,30 +47,87 @@ export function TextBox({ label, value, unit, isLong = false, isDisabled = false
     setError(wrong);
     if (wrong === undefined) setTyped(undefined);
   };
-  const shared = { id, value: typed ?? value, disabled: isDisabled, ...(error ? { status: 'error' as const } : {}), onBlur: commit, onChange: (event: { target: { value: string } }) => { setTyped(event.target.value); setError(undefined); } };
+  const shared = {
+    id,
+    value: typed ?? value,
+    disabled: isDisabled,
+    ...(error ? { status: 'error' as const } : {}),
+    onBlur: commit,
+    onChange: (event: { target: { value: string } }) => {
+      setTyped(event.target.value);
+      setError(undefined);
+    },
+  };
   const onKeyDown = (event: React.KeyboardEvent) => {
     if (event.key === 'Enter' && !isLong && !event.nativeEvent.isComposing) commit();
-    if (event.key === 'Escape' && typed !== undefined) { event.preventDefault(); event.stopPropagation(); setTyped(undefined); setError(undefined); }
+    if (event.key === 'Escape' && typed !== undefined) {
+      event.preventDefault();
+      event.stopPropagation();
+      setTyped(undefined);
+      setError(undefined);
+    }
   };
   return (
     <Labelled label={label} error={error} id={id}>
-      {isLong ? <Input.TextArea {...shared} autoSize={{ minRows: 2, maxRows: 6 }} onKeyDown={onKeyDown} /> : <Input {...shared} size="small" suffix={unit} autoComplete="off" onKeyDown={onKeyDown} />}
+      {isLong ? (
+        <Input.TextArea {...shared} autoSize={{ minRows: 2, maxRows: 6 }} onKeyDown={onKeyDown} />
+      ) : (
+        <Input {...shared} size="small" suffix={unit} autoComplete="off" onKeyDown={onKeyDown} />
+      )}
     </Labelled>
   );
 }
 
-interface ChoiceProps<V> { label: string; value: V | undefined; options: readonly { value: V; label: string }[]; isSearched?: boolean; onChange: (value: V | null) => void }
+interface ChoiceProps<V> {
+  label: string;
+  value: V | undefined;
+  options: readonly { value: V; label: string }[];
+  isSearched?: boolean;
+  onChange: (value: V | null) => void;
+}
 
-export function Choice<V extends string | number>({ label, value, options, isSearched = false, onChange }: ChoiceProps<V>) {
+export function Choice<V extends string | number>({
+  label,
+  value,
+  options,
+  isSearched = false,
+  onChange,
+}: ChoiceProps<V>) {
   const id = useId();
   return (
     <Labelled label={label} id={id}>
-      <Select<V> id={id} size="small" allowClear showSearch={isSearched} optionFilterProp="label" value={value ?? null} options={[...options]} popupMatchSelectWidth={false} onChange={(chosen: V | undefined) => onChange(chosen ?? null)} />
+      <Select<V>
+        id={id}
+        size="small"
+        allowClear
+        showSearch={isSearched}
+        optionFilterProp="label"
+        value={value ?? null}
+        options={[...options]}
+        popupMatchSelectWidth={false}
+        onChange={(chosen: V | undefined) => onChange(chosen ?? null)}
+      />
     </Labelled>
   );
 }
 
-export function Flag({ label, value, isDisabled = false, onChange }: { label: string; value: boolean; isDisabled?: boolean; onChange: (value: boolean) => void }) {
+export function Flag({
+  label,
+  value,
+  isDisabled = false,
+  onChange,
+}: {
+  label: string;
+  value: boolean;
+  isDisabled?: boolean;
+  onChange: (value: boolean) => void;
+}) {
   const t = useT();
-  return <label className="d-flag"><Switch size="small" checked={value} disabled={isDisabled} aria-label={label} onChange={onChange} /><span>{label}</span><span className="m-faint">{t(value ? 'mds.edit.yes' : 'mds.edit.no')}</span></label>;
+  return (
+    <label className="d-flag">
+      <Switch size="small" checked={value} disabled={isDisabled} aria-label={label} onChange={onChange} />
+      <span>{label}</span>
+      <span className="m-faint">{t(value ? 'mds.edit.yes' : 'mds.edit.no')}</span>
+    </label>
+  );
 }

@@ -1,17 +1,76 @@
-import { COMPONENT_RATES, formatDecimal, fromGrams, massUnitOf, parseDecimal, parseMass, splitUnit, type Decimal, type NodeChange, type NodeKind, type SheetNode, type SheetOperation } from '@matlas/domain';
+import {
+  COMPONENT_RATES,
+  formatDecimal,
+  fromGrams,
+  massUnitOf,
+  parseDecimal,
+  parseMass,
+  splitUnit,
+  type Decimal,
+  type NodeChange,
+  type NodeKind,
+  type SheetNode,
+  type SheetOperation,
+} from '@matlas/domain';
 
 /** How a field of a node is filled in. */
-export type FieldControl = 'text' | 'long' | 'mass' | 'percent' | 'number' | 'classCode' | 'weightUnit' | 'massUnit' | 'mixedReason' | 'marking' | 'norms' | 'flag' | 'multiSource';
-export type TextField = 'name' | 'foreignName' | 'number' | 'symbol' | 'tradeName' | 'standard' | 'testReportNumber' | 'componentType' | 'markingText' | 'remark';
+export type FieldControl =
+  | 'text'
+  | 'long'
+  | 'mass'
+  | 'percent'
+  | 'number'
+  | 'classCode'
+  | 'weightUnit'
+  | 'massUnit'
+  | 'mixedReason'
+  | 'marking'
+  | 'norms'
+  | 'flag'
+  | 'multiSource';
+export type TextField =
+  | 'name'
+  | 'foreignName'
+  | 'number'
+  | 'symbol'
+  | 'tradeName'
+  | 'standard'
+  | 'testReportNumber'
+  | 'componentType'
+  | 'markingText'
+  | 'remark';
 export type RateField = (typeof COMPONENT_RATES)[number];
 export type FlagField = 'multiSource' | 'sample' | 'simpleCheckRule';
-export type NodeFieldName = TextField | RateField | FlagField | 'measuredGrams' | 'massUnit' | 'tolerancePercent' | 'specificWeight' | 'specificWeightUnit' | 'classCode' | 'mixedNodeReason' | 'markingAnswer' | 'norms';
+export type NodeFieldName =
+  | TextField
+  | RateField
+  | FlagField
+  | 'measuredGrams'
+  | 'massUnit'
+  | 'tolerancePercent'
+  | 'specificWeight'
+  | 'specificWeightUnit'
+  | 'classCode'
+  | 'mixedNodeReason'
+  | 'markingAnswer'
+  | 'norms';
 
 /** Sections of the form, in their order. */
 export const FIELD_GROUPS = ['identity', 'mass', 'polymer', 'rates', 'more'] as const;
-export interface NodeField { field: NodeFieldName; control: FieldControl; kinds: readonly NodeKind[]; group: (typeof FIELD_GROUPS)[number]; max?: number }
+export interface NodeField {
+  field: NodeFieldName;
+  control: FieldControl;
+  kinds: readonly NodeKind[];
+  group: (typeof FIELD_GROUPS)[number];
+  max?: number;
+}
 const OWN: readonly NodeKind[] = ['component', 'semi', 'material'];
-const RATES_OF: Readonly<Record<RateField, readonly NodeKind[]>> = { reusePercent: ['component', 'material'], recyclingPercent: ['component', 'material'], energyRecoveryPercent: ['component'], recoveryPercent: ['component'] };
+const RATES_OF: Readonly<Record<RateField, readonly NodeKind[]>> = {
+  reusePercent: ['component', 'material'],
+  recyclingPercent: ['component', 'material'],
+  energyRecoveryPercent: ['component'],
+  recoveryPercent: ['component'],
+};
 
 /** The fields of the specification's entities (spec 000, section 3), in the order of the form. */
 export const NODE_FIELDS: readonly NodeField[] = [
@@ -57,14 +116,18 @@ type Outcome = { fields: NodeChange } | { error: FieldError };
 
 /** Decimals that the platform keeps (specification 000, section 5); of a gram, whatever the unit. */
 const maxDecimals = 6;
-const exact = (value: Decimal, fields: NodeChange): Outcome => (value.decimalPlaces() > maxDecimals ? { error: 'digits' } : { fields });
+const exact = (value: Decimal, fields: NodeChange): Outcome =>
+  value.decimalPlaces() > maxDecimals ? { error: 'digits' } : { fields };
 
 /** A unit behind the number becomes that of the field. */
 function massOf(node: SheetNode, text: string): Outcome {
   const grams = parseMass(text, unitOf(node));
   if (!grams?.gt(0)) return { error: 'mass' };
   const written = massUnitOf(splitUnit(text).unit);
-  return exact(grams, { measuredGrams: grams, ...(written && written !== 't' && written !== unitOf(node) ? { massUnit: written } : {}) });
+  return exact(grams, {
+    measuredGrams: grams,
+    ...(written && written !== 't' && written !== unitOf(node) ? { massUnit: written } : {}),
+  });
 }
 
 function outcomeOf(node: SheetNode, { control, max = Infinity, field }: NodeField, text: string): Outcome {
@@ -79,7 +142,11 @@ function outcomeOf(node: SheetNode, { control, max = Infinity, field }: NodeFiel
 }
 
 /** The edit that a filled field means. */
-export function fieldChange(node: SheetNode, spec: NodeField & { field: Exclude<NodeFieldName, 'norms'> }, typed: string): FieldOutcome {
+export function fieldChange(
+  node: SheetNode,
+  spec: NodeField & { field: Exclude<NodeFieldName, 'norms'> },
+  typed: string,
+): FieldOutcome {
   const text = typed.trim();
   if (text === fieldText(node, spec.field)) return { operation: undefined };
   const outcome = outcomeOf(node, spec, text);

@@ -4,40 +4,82 @@ import { PanelSection, useLanguage, useOptions, useRoute, useT } from '@matlas/w
 import type { Editor } from '../use-editor';
 import { AlternativesForm, useMultiSource } from './alternatives-form';
 import { Choice, Flag, TextBox } from './form-controls';
-import { FIELD_GROUPS, fieldChange, fieldText, NODE_FIELDS, type FlagField, type NodeField, type NodeFieldName } from './node-fields';
+import {
+  FIELD_GROUPS,
+  fieldChange,
+  fieldText,
+  NODE_FIELDS,
+  type FlagField,
+  type NodeField,
+  type NodeFieldName,
+} from './node-fields';
 import { NormsField } from './norms-field';
 import { RecyclateForm } from './recyclate-form';
 
 function useClassOptions(): { value: string; label: string }[] {
   const language = useLanguage();
   const { data } = useRoute(catalogApi.materialClasses, {}, { log: 'mds.log.classes' });
-  return (data ?? []).map(({ code, nameZh, nameEn }) => ({ value: code, label: `${code} ${nameIn(language, nameZh, nameEn)}` }));
+  return (data ?? []).map(({ code, nameZh, nameEn }) => ({
+    value: code,
+    label: `${code} ${nameIn(language, nameZh, nameEn)}`,
+  }));
 }
 
 function useChoices() {
-  return { weightUnit: useOptions(specificWeightUnit), massUnit: useOptions(massUnit), mixedReason: useOptions(mixedNodeReason), marking: useOptions(markingAnswer), classCode: useClassOptions() };
+  return {
+    weightUnit: useOptions(specificWeightUnit),
+    massUnit: useOptions(massUnit),
+    mixedReason: useOptions(mixedNodeReason),
+    marking: useOptions(markingAnswer),
+    classCode: useClassOptions(),
+  };
 }
 type Choices = ReturnType<typeof useChoices>;
-interface FieldProps { editor: Editor; node: SheetNode; spec: NodeField; label: string }
+interface FieldProps {
+  editor: Editor;
+  node: SheetNode;
+  spec: NodeField;
+  label: string;
+}
 
 function FlagOf({ editor, node, spec, label }: FieldProps) {
   const multiSource = useMultiSource(editor);
   const value = node[spec.field as FlagField] ?? false;
-  const set = (on: boolean) => { if (spec.control === 'multiSource') multiSource(node.key, on); else editor.apply({ op: 'setNode', key: node.key, fields: { [spec.field]: on || null } as NodeChange }); };
+  const set = (on: boolean) => {
+    if (spec.control === 'multiSource') multiSource(node.key, on);
+    else editor.apply({ op: 'setNode', key: node.key, fields: { [spec.field]: on || null } as NodeChange });
+  };
   return <Flag label={label} value={value} onChange={set} />;
 }
 
-const unitOf = ({ control }: NodeField, node: SheetNode): string | undefined => (control === 'mass' ? (node.massUnit ?? 'g') : control === 'percent' ? '%' : undefined);
+const unitOf = ({ control }: NodeField, node: SheetNode): string | undefined =>
+  control === 'mass' ? (node.massUnit ?? 'g') : control === 'percent' ? '%' : undefined;
 
 function FormField({ editor, node, spec, choices }: Omit<FieldProps, 'label'> & { choices: Choices }) {
   const t = useT();
   const { field, control } = spec;
   const label = t(`mds.edit.field.${field === 'number' ? `number.${node.kind}` : field}`);
   if (field === 'norms') return <NormsField editor={editor} node={node} label={label} />;
-  if (control === 'flag' || control === 'multiSource') return <FlagOf editor={editor} node={node} spec={spec} label={label} />;
-  const set = (value: string | null) => void editor.apply({ op: 'setNode', key: node.key, fields: { [field]: value } as NodeChange });
-  if (control === 'weightUnit' || control === 'massUnit' || control === 'mixedReason' || control === 'marking' || control === 'classCode') {
-    return <Choice<string> label={label} value={fieldText(node, field) || (control === 'massUnit' ? 'g' : undefined)} options={choices[control]} isSearched={control === 'classCode'} onChange={set} />;
+  if (control === 'flag' || control === 'multiSource')
+    return <FlagOf editor={editor} node={node} spec={spec} label={label} />;
+  const set = (value: string | null) =>
+    void editor.apply({ op: 'setNode', key: node.key, fields: { [field]: value } as NodeChange });
+  if (
+    control === 'weightUnit' ||
+    control === 'massUnit' ||
+    control === 'mixedReason' ||
+    control === 'marking' ||
+    control === 'classCode'
+  ) {
+    return (
+      <Choice<string>
+        label={label}
+        value={fieldText(node, field) || (control === 'massUnit' ? 'g' : undefined)}
+        options={choices[control]}
+        isSearched={control === 'classCode'}
+        onChange={set}
+      />
+    );
   }
   const commit = (text: string): string | undefined => {
     const outcome = fieldChange(node, { ...spec, field: field as Exclude<NodeFieldName, 'norms'> }, text);
@@ -45,7 +87,15 @@ function FormField({ editor, node, spec, choices }: Omit<FieldProps, 'label'> & 
     editor.apply(outcome.operation);
     return undefined;
   };
-  return <TextBox label={label} value={fieldText(node, field)} unit={unitOf(spec, node)} isLong={control === 'long'} onCommit={commit} />;
+  return (
+    <TextBox
+      label={label}
+      value={fieldText(node, field)}
+      unit={unitOf(spec, node)}
+      isLong={control === 'long'}
+      onCommit={commit}
+    />
+  );
 }
 
 /** Everything that is said about an own node itself. */
@@ -61,7 +111,17 @@ export function NodeForm({ editor, node }: { editor: Editor; node: SheetNode }) 
         if (own.length === 0) return null;
         return (
           <PanelSection key={group} title={group === 'identity' ? undefined : t(`mds.edit.group.${group}`)}>
-            <div className={group === 'rates' || group === 'mass' ? 'd-pairs' : 'd-form'}>{own.map((spec) => <FormField key={`${node.key} ${spec.field}`} editor={editor} node={node} spec={spec} choices={choices} />)}</div>
+            <div className={group === 'rates' || group === 'mass' ? 'd-pairs' : 'd-form'}>
+              {own.map((spec) => (
+                <FormField
+                  key={`${node.key} ${spec.field}`}
+                  editor={editor}
+                  node={node}
+                  spec={spec}
+                  choices={choices}
+                />
+              ))}
+            </div>
           </PanelSection>
         );
       })}

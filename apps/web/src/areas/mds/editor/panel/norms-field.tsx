@@ -21,8 +21,18 @@ export function NormsField({ editor, node, label }: { editor: Editor; node: Shee
   return (
     <Labelled label={label} id={id}>
       <Select<string[]>
-        id={id} size="small" mode="tags" className="m-wide" optionLabelProp="value" maxCount={MAX_NORMS} value={[...(node.norms ?? [])]} placeholder={t('mds.edit.normsHint')} tokenSeparators={[';', '；', '、']} optionFilterProp="label"
-        options={(data ?? []).map(({ code, title }) => ({ value: code, label: title ? `${code} ${title}` : code }))} onChange={set}
+        id={id}
+        size="small"
+        mode="tags"
+        className="m-wide"
+        optionLabelProp="value"
+        maxCount={MAX_NORMS}
+        value={[...(node.norms ?? [])]}
+        placeholder={t('mds.edit.normsHint')}
+        tokenSeparators={[';', '；', '、']}
+        optionFilterProp="label"
+        options={(data ?? []).map(({ code, title }) => ({ value: code, label: title ? `${code} ${title}` : code }))}
+        onChange={set}
       />
     </Labelled>
   );

@@ -30,7 +30,15 @@ function useDetach(editor: Editor) {
 }
 
 /** Which MDS and version a node stands for, and what can be done about it. */
-export function ReferenceBox({ editor, node, reference }: { editor: Editor; node: SheetNode; reference: SheetReference }) {
+export function ReferenceBox({
+  editor,
+  node,
+  reference,
+}: {
+  editor: Editor;
+  node: SheetNode;
+  reference: SheetReference;
+}) {
   const t = useT();
   const wordOf = useWordOf();
   const sheet = useReferencedSheet(reference);
@@ -38,15 +46,48 @@ export function ReferenceBox({ editor, node, reference }: { editor: Editor; node
   const { latestRelease } = reference;
   return (
     <PanelSection title={t('mds.node.reference')}>
-      <Facts items={[
-        [t('mds.field.version'), <Code key="version">{reference.cid} / {reference.cver}</Code>], [t('mds.edit.field.status'), wordOf(nodeStatus, reference.status)],
-        [t('mds.edit.field.declared'), reference.declaredGrams ? formatMass(reference.declaredGrams.toFixed()) : null], [t('mds.field.classCode'), reference.classCode], [t('mds.field.newer'), latestRelease?.cver],
-      ]} />
+      <Facts
+        items={[
+          [
+            t('mds.field.version'),
+            <Code key="version">
+              {reference.cid} / {reference.cver}
+            </Code>,
+          ],
+          [t('mds.edit.field.status'), wordOf(nodeStatus, reference.status)],
+          [
+            t('mds.edit.field.declared'),
+            reference.declaredGrams ? formatMass(reference.declaredGrams.toFixed()) : null,
+          ],
+          [t('mds.field.classCode'), reference.classCode],
+          [t('mds.field.newer'), latestRelease?.cver],
+        ]}
+      />
       <div className="d-buttons">
-        {latestRelease ? <Button size="small" type="primary" onClick={() => editor.apply(planVersion(node.key, latestRelease))}>{t('mds.edit.takeVersion', { cver: latestRelease.cver })}</Button> : null}
-        <Button size="small" onClick={() => editor.setDialog({ does: 'replace', key: node.key })}>{t('mds.edit.bar.replace')}</Button>
-        <Button size="small" loading={isBusy} disabled={!sheet} title={t('mds.edit.detachExplained')} onClick={() => { if (sheet) void detach(node.key, sheet); }}>{t('mds.edit.detach')}</Button>
-        {sheet ? <Link to={sheetPath(sheet.id)}><Button size="small">{t('mds.node.openSheet')}</Button></Link> : null}
+        {latestRelease ? (
+          <Button size="small" type="primary" onClick={() => editor.apply(planVersion(node.key, latestRelease))}>
+            {t('mds.edit.takeVersion', { cver: latestRelease.cver })}
+          </Button>
+        ) : null}
+        <Button size="small" onClick={() => editor.setDialog({ does: 'replace', key: node.key })}>
+          {t('mds.edit.bar.replace')}
+        </Button>
+        <Button
+          size="small"
+          loading={isBusy}
+          disabled={!sheet}
+          title={t('mds.edit.detachExplained')}
+          onClick={() => {
+            if (sheet) void detach(node.key, sheet);
+          }}
+        >
+          {t('mds.edit.detach')}
+        </Button>
+        {sheet ? (
+          <Link to={sheetPath(sheet.id)}>
+            <Button size="small">{t('mds.node.openSheet')}</Button>
+          </Link>
+        ) : null}
       </div>
     </PanelSection>
   );

@@ -5,13 +5,27 @@ import { useLawWords } from '../../../law-words';
 import { limitText } from '../../../rules/item-uses';
 
 /** Limits by use of the lists that name a substance, where they have some: an application code claims one; without a claim the general limit judges. */
-export function UseLimits({ substanceId, code, onClaim }: { substanceId: number; code: string | undefined; onClaim: (code: string) => void }) {
+export function UseLimits({
+  substanceId,
+  code,
+  onClaim,
+}: {
+  substanceId: number;
+  code: string | undefined;
+  onClaim: (code: string) => void;
+}) {
   const t = useT();
   const language = useLanguage();
   const may = useMay();
   const { codeOf } = useLawWords();
-  const { data } = useRoute(rulesApi.listItems.ofSubstance, { substanceId }, { log: 'substances.log.lists', enabled: may(rulesApi.listItems.ofSubstance) });
-  const uses = (data ?? []).flatMap(({ lawCode, limitPercent, comparison, uses: told }) => told.map((use) => ({ ...use, law: codeOf(lawCode), general: limitText(limitPercent, comparison) })));
+  const { data } = useRoute(
+    rulesApi.listItems.ofSubstance,
+    { substanceId },
+    { log: 'substances.log.lists', enabled: may(rulesApi.listItems.ofSubstance) },
+  );
+  const uses = (data ?? []).flatMap(({ lawCode, limitPercent, comparison, uses: told }) =>
+    told.map((use) => ({ ...use, law: codeOf(lawCode), general: limitText(limitPercent, comparison) })),
+  );
   if (uses.length === 0) return null;
   return (
     <div className="d-uses">
@@ -19,8 +33,13 @@ export function UseLimits({ substanceId, code, onClaim }: { substanceId: number;
       <ul className="r-uses">
         {uses.map(({ law, general, nameZh, nameEn, limitPercent, comparison, applicationCodes }) => (
           <li key={`${law} ${nameEn} ${limitPercent}`}>
-            {law}: {nameIn(language, nameZh, nameEn)} {limitText(limitPercent, comparison)} <span className="m-faint">{t('mds.edit.useGeneral', { limit: general })}</span>{' '}
-            {applicationCodes.map((one) => <Button key={one} size="small" disabled={one === code} onClick={() => onClaim(one)}>{t('mds.edit.claimUse', { code: one })}</Button>)}
+            {law}: {nameIn(language, nameZh, nameEn)} {limitText(limitPercent, comparison)}{' '}
+            <span className="m-faint">{t('mds.edit.useGeneral', { limit: general })}</span>{' '}
+            {applicationCodes.map((one) => (
+              <Button key={one} size="small" disabled={one === code} onClick={() => onClaim(one)}>
+                {t('mds.edit.claimUse', { code: one })}
+              </Button>
+            ))}
           </li>
         ))}
       </ul>

@@ -4,6 +4,10 @@ import { useRoute } from '@matlas/web-kit';
 
 /** The list's row of a referenced version, if the reader may see it. */
 export function useReferencedSheet({ cid, cver }: SheetReference): SheetRow | undefined {
-  const { data } = useRoute(mdsApi.sheets.pageVisible, { querys: { eq: { cid } }, latestOnly: false, pageNo: 1, pageSize: 50 }, { log: 'mds.log.search' });
+  const { data } = useRoute(
+    mdsApi.sheets.pageVisible,
+    { querys: { eq: { cid } }, latestOnly: false, pageNo: 1, pageSize: 50 },
+    { log: 'mds.log.search' },
+  );
   return data?.records.find((row) => row.cid === cid && compareVersions(row.cver, cver) === 0);
 }
