@@ -23,11 +23,16 @@ const TENANTS = `
     id int generated always as identity constraint enterprise_pk primary key,
     code text not null constraint enterprise_code_key unique,
     name_zh text not null, name_en text not null, name_fr text,
-    identity text not null constraint enterprise_identity check (identity in ('oem', 'supplier', 'oemAndSupplier', 'rawMaterial', 'platform')),
-    state text not null default 'active' constraint enterprise_state check (state in ('pending', 'active', 'refused', 'deactivated')),
-    duns text, tax_code text, country_code text, province text, address text, postal_code text, homepage text, main_business text,
-    contract_start date, contract_end date, star_level smallint not null default 0 constraint enterprise_star_level check (star_level between 0 and 5),
-    create_time timestamptz not null default now(), update_time timestamptz not null default now(), version int not null default 1);
+    identity text not null constraint enterprise_identity check (identity in ('oem', 'supplier', 'oemAndSupplier',
+      'rawMaterial', 'platform')),
+    state text not null default 'active' constraint enterprise_state check (state in ('pending', 'active', 'refused',
+      'deactivated')),
+    duns text, tax_code text, country_code text, province text, address text, postal_code text, homepage text,
+      main_business text,
+    contract_start date, contract_end date,
+      star_level smallint not null default 0 constraint enterprise_star_level check (star_level between 0 and 5),
+    create_time timestamptz not null default now(), update_time timestamptz not null default now(),
+      version int not null default 1);
   create unique index enterprise_platform on enterprise (identity) where identity = 'platform';
   create index enterprise_name_trgm on enterprise using gin ((name_zh || ' ' || name_en || ' ' || code) gin_trgm_ops);
 
@@ -36,7 +41,8 @@ const TENANTS = `
     enterprise_id int not null constraint organisation_enterprise_fk references enterprise (id),
     parent_id int constraint organisation_parent_fk references organisation (id),
     code text not null, name_zh text not null, name_en text not null, sort int not null default 0,
-    create_time timestamptz not null default now(), update_time timestamptz not null default now(), version int not null default 1,
+    create_time timestamptz not null default now(), update_time timestamptz not null default now(),
+      version int not null default 1,
     constraint organisation_code_key unique (enterprise_id, code));
   create unique index organisation_root on organisation (enterprise_id) where parent_id is null;
   create index organisation_parent on organisation (parent_id);
@@ -50,12 +56,15 @@ const USERS = `
     login_name text not null, name text not null, email text, user_code text, position text,
     office_phone text, cell_phone_number text, fax text, home_address text, postal_code text, avatar text,
     status smallint not null default 1 constraint app_user_status check (status in (0, 1)),
-    trusted boolean not null default false, contact_person boolean not null default false, valid_from date, valid_until date,
-    password_hash text not null, password_changed_at timestamptz not null default now(), must_change_password boolean not null default true,
+    trusted boolean not null default false, contact_person boolean not null default false, valid_from date,
+      valid_until date,
+    password_hash text not null, password_changed_at timestamptz not null default now(),
+      must_change_password boolean not null default true,
     next_show smallint not null default 1 constraint app_user_next_show check (next_show between 0 and 2),
     data_theme text not null default 'blue' constraint app_user_data_theme check (data_theme in ('blue', 'green')),
     last_sign_in_at timestamptz, created_by int,
-    create_time timestamptz not null default now(), update_time timestamptz not null default now(), version int not null default 1);
+    create_time timestamptz not null default now(), update_time timestamptz not null default now(),
+      version int not null default 1);
   create unique index app_user_login_name on app_user (lower(login_name));
   create index app_user_enterprise on app_user (enterprise_id, id);
   create index app_user_organisation on app_user (organisation_id);
@@ -64,11 +73,14 @@ const USERS = `
     id int generated always as identity constraint role_pk primary key,
     enterprise_id int constraint role_enterprise_fk references enterprise (id),
     code text not null, name_zh text not null, name_en text not null,
-    wire_code text not null constraint role_wire_code check (wire_code in ('ROLE_SYS_ADMIN', 'ROLE_CUS_ADMIN', 'ROLE_NORMAL')),
+    wire_code text not null constraint role_wire_code check (wire_code in ('ROLE_SYS_ADMIN', 'ROLE_CUS_ADMIN',
+      'ROLE_NORMAL')),
     authority smallint not null default 0 constraint role_authority check (authority in (0, 1)),
-    data_scope text not null constraint role_data_scope check (data_scope in ('own', 'organisation', 'enterprise', 'all')),
+    data_scope text not null constraint role_data_scope check (data_scope in ('own', 'organisation', 'enterprise',
+      'all')),
     built_in boolean not null default false, permissions text[] not null default '{}',
-    create_time timestamptz not null default now(), update_time timestamptz not null default now(), version int not null default 1,
+    create_time timestamptz not null default now(), update_time timestamptz not null default now(),
+      version int not null default 1,
     constraint role_tenant check (built_in = (enterprise_id is null)),
     constraint role_custom_reach check (built_in or data_scope <> 'all'));
   create unique index role_code on role (coalesce(enterprise_id, 0), code);
@@ -94,8 +106,11 @@ const ACCESS = `
   create table session (
     id uuid constraint session_pk primary key,
     user_id int not null constraint session_user_fk references app_user (id) on delete cascade,
-    create_time timestamptz not null default now(), seen_at timestamptz not null default now(), expires_at timestamptz not null,
-    ended_at timestamptz, end_reason text constraint session_end_reason check (end_reason in ('signedOut', 'replaced', 'deactivated', 'passwordReset')),
+    create_time timestamptz not null default now(), seen_at timestamptz not null default now(),
+      expires_at timestamptz not null,
+    ended_at timestamptz,
+      end_reason text constraint session_end_reason check (end_reason in ('signedOut', 'replaced', 'deactivated',
+        'passwordReset')),
     constraint session_end check ((ended_at is null) = (end_reason is null)));
   create unique index session_live on session (user_id) where ended_at is null;
   create index session_expires on session (expires_at);

@@ -10,7 +10,8 @@ export class CreateJob1760000300000 implements MigrationInterface {
       create table job (
         id bigint generated always as identity constraint job_pk primary key,
         name text not null,
-        state text not null default 'queued' constraint job_state check (state in ('queued', 'running', 'done', 'failed', 'cancelled')),
+        state text not null default 'queued' constraint job_state check (state in ('queued', 'running', 'done',
+          'failed', 'cancelled')),
         title_params jsonb not null default '{}',
         input jsonb not null default '{}',
         result jsonb,
@@ -47,7 +48,8 @@ export class CreateJob1760000300000 implements MigrationInterface {
         where exclusive_key is not null and state in ('queued', 'running');
       create function job_changed() returns trigger language plpgsql as $$
       begin
-        perform pg_notify('matlas_job', json_build_object('id', new.id, 'state', new.state, 'cancel', new.cancel_requested,
+        perform pg_notify('matlas_job',
+          json_build_object('id', new.id, 'state', new.state, 'cancel', new.cancel_requested,
           'enterpriseId', new.enterprise_id, 'createdBy', new.created_by)::text);
         return null;
       end $$;

@@ -17,7 +17,8 @@ export class CreateMds1760000500000 implements MigrationInterface {
     await db.query(`
       drop table mds_share; drop table mds_closure; drop table mds_edge;
       alter table mds_node drop constraint mds_node_sheet_fk; drop table mds_sheet; drop table mds_node; drop table mds;
-      drop function mds_refuse_frozen_nodes(); drop function mds_refuse_frozen_edges(); drop function mds_sheet_keeps_release(); drop function part_number_key(text);
+      drop function mds_refuse_frozen_nodes(); drop function mds_refuse_frozen_edges(); drop function
+        mds_sheet_keeps_release(); drop function part_number_key(text);
     `);
   }
 }
@@ -55,15 +56,18 @@ const TABLES = `
     status text not null default 'ED' constraint mds_sheet_status check (status in ('ED','ST','SD','IR','RL')),
     audit_status smallint not null default 0, origin smallint not null default 1,
     supplier_code text, supplier_name text,
-    preliminary boolean not null default false, standard_material boolean not null default false, rule_set text not null default 'matlas@1',
+    preliminary boolean not null default false, standard_material boolean not null default false,
+      rule_set text not null default 'matlas@1',
     mass_g numeric(28,9), height smallint not null default 0, node_count int not null default 0,
     error_count int not null default 0, warning_count int not null default 0,
     enterprise_id int not null constraint mds_sheet_enterprise_fk references enterprise (id),
     organisation_id int not null constraint mds_sheet_organisation_fk references organisation (id),
-    created_by int not null, created_at timestamptz not null default now(), updated_at timestamptz not null default now(),
+    created_by int not null, created_at timestamptz not null default now(),
+      updated_at timestamptz not null default now(),
     released_at timestamptz, valid_until date, deleted_at timestamptz, lock_version int not null default 1,
     constraint mds_sheet_cid_version_key unique (cid, version));
-  alter table mds_node add constraint mds_node_sheet_fk foreign key (sheet_id) references mds_sheet (id) on delete cascade deferrable initially deferred;
+  alter table mds_node add constraint mds_node_sheet_fk foreign key (sheet_id) references mds_sheet (id)
+    on delete cascade deferrable initially deferred;
 
   create table mds_edge (
     parent int not null constraint mds_edge_parent_fk references mds_node (id) on delete cascade,
@@ -81,14 +85,16 @@ const TABLES = `
     constraint mds_edge_not_itself check (parent <> child));
 
   create table mds_closure (
-    root int constraint mds_closure_pk primary key constraint mds_closure_root_fk references mds_sheet (id) on delete cascade,
+    root int constraint mds_closure_pk primary key constraint mds_closure_root_fk references mds_sheet (id)
+      on delete cascade,
     nodes int[] not null);
 
   create table mds_share (
     sheet_id int not null constraint mds_share_sheet_fk references mds_sheet (id) on delete cascade,
     enterprise_id int not null constraint mds_share_enterprise_fk references enterprise (id),
     organisation_id int constraint mds_share_organisation_fk references organisation (id),
-    receive_status text not null default 'N' constraint mds_share_status check (receive_status in ('E','N','S','D','P','C','R')),
+    receive_status text not null default 'N' constraint mds_share_status check
+      (receive_status in ('E','N','S','D','P','C','R')),
     supplier_code text, number text, name text, sent_at timestamptz not null default now(), decided_at timestamptz,
     constraint mds_share_pk primary key (sheet_id, enterprise_id));
 `;
@@ -99,8 +105,10 @@ const INDEXES = `
   create index mds_edge_child on mds_edge (child);
   create index mds_sheet_updated on mds_sheet (updated_at desc, id desc) where deleted_at is null;
   create index mds_sheet_by_name on mds_sheet (name, id) where deleted_at is null;
-  create index mds_sheet_enterprise_updated on mds_sheet (enterprise_id, updated_at desc, id desc) where deleted_at is null;
-  create index mds_sheet_enterprise_status on mds_sheet (enterprise_id, status, updated_at desc, id desc) where deleted_at is null;
+  create index mds_sheet_enterprise_updated on mds_sheet (enterprise_id, updated_at desc, id desc)
+  where deleted_at is null;
+  create index mds_sheet_enterprise_status on mds_sheet (enterprise_id, status, updated_at desc, id desc)
+  where deleted_at is null;
   create index mds_sheet_enterprise_name on mds_sheet (enterprise_id, name, id) where deleted_at is null;
   create index mds_sheet_number on mds_sheet (upper(number) text_pattern_ops);
   create index mds_sheet_number_key on mds_sheet (part_number_key(number));
@@ -142,17 +150,21 @@ const FREEZE_SHEET = `
   create function mds_sheet_keeps_release() returns trigger language plpgsql as $$
   begin
     if tg_op = 'DELETE' then
-      if old.status <> 'ED' then raise exception 'released sheet cannot be deleted' using errcode = 'MF001', table = tg_table_name; end if;
+      if old.status <> 'ED' then raise exception 'released sheet cannot be deleted' using errcode = 'MF001',
+        table = tg_table_name; end if;
       return old;
     end if;
     if old.status = 'ED' then return new; end if;
-    if (new.id, new.cid, new.kind, new.name, new.foreign_name, new.number, new.mass_g, new.preliminary, new.standard_material, new.rule_set, new.height, new.node_count, new.enterprise_id)
-       is distinct from (old.id, old.cid, old.kind, old.name, old.foreign_name, old.number, old.mass_g, old.preliminary, old.standard_material, old.rule_set, old.height, old.node_count, old.enterprise_id)
+    if (new.id, new.cid, new.kind, new.name, new.foreign_name, new.number, new.mass_g, new.preliminary,
+      new.standard_material, new.rule_set, new.height, new.node_count, new.enterprise_id)
+       is distinct from (old.id, old.cid, old.kind, old.name, old.foreign_name, old.number, old.mass_g, old.preliminary,
+         old.standard_material, old.rule_set, old.height, old.node_count, old.enterprise_id)
        or (new.version <> old.version and old.status not in ('SD', 'ST'))
        or (new.status = 'ED' and old.status <> 'SD') then
       raise exception 'sheet is released and never changes' using errcode = 'MF001', table = tg_table_name;
     end if;
     return new;
   end $$;
-  create trigger mds_sheet_frozen before update or delete on mds_sheet for each row execute function mds_sheet_keeps_release();
+  create trigger mds_sheet_frozen before update
+    or delete on mds_sheet for each row execute function mds_sheet_keeps_release();
 `;

@@ -12,12 +12,15 @@ export class CreateBom1760000700000 implements MigrationInterface {
         model_id int not null constraint bom_position_model_fk references vehicle_model (id) on delete cascade,
         parent_id int constraint bom_position_parent_fk references bom_position (id) on delete cascade,
         ord int not null, level smallint not null,
-        name text not null, foreign_name text, pinyin text not null default '', number text, number_key text not null default '',
+        name text not null, foreign_name text, pinyin text not null default '', number text,
+          number_key text not null default '',
         supplier_code text, supplier_name text,
         quantity numeric(14,6) not null default 1 constraint bom_position_quantity check (quantity > 0),
         mass_g numeric(20,9) constraint bom_position_mass check (mass_g >= 0), remark text, sheet_row int,
-        match_state text not null default 'unmatched' constraint bom_position_state check (match_state in ('matched','byHand','choose','unmatched','assembly')),
-        sheet_id int constraint bom_position_sheet_fk references mds_sheet (id), match_reasons jsonb not null default '[]', candidate_count int not null default 0,
+        match_state text not null default 'unmatched' constraint bom_position_state check
+          (match_state in ('matched','byHand','choose','unmatched','assembly')),
+        sheet_id int constraint bom_position_sheet_fk references mds_sheet (id),
+          match_reasons jsonb not null default '[]', candidate_count int not null default 0,
         matched_at timestamptz, matched_by int,
         update_time timestamptz not null default now(), version int not null default 1);
       create index bom_position_tree on bom_position (model_id, ord);
@@ -33,14 +36,16 @@ export class CreateBom1760000700000 implements MigrationInterface {
         file_id bigint, file_name text not null, sheet_name text not null default '',
         mapping jsonb not null, corrections jsonb not null default '[]', valid_rows_only boolean not null default false,
         content_key text, row_count int not null default 0, error_count int not null default 0,
-        state text not null default 'checked' constraint bom_import_state check (state in ('checked','running','done','failed')),
+        state text not null default 'checked' constraint bom_import_state check
+          (state in ('checked','running','done','failed')),
         job_id bigint, enterprise_id int not null, organisation_id int not null, created_by int not null,
         create_time timestamptz not null default now(), finished_at timestamptz);
       create index bom_import_model on bom_import (model_id, id desc);
       create table bom_import_mapping (
         id int generated always as identity constraint bom_import_mapping_pk primary key,
         name text not null, header_key text not null, mapping jsonb not null,
-        enterprise_id int not null constraint bom_import_mapping_enterprise_fk references enterprise (id), created_by int not null,
+        enterprise_id int not null constraint bom_import_mapping_enterprise_fk references enterprise (id),
+          created_by int not null,
         update_time timestamptz not null default now(), version int not null default 1,
         constraint bom_import_mapping_key unique (enterprise_id, header_key));
     `);

@@ -8,7 +8,8 @@ export class CreateShortGrams1760000915000 implements MigrationInterface {
   async up(db: QueryRunner): Promise<void> {
     await db.query(`
       create function short_grams(variadic parts text[]) returns text[] language sql immutable parallel safe as $$
-        select coalesce(array_agg(distinct substr(lower(t), i, n)), '{}') from unnest(parts) p(t), generate_series(1, 2) n, generate_series(1, length(t) - n + 1) i
+        select coalesce(array_agg(distinct substr(lower(t), i, n)), '{}')
+        from unnest(parts) p(t), generate_series(1, 2) n, generate_series(1, length(t) - n + 1) i
       $$;
       create index mds_sheet_short_grams on mds_sheet using gin (short_grams(name, foreign_name, number, pinyin));
     `);

@@ -15,10 +15,14 @@ export class CreateRunComparison1760000920000 implements MigrationInterface {
       create index analysis_comparison_other on analysis_comparison (other_id);
       create table analysis_change (
         run_id int not null, other_id int not null, place bigint not null,
-        change text not null constraint analysis_change_kind check (change in ('new','changed','gone')), previous smallint,
-        finding_run int not null, n int not null, position_n int not null, judgement_n int not null, verdict smallint not null,
+        change text not null constraint analysis_change_kind check (change in ('new','changed','gone')),
+          previous smallint,
+        finding_run int not null, n int not null, position_n int not null, judgement_n int not null,
+          verdict smallint not null,
         constraint analysis_change_pk primary key (run_id, other_id, place),
-        constraint analysis_change_comparison_fk foreign key (run_id, other_id) references analysis_comparison (run_id, other_id) on delete cascade);
+        constraint analysis_change_comparison_fk foreign key (run_id, other_id) references analysis_comparison (run_id,
+          other_id)
+          on delete cascade);
       create index analysis_change_verdict on analysis_change (run_id, other_id, verdict, place);
     `);
   }

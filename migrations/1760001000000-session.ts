@@ -32,11 +32,13 @@ const CHALLENGE = `
 
 const NOTICES = `
   create table platform_announcement (
-    id smallint default 1 constraint platform_announcement_pk primary key constraint platform_announcement_one check (id = 1),
+    id smallint default 1 constraint platform_announcement_pk primary key constraint platform_announcement_one check
+      (id = 1),
     title text not null, content text not null, title_en text, content_en text,
     state text not null constraint platform_announcement_state check (state in ('draft', 'published', 'withdrawn')),
     publisher text not null, publish_time timestamptz,
-    create_time timestamptz not null default now(), update_time timestamptz not null default now(), version int not null default 1);
+    create_time timestamptz not null default now(), update_time timestamptz not null default now(),
+      version int not null default 1);
 
   create table update_notice (
     version text constraint update_notice_pk primary key,

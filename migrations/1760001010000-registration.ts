@@ -14,7 +14,9 @@ export class Registration1760001010000 implements MigrationInterface {
     await db.query(`
       drop table sso_identity; drop table sso_attempt; alter table session drop column via;
       drop table account_mail; drop table one_time_code; drop table registration;
-      drop sequence enterprise_code_number; drop index app_user_email; drop index organisation_name_trgm; drop index organisation_code_lower; drop index enterprise_code_lower; drop index enterprise_duns; drop index enterprise_tax_code;
+      drop sequence enterprise_code_number; drop index app_user_email; drop index organisation_name_trgm; drop index
+        organisation_code_lower; drop index enterprise_code_lower; drop index enterprise_duns; drop index
+        enterprise_tax_code;
       alter table division drop column name_en; alter table enterprise drop column city;
     `);
   }
@@ -35,15 +37,19 @@ const COMPANIES = `
 const REGISTRATIONS = `
   create table registration (
     id int generated always as identity constraint registration_pk primary key,
-    state text not null default 'unconfirmed' constraint registration_state check (state in ('unconfirmed', 'waiting', 'approved', 'refused')),
+    state text not null default 'unconfirmed' constraint registration_state check (state in ('unconfirmed', 'waiting',
+      'approved', 'refused')),
     language text not null constraint registration_language check (language in ('zh', 'en')),
     enterprise_name text not null, enterprise_en_name text not null,
     identity text not null constraint registration_identity check (identity in ('supplier', 'rawMaterial')),
-    tax_code text, duns text, country_code text not null, province text, city text, address text not null, postal_code text not null, main_business text not null,
-    user_name text not null, login_name text not null, email text not null, phone text not null, fax text not null, password_hash text,
+    tax_code text, duns text, country_code text not null, province text, city text, address text not null,
+      postal_code text not null, main_business text not null,
+    user_name text not null, login_name text not null, email text not null, phone text not null, fax text not null,
+      password_hash text,
     invited_by int constraint registration_invited_by_fk references enterprise (id) on delete set null,
     enterprise_id int constraint registration_enterprise_fk references enterprise (id) on delete set null,
-    create_time timestamptz not null default now(), confirmed_at timestamptz, decided_at timestamptz, decided_by text, reason text,
+    create_time timestamptz not null default now(), confirmed_at timestamptz, decided_at timestamptz, decided_by text,
+      reason text,
     constraint registration_number check (tax_code is not null or duns is not null),
     constraint registration_password check ((password_hash is not null) = (state = 'unconfirmed')));
   create index registration_state_time on registration (state, create_time desc, id desc);
@@ -51,7 +57,8 @@ const REGISTRATIONS = `
 
   create table one_time_code (
     code_hash text constraint one_time_code_pk primary key,
-    purpose text not null constraint one_time_code_purpose check (purpose in ('registration', 'invitation', 'confirmation', 'recovery')),
+    purpose text not null constraint one_time_code_purpose check (purpose in ('registration', 'invitation',
+      'confirmation', 'recovery')),
     email text not null,
     user_id int constraint one_time_code_user_fk references app_user (id) on delete cascade,
     registration_id int constraint one_time_code_registration_fk references registration (id) on delete cascade,
@@ -69,11 +76,13 @@ const REGISTRATIONS = `
 `;
 
 const SINGLE_SIGN_ON = `
-  alter table session add column via text not null default 'password' constraint session_via check (via in ('password', 'sso'));
+  alter table session add column via text not null default 'password' constraint session_via check (via in ('password',
+    'sso'));
 
   create table sso_attempt (
     state_hash text constraint sso_attempt_pk primary key,
-    key_hash text not null, nonce text not null, code_verifier text not null, return_to text not null, expires_at timestamptz not null);
+    key_hash text not null, nonce text not null, code_verifier text not null, return_to text not null,
+      expires_at timestamptz not null);
   create index sso_attempt_expires on sso_attempt (expires_at);
 
   create table sso_identity (

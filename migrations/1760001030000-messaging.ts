@@ -9,7 +9,8 @@ export class Messaging1760001030000 implements MigrationInterface {
     await db.query(`
       create table note (
         id int generated always as identity constraint note_pk primary key,
-        type text not null constraint note_type check (type in ('person', 'job', 'analysis', 'import', 'sheet', 'registration', 'security', 'announcement')),
+        type text not null constraint note_type check (type in ('person', 'job', 'analysis', 'import', 'sheet',
+          'registration', 'security', 'announcement')),
         source_key text constraint note_source_key_key unique,
         title_zh text not null, title_en text not null, content_zh text not null, content_en text not null, link text,
         sender_id int constraint note_sender_fk references app_user (id) on delete set null,

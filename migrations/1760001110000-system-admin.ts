@@ -13,8 +13,10 @@ export class SystemAdmin1760001110000 implements MigrationInterface {
   }
   async down(db: QueryRunner): Promise<void> {
     await db.query(`
-      drop index audit_trail_short_grams; drop index operation_log_short_grams; drop index audit_trail_user; drop index audit_trail_search; drop index audit_trail_at;
-      drop index operation_log_user; drop index operation_log_search; drop index operation_log_session_enterprise; drop index operation_log_session_at; drop index operation_log_at;
+      drop index audit_trail_short_grams; drop index operation_log_short_grams; drop index audit_trail_user; drop index
+        audit_trail_search; drop index audit_trail_at;
+      drop index operation_log_user; drop index operation_log_search; drop index operation_log_session_enterprise; drop
+        index operation_log_session_at; drop index operation_log_at;
       drop function is_session_path(text);
       drop table bom_import_field; drop table sync_account; drop table platform_setting; drop table initial_password;
       drop index role_name; drop sequence role_code_number; alter table role drop column menus, drop column description;
@@ -44,9 +46,11 @@ const CONFIGURATION = `
     id int generated always as identity constraint sync_account_pk primary key,
     enterprise_id int not null constraint sync_account_enterprise_fk references enterprise (id),
     system text not null constraint sync_account_system check (system in ('own', 'imds')),
-    user_name text not null, company_id text not null, url text not null default '', remark text not null default '', active boolean not null default true,
+    user_name text not null, company_id text not null, url text not null default '', remark text not null default '',
+      active boolean not null default true,
     sealed_password text not null, created_by int,
-    create_time timestamptz not null default now(), update_time timestamptz not null default now(), version int not null default 1,
+    create_time timestamptz not null default now(), update_time timestamptz not null default now(),
+      version int not null default 1,
     constraint sync_account_key unique (enterprise_id, system, user_name, company_id));
 
   create table bom_import_field (
@@ -58,12 +62,15 @@ const CONFIGURATION = `
 /** The calls of the user log: signing in and out, passwords, accounts. A function, so that the index and its question are the same. */
 const LOGS = `
   create function is_session_path(path text) returns boolean language sql immutable parallel safe
-    return path in ('/login', '/logout', '/sso/finish', '/newUpdatePassword', '/extSys/user/updateUserPsw', '/system/userInfo/updatePassword', '/system/userInfo/resetPassword');
+    return path in ('/login', '/logout', '/sso/finish', '/newUpdatePassword', '/extSys/user/updateUserPsw',
+      '/system/userInfo/updatePassword', '/system/userInfo/resetPassword');
   create index operation_log_at on operation_log (at desc, id desc);
   create index operation_log_user on operation_log (user_id, at desc, id desc);
   create index operation_log_session_at on operation_log (at desc, id desc) where is_session_path(path);
-  create index operation_log_session_enterprise on operation_log (enterprise_id, at desc, id desc) where is_session_path(path);
-  create index operation_log_search on operation_log using gin ((user_name || ' ' || label || ' ' || path || ' ' || ip) gin_trgm_ops);
+  create index operation_log_session_enterprise on operation_log (enterprise_id, at desc, id desc)
+  where is_session_path(path);
+  create index operation_log_search
+    on operation_log using gin ((user_name || ' ' || label || ' ' || path || ' ' || ip) gin_trgm_ops);
   create index operation_log_short_grams on operation_log using gin (short_grams(user_name, label));
   create index audit_trail_at on audit_trail (at desc, id desc);
   create index audit_trail_user on audit_trail (user_id, at desc, id desc);

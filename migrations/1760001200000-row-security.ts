@@ -52,19 +52,29 @@ const ROLES = `
     for attempt in 1..20 loop
       begin
         for i in 1..${NAMES.length} loop
-          if not exists (select 1 from pg_roles where rolname = names[i]) then execute format('create role %I nologin inherit', names[i]); end if;
-          if i > 1 and not exists (select 1 from pg_auth_members m where m.roleid = names[i - 1]::regrole and m.member = names[i]::regrole) then
+          if not exists (select 1 from pg_roles where rolname = names[i])
+            then execute format('create role %I nologin inherit', names[i]); end if;
+          if i > 1
+            and not exists (select 1
+            from pg_auth_members m
+            where m.roleid = names[i - 1]::regrole and m.member = names[i]::regrole)
+              then
             execute format('grant %I to %I', names[i - 1], names[i]);
           end if;
         end loop;
-        if not (select rolsuper from pg_roles where rolname = current_user) and not exists (select 1 from pg_auth_members m where m.roleid = 'matlas_platform'::regrole and m.member = current_user::regrole
+        if not (select rolsuper from pg_roles where rolname = current_user)
+          and not exists (select 1
+          from pg_auth_members m
+          where m.roleid = 'matlas_platform'::regrole and m.member = current_user::regrole
           and coalesce((to_jsonb(m) ->> 'set_option')::boolean, true)) then
           execute format('grant matlas_platform to %I', current_user);
         end if;
         exit;
       exception
         when insufficient_privilege then
-          raise exception 'the database user % may not make the roles of row security. Let an administrator of this PostgreSQL run once: %', current_user,
+          raise exception
+            'the database user % may not make the roles of row security. Let an administrator of this PostgreSQL run once: %',
+            current_user,
             '${NAMES.map((name) => `create role ${name} nologin;`).join(' ')} '
             || '${NAMES.slice(1)
               .map((name, index) => `grant ${NAMES[index]} to ${name};`)
@@ -83,12 +93,18 @@ const ROLES = `
 
 /** Views read with the rights of their owner: the few columns that others may know. */
 const WHO_ASKS = `
-  create function wall_enterprise() returns int language sql stable parallel safe as $$ select nullif(current_setting('matlas.enterprise', true), '')::int $$;
-  create function wall_user() returns int language sql stable parallel safe as $$ select nullif(current_setting('matlas.user', true), '')::int $$;
-  create view enterprise_card as select id, code, name_zh, name_en, identity, state, country_code, province from enterprise;
+  create function wall_enterprise() returns int language sql stable parallel safe as $$
+  select nullif(current_setting('matlas.enterprise', true), '')::int $$;
+  create function wall_user() returns int language sql stable parallel safe as $$
+  select nullif(current_setting('matlas.user', true), '')::int $$;
+  create view enterprise_card as
+  select id, code, name_zh, name_en, identity, state, country_code, province
+  from enterprise;
   create view person_card as select id, name, avatar, enterprise_id from app_user;
   ${openView('enterprise_card')} ${openView('person_card')}
-  create function wall_owns_sheet(sheet int) returns boolean language sql stable parallel safe security definer set search_path from current as
+  create function wall_owns_sheet(sheet int) returns boolean language sql stable parallel safe security definer
+  set search_path
+  from current as
     $$ select exists (select 1 from mds_sheet s where s.id = sheet and s.enterprise_id = wall_enterprise()) $$;
   grant usage on all sequences in schema public to matlas_app;
 `;
@@ -111,7 +127,8 @@ const IDENTITY = [
   tenantWall('enterprise_change'),
   tenantWall('enterprise_month'),
   tenantWall('certificate', {
-    read: 'exists (select 1 from enterprise e where e.id = certificate.enterprise_id) or exists (select 1 from registration r where r.enterprise_id = certificate.enterprise_id)',
+    read: `exists (select 1 from enterprise e where e.id = certificate.enterprise_id)
+        or exists (select 1 from registration r where r.enterprise_id = certificate.enterprise_id)`,
   }),
   tenantWall('sync_account'),
   tenantWall('job'),
@@ -132,12 +149,17 @@ const MESSAGES = [
     read: 'exists (select 1 from note_reader r where r.note_id = note_detail.note_id)',
   }),
   tenantWall('stored_file', {
-    read: 'exists (select 1 from note_detail d where d.file_id = stored_file.id) or exists (select 1 from certificate c where c.file_id = stored_file.id)',
+    read: `exists (select 1 from note_detail d where d.file_id = stored_file.id)
+        or exists (select 1 from certificate c where c.file_id = stored_file.id)`,
   }),
 ];
 
 /** One's own first; `limit 1` keeps the planner from hashing everything that the enterprise received for one sheet. */
-const SEEN = `enterprise_id = ${MY_ENTERPRISE} or status = 'RL' or (select true from mds_share h where h.sheet_id = mds_sheet.id and h.enterprise_id = ${MY_ENTERPRISE} and h.receive_status <> 'E' limit 1)`;
+const SEEN = `enterprise_id = ${MY_ENTERPRISE} or status = 'RL'
+    or (select true
+    from mds_share h
+    where h.sheet_id = mds_sheet.id and h.enterprise_id = ${MY_ENTERPRISE} and h.receive_status <> 'E'
+    limit 1)`;
 /** Another's sheet is seen once it is published or was sent; what lies below a sheet is reached through its root only, by stores of derived tables. */
 const SHEETS = [
   tenantWall('mds'),
@@ -180,7 +202,10 @@ const REFERENCE = [
   searchedWall(
     'rule_list_member',
     below(
-      'rule_list_item i join rule_list_version v on v.id = i.version_id join rule_law owner on owner.id = v.law_id where i.id = rule_list_member.item_id',
+      `rule_list_item i
+        join rule_list_version v on v.id = i.version_id
+        join rule_law owner on owner.id = v.law_id
+        where i.id = rule_list_member.item_id`,
     ),
   ),
   ...[
@@ -223,8 +248,16 @@ const OPEN = `
   do $$
   declare one record;
   begin
-    for one in select tablename, policyname from pg_policies where schemaname = current_schema() loop execute format('drop policy %I on %I', one.policyname, one.tablename); end loop;
-    for one in select relname from pg_class where relnamespace = current_schema()::regnamespace and relrowsecurity loop execute format('alter table %I disable row level security', one.relname); end loop;
+    for one in
+    select tablename, policyname
+    from pg_policies
+    where schemaname = current_schema() loop execute format('drop policy %I on %I', one.policyname, one.tablename);
+      end loop;
+    for one in
+    select relname
+    from pg_class
+    where relnamespace = current_schema()::regnamespace
+      and relrowsecurity loop execute format('alter table %I disable row level security', one.relname); end loop;
   end $$;
   revoke all on all tables in schema public from ${NAMES.join(', ')};
   revoke all on all sequences in schema public from ${NAMES.join(', ')};

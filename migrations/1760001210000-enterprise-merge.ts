@@ -14,7 +14,8 @@ export class EnterpriseMerge1760001210000 implements MigrationInterface {
     for (const table of TENANT_TABLES) await db.query(shutToAlias(table));
     await db.query(
       keepsRelease(
-        `or (new.enterprise_id <> old.enterprise_id and coalesce(current_setting('matlas.enterprise_merge', true), '') <> 'on')`,
+        `or (new.enterprise_id <> old.enterprise_id
+            and coalesce(current_setting('matlas.enterprise_merge', true), '') <> 'on')`,
       ),
     );
   }
@@ -25,8 +26,10 @@ export class EnterpriseMerge1760001210000 implements MigrationInterface {
       drop function refuse_merged_enterprise();
       drop table enterprise_merge_row; drop table enterprise_merge;
       drop index enterprise_merged_into;
-      alter table enterprise drop constraint enterprise_merged, drop column merged_at, drop column merged_into_id, drop constraint enterprise_state;
-      alter table enterprise add constraint enterprise_state check (state in ('pending', 'active', 'refused', 'deactivated'));
+      alter table enterprise drop constraint enterprise_merged, drop column merged_at, drop column merged_into_id,
+        drop constraint enterprise_state;
+      alter table enterprise add constraint enterprise_state check (state in ('pending', 'active', 'refused',
+        'deactivated'));
     `);
   }
 }
@@ -57,10 +60,12 @@ const TENANT_TABLES = [
 /** `place`: table and column; `key`: the row there; `organisation_id`: its department at the time; `before` and `after`: of a column that was rewritten. */
 const TABLES = `
   alter table enterprise drop constraint enterprise_state;
-  alter table enterprise add constraint enterprise_state check (state in ('pending', 'active', 'refused', 'deactivated', 'merged')),
+  alter table enterprise add constraint enterprise_state check (state in ('pending', 'active', 'refused', 'deactivated',
+    'merged')),
     add column merged_into_id int constraint enterprise_merged_into_fk references enterprise (id),
     add column merged_at timestamptz,
-    add constraint enterprise_merged check ((state = 'merged') = (merged_into_id is not null) and (merged_at is null) = (merged_into_id is null) and merged_into_id <> id);
+    add constraint enterprise_merged check ((state = 'merged') = (merged_into_id is not null)
+      and (merged_at is null) = (merged_into_id is null) and merged_into_id <> id);
   create index enterprise_merged_into on enterprise (merged_into_id) where merged_into_id is not null;
 
   create table enterprise_merge (
@@ -68,7 +73,8 @@ const TABLES = `
     source_id int not null constraint enterprise_merge_source_fk references enterprise (id),
     target_id int not null constraint enterprise_merge_target_fk references enterprise (id),
     department_id int not null, department_name_zh text not null, department_name_en text not null,
-    merged_by int, merged_by_name text not null, merged_at timestamptz not null default now(), undo_until timestamptz not null,
+    merged_by int, merged_by_name text not null, merged_at timestamptz not null default now(),
+      undo_until timestamptz not null,
     undone_by_name text, undone_at timestamptz,
     moved jsonb not null, notices jsonb not null,
     constraint enterprise_merge_two check (source_id <> target_id),
@@ -88,10 +94,14 @@ const TABLES = `
  * of the tables: who sends a data sheet to an enterprise does not see that enterprise's row.
  */
 const SHUT = `
-  create function refuse_merged_enterprise() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+  create function refuse_merged_enterprise() returns trigger language plpgsql security definer
+  set search_path = public, pg_temp as $$
   declare merged int;
   begin
-    for merged in select e.merged_into_id from enterprise e where e.id in (select a.enterprise_id from added a) for key share of e loop
+    for merged in
+    select e.merged_into_id
+    from enterprise e
+    where e.id in (select a.enterprise_id from added a) for key share of e loop
       if merged is not null then
         raise exception 'the enterprise was merged into another one' using errcode = 'MF002', table = tg_table_name;
       end if;
@@ -105,12 +115,15 @@ const keepsRelease = (owner: string): string => `
   create or replace function mds_sheet_keeps_release() returns trigger language plpgsql as $$
   begin
     if tg_op = 'DELETE' then
-      if old.status <> 'ED' then raise exception 'released sheet cannot be deleted' using errcode = 'MF001', table = tg_table_name; end if;
+      if old.status <> 'ED' then raise exception 'released sheet cannot be deleted' using errcode = 'MF001',
+        table = tg_table_name; end if;
       return old;
     end if;
     if old.status = 'ED' then return new; end if;
-    if (new.id, new.cid, new.kind, new.name, new.foreign_name, new.number, new.mass_g, new.preliminary, new.standard_material, new.rule_set, new.height, new.node_count)
-       is distinct from (old.id, old.cid, old.kind, old.name, old.foreign_name, old.number, old.mass_g, old.preliminary, old.standard_material, old.rule_set, old.height, old.node_count)
+    if (new.id, new.cid, new.kind, new.name, new.foreign_name, new.number, new.mass_g, new.preliminary,
+      new.standard_material, new.rule_set, new.height, new.node_count)
+       is distinct from (old.id, old.cid, old.kind, old.name, old.foreign_name, old.number, old.mass_g, old.preliminary,
+         old.standard_material, old.rule_set, old.height, old.node_count)
        ${owner}
        or (new.version <> old.version and old.status not in ('SD', 'ST'))
        or (new.status = 'ED' and old.status <> 'SD') then

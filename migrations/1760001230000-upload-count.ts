@@ -36,7 +36,8 @@ const TABLE = `
     enterprise_id int not null constraint upload_count_enterprise_fk references enterprise (id),
     organisation_id int not null constraint upload_count_organisation_fk references organisation (id),
     created_by int not null, user_name text not null,
-    constraint upload_count_refused check (not refused or (billing is null and sheets = 0 and nodes = 0 and rows_ok = 0)));
+    constraint upload_count_refused check (not refused
+      or (billing is null and sheets = 0 and nodes = 0 and rows_ok = 0)));
   create unique index upload_count_job on upload_count (job_id, file_id) nulls not distinct where job_id is not null;
 `;
 
@@ -54,7 +55,12 @@ const INDEXES = `
   create index upload_count_at on upload_count (counted_at desc, id desc);
   create index upload_count_enterprise_at on upload_count (enterprise_id, counted_at desc, id desc);
   create index upload_count_organisation on upload_count (organisation_id);
-  create index mds_sheet_created_statistics on mds_sheet (enterprise_id, created_at) include (organisation_id, created_by, kind, status, version) where deleted_at is null;
-  create index mds_sheet_released_statistics on mds_sheet (enterprise_id, released_at) include (organisation_id, created_by, kind) where deleted_at is null and released_at is not null;
-  create index mds_share_received_statistics on mds_share (enterprise_id, sent_at) include (organisation_id, receive_status, sheet_id);
+  create index mds_sheet_created_statistics
+    on mds_sheet (enterprise_id, created_at) include (organisation_id, created_by, kind, status, version)
+  where deleted_at is null;
+  create index mds_sheet_released_statistics
+    on mds_sheet (enterprise_id, released_at) include (organisation_id, created_by, kind)
+  where deleted_at is null and released_at is not null;
+  create index mds_share_received_statistics
+    on mds_share (enterprise_id, sent_at) include (organisation_id, receive_status, sheet_id);
 `;

@@ -21,7 +21,9 @@ export class Trust1760001240000 implements MigrationInterface {
   async down(db: QueryRunner): Promise<void> {
     await db.query(`
       drop index mds_edge_confidential;
-      alter table analysis_total drop column disclosed_min_g, drop column disclosed_g, drop column disclosed_max_g, drop column disclosed_positions, drop column disclosed_worst, drop column hidden_positions, drop column hidden_worst;
+      alter table analysis_total drop column disclosed_min_g, drop column disclosed_g, drop column disclosed_max_g,
+        drop column disclosed_positions, drop column disclosed_worst, drop column hidden_positions,
+        drop column hidden_worst;
       drop trigger enterprise_seats_access on enterprise;
       drop trigger app_user_trusted_access on app_user;
       drop table confidence;
@@ -38,16 +40,23 @@ const TRUST = `
     revoked_at timestamptz, revoked_by int, revoked_by_name text);
   create unique index confidence_open on confidence (user_id, owner_id) where revoked_at is null;
   create index confidence_owner on confidence (owner_id, granted_at desc);
-  create trigger confidence_access after insert or update or delete on confidence for each statement execute function tell_access_changed();
-  create trigger app_user_trusted_access after update of trusted, transfer_right on app_user for each statement execute function tell_access_changed();
+  create trigger confidence_access after insert or update
+    or delete on confidence for each statement execute function tell_access_changed();
+  create trigger app_user_trusted_access after update of trusted,
+    transfer_right on app_user for each statement execute function tell_access_changed();
 `;
 
 /** A total of which a part is confidential was told whole before: it is masked until the model is analysed again. */
 const TOTALS = `
-  alter table analysis_total add column disclosed_min_g float8, add column disclosed_g float8, add column disclosed_max_g float8, add column disclosed_positions int, add column disclosed_worst smallint,
+  alter table analysis_total add column disclosed_min_g float8, add column disclosed_g float8,
+    add column disclosed_max_g float8, add column disclosed_positions int, add column disclosed_worst smallint,
     add column hidden_positions int, add column hidden_worst smallint;
   update analysis_total t set confidential_owners = h.owners from (
-    select run_id, item_id, array_agg(distinct o) as owners from analysis_judgement cross join unnest(confidential_owners) o where item_id is not null group by 1, 2) h
+    select run_id, item_id, array_agg(distinct o) as owners
+    from analysis_judgement
+    cross join unnest(confidential_owners) o
+    where item_id is not null
+    group by 1, 2) h
   where h.run_id = t.run_id and h.item_id = t.item_id;
 `;
 
@@ -56,11 +65,22 @@ const TOTALS = `
  * reach; the others are granted a seat by their administrators.
  */
 const SEATS = `
-  create trigger enterprise_seats_access after update of upload_capacity, download_capacity, up_download_capacity on enterprise for each statement execute function tell_access_changed();
+  create trigger enterprise_seats_access after update of upload_capacity, download_capacity,
+    up_download_capacity on enterprise for each statement execute function tell_access_changed();
   update app_user u set transfer_right = 'upDownload' from (
-    select c.id, e.up_download_capacity as seats, row_number() over (partition by c.enterprise_id order by c.administers desc, c.id) + (select count(*) from app_user h where h.enterprise_id = c.enterprise_id and h.status = 1 and h.transfer_right = 'upDownload') as place
-    from (select p.id, p.enterprise_id, bool_or(r.wire_code = 'ROLE_CUS_ADMIN' and r.data_scope = 'enterprise') as administers from app_user p join user_role ur on ur.user_id = p.id join role r on r.id = ur.role_id
-      where p.status = 1 and p.transfer_right is null and r.permissions && '{*:*:*,bom:*:*,bom:info:*,bom:info:import,bom:info:export,*:*:import,*:*:export}' group by 1, 2) c
+    select c.id, e.up_download_capacity as seats,
+      row_number() over (partition by c.enterprise_id
+      order by c.administers desc, c.id) + (select count(*)
+      from app_user h
+      where h.enterprise_id = c.enterprise_id and h.status = 1 and h.transfer_right = 'upDownload') as place
+    from (select p.id, p.enterprise_id,
+      bool_or(r.wire_code = 'ROLE_CUS_ADMIN' and r.data_scope = 'enterprise') as administers
+    from app_user p
+    join user_role ur on ur.user_id = p.id
+    join role r on r.id = ur.role_id
+      where p.status = 1 and p.transfer_right is null
+        and r.permissions && '{*:*:*,bom:*:*,bom:info:*,bom:info:import,bom:info:export,*:*:import,*:*:export}'
+      group by 1, 2) c
     join enterprise e on e.id = c.enterprise_id where e.identity <> 'platform') s
   where s.id = u.id and s.place <= s.seats;
 `;

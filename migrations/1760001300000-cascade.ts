@@ -17,7 +17,8 @@ export class Cascade1760001300000 implements MigrationInterface {
       create index mds_cascade_enterprise on mds_cascade (enterprise_id, create_time desc, id desc);
       create table mds_cascade_sheet (
         cascade_id int not null constraint mds_cascade_sheet_cascade_fk references mds_cascade (id) on delete cascade,
-        old_sheet_id int not null, sheet_id int not null constraint mds_cascade_sheet_sheet_fk references mds_sheet (id) on delete cascade,
+        old_sheet_id int not null,
+          sheet_id int not null constraint mds_cascade_sheet_sheet_fk references mds_sheet (id) on delete cascade,
         constraint mds_cascade_sheet_pk primary key (cascade_id, sheet_id));
       create index mds_cascade_sheet_sheet on mds_cascade_sheet (sheet_id);
     `);

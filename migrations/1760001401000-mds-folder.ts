@@ -12,9 +12,11 @@ export class MdsFolder1760001401000 implements MigrationInterface {
         parent_id int constraint mds_folder_parent_fk references mds_folder (id),
         owner_id int constraint mds_folder_owner_fk references app_user (id),
         name text not null, created_by int not null,
-        create_time timestamptz not null default now(), update_time timestamptz not null default now(), version int not null default 1,
+        create_time timestamptz not null default now(), update_time timestamptz not null default now(),
+          version int not null default 1,
         constraint mds_folder_not_itself check (parent_id <> id));
-      create unique index mds_folder_sibling on mds_folder (enterprise_id, coalesce(parent_id, 0), coalesce(owner_id, 0), lower(name));
+      create unique index mds_folder_sibling
+        on mds_folder (enterprise_id, coalesce(parent_id, 0), coalesce(owner_id, 0), lower(name));
       create index mds_folder_parent on mds_folder (parent_id);
       create table mds_folder_sheet (
         folder_id int not null constraint mds_folder_sheet_folder_fk references mds_folder (id) on delete cascade,

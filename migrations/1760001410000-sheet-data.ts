@@ -13,7 +13,10 @@ export class SheetData1760001410000 implements MigrationInterface {
     await db.query(tenantWall('mds_voc_report', ofSheet('mds_voc_report')));
     await db.query(
       tenantWall('mds_voc_value', {
-        own: `exists (select 1 from mds_voc_report r join mds_sheet s on s.id = r.sheet_id where r.id = mds_voc_value.report_id and s.enterprise_id = ${MY_ENTERPRISE})`,
+        own: `exists (select 1
+          from mds_voc_report r
+          join mds_sheet s on s.id = r.sheet_id
+          where r.id = mds_voc_value.report_id and s.enterprise_id = ${MY_ENTERPRISE})`,
         read: 'exists (select 1 from mds_voc_report r where r.id = mds_voc_value.report_id)',
       }),
     );
@@ -35,7 +38,8 @@ const TABLES = `
     id int generated always as identity constraint mds_attachment_pk primary key,
     sheet_id int not null constraint mds_attachment_sheet_fk references mds_sheet (id) on delete cascade,
     file_id bigint not null constraint mds_attachment_file_fk references stored_file (id),
-    kind text not null constraint mds_attachment_kind check (kind in ('drawing', 'dataSheet', 'testReport', 'certificate', 'picture', 'other')),
+    kind text not null constraint mds_attachment_kind check (kind in ('drawing', 'dataSheet', 'testReport',
+      'certificate', 'picture', 'other')),
     is_picture boolean not null, name text not null, type text not null, size int not null, remark text,
     created_by int, create_time timestamptz not null default now());
   create index mds_attachment_sheet on mds_attachment (sheet_id, id);
@@ -46,10 +50,12 @@ const TABLES = `
     sheet_id int not null constraint mds_voc_report_sheet_fk references mds_sheet (id) on delete cascade,
     report_number text not null, laboratory text not null, accreditation text, method text not null, standard text,
     sample_name text, sample_date date, test_date date not null, report_date date,
-    temperature_celsius numeric(20,6), humidity_percent numeric(9,6), volume_litres numeric(20,6), duration_minutes int, remark text,
+    temperature_celsius numeric(20,6), humidity_percent numeric(9,6), volume_litres numeric(20,6), duration_minutes int,
+      remark text,
     result text not null constraint mds_voc_report_result check (result in ('pass', 'fail', 'unknown', 'none')),
     file_id bigint constraint mds_voc_report_file_fk references stored_file (id) on delete set null, file_name text,
-    created_by int, create_time timestamptz not null default now(), update_time timestamptz not null default now(), version int not null default 1,
+    created_by int, create_time timestamptz not null default now(), update_time timestamptz not null default now(),
+      version int not null default 1,
     constraint mds_voc_report_number_key unique (sheet_id, report_number));
   create index mds_voc_report_file on mds_voc_report (file_id) where file_id is not null;
 
@@ -57,7 +63,8 @@ const TABLES = `
     report_id int not null constraint mds_voc_value_report_fk references mds_voc_report (id) on delete cascade,
     pos int not null,
     substance_id int constraint mds_voc_value_substance_fk references substance (id) on delete set null,
-    name text not null, cas text, unit text not null, value numeric(24,6) not null, is_below_detection boolean not null default false, limit_value numeric(24,6),
+    name text not null, cas text, unit text not null, value numeric(24,6) not null,
+      is_below_detection boolean not null default false, limit_value numeric(24,6),
     result text not null constraint mds_voc_value_result check (result in ('pass', 'fail', 'unknown', 'none')),
     constraint mds_voc_value_pk primary key (report_id, pos));
   create index mds_voc_value_substance on mds_voc_value (substance_id) where substance_id is not null;

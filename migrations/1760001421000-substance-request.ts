@@ -8,11 +8,13 @@ export class SubstanceRequest1760001421000 implements MigrationInterface {
     await db.query(`
       create table substance_request (
         id int generated always as identity constraint substance_request_pk primary key,
-        enterprise_id int not null constraint substance_request_enterprise_fk references enterprise (id) on delete cascade,
+        enterprise_id int not null constraint substance_request_enterprise_fk references enterprise (id)
+          on delete cascade,
         name_zh text not null, name_en text not null, cas text, ec text, no_cas_reason text, purpose text not null,
         constraint substance_request_number check (cas is not null or no_cas_reason is not null),
         file_id bigint constraint substance_request_file_fk references stored_file (id) on delete set null,
-        state text not null default 'pending' constraint substance_request_state check (state in ('pending', 'accepted', 'existing', 'rejected', 'withdrawn')),
+        state text not null default 'pending' constraint substance_request_state check (state in ('pending', 'accepted',
+          'existing', 'rejected', 'withdrawn')),
         substance_id int constraint substance_request_substance_fk references substance (id),
         constraint substance_request_answer check ((substance_id is not null) = (state in ('accepted', 'existing'))),
         created_by int constraint substance_request_created_by_fk references app_user (id) on delete set null,

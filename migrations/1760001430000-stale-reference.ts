@@ -42,23 +42,41 @@ const REFRESH = `
     with current_sheet as (
       select s.id, s.cid, s.enterprise_id, s.status, s.name, s.number from mds_sheet s
       where (sheets is null or s.id = any(sheets)) and s.deleted_at is null
-        and not exists (select 1 from mds_sheet l where l.cid = s.cid and l.version > s.version and l.deleted_at is null)),
+        and not exists (select 1
+        from mds_sheet l
+        where l.cid = s.cid and l.version > s.version and l.deleted_at is null)),
     used as (
-      select s.id as sheet_id, r.id as used_id, count(*)::int as uses from current_sheet s join mds_node n on n.sheet_id = s.id join mds_edge e on e.parent = n.id and e.child_kind < 4 join mds_sheet r on r.id = e.child
+      select s.id as sheet_id, r.id as used_id, count(*)::int as uses
+      from current_sheet s
+      join mds_node n on n.sheet_id = s.id
+      join mds_edge e on e.parent = n.id and e.child_kind < 4
+      join mds_sheet r on r.id = e.child
       group by s.id, r.id),
     stale as (
-      select s.enterprise_id, u.sheet_id, u.used_id, u.uses, s.status = 'ED' as is_draft, r.enterprise_id = s.enterprise_id as is_own,
-        case when r.deleted_at is not null then 'deleted' when newer.at is not null then 'superseded' else 'expired' end as reason,
-        coalesce(r.deleted_at, newer.at, r.valid_until::timestamptz) as since, concat_ws(' ', s.name, s.number, r.name, r.foreign_name, r.number) as words
+      select s.enterprise_id, u.sheet_id, u.used_id, u.uses, s.status = 'ED' as is_draft,
+        r.enterprise_id = s.enterprise_id as is_own,
+        case when r.deleted_at is not null then 'deleted' when newer.at is not null then 'superseded' else 'expired'
+          end as reason,
+        coalesce(r.deleted_at, newer.at, r.valid_until::timestamptz) as since,
+          concat_ws(' ', s.name, s.number, r.name, r.foreign_name, r.number) as words
       from used u join current_sheet s on s.id = u.sheet_id join mds_sheet r on r.id = u.used_id
-        left join lateral (select min(coalesce(l.released_at, l.updated_at)) as at from mds_sheet l where l.cid = r.cid and l.version > r.version and l.deleted_at is null
+        left join lateral (select min(coalesce(l.released_at, l.updated_at)) as at
+        from mds_sheet l
+        where l.cid = r.cid and l.version > r.version and l.deleted_at is null
           and (l.status in ('ST', 'IR', 'RL') or (l.status = 'SD' and l.version = trunc(l.version)))) newer on true
       where r.deleted_at is not null or newer.at is not null or r.valid_until < current_date),
     gone as (
-      delete from mds_stale_reference t where (sheets is null or t.sheet_id = any(sheets)) and not exists (select 1 from stale f where f.sheet_id = t.sheet_id and f.used_id = t.used_id))
-    insert into mds_stale_reference as t (enterprise_id, sheet_id, used_id, uses, is_draft, is_own, reason, since, words)
+      delete from mds_stale_reference t
+      where (sheets is null or t.sheet_id = any(sheets))
+        and not exists (select 1 from stale f where f.sheet_id = t.sheet_id and f.used_id = t.used_id))
+    insert into mds_stale_reference as t (enterprise_id, sheet_id, used_id, uses, is_draft, is_own, reason, since,
+      words)
     select enterprise_id, sheet_id, used_id, uses, is_draft, is_own, reason, since, words from stale
-    on conflict (sheet_id, used_id) do update set enterprise_id = excluded.enterprise_id, uses = excluded.uses, is_draft = excluded.is_draft, is_own = excluded.is_own, reason = excluded.reason, since = excluded.since, words = excluded.words
-      where (t.enterprise_id, t.uses, t.is_draft, t.is_own, t.reason, t.since, t.words) is distinct from (excluded.enterprise_id, excluded.uses, excluded.is_draft, excluded.is_own, excluded.reason, excluded.since, excluded.words)
+    on conflict (sheet_id, used_id) do update
+    set enterprise_id = excluded.enterprise_id, uses = excluded.uses, is_draft = excluded.is_draft,
+      is_own = excluded.is_own, reason = excluded.reason, since = excluded.since, words = excluded.words
+      where (t.enterprise_id, t.uses, t.is_draft, t.is_own, t.reason, t.since,
+        t.words) is distinct from (excluded.enterprise_id, excluded.uses, excluded.is_draft, excluded.is_own,
+        excluded.reason, excluded.since, excluded.words)
   $$;
 `;

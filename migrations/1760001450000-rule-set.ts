@@ -33,15 +33,18 @@ const TABLES = `
     state text not null default 'draft' constraint mds_rule_set_state check (state in ('draft', 'active')),
     valid_from date not null, base_id int constraint mds_rule_set_base_fk references mds_rule_set (id),
     differences jsonb not null default '{}',
-    enterprise_id int constraint mds_rule_set_enterprise_fk references enterprise (id), created_by int, activated_at timestamptz,
-    create_time timestamptz not null default now(), update_time timestamptz not null default now(), version int not null default 1,
+    enterprise_id int constraint mds_rule_set_enterprise_fk references enterprise (id), created_by int,
+      activated_at timestamptz,
+    create_time timestamptz not null default now(), update_time timestamptz not null default now(),
+      version int not null default 1,
     constraint mds_rule_set_key unique (code, set_version),
     constraint mds_rule_set_active check ((state = 'active') = (activated_at is not null)));
   create index mds_rule_set_enterprise on mds_rule_set (enterprise_id);
   create index mds_rule_set_base on mds_rule_set (base_id) where base_id is not null;
   create unique index mds_rule_set_draft on mds_rule_set (code) where state = 'draft';
   create table mds_rule_choice (
-    enterprise_id int constraint mds_rule_choice_pk primary key constraint mds_rule_choice_enterprise_fk references enterprise (id),
+    enterprise_id int constraint mds_rule_choice_pk primary key constraint mds_rule_choice_enterprise_fk references
+      enterprise (id),
     code text not null, chosen_by int not null, chosen_at timestamptz not null default now());
   create index mds_sheet_rule_set on mds_sheet (enterprise_id, rule_set) where deleted_at is null;`;
 
@@ -49,12 +52,17 @@ const TABLES = `
 const KEEP = `
   create function mds_keep_rule_set() returns trigger language plpgsql as $$
   begin
-    if old.state = 'active' and (tg_op = 'DELETE' or (to_jsonb(new) - 'enterprise_id' - 'update_time') is distinct from (to_jsonb(old) - 'enterprise_id' - 'update_time')) then
+    if old.state = 'active'
+      and (tg_op = 'DELETE'
+        or (to_jsonb(new) - 'enterprise_id' - 'update_time') is distinct from
+          (to_jsonb(old) - 'enterprise_id' - 'update_time'))
+        then
       raise exception 'active rule set never changes' using errcode = 'MF001', table = tg_table_name;
     end if;
     return case tg_op when 'DELETE' then old else new end;
   end $$;
-  create trigger mds_rule_set_kept before update or delete on mds_rule_set for each row execute function mds_keep_rule_set();`;
+  create trigger mds_rule_set_kept before update
+    or delete on mds_rule_set for each row execute function mds_keep_rule_set();`;
 
 /**
  * Upper limit, in percent of a material, of what it does not disclose: jokers and confidential substances, also inside materials in it,
@@ -67,7 +75,13 @@ const HIDDEN = `
     for each in
       select e.child, e.child_kind, e.confidential or s.joker is not null as hidden,
         case e.portion_kind when 1 then e.portion_max when 2 then e.portion_value
-          when 3 then greatest(0, 100 - (select coalesce(sum(case o.portion_kind when 1 then o.portion_min when 2 then o.portion_value else 0 end), 0) from mds_edge o where o.parent = e.parent and o.pos <> e.pos))
+          when 3
+            then greatest(0,
+              100 - (select coalesce(sum(case o.portion_kind when 1 then o.portion_min when 2 then o.portion_value
+                else 0 end),
+                0)
+              from mds_edge o
+              where o.parent = e.parent and o.pos <> e.pos))
           else 0 end as upper_limit
       from mds_edge e left join substance s on e.child_kind = 4 and s.id = e.child where e.parent = node
     loop

@@ -23,15 +23,23 @@ export class SheetUse1760001455000 implements MigrationInterface {
 
 const COUNTED = (
   edges: string,
-): string => `select e.child, n.sheet_id, count(*)::int, (count(*) filter (where not e.confidential))::int from ${edges} e join mds_node n on n.id = e.parent
+): string => `select e.child, n.sheet_id, count(*)::int, (count(*) filter (where not e.confidential))::int
+  from ${edges} e
+  join mds_node n on n.id = e.parent
   join mds_sheet s on s.id = n.sheet_id and s.deleted_at is null`;
 const ADD = (edges: string): string => `
   insert into mds_use as u (used_id, user_id, uses, open_uses) ${COUNTED(edges)} group by e.child, n.sheet_id
-  on conflict (used_id, user_id) do update set uses = u.uses + excluded.uses, open_uses = u.open_uses + excluded.open_uses;`;
+  on conflict (used_id, user_id) do update
+  set uses = u.uses + excluded.uses, open_uses = u.open_uses + excluded.open_uses;`;
 const REMOVE = (edges: string): string => `
   with gone (used_id, user_id, uses, open_uses) as (${COUNTED(edges)} group by e.child, n.sheet_id),
-    emptied as (delete from mds_use u using gone g where u.used_id = g.used_id and u.user_id = g.user_id and u.uses <= g.uses)
-  update mds_use u set uses = u.uses - g.uses, open_uses = u.open_uses - g.open_uses from gone g where u.used_id = g.used_id and u.user_id = g.user_id and u.uses > g.uses;`;
+    emptied as (delete
+    from mds_use u using gone g
+    where u.used_id = g.used_id and u.user_id = g.user_id and u.uses <= g.uses)
+  update mds_use u
+  set uses = u.uses - g.uses, open_uses = u.open_uses - g.open_uses
+  from gone g
+  where u.used_id = g.used_id and u.user_id = g.user_id and u.uses > g.uses;`;
 /** With the rights of the owner: nobody but the derived tables' role reads or writes what it keeps. */
 const trigger = (name: string, body: string): string =>
   `create function ${name}() returns trigger language plpgsql security definer set search_path = public as $$ begin ${body} return null; end $$;`;
@@ -43,7 +51,9 @@ const TABLE = `
     uses int not null, open_uses int not null,
     constraint mds_use_pk primary key (used_id, user_id) include (open_uses));
   create index mds_use_user on mds_use (user_id);
-  create index mds_sheet_seen on mds_sheet (id) include (cid, version, enterprise_id, organisation_id, created_by, status) where deleted_at is null;
+  create index mds_sheet_seen
+    on mds_sheet (id) include (cid, version, enterprise_id, organisation_id, created_by, status)
+  where deleted_at is null;
   insert into mds_use ${COUNTED('mds_edge')} group by e.child, n.sheet_id;
 `;
 const OF_EDGES = `
@@ -59,8 +69,11 @@ const OF_SHEETS = `
     'mds_use_of_sheet',
     `
     if new.deleted_at is not null then delete from mds_use where user_id = new.id;
-    else insert into mds_use (used_id, user_id, uses, open_uses) ${COUNTED('mds_edge')} where s.id = new.id group by e.child, n.sheet_id;
+    else insert into mds_use (used_id, user_id, uses, open_uses) ${COUNTED('mds_edge')}
+    where s.id = new.id
+    group by e.child, n.sheet_id;
     end if;`,
   )}
-  create trigger mds_sheet_use after update of deleted_at on mds_sheet for each row when ((old.deleted_at is null) <> (new.deleted_at is null)) execute function mds_use_of_sheet();
+  create trigger mds_sheet_use after update of deleted_at on mds_sheet for each row
+    when ((old.deleted_at is null) <> (new.deleted_at is null)) execute function mds_use_of_sheet();
 `;

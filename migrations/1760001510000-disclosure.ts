@@ -16,13 +16,17 @@ export class Disclosure1760001510000 implements MigrationInterface {
         sheet_id int not null constraint exchange_disclosure_sheet_fk references mds_sheet (id) on delete cascade,
         substance_id int not null constraint exchange_disclosure_substance_fk references substance (id),
         found_at timestamptz not null default now(), told_at timestamptz,
-        disclosed_at timestamptz, disclosed_by int, new_sheet_id int constraint exchange_disclosure_new_fk references mds_sheet (id) on delete set null, automatic boolean not null default false,
+        disclosed_at timestamptz, disclosed_by int,
+          new_sheet_id int constraint exchange_disclosure_new_fk references mds_sheet (id) on delete set null,
+          automatic boolean not null default false,
         constraint exchange_disclosure_once unique (sheet_id, substance_id));
       create index exchange_disclosure_enterprise on exchange_disclosure (enterprise_id, disclosed_at, id);
       create index exchange_disclosure_substance on exchange_disclosure (substance_id);
       create table exchange_disclosure_setting (
-        enterprise_id int constraint exchange_disclosure_setting_pk primary key constraint exchange_disclosure_setting_enterprise_fk references enterprise (id),
-        auto_from date, push boolean not null default true, set_by int not null, set_at timestamptz not null default now(), version int not null default 1);
+        enterprise_id int constraint exchange_disclosure_setting_pk primary key constraint
+          exchange_disclosure_setting_enterprise_fk references enterprise (id),
+        auto_from date, push boolean not null default true, set_by int not null,
+          set_at timestamptz not null default now(), version int not null default 1);
     `);
     for (const table of ['exchange_disclosure', 'exchange_disclosure_setting']) {
       await db.query(table === 'exchange_disclosure' ? searchedWall(table) : tenantWall(table));

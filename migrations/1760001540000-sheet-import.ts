@@ -35,32 +35,44 @@ const IMPORTS = `
     organisation_id int not null constraint sheet_import_organisation_fk references organisation (id),
     created_by int not null, started_by text not null,
     file_id bigint constraint sheet_import_file_fk references stored_file (id) on delete set null,
-    file_name text not null, file_type text not null, file_size bigint not null, sha256 text not null, format text not null,
-    state text not null default 'reading' constraint sheet_import_state check (state in ('reading', 'checked', 'writing', 'done', 'failed')),
-    release boolean not null default false, existing text not null default 'newVersion' constraint sheet_import_existing check (existing in ('new', 'newVersion')),
+    file_name text not null, file_type text not null, file_size bigint not null, sha256 text not null,
+      format text not null,
+    state text not null default 'reading' constraint sheet_import_state check (state in ('reading', 'checked',
+      'writing', 'done', 'failed')),
+    release boolean not null default false,
+      existing text not null default 'newVersion' constraint sheet_import_existing check (existing in ('new',
+        'newVersion')),
     continue_unmatched boolean not null default false, valid_only boolean not null default false,
     corrections jsonb not null default '[]', counts jsonb not null default '{}', job_id int,
-    create_time timestamptz not null default now(), update_time timestamptz not null default now(), finished_at timestamptz, version int not null default 1);
+    create_time timestamptz not null default now(), update_time timestamptz not null default now(),
+      finished_at timestamptz, version int not null default 1);
   create index sheet_import_enterprise on sheet_import (enterprise_id, id desc);
   create index sheet_import_content on sheet_import (enterprise_id, sha256) where state = 'done';
   create index sheet_import_file on sheet_import (file_id) where file_id is not null;
   create index sheet_import_organisation on sheet_import (organisation_id);
 
   create table sheet_import_sheet (
-    import_id int not null constraint sheet_import_sheet_import_fk references sheet_import (id) on delete cascade, n int not null,
+    import_id int not null constraint sheet_import_sheet_import_fk references sheet_import (id) on delete cascade,
+      n int not null,
     key text not null, ord int, refs text[] not null default '{}', document jsonb not null,
     name text not null, number text, kind smallint not null, origin_cid bigint, origin_version text, nodes int not null,
-    action text constraint sheet_import_sheet_action check (action in ('new', 'version', 'unchanged')), ok boolean not null default false, held_back boolean not null default false, releases boolean not null default false,
-    errors int not null default 0, warnings int not null default 0, finding_errors int not null default 0, finding_warnings int not null default 0,
+    action text constraint sheet_import_sheet_action check (action in ('new', 'version', 'unchanged')),
+      ok boolean not null default false, held_back boolean not null default false,
+      releases boolean not null default false,
+    errors int not null default 0, warnings int not null default 0, finding_errors int not null default 0,
+      finding_warnings int not null default 0,
     sheet_id int, cid bigint, cver text,
     constraint sheet_import_sheet_pk primary key (import_id, n));
   create index sheet_import_sheet_order on sheet_import_sheet (import_id, ord);
   create index sheet_import_sheet_written on sheet_import_sheet (sheet_id) where sheet_id is not null;
 
   create table sheet_import_fault (
-    import_id int not null constraint sheet_import_fault_import_fk references sheet_import (id) on delete cascade, n int not null,
-    sheet_n int, source text not null constraint sheet_import_fault_source check (source in ('file', 'match', 'check')), severity text not null constraint sheet_import_fault_severity check (severity in ('error', 'warning')),
-    code text not null, params jsonb not null default '{}', place jsonb not null default '{}', line_key text not null, node_key text, field text, value text, cells jsonb, name text, names jsonb,
+    import_id int not null constraint sheet_import_fault_import_fk references sheet_import (id) on delete cascade,
+      n int not null,
+    sheet_n int, source text not null constraint sheet_import_fault_source check (source in ('file', 'match', 'check')),
+      severity text not null constraint sheet_import_fault_severity check (severity in ('error', 'warning')),
+    code text not null, params jsonb not null default '{}', place jsonb not null default '{}', line_key text not null,
+      node_key text, field text, value text, cells jsonb, name text, names jsonb,
     constraint sheet_import_fault_pk primary key (import_id, n));
   create index sheet_import_fault_list on sheet_import_fault (import_id, source, severity, n);
   create index sheet_import_fault_line on sheet_import_fault (import_id, line_key, n);
@@ -72,7 +84,8 @@ const ORIGINS = `
     id bigint generated always as identity constraint sheet_origin_pk primary key,
     enterprise_id int not null constraint sheet_origin_enterprise_fk references enterprise (id),
     import_id int constraint sheet_origin_import_fk references sheet_import (id) on delete set null,
-    source text not null constraint sheet_origin_source check (source in ('LOCAL', 'CAMDS', 'IMDS')), owner_code text not null default '', origin_cid bigint, origin_version text, content_key text not null,
+    source text not null constraint sheet_origin_source check (source in ('LOCAL', 'CAMDS', 'IMDS')),
+      owner_code text not null default '', origin_cid bigint, origin_version text, content_key text not null,
     sheet_id int not null constraint sheet_origin_sheet_fk references mds_sheet (id) on delete cascade,
     create_time timestamptz not null default now());
   create index sheet_origin_cid on sheet_origin (enterprise_id, origin_cid, id desc) where origin_cid is not null;

@@ -33,16 +33,24 @@ const RUNS = `
     id int generated always as identity constraint transfer_conversion_pk primary key,
     user_id int not null constraint transfer_conversion_user_fk references app_user (id) on delete cascade,
     direction text not null constraint transfer_conversion_direction check (direction in ('toImds', 'fromImds')),
-    sheet_ids int[] not null default '{}', file_id int constraint transfer_conversion_file_fk references stored_file (id) on delete set null, file_name text,
-    job_id int, checked_at timestamptz, sheets int not null default 0, converted int not null default 0, refused int not null default 0, losses int not null default 0, open_codes int not null default 0, unmatched int not null default 0,
-    stored int not null default 0, stored_at timestamptz, result_file_id int constraint transfer_conversion_result_fk references stored_file (id) on delete set null,
+    sheet_ids int[] not null default '{}',
+      file_id int constraint transfer_conversion_file_fk references stored_file (id) on delete set null, file_name text,
+    job_id int, checked_at timestamptz, sheets int not null default 0, converted int not null default 0,
+      refused int not null default 0, losses int not null default 0, open_codes int not null default 0,
+      unmatched int not null default 0,
+    stored int not null default 0, stored_at timestamptz,
+      result_file_id int constraint transfer_conversion_result_fk references stored_file (id) on delete set null,
     create_time timestamptz not null default now());
   create index transfer_conversion_user on transfer_conversion (user_id, id desc);
   create table transfer_conversion_sheet (
-    conversion_id int not null constraint transfer_conversion_sheet_run_fk references transfer_conversion (id) on delete cascade, n int not null,
-    sheet_key text not null, sheet_id int, cid bigint, cver text, kind smallint not null, name text not null, foreign_name text, number text,
+    conversion_id int not null constraint transfer_conversion_sheet_run_fk references transfer_conversion (id)
+      on delete cascade,
+      n int not null,
+    sheet_key text not null, sheet_id int, cid bigint, cver text, kind smallint not null, name text not null,
+      foreign_name text, number text,
     state text not null constraint transfer_conversion_sheet_state check (state in ('converted', 'refused', 'stored')),
-    findings jsonb not null default '[]', losses jsonb not null default '[]', words jsonb not null default '[]', open_codes jsonb not null default '[]', materials jsonb not null default '[]', stored_id int,
+    findings jsonb not null default '[]', losses jsonb not null default '[]', words jsonb not null default '[]',
+      open_codes jsonb not null default '[]', materials jsonb not null default '[]', stored_id int,
     constraint transfer_conversion_sheet_pk primary key (conversion_id, n));`;
 
 /** `meaning` and `to_meaning` are what both lists said when it was approved; one pair holds at a time, for every substance or for one. */
@@ -51,10 +59,15 @@ const APPROVALS = `
     id int generated always as identity constraint transfer_code_approval_pk primary key,
     enterprise_id int not null constraint transfer_code_approval_enterprise_fk references enterprise (id),
     direction text not null constraint transfer_code_approval_direction check (direction in ('toImds', 'fromImds')),
-    code text not null, to_code text not null, substance_id int constraint transfer_code_approval_substance_fk references substance (id),
-    name_zh text not null, name_en text not null, to_name_zh text not null, to_name_en text not null, meaning text not null, to_meaning text not null,
-    approved_by int not null, approver text not null, approved_at timestamptz not null default now(), withdrawn_by int, withdrawer text, withdrawn_at timestamptz,
+    code text not null, to_code text not null,
+      substance_id int constraint transfer_code_approval_substance_fk references substance (id),
+    name_zh text not null, name_en text not null, to_name_zh text not null, to_name_en text not null,
+      meaning text not null, to_meaning text not null,
+    approved_by int not null, approver text not null, approved_at timestamptz not null default now(), withdrawn_by int,
+      withdrawer text, withdrawn_at timestamptz,
     constraint transfer_code_approval_withdrawn check ((withdrawn_at is null) = (withdrawn_by is null)));
-  create unique index transfer_code_approval_once on transfer_code_approval (enterprise_id, direction, code, (coalesce(substance_id, 0))) where withdrawn_at is null;
+  create unique index transfer_code_approval_once
+    on transfer_code_approval (enterprise_id, direction, code, (coalesce(substance_id, 0)))
+  where withdrawn_at is null;
   create index transfer_code_approval_enterprise on transfer_code_approval (enterprise_id, id desc);
   create index transfer_code_approval_substance on transfer_code_approval (substance_id) where substance_id is not null;`;

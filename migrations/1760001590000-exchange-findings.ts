@@ -6,21 +6,26 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
  */
 export class ExchangeFindings1760001590000 implements MigrationInterface {
   async up(db: QueryRunner): Promise<void> {
-    await db.query(`alter table mds_share add column denial_findings jsonb; alter table mds_share_event add column findings jsonb;
+    await db.query(`
+      alter table mds_share add column denial_findings jsonb; alter table mds_share_event add column findings jsonb;
       alter table mds_request add column return_findings jsonb; alter table mds_request_event add column findings jsonb`);
     await db.query(`create policy mds_request_searched on mds_request for select to matlas_derived using (true);
       create index mds_request_words on mds_request using gin (${WORDS} gin_trgm_ops);
       create index mds_request_parties on mds_request (enterprise_id, supplier_id);
-      create index mds_share_received_key on mds_share (enterprise_id, id) where receive_status <> 'E' and removed_at is null`);
+      create index mds_share_received_key on mds_share (enterprise_id, id)
+      where receive_status <> 'E' and removed_at is null`);
   }
   async down(db: QueryRunner): Promise<void> {
     await db.query(
       `drop index mds_share_received_key; drop index mds_request_parties; drop index mds_request_words; drop policy mds_request_searched on mds_request`,
     );
-    await db.query(`alter table mds_request_event drop column findings; alter table mds_request drop column return_findings;
+    await db.query(`
+      alter table mds_request_event drop column findings; alter table mds_request drop column return_findings;
       alter table mds_share_event drop column findings; alter table mds_share drop column denial_findings`);
   }
 }
 
 /** As the store has it. */
-const WORDS = `(project_name || ' ' || coalesce(batch, '') || ' ' || supply_number || ' ' || supply_name || ' ' || coalesce(supplier_name, '') || ' ' || coalesce(email, ''))`;
+const WORDS = `(project_name || ' ' || coalesce(batch,
+    '') || ' ' || supply_number || ' ' || supply_name || ' ' || coalesce(supplier_name, '') || ' ' || coalesce(email,
+    ''))`;

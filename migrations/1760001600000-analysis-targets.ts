@@ -9,16 +9,26 @@ export class AnalysisTargets1760001600000 implements MigrationInterface {
   async up(db: QueryRunner): Promise<void> {
     await db.query(`
       alter table analysis_run
-        add column scope text not null default 'vehicle' constraint analysis_run_scope check (scope in ('vehicle', 'branch', 'sheets', 'supplier')),
-        add column scope_key text, add column branch_id int, add column sheet_ids int[], add column supplier_id int constraint analysis_run_supplier_fk references enterprise (id), add column sight jsonb,
+        add column scope text not null default 'vehicle' constraint analysis_run_scope check (scope in ('vehicle',
+          'branch', 'sheets', 'supplier')),
+        add column scope_key text, add column branch_id int, add column sheet_ids int[],
+          add column supplier_id int constraint analysis_run_supplier_fk references enterprise (id),
+          add column sight jsonb,
         add column target_name text, add column target_foreign_name text, add column title text,
         add column list_version_ids int[] not null default '{}', add column variant jsonb,
         alter column model_id drop not null, drop constraint analysis_run_number_key;
-      update analysis_run r set scope_key = 'model:' || r.model_id, target_name = m.project_name from vehicle_model m where m.id = r.model_id;
-      alter table analysis_run alter column scope drop default, alter column scope_key set not null, alter column target_name set not null,
+      update analysis_run r
+      set scope_key = 'model:' || r.model_id, target_name = m.project_name
+      from vehicle_model m
+      where m.id = r.model_id;
+      alter table analysis_run alter column scope drop default, alter column scope_key
+      set not null, alter column target_name
+      set not null,
         add constraint analysis_run_number_key unique (enterprise_id, scope_key, number),
-        add constraint analysis_run_target check (case scope when 'vehicle' then model_id is not null and branch_id is null when 'branch' then model_id is not null and branch_id is not null
-          else model_id is null and branch_id is null and (scope = 'sheets') = (sheet_ids is not null) and (scope = 'supplier') = (supplier_id is not null) end);
+        add constraint analysis_run_target check (case scope when 'vehicle' then model_id is not null
+          and branch_id is null when 'branch' then model_id is not null and branch_id is not null
+          else model_id is null and branch_id is null and (scope = 'sheets') = (sheet_ids is not null)
+            and (scope = 'supplier') = (supplier_id is not null) end);
       create index analysis_run_model on analysis_run (model_id, number);
       create index analysis_run_history on analysis_run (enterprise_id, id);
       alter table analysis_position alter column position_id drop not null;
@@ -31,9 +41,13 @@ export class AnalysisTargets1760001600000 implements MigrationInterface {
       drop function learn_analysis_results();
       drop index analysis_position_sheet; alter table analysis_position alter column position_id set not null;
       drop index analysis_run_history; drop index analysis_run_model;
-      alter table analysis_run drop constraint analysis_run_target, drop constraint analysis_run_number_key, alter column model_id set not null,
-        drop column scope, drop column scope_key, drop column branch_id, drop column sheet_ids, drop column supplier_id, drop column sight, drop column target_name, drop column target_foreign_name, drop column title,
-        drop column list_version_ids, drop column variant, add constraint analysis_run_number_key unique (model_id, number);`);
+      alter table analysis_run drop constraint analysis_run_target, drop constraint analysis_run_number_key,
+        alter column model_id
+      set not null,
+        drop column scope, drop column scope_key, drop column branch_id, drop column sheet_ids, drop column supplier_id,
+          drop column sight, drop column target_name, drop column target_foreign_name, drop column title,
+        drop column list_version_ids, drop column variant,
+          add constraint analysis_run_number_key unique (model_id, number);`);
   }
 }
 

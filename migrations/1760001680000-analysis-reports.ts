@@ -16,14 +16,16 @@ export class AnalysisReports1760001680000 implements MigrationInterface {
     }
     await db.query(peopleWall('analysis_report_todo'));
     await db.query(
-      `alter table analysis_subscriber drop constraint analysis_subscriber_kind, add constraint analysis_subscriber_kind check (kind in ('watch', 'saved', 'report'))`,
+      `alter table analysis_subscriber drop constraint analysis_subscriber_kind,
+          add constraint analysis_subscriber_kind check (kind in ('watch', 'saved', 'report'))`,
     );
     await db.query('grant usage on all sequences in schema public to matlas_app');
   }
   async down(db: QueryRunner): Promise<void> {
     await db.query(`
       delete from analysis_subscriber where kind = 'report';
-      alter table analysis_subscriber drop constraint analysis_subscriber_kind, add constraint analysis_subscriber_kind check (kind in ('watch', 'saved'));
+      alter table analysis_subscriber drop constraint analysis_subscriber_kind,
+        add constraint analysis_subscriber_kind check (kind in ('watch', 'saved'));
       drop table analysis_report_todo; drop table analysis_report; drop table analysis_report_schedule;`);
   }
 }
@@ -35,25 +37,35 @@ const MADE = (table: string): string =>
 /** `asked`: options of the kind and the run, beside the vehicle; `run_as`: whoever saved it last. */
 const SCHEDULES = `
   create table analysis_report_schedule (
-    id int generated always as identity constraint analysis_report_schedule_pk primary key, ${MADE('analysis_report_schedule')},
+    id int generated always as identity constraint analysis_report_schedule_pk primary key,
+      ${MADE('analysis_report_schedule')},
     model_id int constraint analysis_report_schedule_model_fk references vehicle_model (id) on delete cascade,
-    schedule text not null constraint analysis_report_schedule_schedule check (schedule in ('daily', 'weekly', 'onChange')), keep_last int not null constraint analysis_report_schedule_keep check (keep_last between 1 and 365),
-    last_started_at timestamptz, last_version text, problem text, run_as int not null, ${OWNED('analysis_report_schedule')}, update_time timestamptz not null default now(), version int not null default 1);
+    schedule text not null constraint analysis_report_schedule_schedule check (schedule in ('daily', 'weekly',
+      'onChange')),
+      keep_last int not null constraint analysis_report_schedule_keep check (keep_last between 1 and 365),
+    last_started_at timestamptz, last_version text, problem text, run_as int not null,
+      ${OWNED('analysis_report_schedule')}, update_time timestamptz not null default now(),
+      version int not null default 1);
   create index analysis_report_schedule_enterprise on analysis_report_schedule (enterprise_id, id desc);
   create index analysis_report_schedule_model on analysis_report_schedule (model_id) where model_id is not null;`;
 /** `input_version`: another one when another report would come out. */
 const REPORTS = `
   create table analysis_report (
     id int generated always as identity constraint analysis_report_pk primary key, ${MADE('analysis_report')},
-    source smallint not null constraint analysis_report_source check (source between 1 and 7), model_id int constraint analysis_report_model_fk references vehicle_model (id) on delete set null,
-    inputs jsonb not null, input_version text not null, file_id bigint not null constraint analysis_report_file_fk references stored_file (id) on delete cascade,
-    schedule_id int constraint analysis_report_schedule_fk references analysis_report_schedule (id) on delete set null, ${OWNED('analysis_report')});
+    source smallint not null constraint analysis_report_source check (source between 1 and 7),
+      model_id int constraint analysis_report_model_fk references vehicle_model (id) on delete set null,
+    inputs jsonb not null, input_version text not null,
+      file_id bigint not null constraint analysis_report_file_fk references stored_file (id) on delete cascade,
+    schedule_id int constraint analysis_report_schedule_fk references analysis_report_schedule (id) on delete set null,
+      ${OWNED('analysis_report')});
   create index analysis_report_enterprise on analysis_report (enterprise_id, id desc);
   create index analysis_report_model on analysis_report (model_id) where model_id is not null;
   create index analysis_report_of_schedule on analysis_report (schedule_id, id desc) where schedule_id is not null;
   create unique index analysis_report_file on analysis_report (file_id);
   create table analysis_report_todo (
-    report_id int not null constraint analysis_report_todo_report_fk references analysis_report (id) on delete cascade, user_id int not null constraint analysis_report_todo_user_fk references app_user (id) on delete cascade,
-    state smallint not null default 0 constraint analysis_report_todo_state check (state between 0 and 2), update_time timestamptz not null default now(),
+    report_id int not null constraint analysis_report_todo_report_fk references analysis_report (id) on delete cascade,
+      user_id int not null constraint analysis_report_todo_user_fk references app_user (id) on delete cascade,
+    state smallint not null default 0 constraint analysis_report_todo_state check (state between 0 and 2),
+      update_time timestamptz not null default now(),
     constraint analysis_report_todo_pk primary key (report_id, user_id));
   create index analysis_report_todo_waiting on analysis_report_todo (user_id, report_id) where state = 0;`;

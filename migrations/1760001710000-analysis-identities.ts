@@ -37,9 +37,14 @@ export class AnalysisIdentities1760001710000 implements MigrationInterface {
 const SUPPLIERS = `
   create view enterprise_heir as select id, coalesce(merged_into_id, id) as heir_id from enterprise;
   alter table analysis_position add column supplier_id int;
-  alter table analysis_decision add column supplier_id int constraint analysis_decision_supplier_fk references enterprise (id);
+  alter table analysis_decision add column supplier_id int constraint analysis_decision_supplier_fk references
+    enterprise (id);
   update analysis_decision d set supplier_id = n.id
-    from (select name, min(id) as id from (select name_zh as name, id from enterprise union select name_en, id from enterprise) e group by name having count(*) = 1) n where d.supplier_name = n.name;`;
+    from (select name, min(id) as id
+    from (select name_zh as name, id from enterprise union select name_en, id from enterprise) e
+    group by name
+    having count(*) = 1) n
+    where d.supplier_name = n.name;`;
 
 /** Of those who look at a watch by hand; what its maker saw stands in the watch, since the clock looks with the maker's eyes. */
 const SEEN = `
@@ -51,13 +56,15 @@ const SEEN = `
 
 const CLASSES = `
   alter table analysis_res_mark drop constraint analysis_res_mark_substances;
-  alter table analysis_res_mark add constraint analysis_res_mark_substances check (cardinality(substance_ids) > 0 or cardinality(class_codes) > 0);`;
+  alter table analysis_res_mark add constraint analysis_res_mark_substances check (cardinality(substance_ids) > 0
+    or cardinality(class_codes) > 0);`;
 
 /** `article` is what stays the same when the article gets a new version or is analysed again. */
 const SAFE_USE = `
   create table analysis_safe_use (
     id int generated always as identity constraint analysis_safe_use_pk primary key,
     enterprise_id int not null constraint analysis_safe_use_enterprise_fk references enterprise (id),
-    article text not null, text text not null constraint analysis_safe_use_text check (char_length(text) between 1 and 2000),
+    article text not null,
+      text text not null constraint analysis_safe_use_text check (char_length(text) between 1 and 2000),
     written_by int not null, written_at timestamptz not null default now());
   create unique index analysis_safe_use_article on analysis_safe_use (enterprise_id, article);`;

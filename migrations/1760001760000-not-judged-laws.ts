@@ -13,7 +13,12 @@ export class NotJudgedLaws1760001760000 implements MigrationInterface {
 
 /** Laws without a list were left out of a run's lists, and nothing said so. */
 const RUNS_OF_BEFORE = `update analysis_run r set not_judged = m.laws from (
-    select a.id, jsonb_agg(jsonb_build_object('lawId', l.id, 'code', l.code, 'nameZh', l.name_zh, 'nameEn', l.name_en, 'label', null, 'reason', 'noList') order by l.id) as laws
+    select a.id,
+      jsonb_agg(jsonb_build_object('lawId', l.id, 'code', l.code, 'nameZh', l.name_zh, 'nameEn', l.name_en, 'label',
+        null, 'reason', 'noList')
+      order by l.id) as laws
     from analysis_run a join rule_law l on l.id = any(a.law_ids)
-    where a.state = 'done' and not exists (select 1 from jsonb_array_elements(a.lists) u where (u->>'lawId')::int = l.id) group by a.id) m
+    where a.state = 'done'
+      and not exists (select 1 from jsonb_array_elements(a.lists) u where (u->>'lawId')::int = l.id)
+    group by a.id) m
   where m.id = r.id`;

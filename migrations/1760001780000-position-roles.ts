@@ -47,8 +47,12 @@ export class PositionRoles1760001780000 implements MigrationInterface {
     `);
   }
   async down(db: QueryRunner): Promise<void> {
-    await db.query(`drop trigger bom_position_sheet on mds_sheet; drop function bom_position_sheet_changed(); drop trigger bom_position_deleted on bom_position; drop trigger bom_position_updated on bom_position; drop trigger bom_position_inserted on bom_position;
-      drop function bom_position_changed(); drop function bom_position_roles(int); create index bom_position_state on bom_position (model_id, match_state, ord);
+    await db.query(`drop trigger bom_position_sheet
+        on mds_sheet; drop function bom_position_sheet_changed(); drop trigger bom_position_deleted
+        on bom_position; drop trigger bom_position_updated on bom_position; drop trigger bom_position_inserted
+        on bom_position;
+      drop function bom_position_changed(); drop function bom_position_roles(int); create index bom_position_state
+        on bom_position (model_id, match_state, ord);
       drop index bom_position_role; alter table bom_position drop column role`);
   }
 }

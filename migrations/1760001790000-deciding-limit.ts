@@ -7,14 +7,18 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 export class DecidingLimit1760001790000 implements MigrationInterface {
   async up(db: QueryRunner): Promise<void> {
     await db.query(
-      'alter table analysis_judgement add column deciding_min_percent numeric, add column deciding_max_percent numeric, add column deciding_entry text',
+      `alter table analysis_judgement add column deciding_min_percent numeric, add column deciding_max_percent numeric,
+          add column deciding_entry text`,
     );
-    await db.query(`update analysis_judgement set deciding_entry = exemption_entry, deciding_min_percent = (reason->'exemption'->>'minPercent')::numeric, deciding_max_percent = (reason->'exemption'->>'maxPercent')::numeric
+    await db.query(`update analysis_judgement
+      set deciding_entry = exemption_entry, deciding_min_percent = (reason->'exemption'->>'minPercent')::numeric,
+        deciding_max_percent = (reason->'exemption'->>'maxPercent')::numeric
       where exemption_entry is not null and reason->'exemption' <> 'null'::jsonb`);
   }
   async down(db: QueryRunner): Promise<void> {
     await db.query(
-      'alter table analysis_judgement drop column deciding_min_percent, drop column deciding_max_percent, drop column deciding_entry',
+      `alter table analysis_judgement drop column deciding_min_percent, drop column deciding_max_percent,
+          drop column deciding_entry`,
     );
   }
 }

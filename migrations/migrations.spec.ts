@@ -5,16 +5,38 @@ import type { DataSource } from 'typeorm';
 import { MIGRATIONS } from './index';
 
 const STATE = `
-  select 'column' as kind, table_name || '.' || column_name as name, concat_ws(' ', data_type, character_maximum_length, numeric_precision, numeric_scale, is_nullable, column_default, is_identity, generation_expression) as definition
+  select 'column' as kind, table_name || '.' || column_name as name,
+    concat_ws(' ', data_type, character_maximum_length, numeric_precision, numeric_scale, is_nullable, column_default,
+      is_identity, generation_expression) as definition
     from information_schema.columns where table_schema = 'public'
   union all select 'index', indexname, indexdef from pg_indexes where schemaname = 'public'
-  union all select 'constraint', conrelid::regclass || '.' || conname, pg_get_constraintdef(oid) from pg_constraint where connamespace = 'public'::regnamespace
-  union all select 'trigger', tgrelid::regclass || '.' || tgname, pg_get_triggerdef(oid) from pg_trigger where not tgisinternal
-  union all select 'function', p.oid::regprocedure::text, md5(prosrc) from pg_proc p left join pg_depend d on d.objid = p.oid and d.deptype = 'e' where pronamespace = 'public'::regnamespace and d.objid is null
-  union all select 'type', t.typname, t.typtype::text from pg_type t left join pg_depend d on d.objid = t.oid and d.deptype = 'e' where typnamespace = 'public'::regnamespace and typtype in ('e', 'd') and d.objid is null
+  union all
+  select 'constraint', conrelid::regclass || '.' || conname, pg_get_constraintdef(oid)
+  from pg_constraint
+  where connamespace = 'public'::regnamespace
+  union all
+  select 'trigger', tgrelid::regclass || '.' || tgname, pg_get_triggerdef(oid)
+  from pg_trigger
+  where not tgisinternal
+  union all
+  select 'function', p.oid::regprocedure::text, md5(prosrc)
+  from pg_proc p
+  left join pg_depend d on d.objid = p.oid and d.deptype = 'e'
+  where pronamespace = 'public'::regnamespace and d.objid is null
+  union all
+  select 'type', t.typname, t.typtype::text
+  from pg_type t
+  left join pg_depend d on d.objid = t.oid and d.deptype = 'e'
+  where typnamespace = 'public'::regnamespace and typtype in ('e', 'd') and d.objid is null
   union all select 'sequence', sequencename, data_type::text from pg_sequences where schemaname = 'public'
-  union all select 'policy', tablename || '.' || policyname, concat_ws(' ', roles, cmd, qual, with_check) from pg_policies where schemaname = 'public'
-  union all select 'wall', relname, concat_ws(' ', relrowsecurity, relacl) from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'v')
+  union all
+  select 'policy', tablename || '.' || policyname, concat_ws(' ', roles, cmd, qual, with_check)
+  from pg_policies
+  where schemaname = 'public'
+  union all
+  select 'wall', relname, concat_ws(' ', relrowsecurity, relacl)
+  from pg_class
+  where relnamespace = 'public'::regnamespace and relkind in ('r', 'v')
   union all select 'view', viewname, md5(definition) from pg_views where schemaname = 'public'
   order by 1, 2`;
 

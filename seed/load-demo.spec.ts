@@ -29,10 +29,17 @@ let cases: Case[];
 const toldOn = new Map<string | null, Told[]>();
 
 /** Everything that a run says, and positions without a data sheet as unknown content. */
-const RESULT = `select p.number, coalesce(i.item_key, '*') as item, f.verdict, j.node_name as node, j.exemption_entry as exemption, j.min_percent::float8 as min, j.max_percent::float8 as max
-    from analysis_finding f join analysis_judgement j on j.run_id = f.run_id and j.n = f.judgement_n join analysis_position p on p.run_id = f.run_id and p.n = f.position_n
+const RESULT = `
+  select p.number, coalesce(i.item_key, '*') as item, f.verdict, j.node_name as node, j.exemption_entry as exemption,
+    j.min_percent::float8 as min, j.max_percent::float8 as max
+    from analysis_finding f
+    join analysis_judgement j on j.run_id = f.run_id and j.n = f.judgement_n
+    join analysis_position p on p.run_id = f.run_id and p.n = f.position_n
     left join rule_list_item i on i.id = j.item_id where f.run_id = $1
-  union all select p.number, '*', 2, null, null, null, null from analysis_position p where p.run_id = $1 and p.role = 'unmatched'`;
+  union all
+  select p.number, '*', 2, null, null, null, null
+  from analysis_position p
+  where p.run_id = $1 and p.role = 'unmatched'`;
 
 async function run(asOf: string | null): Promise<Told[]> {
   const laws = await test.db.rows<{ id: number }>('select id from rule_law where code = any($1)', [LAWS]);
@@ -61,8 +68,12 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 it('loads suppliers, sheets, model and BOM once', async () => {
-  const counts = () => test.db.row(`select (select count(*)::int from mds_sheet) as sheets, (select count(*)::int from bom_position) as positions, (select count(distinct supplier_code)::int from bom_position) as suppliers,
-    (select count(*)::int from mds_sheet where error_count > 0 and status <> 'ED') as faulty, (select count(distinct sheet_id)::int from bom_position) as hooked, (select count(*)::int from vehicle_model) as models`);
+  const counts = () => test.db.row(`
+    select (select count(*)::int from mds_sheet) as sheets, (select count(*)::int from bom_position) as positions,
+      (select count(distinct supplier_code)::int from bom_position) as suppliers,
+    (select count(*)::int from mds_sheet where error_count > 0 and status <> 'ED') as faulty,
+      (select count(distinct sheet_id)::int from bom_position) as hooked,
+      (select count(*)::int from vehicle_model) as models`);
   const first = await counts();
   expect(first).toMatchObject({ faulty: 0, models: 1 });
   await seedInstallation(test.app, 'demo');
@@ -79,7 +90,11 @@ it('gives each of its figures one number, on every screen, in every list, export
 }, 60_000);
 
 it('is matched but for what is planted, and has a first result', async () => {
-  const states = await test.db.rows<{ state: string; n: number; share: number }>('select match_state as state, count(*)::int as n, count(*)::float8 * 100 / sum(count(*)) over () as share from bom_position where model_id = $1 group by 1', [modelId]);
+  const states = await test.db.rows<{ state: string; n: number; share: number }>(`
+    select match_state as state, count(*)::int as n, count(*)::float8 * 100 / sum(count(*)) over () as share
+    from bom_position
+    where model_id = $1
+    group by 1`, [modelId]);
   const of = (state: string) => states.find((row) => row.state === state) ?? { n: 0, share: 0 };
   expect(of('unmatched').share).toBeGreaterThan(3);
   expect(of('unmatched').share).toBeLessThan(4);

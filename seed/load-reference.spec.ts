@@ -25,8 +25,11 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 const post = async (path: string, body: object) => (await test.http.post(`/api${path}`).set(auth).send(body)).body.data;
-const counts = () => test.db.row(`select (select count(*)::int from substance) as substances, (select count(*)::int from graph_node) as nodes, (select count(*)::int from rule_list_item) as items,
-  (select count(*)::int from rule_list_member where substance_id is not null) as members, (select count(*)::int from rule_exemption) as exemptions, (select count(*)::int from metal_content) as metals`);
+const counts = () => test.db.row(`
+  select (select count(*)::int from substance) as substances, (select count(*)::int from graph_node) as nodes,
+    (select count(*)::int from rule_list_item) as items,
+  (select count(*)::int from rule_list_member where substance_id is not null) as members,
+    (select count(*)::int from rule_exemption) as exemptions, (select count(*)::int from metal_content) as metals`);
 
 it('loads everything, and the second time nothing more', async () => {
   const first = await counts();

@@ -101,9 +101,13 @@ it.each<[what: string, broken: (id: number) => string, whole: (id: number) => st
   [
     'a use',
     (id) =>
-      `update mds_use set uses = uses + 1 where user_id = ${id} and used_id = (select min(used_id) from mds_use where user_id = ${id})`,
+      `update mds_use
+        set uses = uses + 1
+        where user_id = ${id} and used_id = (select min(used_id) from mds_use where user_id = ${id})`,
     (id) =>
-      `update mds_use set uses = uses - 1 where user_id = ${id} and used_id = (select min(used_id) from mds_use where user_id = ${id})`,
+      `update mds_use
+        set uses = uses - 1
+        where user_id = ${id} and used_id = (select min(used_id) from mds_use where user_id = ${id})`,
     /uses of sheet \d+: of \d+: 2 uses stored/,
     1,
   ],
@@ -237,7 +241,9 @@ it('names a what-if, a run of another day and one under other facts that would s
   expect(await verify('--all')).toMatchObject({ code: 0 });
   const facts = (await started('prohibitSubstance/analysisSubstance', { modId, facts: { sparePart: 'yes' } })).runId;
   const kept = await test.db.row<{ variant: string; facts: string }>(
-    'select v.variant::text, f.asked_facts::text as facts from analysis_run v, analysis_run f where v.id = $1 and f.id = $2',
+    `select v.variant::text, f.asked_facts::text as facts
+      from analysis_run v, analysis_run f
+      where v.id = $1 and f.id = $2`,
     [variant, facts],
   );
   const cases: [id: number, broken: string, whole: string, line: string][] = [

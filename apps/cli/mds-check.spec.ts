@@ -11,7 +11,8 @@ beforeAll(async () => {
   const who = await user(app.db, home);
   const { id } = (await app.db.row<{ id: number }>('insert into graph_node (kind) values (4) returning id'))!;
   await app.db.execute(
-    `insert into substance (id, code, cas, name_en, name_zh, kind, symbol) values ($1, 'CAS-7439-89-6', '7439-89-6', 'Iron', '铁', 'element', 'Fe')`,
+    `insert into substance (id, code, cas, name_en, name_zh, kind, symbol)
+      values ($1, 'CAS-7439-89-6', '7439-89-6', 'Iron', '铁', 'element', 'Fe')`,
     [id],
   );
   await app.db.execute(

@@ -81,14 +81,22 @@ async function plantSecret(test: TestApp): Promise<number> {
   const id = await row(
     test,
     `with vertex as (insert into graph_node (kind) values (4) returning id)
-    insert into substance (id, code, cas, ec, name_en, name_zh, synonyms_en, pinyin, kind, symbol) select id, $1, $2, $3, $4, $5, array[$6], $7, 'substance', $8 from vertex returning id`,
+    insert into substance (id, code, cas, ec, name_en, name_zh, synonyms_en, pinyin, kind, symbol)
+    select id, $1, $2, $3, $4, $5, array[$6], $7, 'substance', $8
+    from vertex
+    returning id`,
     [`CAS-${cas}`, cas, ec, nameEn, nameZh, synonym, pinyin, symbol],
   );
   for (const law of ['ELV', 'SVHC'])
     await listed(
       test,
       id,
-      `(select v.id from rule_list_version v join rule_law l on l.id = v.law_id where l.code = '${law}' order by v.id desc limit 1)`,
+      `(select v.id
+        from rule_list_version v
+        join rule_law l on l.id = v.law_id
+        where l.code = '${law}'
+        order by v.id desc
+        limit 1)`,
     );
   return id;
 }
@@ -96,7 +104,8 @@ async function listed(test: TestApp, substanceId: number, version: string): Prom
   const { nameEn, nameZh, cas, entry, condition } = SECRET;
   const item = await row(
     test,
-    `insert into rule_list_item (version_id, item_key, entry_no, name_en, name_zh, entity_kind, limit_percent, denominator, duty, clause, condition_en, condition_zh)
+    `insert into rule_list_item (version_id, item_key, entry_no, name_en, name_zh, entity_kind, limit_percent,
+        denominator, duty, clause, condition_en, condition_zh)
     select ${version}, $1, $1, $2, $3, 'substance', 0.0777, 'material', 'prohibited', $1, $4, $4 returning id`,
     [entry, nameEn, nameZh, condition],
   );
@@ -215,7 +224,9 @@ async function confidentialWorld(): Promise<ConfidentialWorld> {
   );
   const version = await row(
     test,
-    `insert into rule_list_version (law_id, label, published_at, item_count, created_by) values ($1, 'own', '2020-01-01', 1, $2) returning id`,
+    `insert into rule_list_version (law_id, label, published_at, item_count, created_by)
+      values ($1, 'own', '2020-01-01', 1, $2)
+      returning id`,
     [law['id'], engineer.id],
   );
   await listed(test, secretId, String(version));
@@ -261,7 +272,14 @@ async function everyId(test: TestApp): Promise<Record<string, number[]>> {
     mdsIdentity: await all('select distinct cid as id from mds_sheet'),
     substance: await all(`select id from substance where cas = '${SECRET.cas}'`),
     mdsNode: await all(
-      `select n.id from mds_node n join mds_sheet s on s.id = n.sheet_id where s.name ~ 'ubber|seal|Assembly' union select id from substance where cas = '${SECRET.cas}'`,
+      `select n.id
+        from mds_node n
+        join mds_sheet s on s.id = n.sheet_id
+        where s.name ~ 'ubber|seal|Assembly'
+        union
+        select id
+        from substance
+        where cas = '${SECRET.cas}'`,
     ),
     vehicleModel: await all('select id from vehicle_model'),
     bomPosition: await all('select id from bom_position'),

@@ -112,23 +112,35 @@ async function inhabited(): Promise<Side> {
   ).map(({ id }) => id);
   const own = [of.id, admin.id];
   const { id: model } = await one<{ id: number }>(
-    `insert into vehicle_model (enterprise_id, organisation_id, project_name, internal_number, model_type, power_plant, created_by) values ($1, $3, 'Aurora', 'C5', 0, 1, $2) returning id`,
+    `insert into vehicle_model (enterprise_id, organisation_id, project_name, internal_number, model_type, power_plant,
+        created_by)
+      values ($1, $3, 'Aurora', 'C5', 0, 1, $2)
+      returning id`,
     [...own, quality],
   );
   await app.db.execute(
-    `insert into analysis_run (scope, scope_key, target_name, model_id, number, state, as_of, as_of_given, law_ids, lists, input_version, counts, issues, started_by, enterprise_id, organisation_id, created_by) values ('vehicle', 'model:' || $3::int, 'M', $3, 1, 'done', '2026-01-01', false, '{}', '[]', 'x', '{0,0,0,0,0,0}', '[]', 'me', $1, $4, $2)`,
+    `insert into analysis_run (scope, scope_key, target_name, model_id, number, state, as_of, as_of_given, law_ids,
+        lists, input_version, counts, issues, started_by, enterprise_id, organisation_id, created_by)
+      values ('vehicle', 'model:' || $3::int, 'M', $3, 1, 'done', '2026-01-01', false, '{}', '[]', 'x', '{0,0,0,0,0,0}',
+        '[]', 'me', $1, $4, $2)`,
     [...own, model, quality],
   );
   await app.db.execute(
-    `insert into analysis_run (scope, scope_key, target_name, sheet_ids, number, state, as_of, as_of_given, law_ids, lists, input_version, counts, issues, started_by, enterprise_id, organisation_id, created_by) values ('sheets', 'sheets:same', 'M', '{1}', 1, 'done', '2026-01-01', false, '{}', '[]', 'x', '{0,0,0,0,0,0}', '[]', 'me', $1, $3, $2)`,
+    `insert into analysis_run (scope, scope_key, target_name, sheet_ids, number, state, as_of, as_of_given, law_ids,
+        lists, input_version, counts, issues, started_by, enterprise_id, organisation_id, created_by)
+      values ('sheets', 'sheets:same', 'M', '{1}', 1, 'done', '2026-01-01', false, '{}', '[]', 'x', '{0,0,0,0,0,0}',
+        '[]', 'me', $1, $3, $2)`,
     [...own, quality],
   );
   await app.db.execute(
-    `insert into analysis_saved (name, scope, scope_key, model_id, target_name, law_ids, schedule, enterprise_id, organisation_id, created_by, run_as) values ('Same', 'vehicle', 'model:' || $3::int, $3, 'M', '{}', 'none', $1, $4, $2, $2)`,
+    `insert into analysis_saved (name, scope, scope_key, model_id, target_name, law_ids, schedule, enterprise_id,
+        organisation_id, created_by, run_as)
+      values ('Same', 'vehicle', 'model:' || $3::int, $3, 'M', '{}', 'none', $1, $4, $2, $2)`,
     [...own, model, quality],
   );
   await app.db.execute(
-    `insert into bom_import_mapping (name, header_key, mapping, enterprise_id, created_by) values ('M', 'H', '{}', $1, $2)`,
+    `insert into bom_import_mapping (name, header_key, mapping, enterprise_id, created_by)
+      values ('M', 'H', '{}', $1, $2)`,
     own,
   );
   await app.db.execute(
@@ -136,28 +148,34 @@ async function inhabited(): Promise<Side> {
     own,
   );
   await app.db.execute(
-    `insert into rule_law (code, name_zh, name_en, law_type, enterprise_id, created_by) values ('OWN-1', 'x', 'x', 1, $1, $2)`,
+    `insert into rule_law (code, name_zh, name_en, law_type, enterprise_id, created_by)
+      values ('OWN-1', 'x', 'x', 1, $1, $2)`,
     own,
   );
   const { id: graph } = await one<{ id: number }>('insert into graph_node (kind) values (4) returning id');
   await app.db.execute(
-    `insert into substance (id, code, name_en, kind, enterprise_id, created_by) values ($3, $4, 'Own', 'substance', $1, $2)`,
+    `insert into substance (id, code, name_en, kind, enterprise_id, created_by)
+      values ($3, $4, 'Own', 'substance', $1, $2)`,
     [...own, graph, `OWN-${graph}`],
   );
   await app.db.execute(
-    `insert into mds_folder (enterprise_id, owner_id, name, created_by) values ($1, null, 'Shared', $2), ($1, $2, 'Mine', $2)`,
+    `insert into mds_folder (enterprise_id, owner_id, name, created_by)
+      values ($1, null, 'Shared', $2), ($1, $2, 'Mine', $2)`,
     own,
   );
   await app.db.execute(
-    `insert into certificate (enterprise_id, name, valid_from, valid_until, created_by) values ($1, 'IATF', '2026-01-01', '2030-01-01', $2)`,
+    `insert into certificate (enterprise_id, name, valid_from, valid_until, created_by)
+      values ($1, 'IATF', '2026-01-01', '2030-01-01', $2)`,
     own,
   );
   await app.db.execute(
-    `insert into api_key (enterprise_id, user_id, name, prefix, key_hash, permissions, expires_at, created_by) values ($1, $2, 'k', 'p', $3, '{}', now(), $2)`,
+    `insert into api_key (enterprise_id, user_id, name, prefix, key_hash, permissions, expires_at, created_by)
+      values ($1, $2, 'k', 'p', $3, '{}', now(), $2)`,
     [...own, of.code],
   );
   await app.db.execute(
-    `insert into sync_account (enterprise_id, system, user_name, company_id, sealed_password, created_by) values ($1, 'imds', 'same', 'same', 'x', $2)`,
+    `insert into sync_account (enterprise_id, system, user_name, company_id, sealed_password, created_by)
+      values ($1, 'imds', 'same', 'same', 'x', $2)`,
     own,
   );
   await app.db.execute(
@@ -165,15 +183,18 @@ async function inhabited(): Promise<Side> {
     [...own, quality],
   );
   await app.db.execute(
-    `insert into stored_file (purpose, name, type, size, sha256, enterprise_id, organisation_id, created_by) values ('avatar', 'a', 'b', 1, repeat('0', 64), $1, $3, $2)`,
+    `insert into stored_file (purpose, name, type, size, sha256, enterprise_id, organisation_id, created_by)
+      values ('avatar', 'a', 'b', 1, repeat('0', 64), $1, $3, $2)`,
     [...own, quality],
   );
   await app.db.execute(
-    `insert into upload_count (kind, enterprise_id, organisation_id, created_by, user_name) values ('bomCsv', $1, $3, $2, 'x')`,
+    `insert into upload_count (kind, enterprise_id, organisation_id, created_by, user_name)
+      values ('bomCsv', $1, $3, $2, 'x')`,
     [...own, quality],
   );
   await app.db.execute(
-    `insert into enterprise_change (enterprise_id, kind, state, before, wanted, ground, created_by, decided_at) values ($1, 'name', 'approved', '{}', '{}', 'x', $2, now())`,
+    `insert into enterprise_change (enterprise_id, kind, state, before, wanted, ground, created_by, decided_at)
+      values ($1, 'name', 'approved', '{}', '{}', 'x', $2, now())`,
     own,
   );
   return { of, admin, quality, sheets, model };
@@ -213,14 +234,18 @@ const OF_ITSELF = [
 ];
 async function checksums(): Promise<Record<string, string>> {
   const tables = await app.db.rows<{ name: string }>(
-    `select c.relname as name from pg_class c where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and not c.relname = any($1) order by 1`,
+    `select c.relname as name
+      from pg_class c
+      where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and not c.relname = any($1)
+      order by 1`,
     [OF_ITSELF],
   );
   const sums: Record<string, string> = {};
   for (const { name } of tables)
     sums[name] = (
       await one<{ sum: string }>(
-        `select coalesce(md5(string_agg(row, chr(10) order by row)), '') as sum from (select (to_jsonb(t) - 'version' - 'update_time' - 'last_sign_in_at')::text as row from ${name} t) rows`,
+        `select coalesce(md5(string_agg(row, chr(10) order by row)), '') as sum
+          from (select (to_jsonb(t) - 'version' - 'update_time' - 'last_sign_in_at')::text as row from ${name} t) rows`,
       )
     ).sum;
   sums['job'] = (
@@ -305,7 +330,8 @@ describe('a merge', () => {
       [target.of.id, source.quality],
     );
     await app.db.execute(
-      'delete from certificate where enterprise_id = $1 and id = (select min(id) from certificate where enterprise_id = $1)',
+      `delete from certificate
+        where enterprise_id = $1 and id = (select min(id) from certificate where enterprise_id = $1)`,
       [target.of.id],
     );
     const { data: preview }: { data: UndoPreview } = await post('undoPreview', { id: row.id });
@@ -319,8 +345,22 @@ describe('a merge', () => {
     );
     await post('undo', { id: row.id });
     const places = await app.db.rows<{ what: string; enterprise: number; organisation: number }>(
-      `select 'newcomer' as what, enterprise_id as enterprise, organisation_id as organisation from app_user where id = $1 union all select 'native', enterprise_id, organisation_id from app_user where id = $2
-       union all select 'model', enterprise_id, organisation_id from vehicle_model where id = $3 union all select 'sheet', enterprise_id, organisation_id from mds_sheet where id = $4 order by 1`,
+      `select 'newcomer' as what, enterprise_id as enterprise, organisation_id as organisation
+        from app_user
+        where id = $1
+        union all
+        select 'native', enterprise_id, organisation_id
+        from app_user
+        where id = $2
+       union all
+       select 'model', enterprise_id, organisation_id
+       from vehicle_model
+       where id = $3
+       union all
+       select 'sheet', enterprise_id, organisation_id
+       from mds_sheet
+       where id = $4
+       order by 1`,
       [newcomer.id, target.admin.id, source.model, made?.id],
     );
     expect(places).toEqual([
@@ -337,9 +377,15 @@ describe('the plan of a merge', () => {
 
   it('knows every column that names an enterprise or a department', async () => {
     const columns = await app.db.rows<{ name: string }>(`
-      select c.relname || '.' || a.attname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
-      where c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace and (a.attname ~ '(^|_)(enterprise|organisation)_ids?$' or exists (
-        select 1 from pg_constraint k where k.conrelid = c.oid and k.contype = 'f' and a.attnum = any(k.conkey) and k.confrelid in ('enterprise'::regclass, 'organisation'::regclass)))`);
+      select c.relname || '.' || a.attname as name
+      from pg_class c
+      join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+      where c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace
+        and (a.attname ~ '(^|_)(enterprise|organisation)_ids?$' or exists (
+        select 1
+        from pg_constraint k
+        where k.conrelid = c.oid and k.contype = 'f' and a.attnum = any(k.conkey)
+          and k.confrelid in ('enterprise'::regclass, 'organisation'::regclass)))`);
     const known = new Set([
       ...steps().flatMap((step) =>
         step.op === 'move'
@@ -356,7 +402,10 @@ describe('the plan of a merge', () => {
 
   it('shuts the alias to every table whose rows move by their enterprise', async () => {
     const shut = await app.db.rows<{ name: string }>(
-      `select t.tgrelid::regclass::text as name from pg_trigger t join pg_proc p on p.oid = t.tgfoid where p.proname = 'refuse_merged_enterprise'`,
+      `select t.tgrelid::regclass::text as name
+        from pg_trigger t
+        join pg_proc p on p.oid = t.tgfoid
+        where p.proname = 'refuse_merged_enterprise'`,
     );
     const moved = steps()
       .filter((step) => step.op === 'move' && step.column === undefined && step.stays !== 'true')

@@ -48,7 +48,10 @@ async function done(route: Route, input: object): Promise<{ runId: number; jobId
 async function randomVehicle(random: SeededRandom, index: number, owner: TestUser): Promise<number> {
   const count = random.integer(15, 40);
   const model = await test.db.row<{ id: number }>(
-    `insert into vehicle_model (enterprise_id, organisation_id, project_name, internal_number, model_type, power_plant, created_by, bom_positions, bom_update_time) values ($1, $2, $3, $3, 1, 2, $4, $5, now()) returning id`,
+    `insert into vehicle_model (enterprise_id, organisation_id, project_name, internal_number, model_type, power_plant,
+        created_by, bom_positions, bom_update_time)
+      values ($1, $2, $3, $3, 1, 2, $4, $5, now())
+      returning id`,
     [owner.enterpriseId, owner.organisationId, `Random ${index}`, owner.id, count],
   );
   const placed: { id: number; level: number }[] = [];
@@ -57,7 +60,10 @@ async function randomVehicle(random: SeededRandom, index: number, owner: TestUse
     const parent = at === 0 ? undefined : random.pick(placed.slice(-6));
     const sheetId = at > 0 && random.chance(0.45) ? sheets.get(random.pick(keys)) : null;
     const row = await test.db.row<{ id: number }>(
-      `insert into bom_position (model_id, parent_id, ord, level, name, number, supplier_name, quantity, mass_g, sheet_id, match_state, candidate_count) values ($1, $2, $3, $4, $5, $6, 'Suzhou Hengxin', $7, $8, $9, $10, $11) returning id`,
+      `insert into bom_position (model_id, parent_id, ord, level, name, number, supplier_name, quantity, mass_g,
+          sheet_id, match_state, candidate_count)
+        values ($1, $2, $3, $4, $5, $6, 'Suzhou Hengxin', $7, $8, $9, $10, $11)
+        returning id`,
       [
         model?.id,
         parent?.id ?? null,
@@ -175,7 +181,11 @@ describe('what stands for the vehicle', () => {
     });
     const variant = await done(analysisWhatIfApi.run, { id });
     const law = await test.db.row<{ id: number; versionId: number }>(
-      `select l.id, v.id as "versionId" from rule_law l join rule_list_version v on v.law_id = l.id where l.code = 'SVHC' limit 1`,
+      `select l.id, v.id as "versionId"
+        from rule_law l
+        join rule_list_version v on v.law_id = l.id
+        where l.code = 'SVHC'
+        limit 1`,
     );
     const aside = [
       variant,

@@ -42,11 +42,25 @@ const state = async (id: number): Promise<unknown> =>
   (
     await app.db.row<{ state: unknown }>(
       `select jsonb_build_object(
-    'sheet', (select to_jsonb(s) - array['updated_at', 'lock_version', 'deleted_at', 'deleted_by', 'confirm_by', 'confirmed_at', 'confirmed_by', 'expiry_told', 'valid_until', 'audit_status'] from mds_sheet s where s.id = $1),
+    'sheet',
+      (select to_jsonb(s) - array['updated_at', 'lock_version', 'deleted_at', 'deleted_by', 'confirm_by',
+        'confirmed_at', 'confirmed_by', 'expiry_told', 'valid_until', 'audit_status']
+      from mds_sheet s
+      where s.id = $1),
     'nodes', (select jsonb_agg(to_jsonb(n) order by n.id) from mds_node n where n.sheet_id = $1),
-    'edges', (select jsonb_agg(to_jsonb(e) order by e.parent, e.pos) from mds_edge e join mds_node n on n.id = e.parent where n.sheet_id = $1),
-    'closure', (select to_jsonb(c) from mds_closure c where c.root = $1), 'packed', (select to_jsonb(p) from mds_packed p where p.sheet_id = $1),
-    'shares', (select jsonb_agg(jsonb_build_object('to', h.enterprise_id, 'number', h.number, 'supplier', h.supplier_code, 'name', h.name) order by h.enterprise_id) from mds_share h where h.sheet_id = $1)) as state`,
+    'edges',
+      (select jsonb_agg(to_jsonb(e) order by e.parent, e.pos)
+      from mds_edge e
+      join mds_node n on n.id = e.parent
+      where n.sheet_id = $1),
+    'closure', (select to_jsonb(c) from mds_closure c where c.root = $1), 'packed',
+      (select to_jsonb(p) from mds_packed p where p.sheet_id = $1),
+    'shares',
+      (select jsonb_agg(jsonb_build_object('to', h.enterprise_id, 'number', h.number, 'supplier', h.supplier_code,
+        'name', h.name)
+      order by h.enterprise_id)
+      from mds_share h
+      where h.sheet_id = $1)) as state`,
       [id],
     )
   )?.state;
@@ -62,7 +76,8 @@ beforeAll(async () => {
   );
   const { id: iron } = (await app.db.row<{ id: number }>('insert into graph_node (kind) values (4) returning id'))!;
   await app.db.execute(
-    `insert into substance (id, code, cas, name_en, name_zh, kind, symbol) values ($1, 'CAS-7439-89-6', '7439-89-6', 'Iron', '铁', 'element', 'Fe')`,
+    `insert into substance (id, code, cas, name_en, name_zh, kind, symbol)
+      values ($1, 'CAS-7439-89-6', '7439-89-6', 'Iron', '铁', 'element', 'Fe')`,
     [iron],
   );
   await app.db.execute(
@@ -73,7 +88,8 @@ beforeAll(async () => {
   released = { id: Number(sheet['id']), cid: Number(sheet['cid']) };
   const recipient = await enterprise(app.db);
   await app.db.execute(
-    `insert into mds_share (sheet_id, enterprise_id, receive_status, number, supplier_code, name) values ($1, $2, 'P', 'R-1', 'S-1', 'Part')`,
+    `insert into mds_share (sheet_id, enterprise_id, receive_status, number, supplier_code, name)
+      values ($1, $2, 'P', 'R-1', 'S-1', 'Part')`,
     [released.id, recipient.id],
   );
   frozen = await state(released.id);

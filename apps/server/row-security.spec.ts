@@ -23,16 +23,28 @@ interface Relation {
 const RELATIONS = `
   select c.relname as name, case c.relkind when 'v' then 'view' else 'table' end as kind, c.relrowsecurity as walled,
     exists (select 1 from pg_policies p where p.tablename = c.relname and p.roles = '{matlas_platform}') as personal,
-    (select json_object_agg(replace(r, 'matlas_', ''), has_table_privilege(r, c.oid, 'select')) from unnest(array['matlas_app', 'matlas_derived', 'matlas_center', 'matlas_platform']) r) as rights
-  from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v', 'm') and c.relname <> 'migration' order by 1`;
+    (select json_object_agg(replace(r, 'matlas_', ''), has_table_privilege(r, c.oid, 'select'))
+    from unnest(array['matlas_app', 'matlas_derived', 'matlas_center', 'matlas_platform']) r) as rights
+  from pg_class c
+  where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v', 'm') and c.relname <> 'migration'
+  order by 1`;
 const COLUMNS = `
   select a.attname as name, format_type(a.atttypid, null) as type, a.attidentity <> '' as drawn from pg_attribute a
-  where a.attrelid = $1::text::regclass and a.attnum > 0 and not a.attisdropped and a.attgenerated = '' order by a.attnum`;
+  where a.attrelid = $1::text::regclass and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+  order by a.attnum`;
 const FREE = `
   do $$ declare one record; begin
-    for one in select conrelid::regclass as of, conname from pg_constraint where connamespace = 'public'::regnamespace and contype in ('f', 'c') order by contype desc loop
+    for one in
+    select conrelid::regclass as of, conname
+    from pg_constraint
+    where connamespace = 'public'::regnamespace and contype in ('f', 'c')
+    order by contype desc loop
       execute format('alter table %s drop constraint %I', one.of, one.conname); end loop;
-    for one in select oid::regclass as of from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' loop execute format('alter table %s disable trigger all', one.of); end loop;
+    for one in
+    select oid::regclass as of
+    from pg_class
+    where relnamespace = 'public'::regnamespace
+      and relkind = 'r' loop execute format('alter table %s disable trigger all', one.of); end loop;
   end $$`;
 
 let test: TestApp;
@@ -71,7 +83,8 @@ function valueOf(type: string, number: number): unknown {
 const insert = (table: string, number: number) => {
   const its = columns.get(table) ?? [];
   return db.execute(
-    `insert into ${table} (${its.map(({ name }) => name).join(', ')}) overriding system value values (${its.map((_, at) => `$${at + 1}`).join(', ')})`,
+    `insert into ${table} (${its.map(({ name }) => name).join(', ')}) overriding system value
+      values (${its.map((_, at) => `$${at + 1}`).join(', ')})`,
     its.map(({ type }) => valueOf(type, number)),
   );
 };
@@ -127,8 +140,11 @@ describe('every table', () => {
   it('that all share is written by nobody of an enterprise', async () => {
     const rows = await db.rows<{
       name: string;
-    }>(`select c.relname as name from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'v') and not c.relrowsecurity
-      and (has_table_privilege('matlas_app', c.oid, 'insert') or has_table_privilege('matlas_app', c.oid, 'update') or has_table_privilege('matlas_app', c.oid, 'delete'))`);
+    }>(`select c.relname as name
+      from pg_class c
+      where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'v') and not c.relrowsecurity
+      and (has_table_privilege('matlas_app', c.oid, 'insert') or has_table_privilege('matlas_app', c.oid, 'update')
+        or has_table_privilege('matlas_app', c.oid, 'delete'))`);
     expect(rows).toEqual([]);
   });
 });
@@ -187,7 +203,11 @@ describe('a store that forgot the scope', () => {
 
 it('runs as roles that neither sign in, own tables, nor pass row security', async () => {
   const roles = await db.rows(
-    `select rolname, rolsuper, rolbypassrls, rolcanlogin, rolcreaterole, exists (select 1 from pg_class c where c.relowner = r.oid) as owns from pg_roles r where rolname like 'matlas\\_%' and rolname not like 'matlas\\_test%' order by 1`,
+    `select rolname, rolsuper, rolbypassrls, rolcanlogin, rolcreaterole,
+        exists (select 1 from pg_class c where c.relowner = r.oid) as owns
+      from pg_roles r
+      where rolname like 'matlas\\_%' and rolname not like 'matlas\\_test%'
+      order by 1`,
   );
   const plain = { rolsuper: false, rolbypassrls: false, rolcanlogin: false, rolcreaterole: false, owns: false };
   expect(roles).toEqual(

@@ -9,14 +9,17 @@ describe('a database that is taken back', () => {
   const ask = async (text: string) => (await client.query<Record<string, unknown>>(text)).rows;
   const state = () =>
     ask(
-      `select (select count(*)::int from enterprise) as enterprises, (select count(*)::int from organisation) as organisations, (select array_agg(code order by code) from role) as roles, (select count(*)::int from job) as jobs`,
+      `select (select count(*)::int from enterprise) as enterprises,
+          (select count(*)::int from organisation) as organisations,
+          (select array_agg(code order by code) from role) as roles, (select count(*)::int from job) as jobs`,
     );
   beforeAll(async () => {
     database = await cloneDatabase();
     client = new Client({ connectionString: database.url });
     await client.connect();
     await ask(
-      `insert into role (code, name_zh, name_en, wire_code, data_scope, built_in) values ('kept', 'x', 'x', 'ROLE_NORMAL', 'own', true)`,
+      `insert into role (code, name_zh, name_en, wire_code, data_scope, built_in)
+        values ('kept', 'x', 'x', 'ROLE_NORMAL', 'own', true)`,
     );
     reset = await DatabaseReset.of(database.url);
   });
@@ -30,11 +33,16 @@ describe('a database that is taken back', () => {
     const before = await state();
     const made = (code: string) =>
       ask(
-        `insert into enterprise (code, name_zh, name_en, identity, tax_code, address) values ('${code}', 'x', 'x', 'oem', 'x', 'x') returning id`,
+        `insert into enterprise (code, name_zh, name_en, identity, tax_code, address)
+          values ('${code}', 'x', 'x', 'oem', 'x', 'x')
+          returning id`,
       );
     const [first] = await made('A');
     await ask(
-      `insert into organisation (enterprise_id, code, name_zh, name_en) select id, 'A', 'x', 'x' from enterprise where code = 'A'`,
+      `insert into organisation (enterprise_id, code, name_zh, name_en)
+        select id, 'A', 'x', 'x'
+        from enterprise
+        where code = 'A'`,
     );
     await ask(`insert into job (name, state) values ('x', 'done')`);
     await ask(`update role set name_en = 'changed' where code = 'kept'`);
@@ -53,7 +61,9 @@ describe('a database that is taken back', () => {
 
   it('loses the room of what was deleted', async () => {
     await ask(
-      `insert into job (name, state, input) select 'x', 'done', jsonb_build_object('text', repeat(md5(n::text), 20)) from generate_series(1, 2000) n`,
+      `insert into job (name, state, input)
+        select 'x', 'done', jsonb_build_object('text', repeat(md5(n::text), 20))
+        from generate_series(1, 2000) n`,
     );
     const size = async () => Number((await ask(`select pg_relation_size('job') as bytes`))[0]?.bytes);
     expect(await size()).toBeGreaterThan(1_000_000);

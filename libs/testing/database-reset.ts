@@ -17,7 +17,9 @@ const VACUUM_ABOVE_BYTES = 256 * 1024;
 const LOCK_MS = 5_000;
 const SCHEMA = 'before_each_file';
 const TABLES = `select format('%I', c.relname) as name,
-    (select string_agg(format('%I', a.attname), ', ' order by a.attnum) from pg_attribute a where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = '') as columns
+    (select string_agg(format('%I', a.attname), ', ' order by a.attnum)
+    from pg_attribute a
+    where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = '') as columns
   from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' order by 1`;
 const hashOf = (name: string): string =>
   `(select md5(coalesce(string_agg(t::text, e'\\n' order by t::text), '')) from ${name} t)`;

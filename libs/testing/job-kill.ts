@@ -36,7 +36,8 @@ export async function killInTheMiddle(
   const { state } = await jobEnd(db, jobId).finally(() => second.end('SIGTERM'));
   const msToEnd = Date.now() - restarted;
   const left = await db.row<Omit<KillOutcome, 'state' | 'msToEnd'>>(
-    `select (select result from job where id = $1) as result, (select count(*)::int from probe_end where job_id = $1) as ends,
+    `select (select result from job where id = $1) as result,
+        (select count(*)::int from probe_end where job_id = $1) as ends,
        count(*)::int as rows, count(distinct n)::int as distinct from probe_row where job_id = $1`,
     [jobId],
   );

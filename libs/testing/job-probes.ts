@@ -35,8 +35,9 @@ export const probeJobs = {
   /** Answers what a run is given. */
   tell: job({ name: 'probeTell', input: z.object({}), retries: 0 }),
 };
-export const PROBE_TABLES =
-  'create table probe_row (job_id bigint not null, n int not null); create table probe_end (job_id bigint not null); grant select, insert on probe_row, probe_end to matlas_app';
+export const PROBE_TABLES = `create table probe_row (job_id bigint not null,
+      n int not null); create table probe_end (job_id bigint not null); grant
+    select, insert on probe_row, probe_end to matlas_app`;
 
 @Injectable()
 class WriteProbe extends JobHandler<typeof probeJobs.write> {

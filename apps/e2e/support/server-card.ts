@@ -26,7 +26,9 @@ async function rows<Row extends object>(text: string, values: readonly unknown[]
 /** Moves the clock of a person's live session: as if they had been away for so long. */
 export async function letHoursPass(loginName: string, hours: number): Promise<void> {
   const moved = await rows(
-    `update session set create_time = create_time - make_interval(hours => $2), seen_at = seen_at - make_interval(hours => $2), expires_at = expires_at - make_interval(hours => $2)
+    `update session
+      set create_time = create_time - make_interval(hours => $2), seen_at = seen_at - make_interval(hours => $2),
+        expires_at = expires_at - make_interval(hours => $2)
      where ended_at is null and user_id = (select id from app_user where login_name = $1) returning id`,
     [loginName, hours],
   );
@@ -49,7 +51,10 @@ export async function letFirstSignInBeOver(
   { keepsPassword }: { keepsPassword: boolean },
 ): Promise<void> {
   const changed = await rows(
-    `update app_user set next_show = 1, must_change_password = must_change_password and not $2 where login_name = $1 returning id`,
+    `update app_user
+      set next_show = 1, must_change_password = must_change_password and not $2
+      where login_name = $1
+      returning id`,
     [loginName, keepsPassword],
   );
   if (changed.length !== 1) throw new Error(`${changed.length} people are called ${loginName}`);

@@ -9,8 +9,8 @@ import {
   targetHas,
 } from '@matlas/features/identity';
 
-const OF_BOTH =
-  't.run_id in (select run.id from analysis_run run where run.enterprise_id in (:source, :target)) and t.confidential_owners @> array[:source::int]';
+const OF_BOTH = `t.run_id in (select run.id from analysis_run run where run.enterprise_id in (:source, :target))
+      and t.confidential_owners @> array[:source::int]`;
 const savedName = (alias: string): string => `lower(${alias}.name)`;
 const NOW_OWNED = 'array_replace(t.confidential_owners, :source::int, :target::int)';
 

@@ -55,12 +55,21 @@ export type RunSummary = Pick<
   | 'milliseconds'
 >;
 
-const STATE = `case when r.state = 'done' then 'done' when j.state in ('failed', 'cancelled') then j.state when j.state in ('queued', 'running') then 'running' else 'failed' end`;
-const SELECT = `r.id, r.scope, r.scope_key as "scopeKey", r.model_id as "modelId", r.branch_id as "branchId", r.sheet_ids as "sheetIds", coalesce(cardinality(r.sheet_ids), 0) as "sheetCount", r.supplier_id as "supplierId", r.sight,
-  r.target_name as "targetName", r.target_foreign_name as "targetForeignName", r.title, r.list_version_ids as "listVersionIds", r.variant, r.asked_facts as "askedFacts", r.facts, r.number, r.job_id as "jobId", r.as_of::text as "asOf", r.as_of_given as "asOfGiven", r.law_ids as "lawIds", r.lists, r.not_judged as "notJudged", r.input_version as "inputVersion",
-  r.positions, r.positions_with_sheet as "positionsWithSheet", r.positions_unmatched as "positionsUnmatched", r.distinct_sheets as "distinctSheets", trim_scale(r.vehicle_mass_g)::text as "vehicleMassGrams",
-  trim_scale(r.unmatched_mass_g)::text as "unmatchedMassGrams", trim_scale(r.unknown_max_g)::text as "unknownMaxGrams", r.counts, jsonb_array_length(r.issues) as issues, r.started_by as "startedBy",
-  r.enterprise_id as "enterpriseId", r.organisation_id as "organisationId", r.created_by as "createdBy", r.started_at as "startedAt", r.finished_at as "finishedAt", r.milliseconds, m.project_name as "modelName",
+const STATE = `case when r.state = 'done' then 'done' when j.state in ('failed', 'cancelled') then j.state
+    when j.state in ('queued', 'running') then 'running' else 'failed' end`;
+const SELECT = `r.id, r.scope, r.scope_key as "scopeKey", r.model_id as "modelId", r.branch_id as "branchId",
+    r.sheet_ids as "sheetIds", coalesce(cardinality(r.sheet_ids), 0) as "sheetCount", r.supplier_id as "supplierId",
+    r.sight,
+  r.target_name as "targetName", r.target_foreign_name as "targetForeignName", r.title,
+    r.list_version_ids as "listVersionIds", r.variant, r.asked_facts as "askedFacts", r.facts, r.number,
+    r.job_id as "jobId", r.as_of::text as "asOf", r.as_of_given as "asOfGiven", r.law_ids as "lawIds", r.lists,
+    r.not_judged as "notJudged", r.input_version as "inputVersion",
+  r.positions, r.positions_with_sheet as "positionsWithSheet", r.positions_unmatched as "positionsUnmatched",
+    r.distinct_sheets as "distinctSheets", trim_scale(r.vehicle_mass_g)::text as "vehicleMassGrams",
+  trim_scale(r.unmatched_mass_g)::text as "unmatchedMassGrams", trim_scale(r.unknown_max_g)::text as "unknownMaxGrams",
+    r.counts, jsonb_array_length(r.issues) as issues, r.started_by as "startedBy",
+  r.enterprise_id as "enterpriseId", r.organisation_id as "organisationId", r.created_by as "createdBy",
+    r.started_at as "startedAt", r.finished_at as "finishedAt", r.milliseconds, m.project_name as "modelName",
   ${isCurrentSql('r')} as current, ${showsPresentSql('r')} as "showsPresent", ${STATE} as state`;
 const FROM = 'analysis_run r left join vehicle_model m on m.id = r.model_id left join job j on j.id = r.job_id';
 
@@ -81,7 +90,8 @@ const HISTORY: ListSpec['columns'] = {
 
 /** A run over a vehicle or a branch is seen by whoever sees the model, any other one by whoever sees its department's data. */
 const visible = (scope: Scope, params: Params): string =>
-  `case when r.model_id is not null then ${scopeWhere(scope, params, modelColumns('m'))} else ${scopeWhere(scope, params, tenantColumns('r'))} end`;
+  `case when r.model_id is not null then ${scopeWhere(scope, params, modelColumns('m'))}
+      else ${scopeWhere(scope, params, tenantColumns('r'))} end`;
 
 /** Every query on analysis_run. */
 @Injectable()
@@ -154,9 +164,14 @@ export class AnalysisRunStore {
       `analysis run ${target.enterpriseId} ${target.scopeKey}`,
     ]);
     const row = await this.db.row<{ id: number }>(
-      `insert into analysis_run (scope, scope_key, model_id, branch_id, sheet_ids, supplier_id, sight, target_name, target_foreign_name, enterprise_id, organisation_id, title, as_of, as_of_given, law_ids, list_version_ids, variant, asked_facts, started_by, created_by,
+      `insert into analysis_run (scope, scope_key, model_id, branch_id, sheet_ids, supplier_id, sight, target_name,
+          target_foreign_name, enterprise_id, organisation_id, title, as_of, as_of_given, law_ids, list_version_ids,
+          variant, asked_facts, started_by, created_by,
          number, lists, input_version, counts, issues)
-       select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, coalesce((select max(number) from analysis_run where enterprise_id = $10 and scope_key = $2), 0) + 1, '[]', '', '{0,0,0,0,0,0}', '[]' returning id`,
+       select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20,
+         coalesce((select max(number) from analysis_run where enterprise_id = $10 and scope_key = $2), 0) + 1, '[]', '',
+         '{0,0,0,0,0,0}', '[]'
+       returning id`,
       [
         target.scope,
         target.scopeKey,
@@ -198,8 +213,13 @@ export class AnalysisRunStore {
   }
   async finish(id: number, summary: RunSummary): Promise<void> {
     await this.db.execute(
-      `update analysis_run set state = 'done', lists = $2, input_version = $3, positions = $4, positions_with_sheet = $5, positions_unmatched = $6, distinct_sheets = $7, vehicle_mass_g = $8::float8::numeric, unmatched_mass_g = $9::float8::numeric,
-         unknown_max_g = $10::float8::numeric, counts = $11, issues = $12, milliseconds = $13, not_judged = $14, facts = $15, finished_at = now() where id = $1`,
+      `update analysis_run
+        set state = 'done', lists = $2, input_version = $3, positions = $4, positions_with_sheet = $5,
+          positions_unmatched = $6, distinct_sheets = $7, vehicle_mass_g = $8::float8::numeric,
+          unmatched_mass_g = $9::float8::numeric,
+         unknown_max_g = $10::float8::numeric, counts = $11, issues = $12, milliseconds = $13, not_judged = $14,
+           facts = $15, finished_at = now()
+         where id = $1`,
       [
         id,
         JSON.stringify(summary.lists),

@@ -13,19 +13,21 @@ export const showsPresentSql = (run: string): string =>
 
 /** The current run first. A run by one regulation does not stand in for one by all of them, however new it is. */
 export const currentFirstSql = (run: string): string =>
-  `(select count(*) from rule_law proposed where proposed.vehicle_default and proposed.id = any(${run}.law_ids)) desc, ${run}.number desc, ${run}.id desc`;
+  `(select count(*) from rule_law proposed where proposed.vehicle_default and proposed.id = any(${run}.law_ids)) desc,
+      ${run}.number desc, ${run}.id desc`;
 
 /** Joins columns of the current run `r` of the vehicle model with this alias; a model without one falls out. */
-export const currentRunOfModelSql = (
-  model: string,
-  columns: string,
-): string => `join lateral (select ${columns} from analysis_run present where present.model_id = ${model}.id and present.scope = 'vehicle' and ${showsPresentSql('present')}
+export const currentRunOfModelSql = (model: string, columns: string): string => `join lateral (select ${columns}
+  from analysis_run present
+  where present.model_id = ${model}.id and present.scope = 'vehicle' and ${showsPresentSql('present')}
   order by ${currentFirstSql('present')} limit 1) r on true`;
 
 /** Whether the row of analysis_run with this alias is the current run of its target. */
-export const isCurrentSql = (
-  run: string,
-): string => `(${showsPresentSql(run)} and ${run}.id = (select present.id from analysis_run present where present.enterprise_id = ${run}.enterprise_id and present.scope_key = ${run}.scope_key and ${showsPresentSql('present')}
+export const isCurrentSql = (run: string): string => `(${showsPresentSql(run)}
+    and ${run}.id = (select present.id
+    from analysis_run present
+    where present.enterprise_id = ${run}.enterprise_id and present.scope_key = ${run}.scope_key
+      and ${showsPresentSql('present')}
   order by ${currentFirstSql('present')} limit 1))`;
 
 /** What makes a run a question beside the present; keys of `analysis.assumed`. */

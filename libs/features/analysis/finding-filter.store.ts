@@ -95,7 +95,9 @@ export class FindingFilterStore {
       return among(
         'f.position_n',
         await this.numbers(
-          `select p.n from analysis_position p where p.run_id = $1 and ${groupKeySql(by, '$3')} = any($2::text[]) and $3::int[] is not null`,
+          `select p.n
+            from analysis_position p
+            where p.run_id = $1 and ${groupKeySql(by, '$3')} = any($2::text[]) and $3::int[] is not null`,
           [run, keys, viewer],
         ),
       );
@@ -103,7 +105,9 @@ export class FindingFilterStore {
       return among(
         'f.judgement_n',
         await this.numbers(
-          `select j.n from analysis_judgement j where j.run_id = $1 and ${groupKeySql(by, '$3')} = any($2::text[]) and $3::int[] is not null`,
+          `select j.n
+            from analysis_judgement j
+            where j.run_id = $1 and ${groupKeySql(by, '$3')} = any($2::text[]) and $3::int[] is not null`,
           [run, keys, viewer],
         ),
       );
@@ -122,14 +126,18 @@ export class FindingFilterStore {
   }
   private positionsLike(run: number, q: string): Promise<number[]> {
     return this.numbers(
-      'select n from analysis_position where run_id = $1 and (name ilike $2 or foreign_name ilike $2 or number ilike $2)',
+      `select n
+        from analysis_position
+        where run_id = $1 and (name ilike $2 or foreign_name ilike $2 or number ilike $2)`,
       [run, likePattern(q)],
     );
   }
   /** By material or article, and by substance (zh, en, CAS of the entry or of a member) where its name is not masked. */
   private judgementsLike(run: number, viewer: readonly number[], q: string): Promise<number[]> {
     return this.numbers(
-      `select j.n from analysis_judgement j where j.run_id = $1 and (j.node_name ilike $2 or j.node_foreign_name ilike $2 or j.node_number ilike $2
+      `select j.n
+        from analysis_judgement j
+        where j.run_id = $1 and (j.node_name ilike $2 or j.node_foreign_name ilike $2 or j.node_number ilike $2
       or (not ${maskedSql('$3')} and (j.substance_name_zh ilike $2 or j.substance_name_en ilike $2 or j.cas ilike $2
         or exists (select 1 from rule_list_member m where m.item_id = j.item_id and m.cas ilike $2))))`,
       [run, likePattern(q), viewer],

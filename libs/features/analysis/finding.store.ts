@@ -59,18 +59,28 @@ function placeConditions(runId: number, { positionId, sheetId, nodeId }: Finding
     ...(positionId === undefined
       ? []
       : [
-          `f.position_n in (with recursive below(n) as (select n from analysis_position where run_id = ${run} and position_id = ${params.add(positionId)}::int
-      union all select c.n from analysis_position c join below b on c.run_id = ${run} and c.parent_n = b.n) select n from below)`,
+          `f.position_n in (with recursive below(n) as (select n
+            from analysis_position
+            where run_id = ${run} and position_id = ${params.add(positionId)}::int
+      union all select c.n from analysis_position c join below b on c.run_id = ${run} and c.parent_n = b.n)
+      select n
+      from below)`,
         ]),
     ...(sheetId === undefined
       ? []
       : [
-          `f.position_n in (select n from analysis_position where run_id = ${run} and sheet_id = ${params.add(sheetId)}::int)`,
+          `f.position_n in (select n
+            from analysis_position
+            where run_id = ${run} and sheet_id = ${params.add(sheetId)}::int)`,
         ]),
     ...(nodeId === undefined
       ? []
       : [
-          `f.judgement_n in (with recursive below(id) as (select ${params.add(nodeId)}::int union select e.child from below b join mds_edge e on e.parent = b.id and e.child_kind <> 4)
+          `f.judgement_n in (with recursive below(id) as (select ${params.add(nodeId)}::int
+            union
+            select e.child
+            from below b
+            join mds_edge e on e.parent = b.id and e.child_kind <> 4)
       select n from analysis_judgement where run_id = ${run} and node_id in (select id from below))`,
         ]),
   ];
@@ -115,7 +125,11 @@ export class FindingStore {
     const source = findingSource(params, { runId, changedOnly: false });
     const where = [...source.where, ...placeConditions(runId, place, params)];
     return this.db.rows<FindingRecord>(
-      `select ${findingSelect(viewerOf(reader), reader.language, source)} from ${source.from} where ${where.join(' and ')} order by f.n limit ${params.add(MOST_BELOW)}::int`,
+      `select ${findingSelect(viewerOf(reader), reader.language, source)}
+        from ${source.from}
+        where ${where.join(' and ')}
+        order by f.n
+        limit ${params.add(MOST_BELOW)}::int`,
       params.values,
     );
   }
@@ -124,7 +138,9 @@ export class FindingStore {
     const source = findingSource(new Params(), { runId, changedOnly: false });
     const found = await this.db.row<JudgementRecord>(
       `select ${findingSelect(viewer, reader.language, source)}, ${REASON}, ${maskedSql(viewer)} as masked,
-        (select count(*)::int from analysis_finding x where x.run_id = f.run_id and x.judgement_n = f.judgement_n and x.n <> f.n) as "otherPositions"
+        (select count(*)::int
+        from analysis_finding x
+        where x.run_id = f.run_id and x.judgement_n = f.judgement_n and x.n <> f.n) as "otherPositions"
       from ${source.from} where f.run_id = $1 and f.n = $2`,
       [runId, id],
     );
@@ -154,14 +170,21 @@ export class FindingStore {
         ? [`f.n > ${from}::int`, 'f.n']
         : [`f.place > ${from}::bigint * 2 + 1 and f.change <> 'gone'`, 'f.place'];
     return this.db.rows<JudgementRecord>(
-      `select ${findingSelect(viewer, reader.language, source, decisionOfItems(decidedItems))}, ${REASON}, ${maskedSql(viewer)} as masked, 0 as "otherPositions" from ${source.from} where ${[...source.where, where, ...conditions].join(' and ')} order by ${order} limit ${params.add(limit)}::int`,
+      `select ${findingSelect(viewer, reader.language, source, decisionOfItems(decidedItems))}, ${REASON},
+          ${maskedSql(viewer)} as masked, 0 as "otherPositions"
+        from ${source.from}
+        where ${[...source.where, where, ...conditions].join(' and ')}
+        order by ${order}
+        limit ${params.add(limit)}::int`,
       params.values,
     );
   }
   /** All positions of a run with their parents, for one-line paths. */
   positionChains(runId: number): Promise<PositionPlace[]> {
     return this.db.rows<PositionPlace>(
-      'select n, parent_n as "parentN", name, foreign_name as "foreignName", number from analysis_position where run_id = $1',
+      `select n, parent_n as "parentN", name, foreign_name as "foreignName", number
+        from analysis_position
+        where run_id = $1`,
       [runId],
     );
   }
@@ -172,9 +195,22 @@ export class FindingStore {
   async toAsk(runId: number): Promise<Asked> {
     const row = await this.db.row<Asked>(
       `select
-        coalesce((select jsonb_agg(s order by s.name) from (select p.supplier_name as name, max(p.supplier_foreign_name) as "foreignName" from analysis_position p where p.run_id = $1 and p.supplier_name is not null and p.role in ('counted', 'unmatched') group by 1) s), '[]') as suppliers,
-        (select count(distinct j.settling_supplier)::int from analysis_judgement j where j.run_id = $1 and j.verdict in (1, 2) and j.settling_node is not null and exists (select 1 from analysis_finding f where f.run_id = $1 and f.judgement_n = j.n)) as "askedSuppliers",
-        (select count(distinct j.settling_node)::int from analysis_judgement j where j.run_id = $1 and j.verdict in (1, 2) and exists (select 1 from analysis_finding f where f.run_id = $1 and f.judgement_n = j.n)) as "askedNodes"`,
+        coalesce((select jsonb_agg(s order by s.name)
+        from (select p.supplier_name as name, max(p.supplier_foreign_name) as "foreignName"
+        from analysis_position p
+        where p.run_id = $1 and p.supplier_name is not null and p.role in ('counted', 'unmatched')
+        group by 1) s),
+          '[]') as suppliers,
+        (select count(distinct j.settling_supplier)::int
+        from analysis_judgement j
+        where j.run_id = $1 and j.verdict in (1, 2) and j.settling_node is not null
+          and exists (select 1
+          from analysis_finding f
+          where f.run_id = $1 and f.judgement_n = j.n)) as "askedSuppliers",
+        (select count(distinct j.settling_node)::int
+        from analysis_judgement j
+        where j.run_id = $1 and j.verdict in (1, 2)
+          and exists (select 1 from analysis_finding f where f.run_id = $1 and f.judgement_n = j.n)) as "askedNodes"`,
       [runId],
     );
     return row ?? { suppliers: [], askedSuppliers: 0, askedNodes: 0 };

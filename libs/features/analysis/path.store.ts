@@ -50,28 +50,50 @@ export class PathStore {
   positions(runId: number, n: number): Promise<PathPosition[]> {
     return this.db.rows<PathPosition>(
       `with recursive up(n, depth) as (select n, 0 from analysis_position where run_id = $1 and n = $2
-        union all select p.parent_n, u.depth + 1 from up u join analysis_position p on p.run_id = $1 and p.n = u.n where p.parent_n is not null)
-      select p.n, p.position_id as id, p.name, p.foreign_name as "foreignName", p.number, trim_scale(p.quantity)::text as quantity, p.mass_g as "massGrams", p.sheet_id as "sheetId" from up u join analysis_position p on p.run_id = $1 and p.n = u.n where p.position_id is not null order by u.depth desc`,
+        union all
+        select p.parent_n, u.depth + 1
+        from up u
+        join analysis_position p on p.run_id = $1 and p.n = u.n
+        where p.parent_n is not null)
+      select p.n, p.position_id as id, p.name, p.foreign_name as "foreignName", p.number,
+        trim_scale(p.quantity)::text as quantity, p.mass_g as "massGrams", p.sheet_id as "sheetId"
+      from up u
+      join analysis_position p on p.run_id = $1 and p.n = u.n
+      where p.position_id is not null
+      order by u.depth desc`,
       [runId, n],
     );
   }
   nodes(ids: readonly number[]): Promise<PathNode[]> {
     return this.db.rows<PathNode>(
-      `select n.id, n.kind, n.name, n.foreign_name as "foreignName", n.number, s.id as "sheetId", exists (select 1 from mds_edge e where e.parent = n.id and e.child_kind = 1 and e.preferred) as "hasComponents",
-        trim_scale(coalesce(n.measured_mass_g, n.calculated_mass_g))::text as "measuredGrams" from mds_node n left join mds_sheet s on s.id = n.id where n.id = any($1::int[])`,
+      `select n.id, n.kind, n.name, n.foreign_name as "foreignName", n.number, s.id as "sheetId",
+          exists (select 1
+          from mds_edge e
+          where e.parent = n.id and e.child_kind = 1 and e.preferred) as "hasComponents",
+        trim_scale(coalesce(n.measured_mass_g, n.calculated_mass_g))::text as "measuredGrams"
+        from mds_node n
+        left join mds_sheet s on s.id = n.id
+        where n.id = any($1::int[])`,
       [ids],
     );
   }
   edges(parents: readonly number[], positions: readonly number[]): Promise<PathEdge[]> {
     return this.db.rows<PathEdge>(
-      `select ${EDGE} from unnest($1::int[], $2::int[]) with ordinality a(parent, pos, at) join mds_edge e on e.parent = a.parent and e.pos = a.pos ${OWNER} order by a.at`,
+      `select ${EDGE}
+        from unnest($1::int[], $2::int[]) with ordinality a(parent, pos, at)
+        join mds_edge e on e.parent = a.parent and e.pos = a.pos ${OWNER}
+        order by a.at`,
       [parents, positions],
     );
   }
   /** Edges from a material to the substances that count for the list's entry. */
   substanceEdges(parent: number, itemId: number): Promise<PathEdge[]> {
     return this.db.rows<PathEdge>(
-      `select ${EDGE} from mds_edge e ${OWNER} where e.parent = $1 and e.child_kind = 4 and e.child in (select substance_id from rule_list_member where item_id = $2) order by e.w desc`,
+      `select ${EDGE}
+        from mds_edge e ${OWNER}
+        where e.parent = $1 and e.child_kind = 4
+          and e.child in (select substance_id from rule_list_member where item_id = $2)
+        order by e.w desc`,
       [parent, itemId],
     );
   }
@@ -83,7 +105,9 @@ export class PathStore {
   }
   substances(ids: readonly number[], language: 'zh' | 'en'): Promise<PathSubstance[]> {
     return this.db.rows<PathSubstance>(
-      `select id, ${language === 'zh' ? 'coalesce(name_zh, name_en)' : 'name_en'} as name, cas from substance where id = any($1::int[])`,
+      `select id, ${language === 'zh' ? 'coalesce(name_zh, name_en)' : 'name_en'} as name, cas
+        from substance
+        where id = any($1::int[])`,
       [ids],
     );
   }

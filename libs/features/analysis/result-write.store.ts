@@ -83,21 +83,32 @@ export class ResultWriteStore {
   }
   async classTotals(runId: number, rows: AnalysisOutput['classGrams']): Promise<void> {
     await this.db.execute(
-      'insert into analysis_class_total (run_id, class_code, grams) select $1, r."classCode", r.grams from jsonb_to_recordset($2) r("classCode" text, grams float8)',
+      `insert into analysis_class_total (run_id, class_code, grams)
+        select $1, r."classCode", r.grams
+        from jsonb_to_recordset($2) r("classCode" text, grams float8)`,
       [runId, JSON.stringify(rows)],
     );
   }
 }
 
 /** A sheet that stands for itself has no position: its name, number and owner take the place. A supplier without a code is the only enterprise of exactly this name, if there is one. */
-const POSITIONS = `with named as materialized (select e.name, min(e.id) as id from (select name_zh as name, id from enterprise_card union select name_en, id from enterprise_card) e
-    where e.name in (select b.supplier_name from bom_position b where b.id = any($3::int[]) and b.supplier_code is null) group by e.name having count(*) = 1)
-  insert into analysis_position (run_id, n, position_id, parent_n, name, foreign_name, number, supplier_name, supplier_foreign_name, supplier_id, sheet_id, role, quantity, mass_g, prohibited, declarable, dates_n, match_key)
-  select $1, $2::int + u.at - 1, p.id, nullif(u.parent, -1), case when u.id = 0 then s.name else p.name end, case when u.id = 0 then s.foreign_name else p.foreign_name end, case when u.id = 0 then s.number else p.number end,
-    coalesce(p.supplier_name, s.supplier_name, o.name_zh), coalesce(e.name_en, o.name_en), coalesce(e.id, o.id, g.id), nullif(u.root, 0), u.role, coalesce(p.quantity, 1), u.mass, nullif(u.prohibited, -1), nullif(u.declarable, -1), u.dates, ($2::int + u.at)::text
-  from unnest($3::int[], $4::int[], $5::text[], $6::int[], $7::float8[], $8::smallint[], $9::smallint[], $10::int[]) with ordinality u(id, parent, role, root, mass, prohibited, declarable, dates, at)
+const POSITIONS = `with named as materialized (select e.name, min(e.id) as id
+  from (select name_zh as name, id from enterprise_card union select name_en, id from enterprise_card) e
+    where e.name in (select b.supplier_name from bom_position b where b.id = any($3::int[]) and b.supplier_code is null)
+    group by e.name
+    having count(*) = 1)
+  insert into analysis_position (run_id, n, position_id, parent_n, name, foreign_name, number, supplier_name,
+    supplier_foreign_name, supplier_id, sheet_id, role, quantity, mass_g, prohibited, declarable, dates_n, match_key)
+  select $1, $2::int + u.at - 1, p.id, nullif(u.parent, -1), case when u.id = 0 then s.name else p.name end,
+    case when u.id = 0 then s.foreign_name else p.foreign_name end, case when u.id = 0 then s.number else p.number end,
+    coalesce(p.supplier_name, s.supplier_name, o.name_zh), coalesce(e.name_en, o.name_en), coalesce(e.id, o.id, g.id),
+      nullif(u.root, 0), u.role, coalesce(p.quantity, 1), u.mass, nullif(u.prohibited, -1), nullif(u.declarable, -1),
+      u.dates, ($2::int + u.at)::text
+  from unnest($3::int[], $4::int[], $5::text[], $6::int[], $7::float8[], $8::smallint[], $9::smallint[],
+    $10::int[]) with ordinality u(id, parent, role, root, mass, prohibited, declarable, dates, at)
   left join bom_position p on p.id = nullif(u.id, 0) left join mds_sheet s on s.id = nullif(u.root, 0)
-  left join enterprise_card e on e.code = case when p.supplier_name is not null then p.supplier_code when s.supplier_name is not null then s.supplier_code end
+  left join enterprise_card e on e.code = case when p.supplier_name is not null then p.supplier_code
+    when s.supplier_name is not null then s.supplier_code end
   left join enterprise_card o on u.id = 0 and s.supplier_name is null and o.id = s.enterprise_id
   left join named g on g.name = p.supplier_name and p.supplier_code is null
   where p.id is not null or (u.id = 0 and s.id is not null)`;
@@ -107,42 +118,104 @@ const POSITIONS = `with named as materialized (select e.name, min(e.id) as id fr
  */
 const POSITION_KEYS = `with recursive sibling as materialized (
     select n, parent_n, concat(known, '#', row_number() over (partition by parent_n, known order by n)) as own
-    from (select a.n, a.parent_n, case when a.position_id is null then (select 'mds ' || s.cid from mds_sheet s where s.id = a.sheet_id) else coalesce(nullif(a.number, ''), a.name) end as known from analysis_position a where a.run_id = $1) k),
-  chain(n, key) as (select n, md5(own) from sibling where parent_n is null union all select s.n, md5(c.key || s.own) from chain c join sibling s on s.parent_n = c.n)
+    from (select a.n, a.parent_n,
+      case when a.position_id is null then (select 'mds ' || s.cid from mds_sheet s where s.id = a.sheet_id)
+        else coalesce(nullif(a.number, ''), a.name) end as known
+    from analysis_position a
+    where a.run_id = $1) k),
+  chain(n, key) as (select n, md5(own)
+  from sibling
+  where parent_n is null
+  union all
+  select s.n, md5(c.key || s.own)
+  from chain c
+  join sibling s on s.parent_n = c.n)
   update analysis_position p set match_key = c.key from chain c where p.run_id = $1 and p.n = c.n`;
 
-const JUDGEMENTS = `insert into analysis_judgement (run_id, n, verdict, law_id, item_id, unit_kind, node_id, override_id, node_name, node_foreign_name, node_number, substance_name_zh, substance_name_en, cas, entry_no, member_count, confidential_owners,
-    min_percent, nominal_percent, max_percent, disclosed_max_percent, limit_percent, deciding_min_percent, deciding_max_percent, deciding_entry, comparison, denominator, duty, exemption_entry, settled_by, settling_node, settling_name, settling_foreign_name, settling_supplier, settling_supplier_foreign_name, reason, dates_n, match_key)
-  select $1, r.n, r.verdict, r."lawId", i.id, r."unitKind", r.node, r.override, n.name, n.foreign_name, n.number, coalesce(i.name_zh, i.name_en), i.name_en, m.cas, nullif(i.entry_no, ''), coalesce(m.members, 0),
-    case when r.hidden is not null then coalesce((select array_agg(distinct hs.enterprise_id) from mds_node hn join mds_sheet hs on hs.id = hn.sheet_id where hn.id = any(r.hidden)), '{0}') end,
-    r.min, r.nominal, r.max, r."disclosedMax", r.limit, r."decidingMin", r."decidingMax", r."decidingEntry", r.comparison, r.denominator, r.duty, r.entry, r."settledBy", r."settlingNode", k.name, k.foreign_name, coalesce(ks.supplier_name, ke.name_zh), case when ks.supplier_name is null then ke.name_en else (select se.name_en from enterprise_card se where se.code = ks.supplier_code) end,
-    jsonb_build_object('flags', r.flags, 'missingFacts', r."missingFacts", 'clause', i.clause, 'ruleId', i.rule_id, 'conditionZh', nullif(i.condition_zh, ''), 'conditionEn', nullif(i.condition_en, ''),
-      'exemption', case when x.id is not null then jsonb_build_object('textZh', x.text_zh, 'textEn', x.text_en, 'minPercent', trim_scale(x.min_percent)::text, 'maxPercent', trim_scale(x.max_percent)::text) end)
+const JUDGEMENTS = `
+  insert into analysis_judgement (run_id, n, verdict, law_id, item_id, unit_kind, node_id, override_id, node_name,
+    node_foreign_name, node_number, substance_name_zh, substance_name_en, cas, entry_no, member_count,
+    confidential_owners,
+    min_percent, nominal_percent, max_percent, disclosed_max_percent, limit_percent, deciding_min_percent,
+      deciding_max_percent, deciding_entry, comparison, denominator, duty, exemption_entry, settled_by, settling_node,
+      settling_name, settling_foreign_name, settling_supplier, settling_supplier_foreign_name, reason, dates_n,
+      match_key)
+  select $1, r.n, r.verdict, r."lawId", i.id, r."unitKind", r.node, r.override, n.name, n.foreign_name, n.number,
+    coalesce(i.name_zh, i.name_en), i.name_en, m.cas, nullif(i.entry_no, ''), coalesce(m.members, 0),
+    case when r.hidden is not null
+      then coalesce((select array_agg(distinct hs.enterprise_id)
+      from mds_node hn
+      join mds_sheet hs on hs.id = hn.sheet_id
+      where hn.id = any(r.hidden)),
+        '{0}')
+      end,
+    r.min, r.nominal, r.max, r."disclosedMax", r.limit, r."decidingMin", r."decidingMax", r."decidingEntry",
+      r.comparison, r.denominator, r.duty, r.entry, r."settledBy", r."settlingNode", k.name, k.foreign_name,
+      coalesce(ks.supplier_name, ke.name_zh),
+      case when ks.supplier_name is null then ke.name_en
+        else (select se.name_en from enterprise_card se where se.code = ks.supplier_code) end,
+    jsonb_build_object('flags', r.flags, 'missingFacts', r."missingFacts", 'clause', i.clause, 'ruleId', i.rule_id,
+      'conditionZh', nullif(i.condition_zh, ''), 'conditionEn', nullif(i.condition_en, ''),
+      'exemption',
+        case when x.id is not null
+          then jsonb_build_object('textZh', x.text_zh, 'textEn', x.text_en, 'minPercent',
+            trim_scale(x.min_percent)::text, 'maxPercent', trim_scale(x.max_percent)::text)
+          end)
       || case when i.uses <> '[]' then jsonb_build_object('uses', i.uses, 'use', r.use) else '{}' end,
     r.dates, concat_ws('|', r."unitKind", s.cid, n.name, n.number, r.override > 0, l.code, i.item_key, r.n)
-  from jsonb_to_recordset($2) r(n int, verdict smallint, "lawId" int, item int, "unitKind" smallint, node int, override int, min numeric, nominal numeric, max numeric, "disclosedMax" numeric, "limit" numeric, "decidingMin" numeric, "decidingMax" numeric, "decidingEntry" text, comparison text, denominator text,
-    duty text, exemption int, entry text, "settledBy" text, "settlingNode" int, flags jsonb, use int, hidden int[], dates int, "missingFacts" jsonb)
+  from jsonb_to_recordset($2) r(n int, verdict smallint, "lawId" int, item int, "unitKind" smallint, node int,
+    override int, min numeric, nominal numeric, max numeric, "disclosedMax" numeric, "limit" numeric,
+    "decidingMin" numeric, "decidingMax" numeric, "decidingEntry" text, comparison text, denominator text,
+    duty text, exemption int, entry text, "settledBy" text, "settlingNode" int, flags jsonb, use int, hidden int[],
+      dates int, "missingFacts" jsonb)
   left join rule_list_item i on i.id = r.item left join rule_law l on l.id = r."lawId"
-  left join lateral (select case when count(*) = 1 then min(mm.cas) end as cas, count(*)::int as members from rule_list_member mm where mm.item_id = i.id) m on true
+  left join lateral (select case when count(*) = 1 then min(mm.cas) end as cas, count(*)::int as members
+  from rule_list_member mm
+  where mm.item_id = i.id) m
+    on true
   left join mds_node n on n.id = r.node left join mds_sheet s on s.id = n.sheet_id
-  left join mds_node k on k.id = r."settlingNode" left join mds_sheet ks on ks.id = k.sheet_id left join enterprise_card ke on ke.id = ks.enterprise_id left join rule_exemption x on x.id = r.exemption`;
+  left join mds_node k on k.id = r."settlingNode"
+  left join mds_sheet ks on ks.id = k.sheet_id
+  left join enterprise_card ke on ke.id = ks.enterprise_id
+  left join rule_exemption x on x.id = r.exemption`;
 /** MDS, node, law and entry: what stays the same when a supplier releases a new version or a list gets a new date. Equal ones are counted. */
 const JUDGEMENT_KEYS = `update analysis_judgement j set match_key = md5(concat(k.base, '#', k.place)) from (
-    select n, base, row_number() over (partition by base order by n) as place from (select n, regexp_replace(match_key, '\\|[0-9]+$', '') as base from analysis_judgement where run_id = $1 and dates_n = 0) b) k
+    select n, base, row_number() over (partition by base order by n) as place
+    from (select n, regexp_replace(match_key, '\\|[0-9]+$', '') as base
+    from analysis_judgement
+    where run_id = $1 and dates_n = 0) b) k
   where j.run_id = $1 and j.n = k.n`;
 /** A judgement under the facts of some positions stands for the one under those of the vehicle. */
 const DATED_KEYS = `update analysis_judgement d set match_key = b.match_key from analysis_judgement b
-  where d.run_id = $1 and d.dates_n > 0 and b.run_id = $1 and b.dates_n = 0 and b.unit_kind = d.unit_kind and b.law_id = d.law_id
-    and b.node_id is not distinct from d.node_id and b.override_id = d.override_id and b.item_id is not distinct from d.item_id`;
+  where d.run_id = $1 and d.dates_n > 0 and b.run_id = $1 and b.dates_n = 0 and b.unit_kind = d.unit_kind
+    and b.law_id = d.law_id
+    and b.node_id is not distinct from d.node_id and b.override_id = d.override_id
+      and b.item_id is not distinct from d.item_id`;
 
-const TOTALS = `insert into analysis_total (run_id, item_id, law_id, entry_no, substance_name_zh, substance_name_en, cas, member_count, min_g, nominal_g, max_g, positions, worst,
+const TOTALS = `
+  insert into analysis_total (run_id, item_id, law_id, entry_no, substance_name_zh, substance_name_en, cas,
+    member_count, min_g, nominal_g, max_g, positions, worst,
     disclosed_min_g, disclosed_g, disclosed_max_g, disclosed_positions, disclosed_worst, hidden_positions, hidden_worst)
-  select $1, r."itemId", v.law_id, coalesce(i.entry_no, ''), coalesce(i.name_zh, i.name_en, s.name_zh, s.name_en), coalesce(i.name_en, s.name_en), coalesce(m.cas, s.cas), coalesce(m.members, 0), r.min, r.nominal, r.max, r.positions, r.worst,
-    (r.disclosed->>'min')::float8, (r.disclosed->>'nominal')::float8, (r.disclosed->>'max')::float8, (r.disclosed->>'positions')::int, (r.disclosed->>'worst')::smallint, (r.hidden->>'positions')::int, (r.hidden->>'worst')::smallint
-  from jsonb_to_recordset($2) r("itemId" int, min float8, nominal float8, max float8, positions int, worst smallint, disclosed jsonb, hidden jsonb)
-  left join rule_list_item i on i.id = r."itemId" left join rule_list_version v on v.id = i.version_id left join substance s on s.id = -r."itemId"
-  left join lateral (select case when count(*) = 1 then min(mm.cas) end as cas, count(*)::int as members from rule_list_member mm where mm.item_id = i.id) m on true`;
+  select $1, r."itemId", v.law_id, coalesce(i.entry_no, ''), coalesce(i.name_zh, i.name_en, s.name_zh, s.name_en),
+    coalesce(i.name_en, s.name_en), coalesce(m.cas, s.cas), coalesce(m.members, 0), r.min, r.nominal, r.max,
+    r.positions, r.worst,
+    (r.disclosed->>'min')::float8, (r.disclosed->>'nominal')::float8, (r.disclosed->>'max')::float8,
+      (r.disclosed->>'positions')::int, (r.disclosed->>'worst')::smallint, (r.hidden->>'positions')::int,
+      (r.hidden->>'worst')::smallint
+  from jsonb_to_recordset($2) r("itemId" int, min float8, nominal float8, max float8, positions int, worst smallint,
+    disclosed jsonb, hidden jsonb)
+  left join rule_list_item i on i.id = r."itemId"
+  left join rule_list_version v on v.id = i.version_id
+  left join substance s on s.id = -r."itemId"
+  left join lateral (select case when count(*) = 1 then min(mm.cas) end as cas, count(*)::int as members
+  from rule_list_member mm
+  where mm.item_id = i.id) m
+    on true`;
 /** Whose confidential substances are in an entry's total; where nobody is known to own a hidden part, it is nobody's to read. */
 const HIDDEN_TOTALS = `update analysis_total t set confidential_owners = coalesce(
-    (select array_agg(distinct o) from analysis_judgement j cross join unnest(j.confidential_owners) o where j.run_id = $1 and j.item_id = t.item_id), '{0}')
+    (select array_agg(distinct o)
+    from analysis_judgement j
+    cross join unnest(j.confidential_owners) o
+    where j.run_id = $1 and j.item_id = t.item_id),
+      '{0}')
   where t.run_id = $1 and t.disclosed_g is not null`;

@@ -38,12 +38,21 @@ export class RunChangeStore {
     const { prefix, where } = positionsOf(target);
     const put = (variant?.positions ?? []).map(({ positionId }) => positionId);
     const row = await this.db.row<BomChange>(
-      `${prefix} select (count(*) filter (where w.position_id is null))::int as added, (count(*) filter (where p.id is null))::int as removed,
-        (count(*) filter (where w.position_id = p.id and w.sheet_id is not distinct from p.sheet and p.update_time > $2))::int as edited,
-        (count(*) filter (where w.position_id = p.id and w.sheet_id is distinct from p.sheet and p.id <> all($3::int[])))::int as rehooked,
-        (count(distinct p.sheet) filter (where w.sheet_id is distinct from p.sheet and p.id <> all($3::int[]) and p.released_at > $2))::int as released
+      `${prefix}
+        select (count(*) filter (where w.position_id is null))::int as added,
+          (count(*) filter (where p.id is null))::int as removed,
+        (count(*) filter (where w.position_id = p.id and w.sheet_id is not distinct from p.sheet
+          and p.update_time > $2))::int as edited,
+        (count(*) filter (where w.position_id = p.id and w.sheet_id is distinct from p.sheet
+          and p.id <> all($3::int[])))::int as rehooked,
+        (count(distinct p.sheet) filter (where w.sheet_id is distinct from p.sheet and p.id <> all($3::int[])
+          and p.released_at > $2))::int as released
       from (select position_id, sheet_id from analysis_position where run_id = $1) w
-        full join (select p.id, p.update_time, case when ${RELEASED} then s.id end as sheet, s.released_at from bom_position p left join mds_sheet s on s.id = p.sheet_id where ${where}) p on p.id = w.position_id`,
+        full join (select p.id, p.update_time, case when ${RELEASED} then s.id end as sheet, s.released_at
+        from bom_position p
+        left join mds_sheet s on s.id = p.sheet_id
+        where ${where}) p
+          on p.id = w.position_id`,
       [id, startedAt, put],
     );
     return row ?? NO_CHANGE;
@@ -53,10 +62,21 @@ export class RunChangeStore {
     const params = new Params();
     const [run, since] = [params.add(id), params.add(startedAt)];
     const row = await this.db.row<BomChange>(
-      `select (count(*) filter (where w.cid is null))::int as added, (count(*) filter (where p.cid is null))::int as removed,
-        (count(*) filter (where w.sheet_id = p.id and p.updated_at > ${since} and not p.released))::int as edited, (count(*) filter (where w.sheet_id <> p.id))::int as rehooked, (count(*) filter (where w.sheet_id <> p.id and p.released_at > ${since}))::int as released
-      from (select a.sheet_id, s.cid, row_number() over (partition by s.cid order by a.sheet_id) as place from analysis_position a join mds_sheet s on s.id = a.sheet_id where a.run_id = ${run}) w
-        full join (select s.id, s.cid, s.updated_at, s.released_at, ${RELEASED} as released, row_number() over (partition by s.cid order by s.id) as place from (${sheetsOf(target, params)}) x join mds_sheet s on s.id = x.id) p on p.cid = w.cid and p.place = w.place`,
+      `select (count(*) filter (where w.cid is null))::int as added,
+          (count(*) filter (where p.cid is null))::int as removed,
+        (count(*) filter (where w.sheet_id = p.id and p.updated_at > ${since} and not p.released))::int as edited,
+          (count(*) filter (where w.sheet_id <> p.id))::int as rehooked,
+          (count(*) filter (where w.sheet_id <> p.id and p.released_at > ${since}))::int as released
+      from (select a.sheet_id, s.cid, row_number() over (partition by s.cid order by a.sheet_id) as place
+      from analysis_position a
+      join mds_sheet s on s.id = a.sheet_id
+      where a.run_id = ${run}) w
+        full join (select s.id, s.cid, s.updated_at, s.released_at, ${RELEASED} as released,
+          row_number() over (partition by s.cid order by s.id) as place
+        from (${sheetsOf(target, params)}) x
+        join mds_sheet s on s.id = x.id) p
+          on p.cid = w.cid
+          and p.place = w.place`,
       params.values,
     );
     return row ?? NO_CHANGE;
@@ -75,8 +95,12 @@ export class RunChangeStore {
     return this.db.rows<PresentList>(
       `select l.id as "lawId", v.id as "versionId", l.code, v.label, c.items, c."editedItems", c."turnedItems"
       from rule_list_version v join rule_law l on l.id = v.law_id
-      join lateral (select (count(*) filter (where ${now}))::int as items, (count(*) filter (where ${now} and i.update_time > $3))::int as "editedItems",
-          (count(*) filter (where (${now}) <> (${then})))::int as "turnedItems" from rule_list_item i where i.version_id = v.id) c on c.items > 0
+      join lateral (select (count(*) filter (where ${now}))::int as items,
+        (count(*) filter (where ${now} and i.update_time > $3))::int as "editedItems",
+          (count(*) filter (where (${now}) <> (${then})))::int as "turnedItems"
+          from rule_list_item i
+          where i.version_id = v.id) c
+            on c.items > 0
       where v.id = any($1::int[]) order by l.id`,
       [versions, asOf, startedAt, dayOfRun],
     );

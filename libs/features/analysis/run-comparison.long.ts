@@ -24,19 +24,30 @@ let reader: AuthHeader;
 /** Two runs of a model with many findings each, their places and judgements under the same keys. */
 async function fill(modelId: number, owner: { id: number }, organisationId: number, userId: number): Promise<void> {
   await test.db.execute(
-    `insert into analysis_run (id, scope, scope_key, target_name, model_id, number, state, as_of, as_of_given, law_ids, lists, input_version, counts, issues, started_by, enterprise_id, organisation_id, created_by)
-    overriding system value select n, 'vehicle', 'model:' || $1::int, 'C5', $1, n, 'done', '2026-06-30', true, '{1}', '[]', '', '{0,0,0,0,0,0}', '[]', 'x', $2, $3, $4 from generate_series(1, 2) n`,
+    `insert into analysis_run (id, scope, scope_key, target_name, model_id, number, state, as_of, as_of_given, law_ids,
+        lists, input_version, counts, issues, started_by, enterprise_id, organisation_id, created_by)
+    overriding system value
+    select n, 'vehicle', 'model:' || $1::int, 'C5', $1, n, 'done', '2026-06-30', true, '{1}', '[]', '', '{0,0,0,0,0,0}',
+      '[]', 'x', $2, $3, $4
+    from generate_series(1, 2) n`,
     [modelId, owner.id, organisationId, userId],
   );
   await test.db.execute(
-    `insert into analysis_position (run_id, n, position_id, name, role, quantity, match_key) select r, n, n, 'part ' || n, 'counted', 1, md5('p' || n) from generate_series(1, 2) r, generate_series(0, ${POSITIONS - 1}) n`,
+    `insert into analysis_position (run_id, n, position_id, name, role, quantity, match_key)
+      select r, n, n, 'part ' || n, 'counted', 1, md5('p' || n)
+      from generate_series(1, 2) r, generate_series(0, ${POSITIONS - 1}) n`,
   );
-  await test.db
-    .execute(`insert into analysis_judgement (run_id, n, verdict, law_id, unit_kind, comparison, denominator, duty, settled_by, reason, match_key)
-    select r, n, case when r = 2 and n % 100 = 50 then 0 else 1 + n / ${JUDGEMENTS / VERDICTS} end, 1, 0, 'gt', 'article', 'declare', 'none', '{}', md5(case when n % 1000 = 7 then 'only in ' || r else 'j' end || n) from generate_series(1, 2) r, generate_series(0, ${JUDGEMENTS - 1}) n`);
-  await test.db
-    .execute(`insert into analysis_finding (run_id, n, position_n, judgement_n, verdict, paths, mass_min_g, mass_g, mass_max_g)
-    select r, n + 1, n % ${POSITIONS}, n / 10, case when r = 2 and n / 10 % 100 = 50 then 0 else 1 + n / ${FINDINGS / VERDICTS} end, 1, 1, 1, 1 from generate_series(1, 2) r, generate_series(0, ${FINDINGS - 1}) n`);
+  await test.db.execute(`
+      insert into analysis_judgement (run_id, n, verdict, law_id, unit_kind, comparison, denominator, duty, settled_by,
+        reason, match_key)
+    select r, n, case when r = 2 and n % 100 = 50 then 0 else 1 + n / ${JUDGEMENTS / VERDICTS} end, 1, 0, 'gt',
+      'article', 'declare', 'none', '{}', md5(case when n % 1000 = 7 then 'only in ' || r else 'j' end || n)
+    from generate_series(1, 2) r, generate_series(0, ${JUDGEMENTS - 1}) n`);
+  await test.db.execute(`
+      insert into analysis_finding (run_id, n, position_n, judgement_n, verdict, paths, mass_min_g, mass_g, mass_max_g)
+    select r, n + 1, n % ${POSITIONS}, n / 10,
+      case when r = 2 and n / 10 % 100 = 50 then 0 else 1 + n / ${FINDINGS / VERDICTS} end, 1, 1, 1, 1
+    from generate_series(1, 2) r, generate_series(0, ${FINDINGS - 1}) n`);
   await test.db.execute('vacuum analyze');
 }
 /** What a call answers, and how many rows of the two runs the database read for it. The time is told, not judged. */
@@ -52,7 +63,9 @@ const post = async (path: string, body: object): Promise<{ data: Record<string, 
 async function rowsRead(): Promise<number> {
   await pause(REPORTED_MS);
   const read = await test.db.row<{ n: string }>(
-    `select sum(seq_tup_read + coalesce(idx_tup_fetch, 0)) as n from pg_stat_user_tables where relname like 'analysis\\_%'`,
+    `select sum(seq_tup_read + coalesce(idx_tup_fetch, 0)) as n
+      from pg_stat_user_tables
+      where relname like 'analysis\\_%'`,
   );
   return Number(read?.n);
 }

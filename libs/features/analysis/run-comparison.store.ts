@@ -24,7 +24,9 @@ export class RunComparisonStore {
     return (
       (
         await this.db.row<{ n: number }>(
-          `select count(*)::int as n from analysis_change where run_id = $1 and other_id = $2 and change <> 'gone' and verdict = 0 and previous is distinct from 0`,
+          `select count(*)::int as n
+            from analysis_change
+            where run_id = $1 and other_id = $2 and change <> 'gone' and verdict = 0 and previous is distinct from 0`,
           [runId, otherId],
         )
       )?.n ?? 0
@@ -33,7 +35,13 @@ export class RunComparisonStore {
   /** Against the run before over the data as they were, with which a person compares first. */
   async withRunBefore(runId: number): Promise<void> {
     const before = await this.db.row<{ id: number }>(
-      `select b.id from analysis_run r join analysis_run b on b.enterprise_id = r.enterprise_id and b.scope_key = r.scope_key and b.number < r.number and ${showsPresentSql('b')} where r.id = $1 order by b.number desc limit 1`,
+      `select b.id
+        from analysis_run r
+        join analysis_run b on b.enterprise_id = r.enterprise_id and b.scope_key = r.scope_key and b.number < r.number
+          and ${showsPresentSql('b')}
+        where r.id = $1
+        order by b.number desc
+        limit 1`,
       [runId],
     );
     if (before) await this.counts(runId, before.id);
@@ -49,7 +57,11 @@ export class RunComparisonStore {
   private async compare(runId: number, otherId: number): Promise<ChangeCounts> {
     await this.db.execute(`set local work_mem = '128MB'`); // two whole runs are joined in memory, not on disk
     const isFirst = await this.db.execute(
-      `insert into analysis_comparison (run_id, other_id) select r.id, o.id from analysis_run r, analysis_run o where r.id = $1 and o.id = $2 and r.state = 'done' and o.state = 'done' on conflict do nothing`,
+      `insert into analysis_comparison (run_id, other_id)
+        select r.id, o.id
+        from analysis_run r, analysis_run o
+        where r.id = $1 and o.id = $2 and r.state = 'done' and o.state = 'done'
+        on conflict do nothing`,
       [runId, otherId],
     );
     if (isFirst) await this.db.execute(CHANGES, [runId, otherId]);
@@ -59,5 +71,8 @@ export class RunComparisonStore {
 }
 
 const COUNTS = `update analysis_comparison c set added = k.added, changed = k.changed, gone = k.gone from (
-    select count(*) filter (where change = 'new') as added, count(*) filter (where change = 'changed') as changed, count(*) filter (where change = 'gone') as gone from analysis_change where run_id = $1 and other_id = $2) k
+    select count(*) filter (where change = 'new') as added, count(*) filter (where change = 'changed') as changed,
+      count(*) filter (where change = 'gone') as gone
+    from analysis_change
+    where run_id = $1 and other_id = $2) k
   where c.run_id = $1 and c.other_id = $2`;

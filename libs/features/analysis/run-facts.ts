@@ -66,4 +66,8 @@ export class RunFacts {
 
 const ABOVE = `with recursive up(id, depth) as (
     select p.parent_id, 1 from bom_position p where p.id = $1 and p.parent_id is not null
-    union all select p.parent_id, up.depth + 1 from bom_position p join up on p.id = up.id where p.parent_id is not null)`;
+    union all
+    select p.parent_id, up.depth + 1
+    from bom_position p
+    join up on p.id = up.id
+    where p.parent_id is not null)`;

@@ -31,7 +31,11 @@ export interface RunRules {
 /** Frozen for use: proposed, released, published, or sent and accepted. */
 export const RELEASED = releasedSql('s');
 const BRANCH = (branchId: number): string =>
-  `with recursive branch(id) as (select ${Math.trunc(branchId)} union all select c.id from bom_position c join branch b on c.parent_id = b.id)`;
+  `with recursive branch(id) as (select ${Math.trunc(branchId)}
+    union all
+    select c.id
+    from bom_position c
+    join branch b on c.parent_id = b.id)`;
 /** The positions of a target, as condition on `p`; `branch` is a table expression in front of the statement. */
 export const positionsOf = ({
   modelId,
@@ -61,8 +65,15 @@ export class RunInputStore {
   /** The hooked sheets are looked up by their ids, each once: joined freely, a vehicle of a large installation would read all of its sheets. */
   private async ofBom(target: RunTarget): Promise<BomColumns> {
     const { prefix, where } = positionsOf(target);
-    const query = `${prefix} select p.id, coalesce(p.parent_id, 0), p.quantity::float8, p.mass_g::float8, coalesce(s.id, 0)
-      from bom_position p left join (select s.id from mds_sheet s where s.id = any(array(select distinct p.sheet_id from bom_position p where ${where})) and ${RELEASED}) s on s.id = p.sheet_id where ${where} order by p.ord, p.id`;
+    const query = `
+      ${prefix} select p.id, coalesce(p.parent_id, 0), p.quantity::float8, p.mass_g::float8, coalesce(s.id, 0)
+      from bom_position p
+      left join (select s.id
+      from mds_sheet s
+      where s.id = any(array(select distinct p.sheet_id from bom_position p where ${where})) and ${RELEASED}) s
+        on s.id = p.sheet_id
+      where ${where}
+      order by p.ord, p.id`;
     const columns = await this.db.withClient((client) =>
       copyColumns(client, query, { id: 'int4', parentId: 'int4', quantity: 'float8', mass: 'float8', root: 'int4' }),
     );
@@ -96,7 +107,11 @@ export class RunInputStore {
   async ownConfidential(enterpriseId: number): Promise<number[]> {
     return (
       await this.db.rows<{ id: number }>(
-        'select distinct e.parent as id from mds_edge e join mds_node n on n.id = e.parent join mds_sheet s on s.id = n.sheet_id where e.confidential and s.enterprise_id = $1',
+        `select distinct e.parent as id
+          from mds_edge e
+          join mds_node n on n.id = e.parent
+          join mds_sheet s on s.id = n.sheet_id
+          where e.confidential and s.enterprise_id = $1`,
         [enterpriseId],
       )
     ).map(({ id }) => id);
@@ -116,11 +131,27 @@ export class RunInputStore {
     const content = target.modelId === null ? sheetsVersion(target, params) : bomVersion(target, askedFacts ?? null);
     const row = await this.db.row<{ version: string }>(
       `${content.prefix} select md5(concat_ws('|', ${content.parts},
-        (select string_agg(concat_ws(':', v.id, i.n, i.h, l.check_type), ',' order by l.id) from rule_law l join rule_list_version v on v.law_id = l.id and v.id = any(${judging})
-          left join lateral (select count(*) as n, sum(hashtextextended(concat_ws(':', i.id, i.version, i.limit_percent, i.judgement, i.duty, i.comparison, i.valid_from, i.valid_to,
-              (select string_agg(concat_ws('*', m.substance_id, m.factor), ',' order by m.pos) from rule_list_member m where m.item_id = i.id)), 0)) as h
-            from rule_list_item i where i.version_id = v.id and ${inForceSql('i', day)}) i on true where l.id = any(${laws})),
-        (select sum(hashtextextended(concat_ws('|', c, coalesce(c.valid_from <= ${day}::date, true) and coalesce(c.valid_to >= ${day}::date, true)), 0)) from application_codes_on(${day}::date) c where c.enterprise_id is null or c.enterprise_id = ${params.add(target.enterpriseId)}::int), (select sum(hashtextextended(concat_ws('|', e, coalesce(e.valid_until < ${day}::date, false)), 0)) from exemptions_on(${day}::date) e join rule_law x on x.id = e.law_id where x.code in (select exemption_law from rule_law where id = any(${laws}))))) as version`,
+        (select string_agg(concat_ws(':', v.id, i.n, i.h, l.check_type), ',' order by l.id)
+        from rule_law l
+        join rule_list_version v on v.law_id = l.id and v.id = any(${judging})
+          left join lateral (select count(*) as n,
+            sum(hashtextextended(concat_ws(':', i.id, i.version, i.limit_percent, i.judgement, i.duty, i.comparison,
+              i.valid_from, i.valid_to,
+              (select string_agg(concat_ws('*', m.substance_id, m.factor), ',' order by m.pos)
+              from rule_list_member m
+              where m.item_id = i.id)),
+                0)) as h
+            from rule_list_item i where i.version_id = v.id and ${inForceSql('i', day)}) i on true
+            where l.id = any(${laws})),
+        (select sum(hashtextextended(concat_ws('|', c,
+          coalesce(c.valid_from <= ${day}::date, true) and coalesce(c.valid_to >= ${day}::date, true)),
+          0))
+        from application_codes_on(${day}::date) c
+        where c.enterprise_id is null or c.enterprise_id = ${params.add(target.enterpriseId)}::int),
+          (select sum(hashtextextended(concat_ws('|', e, coalesce(e.valid_until < ${day}::date, false)), 0))
+          from exemptions_on(${day}::date) e
+          join rule_law x on x.id = e.law_id
+          where x.code in (select exemption_law from rule_law where id = any(${laws}))))) as version`,
       params.values,
     );
     return row?.version ?? '';
@@ -129,7 +160,8 @@ export class RunInputStore {
 
 /** The entries `i` that count on the day, as `isEntryInForce` (domain) says of them: its first and its last day count, and without the first one its inclusion. */
 export const inForceSql = (i: string, day: string): string =>
-  `coalesce(${i}.valid_from, ${i}.inclusion_date, ${day}::date) <= ${day}::date and coalesce(${i}.valid_to, ${day}::date) >= ${day}::date`;
+  `coalesce(${i}.valid_from, ${i}.inclusion_date, ${day}::date) <= ${day}::date
+      and coalesce(${i}.valid_to, ${day}::date) >= ${day}::date`;
 
 /** Sheets that stand for themselves, as a query of their ids. */
 export const sheetsOf = (
@@ -144,9 +176,14 @@ export const sheetsOf = (
 const said = (row: string): string =>
   `concat(${row}.spare_part, '/', ${row}.type_approval_date, '/', ${row}.put_on_market_date, '/', ${row}.engine_developed_date)`;
 /** What positions above a branch say; below, it is in the versions of the positions. */
-const saidAbove = (
-  branchId: number,
-): string => `(with recursive up(id) as (select a.parent_id from bom_position a where a.id = ${Math.trunc(branchId)} union all select a.parent_id from bom_position a join up on a.id = up.id where a.parent_id is not null)
+const saidAbove = (branchId: number): string => `(with recursive up(id) as (select a.parent_id
+  from bom_position a
+  where a.id = ${Math.trunc(branchId)}
+  union all
+  select a.parent_id
+  from bom_position a
+  join up on a.id = up.id
+  where a.parent_id is not null)
         select string_agg(${said('a')}, ',' order by a.level) from up join bom_position a on a.id = up.id),`;
 /** A run under asked facts hangs on none of the model's. */
 function bomVersion(target: RunTarget, askedFacts: SaidFacts | null): { prefix: string; parts: string } {
@@ -157,16 +194,29 @@ function bomVersion(target: RunTarget, askedFacts: SaidFacts | null): { prefix: 
   return {
     prefix,
     parts: `${ofModel}, ${target.branchId === null ? '' : saidAbove(target.branchId)}
-        (select concat(count(*), '/', sum(hashint8extended(p.id, p.version::bigint << 32 | coalesce(case when ${RELEASED} then s.id end, 0)))) from bom_position p left join mds_sheet s on s.id = p.sheet_id where ${where})`,
+        (select concat(count(*), '/',
+          sum(hashint8extended(p.id, p.version::bigint << 32 | coalesce(case when ${RELEASED} then s.id end, 0))))
+        from bom_position p
+        left join mds_sheet s on s.id = p.sheet_id
+        where ${where})`,
   };
 }
 /** Drafts among the chosen sheets reach other drafts: each counts with its last save. */
 function sheetsVersion(target: RunTarget, params: Params): { prefix: string; parts: string } {
   const prefix = `with recursive chosen(id) as materialized (select x.id from (${sheetsOf(target, params)}) x),
     draft(id) as (select s.id from chosen c join mds_sheet s on s.id = c.id where not ${RELEASED}
-      union select s.id from draft d join mds_node n on n.sheet_id = d.id join mds_edge e on e.parent = n.id join mds_sheet s on s.id = e.child where not ${RELEASED})`;
+      union
+      select s.id
+      from draft d
+      join mds_node n on n.sheet_id = d.id
+      join mds_edge e on e.parent = n.id
+      join mds_sheet s on s.id = e.child
+      where not ${RELEASED})`;
   return {
     prefix,
-    parts: `(select concat(count(*), '/', sum(hashint8extended(c.id, 0))) from chosen c), (select concat(count(*), '/', sum(hashint8extended(d.id, s.lock_version::bigint))) from draft d join mds_sheet s on s.id = d.id)`,
+    parts: `(select concat(count(*), '/', sum(hashint8extended(c.id, 0))) from chosen c),
+        (select concat(count(*), '/', sum(hashint8extended(d.id, s.lock_version::bigint)))
+        from draft d
+        join mds_sheet s on s.id = d.id)`,
   };
 }

@@ -76,8 +76,11 @@ export class RunTargetStore {
   async branch(scope: Scope, positionId: number): Promise<Branch> {
     const params = new Params();
     const found = await this.db.row<Branch>(
-      `select p.model_id as "modelId", p.name, p.foreign_name as "foreignName", m.enterprise_id as "enterpriseId", m.organisation_id as "organisationId"
-       from bom_position p join vehicle_model m on m.id = p.model_id where p.id = ${params.add(positionId)} and ${scopeWhere(scope, params, modelColumns('m'))}`,
+      `select p.model_id as "modelId", p.name, p.foreign_name as "foreignName", m.enterprise_id as "enterpriseId",
+          m.organisation_id as "organisationId"
+       from bom_position p
+       join vehicle_model m on m.id = p.model_id
+       where p.id = ${params.add(positionId)} and ${scopeWhere(scope, params, modelColumns('m'))}`,
       params.values,
     );
     if (!found) throw notFound('position', positionId);
@@ -87,7 +90,10 @@ export class RunTargetStore {
   async sheets(scope: Scope, ids: readonly number[]): Promise<ChosenSheet[]> {
     const params = new Params();
     const found = await this.db.rows<ChosenSheet>(
-      `select s.id, s.cid::text as cid, s.name, s.foreign_name as "foreignName" from mds_sheet s where s.id = any(${params.add(ids)}::int[]) and s.deleted_at is null and ${visibleSheet(scope, params)} order by s.id`,
+      `select s.id, s.cid::text as cid, s.name, s.foreign_name as "foreignName"
+        from mds_sheet s
+        where s.id = any(${params.add(ids)}::int[]) and s.deleted_at is null and ${visibleSheet(scope, params)}
+        order by s.id`,
       params.values,
     );
     const known = new Set(found.map(({ id }) => id));
@@ -108,7 +114,12 @@ export class RunTargetStore {
   async newestVersions(scope: Scope, ids: readonly number[]): Promise<number[]> {
     const params = new Params();
     const rows = await this.db.rows<{ id: number }>(
-      `select coalesce((select n.id from mds_sheet n where n.cid = c.cid and n.deleted_at is null and ${releasedSql('n')} and ${visibleSheet(scope, params, 'n')} order by n.version desc limit 1), c.id) as id
+      `select coalesce((select n.id
+        from mds_sheet n
+        where n.cid = c.cid and n.deleted_at is null and ${releasedSql('n')} and ${visibleSheet(scope, params, 'n')}
+        order by n.version desc
+        limit 1),
+          c.id) as id
       from mds_sheet c where c.id = any(${params.add(ids)}::int[])`,
       params.values,
     );
@@ -118,7 +129,10 @@ export class RunTargetStore {
   async positionOutside(modelId: number | null, ids: readonly number[]): Promise<number | undefined> {
     return (
       await this.db.row<{ id: number }>(
-        'select x.id from unnest($2::int[]) x(id) where not exists (select 1 from bom_position p where p.id = x.id and p.model_id = $1) limit 1',
+        `select x.id
+          from unnest($2::int[]) x(id)
+          where not exists (select 1 from bom_position p where p.id = x.id and p.model_id = $1)
+          limit 1`,
         [modelId, ids],
       )
     )?.id;

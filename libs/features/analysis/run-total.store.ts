@@ -34,11 +34,19 @@ export class RunTotalStore {
   totals({ auth, language }: Reader, runId: number): Promise<TotalRecord[]> {
     return this.db.rows<TotalRecord>(
       `select x.* from (
-        select t.item_id as "itemId", false as masked, t.law_id as "lawId", t.entry_no as "entryNo", t.substance_name_${language} as "substanceName", t.cas, t.member_count as "memberCount", v.*
-        from analysis_total t cross join lateral (select case when m.masked then t.disclosed_min_g else t.min_g end as min, case when m.masked then t.disclosed_g else t.nominal_g end as nominal,
-          case when m.masked then t.disclosed_max_g else t.max_g end as max, case when m.masked then t.disclosed_positions else t.positions end as positions, case when m.masked then t.disclosed_worst else t.worst end as worst from (select ${MASKED} as masked) m) v
+        select t.item_id as "itemId", false as masked, t.law_id as "lawId", t.entry_no as "entryNo",
+          t.substance_name_${language} as "substanceName", t.cas, t.member_count as "memberCount", v.*
+        from analysis_total t
+        cross join lateral (select case when m.masked then t.disclosed_min_g else t.min_g end as min,
+          case when m.masked then t.disclosed_g else t.nominal_g end as nominal,
+          case when m.masked then t.disclosed_max_g else t.max_g end as max,
+            case when m.masked then t.disclosed_positions else t.positions end as positions,
+            case when m.masked then t.disclosed_worst else t.worst end as worst
+          from (select ${MASKED} as masked) m) v
         where t.run_id = $1 and (not ${MASKED} or t.disclosed_max_g > 0)
-        union all select null, true, t.law_id, '', null, null, 0, greatest(t.min_g - coalesce(t.disclosed_min_g, 0), 0), greatest(t.nominal_g - coalesce(t.disclosed_g, 0), 0), greatest(t.max_g - coalesce(t.disclosed_max_g, 0), 0),
+        union all
+        select null, true, t.law_id, '', null, null, 0, greatest(t.min_g - coalesce(t.disclosed_min_g, 0), 0),
+          greatest(t.nominal_g - coalesce(t.disclosed_g, 0), 0), greatest(t.max_g - coalesce(t.disclosed_max_g, 0), 0),
           coalesce(t.hidden_positions, t.positions), coalesce(t.hidden_worst, t.worst)
         from analysis_total t where t.run_id = $1 and ${MASKED}) x
       order by x.worst nulls last, x.nominal desc, x."itemId" nulls first`,
@@ -48,7 +56,10 @@ export class RunTotalStore {
   /** Every position of a BOM as the run saw it, in tree order. */
   positions(runId: number): Promise<PositionVerdictRecord[]> {
     return this.db.rows<PositionVerdictRecord>(
-      'select position_id as "positionId", prohibited, declarable from analysis_position where run_id = $1 and position_id is not null order by n',
+      `select position_id as "positionId", prohibited, declarable
+        from analysis_position
+        where run_id = $1 and position_id is not null
+        order by n`,
       [runId],
     );
   }

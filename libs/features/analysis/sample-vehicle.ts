@@ -330,14 +330,19 @@ export interface SampleVehicle {
 }
 async function seedBom(db: Db, maker: Owner, sheetIds: ReadonlyMap<string, number>): Promise<number> {
   const model = await db.row<{ id: number }>(
-    `insert into vehicle_model (enterprise_id, organisation_id, project_name, internal_number, model_type, power_plant, type_approval_date, created_by, bom_positions, bom_update_time)
-    values ($1, $2, 'Aurora C5', concat('C5-', (select count(*) from vehicle_model)), 1, 2, '2024-05-01', $3, $4, now()) returning id`,
+    `insert into vehicle_model (enterprise_id, organisation_id, project_name, internal_number, model_type, power_plant,
+        type_approval_date, created_by, bom_positions, bom_update_time)
+    values ($1, $2, 'Aurora C5', concat('C5-', (select count(*) from vehicle_model)), 1, 2, '2024-05-01', $3, $4, now())
+    returning id`,
     [maker.enterpriseId, maker.organisationId, maker.userId, BOM.length],
   );
   const above: number[] = [];
   for (const [index, [name, number, level, pieces, sheet]] of BOM.entries()) {
     const row = await db.row<{ id: number }>(
-      `insert into bom_position (model_id, parent_id, ord, level, name, number, supplier_name, quantity, mass_g, sheet_id) values ($1, $2, $3, $4, $5, $6, 'Suzhou Hengxin', $7, 700, $8) returning id`,
+      `insert into bom_position (model_id, parent_id, ord, level, name, number, supplier_name, quantity, mass_g,
+          sheet_id)
+        values ($1, $2, $3, $4, $5, $6, 'Suzhou Hengxin', $7, 700, $8)
+        returning id`,
       [
         model?.id,
         above[level - 1] ?? null,

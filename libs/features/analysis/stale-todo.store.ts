@@ -45,9 +45,13 @@ export class StaleTodo extends TodoSource {
   private current(auth: Auth): Promise<CurrentRun[]> {
     const params = new Params();
     return this.db.rows<CurrentRun>(
-      `select r.model_id as "modelId", m.project_name as name, r.law_ids as "lawIds", r.list_version_ids as "listVersionIds", r.enterprise_id as "enterpriseId", current_date::text as "asOf", r.input_version as "inputVersion"
+      `select r.model_id as "modelId", m.project_name as name, r.law_ids as "lawIds",
+          r.list_version_ids as "listVersionIds", r.enterprise_id as "enterpriseId", current_date::text as "asOf",
+          r.input_version as "inputVersion"
        from vehicle_model m ${currentRunOfModelSql('m', '*')}
-       where ${scopeWhere(auth.scope, params, modelColumns('m'))} order by r.finished_at desc, r.id desc limit ${LOOKED_AT}`,
+       where ${scopeWhere(auth.scope, params, modelColumns('m'))}
+       order by r.finished_at desc, r.id desc
+       limit ${LOOKED_AT}`,
       params.values,
     );
   }

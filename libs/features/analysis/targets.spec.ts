@@ -56,7 +56,11 @@ const positionOf = async (number: string): Promise<number> =>
   (await test.db.row<{ id: number }>('select id from bom_position where number = $1', [number]))?.id ?? 0;
 const receive = (keys: string[], status: string): Promise<unknown> =>
   test.db.execute(
-    `insert into mds_share (sheet_id, enterprise_id, receive_status, via, viewed_at) select s, $2, $3, 'propose', now() from unnest($1::int[]) s on conflict (sheet_id, enterprise_id) do update set receive_status = $3`,
+    `insert into mds_share (sheet_id, enterprise_id, receive_status, via, viewed_at)
+      select s, $2, $3, 'propose', now()
+      from unnest($1::int[]) s
+      on conflict (sheet_id, enterprise_id) do update
+      set receive_status = $3`,
     [keys.map(sheet), engineer.enterpriseId, status],
   );
 
@@ -220,7 +224,11 @@ describe('lists that a person chose', () => {
   it('stand in for those of the day, past and future', async () => {
     await loosenLead(test.app.get(RulesLoader));
     const versions = await test.db.rows<{ id: number; lawId: number; label: string }>(
-      `select v.id, v.law_id as "lawId", v.label from rule_list_version v join rule_law l on l.id = v.law_id where l.code = 'ELV' order by v.published_at`,
+      `select v.id, v.law_id as "lawId", v.label
+        from rule_list_version v
+        join rule_law l on l.id = v.law_id
+        where l.code = 'ELV'
+        order by v.published_at`,
     );
     const [old, future] = versions;
     const target = { sheetIds: [sheet('valve')], lawIds: [old?.lawId] };
@@ -246,11 +254,16 @@ describe('lists that a person chose', () => {
   });
   it('count from the days of their entries on, however early they were chosen; the fingerprint turns on these days', async () => {
     const future = await test.db.row<{ id: number; lawId: number }>(
-      `select v.id, v.law_id as "lawId" from rule_list_version v join rule_law l on l.id = v.law_id where l.code = 'ELV' and v.label = '2025-01-01'`,
+      `select v.id, v.law_id as "lawId"
+        from rule_list_version v
+        join rule_law l on l.id = v.law_id
+        where l.code = 'ELV' and v.label = '2025-01-01'`,
     );
     await test.db.execute(`update rule_list_version set published_at = '2030-01-01' where id = $1`, [future?.id]);
     await test.db.execute(
-      `update rule_list_item set valid_from = '2030-01-01', limit_percent = 0.1 where version_id = $1 and name_en like 'Lead%'`,
+      `update rule_list_item
+        set valid_from = '2030-01-01', limit_percent = 0.1
+        where version_id = $1 and name_en like 'Lead%'`,
       [future?.id],
     );
     const target = { sheetIds: [sheet('valve')], lawIds: [future?.lawId], listVersionIds: [future?.id] };
@@ -272,7 +285,9 @@ describe('lists that a person chose', () => {
     expect(await versionOn('2030-01-01')).not.toBe(await versionOn('2029-12-31'));
     await test.db.execute(`update rule_list_version set published_at = '2025-01-01' where id = $1`, [future?.id]);
     await test.db.execute(
-      `update rule_list_item set valid_from = '2003-07-01', limit_percent = 5 where version_id = $1 and name_en like 'Lead%'`,
+      `update rule_list_item
+        set valid_from = '2003-07-01', limit_percent = 5
+        where version_id = $1 and name_en like 'Lead%'`,
       [future?.id],
     );
   });
@@ -354,7 +369,9 @@ describe('a saved analysis', () => {
     expect(await one()).toMatchObject({ lastRun: { id: started.runId, state: 'done' }, newFails: null });
     expect(await clock()).toEqual({ started: 0, told: 0 });
     await test.db.execute(
-      `update rule_list_item set limit_percent = 0.0001, version = version + 1, update_time = now() where name_en like 'PBDE%'`,
+      `update rule_list_item
+        set limit_percent = 0.0001, version = version + 1, update_time = now()
+        where name_en like 'PBDE%'`,
     );
     const [law] = await test.db.rows<{ id: number }>(`select id from rule_law where code = 'GBT'`);
     await test.app.get(RulesLoader).loadList(law?.id ?? 0, { version: '2026-01-01', source: 'test', items: [] });
@@ -362,7 +379,11 @@ describe('a saved analysis', () => {
     expect((await one()).problem).toMatch(/^Nothing can be judged by the chosen regulations/);
     await test.db.execute(`update analysis_saved set last_started_at = now() - interval '1 day'`);
     await test.db.execute(
-      `insert into rule_list_item (version_id, item_key, name_zh, name_en, entity_kind, limit_percent, denominator, duty) select id, 'none', '-', '-', 'substance', 0.1, 'material', 'prohibited' from rule_list_version where label = '2026-01-01'`,
+      `insert into rule_list_item (version_id, item_key, name_zh, name_en, entity_kind, limit_percent, denominator,
+          duty)
+        select id, 'none', '-', '-', 'substance', 0.1, 'material', 'prohibited'
+        from rule_list_version
+        where label = '2026-01-01'`,
     );
     expect(await clock()).toMatchObject({ started: 1 });
     await test.db.execute(`update rule_list_version set published_at = '2030-01-01' where label = '2026-01-01'`);

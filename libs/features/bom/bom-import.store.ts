@@ -62,7 +62,12 @@ export class BomImportStore {
   /** Was the same content imported into this model last? Whatever came later (edits, another file) makes it new again. */
   async isCurrent(modelId: number, contentKey: string): Promise<boolean> {
     const last = await this.db.row<{ key: string | null }>(
-      `select i.content_key as key from bom_import i join vehicle_model m on m.id = i.model_id where i.model_id = $1 and i.state = 'done' and i.finished_at >= m.bom_update_time order by i.id desc limit 1`,
+      `select i.content_key as key
+        from bom_import i
+        join vehicle_model m on m.id = i.model_id
+        where i.model_id = $1 and i.state = 'done' and i.finished_at >= m.bom_update_time
+        order by i.id desc
+        limit 1`,
       [modelId],
     );
     return last?.key === contentKey;
@@ -76,7 +81,9 @@ export class BomImportStore {
   async saveMapping(auth: Auth, name: string, headerKey: string, mapping: SavedMapping): Promise<void> {
     await this.db.execute(
       `insert into bom_import_mapping (name, header_key, mapping, enterprise_id, created_by) values ($1, $2, $3, $4, $5)
-      on conflict (enterprise_id, header_key) do update set mapping = excluded.mapping, name = excluded.name, update_time = now(), version = bom_import_mapping.version + 1`,
+      on conflict (enterprise_id, header_key) do update
+      set mapping = excluded.mapping, name = excluded.name, update_time = now(),
+        version = bom_import_mapping.version + 1`,
       [name, headerKey, JSON.stringify(mapping), auth.enterpriseId, auth.userId],
     );
   }

@@ -9,8 +9,10 @@ export class BomMergeSteps extends MergeSteps {
     {
       op: 'along',
       kind: 'bomPosition',
-      count:
-        'select count(*)::int as count from bom_position b join vehicle_model m on m.id = b.model_id where m.enterprise_id = :source',
+      count: `select count(*)::int as count
+          from bom_position b
+          join vehicle_model m on m.id = b.model_id
+          where m.enterprise_id = :source`,
     },
     {
       op: 'move',

@@ -16,12 +16,23 @@ import {
 /** How a position stands with the MDS, by its role and what matching found: domain `matchStateOf`. */
 const MATCH_STATE_SQL = `case p.role when 'covered' then 'covered' when 'group' then 'assembly' when 'counted' then case p.match_state when 'byHand' then 'byHand' else 'matched' end
   else case p.match_state when 'choose' then 'choose' else 'unmatched' end end`;
-const SELECT = `p.id, p.model_id as "modId", p.parent_id as "parentId", p.level, p.ord, p.name, p.foreign_name as "foreignName", p.number, p.supplier_code as "supplierCode", p.supplier_name as "supplierName", case when p.supplier_name is not null then pe.name_en end as "supplierForeignName",
-  trim_scale(p.quantity)::text as quantity, trim_scale(p.mass_g)::text as "massGrams", p.remark, coalesce(c.n, 0)::int as "childCount", ${MATCH_STATE_SQL} as "matchState", p.candidate_count as "candidateCount", p.version,
-  case when s.id is not null then json_build_object('id', s.id, 'cid', s.cid, 'cver', trim_scale(s.version)::text, 'name', s.name, 'foreignName', s.foreign_name, 'kind', s.kind, 'status', s.status,
-    'massGrams', trim_scale(s.mass_g)::text, 'supplierName', coalesce(s.supplier_name, e.name_zh), 'supplierForeignName', case when s.supplier_name is null then e.name_en else se.name_en end) end as sheet`;
-const SHEET =
-  'left join mds_sheet s on s.id = p.sheet_id left join enterprise_card e on e.id = s.enterprise_id left join enterprise_card se on se.code = s.supplier_code left join enterprise_card pe on pe.code = p.supplier_code';
+const SELECT = `
+  p.id, p.model_id as "modId", p.parent_id as "parentId", p.level, p.ord, p.name, p.foreign_name as "foreignName",
+    p.number, p.supplier_code as "supplierCode", p.supplier_name as "supplierName",
+    case when p.supplier_name is not null then pe.name_en end as "supplierForeignName",
+  trim_scale(p.quantity)::text as quantity, trim_scale(p.mass_g)::text as "massGrams", p.remark,
+    coalesce(c.n, 0)::int as "childCount", ${MATCH_STATE_SQL} as "matchState", p.candidate_count as "candidateCount",
+    p.version,
+  case when s.id is not null
+    then json_build_object('id', s.id, 'cid', s.cid, 'cver', trim_scale(s.version)::text, 'name', s.name, 'foreignName',
+      s.foreign_name, 'kind', s.kind, 'status', s.status,
+    'massGrams', trim_scale(s.mass_g)::text, 'supplierName', coalesce(s.supplier_name, e.name_zh),
+      'supplierForeignName', case when s.supplier_name is null then e.name_en else se.name_en end)
+      end as sheet`;
+const SHEET = `left join mds_sheet s on s.id = p.sheet_id
+    left join enterprise_card e on e.id = s.enterprise_id
+    left join enterprise_card se on se.code = s.supplier_code
+    left join enterprise_card pe on pe.code = p.supplier_code`;
 const MODEL = 'bom_position p join vehicle_model m on m.id = p.model_id';
 const CHILDREN = 'left join lateral (select count(*) as n from bom_position k where k.parent_id = p.id) c on true';
 const FROM = `${MODEL} ${CHILDREN} ${SHEET}`;
@@ -81,7 +92,15 @@ export class BomPositionStore {
     return this.list(
       scope,
       (params) =>
-        `p.id in (with recursive up(id, parent_id) as (select id, parent_id from bom_position where id = ${params.add(id)} union all select a.id, a.parent_id from bom_position a join up on a.id = up.parent_id) select id from up)`,
+        `p.id in (with recursive up(id, parent_id) as (select id, parent_id
+          from bom_position
+          where id = ${params.add(id)}
+          union all
+          select a.id, a.parent_id
+          from bom_position a
+          join up on a.id = up.parent_id)
+          select id
+          from up)`,
     );
   }
   /** The whole tree in order. */
@@ -145,7 +164,9 @@ export class BomPositionStore {
     const params = new Params();
     const place = `p.model_id = ${params.add(modelId)} and p.ord > ${params.add(ord)}`;
     return this.db.rows<MatchablePosition>(
-      `select p.id, p.ord, p.parent_id as "parentId", p.number, p.supplier_code as "supplierCode", ${MATCH_STATE_SQL} as state, (p.match_state = 'byHand') as "byHand", exists (select 1 from bom_position k where k.parent_id = p.id) as "hasChildren"
+      `select p.id, p.ord, p.parent_id as "parentId", p.number, p.supplier_code as "supplierCode",
+          ${MATCH_STATE_SQL} as state, (p.match_state = 'byHand') as "byHand",
+          exists (select 1 from bom_position k where k.parent_id = p.id) as "hasChildren"
       from ${MODEL} where ${place} and ${visible(scope, params)} order by p.ord limit ${MATCHABLE_AT_ONCE}`,
       params.values,
     );
@@ -153,7 +174,10 @@ export class BomPositionStore {
   /** How many of these positions stand how; none of a state that is left out. */
   async states(ids: readonly number[]): Promise<Partial<Record<MatchState, number>>> {
     const rows = await this.db.rows<{ state: MatchState; n: number }>(
-      `select ${MATCH_STATE_SQL} as state, count(*)::int as n from bom_position p where p.id = any($1::int[]) group by 1`,
+      `select ${MATCH_STATE_SQL} as state, count(*)::int as n
+        from bom_position p
+        where p.id = any($1::int[])
+        group by 1`,
       [ids],
     );
     return Object.fromEntries(rows.map(({ state, n }) => [state, n]));
@@ -161,7 +185,10 @@ export class BomPositionStore {
   /** Names of the models at whose positions each of the sheets hangs. */
   async keeping(sheetIds: readonly number[]): Promise<Map<number, string[]>> {
     const rows = await this.db.rows<{ sheetId: number; models: string[] }>(
-      `select p.sheet_id as "sheetId", array_agg(distinct m.project_name) as models from ${MODEL} where p.sheet_id = any($1::int[]) group by 1`,
+      `select p.sheet_id as "sheetId", array_agg(distinct m.project_name) as models
+        from ${MODEL}
+        where p.sheet_id = any($1::int[])
+        group by 1`,
       [sheetIds],
     );
     return new Map(rows.map((row) => [row.sheetId, row.models]));
@@ -180,7 +207,9 @@ export class BomPositionStore {
   async usedIn(scope: Scope, sheetId: number, exceptId: number): Promise<number> {
     const params = new Params();
     const found = await this.db.row<{ n: number }>(
-      `select count(*)::int as n from ${MODEL} where p.sheet_id = ${params.add(sheetId)} and p.id <> ${params.add(exceptId)} and ${visible(scope, params)}`,
+      `select count(*)::int as n
+        from ${MODEL}
+        where p.sheet_id = ${params.add(sheetId)} and p.id <> ${params.add(exceptId)} and ${visible(scope, params)}`,
       params.values,
     );
     return found?.n ?? 0;
@@ -190,9 +219,14 @@ export class BomPositionStore {
     const params = new Params();
     const model = params.add(modelId);
     const counts = await this.db.row<BomCounts>(
-      `select m.id as "modId", m.lock_state as "lockState", m.bom_type as "bomType", m.bom_update_time as "updateTime", coalesce(max(p.level) + 1, 0)::int as levels,
-        (count(distinct coalesce(p.supplier_code, p.supplier_name)) filter (where p.role = 'unmatched'))::int as "suppliersUnmatched"
-      from vehicle_model m left join bom_position p on p.model_id = m.id where m.id = ${model} and ${visible(scope, params)} group by m.id`,
+      `select m.id as "modId", m.lock_state as "lockState", m.bom_type as "bomType", m.bom_update_time as "updateTime",
+          coalesce(max(p.level) + 1, 0)::int as levels,
+        (count(distinct coalesce(p.supplier_code,
+          p.supplier_name)) filter (where p.role = 'unmatched'))::int as "suppliersUnmatched"
+      from vehicle_model m
+      left join bom_position p on p.model_id = m.id
+      where m.id = ${model} and ${visible(scope, params)}
+      group by m.id`,
       params.values,
     );
     if (!counts) throw notFound('model', modelId);
@@ -204,7 +238,8 @@ export class BomPositionStore {
     const model = params.add(modelId);
     return jsonPages(
       this.db,
-      `select p.ord, p.id, p.parent_id as "parentId", p.quantity::text as quantity, ${MATCH_STATE_SQL} as state, s.mass_g::text as "sheetGrams", p.mass_g::text as "ownGrams"
+      `select p.ord, p.id, p.parent_id as "parentId", p.quantity::text as quantity, ${MATCH_STATE_SQL} as state,
+          s.mass_g::text as "sheetGrams", p.mass_g::text as "ownGrams"
       from ${MODEL} left join mds_sheet s on s.id = p.sheet_id where p.model_id = ${model} and ${visible(scope, params)}`,
       params.values,
     );

@@ -91,14 +91,20 @@ export class BomWriteStore {
   /** Notes what hangs where, by number, supplier and parent's number, until the transaction ends: so that a new issue of the workbook keeps it. */
   async keepHooks(modelId: number): Promise<void> {
     await this.bulk.execute(`create temporary table kept_hook on commit drop as
-      select distinct on (1, 2, 3) p.number_key, coalesce(p.supplier_code, '') as supplier_code, coalesce(u.number_key, '') as parent_key, p.sheet_id, p.match_state, p.match_reasons, p.candidate_count
-      from bom_position p left join bom_position u on u.id = p.parent_id where p.model_id = ${Number(modelId)} and p.sheet_id is not null and p.number_key <> '' order by 1, 2, 3, p.ord`);
+      select distinct on (1, 2, 3) p.number_key, coalesce(p.supplier_code, '') as supplier_code,
+        coalesce(u.number_key, '') as parent_key, p.sheet_id, p.match_state, p.match_reasons, p.candidate_count
+      from bom_position p
+      left join bom_position u on u.id = p.parent_id
+      where p.model_id = ${Number(modelId)} and p.sheet_id is not null and p.number_key <> ''
+      order by 1, 2, 3, p.ord`);
     await this.bulk.execute('analyze kept_hook');
   }
   /** Hangs the noted sheets on the positions of the same place again; answers how many. */
   restoreHooks(modelId: number): Promise<number> {
     return this.bulk.execute(
-      `update bom_position p set sheet_id = k.sheet_id, match_state = k.match_state, match_reasons = k.match_reasons, candidate_count = k.candidate_count
+      `update bom_position p
+        set sheet_id = k.sheet_id, match_state = k.match_state, match_reasons = k.match_reasons,
+          candidate_count = k.candidate_count
       from kept_hook k, ${PLACES} and q.id = p.id and ${SAME_PLACE}`,
       [modelId],
     );
@@ -106,7 +112,8 @@ export class BomWriteStore {
   /** Notes in the same way what positions say for exemptions; those without a number are noted too, though nothing can find their place again. */
   async keepFacts(modelId: number): Promise<void> {
     await this.bulk.execute(`create temporary table kept_fact on commit drop as
-      select distinct on (1, 2, 3, 4) p.number_key, coalesce(p.supplier_code, '') as supplier_code, coalesce(u.number_key, '') as parent_key,
+      select distinct on (1, 2, 3, 4) p.number_key, coalesce(p.supplier_code, '') as supplier_code,
+        coalesce(u.number_key, '') as parent_key,
         case when coalesce(p.number_key, '') = '' then p.id end as unnumbered, ${Object.values(FACT_COLUMNS)
           .map((column) => `p.${column}`)
           .join(', ')}
@@ -151,7 +158,9 @@ export class BomWriteStore {
     });
     if (parent)
       await this.bulk.execute(
-        `update bom_position set match_state = 'assembly', version = version + 1 where id = $1 and match_state = 'unmatched'`,
+        `update bom_position
+          set match_state = 'assembly', version = version + 1
+          where id = $1 and match_state = 'unmatched'`,
         [parent.id],
       );
     return inserted.identifiers[0]?.id as number;
@@ -163,14 +172,23 @@ export class BomWriteStore {
   async remove(id: number, parentId: number | null): Promise<void> {
     await this.bulk.execute('delete from bom_position where id = $1', [id]);
     await this.bulk.execute(
-      `update bom_position p set match_state = 'unmatched' where p.id = $1 and p.match_state = 'assembly' and not exists (select 1 from bom_position k where k.parent_id = p.id)`,
+      `update bom_position p
+        set match_state = 'unmatched'
+        where p.id = $1 and p.match_state = 'assembly'
+          and not exists (select 1 from bom_position k where k.parent_id = p.id)`,
       [parentId],
     );
   }
   /** How many positions of the subtree carry a data sheet, the position itself not counted. */
   async hookedBelow(id: number): Promise<number> {
     const row = await this.bulk.row<{ n: number }>(
-      `with recursive below(id, sheet_id) as (select id, sheet_id from bom_position where parent_id = $1 union all select k.id, k.sheet_id from bom_position k join below b on k.parent_id = b.id)
+      `with recursive below(id, sheet_id) as (select id, sheet_id
+        from bom_position
+        where parent_id = $1
+        union all
+        select k.id, k.sheet_id
+        from bom_position k
+        join below b on k.parent_id = b.id)
       select count(sheet_id)::int as n from below`,
       [id],
     );
@@ -193,26 +211,43 @@ export class BomWriteStore {
   }
   private async saveMatchPage(page: string, userId: number): Promise<void> {
     await this.bulk.execute(
-      `update bom_position p set match_state = r.state, sheet_id = r."sheetId", match_reasons = r.reasons, candidate_count = r."candidateCount", matched_at = now(), matched_by = $2, update_time = now(), version = p.version + 1
-      from jsonb_to_recordset($1) as r(id int, state text, "sheetId" int, reasons jsonb, "candidateCount" int) where p.id = r.id
-        and (p.match_state, p.sheet_id, p.match_reasons, p.candidate_count) is distinct from (r.state, r."sheetId", r.reasons, r."candidateCount")`,
+      `update bom_position p
+        set match_state = r.state, sheet_id = r."sheetId", match_reasons = r.reasons,
+          candidate_count = r."candidateCount", matched_at = now(), matched_by = $2, update_time = now(),
+          version = p.version + 1
+      from jsonb_to_recordset($1) as r(id int, state text, "sheetId" int, reasons jsonb, "candidateCount" int)
+      where p.id = r.id
+        and (p.match_state, p.sheet_id, p.match_reasons, p.candidate_count) is distinct from (r.state, r."sheetId",
+          r.reasons, r."candidateCount")`,
       [page, userId || null],
     );
   }
   /** The matching state that a position falls back to without a data sheet. */
   async unhook(id: number): Promise<void> {
     await this.bulk.execute(
-      `update bom_position p set sheet_id = null, match_reasons = '[]', matched_at = null, matched_by = null, update_time = now(), version = version + 1,
-      match_state = case when p.match_state = 'byHand' and p.candidate_count > 1 then 'choose' when exists (select 1 from bom_position k where k.parent_id = p.id) then 'assembly' else 'unmatched' end where id = $1`,
+      `update bom_position p
+        set sheet_id = null, match_reasons = '[]', matched_at = null, matched_by = null, update_time = now(),
+          version = version + 1,
+      match_state = case when p.match_state = 'byHand'
+        and p.candidate_count > 1 then 'choose' when exists (select 1 from bom_position k where k.parent_id = p.id)
+          then 'assembly' else 'unmatched' end
+      where id = $1`,
       [id],
     );
   }
   /** Copies a whole BOM with its hooks to another model. */
   async copy(fromModelId: number, toModelId: number): Promise<void> {
     await this.bulk.execute(
-      `with old as (select *, nextval(pg_get_serial_sequence('bom_position', 'id'))::int as new_id from bom_position where model_id = $1)
-      insert into bom_position (id, model_id, parent_id, ord, level, name, foreign_name, pinyin, number, number_key, supplier_code, supplier_name, quantity, mass_g, remark, spare_part, type_approval_date, put_on_market_date, engine_developed_date, sheet_row, match_state, sheet_id, match_reasons, candidate_count, matched_at, matched_by)
-      select o.new_id, $2, (select a.new_id from old a where a.id = o.parent_id), o.ord, o.level, o.name, o.foreign_name, o.pinyin, o.number, o.number_key, o.supplier_code, o.supplier_name, o.quantity, o.mass_g, o.remark, o.spare_part, o.type_approval_date, o.put_on_market_date, o.engine_developed_date, o.sheet_row, o.match_state, o.sheet_id, o.match_reasons, o.candidate_count, o.matched_at, o.matched_by
+      `with old as (select *, nextval(pg_get_serial_sequence('bom_position', 'id'))::int as new_id
+        from bom_position
+        where model_id = $1)
+      insert into bom_position (id, model_id, parent_id, ord, level, name, foreign_name, pinyin, number, number_key,
+        supplier_code, supplier_name, quantity, mass_g, remark, spare_part, type_approval_date, put_on_market_date,
+        engine_developed_date, sheet_row, match_state, sheet_id, match_reasons, candidate_count, matched_at, matched_by)
+      select o.new_id, $2, (select a.new_id from old a where a.id = o.parent_id), o.ord, o.level, o.name,
+        o.foreign_name, o.pinyin, o.number, o.number_key, o.supplier_code, o.supplier_name, o.quantity, o.mass_g,
+        o.remark, o.spare_part, o.type_approval_date, o.put_on_market_date, o.engine_developed_date, o.sheet_row,
+        o.match_state, o.sheet_id, o.match_reasons, o.candidate_count, o.matched_at, o.matched_by
       from old o order by o.ord`,
       [fromModelId, toModelId],
     );
@@ -222,8 +257,16 @@ export class BomWriteStore {
   private async ordAfter(modelId: number, parentId: number | null): Promise<number> {
     const place = async () =>
       this.bulk.row<{ last: number; next: number | null }>(
-        `with recursive below(id, ord) as (select id, ord from bom_position where model_id = $1 and ($2::int is null or id = $2) union select k.id, k.ord from bom_position k join below b on k.parent_id = b.id),
-      last as (select coalesce(max(ord), 0) as ord from below) select l.ord as last, (select min(p.ord) from bom_position p where p.model_id = $1 and p.ord > l.ord) as next from last l`,
+        `with recursive below(id, ord) as (select id, ord
+          from bom_position
+          where model_id = $1 and ($2::int is null or id = $2)
+          union
+          select k.id, k.ord
+          from bom_position k
+          join below b on k.parent_id = b.id),
+      last as (select coalesce(max(ord), 0) as ord from below)
+      select l.ord as last, (select min(p.ord) from bom_position p where p.model_id = $1 and p.ord > l.ord) as next
+      from last l`,
         [modelId, parentId],
       );
     const found = await place();
@@ -231,19 +274,35 @@ export class BomWriteStore {
     if (next === null) return last + ORD_STEP;
     if (next - last > 1) return Math.floor((last + next) / 2);
     await this.bulk.execute(
-      `update bom_position p set ord = n.n * ${ORD_STEP} from (select id, row_number() over (order by ord) as n from bom_position where model_id = $1) n where n.id = p.id`,
+      `update bom_position p
+        set ord = n.n * ${ORD_STEP}
+        from (select id, row_number() over (order by ord) as n from bom_position where model_id = $1) n
+        where n.id = p.id`,
       [modelId],
     );
     return this.ordAfter(modelId, parentId);
   }
 }
 
-const NEW_IDS = `insert into new_position select n::int - 1, nextval(pg_get_serial_sequence('bom_position', 'id'))::int from generate_series(1, $1::int) n`;
+const NEW_IDS = `insert into new_position
+  select n::int - 1, nextval(pg_get_serial_sequence('bom_position', 'id'))::int
+  from generate_series(1, $1::int) n`;
 /** Positions `q` of the new issue, and that what was noted as `k` stood at the same place: number, supplier and the parent's number. */
 const PLACES = 'bom_position q left join bom_position u on u.id = q.parent_id where q.model_id = $1';
-const SAME_PLACE = `k.number_key <> '' and q.number_key = k.number_key and coalesce(q.supplier_code, '') = k.supplier_code and coalesce(u.number_key, '') = k.parent_key`;
-const INSERT_PAGE = `insert into bom_position (id, model_id, parent_id, ord, level, name, foreign_name, pinyin, number, number_key, supplier_code, supplier_name, quantity, mass_g, remark, spare_part, type_approval_date, put_on_market_date, engine_developed_date, sheet_row, match_state)
-  select i.id, $1, u.id, (r.index + 1) * ${ORD_STEP}, level, name, "foreignName", pinyin, number, "numberKey", "supplierCode", "supplierName", quantity, "massGrams", remark, facts->>'sparePart', (facts->>'typeApproval')::date, (facts->>'putOnMarket')::date, (facts->>'engineDeveloped')::date, "sheetRow",
+const SAME_PLACE = `
+  k.number_key <> '' and q.number_key = k.number_key and coalesce(q.supplier_code, '') = k.supplier_code
+    and coalesce(u.number_key, '') = k.parent_key`;
+const INSERT_PAGE = `
+  insert into bom_position (id, model_id, parent_id, ord, level, name, foreign_name, pinyin, number, number_key,
+    supplier_code, supplier_name, quantity, mass_g, remark, spare_part, type_approval_date, put_on_market_date,
+    engine_developed_date, sheet_row, match_state)
+  select i.id, $1, u.id, (r.index + 1) * ${ORD_STEP}, level, name, "foreignName", pinyin, number, "numberKey",
+    "supplierCode", "supplierName", quantity, "massGrams", remark, facts->>'sparePart', (facts->>'typeApproval')::date,
+    (facts->>'putOnMarket')::date, (facts->>'engineDeveloped')::date, "sheetRow",
     case when "isAssembly" then 'assembly' else 'unmatched' end
-  from jsonb_to_recordset($2) as r(index int, "parentIndex" int, level int, name text, "foreignName" text, pinyin text, number text, "numberKey" text, "supplierCode" text, "supplierName" text,
-    quantity numeric, "massGrams" numeric, remark text, facts jsonb, "sheetRow" int, "isAssembly" boolean) join new_position i on i.index = r.index left join new_position u on u.index = r."parentIndex" order by r.index`;
+  from jsonb_to_recordset($2) as r(index int, "parentIndex" int, level int, name text, "foreignName" text, pinyin text,
+    number text, "numberKey" text, "supplierCode" text, "supplierName" text,
+    quantity numeric, "massGrams" numeric, remark text, facts jsonb, "sheetRow" int, "isAssembly" boolean)
+    join new_position i on i.index = r.index
+    left join new_position u on u.index = r."parentIndex"
+    order by r.index`;

@@ -22,9 +22,15 @@ export class HookedModelStore {
   /** Of the owner's own vehicles, and once the version is published of everybody's. */
   outdatedBy(sheetId: number): Promise<OutdatedHook[]> {
     return this.db.rows<OutdatedHook>(
-      `select m.id as "modelId", m.project_name as "projectName", m.created_by as "createdBy", count(*)::int as positions
-       from mds_sheet n join mds_sheet o on o.cid = n.cid and o.version < n.version join bom_position p on p.sheet_id = o.id join vehicle_model m on m.id = p.model_id
-       where n.id = $1 and m.lock_state = 0 and (m.enterprise_id = n.enterprise_id or n.status = 'RL') group by m.id order by m.id`,
+      `select m.id as "modelId", m.project_name as "projectName", m.created_by as "createdBy",
+          count(*)::int as positions
+       from mds_sheet n
+       join mds_sheet o on o.cid = n.cid and o.version < n.version
+       join bom_position p on p.sheet_id = o.id
+       join vehicle_model m on m.id = p.model_id
+       where n.id = $1 and m.lock_state = 0 and (m.enterprise_id = n.enterprise_id or n.status = 'RL')
+       group by m.id
+       order by m.id`,
       [sheetId],
     );
   }
@@ -32,7 +38,14 @@ export class HookedModelStore {
   async outdating(sheetIds: readonly number[]): Promise<number[]> {
     return (
       await this.db.rows<{ id: number }>(
-        `select n.id from mds_sheet n where n.id = any($1::int[]) and exists (select 1 from mds_sheet o join bom_position p on p.sheet_id = o.id where o.cid = n.cid and o.version < n.version) order by n.id`,
+        `select n.id
+          from mds_sheet n
+          where n.id = any($1::int[])
+            and exists (select 1
+            from mds_sheet o
+            join bom_position p on p.sheet_id = o.id
+            where o.cid = n.cid and o.version < n.version)
+          order by n.id`,
         [sheetIds],
       )
     ).map(({ id }) => id);

@@ -19,7 +19,8 @@ export class ImportFieldStore {
   async save(auth: Auth, field: BomField, words: readonly string[]): Promise<void> {
     await this.db.execute(
       `insert into bom_import_field (enterprise_id, field, words, updated_by) values ($1, $2, $3, $4)
-       on conflict (enterprise_id, field) do update set words = excluded.words, updated_by = excluded.updated_by, update_time = now()`,
+       on conflict (enterprise_id, field) do update
+       set words = excluded.words, updated_by = excluded.updated_by, update_time = now()`,
       [auth.enterpriseId, field, [...words], auth.userId],
     );
   }

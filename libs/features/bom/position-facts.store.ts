@@ -13,7 +13,11 @@ export class PositionFactsStore {
   async of(id: number, model: SaidFacts): Promise<Pick<BomPositionDetail, 'facts' | 'factsAbove'>> {
     const [own = NO_FACTS, ...above] = await this.db.rows<SaidFacts>(
       `with recursive up(id, depth) as (select $1::int, 0
-         union all select p.parent_id, up.depth + 1 from bom_position p join up on p.id = up.id where p.parent_id is not null)
+         union all
+         select p.parent_id, up.depth + 1
+         from bom_position p
+         join up on p.id = up.id
+         where p.parent_id is not null)
        select ${factsSql('p')} from up join bom_position p on p.id = up.id order by up.depth`,
       [id],
     );

@@ -11,7 +11,10 @@ describe('what people may take into the platform and out of it', () => {
     app = await sharedApp();
     maker = await signedIn(app);
     const row = await app.db.row<{ id: number }>(
-      `insert into vehicle_model (enterprise_id, organisation_id, project_name, internal_number, model_type, power_plant, created_by) values ($1, $2, 'Aurora', 'A-1', 1, 2, $3) returning id`,
+      `insert into vehicle_model (enterprise_id, organisation_id, project_name, internal_number, model_type,
+          power_plant, created_by)
+        values ($1, $2, 'Aurora', 'A-1', 1, 2, $3)
+        returning id`,
       [maker.enterprise.id, maker.enterprise.organisationId, maker.user.id],
     );
     modId = row?.id ?? 0;

@@ -36,9 +36,14 @@ export class UnmatchedTodo extends TodoSource {
   async count(auth: Auth): Promise<TodoCount> {
     const params = new Params();
     const row = await this.db.row<OpenModel>(
-      `select m.id as "modelId", m.project_name as name, m.type_approval_date::text as "typeApprovalDate", o.n as positions, (count(*) over ())::int as models
-       from vehicle_model m join lateral (select count(*)::int as n from bom_position p where p.model_id = m.id and p.role = 'unmatched') o on o.n > 0
-       where m.bom_positions > 0 and m.lock_state = 0 and ${scopeWhere(auth.scope, params, modelColumns('m'))} order by m.type_approval_date nulls last, o.n desc, m.id limit 1`,
+      `select m.id as "modelId", m.project_name as name, m.type_approval_date::text as "typeApprovalDate",
+          o.n as positions, (count(*) over ())::int as models
+       from vehicle_model m
+       join lateral (select count(*)::int as n from bom_position p where p.model_id = m.id and p.role = 'unmatched') o
+         on o.n > 0
+       where m.bom_positions > 0 and m.lock_state = 0 and ${scopeWhere(auth.scope, params, modelColumns('m'))}
+       order by m.type_approval_date nulls last, o.n desc, m.id
+       limit 1`,
       params.values,
     );
     if (!row) return { count: 0 };

@@ -45,7 +45,10 @@ async function imported(rows: readonly (readonly unknown[])[], fields: Record<st
 }
 const counted = () =>
   test.db.rows(
-    'select kind, billing, refused, nodes, rows_ok as ok, rows_wrong as wrong, file_name as name, created_by as who, bytes > 0 as "hasBytes", job_id is not null as "isJob" from upload_count order by id',
+    `select kind, billing, refused, nodes, rows_ok as ok, rows_wrong as wrong, file_name as name, created_by as who,
+        bytes > 0 as "hasBytes", job_id is not null as "isJob"
+      from upload_count
+      order by id`,
   );
 const common = { kind: 'bomWorkbook', name: 'bom.xlsx', hasBytes: true };
 

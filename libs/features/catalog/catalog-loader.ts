@@ -87,7 +87,10 @@ export class CatalogLoader {
   }
   async noteLoaded(fingerprint: string): Promise<void> {
     await this.db.execute(
-      `insert into reference_state (name, fingerprint) values ('reference', $1) on conflict (name) do update set fingerprint = excluded.fingerprint, loaded_at = now()`,
+      `insert into reference_state (name, fingerprint)
+        values ('reference', $1)
+        on conflict (name) do update
+        set fingerprint = excluded.fingerprint, loaded_at = now()`,
       [fingerprint],
     );
   }
@@ -120,14 +123,21 @@ export class CatalogLoader {
         );
       await this.each(
         reference.members,
-        `insert into substance_member (group_id, member_id) select g.id, m.id from jsonb_to_recordset($1) as r("groupId" text, "substanceId" text)
+        `insert into substance_member (group_id, member_id)
+          select g.id, m.id
+          from jsonb_to_recordset($1) as r("groupId" text, "substanceId" text)
         join substance g on g.code = r."groupId" join substance m on m.code = r."substanceId" on conflict do nothing`,
       );
       await this.each(
         reference.metals,
         `insert into metal_content (substance_id, entity, mass_fraction, formula, indefinite, basis)
-        select s.id, r.entity, r."massFraction", r.formula, r.indefinite, r.basis from jsonb_to_recordset($1) as r("substanceId" text, entity text, "massFraction" numeric, formula text, indefinite boolean, basis text)
-        join substance s on s.code = r."substanceId" on conflict (substance_id, entity) do update set mass_fraction = excluded.mass_fraction, formula = excluded.formula, indefinite = excluded.indefinite, basis = excluded.basis`,
+        select s.id, r.entity, r."massFraction", r.formula, r.indefinite, r.basis
+        from jsonb_to_recordset($1) as r("substanceId" text, entity text, "massFraction" numeric, formula text,
+          indefinite boolean, basis text)
+        join substance s on s.code = r."substanceId"
+        on conflict (substance_id, entity) do update
+        set mass_fraction = excluded.mass_fraction, formula = excluded.formula, indefinite = excluded.indefinite,
+          basis = excluded.basis`,
       );
       await this.loadTables(reference);
       return this.count();
@@ -136,28 +146,48 @@ export class CatalogLoader {
   private async loadTables(reference: CatalogReference): Promise<void> {
     await this.each(
       reference.classes,
-      `insert into material_class (code, parent, leaf, name_en, name_zh, name_de, polymer_marking, breakdown, rrr_default, convertible, position)
-      select code, parent, leaf, "nameEn", "nameZh", "nameDe", "polymerMarking", breakdown, "rrrDefault", not "notConvertible", n
-      from rows from (jsonb_to_recordset($1) as (code text, parent text, leaf boolean, "nameEn" text, "nameZh" text, "nameDe" text, "polymerMarking" text, breakdown text, "rrrDefault" text, "notConvertible" boolean)) with ordinality as r(code, parent, leaf, "nameEn", "nameZh", "nameDe", "polymerMarking", breakdown, "rrrDefault", "notConvertible", n)
-      on conflict (code) do update set name_en = excluded.name_en, name_zh = excluded.name_zh, name_de = excluded.name_de, rrr_default = excluded.rrr_default, breakdown = excluded.breakdown, convertible = excluded.convertible`,
+      `insert into material_class (code, parent, leaf, name_en, name_zh, name_de, polymer_marking, breakdown,
+          rrr_default, convertible, position)
+      select code, parent, leaf, "nameEn", "nameZh", "nameDe", "polymerMarking", breakdown, "rrrDefault",
+        not "notConvertible", n
+      from rows
+      from (jsonb_to_recordset($1) as (code text, parent text, leaf boolean, "nameEn" text, "nameZh" text,
+        "nameDe" text, "polymerMarking" text, breakdown text, "rrrDefault" text,
+        "notConvertible" boolean)) with ordinality as r(code,
+        parent, leaf, "nameEn", "nameZh", "nameDe", "polymerMarking", breakdown, "rrrDefault", "notConvertible", n)
+      on conflict (code) do update
+      set name_en = excluded.name_en, name_zh = excluded.name_zh, name_de = excluded.name_de,
+        rrr_default = excluded.rrr_default, breakdown = excluded.breakdown, convertible = excluded.convertible`,
     );
     await this.each(
       reference.standards,
-      `insert into material_standard (code, title) select code, "titleEn" from jsonb_to_recordset($1) as r(code text, "titleEn" text) on conflict (code) do update set title = excluded.title`,
+      `insert into material_standard (code, title)
+        select code, "titleEn"
+        from jsonb_to_recordset($1) as r(code text, "titleEn" text)
+        on conflict (code) do update
+        set title = excluded.title`,
     );
     await this.each(
       reference.countries,
-      `insert into country (code, alpha3, number, name_en, name_zh) select alpha2, alpha3, "numeric", "nameEn", "nameZh" from jsonb_to_recordset($1) as r(alpha2 text, alpha3 text, "numeric" text, "nameEn" text, "nameZh" text)
+      `insert into country (code, alpha3, number, name_en, name_zh)
+        select alpha2, alpha3, "numeric", "nameEn", "nameZh"
+        from jsonb_to_recordset($1) as r(alpha2 text, alpha3 text, "numeric" text, "nameEn" text, "nameZh" text)
       on conflict (code) do update set name_en = excluded.name_en, name_zh = excluded.name_zh`,
     );
     await this.each(
       reference.divisions,
-      `insert into division (code, parent, level, name_zh, name_en) select "gbCode", "parentCode", level, "nameZh", "nameEn" from jsonb_to_recordset($1) as r("gbCode" text, "parentCode" text, level smallint, "nameZh" text, "nameEn" text)
+      `insert into division (code, parent, level, name_zh, name_en)
+        select "gbCode", "parentCode", level, "nameZh", "nameEn"
+        from jsonb_to_recordset($1) as r("gbCode" text, "parentCode" text, level smallint, "nameZh" text, "nameEn" text)
       on conflict (code) do update set name_zh = excluded.name_zh, name_en = excluded.name_en`,
     );
     await this.each(
       reference.mapPoints,
-      `insert into map_point (code, lat, lon) select code, lat, lon from jsonb_to_recordset($1) as r(code text, lat float8, lon float8) on conflict (code) do update set lat = excluded.lat, lon = excluded.lon`,
+      `insert into map_point (code, lat, lon)
+        select code, lat, lon
+        from jsonb_to_recordset($1) as r(code text, lat float8, lon float8)
+        on conflict (code) do update
+        set lat = excluded.lat, lon = excluded.lon`,
     );
   }
   /** Runs a statement on `$1` = rows as jsonb, batch by batch. */
@@ -181,16 +211,26 @@ export class CatalogLoader {
 }
 
 /** What the centre changed stays as it is; a physical state that somebody knew better stays too. */
-const UPSERT = `insert into substance (id, code, cas, ec, other_numbers, name_en, name_zh, synonyms_zh, synonyms_en, pinyin, kind, joker, symbol, physical_state, sources)
-  select id, code, cas, ec, coalesce("otherNumbers", '{}'), "nameEn", "nameZh", "synonymsZh", "synonymsEn", pinyin, kind, joker, symbol, "physicalState", sources
-  from jsonb_to_recordset($1) as r(id int, code text, cas text, ec text, "otherNumbers" text[], "nameEn" text, "nameZh" text, "synonymsZh" text[], "synonymsEn" text[], pinyin text, kind text, joker text, symbol text,
+const UPSERT = `
+  insert into substance (id, code, cas, ec, other_numbers, name_en, name_zh, synonyms_zh, synonyms_en, pinyin, kind,
+    joker, symbol, physical_state, sources)
+  select id, code, cas, ec, coalesce("otherNumbers", '{}'), "nameEn", "nameZh", "synonymsZh", "synonymsEn", pinyin,
+    kind, joker, symbol, "physicalState", sources
+  from jsonb_to_recordset($1) as r(id int, code text, cas text, ec text, "otherNumbers" text[], "nameEn" text,
+    "nameZh" text, "synonymsZh" text[], "synonymsEn" text[], pinyin text, kind text, joker text, symbol text,
     "physicalState" text, sources text)
-  on conflict (code) do update set cas = excluded.cas, ec = excluded.ec, other_numbers = excluded.other_numbers, name_en = excluded.name_en, name_zh = excluded.name_zh,
-    synonyms_zh = excluded.synonyms_zh, synonyms_en = excluded.synonyms_en, pinyin = excluded.pinyin, kind = excluded.kind, symbol = excluded.symbol,
-    physical_state = coalesce(substance.physical_state, excluded.physical_state), sources = excluded.sources, update_time = now(), version = substance.version + 1
+  on conflict (code) do update
+  set cas = excluded.cas, ec = excluded.ec, other_numbers = excluded.other_numbers, name_en = excluded.name_en,
+    name_zh = excluded.name_zh,
+    synonyms_zh = excluded.synonyms_zh, synonyms_en = excluded.synonyms_en, pinyin = excluded.pinyin,
+      kind = excluded.kind, symbol = excluded.symbol,
+    physical_state = coalesce(substance.physical_state, excluded.physical_state), sources = excluded.sources,
+      update_time = now(), version = substance.version + 1
   where substance.curated_at is null
-    and (substance.cas, substance.ec, substance.name_en, substance.name_zh, substance.synonyms_zh, substance.synonyms_en, substance.kind, coalesce(substance.physical_state, excluded.physical_state))
-      is distinct from (excluded.cas, excluded.ec, excluded.name_en, excluded.name_zh, excluded.synonyms_zh, excluded.synonyms_en, excluded.kind, substance.physical_state)`;
+    and (substance.cas, substance.ec, substance.name_en, substance.name_zh, substance.synonyms_zh,
+      substance.synonyms_en, substance.kind, coalesce(substance.physical_state, excluded.physical_state))
+      is distinct from (excluded.cas, excluded.ec, excluded.name_en, excluded.name_zh, excluded.synonyms_zh,
+        excluded.synonyms_en, excluded.kind, substance.physical_state)`;
 
 const toSubstance = (row: ReferenceSubstance): LoadedSubstance => ({
   code: row.id,

@@ -6,14 +6,21 @@ type Catalog = typeof api.catalog;
 
 /** The table of divisions is China's (GB/T 2260). */
 const DIVIDED_COUNTRY = 'CN';
-const PROVINCES = `select code, '${DIVIDED_COUNTRY}' as parent, 'province' as level, name_zh as "nameZh", name_en as "nameEn" from division where level = 1 order by code`;
+const PROVINCES = `
+  select code, '${DIVIDED_COUNTRY}' as parent, 'province' as level, name_zh as "nameZh", name_en as "nameEn"
+  from division
+  where level = 1
+  order by code`;
 /**
  * Prefectures; what stands below a province without one, such as Jiyuan; of a municipality itself. Rows that only group others
  * have no English name, and a municipality's row is called 'city districts'.
  */
 const CITIES = `
-  select d.code, p.code as parent, 'city' as level, case when d.name_zh = '市辖区' then p.name_zh else d.name_zh end as "nameZh", d.name_en as "nameEn"
-  from division p join division d on d.parent = p.code and d.level = 2 or d.level = 3 and d.parent in (select code from division where parent = p.code and level = 2)
+  select d.code, p.code as parent, 'city' as level,
+    case when d.name_zh = '市辖区' then p.name_zh else d.name_zh end as "nameZh", d.name_en as "nameEn"
+  from division p
+  join division d on d.parent = p.code and d.level = 2 or d.level = 3
+    and d.parent in (select code from division where parent = p.code and level = 2)
   where p.code = $1 and p.level = 1 and d.name_en <> '' order by d.code`;
 
 /** Reference tables that everybody may read: classes, standards, countries, divisions. */
@@ -22,7 +29,10 @@ export class ReferenceStore {
   constructor(private readonly db: Db) {}
   materialClasses(): Promise<Out<Catalog['materialClasses']>> {
     return this.db.rows(
-      `select code, parent, leaf, name_zh as "nameZh", name_en as "nameEn", rrr_default as "rrrDefault", breakdown, convertible from material_class order by position`,
+      `select code, parent, leaf, name_zh as "nameZh", name_en as "nameEn", rrr_default as "rrrDefault", breakdown,
+          convertible
+        from material_class
+        order by position`,
     );
   }
   materialStandards(): Promise<Out<Catalog['materialStandards']>> {
@@ -35,7 +45,9 @@ export class ReferenceStore {
   }
   areaCountries(): Promise<Area[]> {
     return this.db.rows(
-      `select code, null as parent, 'country' as level, name_zh as "nameZh", name_en as "nameEn" from country order by code <> 'CN', name_en`,
+      `select code, null as parent, 'country' as level, name_zh as "nameZh", name_en as "nameEn"
+        from country
+        order by code <> 'CN', name_en`,
     );
   }
   /** Provinces of a country, or the cities of one of them; none for a country whose divisions are not kept. */

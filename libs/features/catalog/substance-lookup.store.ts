@@ -17,8 +17,10 @@ export interface KeyHit {
 /** More that share a word are not told. */
 const MOST_HITS = 6;
 const MOST_SUGGESTIONS = 5;
-const BY = `case when substance_key(s.cas) = w.key then 0 when substance_key(s.ec) = w.key then 1 when exists (select 1 from unnest(s.other_numbers) o where substance_key(o) = w.key) then 2
-  when substance_key(s.name_en) = w.key or substance_key(s.name_zh) = w.key or substance_key(s.code) = w.key then 3 else 4 end`;
+const BY = `case when substance_key(s.cas) = w.key then 0 when substance_key(s.ec) = w.key then 1
+    when exists (select 1 from unnest(s.other_numbers) o where substance_key(o) = w.key) then 2
+  when substance_key(s.name_en) = w.key or substance_key(s.name_zh) = w.key
+    or substance_key(s.code) = w.key then 3 else 4 end`;
 const KINDS: readonly SubstanceKeyKind[] = ['cas', 'ec', 'number', 'name', 'synonym'];
 
 /** What words name, by the keys that a trigger keeps of every substance: one statement for any number of words. */
@@ -30,7 +32,9 @@ export class SubstanceLookupStore {
   async exact(scope: Scope, words: readonly LookupKey[]): Promise<KeyHit[]> {
     if (words.length === 0) return [];
     const params = new Params();
-    const wish = `select n, substance_key(t) as key from unnest(${params.add(words.map(({ n }) => n))}::int[], ${params.add(words.map(({ text }) => text))}::text[]) w(n, t)`;
+    const wish = `select n, substance_key(t) as key
+      from unnest(${params.add(words.map(({ n }) => n))}::int[],
+        ${params.add(words.map(({ text }) => text))}::text[]) w(n, t)`;
     const rows = await this.db.rows<{ n: number; id: number; by: number }>(
       `select w.n, hit.id, hit.by from (${wish}) w cross join lateral (
          select s.id, ${BY} as by from substance s where s.lookup_keys @> array[w.key] and ${visible(scope, params)}
@@ -47,7 +51,11 @@ export class SubstanceLookupStore {
     const wish = `unnest(${params.add(words.map(({ n }) => n))}::int[], ${params.add(words.map(({ text }) => likePattern(text)))}::text[]) w(n, pattern)`;
     return this.db.rows<{ n: number; id: number }>(
       `select w.n, hit.id from ${wish} cross join lateral (
-         select found.id, found.size from (select s.id, length(s.name_en) as size from substance s where s.search_text ilike w.pattern and s.active and not s.hidden and ${visible(scope, params)} limit 200) found
+         select found.id, found.size
+         from (select s.id, length(s.name_en) as size
+         from substance s
+         where s.search_text ilike w.pattern and s.active and not s.hidden and ${visible(scope, params)}
+         limit 200) found
          order by found.size, found.id limit ${MOST_SUGGESTIONS}) hit
        order by w.n, hit.size, hit.id`,
       params.values,

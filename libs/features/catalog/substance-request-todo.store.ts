@@ -16,7 +16,9 @@ export class SubstanceRequestTodo extends TodoSource {
   async count({ scope }: Auth): Promise<TodoCount> {
     if (scope.reach !== 'all') return { count: 0 };
     const row = await this.db.row<{ count: number; note: string | null }>(
-      `select count(*)::int as count, (array_agg(name_zh order by create_time, id))[1] as note from substance_request where state = 'pending'`,
+      `select count(*)::int as count, (array_agg(name_zh order by create_time, id))[1] as note
+        from substance_request
+        where state = 'pending'`,
     );
     return { count: row?.count ?? 0, note: row?.note ?? '' };
   }

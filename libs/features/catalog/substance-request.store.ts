@@ -33,11 +33,20 @@ type Decision = {
   substanceId?: number;
 };
 
-const SELECT = `q.id, q.enterprise_id as "enterpriseId", e.code as "enterpriseCode", e.name_zh as "enterpriseName", e.name_en as "enterpriseEnName", q.name_zh as "nameZh", q.name_en as "nameEn", q.cas, q.ec,
-  q.no_cas_reason as "noCasReason", q.purpose, q.file_id::int as "fileId", f.name as filename, q.state, q.created_by as "createdBy", u.name as "requestedBy", q.create_time as "createTime", q.decided_by as "decidedBy",
+const SELECT = `q.id, q.enterprise_id as "enterpriseId", e.code as "enterpriseCode", e.name_zh as "enterpriseName",
+    e.name_en as "enterpriseEnName", q.name_zh as "nameZh", q.name_en as "nameEn", q.cas, q.ec,
+  q.no_cas_reason as "noCasReason", q.purpose, q.file_id::int as "fileId", f.name as filename, q.state,
+    q.created_by as "createdBy", u.name as "requestedBy", q.create_time as "createTime", q.decided_by as "decidedBy",
   q.decided_at as "decidedAt", q.reason,
-  case when s.id is not null then json_build_object('id', s.id, 'code', s.code, 'cas', s.cas, 'ec', s.ec, 'nameEn', s.name_en, 'nameZh', s.name_zh) end as substance`;
-const FROM = `substance_request q join enterprise_card e on e.id = q.enterprise_id left join app_user u on u.id = q.created_by left join stored_file f on f.id = q.file_id left join substance s on s.id = q.substance_id`;
+  case when s.id is not null
+    then json_build_object('id', s.id, 'code', s.code, 'cas', s.cas, 'ec', s.ec, 'nameEn', s.name_en, 'nameZh',
+      s.name_zh)
+    end as substance`;
+const FROM = `substance_request q
+  join enterprise_card e on e.id = q.enterprise_id
+  left join app_user u on u.id = q.created_by
+  left join stored_file f on f.id = q.file_id
+  left join substance s on s.id = q.substance_id`;
 const COLUMNS: ListSpec['columns'] = {
   id: { sql: 'q.id', kind: 'number', notNull: true },
   enterpriseName: { sql: 'e.name_zh', kind: 'text', notNull: true },
@@ -103,7 +112,9 @@ export class SubstanceRequestStore {
   }
   async decide(id: number, { state, by, reason = null, substanceId }: Decision): Promise<void> {
     await this.db.execute(
-      'update substance_request set state = $2, decided_by = $3, decided_at = now(), reason = $4, substance_id = $5 where id = $1',
+      `update substance_request
+        set state = $2, decided_by = $3, decided_at = now(), reason = $4, substance_id = $5
+        where id = $1`,
       [id, state, by, reason, substanceId ?? null],
     );
   }

@@ -54,10 +54,17 @@ export interface SubstanceFilter {
 
 const briefOf = (alias: string): string =>
   `${alias}.id, ${alias}.code, ${alias}.cas, ${alias}.ec, ${alias}.name_en as "nameEn", ${alias}.name_zh as "nameZh"`;
-const SELECT = `${briefOf('s')}, s.other_numbers as "otherNumbers", s.synonyms_zh as "synonymsZh", s.synonyms_en as "synonymsEn", s.kind, s.joker, s.symbol, s.physical_state as "physicalState", s.gadsl,
-  s.declarable_list as "declarableList", s.declarable_since::text as "declarableSince", s.application_duty as "applicationDuty", s.svhc, s.confidential_allowed as "confidentialAllowed", s.hidden, s.active, s.remark, s.sources,
+const SELECT = `
+  ${briefOf('s')}, s.other_numbers as "otherNumbers", s.synonyms_zh as "synonymsZh", s.synonyms_en as "synonymsEn",
+    s.kind, s.joker, s.symbol, s.physical_state as "physicalState", s.gadsl,
+  s.declarable_list as "declarableList", s.declarable_since::text as "declarableSince",
+    s.application_duty as "applicationDuty", s.svhc, s.confidential_allowed as "confidentialAllowed", s.hidden,
+    s.active, s.remark, s.sources,
   s.enterprise_id as "enterpriseId", s.version,
-  case when r.id is not null then json_build_object('id', r.id, 'code', r.code, 'cas', r.cas, 'ec', r.ec, 'nameEn', r.name_en, 'nameZh', r.name_zh) end as "replacedBy"`;
+  case when r.id is not null
+    then json_build_object('id', r.id, 'code', r.code, 'cas', r.cas, 'ec', r.ec, 'nameEn', r.name_en, 'nameZh',
+      r.name_zh)
+    end as "replacedBy"`;
 const FROM = 'substance s left join substance r on r.id = s.replaced_by';
 const COLUMNS: ListSpec['columns'] = {
   id: { sql: 's.id', kind: 'number', notNull: true },
@@ -132,12 +139,19 @@ export class SubstanceStore {
   /** Groups, number of members and metal content of one substance. */
   async relations(scope: Scope, id: number): Promise<Pick<SubstanceDetail, 'groups' | 'memberCount' | 'metals'>> {
     const params = new Params();
-    const groupsSql = `select ${briefOf('s')} from substance_member m join substance s on s.id = m.group_id where m.member_id = ${params.add(id)} and ${visible(scope, params)} order by s.name_en, s.id`;
+    const groupsSql = `select ${briefOf('s')}
+      from substance_member m
+      join substance s on s.id = m.group_id
+      where m.member_id = ${params.add(id)} and ${visible(scope, params)}
+      order by s.name_en, s.id`;
     const [groups, members, metals] = await Promise.all([
       this.db.rows<SubstanceBrief>(groupsSql, params.values),
       this.db.row<{ n: number }>('select count(*)::int as n from substance_member where group_id = $1', [id]),
       this.db.rows<SubstanceDetail['metals'][number]>(
-        `select entity, trim_scale(mass_fraction)::text as "massFraction", formula, indefinite from metal_content where substance_id = $1 order by entity`,
+        `select entity, trim_scale(mass_fraction)::text as "massFraction", formula, indefinite
+          from metal_content
+          where substance_id = $1
+          order by entity`,
         [id],
       ),
     ]);
@@ -158,7 +172,11 @@ export class SubstanceStore {
     const [key, except] = [`substance_key(${params.add(value)})`, params.add(exceptId ?? 0)];
     const among = scope.reach === 'all' ? 's.enterprise_id is null' : visible(scope, params);
     return this.graph.row(
-      `select s.id from substance s where s.lookup_keys @> array[${key}] and substance_key(s.${column}) = ${key} and s.active and s.id <> ${except} and ${among} limit 1`,
+      `select s.id
+        from substance s
+        where s.lookup_keys @> array[${key}] and substance_key(s.${column}) = ${key} and s.active and s.id <> ${except}
+          and ${among}
+        limit 1`,
       params.values,
     );
   }
@@ -182,7 +200,11 @@ export class SubstanceStore {
   /** Answers the codes of those that were not members before, in the order of their names. */
   async addMembers(groupId: number, memberIds: readonly number[]): Promise<string[]> {
     const rows = await this.db.rows<{ code: string }>(
-      `with added as (insert into substance_member (group_id, member_id) select $1, m from unnest($2::int[]) m on conflict do nothing returning member_id)
+      `with added as (insert into substance_member (group_id, member_id)
+        select $1, m
+        from unnest($2::int[]) m
+        on conflict do nothing
+        returning member_id)
       select s.code from added a join substance s on s.id = a.member_id order by s.name_en, s.id`,
       [groupId, memberIds],
     );
@@ -190,7 +212,10 @@ export class SubstanceStore {
   }
   async removeMembers(groupId: number, memberIds: readonly number[]): Promise<string[]> {
     const rows = await this.db.rows<{ code: string }>(
-      `with removed as (delete from substance_member where group_id = $1 and member_id = any($2::int[]) returning member_id)
+      `with removed as (delete
+        from substance_member
+        where group_id = $1 and member_id = any($2::int[])
+        returning member_id)
       select s.code from removed a join substance s on s.id = a.member_id order by s.name_en, s.id`,
       [groupId, memberIds],
     );

@@ -20,8 +20,12 @@ const COLUMNS = `title, content, title_en as "titleEn", content_en as "contentEn
 const SAVE = `
   insert into platform_announcement as a (title, content, title_en, content_en, state, publisher, publish_time)
   values ($1, $2, $3, $4, $5, $6, case when $5 = 'published' then now() end)
-  on conflict (id) do update set title = excluded.title, content = excluded.content, title_en = excluded.title_en, content_en = excluded.content_en, state = excluded.state,
-    publisher = excluded.publisher, publish_time = case when a.state = 'published' and excluded.state = 'published' then a.publish_time else excluded.publish_time end,
+  on conflict (id) do update
+  set title = excluded.title, content = excluded.content, title_en = excluded.title_en,
+    content_en = excluded.content_en, state = excluded.state,
+    publisher = excluded.publisher,
+      publish_time = case when a.state = 'published'
+        and excluded.state = 'published' then a.publish_time else excluded.publish_time end,
     update_time = now(), version = a.version + 1
   where $7::int is null or a.version = $7
   returning ${COLUMNS}`;

@@ -56,7 +56,8 @@ export class ApiKeyStore {
     const params = new Params();
     const where = scopeWhere(scope, params, { enterprise: 'k.enterprise_id', createdBy: 'k.user_id' });
     return this.db.rows<ApiKeyRow>(
-      `select k.id, k.name, k.prefix, k.user_id as "userId", k.permissions, k.expires_at as "expiresAt", k.revoked_at as "revokedAt", k.last_used_at as "lastUsedAt"
+      `select k.id, k.name, k.prefix, k.user_id as "userId", k.permissions, k.expires_at as "expiresAt",
+          k.revoked_at as "revokedAt", k.last_used_at as "lastUsedAt"
        from api_key k where ${where} order by k.id`,
       params.values,
     );

@@ -46,35 +46,56 @@ export type SessionEndReason = 'signedOut' | 'replaced' | 'deactivated' | 'passw
 
 /** One role's reach: the widest of several counts. Departments below the own one matter only where that is the reach, and are found by index: `offset 0` keeps the planner from reading all departments. */
 const CALLER = `
-  u.id as "userId", u.login_name as "loginName", u.name, u.enterprise_id as "enterpriseId", u.organisation_id as "organisationId",
+  u.id as "userId", u.login_name as "loginName", u.name, u.enterprise_id as "enterpriseId",
+    u.organisation_id as "organisationId",
   coalesce(r.roles, '{}') as roles, coalesce(p.permissions, '{}') as permissions, coalesce(r.reach, 'own') as reach,
   case when r.reach = 'organisation' then (
     with recursive below as (
       (select u.organisation_id as id union select f.organisation_id from user_organisation f where f.user_id = u.id)
-      union select o.id from below b cross join lateral (select c.id from organisation c where c.parent_id = b.id offset 0) o)
-    select array_agg(id) from below) else u.organisation_id || array(select f.organisation_id from user_organisation f where f.user_id = u.id) end as "organisationIds",
-  case when u.limited_to_models then array(select c.model_id from user_model c where c.user_id = u.id) end as "modelIds",
-  case when u.trusted then array(select t.owner_id from confidence t where t.user_id = u.id and t.revoked_at is null) else '{}' end as "trustedBy",
-  case when u.transfer_right = 'upload' and e.upload_capacity > 0 then '{upload}'::text[] when u.transfer_right = 'download' and e.download_capacity > 0 then '{download}'
-    when u.transfer_right = 'upDownload' and e.up_download_capacity > 0 then '{upload,download}' else '{}' end as transfers,
+      union
+      select o.id
+      from below b
+      cross join lateral (select c.id from organisation c where c.parent_id = b.id offset 0) o)
+    select array_agg(id) from below)
+      else u.organisation_id || array(select f.organisation_id from user_organisation f where f.user_id = u.id)
+      end as "organisationIds",
+  case when u.limited_to_models then array(select c.model_id from user_model c where c.user_id = u.id)
+    end as "modelIds",
+  case when u.trusted then array(select t.owner_id from confidence t where t.user_id = u.id and t.revoked_at is null)
+    else '{}' end as "trustedBy",
+  case when u.transfer_right = 'upload'
+    and e.upload_capacity > 0 then '{upload}'::text[] when u.transfer_right = 'download'
+    and e.download_capacity > 0 then '{download}'
+    when u.transfer_right = 'upDownload'
+      and e.up_download_capacity > 0 then '{upload,download}' else '{}' end as transfers,
   e.contract_end::text as "contractEnd", current_date::text as today,
-  (u.status = 0 or e.state <> 'active' or coalesce(u.valid_from > current_date, false) or coalesce(u.valid_until < current_date, false)) as "isInactive",
-  u.must_change_password as "mustChangePassword", u.password_changed_at < now() - interval '${LIMITS.passwordDays} days' as "passwordExpired"`;
+  (u.status = 0 or e.state <> 'active' or coalesce(u.valid_from > current_date, false)
+    or coalesce(u.valid_until < current_date, false)) as "isInactive",
+  u.must_change_password as "mustChangePassword",
+    u.password_changed_at < now() - interval '${LIMITS.passwordDays} days' as "passwordExpired"`;
 const JOINS = `
   join enterprise e on e.id = u.enterprise_id
   left join lateral (
     select array_agg(r.code order by r.id) as roles,
-      (array['own', 'organisation', 'enterprise', 'all'])[max(array_position(array['own', 'organisation', 'enterprise', 'all'], r.data_scope))] as reach
+      (array['own', 'organisation', 'enterprise',
+        'all'])[max(array_position(array['own', 'organisation', 'enterprise', 'all'], r.data_scope))] as reach
     from user_role ur join role r on r.id = ur.role_id where ur.user_id = u.id) r on true
   left join lateral (
     select array_agg(distinct granted) as permissions
-    from user_role ur join role r on r.id = ur.role_id cross join unnest(r.permissions) granted where ur.user_id = u.id) p on true`;
+    from user_role ur
+    join role r on r.id = ur.role_id
+    cross join unnest(r.permissions) granted
+    where ur.user_id = u.id) p
+      on true`;
 
 const BY_SESSION = `
-  select ${CALLER}, s.via, s.end_reason as "endReason", (extract(epoch from s.expires_at) * 1000)::float8 as "expiresAtMs", s.expires_at <= now() as "isExpired", s.seen_at < now() - interval '1 minute' as "isSeenLongAgo"
+  select ${CALLER}, s.via, s.end_reason as "endReason",
+    (extract(epoch from s.expires_at) * 1000)::float8 as "expiresAtMs", s.expires_at <= now() as "isExpired",
+    s.seen_at < now() - interval '1 minute' as "isSeenLongAgo"
   from session s join app_user u on u.id = s.user_id ${JOINS} where s.id = $1`;
 const BY_API_KEY = `
-  select ${CALLER}, k.id as "apiKeyId", k.permissions as "keyPermissions", (k.revoked_at is not null or k.expires_at <= now()) as "isDead",
+  select ${CALLER}, k.id as "apiKeyId", k.permissions as "keyPermissions",
+    (k.revoked_at is not null or k.expires_at <= now()) as "isDead",
     coalesce(k.last_used_at < now() - interval '1 minute', true) as "isUsedLongAgo"
   from api_key k join app_user u on u.id = k.user_id ${JOINS} where k.key_hash = $1`;
 const BY_USER = `select ${CALLER} from app_user u ${JOINS} where u.id = $1`;

@@ -29,10 +29,13 @@ export class ChallengeStore {
 
   async open(kind: ChallengeKind, answer: number): Promise<OpenedChallenge> {
     await this.db.execute(
-      'delete from sign_in_challenge where id in (select id from sign_in_challenge where expires_at <= now() for update skip locked)',
+      `delete from sign_in_challenge
+        where id in (select id from sign_in_challenge where expires_at <= now() for update skip locked)`,
     );
     const row = await this.db.row<OpenedChallenge>(
-      `insert into sign_in_challenge (id, kind, answer, client_hash, expires_at) values ($1, $2, $3, $4, now() + ${LIFETIME}) returning id, expires_at as "expiresAt"`,
+      `insert into sign_in_challenge (id, kind, answer, client_hash, expires_at)
+        values ($1, $2, $3, $4, now() + ${LIFETIME})
+        returning id, expires_at as "expiresAt"`,
       [randomUUID(), kind, answer, this.clientHash],
     );
     if (!row) throw new Error('sign_in_challenge: no row');
@@ -42,7 +45,9 @@ export class ChallengeStore {
   /** Uses up the one try. Undefined when it was used, has expired, is unknown or another client's. */
   tryOnce(id: string, kind: ChallengeKind): Promise<TriedChallenge | undefined> {
     return this.db.row<TriedChallenge>(
-      `update sign_in_challenge set tried_at = now() where id = $1 and kind = $2 and client_hash = $3 and tried_at is null and expires_at > now()
+      `update sign_in_challenge
+        set tried_at = now()
+        where id = $1 and kind = $2 and client_hash = $3 and tried_at is null and expires_at > now()
        returning answer, (extract(epoch from now() - create_time) * 1000)::float8 as "ageMs"`,
       [id, kind, this.clientHash],
     );
@@ -52,7 +57,10 @@ export class ChallengeStore {
   async solved(id: string): Promise<{ captcha: string; expiresAt: Date }> {
     const captcha = randomBytes(CAPTCHA_BYTES).toString('base64url');
     const row = await this.db.row<{ expiresAt: Date }>(
-      `update sign_in_challenge set captcha_hash = $2, expires_at = now() + ${LIFETIME} where id = $1 returning expires_at as "expiresAt"`,
+      `update sign_in_challenge
+        set captcha_hash = $2, expires_at = now() + ${LIFETIME}
+        where id = $1
+        returning expires_at as "expiresAt"`,
       [id, sha256(captcha)],
     );
     if (!row) throw new Error('sign_in_challenge: the solved one is gone');

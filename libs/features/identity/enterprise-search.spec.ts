@@ -24,7 +24,10 @@ describe('enterprise search', () => {
       identity: 'supplier',
     });
     await app.db.execute(
-      `update enterprise set duns = '54-321-0114', country_code = 'CN', province = '江苏省', city = '苏州市', postal_code = '215000', address = '工业园区 1 号', tax_code = '91310000MA1K000001', name_fr = 'Câblage' where id = $1`,
+      `update enterprise
+        set duns = '54-321-0114', country_code = 'CN', province = '江苏省', city = '苏州市', postal_code = '215000',
+          address = '工业园区 1 号', tax_code = '91310000MA1K000001', name_fr = 'Câblage'
+        where id = $1`,
       [supplier.id],
     );
     const quality = await department(app.db, supplier);

@@ -25,10 +25,18 @@ export type EnterpriseCard = Pick<
 >;
 
 /** Who is found by what it was before a merge is shown as what it is now: `g` and its root `w` are the enterprise that it was merged into. */
-const FROM = `enterprise e join organisation o on o.enterprise_id = e.id left join enterprise g on g.id = e.merged_into_id left join organisation w on w.enterprise_id = g.id and w.parent_id is null`;
-const FORMERLY = `case when g.id is not null then json_build_object('code', e.code, 'nameZh', e.name_zh, 'nameEn', e.name_en, 'since', e.merged_at) end`;
-const SELECT = `coalesce(g.id, e.id) as "orgId", coalesce(g.code, e.code) as "orgCode", coalesce(g.name_zh, e.name_zh) as "orgName", coalesce(g.name_en, e.name_en) as "orgEnName",
-  coalesce(w.id, o.id) as "orgIdo", coalesce(w.code, o.code) as "orgCodeo", coalesce(w.name_zh, o.name_zh) as "orgNameo", coalesce(w.name_en, o.name_en) as "orgEnNameo", ${FORMERLY} as formerly, e.country_code as "countryId", e.province, e.city, e.postal_code as "postCode"`;
+const FROM = `enterprise e
+  join organisation o on o.enterprise_id = e.id
+  left join enterprise g on g.id = e.merged_into_id
+  left join organisation w on w.enterprise_id = g.id and w.parent_id is null`;
+const FORMERLY = `case when g.id is not null
+    then json_build_object('code', e.code, 'nameZh', e.name_zh, 'nameEn', e.name_en, 'since', e.merged_at) end`;
+const SELECT = `
+  coalesce(g.id, e.id) as "orgId", coalesce(g.code, e.code) as "orgCode", coalesce(g.name_zh, e.name_zh) as "orgName",
+    coalesce(g.name_en, e.name_en) as "orgEnName",
+  coalesce(w.id, o.id) as "orgIdo", coalesce(w.code, o.code) as "orgCodeo",
+    coalesce(w.name_zh, o.name_zh) as "orgNameo", coalesce(w.name_en, o.name_en) as "orgEnNameo",
+    ${FORMERLY} as formerly, e.country_code as "countryId", e.province, e.city, e.postal_code as "postCode"`;
 const COLUMNS: ListSpec['columns'] = {
   orgId: { sql: 'e.id', kind: 'number', notNull: true },
   orgCode: { sql: 'e.code', kind: 'text', notNull: true },
@@ -75,7 +83,10 @@ export class EnterpriseSearchStore {
   async one(scope: Scope, id: number): Promise<EnterpriseCard> {
     const params = new Params();
     const found = await this.db.row<EnterpriseCard>(
-      `select ${CARD} from enterprise e where e.id = coalesce((select a.merged_into_id from enterprise a where a.id = ${params.add(id)}), $1) and ${visible(scope, params)}`,
+      `select ${CARD}
+        from enterprise e
+        where e.id = coalesce((select a.merged_into_id from enterprise a where a.id = ${params.add(id)}), $1)
+          and ${visible(scope, params)}`,
       params.values,
     );
     if (!found) throw notFound('enterprise', id);
@@ -115,7 +126,9 @@ function departmentNamed(name: string | undefined, { entOrgFlag }: EnterpriseQue
   const pattern = params.add(likePattern(name));
   if (entOrgFlag === 'org') return [`${DEPARTMENT_NAMES} ilike ${pattern}`];
   return [
-    `e.id in (select d.enterprise_id from organisation d where d.parent_id is not null and (d.name_zh || ' ' || d.name_en) ilike ${pattern})`,
+    `e.id in (select d.enterprise_id
+      from organisation d
+      where d.parent_id is not null and (d.name_zh || ' ' || d.name_en) ilike ${pattern})`,
   ];
 }
 
@@ -127,6 +140,8 @@ function personOf(scope: Scope, { name, userId, entOrgFlag }: EnterpriseQuestion
     `(u.contact_person or u.enterprise_id = ${params.add(scope.enterpriseId)})`,
   ];
   return [
-    `${entOrgFlag === 'org' ? 'o.id in (select u.organisation_id' : 'e.id in (select u.enterprise_id'} from app_user u where u.status = 1 and ${asked.join(' and ')})`,
+    `${entOrgFlag === 'org' ? 'o.id in (select u.organisation_id' : 'e.id in (select u.enterprise_id'}
+      from app_user u
+      where u.status = 1 and ${asked.join(' and ')})`,
   ];
 }

@@ -17,8 +17,12 @@ export class PasswordReminderStore {
     return this.db.rows<ExpiringPassword>(
       `select u.id as "userId", d.days, u.password_changed_at + $1 * interval '1 day' as "expiresAt"
        from app_user u cross join lateral (
-         select min(days) as days from unnest($2::int[]) days where u.password_changed_at + ($1 - days) * interval '1 day' <= now()) d
-       where d.days is not null and u.status = 1 and not u.must_change_password and u.password_changed_at + $1 * interval '1 day' > now() order by u.id`,
+         select min(days) as days
+         from unnest($2::int[]) days
+         where u.password_changed_at + ($1 - days) * interval '1 day' <= now()) d
+       where d.days is not null and u.status = 1 and not u.must_change_password
+         and u.password_changed_at + $1 * interval '1 day' > now()
+       order by u.id`,
       [validDays, reminded],
     );
   }

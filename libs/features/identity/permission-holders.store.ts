@@ -10,7 +10,10 @@ export class PermissionHolderStore {
   /** Every active user of an active enterprise. */
   async everybody(): Promise<number[]> {
     const users = await this.db.rows<{ id: number }>(
-      `select u.id from app_user u join enterprise e on e.id = u.enterprise_id and e.state = 'active' where u.status = 1`,
+      `select u.id
+        from app_user u
+        join enterprise e on e.id = u.enterprise_id and e.state = 'active'
+        where u.status = 1`,
     );
     return users.map(({ id }) => id);
   }
@@ -21,7 +24,10 @@ export class PermissionHolderStore {
     );
     const ids = roles.filter((role) => grants(role.permissions, permission)).map(({ id }) => id);
     const users = await this.db.rows<{ id: number }>(
-      'select distinct u.id from app_user u join user_role ur on ur.user_id = u.id where ur.role_id = any($1::int[]) and u.status = 1',
+      `select distinct u.id
+        from app_user u
+        join user_role ur on ur.user_id = u.id
+        where ur.role_id = any($1::int[]) and u.status = 1`,
       [ids],
     );
     return users.map(({ id }) => id);
@@ -29,7 +35,11 @@ export class PermissionHolderStore {
   /** Active users of an enterprise with the right. */
   async ofEnterprise(enterpriseId: number, permission: Permission): Promise<number[]> {
     const rows = await this.db.rows<{ id: number; permissions: string[] }>(
-      `select u.id, array_agg(distinct p) as permissions from app_user u join user_role ur on ur.user_id = u.id join role r on r.id = ur.role_id cross join unnest(r.permissions) p
+      `select u.id, array_agg(distinct p) as permissions
+        from app_user u
+        join user_role ur on ur.user_id = u.id
+        join role r on r.id = ur.role_id
+        cross join unnest(r.permissions) p
        where u.enterprise_id = $1 and u.status = 1 group by u.id`,
       [enterpriseId],
     );

@@ -9,8 +9,8 @@ const CONTACT = `office_phone as "officePhone", cell_phone_number as "cellPhoneN
 const MANAGER = `u.id, u.name, u.position, u.office_phone as "officePhone", u.cell_phone_number as "cellPhoneNumber", u.fax, u.email,
   e.name_zh as "enterpriseName", e.name_en as "enterpriseEnName", o.name_zh as "organisationName", o.name_en as "organisationEnName"`;
 /** Where the centre names nobody, everybody there is asked. */
-const NAMED_OR_ALL =
-  '(u.contact_person or not exists (select 1 from app_user c where c.enterprise_id = e.id and c.contact_person and c.status = 1))';
+const NAMED_OR_ALL = `(u.contact_person
+      or not exists (select 1 from app_user c where c.enterprise_id = e.id and c.contact_person and c.status = 1))`;
 const MANAGERS: ListSpec = {
   from: 'app_user u join enterprise e on e.id = u.enterprise_id join organisation o on o.id = u.organisation_id',
   select: MANAGER,
@@ -51,7 +51,10 @@ export class ProfileContactStore {
   }
   async change(userId: number, contact: Contact): Promise<void> {
     await this.db.execute(
-      'update app_user set office_phone = $2, cell_phone_number = $3, home_address = $4, postal_code = $5, email = $6, avatar = $7, update_time = now(), version = version + 1 where id = $1',
+      `update app_user
+        set office_phone = $2, cell_phone_number = $3, home_address = $4, postal_code = $5, email = $6, avatar = $7,
+          update_time = now(), version = version + 1
+        where id = $1`,
       [
         userId,
         contact.officePhone,
@@ -79,7 +82,10 @@ export class ProfileContactStore {
   /** Avatars that the person brought and nobody uses. */
   async unusedAvatars(userId: number): Promise<number[]> {
     const rows = await this.db.rows<{ id: number }>(
-      `select f.id from stored_file f where f.purpose = 'avatar' and f.created_by = $1 and not exists (select 1 from app_user u where u.avatar = f.id::text)`,
+      `select f.id
+        from stored_file f
+        where f.purpose = 'avatar' and f.created_by = $1
+          and not exists (select 1 from app_user u where u.avatar = f.id::text)`,
       [userId],
     );
     return rows.map(({ id }) => id);

@@ -16,7 +16,9 @@ export class RegistrationTodo extends TodoSource {
   async count({ scope }: Auth): Promise<TodoCount> {
     if (scope.reach !== 'all') return { count: 0 };
     const row = await this.db.row<{ count: number; note: string | null }>(
-      `select count(*)::int as count, (array_agg(enterprise_name order by confirmed_at, id))[1] as note from registration where state = 'waiting'`,
+      `select count(*)::int as count, (array_agg(enterprise_name order by confirmed_at, id))[1] as note
+        from registration
+        where state = 'waiting'`,
     );
     return { count: row?.count ?? 0, note: row?.note ?? '' };
   }

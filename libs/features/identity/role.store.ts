@@ -24,11 +24,16 @@ export class RoleStore {
   /** Brings one built-in role up to this version's matrix; an equal row is left alone. */
   async keepBuiltIn(role: BuiltInRoleRecord): Promise<void> {
     await this.db.execute(
-      `insert into role as r (code, name_zh, name_en, wire_code, authority, data_scope, permissions, built_in) values ($1, $2, $3, $4, $5, $6, $7, true)
-       on conflict (coalesce(enterprise_id, 0), code) do update set name_zh = excluded.name_zh, name_en = excluded.name_en, wire_code = excluded.wire_code, authority = excluded.authority,
-         data_scope = excluded.data_scope, permissions = excluded.permissions, update_time = now(), version = r.version + 1
+      `insert into role as r (code, name_zh, name_en, wire_code, authority, data_scope, permissions, built_in)
+        values ($1, $2, $3, $4, $5, $6, $7, true)
+       on conflict (coalesce(enterprise_id, 0), code) do update
+       set name_zh = excluded.name_zh, name_en = excluded.name_en, wire_code = excluded.wire_code,
+         authority = excluded.authority,
+         data_scope = excluded.data_scope, permissions = excluded.permissions, update_time = now(),
+           version = r.version + 1
        where (r.name_zh, r.name_en, r.wire_code, r.authority, r.data_scope, r.permissions)
-         is distinct from (excluded.name_zh, excluded.name_en, excluded.wire_code, excluded.authority, excluded.data_scope, excluded.permissions)`,
+         is distinct from (excluded.name_zh, excluded.name_en, excluded.wire_code, excluded.authority,
+           excluded.data_scope, excluded.permissions)`,
       [role.code, role.nameZh, role.nameEn, role.wireCode, role.authority, role.dataScope, role.permissions],
     );
   }
@@ -36,7 +41,10 @@ export class RoleStore {
   /** The built-in roles and the enterprise's own among the given codes. */
   byCodes(enterpriseId: number, codes: readonly string[]): Promise<GrantableRole[]> {
     return this.db.rows<GrantableRole>(
-      `select id, code, data_scope as "dataScope" from role where code = any($2) and (enterprise_id is null or enterprise_id = $1) order by id`,
+      `select id, code, data_scope as "dataScope"
+        from role
+        where code = any($2) and (enterprise_id is null or enterprise_id = $1)
+        order by id`,
       [enterpriseId, codes],
     );
   }

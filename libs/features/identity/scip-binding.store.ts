@@ -15,7 +15,9 @@ export class ScipBindingStore {
   ): Promise<ScipAccountEntity> {
     await this.db.execute(
       `insert into scip_account (user_id, sealed_key, scip_uuid, user_name) values ($1, $2, $3, $4)
-       on conflict (user_id) do update set sealed_key = excluded.sealed_key, scip_uuid = excluded.scip_uuid, user_name = excluded.user_name, update_time = now()`,
+       on conflict (user_id) do update
+       set sealed_key = excluded.sealed_key, scip_uuid = excluded.scip_uuid, user_name = excluded.user_name,
+         update_time = now()`,
       [binding.userId, binding.sealedKey, binding.scipUuid, binding.userName],
     );
     return this.db.repo(ScipAccountEntity).findOneByOrFail({ userId: binding.userId });

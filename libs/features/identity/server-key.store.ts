@@ -63,7 +63,8 @@ export class ServerKeyStore {
       if (await this.stored()) return;
       await this.db.execute(
         `insert into server_key (purpose, public_key, sealed_private_key) values ($1, $2, $3)
-         on conflict (purpose) do update set public_key = excluded.public_key, sealed_private_key = excluded.sealed_private_key, create_time = now()`,
+         on conflict (purpose) do update
+         set public_key = excluded.public_key, sealed_private_key = excluded.sealed_private_key, create_time = now()`,
         [PURPOSE, made.publicKey, this.box.seal(made.privateKey, SEALED_AS, PURPOSE)],
       );
     });

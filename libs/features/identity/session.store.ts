@@ -22,7 +22,9 @@ export class SessionStore {
     return this.db.tx(async () => {
       await this.db.execute('update app_user set last_sign_in_at = now() where id = $1', [userId]);
       const inUse = await this.db.row(
-        `select 1 from session where user_id = $1 and ended_at is null and seen_at > now() - interval '${IN_USE_MINUTES} minutes'`,
+        `select 1
+          from session
+          where user_id = $1 and ended_at is null and seen_at > now() - interval '${IN_USE_MINUTES} minutes'`,
         [userId],
       );
       await this.endAll(userId, 'replaced');
@@ -43,7 +45,9 @@ export class SessionStore {
   /** The time to live counts from the last use. */
   async seen(id: string): Promise<void> {
     await this.db.execute(
-      'update session set seen_at = now(), expires_at = now() + make_interval(hours => $2) where id = $1 and ended_at is null',
+      `update session
+        set seen_at = now(), expires_at = now() + make_interval(hours => $2)
+        where id = $1 and ended_at is null`,
       [id, this.config.SESSION_HOURS],
     );
   }

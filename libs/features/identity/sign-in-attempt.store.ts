@@ -16,7 +16,8 @@ const BEGIN = `
                     when a.locked_until is not null or a.last_at < now() - ${WINDOW} then 1
                     else a.failures + 1 end,
     locked_until = case when a.locked_until > now() then a.locked_until
-                        when a.locked_until is null and a.failures >= ${LIMITS.signInFailures} and a.last_at >= now() - ${WINDOW} then now() + ${WINDOW} end,
+                        when a.locked_until is null and a.failures >= ${LIMITS.signInFailures}
+                          and a.last_at >= now() - ${WINDOW} then now() + ${WINDOW} end,
     last_at = now()
   returning failures, locked_until as "lockedUntil"`;
 
@@ -39,7 +40,10 @@ export class SignInAttemptStore {
   async failed(name: string): Promise<void> {
     await this.db.execute(`delete from sign_in_attempt where last_at < now() - interval '1 day'`);
     const locked = await this.db.row<{ lockedUntil: Date }>(
-      `update sign_in_attempt set locked_until = now() + ${WINDOW} where name_hash = $1 and failures >= ${LIMITS.signInFailures} and locked_until is null returning locked_until as "lockedUntil"`,
+      `update sign_in_attempt
+        set locked_until = now() + ${WINDOW}
+        where name_hash = $1 and failures >= ${LIMITS.signInFailures} and locked_until is null
+        returning locked_until as "lockedUntil"`,
       [keyOf(name)],
     );
     if (locked) throw lockedError(locked.lockedUntil);

@@ -22,7 +22,10 @@ export class TenantStore {
   /** The enterprise of a code with its root organisation. */
   byCode(code: string): Promise<Tenant | undefined> {
     return this.db.row<Tenant>(
-      `select e.id as "enterpriseId", o.id as "organisationId" from enterprise e join organisation o on o.enterprise_id = e.id and o.parent_id is null where e.code = $1`,
+      `select e.id as "enterpriseId", o.id as "organisationId"
+        from enterprise e
+        join organisation o on o.enterprise_id = e.id and o.parent_id is null
+        where e.code = $1`,
       [code],
     );
   }

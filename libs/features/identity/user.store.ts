@@ -37,19 +37,30 @@ export interface ShellUser {
 }
 
 const SIGN_IN = `
-  select u.id, u.login_name as "loginName", u.enterprise_id as "enterpriseId", u.password_hash as "passwordHash", u.status, e.state as "enterpriseState",
+  select u.id, u.login_name as "loginName", u.enterprise_id as "enterpriseId", u.password_hash as "passwordHash",
+    u.status, e.state as "enterpriseState",
     coalesce(u.valid_from <= current_date, true) and coalesce(u.valid_until >= current_date, true) as "isInValidity"
   from app_user u join enterprise e on e.id = u.enterprise_id where lower(u.login_name) = lower($1)`;
 const ROLES = `
-  (select coalesce(json_agg(json_build_object('id', r.id, 'code', r.code, 'nameZh', r.name_zh, 'nameEn', r.name_en, 'wireCode', r.wire_code) order by r.id), '[]')
+  (select coalesce(json_agg(json_build_object('id', r.id, 'code', r.code, 'nameZh', r.name_zh, 'nameEn', r.name_en,
+    'wireCode', r.wire_code)
+  order by r.id),
+    '[]')
    from user_role ur join role r on r.id = ur.role_id where ur.user_id = u.id) as roles`;
 const SHELL = `
-  select u.id, u.login_name as "loginName", u.name, u.avatar, u.status, u.next_show as "nextShow", u.data_theme as "dataTheme",
-    e.id as "enterpriseId", e.code as "enterpriseCode", e.name_zh as "enterpriseNameZh", e.name_en as "enterpriseNameEn", e.star_level as "starLevel",
-    o.id as "organisationId", o.name_zh as "organisationNameZh", o.name_en as "organisationNameEn", u.must_change_password as "mustChangePassword",
-    u.password_changed_at < now() - interval '${LIMITS.passwordDays} days' as "passwordExpired", u.password_changed_at as "passwordChangedAt",
+  select u.id, u.login_name as "loginName", u.name, u.avatar, u.status, u.next_show as "nextShow",
+    u.data_theme as "dataTheme",
+    e.id as "enterpriseId", e.code as "enterpriseCode", e.name_zh as "enterpriseNameZh",
+      e.name_en as "enterpriseNameEn", e.star_level as "starLevel",
+    o.id as "organisationId", o.name_zh as "organisationNameZh", o.name_en as "organisationNameEn",
+      u.must_change_password as "mustChangePassword",
+    u.password_changed_at < now() - interval '${LIMITS.passwordDays} days' as "passwordExpired",
+      u.password_changed_at as "passwordChangedAt",
     u.password_changed_at + interval '${LIMITS.passwordDays} days' as "passwordExpiresAt", ${ROLES}
-  from app_user u join enterprise e on e.id = u.enterprise_id join organisation o on o.id = u.organisation_id where u.id = $1`;
+  from app_user u
+  join enterprise e on e.id = u.enterprise_id
+  join organisation o on o.id = u.organisation_id
+  where u.id = $1`;
 
 /** Every query on app_user, user_role and password_history. */
 @Injectable()
@@ -122,14 +133,21 @@ export class UserStore {
   /** The newest hashes, the present one first. */
   async earlierPasswordHashes(userId: number): Promise<string[]> {
     const rows = await this.db.rows<{ hash: string }>(
-      `select password_hash as hash from password_history where user_id = $1 order by id desc limit ${LIMITS.passwordHistory}`,
+      `select password_hash as hash
+        from password_history
+        where user_id = $1
+        order by id desc
+        limit ${LIMITS.passwordHistory}`,
       [userId],
     );
     return rows.map((row) => row.hash);
   }
   async setPassword(userId: number, passwordHash: string, mustChange: boolean): Promise<void> {
     await this.db.execute(
-      'update app_user set password_hash = $2, password_changed_at = now(), must_change_password = $3, update_time = now(), version = version + 1 where id = $1',
+      `update app_user
+        set password_hash = $2, password_changed_at = now(), must_change_password = $3, update_time = now(),
+          version = version + 1
+        where id = $1`,
       [userId, passwordHash, mustChange],
     );
     await this.remember(userId, passwordHash);
@@ -140,7 +158,13 @@ export class UserStore {
       passwordHash,
     ]);
     await this.db.execute(
-      `delete from password_history where user_id = $1 and id not in (select id from password_history where user_id = $1 order by id desc limit ${LIMITS.passwordHistory})`,
+      `delete from password_history
+        where user_id = $1
+          and id not in (select id
+          from password_history
+          where user_id = $1
+          order by id desc
+          limit ${LIMITS.passwordHistory})`,
       [userId],
     );
   }

@@ -15,7 +15,8 @@ export async function bulkInsert<Row>(
 ): Promise<void> {
   const names = Object.keys(columns);
   const types = Object.values(columns).map(([type], index) => `$${index + 1}::${type}[]`);
-  const text = `insert into ${table} (${names.join(', ')}) ${overriding} select * from unnest(${types.join(', ')}) ${conflict}`;
+  const text = `
+    insert into ${table} (${names.join(', ')}) ${overriding} select * from unnest(${types.join(', ')}) ${conflict}`;
   for (let start = 0; start < rows.length; start += CHUNK) {
     const chunk = rows.slice(start, start + CHUNK);
     await db.execute(

@@ -15,7 +15,9 @@ export class DepartmentSheetsStore {
 
   own({ organisationIds }: DepartmentReach): Promise<number> {
     return this.count(
-      'select count(distinct s.cid)::int as count from mds_sheet s where s.organisation_id = any($1::int[]) and s.deleted_at is null',
+      `select count(distinct s.cid)::int as count
+        from mds_sheet s
+        where s.organisation_id = any($1::int[]) and s.deleted_at is null`,
       [organisationIds],
     );
   }
@@ -23,13 +25,17 @@ export class DepartmentSheetsStore {
   received({ enterpriseId, organisationIds, isRoot }: DepartmentReach): Promise<number> {
     return this.count(
       `select count(distinct s.cid)::int as count from mds_share h join mds_sheet s on s.id = h.sheet_id
-       where h.enterprise_id = $1 and h.receive_status <> 'E' and (h.organisation_id = any($2::int[]) or $3 and h.organisation_id is null)`,
+       where h.enterprise_id = $1 and h.receive_status <> 'E'
+         and (h.organisation_id = any($2::int[]) or $3 and h.organisation_id is null)`,
       [enterpriseId, organisationIds, isRoot],
     );
   }
   sent({ organisationIds }: DepartmentReach): Promise<number> {
     return this.count(
-      `select count(distinct s.cid)::int as count from mds_sheet s where s.organisation_id = any($1::int[]) and exists (select 1 from mds_share h where h.sheet_id = s.id and h.receive_status <> 'E')`,
+      `select count(distinct s.cid)::int as count
+        from mds_sheet s
+        where s.organisation_id = any($1::int[])
+          and exists (select 1 from mds_share h where h.sheet_id = s.id and h.receive_status <> 'E')`,
       [organisationIds],
     );
   }

@@ -19,7 +19,9 @@ export class DraftTodo extends TodoSource {
   async count(auth: Auth): Promise<TodoCount> {
     const row = await this.db.row<{ count: number; name: string; foreignName: string | null }>(
       `select (count(*) over ())::int as count, name, foreign_name as "foreignName" from mds_sheet
-       where created_by = $1 and enterprise_id = $2 and status = 'ED' and deleted_at is null order by updated_at desc, id desc limit 1`,
+       where created_by = $1 and enterprise_id = $2 and status = 'ED' and deleted_at is null
+       order by updated_at desc, id desc
+       limit 1`,
       [auth.userId, auth.enterpriseId],
     );
     return row ? { count: row.count, note: ownName(this.translator.language, row) } : { count: 0 };

@@ -4,7 +4,11 @@ import { freeAgain, ID, inDepartment, type LeftColumn, MergeSteps, type MergeSte
 const SHEET = [['sheet_id', 'int']] as const;
 const folderName = (alias: string): string => `lower(${alias}.name)`;
 /** Of the target, shared at its top level, of the same name. */
-const SHARED_TWICE = `t.enterprise_id = :source and t.owner_id is null and t.parent_id is null and exists (select 1 from mds_folder o where o.enterprise_id = :target and o.owner_id is null and o.parent_id is null and ${folderName('o')} = ${folderName('t')})`;
+const SHARED_TWICE = `t.enterprise_id = :source and t.owner_id is null and t.parent_id is null
+    and exists (select 1
+    from mds_folder o
+    where o.enterprise_id = :target and o.owner_id is null and o.parent_id is null
+      and ${folderName('o')} = ${folderName('t')})`;
 const OWNED_BY = (enterprise: string): string =>
   `exists (select 1 from mds_sheet s where s.id = t.sheet_id and s.enterprise_id = ${enterprise})`;
 
@@ -32,7 +36,8 @@ export class MdsMergeSteps extends MergeSteps {
       table: 'mds_share',
       key: SHEET,
       department: inDepartment('created_at'),
-      stays: `exists (select 1 from mds_share o where o.sheet_id = t.sheet_id and o.enterprise_id = :target) or ${OWNED_BY(':target')} or ${OWNED_BY(':source')}`,
+      stays: `exists (select 1 from mds_share o where o.sheet_id = t.sheet_id and o.enterprise_id = :target)
+          or ${OWNED_BY(':target')} or ${OWNED_BY(':source')}`,
     },
     { op: 'move', kind: 'mds', table: 'mds', key: [['cid', 'bigint']], department: inDepartment('created_at') },
     {

@@ -18,10 +18,16 @@ const SUBSTANCES: readonly [code: string, cas: string, nameEn: string, nameZh: s
 /** Puts the substances of the sample trees into a test database. */
 export async function seedSubstances(db: Db): Promise<void> {
   await db.execute(
-    `with given as (select * from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[]) g(code, cas, name_en, name_zh, joker)),
+    `with given as (select *
+      from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[]) g(code, cas, name_en, name_zh, joker)),
       vertex as (insert into graph_node (kind) select 4 from given returning id),
-      placed as (select id, row_number() over (order by id) as n from vertex), numbered as (select *, row_number() over () as n from given)
-    insert into substance (id, code, cas, name_en, name_zh, kind, joker) select p.id, g.code, g.cas, g.name_en, g.name_zh, case when g.joker is null then 'substance' else 'joker' end, g.joker from numbered g join placed p using (n)`,
+      placed as (select id, row_number() over (order by id) as n from vertex),
+        numbered as (select *, row_number() over () as n from given)
+    insert into substance (id, code, cas, name_en, name_zh, kind, joker)
+    select p.id, g.code, g.cas, g.name_en, g.name_zh, case when g.joker is null then 'substance' else 'joker' end,
+      g.joker
+    from numbered g
+    join placed p using (n)`,
     [0, 1, 2, 3, 4].map((column) => SUBSTANCES.map((row) => row[column] ?? null)),
   );
 }

@@ -54,7 +54,8 @@ describe('the graph that analyses read', () => {
     const [sheet] = await write({ release: 'IR', tree: bracket() });
     const count = () =>
       app.db.row(
-        'select (select count(*)::int from mds_packed where sheet_id = $1) as packed, (select count(*)::int from mds_closure where root = $1) as closures',
+        `select (select count(*)::int from mds_packed where sheet_id = $1) as packed,
+            (select count(*)::int from mds_closure where root = $1) as closures`,
         [sheet!.id],
       );
     expect(await count()).toEqual({ packed: 1, closures: 1 });
@@ -68,7 +69,9 @@ describe('the graph that analyses read', () => {
         app.db.execute(`${change} where ${change.includes('packed') ? 'sheet_id' : 'root'} = $1`, [sheet!.id]),
       ).rejects.toThrow('released and never changes');
     await app.db.execute(
-      `alter table mds_sheet disable trigger mds_sheet_frozen; update mds_sheet set status = 'SD', version = 0.02 where id = ${sheet!.id}; alter table mds_sheet enable trigger mds_sheet_frozen`,
+      `alter table mds_sheet disable trigger mds_sheet_frozen; update mds_sheet
+        set status = 'SD', version = 0.02
+        where id = ${sheet!.id}; alter table mds_sheet enable trigger mds_sheet_frozen`,
     );
     await app.db.execute(`update mds_sheet set status = 'ED' where id = $1`, [sheet!.id]);
     expect(await count()).toEqual({ packed: 0, closures: 0 });

@@ -29,14 +29,21 @@ const literal = (ids: readonly number[]): string => `'{${ids.map((id) => Math.tr
 /** Sheets without a release below the roots, and what they refer to sheet by sheet. */
 const draftsSql = (roots: readonly number[]): string => `with recursive drafts(id) as (
     select r.id from unnest(${literal(roots)}) r(id) where not exists (select 1 from mds_closure c where c.root = r.id)
-    union select s.id from drafts d join mds_node n on n.sheet_id = d.id join mds_edge e on e.parent = n.id join mds_sheet s on s.id = e.child)`;
+    union
+    select s.id
+    from drafts d
+    join mds_node n on n.sheet_id = d.id
+    join mds_edge e on e.parent = n.id
+    join mds_sheet s on s.id = e.child)`;
 const closuresSql = (roots: readonly number[]): string =>
   `select c.nodes from mds_closure c where c.root = any(${literal(roots)})`;
 /** The roots of sheets are nodes of the same number: what is none finds no row. */
 const packedSql = (nodes: readonly number[]): string =>
   `select p.data from mds_packed p where p.sheet_id = any(${literal(nodes)})`;
 const packingSql = (sheets: readonly number[]): string =>
-  `select p.data from mds_packing p where p.sheet_id = any(${literal(sheets)}) and not exists (select 1 from mds_packed k where k.sheet_id = p.sheet_id)`;
+  `select p.data
+    from mds_packing p
+    where p.sheet_id = any(${literal(sheets)}) and not exists (select 1 from mds_packed k where k.sheet_id = p.sheet_id)`;
 
 /** Loads the material graph for analyses: what releases packed, in one stream; never a question a node (performance.md section 5). */
 @Injectable()
@@ -88,8 +95,11 @@ export class SheetGraphStore {
     const rows = await this.db.rows<ExactAmountText & { at: number }>(
       `with asked as (select * from unnest($1::int[], $2::int[]) with ordinality a(parent, pos, at))
       select a.at::int, coalesce(e.portion_kind, 2)::int as code,
-        coalesce(e.portion_min, e.portion_value, e.mass_g, e.quantity)::text as low, coalesce(e.portion_max, e.portion_value, e.mass_g, e.quantity)::text as high
-      from asked a join mds_edge e on e.parent = a.parent and case a.pos when ${SUMMED} then e.preferred and not exists (select 1 from asked o where o.parent = e.parent and o.pos = e.pos) else e.pos = a.pos end
+        coalesce(e.portion_min, e.portion_value, e.mass_g, e.quantity)::text as low,
+          coalesce(e.portion_max, e.portion_value, e.mass_g, e.quantity)::text as high
+      from asked a
+      join mds_edge e on e.parent = a.parent and case a.pos when ${SUMMED} then e.preferred
+        and not exists (select 1 from asked o where o.parent = e.parent and o.pos = e.pos) else e.pos = a.pos end
       order by a.at, e.pos`,
       [parents, positions],
     );
@@ -101,7 +111,10 @@ export class SheetGraphStore {
   /** Measured grams of components as exact text, in the order asked for. */
   async measuredGrams(nodeIds: readonly number[]): Promise<(string | null)[]> {
     const rows = await this.db.rows<{ grams: string | null }>(
-      'select n.measured_mass_g::text as grams from unnest($1::int[]) with ordinality a(id, at) left join mds_node n on n.id = a.id order by a.at',
+      `select n.measured_mass_g::text as grams
+        from unnest($1::int[]) with ordinality a(id, at)
+        left join mds_node n on n.id = a.id
+        order by a.at`,
       [nodeIds],
     );
     return rows.map(({ grams }) => grams);

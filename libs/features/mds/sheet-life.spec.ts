@@ -170,7 +170,10 @@ describe('the life of a sheet', () => {
 
   it('does not release an application code that does not exist, and offers the nearest', async () => {
     await app.db.execute(
-      `insert into rule_application_code (origin, code, name_zh, name_en, entries, entities, is_group, kind) values (3, '3', '铜合金', 'Copper alloys', '{}', '{}', false, 'elv_exemption'), (3, '44', '', 'Other', '{}', '{}', false, 'without_entry') on conflict do nothing`,
+      `insert into rule_application_code (origin, code, name_zh, name_en, entries, entities, is_group, kind)
+        values (3, '3', '铜合金', 'Copper alloys', '{}', '{}', false, 'elv_exemption'),
+          (3, '44', '', 'Other', '{}', '{}', false, 'without_entry')
+        on conflict do nothing`,
     );
     const coded = (applicationCode: string) => ({
       ...bracket(),
@@ -220,7 +223,9 @@ describe('the life of a sheet', () => {
       'update mds_sheet set version = 2 where id = $1',
       'delete from mds_sheet where id = $1',
       'delete from graph_node where id = $1',
-      'update mds_node set sheet_id = $1 where id = (select id from mds_node where sheet_id <> $1 and id <> sheet_id limit 1)',
+      `update mds_node
+        set sheet_id = $1
+        where id = (select id from mds_node where sheet_id <> $1 and id <> sheet_id limit 1)`,
     ];
     await create(bracket());
     for (const attack of attacks)
@@ -314,7 +319,11 @@ describe('the life of a sheet', () => {
       ),
     ).toEqual({ calculated: '152.000000000', leaf: '152.000000000' });
     const factors = await app.db.rows(
-      `select e.w_min, e.w, e.w_max from mds_edge e join mds_node n on n.id = e.parent where n.sheet_id = $1 and n.name = 'PP-GF30' order by e.pos`,
+      `select e.w_min, e.w, e.w_max
+        from mds_edge e
+        join mds_node n on n.id = e.parent
+        where n.sheet_id = $1 and n.name = 'PP-GF30'
+        order by e.pos`,
       [sheet.id],
     );
     expect(factors).toEqual([

@@ -2,21 +2,46 @@ import { type ListSpec, type Params, type Scope } from '@matlas/server-kit';
 import { releasedSql, supplierForeignNameSql, versionSql } from './sheet-sql';
 
 /** Another version `l` that the viewer knows of. `limit 1` keeps the planner from hashing every sheet of the enterprise for a page of twenty. */
-export const SEEN = `(l.enterprise_id = me.viewer or l.status = 'RL' or (select true from mds_share h where h.sheet_id = l.id and h.enterprise_id = me.viewer and h.opens limit 1))`;
-export const SHEET_SELECT = `s.id, s.cid, ${versionSql('s')} as cver, s.kind, s.name, s.foreign_name as "foreignName", s.number, s.status, s.audit_status as "auditStatus", s.origin,
-  s.supplier_code as "supplierCode", s.supplier_name as "supplierName", ${supplierForeignNameSql('s')} as "supplierForeignName", s.preliminary, s.standard_material as "standardMaterial", s.module, s.rule_set as "ruleSet", trim_scale(s.mass_g)::text as "massGrams", s.height,
-  s.node_count as "nodeCount", s.error_count as "errorCount", s.warning_count as "warningCount", s.enterprise_id as "enterpriseId", s.organisation_id as "organisationId", s.created_by as "createdBy",
-  s.created_at as "createdAt", s.updated_at as "updatedAt", s.released_at as "releasedAt", s.valid_until as "validUntil", s.confirm_by as "confirmBy", s.confirmed_at as "confirmedAt", s.deleted_at as "deletedAt", s.lock_version as "lockVersion",
+export const SEEN = `(l.enterprise_id = me.viewer or l.status = 'RL'
+    or (select true from mds_share h where h.sheet_id = l.id and h.enterprise_id = me.viewer and h.opens limit 1))`;
+export const SHEET_SELECT = `
+  s.id, s.cid, ${versionSql('s')} as cver, s.kind, s.name, s.foreign_name as "foreignName", s.number, s.status,
+    s.audit_status as "auditStatus", s.origin,
+  s.supplier_code as "supplierCode", s.supplier_name as "supplierName",
+    ${supplierForeignNameSql('s')} as "supplierForeignName", s.preliminary, s.standard_material as "standardMaterial",
+    s.module, s.rule_set as "ruleSet", trim_scale(s.mass_g)::text as "massGrams", s.height,
+  s.node_count as "nodeCount", s.error_count as "errorCount", s.warning_count as "warningCount",
+    s.enterprise_id as "enterpriseId", s.organisation_id as "organisationId", s.created_by as "createdBy",
+  s.created_at as "createdAt", s.updated_at as "updatedAt", s.released_at as "releasedAt",
+    s.valid_until as "validUntil", s.confirm_by as "confirmBy", s.confirmed_at as "confirmedAt",
+    s.deleted_at as "deletedAt", s.lock_version as "lockVersion",
   o.name_zh as "enterpriseName", o.name_en as "enterpriseNameEn",
-  (select h.receive_status from mds_share h where h.sheet_id = s.id and h.enterprise_id = me.viewer and h.opens) as "receiveStatus",
-  (select l.id from mds_sheet l where l.cid = s.cid and l.deleted_at is null and ${SEEN} order by l.version desc limit 1) as "newestId",
-  coalesce((select true from mds_sheet l where l.cid = s.cid and l.deleted_at is null and l.status = 'ED' and l.enterprise_id = me.viewer limit 1), false) as "hasDraft",
-  coalesce((select true from mds_sheet l where l.cid = s.cid and l.version > s.version and l.deleted_at is null and ${releasedSql('l')} and ${SEEN} limit 1), false) as superseded,
-  (select array[count(*), count(*) filter (where h.receive_status in ('S', 'D', 'P', 'R')), count(*) filter (where h.receive_status = 'D'), count(*) filter (where h.receive_status = 'P')]::int[]
+  (select h.receive_status
+  from mds_share h
+  where h.sheet_id = s.id and h.enterprise_id = me.viewer and h.opens) as "receiveStatus",
+  (select l.id
+  from mds_sheet l
+  where l.cid = s.cid and l.deleted_at is null and ${SEEN}
+  order by l.version desc
+  limit 1) as "newestId",
+  coalesce((select true
+  from mds_sheet l
+  where l.cid = s.cid and l.deleted_at is null and l.status = 'ED' and l.enterprise_id = me.viewer
+  limit 1),
+    false) as "hasDraft",
+  coalesce((select true
+  from mds_sheet l
+  where l.cid = s.cid and l.version > s.version and l.deleted_at is null and ${releasedSql('l')} and ${SEEN}
+  limit 1),
+    false) as superseded,
+  (select array[count(*), count(*) filter (where h.receive_status in ('S', 'D', 'P', 'R')),
+    count(*) filter (where h.receive_status = 'D'), count(*) filter (where h.receive_status = 'P')]::int[]
     from mds_share h where h.sheet_id = s.id and me.viewer in (s.enterprise_id, h.enterprise_id)) as recipients`;
 /** `me`: for which enterprise the rows are read. */
 export const sheetRows = (scope: Scope, params: Params): string =>
-  `mds_sheet s join enterprise_card o on o.id = s.enterprise_id cross join (select ${params.add(scope.enterpriseId)}::int as viewer) me`;
+  `mds_sheet s
+    join enterprise_card o on o.id = s.enterprise_id
+    cross join (select ${params.add(scope.enterpriseId)}::int as viewer) me`;
 export const SHEET_COLUMNS: ListSpec['columns'] = {
   id: { sql: 's.id', kind: 'number', notNull: true },
   cid: { sql: 's.cid', kind: 'number', notNull: true },

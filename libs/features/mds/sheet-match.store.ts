@@ -42,10 +42,16 @@ export interface MatchCandidate {
 }
 
 const HITS = `hit as (
-    select w.key, s.id, upper(s.number) = upper(w.number) as exact, false as designated from wish w join mds_sheet s on part_number_key(s.number) = part_number_key(w.number)
+    select w.key, s.id, upper(s.number) = upper(w.number) as exact, false as designated
+    from wish w
+    join mds_sheet s on part_number_key(s.number) = part_number_key(w.number)
     union all
-    select w.key, h.sheet_id, upper(h.number) = upper(w.number), true from wish w join mds_share h on h.enterprise_id = $3 and part_number_key(h.number) = part_number_key(w.number)),
-  best as (select distinct on (key, id) key, id, exact, designated from hit order by key, id, exact desc, designated desc)`;
+    select w.key, h.sheet_id, upper(h.number) = upper(w.number), true
+    from wish w
+    join mds_share h on h.enterprise_id = $3 and part_number_key(h.number) = part_number_key(w.number)),
+  best as (select distinct on (key, id) key, id, exact, designated
+  from hit
+  order by key, id, exact desc, designated desc)`;
 
 /** Candidates for BOM positions, by part number. */
 @Injectable()
@@ -59,7 +65,8 @@ export class SheetMatchStore {
     const lists = `unnest(${params.add(wishes.map(({ key }) => key))}::int[], ${params.add(wishes.map(({ number }) => number))}::text[])`;
     params.add(scope.enterpriseId);
     return this.db.rows<MatchCandidate>(
-      `with wish as (select * from ${lists} w(key, number) where part_number_key(number) <> ''), ${HITS} ${candidateSql(scope, params)}`,
+      `with wish as (select * from ${lists} w(key, number) where part_number_key(number) <> ''),
+          ${HITS} ${candidateSql(scope, params)}`,
       params.values,
     );
   }
@@ -70,7 +77,8 @@ export class SheetMatchStore {
     params.add(null);
     params.add(scope.enterpriseId);
     return this.db.row<MatchCandidate>(
-      `with best as (select 0 as key, ${id}::int as id, true as exact, false as designated where $2::text is null) ${candidateSql(scope, params)}`,
+      `with best as (select 0 as key, ${id}::int as id, true as exact, false as designated
+        where $2::text is null) ${candidateSql(scope, params)}`,
       params.values,
     );
   }
@@ -78,11 +86,22 @@ export class SheetMatchStore {
 
 /** Candidates from the rows of `best`; $3 is the caller's enterprise. */
 const candidateSql = (scope: Scope, params: Params): string => `
-      select b.key, s.id as "sheetId", s.cid, ${versionSql('s')} as cver, s.kind, s.name, s.foreign_name as "foreignName", s.number, case when b.exact then 'exact' else 'normalised' end as "numberMatch", b.designated as "byDesignation",
-        coalesce(h.supplier_code, s.supplier_code) as "supplierCode", s.supplier_name as "supplierName", ${supplierForeignNameSql('s')} as "supplierForeignName", s.status, ${releasedSql('s')} as released, s.origin, s.audit_status as "auditStatus", s.standard_material as "standardMaterial",
-        case when s.enterprise_id = $3 then 'own' when h.sheet_id is not null then 'received' when s.status = 'RL' then 'published' else 'own' end as source,
-        h.receive_status as "receiveStatus", s.enterprise_id as "enterpriseId", trim_scale(s.mass_g)::text as "massGrams",
-        not exists (select 1 from mds_sheet l where l.cid = s.cid and l.version > s.version and l.deleted_at is null and ${releasedSql('l')}) as "isLatest",
-        s.deleted_at is not null as deleted, s.valid_until as "validUntil", s.created_at as "createdAt", s.released_at as "releasedAt"
-      from best b join mds_sheet s on s.id = b.id left join mds_share h on h.sheet_id = s.id and h.enterprise_id = $3 and h.opens
+      select b.key, s.id as "sheetId", s.cid, ${versionSql('s')} as cver, s.kind, s.name,
+        s.foreign_name as "foreignName", s.number,
+        case when b.exact then 'exact' else 'normalised' end as "numberMatch", b.designated as "byDesignation",
+        coalesce(h.supplier_code, s.supplier_code) as "supplierCode", s.supplier_name as "supplierName",
+          ${supplierForeignNameSql('s')} as "supplierForeignName", s.status, ${releasedSql('s')} as released, s.origin,
+          s.audit_status as "auditStatus", s.standard_material as "standardMaterial",
+        case when s.enterprise_id = $3 then 'own' when h.sheet_id is not null then 'received' when s.status = 'RL'
+          then 'published' else 'own' end as source,
+        h.receive_status as "receiveStatus", s.enterprise_id as "enterpriseId",
+          trim_scale(s.mass_g)::text as "massGrams",
+        not exists (select 1
+        from mds_sheet l
+        where l.cid = s.cid and l.version > s.version and l.deleted_at is null and ${releasedSql('l')}) as "isLatest",
+        s.deleted_at is not null as deleted, s.valid_until as "validUntil", s.created_at as "createdAt",
+          s.released_at as "releasedAt"
+      from best b
+      join mds_sheet s on s.id = b.id
+      left join mds_share h on h.sheet_id = s.id and h.enterprise_id = $3 and h.opens
       where s.deleted_at is null and ${visibleSheet(scope, params)} order by b.key, s.cid, s.version desc`;

@@ -2,11 +2,14 @@ import { type Params, type Scope, scopeWhere, tenantColumns } from '@matlas/serv
 
 /** The supplier of a sheet in another language, as the platform knows the enterprise of its code. */
 export const supplierForeignNameSql = (alias: string): string =>
-  `(select se.name_en from enterprise_card se where se.code = ${alias}.supplier_code and ${alias}.supplier_name is not null)`;
+  `(select se.name_en
+    from enterprise_card se
+    where se.code = ${alias}.supplier_code and ${alias}.supplier_name is not null)`;
 
 /** `1`, `0.01`, `1.10`: the version as the field writes it. */
 export const versionSql = (alias: string): string =>
-  `case when ${alias}.version = trunc(${alias}.version) then trunc(${alias}.version)::int::text else ${alias}.version::text end`;
+  `case when ${alias}.version = trunc(${alias}.version) then trunc(${alias}.version)::int::text
+      else ${alias}.version::text end`;
 
 /** Frozen for use in other sheets: proposed, released, published, or sent and accepted (domain `isReleased`). */
 export const releasedSql = (alias: string): string =>
@@ -30,7 +33,9 @@ export function visibleSheet(scope: Scope, params: Params, alias = 's'): string 
     scope.reach === 'enterprise'
       ? ''
       : ` and (h.organisation_id is null or h.organisation_id = any(${params.add([...scope.organisationIds])}::int[]))`;
-  const received = `${alias}.id in (select h.sheet_id from mds_share h where h.enterprise_id = ${params.add(scope.enterpriseId)} and h.opens${department})`;
+  const received = `${alias}.id in (select h.sheet_id
+    from mds_share h
+    where h.enterprise_id = ${params.add(scope.enterpriseId)} and h.opens${department})`;
   return `(${ownSheet(scope, params, alias)} or ${alias}.status = 'RL' or ${received})`;
 }
 
@@ -38,12 +43,21 @@ export function visibleSheet(scope: Scope, params: Params, alias = 's'): string 
 export const containedCidsSql = (alias: string): string => `case when c.root is not null
   then array(select distinct r.cid from unnest(c.nodes) x join mds_sheet r on r.id = x)
   else array(with recursive reach(id) as (
-      select ${alias}.id union select r.id from reach join mds_node n on n.sheet_id = reach.id join mds_edge e on e.parent = n.id join mds_sheet r on r.id = e.child)
+      select ${alias}.id
+      union
+      select r.id
+      from reach
+      join mds_node n on n.sheet_id = reach.id
+      join mds_edge e on e.parent = n.id
+      join mds_sheet r on r.id = e.child)
     select distinct r.cid from reach join mds_sheet r using (id)) end`;
 
 /** A substance of the catalogue with what rules ask about it, as JSON (contract `substanceFacts`). */
-export const usedSubstanceSql = (
-  alias: string,
-): string => `jsonb_build_object('id', ${alias}.id, 'cas', ${alias}.cas, 'ec', ${alias}.ec, 'nameEn', ${alias}.name_en, 'nameZh', ${alias}.name_zh, 'joker', ${alias}.joker, 'active', ${alias}.active, 'svhc', ${alias}.svhc,
-  'kind', ${alias}.kind, 'symbol', ${alias}.symbol, 'physicalState', ${alias}.physical_state, 'gadsl', ${alias}.gadsl, 'applicationDuty', ${alias}.application_duty, 'confidentialAllowed', ${alias}.confidential_allowed,
-  'declarableSince', case when ${alias}.declarable_since is not null then jsonb_build_object('list', ${alias}.declarable_list, 'date', ${alias}.declarable_since) end)`;
+export const usedSubstanceSql = (alias: string): string => `
+  jsonb_build_object('id', ${alias}.id, 'cas', ${alias}.cas, 'ec', ${alias}.ec, 'nameEn', ${alias}.name_en, 'nameZh',
+    ${alias}.name_zh, 'joker', ${alias}.joker, 'active', ${alias}.active, 'svhc', ${alias}.svhc,
+  'kind', ${alias}.kind, 'symbol', ${alias}.symbol, 'physicalState', ${alias}.physical_state, 'gadsl', ${alias}.gadsl,
+    'applicationDuty', ${alias}.application_duty, 'confidentialAllowed', ${alias}.confidential_allowed,
+  'declarableSince',
+    case when ${alias}.declarable_since is not null
+      then jsonb_build_object('list', ${alias}.declarable_list, 'date', ${alias}.declarable_since) end)`;

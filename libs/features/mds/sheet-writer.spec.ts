@@ -125,7 +125,8 @@ describe('sheets written in bulk', () => {
   ])('stores nothing of a batch with %s', async (_what, seeds, code, issues) => {
     const count = () =>
       app.db.row(
-        'select (select count(*) from mds_sheet) as sheets, (select count(*) from mds) as identities, (select count(*) from graph_node) as vertices',
+        `select (select count(*) from mds_sheet) as sheets, (select count(*) from mds) as identities,
+            (select count(*) from graph_node) as vertices`,
       );
     const before = await count();
     const refused = await write(seeds).then(

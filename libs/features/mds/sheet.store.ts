@@ -60,7 +60,10 @@ export class SheetStore {
       );
     if (filter.latestOnly)
       where.push(
-        `not exists (select 1 from mds_sheet l where l.cid = s.cid and l.version > s.version and l.deleted_at is null${filter.usableOnly ? ` and ${releasedSql('l')}` : ''} and ${SEEN})`,
+        `not exists (select 1
+          from mds_sheet l
+          where l.cid = s.cid and l.version > s.version
+            and l.deleted_at is null${filter.usableOnly ? ` and ${releasedSql('l')}` : ''} and ${SEEN})`,
       );
     return listBy<SheetRecord>(
       this.searched,
@@ -86,13 +89,19 @@ export class SheetStore {
     page: PageQuery,
   ): Promise<Page<SheetRecord & { level: number }>> {
     const params = new Params();
-    const from = `unnest(${params.add([...levels.keys()])}::int[], ${params.add([...levels.values()])}::int[]) up(id, nearest) join mds_sheet s on s.id = up.id join enterprise_card o on o.id = s.enterprise_id cross join (select ${params.add(auth.enterpriseId)}::int as viewer) me`;
+    const from = `
+      unnest(${params.add([...levels.keys()])}::int[], ${params.add([...levels.values()])}::int[]) up(id, nearest)
+      join mds_sheet s on s.id = up.id
+      join enterprise_card o on o.id = s.enterprise_id
+      cross join (select ${params.add(auth.enterpriseId)}::int as viewer) me`;
     const where = [
       's.deleted_at is null',
       visibleSheet(auth.scope, params),
       ...(latestOnly
         ? [
-            `not exists (select 1 from mds_sheet l where l.cid = s.cid and l.version > s.version and l.deleted_at is null and ${SEEN})`,
+            `not exists (select 1
+              from mds_sheet l
+              where l.cid = s.cid and l.version > s.version and l.deleted_at is null and ${SEEN})`,
           ]
         : []),
     ];
@@ -116,7 +125,10 @@ export class SheetStore {
   async one(scope: Scope, id: number, options: { deleted?: boolean } = {}): Promise<SheetRecord> {
     const params = new Params();
     const sheet = await this.db.row<SheetRecord>(
-      `select ${SHEET_SELECT} from ${sheetRows(scope, params)} where s.id = ${params.add(id)} and ${visibleSheet(scope, params)}${options.deleted ? '' : ' and s.deleted_at is null'}`,
+      `select ${SHEET_SELECT}
+        from ${sheetRows(scope, params)}
+        where s.id = ${params.add(id)}
+          and ${visibleSheet(scope, params)}${options.deleted ? '' : ' and s.deleted_at is null'}`,
       params.values,
     );
     if (!sheet) throw notFound('sheet', id);
@@ -126,7 +138,9 @@ export class SheetStore {
   many(scope: Scope, ids: readonly number[]): Promise<SheetRecord[]> {
     const params = new Params();
     return this.db.rows<SheetRecord>(
-      `select ${SHEET_SELECT} from ${sheetRows(scope, params)} where s.id = any(${params.add(ids)}::int[]) and s.deleted_at is null and ${visibleSheet(scope, params)}`,
+      `select ${SHEET_SELECT}
+        from ${sheetRows(scope, params)}
+        where s.id = any(${params.add(ids)}::int[]) and s.deleted_at is null and ${visibleSheet(scope, params)}`,
       params.values,
     );
   }
@@ -142,7 +156,10 @@ export class SheetStore {
   versions(scope: Scope, cid: number): Promise<SheetRecord[]> {
     const params = new Params();
     return this.db.rows<SheetRecord>(
-      `select ${SHEET_SELECT} from ${sheetRows(scope, params)} where s.cid = ${params.add(cid)} and s.deleted_at is null and ${visibleSheet(scope, params)} order by s.version desc`,
+      `select ${SHEET_SELECT}
+        from ${sheetRows(scope, params)}
+        where s.cid = ${params.add(cid)} and s.deleted_at is null and ${visibleSheet(scope, params)}
+        order by s.version desc`,
       params.values,
     );
   }
@@ -219,15 +236,20 @@ export class SheetStore {
       ([name], index) => `${name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)} = $${index + 2}`,
     );
     await this.db.execute(
-      `update mds_sheet set ${[...set, 'updated_at = now()', 'lock_version = lock_version + 1'].join(', ')} where id = $1`,
+      `update mds_sheet
+        set ${[...set, 'updated_at = now()', 'lock_version = lock_version + 1'].join(', ')}
+        where id = $1`,
       [id, ...assignments.map(([, value]) => value)],
     );
   }
   /** Freezes versions: status, integer version, dates. Nothing of them changes afterwards. */
   async release(rows: readonly { id: number; version: string; status: string; years: number }[]): Promise<void> {
     await this.db.execute(
-      `update mds_sheet s set status = r.status, version = r.version, released_at = now(), valid_until = (now() + make_interval(years => r.years))::date,
-      confirm_by = case when s.kind = 3 then (now() + make_interval(years => ${VALIDITY.confirmAfterYears}))::date end, updated_at = now(), lock_version = lock_version + 1
+      `update mds_sheet s
+        set status = r.status, version = r.version, released_at = now(),
+          valid_until = (now() + make_interval(years => r.years))::date,
+      confirm_by = case when s.kind = 3 then (now() + make_interval(years => ${VALIDITY.confirmAfterYears}))::date end,
+        updated_at = now(), lock_version = lock_version + 1
       from unnest($1::int[], $2::numeric[], $3::text[], $4::int[]) r(id, version, status, years) where r.id = s.id`,
       [
         rows.map(({ id }) => id),
@@ -240,14 +262,19 @@ export class SheetStore {
   /** `by`: who did it, where a person did. */
   async softDelete(ids: readonly number[], by?: number): Promise<void> {
     await this.db.execute(
-      'update mds_sheet set deleted_at = now(), deleted_by = $2, updated_at = now(), lock_version = lock_version + 1 where id = any($1::int[])',
+      `update mds_sheet
+        set deleted_at = now(), deleted_by = $2, updated_at = now(), lock_version = lock_version + 1
+        where id = any($1::int[])`,
       [ids, by ?? null],
     );
   }
   /** The last release of each MDS, 0 before the first; one that was deleted counts, because its number is not given again. */
   async lastReleases(cids: readonly number[]): Promise<Map<number, number>> {
     const rows = await this.db.rows<{ cid: number; last: number }>(
-      `select s.cid, max(trunc(s.version))::int as last from mds_sheet s where s.cid = any($1::bigint[]) and s.status <> 'ED' group by s.cid`,
+      `select s.cid, max(trunc(s.version))::int as last
+        from mds_sheet s
+        where s.cid = any($1::bigint[]) and s.status <> 'ED'
+        group by s.cid`,
       [cids],
     );
     return new Map(cids.map((cid) => [cid, rows.find((row) => Number(row.cid) === cid)?.last ?? 0]));

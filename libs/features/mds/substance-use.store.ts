@@ -11,7 +11,10 @@ export class SheetSubstanceUse extends SubstanceUse {
   }
   async count(substanceId: number): Promise<number> {
     const row = await this.db.row<{ n: number }>(
-      'select count(distinct n.sheet_id)::int as n from mds_edge e join mds_node n on n.id = e.parent where e.child = $1',
+      `select count(distinct n.sheet_id)::int as n
+        from mds_edge e
+        join mds_node n on n.id = e.parent
+        where e.child = $1`,
       [substanceId],
     );
     return row?.n ?? 0;

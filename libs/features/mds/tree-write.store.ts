@@ -150,12 +150,23 @@ export class TreeWriteStore {
     await this.db.execute(
       `insert into mds_closure (root, nodes) select r.root, array(
         select n.id from mds_node n where n.sheet_id = r.root
-        union select unnest(c.nodes) from mds_node n join mds_edge e on e.parent = n.id join mds_closure c on c.root = e.child where n.sheet_id = r.root order by 1)
+        union
+        select unnest(c.nodes)
+        from mds_node n
+        join mds_edge e on e.parent = n.id
+        join mds_closure c on c.root = e.child
+        where n.sheet_id = r.root
+        order by 1)
       from unnest($1::int[]) r(root) on conflict (root) do update set nodes = excluded.nodes`,
       [sheetIds],
     );
     await this.db.execute(
-      'insert into mds_packed (sheet_id, data) select sheet_id, data from mds_packing where sheet_id = any($1::int[]) on conflict (sheet_id) do update set data = excluded.data',
+      `insert into mds_packed (sheet_id, data)
+        select sheet_id, data
+        from mds_packing
+        where sheet_id = any($1::int[])
+        on conflict (sheet_id) do update
+        set data = excluded.data`,
       [sheetIds],
     );
   }

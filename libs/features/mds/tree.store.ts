@@ -41,15 +41,26 @@ interface EdgeRow {
 }
 const SUBSTANCE = 4;
 
-const NODES = `select n.id, n.sheet_id as "sheetId", jsonb_build_object('kind', n.kind, 'name', n.name, 'foreignName', n.foreign_name, 'number', n.number, 'classCode', n.class_code, 'symbol', n.symbol, 'tradeName', n.trade_name,
-    'standard', n.standard, 'measuredMassGrams', trim_scale(n.measured_mass_g)::text, 'tolerancePercent', trim_scale(n.tolerance_percent)::text, 'specificWeight', trim_scale(n.specific_weight)::text,
-    'specificWeightUnit', n.specific_weight_unit, 'componentType', n.component_type, 'mixedNodeReason', n.mixed_node_reason, 'multiSource', n.multi_source, 'remark', n.remark, 'attributes', n.attributes) as fields
+const NODES = `select n.id, n.sheet_id as "sheetId",
+    jsonb_build_object('kind', n.kind, 'name', n.name, 'foreignName', n.foreign_name, 'number', n.number, 'classCode',
+      n.class_code, 'symbol', n.symbol, 'tradeName', n.trade_name,
+    'standard', n.standard, 'measuredMassGrams', trim_scale(n.measured_mass_g)::text, 'tolerancePercent',
+      trim_scale(n.tolerance_percent)::text, 'specificWeight', trim_scale(n.specific_weight)::text,
+    'specificWeightUnit', n.specific_weight_unit, 'componentType', n.component_type, 'mixedNodeReason',
+      n.mixed_node_reason, 'multiSource', n.multi_source, 'remark', n.remark, 'attributes', n.attributes) as fields
   from mds_node n where n.sheet_id = any($1::int[])`;
-const EDGES = `select n.sheet_id as "sheetId", e.parent, e.pos, e.child, e.child_kind as "childKind", r.id is not null as "isSheet", e.quantity, trim_scale(e.mass_g)::text as "massGrams", e.portion_kind as "portionKind",
-    trim_scale(e.portion_value)::text as value, trim_scale(e.portion_min)::text as min, trim_scale(e.portion_max)::text as max, e.application_code as "applicationCode", e.application_overrides as "applicationOverrides",
+const EDGES = `
+  select n.sheet_id as "sheetId", e.parent, e.pos, e.child, e.child_kind as "childKind", r.id is not null as "isSheet",
+    e.quantity, trim_scale(e.mass_g)::text as "massGrams", e.portion_kind as "portionKind",
+    trim_scale(e.portion_value)::text as value, trim_scale(e.portion_min)::text as min,
+      trim_scale(e.portion_max)::text as max, e.application_code as "applicationCode",
+      e.application_overrides as "applicationOverrides",
     e.confidential, e.preferred, e.process_state as "processState",
     case when s.id is not null then ${usedSubstanceSql('s')} end as substance
-  from mds_node n join mds_edge e on e.parent = n.id left join mds_sheet r on r.id = e.child left join substance s on s.id = e.child and e.child_kind = ${SUBSTANCE}
+  from mds_node n
+  join mds_edge e on e.parent = n.id
+  left join mds_sheet r on r.id = e.child
+  left join substance s on s.id = e.child and e.child_kind = ${SUBSTANCE}
   where n.sheet_id = any($1::int[]) order by e.parent, e.pos`;
 
 /** Whole own trees of sheets: one question for the nodes, one for the edges, one for what they refer to. */
@@ -79,7 +90,10 @@ export class TreeStore {
   /** Substances that are confidential in one of the nodes, by enterprises other than those that are open to the reader. */
   async hiddenIn(nodes: readonly number[], open: readonly number[]): Promise<Set<number>> {
     const rows = await this.db.rows<{ id: number }>(
-      `select distinct e.child as id from mds_edge e join mds_node n on n.id = e.parent join mds_sheet s on s.id = n.sheet_id
+      `select distinct e.child as id
+        from mds_edge e
+        join mds_node n on n.id = e.parent
+        join mds_sheet s on s.id = n.sheet_id
       where e.parent = any($1::int[]) and e.confidential and s.enterprise_id <> all($2::int[])`,
       [nodes, open],
     );

@@ -36,20 +36,28 @@ export interface WantedSubstances {
   codes: readonly string[];
 }
 
-const SELECT = `s.id, s.cid, ${versionSql('s')} as cver, s.kind, s.name, s.foreign_name as "foreignName", s.number, s.status, s.enterprise_id as "ownerId", s.deleted_at is not null as deleted, s.preliminary, not ${unexpiredSql('s')} as expired,
-  s.height, s.node_count as "nodeCount", coalesce(n.measured_mass_g, n.calculated_mass_g)::text as declared, n.calculated_mass_g::text as calculated, n.leaf_mass_g::text as leaf, n.class_code as "classCode",
+const SELECT = `
+  s.id, s.cid, ${versionSql('s')} as cver, s.kind, s.name, s.foreign_name as "foreignName", s.number, s.status,
+    s.enterprise_id as "ownerId", s.deleted_at is not null as deleted, s.preliminary,
+    not ${unexpiredSql('s')} as expired,
+  s.height, s.node_count as "nodeCount", coalesce(n.measured_mass_g, n.calculated_mass_g)::text as declared,
+    n.calculated_mass_g::text as calculated, n.leaf_mass_g::text as leaf, n.class_code as "classCode",
   ${containedCidsSql('s')} as "containedCids", newer.id as "newerId"`;
 /** `newer`: a later release of the same MDS that the enterprise $2 may take, its own or a published one. */
 const FROM = `mds_sheet s join mds_node n on n.id = s.id left join mds_closure c on c.root = s.id
-  left join lateral (select l.id from mds_sheet l where l.cid = s.cid and l.version > s.version and l.deleted_at is null and ${releasedSql('l')}
+  left join lateral (select l.id
+  from mds_sheet l
+  where l.cid = s.cid and l.version > s.version and l.deleted_at is null and ${releasedSql('l')}
     and (l.status = 'RL' or l.enterprise_id = $2) order by l.version desc limit 1) newer on true`;
 
 /** Portions are told to six digits: nine are the exact percentage, whatever floats leave behind them. */
 const CONTENTS = `with recursive below(id, node, w) as (select id, id, 1::float8 from unnest($1::int[]) r(id)
     union all select b.id, e.child, b.w * e.w from below b join mds_edge e on e.parent = b.node and e.child_kind = 3)
-  select b.id, case when s.kind = 'element' then s.symbol end as symbol, trim_scale(round((sum(b.w * e.w) * 100)::numeric, 9))::text as percent
+  select b.id, case when s.kind = 'element' then s.symbol end as symbol,
+    trim_scale(round((sum(b.w * e.w) * 100)::numeric, 9))::text as percent
   from below b join mds_edge e on e.parent = b.node and e.child_kind = 4 join substance s on s.id = e.child
-  where not e.confidential and s.joker is null and (s.kind = 'polymer' or (s.kind = 'element' and s.symbol is not null)) group by 1, 2`;
+  where not e.confidential and s.joker is null and (s.kind = 'polymer' or (s.kind = 'element' and s.symbol is not null))
+  group by 1, 2`;
 
 /** What other sheets and the catalogue tell about the children of a tree. */
 @Injectable()
@@ -93,7 +101,10 @@ export class UsedStore {
     const asked = `unnest(${params.add(wanted.map(({ cid }) => cid))}::bigint[], ${params.add(wanted.map(({ version }) => version ?? null))}::numeric[]) with ordinality w(cid, version, at)`;
     const found = await this.db.rows<{ at: number; id: number }>(
       `select w.at::int, hit.id from ${asked} join lateral (
-      select s.id from mds_sheet s where s.cid = w.cid and (w.version is null or s.version = w.version) and s.deleted_at is null and ${visibleSheet(scope, params)}
+      select s.id
+      from mds_sheet s
+      where s.cid = w.cid and (w.version is null or s.version = w.version) and s.deleted_at is null
+        and ${visibleSheet(scope, params)}
       order by ${releasedSql('s')} desc, s.version desc limit 1) hit on true`,
       params.values,
     );

@@ -13,10 +13,18 @@ beforeAll(async () => {
   app = await sharedApp();
   [supplier, tier, maker] = [await signedIn(app), await signedIn(app), await signedIn(app)];
   await app.db.execute(
-    `with v as (insert into graph_node (kind) values (4) returning id) insert into substance (id, code, cas, name_en, name_zh, kind) select id, 'CAS-1', '7439-89-6', 'Iron', '铁', 'element' from v`,
+    `with v as (insert into graph_node (kind)
+      values (4)
+      returning id) insert into substance (id, code, cas, name_en, name_zh, kind)
+      select id, 'CAS-1', '7439-89-6', 'Iron', '铁', 'element'
+      from v`,
   );
   await app.db.execute(
-    `with v as (insert into graph_node (kind) values (4) returning id) insert into substance (id, code, cas, name_en, name_zh, kind) select id, 'CAS-2', '7440-50-8', 'Copper', '铜', 'element' from v`,
+    `with v as (insert into graph_node (kind)
+      values (4)
+      returning id) insert into substance (id, code, cas, name_en, name_zh, kind)
+      select id, 'CAS-2', '7440-50-8', 'Copper', '铜', 'element'
+      from v`,
   );
 });
 afterAll(() => app.close());

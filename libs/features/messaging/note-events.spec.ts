@@ -117,7 +117,8 @@ it("makes one note of a job's failure, with the reason, for its starter", async 
 it('tells of a job that one had to wait for, and leads to its result', async () => {
   const ended = (name: string, seconds: number, input: object) =>
     test.db.execute(
-      `insert into job (name, state, input, title_params, enterprise_id, created_by, created_at, finished_at) values ($1, 'done', $2, '{"model":"C5"}', $3, $4, now() - $5 * interval '1 second', now())`,
+      `insert into job (name, state, input, title_params, enterprise_id, created_by, created_at, finished_at)
+        values ($1, 'done', $2, '{"model":"C5"}', $3, $4, now() - $5 * interval '1 second', now())`,
       [name, JSON.stringify(input), home.id, li.id, seconds],
     );
   await ended('bomMatch', 3, { modId: 7 });
@@ -199,7 +200,9 @@ describe('jobs by the clock', () => {
       .data;
     await test.db.execute(`update note set create_time = now() - interval '200 days' where id = $1`, [noteId]);
     await test.db.execute(
-      `update note_reader set update_time = now() - interval '190 days', read_at = now() - interval '181 days' where note_id = $1 and user_id = $2`,
+      `update note_reader
+        set update_time = now() - interval '190 days', read_at = now() - interval '181 days'
+        where note_id = $1 and user_id = $2`,
       [noteId, li.id],
     );
     await run(noteJobs.cleanUp);
@@ -315,7 +318,10 @@ describe('events of other areas', () => {
   });
   const platform = async () =>
     (await test.db.row<{ id: number; organisationId: number }>(
-      `select e.id, o.id as "organisationId" from enterprise e join organisation o on o.enterprise_id = e.id where e.identity = 'platform'`,
+      `select e.id, o.id as "organisationId"
+        from enterprise e
+        join organisation o on o.enterprise_id = e.id
+        where e.identity = 'platform'`,
     )) ?? { id: 0, organisationId: 0 };
   it("tell a vehicle's maker when a hooked sheet has a new version", async () => {
     const { modelId, sheetId } = await hookedToOldVersion();
@@ -337,7 +343,10 @@ describe('events of other areas', () => {
   async function hookedToOldVersion(): Promise<{ modelId: number; sheetId: number }> {
     const tenant = [home.id, home.organisationId, li.id];
     const model = await test.db.row<{ id: number }>(
-      `insert into vehicle_model (enterprise_id, organisation_id, created_by, project_name, internal_number, model_type, power_plant) values ($1, $2, $3, 'X1', $4, 0, 5) returning id`,
+      `insert into vehicle_model (enterprise_id, organisation_id, created_by, project_name, internal_number,
+          model_type, power_plant)
+        values ($1, $2, $3, 'X1', $4, 0, 5)
+        returning id`,
       [...tenant, `X1-${++models}`],
     );
     const mds = await test.db.row<{ cid: number }>(
@@ -350,14 +359,16 @@ describe('events of other areas', () => {
           (await test.db.row<{ id: number }>('insert into graph_node (kind) values (1) returning id'))?.id ?? 0;
         await test.db.execute(`insert into mds_node (id, sheet_id, kind, name) values ($1, $1, 1, '门板')`, [id]);
         await test.db.execute(
-          `insert into mds_sheet (id, cid, version, kind, name, status, enterprise_id, organisation_id, created_by) values ($4, $5, $6, 1, '门板', 'IR', $1, $2, $3)`,
+          `insert into mds_sheet (id, cid, version, kind, name, status, enterprise_id, organisation_id, created_by)
+            values ($4, $5, $6, 1, '门板', 'IR', $1, $2, $3)`,
           [...tenant, id, mds?.cid, version],
         );
         return id;
       });
     const old = await sheet(1);
     await test.db.execute(
-      `insert into bom_position (model_id, ord, level, name, match_state, sheet_id) values ($1, 1, 0, '门板', 'matched', $2)`,
+      `insert into bom_position (model_id, ord, level, name, match_state, sheet_id)
+        values ($1, 1, 0, '门板', 'matched', $2)`,
       [model?.id, old],
     );
     return { modelId: model?.id ?? 0, sheetId: await sheet(2) };

@@ -54,8 +54,11 @@ export class NotePreferenceStore {
   async audience(type: NoteType, userIds: readonly number[]): Promise<NoteAudience> {
     const way = WAYS[type];
     const rows = await this.everybody.rows<{ id: number; inProduct: boolean; mail: boolean }>(
-      `select u.id, coalesce(p.in_product, $3) or $5 as "inProduct", coalesce(p.mail, $4) and u.email is not null as mail
-       from app_user u left join note_preference p on p.user_id = u.id and p.type = $2 where u.id = any($1::int[]) and u.status = 1`,
+      `select u.id, coalesce(p.in_product, $3) or $5 as "inProduct",
+          coalesce(p.mail, $4) and u.email is not null as mail
+       from app_user u
+       left join note_preference p on p.user_id = u.id and p.type = $2
+       where u.id = any($1::int[]) and u.status = 1`,
       [[...new Set(userIds)], type, way.inProduct, way.mail, way.locked],
     );
     return {

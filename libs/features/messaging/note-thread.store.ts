@@ -14,16 +14,30 @@ export interface NewDetail {
 }
 
 const DETAIL = `
-  select d.id, d.note_id as "noteId", d.sender_id as "senderId", u.name as "senderName", e.name_zh as "senderEnterpriseName", e.name_en as "senderEnterpriseEnName", u.avatar as "senderAvatar",
-    d.content, d.create_time as "createTime", case when f.id is not null then json_build_object('fileId', f.id, 'name', f.name, 'type', f.type, 'size', f.size) end as file
-  from note_detail d join person_card u on u.id = d.sender_id join enterprise_card e on e.id = u.enterprise_id left join stored_file f on f.id = d.file_id`;
+  select d.id, d.note_id as "noteId", d.sender_id as "senderId", u.name as "senderName",
+    e.name_zh as "senderEnterpriseName", e.name_en as "senderEnterpriseEnName", u.avatar as "senderAvatar",
+    d.content, d.create_time as "createTime",
+      case when f.id is not null then json_build_object('fileId', f.id, 'name', f.name, 'type', f.type, 'size', f.size)
+        end as file
+  from note_detail d
+  join person_card u on u.id = d.sender_id
+  join enterprise_card e on e.id = u.enterprise_id
+  left join stored_file f on f.id = d.file_id`;
 /** Who may be written to: active people of one's own enterprise, and of the others their contact persons, or their administrators where none is named. */
 const RECEIVER = `
-  select u.id, u.name, e.name_zh as "enterpriseName", e.name_en as "enterpriseEnName", o.name_zh as "organisationName", o.name_en as "organisationEnName"
-  from app_user u join enterprise e on e.id = u.enterprise_id and e.state = 'active' join organisation o on o.id = u.organisation_id
+  select u.id, u.name, e.name_zh as "enterpriseName", e.name_en as "enterpriseEnName", o.name_zh as "organisationName",
+    o.name_en as "organisationEnName"
+  from app_user u
+  join enterprise e on e.id = u.enterprise_id and e.state = 'active'
+  join organisation o on o.id = u.organisation_id
   where u.id <> $1 and u.status = 1 and (u.enterprise_id = $2 or u.contact_person
-    or not exists (select 1 from app_user c where c.enterprise_id = u.enterprise_id and c.contact_person and c.status = 1)
-      and exists (select 1 from user_role ur join role r on r.id = ur.role_id where ur.user_id = u.id and r.wire_code <> 'ROLE_NORMAL'))`;
+    or not exists (select 1
+    from app_user c
+    where c.enterprise_id = u.enterprise_id and c.contact_person and c.status = 1)
+      and exists (select 1
+      from user_role ur
+      join role r on r.id = ur.role_id
+      where ur.user_id = u.id and r.wire_code <> 'ROLE_NORMAL'))`;
 const SHOWN_RECEIVERS = 20;
 
 /** Threads and the people in them. Who may read a thread is asked of NoteStore first. */
@@ -55,7 +69,10 @@ export class NoteThreadStore {
 
   receivers(scope: Scope, q: string | undefined): Promise<NoteReceiver[]> {
     return this.everybody.rows<NoteReceiver>(
-      `${RECEIVER} and ($3::text is null or u.name || ' ' || u.login_name || ' ' || e.name_zh || ' ' || e.name_en || ' ' || o.name_zh || ' ' || o.name_en ilike $3)
+      `${RECEIVER}
+          and ($3::text is null
+            or u.name || ' ' || u.login_name || ' ' || e.name_zh || ' ' || e.name_en || ' ' || o.name_zh || ' ' ||
+              o.name_en ilike $3)
        order by u.enterprise_id <> $2, u.name, u.id limit ${SHOWN_RECEIVERS}`,
       [scope.userId, scope.enterpriseId, q === undefined ? null : likePattern(q)],
     );
@@ -73,7 +90,11 @@ export class NoteThreadStore {
   async isAttachmentFor(userId: number, fileId: number): Promise<boolean> {
     return (
       (await this.db.row(
-        'select 1 from note_detail d join note_reader r on r.note_id = d.note_id and r.user_id = $1 where d.file_id = $2 limit 1',
+        `select 1
+          from note_detail d
+          join note_reader r on r.note_id = d.note_id and r.user_id = $1
+          where d.file_id = $2
+          limit 1`,
         [userId, fileId],
       )) !== undefined
     );
@@ -81,7 +102,12 @@ export class NoteThreadStore {
   async isAvatarFor(userId: number, fileId: number): Promise<boolean> {
     return (
       (await this.db.row(
-        `select 1 from person_card u join note_detail d on d.sender_id = u.id join note_reader r on r.note_id = d.note_id and r.user_id = $1 where u.avatar = $2::text limit 1`,
+        `select 1
+          from person_card u
+          join note_detail d on d.sender_id = u.id
+          join note_reader r on r.note_id = d.note_id and r.user_id = $1
+          where u.avatar = $2::text
+          limit 1`,
         [userId, String(fileId)],
       )) !== undefined
     );

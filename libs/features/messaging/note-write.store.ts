@@ -21,7 +21,8 @@ export class NoteWriteStore {
   /** Undefined when this source has its note already. */
   async insert(note: NewNote): Promise<number | undefined> {
     const row = await this.db.row<{ id: number }>(
-      `insert into note (type, source_key, title_zh, title_en, content_zh, content_en, link, sender_id) values ($1, $2, $3, $4, $5, $6, $7, $8)
+      `insert into note (type, source_key, title_zh, title_en, content_zh, content_en, link, sender_id)
+        values ($1, $2, $3, $4, $5, $6, $7, $8)
        on conflict (source_key) do nothing returning id`,
       [note.type, note.sourceKey, note.titleZh, note.titleEn, note.contentZh, note.contentEn, note.link, note.senderId],
     );
@@ -29,14 +30,19 @@ export class NoteWriteStore {
   }
   async addReaders(noteId: number, userIds: readonly number[], read = false): Promise<void> {
     await this.db.execute(
-      'insert into note_reader (note_id, user_id, read_at) select $1, u, case when $3 then now() end from unnest($2::int[]) u on conflict do nothing',
+      `insert into note_reader (note_id, user_id, read_at)
+        select $1, u, case when $3 then now() end
+        from unnest($2::int[]) u
+        on conflict do nothing`,
       [noteId, userIds, read],
     );
   }
   /** Takes back a note from those who have not read it; answers who they were. */
   async withdraw(sourceKey: string): Promise<number[]> {
     const rows = await this.db.rows<{ userId: number }>(
-      'delete from note_reader r using note n where n.source_key = $1 and r.note_id = n.id and r.read_at is null returning r.user_id as "userId"',
+      `delete from note_reader r using note n
+        where n.source_key = $1 and r.note_id = n.id and r.read_at is null
+        returning r.user_id as "userId"`,
       [sourceKey],
     );
     return rows.map(({ userId }) => userId);
@@ -44,7 +50,10 @@ export class NoteWriteStore {
   /** A new message: unread and back for everybody but its writer. */
   async stir(noteId: number, writerId: number): Promise<number[]> {
     const rows = await this.db.rows<{ userId: number }>(
-      `update note_reader set update_time = now(), hidden_at = null, read_at = case when user_id = $2 then coalesce(read_at, now()) end where note_id = $1 returning user_id as "userId"`,
+      `update note_reader
+        set update_time = now(), hidden_at = null, read_at = case when user_id = $2 then coalesce(read_at, now()) end
+        where note_id = $1
+        returning user_id as "userId"`,
       [noteId, writerId],
     );
     return rows.map(({ userId }) => userId);
@@ -53,9 +62,13 @@ export class NoteWriteStore {
   /** The note, or one message of its thread, with the mailbox of an active user. */
   forMail(noteId: number, userId: number, detailId: number | undefined): Promise<NoteMail | undefined> {
     return this.db.row<NoteMail>(
-      `select n.title_zh as "titleZh", n.title_en as "titleEn", coalesce(d.content, n.content_zh) as "contentZh", coalesce(d.content, n.content_en) as "contentEn", n.link, n.sender_id as "senderId",
+      `select n.title_zh as "titleZh", n.title_en as "titleEn", coalesce(d.content, n.content_zh) as "contentZh",
+          coalesce(d.content, n.content_en) as "contentEn", n.link, n.sender_id as "senderId",
          w.name as "senderName", u.email, s.language
-       from note n join app_user u on u.id = $2 and u.status = 1 left join user_setting s on s.user_id = u.id left join note_detail d on d.note_id = n.id and d.id = $3
+       from note n
+       join app_user u on u.id = $2 and u.status = 1
+       left join user_setting s on s.user_id = u.id
+       left join note_detail d on d.note_id = n.id and d.id = $3
          left join app_user w on w.id = coalesce(d.sender_id, n.sender_id) where n.id = $1`,
       [noteId, userId, detailId ?? null],
     );
@@ -64,15 +77,25 @@ export class NoteWriteStore {
   /** Rows that were read `readDays` ago (never when 0), and those hidden `hiddenDays` ago. */
   dropReaders(readDays: number, hiddenDays: number): Promise<number> {
     return this.db.execute(
-      `delete from note_reader where hidden_at < now() - $2 * interval '1 day' or ($1 > 0 and read_at < now() - $1 * interval '1 day' and update_time < now() - $1 * interval '1 day')`,
+      `delete from note_reader
+        where hidden_at < now() - $2 * interval '1 day'
+          or ($1 > 0 and read_at < now() - $1 * interval '1 day' and update_time < now() - $1 * interval '1 day')`,
       [readDays, hiddenDays],
     );
   }
   /** Notes that nobody has any more, and the files that went with them. A young one may still wait for its mail. */
   async dropNotes(ageDays: number): Promise<{ notes: number; fileIds: number[] }> {
     const rows = await this.db.rows<{ fileIds: number[] }>(
-      `with gone as (select n.id from note n where n.create_time < now() - $1 * interval '1 day' and not exists (select 1 from note_reader r where r.note_id = n.id) for update),
-         files as (select d.note_id, array_agg(d.file_id) as ids from note_detail d join gone on gone.id = d.note_id where d.file_id is not null group by 1),
+      `with gone as (select n.id
+        from note n
+        where n.create_time < now() - $1 * interval '1 day'
+          and not exists (select 1 from note_reader r where r.note_id = n.id)
+        for update),
+         files as (select d.note_id, array_agg(d.file_id) as ids
+         from note_detail d
+         join gone on gone.id = d.note_id
+         where d.file_id is not null
+         group by 1),
          dropped as (delete from note using gone where note.id = gone.id returning note.id)
        select coalesce(f.ids, '{}')::int[] as "fileIds" from dropped left join files f on f.note_id = dropped.id`,
       [ageDays],

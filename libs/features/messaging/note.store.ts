@@ -21,8 +21,10 @@ const FROM = 'note_reader r join note n on n.id = r.note_id left join person_car
 const READ = 'case when r.read_at is null then 0 else 1 end';
 const select = (
   language: Language,
-): string => `r.note_id as id, n.type, n.title_${language} as title, n.content_${language} as content, n.link, n.sender_id as "senderId", u.name as "senderName",
-  ${READ} as read, n.create_time as "createTime", r.update_time as "updateTime", (select count(*)::int from note_detail d where d.note_id = n.id) as messages`;
+): string => `r.note_id as id, n.type, n.title_${language} as title, n.content_${language} as content, n.link,
+    n.sender_id as "senderId", u.name as "senderName",
+  ${READ} as read, n.create_time as "createTime", r.update_time as "updateTime",
+    (select count(*)::int from note_detail d where d.note_id = n.id) as messages`;
 const columns = (language: Language): ListSpec['columns'] => ({
   id: { sql: 'r.note_id', kind: 'number', notNull: true },
   type: { sql: 'n.type', kind: 'text', notNull: true },
@@ -81,7 +83,9 @@ export class NoteStore {
   /** Answers how many changed; without ids all. */
   markRead(scope: Scope, ids: readonly number[] | undefined): Promise<number> {
     return this.db.execute(
-      `update note_reader set read_at = now() where ${MINE} and read_at is null and ($2::int[] is null or note_id = any($2))`,
+      `update note_reader
+        set read_at = now()
+        where ${MINE} and read_at is null and ($2::int[] is null or note_id = any($2))`,
       [scope.userId, ids ?? null],
     );
   }
@@ -93,14 +97,18 @@ export class NoteStore {
   }
   restore(scope: Scope, ids: readonly number[]): Promise<number> {
     return this.db.execute(
-      'update note_reader set hidden_at = null where user_id = $1 and hidden_at is not null and note_id = any($2::int[])',
+      `update note_reader
+        set hidden_at = null
+        where user_id = $1 and hidden_at is not null and note_id = any($2::int[])`,
       [scope.userId, ids],
     );
   }
   /** Which of these the reader has. */
   async known(scope: Scope, ids: readonly number[], hidden: boolean): Promise<Set<number>> {
     const rows = await this.db.rows<{ id: number }>(
-      `select note_id as id from note_reader where user_id = $1 and note_id = any($2::int[]) and (hidden_at is not null) = $3`,
+      `select note_id as id
+        from note_reader
+        where user_id = $1 and note_id = any($2::int[]) and (hidden_at is not null) = $3`,
       [scope.userId, ids, hidden],
     );
     return new Set(rows.map(({ id }) => id));

@@ -54,7 +54,9 @@ export class JudgedRulesStore {
   async strangeVersions(lawIds: readonly number[], listVersionIds: readonly number[]): Promise<number[]> {
     return (
       await this.db.rows<{ id: number }>(
-        'select c.id from unnest($2::int[]) c(id) where not exists (select 1 from rule_list_version v where v.id = c.id and v.law_id = any($1::int[]))',
+        `select c.id
+          from unnest($2::int[]) c(id)
+          where not exists (select 1 from rule_list_version v where v.id = c.id and v.law_id = any($1::int[]))`,
         [lawIds, listVersionIds],
       )
     ).map(({ id }) => id);
@@ -104,7 +106,10 @@ export class JudgedRulesStore {
   private async laws({ lawIds, asOf, listVersionIds = [] }: RulesAsked): Promise<StoredLaw[]> {
     const [laws, lists] = await Promise.all([
       this.db.rows<Omit<StoredLaw, 'list'>>(
-        'select id, code, name_zh as "nameZh", name_en as "nameEn", enterprise_id is not null as "isOwn" from rule_law where id = any($1::int[]) order by id',
+        `select id, code, name_zh as "nameZh", name_en as "nameEn", enterprise_id is not null as "isOwn"
+          from rule_law
+          where id = any($1::int[])
+          order by id`,
         [lawIds],
       ),
       this.lists.of(lawIds, asOf, listVersionIds),
@@ -114,10 +119,15 @@ export class JudgedRulesStore {
   /** Without a day from which it is valid, an entry is so from the day of its inclusion. */
   private items(versionIds: readonly number[]): Promise<StoredItem[]> {
     return this.db.rows<StoredItem>(
-      `select i.id, l.id as "lawId", v.label as "listVersion", i.clause, i.entity_kind as "entityKind", i.entity, i.judgement, trim_scale(i.limit_percent)::text as "limitPercent", i.comparison, i.uses, i.denominator, i.duty,
-        coalesce(i.valid_from, i.inclusion_date)::text as "validFrom", i.valid_to::text as "validTo", l.check_type as "checkType", i.class_codes as "classCodes", i.part_pattern as "partPattern", i.model_ids as "modelIds", l.exemption_law as "exemptionLaw", coalesce(m.substances, '{}') as substances, coalesce(m.factors, '{}') as factors, coalesce(m.indefinite, '{}') as indefinite
+      `select i.id, l.id as "lawId", v.label as "listVersion", i.clause, i.entity_kind as "entityKind", i.entity,
+          i.judgement, trim_scale(i.limit_percent)::text as "limitPercent", i.comparison, i.uses, i.denominator, i.duty,
+        coalesce(i.valid_from, i.inclusion_date)::text as "validFrom", i.valid_to::text as "validTo",
+          l.check_type as "checkType", i.class_codes as "classCodes", i.part_pattern as "partPattern",
+          i.model_ids as "modelIds", l.exemption_law as "exemptionLaw", coalesce(m.substances, '{}') as substances,
+          coalesce(m.factors, '{}') as factors, coalesce(m.indefinite, '{}') as indefinite
       from rule_law l join rule_list_version v on v.law_id = l.id join rule_list_item i on i.version_id = v.id
-      left join lateral (select array_agg(substance_id order by pos) as substances, array_agg(trim_scale(factor)::text order by pos) as factors, array_agg(indefinite order by pos) as indefinite
+      left join lateral (select array_agg(substance_id order by pos) as substances,
+        array_agg(trim_scale(factor)::text order by pos) as factors, array_agg(indefinite order by pos) as indefinite
         from rule_list_member where item_id = i.id and substance_id is not null) m on true
       where v.id = any($1::int[]) order by l.id, i.id`,
       [versionIds],
@@ -126,21 +136,30 @@ export class JudgedRulesStore {
   /** As they read on the day. */
   private exemptions(lawIds: readonly number[], asOf: string): Promise<StoredExemption[]> {
     return this.db.rows<StoredExemption>(
-      `select e.id, x.code as "lawCode", e.entry_key as "entryKey", e.entry, e.entities, trim_scale(e.max_percent)::text as "maxPercent", trim_scale(e.min_percent)::text as "minPercent",
-        e.type_approved_before::text as "vehicleTypeApprovedBefore", e.type_approved_from::text as "typeApprovedFrom", e.put_on_market_before::text as "vehiclePutOnMarketBefore",
-        e.engine_developed_before::text as "engineDevelopedBefore", e.spare_parts_only as "sparePartsOnly", e.review_due as "reviewDue", e.superseded, e.valid_until::text as "validUntil"
+      `select e.id, x.code as "lawCode", e.entry_key as "entryKey", e.entry, e.entities,
+          trim_scale(e.max_percent)::text as "maxPercent", trim_scale(e.min_percent)::text as "minPercent",
+        e.type_approved_before::text as "vehicleTypeApprovedBefore", e.type_approved_from::text as "typeApprovedFrom",
+          e.put_on_market_before::text as "vehiclePutOnMarketBefore",
+        e.engine_developed_before::text as "engineDevelopedBefore", e.spare_parts_only as "sparePartsOnly",
+          e.review_due as "reviewDue", e.superseded, e.valid_until::text as "validUntil"
       from exemptions_on($2::date) e join rule_law x on x.id = e.law_id
-      where x.enterprise_id is null and x.code in (select exemption_law from rule_law where id = any($1::int[])) order by e.id`,
+      where x.enterprise_id is null and x.code in (select exemption_law from rule_law where id = any($1::int[]))
+      order by e.id`,
       [lawIds, asOf],
     );
   }
   /** What codes mean on the day: the enterprise's own, else those of the own system, else those of IMDS. Lists have other numbers for the same texts, so none is asked by another's (domain.md 4.4). */
   private applications(asOf: string, { enterpriseId }: RulesTarget): Promise<StoredApplication[]> {
     return this.db.rows<StoredApplication>(
-      `select distinct on (c.code) c.id, c.origin, c.code, c.name_zh as "nameZh", c.name_en as "nameEn", c.entries, c.kind, trim_scale(c.max_percent)::text as "maxPercent", c.type_approved_before::text as "typeApprovedBefore",
-        c.type_approved_from::text as "typeApprovedFrom", c.spare_parts_only as "sparePartsOnly", c.substance_ids as "substanceIds", c.class_codes as "classCodes",
-        (c.state = 'active' and coalesce(c.valid_from <= $1::date, true) and coalesce(c.valid_to >= $1::date, true)) as "isValid"
-      from application_codes_on($1::date) c where c.enterprise_id is null or c.enterprise_id = $2 order by c.code, c.enterprise_id nulls last, c.origin`,
+      `select distinct on (c.code) c.id, c.origin, c.code, c.name_zh as "nameZh", c.name_en as "nameEn", c.entries,
+          c.kind, trim_scale(c.max_percent)::text as "maxPercent", c.type_approved_before::text as "typeApprovedBefore",
+        c.type_approved_from::text as "typeApprovedFrom", c.spare_parts_only as "sparePartsOnly",
+          c.substance_ids as "substanceIds", c.class_codes as "classCodes",
+        (c.state = 'active' and coalesce(c.valid_from <= $1::date, true)
+          and coalesce(c.valid_to >= $1::date, true)) as "isValid"
+      from application_codes_on($1::date) c
+      where c.enterprise_id is null or c.enterprise_id = $2
+      order by c.code, c.enterprise_id nulls last, c.origin`,
       [asOf, enterpriseId],
     );
   }

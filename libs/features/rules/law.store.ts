@@ -25,7 +25,8 @@ const SELECT = `l.id, l.code, l.name_zh as "nameZh", l.name_en as "nameEn", l.la
   l.create_time as "createTime", l.update_time as "updateTime", l.version, v.current as "currentList"`;
 /** With the newest list. */
 const FROM = `rule_law l left join lateral (
-  select json_build_object('id', v.id, 'lawId', v.law_id, 'label', v.label, 'publishedAt', v.published_at, 'source', v.source, 'itemCount', v.item_count) as current
+  select json_build_object('id', v.id, 'lawId', v.law_id, 'label', v.label, 'publishedAt', v.published_at, 'source',
+    v.source, 'itemCount', v.item_count) as current
   from rule_list_version v where v.law_id = l.id order by v.published_at desc, v.id desc limit 1) v on true`;
 const COLUMNS: ListSpec['columns'] = {
   id: { sql: 'l.id', kind: 'number', notNull: true },

@@ -63,12 +63,16 @@ const fieldOf = ([column, field, type]: (typeof COLUMNS)[number]): string => {
           : `i.${column}`;
   return `${sql} as "${field}"`;
 };
-const ITEMS = `insert into rule_list_item (version_id, ${COLUMNS.map(([column]) => column).join(', ')}) select $1, ${COLUMNS.map(([, field]) => `r."${field}"`).join(', ')}
-  from jsonb_to_recordset($2) as r(${COLUMNS.map(([, field, type]) => `"${field}" ${type}`).join(', ')}) on conflict (version_id, item_key) do nothing`;
+const ITEMS = `insert into rule_list_item (version_id, ${COLUMNS.map(([column]) => column).join(', ')})
+  select $1, ${COLUMNS.map(([, field]) => `r."${field}"`).join(', ')}
+  from jsonb_to_recordset($2) as r(${COLUMNS.map(([, field, type]) => `"${field}" ${type}`).join(', ')})
+  on conflict (version_id, item_key) do nothing`;
 /** A metal's compound counts with the metal's share of its mass (domain.md 4.1); one of unknown composition counts in full. */
 const MEMBERS = `insert into rule_list_member (item_id, pos, substance_id, cas, ec, name, factor, indefinite)
-  select i.id, r.pos, s.id, nullif(r.cas, ''), nullif(r.ec, ''), r.name, coalesce(r.factor, c.mass_fraction, 1), coalesce(r.indefinite, c.indefinite, i.entity_kind = 'element')
-  from jsonb_to_recordset($2) as r(key text, pos int, "substanceId" int, code text, cas text, ec text, name text, factor numeric, indefinite boolean)
+  select i.id, r.pos, s.id, nullif(r.cas, ''), nullif(r.ec, ''), r.name, coalesce(r.factor, c.mass_fraction, 1),
+    coalesce(r.indefinite, c.indefinite, i.entity_kind = 'element')
+  from jsonb_to_recordset($2) as r(key text, pos int, "substanceId" int, code text, cas text, ec text, name text,
+    factor numeric, indefinite boolean)
   join rule_list_item i on i.version_id = $1 and i.item_key = r.key
   left join substance s on s.id = coalesce(r."substanceId", (select k.id from substance k where k.code = r.code))
   left join metal_content c on c.substance_id = s.id and c.entity = i.entity on conflict do nothing`;
@@ -88,7 +92,9 @@ export class ListContentStore {
     return this.db.rows<ListItemContent>(
       `select ${COLUMNS.map(fieldOf).join(', ')}, coalesce(m.members, '[]') as members
       from rule_list_item i join rule_list_version v on v.id = i.version_id join rule_law l on l.id = v.law_id
-      left join lateral (select jsonb_agg(jsonb_build_object('substanceId', substance_id, 'cas', cas, 'ec', ec, 'name', name, 'factor', trim_scale(factor)::text, 'indefinite', indefinite) order by pos) as members
+      left join lateral (select jsonb_agg(jsonb_build_object('substanceId', substance_id, 'cas', cas, 'ec', ec, 'name',
+        name, 'factor', trim_scale(factor)::text, 'indefinite', indefinite)
+      order by pos) as members
         from rule_list_member where item_id = i.id) m on true
       where v.id = ${version} and ${seen} order by i.id`,
       params.values,
@@ -133,8 +139,11 @@ export class ListContentStore {
   /** One that exists keeps its number and, unless it came from a file, gets the source; answers with how many entries it has. */
   async addVersion(version: NewVersion): Promise<{ id: number; items: number; isImported: boolean }> {
     const row = await this.db.row<{ id: number; items: number; isImported: boolean }>(
-      `insert into rule_list_version (law_id, label, published_at, source, layout, content_key, file_id, created_by) values ($1, $2, $3, $4, $5, $6, $7, $8)
-       on conflict (law_id, label) do update set source = case when rule_list_version.content_key is null then excluded.source else rule_list_version.source end
+      `insert into rule_list_version (law_id, label, published_at, source, layout, content_key, file_id, created_by)
+        values ($1, $2, $3, $4, $5, $6, $7, $8)
+       on conflict (law_id, label) do update
+       set source = case when rule_list_version.content_key is null then excluded.source else rule_list_version.source
+         end
        returning id, item_count as items, content_key is not null as "isImported"`,
       [
         version.lawId,
@@ -156,7 +165,9 @@ export class ListContentStore {
     items: readonly Pick<WrittenItem, 'itemKey' | 'sourceNames'>[],
   ): Promise<void> {
     await this.db.execute(
-      `update rule_list_item i set source_names = r."sourceNames" from jsonb_to_recordset($2) as r("itemKey" text, "sourceNames" text[])
+      `update rule_list_item i
+        set source_names = r."sourceNames"
+        from jsonb_to_recordset($2) as r("itemKey" text, "sourceNames" text[])
       where i.version_id = $1 and i.item_key = r."itemKey" and i.source_names = '{}' and r."sourceNames" <> '{}'`,
       [versionId, JSON.stringify(items.map(({ itemKey, sourceNames }) => ({ itemKey, sourceNames })))],
     );

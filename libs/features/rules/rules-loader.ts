@@ -105,10 +105,15 @@ export class RulesLoader {
 
   async loadLaw(law: ReferenceLaw): Promise<number> {
     const row = await this.db.row<{ id: number }>(
-      `insert into rule_law (code, name_zh, name_en, law_type, authority, description_zh, description_en, source_url, law_number, jurisdiction, vehicle_default, exemption_law, effective_date, created_by)
+      `insert into rule_law (code, name_zh, name_en, law_type, authority, description_zh, description_en, source_url,
+          law_number, jurisdiction, vehicle_default, exemption_law, effective_date, created_by)
        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, 0)
-       on conflict ((coalesce(enterprise_id, 0)), code) do update set name_zh = excluded.name_zh, name_en = excluded.name_en, authority = excluded.authority, description_zh = excluded.description_zh,
-         description_en = excluded.description_en, vehicle_default = excluded.vehicle_default, exemption_law = excluded.exemption_law, effective_date = excluded.effective_date returning id`,
+       on conflict ((coalesce(enterprise_id, 0)), code) do update
+       set name_zh = excluded.name_zh, name_en = excluded.name_en, authority = excluded.authority,
+         description_zh = excluded.description_zh,
+         description_en = excluded.description_en, vehicle_default = excluded.vehicle_default,
+           exemption_law = excluded.exemption_law, effective_date = excluded.effective_date
+         returning id`,
       [
         law.code,
         law.nameZh,
@@ -156,8 +161,11 @@ export class RulesLoader {
     await this.db.execute(
       `insert into rule_application_code (origin, code, name_zh, name_en, entries, entities, is_group, kind)
       select ${IMDS}, code, "textZh", "textEn", coalesce("elvEntries", '{}'), coalesce(entities, '{}'), "isGroup", kind
-      from jsonb_to_recordset($1) as r(code text, "textZh" text, "textEn" text, "elvEntries" text[], entities text[], "isGroup" boolean, kind text)
-      on conflict ((coalesce(enterprise_id, 0)), origin, code) do update set name_zh = excluded.name_zh, name_en = excluded.name_en, entries = excluded.entries, entities = excluded.entities, is_group = excluded.is_group, kind = excluded.kind
+      from jsonb_to_recordset($1) as r(code text, "textZh" text, "textEn" text, "elvEntries" text[], entities text[],
+        "isGroup" boolean, kind text)
+      on conflict ((coalesce(enterprise_id, 0)), origin, code) do update
+      set name_zh = excluded.name_zh, name_en = excluded.name_en, entries = excluded.entries,
+        entities = excluded.entities, is_group = excluded.is_group, kind = excluded.kind
         where rule_application_code.version = 1`,
       [JSON.stringify(rows)],
     );
@@ -165,8 +173,17 @@ export class RulesLoader {
   /** Marks what the newest Candidate List names, members of groups too; answers how many substances have another mark than before. */
   async markSvhc(lawCode: string): Promise<number> {
     const changed = await this.db.rows(
-      `with named as (select distinct m.substance_id as id from rule_law l join rule_list_version v on v.law_id = l.id join rule_list_item i on i.version_id = v.id join rule_list_member m on m.item_id = i.id
-        where l.code = $1 and l.enterprise_id is null and m.substance_id is not null and v.id = (select n.id from rule_list_version n where n.law_id = l.id order by n.published_at desc, n.id desc limit 1))
+      `with named as (select distinct m.substance_id as id
+        from rule_law l
+        join rule_list_version v on v.law_id = l.id
+        join rule_list_item i on i.version_id = v.id
+        join rule_list_member m on m.item_id = i.id
+        where l.code = $1 and l.enterprise_id is null and m.substance_id is not null
+          and v.id = (select n.id
+          from rule_list_version n
+          where n.law_id = l.id
+          order by n.published_at desc, n.id desc
+          limit 1))
       update substance s set svhc = not s.svhc where s.svhc <> (s.id in (select id from named)) returning s.id`,
       [lawCode],
     );
@@ -204,12 +221,21 @@ const toWritten = ({
   uses: [],
   members: members.map(({ substanceId, ...member }) => ({ ...member, substanceId: null, code: substanceId })),
 });
-const EXEMPTIONS = `insert into rule_exemption (law_id, entry_key, entry, entry_group, entities, text_zh, text_en, max_percent, min_percent, type_approved_before, type_approved_from, put_on_market_before,
+const EXEMPTIONS = `
+  insert into rule_exemption (law_id, entry_key, entry, entry_group, entities, text_zh, text_en, max_percent,
+    min_percent, type_approved_before, type_approved_from, put_on_market_before,
     engine_developed_before, valid_until, spare_parts, spare_parts_only, superseded, review_due, source, note)
-  select l.id, r."entryKey", r.entry, r."entryGroup", coalesce(r.entity, '{}'), r."applicationZh", r."applicationEn", r."maxPercent", r."minPercent", r."typeApprovedBefore", r."typeApprovedFrom", r."putOnMarketBefore",
-    r."engineDevelopedBefore", r."validUntil", r."sparePartsIncluded", r."sparePartsOnly", r.superseded, r."reviewDue", r.source, r.note
-  from jsonb_to_recordset($1) as r(regulation text, "entryKey" text, entry text, "entryGroup" text, entity text[], "applicationZh" text, "applicationEn" text, "maxPercent" numeric, "minPercent" numeric, "typeApprovedBefore" date,
-    "typeApprovedFrom" date, "putOnMarketBefore" date, "engineDevelopedBefore" date, "validUntil" date, "sparePartsIncluded" boolean, "sparePartsOnly" boolean, superseded boolean, "reviewDue" text, source text, note text)
+  select l.id, r."entryKey", r.entry, r."entryGroup", coalesce(r.entity, '{}'), r."applicationZh", r."applicationEn",
+    r."maxPercent", r."minPercent", r."typeApprovedBefore", r."typeApprovedFrom", r."putOnMarketBefore",
+    r."engineDevelopedBefore", r."validUntil", r."sparePartsIncluded", r."sparePartsOnly", r.superseded, r."reviewDue",
+      r.source, r.note
+  from jsonb_to_recordset($1) as r(regulation text, "entryKey" text, entry text, "entryGroup" text, entity text[],
+    "applicationZh" text, "applicationEn" text, "maxPercent" numeric, "minPercent" numeric, "typeApprovedBefore" date,
+    "typeApprovedFrom" date, "putOnMarketBefore" date, "engineDevelopedBefore" date, "validUntil" date,
+      "sparePartsIncluded" boolean, "sparePartsOnly" boolean, superseded boolean, "reviewDue" text, source text,
+      note text)
   join rule_law l on l.code = r.regulation and l.enterprise_id is null
-  on conflict (law_id, entry_key) do update set text_zh = excluded.text_zh, text_en = excluded.text_en, max_percent = excluded.max_percent, type_approved_before = excluded.type_approved_before
+  on conflict (law_id, entry_key) do update
+  set text_zh = excluded.text_zh, text_en = excluded.text_en, max_percent = excluded.max_percent,
+    type_approved_before = excluded.type_approved_before
   where rule_exemption.version = 1`;

@@ -25,7 +25,8 @@ export class FailedJobsTodo extends TodoSource {
 
   async count(auth: Auth): Promise<TodoCount> {
     const row = await this.db.row<Failed>(
-      `select count(*)::int as count, (array_agg(name order by created_at desc, id desc))[1] as name, (array_agg(title_params order by created_at desc, id desc))[1] as "titleParams"
+      `select count(*)::int as count, (array_agg(name order by created_at desc, id desc))[1] as name,
+          (array_agg(title_params order by created_at desc, id desc))[1] as "titleParams"
        from job where created_by = $1 and state = 'failed' and created_at > now() - interval '${DAYS} days'`,
       [auth.userId],
     );

@@ -36,13 +36,19 @@ const id = async (statement: string, values: readonly unknown[]): Promise<number
 async function fill(): Promise<void> {
   const tenant = [home.id, home.organisationId, li.id];
   await test.db.execute(
-    `insert into country (code, alpha3, number, name_zh, name_en) values ('CN', 'CHN', '156', '中国', 'China'), ('DE', 'DEU', '276', '德国', 'Germany') on conflict do nothing`,
+    `insert into country (code, alpha3, number, name_zh, name_en)
+      values ('CN', 'CHN', '156', '中国', 'China'), ('DE', 'DEU', '276', '德国', 'Germany')
+      on conflict do nothing`,
   );
   await test.db.execute(
-    `insert into division (code, parent, level, name_zh, name_en) values ('320000', null, 1, '江苏省', 'Jiangsu') on conflict do nothing`,
+    `insert into division (code, parent, level, name_zh, name_en)
+      values ('320000', null, 1, '江苏省', 'Jiangsu')
+      on conflict do nothing`,
   );
   await test.db.execute(
-    `insert into map_point (code, lat, lon) values ('CN', 35, 105), ('DE', 51, 9), ('320000', 32.06, 118.8) on conflict do nothing`,
+    `insert into map_point (code, lat, lon)
+      values ('CN', 35, 105), ('DE', 51, 9), ('320000', 32.06, 118.8)
+      on conflict do nothing`,
   );
   const [wiring, plastics] = [
     await enterprise(test.db, { code: 'S-CN', nameEn: 'Wiring', identity: 'supplier' }),
@@ -51,16 +57,23 @@ async function fill(): Promise<void> {
   await test.db.execute(`update enterprise set country_code = 'CN', province = '江苏' where id = $1`, [wiring.id]);
   await test.db.execute(`update enterprise set country_code = 'de' where id = $1`, [plastics.id]);
   const model = await id(
-    `insert into vehicle_model (enterprise_id, organisation_id, created_by, project_name, internal_number, model_type, power_plant, bom_positions, type_approval_date) values ($1, $2, $3, 'X1', 'X1', 0, 5, 3, '2020-01-31') returning id`,
+    `insert into vehicle_model (enterprise_id, organisation_id, created_by, project_name, internal_number, model_type,
+        power_plant, bom_positions, type_approval_date)
+      values ($1, $2, $3, 'X1', 'X1', 0, 5, 3, '2020-01-31')
+      returning id`,
     tenant,
   );
   await test.db.execute(
-    `insert into bom_position (model_id, ord, level, name, match_state, supplier_code) values ($1, 1, 0, 'a', 'matched', 'S-CN'), ($1, 2, 0, 'b', 'unmatched', 'S-CN'), ($1, 3, 0, 'c', 'choose', 'S-DE')`,
+    `insert into bom_position (model_id, ord, level, name, match_state, supplier_code)
+      values ($1, 1, 0, 'a', 'matched', 'S-CN'), ($1, 2, 0, 'b', 'unmatched', 'S-CN'), ($1, 3, 0, 'c', 'choose', 'S-DE')`,
     [model],
   );
   await test.db.execute(
-    `insert into analysis_run (scope, scope_key, target_name, model_id, number, state, as_of, as_of_given, law_ids, lists, input_version, counts, issues, started_by, enterprise_id, organisation_id, created_by, finished_at)
-     select 'vehicle', 'model:' || $1::int, 'X1', $1, n, 'done', '2026-01-01', false, '{}', '[]', 'older', case n when 1 then '{9,9,9,9,9,9}'::int[] else '{6,19,3,1,44,2}' end, '[]', 'Li', $2, $3, $4, now() from generate_series(1, 2) n`,
+    `insert into analysis_run (scope, scope_key, target_name, model_id, number, state, as_of, as_of_given, law_ids,
+        lists, input_version, counts, issues, started_by, enterprise_id, organisation_id, created_by, finished_at)
+     select 'vehicle', 'model:' || $1::int, 'X1', $1, n, 'done', '2026-01-01', false, '{}', '[]', 'older',
+       case n when 1 then '{9,9,9,9,9,9}'::int[] else '{6,19,3,1,44,2}' end, '[]', 'Li', $2, $3, $4, now()
+     from generate_series(1, 2) n`,
     [model, ...tenant],
   );
   for (const status of ['ED', 'IR']) await sheet(status, tenant);
@@ -68,12 +81,15 @@ async function fill(): Promise<void> {
     `update bom_position set sheet_id = (select max(id) from mds_sheet where status = 'IR') where name = 'a'`,
   );
   await test.db.execute(
-    `insert into job (name, state, title_params, enterprise_id, organisation_id, created_by, finished_at) values ('bomMatch', 'failed', '{"model":"X1"}', $1, $2, $3, now())`,
+    `insert into job (name, state, title_params, enterprise_id, organisation_id, created_by, finished_at)
+      values ('bomMatch', 'failed', '{"model":"X1"}', $1, $2, $3, now())`,
     tenant,
   );
   for (let told = 0; told === 0; await sleep(20)) told = (await get('/common/notes/count')).data; // the failure is told
   await test.db.execute(
-    `insert into stored_file (purpose, name, type, size, sha256, enterprise_id, organisation_id, created_by) select p, p || '.pdf', 'pdf', 7, repeat('0', 64), $1, $2, $3 from unnest(array['bomImport', 'avatar']) p`,
+    `insert into stored_file (purpose, name, type, size, sha256, enterprise_id, organisation_id, created_by)
+      select p, p || '.pdf', 'pdf', 7, repeat('0', 64), $1, $2, $3
+      from unnest(array['bomImport', 'avatar']) p`,
     tenant,
   );
 }
@@ -88,7 +104,8 @@ const sheet = (status: string, tenant: readonly unknown[]): Promise<void> =>
     )?.cid;
     await test.db.execute(`insert into mds_node (id, sheet_id, kind, name) values ($1, $1, 1, '门板')`, [node]);
     await test.db.execute(
-      `insert into mds_sheet (id, cid, version, kind, name, status, enterprise_id, organisation_id, created_by) values ($4, $5, 1, 1, '门板', $6, $1, $2, $3)`,
+      `insert into mds_sheet (id, cid, version, kind, name, status, enterprise_id, organisation_id, created_by)
+        values ($4, $5, 1, 1, '门板', $6, $1, $2, $3)`,
       [...tenant, node, cid, status],
     );
   });
@@ -142,9 +159,11 @@ it('shows nothing of another enterprise, and a to-do only to those who may do it
     test,
     await user(test.db, await enterprise(test.db, { identity: 'platform' }), { roles: ['operatingCentre'] }),
   );
-  await test.db
-    .execute(`insert into registration (state, language, enterprise_name, enterprise_en_name, identity, tax_code, country_code, address, postal_code, main_business, user_name, login_name, email, phone, fax, confirmed_at)
-    values ('waiting', 'zh', '恒跃线束', 'Hengyue', 'supplier', '91310000MA1K000001', 'CN', 'x', '1', 'x', 'x', 'x', 'x@example.com', '1', '1', now())`);
+  await test.db.execute(`
+      insert into registration (state, language, enterprise_name, enterprise_en_name, identity, tax_code, country_code,
+        address, postal_code, main_business, user_name, login_name, email, phone, fax, confirmed_at)
+    values ('waiting', 'zh', '恒跃线束', 'Hengyue', 'supplier', '91310000MA1K000001', 'CN', 'x', '1', 'x', 'x', 'x',
+      'x@example.com', '1', '1', now())`);
   expect((await get('/home/figures', centre)).data.todos).toContainEqual(
     expect.objectContaining({ key: 'waitingRegistrations', count: 1, note: '恒跃线束' }),
   );
@@ -200,11 +219,16 @@ describe('the home page of analyses', () => {
 
   it('lists the files of the person, and what waits with each report by itself, until the person says otherwise', async () => {
     const file = await id(
-      `insert into stored_file (purpose, name, type, size, sha256, enterprise_id, organisation_id, created_by) values ('analysisReport', 'r.xlsx', 'xlsx', 9, repeat('0', 64), $1, $2, null) returning id`,
+      `insert into stored_file (purpose, name, type, size, sha256, enterprise_id, organisation_id, created_by)
+        values ('analysisReport', 'r.xlsx', 'xlsx', 9, repeat('0', 64), $1, $2, null)
+        returning id`,
       [home.id, home.organisationId],
     );
     const report = await id(
-      `insert into analysis_report (kind, title, model_name, asked, language, source, inputs, input_version, file_id, enterprise_id, organisation_id, created_by) values ('substances', 'Audit', 'X1', '{}', 'en', 3, '[]', '1', $1, $2, $3, $4) returning id`,
+      `insert into analysis_report (kind, title, model_name, asked, language, source, inputs, input_version, file_id,
+          enterprise_id, organisation_id, created_by)
+        values ('substances', 'Audit', 'X1', '{}', 'en', 3, '[]', '1', $1, $2, $3, $4)
+        returning id`,
       [file, home.id, home.organisationId, li.id],
     );
     await test.db.execute('insert into analysis_report_todo (report_id, user_id) values ($1, $2)', [report, li.id]);

@@ -144,7 +144,9 @@ describe.each(backends)('jobs on $backend', ({ env }) => {
 
   it('finds rows that the queue has lost', async () => {
     const [row] = await db.rows<{ id: number }>(
-      `insert into job (name, created_by, enterprise_id, starter, queued_at) values ('probeTell', 7, 1, '{"via":"session"}', now() - interval '1 hour') returning id`,
+      `insert into job (name, created_by, enterprise_id, starter, queued_at)
+        values ('probeTell', 7, 1, '{"via":"session"}', now() - interval '1 hour')
+        returning id`,
     );
     await system.app.get(JobSweep).sweep(1_000);
     expect((await ended(row?.id ?? 0)).state).toBe('done');
@@ -220,7 +222,9 @@ describe.each(backends)('jobs on $backend', ({ env }) => {
     const surgeon = new Client({ connectionString: system.url });
     await surgeon.connect();
     await surgeon.query(
-      'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+      `select pg_terminate_backend(pid)
+        from pg_stat_activity
+        where datname = current_database() and pid <> pg_backend_pid()`,
     );
     const isDone = async () =>
       (await surgeon.query('select 1 from job where id = $1 and state = $2', [jobId, 'done'])).rowCount === 1;

@@ -47,7 +47,11 @@ export class JobListStore {
   /** The caller's own jobs that wait or run, newest first. */
   openOf(scope: Scope, most: number): Promise<JobRecord[]> {
     return this.db.rows<JobRecord>(
-      `select ${jobColumns()} from job where created_by = $1 and enterprise_id is not distinct from $2 and state in ('queued', 'running') order by created_at desc limit $3`,
+      `select ${jobColumns()}
+        from job
+        where created_by = $1 and enterprise_id is not distinct from $2 and state in ('queued', 'running')
+        order by created_at desc
+        limit $3`,
       [scope.userId, scope.enterpriseId || null, most],
     );
   }

@@ -36,7 +36,9 @@ export class MailOutboxStore {
   }
   async one(scope: Scope, id: number): Promise<OutboxMailRecord> {
     const found = await this.db.row<OutboxMailRecord>(
-      `select m.id::int, m.recipient, m.subject, m.body, m.created_at as "createdAt" from mail_outbox m where m.id = $1 and ${visible(scope)}`,
+      `select m.id::int, m.recipient, m.subject, m.body, m.created_at as "createdAt"
+        from mail_outbox m
+        where m.id = $1 and ${visible(scope)}`,
       [id],
     );
     if (!found) throw notFound('mail', id);

@@ -16,7 +16,10 @@ export class VehicleModelSource implements ModelSource, OnModuleInit {
   async ofEnterprise(scope: Scope, enterpriseId: number, ids: readonly number[]): Promise<number[]> {
     const params = new Params();
     const rows = await this.db.rows<{ id: number }>(
-      `select m.id from vehicle_model m where m.enterprise_id = ${params.add(enterpriseId)} and m.id = any(${params.add(ids)}::int[]) and ${scopeWhere(scope, params, modelColumns('m'))}`,
+      `select m.id
+        from vehicle_model m
+        where m.enterprise_id = ${params.add(enterpriseId)} and m.id = any(${params.add(ids)}::int[])
+          and ${scopeWhere(scope, params, modelColumns('m'))}`,
       params.values,
     );
     return rows.map((row) => row.id);

@@ -181,7 +181,10 @@ describe('vehicle models', () => {
     const { data } = await save(aurora({ remark: 'before' }));
     await save({ ...data, remark: 'after' });
     const trail = await app.db.rows(
-      `select action, user_name as who, before->>'remark' as was, after->>'remark' as now from audit_trail where subject = 'vehicle_model' and subject_id = $1 order by id`,
+      `select action, user_name as who, before->>'remark' as was, after->>'remark' as now
+        from audit_trail
+        where subject = 'vehicle_model' and subject_id = $1
+        order by id`,
       [data.id],
     );
     expect(trail).toEqual([

@@ -55,7 +55,8 @@ const SELECT = `m.id, m.enterprise_id as "enterpriseId", m.organisation_id as "o
 const FROM = 'vehicle_model m join app_user u on u.id = m.created_by';
 const OPTION = `m.id, m.project_name as "projectName", m.internal_number as "internalNumber", m.type_name as "typeName", m.brand,
   m.model_type as "modelType", m.lock_state as "lockState", m.bom_type as "bomType", m.bom_positions as "bomPositions"`;
-const SEARCH = `(m.project_name || ' ' || m.internal_number || ' ' || coalesce(m.type_name, '') || ' ' || coalesce(m.brand, ''))`;
+const SEARCH = `
+  (m.project_name || ' ' || m.internal_number || ' ' || coalesce(m.type_name, '') || ' ' || coalesce(m.brand, ''))`;
 const COLUMNS: ListSpec['columns'] = {
   id: { sql: 'm.id', kind: 'number', notNull: true },
   projectName: { sql: 'm.project_name', kind: 'text', notNull: true },
@@ -135,7 +136,11 @@ export class VehicleModelStore {
   types(scope: Scope): Promise<{ vehicleType: string; models: number }[]> {
     const params = new Params();
     return this.db.rows(
-      `select m.vehicle_type as "vehicleType", count(*)::int as models from vehicle_model m where m.vehicle_type is not null and ${visible(scope, params)} group by 1 order by 1`,
+      `select m.vehicle_type as "vehicleType", count(*)::int as models
+        from vehicle_model m
+        where m.vehicle_type is not null and ${visible(scope, params)}
+        group by 1
+        order by 1`,
       params.values,
     );
   }
@@ -158,7 +163,9 @@ export class VehicleModelStore {
   async numberTaken(enterpriseId: number, internalNumber: string, exceptId: number | undefined): Promise<boolean> {
     return (
       (await this.db.row(
-        'select 1 from vehicle_model where enterprise_id = $1 and lower(internal_number) = lower($2) and id is distinct from $3',
+        `select 1
+          from vehicle_model
+          where enterprise_id = $1 and lower(internal_number) = lower($2) and id is distinct from $3`,
         [enterpriseId, internalNumber, exceptId ?? null],
       )) !== undefined
     );
@@ -177,14 +184,19 @@ export class VehicleModelStore {
   }
   async setState(id: number, state: ModelState): Promise<void> {
     await this.db.execute(
-      'update vehicle_model set lock_state = coalesce($2, lock_state), bom_type = coalesce($3, bom_type), update_time = now(), version = version + 1 where id = $1',
+      `update vehicle_model
+        set lock_state = coalesce($2, lock_state), bom_type = coalesce($3, bom_type), update_time = now(),
+          version = version + 1
+        where id = $1`,
       [id, state.lockState ?? null, state.bomType ?? null],
     );
   }
   /** No new version of the model: its own fields stay as they are. */
   async setBom(id: number, { positions }: BomSummary): Promise<void> {
     await this.db.execute(
-      'update vehicle_model set bom_positions = $2, bom_update_time = case when $2 = 0 then null else now() end where id = $1',
+      `update vehicle_model
+        set bom_positions = $2, bom_update_time = case when $2 = 0 then null else now() end
+        where id = $1`,
       [id, positions],
     );
   }

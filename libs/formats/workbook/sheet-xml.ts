@@ -84,7 +84,8 @@ function closing(sheet: Sheet, letters: readonly string[]): string {
       : [],
   );
   return (
-    `</sheetData><autoFilter ref="A${top}:${last}${top}"/>${choices.length > 0 ? `<dataValidations count="${choices.length}">${choices.join('')}</dataValidations>` : ''}` +
+    `</sheetData><autoFilter
+        ref="A${top}:${last}${top}"/>${choices.length > 0 ? `<dataValidations count="${choices.length}">${choices.join('')}</dataValidations>` : ''}` +
     `<pageMargins left="0.7" right="0.7" top="0.75" bottom="0.75" header="0.3" footer="0.3"/><pageSetup orientation="landscape" fitToHeight="0"/>${commentsOf(sheet).length > 0 ? '<legacyDrawing r:id="rId2"/>' : ''}</worksheet>`
   );
 }

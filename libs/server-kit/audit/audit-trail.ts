@@ -30,7 +30,8 @@ export class AuditTrail {
     await this.db.as(auth.scope, () =>
       this.db.execute(
         `insert into audit_trail (enterprise_id, user_id, user_name, subject, subject_id, action, before, after)
-       select $1::int, $2::int, $3::text, subject, "subjectId", action, before, after from jsonb_to_recordset($4) as r(subject text, "subjectId" bigint, action text, before jsonb, after jsonb)`,
+       select $1::int, $2::int, $3::text, subject, "subjectId", action, before, after
+       from jsonb_to_recordset($4) as r(subject text, "subjectId" bigint, action text, before jsonb, after jsonb)`,
         [auth.enterpriseId || null, auth.userId || null, auth.loginName, JSON.stringify(rows)],
       ),
     );

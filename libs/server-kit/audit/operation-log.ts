@@ -80,8 +80,11 @@ export class OperationLog implements BeforeApplicationShutdown {
       try {
         await this.db.asPlatform(() =>
           this.db.execute(
-            `insert into operation_log (at, enterprise_id, user_id, user_name, method, path, label, ok, code, milliseconds, ip, request_id)
-           select * from unnest($1::timestamptz[], $2::int[], $3::int[], $4::text[], $5::text[], $6::text[], $7::text[], $8::boolean[], $9::text[], $10::int[], $11::text[], $12::text[])`,
+            `insert into operation_log (at, enterprise_id, user_id, user_name, method, path, label, ok, code,
+                milliseconds, ip, request_id)
+           select *
+           from unnest($1::timestamptz[], $2::int[], $3::int[], $4::text[], $5::text[], $6::text[], $7::text[],
+             $8::boolean[], $9::text[], $10::int[], $11::text[], $12::text[])`,
             columnsOf(batch),
           ),
         );

@@ -37,8 +37,11 @@ export class UploadCounts {
     refused: boolean,
   ): Promise<void> {
     await this.db.execute(
-      `insert into upload_count (kind, billing, refused, sheets, nodes, rows_ok, rows_wrong, bytes, milliseconds, file_id, file_name, job_id, enterprise_id, organisation_id, created_by, user_name)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16) on conflict (job_id, file_id) where job_id is not null do nothing`,
+      `insert into upload_count (kind, billing, refused, sheets, nodes, rows_ok, rows_wrong, bytes, milliseconds,
+          file_id, file_name, job_id, enterprise_id, organisation_id, created_by, user_name)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)
+       on conflict (job_id, file_id)
+       where job_id is not null do nothing`,
       [
         kind,
         refused ? null : (BILLED_AS[kind] ?? null),

@@ -10,7 +10,9 @@ const PAGE_ROWS = 500;
 export async function jsonPages(db: Sql, query: string, values: readonly unknown[]): Promise<string[]> {
   const pages = await db.rows<{ page: string }>(
     `select string_agg(r.line, ',' order by r.place) as page
-    from (select row_to_json(q)::text as line, row_number() over (order by q.ord) - 1 as place from (${query}) q) r group by r.place / ${PAGE_ROWS} order by r.place / ${PAGE_ROWS}`,
+    from (select row_to_json(q)::text as line, row_number() over (order by q.ord) - 1 as place from (${query}) q) r
+    group by r.place / ${PAGE_ROWS}
+    order by r.place / ${PAGE_ROWS}`,
     values,
   );
   return pages.map(({ page }) => page);

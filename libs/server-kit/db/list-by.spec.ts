@@ -14,7 +14,9 @@ let test: TestApp;
 beforeAll(async () => {
   test = await createTestApp([probeFeature]);
   await test.db.execute(
-    `create table listed (id int primary key, name text not null, grams numeric); insert into listed select n, 'part ' || n % 7 || case when n % 100 = 3 then ' rare' else '' end, nullif(n % 5, 0) from generate_series(1, ${COUNT}) n`,
+    `create table listed (id int primary key, name text not null, grams numeric); insert into listed
+      select n, 'part ' || n % 7 || case when n % 100 = 3 then ' rare' else '' end, nullif(n % 5, 0)
+      from generate_series(1, ${COUNT}) n`,
   );
 });
 afterAll(() => test.close());
@@ -118,7 +120,9 @@ it('searches a database whose trigrams know Chinese characters', async () => {
 
 it('shows no row of another tenant that bears the same key, whichever way the page is read', async () => {
   await test.db.execute(
-    `create table numbered (tenant int, id int, name text not null, primary key (tenant, id)); insert into numbered select t, n, 'part of ' || t from generate_series(1, 2) t, generate_series(1, 1500) n`,
+    `create table numbered (tenant int, id int, name text not null, primary key (tenant, id)); insert into numbered
+      select t, n, 'part of ' || t
+      from generate_series(1, 2) t, generate_series(1, 1500) n`,
   );
   const of = (asked: Partial<PageQuery>) =>
     listBy<Row>(

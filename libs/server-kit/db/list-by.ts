@@ -89,7 +89,10 @@ export async function listBy<Row>(db: Sql, spec: ListSpec, page: PageQuery): Pro
     // A key that rows of others bear too leads to none of them. As a truth value no condition tempts the planner away from the keys.
     const again = (spec.where ?? []).map((condition) => ` and (${condition}) is true`).join('');
     const byKeys = (keys: string, rest: string): string =>
-      `with found as materialized (select ${spec.key} as id ${found} ${keys}) select ${columns} from ${spec.from} where ${spec.key} = any(array(select id from found))${again} ${order} ${rest}`;
+      `with found as materialized (select ${spec.key} as id ${found} ${keys})
+        select ${columns}
+        from ${spec.from}
+        where ${spec.key} = any(array(select id from found))${again} ${order} ${rest}`;
     return isNarrow
       ? byKeys('', range)
       : offset >= DEEP_OFFSET

@@ -19,7 +19,8 @@ interface Standing {
   enterprise: string;
   user: string;
 }
-const WHO = `select current_user::text as role, coalesce(current_setting('matlas.enterprise', true), '') as enterprise, coalesce(current_setting('matlas.user', true), '') as user`;
+const WHO = `select current_user::text as role, coalesce(current_setting('matlas.enterprise', true), '') as enterprise,
+    coalesce(current_setting('matlas.user', true), '') as user`;
 const told = ({ role, enterpriseId, userId }: Wall): Standing => ({
   role,
   enterprise: String(enterpriseId),
@@ -124,7 +125,9 @@ describe('rows behind the wall', () => {
     const added = (of: TestEnterprise) =>
       forgotten(() =>
         test.db.execute(
-          `insert into vehicle_model (enterprise_id, organisation_id, project_name, internal_number, model_type, power_plant, created_by) values ($1, $2, 'p', 'n', 0, 1, $3)`,
+          `insert into vehicle_model (enterprise_id, organisation_id, project_name, internal_number, model_type,
+              power_plant, created_by)
+            values ($1, $2, 'p', 'n', 0, 1, $3)`,
           [of.id, of.organisationId, people[0]],
         ),
       );

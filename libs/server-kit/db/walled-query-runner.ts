@@ -6,7 +6,8 @@ import type { Wall } from './wall';
 
 /** Settings of a session survive whoever borrowed it: what stands on each connection is remembered here, and forgotten when it is not sure. */
 const standing = new WeakMap<PoolClient, string>();
-const SET = `select set_config('role', $1, $4), set_config('matlas.enterprise', $2, $4), set_config('matlas.user', $3, $4)`;
+const SET = `
+  select set_config('role', $1, $4), set_config('matlas.enterprise', $2, $4), set_config('matlas.user', $3, $4)`;
 const IN_TRANSACTION = /^\s*(commit|rollback|savepoint|release)\b/i;
 const END = /^\s*(commit|rollback(?! to))\b/i;
 const ROLLBACK_TO = /^\s*rollback to\b/i;

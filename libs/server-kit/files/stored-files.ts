@@ -63,7 +63,9 @@ export class StoredFiles {
       await this.lockContent(file.sha256);
       await this.store.put(file.sha256, path);
       const row = await this.db.row<KeptFile>(
-        `insert into stored_file (purpose, name, type, size, sha256, enterprise_id, organisation_id, created_by) values ($1, $2, $3, $4, $5, $6, $7, $8) returning ${COLUMNS}`,
+        `insert into stored_file (purpose, name, type, size, sha256, enterprise_id, organisation_id, created_by)
+          values ($1, $2, $3, $4, $5, $6, $7, $8)
+          returning ${COLUMNS}`,
         [
           file.purpose,
           file.name,
@@ -88,7 +90,9 @@ export class StoredFiles {
   async one(scope: Scope, id: number): Promise<KeptFile> {
     const params = new Params();
     const row = await this.db.row<KeptFile>(
-      `select ${COLUMNS} from stored_file f where f.id = ${params.add(id)} and ${scopeWhere(scope, params, tenantColumns('f'))}`,
+      `select ${COLUMNS}
+        from stored_file f
+        where f.id = ${params.add(id)} and ${scopeWhere(scope, params, tenantColumns('f'))}`,
       params.values,
     );
     if (!row) throw notFound('file', id);

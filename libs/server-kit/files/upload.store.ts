@@ -43,20 +43,29 @@ export class UploadStore {
   }
   open(scope: Scope, purpose?: string): Promise<Upload[]> {
     return this.db.rows(
-      `select ${COLUMNS} from upload where user_id = $1 and ${UNFINISHED} and ($2::text is null or purpose = $2) order by touched_at desc`,
+      `select ${COLUMNS}
+        from upload
+        where user_id = $1 and ${UNFINISHED} and ($2::text is null or purpose = $2)
+        order by touched_at desc`,
       [scope.userId, purpose ?? null],
     );
   }
   /** One that the same file began before. */
   begun(scope: Scope, { purpose, name, size, fingerprint }: NewUpload): Promise<Upload | undefined> {
     return this.db.row(
-      `select ${COLUMNS} from upload where user_id = $1 and ${UNFINISHED} and purpose = $2 and name = $3 and size = $4 and fingerprint = $5 order by id desc limit 1`,
+      `select ${COLUMNS}
+        from upload
+        where user_id = $1 and ${UNFINISHED} and purpose = $2 and name = $3 and size = $4 and fingerprint = $5
+        order by id desc
+        limit 1`,
       [scope.userId, purpose, name, size, fingerprint],
     );
   }
   async create(scope: Scope, { purpose, name, size, fingerprint }: NewUpload): Promise<Upload> {
     const row = await this.db.row<Upload>(
-      `insert into upload (user_id, purpose, name, size, fingerprint, token) values ($1, $2, $3, $4, $5, $6) returning ${COLUMNS}`,
+      `insert into upload (user_id, purpose, name, size, fingerprint, token)
+        values ($1, $2, $3, $4, $5, $6)
+        returning ${COLUMNS}`,
       [scope.userId, purpose, name, size, fingerprint, randomUUID()],
     );
     if (!row) throw new Error('upload: no row');
@@ -111,7 +120,12 @@ export class UploadStore {
     const params = new Params();
     const same = `f.sha256 = ${params.add(sha256)} and f.purpose = ${params.add(purpose)} and f.id < ${params.add(id)} and f.enterprise_id = ${params.add(scope.enterpriseId)}`;
     return this.db.row(
-      `select f.name, f.created_at as "createdAt", p.name as by from stored_file f left join person_card p on p.id = f.created_by where ${same} and ${scopeWhere(scope, params, tenantColumns('f'))} order by f.id desc limit 1`,
+      `select f.name, f.created_at as "createdAt", p.name as by
+        from stored_file f
+        left join person_card p on p.id = f.created_by
+        where ${same} and ${scopeWhere(scope, params, tenantColumns('f'))}
+        order by f.id desc
+        limit 1`,
       params.values,
     );
   }
@@ -122,7 +136,9 @@ export class UploadStore {
       [openHours],
     );
     const done = await this.db.rows<{ fileId: number; isTaken: boolean }>(
-      `delete from upload where finished_at < now() - make_interval(days => $1) returning file_id::int as "fileId", taken_at is not null as "isTaken"`,
+      `delete from upload
+        where finished_at < now() - make_interval(days => $1)
+        returning file_id::int as "fileId", taken_at is not null as "isTaken"`,
       [finishedDays],
     );
     return {

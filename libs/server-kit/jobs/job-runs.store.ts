@@ -56,7 +56,9 @@ export class JobRunsStore implements OnApplicationShutdown {
   /** Begins a run of this queue entry; undefined when the row has moved on since it was queued. */
   async claim(key: RunKey, worker: WorkerIdentity): Promise<JobRecord | undefined> {
     const [record] = await this.rows<JobRecord>(
-      `update job set state = 'running', attempts = attempts + 1, worker_id = $3, worker_lock = $4, heartbeat_at = now(), started_at = now(),
+      `update job
+        set state = 'running', attempts = attempts + 1, worker_id = $3, worker_lock = $4, heartbeat_at = now(),
+          started_at = now(),
          done = 0, total = null, step = null, version = version + 1
        where id = $1 and epoch = $2 and state = 'queued' returning ${jobColumns()}`,
       [key.id, key.epoch, worker.id, worker.lock],
@@ -75,7 +77,9 @@ export class JobRunsStore implements OnApplicationShutdown {
   }
   async progress(key: RunKey, done: number, total: number | null, step: JobMessage | null): Promise<Pulse | undefined> {
     const [pulse] = await this.rows<Pulse>(
-      `update job set done = $3, total = $4, step = $5, heartbeat_at = now() where id = $1 and epoch = $2 and state = 'running'
+      `update job
+        set done = $3, total = $4, step = $5, heartbeat_at = now()
+        where id = $1 and epoch = $2 and state = 'running'
        returning id, epoch, cancel_requested as "cancelRequested"`,
       [key.id, key.epoch, done, total, step && JSON.stringify(step)],
     );
@@ -87,13 +91,17 @@ export class JobRunsStore implements OnApplicationShutdown {
   }
   fail(key: RunKey, failure: JobFailure, trace: string | null): Promise<boolean> {
     return this.touched(
-      `update job set state = 'failed', error = $3, trace = $4, finished_at = now(), ${END} where id = $1 and epoch = $2 and state = 'running'`,
+      `update job
+        set state = 'failed', error = $3, trace = $4, finished_at = now(), ${END}
+        where id = $1 and epoch = $2 and state = 'running'`,
       [key.id, key.epoch, JSON.stringify(failure), trace],
     );
   }
   cancelled(key: RunKey): Promise<boolean> {
     return this.touched(
-      `update job set state = 'cancelled', cancel_requested = true, finished_at = now(), ${END} where id = $1 and epoch = $2 and state = 'running'`,
+      `update job
+        set state = 'cancelled', cancel_requested = true, finished_at = now(), ${END}
+        where id = $1 and epoch = $2 and state = 'running'`,
       [key.id, key.epoch],
     );
   }
@@ -105,7 +113,9 @@ export class JobRunsStore implements OnApplicationShutdown {
     trace: string | null,
   ): Promise<QueueEntry | undefined> {
     const [row] = await this.rows<QueuedRow>(
-      `update job set state = 'queued', epoch = epoch + 1, error = $4, trace = $5, queued_at = now(), run_after = now() + $3 * interval '1 ms', ${END}
+      `update job
+        set state = 'queued', epoch = epoch + 1, error = $4, trace = $5, queued_at = now(),
+          run_after = now() + $3 * interval '1 ms', ${END}
        where id = $1 and epoch = $2 and state = 'running' returning id, name, epoch, priority`,
       [key.id, key.epoch, delayMs, JSON.stringify(failure), trace],
     );
@@ -114,9 +124,13 @@ export class JobRunsStore implements OnApplicationShutdown {
   /** A stopping process gives its runs back; rows held by an open transaction are left for the sweep, which sees the process gone. */
   async handBack(runs: readonly RunKey[]): Promise<QueueEntry[]> {
     const rows = await this.rows<QueuedRow & { state: string }>(
-      `with held as (select job.id from job join unnest($1::bigint[], $2::int[]) as run (id, epoch) on job.id = run.id and job.epoch = run.epoch
+      `with held as (select job.id
+        from job
+        join unnest($1::bigint[], $2::int[]) as run (id, epoch) on job.id = run.id and job.epoch = run.epoch
          where job.state = 'running' for update of job skip locked)
-       update job set state = case when cancel_requested then 'cancelled' else 'queued' end, finished_at = case when cancel_requested then now() end,
+       update job
+       set state = case when cancel_requested then 'cancelled' else 'queued' end,
+         finished_at = case when cancel_requested then now() end,
          epoch = epoch + 1, attempts = greatest(attempts - 1, 0), queued_at = now(), run_after = null, ${END}
        from held where job.id = held.id returning job.id, name, epoch, priority, state`,
       [runs.map((r) => r.id), runs.map((r) => r.epoch)],
@@ -132,10 +146,14 @@ export class JobRunsStore implements OnApplicationShutdown {
     const rows = await this.rows<QueuedRow & { state: string }>(
       `with dead as (
          select id from job where state = 'running' and (heartbeat_at < now() - $1 * interval '1 ms'
-           or (heartbeat_at < now() - $2 * interval '1 ms' and not exists (select 1 from pg_locks l where l.locktype = 'advisory' and l.classid = ${WORKER_LOCK_CLASS}
-             and l.objid = job.worker_lock::oid and l.database = (select oid from pg_database where datname = current_database()))))
+           or (heartbeat_at < now() - $2 * interval '1 ms'
+             and not exists (select 1 from pg_locks l where l.locktype = 'advisory' and l.classid = ${WORKER_LOCK_CLASS}
+             and l.objid = job.worker_lock::oid
+               and l.database = (select oid from pg_database where datname = current_database()))))
          for update skip locked)
-       update job set epoch = epoch + 1, losses = losses + 1, attempts = greatest(attempts - 1, 0), queued_at = now(), run_after = null, ${END},
+       update job
+       set epoch = epoch + 1, losses = losses + 1, attempts = greatest(attempts - 1, 0), queued_at = now(),
+         run_after = null, ${END},
          state = case when cancel_requested then 'cancelled' when losses + 1 >= $3 then 'failed' else 'queued' end,
          error = case when not cancel_requested and losses + 1 >= $3 then $4::jsonb else error end,
          finished_at = case when cancel_requested or losses + 1 >= $3 then now() end
@@ -153,7 +171,9 @@ export class JobRunsStore implements OnApplicationShutdown {
   /** Rows that should lie in the queue since `ageMs`, oldest first. */
   due(ageMs: number): Promise<QueuedRow[]> {
     return this.rows<QueuedRow>(
-      `select id, name, epoch, priority from job where state = 'queued' and greatest(queued_at, run_after) <= now() - $1 * interval '1 ms'
+      `select id, name, epoch, priority
+        from job
+        where state = 'queued' and greatest(queued_at, run_after) <= now() - $1 * interval '1 ms'
        order by queued_at limit ${FORGOTTEN_BATCH}`,
       [ageMs],
     );
@@ -161,7 +181,10 @@ export class JobRunsStore implements OnApplicationShutdown {
   /** A new entry for a row whose old one is gone; the old epoch is dead from now on. */
   async requeue(key: RunKey): Promise<QueueEntry | undefined> {
     const [row] = await this.rows<QueuedRow>(
-      `update job set epoch = epoch + 1, queued_at = now() where id = $1 and epoch = $2 and state = 'queued' returning id, name, epoch, priority`,
+      `update job
+        set epoch = epoch + 1, queued_at = now()
+        where id = $1 and epoch = $2 and state = 'queued'
+        returning id, name, epoch, priority`,
       [key.id, key.epoch],
     );
     return row && { ...row, delayMs: 0 };

@@ -40,7 +40,8 @@ export class JobStore {
   }
   private insertUnlessOpen(job: NewJob): Promise<JobRecord | undefined> {
     return this.db.row<JobRecord>(
-      `insert into job (name, input, title_params, enterprise_id, organisation_id, created_by, starter, language, exclusive_key, priority, max_attempts)
+      `insert into job (name, input, title_params, enterprise_id, organisation_id, created_by, starter, language,
+          exclusive_key, priority, max_attempts)
        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
        on conflict (name, enterprise_id, exclusive_key) where exclusive_key is not null and ${OPEN} do nothing
        returning ${jobColumns()}`,
@@ -61,7 +62,9 @@ export class JobStore {
   }
   private openOne(job: NewJob): Promise<JobRecord | undefined> {
     return this.db.row<JobRecord>(
-      `select ${jobColumns()} from job where name = $1 and enterprise_id is not distinct from $2 and exclusive_key = $3 and ${OPEN}`,
+      `select ${jobColumns()}
+        from job
+        where name = $1 and enterprise_id is not distinct from $2 and exclusive_key = $3 and ${OPEN}`,
       [job.name, job.enterpriseId, job.exclusiveKey],
     );
   }
@@ -78,7 +81,10 @@ export class JobStore {
   /** Numbers of the jobs of people that came to their end lately. */
   async endedWithin(minutes: number): Promise<number[]> {
     const rows = await this.db.rows<{ id: number }>(
-      `select id from job where state in ('done', 'failed') and created_by is not null and finished_at > now() - $1 * interval '1 minute' order by id`,
+      `select id
+        from job
+        where state in ('done', 'failed') and created_by is not null and finished_at > now() - $1 * interval '1 minute'
+        order by id`,
       [minutes],
     );
     return rows.map(({ id }) => id);
@@ -99,8 +105,11 @@ export class JobStore {
   /** Queues a failed or cancelled job anew, with all its attempts; undefined when it is neither. */
   retry(id: number): Promise<JobRecord | undefined> {
     return this.db.row<JobRecord>(
-      `update job set state = 'queued', epoch = epoch + 1, attempts = 0, losses = 0, cancel_requested = false, error = null, trace = null,
-         done = 0, total = null, step = null, run_after = null, queued_at = now(), started_at = null, finished_at = null, version = version + 1
+      `update job
+        set state = 'queued', epoch = epoch + 1, attempts = 0, losses = 0, cancel_requested = false, error = null,
+          trace = null,
+         done = 0, total = null, step = null, run_after = null, queued_at = now(), started_at = null,
+           finished_at = null, version = version + 1
        where id = $1 and state in ('failed', 'cancelled') returning ${jobColumns()}`,
       [id],
     );
@@ -124,7 +133,9 @@ export class JobStore {
 }
 
 /** Ends a run well: the bar is full, the result kept. */
-export const FINISH = `update job set state = 'done', result = $3, done = coalesce(total, done), step = null, error = null, trace = null, finished_at = clock_timestamp(),
+export const FINISH = `update job
+  set state = 'done', result = $3, done = coalesce(total, done), step = null, error = null, trace = null,
+    finished_at = clock_timestamp(),
      worker_id = null, worker_lock = null, version = version + 1
    where id = $1 and epoch = $2 and state = 'running'`;
 

@@ -55,7 +55,9 @@ export function department(db: Db, of: TestEnterprise, parentId = of.organisatio
   const code = unique('D');
   return inserted(
     db,
-    'insert into organisation (enterprise_id, parent_id, code, name_zh, name_en) values ($1, $2, $3, $3, $3) returning id',
+    `insert into organisation (enterprise_id, parent_id, code, name_zh, name_en)
+      values ($1, $2, $3, $3, $3)
+      returning id`,
     [of.id, parentId, code],
   );
 }
@@ -69,7 +71,9 @@ export async function customRole(
   const code = unique('role');
   await inserted(
     db,
-    `insert into role (enterprise_id, code, name_zh, name_en, wire_code, data_scope, permissions) values ($1, $2, $2, $2, 'ROLE_NORMAL', $3, $4) returning id`,
+    `insert into role (enterprise_id, code, name_zh, name_en, wire_code, data_scope, permissions)
+      values ($1, $2, $2, $2, 'ROLE_NORMAL', $3, $4)
+      returning id`,
     [of.id, code, fields.dataScope ?? 'enterprise', fields.permissions],
   );
   return code;

@@ -17,7 +17,9 @@ export async function autopilotRows({ test, headers, user, wide }: Maker): Promi
       )['id'],
     );
   const run = await test.db.row<{ id: number }>(
-    `insert into exchange_autopilot_run (enterprise_id, rules, created_by, finished_at) values ($1, '[]', $2, now()) returning id`,
+    `insert into exchange_autopilot_run (enterprise_id, rules, created_by, finished_at)
+      values ($1, '[]', $2, now())
+      returning id`,
     [user.enterpriseId, user.id],
   );
   return { autopilotRule: [await rule('rule'), await rule('second rule')], autopilotRun: [idOf(run)] };

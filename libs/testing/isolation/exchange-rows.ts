@@ -62,7 +62,10 @@ async function receivedFrom(
     );
     await test.db.execute(`update mds_sheet set status = 'ST' where id = $1`, [sheetId]);
     const share = await test.db.row<{ kid: number }>(
-      `insert into mds_share (sheet_id, enterprise_id, organisation_id, receive_status, supplier_code, number, name, forward_allowed, viewed_at) values ($1, $2, $3, $4, 'E-3', $5, $6, true, now()) returning id as kid`,
+      `insert into mds_share (sheet_id, enterprise_id, organisation_id, receive_status, supplier_code, number, name,
+          forward_allowed, viewed_at)
+        values ($1, $2, $3, $4, 'E-3', $5, $6, true, now())
+        returning id as kid`,
       [sheetId, enterpriseId, organisationId, status, `${mark}-R-${status}`, `${mark} received`],
     );
     rows.push({ kid: share?.kid ?? 0, sheetId });

@@ -40,8 +40,11 @@ const NAMED = [
 /** Puts them there past every check of the application: old rows may have come in before there were any. Answers the columns that took it. */
 export async function seedFormulas({ db }: TestApp): Promise<string[]> {
   const columns = await db.rows<{ table: string; column: string }>(
-    `select c.table_name as table, c.column_name as column from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
-    where c.table_schema = 'public' and t.table_type = 'BASE TABLE' and c.data_type = 'text' and c.is_generated = 'NEVER' and c.column_name = any($1)`,
+    `select c.table_name as table, c.column_name as column
+      from information_schema.columns c
+      join information_schema.tables t using (table_schema, table_name)
+    where c.table_schema = 'public' and t.table_type = 'BASE TABLE' and c.data_type = 'text'
+      and c.is_generated = 'NEVER' and c.column_name = any($1)`,
     [NAMED],
   );
   const seeded: string[] = [];

@@ -23,7 +23,9 @@ import { type World, WorldMaker } from './world';
 /** Takes row-level security away from this database alone: what is asked then is kept apart by the stores, and by nothing else. */
 export async function withoutSecondWall({ db }: TestApp): Promise<void> {
   const tables = await db.rows<{ name: string }>(
-    `select format('%I.%I', relnamespace::regnamespace, relname) as name from pg_class where relrowsecurity and relkind in ('r', 'p')`,
+    `select format('%I.%I', relnamespace::regnamespace, relname) as name
+      from pg_class
+      where relrowsecurity and relkind in ('r', 'p')`,
   );
   for (const { name } of tables) await db.execute(`alter table ${name} disable row level security`);
 }

@@ -18,7 +18,9 @@ export async function impactRows(
   const watch = async (name: string): Promise<number> =>
     idOf(
       await test.db.row(
-        `insert into analysis_watch (name, law_ids, active, seen, enterprise_id, organisation_id, created_by) values ($4, array[$5::int], false, '{}', $1, $2, $3) returning id`,
+        `insert into analysis_watch (name, law_ids, active, seen, enterprise_id, organisation_id, created_by)
+          values ($4, array[$5::int], false, '{}', $1, $2, $3)
+          returning id`,
         [...owned, `${mark} ${name}`, lawId],
       ),
     );
@@ -26,8 +28,13 @@ export async function impactRows(
   const impact = async (): Promise<number> => {
     const id = idOf(
       await test.db.row(
-        `insert into analysis_impact (kind, law_ids, from_versions, to_versions, lists, from_date, to_date, topic, counts, words_only, unknown_substances, memberless, milliseconds, started_by, watch_id, enterprise_id, organisation_id, created_by)
-      values ('date', array[$5::int], '{}', '{}', '[]', '2026-01-01', '2030-01-01', $4, '{"entries":1,"substances":0,"ownSheets":0,"receivedSheets":0,"publishedSheets":0,"positions":1,"models":1,"customers":0,"suppliers":0}', 0, 0, 0, 1, $4, $6, $1, $2, $3) returning id`,
+        `insert into analysis_impact (kind, law_ids, from_versions, to_versions, lists, from_date, to_date, topic,
+            counts, words_only, unknown_substances, memberless, milliseconds, started_by, watch_id, enterprise_id,
+            organisation_id, created_by)
+      values ('date', array[$5::int], '{}', '{}', '[]', '2026-01-01', '2030-01-01', $4,
+        '{"entries":1,"substances":0,"ownSheets":0,"receivedSheets":0,"publishedSheets":0,"positions":1,"models":1,"customers":0,"suppliers":0}',
+        0, 0, 0, 1, $4, $6, $1, $2, $3)
+      returning id`,
         [...owned, mark, lawId, watches[0]],
       ),
     );
@@ -44,25 +51,34 @@ export async function impactRows(
   const impacts = [await impact(), await impact()];
   const entry = idOf(
     await test.db.row(
-      `insert into analysis_impact_entry (impact_id, n, change, law_id, item_key, entry_no, name_en, fields, members_added, members_removed, substance_ids, codes) values ($1, 1, 'added', $2, 'x', '1', $3, '[]', '{}', '{}', '{}', '{}') returning id`,
+      `insert into analysis_impact_entry (impact_id, n, change, law_id, item_key, entry_no, name_en, fields,
+          members_added, members_removed, substance_ids, codes)
+        values ($1, 1, 'added', $2, 'x', '1', $3, '[]', '{}', '{}', '{}', '{}')
+        returning id`,
       [impacts[0], lawId, mark],
     ),
   );
   await test.db.execute(
-    `insert into analysis_impact_finding (impact_id, n, model_id, position_id, entry_id, change, before, after, unit_kind, node_id, min_percent, max_percent, mass_g) values ($1, 1, $2, $3, $4, 'appears', 0, 1, 1, $5, 1, 1, 1)`,
+    `insert into analysis_impact_finding (impact_id, n, model_id, position_id, entry_id, change, before, after,
+        unit_kind, node_id, min_percent, max_percent, mass_g)
+      values ($1, 1, $2, $3, $4, 'appears', 0, 1, 1, $5, 1, 1, 1)`,
     [impacts[0], modelId, positionId, entry, sheetId],
   );
   const task = async (name: string): Promise<number> =>
     idOf(
       await test.db.row(
-        `insert into analysis_task (title, source, assignee_id, enterprise_id, organisation_id, created_by) values ($4, 'impact', $3, $1, $2, $3) returning id`,
+        `insert into analysis_task (title, source, assignee_id, enterprise_id, organisation_id, created_by)
+          values ($4, 'impact', $3, $1, $2, $3)
+          returning id`,
         [...owned, `${mark} ${name}`],
       ),
     );
   const variant = async (name: string): Promise<number> =>
     idOf(
       await test.db.row(
-        `insert into analysis_what_if (model_id, name, variant, enterprise_id, organisation_id, created_by) values ($4, $5, '{"positions":[],"materials":[]}', $1, $2, $3) returning id`,
+        `insert into analysis_what_if (model_id, name, variant, enterprise_id, organisation_id, created_by)
+          values ($4, $5, '{"positions":[],"materials":[]}', $1, $2, $3)
+          returning id`,
         [...owned, modelId, `${mark} ${name}`],
       ),
     );
@@ -81,7 +97,11 @@ export async function impactParties(
   shareIds: readonly number[],
 ): Promise<void> {
   await test.db.execute(
-    `insert into analysis_impact_sheet (impact_id, sheet_id, level, relation) select i, h.sheet_id, 0, case when h.sender_id = $3 then 'own' else 'received' end from unnest($1::int[]) i cross join mds_share h where h.id = any($2::int[])`,
+    `insert into analysis_impact_sheet (impact_id, sheet_id, level, relation)
+      select i, h.sheet_id, 0, case when h.sender_id = $3 then 'own' else 'received' end
+      from unnest($1::int[]) i
+      cross join mds_share h
+      where h.id = any($2::int[])`,
     [impactIds, shareIds, user.enterpriseId],
   );
 }

@@ -348,7 +348,9 @@ export class Probe {
     if (took.length !== takes.length)
       this.fail(
         about,
-        `takes ${took.length} statements, a missing one ${takes.length}: its time tells that it exists (${(took[at] ?? takes[took.length])?.slice(0, SHOWN)})`,
+        `takes ${took.length} statements,
+            a missing one ${takes.length}: its time tells that it exists
+              (${(took[at] ?? takes[took.length])?.slice(0, SHOWN)})`,
       );
     const changed =
       strange.work && missing.work

@@ -34,7 +34,8 @@ export async function requestRows({ test, headers, mark, user, partner }: Maker)
       [`${mark} ${name}`, id],
     );
     await test.db.execute(
-      `insert into mds_request_link (request_id, answer, saved_at, submitted_at) values ($1, $2, now(), case when $3 = 'waitacceptance' then now() end)`,
+      `insert into mds_request_link (request_id, answer, saved_at, submitted_at)
+        values ($1, $2, now(), case when $3 = 'waitacceptance' then now() end)`,
       [id, JSON.stringify({ name: `${mark} answer`, materials: [] }), status],
     );
     return id;
@@ -42,7 +43,8 @@ export async function requestRows({ test, headers, mark, user, partner }: Maker)
   const fromPartner = async (name: string): Promise<number> =>
     (
       await test.db.row<{ id: number }>(
-        `insert into mds_request (enterprise_id, organisation_id, created_by, supplier_id, supplier_organisation_id, project_name, supply_number, supply_name, data_type, deadline, status, sent_at)
+        `insert into mds_request (enterprise_id, organisation_id, created_by, supplier_id, supplier_organisation_id,
+            project_name, supply_number, supply_name, data_type, deadline, status, sent_at)
      values ($1, $2, $3, $4, $5, $6, $7, $7, 1, $8, 'sent', now()) returning id`,
         [
           partner.enterpriseId,

@@ -31,8 +31,15 @@ export async function rrrRows(
   if (detail.error) throw new Error(`making the world: ${JSON.stringify(detail.error)}`);
   const { resultId } = result as { resultId: number };
   const again = await test.db.row<{ id: number }>(
-    `insert into rrr_result (model_id, enterprise_id, organisation_id, number, mp_grams, md_grams, mm_grams, mtr_grams, mte_grams, mn_grams, vehicle_grams, rates, figures, parts, inputs, options, positions, by_hand, by_rule, unmarked, locked, note, milliseconds, by_id, by_name)
-    select model_id, enterprise_id, organisation_id, number + 1, mp_grams, md_grams, mm_grams, mtr_grams, mte_grams, mn_grams, vehicle_grams, rates, figures, parts, inputs, options, positions, by_hand, by_rule, unmarked, locked, note, milliseconds, by_id, by_name from rrr_result where id = $1 returning id`,
+    `insert into rrr_result (model_id, enterprise_id, organisation_id, number, mp_grams, md_grams, mm_grams, mtr_grams,
+        mte_grams, mn_grams, vehicle_grams, rates, figures, parts, inputs, options, positions, by_hand, by_rule,
+        unmarked, locked, note, milliseconds, by_id, by_name)
+    select model_id, enterprise_id, organisation_id, number + 1, mp_grams, md_grams, mm_grams, mtr_grams, mte_grams,
+      mn_grams, vehicle_grams, rates, figures, parts, inputs, options, positions, by_hand, by_rule, unmarked, locked,
+      note, milliseconds, by_id, by_name
+    from rrr_result
+    where id = $1
+    returning id`,
     [resultId],
   );
   return { rrrChange: changes, rrrResult: [resultId, again?.id ?? 0], vehicleNode: [sheetId] };

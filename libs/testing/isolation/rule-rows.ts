@@ -8,20 +8,26 @@ export async function ruleRows({ test, headers, user, wide }: Maker, substanceId
   const code = async (name: string): Promise<number> =>
     idOf(
       await test.db.row(
-        `insert into rule_application_code (origin, code, name_zh, name_en, kind, enterprise_id, created_by) values (1, $1, $1, $1, 'without_entry', $2, $3) returning id`,
+        `insert into rule_application_code (origin, code, name_zh, name_en, kind, enterprise_id, created_by)
+          values (1, $1, $1, $1, 'without_entry', $2, $3)
+          returning id`,
         [`${wide}-${name}`, user.enterpriseId, user.id],
       ),
     );
   const law = idOf(
     await test.db.row(
-      `insert into rule_law (code, name_zh, name_en, law_type, enterprise_id, created_by) values ($1, $1, $1, 3, $2, $3) returning id`,
+      `insert into rule_law (code, name_zh, name_en, law_type, enterprise_id, created_by)
+        values ($1, $1, $1, 3, $2, $3)
+        returning id`,
       [`${wide}-annex`, user.enterpriseId, user.id],
     ),
   );
   const entry = async (key: string): Promise<number> =>
     idOf(
       await test.db.row(
-        `insert into rule_exemption (law_id, entry_key, entry, entities, text_en) values ($1, $2, $3, '{Pb}', $3) returning id`,
+        `insert into rule_exemption (law_id, entry_key, entry, entities, text_en)
+          values ($1, $2, $3, '{Pb}', $3)
+          returning id`,
         [law, key, `${wide} entry ${key}`],
       ),
     );
@@ -111,7 +117,9 @@ export async function ruleRows({ test, headers, user, wide }: Maker, substanceId
     );
   const evidence = idOf(
     await test.db.row(
-      `insert into stored_file (purpose, name, type, size, sha256, enterprise_id, organisation_id, created_by) values ('technologyEvidence', $1, 'pdf', 1, repeat('0', 64), $2, $3, $4) returning id`,
+      `insert into stored_file (purpose, name, type, size, sha256, enterprise_id, organisation_id, created_by)
+        values ('technologyEvidence', $1, 'pdf', 1, repeat('0', 64), $2, $3, $4)
+        returning id`,
       [`${wide}.pdf`, user.enterpriseId, user.organisationId, user.id],
     ),
   );

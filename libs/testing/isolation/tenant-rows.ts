@@ -181,11 +181,14 @@ async function askedFor(
   toId: number,
 ): Promise<number> {
   const cascade = await test.db.row<{ id: number }>(
-    `insert into mds_cascade (enterprise_id, organisation_id, kind, from_name, to_name, created_by) values ($1, $2, 'sheet', 'Part', 'Part', $3) returning id`,
+    `insert into mds_cascade (enterprise_id, organisation_id, kind, from_name, to_name, created_by)
+      values ($1, $2, 'sheet', 'Part', 'Part', $3)
+      returning id`,
     [partner.enterpriseId, partner.organisationId, partner.id],
   );
   await test.db.execute(
-    `insert into mds_cascade_ask (cascade_id, sheet_id, kind, from_id, to_id, uses, asked_by) values ($1, $2, 'sheet', $3, $4, 1, $5)`,
+    `insert into mds_cascade_ask (cascade_id, sheet_id, kind, from_id, to_id, uses, asked_by)
+      values ($1, $2, 'sheet', $3, $4, 1, $5)`,
     [cascade?.id, sheetId, fromId, toId, partner.id],
   );
   return cascade?.id ?? 0;
@@ -248,7 +251,9 @@ export async function rules(
   const version =
     (
       await test.db.row<{ id: number }>(
-        `insert into rule_list_version (law_id, label, published_at, created_by) values ($1, $2, '2026-01-01', $3) returning id`,
+        `insert into rule_list_version (law_id, label, published_at, created_by)
+          values ($1, $2, '2026-01-01', $3)
+          returning id`,
         [law, `${mark} list`, user.id],
       )
     )?.id ?? 0;
@@ -418,7 +423,14 @@ export async function enterpriseRows({ test, headers, user, wide: mark }: Maker,
     fields: [{ field: 'name', words: [`${mark} word`] }],
   });
   const trust = await test.db.row<{ id: number }>(
-    `insert into confidence (owner_id, user_id, granted_by, granted_by_name) select $1, u.id, $2, $3 from app_user u join enterprise e on e.id = u.enterprise_id where e.identity = 'platform' order by u.id limit 1 returning id`,
+    `insert into confidence (owner_id, user_id, granted_by, granted_by_name)
+      select $1, u.id, $2, $3
+      from app_user u
+      join enterprise e on e.id = u.enterprise_id
+      where e.identity = 'platform'
+      order by u.id
+      limit 1
+      returning id`,
     [user.enterpriseId, user.id, mark],
   );
   const folder = async (name: string): Promise<number> => {
@@ -449,8 +461,14 @@ async function todoReport(
   mark: string,
 ): Promise<number> {
   const row = await test.db.row<{ id: number }>(
-    `with f as (insert into stored_file (purpose, name, type, size, sha256, enterprise_id, organisation_id, created_by) values ('analysisReport', 'r.xlsx', 'xlsx', 1, repeat('0', 64), $1, $2, $3) returning id),
-      r as (insert into analysis_report (kind, title, model_name, asked, language, source, inputs, input_version, file_id, enterprise_id, organisation_id, created_by) select 'exemptions', $4, '', '{}', 'en', 4, '[]', '1', f.id, $1, $2, $3 from f returning id)
+    `with f as (insert into stored_file (purpose, name, type, size, sha256, enterprise_id, organisation_id, created_by)
+      values ('analysisReport', 'r.xlsx', 'xlsx', 1, repeat('0', 64), $1, $2, $3)
+      returning id),
+      r as (insert into analysis_report (kind, title, model_name, asked, language, source, inputs, input_version,
+        file_id, enterprise_id, organisation_id, created_by)
+      select 'exemptions', $4, '', '{}', 'en', 4, '[]', '1', f.id, $1, $2, $3
+      from f
+      returning id)
     insert into analysis_report_todo (report_id, user_id) select r.id, $3 from r returning report_id as id`,
     [enterpriseId, organisationId, id, mark],
   );

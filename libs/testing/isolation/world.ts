@@ -58,7 +58,10 @@ const STEP = 1_000_000;
 /** Every table counts from another million on: an id names one row of the world, and its digits stand for nothing else. */
 async function spreadIds({ db }: TestApp): Promise<void> {
   await db.execute(
-    `select setval(format('%I.%I', schemaname, sequencename)::regclass, row_number() over (order by sequencename) * ${STEP}) from pg_sequences where schemaname = 'public'`,
+    `select setval(format('%I.%I', schemaname, sequencename)::regclass,
+        row_number() over (order by sequencename) * ${STEP})
+      from pg_sequences
+      where schemaname = 'public'`,
   );
 }
 const inserted = async ({ db }: TestApp, text: string, values: readonly unknown[] = []): Promise<number> =>
@@ -74,7 +77,8 @@ const departmentOf = (test: TestApp, enterpriseId: number, parentId: number, cod
 async function iron(test: TestApp): Promise<number> {
   const id = await inserted(test, 'insert into graph_node (kind) values (4)');
   await test.db.execute(
-    `insert into substance (id, code, cas, name_en, name_zh, kind) values ($1, 'CAS-7439-89-6', '7439-89-6', 'Iron', '铁', 'element')`,
+    `insert into substance (id, code, cas, name_en, name_zh, kind)
+      values ($1, 'CAS-7439-89-6', '7439-89-6', 'Iron', '铁', 'element')`,
     [id],
   );
   await test.db.execute(
@@ -268,8 +272,11 @@ export class WorldMaker {
     await this.test.db.execute(`update enterprise set state = 'pending' where id = $1`, [pending.id]);
     const registration = await inserted(
       this.test,
-      `insert into registration (state, language, enterprise_name, enterprise_en_name, identity, tax_code, country_code, address, postal_code, main_business, user_name, login_name, email, phone, fax, confirmed_at, enterprise_id)
-      values ('waiting', 'zh', '登记', 'Registered', 'supplier', '91310000MA1K000001', 'CN', 'x', '1', 'x', 'x', 'waiting-1', 'x@example.org', '1', '1', now(), $1)`,
+      `insert into registration (state, language, enterprise_name, enterprise_en_name, identity, tax_code,
+          country_code, address, postal_code, main_business, user_name, login_name, email, phone, fax, confirmed_at,
+          enterprise_id)
+      values ('waiting', 'zh', '登记', 'Registered', 'supplier', '91310000MA1K000001', 'CN', 'x', '1', 'x', 'x',
+        'waiting-1', 'x@example.org', '1', '1', now(), $1)`,
       [pending.id],
     );
     const trusted = await inserted(

@@ -33,7 +33,9 @@ export class ParityWorld {
     const home = await enterprise(this.test.db);
     this.headers = await signIn(this.test, await user(this.test.db, home));
     await this.test.db.execute(
-      `insert into material_class (code, leaf, name_zh, name_en, position) values ('1.1.1', true, '钢', 'Steel', 1) on conflict do nothing`,
+      `insert into material_class (code, leaf, name_zh, name_en, position)
+        values ('1.1.1', true, '钢', 'Steel', 1)
+        on conflict do nothing`,
     );
     const substances = [];
     for (let index = 0; index < 14; index += 1) substances.push(await this.substance(index));
@@ -59,7 +61,8 @@ export class ParityWorld {
       : null;
     const listed = random.chance(0.2);
     await this.test.db.execute(
-      `insert into substance (id, code, cas, ec, name_en, name_zh, kind, symbol, joker, active, svhc, gadsl, declarable_list, declarable_since, application_duty, physical_state, confidential_allowed)
+      `insert into substance (id, code, cas, ec, name_en, name_zh, kind, symbol, joker, active, svhc, gadsl,
+          declarable_list, declarable_since, application_duty, physical_state, confidential_allowed)
       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17)`,
       [
         row?.id,
@@ -146,7 +149,8 @@ export class ParityWorld {
     ]);
     const next = await this.call<{ sheet: { id: number } }>(
       'post',
-      `data/local/newVersion/${(await this.test.db.row<{ id: number }>('select id from mds_sheet where cid = $1', [followed]))?.id ?? 0}`,
+      `
+        data/local/newVersion/${(await this.test.db.row<{ id: number }>('select id from mds_sheet where cid = $1', [followed]))?.id ?? 0}`,
     );
     await this.test.db.execute(`update mds_sheet set status = 'IR', version = 2, released_at = now() where id = $1`, [
       next.sheet.id,

@@ -169,20 +169,30 @@ async function fillRules(client: Client, fleet: Fleet): Promise<void> {
     const items = fleet.items.filter(({ listId }) => listId === code);
     const law = (
       await client.query<{ id: number }>(
-        `insert into rule_law (code, name_zh, name_en, law_type, vehicle_default, created_by) values ($1, $1, $1, 1, true, 1) returning id`,
+        `insert into rule_law (code, name_zh, name_en, law_type, vehicle_default, created_by)
+          values ($1, $1, $1, 1, true, 1)
+          returning id`,
         [code],
       )
     ).rows[0]?.id;
     const version = (
       await client.query<{ id: number }>(
-        `insert into rule_list_version (law_id, label, published_at, item_count, created_by) values ($1, 'generated', '2020-01-01', $2, 1) returning id`,
+        `insert into rule_list_version (law_id, label, published_at, item_count, created_by)
+          values ($1, 'generated', '2020-01-01', $2, 1)
+          returning id`,
         [law, items.length],
       )
     ).rows[0]?.id;
     await client.query(
-      `with stored as (insert into rule_list_item (version_id, item_key, name_en, entity_kind, limit_percent, denominator, duty)
-         select $1, r.key, r.key, 'substance', r.percent, r.denominator, r.duty from jsonb_to_recordset($2) r(key text, percent numeric, denominator text, duty text) returning id, item_key)
-       insert into rule_list_member (item_id, pos, substance_id, factor) select s.id, 0, r.substance, 1 from stored s join jsonb_to_recordset($2) r(key text, substance int) on r.key = s.item_key`,
+      `with stored as (insert into rule_list_item (version_id, item_key, name_en, entity_kind, limit_percent,
+          denominator, duty)
+         select $1, r.key, r.key, 'substance', r.percent, r.denominator, r.duty
+         from jsonb_to_recordset($2) r(key text, percent numeric, denominator text, duty text)
+         returning id, item_key)
+       insert into rule_list_member (item_id, pos, substance_id, factor)
+       select s.id, 0, r.substance, 1
+       from stored s
+       join jsonb_to_recordset($2) r(key text, substance int) on r.key = s.item_key`,
       [
         version,
         JSON.stringify(
@@ -205,10 +215,15 @@ async function fillRules(client: Client, fleet: Fleet): Promise<void> {
  */
 export async function fillDatabase(client: Client, fleet: Fleet): Promise<void> {
   await client.query(`begin; set local session_replication_role = replica;
-    insert into enterprise (id, code, name_zh, name_en, identity) overriding system value values (1, 'BENCH', 'Bench', 'Bench', 'oem');
-    insert into organisation (id, enterprise_id, code, name_zh, name_en) overriding system value values (1, 1, 'BENCH', 'Bench', 'Bench');
-    insert into app_user (id, enterprise_id, organisation_id, login_name, name, password_hash) overriding system value values (1, 1, 1, 'bench', 'Bench', '-');
-    insert into vehicle_model (id, enterprise_id, organisation_id, project_name, internal_number, model_type, power_plant, created_by) overriding system value values (1, 1, 1, 'Bench', 'BENCH-1', 0, 5, 1)`);
+    insert into enterprise (id, code, name_zh, name_en, identity) overriding system value
+    values (1, 'BENCH', 'Bench', 'Bench', 'oem');
+    insert into organisation (id, enterprise_id, code, name_zh, name_en) overriding system value
+    values (1, 1, 'BENCH', 'Bench', 'Bench');
+    insert into app_user (id, enterprise_id, organisation_id, login_name, name, password_hash) overriding system value
+    values (1, 1, 1, 'bench', 'Bench', '-');
+    insert into vehicle_model (id, enterprise_id, organisation_id, project_name, internal_number, model_type,
+      power_plant, created_by) overriding system value
+    values (1, 1, 1, 'Bench', 'BENCH-1', 0, 5, 1)`);
   await fillCatalog(client, fleet);
   await fillSheets(client, fleet);
   await fillRules(client, fleet);
@@ -236,7 +251,11 @@ export async function fillDatabase(client: Client, fleet: Fleet): Promise<void> 
   await client.query('analyze');
   await client.query('insert into mds_packed (sheet_id, data) select sheet_id, data from mds_packing'); // as releases do
   await client.query(
-    `insert into mds_use (used_id, user_id, uses, open_uses) select e.child, n.sheet_id, count(*), count(*) from mds_edge e join mds_node n on n.id = e.parent group by e.child, n.sheet_id`,
+    `insert into mds_use (used_id, user_id, uses, open_uses)
+      select e.child, n.sheet_id, count(*), count(*)
+      from mds_edge e
+      join mds_node n on n.id = e.parent
+      group by e.child, n.sheet_id`,
   ); // as its triggers do
   await client.query('vacuum analyze');
 }

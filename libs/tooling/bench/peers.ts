@@ -19,8 +19,9 @@ export const NEEDED_EDGE_SHAPE = {
 } as const;
 const POSITIONS =
   'select id, parent_id, quantity::float8, mass_g::float8, sheet_id from bom_position where model_id = 1';
-const REACHED =
-  'with reached as materialized (select distinct unnest(nodes) as id from mds_closure where root in (select sheet_id from bom_position where model_id = 1))';
+const REACHED = `with reached as materialized (select distinct unnest(nodes) as id
+    from mds_closure
+    where root in (select sheet_id from bom_position where model_id = 1))`;
 /** The same rows as L1, found by the closures of the hooked sheets. */
 export const neededByClosure = {
   nodes: `${REACHED} select ${NEEDED_NODE} from mds_node join reached using (id)`,
@@ -29,14 +30,23 @@ export const neededByClosure = {
 
 /** Views and tables of the peers, made before the clock runs: the rows that a run needs, prejoined, and the helper columns. */
 export async function preparePeers(client: Client): Promise<void> {
-  await client.query(`create table needed_id as select distinct unnest(nodes) as id from mds_closure where root in (select sheet_id from bom_position where model_id = 1);
+  await client.query(`create table needed_id as
+    select distinct unnest(nodes) as id
+    from mds_closure
+    where root in (select sheet_id from bom_position where model_id = 1);
     create table needed_node as select n.* from mds_node n join needed_id using (id);
     create table needed_packed as select p.data from mds_packed p join needed_id i on i.id = p.sheet_id;
     create table needed_edge as select e.* from mds_edge e join needed_id i on i.id = e.parent where e.preferred;
     create table peer_node as ${PEER_NODE}; alter table peer_node add primary key (id);
     create view peer_edge as select parent, child, child_kind, w, w_max from mds_edge where preferred;
-    create table peer_position as select id, sheet_id as root, quantity::float8 as pieces from bom_position where model_id = 1;
-    create table peer_member as select m.substance_id, i.id as item_id, i.denominator, i.limit_percent from rule_list_member m join rule_list_item i on i.id = m.item_id;
+    create table peer_position as
+    select id, sheet_id as root, quantity::float8 as pieces
+    from bom_position
+    where model_id = 1;
+    create table peer_member as
+    select m.substance_id, i.id as item_id, i.denominator, i.limit_percent
+    from rule_list_member m
+    join rule_list_item i on i.id = m.item_id;
     create index peer_member_substance on peer_member (substance_id)`);
   await client.query('vacuum analyze');
 }
@@ -107,7 +117,8 @@ export async function duckDb(client: Client, folder: string): Promise<Answer> {
 }
 async function askExpanded(connection: DuckDBConnection): Promise<Answer> {
   await connection.run(
-    `create table expanded as ${expandSql(false).replace('1::int2', '1::smallint').replaceAll('1::float8', '1::double')}`,
+    `create table expanded as
+        ${expandSql(false).replace('1::int2', '1::smallint').replaceAll('1::float8', '1::double')}`,
   );
   return askPeers(
     async (sql) => (await connection.runAndReadAll(sql.replaceAll('::float8', '::double'))).getRowObjects()[0],

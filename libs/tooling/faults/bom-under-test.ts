@@ -80,9 +80,16 @@ export class BomUnderTest {
     const bom = await db.row<object>(FINGERPRINT, [this.modelId]);
     const around = await db.row<object>(
       `select (select bom_positions from vehicle_model where id = $1) as "modelPositions",
-         (select count(*)::int from bom_position p left join bom_position u on u.id = p.parent_id and u.model_id = p.model_id where p.level <> coalesce(u.level, -1) + 1) as orphans,
-         (select count(*)::int from bom_position) as "allPositions", (select count(distinct ord)::int from bom_position) as places,
-         (select count(*)::int from audit_trail a join job j on j.id = $2 where a.subject = 'bom' and a.action = 'import' and a.at >= j.created_at) as imports,
+         (select count(*)::int
+         from bom_position p
+         left join bom_position u on u.id = p.parent_id and u.model_id = p.model_id
+         where p.level <> coalesce(u.level, -1) + 1) as orphans,
+         (select count(*)::int from bom_position) as "allPositions",
+           (select count(distinct ord)::int from bom_position) as places,
+         (select count(*)::int
+         from audit_trail a
+         join job j on j.id = $2
+         where a.subject = 'bom' and a.action = 'import' and a.at >= j.created_at) as imports,
          (select count(*)::int from job where state <> 'done') as "openJobs"`,
       [this.modelId, jobId],
     );
@@ -104,10 +111,18 @@ export class BomUnderTest {
     await this.test.db.tx(async () => {
       await this.test.db.execute('set local session_replication_role = replica'); // sheets without their trees: matching reads heads only
       await this.test.db.execute(
-        `with r as (select row_number() over () + 1000000 as id, x.* from jsonb_to_recordset($1) x(number text, name text, supplier text)),
-           identities as (insert into mds (cid, kind, enterprise_id, organisation_id, created_by) overriding system value select r.id, 1, m.enterprise_id, m.organisation_id, 1 from r, vehicle_model m where m.id = $2)
-         insert into mds_sheet (id, cid, version, kind, name, number, status, supplier_code, enterprise_id, organisation_id, created_by, released_at)
-         select r.id, r.id, 1, 1, r.name, r.number, 'IR', r.supplier, m.enterprise_id, m.organisation_id, 1, now() from r, vehicle_model m where m.id = $2`,
+        `with r as (select row_number() over () + 1000000 as id, x.*
+          from jsonb_to_recordset($1) x(number text, name text, supplier text)),
+           identities as (insert into mds (cid, kind, enterprise_id, organisation_id,
+             created_by) overriding system value
+           select r.id, 1, m.enterprise_id, m.organisation_id, 1
+           from r, vehicle_model m
+           where m.id = $2)
+         insert into mds_sheet (id, cid, version, kind, name, number, status, supplier_code, enterprise_id,
+           organisation_id, created_by, released_at)
+         select r.id, r.id, 1, 1, r.name, r.number, 'IR', r.supplier, m.enterprise_id, m.organisation_id, 1, now()
+         from r, vehicle_model m
+         where m.id = $2`,
         [JSON.stringify(numbers), this.modelId],
       );
     });
@@ -116,8 +131,11 @@ export class BomUnderTest {
   /** What matching made of the positions, in one text. */
   async matches(): Promise<object | undefined> {
     return this.test.db.row<object>(
-      `select md5(string_agg(concat(number, '|', match_state, '|', sheet_id, '|', candidate_count, '|', match_reasons), E'\\n' order by ord)) as fingerprint,
-         count(*) filter (where match_state = 'matched')::int as matched, count(*) filter (where match_state = 'choose')::int as choose,
+      `select md5(string_agg(concat(number, '|', match_state, '|', sheet_id, '|', candidate_count, '|', match_reasons),
+          E'\\n'
+        order by ord)) as fingerprint,
+         count(*) filter (where match_state = 'matched')::int as matched,
+           count(*) filter (where match_state = 'choose')::int as choose,
          (select count(*)::int from job where state <> 'done') as "openJobs" from bom_position where model_id = $1`,
       [this.modelId],
     );
@@ -125,7 +143,10 @@ export class BomUnderTest {
   /** Takes all matches away, as a new import does. */
   async forgetMatches(): Promise<void> {
     await this.test.db.execute(
-      `update bom_position p set sheet_id = null, match_reasons = '[]', candidate_count = 0, match_state = case when exists (select 1 from bom_position k where k.parent_id = p.id) then 'assembly' else 'unmatched' end`,
+      `update bom_position p
+        set sheet_id = null, match_reasons = '[]', candidate_count = 0,
+          match_state = case when exists (select 1 from bom_position k where k.parent_id = p.id) then 'assembly'
+            else 'unmatched' end`,
     );
   }
 }

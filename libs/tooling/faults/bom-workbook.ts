@@ -66,5 +66,8 @@ export function fingerprintOf(rows: readonly GeneratedRow[]): string {
 }
 /** The same of the stored positions of model $1. */
 export const FINGERPRINT = `select count(*)::int as positions, count(distinct p.number)::int as numbers,
-    md5(string_agg(concat(p.number, '|', p.level, '|', trim_scale(p.quantity), '|', trim_scale(p.mass_g), '|', p.supplier_code, '|', p.name, '|', u.number), E'\\n' order by p.ord)) as fingerprint
+    md5(string_agg(concat(p.number, '|', p.level, '|', trim_scale(p.quantity), '|', trim_scale(p.mass_g), '|',
+      p.supplier_code, '|', p.name, '|', u.number),
+      E'\\n'
+    order by p.ord)) as fingerprint
   from bom_position p left join bom_position u on u.id = p.parent_id where p.model_id = $1`;

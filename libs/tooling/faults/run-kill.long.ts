@@ -18,14 +18,41 @@ const MODEL = 1;
 const ENTERPRISE = { id: 1, code: 'BENCH', organisationId: 1 };
 
 /** A run's rows in texts that do not depend on its number: positions, judgements and findings by the keys that outlive a run, totals by entry and class. */
-const RESULT = `select r.state, r.counts, r.positions as "runPositions", r.vehicle_mass_g as "vehicleMass", r.unknown_max_g as "unknownMass", r.issues,
-    (select array[count(*)::text, md5(string_agg(concat_ws('|', p.position_id, p.parent_n, p.sheet_id, p.role, p.quantity, p.mass_g, p.prohibited, p.declarable), E'\\n' order by p.n))] from analysis_position p where p.run_id = r.id) as positions,
-    (select array[count(*)::text, md5(string_agg(concat_ws('|', j.match_key, j.verdict, j.item_id, j.node_id, j.min_percent, j.nominal_percent, j.max_percent, j.limit_percent, j.settled_by), E'\\n' order by j.match_key))] from analysis_judgement j where j.run_id = r.id) as judgements,
-    (select array[count(*)::text, md5(string_agg(concat_ws('|', p.match_key, j.match_key, f.verdict, f.paths, f.mass_min_g, f.mass_g, f.mass_max_g), E'\\n' order by p.match_key, j.match_key))]
-       from analysis_finding f join analysis_position p on p.run_id = f.run_id and p.n = f.position_n join analysis_judgement j on j.run_id = f.run_id and j.n = f.judgement_n where f.run_id = r.id) as findings,
-    (select array[count(*)::text, md5(string_agg(concat_ws('|', t.item_id, t.min_g, t.nominal_g, t.max_g, t.positions, t.worst), E'\\n' order by t.item_id))] from analysis_total t where t.run_id = r.id) as totals,
-    (select array[count(*)::text, md5(string_agg(concat_ws('|', c.class_code, c.grams), E'\\n' order by c.class_code))] from analysis_class_total c where c.run_id = r.id) as classes,
-    (select count(*)::int from analysis_finding f where f.run_id = r.id) as "allFindings", (select count(*)::int from job where state <> 'done') as "openJobs", (select count(*)::int from analysis_run o where o.job_id = r.job_id) as "runsOfJob"
+const RESULT = `select r.state, r.counts, r.positions as "runPositions", r.vehicle_mass_g as "vehicleMass",
+    r.unknown_max_g as "unknownMass", r.issues,
+    (select array[count(*)::text,
+      md5(string_agg(concat_ws('|', p.position_id, p.parent_n, p.sheet_id, p.role, p.quantity, p.mass_g, p.prohibited,
+        p.declarable),
+        E'\\n'
+      order by p.n))]
+    from analysis_position p
+    where p.run_id = r.id) as positions,
+    (select array[count(*)::text,
+      md5(string_agg(concat_ws('|', j.match_key, j.verdict, j.item_id, j.node_id, j.min_percent, j.nominal_percent,
+        j.max_percent, j.limit_percent, j.settled_by),
+        E'\\n'
+      order by j.match_key))]
+    from analysis_judgement j
+    where j.run_id = r.id) as judgements,
+    (select array[count(*)::text,
+      md5(string_agg(concat_ws('|', p.match_key, j.match_key, f.verdict, f.paths, f.mass_min_g, f.mass_g, f.mass_max_g),
+        E'\\n'
+      order by p.match_key, j.match_key))]
+       from analysis_finding f
+       join analysis_position p on p.run_id = f.run_id and p.n = f.position_n
+       join analysis_judgement j on j.run_id = f.run_id and j.n = f.judgement_n
+       where f.run_id = r.id) as findings,
+    (select array[count(*)::text,
+      md5(string_agg(concat_ws('|', t.item_id, t.min_g, t.nominal_g, t.max_g, t.positions, t.worst), E'\\n'
+      order by t.item_id))]
+    from analysis_total t
+    where t.run_id = r.id) as totals,
+    (select array[count(*)::text, md5(string_agg(concat_ws('|', c.class_code, c.grams), E'\\n' order by c.class_code))]
+    from analysis_class_total c
+    where c.run_id = r.id) as classes,
+    (select count(*)::int from analysis_finding f where f.run_id = r.id) as "allFindings",
+      (select count(*)::int from job where state <> 'done') as "openJobs",
+      (select count(*)::int from analysis_run o where o.job_id = r.job_id) as "runsOfJob"
   from analysis_run r where r.job_id = $1`;
 
 async function fill(url: string): Promise<void> {

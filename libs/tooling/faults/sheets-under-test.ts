@@ -70,12 +70,36 @@ function* documents(): Generator<SheetDocument> {
 }
 
 /** What an import must leave behind, whatever happened on its way. */
-const LEFT = `select (select count(*)::int from mds_sheet) as sheets, (select count(distinct number)::int from mds_sheet) as numbers, (select count(*)::int from mds) as identities, (select count(*)::int from sheet_origin) as origins,
-  (select count(*)::int from mds_node) as nodes, (select count(*)::int from mds_edge) as edges, (select count(*)::int from graph_node g where g.kind <> 4 and not exists (select 1 from mds_node n where n.id = g.id)) as "leakedNodes",
-  (select count(*)::int from mds i where not exists (select 1 from mds_sheet s where s.cid = i.cid)) as "leakedIdentities", (select count(*)::int from mds_node n where not exists (select 1 from mds_sheet s where s.id = n.sheet_id)) as orphans,
-  (select count(*)::int from mds_edge e where not exists (select 1 from graph_node g where g.id = e.child)) as dangling, (select count(*)::int from sheet_import_sheet w join mds_sheet s on s.id = w.sheet_id and s.name = w.name) as linked,
-  (select count(*)::int from upload_count u where u.job_id = $1 and u.sheets = ${SHEETS}) as counted, (select count(*)::int from audit_trail a join job j on j.id = $1 where a.subject = 'sheet_import' and a.action = 'import' and a.at >= j.created_at) as told,
-  (select md5(string_agg(concat_ws(' ', s.number, s.version, s.status, s.mass_g, s.node_count, (select string_agg(concat_ws('x', e.quantity, e.mass_g, e.portion_value, r.number), ',' order by e.pos) from mds_edge e left join mds_sheet r on r.id = e.child where e.parent = s.id)), ';' order by s.number)) from mds_sheet s) as fingerprint`;
+const LEFT = `select (select count(*)::int from mds_sheet) as sheets,
+    (select count(distinct number)::int from mds_sheet) as numbers, (select count(*)::int from mds) as identities,
+    (select count(*)::int from sheet_origin) as origins,
+  (select count(*)::int from mds_node) as nodes, (select count(*)::int from mds_edge) as edges,
+    (select count(*)::int
+    from graph_node g
+    where g.kind <> 4 and not exists (select 1 from mds_node n where n.id = g.id)) as "leakedNodes",
+  (select count(*)::int
+  from mds i
+  where not exists (select 1 from mds_sheet s where s.cid = i.cid)) as "leakedIdentities",
+    (select count(*)::int
+    from mds_node n
+    where not exists (select 1 from mds_sheet s where s.id = n.sheet_id)) as orphans,
+  (select count(*)::int from mds_edge e where not exists (select 1 from graph_node g where g.id = e.child)) as dangling,
+    (select count(*)::int
+    from sheet_import_sheet w
+    join mds_sheet s on s.id = w.sheet_id and s.name = w.name) as linked,
+  (select count(*)::int from upload_count u where u.job_id = $1 and u.sheets = ${SHEETS}) as counted,
+    (select count(*)::int
+    from audit_trail a
+    join job j on j.id = $1
+    where a.subject = 'sheet_import' and a.action = 'import' and a.at >= j.created_at) as told,
+  (select md5(string_agg(concat_ws(' ', s.number, s.version, s.status, s.mass_g, s.node_count,
+    (select string_agg(concat_ws('x', e.quantity, e.mass_g, e.portion_value, r.number), ',' order by e.pos)
+    from mds_edge e
+    left join mds_sheet r on r.id = e.child
+    where e.parent = s.id)),
+    ';'
+  order by s.number))
+  from mds_sheet s) as fingerprint`;
 
 /** One file of data sheets over HTTP, without a worker in this process. */
 export class SheetsUnderTest {
@@ -92,7 +116,11 @@ export class SheetsUnderTest {
     const test = await createTestApp(FEATURES, { WORKER: 'off', ...env });
     for (const [at, cas] of CAS.entries())
       await test.db.execute(
-        `with v as (insert into graph_node (kind) values (4) returning id) insert into substance (id, code, cas, name_en, kind) select id, $1, $2, $3, 'substance' from v`,
+        `with v as (insert into graph_node (kind)
+          values (4)
+          returning id) insert into substance (id, code, cas, name_en, kind)
+          select id, $1, $2, $3, 'substance'
+          from v`,
         [`S-${at}`, cas, `Metal ${at}`],
       );
     await test.db.execute(

@@ -38,12 +38,20 @@ export class DecidedFindingStore {
 
   async one(auth: Auth, runId: number, findingId: number): Promise<DecidedFinding> {
     const found = await this.db.row<DecidedFinding>(
-      `select f.verdict, j.law_id as "lawId", i.item_key as "itemKey", j.substance_name_zh as "substanceNameZh", j.substance_name_en as "substanceNameEn", j.cas, j.entry_no as "entryNo", j.confidential_owners as "confidentialOwners", ${maskedSql('$3')} as masked,
-        trim_scale(j.max_percent)::text as "maxPercent", p.name as "partName", p.foreign_name as "partForeignName", p.number as "partNumber", p.supplier_name as supplier, p.supplier_foreign_name as "supplierForeignName", p.supplier_id as "supplierAt", ${heirSql('p.supplier_id')} as "supplierId",
-        s.cid::float8 as "sheetCid", s.name as "sheetName", s.foreign_name as "sheetForeignName", t.cid::float8 as "materialCid", t.name as "materialName", t.foreign_name as "materialForeignName"
-      from analysis_finding f join analysis_judgement j on j.run_id = f.run_id and j.n = f.judgement_n join analysis_position p on p.run_id = f.run_id and p.n = f.position_n
+      `select f.verdict, j.law_id as "lawId", i.item_key as "itemKey", j.substance_name_zh as "substanceNameZh",
+          j.substance_name_en as "substanceNameEn", j.cas, j.entry_no as "entryNo",
+          j.confidential_owners as "confidentialOwners", ${maskedSql('$3')} as masked,
+        trim_scale(j.max_percent)::text as "maxPercent", p.name as "partName", p.foreign_name as "partForeignName",
+          p.number as "partNumber", p.supplier_name as supplier, p.supplier_foreign_name as "supplierForeignName",
+          p.supplier_id as "supplierAt", ${heirSql('p.supplier_id')} as "supplierId",
+        s.cid::float8 as "sheetCid", s.name as "sheetName", s.foreign_name as "sheetForeignName",
+          t.cid::float8 as "materialCid", t.name as "materialName", t.foreign_name as "materialForeignName"
+      from analysis_finding f
+      join analysis_judgement j on j.run_id = f.run_id and j.n = f.judgement_n
+      join analysis_position p on p.run_id = f.run_id and p.n = f.position_n
       left join rule_list_item i on i.id = j.item_id left join mds_sheet s on s.id = p.sheet_id
-      left join mds_node n on n.id = j.node_id and j.unit_kind = 0 left join mds_sheet t on t.id = n.sheet_id and t.kind = 3
+      left join mds_node n on n.id = j.node_id and j.unit_kind = 0
+      left join mds_sheet t on t.id = n.sheet_id and t.kind = 3
       where f.run_id = $1 and f.n = $2`,
       [runId, findingId, ownersOpenTo(auth)],
     );

@@ -27,8 +27,12 @@ export class DecisionTodo extends TodoSource {
   async count(auth: Auth): Promise<TodoCount> {
     const params = new Params();
     const row = await this.db.row<{ count: number; note: string | null }>(
-      `${NAMED} from analysis_decision d where d.state = 'proposed' and d.valid_until >= ${TODAY} and d.enterprise_id = ${params.add(auth.enterpriseId)}
-      and d.created_by is distinct from ${params.add(auth.userId)} and (d.confidential_owners is null or d.confidential_owners <@ ${params.add(ownersOpenTo(auth))}::int[]) and ${within(auth, params)}`,
+      `${NAMED}
+        from analysis_decision d
+        where d.state = 'proposed' and d.valid_until >= ${TODAY} and d.enterprise_id = ${params.add(auth.enterpriseId)}
+      and d.created_by is distinct from ${params.add(auth.userId)}
+        and (d.confidential_owners is null or d.confidential_owners <@ ${params.add(ownersOpenTo(auth))}::int[])
+        and ${within(auth, params)}`,
       params.values,
     );
     return { count: row?.count ?? 0, note: row?.note ?? '' };
@@ -49,7 +53,9 @@ export class ExpiringDecisionTodo extends TodoSource {
   async count(auth: Auth): Promise<TodoCount> {
     const params = new Params();
     const row = await this.db.row<{ count: number; note: string | null; dueDate: string | null }>(
-      `${NAMED}, min(d.valid_until)::text as "dueDate" from analysis_decision d where d.state = 'approved' and d.enterprise_id = ${params.add(auth.enterpriseId)}
+      `${NAMED}, min(d.valid_until)::text as "dueDate"
+        from analysis_decision d
+        where d.state = 'approved' and d.enterprise_id = ${params.add(auth.enterpriseId)}
       and d.valid_until between ${TODAY} and ${TODAY} + ${DECISION_REMINDER_DAYS[0]} and ${within(auth, params)}`,
       params.values,
     );

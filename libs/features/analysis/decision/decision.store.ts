@@ -28,8 +28,12 @@ const SELECT = `d.id, d.enterprise_id as "enterpriseId", d.state as "keptState",
   d.cas, d.entry_no as "entryNo", d.confidential_owners as "confidentialOwners", d.scope, d.place_name as "placeName", d.place_foreign_name as "placeForeignName", d.part_number as "partNumber", d.mds_cid::float8 as cid, d.supplier_name as "supplierName", d.supplier_foreign_name as "supplierForeignName", h.heir_id as "supplierHeir", x.name_zh as "heirZh", x.name_en as "heirEn",
   trim_scale(d.found_percent)::text as "foundPercent", trim_scale(d.max_percent)::text as "maxPercent", d.verdicts, d.reason, d.file_id::int as "fileId", f.name as filename, d.valid_from::text as "validFrom", d.valid_until::text as "validUntil", d.valid_until - ${TODAY} as "daysLeft", ${EXPIRING} as expiring, ${TODAY}::text as day,
   d.created_by as "createdBy", d.created_by_name as "createdByName", d.create_time as "createTime", d.decided_by as "decidedBy", d.decided_by_name as "decidedByName", d.decided_at as "decidedAt", d.run_id as "runId", d.finding_n as "findingN", d.model_id as "modelId", m.project_name as "modelName"`;
-const FROM = `analysis_decision d join rule_law l on l.id = d.law_id join stored_file f on f.id = d.file_id left join vehicle_model m on m.id = d.model_id
-  left join enterprise_heir h on h.id = d.supplier_id left join enterprise_card x on x.id = h.heir_id and h.heir_id <> d.supplier_id`;
+const FROM = `analysis_decision d
+  join rule_law l on l.id = d.law_id
+  join stored_file f on f.id = d.file_id
+  left join vehicle_model m on m.id = d.model_id
+  left join enterprise_heir h on h.id = d.supplier_id
+  left join enterprise_card x on x.id = h.heir_id and h.heir_id <> d.supplier_id`;
 const COLUMNS: ListSpec['columns'] = {
   id: { sql: 'd.id', kind: 'number', notNull: true },
   state: { sql: STATE, kind: 'text', notNull: true },
@@ -48,7 +52,8 @@ const COLUMNS: ListSpec['columns'] = {
 /** Names of substances are found only where nothing is confidential: a search must not answer what it is. */
 const SEARCH = [
   `concat_ws(' ', d.place_name, d.place_foreign_name, d.part_number, d.supplier_name, d.supplier_foreign_name, l.code)`,
-  `case when d.confidential_owners is null then concat_ws(' ', d.substance_name_zh, d.substance_name_en, d.cas, d.entry_no, d.reason) end`,
+  `case when d.confidential_owners is null
+      then concat_ws(' ', d.substance_name_zh, d.substance_name_en, d.cas, d.entry_no, d.reason) end`,
 ];
 
 /** A decision is its enterprise's word: all of its people read it. Who is limited to models reads those that came of them, and their own. */
@@ -139,9 +144,15 @@ export class DecisionStore {
   /** Decisions in force of active enterprises that run out within the days of reminding, with the nearest of these. */
   expiring(): Promise<ExpiringDecision[]> {
     return this.db.rows<ExpiringDecision>(
-      `select d.id as "decisionId", d.enterprise_id as "enterpriseId", l.code as "lawCode", d.place_name as "placeName", d.place_foreign_name as "placeForeignName", d.created_by as "proposedBy", d.decided_by as "decidedBy", d.valid_until::text as "validUntil", r.days
-      from analysis_decision d join rule_law l on l.id = d.law_id join enterprise e on e.id = d.enterprise_id and e.state = 'active'
-        cross join lateral (select min(days) as days from unnest($1::int[]) days where d.valid_until - days <= ${TODAY}) r
+      `select d.id as "decisionId", d.enterprise_id as "enterpriseId", l.code as "lawCode",
+          d.place_name as "placeName", d.place_foreign_name as "placeForeignName", d.created_by as "proposedBy",
+          d.decided_by as "decidedBy", d.valid_until::text as "validUntil", r.days
+      from analysis_decision d
+      join rule_law l on l.id = d.law_id
+      join enterprise e on e.id = d.enterprise_id and e.state = 'active'
+        cross join lateral (select min(days) as days
+        from unnest($1::int[]) days
+        where d.valid_until - days <= ${TODAY}) r
       where d.state = 'approved' and d.valid_until >= ${TODAY} and r.days is not null order by d.id`,
       [DECISION_REMINDER_DAYS],
     );

@@ -9,7 +9,12 @@ const FROM = 'mass_deviation d left join mass_position p on p.detail_id = d.deta
 const SEARCHED = ['d.name', 'd.foreign_name', 'd.number', 'd.supplier_name', 'p.name', 'p.foreign_name', 'p.number'];
 /** Where in its sheet a component stands, as the tree of the sheet names its places. */
 const NODE_PATH = `case when d.node_id is not null then (with recursive up(id, path) as (select d.node_id, ''
-    union all select e.parent, '.' || e.pos || u.path from up u join mds_edge e on e.child = u.id join mds_node n on n.id = e.parent and n.sheet_id = d.sheet_id where u.id <> d.sheet_id)
+    union all
+    select e.parent, '.' || e.pos || u.path
+    from up u
+    join mds_edge e on e.child = u.id
+    join mds_node n on n.id = e.parent and n.sheet_id = d.sheet_id
+    where u.id <> d.sheet_id)
   select u.id || u.path from up u where u.id = d.sheet_id limit 1) end`;
 const SELECT = `d.n as id, d.kind, d.name, d.foreign_name as "foreignName", d.number, d.node_id as "nodeId", d.sheet_id as "sheetId", ${NODE_PATH} as "nodePath", d.supplier_name as "supplierName", d.supplier_foreign_name as "supplierForeignName",
   p.position_id as "positionId", p.name as "positionName", p.foreign_name as "positionForeignName", p.number as "positionNumber", p.path, p.foreign_path as "foreignPath", d.positions, trim_scale(d.pieces)::text as pieces,
@@ -61,7 +66,11 @@ export class MassDeviationStore {
   }
   suppliers(detailId: number): Promise<{ name: string; foreignName: string | null }[]> {
     return this.db.rows(
-      `select d.supplier_name as name, max(d.supplier_foreign_name) as "foreignName" from mass_deviation d where d.detail_id = $1 and d.supplier_name is not null group by 1 order by 1`,
+      `select d.supplier_name as name, max(d.supplier_foreign_name) as "foreignName"
+        from mass_deviation d
+        where d.detail_id = $1 and d.supplier_name is not null
+        group by 1
+        order by 1`,
       [detailId],
     );
   }

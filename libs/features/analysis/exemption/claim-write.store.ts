@@ -63,13 +63,26 @@ export class ClaimWriteStore {
   }
 }
 
-const DATES = `insert into analysis_run_dates (run_id, n, own, positions, type_approval, put_on_market, engine_developed, spare_part)
-  select $1, r.n, array(select jsonb_array_elements_text(r.own)), r.positions, r."typeApproval", r."putOnMarket", r."engineDeveloped", r."sparePart"
-  from jsonb_to_recordset($2) r(n int, own jsonb, positions int, "typeApproval" date, "putOnMarket" date, "engineDeveloped" date, "sparePart" boolean)`;
-const ENTRIES = `insert into analysis_exemption (run_id, n, exemption_id, law_code, entry, text_zh, text_en, min_percent, max_percent, type_approved_before, type_approved_from, put_on_market_before, engine_developed_before, valid_until, spare_parts_only, superseded, review_due)
-  select $1, r.n, e.id, l.code, r.entry, e.text_zh, e.text_en, r."minPercent", r."maxPercent", r."vehicleTypeApprovedBefore", r."typeApprovedFrom", r."vehiclePutOnMarketBefore", r."engineDevelopedBefore", e.valid_until, r."sparePartsOnly", r.superseded, r."reviewDue"
-  from jsonb_to_recordset($2) r(n int, entry text, "exemptionId" int, "minPercent" numeric, "maxPercent" numeric, "vehicleTypeApprovedBefore" date, "typeApprovedFrom" date, "vehiclePutOnMarketBefore" date, "engineDevelopedBefore" date, "sparePartsOnly" boolean, superseded boolean, "reviewDue" text)
+const DATES = `
+  insert into analysis_run_dates (run_id, n, own, positions, type_approval, put_on_market, engine_developed, spare_part)
+  select $1, r.n, array(select jsonb_array_elements_text(r.own)), r.positions, r."typeApproval", r."putOnMarket",
+    r."engineDeveloped", r."sparePart"
+  from jsonb_to_recordset($2) r(n int, own jsonb, positions int, "typeApproval" date, "putOnMarket" date,
+    "engineDeveloped" date, "sparePart" boolean)`;
+const ENTRIES = `
+  insert into analysis_exemption (run_id, n, exemption_id, law_code, entry, text_zh, text_en, min_percent, max_percent,
+    type_approved_before, type_approved_from, put_on_market_before, engine_developed_before, valid_until,
+    spare_parts_only, superseded, review_due)
+  select $1, r.n, e.id, l.code, r.entry, e.text_zh, e.text_en, r."minPercent", r."maxPercent",
+    r."vehicleTypeApprovedBefore", r."typeApprovedFrom", r."vehiclePutOnMarketBefore", r."engineDevelopedBefore",
+    e.valid_until, r."sparePartsOnly", r.superseded, r."reviewDue"
+  from jsonb_to_recordset($2) r(n int, entry text, "exemptionId" int, "minPercent" numeric, "maxPercent" numeric,
+    "vehicleTypeApprovedBefore" date, "typeApprovedFrom" date, "vehiclePutOnMarketBefore" date,
+    "engineDevelopedBefore" date, "sparePartsOnly" boolean, superseded boolean, "reviewDue" text)
   join rule_exemption e on e.id = r."exemptionId" join rule_law l on l.id = e.law_id`;
-const CODES = `insert into analysis_application (run_id, code, name_zh, name_en) select $1, r.code, r."nameZh", r."nameEn" from jsonb_to_recordset($2) r(code text, "nameZh" text, "nameEn" text)`;
+const CODES = `insert into analysis_application (run_id, code, name_zh, name_en)
+  select $1, r.code, r."nameZh", r."nameEn"
+  from jsonb_to_recordset($2) r(code text, "nameZh" text, "nameEn" text)`;
 const CLAIMS = `insert into analysis_claim (run_id, n, judgement_n, code, exemption_n, outcome, decides)
-  select $1, $2::int + row_number() over (), r.judgement, r.code, r.exemption, r.outcome, r.decides from jsonb_to_recordset($3) r(judgement int, code text, exemption int, outcome text, decides boolean)`;
+  select $1, $2::int + row_number() over (), r.judgement, r.code, r.exemption, r.outcome, r.decides
+  from jsonb_to_recordset($3) r(judgement int, code text, exemption int, outcome text, decides boolean)`;

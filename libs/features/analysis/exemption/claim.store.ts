@@ -92,8 +92,10 @@ export interface EntryUseRecord {
 }
 
 const OPEN = `not ${maskedSql('$2')}`;
-const FROM =
-  'analysis_claim c join analysis_judgement j on j.run_id = c.run_id and j.n = c.judgement_n join analysis_finding f on f.run_id = c.run_id and f.judgement_n = c.judgement_n join analysis_position p on p.run_id = f.run_id and p.n = f.position_n';
+const FROM = `analysis_claim c
+    join analysis_judgement j on j.run_id = c.run_id and j.n = c.judgement_n
+    join analysis_finding f on f.run_id = c.run_id and f.judgement_n = c.judgement_n
+    join analysis_position p on p.run_id = f.run_id and p.n = f.position_n`;
 const columnsFor = (language: Language): ListSpec['columns'] => ({
   findingId: { sql: 'f.n', kind: 'number', notNull: true },
   verdict: { sql: 'f.verdict', kind: 'number', notNull: true },
@@ -140,8 +142,12 @@ export class ClaimStore {
   }
   entries(runIds: readonly number[]): Promise<StoredEntry[]> {
     return this.db.rows<StoredEntry>(
-      `select run_id as "runId", n as "entryId", law_code as "lawCode", entry, text_zh as "textZh", text_en as "textEn", trim_scale(min_percent)::text as "minPercent", trim_scale(max_percent)::text as "maxPercent", type_approved_before::text as "vehicleTypeApprovedBefore",
-        type_approved_from::text as "typeApprovedFrom", put_on_market_before::text as "vehiclePutOnMarketBefore", engine_developed_before::text as "engineDevelopedBefore", valid_until::text as "validUntil", spare_parts_only as "sparePartsOnly", superseded, review_due as "reviewDue"
+      `select run_id as "runId", n as "entryId", law_code as "lawCode", entry, text_zh as "textZh",
+          text_en as "textEn", trim_scale(min_percent)::text as "minPercent",
+          trim_scale(max_percent)::text as "maxPercent", type_approved_before::text as "vehicleTypeApprovedBefore",
+        type_approved_from::text as "typeApprovedFrom", put_on_market_before::text as "vehiclePutOnMarketBefore",
+          engine_developed_before::text as "engineDevelopedBefore", valid_until::text as "validUntil",
+          spare_parts_only as "sparePartsOnly", superseded, review_due as "reviewDue"
       from analysis_exemption where run_id = any($1::int[]) order by run_id, n`,
       [runIds],
     );
@@ -149,7 +155,8 @@ export class ClaimStore {
   /** All sets of facts of each run, those of the vehicle first. */
   async facts(runIds: readonly number[]): Promise<Map<number, StoredFacts[]>> {
     const rows = await this.db.rows<StoredFacts & { runId: number }>(
-      `select run_id as "runId", n, own, positions, type_approval::text as "typeApproval", put_on_market::text as "putOnMarket", engine_developed::text as "engineDeveloped", spare_part as "sparePart"
+      `select run_id as "runId", n, own, positions, type_approval::text as "typeApproval",
+          put_on_market::text as "putOnMarket", engine_developed::text as "engineDeveloped", spare_part as "sparePart"
       from analysis_run_dates where run_id = any($1::int[]) order by run_id, n`,
       [runIds],
     );
@@ -160,10 +167,17 @@ export class ClaimStore {
   /** Claims of each entry by outcome: findings, parts, grams, suppliers. */
   uses({ auth }: Reader, runIds: readonly number[]): Promise<EntryUseRecord[]> {
     return this.db.rows<EntryUseRecord>(
-      `select c.run_id as "runId", c.exemption_n as "entryId", j.dates_n as "datesN", c.outcome, count(distinct f.n)::int as findings, count(distinct p.n)::int as parts, sum(f.mass_g) as mass,
-        coalesce(jsonb_agg(distinct jsonb_build_object('name', p.supplier_name, 'foreignName', p.supplier_foreign_name)) filter (where p.supplier_name is not null), '[]') as suppliers
-      from (select distinct run_id, judgement_n, exemption_n, outcome from analysis_claim where run_id = any($1::int[]) and exemption_n is not null) c
-        join analysis_judgement j on j.run_id = c.run_id and j.n = c.judgement_n join analysis_finding f on f.run_id = c.run_id and f.judgement_n = c.judgement_n join analysis_position p on p.run_id = f.run_id and p.n = f.position_n
+      `select c.run_id as "runId", c.exemption_n as "entryId", j.dates_n as "datesN", c.outcome,
+          count(distinct f.n)::int as findings, count(distinct p.n)::int as parts, sum(f.mass_g) as mass,
+        coalesce(jsonb_agg(distinct jsonb_build_object('name', p.supplier_name, 'foreignName',
+          p.supplier_foreign_name)) filter (where p.supplier_name is not null),
+          '[]') as suppliers
+      from (select distinct run_id, judgement_n, exemption_n, outcome
+      from analysis_claim
+      where run_id = any($1::int[]) and exemption_n is not null) c
+        join analysis_judgement j on j.run_id = c.run_id and j.n = c.judgement_n
+        join analysis_finding f on f.run_id = c.run_id and f.judgement_n = c.judgement_n
+        join analysis_position p on p.run_id = f.run_id and p.n = f.position_n
       where ${OPEN} group by 1, 2, 3, 4 order by 1, 2, 3, 4`,
       [runIds, ownersOpenTo(auth)],
     );
@@ -180,16 +194,28 @@ export class ClaimStore {
   /** Findings by the best outcome of their claims; those without any claim stand under null. */
   outcomes({ auth }: Reader, runId: number): Promise<{ outcome: ClaimOutcomeValue | null; findings: number }[]> {
     return this.db.rows(
-      `select b.outcome, count(*)::int as findings from analysis_finding f join analysis_judgement j on j.run_id = f.run_id and j.n = f.judgement_n
-        left join (select distinct on (judgement_n) judgement_n, outcome from analysis_claim where run_id = $1 order by judgement_n, array_position($3::text[], outcome)) b on b.judgement_n = f.judgement_n
-      where f.run_id = $1 and f.verdict < 4 and j.duty = 'prohibited' and j.unit_kind = 0 and j.item_id is not null and ${OPEN} group by b.outcome`,
+      `select b.outcome, count(*)::int as findings
+        from analysis_finding f
+        join analysis_judgement j on j.run_id = f.run_id and j.n = f.judgement_n
+        left join (select distinct on (judgement_n) judgement_n, outcome
+        from analysis_claim
+        where run_id = $1
+        order by judgement_n, array_position($3::text[], outcome)) b
+          on b.judgement_n = f.judgement_n
+      where f.run_id = $1 and f.verdict < 4 and j.duty = 'prohibited' and j.unit_kind = 0 and j.item_id is not null
+        and ${OPEN}
+      group by b.outcome`,
       [runId, ownersOpenTo(auth), OUTCOMES],
     );
   }
   /** Findings whose exemption the reader may not know. */
   async hidden({ auth }: Reader, runIds: readonly number[]): Promise<number> {
     const row = await this.db.row<{ findings: number }>(
-      `select count(*)::int as findings from analysis_finding f join analysis_judgement j on j.run_id = f.run_id and j.n = f.judgement_n where f.run_id = any($1::int[]) and j.confidential_owners is not null and f.verdict < 4 and j.duty = 'prohibited' and j.unit_kind = 0 and not (${OPEN})`,
+      `select count(*)::int as findings
+        from analysis_finding f
+        join analysis_judgement j on j.run_id = f.run_id and j.n = f.judgement_n
+        where f.run_id = any($1::int[]) and j.confidential_owners is not null and f.verdict < 4
+          and j.duty = 'prohibited' and j.unit_kind = 0 and not (${OPEN})`,
       [runIds, ownersOpenTo(auth)],
     );
     return row?.findings ?? 0;
@@ -197,7 +223,11 @@ export class ClaimStore {
   /** Runs with the number of claims in each that the reader may know. */
   async counts({ auth }: Reader, runIds: readonly number[]): Promise<Map<number, number>> {
     const rows = await this.db.rows<{ runId: number; claims: number }>(
-      `select c.run_id as "runId", count(*)::int as claims from analysis_claim c join analysis_judgement j on j.run_id = c.run_id and j.n = c.judgement_n where c.run_id = any($1::int[]) and ${OPEN} group by 1`,
+      `select c.run_id as "runId", count(*)::int as claims
+        from analysis_claim c
+        join analysis_judgement j on j.run_id = c.run_id and j.n = c.judgement_n
+        where c.run_id = any($1::int[]) and ${OPEN}
+        group by 1`,
       [runIds, ownersOpenTo(auth)],
     );
     return new Map(rows.map(({ runId, claims }) => [runId, claims]));

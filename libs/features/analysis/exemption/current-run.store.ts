@@ -13,7 +13,8 @@ export interface CurrentRun {
 }
 
 const visible = (scope: Scope, params: Params): string =>
-  `case when r.model_id is not null then ${scopeWhere(scope, params, modelColumns('m'))} else ${scopeWhere(scope, params, tenantColumns('r'))} end`;
+  `case when r.model_id is not null then ${scopeWhere(scope, params, modelColumns('m'))}
+      else ${scopeWhere(scope, params, tenantColumns('r'))} end`;
 
 /** Current runs in a caller's reach, whatever was analysed. */
 @Injectable()
@@ -26,9 +27,15 @@ export class CurrentRunStore {
   async all(scope: Scope): Promise<CurrentRun[]> {
     const params = new Params();
     const rows = await this.db.rows<Omit<CurrentRun, 'title'> & NamedRun>(
-      `select * from (select distinct on (r.enterprise_id, r.scope_key) r.id as "runId", r.number, r.as_of::text as "asOf", r.model_id as "modId", r.scope, m.project_name as "modelName", r.target_name as "targetName",
-           r.target_foreign_name as "targetForeignName", coalesce(cardinality(r.sheet_ids), 0) as "sheetCount", r.title as "ownTitle", r.finished_at
-         from analysis_run r left join vehicle_model m on m.id = r.model_id where ${showsPresentSql('r')} and ${visible(scope, params)} order by r.enterprise_id, r.scope_key, ${currentFirstSql('r')}) n
+      `select *
+        from (select distinct on (r.enterprise_id, r.scope_key) r.id as "runId", r.number, r.as_of::text as "asOf",
+          r.model_id as "modId", r.scope, m.project_name as "modelName", r.target_name as "targetName",
+           r.target_foreign_name as "targetForeignName", coalesce(cardinality(r.sheet_ids), 0) as "sheetCount",
+             r.title as "ownTitle", r.finished_at
+         from analysis_run r
+         left join vehicle_model m on m.id = r.model_id
+         where ${showsPresentSql('r')} and ${visible(scope, params)}
+         order by r.enterprise_id, r.scope_key, ${currentFirstSql('r')}) n
        order by n.finished_at desc, n."runId" desc`,
       params.values,
     );

@@ -68,7 +68,9 @@ describe('the limit that decided, and why a claim does not hold', () => {
   /** A run with entry 3 as it is changed for a moment. */
   async function under(change: string): Promise<AnalysisRun> {
     const before = await test.db.row<Record<string, unknown>>(
-      `select max_percent, min_percent, valid_until, superseded, spare_parts_only, entry_key, type_approved_before from rule_exemption where entry = '3'`,
+      `select max_percent, min_percent, valid_until, superseded, spare_parts_only, entry_key, type_approved_before
+        from rule_exemption
+        where entry = '3'`,
     );
     await test.db.execute(`update rule_exemption set ${change} where entry = '3'`);
     const changed = await analyse();
@@ -108,7 +110,9 @@ describe('the limit that decided, and why a claim does not hold', () => {
       },
     ]);
     await test.db.execute(
-      'update bom_position set sheet_id = $2, version = version + 1, update_time = now() where number = $1 and model_id = $3',
+      `update bom_position
+        set sheet_id = $2, version = version + 1, update_time = now()
+        where number = $1 and model_id = $3`,
       [position, sheet?.id, vehicle.modelId],
     );
   }

@@ -155,14 +155,20 @@ async function seedVehicle(
   modelId =
     (
       await db.row<{ id: number }>(
-        `insert into vehicle_model (enterprise_id, organisation_id, project_name, internal_number, model_type, power_plant, created_by, bom_positions, bom_update_time) values ($1, $2, 'Old estate', 'F-1', 0, 5, $3, 11, now()) returning id`,
+        `insert into vehicle_model (enterprise_id, organisation_id, project_name, internal_number, model_type,
+            power_plant, created_by, bom_positions, bom_update_time)
+          values ($1, $2, 'Old estate', 'F-1', 0, 5, $3, 11, now())
+          returning id`,
         [owner.enterpriseId, owner.organisationId, owner.userId],
       )
     )?.id ?? 0;
   const add = async (parent: number | null, ord: number, name: string, sheetId: number | null): Promise<number> =>
     (
       await db.row<{ id: number }>(
-        `insert into bom_position (model_id, parent_id, ord, level, name, number, number_key, quantity, mass_g, sheet_id) values ($1, $2, $3, $4, $5, $5, $5, 1, 10, $6) returning id`,
+        `insert into bom_position (model_id, parent_id, ord, level, name, number, number_key, quantity, mass_g,
+            sheet_id)
+          values ($1, $2, $3, $4, $5, $5, $5, 1, 10, $6)
+          returning id`,
         [modelId, parent, ord, parent === null ? 0 : 1, name, sheetId],
       )
     )?.id ?? 0;
@@ -181,7 +187,11 @@ beforeAll(async () => {
   const db = test.app.get(Db);
   await seedSubstances(db);
   await db.execute(
-    `with vertex as (insert into graph_node (kind) values (4) returning id) insert into substance (id, code, cas, name_en, name_zh, kind) select id, 'CAS-7440-43-9', '7440-43-9', 'Cadmium', '镉', 'substance' from vertex`,
+    `with vertex as (insert into graph_node (kind)
+      values (4)
+      returning id) insert into substance (id, code, cas, name_en, name_zh, kind)
+      select id, 'CAS-7440-43-9', '7440-43-9', 'Cadmium', '镉', 'substance'
+      from vertex`,
   );
   await seedRules(test.app.get(RulesLoader));
   await seedVehicle(db, {

@@ -362,12 +362,16 @@ describe('scoped decisions', () => {
   });
   it('never mask a new hit: another substance, more content, a worse verdict in the same part', async () => {
     await test.db.execute(
-      `update analysis_judgement set max_percent = max_percent + 0.000001 where run_id = $1 and n = (select judgement_n from analysis_finding where run_id = $1 and n = $2)`,
+      `update analysis_judgement
+        set max_percent = max_percent + 0.000001
+        where run_id = $1 and n = (select judgement_n from analysis_finding where run_id = $1 and n = $2)`,
       [run.id, (await findingOf('V-1')).id],
     );
     expect(await decided(await findingOf('V-1'))).toBeNull();
     await test.db.execute(
-      `update analysis_judgement set max_percent = max_percent - 0.000001 where run_id = $1 and n = (select judgement_n from analysis_finding where run_id = $1 and n = $2)`,
+      `update analysis_judgement
+        set max_percent = max_percent - 0.000001
+        where run_id = $1 and n = (select judgement_n from analysis_finding where run_id = $1 and n = $2)`,
       [run.id, (await findingOf('V-1')).id],
     );
     expect(await decided(await findingOf('V-1'))).toMatchObject({ covers: true });
@@ -510,9 +514,22 @@ describe('scoped decisions', () => {
     const random = new SeededRandom(8);
     await test.db.execute('delete from analysis_decision');
     const facts = await test.db.rows<DecidableFinding & { n: number; code: number }>(
-      `select f.n, f.verdict as code, j.law_id as "lawId", i.item_key as "itemKey", trim_scale(j.max_percent)::text as "maxPercent", p.number as "partNumber", p.supplier_name as supplier, (select h.heir_id from enterprise_heir h where h.id = p.supplier_id) as "supplierId", s.cid::int as "sheetCid",
-        (select t.cid::int from mds_node x join mds_sheet t on t.id = x.sheet_id and t.kind = 3 where x.id = j.node_id and j.unit_kind = 0) as "materialCid", j.confidential_owners as "confidentialOwners"
-      from analysis_finding f join analysis_judgement j on j.run_id = f.run_id and j.n = f.judgement_n join analysis_position p on p.run_id = f.run_id and p.n = f.position_n left join rule_list_item i on i.id = j.item_id left join mds_sheet s on s.id = p.sheet_id where f.run_id = $1 order by f.n`,
+      `select f.n, f.verdict as code, j.law_id as "lawId", i.item_key as "itemKey",
+          trim_scale(j.max_percent)::text as "maxPercent", p.number as "partNumber", p.supplier_name as supplier,
+          (select h.heir_id from enterprise_heir h where h.id = p.supplier_id) as "supplierId",
+          s.cid::int as "sheetCid",
+        (select t.cid::int
+        from mds_node x
+        join mds_sheet t on t.id = x.sheet_id and t.kind = 3
+        where x.id = j.node_id and j.unit_kind = 0) as "materialCid",
+          j.confidential_owners as "confidentialOwners"
+      from analysis_finding f
+      join analysis_judgement j on j.run_id = f.run_id and j.n = f.judgement_n
+      join analysis_position p on p.run_id = f.run_id and p.n = f.position_n
+      left join rule_list_item i on i.id = j.item_id
+      left join mds_sheet s on s.id = p.sheet_id
+      where f.run_id = $1
+      order by f.n`,
       [run.id],
     );
     const judged = facts.filter(({ itemKey }) => itemKey !== null);
@@ -559,8 +576,11 @@ describe('scoped decisions', () => {
       };
       if (made.validUntil < made.validFrom) continue;
       const row = await test.db.row<{ id: number }>(
-        `insert into analysis_decision (enterprise_id, organisation_id, run_id, finding_n, law_id, item_key, confidential_owners, scope, part_number, mds_cid, place_name, supplier_name, supplier_id, found_percent, max_percent, verdicts, reason, file_id, valid_from, valid_until, state, created_by_name)
-        values ($1, $2, $3, 1, $4, $5, $6, $7, $8, $9, 'x', $10, $17, 0, $11, $12, 'x', $13, $14, $15, $16, 'x') returning id`,
+        `insert into analysis_decision (enterprise_id, organisation_id, run_id, finding_n, law_id, item_key,
+            confidential_owners, scope, part_number, mds_cid, place_name, supplier_name, supplier_id, found_percent,
+            max_percent, verdicts, reason, file_id, valid_from, valid_until, state, created_by_name)
+        values ($1, $2, $3, 1, $4, $5, $6, $7, $8, $9, 'x', $10, $17, 0, $11, $12, 'x', $13, $14, $15, $16, 'x')
+        returning id`,
         [
           oem.id,
           oem.organisationId,

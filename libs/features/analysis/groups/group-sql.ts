@@ -11,7 +11,9 @@ export const POSITION_MARK = 'p';
 /** What makes findings one group: columns of the judgement `j` or of the position `p`. Positions without a data sheet are articles of their own. */
 export const groupKeySql = (by: FindingGroupKind, viewer: string): string =>
   ({
-    substance: `case when ${maskedSql(viewer)} then '${MASKED_KEY}' else coalesce(j.cas, j.substance_name_en, '${NOTHING_KEY}') end`,
+    substance: `
+      case when ${maskedSql(viewer)} then '${MASKED_KEY}' else coalesce(j.cas, j.substance_name_en, '${NOTHING_KEY}')
+        end`,
     law: `coalesce(j.law_id::text, '${NOTHING_KEY}')`,
     article: `case when j.unit_kind = ${NO_SHEET_KIND} then '${POSITION_MARK}' || p.n else j.node_id::text end`,
     part: `coalesce(nullif(p.number, ''), p.name)`,

@@ -127,9 +127,18 @@ export class GroupStore {
     return this.db.rows<MassRecord>(
       `with recursive shown(n, level) as (
         select n, 1 from analysis_position where run_id = $1 and parent_n is null
-        union all select c.n, s.level + 1 from analysis_position c join shown s on c.parent_n = s.n where c.run_id = $1 and s.level < ${MASS_LEVELS} + 1)
-      select p.n, p.parent_n as "parentN", p.position_id as "positionId", p.sheet_id as "sheetId", p.name, p.foreign_name as "foreignName", p.number, p.mass_g as mass, least(p.prohibited, p.declarable) as worst
-      from shown s join analysis_position p on p.run_id = $1 and p.n = s.n where p.mass_g > 0 or p.parent_n is null order by s.level, p.mass_g desc limit ${MASS_ROWS}`,
+        union all
+        select c.n, s.level + 1
+        from analysis_position c
+        join shown s on c.parent_n = s.n
+        where c.run_id = $1 and s.level < ${MASS_LEVELS} + 1)
+      select p.n, p.parent_n as "parentN", p.position_id as "positionId", p.sheet_id as "sheetId", p.name,
+        p.foreign_name as "foreignName", p.number, p.mass_g as mass, least(p.prohibited, p.declarable) as worst
+      from shown s
+      join analysis_position p on p.run_id = $1 and p.n = s.n
+      where p.mass_g > 0 or p.parent_n is null
+      order by s.level, p.mass_g desc
+      limit ${MASS_ROWS}`,
       [runId],
     );
   }

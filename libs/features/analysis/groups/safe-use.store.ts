@@ -19,14 +19,20 @@ export class SafeUseStore {
   /** What an article is called across versions of its data sheet: the sheet, and its own number or name in it. */
   async articles(nodeIds: readonly number[]): Promise<Map<number, string>> {
     const rows = await this.derived.rows<{ id: number; article: string }>(
-      `select n.id, concat_ws(':', 'mds', s.cid, coalesce(nullif(n.number, ''), n.name)) as article from mds_node n join mds_sheet s on s.id = n.sheet_id where n.id = any($1::int[])`,
+      `select n.id, concat_ws(':', 'mds', s.cid, coalesce(nullif(n.number, ''), n.name)) as article
+        from mds_node n
+        join mds_sheet s on s.id = n.sheet_id
+        where n.id = any($1::int[])`,
       [nodeIds],
     );
     return new Map(rows.map(({ id, article }) => [id, article]));
   }
   async notes({ enterpriseId }: Auth, articles: readonly string[]): Promise<Map<string, SafeUseNote>> {
     const rows = await this.db.rows<SafeUseNote>(
-      'select u.article, u.text, p.name as by, u.written_at as at from analysis_safe_use u left join person_card p on p.id = u.written_by where u.enterprise_id = $1 and u.article = any($2::text[])',
+      `select u.article, u.text, p.name as by, u.written_at as at
+        from analysis_safe_use u
+        left join person_card p on p.id = u.written_by
+        where u.enterprise_id = $1 and u.article = any($2::text[])`,
       [enterpriseId, articles],
     );
     return new Map(rows.map((note) => [note.article, note]));
@@ -35,7 +41,9 @@ export class SafeUseStore {
     return (
       await this.db.row<{ id: number }>(
         `insert into analysis_safe_use (enterprise_id, article, text, written_by) values ($1, $2, $3, $4)
-      on conflict (enterprise_id, article) do update set text = excluded.text, written_by = excluded.written_by, written_at = now() returning id`,
+      on conflict (enterprise_id, article) do update
+      set text = excluded.text, written_by = excluded.written_by, written_at = now()
+      returning id`,
         [enterpriseId, article, text, userId],
       )
     )?.id;

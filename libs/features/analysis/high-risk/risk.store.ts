@@ -49,10 +49,20 @@ export class RiskStore {
   /** Names only of what the reader may know; the rest is counted. */
   positions({ auth, language }: Reader, runId: number): Promise<RiskPositionRecord[]> {
     return this.db.rows<RiskPositionRecord>(
-      `select p.n, p.position_id as "positionId", p.sheet_id as "sheetId", p.name, p.foreign_name as "foreignName", p.number, p.supplier_name as "supplierName", p.supplier_foreign_name as "supplierForeignName", p.mass_g as mass, x.*
-      from (select f.position_n, ${countOf(0)} as fail, ${countOf(1)} as depends, ${countOf(2, ` and not ${NO_SHEET}`)} as unknown, ${countOf(3)} as exempt, ${countOf(4)} as declare, bool_or(${NO_SHEET}) as "noSheet", count(*) filter (where ${MASKED})::int as hidden,
-          coalesce(jsonb_agg(distinct jsonb_build_object('name', j.substance_name_${language}, 'verdict', f.verdict)) filter (where j.substance_name_${language} is not null and not ${MASKED}), '[]') as substances
-        from analysis_finding f join analysis_judgement j on j.run_id = f.run_id and j.n = f.judgement_n where f.run_id = $1 and f.verdict < 5 group by f.position_n) x
+      `select p.n, p.position_id as "positionId", p.sheet_id as "sheetId", p.name, p.foreign_name as "foreignName",
+          p.number, p.supplier_name as "supplierName", p.supplier_foreign_name as "supplierForeignName",
+          p.mass_g as mass, x.*
+      from (select f.position_n, ${countOf(0)} as fail, ${countOf(1)} as depends,
+        ${countOf(2, ` and not ${NO_SHEET}`)} as unknown, ${countOf(3)} as exempt, ${countOf(4)} as declare,
+        bool_or(${NO_SHEET}) as "noSheet", count(*) filter (where ${MASKED})::int as hidden,
+          coalesce(jsonb_agg(distinct jsonb_build_object('name', j.substance_name_${language}, 'verdict',
+            f.verdict)) filter (where j.substance_name_${language} is not null
+            and not ${MASKED}),
+            '[]') as substances
+        from analysis_finding f
+        join analysis_judgement j on j.run_id = f.run_id and j.n = f.judgement_n
+        where f.run_id = $1 and f.verdict < 5
+        group by f.position_n) x
       join analysis_position p on p.run_id = $1 and p.n = x.position_n order by p.n`,
       [runId, ownersOpenTo(auth)],
     );
@@ -61,8 +71,13 @@ export class RiskStore {
   exemptions({ auth }: Reader, runId: number): Promise<RiskExemptionRecord[]> {
     return this.db.rows<RiskExemptionRecord>(
       `select f.position_n as n, c.exemption_n as "entryId", count(*)::int as findings
-      from (select distinct judgement_n, exemption_n from analysis_claim where run_id = $1 and decides and exemption_n is not null) c
-      join analysis_judgement j on j.run_id = $1 and j.n = c.judgement_n join analysis_finding f on f.run_id = $1 and f.judgement_n = c.judgement_n where f.verdict = 3 and not ${MASKED} group by 1, 2`,
+      from (select distinct judgement_n, exemption_n
+      from analysis_claim
+      where run_id = $1 and decides and exemption_n is not null) c
+      join analysis_judgement j on j.run_id = $1 and j.n = c.judgement_n
+      join analysis_finding f on f.run_id = $1 and f.judgement_n = c.judgement_n
+      where f.verdict = 3 and not ${MASKED}
+      group by 1, 2`,
       [runId, ownersOpenTo(auth)],
     );
   }

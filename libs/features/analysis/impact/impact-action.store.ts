@@ -44,7 +44,11 @@ export class ImpactActionStore {
   /** Undefined where somebody else was quicker. */
   async add(auth: Auth, { impactId, kind, topic, target, partyId, words }: NewAction): Promise<number | undefined> {
     const row = await this.db.row<{ id: number }>(
-      `insert into analysis_action (impact_id, kind, topic, target, party_id, words, enterprise_id, organisation_id, created_by) values ($1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict do nothing returning id`,
+      `insert into analysis_action (impact_id, kind, topic, target, party_id, words, enterprise_id, organisation_id,
+          created_by)
+        values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+        on conflict do nothing
+        returning id`,
       [impactId, kind, topic, target, partyId, words, auth.enterpriseId, auth.organisationId, auth.userId],
     );
     return row?.id;
@@ -57,14 +61,23 @@ export class ImpactActionStore {
   }
   async told(id: number): Promise<ToldAction | undefined> {
     return this.db.row<ToldAction>(
-      `select a.id, a.party_id as "partyId", a.words, split_part(a.target, ':', 1) as side, e.name_zh as "senderZh", e.name_en as "senderEn", a.created_by as "createdBy", i.lists, i.to_date::text as "toDate", i.kind, i.id as "impactId"
-      from analysis_action a join analysis_impact i on i.id = a.impact_id join enterprise_card e on e.id = a.enterprise_id where a.id = $1 and a.kind = 'message'`,
+      `select a.id, a.party_id as "partyId", a.words, split_part(a.target, ':', 1) as side, e.name_zh as "senderZh",
+          e.name_en as "senderEn", a.created_by as "createdBy", i.lists, i.to_date::text as "toDate", i.kind,
+          i.id as "impactId"
+      from analysis_action a
+      join analysis_impact i on i.id = a.impact_id
+      join enterprise_card e on e.id = a.enterprise_id
+      where a.id = $1 and a.kind = 'message'`,
       [id],
     );
   }
   models(impactId: number, modIds: readonly number[]): Promise<{ id: number; name: string; positions: number }[]> {
     return this.derived.rows(
-      'select m.id, m.project_name as name, i.positions from analysis_impact_model i join vehicle_model m on m.id = i.model_id where i.impact_id = $1 and m.id = any($2::int[]) order by i.positions desc, m.id',
+      `select m.id, m.project_name as name, i.positions
+        from analysis_impact_model i
+        join vehicle_model m on m.id = i.model_id
+        where i.impact_id = $1 and m.id = any($2::int[])
+        order by i.positions desc, m.id`,
       [impactId, modIds],
     );
   }
@@ -74,7 +87,10 @@ export class ImpactActionStore {
     { id: number; cid: number; kind: 1 | 2 | 3; name: string; foreignName: string | null; number: string | null }[]
   > {
     return this.derived.rows(
-      'select id, cid::int as cid, kind::int as kind, name, foreign_name as "foreignName", number from mds_sheet where id = any($1::int[]) order by id',
+      `select id, cid::int as cid, kind::int as kind, name, foreign_name as "foreignName", number
+        from mds_sheet
+        where id = any($1::int[])
+        order by id`,
       [sheetIds],
     );
   }

@@ -110,10 +110,10 @@ export class ImpactActions {
       const name = ownName(this.translator.language, sheet);
       const input = {
         projectName: lists.slice(0, PROJECT),
-        batch:
-          `${impact.lists.map(({ code }) => code).join(' ')} ${impact.kind === 'date' ? impact.toDate : (impact.lists[0]?.toLabel ?? '')}`
-            .trim()
-            .slice(0, BATCH),
+        batch: `${impact.lists.map(({ code }) => code).join(' ')}
+              ${impact.kind === 'date' ? impact.toDate : (impact.lists[0]?.toLabel ?? '')}`
+          .trim()
+          .slice(0, BATCH),
         supplierCode: party.code,
         departmentCode: undefined,
         contact: undefined,

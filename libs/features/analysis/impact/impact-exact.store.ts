@@ -31,14 +31,22 @@ export class ImpactExactStore {
 
   entries(impactId: number): Promise<(JudgedEntry & { id: number })[]> {
     return this.db.rows(
-      `select id, n, law_id as "lawId", change, item_key as "itemKey", before_item as "beforeItem", after_item as "afterItem", after_content as "afterContent" from analysis_impact_entry where impact_id = $1 order by n`,
+      `select id, n, law_id as "lawId", change, item_key as "itemKey", before_item as "beforeItem",
+          after_item as "afterItem", after_content as "afterContent"
+        from analysis_impact_entry
+        where impact_id = $1
+        order by n`,
       [impactId],
     );
   }
   async models(scope: Scope, impactId: number): Promise<number[]> {
     const params = new Params();
     const rows = await this.db.rows<{ id: number }>(
-      `select m.id from analysis_impact_model i join vehicle_model m on m.id = i.model_id where i.impact_id = ${params.add(impactId)} and ${scopeWhere(scope, params, modelColumns('m'))} order by i.positions desc, m.id`,
+      `select m.id
+        from analysis_impact_model i
+        join vehicle_model m on m.id = i.model_id
+        where i.impact_id = ${params.add(impactId)} and ${scopeWhere(scope, params, modelColumns('m'))}
+        order by i.positions desc, m.id`,
       params.values,
     );
     return rows.map(({ id }) => id);
@@ -47,7 +55,11 @@ export class ImpactExactStore {
   async hidesOthers(enterpriseId: number, reached: readonly number[]): Promise<boolean> {
     return (
       (await this.db.row(
-        'select 1 from mds_use u join mds_sheet s on s.id = u.user_id where u.user_id = any($1::int[]) and u.open_uses < u.uses and s.enterprise_id <> $2 limit 1',
+        `select 1
+          from mds_use u
+          join mds_sheet s on s.id = u.user_id
+          where u.user_id = any($1::int[]) and u.open_uses < u.uses and s.enterprise_id <> $2
+          limit 1`,
         [reached, enterpriseId],
       )) !== undefined
     );
@@ -74,12 +86,18 @@ export class ImpactExactStore {
     for (let start = 0; start < rows.length; start += PAGE)
       await this.db.execute(FINDINGS, [impactId, modelId, JSON.stringify(rows.slice(start, start + PAGE))]);
     await this.db.execute(
-      'update analysis_impact_model set worst_before = $3, worst_after = $4, appears = $5, vanishes = $6, changes = $7, hidden = $8 where impact_id = $1 and model_id = $2',
+      `update analysis_impact_model
+        set worst_before = $3, worst_after = $4, appears = $5, vanishes = $6, changes = $7, hidden = $8
+        where impact_id = $1 and model_id = $2`,
       [impactId, modelId, worstBefore, worstAfter, counts.appears, counts.vanishes, counts.changes, hidden],
     );
     return counts;
   }
 }
-const FINDINGS = `insert into analysis_impact_finding (impact_id, n, model_id, position_id, entry_id, change, before, after, unit_kind, node_id, min_percent, max_percent, limit_before, limit_after, mass_g)
-  select $1, r.n, $2, r.position, r.entry, r.change, r.before, r.after, r."unitKind", r.node, r.min, r.max, r."limitBefore", r."limitAfter", r.mass
-  from jsonb_to_recordset($3) r(n int, position int, entry int, change text, before smallint, after smallint, "unitKind" smallint, node int, min numeric, max numeric, "limitBefore" numeric, "limitAfter" numeric, mass float8)`;
+const FINDINGS = `
+  insert into analysis_impact_finding (impact_id, n, model_id, position_id, entry_id, change, before, after, unit_kind,
+    node_id, min_percent, max_percent, limit_before, limit_after, mass_g)
+  select $1, r.n, $2, r.position, r.entry, r.change, r.before, r.after, r."unitKind", r.node, r.min, r.max,
+    r."limitBefore", r."limitAfter", r.mass
+  from jsonb_to_recordset($3) r(n int, position int, entry int, change text, before smallint, after smallint,
+    "unitKind" smallint, node int, min numeric, max numeric, "limitBefore" numeric, "limitAfter" numeric, mass float8)`;

@@ -35,10 +35,11 @@ interface Searched {
 const OPENS = (own: string): string =>
   `(u.open_uses > 0 or exists (select 1 from mds_sheet o where o.id = u.user_id and o.enterprise_id = ${own}::int))`;
 /** Superseded versions are of the past, unless a vehicle still stands on one. */
-const current = (
-  me: string,
-): string => `(not exists (select 1 from mds_sheet l where l.cid = s.cid and l.version > s.version and l.deleted_at is null and ${releasedSql('l')}
-    and (l.enterprise_id = ${me} or l.status = 'RL' or exists (select 1 from mds_share g where g.sheet_id = l.id and g.enterprise_id = ${me} and g.opens)))
+const current = (me: string): string => `(not exists (select 1
+  from mds_sheet l
+  where l.cid = s.cid and l.version > s.version and l.deleted_at is null and ${releasedSql('l')}
+    and (l.enterprise_id = ${me} or l.status = 'RL'
+      or exists (select 1 from mds_share g where g.sheet_id = l.id and g.enterprise_id = ${me} and g.opens)))
   or exists (select 1 from bom_position b where b.sheet_id = s.id))`;
 
 /** Finds the sheets and vehicles that changed entries touch, by the rows of uses (decision 0036), and keeps them with the impact. */
@@ -75,7 +76,10 @@ export class ImpactFindStore {
     ];
     await this.db.execute(
       `insert into analysis_impact_sheet (impact_id, sheet_id, level, relation)
-      select ${impact}::int, s.id, w.level, case when s.enterprise_id = ${me} then 'own' when exists (select 1 from mds_share h where h.sheet_id = s.id and h.enterprise_id = ${me} and h.opens) then 'received' else 'published' end
+      select ${impact}::int, s.id, w.level,
+        case when s.enterprise_id = ${me} then 'own'
+          when exists (select 1 from mds_share h where h.sheet_id = s.id and h.enterprise_id = ${me} and h.opens)
+          then 'received' else 'published' end
       from unnest(${ids}::int[], ${levels}::int[]) w(id, level) join mds_sheet s on s.id = w.id
       where s.deleted_at is null and ${visibleSheet(auth.scope, params)} and ${current(me)}`,
       params.values,
@@ -86,7 +90,10 @@ export class ImpactFindStore {
     const impact = params.add(impactId);
     await this.db.execute(
       `insert into analysis_impact_model (impact_id, model_id, positions, sheets)
-      select ${impact}::int, m.id, count(*)::int, count(distinct p.sheet_id)::int from analysis_impact_sheet i join bom_position p on p.sheet_id = i.sheet_id join vehicle_model m on m.id = p.model_id
+      select ${impact}::int, m.id, count(*)::int, count(distinct p.sheet_id)::int
+      from analysis_impact_sheet i
+      join bom_position p on p.sheet_id = i.sheet_id
+      join vehicle_model m on m.id = p.model_id
       where i.impact_id = ${impact} and ${scopeWhere(auth.scope, params, modelColumns('m'))} group by m.id`,
       params.values,
     );
@@ -109,41 +116,77 @@ export class ImpactFindStore {
   /** Application codes that name an entry of an exemption annex. */
   async codesOf(entries: readonly string[]): Promise<Map<string, string[]>> {
     const rows = await this.db.rows<{ entry: string; codes: string[] }>(
-      `select e.entry, array_agg(distinct c.code) as codes from unnest($1::text[]) e(entry) join rule_application_code c on c.entries @> array[e.entry] group by e.entry`,
+      `select e.entry, array_agg(distinct c.code) as codes
+        from unnest($1::text[]) e(entry)
+        join rule_application_code c on c.entries @> array[e.entry]
+        group by e.entry`,
       [entries],
     );
     return new Map(rows.map(({ entry, codes }) => [entry, codes]));
   }
 }
 
-const ENTRIES = `insert into analysis_impact_entry (impact_id, n, change, law_id, item_key, entry_no, name_zh, name_en, cas, fields, members_added, members_removed, substance_ids, codes, before_item, after_item, after_content)
-  select $1, r.n, r.change, r."lawId", r."itemKey", r."entryNo", r."nameZh", r."nameEn", r.cas, r.fields, r."membersAdded", r."membersRemoved", r."substanceIds", r.codes, r."beforeItem", r."afterItem", nullif(r."afterContent", 'null'::jsonb)
-  from jsonb_to_recordset($2) r(n int, change text, "lawId" int, "itemKey" text, "entryNo" text, "nameZh" text, "nameEn" text, cas text, fields jsonb, "membersAdded" text[], "membersRemoved" text[], "substanceIds" int[], codes text[], "beforeItem" int, "afterItem" int, "afterContent" jsonb)`;
+const ENTRIES = `
+  insert into analysis_impact_entry (impact_id, n, change, law_id, item_key, entry_no, name_zh, name_en, cas, fields,
+    members_added, members_removed, substance_ids, codes, before_item, after_item, after_content)
+  select $1, r.n, r.change, r."lawId", r."itemKey", r."entryNo", r."nameZh", r."nameEn", r.cas, r.fields,
+    r."membersAdded", r."membersRemoved", r."substanceIds", r.codes, r."beforeItem", r."afterItem",
+    nullif(r."afterContent", 'null'::jsonb)
+  from jsonb_to_recordset($2) r(n int, change text, "lawId" int, "itemKey" text, "entryNo" text, "nameZh" text,
+    "nameEn" text, cas text, fields jsonb, "membersAdded" text[], "membersRemoved" text[], "substanceIds" int[],
+    codes text[], "beforeItem" int, "afterItem" int, "afterContent" jsonb)`;
 /** Edges that name an application are few and have an index of their own; an override replaces it on the way in. */
-const CLAIMING = (
-  codes: string,
-  own: string,
-): string => `select n.sheet_id as id from mds_edge d join mds_node n on n.id = d.parent join mds_sheet s on s.id = n.sheet_id
-    where d.application_code = any(${codes}::text[]) and s.deleted_at is null and (not d.confidential or s.enterprise_id = ${own}::int)
+const CLAIMING = (codes: string, own: string): string => `
+  select n.sheet_id as id from mds_edge d join mds_node n on n.id = d.parent join mds_sheet s on s.id = n.sheet_id
+    where d.application_code = any(${codes}::text[]) and s.deleted_at is null
+      and (not d.confidential or s.enterprise_id = ${own}::int)
   union select n.sheet_id from mds_edge d join mds_node n on n.id = d.parent join mds_sheet s on s.id = n.sheet_id
-    where d.application_overrides is not null and s.deleted_at is null and exists (select 1 from jsonb_array_elements(d.application_overrides) x where x->>'applicationCode' = any(${codes}::text[]))`;
-const HOLDERS = `select u.user_id as id from mds_use u where u.used_id = any($1::int[]) and ${OPENS('$3')} union ${CLAIMING('$2', '$3')}`;
+    where d.application_overrides is not null and s.deleted_at is null
+      and exists (select 1
+      from jsonb_array_elements(d.application_overrides) x
+      where x->>'applicationCode' = any(${codes}::text[]))`;
+const HOLDERS = `select u.user_id as id
+  from mds_use u
+  where u.used_id = any($1::int[]) and ${OPENS('$3')}
+  union ${CLAIMING('$2', '$3')}`;
 /**
  * Of entries with substances all at once, of the few exemptions that end one by one. Uses are read before the sheets of the impact are looked at:
  * of rows that were written a moment ago the planner knows nothing, and compared each entry with each sheet.
  */
 const HOLDER_COUNTS = [
   `with held as materialized (
-      select x.id, u.user_id from analysis_impact_entry x cross join unnest(x.substance_ids) s(substance) join mds_use u on u.used_id = s.substance and ${OPENS('$2')} where x.impact_id = $1)
+      select x.id, u.user_id
+      from analysis_impact_entry x
+      cross join unnest(x.substance_ids) s(substance)
+      join mds_use u on u.used_id = s.substance and ${OPENS('$2')}
+      where x.impact_id = $1)
     update analysis_impact_entry e set holders = k.n from (
-      select h.id, count(distinct h.user_id)::int as n from held h where h.user_id in (select i.sheet_id from analysis_impact_sheet i where i.impact_id = $1 and i.level = 0) group by h.id) k
+      select h.id, count(distinct h.user_id)::int as n
+      from held h
+      where h.user_id in (select i.sheet_id from analysis_impact_sheet i where i.impact_id = $1 and i.level = 0)
+      group by h.id) k
     where e.id = k.id`,
-  `update analysis_impact_entry e set holders = (select count(*) from analysis_impact_sheet i where i.impact_id = e.impact_id and i.level = 0 and i.sheet_id in (${CLAIMING('e.codes', '$2')})) where e.impact_id = $1 and e.codes <> '{}'`,
+  `update analysis_impact_entry e
+    set holders = (select count(*)
+    from analysis_impact_sheet i
+    where i.impact_id = e.impact_id and i.level = 0 and i.sheet_id in (${CLAIMING('e.codes', '$2')}))
+    where e.impact_id = $1 and e.codes <> '{}'`,
 ];
 const COUNTS = `select (select count(*)::int from analysis_impact_entry where impact_id = $1) as entries,
-    (select count(distinct x)::int from analysis_impact_entry e, unnest(e.substance_ids) x where e.impact_id = $1) as substances,
-    (count(*) filter (where i.relation = 'own'))::int as "ownSheets", (count(*) filter (where i.relation = 'received'))::int as "receivedSheets", (count(*) filter (where i.relation = 'published'))::int as "publishedSheets",
-    (select coalesce(sum(positions), 0)::int from analysis_impact_model where impact_id = $1) as positions, (select count(*)::int from analysis_impact_model where impact_id = $1) as models,
-    (select count(distinct h.enterprise_id)::int from mds_share h join analysis_impact_sheet x on x.impact_id = $1 and x.sheet_id = h.sheet_id where h.sender_id = $2 and h.receive_status <> 'E') as customers,
-    (select count(distinct h.sender_id)::int from mds_share h join analysis_impact_sheet x on x.impact_id = $1 and x.sheet_id = h.sheet_id where h.enterprise_id = $2 and h.receive_status <> 'E' and h.removed_at is null) as suppliers
+    (select count(distinct x)::int
+    from analysis_impact_entry e, unnest(e.substance_ids) x
+    where e.impact_id = $1) as substances,
+    (count(*) filter (where i.relation = 'own'))::int as "ownSheets",
+      (count(*) filter (where i.relation = 'received'))::int as "receivedSheets",
+      (count(*) filter (where i.relation = 'published'))::int as "publishedSheets",
+    (select coalesce(sum(positions), 0)::int from analysis_impact_model where impact_id = $1) as positions,
+      (select count(*)::int from analysis_impact_model where impact_id = $1) as models,
+    (select count(distinct h.enterprise_id)::int
+    from mds_share h
+    join analysis_impact_sheet x on x.impact_id = $1 and x.sheet_id = h.sheet_id
+    where h.sender_id = $2 and h.receive_status <> 'E') as customers,
+    (select count(distinct h.sender_id)::int
+    from mds_share h
+    join analysis_impact_sheet x on x.impact_id = $1 and x.sheet_id = h.sheet_id
+    where h.enterprise_id = $2 and h.receive_status <> 'E' and h.removed_at is null) as suppliers
   from analysis_impact_sheet i where i.impact_id = $1`;

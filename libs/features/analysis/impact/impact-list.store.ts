@@ -94,22 +94,34 @@ export class ImpactListStore {
     if (only) where.push(`i.sheet_id = any(${params.add(only)}::int[])`);
     if (modId !== undefined)
       where.push(
-        `exists (select 1 from bom_position b where b.sheet_id = i.sheet_id and b.model_id = ${params.add(modId)} and b.model_id = any(me.models))`,
+        `exists (select 1
+          from bom_position b
+          where b.sheet_id = i.sheet_id and b.model_id = ${params.add(modId)} and b.model_id = any(me.models))`,
       );
     /** A sheet of several users lies in vehicles that the reader knows nothing of. */
-    const me = `select ${params.add(auth.enterpriseId)}::int as viewer, array(select m.id from vehicle_model m where ${scopeWhere(auth.scope, params, modelColumns('m'))}) as models`;
+    const me = `select ${params.add(auth.enterpriseId)}::int as viewer,
+        array(select m.id from vehicle_model m where ${scopeWhere(auth.scope, params, modelColumns('m'))}) as models`;
     return listBy<Omit<ImpactSheet, 'entries'>>(
       this.db,
       {
-        from: `analysis_impact_sheet i join mds_sheet s on s.id = i.sheet_id join enterprise_card o on o.id = s.enterprise_id cross join (${me}) me`,
+        from: `analysis_impact_sheet i
+          join mds_sheet s on s.id = i.sheet_id
+          join enterprise_card o on o.id = s.enterprise_id
+          cross join (${me}) me`,
         key: 'i.sheet_id',
         defaultSort: ['level', 'id'],
         params,
         where,
         search: ['s.name', 's.foreign_name', 's.number'],
-        select: `s.id, s.cid, ${versionSql('s')} as cver, s.kind, s.name, s.foreign_name as "foreignName", s.number, i.relation, o.name_zh as "ownerName", o.name_en as "ownerNameEn", i.level::int as level,
-        (select count(*)::int from bom_position b where b.sheet_id = s.id and b.model_id = any(me.models)) as positions, (select count(distinct b.model_id)::int from bom_position b where b.sheet_id = s.id and b.model_id = any(me.models)) as models,
-        (select count(distinct h.enterprise_id)::int from mds_share h where h.sheet_id = s.id and h.sender_id = me.viewer and h.receive_status <> 'E') as recipients`,
+        select: `s.id, s.cid, ${versionSql('s')} as cver, s.kind, s.name, s.foreign_name as "foreignName", s.number,
+            i.relation, o.name_zh as "ownerName", o.name_en as "ownerNameEn", i.level::int as level,
+        (select count(*)::int from bom_position b where b.sheet_id = s.id and b.model_id = any(me.models)) as positions,
+          (select count(distinct b.model_id)::int
+          from bom_position b
+          where b.sheet_id = s.id and b.model_id = any(me.models)) as models,
+        (select count(distinct h.enterprise_id)::int
+        from mds_share h
+        where h.sheet_id = s.id and h.sender_id = me.viewer and h.receive_status <> 'E') as recipients`,
         columns: {
           id: number('i.sheet_id'),
           level: number('i.level'),
@@ -130,10 +142,18 @@ export class ImpactListStore {
     sheetIds: readonly number[],
   ): Promise<{ sheetId: number; n: number; nameZh: string | null; nameEn: string }[]> {
     return this.db.rows(
-      `with entry as materialized (select e.n, e.name_zh, e.name_en, x as substance from analysis_impact_entry e, unnest(e.substance_ids) x where e.impact_id = $1)
-      select t."sheetId", t.n, t."nameZh", t."nameEn" from (select d.*, row_number() over (partition by d."sheetId" order by d.n) as place from (
-          select distinct w.id as "sheetId", e.n, e.name_zh as "nameZh", e.name_en as "nameEn" from unnest($2::int[]) w(id) left join mds_closure c on c.root = w.id
-            join mds_use u on u.user_id = any(coalesce(c.nodes, array[w.id])) and (u.open_uses > 0 or exists (select 1 from mds_sheet o where o.id = u.user_id and o.enterprise_id = $3)) join entry e on e.substance = u.used_id) d) t
+      `with entry as materialized (select e.n, e.name_zh, e.name_en, x as substance
+        from analysis_impact_entry e, unnest(e.substance_ids) x
+        where e.impact_id = $1)
+      select t."sheetId", t.n, t."nameZh", t."nameEn"
+      from (select d.*, row_number() over (partition by d."sheetId" order by d.n) as place from (
+          select distinct w.id as "sheetId", e.n, e.name_zh as "nameZh", e.name_en as "nameEn"
+          from unnest($2::int[]) w(id)
+          left join mds_closure c on c.root = w.id
+            join mds_use u on u.user_id = any(coalesce(c.nodes, array[w.id]))
+              and (u.open_uses > 0
+                or exists (select 1 from mds_sheet o where o.id = u.user_id and o.enterprise_id = $3))
+            join entry e on e.substance = u.used_id) d) t
       where t.place <= ${FIRST_ENTRIES} order by t."sheetId", t.n`,
       [impactId, sheetIds, auth.enterpriseId],
     );
@@ -176,7 +196,10 @@ export class ImpactListStore {
     return listBy<ImpactPosition>(
       this.db,
       {
-        from: 'analysis_impact_sheet i join bom_position p on p.sheet_id = i.sheet_id join vehicle_model m on m.id = p.model_id join mds_sheet s on s.id = i.sheet_id',
+        from: `analysis_impact_sheet i
+          join bom_position p on p.sheet_id = i.sheet_id
+          join vehicle_model m on m.id = p.model_id
+          join mds_sheet s on s.id = i.sheet_id`,
         key: 'p.id',
         defaultSort: ['id'],
         params,
@@ -197,9 +220,12 @@ export class ImpactListStore {
   }
   parties(auth: Auth, impactId: number, topic: string, side: Side, page: PageQuery): Promise<Page<PartyRecord>> {
     const params = new Params();
-    const me = `cross join (select ${params.add(auth.enterpriseId)}::int as enterprise, ${params.add(topic)}::text as topic) me`;
+    const me = `
+      cross join (select ${params.add(auth.enterpriseId)}::int as enterprise, ${params.add(topic)}::text as topic) me`;
     const done = (kind: string): string =>
-      `(select count(*)::int from analysis_action a where a.enterprise_id = me.enterprise and a.topic = me.topic and a.kind = '${kind}' and a.party_id = p.id)`;
+      `(select count(*)::int
+        from analysis_action a
+        where a.enterprise_id = me.enterprise and a.topic = me.topic and a.kind = '${kind}' and a.party_id = p.id)`;
     return listBy<PartyRecord>(
       this.db,
       {
@@ -208,8 +234,13 @@ export class ImpactListStore {
         defaultSort: ['-sheets'],
         params,
         search: ['e.name_zh', 'e.name_en', 'e.code'],
-        select: `p.id, e.code, e.name_zh as "nameZh", e.name_en as "nameEn", p.sheets, p.last_at as "lastAt", ${done('message')} as told, ${done('request')} as asked,
-        (select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'name', s.name, 'foreignName', s.foreign_name) order by x.at), '[]') from unnest(p.sheet_ids[1:${FIRST_SHEETS}]) with ordinality x(id, at) join mds_sheet s on s.id = x.id) as "firstSheets"`,
+        select: `p.id, e.code, e.name_zh as "nameZh", e.name_en as "nameEn", p.sheets, p.last_at as "lastAt",
+            ${done('message')} as told, ${done('request')} as asked,
+        (select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'name', s.name, 'foreignName', s.foreign_name)
+        order by x.at),
+          '[]')
+        from unnest(p.sheet_ids[1:${FIRST_SHEETS}]) with ordinality x(id, at)
+        join mds_sheet s on s.id = x.id) as "firstSheets"`,
         columns: {
           id: number('p.id'),
           nameZh: text('e.name_zh'),
@@ -230,7 +261,11 @@ export class ImpactListStore {
   ): Promise<{ id: number; code: string; nameZh: string; nameEn: string; sheetIds: number[] }[]> {
     const params = new Params();
     return this.db.rows(
-      `select p.id, e.code, e.name_zh as "nameZh", e.name_en as "nameEn", p.sheet_ids as "sheetIds" from ${partiesSql(auth, impactId, side, params)} p join enterprise_card e on e.id = p.id where p.id = any(${params.add(partyIds)}::int[]) order by p.sheets desc, p.id`,
+      `select p.id, e.code, e.name_zh as "nameZh", e.name_en as "nameEn", p.sheet_ids as "sheetIds"
+        from ${partiesSql(auth, impactId, side, params)} p
+        join enterprise_card e on e.id = p.id
+        where p.id = any(${params.add(partyIds)}::int[])
+        order by p.sheets desc, p.id`,
       params.values,
     );
   }
@@ -248,7 +283,12 @@ export class ImpactListStore {
     return listBy<FindingRecord>(
       this.db,
       {
-        from: 'analysis_impact_finding f join vehicle_model m on m.id = f.model_id join bom_position p on p.id = f.position_id join analysis_impact_entry e on e.id = f.entry_id join rule_law l on l.id = e.law_id left join mds_node n on n.id = f.node_id',
+        from: `analysis_impact_finding f
+          join vehicle_model m on m.id = f.model_id
+          join bom_position p on p.id = f.position_id
+          join analysis_impact_entry e on e.id = f.entry_id
+          join rule_law l on l.id = e.law_id
+          left join mds_node n on n.id = f.node_id`,
         key: 'f.n',
         defaultSort: ['id'],
         params,
@@ -286,6 +326,12 @@ function partiesSql({ scope, enterpriseId }: Auth, impactId: number, side: Side,
     side === 'customer'
       ? `h.sender_id = ${me} and h.receive_status <> 'E' and ${ownSheet(scope, params)}`
       : `h.enterprise_id = ${me} and h.receive_status <> 'E' and h.removed_at is null${department()}`;
-  return `(select h.${side === 'customer' ? 'enterprise_id' : 'sender_id'} as id, count(distinct h.sheet_id)::int as sheets, max(h.sent_at) as last_at, array_agg(distinct h.sheet_id order by h.sheet_id) as sheet_ids
-    from analysis_impact_sheet i join mds_sheet s on s.id = i.sheet_id join mds_share h on h.sheet_id = i.sheet_id where i.impact_id = ${params.add(impactId)} and ${mine} group by 1)`;
+  return `
+    (select h.${side === 'customer' ? 'enterprise_id' : 'sender_id'} as id, count(distinct h.sheet_id)::int as sheets,
+      max(h.sent_at) as last_at, array_agg(distinct h.sheet_id order by h.sheet_id) as sheet_ids
+    from analysis_impact_sheet i
+    join mds_sheet s on s.id = i.sheet_id
+    join mds_share h on h.sheet_id = i.sheet_id
+    where i.impact_id = ${params.add(impactId)} and ${mine}
+    group by 1)`;
 }

@@ -50,46 +50,82 @@ async function fill(): Promise<{ rare: number; common: number }> {
   // Releases refuse what a bench fills; triggers that keep uses have no edges to keep them by.
   for (const table of ['mds_node', 'mds_sheet']) await test.db.execute(`alter table ${table} disable trigger user`);
   await run(
-    `insert into graph_node (id, kind) overriding system value select n, 4 from generate_series(${FIRST}, ${FIRST + SUBSTANCES - 1}) n`,
+    `insert into graph_node (id, kind) overriding system value
+      select n, 4
+      from generate_series(${FIRST}, ${FIRST + SUBSTANCES - 1}) n`,
   );
   await run(
-    `insert into substance (id, code, cas, name_en, kind) select n, 'S-' || n, '50-' || n || '-0', 'Substance ' || n, 'substance' from generate_series(${FIRST}, ${FIRST + SUBSTANCES - 1}) n`,
+    `insert into substance (id, code, cas, name_en, kind)
+      select n, 'S-' || n, '50-' || n || '-0', 'Substance ' || n, 'substance'
+      from generate_series(${FIRST}, ${FIRST + SUBSTANCES - 1}) n`,
   );
   const root = FIRST + SUBSTANCES;
   await run(
-    `insert into mds (cid, kind, enterprise_id, organisation_id, created_by) overriding system value select n, 1, case when n % 3 = 0 then $3::int else $1::int end, case when n % 3 = 0 then $4::int else $2::int end, $5::int from generate_series(${root}, ${root + SHEETS - 1}) n`,
+    `insert into mds (cid, kind, enterprise_id, organisation_id, created_by) overriding system value
+      select n, 1, case when n % 3 = 0 then $3::int else $1::int end, case when n % 3 = 0 then $4::int else $2::int end,
+        $5::int
+      from generate_series(${root}, ${root + SHEETS - 1}) n`,
     [maker.id, person.organisationId, supplier.id, owner.organisationId, person.id],
   );
   await run(
-    `insert into graph_node (id, kind) overriding system value select n, case when n < ${root + MATERIALS} then 3 else 1 end from generate_series(${root}, ${root + SHEETS - 1}) n`,
+    `insert into graph_node (id, kind) overriding system value
+      select n, case when n < ${root + MATERIALS} then 3 else 1 end
+      from generate_series(${root}, ${root + SHEETS - 1}) n`,
   );
   await run(
-    `with node as (insert into mds_node (id, sheet_id, kind, name) select n, n, case when n < ${root + MATERIALS} then 3 else 1 end, 'Sheet ' || n from generate_series(${root}, ${root + SHEETS - 1}) n)
-    insert into mds_sheet (id, cid, version, kind, name, number, status, enterprise_id, organisation_id, created_by, released_at)
-    select n, n, 1, case when n < ${root + MATERIALS} then 3 else 1 end, 'Sheet ' || n, 'N-' || n, 'IR', case when n % 3 = 0 then $3::int else $1::int end, case when n % 3 = 0 then $4::int else $2::int end, $5::int, now() from generate_series(${root}, ${root + SHEETS - 1}) n`,
+    `with node as (insert into mds_node (id, sheet_id, kind, name)
+      select n, n, case when n < ${root + MATERIALS} then 3 else 1 end, 'Sheet ' || n
+      from generate_series(${root}, ${root + SHEETS - 1}) n)
+    insert into mds_sheet (id, cid, version, kind, name, number, status, enterprise_id, organisation_id, created_by,
+      released_at)
+    select n, n, 1, case when n < ${root + MATERIALS} then 3 else 1 end, 'Sheet ' || n, 'N-' || n, 'IR',
+      case when n % 3 = 0 then $3::int else $1::int end, case when n % 3 = 0 then $4::int else $2::int end, $5::int,
+      now()
+    from generate_series(${root}, ${root + SHEETS - 1}) n`,
     [maker.id, person.organisationId, supplier.id, owner.organisationId, person.id],
   );
   // Materials hold substances, the first ones oftener; parts use what was made before them, mostly near.
   await run(
-    `insert into mds_use (used_id, user_id, uses, open_uses) select ${FIRST} + (power(abs(hashint4(n * 31 + k)) / 2147483648.0, 3) * ${SUBSTANCES})::int % ${SUBSTANCES}, n, 1, 1 from generate_series(${root}, ${root + MATERIALS - 1}) n, generate_series(1, ${USES}) k on conflict do nothing`,
+    `insert into mds_use (used_id, user_id, uses, open_uses)
+      select ${FIRST} + (power(abs(hashint4(n * 31 + k)) / 2147483648.0, 3) * ${SUBSTANCES})::int % ${SUBSTANCES}, n, 1,
+        1
+      from generate_series(${root}, ${root + MATERIALS - 1}) n, generate_series(1, ${USES}) k
+      on conflict do nothing`,
   );
   await run(
-    `insert into mds_use (used_id, user_id, uses, open_uses) select ${root} + (abs(hashint4(n * 37 + k)) / 2147483648.0 * case when k % 3 = 0 then ${MATERIALS} else n - ${root} end)::int, n, 1, 1 from generate_series(${root + MATERIALS}, ${root + SHEETS - 1}) n, generate_series(1, ${USES + 3}) k on conflict do nothing`,
+    `insert into mds_use (used_id, user_id, uses, open_uses)
+      select ${root} + (abs(hashint4(n * 37 + k)) / 2147483648.0 * case when k % 3 = 0 then ${MATERIALS}
+        else n - ${root} end)::int,
+        n, 1, 1
+      from generate_series(${root + MATERIALS}, ${root + SHEETS - 1}) n, generate_series(1, ${USES + 3}) k
+      on conflict do nothing`,
   );
   await run(
-    `insert into mds_share (sheet_id, enterprise_id, receive_status, sender_id) select n, $1::int, 'P', $2::int from generate_series(${root}, ${root + SHEETS - 1}) n where n % 3 = 0`,
+    `insert into mds_share (sheet_id, enterprise_id, receive_status, sender_id)
+      select n, $1::int, 'P', $2::int
+      from generate_series(${root}, ${root + SHEETS - 1}) n
+      where n % 3 = 0`,
     [maker.id, supplier.id],
   );
   await run(
-    `insert into mds_share (sheet_id, enterprise_id, receive_status, sender_id) select n, $1::int, 'P', $2::int from generate_series(${root}, ${root + SHEETS - 1}) n where n % 3 = 1 and n % 5 = 0`,
+    `insert into mds_share (sheet_id, enterprise_id, receive_status, sender_id)
+      select n, $1::int, 'P', $2::int
+      from generate_series(${root}, ${root + SHEETS - 1}) n
+      where n % 3 = 1 and n % 5 = 0`,
     [buyer.id, maker.id],
   );
   await run(
-    `insert into vehicle_model (enterprise_id, organisation_id, project_name, internal_number, model_type, power_plant, created_by, bom_positions) select $1::int, $2::int, 'Model ' || n, 'M-' || n, 1, 2, $3::int, ${POSITIONS} from generate_series(1, ${MODELS}) n`,
+    `insert into vehicle_model (enterprise_id, organisation_id, project_name, internal_number, model_type, power_plant,
+        created_by, bom_positions)
+      select $1::int, $2::int, 'Model ' || n, 'M-' || n, 1, 2, $3::int, ${POSITIONS}
+      from generate_series(1, ${MODELS}) n`,
     [maker.id, person.organisationId, person.id],
   );
   await run(
-    `insert into bom_position (model_id, ord, level, name, number, quantity, sheet_id) select m.id, n, 0, 'Part ' || n, 'P-' || n, 1, ${root} + ${MATERIALS} + abs(hashint4(m.id * 7919 + n)) % ${SHEETS - MATERIALS} from vehicle_model m, generate_series(1, ${POSITIONS}) n`,
+    `insert into bom_position (model_id, ord, level, name, number, quantity, sheet_id)
+      select m.id, n, 0, 'Part ' || n, 'P-' || n, 1,
+        ${root} + ${MATERIALS} + abs(hashint4(m.id * 7919 + n)) % ${SHEETS - MATERIALS}
+      from vehicle_model m, generate_series(1, ${POSITIONS}) n`,
   );
   await test.db.execute('vacuum analyze');
   process.stdout.write(`filled in ${Math.round((Date.now() - began) / 1000)} s\n`);
@@ -111,13 +147,21 @@ async function law(code: string, substances: readonly number[]): Promise<{ lawId
   const versionId =
     (
       await test.db.row<{ id: number }>(
-        `insert into rule_list_version (law_id, label, published_at, created_by) values ($1, 'next', '2100-01-01', 1) returning id`,
+        `insert into rule_list_version (law_id, label, published_at, created_by)
+          values ($1, 'next', '2100-01-01', 1)
+          returning id`,
         [lawId],
       )
     )?.id ?? 0;
   await test.db.execute(
-    `with item as (insert into rule_list_item (version_id, item_key, name_en, entity_kind, limit_percent, denominator, duty) select $1, 'k' || s, 'Entry ' || s, 'substance', 0.1, 'article', 'declare' from unnest($2::int[]) s returning id, item_key)
-    insert into rule_list_member (item_id, pos, substance_id, name, factor, indefinite) select id, 0, substr(item_key, 2)::int, item_key, 1, false from item`,
+    `with item as (insert into rule_list_item (version_id, item_key, name_en, entity_kind, limit_percent, denominator,
+        duty)
+      select $1, 'k' || s, 'Entry ' || s, 'substance', 0.1, 'article', 'declare'
+      from unnest($2::int[]) s
+      returning id, item_key)
+    insert into rule_list_member (item_id, pos, substance_id, name, factor, indefinite)
+    select id, 0, substr(item_key, 2)::int, item_key, 1, false
+    from item`,
     [versionId, substances],
   );
   return { lawId, versionId };

@@ -335,7 +335,9 @@ it('judges entries of own lists where they apply: parts, classes and models', as
   await list('BOUND', '2030-03-01', [LEAD]);
   const judged = async (bounds: string): Promise<(string | null)[]> => {
     await test.db.execute(
-      `update rule_list_item set ${bounds} where version_id = (select id from rule_list_version where label = '2030-03-01')`,
+      `update rule_list_item
+        set ${bounds}
+        where version_id = (select id from rule_list_version where label = '2030-03-01')`,
     );
     const impact = await impactOf({ lawIds: [law['BOUND']], versionId: await versionOf('2030-03-01') });
     expect(
@@ -464,7 +466,9 @@ it('watches a list: a new version is looked at by itself, told once, and nothing
 
 it('shows of a watch what the reader sees, whoever looked', async () => {
   const department = await test.db.row<{ id: number }>(
-    `insert into organisation (enterprise_id, parent_id, code, name_zh, name_en) values ($1, $2, 'D-2', 'D-2', 'D-2') returning id`,
+    `insert into organisation (enterprise_id, parent_id, code, name_zh, name_en)
+      values ($1, $2, 'D-2', 'D-2', 'D-2')
+      returning id`,
     [engineer.enterpriseId, engineer.organisationId],
   );
   const owner = await signIn(

@@ -91,7 +91,9 @@ export class ImpactStore {
   }
   async insert(auth: Auth, impact: NewImpact): Promise<number> {
     const row = await this.db.row<{ id: number }>(
-      `insert into analysis_impact (kind, law_ids, from_versions, to_versions, lists, from_date, to_date, file_name, topic, counts, words_only, unknown_substances, memberless, milliseconds, watch_id, started_by, enterprise_id, organisation_id, created_by)
+      `insert into analysis_impact (kind, law_ids, from_versions, to_versions, lists, from_date, to_date, file_name,
+          topic, counts, words_only, unknown_substances, memberless, milliseconds, watch_id, started_by, enterprise_id,
+          organisation_id, created_by)
       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, 0, $14, $15, $16, $17, $18) returning id`,
       [
         impact.kind,

@@ -16,18 +16,27 @@ export interface InventoryCounts {
 }
 
 /** Does the reader know of all the nodes in which it is kept confidential? A node that is gone is nobody's to read. */
-const known = (
-  owners: string,
-): string => `cross join lateral (select i.part = 'plain' or coalesce((select bool_and(coalesce(hs.enterprise_id = any(${owners}::int[]), false))
-    from unnest(i.hidden_nodes) h(id) left join mds_node hn on hn.id = h.id left join mds_sheet hs on hs.id = hn.sheet_id), false) as known) k`;
+const known = (owners: string): string => `cross join lateral (select i.part = 'plain'
+    or coalesce((select bool_and(coalesce(hs.enterprise_id = any(${owners}::int[]), false))
+    from unnest(i.hidden_nodes) h(id)
+    left join mds_node hn on hn.id = h.id
+    left join mds_sheet hs on hs.id = hn.sheet_id),
+      false) as known) k`;
 /** Whoever may know reads the whole, anybody else what is disclosed and, without a name, what is not. */
 const READ = `(i.part = 'plain' or (i.part = 'whole') = k.known)`;
-const from = (
-  owners: string,
-): string => `mass_inventory i ${known(owners)} left join substance s on s.id = i.subject_id and not i.is_material and i.part <> 'hidden'
-  left join mds_node m on m.id = i.subject_id and i.is_material left join mds_sheet ms on ms.id = m.sheet_id left join enterprise_card o on o.id = ms.enterprise_id`;
-const SELECT = `i.n as id, case when i.is_material then 'material' else 'substance' end as kind, i.part = 'hidden' as masked, i.part = 'whole' as confidential, case when i.is_material then m.name else coalesce(s.name_zh, s.name_en) end as name, case when i.is_material then m.foreign_name else s.name_en end as "foreignName",
-  s.cas, s.ec, s.id as "substanceId", m.id as "nodeId", m.sheet_id as "sheetId", m.number, nullif(m.class_code, '') as "classCode", coalesce(ms.supplier_name, o.name_zh) as "supplierName", case when ms.supplier_name is null then o.name_en end as "supplierForeignName",
+const from = (owners: string): string => `mass_inventory i ${known(owners)}
+  left join substance s on s.id = i.subject_id and not i.is_material and i.part <> 'hidden'
+  left join mds_node m on m.id = i.subject_id and i.is_material
+  left join mds_sheet ms on ms.id = m.sheet_id
+  left join enterprise_card o on o.id = ms.enterprise_id`;
+const SELECT = `
+  i.n as id, case when i.is_material then 'material' else 'substance' end as kind, i.part = 'hidden' as masked,
+    i.part = 'whole' as confidential,
+    case when i.is_material then m.name else coalesce(s.name_zh, s.name_en) end as name,
+    case when i.is_material then m.foreign_name else s.name_en end as "foreignName",
+  s.cas, s.ec, s.id as "substanceId", m.id as "nodeId", m.sheet_id as "sheetId", m.number,
+    nullif(m.class_code, '') as "classCode", coalesce(ms.supplier_name, o.name_zh) as "supplierName",
+    case when ms.supplier_name is null then o.name_en end as "supplierForeignName",
   i.min_g as min, i.nominal_g as nominal, i.max_g as max, i.positions, i.sheets`;
 const COLUMNS: ListSpec['columns'] = {
   id: { sql: 'i.n', kind: 'number', notNull: true },
@@ -78,7 +87,9 @@ export class InventoryStore {
   }
   async counts(detailId: number, owners: readonly number[]): Promise<InventoryCounts> {
     const row = await this.db.row<InventoryCounts>(
-      `select count(*) filter (where not i.is_material and i.part <> 'hidden')::int as substances, count(*) filter (where i.is_material)::int as materials, count(*) filter (where i.part = 'hidden')::int as masked
+      `select count(*) filter (where not i.is_material and i.part <> 'hidden')::int as substances,
+          count(*) filter (where i.is_material)::int as materials,
+          count(*) filter (where i.part = 'hidden')::int as masked
       from mass_inventory i ${known('$2')} where i.detail_id = $1 and ${READ}`,
       [detailId, owners],
     );

@@ -143,29 +143,71 @@ export class DetailWriteStore {
   }
 }
 
-const INVENTORY = `insert into mass_inventory (detail_id, n, subject_id, is_material, part, hidden_nodes, min_g, nominal_g, max_g, positions, sheets)
-  select $1, r.n, r.id, r."isMaterial", r.part, coalesce(array(select h::int from jsonb_array_elements_text(r."hiddenNodes") h), '{}'), r."minGrams", r."nominalGrams", r."maxGrams", r.positions, r.sheets
-  from jsonb_to_recordset($2) r(n int, id int, "isMaterial" boolean, part text, "hiddenNodes" jsonb, "minGrams" float8, "nominalGrams" float8, "maxGrams" float8, positions int, sheets int)`;
-const POSITIONS = `insert into mass_position (detail_id, n, last_n, parent_n, position_id, name, foreign_name, number, supplier_name, supplier_foreign_name, sheet_id, role, pieces)
-  select $1, u.n, u.last_n, nullif(u.parent, -1), p.id, p.name, p.foreign_name, p.number, p.supplier_name, e.name_en, nullif(u.root, 0), u.role, u.pieces
-  from unnest($2::int[], $3::int[], $4::int[], $5::int[], $6::text[], $7::int[], $8::numeric[]) u(n, id, parent, last_n, role, root, pieces)
+const INVENTORY = `
+  insert into mass_inventory (detail_id, n, subject_id, is_material, part, hidden_nodes, min_g, nominal_g, max_g,
+    positions, sheets)
+  select $1, r.n, r.id, r."isMaterial", r.part,
+    coalesce(array(select h::int from jsonb_array_elements_text(r."hiddenNodes") h), '{}'), r."minGrams",
+    r."nominalGrams", r."maxGrams", r.positions, r.sheets
+  from jsonb_to_recordset($2) r(n int, id int, "isMaterial" boolean, part text, "hiddenNodes" jsonb, "minGrams" float8,
+    "nominalGrams" float8, "maxGrams" float8, positions int, sheets int)`;
+const POSITIONS = `
+  insert into mass_position (detail_id, n, last_n, parent_n, position_id, name, foreign_name, number, supplier_name,
+    supplier_foreign_name, sheet_id, role, pieces)
+  select $1, u.n, u.last_n, nullif(u.parent, -1), p.id, p.name, p.foreign_name, p.number, p.supplier_name, e.name_en,
+    nullif(u.root, 0), u.role, u.pieces
+  from unnest($2::int[], $3::int[], $4::int[], $5::int[], $6::text[], $7::int[], $8::numeric[]) u(n, id, parent, last_n,
+    role, root, pieces)
   join bom_position p on p.id = u.id left join enterprise_card e on e.code = p.supplier_code`;
 /** Names of those above, from the root down. */
 const POSITION_PATHS = `with recursive chain(n, below, foreign_below) as (
-    select n, name, coalesce(nullif(foreign_name, ''), name) from mass_position where detail_id = $1 and parent_n is null
-    union all select p.n, c.below || ' › ' || p.name, c.foreign_below || ' › ' || coalesce(nullif(p.foreign_name, ''), p.name) from chain c join mass_position p on p.parent_n = c.n where p.detail_id = $1)
-  update mass_position p set path = c.below, foreign_path = c.foreign_below from chain c where p.detail_id = $1 and p.parent_n = c.n`;
+    select n, name, coalesce(nullif(foreign_name, ''), name)
+    from mass_position
+    where detail_id = $1 and parent_n is null
+    union all
+    select p.n, c.below || ' › ' || p.name, c.foreign_below || ' › ' || coalesce(nullif(p.foreign_name, ''), p.name)
+    from chain c
+    join mass_position p on p.parent_n = c.n
+    where p.detail_id = $1)
+  update mass_position p
+  set path = c.below, foreign_path = c.foreign_below
+  from chain c
+  where p.detail_id = $1 and p.parent_n = c.n`;
 const PLACES = `insert into mass_place (detail_id, n, sheet_id, path, foreign_path)
-  select $1, r.n, r.sheet, coalesce(w.path, ''), coalesce(w.foreign_path, '') from jsonb_to_recordset($2) r(n int, sheet int, way int[])
-  left join lateral (select string_agg(n.name, ' › ' order by w.at) as path, string_agg(coalesce(nullif(n.foreign_name, ''), n.name), ' › ' order by w.at) as foreign_path from unnest(r.way) with ordinality w(id, at) join mds_node n on n.id = w.id) w on true`;
-const MATERIAL_ORDER =
-  'select u.n::int as n from unnest($1::int[]) with ordinality u(node, n) join mds_node m on m.id = u.node order by m.name, m.id, u.n';
-const MATERIALS = `insert into mass_material (detail_id, n, node_id, sheet_id, kind, class_code, name, foreign_name, number, trade_name, symbol, supplier_name, supplier_foreign_name)
-  select $1, u.n, u.node, m.sheet_id, u.kind, u.class_code, m.name, m.foreign_name, m.number, m.trade_name, m.symbol, coalesce(s.supplier_name, o.name_zh), case when s.supplier_name is null then o.name_en end
-  from unnest($2::int[], $3::int[], $4::smallint[], $5::text[]) u(n, node, kind, class_code) join mds_node m on m.id = u.node join mds_sheet s on s.id = m.sheet_id left join enterprise_card o on o.id = s.enterprise_id`;
-const DEVIATIONS = `insert into mass_deviation (detail_id, n, kind, position_n, node_id, sheet_id, name, foreign_name, number, supplier_name, supplier_foreign_name, measured_g, calculated_g, leaf_g, percent, allowed_percent, factor, outside, pieces, positions, effect_g)
-  select $1, r.n, r.kind, r.position, nullif(r.node, 0), coalesce(m.sheet_id, p.sheet_id), coalesce(m.name, p.name), case when m.id is null then p.foreign_name else m.foreign_name end, case when m.id is null then p.number else m.number end,
-    case when m.id is null then p.supplier_name else coalesce(s.supplier_name, o.name_zh) end, case when m.id is null then p.supplier_foreign_name when s.supplier_name is null then o.name_en end,
+  select $1, r.n, r.sheet, coalesce(w.path, ''), coalesce(w.foreign_path, '')
+  from jsonb_to_recordset($2) r(n int, sheet int, way int[])
+  left join lateral (select string_agg(n.name, ' › ' order by w.at) as path,
+    string_agg(coalesce(nullif(n.foreign_name, ''), n.name), ' › ' order by w.at) as foreign_path
+  from unnest(r.way) with ordinality w(id, at)
+  join mds_node n on n.id = w.id) w
+    on true`;
+const MATERIAL_ORDER = `select u.n::int as n
+    from unnest($1::int[]) with ordinality u(node, n)
+    join mds_node m on m.id = u.node
+    order by m.name, m.id, u.n`;
+const MATERIALS = `
+  insert into mass_material (detail_id, n, node_id, sheet_id, kind, class_code, name, foreign_name, number, trade_name,
+    symbol, supplier_name, supplier_foreign_name)
+  select $1, u.n, u.node, m.sheet_id, u.kind, u.class_code, m.name, m.foreign_name, m.number, m.trade_name, m.symbol,
+    coalesce(s.supplier_name, o.name_zh), case when s.supplier_name is null then o.name_en end
+  from unnest($2::int[], $3::int[], $4::smallint[], $5::text[]) u(n, node, kind, class_code)
+  join mds_node m on m.id = u.node
+  join mds_sheet s on s.id = m.sheet_id
+  left join enterprise_card o on o.id = s.enterprise_id`;
+const DEVIATIONS = `
+  insert into mass_deviation (detail_id, n, kind, position_n, node_id, sheet_id, name, foreign_name, number,
+    supplier_name, supplier_foreign_name, measured_g, calculated_g, leaf_g, percent, allowed_percent, factor, outside,
+    pieces, positions, effect_g)
+  select $1, r.n, r.kind, r.position, nullif(r.node, 0), coalesce(m.sheet_id, p.sheet_id), coalesce(m.name, p.name),
+    case when m.id is null then p.foreign_name else m.foreign_name end,
+    case when m.id is null then p.number else m.number end,
+    case when m.id is null then p.supplier_name else coalesce(s.supplier_name, o.name_zh) end,
+      case when m.id is null then p.supplier_foreign_name when s.supplier_name is null then o.name_en end,
     r.measured, r.calculated, r.leaf, r.percent, r.allowed, r.factor, r.outside, r.pieces, r.positions, r.effect
-  from jsonb_to_recordset($2) r(n int, kind text, position int, node int, measured numeric, calculated numeric, leaf numeric, percent numeric, allowed numeric, factor float8, outside boolean, pieces numeric, positions int, effect numeric)
-  join mass_position p on p.detail_id = $1 and p.n = r.position left join mds_node m on m.id = nullif(r.node, 0) left join mds_sheet s on s.id = m.sheet_id left join enterprise_card o on o.id = s.enterprise_id`;
+  from jsonb_to_recordset($2) r(n int, kind text, position int, node int, measured numeric, calculated numeric,
+    leaf numeric, percent numeric, allowed numeric, factor float8, outside boolean, pieces numeric, positions int,
+    effect numeric)
+  join mass_position p on p.detail_id = $1 and p.n = r.position
+  left join mds_node m on m.id = nullif(r.node, 0)
+  left join mds_sheet s on s.id = m.sheet_id
+  left join enterprise_card o on o.id = s.enterprise_id`;

@@ -44,7 +44,12 @@ export class MassDetailStore {
   /** The open job that makes another result. */
   async runningJob(modelId: number): Promise<number | null> {
     const row = await this.db.row<{ id: string }>(
-      `select j.id from mass_detail d join job j on j.id = d.job_id where d.model_id = $1 and d.state = 'running' and j.state in ('queued', 'running') order by d.id desc limit 1`,
+      `select j.id
+        from mass_detail d
+        join job j on j.id = d.job_id
+        where d.model_id = $1 and d.state = 'running' and j.state in ('queued', 'running')
+        order by d.id desc
+        limit 1`,
       [modelId],
     );
     return row ? Number(row.id) : null;
@@ -66,8 +71,13 @@ export class MassDetailStore {
   /** The result counts from now on, alone: what was there before it is dropped with its rows. */
   async finish(id: number, modelId: number, done: MassDetailSummary): Promise<void> {
     await this.db.execute(
-      `update mass_detail set state = 'done', input_version = $2, milliseconds = $3, lines = $4, materials = $5, positions = $6, positions_with_sheet = $7, positions_unmatched = $8, positions_without_mass = $9, deviations = $10, not_compared = $11,
-        mass_g = $12::numeric, plain_mass_g = $13::numeric, unknown_max_g = $14::numeric, unmatched_g = $15::numeric, finished_at = now() where id = $1`,
+      `update mass_detail
+        set state = 'done', input_version = $2, milliseconds = $3, lines = $4, materials = $5, positions = $6,
+          positions_with_sheet = $7, positions_unmatched = $8, positions_without_mass = $9, deviations = $10,
+          not_compared = $11,
+        mass_g = $12::numeric, plain_mass_g = $13::numeric, unknown_max_g = $14::numeric, unmatched_g = $15::numeric,
+          finished_at = now()
+        where id = $1`,
       [
         id,
         done.inputVersion,

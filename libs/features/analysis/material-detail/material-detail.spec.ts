@@ -101,7 +101,11 @@ beforeAll(async () => {
     },
   ]);
   await test.db.execute(
-    `insert into bom_position (model_id, parent_id, ord, level, name, number, supplier_name, quantity, mass_g, sheet_id) select model_id, parent_id, 1000, 1, 'Bracket', 'BR-1', 'Suzhou Hengxin', 3, 151, $2 from bom_position where model_id = $1 and number = 'P-1'`,
+    `insert into bom_position (model_id, parent_id, ord, level, name, number, supplier_name, quantity, mass_g,
+        sheet_id)
+      select model_id, parent_id, 1000, 1, 'Bracket', 'BR-1', 'Suzhou Hengxin', 3, 151, $2
+      from bom_position
+      where model_id = $1 and number = 'P-1'`,
     [vehicle.modelId, written?.id],
   );
   expect((await state()).result).toBeNull();

@@ -12,7 +12,10 @@ export interface SupplierName {
 }
 
 /** Outer joins on keys: what a question does not read is not joined at all. */
-const FROM = `mass_line l left join mass_position p on p.detail_id = l.detail_id and p.n = l.position_n left join mass_material m on m.detail_id = l.detail_id and m.n = l.material_n left join mass_place w on w.detail_id = l.detail_id and w.n = l.place_n`;
+const FROM = `mass_line l
+  left join mass_position p on p.detail_id = l.detail_id and p.n = l.position_n
+  left join mass_material m on m.detail_id = l.detail_id and m.n = l.material_n
+  left join mass_place w on w.detail_id = l.detail_id and w.n = l.place_n`;
 const SEARCHED = [
   'm.name',
   'm.foreign_name',
@@ -29,9 +32,15 @@ const massOf = (scaled: boolean): string => (scaled ? 'l.mass_g' : 'l.plain_mass
 
 const selectOf = (
   mass: string,
-): string => `l.n as id, l.kind, nullif(l.class_code, '') as "classCode", m.name as "materialName", m.foreign_name as "materialForeignName", m.number as "materialNumber", m.trade_name as "tradeName", m.symbol, m.node_id as "nodeId", m.sheet_id as "materialSheetId",
-  m.supplier_name as "materialSupplierName", m.supplier_foreign_name as "materialSupplierForeignName", p.position_id as "positionId", p.name as "positionName", p.foreign_name as "positionForeignName", p.number as "positionNumber", p.supplier_name as "supplierName", p.supplier_foreign_name as "supplierForeignName",
-  p.sheet_id as "sheetId", p.path, p.foreign_path as "foreignPath", coalesce(w.path, '') as place, coalesce(w.foreign_path, '') as "foreignPlace", trim_scale(p.pieces)::text as pieces, trim_scale(${mass})::text as "massGrams"`;
+): string => `l.n as id, l.kind, nullif(l.class_code, '') as "classCode", m.name as "materialName",
+    m.foreign_name as "materialForeignName", m.number as "materialNumber", m.trade_name as "tradeName", m.symbol,
+    m.node_id as "nodeId", m.sheet_id as "materialSheetId",
+  m.supplier_name as "materialSupplierName", m.supplier_foreign_name as "materialSupplierForeignName",
+    p.position_id as "positionId", p.name as "positionName", p.foreign_name as "positionForeignName",
+    p.number as "positionNumber", p.supplier_name as "supplierName", p.supplier_foreign_name as "supplierForeignName",
+  p.sheet_id as "sheetId", p.path, p.foreign_path as "foreignPath", coalesce(w.path, '') as place,
+    coalesce(w.foreign_path, '') as "foreignPlace", trim_scale(p.pieces)::text as pieces,
+    trim_scale(${mass})::text as "massGrams"`;
 const columnsOf = (mass: string): ListSpec['columns'] => ({
   id: { sql: 'l.n', kind: 'number', notNull: true },
   massGrams: { sql: mass, kind: 'number', notNull: true },
@@ -100,7 +109,11 @@ export class MaterialLineStore {
   }
   suppliers(id: number): Promise<SupplierName[]> {
     return this.db.rows<SupplierName>(
-      `select p.supplier_name as name, max(p.supplier_foreign_name) as "foreignName" from mass_position p where p.detail_id = $1 and p.supplier_name is not null and p.role in ('counted', 'unmatched') group by 1 order by 1`,
+      `select p.supplier_name as name, max(p.supplier_foreign_name) as "foreignName"
+        from mass_position p
+        where p.detail_id = $1 and p.supplier_name is not null and p.role in ('counted', 'unmatched')
+        group by 1
+        order by 1`,
       [id],
     );
   }
@@ -117,11 +130,17 @@ function conditions(detailId: number, { kinds, classCodes, ckid, suppliers }: Li
     ...(ckid === undefined ? [] : [branchSql('l.position_n', detail, params.add(ckid))]),
     ...(suppliers.length > 0
       ? [
-          `l.position_n in (select x.n from mass_position x where x.detail_id = ${detail} and x.supplier_name = any(${params.add(suppliers)}::text[]))`,
+          `l.position_n in (select x.n
+            from mass_position x
+            where x.detail_id = ${detail} and x.supplier_name = any(${params.add(suppliers)}::text[]))`,
         ]
       : []),
   ];
 }
 /** A position with everything below it stands together in tree order. */
 export const branchSql = (column: string, detail: string, positionId: string): string =>
-  `${column} between (select b.n from mass_position b where b.detail_id = ${detail} and b.position_id = ${positionId}::int) and (select b.last_n from mass_position b where b.detail_id = ${detail} and b.position_id = ${positionId}::int)`;
+  `${column} between (select b.n
+    from mass_position b
+    where b.detail_id = ${detail} and b.position_id = ${positionId}::int) and (select b.last_n
+    from mass_position b
+    where b.detail_id = ${detail} and b.position_id = ${positionId}::int)`;

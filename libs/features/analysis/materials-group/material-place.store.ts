@@ -30,9 +30,15 @@ export class MaterialPlaceStore {
 
   async positions(modelId: number, ids: Iterable<number>): Promise<Map<number, PlaceName>> {
     const rows = await this.db.rows<PlaceName>(
-      `select p.id, p.name, p.foreign_name as "foreignName", p.number, s.id as "sheetId", s.enterprise_id as "supplierId",
-        coalesce(s.supplier_name, e.name_zh, p.supplier_name) as "supplierName", case when s.supplier_name is not null then ${supplierForeignNameSql('s')} else e.name_en end as "supplierForeignName"
-      from bom_position p left join mds_sheet s on s.id = p.sheet_id left join enterprise_card e on e.id = s.enterprise_id where p.model_id = $1 and p.id = any($2::int[])`,
+      `select p.id, p.name, p.foreign_name as "foreignName", p.number, s.id as "sheetId",
+          s.enterprise_id as "supplierId",
+        coalesce(s.supplier_name, e.name_zh, p.supplier_name) as "supplierName",
+          case when s.supplier_name is not null then ${supplierForeignNameSql('s')} else e.name_en
+            end as "supplierForeignName"
+      from bom_position p
+      left join mds_sheet s on s.id = p.sheet_id
+      left join enterprise_card e on e.id = s.enterprise_id
+      where p.model_id = $1 and p.id = any($2::int[])`,
       [modelId, [...new Set(ids)]],
     );
     return new Map(rows.map((row) => [row.id, row]));
@@ -46,7 +52,9 @@ export class MaterialPlaceStore {
   }
   async nodes(ids: Iterable<number>): Promise<Map<number, NodeName>> {
     const rows = await this.db.rows<NodeName>(
-      'select n.id, n.kind, n.name, n.foreign_name as "foreignName", n.number, n.symbol, n.class_code as "classCode" from mds_node n where n.id = any($1::int[])',
+      `select n.id, n.kind, n.name, n.foreign_name as "foreignName", n.number, n.symbol, n.class_code as "classCode"
+        from mds_node n
+        where n.id = any($1::int[])`,
       [[...new Set(ids)]],
     );
     return new Map(rows.map((row) => [row.id, row]));

@@ -135,12 +135,15 @@ async function testReport(
   values: readonly (readonly [name: string, cas: string, value: string, limit: string | null, result: string])[],
 ): Promise<void> {
   const row = await test.db.row<{ id: number }>(
-    `insert into mds_voc_report (sheet_id, report_number, laboratory, method, test_date, result, created_by) values ($1, $2, 'CATARC', 'vda276', $3, $4, 1) returning id`,
+    `insert into mds_voc_report (sheet_id, report_number, laboratory, method, test_date, result, created_by)
+      values ($1, $2, 'CATARC', 'vda276', $3, $4, 1)
+      returning id`,
     [sheetIds.get(sheet), number, testDate, values.some(([, , , , result]) => result === 'fail') ? 'fail' : 'pass'],
   );
   for (const [pos, [name, cas, value, limit, result]] of values.entries())
     await test.db.execute(
-      `insert into mds_voc_value (report_id, pos, name, cas, unit, value, is_below_detection, limit_value, result) values ($1, $2, $3, $4, 'mg/m3', $5, false, $6, $7)`,
+      `insert into mds_voc_value (report_id, pos, name, cas, unit, value, is_below_detection, limit_value, result)
+        values ($1, $2, $3, $4, 'mg/m3', $5, false, $6, $7)`,
       [row?.id, pos, name, cas, value, limit, result],
     );
 }

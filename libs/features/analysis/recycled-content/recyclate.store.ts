@@ -11,7 +11,9 @@ export class RecyclateStore {
   /** Nodes that tell nothing are not in it. */
   async of(nodeIds: Iterable<number>): Promise<Map<number, RecyclateData>> {
     const rows = await this.db.rows<{ id: number; recyclate: unknown }>(
-      `select n.id, n.attributes -> 'recyclate' as recyclate from mds_node n where n.id = any($1::int[]) and n.attributes -> 'recyclate' is not null`,
+      `select n.id, n.attributes -> 'recyclate' as recyclate
+        from mds_node n
+        where n.id = any($1::int[]) and n.attributes -> 'recyclate' is not null`,
       [[...new Set(nodeIds)]],
     );
     return new Map(

@@ -189,7 +189,9 @@ describe('several reports', () => {
     expect((await page({ sources: [3] })).map(({ id }) => id)).toEqual([older?.id]);
     expect(
       await test.db.rows(
-        `select id from stored_file where purpose = 'analysisReport' and id not in (select file_id from analysis_report)`,
+        `select id
+          from stored_file
+          where purpose = 'analysisReport' and id not in (select file_id from analysis_report)`,
       ),
     ).toEqual([]);
   });
@@ -242,9 +244,15 @@ describe('whether a report still tells what holds', () => {
   it('a decision that covers findings makes it old', async () => {
     const report = await keptNow('exemptions');
     await test.db.execute(
-      `insert into analysis_decision (enterprise_id, organisation_id, model_id, run_id, finding_n, law_id, item_key, scope, part_number, place_name, supplier_name, found_percent, max_percent, verdicts, reason, file_id, valid_from, valid_until, state, created_by, created_by_name)
-      select $1, $2, $3, f.run_id, f.n, j.law_id, i.item_key, 'part', p.number, p.name, p.supplier_name, 1, 100, '{0}', 'test', (select min(id) from stored_file), current_date - 1, current_date + 30, 'approved', null, ''
-      from analysis_finding f join analysis_judgement j on j.run_id = f.run_id and j.n = f.judgement_n join analysis_position p on p.run_id = f.run_id and p.n = f.position_n join rule_list_item i on i.id = j.item_id
+      `insert into analysis_decision (enterprise_id, organisation_id, model_id, run_id, finding_n, law_id, item_key,
+          scope, part_number, place_name, supplier_name, found_percent, max_percent, verdicts, reason, file_id,
+          valid_from, valid_until, state, created_by, created_by_name)
+      select $1, $2, $3, f.run_id, f.n, j.law_id, i.item_key, 'part', p.number, p.name, p.supplier_name, 1, 100, '{0}',
+        'test', (select min(id) from stored_file), current_date - 1, current_date + 30, 'approved', null, ''
+      from analysis_finding f
+      join analysis_judgement j on j.run_id = f.run_id and j.n = f.judgement_n
+      join analysis_position p on p.run_id = f.run_id and p.n = f.position_n
+      join rule_list_item i on i.id = j.item_id
       where f.run_id = (select max(id) from analysis_run) and f.verdict = 0 and p.number = 'V-1' limit 1`,
       [engineer.enterpriseId, engineer.organisationId, vehicle.modelId],
     );
@@ -385,7 +393,10 @@ describe('a report that the clock makes', () => {
   ])('is due %s in %s once a day or week there', async (schedule, timeZone, started, notYet, due) => {
     const isDue = async (now: string) =>
       (await test.db.row(
-        `select 1 from (select $2::text as schedule, $3::text as time_zone, $4::timestamptz as last_started_at, false as paused, null::text as problem) s where ${DUE.replaceAll('now()', '$1::timestamptz')}`,
+        `select 1
+          from (select $2::text as schedule, $3::text as time_zone, $4::timestamptz as last_started_at, false as paused,
+            null::text as problem) s
+          where ${DUE.replaceAll('now()', '$1::timestamptz')}`,
         [now, schedule, timeZone, started],
       )) !== undefined;
     expect([await isDue(started), await isDue(notYet), await isDue(due)]).toEqual([false, false, true]);
@@ -438,7 +449,9 @@ describe('a report that the clock makes', () => {
     expect((await erase('schedule/delete', [schedule?.id ?? 0], stranger)).code).toBe('notFound');
     expect((await erase('schedule/delete', [schedule?.id ?? 0])).ok).toBe(true);
     await test.db.execute(
-      `insert into stored_file (purpose, name, type, size, sha256, enterprise_id, organisation_id, created_by, created_at) values ('analysisReport', 'lost.xlsx', 'xlsx', 1, repeat('0', 64), $1, $2, $3, now() - interval '2 days')`,
+      `insert into stored_file (purpose, name, type, size, sha256, enterprise_id, organisation_id, created_by,
+          created_at)
+        values ('analysisReport', 'lost.xlsx', 'xlsx', 1, repeat('0', 64), $1, $2, $3, now() - interval '2 days')`,
       [engineer.enterpriseId, engineer.organisationId, engineer.id],
     );
     expect((await clock()).result).toEqual({ started: 0, removed: 1 });

@@ -21,11 +21,19 @@ const lookSql = (instant: string): string =>
   `date_trunc('hour', ${instant} + make_interval(mins => ${60 - CLOCK_MINUTE}) - interval '1 microsecond') + make_interval(mins => ${CLOCK_MINUTE})`;
 export const DUE = `not s.paused and (s.schedule = 'onChange' and s.problem is null or ${dueSql('s', ZONE)})`;
 const NEXT = `case when s.paused then null when ${DUE} then ${lookSql('now()')} else ${lookSql(startSql('s', ZONE, 1))} end`;
-const FROM = `analysis_report_schedule s left join vehicle_model m on m.id = s.model_id left join person_card p on p.id = s.created_by left join person_card o on o.id = s.run_as
-  cross join lateral (select count(*)::int as reports, max(x.create_time) as last, (array_agg(jsonb_build_object('id', x.id, 'title', x.title) order by x.id desc))[1] as newest from analysis_report x where x.schedule_id = s.id) n`;
+const FROM = `analysis_report_schedule s
+  left join vehicle_model m on m.id = s.model_id
+  left join person_card p on p.id = s.created_by
+  left join person_card o on o.id = s.run_as
+  cross join lateral (select count(*)::int as reports, max(x.create_time) as last,
+    (array_agg(jsonb_build_object('id', x.id, 'title', x.title) order by x.id desc))[1] as newest
+  from analysis_report x
+  where x.schedule_id = s.id) n`;
 const OWN = `s.id, s.kind, s.title, s.model_id as "modelId", s.asked, s.language, s.schedule, s.keep_last as "keepLast", s.time_zone as "timeZone", s.paused, s.last_started_at as "lastStartedAt", s.last_version as "lastVersion", s.problem, s.run_as as "runAs",
   s.enterprise_id as "enterpriseId", s.organisation_id as "organisationId", s.created_by as "createdBy", s.create_time as "createTime", s.update_time as "updateTime", s.version`;
-const SELECT = `${OWN}, coalesce(m.project_name, s.model_name) as "modelName", coalesce(p.name, '') as creator, coalesce(o.name, '') as "madeFor", n.reports, n.last as "lastReportAt", n.newest as "lastReport", ${NEXT} as "nextAt"`;
+const SELECT = `${OWN}, coalesce(m.project_name, s.model_name) as "modelName", coalesce(p.name, '') as creator,
+    coalesce(o.name, '') as "madeFor", n.reports, n.last as "lastReportAt", n.newest as "lastReport",
+    ${NEXT} as "nextAt"`;
 const COLUMNS: ListSpec['columns'] = {
   id: { sql: 's.id', kind: 'number', notNull: true },
   title: { sql: 's.title', kind: 'text', notNull: true },
@@ -111,7 +119,10 @@ export class ReportScheduleStore {
   /** Undefined: it was deleted meanwhile. */
   async made(id: number, version: string): Promise<{ keepLast: number } | undefined> {
     return this.db.row<{ keepLast: number }>(
-      'update analysis_report_schedule set last_version = $2, problem = null where id = $1 returning keep_last as "keepLast"',
+      `update analysis_report_schedule
+        set last_version = $2, problem = null
+        where id = $1
+        returning keep_last as "keepLast"`,
       [id, version],
     );
   }

@@ -19,14 +19,22 @@ export class ReportTodoStore {
   /** The newest first; those that wait before the others. */
   of({ userId, enterpriseId }: Scope, { all, limit }: { all: boolean; limit: number }): Promise<ReportTodo[]> {
     return this.db.rows<ReportTodo>(
-      `select t.report_id as "reportId", r.kind, r.title, r.model_name as "modelName", t.state, r.create_time as "createTime" from analysis_report_todo t join analysis_report r on r.id = t.report_id
-       where t.user_id = $1 and r.enterprise_id = $2 and ($3 or t.state = 0) order by t.state <> 0, t.report_id desc limit $4`,
+      `select t.report_id as "reportId", r.kind, r.title, r.model_name as "modelName", t.state,
+          r.create_time as "createTime"
+        from analysis_report_todo t
+        join analysis_report r on r.id = t.report_id
+       where t.user_id = $1 and r.enterprise_id = $2 and ($3 or t.state = 0)
+       order by t.state <> 0, t.report_id desc
+       limit $4`,
       [userId, enterpriseId, all, limit],
     );
   }
   async waiting({ userId, enterpriseId }: Scope): Promise<{ count: number; newest: string | null }> {
     const row = await this.db.row<{ count: number; newest: string | null }>(
-      `select count(*)::int as count, (array_agg(r.title order by r.id desc))[1] as newest from analysis_report_todo t join analysis_report r on r.id = t.report_id where t.user_id = $1 and t.state = 0 and r.enterprise_id = $2`,
+      `select count(*)::int as count, (array_agg(r.title order by r.id desc))[1] as newest
+        from analysis_report_todo t
+        join analysis_report r on r.id = t.report_id
+        where t.user_id = $1 and t.state = 0 and r.enterprise_id = $2`,
       [userId, enterpriseId],
     );
     return row ?? { count: 0, newest: null };
@@ -42,7 +50,9 @@ export class ReportTodoStore {
   }
   async set({ userId }: Scope, reportIds: readonly number[], state: TodoState): Promise<void> {
     await this.db.execute(
-      'update analysis_report_todo set state = $3, update_time = now() where user_id = $1 and report_id = any($2::int[])',
+      `update analysis_report_todo
+        set state = $3, update_time = now()
+        where user_id = $1 and report_id = any($2::int[])`,
       [userId, reportIds, state],
     );
   }
@@ -50,11 +60,17 @@ export class ReportTodoStore {
   async add(reportId: number, scheduleId: number | null, userIds: readonly number[]): Promise<void> {
     if (scheduleId !== null)
       await this.db.execute(
-        'update analysis_report_todo t set state = 2, update_time = now() from analysis_report r where r.id = t.report_id and r.schedule_id = $1 and r.id <> $2 and t.state = 0',
+        `update analysis_report_todo t
+          set state = 2, update_time = now()
+          from analysis_report r
+          where r.id = t.report_id and r.schedule_id = $1 and r.id <> $2 and t.state = 0`,
         [scheduleId, reportId],
       );
     await this.db.execute(
-      'insert into analysis_report_todo (report_id, user_id) select $1, u from unnest($2::int[]) u on conflict do nothing',
+      `insert into analysis_report_todo (report_id, user_id)
+        select $1, u
+        from unnest($2::int[]) u
+        on conflict do nothing`,
       [reportId, userIds],
     );
   }

@@ -29,9 +29,16 @@ export type KeptReport = Pick<ReportEntity, 'id' | 'kind' | 'title' | 'modelId' 
 export type NewReport = Omit<ReportEntity, 'id' | 'createTime'>;
 
 export const REPORT_FILE = 'analysisReport';
-const FROM = `analysis_report r join stored_file f on f.id = r.file_id left join vehicle_model m on m.id = r.model_id left join analysis_report_schedule s on s.id = r.schedule_id left join person_card p on p.id = r.created_by`;
-const SELECT = `r.id, r.kind, r.source, r.title, r.model_id as "modelId", coalesce(m.project_name, r.model_name) as "modelName", r.inputs, r.language, r.file_id as "fileId", f.name as "fileName", f.size, f.sha256,
-  r.schedule_id as "scheduleId", s.title as "scheduleTitle", r.create_time as "createTime", coalesce(p.name, '') as creator`;
+const FROM = `analysis_report r
+  join stored_file f on f.id = r.file_id
+  left join vehicle_model m on m.id = r.model_id
+  left join analysis_report_schedule s on s.id = r.schedule_id
+  left join person_card p on p.id = r.created_by`;
+const SELECT = `
+  r.id, r.kind, r.source, r.title, r.model_id as "modelId", coalesce(m.project_name, r.model_name) as "modelName",
+    r.inputs, r.language, r.file_id as "fileId", f.name as "fileName", f.size, f.sha256,
+  r.schedule_id as "scheduleId", s.title as "scheduleTitle", r.create_time as "createTime",
+    coalesce(p.name, '') as creator`;
 const COLUMNS: ListSpec['columns'] = {
   id: { sql: 'r.id', kind: 'number', notNull: true },
   title: { sql: 'r.title', kind: 'text', notNull: true },
@@ -49,7 +56,9 @@ export const visible = (scope: Scope, params: Params, alias: 'r' | 's'): string 
   const reach = `case when ${alias}.model_id is not null then ${scopeWhere(scope, params, modelColumns('m'))} else ${scopeWhere(scope, params, tenantColumns(alias))} end`;
   const named =
     alias === 'r'
-      ? ` or exists (select 1 from analysis_report_todo t where t.report_id = r.id and t.user_id = ${params.add(scope.userId)})`
+      ? ` or exists (select 1
+        from analysis_report_todo t
+        where t.report_id = r.id and t.user_id = ${params.add(scope.userId)})`
       : '';
   return `${alias}.enterprise_id = ${params.add(scope.enterpriseId)} and (${reach}${named})`;
 };
@@ -116,7 +125,8 @@ export class ReportStore {
   }
   async create(report: NewReport): Promise<number> {
     const row = await this.db.row<{ id: number }>(
-      `insert into analysis_report (kind, source, title, model_id, model_name, asked, inputs, input_version, language, file_id, schedule_id, enterprise_id, organisation_id, created_by)
+      `insert into analysis_report (kind, source, title, model_id, model_name, asked, inputs, input_version, language,
+          file_id, schedule_id, enterprise_id, organisation_id, created_by)
        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14) returning id`,
       [
         report.kind,
@@ -151,7 +161,11 @@ export class ReportStore {
   async orphans(hours: number): Promise<number[]> {
     return (
       await this.db.rows<{ id: number }>(
-        `select f.id from stored_file f where f.purpose = $1 and f.created_at < now() - make_interval(hours => $2) and not exists (select 1 from analysis_report r where r.file_id = f.id) order by f.id`,
+        `select f.id
+          from stored_file f
+          where f.purpose = $1 and f.created_at < now() - make_interval(hours => $2)
+            and not exists (select 1 from analysis_report r where r.file_id = f.id)
+          order by f.id`,
         [REPORT_FILE, hours],
       )
     ).map(({ id }) => id);

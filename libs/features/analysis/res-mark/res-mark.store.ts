@@ -21,10 +21,20 @@ export type ResMarkRecord = Omit<
 > & { modelIds: number[]; lockedById: number | null; lockedAt: Date | null; createTime: Date; updateTime: Date };
 type StoredMark = Omit<ResMarkRecord, 'models'>;
 
-const SUBSTANCES = `coalesce((select json_agg(json_build_object('id', s.id, 'nameZh', s.name_zh, 'nameEn', s.name_en, 'cas', s.cas, 'members', (select count(*)::int from substance_member g where g.group_id = s.id)) order by array_position(r.substance_ids, s.id)) from substance s where s.id = any(r.substance_ids)), '[]')`;
+const SUBSTANCES = `
+  coalesce((select json_agg(json_build_object('id', s.id, 'nameZh', s.name_zh, 'nameEn', s.name_en, 'cas', s.cas,
+    'members', (select count(*)::int from substance_member g where g.group_id = s.id))
+  order by array_position(r.substance_ids, s.id))
+  from substance s
+  where s.id = any(r.substance_ids)),
+    '[]')`;
 const SELECT = `r.id, r.name, ${SUBSTANCES} as substances, r.model_ids as "modelIds",
-  r.class_codes as "classCodes", r.part_pattern as "partPattern", trim_scale(r.limit_percent)::text as "limitPercent", r.comparison, r.denominator, r.duty, r.reason, r.note, r.valid_from::text as "validFrom", r.valid_to::text as "validTo",
-  (coalesce(r.valid_from <= current_date, true) and coalesce(r.valid_to >= current_date, true)) as "inForce", r.locked_by as "lockedById", p.name as "lockedBy", r.locked_at as "lockedAt", r.create_time as "createTime", r.update_time as "updateTime", r.version`;
+  r.class_codes as "classCodes", r.part_pattern as "partPattern", trim_scale(r.limit_percent)::text as "limitPercent",
+    r.comparison, r.denominator, r.duty, r.reason, r.note, r.valid_from::text as "validFrom",
+    r.valid_to::text as "validTo",
+  (coalesce(r.valid_from <= current_date, true) and coalesce(r.valid_to >= current_date, true)) as "inForce",
+    r.locked_by as "lockedById", p.name as "lockedBy", r.locked_at as "lockedAt", r.create_time as "createTime",
+    r.update_time as "updateTime", r.version`;
 const FROM = 'analysis_res_mark r left join person_card p on p.id = r.locked_by';
 const COLUMNS: ListSpec['columns'] = {
   id: { sql: 'r.id', kind: 'number', notNull: true },
@@ -39,7 +49,9 @@ const COLUMNS: ListSpec['columns'] = {
   updateTime: { sql: 'r.update_time', kind: 'instant', notNull: true },
 };
 /** Names and numbers of the substances of a tag. */
-const WORDS = `(select string_agg(concat_ws(' ', s.cas, s.name_zh, s.name_en), ' ') from substance s where s.id = any(r.substance_ids))`;
+const WORDS = `(select string_agg(concat_ws(' ', s.cas, s.name_zh, s.name_en), ' ')
+  from substance s
+  where s.id = any(r.substance_ids))`;
 
 /** Every query on analysis_res_mark; tags are the whole enterprise's. */
 @Injectable()
@@ -94,7 +106,10 @@ export class ResMarkStore {
       ids.length === 0
         ? []
         : await this.db.rows<{ id: number; name: string }>(
-            `select m.id, m.project_name as name from vehicle_model m where m.id = any(${params.add(ids)}::int[]) and ${scopeWhere(scope, params, modelColumns('m'))} order by m.project_name`,
+            `select m.id, m.project_name as name
+              from vehicle_model m
+              where m.id = any(${params.add(ids)}::int[]) and ${scopeWhere(scope, params, modelColumns('m'))}
+              order by m.project_name`,
             params.values,
           );
     return marks.map((mark) => ({ ...mark, models: rows.filter(({ id }) => mark.modelIds.includes(id)) }));
@@ -118,7 +133,10 @@ export class ResMarkStore {
   }
   async lock(enterpriseId: number, id: number, by: number | null): Promise<void> {
     await this.db.execute(
-      'update analysis_res_mark set locked_by = $3, locked_at = case when $3::int is null then null else now() end, version = version + 1, update_time = now() where enterprise_id = $1 and id = $2',
+      `update analysis_res_mark
+        set locked_by = $3, locked_at = case when $3::int is null then null else now() end, version = version + 1,
+          update_time = now()
+        where enterprise_id = $1 and id = $2`,
       [enterpriseId, id, by],
     );
   }
@@ -129,10 +147,17 @@ export class ResMarkStore {
   /** What every tag of the enterprise covers: groups with their members, each substance once. */
   tags(enterpriseId: number): Promise<RestrictedItem[]> {
     return this.db.rows<RestrictedItem>(
-      `select concat('rbs-', r.id) as key, r.name, trim_scale(r.limit_percent)::text as "limitPercent", r.comparison, r.denominator, r.duty, r.reason, r.note, r.valid_from::text as "validFrom", r.valid_to::text as "validTo",
+      `select concat('rbs-', r.id) as key, r.name, trim_scale(r.limit_percent)::text as "limitPercent", r.comparison,
+          r.denominator, r.duty, r.reason, r.note, r.valid_from::text as "validFrom", r.valid_to::text as "validTo",
         r.model_ids as "modelIds", r.class_codes as "classCodes", r.part_pattern as "partPattern",
-        coalesce((select json_agg(json_build_object('substanceId', s.id, 'cas', s.cas, 'ec', s.ec, 'name', s.name_en) order by s.id) from substance s
-          where s.id = any(r.substance_ids) or exists (select 1 from substance_member g where g.member_id = s.id and g.group_id = any(r.substance_ids))), '[]') as members
+        coalesce((select json_agg(json_build_object('substanceId', s.id, 'cas', s.cas, 'ec', s.ec, 'name', s.name_en)
+        order by s.id)
+        from substance s
+          where s.id = any(r.substance_ids)
+            or exists (select 1
+            from substance_member g
+            where g.member_id = s.id and g.group_id = any(r.substance_ids))),
+            '[]') as members
       from analysis_res_mark r where r.enterprise_id = $1 order by r.id`,
       [enterpriseId],
     );
@@ -144,7 +169,9 @@ export class ResMarkStore {
     const from =
       what === 'models'
         ? `vehicle_model m where m.id = any(${wanted}) and ${scopeWhere(scope, params, modelColumns('m'))}`
-        : `substance m where m.id = any(${wanted}) and ${scopeWhere(scope, params, { enterprise: 'm.enterprise_id' }, { shared: true })}`;
+        : `substance m
+          where m.id = any(${wanted})
+            and ${scopeWhere(scope, params, { enterprise: 'm.enterprise_id' }, { shared: true })}`;
     return new Set((await this.db.rows<{ id: number }>(`select m.id from ${from}`, params.values)).map(({ id }) => id));
   }
 }

@@ -12,7 +12,9 @@ export class RunListUse extends ListVersionUse {
     return (
       (
         await this.db.row<{ n: number }>(
-          `select count(*)::int as n from analysis_run where lists @> jsonb_build_array(jsonb_build_object('versionId', $1::int)) or $1 = any(list_version_ids)`,
+          `select count(*)::int as n
+            from analysis_run
+            where lists @> jsonb_build_array(jsonb_build_object('versionId', $1::int)) or $1 = any(list_version_ids)`,
           [versionId],
         )
       )?.n ?? 0

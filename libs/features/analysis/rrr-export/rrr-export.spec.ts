@@ -80,7 +80,9 @@ beforeAll(async () => {
   });
   vehicle = await sampleVehicle(test.app, as(owner), as(engineer), systemAuth());
   await test.db.execute(
-    `update vehicle_model set curb_weight_grams = 5000, brand = 'Aurora', type_name = 'AC5-26', ccc_number = 'CCC-1' where id = $1`,
+    `update vehicle_model
+      set curb_weight_grams = 5000, brand = 'Aurora', type_name = 'AC5-26', ccc_number = 'CCC-1'
+      where id = $1`,
     [vehicle.modelId],
   );
   other = (

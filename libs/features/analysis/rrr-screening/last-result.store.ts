@@ -14,7 +14,8 @@ export class LastResultStore {
       modelIds.length === 0
         ? []
         : await this.db.rows<Omit<Last, 'at'> & { modelId: number; at: Date }>(
-            `select distinct on (r.model_id) r.model_id as "modelId", r.number, r.at, r.rates->'rcyc'->>'percent' as "rcycPercent", r.rates->'rcov'->>'percent' as "rcovPercent"
+            `select distinct on (r.model_id) r.model_id as "modelId", r.number, r.at,
+                r.rates->'rcyc'->>'percent' as "rcycPercent", r.rates->'rcov'->>'percent' as "rcovPercent"
       from rrr_result r where r.model_id = any($1::int[]) order by r.model_id, r.number desc`,
             [modelIds],
           );

@@ -46,7 +46,10 @@ beforeAll(async () => {
   });
   vehicle = await sampleVehicle(test.app, as(supplier), as(admin), systemAuth());
   await test.db.execute(
-    `insert into material_class (code, parent, leaf, name_zh, name_en, position, breakdown) values ('1', null, false, '钢', 'Steel', 901, 'metals'), ('3', null, false, '重金属', 'Heavy metals', 902, 'metals'), ('3.2', '3', true, '铜合金', 'Copper alloys', 903, 'metals'), ('1.1.1', '1', true, '钢', 'Steels', 904, 'metals') on conflict do nothing`,
+    `insert into material_class (code, parent, leaf, name_zh, name_en, position, breakdown)
+      values ('1', null, false, '钢', 'Steel', 901, 'metals'), ('3', null, false, '重金属', 'Heavy metals', 902, 'metals'),
+        ('3.2', '3', true, '铜合金', 'Copper alloys', 903, 'metals'), ('1.1.1', '1', true, '钢', 'Steels', 904, 'metals')
+      on conflict do nothing`,
   );
   await test.app.get(TaggingLoader).load({
     technologies: [

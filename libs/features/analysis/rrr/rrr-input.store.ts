@@ -36,7 +36,10 @@ export class RrrInputStore {
       ids.length === 0
         ? []
         : await this.db.rows<NodeName>(
-            'select n.id, n.kind::int as kind, n.name, n.foreign_name as "foreignName", n.number, n.class_code as "classCode" from mds_node n where n.id = any($1::int[])',
+            `select n.id, n.kind::int as kind, n.name, n.foreign_name as "foreignName", n.number,
+                n.class_code as "classCode"
+              from mds_node n
+              where n.id = any($1::int[])`,
             [ids],
           );
     return new Map(rows.map((row) => [row.id, row]));
@@ -44,7 +47,9 @@ export class RrrInputStore {
   /** Of the nodes, those whose names or number hold the text. */
   async nodesLike(ids: readonly number[], text: string): Promise<number[]> {
     const rows = await this.db.rows<{ id: number }>(
-      `select n.id from mds_node n where n.id = any($1::int[]) and strpos(lower(concat_ws(' ', n.name, n.foreign_name, n.number)), lower($2)) > 0`,
+      `select n.id
+        from mds_node n
+        where n.id = any($1::int[]) and strpos(lower(concat_ws(' ', n.name, n.foreign_name, n.number)), lower($2)) > 0`,
       [ids, text],
     );
     return rows.map(({ id }) => id);
@@ -58,8 +63,12 @@ export class RrrInputStore {
   /** Mineral filler of thermoplastics as a fraction. What a supplier keeps confidential is not counted: the mass left over would tell it. */
   async fillers(ids: readonly number[]): Promise<Map<number, string>> {
     const rows = await this.db.rows<{ id: number; share: string }>(
-      `select e.parent as id, round(sum(e.w)::numeric, ${DIGITS})::text as share from mds_edge e join mds_node n on n.id = e.parent
-      where e.parent = any($1::int[]) and n.class_code like '5.1%' and e.child_kind = 4 and not e.confidential and e.child in (${FILLERS_SQL}) group by e.parent`,
+      `select e.parent as id, round(sum(e.w)::numeric, ${DIGITS})::text as share
+        from mds_edge e
+        join mds_node n on n.id = e.parent
+      where e.parent = any($1::int[]) and n.class_code like '5.1%' and e.child_kind = 4 and not e.confidential
+        and e.child in (${FILLERS_SQL})
+      group by e.parent`,
       [ids],
     );
     return new Map(rows.map(({ id, share }) => [id, share]));
@@ -67,7 +76,9 @@ export class RrrInputStore {
   /** What components answer to the question of marked polymers. */
   async markingAnswers(ids: readonly number[]): Promise<Map<number, PolymerAnswer>> {
     const rows = await this.db.rows<{ id: number; answer: string }>(
-      `select n.id, n.attributes ->> 'markingAnswer' as answer from mds_node n where n.id = any($1::int[]) and n.attributes ? 'markingAnswer'`,
+      `select n.id, n.attributes ->> 'markingAnswer' as answer
+        from mds_node n
+        where n.id = any($1::int[]) and n.attributes ? 'markingAnswer'`,
       [ids],
     );
     return new Map(rows.map(({ id, answer }) => [id, answerOf(answer)]));
@@ -83,7 +94,8 @@ export class RrrInputStore {
     | undefined
   > {
     return this.db.row(
-      `select p.sheet_id as "sheetId", n.kind::int as kind, trim_scale(n.measured_mass_g)::text as measured, trim_scale(n.calculated_mass_g)::text as calculated, trim_scale(p.mass_g)::text as workbook
+      `select p.sheet_id as "sheetId", n.kind::int as kind, trim_scale(n.measured_mass_g)::text as measured,
+          trim_scale(n.calculated_mass_g)::text as calculated, trim_scale(p.mass_g)::text as workbook
       from bom_position p left join mds_node n on n.id = p.sheet_id where p.id = $1`,
       [positionId],
     );

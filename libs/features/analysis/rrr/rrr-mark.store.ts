@@ -43,20 +43,27 @@ export class RrrMarkStore {
   touching(modelId: number, positionIds: readonly number[], nodeIds: readonly number[]): Promise<MarkRecord[]> {
     return this.db.rows<MarkRecord>(
       `select ${MARK}, k.by_name as "byName", k.at from rrr_mark k
-      where k.model_id = $1 and (k.position_id is null or k.position_id = any($2::int[])) and (k.node_id is null or k.node_id = any($3::int[])) order by k.id`,
+      where k.model_id = $1 and (k.position_id is null or k.position_id = any($2::int[]))
+        and (k.node_id is null or k.node_id = any($3::int[]))
+      order by k.id`,
       [modelId, positionIds, nodeIds],
     );
   }
   /** What is not among `marks` and stands in `slots` goes; each mark takes the place of the one in its slot. */
   async write(auth: Auth, model: Owner, slots: readonly MarkSlot[], marks: readonly StoredMark[]): Promise<void> {
     await this.db.execute(
-      `delete from rrr_mark k using ${SLOTS} where k.model_id = $1 and coalesce(k.position_id, 0) = coalesce(d."positionId", 0) and coalesce(k.node_id, 0) = coalesce(d."nodeId", 0) and k.source = d.source`,
+      `delete from rrr_mark k using ${SLOTS}
+        where k.model_id = $1 and coalesce(k.position_id, 0) = coalesce(d."positionId", 0)
+          and coalesce(k.node_id, 0) = coalesce(d."nodeId", 0) and k.source = d.source`,
       [model.id, JSON.stringify([...slots, ...marks])],
     );
     await this.db.execute(
-      `insert into rrr_mark (model_id, enterprise_id, organisation_id, position_id, node_id, source, flag, technology_id, pre_treatment, rule_id, by_id, by_name)
-      select $1, $3, $4, d."positionId", d."nodeId", d.source, d.flag, d."technologyId", d."preTreatment", d."ruleId", $5, $6
-      from jsonb_to_recordset($2::jsonb) as d("positionId" int, "nodeId" int, source text, flag text, "technologyId" int, "preTreatment" text, "ruleId" int)`,
+      `insert into rrr_mark (model_id, enterprise_id, organisation_id, position_id, node_id, source, flag,
+          technology_id, pre_treatment, rule_id, by_id, by_name)
+      select $1, $3, $4, d."positionId", d."nodeId", d.source, d.flag, d."technologyId", d."preTreatment", d."ruleId",
+        $5, $6
+      from jsonb_to_recordset($2::jsonb) as d("positionId" int, "nodeId" int, source text, flag text,
+        "technologyId" int, "preTreatment" text, "ruleId" int)`,
       [model.id, JSON.stringify(marks), model.enterpriseId, model.organisationId, auth.userId || null, auth.name],
     );
   }
@@ -78,7 +85,10 @@ export class RrrMarkStore {
     change: Pick<RrrChangeEntity, 'kind' | 'marks' | 'before' | 'after' | 'note'>,
   ): Promise<number> {
     const row = await this.db.row<{ id: number }>(
-      `insert into rrr_change (model_id, enterprise_id, organisation_id, kind, marks, before, after, note, by_id, by_name) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) returning id`,
+      `insert into rrr_change (model_id, enterprise_id, organisation_id, kind, marks, before, after, note, by_id,
+          by_name)
+        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+        returning id`,
       [
         model.id,
         model.enterpriseId,
@@ -103,7 +113,11 @@ export class RrrMarkStore {
   /** The newest change that can be taken back: not yet, and no undo itself. */
   lastUndoable(modelId: number): Promise<ChangeRecord | undefined> {
     return this.db.row<ChangeRecord>(
-      `select ${CHANGE} from rrr_change c where c.model_id = $1 and c.kind <> 'undo' and c.undone_by is null order by c.id desc limit 1`,
+      `select ${CHANGE}
+        from rrr_change c
+        where c.model_id = $1 and c.kind <> 'undo' and c.undone_by is null
+        order by c.id desc
+        limit 1`,
       [modelId],
     );
   }

@@ -106,8 +106,12 @@ export class RrrResultStore {
   ): Promise<{ id: number; number: number }> {
     const { masses, vehicleGrams } = result.rates;
     const row = await this.db.row<{ id: number; number: number }>(
-      `insert into rrr_result (model_id, enterprise_id, organisation_id, number, mp_grams, md_grams, mm_grams, mtr_grams, mte_grams, mn_grams, vehicle_grams, rates, figures, parts, inputs, options, positions, by_hand, by_rule, unmarked, locked, note, milliseconds, by_id, by_name)
-      select $1::int, $2, $3, coalesce(max(r.number), 0) + 1, $4::numeric, $5::numeric, $6::numeric, $7::numeric, $8::numeric, $9::numeric, $10::numeric, $11::jsonb, $12::jsonb, $13::jsonb, $14::jsonb, $15::jsonb, $16::int, $17::int, $18::int, $19::int, $20::boolean, $21, $22::int, $23::int, $24
+      `insert into rrr_result (model_id, enterprise_id, organisation_id, number, mp_grams, md_grams, mm_grams,
+          mtr_grams, mte_grams, mn_grams, vehicle_grams, rates, figures, parts, inputs, options, positions, by_hand,
+          by_rule, unmarked, locked, note, milliseconds, by_id, by_name)
+      select $1::int, $2, $3, coalesce(max(r.number), 0) + 1, $4::numeric, $5::numeric, $6::numeric, $7::numeric,
+        $8::numeric, $9::numeric, $10::numeric, $11::jsonb, $12::jsonb, $13::jsonb, $14::jsonb, $15::jsonb, $16::int,
+        $17::int, $18::int, $19::int, $20::boolean, $21, $22::int, $23::int, $24
       from rrr_result r where r.model_id = $1 returning id, number`,
       [
         model.id,

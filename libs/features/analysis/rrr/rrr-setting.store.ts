@@ -28,8 +28,12 @@ export class RrrSettingStore {
 
   async one(modelId: number): Promise<SettingRecord> {
     const row = await this.db.row<StoredSetting>(
-      `select s.scale_to_declared as "scaleToDeclared", s.strict_fillers as "strictFillers", s.tank, s.fluids, s.locked_by_id as "lockedById", s.locked_by_name as "lockedBy", s.locked_at as "lockedAt",
-      case when s.strict_fillers then (select string_agg(f.member_id::text, ',' order by f.member_id) from (${FILLERS_SQL}) f) end as fillers from rrr_setting s where s.model_id = $1`,
+      `select s.scale_to_declared as "scaleToDeclared", s.strict_fillers as "strictFillers", s.tank, s.fluids,
+          s.locked_by_id as "lockedById", s.locked_by_name as "lockedBy", s.locked_at as "lockedAt",
+      case when s.strict_fillers
+        then (select string_agg(f.member_id::text, ',' order by f.member_id) from (${FILLERS_SQL}) f) end as fillers
+      from rrr_setting s
+      where s.model_id = $1`,
       [modelId],
     );
     const { lockedById = null, lockedBy = null, lockedAt = null, fillers = null, ...told } = row ?? {};
@@ -41,8 +45,12 @@ export class RrrSettingStore {
     { scaleToDeclared, strictFillers, tank, fluids }: RrrSettings,
   ): Promise<void> {
     await this.db.execute(
-      `insert into rrr_setting (model_id, enterprise_id, organisation_id, scale_to_declared, strict_fillers, tank, fluids) values ($1, $2, $3, $4, $5, $6, $7)
-      on conflict (model_id) do update set scale_to_declared = excluded.scale_to_declared, strict_fillers = excluded.strict_fillers, tank = excluded.tank, fluids = excluded.fluids, update_time = now()`,
+      `insert into rrr_setting (model_id, enterprise_id, organisation_id, scale_to_declared, strict_fillers, tank,
+          fluids)
+        values ($1, $2, $3, $4, $5, $6, $7)
+      on conflict (model_id) do update
+      set scale_to_declared = excluded.scale_to_declared, strict_fillers = excluded.strict_fillers,
+        tank = excluded.tank, fluids = excluded.fluids, update_time = now()`,
       [
         id,
         enterpriseId,
@@ -56,8 +64,11 @@ export class RrrSettingStore {
   }
   async lock(auth: Auth, { id, enterpriseId, organisationId }: Owner, locked: boolean): Promise<void> {
     await this.db.execute(
-      `insert into rrr_setting (model_id, enterprise_id, organisation_id, locked_by_id, locked_by_name, locked_at) values ($1, $2, $3, case when $4 then $5::int end, case when $4 then $6::text end, case when $4 then now() end)
-      on conflict (model_id) do update set locked_by_id = excluded.locked_by_id, locked_by_name = excluded.locked_by_name, locked_at = excluded.locked_at, update_time = now()`,
+      `insert into rrr_setting (model_id, enterprise_id, organisation_id, locked_by_id, locked_by_name, locked_at)
+        values ($1, $2, $3, case when $4 then $5::int end, case when $4 then $6::text end, case when $4 then now() end)
+      on conflict (model_id) do update
+      set locked_by_id = excluded.locked_by_id, locked_by_name = excluded.locked_by_name,
+        locked_at = excluded.locked_at, update_time = now()`,
       [id, enterpriseId, organisationId, locked, auth.userId || null, auth.name],
     );
   }

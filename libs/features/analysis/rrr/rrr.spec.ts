@@ -71,7 +71,10 @@ beforeAll(async () => {
   modId = vehicle.modelId;
   await test.db.execute('update vehicle_model set curb_weight_grams = 3500 where id = $1', [modId]);
   await test.db.execute(
-    `insert into material_class (code, parent, leaf, name_zh, name_en, position, breakdown) values ('1.1.1', null, true, '钢', 'Steel', 1, 'metals'), ('3.2', null, true, '铜合金', 'Copper alloys', 2, 'metals'), ('5.1.b', null, true, '热塑性', 'Thermoplastics', 3, 'polymers'), ('5.3', null, true, '弹性体', 'Elastomers', 4, 'elastomers')`,
+    `insert into material_class (code, parent, leaf, name_zh, name_en, position, breakdown)
+      values ('1.1.1', null, true, '钢', 'Steel', 1, 'metals'), ('3.2', null, true, '铜合金', 'Copper alloys', 2, 'metals'),
+        ('5.1.b', null, true, '热塑性', 'Thermoplastics', 3, 'polymers'),
+        ('5.3', null, true, '弹性体', 'Elastomers', 4, 'elastomers')`,
   );
   await test.app.get(TaggingLoader).load({
     technologies: [{ code: 'T06', nameZh: '浮沉', nameEn: 'Float-sink', flags: ['mTr'], classCodes: ['5'] }],

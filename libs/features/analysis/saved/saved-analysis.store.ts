@@ -40,15 +40,32 @@ export interface ClockedRecord extends Pick<SavedAnalysisEntity, 'id' | 'runAs' 
   lastState: LastRun['state'] | null;
 }
 
-const LAST = `left join lateral (select r.id, r.number, case when r.state = 'done' then 'done' when j.state in ('failed', 'cancelled') then j.state when j.state in ('queued', 'running') then 'running' else 'failed' end as state, r.job_id as "jobId",
-    r.started_at as "startedAt", r.finished_at as "finishedAt", r.counts from analysis_run r left join job j on j.id = r.job_id where r.saved_id = a.id order by r.id desc limit 1) l on true`;
-const from = (
-  me: string,
-): string => `analysis_saved a left join vehicle_model m on m.id = a.model_id left join person_card p on p.id = a.created_by ${LAST}
-  cross join lateral (select count(*)::int as subscribers, coalesce(bool_or(x.user_id = ${me}), false) as subscribed from analysis_subscriber x where x.kind = 'saved' and x.target_id = a.id) s`;
-const SELECT = `a.id, a.name, a.note, a.scope, a.scope_key as "scopeKey", a.model_id as "modelId", a.branch_id as "branchId", a.sheet_ids as "sheetIds", a.supplier_id as "supplierId", a.target_name as "targetName", a.target_foreign_name as "targetForeignName",
-  a.law_ids as "lawIds", a.list_version_ids as "listVersionIds", a.as_of::text as "asOf", a.newest_versions as "newestVersions", a.schedule, a.last_started_at as "lastStartedAt", a.problem, a.told_run_id as "toldRunId", a.new_fails as "newFails",
-  a.enterprise_id as "enterpriseId", a.organisation_id as "organisationId", a.created_by as "createdBy", a.create_time as "createTime", a.update_time as "updateTime", a.version, coalesce(p.name, '') as creator, m.project_name as "modelName",
+const LAST = `left join lateral (select r.id, r.number,
+    case when r.state = 'done' then 'done' when j.state in ('failed', 'cancelled') then j.state
+      when j.state in ('queued', 'running') then 'running' else 'failed' end as state,
+    r.job_id as "jobId",
+    r.started_at as "startedAt", r.finished_at as "finishedAt", r.counts
+    from analysis_run r
+    left join job j on j.id = r.job_id
+    where r.saved_id = a.id
+    order by r.id desc
+    limit 1) l
+      on true`;
+const from = (me: string): string => `
+  analysis_saved a left join vehicle_model m on m.id = a.model_id left join person_card p on p.id = a.created_by ${LAST}
+  cross join lateral (select count(*)::int as subscribers, coalesce(bool_or(x.user_id = ${me}), false) as subscribed
+  from analysis_subscriber x
+  where x.kind = 'saved' and x.target_id = a.id) s`;
+const SELECT = `
+  a.id, a.name, a.note, a.scope, a.scope_key as "scopeKey", a.model_id as "modelId", a.branch_id as "branchId",
+    a.sheet_ids as "sheetIds", a.supplier_id as "supplierId", a.target_name as "targetName",
+    a.target_foreign_name as "targetForeignName",
+  a.law_ids as "lawIds", a.list_version_ids as "listVersionIds", a.as_of::text as "asOf",
+    a.newest_versions as "newestVersions", a.schedule, a.last_started_at as "lastStartedAt", a.problem,
+    a.told_run_id as "toldRunId", a.new_fails as "newFails",
+  a.enterprise_id as "enterpriseId", a.organisation_id as "organisationId", a.created_by as "createdBy",
+    a.create_time as "createTime", a.update_time as "updateTime", a.version, coalesce(p.name, '') as creator,
+    m.project_name as "modelName",
   case when l.id is not null then to_jsonb(l) end as "lastRun", s.subscribed, s.subscribers`;
 const COLUMNS: ListSpec['columns'] = {
   id: { sql: 'a.id', kind: 'number', notNull: true },
@@ -62,7 +79,8 @@ const COLUMNS: ListSpec['columns'] = {
 
 /** Seen by whoever sees what it looks at: the model, or the department's data. */
 const visible = (scope: Scope, params: Params): string =>
-  `case when a.model_id is not null then ${scopeWhere(scope, params, modelColumns('m'))} else ${scopeWhere(scope, params, tenantColumns('a'))} end`;
+  `case when a.model_id is not null then ${scopeWhere(scope, params, modelColumns('m'))}
+      else ${scopeWhere(scope, params, tenantColumns('a'))} end`;
 
 /** Every query on analysis_saved. */
 @Injectable()
@@ -107,7 +125,9 @@ export class SavedAnalysisStore {
   async isNameTaken(enterpriseId: number, name: string, exceptId: number | undefined): Promise<boolean> {
     return (
       (await this.db.row(
-        'select 1 from analysis_saved where enterprise_id = $1 and lower(name) = lower($2) and id is distinct from $3::int',
+        `select 1
+          from analysis_saved
+          where enterprise_id = $1 and lower(name) = lower($2) and id is distinct from $3::int`,
         [enterpriseId, name, exceptId ?? null],
       )) !== undefined
     );
@@ -132,16 +152,26 @@ export class SavedAnalysisStore {
 
   /** Of all enterprises: what the clock must start now (daily, weekly), and what runs when something changes; after a failure the next day. */
   clocked(): Promise<ClockedRecord[]> {
-    return this.db
-      .rows<ClockedRecord>(`select a.id, a.run_as as "runAs", a.enterprise_id as "enterpriseId", a.schedule, l.id as "lastRunId", l.state as "lastState" from analysis_saved a ${LAST}
-      where a.schedule <> 'none' and l.state is distinct from 'running' and (a.schedule = 'onChange' and coalesce(l.state, 'done') = 'done'
+    return this.db.rows<ClockedRecord>(`
+        select a.id, a.run_as as "runAs", a.enterprise_id as "enterpriseId", a.schedule, l.id as "lastRunId",
+          l.state as "lastState"
+        from analysis_saved a ${LAST}
+      where a.schedule <> 'none' and l.state is distinct from 'running'
+        and (a.schedule = 'onChange' and coalesce(l.state, 'done') = 'done'
         or ${dueSql('a')}) order by a.id`);
   }
   /** Finished runs of which nobody heard yet. */
   async untold(): Promise<number[]> {
     return (
       await this.db.rows<{ id: number }>(
-        `select r.id from analysis_saved a cross join lateral (select x.id from analysis_run x where x.saved_id = a.id and x.state = 'done' order by x.id desc limit 1) r where r.id > coalesce(a.told_run_id, 0)`,
+        `select r.id
+          from analysis_saved a
+          cross join lateral (select x.id
+          from analysis_run x
+          where x.saved_id = a.id and x.state = 'done'
+          order by x.id desc
+          limit 1) r
+          where r.id > coalesce(a.told_run_id, 0)`,
       )
     ).map(({ id }) => id);
   }
@@ -151,7 +181,11 @@ export class SavedAnalysisStore {
   ): Promise<{ id: number; name: string; enterpriseId: number; beforeId: number | null } | undefined> {
     return this.db.row(
       `select a.id, a.name, a.enterprise_id as "enterpriseId",
-        (select b.id from analysis_run b where b.saved_id = a.id and b.id < r.id and b.state = 'done' and b.scope_key = r.scope_key order by b.id desc limit 1) as "beforeId"
+        (select b.id
+        from analysis_run b
+        where b.saved_id = a.id and b.id < r.id and b.state = 'done' and b.scope_key = r.scope_key
+        order by b.id desc
+        limit 1) as "beforeId"
       from analysis_run r join analysis_saved a on a.id = r.saved_id where r.id = $1 and r.state = 'done'`,
       [runId],
     );

@@ -27,8 +27,10 @@ export interface TaskPerson {
 
 const SELECT = `t.id, t.title, t.note, t.source, t.link, t.assignee_id as "assigneeId", p.name as assignee, t.due_date::text as "dueDate", t.done_at is null and t.due_date < current_date as overdue, t.done_at as "doneAt", t.done_by as "doneBy", d.name as "doneByName",
   t.enterprise_id as "enterpriseId", t.organisation_id as "organisationId", t.created_by as "createdBy", c.name as "createdByName", t.create_time as "createTime", t.version`;
-const FROM =
-  'analysis_task t left join person_card p on p.id = t.assignee_id left join person_card d on d.id = t.done_by left join person_card c on c.id = t.created_by';
+const FROM = `analysis_task t
+    left join person_card p on p.id = t.assignee_id
+    left join person_card d on d.id = t.done_by
+    left join person_card c on c.id = t.created_by`;
 /** Whoever has a task sees it, wherever it was made in the enterprise. */
 const visible = (scope: Scope, params: Params): string =>
   `(${scopeWhere(scope, params, tenantColumns('t'))} or (t.enterprise_id = ${params.add(scope.enterpriseId)} and t.assignee_id = ${params.add(scope.userId)}))`;
@@ -87,7 +89,10 @@ export class TaskStore {
   }
   async finish(ids: readonly number[], by: number | null): Promise<void> {
     await this.db.execute(
-      `update analysis_task set done_at = case when $2::int is null then null else coalesce(done_at, now()) end, done_by = $2, update_time = now(), version = version + 1 where id = any($1::int[])`,
+      `update analysis_task
+        set done_at = case when $2::int is null then null else coalesce(done_at, now()) end, done_by = $2,
+          update_time = now(), version = version + 1
+        where id = any($1::int[])`,
       [ids, by],
     );
   }
@@ -96,7 +101,10 @@ export class TaskStore {
   }
   people({ enterpriseId }: Scope): Promise<TaskPerson[]> {
     return this.db.rows<TaskPerson>(
-      `select id, name, login_name as "loginName" from app_user where enterprise_id = $1 and status = 1 order by name, id`,
+      `select id, name, login_name as "loginName"
+        from app_user
+        where enterprise_id = $1 and status = 1
+        order by name, id`,
       [enterpriseId],
     );
   }
@@ -105,7 +113,11 @@ export class TaskStore {
     enterpriseId,
   }: Scope): Promise<{ count: number; title: string; dueDate: string | null } | undefined> {
     return this.db.row(
-      `select (count(*) over ())::int as count, title, due_date::text as "dueDate" from analysis_task where assignee_id = $1 and enterprise_id = $2 and done_at is null order by due_date nulls last, id limit 1`,
+      `select (count(*) over ())::int as count, title, due_date::text as "dueDate"
+        from analysis_task
+        where assignee_id = $1 and enterprise_id = $2 and done_at is null
+        order by due_date nulls last, id
+        limit 1`,
       [userId, enterpriseId],
     );
   }

@@ -14,15 +14,37 @@ export class RunQuestionStore {
 
 /** What the audit trail keeps of the start, and what a what-if says of its own two runs; each run once. */
 const DIFFERENCES = `select distinct on (d.id) d.id, d.detail from (
-    select r.id, 1 as pos, format('asked %s; stored %s', ${told(`a.after->'variant'`, `(a.after->>'asOfGiven')::boolean`, `a.after->'listVersionIds'`, `a.after->'askedFacts'`)}, ${told('r.variant', 'r.as_of_given', 'to_jsonb(r.list_version_ids)', 'r.asked_facts')}) as detail
-      from analysis_run r join lateral (select t.after from audit_trail t where t.subject = 'analysis_run' and t.subject_id = r.id and t.action = 'create' order by t.id limit 1) a on a.after ? 'asOfGiven'
-      where coalesce(nullif(a.after->'variant', 'null'), '{}') <> coalesce(r.variant, '{}') or (a.after->>'asOfGiven')::boolean <> r.as_of_given or a.after->'listVersionIds' <> to_jsonb(r.list_version_ids)
+    select r.id, 1 as pos,
+      format('asked %s; stored %s',
+        ${told(`a.after->'variant'`, `(a.after->>'asOfGiven')::boolean`, `a.after->'listVersionIds'`, `a.after->'askedFacts'`)},
+        ${told('r.variant', 'r.as_of_given', 'to_jsonb(r.list_version_ids)', 'r.asked_facts')}) as detail
+      from analysis_run r
+      join lateral (select t.after
+      from audit_trail t
+      where t.subject = 'analysis_run' and t.subject_id = r.id and t.action = 'create'
+      order by t.id
+      limit 1) a
+        on a.after ? 'asOfGiven'
+      where coalesce(nullif(a.after->'variant', 'null'), '{}') <> coalesce(r.variant, '{}')
+        or (a.after->>'asOfGiven')::boolean <> r.as_of_given
+        or a.after->'listVersionIds' <> to_jsonb(r.list_version_ids)
         or coalesce(nullif(a.after->'askedFacts', 'null'), '{}') <> coalesce(r.asked_facts, '{}')
-    union all select r.id, 2, format('is the result of what-if %s, stored as the vehicle as it is', w.id) from analysis_what_if w join analysis_run r on r.id = w.run_id where r.variant is null
-    union all select r.id, 3, format('is what what-if %s is compared with, stored as a what-if', w.id) from analysis_what_if w join analysis_run r on r.id = w.base_run_id where r.variant is not null) d
+    union all
+    select r.id, 2, format('is the result of what-if %s, stored as the vehicle as it is', w.id)
+    from analysis_what_if w
+    join analysis_run r on r.id = w.run_id
+    where r.variant is null
+    union all
+    select r.id, 3, format('is what what-if %s is compared with, stored as a what-if', w.id)
+    from analysis_what_if w
+    join analysis_run r on r.id = w.base_run_id
+    where r.variant is not null) d
   order by d.id, d.pos`;
 
 function told(variant: string, asOfGiven: string, lists: string, facts: string): string {
-  return `concat_ws(', ', case when coalesce(nullif(${variant}, 'null'), '{}') <> '{}' then 'as a what-if' else 'as the data are' end, case when ${asOfGiven} then 'of a chosen day' end, case when jsonb_array_length(${lists}) > 0 then 'by chosen lists' end,
+  return `concat_ws(', ',
+      case when coalesce(nullif(${variant}, 'null'), '{}') <> '{}' then 'as a what-if' else 'as the data are' end,
+      case when ${asOfGiven} then 'of a chosen day' end,
+      case when jsonb_array_length(${lists}) > 0 then 'by chosen lists' end,
     case when coalesce(nullif(${facts}, 'null'), '{}') <> '{}' then 'under other facts' end)`;
 }

@@ -11,7 +11,11 @@ export class RunResultStore {
   /** Finished runs: so many at random, or all. */
   async sample(count: number | null): Promise<{ id: number; enterpriseId: number }[]> {
     return this.db.rows(
-      `select id, enterprise_id as "enterpriseId" from analysis_run where state = 'done' order by ${count === null ? 'id' : 'random()'} limit $1`,
+      `select id, enterprise_id as "enterpriseId"
+        from analysis_run
+        where state = 'done'
+        order by ${count === null ? 'id' : 'random()'}
+        limit $1`,
       [count],
     );
   }
@@ -19,16 +23,21 @@ export class RunResultStore {
     return this.db.withClient((client) =>
       copyColumns(
         client,
-        `select run_id, n, position_n, judgement_n, verdict, paths, mass_min_g, mass_g, mass_max_g from analysis_finding where run_id = ${Math.trunc(runId)}`,
+        `select run_id, n, position_n, judgement_n, verdict, paths, mass_min_g, mass_g, mass_max_g
+          from analysis_finding
+          where run_id = ${Math.trunc(runId)}`,
         FINDING_SHAPE,
       ),
     );
   }
   judgements(runId: number): Promise<JudgedAgain[]> {
     return this.db.rows<JudgedAgain>(
-      `select n, verdict, law_id as "lawId", item_id as item, unit_kind as "unitKind", node_id as node, override_id as override, min_percent::text as min, nominal_percent::text as nominal, max_percent::text as max,
-        disclosed_max_percent::text as "disclosedMax", limit_percent::text as "limit", comparison, denominator, duty, exemption_entry as entry, settled_by as "settledBy",
-        deciding_min_percent::text as "decidingMin", deciding_max_percent::text as "decidingMax", deciding_entry as "decidingEntry"
+      `select n, verdict, law_id as "lawId", item_id as item, unit_kind as "unitKind", node_id as node,
+          override_id as override, min_percent::text as min, nominal_percent::text as nominal, max_percent::text as max,
+        disclosed_max_percent::text as "disclosedMax", limit_percent::text as "limit", comparison, denominator, duty,
+          exemption_entry as entry, settled_by as "settledBy",
+        deciding_min_percent::text as "decidingMin", deciding_max_percent::text as "decidingMax",
+          deciding_entry as "decidingEntry"
       from analysis_judgement where run_id = $1`,
       [runId],
     );
@@ -37,15 +46,25 @@ export class RunResultStore {
   async figures(runId: number): Promise<{ positions: KeptPosition[]; totals: KeptTotal[]; classes: KeptClass[] }> {
     const [positions, totals, classes] = await Promise.all([
       this.db.rows<KeptPosition>(
-        'select n, role, mass_g::float8 as mass, prohibited, declarable from analysis_position where run_id = $1 order by n',
+        `select n, role, mass_g::float8 as mass, prohibited, declarable
+          from analysis_position
+          where run_id = $1
+          order by n`,
         [runId],
       ),
       this.db.rows<KeptTotal>(
-        'select item_id as "itemId", min_g::float8 as min, nominal_g::float8 as nominal, max_g::float8 as max, positions, worst from analysis_total where run_id = $1 order by item_id',
+        `select item_id as "itemId", min_g::float8 as min, nominal_g::float8 as nominal, max_g::float8 as max,
+            positions, worst
+          from analysis_total
+          where run_id = $1
+          order by item_id`,
         [runId],
       ),
       this.db.rows<KeptClass>(
-        'select class_code as "classCode", grams::float8 as grams from analysis_class_total where run_id = $1 order by class_code',
+        `select class_code as "classCode", grams::float8 as grams
+          from analysis_class_total
+          where run_id = $1
+          order by class_code`,
         [runId],
       ),
     ]);

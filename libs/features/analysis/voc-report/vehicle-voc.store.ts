@@ -11,8 +11,13 @@ export type VehicleReport = Omit<PartReport, 'file' | 'validTo' | 'isExpired' | 
   values: VocReport['values'];
 };
 
-const VALUES = `coalesce((select jsonb_agg(jsonb_build_object('substanceId', v.substance_id, 'name', v.name, 'cas', v.cas, 'unit', v.unit, 'value', trim_scale(v.value)::text, 'isBelowDetection', v.is_below_detection,
-    'limit', trim_scale(v.limit_value)::text, 'result', v.result) order by v.pos) from mds_voc_value v where v.report_id = r.id), '[]')`;
+const VALUES = `
+  coalesce((select jsonb_agg(jsonb_build_object('substanceId', v.substance_id, 'name', v.name, 'cas', v.cas, 'unit',
+    v.unit, 'value', trim_scale(v.value)::text, 'isBelowDetection', v.is_below_detection,
+    'limit', trim_scale(v.limit_value)::text, 'result', v.result) order by v.pos)
+    from mds_voc_value v
+    where v.report_id = r.id),
+      '[]')`;
 const SELECT = `x.hooked, r.id, r.sheet_id as "sheetId", ${versionSql('s')} as cver, s.name as "sheetName", s.foreign_name as "sheetForeignName", x.is_version as "isVersion", r.report_number as "reportNumber", r.laboratory, r.accreditation, r.method, r.standard,
   r.sample_name as "sampleName", r.sample_date as "sampleDate", r.test_date as "testDate", r.report_date as "reportDate", trim_scale(r.temperature_celsius)::text as "temperatureCelsius", trim_scale(r.humidity_percent)::text as "humidityPercent",
   trim_scale(r.volume_litres)::text as "volumeLitres", r.duration_minutes as "durationMinutes", r.remark, r.result, ${VALUES} as values, r.file_id::int as "fileId", r.file_name as "fileName"`;

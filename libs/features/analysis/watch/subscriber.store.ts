@@ -27,7 +27,10 @@ export class SubscriberStore {
       [kind, targetId, userIds],
     );
     await this.db.execute(
-      'insert into analysis_subscriber (kind, target_id, user_id) select $1, $2, id from unnest($3::int[]) id on conflict do nothing',
+      `insert into analysis_subscriber (kind, target_id, user_id)
+        select $1, $2, id
+        from unnest($3::int[]) id
+        on conflict do nothing`,
       [kind, targetId, userIds],
     );
   }
@@ -40,7 +43,11 @@ export class SubscriberStore {
   /** Active people. */
   of(kind: SubscribedKind, targetIds: readonly number[]): Promise<{ targetId: number; id: number; name: string }[]> {
     return this.db.rows(
-      'select s.target_id as "targetId", u.id, u.name from analysis_subscriber s join app_user u on u.id = s.user_id and u.status = 1 where s.kind = $1 and s.target_id = any($2::int[]) order by u.name, u.id',
+      `select s.target_id as "targetId", u.id, u.name
+        from analysis_subscriber s
+        join app_user u on u.id = s.user_id and u.status = 1
+        where s.kind = $1 and s.target_id = any($2::int[])
+        order by u.name, u.id`,
       [kind, targetIds],
     );
   }

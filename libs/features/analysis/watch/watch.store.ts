@@ -27,14 +27,20 @@ export interface SeenNow {
 /** Of somebody who looked by hand. */
 export type SeenByHand = Omit<SeenNow, 'horizonLookedOn'>;
 
-const SELECT = `w.id, w.name, w.law_ids as "lawIds", w.horizon_months as "horizonMonths", w.active, w.seen, w.last_key as "lastKey", greatest(w.last_run_at, h.looked_at) as "lastRunAt", w.horizon_looked_on::text as "horizonLookedOn", w.enterprise_id as "enterpriseId", w.organisation_id as "organisationId", w.created_by as "createdBy",
-  w.create_time as "createTime", w.update_time as "updateTime", w.version, p.name as "createdByName", array(select l.code from rule_law l where l.id = any(w.law_ids) order by l.code) as "lawCodes", r.last as "lastImpactId", r.results`;
+const SELECT = `
+  w.id, w.name, w.law_ids as "lawIds", w.horizon_months as "horizonMonths", w.active, w.seen, w.last_key as "lastKey",
+    greatest(w.last_run_at, h.looked_at) as "lastRunAt", w.horizon_looked_on::text as "horizonLookedOn",
+    w.enterprise_id as "enterpriseId", w.organisation_id as "organisationId", w.created_by as "createdBy",
+  w.create_time as "createTime", w.update_time as "updateTime", w.version, p.name as "createdByName",
+    array(select l.code from rule_law l where l.id = any(w.law_ids) order by l.code) as "lawCodes",
+    r.last as "lastImpactId", r.results`;
 /** Of its results those that the reader sees: whoever looks by hand may belong to another department. */
-const fromSql = (
-  scope: Scope,
-  params: Params,
-): string => `analysis_watch w left join person_card p on p.id = w.created_by left join analysis_watch_seen h on h.watch_id = w.id and h.user_id = ${params.add(scope.userId)}
-  cross join lateral (select max(i.id) as last, count(*)::int as results from analysis_impact i where i.watch_id = w.id and ${scopeWhere(scope, params, tenantColumns('i'))}) r`;
+const fromSql = (scope: Scope, params: Params): string => `analysis_watch w
+  left join person_card p on p.id = w.created_by
+  left join analysis_watch_seen h on h.watch_id = w.id and h.user_id = ${params.add(scope.userId)}
+  cross join lateral (select max(i.id) as last, count(*)::int as results
+  from analysis_impact i
+  where i.watch_id = w.id and ${scopeWhere(scope, params, tenantColumns('i'))}) r`;
 const visible = (scope: Scope, params: Params): string => scopeWhere(scope, params, tenantColumns('w'));
 
 /** Every query on analysis_watch. */
@@ -91,7 +97,8 @@ export class WatchStore {
   async lookedByHand(id: number, userId: number, { seen, lastKey }: SeenByHand): Promise<void> {
     await this.db.execute(
       `insert into analysis_watch_seen (watch_id, user_id, seen, last_key, looked_at) values ($1, $2, $3, $4, now())
-      on conflict (watch_id, user_id) do update set seen = excluded.seen, last_key = excluded.last_key, looked_at = excluded.looked_at`,
+      on conflict (watch_id, user_id) do update
+      set seen = excluded.seen, last_key = excluded.last_key, looked_at = excluded.looked_at`,
       [id, userId, JSON.stringify(seen), lastKey],
     );
   }

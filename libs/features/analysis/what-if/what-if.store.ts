@@ -114,7 +114,9 @@ export class WhatIfStore {
 
   positions(modelId: number, ids: readonly number[]): Promise<VariedPosition[]> {
     return this.derived.rows(
-      'select p.id, p.name, p.foreign_name as "foreignName", p.number, p.sheet_id as "sheetId" from bom_position p where p.model_id = $1 and p.id = any($2::int[])',
+      `select p.id, p.name, p.foreign_name as "foreignName", p.number, p.sheet_id as "sheetId"
+        from bom_position p
+        where p.model_id = $1 and p.id = any($2::int[])`,
       [modelId, ids],
     );
   }
@@ -122,7 +124,9 @@ export class WhatIfStore {
   async seen(scope: Scope, ids: readonly number[]): Promise<Map<number, VariedSheet>> {
     const params = new Params();
     const rows = await this.derived.rows<VariedSheet>(
-      `select ${SHEET}, ${releasedSql('s')} as released, not ${unexpiredSql('s')} as expired from ${SHEETS} where s.id = any(${params.add(ids)}::int[]) and s.deleted_at is null and ${visibleSheet(scope, params)}`,
+      `select ${SHEET}, ${releasedSql('s')} as released, not ${unexpiredSql('s')} as expired
+        from ${SHEETS}
+        where s.id = any(${params.add(ids)}::int[]) and s.deleted_at is null and ${visibleSheet(scope, params)}`,
       params.values,
     );
     return new Map(rows.map((row) => [row.id, row]));
@@ -130,7 +134,9 @@ export class WhatIfStore {
   /** Sheets that lie below what the caller sees: their names go with it. */
   async below(ids: readonly number[]): Promise<Map<number, VariedSheet>> {
     const rows = await this.derived.rows<VariedSheet>(
-      `select ${SHEET}, ${releasedSql('s')} as released, not ${unexpiredSql('s')} as expired from ${SHEETS} where s.id = any($1::int[])`,
+      `select ${SHEET}, ${releasedSql('s')} as released, not ${unexpiredSql('s')} as expired
+        from ${SHEETS}
+        where s.id = any($1::int[])`,
       [ids],
     );
     return new Map(rows.map((row) => [row.id, row]));
@@ -158,7 +164,11 @@ export class WhatIfStore {
         defaultSort: ['name'],
         params,
         where,
-        select: `${SHEET}, (select count(*)::int from bom_position p left join mds_closure c on c.root = p.sheet_id where p.model_id = x.model and (p.sheet_id = s.id or c.nodes @> array[s.id])) as positions`,
+        select: `${SHEET},
+            (select count(*)::int
+            from bom_position p
+            left join mds_closure c on c.root = p.sheet_id
+            where p.model_id = x.model and (p.sheet_id = s.id or c.nodes @> array[s.id])) as positions`,
       },
       page,
     );
@@ -197,7 +207,10 @@ export class WhatIfStore {
   /** How many positions of the vehicle hold a sheet, at whatever depth. */
   async holding(modelId: number, sheetId: number): Promise<number> {
     const row = await this.derived.row<{ n: number }>(
-      'select count(*)::int as n from bom_position p left join mds_closure c on c.root = p.sheet_id where p.model_id = $1 and (p.sheet_id = $2 or c.nodes @> array[$2::int])',
+      `select count(*)::int as n
+        from bom_position p
+        left join mds_closure c on c.root = p.sheet_id
+        where p.model_id = $1 and (p.sheet_id = $2 or c.nodes @> array[$2::int])`,
       [modelId, sheetId],
     );
     return row?.n ?? 0;
@@ -213,7 +226,12 @@ export class WhatIfStore {
     }: { lawIds: readonly number[]; asOf: string; version: string; variant: object | null },
   ): Promise<number | undefined> {
     const row = await this.db.row<{ id: number }>(
-      `select id from analysis_run where model_id = $1 and scope = 'vehicle' and state = 'done' and law_ids = $2::int[] and as_of = $3::date and input_version = $4 and list_version_ids = '{}' and variant is not distinct from $5::jsonb order by number desc limit 1`,
+      `select id
+        from analysis_run
+        where model_id = $1 and scope = 'vehicle' and state = 'done' and law_ids = $2::int[] and as_of = $3::date
+          and input_version = $4 and list_version_ids = '{}' and variant is not distinct from $5::jsonb
+        order by number desc
+        limit 1`,
       [modelId, [...lawIds], asOf, version, variant === null ? null : JSON.stringify(variant)],
     );
     return row?.id;

@@ -25,17 +25,36 @@ export class FactImportStore {
     rows: readonly NamedFacts[],
   ): Promise<{ id: number; before: object; after: object }[]> {
     return this.db.rows(
-      `with told as (select * from jsonb_to_recordset($1) as r(id int, gadsl text, "declarableList" text, "declarableSince" date, "physicalState" text, "confidentialAllowed" boolean, active boolean, remark text)),
-         old as (select s.id, s.gadsl, s.declarable_list, s.declarable_since, s.physical_state, s.confidential_allowed, s.active, s.remark from substance s join told t on t.id = s.id where s.enterprise_id is not distinct from $2 for update of s),
-         changed as (update substance s set gadsl = coalesce(t.gadsl, s.gadsl), declarable_list = coalesce(t."declarableList", s.declarable_list), declarable_since = coalesce(t."declarableSince", s.declarable_since),
-             physical_state = coalesce(t."physicalState", s.physical_state), confidential_allowed = coalesce(t."confidentialAllowed", s.confidential_allowed), active = coalesce(t.active, s.active),
-             replaced_by = case when coalesce(t.active, s.active) then null else s.replaced_by end, remark = coalesce(t.remark, s.remark), curated_at = now(), update_time = now(), version = s.version + 1
+      `with told as (select *
+        from jsonb_to_recordset($1) as r(id int, gadsl text, "declarableList" text, "declarableSince" date,
+          "physicalState" text, "confidentialAllowed" boolean, active boolean, remark text)),
+         old as (select s.id, s.gadsl, s.declarable_list, s.declarable_since, s.physical_state, s.confidential_allowed,
+           s.active, s.remark
+         from substance s
+         join told t on t.id = s.id
+         where s.enterprise_id is not distinct from $2
+         for update of s),
+         changed as (update substance s
+         set gadsl = coalesce(t.gadsl, s.gadsl), declarable_list = coalesce(t."declarableList", s.declarable_list),
+           declarable_since = coalesce(t."declarableSince", s.declarable_since),
+             physical_state = coalesce(t."physicalState", s.physical_state),
+               confidential_allowed = coalesce(t."confidentialAllowed", s.confidential_allowed),
+               active = coalesce(t.active, s.active),
+             replaced_by = case when coalesce(t.active, s.active) then null else s.replaced_by end,
+               remark = coalesce(t.remark, s.remark), curated_at = now(), update_time = now(), version = s.version + 1
            from told t join old o on o.id = t.id where s.id = t.id
-             and (coalesce(t.gadsl, s.gadsl), coalesce(t."declarableList", s.declarable_list), coalesce(t."declarableSince", s.declarable_since), coalesce(t."physicalState", s.physical_state),
-               coalesce(t."confidentialAllowed", s.confidential_allowed), coalesce(t.active, s.active), coalesce(t.remark, s.remark))
-               is distinct from (s.gadsl, s.declarable_list, s.declarable_since, s.physical_state, s.confidential_allowed, s.active, s.remark)
-           returning s.id, s.gadsl, s.declarable_list, s.declarable_since, s.physical_state, s.confidential_allowed, s.active, s.remark)
-       select c.id, to_jsonb(o) - 'id' as before, to_jsonb(c) - 'id' as after from changed c join old o on o.id = c.id order by c.id`,
+             and (coalesce(t.gadsl, s.gadsl), coalesce(t."declarableList", s.declarable_list),
+               coalesce(t."declarableSince", s.declarable_since), coalesce(t."physicalState", s.physical_state),
+               coalesce(t."confidentialAllowed", s.confidential_allowed), coalesce(t.active, s.active),
+                 coalesce(t.remark, s.remark))
+               is distinct from (s.gadsl, s.declarable_list, s.declarable_since, s.physical_state,
+                 s.confidential_allowed, s.active, s.remark)
+           returning s.id, s.gadsl, s.declarable_list, s.declarable_since, s.physical_state, s.confidential_allowed,
+             s.active, s.remark)
+       select c.id, to_jsonb(o) - 'id' as before, to_jsonb(c) - 'id' as after
+       from changed c
+       join old o on o.id = c.id
+       order by c.id`,
       [JSON.stringify(rows), enterpriseId],
     );
   }
@@ -45,11 +64,24 @@ export class FactImportStore {
     marks: readonly GadslMark[],
   ): Promise<{ id: number; before: object; after: object }[]> {
     return this.db.rows(
-      `with told as (select * from jsonb_to_recordset($1) as r(id int, gadsl text, "declarableList" text, "declarableSince" date)),
-         old as (select s.id, s.gadsl, s.declarable_list, s.declarable_since from substance s join told t on t.id = s.id where s.enterprise_id is not distinct from $2 and s.gadsl is distinct from t.gadsl for update of s),
-         changed as (update substance s set gadsl = t.gadsl, declarable_list = t."declarableList", declarable_since = t."declarableSince", curated_at = now(), update_time = now(), version = s.version + 1
-           from told t join old o on o.id = t.id where s.id = t.id returning s.id, s.gadsl, s.declarable_list, s.declarable_since)
-       select c.id, to_jsonb(o) - 'id' as before, to_jsonb(c) - 'id' as after from changed c join old o on o.id = c.id order by c.id`,
+      `with told as (select *
+        from jsonb_to_recordset($1) as r(id int, gadsl text, "declarableList" text, "declarableSince" date)),
+         old as (select s.id, s.gadsl, s.declarable_list, s.declarable_since
+         from substance s
+         join told t on t.id = s.id
+         where s.enterprise_id is not distinct from $2 and s.gadsl is distinct from t.gadsl
+         for update of s),
+         changed as (update substance s
+         set gadsl = t.gadsl, declarable_list = t."declarableList", declarable_since = t."declarableSince",
+           curated_at = now(), update_time = now(), version = s.version + 1
+           from told t
+           join old o on o.id = t.id
+           where s.id = t.id
+           returning s.id, s.gadsl, s.declarable_list, s.declarable_since)
+       select c.id, to_jsonb(o) - 'id' as before, to_jsonb(c) - 'id' as after
+       from changed c
+       join old o on o.id = c.id
+       order by c.id`,
       [JSON.stringify(marks), enterpriseId],
     );
   }

@@ -29,7 +29,11 @@ export class SubstanceAdditionStore {
   /** Those of the names that an active substance of the platform or of the owner has. */
   async takenNames(owner: number | null, names: readonly string[]): Promise<Set<string>> {
     const rows = await this.graph.rows<{ name: string }>(
-      `select w.name from unnest($1::text[]) w(name) where exists (select 1 from substance s where s.lookup_keys @> array[substance_key(w.name)] and substance_key(s.name_en) = substance_key(w.name)
+      `select w.name
+        from unnest($1::text[]) w(name)
+        where exists (select 1
+        from substance s
+        where s.lookup_keys @> array[substance_key(w.name)] and substance_key(s.name_en) = substance_key(w.name)
          and s.active and (s.enterprise_id is null or s.enterprise_id = $2))`,
       [names, owner],
     );

@@ -80,7 +80,10 @@ export class AuditRuleStore {
   /** Their place is no part of what rules say: it counts no version. */
   async place(enterpriseId: number, ids: readonly number[]): Promise<void> {
     await this.db.execute(
-      'update exchange_audit_rule r set position = o.place from unnest($2::int[]) with ordinality o(id, place) where r.id = o.id and r.enterprise_id = $1 and r.position <> o.place',
+      `update exchange_audit_rule r
+        set position = o.place
+        from unnest($2::int[]) with ordinality o(id, place)
+        where r.id = o.id and r.enterprise_id = $1 and r.position <> o.place`,
       [enterpriseId, ids],
     );
   }

@@ -24,7 +24,8 @@ export type DecisionRecord = Omit<AutopilotDecision, 'decidedAt' | 'sentAt'> & {
 
 const SELECT = `d.id::float8 as id, d.decided_at as "decidedAt", d.outcome, d.cause, d.rule_id as "ruleId", d.told as rules, d.rule ->> 'name' as "ruleName", (d.rule ->> 'version')::int as "ruleVersion", d.result, d.refusal,
   d.rule ->> 'reason' as reason, d.rule ->> 'text' as text, ${INCOMING}`;
-const FROM = `exchange_autopilot_decision d join ${INCOMING_FROM.replace('mds_share h', 'mds_share h on h.id = d.share_id')}`;
+const FROM = `
+  exchange_autopilot_decision d join ${INCOMING_FROM.replace('mds_share h', 'mds_share h on h.id = d.share_id')}`;
 const COLUMNS: ListSpec['columns'] = {
   id: { sql: 'd.id', kind: 'number', notNull: true },
   decidedAt: { sql: 'd.decided_at', kind: 'instant', notNull: true },
@@ -45,7 +46,9 @@ export class AutopilotDecisionStore {
 
   async insert({ enterpriseId, kid, verdict, facts, rule, result, refusal }: NewDecision): Promise<void> {
     await this.db.execute(
-      'insert into exchange_autopilot_decision (enterprise_id, share_id, outcome, cause, result, refusal, rule_id, rule, facts, told) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)',
+      `insert into exchange_autopilot_decision (enterprise_id, share_id, outcome, cause, result, refusal, rule_id,
+          rule, facts, told)
+        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
       [
         enterpriseId,
         kid,
@@ -62,7 +65,10 @@ export class AutopilotDecisionStore {
   }
   async limits(enterpriseId: number, maxPerDay: number | null): Promise<AutopilotLimits> {
     const rows = await this.db.rows<{ ruleId: number; n: number }>(
-      `select rule_id as "ruleId", count(*)::int as n from exchange_autopilot_decision where enterprise_id = $1 and result = 'decided' and decided_at >= current_date group by rule_id`,
+      `select rule_id as "ruleId", count(*)::int as n
+        from exchange_autopilot_decision
+        where enterprise_id = $1 and result = 'decided' and decided_at >= current_date
+        group by rule_id`,
       [enterpriseId],
     );
     return {
@@ -74,8 +80,12 @@ export class AutopilotDecisionStore {
   /** The newest first, since the autopilot was switched on: what stopped it once does not stop it again. */
   async last(enterpriseId: number, window: number): Promise<('accept' | 'reject')[]> {
     const rows = await this.db.rows<{ outcome: 'accept' | 'reject' }>(
-      `select d.outcome from exchange_autopilot_decision d join exchange_autopilot a on a.enterprise_id = d.enterprise_id
-      where d.enterprise_id = $1 and d.result = 'decided' and d.decided_at >= coalesce(a.switched_at, d.decided_at) order by d.decided_at desc, d.id desc limit $2`,
+      `select d.outcome
+        from exchange_autopilot_decision d
+        join exchange_autopilot a on a.enterprise_id = d.enterprise_id
+      where d.enterprise_id = $1 and d.result = 'decided' and d.decided_at >= coalesce(a.switched_at, d.decided_at)
+      order by d.decided_at desc, d.id desc
+      limit $2`,
       [enterpriseId, window],
     );
     return rows.map(({ outcome }) => outcome);
@@ -83,9 +93,12 @@ export class AutopilotDecisionStore {
   async today(scope: Scope): Promise<{ accepted: number; rejected: number; held: number }> {
     const params = new Params();
     const row = await this.db.row<{ accepted: number; rejected: number; held: number }>(
-      `select count(*) filter (where d.result = 'decided' and d.outcome = 'accept')::int as accepted, count(*) filter (where d.result = 'decided' and d.outcome = 'reject')::int as rejected,
+      `select count(*) filter (where d.result = 'decided' and d.outcome = 'accept')::int as accepted,
+          count(*) filter (where d.result = 'decided' and d.outcome = 'reject')::int as rejected,
         count(distinct d.share_id) filter (where d.result <> 'decided')::int as held
-      from exchange_autopilot_decision d join mds_share h on h.id = d.share_id where ${readable(scope, params)} and d.enterprise_id = h.enterprise_id and d.decided_at >= current_date`,
+      from exchange_autopilot_decision d
+      join mds_share h on h.id = d.share_id
+      where ${readable(scope, params)} and d.enterprise_id = h.enterprise_id and d.decided_at >= current_date`,
       params.values,
     );
     return row ?? { accepted: 0, rejected: 0, held: 0 };
@@ -111,7 +124,9 @@ export class AutopilotDecisionStore {
   /** A recall leaves no trace with the recipient, here neither. */
   async forget(kid: number): Promise<void> {
     await this.db.execute(
-      `delete from exchange_autopilot_decision d using mds_share h where h.id = d.share_id and d.share_id = $1 and d.result <> 'decided' and d.decided_at >= coalesce(h.sent_at, '-infinity')`,
+      `delete from exchange_autopilot_decision d using mds_share h
+        where h.id = d.share_id and d.share_id = $1 and d.result <> 'decided'
+          and d.decided_at >= coalesce(h.sent_at, '-infinity')`,
       [kid],
     );
   }

@@ -99,9 +99,17 @@ it(`judges ${SHEETS} received sheets of fifty nodes by rules that ask for everyt
     lawType: 1,
   });
   await app.db.execute(
-    `with v as (insert into rule_list_version (law_id, label, published_at, created_by) values ($1, 'one', current_date, 1) returning id),
-    i as (insert into rule_list_item (version_id, item_key, name_en, entity_kind, limit_percent, denominator, duty) select id, 'zinc', 'Zinc', 'substance', 2, 'material', 'prohibited' from v returning id)
-    insert into rule_list_member (item_id, pos, substance_id) select i.id, 1, s.id from i, substance s where s.cas = '7440-66-6'`,
+    `with v as (insert into rule_list_version (law_id, label, published_at, created_by)
+      values ($1, 'one', current_date, 1)
+      returning id),
+    i as (insert into rule_list_item (version_id, item_key, name_en, entity_kind, limit_percent, denominator, duty)
+    select id, 'zinc', 'Zinc', 'substance', 2, 'material', 'prohibited'
+    from v
+    returning id)
+    insert into rule_list_member (item_id, pos, substance_id)
+    select i.id, 1, s.id
+    from i, substance s
+    where s.cas = '7440-66-6'`,
     [law],
   );
   const rule = (name: string, action: string, conditions: object[]) =>
@@ -115,7 +123,9 @@ it(`judges ${SHEETS} received sheets of fifty nodes by rules that ask for everyt
   const { runId, jobId } = await post(`${BASE}/dryRun/start`, {});
   expect(await jobEnd(app.db, jobId, PATIENCE_MS)).toMatchObject({ state: 'done', result: { judged: SHEETS } });
   const run = (await app.db.row<{ seconds: number; rules: object }>(
-    `select extract(epoch from r.finished_at - j.started_at)::float8 as seconds, (select jsonb_object_agg(coalesce(c.rule_id, 0), c.n) from (select rule_id, count(*) as n from exchange_autopilot_run_row where run_id = r.id group by 1) c) as rules
+    `select extract(epoch from r.finished_at - j.started_at)::float8 as seconds,
+        (select jsonb_object_agg(coalesce(c.rule_id, 0), c.n)
+        from (select rule_id, count(*) as n from exchange_autopilot_run_row where run_id = r.id group by 1) c) as rules
     from exchange_autopilot_run r join job j on j.id = r.job_id where r.id = $1`,
     [runId],
   ))!;

@@ -11,12 +11,18 @@ export type ListedRule = RuleRecord & { senders: Named[]; laws: Named[]; substan
 const SELECT = `r.id, r.enterprise_id as "enterpriseId", r.position, r.name, r.active, r.action, r.reason, r.text, r.conditions, r.max_per_day as "maxPerDay", r.created_by as "createdBy",
   r.create_time as "createTime", r.update_time as "updateTime", r.version`;
 /** What a rule's conditions name: ids in a list of its conditions, with the names of today. */
-export const named = (
-  key: string,
-  table: string,
-): string => `(select coalesce(json_agg(json_build_object('id', e.id, 'nameZh', coalesce(e.name_zh, e.name_en), 'nameEn', e.name_en) order by e.name_zh), '[]')
-  from ${table} e where e.id in (select jsonb_array_elements_text(c -> '${key}')::int from jsonb_array_elements(r.conditions) c where c ? '${key}'))`;
-const TODAY = `(select count(*)::int from exchange_autopilot_decision d where d.enterprise_id = r.enterprise_id and d.rule_id = r.id and d.result = 'decided' and d.decided_at >= current_date)`;
+export const named = (key: string, table: string): string => `
+  (select coalesce(json_agg(json_build_object('id', e.id, 'nameZh', coalesce(e.name_zh, e.name_en), 'nameEn', e.name_en)
+  order by e.name_zh),
+    '[]')
+  from ${table} e
+  where e.id in (select jsonb_array_elements_text(c -> '${key}')::int
+  from jsonb_array_elements(r.conditions) c
+  where c ? '${key}'))`;
+const TODAY = `(select count(*)::int
+  from exchange_autopilot_decision d
+  where d.enterprise_id = r.enterprise_id and d.rule_id = r.id and d.result = 'decided'
+    and d.decided_at >= current_date)`;
 
 /** Every query on exchange_autopilot_rule. */
 @Injectable()
@@ -74,7 +80,10 @@ export class AutopilotRuleStore {
   /** Their place is no part of what rules say: it counts no version. */
   async place(enterpriseId: number, ids: readonly number[]): Promise<void> {
     await this.db.execute(
-      'update exchange_autopilot_rule r set position = o.place from unnest($2::int[]) with ordinality o(id, place) where r.id = o.id and r.enterprise_id = $1 and r.position <> o.place',
+      `update exchange_autopilot_rule r
+        set position = o.place
+        from unnest($2::int[]) with ordinality o(id, place)
+        where r.id = o.id and r.enterprise_id = $1 and r.position <> o.place`,
       [enterpriseId, ids],
     );
   }

@@ -24,10 +24,16 @@ export interface NewRunRow {
   agreement: Agreement;
 }
 
-const SELECT = `r.id, r.enterprise_id as "enterpriseId", r.job_id as "jobId", r.days, r.rules, r.created_by as "createdBy", (select p.name from person_card p where p.id = r.created_by) as "startedBy", r.create_time as "createTime", r.finished_at as "finishedAt"`;
-const RULE_NAME = `(select x ->> 'name' from exchange_autopilot_run r, jsonb_array_elements(r.rules) x where r.id = w.run_id and (x ->> 'id')::int = w.rule_id)`;
+const SELECT = `
+  r.id, r.enterprise_id as "enterpriseId", r.job_id as "jobId", r.days, r.rules, r.created_by as "createdBy",
+    (select p.name from person_card p where p.id = r.created_by) as "startedBy", r.create_time as "createTime",
+    r.finished_at as "finishedAt"`;
+const RULE_NAME = `(select x ->> 'name'
+  from exchange_autopilot_run r, jsonb_array_elements(r.rules) x
+  where r.id = w.run_id and (x ->> 'id')::int = w.rule_id)`;
 const ROW = `w.id::float8 as id, w.would, w.cause, w.rule_id as "ruleId", ${RULE_NAME} as "ruleName", w.did, w.agreement, w.told as rules, ${INCOMING}`;
-const ROW_FROM = `exchange_autopilot_run_row w join ${INCOMING_FROM.replace('mds_share h', 'mds_share h on h.id = w.share_id')}`;
+const ROW_FROM = `
+  exchange_autopilot_run_row w join ${INCOMING_FROM.replace('mds_share h', 'mds_share h on h.id = w.share_id')}`;
 const COLUMNS: ListSpec['columns'] = {
   id: { sql: 'w.id', kind: 'number', notNull: true },
   would: { sql: 'w.would', kind: 'text', notNull: true },
@@ -57,7 +63,9 @@ export class AutopilotRunStore {
     return (
       (
         await this.db.row<{ id: number }>(
-          'insert into exchange_autopilot_run (enterprise_id, days, rules, created_by) values ($1, $2, $3, $4) returning id',
+          `insert into exchange_autopilot_run (enterprise_id, days, rules, created_by)
+            values ($1, $2, $3, $4)
+            returning id`,
           [enterpriseId, days ?? null, JSON.stringify(rules), userId],
         )
       )?.id ?? 0
@@ -87,7 +95,9 @@ export class AutopilotRunStore {
   async reached(runId: number): Promise<{ after: number; done: number }> {
     return (
       (await this.db.row<{ after: number; done: number }>(
-        'select coalesce(max(share_id), 0) as after, count(*)::int as done from exchange_autopilot_run_row where run_id = $1',
+        `select coalesce(max(share_id), 0) as after, count(*)::int as done
+          from exchange_autopilot_run_row
+          where run_id = $1`,
         [runId],
       )) ?? { after: 0, done: 0 }
     );
@@ -104,7 +114,9 @@ export class AutopilotRunStore {
     }));
     await this.db.execute(
       `insert into exchange_autopilot_run_row (run_id, share_id, would, cause, rule_id, did, agreement, told)
-      select $1, g.kid, g.would, g.cause, g.rule, g.did, g.agreement, g.told from jsonb_to_recordset($2) as g(kid int, would text, cause text, rule int, did text, agreement text, told jsonb) on conflict do nothing`,
+      select $1, g.kid, g.would, g.cause, g.rule, g.did, g.agreement, g.told
+      from jsonb_to_recordset($2) as g(kid int, would text, cause text, rule int, did text, agreement text, told jsonb)
+      on conflict do nothing`,
       [runId, JSON.stringify(given)],
     );
   }
@@ -115,7 +127,11 @@ export class AutopilotRunStore {
   ): Promise<(AutopilotRun['cells'][number] & { ruleId: number | null; agreement: Agreement })[]> {
     const params = new Params();
     return this.db.rows(
-      `select w.would, w.did, w.rule_id as "ruleId", w.agreement, count(*)::int as count from ${ROW_FROM} where ${readable(scope, params)} and w.run_id = ${params.add(runId)} group by 1, 2, 3, 4 order by 1, 2, 3`,
+      `select w.would, w.did, w.rule_id as "ruleId", w.agreement, count(*)::int as count
+        from ${ROW_FROM}
+        where ${readable(scope, params)} and w.run_id = ${params.add(runId)}
+        group by 1, 2, 3, 4
+        order by 1, 2, 3`,
       params.values,
     );
   }

@@ -13,7 +13,9 @@ export interface AutopilotSetting {
 }
 export type SwitchedOff = Exclude<AutopilotSetting['stoppedBy'], null>;
 
-const SELECT = `a.is_on as "isOn", a.stopped_by as "stoppedBy", a.max_per_day as "maxPerDay", a.stop_window as "stopWindow", a.stop_percent as "stopPercent", a.switched_at as "switchedAt",
+const SELECT = `
+  a.is_on as "isOn", a.stopped_by as "stoppedBy", a.max_per_day as "maxPerDay", a.stop_window as "stopWindow",
+    a.stop_percent as "stopPercent", a.switched_at as "switchedAt",
   (select p.name from person_card p where p.id = a.switched_by) as "switchedBy", a.version`;
 /** Of an enterprise that never touched it. */
 const UNTOUCHED: AutopilotSetting = {
@@ -56,7 +58,9 @@ export class AutopilotSettingStore {
   }
   async switch(enterpriseId: number, isOn: boolean, by: number, stoppedBy: SwitchedOff | null): Promise<void> {
     await this.db.execute(
-      'update exchange_autopilot set is_on = $2, stopped_by = $3, switched_at = clock_timestamp(), switched_by = nullif($4, 0) where enterprise_id = $1',
+      `update exchange_autopilot
+        set is_on = $2, stopped_by = $3, switched_at = clock_timestamp(), switched_by = nullif($4, 0)
+        where enterprise_id = $1`,
       [enterpriseId, isOn, stoppedBy, by],
     );
   }
@@ -75,7 +79,9 @@ export class AutopilotSettingStore {
     },
   ): Promise<void> {
     const changed = await this.db.execute(
-      'update exchange_autopilot set max_per_day = $2, stop_window = $3, stop_percent = $4, version = version + 1 where enterprise_id = $1 and version = coalesce(nullif($5, 0), 1)',
+      `update exchange_autopilot
+        set max_per_day = $2, stop_window = $3, stop_percent = $4, version = version + 1
+        where enterprise_id = $1 and version = coalesce(nullif($5, 0), 1)`,
       [enterpriseId, maxPerDay ?? null, stopWindow ?? null, stopPercent ?? null, version ?? 0],
     );
     if (changed === 0) throw new AppError('conflict');
@@ -83,7 +89,10 @@ export class AutopilotSettingStore {
   /** Enterprises whose autopilot is on and that have something waiting; asked by the clock. */
   async withWaiting(): Promise<number[]> {
     const rows = await this.platform.rows<{ id: number }>(
-      `select a.enterprise_id as id from exchange_autopilot a where a.is_on and exists (select 1 from mds_share h where h.enterprise_id = a.enterprise_id and ${WAITING}) order by 1`,
+      `select a.enterprise_id as id
+        from exchange_autopilot a
+        where a.is_on and exists (select 1 from mds_share h where h.enterprise_id = a.enterprise_id and ${WAITING})
+        order by 1`,
     );
     return rows.map(({ id }) => id);
   }
@@ -102,4 +111,5 @@ export class AutopilotSettingStore {
 /** Undecided, not in the hands of a machine, and readable. */
 export const UNDECIDED = `h.receive_status in ('N', 'S', 'D') and h.removed_at is null and h.processing_at is null and h.opens`;
 /** And not looked at since it was sent. */
-export const WAITING = `${UNDECIDED} and not exists (select 1 from exchange_autopilot_decision d where d.share_id = h.id and d.decided_at >= h.sent_at)`;
+export const WAITING = `${UNDECIDED}
+    and not exists (select 1 from exchange_autopilot_decision d where d.share_id = h.id and d.decided_at >= h.sent_at)`;

@@ -58,7 +58,9 @@ describe('the inbox autopilot', () => {
     for (const end = Date.now() + 15_000; (await statusOf(kid)) !== wanted;) {
       if (Date.now() > end)
         throw new Error(
-          `share ${kid} is ${await statusOf(kid)}, not ${wanted}: ${JSON.stringify(await app.db.rows('select * from exchange_autopilot_decision where share_id = $1', [kid]))}`,
+          `share ${kid} is ${await statusOf(kid)},
+              not ${wanted}:
+                ${JSON.stringify(await app.db.rows('select * from exchange_autopilot_decision where share_id = $1', [kid]))}`,
         );
       await sleep(20);
     }
@@ -114,15 +116,22 @@ describe('the inbox autopilot', () => {
       lawType: 1,
     });
     const list = (await app.db.row<{ id: number }>(
-      `insert into rule_list_version (law_id, label, published_at, created_by) values ($1, 'one', current_date, 1) returning id`,
+      `insert into rule_list_version (law_id, label, published_at, created_by)
+        values ($1, 'one', current_date, 1)
+        returning id`,
       [lawId],
     ))!.id;
     const itemId = (await app.db.row<{ id: number }>(
-      `insert into rule_list_item (version_id, item_key, name_en, entity_kind, limit_percent, denominator, duty) values ($1, 'zinc', 'Zinc', 'substance', $2, 'material', 'prohibited') returning id`,
+      `insert into rule_list_item (version_id, item_key, name_en, entity_kind, limit_percent, denominator, duty)
+        values ($1, 'zinc', 'Zinc', 'substance', $2, 'material', 'prohibited')
+        returning id`,
       [list, limitPercent],
     ))!.id;
     await app.db.execute(
-      `insert into rule_list_member (item_id, pos, substance_id) select $1, 1, id from substance where cas = '7440-66-6'`,
+      `insert into rule_list_member (item_id, pos, substance_id)
+        select $1, 1, id
+        from substance
+        where cas = '7440-66-6'`,
       [itemId],
     );
     return { lawId, itemId };
@@ -136,7 +145,8 @@ describe('the inbox autopilot', () => {
   });
   afterEach(async () => {
     await app.db.execute(
-      'update exchange_autopilot set is_on = false, stopped_by = null, max_per_day = null, stop_window = null, stop_percent = null',
+      `update exchange_autopilot
+        set is_on = false, stopped_by = null, max_per_day = null, stop_window = null, stop_percent = null`,
     );
     await clear();
   });
@@ -242,9 +252,14 @@ describe('the inbox autopilot', () => {
 
   it('lets in what an application code exempts, as an analysis does, and keeps out what lies above the exemption or has none', async () => {
     const { lawId, itemId } = await zincLaw('OWN-9', 0.1);
-    await app.db
-      .execute(`with annex as (insert into rule_law (code, name_zh, name_en, law_type, created_by) values ('ELV', '附件', 'Annex', 1, 1) returning id), code as (insert into rule_application_code (origin, code, name_zh, name_en, entries, kind) values (2, '44', '', 'Coating', '{3}', 'elv_exemption'))
-      insert into rule_exemption (law_id, entry_key, entry, entities, text_en, max_percent) select id, '3', '3', '{Zn}', 'Coating', 4 from annex`);
+    await app.db.execute(`with annex as (insert into rule_law (code, name_zh, name_en, law_type, created_by)
+        values ('ELV', '附件', 'Annex', 1, 1)
+        returning id),
+          code as (insert into rule_application_code (origin, code, name_zh, name_en, entries, kind)
+          values (2, '44', '', 'Coating', '{3}', 'elv_exemption'))
+      insert into rule_exemption (law_id, entry_key, entry, entities, text_en, max_percent)
+      select id, '3', '3', '{Zn}', 'Coating', 4
+      from annex`);
     await app.db.execute(`update rule_law set exemption_law = 'ELV' where id = $1`, [lawId]);
     await app.db.execute(`update rule_list_item set entity = 'Zn' where id = $1`, [itemId]);
     await rule('accept', [{ is: 'noListed', lawIds: [lawId] }]);
@@ -299,7 +314,9 @@ describe('the inbox autopilot', () => {
       (status) => status === 'P',
     ).length;
     const told = (await app.db.row<{ n: number }>(
-      `select count(*)::int as n from exchange_autopilot_decision where share_id = any($1) and decided_at > (select switched_at from exchange_autopilot where enterprise_id = $2)`,
+      `select count(*)::int as n
+        from exchange_autopilot_decision
+        where share_id = any($1) and decided_at > (select switched_at from exchange_autopilot where enterprise_id = $2)`,
       [waiting.map(({ kid }) => kid), customer.user.enterpriseId],
     ))!.n;
     expect(told).toBe(0);
@@ -497,7 +514,9 @@ describe('the inbox autopilot', () => {
       new Map(
         (
           await app.db.rows<{ kid: number; v: { outcome: string } }>(
-            `select x.share_id as kid, ${told.replace('%', outcome)} from ${table} x where x.share_id = any($1) and ($2 = 0 or to_jsonb(x) ->> 'run_id' = $2::text)`,
+            `select x.share_id as kid, ${told.replace('%', outcome)}
+              from ${table} x
+              where x.share_id = any($1) and ($2 = 0 or to_jsonb(x) ->> 'run_id' = $2::text)`,
             [kids, table.endsWith('row') ? runId : 0],
           )
         ).map(({ kid, v }) => [kid, v]),

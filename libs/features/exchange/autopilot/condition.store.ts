@@ -15,7 +15,10 @@ export class ConditionStore {
     const params = new Params();
     return (
       await this.db.rows<{ id: number }>(
-        `select s.id from substance s where s.id = any(${params.add(ids)}::int[]) and ${scopeWhere(scope, params, { enterprise: 's.enterprise_id' }, { shared: true })}`,
+        `select s.id
+          from substance s
+          where s.id = any(${params.add(ids)}::int[])
+            and ${scopeWhere(scope, params, { enterprise: 's.enterprise_id' }, { shared: true })}`,
         params.values,
       )
     ).map(({ id }) => id);

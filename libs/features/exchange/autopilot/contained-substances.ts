@@ -25,7 +25,10 @@ export class ContainedSubstances {
         ])
       ).map(({ id }) => id);
       const rows = await this.db.rows<{ id: number }>(
-        `select s.id from mds_sheet s where s.id = any(${params.add(sheetIds)}::int[]) and ${this.substances.containsSql(auth, [substanceId, ...below], params)}`,
+        `select s.id
+          from mds_sheet s
+          where s.id = any(${params.add(sheetIds)}::int[])
+            and ${this.substances.containsSql(auth, [substanceId, ...below], params)}`,
         params.values,
       );
       const found = new Set(rows.map(({ id }) => id));

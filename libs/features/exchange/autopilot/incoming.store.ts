@@ -21,8 +21,12 @@ export interface IncomingFacts {
   accepted: { sheetId: number; sameMds: boolean; grams: string | null } | null;
 }
 
-export const INCOMING = `h.id as kid, h.sheet_id as "sheetId", coalesce(h.name, s.name) as name, case when h.opens then s.foreign_name end as "foreignName", coalesce(h.number, s.number) as number, case when h.sent_version = trunc(h.sent_version) then trunc(h.sent_version)::int::text else h.sent_version::text end as cver,
-  s.kind::int as kind, h.sender_id as "senderId", e.name_zh as "senderName", e.name_en as "senderNameEn", h.receive_status as status, h.sent_at as "sentAt"`;
+export const INCOMING = `h.id as kid, h.sheet_id as "sheetId", coalesce(h.name, s.name) as name,
+    case when h.opens then s.foreign_name end as "foreignName", coalesce(h.number, s.number) as number,
+    case when h.sent_version = trunc(h.sent_version) then trunc(h.sent_version)::int::text else h.sent_version::text
+      end as cver,
+  s.kind::int as kind, h.sender_id as "senderId", e.name_zh as "senderName", e.name_en as "senderNameEn",
+    h.receive_status as status, h.sent_at as "sentAt"`;
 export const INCOMING_FROM =
   'mds_share h join mds_sheet s on s.id = h.sheet_id join enterprise_card e on e.id = h.sender_id';
 
@@ -31,15 +35,33 @@ export const readable = (scope: Scope, params: Params): string =>
   `${receivedBy(scope.reach === 'all' ? { ...scope, reach: 'enterprise' } : scope, params)} and h.opens`;
 
 /** The customer's own rating, or the centre's where there is none. */
-const STARS = `(select coalesce(nullif(o.stars, 0), nullif(c.star_level, 0))::int from supplier_card c left join lateral (
-    select t.stars from supplier_star t where t.rater_id = h.enterprise_id and t.supplier_id = h.sender_id order by t.id desc limit 1) o on true where c.id = h.sender_id)`;
-const BEFORE = `p.enterprise_id = h.enterprise_id and p.receive_status = 'P' and p.id <> h.id and p.decided_at < coalesce(h.decided_at, now())`;
+const STARS = `
+  (select coalesce(nullif(o.stars, 0), nullif(c.star_level, 0))::int from supplier_card c left join lateral (
+    select t.stars
+    from supplier_star t
+    where t.rater_id = h.enterprise_id and t.supplier_id = h.sender_id
+    order by t.id desc
+    limit 1) o
+      on true
+    where c.id = h.sender_id)`;
+const BEFORE = `p.enterprise_id = h.enterprise_id and p.receive_status = 'P' and p.id <> h.id
+    and p.decided_at < coalesce(h.decided_at, now())`;
 /** An earlier version of the same MDS, else what was last accepted from this sender under the same number: each looked up by its index. */
-const ACCEPTED = `left join lateral (select json_build_object('sheetId', was.sheet_id, 'sameMds', was.same_mds, 'grams', trim_scale(was.mass_g)::text) as accepted from (
-    (select p.sheet_id, ps.mass_g, true as same_mds from mds_sheet ps join mds_share p on p.sheet_id = ps.id where ps.cid = s.cid and ${BEFORE} order by p.decided_at desc limit 1)
+const ACCEPTED = `left join lateral (select json_build_object('sheetId', was.sheet_id, 'sameMds', was.same_mds, 'grams',
+    trim_scale(was.mass_g)::text) as accepted
+  from (
+    (select p.sheet_id, ps.mass_g, true as same_mds
+    from mds_sheet ps
+    join mds_share p on p.sheet_id = ps.id
+    where ps.cid = s.cid and ${BEFORE}
+    order by p.decided_at desc
+    limit 1)
     union all
     (select p.sheet_id, ps.mass_g, false from mds_share p join mds_sheet ps on ps.id = p.sheet_id
-      where p.sender_id = h.sender_id and part_number_key(p.number) = part_number_key(h.number) and ps.kind = s.kind and ps.cid <> s.cid and ${BEFORE} order by p.decided_at desc limit 1)) was
+      where p.sender_id = h.sender_id and part_number_key(p.number) = part_number_key(h.number) and ps.kind = s.kind
+        and ps.cid <> s.cid and ${BEFORE}
+      order by p.decided_at desc
+      limit 1)) was
     order by was.same_mds desc limit 1) before on true`;
 
 /** What came in, and what is known of it. */
@@ -59,7 +81,11 @@ export class IncomingStore {
         ? ''
         : ` and (h.name ilike ${like} or h.number ilike ${like} or s.name ilike ${like} or e.name_zh ilike ${like} or e.name_en ilike ${like})`;
     return this.db.rows(
-      `select ${INCOMING} from ${INCOMING_FROM} where ${readable(scope, params)}${found} order by h.sent_at desc, h.id desc limit ${params.add(limit)}`,
+      `select ${INCOMING}
+        from ${INCOMING_FROM}
+        where ${readable(scope, params)}${found}
+        order by h.sent_at desc, h.id desc
+        limit ${params.add(limit)}`,
       params.values,
     );
   }
@@ -76,7 +102,14 @@ export class IncomingStore {
   async undecided(enterpriseId: number, before: Date | undefined, limit: number): Promise<number[]> {
     const rows = before
       ? await this.db.rows<{ id: number }>(
-          `select h.id from mds_share h where h.enterprise_id = $1 and ${UNDECIDED} and not exists (select 1 from exchange_autopilot_decision d where d.share_id = h.id and d.decided_at >= greatest($2, h.sent_at)) order by h.sent_at, h.id limit $3`,
+          `select h.id
+            from mds_share h
+            where h.enterprise_id = $1 and ${UNDECIDED}
+              and not exists (select 1
+              from exchange_autopilot_decision d
+              where d.share_id = h.id and d.decided_at >= greatest($2, h.sent_at))
+            order by h.sent_at, h.id
+            limit $3`,
           [enterpriseId, before, limit],
         )
       : await this.db.rows<{ id: number }>(
@@ -112,9 +145,15 @@ export class IncomingStore {
     asked: Pick<FactsAskedFor, 'stars' | 'accepted'>,
   ): Promise<IncomingFacts[]> {
     return this.derived.rows<IncomingFacts>(
-      `select h.id as kid, h.sheet_id as "sheetId", h.sender_id as "senderId", ${asked.stars ? STARS : 'null::int'} as stars, s.kind::int as kind, n.class_code as "classCode", coalesce(h.number, s.number) as number,
-        trim_scale(s.mass_g)::text as grams, h.request_id as "requestId", ${asked.accepted ? 'before.accepted' : 'null::json as accepted'}
-      from mds_share h join mds_sheet s on s.id = h.sheet_id join mds_node n on n.id = s.id ${asked.accepted ? ACCEPTED : ''} where h.enterprise_id = $1 and h.id = any($2::int[]) and h.opens`,
+      `select h.id as kid, h.sheet_id as "sheetId", h.sender_id as "senderId",
+          ${asked.stars ? STARS : 'null::int'} as stars, s.kind::int as kind, n.class_code as "classCode",
+          coalesce(h.number, s.number) as number,
+        trim_scale(s.mass_g)::text as grams, h.request_id as "requestId",
+          ${asked.accepted ? 'before.accepted' : 'null::json as accepted'}
+      from mds_share h
+      join mds_sheet s on s.id = h.sheet_id
+      join mds_node n on n.id = s.id ${asked.accepted ? ACCEPTED : ''}
+      where h.enterprise_id = $1 and h.id = any($2::int[]) and h.opens`,
       [enterpriseId, kids],
     );
   }
@@ -123,7 +162,11 @@ export class IncomingStore {
     const params = new Params();
     const from = since ? ` and h.sent_at >= ${params.add(since)}` : '';
     return this.db.rows(
-      `select h.id, h.receive_status as status from mds_share h where ${readable(scope, params)}${from} and h.id > ${params.add(after)} and ${BY_PEOPLE} order by h.id limit ${params.add(limit)}`,
+      `select h.id, h.receive_status as status
+        from mds_share h
+        where ${readable(scope, params)}${from} and h.id > ${params.add(after)} and ${BY_PEOPLE}
+        order by h.id
+        limit ${params.add(limit)}`,
       params.values,
     );
   }
@@ -141,4 +184,6 @@ export class IncomingStore {
   }
 }
 
-const BY_PEOPLE = `not exists (select 1 from exchange_autopilot_decision d where d.share_id = h.id and d.result = 'decided' and d.decided_at >= h.sent_at)`;
+const BY_PEOPLE = `not exists (select 1
+  from exchange_autopilot_decision d
+  where d.share_id = h.id and d.result = 'decided' and d.decided_at >= h.sent_at)`;

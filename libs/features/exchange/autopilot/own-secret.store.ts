@@ -14,7 +14,10 @@ export class OwnSecretStore {
   async below(sheetIds: readonly number[], enterpriseId: number): Promise<number[]> {
     const nodes = await this.graph.reachOf(sheetIds);
     const rows = await this.derived.rows<{ id: number }>(
-      `select distinct e.parent as id from mds_edge e join mds_node n on n.id = e.parent join mds_sheet s on s.id = n.sheet_id
+      `select distinct e.parent as id
+        from mds_edge e
+        join mds_node n on n.id = e.parent
+        join mds_sheet s on s.id = n.sheet_id
       where e.parent = any($1::int[]) and e.confidential and s.enterprise_id = $2`,
       [nodes, enterpriseId],
     );

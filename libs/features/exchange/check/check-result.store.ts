@@ -107,9 +107,14 @@ export class CheckResultStore {
       n: sheetsBefore + index + 1,
     }));
     await this.db.execute(
-      `insert into check_run_sheet (run_id, n, sheet_id, share_id, cid, cver, kind, name, foreign_name, number, supplier_name, supplier_foreign_name, checks, svhc, custom, substances, worst, errors, warnings)
-      select $1, r.n, r."sheetId", r."shareId", r.cid, r.cver, r.kind, r.name, r."foreignName", r.number, r."supplierName", r."supplierForeignName", r.checks, r.svhc, r.custom, r.substances, r.worst, r.errors, r.warnings
-      from jsonb_to_recordset($2::jsonb) r(n int, "sheetId" int, "shareId" int, cid bigint, cver text, kind smallint, name text, "foreignName" text, number text, "supplierName" text, "supplierForeignName" text, checks smallint, svhc smallint, custom smallint,
+      `insert into check_run_sheet (run_id, n, sheet_id, share_id, cid, cver, kind, name, foreign_name, number,
+          supplier_name, supplier_foreign_name, checks, svhc, custom, substances, worst, errors, warnings)
+      select $1, r.n, r."sheetId", r."shareId", r.cid, r.cver, r.kind, r.name, r."foreignName", r.number,
+        r."supplierName", r."supplierForeignName", r.checks, r.svhc, r.custom, r.substances, r.worst, r.errors,
+        r.warnings
+      from jsonb_to_recordset($2::jsonb) r(n int, "sheetId" int, "shareId" int, cid bigint, cver text, kind smallint,
+        name text, "foreignName" text, number text, "supplierName" text, "supplierForeignName" text, checks smallint,
+        svhc smallint, custom smallint,
         substances smallint, worst smallint, errors int, warnings int)`,
       [runId, JSON.stringify(sheets)],
     );
@@ -119,8 +124,10 @@ export class CheckResultStore {
       )
       .map((finding, index) => ({ ...finding, n: findingsBefore + index + 1 }));
     await this.db.execute(
-      `insert into check_run_finding (run_id, n, sheet_n, kind, level, code, path, names, params) select $1, r.n, r."sheetN", r.kind, r.level, r.code, r.path, r.names, r.params
-      from jsonb_to_recordset($2::jsonb) r(n int, "sheetN" int, kind smallint, level smallint, code text, path text, names jsonb, params jsonb)`,
+      `insert into check_run_finding (run_id, n, sheet_n, kind, level, code, path, names, params)
+        select $1, r.n, r."sheetN", r.kind, r.level, r.code, r.path, r.names, r.params
+      from jsonb_to_recordset($2::jsonb) r(n int, "sheetN" int, kind smallint, level smallint, code text, path text,
+        names jsonb, params jsonb)`,
       [runId, JSON.stringify(findings)],
     );
   }
@@ -162,7 +169,8 @@ export class CheckResultStore {
   }
   findings(runId: number, kind: CheckKind | undefined, page: PageQuery): Promise<Page<FindingRow>> {
     const params = new Params();
-    const from = `(select * from check_run_finding where run_id = ${params.add(runId)}) f join check_run_sheet s on s.run_id = f.run_id and s.n = f.sheet_n`;
+    const from = `(select * from check_run_finding where run_id = ${params.add(runId)}) f
+      join check_run_sheet s on s.run_id = f.run_id and s.n = f.sheet_n`;
     const where = kind === undefined ? [] : [`f.kind = ${params.add(codeOf(kind))}`];
     return listBy<FindingRow>(
       this.db,

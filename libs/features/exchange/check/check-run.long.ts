@@ -62,7 +62,11 @@ it(`checks ${SHEETS} sheets of fifty nodes for everything`, async () => {
     ['7440-44-0', 'Carbon'],
   ]) {
     await app.db.execute(
-      `with v as (insert into graph_node (kind) values (4) returning id) insert into substance (id, code, cas, name_en, name_zh, kind) select id, 'CAS-' || $1, $1, $2, $2, 'substance' from v`,
+      `with v as (insert into graph_node (kind)
+        values (4)
+        returning id) insert into substance (id, code, cas, name_en, name_zh, kind)
+        select id, 'CAS-' || $1, $1, $2, $2, 'substance'
+        from v`,
       [cas, name],
     );
   }
@@ -92,7 +96,9 @@ it(`checks ${SHEETS} sheets of fifty nodes for everything`, async () => {
   });
   expect(await jobEnd(app.db, jobId ?? 0, PATIENCE_MS)).toMatchObject({ state: 'done' });
   const run = await app.db.row<{ sheets: number; findings: number; milliseconds: number; nodes: number }>(
-    'select r.sheets, r.findings, r.milliseconds, (select round(avg(node_count))::int from mds_sheet) as nodes from check_run r where r.id = $1',
+    `select r.sheets, r.findings, r.milliseconds, (select round(avg(node_count))::int from mds_sheet) as nodes
+      from check_run r
+      where r.id = $1`,
     [runId],
   );
   process.stdout.write(`${JSON.stringify(run)}\n`);

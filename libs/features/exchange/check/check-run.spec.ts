@@ -33,7 +33,12 @@ beforeAll(async () => {
   [supplier, maker] = [await signedIn(app), await signedIn(app)];
   const substance = (cas: string, en: string, zh: string): Promise<{ id: number } | undefined> =>
     app.db.row(
-      `with v as (insert into graph_node (kind) values (4) returning id) insert into substance (id, code, cas, name_en, name_zh, kind) select id, 'CAS-' || $1, $1, $2, $3, 'substance' from v returning id`,
+      `with v as (insert into graph_node (kind)
+        values (4)
+        returning id) insert into substance (id, code, cas, name_en, name_zh, kind)
+        select id, 'CAS-' || $1, $1, $2, $3, 'substance'
+        from v
+        returning id`,
       [cas, en, zh],
     );
   const dehp = (await substance(DEHP, 'Bis(2-ethylhexyl) phthalate', '邻苯二甲酸二酯'))!.id;
@@ -43,12 +48,22 @@ beforeAll(async () => {
   ] as const)
     await substance(cas, en, zh);
   await app.db.execute(
-    `insert into material_class (code, leaf, name_zh, name_en, position) values ('5.1.b', true, '热塑性', 'Thermoplastic', 1)`,
+    `insert into material_class (code, leaf, name_zh, name_en, position)
+      values ('5.1.b', true, '热塑性', 'Thermoplastic', 1)`,
   );
   await app.db.execute(
-    `with l as (insert into rule_law (code, name_zh, name_en, law_type, created_by) values ('REACH-SVHC', '候选清单', 'Candidate List', 1, 0) returning id),
-      v as (insert into rule_list_version (law_id, label, published_at, item_count, created_by) select id, '2025-01', '2025-01-21', 1, 0 from l returning id),
-      i as (insert into rule_list_item (version_id, item_key, entry_no, name_zh, name_en, entity_kind, limit_percent, denominator, duty, inclusion_date) select id, 'dehp', '7', 'DEHP（候选）', 'DEHP (candidate)', 'substance', 0.1, 'article', 'declare', '2008-10-28' from v returning id)
+    `with l as (insert into rule_law (code, name_zh, name_en, law_type, created_by)
+      values ('REACH-SVHC', '候选清单', 'Candidate List', 1, 0)
+      returning id),
+      v as (insert into rule_list_version (law_id, label, published_at, item_count, created_by)
+      select id, '2025-01', '2025-01-21', 1, 0
+      from l
+      returning id),
+      i as (insert into rule_list_item (version_id, item_key, entry_no, name_zh, name_en, entity_kind, limit_percent,
+        denominator, duty, inclusion_date)
+      select id, 'dehp', '7', 'DEHP（候选）', 'DEHP (candidate)', 'substance', 0.1, 'article', 'declare', '2008-10-28'
+      from v
+      returning id)
     insert into rule_list_member (item_id, pos, substance_id, cas, name) select id, 0, $1, $2, 'DEHP' from i`,
     [dehp, DEHP],
   );
@@ -349,7 +364,10 @@ describe('a run', () => {
     await app.db.execute('delete from check_run_finding where run_id = $1 and sheet_n > 2', [row.id]);
     await app.db.execute('delete from check_run_sheet where run_id = $1 and n > 2', [row.id]);
     await app.db.execute(
-      `update check_run set finished_at = null, sheets = 2, findings = 2, last_sheet_id = (select sheet_id from check_run_sheet where run_id = $1 and n = 2) where id = $1`,
+      `update check_run
+        set finished_at = null, sheets = 2, findings = 2,
+          last_sheet_id = (select sheet_id from check_run_sheet where run_id = $1 and n = 2)
+        where id = $1`,
       [row.id],
     );
     await app.db.execute(`update job set state = 'failed' where id = $1`, [row.jobId]);

@@ -32,9 +32,14 @@ export interface CheckRunRecord extends Omit<CheckRunEntity, 'chosen'> {
   packVersion: number | null;
 }
 
-const SELECT = `r.id, r.enterprise_id as "enterpriseId", r.organisation_id as "organisationId", r.created_by as "createdBy", r.started_by as "startedBy", r.side, r.kinds, r.options, r.chosen, r.pack_id as "packId", r.list_version_id as "listVersionId",
-  r.list_label as "listLabel", r.job_id as "jobId", r.last_sheet_id as "lastSheetId", r.sheets, r.findings, r.counts, r.finished_at as "finishedAt", r.milliseconds, r.create_time as "createTime", p.pack_version as "packVersion",
-  case when r.finished_at is not null then 'done' when j.state in ('failed', 'cancelled', 'queued', 'running') then j.state else 'failed' end as state`;
+const SELECT = `
+  r.id, r.enterprise_id as "enterpriseId", r.organisation_id as "organisationId", r.created_by as "createdBy",
+    r.started_by as "startedBy", r.side, r.kinds, r.options, r.chosen, r.pack_id as "packId",
+    r.list_version_id as "listVersionId",
+  r.list_label as "listLabel", r.job_id as "jobId", r.last_sheet_id as "lastSheetId", r.sheets, r.findings, r.counts,
+    r.finished_at as "finishedAt", r.milliseconds, r.create_time as "createTime", p.pack_version as "packVersion",
+  case when r.finished_at is not null then 'done' when j.state in ('failed', 'cancelled', 'queued', 'running')
+    then j.state else 'failed' end as state`;
 const FROM = 'check_run r left join job j on j.id = r.job_id left join exchange_rule_pack p on p.id = r.pack_id';
 const COLUMNS: ListSpec['columns'] = {
   id: { sql: 'r.id', kind: 'number', notNull: true },
@@ -83,7 +88,8 @@ export class CheckRunStore {
   }
   async create(auth: Auth, run: NewRun): Promise<number> {
     const row = await this.db.row<{ id: number }>(
-      `insert into check_run (enterprise_id, organisation_id, created_by, started_by, side, kinds, options, chosen, pack_id, list_version_id, list_label)
+      `insert into check_run (enterprise_id, organisation_id, created_by, started_by, side, kinds, options, chosen,
+          pack_id, list_version_id, list_label)
       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) returning id`,
       [
         auth.enterpriseId,
@@ -125,7 +131,12 @@ export class CheckRunStore {
   /** Runs of everybody that are older than so many days, some at a time. */
   async deleteOld(days: number, limit: number): Promise<number> {
     return this.platform.execute(
-      `delete from check_run where id in (select id from check_run where create_time < now() - make_interval(days => $1) order by id limit $2)`,
+      `delete from check_run
+        where id in (select id
+        from check_run
+        where create_time < now() - make_interval(days => $1)
+        order by id
+        limit $2)`,
       [days, limit],
     );
   }

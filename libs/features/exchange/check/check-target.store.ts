@@ -16,8 +16,11 @@ export interface CheckTarget extends Omit<CheckTargetRow, 'releasedAt' | 'update
   updateTime: Date;
 }
 
-const SELECT = `s.id, h.id as kid, s.cid, ${versionSql('s')} as cver, s.kind, s.name, s.foreign_name as "foreignName", s.number, s.status, h.receive_status as "receiveStatus", coalesce(s.supplier_name, o.name_zh) as "supplierName",
-  coalesce(${supplierForeignNameSql('s')}, o.name_en) as "supplierForeignName", s.error_count as "errorCount", s.warning_count as "warningCount", s.released_at as "releasedAt", s.updated_at as "updateTime"`;
+const SELECT = `
+  s.id, h.id as kid, s.cid, ${versionSql('s')} as cver, s.kind, s.name, s.foreign_name as "foreignName", s.number,
+    s.status, h.receive_status as "receiveStatus", coalesce(s.supplier_name, o.name_zh) as "supplierName",
+  coalesce(${supplierForeignNameSql('s')}, o.name_en) as "supplierForeignName", s.error_count as "errorCount",
+    s.warning_count as "warningCount", s.released_at as "releasedAt", s.updated_at as "updateTime"`;
 const COLUMNS: ListSpec['columns'] = {
   id: { sql: 's.id', kind: 'number', notNull: true },
   cid: { sql: 's.cid', kind: 'number', notNull: true },
@@ -46,7 +49,8 @@ export class CheckTargetStore {
     const params = new Params();
     const mine = params.add(scope.enterpriseId);
     const owner = 'join enterprise_card o on o.id = s.enterprise_id';
-    const received = `join mds_share h on h.sheet_id = s.id and h.enterprise_id = ${mine} and h.receive_status <> 'E' and h.removed_at is null`;
+    const received = `join mds_share h on h.sheet_id = s.id and h.enterprise_id = ${mine} and h.receive_status <> 'E'
+        and h.removed_at is null`;
     const from =
       side === 'received'
         ? `mds_sheet s ${received} ${owner}`
@@ -74,7 +78,9 @@ export class CheckTargetStore {
     return (
       (
         await this.db.row<{ n: number }>(
-          `select count(*)::int as n from mds_sheet s where s.id = any(${params.add(ids)}::int[]) and s.deleted_at is null and ${visibleSheet(scope, params)}`,
+          `select count(*)::int as n
+            from mds_sheet s
+            where s.id = any(${params.add(ids)}::int[]) and s.deleted_at is null and ${visibleSheet(scope, params)}`,
           params.values,
         )
       )?.n ?? 0

@@ -55,7 +55,10 @@ export class LookedForSubstances {
   }
   private async members(groupIds: readonly number[]): Promise<Map<number, number[]>> {
     const rows = await this.db.rows<{ groupId: number; ids: number[] }>(
-      'select group_id as "groupId", array_agg(member_id order by member_id) as ids from substance_member where group_id = any($1::int[]) group by group_id',
+      `select group_id as "groupId", array_agg(member_id order by member_id) as ids
+        from substance_member
+        where group_id = any($1::int[])
+        group by group_id`,
       [groupIds],
     );
     return new Map(rows.map(({ groupId, ids }) => [groupId, ids]));

@@ -20,10 +20,17 @@ export interface PackRuleRecord extends PackRuleEntity {
   files: RuleFile[];
 }
 
-const SELECT = `r.id, r.pack_id as "packId", r.name, r.part_number_pattern as "partNumberPattern", r.supplier_code as "supplierCode", r.mds_name as "mdsName", r.drawing_id as "drawingId", r.drawing_mod_code as "drawingModCode", r.remark,
-  r.use_custom as "useCustom", r.global_check as "globalCheck", r.needs_english_name as "needsEnglishName", r.needs_material_code as "needsMaterialCode", r.needs_standard as "needsStandard", r.severity, r.file_ids as "fileIds",
+const SELECT = `
+  r.id, r.pack_id as "packId", r.name, r.part_number_pattern as "partNumberPattern", r.supplier_code as "supplierCode",
+    r.mds_name as "mdsName", r.drawing_id as "drawingId", r.drawing_mod_code as "drawingModCode", r.remark,
+  r.use_custom as "useCustom", r.global_check as "globalCheck", r.needs_english_name as "needsEnglishName",
+    r.needs_material_code as "needsMaterialCode", r.needs_standard as "needsStandard", r.severity,
+    r.file_ids as "fileIds",
   r.created_by as "createdBy", r.create_time as "createTime", r.update_time as "updateTime", r.version,
-  coalesce((select json_agg(json_build_object('fileId', f.id, 'filename', f.name) order by w.at) from unnest(r.file_ids) with ordinality w(id, at) join stored_file f on f.id = w.id), '[]') as files`;
+  coalesce((select json_agg(json_build_object('fileId', f.id, 'filename', f.name) order by w.at)
+  from unnest(r.file_ids) with ordinality w(id, at)
+  join stored_file f on f.id = w.id),
+    '[]') as files`;
 const COPIED =
   'name, part_number_pattern, supplier_code, mds_name, drawing_id, drawing_mod_code, remark, use_custom, global_check, needs_english_name, needs_material_code, needs_standard, severity, file_ids';
 const inOwnPack = (scope: Scope, params: Params): string =>
@@ -77,20 +84,32 @@ export class PackRuleStore {
   }
   async copy(fromPackId: number, toPackId: number, by: number): Promise<void> {
     await this.db.execute(
-      `insert into exchange_pack_rule (pack_id, created_by, ${COPIED}) select $2, $3, ${COPIED} from exchange_pack_rule where pack_id = $1 order by id`,
+      `insert into exchange_pack_rule (pack_id, created_by, ${COPIED})
+        select $2, $3, ${COPIED}
+        from exchange_pack_rule
+        where pack_id = $1
+        order by id`,
       [fromPackId, toPackId, by],
     );
   }
   async keepsFile(scope: Scope, fileId: number): Promise<boolean> {
     const params = new Params();
-    const sql = `select 1 from exchange_pack_rule r join exchange_rule_pack p on p.id = r.pack_id where r.file_ids @> array[${params.add(fileId)}::int] and ${inOwnPack(scope, params)} limit 1`;
+    const sql = `select 1
+      from exchange_pack_rule r
+      join exchange_rule_pack p on p.id = r.pack_id
+      where r.file_ids @> array[${params.add(fileId)}::int] and ${inOwnPack(scope, params)}
+      limit 1`;
     return (await this.db.row(sql, params.values)) !== undefined;
   }
   /** Is it for those who send to the enterprise? */
   async publishesFile(fileId: number): Promise<boolean> {
     return (
       (await this.platform.row(
-        `select 1 from exchange_pack_rule r join exchange_rule_pack p on p.id = r.pack_id and p.state = 'published' where r.file_ids @> array[$1::int] limit 1`,
+        `select 1
+          from exchange_pack_rule r
+          join exchange_rule_pack p on p.id = r.pack_id and p.state = 'published'
+          where r.file_ids @> array[$1::int]
+          limit 1`,
         [fileId],
       )) !== undefined
     );

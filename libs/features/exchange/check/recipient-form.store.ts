@@ -37,7 +37,11 @@ export class RecipientFormStore {
     if (one.enterpriseId !== undefined) where.push(`kept.enterprise_id = ${params.add(one.enterpriseId)}`);
     if (one.kid !== undefined) where.push(`kept.id = ${params.add(one.kid)}`);
     const rows = await this.db.rows<FormRow>(
-      `select ${FORM}, e.name_zh as "enterpriseName", e.name_en as "enterpriseNameEn" from ${AS_WRITTEN} join enterprise_card e on e.id = kept.enterprise_id where ${where.join(' and ')} order by kept.id`,
+      `select ${FORM}, e.name_zh as "enterpriseName", e.name_en as "enterpriseNameEn"
+        from ${AS_WRITTEN}
+        join enterprise_card e on e.id = kept.enterprise_id
+        where ${where.join(' and ')}
+        order by kept.id`,
       params.values,
     );
     return rows.map(toFormAt);
@@ -45,7 +49,9 @@ export class RecipientFormStore {
   /** How sheets are called that the caller's enterprise received. */
   async received(scope: Scope, sheetIds: readonly number[]): Promise<Map<number, FormAt>> {
     const rows = await this.db.rows<FormRow>(
-      `select ${FORM}, '' as "enterpriseName", '' as "enterpriseNameEn" from mds_share h where h.sheet_id = any($1::int[]) and h.enterprise_id = $2 and h.receive_status <> 'E'`,
+      `select ${FORM}, '' as "enterpriseName", '' as "enterpriseNameEn"
+        from mds_share h
+        where h.sheet_id = any($1::int[]) and h.enterprise_id = $2 and h.receive_status <> 'E'`,
       [sheetIds, scope.enterpriseId],
     );
     return new Map(rows.map((row) => [row.sheetId, toFormAt(row)]));
@@ -54,7 +60,9 @@ export class RecipientFormStore {
     id: number,
   ): Promise<Pick<FormAt, 'enterpriseId' | 'enterpriseName' | 'enterpriseNameEn'> | undefined> {
     return this.db.row(
-      `select id as "enterpriseId", name_zh as "enterpriseName", name_en as "enterpriseNameEn" from enterprise_card where id = $1`,
+      `select id as "enterpriseId", name_zh as "enterpriseName", name_en as "enterpriseNameEn"
+        from enterprise_card
+        where id = $1`,
       [id],
     );
   }

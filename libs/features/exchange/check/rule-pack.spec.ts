@@ -32,7 +32,11 @@ beforeAll(async () => {
     ['7440-44-0', 'Carbon', 'C'],
   ]) {
     await app.db.execute(
-      `with v as (insert into graph_node (kind) values (4) returning id) insert into substance (id, code, cas, name_en, name_zh, kind, symbol) select id, 'CAS-' || $1, $1, $2, $2, 'element', $3 from v`,
+      `with v as (insert into graph_node (kind)
+        values (4)
+        returning id) insert into substance (id, code, cas, name_en, name_zh, kind, symbol)
+        select id, 'CAS-' || $1, $1, $2, $2, 'element', $3
+        from v`,
       [cas, name, symbol],
     );
   }

@@ -23,11 +23,24 @@ export interface RulePackRecord extends RulePackEntity {
 }
 
 const IN_FORCE = (enterprise: string): string =>
-  `(select f.id from exchange_rule_pack f where f.enterprise_id = ${enterprise} and f.state = 'published' and f.valid_from <= current_date order by f.valid_from desc, f.id desc limit 1)`;
-const SELECT = `p.id, p.enterprise_id as "enterpriseId", p.pack_version as "packVersion", p.state, p.valid_from as "validFrom", p.rule_set as "ruleSet", p.blocks_sending as "blocksSending", p.remark, p.created_by as "createdBy",
-  p.published_by as "publishedBy", p.published_at as "publishedAt", p.create_time as "createTime", p.update_time as "updateTime", p.version, (select count(*)::int from exchange_pack_rule r where r.pack_id = p.id) as rules,
-  coalesce(p.id = ${IN_FORCE('p.enterprise_id')}, false) as "inForce", u.name as "publishedByName", b.name_zh as "ruleSetName", b.name_en as "ruleSetNameEn", e.name_zh as "enterpriseName", e.name_en as "enterpriseNameEn"`;
-const FROM = `exchange_rule_pack p join enterprise_card e on e.id = p.enterprise_id left join person_card u on u.id = p.published_by left join mds_rule_set b on b.code || '@' || b.set_version = p.rule_set`;
+  `(select f.id
+    from exchange_rule_pack f
+    where f.enterprise_id = ${enterprise} and f.state = 'published' and f.valid_from <= current_date
+    order by f.valid_from desc, f.id desc
+    limit 1)`;
+const SELECT = `
+  p.id, p.enterprise_id as "enterpriseId", p.pack_version as "packVersion", p.state, p.valid_from as "validFrom",
+    p.rule_set as "ruleSet", p.blocks_sending as "blocksSending", p.remark, p.created_by as "createdBy",
+  p.published_by as "publishedBy", p.published_at as "publishedAt", p.create_time as "createTime",
+    p.update_time as "updateTime", p.version,
+    (select count(*)::int from exchange_pack_rule r where r.pack_id = p.id) as rules,
+  coalesce(p.id = ${IN_FORCE('p.enterprise_id')}, false) as "inForce", u.name as "publishedByName",
+    b.name_zh as "ruleSetName", b.name_en as "ruleSetNameEn", e.name_zh as "enterpriseName",
+    e.name_en as "enterpriseNameEn"`;
+const FROM = `exchange_rule_pack p
+  join enterprise_card e on e.id = p.enterprise_id
+  left join person_card u on u.id = p.published_by
+  left join mds_rule_set b on b.code || '@' || b.set_version = p.rule_set`;
 const visible = (scope: Scope, params: Params): string =>
   scopeWhere(scope, params, { enterprise: tenantColumns('p').enterprise });
 
@@ -66,7 +79,10 @@ export class RulePackStore {
   ): Promise<Pick<RulePackEntity, 'id' | 'packVersion' | 'state' | 'validFrom'>[]> {
     await this.db.execute('select 1 from enterprise where id = $1 for no key update', [enterpriseId]);
     return this.db.rows(
-      'select id, pack_version as "packVersion", state, valid_from as "validFrom" from exchange_rule_pack where enterprise_id = $1 order by pack_version desc',
+      `select id, pack_version as "packVersion", state, valid_from as "validFrom"
+        from exchange_rule_pack
+        where enterprise_id = $1
+        order by pack_version desc`,
       [enterpriseId],
     );
   }

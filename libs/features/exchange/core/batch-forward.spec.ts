@@ -23,7 +23,11 @@ beforeAll(async () => {
   app = await createTestApp([identityFeature, catalogFeature, mdsFeature, coreFeature], { WORKER: 'on' });
   [supplier, tier, maker] = [await signedIn(app), await signedIn(app), await signedIn(app)];
   await app.db.execute(
-    `with v as (insert into graph_node (kind) values (4) returning id) insert into substance (id, code, cas, name_en, name_zh, kind) select id, 'CAS-1', '7439-89-6', 'Iron', '铁', 'element' from v`,
+    `with v as (insert into graph_node (kind)
+      values (4)
+      returning id) insert into substance (id, code, cas, name_en, name_zh, kind)
+      select id, 'CAS-1', '7439-89-6', 'Iron', '铁', 'element'
+      from v`,
   );
   const seeds = Array.from({ length: SHEETS }, (_, n) => ({
     release: 'ST' as const,
@@ -47,7 +51,12 @@ beforeAll(async () => {
   );
   kids = (
     await app.db.rows<{ id: number }>(
-      `insert into mds_share (sheet_id, enterprise_id, receive_status, supplier_code, number, name, forward_allowed) select s.id, $2, 'P', 'S-1', s.number, s.name, n % 5 <> 1 from unnest($1::int[]) with ordinality w(id, n) join mds_sheet s on s.id = w.id order by n returning id`,
+      `insert into mds_share (sheet_id, enterprise_id, receive_status, supplier_code, number, name, forward_allowed)
+        select s.id, $2, 'P', 'S-1', s.number, s.name, n % 5 <> 1
+        from unnest($1::int[]) with ordinality w(id, n)
+        join mds_sheet s on s.id = w.id
+        order by n
+        returning id`,
       [sheets.map(({ id }) => id), tier.enterprise.id],
     )
   ).map(({ id }) => id);
@@ -60,7 +69,9 @@ const form = (to = maker): object => ({ recEntId: to.enterprise.id, supplierCode
 const atMaker = async (): Promise<number> =>
   (
     await app.db.row<{ count: number }>(
-      `select count(*)::int as count from mds_share where enterprise_id = $1 and via = 'forward' and receive_status = 'N' and sender_id = $2`,
+      `select count(*)::int as count
+        from mds_share
+        where enterprise_id = $1 and via = 'forward' and receive_status = 'N' and sender_id = $2`,
       [maker.enterprise.id, tier.enterprise.id],
     )
   )?.count ?? 0;

@@ -18,7 +18,12 @@ beforeAll(async () => {
   app = await sharedApp();
   [tier2, tier1, maker] = [await signedIn(app), await signedIn(app), await signedIn(app)];
   iron = (await app.db.row<{ id: number }>(
-    `with v as (insert into graph_node (kind) values (4) returning id) insert into substance (id, code, cas, name_en, name_zh, kind, symbol) select id, 'CAS-7439-89-6', '7439-89-6', 'Iron', '铁', 'element', 'Fe' from v returning id`,
+    `with v as (insert into graph_node (kind)
+      values (4)
+      returning id) insert into substance (id, code, cas, name_en, name_zh, kind, symbol)
+      select id, 'CAS-7439-89-6', '7439-89-6', 'Iron', '铁', 'element', 'Fe'
+      from v
+      returning id`,
   ))!.id;
   await app.db.execute(
     `insert into material_class (code, leaf, name_zh, name_en, position) values ('1.1.1', true, '钢', 'Steel', 1)`,

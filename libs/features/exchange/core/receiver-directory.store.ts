@@ -9,7 +9,8 @@ export interface ReceiverAnswer {
 }
 
 /** Whom an enterprise has named for others to ask ("department contact person"), as long as they are there. */
-const ADDRESSED = `u.contact_person and u.status = 1 and coalesce(u.valid_from <= current_date, true) and coalesce(u.valid_until >= current_date, true)`;
+const ADDRESSED = `u.contact_person and u.status = 1 and coalesce(u.valid_from <= current_date, true)
+    and coalesce(u.valid_until >= current_date, true)`;
 
 /** Answers whether somebody can be sent something, and who the contact persons are; nothing else about anybody. */
 @Injectable()
@@ -24,8 +25,15 @@ export class ReceiverDirectory {
     isNamed: boolean,
   ): Promise<ReceiverAnswer> {
     const row = await this.db.row<ReceiverAnswer>(
-      `select e.state = 'active' as "isActive", ($2::int is null or exists (select 1 from organisation o where o.id = $2 and o.enterprise_id = e.id)) as "hasOrganisation",
-      ($3::int is null or exists (select 1 from app_user u where u.id = $3 and u.enterprise_id = e.id and ${isNamed ? 'u.status = 1' : ADDRESSED})) as "hasUser" from enterprise e where e.id = $1`,
+      `select e.state = 'active' as "isActive",
+          ($2::int is null
+            or exists (select 1 from organisation o where o.id = $2 and o.enterprise_id = e.id)) as "hasOrganisation",
+      ($3::int is null
+        or exists (select 1
+        from app_user u
+        where u.id = $3 and u.enterprise_id = e.id and ${isNamed ? 'u.status = 1' : ADDRESSED})) as "hasUser"
+      from enterprise e
+      where e.id = $1`,
       [enterpriseId, organisationId, userId],
     );
     return row ?? { isActive: false, hasOrganisation: false, hasUser: false };
@@ -33,8 +41,13 @@ export class ReceiverDirectory {
   /** Contact persons, those of one department where it is named; nobody of an enterprise that is not active. */
   people(enterpriseId: number, organisationId: number | null): Promise<Addressee[]> {
     return this.db.rows<Addressee>(
-      `select u.id as "userId", u.name, o.id as "recOrgId", o.name_zh as "recOrgName", o.name_en as "recOrgEname" from app_user u join organisation o on o.id = u.organisation_id join enterprise e on e.id = u.enterprise_id
-      where e.id = $1 and e.state = 'active' and o.enterprise_id = e.id and ($2::int is null or o.id = $2) and ${ADDRESSED} order by u.name, u.id`,
+      `select u.id as "userId", u.name, o.id as "recOrgId", o.name_zh as "recOrgName", o.name_en as "recOrgEname"
+        from app_user u
+        join organisation o on o.id = u.organisation_id
+        join enterprise e on e.id = u.enterprise_id
+      where e.id = $1 and e.state = 'active' and o.enterprise_id = e.id and ($2::int is null or o.id = $2)
+        and ${ADDRESSED}
+      order by u.name, u.id`,
       [enterpriseId, organisationId],
     );
   }

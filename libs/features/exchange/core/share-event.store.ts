@@ -3,15 +3,25 @@ import { DerivedDb, Params, type Scope, scopeWhere, tenantColumns } from '@matla
 import { receivedBy } from './share-sql';
 import type { ShareEventRecord } from './share.record';
 
-const VERSION = `case when e.sheet_version = trunc(e.sheet_version) then trunc(e.sheet_version)::int::text else e.sheet_version::text end`;
-const select = (
-  reader: string,
-): string => `e.id, e.share_id as kid, e.sheet_id as "sheetId", ${VERSION} as cver, e.event, e.round, e.from_status as "fromStatus", e.to_status as "toStatus", e.via, h.enterprise_id as "receiverId", r.name_zh as "receiverName", r.name_en as "receiverEnName",
-  e.by_user_id as "byUserId", (select p.name from person_card p where p.id = e.by_user_id) as "byName", e.by_enterprise_id as "byEnterpriseId", b.name_zh as "byEnterpriseName", b.name_en as "byEnterpriseEnName", e.reason, e.note as text, e.findings, case when ${reader} then e.own_note end as note, e.at`;
-const FROM =
-  'mds_share_event e join mds_share h on h.id = e.share_id join mds_sheet s on s.id = e.sheet_id join enterprise_card r on r.id = h.enterprise_id join enterprise_card b on b.id = e.by_enterprise_id';
+const VERSION = `
+  case when e.sheet_version = trunc(e.sheet_version) then trunc(e.sheet_version)::int::text else e.sheet_version::text
+    end`;
+const select = (reader: string): string => `
+  e.id, e.share_id as kid, e.sheet_id as "sheetId", ${VERSION} as cver, e.event, e.round, e.from_status as "fromStatus",
+    e.to_status as "toStatus", e.via, h.enterprise_id as "receiverId", r.name_zh as "receiverName",
+    r.name_en as "receiverEnName",
+  e.by_user_id as "byUserId", (select p.name from person_card p where p.id = e.by_user_id) as "byName",
+    e.by_enterprise_id as "byEnterpriseId", b.name_zh as "byEnterpriseName", b.name_en as "byEnterpriseEnName",
+    e.reason, e.note as text, e.findings, case when ${reader} then e.own_note end as note, e.at`;
+const FROM = `mds_share_event e
+    join mds_share h on h.id = e.share_id
+    join mds_sheet s on s.id = e.sheet_id
+    join enterprise_card r on r.id = h.enterprise_id
+    join enterprise_card b on b.id = e.by_enterprise_id`;
 /** A recall takes its sending, and all that happened since, out of what the recipient is told. */
-const RECALLED = `exists (select 1 from mds_share_event w where w.share_id = e.share_id and w.event = 'recall' and w.round = e.round and w.id >= e.id)`;
+const RECALLED = `exists (select 1
+  from mds_share_event w
+  where w.share_id = e.share_id and w.event = 'recall' and w.round = e.round and w.id >= e.id)`;
 
 /** The timeline of sheets at their recipients, the oldest entry first. */
 @Injectable()
@@ -34,7 +44,10 @@ export class ShareEventStore {
   /** The entry of the last sending of each. */
   async lastSendings(kids: readonly number[]): Promise<Map<number, number>> {
     const rows = await this.derived.rows<{ kid: number; id: string }>(
-      `select share_id as kid, max(id) as id from mds_share_event where share_id = any($1::int[]) and event = 'send' group by share_id`,
+      `select share_id as kid, max(id) as id
+        from mds_share_event
+        where share_id = any($1::int[]) and event = 'send'
+        group by share_id`,
       [kids],
     );
     return new Map(rows.map(({ kid, id }) => [kid, Number(id)]));

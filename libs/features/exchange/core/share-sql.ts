@@ -7,15 +7,30 @@ const nameOf = (person: string): string => `(select p.name from person_card p wh
 /** The version that was sent; of a draft recipient the one that the sheet has now. */
 export const shareVersionSql = versionText('coalesce(h.sent_version, s.version)');
 /** A row of `mds_share h` with its sheet `s` and the three enterprises around it: recipient `r`, sender `f`, owner `o`. */
-export const SHARE_SELECT = `h.id as kid, h.sheet_id as "sheetId", s.cid, ${shareVersionSql} as cver, s.kind, h.supplier_code as "supplierCode", h.number as symbol, h.name as "mdsName", case when h.opens then s.foreign_name end as "foreignName", h.cfr_name as "cfrName",
-  h.drawing_id as "drawingId", h.drawing_date as "drawingDate", h.drawing_mod_code as "drawingModCode", h.report_code as "reportCode", h.report_date as "reportDate", h.purchase_order_no as "purchaseOrderNo", h.bill_of_lading as "billOfLading",
-  h.forward_allowed as "forwardAllowed", h.commitment, h.remark, h.enterprise_id as "receiverId", h.organisation_id as "organisationId", h.receiver_user_id as "receiverUserId",
-  r.name_zh as "receiverName", r.name_en as "receiverEnName", d.name_zh as "organisationName", d.name_en as "organisationEnName", ${nameOf('h.receiver_user_id')} as "receiverUserName",
-  h.receive_status as status, h.via, h.round, h.sent_by as "sentBy", ${nameOf('h.sent_by')} as "sentByName", h.sender_id as "senderId", f.name_zh as "senderName", f.name_en as "senderEnName",
-  h.sent_at as "sentAt", h.viewed_at as "viewedAt", h.downloaded_at as "downloadedAt", h.processing_at as "processingAt", h.decided_at as "decidedAt", ${nameOf('h.decided_by')} as "decidedBy",
-  h.denial_reason as "denialReason", h.denial_text as "denialText", h.denial_findings as "denialFindings", h.cancel_text as "cancelText", h.request_id as "requestId", h.lock_version as "lockVersion", h.opens,
-  s.status as "sheetStatus", ${versionText('s.version')} as "sheetVersion", s.deleted_at is not null as deleted, s.valid_until as "validUntil", coalesce(s.valid_until < current_date, false) as "isExpired", s.enterprise_id as "ownerId", o.name_zh as "ownerName", o.name_en as "ownerEnName"`;
-const JOINED = `join mds_sheet s on s.id = h.sheet_id join enterprise_card r on r.id = h.enterprise_id join enterprise_card f on f.id = h.sender_id join enterprise_card o on o.id = s.enterprise_id
+export const SHARE_SELECT = `
+  h.id as kid, h.sheet_id as "sheetId", s.cid, ${shareVersionSql} as cver, s.kind, h.supplier_code as "supplierCode",
+    h.number as symbol, h.name as "mdsName", case when h.opens then s.foreign_name end as "foreignName",
+    h.cfr_name as "cfrName",
+  h.drawing_id as "drawingId", h.drawing_date as "drawingDate", h.drawing_mod_code as "drawingModCode",
+    h.report_code as "reportCode", h.report_date as "reportDate", h.purchase_order_no as "purchaseOrderNo",
+    h.bill_of_lading as "billOfLading",
+  h.forward_allowed as "forwardAllowed", h.commitment, h.remark, h.enterprise_id as "receiverId",
+    h.organisation_id as "organisationId", h.receiver_user_id as "receiverUserId",
+  r.name_zh as "receiverName", r.name_en as "receiverEnName", d.name_zh as "organisationName",
+    d.name_en as "organisationEnName", ${nameOf('h.receiver_user_id')} as "receiverUserName",
+  h.receive_status as status, h.via, h.round, h.sent_by as "sentBy", ${nameOf('h.sent_by')} as "sentByName",
+    h.sender_id as "senderId", f.name_zh as "senderName", f.name_en as "senderEnName",
+  h.sent_at as "sentAt", h.viewed_at as "viewedAt", h.downloaded_at as "downloadedAt",
+    h.processing_at as "processingAt", h.decided_at as "decidedAt", ${nameOf('h.decided_by')} as "decidedBy",
+  h.denial_reason as "denialReason", h.denial_text as "denialText", h.denial_findings as "denialFindings",
+    h.cancel_text as "cancelText", h.request_id as "requestId", h.lock_version as "lockVersion", h.opens,
+  s.status as "sheetStatus", ${versionText('s.version')} as "sheetVersion", s.deleted_at is not null as deleted,
+    s.valid_until as "validUntil", coalesce(s.valid_until < current_date, false) as "isExpired",
+    s.enterprise_id as "ownerId", o.name_zh as "ownerName", o.name_en as "ownerEnName"`;
+const JOINED = `join mds_sheet s on s.id = h.sheet_id
+  join enterprise_card r on r.id = h.enterprise_id
+  join enterprise_card f on f.id = h.sender_id
+  join enterprise_card o on o.id = s.enterprise_id
   left join lateral (select x.name_zh, x.name_en from organisation_card x where x.id = h.organisation_id) d on true`;
 /** As it is at the recipient. */
 export const SHARES = `mds_share h ${JOINED}`;

@@ -59,13 +59,25 @@ const TOUCHED = 'updated_at = now(), lock_version = lock_version + 1';
 const NEVER_SENT = `'${JSON.stringify({ ...Object.fromEntries(ROUND.map((name) => [name, null])), receive_status: 'E', via: 'propose', round: 0 })}'::jsonb`;
 
 const SEND = `
-  update mds_share h set before_round = ${pairs([...ROUND, ...FORM_NAMES], 'h')}, (${list(FORM_NAMES)}) = (select ${list(FORM_NAMES, 'f.')} from jsonb_populate_record(h, h.next_form) f), next_form = null, receive_status = 'N',
-    via = case when h.next_form ? 'request_id' or (h.via = 'request' and h.receive_status = 'E') then 'request' else $2 end, request_id = coalesce((h.next_form ->> 'request_id')::int, h.request_id), round = h.round + 1, sent_at = now(), sent_by = nullif($3, 0), sent_version = s.version, viewed_at = null, viewed_by = null, downloaded_at = null, processing_at = null,
-    decided_at = null, decided_by = null, denial_reason = null, denial_text = null, denial_findings = null, cancel_text = null, removed_at = null, discarded_at = null, updated_at = now(), lock_version = h.lock_version + 1
+  update mds_share h
+  set before_round = ${pairs([...ROUND, ...FORM_NAMES], 'h')},
+    (${list(FORM_NAMES)}) = (select ${list(FORM_NAMES, 'f.')} from jsonb_populate_record(h, h.next_form) f),
+    next_form = null, receive_status = 'N',
+    via = case when h.next_form ? 'request_id'
+      or (h.via = 'request' and h.receive_status = 'E') then 'request' else $2 end,
+      request_id = coalesce((h.next_form ->> 'request_id')::int, h.request_id), round = h.round + 1, sent_at = now(),
+      sent_by = nullif($3, 0), sent_version = s.version, viewed_at = null, viewed_by = null, downloaded_at = null,
+      processing_at = null,
+    decided_at = null, decided_by = null, denial_reason = null, denial_text = null, denial_findings = null,
+      cancel_text = null, removed_at = null, discarded_at = null, updated_at = now(), lock_version = h.lock_version + 1
   from mds_sheet s where s.id = h.sheet_id and h.id = any($1::int[])`;
 const RECALL = `
-  update mds_share h set (${list([...ROUND, ...FORM_NAMES])}) = (select ${list([...ROUND, ...FORM_NAMES], 'b.')} from jsonb_populate_record(h, coalesce(h.before_round, ${NEVER_SENT})) b),
-    next_form = case when coalesce(h.before_round ->> 'receive_status', 'E') <> 'E' then ${pairs(FORM_NAMES, 'h')} end, before_round = null, ${TOUCHED} where h.id = any($1::int[])`;
+  update mds_share h
+  set (${list([...ROUND, ...FORM_NAMES])}) = (select ${list([...ROUND, ...FORM_NAMES], 'b.')}
+  from jsonb_populate_record(h, coalesce(h.before_round, ${NEVER_SENT})) b),
+    next_form = case when coalesce(h.before_round ->> 'receive_status', 'E') <> 'E' then ${pairs(FORM_NAMES, 'h')} end,
+      before_round = null, ${TOUCHED}
+    where h.id = any($1::int[])`;
 
 interface Logged {
   event: ShareEventName;
@@ -109,7 +121,9 @@ export class ShareWriteStore {
     ]);
     const rows = await this.platform.rows<{ kid: number; sheetId: number; receiverId: number }>(
       `
-      insert into mds_share (${list(columns)}, receive_status) select n.*, 'E' from unnest(${types.map((type, index) => `$${index + 1}::${type}[]`).join(', ')}) n
+      insert into mds_share (${list(columns)}, receive_status)
+      select n.*, 'E'
+      from unnest(${types.map((type, index) => `$${index + 1}::${type}[]`).join(', ')}) n
       on conflict (sheet_id, enterprise_id) do update set ${columns
         .slice(2)
         .map((name) => `${name} = excluded.${name}`)
@@ -128,16 +142,24 @@ export class ShareWriteStore {
       (name) => `${name} = case when h.receive_status = 'E' then f.${name} else h.${name} end`,
     );
     await this.db.execute(
-      `update mds_share h set ${names.join(', ')}, next_form = case when h.receive_status <> 'E' then $2::jsonb end, enterprise_id = $3,
-      request_id = case when h.receive_status = 'E' then coalesce($4, h.request_id) else h.request_id end, via = case when h.receive_status = 'E' and $4 is not null then 'request' else h.via end, updated_at = now(), lock_version = h.lock_version + 1
-      from (select k.id, j.* from mds_share k cross join lateral (select ${list(FORM_NAMES, 'p.')} from jsonb_populate_record(k, $2::jsonb) p) j where k.id = $1) f where f.id = h.id`,
+      `update mds_share h
+        set ${names.join(', ')}, next_form = case when h.receive_status <> 'E' then $2::jsonb end, enterprise_id = $3,
+      request_id = case when h.receive_status = 'E' then coalesce($4, h.request_id) else h.request_id end,
+        via = case when h.receive_status = 'E' and $4 is not null then 'request' else h.via end, updated_at = now(),
+        lock_version = h.lock_version + 1
+      from (select k.id, j.*
+      from mds_share k
+      cross join lateral (select ${list(FORM_NAMES, 'p.')} from jsonb_populate_record(k, $2::jsonb) p) j
+      where k.id = $1) f
+      where f.id = h.id`,
       [kid, formJson(form, requestId), receiverId, requestId ?? null],
     );
   }
   /** What was recalled stays in the timeline, off the list. */
   async discard(kids: readonly number[]): Promise<void> {
     await this.db.execute(
-      'delete from mds_share h where h.id = any($1::int[]) and not exists (select 1 from mds_share_event e where e.share_id = h.id)',
+      `delete from mds_share h
+        where h.id = any($1::int[]) and not exists (select 1 from mds_share_event e where e.share_id = h.id)`,
       [kids],
     );
     await this.db.execute(`update mds_share set discarded_at = now(), ${TOUCHED} where id = any($1::int[])`, [kids]);
@@ -164,7 +186,9 @@ export class ShareWriteStore {
   async view(kids: readonly number[], by: Doer): Promise<Map<number, number>> {
     const told = await this.log(kids, by, { event: 'view', to: 'S' });
     await this.db.execute(
-      `update mds_share set receive_status = 'S', viewed_at = now(), viewed_by = nullif($2, 0), ${TOUCHED} where id = any($1::int[])`,
+      `update mds_share
+        set receive_status = 'S', viewed_at = now(), viewed_by = nullif($2, 0), ${TOUCHED}
+        where id = any($1::int[])`,
       [kids, by.userId],
     );
     return told;
@@ -193,8 +217,12 @@ export class ShareWriteStore {
       note: decision.note,
     });
     await this.platform.execute(
-      `update mds_share h set receive_status = $2, decided_at = now(), decided_by = nullif($3, 0), denial_reason = $4, denial_text = $5, denial_findings = $6, processing_at = null, updated_at = now(), lock_version = h.lock_version + 1,
-      sent_version = case when $2 = 'P' then s.version else h.sent_version end from mds_sheet s where s.id = h.sheet_id and h.id = $1`,
+      `update mds_share h
+        set receive_status = $2, decided_at = now(), decided_by = nullif($3, 0), denial_reason = $4, denial_text = $5,
+          denial_findings = $6, processing_at = null, updated_at = now(), lock_version = h.lock_version + 1,
+      sent_version = case when $2 = 'P' then s.version else h.sent_version end
+      from mds_sheet s
+      where s.id = h.sheet_id and h.id = $1`,
       [kid, decision.status, by.userId, decision.reason ?? null, decision.text ?? null, jsonOf(decision.findings)],
     );
     return told.get(kid) ?? 0;
@@ -212,10 +240,18 @@ export class ShareWriteStore {
   ): Promise<Map<number, number>> {
     const rows = await this.platform.rows<{ kid: number; id: string }>(
       `
-      insert into mds_share_event (share_id, sheet_id, sender_id, sheet_version, round, event, from_status, to_status, via, by_user_id, by_enterprise_id, reason, note, own_note, findings)
-      select h.id, h.sheet_id, h.sender_id, case when $3 = 'send' then s.version else h.sent_version end, h.round + case when $3 = 'send' then 1 else 0 end, $3, h.receive_status,
-        case when $3 = 'recall' then coalesce(h.before_round ->> 'receive_status', 'E') else coalesce($2, h.receive_status) end, coalesce($4, h.via), nullif($5, 0), $6, $7, $8, $9, $10
-      from mds_share h join mds_sheet s on s.id = h.sheet_id where h.id = any($1::int[]) order by h.id returning share_id as kid, id`,
+      insert into mds_share_event (share_id, sheet_id, sender_id, sheet_version, round, event, from_status, to_status,
+        via, by_user_id, by_enterprise_id, reason, note, own_note, findings)
+      select h.id, h.sheet_id, h.sender_id, case when $3 = 'send' then s.version else h.sent_version end,
+        h.round + case when $3 = 'send' then 1 else 0 end, $3, h.receive_status,
+        case when $3 = 'recall' then coalesce(h.before_round ->> 'receive_status', 'E')
+          else coalesce($2, h.receive_status) end,
+          coalesce($4, h.via), nullif($5, 0), $6, $7, $8, $9, $10
+      from mds_share h
+      join mds_sheet s on s.id = h.sheet_id
+      where h.id = any($1::int[])
+      order by h.id
+      returning share_id as kid, id`,
       [
         kids,
         to ?? null,

@@ -29,14 +29,20 @@ export class ShareStore {
   ofSheet(scope: Scope, sheetId: number): Promise<ShareRecord[]> {
     const params = new Params();
     return this.derived.rows<ShareRecord>(
-      `select ${SHARE_SELECT} from ${SHARES_OF_SENDER} where kept.sheet_id = ${params.add(sheetId)} and h.discarded_at is null and ${sentBy(scope, params)} order by h.id`,
+      `select ${SHARE_SELECT}
+        from ${SHARES_OF_SENDER}
+        where kept.sheet_id = ${params.add(sheetId)} and h.discarded_at is null and ${sentBy(scope, params)}
+        order by h.id`,
       params.values,
     );
   }
   sentMany(scope: Scope, kids: readonly number[]): Promise<ShareRecord[]> {
     const params = new Params();
     return this.derived.rows<ShareRecord>(
-      `select ${SHARE_SELECT} from ${SHARES_OF_SENDER} where kept.id = any(${params.add(kids)}::int[]) and h.discarded_at is null and ${sentBy(scope, params)} order by h.id`,
+      `select ${SHARE_SELECT}
+        from ${SHARES_OF_SENDER}
+        where kept.id = any(${params.add(kids)}::int[]) and h.discarded_at is null and ${sentBy(scope, params)}
+        order by h.id`,
       params.values,
     );
   }
@@ -46,7 +52,10 @@ export class ShareStore {
   receivedMany(scope: Scope, kids: readonly number[]): Promise<ShareRecord[]> {
     const params = new Params();
     return this.derived.rows<ShareRecord>(
-      `select ${SHARE_SELECT} from ${SHARES} where h.id = any(${params.add(kids)}::int[]) and ${receivedBy(scope, params)} order by h.id`,
+      `select ${SHARE_SELECT}
+        from ${SHARES}
+        where h.id = any(${params.add(kids)}::int[]) and ${receivedBy(scope, params)}
+        order by h.id`,
       params.values,
     );
   }
@@ -57,7 +66,10 @@ export class ShareStore {
   receivedOfSheet(scope: Scope, sheetId: number): Promise<ShareRecord[]> {
     const params = new Params();
     return this.derived.rows<ShareRecord>(
-      `select ${SHARE_SELECT} from ${SHARES} where h.sheet_id = ${params.add(sheetId)} and h.enterprise_id = ${params.add(scope.enterpriseId)} and ${receivedBy(scope, params)}`,
+      `select ${SHARE_SELECT}
+        from ${SHARES}
+        where h.sheet_id = ${params.add(sheetId)} and h.enterprise_id = ${params.add(scope.enterpriseId)}
+          and ${receivedBy(scope, params)}`,
       params.values,
     );
   }
@@ -68,7 +80,8 @@ export class ShareStore {
   /** Whoever sent it: which of the sheets are at which of the enterprises, or prepared for them. */
   standing(sheetIds: readonly number[], receiverIds: readonly number[]): Promise<Standing[]> {
     return this.derived.rows<Standing>(
-      `select h.id as kid, h.sheet_id as "sheetId", h.enterprise_id as "receiverId", h.sender_id as "senderId", h.receive_status as status, h.discarded_at is not null as discarded
+      `select h.id as kid, h.sheet_id as "sheetId", h.enterprise_id as "receiverId", h.sender_id as "senderId",
+          h.receive_status as status, h.discarded_at is not null as discarded
       from mds_share h where h.sheet_id = any($1::int[]) and h.enterprise_id = any($2::int[])`,
       [sheetIds, receiverIds],
     );
@@ -79,8 +92,13 @@ export class ShareStore {
     const sheet = params.add(sheetId);
     return this.derived.rows<OfferedRecord>(
       `select distinct on (h.enterprise_id) ${SHARE_SELECT}, r.state = 'active' as "isActive",
-        exists (select 1 from mds_share t where t.sheet_id = n.id and t.enterprise_id = h.enterprise_id and (t.receive_status <> 'E' or t.discarded_at is null)) as "isThere"
-      from mds_sheet n, ${SHARES} where n.id = ${sheet} and s.cid = n.cid and s.version < n.version and h.receive_status in ('N', 'S', 'D', 'P') and h.via <> 'forward' and ${sentBy(scope, params)}
+        exists (select 1
+        from mds_share t
+        where t.sheet_id = n.id and t.enterprise_id = h.enterprise_id
+          and (t.receive_status <> 'E' or t.discarded_at is null)) as "isThere"
+      from mds_sheet n, ${SHARES}
+      where n.id = ${sheet} and s.cid = n.cid and s.version < n.version and h.receive_status in ('N', 'S', 'D', 'P')
+        and h.via <> 'forward' and ${sentBy(scope, params)}
       order by h.enterprise_id, s.version desc`,
       params.values,
     );
@@ -98,7 +116,12 @@ export class ShareStore {
   async waiting(scope: Scope): Promise<{ count: number; name: string | null }> {
     const params = new Params();
     const row = await this.derived.row<{ count: number; name: string | null }>(
-      `select (count(*) over ())::int as count, h.name from mds_share h where h.enterprise_id = ${params.add(scope.enterpriseId)} and ${receivedBy(scope, params)} and h.receive_status in ('N', 'S', 'D') order by h.sent_at limit 1`,
+      `select (count(*) over ())::int as count, h.name
+        from mds_share h
+        where h.enterprise_id = ${params.add(scope.enterpriseId)} and ${receivedBy(scope, params)}
+          and h.receive_status in ('N', 'S', 'D')
+        order by h.sent_at
+        limit 1`,
       params.values,
     );
     return row ?? { count: 0, name: null };

@@ -44,7 +44,10 @@ describe('confidential substances that became declarable', () => {
     (await ok('post', `${BASE}/page`, who, { sort: 'id', ...body })).records;
   const confidentialOf = async (sheetId: number) =>
     (await app.db.row<{ n: number }>(
-      'select count(*)::int as n from mds_edge e join mds_node n on n.id = e.parent where n.sheet_id = $1 and e.confidential',
+      `select count(*)::int as n
+        from mds_edge e
+        join mds_node n on n.id = e.parent
+        where n.sheet_id = $1 and e.confidential`,
       [sheetId],
     ))!.n;
 

@@ -16,11 +16,21 @@ export interface OpenDisclosure {
 
 const SHEET = (alias: string): string =>
   `${alias}.id as "sheetId", ${alias}.cid::float8 as cid, ${versionSql(alias)} as cver, ${alias}.kind::int as kind, ${alias}.name, ${alias}.foreign_name as "foreignName", ${alias}.number`;
-const RECIPIENTS = `(select count(distinct h.enterprise_id)::int from mds_share h join mds_sheet v on v.id = h.sheet_id where v.cid = s.cid and h.receive_status in ('N', 'S', 'D', 'P'))`;
-const SELECT = `d.id, ${SHEET('s')}, x.id as "substanceId", x.name_zh as "substanceNameZh", x.name_en as "substanceNameEn", x.cas, x.gadsl, x.declarable_list as list, x.declarable_since::text as "declarableSince", d.found_at as "foundAt", ${RECIPIENTS} as recipients,
-  d.disclosed_at as "disclosedAt", (select p.name from person_card p where p.id = d.disclosed_by) as "disclosedBy", d.automatic, d.new_sheet_id as "newSheetId", ${versionSql('n')} as "newCver", case when d.disclosed_at is null then 'open' else 'disclosed' end as state`;
-const FROM =
-  'exchange_disclosure d join mds_sheet s on s.id = d.sheet_id join substance x on x.id = d.substance_id left join mds_sheet n on n.id = d.new_sheet_id';
+const RECIPIENTS = `(select count(distinct h.enterprise_id)::int
+  from mds_share h
+  join mds_sheet v on v.id = h.sheet_id
+  where v.cid = s.cid and h.receive_status in ('N', 'S', 'D', 'P'))`;
+const SELECT = `
+  d.id, ${SHEET('s')}, x.id as "substanceId", x.name_zh as "substanceNameZh", x.name_en as "substanceNameEn", x.cas,
+    x.gadsl, x.declarable_list as list, x.declarable_since::text as "declarableSince", d.found_at as "foundAt",
+    ${RECIPIENTS} as recipients,
+  d.disclosed_at as "disclosedAt", (select p.name from person_card p where p.id = d.disclosed_by) as "disclosedBy",
+    d.automatic, d.new_sheet_id as "newSheetId", ${versionSql('n')} as "newCver",
+    case when d.disclosed_at is null then 'open' else 'disclosed' end as state`;
+const FROM = `exchange_disclosure d
+    join mds_sheet s on s.id = d.sheet_id
+    join substance x on x.id = d.substance_id
+    left join mds_sheet n on n.id = d.new_sheet_id`;
 const COLUMNS: ListSpec['columns'] = {
   id: { sql: 'd.id', kind: 'number', notNull: true },
   name: { sql: 's.name', kind: 'text', notNull: true },
@@ -40,14 +50,24 @@ const mine = (scope: Scope, params: Params): string =>
   ownSheet(scope.reach === 'all' ? { ...scope, reach: 'enterprise' } : scope, params, 's');
 /** A released version of which there is no newer release. */
 const NEWEST = (alias: string): string =>
-  `${alias}.deleted_at is null and ${releasedSql(alias)} and not exists (select 1 from mds_sheet later where later.cid = ${alias}.cid and later.version > ${alias}.version and later.deleted_at is null and ${releasedSql('later')})`;
+  `${alias}.deleted_at is null and ${releasedSql(alias)}
+      and not exists (select 1
+      from mds_sheet later
+      where later.cid = ${alias}.cid and later.version > ${alias}.version and later.deleted_at is null
+        and ${releasedSql('later')})`;
 
 const DAY = (moment: string): string => `(${moment})::date::text`;
 /** Everything that the caller received and that contains a sheet of the same MDS as one with an open disclosure, walked up from there. */
 const HELD = `(with recursive up(id, since) as (
-      select v.id, d.found_at from exchange_disclosure d join mds_sheet o on o.id = d.sheet_id join mds_sheet v on v.cid = o.cid where d.disclosed_at is null and d.enterprise_id <> $1
+      select v.id, d.found_at
+      from exchange_disclosure d
+      join mds_sheet o on o.id = d.sheet_id
+      join mds_sheet v on v.cid = o.cid
+      where d.disclosed_at is null and d.enterprise_id <> $1
       union select u.user_id, up.since from up join mds_use u on u.used_id = up.id)
-    select h.id, h.sheet_id, h.sender_id, h.name, h.number, h.sent_version, h.organisation_id, min(up.since) as since from up join mds_share h on h.sheet_id = up.id
+    select h.id, h.sheet_id, h.sender_id, h.name, h.number, h.sent_version, h.organisation_id, min(up.since) as since
+    from up
+    join mds_share h on h.sheet_id = up.id
       where h.enterprise_id = $1 and h.receive_status <> 'E' and h.opens group by h.sheet_id, h.enterprise_id)`;
 const HELD_COLUMNS: ListSpec['columns'] = {
   kid: { sql: 'h.id', kind: 'number', notNull: true },
@@ -86,9 +106,16 @@ export class DisclosureStore {
   substances(scope: Scope): Promise<DisclosureSubstance[]> {
     const params = new Params();
     return this.derived.rows(
-      `select x.id as "substanceId", x.name_zh as "nameZh", x.name_en as "nameEn", x.cas, x.declarable_list as list, x.declarable_since::text as "declarableSince",
-        count(*) filter (where d.disclosed_at is null)::int as open, count(*) filter (where d.disclosed_at is not null)::int as disclosed
-      from exchange_disclosure d join mds_sheet s on s.id = d.sheet_id join substance x on x.id = d.substance_id where ${mine(scope, params)} group by x.id order by open desc, x.name_en`,
+      `select x.id as "substanceId", x.name_zh as "nameZh", x.name_en as "nameEn", x.cas, x.declarable_list as list,
+          x.declarable_since::text as "declarableSince",
+        count(*) filter (where d.disclosed_at is null)::int as open,
+          count(*) filter (where d.disclosed_at is not null)::int as disclosed
+      from exchange_disclosure d
+      join mds_sheet s on s.id = d.sheet_id
+      join substance x on x.id = d.substance_id
+      where ${mine(scope, params)}
+      group by x.id
+      order by open desc, x.name_en`,
       params.values,
     );
   }
@@ -97,7 +124,10 @@ export class DisclosureStore {
     return (
       (
         await this.derived.row<{ n: number }>(
-          `select count(*)::int as n from exchange_disclosure d join mds_sheet s on s.id = d.sheet_id where d.disclosed_at is null and ${mine(scope, params)}`,
+          `select count(*)::int as n
+            from exchange_disclosure d
+            join mds_sheet s on s.id = d.sheet_id
+            where d.disclosed_at is null and ${mine(scope, params)}`,
           params.values,
         )
       )?.n ?? 0
@@ -107,14 +137,23 @@ export class DisclosureStore {
   open(scope: Scope, ids: readonly number[]): Promise<OpenDisclosure[]> {
     const params = new Params();
     return this.derived.rows(
-      `select d.id, d.sheet_id as "sheetId", d.substance_id as "substanceId" from exchange_disclosure d join mds_sheet s on s.id = d.sheet_id
-      where d.sheet_id in (select c.sheet_id from exchange_disclosure c where c.id = any(${params.add(ids)}::int[]) and c.disclosed_at is null) and d.disclosed_at is null and ${mine(scope, params)} order by d.id for update of d`,
+      `select d.id, d.sheet_id as "sheetId", d.substance_id as "substanceId"
+        from exchange_disclosure d
+        join mds_sheet s on s.id = d.sheet_id
+      where d.sheet_id in (select c.sheet_id
+      from exchange_disclosure c
+      where c.id = any(${params.add(ids)}::int[]) and c.disclosed_at is null)
+        and d.disclosed_at is null and ${mine(scope, params)}
+      order by d.id
+      for update of d`,
       params.values,
     );
   }
   async mark(ids: readonly number[], newSheetId: number, by: number, automatic: boolean): Promise<void> {
     await this.db.execute(
-      'update exchange_disclosure set disclosed_at = clock_timestamp(), disclosed_by = nullif($3, 0), new_sheet_id = $2, automatic = $4 where id = any($1::int[])',
+      `update exchange_disclosure
+        set disclosed_at = clock_timestamp(), disclosed_by = nullif($3, 0), new_sheet_id = $2, automatic = $4
+        where id = any($1::int[])`,
       [ids, newSheetId, by, automatic],
     );
   }
@@ -123,7 +162,14 @@ export class DisclosureStore {
   async reach(sheetIds: readonly number[]): Promise<number[]> {
     const rows = await this.derived.rows<{ id: number }>(
       `with recursive up(id) as (
-        select v.id from mds_sheet o join mds_sheet v on v.cid = o.cid and v.deleted_at is null where o.id = any($1::int[]) union select u.user_id from up join mds_use u on u.used_id = up.id)
+        select v.id
+        from mds_sheet o
+        join mds_sheet v on v.cid = o.cid and v.deleted_at is null
+        where o.id = any($1::int[])
+        union
+        select u.user_id
+        from up
+        join mds_use u on u.used_id = up.id)
       select id from up`,
       [sheetIds],
     );
@@ -133,8 +179,11 @@ export class DisclosureStore {
   async ownAbove(scope: Scope, reached: readonly number[], holders: readonly number[]): Promise<number[]> {
     const params = new Params();
     const rows = await this.derived.rows<{ id: number }>(
-      `select s.id from mds_sheet s where s.id = any(${params.add(reached)}::int[]) and ${NEWEST('s')} and ${mine(scope, params)}
-      and s.cid <> all (select o.cid from mds_sheet o where o.id = any(${params.add(holders)}::int[])) order by s.height, s.id`,
+      `select s.id
+        from mds_sheet s
+        where s.id = any(${params.add(reached)}::int[]) and ${NEWEST('s')} and ${mine(scope, params)}
+      and s.cid <> all (select o.cid from mds_sheet o where o.id = any(${params.add(holders)}::int[]))
+      order by s.height, s.id`,
       params.values,
     );
     return rows.map(({ id }) => id);
@@ -142,7 +191,10 @@ export class DisclosureStore {
   /** What a sheet refers to among those reached, where there is a newer release of it now. */
   newerBelow(sheetId: number, reached: readonly number[]): Promise<{ fromId: number; toId: number }[]> {
     return this.derived.rows(
-      `select u.used_id as "fromId", n.id as "toId" from mds_use u join mds_sheet o on o.id = u.used_id join mds_sheet n on n.cid = o.cid and n.id <> o.id and n.version > o.version
+      `select u.used_id as "fromId", n.id as "toId"
+        from mds_use u
+        join mds_sheet o on o.id = u.used_id
+        join mds_sheet n on n.cid = o.cid and n.id <> o.id and n.version > o.version
       where u.user_id = $1 and u.used_id = any($2::int[]) and ${NEWEST('n')}`,
       [sheetId, reached],
     );
@@ -162,8 +214,12 @@ export class DisclosureStore {
     }[]
   > {
     return this.derived.rows(
-      `select distinct on (o.id, h.enterprise_id) o.id as "sheetId", h.enterprise_id as "enterpriseId", e.name_zh as "nameZh", e.name_en as "nameEn", ${versionSql('v')} as cver, h.receive_status as status
-      from mds_sheet o join mds_sheet v on v.cid = o.cid join mds_share h on h.sheet_id = v.id and h.sender_id = $2 and h.receive_status in ('N', 'S', 'D', 'P') join enterprise_card e on e.id = h.enterprise_id
+      `select distinct on (o.id, h.enterprise_id) o.id as "sheetId", h.enterprise_id as "enterpriseId",
+          e.name_zh as "nameZh", e.name_en as "nameEn", ${versionSql('v')} as cver, h.receive_status as status
+      from mds_sheet o
+      join mds_sheet v on v.cid = o.cid
+      join mds_share h on h.sheet_id = v.id and h.sender_id = $2 and h.receive_status in ('N', 'S', 'D', 'P')
+      join enterprise_card e on e.id = h.enterprise_id
       where o.id = any($1::int[]) order by o.id, h.enterprise_id, v.version desc`,
       [sheetIds, senderId],
     );
@@ -179,8 +235,13 @@ export class DisclosureStore {
   /** The same of one sheet that an enterprise holds: since when the platform knows of it; null where nothing waits. */
   async heldSince(enterpriseId: number, sheetId: number): Promise<string | null> {
     const row = await this.derived.row<{ since: string | null }>(
-      `select ${DAY('min(d.found_at)')} as since from mds_sheet s left join mds_closure c on c.root = s.id cross join lateral unnest(${containedCidsSql('s')}) held(cid)
-      join mds_sheet o on o.cid = held.cid join exchange_disclosure d on d.sheet_id = o.id and d.disclosed_at is null and d.enterprise_id <> $1 where s.id = $2`,
+      `select ${DAY('min(d.found_at)')} as since
+        from mds_sheet s
+        left join mds_closure c on c.root = s.id
+        cross join lateral unnest(${containedCidsSql('s')}) held(cid)
+      join mds_sheet o on o.cid = held.cid
+      join exchange_disclosure d on d.sheet_id = o.id and d.disclosed_at is null and d.enterprise_id <> $1
+      where s.id = $2`,
       [enterpriseId, sheetId],
     );
     return row?.since ?? null;
@@ -192,8 +253,14 @@ export class DisclosureStore {
       scope.reach === 'all' || scope.reach === 'enterprise'
         ? []
         : [`(h.organisation_id is null or h.organisation_id = any(${params.add([...scope.organisationIds])}::int[]))`];
-    const select = `h.id as kid, ${SHEET('s')}, coalesce(h.name, s.name) as name, coalesce(h.number, s.number) as number, e.name_zh as "senderName", e.name_en as "senderNameEn", o.name_zh as "ownerName", o.name_en as "ownerNameEn", ${DAY('h.since')} as since`;
-    const from = `${HELD} h join mds_sheet s on s.id = h.sheet_id join enterprise_card e on e.id = h.sender_id join enterprise_card o on o.id = s.enterprise_id`;
+    const select = `
+      h.id as kid, ${SHEET('s')}, coalesce(h.name, s.name) as name, coalesce(h.number, s.number) as number,
+        e.name_zh as "senderName", e.name_en as "senderNameEn", o.name_zh as "ownerName", o.name_en as "ownerNameEn",
+        ${DAY('h.since')} as since`;
+    const from = `${HELD} h
+      join mds_sheet s on s.id = h.sheet_id
+      join enterprise_card e on e.id = h.sender_id
+      join enterprise_card o on o.id = s.enterprise_id`;
     return listBy<DisclosureHeld>(
       this.derived,
       {

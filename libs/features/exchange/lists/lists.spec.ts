@@ -21,7 +21,11 @@ const SUBSTANCES = [
 async function seedSubstances(db: TestApp['db']): Promise<void> {
   for (const [cas, name] of SUBSTANCES)
     await db.execute(
-      `with vertex as (insert into graph_node (kind) values (4) returning id) insert into substance (id, code, cas, name_en, name_zh, kind) select id, 'CAS-' || $1::text, $1, $2, $2, 'substance' from vertex`,
+      `with vertex as (insert into graph_node (kind)
+        values (4)
+        returning id) insert into substance (id, code, cas, name_en, name_zh, kind)
+        select id, 'CAS-' || $1::text, $1, $2, $2, 'substance'
+        from vertex`,
       [cas, name],
     );
 }
@@ -342,7 +346,8 @@ describe('lists of the exchange', () => {
     it('keeps the names of what was refused, and goes on by cursor', async () => {
       const sheet = await create(supplier, part('K-1'));
       await app.db.execute(
-        `insert into mds_share (sheet_id, enterprise_id, receive_status, via, sent_version) values ($1, $2, 'R', 'send', 0.01)`,
+        `insert into mds_share (sheet_id, enterprise_id, receive_status, via, sent_version)
+          values ($1, $2, 'R', 'send', 0.01)`,
         [sheet.id, maker.enterprise.id],
       );
       await app.db.execute(`update mds_sheet set name = 'Secret next name' where id = $1`, [sheet.id]);

@@ -28,7 +28,9 @@ export class SavedSearchStore {
   ): Promise<boolean> {
     return (
       (await this.db.row(
-        'select 1 from mds_saved_search where user_id = $1 and list = $2 and lower(name) = lower($3) and id is distinct from $4::int',
+        `select 1
+          from mds_saved_search
+          where user_id = $1 and list = $2 and lower(name) = lower($3) and id is distinct from $4::int`,
         [userId, list, name, id ?? null],
       )) !== undefined
     );

@@ -56,14 +56,27 @@ const APPROVED = `(case when h.receive_status = 'P' then h.decided_at end)`;
 /** Newest first, by the index of verified sheets. */
 const lastCheck = (
   enterprise: string,
-): string => `(select jsonb_build_object('runId', r.id, 'errors', c.errors, 'warnings', c.warnings, 'at', r.finished_at) from check_run_sheet c join check_run r on r.id = c.run_id
-  where c.sheet_id = h.sheet_id and r.enterprise_id = ${enterprise} and r.finished_at is not null order by c.run_id desc limit 1)`;
+): string => `(select jsonb_build_object('runId', r.id, 'errors', c.errors, 'warnings', c.warnings, 'at', r.finished_at)
+  from check_run_sheet c
+  join check_run r on r.id = c.run_id
+  where c.sheet_id = h.sheet_id and r.enterprise_id = ${enterprise} and r.finished_at is not null
+  order by c.run_id desc
+  limit 1)`;
 /** What the recipient does not read any more keeps the names that it was sent with. */
-const SELECT = `h.id, h.sheet_id as "sheetId", s.kind as "mdsType", h.name as "mdsName", case when h.opens then s.foreign_name end as "foreignName", s.cid, ${shareVersionSql} as cver, h.number as symbol, h.supplier_code as "supplierCode",
-  h.receive_status as status, h.commitment, h.via, h.forward_allowed as "forwardAllowed", h.remark, h.cfr_name as "cfrName", h.drawing_id as "drawingId", h.report_code as "reportCode", h.purchase_order_no as "purchaseOrderNo", h.bill_of_lading as "billOfLading",
-  h.sent_at as "sentAt", (select p.name from person_card p where p.id = h.sent_by) as "sentBy", h.viewed_at as "viewedAt", h.downloaded_at as "downloadedAt", h.processing_at as "processingAt", h.decided_at as "decidedAt", ${APPROVED} as "approvedAt",
-  h.denial_reason as "denialReason", h.denial_text as "denialText", h.denial_findings as "denialFindings", h.cancel_text as "cancelText", h.lock_version as version, h.sender_id as "senderId", h.enterprise_id as "receiverId", e.name_zh as partner, e.name_en as "partnerEn", e.code as "partnerCode",
-  d.name_zh as department, d.name_en as "departmentEn", s.status as "sheetStatus", h.opens, s.deleted_at is not null as deleted`;
+const SELECT = `h.id, h.sheet_id as "sheetId", s.kind as "mdsType", h.name as "mdsName",
+    case when h.opens then s.foreign_name end as "foreignName", s.cid, ${shareVersionSql} as cver, h.number as symbol,
+    h.supplier_code as "supplierCode",
+  h.receive_status as status, h.commitment, h.via, h.forward_allowed as "forwardAllowed", h.remark,
+    h.cfr_name as "cfrName", h.drawing_id as "drawingId", h.report_code as "reportCode",
+    h.purchase_order_no as "purchaseOrderNo", h.bill_of_lading as "billOfLading",
+  h.sent_at as "sentAt", (select p.name from person_card p where p.id = h.sent_by) as "sentBy",
+    h.viewed_at as "viewedAt", h.downloaded_at as "downloadedAt", h.processing_at as "processingAt",
+    h.decided_at as "decidedAt", ${APPROVED} as "approvedAt",
+  h.denial_reason as "denialReason", h.denial_text as "denialText", h.denial_findings as "denialFindings",
+    h.cancel_text as "cancelText", h.lock_version as version, h.sender_id as "senderId",
+    h.enterprise_id as "receiverId", e.name_zh as partner, e.name_en as "partnerEn", e.code as "partnerCode",
+  d.name_zh as department, d.name_en as "departmentEn", s.status as "sheetStatus", h.opens,
+    s.deleted_at is not null as deleted`;
 const columns = (at: string, partner: string): ListSpec['columns'] => ({
   id: { sql: 'h.id', kind: 'number', notNull: true },
   sheetId: { sql: 'h.sheet_id', kind: 'number', notNull: true },
@@ -108,7 +121,9 @@ function found(q: string, partner: Side['partner'], params: Params): string {
   return `(${words} or ${partner} = any(array(${partners(pattern)})))`;
 }
 const partners = (pattern: string): string =>
-  `select p.id from enterprise_card p where p.name_zh ilike ${pattern} or p.name_en ilike ${pattern} or p.code ilike ${pattern}`;
+  `select p.id
+    from enterprise_card p
+    where p.name_zh ilike ${pattern} or p.name_en ilike ${pattern} or p.code ilike ${pattern}`;
 
 /** What was received, and what was sent. */
 @Injectable()
@@ -132,7 +147,11 @@ export class ShareListStore {
     return listBy<ListedShare>(
       this.db,
       {
-        from: `mds_share h join mds_sheet s on s.id = h.sheet_id join enterprise_card e on e.id = ${partner} left join lateral (select x.name_zh, x.name_en from organisation_card x where x.id = h.organisation_id) d on true`,
+        from: `mds_share h
+          join mds_sheet s on s.id = h.sheet_id
+          join enterprise_card e on e.id = ${partner}
+          left join lateral (select x.name_zh, x.name_en from organisation_card x where x.id = h.organisation_id) d
+            on true`,
         select: side === 'received' ? `${SELECT}, ${lastCheck(`${scope.enterpriseId}`)} as "lastCheck"` : SELECT,
         columns: columns(at, named),
         key: 'h.id',
@@ -148,7 +167,9 @@ export class ShareListStore {
   async sheetsOf(scope: Scope, kids: readonly number[]): Promise<number[]> {
     const params = new Params();
     const rows = await this.db.rows<{ id: number; sheetId: number }>(
-      `select h.id, h.sheet_id as "sheetId" from mds_share h where h.id = any(${params.add(kids)}::int[]) and ${receivedBy(scope, params)}`,
+      `select h.id, h.sheet_id as "sheetId"
+        from mds_share h
+        where h.id = any(${params.add(kids)}::int[]) and ${receivedBy(scope, params)}`,
       params.values,
     );
     const sheets = new Map(rows.map(({ id, sheetId }) => [id, sheetId]));

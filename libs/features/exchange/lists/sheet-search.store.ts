@@ -25,7 +25,8 @@ const rootHas = (conditions: readonly string[]): string =>
   `exists (select 1 from mds_node r where r.id = s.id and r.is_root and ${conditions.join(' and ')})`;
 const told = (field: string): string => `(r.attributes -> 'recyclate' ->> '${field}')::numeric`;
 const recycled = (bound: 'Max' | 'Min', other: 'Max' | 'Min'): string =>
-  `(coalesce(${told(`postIndustrial${bound}`)}, ${told(`postIndustrial${other}`)}, 0) + coalesce(${told(`postConsumer${bound}`)}, ${told(`postConsumer${other}`)}, 0))`;
+  `(coalesce(${told(`postIndustrial${bound}`)}, ${told(`postIndustrial${other}`)},
+      0) + coalesce(${told(`postConsumer${bound}`)}, ${told(`postConsumer${other}`)}, 0))`;
 const BIO_MOST = `coalesce(${told('bioBasedMax')}, ${told('bioBasedMin')})`;
 
 /** A number or a span [low, high] that a root may tell, with the condition that it does. */
@@ -109,7 +110,9 @@ function conditions(scope: Scope, asked: AskedSheets, params: Params): string[] 
   where.push(...asked.dates.map((date) => sent(scope, asked, date, params)));
   if (latestVer)
     where.push(
-      `not exists (select 1 from mds_sheet l where l.cid = s.cid and l.version > s.version and l.deleted_at is null and ${SEEN})`,
+      `not exists (select 1
+        from mds_sheet l
+        where l.cid = s.cid and l.version > s.version and l.deleted_at is null and ${SEEN})`,
     );
   return where;
 }
@@ -120,7 +123,10 @@ function whose(scope: Scope, { ownerMds, ownerUnit, mdsApproved, mdsPublished }:
   const parts = [ownerMds && ownerUnit ? own : `(${own} and ${ownerUnit ? 's.module' : 'not s.module'})`];
   if (mdsApproved)
     parts.push(
-      `s.id in (select h.sheet_id from mds_share h where h.enterprise_id = ${params.add(scope.enterpriseId)} and h.receive_status = '${receiveStatus.of.accepted}' and h.opens${ofDepartment(scope, params)})`,
+      `s.id in (select h.sheet_id
+        from mds_share h
+        where h.enterprise_id = ${params.add(scope.enterpriseId)} and h.receive_status = '${receiveStatus.of.accepted}'
+          and h.opens${ofDepartment(scope, params)})`,
     );
   if (mdsPublished) parts.push(`(s.status = 'RL' and s.enterprise_id <> ${params.add(scope.enterpriseId)})`);
   return `(${parts.join(' or ')})`;

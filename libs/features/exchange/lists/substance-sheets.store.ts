@@ -7,14 +7,17 @@ const MOST_COLLECTED = 70_000;
 
 /** Does a use lead up? What its owner keeps confidential is told to the owner and whoever they trust. */
 const opensSql = (owners: string): string =>
-  `(u.open_uses > 0 or exists (select 1 from mds_sheet o where o.id = u.user_id and o.enterprise_id = any(${owners}::int[])))`;
+  `(u.open_uses > 0
+      or exists (select 1 from mds_sheet o where o.id = u.user_id and o.enterprise_id = any(${owners}::int[])))`;
 
 /** Level by level from the substance up, each sheet once, until there are too many. */
 const COLLECTED = `with recursive up(ids, seen) as (
     select $1::int[], '{}'::int[]
     union all
     select found.ids, up.seen || found.ids from up cross join lateral (select array_agg(distinct fresh.id) as ids from (
-        select u.user_id as id from mds_use u where u.used_id = any(up.ids) and (cardinality(up.seen) > 0 or ${opensSql('$2')})
+        select u.user_id as id
+        from mds_use u
+        where u.used_id = any(up.ids) and (cardinality(up.seen) > 0 or ${opensSql('$2')})
           and not exists (select 1 from unnest(up.seen) known(id) where known.id = u.user_id) limit $3) fresh) found
       where found.ids is not null and cardinality(up.seen) < $3)
   select seen from up order by cardinality(seen) desc limit 1`;
@@ -28,7 +31,10 @@ export class SubstanceSheetsStore {
   async idsOf(auth: Auth, cas: string): Promise<number[]> {
     const params = new Params();
     const rows = await this.db.rows<{ id: number }>(
-      `select s.id from substance s where s.cas = ${params.add(cas)} and ${scopeWhere(auth.scope, params, { enterprise: 's.enterprise_id' }, { shared: true })}`,
+      `select s.id
+        from substance s
+        where s.cas = ${params.add(cas)}
+          and ${scopeWhere(auth.scope, params, { enterprise: 's.enterprise_id' }, { shared: true })}`,
       params.values,
     );
     return rows.map(({ id }) => id);
@@ -48,7 +54,13 @@ export class SubstanceSheetsStore {
     const wanted = params.add(substanceIds);
     const open = params.add(ownersOpenTo(auth));
     return `exists (select 1 from unnest(coalesce((select c.nodes from mds_closure c where c.root = s.id),
-        array(with recursive below(id) as (select s.id union select d.used_id from below join mds_use d on d.user_id = below.id) select id from below))) x(id)
+        array(with recursive below(id) as (select s.id
+        union
+        select d.used_id
+        from below
+        join mds_use d on d.user_id = below.id)
+        select id
+        from below))) x(id)
       join mds_use u on u.user_id = x.id and u.used_id = any(${wanted}::int[]) and ${opensSql(open)})`;
   }
 }

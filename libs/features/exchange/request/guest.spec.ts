@@ -29,15 +29,18 @@ beforeAll(async () => {
     (await app.db.row<{ id: number }>('insert into graph_node (kind) values (4) returning id'))?.id ?? 0;
   [iron, own] = [await vertex(), await vertex()];
   await app.db.execute(
-    `insert into substance (id, code, cas, name_en, name_zh, kind, symbol) values ($1, 'CAS-7439-89-6', '7439-89-6', 'Iron', '铁', 'element', 'Fe')`,
+    `insert into substance (id, code, cas, name_en, name_zh, kind, symbol)
+      values ($1, 'CAS-7439-89-6', '7439-89-6', 'Iron', '铁', 'element', 'Fe')`,
     [iron],
   );
   await app.db.execute(
-    `insert into substance (id, code, name_en, name_zh, kind, enterprise_id, created_by) values ($1, 'OWN-1', 'Ironclad secret', '机密', 'substance', $2, $3)`,
+    `insert into substance (id, code, name_en, name_zh, kind, enterprise_id, created_by)
+      values ($1, 'OWN-1', 'Ironclad secret', '机密', 'substance', $2, $3)`,
     [own, other.enterprise.id, other.user.id],
   );
   await app.db.execute(
-    `insert into material_class (code, leaf, name_zh, name_en, position) values ('1.1.1', true, '钢', 'Steel', 1), ('1', false, '金属', 'Metals', 0)`,
+    `insert into material_class (code, leaf, name_zh, name_en, position)
+      values ('1.1.1', true, '钢', 'Steel', 1), ('1', false, '金属', 'Metals', 0)`,
   );
 });
 afterAll(() => app.close());

@@ -31,7 +31,8 @@ export class RequestLinkStore {
 
   byCode(code: string): Promise<OpenedLink | undefined> {
     return this.db.row<OpenedLink>(
-      `select c.request_id as "requestId", q.enterprise_id as "enterpriseId", c.expires_at as "expiresAt", c.expires_at <= now() as "isExpired", c.revoked_at is not null as "isRevoked"
+      `select c.request_id as "requestId", q.enterprise_id as "enterpriseId", c.expires_at as "expiresAt",
+          c.expires_at <= now() as "isExpired", c.revoked_at is not null as "isRevoked"
        from mds_request_code c join mds_request q on q.id = c.request_id where c.code_hash = $1`,
       [hashOf(code)],
     );
@@ -39,13 +40,17 @@ export class RequestLinkStore {
   /** The code in clear, which is told in the mail and nowhere else; undefined when the mailbox had its share of the hour. */
   async make(requestId: number, email: string): Promise<string | undefined> {
     const recent = await this.db.row<{ count: number }>(
-      `select count(*)::int as count from mds_request_code c join mds_request q on q.id = c.request_id where lower(q.email) = lower($1) and c.made_at > now() - interval '1 hour'`,
+      `select count(*)::int as count
+        from mds_request_code c
+        join mds_request q on q.id = c.request_id
+        where lower(q.email) = lower($1) and c.made_at > now() - interval '1 hour'`,
       [email],
     );
     if ((recent?.count ?? 0) >= MOST_CODES_AN_HOUR) return undefined;
     const code = randomBytes(CODE_BYTES).toString('base64url');
     await this.db.execute(
-      'insert into mds_request_code (code_hash, request_id, expires_at) values ($1, $2, now() + make_interval(days => $3))',
+      `insert into mds_request_code (code_hash, request_id, expires_at)
+        values ($1, $2, now() + make_interval(days => $3))`,
       [hashOf(code), requestId, REQUEST_LINK_DAYS],
     );
     await this.db.execute('insert into mds_request_link (request_id) values ($1) on conflict do nothing', [requestId]);
@@ -65,7 +70,9 @@ export class RequestLinkStore {
   }
   async answer(requestId: number): Promise<LinkAnswer> {
     const found = await this.db.row<LinkAnswer>(
-      `select answer, answer_version as version, saved_at as "savedAt", submitted_at as "submittedAt" from mds_request_link where request_id = $1`,
+      `select answer, answer_version as version, saved_at as "savedAt", submitted_at as "submittedAt"
+        from mds_request_link
+        where request_id = $1`,
       [requestId],
     );
     return found ?? { answer: null, version: 0, savedAt: null, submittedAt: null };
@@ -74,7 +81,9 @@ export class RequestLinkStore {
   async save(requestId: number, answer: GuestAnswerWire, version: number): Promise<boolean> {
     return (
       (await this.db.execute(
-        'update mds_request_link set answer = $2, answer_version = answer_version + 1, saved_at = now() where request_id = $1 and answer_version = $3',
+        `update mds_request_link
+          set answer = $2, answer_version = answer_version + 1, saved_at = now()
+          where request_id = $1 and answer_version = $3`,
         [requestId, JSON.stringify(answer), version],
       )) > 0
     );

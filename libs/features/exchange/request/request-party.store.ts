@@ -21,8 +21,14 @@ export class RequestPartyStore {
   /** Active enterprises by their code; the code of one that was merged finds what it is now. */
   async supplier(code: string, departmentCode: string | null): Promise<FoundSupplier | undefined> {
     const found = await this.db.row<{ id: number; departmentId: number | null }>(
-      `select g.id, (select o.id from organisation o where o.enterprise_id = g.id and lower(o.code) = lower($2) limit 1) as "departmentId"
-       from enterprise e join enterprise g on g.id = coalesce(e.merged_into_id, e.id) where lower(e.code) = lower($1) and g.state = 'active'`,
+      `select g.id,
+          (select o.id
+          from organisation o
+          where o.enterprise_id = g.id and lower(o.code) = lower($2)
+          limit 1) as "departmentId"
+       from enterprise e
+       join enterprise g on g.id = coalesce(e.merged_into_id, e.id)
+       where lower(e.code) = lower($1) and g.state = 'active'`,
       [code, departmentCode],
     );
     return (
@@ -35,7 +41,10 @@ export class RequestPartyStore {
   /** Active people of an enterprise. */
   colleagues(enterpriseId: number): Promise<Colleague[]> {
     return this.db.rows<Colleague>(
-      `select id, name, login_name as "loginName", organisation_id as "organisationId" from app_user where enterprise_id = $1 and status = 1 order by name, id`,
+      `select id, name, login_name as "loginName", organisation_id as "organisationId"
+        from app_user
+        where enterprise_id = $1 and status = 1
+        order by name, id`,
       [enterpriseId],
     );
   }
@@ -51,7 +60,10 @@ export class RequestPartyStore {
   /** The one active person of an enterprise of this name or login name; several are nobody. */
   async named(enterpriseId: number, name: string): Promise<number | undefined> {
     const found = await this.db.rows<{ id: number }>(
-      `select id from app_user where enterprise_id = $1 and status = 1 and (lower(name) = lower($2) or lower(login_name) = lower($2)) limit 2`,
+      `select id
+        from app_user
+        where enterprise_id = $1 and status = 1 and (lower(name) = lower($2) or lower(login_name) = lower($2))
+        limit 2`,
       [enterpriseId, name],
     );
     return found.length === 1 ? found[0]?.id : undefined;

@@ -3,7 +3,9 @@ import type { RequestParty } from '@matlas/domain';
 import { COUNT_CAP, DerivedDb, likePattern, Params } from '@matlas/server-kit';
 
 /** Written as its index has it (migration exchange-findings). */
-const WORDS = `(q.project_name || ' ' || coalesce(q.batch, '') || ' ' || q.supply_number || ' ' || q.supply_name || ' ' || coalesce(q.supplier_name, '') || ' ' || coalesce(q.email, ''))`;
+const WORDS = `(q.project_name || ' ' || coalesce(q.batch,
+    '') || ' ' || q.supply_number || ' ' || q.supply_name || ' ' || coalesce(q.supplier_name,
+    '') || ' ' || coalesce(q.email, ''))`;
 const PARTNER = { requester: 'q.supplier_id', supplier: 'q.enterprise_id' } as const satisfies Record<
   RequestParty,
   string
@@ -27,7 +29,9 @@ export class RequestSearchStore {
     const own = scoped(asked);
     const isPartner = (names: Params): string => `${PARTNER[side]} = any(${names.add(partners)}::int[])`;
     const rows = await this.derived.rows<{ id: number }>(
-      `(select q.id from mds_request q where ${own} and ${WORDS} ilike ${asked.add(pattern)}) union all (select q.id from mds_request q where ${own} and ${isPartner(asked)}) limit ${COUNT_CAP + 1}`,
+      `(select q.id from mds_request q where ${own} and ${WORDS} ilike ${asked.add(pattern)})
+        union all (select q.id from mds_request q where ${own} and ${isPartner(asked)})
+        limit ${COUNT_CAP + 1}`,
       asked.values,
     );
     return rows.length <= COUNT_CAP

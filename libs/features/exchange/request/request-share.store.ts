@@ -10,7 +10,12 @@ export class RequestShareStore {
   /** Held until the transaction ends. */
   async state(kid: number): Promise<{ status: ReceiveStatus; cver: string }> {
     const found = await this.db.row<{ status: ReceiveStatus; cver: string }>(
-      `select receive_status as status, case when sent_version = trunc(sent_version) then trunc(sent_version)::int::text else sent_version::text end as cver from mds_share where id = $1 for update`,
+      `select receive_status as status,
+          case when sent_version = trunc(sent_version) then trunc(sent_version)::int::text else sent_version::text
+            end as cver
+        from mds_share
+        where id = $1
+        for update`,
       [kid],
     );
     if (!found) throw notFound('share', kid);

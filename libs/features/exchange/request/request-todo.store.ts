@@ -21,8 +21,12 @@ export class RequestTodoStore {
         ? 'true'
         : `(${department} is null or ${department} = any(${params.add([...scope.organisationIds])}::int[]))`;
     const row = await this.db.row<{ count: number; note: string | null; dueDate: string | null }>(
-      `select count(*)::int as count, (array_agg(supply_number || ' ' || supply_name order by deadline, id))[1] as note, min(deadline)::text as "dueDate"
-       from mds_request where ${enterprise} = ${params.add(scope.enterpriseId)} and sent_at is not null and status = any(${params.add(OPEN[party])}::text[]) and ${within}`,
+      `select count(*)::int as count,
+          (array_agg(supply_number || ' ' || supply_name order by deadline, id))[1] as note,
+          min(deadline)::text as "dueDate"
+       from mds_request
+       where ${enterprise} = ${params.add(scope.enterpriseId)} and sent_at is not null
+         and status = any(${params.add(OPEN[party])}::text[]) and ${within}`,
       params.values,
     );
     return { count: row?.count ?? 0, note: row?.note ?? '', dueDate: row?.dueDate };

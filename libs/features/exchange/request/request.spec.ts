@@ -25,7 +25,8 @@ beforeAll(async () => {
   [maker, tier, stranger] = [await signedIn(app), await signedIn(app), await signedIn(app)];
   iron = (await app.db.row<{ id: number }>('insert into graph_node (kind) values (4) returning id'))?.id ?? 0;
   await app.db.execute(
-    `insert into substance (id, code, cas, name_en, name_zh, kind) values ($1, 'CAS-7439-89-6', '7439-89-6', 'Iron', '铁', 'element')`,
+    `insert into substance (id, code, cas, name_en, name_zh, kind)
+      values ($1, 'CAS-7439-89-6', '7439-89-6', 'Iron', '铁', 'element')`,
     [iron],
   );
   await app.db.execute(

@@ -58,18 +58,43 @@ const partySql = (
   enterprise: string,
   department: string,
   name?: string,
-): string => `json_build_object('code', ${enterprise}.code, 'nameZh', ${name ? `coalesce(${enterprise}.name_zh, ${name})` : `${enterprise}.name_zh`},
-  'nameEn', ${name ? `coalesce(${enterprise}.name_en, ${name})` : `${enterprise}.name_en`}, 'departmentCode', ${department}.code, 'departmentZh', ${department}.name_zh, 'departmentEn', ${department}.name_en)`;
-const SELECT = `q.id, q.enterprise_id as "enterpriseId", q.organisation_id as "organisationId", q.created_by as "createdBy", c.name as "createdByName", q.recipient_user_id as "recipientUserId", r.name as "recipientName",
-  q.supplier_id as "supplierId", q.supplier_organisation_id as "supplierOrganisationId", q.contact, q.email, q.supplier_name as "supplierName", q.language, q.project_name as "projectName", q.batch,
-  q.supply_number as "supplyNumber", q.supply_name as "supplyName", q.data_type as "dataType", q.deadline::text as deadline, (q.deadline - current_date)::int as "daysLeft", current_date::text as today, q.remark, q.status,
-  q.reject_reason as "rejectReason", q.return_reason as "returnReason", q.return_text as "returnText", q.return_findings as "returnFindings", q.sheet_id as "sheetId", m.id as "seenSheetId", q.draft_sheet_id as "draftSheetId", q.share_id as "shareId", q.cid::int as cid, q.cver, q.sheet_name as "sheetName",
-  q.sent_at as "sentAt", q.reminded_at as "remindedAt", coalesce(q.reminded_at >= current_date, false) as "remindedToday", q.reminder_stage as "reminderStage", q.answered_at as "answeredAt", q.completed_at as "completedAt",
-  q.create_time as "createTime", q.update_time as "updateTime", q.version, ${partySql('e', 'd')} as requester, ${partySql('s', 'x', 'q.supplier_name')} as supplier,
-  o.expires_at as "linkExpiresAt", case when o.expires_at is null then o.revoked_at end as "linkRevokedAt", k.opened_at as "linkOpenedAt", k.saved_at as "linkSavedAt", k.submitted_at as "linkSubmittedAt", coalesce(o.expires_at <= now(), false) as "linkExpired"`;
-const FROM = `mds_request q join enterprise_card e on e.id = q.enterprise_id left join enterprise_card s on s.id = q.supplier_id left join organisation_card d on d.id = q.organisation_id left join organisation_card x on x.id = q.supplier_organisation_id
-  left join person_card c on c.id = q.created_by left join person_card r on r.id = q.recipient_user_id left join mds_sheet m on m.id = q.sheet_id and m.deleted_at is null left join mds_request_link k on k.request_id = q.id
-  left join lateral (select max(expires_at) filter (where revoked_at is null) as expires_at, max(revoked_at) as revoked_at from mds_request_code where request_id = q.id and q.email is not null) o on true`;
+): string => `json_build_object('code', ${enterprise}.code, 'nameZh',
+    ${name ? `coalesce(${enterprise}.name_zh, ${name})` : `${enterprise}.name_zh`},
+  'nameEn', ${name ? `coalesce(${enterprise}.name_en, ${name})` : `${enterprise}.name_en`}, 'departmentCode',
+    ${department}.code, 'departmentZh', ${department}.name_zh, 'departmentEn', ${department}.name_en)`;
+const SELECT = `
+  q.id, q.enterprise_id as "enterpriseId", q.organisation_id as "organisationId", q.created_by as "createdBy",
+    c.name as "createdByName", q.recipient_user_id as "recipientUserId", r.name as "recipientName",
+  q.supplier_id as "supplierId", q.supplier_organisation_id as "supplierOrganisationId", q.contact, q.email,
+    q.supplier_name as "supplierName", q.language, q.project_name as "projectName", q.batch,
+  q.supply_number as "supplyNumber", q.supply_name as "supplyName", q.data_type as "dataType",
+    q.deadline::text as deadline, (q.deadline - current_date)::int as "daysLeft", current_date::text as today, q.remark,
+    q.status,
+  q.reject_reason as "rejectReason", q.return_reason as "returnReason", q.return_text as "returnText",
+    q.return_findings as "returnFindings", q.sheet_id as "sheetId", m.id as "seenSheetId",
+    q.draft_sheet_id as "draftSheetId", q.share_id as "shareId", q.cid::int as cid, q.cver, q.sheet_name as "sheetName",
+  q.sent_at as "sentAt", q.reminded_at as "remindedAt",
+    coalesce(q.reminded_at >= current_date, false) as "remindedToday", q.reminder_stage as "reminderStage",
+    q.answered_at as "answeredAt", q.completed_at as "completedAt",
+  q.create_time as "createTime", q.update_time as "updateTime", q.version, ${partySql('e', 'd')} as requester,
+    ${partySql('s', 'x', 'q.supplier_name')} as supplier,
+  o.expires_at as "linkExpiresAt", case when o.expires_at is null then o.revoked_at end as "linkRevokedAt",
+    k.opened_at as "linkOpenedAt", k.saved_at as "linkSavedAt", k.submitted_at as "linkSubmittedAt",
+    coalesce(o.expires_at <= now(), false) as "linkExpired"`;
+const FROM = `mds_request q
+  join enterprise_card e on e.id = q.enterprise_id
+  left join enterprise_card s on s.id = q.supplier_id
+  left join organisation_card d on d.id = q.organisation_id
+  left join organisation_card x on x.id = q.supplier_organisation_id
+  left join person_card c on c.id = q.created_by
+  left join person_card r on r.id = q.recipient_user_id
+  left join mds_sheet m on m.id = q.sheet_id and m.deleted_at is null
+  left join mds_request_link k on k.request_id = q.id
+  left join lateral (select max(expires_at) filter (where revoked_at is null) as expires_at,
+    max(revoked_at) as revoked_at
+  from mds_request_code
+  where request_id = q.id and q.email is not null) o
+    on true`;
 const OVERDUE = `(q.status in ('sent', 'working') and q.deadline < current_date)`;
 const statusSql = (side: RequestParty): string =>
   side === 'supplier' ? `(case q.status when 'sent' then 'received' else q.status end)` : 'q.status';
@@ -111,7 +136,8 @@ function sentTo(scope: Scope, params: Params): string {
 }
 const of = (side: RequestParty) => (side === 'supplier' ? sentTo : madeBy);
 const sideSql = (scope: Scope, params: Params): string =>
-  `case when q.supplier_id = ${params.add(scope.enterpriseId)}::int and q.enterprise_id <> q.supplier_id then 'supplier' else 'requester' end`;
+  `case when q.supplier_id = ${params.add(scope.enterpriseId)}::int
+      and q.enterprise_id <> q.supplier_id then 'supplier' else 'requester' end`;
 
 /** Every query on mds_request and its history. */
 @Injectable()
@@ -215,7 +241,10 @@ export class RequestStore {
     }: { reason?: string | undefined; text?: string | undefined; findings?: readonly AttachedFinding[] | undefined },
   ): Promise<number> {
     const row = await this.db.row<{ id: number }>(
-      'insert into mds_request_event (request_id, event, from_status, to_status, by_user_id, by_name, by_enterprise_id, reason, text, findings) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) returning id::int as id',
+      `insert into mds_request_event (request_id, event, from_status, to_status, by_user_id, by_name, by_enterprise_id,
+          reason, text, findings)
+        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+        returning id::int as id`,
       [
         id,
         event,
@@ -233,8 +262,13 @@ export class RequestStore {
   }
   history(id: number): Promise<HistoryRecord[]> {
     return this.db.rows<HistoryRecord>(
-      `select v.id::int as id, v.event, v.from_status as "fromStatus", v.to_status as "toStatus", v.by_name as "byName", e.name_zh as "byEnterpriseZh", e.name_en as "byEnterpriseEn", v.text, v.findings, v.reason, v.at
-       from mds_request_event v left join enterprise_card e on e.id = v.by_enterprise_id where v.request_id = $1 order by v.id`,
+      `select v.id::int as id, v.event, v.from_status as "fromStatus", v.to_status as "toStatus",
+          v.by_name as "byName", e.name_zh as "byEnterpriseZh", e.name_en as "byEnterpriseEn", v.text, v.findings,
+          v.reason, v.at
+       from mds_request_event v
+       left join enterprise_card e on e.id = v.by_enterprise_id
+       where v.request_id = $1
+       order by v.id`,
       [id],
     );
   }
@@ -251,7 +285,10 @@ export class RequestStore {
     exceptId = 0,
   ): Promise<boolean> {
     const found = await this.db.row(
-      `select 1 from mds_request q where q.enterprise_id = $1 and q.supply_number = $2 and q.supplier_id is not distinct from $3 and lower(q.email) is not distinct from lower($4) and q.batch is not distinct from $5 and q.data_type = $6
+      `select 1
+        from mds_request q
+        where q.enterprise_id = $1 and q.supply_number = $2 and q.supplier_id is not distinct from $3
+          and lower(q.email) is not distinct from lower($4) and q.batch is not distinct from $5 and q.data_type = $6
          and q.status in ('new', 'sent', 'working', 'waitacceptance') and q.id <> $7 limit 1`,
       [enterpriseId, supplyNumber, supplierId, email, batch, dataType, exceptId],
     );
@@ -272,7 +309,8 @@ export class RequestStore {
     }[]
   > {
     return this.db
-      .rows(`select id, enterprise_id as "enterpriseId", deadline::text as deadline, current_date::text as today, reminder_stage as "reminderStage", coalesce(reminded_at >= current_date, false) as "remindedToday"
+      .rows(`select id, enterprise_id as "enterpriseId", deadline::text as deadline, current_date::text as today,
+          reminder_stage as "reminderStage", coalesce(reminded_at >= current_date, false) as "remindedToday"
       from mds_request where status in ('sent', 'working') and deadline <= current_date + 7 order by deadline, id`);
   }
 }

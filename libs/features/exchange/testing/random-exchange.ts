@@ -55,9 +55,15 @@ interface Step {
 const SENDER_ACTIONS = ['recall', 'cancel', 'discard'] as const;
 const RECIPIENT_ACTIONS = ['view', 'download', 'process', 'release', 'accept', 'reject', 'remove'] as const;
 const LEAVE = ['send', 'propose', 'publish', 'further'] as const;
-const SHEET = `select s.status, case when s.version = trunc(s.version) then trunc(s.version)::int::text else s.version::text end as cver from mds_sheet s where s.id = $1`;
-const SHARES = `select h.id as kid, h.receive_status as status, h.processing_at is not null as "inProcess", h.forward_allowed as "forwardAllowed", false as deleted, h.sender_id as "senderId", h.enterprise_id as "receiverId",
-  h.removed_at is not null as removed, h.discarded_at is not null as discarded, (select count(*)::int from mds_share_event e where e.share_id = h.id) as events, h.before_round ->> 'receive_status' as before
+const SHEET = `select s.status,
+    case when s.version = trunc(s.version) then trunc(s.version)::int::text else s.version::text end as cver
+  from mds_sheet s
+  where s.id = $1`;
+const SHARES = `select h.id as kid, h.receive_status as status, h.processing_at is not null as "inProcess",
+    h.forward_allowed as "forwardAllowed", false as deleted, h.sender_id as "senderId", h.enterprise_id as "receiverId",
+  h.removed_at is not null as removed, h.discarded_at is not null as discarded,
+    (select count(*)::int from mds_share_event e where e.share_id = h.id) as events,
+    h.before_round ->> 'receive_status' as before
   from mds_share h where h.sheet_id = $1 order by h.id`;
 
 type Get = <T>(service: abstract new (...args: never[]) => T) => T;
@@ -83,7 +89,12 @@ export async function playground(
   }));
   const [substance] = await db.asPlatform(() =>
     db.rows<{ cas: string }>(
-      `with v as (insert into graph_node (kind) values (4) returning id) insert into substance (id, code, cas, name_en, name_zh, kind) select id, 'PLAY-1', '900-00-1', 'Played', '随机物质', 'substance' from v returning cas`,
+      `with v as (insert into graph_node (kind)
+        values (4)
+        returning id) insert into substance (id, code, cas, name_en, name_zh, kind)
+        select id, 'PLAY-1', '900-00-1', 'Played', '随机物质', 'substance'
+        from v
+        returning cas`,
     ),
   );
   const seeds = Array.from({ length: sequences }, (_, n) => ({
@@ -332,8 +343,15 @@ async function wrongSights(players: Players): Promise<string[]> {
     const [row] = await as(players, auth, () =>
       db.rows<{ drafts: number; prepared: number; timeline: number }>(
         `select (select count(*)::int from mds_sheet where id = $1 and status = 'ED') as drafts,
-      (select count(*)::int from mds_share where sheet_id = $1 and receive_status = 'E' and sender_id <> $2) as prepared,
-      (select count(*)::int from mds_share_event e where e.sheet_id = $1 and e.sender_id <> $2 and not exists (select 1 from mds_share h where h.id = e.share_id and h.enterprise_id = $2 and h.receive_status <> 'E')) as timeline`,
+      (select count(*)::int
+      from mds_share
+      where sheet_id = $1 and receive_status = 'E' and sender_id <> $2) as prepared,
+      (select count(*)::int
+      from mds_share_event e
+      where e.sheet_id = $1 and e.sender_id <> $2
+        and not exists (select 1
+        from mds_share h
+        where h.id = e.share_id and h.enterprise_id = $2 and h.receive_status <> 'E')) as timeline`,
         [sheetId, auth.enterpriseId],
       ),
     );

@@ -10,7 +10,11 @@ const SUBSTANCES = [
 export async function seedSubstances(db: Db): Promise<void> {
   for (const [cas, nameEn, nameZh] of SUBSTANCES) {
     await db.execute(
-      `with v as (insert into graph_node (kind) values (4) returning id) insert into substance (id, code, cas, name_en, name_zh, kind) select id, $1, $2, $3, $4, 'substance' from v`,
+      `with v as (insert into graph_node (kind)
+        values (4)
+        returning id) insert into substance (id, code, cas, name_en, name_zh, kind)
+        select id, $1, $2, $3, $4, 'substance'
+        from v`,
       [`CAS-${cas}`, cas, nameEn, nameZh],
     );
   }

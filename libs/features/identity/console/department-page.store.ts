@@ -10,11 +10,15 @@ export interface ListedDepartment extends Department {
   parentEnName: string | null;
 }
 
-const SELECT = `o.id, o.enterprise_id as "enterpriseId", o.parent_id as "parentId", o.code, o.name_zh as "nameZh", o.name_en as "nameEn", o.sort, o.contact_user_id as "contactUserId", c.name as "contactName",
-  (select count(*)::int from app_user u where u.organisation_id = o.id) as users, true as "isReached", o.create_time as "createTime", o.update_time as "updateTime", o.version,
+const SELECT = `o.id, o.enterprise_id as "enterpriseId", o.parent_id as "parentId", o.code, o.name_zh as "nameZh",
+    o.name_en as "nameEn", o.sort, o.contact_user_id as "contactUserId", c.name as "contactName",
+  (select count(*)::int from app_user u where u.organisation_id = o.id) as users, true as "isReached",
+    o.create_time as "createTime", o.update_time as "updateTime", o.version,
   e.name_zh as "enterpriseName", e.name_en as "enterpriseEnName", p.name_zh as "parentName", p.name_en as "parentEnName"`;
-const FROM =
-  'organisation o join enterprise e on e.id = o.enterprise_id left join organisation p on p.id = o.parent_id left join app_user c on c.id = o.contact_user_id';
+const FROM = `organisation o
+    join enterprise e on e.id = o.enterprise_id
+    left join organisation p on p.id = o.parent_id
+    left join app_user c on c.id = o.contact_user_id`;
 const COLUMNS: ListSpec['columns'] = {
   id: { sql: 'o.id', kind: 'number', notNull: true },
   code: { sql: 'o.code', kind: 'text', notNull: true },
@@ -56,7 +60,11 @@ export class DepartmentPageStore {
   async topOf(scope: Scope, enterpriseId: number): Promise<number> {
     const params = new Params();
     const row = await this.db.row<{ id: number }>(
-      `select o.id from organisation o where o.enterprise_id = ${params.add(enterpriseId)} and ${reached(scope, params)} order by o.parent_id nulls first, o.id limit 1`,
+      `select o.id
+        from organisation o
+        where o.enterprise_id = ${params.add(enterpriseId)} and ${reached(scope, params)}
+        order by o.parent_id nulls first, o.id
+        limit 1`,
       params.values,
     );
     if (!row) throw notFound('enterprise', enterpriseId);

@@ -20,7 +20,8 @@ export class InitialPasswordStore {
   async save({ mode, sealedPassword }: Omit<InitialPasswordRecord, 'updateTime'>): Promise<void> {
     await this.db.execute(
       `insert into initial_password (mode, sealed_password) values ($1, $2)
-       on conflict (id) do update set mode = excluded.mode, sealed_password = excluded.sealed_password, update_time = now()`,
+       on conflict (id) do update
+       set mode = excluded.mode, sealed_password = excluded.sealed_password, update_time = now()`,
       [mode, sealedPassword],
     );
   }

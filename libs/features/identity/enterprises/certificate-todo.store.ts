@@ -15,7 +15,10 @@ export class CertificateTodo extends TodoSource {
 
   async count(auth: Auth): Promise<TodoCount> {
     const row = await this.db.row<{ count: number; note: string | null; dueDate: string | null }>(
-      `select count(*)::int as count, (array_agg(name order by valid_until, id))[1] as note, min(valid_until)::text as "dueDate" from certificate where enterprise_id = $1 and valid_until - $2::int <= current_date`,
+      `select count(*)::int as count, (array_agg(name order by valid_until, id))[1] as note,
+          min(valid_until)::text as "dueDate"
+        from certificate
+        where enterprise_id = $1 and valid_until - $2::int <= current_date`,
       [auth.enterpriseId, CERTIFICATE_REMINDER_DAYS[0]],
     );
     return { count: row?.count ?? 0, note: row?.note ?? '', dueDate: row?.dueDate ?? null };

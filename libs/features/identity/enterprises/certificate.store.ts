@@ -39,7 +39,8 @@ export interface ExpiringCertificate {
 }
 
 /** From the first day of reminding on it counts as running out. */
-const STATE = `case when c.valid_until < current_date then 'expired' when c.valid_until <= current_date + ${CERTIFICATE_REMINDER_DAYS[0]} then 'expiring' else 'valid' end`;
+const STATE = `case when c.valid_until < current_date then 'expired'
+    when c.valid_until <= current_date + ${CERTIFICATE_REMINDER_DAYS[0]} then 'expiring' else 'valid' end`;
 const SELECT = `c.id, c.enterprise_id as "enterpriseId", e.code as "enterpriseCode", e.name_zh as "enterpriseName", e.name_en as "enterpriseEnName", c.kind, c.name, c.number, c.issuer,
   c.valid_from as "validFrom", c.valid_until as "validUntil", ${STATE} as state, c.valid_until - current_date as "daysLeft", c.file_id::int as "fileId", f.name as filename, c.remark,
   c.create_time as "createTime", c.update_time as "updateTime", c.version`;
@@ -67,7 +68,8 @@ const own = (scope: Scope, params: Params): string => scopeWhere(scope, params, 
 function readable(scope: Scope, params: Params): string {
   if (scope.reach === 'all') return 'true';
   const me = params.add(scope.enterpriseId);
-  return `(${own(scope, params)} or exists (select 1 from enterprise s where s.id = c.enterprise_id and s.registered_by = ${me})
+  return `(${own(scope, params)}
+      or exists (select 1 from enterprise s where s.id = c.enterprise_id and s.registered_by = ${me})
     or exists (select 1 from registration r where r.enterprise_id = c.enterprise_id and r.invited_by = ${me}))`;
 }
 
@@ -127,8 +129,12 @@ export class CertificateStore {
   /** Certificates of active enterprises that run out within the days of reminding, with the nearest of these. */
   expiring(): Promise<ExpiringCertificate[]> {
     return this.db.rows<ExpiringCertificate>(
-      `select c.id as "certificateId", c.enterprise_id as "enterpriseId", c.name, c.valid_until as "validUntil", d.days from certificate c join enterprise e on e.id = c.enterprise_id and e.state = 'active'
-         cross join lateral (select min(days) as days from unnest($1::int[]) days where c.valid_until - days <= current_date) d
+      `select c.id as "certificateId", c.enterprise_id as "enterpriseId", c.name, c.valid_until as "validUntil", d.days
+        from certificate c
+        join enterprise e on e.id = c.enterprise_id and e.state = 'active'
+         cross join lateral (select min(days) as days
+         from unnest($1::int[]) days
+         where c.valid_until - days <= current_date) d
        where d.days is not null and c.valid_until >= current_date order by c.id`,
       [CERTIFICATE_REMINDER_DAYS],
     );

@@ -121,7 +121,11 @@ describe('certificates', () => {
     const { data: file } = await upload(invited.headers);
     await save({ fileId: file.fileId }, invited.headers);
     await app.db.execute(
-      `insert into registration (country_code, address, postal_code, main_business, enterprise_name, enterprise_en_name, identity, duns, user_name, login_name, email, phone, fax, language, state, enterprise_id, invited_by) values ('CN', 'a', '1', 'x', 'a', 'ab', 'supplier', '11-222-3334', 'u', 'u', 'u@x.example', '1', '1', 'zh', 'approved', $1, $2)`,
+      `insert into registration (country_code, address, postal_code, main_business, enterprise_name,
+          enterprise_en_name, identity, duns, user_name, login_name, email, phone, fax, language, state, enterprise_id,
+          invited_by)
+        values ('CN', 'a', '1', 'x', 'a', 'ab', 'supplier', '11-222-3334', 'u', 'u', 'u@x.example', '1', '1', 'zh',
+          'approved', $1, $2)`,
       [invited.enterprise.id, stranger.enterprise.id],
     );
     expect(
@@ -150,7 +154,8 @@ describe('certificates', () => {
     ]);
     const closed = await enterprise(app.db);
     await app.db.execute(
-      `insert into certificate (enterprise_id, name, valid_from, valid_until) values ($1, 'closed', '2024-01-01', current_date + 1)`,
+      `insert into certificate (enterprise_id, name, valid_from, valid_until)
+        values ($1, 'closed', '2024-01-01', current_date + 1)`,
       [closed.id],
     );
     await app.db.execute(`update enterprise set state = 'deactivated' where id = $1`, [closed.id]);

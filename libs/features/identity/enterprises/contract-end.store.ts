@@ -18,7 +18,9 @@ export class ContractEndStore {
 
   soon(): Promise<EndingContract[]> {
     return this.db.rows<EndingContract>(
-      `select id as "enterpriseId", name_zh as "enterpriseName", name_en as "enterpriseEnName", contract_end::text as "contractEnd", current_date::text as today from enterprise
+      `select id as "enterpriseId", name_zh as "enterpriseName", name_en as "enterpriseEnName",
+          contract_end::text as "contractEnd", current_date::text as today
+        from enterprise
        where state = 'active' and contract_end between current_date and current_date + $1::int order by id`,
       [CONTRACT_REMINDER_DAYS[0]],
     );

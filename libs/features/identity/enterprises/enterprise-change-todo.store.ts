@@ -16,7 +16,10 @@ export class EnterpriseChangeTodo extends TodoSource {
   async count({ scope }: Auth): Promise<TodoCount> {
     if (scope.reach !== 'all') return { count: 0 };
     const row = await this.db.row<{ count: number; note: string | null }>(
-      `select count(*)::int as count, (array_agg(e.name_zh order by c.create_time, c.id))[1] as note from enterprise_change c join enterprise e on e.id = c.enterprise_id where c.state = 'pending'`,
+      `select count(*)::int as count, (array_agg(e.name_zh order by c.create_time, c.id))[1] as note
+        from enterprise_change c
+        join enterprise e on e.id = c.enterprise_id
+        where c.state = 'pending'`,
     );
     return { count: row?.count ?? 0, note: row?.note ?? '' };
   }

@@ -96,7 +96,9 @@ export class EnterpriseChangeStore {
     createdBy: number;
   }): Promise<number> {
     const row = await this.db.row<{ id: number }>(
-      'insert into enterprise_change (enterprise_id, kind, before, wanted, ground, created_by) values ($1, $2, $3, $4, $5, $6) returning id',
+      `insert into enterprise_change (enterprise_id, kind, before, wanted, ground, created_by)
+        values ($1, $2, $3, $4, $5, $6)
+        returning id`,
       [
         change.enterpriseId,
         change.kind,

@@ -48,13 +48,26 @@ export interface EnterpriseRecord {
   version: number;
 }
 
-const SELECT = `e.id, e.code, e.name_zh as "nameZh", e.name_en as "nameEn", e.name_fr as "nameFr", e.identity, e.state, e.duns, e.tax_code as "taxCode", e.country_code as "countryCode", e.province, e.city, e.address,
-  e.postal_code as "postalCode", e.homepage, e.main_business as "mainBusiness", e.mailbox, e.star_level as "starLevel", o.id as "organisationId",
-  (select json_build_object('id', r.id, 'nameZh', r.name_zh, 'nameEn', r.name_en) from enterprise r where r.id = e.registered_by) as "registeredBy",
-  (select json_build_object('id', g.id, 'code', g.code, 'nameZh', g.name_zh, 'nameEn', g.name_en, 'since', e.merged_at) from enterprise g where g.id = e.merged_into_id) as "mergedInto",
-  (select count(*)::int from app_user u where u.enterprise_id = e.id) as users, e.contract_start as "contractStart", e.contract_end as "contractEnd",
-  json_build_object('upload', e.upload_capacity, 'download', e.download_capacity, 'upDownload', e.up_download_capacity, 'cosNormal', e.cos_normal_capacity, 'cosAdvanced', e.cos_advanced_capacity) as capacity,
-  e.monthly_saves as "monthlySaves", coalesce((select m.saves from enterprise_month m where m.enterprise_id = e.id and m.month = date_trunc('month', now())::date), 0) as "savesThisMonth",
+const SELECT = `
+  e.id, e.code, e.name_zh as "nameZh", e.name_en as "nameEn", e.name_fr as "nameFr", e.identity, e.state, e.duns,
+    e.tax_code as "taxCode", e.country_code as "countryCode", e.province, e.city, e.address,
+  e.postal_code as "postalCode", e.homepage, e.main_business as "mainBusiness", e.mailbox, e.star_level as "starLevel",
+    o.id as "organisationId",
+  (select json_build_object('id', r.id, 'nameZh', r.name_zh, 'nameEn', r.name_en)
+  from enterprise r
+  where r.id = e.registered_by) as "registeredBy",
+  (select json_build_object('id', g.id, 'code', g.code, 'nameZh', g.name_zh, 'nameEn', g.name_en, 'since', e.merged_at)
+  from enterprise g
+  where g.id = e.merged_into_id) as "mergedInto",
+  (select count(*)::int from app_user u where u.enterprise_id = e.id) as users, e.contract_start as "contractStart",
+    e.contract_end as "contractEnd",
+  json_build_object('upload', e.upload_capacity, 'download', e.download_capacity, 'upDownload', e.up_download_capacity,
+    'cosNormal', e.cos_normal_capacity, 'cosAdvanced', e.cos_advanced_capacity) as capacity,
+  e.monthly_saves as "monthlySaves",
+    coalesce((select m.saves
+    from enterprise_month m
+    where m.enterprise_id = e.id and m.month = date_trunc('month', now())::date),
+      0) as "savesThisMonth",
   e.create_time as "createTime", e.update_time as "updateTime", e.version`;
 const OPTION =
   'e.id, e.code, e.name_zh as "nameZh", e.name_en as "nameEn", e.identity, e.state, o.id as "organisationId"';
@@ -155,7 +168,9 @@ export class EnterpriseStore {
     numbers: { taxCode: string | null; duns: string | null },
   ): Promise<{ taxCode: boolean; duns: boolean }> {
     const row = await this.everybody.row<{ taxCode: boolean; duns: boolean }>(
-      `select exists (select 1 from enterprise where upper(tax_code) = upper($2) and state <> 'refused' and id <> $1) as "taxCode",
+      `select exists (select 1
+        from enterprise
+        where upper(tax_code) = upper($2) and state <> 'refused' and id <> $1) as "taxCode",
          exists (select 1 from enterprise where duns = $3 and state <> 'refused' and id <> $1) as duns`,
       [id, numbers.taxCode, numbers.duns],
     );
@@ -171,14 +186,19 @@ export class EnterpriseStore {
   ): Promise<void> {
     await this.save({ id, nameZh, nameEn, nameFr });
     await this.db.execute(
-      'update organisation set name_zh = $2, name_en = $3, update_time = now(), version = version + 1 where enterprise_id = $1 and parent_id is null',
+      `update organisation
+        set name_zh = $2, name_en = $3, update_time = now(), version = version + 1
+        where enterprise_id = $1 and parent_id is null`,
       [id, nameZh, nameEn],
     );
   }
   /** Everybody of the enterprise is signed out. */
   async endSessions(id: number): Promise<void> {
     await this.db.execute(
-      `update session s set ended_at = now(), end_reason = 'deactivated' from app_user u where u.id = s.user_id and u.enterprise_id = $1 and s.ended_at is null`,
+      `update session s
+        set ended_at = now(), end_reason = 'deactivated'
+        from app_user u
+        where u.id = s.user_id and u.enterprise_id = $1 and s.ended_at is null`,
       [id],
     );
   }

@@ -105,7 +105,8 @@ describe('enterprises', () => {
     ).toHaveProperty('X-Access-Token');
     const administrator = await app.db.row(
       `select r.code, a.after from app_user u join user_role ur on ur.user_id = u.id join role r on r.id = ur.role_id
-      join audit_trail a on a.subject = 'enterprise' and a.subject_id = u.enterprise_id and a.action = 'create' where u.login_name = $1`,
+      join audit_trail a on a.subject = 'enterprise' and a.subject_id = u.enterprise_id and a.action = 'create'
+      where u.login_name = $1`,
       [supplier.loginName],
     );
     expect(administrator).toMatchObject({ code: 'enterpriseAdmin', after: { duns: '11-222-3333' } });
@@ -269,7 +270,9 @@ describe('enterprises', () => {
       'enterprise.changeNone',
     );
     const decided = await app.db.row(
-      `select count(*)::int as approved from enterprise_change where enterprise_id = $1 and state = 'approved' and decided_by = $2`,
+      `select count(*)::int as approved
+        from enterprise_change
+        where enterprise_id = $1 and state = 'approved' and decided_by = $2`,
       [home.enterprise.id, centre.user.loginName],
     );
     expect(decided).toEqual({ approved: 2 });

@@ -3,7 +3,9 @@ import { AppError, type Auth, Db } from '@matlas/server-kit';
 
 /** This month's row, made or counted up while the limit allows; nothing when it does not. */
 const COUNT = `
-  insert into enterprise_month as m (enterprise_id, month, saves) select $1, date_trunc('month', now())::date, 1 where $2::int > 0
+  insert into enterprise_month as m (enterprise_id, month, saves)
+  select $1, date_trunc('month', now())::date, 1
+  where $2::int > 0
   on conflict (enterprise_id, month) do update set saves = m.saves + 1 where m.saves < $2::int`;
 
 /**

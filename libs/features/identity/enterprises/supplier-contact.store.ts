@@ -13,9 +13,14 @@ const COLUMNS: ListSpec['columns'] = {
   city: { sql: 'e.city', kind: 'text' },
   starLevel: { sql: 'e.star_level', kind: 'number', notNull: true },
 };
-const CONTACTS = `(select coalesce(json_agg(json_build_object('userId', u.id, 'name', u.name, 'position', u.position, 'officePhone', u.office_phone, 'email', u.email,
-    'organisationId', o.id, 'organisationName', o.name_zh, 'organisationEnName', o.name_en) order by u.name, u.id), '[]')
-  from app_user u join organisation o on o.id = u.organisation_id where u.enterprise_id = e.id and u.contact_person and u.status = 1
+const CONTACTS = `
+  (select coalesce(json_agg(json_build_object('userId', u.id, 'name', u.name, 'position', u.position, 'officePhone',
+    u.office_phone, 'email', u.email,
+    'organisationId', o.id, 'organisationName', o.name_zh, 'organisationEnName', o.name_en) order by u.name, u.id),
+      '[]')
+  from app_user u
+  join organisation o on o.id = u.organisation_id
+  where u.enterprise_id = e.id and u.contact_person and u.status = 1
     and coalesce(u.valid_from <= current_date, true) and coalesce(u.valid_until >= current_date, true)) as contacts`;
 
 /** Suppliers with the people whom they named for others to ask: nobody else of them is shown. */
@@ -26,7 +31,8 @@ export class SupplierContactStore {
   page(scope: Scope, { own }: { own: boolean }, page: PageQuery): Promise<Page<SupplierContact>> {
     const params = new Params();
     const me = params.add(scope.enterpriseId);
-    const isOwn = `(e.registered_by is not distinct from ${me} or exists (select 1 from registration r where r.enterprise_id = e.id and r.invited_by = ${me}))`;
+    const isOwn = `(e.registered_by is not distinct from ${me}
+        or exists (select 1 from registration r where r.enterprise_id = e.id and r.invited_by = ${me}))`;
     const select = `e.id as "enterpriseId", e.code, e.name_zh as "nameZh", e.name_en as "nameEn", e.identity, e.country_code as "countryCode", e.province, e.city, e.star_level as "starLevel", ${isOwn} as "isOwn", ${CONTACTS}`;
     const where = [
       `e.state = 'active'`,

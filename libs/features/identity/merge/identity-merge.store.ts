@@ -35,7 +35,8 @@ const ORGANISATION: readonly MergeStep[] = [
     column: 'name_zh',
     type: 'text',
     tells: 'renamed',
-    when: `t.enterprise_id = :source and t.parent_id is null and exists (select 1 from organisation o where o.parent_id = ${TARGET_ROOT} and o.name_zh = t.name_zh)`,
+    when: `t.enterprise_id = :source and t.parent_id is null
+        and exists (select 1 from organisation o where o.parent_id = ${TARGET_ROOT} and o.name_zh = t.name_zh)`,
     to: 't.name_zh || :nameMark::text',
   },
   {
@@ -97,7 +98,8 @@ const PAPERS: readonly MergeStep[] = [
     column: 'registered_by',
     type: 'int',
     tells: 'inherits',
-    when: 't.id = :target and t.registered_by is null and exists (select 1 from enterprise s where s.id = :source and s.registered_by <> :target)',
+    when: `t.id = :target and t.registered_by is null
+        and exists (select 1 from enterprise s where s.id = :source and s.registered_by <> :target)`,
     to: '(select s.registered_by from enterprise s where s.id = :source)',
   },
   { op: 'move', kind: 'supplier', table: 'enterprise', column: 'registered_by', key: ID, stays: 't.id = :target' },
@@ -123,8 +125,8 @@ const PAPERS: readonly MergeStep[] = [
     table: 'supplier_star',
     column: 'rater_id',
     key: ID,
-    stays:
-      't.supplier_id = :target or exists (select 1 from supplier_star o where o.rater_id = :target and o.supplier_id = t.supplier_id)',
+    stays: `t.supplier_id = :target
+          or exists (select 1 from supplier_star o where o.rater_id = :target and o.supplier_id = t.supplier_id)`,
   },
   { op: 'move', kind: 'trust', table: 'confidence', column: 'owner_id', key: ID, stays: 'true' },
   {
@@ -132,7 +134,9 @@ const PAPERS: readonly MergeStep[] = [
     kind: 'syncAccount',
     table: 'sync_account',
     key: ID,
-    stays: `exists (select 1 from sync_account o where o.enterprise_id = :target and (o.system, o.user_name, o.company_id) = (t.system, t.user_name, t.company_id))`,
+    stays: `exists (select 1
+      from sync_account o
+      where o.enterprise_id = :target and (o.system, o.user_name, o.company_id) = (t.system, t.user_name, t.company_id))`,
   },
   { op: 'move', kind: 'formerName', table: 'enterprise', column: 'merged_into_id', key: ID },
 ];
@@ -143,8 +147,10 @@ const KIT: readonly MergeStep[] = [
   {
     op: 'along',
     kind: 'note',
-    count:
-      'select count(*)::int as count from note_reader n join app_user u on u.id = n.user_id where u.enterprise_id = :source',
+    count: `select count(*)::int as count
+        from note_reader n
+        join app_user u on u.id = n.user_id
+        where u.enterprise_id = :source`,
   },
 ];
 

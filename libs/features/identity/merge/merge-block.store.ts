@@ -9,7 +9,10 @@ export class MergeBlockStore {
   /** Jobs that wait or run, of the enterprise or of these departments. */
   async openJobs(enterpriseId: number, organisationIds: readonly number[] | null = null): Promise<number> {
     return this.count(
-      `select count(*)::int as count from job where enterprise_id = $1 and state in ('queued', 'running') and ($2::int[] is null or organisation_id = any($2::int[]))`,
+      `select count(*)::int as count
+        from job
+        where enterprise_id = $1 and state in ('queued', 'running')
+          and ($2::int[] is null or organisation_id = any($2::int[]))`,
       [enterpriseId, organisationIds],
     );
   }

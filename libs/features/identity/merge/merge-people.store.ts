@@ -7,32 +7,65 @@ const ADMINISTRATOR = 'enterpriseAdmin';
 const REACH = `
   with linked as (
     insert into user_organisation (user_id, organisation_id)
-    select distinct u.id, $2::int from app_user u join user_role ur on ur.user_id = u.id join role r on r.id = ur.role_id where u.enterprise_id = $1 and r.data_scope = 'enterprise' and u.organisation_id <> $2::int
+    select distinct u.id, $2::int
+    from app_user u
+    join user_role ur on ur.user_id = u.id
+    join role r on r.id = ur.role_id
+    where u.enterprise_id = $1 and r.data_scope = 'enterprise' and u.organisation_id <> $2::int
     on conflict do nothing returning user_id)
   insert into enterprise_merge_row (merge_id, place, key) select $3::int, 'user_organisation', user_id::text from linked`;
 /** A built-in role that reaches the enterprise, with a role of the target's own that says the same of departments. */
 const COPY = `
-  insert into role (enterprise_id, code, name_zh, name_en, description, wire_code, authority, data_scope, built_in, permissions, menus)
-  select $2::int, 'R-' || nextval('role_code_number'), r.name_zh || $3::text, r.name_en || $3::text, r.description, r.wire_code, r.authority, 'organisation', false, r.permissions, r.menus from role r where r.id = $1 returning id`;
+  insert into role (enterprise_id, code, name_zh, name_en, description, wire_code, authority, data_scope, built_in,
+    permissions, menus)
+  select $2::int, 'R-' || nextval('role_code_number'), r.name_zh || $3::text, r.name_en || $3::text, r.description,
+    r.wire_code, r.authority, 'organisation', false, r.permissions, r.menus
+  from role r
+  where r.id = $1
+  returning id`;
 const SWAP = `
-  with taken as (delete from user_role ur using app_user u where u.id = ur.user_id and u.enterprise_id = $1 and ur.role_id = $2::int returning ur.user_id),
-  given as (insert into user_role (user_id, role_id) select user_id, $3::int from taken on conflict do nothing returning user_id)
+  with taken as (delete
+  from user_role ur using app_user u
+  where u.id = ur.user_id and u.enterprise_id = $1 and ur.role_id = $2::int
+  returning ur.user_id),
+  given as (insert into user_role (user_id, role_id)
+  select user_id, $3::int
+  from taken
+  on conflict do nothing
+  returning user_id)
   insert into enterprise_merge_row (merge_id, place, key, before, after)
-  select $4::int, case when g.user_id is null then 'user_role held' else 'user_role' end, k.user_id || '/' || $2::int, $2::int::text, $3::int::text from taken k left join given g on g.user_id = k.user_id`;
+  select $4::int, case when g.user_id is null then 'user_role held' else 'user_role' end, k.user_id || '/' || $2::int,
+    $2::int::text, $3::int::text
+  from taken k
+  left join given g on g.user_id = k.user_id`;
 /** Who still has what they got instead gets back what they had; who lost it since does not. */
 const SWAP_BACK = `
   with kept as (
-    select ur.user_id, r.before::int as before, ur.role_id, r.place from enterprise_merge_row r join user_role ur on ur.user_id = split_part(r.key, '/', 1)::int and ur.role_id = r.after::int
-    join app_user u on u.id = ur.user_id and u.enterprise_id = $2 where r.merge_id = $1 and r.place in ('user_role', 'user_role held')),
+    select ur.user_id, r.before::int as before, ur.role_id, r.place
+    from enterprise_merge_row r
+    join user_role ur on ur.user_id = split_part(r.key, '/', 1)::int and ur.role_id = r.after::int
+    join app_user u on u.id = ur.user_id and u.enterprise_id = $2
+    where r.merge_id = $1 and r.place in ('user_role', 'user_role held')),
   given as (insert into user_role (user_id, role_id) select user_id, before from kept on conflict do nothing)
-  delete from user_role ur using kept k where ur.user_id = k.user_id and ur.role_id = k.role_id and k.place = 'user_role'`;
+  delete from user_role ur using kept k
+  where ur.user_id = k.user_id and ur.role_id = k.role_id and k.place = 'user_role'`;
 const BOTH = 'in ($1, $2)';
 /** What would join the two enterprises after they are two again. */
 const CUTS = {
-  roles: `delete from user_role ur using app_user u, role r where u.id = ur.user_id and r.id = ur.role_id and u.enterprise_id ${BOTH} and r.enterprise_id ${BOTH} and r.enterprise_id <> u.enterprise_id`,
-  departments: `delete from user_organisation f using app_user u, organisation o where u.id = f.user_id and o.id = f.organisation_id and u.enterprise_id ${BOTH} and o.enterprise_id ${BOTH} and o.enterprise_id <> u.enterprise_id`,
-  models: `delete from user_model f using app_user u, vehicle_model m where u.id = f.user_id and m.id = f.model_id and u.enterprise_id ${BOTH} and m.enterprise_id ${BOTH} and m.enterprise_id <> u.enterprise_id`,
-  contacts: `update organisation o set contact_user_id = null from app_user u where u.id = o.contact_user_id and u.enterprise_id ${BOTH} and o.enterprise_id ${BOTH} and o.enterprise_id <> u.enterprise_id`,
+  roles: `delete from user_role ur using app_user u, role r
+    where u.id = ur.user_id and r.id = ur.role_id and u.enterprise_id ${BOTH} and r.enterprise_id ${BOTH}
+      and r.enterprise_id <> u.enterprise_id`,
+  departments: `delete from user_organisation f using app_user u, organisation o
+    where u.id = f.user_id and o.id = f.organisation_id and u.enterprise_id ${BOTH} and o.enterprise_id ${BOTH}
+      and o.enterprise_id <> u.enterprise_id`,
+  models: `delete from user_model f using app_user u, vehicle_model m
+    where u.id = f.user_id and m.id = f.model_id and u.enterprise_id ${BOTH} and m.enterprise_id ${BOTH}
+      and m.enterprise_id <> u.enterprise_id`,
+  contacts: `update organisation o
+    set contact_user_id = null
+    from app_user u
+    where u.id = o.contact_user_id and u.enterprise_id ${BOTH} and o.enterprise_id ${BOTH}
+      and o.enterprise_id <> u.enterprise_id`,
 } as const;
 export type Cut = keyof typeof CUTS;
 
@@ -44,7 +77,10 @@ export class MergePeopleStore {
   /** Active administrators of the enterprise; none of them may be the last that is missing. */
   async administrators(enterpriseId: number): Promise<{ id: number; name: string }[]> {
     return this.db.rows(
-      `select distinct u.id, u.name from app_user u join user_role ur on ur.user_id = u.id join role r on r.id = ur.role_id
+      `select distinct u.id, u.name
+        from app_user u
+        join user_role ur on ur.user_id = u.id
+        join role r on r.id = ur.role_id
        where u.enterprise_id = $1 and u.status = 1 and ${ADMINISTRATES} order by u.id`,
       [enterpriseId],
     );
@@ -52,7 +88,10 @@ export class MergePeopleStore {
   /** Users of both with the same employee number. */
   async sameUserCodes(sourceId: number, targetId: number): Promise<number> {
     const row = await this.db.row<{ count: number }>(
-      'select count(*)::int as count from app_user s where s.enterprise_id = $1 and exists (select 1 from app_user t where t.enterprise_id = $2 and lower(t.user_code) = lower(s.user_code))',
+      `select count(*)::int as count
+        from app_user s
+        where s.enterprise_id = $1
+          and exists (select 1 from app_user t where t.enterprise_id = $2 and lower(t.user_code) = lower(s.user_code))`,
       [sourceId, targetId],
     );
     return row?.count ?? 0;
@@ -73,7 +112,12 @@ export class MergePeopleStore {
   }): Promise<void> {
     await this.db.execute(REACH, [sourceId, departmentId, mergeId]);
     const wide = await this.db.rows<{ id: number; code: string }>(
-      `select distinct r.id, r.code from role r join user_role ur on ur.role_id = r.id join app_user u on u.id = ur.user_id where u.enterprise_id = $1 and r.built_in and r.data_scope = 'enterprise' order by r.id`,
+      `select distinct r.id, r.code
+        from role r
+        join user_role ur on ur.role_id = r.id
+        join app_user u on u.id = ur.user_id
+        where u.enterprise_id = $1 and r.built_in and r.data_scope = 'enterprise'
+        order by r.id`,
       [sourceId],
     );
     for (const { id, code } of wide) {
@@ -103,7 +147,9 @@ export class MergePeopleStore {
   async widen(mergeId: number, sourceId: number): Promise<void> {
     await this.db.execute(SWAP_BACK, [mergeId, sourceId]);
     await this.db.execute(
-      `delete from user_organisation f using enterprise_merge_row r, enterprise_merge m where m.id = $1 and r.merge_id = m.id and r.place = 'user_organisation' and f.user_id = r.key::int and f.organisation_id = m.department_id`,
+      `delete from user_organisation f using enterprise_merge_row r, enterprise_merge m
+        where m.id = $1 and r.merge_id = m.id and r.place = 'user_organisation' and f.user_id = r.key::int
+          and f.organisation_id = m.department_id`,
       [mergeId],
     );
   }
@@ -113,7 +159,9 @@ export class MergePeopleStore {
     for (const [name, statement] of Object.entries(CUTS))
       counts[name as Cut] = await this.db.execute(statement, [sourceId, targetId]);
     await this.db.execute(
-      `delete from role where id in (select r.key::int from enterprise_merge_row r where r.merge_id = $1 and r.place = 'role made') and not exists (select 1 from user_role ur where ur.role_id = role.id)`,
+      `delete from role
+        where id in (select r.key::int from enterprise_merge_row r where r.merge_id = $1 and r.place = 'role made')
+          and not exists (select 1 from user_role ur where ur.role_id = role.id)`,
       [mergeId],
     );
     return counts;
@@ -123,7 +171,10 @@ export class MergePeopleStore {
     return (
       (
         await this.db.row<{ count: number }>(
-          'select count(*)::int as count from app_user u where u.enterprise_id = $1 and u.status = 1 and not exists (select 1 from user_role ur where ur.user_id = u.id)',
+          `select count(*)::int as count
+            from app_user u
+            where u.enterprise_id = $1 and u.status = 1
+              and not exists (select 1 from user_role ur where ur.user_id = u.id)`,
           [enterpriseId],
         )
       )?.count ?? 0

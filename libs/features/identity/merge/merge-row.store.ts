@@ -67,7 +67,9 @@ export class MergeRowStore {
   examples(step: RewriteStep, values: MergeValues): Promise<Rewritten[]> {
     return this.db.rows<Rewritten>(
       ...bind(
-        `select t.${step.column}::text as before, (${step.to})::text as after ${concerned(step)} order by 1 limit ${EXAMPLES}`,
+        `select t.${step.column}::text as before, (${step.to})::text as after ${concerned(step)}
+          order by 1
+          limit ${EXAMPLES}`,
         values,
       ),
     );

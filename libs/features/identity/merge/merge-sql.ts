@@ -48,7 +48,8 @@ export function doing(step: Step): string {
   const into =
     'insert into enterprise_merge_row (merge_id, place, key, organisation_id, before, after) select :merge::int';
   if (step.op === 'rewrite') {
-    return `with old as materialized (select ${keyText(step)} as key, t.${step.column}::text as before, (${step.to})::text as after ${concerned(step)}),
+    return `with old as materialized (select ${keyText(step)} as key, t.${step.column}::text as before,
+        (${step.to})::text as after ${concerned(step)}),
       done as (update ${step.table} t set ${step.column} = r.after::${step.type} from old r where ${isThis(step)})
       ${into}, '${placeOf(step)}', key, null, before, after from old`;
   }
@@ -65,29 +66,44 @@ const returned = (step: MoveStep, from: 'r' | 'p'): string => {
     from === 'r'
       ? 'when r.organisation_id = any(:returning::int[]) then r.organisation_id else :root::int'
       : 'else p.organisation_id';
-  return `, organisation_id = case when t.organisation_id is null or t.organisation_id = any(:returning::int[]) then t.organisation_id ${other} end`;
+  return `,
+      organisation_id = case when t.organisation_id is null
+        or t.organisation_id = any(:returning::int[]) then t.organisation_id ${other} end`;
 };
 /** Takes back what moved, and what came to the departments since. */
 export const movingBack = (step: MoveStep): string =>
   `update ${step.table} t set ${tenant(step)} = :source${returned(step, 'r')} from enterprise_merge_row r where ${remembered(step)} and t.${tenant(step)} = :target`;
 /** Remembered rows that are the source's again. */
 export const goneBack = (step: MoveStep): string =>
-  `from enterprise_merge_row r join ${step.table} t on ${isThis(step)} where r.merge_id = :merge and r.place = '${placeOf(step)}' and t.${tenant(step)} = :source`;
+  `from enterprise_merge_row r
+    join ${step.table} t on ${isThis(step)}
+    where r.merge_id = :merge and r.place = '${placeOf(step)}' and t.${tenant(step)} = :source`;
 export function takingAlong(step: MoveStep): string | undefined {
   const { follows, department } = step;
   if (follows)
-    return `update ${step.table} t set ${tenant(step)} = :source${returned(step, 'p')} from ${follows.table} p where ${follows.on} and p.enterprise_id = :source and t.${tenant(step)} = :target`;
+    return `update ${step.table} t
+      set ${tenant(step)} = :source${returned(step, 'p')}
+      from ${follows.table} p
+      where ${follows.on} and p.enterprise_id = :source and t.${tenant(step)} = :target`;
   return (
     department &&
-    `update ${step.table} t set ${tenant(step)} = :source where t.${tenant(step)} = :target and t.${department.column} = any(:returning::int[]) and t.${department.created} > (select m.merged_at from enterprise_merge m where m.id = :merge)`
+    `update ${step.table} t
+      set ${tenant(step)} = :source
+      where t.${tenant(step)} = :target and t.${department.column} = any(:returning::int[])
+        and t.${department.created} > (select m.merged_at from enterprise_merge m where m.id = :merge)`
   );
 }
 /** What the target put into departments that it loses stays its own. */
 export const leaving = (step: MoveStep): string | undefined =>
   step.department?.column === 'organisation_id'
-    ? `update ${step.table} t set organisation_id = :targetRoot where t.${tenant(step)} = :target and t.organisation_id = any(:returning::int[])`
+    ? `update ${step.table} t
+      set organisation_id = :targetRoot
+      where t.${tenant(step)} = :target and t.organisation_id = any(:returning::int[])`
     : undefined;
 export const unparking = (step: ParkStep): string =>
-  `update ${step.table} t set enterprise_id = :target from enterprise_merge_row r where ${remembered(step)} and t.enterprise_id = :source`;
+  `update ${step.table} t
+    set enterprise_id = :target
+    from enterprise_merge_row r
+    where ${remembered(step)} and t.enterprise_id = :source`;
 export const rewritingBack = (step: RewriteStep): string =>
   `update ${step.table} t set ${step.column} = r.before::${step.type} from enterprise_merge_row r where ${remembered(step)} and t.${step.column}::text is not distinct from r.after${step.free ? ` and (${step.free.replaceAll(':before', 'r.before')})` : ''}`;

@@ -93,7 +93,11 @@ describe('people of a merged enterprise', () => {
     }[];
     expect([tree.some(({ id }) => id === quality), tree.some(({ id }) => id === elsewhere)]).toEqual([true, false]);
     const roles = await app.db.rows<{ scope: string; code: string }>(
-      `select r.data_scope as scope, r.code from user_role ur join role r on r.id = ur.role_id where ur.user_id = any($1) order by ur.user_id`,
+      `select r.data_scope as scope, r.code
+        from user_role ur
+        join role r on r.id = ur.role_id
+        where ur.user_id = any($1)
+        order by ur.user_id`,
       [[admin.id, auditor.id]],
     );
     expect(roles.map(({ scope }) => scope)).toEqual(['organisation', 'organisation']);
@@ -101,7 +105,11 @@ describe('people of a merged enterprise', () => {
     expect(await enterpriseOf(await signIn(app, admin))).toBe(pair.source.code);
     expect(
       await app.db.rows(
-        `select r.code from user_role ur join role r on r.id = ur.role_id where ur.user_id = any($1) order by ur.user_id`,
+        `select r.code
+          from user_role ur
+          join role r on r.id = ur.role_id
+          where ur.user_id = any($1)
+          order by ur.user_id`,
         [[admin.id, auditor.id]],
       ),
     ).toEqual([{ code: 'enterpriseAdmin' }, { code: 'auditor' }]);
@@ -209,7 +217,9 @@ describe('time', () => {
     await user(app.db, pair.source);
     const { data: merge } = await start(pair);
     await app.db.execute(
-      `update enterprise_merge set merged_at = merged_at - interval '30 days 1 second', undo_until = undo_until - interval '30 days 1 second' where id = $1`,
+      `update enterprise_merge
+        set merged_at = merged_at - interval '30 days 1 second', undo_until = undo_until - interval '30 days 1 second'
+        where id = $1`,
       [merge.id],
     );
     expect((await app.http.get(`/api/matlas/enterprise/merge/${merge.id}`).set(centre)).body.data).toMatchObject({
@@ -267,7 +277,9 @@ describe('at the same time', () => {
     };
   };
   const aMoment = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 300));
-  const INSERT = `insert into app_user (enterprise_id, organisation_id, login_name, name, password_hash) values ($1, $2, $3, $3, 'x') returning id`;
+  const INSERT = `insert into app_user (enterprise_id, organisation_id, login_name, name, password_hash)
+    values ($1, $2, $3, $3, 'x')
+    returning id`;
 
   it('a user who is being made comes along', async () => {
     const pair = await two();

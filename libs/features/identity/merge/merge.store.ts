@@ -35,12 +35,15 @@ export interface NewMerge {
 
 const side = (alias: string): string =>
   `json_build_object('id', ${alias}.id, 'code', ${alias}.code, 'nameZh', ${alias}.name_zh, 'nameEn', ${alias}.name_en)`;
-const SELECT = `m.id, ${side('s')} as source, ${side('g')} as target, m.department_id as "departmentId", m.department_name_zh as "departmentNameZh", m.department_name_en as "departmentNameEn",
+const SELECT = `m.id, ${side('s')} as source, ${side('g')} as target, m.department_id as "departmentId",
+    m.department_name_zh as "departmentNameZh", m.department_name_en as "departmentNameEn",
   m.merged_by_name as "mergedBy", m.merged_at as "mergedAt", m.undo_until as "undoUntil",
-  case when m.undone_at is null and m.undo_until > now() then ceil(extract(epoch from m.undo_until - now()) / 86400)::int end as "daysLeft",
+  case when m.undone_at is null
+    and m.undo_until > now() then ceil(extract(epoch from m.undo_until - now()) / 86400)::int end as "daysLeft",
   m.undone_by_name as "undoneBy", m.undone_at as "undoneAt", m.moved, m.notices`;
 const FROM = 'enterprise_merge m join enterprise s on s.id = m.source_id join enterprise g on g.id = m.target_id';
-const STATE = `case when m.undone_at is not null then 'undone' when m.undo_until > now() then 'undoable' else 'final' end`;
+const STATE = `
+  case when m.undone_at is not null then 'undone' when m.undo_until > now() then 'undoable' else 'final' end`;
 const COLUMNS: ListSpec['columns'] = {
   id: { sql: 'm.id', kind: 'number', notNull: true },
   state: { sql: STATE, kind: 'text', notNull: true },
@@ -91,7 +94,8 @@ export class MergeStore {
   }
   async insert({ sourceId, targetId, departmentId, department, by }: NewMerge): Promise<number> {
     const row = await this.db.row<{ id: number }>(
-      `insert into enterprise_merge (source_id, target_id, department_id, department_name_zh, department_name_en, merged_by, merged_by_name, undo_until, moved, notices)
+      `insert into enterprise_merge (source_id, target_id, department_id, department_name_zh, department_name_en,
+          merged_by, merged_by_name, undo_until, moved, notices)
        values ($1, $2, $3, $4, $5, $6, $7, now() + interval '${MERGE_UNDO_DAYS} days', '[]', '[]') returning id`,
       [sourceId, targetId, departmentId, department.nameZh, department.nameEn, by.id || null, by.name],
     );
@@ -144,13 +148,17 @@ export class MergeStore {
   }
   async becomesAlias(sourceId: number, targetId: number): Promise<void> {
     await this.db.execute(
-      `update enterprise set state = 'merged', merged_into_id = $2, merged_at = now(), update_time = now(), version = version + 1 where id = $1`,
+      `update enterprise
+        set state = 'merged', merged_into_id = $2, merged_at = now(), update_time = now(), version = version + 1
+        where id = $1`,
       [sourceId, targetId],
     );
   }
   async standsAlone(sourceId: number): Promise<void> {
     await this.db.execute(
-      `update enterprise set state = 'active', merged_into_id = null, merged_at = null, update_time = now(), version = version + 1 where id = $1`,
+      `update enterprise
+        set state = 'active', merged_into_id = null, merged_at = null, update_time = now(), version = version + 1
+        where id = $1`,
       [sourceId],
     );
   }

@@ -20,8 +20,10 @@ export interface Department {
   version: number;
 }
 
-const SELECT = `o.id, o.enterprise_id as "enterpriseId", o.parent_id as "parentId", o.code, o.name_zh as "nameZh", o.name_en as "nameEn", o.sort, o.contact_user_id as "contactUserId", c.name as "contactName",
-  (select count(*)::int from app_user u where u.organisation_id = o.id) as users, o.create_time as "createTime", o.update_time as "updateTime", o.version`;
+const SELECT = `o.id, o.enterprise_id as "enterpriseId", o.parent_id as "parentId", o.code, o.name_zh as "nameZh",
+    o.name_en as "nameEn", o.sort, o.contact_user_id as "contactUserId", c.name as "contactName",
+  (select count(*)::int from app_user u where u.organisation_id = o.id) as users, o.create_time as "createTime",
+    o.update_time as "updateTime", o.version`;
 const FROM = 'organisation o left join app_user c on c.id = o.contact_user_id';
 
 const reached = (scope: Scope, params: Params, alias = 'o'): string =>
@@ -65,7 +67,13 @@ export class DepartmentStore {
   /** The department and everything below it. */
   async below(id: number): Promise<number[]> {
     const rows = await this.db.rows<{ id: number }>(
-      `with recursive below as (select $1::int as id union select o.id from organisation o join below b on o.parent_id = b.id) select id from below`,
+      `with recursive below as (select $1::int as id
+        union
+        select o.id
+        from organisation o
+        join below b on o.parent_id = b.id)
+        select id
+        from below`,
       [id],
     );
     return rows.map((row) => row.id);
@@ -95,7 +103,9 @@ export class DepartmentStore {
   /** `D-7`: one above the highest of the enterprise. */
   async nextCode(enterpriseId: number): Promise<string> {
     const row = await this.db.row<{ next: number }>(
-      `select coalesce(max(substring(code from '^D-(\\d{1,8})$')::int), 0) + 1 as next from organisation where enterprise_id = $1`,
+      `select coalesce(max(substring(code from '^D-(\\d{1,8})$')::int), 0) + 1 as next
+        from organisation
+        where enterprise_id = $1`,
       [enterpriseId],
     );
     return `D-${row?.next ?? 1}`;
@@ -117,7 +127,10 @@ export class DepartmentStore {
   async reachedOf(scope: Scope, enterpriseId: number, ids: readonly number[]): Promise<Set<number>> {
     const params = new Params();
     const rows = await this.db.rows<{ id: number }>(
-      `select o.id from organisation o where o.enterprise_id = ${params.add(enterpriseId)} and o.id = any(${params.add(ids)}::int[]) and ${reached(scope, params)}`,
+      `select o.id
+        from organisation o
+        where o.enterprise_id = ${params.add(enterpriseId)} and o.id = any(${params.add(ids)}::int[])
+          and ${reached(scope, params)}`,
       params.values,
     );
     return new Set(rows.map(({ id }) => id));

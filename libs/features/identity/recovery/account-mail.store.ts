@@ -13,7 +13,8 @@ export interface Person {
 
 const PERSON = `u.id as "userId", u.login_name as "loginName", u.name, u.email`;
 const ABLE = `from app_user u join enterprise e on e.id = u.enterprise_id
-  where u.status = 1 and e.state = 'active' and coalesce(u.valid_from <= current_date, true) and coalesce(u.valid_until >= current_date, true)`;
+  where u.status = 1 and e.state = 'active' and coalesce(u.valid_from <= current_date, true)
+    and coalesce(u.valid_until >= current_date, true)`;
 const hashOf = (kind: string, mailbox: string): string =>
   createHash('sha256').update(`${kind} ${mailbox.toLowerCase()}`).digest('base64url');
 

@@ -30,7 +30,8 @@ export class OneTimeCodeStore {
     await this.db.execute(`delete from one_time_code where expires_at < now() - interval '30 days'`);
     const code = randomBytes(CODE_BYTES).toString('base64url');
     await this.db.execute(
-      `insert into one_time_code (code_hash, purpose, email, user_id, registration_id, invited_by, expires_at) values ($1, $2, $3, $4, $5, $6, now() + make_interval(mins => $7))`,
+      `insert into one_time_code (code_hash, purpose, email, user_id, registration_id, invited_by, expires_at)
+        values ($1, $2, $3, $4, $5, $6, now() + make_interval(mins => $7))`,
       [
         hashOf(code),
         holder.purpose,
@@ -54,7 +55,10 @@ export class OneTimeCodeStore {
   /** Uses a live code up; of two calls at once only one gets it. */
   take(code: string, purposes: readonly CodePurpose[]): Promise<CodeRecord | undefined> {
     return this.db.row<CodeRecord>(
-      `update one_time_code set used_at = now() where code_hash = $1 and purpose = any($2) and used_at is null and expires_at > now() returning ${COLUMNS}`,
+      `update one_time_code
+        set used_at = now()
+        where code_hash = $1 and purpose = any($2) and used_at is null and expires_at > now()
+        returning ${COLUMNS}`,
       [hashOf(code), purposes],
     );
   }

@@ -108,7 +108,9 @@ describe('recovery', () => {
     expect(JSON.stringify(await app.db.rows('select * from one_time_code'))).not.toContain(code);
     expect(JSON.stringify(await app.db.rows(`select input, result, starter from job`))).not.toContain(code);
     await app.db.execute(
-      `update one_time_code set expires_at = create_time + interval '30 minutes' - interval '31 minutes' where user_id = $1`,
+      `update one_time_code
+        set expires_at = create_time + interval '30 minutes' - interval '31 minutes'
+        where user_id = $1`,
       [who.id],
     );
     expect((await setPassword(code, 'Another1')).code).toBe('recovery.codeExpired');

@@ -68,7 +68,8 @@ const COLUMNS: ListSpec['columns'] = {
 /** An unconfirmed registration says nothing to anybody once its link is dead. */
 const FORGET = `delete from registration where state = 'unconfirmed' and create_time < now() - interval '7 days'`;
 const INSERT = `
-  insert into registration (language, enterprise_name, enterprise_en_name, identity, tax_code, duns, country_code, province, city, address, postal_code, main_business,
+  insert into registration (language, enterprise_name, enterprise_en_name, identity, tax_code, duns, country_code,
+    province, city, address, postal_code, main_business,
     user_name, login_name, email, phone, fax, password_hash, invited_by)
   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19) returning id`;
 
@@ -156,7 +157,9 @@ export class RegistrationStore {
   /** The account exists now; its password is kept there only. */
   async confirmed(id: number, enterpriseId: number): Promise<void> {
     await this.db.execute(
-      `update registration set state = 'waiting', confirmed_at = now(), enterprise_id = $2, password_hash = null where id = $1`,
+      `update registration
+        set state = 'waiting', confirmed_at = now(), enterprise_id = $2, password_hash = null
+        where id = $1`,
       [id, enterpriseId],
     );
   }
@@ -174,7 +177,8 @@ export class RegistrationStore {
   async nextEnterpriseCode(): Promise<string> {
     for (;;) {
       const row = await this.everybody.row<{ code: string; isFree: boolean }>(
-        `select c.code, not exists (select 1 from enterprise e where e.code = c.code) as "isFree" from (select 'E-' || nextval('enterprise_code_number') as code) c`,
+        `select c.code, not exists (select 1 from enterprise e where e.code = c.code) as "isFree"
+          from (select 'E-' || nextval('enterprise_code_number') as code) c`,
       );
       if (row?.isFree) return row.code;
     }

@@ -25,8 +25,11 @@ export interface Role {
   version: number;
 }
 
-const SELECT = `r.id, r.code, r.name_zh as "nameZh", r.name_en as "nameEn", r.description, r.wire_code as "wireCode", r.authority, r.data_scope as "dataScope", r.built_in as "builtIn", r.permissions, r.menus,
-  r.enterprise_id as "enterpriseId", e.name_zh as "enterpriseName", e.name_en as "enterpriseEnName", coalesce(h.n, 0) as users, r.create_time as "createTime", r.update_time as "updateTime", r.version`;
+const SELECT = `
+  r.id, r.code, r.name_zh as "nameZh", r.name_en as "nameEn", r.description, r.wire_code as "wireCode", r.authority,
+    r.data_scope as "dataScope", r.built_in as "builtIn", r.permissions, r.menus,
+  r.enterprise_id as "enterpriseId", e.name_zh as "enterpriseName", e.name_en as "enterpriseEnName",
+    coalesce(h.n, 0) as users, r.create_time as "createTime", r.update_time as "updateTime", r.version`;
 const COLUMNS: ListSpec['columns'] = {
   id: { sql: 'r.id', kind: 'number', notNull: true },
   code: { sql: 'r.code', kind: 'text', notNull: true },
@@ -55,7 +58,12 @@ const reachedUser = (scope: Scope, params: Params): string =>
 const visible = (scope: Scope, params: Params): string =>
   scopeWhere(scope, params, { enterprise: 'r.enterprise_id' }, { shared: true });
 const from = (scope: Scope, params: Params): string => `role r left join enterprise e on e.id = r.enterprise_id
-  left join (select ur.role_id, count(*)::int as n from user_role ur join app_user u on u.id = ur.user_id where ${reachedUser(scope, params)} group by 1) h on h.role_id = r.id`;
+  left join (select ur.role_id, count(*)::int as n
+  from user_role ur
+  join app_user u on u.id = ur.user_id
+  where ${reachedUser(scope, params)}
+  group by 1) h
+    on h.role_id = r.id`;
 
 /** Every query of the roles screen. */
 @Injectable()
@@ -126,8 +134,12 @@ export class RoleAdminStore {
   holders(scope: Scope, roleIds: readonly number[], page: PageQuery): Promise<Page<RightHolder>> {
     const params = new Params();
     const ids = `${params.add([...roleIds])}::int[]`;
-    const select = `u.id as "userId", u.login_name as "loginName", u.name, u.status, e.name_zh as "enterpriseName", e.name_en as "enterpriseEnName", o.name_zh as "organisationName", o.name_en as "organisationEnName",
-      (select json_agg(json_build_object('id', r.id, 'nameZh', r.name_zh, 'nameEn', r.name_en) order by r.id) from user_role g join role r on r.id = g.role_id where g.user_id = u.id and g.role_id = any(${ids})) as roles`;
+    const select = `u.id as "userId", u.login_name as "loginName", u.name, u.status, e.name_zh as "enterpriseName",
+        e.name_en as "enterpriseEnName", o.name_zh as "organisationName", o.name_en as "organisationEnName",
+      (select json_agg(json_build_object('id', r.id, 'nameZh', r.name_zh, 'nameEn', r.name_en) order by r.id)
+      from user_role g
+      join role r on r.id = g.role_id
+      where g.user_id = u.id and g.role_id = any(${ids})) as roles`;
     const where = [
       `exists (select 1 from user_role ur where ur.user_id = u.id and ur.role_id = any(${ids}))`,
       reachedUser(scope, params),

@@ -279,7 +279,11 @@ describe('built-in roles', () => {
 
   it("count holders within the reader's reach only", async () => {
     const count = await app.db.row<{ n: number }>(
-      `select count(*)::int as n from app_user u join user_role ur on ur.user_id = u.id join role r on r.id = ur.role_id where r.code = 'enterpriseAdmin' and u.enterprise_id = $1`,
+      `select count(*)::int as n
+        from app_user u
+        join user_role ur on ur.user_id = u.id
+        join role r on r.id = ur.role_id
+        where r.code = 'enterpriseAdmin' and u.enterprise_id = $1`,
       [maker.enterprise.id],
     );
     expect((await roleOf('enterpriseAdmin'))?.users).toBe(count?.n);

@@ -16,7 +16,10 @@ const isSame = (one: string, other: string): boolean =>
   one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other));
 const PERSON = `
   select u.id as "userId", u.login_name as "loginName",
-    exists (select 1 from user_role ur join role r on r.id = ur.role_id where ur.user_id = u.id and r.data_scope = 'all') as "reachesAll",
+    exists (select 1
+    from user_role ur
+    join role r on r.id = ur.role_id
+    where ur.user_id = u.id and r.data_scope = 'all') as "reachesAll",
     exists (select 1 from sso_identity s where s.user_id = u.id and s.issuer = $1) as "isLinked"
   from app_user u`;
 
@@ -29,7 +32,8 @@ export class SsoStore {
   async begin({ state, nonce, codeVerifier }: SsoSecrets, key: string, returnTo: string): Promise<void> {
     await this.db.execute('delete from sso_attempt where expires_at < now()');
     await this.db.execute(
-      `insert into sso_attempt (state_hash, key_hash, nonce, code_verifier, return_to, expires_at) values ($1, $2, $3, $4, $5, now() + ${LIFETIME})`,
+      `insert into sso_attempt (state_hash, key_hash, nonce, code_verifier, return_to, expires_at)
+        values ($1, $2, $3, $4, $5, now() + ${LIFETIME})`,
       [hashOf(state), hashOf(key), nonce, codeVerifier, returnTo],
     );
   }
@@ -42,7 +46,10 @@ export class SsoStore {
       returnTo: string;
       isExpired: boolean;
     }>(
-      `delete from sso_attempt where state_hash = $1 returning key_hash as "keyHash", nonce, code_verifier as "codeVerifier", return_to as "returnTo", expires_at <= now() as "isExpired"`,
+      `delete from sso_attempt
+        where state_hash = $1
+        returning key_hash as "keyHash", nonce, code_verifier as "codeVerifier", return_to as "returnTo",
+          expires_at <= now() as "isExpired"`,
       [hashOf(state)],
     );
     if (!row || row.isExpired || !isSame(row.keyHash, hashOf(key))) return undefined;

@@ -19,10 +19,15 @@ const SELECT = `id, enterprise_id as "enterpriseId", valid_from::text as "validF
   json_build_object('rejections', ${text('rejections')}, 'onTime', ${text('on_time')}, 'response', ${text('response')}, 'stars', ${text('stars')}, 'certificates', ${text('certificates')}) as weights,
   ${text('full_points_days')} as "fullPointsDays", ${text('no_points_days')} as "noPointsDays", certificate_kinds as "certificateKinds", user_name as "savedBy", update_time as "updateTime", version`;
 const UPSERT = `
-  insert into ranking_formula as f (enterprise_id, valid_from, rejections, on_time, response, stars, certificates, full_points_days, no_points_days, certificate_kinds, user_name)
+  insert into ranking_formula as f (enterprise_id, valid_from, rejections, on_time, response, stars, certificates,
+    full_points_days, no_points_days, certificate_kinds, user_name)
   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
-  on conflict (enterprise_id, valid_from) do update set rejections = excluded.rejections, on_time = excluded.on_time, response = excluded.response, stars = excluded.stars, certificates = excluded.certificates,
-    full_points_days = excluded.full_points_days, no_points_days = excluded.no_points_days, certificate_kinds = excluded.certificate_kinds, user_name = excluded.user_name, update_time = now(), version = f.version + 1
+  on conflict (enterprise_id, valid_from) do update
+  set rejections = excluded.rejections, on_time = excluded.on_time, response = excluded.response,
+    stars = excluded.stars, certificates = excluded.certificates,
+    full_points_days = excluded.full_points_days, no_points_days = excluded.no_points_days,
+      certificate_kinds = excluded.certificate_kinds, user_name = excluded.user_name, update_time = now(),
+      version = f.version + 1
   where f.version = coalesce($12, f.version) returning id`;
 
 /** Formulas with the day from which each holds: an enterprise's own, and those of the platform. */

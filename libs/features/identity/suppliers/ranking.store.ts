@@ -42,7 +42,10 @@ export class RankingStore {
       column('int', ({ starLevel }) => starLevel),
       column('int', ({ certificatesValid }) => certificatesValid),
     ];
-    const from = `unnest(${scores.join(', ')}) as f(id, place, score, rejected_share, on_time_share, median_days, star_level, certificates_valid) join supplier_card e on e.id = f.id`;
+    const from = `
+      unnest(${scores.join(', ')}) as f(id, place, score, rejected_share, on_time_share, median_days, star_level,
+        certificates_valid)
+      join supplier_card e on e.id = f.id`;
     const found = await listBy<{ id: number }>(
       this.db,
       {

@@ -10,9 +10,15 @@ export interface SupplierData {
 }
 
 /** Contact persons, or administrators where none is named; a person who sends answers for it too. */
-const CONTACT = `exists (select 1 from app_user u where u.enterprise_id = e.id and u.status = 1 and coalesce(u.valid_from <= current_date, true) and coalesce(u.valid_until >= current_date, true)
+const CONTACT = `exists (select 1
+  from app_user u
+  where u.enterprise_id = e.id and u.status = 1 and coalesce(u.valid_from <= current_date, true)
+    and coalesce(u.valid_until >= current_date, true)
     and (u.contact_person or u.id = $2 or exists (select 1 from organisation o where o.contact_user_id = u.id)
-      or exists (select 1 from user_role g join role r on r.id = g.role_id where g.user_id = u.id and r.code in ('enterpriseAdmin', 'operatingCentre', 'platformAdmin'))))`;
+      or exists (select 1
+      from user_role g
+      join role r on r.id = g.role_id
+      where g.user_id = u.id and r.code in ('enterpriseAdmin', 'operatingCentre', 'platformAdmin'))))`;
 
 /** Answers yes and no about one enterprise, never what stands there. */
 @Injectable()
@@ -22,7 +28,9 @@ export class SupplierDataStore {
   /** @param askedBy the person who works on the sheet, where there is one */
   of(enterpriseId: number, askedBy: number | undefined): Promise<SupplierData | undefined> {
     return this.db.row<SupplierData>(
-      `select e.name_zh <> '' as "hasName", coalesce(nullif(e.duns, ''), nullif(e.tax_code, '')) is not null as "hasNumber", nullif(btrim(e.address), '') is not null as "hasAddress", ${CONTACT} as "hasContact"
+      `select e.name_zh <> '' as "hasName",
+          coalesce(nullif(e.duns, ''), nullif(e.tax_code, '')) is not null as "hasNumber",
+          nullif(btrim(e.address), '') is not null as "hasAddress", ${CONTACT} as "hasContact"
       from enterprise e where e.id = $1`,
       [enterpriseId, askedBy ?? 0],
     );

@@ -16,8 +16,11 @@ export interface SupplierEvent {
 
 const INSERT = `
   insert into supplier_event (customer_id, supplier_id, kind, subject_id, at, due_at)
-  select * from unnest($1::int[], $2::int[], $3::text[], $4::bigint[], $5::timestamptz[], $6::timestamptz[]) on conflict do nothing`;
-const TOUCHED = `touched as (select distinct customer_id, supplier_id, subject_id from unnest($1::int[], $2::int[], $3::bigint[]) t(customer_id, supplier_id, subject_id))`;
+  select *
+  from unnest($1::int[], $2::int[], $3::text[], $4::bigint[], $5::timestamptz[], $6::timestamptz[])
+  on conflict do nothing`;
+const TOUCHED = `touched as (select distinct customer_id, supplier_id, subject_id
+  from unnest($1::int[], $2::int[], $3::bigint[]) t(customer_id, supplier_id, subject_id))`;
 const SAME = 'o.customer_id = c.customer_id and o.supplier_id = c.supplier_id and o.subject_id = c.subject_id';
 const OPENS = `o.kind = case when c.kind = 'answered' then 'requested' else 'sent' end`;
 const CLOSING = `c.kind in ('accepted', 'rejected', 'answered')`;
@@ -25,13 +28,28 @@ const CLOSING = `c.kind in ('accepted', 'rejected', 'answered')`;
 /** What closes something learns when that was opened last, and until when an answer was asked for. */
 const SET_SINCE = `
   with ${TOUCHED}, paired as (
-    select c.id, opened.at, opened.due_at from touched join supplier_event c using (customer_id, supplier_id, subject_id)
-      join lateral (select o.at, o.due_at from supplier_event o where ${SAME} and ${OPENS} and o.at <= c.at order by o.at desc limit 1) opened on true where ${CLOSING})
-  update supplier_event c set since = p.at, due_at = p.due_at from paired p where p.id = c.id and (c.since, c.due_at) is distinct from (p.at, p.due_at)`;
+    select c.id, opened.at, opened.due_at
+    from touched
+    join supplier_event c using (customer_id, supplier_id, subject_id)
+      join lateral (select o.at, o.due_at
+      from supplier_event o
+      where ${SAME} and ${OPENS} and o.at <= c.at
+      order by o.at desc
+      limit 1) opened
+        on true
+      where ${CLOSING})
+  update supplier_event c
+  set since = p.at, due_at = p.due_at
+  from paired p
+  where p.id = c.id and (c.since, c.due_at) is distinct from (p.at, p.due_at)`;
 /** What opens something learns when that was closed first. */
 const SET_SETTLED = `
   with ${TOUCHED}, paired as (
-    select o.id, min(c.at) as at from touched join supplier_event o using (customer_id, supplier_id, subject_id) join supplier_event c on ${SAME} and ${CLOSING} and ${OPENS} and c.at >= o.at group by o.id)
+    select o.id, min(c.at) as at
+    from touched
+    join supplier_event o using (customer_id, supplier_id, subject_id)
+    join supplier_event c on ${SAME} and ${CLOSING} and ${OPENS} and c.at >= o.at
+    group by o.id)
   update supplier_event o set settled_at = p.at from paired p where p.id = o.id and o.settled_at is distinct from p.at`;
 
 /**

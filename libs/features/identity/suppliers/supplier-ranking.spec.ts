@@ -158,7 +158,8 @@ describe('supplier ranking', () => {
   it('counts certificates that hold today of the kinds that are expected', async () => {
     const add = (kind: string, from: string, until: string) =>
       app.db.execute(
-        `insert into certificate (enterprise_id, kind, name, valid_from, valid_until) values ($1, $2, $2, current_date + $3::int, current_date + $4::int)`,
+        `insert into certificate (enterprise_id, kind, name, valid_from, valid_until)
+          values ($1, $2, $2, current_date + $3::int, current_date + $4::int)`,
         [suppliers.quiet, kind, from, until],
       );
     await add('iatf16949', '-400', '-1');
@@ -247,7 +248,10 @@ describe('supplier ranking', () => {
       .body.data;
     expect(back).toMatchObject({ starLevel: 3, ownStars: 0 });
     const trail = await app.db.rows(
-      `select after ->> 'stars' as stars, after ->> 'reason' as reason from audit_trail where subject = 'supplier_star' order by id`,
+      `select after ->> 'stars' as stars, after ->> 'reason' as reason
+        from audit_trail
+        where subject = 'supplier_star'
+        order by id`,
     );
     expect(trail).toEqual([
       { stars: '3', reason: 'Audit of May' },
@@ -320,7 +324,9 @@ describe('supplier ranking', () => {
       'weights weightsNot100: The weights make 101 %, not 100 %',
     ]);
     const trail = await app.db.row(
-      `select before -> 'fullPointsDays' as before, after -> 'fullPointsDays' as after from audit_trail where subject = 'ranking_formula' and action = 'change'`,
+      `select before -> 'fullPointsDays' as before, after -> 'fullPointsDays' as after
+        from audit_trail
+        where subject = 'ranking_formula' and action = 'change'`,
     );
     expect(trail).toEqual({ before: '3', after: '1' });
   });

@@ -31,8 +31,13 @@ export class SupplierStarStore {
   /** Those of the caller's enterprise and those of the centre, latest first. */
   history(scope: Scope, supplierId: number): Promise<StarRecord[]> {
     return this.db.rows(
-      `select id, rater_id is null as "byCentre", rater_id is not distinct from $1 as "isOwn", stars, proposed_stars as "proposedStars", trim_scale(score)::text as score, reason, user_name as "userName", create_time as "createTime"
-       from supplier_star where supplier_id = $2 and (rater_id is null or rater_id = $1) order by id desc limit ${MOST_SHOWN}`,
+      `select id, rater_id is null as "byCentre", rater_id is not distinct from $1 as "isOwn", stars,
+          proposed_stars as "proposedStars", trim_scale(score)::text as score, reason, user_name as "userName",
+          create_time as "createTime"
+       from supplier_star
+       where supplier_id = $2 and (rater_id is null or rater_id = $1)
+       order by id desc
+       limit ${MOST_SHOWN}`,
       [raterOf(scope), supplierId],
     );
   }
@@ -41,7 +46,9 @@ export class SupplierStarStore {
     { supplierId, stars, proposedStars = null, score = null, reason = null }: NewStars,
   ): Promise<number> {
     const saved = await this.db.row<{ id: number }>(
-      'insert into supplier_star (rater_id, supplier_id, stars, proposed_stars, score, reason, created_by, user_name) values ($1, $2, $3, $4, $5, $6, $7, $8) returning id',
+      `insert into supplier_star (rater_id, supplier_id, stars, proposed_stars, score, reason, created_by, user_name)
+        values ($1, $2, $3, $4, $5, $6, $7, $8)
+        returning id`,
       [raterOf(auth.scope), supplierId, stars, proposedStars, score, reason, auth.userId || null, auth.name],
     );
     if (!saved) throw new Error('supplier_star: no row');

@@ -24,11 +24,14 @@ export interface Trustee {
   enterpriseId: number;
 }
 
-const ABLE = `u.trusted and u.status = 1 and coalesce(u.valid_from <= current_date, true) and coalesce(u.valid_until >= current_date, true) and e.state = 'active'`;
+const ABLE = `u.trusted and u.status = 1 and coalesce(u.valid_from <= current_date, true)
+    and coalesce(u.valid_until >= current_date, true) and e.state = 'active'`;
 const SELECT = `t.id, t.owner_id as "ownerId", o.name_zh as "ownerName", o.name_en as "ownerEnName", t.user_id as "userId", u.name as "userName", u.login_name as "loginName", e.name_zh as "enterpriseName", e.name_en as "enterpriseEnName",
   t.granted_at as "grantedAt", t.granted_by_name as "grantedBy", t.revoked_at as "revokedAt", t.revoked_by_name as "revokedBy", (t.revoked_at is null and ${ABLE}) as "isEffective"`;
-const FROM =
-  'confidence t join enterprise o on o.id = t.owner_id join app_user u on u.id = t.user_id join enterprise e on e.id = u.enterprise_id';
+const FROM = `confidence t
+    join enterprise o on o.id = t.owner_id
+    join app_user u on u.id = t.user_id
+    join enterprise e on e.id = u.enterprise_id`;
 const COLUMNS: ListSpec['columns'] = {
   id: { sql: 't.id', kind: 'number', notNull: true },
   userName: { sql: 'u.name', kind: 'text', notNull: true },
@@ -78,14 +81,20 @@ export class TrustStore {
   }
   trustee(loginName: string): Promise<Trustee | undefined> {
     return this.platform.row<Trustee>(
-      `select u.id as "userId", u.enterprise_id as "enterpriseId" from app_user u join enterprise e on e.id = u.enterprise_id where lower(u.login_name) = lower($1) and ${ABLE}`,
+      `select u.id as "userId", u.enterprise_id as "enterpriseId"
+        from app_user u
+        join enterprise e on e.id = u.enterprise_id
+        where lower(u.login_name) = lower($1) and ${ABLE}`,
       [loginName],
     );
   }
   /** Undefined where the person is trusted already. */
   async grant(ownerId: number, userId: number, by: { id: number; name: string }): Promise<number | undefined> {
     const row = await this.db.row<{ id: number }>(
-      'insert into confidence (owner_id, user_id, granted_by, granted_by_name) values ($1, $2, $3, $4) on conflict do nothing returning id',
+      `insert into confidence (owner_id, user_id, granted_by, granted_by_name)
+        values ($1, $2, $3, $4)
+        on conflict do nothing
+        returning id`,
       [ownerId, userId, by.id, by.name],
     );
     return row?.id;
@@ -94,7 +103,9 @@ export class TrustStore {
   async revoke(id: number, by: { id: number; name: string }): Promise<boolean> {
     return (
       (await this.db.execute(
-        'update confidence set revoked_at = now(), revoked_by = $2, revoked_by_name = $3 where id = $1 and revoked_at is null',
+        `update confidence
+          set revoked_at = now(), revoked_by = $2, revoked_by_name = $3
+          where id = $1 and revoked_at is null`,
         [id, by.id, by.name],
       )) > 0
     );

@@ -8,7 +8,10 @@ describe('upload, download and COS rights', () => {
     maker = await signedIn(app);
     await app.db.execute('update app_user set transfer_right = null where id = $1', [maker.user.id]);
     await app.db.execute(
-      'update enterprise set upload_capacity = 2, download_capacity = 1, up_download_capacity = 1, cos_normal_capacity = 1, cos_advanced_capacity = 0 where id = $1',
+      `update enterprise
+        set upload_capacity = 2, download_capacity = 1, up_download_capacity = 1, cos_normal_capacity = 1,
+          cos_advanced_capacity = 0
+        where id = $1`,
       [maker.enterprise.id],
     );
   });

@@ -59,16 +59,30 @@ export interface UserFilter {
 const IN_VALIDITY = 'coalesce(u.valid_from <= current_date, true) and coalesce(u.valid_until >= current_date, true)';
 /** A role with which a whole enterprise, or the platform, is administrated. */
 export const ADMINISTRATES = `r.wire_code in ('ROLE_SYS_ADMIN', 'ROLE_CUS_ADMIN') and r.data_scope in ('enterprise', 'all') and r.authority = 0`;
-const IS_ADMINISTRATOR = `coalesce((select bool_or(${ADMINISTRATES}) from user_role ur join role r on r.id = ur.role_id where ur.user_id = u.id), false)`;
+const IS_ADMINISTRATOR = `coalesce((select bool_or(${ADMINISTRATES})
+  from user_role ur
+  join role r on r.id = ur.role_id
+  where ur.user_id = u.id),
+    false)`;
 /** By a list of ids, for the few who are: the planner would else ask every user of the platform. */
-const ADMINISTRATORS = `u.id = any(array(select ur.user_id from user_role ur where ur.role_id = any(array(select r.id from role r where ${ADMINISTRATES}))))`;
-const SELECT = `u.id, u.login_name as "loginName", u.name, u.email, u.office_phone as "officePhone", u.cell_phone_number as "cellPhoneNumber", u.fax, u.user_code as "userCode", u.position,
-  u.home_address as "homeAddress", u.postal_code as "postalCode", u.enterprise_id as "enterpriseId", e.code as "enterpriseCode", e.name_zh as "enterpriseName", e.name_en as "enterpriseEnName",
-  u.organisation_id as "organisationId", o.name_zh as "organisationName", o.name_en as "organisationEnName", u.status, u.valid_from as "validFrom", u.valid_until as "validUntil",
-  (${IN_VALIDITY}) as "isInValidity", ${IS_ADMINISTRATOR} as "isAdministrator", u.trusted, u.contact_person as "contactPerson",
-  (select coalesce(json_agg(json_build_object('id', r.id, 'code', r.code, 'nameZh', r.name_zh, 'nameEn', r.name_en, 'dataScope', r.data_scope, 'permissions', r.permissions) order by r.id), '[]')
+const ADMINISTRATORS = `u.id = any(array(select ur.user_id
+  from user_role ur
+  where ur.role_id = any(array(select r.id from role r where ${ADMINISTRATES}))))`;
+const SELECT = `u.id, u.login_name as "loginName", u.name, u.email, u.office_phone as "officePhone",
+    u.cell_phone_number as "cellPhoneNumber", u.fax, u.user_code as "userCode", u.position,
+  u.home_address as "homeAddress", u.postal_code as "postalCode", u.enterprise_id as "enterpriseId",
+    e.code as "enterpriseCode", e.name_zh as "enterpriseName", e.name_en as "enterpriseEnName",
+  u.organisation_id as "organisationId", o.name_zh as "organisationName", o.name_en as "organisationEnName", u.status,
+    u.valid_from as "validFrom", u.valid_until as "validUntil",
+  (${IN_VALIDITY}) as "isInValidity", ${IS_ADMINISTRATOR} as "isAdministrator", u.trusted,
+    u.contact_person as "contactPerson",
+  (select coalesce(json_agg(json_build_object('id', r.id, 'code', r.code, 'nameZh', r.name_zh, 'nameEn', r.name_en,
+    'dataScope', r.data_scope, 'permissions', r.permissions)
+  order by r.id),
+    '[]')
    from user_role ur join role r on r.id = ur.role_id where ur.user_id = u.id) as roles,
-  u.transfer_right as "transferRight", u.cos_right as "cosRight", u.limited_to_models as "limitedToModels", u.must_change_password as "mustChangePassword", u.last_sign_in_at as "lastSignInAt",
+  u.transfer_right as "transferRight", u.cos_right as "cosRight", u.limited_to_models as "limitedToModels",
+    u.must_change_password as "mustChangePassword", u.last_sign_in_at as "lastSignInAt",
   u.create_time as "createTime", u.update_time as "updateTime", u.version`;
 const FROM = 'app_user u join enterprise e on e.id = u.enterprise_id join organisation o on o.id = u.organisation_id';
 const COLUMNS: ListSpec['columns'] = {
@@ -156,7 +170,9 @@ export class EnterpriseUserStore {
   async places(id: number): Promise<UserPlaces> {
     const organisations = await this.db.rows<UserPlaces['organisations'][number]>(
       `select o.id, o.name_zh as "nameZh", o.name_en as "nameEn" from organisation o join app_user u on u.id = $1
-       where o.id = u.organisation_id or o.id in (select f.organisation_id from user_organisation f where f.user_id = u.id) order by o.id <> u.organisation_id, o.id`,
+       where o.id = u.organisation_id
+         or o.id in (select f.organisation_id from user_organisation f where f.user_id = u.id)
+       order by o.id <> u.organisation_id, o.id`,
       [id],
     );
     const models = await this.db.rows<{ id: number }>(
@@ -169,6 +185,18 @@ export class EnterpriseUserStore {
 
 /** People of the department and of what is below it; those who have one of them as a further one too. */
 function ofDepartment(id: string): string {
-  const below = `(with recursive below as (select ${id}::int as id union select d.id from organisation d join below b on d.parent_id = b.id) select id from below)`;
-  return `u.id = any(array(select p.id from app_user p where p.organisation_id in ${below} union all select f.user_id from user_organisation f where f.organisation_id in ${below}))`;
+  const below = `(with recursive below as (select ${id}::int as id
+    union
+    select d.id
+    from organisation d
+    join below b on d.parent_id = b.id)
+    select id
+    from below)`;
+  return `u.id = any(array(select p.id
+    from app_user p
+    where p.organisation_id in ${below}
+    union all
+    select f.user_id
+    from user_organisation f
+    where f.organisation_id in ${below}))`;
 }

@@ -18,8 +18,11 @@ export class GrantableRoleStore {
 
   ofEnterprise(enterpriseId: number): Promise<RoleChoice[]> {
     return this.db.rows<RoleChoice>(
-      `select r.id, r.code, r.name_zh as "nameZh", r.name_en as "nameEn", r.authority, r.built_in as "builtIn", r.data_scope as "dataScope", r.permissions from role r
-       where (r.enterprise_id is null or r.enterprise_id = $1) and (r.data_scope <> 'all' or exists (select 1 from enterprise e where e.id = $1 and e.identity = 'platform'))
+      `select r.id, r.code, r.name_zh as "nameZh", r.name_en as "nameEn", r.authority, r.built_in as "builtIn",
+          r.data_scope as "dataScope", r.permissions
+        from role r
+       where (r.enterprise_id is null or r.enterprise_id = $1)
+         and (r.data_scope <> 'all' or exists (select 1 from enterprise e where e.id = $1 and e.identity = 'platform'))
        order by r.built_in desc, r.id`,
       [enterpriseId],
     );

@@ -51,8 +51,13 @@ export class UserWriteStore {
   /** People who can administrate the whole enterprise, today or from a day to come. */
   async administrators(enterpriseId: number): Promise<number> {
     const row = await this.db.row<{ count: number }>(
-      `select count(*)::int as count from app_user u where u.enterprise_id = $1 and u.status = 1 and coalesce(u.valid_until >= current_date, true)
-         and exists (select 1 from user_role ur join role r on r.id = ur.role_id where ur.user_id = u.id and ${ADMINISTRATES})`,
+      `select count(*)::int as count
+        from app_user u
+        where u.enterprise_id = $1 and u.status = 1 and coalesce(u.valid_until >= current_date, true)
+         and exists (select 1
+         from user_role ur
+         join role r on r.id = ur.role_id
+         where ur.user_id = u.id and ${ADMINISTRATES})`,
       [enterpriseId],
     );
     return row?.count ?? 0;

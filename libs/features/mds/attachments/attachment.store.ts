@@ -79,7 +79,10 @@ export class AttachmentStore {
   async carry(pairs: readonly { from: number; to: number }[], userId: number): Promise<void> {
     await this.db.execute(
       `insert into mds_attachment (sheet_id, file_id, kind, is_picture, name, type, size, remark, created_by)
-      select p.to_id, a.file_id, a.kind, a.is_picture, a.name, a.type, a.size, a.remark, $3 from unnest($1::int[], $2::int[]) p(from_id, to_id) join mds_attachment a on a.sheet_id = p.from_id order by a.id`,
+      select p.to_id, a.file_id, a.kind, a.is_picture, a.name, a.type, a.size, a.remark, $3
+      from unnest($1::int[], $2::int[]) p(from_id, to_id)
+      join mds_attachment a on a.sheet_id = p.from_id
+      order by a.id`,
       [pairs.map(({ from }) => from), pairs.map(({ to }) => to), userId],
     );
   }

@@ -142,7 +142,10 @@ describe('files of a data sheet', () => {
     for (const attack of [
       'delete from mds_attachment where id = $1',
       `update mds_attachment set kind = 'other' where id = $1`,
-      'insert into mds_attachment (sheet_id, file_id, kind, is_picture, name, type, size) select sheet_id, file_id, kind, is_picture, name, type, size from mds_attachment where id = $1',
+      `insert into mds_attachment (sheet_id, file_id, kind, is_picture, name, type, size)
+        select sheet_id, file_id, kind, is_picture, name, type, size
+        from mds_attachment
+        where id = $1`,
     ])
       await expect(app.db.execute(attack, [file.id]).then(() => `done: ${attack}`)).rejects.toMatchObject({
         code: 'MF001',

@@ -51,14 +51,28 @@ export interface AskRecord {
   canSee: boolean;
 }
 
-const FROM = `mds_cascade_ask a join mds_sheet s on s.id = a.sheet_id join enterprise_card o on o.id = s.enterprise_id join person_card p on p.id = a.asked_by join enterprise_card e on e.id = p.enterprise_id
-  left join mds_sheet f on f.id = a.from_id left join substance fs on fs.id = a.from_id left join mds_sheet t on t.id = a.to_id left join substance ts on ts.id = a.to_id`;
+const FROM = `mds_cascade_ask a
+  join mds_sheet s on s.id = a.sheet_id
+  join enterprise_card o on o.id = s.enterprise_id
+  join person_card p on p.id = a.asked_by
+  join enterprise_card e on e.id = p.enterprise_id
+  left join mds_sheet f on f.id = a.from_id
+  left join substance fs on fs.id = a.from_id
+  left join mds_sheet t on t.id = a.to_id
+  left join substance ts on ts.id = a.to_id`;
 const select = (
   canSee: string,
-): string => `a.cascade_id as "cascadeId", s.id as "sheetId", s.cid, ${versionSql('s')} as cver, s.name, s.foreign_name as "foreignName", a.uses, s.organisation_id as "organisationId", s.created_by as "createdBy",
-  s.enterprise_id as "ownerId", o.name_zh as "ownerName", o.name_en as "ownerNameEn", p.name as "askedBy", e.name_zh as "askerName", e.name_en as "askerNameEn", a.asked_at as "askedAt", a.withdrawn_at as "withdrawnAt", a.kind,
-  a.from_id as "fromId", f.cid as "fromCid", case when f.id is not null then ${versionSql('f')} end as "fromCver", coalesce(f.name, fs.name_zh, fs.name_en, '') as "fromName", coalesce(f.foreign_name, fs.name_en) as "fromForeignName",
-  a.to_id as "toId", t.cid as "toCid", case when t.id is not null then ${versionSql('t')} end as "toCver", coalesce(t.name, ts.name_zh, ts.name_en, '') as "toName", coalesce(t.foreign_name, ts.name_en) as "toForeignName", ${canSee} as "canSee"`;
+): string => `a.cascade_id as "cascadeId", s.id as "sheetId", s.cid, ${versionSql('s')} as cver, s.name,
+    s.foreign_name as "foreignName", a.uses, s.organisation_id as "organisationId", s.created_by as "createdBy",
+  s.enterprise_id as "ownerId", o.name_zh as "ownerName", o.name_en as "ownerNameEn", p.name as "askedBy",
+    e.name_zh as "askerName", e.name_en as "askerNameEn", a.asked_at as "askedAt", a.withdrawn_at as "withdrawnAt",
+    a.kind,
+  a.from_id as "fromId", f.cid as "fromCid", case when f.id is not null then ${versionSql('f')} end as "fromCver",
+    coalesce(f.name, fs.name_zh, fs.name_en, '') as "fromName",
+    coalesce(f.foreign_name, fs.name_en) as "fromForeignName",
+  a.to_id as "toId", t.cid as "toCid", case when t.id is not null then ${versionSql('t')} end as "toCver",
+    coalesce(t.name, ts.name_zh, ts.name_en, '') as "toName", coalesce(t.foreign_name, ts.name_en) as "toForeignName",
+    ${canSee} as "canSee"`;
 const ORDER = 'order by o.name_en, s.enterprise_id, a.kind, a.from_id, s.name, s.id';
 
 /** What cascades ask other owners for. */
@@ -80,8 +94,12 @@ export class CascadeAskStore {
     return this.derived.rows<DirectUse>(
       `
       select n.sheet_id as "sheetId", e.child as "childId", r.cid as "childCid", count(*)::int as uses
-      from mds_node n join mds_edge e on e.parent = n.id join mds_sheet s on s.id = n.sheet_id left join mds_sheet r on r.id = e.child
-      where n.sheet_id = any($1::int[]) and (e.child = any($2::int[]) or r.cid = any($3::bigint[])) and (not e.confidential or s.enterprise_id = any($4::int[]))
+      from mds_node n
+      join mds_edge e on e.parent = n.id
+      join mds_sheet s on s.id = n.sheet_id
+      left join mds_sheet r on r.id = e.child
+      where n.sheet_id = any($1::int[]) and (e.child = any($2::int[]) or r.cid = any($3::bigint[]))
+        and (not e.confidential or s.enterprise_id = any($4::int[]))
       group by n.sheet_id, e.child, r.cid`,
       [sheetIds, nodes, cids, ownersOpenTo(auth)],
     );
@@ -91,8 +109,12 @@ export class CascadeAskStore {
     const rows = await this.derived.rows<{ owner: number; node: number }>(
       `
       select w.owner, s.id as node from unnest($1::int[]) w(owner) join mds_sheet s on s.id = any($2::int[])
-        where s.enterprise_id = w.owner or s.status = 'RL' or exists (select 1 from mds_share h where h.sheet_id = s.id and h.enterprise_id = w.owner and h.opens)
-      union all select w.owner, b.id from unnest($1::int[]) w(owner) join substance b on b.id = any($2::int[]) and (b.enterprise_id is null or b.enterprise_id = w.owner)`,
+        where s.enterprise_id = w.owner or s.status = 'RL'
+          or exists (select 1 from mds_share h where h.sheet_id = s.id and h.enterprise_id = w.owner and h.opens)
+      union all
+      select w.owner, b.id
+      from unnest($1::int[]) w(owner)
+      join substance b on b.id = any($2::int[]) and (b.enterprise_id is null or b.enterprise_id = w.owner)`,
       [owners, nodes],
     );
     return new Set(rows.map(({ owner, node }) => `${owner} ${node}`));
@@ -100,8 +122,11 @@ export class CascadeAskStore {
   /** When the caller's enterprise asked last for each replacement, as `<sheet> <from> <to>`. */
   async askedBefore(scope: Scope, sheetIds: readonly number[]): Promise<Map<string, Date>> {
     const rows = await this.db.rows<{ sheetId: number; fromId: number; toId: number; askedAt: Date }>(
-      `select a.sheet_id as "sheetId", a.from_id as "fromId", a.to_id as "toId", max(a.asked_at) as "askedAt" from mds_cascade_ask a join mds_cascade c on c.id = a.cascade_id
-       where c.enterprise_id = $1 and a.sheet_id = any($2::int[]) and a.withdrawn_at is null group by a.sheet_id, a.from_id, a.to_id`,
+      `select a.sheet_id as "sheetId", a.from_id as "fromId", a.to_id as "toId", max(a.asked_at) as "askedAt"
+        from mds_cascade_ask a
+        join mds_cascade c on c.id = a.cascade_id
+       where c.enterprise_id = $1 and a.sheet_id = any($2::int[]) and a.withdrawn_at is null
+       group by a.sheet_id, a.from_id, a.to_id`,
       [scope.enterpriseId, sheetIds],
     );
     return new Map(rows.map(({ sheetId, fromId, toId, askedAt }) => [`${sheetId} ${fromId} ${toId}`, askedAt]));
@@ -125,7 +150,10 @@ export class CascadeAskStore {
   /** What a cascade of the caller asks for; `canSee` is of the owner who was asked. */
   ofCascade(scope: Scope, cascadeId: number): Promise<AskRecord[]> {
     const params = new Params();
-    const seen = `(case when t.id is null then ts.enterprise_id is null else t.enterprise_id = s.enterprise_id or t.status = 'RL' or exists (select 1 from mds_share h where h.sheet_id = t.id and h.enterprise_id = s.enterprise_id and h.opens) end)`;
+    const seen = `
+      (case when t.id is null then ts.enterprise_id is null else t.enterprise_id = s.enterprise_id or t.status = 'RL'
+        or exists (select 1 from mds_share h where h.sheet_id = t.id and h.enterprise_id = s.enterprise_id and h.opens)
+          end)`;
     return this.derived.rows<AskRecord>(
       `select ${select(seen)} from ${FROM} join mds_cascade c on c.id = a.cascade_id where c.id = ${params.add(cascadeId)} and ${scopeWhere(scope, params, tenantColumns('c'))} ${ORDER}`,
       params.values,
@@ -134,7 +162,10 @@ export class CascadeAskStore {
   /** What a cascade of somebody else asks the caller for, as far as it is about sheets of the caller's own data. */
   toCaller(scope: Scope, cascadeId: number): Promise<AskRecord[]> {
     const params = new Params();
-    const seen = `(case when t.id is null then ${scopeWhere(scope, params, { enterprise: 'ts.enterprise_id' }, { shared: true })} else t.deleted_at is null and ${visibleSheet(scope, params, 't')} end)`;
+    const seen = `
+      (case when t.id is null then ${scopeWhere(scope, params, { enterprise: 'ts.enterprise_id' }, { shared: true })}
+        else t.deleted_at is null
+        and ${visibleSheet(scope, params, 't')} end)`;
     return this.derived.rows<AskRecord>(
       `select ${select(seen)} from ${FROM} where a.cascade_id = ${params.add(cascadeId)} and ${ownSheet(scope, params)} ${ORDER}`,
       params.values,

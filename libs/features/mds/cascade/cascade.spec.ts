@@ -186,7 +186,10 @@ describe('a correction carried up', () => {
     const { data } = await post('/mds/cascade/run', { change, sheetIds: found.map(({ sheetId }) => sheetId) });
     expect(
       await app.db.row(
-        `select count(*)::int as n from mds_edge e join mds_node n on n.id = e.parent where n.sheet_id = any($1::int[]) and e.child = $2`,
+        `select count(*)::int as n
+          from mds_edge e
+          join mds_node n on n.id = e.parent
+          where n.sheet_id = any($1::int[]) and e.child = $2`,
         [data.sheets.map(({ sheetId }: { sheetId: number }) => sheetId), change.from],
       ),
     ).toEqual({ n: 0 });

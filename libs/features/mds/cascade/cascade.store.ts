@@ -38,9 +38,16 @@ export interface CascadeSheetRecord {
 export type NewCascade = Pick<CascadeRecord, 'kind' | 'fromName' | 'fromForeignName' | 'toName' | 'toForeignName'>;
 
 const OF = '(select cs.sheet_id from mds_cascade_sheet cs where cs.cascade_id = c.id)';
-const SELECT = `c.id, c.kind, c.from_name as "fromName", c.from_foreign_name as "fromForeignName", c.to_name as "toName", c.to_foreign_name as "toForeignName",
+const SELECT = `
+  c.id, c.kind, c.from_name as "fromName", c.from_foreign_name as "fromForeignName", c.to_name as "toName",
+    c.to_foreign_name as "toForeignName",
   (select count(*)::int from mds_cascade_sheet cs where cs.cascade_id = c.id) as count,
-  (select count(distinct s.enterprise_id)::int from mds_cascade_ask a join mds_sheet s on s.id = a.sheet_id where a.cascade_id = c.id) as asked, coalesce((select p.name from person_card p where p.id = c.created_by), '') as "createdBy", c.create_time as "createTime", c.undone_at as "undoneAt",
+  (select count(distinct s.enterprise_id)::int
+  from mds_cascade_ask a
+  join mds_sheet s on s.id = a.sheet_id
+  where a.cascade_id = c.id) as asked,
+    coalesce((select p.name from person_card p where p.id = c.created_by), '') as "createdBy",
+    c.create_time as "createTime", c.undone_at as "undoneAt",
   (select count(*)::int from mds_share h where h.sheet_id in ${OF} and h.receive_status <> 'E') as received,
   (select count(distinct u.user_id)::int from mds_use u where u.used_id in ${OF} and u.user_id not in ${OF}) as used`;
 const COLUMNS: ListSpec['columns'] = {
@@ -61,8 +68,10 @@ export class CascadeStore {
 
   /** Versions that the one that comes in replaces: the older ones of its own MDS, all of another. */
   async versionsOf(cid: number, incoming: number): Promise<number[]> {
-    const text =
-      'select s.id from mds_sheet s join mds_sheet i on i.id = $2 where s.cid = $1 and (s.cid <> i.cid or s.version < i.version)';
+    const text = `select s.id
+        from mds_sheet s
+        join mds_sheet i on i.id = $2
+        where s.cid = $1 and (s.cid <> i.cid or s.version < i.version)`;
     return (await this.derived.rows<{ id: number }>(text, [cid, incoming])).map(({ id }) => id);
   }
   async insert(
@@ -72,7 +81,10 @@ export class CascadeStore {
     sheets: readonly { oldId: number; newId: number }[],
   ): Promise<number> {
     const made = await this.db.row<{ id: number }>(
-      `insert into mds_cascade (enterprise_id, organisation_id, kind, from_name, from_foreign_name, to_name, to_foreign_name, created_by) values ($1, $2, $3, $4, $5, $6, $7, $8) returning id`,
+      `insert into mds_cascade (enterprise_id, organisation_id, kind, from_name, from_foreign_name, to_name,
+          to_foreign_name, created_by)
+        values ($1, $2, $3, $4, $5, $6, $7, $8)
+        returning id`,
       [
         scope.enterpriseId,
         organisationId,
@@ -86,7 +98,9 @@ export class CascadeStore {
     );
     if (!made) throw new Error('mds_cascade answered no id');
     await this.db.execute(
-      'insert into mds_cascade_sheet (cascade_id, old_sheet_id, sheet_id) select $1, o, n from unnest($2::int[], $3::int[]) s(o, n)',
+      `insert into mds_cascade_sheet (cascade_id, old_sheet_id, sheet_id)
+        select $1, o, n
+        from unnest($2::int[], $3::int[]) s(o, n)`,
       [made.id, sheets.map(({ oldId }) => oldId), sheets.map(({ newId }) => newId)],
     );
     return made.id;
@@ -124,7 +138,11 @@ export class CascadeStore {
     const params = new Params();
     return this.db.rows<CascadeSheetRecord>(
       `select s.id as "sheetId", s.cid, ${versionSql('s')} as cver, s.name, s.foreign_name as "foreignName"
-      from mds_cascade c join mds_cascade_sheet cs on cs.cascade_id = c.id join mds_sheet s on s.id = cs.sheet_id where c.id = ${params.add(id)} and ${own(scope, params)} order by s.height, s.id`,
+      from mds_cascade c
+      join mds_cascade_sheet cs on cs.cascade_id = c.id
+      join mds_sheet s on s.id = cs.sheet_id
+      where c.id = ${params.add(id)} and ${own(scope, params)}
+      order by s.height, s.id`,
       params.values,
     );
   }

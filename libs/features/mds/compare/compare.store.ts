@@ -19,7 +19,10 @@ export class CompareStore {
   /** Nodes that hold something confidential of enterprises other than those that are open to the reader. */
   async secretNodes(nodes: readonly number[], open: readonly number[]): Promise<number[]> {
     const rows = await this.db.rows<{ id: number }>(
-      `select distinct e.parent as id from mds_edge e join mds_node n on n.id = e.parent join mds_sheet s on s.id = n.sheet_id
+      `select distinct e.parent as id
+        from mds_edge e
+        join mds_node n on n.id = e.parent
+        join mds_sheet s on s.id = n.sheet_id
       where e.parent = any($1::int[]) and e.confidential and s.enterprise_id <> all($2::int[])`,
       [nodes, open],
     );

@@ -59,7 +59,10 @@ export class FolderStore {
   ): Promise<boolean> {
     return (
       (await this.db.row(
-        `select 1 from mds_folder f where f.enterprise_id = $1 and f.owner_id is not distinct from $2 and f.parent_id is not distinct from $3 and lower(f.name) = lower($4) and f.id <> $5`,
+        `select 1
+          from mds_folder f
+          where f.enterprise_id = $1 and f.owner_id is not distinct from $2 and f.parent_id is not distinct from $3
+            and lower(f.name) = lower($4) and f.id <> $5`,
         [enterpriseId, ownerId, parentId, name, butId],
       )) !== undefined
     );
@@ -67,14 +70,21 @@ export class FolderStore {
   /** The folder and everything below it. */
   async subtree(id: number): Promise<number[]> {
     const rows = await this.db.rows<{ id: number }>(
-      'with recursive below(id) as (select $1::int union select f.id from below b join mds_folder f on f.parent_id = b.id) select id from below',
+      `with recursive below(id) as (select $1::int
+        union
+        select f.id
+        from below b
+        join mds_folder f on f.parent_id = b.id)
+        select id
+        from below`,
       [id],
     );
     return rows.map((row) => row.id);
   }
   async content(id: number): Promise<{ folders: number; sheets: number }> {
     const row = await this.derived.row<{ folders: number; sheets: number }>(
-      `select (select count(*)::int from mds_folder f where f.parent_id = $1) as folders, (select count(*)::int from mds_folder_sheet fs where fs.folder_id = $1 and ${LIVES}) as sheets`,
+      `select (select count(*)::int from mds_folder f where f.parent_id = $1) as folders,
+          (select count(*)::int from mds_folder_sheet fs where fs.folder_id = $1 and ${LIVES}) as sheets`,
       [id],
     );
     return row ?? { folders: 0, sheets: 0 };
@@ -93,7 +103,9 @@ export class FolderStore {
   async cidsOf(scope: Scope, sheetIds: readonly number[]): Promise<number[]> {
     const params = new Params();
     const rows = await this.db.rows<{ id: number; cid: number }>(
-      `select s.id, s.cid from mds_sheet s where s.id = any(${params.add(sheetIds)}::int[]) and s.deleted_at is null and ${visibleSheet(scope, params)}`,
+      `select s.id, s.cid
+        from mds_sheet s
+        where s.id = any(${params.add(sheetIds)}::int[]) and s.deleted_at is null and ${visibleSheet(scope, params)}`,
       params.values,
     );
     const found = new Map(rows.map(({ id, cid }) => [id, Number(cid)]));
@@ -110,11 +122,16 @@ export class FolderStore {
   /** An MDS lies in one folder of each space: it leaves the other one. */
   async put(folder: FolderRecord, cids: readonly number[], userId: number): Promise<void> {
     await this.db.execute(
-      `delete from mds_folder_sheet fs using mds_folder f where f.id = fs.folder_id and fs.cid = any($1::bigint[]) and f.enterprise_id = $2 and f.owner_id is not distinct from $3 and f.id <> $4`,
+      `delete from mds_folder_sheet fs using mds_folder f
+        where f.id = fs.folder_id and fs.cid = any($1::bigint[]) and f.enterprise_id = $2
+          and f.owner_id is not distinct from $3 and f.id <> $4`,
       [cids, folder.enterpriseId, folder.ownerId, folder.id],
     );
     await this.db.execute(
-      'insert into mds_folder_sheet (folder_id, cid, added_by) select $1, c, $3 from unnest($2::bigint[]) c on conflict do nothing',
+      `insert into mds_folder_sheet (folder_id, cid, added_by)
+        select $1, c, $3
+        from unnest($2::bigint[]) c
+        on conflict do nothing`,
       [folder.id, cids, userId],
     );
   }

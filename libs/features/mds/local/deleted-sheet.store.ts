@@ -18,9 +18,15 @@ export type DeletedRecord = SheetRecord & {
 const DAYS = VALIDITY.restoreDays;
 /** Deleted so lately that it may come back. `limit 1` below: or the planner hashes every sheet there is for a page of twenty. */
 const LATELY = `s.deleted_at > now() - interval '${DAYS} days'`;
-const SELECT = `${SHEET_SELECT}, (select p.name from person_card p where p.id = s.deleted_by) as "deletedBy", (s.deleted_at + interval '${DAYS} days')::date as "restoreUntil",
-  coalesce((select true from mds_sheet l where l.cid = s.cid and l.version = s.version and l.deleted_at is null limit 1), false) as "isNumberTaken",
-  coalesce((select true from mds_sheet l where l.cid = s.cid and l.version > s.version and l.status <> 'ED' limit 1), false) as "hasLaterRelease"`;
+const SELECT = `${SHEET_SELECT}, (select p.name from person_card p where p.id = s.deleted_by) as "deletedBy",
+    (s.deleted_at + interval '${DAYS} days')::date as "restoreUntil",
+  coalesce((select true
+  from mds_sheet l
+  where l.cid = s.cid and l.version = s.version and l.deleted_at is null
+  limit 1),
+    false) as "isNumberTaken",
+  coalesce((select true from mds_sheet l where l.cid = s.cid and l.version > s.version and l.status <> 'ED' limit 1),
+    false) as "hasLaterRelease"`;
 
 /** Deleted sheets: those that come back within thirty days, and drafts that do not. */
 @Injectable()
@@ -65,7 +71,9 @@ export class DeletedSheetStore {
   }
   async restore(id: number): Promise<void> {
     await this.db.execute(
-      'update mds_sheet set deleted_at = null, deleted_by = null, updated_at = now(), lock_version = lock_version + 1 where id = $1',
+      `update mds_sheet
+        set deleted_at = null, deleted_by = null, updated_at = now(), lock_version = lock_version + 1
+        where id = $1`,
       [id],
     );
   }
@@ -74,7 +82,10 @@ export class DeletedSheetStore {
   async pastDrafts(limit: number): Promise<number[]> {
     const rows = await this.derived.rows<{ id: number }>(
       `select s.id from mds_sheet s where s.status = 'ED' and s.deleted_at is not null and not ${LATELY}
-      and not exists (select 1 from mds_edge e where e.child = s.id) and not exists (select 1 from mds_share_event h where h.sheet_id = s.id) order by s.deleted_at, s.id limit $1`,
+      and not exists (select 1 from mds_edge e where e.child = s.id)
+        and not exists (select 1 from mds_share_event h where h.sheet_id = s.id)
+      order by s.deleted_at, s.id
+      limit $1`,
       [limit],
     );
     return rows.map(({ id }) => id);

@@ -15,7 +15,10 @@ const besideLater = (where: string): string =>
   `select s.id from mds_sheet s left join later k on k.cid = s.cid where ${where}`;
 /** What the list of stale references knows of the current versions. */
 const usesStale = (own: string, reason: StaleReason): string =>
-  `select distinct s.id from mds_stale_reference t join mds_sheet s on s.id = t.sheet_id where t.reason = '${reason}' and ${own} and ${LIVING}`;
+  `select distinct s.id
+    from mds_stale_reference t
+    join mds_sheet s on s.id = t.sheet_id
+    where t.reason = '${reason}' and ${own} and ${LIVING}`;
 const ofLatest = '(k.newest is null or s.version >= k.newest)';
 
 /** Sheets with each flaw, of the caller's own data. */
@@ -29,7 +32,8 @@ const FLAWS: Readonly<Record<SheetFlaw, (own: string) => string>> = {
       `${own} and ${LIVING} and s.confirm_by <= current_date and s.valid_until >= current_date and ${ofLatest}`,
     ),
   deletedInUse: (own) =>
-    ofSheets(`${own} and s.deleted_at is not null and coalesce((select true from mds_use w join mds_sheet u on u.id = w.user_id
+    ofSheets(`
+      ${own} and s.deleted_at is not null and coalesce((select true from mds_use w join mds_sheet u on u.id = w.user_id
     where w.used_id = s.id and u.enterprise_id = s.enterprise_id limit 1), false)`),
   usesDeleted: (own) => usesStale(own, 'deleted'),
   usesSuperseded: (own) => usesStale(own, 'superseded'),
@@ -37,7 +41,11 @@ const FLAWS: Readonly<Record<SheetFlaw, (own: string) => string>> = {
 const OF_LATER: readonly SheetFlaw[] = ['newerVersion', 'confirmationDue'];
 /** The last release of every own MDS with several versions: one pass, where a probe for each sheet would be a million. */
 const laterSql = (scope: Scope, params: Params): string =>
-  `later as materialized (select l.cid, max(l.version) filter (where ${releasedSql('l')}) as newest from mds_sheet l where l.deleted_at is null and ${ownSheet(scope, params, 'l')} group by l.cid having count(*) > 1)`;
+  `later as materialized (select l.cid, max(l.version) filter (where ${releasedSql('l')}) as newest
+    from mds_sheet l
+    where l.deleted_at is null and ${ownSheet(scope, params, 'l')}
+    group by l.cid
+    having count(*) > 1)`;
 
 /** Own data that are superseded or invalid. */
 @Injectable()
@@ -51,9 +59,13 @@ export class FlawedSheetStore {
     const flaws = wanted.length > 0 ? sheetFlaw.values.filter((flaw) => wanted.includes(flaw)) : sheetFlaw.values;
     const arms = flaws.map(
       (flaw) =>
-        `select id, ${params.add(flaw)}::text as flaw, ${sheetFlaw.values.indexOf(flaw)} as at from (${FLAWS[flaw](own)}) ${flaw}`,
+        `select id, ${params.add(flaw)}::text as flaw, ${sheetFlaw.values.indexOf(flaw)} as at
+          from (${FLAWS[flaw](own)}) ${flaw}`,
     );
-    const why = `(${flaws.some((flaw) => OF_LATER.includes(flaw)) ? `with ${laterSql(scope, params)}` : ''} select id, array_agg(flaw order by at) as flaws from (${arms.join(' union all ')}) found group by id)`;
+    const why = `(${flaws.some((flaw) => OF_LATER.includes(flaw)) ? `with ${laterSql(scope, params)}` : ''}
+      select id, array_agg(flaw order by at) as flaws
+      from (${arms.join(' union all ')}) found
+      group by id)`;
     const from = `${sheetRows(scope, params)} join ${why} why on why.id = s.id`;
     return listBy<FlawedRecord>(
       this.db,

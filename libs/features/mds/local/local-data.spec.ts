@@ -210,7 +210,9 @@ describe('own data', () => {
       });
       expect(
         await app.db.row(
-          `select user_id as "userId", after ->> 'confirmedAt' is not null as said from audit_trail where subject = 'mds_sheet' and subject_id = $1 and action = 'change'`,
+          `select user_id as "userId", after ->> 'confirmedAt' is not null as said
+            from audit_trail
+            where subject = 'mds_sheet' and subject_id = $1 and action = 'change'`,
           [sheet.id],
         ),
       ).toEqual({ userId: owner.user.id, said: true });
@@ -373,7 +375,8 @@ describe('own data', () => {
       expect(left.map(({ id }) => id)).toEqual([kept.id, used.id, kept2.id].sort((a, b) => a - b));
       expect(
         await app.db.row(
-          'select (select count(*)::int from mds_node where sheet_id = $1) as nodes, (select count(*)::int from mds where cid = $2) as identities',
+          `select (select count(*)::int from mds_node where sheet_id = $1) as nodes,
+              (select count(*)::int from mds where cid = $2) as identities`,
           [gone.id, gone.cid],
         ),
       ).toEqual({ nodes: 0, identities: 0 });
@@ -482,9 +485,14 @@ describe('own data', () => {
   it('leaves the uses that are walked upwards the same as the trees say, whatever was saved, deleted, brought back or purged', async () => {
     const kept = await app.db.rows('select used_id, user_id, uses, open_uses from mds_use order by 1, 2');
     expect(kept).toEqual(
-      await app.db
-        .rows(`select e.child as used_id, n.sheet_id as user_id, count(*)::int as uses, (count(*) filter (where not e.confidential))::int as open_uses
-      from mds_edge e join mds_node n on n.id = e.parent join mds_sheet s on s.id = n.sheet_id where s.deleted_at is null group by 1, 2 order by 1, 2`),
+      await app.db.rows(`select e.child as used_id, n.sheet_id as user_id, count(*)::int as uses,
+            (count(*) filter (where not e.confidential))::int as open_uses
+      from mds_edge e
+      join mds_node n on n.id = e.parent
+      join mds_sheet s on s.id = n.sheet_id
+      where s.deleted_at is null
+      group by 1, 2
+      order by 1, 2`),
     );
     expect(kept.length).toBeGreaterThan(10);
   });

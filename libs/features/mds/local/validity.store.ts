@@ -16,9 +16,13 @@ export interface ExpiringSheets {
 }
 
 /** Latest releases within a notice of which their owner was not told yet. */
-const DUE = `mds_sheet s cross join lateral (select min(days) as days from unnest($1::int[]) days where s.valid_until - days <= current_date) d
-  where s.deleted_at is null and s.valid_until between current_date and current_date + $2::int and d.days is not null and (s.expiry_told is null or s.expiry_told > d.days)
-    and not exists (select 1 from mds_sheet l where l.cid = s.cid and l.version > s.version and l.deleted_at is null and ${releasedSql('l')})`;
+const DUE = `mds_sheet s
+  cross join lateral (select min(days) as days from unnest($1::int[]) days where s.valid_until - days <= current_date) d
+  where s.deleted_at is null and s.valid_until between current_date and current_date + $2::int and d.days is not null
+    and (s.expiry_told is null or s.expiry_told > d.days)
+    and not exists (select 1
+    from mds_sheet l
+    where l.cid = s.cid and l.version > s.version and l.deleted_at is null and ${releasedSql('l')})`;
 
 /** Until when released sheets hold. */
 @Injectable()
@@ -30,8 +34,11 @@ export class ValidityStore {
     const [first] = VALIDITY.noticeDays;
     return this.db.rows<ExpiringSheets>(
       `
-      select s.enterprise_id as "enterpriseId", s.created_by as "createdBy", d.days, count(*)::int as count, (array_agg(s.id order by s.valid_until, s.id))[1] as "sheetId",
-        (array_agg(s.name order by s.valid_until, s.id))[1] as name, (array_agg(s.foreign_name order by s.valid_until, s.id))[1] as "foreignName", min(s.valid_until) as "validUntil"
+      select s.enterprise_id as "enterpriseId", s.created_by as "createdBy", d.days, count(*)::int as count,
+        (array_agg(s.id order by s.valid_until, s.id))[1] as "sheetId",
+        (array_agg(s.name order by s.valid_until, s.id))[1] as name,
+          (array_agg(s.foreign_name order by s.valid_until, s.id))[1] as "foreignName",
+          min(s.valid_until) as "validUntil"
       from ${DUE} group by s.enterprise_id, s.created_by, d.days order by s.enterprise_id, s.created_by, d.days`,
       [VALIDITY.noticeDays, first],
     );
@@ -39,14 +46,20 @@ export class ValidityStore {
   async markTold({ createdBy, enterpriseId, days }: ExpiringSheets): Promise<void> {
     const [first] = VALIDITY.noticeDays;
     await this.db.execute(
-      `update mds_sheet set expiry_told = $3 where id in (select s.id from ${DUE} and s.created_by = $4 and s.enterprise_id = $5 and d.days = $3::int)`,
+      `update mds_sheet
+        set expiry_told = $3
+        where id in (select s.id from ${DUE} and s.created_by = $4 and s.enterprise_id = $5 and d.days = $3::int)`,
       [VALIDITY.noticeDays, first, days, createdBy, enterpriseId],
     );
   }
   /** From today on it counts as confirmed; the next confirmation is due five years later. */
   async confirm(scope: Scope, id: number): Promise<void> {
     await this.db.execute(
-      `update mds_sheet set confirmed_at = now(), confirmed_by = $2, confirm_by = (now() + make_interval(years => ${VALIDITY.confirmAfterYears}))::date, updated_at = now(), lock_version = lock_version + 1 where id = $1`,
+      `update mds_sheet
+        set confirmed_at = now(), confirmed_by = $2,
+          confirm_by = (now() + make_interval(years => ${VALIDITY.confirmAfterYears}))::date, updated_at = now(),
+          lock_version = lock_version + 1
+        where id = $1`,
       [id, scope.userId],
     );
   }
@@ -58,9 +71,14 @@ export class ValidityStore {
     const own = ownSheet(scope, params);
     const [first] = VALIDITY.noticeDays;
     return this.db.row(
-      `select (count(*) over ())::int as count, s.name, s.foreign_name as "foreignName", least(s.valid_until, s.confirm_by) as "dueDate" from mds_sheet s
-      where s.deleted_at is null and ${own} and s.valid_until >= current_date and (s.valid_until <= current_date + ${first} or s.confirm_by <= current_date)
-        and not exists (select 1 from mds_sheet l where l.cid = s.cid and l.version > s.version and l.deleted_at is null and ${releasedSql('l')})
+      `select (count(*) over ())::int as count, s.name, s.foreign_name as "foreignName",
+          least(s.valid_until, s.confirm_by) as "dueDate"
+        from mds_sheet s
+      where s.deleted_at is null and ${own} and s.valid_until >= current_date
+        and (s.valid_until <= current_date + ${first} or s.confirm_by <= current_date)
+        and not exists (select 1
+        from mds_sheet l
+        where l.cid = s.cid and l.version > s.version and l.deleted_at is null and ${releasedSql('l')})
       order by "dueDate", s.id limit 1`,
       params.values,
     );

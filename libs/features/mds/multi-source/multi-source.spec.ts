@@ -191,7 +191,9 @@ describe('multi-source components', () => {
     ]);
     expect(
       await app.db.row(
-        `select before->>'preferred' as was, after->>'preferred' as is from audit_trail where subject = 'mds_sheet' and subject_id = $1 and action = 'change' and after ? 'preferred'`,
+        `select before->>'preferred' as was, after->>'preferred' as is
+          from audit_trail
+          where subject = 'mds_sheet' and subject_id = $1 and action = 'change' and after ? 'preferred'`,
         [body.data.id],
       ),
     ).toEqual({ was: 'Steel bolt', is: 'Brass bolt' });

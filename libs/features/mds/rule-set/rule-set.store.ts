@@ -24,7 +24,11 @@ const KEY = (alias: string): string => `${alias}.code || '@' || ${alias}.set_ver
 const SELECT = `s.id, s.code, s.set_version as "setVersion", s.name_zh as "nameZh", s.name_en as "nameEn", s.state, s.valid_from as "validFrom", s.base_id as "baseId", ${KEY('b')} as "baseKey", s.differences,
   s.enterprise_id as "enterpriseId", s.created_by as "createdBy", s.activated_at as "activatedAt", s.create_time as "createTime", s.update_time as "updateTime", s.version`;
 const FROM = 'mds_rule_set s left join mds_rule_set b on b.id = s.base_id';
-const IN_FORCE = `select s.id from mds_rule_set s where s.state = 'active' and s.valid_from <= current_date and s.code = $1 order by s.valid_from desc, s.id desc limit 1`;
+const IN_FORCE = `select s.id
+  from mds_rule_set s
+  where s.state = 'active' and s.valid_from <= current_date and s.code = $1
+  order by s.valid_from desc, s.id desc
+  limit 1`;
 
 /** Every query on mds_rule_set and mds_rule_choice. An enterprise sees the built-in sets and its own. */
 @Injectable()
@@ -61,21 +65,28 @@ export class RuleSetStore {
     return this.one(scope, id);
   }
   private read(scope: Scope, params: Params, where: string): Promise<RuleSetRecord[]> {
-    const count = `(select count(*)::int from mds_sheet m where m.rule_set = ${KEY('s')} and m.deleted_at is null and ${ownSheet(scope, params, 'm')}) as "sheetCount"`;
+    const count = `(select count(*)::int
+      from mds_sheet m
+      where m.rule_set = ${KEY('s')} and m.deleted_at is null and ${ownSheet(scope, params, 'm')}) as "sheetCount"`;
     return this.db.rows<RuleSetRecord>(`select ${SELECT}, ${count} from ${FROM} where ${where}`, params.values);
   }
 
   /** The rules of an active version by its key, whoever it belongs to: a sheet that came from another enterprise is checked by that one's. */
   rules(key: string): Promise<StoredRules | undefined> {
     return this.platform.row<StoredRules>(
-      `select s.id, s.code, s.set_version as "setVersion", s.valid_from as "validFrom", s.base_id as "baseId", s.differences from mds_rule_set s where ${KEY('s')} = $1 and s.state = 'active'`,
+      `select s.id, s.code, s.set_version as "setVersion", s.valid_from as "validFrom", s.base_id as "baseId",
+          s.differences
+        from mds_rule_set s
+        where ${KEY('s')} = $1 and s.state = 'active'`,
       [key],
     );
   }
   /** What a version stands on. */
   rulesById(id: number): Promise<StoredRules | undefined> {
     return this.platform.row<StoredRules>(
-      'select id, code, set_version as "setVersion", valid_from as "validFrom", base_id as "baseId", differences from mds_rule_set where id = $1',
+      `select id, code, set_version as "setVersion", valid_from as "validFrom", base_id as "baseId", differences
+        from mds_rule_set
+        where id = $1`,
       [id],
     );
   }
@@ -105,7 +116,10 @@ export class RuleSetStore {
     code: string,
   ): Promise<{ id: number; key: string; setVersion: string; state: string; validFrom: string }[]> {
     return this.db.rows(
-      `select s.id, ${KEY('s')} as key, s.set_version as "setVersion", s.state, s.valid_from as "validFrom" from mds_rule_set s where s.code = $1 order by s.id`,
+      `select s.id, ${KEY('s')} as key, s.set_version as "setVersion", s.state, s.valid_from as "validFrom"
+        from mds_rule_set s
+        where s.code = $1
+        order by s.id`,
       [code],
     );
   }
@@ -128,7 +142,9 @@ export class RuleSetStore {
     set: Pick<RuleSetEntity, 'code' | 'setVersion' | 'nameZh' | 'nameEn' | 'validFrom' | 'differences'>,
   ): Promise<void> {
     await this.db.execute(
-      `insert into mds_rule_set (code, set_version, name_zh, name_en, state, valid_from, differences, activated_at) values ($1, $2, $3, $4, 'active', $5, $6, now()) on conflict (code, set_version) do nothing`,
+      `insert into mds_rule_set (code, set_version, name_zh, name_en, state, valid_from, differences, activated_at)
+        values ($1, $2, $3, $4, 'active', $5, $6, now())
+        on conflict (code, set_version) do nothing`,
       [set.code, set.setVersion, set.nameZh, set.nameEn, set.validFrom, JSON.stringify(set.differences)],
     );
   }

@@ -147,7 +147,9 @@ it('looks through references for the content that a class asks (CLS-2): what a r
       ),
     });
   await app.db.execute(
-    `insert into material_class (code, leaf, name_zh, name_en, position) values ('5.5.2', true, '纺织品', 'Textiles', 2) on conflict do nothing`,
+    `insert into material_class (code, leaf, name_zh, name_en, position)
+      values ('5.5.2', true, '纺织品', 'Textiles', 2)
+      on conflict do nothing`,
   );
   const textile = async (cid: number) =>
     weights((await created({ ...material([{ ...fixed('100'), ref: { cid } }], 'Textile'), classCode: '5.5.2' })).id);
@@ -186,7 +188,8 @@ describe('the supplier of a sheet', () => {
     const [recipient, other] = [await enterprise(app.db), await enterprise(app.db)];
     const send = (sheet: SheetRow, to: TestEnterprise, number: string, status: string) =>
       app.db.execute(
-        'insert into mds_share (sheet_id, enterprise_id, number, supplier_code, receive_status) values ($1, $2, $3, $4, $5)',
+        `insert into mds_share (sheet_id, enterprise_id, number, supplier_code, receive_status)
+          values ($1, $2, $3, $4, $5)`,
         [sheet.id, to.id, number, 'S-9', status],
       );
     await send(first, recipient, 'A 100-1', 'P');

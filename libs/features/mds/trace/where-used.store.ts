@@ -37,7 +37,8 @@ export interface SheetMakers {
 
 /** Does a use lead up? A sheet of one of the owners tells all that it has; others' only what is not confidential. */
 const opensSql = (owners: string): string =>
-  `(u.open_uses > 0 or exists (select 1 from mds_sheet s where s.id = u.user_id and s.enterprise_id = any(${owners}::int[])))`;
+  `(u.open_uses > 0
+      or exists (select 1 from mds_sheet s where s.id = u.user_id and s.enterprise_id = any(${owners}::int[])))`;
 
 /**
  * Versions above some nodes of the graph with their distance, walked by edges from child to parent whoever owns them; what is answered of it
@@ -82,8 +83,15 @@ export class WhereUsedStore {
     const above = aboveSql(auth, nodes, params);
     return this.db.rows<Ancestor>(
       `
-      select s.id, s.cid, up.level, coalesce(latest.id, s.id) as "latestId" from ${above} up join mds_sheet s on s.id = up.id
-        left join lateral (select l.id from mds_sheet l where l.cid = s.cid and l.deleted_at is null and ${releasedSql('l')} order by l.version desc limit 1) latest on true
+      select s.id, s.cid, up.level, coalesce(latest.id, s.id) as "latestId"
+      from ${above} up
+      join mds_sheet s on s.id = up.id
+        left join lateral (select l.id
+        from mds_sheet l
+        where l.cid = s.cid and l.deleted_at is null and ${releasedSql('l')}
+        order by l.version desc
+        limit 1) latest
+          on true
       where ${visibleSheet(auth.scope, params)} order by up.level, s.id`,
       params.values,
     );
@@ -101,14 +109,22 @@ export class WhereUsedStore {
   around(auth: Auth, node: number, direction: 'up' | 'down', depth: number): Promise<TraceEdge[]> {
     const step =
       direction === 'up'
-        ? `select u.user_id as "from", u.used_id as "to", u.user_id as next, u.uses from mds_use u where u.used_id = w.id and ${opensSql('$3')}`
-        : 'select u.user_id as "from", u.used_id as "to", u.used_id as next, u.uses from mds_use u join mds_sheet c on c.id = u.used_id where u.user_id = w.id and $3::int[] is not null';
+        ? `select u.user_id as "from", u.used_id as "to", u.user_id as next, u.uses
+          from mds_use u
+          where u.used_id = w.id and ${opensSql('$3')}`
+        : `select u.user_id as "from", u.used_id as "to", u.used_id as next, u.uses
+          from mds_use u
+          join mds_sheet c on c.id = u.used_id
+          where u.user_id = w.id and $3::int[] is not null`;
     return this.db.rows<TraceEdge>(
       `
       with recursive walk(id, level) as (
         select $1::int, 0
         union select x.next, w.level + 1 from walk w cross join lateral (${step}) x where w.level < $2)
-      select x."from", x."to", x.uses, min(w.level) + 1 as level from (select id, min(level) as level from walk group by id) w cross join lateral (${step}) x where w.level < $2
+      select x."from", x."to", x.uses, min(w.level) + 1 as level
+      from (select id, min(level) as level from walk group by id) w
+      cross join lateral (${step}) x
+      where w.level < $2
       group by x."from", x."to", x.uses order by level, "from", "to"`,
       [node, depth, ownersOpenTo(auth)],
     );
@@ -126,10 +142,19 @@ export class WhereUsedStore {
         ? 'true'
         : `(h.via <> 'forward' or h.sent_by = ${params.add(scope.userId)})`;
     return this.db.rows<SheetSending>(
-      `select * from (select h.sheet_id as "sheetId", case when h.enterprise_id = ${me} then 'received' when h.via = 'forward' then 'forwarded' else 'sent' end as way, e.name_zh as "nameZh", e.name_en as "nameEn",
-          h.receive_status as status, h.sent_at as "sentAt", h.decided_at as "decidedAt", count(*) over (partition by h.sheet_id)::int as count, row_number() over (partition by h.sheet_id order by h.sent_at desc, h.id desc) as place
-        from mds_share h join enterprise_card e on e.id = case when h.enterprise_id = ${me} then h.sender_id else h.enterprise_id end
-        where h.sheet_id = any(${ids}::int[]) and h.receive_status <> 'E' and ((h.sender_id = ${me} and ${own}) or (h.enterprise_id = ${me} and h.removed_at is null${department}))) told
+      `select *
+        from (select h.sheet_id as "sheetId",
+          case when h.enterprise_id = ${me} then 'received' when h.via = 'forward' then 'forwarded' else 'sent'
+            end as way,
+          e.name_zh as "nameZh", e.name_en as "nameEn",
+          h.receive_status as status, h.sent_at as "sentAt", h.decided_at as "decidedAt",
+            count(*) over (partition by h.sheet_id)::int as count,
+            row_number() over (partition by h.sheet_id order by h.sent_at desc, h.id desc) as place
+        from mds_share h
+        join enterprise_card e on e.id = case when h.enterprise_id = ${me} then h.sender_id else h.enterprise_id end
+        where h.sheet_id = any(${ids}::int[]) and h.receive_status <> 'E'
+          and ((h.sender_id = ${me} and ${own})
+            or (h.enterprise_id = ${me} and h.removed_at is null${department}))) told
       where place <= ${params.add(most)} order by "sheetId", place`,
       params.values,
     );
@@ -138,8 +163,17 @@ export class WhereUsedStore {
   makers(auth: Auth, sheetIds: readonly number[]): Promise<SheetMakers[]> {
     return this.db.rows<SheetMakers>(
       `select s.id, p.name as "createdByName", cs.cascade_id as "cascadeId",
-        coalesce((select r.name from audit_trail a join person_card r on r.id = a.user_id where a.subject = 'mds_sheet' and a.subject_id = s.id and a.action = 'release' order by a.id desc limit 1), case when cs.cascade_id is not null then p.name end) as "releasedByName"
-      from mds_sheet s left join person_card p on p.id = s.created_by left join mds_cascade_sheet cs on cs.sheet_id = s.id where s.id = any($1::int[]) and s.enterprise_id = $2`,
+        coalesce((select r.name
+        from audit_trail a
+        join person_card r on r.id = a.user_id
+        where a.subject = 'mds_sheet' and a.subject_id = s.id and a.action = 'release'
+        order by a.id desc
+        limit 1),
+          case when cs.cascade_id is not null then p.name end) as "releasedByName"
+      from mds_sheet s
+      left join person_card p on p.id = s.created_by
+      left join mds_cascade_sheet cs on cs.sheet_id = s.id
+      where s.id = any($1::int[]) and s.enterprise_id = $2`,
       [sheetIds, auth.enterpriseId],
     );
   }

@@ -52,10 +52,10 @@ const SELECT = `t.id, t.reason, t.since, t.uses, t.is_own as "isOwn", t.is_draft
   s.id as "sheetId", s.cid as "sheetCid", ${versionSql('s')} as "sheetCver", s.kind as "sheetKind", s.name as "sheetName", s.foreign_name as "sheetForeignName", s.number as "sheetNumber", s.status as "sheetStatus", s.lock_version as version,
   r.id as "fromId", r.cid as "fromCid", ${versionSql('r')} as "fromCver", r.kind as "fromKind", r.name as "fromName", r.foreign_name as "fromForeignName", r.number as "fromNumber", o.name_zh as "supplierName", o.name_en as "supplierNameEn"`;
 /** Of another version than `r`, the newest that the caller sees and may use. */
-const newestSql = (
-  auth: Auth,
-  params: Params,
-): string => `select l.id from mds_sheet l where l.cid = r.cid and l.id <> r.id and (l.version > r.version or r.deleted_at is not null) and l.deleted_at is null and ${releasedSql('l')}
+const newestSql = (auth: Auth, params: Params): string => `select l.id
+  from mds_sheet l
+  where l.cid = r.cid and l.id <> r.id and (l.version > r.version or r.deleted_at is not null) and l.deleted_at is null
+    and ${releasedSql('l')}
   and ${visibleSheet(auth.scope, params, 'l')} order by l.version desc limit 1`;
 
 /** Every query on mds_stale_reference. */
@@ -65,8 +65,10 @@ export class StaleReferenceStore {
 
   async page(auth: Auth, page: PageQuery): Promise<Page<StaleRecord>> {
     const params = new Params();
-    const from =
-      'mds_stale_reference t join mds_sheet s on s.id = t.sheet_id join mds_sheet r on r.id = t.used_id join enterprise_card o on o.id = r.enterprise_id';
+    const from = `mds_stale_reference t
+        join mds_sheet s on s.id = t.sheet_id
+        join mds_sheet r on r.id = t.used_id
+        join enterprise_card o on o.id = r.enterprise_id`;
     const where = [
       `t.enterprise_id = ${params.add(auth.enterpriseId)}`,
       's.deleted_at is null',
@@ -105,7 +107,10 @@ export class StaleReferenceStore {
     const params = new Params();
     const newest = newestSql(auth, params);
     const rows = await this.db.rows<{ usedId: number; id: number; cver: string }>(
-      `select r.id as "usedId", v.id, ${versionSql('v')} as cver from mds_sheet r cross join lateral (${newest}) newest join mds_sheet v on v.id = newest.id
+      `select r.id as "usedId", v.id, ${versionSql('v')} as cver
+        from mds_sheet r
+        cross join lateral (${newest}) newest
+        join mds_sheet v on v.id = newest.id
       where r.id = any(${params.add([...new Set(usedIds)])}::int[])`,
       params.values,
     );
@@ -115,15 +120,24 @@ export class StaleReferenceStore {
   /** After a change of these sheets themselves: a draft stands for its release, so all versions are looked at. */
   async refreshSheets(ids: readonly number[]): Promise<void> {
     await this.db.execute(
-      'select mds_refresh_stale(array(select v.id from mds_sheet v where v.cid in (select cid from mds_sheet where id = any($1::int[]))))',
+      `select mds_refresh_stale(array(select v.id
+        from mds_sheet v
+        where v.cid in (select cid from mds_sheet where id = any($1::int[]))))`,
       [ids],
     );
   }
   /** After a version of these came, went or was released: all versions of the MDS, and every sheet that refers to one. */
   async refreshUsersOf(sheetIds: readonly number[]): Promise<void> {
     await this.db.execute(
-      `with version as (select v.id from mds_sheet v where v.cid in (select cid from mds_sheet where id = any($1::int[])))
-      select mds_refresh_stale(array(select id from version union select u.user_id from mds_use u where u.used_id in (select id from version)))`,
+      `with version as (select v.id
+        from mds_sheet v
+        where v.cid in (select cid from mds_sheet where id = any($1::int[])))
+      select mds_refresh_stale(array(select id
+      from version
+      union
+      select u.user_id
+      from mds_use u
+      where u.used_id in (select id from version)))`,
       [sheetIds],
     );
   }

@@ -106,7 +106,9 @@ describe('references to versions that should not be used any more', () => {
     expect((await list()).map(({ sheetName }) => sheetName)).toEqual(['R']);
     expect(
       await app.db.row(
-        `select count(*)::int as n from audit_trail where subject = 'mds_sheet' and action = 'change' and after::text like '%references%'`,
+        `select count(*)::int as n
+          from audit_trail
+          where subject = 'mds_sheet' and action = 'change' and after::text like '%references%'`,
       ),
     ).toEqual({ n: 3 });
 
@@ -179,7 +181,9 @@ describe('references to versions that should not be used any more', () => {
       await draft(part('Second', wire.cid)),
     ];
     await app.db.execute(
-      `alter table mds_sheet disable trigger user; update mds_sheet set valid_until = '2020-01-01' where id = ${wire.id}; alter table mds_sheet enable trigger user`,
+      `alter table mds_sheet disable trigger user; update mds_sheet
+        set valid_until = '2020-01-01'
+        where id = ${wire.id}; alter table mds_sheet enable trigger user`,
     );
     await app.app.get(StaleReferenceStore).refreshAll();
     expect((await list()).map(({ sheetName, reason, since }) => [sheetName, reason, since.slice(0, 4)])).toEqual([

@@ -14,8 +14,13 @@ export type VocRecord = Omit<VocReport, 'createTime' | 'updateTime' | 'can' | 'f
   isMine: boolean;
 };
 
-const VALUES = `coalesce((select jsonb_agg(jsonb_build_object('substanceId', v.substance_id, 'name', v.name, 'cas', v.cas, 'unit', v.unit, 'value', trim_scale(v.value)::text, 'isBelowDetection', v.is_below_detection,
-    'limit', trim_scale(v.limit_value)::text, 'result', v.result) order by v.pos) from mds_voc_value v where v.report_id = r.id), '[]')`;
+const VALUES = `
+  coalesce((select jsonb_agg(jsonb_build_object('substanceId', v.substance_id, 'name', v.name, 'cas', v.cas, 'unit',
+    v.unit, 'value', trim_scale(v.value)::text, 'isBelowDetection', v.is_below_detection,
+    'limit', trim_scale(v.limit_value)::text, 'result', v.result) order by v.pos)
+    from mds_voc_value v
+    where v.report_id = r.id),
+      '[]')`;
 const select = (
   mine: string,
 ): string => `r.id, r.sheet_id as "sheetId", ${versionSql('s')} as cver, r.report_number as "reportNumber", r.laboratory, r.accreditation, r.method, r.standard, r.sample_name as "sampleName",

@@ -11,13 +11,21 @@ export type ApplicationCodeRecord = Omit<ApplicationCodeRow, 'can' | 'builtIn' |
   updateTime: Date;
 };
 
-const select = (
-  day: string,
-): string => `c.id, c.origin, c.code, c.name_zh as "nameZh", c.name_en as "nameEn", c.kind, c.is_group as "isGroup", c.entries, c.entities, c.class_codes as "classCodes", trim_scale(c.max_percent)::text as "maxPercent",
-  c.type_approved_before::text as "typeApprovedBefore", c.type_approved_from::text as "typeApprovedFrom", c.spare_parts_only as "sparePartsOnly", c.valid_from::text as "validFrom", c.valid_to::text as "validTo",
-  (c.state = 'active' and coalesce(c.valid_from <= ${day}::date, true) and coalesce(c.valid_to >= ${day}::date, true)) as "isValid", c.note, c.state_from::text as "stateFrom", c.enterprise_id as "enterpriseId",
-  coalesce((select json_agg(json_build_object('id', s.id, 'nameZh', s.name_zh, 'nameEn', s.name_en, 'cas', s.cas) order by s.name_en) from substance s where s.id = any(c.substance_ids)), '[]') as substances,
-  (select count(*)::int from rule_state h where h.kind = 'application' and h.record_id = c.id) as changes, c.create_time as "createTime", c.update_time as "updateTime", c.version`;
+const select = (day: string): string => `
+  c.id, c.origin, c.code, c.name_zh as "nameZh", c.name_en as "nameEn", c.kind, c.is_group as "isGroup", c.entries,
+    c.entities, c.class_codes as "classCodes", trim_scale(c.max_percent)::text as "maxPercent",
+  c.type_approved_before::text as "typeApprovedBefore", c.type_approved_from::text as "typeApprovedFrom",
+    c.spare_parts_only as "sparePartsOnly", c.valid_from::text as "validFrom", c.valid_to::text as "validTo",
+  (c.state = 'active' and coalesce(c.valid_from <= ${day}::date, true)
+    and coalesce(c.valid_to >= ${day}::date, true)) as "isValid",
+    c.note, c.state_from::text as "stateFrom", c.enterprise_id as "enterpriseId",
+  coalesce((select json_agg(json_build_object('id', s.id, 'nameZh', s.name_zh, 'nameEn', s.name_en, 'cas', s.cas)
+  order by s.name_en)
+  from substance s
+  where s.id = any(c.substance_ids)),
+    '[]') as substances,
+  (select count(*)::int from rule_state h where h.kind = 'application' and h.record_id = c.id) as changes,
+    c.create_time as "createTime", c.update_time as "updateTime", c.version`;
 const COLUMNS: ListSpec['columns'] = {
   id: { sql: 'c.id', kind: 'number', notNull: true },
   code: { sql: 'c.code', kind: 'text', notNull: true },
@@ -60,7 +68,9 @@ export class ApplicationCodeStore {
   async one(scope: Scope, id: number): Promise<ApplicationCodeRecord> {
     const params = new Params();
     const row = await this.db.row<ApplicationCodeRecord>(
-      `select ${select('current_date')} from rule_application_code c where c.id = ${params.add(id)} and ${visible(scope, params)}`,
+      `select ${select('current_date')}
+        from rule_application_code c
+        where c.id = ${params.add(id)} and ${visible(scope, params)}`,
       params.values,
     );
     if (!row) throw notFound('applicationCode', id);
@@ -70,7 +80,11 @@ export class ApplicationCodeStore {
   async isTaken(code: string, origin: number, owner: number | null, id = 0): Promise<boolean> {
     return (
       (await this.db.row(
-        `select 1 from rule_application_code where code = $1 and id <> $4 and (case when $3::int is null then enterprise_id is null and origin = $2 else enterprise_id is null or enterprise_id = $3 and origin = $2 end)`,
+        `select 1
+          from rule_application_code
+          where code = $1 and id <> $4
+            and (case when $3::int is null then enterprise_id is null and origin = $2 else enterprise_id is null
+              or enterprise_id = $3 and origin = $2 end)`,
         [code, origin, owner, id],
       )) !== undefined
     );
@@ -81,7 +95,9 @@ export class ApplicationCodeStore {
     return new Set(
       (
         await this.db.rows<{ code: string }>(
-          `select c.code from rule_application_code c where c.code = any(${params.add(codes)}::text[]) and ${visible(scope, params)}`,
+          `select c.code
+            from rule_application_code c
+            where c.code = any(${params.add(codes)}::text[]) and ${visible(scope, params)}`,
           params.values,
         )
       ).map(({ code }) => code),
@@ -92,7 +108,12 @@ export class ApplicationCodeStore {
     return new Set(
       (
         await this.db.rows<{ entry: string }>(
-          `select w.entry from unnest($1::text[]) w(entry) where exists (select 1 from rule_exemption e join rule_law l on l.id = e.law_id and l.code = 'ELV' and l.enterprise_id is null where w.entry in (e.entry, e.entry_key))`,
+          `select w.entry
+            from unnest($1::text[]) w(entry)
+            where exists (select 1
+            from rule_exemption e
+            join rule_law l on l.id = e.law_id and l.code = 'ELV' and l.enterprise_id is null
+            where w.entry in (e.entry, e.entry_key))`,
           [entries],
         )
       ).map(({ entry }) => entry),
@@ -104,7 +125,10 @@ export class ApplicationCodeStore {
     return new Set(
       (
         await this.db.rows<{ id: number }>(
-          `select s.id from substance s where s.id = any(${params.add(ids)}::int[]) and ${scopeWhere(scope, params, { enterprise: 's.enterprise_id' }, { shared: true })}`,
+          `select s.id
+            from substance s
+            where s.id = any(${params.add(ids)}::int[])
+              and ${scopeWhere(scope, params, { enterprise: 's.enterprise_id' }, { shared: true })}`,
           params.values,
         )
       ).map(({ id }) => id),

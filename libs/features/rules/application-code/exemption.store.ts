@@ -16,10 +16,16 @@ export type ExemptionRecord = Omit<ExemptionRow, 'can' | 'updateTime'> & {
   enterpriseId: number | null;
   updateTime: Date;
 };
-const SELECT = `e.id, l.code as "lawCode", l.enterprise_id as "enterpriseId", e.entry_key as "entryKey", e.entry, e.entry_group as "entryGroup", e.entities, e.text_zh as "textZh", e.text_en as "textEn", trim_scale(e.max_percent)::text as "maxPercent", trim_scale(e.min_percent)::text as "minPercent",
-  e.type_approved_before::text as "typeApprovedBefore", e.type_approved_from::text as "typeApprovedFrom", e.put_on_market_before::text as "putOnMarketBefore", e.engine_developed_before::text as "engineDevelopedBefore", e.valid_until::text as "validUntil",
-  e.spare_parts as "spareParts", e.spare_parts_only as "sparePartsOnly", e.superseded, e.review_due as "reviewDue", e.source, e.note, e.state_from::text as "stateFrom",
-  (select count(*)::int from rule_state h where h.kind = 'exemption' and h.record_id = e.id) as changes, e.update_time as "updateTime", e.version`;
+const SELECT = `e.id, l.code as "lawCode", l.enterprise_id as "enterpriseId", e.entry_key as "entryKey", e.entry,
+    e.entry_group as "entryGroup", e.entities, e.text_zh as "textZh", e.text_en as "textEn",
+    trim_scale(e.max_percent)::text as "maxPercent", trim_scale(e.min_percent)::text as "minPercent",
+  e.type_approved_before::text as "typeApprovedBefore", e.type_approved_from::text as "typeApprovedFrom",
+    e.put_on_market_before::text as "putOnMarketBefore", e.engine_developed_before::text as "engineDevelopedBefore",
+    e.valid_until::text as "validUntil",
+  e.spare_parts as "spareParts", e.spare_parts_only as "sparePartsOnly", e.superseded, e.review_due as "reviewDue",
+    e.source, e.note, e.state_from::text as "stateFrom",
+  (select count(*)::int from rule_state h where h.kind = 'exemption' and h.record_id = e.id) as changes,
+    e.update_time as "updateTime", e.version`;
 const COLUMNS: ListSpec['columns'] = {
   id: { sql: 'e.id', kind: 'number', notNull: true },
   lawCode: { sql: 'l.code', kind: 'text', notNull: true },
@@ -81,8 +87,12 @@ export class ExemptionStore {
       stateFrom,
     ];
     const changed = await this.db.execute(
-      `update rule_exemption set text_zh = $3, text_en = $4, max_percent = $5, min_percent = $6, type_approved_before = $7, type_approved_from = $8, put_on_market_before = $9, engine_developed_before = $10, valid_until = $11,
-        spare_parts_only = $12, superseded = $13, review_due = $14, note = $15, state_from = $16, version = version + 1, update_time = now() where id = $1 and version = $2`,
+      `update rule_exemption
+        set text_zh = $3, text_en = $4, max_percent = $5, min_percent = $6, type_approved_before = $7,
+          type_approved_from = $8, put_on_market_before = $9, engine_developed_before = $10, valid_until = $11,
+        spare_parts_only = $12, superseded = $13, review_due = $14, note = $15, state_from = $16, version = version + 1,
+          update_time = now()
+        where id = $1 and version = $2`,
       [id, version, ...fields],
     );
     if (changed === 0) throw new AppError('conflict');

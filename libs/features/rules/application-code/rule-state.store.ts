@@ -37,8 +37,12 @@ export class RuleStateStore {
   /** The newest first. */
   async history(kind: Kind, id: number): Promise<RuleState[]> {
     const rows = await this.db.rows<Omit<RuleState, 'changeTime'> & { changeTime: Date }>(
-      `select s.id, s.valid_from::text as "validFrom", s.valid_to::text as "validTo", coalesce(p.name, '') as "changedBy", s.change_time as "changeTime", s.state
-      from rule_state s left join person_card p on p.id = s.changed_by where s.kind = $1 and s.record_id = $2 order by s.valid_to desc, s.id desc`,
+      `select s.id, s.valid_from::text as "validFrom", s.valid_to::text as "validTo",
+          coalesce(p.name, '') as "changedBy", s.change_time as "changeTime", s.state
+      from rule_state s
+      left join person_card p on p.id = s.changed_by
+      where s.kind = $1 and s.record_id = $2
+      order by s.valid_to desc, s.id desc`,
       [kind, id],
     );
     return rows.map((row) => ({ ...row, changeTime: row.changeTime.toISOString() }));

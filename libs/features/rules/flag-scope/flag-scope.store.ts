@@ -13,8 +13,14 @@ export type FlagScopeRecord = Omit<FlagScopeRow, 'can' | 'builtIn' | 'replaces' 
 
 const select = (
   enterprise: string,
-): string => `s.id, s.code, s.name_zh as "nameZh", s.name_en as "nameEn", s.name_pattern as "namePattern", s.number_pattern as "numberPattern", s.class_codes as "classCodes", s.branch_pattern as "branchPattern", s.treatment, s.note,
-  (select count(*)::int from rrr_rule r where r.scope_id in (s.id, s.replaces_id) and ${inUseSql('rrr_rule', 'r', enterprise)}) as rules, s.enterprise_id as "enterpriseId", s.replaces_id as "replacesId", s.create_time as "createTime", s.update_time as "updateTime", s.version`;
+): string => `s.id, s.code, s.name_zh as "nameZh", s.name_en as "nameEn", s.name_pattern as "namePattern",
+    s.number_pattern as "numberPattern", s.class_codes as "classCodes", s.branch_pattern as "branchPattern",
+    s.treatment, s.note,
+  (select count(*)::int
+  from rrr_rule r
+  where r.scope_id in (s.id, s.replaces_id) and ${inUseSql('rrr_rule', 'r', enterprise)}) as rules,
+    s.enterprise_id as "enterpriseId", s.replaces_id as "replacesId", s.create_time as "createTime",
+    s.update_time as "updateTime", s.version`;
 const COLUMNS: ListSpec['columns'] = {
   id: { sql: 's.id', kind: 'number', notNull: true },
   code: { sql: 's.code', kind: 'text', notNull: true },
@@ -61,14 +67,19 @@ export class FlagScopeStore {
   }
   names(enterpriseId: number): Promise<ScopeChoice[]> {
     return this.db.rows<ScopeChoice>(
-      `select s.id, s.code, s.name_zh as "nameZh", s.name_en as "nameEn" from rrr_scope s where ${inUseSql('rrr_scope', 's', '$1::int')} order by s.code, s.id`,
+      `select s.id, s.code, s.name_zh as "nameZh", s.name_en as "nameEn"
+        from rrr_scope s
+        where ${inUseSql('rrr_scope', 's', '$1::int')}
+        order by s.code, s.id`,
       [enterpriseId],
     );
   }
   async isCodeTaken(enterpriseId: number, code: string, id = 0): Promise<boolean> {
     return (
       (await this.db.row(
-        `select 1 from rrr_scope s where lower(s.code) = lower($2) and s.id <> $3 and ${inUseSql('rrr_scope', 's', '$1::int')}`,
+        `select 1
+          from rrr_scope s
+          where lower(s.code) = lower($2) and s.id <> $3 and ${inUseSql('rrr_scope', 's', '$1::int')}`,
         [enterpriseId, code, id],
       )) !== undefined
     );
@@ -78,7 +89,9 @@ export class FlagScopeStore {
     return (
       (
         await this.db.row<{ n: number }>(
-          'select count(*)::int as n from rrr_rule r where r.scope_id = $2 and r.enterprise_id = $1 and r.deleted_at is null',
+          `select count(*)::int as n
+            from rrr_rule r
+            where r.scope_id = $2 and r.enterprise_id = $1 and r.deleted_at is null`,
           [enterpriseId, id],
         )
       )?.n ?? 0

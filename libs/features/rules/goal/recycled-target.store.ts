@@ -11,8 +11,10 @@ export type RecycledTargetRecord = Omit<RecycledGoal, 'can' | 'builtIn' | 'repla
   updateTime: Date;
 };
 
-const SELECT = `t.id, coalesce(t.code, base.code, 'own' || t.id) as key, t.name_zh as "nameZh", t.name_en as "nameEn", trim_scale(t.percent)::text as percent, trim_scale(t.end_of_life_percent)::text as "endOfLifePercent",
-  t.from_year as "fromYear", t.months, t.source, t.active, t.enterprise_id as "enterpriseId", t.replaces_id as "replacesId", t.create_time as "createTime", t.update_time as "updateTime", t.version`;
+const SELECT = `t.id, coalesce(t.code, base.code, 'own' || t.id) as key, t.name_zh as "nameZh", t.name_en as "nameEn",
+    trim_scale(t.percent)::text as percent, trim_scale(t.end_of_life_percent)::text as "endOfLifePercent",
+  t.from_year as "fromYear", t.months, t.source, t.active, t.enterprise_id as "enterpriseId",
+    t.replaces_id as "replacesId", t.create_time as "createTime", t.update_time as "updateTime", t.version`;
 const FROM = 'recycled_target t left join recycled_target base on base.id = t.replaces_id';
 const COLUMNS: ListSpec['columns'] = {
   id: { sql: 't.id', kind: 'number', notNull: true },

@@ -35,7 +35,8 @@ const FIELDS: Readonly<Record<ListField, (item: ListItemContent) => string | nul
 };
 /** `batteries ≥ 0.01 % [5, 16]`: what judges first, then the codes that claim it. */
 const saidUse = ({ nameEn, comparison, limitPercent, applicationCodes }: ItemUse): string =>
-  `${nameEn} ${comparison === 'gte' ? '≥' : '>'} ${limitPercent} %${applicationCodes.length > 0 ? ` [${applicationCodes.join(', ')}]` : ''}`;
+  `${nameEn} ${comparison === 'gte' ? '≥' : '>'} ${limitPercent}
+      %${applicationCodes.length > 0 ? ` [${applicationCodes.join(', ')}]` : ''}`;
 const nameOf = ({ name, cas, ec }: ListMember): ListMemberName => ({ name, cas, ec });
 const keyOf = ({ name, cas, ec }: ListMember): string => JSON.stringify(cas ?? ec ?? name);
 const without = (members: readonly ListMember[], others: readonly ListMember[]): ListMemberName[] => {

@@ -20,7 +20,9 @@ export class ListBatchStore {
     const params = new Params();
     return this.db.rows(
       `select s.id, s.code, s.cas, s.name_zh as "nameZh", s.name_en as "nameEn", s.kind from substance s
-      where s.id = any(${params.add(ids)}::int[]) and s.active and ${scopeWhere(scope, params, { enterprise: 's.enterprise_id' }, { shared: true })} order by s.name_en, s.id`,
+      where s.id = any(${params.add(ids)}::int[]) and s.active
+        and ${scopeWhere(scope, params, { enterprise: 's.enterprise_id' }, { shared: true })}
+      order by s.name_en, s.id`,
       params.values,
     );
   }
@@ -29,8 +31,12 @@ export class ListBatchStore {
     if (groupIds.length === 0) return new Map();
     const params = new Params();
     const rows = await this.db.rows<{ groupId: number; ids: number[] }>(
-      `select m.group_id as "groupId", array_agg(s.id order by s.name_en, s.id) as ids from substance_member m join substance s on s.id = m.member_id
-      where m.group_id = any(${params.add(groupIds)}::int[]) and ${scopeWhere(scope, params, { enterprise: 's.enterprise_id' }, { shared: true })} group by 1`,
+      `select m.group_id as "groupId", array_agg(s.id order by s.name_en, s.id) as ids
+        from substance_member m
+        join substance s on s.id = m.member_id
+      where m.group_id = any(${params.add(groupIds)}::int[])
+        and ${scopeWhere(scope, params, { enterprise: 's.enterprise_id' }, { shared: true })}
+      group by 1`,
       params.values,
     );
     return new Map(rows.map(({ groupId, ids }) => [groupId, ids]));
@@ -49,7 +55,9 @@ export class ListBatchStore {
   async notIn(versionId: number, itemIds: readonly number[]): Promise<number[]> {
     return (
       await this.db.rows<{ id: number }>(
-        'select w.id from unnest($2::int[]) w(id) where not exists (select 1 from rule_list_item i where i.id = w.id and i.version_id = $1)',
+        `select w.id
+          from unnest($2::int[]) w(id)
+          where not exists (select 1 from rule_list_item i where i.id = w.id and i.version_id = $1)`,
         [versionId, itemIds],
       )
     ).map(({ id }) => id);

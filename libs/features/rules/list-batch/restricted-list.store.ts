@@ -28,8 +28,13 @@ export class RestrictedListStore {
   }
   inForce(enterpriseId: number, asOf: string): Promise<ListVersion | undefined> {
     return this.db.row<ListVersion>(
-      `select v.id, v.law_id as "lawId", v.label, v.published_at::text as "publishedAt", v.source, v.item_count as "itemCount" from rule_list_version v join rule_law l on l.id = v.law_id
-      where l.enterprise_id = $1 and l.kind = 'rbs' and v.published_at <= $2::date order by v.published_at desc, v.id desc limit 1`,
+      `select v.id, v.law_id as "lawId", v.label, v.published_at::text as "publishedAt", v.source,
+          v.item_count as "itemCount"
+        from rule_list_version v
+        join rule_law l on l.id = v.law_id
+      where l.enterprise_id = $1 and l.kind = 'rbs' and v.published_at <= $2::date
+      order by v.published_at desc, v.id desc
+      limit 1`,
       [enterpriseId, asOf],
     );
   }

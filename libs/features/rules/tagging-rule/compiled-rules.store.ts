@@ -56,12 +56,20 @@ export class CompiledRulesStore {
   /** A rule does not count where its technology is not valid on the day: nothing proves it then. */
   async parts(enterpriseId: number, asOf: string): Promise<RuleParts> {
     const scopes = await this.db.rows<StoredScope>(
-      `select s.id, s.name_pattern as "namePattern", s.number_pattern as "numberPattern", s.class_codes as "classCodes", s.branch_pattern as "branchPattern", s.treatment from rrr_scope s where ${inUseSql('rrr_scope', 's', '$1::int')} order by s.id`,
+      `select s.id, s.name_pattern as "namePattern", s.number_pattern as "numberPattern",
+          s.class_codes as "classCodes", s.branch_pattern as "branchPattern", s.treatment
+        from rrr_scope s
+        where ${inUseSql('rrr_scope', 's', '$1::int')}
+        order by s.id`,
       [enterpriseId],
     );
     const stored = await this.db.rows<StoredRule>(
-      `select r.id, r.class_code as "classCode", r.flag, t.id as "technologyId", s.id as "scopeId", (r.enterprise_id is not null) as own, extract(epoch from r.update_time)::text as newest
-      from ${rulesFrom('$1::int')} where ${inUseSql('rrr_rule', 'r', '$1::int')} and r.active and ${validSql('r', '$2')} and (t.id is null or ${validSql('t', '$2')}) order by r.id`,
+      `select r.id, r.class_code as "classCode", r.flag, t.id as "technologyId", s.id as "scopeId",
+          (r.enterprise_id is not null) as own, extract(epoch from r.update_time)::text as newest
+      from ${rulesFrom('$1::int')}
+      where ${inUseSql('rrr_rule', 'r', '$1::int')} and r.active and ${validSql('r', '$2')}
+        and (t.id is null or ${validSql('t', '$2')})
+      order by r.id`,
       [enterpriseId, asOf],
     );
     const byId = new Map(scopes.map((scope) => [scope.id, scope]));
@@ -79,7 +87,8 @@ export class CompiledRulesStore {
       ids.length === 0
         ? []
         : await this.db.rows<RuleName>(
-            `select r.id, r.class_code as "classCode", s.name_zh as "scopeNameZh", s.name_en as "scopeNameEn", r.flag, t.code as "technologyCode", (r.enterprise_id is null) as "builtIn"
+            `select r.id, r.class_code as "classCode", s.name_zh as "scopeNameZh", s.name_en as "scopeNameEn", r.flag,
+                t.code as "technologyCode", (r.enterprise_id is null) as "builtIn"
       from ${rulesFrom('$1::int')} where r.id = any($2::int[]) and (r.enterprise_id is null or r.enterprise_id = $1)`,
             [enterpriseId, ids],
           );

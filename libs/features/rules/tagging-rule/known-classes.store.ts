@@ -16,7 +16,13 @@ export class KnownClasses {
   /** Those that no rule of the scope names; without one: no rule for all parts. */
   without(enterpriseId: number, scopeId: number | null): Promise<ClassChoice[]> {
     return this.db.rows<ClassChoice>(
-      `select ${FIELDS} from material_class c where not exists (select 1 from rrr_rule r where r.class_code = c.code and r.scope_id is not distinct from $2::int and ${inUseSql('rrr_rule', 'r', '$1::int')}) order by c.position`,
+      `select ${FIELDS}
+        from material_class c
+        where not exists (select 1
+        from rrr_rule r
+        where r.class_code = c.code and r.scope_id is not distinct from $2::int
+          and ${inUseSql('rrr_rule', 'r', '$1::int')})
+        order by c.position`,
       [enterpriseId, scopeId],
     );
   }
@@ -24,7 +30,9 @@ export class KnownClasses {
   async unknown(codes: readonly string[]): Promise<string[]> {
     if (codes.length === 0) return [];
     const rows = await this.db.rows<{ code: string }>(
-      'select w.code from unnest($1::text[]) w(code) where not exists (select 1 from material_class c where c.code = w.code)',
+      `select w.code
+        from unnest($1::text[]) w(code)
+        where not exists (select 1 from material_class c where c.code = w.code)`,
       [codes],
     );
     return rows.map(({ code }) => code);

@@ -3,11 +3,18 @@ export type ReplacedTable = 'rrr_rule' | 'rrr_scope' | 'rrr_technology' | 'recyc
 
 /** Condition on `alias`: the enterprise's own rows, and those of the platform that it has not replaced. */
 export const inUseSql = (table: ReplacedTable, alias: string, enterprise: string): string =>
-  `${alias}.deleted_at is null and (${alias}.enterprise_id = ${enterprise} or ${alias}.enterprise_id is null and not exists (select 1 from ${table} own where own.replaces_id = ${alias}.id and own.enterprise_id = ${enterprise} and own.deleted_at is null))`;
+  `${alias}.deleted_at is null
+      and (${alias}.enterprise_id = ${enterprise} or ${alias}.enterprise_id is null
+        and not exists (select 1
+        from ${table} own
+        where own.replaces_id = ${alias}.id and own.enterprise_id = ${enterprise} and own.deleted_at is null))`;
 
 /** The row that a kept number stands for now: the enterprise's own in place of the platform's. */
 export const standInSql = (table: ReplacedTable, number: string, enterprise: string): string =>
-  `coalesce((select own.id from ${table} own where own.replaces_id = ${number} and own.enterprise_id = ${enterprise} and own.deleted_at is null), ${number})`;
+  `coalesce((select own.id
+    from ${table} own
+    where own.replaces_id = ${number} and own.enterprise_id = ${enterprise} and own.deleted_at is null),
+      ${number})`;
 
 /** Is the day within the row's dates? */
 export const validSql = (alias: string, day: string): string =>

@@ -30,7 +30,9 @@ beforeAll(async () => {
   maker = await signIn(test, await user(test.db, oem));
   stranger = await signIn(test, await user(test.db, other));
   await test.db.execute(
-    `insert into material_class (code, parent, leaf, name_zh, name_en, position, rrr_default) values ('5', null, false, '高分子', 'Polymers', 1, 'mTe'), ('5.1', '5', true, '热塑性', 'Thermoplastics', 2, 'mTr'), ('7.2', null, true, '玻璃', 'Glass', 3, 'mN')`,
+    `insert into material_class (code, parent, leaf, name_zh, name_en, position, rrr_default)
+      values ('5', null, false, '高分子', 'Polymers', 1, 'mTe'), ('5.1', '5', true, '热塑性', 'Thermoplastics', 2, 'mTr'),
+        ('7.2', null, true, '玻璃', 'Glass', 3, 'mN')`,
   );
   await test.app.get(TaggingLoader).load({
     technologies: [

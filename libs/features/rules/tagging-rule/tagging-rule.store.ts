@@ -15,16 +15,25 @@ export type TaggingRuleRecord = Omit<TaggingRuleRow, 'can' | 'builtIn' | 'replac
 
 /** Why it does not count on the day; `inForce` if it does. */
 const state = (day: string): string =>
-  `case when not r.active then 'off' when not ${validSql('r', day)} then 'notNow' when t.id is not null and not ${validSql('t', day)} then 'technologyEnded' else 'inForce' end`;
-const select = (
-  day: string,
-): string => `r.id, r.class_code as "classCode", c.name_zh as "classNameZh", c.name_en as "classNameEn", r.flag, r.active, r.valid_from::text as "validFrom", r.valid_to::text as "validTo", ${state(day)} as state, r.note,
-  case when s.id is not null then json_build_object('id', s.id, 'code', s.code, 'nameZh', s.name_zh, 'nameEn', s.name_en) end as scope,
-  case when t.id is not null then json_build_object('id', t.id, 'code', t.code, 'nameZh', t.name_zh, 'nameEn', t.name_en, 'inForce', ${validSql('t', day)}, 'hasEvidence', t.evidence <> '' or t.file_id is not null) end as technology,
-  r.scope_id as "scopeId", r.technology_id as "technologyId", r.enterprise_id as "enterpriseId", r.replaces_id as "replacesId", r.create_time as "createTime", r.update_time as "updateTime", r.version`;
+  `case when not r.active then 'off' when not ${validSql('r', day)} then 'notNow' when t.id is not null
+      and not ${validSql('t', day)} then 'technologyEnded' else 'inForce' end`;
+const select = (day: string): string => `
+  r.id, r.class_code as "classCode", c.name_zh as "classNameZh", c.name_en as "classNameEn", r.flag, r.active,
+    r.valid_from::text as "validFrom", r.valid_to::text as "validTo", ${state(day)} as state, r.note,
+  case when s.id is not null
+    then json_build_object('id', s.id, 'code', s.code, 'nameZh', s.name_zh, 'nameEn', s.name_en) end as scope,
+  case when t.id is not null
+    then json_build_object('id', t.id, 'code', t.code, 'nameZh', t.name_zh, 'nameEn', t.name_en, 'inForce',
+      ${validSql('t', day)}, 'hasEvidence', t.evidence <> '' or t.file_id is not null)
+    end as technology,
+  r.scope_id as "scopeId", r.technology_id as "technologyId", r.enterprise_id as "enterpriseId",
+    r.replaces_id as "replacesId", r.create_time as "createTime", r.update_time as "updateTime", r.version`;
 /** Groups and technologies as the enterprise has them. */
 export const rulesFrom = (enterprise: string): string =>
-  `rrr_rule r left join material_class c on c.code = r.class_code left join rrr_scope s on s.id = ${standInSql('rrr_scope', 'r.scope_id', enterprise)} left join rrr_technology t on t.id = ${standInSql('rrr_technology', 'r.technology_id', enterprise)}`;
+  `rrr_rule r
+    left join material_class c on c.code = r.class_code
+    left join rrr_scope s on s.id = ${standInSql('rrr_scope', 'r.scope_id', enterprise)}
+    left join rrr_technology t on t.id = ${standInSql('rrr_technology', 'r.technology_id', enterprise)}`;
 const columns = (day: string): ListSpec['columns'] => ({
   id: { sql: 'r.id', kind: 'number', notNull: true },
   classCode: { sql: 'r.class_code', kind: 'text' },
@@ -91,7 +100,11 @@ export class TaggingRuleStore {
     asOf: string,
   ): Promise<TaggingRuleRecord[]> {
     return this.db.rows<TaggingRuleRecord>(
-      `select ${select('$4')} from ${rulesFrom('$1::int')} where r.class_code is not distinct from $2::text and r.scope_id is not distinct from $3::int and ${inUseSql('rrr_rule', 'r', '$1::int')} order by r.enterprise_id nulls last, r.id`,
+      `select ${select('$4')}
+        from ${rulesFrom('$1::int')}
+        where r.class_code is not distinct from $2::text and r.scope_id is not distinct from $3::int
+          and ${inUseSql('rrr_rule', 'r', '$1::int')}
+        order by r.enterprise_id nulls last, r.id`,
       [enterpriseId, classCode, scopeId, asOf],
     );
   }

@@ -22,7 +22,11 @@ const select = (
   day: string,
   enterprise: string,
 ): string => `${choice(day)}, t.evidence, t.file_id as "fileId", f.name as filename,
-  (select count(*)::int from rrr_rule r where r.technology_id in (t.id, t.replaces_id) and ${inUseSql('rrr_rule', 'r', enterprise)}) as rules, t.enterprise_id as "enterpriseId", t.replaces_id as "replacesId", t.create_time as "createTime", t.update_time as "updateTime", t.version`;
+  (select count(*)::int
+  from rrr_rule r
+  where r.technology_id in (t.id, t.replaces_id) and ${inUseSql('rrr_rule', 'r', enterprise)}) as rules,
+    t.enterprise_id as "enterpriseId", t.replaces_id as "replacesId", t.create_time as "createTime",
+    t.update_time as "updateTime", t.version`;
 const FROM = 'rrr_technology t left join stored_file f on f.id = t.file_id';
 const COLUMNS: ListSpec['columns'] = {
   id: { sql: 't.id', kind: 'number', notNull: true },
@@ -62,7 +66,10 @@ export class TechnologyStore {
   /** As choices show them on a day; those that ran out are told, not left out. */
   effective(enterpriseId: number, asOf: string): Promise<TechnologyChoice[]> {
     return this.db.rows<TechnologyChoice>(
-      `select ${choice('$2')} from rrr_technology t where ${inUseSql('rrr_technology', 't', '$1::int')} order by t.code, t.id`,
+      `select ${choice('$2')}
+        from rrr_technology t
+        where ${inUseSql('rrr_technology', 't', '$1::int')}
+        order by t.code, t.id`,
       [enterpriseId, asOf],
     );
   }
@@ -80,7 +87,9 @@ export class TechnologyStore {
   async isCodeTaken(enterpriseId: number, code: string, id = 0): Promise<boolean> {
     return (
       (await this.db.row(
-        `select 1 from rrr_technology t where lower(t.code) = lower($2) and t.id <> $3 and ${inUseSql('rrr_technology', 't', '$1::int')}`,
+        `select 1
+          from rrr_technology t
+          where lower(t.code) = lower($2) and t.id <> $3 and ${inUseSql('rrr_technology', 't', '$1::int')}`,
         [enterpriseId, code, id],
       )) !== undefined
     );
@@ -90,7 +99,9 @@ export class TechnologyStore {
     return (
       (
         await this.db.row<{ n: number }>(
-          'select count(*)::int as n from rrr_rule r where r.technology_id = $2 and r.enterprise_id = $1 and r.deleted_at is null',
+          `select count(*)::int as n
+            from rrr_rule r
+            where r.technology_id = $2 and r.enterprise_id = $1 and r.deleted_at is null`,
           [enterpriseId, id],
         )
       )?.n ?? 0

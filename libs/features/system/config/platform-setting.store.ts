@@ -27,9 +27,13 @@ export class PlatformSettingStore {
   /** Throws `conflict` when somebody else saved since `version`; without one the last save wins. */
   async save(settings: SystemSettings, version: number | undefined): Promise<void> {
     const written = await this.db.execute(
-      `insert into platform_setting as p (support_phone, support_email, support_address, help_zh, help_en, manual_url) values ($1, $2, $3, $4, $5, $6)
-       on conflict (id) do update set support_phone = excluded.support_phone, support_email = excluded.support_email, support_address = excluded.support_address, help_zh = excluded.help_zh,
-         help_en = excluded.help_en, manual_url = excluded.manual_url, update_time = now(), version = p.version + 1 where $7::int is null or p.version = $7`,
+      `insert into platform_setting as p (support_phone, support_email, support_address, help_zh, help_en, manual_url)
+        values ($1, $2, $3, $4, $5, $6)
+       on conflict (id) do update
+       set support_phone = excluded.support_phone, support_email = excluded.support_email,
+         support_address = excluded.support_address, help_zh = excluded.help_zh,
+         help_en = excluded.help_en, manual_url = excluded.manual_url, update_time = now(), version = p.version + 1
+         where $7::int is null or p.version = $7`,
       [...SYSTEM_SETTINGS.map((name) => settings[name] ?? null), version ?? null],
     );
     if (written === 0) throw new AppError('conflict');

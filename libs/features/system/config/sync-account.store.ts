@@ -36,7 +36,9 @@ export class SyncAccountStore {
     const params = new Params();
     return (
       (await this.db.row(
-        `select 1 from enterprise e where e.id = ${params.add(id)} and ${scopeWhere(scope, params, { enterprise: 'e.id' })}`,
+        `select 1
+          from enterprise e
+          where e.id = ${params.add(id)} and ${scopeWhere(scope, params, { enterprise: 'e.id' })}`,
         params.values,
       )) !== undefined
     );
@@ -50,7 +52,9 @@ export class SyncAccountStore {
   }
   async create(account: Omit<SyncAccountEntity, 'createTime' | 'updateTime' | 'version'>): Promise<void> {
     await this.db.execute(
-      `insert into sync_account (id, enterprise_id, system, user_name, company_id, url, remark, active, sealed_password, created_by) overriding system value values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+      `insert into sync_account (id, enterprise_id, system, user_name, company_id, url, remark, active,
+          sealed_password, created_by) overriding system value
+        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
       [
         account.id,
         account.enterpriseId,

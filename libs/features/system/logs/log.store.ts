@@ -26,8 +26,10 @@ export interface LogRecord {
   after: Record<string, unknown> | null;
 }
 
-const HEAD = `l.id::float8 as id, l.at, l.user_id as "userId", l.user_name as "userName", l.enterprise_id as "enterpriseId",
-  (select e.name_zh from enterprise e where e.id = l.enterprise_id) as "enterpriseName", (select e.name_en from enterprise e where e.id = l.enterprise_id) as "enterpriseEnName"`;
+const HEAD = `
+  l.id::float8 as id, l.at, l.user_id as "userId", l.user_name as "userName", l.enterprise_id as "enterpriseId",
+  (select e.name_zh from enterprise e where e.id = l.enterprise_id) as "enterpriseName",
+    (select e.name_en from enterprise e where e.id = l.enterprise_id) as "enterpriseEnName"`;
 const CALL = `${HEAD}, l.method, l.path, l.label, l.ok, l.code, l.milliseconds, l.ip, l.request_id as "requestId",
   null::text as subject, null::int as "subjectId", null::text as action, null::jsonb as before, null::jsonb as after`;
 const CHANGE = `${HEAD}, null::text as method, null::text as path, null::text as label, null::boolean as ok, null::text as code, null::int as milliseconds, null::text as ip, null::text as "requestId",

@@ -30,7 +30,9 @@ export class OwnerNamesStore {
         ? (['enterprise', { enterprise: 'o.id' }] as const)
         : (['organisation', { enterprise: 'o.enterprise_id', organisation: 'o.id' }] as const);
     const found = await this.db.rows<Named>(
-      `select o.id, o.name_zh as "nameZh", o.name_en as "nameEn" from ${table} o where o.id = any(${params.add(ids)}::int[]) and ${scopeWhere(scope, params, columns)}`,
+      `select o.id, o.name_zh as "nameZh", o.name_en as "nameEn"
+        from ${table} o
+        where o.id = any(${params.add(ids)}::int[]) and ${scopeWhere(scope, params, columns)}`,
       params.values,
     );
     return new Map(found.map((name) => [name.id, name]));

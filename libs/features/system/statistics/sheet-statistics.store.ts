@@ -48,21 +48,31 @@ export class SheetStatisticsStore {
   created(focus: Focus): Promise<CreatedCount[]> {
     const { params, month, where } = focusSql(focus, 's.created_at', ofSheet);
     return this.db.rows(
-      `select ${month()} as month, s.kind, s.status, count(*) filter (where ${FIRST})::int as sheets, count(*)::int as versions from mds_sheet s where s.deleted_at is null and ${where} group by 1, 2, 3`,
+      `select ${month()} as month, s.kind, s.status, count(*) filter (where ${FIRST})::int as sheets,
+          count(*)::int as versions
+        from mds_sheet s
+        where s.deleted_at is null and ${where}
+        group by 1, 2, 3`,
       params.values,
     );
   }
   released(focus: Focus): Promise<ReleasedCount[]> {
     const { params, month, where } = focusSql(focus, 's.released_at', ofSheet);
     return this.db.rows(
-      `select ${month()} as month, s.kind, count(*)::int as released from mds_sheet s where s.deleted_at is null and s.released_at is not null and ${where} group by 1, 2`,
+      `select ${month()} as month, s.kind, count(*)::int as released
+        from mds_sheet s
+        where s.deleted_at is null and s.released_at is not null and ${where}
+        group by 1, 2`,
       params.values,
     );
   }
   received(focus: Focus): Promise<ReceivedCount[]> {
     const { params, month, where } = focusSql(focus, 'h.sent_at', ofRecipient);
     return this.db.rows(
-      `select ${month()} as month, h.receive_status as status, count(*)::int as count from ${sharesFor(focus, params)} where h.receive_status <> 'E' and ${where} group by 1, 2`,
+      `select ${month()} as month, h.receive_status as status, count(*)::int as count
+        from ${sharesFor(focus, params)}
+        where h.receive_status <> 'E' and ${where}
+        group by 1, 2`,
       params.values,
     );
   }
@@ -71,7 +81,10 @@ export class SheetStatisticsStore {
     if (focus.scope.reach === 'all' && !focus.enterprise) return this.received(focus);
     const { params, month, where } = focusSql(focus, 'h.sent_at', ofSheet);
     return this.db.rows(
-      `select ${month()} as month, count(*)::int as count from mds_sheet s ${SHARES_OF_EACH} where s.deleted_at is null and h.receive_status <> 'E' and ${where} group by 1`,
+      `select ${month()} as month, count(*)::int as count
+        from mds_sheet s ${SHARES_OF_EACH}
+        where s.deleted_at is null and h.receive_status <> 'E' and ${where}
+        group by 1`,
       params.values,
     );
   }
@@ -97,21 +110,30 @@ export class SheetStatisticsStore {
   private createdBy(focus: Focus): Promise<Pick<SheetOwner, 'id' | 'sheets' | 'versions'>[]> {
     const { params, owner, where } = focusSql(focus, 's.created_at', ofSheet);
     return this.db.rows(
-      `select ${owner} as id, count(*) filter (where ${FIRST})::int as sheets, count(*)::int as versions from mds_sheet s where s.deleted_at is null and ${where} group by 1`,
+      `select ${owner} as id, count(*) filter (where ${FIRST})::int as sheets, count(*)::int as versions
+        from mds_sheet s
+        where s.deleted_at is null and ${where}
+        group by 1`,
       params.values,
     );
   }
   private releasedBy(focus: Focus): Promise<Pick<SheetOwner, 'id' | 'released'>[]> {
     const { params, owner, where } = focusSql(focus, 's.released_at', ofSheet);
     return this.db.rows(
-      `select ${owner} as id, count(*)::int as released from mds_sheet s where s.deleted_at is null and s.released_at is not null and ${where} group by 1`,
+      `select ${owner} as id, count(*)::int as released
+        from mds_sheet s
+        where s.deleted_at is null and s.released_at is not null and ${where}
+        group by 1`,
       params.values,
     );
   }
   private receivedBy(focus: Focus): Promise<Pick<SheetOwner, 'id' | 'received'>[]> {
     const { params, owner, where } = focusSql(focus, 'h.sent_at', ofRecipient);
     return this.db.rows(
-      `select ${owner} as id, count(*)::int as received from ${sharesFor(focus, params)} where h.receive_status <> 'E' and ${where} group by 1`,
+      `select ${owner} as id, count(*)::int as received
+        from ${sharesFor(focus, params)}
+        where h.receive_status <> 'E' and ${where}
+        group by 1`,
       params.values,
     );
   }

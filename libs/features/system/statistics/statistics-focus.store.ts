@@ -29,7 +29,10 @@ export interface Focus extends Period {
 const MONTHS = `
   select to_char(m, 'YYYY-MM') as month, m at time zone $3 as start
   from (select coalesce(($2 || '-01')::timestamp, date_trunc('month', now() at time zone $3)) as last) t
-    cross join lateral generate_series(coalesce(($1 || '-01')::timestamp, t.last - make_interval(months => ${USUAL_STATISTICS_MONTHS - 1})), t.last + interval '1 month', interval '1 month') m order by m`;
+    cross join lateral generate_series(coalesce(($1 || '-01')::timestamp,
+      t.last - make_interval(months => ${USUAL_STATISTICS_MONTHS - 1})),
+      t.last + interval '1 month', interval '1 month') m
+    order by m`;
 
 /** Reads a question: its months in the zone of the platform, its enterprise and its departments as far as the caller reaches. */
 @Injectable()
@@ -66,7 +69,9 @@ export class StatisticsFocusStore {
   private async enterprise(scope: Scope, id: number): Promise<Named> {
     const params = new Params();
     const found = await this.db.row<Named>(
-      `select e.id, e.name_zh as "nameZh", e.name_en as "nameEn" from enterprise e where e.id = ${params.add(id)} and ${scopeWhere(scope, params, { enterprise: 'e.id' })}`,
+      `select e.id, e.name_zh as "nameZh", e.name_en as "nameEn"
+        from enterprise e
+        where e.id = ${params.add(id)} and ${scopeWhere(scope, params, { enterprise: 'e.id' })}`,
       params.values,
     );
     if (!found) throw notFound('enterprise', id);
@@ -76,7 +81,10 @@ export class StatisticsFocusStore {
     if (organisationId === undefined) return null;
     const params = new Params();
     const found = await this.db.row<{ id: number }>(
-      `select o.enterprise_id as id from organisation o where o.id = ${params.add(organisationId)} and ${scopeWhere(scope, params, { enterprise: 'o.enterprise_id', organisation: 'o.id' })}`,
+      `select o.enterprise_id as id
+        from organisation o
+        where o.id = ${params.add(organisationId)}
+          and ${scopeWhere(scope, params, { enterprise: 'o.enterprise_id', organisation: 'o.id' })}`,
       params.values,
     );
     if (!found) throw notFound('organisation', organisationId);
@@ -85,7 +93,10 @@ export class StatisticsFocusStore {
   private async root(scope: Scope, enterpriseId: number): Promise<number | null> {
     const params = new Params();
     const found = await this.db.row<{ id: number }>(
-      `select o.id from organisation o where o.enterprise_id = ${params.add(enterpriseId)} and o.parent_id is null and ${scopeWhere(scope, params, { enterprise: 'o.enterprise_id' })}`,
+      `select o.id
+        from organisation o
+        where o.enterprise_id = ${params.add(enterpriseId)} and o.parent_id is null
+          and ${scopeWhere(scope, params, { enterprise: 'o.enterprise_id' })}`,
       params.values,
     );
     return found?.id ?? null;
@@ -96,9 +107,18 @@ export class StatisticsFocusStore {
     const reached = scopeWhere(scope, params, { enterprise: 'o.enterprise_id', organisation: 'o.id' });
     return this.db.rows<FocusDepartment>(
       `with recursive deep as (
-         select o.id, 0 as level, array[o.id] as place from organisation o where o.enterprise_id = ${params.add(enterpriseId)} and o.parent_id is null
-         union all select o.id, d.level + 1, d.place || array[o.sort, o.id] from organisation o join deep d on o.parent_id = d.id)
-       select o.id, o.name_zh as "nameZh", o.name_en as "nameEn", o.parent_id as "parentId", d.level from organisation o join deep d using (id) where ${reached} order by d.place`,
+         select o.id, 0 as level, array[o.id] as place
+         from organisation o
+         where o.enterprise_id = ${params.add(enterpriseId)} and o.parent_id is null
+         union all
+         select o.id, d.level + 1, d.place || array[o.sort, o.id]
+         from organisation o
+         join deep d on o.parent_id = d.id)
+       select o.id, o.name_zh as "nameZh", o.name_en as "nameEn", o.parent_id as "parentId", d.level
+       from organisation o
+       join deep d using (id)
+       where ${reached}
+       order by d.place`,
       params.values,
     );
   }

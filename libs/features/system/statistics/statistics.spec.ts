@@ -34,7 +34,10 @@ afterAll(() => app.close());
 
 async function platform(): Promise<TestEnterprise> {
   const found = await app.db.row<TestEnterprise>(
-    `select e.id, e.code, o.id as "organisationId" from enterprise e join organisation o on o.enterprise_id = e.id and o.parent_id is null where e.identity = 'platform'`,
+    `select e.id, e.code, o.id as "organisationId"
+      from enterprise e
+      join organisation o on o.enterprise_id = e.id and o.parent_id is null
+      where e.identity = 'platform'`,
   );
   return found ?? enterprise(app.db, { identity: 'platform' });
 }
@@ -68,7 +71,9 @@ async function sheet(
   await app.db.tx(async () => {
     await app.db.execute('insert into mds_node (id, sheet_id, kind, name) values ($1, $1, $2, $3)', [id, kind, 'x']);
     await app.db.execute(
-      `insert into mds_sheet (id, cid, version, kind, name, status, enterprise_id, organisation_id, created_by, created_at, released_at, deleted_at) values ($1, $2, $3, $4, 'x', $5, $6, $7, 1, $8, $9, $10)`,
+      `insert into mds_sheet (id, cid, version, kind, name, status, enterprise_id, organisation_id, created_by,
+          created_at, released_at, deleted_at)
+        values ($1, $2, $3, $4, 'x', $5, $6, $7, 1, $8, $9, $10)`,
       [id, cid, version, kind, status, of.id, organisationId, at, released ?? null, deleted ? at : null],
     );
   });
@@ -76,7 +81,8 @@ async function sheet(
 }
 const share = (sheetId: number, to: TestEnterprise, at: string, status = 'N', organisationId: number | null = null) =>
   app.db.execute(
-    'insert into mds_share (sheet_id, enterprise_id, organisation_id, receive_status, sent_at) values ($1, $2, $3, $4, $5)',
+    `insert into mds_share (sheet_id, enterprise_id, organisation_id, receive_status, sent_at)
+      values ($1, $2, $3, $4, $5)`,
     [sheetId, to.id, organisationId, status, at],
   );
 
@@ -338,7 +344,10 @@ describe('an import of users', () => {
     const before = (await ask('chargeable')).data.totals;
     const counted = () =>
       app.db.rows(
-        `select refused, rows_ok as ok, rows_wrong as wrong, nodes from upload_count where file_name = 'users.csv' order by id`,
+        `select refused, rows_ok as ok, rows_wrong as wrong, nodes
+          from upload_count
+          where file_name = 'users.csv'
+          order by id`,
       );
     expect((await load([line('upload1')], { checkOnly: 'true' })).ok).toBe(true);
     expect(await counted()).toEqual([]);

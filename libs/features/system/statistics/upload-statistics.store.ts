@@ -18,7 +18,8 @@ export interface BilledSums {
   nodes: number;
 }
 
-const SUMS = `count(*) filter (where not u.refused)::int as uploads, count(*) filter (where u.refused)::int as refused, sum(u.rows_ok)::float8 as "rowsOk", sum(u.rows_wrong)::float8 as "rowsWrong",
+const SUMS = `count(*) filter (where not u.refused)::int as uploads, count(*) filter (where u.refused)::int as refused,
+    sum(u.rows_ok)::float8 as "rowsOk", sum(u.rows_wrong)::float8 as "rowsWrong",
   sum(u.bytes)::float8 as bytes, sum(u.milliseconds)::float8 as milliseconds`;
 const BILLED = 'count(*)::int as uploads, sum(u.sheets)::float8 as sheets, sum(u.nodes)::float8 as nodes';
 const ofUpload = tenantColumns('u');
@@ -59,7 +60,11 @@ export class UploadStatisticsStore {
   people(focus: Focus): Promise<({ userId: number; userName: string; enterpriseId: number } & UploadSums)[]> {
     const { params, where } = focusSql(focus, 'u.counted_at', ofUpload);
     return this.db.rows(
-      `select u.created_by as "userId", max(u.user_name) as "userName", u.enterprise_id as "enterpriseId", ${SUMS} from upload_count u where ${where} group by 1, 3 order by count(*) desc, 1, 3`,
+      `select u.created_by as "userId", max(u.user_name) as "userName", u.enterprise_id as "enterpriseId", ${SUMS}
+        from upload_count u
+        where ${where}
+        group by 1, 3
+        order by count(*) desc, 1, 3`,
       params.values,
     );
   }
@@ -73,14 +78,20 @@ export class UploadStatisticsStore {
   billed(focus: Focus): Promise<({ month: number; billing: BillingNode } & BilledSums)[]> {
     const { params, month, where } = focusSql(focus, 'u.counted_at', ofUpload);
     return this.db.rows(
-      `select ${month()} as month, u.billing, ${BILLED} from upload_count u where u.billing is not null and ${where} group by 1, 2`,
+      `select ${month()} as month, u.billing, ${BILLED}
+        from upload_count u
+        where u.billing is not null and ${where}
+        group by 1, 2`,
       params.values,
     );
   }
   billedOwners(focus: Focus): Promise<{ id: number; billing: BillingNode; nodes: number }[]> {
     const { params, owner, where } = focusSql(focus, 'u.counted_at', ofUpload);
     return this.db.rows(
-      `select ${owner} as id, u.billing, sum(u.nodes)::float8 as nodes from upload_count u where u.billing is not null and ${where} group by 1, 2`,
+      `select ${owner} as id, u.billing, sum(u.nodes)::float8 as nodes
+        from upload_count u
+        where u.billing is not null and ${where}
+        group by 1, 2`,
       params.values,
     );
   }
@@ -104,7 +115,11 @@ export class UploadStatisticsStore {
       ? `and (u.counted_at, u.id) < (${params.add(last.place)}::timestamptz, ${params.add(last.id)})`
       : '';
     return this.db.rows(
-      `select ${LIST.select}, u.counted_at::text as place from ${LIST.from} where ${where} ${after} order by u.counted_at desc, u.id desc limit ${params.add(limit)}`,
+      `select ${LIST.select}, u.counted_at::text as place
+        from ${LIST.from}
+        where ${where} ${after}
+        order by u.counted_at desc, u.id desc
+        limit ${params.add(limit)}`,
       params.values,
     );
   }

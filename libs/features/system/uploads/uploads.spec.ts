@@ -224,7 +224,11 @@ describe('uploads that go on where they broke off', () => {
     await first.http.post('/api/probe/take').set(as('101')).send({ file: kept });
     await utimes(join(folder, 'uploads', (await parts())[0] ?? ''), 0, 0);
     await first.db.execute(
-      `update upload set touched_at = now() - interval '25 hours' where user_id = 9; update upload set finished_at = now() - interval '8 days' where user_id = 101 and file_id in (${untaken}, ${kept})`,
+      `update upload
+        set touched_at = now() - interval '25 hours'
+        where user_id = 9; update upload
+        set finished_at = now() - interval '8 days'
+        where user_id = 101 and file_id in (${untaken}, ${kept})`,
     );
     expect(await first.app.get(PartialUploads).dropForgotten()).toMatchObject({ uploads: 20, files: 1 });
     expect(await parts()).toEqual([]);

@@ -79,7 +79,10 @@ export class CodeApprovalStore {
   /** Those that were not withdrawn. */
   held({ enterpriseId }: Scope, direction: ConversionDirection): Promise<ApplicationApproval[]> {
     return this.db.rows<ApplicationApproval>(
-      `select id, direction, code, to_code as "to", substance_id as "substanceId", meaning, to_meaning as "toMeaning" from transfer_code_approval where enterprise_id = $1 and direction = $2 and withdrawn_at is null order by id`,
+      `select id, direction, code, to_code as "to", substance_id as "substanceId", meaning, to_meaning as "toMeaning"
+        from transfer_code_approval
+        where enterprise_id = $1 and direction = $2 and withdrawn_at is null
+        order by id`,
       [enterpriseId, direction],
     );
   }
@@ -88,11 +91,13 @@ export class CodeApprovalStore {
     for (const one of approvals) {
       await this.db.execute(
         `update transfer_code_approval set withdrawn_by = $5, withdrawer = $6, withdrawn_at = now()
-        where enterprise_id = $1 and direction = $2 and code = $3 and coalesce(substance_id, 0) = coalesce($4::int, 0) and withdrawn_at is null`,
+        where enterprise_id = $1 and direction = $2 and code = $3 and coalesce(substance_id, 0) = coalesce($4::int, 0)
+          and withdrawn_at is null`,
         [auth.enterpriseId, one.direction, one.code, one.substanceId, auth.userId, auth.name],
       );
       await this.db.execute(
-        `insert into transfer_code_approval (enterprise_id, direction, code, to_code, substance_id, name_zh, name_en, to_name_zh, to_name_en, meaning, to_meaning, approved_by, approver)
+        `insert into transfer_code_approval (enterprise_id, direction, code, to_code, substance_id, name_zh, name_en,
+            to_name_zh, to_name_en, meaning, to_meaning, approved_by, approver)
         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
         [
           auth.enterpriseId,
@@ -121,7 +126,9 @@ export class CodeApprovalStore {
     const missing = ids.find((id) => !found.some((one) => one.id === id));
     if (missing !== undefined) throw notFound('codeApproval', missing);
     await this.db.execute(
-      'update transfer_code_approval set withdrawn_by = $2, withdrawer = $3, withdrawn_at = now() where id = any($1::int[]) and withdrawn_at is null',
+      `update transfer_code_approval
+        set withdrawn_by = $2, withdrawer = $3, withdrawn_at = now()
+        where id = any($1::int[]) and withdrawn_at is null`,
       [ids, auth.userId, auth.name],
     );
   }

@@ -37,7 +37,11 @@ export class CodeMeaningStore {
   }
   private of(origin: number): Promise<CodeMeaning[]> {
     return this.db.rows<CodeMeaning>(
-      `select code, name_zh as "nameZh", name_en as "nameEn", entries, entities, kind, state, valid_to::text as "validTo" from application_codes_on(current_date) where origin = $1 order by length(code), code`,
+      `select code, name_zh as "nameZh", name_en as "nameEn", entries, entities, kind, state,
+          valid_to::text as "validTo"
+        from application_codes_on(current_date)
+        where origin = $1
+        order by length(code), code`,
       [origin],
     );
   }
@@ -52,7 +56,11 @@ export class CodeMeaningStore {
   async entities(cas: readonly string[]): Promise<Map<string, string[]>> {
     const rows = await this.derived.rows<{ cas: string; entities: string[] }>(
       `select s.cas, array_agg(distinct i.entity) as entities
-      from substance s join rule_list_member m on m.substance_id = s.id join rule_list_item i on i.id = m.item_id and i.entity is not null join rule_list_version v on v.id = i.version_id join rule_law l on l.id = v.law_id and l.enterprise_id is null
+      from substance s
+      join rule_list_member m on m.substance_id = s.id
+      join rule_list_item i on i.id = m.item_id and i.entity is not null
+      join rule_list_version v on v.id = i.version_id
+      join rule_law l on l.id = v.law_id and l.enterprise_id is null
       where s.cas = any($1::text[]) group by s.cas`,
       [cas],
     );
@@ -61,7 +69,10 @@ export class CodeMeaningStore {
   substancesByCas(scope: Scope, cas: readonly string[]): Promise<NamedSubstance[]> {
     const params = new Params();
     return this.db.rows<NamedSubstance>(
-      `select distinct on (s.cas) ${NAMED} from substance s where s.cas = any(${params.add(cas)}::text[]) and s.active and ${visible(scope, params)} order by s.cas, s.enterprise_id nulls first, s.id`,
+      `select distinct on (s.cas) ${NAMED}
+        from substance s
+        where s.cas = any(${params.add(cas)}::text[]) and s.active and ${visible(scope, params)}
+        order by s.cas, s.enterprise_id nulls first, s.id`,
       params.values,
     );
   }

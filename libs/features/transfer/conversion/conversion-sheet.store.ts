@@ -84,7 +84,10 @@ export class ConversionSheetStore {
   /** Codes that nobody approved, with the sheets that use them. */
   open(runId: number): Promise<{ n: number; open: OpenUse[] }[]> {
     return this.db.rows(
-      `select n, open_codes as open from transfer_conversion_sheet where conversion_id = $1 and open_codes <> '[]' order by n`,
+      `select n, open_codes as open
+        from transfer_conversion_sheet
+        where conversion_id = $1 and open_codes <> '[]'
+        order by n`,
       [runId],
     );
   }
@@ -93,9 +96,13 @@ export class ConversionSheetStore {
     await this.db.execute('delete from transfer_conversion_sheet where conversion_id = $1', [runId]);
     for (let start = 0; start < rows.length; start += PAGE) {
       await this.db.execute(
-        `insert into transfer_conversion_sheet (conversion_id, n, sheet_key, sheet_id, cid, cver, kind, name, foreign_name, number, state, findings, losses, words, open_codes, materials, stored_id)
-        select $1, n, key, "sheetId", cid, cver, kind, name, "foreignName", number, state, findings, losses, words, open, materials, "storedId"
-        from jsonb_to_recordset($2) as r(n int, key text, "sheetId" int, cid bigint, cver text, kind smallint, name text, "foreignName" text, number text, state text, findings jsonb, losses jsonb, words jsonb, open jsonb, materials jsonb, "storedId" int)`,
+        `insert into transfer_conversion_sheet (conversion_id, n, sheet_key, sheet_id, cid, cver, kind, name,
+            foreign_name, number, state, findings, losses, words, open_codes, materials, stored_id)
+        select $1, n, key, "sheetId", cid, cver, kind, name, "foreignName", number, state, findings, losses, words,
+          open, materials, "storedId"
+        from jsonb_to_recordset($2) as r(n int, key text, "sheetId" int, cid bigint, cver text, kind smallint,
+          name text, "foreignName" text, number text, state text, findings jsonb, losses jsonb, words jsonb, open jsonb,
+          materials jsonb, "storedId" int)`,
         [runId, JSON.stringify(rows.slice(start, start + PAGE))],
       );
     }

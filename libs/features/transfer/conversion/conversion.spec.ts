@@ -103,12 +103,17 @@ describe('conversion between the own system and the IMDS form', () => {
     app = await sharedApp({ WORKER: 'on' });
     for (const [cas, en, zh] of SUBSTANCES)
       await app.db.execute(
-        `with vertex as (insert into graph_node (kind) values (4) returning id) insert into substance (id, code, cas, name_en, name_zh, kind) select id, 'CAS-' || $1::text, $1, $2, $3, 'substance' from vertex`,
+        `with vertex as (insert into graph_node (kind)
+          values (4)
+          returning id) insert into substance (id, code, cas, name_en, name_zh, kind)
+          select id, 'CAS-' || $1::text, $1, $2, $3, 'substance'
+          from vertex`,
         [cas, en, zh],
       );
     for (const [origin, code, zh, en, entries] of CODES)
       await app.db.execute(
-        `insert into rule_application_code (origin, code, name_zh, name_en, entries, entities, kind) values ($1, $2, $3, $4, $5, '{Pb}', 'elv_exemption')`,
+        `insert into rule_application_code (origin, code, name_zh, name_en, entries, entities, kind)
+          values ($1, $2, $3, $4, $5, '{Pb}', 'elv_exemption')`,
         [origin, code, zh, en, entries],
       );
     for (const [code, zh] of [
@@ -294,7 +299,10 @@ describe('conversion between the own system and the IMDS form', () => {
     });
     expect(
       await app.db.rows(
-        `select s.name, s.foreign_name as "foreignName", s.origin, s.status from mds_sheet s where s.enterprise_id = $1 order by s.name`,
+        `select s.name, s.foreign_name as "foreignName", s.origin, s.status
+          from mds_sheet s
+          where s.enterprise_id = $1
+          order by s.name`,
         [other.enterprise.id],
       ),
     ).toEqual([
@@ -303,13 +311,19 @@ describe('conversion between the own system and the IMDS form', () => {
     ]);
     expect(
       await app.db.rows(
-        `select distinct application_code as code from mds_edge e join mds_node n on n.id = e.parent join mds_sheet s on s.id = n.sheet_id where s.enterprise_id = $1 and application_code is not null`,
+        `select distinct application_code as code
+          from mds_edge e
+          join mds_node n on n.id = e.parent
+          join mds_sheet s on s.id = n.sheet_id
+          where s.enterprise_id = $1 and application_code is not null`,
         [other.enterprise.id],
       ),
     ).toEqual([{ code: '27' }]);
     const counts = () =>
       app.db.rows(
-        'select kind, billing, refused, sheets, rows_ok as ok, rows_wrong as wrong from upload_count where enterprise_id = $1',
+        `select kind, billing, refused, sheets, rows_ok as ok, rows_wrong as wrong
+          from upload_count
+          where enterprise_id = $1`,
         [other.enterprise.id],
       );
     expect(await counts()).toEqual([

@@ -69,7 +69,9 @@ export class ConversionStore {
     { direction, sheetIds = [], fileId = null, fileName = null, layoutVersionId = null }: NewConversion,
   ): Promise<number> {
     const row = await this.db.row<{ id: number }>(
-      'insert into transfer_conversion (user_id, direction, sheet_ids, file_id, file_name, layout_version_id) values ($1, $2, $3, $4, $5, $6) returning id',
+      `insert into transfer_conversion (user_id, direction, sheet_ids, file_id, file_name, layout_version_id)
+        values ($1, $2, $3, $4, $5, $6)
+        returning id`,
       [userId, direction, sheetIds, fileId, fileName, layoutVersionId],
     );
     if (!row) throw new Error('transfer_conversion: no row');
@@ -87,7 +89,9 @@ export class ConversionStore {
   }
   async checked(id: number, counts: ConversionCounts): Promise<void> {
     await this.db.execute(
-      'update transfer_conversion set checked_at = now(), sheets = $2, converted = $3, refused = $4, losses = $5, open_codes = $6, unmatched = $7 where id = $1',
+      `update transfer_conversion
+        set checked_at = now(), sheets = $2, converted = $3, refused = $4, losses = $5, open_codes = $6, unmatched = $7
+        where id = $1`,
       [id, counts.sheets, counts.converted, counts.refused, counts.losses, counts.openCodes, counts.unmatched],
     );
   }

@@ -18,8 +18,10 @@ export class OwnSheetStore {
   async heads(documents: readonly { cid?: number; version?: string }[]): Promise<Map<string, SheetHead>> {
     const asked = documents.filter(({ cid, version }) => cid !== undefined && version !== undefined);
     const rows = await this.db.rows<SheetHead>(
-      `select s.id, s.cid || '/' || ${versionSql('s')} as key, s.error_count as errors, s.enterprise_id as "enterpriseId"
-      from unnest($1::bigint[], $2::numeric[]) w(cid, version) join mds_sheet s on s.cid = w.cid and s.version = w.version`,
+      `select s.id, s.cid || '/' || ${versionSql('s')} as key, s.error_count as errors,
+          s.enterprise_id as "enterpriseId"
+      from unnest($1::bigint[], $2::numeric[]) w(cid, version)
+      join mds_sheet s on s.cid = w.cid and s.version = w.version`,
       [asked.map(({ cid }) => cid), asked.map(({ version }) => version)],
     );
     return new Map(rows.map((row) => [row.key, row]));

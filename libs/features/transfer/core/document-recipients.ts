@@ -75,7 +75,10 @@ export class DocumentRecipients {
     const named = documents.flatMap(({ recipients = [] }) => recipients);
     if (named.length === 0) return Promise.resolve([]);
     return this.db.rows<Receiver>(
-      `select id, code, name_zh as name, name_en as "nameEn" from enterprise_card where state = 'active' and identity <> 'platform' and (code = any($1::text[]) or name_zh = any($2::text[]) or name_en = any($2::text[]))`,
+      `select id, code, name_zh as name, name_en as "nameEn"
+        from enterprise_card
+        where state = 'active' and identity <> 'platform'
+          and (code = any($1::text[]) or name_zh = any($2::text[]) or name_en = any($2::text[]))`,
       [
         named.flatMap(({ enterpriseCode }) => enterpriseCode ?? []),
         named.flatMap(({ enterpriseName, enterpriseNameEn }) => [enterpriseName, enterpriseNameEn ?? enterpriseName]),

@@ -49,8 +49,11 @@ export class LookupStore {
     const params = new Params();
     const [codes, numbers, jokers] = [params.add(words.codes), params.add(words.numbers), params.add(words.jokers)];
     return this.db.rows<CatalogueSubstance>(
-      `select s.id, s.code, s.cas, s.ec, s.name_en as "nameEn", s.name_zh as "nameZh", s.joker, s.active from substance s
-      where (s.code = any(${codes}::text[]) or s.cas = any(${numbers}::text[]) or s.ec = any(${numbers}::text[]) or s.joker = any(${jokers}::text[])) and ${scopeWhere(scope, params, { enterprise: 's.enterprise_id' }, { shared: true })}
+      `select s.id, s.code, s.cas, s.ec, s.name_en as "nameEn", s.name_zh as "nameZh", s.joker, s.active
+        from substance s
+      where (s.code = any(${codes}::text[]) or s.cas = any(${numbers}::text[]) or s.ec = any(${numbers}::text[])
+        or s.joker = any(${jokers}::text[]))
+        and ${scopeWhere(scope, params, { enterprise: 's.enterprise_id' }, { shared: true })}
       order by s.active desc, s.enterprise_id is not null, s.kind = 'group', s.id`,
       params.values,
     );
@@ -80,8 +83,11 @@ export class LookupStore {
     const wish = `unnest(${params.add(wishes.map(({ n }) => n))}::int[], ${params.add(wishes.map(({ cid }) => cid))}::bigint[], ${params.add(wishes.map(({ number }) => number))}::text[], ${params.add(wishes.map(({ supplierCode }) => supplierCode))}::text[]) w(n, cid, number, supplier)`;
     return this.db.rows<FoundSheet>(
       `select distinct on (w.n, s.cid) w.n, ${FOUND(params.add(scope.enterpriseId))} from ${wish}
-      join mds_sheet s on s.cid = w.cid or (w.number is not null and part_number_key(s.number) = part_number_key(w.number) and (w.supplier is null or upper(s.supplier_code) = upper(w.supplier)))
-      where s.deleted_at is null and ${visibleSheet(scope, params)} order by w.n, s.cid, ${releasedSql('s')} desc, s.version desc`,
+      join mds_sheet s on s.cid = w.cid
+        or (w.number is not null and part_number_key(s.number) = part_number_key(w.number)
+          and (w.supplier is null or upper(s.supplier_code) = upper(w.supplier)))
+      where s.deleted_at is null and ${visibleSheet(scope, params)}
+      order by w.n, s.cid, ${releasedSql('s')} desc, s.version desc`,
       params.values,
     );
   }
@@ -92,8 +98,12 @@ export class LookupStore {
     const own = params.add(scope.enterpriseId);
     const wish = `unnest(${params.add(wishes.map(({ n }) => n))}::int[], ${params.add(wishes.map(({ number }) => number))}::text[], ${params.add(wishes.map(({ kind }) => kind))}::smallint[]) w(n, number, kind)`;
     return this.db.rows<FoundSheet>(
-      `select distinct on (w.n, s.cid) w.n, ${FOUND(own)} from ${wish} join mds_sheet s on part_number_key(s.number) = part_number_key(w.number) and upper(s.number) = upper(w.number) and s.kind = w.kind
-      where s.deleted_at is null and s.enterprise_id = ${own} and ${visibleSheet(scope, params)} order by w.n, s.cid, s.version desc`,
+      `select distinct on (w.n, s.cid) w.n, ${FOUND(own)}
+        from ${wish}
+        join mds_sheet s on part_number_key(s.number) = part_number_key(w.number) and upper(s.number) = upper(w.number)
+          and s.kind = w.kind
+      where s.deleted_at is null and s.enterprise_id = ${own} and ${visibleSheet(scope, params)}
+      order by w.n, s.cid, s.version desc`,
       params.values,
     );
   }
@@ -106,10 +116,15 @@ export class LookupStore {
     const wish = `unnest(${params.add(wishes.map(({ n }) => n))}::int[], ${column(wishes.map(({ name }) => name))}, ${column(wishes.map(({ symbol }) => symbol))}, ${column(wishes.map(({ standard }) => standard))}, ${column(wishes.map(({ classCode }) => classCode))}) w(n, name, symbol, standard, class)`;
     return this.db.rows<FoundSheet>(
       `select distinct on (w.n, s.cid) w.n, ${FOUND(own)} from ${wish}
-      join mds_node n on n.kind = 3 and (upper(n.name) = upper(w.name) or upper(n.foreign_name) = upper(w.name) or upper(n.symbol) = upper(coalesce(w.symbol, w.name)))
+      join mds_node n on n.kind = 3
+        and (upper(n.name) = upper(w.name) or upper(n.foreign_name) = upper(w.name)
+          or upper(n.symbol) = upper(coalesce(w.symbol, w.name)))
       join mds_sheet s on s.id = n.id
-      where s.deleted_at is null and ${releasedSql('s')} and ${unexpiredSql('s')} and (s.status = 'RL' or s.standard_material or s.enterprise_id = ${own}) and ${visibleSheet(scope, params)}
-        and (w.class is null or n.class_code is null or n.class_code = w.class) and (w.symbol is null or n.symbol is null or upper(n.symbol) = upper(w.symbol)) and (w.standard is null or n.standard is null or upper(n.standard) = upper(w.standard))
+      where s.deleted_at is null and ${releasedSql('s')} and ${unexpiredSql('s')}
+        and (s.status = 'RL' or s.standard_material or s.enterprise_id = ${own}) and ${visibleSheet(scope, params)}
+        and (w.class is null or n.class_code is null or n.class_code = w.class)
+          and (w.symbol is null or n.symbol is null or upper(n.symbol) = upper(w.symbol))
+          and (w.standard is null or n.standard is null or upper(n.standard) = upper(w.standard))
       order by w.n, s.cid, s.version desc`,
       params.values,
     );

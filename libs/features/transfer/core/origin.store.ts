@@ -47,7 +47,8 @@ export class OriginStore {
   async insert(auth: Auth, rows: readonly SheetOrigin[], importId: number | null): Promise<void> {
     const column = <K extends keyof SheetOrigin>(name: K): SheetOrigin[K][] => rows.map((row) => row[name]);
     await this.db.execute(
-      `insert into sheet_origin (enterprise_id, import_id, source, owner_code, origin_cid, origin_version, content_key, sheet_id)
+      `insert into sheet_origin (enterprise_id, import_id, source, owner_code, origin_cid, origin_version, content_key,
+          sheet_id)
       select $1, $2, * from unnest($3::text[], $4::text[], $5::bigint[], $6::text[], $7::text[], $8::int[])`,
       [
         auth.enterpriseId,

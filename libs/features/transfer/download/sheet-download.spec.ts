@@ -20,7 +20,11 @@ const SUBSTANCES = [
 async function seedSubstances(db: TestApp['db']): Promise<void> {
   for (const [cas, name, nameZh] of SUBSTANCES)
     await db.execute(
-      `with vertex as (insert into graph_node (kind) values (4) returning id) insert into substance (id, code, cas, name_en, name_zh, kind) select id, 'CAS-' || $1::text, $1, $2, $3, 'substance' from vertex`,
+      `with vertex as (insert into graph_node (kind)
+        values (4)
+        returning id) insert into substance (id, code, cas, name_en, name_zh, kind)
+        select id, 'CAS-' || $1::text, $1, $2, $3, 'substance'
+        from vertex`,
       [cas, name, nameZh],
     );
 }

@@ -40,10 +40,15 @@ async function boltOf(person: { id: number }): Promise<number> {
     [iron],
   );
   await test.db.execute(
-    `with v as (insert into graph_node (kind) values (4) returning id) insert into substance (id, code, cas, name_en, kind) select id, 'SYS-misc', 'system', 'Misc., not to declare', 'joker' from v`,
+    `with v as (insert into graph_node (kind)
+      values (4)
+      returning id) insert into substance (id, code, cas, name_en, kind)
+      select id, 'SYS-misc', 'system', 'Misc., not to declare', 'joker'
+      from v`,
   );
   await test.db.execute(
-    `insert into material_class (code, leaf, name_zh, name_en, position) values ('1.1.1', true, '钢', 'Steel', 1), ('1.1.2', true, '高合金钢', 'High alloy', 2)`,
+    `insert into material_class (code, leaf, name_zh, name_en, position)
+      values ('1.1.1', true, '钢', 'Steel', 1), ('1.1.2', true, '高合金钢', 'High alloy', 2)`,
   );
   const auth = (await test.app.get(AuthLookup).byUser(person.id)) as Auth;
   const content = (name: string, number?: string): SheetSeed['tree']['children'] => [

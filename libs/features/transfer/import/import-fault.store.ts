@@ -77,8 +77,11 @@ export class ImportFaultStore {
     if (faults.length === 0) return;
     const json = (value: unknown): string | null => (value === null ? null : JSON.stringify(value));
     await this.db.execute(
-      `insert into sheet_import_fault (import_id, n, sheet_n, source, severity, code, params, place, line_key, node_key, field, value, cells, name, names)
-      select $1, * from unnest($2::int[], $3::int[], $4::text[], $5::text[], $6::text[], $7::jsonb[], $8::jsonb[], $9::text[], $10::text[], $11::text[], $12::text[], $13::jsonb[], $14::text[], $15::jsonb[])`,
+      `insert into sheet_import_fault (import_id, n, sheet_n, source, severity, code, params, place, line_key,
+          node_key, field, value, cells, name, names)
+      select $1, *
+      from unnest($2::int[], $3::int[], $4::text[], $5::text[], $6::text[], $7::jsonb[], $8::jsonb[], $9::text[],
+        $10::text[], $11::text[], $12::text[], $13::jsonb[], $14::text[], $15::jsonb[])`,
       [
         importId,
         faults.map(({ n }) => n),
@@ -101,7 +104,13 @@ export class ImportFaultStore {
   /** Keys of lines with an error that something can be put in the place of, in the order of the file. */
   lineKeys(importId: number, { pageNo, pageSize, eq }: PageQuery): Promise<{ lineKey: string; total: number }[]> {
     return this.db.rows(
-      `select line_key as "lineKey", (count(*) over ())::int as total from sheet_import_fault where import_id = $1 and severity = 'error' and source <> 'check' and ($4::text is null or line_key = $4) group by line_key order by min((place->>'row')::int) nulls last, min(n) limit $2 offset $3`,
+      `select line_key as "lineKey", (count(*) over ())::int as total
+        from sheet_import_fault
+        where import_id = $1 and severity = 'error' and source <> 'check' and ($4::text is null or line_key = $4)
+        group by line_key
+        order by min((place->>'row')::int) nulls last, min(n)
+        limit $2
+        offset $3`,
       [importId, pageSize, (pageNo - 1) * pageSize, eq.lineKey === undefined ? null : String(eq.lineKey)],
     );
   }
@@ -114,7 +123,8 @@ export class ImportFaultStore {
   /** What the reader found in each sheet. */
   async bySheet(importId: number): Promise<Map<number, { readErrors: number; readWarnings: number }>> {
     const rows = await this.db.rows<{ n: number; readErrors: number; readWarnings: number }>(
-      `select sheet_n as n, (count(*) filter (where severity = 'error'))::int as "readErrors", (count(*) filter (where severity = 'warning'))::int as "readWarnings"
+      `select sheet_n as n, (count(*) filter (where severity = 'error'))::int as "readErrors",
+          (count(*) filter (where severity = 'warning'))::int as "readWarnings"
       from sheet_import_fault where import_id = $1 and sheet_n > 0 group by sheet_n`,
       [importId],
     );
@@ -122,8 +132,12 @@ export class ImportFaultStore {
   }
   async counts(importId: number): Promise<FaultCounts> {
     const row = await this.db.row<FaultCounts>(
-      `select count(*)::int as faults, (count(*) filter (where severity = 'error' and sheet_n is null))::int as "fileErrors", (count(*) filter (where severity = 'error' and source <> 'check'))::int as errors,
-      (count(*) filter (where severity = 'warning' and source <> 'check'))::int as warnings from sheet_import_fault where import_id = $1`,
+      `select count(*)::int as faults,
+          (count(*) filter (where severity = 'error' and sheet_n is null))::int as "fileErrors",
+          (count(*) filter (where severity = 'error' and source <> 'check'))::int as errors,
+      (count(*) filter (where severity = 'warning' and source <> 'check'))::int as warnings
+      from sheet_import_fault
+      where import_id = $1`,
       [importId],
     );
     return row ?? { faults: 0, fileErrors: 0, errors: 0, warnings: 0 };

@@ -153,7 +153,10 @@ async function finish(id: number, body: object = {}, headers = maker.headers): P
 }
 const sheetsBy = (number: string) =>
   app.db.rows<{ id: number; cid: string; version: string; status: string; errorCount: number }>(
-    'select id, cid::text as cid, version::text as version, status, error_count as "errorCount" from mds_sheet where number = $1 and deleted_at is null order by id',
+    `select id, cid::text as cid, version::text as version, status, error_count as "errorCount"
+      from mds_sheet
+      where number = $1 and deleted_at is null
+      order by id`,
     [number],
   );
 
@@ -296,7 +299,12 @@ describe('a file of data sheets', () => {
     expect(going).toMatchObject({ continueUnmatched: true, counts: { wrong: 0, ok: 2 } });
     await finish(row.id);
     const used = await app.db.rows<{ number: string; child: string }>(
-      `select s.number, c.name as child from mds_sheet s join mds_edge e on e.parent = s.id join mds_node c on c.id = e.child where s.number like 'N-%' order by 1 desc`,
+      `select s.number, c.name as child
+        from mds_sheet s
+        join mds_edge e on e.parent = s.id
+        join mds_node c on c.id = e.child
+        where s.number like 'N-%'
+        order by 1 desc`,
     );
     expect(used).toEqual([
       { number: 'N-Standard steel', child: 'Standard steel' },

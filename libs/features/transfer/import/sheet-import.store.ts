@@ -31,11 +31,27 @@ export interface SheetImportRecord extends SheetImportEntity {
   sameSheets: number | null;
 }
 
-const SELECT = `i.id, i.enterprise_id as "enterpriseId", i.organisation_id as "organisationId", i.created_by as "createdBy", i.started_by as "startedBy", i.file_id::int as "fileId", i.file_name as "fileName", i.file_type as "fileType", i.file_size::float8 as "fileSize",
-  i.sha256, i.format, i.layout_version_id as "layoutVersionId", case when i.state in ('reading', 'writing') and j.state in ('failed', 'cancelled') then case when i.state = 'writing' then 'checked' else 'failed' end else i.state end as state, i.release, i.existing, i.continue_unmatched as "continueUnmatched", i.valid_only as "validOnly", i.corrections, i.counts,
-  i.job_id as "jobId", i.create_time as "createTime", i.update_time as "updateTime", i.finished_at as "finishedAt", i.version, j.state as "jobState", j.error, same.id as "sameId", same.file_name as "sameName", same.finished_at as "sameAt", same.sheets as "sameSheets"`;
-const FROM = `sheet_import i left join job j on j.id = i.job_id left join lateral (select p.id, p.file_name, p.finished_at, coalesce((p.counts->>'sheets')::int, 0) as sheets from sheet_import p
-  where p.enterprise_id = i.enterprise_id and p.sha256 = i.sha256 and p.state = 'done' and p.id <> i.id and p.id < i.id order by p.id desc limit 1) same on true`;
+const SELECT = `
+  i.id, i.enterprise_id as "enterpriseId", i.organisation_id as "organisationId", i.created_by as "createdBy",
+    i.started_by as "startedBy", i.file_id::int as "fileId", i.file_name as "fileName", i.file_type as "fileType",
+    i.file_size::float8 as "fileSize",
+  i.sha256, i.format, i.layout_version_id as "layoutVersionId",
+    case when i.state in ('reading', 'writing')
+      and j.state in ('failed', 'cancelled') then case when i.state = 'writing' then 'checked' else 'failed' end
+        else i.state end as state,
+    i.release, i.existing, i.continue_unmatched as "continueUnmatched", i.valid_only as "validOnly", i.corrections,
+    i.counts,
+  i.job_id as "jobId", i.create_time as "createTime", i.update_time as "updateTime", i.finished_at as "finishedAt",
+    i.version, j.state as "jobState", j.error, same.id as "sameId", same.file_name as "sameName",
+    same.finished_at as "sameAt", same.sheets as "sameSheets"`;
+const FROM = `sheet_import i
+  left join job j on j.id = i.job_id
+  left join lateral (select p.id, p.file_name, p.finished_at, coalesce((p.counts->>'sheets')::int, 0) as sheets
+  from sheet_import p
+  where p.enterprise_id = i.enterprise_id and p.sha256 = i.sha256 and p.state = 'done' and p.id <> i.id and p.id < i.id
+  order by p.id desc
+  limit 1) same
+    on true`;
 const COLUMNS: ListSpec['columns'] = {
   id: { sql: 'i.id', kind: 'number', notNull: true },
   fileName: { sql: 'i.file_name', kind: 'text', notNull: true },
@@ -103,7 +119,8 @@ export class SheetImportStore {
     { file, format, layoutVersionId, release, existing, continueUnmatched }: NewImport,
   ): Promise<number> {
     const row = await this.db.row<{ id: number }>(
-      `insert into sheet_import (enterprise_id, organisation_id, created_by, started_by, file_id, file_name, file_type, file_size, sha256, format, layout_version_id, release, existing, continue_unmatched)
+      `insert into sheet_import (enterprise_id, organisation_id, created_by, started_by, file_id, file_name, file_type,
+          file_size, sha256, format, layout_version_id, release, existing, continue_unmatched)
       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14) returning id`,
       [
         auth.enterpriseId,
@@ -140,7 +157,10 @@ export class SheetImportStore {
   }
   async ended(id: number, state: SheetImportState, counts: ImportCounts): Promise<void> {
     await this.db.execute(
-      `update sheet_import set state = $2, counts = $3, finished_at = case when $2 = 'done' then now() end, update_time = now(), version = version + 1 where id = $1`,
+      `update sheet_import
+        set state = $2, counts = $3, finished_at = case when $2 = 'done' then now() end, update_time = now(),
+          version = version + 1
+        where id = $1`,
       [id, state, JSON.stringify(counts)],
     );
   }

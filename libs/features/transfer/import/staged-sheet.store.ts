@@ -98,9 +98,12 @@ export class StagedSheetStore {
   async insert(importId: number, rows: readonly StagedSheet[]): Promise<void> {
     if (rows.length === 0) return;
     await this.db.execute(
-      `insert into sheet_import_sheet (import_id, n, key, refs, document, name, number, kind, origin_cid, origin_version, nodes)
-      select $1, w.n, w.key, array(select jsonb_array_elements_text(w.refs)), w.document, w.name, w.number, w.kind, w.cid, w.version, w.nodes
-      from unnest($2::int[], $3::text[], $4::jsonb[], $5::jsonb[], $6::text[], $7::text[], $8::smallint[], $9::bigint[], $10::text[], $11::int[]) w(n, key, refs, document, name, number, kind, cid, version, nodes)`,
+      `insert into sheet_import_sheet (import_id, n, key, refs, document, name, number, kind, origin_cid,
+          origin_version, nodes)
+      select $1, w.n, w.key, array(select jsonb_array_elements_text(w.refs)), w.document, w.name, w.number, w.kind,
+        w.cid, w.version, w.nodes
+      from unnest($2::int[], $3::text[], $4::jsonb[], $5::jsonb[], $6::text[], $7::text[], $8::smallint[], $9::bigint[],
+        $10::text[], $11::int[]) w(n, key, refs, document, name, number, kind, cid, version, nodes)`,
       [
         importId,
         rows.map(({ n }) => n),
@@ -122,7 +125,10 @@ export class StagedSheetStore {
   /** In which order they are looked at: what is referred to before what refers to it. */
   async order(importId: number, ordered: readonly number[]): Promise<void> {
     await this.db.execute(
-      'update sheet_import_sheet s set ord = w.ord from unnest($2::int[]) with ordinality w(n, ord) where s.import_id = $1 and s.n = w.n',
+      `update sheet_import_sheet s
+        set ord = w.ord
+        from unnest($2::int[]) with ordinality w(n, ord)
+        where s.import_id = $1 and s.n = w.n`,
       [importId, ordered],
     );
   }
@@ -134,7 +140,11 @@ export class StagedSheetStore {
     okOnly: boolean,
   ): Promise<{ n: number; ord: number; document: SheetDocument }[]> {
     return this.db.rows(
-      `select n, ord, document from sheet_import_sheet where import_id = $1 and ord > $2 ${okOnly ? 'and ok' : ''} order by ord limit $3`,
+      `select n, ord, document
+        from sheet_import_sheet
+        where import_id = $1 and ord > $2 ${okOnly ? 'and ok' : ''}
+        order by ord
+        limit $3`,
       [importId, after, limit],
     );
   }
@@ -161,7 +171,10 @@ export class StagedSheetStore {
     rows: readonly { key: string; id: number; cid: number; cver: string; released: boolean }[],
   ): Promise<void> {
     await this.db.execute(
-      `update sheet_import_sheet s set sheet_id = w.id, cid = w.cid, cver = w.cver, releases = w.released from unnest($2::text[], $3::int[], $4::bigint[], $5::text[], $6::boolean[]) w(key, id, cid, cver, released) where s.import_id = $1 and s.key = w.key and s.ok`,
+      `update sheet_import_sheet s
+        set sheet_id = w.id, cid = w.cid, cver = w.cver, releases = w.released
+        from unnest($2::text[], $3::int[], $4::bigint[], $5::text[], $6::boolean[]) w(key, id, cid, cver, released)
+        where s.import_id = $1 and s.key = w.key and s.ok`,
       [
         importId,
         rows.map(({ key }) => key),
@@ -174,9 +187,15 @@ export class StagedSheetStore {
   }
   async counts(importId: number): Promise<StagedCounts> {
     const row = await this.db.row<StagedCounts>(
-      `select count(*)::int as sheets, coalesce(sum(nodes), 0)::int as nodes, (count(*) filter (where ok))::int as ok, (count(*) filter (where errors > 0))::int as wrong, (count(*) filter (where held_back))::int as "heldBack",
-      coalesce(sum(errors), 0)::int as errors, coalesce(sum(warnings), 0)::int as warnings, coalesce(sum(finding_errors), 0)::int as "findingErrors", coalesce(sum(finding_warnings), 0)::int as "findingWarnings",
-      (count(*) filter (where ok and action = 'new'))::int as created, (count(*) filter (where ok and action = 'version'))::int as versions, (count(*) filter (where ok and action = 'unchanged'))::int as unchanged, (count(*) filter (where ok and releases))::int as releases
+      `select count(*)::int as sheets, coalesce(sum(nodes), 0)::int as nodes, (count(*) filter (where ok))::int as ok,
+          (count(*) filter (where errors > 0))::int as wrong, (count(*) filter (where held_back))::int as "heldBack",
+      coalesce(sum(errors), 0)::int as errors, coalesce(sum(warnings), 0)::int as warnings,
+        coalesce(sum(finding_errors), 0)::int as "findingErrors",
+        coalesce(sum(finding_warnings), 0)::int as "findingWarnings",
+      (count(*) filter (where ok and action = 'new'))::int as created,
+        (count(*) filter (where ok and action = 'version'))::int as versions,
+        (count(*) filter (where ok and action = 'unchanged'))::int as unchanged,
+        (count(*) filter (where ok and releases))::int as releases
       from sheet_import_sheet where import_id = $1`,
       [importId],
     );
@@ -187,7 +206,9 @@ export class StagedSheetStore {
   async writtenNodes(importId: number): Promise<{ sheets: number; nodes: number }> {
     return (
       (await this.db.row<{ sheets: number; nodes: number }>(
-        `select count(*)::int as sheets, coalesce(sum(nodes), 0)::int as nodes from sheet_import_sheet where import_id = $1 and ok and action <> 'unchanged'`,
+        `select count(*)::int as sheets, coalesce(sum(nodes), 0)::int as nodes
+          from sheet_import_sheet
+          where import_id = $1 and ok and action <> 'unchanged'`,
         [importId],
       )) ?? { sheets: 0, nodes: 0 }
     );

@@ -123,7 +123,9 @@ describe('files by a layout', () => {
     expect((await jobEnd(app.db, data.jobId)).state).toBe('done');
     expect(
       await app.db.row(
-        'select s.name, s.origin, o.source, o.origin_cid::int as cid from mds_sheet s join sheet_origin o on o.sheet_id = s.id',
+        `select s.name, s.origin, o.source, o.origin_cid::int as cid
+          from mds_sheet s
+          join sheet_origin o on o.sheet_id = s.id`,
       ),
     ).toMatchObject({ name: 'Pump', source: 'IMDS', cid: 815 });
     expect(await counted()).toEqual([{ kind: 'imdsConversion', billing: 'ic' }]);

@@ -7,7 +7,9 @@ export type NewLayout = Pick<LayoutEntity, 'enterpriseId' | 'name' | 'interface'
   after: LayoutRecord | undefined;
 };
 
-const SELECT = `l.id, l.enterprise_id as "enterpriseId", coalesce(l.first_id, l.id) as "layoutId", l.layout_version as "layoutVersion", l.name, l.interface, l.source, l.note, l.layout, l.creator, l.create_time as "createTime"`;
+const SELECT = `l.id, l.enterprise_id as "enterpriseId", coalesce(l.first_id, l.id) as "layoutId",
+    l.layout_version as "layoutVersion", l.name, l.interface, l.source, l.note, l.layout, l.creator,
+    l.create_time as "createTime"`;
 const VISIBLE = '(l.enterprise_id is null or l.enterprise_id = $1)';
 
 /** Every query on transfer_layout. An enterprise sees its own layouts and the platform's. */
@@ -43,7 +45,8 @@ export class LayoutStore {
     { enterpriseId, name, interface: of, source, note, layout, after }: NewLayout,
   ): Promise<number> {
     const row = await this.db.row<{ id: number }>(
-      `insert into transfer_layout (enterprise_id, first_id, layout_version, name, interface, source, note, layout, created_by, creator)
+      `insert into transfer_layout (enterprise_id, first_id, layout_version, name, interface, source, note, layout,
+          created_by, creator)
       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) on conflict do nothing returning id`,
       [
         enterpriseId,

@@ -13,12 +13,18 @@ const CLASSES = ['1.1.1', '3.1', '3.3', '5.1.a', '5.1.b'];
 export async function seedCatalogue(db: Db): Promise<void> {
   for (const [cas, nameEn, nameZh] of SUBSTANCES) {
     await db.execute(
-      `with v as (insert into graph_node (kind) values (4) returning id) insert into substance (id, code, cas, name_en, name_zh, kind) select id, $1, $2, $3, $4, 'substance' from v`,
+      `with v as (insert into graph_node (kind)
+        values (4)
+        returning id) insert into substance (id, code, cas, name_en, name_zh, kind)
+        select id, $1, $2, $3, $4, 'substance'
+        from v`,
       [`CAS-${cas}`, cas, nameEn, nameZh],
     );
   }
   await db.execute(
-    'insert into material_class (code, leaf, name_zh, name_en, position) select c, true, c, c, row_number() over () from unnest($1::text[]) c',
+    `insert into material_class (code, leaf, name_zh, name_en, position)
+      select c, true, c, c, row_number() over ()
+      from unnest($1::text[]) c`,
     [CLASSES],
   );
 }

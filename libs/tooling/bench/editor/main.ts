@@ -39,9 +39,12 @@ interface Server {
 }
 
 /** What the sheets are made of. */
-const SUBSTANCES = `with vertex as (insert into graph_node (kind) select 4 from generate_series(1, 3) returning id), placed as (select id, row_number() over (order by id) as n from vertex)
+const SUBSTANCES = `with vertex as (insert into graph_node (kind) select 4 from generate_series(1, 3) returning id),
+    placed as (select id, row_number() over (order by id) as n from vertex)
   insert into substance (id, code, cas, name_en, name_zh, kind) select p.id, g.cas, g.cas, g.name, g.name, 'substance'
-  from placed p join (values (1, '9003-07-0', 'Polypropylene'), (2, '65997-17-3', 'Glass fibre'), (3, '7440-44-0', 'Carbon')) g(n, cas, name) using (n)`;
+  from placed p
+  join (values (1, '9003-07-0', 'Polypropylene'), (2, '65997-17-3', 'Glass fibre'), (3, '7440-44-0', 'Carbon')) g(n,
+    cas, name) using (n)`;
 
 /** As the sign-in page keeps it. */
 async function storageOf(app: TestApp, token: string): Promise<Record<string, string>> {

@@ -32,12 +32,23 @@ const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
 const ENTERPRISES = `
   insert into enterprise (id, code, name_zh, name_en, identity, duns, address) overriding system value
-    select n, 'BENCH-' || n, 'Bench ' || n, 'Bench ' || n, 'supplier', to_char(n, 'FM00"-"000"-0000"'), 'Road 1' from (select unnest(array[${SUPPLIER}, ${CUSTOMER}]) union all select generate_series(${FIRST_RECIPIENT}, ${FIRST_RECIPIENT + RECIPIENTS - 1})) e(n);
-  insert into organisation (id, enterprise_id, code, name_zh, name_en) overriding system value select id, id, 'BENCH-' || id, 'Bench', 'Bench' from enterprise where id > ${MAKER};
+    select n, 'BENCH-' || n, 'Bench ' || n, 'Bench ' || n, 'supplier', to_char(n, 'FM00"-"000"-0000"'), 'Road 1'
+    from (select unnest(array[${SUPPLIER}, ${CUSTOMER}])
+    union all
+    select generate_series(${FIRST_RECIPIENT}, ${FIRST_RECIPIENT + RECIPIENTS - 1})) e(n);
+  insert into organisation (id, enterprise_id, code, name_zh, name_en) overriding system value
+  select id, id, 'BENCH-' || id, 'Bench', 'Bench'
+  from enterprise
+  where id > ${MAKER};
   update enterprise set duns = '11-222-3333', address = 'Road 1' where id = ${MAKER};
   update app_user set contact_person = true, email = 'bench@bench.example', office_phone = '1' where id = 1;
-  create table bench_row (id int generated always as identity primary key, sheet_id int not null, enterprise_id int not null, status text not null, number text, name text, at timestamptz not null default now(), unique (sheet_id, enterprise_id))`;
-const DRAFT_RECIPIENTS = `insert into mds_share (sheet_id, enterprise_id, receive_status, supplier_code, number, name, forward_allowed) select $1, n, 'E', 'BENCH', 'N-1', 'Part', true from generate_series(${FIRST_RECIPIENT}, ${FIRST_RECIPIENT + RECIPIENTS - 1}) n`;
+  create table bench_row (id int generated always as identity primary key, sheet_id int not null,
+    enterprise_id int not null, status text not null, number text, name text, at timestamptz not null default now(),
+    unique (sheet_id, enterprise_id))`;
+const DRAFT_RECIPIENTS = `
+  insert into mds_share (sheet_id, enterprise_id, receive_status, supplier_code, number, name, forward_allowed)
+  select $1, n, 'E', 'BENCH', 'N-1', 'Part', true
+  from generate_series(${FIRST_RECIPIENT}, ${FIRST_RECIPIENT + RECIPIENTS - 1}) n`;
 
 /** Drafts like the median component, made before the clock runs. */
 async function drafts(
@@ -76,7 +87,9 @@ async function timeSending(server: BenchServer, client: Client): Promise<Round[]
   let at = 0;
   const bare = () =>
     client.query(
-      `insert into bench_row (sheet_id, enterprise_id, status, number, name) select $1, n, 'N', 'N-1', 'Part' from generate_series(1, ${RECIPIENTS}) n`,
+      `insert into bench_row (sheet_id, enterprise_id, status, number, name)
+        select $1, n, 'N', 'N-1', 'Part'
+        from generate_series(1, ${RECIPIENTS}) n`,
       [++at],
     );
   return takeTurns(
@@ -125,7 +138,10 @@ async function timeBatch({ app, call }: BenchServer, client: Client): Promise<{ 
     .get(Db)
     .as(auth.scope, () => app.get(SheetWriter, { strict: false }).createMany(auth, seeds));
   await client.query(
-    `insert into mds_share (sheet_id, enterprise_id, sender_id, receive_status, supplier_code, number, name, forward_allowed, sent_at, decided_at) select id, ${MAKER}, ${SUPPLIER}, 'P', 'BENCH-2', 'F-' || id, 'Alloy', true, now(), now() from unnest($1::int[]) id`,
+    `insert into mds_share (sheet_id, enterprise_id, sender_id, receive_status, supplier_code, number, name,
+        forward_allowed, sent_at, decided_at)
+      select id, ${MAKER}, ${SUPPLIER}, 'P', 'BENCH-2', 'F-' || id, 'Alloy', true, now(), now()
+      from unnest($1::int[]) id`,
     [written.map(({ id }) => id)],
   );
   const shares = await client.query<{ id: number }>(

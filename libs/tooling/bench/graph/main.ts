@@ -26,7 +26,16 @@ const NAMES = {
   cte: 'PostgreSQL recursive CTE of them',
 };
 /** What one would write by hand: all nodes above a substance, counted. */
-const UPWARD = `with recursive up(id) as (select e.parent from mds_edge e where e.child = $1 union select e.parent from up u join mds_edge e on e.child = u.id) select count(*)::int as n from up join mds_sheet s on s.id = up.id`;
+const UPWARD = `with recursive up(id) as (select e.parent
+  from mds_edge e
+  where e.child = $1
+  union
+  select e.parent
+  from up u
+  join mds_edge e on e.child = u.id)
+  select count(*)::int as n
+  from up
+  join mds_sheet s on s.id = up.id`;
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 type Verdict = readonly [isReached: boolean, text: string];

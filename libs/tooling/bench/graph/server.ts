@@ -9,9 +9,14 @@ import type { Client } from 'pg';
 const SECRET = 'bench-only-bench-only-bench-only-bench-only';
 /** The person of `fillDatabase`. */
 const LOGIN_NAME = 'bench';
-const ADMINISTRATOR = `insert into user_role (user_id, role_id) select u.id, r.id from app_user u, role r where u.login_name = $1 and r.built_in and r.code = 'enterpriseAdmin' on conflict do nothing`;
+const ADMINISTRATOR = `insert into user_role (user_id, role_id)
+  select u.id, r.id
+  from app_user u, role r
+  where u.login_name = $1 and r.built_in and r.code = 'enterpriseAdmin'
+  on conflict do nothing`;
 /** Ids were given while the tables were filled. */
-const NEXT_NUMBERS = `select setval(pg_get_serial_sequence('graph_node', 'id'), (select max(id) from graph_node)), setval(pg_get_serial_sequence('mds', 'cid'), (select max(cid) from mds))`;
+const NEXT_NUMBERS = `select setval(pg_get_serial_sequence('graph_node', 'id'), (select max(id) from graph_node)),
+    setval(pg_get_serial_sequence('mds', 'cid'), (select max(cid) from mds))`;
 
 /** The whole server in this process, asked as the vehicle's maker asks it. */
 export interface BenchServer {

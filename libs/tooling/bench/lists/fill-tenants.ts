@@ -48,19 +48,31 @@ const steps = (passwordHash: string): Step[] => [
   ['enterprises', ENTERPRISES, [SIZE.enterprises, TOWNS, TRADES]],
   [
     'departments, the roots',
-    `insert into organisation (enterprise_id, code, name_zh, name_en) select id, 'ROOT', name_zh, name_en from enterprise where code like 'B%'`,
+    `insert into organisation (enterprise_id, code, name_zh, name_en)
+      select id, 'ROOT', name_zh, name_en
+      from enterprise
+      where code like 'B%'`,
     [],
   ],
   [
     'departments below',
     `insert into organisation (enterprise_id, parent_id, code, name_zh, name_en)
-    select o.enterprise_id, o.id, 'D-' || n, (array['研发部','采购部','质量部'])[n], (array['Development','Purchase','Quality'])[n] from organisation o join enterprise e on e.id = o.enterprise_id, generate_series(1, 3) n where o.parent_id is null and e.code like 'B%'`,
+    select o.enterprise_id, o.id, 'D-' || n, (array['研发部','采购部','质量部'])[n],
+      (array['Development','Purchase','Quality'])[n]
+    from organisation o
+    join enterprise e on e.id = o.enterprise_id, generate_series(1, 3) n
+    where o.parent_id is null and e.code like 'B%'`,
     [],
   ],
   ['users', USERS, [passwordHash, SIZE.usersEach, SURNAMES, GIVEN]],
   [
     'roles of users',
-    `insert into user_role (user_id, role_id) select u.id, r.id from app_user u join role r on r.built_in and r.code = case when u.login_name like '%-1' then 'enterpriseAdmin' else 'ordinaryUser' end where u.login_name like 'b%-%'`,
+    `insert into user_role (user_id, role_id)
+      select u.id, r.id
+      from app_user u
+      join role r on r.built_in
+        and r.code = case when u.login_name like '%-1' then 'enterpriseAdmin' else 'ordinaryUser' end
+      where u.login_name like 'b%-%'`,
     [],
   ],
   ['calls in the operation log', CALLS, [SIZE.logs, LABELS, PATHS]],
@@ -69,24 +81,47 @@ const steps = (passwordHash: string): Step[] => [
 
 const ENTERPRISES = `
   insert into enterprise (code, name_zh, name_en, identity, duns, country_code, registered_by, create_time)
-  select 'B' || lpad(n::text, 6, '0'), ($2::text[])[1 + n % array_length($2::text[], 1)] || '第' || n || '汽车零部件有限公司', ($3::text[])[1 + n % array_length($3::text[], 1)] || ' Works ' || n || ' Co., Ltd.',
-    case when n % 20 = 0 then 'oem' else 'supplier' end, '10-' || lpad((n % 1000)::text, 3, '0') || '-' || lpad((n % 10000)::text, 4, '0'), 'CN', null, now() - n * interval '1 hour'
+  select 'B' || lpad(n::text, 6, '0'), ($2::text[])[1 + n % array_length($2::text[], 1)] || '第' || n || '汽车零部件有限公司',
+    ($3::text[])[1 + n % array_length($3::text[], 1)] || ' Works ' || n || ' Co., Ltd.',
+    case when n % 20 = 0 then 'oem' else 'supplier' end,
+      '10-' || lpad((n % 1000)::text, 3, '0') || '-' || lpad((n % 10000)::text, 4, '0'), 'CN', null,
+      now() - n * interval '1 hour'
   from generate_series(1, $1::int) n`;
 
 const USERS = `
-  insert into app_user (enterprise_id, organisation_id, login_name, name, email, password_hash, must_change_password, contact_person, create_time)
+  insert into app_user (enterprise_id, organisation_id, login_name, name, email, password_hash, must_change_password,
+    contact_person, create_time)
   select o.enterprise_id, o.id, 'b' || o.enterprise_id || '-' || n,
-    ($3::text[])[1 + (o.id + n) % array_length($3::text[], 1)] || ($4::text[])[1 + (o.id * 7 + n) % array_length($4::text[], 1)] || ($4::text[])[1 + (o.id + n * 11) % array_length($4::text[], 1)],
-    'user' || n || '.' || o.enterprise_id || '@example.com', $1, false, n % 25 = 0, now() - (o.id % 500) * interval '1 day' - n * interval '1 minute'
-  from organisation o join enterprise e on e.id = o.enterprise_id, generate_series(1, $2::int) n where o.parent_id is null and e.code like 'B%'`;
+    ($3::text[])[1 + (o.id + n) % array_length($3::text[],
+      1)] || ($4::text[])[1 + (o.id * 7 + n) % array_length($4::text[],
+      1)] || ($4::text[])[1 + (o.id + n * 11) % array_length($4::text[], 1)],
+    'user' || n || '.' || o.enterprise_id || '@example.com', $1, false, n % 25 = 0,
+      now() - (o.id % 500) * interval '1 day' - n * interval '1 minute'
+  from organisation o
+  join enterprise e on e.id = o.enterprise_id, generate_series(1, $2::int) n
+  where o.parent_id is null and e.code like 'B%'`;
 
 const CALLS = `
-  insert into operation_log (at, enterprise_id, user_id, user_name, method, path, label, ok, code, milliseconds, ip, request_id)
-  select now() - n * interval '31 seconds', u.enterprise_id, u.id, u.name, 'POST', ($3::text[])[1 + n % 10], ($2::text[])[1 + n % 10], n % 50 <> 0, case when n % 50 = 0 then 'notFound' else '0' end,
+  insert into operation_log (at, enterprise_id, user_id, user_name, method, path, label, ok, code, milliseconds, ip,
+    request_id)
+  select now() - n * interval '31 seconds', u.enterprise_id, u.id, u.name, 'POST', ($3::text[])[1 + n % 10],
+    ($2::text[])[1 + n % 10], n % 50 <> 0, case when n % 50 = 0 then 'notFound' else '0' end,
     n % 400, '10.' || n % 250 || '.' || n % 199 || '.' || n % 97, md5(n::text)
-  from (select array_agg(id order by id) as ids from app_user where login_name like 'b%-%') a, generate_series(1, $1::int) n join lateral (select id, enterprise_id, name from app_user where id = a.ids[1 + (n::bigint * 7919) % array_length(a.ids, 1)]) u on true`;
+  from (select array_agg(id order by id) as ids from app_user where login_name like 'b%-%') a,
+    generate_series(1, $1::int) n
+  join lateral (select id, enterprise_id, name
+  from app_user
+  where id = a.ids[1 + (n::bigint * 7919) % array_length(a.ids, 1)]) u
+    on true`;
 
 const CHANGES = `
   insert into audit_trail (at, enterprise_id, user_id, user_name, subject, subject_id, action, before, after)
-  select now() - n * interval '3 minutes', u.enterprise_id, u.id, u.name, (array['user','mds_sheet','role','organisation','vehicle_model'])[1 + n % 5], n, 'change', '{"name":"A"}', '{"name":"B"}'
-  from (select array_agg(id order by id) as ids from app_user where login_name like 'b%-%') a, generate_series(1, $1::int) n join lateral (select id, enterprise_id, name from app_user where id = a.ids[1 + (n::bigint * 104729) % array_length(a.ids, 1)]) u on true`;
+  select now() - n * interval '3 minutes', u.enterprise_id, u.id, u.name,
+    (array['user','mds_sheet','role','organisation','vehicle_model'])[1 + n % 5], n, 'change', '{"name":"A"}',
+    '{"name":"B"}'
+  from (select array_agg(id order by id) as ids from app_user where login_name like 'b%-%') a,
+    generate_series(1, $1::int) n
+  join lateral (select id, enterprise_id, name
+  from app_user
+  where id = a.ids[1 + (n::bigint * 104729) % array_length(a.ids, 1)]) u
+    on true`;

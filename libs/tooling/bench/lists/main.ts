@@ -59,10 +59,22 @@ async function startServer(url: string, client: Client): Promise<Server> {
 }
 /** A person of the operating centre; who asks for an enterprise is the administrator of the one in the middle of all. */
 const CENTRE = `
-  with centre as (insert into enterprise (code, name_zh, name_en, identity) values ('CENTRE', '运营中心', 'Operating centre', 'platform') returning id),
-  root as (insert into organisation (enterprise_id, code, name_zh, name_en) select id, 'ROOT', '运营中心', 'Operating centre' from centre returning id, enterprise_id),
-  person as (insert into app_user (enterprise_id, organisation_id, login_name, name, password_hash, must_change_password) select enterprise_id, id, 'bench-centre', 'Bench', 'none', false from root returning id)
-  insert into user_role (user_id, role_id) select p.id, r.id from person p, role r where r.built_in and r.code = 'platformAdmin'`;
+  with centre as (insert into enterprise (code, name_zh, name_en, identity)
+  values ('CENTRE', '运营中心', 'Operating centre', 'platform')
+  returning id),
+  root as (insert into organisation (enterprise_id, code, name_zh, name_en)
+  select id, 'ROOT', '运营中心', 'Operating centre'
+  from centre
+  returning id, enterprise_id),
+  person as (insert into app_user (enterprise_id, organisation_id, login_name, name, password_hash,
+    must_change_password)
+  select enterprise_id, id, 'bench-centre', 'Bench', 'none', false
+  from root
+  returning id)
+  insert into user_role (user_id, role_id)
+  select p.id, r.id
+  from person p, role r
+  where r.built_in and r.code = 'platformAdmin'`;
 
 async function ask(
   { app, keys, enterpriseId }: Server,

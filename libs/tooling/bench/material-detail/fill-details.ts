@@ -6,8 +6,13 @@ export const LINES = 1_000_000;
 /** Masses to compare: the workbook weighs every position, and every component was measured; some of both are wrong. */
 export async function weigh(client: Client): Promise<void> {
   await client.query(`begin; set local session_replication_role = replica;
-    update mds_node set calculated_mass_g = leaf_mass_g, measured_mass_g = leaf_mass_g * (1 + (id % 97) / 400.0) where kind = 1 and leaf_mass_g > 0;
-    update bom_position p set mass_g = round(n.leaf_mass_g * (1 + (p.id % 89) / 300.0), 6) from mds_node n where n.id = p.sheet_id and n.leaf_mass_g > 0;
+    update mds_node
+    set calculated_mass_g = leaf_mass_g, measured_mass_g = leaf_mass_g * (1 + (id % 97) / 400.0)
+    where kind = 1 and leaf_mass_g > 0;
+    update bom_position p
+    set mass_g = round(n.leaf_mass_g * (1 + (p.id % 89) / 300.0), 6)
+    from mds_node n
+    where n.id = p.sheet_id and n.leaf_mass_g > 0;
     commit`);
   await client.query('vacuum analyze mds_node, bom_position');
 }
@@ -21,18 +26,25 @@ export async function multiply(client: Client, say: (line: string) => void): Pro
   if (!first) throw new Error('vehicle 1 has no list');
   const vehicles = Math.ceil(LINES / first.lines);
   await client.query(
-    `insert into vehicle_model (id, enterprise_id, organisation_id, project_name, internal_number, model_type, power_plant, created_by) overriding system value
+    `insert into vehicle_model (id, enterprise_id, organisation_id, project_name, internal_number, model_type,
+        power_plant, created_by) overriding system value
     select n, 1, 1, 'Bench', 'BENCH-' || n, 0, 5, 1 from generate_series(2, $1) n`,
     [vehicles],
   );
   await client.query(
-    `insert into mass_detail (model_id, state, started_by, finished_at, milliseconds, lines, mass_g, plain_mass_g) select n, 'done', 'Bench', now(), 0, lines, mass_g, plain_mass_g from generate_series(2, $1) n, mass_detail d where d.id = $2`,
+    `insert into mass_detail (model_id, state, started_by, finished_at, milliseconds, lines, mass_g, plain_mass_g)
+      select n, 'done', 'Bench', now(), 0, lines, mass_g, plain_mass_g
+      from generate_series(2, $1) n, mass_detail d
+      where d.id = $2`,
     [vehicles, first.id],
   );
   for (const table of ['mass_position', 'mass_place', 'mass_material', 'mass_line', 'mass_content', 'mass_deviation']) {
     const columns = (
       await client.query<{ name: string }>(
-        `select attname as name from pg_attribute where attrelid = $1::regclass and attnum > 0 and not attisdropped and attname <> 'detail_id' order by attnum`,
+        `select attname as name
+          from pg_attribute
+          where attrelid = $1::regclass and attnum > 0 and not attisdropped and attname <> 'detail_id'
+          order by attnum`,
         [table],
       )
     ).rows

@@ -49,7 +49,11 @@ async function startServer(url: string, client: Client): Promise<Server> {
   await app.init();
   await app.getHttpAdapter().getInstance().ready();
   await client.query(
-    `insert into user_role (user_id, role_id) select 1, r.id from role r where r.built_in and r.code = 'platformAdmin' on conflict do nothing`,
+    `insert into user_role (user_id, role_id)
+      select 1, r.id
+      from role r
+      where r.built_in and r.code = 'platformAdmin'
+      on conflict do nothing`,
   );
   const { key } = await app
     .get(Db)
@@ -197,7 +201,12 @@ async function main(): Promise<boolean> {
     );
     await multiply(client, say);
     const { rows } = await client.query<{ id: number }>(
-      'select substance_id as id from mass_content where detail_id = (select max(id) from mass_detail where model_id = 1) group by 1 order by count(*) desc limit 1',
+      `select substance_id as id
+        from mass_content
+        where detail_id = (select max(id) from mass_detail where model_id = 1)
+        group by 1
+        order by count(*) desc
+        limit 1`,
     );
     const asked = await questions(server, made.lines, rows[0]?.id ?? 0);
     const job = server.app.get(MassDetailJob, { strict: false });

@@ -33,8 +33,12 @@ const say = (line: string): void => void process.stdout.write(`${line}\n`);
 /** The generated BOM is flat; groups without sheets make a tree of it. */
 async function groupPositions(client: Client): Promise<number> {
   await client.query(`begin; set local session_replication_role = replica;
-    insert into bom_position (id, model_id, ord, level, name, quantity, match_state) select 1000000 + g, 1, g, 0, 'Group ' || g, 1, 'unmatched' from generate_series(1, ${GROUPS}) g;
-    update bom_position set parent_id = 1000001 + id % ${GROUPS}, level = 1 where id < 1000000; commit; analyze bom_position`);
+    insert into bom_position (id, model_id, ord, level, name, quantity, match_state)
+    select 1000000 + g, 1, g, 0, 'Group ' || g, 1, 'unmatched'
+    from generate_series(1, ${GROUPS}) g;
+    update bom_position
+    set parent_id = 1000001 + id % ${GROUPS}, level = 1
+    where id < 1000000; commit; analyze bom_position`);
   return 1_000_001;
 }
 

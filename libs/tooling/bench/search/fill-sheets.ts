@@ -45,7 +45,9 @@ export async function fillSheets(client: Client): Promise<void> {
 /** Those that no constraint needs; answers how to make them again. */
 async function dropIndexes(client: Client, tables: readonly string[]): Promise<string[]> {
   const { rows } = await client.query<{ name: string; definition: string }>(
-    'select indexname as name, indexdef as definition from pg_indexes i where tablename = any($1) and not exists (select 1 from pg_constraint c where c.conname = i.indexname)',
+    `select indexname as name, indexdef as definition
+      from pg_indexes i
+      where tablename = any($1) and not exists (select 1 from pg_constraint c where c.conname = i.indexname)`,
     [tables],
   );
   for (const { name } of rows) await client.query(`drop index ${name}`);
@@ -56,22 +58,32 @@ type Step = readonly [what: string, text: string, values: readonly unknown[]];
 const TENANTS: readonly Step[] = [
   [
     'enterprises',
-    `insert into enterprise (id, code, name_zh, name_en, identity) overriding system value select $1::int + n, case n when 0 then $3 else 'B' || lpad(n::text, 6, '0') end, '企业 ' || n, 'Works ' || n || ' Ltd.', 'supplier' from generate_series(0, $2::int) n`,
+    `insert into enterprise (id, code, name_zh, name_en, identity) overriding system value
+      select $1::int + n, case n when 0 then $3 else 'B' || lpad(n::text, 6, '0') end, '企业 ' || n,
+        'Works ' || n || ' Ltd.', 'supplier'
+      from generate_series(0, $2::int) n`,
     [BASE.enterprise, SIZE.enterprises, ASKER.code],
   ],
   [
     'departments',
-    `insert into organisation (id, enterprise_id, code, name_zh, name_en) overriding system value select id, id, 'ROOT', name_zh, name_en from enterprise where id >= $1::int`,
+    `insert into organisation (id, enterprise_id, code, name_zh, name_en) overriding system value
+      select id, id, 'ROOT', name_zh, name_en
+      from enterprise
+      where id >= $1::int`,
     [BASE.enterprise],
   ],
   [
     'the person who asks',
-    `insert into app_user (enterprise_id, organisation_id, login_name, name, password_hash, must_change_password) values ($1, $1, $2, 'Bench', 'none', false)`,
+    `insert into app_user (enterprise_id, organisation_id, login_name, name, password_hash, must_change_password)
+      values ($1, $1, $2, 'Bench', 'none', false)`,
     [ASKER.id, ASKER.loginName],
   ],
   [
     'rights',
-    `insert into user_role (user_id, role_id) select u.id, r.id from app_user u, role r where u.login_name = $1 and r.built_in and r.code = 'enterpriseAdmin'`,
+    `insert into user_role (user_id, role_id)
+      select u.id, r.id
+      from app_user u, role r
+      where u.login_name = $1 and r.built_in and r.code = 'enterpriseAdmin'`,
     [ASKER.loginName],
   ],
   [
@@ -81,7 +93,9 @@ const TENANTS: readonly Step[] = [
   ],
   [
     'substances',
-    `insert into substance (id, code, cas, name_en, name_zh, kind) select $1::int + n, 'B-' || n, n || '-00-' || n % 10, 'Substance ' || n, '物质 ' || n, 'substance' from generate_series(1, $2::int) n`,
+    `insert into substance (id, code, cas, name_en, name_zh, kind)
+      select $1::int + n, 'B-' || n, n || '-00-' || n % 10, 'Substance ' || n, '物质 ' || n, 'substance'
+      from generate_series(1, $2::int) n`,
     [BASE.substance, SIZE.substances],
   ],
 ];
@@ -97,54 +111,84 @@ const STATUS = `(array['ED','IR','IR','ST','RL','IR','SD'])[1 + n % 7]`;
 const SHEETS: readonly Step[] = [
   [
     'MDS',
-    `insert into mds (cid, kind, enterprise_id, organisation_id, created_by) overriding system value select $2::int + n, ${KIND}, ${OWNER}, ${OWNER}, 1 from generate_series(1, $3::int) n`,
+    `insert into mds (cid, kind, enterprise_id, organisation_id, created_by) overriding system value
+      select $2::int + n, ${KIND}, ${OWNER}, ${OWNER}, 1
+      from generate_series(1, $3::int) n`,
     [BASE.enterprise, BASE.sheet, SIZE.sheets],
   ],
   [
     'sheets',
-    `insert into mds_sheet (id, cid, version, kind, name, number, pinyin, status, module, supplier_code, supplier_name, enterprise_id, organisation_id, created_by, created_at, updated_at, released_at)
-    select $2::int + n, $2::int + n, 1, ${KIND}, ${NAME}, ${NUMBER}, case when n % 6 = 0 then 'zhijia zj' else '' end, ${STATUS}, n % 35 = 1, 'S-' || n % 4000, case when n % 10000 = 95 then '稀有供应商' else '供应商 ' || n % 4000 end, ${OWNER}, ${OWNER}, 1,
-      timestamptz '2024-01-01' + ((n::bigint * 104729) % $3::int) * interval '1 minute', timestamptz '2024-06-01' + ((n::bigint * 7919) % $3::int) * interval '1 minute', case when ${STATUS} <> 'ED' then timestamptz '2024-03-01' + ((n::bigint * 15485863) % $3::int) * interval '1 minute' end
+    `insert into mds_sheet (id, cid, version, kind, name, number, pinyin, status, module, supplier_code, supplier_name,
+        enterprise_id, organisation_id, created_by, created_at, updated_at, released_at)
+    select $2::int + n, $2::int + n, 1, ${KIND}, ${NAME}, ${NUMBER}, case when n % 6 = 0 then 'zhijia zj' else '' end,
+      ${STATUS}, n % 35 = 1, 'S-' || n % 4000, case when n % 10000 = 95 then '稀有供应商' else '供应商 ' || n % 4000 end,
+      ${OWNER}, ${OWNER}, 1,
+      timestamptz '2024-01-01' + ((n::bigint * 104729) % $3::int) * interval '1 minute',
+        timestamptz '2024-06-01' + ((n::bigint * 7919) % $3::int) * interval '1 minute',
+        case when ${STATUS} <> 'ED'
+          then timestamptz '2024-03-01' + ((n::bigint * 15485863) % $3::int) * interval '1 minute' end
     from generate_series(1, $3::int) n`,
     [BASE.enterprise, BASE.sheet, SIZE.sheets],
   ],
   [
     'sheets in the small folder',
-    `insert into mds_folder_sheet (folder_id, cid, added_by) select $2, $1::int + n * 500, 1 from generate_series(1, 2000) n`,
+    `insert into mds_folder_sheet (folder_id, cid, added_by)
+      select $2, $1::int + n * 500, 1
+      from generate_series(1, 2000) n`,
     [BASE.sheet, FOLDERS.small],
   ],
   [
     'sheets in the large folder',
-    `insert into mds_folder_sheet (folder_id, cid, added_by) select $2, $1::int + n * 5, 1 from generate_series(1, 200000) n`,
+    `insert into mds_folder_sheet (folder_id, cid, added_by)
+      select $2, $1::int + n * 5, 1
+      from generate_series(1, 200000) n`,
     [BASE.sheet, FOLDERS.large],
   ],
   [
     'folders',
-    `insert into mds_folder (id, enterprise_id, name, created_by) overriding system value values ($2, $1, 'small', 1), ($3, $1, 'large', 1)`,
+    `insert into mds_folder (id, enterprise_id, name, created_by) overriding system value
+      values ($2, $1, 'small', 1), ($3, $1, 'large', 1)`,
     [ASKER.id, FOLDERS.small, FOLDERS.large],
   ],
 ];
 
-const ATTRIBUTES = `case when ${PLACE} > 4 and n % 4 > 0 then jsonb_build_object('reusePercent', ((n::bigint * 37) % 10001 / 100.0)::numeric(5,2)::text, 'recoveryPercent', ((n::bigint * 53) % 10001 / 100.0)::numeric(5,2)::text)
-  when ${PLACE} < 4 and n % 2 = 0 then jsonb_build_object('recyclate', jsonb_build_object('answer', 1 + n % 3 % 2, 'postConsumerMin', (n % 40)::text, 'postConsumerMax', (n % 40 + 10)::text)) else '{}' end`;
+const ATTRIBUTES = `case when ${PLACE} > 4
+    and n % 4 > 0
+      then jsonb_build_object('reusePercent', ((n::bigint * 37) % 10001 / 100.0)::numeric(5,2)::text, 'recoveryPercent',
+        ((n::bigint * 53) % 10001 / 100.0)::numeric(5,2)::text)
+  when ${PLACE} < 4
+    and n % 2 = 0
+      then jsonb_build_object('recyclate',
+        jsonb_build_object('answer', 1 + n % 3 % 2, 'postConsumerMin', (n % 40)::text, 'postConsumerMax',
+          (n % 40 + 10)::text))
+      else '{}' end`;
 /** Of a decade: its first sheet. */
 const FIRST = `($1::int + n - ${PLACE})`;
 const TREES: readonly Step[] = [
   [
     'vertices',
-    `insert into graph_node (id, kind) overriding system value select $1::int + n, ${KIND} from generate_series(1, $2::int) n`,
+    `insert into graph_node (id, kind) overriding system value
+      select $1::int + n, ${KIND}
+      from generate_series(1, $2::int) n`,
     [BASE.sheet, SIZE.sheets],
   ],
   [
     'roots',
-    `insert into mds_node (id, sheet_id, kind, name, number, class_code, attributes) select $1::int + n, $1::int + n, ${KIND}, ${NAME}, ${NUMBER}, case when ${PLACE} < 4 then ($3::text[])[1 + (n / 10 * 7 + n) % ${VDA_CODES.length}] end, ${ATTRIBUTES} from generate_series(1, $2::int) n`,
+    `insert into mds_node (id, sheet_id, kind, name, number, class_code, attributes)
+      select $1::int + n, $1::int + n, ${KIND}, ${NAME}, ${NUMBER},
+        case when ${PLACE} < 4 then ($3::text[])[1 + (n / 10 * 7 + n) % ${VDA_CODES.length}] end, ${ATTRIBUTES}
+      from generate_series(1, $2::int) n`,
     [BASE.sheet, SIZE.sheets, VDA_CODES],
   ],
   [
     'uses',
     `insert into mds_use (used_id, user_id, uses, open_uses)
     select distinct u.used, $1::int + n, 1, 1 from generate_series(1, $2::int) n cross join lateral (
-      select $3::int + s from (values (case when n % 3 = 0 then 1 end), (case when n % 200 = 1 then 2 end), (case when n % 100000 = 3 then 3 end), (4 + (n::bigint * 7919 % 4990)::int), (4 + (n::bigint * 104729 % 4990)::int), (4 + (n::bigint * 611953 % 499)::int)) x(s) where ${PLACE} < 4 and s is not null
+      select $3::int + s
+      from (values (case when n % 3 = 0 then 1 end), (case when n % 200 = 1 then 2 end),
+        (case when n % 100000 = 3 then 3 end), (4 + (n::bigint * 7919 % 4990)::int),
+        (4 + (n::bigint * 104729 % 4990)::int), (4 + (n::bigint * 611953 % 499)::int)) x(s)
+      where ${PLACE} < 4 and s is not null
       union all select ${FIRST} where ${PLACE} = 4
       union all select ${FIRST} + k from generate_series(0, 3) k where ${PLACE} = 5
       union all select $1::int + n - 1 where ${PLACE} > 5
@@ -153,8 +197,14 @@ const TREES: readonly Step[] = [
   ],
   [
     'closures',
-    `insert into mds_closure (root, nodes) select $1::int + n, case when ${PLACE} < 4 then array[$1::int + n] when ${PLACE} = 4 then array[${FIRST}, $1::int + n]
-      else array(select ${FIRST} + k from generate_series(0, ${PLACE}) k where k <> 4) || array(select distinct $1::int + 10 * (1 + (n - k) % 1000) from generate_series(0, ${PLACE} - 5) k) end
+    `insert into mds_closure (root, nodes)
+      select $1::int + n,
+        case when ${PLACE} < 4 then array[$1::int + n] when ${PLACE} = 4 then array[${FIRST}, $1::int + n]
+      else array(select ${FIRST} + k
+      from generate_series(0, ${PLACE}) k
+      where k <> 4) || array(select distinct $1::int + 10 * (1 + (n - k) % 1000)
+      from generate_series(0, ${PLACE} - 5) k)
+        end
     from generate_series(1, $2::int) n where ${STATUS} <> 'ED'`,
     [BASE.sheet, SIZE.sheets],
   ],
@@ -166,9 +216,14 @@ const SHARE_STATUS = `(array['N','S','P','P','D','R','C','P'])[1 + n % 8]`;
 const SENDINGS: readonly Step[] = [
   [
     'sendings',
-    `insert into mds_share (sheet_id, enterprise_id, sender_id, sent_by, receive_status, via, round, sent_version, supplier_code, number, name, words, sent_at, decided_at, forward_allowed, commitment)
-    select $2::int + n, ${RECEIVER}, ${OWNER}, 1, ${SHARE_STATUS}, 'propose', 1, 1, 'S-' || n % 4000, ${NUMBER}, ${NAME}, (${NAME}) || ' ' || (${NUMBER}) || case when n % 6 = 0 then ' zhijia zj' else '' end,
-      timestamptz '2024-08-01' + ((n::bigint * 7919) % $3::int) * interval '1 minute', case when ${SHARE_STATUS} in ('P','R') then timestamptz '2024-08-03' + ((n::bigint * 104729) % $3::int) * interval '1 minute' end, true, n % 2 = 0
+    `insert into mds_share (sheet_id, enterprise_id, sender_id, sent_by, receive_status, via, round, sent_version,
+        supplier_code, number, name, words, sent_at, decided_at, forward_allowed, commitment)
+    select $2::int + n, ${RECEIVER}, ${OWNER}, 1, ${SHARE_STATUS}, 'propose', 1, 1, 'S-' || n % 4000, ${NUMBER},
+      ${NAME}, (${NAME}) || ' ' || (${NUMBER}) || case when n % 6 = 0 then ' zhijia zj' else '' end,
+      timestamptz '2024-08-01' + ((n::bigint * 7919) % $3::int) * interval '1 minute',
+        case when ${SHARE_STATUS} in ('P','R')
+          then timestamptz '2024-08-03' + ((n::bigint * 104729) % $3::int) * interval '1 minute' end,
+        true, n % 2 = 0
     from generate_series(1, $3::int) n`,
     [BASE.enterprise, BASE.sheet, SIZE.sheets],
   ],

@@ -14,7 +14,8 @@ export class CandidateListStore {
   }
   async entries(versionId: number): Promise<Map<number, CandidateEntry>> {
     const rows = await this.db.rows<CandidateEntry>(
-      `select i.id, i.entry_no as "entryNo", i.name_zh as "nameZh", i.name_en as "nameEn", (select min(m.cas) from rule_list_member m where m.item_id = i.id having count(*) = 1) as cas
+      `select i.id, i.entry_no as "entryNo", i.name_zh as "nameZh", i.name_en as "nameEn",
+          (select min(m.cas) from rule_list_member m where m.item_id = i.id having count(*) = 1) as cas
       from rule_list_item i where i.version_id = $1`,
       [versionId],
     );

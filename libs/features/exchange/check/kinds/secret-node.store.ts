@@ -17,7 +17,10 @@ export class SecretNodeStore {
   /** Nodes below the sheets that hold something that other enterprises keep confidential. Trusted persons do not count: the result is the enterprise's. */
   async below(nodeIds: readonly number[], enterpriseId: number): Promise<number[]> {
     const rows = await this.db.rows<{ id: number }>(
-      `select distinct e.parent as id from mds_edge e join mds_node n on n.id = e.parent join mds_sheet s on s.id = n.sheet_id
+      `select distinct e.parent as id
+        from mds_edge e
+        join mds_node n on n.id = e.parent
+        join mds_sheet s on s.id = n.sheet_id
       where e.parent = any($1::int[]) and e.confidential and s.enterprise_id <> $2`,
       [nodeIds, enterpriseId],
     );

@@ -48,7 +48,8 @@ export class InstallationKeyStore {
   }
   private stored(): Promise<(Omit<InstallationKey, 'name'> & { sealed: string }) | undefined> {
     return this.db.row(
-      'select id, public_key as "publicKey", sealed_private_key as sealed, fingerprint, create_time as "createTime" from installation_key',
+      `select id, public_key as "publicKey", sealed_private_key as sealed, fingerprint, create_time as "createTime"
+        from installation_key`,
     );
   }
   /** Of two processes that ask at once one makes it. */
@@ -57,7 +58,9 @@ export class InstallationKeyStore {
     const key = publicKeyOf(pair.publicKey);
     if (!key) throw new AppError('internal');
     await this.db.execute(
-      'insert into installation_key (id, public_key, sealed_private_key, fingerprint) values ($1, $2, $3, $4) on conflict (is_own) do nothing',
+      `insert into installation_key (id, public_key, sealed_private_key, fingerprint)
+        values ($1, $2, $3, $4)
+        on conflict (is_own) do nothing`,
       [id, pair.publicKey, this.box.seal(pair.privateKey, SEALED_AS, id), fingerprintOf(key)],
     );
     return this.stored();

@@ -59,7 +59,8 @@ function useSending(sheetId: number, rows: readonly AttachmentRow[]) {
     const purpose = isPicture(file.name) ? 'sheetPicture' : 'sheetDocument';
     const refusal = refuseFile(purpose, file.name) ?? refuseSize(purpose, file.size);
     if (refusal)
-      return `${file.name}: ${t(`errors.${refusal.code}`, refusal.code === 'file.type' ? { types: allTypes.join(', ') } : refusal.params)}`;
+      return `${file.name}:
+          ${t(`errors.${refusal.code}`, refusal.code === 'file.type' ? { types: allTypes.join(', ') } : refusal.params)}`;
     room[purpose] -= 1;
     if (room[purpose] < 0)
       return `${file.name}: ${t('errors.attachment.tooMany', { max: filePurpose(purpose).maxFiles })}`;
