@@ -1,6 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Basic substances with their other names and groups, material classes (VDA 231-106), standards, countries, divisions. */
+/**
+ * Basic substances with their other names and groups, material classes (VDA 231-106), standards, countries, divisions.
+ */
 export class CreateCatalog1760000210000 implements MigrationInterface {
   async up(db: QueryRunner): Promise<void> {
     await db.query(`

@@ -1,10 +1,10 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Material data sheets: an identity (mds.cid) with versions (mds_sheet, keyed by its root node), nodes, and edges that carry the amounts.
- * Units: grams, percent; exact numeric beside the float factors of the analysis engine (w, w_min, w_max: share of the parent, or grams
- * and pieces below a component). A sheet is reached by its root only, so whoever reaches a sheet reaches all of its nodes.
- * Nodes and edges of a sheet that left editing never change (domain.md 1.6).
+ * Material data sheets: an identity (mds.cid) with versions (mds_sheet, keyed by its root node), nodes, and edges that
+ * carry the amounts. Units: grams, percent; exact numeric beside the float factors of the analysis engine (w, w_min,
+ * w_max: share of the parent, or grams and pieces below a component). A sheet is reached by its root only, so whoever
+ * reaches a sheet reaches all of its nodes. Nodes and edges of a sheet that left editing never change (domain.md 1.6).
  */
 export class CreateMds1760000500000 implements MigrationInterface {
   async up(db: QueryRunner): Promise<void> {
@@ -99,7 +99,10 @@ const TABLES = `
     constraint mds_share_pk primary key (sheet_id, enterprise_id));
 `;
 
-/** In the orders that lists ask for (listBy: columns that are never null, in one direction); backwards an index serves the other direction. */
+/**
+ * In the orders that lists ask for (listBy: columns that are never null, in one direction); backwards an index serves
+ * the other direction.
+ */
 const INDEXES = `
   create index mds_node_sheet on mds_node (sheet_id);
   create index mds_edge_child on mds_edge (child);
@@ -122,8 +125,9 @@ const INDEXES = `
 `;
 
 /**
- * One check a statement, over its transition table, so that bulk inserts stay fast. The plan is cached with the row counts of its first run:
- * hash and merge joins are off, or a plan made for a bulk insert would read the whole node table at every small save.
+ * One check a statement, over its transition table, so that bulk inserts stay fast. The plan is cached with the row
+ * counts of its first run: hash and merge joins are off, or a plan made for a bulk insert would read the whole node
+ * table at every small save.
  */
 const refuseFrozen = (name: string, sheetOf: string): string => `
   create function ${name}() returns trigger language plpgsql set enable_hashjoin = off set enable_mergejoin = off as $$
@@ -145,7 +149,10 @@ const FREEZE_TREE = `
   ${freeze('mds_edge', 'mds_refuse_frozen_edges')}
 `;
 
-/** What a released version says stays; what others do with it (audit, validity, logical deletion, acceptance) may change. */
+/**
+ * What a released version says stays; what others do with it (audit, validity, logical deletion, acceptance) may
+ * change.
+ */
 const FREEZE_SHEET = `
   create function mds_sheet_keeps_release() returns trigger language plpgsql as $$
   begin

@@ -1,9 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * What analyses read of a released sheet: its own nodes and edges in one binary row (decision 0012), written at release and never changed
- * after it. The view says the format, for drafts too; libs/domain/engine/packed-graph.ts reads it. Whoever changes the format raises its
- * number and packs all rows again in the same migration.
+ * What analyses read of a released sheet: its own nodes and edges in one binary row (decision 0012), written at release
+ * and never changed after it. The view says the format, for drafts too; libs/domain/engine/packed-graph.ts reads it.
+ * Whoever changes the format raises its number and packs all rows again in the same migration.
  */
 export class CreateMdsPacked1760000900000 implements MigrationInterface {
   async up(db: QueryRunner): Promise<void> {
@@ -28,9 +28,10 @@ export class CreateMdsPacked1760000900000 implements MigrationInterface {
 }
 
 /**
- * A sheet: format (1 byte), number of nodes, of edges, bytes that follow; then each node with its edges. A node: id, kind and bits, flags, number of edges,
- * [class], [measured grams]. An edge: child, place, kind and bits, nominal, [low, high where they differ from it], [application code], [overrides].
- * Only preferred alternatives count. Integers of 4 bytes, floats of 8, texts as UTF-8 behind their length.
+ * A sheet: format (1 byte), number of nodes, of edges, bytes that follow; then each node with its edges. A node: id,
+ * kind and bits, flags, number of edges, [class], [measured grams]. An edge: child, place, kind and bits, nominal,
+ * [low, high where they differ from it], [application code], [overrides]. Only preferred alternatives count. Integers
+ * of 4 bytes, floats of 8, texts as UTF-8 behind their length.
  */
 const PACKING = `
   create function mds_packed_text(value text) returns bytea language sql immutable parallel safe as

@@ -1,6 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What a person sets for themselves, and their account at ECHA. The key of the latter is sealed (SecretBox), never in clear. */
+/**
+ * What a person sets for themselves, and their account at ECHA. The key of the latter is sealed (SecretBox), never in
+ * clear.
+ */
 export class Account1760001020000 implements MigrationInterface {
   async up(db: QueryRunner): Promise<void> {
     await db.query(`

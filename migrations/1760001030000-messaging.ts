@@ -1,8 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Messages: one row a note in both languages, one a reader. What the platform writes has a `source_key`, so that the same event heard by several
- * processes becomes one note. Notes that people begin have a thread in note_detail. And the points of the map on the big screen.
+ * Messages: one row a note in both languages, one a reader. What the platform writes has a `source_key`, so that the
+ * same event heard by several processes becomes one note. Notes that people begin have a thread in note_detail. And the
+ * points of the map on the big screen.
  */
 export class Messaging1760001030000 implements MigrationInterface {
   async up(db: QueryRunner): Promise<void> {

@@ -1,9 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * What an enterprise agreed with the centre (capacity in users, saves a month), who registered it, requests to change its name or mailbox;
- * contact persons of departments; further departments, rights and vehicle models of users. Whatever widens or narrows what a caller sees
- * tells `matlas_access` (migration session).
+ * What an enterprise agreed with the centre (capacity in users, saves a month), who registered it, requests to change
+ * its name or mailbox; contact persons of departments; further departments, rights and vehicle models of users.
+ * Whatever widens or narrows what a caller sees tells `matlas_access` (migration session).
  */
 export class Enterprise1760001100000 implements MigrationInterface {
   async up(db: QueryRunner): Promise<void> {

@@ -1,9 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * What the system console keeps: roles with a description and a choice of menus, the first password of new users, what the platform tells those
- * who need help, accounts at other systems (passwords sealed, never in clear), words for the titles of BOM workbooks. And the ways by which logs of
- * a million rows are paged and searched.
+ * What the system console keeps: roles with a description and a choice of menus, the first password of new users, what
+ * the platform tells those who need help, accounts at other systems (passwords sealed, never in clear), words for the
+ * titles of BOM workbooks. And the ways by which logs of a million rows are paged and searched.
  */
 export class SystemAdmin1760001110000 implements MigrationInterface {
   async up(db: QueryRunner): Promise<void> {
@@ -59,7 +59,10 @@ const CONFIGURATION = `
     constraint bom_import_field_pk primary key (enterprise_id, field));
 `;
 
-/** The calls of the user log: signing in and out, passwords, accounts. A function, so that the index and its question are the same. */
+/**
+ * The calls of the user log: signing in and out, passwords, accounts. A function, so that the index and its question
+ * are the same.
+ */
 const LOGS = `
   create function is_session_path(path text) returns boolean language sql immutable parallel safe
     return path in ('/login', '/logout', '/sso/finish', '/newUpdatePassword', '/extSys/user/updateUserPsw',

@@ -14,9 +14,10 @@ import {
 } from './walls';
 
 /**
- * Row security as the second wall behind the scopes of the stores (decision 0019): roles without BYPASSRLS that own nothing, a policy on
- * each table that people read one by one, no right at all on derived tables for the role of plain requests. Roles belong to the whole
- * cluster, so they stay when the migration goes down; they own nothing and cannot sign in.
+ * Row security as the second wall behind the scopes of the stores (decision 0019): roles without BYPASSRLS that own
+ * nothing, a policy on each table that people read one by one, no right at all on derived tables for the role of plain
+ * requests. Roles belong to the whole cluster, so they stay when the migration goes down; they own nothing and cannot
+ * sign in.
  */
 export class RowSecurity1760001200000 implements MigrationInterface {
   async up(db: QueryRunner): Promise<void> {
@@ -40,8 +41,8 @@ export class RowSecurity1760001200000 implements MigrationInterface {
 /** Each role has what those before it have. */
 const NAMES = ['matlas_app', 'matlas_derived', 'matlas_center', 'matlas_platform'];
 /**
- * Several databases of a cluster may do this at once: who comes second finds the role made, or tries again. A login role without CREATEROLE
- * is told what to ask its administrator for.
+ * Several databases of a cluster may do this at once: who comes second finds the role made, or tries again. A login
+ * role without CREATEROLE is told what to ask its administrator for.
  */
 const ROLES = `
   do $$
@@ -160,7 +161,10 @@ const SEEN = `enterprise_id = ${MY_ENTERPRISE} or status = 'RL'
     from mds_share h
     where h.sheet_id = mds_sheet.id and h.enterprise_id = ${MY_ENTERPRISE} and h.receive_status <> 'E'
     limit 1)`;
-/** Another's sheet is seen once it is published or was sent; what lies below a sheet is reached through its root only, by stores of derived tables. */
+/**
+ * Another's sheet is seen once it is published or was sent; what lies below a sheet is reached through its root only,
+ * by stores of derived tables.
+ */
 const SHEETS = [
   tenantWall('mds'),
   searchedWall('mds_sheet', { read: SEEN }),

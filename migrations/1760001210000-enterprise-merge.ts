@@ -3,8 +3,8 @@ import { shutToAlias } from './alias';
 import { centerTable } from './walls';
 
 /**
- * Merges of two enterprises: what moved, row by row, so that it goes back within 30 days; the alias that remains of the one that was merged.
- * Nothing new comes to an alias, not even from who asked before the merge and was served after it.
+ * Merges of two enterprises: what moved, row by row, so that it goes back within 30 days; the alias that remains of the
+ * one that was merged. Nothing new comes to an alias, not even from who asked before the merge and was served after it.
  */
 export class EnterpriseMerge1760001210000 implements MigrationInterface {
   async up(db: QueryRunner): Promise<void> {
@@ -57,7 +57,10 @@ const TENANT_TABLES = [
   'analysis_run',
 ];
 
-/** `place`: table and column; `key`: the row there; `organisation_id`: its department at the time; `before` and `after`: of a column that was rewritten. */
+/**
+ * `place`: table and column; `key`: the row there; `organisation_id`: its department at the time; `before` and `after`:
+ * of a column that was rewritten.
+ */
 const TABLES = `
   alter table enterprise drop constraint enterprise_state;
   alter table enterprise add constraint enterprise_state check (state in ('pending', 'active', 'refused', 'deactivated',
@@ -90,8 +93,8 @@ const TABLES = `
 `;
 
 /**
- * Holds the enterprise as a foreign key does, so that an insert waits for a merge that is under way, and reads what it has become. By the owner
- * of the tables: who sends a data sheet to an enterprise does not see that enterprise's row.
+ * Holds the enterprise as a foreign key does, so that an insert waits for a merge that is under way, and reads what it
+ * has become. By the owner of the tables: who sends a data sheet to an enterprise does not see that enterprise's row.
  */
 const SHUT = `
   create function refuse_merged_enterprise() returns trigger language plpgsql security definer
@@ -110,7 +113,10 @@ const SHUT = `
   end $$;
 `;
 
-/** What a released version says stays, also whose it is; only a merge of enterprises says so of itself and takes it along. */
+/**
+ * What a released version says stays, also whose it is; only a merge of enterprises says so of itself and takes it
+ * along.
+ */
 const keepsRelease = (owner: string): string => `
   create or replace function mds_sheet_keeps_release() returns trigger language plpgsql as $$
   begin

@@ -2,8 +2,8 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { MY_ENTERPRISE, openView, tenantWall } from './walls';
 
 /**
- * What happened between customers and suppliers, by which suppliers are ranked; the ratings that customers and the centre gave; the formulas
- * with the days from which they hold; and the kind of a certificate.
+ * What happened between customers and suppliers, by which suppliers are ranked; the ratings that customers and the
+ * centre gave; the formulas with the days from which they hold; and the kind of a certificate.
  */
 export class SupplierRanking1760001220000 implements MigrationInterface {
   async up(db: QueryRunner): Promise<void> {
@@ -35,9 +35,10 @@ const CERTIFICATES = `
 `;
 
 /**
- * Derived from sheets and requests by whoever exchanges them (\`SupplierEvents.record\`); \`subject_id\` is the sheet or the request. What opens
- * something, \`sent\` and \`requested\`, has \`settled_at\` once it was closed; what closes it, \`accepted\`, \`rejected\` and \`answered\`, has
- * \`since\`, when it was opened. \`due_at\`: until when an answer was asked for, on the request and on its answer.
+ * Derived from sheets and requests by whoever exchanges them (\`SupplierEvents.record\`); \`subject_id\` is the sheet
+ * or the request. What opens something, \`sent\` and \`requested\`, has \`settled_at\` once it was closed; what closes
+ * it, \`accepted\`, \`rejected\` and \`answered\`, has \`since\`, when it was opened. \`due_at\`: until when an answer
+ * was asked for, on the request and on its answer.
  */
 const EVENTS = `
   create table supplier_event (
@@ -56,7 +57,10 @@ const EVENTS = `
   create index supplier_event_supplier on supplier_event (supplier_id);
 `;
 
-/** Without a rater it is the centre's, which stands on the enterprise too. The formula without an enterprise is the platform's. */
+/**
+ * Without a rater it is the centre's, which stands on the enterprise too. The formula without an enterprise is the
+ * platform's.
+ */
 const RATINGS = `
   create table supplier_star (
     id int generated always as identity constraint supplier_star_pk primary key,

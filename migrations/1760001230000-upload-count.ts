@@ -2,8 +2,9 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { tenantWall } from './walls';
 
 /**
- * Every upload of data, counted in the transaction that stores it, and the ways by which statistics of a million sheets and uploads are summed.
- * What was counted never changes (decision 0020); only the enterprise, department or user that it belongs to may, when enterprises are merged.
+ * Every upload of data, counted in the transaction that stores it, and the ways by which statistics of a million sheets
+ * and uploads are summed. What was counted never changes (decision 0020); only the enterprise, department or user that
+ * it belongs to may, when enterprises are merged.
  */
 export class UploadCount1760001230000 implements MigrationInterface {
   async up(db: QueryRunner): Promise<void> {
@@ -20,7 +21,10 @@ export class UploadCount1760001230000 implements MigrationInterface {
   }
 }
 
-/** `billing`: what kind of billing node the upload would be, decided when it came in. A refused upload stored nothing and bills nothing. */
+/**
+ * `billing`: what kind of billing node the upload would be, decided when it came in. A refused upload stored nothing
+ * and bills nothing.
+ */
 const TABLE = `
   create table upload_count (
     id bigint generated always as identity constraint upload_count_pk primary key,

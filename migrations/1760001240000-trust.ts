@@ -2,8 +2,9 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { MY_ENTERPRISE, tenantWall } from './walls';
 
 /**
- * Who trusts whom with what is confidential (decision 0022), and what of a total is disclosed. A trust that ended stays as a row: who could read what, and when.
- * `trusted` of a user is the other half: the own enterprise says that this person may be trusted by others.
+ * Who trusts whom with what is confidential (decision 0022), and what of a total is disclosed. A trust that ended stays
+ * as a row: who could read what, and when. `trusted` of a user is the other half: the own enterprise says that this
+ * person may be trusted by others.
  */
 export class Trust1760001240000 implements MigrationInterface {
   async up(db: QueryRunner): Promise<void> {
@@ -61,8 +62,8 @@ const TOTALS = `
 `;
 
 /**
- * Rights to transfer are asked for from now on. Who could import or export until today keeps it, administrators first, as far as the seats of both rights together
- * reach; the others are granted a seat by their administrators.
+ * Rights to transfer are asked for from now on. Who could import or export until today keeps it, administrators first,
+ * as far as the seats of both rights together reach; the others are granted a seat by their administrators.
  */
 const SEATS = `
   create trigger enterprise_seats_access after update of upload_capacity, download_capacity,

@@ -1,6 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Two characters find a person (most Chinese given names have no more), and a part of the name does without reading every user of the platform. */
+/**
+ * Two characters find a person (most Chinese given names have no more), and a part of the name does without reading
+ * every user of the platform.
+ */
 export class UserSearch1760001250000 implements MigrationInterface {
   async up(db: QueryRunner): Promise<void> {
     await db.query(`

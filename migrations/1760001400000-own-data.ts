@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * The life of own sheets after their release (domain.md 1.6): validity with its confirmation, modules, and what was deleted and may come back.
- * A version number is unique among what lives: the number of a deleted draft is free again.
+ * The life of own sheets after their release (domain.md 1.6): validity with its confirmation, modules, and what was
+ * deleted and may come back. A version number is unique among what lives: the number of a deleted draft is free again.
  */
 export class OwnData1760001400000 implements MigrationInterface {
   async up(db: QueryRunner): Promise<void> {

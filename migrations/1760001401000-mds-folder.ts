@@ -2,7 +2,10 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { shutToAlias } from './alias';
 import { MY_ENTERPRISE, MY_USER, searchedWall } from './walls';
 
-/** Folders of sheets: of one person (`owner_id`), or shared with the enterprise. A subfolder belongs to whom its parent belongs. */
+/**
+ * Folders of sheets: of one person (`owner_id`), or shared with the enterprise. A subfolder belongs to whom its parent
+ * belongs.
+ */
 export class MdsFolder1760001401000 implements MigrationInterface {
   async up(db: QueryRunner): Promise<void> {
     await db.query(`

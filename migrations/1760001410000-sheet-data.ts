@@ -2,8 +2,9 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { MY_ENTERPRISE, tenantWall } from './walls';
 
 /**
- * What hangs on a data sheet: files, frozen with the version, and emission test reports, which are evidence about it and stay open.
- * Copies of a sheet share the bytes and the stored file: its key keeps a file that any version still has.
+ * What hangs on a data sheet: files, frozen with the version, and emission test reports, which are evidence about it
+ * and stay open. Copies of a sheet share the bytes and the stored file: its key keeps a file that any version still
+ * has.
  */
 export class SheetData1760001410000 implements MigrationInterface {
   async up(db: QueryRunner): Promise<void> {

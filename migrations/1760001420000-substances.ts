@@ -1,8 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * What the catalogue says of a basic substance beside its names and numbers, synonyms in both languages, and two columns that a trigger
- * fills: one text for the search of a million rows, and the keys by which pasted rows name a substance (decision 0028).
+ * What the catalogue says of a basic substance beside its names and numbers, synonyms in both languages, and two
+ * columns that a trigger fills: one text for the search of a million rows, and the keys by which pasted rows name a
+ * substance (decision 0028).
  */
 export class Substances1760001420000 implements MigrationInterface {
   async up(db: QueryRunner): Promise<void> {

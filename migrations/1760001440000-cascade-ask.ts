@@ -1,7 +1,10 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { MY_ENTERPRISE, tenantWall } from './walls';
 
-/** What a cascade asks other owners for: in which of their sheets what should give way to what. `from_id` and `to_id` are vertices of the graph. */
+/**
+ * What a cascade asks other owners for: in which of their sheets what should give way to what. `from_id` and `to_id`
+ * are vertices of the graph.
+ */
 export class CascadeAsk1760001440000 implements MigrationInterface {
   async up(db: QueryRunner): Promise<void> {
     await db.query(`

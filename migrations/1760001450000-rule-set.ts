@@ -3,8 +3,9 @@ import { shutToAlias } from './alias';
 import { MY_ENTERPRISE, tenantWall } from './walls';
 
 /**
- * Sets of check rules (domain.md 1.4): the built-in ones, which every start of a process brings, and those that enterprises derive. An active
- * version never changes, since sheets say by its key how they are checked. And which set new sheets of an enterprise take.
+ * Sets of check rules (domain.md 1.4): the built-in ones, which every start of a process brings, and those that
+ * enterprises derive. An active version never changes, since sheets say by its key how they are checked. And which set
+ * new sheets of an enterprise take.
  */
 export class RuleSet1760001450000 implements MigrationInterface {
   async up(db: QueryRunner): Promise<void> {
@@ -65,8 +66,9 @@ const KEEP = `
     or delete on mds_rule_set for each row execute function mds_keep_rule_set();`;
 
 /**
- * Upper limit, in percent of a material, of what it does not disclose: jokers and confidential substances, also inside materials in it,
- * of its own or referred to (rule HID-1; domain \`hiddenPercent\`). Of a rest it is what the lower limits of the others leave.
+ * Upper limit, in percent of a material, of what it does not disclose: jokers and confidential substances, also inside
+ * materials in it, of its own or referred to (rule HID-1; domain \`hiddenPercent\`). Of a rest it is what the lower
+ * limits of the others leave.
  */
 const HIDDEN = `
   create function mds_hidden_percent(node int) returns numeric language plpgsql stable as $$

@@ -2,8 +2,9 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { derivedTable } from './walls';
 
 /**
- * Which sheet (not deleted) has which sheet or substance in its own tree: the edges without their nodes, so that a walk up is one index read
- * a step. Kept by triggers, whoever writes edges; `open_uses` are the edges that are not confidential.
+ * Which sheet (not deleted) has which sheet or substance in its own tree: the edges without their nodes, so that a walk
+ * up is one index read a step. Kept by triggers, whoever writes edges; `open_uses` are the edges that are not
+ * confidential.
  */
 export class SheetUse1760001455000 implements MigrationInterface {
   async up(db: QueryRunner): Promise<void> {

@@ -2,10 +2,11 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { MY_ENTERPRISE, openView, searchedWall } from './walls';
 
 /**
- * Sending and receiving: what a sheet is called at its recipient, how far it got there, and the timeline of both sides. A row of `mds_share` is
- * the sheet version at one enterprise, whatever the number of rounds (refused, sent again): `round` counts them, `before_round` is the row as it
- * was before the last one, so that a recall leaves no trace, and `next_form` is what the sender prepares for the next one. `removed_at`: off the
- * recipient's list; `discarded_at`: off the sender's, where the timeline keeps a draft recipient that was recalled.
+ * Sending and receiving: what a sheet is called at its recipient, how far it got there, and the timeline of both sides.
+ * A row of `mds_share` is the sheet version at one enterprise, whatever the number of rounds (refused, sent again):
+ * `round` counts them, `before_round` is the row as it was before the last one, so that a recall leaves no trace, and
+ * `next_form` is what the sender prepares for the next one. `removed_at`: off the recipient's list; `discarded_at`: off
+ * the sender's, where the timeline keeps a draft recipient that was recalled.
  */
 export class Exchange1760001460000 implements MigrationInterface {
   async up(db: QueryRunner): Promise<void> {
@@ -94,8 +95,8 @@ const ADDED = [
   'updated_at',
 ];
 /**
- * `opens`: the recipient sees the sheet by it. What was refused or cancelled stays open only where a frozen version was sent: a sheet sent to one
- * recipient goes back to being a draft.
+ * `opens`: the recipient sees the sheet by it. What was refused or cancelled stays open only where a frozen version was
+ * sent: a sheet sent to one recipient goes back to being a draft.
  */
 const COLUMNS = `
   alter table mds_share
@@ -176,7 +177,10 @@ const INDEXES = `
   where receive_status <> 'E';
   create index mds_share_request on mds_share (request_id) where request_id is not null;`;
 
-/** `own_note`: for the side that did it. Append only: whose an event is changes when two enterprises are merged, nothing else. It goes when its share goes, which only drafts do. */
+/**
+ * `own_note`: for the side that did it. Append only: whose an event is changes when two enterprises are merged, nothing
+ * else. It goes when its share goes, which only drafts do.
+ */
 const EVENTS = `
   create table mds_share_event (
     id bigint generated always as identity constraint mds_share_event_pk primary key,

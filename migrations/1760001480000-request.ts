@@ -3,8 +3,8 @@ import { shutToAlias } from './alias';
 import { MY_ENTERPRISE, openView, tenantWall } from './walls';
 
 /**
- * Requests for data sheets: between two enterprises, or to a mailbox whose link answers without an account. The supplier sees a request
- * once it was sent; `received` is how it reads `sent`.
+ * Requests for data sheets: between two enterprises, or to a mailbox whose link answers without an account. The
+ * supplier sees a request once it was sent; `received` is how it reads `sent`.
  */
 export class Request1760001480000 implements MigrationInterface {
   async up(db: QueryRunner): Promise<void> {

@@ -3,8 +3,8 @@ import { shutToAlias } from './alias';
 import { derivedTable, tenantWall } from './walls';
 
 /**
- * What a recipient checks beside the sheet's own rules: versions of a rule pack with user-defined rules on top of a set of check rules. And runs
- * of the verification tools over own or received sheets, with what they found.
+ * What a recipient checks beside the sheet's own rules: versions of a rule pack with user-defined rules on top of a set
+ * of check rules. And runs of the verification tools over own or received sheets, with what they found.
  */
 export class ExchangeCheck1760001490000 implements MigrationInterface {
   async up(db: QueryRunner): Promise<void> {
@@ -31,7 +31,9 @@ export class ExchangeCheck1760001490000 implements MigrationInterface {
 
 const TEXT = (column: string, rest = ''): string =>
   `${column} text ${rest || `not null default ''`} constraint exchange_pack_rule_${column} check (char_length(${column}) <= 490)`;
-/** `rule_set` is the key of the set of check rules (mds_rule_set) by which the recipient checks; none: the sheet's own. */
+/**
+ * `rule_set` is the key of the set of check rules (mds_rule_set) by which the recipient checks; none: the sheet's own.
+ */
 const PACKS = `
   create table exchange_rule_pack (
     id int generated always as identity constraint exchange_rule_pack_pk primary key,
@@ -89,7 +91,10 @@ const KEPT = `
   create trigger exchange_pack_rule_kept before insert or update
     or delete on exchange_pack_rule for each row execute function exchange_keep_pack_rule();`;
 
-/** `kinds`: checks, svhc, custom, substances. Levels are the specification's info types: 0 error, 1 warning, 2 pass, 3 other. Rows of sheets say what they were then. */
+/**
+ * `kinds`: checks, svhc, custom, substances. Levels are the specification's info types: 0 error, 1 warning, 2 pass, 3
+ * other. Rows of sheets say what they were then.
+ */
 const RUNS = `
   create table check_run (
     id int generated always as identity constraint check_run_pk primary key,

@@ -3,8 +3,8 @@ import { shutToAlias } from './alias';
 import { derivedTable, tenantWall } from './walls';
 
 /**
- * Files of data sheets on their way in: read, checked row by row, corrected, then written as a whole (decision 0041). And where sheets came
- * from, so that the same content brings nothing twice and a newer one a new version.
+ * Files of data sheets on their way in: read, checked row by row, corrected, then written as a whole (decision 0041).
+ * And where sheets came from, so that the same content brings nothing twice and a newer one a new version.
  */
 export class SheetImport1760001540000 implements MigrationInterface {
   async up(db: QueryRunner): Promise<void> {
@@ -27,7 +27,10 @@ export class SheetImport1760001540000 implements MigrationInterface {
   }
 }
 
-/** `counts`: what the last check found and what was written. `corrections`: what a person put in the place of what the file says. */
+/**
+ * `counts`: what the last check found and what was written. `corrections`: what a person put in the place of what the
+ * file says.
+ */
 const IMPORTS = `
   create table sheet_import (
     id int generated always as identity constraint sheet_import_pk primary key,

@@ -3,8 +3,8 @@ import { shutToAlias } from './alias';
 import { MY_USER, personalWall, tenantWall } from './walls';
 
 /**
- * Conversion between the own system and the IMDS form: runs of a person with what became of each sheet, and the memory of an enterprise of which
- * application codes of the two systems mean the same, as read, by whom and since when.
+ * Conversion between the own system and the IMDS form: runs of a person with what became of each sheet, and the memory
+ * of an enterprise of which application codes of the two systems mean the same, as read, by whom and since when.
  */
 export class Conversion1760001560000 implements MigrationInterface {
   async up(db: QueryRunner): Promise<void> {
@@ -27,7 +27,10 @@ export class Conversion1760001560000 implements MigrationInterface {
   }
 }
 
-/** `sheet_ids` of a run out of the own system, `file_id` of an upload. Whatever a person could read stays with that person. */
+/**
+ * `sheet_ids` of a run out of the own system, `file_id` of an upload. Whatever a person could read stays with that
+ * person.
+ */
 const RUNS = `
   create table transfer_conversion (
     id int generated always as identity constraint transfer_conversion_pk primary key,
@@ -53,7 +56,10 @@ const RUNS = `
       open_codes jsonb not null default '[]', materials jsonb not null default '[]', stored_id int,
     constraint transfer_conversion_sheet_pk primary key (conversion_id, n));`;
 
-/** `meaning` and `to_meaning` are what both lists said when it was approved; one pair holds at a time, for every substance or for one. */
+/**
+ * `meaning` and `to_meaning` are what both lists said when it was approved; one pair holds at a time, for every
+ * substance or for one.
+ */
 const APPROVALS = `
   create table transfer_code_approval (
     id int generated always as identity constraint transfer_code_approval_pk primary key,

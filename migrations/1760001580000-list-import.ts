@@ -1,6 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Where a version of a list came from, and what files of authorities tell of an entry. The columns stand behind the walls of their tables. */
+/**
+ * Where a version of a list came from, and what files of authorities tell of an entry. The columns stand behind the
+ * walls of their tables.
+ */
 export class ListImport1760001580000 implements MigrationInterface {
   async up(db: QueryRunner): Promise<void> {
     await db.query(`

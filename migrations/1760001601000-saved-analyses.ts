@@ -2,7 +2,10 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { shutToAlias } from './alias';
 import { tenantWall } from './walls';
 
-/** Saved analyses: a target, laws and options under a name, run again by a click or by the clock. `told_run_id`: the run of which its subscribers heard last. */
+/**
+ * Saved analyses: a target, laws and options under a name, run again by a click or by the clock. `told_run_id`: the run
+ * of which its subscribers heard last.
+ */
 export class SavedAnalyses1760001601000 implements MigrationInterface {
   async up(db: QueryRunner): Promise<void> {
     await db.query(`

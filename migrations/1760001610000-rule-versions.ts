@@ -5,8 +5,9 @@ import { MY_ENTERPRISE, sharedTable, tenantWall } from './walls';
 const MINE_OR_ALL = `enterprise_id is null or enterprise_id = ${MY_ENTERPRISE}`;
 
 /**
- * Rules by date (decision 0049): how a regulation's hits count, where an entry applies, application codes of an enterprise's own with their
- * conditions, earlier states of codes and exemption entries, restricted basic substances, audit rules.
+ * Rules by date (decision 0049): how a regulation's hits count, where an entry applies, application codes of an
+ * enterprise's own with their conditions, earlier states of codes and exemption entries, restricted basic substances,
+ * audit rules.
  */
 export class RuleVersions1760001610000 implements MigrationInterface {
   async up(db: QueryRunner): Promise<void> {
@@ -46,7 +47,10 @@ export class RuleVersions1760001610000 implements MigrationInterface {
   }
 }
 
-/** Restricted basic substances are a list of their own, one an enterprise; `check_type` 1: a hit warns, it prohibits nothing. */
+/**
+ * Restricted basic substances are a list of their own, one an enterprise; `check_type` 1: a hit warns, it prohibits
+ * nothing.
+ */
 const LISTS = `
   alter table rule_law add column kind text not null default 'list' constraint rule_law_kind check (kind in ('list',
     'rbs')),
@@ -69,7 +73,10 @@ const CODES = `
   alter table rule_exemption add column state_from date, add column update_time timestamptz not null default now(),
     add column version int not null default 1;`;
 
-/** What a row said before it was changed with effect from a day: from \`valid_from\` (null: ever since) up to and including \`valid_to\`. */
+/**
+ * What a row said before it was changed with effect from a day: from \`valid_from\` (null: ever since) up to and
+ * including \`valid_to\`.
+ */
 const STATES = `
   create table rule_state (
     id int generated always as identity constraint rule_state_pk primary key,

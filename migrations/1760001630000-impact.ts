@@ -3,8 +3,9 @@ import { shutToAlias } from './alias';
 import { derivedTable, peopleWall, tenantWall } from './walls';
 
 /**
- * The time machine of lists: what another list, or a day to come, changes for whom; who watches that; variants of vehicles (what-if); and the
- * tasks that come of it. Sheets, vehicles and findings of an impact are bulk and hang on its row, which has a wall.
+ * The time machine of lists: what another list, or a day to come, changes for whom; who watches that; variants of
+ * vehicles (what-if); and the tasks that come of it. Sheets, vehicles and findings of an impact are bulk and hang on
+ * its row, which has a wall.
  */
 export class Impact1760001630000 implements MigrationInterface {
   async up(db: QueryRunner): Promise<void> {

@@ -2,7 +2,10 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { shutToAlias } from './alias';
 import { MY_ENTERPRISE, tenantWall } from './walls';
 
-/** Layouts of files whose form is not public, as versions that never change, and which one a conversion or an import was read by (decision 0052). */
+/**
+ * Layouts of files whose form is not public, as versions that never change, and which one a conversion or an import was
+ * read by (decision 0052).
+ */
 export class FileLayout1760001650000 implements MigrationInterface {
   async up(db: QueryRunner): Promise<void> {
     await db.query(TABLE);

@@ -1,6 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** The same runs of one and two characters, made in one pass: `substr` counts from the start of a text for each of them. What is indexed stays as it is. */
+/**
+ * The same runs of one and two characters, made in one pass: `substr` counts from the start of a text for each of them.
+ * What is indexed stays as it is.
+ */
 export class QuickShortGrams1760001655000 implements MigrationInterface {
   async up(db: QueryRunner): Promise<void> {
     await db.query(`

@@ -5,8 +5,9 @@ import { tenantWall } from './walls';
 const TABLES = ['rrr_mark', 'rrr_setting', 'rrr_change', 'rrr_result'];
 
 /**
- * Recyclability of vehicles (decision 0056): marks by hand and by rule, how a vehicle is counted and who keeps its marks shut, every change of them so that it can be taken
- * back, and results with what they were made from. A node of data sheets, a rule and a technology are named, not referred to: a mark outlives them and is told as lost.
+ * Recyclability of vehicles (decision 0056): marks by hand and by rule, how a vehicle is counted and who keeps its
+ * marks shut, every change of them so that it can be taken back, and results with what they were made from. A node of
+ * data sheets, a rule and a technology are named, not referred to: a mark outlives them and is told as lost.
  */
 export class Rrr1760001660000 implements MigrationInterface {
   async up(db: QueryRunner): Promise<void> {
@@ -58,7 +59,10 @@ const MARKS = `
   create index rrr_change_model on rrr_change (model_id, id desc);
 `;
 
-/** Masses are exact grams to the picogram; `parts` is what a comparison needs, `inputs` what would make the result another one. */
+/**
+ * Masses are exact grams to the picogram; `parts` is what a comparison needs, `inputs` what would make the result
+ * another one.
+ */
 const RESULTS = `
   create table rrr_result (
     id int generated always as identity constraint rrr_result_pk primary key, ${ofVehicle('rrr_result')},

@@ -5,7 +5,10 @@ import { MY_ENTERPRISE, tenantWall } from './walls';
 const MINE_OR_ALL = `enterprise_id is null or enterprise_id = ${MY_ENTERPRISE}`;
 const TABLES = ['rrr_scope', 'rrr_technology', 'rrr_rule'];
 
-/** Tagging rules of recyclability (decision 0057): what becomes of a class of materials in a group of parts, by which technology. Without an enterprise: the platform's. */
+/**
+ * Tagging rules of recyclability (decision 0057): what becomes of a class of materials in a group of parts, by which
+ * technology. Without an enterprise: the platform's.
+ */
 export class TaggingRules1760001670000 implements MigrationInterface {
   async up(db: QueryRunner): Promise<void> {
     await db.query(SCOPES);
@@ -22,7 +25,10 @@ export class TaggingRules1760001670000 implements MigrationInterface {
   }
 }
 
-/** `replaces_id`: the platform's row that an enterprise changed for itself; deleted rows stay, since marks and results name them. */
+/**
+ * `replaces_id`: the platform's row that an enterprise changed for itself; deleted rows stay, since marks and results
+ * name them.
+ */
 const KEPT = `enterprise_id int, replaces_id int, created_by int not null default 0, deleted_at timestamptz,
     create_time timestamptz not null default now(), update_time timestamptz not null default now(), version int not null default 1`;
 const ownRow = (table: string): string => `

@@ -3,8 +3,9 @@ import { openView, peopleWall, tenantWall } from './walls';
 import { shutToAlias } from './alias';
 
 /**
- * Suppliers of analysed positions and of decisions as enterprises, so that a merge of two changes nothing of what was decided; what each person
- * saw of a watch; the right to delete a decision, which nobody can; tags of restricted substances that are a class of materials alone; notes on safe use that stay with their article (decision 0061).
+ * Suppliers of analysed positions and of decisions as enterprises, so that a merge of two changes nothing of what was
+ * decided; what each person saw of a watch; the right to delete a decision, which nobody can; tags of restricted
+ * substances that are a class of materials alone; notes on safe use that stay with their article (decision 0061).
  */
 export class AnalysisIdentities1760001710000 implements MigrationInterface {
   async up(db: QueryRunner): Promise<void> {
@@ -46,7 +47,10 @@ const SUPPLIERS = `
     having count(*) = 1) n
     where d.supplier_name = n.name;`;
 
-/** Of those who look at a watch by hand; what its maker saw stands in the watch, since the clock looks with the maker's eyes. */
+/**
+ * Of those who look at a watch by hand; what its maker saw stands in the watch, since the clock looks with the maker's
+ * eyes.
+ */
 const SEEN = `
   create table analysis_watch_seen (
     watch_id int not null constraint analysis_watch_seen_watch_fk references analysis_watch (id) on delete cascade,

@@ -5,7 +5,10 @@ import { MY_ENTERPRISE, tenantWall } from './walls';
 const MINE_OR_ALL = `enterprise_id is null or enterprise_id = ${MY_ENTERPRISE}`;
 const TABLES = ['recycled_target', 'voc_limit'];
 
-/** Targets of recycled content and limits of emissions (decision 0062). Without an enterprise: the platform's; an own row may come in the place of one of those (decision 0057). */
+/**
+ * Targets of recycled content and limits of emissions (decision 0062). Without an enterprise: the platform's; an own
+ * row may come in the place of one of those (decision 0057).
+ */
 export class MaterialGoals1760001720000 implements MigrationInterface {
   async up(db: QueryRunner): Promise<void> {
     await db.query(TARGETS);

@@ -1,7 +1,10 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { derivedTable } from './walls';
 
-/** Every substance and material of a vehicle with its least, nominal and most, beside the kept list of its materials (decision 0082). Lists from before have none until they are made anew. */
+/**
+ * Every substance and material of a vehicle with its least, nominal and most, beside the kept list of its materials
+ * (decision 0082). Lists from before have none until they are made anew.
+ */
 export class MassInventory1760001751000 implements MigrationInterface {
   async up(db: QueryRunner): Promise<void> {
     await db.query(`

@@ -1,7 +1,8 @@
 /**
- * The second wall around the rows of a table (decision 0019). Every table has exactly one of these calls, in the migration that makes it:
- * `await db.query(tenantWall('supplier_contact'))`. The test apps/server/row-security.spec.ts says which table has none.
- * `own` and `read` are conditions on the row. They are evaluated for each row: put what is the same for all of them into `(select ...)`.
+ * The second wall around the rows of a table (decision 0019). Every table has exactly one of these calls, in the
+ * migration that makes it: `await db.query(tenantWall('supplier_contact'))`. The test apps/server/row-security.spec.ts
+ * says which table has none. `own` and `read` are conditions on the row. They are evaluated for each row: put what is
+ * the same for all of them into `(select ...)`.
  */
 export const MY_ENTERPRISE = '(select wall_enterprise())';
 export const MY_USER = '(select wall_user())';
@@ -29,8 +30,8 @@ export const personalWall = (table: string, { own = `user_id = ${MY_USER}`, read
 export const peopleWall = (table: string, column = 'user_id'): string =>
   tenantWall(table, { own: `exists (select 1 from app_user person where person.id = ${table}.${column})` });
 /**
- * A tenant's table that is also searched by trigram or read in bulk: `DerivedDb` reads it without the wall, since an index of another
- * operator than `=` is not used behind one. Bulk tables are written so too.
+ * A tenant's table that is also searched by trigram or read in bulk: `DerivedDb` reads it without the wall, since an
+ * index of another operator than `=` is not used behind one. Bulk tables are written so too.
  */
 export const searchedWall = (table: string, wall: Wall & { bulk?: boolean } = {}): string => `${tenantWall(table, wall)}
   create policy ${table}_searched on ${table} for ${wall.bulk ? 'all' : 'select'} to matlas_derived using (true)${wall.bulk ? ' with check (true)' : ''};`;
@@ -47,5 +48,8 @@ export const centerTable = (table: string): string =>
 /** Only the platform itself: what decides who comes in. */
 export const platformTable = (table: string): string =>
   `grant select, insert, update, delete on ${table} to matlas_platform;`;
-/** A view with few columns of other tenants' rows, such as the name of whoever sent something: it reads with its owner's rights. */
+/**
+ * A view with few columns of other tenants' rows, such as the name of whoever sent something: it reads with its owner's
+ * rights.
+ */
 export const openView = (view: string): string => `grant select on ${view} to matlas_app;`;

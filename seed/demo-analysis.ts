@@ -20,8 +20,9 @@ async function isDone(jobs: JobStore, auth: Auth, jobId: number): Promise<boolea
 }
 
 /**
- * Matches the demo BOM, runs the first analysis and lists the materials, so that a newcomer sees findings and deviations at once. Where this process is no worker, the
- * matching is left to one and the analysis to a person or the next start. Answers whether a result is there.
+ * Matches the demo BOM, runs the first analysis and lists the materials, so that a newcomer sees findings and
+ * deviations at once. Where this process is no worker, the matching is left to one and the analysis to a person or the
+ * next start. Answers whether a result is there.
  */
 export async function analyseDemo(app: INestApplicationContext, modelId: number, tell: (step: string) => void = () => undefined): Promise<boolean> {
   const auth = await app.get(Accounts).actingAs(ENGINEER);

@@ -24,7 +24,10 @@ const steel: NodeSeed = {
 interface Part { number: string; name: string; foreignName: string; grams: string; material: NodeSeed }
 const part = ({ number, name, foreignName, grams, material }: Part): NodeSeed => ({ kind: 1, name, foreignName, number, measuredMassGrams: grams, children: [{ massGrams: grams, node: material }] });
 
-/** What becomes of a sheet: it waits as a draft, waits unread, was looked at, was refused, or was accepted and may be handed on. */
+/**
+ * What becomes of a sheet: it waits as a draft, waits unread, was looked at, was refused, or was accepted and may be
+ * handed on.
+ */
 type End = 'draft' | 'sent' | 'viewed' | { refused: RejectReason; text: string } | 'accepted';
 const SENT: readonly (Part & { by: string; end: End })[] = [
   { by: WIRING, number: 'HY-T28-01', name: '2.8 端子', foreignName: 'Terminal 2.8', grams: '0.45', material: bronze, end: 'accepted' },

@@ -19,7 +19,10 @@ function rollUp(position: DemoPosition): number {
   return position.micrograms;
 }
 
-/** Scales the free leaves of a main group so that it weighs exactly what it should; the heaviest single part takes the rounding. */
+/**
+ * Scales the free leaves of a main group so that it weighs exactly what it should; the heaviest single part takes the
+ * rounding.
+ */
 function settleGroup(leaves: readonly DemoPosition[], target: number, isShared: (number: string) => boolean): void {
   const free = leaves.filter(({ isFixed }) => !isFixed);
   const fixed = massOf(leaves.filter(({ isFixed }) => isFixed));
@@ -33,7 +36,8 @@ function settleGroup(leaves: readonly DemoPosition[], target: number, isShared: 
 }
 
 /**
- * Settles every mass: planted cases as their sheets say, standard parts as listed, the rest scaled to the main groups of groups.csv.
+ * Settles every mass: planted cases as their sheets say, standard parts as listed, the rest scaled to the main groups
+ * of groups.csv.
  * @param caseMicrograms mass of the parts in case-sheets.csv by number
  */
 export function settleMasses(root: DemoPosition, tables: Pick<DemoTables, 'groups'>, caseMicrograms: ReadonlyMap<string, number>): void {

@@ -20,7 +20,10 @@ export interface GradeTables { grades: ReferenceRow<'materialGrades'>[]; composi
 export interface OwnedSeed { owner: string; seed: SheetSeed }
 type MaterialRow = DemoRow<'materials'>;
 
-/** The limits of a grade as portions: ranges, and the balance as the rest. `Pb@1` puts an application code on an element. */
+/**
+ * The limits of a grade as portions: ranges, and the balance as the rest. `Pb@1` puts an application code on an
+ * element.
+ */
 function gradeChildren(recipe: string, { compositions }: GradeTables): ChildSeed[] {
   const [, gradeId, ...claims] = recipe.split(' ');
   const codes = new Map(claims.map((claim) => claim.split('@') as [string, string]));
@@ -81,7 +84,10 @@ function semiSeed(row: DemoRow<'semis'>): SheetSeed {
   };
 }
 
-/** Published sheets of all materials and semi-components of the demo: the metals board's standard materials, and those of their makers. */
+/**
+ * Published sheets of all materials and semi-components of the demo: the metals board's standard materials, and those
+ * of their makers.
+ */
 export function materialSeeds(tables: Pick<DemoTables, 'materials' | 'caseMaterials' | 'semis' | 'recyclate'>, grades: GradeTables): OwnedSeed[] {
   const recyclate = new Map(tables.recyclate.map((answer) => [answer.material, answer]));
   return [

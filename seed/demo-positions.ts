@@ -1,6 +1,9 @@
 import type { DemoRow, DemoTables } from './demo-tables';
 
-/** What fills a part: `recipe` of materials, `pattern` of parts, `case` of case-sheets.csv; `standard` part; `group` of positions. */
+/**
+ * What fills a part: `recipe` of materials, `pattern` of parts, `case` of case-sheets.csv; `standard` part; `group` of
+ * positions.
+ */
 export type Make = { kind: 'recipe'; recipe: string } | { kind: 'bought' | 'assembled' | 'case' | 'standard' | 'group' };
 
 /** A position of the demo BOM; masses in micrograms of one piece, exact. */

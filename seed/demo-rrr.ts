@@ -5,14 +5,19 @@ import { Accounts } from '@matlas/features/identity';
 import { Db } from '@matlas/server-kit';
 
 const ENGINEER = 'engineer';
-/** Parts that the maker declares dismantled, and glazing whose cullet is used: what no rule can know of this vehicle. */
+/**
+ * Parts that the maker declares dismantled, and glazing whose cullet is used: what no rule can know of this vehicle.
+ */
 const BY_HAND: readonly { names: readonly string[]; flag: RecyclabilityFlag; technology: string }[] = [
   { names: ['Front fascia', 'Rear fascia'], flag: 'mD', technology: 'T02' },
   { names: ['Front door glass', 'Rear door glass', 'Quarter glass', 'Tailgate glass'], flag: 'mD', technology: 'T04' },
   { names: ['Windscreen'], flag: 'mTr', technology: 'T04' },
 ];
 
-/** Marks the demo vehicle by the rules, then by hand, with a result after each, so that the screens have something to show and to compare. */
+/**
+ * Marks the demo vehicle by the rules, then by hand, with a result after each, so that the screens have something to
+ * show and to compare.
+ */
 export async function markDemo(app: INestApplicationContext, modelId: number, tell: (step: string) => void = () => undefined): Promise<void> {
   const auth = await app.get(Accounts).actingAs(ENGINEER);
   const [view, marks, results] = [app.get(RrrViewService), app.get(RrrMarkService), app.get(RrrResultService)];

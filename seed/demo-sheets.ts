@@ -67,7 +67,10 @@ export class PartSheetBuilder {
   private treatmentOf(number: string): Treatment | undefined {
     return this.treatments.get(number);
   }
-  /** Bodies and groups that the maker puts together have no sheet of their own; nor has a case part whose sheet is missing. */
+  /**
+   * Bodies and groups that the maker puts together have no sheet of their own; nor has a case part whose sheet is
+   * missing.
+   */
   private hasContent({ make, number }: DemoPosition): boolean {
     return make.kind === 'case' ? this.caseSheets.has(number) : make.kind !== 'group' && make.kind !== 'assembled';
   }
@@ -129,7 +132,9 @@ export class PartSheetBuilder {
 
 const contentChild = ({ kind, name }: RecipePart, massGrams: string): ChildSeed => ({ sheet: kind === 'semi' ? semiKey(name) : materialKey(name), massGrams });
 
-/** In case sheets amounts are grams or pieces; `@3/7439-92-1` overrides the application code inside a shared material. */
+/**
+ * In case sheets amounts are grams or pieces; `@3/7439-92-1` overrides the application code inside a shared material.
+ */
 function caseChild({ kind, name, amount, application, of }: RecipePart): ChildSeed {
   if (kind === 'part') return { sheet: partKey(name), quantity: Number(amount) };
   const override = application === undefined ? {} : { applicationOverrides: [{ cas: of, ...(application === '-' ? {} : { applicationCode: application }) }] };

@@ -7,7 +7,10 @@ import type { DemoTables } from './demo-tables';
 const DAY_LENGTH = 'yyyy-mm-dd'.length;
 const absent = (cell: string): string | undefined => (cell === '' ? undefined : cell);
 
-/** The first day of the month so many months ago: ages of reports stay what they are planted as, whenever the demo is loaded. */
+/**
+ * The first day of the month so many months ago: ages of reports stay what they are planted as, whenever the demo is
+ * loaded.
+ */
 export function monthsBack(months: number, today = new Date()): string {
   return new Date(Date.UTC(today.getUTCFullYear(), today.getUTCMonth() - months, 1)).toISOString().slice(0, DAY_LENGTH);
 }
@@ -15,7 +18,10 @@ export function monthsBack(months: number, today = new Date()): string {
 /** Where a planted report goes: the sheet by its key, and the enterprise that owns it. */
 export type SheetOwners = ReadonlyMap<string, { sheetId: number; enterpriseId: number }>;
 
-/** Emission test reports that suppliers bring for parts and materials of the cabin, with some over a limit, too old or not fine enough. */
+/**
+ * Emission test reports that suppliers bring for parts and materials of the cabin, with some over a limit, too old or
+ * not fine enough.
+ */
 export async function loadVocReports(app: INestApplicationContext, { vocReports, vocValues }: Pick<DemoTables, 'vocReports' | 'vocValues'>, sheets: SheetOwners): Promise<void> {
   for (const row of vocReports) {
     const sheet = sheets.get(row.subject);

@@ -38,12 +38,18 @@ async function write(target: Writable, sheet: ReportSheet<Cells>): Promise<void>
   await writeReport(target, [sheet as ReportSheet<never>]);
 }
 
-/** Streams the whole demo BOM as a workbook, with titles in one language. Levels go by number: parent numbers would be ambiguous, as bought parts stand in several places. */
+/**
+ * Streams the whole demo BOM as a workbook, with titles in one language. Levels go by number: parent numbers would be
+ * ambiguous, as bought parts stand in several places.
+ */
 export async function writeDemoWorkbook(target: Writable, language: WorkbookLanguage = 'zh'): Promise<void> {
   await write(target, sheetOf('BOM', language, demoImportRows(await buildDemoVehicle())));
 }
 
-/** Rows of a small workbook that an import must refuse, with the fault of each wrong row in `remark`: level jump, unknown unit, text quantity, duplicate, missing name, no number. */
+/**
+ * Rows of a small workbook that an import must refuse, with the fault of each wrong row in `remark`: level jump,
+ * unknown unit, text quantity, duplicate, missing name, no number.
+ */
 export function badBomRows(): Cells[] {
   const row = (level: number, partNumber: string, name: string, more: Cells = {}): Cells =>
     ({ level: String(level), partNumber, name, foreignName: '', quantity: '1', mass: '100', massUnit: 'g', supplierCode: 'E-20318', supplierName: '宁波海川注塑', remark: '', ...more });

@@ -19,8 +19,9 @@ export interface Seeded {
 }
 
 /**
- * What an installation begins with: its administrator always, reference data and demo as asked. A second run changes only what differs.
- * The administrator comes last, so that the password is told as soon as it exists, and a start that was killed makes it the next time.
+ * What an installation begins with: its administrator always, reference data and demo as asked. A second run changes
+ * only what differs. The administrator comes last, so that the password is told as soon as it exists, and a start that
+ * was killed makes it the next time.
  */
 export function seedInstallation(app: INestApplicationContext, kind: Config['SEED'], tell: (step: string) => void = () => undefined): Promise<Seeded> {
   return app.get(Db).asPlatform(() => seeded(app, kind, tell));

@@ -50,7 +50,10 @@ async function run(asOf: string | null): Promise<Told[]> {
 
 const percentOf = ({ min, max }: Told): string => [...new Set([min, max].map((value) => String(Number((value ?? NaN).toPrecision(12)))))].join('-');
 
-/** The worst verdict on the item at the position, in the named node only where one is named, with the contents that have it. */
+/**
+ * The worst verdict on the item at the position, in the named node only where one is named, with the contents that have
+ * it.
+ */
 function verdictAt(told: readonly Told[], { position, item, node }: Case): Verdict {
   const here = told.filter((one) => one.number === position && one.item === item && (node === null || one.node === node));
   const worst = here.reduce<Told | undefined>((best, one) => (best && best.verdict <= one.verdict ? best : one), undefined);

@@ -25,7 +25,10 @@ type Owner = NonNullable<SheetSeed['owner']>;
 /** `loaded` is false where the demo was there already. */
 export interface LoadedDemo { modelId: number; loaded: boolean; sheets: number; positions: number }
 
-/** Loads the demo vehicle through the areas' services, in one transaction: a start that is killed leaves nothing behind and loads it the next time. */
+/**
+ * Loads the demo vehicle through the areas' services, in one transaction: a start that is killed leaves nothing behind
+ * and loads it the next time.
+ */
 export async function loadDemo(app: INestApplicationContext, tell: (step: string) => void = () => undefined): Promise<LoadedDemo> {
   const auth = await app.get(Accounts).actingAs(ENGINEER);
   const db = app.get(Db);

@@ -11,7 +11,10 @@ const CANDIDATE_LIST = 'REACH-SVHC';
 /** Count it up when the loader stores the same files in another way. */
 const LOADER_VERSION = '2';
 
-/** Loads seed/reference through the areas' loaders; a second run changes only what differs. Answers the number of substances. */
+/**
+ * Loads seed/reference through the areas' loaders; a second run changes only what differs. Answers the number of
+ * substances.
+ */
 export async function loadReference(catalog: CatalogLoader, rules: RulesLoader, tell: (step: string) => void = () => undefined): Promise<number> {
   const fingerprint = await referenceFingerprint();
   if (await catalog.isLoaded(fingerprint)) return catalog.count();

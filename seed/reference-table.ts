@@ -26,7 +26,9 @@ export const referenceTable = <C extends Columns>(file: string, columns: C): Ref
 
 const header = (key: string): string => key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-/** seed/reference, found from here upwards: the built server lies in dist and carries no data. Throws if there is none. */
+/**
+ * seed/reference, found from here upwards: the built server lies in dist and carries no data. Throws if there is none.
+ */
 export function referenceFolder(): string {
   for (let folder = __dirname; ; folder = dirname(folder)) {
     const candidate = join(folder, 'seed', 'reference');

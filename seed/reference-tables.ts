@@ -2,7 +2,9 @@ import { asFlag, asList, asNumber, asOptional, asOptionalFlag, asText, readTable
 
 /** Every CSV file of seed/reference. Numbers stay decimal strings: they are compared exactly. */
 export const REFERENCE_TABLES = {
-  /** `id` is stable: `CAS-…`, `EC-…` where there is no CAS number, `SYS-…` for the nine jokers (CAS column `system`). */
+  /**
+   * `id` is stable: `CAS-…`, `EC-…` where there is no CAS number, `SYS-…` for the nine jokers (CAS column `system`).
+   */
   substances: referenceTable('substances.csv', {
     id: asText, origin: asText, kind: asText, cas: asOptional, otherCas: asList, ec: asOptional, otherEc: asList, nameEn: asText, nameZh: asOptional,
     synonymsEn: asList, synonymsZh: asList, symbol: asOptional, clpIndex: asList, echaInfocard: asOptional, prop65: asList, sources: asText,
@@ -14,12 +16,18 @@ export const REFERENCE_TABLES = {
   substanceGroupMembers: referenceTable('substance_group_members.csv', {
     groupId: asText, position: asNumber, name: asText, cas: asOptional, ec: asOptional, substanceId: asOptional,
   }),
-  /** Mass fraction of Pb, Cd, Hg or Cr(VI); chromium counts where it is hexavalent. `indefinite`: no definite formula, factor 1. */
+  /**
+   * Mass fraction of Pb, Cd, Hg or Cr(VI); chromium counts where it is hexavalent. `indefinite`: no definite formula,
+   * factor 1.
+   */
   metalContent: referenceTable('metal_content.csv', {
     substanceId: asText, cas: asOptional, ec: asOptional, name: asText, formula: asOptional, entity: asText, entityAtoms: asOptional,
     massFraction: asText, basis: asText, indefinite: asFlag, checked: asText, svhcEntries: asList,
   }),
-  /** VDA 231-106. `polymerMarking`: plastic_100g, elastomer_200g or null (domain.md 2.2); `rrrDefault`: mP, mM, mTr, mTe, mN. */
+  /**
+   * VDA 231-106. `polymerMarking`: plastic_100g, elastomer_200g or null (domain.md 2.2); `rrrDefault`: mP, mM, mTr,
+   * mTe, mN.
+   */
   materialClasses: referenceTable('material_classes.csv', {
     code: asText, parent: asOptional, leaf: asFlag, nameEn: asText, nameZh: asText, nameDe: asOptional, zhSource: asText,
     polymerMarking: asOptional, breakdown: asText, rrrDefault: asText, notConvertible: asFlag,
@@ -34,11 +42,17 @@ export const REFERENCE_TABLES = {
   gradeCompositions: referenceTable('grade_compositions.csv', {
     gradeId: asText, element: asText, minPercent: asOptional, maxPercent: asOptional, isBalance: asFlag,
   }),
-  /** Recycling technologies, groups of parts, and what becomes of a class in them (domain.md 3.4). A rule without a class is about parts as a whole, without a scope about all parts. */
+  /**
+   * Recycling technologies, groups of parts, and what becomes of a class in them (domain.md 3.4). A rule without a
+   * class is about parts as a whole, without a scope about all parts.
+   */
   rrrTechnologies: referenceTable('rrr_technologies.csv', { code: asText, nameZh: asText, nameEn: asText, flags: asList, classCodes: asList }),
   rrrScopes: referenceTable('rrr_scopes.csv', { code: asText, nameZh: asText, nameEn: asText, treatment: asOptional, namePattern: asText }),
   rrrRules: referenceTable('rrr_rules.csv', { code: asText, classCode: asOptional, scope: asOptional, flag: asText, technology: asOptional, active: asFlag }),
-  /** What the platform offers beside an enterprise's own: targets of recycled content (percent of plastics; of that from vehicles; months after entry into force), and guides of emissions. */
+  /**
+   * What the platform offers beside an enterprise's own: targets of recycled content (percent of plastics; of that from
+   * vehicles; months after entry into force), and guides of emissions.
+   */
   recycledTargets: referenceTable('recycled_targets.csv', { code: asText, nameZh: asText, nameEn: asText, percent: asText, endOfLifePercent: asText, months: asText, source: asText }),
   vocLimits: referenceTable('voc_limits.csv', { code: asText, cas: asText, nameZh: asText, nameEn: asText, unit: asText, limit: asText, source: asText }),
   countries: referenceTable('countries.csv', { alpha2: asText, alpha3: asText, numeric: asText, nameEn: asText, nameZh: asText }),
@@ -50,7 +64,10 @@ export const REFERENCE_TABLES = {
     code: asText, textEn: asText, textZh: asText, zhSource: asText, textJa: asOptional, kind: asText, elvReference: asOptional,
     elvEntries: asList, isGroup: asFlag, entities: asList,
   }),
-  /** ELV Annex II and RoHS Annex III/IV. `entryKey` is unique within a regulation, `entry` is not (RoHS has dated steps of one entry). */
+  /**
+   * ELV Annex II and RoHS Annex III/IV. `entryKey` is unique within a regulation, `entry` is not (RoHS has dated steps
+   * of one entry).
+   */
   exemptions: referenceTable('exemptions.csv', {
     id: asText, regulation: asText, entryKey: asText, entry: asText, entryGroup: asText, entity: asList, applicationEn: asText, applicationZh: asOptional,
     zhSource: asOptional, maxPercent: asOptional, minPercent: asOptional, typeApprovedBefore: asOptional, typeApprovedFrom: asOptional,

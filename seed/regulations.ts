@@ -89,7 +89,10 @@ export async function readRegulations(): Promise<Regulation[]> {
   return z.array(regulation).parse(await readJson('regulations.json'));
 }
 
-/** A dated list as it lies in the file; `file` as regulations.json names it. Throws where the file breaks the shape above. */
+/**
+ * A dated list as it lies in the file; `file` as regulations.json names it. Throws where the file breaks the shape
+ * above.
+ */
 export async function readRegulationList(file: string): Promise<RegulationList> {
   return regulationList.parse(await readJson(file));
 }

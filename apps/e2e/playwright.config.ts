@@ -29,13 +29,15 @@ const card = once('E2E_CARD', () => resolve(root, `.data/e2e-${port}.json`));
 
 /** A page lives for seconds here: compiling its code for speed takes a tenth of the processor and pays for nothing. */
 const plainCode = '--js-flags=--no-maglev,--no-opt';
-/** A browser that goes on to the next test draws it in the process that has the program's code already (support/browsers.ts). */
+/**
+ * A browser that goes on to the next test draws it in the process that has the program's code already
+ * (support/browsers.ts).
+ */
 const oneProcess = '--process-per-site';
 
 /**
- * `everyday`: each test in the language that `everyday.ts` gives it, both languages on one server. `rest`: all that this
- * leaves. `all`: both.
- * `libs/tooling/scripts/browser-tests.mjs` runs the last two with a server for each language.
+ * `everyday`: each test in the language that `everyday.ts` gives it, both languages on one server. `rest`: all that
+ * this leaves. `all`: both. `libs/tooling/scripts/browser-tests.mjs` runs the last two with a server for each language.
  */
 const set = process.env.E2E_SET ?? 'all';
 const selected = (language: Language) => {
@@ -51,7 +53,8 @@ const projectOf = (language: Language, locale: string) => ({
 
 export default defineConfig({
   testDir: '.',
-  // Our libraries as they were built for the server: Playwright would compile some hundred files of theirs again in each of its processes.
+  // Our libraries as they were built for the server: Playwright would compile some hundred files of theirs again in
+  // each of its processes.
   tsconfig: resolve(__dirname, 'tsconfig.run.json'),
   build: { external: ['**/dist/**'] },
   testMatch: ['journeys/**/*.spec.ts', 'crud/**/*.spec.ts'],

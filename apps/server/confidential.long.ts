@@ -168,7 +168,10 @@ function seals(as: (one: TestUser) => SheetSeed['owner'], owner: TestUser, maker
   ];
 }
 
-/** A supplier keeps a substance confidential; a vehicle maker hooks, receives and uses its sheets, analyses them, and asks in every way there is. */
+/**
+ * A supplier keeps a substance confidential; a vehicle maker hooks, receives and uses its sheets, analyses them, and
+ * asks in every way there is.
+ */
 async function confidentialWorld(): Promise<ConfidentialWorld> {
   const test = await createTestApp(FEATURES, {
     WORKER: 'on',
@@ -293,12 +296,18 @@ async function everyId(test: TestApp): Promise<Record<string, number[]>> {
   };
 }
 
-/** Which substances there are, and what lists say of them, is no secret: only where one occurs. Nor is it what a person typed themselves. */
+/**
+ * Which substances there are, and what lists say of them, is no secret: only where one occurs. Nor is it what a person
+ * typed themselves.
+ */
 const isOneOf =
   (paths: readonly string[]) =>
   ({ path }: Route): boolean =>
     paths.some((start) => path.startsWith(start));
-/** Application codes and lists are reference data; a rule or a tag that is saved answers the catalogue's names of the substances that its writer chose. */
+/**
+ * Application codes and lists are reference data; a rule or a tag that is saved answers the catalogue's names of the
+ * substances that its writer chose.
+ */
 const RULES = [
   '/rule/auditAppcode/',
   '/rule/msgLawList/',
@@ -323,7 +332,10 @@ const BLIND: readonly (readonly [widest: Reader, ...others: Reader[]])[] = [
   ['ordinary', 'nominated', 'auditor', 'dataReceiver', 'trusted key'],
   ['platform', 'centre'],
 ];
-/** `.ci/run` asks the others for what the widest reader of their enterprise was told, once for each answer: not for what that reader did not find either. */
+/**
+ * `.ci/run` asks the others for what the widest reader of their enterprise was told, once for each answer: not for what
+ * that reader did not find either.
+ */
 
 let world: ConfidentialWorld;
 beforeAll(async () => {
@@ -331,7 +343,10 @@ beforeAll(async () => {
 }, 600_000);
 afterAll(() => world.test.close());
 
-/** The codes that one may write are the catalogue's, in the detail of one's own sheet as well; which one a substance has stands in the tree. */
+/**
+ * The codes that one may write are the catalogue's, in the detail of one's own sheet as well; which one a substance has
+ * stands in the tree.
+ */
 const CODES_TO_WRITE = /"applicationCodes":\[[^\]]*\]/g;
 const told = ({ text }: Answer): string[] => {
   const said = text.replace(CODES_TO_WRITE, '').toLowerCase();
@@ -357,7 +372,10 @@ function inputsOf(route: Route): Record<string, unknown>[] {
   );
   return [...new Map([first, ...varied].map((input) => [JSON.stringify(input), input])).values()];
 }
-/** The reader is told nothing, whatever the input; answers the inputs that brought something, once for each answer, and the first in any case; all of them to whom the call is refused. */
+/**
+ * The reader is told nothing, whatever the input; answers the inputs that brought something, once for each answer, and
+ * the first in any case; all of them to whom the call is refused.
+ */
 async function asksBlindly(
   route: Route,
   inputs: readonly Record<string, unknown>[],
@@ -464,7 +482,8 @@ describe('what an enterprise keeps confidential', () => {
         substanceName: string;
         itemId: number;
       }[];
-    // Phthalate: 0.012 g disclosed in the sheath, 0.05 g in the maker's own gasket, and 0.05 g confidential in the supplier's.
+    // Phthalate: 0.012 g disclosed in the sheath, 0.05 g in the maker's own gasket, and 0.05 g confidential in the
+    // supplier's.
     const phthalate = (await rows('ordinary')).filter(
       ({ lawCode, substanceName }) => lawCode === 'SVHC' && substanceName === 'DEHP',
     );

@@ -44,7 +44,10 @@ async function done(route: Route, input: object): Promise<{ runId: number; jobId
   return started;
 }
 
-/** A random BOM over the sample's sheets: assemblies with and without a sheet, covered parts with one of their own, ties, a hook that is no release. */
+/**
+ * A random BOM over the sample's sheets: assemblies with and without a sheet, covered parts with one of their own,
+ * ties, a hook that is no release.
+ */
 async function randomVehicle(random: SeededRandom, index: number, owner: TestUser): Promise<number> {
   const count = random.integer(15, 40);
   const model = await test.db.row<{ id: number }>(

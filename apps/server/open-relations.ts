@@ -1,4 +1,7 @@
-/** `shared`: read by all; `view`: few columns for all; `derived`: stores with DerivedDb; `center`: the operating centre; `platform`: stores with PlatformDb. */
+/**
+ * `shared`: read by all; `view`: few columns for all; `derived`: stores with DerivedDb; `center`: the operating centre;
+ * `platform`: stores with PlatformDb.
+ */
 interface OpenRelation {
   kind: 'shared' | 'view' | 'derived' | 'center' | 'platform';
   because: string;

@@ -4,8 +4,9 @@ import { type Db, OWNER, type Scope, Walls } from '@matlas/server-kit';
 import { OPEN_RELATIONS } from './open-relations';
 
 /**
- * The second wall, table by table as the catalog has them. Every table gets one row whose every number is 1, for somebody with number 1 of an
- * enterprise 1, and one whose every number is 2. Checks and foreign keys are taken away first, so that such rows can be.
+ * The second wall, table by table as the catalog has them. Every table gets one row whose every number is 1, for
+ * somebody with number 1 of an enterprise 1, and one whose every number is 2. Checks and foreign keys are taken away
+ * first, so that such rows can be.
  */
 interface Column {
   name: string;

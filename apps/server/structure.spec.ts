@@ -98,7 +98,10 @@ describe('jobs', () => {
 });
 
 describe('entities', () => {
-  /** Indexes and foreign keys are the migrations' own (hand-checked SQL); entities repeat tables and columns, and those must agree. */
+  /**
+   * Indexes and foreign keys are the migrations' own (hand-checked SQL); entities repeat tables and columns, and those
+   * must agree.
+   */
   const isOwnOfMigrations = (statement: string) =>
     /^(DROP INDEX|CREATE (UNIQUE )?INDEX|ALTER TABLE \S+ (DROP|ADD|RENAME) CONSTRAINT|COMMENT ON|DROP SEQUENCE)/i.test(
       statement,

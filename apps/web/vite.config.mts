@@ -19,8 +19,8 @@ const alias = BROWSER_LIBRARIES.map((name) => ({
 }));
 
 /**
- * Chunks that change at different times. Signing in loads `react` and `first` and its own little; what stands behind it is fetched while a person types:
- * `shared` and `antd`.
+ * Chunks that change at different times. Signing in loads `react` and `first` and its own little; what stands behind it
+ * is fetched while a person types: `shared` and `antd`.
  */
 const groups = [
   {
@@ -44,7 +44,10 @@ const groups = [
   },
 ];
 
-/** The modules of our libraries only declare: a page that uses one of them does not bring the others with it. Style sheets count. */
+/**
+ * The modules of our libraries only declare: a page that uses one of them does not bring the others with it. Style
+ * sheets count.
+ */
 const isOnlyDeclaring = (id: string) => /[\\/]libs[\\/](contract|domain|web-kit)[\\/].*\.tsx?$/.test(id);
 
 /** Smaller files gain nothing. */
@@ -52,7 +55,10 @@ const COMPRESSED_FROM_BYTES = 1024;
 /** Higher ones take many times as long for a few percent. */
 const BROTLI_QUALITY = 9;
 
-/** Packs the built files once (`.br`, `.gz` beside them), so that the server sends a third of the bytes and packs nothing itself. */
+/**
+ * Packs the built files once (`.br`, `.gz` beside them), so that the server sends a third of the bytes and packs
+ * nothing itself.
+ */
 const packed = (): Plugin => ({
   name: 'packed-assets',
   apply: 'build',

@@ -2,7 +2,9 @@ import { createServer, type Server } from 'node:http';
 import type { INestApplicationContext } from '@nestjs/common';
 import { Db, HEALTH_CHECKS, type HealthCheck } from '@matlas/server-kit';
 
-/** Probes ask a worker as they ask the server: 200 while its event loop turns and everything it needs answers, else 503. */
+/**
+ * Probes ask a worker as they ask the server: 200 while its event loop turns and everything it needs answers, else 503.
+ */
 export function serveHealth(app: INestApplicationContext, port: number): Server {
   const db = app.get(Db);
   const checks = app.get<HealthCheck[]>(HEALTH_CHECKS);

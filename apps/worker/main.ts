@@ -6,7 +6,9 @@ import { NestFactory } from '@nestjs/core';
 import { Logger } from 'nestjs-pino';
 import { serveHealth } from './health-server';
 
-/** The process that is scaled out: the same areas, job handlers only; over HTTP it answers probes, when PORT is given. */
+/**
+ * The process that is scaled out: the same areas, job handlers only; over HTTP it answers probes, when PORT is given.
+ */
 async function main(): Promise<void> {
   const config = readConfig({ ...process.env, WORKER: 'only' });
   await migrateDatabase(config.DATABASE_URL, MIGRATIONS);

@@ -4,14 +4,18 @@ import { uploadedFile } from './files';
 import { arrayOf, decimal, fileBody, id, instant, isoDate, job, optionalText, route, text } from './kit';
 import { pageOf, pageQuery } from './page';
 
-/** Days before the last day of a decision on which whoever proposed and approved it is told; from the first on it counts as running out. */
+/**
+ * Days before the last day of a decision on which whoever proposed and approved it is told; from the first on it counts
+ * as running out.
+ */
 export const DECISION_REMINDER_DAYS = [60, 30, 7, 1] as const;
 const MAX_REASON = 2000;
 
 const foreign = z.string().nullable();
 /**
- * One entry of one regulation's list, accepted in one scope up to a content, for a time. Of a confidential substance whoever may not know it reads
- * that there is a decision, where it holds and how long, and neither name nor entry, reason, evidence or notes (`hidden`).
+ * One entry of one regulation's list, accepted in one scope up to a content, for a time. Of a confidential substance
+ * whoever may not know it reads that there is a decision, where it holds and how long, and neither name nor entry,
+ * reason, evidence or notes (`hidden`).
  */
 export const decisionRow = z.object({
   id: z.number().int(),
@@ -84,7 +88,10 @@ export const decisionChoice = z.object({
   number: z.string().nullable(),
   supplierName: z.string().nullable(),
 });
-/** Proposed for a finding, which says law, entry, part and material; `maxPercent` reaches its content, `verdicts` hold its verdict. */
+/**
+ * Proposed for a finding, which says law, entry, part and material; `maxPercent` reaches its content, `verdicts` hold
+ * its verdict.
+ */
 export const decisionProposal = z
   .object({
     runId: id,
@@ -107,7 +114,10 @@ const query = 'analysis:decision:query';
 const edit = 'analysis:decision:edit';
 const approve = 'analysis:decision:approve';
 const decided = z.object({ id, note: text(MAX_REASON) });
-/** Scoped decisions: proposed by one person with evidence, approved by another one; nothing outside of their scope is ever covered. */
+/**
+ * Scoped decisions: proposed by one person with evidence, approved by another one; nothing outside of their scope is
+ * ever covered.
+ */
 export const analysisDecisionApi = {
   page: route({
     method: 'POST',

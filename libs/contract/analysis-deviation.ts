@@ -8,7 +8,10 @@ const count = z.number().int();
 const foreign = z.string().nullable();
 const grams = z.string();
 
-/** What is compared: a position's mass in the workbook with its sheet, an assembly's with its child positions, a component's measured mass with the calculated one. */
+/**
+ * What is compared: a position's mass in the workbook with its sheet, an assembly's with its child positions, a
+ * component's measured mass with the calculated one.
+ */
 export const MASS_DEVIATION_KINDS = ['workbook', 'assembly', 'component'] as const;
 export const massDeviationKind = z.enum(MASS_DEVIATION_KINDS);
 export type MassDeviationKind = (typeof MASS_DEVIATION_KINDS)[number];

@@ -111,7 +111,10 @@ const review = z.object({
   reviewDue: z.string(),
   affected: z.array(affected),
 });
-/** When entries end that the newest results of the enterprise live by, by month; reviews stand apart, since they end nothing. */
+/**
+ * When entries end that the newest results of the enterprise live by, by month; reviews stand apart, since they end
+ * nothing.
+ */
 export const exemptionCalendar = z.object({
   from: isoDate,
   months: z.array(z.object({ month: z.string(), ends: z.array(calendarEnd) })),
@@ -141,7 +144,10 @@ const changedFinding = z.object({
   entryBefore: z.string().nullable(),
   entryAfter: z.string().nullable(),
 });
-/** Verdicts of a run's findings under other dates of its vehicle; nothing is saved. `findings` are those that change, the worst first, `changed` counts all of them. */
+/**
+ * Verdicts of a run's findings under other dates of its vehicle; nothing is saved. `findings` are those that change,
+ * the worst first, `changed` counts all of them.
+ */
 export const exemptionWhatIf = z.object({
   dates: runDates,
   changed: z.number().int(),
@@ -161,7 +167,10 @@ const claimsAsked = {
   supplier: z.string().max(400).optional(),
 };
 const calendarAsked = z.object({ /** Also what ended before today. */ past: flag.default(false) });
-/** Exemption analysis: which findings are exempt, by which entry, until when; what ends when; what another date would change. */
+/**
+ * Exemption analysis: which findings are exempt, by which entry, until when; what ends when; what another date would
+ * change.
+ */
 export const analysisExemptionApi = {
   runs: route({ method: 'GET', path: `${base}/runs`, needs: query, output: z.array(exemptionRun), answer: 'list' }),
   summary: route({

@@ -11,11 +11,16 @@ export type FindingGroupKind = z.output<typeof findingGroupKind>;
 
 const foreign = z.string().nullable();
 const count = z.number().int();
-/** Findings of a run that belong together: of one substance, part, supplier, law, article or data sheet. The worst first. */
+/**
+ * Findings of a run that belong together: of one substance, part, supplier, law, article or data sheet. The worst
+ * first.
+ */
 export const findingGroup = z.object({
   /** Asked for in `groupKey` of the findings. */
   key: z.string(),
-  /** Null: no name is given (no supplier, no law speaks, nothing is named), or the reader may not know it (`masked`). */
+  /**
+   * Null: no name is given (no supplier, no law speaks, nothing is named), or the reader may not know it (`masked`).
+   */
   title: z.string().nullable(),
   foreignTitle: foreign,
   code: z.string().nullable(),
@@ -66,10 +71,16 @@ export const runMass = z.object({
 });
 export type RunMass = z.output<typeof runMass>;
 
-/** REACH Art. 33(1) for one article: must its recipient be told? `depends`: the content may be above 0.1 % or not, or nobody told it. */
+/**
+ * REACH Art. 33(1) for one article: must its recipient be told? `depends`: the content may be above 0.1 % or not, or
+ * nobody told it.
+ */
 export const informDuty = z.enum(['yes', 'depends', 'no']);
 export type InformDuty = z.output<typeof informDuty>;
-/** What the enterprise wrote about an article's safe use; it stays with the article, whatever run or version it stands in. */
+/**
+ * What the enterprise wrote about an article's safe use; it stays with the article, whatever run or version it stands
+ * in.
+ */
 const safeUse = z.object({ text: z.string(), by: z.string().nullable(), at: instant }).nullable();
 /** What goes to the recipient of an article, in both languages. */
 export const articleText = z.object({ zh: z.string(), en: z.string(), safeUse });

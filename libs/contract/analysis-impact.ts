@@ -7,7 +7,9 @@ import { pageInput, pageOf } from './page';
 
 /** Rows of one action together. */
 export const MOST_ACTION_ROWS = 200;
-/** What is compared with the list of today: another version, a file that is not taken, the same law on a day to come. */
+/**
+ * What is compared with the list of today: another version, a file that is not taken, the same law on a day to come.
+ */
 export const impactKind = z.enum(['version', 'file', 'date']);
 export type ImpactKind = z.output<typeof impactKind>;
 /** What happens to an entry; `exemptionEnds`: an exemption that its uses claim runs out. */
@@ -21,8 +23,8 @@ const compared = z.object({
   nameEn: z.string(),
   /** Null: no list then. */ fromLabel: z.string().nullable(),
   toLabel: z.string().nullable(),
-  /** Why neither state has an entry to judge by, so that nothing is known of this law; absent where one has. */ notJudged:
-    notJudgedReason.schema.optional(),
+  /** Why neither state has an entry to judge by, so that nothing is known of this law; absent where one has. */
+  notJudged: notJudgedReason.schema.optional(),
 });
 /** Sheets are those that the person who asked sees, without superseded versions. */
 export const impactCounts = z.object({
@@ -181,7 +183,10 @@ export const impactFinding = z.object({
 });
 export type ImpactFinding = z.output<typeof impactFinding>;
 
-/** One line of what an action would do, or did. `exists`: done before for the same change of the list, so it is not done again. */
+/**
+ * One line of what an action would do, or did. `exists`: done before for the same change of the list, so it is not done
+ * again.
+ */
 export const actionLine = z.object({
   target: z.string(),
   nameZh: z.string(),
@@ -216,9 +221,15 @@ const some = arrayOf(id)
     params: { context: 'array', maximum: String(MOST_ACTION_ROWS) },
   });
 const action = { impactId: id, /** Says what would be made, makes nothing. */ checkOnly: flag.default(false) };
-/** The time machine of lists: what another version of a list, or a day to come, changes for vehicles, sheets, customers and suppliers. */
+/**
+ * The time machine of lists: what another version of a list, or a day to come, changes for vehicles, sheets, customers
+ * and suppliers.
+ */
 export const analysisImpactApi = {
-  /** Another version of one list against `fromVersionId` (the list in force today), or the lists of some laws on a day to come against today's. */
+  /**
+   * Another version of one list against `fromVersionId` (the list in force today), or the lists of some laws on a day
+   * to come against today's.
+   */
   start: route({
     method: 'POST',
     path: `${base}/start`,
@@ -343,7 +354,10 @@ export const analysisImpactApi = {
       dataType: requestDataType.lenient.optional(),
     }),
   }),
-  /** A message to customers or suppliers: the list, how many sheets and which, and the writer's words; never a substance. */
+  /**
+   * A message to customers or suppliers: the list, how many sheets and which, and the writer's words; never a
+   * substance.
+   */
   messages: route({
     method: 'POST',
     path: `${base}/messages`,

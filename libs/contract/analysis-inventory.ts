@@ -9,8 +9,9 @@ export const INVENTORY_KINDS = ['substance', 'material'] as const;
 export const inventoryKind = z.enum(INVENTORY_KINDS);
 
 /**
- * A substance or a material of a vehicle with its grams per vehicle: least, nominal, most, as far as they are told (what nobody told is in the totals). The same sums as those of an analysis.
- * `masked`: what of a substance its owners keep confidential from the reader, without a name; `confidential`: something of it is, and the reader may know.
+ * A substance or a material of a vehicle with its grams per vehicle: least, nominal, most, as far as they are told
+ * (what nobody told is in the totals). The same sums as those of an analysis. `masked`: what of a substance its owners
+ * keep confidential from the reader, without a name; `confidential`: something of it is, and the reader may know.
  */
 export const vehicleInventoryRow = z.object({
   /** Place by mass in the list. */
@@ -37,7 +38,10 @@ export const vehicleInventoryRow = z.object({
   sheets: count,
 });
 export type VehicleInventoryRow = z.output<typeof vehicleInventoryRow>;
-/** `isMade`: false where the kept list has no inventory yet. `unknownMaxGrams`: most that could be anything; `unmatchedGrams`: of positions without a released data sheet. */
+/**
+ * `isMade`: false where the kept list has no inventory yet. `unknownMaxGrams`: most that could be anything;
+ * `unmatchedGrams`: of positions without a released data sheet.
+ */
 export const vehicleInventoryTotals = z.object({
   isMade: z.boolean(),
   substances: count,

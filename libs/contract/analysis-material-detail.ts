@@ -7,7 +7,10 @@ const count = z.number().int();
 const foreign = z.string().nullable();
 const grams = z.string();
 
-/** What is kept of a vehicle's materials: the newest result, and the job that makes another one. `stale`: the BOM or its released sheets changed since. */
+/**
+ * What is kept of a vehicle's materials: the newest result, and the job that makes another one. `stale`: the BOM or its
+ * released sheets changed since.
+ */
 export const massDetailState = z.object({
   modId: id,
   modelName: z.string(),
@@ -33,7 +36,10 @@ export const massDetailState = z.object({
 });
 export type MassDetailState = z.output<typeof massDetailState>;
 
-/** `untold`: content of a component or a share of a semi-component that nobody told; `noSheet`: a position without a released data sheet. */
+/**
+ * `untold`: content of a component or a share of a semi-component that nobody told; `noSheet`: a position without a
+ * released data sheet.
+ */
 export const MATERIAL_LINE_KINDS = ['classified', 'unclassified', 'untold', 'noSheet'] as const;
 export const materialLineKind = z.enum(MATERIAL_LINE_KINDS);
 export type MaterialLineKind = (typeof MATERIAL_LINE_KINDS)[number];
@@ -115,7 +121,10 @@ const filter = {
   /** A position with everything below it. */ ckid: id.optional(),
   suppliers: arrayOf(z.string().max(200)),
 };
-/** The row that the page begins with, in whatever order: a list that is scrolled opens anywhere and reads on in both directions. */
+/**
+ * The row that the page begins with, in whatever order: a list that is scrolled opens anywhere and reads on in both
+ * directions.
+ */
 const begins = { from: id.optional() };
 const asked = z.object({ modId: id });
 const contentAsked = {
@@ -144,7 +153,10 @@ export const massDetailJob = job({
   retries: 2,
   exclusiveBy: ({ modId }) => String(modId),
 });
-/** Vehicle material detail: every material of a vehicle with where it lies and what it weighs, and what holds the most of something. */
+/**
+ * Vehicle material detail: every material of a vehicle with where it lies and what it weighs, and what holds the most
+ * of something.
+ */
 export const analysisMaterialDetailApi = {
   state: route({ method: 'GET', path: `${base}/state/{modId}`, needs: query, input: asked, output: massDetailState }),
   calculate: route({

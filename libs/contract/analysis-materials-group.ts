@@ -4,10 +4,16 @@ import { pageInput, pageOf } from './page';
 
 const told = z.string().nullable();
 const count = z.number().int();
-/** Which part of a vehicle: all of it, or a branch of its BOM. Masses are scaled to what the sheets declare unless `scaled` is false. */
+/**
+ * Which part of a vehicle: all of it, or a branch of its BOM. Masses are scaled to what the sheets declare unless
+ * `scaled` is false.
+ */
 export const materialsAsked = { modId: id, ckid: id.optional(), scaled: flag.default(true) };
 
-/** A class of VDA 231-106, or mass of which no class is known: a material that nobody classified, content that nobody told, a position without a released sheet. */
+/**
+ * A class of VDA 231-106, or mass of which no class is known: a material that nobody classified, content that nobody
+ * told, a position without a released sheet.
+ */
 export const MASS_KINDS = ['class', 'unclassified', 'untold', 'unmatched'] as const;
 export const massKind = z.enum(MASS_KINDS);
 export type MassKind = z.output<typeof massKind>;

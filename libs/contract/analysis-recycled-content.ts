@@ -8,7 +8,10 @@ import { recycledGoal } from './rules-goals';
 const told = z.string().nullable();
 const count = z.number().int();
 
-/** Which classes of VDA 231-106 count as plastics. The texts of the law name polymers, not classes: each set is our reading of one. */
+/**
+ * Which classes of VDA 231-106 count as plastics. The texts of the law name polymers, not classes: each set is our
+ * reading of one.
+ */
 export const PLASTIC_SCOPES = {
   /** Polymers without elastomers, as Annex A of ISO 22628 has them, without what is applied in liquid form (6.x). */
   plastics: ['5.1', '5.2', '5.4', '5.5.1'],
@@ -31,7 +34,9 @@ export const RECYCLED_GROUPS = ['part', 'material', 'supplier'] as const;
 export const recycledGroup = z.enum(RECYCLED_GROUPS);
 export type RecycledGroup = z.output<typeof recycledGroup>;
 
-/** Grams as exact text: certain, as told (middle of a range), possible at most. The share is of the plastics, as told. */
+/**
+ * Grams as exact text: certain, as told (middle of a range), possible at most. The share is of the plastics, as told.
+ */
 export const recycledExtent = z.object({
   minGrams: z.string(),
   grams: z.string(),

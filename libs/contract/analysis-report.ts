@@ -118,8 +118,9 @@ export const reportScheduleRow = z.object({
 export type ReportScheduleRow = z.output<typeof reportScheduleRow>;
 
 /**
- * Whether a kept report still tells what holds. `newer`: another one would come out now; `changed`: what it was made of is old itself and must be calculated again first; `gone`: it cannot be made any more, `reason` says why;
- * `hidden`: the caller may not make it.
+ * Whether a kept report still tells what holds. `newer`: another one would come out now; `changed`: what it was made of
+ * is old itself and must be calculated again first; `gone`: it cannot be made any more, `reason` says why; `hidden`:
+ * the caller may not make it.
  */
 export const reportState = z.object({
   id: z.number().int(),

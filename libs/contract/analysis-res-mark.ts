@@ -22,7 +22,10 @@ const optional = <T extends z.ZodType>(schema: T) =>
   z.preprocess((v) => (v === '' || v === null ? undefined : v), schema.optional());
 const few = arrayOf(id).refine((ids) => ids.length <= MAX_CHOSEN, { message: 'tooManyChosen' });
 
-/** A restricted basic substance: substances that count together, where it applies, and what is allowed. Without substances its material classes are restricted themselves, whatever such a material holds. */
+/**
+ * A restricted basic substance: substances that count together, where it applies, and what is allowed. Without
+ * substances its material classes are restricted themselves, whatever such a material holds.
+ */
 export const resMarkSave = z
   .object({
     id: optional(id),
@@ -112,7 +115,10 @@ const [query, edit, remove, save] = [
   'analysis:anaResMark:delete',
   'analysis:anaResMark:export',
 ] as const;
-/** Tagging of restricted basic substances (RBS). A locked tag is neither changed nor deleted before whoever may unlocks it. */
+/**
+ * Tagging of restricted basic substances (RBS). A locked tag is neither changed nor deleted before whoever may unlocks
+ * it.
+ */
 export const analysisResMarkApi = {
   /** The tags as entries of the enterprise's own list, which analyses judge by; `asOf` a day. */
   rules: route({

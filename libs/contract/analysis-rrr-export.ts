@@ -8,7 +8,10 @@ const needs = 'analysis:anaRrrMark:export';
 /** Of a kept result: the one asked for, else the last of the vehicle. */
 const input = z.object({ modId: id, resultId: id.optional() });
 const file = { needs, answer: 'file', output: fileBody } as const;
-/** Exports of recyclability: workbooks to hand over, and the result as Catena-X exchanges it. All tell one kept result, but the chosen parts, which are told as they are marked now. */
+/**
+ * Exports of recyclability: workbooks to hand over, and the result as Catena-X exchanges it. All tell one kept result,
+ * but the chosen parts, which are told as they are marked now.
+ */
 export const analysisRrrExportApi = {
   /** Positions with their masses, marks and technologies: the chosen ones, else those that the filters leave. */
   chooseComponent: route({

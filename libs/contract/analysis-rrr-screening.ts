@@ -15,7 +15,10 @@ const optional = <T extends z.ZodType>(schema: T) =>
 const optionalId = z.preprocess((v) => (v === '' || v === null || v === 0 || v === '0' ? undefined : v), id.optional());
 const named = z.object({ name: z.string(), foreignName: z.string().nullable(), number: z.string().nullable() });
 
-/** Which materials: of which vehicles, in which group of parts (0: all), of which class with those below it, with which marks, by which technologies. */
+/**
+ * Which materials: of which vehicles, in which group of parts (0: all), of which class with those below it, with which
+ * marks, by which technologies.
+ */
 const screened = {
   modIds: arrayOf(id)
     .refine((ids) => ids.length > 0, { message: 'empty' })

@@ -18,7 +18,10 @@ const percent = z.string();
 /** Grams of the six categories, exact. They add up to mV. */
 export const flagGrams = z.object({ mP: grams, mD: grams, mM: grams, mTr: grams, mTe: grams, mN: grams });
 export type FlagGrams = z.output<typeof flagGrams>;
-/** One rate beside its limit. Percent to twelve decimals, never rounded up; `passes` compares the exact fraction. Negative margins: what is missing. */
+/**
+ * One rate beside its limit. Percent to twelve decimals, never rounded up; `passes` compares the exact fraction.
+ * Negative margins: what is missing.
+ */
 export const rrrRate = z.object({
   percent,
   limitPercent: percent,
@@ -42,12 +45,18 @@ export const rrrRates = z.object({
 });
 export type RrrRates = z.output<typeof rrrRates>;
 
-/** What a mark is on: a position with all below it, a node of the data sheets wherever it lies in this vehicle, or one node below one position. */
+/**
+ * What a mark is on: a position with all below it, a node of the data sheets wherever it lies in this vehicle, or one
+ * node below one position.
+ */
 const target = { positionId: optional(id), nodeId: optional(id) };
 const hasTarget = ({ positionId, nodeId }: { positionId?: number | undefined; nodeId?: number | undefined }): boolean =>
   positionId !== undefined || nodeId !== undefined;
 const noTarget = { message: 'empty', path: ['positionId'] };
-/** A mark as it is to be; `flag` null takes the mark by hand away. `same`: also every other of the same kind (positions of the same sheet or number; of a node all its places). */
+/**
+ * A mark as it is to be; `flag` null takes the mark by hand away. `same`: also every other of the same kind (positions
+ * of the same sheet or number; of a node all its places).
+ */
 export const rrrChange = z
   .object({
     ...target,
@@ -89,7 +98,10 @@ export type RrrSettings = z.output<typeof rrrSettings>;
 /** `name`: what the rule is about, in the caller's language. */
 const rule = z.object({ id: int, name: z.string() });
 const technology = z.object({ id: int, code: z.string(), nameZh: z.string(), nameEn: z.string() });
-/** Why something has its flag: a mark by hand or by a rule on itself, one above it, the rule or default of its class, nothing at all. */
+/**
+ * Why something has its flag: a mark by hand or by a rule on itself, one above it, the rule or default of its class,
+ * nothing at all.
+ */
 export const rrrOrigin = z.enum(['hand', 'rule', 'inherited', 'class', 'none', 'mixed']);
 export type RrrOrigin = z.output<typeof rrrOrigin>;
 /** A mark as it is stored. */
@@ -106,7 +118,10 @@ export const rrrMark = z.object({
 });
 export type RrrMarkInfo = z.output<typeof rrrMark>;
 
-/** A position, or a node below one; `key` is its place in the vehicle: `p12`, `p12/345/678` with the nodes from its sheet down; `n678`: a node wherever it lies. */
+/**
+ * A position, or a node below one; `key` is its place in the vehicle: `p12`, `p12/345/678` with the nodes from its
+ * sheet down; `n678`: a node wherever it lies.
+ */
 export const rrrPlace = z.object({
   key: z.string(),
   kind: z.enum(['position', 'component', 'semi', 'material']),
@@ -160,7 +175,10 @@ export const rrrState = z.object({
   can: z.object({ mark: z.boolean(), lock: z.boolean(), unlock: z.boolean(), calculate: z.boolean() }),
 });
 export type RrrState = z.output<typeof rrrState>;
-/** Before and after some marks. `marks`: how many are written, removed or replaced; `removed`: the grams that move from flag to flag. */
+/**
+ * Before and after some marks. `marks`: how many are written, removed or replaced; `removed`: the grams that move from
+ * flag to flag.
+ */
 export const rrrEffect = z.object({
   before: rrrRates,
   after: rrrRates,
@@ -280,7 +298,9 @@ export const rrrResult = z.object({
 });
 export type RrrResult = z.output<typeof rrrResult>;
 
-/** One bar of the waterfall: what moved a rate from the left to the right result. `place` null: smaller ones together. */
+/**
+ * One bar of the waterfall: what moved a rate from the left to the right result. `place` null: smaller ones together.
+ */
 export const rrrStep = z.object({
   place: rrrPlace.nullable(),
   bucket: materialBreakdown.schema.nullable(),
@@ -331,7 +351,10 @@ export const polymerAsked = {
   states: arrayOf(z.enum(POLYMER_STATES)),
   groups: arrayOf(z.enum(POLYMER_GROUPS)),
 };
-/** A component whose plastics or elastomers must be marked (2003/138/EC; ISO 11469, VDA 260): grams directly in one piece of it. The heaviest first. */
+/**
+ * A component whose plastics or elastomers must be marked (2003/138/EC; ISO 11469, VDA 260): grams directly in one
+ * piece of it. The heaviest first.
+ */
 export const polymerMarkingRow = rrrPlace.extend({
   ancestors: z.array(z.string()),
   plasticGrams: grams,

@@ -68,7 +68,10 @@ const save = z
     schedule: savedSchedule.default('none'),
   })
   .superRefine(oneTarget);
-/** Saved analyses: a target, laws and options under a name, run again by a click or by the clock, with subscribers who hear of new failures. */
+/**
+ * Saved analyses: a target, laws and options under a name, run again by a click or by the clock, with subscribers who
+ * hear of new failures.
+ */
 export const analysisSavedApi = {
   page: route({
     method: 'POST',

@@ -2,7 +2,10 @@ import { z } from 'zod';
 import { notJudgedReason } from './enums';
 import { arrayOf, id, isoDate } from './kit';
 
-/** What a run looks at: a vehicle's BOM, one position with everything below it, chosen data sheets, or all data sheets of an enterprise. */
+/**
+ * What a run looks at: a vehicle's BOM, one position with everything below it, chosen data sheets, or all data sheets
+ * of an enterprise.
+ */
 export const RUN_SCOPES = ['vehicle', 'branch', 'sheets', 'supplier'] as const;
 export const runScope = z.enum(RUN_SCOPES);
 export type RunScope = z.output<typeof runScope>;
@@ -14,7 +17,10 @@ const chosenSheets = z.preprocess(
   (v) => (isNone(v) ? undefined : typeof v === 'string' ? v.split(',') : Array.isArray(v) ? v : [v]),
   z.array(id).max(MAX_CHOSEN_SHEETS).optional(),
 );
-/** Exactly one of them. `supplierId` is the own enterprise for its own released sheets, another one for what was accepted of it. */
+/**
+ * Exactly one of them. `supplierId` is the own enterprise for its own released sheets, another one for what was
+ * accepted of it.
+ */
 export const runTarget = {
   modId: id.optional(),
   positionId: id.optional(),
@@ -37,10 +43,16 @@ export function oneTarget(input: Given, ctx: z.RefinementCtx): void {
     });
 }
 
-/** By what is judged: laws (none: those proposed for vehicles), the day (none: today), versions of lists chosen instead of those of the day. */
+/**
+ * By what is judged: laws (none: those proposed for vehicles), the day (none: today), versions of lists chosen instead
+ * of those of the day.
+ */
 export const runRules = { lawIds: arrayOf(id), listVersionIds: arrayOf(id).default([]), asOf: isoDate.optional() };
 
-/** A law that was asked and by which nothing could be judged on the day: that it has no findings says nothing. `label`: of the version of its list, where it has one. */
+/**
+ * A law that was asked and by which nothing could be judged on the day: that it has no findings says nothing. `label`:
+ * of the version of its list, where it has one.
+ */
 export const notJudgedLaw = z.object({
   lawId: z.number().int(),
   code: z.string(),

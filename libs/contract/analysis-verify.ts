@@ -9,7 +9,10 @@ export const verifyAnalysisJob = job({
   exclusiveBy: () => 'all',
 });
 
-/** What may differ from what follows from the data: closures, packed rows and uses of sheets, results of runs; `stale` names a run that cannot be made again, since its data changed: no fault of what is kept. */
+/**
+ * What may differ from what follows from the data: closures, packed rows and uses of sheets, results of runs; `stale`
+ * names a run that cannot be made again, since its data changed: no fault of what is kept.
+ */
 export const verifiedKind = z.enum(['closure', 'packed', 'use', 'run', 'stale']);
 export const verifyDifference = z.object({
   kind: verifiedKind,

@@ -8,12 +8,21 @@ import { pageInput, pageOf } from './page';
 const told = z.string().nullable();
 const count = z.number().int();
 
-/** Materials that can give off organic compounds: polymers, lacquers and adhesives, natural materials. A part with none of them needs no report. */
+/**
+ * Materials that can give off organic compounds: polymers, lacquers and adhesives, natural materials. A part with none
+ * of them needs no report.
+ */
 export const EMISSIVE_CLASSES = ['5', '6', '7.1'] as const;
-/** Of the air in the cabin of a whole passenger car: a guide, no limit of a part; its values are rows of the platform (`rulesGoalsApi`). Makers agree limits of parts with their suppliers; those stand in the reports, or are their own. */
+/**
+ * Of the air in the cabin of a whole passenger car: a guide, no limit of a part; its values are rows of the platform
+ * (`rulesGoalsApi`). Makers agree limits of parts with their suppliers; those stand in the reports, or are their own.
+ */
 export const CABIN_AIR_GUIDE = { source: 'GB/T 27630-2011', method: 'HJ/T 400-2007' } as const;
 
-/** Worst first: over a limit; not seen finely enough; nobody brought one; too old; only of another version of the sheet; in order; nothing that could emit. */
+/**
+ * Worst first: over a limit; not seen finely enough; nobody brought one; too old; only of another version of the sheet;
+ * in order; nothing that could emit.
+ */
 export const VOC_STATES = ['failed', 'unknown', 'missing', 'expired', 'otherVersion', 'current', 'notNeeded'] as const;
 export const vocState = z.enum(VOC_STATES);
 export type VocState = z.output<typeof vocState>;

@@ -4,7 +4,10 @@ import { arrayOf, byId, byIds, flag, id, instant, job, route, rowVersion, text }
 import { pageInput, pageOf } from './page';
 
 export const MAX_HORIZON_MONTHS = 60;
-/** Regulations that an enterprise watches. A change of a list is told at once; the horizon is looked at every day, and told when it brings something else. */
+/**
+ * Regulations that an enterprise watches. A change of a list is told at once; the horizon is looked at every day, and
+ * told when it brings something else.
+ */
 export const analysisWatchRow = z.object({
   id: z.number().int(),
   name: z.string(),

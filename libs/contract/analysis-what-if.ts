@@ -7,7 +7,10 @@ import { pageInput, pageOf } from './page';
 
 /** Replacements of one variant together. */
 export const MOST_REPLACEMENTS = 50;
-/** What a variant puts in the place of what: the sheet of a position by another one, every use of a sheet by another one. Data stay as they are. */
+/**
+ * What a variant puts in the place of what: the sheet of a position by another one, every use of a sheet by another
+ * one. Data stay as they are.
+ */
 export const analysisVariant = z
   .object({
     positions: arrayOf(z.object({ positionId: id, sheetId: id })),
@@ -36,7 +39,10 @@ export type WhatIfSheet = z.output<typeof sheetName>;
 /** A material, semi-component or part that the vehicle uses, somewhere in its sheets; `positions` hold it. */
 export const whatIfUse = sheetName.extend({ positions: z.number().int() });
 export type WhatIfUse = z.output<typeof whatIfUse>;
-/** One replacement as a person reads it. `massGrams`: of all pieces in the vehicle, as the data have it and as the variant would have it, where both are parts. */
+/**
+ * One replacement as a person reads it. `massGrams`: of all pieces in the vehicle, as the data have it and as the
+ * variant would have it, where both are parts.
+ */
 export const whatIfReplacement = z.object({
   /** Of a position's sheet; null: of every use. */ position: z
     .object({
@@ -125,7 +131,10 @@ export const analysisWhatIfApi = {
     output: pageOf(sheetName),
     answer: 'page',
   }),
-  /** Refuses what cannot be (`whatIf.circle`, `whatIf.otherKind`, ...) at its place in the variant; else tells it in words. */
+  /**
+   * Refuses what cannot be (`whatIf.circle`, `whatIf.otherKind`, ...) at its place in the variant; else tells it in
+   * words.
+   */
   check: route({
     method: 'POST',
     path: `${base}/check`,
@@ -149,7 +158,10 @@ export const analysisWhatIfApi = {
     output: whatIfRow,
   }),
   delete: route({ method: 'DELETE', path: `${base}/delete`, needs: run, says: 'deleted', answer: 'ok', input: byIds }),
-  /** Starts what is missing: first the run of the data as they are (`base`), then the variant's. Where both stand, `phase` is `done`. */
+  /**
+   * Starts what is missing: first the run of the data as they are (`base`), then the variant's. Where both stand,
+   * `phase` is `done`.
+   */
   run: route({
     method: 'POST',
     path: `${base}/run`,

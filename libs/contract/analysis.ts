@@ -19,19 +19,24 @@ const usedList = z.object({
   nameZh: z.string(),
   nameEn: z.string(),
   label: z.string(),
-  /** Its day; later than the run's where no older version is loaded, absent in runs from before it was kept. */ publishedAt:
-    isoDate.optional(),
+  /** Its day; later than the run's where no older version is loaded, absent in runs from before it was kept. */
+  publishedAt: isoDate.optional(),
   /** Entries in force on the day of the run. */ items: z.number().int(),
   /** Of these, defined by class or use only: nothing can be judged by them. */ unresolved: z.number().int(),
 });
 const runState = z.enum(['running', 'done', 'failed', 'cancelled']);
-/** One run with what went into it. `number` counts the runs of the same thing (`scopeKey`): only those can be compared. */
+/**
+ * One run with what went into it. `number` counts the runs of the same thing (`scopeKey`): only those can be compared.
+ */
 export const analysisRun = z.object({
   id: z.number().int(),
   number: z.number().int(),
   scope: runScope,
   scopeKey: z.string(),
-  /** What was analysed, in the caller's language, or how a person called the run (`ownTitle`); a what-if, another day and chosen lists say so: `Aurora C5 (what-if)`. */
+  /**
+   * What was analysed, in the caller's language, or how a person called the run (`ownTitle`); a what-if, another day
+   * and chosen lists say so: `Aurora C5 (what-if)`.
+   */
   title: z.string(),
   ownTitle: z.string().nullable(),
   /** The name of what was analysed alone. */ targetTitle: z.string(),
@@ -47,7 +52,10 @@ export const analysisRun = z.object({
   jobId: z.number().int().nullable(),
   /** It shows what it looked at as it is: neither a what-if, nor another day, nor chosen lists. */
   showsPresent: z.boolean(),
-  /** Of the runs that show the present the one that stands for its target everywhere (decision 0078); one at most of each target. */
+  /**
+   * Of the runs that show the present the one that stands for its target everywhere (decision 0078); one at most of
+   * each target.
+   */
   current: z.boolean(),
   /** List versions that a person chose instead of those of the day. */
   listVersionIds: z.array(z.number().int()),
@@ -73,7 +81,10 @@ export const analysisRun = z.object({
   worst: verdict.schema.nullable(),
   /** Positions without a data sheet: unknown, one finding each. */
   positionsUnmatched: z.number().int(),
-  /** The BOM, its sheets or a list changed after this run; `staleReasons` says what, in the caller's language; a list of runs tells it for the current run only. */
+  /**
+   * The BOM, its sheets or a list changed after this run; `staleReasons` says what, in the caller's language; a list of
+   * runs tells it for the current run only.
+   */
   stale: z.boolean(),
   staleReasons: z.array(z.object({ kind: z.enum(['list', 'sheets', 'bom', 'facts', 'other']), sentence: z.string() })),
   issues: z.number().int(),
@@ -90,7 +101,9 @@ export type RunHistoryRow = z.output<typeof runHistoryRow>;
 const foreign = z.string().nullable();
 /** How a finding stands against the compared run. `gone` rows belong to that run. */
 export const findingChange = z.enum(['new', 'changed', 'same', 'gone']);
-/** Why: rule, list version, clause, numbers, exemption, what settles it; rendered as sentences in the caller's language. */
+/**
+ * Why: rule, list version, clause, numbers, exemption, what settles it; rendered as sentences in the caller's language.
+ */
 export const findingReason = z.object({
   ruleId: z.string(),
   clause: z.string().nullable(),
@@ -113,11 +126,17 @@ export const findingReason = z.object({
       dates: z.string(),
     })
     .nullable(),
-  /** Exemptions that application codes claim and that do not hold, or not surely, with why. `entry` is null where the code names none. */
+  /**
+   * Exemptions that application codes claim and that do not hold, or not surely, with why. `entry` is null where the
+   * code names none.
+   */
   claims: z.array(
     z.object({ code: z.string(), entry: z.string().nullable(), outcome: claimOutcome.schema, sentence: z.string() }),
   ),
-  /** Thresholds by use beside the entry's general one: the one that an application code claimed judged, the others are offered. */
+  /**
+   * Thresholds by use beside the entry's general one: the one that an application code claimed judged, the others are
+   * offered.
+   */
   uses: z.array(
     z.object({
       name: z.string(),
@@ -163,7 +182,9 @@ export const finding = z.object({
   substanceName: z.string().nullable(),
   /** Of a single substance; a group has members instead. */ cas: z.string().nullable(),
   memberCount: z.number().int(),
-  /** Null where data sheets were analysed: the sheet stands in the position's place, with its name, number and supplier. */
+  /**
+   * Null where data sheets were analysed: the sheet stands in the position's place, with its name, number and supplier.
+   */
   positionId: z.number().int().nullable(),
   sheetId: z.number().int().nullable(),
   positionName: z.string(),
@@ -211,7 +232,10 @@ export const findingDetail = finding.extend({
   otherPositions: z.number().int(),
 });
 export type FindingDetail = z.output<typeof findingDetail>;
-/** `itemId` is negative for what is only weighed, never judged: the jokers. `masked`: what is confidential in one entry; its `itemId` is no entry's. */
+/**
+ * `itemId` is negative for what is only weighed, never judged: the jokers. `masked`: what is confidential in one entry;
+ * its `itemId` is no entry's.
+ */
 export const substanceTotal = z.object({
   itemId: z.number().int(),
   masked: z.boolean(),
@@ -360,7 +384,10 @@ export const analysisApi = {
     input: z.object({ runId: id, findingId: id }),
     output: findingDetail,
   }),
-  /** Findings below one place: a BOM position (of the current run of its vehicle unless one is named), a sheet that a run looked at, a node in it. */
+  /**
+   * Findings below one place: a BOM position (of the current run of its vehicle unless one is named), a sheet that a
+   * run looked at, a node in it.
+   */
   ofPosition: route({
     method: 'POST',
     path: `${base}/queryListByCkid`,

@@ -70,7 +70,10 @@ export const bomPositionDetail = bomPosition.extend({
   ),
   reasons: z.array(matchReason),
   usedIn: z.number().int(),
-  /** What the position says for exemptions, and what counts where it says nothing: from a position above it, else from the model. */
+  /**
+   * What the position says for exemptions, and what counts where it says nothing: from a position above it, else from
+   * the model.
+   */
   facts: positionFacts,
   factsAbove: exemptionFacts,
   mass: z.object({
@@ -102,7 +105,10 @@ export const bomSummary = z.object({
   positions: z.number().int(),
   levels: z.number().int(),
   byState: z.record(matchState.schema, z.number().int()),
-  /** Positions whose own data sheet counts, and those without one (`unmatched` and `choose`), as an analysis counts them; assemblies and what lies below a matched position are neither. */
+  /**
+   * Positions whose own data sheet counts, and those without one (`unmatched` and `choose`), as an analysis counts
+   * them; assemblies and what lies below a matched position are neither.
+   */
   withSheet: z.number().int(),
   withoutSheet: z.number().int(),
   bomMassGrams: z.string(),
@@ -261,7 +267,10 @@ export const bomApi = {
     input: z.object({ id, version: rowVersion.optional(), ...positionFields }),
     output: bomPositionDetail,
   }),
-  /** What positions say for exemptions, for them and all below them: named facts are set, null takes one away, the others stay. */
+  /**
+   * What positions say for exemptions, for them and all below them: named facts are set, null takes one away, the
+   * others stay.
+   */
   setFacts: route({
     method: 'PUT',
     path: `${info}/setFacts`,
@@ -358,7 +367,10 @@ export const bomApi = {
     output: fileBody,
     answer: 'file',
   }),
-  /** Imports in the background: a checked import by its id, or (integrators) a file with its mapping in one call. All or nothing unless `validRowsOnly`. */
+  /**
+   * Imports in the background: a checked import by its id, or (integrators) a file with its mapping in one call. All or
+   * nothing unless `validRowsOnly`.
+   */
   import: route({
     method: 'POST',
     path: `${info}/importBom`,

@@ -6,7 +6,10 @@ import { crud, pageQuery } from './page';
 import { line } from './registration';
 
 const absent = (v: unknown): unknown => (v === '' || v === null ? undefined : v);
-/** Days before the end of a certificate on which the enterprise's administrators are told; from the first on it counts as running out. */
+/**
+ * Days before the end of a certificate on which the enterprise's administrators are told; from the first on it counts
+ * as running out.
+ */
 export const CERTIFICATE_REMINDER_DAYS = [60, 30, 7, 1] as const;
 
 /** A certificate of an enterprise, such as IATF 16949. */
@@ -52,7 +55,10 @@ export const certificateSave = z
 export type CertificateSave = z.output<typeof certificateSave>;
 
 const base = '/sys/certificate';
-/** Certificates of enterprises: one's own to keep, those of one's suppliers to read. Files are fetched by `/sys/file/{fileId}/download`. */
+/**
+ * Certificates of enterprises: one's own to keep, those of one's suppliers to read. Files are fetched by
+ * `/sys/file/{fileId}/download`.
+ */
 export const certificateApi = {
   ...crud({ base, tag: 'extSys:certificate', row: certificateRow, save: certificateSave }),
   upload: route({

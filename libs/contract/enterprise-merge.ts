@@ -15,8 +15,8 @@ const seats = z.object({ used: count, capacity: count });
 /** What moves, by kind; `targetHas`: of the kind in the target already. */
 const moved = z.object({ kind: mergeKind.schema, count });
 /**
- * Something that people should know before they agree; `merge.notice.<code>` says it. `kind` and `field` name what it is about, `count` how much,
- * `examples` some of it as before and after.
+ * Something that people should know before they agree; `merge.notice.<code>` says it. `kind` and `field` name what it
+ * is about, `count` how much, `examples` some of it as before and after.
  */
 export const mergeNotice = z.object({
   code: z.string(),
@@ -67,7 +67,10 @@ export const mergeRow = z.object({
 });
 export type MergeRow = z.output<typeof mergeRow>;
 
-/** `back`: moved then and returns; `since`: came to the returning departments afterwards and goes with them; `gone`: moved then and deleted since. */
+/**
+ * `back`: moved then and returns; `since`: came to the returning departments afterwards and goes with them; `gone`:
+ * moved then and deleted since.
+ */
 export const undoPreview = z.object({
   merge: mergeRow,
   moves: z.array(z.object({ kind: mergeKind.schema, back: count, since: count, gone: count })),

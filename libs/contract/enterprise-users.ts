@@ -131,7 +131,10 @@ export const enterpriseUserChange = z
 export type EnterpriseUserChange = z.output<typeof enterpriseUserChange>;
 export const createdUser = enterpriseUser.extend({ initialPassword: z.string().nullable() });
 
-/** Users of the enterprise with a right, and how many there may be; `isEnabled` false: the enterprise does not have the right. */
+/**
+ * Users of the enterprise with a right, and how many there may be; `isEnabled` false: the enterprise does not have the
+ * right.
+ */
 const seats = z.object({
   capacity: z.number().int(),
   used: z.number().int(),

@@ -79,7 +79,9 @@ export const enterpriseRow = z.object({
   /** Of an alias: whose everything is now, and since when. */
   mergedInto: z.object({ id, code: z.string(), nameZh: z.string(), nameEn: z.string(), since: instant }).nullable(),
   users: z.number().int(),
-  /** Between the centre and the enterprise itself; null for others. `savesThisMonth` is counted while there is a limit. */
+  /**
+   * Between the centre and the enterprise itself; null for others. `savesThisMonth` is counted while there is a limit.
+   */
   terms: z
     .object({
       contractStart: isoDate.nullable(),
@@ -121,8 +123,8 @@ const {
   ...company
 } = registrationFields;
 /**
- * The centre registers any enterprise and may settle the terms at once; a car maker registers suppliers and makers of raw material. The
- * enterprise is active from the start, and its first administrator gets a password as new users do.
+ * The centre registers any enterprise and may settle the terms at once; a car maker registers suppliers and makers of
+ * raw material. The enterprise is active from the start, and its first administrator gets a password as new users do.
  */
 export const enterpriseRegister = z
   .object({

@@ -1,6 +1,9 @@
 import { z } from 'zod';
 
-/** The answer of every call (specification 000 section 3). `respCode` is 0, otherwise the HTTP status; `code` is the error code. */
+/**
+ * The answer of every call (specification 000 section 3). `respCode` is 0, otherwise the HTTP status; `code` is the
+ * error code.
+ */
 export interface Envelope<T> {
   respCode: number;
   ok: boolean;

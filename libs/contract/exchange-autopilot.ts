@@ -133,7 +133,10 @@ export const autopilotRuleRow = z.object({
 });
 export type AutopilotRuleRow = z.output<typeof autopilotRuleRow>;
 
-/** Limits of the enterprise: decisions a day, and the share of rejections among the last ones above which it stops by itself. */
+/**
+ * Limits of the enterprise: decisions a day, and the share of rejections among the last ones above which it stops by
+ * itself.
+ */
 export const autopilotLimits = z
   .object({
     version: z.preprocess(absent, rowVersion.optional()),
@@ -253,7 +256,10 @@ const runRows = pageInput({ runId: id });
 /** Rules of an enterprise that accept, hold or reject what comes in. `id` and `ids` name rules, `runId` dry runs. */
 export const exchangeAutopilotApi = {
   view: route({ method: 'GET', path: `${base}/view`, needs: query, output: autopilotView }),
-  /** Off works at once, also for what is queued; on needs a rule that is active. Accepting is final, so it has to be confirmed. */
+  /**
+   * Off works at once, also for what is queued; on needs a rule that is active. Accepting is final, so it has to be
+   * confirmed.
+   */
   switch: route({
     method: 'POST',
     path: `${base}/switch`,
@@ -305,7 +311,10 @@ export const exchangeAutopilotApi = {
     input: z.object({ q: z.string().trim().max(100).optional() }),
     output: z.array(autopilotSheet),
   }),
-  /** What would happen to one received sheet, with the stored rules, or with `rule` in its place or at the end. Changes nothing. */
+  /**
+   * What would happen to one received sheet, with the stored rules, or with `rule` in its place or at the end. Changes
+   * nothing.
+   */
   preview: route({
     method: 'POST',
     path: `${base}/preview`,

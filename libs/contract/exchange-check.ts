@@ -123,7 +123,10 @@ export const preflightForm = z
     drawingModCode: z.string().max(100),
   })
   .partial();
-/** A finding of the recipient's rules: of the check rules (`rule`), or of a user-defined one with what the recipient says about it. */
+/**
+ * A finding of the recipient's rules: of the check rules (`rule`), or of a user-defined one with what the recipient
+ * says about it.
+ */
 export const packFinding = sheetFinding.extend({
   custom: z
     .object({
@@ -251,7 +254,9 @@ export const checkedSheetRow = z.object({
   warnings: z.number().int(),
 });
 export type CheckedSheetRow = z.output<typeof checkedSheetRow>;
-/** One finding. Its numbers are percent and grams as decimal text; what is confidential has neither name nor numbers. */
+/**
+ * One finding. Its numbers are percent and grams as decimal text; what is confidential has neither name nor numbers.
+ */
 export const checkFindingRow = z.object({
   n: z.number().int(),
   sheetN: z.number().int(),
@@ -355,7 +360,10 @@ export const exchangeCheckApi = {
       output: publishedPack.nullable(),
     }),
   },
-  /** What recipients would find. One by their enterprise or by `kid`, or all recipients of the sheet; `form` is what is not saved yet. */
+  /**
+   * What recipients would find. One by their enterprise or by `kid`, or all recipients of the sheet; `form` is what is
+   * not saved yet.
+   */
   preflight: route({
     method: 'POST',
     path: '/exchange/sent/preflight',

@@ -119,7 +119,10 @@ const shareFields = {
   /** A machine of the recipient works on it since. */ processingAt: instant.nullable(),
   decidedAt: instant.nullable(),
   decidedBy: told,
-  /** Read-only: why it was refused; the text has the attached findings, in the reader's language, before what was written. */
+  /**
+   * Read-only: why it was refused; the text has the attached findings, in the reader's language, before what was
+   * written.
+   */
   denialReason: rejectReason.schema.nullable(),
   denialText: told,
   cancelText: told,
@@ -206,7 +209,10 @@ export const addressee = z.object({
 });
 export type Addressee = z.output<typeof addressee>;
 
-/** `kids`: only these recipients, among which there may be those that refused or whose sending was cancelled; all draft recipients without it. */
+/**
+ * `kids`: only these recipients, among which there may be those that refused or whose sending was cancelled; all draft
+ * recipients without it.
+ */
 const sending = byId.extend({
   /** Optimistic lock of the sheet. */ version: rowVersion.optional(),
   kids: z.array(id).min(1).max(MAX_RECIPIENTS).optional(),
@@ -234,7 +240,10 @@ const keys = z.object({ ids: z.array(id).min(1).max(MAX_RECIPIENTS) });
 
 const sent = '/exchange/sent';
 const received = '/exchange/received';
-/** Area exchange: recipients, sending and receiving. `id` and `ids` below `/exchange/sent/sheet` name sheets, all others shares (`kid`). */
+/**
+ * Area exchange: recipients, sending and receiving. `id` and `ids` below `/exchange/sent/sheet` name sheets, all others
+ * shares (`kid`).
+ */
 export const exchangeApi = {
   recipients: {
     list: route({
@@ -451,7 +460,10 @@ export const batchForwardJob = job({
   retries: 3,
   input: z.object({ ids: z.array(z.number().int()), form: forwardForm }),
 });
-/** Each sheet with its new share, or why it was not forwarded (an error code with its parameters and the sentence in both languages). */
+/**
+ * Each sheet with its new share, or why it was not forwarded (an error code with its parameters and the sentence in
+ * both languages).
+ */
 export const batchForwardLine = z.object({
   kid: id,
   name: told,

@@ -71,7 +71,10 @@ export type DisclosureSheet = z.output<typeof disclosureSheet>;
 export const disclosedSheet = z.object({ ...sheet, recipients: whole });
 export type DisclosedSheet = z.output<typeof disclosedSheet>;
 
-/** What the caller received and what hides something that its owner has to show. Which substance it is stays the owner's. */
+/**
+ * What the caller received and what hides something that its owner has to show. Which substance it is stays the
+ * owner's.
+ */
 export const disclosureHeld = z.object({
   kid: id,
   ...sheet,
@@ -148,7 +151,10 @@ export const exchangeDisclosureApi = {
     input: chosen,
     output: z.array(disclosureSheet),
   }),
-  /** New versions that show the substances, checked, from below upwards, and sent to who received the older ones: all of it, or nothing. */
+  /**
+   * New versions that show the substances, checked, from below upwards, and sent to who received the older ones: all of
+   * it, or nothing.
+   */
   disclose: route({
     method: 'POST',
     path: `${base}/disclose`,

@@ -10,7 +10,10 @@ const MAX_MATERIALS = 50;
 const MAX_SUBSTANCES = 100;
 const figure = optionalText(30);
 
-/** Where the answer of a link stands: nothing was written yet, it is being written, it waits for the requester, was taken or closed; or the link is dead. */
+/**
+ * Where the answer of a link stands: nothing was written yet, it is being written, it waits for the requester, was
+ * taken or closed; or the link is dead.
+ */
 export const guestState = z.enum(['waiting', 'open', 'submitted', 'accepted', 'closed', 'expired', 'revoked']);
 export type GuestState = z.output<typeof guestState>;
 
@@ -45,7 +48,10 @@ export type GuestFactsWire = z.output<typeof guestFacts>;
 
 const link = { code: z.string().max(200) };
 const guestClass = z.object({ code: z.string(), nameZh: z.string(), nameEn: z.string() });
-/** What the holder of a link is shown: the one request, and nothing else of anybody. A dead link says only that it is dead. */
+/**
+ * What the holder of a link is shown: the one request, and nothing else of anybody. A dead link says only that it is
+ * dead.
+ */
 export const guestOpening = z.object({
   state: guestState,
   expiresAt: instant.nullable(),
@@ -83,7 +89,10 @@ const writing = z.object({
 });
 
 const base = '/exchange/guest';
-/** The answer of a supplier without an account. The code of the mailed link is the only key, and travels in the body: an address is logged. */
+/**
+ * The answer of a supplier without an account. The code of the mailed link is the only key, and travels in the body: an
+ * address is logged.
+ */
 export const exchangeGuestApi = {
   open: route({
     method: 'POST',

@@ -54,7 +54,10 @@ const shareFields = {
   version: z.number().int(),
 };
 
-/** One row of the received list. `acceptDate`: when it came (date kind 5); `approveDate`: when it was accepted (date kind 4). */
+/**
+ * One row of the received list. `acceptDate`: when it came (date kind 5); `approveDate`: when it was accepted (date
+ * kind 4).
+ */
 export const receivedListRow = z.object({
   ...shareFields,
   acceptDate: when,
@@ -89,8 +92,8 @@ export type SentListRow = z.output<typeof sentListRow>;
 
 const optionalDay = z.preprocess((v) => (v === '' || v === null ? undefined : v), isoDate.optional());
 /**
- * Beside search, type (`kind`), status and the other columns of a list: whose sheets, and what columns do not hold. Own MDS or own modules
- * must be ticked. A rate search names at least one number.
+ * Beside search, type (`kind`), status and the other columns of a list: whose sheets, and what columns do not hold. Own
+ * MDS or own modules must be ticked. A rate search names at least one number.
  */
 const sheetQuestion = {
   ownerMds: flag.default(true),
@@ -139,7 +142,10 @@ const received = '/exchange/received';
 const sent = '/exchange/sent';
 const search = '/exchange/search';
 const saved = '/exchange/savedSearch';
-/** Received, sent and own sheets as lists; `ids` below `/exchange/received` name shares, below `/exchange/search` sheets. */
+/**
+ * Received, sent and own sheets as lists; `ids` below `/exchange/received` name shares, below `/exchange/search`
+ * sheets.
+ */
 export const exchangeListsApi = {
   received: {
     /** `forwardable`: what may be forwarded only, accepted and with the sender's leave. */
@@ -159,7 +165,10 @@ export const exchangeListsApi = {
       input: pageQuery,
       output: fileBody,
     }),
-    /** A zip with a file of the format a sheet, at most 50; they count as downloaded then. What the format cannot say is listed in a workbook beside them. */
+    /**
+     * A zip with a file of the format a sheet, at most 50; they count as downloaded then. What the format cannot say is
+     * listed in a workbook beside them.
+     */
     download: route({
       method: 'POST',
       path: `${received}/download`,

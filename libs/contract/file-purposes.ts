@@ -26,8 +26,8 @@ const READ_SHEETS = ['xlsx', 'csv'] as const;
 
 /**
  * What may be uploaded for what: the limits of specification 000 section 5 and 001 section 9. Where it prints two
- * (spreadsheets 100 and 50 MB) the larger holds (product.md, "Imports"). Imports read .xlsx and .csv; the old .xls is kept
- * where files are only stored.
+ * (spreadsheets 100 and 50 MB) the larger holds (product.md, "Imports"). Imports read .xlsx and .csv; the old .xls is
+ * kept where files are only stored.
  */
 export const FILE_PURPOSES = {
   general: { types: DOCUMENTS, maxBytes: 5 * MB, maxFiles: 5 },
@@ -84,8 +84,8 @@ const isAccepted = (purpose: FilePurpose, extension: string): extension is FileE
   purpose.types.some((type) => type === extension);
 
 /**
- * Judges the name and the first bytes of a file (`SNIFFED_BYTES`, or the whole of a smaller one); undefined when it is accepted.
- * The browser may leave out `head`: the server repeats the question with it.
+ * Judges the name and the first bytes of a file (`SNIFFED_BYTES`, or the whole of a smaller one); undefined when it is
+ * accepted. The browser may leave out `head`: the server repeats the question with it.
  */
 export function refuseFile(purposeName: FilePurposeName, name: string, head?: Uint8Array): FileRefusal | undefined {
   const purpose = filePurpose(purposeName);

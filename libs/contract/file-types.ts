@@ -84,7 +84,10 @@ export function contentIs(extension: FileExtension, head: Uint8Array): boolean {
 /** Extension of a file name in lower case, empty without one. */
 export const extensionOf = (name: string): string => /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? '';
 
-/** File names must not contain these (specification 000 section 5); control characters and path dots are refused with them. */
+/**
+ * File names must not contain these (specification 000 section 5); control characters and path dots are refused with
+ * them.
+ */
 export const FORBIDDEN_IN_FILE_NAMES = FORBIDDEN_FILE_NAME_CHARACTERS.join(' ');
 const FIRST_PRINTABLE = 0x20;
 const hasControlCharacter = (name: string): boolean =>

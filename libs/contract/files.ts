@@ -1,8 +1,9 @@
 import { z } from 'zod';
 
 /**
- * A file that was received and judged (purpose, size, content), waiting in a temporary place until the call ends: keep it, or read it.
- * A class, so that nothing in a JSON body can pass for it. `type` is the extension, which the content was held against; `size` in bytes.
+ * A file that was received and judged (purpose, size, content), waiting in a temporary place until the call ends: keep
+ * it, or read it. A class, so that nothing in a JSON body can pass for it. `type` is the extension, which the content
+ * was held against; `size` in bytes.
  */
 export class UploadedFile {
   constructor(
@@ -18,7 +19,10 @@ export class UploadedFile {
   ) {}
 }
 
-/** `file` of an upload route's input: what the client sends, a file or the number of a finished upload, becomes an UploadedFile on the server. */
+/**
+ * `file` of an upload route's input: what the client sends, a file or the number of a finished upload, becomes an
+ * UploadedFile on the server.
+ */
 export const uploadedFile = z.preprocess((value) => value, z.instanceof(UploadedFile, { message: 'file.missing' }));
 
 /** A kept file as lists and forms show it. */

@@ -34,7 +34,10 @@ export const homeFigures = z.object({
 export type HomeFigures = z.output<typeof homeFigures>;
 
 const place = { nameZh: z.string(), nameEn: z.string(), lat: z.number(), lon: z.number(), count: z.number().int() };
-/** Degrees, WGS 84: the middle of a country or, in China, of a province. `code` is ISO 3166-1 alpha-2, or a GB/T 2260 division. */
+/**
+ * Degrees, WGS 84: the middle of a country or, in China, of a province. `code` is ISO 3166-1 alpha-2, or a GB/T 2260
+ * division.
+ */
 export const supplierPlace = z.object({
   code: z.string(),
   kind: z.enum(['country', 'province']),

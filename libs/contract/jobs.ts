@@ -39,8 +39,8 @@ export const jobStarted = z.object({ jobId: id, joined: z.boolean() });
 export type JobStarted = z.output<typeof jobStarted>;
 
 /**
- * Jobs of the caller's scope. The two `events` calls are streams of server-sent events, `event: job` with a JobRow in `data`; they end after some
- * minutes and are asked again, so that an ended session does not go on listening.
+ * Jobs of the caller's scope. The two `events` calls are streams of server-sent events, `event: job` with a JobRow in
+ * `data`; they end after some minutes and are asked again, so that an ended session does not go on listening.
  */
 export const jobsApi = {
   events: route({ method: 'GET', path: '/jobs/events', needs: 'signedIn', output: fileBody, answer: 'file' }),

@@ -19,15 +19,27 @@ export interface Route<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.
   readonly input: I;
   readonly output: O;
   readonly answer: Answer;
-  /** Purpose of the uploaded file (libs/contract/file-purposes); the file arrives as `input.file`. In its place the number of a finished upload may be sent (uploads.ts). */
+  /**
+   * Purpose of the uploaded file (libs/contract/file-purposes); the file arrives as `input.file`. In its place the
+   * number of a finished upload may be sent (uploads.ts).
+   */
   readonly upload?: string;
-  /** The body is raw bytes (`application/octet-stream`), read as they come; they arrive as `input.bytes` (IncomingBytes). */
+  /**
+   * The body is raw bytes (`application/octet-stream`), read as they come; they arrive as `input.bytes`
+   * (IncomingBytes).
+   */
   readonly bytes?: true;
-  /** Named rate limit, in calls a minute and client (`signIn`, `signInStart`, `upload`); `mail` for calls that make somebody a mail, `guest` for those of a link without an account. */
+  /**
+   * Named rate limit, in calls a minute and client (`signIn`, `signInStart`, `upload`); `mail` for calls that make
+   * somebody a mail, `guest` for those of a link without an account.
+   */
   readonly limit?: 'signIn' | 'signInStart' | 'upload' | 'mail' | 'guest';
   /** What the envelope's message says after a success; `success` when absent. */
   readonly says?: MessageCode;
-  /** Takes data of the trade (data sheets, BOMs) into the platform or out of it as files: the caller needs that right of the enterprise's seats too (decision 0023). */
+  /**
+   * Takes data of the trade (data sheets, BOMs) into the platform or out of it as files: the caller needs that right of
+   * the enterprise's seats too (decision 0023).
+   */
   readonly transfer?: Transfer;
   /** Answers without the envelope, because a client of another make expects the bare document. */
   readonly bare?: true;
@@ -58,7 +70,10 @@ export const fileBody = z.unknown();
 
 /** What an `integer` column of PostgreSQL holds at most. */
 export const MAX_INTEGER = 2_147_483_647;
-/** Record keys are positive integers; query strings carry them as text. Nothing else passes for one (`true`, `[7]`, `0x10`). */
+/**
+ * Record keys are positive integers; query strings carry them as text. Nothing else passes for one (`true`, `[7]`,
+ * `0x10`).
+ */
 export const id = z.preprocess(
   (v) => (typeof v === 'string' && /^\s*\d+\s*$/.test(v) ? Number(v) : v),
   z.number().int().positive().max(MAX_INTEGER),

@@ -1,10 +1,14 @@
 import { fromAdvancedPortion } from '@matlas/domain';
 import type { FileLayout, LayoutField } from './transfer-layout';
 
-// Layouts to begin from. None of them is an official form: the first uses names that the help of other programs shows publicly (domain.md 6.1), the second is a table as exports of databases look.
+// Layouts to begin from. None of them is an official form: the first uses names that the help of other programs shows
+// publicly (domain.md 6.1), the second is a table as exports of databases look.
 
 const GRAMS = { kg: '1000', g: '1', mg: '0.001' };
-/** Kinds of a portion as other programs show them, 0 fixed, 1 range, 2 rest (domain.md 1.3): that 1 means the same in both is chance. */
+/**
+ * Kinds of a portion as other programs show them, 0 fixed, 1 range, 2 rest (domain.md 1.3): that 1 means the same in
+ * both is chance.
+ */
 const PORTION_KINDS = Object.fromEntries(([0, 1, 2] as const).map((code) => [code, String(fromAdvancedPortion(code))]));
 const xmlPortion: LayoutField[] = [
   { from: '@PortionType', to: 'portion', values: PORTION_KINDS },

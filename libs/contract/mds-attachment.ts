@@ -3,7 +3,10 @@ import { attachmentKind } from './enums';
 import { uploadedFile } from './files';
 import { byIds, id, instant, optionalText, route } from './kit';
 
-/** A file of one version of a data sheet: frozen with it, seen by whoever sees the sheet. The bytes come by `/sys/file/{fileId}/download`. */
+/**
+ * A file of one version of a data sheet: frozen with it, seen by whoever sees the sheet. The bytes come by
+ * `/sys/file/{fileId}/download`.
+ */
 export const attachmentRow = z.object({
   id: z.number().int(),
   sheetId: z.number().int(),

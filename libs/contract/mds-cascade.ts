@@ -9,8 +9,8 @@ import { pageOf, pageQuery } from './page';
 export const MAX_CASCADE = 5000;
 
 /**
- * What comes in the place of what, in every sheet that uses it: a released sheet in the place of the other versions of its MDS (`from` left
- * out) or of another MDS (`from` is its cid); a substance in the place of another.
+ * What comes in the place of what, in every sheet that uses it: a released sheet in the place of the other versions of
+ * its MDS (`from` left out) or of another MDS (`from` is its cid); a substance in the place of another.
  */
 export const cascadeChange = z
   .object({ kind: z.enum(['sheet', 'substance']), to: id, from: id.optional() })
@@ -35,7 +35,10 @@ export const cascadeRow = z.object({
   enterpriseNameEn: z.string(),
   /** Rows of its tree that would change. */
   uses: z.number().int(),
-  /** `blocked`: no new version of it can be made now; `foreign`: its owner has to do it; `untouched`: nothing of it changes unless a sheet below is chosen. */
+  /**
+   * `blocked`: no new version of it can be made now; `foreign`: its owner has to do it; `untouched`: nothing of it
+   * changes unless a sheet below is chosen.
+   */
   state: cascadeState,
   /** Why it is blocked, or why its owner cannot be asked; in the caller's language. */ reason: z.string().nullable(),
   /** Its owner can be asked to take what comes in. */ canAsk: z.boolean(),
@@ -89,7 +92,10 @@ export const cascadeWaiting = z.object({
 
 /** A sheet of another owner, and what of it was asked to give way: a version that it uses (`cid`), or a substance. */
 const askedSheet = cascadeSheet.extend({ uses: z.number().int() });
-/** One replacement that an owner is asked for. `change` names it for a cascade of the owner's own; `canSee`: the reader sees what comes in already. */
+/**
+ * One replacement that an owner is asked for. `change` names it for a cascade of the owner's own; `canSee`: the reader
+ * sees what comes in already.
+ */
 const askedChange = z.object({
   change: cascadeChange,
   fromName: z.string(),
@@ -120,7 +126,10 @@ export type CascadeAsked = z.output<typeof cascadeAsked>;
 const base = '/mds/cascade';
 /** One correction, carried up to every sheet that uses what was corrected; calls of our own. */
 export const mdsCascadeApi = {
-  /** What would get a new version, checked as if it had been made. `sheetIds`: only these are made; all that can be without it. */
+  /**
+   * What would get a new version, checked as if it had been made. `sheetIds`: only these are made; all that can be
+   * without it.
+   */
   preview: route({
     method: 'POST',
     path: `${base}/preview`,
@@ -128,7 +137,10 @@ export const mdsCascadeApi = {
     input: z.object({ change: cascadeChange, sheetIds: z.array(id).max(MAX_CASCADE).optional() }),
     output: cascadePreview,
   }),
-  /** Drafts, checks and releases the chosen sheets in one transaction: all of them, or nothing and every finding. `ownerIds`: other enterprises that are asked to do the same with theirs. */
+  /**
+   * Drafts, checks and releases the chosen sheets in one transaction: all of them, or nothing and every finding.
+   * `ownerIds`: other enterprises that are asked to do the same with theirs.
+   */
   run: route({
     method: 'POST',
     path: `${base}/run`,

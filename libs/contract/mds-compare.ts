@@ -29,7 +29,10 @@ export const comparedNode = treeRow
   .extend({ reference: reference.nullable() });
 export type ComparedNode = z.output<typeof comparedNode>;
 
-/** What kind of difference it is: of structure, of what is said about a node or its place, of its amount, of its mass, of the version that is referred to. */
+/**
+ * What kind of difference it is: of structure, of what is said about a node or its place, of its amount, of its mass,
+ * of the version that is referred to.
+ */
 export const differenceKind = z.enum(['added', 'removed', 'moved', 'field', 'amount', 'mass', 'version']);
 export type DifferenceKind = z.output<typeof differenceKind>;
 /** One difference in the caller's words: what it is about, and what either side says. */
@@ -42,7 +45,10 @@ export const difference = z.object({
 export type Difference = z.output<typeof difference>;
 
 export const compareState = z.enum(['same', 'changed', 'added', 'removed']);
-/** One line of both trees. `level` counts from the roots; rows stand in reading order. A row that is the same on both sides is told once, as `left`. */
+/**
+ * One line of both trees. `level` counts from the roots; rows stand in reading order. A row that is the same on both
+ * sides is told once, as `left`.
+ */
 export const compareRow = z.object({
   key: z.string(),
   level: z.number().int(),
@@ -62,7 +68,10 @@ export type CompareRow = z.output<typeof compareRow>;
 const decimalText = z.string();
 const span = z.object({ min: decimalText, nominal: decimalText, max: decimalText });
 const held = z.object({ grams: span.nullable(), percent: span });
-/** Content of both sheets, substance by substance, through all references. What is confidential is one sum without a name. */
+/**
+ * Content of both sheets, substance by substance, through all references. What is confidential is one sum without a
+ * name.
+ */
 export const comparedSubstance = z.object({
   key: z.string(),
   masked: z.boolean(),
@@ -111,8 +120,9 @@ export const comparison = z.object({
 export type Comparison = z.output<typeof comparison>;
 
 /**
- * Two versions of one MDS or two MDS that the caller sees. `insideLeft` and `insideRight` name versions below them that are compared instead:
- * whoever sees a sheet sees what it contains. `references` lays out the content of references that differ.
+ * Two versions of one MDS or two MDS that the caller sees. `insideLeft` and `insideRight` name versions below them that
+ * are compared instead: whoever sees a sheet sees what it contains. `references` lays out the content of references
+ * that differ.
  */
 const compared = z.object({
   left: id,

@@ -31,7 +31,10 @@ export type FolderSave = z.output<typeof folderSave>;
 
 const base = '/mds/folder';
 const filing = z.object({ folderId: id, sheetIds: z.array(id).min(1).max(500) });
-/** Folders of data sheets. A sheet lies in one of the person's folders and in one of the shared ones, with all its versions. */
+/**
+ * Folders of data sheets. A sheet lies in one of the person's folders and in one of the shared ones, with all its
+ * versions.
+ */
 export const mdsFolderApi = {
   list: route({
     method: 'GET',

@@ -19,8 +19,8 @@ export type DeletedSheetRow = z.output<typeof deletedSheetRow>;
 
 const SET_UP = ['preferred', 'preliminary', 'standardMaterial', 'module', 'stillValid', 'folderId'] as const;
 /**
- * What is set on all chosen sheets, or on none: `preferred` makes a sheet the counted alternative wherever drafts of one's own have it among several
- * sources (`confirmed` once the person knows whom it replaces), `folderId` files it.
+ * What is set on all chosen sheets, or on none: `preferred` makes a sheet the counted alternative wherever drafts of
+ * one's own have it among several sources (`confirmed` once the person knows whom it replaces), `folderId` files it.
  */
 export const sheetSetUp = byIds
   .extend({

@@ -25,7 +25,10 @@ export const preferPreview = z.object({
 });
 export type PreferPreview = z.output<typeof preferPreview>;
 
-/** The one thing that may be switched on a released sheet (specification 000, section 4): it makes a new release, decision 0026. */
+/**
+ * The one thing that may be switched on a released sheet (specification 000, section 4): it makes a new release,
+ * decision 0026.
+ */
 export const mdsMultiSourceApi = {
   preview: route({
     method: 'GET',

@@ -40,7 +40,10 @@ export const ownInformation = z.object({
 });
 export type OwnInformation = z.output<typeof ownInformation>;
 
-/** The sender of a sheet: the own enterprise, and who can be asked. The person who is chosen is kept on the sheet (`attributes.contact` of its root). */
+/**
+ * The sender of a sheet: the own enterprise, and who can be asked. The person who is chosen is kept on the sheet
+ * (`attributes.contact` of its root).
+ */
 export const mdsOwnInformationApi = {
   get: route({ method: 'GET', path: '/mds/ownInformation', needs: 'mds:sheet:query', output: ownInformation }),
 };

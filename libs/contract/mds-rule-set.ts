@@ -4,10 +4,16 @@ import { byId, byIds, id, instant, isoDate, route, rowVersion, stamped, text } f
 
 const rule = z.enum(CHECK_RULE_IDS);
 const severity = z.enum(SEVERITIES);
-/** Values of a rule's parameters: decimals as text, weights, codes, rows of a table. What each may hold, the domain says (`ruleSetFaults`). */
+/**
+ * Values of a rule's parameters: decimals as text, weights, codes, rows of a table. What each may hold, the domain says
+ * (`ruleSetFaults`).
+ */
 const params = z.record(z.string().max(40), z.unknown());
 
-/** The rules of one version as every end runs them: flat, on the rules of the domain. Browser, server and command line take the same. */
+/**
+ * The rules of one version as every end runs them: flat, on the rules of the domain. Browser, server and command line
+ * take the same.
+ */
 export const resolvedRuleSet = z.object({
   id: z.string(),
   version: z.string(),
@@ -32,7 +38,10 @@ export type RuleDifferencesWire = z.output<typeof ruleDifferences>;
 export const toOwnDifferences = (differences: RuleDifferencesWire): OwnDifferences => differences as OwnDifferences;
 
 export const ruleSetState = z.enum(['draft', 'active']);
-/** One version of a set of check rules: built in, or the caller's enterprise's own. `setVersion` is its own version, `version` the optimistic lock. */
+/**
+ * One version of a set of check rules: built in, or the caller's enterprise's own. `setVersion` is its own version,
+ * `version` the optimistic lock.
+ */
 export const ruleSetRow = z.object({
   id: z.number().int(),
   code: z.string(),
@@ -61,7 +70,10 @@ export const ruleSetRow = z.object({
 });
 export type RuleSetRow = z.output<typeof ruleSetRow>;
 
-/** One rule in the caller's language, beside the same rule of the set that it is compared with; a severity of null: it is not asked. */
+/**
+ * One rule in the caller's language, beside the same rule of the set that it is compared with; a severity of null: it
+ * is not asked.
+ */
 export const ruleWords = z.object({
   id: rule,
   category: z.string(),

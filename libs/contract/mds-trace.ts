@@ -48,7 +48,10 @@ export type TraceGraph = z.output<typeof traceGraph>;
 
 /** Sendings of one version that are told one by one. */
 export const MAX_TOLD_SENDINGS = 100;
-/** The exchange of a version as far as the caller is a party: `sent` and `forwarded` by the caller, to the one named; `received` from the one named. */
+/**
+ * The exchange of a version as far as the caller is a party: `sent` and `forwarded` by the caller, to the one named;
+ * `received` from the one named.
+ */
 export const traceSending = z.object({
   way: z.enum(['sent', 'forwarded', 'received']),
   nameZh: z.string(),

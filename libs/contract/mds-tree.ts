@@ -19,7 +19,10 @@ const positive = z.preprocess(
     .optional(),
 );
 
-/** Share of the parent in percent by mass: 1 range (min, max), 2 fixed (value), 3 rest. What does not add up is a finding of the check, not a refusal. */
+/**
+ * Share of the parent in percent by mass: 1 range (min, max), 2 fixed (value), 3 rest. What does not add up is a
+ * finding of the check, not a refusal.
+ */
 export const portion = z
   .object({ kind: rateType.lenient, value: percent, min: percent, max: percent })
   .superRefine((given, ctx) => {
@@ -30,7 +33,10 @@ export const portion = z
     if (given.max === undefined) refuse('max', 'required');
   });
 
-/** Fields of a component, semi-component or material. A draft may be incomplete: the check rules (domain) say what is missing. */
+/**
+ * Fields of a component, semi-component or material. A draft may be incomplete: the check rules (domain) say what is
+ * missing.
+ */
 export const nodeFields = z.object({
   kind: z.preprocess(
     (v) => (typeof v === 'string' && /^\d$/.test(v) ? Number(v) : v),
@@ -81,7 +87,10 @@ export const treeInput = nodeFields.extend({
     return z.array(childInput).max(100_000).default([]);
   },
 });
-/** A child is exactly one of: an own node, a referenced MDS (its latest released version when none is named), a basic substance (its id counts before its CAS number). */
+/**
+ * A child is exactly one of: an own node, a referenced MDS (its latest released version when none is named), a basic
+ * substance (its id counts before its CAS number).
+ */
 export const childInput = edgeFields
   .extend({
     get node() {

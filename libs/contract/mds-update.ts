@@ -115,7 +115,10 @@ export const mdsUpdateApi = {
     input: z.object({ replacements, restore: flag.default(false) }),
     output: z.array(replacedSheet),
   }),
-  /** Replaces in all drafts where it can be done, in one transaction, and says of the others why not. `restore` puts back what stood there before. */
+  /**
+   * Replaces in all drafts where it can be done, in one transaction, and says of the others why not. `restore` puts
+   * back what stood there before.
+   */
   run: route({
     method: 'POST',
     path: `${base}/run`,

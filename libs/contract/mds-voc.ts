@@ -100,7 +100,10 @@ export const vocReport = z.object({
 export type VocReport = z.output<typeof vocReport>;
 
 const base = '/mds/voc';
-/** Emission test reports of data sheets. They are evidence about a version, not part of it: its owner keeps them before and after the release. */
+/**
+ * Emission test reports of data sheets. They are evidence about a version, not part of it: its owner keeps them before
+ * and after the release.
+ */
 export const mdsVocApi = {
   /** Reports on any version of the MDS that the caller sees, the newest first. */
   list: route({

@@ -24,7 +24,10 @@ const owner = z.object({
   enterpriseNameEn: z.string(),
 });
 
-/** One version of an MDS as a list shows it. Masses are grams as decimal text; `cver` is the version X.YY, `version` the optimistic lock. */
+/**
+ * One version of an MDS as a list shows it. Masses are grams as decimal text; `cver` is the version X.YY, `version` the
+ * optimistic lock.
+ */
 export const sheetRow = z.object({
   id: z.number().int(),
   cid: z.number().int(),
@@ -82,7 +85,9 @@ export const sheetDetail = sheetRow.extend({
 });
 export type SheetDetail = z.output<typeof sheetDetail>;
 
-/** The whole tree of a draft. `id` and `version` address the draft that is replaced; `autosave` keeps its number X.YY. */
+/**
+ * The whole tree of a draft. `id` and `version` address the draft that is replaced; `autosave` keeps its number X.YY.
+ */
 export const sheetSave = z.object({
   id: id.optional(),
   version: rowVersion.optional(),
@@ -96,7 +101,10 @@ export const sheetSave = z.object({
 });
 export type SheetSave = z.output<typeof sheetSave>;
 
-/** One check result, with its sentence in the caller's language. `path` is the row of the tree, `1001.0.3`; `names` its names from the root down. */
+/**
+ * One check result, with its sentence in the caller's language. `path` is the row of the tree, `1001.0.3`; `names` its
+ * names from the root down.
+ */
 export const sheetFinding = z.object({
   code: z.string(),
   severity: findingSeverity.schema,
@@ -120,7 +128,10 @@ const decimalText = z.string();
 /** Percent of the parent, or grams: exact text. */
 const span = z.object({ min: decimalText, nominal: decimalText, max: decimalText });
 
-/** One place of an expanded tree. `path` addresses it: the id of the root sheet, then positions: `1001.0.3`. A masked substance has neither id nor name. */
+/**
+ * One place of an expanded tree. `path` addresses it: the id of the root sheet, then positions: `1001.0.3`. A masked
+ * substance has neither id nor name.
+ */
 export const treeRow = z.object({
   path: z.string(),
   parentPath: z.string().nullable(),

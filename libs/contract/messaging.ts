@@ -48,7 +48,10 @@ export const noteDetail = z.object({
 });
 export type NoteDetail = z.output<typeof noteDetail>;
 
-/** Somebody to write to: people of one's own enterprise, and of the others their contact persons, or their administrators where none is named. */
+/**
+ * Somebody to write to: people of one's own enterprise, and of the others their contact persons, or their
+ * administrators where none is named.
+ */
 export const noteReceiver = z.object({
   id,
   name: z.string(),
@@ -203,7 +206,10 @@ export const messagingApi = {
     }),
     output: z.array(notePreference),
   }),
-  /** Server-sent events: `event: count` with `{ count }` at the start and on every change, `event: note` with a NoteRow for what is new. Ends after some minutes and is asked again. */
+  /**
+   * Server-sent events: `event: count` with `{ count }` at the start and on every change, `event: note` with a NoteRow
+   * for what is new. Ends after some minutes and is asked again.
+   */
   events: route({ method: 'GET', path: `${notes}/events`, needs: 'signedIn', output: fileBody, answer: 'file' }),
 };
 /** `data` of the event `count`. */
@@ -211,7 +217,10 @@ export const noteCount = z.object({ count: z.number().int() });
 export type NoteCount = z.output<typeof noteCount>;
 
 export const noteJobs = {
-  /** One note to one mailbox: the reader's, or `to` where that is the point, such as the address that was theirs until now. */
+  /**
+   * One note to one mailbox: the reader's, or `to` where that is the point, such as the address that was theirs until
+   * now.
+   */
   mail: job({
     name: 'noteMail',
     input: z.object({ noteId: id, userId: id, detailId: id.optional(), to: z.string().max(320).optional() }),

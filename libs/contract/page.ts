@@ -143,7 +143,8 @@ interface CrudSpec<Row extends z.ZodType, Save extends z.ZodType> {
 }
 /** The calls that most resources have: page, saveOrUpdate, delete. Odd ones stand beside them. */
 export function crud<Row extends z.ZodType, Save extends z.ZodType>(spec: CrudSpec<Row, Save>) {
-  const needs = (action: string) => `${spec.tag}:${action}` as Needs; // a test holds every route's right against the permission tree
+  // a test holds every route's right against the permission tree
+  const needs = (action: string) => `${spec.tag}:${action}` as Needs;
   return {
     page: route({
       method: 'POST',

@@ -138,7 +138,10 @@ export const KIND_OF_FIELD: Readonly<Record<string, RecordKind>> = {
   substanceIds: 'substance',
 };
 
-/** What `id`, `ids` and `parentId` name below a path; the longest one counts. A field that differs is written with it: `/bom/info/matching ids`. */
+/**
+ * What `id`, `ids` and `parentId` name below a path; the longest one counts. A field that differs is written with it:
+ * `/bom/info/matching ids`.
+ */
 export const KIND_OF_PATH: Readonly<Record<string, RecordKind>> = {
   '/sys/user': 'user',
   '/matlas/entorguser': 'user',
@@ -276,7 +279,10 @@ export const KIND_OF_PATH: Readonly<Record<string, RecordKind>> = {
   '/sys/user/updateCurrentUserInfo avatar': 'file',
 };
 
-/** Fields that look like ids and name no record: a word to search for, an id of something that lives for minutes, an id elsewhere. */
+/**
+ * Fields that look like ids and name no record: a word to search for, an id of something that lives for minutes, an id
+ * elsewhere.
+ */
 export const NO_RECORDS: readonly string[] = [
   '/analysis/anaRrrMark ruleId',
   '/analysis/exemption entryIds',
@@ -303,7 +309,10 @@ function below(route: Pick<Route, 'path'>, field: string, entries: readonly stri
   };
   return entries.filter(fits).sort((a, b) => b.length - a.length)[0];
 }
-/** What the field (its names from the outside in, joined by dots) of a route's input names; undefined: nobody has said so yet. */
+/**
+ * What the field (its names from the outside in, joined by dots) of a route's input names; undefined: nobody has said
+ * so yet.
+ */
 export function kindOf(route: Pick<Route, 'path'>, field: string): RecordKind | undefined {
   const named = below(route, field, Object.keys(KIND_OF_PATH));
   if (named !== undefined) return KIND_OF_PATH[named];

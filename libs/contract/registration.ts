@@ -81,7 +81,9 @@ export function refineEmail(input: { email: string; emailAgain: string }, ctx: z
   if (input.emailAgain.toLowerCase() !== input.email.toLowerCase()) refuse(ctx, 'emailAgain', 'user.emailMismatch');
 }
 
-/** What a registrant sends; `code` comes from a registration link or an invitation and stands for the confirmed mailbox. */
+/**
+ * What a registrant sends; `code` comes from a registration link or an invitation and stands for the confirmed mailbox.
+ */
 export const registerUser = z
   .object({
     ...registrationFields,
@@ -146,7 +148,9 @@ const sendUrlByEmail = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('recovery'), email: mailAddress, loginName, captcha }),
 ]);
 
-/** Rows of the enterprise and department search; the `o` names are the department's, in an enterprise's row its root's. */
+/**
+ * Rows of the enterprise and department search; the `o` names are the department's, in an enterprise's row its root's.
+ */
 export const enterpriseFound = z.object({
   orgId: id,
   orgCode: z.string(),
@@ -165,7 +169,10 @@ export const enterpriseFound = z.object({
   formerly: z.object({ code: z.string(), nameZh: z.string(), nameEn: z.string(), since: instant }).nullable(),
 });
 export type EnterpriseFound = z.output<typeof enterpriseFound>;
-/** `orgName` enterprise, `orgNameH` department, `orgId` identifier, `orgCode` the department's, `name` and `userId` a person. */
+/**
+ * `orgName` enterprise, `orgNameH` department, `orgId` identifier, `orgCode` the department's, `name` and `userId` a
+ * person.
+ */
 export const enterpriseSearch = {
   orgName: optionalText(100),
   orgNameH: optionalText(100),
@@ -233,7 +240,10 @@ export const mailDetail = mailRow.extend({ body: z.string() });
 export type MailRow = z.output<typeof mailRow>;
 export type MailDetail = z.output<typeof mailDetail>;
 
-/** Mails about accounts. What they say is found out by the job, after the answer: that is the same for people who exist and who do not. */
+/**
+ * Mails about accounts. What they say is found out by the job, after the answer: that is the same for people who exist
+ * and who do not.
+ */
 export const accountMailJob = job({
   name: 'accountMail',
   retries: 5,
@@ -430,7 +440,10 @@ export const enterpriseSearchApi = {
   }),
 };
 
-/** Without `countryCode` the countries; with it the country's provinces, or with `parent` the cities of one. Open to registrants. */
+/**
+ * Without `countryCode` the countries; with it the country's provinces, or with `parent` the cities of one. Open to
+ * registrants.
+ */
 export const areasApi = {
   list: route({
     method: 'POST',

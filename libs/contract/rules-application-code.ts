@@ -58,7 +58,10 @@ export const applicationCodeRow = z.object({
   ...stamped,
 });
 export type ApplicationCodeRow = z.output<typeof applicationCodeRow>;
-/** `stateFrom`: from which day on it reads so; what it said before stays for analyses as of earlier days. Absent: it is corrected, whatever the day. */
+/**
+ * `stateFrom`: from which day on it reads so; what it said before stays for analyses as of earlier days. Absent: it is
+ * corrected, whatever the day.
+ */
 export const applicationCodeSave = z
   .object({
     id: optional(id),
@@ -170,7 +173,10 @@ const update = (path: string) =>
     input: applicationCodeSave,
     output: applicationCodeRow,
   });
-/** Application codes of the own system and of IMDS, and the exemption entries that they mean. The platform's are the centre's to change; an enterprise may have codes of its own. */
+/**
+ * Application codes of the own system and of IMDS, and the exemption entries that they mean. The platform's are the
+ * centre's to change; an enterprise may have codes of its own.
+ */
 export const rulesApplicationCodeApi = {
   ownPage: page('matlasPage'),
   ownUpdate: update('matlasUpdate'),

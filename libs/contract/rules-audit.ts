@@ -100,7 +100,10 @@ export const rulesAuditApi = {
     says: 'saved',
     input: z.object({ ids: z.array(id).min(1).max(MAX_AUDIT_RULES) }),
   }),
-  /** What the rules in force on a day would say of the newest received sheets, by number, name or sender; with `rule` in its place or at the end. Changes nothing. */
+  /**
+   * What the rules in force on a day would say of the newest received sheets, by number, name or sender; with `rule` in
+   * its place or at the end. Changes nothing.
+   */
   trial: route({
     method: 'POST',
     path: `${base}/trial`,

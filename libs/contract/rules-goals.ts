@@ -29,7 +29,9 @@ const fields = {
 };
 const [FIRST_YEAR, LAST_YEAR, MOST_MONTHS] = [2000, 2100, 600] as const;
 
-/** How much of a vehicle's plastics shall be post-consumer recyclate, and how much of that from end-of-life vehicles. */
+/**
+ * How much of a vehicle's plastics shall be post-consumer recyclate, and how much of that from end-of-life vehicles.
+ */
 export const recycledGoalSave = z.object({
   ...fields,
   percent,
@@ -52,7 +54,10 @@ export const recycledGoal = z.object({
 });
 export type RecycledGoal = z.output<typeof recycledGoal>;
 
-/** How much of a substance, or of all together, a part may give off: by one method or by any, in one unit. A guide is shown beside what was measured and judges nothing. */
+/**
+ * How much of a substance, or of all together, a part may give off: by one method or by any, in one unit. A guide is
+ * shown beside what was measured and judges nothing.
+ */
 export const vocLimitSave = z.object({
   ...fields,
   cas: optionalText(20),
@@ -79,7 +84,10 @@ export type VocLimit = z.output<typeof vocLimit>;
 const [targets, limits] = ['/rule/recycledTarget', '/rule/vocLimit'] as const;
 const [query, edit] = ['analysis:recycledContent:query', 'analysis:recycledContent:edit'] as const;
 const [queryVoc, editLimit, deleteLimit] = ['analysis:voc:query', 'analysis:voc:edit', 'analysis:voc:delete'] as const;
-/** What an enterprise asks of its vehicles' materials beside the platform: who changes one of the platform's gets an own in its place, and the platform's again by deleting it. */
+/**
+ * What an enterprise asks of its vehicles' materials beside the platform: who changes one of the platform's gets an own
+ * in its place, and the platform's again by deleting it.
+ */
 export const rulesGoalsApi = {
   targets: route({
     method: 'POST',

@@ -91,7 +91,10 @@ export const listImportReport = z.object({
   publishedAt: isoDate.nullable(),
   label: z.string(),
   difference: listDifference,
-  /** Numbers of entries that the file leaves out and the list keeps, and substances of groups that it no longer names (`dropMembers` takes these out). */
+  /**
+   * Numbers of entries that the file leaves out and the list keeps, and substances of groups that it no longer names
+   * (`dropMembers` takes these out).
+   */
   keptNumbers: z.number().int(),
   missingMembers: z.number().int(),
   /** Entries that are new and name no substance: nothing can be judged by them until they have members. */ memberless:
@@ -145,9 +148,16 @@ export const listImportJobs = {
     exclusiveBy: ({ lawId, fileId }) => `list:${lawId}:${fileId}`,
   }),
 };
-/** Dated versions of a regulation's list, from the files of those who publish it. The platform's lists are the centre's, an enterprise's own lists its own. */
+/**
+ * Dated versions of a regulation's list, from the files of those who publish it. The platform's lists are the centre's,
+ * an enterprise's own lists its own.
+ */
 export const rulesImportApi = {
-  /** `checkOnly` reads and compares, stores nothing and answers the report; else a job is started: all rows or none (`import.invalidRows` with every fault), unless `validRowsOnly`. The same content is refused (`lawList.sameContent`). */
+  /**
+   * `checkOnly` reads and compares, stores nothing and answers the report; else a job is started: all rows or none
+   * (`import.invalidRows` with every fault), unless `validRowsOnly`. The same content is refused
+   * (`lawList.sameContent`).
+   */
   import: route({
     method: 'POST',
     path: `${list}/import/{lawId}`,

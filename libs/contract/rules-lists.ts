@@ -36,7 +36,10 @@ export const rulesListsApi = {
         .max(MAX_LIST_BATCH),
     }),
   }),
-  /** One entry a substance, all with the same limit: chosen ones, and those that pasted numbers name. A number that the catalogue does not have, and a substance that is on the list already, refuse the whole. */
+  /**
+   * One entry a substance, all with the same limit: chosen ones, and those that pasted numbers name. A number that the
+   * catalogue does not have, and a substance that is on the list already, refuse the whole.
+   */
   addSubstances: route({
     method: 'POST',
     path: `${list}/sub/add`,
@@ -64,7 +67,10 @@ export const rulesListsApi = {
         path: ['substanceIds'],
       }),
   }),
-  /** A dated version by hand: empty, or with what another list says (a version of the list itself, or of one that the caller sees). */
+  /**
+   * A dated version by hand: empty, or with what another list says (a version of the list itself, or of one that the
+   * caller sees).
+   */
   createVersion: route({
     method: 'POST',
     path: `${list}/version/saveOrUpdate`,

@@ -28,7 +28,10 @@ const kept = {
 /** Parts that pre-treatment removes as a whole. */
 export const treatedPart = z.enum(['batteries', 'oilFilters', 'lpgTanks', 'cngTanks', 'tyres', 'catalyticConverters']);
 const scopeFields = { code, nameZh: text(200), nameEn: text(200) };
-/** A group of parts. All that is given has to fit: patterns of names, of numbers, of names or numbers above the part; a class of its materials. */
+/**
+ * A group of parts. All that is given has to fit: patterns of names, of numbers, of names or numbers above the part; a
+ * class of its materials.
+ */
 export const flagScopeSave = z
   .object({
     id: optional(id),
@@ -209,7 +212,10 @@ const [query, edit, remove] = [
 ] as const;
 const [queryScope, editScope] = ['rule:anaMatFlagscope:query', 'rule:anaMatFlagscope:edit'] as const;
 const asked = { asOf: optional(isoDate) };
-/** Tagging rules, the groups of parts that they hold for, and technologies. The platform's are read-only: who changes one gets an own in its place, and the platform's again by deleting it. */
+/**
+ * Tagging rules, the groups of parts that they hold for, and technologies. The platform's are read-only: who changes
+ * one gets an own in its place, and the platform's again by deleting it.
+ */
 export const rulesTaggingApi = {
   page: route({
     method: 'POST',

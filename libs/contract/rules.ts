@@ -23,7 +23,9 @@ export const listLayout = z.enum([
   'gadsl',
   'own',
 ]);
-/** A version with where it came from; the current one is the newest by its day. `fileName`: for those who keep the list. */
+/**
+ * A version with where it came from; the current one is the newest by its day. `fileName`: for those who keep the list.
+ */
 export const listVersionRow = listVersion.extend({
   createTime: instant,
   layout: listLayout.nullable(),
@@ -73,7 +75,10 @@ export const lawSave = z.object({
   checkType: checkType.lenient.default(0),
 });
 
-/** A threshold of an entry for some use; an application code on a substance claims it. Without a claim the entry's own limit judges. */
+/**
+ * A threshold of an entry for some use; an application code on a substance claims it. Without a claim the entry's own
+ * limit judges.
+ */
 const comparison = z.enum(['gt', 'gte']);
 export const itemUse = z.object({
   nameZh: z.string().nullable(),
@@ -118,8 +123,11 @@ export const listItemRow = z.object({
   memberCount: z.number().int(),
   version: z.number().int(),
   uses: z.array(itemUse),
-  /** Where the entry applies: material classes with those below them, part numbers (`%`, `?`, `;`), vehicle models by their number; empty: everywhere. */ classCodes:
-    z.array(z.string()),
+  /**
+   * Where the entry applies: material classes with those below them, part numbers (`%`, `?`, `;`), vehicle models by
+   * their number; empty: everywhere.
+   */
+  classCodes: z.array(z.string()),
   partPattern: z.string(),
   modelIds: z.array(z.number().int()),
   can: z.object({ edit: z.boolean(), delete: z.boolean() }),

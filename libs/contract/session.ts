@@ -38,7 +38,10 @@ export const sessionUser = z.object({
 });
 export type SessionUser = z.output<typeof sessionUser>;
 
-/** What the person must still do; `passwordDue` closes every other call until it is done, `nextShow` names the notice to show. */
+/**
+ * What the person must still do; `passwordDue` closes every other call until it is done, `nextShow` names the notice to
+ * show.
+ */
 const duties = {
   passwordDue: passwordDue.nullable(),
   passwordExpiresAt: instant,
@@ -49,13 +52,17 @@ export const haveTo = z.object(duties);
 export type HaveTo = z.output<typeof haveTo>;
 export const signedIn = z.object({ token: z.string(), ...duties });
 
-/** How a person shows that they are one: a puzzle to slide, or a question to answer for those who cannot see or slide it. */
+/**
+ * How a person shows that they are one: a puzzle to slide, or a question to answer for those who cannot see or slide
+ * it.
+ */
 export const challengeKind = z.enum(['slider', 'question']);
 export type ChallengeKind = z.output<typeof challengeKind>;
 const challengeHead = { id: z.uuid(), expiresAt: instant };
 /**
- * The picture has a gap of the piece's shape; the gap's place is in the picture only. Sizes in pixels of the picture. The piece starts
- * at the left edge, `pieceTop` from above, and is slid right until it fills the gap. One try; after a miss the page asks for a new one.
+ * The picture has a gap of the piece's shape; the gap's place is in the picture only. Sizes in pixels of the picture.
+ * The piece starts at the left edge, `pieceTop` from above, and is slid right until it fills the gap. One try; after a
+ * miss the page asks for a new one.
  */
 export const sliderChallenge = z.object({
   kind: z.literal('slider'),
@@ -88,7 +95,10 @@ export const signInStart = z.object({
 /** What the page wants to solve; `none` where only the key is needed. Whatever else the body holds is not looked at. */
 export const signInStartWish = z.looseObject({ challenge: z.enum([...challengeKind.options, 'none']).catch('slider') });
 
-/** The way of the piece: milliseconds since the slider was first touched, and pixels of the picture. Keys leave one step each. */
+/**
+ * The way of the piece: milliseconds since the slider was first touched, and pixels of the picture. Keys leave one step
+ * each.
+ */
 export const slideTrace = z
   .array(z.object({ at: z.number().min(0).max(600_000), x: z.number().min(0).max(2000) }))
   .max(2000);

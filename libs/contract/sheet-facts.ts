@@ -42,7 +42,10 @@ export const NOT_YET_SPECIFIED = 'SYS-not-yet-specified';
 export const present = <T extends object>(fields: { [Field in keyof T]: T[Field] | null | undefined }): T =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined && value !== null)) as T;
 
-/** A substance as the rules see it, from what the server told: server, browser and command line make it here, so that they find the same. */
+/**
+ * A substance as the rules see it, from what the server told: server, browser and command line make it here, so that
+ * they find the same.
+ */
 export function substanceOf({
   id,
   cas,

@@ -48,7 +48,10 @@ const headOf = ({
   ...(applicationCodes ? { applicationCodes } : {}),
 });
 
-/** A sheet from the wire as the domain edits and checks it, with every fact that the rules ask for: what the editor opens. */
+/**
+ * A sheet from the wire as the domain edits and checks it, with every fact that the rules ask for: what the editor
+ * opens.
+ */
 export const treeOfDetail = (detail: HeadDetail & Pick<SheetDetail, 'tree'>, keyer: SheetKeyer): SheetTree =>
   plantSheet(headOf(detail), branchOf(detail.tree, keyer));
 

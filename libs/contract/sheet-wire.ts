@@ -26,7 +26,10 @@ export const nodeIdOf = (key: string): number | undefined => {
   const id = STORED.exec(key)?.[1];
   return id === undefined ? undefined : Number(id);
 };
-/** Key of a reference or substance below an own node: what it stands for, and which of several that is. They have no id of their own. */
+/**
+ * Key of a reference or substance below an own node: what it stands for, and which of several that is. They have no id
+ * of their own.
+ */
 export const leafKey = (parent: string, what: 'sheet' | 'substance', id: number, turn: number): string =>
   `${parent}/${what}${id}${turn === 0 ? '' : `#${turn}`}`;
 

@@ -33,7 +33,10 @@ const MONTHS_OF_YEAR = 12;
 export const monthNumber = (text: string): number =>
   Number(text.slice(0, 4)) * MONTHS_OF_YEAR + Number(text.slice(5)) - 1;
 
-/** Whole months, the last twelve unless said; the centre may choose an enterprise, others have their own. A department counts with what is below it. */
+/**
+ * Whole months, the last twelve unless said; the centre may choose an enterprise, others have their own. A department
+ * counts with what is below it.
+ */
 const asked = z
   .object({ from: month.optional(), to: month.optional(), enterpriseId: id.optional(), organisationId: id.optional() })
   .refine(({ from, to }) => !from || !to || from <= to, { message: 'endBeforeStart', path: ['to'] })
@@ -61,7 +64,10 @@ const frame = {
 };
 
 const sheetCounts = { sheets: count, versions: count, released: count };
-/** MDS are counted in the month in which their first version was made; versions in theirs, released ones in the month of release. */
+/**
+ * MDS are counted in the month in which their first version was made; versions in theirs, released ones in the month of
+ * release.
+ */
 export const sheetStatistics = z.object({
   ...frame,
   totals: z.object({ ...sheetCounts, sent: count, received: count }),

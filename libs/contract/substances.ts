@@ -12,7 +12,9 @@ export const MAX_LOOKUP = 2_000;
 
 export const substanceKind = z.enum(['substance', 'element', 'polymer', 'group', 'joker']);
 export type SubstanceKind = z.output<typeof substanceKind>;
-/** When a use of the substance needs an application code, and which codes are potentially prohibited (check rule APP-1). */
+/**
+ * When a use of the substance needs an application code, and which codes are potentially prohibited (check rule APP-1).
+ */
 export const applicationDuty = z.object({
   abovePercent: decimal(),
   classes: z.array(z.string().trim().min(1).max(20)).max(60).optional(),
@@ -71,7 +73,10 @@ export const substanceDetail = substanceRow.extend({
 export type SubstanceDetail = z.output<typeof substanceDetail>;
 
 const synonyms = z.preprocess((v) => v ?? [], z.array(z.string().trim().min(1).max(MAX_NAME)).max(MAX_SYNONYMS));
-/** What a person may say of a substance. A group is of kind `group`; elements, polymers and jokers come with the reference data. */
+/**
+ * What a person may say of a substance. A group is of kind `group`; elements, polymers and jokers come with the
+ * reference data.
+ */
 const fields = {
   nameEn: text(MAX_NAME),
   nameZh: optionalText(MAX_NAME),
@@ -116,7 +121,10 @@ export const lookupHit = z.object({
 });
 export type LookupHit = z.output<typeof lookupHit>;
 
-/** Columns of the workbook of facts: by what a row names its substance, and what it says of it; titles are those of the export (`reports.json`). */
+/**
+ * Columns of the workbook of facts: by what a row names its substance, and what it says of it; titles are those of the
+ * export (`reports.json`).
+ */
 export const SUBSTANCE_KEY_COLUMNS = ['code', 'cas', 'ec'] as const;
 export const SUBSTANCE_FACT_COLUMNS = [
   'gadsl',
@@ -198,7 +206,11 @@ export const substanceApi = {
       removeIds: z.array(id).max(MAX_LOOKUP).default([]),
     }),
   }),
-  /** What a list such as GADSL says of substances that the catalogue has: all rows or none (`import.invalidRows` with every fault), unless `validRowsOnly`. The centre tells it of the platform's, an enterprise of its own. Empty cells change nothing. */
+  /**
+   * What a list such as GADSL says of substances that the catalogue has: all rows or none (`import.invalidRows` with
+   * every fault), unless `validRowsOnly`. The centre tells it of the platform's, an enterprise of its own. Empty cells
+   * change nothing.
+   */
   importFacts: route({
     method: 'POST',
     path: `${base}/import`,

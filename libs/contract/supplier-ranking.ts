@@ -12,7 +12,10 @@ const absent = (v: unknown): unknown => (v === '' || v === null ? undefined : v)
 const amount = decimal({ digits: 6 });
 const count = z.number().int();
 
-/** One term of the score, to be followed by hand; null where there are no figures yet. Percent, days or stars, points of 100, weight x points / 100. */
+/**
+ * One term of the score, to be followed by hand; null where there are no figures yet. Percent, days or stars, points of
+ * 100, weight x points / 100.
+ */
 export const rankingTerm = z.object({
   part: rankingPart.schema,
   weight: amount,

@@ -6,7 +6,10 @@ import { encryptedPassword } from './session';
 
 const absent = (v: unknown): unknown => (v === '' || v === null ? undefined : v);
 
-/** `generated`: a random password for each new or reset user; `fixed`: one that the platform administrator set. It is changed at the first sign-in in any case. */
+/**
+ * `generated`: a random password for each new or reset user; `fixed`: one that the platform administrator set. It is
+ * changed at the first sign-in in any case.
+ */
 export const passwordMode = z.enum(['generated', 'fixed']);
 export const defaultPassword = z.object({
   mode: passwordMode,

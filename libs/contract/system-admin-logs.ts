@@ -17,8 +17,8 @@ export const AUDIT_ACTIONS = [
 ] as const;
 
 /**
- * `operation`: calls that people made (SysLog); `user`: signing in and out, passwords and accounts among them (UserLog);
- * `change`: what became of a record, with the values before and after.
+ * `operation`: calls that people made (SysLog); `user`: signing in and out, passwords and accounts among them
+ * (UserLog); `change`: what became of a record, with the values before and after.
  */
 export const logKind = z.enum(['operation', 'user', 'change']);
 export type LogKind = z.output<typeof logKind>;

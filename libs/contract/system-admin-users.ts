@@ -113,7 +113,9 @@ export const systemUsersApi = {
     answer: 'ok',
     input: z.object({ oldPassword: encryptedPassword, newPassword: encryptedPassword }),
   }),
-  /** All rows or none (`import.invalidRows` with every fault), unless `validRowsOnly`. First passwords go out by mail. */
+  /**
+   * All rows or none (`import.invalidRows` with every fault), unless `validRowsOnly`. First passwords go out by mail.
+   */
   importUser: route({
     method: 'POST',
     path: `${base}/importUser`,

@@ -35,7 +35,10 @@ export const conversionLoss = z.object({
 });
 /** A value in the words of the other system: nothing is lost by it. */
 export const conversionWord = z.object({ names, field: z.string(), from: z.string(), to: z.string() });
-/** A material that an uploaded sheet names and that was not found here: it becomes one of the sheet's own where the person goes on. */
+/**
+ * A material that an uploaded sheet names and that was not found here: it becomes one of the sheet's own where the
+ * person goes on.
+ */
 export const conversionMaterial = z.object({ name: z.string(), match: materialMatch.schema });
 
 export const conversionSheet = z.object({
@@ -98,7 +101,10 @@ export const openCode = meaning.extend({
 });
 export type OpenCode = z.output<typeof openCode>;
 
-/** Who said when that two codes mean the same. `holds`: false where a list says something else since, or the code has closed. */
+/**
+ * Who said when that two codes mean the same. `holds`: false where a list says something else since, or the code has
+ * closed.
+ */
 export const codeApproval = z.object({
   id,
   direction: conversionDirection.schema,
@@ -267,7 +273,10 @@ export const transferConversionApi = {
     input: byRun,
     output: conversionStarted,
   }),
-  /** Stores the sheets of a checked file. Materials that were not found become sheets' own only where `continueUnmatched` says so. */
+  /**
+   * Stores the sheets of a checked file. Materials that were not found become sheets' own only where
+   * `continueUnmatched` says so.
+   */
   store: route({
     method: 'POST',
     path: `${base}/in/store`,

@@ -5,8 +5,8 @@ import { fileBody, id, job, route } from './kit';
 
 const count = z.number().int();
 /**
- * What the aspect MaterialForHomologation 2.0.0 of Catena-X would hold, and what it lacks. `sheets`: whose content is told; `withoutSheet`: positions of
- * the BOM without a released data sheet. Of each gap the first places are named.
+ * What the aspect MaterialForHomologation 2.0.0 of Catena-X would hold, and what it lacks. `sheets`: whose content is
+ * told; `withoutSheet`: positions of the BOM without a released data sheet. Of each gap the first places are named.
  */
 export const homologationCheck = z.object({
   entries: count,
@@ -29,7 +29,10 @@ export type HomologationMade = z.output<typeof homologationMade>;
 const base = '/transfer/homologation';
 const vehicle = z.object({ modId: id });
 const sheet = z.object({ sheetId: id });
-/** Materials of a vehicle or a component for the homologation of a type, as Catena-X exchanges them; calls of our own (decision 0040). */
+/**
+ * Materials of a vehicle or a component for the homologation of a type, as Catena-X exchanges them; calls of our own
+ * (decision 0040).
+ */
 export const transferHomologationApi = {
   /** Makes the file of a vehicle and tells what it holds and lacks; a person keeps the last one. */
   startVehicle: route({

@@ -6,7 +6,10 @@ import { versionText } from './mds-tree';
 import { pageInput, pageOf, pageQuery } from './page';
 import { uploadedFile } from './files';
 
-/** `reading`: on its way through the checks; `checked`: waits for a person; `writing`; `done`: its sheets are there; `failed`: could not be read. */
+/**
+ * `reading`: on its way through the checks; `checked`: waits for a person; `writing`; `done`: its sheets are there;
+ * `failed`: could not be read.
+ */
 export const sheetImportState = z.enum(['reading', 'checked', 'writing', 'done', 'failed']);
 export type SheetImportState = z.output<typeof sheetImportState>;
 /** A sheet whose item number an own sheet has: that one's next version, or a sheet of its own. */
@@ -104,7 +107,10 @@ const place = z.object({
   line: count.optional(),
   element: z.string().optional(),
 });
-/** One fault: where in the file, of which sheet and node, what the file says there, and what is wrong with it in the caller's language. */
+/**
+ * One fault: where in the file, of which sheet and node, what the file says there, and what is wrong with it in the
+ * caller's language.
+ */
 export const importFaultRow = z.object({
   n: count,
   source: faultSource,
@@ -125,7 +131,10 @@ export const importFaultRow = z.object({
 export type ImportFaultRow = z.output<typeof importFaultRow>;
 
 const longText = z.string().max(4000);
-/** What a person puts in the place of what the file says: a cell of a table, a field of a node, or nothing at all of a line or a sheet. */
+/**
+ * What a person puts in the place of what the file says: a cell of a table, a field of a node, or nothing at all of a
+ * line or a sheet.
+ */
 export const importCorrection = z.union([
   z.object({ sheet: z.string().optional(), row: count.min(1), remove: z.literal(true) }),
   z.object({ sheet: z.string().optional(), row: count.min(1), column: z.string().max(200), value: longText }),

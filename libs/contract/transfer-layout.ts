@@ -3,9 +3,13 @@ import { layoutInterface, layoutSource } from './enums';
 import { uploadedFile } from './files';
 import { byId, byIds, flag, id, instant, optionalText, route, text } from './kit';
 
-// Layouts of files whose form is not public (IMDS-AI, CAI, CSV, IC): what a customer with a contract knows of them, as data (decision 0052).
+// Layouts of files whose form is not public (IMDS-AI, CAI, CSV, IC): what a customer with a contract knows of them, as
+// data (decision 0052).
 
-/** What an element or a record is, in the elements of MDS-XML; `wrapper`: what stands in it belongs to what is around it; `ignored`: with everything in it. */
+/**
+ * What an element or a record is, in the elements of MDS-XML; `wrapper`: what stands in it belongs to what is around
+ * it; `ignored`: with everything in it.
+ */
 export const LAYOUT_ROLES = [
   'Datasheet',
   'Component',
@@ -37,7 +41,10 @@ const values = z
     params: { context: 'array', maximum: String(MOST_VALUES) },
   });
 const field = z.strictObject({
-  /** `@ArtNr` an attribute, `ArtNr` an element that holds nothing but text; in a table the title of a column or its number from 1. */
+  /**
+   * `@ArtNr` an attribute, `ArtNr` an element that holds nothing but text; in a table the title of a column or its
+   * number from 1.
+   */
   from: name,
   /** Attribute of MDS-XML: `number`, `massGrams`, `portion`. */
   to: name,

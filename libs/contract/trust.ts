@@ -23,7 +23,9 @@ export const trustRow = z.object({
   can: z.object({ revoke: z.boolean() }),
 });
 export type TrustRow = z.output<typeof trustRow>;
-/** `given`: by the caller's enterprise to people of others; `received`: by others to people of the caller's enterprise. */
+/**
+ * `given`: by the caller's enterprise to people of others; `received`: by others to people of the caller's enterprise.
+ */
 export const trustSide = z.enum(['given', 'received']);
 export type TrustSide = z.output<typeof trustSide>;
 

@@ -10,11 +10,17 @@ export class IncomingBytes {
 export const incomingBytes = z.preprocess((value) => value, z.instanceof(IncomingBytes, { message: 'file.missing' }));
 
 const purpose = z.enum(Object.keys(FILE_PURPOSES) as [FilePurposeName, ...FilePurposeName[]]);
-/** The browser's own name for the content (day of the last change, and a sum over both ends of it): what goes on was the same file before. */
+/**
+ * The browser's own name for the content (day of the last change, and a sum over both ends of it): what goes on was the
+ * same file before.
+ */
 const MOST_FINGERPRINT = 100;
 const bytes = z.coerce.number().int().min(0);
 
-/** A file on its way in. Of its bytes the first `received` have come: the next piece begins there and holds at most `pieceBytes`. */
+/**
+ * A file on its way in. Of its bytes the first `received` have come: the next piece begins there and holds at most
+ * `pieceBytes`.
+ */
 export const partialUpload = z.object({
   uploadId: z.number().int(),
   purpose: z.string(),
@@ -39,11 +45,14 @@ export type FinishedUpload = z.output<typeof finishedUpload>;
 const base = '/sys/upload';
 const one = z.object({ uploadId: id });
 /**
- * Uploads that go on where they broke off (decision 0042). A finished one is a kept file: every call that takes a file of that purpose takes its
- * `fileId` in the place of `file`. Only whoever began an upload sees it.
+ * Uploads that go on where they broke off (decision 0042). A finished one is a kept file: every call that takes a file
+ * of that purpose takes its `fileId` in the place of `file`. Only whoever began an upload sees it.
  */
 export const uploadsApi = {
-  /** Begins an upload, or answers the one that the same file began before. Throws what is wrong with name and size before the first byte. */
+  /**
+   * Begins an upload, or answers the one that the same file began before. Throws what is wrong with name and size
+   * before the first byte.
+   */
   start: route({
     method: 'POST',
     path: `${base}/start`,

@@ -87,7 +87,10 @@ const modelFields = {
   organisationId: z.preprocess(absent, id.optional()),
 };
 
-/** Creates without `id`; changes with it. A save that brings the `version` it read is refused when somebody else saved meanwhile. */
+/**
+ * Creates without `id`; changes with it. A save that brings the `version` it read is refused when somebody else saved
+ * meanwhile.
+ */
 export const vehicleModelSave = z
   .object({
     id: z.preprocess(absent, id.optional()),

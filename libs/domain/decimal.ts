@@ -1,8 +1,8 @@
 import { Decimal as BaseDecimal } from 'decimal.js';
 
 /**
- * The one decimal type of the domain: 40 significant digits, never an exponent in text.
- * Masses have at most 6 decimals and portions 6, so sums and products of a realistic tree stay exact; only divisions round.
+ * The one decimal type of the domain: 40 significant digits, never an exponent in text. Masses have at most 6 decimals
+ * and portions 6, so sums and products of a realistic tree stay exact; only divisions round.
  */
 export const Decimal = BaseDecimal.clone({
   precision: 40,
@@ -18,7 +18,10 @@ export const HUNDRED: Decimal = new Decimal(100);
 
 const PLAIN_NUMBER = /^[+-]?(\d+(\.\d*)?|\.\d+)$/;
 
-/** A plain decimal number (`12`, `-0.5`, `.5`; no exponent, no thousands mark) without loss, or undefined for any other text. */
+/**
+ * A plain decimal number (`12`, `-0.5`, `.5`; no exponent, no thousands mark) without loss, or undefined for any other
+ * text.
+ */
 export function parseDecimal(text: string): Decimal | undefined {
   const trimmed = text.trim();
   return PLAIN_NUMBER.test(trimmed) ? new Decimal(trimmed) : undefined;

@@ -1,6 +1,7 @@
 /**
- * Things so that each comes after everything that it uses, however deep; `usesOf` names what one uses directly, nothing else of the list is looked at.
- * `circles`: those that were found to use themselves by a way round; they stand somewhere in the order all the same. No recursion: a chain may be as long as it likes.
+ * Things so that each comes after everything that it uses, however deep; `usesOf` names what one uses directly, nothing
+ * else of the list is looked at. `circles`: those that were found to use themselves by a way round; they stand
+ * somewhere in the order all the same. No recursion: a chain may be as long as it likes.
  */
 export function usedFirst<T>(
   items: readonly T[],

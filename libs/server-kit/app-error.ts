@@ -30,8 +30,12 @@ export interface IssueInput {
 export const badInput = (...issues: IssueInput[]) => new AppError('badInput', {}, issues);
 export const notFound = (what: string, id?: number | string) =>
   new AppError('notFound', { what, id: id === undefined ? undefined : String(id) });
-/** A refusal of the domain, or of a reader in a thread, as an error of the wire; tests hold their codes against the catalogue, so an unknown one is a defect of ours. */
+/**
+ * A refusal of the domain, or of a reader in a thread, as an error of the wire; tests hold their codes against the
+ * catalogue, so an unknown one is a defect of ours.
+ */
 export function refused({ code, params }: Refusal | { code: string; params: Record<string, unknown> }): AppError {
   if (!isErrorCode(code)) throw new Error(`refusal ${code} is not in the error catalogue`);
-  return new AppError(code as 'internal', params); // the catalogue types parameters by literal code; the domain's are checked by the same test
+  // the catalogue types parameters by literal code; the domain's are checked by the same test
+  return new AppError(code as 'internal', params);
 }

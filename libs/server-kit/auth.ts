@@ -24,7 +24,10 @@ export interface Auth {
   readonly permissions: readonly string[];
   readonly roles: readonly string[];
   readonly via: 'session' | 'apiKey' | 'system';
-  /** Enterprises that trust the caller with their confidential substances (domain `Confidant`): a person who is signed in, never a key or a job. */
+  /**
+   * Enterprises that trust the caller with their confidential substances (domain `Confidant`): a person who is signed
+   * in, never a key or a job.
+   */
   readonly trustedBy?: readonly number[] | undefined;
   /** The contract of the caller's enterprise ended: its permissions are those of reading. */
   readonly isContractOver?: boolean | undefined;
@@ -57,7 +60,10 @@ export interface Credentials {
   method: string;
   path: string;
 }
-/** Turns credentials into a caller; the identity area provides it. Throws AppError when they are dead, answers undefined when there are none. */
+/**
+ * Turns credentials into a caller; the identity area provides it. Throws AppError when they are dead, answers undefined
+ * when there are none.
+ */
 export abstract class Authenticator {
   abstract authenticate(credentials: Credentials): Promise<Auth | undefined>;
 }

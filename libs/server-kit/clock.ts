@@ -2,8 +2,9 @@ import { DEFAULT_TIME_ZONE } from '@matlas/contract';
 import { dayIn, type Instant, minuteIn, secondIn } from '@matlas/domain';
 
 /**
- * The clock of the installation (decision 0081): the only place that asks the machine for the time in order to say a day. Days are those of the
- * business time zone (BUSINESS_TIME_ZONE); connections of the database stand in the same zone, so `current_date` is the same day.
+ * The clock of the installation (decision 0081): the only place that asks the machine for the time in order to say a
+ * day. Days are those of the business time zone (BUSINESS_TIME_ZONE); connections of the database stand in the same
+ * zone, so `current_date` is the same day.
  */
 class BusinessClock {
   /** IANA name; set from the configuration when a process starts. */

@@ -30,7 +30,10 @@ export const configSchema = z
     WORKER_CONCURRENCY: z.coerce.number().int().min(1).max(64).default(4),
     /** Signs session tokens; at least 32 characters. The launcher of `npm start` makes and keeps one. */
     SESSION_SECRET: z.string().min(32),
-    /** Seals keys and passwords of other systems at rest; at least 32 characters. SESSION_SECRET where it is not set: then a new SESSION_SECRET makes them unreadable. */
+    /**
+     * Seals keys and passwords of other systems at rest; at least 32 characters. SESSION_SECRET where it is not set:
+     * then a new SESSION_SECRET makes them unreadable.
+     */
     SECRETS_KEY: z.string().min(32).optional(),
     SESSION_HOURS: z.coerce.number().int().min(1).max(720).default(12),
     ADMIN_PASSWORD: z

@@ -31,8 +31,8 @@ Translator.onRaw = (sentence) => {
 export type TestSettings = Partial<Record<keyof Config, string>>;
 
 /**
- * The given areas on a database of their own (clone of the migrated template), with HTTP in process. Close it in afterAll. For files that the
- * application of the worker (`sharedApp`) does not suit: the head of the file says why.
+ * The given areas on a database of their own (clone of the migrated template), with HTTP in process. Close it in
+ * afterAll. For files that the application of the worker (`sharedApp`) does not suit: the head of the file says why.
  */
 export async function createTestApp(features: readonly Feature[], env: TestSettings = {}): Promise<TestApp> {
   const database = await cloneDatabase();
@@ -54,7 +54,8 @@ export async function createTestApp(features: readonly Feature[], env: TestSetti
   await app.init();
   const fastify = app.getHttpAdapter().getInstance();
   await fastify.ready();
-  app.get(Walls).outside = OWNER; // what a test itself asks or calls; requests and jobs have their own wall, and the start had none
+  // what a test itself asks or calls; requests and jobs have their own wall, and the start had none
+  app.get(Walls).outside = OWNER;
   return {
     app,
     db: app.get(Db),

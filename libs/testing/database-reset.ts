@@ -85,7 +85,8 @@ export class DatabaseReset {
         ({ name, columns }) =>
           `insert into public.${name} (${columns}) overriding system value select ${columns} from ${SCHEMA}.${name}`,
       );
-    await this.client.query([...touched.map(({ name }) => `delete from public.${name}`), ...back].join('; ')); // one transaction
+    // one transaction
+    await this.client.query([...touched.map(({ name }) => `delete from public.${name}`), ...back].join('; '));
     const large = touched.filter(({ bytes }) => bytes > VACUUM_ABOVE_BYTES).map(({ name }) => `public.${name}`);
     if (large.length > 0) await this.client.query(`vacuum (truncate, index_cleanup on) ${large.join(', ')}`);
   }

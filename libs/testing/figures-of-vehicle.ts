@@ -77,7 +77,10 @@ async function ofBom({ ask }: Asking, modId: number) {
   return { tree, summary, rows, listed, todo };
 }
 
-/** Every figure of a vehicle that two places give, with the places: screens, lists, exports and messages over the API. The vehicle has been analysed, and its material detail made. */
+/**
+ * Every figure of a vehicle that two places give, with the places: screens, lists, exports and messages over the API.
+ * The vehicle has been analysed, and its material detail made.
+ */
 export async function figuresOfVehicle(
   asking: Asking,
   modId: number,

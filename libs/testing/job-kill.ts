@@ -7,7 +7,9 @@ import { startWorkerProcess } from './worker-process';
 const ROWS = 60;
 const RUN_MS = 600;
 
-/** What is left of one job after its worker was killed: `msToEnd` from the next worker's start of work to its own end. */
+/**
+ * What is left of one job after its worker was killed: `msToEnd` from the next worker's start of work to its own end.
+ */
 export interface KillOutcome {
   state: string;
   rows: number;
@@ -17,7 +19,10 @@ export interface KillOutcome {
   msToEnd: number;
 }
 
-/** Starts a job of about 0.6 s in a worker of its own, kills the worker with -9 after `afterMs`, starts another one and waits for the end. */
+/**
+ * Starts a job of about 0.6 s in a worker of its own, kills the worker with -9 after `afterMs`, starts another one and
+ * waits for the end.
+ */
 export async function killInTheMiddle(
   parts: { db: Db; jobs: JobQueue; url: string; env: Record<string, string> },
   afterMs: number,

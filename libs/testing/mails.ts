@@ -7,7 +7,10 @@ export interface SentMail {
   text: string;
 }
 
-/** What the outbox holds for a mailbox, oldest first, once no mail job waits or runs. The app must run jobs (`WORKER: 'on'`). */
+/**
+ * What the outbox holds for a mailbox, oldest first, once no mail job waits or runs. The app must run jobs (`WORKER:
+ * 'on'`).
+ */
 export async function mailsTo({ db }: TestApp, recipient: string): Promise<SentMail[]> {
   const open = () => db.row(`select 1 from job where name = 'accountMail' and state in ('queued', 'running')`);
   for (const end = Date.now() + PATIENCE_MS; await open(); await sleep(10))

@@ -5,7 +5,8 @@ import type { Response } from 'superagent';
 /** For supertest's `.parse`: the body of a download as bytes. */
 export function asBytes(response: Response, done: (error: Error | null, body: Buffer) => void): void {
   const chunks: Buffer[] = [];
-  const stream = response as unknown as NodeJS.ReadableStream; // superagent hands its parsers the stream, whatever its types say
+  // superagent hands its parsers the stream, whatever its types say
+  const stream = response as unknown as NodeJS.ReadableStream;
   stream.on('data', (chunk: Buffer) => chunks.push(chunk));
   stream.on('end', () => done(null, Buffer.concat(chunks)));
 }

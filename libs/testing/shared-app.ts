@@ -48,7 +48,8 @@ async function start(kind: Kind, user: string): Promise<Shared> {
   });
   await test.app.listen(0, '127.0.0.1');
   for (const { schedule } of kind === 'on' ? test.app.get(JobRegistry).all : [])
-    if (schedule) await test.app.get(JobSchedules).remove(schedule.key); // the clock must not start what no file asked for
+    // the clock must not start what no file asked for
+    if (schedule) await test.app.get(JobSchedules).remove(schedule.key);
   await settle(test, kind);
   const reset = await DatabaseReset.of(test.url);
   const shared: Shared = {

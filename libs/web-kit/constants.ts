@@ -1,6 +1,7 @@
 /**
- * The constants of the specification's section 9 that screens use, in one place. The values are the contract's, because the server keeps to them too:
- * toasts, timeouts, downloads, dialogs, breakpoint and sidebar in `SHELL`, page sizes, limits of counts and texts in `LIMITS`, the service desk's hours.
+ * The constants of the specification's section 9 that screens use, in one place. The values are the contract's, because
+ * the server keeps to them too: toasts, timeouts, downloads, dialogs, breakpoint and sidebar in `SHELL`, page sizes,
+ * limits of counts and texts in `LIMITS`, the service desk's hours.
  */
 export {
   DEFAULT_PAGE_SIZE,

@@ -7,7 +7,9 @@ export function hasCasCheckDigit(cas: string): boolean {
   return others.reduce((sum, digit, index) => sum + digit * (index + 1), 0) % 10 === check;
 }
 
-/** Last digit = sum of the others, weighted 1 to 6 from the left, modulo 11; ELINCS numbers with a sum of 10 carry 1. */
+/**
+ * Last digit = sum of the others, weighted 1 to 6 from the left, modulo 11; ELINCS numbers with a sum of 10 carry 1.
+ */
 export function hasEcCheckDigit(ec: string): boolean {
   if (!/^\d{3}-\d{3}-\d$/.test(ec)) return false;
   const digits = digitsOf(ec);

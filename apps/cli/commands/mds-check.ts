@@ -2,7 +2,10 @@ import { ReleaseService, SheetService } from '@matlas/features/mds';
 import { systemAuth } from '@matlas/server-kit';
 import { type Command, UsageError } from '../command';
 
-/** The check of a data sheet by the rules that it has, as its owner sees it: the same as in the editor and before a release. */
+/**
+ * The check of a data sheet by the rules that it has, as its owner sees it: the same as in the editor and before a
+ * release.
+ */
 export const mdsCheck: Command = {
   name: 'mds:check',
   positionals: { sheet: {} },

@@ -137,7 +137,8 @@ test.describe('in another look', () => {
         await check(page, `${name}, ${colorScheme}`);
       }
       await page.setViewportSize(phone);
-      // The complete run asks axe on a phone, too; everyday a phone must only not scroll sideways, once it is drawn anew.
+      // The complete run asks axe on a phone, too; everyday a phone must only not scroll sideways, once it is drawn
+      // anew.
       if (isEveryday) await softly.poll(() => scrollsSideways(page), `${name} on a phone scrolls sideways`).toBe(false);
       else await check(page, `${name} on a phone, dark`);
       await page.setViewportSize(desk);

@@ -13,7 +13,10 @@ const patience = { timeout: 120_000 };
 const allInstallationsMs = 600_000;
 const signaturePart = 'signature.json';
 
-/** What a sheet says of its tree, without the numbers and states that each installation gives: what comes in is a draft until somebody releases it. */
+/**
+ * What a sheet says of its tree, without the numbers and states that each installation gives: what comes in is a draft
+ * until somebody releases it.
+ */
 const said = ({ tree }: SheetDetail): unknown =>
   JSON.parse(
     JSON.stringify(tree, (field, value: unknown) =>

@@ -13,7 +13,10 @@ declare global {
   }
 }
 
-/** The screen at rest: no pointer on anything, and nothing on its way, for colours on their way are nobody's. What turns for ever is left alone. */
+/**
+ * The screen at rest: no pointer on anything, and nothing on its way, for colours on their way are nobody's. What turns
+ * for ever is left alone.
+ */
 async function rest(page: Page): Promise<void> {
   await page.mouse.move(0, 0);
   await page.evaluate(async () => {

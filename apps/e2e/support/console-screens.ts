@@ -123,7 +123,10 @@ export async function consoleThings(page: Page): Promise<ConsoleThings> {
 /** Within the weeks in which a certificate is told to run out. */
 const soon = (): string => businessDay(17);
 
-/** Rows for the lists that the demo leaves empty: a supplier and a trusted person of the administrator's enterprise, a certificate that runs out, an upload, a wish that waits for the centre. */
+/**
+ * Rows for the lists that the demo leaves empty: a supplier and a trusted person of the administrator's enterprise, a
+ * certificate that runs out, an upload, a wish that waits for the centre.
+ */
 export async function fillConsole(page: Page, serial: string): Promise<void> {
   await tell(page, enterpriseApi.register.path, registration(serial));
   const { id } = await newPerson(page, {

@@ -34,7 +34,10 @@ const brass = (name: string, lead: string | Json, also: Json[] = []): Json => ({
   ],
 });
 
-/** A vehicle of three parts of one supplier: a body whose lead fails, a nut whose lead is exempt, and a ring whose lead is told as a range across the entry's maximum. */
+/**
+ * A vehicle of three parts of one supplier: a body whose lead fails, a nut whose lead is exempt, and a ring whose lead
+ * is told as a range across the entry's maximum.
+ */
 export interface DecidedVehicle {
   name: string;
   modelId: number;

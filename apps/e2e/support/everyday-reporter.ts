@@ -2,7 +2,10 @@ import { relative } from 'node:path';
 import type { FullConfig, FullResult, Reporter, Suite } from '@playwright/test/reporter';
 import { lostEntries, type EverydayTest } from '../everyday';
 
-/** Fails the everyday run when an entry of its table is not exactly one test: a title that changed must not leave quietly. */
+/**
+ * Fails the everyday run when an entry of its table is not exactly one test: a title that changed must not leave
+ * quietly.
+ */
 export default class EverydayReporter implements Reporter {
   private lost: EverydayTest[] = [];
   private isWhole = true;

@@ -4,7 +4,10 @@ import type { T } from './words';
 
 type Cell = string | number | boolean | Date | null;
 
-/** The cells of one sheet of a workbook below its titles, by title of the column. The title row is the first that has all of `titles`. */
+/**
+ * The cells of one sheet of a workbook below its titles, by title of the column. The title row is the first that has
+ * all of `titles`.
+ */
 export async function tableOf(
   download: Download,
   sheet: string,

@@ -1,7 +1,10 @@
 import type { Page } from '@playwright/test';
 import { type Language, keysOf } from './words';
 
-/** Digits of a number with decimals: five are read (`shownGrams`), and more only where rounding would cross a limit; no data of the demo need more than these. */
+/**
+ * Digits of a number with decimals: five are read (`shownGrams`), and more only where rounding would cross a limit; no
+ * data of the demo need more than these.
+ */
 const MOST_DIGITS = 8;
 
 interface PageText {
@@ -48,7 +51,10 @@ function isKey(word: string, { keys, inner }: ReturnType<typeof keysOf>): boolea
   return keys.has(word) || inner.has(word.slice(0, word.lastIndexOf('.')));
 }
 
-/** What no person may read on a screen: raw keys, placeholders, `undefined`, `NaN`, objects, instants as they travel, numbers as machines write them. */
+/**
+ * What no person may read on a screen: raw keys, placeholders, `undefined`, `NaN`, objects, instants as they travel,
+ * numbers as machines write them.
+ */
 export async function brokenTextsOf(page: Page, language: Language): Promise<string[]> {
   const ours = keysOf(language);
   const { lines, told } = await textOf(page);

@@ -1,7 +1,10 @@
 import type { Page } from '@playwright/test';
 import type { T } from './words';
 
-/** In the search of enterprises that a form has opened: the one of this name. The button is pressed by key, as in every dialog that may still grow. */
+/**
+ * In the search of enterprises that a form has opened: the one of this name. The button is pressed by key, as in every
+ * dialog that may still grow.
+ */
 export async function pickEnterprise(page: Page, t: T, name: string): Promise<void> {
   const picker = page.getByRole('dialog', { name: t('picker.title') });
   await picker.getByLabel(t('picker.field.orgName'), { exact: true }).fill(name);

@@ -45,7 +45,10 @@ export class RrrPage {
     await this.panel.locator(`input[value=${flag}]`).check();
     await this.panel.getByRole('button', { name: this.t('analysisRrr.changeTo', { flag }), exact: true }).click();
   }
-  /** `lastResult` is the number of the vehicle's newest result: a short calculation ends before its progress could be seen. */
+  /**
+   * `lastResult` is the number of the vehicle's newest result: a short calculation ends before its progress could be
+   * seen.
+   */
   async calculate(lastResult: () => Promise<number | undefined>): Promise<void> {
     const { page, t } = this;
     const before = await lastResult();

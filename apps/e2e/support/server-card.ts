@@ -45,7 +45,10 @@ export async function gapOfPuzzle(id: string): Promise<number> {
   return found.answer;
 }
 
-/** As if this person had signed in before: with a password of its own, and the rules and terms read. They have a journey of their own. */
+/**
+ * As if this person had signed in before: with a password of its own, and the rules and terms read. They have a journey
+ * of their own.
+ */
 export async function letFirstSignInBeOver(
   loginName: string,
   { keepsPassword }: { keepsPassword: boolean },
@@ -60,7 +63,10 @@ export async function letFirstSignInBeOver(
   if (changed.length !== 1) throw new Error(`${changed.length} people are called ${loginName}`);
 }
 
-/** First passwords of many people are hashed for a minute, beside whatever is tested next: as if these had come in already. */
+/**
+ * First passwords of many people are hashed for a minute, beside whatever is tested next: as if these had come in
+ * already.
+ */
 export async function letNobodyAwaitPassword(enterpriseId: number): Promise<void> {
   await rows(`update app_user set must_change_password = false where enterprise_id = $1`, [enterpriseId]);
 }

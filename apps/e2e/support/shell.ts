@@ -4,8 +4,8 @@ import { SignIns } from './sign-ins';
 import type { T } from './words';
 
 /**
- * Accounts of the demo seed. A person has one live session: whoever signs in anew ends the one before, which `SignIns` finds out.
- * `centre` is the operating centre's administrator, of the installation.
+ * Accounts of the demo seed. A person has one live session: whoever signs in anew ends the one before, which `SignIns`
+ * finds out. `centre` is the operating centre's administrator, of the installation.
  */
 export const accounts = {
   engineer: 'engineer',
@@ -42,7 +42,10 @@ export class Shell {
     await this.page.waitForURL(isSignedIn);
   }
 
-  /** Signed in, for a test that goes to its first page by address: the home page, with all that it shows, is not loaded for nothing. */
+  /**
+   * Signed in, for a test that goes to its first page by address: the home page, with all that it shows, is not loaded
+   * for nothing.
+   */
   async enter(account: string, password = demoPassword): Promise<void> {
     await this.signIns.begin(this.page, account, password);
   }
@@ -81,7 +84,10 @@ export class Shell {
     await page.getByRole('heading', { name: t('public.signIn') }).waitFor();
   }
 
-  /** Opens a page by its menu entry; its group is unfolded when it is folded. A group of one entry is shown as that entry. */
+  /**
+   * Opens a page by its menu entry; its group is unfolded when it is folded. A group of one entry is shown as that
+   * entry.
+   */
   async open(component: string, group?: string, menu = this.menu): Promise<void> {
     const link = menu.getByRole('link', { name: this.t(`contract.menus.screens.${component}`), exact: true });
     if (group) {

@@ -1,6 +1,7 @@
-// Pictures of every screen at 1440 and 390 px in both languages, to be looked at by hand. Against a running server with the demo:
-//   ADMIN_PASSWORD=... node --require ./libs/tooling/swc/register.cjs apps/e2e/support/shots.ts http://localhost:3000 /path/of/folder
-// Without the administrator's password the operating centre's screens and the console are left out.
+// Pictures of every screen at 1440 and 390 px in both languages, to be looked at by hand. Against a running server with
+// the demo: ADMIN_PASSWORD=... node --require ./libs/tooling/swc/register.cjs apps/e2e/support/shots.ts
+// http://localhost:3000 /path/of/folder Without the administrator's password the operating centre's screens and the
+// console are left out.
 import { execFileSync } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';

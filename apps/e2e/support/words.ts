@@ -34,7 +34,10 @@ const below = (text: Text, prefix: string): string[] =>
       : below(value, `${prefix}${key}.`),
   );
 const known = new Map<Language, { keys: ReadonlySet<string>; inner: ReadonlySet<string> }>();
-/** Keys of all sentences, those of the contract as the server writes them too (`errors.conflict`), and the paths that keys of ours begin with. */
+/**
+ * Keys of all sentences, those of the contract as the server writes them too (`errors.conflict`), and the paths that
+ * keys of ours begin with.
+ */
 export function keysOf(language: Language): { keys: ReadonlySet<string>; inner: ReadonlySet<string> } {
   const found = known.get(language);
   if (found) return found;

@@ -3,7 +3,10 @@ import type { WordLoader, Words } from '@matlas/web-kit';
 
 const files = import.meta.glob<Words>('../locales/*/*.json', { import: 'default' });
 
-/** All sentences of one language: the files of `locales/<language>`, each under its own name, and the words of the contract. */
+/**
+ * All sentences of one language: the files of `locales/<language>`, each under its own name, and the words of the
+ * contract.
+ */
 export const loadWords: WordLoader = async (language) => {
   const own = Object.entries(files).filter(([path]) => path.includes(`/${language}/`));
   const loaded = await Promise.all(

@@ -1,6 +1,9 @@
 import { enumeration, type ValueOf } from './enumeration';
 
-/** What the verification tools can look for: check rules of data sheets, substances of the candidate list, user-defined rules, substances that a person names. */
+/**
+ * What the verification tools can look for: check rules of data sheets, substances of the candidate list, user-defined
+ * rules, substances that a person names.
+ */
 export const checkKind = enumeration({
   name: 'checkKind',
   values: [

@@ -33,7 +33,10 @@ export const layoutSource = enumeration({
 });
 export type LayoutSource = ValueOf<typeof layoutSource>;
 
-/** What became of a sheet. `converted`: it could be, and is in the file where one was made; `stored`: it is a sheet of the own system now. */
+/**
+ * What became of a sheet. `converted`: it could be, and is in the file where one was made; `stored`: it is a sheet of
+ * the own system now.
+ */
 export const conversionState = enumeration({
   name: 'conversionState',
   values: [

@@ -3,8 +3,8 @@ import { enumeration, type ValueOf } from './enumeration';
 // What the lists of the exchange are asked (specification 000 sections 3 and 5).
 
 /**
- * Rates that a search takes from-to: the four of a component (reuse and recycling are told of materials too), and what a material tells of its
- * recycled and bio-based content, which are spans: one that overlaps is found.
+ * Rates that a search takes from-to: the four of a component (reuse and recycling are told of materials too), and what
+ * a material tells of its recycled and bio-based content, which are spans: one that overlaps is found.
  */
 export const searchRate = enumeration({
   name: 'searchRate',

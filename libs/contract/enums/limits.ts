@@ -1,4 +1,7 @@
-/** Constants of the specification that both sides of the wire need (000 and 001, section 9). Page sizes stand in `page.ts`, file sizes in `file-purposes.ts`. */
+/**
+ * Constants of the specification that both sides of the wire need (000 and 001, section 9). Page sizes stand in
+ * `page.ts`, file sizes in `file-purposes.ts`.
+ */
 export const LIMITS = {
   /** More MDS than this in one download are refused. */
   downloadSheets: 50,

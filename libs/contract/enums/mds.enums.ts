@@ -275,7 +275,10 @@ export const copyKind = enumeration({
 });
 export type CopyKind = ValueOf<typeof copyKind>;
 
-/** Reasons to reject a received MDS or to return data in an audit; the specification names the list, not its values (ours). */
+/**
+ * Reasons to reject a received MDS or to return data in an audit; the specification names the list, not its values
+ * (ours).
+ */
 export const rejectReason = enumeration({
   name: 'rejectReason',
   values: [

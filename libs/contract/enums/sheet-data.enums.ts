@@ -1,6 +1,7 @@
 import { enumeration, type ValueOf } from './enumeration';
 
-// What a data sheet holds beside its tree, and answers about its materials. The specification names the fields, not their values (ours).
+// What a data sheet holds beside its tree, and answers about its materials. The specification names the fields, not
+// their values (ours).
 
 /** How a recyclate was made. */
 export const recyclingProcess = enumeration({
@@ -24,7 +25,10 @@ export const chainOfCustody = enumeration({
   ],
 });
 
-/** What became of a process chemical in the finished material. On the wire it is text: other systems have words of their own. */
+/**
+ * What became of a process chemical in the finished material. On the wire it is text: other systems have words of their
+ * own.
+ */
 export const processState = enumeration({
   name: 'processState',
   values: [
@@ -65,7 +69,9 @@ export const vocMethod = enumeration({
 });
 export type VocMethod = ValueOf<typeof vocMethod>;
 
-/** Units of measured emissions: of the air, of carbon or substance by the mass of the sample, and the grade of an odour. */
+/**
+ * Units of measured emissions: of the air, of carbon or substance by the mass of the sample, and the grade of an odour.
+ */
 export const vocUnit = enumeration({
   name: 'vocUnit',
   values: [
@@ -79,7 +85,10 @@ export const vocUnit = enumeration({
 });
 export type VocUnit = ValueOf<typeof vocUnit>;
 
-/** What a measured value says about its limit; `none` without a limit, `unknown` where the detection limit lies above it. */
+/**
+ * What a measured value says about its limit; `none` without a limit, `unknown` where the detection limit lies above
+ * it.
+ */
 export const vocResult = enumeration({
   name: 'vocResult',
   values: [

@@ -2,7 +2,9 @@ import { enumeration, type ValueOf } from './enumeration';
 
 // Certificates and the ranking of suppliers.
 
-/** What a certificate attests: management systems that car makers ask their suppliers for, and trainings of the field. */
+/**
+ * What a certificate attests: management systems that car makers ask their suppliers for, and trainings of the field.
+ */
 export const certificateKind = enumeration({
   name: 'certificateKind',
   values: [

@@ -2,7 +2,10 @@ import { z } from 'zod';
 import type { AnalysisSymbol, Verdict } from './law.enums';
 import { receiveStatus, type ReceiveStatus } from './mds.enums';
 
-/** Symbol of a verdict; the word always stands beside it, for two verdicts share the circle and two the triangle (ux.md section 2). */
+/**
+ * Symbol of a verdict; the word always stands beside it, for two verdicts share the circle and two the triangle (ux.md
+ * section 2).
+ */
 export const VERDICT_SYMBOLS: Readonly<Record<Verdict, AnalysisSymbol>> = {
   fail: 'cross',
   depends: 'triangle',

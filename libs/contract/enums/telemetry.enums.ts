@@ -1,6 +1,7 @@
 import { enumeration, type ValueOf } from './enumeration';
 
-// Vehicle telemetry label tables. The specification gives fault levels 0 to 3, 254 and 255 only; the other values are those of GB/T 32960.3-2016 section 7.2.3.
+// Vehicle telemetry label tables. The specification gives fault levels 0 to 3, 254 and 255 only; the other values are
+// those of GB/T 32960.3-2016 section 7.2.3.
 
 /** GB/T 32960.3-2016 table 9, vehicle state. */
 export const vehicleState = enumeration({

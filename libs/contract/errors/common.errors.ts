@@ -24,7 +24,10 @@ export const commonErrors = errorTable({
   'file.tooMany': { status: 400, params: { max: 'number' } },
   'file.gone': { status: 404 },
   'file.format': { status: 400 },
-  /** Resumable uploads: a piece that does not begin where the last one ended; more or fewer bytes than were promised; too many at a time. */
+  /**
+   * Resumable uploads: a piece that does not begin where the last one ended; more or fewer bytes than were promised;
+   * too many at a time.
+   */
   'upload.offset': { status: 409, params: { received: 'number' } },
   'upload.tooLong': { status: 413, params: { size: 'number' } },
   'upload.incomplete': { status: 409, params: { received: 'number', size: 'number' } },

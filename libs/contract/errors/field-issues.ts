@@ -1,6 +1,9 @@
 import type { z } from 'zod';
 
-/** One refused field: `path` in dots (`rows.3.name`), `code` of the validation or error catalogue, `params` for its sentence. */
+/**
+ * One refused field: `path` in dots (`rows.3.name`), `code` of the validation or error catalogue, `params` for its
+ * sentence.
+ */
 export interface FieldIssue {
   path: string;
   code: string;
@@ -18,7 +21,10 @@ function valueAt(input: unknown, path: readonly PropertyKey[]): unknown {
 }
 const isAbsent = (value: unknown): boolean => value === undefined || value === null;
 
-/** Which sentence of a code fits: `too_small` of a text speaks of characters, of a number of a value. i18next takes it as `context`. */
+/**
+ * Which sentence of a code fits: `too_small` of a text speaks of characters, of a number of a value. i18next takes it
+ * as `context`.
+ */
 function contextOf(issue: z.core.$ZodIssue): string | undefined {
   switch (issue.code) {
     case 'too_small':

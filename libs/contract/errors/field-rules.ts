@@ -19,7 +19,10 @@ const hasAll =
 /** Lengths are the schema's matter, with sentences of their own. */
 const UNLIMITED_NAME = { maxLength: Infinity, forbidSpaces: false };
 
-/** The regular helpers and form rules of specification 000 section 5, and of product.md "Numbers"; what a name, a number or an identifier is, the domain says. */
+/**
+ * The regular helpers and form rules of specification 000 section 5, and of product.md "Numbers"; what a name, a number
+ * or an identifier is, the domain says.
+ */
 export const FIELD_RULES = {
   /** 8 to 16 characters with a digit, an upper-case and a lower-case letter. */
   password: {

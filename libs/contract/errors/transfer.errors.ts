@@ -1,6 +1,9 @@
 import { errorTable } from './error-table';
 
-/** Data sheets in and out of files: faults of files (beside those of rows, workbook.errors.ts) and refusals of imports, bundles, conversions and downloads. */
+/**
+ * Data sheets in and out of files: faults of files (beside those of rows, workbook.errors.ts) and refusals of imports,
+ * bundles, conversions and downloads.
+ */
 export const transferErrors = errorTable({
   /** Data sheets as a table, one line a node (libs/formats/mds-table). */
   'row.rootType': { status: 400 },
@@ -54,7 +57,10 @@ export const transferErrors = errorTable({
   'xml.tooLong': { status: 413, params: { megabytes: 'number' } },
   'xml.encoding': { status: 400, params: { encoding: 'text' } },
   'xml.otherFormat': { status: 415, params: { format: 'text' } },
-  /** Declarations in public exchange formats (IEC 62474, IPC-1752, Granta BoM): what they leave open, and what is done about it. */
+  /**
+   * Declarations in public exchange formats (IEC 62474, IPC-1752, Granta BoM): what they leave open, and what is done
+   * about it.
+   */
   'declaration.nothing': { status: 422 },
   'declaration.notNumber': { status: 400, params: { value: 'text' } },
   'declaration.unknownUnit': { status: 400, params: { value: 'text' } },

@@ -11,7 +11,9 @@ export const workbookErrors = errorTable({
   'workbook.sheetMissing': { status: 400, params: { sheet: 'text' } },
   'workbook.columnMissing': { status: 400, params: { column: 'text' } },
   'workbook.columnTwice': { status: 400, params: { column: 'text' } },
-  /** Unpacked it is out of all proportion to its size, or larger than anything we read: an attack or a damaged archive. */
+  /**
+   * Unpacked it is out of all proportion to its size, or larger than anything we read: an attack or a damaged archive.
+   */
   'workbook.tooLarge': { status: 413, params: { megabytes: 'number' } },
   'workbook.tooManyRows': { status: 413, params: { max: 'number' } },
   'workbook.oldFormat': { status: 415 },

@@ -58,7 +58,10 @@ const groupScreen = (group: MenuGroup, index: number): MenuScreen => ({
   affix: false,
 });
 
-/** Entries are numbered within their group, so that ids and sort values are the same in every installation of one version. */
+/**
+ * Entries are numbered within their group, so that ids and sort values are the same in every installation of one
+ * version.
+ */
 function numbered(): MenuScreen[] {
   const screens = GROUP_NAMES.map(groupScreen);
   for (const definition of DEFINITIONS) {
@@ -111,7 +114,10 @@ export function compareMenuSort(left: string, right: string): number {
   return differs < 0 ? leftParts.length - rightParts.length : (leftParts[differs] ?? 0) - (rightParts[differs] ?? -1);
 }
 
-/** The entries that a person with these permissions gets: served, permitted, among the role's `menus` where it names them (what everybody has stays), and the parents of those; sorted. */
+/**
+ * The entries that a person with these permissions gets: served, permitted, among the role's `menus` where it names
+ * them (what everybody has stays), and the parents of those; sorted.
+ */
 export function menuScreensFor(permissions: readonly string[], menus: readonly string[] | null = null): MenuScreen[] {
   const may = (screen: MenuScreen): boolean =>
     screen.needs === 'signedIn' || (grants(permissions, screen.needs) && (menus?.includes(screen.component) ?? true));

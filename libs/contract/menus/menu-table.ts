@@ -1,6 +1,8 @@
 import type { MenuDefinition } from './menu-definition';
 
-/** The groups of the side menu, in their order. `create` also is the component that opens the create families of routes. */
+/**
+ * The groups of the side menu, in their order. `create` also is the component that opens the create families of routes.
+ */
 export const MENU_GROUPS = {
   create: { icon: 'PlusCircleOutlined' },
   seek: { icon: 'SearchOutlined' },
@@ -36,7 +38,10 @@ const galleryPath = '/system/gallery';
 export const galleryPagePath = (part: GalleryPart): string => `${galleryPath}/${part}`;
 const GALLERY_PAGES = GALLERY_PARTS.map(galleryPagePath);
 
-/** Every screen with a menu entry (contract/screens.tsv), in the order of the menu. `href` stands where a route is given. */
+/**
+ * Every screen with a menu entry (contract/screens.tsv), in the order of the menu. `href` stands where a route is
+ * given.
+ */
 export const MENU_DEFINITIONS = [
   {
     component: 'dashboard',

@@ -2,7 +2,9 @@ import type { BomField } from './import-fields';
 import { TOP, UNPLACED } from './link-rows';
 import { reject, type DraftRow, type ReadContext } from './read-row';
 
-/** Row indexes in tree order: every parent before its children, siblings as in the file; rows without a place come last. */
+/**
+ * Row indexes in tree order: every parent before its children, siblings as in the file; rows without a place come last.
+ */
 export function treeOrder(parents: readonly number[]): number[] {
   const children = new Map<number, number[]>();
   parents.forEach((parent, index) => {

@@ -1,8 +1,8 @@
 import type { ImportedPosition } from './import-table';
 
 /**
- * The text whose hash tells whether the same content was imported before, whatever the file, its columns, units and number
- * formats were. Hash it together with the model and the rules; the domain itself hashes nothing.
+ * The text whose hash tells whether the same content was imported before, whatever the file, its columns, units and
+ * number formats were. Hash it together with the model and the rules; the domain itself hashes nothing.
  */
 export function importContentKey(positions: readonly ImportedPosition[]): string {
   return positions

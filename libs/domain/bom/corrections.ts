@@ -19,7 +19,10 @@ function corrected(row: ImportRow, correction: RowCorrection | undefined, mappin
   return [{ row: row.row, cells }];
 }
 
-/** The table with the corrections in it, ready to be read again by importBom; later corrections of one row add to earlier ones. */
+/**
+ * The table with the corrections in it, ready to be read again by importBom; later corrections of one row add to
+ * earlier ones.
+ */
 export function applyCorrections(
   table: ImportTable,
   mapping: BomMapping,

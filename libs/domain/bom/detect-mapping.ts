@@ -74,7 +74,10 @@ function outlineColumn({ rows }: ImportTable, headerRow: number, taken: Readonly
   );
 }
 
-/** Of two columns that may be the part number the one that tells more parts apart: SAP's item number counts 0010, 0020 below each assembly. */
+/**
+ * Of two columns that may be the part number the one that tells more parts apart: SAP's item number counts 0010, 0020
+ * below each assembly.
+ */
 function partNumberColumn(
   { rows }: ImportTable,
   titles: ImportRow,

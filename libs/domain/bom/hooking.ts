@@ -22,7 +22,10 @@ export interface HookPosition {
   hooked?: boolean;
 }
 
-/** Why a sheet cannot be hooked to any position (product.md "Hooking"), in the specification's words; undefined when it can. */
+/**
+ * Why a sheet cannot be hooked to any position (product.md "Hooking"), in the specification's words; undefined when it
+ * can.
+ */
 export function hookRefusal(sheet: HookSheet, auditOn: boolean, replaces = false): Refusal | undefined {
   if (sheet.visible === false) return refusal('hook.sheetNotVisible');
   if (sheet.deleted || sheet.expired) return refusal('node.invalid');

@@ -69,7 +69,8 @@ function collectPositions(
 const byPlace = (a: RowError, b: RowError): number => a.row - b.row || a.columnIndex - b.columnIndex;
 
 /**
- * Reads a BOM workbook: rows -> tree of positions, with every fault of every row. Nothing throws; 20,000 rows take well under a second.
+ * Reads a BOM workbook: rows -> tree of positions, with every fault of every row. Nothing throws; 20,000 rows take well
+ * under a second.
  * @param mapping which column holds what (see detectMapping)
  */
 export function importBom(

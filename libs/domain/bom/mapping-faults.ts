@@ -2,7 +2,9 @@ import { refusal, type Refusal } from '../mds';
 import { BOM_FIELDS, REQUIRED_BOM_FIELDS, type BomField } from './import-fields';
 import type { BomMapping } from './import-table';
 
-/** Why a mapping cannot be used: fields without a column, one column for two fields, neither level nor parent number. */
+/**
+ * Why a mapping cannot be used: fields without a column, one column for two fields, neither level nor parent number.
+ */
 export function mappingFaults(mapping: BomMapping, titles: readonly string[]): Refusal[] {
   const { columns, notation } = mapping;
   const missing = REQUIRED_BOM_FIELDS.filter((field) => columns[field] === undefined);

@@ -229,7 +229,9 @@ function checkFormulas(context: ReadContext, draft: DraftRow, cells: Cells): boo
   return broken.length > 0;
 }
 
-/** What the row says for exemptions; undefined where it says nothing, so that a BOM without these columns costs nothing. */
+/**
+ * What the row says for exemptions; undefined where it says nothing, so that a BOM without these columns costs nothing.
+ */
 function readFacts(context: ReadContext, draft: DraftRow, cells: Cells): SaidFacts | undefined {
   if (BOM_FACT_FIELDS.every((field) => cells[field] === '')) return undefined;
   const facts: SaidFacts = { ...NO_FACTS };
@@ -245,7 +247,10 @@ function readFacts(context: ReadContext, draft: DraftRow, cells: Cells): SaidFac
   return facts;
 }
 
-/** Reads one row; faults go to the context. Names lose spaces at their ends and inner runs of them, numbers only spaces at their ends. */
+/**
+ * Reads one row; faults go to the context. Names lose spaces at their ends and inner runs of them, numbers only spaces
+ * at their ends.
+ */
 export function readRow(context: ReadContext, row: ImportRow): DraftRow {
   const cells = cellsOf(context, row);
   const draft: DraftRow = {

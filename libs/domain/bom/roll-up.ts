@@ -2,15 +2,19 @@ import { Decimal, HUNDRED, ZERO, formatDecimal } from '../decimal';
 import { exactPositionUses } from '../rollup';
 
 /**
- * How a position stands with the MDS (domain.md 9, "covered"; decision 0078). Each position has one state, and the states of a BOM add up to its positions:
- * matched and byHand: its own data sheet speaks for it and for everything below it; covered: it lies below such a position, which speaks for it, so it is neither
- * matched nor unmatched and nowhere missing; assembly: no data sheet, the positions below it stand for it; choose and unmatched: no data sheet
+ * How a position stands with the MDS (domain.md 9, "covered"; decision 0078). Each position has one state, and the
+ * states of a BOM add up to its positions: matched and byHand: its own data sheet speaks for it and for everything
+ * below it; covered: it lies below such a position, which speaks for it, so it is neither matched nor unmatched and
+ * nowhere missing; assembly: no data sheet, the positions below it stand for it; choose and unmatched: no data sheet
  * (several equal candidates, or none), so its content is unknown.
  */
 export const MATCH_STATES = ['matched', 'byHand', 'choose', 'unmatched', 'assembly', 'covered'] as const;
 export type MatchState = (typeof MATCH_STATES)[number];
 
-/** Positions with a data sheet that counts, and those without one whose content is therefore unknown; the others are covered or assemblies. */
+/**
+ * Positions with a data sheet that counts, and those without one whose content is therefore unknown; the others are
+ * covered or assemblies.
+ */
 export const STATES_WITH_SHEET: readonly MatchState[] = ['matched', 'byHand'];
 export const STATES_WITHOUT_SHEET: readonly MatchState[] = ['unmatched', 'choose'];
 
@@ -50,7 +54,10 @@ export interface BomSummary {
   /** With a data sheet that counts; without one, content unknown: as an analysis counts them. */
   withSheet: number;
   withoutSheet: number;
-  /** Of the positions that need a sheet (no assemblies, nothing below a sheet), those that have one; percent, undefined without any. */
+  /**
+   * Of the positions that need a sheet (no assemblies, nothing below a sheet), those that have one; percent, undefined
+   * without any.
+   */
   coveredPositionsPercent: string | undefined;
   /** Mass of the vehicle with a sheet, and without one as far as the workbook tells it; grams. */
   sheetGrams: string;

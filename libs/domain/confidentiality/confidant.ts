@@ -14,11 +14,16 @@ export const ownersOpenTo = ({ enterpriseId, trustedBy = [] }: Confidant): numbe
 export const maySeeConfidential = (reader: Confidant, ownerId: number): boolean =>
   reader.enterpriseId === ownerId || (reader.trustedBy ?? []).includes(ownerId);
 
-/** May the reader know a sum to which several enterprises contributed? One that nobody is known to own is for nobody. */
+/**
+ * May the reader know a sum to which several enterprises contributed? One that nobody is known to own is for nobody.
+ */
 export const maySeeAll = (reader: Confidant, ownerIds: readonly number[]): boolean =>
   ownerIds.length > 0 && ownerIds.every((ownerId) => maySeeConfidential(reader, ownerId));
 
-/** What is left of a reason's circumstances where the substance is not told: those of portions; those of compounds and applications would tell it. */
+/**
+ * What is left of a reason's circumstances where the substance is not told: those of portions; those of compounds and
+ * applications would tell it.
+ */
 export const tellableFlags = <Flag extends string>(flags: readonly Flag[]): Flag[] =>
   flags.filter((flag) => !TELLING.includes(flag));
 const TELLING: readonly string[] = ['unknown-compound', 'potentially-prohibited-application', 'application-overridden'];

@@ -27,7 +27,10 @@ class Below {
   }
 }
 
-/** For each judgement that counts a confidential substance: the nodes that hold it, whose owners alone may read its name. */
+/**
+ * For each judgement that counts a confidential substance: the nodes that hold it, whose owners alone may read its
+ * name.
+ */
 export function confidentialSources(input: EngineInput, { judgements }: EngineOutput): Map<number, number[]> {
   const marked = Array.from(judgements.flags.keys()).filter(
     (row) => ((judgements.flags[row] as number) & CONFIDENTIAL) !== 0 && (judgements.item[row] as number) >= 0,

@@ -4,14 +4,20 @@ import type { EntityMember, ListItem } from '../substances';
 const SUBSTANCE = 4;
 
 export interface Seclusion {
-  /** Lists that the reader's own enterprise wrote. Nobody may find out by a list of one's own what another keeps confidential, so these do not judge it. */
+  /**
+   * Lists that the reader's own enterprise wrote. Nobody may find out by a list of one's own what another keeps
+   * confidential, so these do not judge it.
+   */
   ownLists: ReadonlySet<string>;
   /** Nodes of sheets of the reader's own enterprise: what is confidential there is judged by own lists too. */
   ownNodes: ReadonlySet<number>;
 }
 export interface Secluded {
   input: EngineInput;
-  /** Indexes of the items of which something is confidential, in the order of the sums that were added to `watched`: what of them is disclosed. */
+  /**
+   * Indexes of the items of which something is confidential, in the order of the sums that were added to `watched`:
+   * what of them is disclosed.
+   */
   partlyHidden: number[];
 }
 
@@ -32,8 +38,9 @@ const largest = (columns: readonly Int32Array[]): number =>
   columns.reduce((most, column) => column.reduce((one, other) => Math.max(one, other), most), 0);
 
 /**
- * Parts what is confidential from what is disclosed before a vehicle is judged. Verdicts of the platform's lists count both as before;
- * lists of the reader's enterprise do not count what others keep confidential. "Not yet specified" stays as it is: it names nothing.
+ * Parts what is confidential from what is disclosed before a vehicle is judged. Verdicts of the platform's lists count
+ * both as before; lists of the reader's enterprise do not count what others keep confidential. "Not yet specified"
+ * stays as it is: it names nothing.
  */
 export function seclude(input: EngineInput, { ownLists, ownNodes }: Seclusion): Secluded {
   if (!input.edges.confidential.includes(1)) return { input, partlyHidden: [] };

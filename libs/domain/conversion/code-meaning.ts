@@ -1,7 +1,9 @@
 import { isInClass } from '../mds/checks/classes';
 import { bareKey } from '../text';
 
-/** What an application code means, in the list of one system. Numbers of two systems have nothing to do with each other. */
+/**
+ * What an application code means, in the list of one system. Numbers of two systems have nothing to do with each other.
+ */
 export interface CodeMeaning {
   code: string;
   nameZh: string;
@@ -30,7 +32,10 @@ export const SAME_MEANING = 0.9;
 export const LEAST_MEANING = 0.4;
 const MOST_CANDIDATES = 5;
 
-/** Where each entry of ELV Annex II can stand, by the class of the material (domain.md 4.4; ours). Entries without a line are not bound to a class. */
+/**
+ * Where each entry of ELV Annex II can stand, by the class of the material (domain.md 4.4; ours). Entries without a
+ * line are not bound to a class.
+ */
 const ENTRY_CLASSES: Readonly<Record<string, readonly string[]>> = {
   '1': ['1'],
   '2': ['2.1'],
@@ -114,7 +119,9 @@ function signsOf(
 const textLikeness = (a: CodeMeaning, b: CodeMeaning): number =>
   Math.max(likeness(a.nameZh, b.nameZh), likeness(a.nameEn, b.nameEn));
 
-/** 1 for the same entries, 0.8 where one names the group of the other (8(g) and 8(g)(i)), else the share that both name. */
+/**
+ * 1 for the same entries, 0.8 where one names the group of the other (8(g) and 8(g)(i)), else the share that both name.
+ */
 function entryLikeness(a: readonly string[], b: readonly string[]): number {
   if (a.length === 0 || b.length === 0) return 0;
   const both = a.filter((entry) => b.includes(entry)).length;
@@ -127,7 +134,10 @@ function entryLikeness(a: readonly string[], b: readonly string[]): number {
 const isWithin = (a: string, b: string): boolean => a === b || a.startsWith(`${b}(`) || b.startsWith(`${a}(`);
 const numberOf = (entry: string): string => /^\d+/.exec(entry)?.[0] ?? '';
 
-/** Of two texts by the pairs of letters that they share (Dice), without punctuation, numbering of the entry and case; half as like where one says over and the other under. */
+/**
+ * Of two texts by the pairs of letters that they share (Dice), without punctuation, numbering of the entry and case;
+ * half as like where one says over and the other under.
+ */
 export function likeness(first: string, second: string): number {
   const [a, b] = [bareText(first), bareText(second)];
   if (a === '' || b === '') return 0;

@@ -48,7 +48,10 @@ interface At {
   names: readonly string[];
 }
 
-/** A sheet in the words of the other system. Whatever cannot be said there refuses the sheet or is told as a loss; nothing is dropped silently. */
+/**
+ * A sheet in the words of the other system. Whatever cannot be said there refuses the sheet or is told as a loss;
+ * nothing is dropped silently.
+ */
 export function convertSheet<S extends ConvertibleSheet>(
   given: S,
   direction: ConversionDirection,

@@ -1,6 +1,6 @@
 /**
- * A data sheet as far as a conversion reads and changes it; `SheetDocument` (libs/formats/sheet) is one. Fields that are not named here pass through.
- * Values are those of the wire before they are checked, so their types are open.
+ * A data sheet as far as a conversion reads and changes it; `SheetDocument` (libs/formats/sheet) is one. Fields that
+ * are not named here pass through. Values are those of the wire before they are checked, so their types are open.
  */
 export interface ConvertibleSubstance {
   cas?: string | undefined;

@@ -6,8 +6,8 @@ export interface NodeNames {
   foreignName?: string | undefined;
 }
 /**
- * The international system calls things by a name that every reader can read: the foreign name where the name is Chinese. Undefined where there is none.
- * The Chinese name goes along in the other field, so that it comes back.
+ * The international system calls things by a name that every reader can read: the foreign name where the name is
+ * Chinese. Undefined where there is none. The Chinese name goes along in the other field, so that it comes back.
  */
 export function internationalNames({ name, foreignName }: NodeNames): NodeNames | undefined {
   if (!hasHan(name)) return foreignName === undefined ? { name } : { name, foreignName };

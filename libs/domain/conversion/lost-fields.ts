@@ -2,8 +2,9 @@ import type { ConversionLoss } from './convertible';
 
 type Fields = Readonly<Record<string, unknown>>;
 /**
- * What the international form has no field for (domain.md 1 and 6.1 as far as it is known; the rest is ours). A dot leads into a value.
- * `node`, `edge`, `substance`, `recipient` and `request` stand once for each; `sheet` for the head, `number` for what is no sheet of IMDS.
+ * What the international form has no field for (domain.md 1 and 6.1 as far as it is known; the rest is ours). A dot
+ * leads into a value. `node`, `edge`, `substance`, `recipient` and `request` stand once for each; `sheet` for the head,
+ * `number` for what is no sheet of IMDS.
  */
 export const LOST_FIELDS = {
   toImds: {

@@ -3,9 +3,9 @@ import type { Verdict } from '../substances';
 import { decisionStateOn, type DecisionState, type KeptDecisionState } from './decision-states';
 
 /**
- * What of the world a decision speaks of, as narrow as it was made: a part number of a supplier, an MDS or a material by its identity
- * (whatever the version), or everything of a supplier. A supplier is the enterprise that it is today, merges included, where both sides know it;
- * else its name, letter by letter: whoever is alike is not the same.
+ * What of the world a decision speaks of, as narrow as it was made: a part number of a supplier, an MDS or a material
+ * by its identity (whatever the version), or everything of a supplier. A supplier is the enterprise that it is today,
+ * merges included, where both sides know it; else its name, letter by letter: whoever is alike is not the same.
  */
 export type DecisionScope =
   | { kind: 'part'; number: string; supplier: string | null; supplierId: number | null }
@@ -30,7 +30,9 @@ export interface Decision {
   confidentialOwners: readonly number[] | null;
 }
 
-/** What a decision is held against. Unknown content stands for a whole list: it has no entry, and nothing accepts it. */
+/**
+ * What a decision is held against. Unknown content stands for a whole list: it has no entry, and nothing accepts it.
+ */
 export interface DecidableFinding {
   lawId: number | null;
   itemKey: string | null;
@@ -40,7 +42,10 @@ export interface DecidableFinding {
   supplier: string | null;
   supplierId: number | null;
   sheetCid: number | null;
-  /** Of the MDS of a material in which a homogeneous material was judged; null for articles and for materials inside another MDS. */
+  /**
+   * Of the MDS of a material in which a homogeneous material was judged; null for articles and for materials inside
+   * another MDS.
+   */
   materialCid: number | null;
   confidentialOwners: readonly number[] | null;
 }
@@ -71,8 +76,9 @@ const mayTell = (decision: Decision, { confidentialOwners }: DecidableFinding): 
   confidentialOwners.every((owner) => (decision.confidentialOwners ?? []).includes(owner));
 
 /**
- * Whether the decision speaks of this very finding: the same entry of the same regulation, inside its scope, no more content than was
- * accepted (the upper end, unknown content counted in full), and one of the verdicts that it names. Anything else is a new hit.
+ * Whether the decision speaks of this very finding: the same entry of the same regulation, inside its scope, no more
+ * content than was accepted (the upper end, unknown content counted in full), and one of the verdicts that it names.
+ * Anything else is a new hit.
  */
 export const speaksOf = (decision: Decision, finding: DecidableFinding): boolean =>
   finding.lawId === decision.lawId &&
@@ -92,7 +98,10 @@ const RANK: Partial<Record<DecisionState, number>> = { approved: 0, proposed: 1,
 const rankOf = (decision: Decision, day: string): number =>
   isInForce(decision, day) ? -1 : (RANK[decisionStateOn(decision, day)] ?? Infinity);
 
-/** What is told beside a finding: the decision that covers it, else one that waits or will hold, else one that ran out; the longest of several. */
+/**
+ * What is told beside a finding: the decision that covers it, else one that waits or will hold, else one that ran out;
+ * the longest of several.
+ */
 export function decisionOn(
   decisions: readonly Decision[],
   finding: DecidableFinding,

@@ -25,7 +25,10 @@ export interface DecisionPermits {
   withdraw: boolean;
 }
 
-/** Two persons: whoever proposed it may take it back, and only somebody else decides. What is in force is taken back by whoever may propose, and knows what it is about. */
+/**
+ * Two persons: whoever proposed it may take it back, and only somebody else decides. What is in force is taken back by
+ * whoever may propose, and knows what it is about.
+ */
 export function mayOnDecision(
   actor: DecisionActor,
   decision: Dated & { proposedBy: number | null },

@@ -148,8 +148,8 @@ export class ClaimReader {
       });
   }
   /**
-   * The use of an item that is claimed in a homogeneous material, by its index; NO_USE = none. As an exemption does, a claim on one substance covers
-   * all of the item in the material; of several uses the strictest judges.
+   * The use of an item that is claimed in a homogeneous material, by its index; NO_USE = none. As an exemption does, a
+   * claim on one substance covers all of the item in the material; of several uses the strictest judges.
    * @param override id of an override on the edge into the material, 0 = none
    */
   useOf(material: number, item: number, override: number): number {

@@ -89,7 +89,10 @@ export class JoinedContent {
     return mass > 0 ? this.over(mass, touched, unknown, unknownFlags) : this.weightless(touched, unknownFlags);
   }
 
-  /** Of what weighs nothing no share can be told: whatever is named in it may be any part of it, and so may anything else. */
+  /**
+   * Of what weighs nothing no share can be told: whatever is named in it may be any part of it, and so may anything
+   * else.
+   */
   private weightless(touched: number, unknownFlags: number): UnitContent {
     const { out } = this;
     for (let row = 0; row < touched; row++) {

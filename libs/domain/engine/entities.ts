@@ -15,7 +15,9 @@ export interface Entities {
   items: number[][];
   /** Entity -> members that occur, by dense index. */
   members: EntityShare[][];
-  /** Entity that is a class of materials -> the classes that it means, by their index; of a sum of substances nothing. */
+  /**
+   * Entity that is a class of materials -> the classes that it means, by their index; of a sum of substances nothing.
+   */
   classes: Map<number, ReadonlySet<number>>;
 }
 
@@ -90,7 +92,10 @@ export function seedSubstances(entities: Entities, segments: Segments): void {
   }
 }
 
-/** Materials of a listed class hold all of it, whatever they are made of. Their rows have room for as many classes as there are. */
+/**
+ * Materials of a listed class hold all of it, whatever they are made of. Their rows have room for as many classes as
+ * there are.
+ */
 export function seedClasses({ classes }: Entities, graph: Graph, segments: Segments, node: number): void {
   if (classes.size === 0 || graph.kind[node] !== MATERIAL) return;
   for (const [entity, covered] of classes) {

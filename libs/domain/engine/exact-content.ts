@@ -112,7 +112,10 @@ export class ExactContent {
     return child < 0 ? ANYTHING : this.ofPortionNode(child, entity);
   }
 
-  /** Fractions of a component's calcLeaf, from the direct semi-components and materials that count; an empty one may be anything. */
+  /**
+   * Fractions of a component's calcLeaf, from the direct semi-components and materials that count; an empty one may be
+   * anything.
+   */
   ofComponent(component: number, entity: number, counts: (child: number) => boolean): Exact {
     const mass = this.leafMass(component);
     const isEmpty = this.slots(component).every((slot) => (this.graph.child[slot] as number) < 0);

@@ -9,7 +9,9 @@ import { COMPONENT } from './graph';
 import { UNIT_KINDS, type LoadExact } from './types';
 
 const RECHECKED = flagBit('exact-recheck');
-/** Divisions round in the last of the 40 digits: 66.666666 + 33.333333 scaled to 100 must not leave 0.1 % at 0.09999... */
+/**
+ * Divisions round in the last of the 40 digits: 66.666666 + 33.333333 scaled to 100 must not leave 0.1 % at 0.09999...
+ */
 const SURE_DIGITS = 36;
 const compareDecimals = (left: Decimal, right: Decimal): number => left.cmp(right);
 

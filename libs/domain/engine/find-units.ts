@@ -88,7 +88,10 @@ function judgeComponent(search: UnitSearch, joined: JoinedContent, node: number)
   judge.judge({ unit: material, denominator: 'material', material: -1, override: 0 }, nothingKnown(EMPTY));
 }
 
-/** Finds and judges everything that is a homogeneous material, an article or an unknown remainder (domain.md 4.1, 4.2, section 9). */
+/**
+ * Finds and judges everything that is a homogeneous material, an article or an unknown remainder (domain.md 4.1, 4.2,
+ * section 9).
+ */
 export function judgeAllUnits(search: UnitSearch): void {
   const { graph } = search;
   const joined = new JoinedContent(graph, search.shapes, search.segments, search.masses, search.entities.count);

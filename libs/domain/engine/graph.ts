@@ -13,7 +13,10 @@ export interface GraphInput {
   positions: Pick<PositionColumns, 'root'>;
 }
 
-/** The reachable tree versions as a compressed graph: dense indexes in the order of `order`, children of a node in consecutive slots. */
+/**
+ * The reachable tree versions as a compressed graph: dense indexes in the order of `order`, children of a node in
+ * consecutive slots.
+ */
 export interface Graph {
   count: number;
   /** Dense index -> node id. */
@@ -110,7 +113,10 @@ function kindsOf({ nodes }: GraphInput, indexOf: IdIndex, count: number): Uint8A
 const OPEN = 1;
 const DONE = 2;
 
-/** Depth first without recursion, so that depth costs no stack; each node and edge is touched once, however often it is shared. */
+/**
+ * Depth first without recursion, so that depth costs no stack; each node and edge is touched once, however often it is
+ * shared.
+ */
 class ChildrenFirst {
   /** Nodes behind, children before parents. */
   readonly order: Int32Array;
@@ -205,7 +211,10 @@ function copyNodes(graph: Graph, { nodes }: GraphInput): void {
   }
 }
 
-/** The graph renumbered in the order of its passes: a node stands behind its children, so that a pass walks through memory and not about in it. */
+/**
+ * The graph renumbered in the order of its passes: a node stands behind its children, so that a pass walks through
+ * memory and not about in it.
+ */
 function arrange(input: GraphInput, links: Links, order: Int32Array, indexOf: IdIndex, idOf: Int32Array): Graph {
   const placeOf = new Int32Array(idOf.length).fill(-1);
   let slots = 0;
@@ -237,7 +246,10 @@ function arrange(input: GraphInput, links: Links, order: Int32Array, indexOf: Id
   return graph;
 }
 
-/** Builds the graph of everything that the positions reach, and of nothing else. Broken edges are cut and told, never thrown. */
+/**
+ * Builds the graph of everything that the positions reach, and of nothing else. Broken edges are cut and told, never
+ * thrown.
+ */
 export function buildGraph(input: GraphInput, issues: EngineIssue[]): Graph {
   const { indexOf, idOf } = denseIndex(input);
   const links = linksByParent(input, indexOf, idOf.length);

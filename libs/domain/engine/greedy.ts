@@ -5,8 +5,8 @@ export const NOISE = 1e-12;
 export const denoise = (value: number): number => (value < NOISE ? 0 : value);
 
 /**
- * The float twin of extremeOfSum: extremes of sum(portion x factor) over portions within bounds that add up to the whole.
- * Reused for every node, so that no memory is allocated in the loop.
+ * The float twin of extremeOfSum: extremes of sum(portion x factor) over portions within bounds that add up to the
+ * whole. Reused for every node, so that no memory is allocated in the loop.
  */
 export class GreedyExtreme {
   private low: Float64Array = new Float64Array(64);

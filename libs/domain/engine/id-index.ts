@@ -1,8 +1,14 @@
-/** Where ids are by themselves: a place for each id up to the largest costs less than a hash as long as at least every so many is taken. */
+/**
+ * Where ids are by themselves: a place for each id up to the largest costs less than a hash as long as at least every
+ * so many is taken.
+ */
 const DENSE_UP_TO = 64;
 const SMALL = 1 << 16;
 
-/** Dense index of each node id; -1 = none. The ids of a vehicle lie close together, those of one sheet in a large installation far apart. */
+/**
+ * Dense index of each node id; -1 = none. The ids of a vehicle lie close together, those of one sheet in a large
+ * installation far apart.
+ */
 export class IdIndex {
   private dense: Int32Array | undefined;
   private sparse = new Map<number, number>();

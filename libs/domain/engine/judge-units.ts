@@ -15,7 +15,9 @@ import { needsExact, type Draft } from './drafts';
 import type { Entities } from './entities';
 import type { EngineInput } from './types';
 
-/** What one unit holds: rows of entities with their flags, and how much of it may be anything. Fractions of the unit. */
+/**
+ * What one unit holds: rows of entities with their flags, and how much of it may be anything. Fractions of the unit.
+ */
 export interface UnitContent {
   rows: number;
   entity: ArrayLike<number>;
@@ -146,7 +148,9 @@ export class UnitJudge {
     );
   }
 
-  /** Unknown content may be any item that the unit does not hold: one row for each list, against its strictest limit. */
+  /**
+   * Unknown content may be any item that the unit does not hold: one row for each list, against its strictest limit.
+   */
   private judgeUnknown(subject: UnitUnderJudgement, content: UnitContent): void {
     const amounts = { min: 0, nominal: 0, disclosedMax: 0, max: content.unknownMax };
     for (const items of this.strictestFirst[subject.denominator]) {
@@ -173,7 +177,10 @@ export class UnitJudge {
     );
   }
 
-  /** What passes by its general threshold stays while a use that a way in may claim could be stricter; it is left out at last (tabulate). */
+  /**
+   * What passes by its general threshold stays while a use that a way in may claim could be stricter; it is left out at
+   * last (tabulate).
+   */
   private draft(
     judged: Pick<Draft, 'unit' | 'item' | 'ruler' | 'use' | 'content'>,
     { claims, flags: claimFlags }: ClaimedEntries,

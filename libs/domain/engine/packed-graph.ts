@@ -2,7 +2,10 @@ import { IdIndex } from './id-index';
 import { TextPlaces } from './text-places';
 import type { EdgeColumns, NodeColumns } from './types';
 
-/** Sheets as they were packed when they were released (view mds_packing), one behind another, and the jokers that they may hold. */
+/**
+ * Sheets as they were packed when they were released (view mds_packing), one behind another, and the jokers that they
+ * may hold.
+ */
 export interface PackedGraph {
   bytes: Uint8Array;
   /** Substances that stand for "not yet specified". */
@@ -16,8 +19,8 @@ export interface ApplicationOverrideText {
 /** Place of an edge that stands for several: substances that nobody asks for, summed up. */
 export const SUMMED = -1;
 /**
- * Everything that some sheets reach, each node and edge once, with the database's ids. `pos` is the edge's place in its parent;
- * `application` and `override` are 1 + the index into `applicationCodes` and `overrides`, 0 = none.
+ * Everything that some sheets reach, each node and edge once, with the database's ids. `pos` is the edge's place in its
+ * parent; `application` and `override` are 1 + the index into `applicationCodes` and `overrides`, 0 = none.
  */
 export interface GraphColumns {
   nodes: NodeColumns;
@@ -64,7 +67,10 @@ function emptyColumns(nodes: number, edges: number): Pick<GraphColumns, 'nodes' 
   };
 }
 
-/** Reads packed sheets into columns of their exact size: no object a node or an edge. Big-endian, as PostgreSQL sends numbers. */
+/**
+ * Reads packed sheets into columns of their exact size: no object a node or an edge. Big-endian, as PostgreSQL sends
+ * numbers.
+ */
 class Unpacker {
   readonly columns: Pick<GraphColumns, 'nodes' | 'edges'>;
   readonly classes: TextPlaces;
@@ -167,7 +173,10 @@ class Unpacker {
     this.childKind[edge] = bits & KIND;
     this.edge++;
   }
-  /** Nobody asks for this substance: it takes part as a share of the whole, together with the others of its kind in the node. */
+  /**
+   * Nobody asks for this substance: it takes part as a share of the whole, together with the others of its kind in the
+   * node.
+   */
   private sumUp(parent: number, child: number, bits: number): void {
     const { edges } = this.columns;
     if (this.summed < 0) {
@@ -222,8 +231,9 @@ function placesOf(ids: readonly number[]): Uint8Array {
 }
 
 /**
- * The engine's columns of packed sheets; linear, and meant for a worker thread. With `kept`, substances outside of it (and of the jokers) are summed
- * up into one edge (SUMMED) to the first of them: for what is asked they are one share of the whole, and most edges of a vehicle are such.
+ * The engine's columns of packed sheets; linear, and meant for a worker thread. With `kept`, substances outside of it
+ * (and of the jokers) are summed up into one edge (SUMMED) to the first of them: for what is asked they are one share
+ * of the whole, and most edges of a vehicle are such.
  */
 export function unpackGraph(packed: PackedGraph, kept?: Iterable<number>): GraphColumns {
   const {

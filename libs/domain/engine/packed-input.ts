@@ -47,7 +47,10 @@ function placeOf(code: string | undefined, codes: string[]): number {
   return known >= 0 ? known + 1 : codes.push(code);
 }
 
-/** What the application codes of a graph mean; its ids are 1 + the index into `codes`. A code that the platform does not know covers nothing. */
+/**
+ * What the application codes of a graph mean; its ids are 1 + the index into `codes`. A code that the platform does not
+ * know covers nothing.
+ */
 function meaningsOf(applications: readonly ApplicationCode[], codes: readonly string[]): ApplicationMeaning[] {
   const byCode = new Map(applications.map((one) => [one.code, one]));
   return codes.map((code, index) => {
@@ -75,7 +78,10 @@ const askedFor = ({ items, watched }: Pick<EngineInput, 'items' | 'watched'>): n
     .map(({ substanceId }) => substanceId)
     .concat(watched.flatMap(({ substanceIds }) => substanceIds));
 
-/** For the thread: columns of the graph, in which substances that nobody asks for are summed up, and what its application codes mean. */
+/**
+ * For the thread: columns of the graph, in which substances that nobody asks for are summed up, and what its
+ * application codes mean.
+ */
 export function unpackInput({ graph, applications, ...input }: PackedInput): UnpackedInput {
   const { nodes, edges, classes, applicationCodes, overrides } = unpackGraph(graph, askedFor(input));
   const codes = [...applicationCodes];

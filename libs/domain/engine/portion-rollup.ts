@@ -6,8 +6,9 @@ import type { Shapes } from './shapes';
 import { NODE_FLAGS } from './types';
 
 /**
- * Rolls sparse vectors up through semi-components and materials: exact extremes over all portions that add up to the whole
- * (domain.md 9), node by node from below. Keys are entities, whose unknown content counts, or units, which only have a mass.
+ * Rolls sparse vectors up through semi-components and materials: exact extremes over all portions that add up to the
+ * whole (domain.md 9), node by node from below. Keys are entities, whose unknown content counts, or units, which only
+ * have a mass.
  */
 export class PortionRollup {
   private readonly stamp: Int32Array;

@@ -29,7 +29,10 @@ function scaleOf({ input, masses }: Weighed, root: number): number {
   return input.options.scaleToDeclared && leaf > 0 ? (masses.declared[root] as number) / leaf : 1;
 }
 
-/** How much of its root each position puts into the vehicle; the workbook's mass counts where the sheet has none of its own. */
+/**
+ * How much of its root each position puts into the vehicle; the workbook's mass counts where the sheet has none of its
+ * own.
+ */
 export function weighPositions(weighed: Weighed, issues: EngineIssue[]): PositionAmounts {
   const {
     graph,

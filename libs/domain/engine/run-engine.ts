@@ -38,9 +38,9 @@ function rollUpPortions(input: EngineInput, graph: Graph, issues: EngineIssue[])
 }
 
 /**
- * Judges a whole vehicle on the shared graph (performance.md 5.4): cost grows with distinct nodes and edges, never with the expanded tree.
- * Floats decide far from a limit; whatever lies within 1e-9 of one is decided in exact decimals from `loadExact`.
- * Broken branches come back as issues; nothing throws for data.
+ * Judges a whole vehicle on the shared graph (performance.md 5.4): cost grows with distinct nodes and edges, never with
+ * the expanded tree. Floats decide far from a limit; whatever lies within 1e-9 of one is decided in exact decimals from
+ * `loadExact`. Broken branches come back as issues; nothing throws for data.
  */
 export async function runEngine(input: EngineInput, loadExact: LoadExact): Promise<EngineOutput> {
   const issues: EngineIssue[] = [];

@@ -3,7 +3,9 @@ import { MATERIAL, SEMI, SUBSTANCE, type Graph } from './graph';
 import { GreedyExtreme, denoise } from './greedy';
 import { NODE_FLAGS } from './types';
 
-/** What a semi-component's or material's portions leave open, and how much of it nobody told. All fractions of the node. */
+/**
+ * What a semi-component's or material's portions leave open, and how much of it nobody told. All fractions of the node.
+ */
 export interface Shapes {
   /** What the minima leave to hand out. */
   slack: Float64Array;

@@ -2,7 +2,10 @@ const BASE = 256;
 /** Texts of so many bytes fit into the exact integers of a double, with their length in front. */
 const SHORT = 5;
 
-/** Numbers UTF-8 texts from 1 on, in the order of first use. Short ones are known by their bytes, without making a string of each. */
+/**
+ * Numbers UTF-8 texts from 1 on, in the order of first use. Short ones are known by their bytes, without making a
+ * string of each.
+ */
 export class TextPlaces {
   readonly texts: string[] = [];
   private readonly short = new Map<number, number>();

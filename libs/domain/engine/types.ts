@@ -23,7 +23,10 @@ export interface EngineInput {
   exemptions: readonly ExemptionEntry[];
   applications: readonly ApplicationMeaning[];
   overrides: OverrideColumns;
-  /** Sums to report without judging them, such as jokers: name and the node ids of the substances, or members with their factors instead. */
+  /**
+   * Sums to report without judging them, such as jokers: name and the node ids of the substances, or members with their
+   * factors instead.
+   */
   watched: readonly { name: string; substanceIds: readonly number[]; members?: readonly EntityMember[] }[];
   dates: VehicleDates;
   /** What counts at positions that say something else (`positions.dates`); absent: nothing. */
@@ -38,7 +41,9 @@ export interface EngineOptions {
   includePass: boolean;
 }
 
-/** Every component, semi-component and material; a child id that is not listed here is a basic substance. Order is free. */
+/**
+ * Every component, semi-component and material; a child id that is not listed here is a basic substance. Order is free.
+ */
 export interface NodeColumns {
   id: Int32Array;
   /** 1 component, 2 semi-component, 3 material, 4 substance (only those with flags need to be listed). */
@@ -63,7 +68,10 @@ export const NODE_FLAGS = {
 export interface EdgeColumns {
   parent: Int32Array;
   child: Int32Array;
-  /** Pieces of a component, grams of a semi-component or material in a component, else the fraction (0-1) of the parent: tightened. */
+  /**
+   * Pieces of a component, grams of a semi-component or material in a component, else the fraction (0-1) of the parent:
+   * tightened.
+   */
   low: Float64Array;
   nominal: Float64Array;
   high: Float64Array;
@@ -90,19 +98,24 @@ export interface PositionColumns {
   root: Int32Array;
   /** Pieces per vehicle. */
   pieces: Float64Array;
-  /** Mass of one piece by the workbook in grams, NaN = none: counts for unmatched positions and for a semi-component or material at the root. */
+  /**
+   * Mass of one piece by the workbook in grams, NaN = none: counts for unmatched positions and for a semi-component or
+   * material at the root.
+   */
   massGrams: Float64Array;
-  /** By which facts exemptions are judged there: 0 = the input's `dates`, n = `otherDates[n - 1]`. Absent: 0 everywhere. */
+  /**
+   * By which facts exemptions are judged there: 0 = the input's `dates`, n = `otherDates[n - 1]`. Absent: 0 everywhere.
+   */
   dates?: Int32Array;
 }
 
 /** How the thing that is judged comes about. */
 export const UNIT_KINDS = ['material', 'article', 'process-materials', 'unknown-remainder'] as const;
 /**
- * material: a homogeneous material, or an empty node whose content nobody told;
- * article: a component without component children, a semi-component or material on an assembly, a semi-component at the root;
- * process-materials: all class 6.x of an assembly, over the mass of the assembly (node = the assembly);
- * unknown-remainder: what a semi-component or a material of materials leaves undisclosed.
+ * material: a homogeneous material, or an empty node whose content nobody told; article: a component without component
+ * children, a semi-component or material on an assembly, a semi-component at the root; process-materials: all class 6.x
+ * of an assembly, over the mass of the assembly (node = the assembly); unknown-remainder: what a semi-component or a
+ * material of materials leaves undisclosed.
  */
 export type UnitKind = (typeof UNIT_KINDS)[number];
 
@@ -138,7 +151,10 @@ export interface JudgementColumns {
   flags: Int32Array;
 }
 
-/** One row for each (position, judgement) that is not a pass; masses are those of the item (of the unit, for unknown content). */
+/**
+ * One row for each (position, judgement) that is not a pass; masses are those of the item (of the unit, for unknown
+ * content).
+ */
 export interface FindingColumns {
   /** Index into the positions. */
   position: Int32Array;
@@ -218,7 +234,9 @@ export interface ExactRequest {
   components: Int32Array;
 }
 
-/** An amount as declared, as decimal text. Portion codes: 1 range, 2 fixed, 3 rest; mass and quantity come as `fixed`. */
+/**
+ * An amount as declared, as decimal text. Portion codes: 1 range, 2 fixed, 3 rest; mass and quantity come as `fixed`.
+ */
 export interface ExactAmount {
   code: 1 | 2 | 3;
   /** Value of fixed, lower end of a range, empty for a rest. */
@@ -233,5 +251,8 @@ export interface ExactAnswer {
   measuredGrams: (string | null)[];
 }
 
-/** Loads exact numbers for just those edges; called at most once in a run, and not at all when nothing lies near a limit. */
+/**
+ * Loads exact numbers for just those edges; called at most once in a run, and not at all when nothing lies near a
+ * limit.
+ */
 export type LoadExact = (request: ExactRequest) => Promise<ExactAnswer>;

@@ -60,7 +60,9 @@ class UnitSum {
   }
 }
 
-/** Mass of every shown unit in every node: fraction of a semi-component or material, grams in one piece of a component. */
+/**
+ * Mass of every shown unit in every node: fraction of a semi-component or material, grams in one piece of a component.
+ */
 export class UnitMasses {
   readonly segments: Segments;
   private readonly sum: UnitSum;

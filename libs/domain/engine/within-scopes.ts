@@ -55,7 +55,10 @@ function totalOf(item: number, findings: FindingColumns, judged: Int32Array): En
   return total;
 }
 
-/** The findings and totals without those of items outside of where they apply. Findings that pass have to be among them, or totals of bound items are too small. */
+/**
+ * The findings and totals without those of items outside of where they apply. Findings that pass have to be among them,
+ * or totals of bound items are too small.
+ */
 export function withinScopes(
   input: Pick<EngineInput, 'items' | 'classes' | 'nodes'>,
   output: EngineOutput,

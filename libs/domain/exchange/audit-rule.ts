@@ -2,7 +2,10 @@ import { type AutopilotCondition, type IncomingSheet, ruleOutcome, type RuleOutc
 
 /** 0 error, 1 warning (specification 001). */
 export type AuditWeight = 0 | 1;
-/** What is said of a received sheet when it is audited, where all conditions hold; they are those of the inbox autopilot. */
+/**
+ * What is said of a received sheet when it is audited, where all conditions hold; they are those of the inbox
+ * autopilot.
+ */
 export interface AuditRule {
   readonly id: number;
   readonly name: string;

@@ -44,7 +44,9 @@ export interface AutopilotRule {
   readonly maxPerDay: number | null;
 }
 
-/** What is known of a sheet that came in. Null: nobody knows, and then no condition about it holds, nor its opposite. */
+/**
+ * What is known of a sheet that came in. Null: nobody knows, and then no condition about it holds, nor its opposite.
+ */
 export interface IncomingSheet {
   readonly senderId: number;
   readonly stars: number | null;
@@ -55,7 +57,10 @@ export interface IncomingSheet {
   readonly warnings: number | null;
   readonly grams: string | null;
   readonly answersRequest: boolean;
-  /** What was accepted before: an earlier version of the same MDS, else the last sheet of the same part from the same sender. */
+  /**
+   * What was accepted before: an earlier version of the same MDS, else the last sheet of the same part from the same
+   * sender.
+   */
   readonly accepted: {
     readonly sameMds: boolean;
     readonly grams: string | null;
@@ -237,7 +242,10 @@ export interface FactsAskedFor {
   readonly lawIds: readonly number[];
   readonly substanceIds: readonly number[];
 }
-/** What the conditions of the active rules ask for beyond what is at hand: what costs is worked out only where it is asked for. */
+/**
+ * What the conditions of the active rules ask for beyond what is at hand: what costs is worked out only where it is
+ * asked for.
+ */
 export function factsAskedFor(rules: readonly Pick<AutopilotRule, 'active' | 'conditions'>[]): FactsAskedFor {
   const conditions = rules.filter(({ active }) => active).flatMap((rule) => rule.conditions);
   const asks = (...kinds: AutopilotConditionKind[]): boolean => conditions.some(({ is }) => kinds.includes(is));

@@ -35,7 +35,10 @@ export interface GuestMaterial {
   containsRecyclate?: boolean | undefined;
   substances: readonly GuestSubstance[];
 }
-/** What a supplier without an account tells of a part, a semi-component or a material, in the fewest words that make a data sheet. */
+/**
+ * What a supplier without an account tells of a part, a semi-component or a material, in the fewest words that make a
+ * data sheet.
+ */
 export interface GuestAnswer {
   name: string;
   foreignName?: string | undefined;
@@ -121,7 +124,10 @@ function materialBranch(
   };
 }
 
-/** The answer as a data sheet that the check rules read, in the browser and on the server. A material is told by its first (and only) entry. */
+/**
+ * The answer as a data sheet that the check rules read, in the browser and on the server. A material is told by its
+ * first (and only) entry.
+ */
 export function guestTree(
   answer: GuestAnswer,
   kind: Exclude<NodeKind, 'substance'>,

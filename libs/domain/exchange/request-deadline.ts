@@ -20,8 +20,9 @@ export const REMINDERS_BEFORE = [7, 3, 0] as const;
 export const REMINDER_EVERY_DAYS = 7;
 
 /**
- * The last reminder that is due by today, as days left when it fell due (7, 3, 0, -7, -14 ...); undefined before the first one. Told as a stage,
- * so that a day on which the platform stood still is made good, and each stage is told once.
+ * The last reminder that is due by today, as days left when it fell due (7, 3, 0, -7, -14 ...); undefined before the
+ * first one. Told as a stage, so that a day on which the platform stood still is made good, and each stage is told
+ * once.
  */
 export function reminderStage(deadline: string, today: string): number | undefined {
   const left = daysLeft(deadline, today);
@@ -29,7 +30,10 @@ export function reminderStage(deadline: string, today: string): number | undefin
   return REMINDERS_BEFORE.findLast((days) => left <= days);
 }
 
-/** Is a reminder due that was not told yet? `told`: the stage of the last one, or the one that had passed when the request was sent. */
+/**
+ * Is a reminder due that was not told yet? `told`: the stage of the last one, or the one that had passed when the
+ * request was sent.
+ */
 export function isReminderDue(stage: number | undefined, told: number | null): stage is number {
   return stage !== undefined && (told === null || stage < told);
 }

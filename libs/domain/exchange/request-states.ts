@@ -45,8 +45,9 @@ export const REQUEST_EVENT_PARTY: Readonly<Record<RequestEvent, RequestParty>> =
 };
 
 /**
- * What may happen to a request (domain.md 1.6), each status as its reader sees it. A missing cell is refused: a request changes while it is new,
- * an answer that waits is decided before anything else, and what is completed or deleted stays so.
+ * What may happen to a request (domain.md 1.6), each status as its reader sees it. A missing cell is refused: a request
+ * changes while it is new, an answer that waits is decided before anything else, and what is completed or deleted stays
+ * so.
  */
 export const REQUEST_TRANSITIONS: Readonly<
   Record<RequestStatus, Partial<Readonly<Record<RequestEvent, StoredRequestStatus>>>>

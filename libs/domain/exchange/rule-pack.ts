@@ -3,7 +3,10 @@ import { compileWildcard, wildcardPatterns } from '../text';
 /** Longest text of a user-defined rule (specification 000 section 5). */
 export const RULE_TEXT_LIMIT = 490;
 
-/** What a recipient calls a sheet, as user-defined rules ask for it. A field that is absent is not known here and not asked; an empty one is missing. */
+/**
+ * What a recipient calls a sheet, as user-defined rules ask for it. A field that is absent is not known here and not
+ * asked; an empty one is missing.
+ */
 export interface RecipientForm {
   supplierCode?: string | null;
   /** The designated number (`symbol` on the wire). */
@@ -12,7 +15,10 @@ export interface RecipientForm {
   drawingId?: string | null;
   drawingModCode?: string | null;
 }
-/** Fields of the form that a rule has a pattern for, with the field of the pattern. The part number also says of which sheets a rule is asked. */
+/**
+ * Fields of the form that a rule has a pattern for, with the field of the pattern. The part number also says of which
+ * sheets a rule is asked.
+ */
 export const PACK_FIELDS = [
   'supplierCode',
   'mdsName',
@@ -21,7 +27,10 @@ export const PACK_FIELDS = [
 ] as const satisfies readonly (keyof RecipientForm)[];
 export type PackField = (typeof PACK_FIELDS)[number];
 
-/** A user-defined rule of an enterprise (specification 000 section 3, custom check rule). Patterns: `%` any run, `?` one character, `;` between patterns. */
+/**
+ * A user-defined rule of an enterprise (specification 000 section 3, custom check rule). Patterns: `%` any run, `?` one
+ * character, `;` between patterns.
+ */
 export interface PackRule {
   id: number;
   /** Of which sheets it is asked; under a global check what the part number has to fit. */
@@ -113,8 +122,8 @@ function nodeCases(
 }
 
 /**
- * What the user-defined rules of a recipient find: first about the form, then node by node in the order given, rule by rule. Substances are not among
- * what the rules can ask for, so they tell nothing about what is confidential.
+ * What the user-defined rules of a recipient find: first about the form, then node by node in the order given, rule by
+ * rule. Substances are not among what the rules can ask for, so they tell nothing about what is confidential.
  */
 export function checkPack(rules: readonly PackRule[], form: RecipientForm, nodes: readonly PackNode[]): PackFinding[] {
   const asked = rules.filter((rule) => isAskedOf(rule, form.number));

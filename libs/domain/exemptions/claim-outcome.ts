@@ -11,8 +11,9 @@ import {
 } from '../substances';
 
 /**
- * What became of an application code in one homogeneous material, the best first. `covers`: the entry allows the content; `dateMissing`:
- * it would, if a fact of the vehicle or part were known and fits; `contentOpen`: the content may lie inside or outside; all others are claims that fail.
+ * What became of an application code in one homogeneous material, the best first. `covers`: the entry allows the
+ * content; `dateMissing`: it would, if a fact of the vehicle or part were known and fits; `contentOpen`: the content
+ * may lie inside or outside; all others are claims that fail.
  */
 export const CLAIM_OUTCOMES = [
   'covers',
@@ -38,7 +39,10 @@ export type CodeRefusal = Extract<
   ClaimOutcome,
   'codeUnknown' | 'codeInvalid' | 'potentiallyProhibited' | 'wrongSubstance' | 'wrongClass'
 >;
-/** An application code as it was claimed: the entry that it names, whether the law accepts that entry for this substance, and why the code itself does not count here. */
+/**
+ * An application code as it was claimed: the entry that it names, whether the law accepts that entry for this
+ * substance, and why the code itself does not count here.
+ */
 export interface ClaimedCode {
   entry: ExemptionEntry | null;
   accepted: boolean;

@@ -7,8 +7,8 @@ export type ClosingDate = (typeof CLOSING_DATES)[number];
 
 type WithMore = 'overMaximum' | 'belowMinimum' | 'contentOpen' | 'closed' | 'expired' | 'dateMissing';
 /**
- * One reason why an entry does not hold (or is open), with what a sentence needs: the bound in percent; the day that the
- * law compares with and the vehicle's own; the facts that are missing. Days are ISO days, percent decimal text.
+ * One reason why an entry does not hold (or is open), with what a sentence needs: the bound in percent; the day that
+ * the law compares with and the vehicle's own; the facts that are missing. Days are ISO days, percent decimal text.
  */
 export type ClaimReason =
   | { outcome: 'overMaximum' | 'belowMinimum'; percent: string }

@@ -1,7 +1,10 @@
 import { Decimal } from '../decimal';
 import type { ClaimOutcome } from './claim-outcome';
 
-/** Bounds in percent as decimal text: inside is what is not below `minPercent` and not over `maxPercent`. Null: no such bound. */
+/**
+ * Bounds in percent as decimal text: inside is what is not below `minPercent` and not over `maxPercent`. Null: no such
+ * bound.
+ */
 export interface EntryBounds {
   minPercent: string | null;
   maxPercent: string | null;
@@ -21,7 +24,10 @@ export interface DecidingLimit extends EntryBounds {
   by: 'list' | BoundingOutcome;
 }
 
-/** Claims whose entry is open, so that its bounds are what counts; the best first. All others leave the limit of the list. */
+/**
+ * Claims whose entry is open, so that its bounds are what counts; the best first. All others leave the limit of the
+ * list.
+ */
 const BOUNDING = [
   'covers',
   'dateMissing',
@@ -43,8 +49,8 @@ function compareBound(one: string | null, other: string | null): number {
 }
 
 /**
- * Which limit decided (domain.md 4.4): the entry by which the engine judged, else the widest of the claimed entries that are
- * open, else the list's.
+ * Which limit decided (domain.md 4.4): the entry by which the engine judged, else the widest of the claimed entries
+ * that are open, else the list's.
  * @param limitPercent of the list's entry
  */
 export function decidingLimit(limitPercent: string, claims: readonly BoundingClaim[]): DecidingLimit {
@@ -65,12 +71,18 @@ function isBetter(claim: BoundingClaim, held: BoundingClaim): boolean {
   return rank === 0 && claim.bounds && held.bounds ? compareWidth(claim.bounds, held.bounds) > 0 : rank < 0;
 }
 
-/** A finding's limits: of the list, and where an entry decided its bounds; null where they may not be told. Percent as decimal text. */
+/**
+ * A finding's limits: of the list, and where an entry decided its bounds; null where they may not be told. Percent as
+ * decimal text.
+ */
 export interface FindingLimits {
   limitPercent: string | null;
   decidingLimit: (EntryBounds & { entry: string | null }) | null;
 }
-/** The bound of the entry that decided: its maximum, else its minimum; null where the list's limit did, or the entry has no bound. */
+/**
+ * The bound of the entry that decided: its maximum, else its minimum; null where the list's limit did, or the entry has
+ * no bound.
+ */
 export function entryBound({ decidingLimit: deciding }: FindingLimits): string | null {
   return deciding?.entry ? (deciding.maxPercent ?? deciding.minPercent) : null;
 }

@@ -26,7 +26,10 @@ export function entryEnds(entry: Ending): EntryEnd[] {
     .sort((one, other) => one.date.localeCompare(other.date));
 }
 
-/** How an end meets a vehicle: the vehicle is early enough; it comes too late; nobody knows its date; or it ends whatever the vehicle. */
+/**
+ * How an end meets a vehicle: the vehicle is early enough; it comes too late; nobody knows its date; or it ends
+ * whatever the vehicle.
+ */
 export const END_EFFECTS = ['tooLate', 'dateMissing', 'ends', 'inTime'] as const;
 export type EndEffect = (typeof END_EFFECTS)[number];
 export function endEffect({ by, date }: EntryEnd, dates: VehicleDates): EndEffect {

@@ -57,7 +57,10 @@ export class ComponentUses {
       this.add(graph.idOf[place] as number, { pieces: flow * inVehicle, position: first, positions: positions.length });
     this.above.set(root, above);
   }
-  /** Pieces of every component in one piece of the root. Nodes stand behind their children, so the walk down goes by falling places. */
+  /**
+   * Pieces of every component in one piece of the root. Nodes stand behind their children, so the walk down goes by
+   * falling places.
+   */
   private flows(start: number, above: Map<number, number>): Map<number, number> {
     const { graph } = this;
     const reached = this.reached(start, above);

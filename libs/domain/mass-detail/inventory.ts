@@ -9,12 +9,16 @@ import { flowDown, keyGrams, unknownTotal } from '../engine/totals';
 import type { EngineInput } from '../engine/types';
 
 /**
- * plain: a substance of which nothing is confidential, or a material; whole, open, hidden: one of which something is, altogether, what is disclosed
- * of it, and what is not. Whoever may know it reads the whole, anybody else the open and the hidden part.
+ * plain: a substance of which nothing is confidential, or a material; whole, open, hidden: one of which something is,
+ * altogether, what is disclosed of it, and what is not. Whoever may know it reads the whole, anybody else the open and
+ * the hidden part.
  */
 export const INVENTORY_PARTS = ['plain', 'whole', 'open', 'hidden'] as const;
 export type InventoryPart = (typeof INVENTORY_PARTS)[number];
-/** A substance or a material of a vehicle with its grams per vehicle, from its least to its most as far as that is told (domain.md 1.3, node by node from below). */
+/**
+ * A substance or a material of a vehicle with its grams per vehicle, from its least to its most as far as that is told
+ * (domain.md 1.3, node by node from below).
+ */
 export interface InventoryRow {
   /** Of the substance or the material's node. */
   id: number;
@@ -135,7 +139,10 @@ function rollUp({ nodes, edges, classes }: GraphColumns, positions: EngineInput[
   };
 }
 
-/** How many positions, and how many different roots, hold each key: components are walked once a root, the rest is told by the rows of what lies in them. */
+/**
+ * How many positions, and how many different roots, hold each key: components are walked once a root, the rest is told
+ * by the rows of what lies in them.
+ */
 function spread(
   { graph, segments, subjects }: Rolled,
   root: Int32Array,
@@ -165,7 +172,10 @@ function spread(
   return { positions, sheets };
 }
 
-/** Every substance and every material of a vehicle; the same sums as those of an analysis (engine/totals.ts). Computes for long: call it in a thread. */
+/**
+ * Every substance and every material of a vehicle; the same sums as those of an analysis (engine/totals.ts). Computes
+ * for long: call it in a thread.
+ */
 export function inventoryOf(
   columns: GraphColumns,
   positions: EngineInput['positions'],

@@ -2,8 +2,8 @@ import { Decimal } from '../decimal';
 import { exactPositionUses, massDeviation, type DeviationTable } from '../rollup';
 
 /**
- * What is compared: the workbook's mass of a position with its data sheet; its mass of an assembly with what its child positions weigh together;
- * the measured mass of a component in a sheet with the calculated one.
+ * What is compared: the workbook's mass of a position with its data sheet; its mass of an assembly with what its child
+ * positions weigh together; the measured mass of a component in a sheet with the calculated one.
  */
 export const DEVIATION_KINDS = ['workbook', 'assembly', 'component'] as const;
 export type DeviationKind = (typeof DEVIATION_KINDS)[number];
@@ -87,7 +87,10 @@ function toRow(
   };
 }
 
-/** Grams of one piece of each position: of its sheet, of the workbook, or of its child positions together; undefined where one of them is not known. */
+/**
+ * Grams of one piece of each position: of its sheet, of the workbook, or of its child positions together; undefined
+ * where one of them is not known.
+ */
 function pieceMasses({ parent, quantity, workbook, declared }: WeighedPositions): {
   own: (Decimal | undefined)[];
   below: (Decimal | undefined)[];

@@ -1,7 +1,10 @@
 import { buildGraph, type Graph, MATERIAL, SUBSTANCE } from '../engine/graph';
 import type { GraphColumns } from '../engine/packed-graph';
 
-/** A substance of a lowest classified material: nominal fraction of it (0-1), without what materials below it with a class of their own hold. */
+/**
+ * A substance of a lowest classified material: nominal fraction of it (0-1), without what materials below it with a
+ * class of their own hold.
+ */
 export interface MaterialContent {
   node: number;
   substance: number;
@@ -72,7 +75,8 @@ function ownOf(
         amount,
       });
     else {
-      // A part with a class is a line of its own; of one without, what nobody below classified belongs to this material.
+      // A part with a class is a line of its own; of one without, what nobody below classified belongs to this
+      // material.
       const below = owns[at];
       const open = (classIndex[at] as number) >= 0 ? 0 : (below?.share ?? 0);
       share -= amount * (1 - open);

@@ -18,7 +18,10 @@ export interface CandidateView {
 
 const WORST_TIER = 4;
 
-/** Every sheet with the position's number, whoever supplies it: what can be hooked first, then as well as it fits, then by rank. */
+/**
+ * Every sheet with the position's number, whoever supplies it: what can be hooked first, then as well as it fits, then
+ * by rank.
+ */
 export function candidatesFor(position: MatchPosition, index: MatchIndex, options: MatchingOptions): CandidateView[] {
   const steps = rankSteps(options);
   const origins = RULE_SOURCES[options.rule].flat();

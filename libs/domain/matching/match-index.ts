@@ -64,8 +64,9 @@ export function fitsFor(position: MatchPosition, index: MatchIndex, rule: Suppli
 }
 
 /**
- * How well it fits: 0 number and supplier as written, 1 both normalised, 2 number as written without a supplier, 3 number
- * normalised without a supplier; undefined for another supplier. A known supplier weighs more than the spelling of a number.
+ * How well it fits: 0 number and supplier as written, 1 both normalised, 2 number as written without a supplier, 3
+ * number normalised without a supplier; undefined for another supplier. A known supplier weighs more than the spelling
+ * of a number.
  */
 export function tierOf({ number, supplier }: Fit): number | undefined {
   if (supplier === 'different') return undefined;

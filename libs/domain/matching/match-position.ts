@@ -152,7 +152,10 @@ export function matchPositions(
 export const stateAfterMatch = (outcome: MatchOutcome, hasChildren: boolean): MatchState =>
   outcome.state === 'unmatched' && hasChildren ? 'assembly' : outcome.state;
 
-/** Does a run visit the position? The root never; what a person hooked by hand is kept, also below an assembly that covers it. */
+/**
+ * Does a run visit the position? The root never; what a person hooked by hand is kept, also below an assembly that
+ * covers it.
+ */
 export function isInScope(
   position: { isRoot: boolean; byHand: boolean; state: MatchState },
   scope: MatchingScope,

@@ -35,7 +35,9 @@ export const criteriaOf = (order: MatchingOrder): OrderCriterion[] =>
 /** Between candidates of one rank: the one created last, or the highest version and then the one created last. */
 export type MatchingTieBreak = 'latestCreation' | 'highestVersion';
 
-/** `whenGiven`: a supplier told by both sides must be the same; `required`: both must tell it; `ignored`: numbers alone. */
+/**
+ * `whenGiven`: a supplier told by both sides must be the same; `required`: both must tell it; `ignored`: numbers alone.
+ */
 export type SupplierRule = 'whenGiven' | 'required' | 'ignored';
 
 export interface MatchingOptions {

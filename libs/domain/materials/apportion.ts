@@ -6,7 +6,10 @@ const PICOGRAMS_IN_MICROGRAM = 1_000_000n;
 /** Digits that the columns' floats vouch for. */
 const DIGITS = 14;
 
-/** Grams of a float column as whole picograms: what was declared comes back digit by digit. The usual six decimals go without the detour through text. */
+/**
+ * Grams of a float column as whole picograms: what was declared comes back digit by digit. The usual six decimals go
+ * without the detour through text.
+ */
 export function picogramsOf(grams: number): bigint {
   const micrograms = Math.round(grams * MICROGRAMS_IN_GRAM);
   if (micrograms / MICROGRAMS_IN_GRAM === grams && micrograms < Number.MAX_SAFE_INTEGER)
@@ -17,7 +20,10 @@ export function picogramsOf(grams: number): bigint {
 export const gramsOfPicograms = (picograms: bigint): Decimal =>
   new Decimal(picograms.toString()).dividedBy(PICOGRAMS_IN_GRAM);
 
-/** The total in proportion to the weights, in whole units that add up to it: what is left over goes to the largest remainders. */
+/**
+ * The total in proportion to the weights, in whole units that add up to it: what is left over goes to the largest
+ * remainders.
+ */
 export function apportion(weights: readonly bigint[], total: bigint): bigint[] {
   const sum = weights.reduce((all, weight) => all + weight, 0n);
   if (sum === 0n || sum === total) return sum === 0n ? weights.map(() => 0n) : [...weights];

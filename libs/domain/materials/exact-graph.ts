@@ -19,7 +19,10 @@ export interface Leaf {
   classIndex: number;
   isMaterial: boolean;
 }
-/** A part of a node: `amount / divisor of the node` of the node's weight; picograms times the divisor for what has a mass. */
+/**
+ * A part of a node: `amount / divisor of the node` of the node's weight; picograms times the divisor for what has a
+ * mass.
+ */
 export interface Part {
   node: number;
   amount: bigint;
@@ -48,8 +51,9 @@ export function addTo<Key>(sum: Map<Key, bigint>, key: Key, amount: bigint): voi
 const keyOf = (node: number, classIndex: number): number => node * MOST_CLASSES + classIndex + 1;
 
 /**
- * The sheets' graph in whole numbers: the weight of a node times `amount / divisor` is the weight of a part, without remainder when the
- * node's weight is a multiple of its `scale`. Substances are left out: they lie below the lowest classified material.
+ * The sheets' graph in whole numbers: the weight of a node times `amount / divisor` is the weight of a part, without
+ * remainder when the node's weight is a multiple of its `scale`. Substances are left out: they lie below the lowest
+ * classified material.
  */
 export class ExactGraph {
   readonly leaves: Leaf[] = [];

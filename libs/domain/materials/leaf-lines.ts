@@ -1,7 +1,10 @@
 import { addTo, type ExactGraph } from './exact-graph';
 import type { SheetMasses } from './sheet-masses';
 
-/** What a leaf is: a material with its class, a material that nobody classified, or content that nobody told (an empty component or semi-component). */
+/**
+ * What a leaf is: a material with its class, a material that nobody classified, or content that nobody told (an empty
+ * component or semi-component).
+ */
 export const LEAF_KINDS = ['classified', 'unclassified', 'untold'] as const;
 export type LeafKind = (typeof LEAF_KINDS)[number];
 
@@ -12,14 +15,20 @@ export interface LeafLine {
   outermost: number;
   kind: LeafKind;
 }
-/** What divides any mass of a sheet among its leaves: first in exact proportion among its materials, then of each among the places where it lies. */
+/**
+ * What divides any mass of a sheet among its leaves: first in exact proportion among its materials, then of each among
+ * the places where it lies.
+ */
 export interface LeafShares {
   weights: readonly bigint[];
   /** By weight: the one leaf that it belongs to, -1 = several. */
   leafOf: Int32Array;
   several: readonly { weight: number; leaves: readonly number[]; weights: readonly bigint[] }[];
 }
-/** Content of a semi-component or material, over its scale: the leaf whose mass it is in, and the node that it is told of. */
+/**
+ * Content of a semi-component or material, over its scale: the leaf whose mass it is in, and the node that it is told
+ * of.
+ */
 interface Content {
   leaf: number;
   node: number;
@@ -30,8 +39,8 @@ interface Content {
 const NOBODY = -1;
 
 /**
- * Where the leaves of a sheet lie: by component, and by the material that they are told of. Recyclability asks for the material itself
- * (a mark may lie on one that nobody classified), a list of materials for the classified one around it.
+ * Where the leaves of a sheet lie: by component, and by the material that they are told of. Recyclability asks for the
+ * material itself (a mark may lie on one that nobody classified), a list of materials for the classified one around it.
  */
 export class LeafLines {
   private readonly contents = new Map<number, readonly Content[]>();

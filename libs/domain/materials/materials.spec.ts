@@ -40,7 +40,10 @@ function columnsOf(nodes: readonly Node[]): Parameters<typeof sheetLeaves>[0] {
     overrides: [],
   };
 }
-/** Bracket of domain.md 1.2 (measured 150, content 152), a coated sheet (a material of materials), an empty clip, cable by the metre. */
+/**
+ * Bracket of domain.md 1.2 (measured 150, content 152), a coated sheet (a material of materials), an empty clip, cable
+ * by the metre.
+ */
 const NODES: Node[] = [
   {
     id: 1,

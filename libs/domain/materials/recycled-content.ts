@@ -1,13 +1,19 @@
 import { Decimal, HUNDRED, ZERO } from '../decimal';
 import type { RecyclateData } from '../mds';
 
-/** Percent of a material, or picograms of several: what is certain, the middle of what was told, and what is possible at most. */
+/**
+ * Percent of a material, or picograms of several: what is certain, the middle of what was told, and what is possible at
+ * most.
+ */
 export interface Extent<Amount> {
   min: Amount;
   nominal: Amount;
   max: Amount;
 }
-/** Percent of a material by where it comes from; null: nobody told. `endOfLife` (recycled from vehicles) is a part of `postConsumer`. */
+/**
+ * Percent of a material by where it comes from; null: nobody told. `endOfLife` (recycled from vehicles) is a part of
+ * `postConsumer`.
+ */
 export interface RecycledContent {
   postConsumer: Extent<Decimal> | null;
   endOfLife: Extent<Decimal> | null;
@@ -39,7 +45,10 @@ const within = (extent: Extent<Decimal> | null, whole: Extent<Decimal>): Extent<
     max: Decimal.min(extent.max, whole.max),
   };
 
-/** What a material tells of itself. "No recyclate" is an answer: nothing of any kind; bio-based content is asked apart from it. */
+/**
+ * What a material tells of itself. "No recyclate" is an answer: nothing of any kind; bio-based content is asked apart
+ * from it.
+ */
 export function recycledContentOf(data: RecyclateData | undefined): RecycledContent {
   if (!data) return UNTOLD;
   const bioBased = extentOf(data.bioBasedMin, data.bioBasedMax);

@@ -9,7 +9,10 @@ import {
   type RecycledTarget,
 } from './recycled-content';
 
-/** What is assumed of whatever is asked for or changed: percent of post-consumer recyclate, and how much of that comes from vehicles. */
+/**
+ * What is assumed of whatever is asked for or changed: percent of post-consumer recyclate, and how much of that comes
+ * from vehicles.
+ */
 export interface Assumed {
   percent: Decimal;
   endOfLifePercent: Decimal;
@@ -80,8 +83,9 @@ function candidate<Key>({ key, lots }: LotGroup<Key>, assumed: Assumed): Candida
 }
 
 /**
- * The fewest groups that bring the plastics to the target: always the one that brings most. While post-consumer recyclate lacks, by that; then by what
- * comes from vehicles. A greedy choice is the shortest one as long as one gain is followed, since groups do not touch each other.
+ * The fewest groups that bring the plastics to the target: always the one that brings most. While post-consumer
+ * recyclate lacks, by that; then by what comes from vehicles. A greedy choice is the shortest one as long as one gain
+ * is followed, since groups do not touch each other.
  */
 export function planRecycled<Key>(
   groups: readonly LotGroup<Key>[],

@@ -80,7 +80,8 @@ describe('recycled content', () => {
       percent: new Decimal(30),
       endOfLifePercent: new Decimal(20),
     });
-    // 9,100 g x 15 % = 1,365 g, of which 20 % = 273 g from vehicles: the bumper brings 240 of these, so the next one is needed too
+    // 9,100 g x 15 % = 1,365 g, of which 20 % = 273 g from vehicles: the bumper brings 240 of these, so the next one is
+    // needed too
     expect(
       plan.steps.map(({ key, action, gain, after }) => [
         key,

@@ -16,7 +16,10 @@ export interface SheetLeaf {
   picograms: bigint;
 }
 export interface LeafSheet {
-  /** In one piece of a component: its declared mass. A semi-component or material weighs what its position says; its leaves are of a million grams. */
+  /**
+   * In one piece of a component: its declared mass. A semi-component or material weighs what its position says; its
+   * leaves are of a million grams.
+   */
   picograms: bigint;
   isPortion: boolean;
   leaves: SheetLeaf[];
@@ -25,7 +28,10 @@ export interface LeafSheet {
 
 const PORTION_PICOGRAMS = picogramsOf(1_000_000);
 
-/** Picograms by leaf of that mass of a sheet; they add up to it, and by material to what recyclability counts (decision 0066). */
+/**
+ * Picograms by leaf of that mass of a sheet; they add up to it, and by material to what recyclability counts (decision
+ * 0066).
+ */
 export function massesOfLeaves({ weights, leafOf, several }: LeafShares, leaves: number, mass: bigint): bigint[] {
   const found = new Array<bigint>(leaves).fill(0n);
   const add = (leaf: number, part: bigint): void => void (found[leaf] = (found[leaf] as bigint) + part);

@@ -1,7 +1,10 @@
 import { apportion } from './apportion';
 import { addTo, type ExactGraph, type Part, type Share } from './exact-graph';
 
-/** Leaves of one piece of a sheet (or of all pieces, where these are no whole number): picograms that add up to its mass. */
+/**
+ * Leaves of one piece of a sheet (or of all pieces, where these are no whole number): picograms that add up to its
+ * mass.
+ */
 export interface SheetMass {
   /** Dense node; -1: no sheet. */
   root: number;
@@ -85,7 +88,10 @@ export class SheetMasses {
     return found;
   }
 
-  /** Each component of a sheet with its pieces over the sheet's scale, and over its own divisor; parents before children. */
+  /**
+   * Each component of a sheet with its pieces over the sheet's scale, and over its own divisor; parents before
+   * children.
+   */
   eachComponent(root: number, visit: (node: number, weight: bigint, unit: bigint) => void): void {
     const { graph, weights } = this;
     weights[root] = graph.scale[root] as bigint;

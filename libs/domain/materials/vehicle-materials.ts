@@ -3,7 +3,9 @@ import { exactPositionUses, type PositionRole } from '../rollup';
 import { picogramsOf } from './apportion';
 import { massesOfLeaves, type LeafSheet, type SheetLeaf } from './sheet-leaves';
 
-/** Positions of a vehicle in tree order; `root` 0 = no released sheet. Grams of one piece by the workbook, NaN = none. */
+/**
+ * Positions of a vehicle in tree order; `root` 0 = no released sheet. Grams of one piece by the workbook, NaN = none.
+ */
 export interface MaterialBom {
   positionId: Int32Array;
   parent: Int32Array;

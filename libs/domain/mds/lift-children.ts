@@ -7,8 +7,8 @@ import { refusal, permitUnless, type Permit } from './permit';
 import { childrenOf, placeAt, type SheetOperation, type SheetPlace, type SheetTree } from './tree';
 
 /**
- * May a node be deleted so that its children take its place? Not where that would give the parent the same MDS or substance
- * twice (specification 001 section 8), nor a child that it may not contain; the root is never deleted.
+ * May a node be deleted so that its children take its place? Not where that would give the parent the same MDS or
+ * substance twice (specification 001 section 8), nor a child that it may not contain; the root is never deleted.
  */
 export function mayLiftChildren(tree: SheetTree, key: string): Permit {
   const place = placeAt(tree, key);
@@ -25,7 +25,10 @@ export function mayLiftChildren(tree: SheetTree, key: string): Permit {
   );
 }
 
-/** What a child's amount becomes one level higher, where that is certain: fixed shares and pieces multiply; everything else is told anew. */
+/**
+ * What a child's amount becomes one level higher, where that is certain: fixed shares and pieces multiply; everything
+ * else is told anew.
+ */
 function liftedAmount(
   { edge: { amount: outer }, node }: SheetPlace,
   { edge: { amount: inner }, node: child }: SheetPlace,

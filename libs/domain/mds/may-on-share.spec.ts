@@ -97,7 +97,10 @@ describe('mayOnShare', () => {
   );
 });
 
-/** The machine of the sheet by who asks: its owner's people do what leads out of a draft, its recipients answer through their share, nobody else does anything. */
+/**
+ * The machine of the sheet by who asks: its owner's people do what leads out of a draft, its recipients answer through
+ * their share, nobody else does anything.
+ */
 describe('a sheet and who asks', () => {
   const ACTION_OF: Readonly<Record<string, SheetAction | undefined>> = {
     send: 'send',

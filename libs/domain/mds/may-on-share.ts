@@ -1,7 +1,10 @@
 import { permitUnless, refusal, type Permit, type Refusal } from './permit';
 import { isReceivedDeletable, receiveTransition, type ReceiveEvent, type ReceiveStatus } from './receive-states';
 
-/** `edit` and `discard` are of a draft recipient; `process` and `release` say that a machine of the recipient works on the sheet; `remove` takes it off the recipient's list. */
+/**
+ * `edit` and `discard` are of a draft recipient; `process` and `release` say that a machine of the recipient works on
+ * the sheet; `remove` takes it off the recipient's list.
+ */
 export const SHARE_ACTIONS = [
   'edit',
   'discard',

@@ -27,7 +27,10 @@ const answer = (sheet: Partial<SheetState>, action: SheetAction, actor: Partial<
   return permit.allowed ? 'yes' : permit.reason.code;
 };
 
-/** One column for each action in the order of SHEET_ACTIONS: edit delete send propose release publish recall newVersion copy. */
+/**
+ * One column for each action in the order of SHEET_ACTIONS: edit delete send propose release publish recall newVersion
+ * copy.
+ */
 const STATES: [SheetStatus, string, string][] = [
   ['ED', '0.01', 'yes yes yes yes yes yes sheet.transition sheet.versionExists yes'],
   [

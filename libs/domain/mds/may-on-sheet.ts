@@ -67,7 +67,10 @@ const EVENTS = {
 } as const satisfies Partial<Record<SheetAction, SheetEvent>>;
 const TARGETS = { send: 'SD', propose: 'ST', release: 'IR', publish: 'RL' } as const;
 
-/** Leaving the draft: possible from this state, no module unless it stays in the house, not locked, checked, and for others' eyes with complete supplier data. */
+/**
+ * Leaving the draft: possible from this state, no module unless it stays in the house, not locked, checked, and for
+ * others' eyes with complete supplier data.
+ */
 function leaveReasons(sheet: SheetState, action: keyof typeof EVENTS): Reason[] {
   const isForOthers = action === 'send' || action === 'propose';
   const recipients = sheet.recipients ?? NO_RECIPIENTS;

@@ -20,9 +20,9 @@ export const RECEIVE_EVENT_PARTY: Readonly<Record<ReceiveEvent, 'sender' | 'reci
 export type ReceiveOutcome = ReceiveStatus | 'gone';
 
 /**
- * What may happen to a sent MDS at its recipient (domain.md 1.6). A missing cell is refused:
- * a decision needs viewing first, P is final, after C and R only the sender can begin again, a recall is possible only before viewing,
- * a rejection needs a reason. A recalled sheet is what it was before the sending (`gone`).
+ * What may happen to a sent MDS at its recipient (domain.md 1.6). A missing cell is refused: a decision needs viewing
+ * first, P is final, after C and R only the sender can begin again, a recall is possible only before viewing, a
+ * rejection needs a reason. A recalled sheet is what it was before the sending (`gone`).
  */
 export const RECEIVE_TRANSITIONS: Readonly<
   Record<ReceiveStatus, Partial<Readonly<Record<ReceiveEvent, ReceiveOutcome>>>>
@@ -44,7 +44,9 @@ export const isReceivedDeletable = (status: ReceiveStatus): boolean => status !=
 
 const OTHER_LETTERS: Readonly<Record<string, ReceiveStatus>> = { A: 'P', M: 'E' };
 
-/** Other listings of the specification write A for accepted and M for edit mode; undefined for a letter of neither set. */
+/**
+ * Other listings of the specification write A for accepted and M for edit mode; undefined for a letter of neither set.
+ */
 export function receiveStatusOf(letter: string): ReceiveStatus | undefined {
   return RECEIVE_STATUSES.find((status) => status === letter) ?? OTHER_LETTERS[letter];
 }

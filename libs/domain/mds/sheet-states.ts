@@ -2,7 +2,10 @@
 export const SHEET_STATUSES = ['ED', 'ST', 'SD', 'IR', 'RL'] as const;
 export type SheetStatus = (typeof SHEET_STATUSES)[number];
 
-/** `send` to `publish` are done by the owner; `accept` and `reject` by the recipient; `recall` and `cancel` take a sending back. */
+/**
+ * `send` to `publish` are done by the owner; `accept` and `reject` by the recipient; `recall` and `cancel` take a
+ * sending back.
+ */
 export const SHEET_EVENTS = [
   'send',
   'propose',

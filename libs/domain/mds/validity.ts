@@ -17,7 +17,9 @@ export const VALIDITY = {
   years: 10,
   /** From this age on an own material is to be confirmed as still valid; a confirmation starts the count again. */
   confirmAfterYears: 5,
-  /** Days before its end on which the owner of a sheet is told, the first one first; from then on it counts as expiring. */
+  /**
+   * Days before its end on which the owner of a sheet is told, the first one first; from then on it counts as expiring.
+   */
   noticeDays: [180, 60, 14],
   /** A deleted sheet comes back within so many days. */
   restoreDays: 30,
@@ -54,7 +56,9 @@ const MATERIAL = 3;
 const notOwn = (scope: DataScope, sheet: RecordOwner): Refusal | false =>
   !ownsRecord(scope, sheet) && refusal('forbidden');
 
-/** May an own material be confirmed as still valid: released, the latest, older than five years, and not past its ten. */
+/**
+ * May an own material be confirmed as still valid: released, the latest, older than five years, and not past its ten.
+ */
 export function mayConfirm(scope: DataScope, sheet: KeptSheet, today: string): Permit {
   return permitUnless(
     notOwn(scope, sheet),

@@ -6,7 +6,10 @@ const clip = (value: Decimal, low: Decimal, high: Decimal): Decimal => Decimal.m
 const clippedSum = (factor: Decimal, bounds: readonly Bounds[]): Decimal =>
   sumOf(bounds.map((each) => clip(each.nominal.times(factor), each.min, each.max)));
 
-/** The factors at which one of the portions reaches an end of its interval: between two of them the sum is a straight line. */
+/**
+ * The factors at which one of the portions reaches an end of its interval: between two of them the sum is a straight
+ * line.
+ */
 function breakpoints(bounds: readonly Bounds[]): Decimal[] {
   const points = bounds
     .filter((each) => each.nominal.gt(0))

@@ -5,7 +5,10 @@ import { declaredBounds, type Bounds, type Portion } from './portion';
 export interface ResolvedPortions {
   /** One for each portion, in their order. */
   bounds: Bounds[];
-  /** No composition fits: the lower ends exceed 100, a range is inverted, a value lies outside 0-100, or there is more than one rest. */
+  /**
+   * No composition fits: the lower ends exceed 100, a range is inverted, a value lies outside 0-100, or there is more
+   * than one rest.
+   */
   contradictory: boolean;
   /** The nominal values are not the declared ones, because those do not add up to 100. */
   normalised: boolean;
@@ -17,7 +20,9 @@ export interface ResolvedPortions {
   undisclosed: Bounds;
 }
 
-/** Six decimals are entered, so each portion may be off by one in the last: 3 x 33.333333 leaves nothing undisclosed. */
+/**
+ * Six decimals are entered, so each portion may be off by one in the last: 3 x 33.333333 leaves nothing undisclosed.
+ */
 export const ROUNDING_STEP_PERCENT: Decimal = new Decimal('0.000001');
 
 const NOTHING: Bounds = { min: ZERO, nominal: ZERO, max: ZERO };
@@ -41,7 +46,9 @@ const scaled = (values: readonly Decimal[], sum: Decimal): Bounds[] =>
     return { min: share, nominal: share, max: share };
   });
 
-/** Nominal shares of portions that fit no composition: the midpoints in proportion, so that mass totals stay plausible. */
+/**
+ * Nominal shares of portions that fit no composition: the midpoints in proportion, so that mass totals stay plausible.
+ */
 function contradictoryBounds(bounds: readonly Bounds[]): Bounds[] {
   const sum = sumOf(bounds.map((each) => each.nominal));
   if (sum.lte(0)) return bounds.map((each) => ({ ...each }));
@@ -118,8 +125,8 @@ function resolveWithRest(declared: readonly Bounds[], restIndex: number): Resolv
 }
 
 /**
- * What each portion of one parent can be, given that all of them make 100 percent: rest bounds, tightened ranges and nominal values.
- * Rules: domain.md 1.3 and section 9. Never throws; what does not fit is said in the flags.
+ * What each portion of one parent can be, given that all of them make 100 percent: rest bounds, tightened ranges and
+ * nominal values. Rules: domain.md 1.3 and section 9. Never throws; what does not fit is said in the flags.
  */
 export function resolvePortions(portions: readonly Portion[]): ResolvedPortions {
   const declared = portions.map(declaredBounds);

@@ -21,8 +21,8 @@ export interface RiskWeight {
 }
 
 /**
- * The house's reading (decision 0064), as data: no law weighs parts. A failed limit is a high risk alone; what may turn into one is medium alone and high together;
- * a duty to tell, or what holds for now, is low however often it comes.
+ * The house's reading (decision 0064), as data: no law weighs parts. A failed limit is a high risk alone; what may turn
+ * into one is medium alone and high together; a duty to tell, or what holds for now, is low however often it comes.
  */
 export const RISK_WEIGHTS: readonly RiskWeight[] = [
   { reason: 'fail', first: 100, further: 10, most: 200 },
@@ -41,7 +41,10 @@ export const RISK_LEVEL_FROM: Readonly<Record<RiskLevel, number>> = { high: 70, 
 /** An exemption that ends within so many months of the day of the lists is a risk of its own. */
 export const EXPIRY_MONTHS = 12;
 
-/** What a run found at one part. Findings that an approved decision covers are in `accepted` alone; exempt ones that end soon in `ends` alone. */
+/**
+ * What a run found at one part. Findings that an approved decision covers are in `accepted` alone; exempt ones that end
+ * soon in `ends` alone.
+ */
 export interface RiskFacts {
   fail: number;
   depends: number;

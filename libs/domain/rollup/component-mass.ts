@@ -6,7 +6,9 @@ export interface ComponentMass {
   declared: Decimal;
   /** Children as declared: quantity x declared child component + mass of semi-components and materials. */
   calculated: Decimal;
-  /** Calculated all the way down, so that drift hidden by measured masses in between shows. The denominator of articles. */
+  /**
+   * Calculated all the way down, so that drift hidden by measured masses in between shows. The denominator of articles.
+   */
   leaf: Decimal;
 }
 

@@ -33,7 +33,10 @@ export interface MassDeviation {
   within: boolean;
 }
 
-/** Undefined where there is nothing to compare: no measured mass (or zero). A component without parts is not to be asked. */
+/**
+ * Undefined where there is nothing to compare: no measured mass (or zero). A component without parts is not to be
+ * asked.
+ */
 export function massDeviation(
   measuredGrams: Decimal | undefined,
   calculatedGrams: Decimal,

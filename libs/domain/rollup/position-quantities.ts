@@ -1,11 +1,11 @@
 import { Decimal, ONE } from '../decimal';
 
 /**
- * How a BOM position enters a vehicle analysis (domain.md 9, "vehicle"):
- * counted = has a data sheet; covered = lies below a position that has one, and is counted with it;
- * group = no sheet, but child positions stand for it; unmatched = neither: its content is unknown.
- * These four are the only words for it: every count of positions with or without data, on any screen, in any export and message, is a count of roles
- * (decision 0078). `bom_position.role` keeps them in the database; a match state says more of two of them (domain/bom `MATCH_STATES`).
+ * How a BOM position enters a vehicle analysis (domain.md 9, "vehicle"): counted = has a data sheet; covered = lies
+ * below a position that has one, and is counted with it; group = no sheet, but child positions stand for it; unmatched
+ * = neither: its content is unknown. These four are the only words for it: every count of positions with or without
+ * data, on any screen, in any export and message, is a count of roles (decision 0078). `bom_position.role` keeps them
+ * in the database; a match state says more of two of them (domain/bom `MATCH_STATES`).
  */
 export type PositionRole = 'counted' | 'covered' | 'group' | 'unmatched';
 

@@ -31,8 +31,9 @@ import { shiftKey, VehicleState, type FlagShifts } from './vehicle-state';
 const MOST_MOVES = 10;
 
 /**
- * Recyclability and recoverability of a vehicle by ISO 22628 (domain.md 3), in whole picograms: each gram once, nothing rounded in between.
- * What a sheet holds is exact; its leaves add up to its mass (the largest remainders get what rounding to picograms leaves).
+ * Recyclability and recoverability of a vehicle by ISO 22628 (domain.md 3), in whole picograms: each gram once, nothing
+ * rounded in between. What a sheet holds is exact; its leaves add up to its mass (the largest remainders get what
+ * rounding to picograms leaves).
  */
 export class RrrCalculation {
   private readonly places: Places;

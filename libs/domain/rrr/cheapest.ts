@@ -26,7 +26,10 @@ interface Option extends CoverOption {
 const isRecycled = (flag: RrrFlag): boolean => RRR_FLAGS.indexOf(flag) < RRR_FLAGS.indexOf('mTe');
 const isRecovered = (flag: RrrFlag): boolean => flag !== 'mN';
 
-/** Can a mark on the material itself decide this mass? Parts that are taken, and marks on one place only, stand above it. */
+/**
+ * Can a mark on the material itself decide this mass? Parts that are taken, and marks on one place only, stand above
+ * it.
+ */
 const isMovable = ({ flag, origin, mark, isFiller }: Outcome): boolean =>
   !isFiller && !(origin === 'part' && (flag === 'mP' || flag === 'mD')) && !(origin === 'material' && mark?.positionId);
 
@@ -92,7 +95,10 @@ function changeOf({ material, to, technologyIds, moved }: Option): ProposedChang
   };
 }
 
-/** The fewest materials to mark otherwise so that both limits are reached, and the least mass; what it promises was tried on the vehicle. */
+/**
+ * The fewest materials to mark otherwise so that both limits are reached, and the least mass; what it promises was
+ * tried on the vehicle.
+ */
 export function cheapestOf(
   state: VehicleState,
   ratesNow: () => RrrRates,

@@ -50,7 +50,10 @@ export const defaultRules = (): TaggingRules =>
     })),
   );
 
-/** Flags that a mass of a class may have beyond being marked with its part: the default and what "may become" (domain.md 3.4). */
+/**
+ * Flags that a mass of a class may have beyond being marked with its part: the default and what "may become" (domain.md
+ * 3.4).
+ */
 const MAY_BECOME: readonly [code: string, flags: readonly RrrFlag[]][] = [
   ['5.1', ['mTr', 'mTe']],
   ['5.2', ['mTe', 'mTr']],

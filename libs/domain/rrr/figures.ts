@@ -78,7 +78,10 @@ function piecesOf(
     return positions.uses[positions.indexOf(mark.positionId as number)]?.pieces.toFixed() ?? null;
   return graph.isComponent(graph.placeOf(mark.nodeId)) ? (taken.get(outcome)?.toFixed() ?? null) : null;
 }
-/** Parts and materials that are dismantled, each mark once; those that go by a rule of their class, material by material. */
+/**
+ * Parts and materials that are dismantled, each mark once; those that go by a rule of their class, material by
+ * material.
+ */
 function dismantledOf(state: VehicleState): DismantledPart[] {
   const byOutcome = new Map<Outcome, bigint>();
   for (const { outcome, mass } of cellsOf(state))

@@ -27,7 +27,10 @@ export interface EntryMove {
   entry: GroupEntry;
   outcome: Outcome;
 }
-/** Positions that hold the same sheet under the same marks: what becomes of one piece (`entries`), and how many pieces there are. */
+/**
+ * Positions that hold the same sheet under the same marks: what becomes of one piece (`entries`), and how many pieces
+ * there are.
+ */
 export interface MassGroup {
   key: string;
   sheet: SheetMass;
@@ -143,7 +146,10 @@ export class MassGroups {
       (positionId !== 0 || (this.markedBelow[root] as number) > 0 || this.groupsOf.isRuledBelow(root))
     );
   }
-  /** Marks on lowest materials alone are other now: what of one piece moves, entry by entry; undefined: the group is to be judged anew. */
+  /**
+   * Marks on lowest materials alone are other now: what of one piece moves, entry by entry; undefined: the group is to
+   * be judged anew.
+   */
   remark(group: MassGroup, nodes: ReadonlySet<number>): EntryMove[] | undefined {
     if (this.fillers.size > 0 || this.hasMarksInside(group)) return undefined;
     const moves: EntryMove[] = [];

@@ -17,7 +17,10 @@ export interface Context {
 }
 const FLUIDS = '9';
 
-/** Finds out what becomes of a mass and why (domain.md 9, "3.2 marks"); equal answers are one object, so that sums can go by it. */
+/**
+ * Finds out what becomes of a mass and why (domain.md 9, "3.2 marks"); equal answers are one object, so that sums can
+ * go by it.
+ */
 export class Outcomes {
   readonly all: Outcome[] = [];
   readonly top: Context;

@@ -11,7 +11,10 @@ interface Weighed {
   outcome: Outcome;
   mass: bigint;
 }
-/** Mass of a leaf with one outcome in so many positions; further entries of the same leaf in the same positions follow it at once and count none. */
+/**
+ * Mass of a leaf with one outcome in so many positions; further entries of the same leaf in the same positions follow
+ * it at once and count none.
+ */
 export interface PlacedEntry extends Weighed {
   positions: number;
 }

@@ -16,7 +16,10 @@ function severityOf(answer: PolymerAnswer): PolymerMarking['severity'] {
   return answer === 'no' && answeredNo !== 'note' ? answeredNo : null;
 }
 
-/** Components with enough polymers directly in one piece of them (check MRK-1 on every component of the vehicle): exactly the limit is not over it. */
+/**
+ * Components with enough polymers directly in one piece of them (check MRK-1 on every component of the vehicle):
+ * exactly the limit is not over it.
+ */
 export function polymerMarkingOf(graph: ExactGraph, answerOf: (nodeId: number) => PolymerAnswer): PolymerMarking[] {
   const found: PolymerMarking[] = [];
   for (const node of graph.graph.order) {

@@ -7,7 +7,10 @@ const NOTHING = -3;
 const SEVERAL = -2;
 const NO_MASS: readonly bigint[] = new Array<bigint>(SUMS).fill(0n);
 
-/** Of every position what it holds with all below it, found from the leaves of the tree upwards; as the marks were when it was made. */
+/**
+ * Of every position what it holds with all below it, found from the leaves of the tree upwards; as the marks were when
+ * it was made.
+ */
 export class PositionIndex {
   /** Bit i: there is mass in sum i of MassGroup.sums. */
   readonly held: Uint8Array;

@@ -5,7 +5,10 @@ import type { ComponentsBelow } from '../materials/sheet-masses';
 import type { PartRules } from './tagging-rules';
 import type { Outcome, RrrMark } from './types';
 
-/** Weights of leaves by what becomes of them, and how many pieces were taken as a whole; all over the scale of the node that was asked. */
+/**
+ * Weights of leaves by what becomes of them, and how many pieces were taken as a whole; all over the scale of the node
+ * that was asked.
+ */
 export interface SpreadWeights {
   leaves: Map<number, Map<Outcome, bigint>>;
   taken: Map<Outcome, bigint>;
@@ -24,14 +27,18 @@ export interface SpreadParts {
   markedBelow: Int32Array;
 }
 
-/** Follows marks and rules down a sheet where they lie inside of it: each node once for each thing that may be above it, however often it is used. */
+/**
+ * Follows marks and rules down a sheet where they lie inside of it: each node once for each thing that may be above it,
+ * however often it is used.
+ */
 export class Spread {
   constructor(private readonly parts: SpreadParts) {}
 
   /**
    * @param context of what lies above the node
    * @param positionId whose own marks count, 0 = none has any
-   * @param above nodes from the sheet down to the one above the node: materials among them lend it their class and their mark
+   * @param above nodes from the sheet down to the one above the node: materials among them lend it their class and their
+   *   mark
    */
   over(node: number, context: Context, positionId: number, above: readonly number[] = []): SpreadWeights {
     const { graph, outcomes, rulesOf } = this.parts;

@@ -1,7 +1,10 @@
 import type { GraphColumns } from '../engine';
 import type { RrrFlag, TaggingRules, TreatedPart } from './tagging-rules';
 
-/** Materials breakdown of ISO 22628 Annex A; `unknown`: what is missing, content that nobody told, materials without a class. */
+/**
+ * Materials breakdown of ISO 22628 Annex A; `unknown`: what is missing, content that nobody told, materials without a
+ * class.
+ */
 export const ANNEX_BUCKETS = [
   'metals',
   'polymers',
@@ -17,14 +20,20 @@ export type AnnexBucket = (typeof ANNEX_BUCKETS)[number];
 export type PreTreatmentKind = 'fluids' | TreatedPart;
 export type MarkSource = 'hand' | 'rule';
 
-/** Positions of a BOM; a parent is an index, -1 for a root. Quantity per parent, as exact text where it may be no integer. */
+/**
+ * Positions of a BOM; a parent is an index, -1 for a root. Quantity per parent, as exact text where it may be no
+ * integer.
+ */
 export interface RrrPositions {
   id: ArrayLike<number>;
   parent: ArrayLike<number>;
   quantity: ArrayLike<string | number>;
   /** Node id of the hooked sheet, 0 = none. */
   root: ArrayLike<number>;
-  /** Grams of one piece by the workbook, NaN = none: counts without a sheet, and for a semi-component or material as sheet. */
+  /**
+   * Grams of one piece by the workbook, NaN = none: counts without a sheet, and for a semi-component or material as
+   * sheet.
+   */
   massGrams: ArrayLike<number>;
 }
 export interface MarkTarget {
@@ -72,7 +81,10 @@ export interface RrrInput {
   graph: Pick<GraphColumns, 'nodes' | 'edges' | 'classes'>;
   positions: RrrPositions;
   marks: readonly RrrMark[];
-  /** Rules in force; null: the proposed default of each class. Rules about parts as a whole work through marks only (see `ruleMarks`). */
+  /**
+   * Rules in force; null: the proposed default of each class. Rules about parts as a whole work through marks only (see
+   * `ruleMarks`).
+   */
   rules: TaggingRules | null;
   /** Asked only where rules have groups of parts. */
   partOf?: { position(index: number): PartNames; node(id: number): PartNames | undefined };
@@ -159,7 +171,9 @@ export interface RrrFigures {
   byRule: { ruleId: number; flag: RrrFlag; mass: bigint }[];
   bySource: Record<MarkSource | 'class' | 'none', bigint>;
 }
-/** What lies at a place: a position with all below it, or a node below one. Picograms of all its pieces in the vehicle. */
+/**
+ * What lies at a place: a position with all below it, or a node below one. Picograms of all its pieces in the vehicle.
+ */
 export interface PlaceFigures {
   mass: bigint;
   masses: FlagMasses;
@@ -173,7 +187,10 @@ export interface PlaceFigures {
   unmarked: bigint;
   classCode: string | null;
 }
-/** A lowest classified material with what lies of it at a place. `nodeId` may be a component or semi-component whose content nobody told; null: unmatched positions, fluids. */
+/**
+ * A lowest classified material with what lies of it at a place. `nodeId` may be a component or semi-component whose
+ * content nobody told; null: unmatched positions, fluids.
+ */
 export interface MaterialFigures {
   nodeId: number | null;
   classCode: string | null;

@@ -47,8 +47,8 @@ export function elvExemptions(file: ElvAnnexFile): ElvExemption[] {
 }
 
 /**
- * IMDS application ids and the ELV entries they mean (domain.md 4.4). An id that names a group covers what any member covers.
- * CAMDS uses other numbers for the same texts: map those by meaning, never by number.
+ * IMDS application ids and the ELV entries they mean (domain.md 4.4). An id that names a group covers what any member
+ * covers. CAMDS uses other numbers for the same texts: map those by meaning, never by number.
  */
 export const IMDS_APPLICATION_ENTRIES: Readonly<Record<number, readonly string[]>> = {
   1: ['1(a)', '1(b)'],

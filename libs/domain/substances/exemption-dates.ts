@@ -3,7 +3,9 @@ import type { ExemptionEntry, VehicleDates } from './law';
 /** valid: covers this vehicle or part. closed: does not. unknown: a fact of it is missing. */
 export type DateState = 'valid' | 'closed' | 'unknown';
 
-/** What an entry may ask of a vehicle or part (2000/53/EC Annex II, column "Scope and expiry date of the exemption"). */
+/**
+ * What an entry may ask of a vehicle or part (2000/53/EC Annex II, column "Scope and expiry date of the exemption").
+ */
 export const EXEMPTION_FACTS = ['sparePart', 'typeApproval', 'putOnMarket', 'engineDeveloped'] as const;
 export type ExemptionFact = (typeof EXEMPTION_FACTS)[number];
 
@@ -32,7 +34,10 @@ const asSparePart = ({ sparePartsOnly }: ExemptionEntry, sparePart: boolean | un
   return sparePart === undefined ? 'unknown' : 'closed';
 };
 
-/** Whether the entry is open for the vehicle: every condition must hold; one closed condition closes it whatever else is missing. */
+/**
+ * Whether the entry is open for the vehicle: every condition must hold; one closed condition closes it whatever else is
+ * missing.
+ */
 export function dateState(entry: ExemptionEntry, dates: VehicleDates): DateState {
   const states: DateState[] = [
     before(dates.typeApproval, entry.vehicleTypeApprovedBefore),

@@ -1,6 +1,9 @@
 import { isEntryInForce } from './list-of-day';
 
-/** Rule data of substance laws. Numbers are decimal strings, dates ISO days: data that can be stored, sent and cloned as they are. */
+/**
+ * Rule data of substance laws. Numbers are decimal strings, dates ISO days: data that can be stored, sent and cloned as
+ * they are.
+ */
 
 export const ENTITY_KINDS = ['substance', 'element', 'family', 'group'] as const;
 export type EntityKind = (typeof ENTITY_KINDS)[number];
@@ -88,7 +91,10 @@ export interface ApplicationMeaning {
   exemptionIds: readonly string[];
   /** "Other application (potentially prohibited)" and the like: covers nothing and is worth saying. */
   potentiallyProhibited: boolean;
-  /** The catalogue of codes has no such code, or it may not be used on the day: it covers nothing, and why is worth saying. Absent: it counts. */
+  /**
+   * The catalogue of codes has no such code, or it may not be used on the day: it covers nothing, and why is worth
+   * saying. Absent: it counts.
+   */
   refusal?: 'codeUnknown' | 'codeInvalid';
   /** Substances and material classes (with those below) that it is for: on others it covers nothing. Absent: all. */
   substanceIds?: readonly number[];
@@ -96,8 +102,8 @@ export interface ApplicationMeaning {
 }
 
 /**
- * The facts that exemptions ask of a vehicle, or of a part for it: ISO days, and whether it is a spare part. A missing one leaves an entry
- * that needs it undecided. The days of a spare part are those of the vehicle that it is for.
+ * The facts that exemptions ask of a vehicle, or of a part for it: ISO days, and whether it is a spare part. A missing
+ * one leaves an entry that needs it undecided. The days of a spare part are those of the vehicle that it is for.
  */
 export interface VehicleDates {
   typeApproval?: string;

@@ -1,4 +1,5 @@
-// By which list, and by which of its entries, a regulation judges on a day (domain.md section 9, "as of a day"). Days are ISO dates.
+// By which list, and by which of its entries, a regulation judges on a day (domain.md section 9, "as of a day"). Days
+// are ISO dates.
 
 /** A version of a list from the day on which it was published. */
 export interface DatedVersion {
@@ -20,8 +21,9 @@ const isLater = (one: DatedVersion, other: DatedVersion): boolean =>
   one.publishedAt > other.publishedAt || (one.publishedAt === other.publishedAt && one.id > other.id);
 
 /**
- * The version that judges on the day: the newest that was published by then, the day included; before the oldest that is loaded, that oldest one.
- * Versions that a person chose (`chosenIds`) stand in for all others. Undefined where none is loaded.
+ * The version that judges on the day: the newest that was published by then, the day included; before the oldest that
+ * is loaded, that oldest one. Versions that a person chose (`chosenIds`) stand in for all others. Undefined where none
+ * is loaded.
  */
 export function versionOfDay<V extends DatedVersion>(
   versions: readonly V[],
@@ -37,9 +39,15 @@ export function versionOfDay<V extends DatedVersion>(
   return oldest.length > 0 ? oldest.reduce((last, version) => (isLater(version, last) ? version : last)) : undefined;
 }
 
-/** Why nothing can be judged by a regulation on a day: no version of its list is loaded; no entry is in force; those in force have nothing to compare with. */
+/**
+ * Why nothing can be judged by a regulation on a day: no version of its list is loaded; no entry is in force; those in
+ * force have nothing to compare with.
+ */
 export type NotJudgedReason = 'noList' | 'noEntryInForce' | 'noLimit';
-/** What judges of a list on a day, or why nothing does. `inForce` counts the entries of the day, with those that cannot be judged. */
+/**
+ * What judges of a list on a day, or why nothing does. `inForce` counts the entries of the day, with those that cannot
+ * be judged.
+ */
 export interface EntriesOfDay<J> {
   judging: J[];
   inForce: number;
@@ -49,7 +57,8 @@ export interface EntriesOfDay<J> {
 /**
  * The entries of a list that judge on a day: those in force, as far as there is something to judge by.
  * @param entries of the version of the day; undefined where the regulation has no list
- * @param judgedBy undefined for an entry by which nothing can be judged (a class or use without members, a limit that was never read)
+ * @param judgedBy undefined for an entry by which nothing can be judged (a class or use without members, a limit that was
+ *   never read)
  */
 export function entriesOfDay<E extends DatedEntry, J>(
   entries: readonly E[] | undefined,

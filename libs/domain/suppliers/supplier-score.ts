@@ -140,7 +140,9 @@ export function scoreSupplier(figures: SupplierFigures, formula: RankingFormula)
   };
 }
 
-/** Places by score, best first; equal scores share a place and the next one is left out (1, 1, 3). No score, no place. */
+/**
+ * Places by score, best first; equal scores share a place and the next one is left out (1, 1, 3). No score, no place.
+ */
 export function rankPlaces(scores: readonly (string | null)[]): (number | null)[] {
   const best = scores
     .filter((score) => score !== null)

@@ -1,7 +1,10 @@
 /** Longest texts of MDS and BOM fields, in characters (CAMDS' forms, domain.md 1.6). */
 export const TEXT_LIMITS = { name: 100, number: 50, remark: 2000 } as const;
 
-/** `blank`: nothing but spaces. `untrimmed`: spaces at an end. `innerSpaces`: a run of spaces in a name, any space in a number. */
+/**
+ * `blank`: nothing but spaces. `untrimmed`: spaces at an end. `innerSpaces`: a run of spaces in a name, any space in a
+ * number.
+ */
 export type TextFault = 'blank' | 'untrimmed' | 'innerSpaces' | 'spaces' | 'tooLong';
 
 export interface NameRule {
@@ -18,7 +21,9 @@ const lengthOf = (text: string): number => [...text].length;
 export const isTooLong = (text: string, maxLength: number): boolean =>
   text.length > maxLength && lengthOf(text) > maxLength;
 
-/** What is wrong with a name (product.md "Numbers"): trimmed, not empty, no inner runs of spaces. The first fault only. */
+/**
+ * What is wrong with a name (product.md "Numbers"): trimmed, not empty, no inner runs of spaces. The first fault only.
+ */
 export function nameFault(name: string, rule: NameRule = NAME_RULE): TextFault | undefined {
   if (name.trim() === '') return 'blank';
   if (name !== name.trim()) return 'untrimmed';

@@ -6,7 +6,10 @@ export interface HeaderWords {
   en: readonly string[];
 }
 
-/** How well a title fits a field: 100 = the word itself, 95 = without what stands in brackets, less = the word is part of it. */
+/**
+ * How well a title fits a field: 100 = the word itself, 95 = without what stands in brackets, less = the word is part
+ * of it.
+ */
 export interface TitleMatch<Field extends string> {
   field: Field;
   columnIndex: number;

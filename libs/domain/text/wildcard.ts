@@ -5,8 +5,8 @@ const ANY_RUN = '%';
 const ONE = '?';
 
 /**
- * Walks text and pattern together and goes back to the last `%` alone, so that the time is at most their lengths multiplied, whatever the pattern.
- * A regular expression would try all ways of `%a%a%a%b` on a long text.
+ * Walks text and pattern together and goes back to the last `%` alone, so that the time is at most their lengths
+ * multiplied, whatever the pattern. A regular expression would try all ways of `%a%a%a%b` on a long text.
  */
 function covers(pattern: readonly string[], text: readonly string[]): boolean {
   let [at, place] = [0, 0];
@@ -36,8 +36,9 @@ export const wildcardPatterns = (patterns: string): string[] =>
     .filter((pattern) => pattern !== '');
 
 /**
- * Patterns of custom rules (specification 000 section 5): `%` stands for any run of characters, `?` for one, `;` separates patterns; every other
- * sign stands for itself. A text fits when one of the patterns covers it wholly; case is ignored, empty patterns are skipped.
+ * Patterns of custom rules (specification 000 section 5): `%` stands for any run of characters, `?` for one, `;`
+ * separates patterns; every other sign stands for itself. A text fits when one of the patterns covers it wholly; case
+ * is ignored, empty patterns are skipped.
  * @returns a test that never fits when there is no pattern at all
  */
 export function compileWildcard(patterns: string): (text: string) => boolean {

@@ -14,7 +14,10 @@ const OF_BOTH = `t.run_id in (select run.id from analysis_run run where run.ente
 const savedName = (alias: string): string => `lower(${alias}.name)`;
 const NOW_OWNED = 'array_replace(t.confidential_owners, :source::int, :target::int)';
 
-/** Results of analyses when two enterprises are merged: whoever reads what is confidential of the one reads it as the other's. */
+/**
+ * Results of analyses when two enterprises are merged: whoever reads what is confidential of the one reads it as the
+ * other's.
+ */
 @Injectable()
 export class AnalysisMergeSteps extends MergeSteps {
   readonly order = 70;

@@ -3,7 +3,10 @@ import type { AnalysisVariant, ExemptionFacts, NotJudgedLaw, RunScope } from '@m
 import type { UsedList } from '@matlas/features/rules';
 import type { Sight } from './run-target';
 
-/** One run of the substance analysis over a target. Verdict codes count in the order fail, depends, unknown, exempt, declare, pass. */
+/**
+ * One run of the substance analysis over a target. Verdict codes count in the order fail, depends, unknown, exempt,
+ * declare, pass.
+ */
 @Entity('analysis_run')
 @Unique('analysis_run_number_key', ['enterpriseId', 'scopeKey', 'number'])
 export class AnalysisRunEntity {

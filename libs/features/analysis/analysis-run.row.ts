@@ -7,7 +7,10 @@ import { type AssumedRun, assumptionsOf } from './current-run';
 export const countsOf = (counts: readonly number[]): VerdictCounts =>
   Object.fromEntries(VERDICTS.map((verdict, code) => [verdict, counts[code] ?? 0])) as Record<Verdict, number>;
 
-/** What was analysed, in the caller's language: the vehicle, the position, the supplier, or the first of the sheets and how many more. */
+/**
+ * What was analysed, in the caller's language: the vehicle, the position, the supplier, or the first of the sheets and
+ * how many more.
+ */
 export function targetTitle(
   translator: Translator,
   { name, foreignName, sheetCount }: { name: string; foreignName: string | null; sheetCount: number },
@@ -28,7 +31,10 @@ export function targetTitleOf(
   const name = modelName !== null && scope === 'vehicle' ? modelName : targetName;
   return targetTitle(translator, { name, foreignName: targetForeignName, sheetCount });
 }
-/** How a run is called on screens, workbooks and prints: `Aurora C5`; where it does not show the present, `Aurora C5 (what-if)`. */
+/**
+ * How a run is called on screens, workbooks and prints: `Aurora C5`; where it does not show the present, `Aurora C5
+ * (what-if)`.
+ */
 export const runTitle = (translator: Translator, run: NamedRun): string =>
   run.ownTitle ?? targetTitleOf(translator, run);
 export function assumedTitle(translator: Translator, title: string, run: AssumedRun & { asOf: string }): string {

@@ -88,7 +88,10 @@ const HISTORY: ListSpec['columns'] = {
   modId: { sql: 'r.model_id', kind: 'number' },
 };
 
-/** A run over a vehicle or a branch is seen by whoever sees the model, any other one by whoever sees its department's data. */
+/**
+ * A run over a vehicle or a branch is seen by whoever sees the model, any other one by whoever sees its department's
+ * data.
+ */
 const visible = (scope: Scope, params: Params): string =>
   `case when r.model_id is not null then ${scopeWhere(scope, params, modelColumns('m'))}
       else ${scopeWhere(scope, params, tenantColumns('r'))} end`;
@@ -158,7 +161,10 @@ export class AnalysisRunStore {
     );
   }
 
-  /** A run without a result yet; numbers of one thing are counted one after the other, so they have no gaps and no doubles. */
+  /**
+   * A run without a result yet; numbers of one thing are counted one after the other, so they have no gaps and no
+   * doubles.
+   */
   async create(auth: Auth, { target, ...run }: NewRun): Promise<number> {
     await this.db.execute('select pg_advisory_xact_lock(hashtextextended($1, 0))', [
       `analysis run ${target.enterpriseId} ${target.scopeKey}`,

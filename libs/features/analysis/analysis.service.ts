@@ -21,7 +21,9 @@ type Routes = typeof api.analysis;
 const SUBJECT = 'analysis_run';
 const RUN = 'analysis:prohibitSubstance:run';
 const DELETE = 'analysis:prohibitSubstance:delete';
-/** What a run is asked for; without versions of lists those of the day. A variant comes from a what-if, which checks it. */
+/**
+ * What a run is asked for; without versions of lists those of the day. A variant comes from a what-if, which checks it.
+ */
 export type RunAsked = Omit<In<Routes['run']>, 'listVersionIds'> & {
   listVersionIds?: number[];
   variant?: AnalysisVariant | undefined;
@@ -42,7 +44,10 @@ export class AnalysisService {
     private readonly translator: Translator,
   ) {}
 
-  /** The run's row and its job come in one transaction. A run of the same thing that is still open is joined when it asks the same, else `analysis.running`. */
+  /**
+   * The run's row and its job come in one transaction. A run of the same thing that is still open is joined when it
+   * asks the same, else `analysis.running`.
+   */
   start(auth: Auth, input: RunAsked): Promise<Out<Routes['run']>> {
     return this.db.tx(async () => {
       const wanted = await this.wanted(auth, input);
@@ -159,7 +164,10 @@ export class AnalysisService {
       return null;
     });
   }
-  /** How a run is called wherever it is shown, printed or exported: with what was assumed where it does not show the present. */
+  /**
+   * How a run is called wherever it is shown, printed or exported: with what was assumed where it does not show the
+   * present.
+   */
   titleOf(run: AnalysisRunRecord): string {
     return this.titlesOf(run).title;
   }

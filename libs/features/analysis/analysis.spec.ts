@@ -75,7 +75,8 @@ describe('a run over a vehicle', () => {
         { code: 'GBT', label: '2014-06-01', items: 1 },
       ],
     });
-    // Door twice: valve 2 x 100, terminal 6 x 10, hinge 2 x 20.05; sheath 12, carpet 800, bolts 40, sheet 500, nozzle 20, adapter 20, fabric 300, gaskets 10, two positions of 700 without a sheet
+    // Door twice: valve 2 x 100, terminal 6 x 10, hinge 2 x 20.05; sheath 12, carpet 800, bolts 40, sheet 500, nozzle
+    // 20, adapter 20, fabric 300, gaskets 10, two positions of 700 without a sheet
     expect(Number(run.vehicleMassGrams)).toBeCloseTo(
       200 + 60 + 40.1 + 12 + 800 + 40 + 500 + 20 + 20 + 300 + 10 + 1400,
       6,
@@ -504,7 +505,8 @@ describe('runs over time', () => {
     });
     const run = await analyse({ lawIds: [lawId], asOf: '2024-06-30' });
     const failed = await findings({ runId: run.id, verdicts: ['fail'], sort: 'positionNumber' });
-    // 4.2 % as a copper alloy, and 2 % under a code that claims nothing; 3 % and 2 % as copper alloys and 0.3 % of the sheet are allowed.
+    // 4.2 % as a copper alloy, and 2 % under a code that claims nothing; 3 % and 2 % as copper alloys and 0.3 % of the
+    // sheet are allowed.
     expect(failed.map(({ positionNumber, limitPercent }) => [positionNumber, limitPercent])).toEqual([
       ['A-1', '0.5'],
       ['V-1', '3.5'],

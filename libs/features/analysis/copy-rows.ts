@@ -9,7 +9,10 @@ const GROUP = 4;
 const NEGATIVE = 0x4000;
 const PLAIN = /^-?\d+(\.\d+)?$/;
 
-/** Encodes rows for `COPY table (columns) FROM STDIN (FORMAT binary)`: of each row its number of fields, then the fields with their lengths. Grows as it is written. */
+/**
+ * Encodes rows for `COPY table (columns) FROM STDIN (FORMAT binary)`: of each row its number of fields, then the fields
+ * with their lengths. Grows as it is written.
+ */
 export class CopyRows {
   private bytes: Buffer<ArrayBuffer>;
   private view: DataView<ArrayBuffer>;

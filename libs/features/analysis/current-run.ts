@@ -1,12 +1,14 @@
 /**
- * The current run of what was analysed (decision 0078): of its finished runs that show it as it is (`showsPresentSql`) the one that asked most of the
- * regulations proposed for vehicles, of those the newest. Every store, screen, message and export that speaks of "the result" of a vehicle means this
- * run; nothing else may look for the newest row of analysis_run (structure/current-run.spec.ts).
+ * The current run of what was analysed (decision 0078): of its finished runs that show it as it is (`showsPresentSql`)
+ * the one that asked most of the regulations proposed for vehicles, of those the newest. Every store, screen, message
+ * and export that speaks of "the result" of a vehicle means this run; nothing else may look for the newest row of
+ * analysis_run (structure/current-run.spec.ts).
  */
 
 /**
- * A condition on the row of analysis_run with this alias: finished, over the data as they are, by the lists of the day it was asked. A what-if, chosen
- * list versions and another day are questions beside the present; whoever adds a way to ask under other assumptions adds it here and in `assumptionsOf`.
+ * A condition on the row of analysis_run with this alias: finished, over the data as they are, by the lists of the day
+ * it was asked. A what-if, chosen list versions and another day are questions beside the present; whoever adds a way to
+ * ask under other assumptions adds it here and in `assumptionsOf`.
  */
 export const showsPresentSql = (run: string): string =>
   `(${run}.state = 'done' and ${run}.variant is null and ${run}.list_version_ids = '{}' and not ${run}.as_of_given and ${run}.asked_facts is null)`;

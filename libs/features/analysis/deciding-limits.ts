@@ -9,8 +9,8 @@ export interface KnownEntries {
 }
 
 /**
- * Writes into each judgement which limit decided it: the bounds of a claimed entry, or nothing where the list's limit did.
- * The one place where this is worked out (`decidingLimit`); everything that shows a limit reads it.
+ * Writes into each judgement which limit decided it: the bounds of a claimed entry, or nothing where the list's limit
+ * did. The one place where this is worked out (`decidingLimit`); everything that shows a limit reads it.
  * @param engineExemption index of the entry by which the engine judged a row, -1 for none
  */
 export function setDecidingLimits(

@@ -63,7 +63,9 @@ export class EngineRunner {
   }
 }
 
-/** Positions that count by their sheet, and those whose content nobody knows; what is covered or only groups stays out. */
+/**
+ * Positions that count by their sheet, and those whose content nobody knows; what is covered or only groups stays out.
+ */
 function positionsOf({ bom, uses, facts }: Loaded): { positions: EngineInput['positions']; positionAt: Int32Array } {
   const isOwn = (index: number): boolean => uses[index]?.role === 'counted' || uses[index]?.role === 'unmatched';
   const positionAt = Int32Array.from(uses.keys()).filter(isOwn);
@@ -79,7 +81,10 @@ function positionsOf({ bom, uses, facts }: Loaded): { positions: EngineInput['po
   };
 }
 
-/** A loaded vehicle as the engine takes it, with where its positions stand in the BOM. Passes are judged too: a list may show them. */
+/**
+ * A loaded vehicle as the engine takes it, with where its positions stand in the BOM. Passes are judged too: a list may
+ * show them.
+ */
 export function engineInput(loaded: Loaded): Omit<AnalysisInput, 'runId' | 'exact'> {
   const { graph, rules, bom, facts } = loaded;
   const { positions, positionAt } = positionsOf(loaded);

@@ -20,7 +20,10 @@ export interface FoundPath {
 
 const NONE = new Int32Array(0);
 
-/** The first path of the graph, without the edge to the substance itself; further ones are counted by the engine, never expanded. */
+/**
+ * The first path of the graph, without the edge to the substance itself; further ones are counted by the engine, never
+ * expanded.
+ */
 export function run({ graph, root, target, override, substances, replacements }: PathQuestion): FoundPath {
   const { nodes, edges: stored, classes } = unpackGraph(graph);
   const put = new Map(replacements.map(({ from, to }) => [from, to]));

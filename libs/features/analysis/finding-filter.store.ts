@@ -19,8 +19,9 @@ export interface FindingFilter {
 }
 
 /**
- * Turns what a person asks into conditions on analysis_finding alone. Judgements and positions are few, findings may be a million: the few are
- * searched first, and their numbers stand in the statement, so that the planner knows how many they are.
+ * Turns what a person asks into conditions on analysis_finding alone. Judgements and positions are few, findings may be
+ * a million: the few are searched first, and their numbers stand in the statement, so that the planner knows how many
+ * they are.
  */
 @Injectable()
 export class FindingFilterStore {
@@ -132,7 +133,9 @@ export class FindingFilterStore {
       [run, likePattern(q)],
     );
   }
-  /** By material or article, and by substance (zh, en, CAS of the entry or of a member) where its name is not masked. */
+  /**
+   * By material or article, and by substance (zh, en, CAS of the entry or of a member) where its name is not masked.
+   */
   private judgementsLike(run: number, viewer: readonly number[], q: string): Promise<number[]> {
     return this.numbers(
       `select j.n

@@ -12,7 +12,9 @@ type Step = FindingDetail['path'][number];
 const FIND_PATH = taskFile<typeof import('./find-path.task')>(require.resolve('./find-path.task'));
 const KINDS = ['component', 'component', 'semiComponent', 'material', 'substance'] as const;
 
-/** Expands the one path that a person asks for: BOM positions, nodes of the data sheet, the material, its substances. */
+/**
+ * Expands the one path that a person asks for: BOM positions, nodes of the data sheet, the material, its substances.
+ */
 @Injectable()
 export class FindingPaths {
   constructor(
@@ -35,7 +37,10 @@ export class FindingPaths {
     return [...positions, ...steps, ...(await this.substanceSteps(record, ids.at(-1) ?? record.sheetId, reader))];
   }
 
-  /** From the sheet down to the unit, and on to the material that holds what counts; the substance edge itself is left out. */
+  /**
+   * From the sheet down to the unit, and on to the material that holds what counts; the substance edge itself is left
+   * out.
+   */
   private async edgesDown(
     record: JudgementRecord,
     root: number,
@@ -74,7 +79,9 @@ export class FindingPaths {
       sheetId,
     };
   }
-  /** An article is a component without components, and what is neither process material nor component on an assembly. */
+  /**
+   * An article is a component without components, and what is neither process material nor component on an assembly.
+   */
   private nodeStep(
     node: PathNode | undefined,
     edge: PathEdge | undefined,

@@ -25,7 +25,10 @@ const columnsOf = (size: number): OrderedFindings => ({
   massMax: new Float64Array(size),
 });
 
-/** How far a judgement lies over the limit that decided (the list's, where an entry has no maximum); any content over a limit of nothing is the most. What is confidential stands there too: its place must not tell its limit. */
+/**
+ * How far a judgement lies over the limit that decided (the list's, where an entry has no maximum); any content over a
+ * limit of nothing is the most. What is confidential stands there too: its place must not tell its limit.
+ */
 function excessOf(rows: readonly JudgementRow[]): Float64Array {
   return Float64Array.from(rows, ({ max, limit: listed, decidingMax, hidden }) => {
     const limit = decidingMax ?? listed;
@@ -35,7 +38,10 @@ function excessOf(rows: readonly JudgementRow[]): Float64Array {
   });
 }
 
-/** The engine's findings and one for each position without a data sheet (the last judgement), whose whole mass is unknown. */
+/**
+ * The engine's findings and one for each position without a data sheet (the last judgement), whose whole mass is
+ * unknown.
+ */
 function gather(
   { findings, positions }: EngineOutput,
   rows: readonly JudgementRow[],

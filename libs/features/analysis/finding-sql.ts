@@ -2,12 +2,15 @@ import type { Params } from '@matlas/server-kit';
 import { decisionSql } from './decision/decision-sql';
 
 /**
- * Names of what is confidential are for its owners and who is trusted by all of them; a confidential judgement without a known owner is for nobody.
+ * Names of what is confidential are for its owners and who is trusted by all of them; a confidential judgement without
+ * a known owner is for nobody.
  * @param viewer the enterprises whose confidential substances the reader may know (domain `ownersOpenTo`), as an array
  */
 export const maskedSql = (viewer: string, alias = 'j'): string =>
   `(${alias}.confidential_owners is not null and not ${alias}.confidential_owners <@ ${viewer}::int[])`;
-/** The name for a reader, where two columns have it, `name` and `foreign_name`, as `namesIn` of the contract tells it. */
+/**
+ * The name for a reader, where two columns have it, `name` and `foreign_name`, as `namesIn` of the contract tells it.
+ */
 export const nameSql = (alias: string, column: string, language: string): string =>
   language === 'zh'
     ? `${alias}.${column}`
@@ -16,7 +19,10 @@ export const nameSql = (alias: string, column: string, language: string): string
 export const namedSql = (column: string, viewer: string, through = ''): string =>
   `case when not ${maskedSql(viewer)} then ${through}(j.${column}) end`;
 
-/** The limit that decided as an object, or null where the reader may not know it or nothing was measured (contract `decidingLimit`). */
+/**
+ * The limit that decided as an object, or null where the reader may not know it or nothing was measured (contract
+ * `decidingLimit`).
+ */
 export const decidingSql = (viewer: string): string => `case when j.limit_percent is not null
     and not ${maskedSql(viewer)}
       then jsonb_build_object('entry', j.deciding_entry, 'minPercent', trim_scale(j.deciding_min_percent)::text,
@@ -27,7 +33,10 @@ export const decidingSql = (viewer: string): string => `case when j.limit_percen
 /** Outer joins on keys: every finding has both, and what a question does not read is not joined at all. */
 const JOINED = `left join analysis_judgement j on j.run_id = f.run_id and j.n = f.judgement_n
     left join analysis_position p on p.run_id = f.run_id and p.n = f.position_n`;
-/** The same position and judgement in the run `other`: as it was judged by the facts of the position there, where these decide. */
+/**
+ * The same position and judgement in the run `other`: as it was judged by the facts of the position there, where these
+ * decide.
+ */
 const counterpart = (
   other: string,
 ): string => `left join analysis_position op on op.run_id = ${other} and op.match_key = p.match_key
@@ -70,7 +79,10 @@ export function findingSource(
   };
 }
 
-/** Kept changes as findings; those that are gone are rows of the other run. What a question does not read of the finding is not joined. */
+/**
+ * Kept changes as findings; those that are gone are rows of the other run. What a question does not read of the finding
+ * is not joined.
+ */
 const changesSql = (run: string, other: string): string => `
   select c.finding_run as run_id, c.n, c.place, c.position_n, c.judgement_n, c.verdict, c.change, c.previous, x.paths,
     x.mass_min_g, x.mass_g, x.mass_max_g
@@ -79,8 +91,9 @@ const changesSql = (run: string, other: string): string => `
   where c.run_id = ${run} and c.other_id = ${other}`;
 
 /**
- * Keeps what a person would call a change of run $1 against run $2: new and gone findings that are more than a pass, and verdicts that turned.
- * The few positions and judgements are matched by their keys, those under other facts as what they stand for; the many findings are then joined by numbers alone.
+ * Keeps what a person would call a change of run $1 against run $2: new and gone findings that are more than a pass,
+ * and verdicts that turned. The few positions and judgements are matched by their keys, those under other facts as what
+ * they stand for; the many findings are then joined by numbers alone.
  */
 export const CHANGES = `with place as materialized (select p.n, o.n as other
   from analysis_position p
@@ -112,7 +125,10 @@ export const CHANGES = `with place as materialized (select p.n, o.n as other
   from mine m full join theirs t on t.position_n = m.other_position and t.base_n = m.other_judgement
   where (t.n is null and m.verdict < ${PASS}) or (m.n is null and t.verdict < ${PASS}) or m.verdict <> t.verdict`;
 
-/** The decision beside a finding, looked for only where an item of `items` was judged: a report has thousands of rows, and few entries that were ever decided on. */
+/**
+ * The decision beside a finding, looked for only where an item of `items` was judged: a report has thousands of rows,
+ * and few entries that were ever decided on.
+ */
 export const decisionOfItems = (items: readonly number[]): string =>
   items.length > 0
     ? `case when j.item_id = any('{${items.map(Math.trunc).join(',')}}'::int[]) then ${decisionSql} end`

@@ -29,7 +29,8 @@ interface StoredReason {
   conditionZh: string | null;
   conditionEn: string | null;
   exemption: { textZh: string | null; textEn: string; minPercent: string | null; maxPercent: string | null } | null;
-  /** Thresholds by use of the entry, and the index of the one that was claimed; absent: it has none. */ uses?: ItemUse[];
+  /** Thresholds by use of the entry, and the index of the one that was claimed; absent: it has none. */
+  uses?: ItemUse[];
   use?: number | null;
   /** Absent in runs from before it was kept. */
   missingFacts?: ExemptionFact[];
@@ -63,7 +64,10 @@ export function gramsText(grams: number): string {
 }
 export const unitKindOf = (code: number): UnitKind | 'no-sheet' => UNIT_KINDS[code] ?? 'no-sheet';
 
-/** How a law is called in the answer, by code for programs and by its spelling in sentences; a finding for which no law speaks counts under all of them. */
+/**
+ * How a law is called in the answer, by code for programs and by its spelling in sentences; a finding for which no law
+ * speaks counts under all of them.
+ */
 export interface LawNames {
   all: string;
   byLaw: ReadonlyMap<number, { code: string; spelling: string; name: string; label: string }>;

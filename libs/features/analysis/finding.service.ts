@@ -19,7 +19,10 @@ type Routes = typeof api.analysis;
 /** Numbers of masked totals: above every entry's, and by place, so that they tell nothing. */
 const MASKED_ROWS = 2_000_000_000;
 
-/** What a run found: lists, counts, reasons, totals; names in the reader's language, confidential ones for their owners and trusted users only. */
+/**
+ * What a run found: lists, counts, reasons, totals; names in the reader's language, confidential ones for their owners
+ * and trusted users only.
+ */
 @Injectable()
 export class FindingService {
   constructor(

@@ -119,7 +119,10 @@ export class FindingStore {
       { ...page, q: undefined },
     );
   }
-  /** Findings below a place in a run: of a position and everything below it, of a sheet, of a node and everything below it (in one sheet, where one is named). */
+  /**
+   * Findings below a place in a run: of a position and everything below it, of a sheet, of a node and everything below
+   * it (in one sheet, where one is named).
+   */
   below(reader: Reader, runId: number, place: FindingPlace): Promise<FindingRecord[]> {
     const params = new Params();
     const source = findingSource(params, { runId, changedOnly: false });
@@ -151,7 +154,10 @@ export class FindingStore {
   conditions(reader: Reader, filter: FindingFilter, q: string | undefined): Promise<string[]> {
     return this.filters.conditions(ownersOpenTo(reader.auth), { ...filter, changedOnly: false }, q);
   }
-  /** Findings with their reasons in list order, a batch after the finding `after`, for a report; with the decisions on `decidedItems`. */
+  /**
+   * Findings with their reasons in list order, a batch after the finding `after`, for a report; with the decisions on
+   * `decidedItems`.
+   */
   async reasons(
     reader: Reader,
     filter: FindingFilter,

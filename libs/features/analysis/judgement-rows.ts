@@ -12,7 +12,10 @@ import {
   verdictCode,
 } from '@matlas/domain';
 
-/** A judgement as it is written; names come from the database. Percent as decimal text; `item` is the id of the list's entry. */
+/**
+ * A judgement as it is written; names come from the database. Percent as decimal text; `item` is the id of the list's
+ * entry.
+ */
 export interface JudgementRow {
   n: number;
   verdict: number;

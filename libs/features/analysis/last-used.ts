@@ -1,7 +1,8 @@
 /**
- * What is dear to make, kept for the next who asks; whoever asks meanwhile waits for the same. A key says everything that decides the value, so that nothing goes
- * stale: another state is another key. Up to `most` room together (a value takes one, or what `roomOf` says once it is there): the one that was used longest ago goes
- * first; what failed is not kept.
+ * What is dear to make, kept for the next who asks; whoever asks meanwhile waits for the same. A key says everything
+ * that decides the value, so that nothing goes stale: another state is another key. Up to `most` room together (a value
+ * takes one, or what `roomOf` says once it is there): the one that was used longest ago goes first; what failed is not
+ * kept.
  */
 export class LastUsed<Value> {
   private readonly kept = new Map<string, { value: Promise<Value>; room: number }>();

@@ -87,7 +87,10 @@ function* rowsOf(bytes: Uint8Array): Generator<Buffer[]> {
     yield row;
   }
 }
-/** A PostgreSQL numeric in grams: digits to the base of 10,000 from `weight` on, so that three of them behind the point are picograms. */
+/**
+ * A PostgreSQL numeric in grams: digits to the base of 10,000 from `weight` on, so that three of them behind the point
+ * are picograms.
+ */
 function picogramsIn(numeric: Buffer): bigint {
   const [digits, weight] = [numeric.readInt16BE(0), numeric.readInt16BE(2)];
   return whole(

@@ -2,7 +2,9 @@ import { PASS_CODE } from '@matlas/domain';
 import type { OrderedFindings } from './finding-rows';
 import type { JudgementRow } from './judgement-rows';
 
-/** For every BOM position: worst verdicts of it and of what lies below, and its grams per vehicle. -1 = not analysed. */
+/**
+ * For every BOM position: worst verdicts of it and of what lies below, and its grams per vehicle. -1 = not analysed.
+ */
 export interface PositionRollUp {
   prohibited: Int8Array;
   declarable: Int8Array;
@@ -24,7 +26,9 @@ const worse = (column: Int8Array, at: number, verdict: number): void => {
   if (known === NOT_ANALYSED || verdict < known) column[at] = verdict;
 };
 
-/** A position without a data sheet is unknown under both headings; a heading without any list of its kind stays empty. */
+/**
+ * A position without a data sheet is unknown under both headings; a heading without any list of its kind stays empty.
+ */
 export function rollUpPositions(findings: OrderedFindings, rows: readonly JudgementRow[], bom: Bom): PositionRollUp {
   const count = bom.parent.length;
   const rollUp: PositionRollUp = {

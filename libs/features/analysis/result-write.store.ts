@@ -62,7 +62,9 @@ export class ResultWriteStore {
     await this.keys(JUDGEMENT_KEYS, runId);
     await this.keys(DATED_KEYS, runId);
   }
-  /** The planner knows nothing yet of rows written a moment ago: where it expects one, it would loop over all for each. */
+  /**
+   * The planner knows nothing yet of rows written a moment ago: where it expects one, it would loop over all for each.
+   */
   private async keys(sql: string, runId: number): Promise<void> {
     await this.db.execute('set local enable_nestloop = off');
     await this.db.execute(sql, [runId]);
@@ -91,7 +93,10 @@ export class ResultWriteStore {
   }
 }
 
-/** A sheet that stands for itself has no position: its name, number and owner take the place. A supplier without a code is the only enterprise of exactly this name, if there is one. */
+/**
+ * A sheet that stands for itself has no position: its name, number and owner take the place. A supplier without a code
+ * is the only enterprise of exactly this name, if there is one.
+ */
 const POSITIONS = `with named as materialized (select e.name, min(e.id) as id
   from (select name_zh as name, id from enterprise_card union select name_en, id from enterprise_card) e
     where e.name in (select b.supplier_name from bom_position b where b.id = any($3::int[]) and b.supplier_code is null)
@@ -113,8 +118,8 @@ const POSITIONS = `with named as materialized (select e.name, min(e.id) as id
   left join named g on g.name = p.supplier_name and p.supplier_code is null
   where p.id is not null or (u.id = 0 and s.id is not null)`;
 /**
- * The chain of numbers (names where there is none) from the root down: it survives a new import of the same BOM. A sheet that stands for itself
- * has its identity, which its next version keeps. Equal siblings are counted.
+ * The chain of numbers (names where there is none) from the root down: it survives a new import of the same BOM. A
+ * sheet that stands for itself has its identity, which its next version keeps. Equal siblings are counted.
  */
 const POSITION_KEYS = `with recursive sibling as materialized (
     select n, parent_n, concat(known, '#', row_number() over (partition by parent_n, known order by n)) as own
@@ -178,7 +183,10 @@ const JUDGEMENTS = `
   left join mds_sheet ks on ks.id = k.sheet_id
   left join enterprise_card ke on ke.id = ks.enterprise_id
   left join rule_exemption x on x.id = r.exemption`;
-/** MDS, node, law and entry: what stays the same when a supplier releases a new version or a list gets a new date. Equal ones are counted. */
+/**
+ * MDS, node, law and entry: what stays the same when a supplier releases a new version or a list gets a new date. Equal
+ * ones are counted.
+ */
 const JUDGEMENT_KEYS = `update analysis_judgement j set match_key = md5(concat(k.base, '#', k.place)) from (
     select n, base, row_number() over (partition by base order by n) as place
     from (select n, regexp_replace(match_key, '\\|[0-9]+$', '') as base
@@ -211,7 +219,10 @@ const TOTALS = `
   from rule_list_member mm
   where mm.item_id = i.id) m
     on true`;
-/** Whose confidential substances are in an entry's total; where nobody is known to own a hidden part, it is nobody's to read. */
+/**
+ * Whose confidential substances are in an entry's total; where nobody is known to own a hidden part, it is nobody's to
+ * read.
+ */
 const HIDDEN_TOTALS = `update analysis_total t set confidential_owners = coalesce(
     (select array_agg(distinct o)
     from analysis_judgement j

@@ -6,7 +6,10 @@ import { DerivedDb, Params } from '@matlas/server-kit';
 import type { AnalysisRunRecord } from './analysis-run.store';
 import { inForceSql, positionsOf, RELEASED, sheetsOf } from './run-input.store';
 
-/** How the BOM differs from the one that a run saw: positions by what became of them, sheets that were released after it. */
+/**
+ * How the BOM differs from the one that a run saw: positions by what became of them, sheets that were released after
+ * it.
+ */
 export interface BomChange {
   added: number;
   removed: number;
@@ -14,7 +17,10 @@ export interface BomChange {
   rehooked: number;
   released: number;
 }
-/** The list of a law that would be used now: entries in force, those of them that were edited since the run, and those that came into force or ended between its day and now. */
+/**
+ * The list of a law that would be used now: entries in force, those of them that were edited since the run, and those
+ * that came into force or ended between its day and now.
+ */
 export interface PresentList {
   lawId: number;
   versionId: number;
@@ -33,7 +39,10 @@ export class RunChangeStore {
     private readonly versions: ListOfDayStore,
   ) {}
 
-  /** `edited`: changed after the run, but on the same sheet; `rehooked`: on another released sheet than in the run, or on none. What a what-if replaced is as the run has it. */
+  /**
+   * `edited`: changed after the run, but on the same sheet; `rehooked`: on another released sheet than in the run, or
+   * on none. What a what-if replaced is as the run has it.
+   */
   async bom({ id, startedAt, variant, ...target }: AnalysisRunRecord): Promise<BomChange> {
     const { prefix, where } = positionsOf(target);
     const put = (variant?.positions ?? []).map(({ positionId }) => positionId);
@@ -57,7 +66,10 @@ export class RunChangeStore {
     );
     return row ?? NO_CHANGE;
   }
-  /** The same of sheets that were analysed for themselves, known again by their identity; `rehooked`: another version counts now. */
+  /**
+   * The same of sheets that were analysed for themselves, known again by their identity; `rehooked`: another version
+   * counts now.
+   */
   async sheets({ id, startedAt, ...target }: AnalysisRunRecord): Promise<BomChange> {
     const params = new Params();
     const [run, since] = [params.add(id), params.add(startedAt)];
@@ -85,7 +97,9 @@ export class RunChangeStore {
   modelFacts({ modelId }: Pick<AnalysisRunRecord, 'modelId'>): Promise<SaidFacts | undefined> {
     return this.db.row<SaidFacts>(`select ${factsSql('m')} from vehicle_model m where m.id = $1`, [modelId]);
   }
-  /** The list of each law on the day, or the chosen one. A list without an entry in force judges nothing, so it is none. */
+  /**
+   * The list of each law on the day, or the chosen one. A list without an entry in force judges nothing, so it is none.
+   */
   async lists(
     { lawIds, listVersionIds, startedAt, asOf: dayOfRun }: AnalysisRunRecord,
     asOf: string,

@@ -7,8 +7,9 @@ import type { RunTarget } from './run-target';
 import { supplierSheetsSql } from './run-target.store';
 
 /**
- * What is analysed, in tree order, as columns: positions of a BOM, or data sheets that stand for themselves. `root` is the sheet: the hooked
- * one where it is released, else 0, since drafts never count in a vehicle; a chosen sheet as it is.
+ * What is analysed, in tree order, as columns: positions of a BOM, or data sheets that stand for themselves. `root` is
+ * the sheet: the hooked one where it is released, else 0, since drafts never count in a vehicle; a chosen sheet as it
+ * is.
  */
 export interface BomColumns {
   /** 0 for a sheet that stands for itself. */
@@ -62,7 +63,10 @@ export class RunInputStore {
   columns(target: RunTarget): Promise<BomColumns> {
     return target.modelId === null ? this.ofSheets(target) : this.ofBom(target);
   }
-  /** The hooked sheets are looked up by their ids, each once: joined freely, a vehicle of a large installation would read all of its sheets. */
+  /**
+   * The hooked sheets are looked up by their ids, each once: joined freely, a vehicle of a large installation would
+   * read all of its sheets.
+   */
   private async ofBom(target: RunTarget): Promise<BomColumns> {
     const { prefix, where } = positionsOf(target);
     const query = `
@@ -117,8 +121,9 @@ export class RunInputStore {
     ).map(({ id }) => id);
   }
   /**
-   * Changes whenever a run over the target would see other input: positions, hooks, release states, the vehicle's dates, drafts, the lists that judge on
-   * the day (or chosen) with their entries in force, members, exemptions and codes as they are valid then. Released sheets never change, so they need no part in it.
+   * Changes whenever a run over the target would see other input: positions, hooks, release states, the vehicle's
+   * dates, drafts, the lists that judge on the day (or chosen) with their entries in force, members, exemptions and
+   * codes as they are valid then. Released sheets never change, so they need no part in it.
    */
   async version(target: RunTarget, { lawIds, listVersionIds, asOf, askedFacts }: RunRules): Promise<string> {
     const params = new Params();
@@ -158,7 +163,10 @@ export class RunInputStore {
   }
 }
 
-/** The entries `i` that count on the day, as `isEntryInForce` (domain) says of them: its first and its last day count, and without the first one its inclusion. */
+/**
+ * The entries `i` that count on the day, as `isEntryInForce` (domain) says of them: its first and its last day count,
+ * and without the first one its inclusion.
+ */
 export const inForceSql = (i: string, day: string): string =>
   `coalesce(${i}.valid_from, ${i}.inclusion_date, ${day}::date) <= ${day}::date
       and coalesce(${i}.valid_to, ${day}::date) >= ${day}::date`;

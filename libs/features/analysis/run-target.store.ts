@@ -40,8 +40,8 @@ export interface SeenSupplier {
 const ACCEPTED = 'P';
 
 /**
- * The newest version of each sheet of an enterprise that counts for whoever looks: of the own enterprise what is released, of another one what
- * was accepted from it. Written for `s`, with the sheet's id as `id`.
+ * The newest version of each sheet of an enterprise that counts for whoever looks: of the own enterprise what is
+ * released, of another one what was accepted from it. Written for `s`, with the sheet's id as `id`.
  */
 export function supplierSheetsSql({ supplierId, sight, enterpriseId }: SeenSupplier, params: Params): string {
   const supplier = `s.enterprise_id = ${params.add(supplierId)}::int and s.deleted_at is null`;
@@ -86,7 +86,10 @@ export class RunTargetStore {
     if (!found) throw notFound('position', positionId);
     return found;
   }
-  /** Every sheet must be in reach: own ones, drafts among them, published and received ones. In the order of their numbers. */
+  /**
+   * Every sheet must be in reach: own ones, drafts among them, published and received ones. In the order of their
+   * numbers.
+   */
   async sheets(scope: Scope, ids: readonly number[]): Promise<ChosenSheet[]> {
     const params = new Params();
     const found = await this.db.rows<ChosenSheet>(

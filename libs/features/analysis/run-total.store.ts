@@ -30,7 +30,10 @@ export interface PositionVerdictRecord {
 export class RunTotalStore {
   constructor(private readonly db: DerivedDb) {}
 
-  /** The worst first, then by mass; jokers last. Of an entry with something confidential a reader who may not know it gets two rows: what is disclosed, and the rest without a name. */
+  /**
+   * The worst first, then by mass; jokers last. Of an entry with something confidential a reader who may not know it
+   * gets two rows: what is disclosed, and the rest without a name.
+   */
   totals({ auth, language }: Reader, runId: number): Promise<TotalRecord[]> {
     return this.db.rows<TotalRecord>(
       `select x.* from (

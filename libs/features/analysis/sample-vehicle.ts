@@ -3,7 +3,10 @@ import { RulesLoader, type ReferenceItem } from '@matlas/features/rules';
 import { type ChildSeed, type NodeSeed, type SheetSeed, SheetWriter } from '@matlas/features/mds';
 import { type Auth, Db } from '@matlas/server-kit';
 
-/** A small vehicle for tests, with one case of each verdict (domain.md 4). Lists, exemptions and codes are cut down to what it needs. */
+/**
+ * A small vehicle for tests, with one case of each verdict (domain.md 4). Lists, exemptions and codes are cut down to
+ * what it needs.
+ */
 const SUBSTANCES: readonly (readonly [cas: string, nameEn: string, nameZh: string, joker?: string])[] = [
   ['7440-50-8', 'Copper', '铜'],
   ['7440-66-6', 'Zinc', '锌'],

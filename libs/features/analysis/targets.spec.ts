@@ -389,7 +389,8 @@ describe('a saved analysis', () => {
     await test.db.execute(`update rule_list_version set published_at = '2030-01-01' where label = '2026-01-01'`);
     expect(await clock()).toMatchObject({ started: 1 });
     expect(await one()).toMatchObject({ newFails: 1, lastRun: { worst: 'fail' } });
-    for (let tries = 0; tries < 500 && toldEvents.length === 0; tries++) await setTimeout(20); // raised after the commit that `heard` sees
+    // raised after the commit that `heard` sees
+    for (let tries = 0; tries < 500 && toldEvents.length === 0; tries++) await setTimeout(20);
     expect(toldEvents).toMatchObject([
       {
         key: 'savedAnalysisFails',

@@ -9,7 +9,10 @@ interface Share {
   positions: number;
   worst: number | null;
 }
-/** Everything of an entry; what of it is disclosed, and the findings on what is not, where a part is confidential. `itemId` is negative for a joker: minus the substance's id. */
+/**
+ * Everything of an entry; what of it is disclosed, and the findings on what is not, where a part is confidential.
+ * `itemId` is negative for a joker: minus the substance's id.
+ */
 export interface TotalRow extends Share {
   itemId: number;
   disclosed: Share | null;
@@ -48,7 +51,10 @@ const shareOf = (
 });
 const NOTHING = { minGrams: 0, nominalGrams: 0, maxGrams: 0, item: 0 };
 
-/** @param partlyHidden items of which something is confidential; the sums of what is disclosed of them stand behind the jokers */
+/**
+ * @param partlyHidden items of which something is confidential; the sums of what is disclosed of them stand behind the
+ * jokers
+ */
 export function totalRows(
   output: EngineOutput,
   items: readonly ListItem[],

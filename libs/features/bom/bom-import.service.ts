@@ -15,7 +15,10 @@ import { bomUploadKind } from './upload-kind';
 type Bom = typeof api.bom;
 const PURPOSE = 'bomImport';
 
-/** A workbook on its way into a BOM: kept, mapped, checked as often as a person likes, then imported as a job. Nothing of it is stored before. */
+/**
+ * A workbook on its way into a BOM: kept, mapped, checked as often as a person likes, then imported as a job. Nothing
+ * of it is stored before.
+ */
 @Injectable()
 export class BomImportService {
   constructor(

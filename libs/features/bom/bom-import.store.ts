@@ -59,7 +59,9 @@ export class BomImportStore {
   ): Promise<void> {
     await this.db.repo(BomImportEntity).update({ id }, fields as object);
   }
-  /** Was the same content imported into this model last? Whatever came later (edits, another file) makes it new again. */
+  /**
+   * Was the same content imported into this model last? Whatever came later (edits, another file) makes it new again.
+   */
   async isCurrent(modelId: number, contentKey: string): Promise<boolean> {
     const last = await this.db.row<{ key: string | null }>(
       `select i.content_key as key

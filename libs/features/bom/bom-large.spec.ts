@@ -59,7 +59,10 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** The answer, the rows that this process made text of or read from text at a time, and the files of the tasks that threads did for it. */
+/**
+ * The answer, the rows that this process made text of or read from text at a time, and the files of the tasks that
+ * threads did for it.
+ */
 async function watched(path: string): Promise<{ text: string; most: number; tasks: string[] }> {
   const [tasks, made, read] = [
     jest.spyOn(test.app.get(WorkerPool), 'run'),

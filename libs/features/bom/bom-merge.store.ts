@@ -1,7 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { ID, inDepartment, MergeSteps, type MergeStep, targetHas } from '@matlas/features/identity';
 
-/** BOMs when two enterprises are merged: positions go with their model; words and mappings of workbooks that the target has too are its own. */
+/**
+ * BOMs when two enterprises are merged: positions go with their model; words and mappings of workbooks that the target
+ * has too are its own.
+ */
 @Injectable()
 export class BomMergeSteps extends MergeSteps {
   readonly order = 60;

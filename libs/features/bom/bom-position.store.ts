@@ -149,7 +149,10 @@ export class BomPositionStore {
       page,
     );
   }
-  /** What matching needs of every position of a model, in tree order; read in parts, so that the event loop is left to others between them. */
+  /**
+   * What matching needs of every position of a model, in tree order; read in parts, so that the event loop is left to
+   * others between them.
+   */
   async matchable(scope: Scope, modelId: number): Promise<MatchablePosition[]> {
     const all: MatchablePosition[] = [];
     for (

@@ -9,7 +9,10 @@ const ORD_STEP = 1024;
 /** Rows of one insert. */
 const PAGE = 2000;
 
-/** A position to be stored; `index` is its place in the list, from 0, and `parentIndex` its parent's, which stands before it. */
+/**
+ * A position to be stored; `index` is its place in the list, from 0, and `parentIndex` its parent's, which stands
+ * before it.
+ */
 export interface NewPosition {
   index: number;
   parentIndex: number | null;
@@ -66,7 +69,10 @@ export class BomWriteStore {
     );
     return this.insertPages(modelId, positions.length, pages);
   }
-  /** The same from JSON arrays of NewPosition whose indexes count from 0 over all pages; one statement a page. Ids are drawn and used in the database alone. */
+  /**
+   * The same from JSON arrays of NewPosition whose indexes count from 0 over all pages; one statement a page. Ids are
+   * drawn and used in the database alone.
+   */
   insertPages(
     modelId: number,
     count: number,
@@ -88,7 +94,10 @@ export class BomWriteStore {
       await this.bulk.execute('drop table new_position');
     });
   }
-  /** Notes what hangs where, by number, supplier and parent's number, until the transaction ends: so that a new issue of the workbook keeps it. */
+  /**
+   * Notes what hangs where, by number, supplier and parent's number, until the transaction ends: so that a new issue of
+   * the workbook keeps it.
+   */
   async keepHooks(modelId: number): Promise<void> {
     await this.bulk.execute(`create temporary table kept_hook on commit drop as
       select distinct on (1, 2, 3) p.number_key, coalesce(p.supplier_code, '') as supplier_code,
@@ -109,7 +118,10 @@ export class BomWriteStore {
       [modelId],
     );
   }
-  /** Notes in the same way what positions say for exemptions; those without a number are noted too, though nothing can find their place again. */
+  /**
+   * Notes in the same way what positions say for exemptions; those without a number are noted too, though nothing can
+   * find their place again.
+   */
   async keepFacts(modelId: number): Promise<void> {
     await this.bulk.execute(`create temporary table kept_fact on commit drop as
       select distinct on (1, 2, 3, 4) p.number_key, coalesce(p.supplier_code, '') as supplier_code,
@@ -120,7 +132,10 @@ export class BomWriteStore {
       from bom_position p left join bom_position u on u.id = p.parent_id
       where p.model_id = ${Number(modelId)} and ${saysFactsSql('p')} order by 1, 2, 3, 4, p.ord`);
   }
-  /** Gives positions of the same place what was noted, where the new issue says nothing itself; answers how many places it no longer has. */
+  /**
+   * Gives positions of the same place what was noted, where the new issue says nothing itself; answers how many places
+   * it no longer has.
+   */
   async restoreFacts(modelId: number): Promise<number> {
     const sets = Object.values(FACT_COLUMNS).map((column) => `${column} = coalesce(p.${column}, k.${column})`);
     await this.bulk.execute(
@@ -203,7 +218,10 @@ export class BomWriteStore {
       for (const page of pages) await this.saveMatchPage(page, userId);
     });
   }
-  /** Triggers keep the roles of positions after every statement; many statements of one transaction are followed by one pass. */
+  /**
+   * Triggers keep the roles of positions after every statement; many statements of one transaction are followed by one
+   * pass.
+   */
   private async withRolesOnce(modelId: number, write: () => Promise<void>): Promise<void> {
     await this.bulk.execute(`select set_config('matlas.position_roles', 'later', true)`);
     await write();
@@ -287,7 +305,10 @@ export class BomWriteStore {
 const NEW_IDS = `insert into new_position
   select n::int - 1, nextval(pg_get_serial_sequence('bom_position', 'id'))::int
   from generate_series(1, $1::int) n`;
-/** Positions `q` of the new issue, and that what was noted as `k` stood at the same place: number, supplier and the parent's number. */
+/**
+ * Positions `q` of the new issue, and that what was noted as `k` stood at the same place: number, supplier and the
+ * parent's number.
+ */
 const PLACES = 'bom_position q left join bom_position u on u.id = q.parent_id where q.model_id = $1';
 const SAME_PLACE = `
   k.number_key <> '' and q.number_key = k.number_key and coalesce(q.supplier_code, '') = k.supplier_code

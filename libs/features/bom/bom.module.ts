@@ -24,7 +24,9 @@ import { PositionDetails } from './position-details';
 import { PositionFactsStore } from './position-facts.store';
 import { UnmatchedTodo } from './unmatched-todo.store';
 
-/** Keeps what earlier areas must know: a model is copied and deleted with its BOM, and a hooked sheet is not deleted. */
+/**
+ * Keeps what earlier areas must know: a model is copied and deleted with its BOM, and a hooked sheet is not deleted.
+ */
 @Module({
   imports: [VehicleModule, MdsModule],
   controllers: [BomController, ImportFieldController],

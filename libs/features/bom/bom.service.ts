@@ -22,7 +22,10 @@ import { PositionFactsStore } from './position-facts.store';
 type Bom = typeof api.bom;
 const SUBJECT = 'bom_position';
 
-/** The positions of a model's BOM: reading, and changes of single positions. Every change holds the model and is refused while it is locked. */
+/**
+ * The positions of a model's BOM: reading, and changes of single positions. Every change holds the model and is refused
+ * while it is locked.
+ */
 @Injectable()
 export class BomService {
   constructor(

@@ -63,7 +63,10 @@ const part = (number: string, name: string, release?: 'RL' | 'ST'): SheetSeed =>
   release,
 });
 let iron: number;
-/** Released sheets of a supplier: one plain, two equal, one under another spelling, one that stays a draft of the maker's own. */
+/**
+ * Released sheets of a supplier: one plain, two equal, one under another spelling, one that stays a draft of the
+ * maker's own.
+ */
 async function supply(supplier: TestEnterprise, maker: TestEnterprise): Promise<void> {
   iron = (await test.db.row<{ id: number }>(`insert into graph_node (kind) values (4) returning id`))?.id ?? 0;
   await test.db.execute(

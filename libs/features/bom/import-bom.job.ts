@@ -24,7 +24,10 @@ export interface BomImportResult {
   /** Places of the old BOM whose facts for exemptions the new one has no position for. */ lostFacts: number;
 }
 
-/** Reads the kept file again and replaces the model's BOM in one transaction: a run that is killed leaves the old BOM untouched. */
+/**
+ * Reads the kept file again and replaces the model's BOM in one transaction: a run that is killed leaves the old BOM
+ * untouched.
+ */
 @Injectable()
 export class ImportBomJob extends JobHandler<typeof bomJobs.import> {
   readonly def = bomJobs.import;

@@ -26,7 +26,10 @@ export class ImportFieldService {
       words: [...(words[field] ?? [])],
     }));
   }
-  /** Fields that are not named stay as they are. Refuses a word that already means another field: a title can mean one thing only. */
+  /**
+   * Fields that are not named stay as they are. Refuses a word that already means another field: a title can mean one
+   * thing only.
+   */
   update(auth: Auth, { fields }: BomImportFieldSave): Promise<null> {
     return this.db.tx(async () => {
       await this.fields.lock(auth.enterpriseId);

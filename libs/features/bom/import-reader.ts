@@ -24,7 +24,10 @@ export class ImportReader {
     });
     return this.readContent(await this.files.open(file), file, wish, signal);
   }
-  /** A file that was only just sent. Throws `workbook.unreadable` when it cannot be read, `workbook.empty`, `workbook.tooManyRows`, `workbook.tooLarge`. */
+  /**
+   * A file that was only just sent. Throws `workbook.unreadable` when it cannot be read, `workbook.empty`,
+   * `workbook.tooManyRows`, `workbook.tooLarge`.
+   */
   readUpload(file: UploadedFile, wish: ReadWish): Promise<BomRead> {
     return this.readContent(createReadStream(file.path), file, wish);
   }

@@ -19,7 +19,9 @@ export interface BomMatchResult {
   assembly: number;
   covered: number;
 }
-/** Numbers that one statement looks for; small, so that their candidates are read between two turns of the event loop. */
+/**
+ * Numbers that one statement looks for; small, so that their candidates are read between two turns of the event loop.
+ */
 const NUMBERS_AT_ONCE = 500;
 const MATCH = taskFile<typeof import('./match-positions.task')>(require.resolve('./match-positions.task'));
 

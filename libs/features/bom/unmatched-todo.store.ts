@@ -19,7 +19,10 @@ interface OpenModel {
   models: number;
 }
 
-/** Positions without a data sheet of the caller's vehicle that is approved next, else of the one with most of them; how many other vehicles have some stands beside its name. */
+/**
+ * Positions without a data sheet of the caller's vehicle that is approved next, else of the one with most of them; how
+ * many other vehicles have some stands beside its name.
+ */
 @Injectable()
 export class UnmatchedTodo extends TodoSource {
   readonly key = 'unmatchedPositions';

@@ -3,7 +3,10 @@ const LIQUID_ELEMENTS: ReadonlySet<string> = new Set(['Br', 'Hg']);
 const GASEOUS_ELEMENTS: ReadonlySet<string> = new Set(['H', 'N', 'O', 'F', 'Cl', 'He', 'Ne', 'Ar', 'Kr', 'Xe', 'Rn']);
 const WATER = '7732-18-5';
 
-/** What is beyond doubt of the reference data: elements, and water. Of others the centre says it, or nobody: rule CLS-3 then holds nothing against a sheet. */
+/**
+ * What is beyond doubt of the reference data: elements, and water. Of others the centre says it, or nobody: rule CLS-3
+ * then holds nothing against a sheet.
+ */
 export function stateOf({
   kind,
   symbol,

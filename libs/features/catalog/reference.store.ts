@@ -12,8 +12,8 @@ const PROVINCES = `
   where level = 1
   order by code`;
 /**
- * Prefectures; what stands below a province without one, such as Jiyuan; of a municipality itself. Rows that only group others
- * have no English name, and a municipality's row is called 'city districts'.
+ * Prefectures; what stands below a province without one, such as Jiyuan; of a municipality itself. Rows that only group
+ * others have no English name, and a municipality's row is called 'city districts'.
  */
 const CITIES = `
   select d.code, p.code as parent, 'city' as level,

@@ -18,7 +18,8 @@ export class SubstanceExport {
 
   async write(auth: Auth, input: In<typeof api.catalog.substances.export>): Promise<FileAnswer> {
     const ask = (page: typeof input.page) => this.substances.page(auth, { ...input, page });
-    await ask({ ...input.page, pageNo: 1, pageSize: 1, cursor: undefined }); // a wrong question is refused before the first byte
+    // a wrong question is refused before the first byte
+    await ask({ ...input.page, pageNo: 1, pageSize: 1, cursor: undefined });
     const title = this.word('title');
     const sheet: ReportSheet<SubstanceRow> = {
       name: title,

@@ -21,8 +21,9 @@ export const keysOf = (words: readonly LookupWord[]): LookupKey[] =>
   ]);
 
 /**
- * A number names one substance, the first of the hits. A whole name names one where no number was told; several that share it are candidates, and so
- * is whatever the name says where a number was told that the catalogue does not have: the row means something else than its name.
+ * A number names one substance, the first of the hits. A whole name names one where no number was told; several that
+ * share it are candidates, and so is whatever the name says where a number was told that the catalogue does not have:
+ * the row means something else than its name.
  */
 export function decide(words: readonly LookupWord[], hits: readonly KeyHit[]): Found[] {
   const byKey = new Map<number, KeyHit[]>();

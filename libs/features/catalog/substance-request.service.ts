@@ -67,7 +67,10 @@ export class SubstanceRequestService implements OnModuleInit {
     return { fileId: kept.id, filename: kept.name, url: urlOf(kept.id) };
   }
 
-  /** Throws `substance.requestKnown` for what the catalogue has by number or name, `substance.requestPending` for a second request of the enterprise. */
+  /**
+   * Throws `substance.requestKnown` for what the catalogue has by number or name, `substance.requestPending` for a
+   * second request of the enterprise.
+   */
   request(auth: Auth, { fileId, ...wish }: SubstanceWish): Promise<SubstanceRequestRow> {
     return this.db.tx(async () => {
       await this.assertNew(auth, wish);

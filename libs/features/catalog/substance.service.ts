@@ -12,7 +12,9 @@ const SUBJECT = 'substance';
 /** What a person may make; elements and jokers come with the reference data, and a kind does not change afterwards. */
 const MADE_BY_HAND: readonly SubstanceRow['kind'][] = ['substance', 'polymer', 'group'];
 
-/** The catalogue of basic substances: the platform's is kept by the centre and read by all, an enterprise adds its own. */
+/**
+ * The catalogue of basic substances: the platform's is kept by the centre and read by all, an enterprise adds its own.
+ */
 @Injectable()
 export class SubstanceService {
   constructor(

@@ -85,8 +85,9 @@ const COLUMNS: ListSpec['columns'] = {
 };
 
 /**
- * Every query on substance, its groups and metal content. An enterprise sees the platform's substances and its own. What is searched by
- * trigram or key is read as derived data: a policy would keep the indexes out (decision 0019), so those statements join the scope.
+ * Every query on substance, its groups and metal content. An enterprise sees the platform's substances and its own.
+ * What is searched by trigram or key is read as derived data: a policy would keep the indexes out (decision 0019), so
+ * those statements join the scope.
  */
 @Injectable()
 export class SubstanceStore {
@@ -157,11 +158,17 @@ export class SubstanceStore {
     ]);
     return { groups, memberCount: members?.n ?? 0, metals };
   }
-  /** Names are compared as people read them: without regard to case, width and runs of spaces. One at a time may give a name until its transaction ends. */
+  /**
+   * Names are compared as people read them: without regard to case, width and runs of spaces. One at a time may give a
+   * name until its transaction ends.
+   */
   async holdNames(): Promise<void> {
     await this.db.execute(`select pg_advisory_xact_lock(hashtextextended('substance.names', 0))`);
   }
-  /** Another active substance with this CAS number or name: of the platform's for the platform, of what the caller sees for an enterprise. */
+  /**
+   * Another active substance with this CAS number or name: of the platform's for the platform, of what the caller sees
+   * for an enterprise.
+   */
   taken(
     scope: Scope,
     column: 'cas' | 'name_en' | 'name_zh',

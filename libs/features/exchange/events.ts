@@ -1,6 +1,9 @@
 import type { ShareVia } from '@matlas/contract';
 
-/** A sheet version at one recipient. `by`: the person who did it, null for the platform itself; `entryId`: of the timeline. */
+/**
+ * A sheet version at one recipient. `by`: the person who did it, null for the platform itself; `entryId`: of the
+ * timeline.
+ */
 export interface ShareHappened {
   shareId: number;
   sheetId: number;
@@ -23,7 +26,10 @@ declare module '@matlas/server-kit' {
     'sheet.cancelled': ShareHappened & { text: string | null };
     /** The recipient knows nothing of it. */
     'sheet.recalled': ShareHappened & { /** Of the sending that it takes back. */ sentEntryId: number };
-    /** Received sheets were handed on to one recipient; each is told as `sheet.sent` too. `sourceIds`: as they had been received. */
+    /**
+     * Received sheets were handed on to one recipient; each is told as `sheet.sent` too. `sourceIds`: as they had been
+     * received.
+     */
     'sheets.forwarded': {
       shareIds: readonly number[];
       sourceIds: readonly number[];

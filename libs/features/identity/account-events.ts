@@ -44,7 +44,10 @@ declare module '@matlas/server-kit' {
       approved: boolean;
       reason: string | null;
     };
-    /** Everything of the source belongs to the target; whoever administrated the source is told beside the target's administrators. */
+    /**
+     * Everything of the source belongs to the target; whoever administrated the source is told beside the target's
+     * administrators.
+     */
     'enterprise.merged': {
       mergeId: number;
       source: EnterpriseNames;

@@ -1,7 +1,10 @@
 import { Check, Column, Entity, PrimaryColumn, UpdateDateColumn } from 'typeorm';
 import type { Appearance, Language, MenuStyle, RowDensity, ShellSize } from '@matlas/contract';
 
-/** How the shell looks for one person; the data theme stands with the user. Without a row the defaults of the contract hold. */
+/**
+ * How the shell looks for one person; the data theme stands with the user. Without a row the defaults of the contract
+ * hold.
+ */
 @Entity('user_setting')
 @Check('user_setting_language', `language in ('zh', 'en')`)
 @Check('user_setting_theme', `theme ~ '^#[0-9a-f]{6}$'`)

@@ -37,8 +37,8 @@ export class Accounts {
   ) {}
 
   /**
-   * The operating centre and its first administrator, with ADMIN_PASSWORD or with a generated password that must be changed
-   * at the first sign-in. Undefined when the administrator exists.
+   * The operating centre and its first administrator, with ADMIN_PASSWORD or with a generated password that must be
+   * changed at the first sign-in. Undefined when the administrator exists.
    */
   async createFirstAdministrator(): Promise<MadeAccount | undefined> {
     await this.builtInRoles.onApplicationBootstrap();
@@ -93,7 +93,8 @@ export class Accounts {
 
   private async createMissing(account: MadeAccount & { name: string; email?: string }): Promise<boolean> {
     if (await this.users.idOf(account.loginName)) return false;
-    await this.userService.create(systemAuth(), { ...account, nextShow: nextShow.of.never }); // whoever installs the platform has read the terms
+    // whoever installs the platform has read the terms
+    await this.userService.create(systemAuth(), { ...account, nextShow: nextShow.of.never });
     return true;
   }
   private alone<T>(work: () => Promise<T>): Promise<T> {

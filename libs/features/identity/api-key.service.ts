@@ -15,7 +15,9 @@ export interface ApiKeyWish {
   permissions?: readonly string[] | undefined;
 }
 
-/** Keys for programs. A key acts for its owner and can do no more than its permissions and the owner's roles both allow. */
+/**
+ * Keys for programs. A key acts for its owner and can do no more than its permissions and the owner's roles both allow.
+ */
 @Injectable()
 export class ApiKeyService {
   constructor(

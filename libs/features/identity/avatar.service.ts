@@ -23,7 +23,9 @@ export class AvatarService implements OnModuleInit {
     );
   }
 
-  /** The picture counts once the profile is saved with it; what was brought and never saved goes with the next upload. */
+  /**
+   * The picture counts once the profile is saved with it; what was brought and never saved goes with the next upload.
+   */
   upload(auth: Auth, file: UploadedFile): Promise<Out<typeof accountApi.uploadAvatar>> {
     return this.db.tx(async () => {
       await this.dropUnused(auth);

@@ -38,13 +38,19 @@ export const sessionAuth = (caller: SessionCaller, sessionId: string): Auth => (
   sessionId,
   mustChangePassword: caller.via === 'password' && (caller.mustChangePassword || caller.passwordExpired),
 });
-/** A key never reaches further than its owner does today, and trust is in a person: with a key nobody reads what other enterprises keep confidential. */
+/**
+ * A key never reaches further than its owner does today, and trust is in a person: with a key nobody reads what other
+ * enterprises keep confidential.
+ */
 export const apiKeyAuth = (caller: ApiKeyCaller): Auth => ({
   ...identityOf(caller),
   permissions: commonPermissions(permissionsOf(caller), caller.keyPermissions),
   via: 'apiKey',
 });
-/** For work that a person started and that goes on without them; others read what it leaves behind, so it goes without their trust. */
+/**
+ * For work that a person started and that goes on without them; others read what it leaves behind, so it goes without
+ * their trust.
+ */
 export const userAuth = (caller: Caller): Auth => ({
   ...identityOf(caller),
   permissions: permissionsOf(caller),

@@ -57,7 +57,9 @@ export class CallerAuthenticator implements Authenticator, AuthLookup {
   }
 }
 
-/** 504 for a newer sign-in, 503 for a deactivated user, 401 with 50014 after the time to live, 401 with 50008 otherwise. */
+/**
+ * 504 for a newer sign-in, 503 for a deactivated user, 401 with 50014 after the time to live, 401 with 50008 otherwise.
+ */
 function refuseEnded(caller: SessionCaller): void {
   if (caller.endReason === 'replaced') throw new AppError('session.replaced');
   if (caller.isInactive || caller.endReason === 'deactivated') throw new AppError('session.deactivated');

@@ -9,7 +9,10 @@ const CHANNEL = 'matlas_access';
 const isLive = (caller: SessionCaller): boolean =>
   caller.endReason === null && !caller.isSeenLongAgo && caller.expiresAtMs > clock.now().getTime();
 
-/** Callers by session, from Redis where there is one. An end, a taken role or a deactivation holds for the next call of every process. */
+/**
+ * Callers by session, from Redis where there is one. An end, a taken role or a deactivation holds for the next call of
+ * every process.
+ */
 @Injectable()
 export class CallerCache {
   constructor(

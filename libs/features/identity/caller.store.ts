@@ -44,7 +44,10 @@ export interface ApiKeyCaller extends Caller {
 }
 export type SessionEndReason = 'signedOut' | 'replaced' | 'deactivated' | 'passwordReset';
 
-/** One role's reach: the widest of several counts. Departments below the own one matter only where that is the reach, and are found by index: `offset 0` keeps the planner from reading all departments. */
+/**
+ * One role's reach: the widest of several counts. Departments below the own one matter only where that is the reach,
+ * and are found by index: `offset 0` keeps the planner from reading all departments.
+ */
 const CALLER = `
   u.id as "userId", u.login_name as "loginName", u.name, u.enterprise_id as "enterpriseId",
     u.organisation_id as "organisationId",
@@ -101,8 +104,8 @@ const BY_API_KEY = `
 const BY_USER = `select ${CALLER} from app_user u ${JOINS} where u.id = $1`;
 
 /**
- * Who calls, in one prepared statement a request (CallerCache asks less often). Nothing is kept in the process, so that a sign-in elsewhere, a taken role or a
- * deactivation holds for the very next call of every server process.
+ * Who calls, in one prepared statement a request (CallerCache asks less often). Nothing is kept in the process, so that
+ * a sign-in elsewhere, a taken role or a deactivation holds for the very next call of every server process.
  */
 @Injectable()
 export class CallerStore {

@@ -64,7 +64,10 @@ export class ChallengeService {
     return kind === 'slider' ? this.poseSlider() : this.poseQuestion();
   }
 
-  /** Throws `signIn.captchaInvalid` for a challenge that bears no try, `signIn.slider` or `signIn.answer` for a wrong one. */
+  /**
+   * Throws `signIn.captchaInvalid` for a challenge that bears no try, `signIn.slider` or `signIn.answer` for a wrong
+   * one.
+   */
   async solve(solution: ChallengeSolution): Promise<Out<typeof api.identity.session.solve>> {
     const tried = await this.challenges.tryOnce(solution.id, solution.kind);
     if (!tried) throw new AppError('signIn.captchaInvalid');

@@ -17,8 +17,9 @@ const CAPTCHA_BYTES = 32;
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 
 /**
- * Sign-in challenges. Each bears one try by the client that asked for it, and a solved one opens one sign-in of that client: every
- * statement takes what it finds, so that two requests at once cannot both have it. Of the captcha only the hash is kept.
+ * Sign-in challenges. Each bears one try by the client that asked for it, and a solved one opens one sign-in of that
+ * client: every statement takes what it finds, so that two requests at once cannot both have it. Of the captcha only
+ * the hash is kept.
  */
 @Injectable()
 export class ChallengeStore {

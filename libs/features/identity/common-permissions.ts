@@ -1,6 +1,8 @@
 const WILDCARD = '*';
 
-/** What two patterns grant both: `bom:*:query` and `bom:info:*` have `bom:info:query` in common. Undefined when nothing. */
+/**
+ * What two patterns grant both: `bom:*:query` and `bom:info:*` have `bom:info:query` in common. Undefined when nothing.
+ */
 function commonPattern(one: string, other: string): string | undefined {
   const ones = one.split(':');
   const others = other.split(':');

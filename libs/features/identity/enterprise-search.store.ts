@@ -24,7 +24,10 @@ export type EnterpriseCard = Pick<
   | 'starLevel'
 >;
 
-/** Who is found by what it was before a merge is shown as what it is now: `g` and its root `w` are the enterprise that it was merged into. */
+/**
+ * Who is found by what it was before a merge is shown as what it is now: `g` and its root `w` are the enterprise that
+ * it was merged into.
+ */
 const FROM = `enterprise e
   join organisation o on o.enterprise_id = e.id
   left join enterprise g on g.id = e.merged_into_id
@@ -55,8 +58,8 @@ const CARD = `id, code, name_zh as "nameZh", name_en as "nameEn", name_fr as "na
   postal_code as "postalCode", homepage, main_business as "mainBusiness", star_level as "starLevel"`;
 
 /**
- * What enterprises may know of each other: the names, identifiers and places of those that are active, for choosing whom to send to. Of
- * people of other enterprises only contact persons are searched by, and nobody is shown.
+ * What enterprises may know of each other: the names, identifiers and places of those that are active, for choosing
+ * whom to send to. Of people of other enterprises only contact persons are searched by, and nobody is shown.
  */
 @Injectable()
 export class EnterpriseSearchStore {

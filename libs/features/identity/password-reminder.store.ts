@@ -12,7 +12,10 @@ export interface ExpiringPassword {
 export class PasswordReminderStore {
   constructor(private readonly db: Db) {}
 
-  /** Active users whose password ends within one of `reminded` days, the nearest of them; those who must change it anyway are told at sign-in. */
+  /**
+   * Active users whose password ends within one of `reminded` days, the nearest of them; those who must change it
+   * anyway are told at sign-in.
+   */
   expiring(validDays: number, reminded: readonly number[]): Promise<ExpiringPassword[]> {
     return this.db.rows<ExpiringPassword>(
       `select u.id as "userId", d.days, u.password_changed_at + $1 * interval '1 day' as "expiresAt"

@@ -47,7 +47,10 @@ export class PasswordService {
     });
   }
 
-  /** A new password, encrypted, for somebody who proved by a mailed code who they are; their sign-in is open again. Joins the caller's transaction. */
+  /**
+   * A new password, encrypted, for somebody who proved by a mailed code who they are; their sign-in is open again.
+   * Joins the caller's transaction.
+   */
   async renew({ userId, loginName }: { userId: number; loginName: string }, encrypted: string): Promise<void> {
     const newPassword = await this.keys.decrypt(encrypted);
     if (!FIELD_RULES.password.holds(newPassword)) throw badInput({ path: 'newPassword', code: 'password.pattern' });

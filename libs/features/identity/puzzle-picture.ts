@@ -98,7 +98,10 @@ function landscape(between: (low: number, high: number) => number): Uint8Array {
   return pixels;
 }
 
-/** Distance of a point of the piece's box from the edge of the piece, in pixels, negative inside: a square with a knob or a hollow on each side. */
+/**
+ * Distance of a point of the piece's box from the edge of the piece, in pixels, negative inside: a square with a knob
+ * or a hollow on each side.
+ */
 function outlineOf(between: (low: number, high: number) => number): (x: number, y: number) => number {
   const middle = KNOB_RADIUS + BODY / 2;
   const sides: readonly (readonly [number, number])[] = [

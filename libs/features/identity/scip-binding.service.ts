@@ -35,7 +35,10 @@ export class ScipBindingService {
   rebind(auth: Auth, { id, ...wanted }: In<typeof accountApi.rebindScip>): Promise<ScipAccount> {
     return this.keep(auth, wanted, id ?? 'own');
   }
-  /** For the submission itself. Throws `scipAccount.missing` without a binding, and when the key was sealed under another SECRETS_KEY. */
+  /**
+   * For the submission itself. Throws `scipAccount.missing` without a binding, and when the key was sealed under
+   * another SECRETS_KEY.
+   */
   async credentials(auth: Auth): Promise<ScipCredentials> {
     const binding = await this.store.of(auth.userId);
     const s2sKey = binding && this.open(binding);

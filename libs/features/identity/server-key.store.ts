@@ -13,8 +13,8 @@ interface KeyPair {
 }
 
 /**
- * The key pair under which passwords travel: one for all processes of an installation, kept in the database with its private
- * half sealed (SecretBox). With another secret the pair cannot be opened and is replaced.
+ * The key pair under which passwords travel: one for all processes of an installation, kept in the database with its
+ * private half sealed (SecretBox). With another secret the pair cannot be opened and is replaced.
  */
 @Injectable()
 export class ServerKeyStore {

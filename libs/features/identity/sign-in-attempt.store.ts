@@ -22,9 +22,9 @@ const BEGIN = `
   returning failures, locked_until as "lockedUntil"`;
 
 /**
- * Counts attempts by name, whether or not a user of that name exists, so that a lock tells nothing. An attempt counts as a
- * failure before the password is looked at: guesses sent in parallel cannot slip past the limit. Names are kept as hashes,
- * because people type passwords into the wrong field.
+ * Counts attempts by name, whether or not a user of that name exists, so that a lock tells nothing. An attempt counts
+ * as a failure before the password is looked at: guesses sent in parallel cannot slip past the limit. Names are kept as
+ * hashes, because people type passwords into the wrong field.
  */
 @Injectable()
 export class SignInAttemptStore {

@@ -43,7 +43,9 @@ export class SignInService {
     return { token: this.tokens.of(sessionId), ...(await this.dutiesOf(user.id)) };
   }
 
-  /** Opens a session for a user whom the identity provider vouches for; their password is not asked, so it is not due. */
+  /**
+   * Opens a session for a user whom the identity provider vouches for; their password is not asked, so it is not due.
+   */
   async admit(loginName: string): Promise<Out<typeof api.identity.session.login>> {
     const user = await this.users.forSignIn(loginName);
     if (!user) throw new AppError('session.unknown');

@@ -128,7 +128,8 @@ describe('signing in', () => {
 
   it('does the same work for an unknown name as for a known one', async () => {
     const who = await user(app.db, home);
-    // Processor time of this process, threads included: a busy machine does not change it, a skipped password hash halves it.
+    // Processor time of this process, threads included: a busy machine does not change it, a skipped password hash
+    // halves it.
     const workOf = async (name: string) => {
       const body = await signInBody(app, name, 'Wrong0ne');
       const before = process.cpuUsage();

@@ -9,8 +9,9 @@ const END_TOLERANCE_PX = 1.5;
 const LARGEST_STEP = 0.5;
 
 /**
- * Could a hand or the arrow keys have left this trace? It ends where the answer is, takes a moment, is no older than the challenge, and
- * comes there in steps. A trace can be forged; what it adds is that a script must do more than read the picture.
+ * Could a hand or the arrow keys have left this trace? It ends where the answer is, takes a moment, is no older than
+ * the challenge, and comes there in steps. A trace can be forged; what it adds is that a script must do more than read
+ * the picture.
  */
 export function isPlausibleTrace(trace: SlideTrace, endX: number, challengeAgeMs: number): boolean {
   const [first, last] = [trace[0], trace.at(-1)];

@@ -3,7 +3,10 @@ import { UPDATE_NOTICE } from '@matlas/contract';
 import { Db } from '@matlas/server-kit';
 import { UserStore } from './user.store';
 
-/** The first start with new update notes makes them due for everybody who has no notice due; of several processes one does it. */
+/**
+ * The first start with new update notes makes them due for everybody who has no notice due; of several processes one
+ * does it.
+ */
 @Injectable()
 export class UpdateNotice implements OnApplicationBootstrap {
   constructor(

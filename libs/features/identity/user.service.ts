@@ -36,7 +36,10 @@ export class UserService {
     private readonly audit: AuditTrail,
   ) {}
 
-  /** Answers the id. Throws `user.loginNameTaken`, `notFound` for an unknown enterprise, `role.beyondOwn` for a platform role outside the platform. */
+  /**
+   * Answers the id. Throws `user.loginNameTaken`, `notFound` for an unknown enterprise, `role.beyondOwn` for a platform
+   * role outside the platform.
+   */
   async create(auth: Auth, user: NewUser): Promise<number> {
     refuseFields(user);
     const passwordHash = await this.passwords.hash(user.password);
@@ -71,7 +74,9 @@ export class UserService {
     });
   }
 
-  /** Whoever is made from the console or a recipe can import and export at once, as long as the enterprise has seats. */
+  /**
+   * Whoever is made from the console or a recipe can import and export at once, as long as the enterprise has seats.
+   */
   private async seatFor(enterpriseId: number): Promise<TransferRight | null> {
     const { upDownload } = await this.capacities.seats(enterpriseId);
     return upDownload.used < upDownload.capacity ? 'upDownload' : null;

@@ -4,7 +4,10 @@ import type { Sql } from '@matlas/server-kit';
 export type BulkColumns<Row> = Readonly<Record<string, readonly [type: string, value: (row: Row) => unknown]>>;
 const CHUNK = 20_000;
 
-/** Inserts many rows by unnest, a few statements however many rows (performance.md section 5). `conflict` is the clause after the values. */
+/**
+ * Inserts many rows by unnest, a few statements however many rows (performance.md section 5). `conflict` is the clause
+ * after the values.
+ */
 export async function bulkInsert<Row>(
   db: Sql,
   table: string,

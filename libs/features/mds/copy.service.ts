@@ -38,7 +38,10 @@ export class CopyService {
     private readonly events: Events,
   ) {}
 
-  /** A copy belongs to the caller: from another enterprise's sheet what is confidential can neither be copied along nor left out, not even by who is trusted with it. */
+  /**
+   * A copy belongs to the caller: from another enterprise's sheet what is confidential can neither be copied along nor
+   * left out, not even by who is trusted with it.
+   */
   copy(auth: Auth, id: number, kind: CopyKind): Promise<Copied> {
     return this.db.tx(async () => {
       const source = await this.sheets.locked(auth.scope, id);

@@ -15,7 +15,10 @@ export interface ChangeTold {
   after: object;
 }
 
-/** Stores the changed tree of a draft with what its head repeats of it, writes the audit trail and tells those who listen. Runs in the caller's transaction. */
+/**
+ * Stores the changed tree of a draft with what its head repeats of it, writes the audit trail and tells those who
+ * listen. Runs in the caller's transaction.
+ */
 @Injectable()
 export class DraftKeeper {
   constructor(

@@ -36,7 +36,10 @@ function partOf({ fields, child }: WorkingEdge): ComponentPart {
 }
 const exactly = (value: Decimal): EdgeFactor => ({ low: value, nominal: value, high: value });
 
-/** Below a component the factors are the amounts themselves; only the preferred alternative of a multi-source part counts. */
+/**
+ * Below a component the factors are the amounts themselves; only the preferred alternative of a multi-source part
+ * counts.
+ */
 function settleComponent(node: WorkingNode): { mass: ComponentMass; flags: number } {
   for (const edge of node.edges) {
     const amount = isComponent(edge.child) ? edge.fields.quantity : edge.fields.massGrams;
@@ -50,7 +53,10 @@ function settleComponent(node: WorkingNode): { mass: ComponentMass; flags: numbe
   };
 }
 
-/** Below a semi-component or material the factors are fractions of the parent, tightened, the rest resolved (domain.md 1.3, 9). */
+/**
+ * Below a semi-component or material the factors are fractions of the parent, tightened, the rest resolved (domain.md
+ * 1.3, 9).
+ */
 function settlePortions(node: WorkingNode): number {
   const resolved = resolvePortions(node.edges.map(portionOf));
   node.edges.forEach((edge, index) => {
@@ -73,8 +79,8 @@ const countOf = (child: WorkingChild): number =>
   'node' in child ? (child.node.figures?.nodeCount ?? 0) : 'sheet' in child ? child.sheet.nodeCount : 1;
 
 /**
- * Settles, children before parents and exact: the factor of every edge, the mass of every component, the height (0 = substance) and the
- * number of places of the expanded tree (capped at int4).
+ * Settles, children before parents and exact: the factor of every edge, the mass of every component, the height (0 =
+ * substance) and the number of places of the expanded tree (capped at int4).
  */
 export function settleFigures(tree: WorkingTree): void {
   for (const node of tree.nodes.toReversed()) {

@@ -13,8 +13,8 @@ const OWNED_BY = (enterprise: string): string =>
   `exists (select 1 from mds_sheet s where s.id = t.sheet_id and s.enterprise_id = ${enterprise})`;
 
 /**
- * Data sheets when two enterprises are merged. What one of them sent to the other is the target's own now: nobody receives from oneself, so
- * these shares wait with the alias.
+ * Data sheets when two enterprises are merged. What one of them sent to the other is the target's own now: nobody
+ * receives from oneself, so these shares wait with the alias.
  */
 @Injectable()
 export class MdsMergeSteps extends MergeSteps {

@@ -2,8 +2,8 @@ import { groupBy } from './group-by';
 import type { SearchStep } from './place.store';
 
 /**
- * Places of the hits below a root, in tree order, at most `limit`. Only branches with a hit below are entered, so the work follows the
- * answer and the distinct steps, not the expanded tree. The root itself is no hit.
+ * Places of the hits below a root, in tree order, at most `limit`. Only branches with a hit below are entered, so the
+ * work follows the answer and the distinct steps, not the expanded tree. The root itself is no hit.
  */
 export function hitPlaces(root: number, steps: readonly SearchStep[], limit: number): string[] {
   const below = groupBy(steps, ({ parent }) => parent);

@@ -22,11 +22,16 @@ const span = (low: number, nominal: number, high: number) => ({
   max: shown(high),
 });
 
-/** Content of other enterprises stays masked where they said confidential, unless they trust the reader (decision 0022). */
+/**
+ * Content of other enterprises stays masked where they said confidential, unless they trust the reader (decision 0022).
+ */
 export const isMasked = (place: Pick<PlaceRecord, 'kind' | 'confidential' | 'toldBy'>, reader: Confidant): boolean =>
   place.kind === SUBSTANCE && place.confidential && !maySeeConfidential(reader, place.toldBy);
 
-/** Grams in one piece of the root: pieces times mass for a component, otherwise the amount itself. A root component shows its calculated mass. */
+/**
+ * Grams in one piece of the root: pieces times mass for a component, otherwise the amount itself. A root component
+ * shows its calculated mass.
+ */
 function totalOf(place: PlaceRecord): TreeRow['totalGrams'] {
   const own = place.kind === 1 ? Number(place.measured ?? place.calculated ?? 0) : 1;
   if (place.parentPath === null)
@@ -40,7 +45,10 @@ function totalOf(place: PlaceRecord): TreeRow['totalGrams'] {
 const shareOf = ({ portionKind, w, wMin, wMax }: PlaceRecord): TreeRow['share'] =>
   portionKind === null || w === null || wMin === null || wMax === null ? null : span(wMin * 100, w * 100, wMax * 100);
 
-/** The mass column: what a component declares for one piece, or the grams of a semi-component or material in a component. */
+/**
+ * The mass column: what a component declares for one piece, or the grams of a semi-component or material in a
+ * component.
+ */
 const massOf = ({ kind, measured, calculated, massGrams }: PlaceRecord): string | null =>
   kind === 1 ? (measured ?? calculated) : massGrams;
 

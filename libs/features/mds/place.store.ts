@@ -57,7 +57,10 @@ export interface PlaceRecord {
   newerCver: Text;
 }
 
-/** Follows each path from its root down, multiplying the factors: a recursion as deep as the path, one index lookup a step. */
+/**
+ * Follows each path from its root down, multiplying the factors: a recursion as deep as the path, one index lookup a
+ * step.
+ */
 const WALK = `walk(path, steps, depth, node, low, nominal, high, counted) as (
     select p.path, p.steps, 1, p.steps[1], start.one, start.one, start.one, true
     from (select distinct path, string_to_array(path, '.')::int[] as steps from unnest($1::text[]) u(path)) p

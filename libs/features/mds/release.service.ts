@@ -13,7 +13,10 @@ import { TreeStore } from './tree.store';
 import { TreeWriteStore } from './tree-write.store';
 import type { WorkingTree } from './working-tree';
 
-/** Internal release, proposed to several, sent to one, published to all: how a sheet leaves its draft, as `mayOnSheet` calls it. */
+/**
+ * Internal release, proposed to several, sent to one, published to all: how a sheet leaves its draft, as `mayOnSheet`
+ * calls it.
+ */
 const ACTIONS = { IR: 'release', ST: 'propose', SD: 'send', RL: 'publish' } as const;
 export type LeaveTo = keyof typeof ACTIONS;
 
@@ -32,7 +35,10 @@ export class ReleaseService {
     private readonly suppliers: SupplierDataStore,
   ) {}
 
-  /** Findings of the rules on the stored tree, now; whoever sees a sheet may check it, without learning what is confidential. */
+  /**
+   * Findings of the rules on the stored tree, now; whoever sees a sheet may check it, without learning what is
+   * confidential.
+   */
   async check(auth: Auth, id: number): Promise<SheetCheck> {
     const sheet = await this.sheets.one(auth.scope, id);
     const tree = await this.trees.load(id, sheet.enterpriseId);
@@ -46,8 +52,9 @@ export class ReleaseService {
   }
 
   /**
-   * An internal release accepts warnings, and so does what goes to chosen recipients; publishing to all does not. The version becomes the next
-   * integer and never changes again; one that is sent to a single recipient stays as it is until that one accepts it.
+   * An internal release accepts warnings, and so does what goes to chosen recipients; publishing to all does not. The
+   * version becomes the next integer and never changes again; one that is sent to a single recipient stays as it is
+   * until that one accepts it.
    */
   release(
     auth: Auth,

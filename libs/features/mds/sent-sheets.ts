@@ -6,8 +6,8 @@ import { SheetStore } from './sheet.store';
 import { TreeWriteStore } from './tree-write.store';
 
 /**
- * What becomes of a sheet that was sent to one recipient, by the answer to it. Runs in the caller's transaction and past the wall: it is the
- * recipient who accepts or refuses, and the sheet is its owner's.
+ * What becomes of a sheet that was sent to one recipient, by the answer to it. Runs in the caller's transaction and
+ * past the wall: it is the recipient who accepts or refuses, and the sheet is its owner's.
  */
 @Injectable()
 export class SentSheets {

@@ -43,7 +43,10 @@ export class SheetChecks {
     private readonly facts: SheetFacts,
   ) {}
 
-  /** With the rules of the sheet and the facts that they ask for as they are now. @param purpose publishing to all accepts no warning */
+  /**
+   * With the rules of the sheet and the facts that they ask for as they are now. @param purpose publishing to all
+   * accepts no warning
+   */
   async run(
     tree: WorkingTree,
     head: SheetHead,

@@ -3,7 +3,9 @@ import { type PackedGraph, SUMMED } from '@matlas/domain';
 import { copyBytes, copyDistinct, DerivedDb } from '@matlas/server-kit';
 import { NOT_YET_SPECIFIED } from '@matlas/contract';
 
-/** An amount as declared: 1 range, 2 fixed, 3 rest. Mass and quantity come as fixed; `low` is the value of a fixed one. */
+/**
+ * An amount as declared: 1 range, 2 fixed, 3 rest. Mass and quantity come as fixed; `low` is the value of a fixed one.
+ */
 export interface ExactAmountText {
   code: 1 | 2 | 3;
   low: string;
@@ -45,14 +47,17 @@ const packingSql = (sheets: readonly number[]): string =>
     from mds_packing p
     where p.sheet_id = any(${literal(sheets)}) and not exists (select 1 from mds_packed k where k.sheet_id = p.sheet_id)`;
 
-/** Loads the material graph for analyses: what releases packed, in one stream; never a question a node (performance.md section 5). */
+/**
+ * Loads the material graph for analyses: what releases packed, in one stream; never a question a node (performance.md
+ * section 5).
+ */
 @Injectable()
 export class SheetGraphStore {
   constructor(private readonly db: DerivedDb) {}
 
   /**
-   * Everything that the releases of a query of sheet ids reach, read while others still find out which of them count. A release is among its
-   * own closure, and so is whatever lies below a release in it.
+   * Everything that the releases of a query of sheet ids reach, read while others still find out which of them count. A
+   * release is among its own closure, and so is whatever lies below a release in it.
    */
   async ahead(sheetsSql: string): Promise<LoadedAhead> {
     const { elements } = await this.db.withClient((client) =>
@@ -61,7 +66,10 @@ export class SheetGraphStore {
     const [bytes, jokers] = await Promise.all([this.copyBytes(packedSql(elements)), this.jokers()]);
     return { nodes: elements, graph: { bytes, jokers } };
   }
-  /** Everything that the sheets reach, each sheet once, as bytes: `unpackGraph` makes columns of them, in the thread that needs them. */
+  /**
+   * Everything that the sheets reach, each sheet once, as bytes: `unpackGraph` makes columns of them, in the thread
+   * that needs them.
+   */
   async load(roots: readonly number[], ahead?: LoadedAhead): Promise<PackedGraph> {
     if (ahead && roots.every((root) => isAmong(ahead.nodes, root))) return ahead.graph;
     const released = await this.released(roots);
@@ -82,7 +90,10 @@ export class SheetGraphStore {
   private copyBytes(query: string): Promise<Uint8Array<ArrayBuffer>> {
     return this.db.withClient((client) => copyBytes(client, query));
   }
-  /** Own nodes of the releases among the roots. Their closures are made distinct here, which costs the server several times as much; a constant array is then probed by hash. */
+  /**
+   * Own nodes of the releases among the roots. Their closures are made distinct here, which costs the server several
+   * times as much; a constant array is then probed by hash.
+   */
   private async released(roots: readonly number[]): Promise<{ nodes: number[]; isWhole: boolean }> {
     const { rows, elements } = await this.db.withClient((client) => copyDistinct(client, closuresSql(roots)));
     return { nodes: elements, isWhole: rows === new Set(roots).size };
@@ -90,7 +101,10 @@ export class SheetGraphStore {
   private async drafts(roots: readonly number[]): Promise<number[]> {
     return (await this.db.rows<{ id: number }>(`${draftsSql(roots)} select id from drafts`)).map(({ id }) => id);
   }
-  /** Exact amounts of edges, addressed by parent and position, in the order asked for; at SUMMED those of all edges of the parent that are not asked for. */
+  /**
+   * Exact amounts of edges, addressed by parent and position, in the order asked for; at SUMMED those of all edges of
+   * the parent that are not asked for.
+   */
   async exactAmounts(parents: readonly number[], positions: readonly number[]): Promise<ExactAmountText[][]> {
     const rows = await this.db.rows<ExactAmountText & { at: number }>(
       `with asked as (select * from unnest($1::int[], $2::int[]) with ordinality a(parent, pos, at))

@@ -1,7 +1,10 @@
 import { type ListSpec, type Params, type Scope } from '@matlas/server-kit';
 import { releasedSql, supplierForeignNameSql, versionSql } from './sheet-sql';
 
-/** Another version `l` that the viewer knows of. `limit 1` keeps the planner from hashing every sheet of the enterprise for a page of twenty. */
+/**
+ * Another version `l` that the viewer knows of. `limit 1` keeps the planner from hashing every sheet of the enterprise
+ * for a page of twenty.
+ */
 export const SEEN = `(l.enterprise_id = me.viewer or l.status = 'RL'
     or (select true from mds_share h where h.sheet_id = l.id and h.enterprise_id = me.viewer and h.opens limit 1))`;
 export const SHEET_SELECT = `

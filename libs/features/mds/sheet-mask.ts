@@ -8,7 +8,10 @@ import { edgesOf, type UsedSubstance, type WorkingTree } from './working-tree';
 export { isStandIn } from './working-tree';
 
 const STARS = '***';
-/** Stands where a substance is confidential: each its own, so that not even equality shows, and without a property of its own. Ids of the graph are positive. */
+/**
+ * Stands where a substance is confidential: each its own, so that not even equality shows, and without a property of
+ * its own. Ids of the graph are positive.
+ */
 const standIn = (place: number): UsedSubstance => ({
   id: -1 - place,
   nameEn: STARS,
@@ -27,7 +30,10 @@ const standIn = (place: number): UsedSubstance => ({
   confidentialAllowed: true,
 });
 
-/** Takes out of a loaded tree what its owner keeps confidential, for readers who may not know it. Whatever is derived from the tree afterwards cannot tell it. */
+/**
+ * Takes out of a loaded tree what its owner keeps confidential, for readers who may not know it. Whatever is derived
+ * from the tree afterwards cannot tell it.
+ */
 @Injectable()
 export class SheetMask {
   constructor(

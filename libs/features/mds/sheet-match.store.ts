@@ -8,7 +8,9 @@ export interface MatchWish {
   key: number;
   number: string;
 }
-/** A version that a position may match by number. Order, supplier and status rules are the caller's (domain matching). */
+/**
+ * A version that a position may match by number. Order, supplier and status rules are the caller's (domain matching).
+ */
 export interface MatchCandidate {
   key: number;
   sheetId: number;
@@ -58,7 +60,10 @@ const HITS = `hit as (
 export class SheetMatchStore {
   constructor(private readonly db: DerivedDb) {}
 
-  /** Every version that the caller sees under the wanted numbers, drafts of their own among them; sorted by key. One statement for any number of wishes. */
+  /**
+   * Every version that the caller sees under the wanted numbers, drafts of their own among them; sorted by key. One
+   * statement for any number of wishes.
+   */
   candidates(scope: Scope, wishes: readonly MatchWish[]): Promise<MatchCandidate[]> {
     if (wishes.length === 0) return Promise.resolve([]);
     const params = new Params();

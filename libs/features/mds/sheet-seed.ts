@@ -23,7 +23,10 @@ export interface SheetSeed {
   release?: 'IR' | 'ST' | 'RL' | undefined;
   /** Released internally where the check finds no error; else it stays a draft. */
   releaseWhenClean?: boolean | undefined;
-  /** The next version of an MDS that is there already, under this number; with `sheetId` its draft gets the tree. Whoever writes has locked it. */
+  /**
+   * The next version of an MDS that is there already, under this number; with `sheetId` its draft gets the tree.
+   * Whoever writes has locked it.
+   */
   of?: { cid: number; version: string; sheetId?: number | undefined } | undefined;
   /** Whose sheet it is; the caller's when absent. */
   owner?: { enterpriseId: number; organisationId: number; userId: number } | undefined;
@@ -47,7 +50,10 @@ export interface WrittenSheet {
   warnings: number;
   released: boolean;
 }
-/** What the check would find in a sheet, without writing it; `names` of its places. `issues`: why it could not be stored, by the path of the input. */
+/**
+ * What the check would find in a sheet, without writing it; `names` of its places. `issues`: why it could not be
+ * stored, by the path of the input.
+ */
 export interface PreviewedSheet {
   key: string | undefined;
   issues: readonly IssueInput[];

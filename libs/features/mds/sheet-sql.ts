@@ -24,8 +24,9 @@ export const ownSheet = (scope: Scope, params: Params, alias = 's'): string =>
   scopeWhere(scope, params, tenantColumns(alias));
 
 /**
- * Sheets that the caller sees: own by scope, published to all, or sent to the caller's enterprise (or one of its departments).
- * Another's draft is not among them (`opens` of mds_share). The received ones are hashed once a statement.
+ * Sheets that the caller sees: own by scope, published to all, or sent to the caller's enterprise (or one of its
+ * departments). Another's draft is not among them (`opens` of mds_share). The received ones are hashed once a
+ * statement.
  */
 export function visibleSheet(scope: Scope, params: Params, alias = 's'): string {
   if (scope.reach === 'all') return 'true';
@@ -39,7 +40,10 @@ export function visibleSheet(scope: Scope, params: Params, alias = 's'): string 
   return `(${ownSheet(scope, params, alias)} or ${alias}.status = 'RL' or ${received})`;
 }
 
-/** Ids of everything below a sheet (itself among them), whatever the versions: from the closure, or walked while it is a draft. */
+/**
+ * Ids of everything below a sheet (itself among them), whatever the versions: from the closure, or walked while it is a
+ * draft.
+ */
 export const containedCidsSql = (alias: string): string => `case when c.root is not null
   then array(select distinct r.cid from unnest(c.nodes) x join mds_sheet r on r.id = x)
   else array(with recursive reach(id) as (

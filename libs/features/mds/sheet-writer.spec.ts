@@ -4,7 +4,10 @@ import { sharedApp, signedIn, type TestApp } from '@matlas/testing';
 import { type NodeSeed, SheetGraphStore, type SheetSeed, SheetWriter } from '.';
 import { bracket, fixed, material, rest, seedSubstances, steel } from './sample-trees';
 
-/** 100 assemblies of the same 100 parts of one material with 9 substances: 110,101 places, of which 10,000 edges are stored. */
+/**
+ * 100 assemblies of the same 100 parts of one material with 9 substances: 110,101 places, of which 10,000 edges are
+ * stored.
+ */
 const PARTS = 100;
 const wideSheets = (): SheetSeed[] => {
   const cas = [

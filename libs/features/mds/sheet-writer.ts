@@ -44,7 +44,10 @@ interface Draft {
   depth: number;
 }
 
-/** Creates sheets, one or thousands, in one transaction: everything is looked up, settled and checked before anything is stored. */
+/**
+ * Creates sheets, one or thousands, in one transaction: everything is looked up, settled and checked before anything is
+ * stored.
+ */
 @Injectable()
 export class SheetWriter {
   constructor(
@@ -59,8 +62,9 @@ export class SheetWriter {
   ) {}
 
   /**
-   * Seeds may refer to each other by `key`, in any order. One that is to be released must have no errors (publishing: no warnings either);
-   * otherwise nothing is stored and `sheet.incomplete` names every finding. Answers in the order of the seeds.
+   * Seeds may refer to each other by `key`, in any order. One that is to be released must have no errors (publishing:
+   * no warnings either); otherwise nothing is stored and `sheet.incomplete` names every finding. Answers in the order
+   * of the seeds.
    */
   createMany(auth: Auth, seeds: readonly SheetSeed[]): Promise<WrittenSheet[]> {
     if (seeds.length === 0) return Promise.resolve([]);
@@ -75,7 +79,11 @@ export class SheetWriter {
       return written;
     });
   }
-  /** The next seeds of a batch that is too large to be held at once; they may refer to those before them. `filled` hears of the drafts before any is released, which freezes them. Runs in the caller's transaction; the audit trail is the caller's. */
+  /**
+   * The next seeds of a batch that is too large to be held at once; they may refer to those before them. `filled` hears
+   * of the drafts before any is released, which freezes them. Runs in the caller's transaction; the audit trail is the
+   * caller's.
+   */
   async writeNext(
     auth: Auth,
     batch: SheetBatch,
@@ -163,7 +171,10 @@ export class SheetWriter {
     );
     return drafts.map(written);
   }
-  /** Level by level, so that what is asked of many sheets is asked once. `failed` takes one that cannot be stored in the place of a refusal. */
+  /**
+   * Level by level, so that what is asked of many sheets is asked once. `failed` takes one that cannot be stored in the
+   * place of a refusal.
+   */
   private async settleAll(
     ordered: readonly Draft[],
     { known }: SheetBatch,

@@ -12,7 +12,10 @@ import { type Auth, can, clock, refused } from '@matlas/server-kit';
 import type { SheetRecord } from './sheet.store';
 
 const RESOURCES = { 1: 'component', 2: 'semiComponent', 3: 'material' } as const;
-/** Right of the caller behind an action of the domain; an own kind of node may also be kept by the rights of its resource. */
+/**
+ * Right of the caller behind an action of the domain; an own kind of node may also be kept by the rights of its
+ * resource.
+ */
 const RIGHTS: Partial<Record<SheetAction, Permission>> = {
   send: 'exchange:sent:send',
   propose: 'exchange:sent:send',

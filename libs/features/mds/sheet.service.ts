@@ -115,7 +115,10 @@ export class SheetService {
       return toSheetRow(auth, await this.sheets.one(auth.scope, before.id));
     });
   }
-  /** Logical: versions that others refer to stay readable there. Each refusal has its own reason, and refuses all of them. */
+  /**
+   * Logical: versions that others refer to stay readable there. Each refusal has its own reason, and refuses all of
+   * them.
+   */
   delete(auth: Auth, ids: readonly number[], kind?: NodeType): Promise<null> {
     return this.db.tx(async () => {
       const held = await this.keepers.holding(ids);
@@ -130,7 +133,10 @@ export class SheetService {
     });
   }
 
-  /** The input as a settled tree of this draft: nodes keep their ids, the root is always the draft's own, what it refers to already may stay. */
+  /**
+   * The input as a settled tree of this draft: nodes keep their ids, the root is always the draft's own, what it refers
+   * to already may stay.
+   */
   private async planted(auth: Auth, before: SheetRecord, { tree }: SheetSave): Promise<WorkingTree> {
     const planted = plantTree(tree);
     const known = await this.treeWrites.nodeIds(before.id);

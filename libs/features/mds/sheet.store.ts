@@ -219,14 +219,19 @@ export class SheetStore {
     };
     await bulkInsert(this.db, 'mds_sheet', columns, rows);
   }
-  /** A sheet that the caller is about to change: locked first, then read. `conflict` when it is not the state that the caller read. */
+  /**
+   * A sheet that the caller is about to change: locked first, then read. `conflict` when it is not the state that the
+   * caller read.
+   */
   async locked(scope: Scope, id: number, lockVersion?: number): Promise<SheetRecord> {
     await this.db.execute('select 1 from mds_sheet where id = $1 for update', [id]);
     const sheet = await this.one(scope, id);
     if (lockVersion !== undefined && sheet.lockVersion !== lockVersion) throw new AppError('conflict');
     return sheet;
   }
-  /** Nobody else changes these until the end of the transaction; in one order, so that two cascades wait for each other. */
+  /**
+   * Nobody else changes these until the end of the transaction; in one order, so that two cascades wait for each other.
+   */
   async lock(ids: readonly number[]): Promise<void> {
     await this.db.execute('select 1 from mds_sheet where id = any($1::int[]) order by id for update', [ids]);
   }
@@ -268,7 +273,10 @@ export class SheetStore {
       [ids, by ?? null],
     );
   }
-  /** The last release of each MDS, 0 before the first; one that was deleted counts, because its number is not given again. */
+  /**
+   * The last release of each MDS, 0 before the first; one that was deleted counts, because its number is not given
+   * again.
+   */
   async lastReleases(cids: readonly number[]): Promise<Map<number, number>> {
     const rows = await this.db.rows<{ cid: number; last: number }>(
       `select s.cid, max(trunc(s.version))::int as last

@@ -32,7 +32,10 @@ const kindAt = (code: number): NodeKind => nodeKindOf(code) ?? 'substance';
 const present = <T extends object>(fields: T): T =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as T;
 
-/** How nodes are called: by their place, for rows of a stored tree; or by their identity, which stays while a draft is edited, merged and compared. */
+/**
+ * How nodes are called: by their place, for rows of a stored tree; or by their identity, which stays while a draft is
+ * edited, merged and compared.
+ */
 interface Names {
   own: (node: WorkingNode) => string;
   leaf: (parent: WorkingNode, edge: WorkingEdge) => string;

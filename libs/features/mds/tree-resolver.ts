@@ -28,7 +28,10 @@ interface Place {
 /** Amounts of an edge on the wire, by the domain's word for them. */
 const AMOUNTS = ['quantity', 'massGrams', 'portion'] as const;
 
-/** Finds what the children of a planted tree name, and refuses by path what cannot be stored: unknown names, wrong nesting, circles. */
+/**
+ * Finds what the children of a planted tree name, and refuses by path what cannot be stored: unknown names, wrong
+ * nesting, circles.
+ */
 @Injectable()
 export class TreeResolver {
   constructor(private readonly used: UsedStore) {}
@@ -160,7 +163,10 @@ function substanceIndex(rows: readonly WithCode[]): (wanted: WantedChild) => Use
 
 const kindName = (code: number): NodeKind => nodeKindOf(code) ?? 'substance';
 
-/** Only the nestings of domain.md 1.1 are stored, each with its own kind of amount; confidential is said of substances only. */
+/**
+ * Only the nestings of domain.md 1.1 are stored, each with its own kind of amount; confidential is said of substances
+ * only.
+ */
 function nestingIssues(tree: WorkingTree): IssueInput[] {
   return edgesOf(tree).flatMap((place): IssueInput[] => {
     const {

@@ -143,8 +143,8 @@ export class TreeWriteStore {
     await this.insertEdges([{ sheetId, tree }]);
   }
   /**
-   * Everything that a released sheet reaches, from its own nodes and the closures of what it refers to directly, and its own tree as
-   * analyses read it (decision 0012).
+   * Everything that a released sheet reaches, from its own nodes and the closures of what it refers to directly, and
+   * its own tree as analyses read it (decision 0012).
    */
   async writeClosure(sheetIds: readonly number[]): Promise<void> {
     await this.db.execute(

@@ -17,7 +17,10 @@ const NOWHERE = '0';
 const positionOf = (path: string): number => Number(path.split('.').at(-1));
 const parentOf = (path: string): string => path.slice(0, path.lastIndexOf('.'));
 
-/** Reads trees place by place. Whoever sees a sheet sees what it contains; who told something confidential, and whom they trust, stay its only readers. */
+/**
+ * Reads trees place by place. Whoever sees a sheet sees what it contains; who told something confidential, and whom
+ * they trust, stay its only readers.
+ */
 @Injectable()
 export class TreeService {
   constructor(

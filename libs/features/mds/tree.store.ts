@@ -87,7 +87,9 @@ export class TreeStore {
     );
     return new Map(ids.map((id) => [id, assemble(id, nodes.get(id) ?? [], edges.get(id) ?? [], used)]));
   }
-  /** Substances that are confidential in one of the nodes, by enterprises other than those that are open to the reader. */
+  /**
+   * Substances that are confidential in one of the nodes, by enterprises other than those that are open to the reader.
+   */
   async hiddenIn(nodes: readonly number[], open: readonly number[]): Promise<Set<number>> {
     const rows = await this.db.rows<{ id: number }>(
       `select distinct e.child as id

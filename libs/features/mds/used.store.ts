@@ -74,7 +74,10 @@ export class UsedStore {
     return new Map(rows.map(({ id, percent }) => [id, percent]));
   }
 
-  /** What is told of the substances of materials, through everything that they reference; what is confidential there is not told (rule CLS-2). */
+  /**
+   * What is told of the substances of materials, through everything that they reference; what is confidential there is
+   * not told (rule CLS-2).
+   */
   async contents(sheetIds: readonly number[]): Promise<Map<number, ReferenceContent>> {
     if (sheetIds.length === 0) return new Map();
     const rows = await this.db.rows<{ id: number; symbol: string | null; percent: string }>(CONTENTS, [
@@ -94,7 +97,10 @@ export class UsedStore {
     return contents;
   }
 
-  /** The wanted versions that the caller sees, in the order asked for; without a version the latest release, or the latest draft where nothing is released. */
+  /**
+   * The wanted versions that the caller sees, in the order asked for; without a version the latest release, or the
+   * latest draft where nothing is released.
+   */
   async visible(scope: Scope, wanted: readonly WantedVersion[]): Promise<(UsedSheet | undefined)[]> {
     if (wanted.length === 0) return [];
     const params = new Params();
@@ -155,7 +161,10 @@ export class UsedStore {
     );
   }
 
-  /** Substances of the catalogue by id, CAS number or catalogue code; of several with one CAS number the platform's active one. */
+  /**
+   * Substances of the catalogue by id, CAS number or catalogue code; of several with one CAS number the platform's
+   * active one.
+   */
   async substances(scope: Scope, wanted: WantedSubstances): Promise<(UsedSubstance & { code: string })[]> {
     if (Object.values(wanted).every((list) => list.length === 0)) return []; // such as for a tree of other sheets
     const params = new Params();

@@ -5,7 +5,10 @@ import { PermissionHolderStore } from '@matlas/features/identity';
 import type { AppEvents } from '@matlas/server-kit';
 import type { PlatformNote } from './note-writer';
 
-/** What analyses say: to those who asked to be told, and to customers and suppliers to whom somebody wrote because of a changed list. */
+/**
+ * What analyses say: to those who asked to be told, and to customers and suppliers to whom somebody wrote because of a
+ * changed list.
+ */
 @Injectable()
 export class AnalysisNotes {
   constructor(

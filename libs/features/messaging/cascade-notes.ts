@@ -10,7 +10,9 @@ type Sheet = Asked['sheets'][number];
 type Change = Asked['changes'][number];
 const NAMES = 5;
 
-/** Requests of cascades to the owners of other sheets: each person reads of the sheets that they keep, and of no others. */
+/**
+ * Requests of cascades to the owners of other sheets: each person reads of the sheets that they keep, and of no others.
+ */
 @Injectable()
 export class CascadeNotes {
   constructor(

@@ -8,7 +8,10 @@ const linkTo = (decisionId: number): string => `/analysis/ExemptionAnalysis?view
 const DECIDED = { approve: 'decisionApproved', refuse: 'decisionRefused' } as const;
 type Happened = AppEvents['decision.happened'];
 
-/** Scoped decisions: who may approve reads of each proposal but the own, its author of what became of it. No note names the substance. */
+/**
+ * Scoped decisions: who may approve reads of each proposal but the own, its author of what became of it. No note names
+ * the substance.
+ */
 @Injectable()
 export class DecisionNotes {
   constructor(private readonly holders: PermissionHolderStore) {}

@@ -36,7 +36,10 @@ export class DisclosureNotes {
       },
     ];
   }
-  /** Those who received a version are told that it shows more than the one before; which sheet it is, the note of the sending says to those whom it reaches. */
+  /**
+   * Those who received a version are told that it shows more than the one before; which sheet it is, the note of the
+   * sending says to those whom it reaches.
+   */
   async done({ automatic, enterpriseId, sheetIds, pushed }: AppEvents['disclosure.done']): Promise<PlatformNote[]> {
     const notes: PlatformNote[] = [];
     for (const receiverId of new Set(pushed.map((each) => each.receiverId))) {

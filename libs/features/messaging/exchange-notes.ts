@@ -12,7 +12,10 @@ const receivedPage = (kid?: number): string => `/seek/receiveMdsPage${kid === un
 const sendingPage = (sheetId: number): string => `/createComponent/sendStatusInformation?id=${sheetId}`;
 const sentKey = (shareId: number, entryId: number): string => `sheet.sent:${shareId}:${entryId}`;
 
-/** Sending and answering: the recipient reads what was sent and taken back, the sender what became of it. Answers to requests are told as such (RequestNotes). */
+/**
+ * Sending and answering: the recipient reads what was sent and taken back, the sender what became of it. Answers to
+ * requests are told as such (RequestNotes).
+ */
 @Injectable()
 export class ExchangeNotes implements OnModuleInit {
   constructor(
@@ -130,7 +133,10 @@ export class ExchangeNotes implements OnModuleInit {
       text: share.cancelText ?? '',
     };
   }
-  /** The person to whom it was sent, as long as they may decide; else everybody there who may and whose department it reaches. */
+  /**
+   * The person to whom it was sent, as long as they may decide; else everybody there who may and whose department it
+   * reaches.
+   */
   private async recipients({ receiverId, organisationId, receiverUserId }: ShareRecord): Promise<number[]> {
     const holders = await this.holders.ofEnterprise(receiverId, 'exchange:received:decide');
     if (receiverUserId !== null && holders.includes(receiverUserId)) return [receiverUserId];

@@ -31,7 +31,10 @@ const WAYS: Record<string, JobWay> = {
 /** Who waited less is still looking at the result. */
 const WORTH_TELLING_MS = 10_000;
 
-/** What its starter is told of an ended job: every failure, and an end for which they had to wait. A cancellation is somebody's own act. */
+/**
+ * What its starter is told of an ended job: every failure, and an end for which they had to wait. A cancellation is
+ * somebody's own act.
+ */
 export function jobNote(job: JobRecord, translator: Translator): PlatformNote[] {
   const { id, name, state, epoch, createdBy, createdAt, finishedAt, error } = job;
   if (createdBy === null || (state !== 'done' && state !== 'failed')) return [];

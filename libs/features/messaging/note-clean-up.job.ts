@@ -8,7 +8,10 @@ const HIDDEN_DAYS = 7;
 /** A quiet hour. */
 const NIGHTLY = { key: 'notes.cleanUp', cron: '30 3 * * *' };
 
-/** Clears away what was read NOTE_KEEP_DAYS ago, what was deleted, and the notes and attachments that nobody has any more. */
+/**
+ * Clears away what was read NOTE_KEEP_DAYS ago, what was deleted, and the notes and attachments that nobody has any
+ * more.
+ */
 @Injectable()
 export class NoteCleanUpJob extends JobHandler<typeof noteJobs.cleanUp> {
   readonly def = noteJobs.cleanUp;

@@ -13,7 +13,10 @@ declare module '@matlas/server-kit' {
 /** How far back a process looks for ends that nobody heard. */
 const MISSED_MINUTES = 15;
 
-/** Turns what happens into notes, by the table of NoteRules. Several processes hear the same; the note's source makes it one. */
+/**
+ * Turns what happens into notes, by the table of NoteRules. Several processes hear the same; the note's source makes it
+ * one.
+ */
 @Injectable()
 export class NoteListener implements OnApplicationBootstrap {
   private readonly log = new Logger(NoteListener.name);

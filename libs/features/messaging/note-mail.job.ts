@@ -24,7 +24,10 @@ export class NoteMailJob extends JobHandler<typeof noteJobs.mail> {
     super();
   }
 
-  /** Whoever has no mailbox any more gets nothing. The mail and the end of the job are one transaction where mails go to the outbox; by SMTP a repeated run sends twice rather than never. */
+  /**
+   * Whoever has no mailbox any more gets nothing. The mail and the end of the job are one transaction where mails go to
+   * the outbox; by SMTP a repeated run sends twice rather than never.
+   */
   async run({ noteId, userId, detailId, to: given }: Wanted, context: JobContext): Promise<{ sent: boolean }> {
     const note = await this.writes.forMail(noteId, userId, detailId);
     const to = given ?? note?.email;

@@ -8,7 +8,10 @@ interface Way {
   mail: boolean;
   locked: boolean;
 }
-/** How each type reaches people until they choose. Nobody can keep what people and the safety of the account have to say out of the product. */
+/**
+ * How each type reaches people until they choose. Nobody can keep what people and the safety of the account have to say
+ * out of the product.
+ */
 const WAYS: Record<NoteType, Way> = {
   person: { inProduct: true, mail: false, locked: true },
   job: { inProduct: true, mail: false, locked: false },

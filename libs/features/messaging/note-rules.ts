@@ -32,7 +32,10 @@ const CERTIFICATES_PAGE = '/org/CerManager';
 const EXPIRING_PAGE = '/data/LocalData?tab=flawed&flaws=expiring';
 const CHANGES_PAGE = '/org/ModifyEnterpriseInformation';
 
-/** The one table of what the platform says: which event, to whom, of which type, in which words, leading where. A later area adds its event here or nowhere. */
+/**
+ * The one table of what the platform says: which event, to whom, of which type, in which words, leading where. A later
+ * area adds its event here or nowhere.
+ */
 @Injectable()
 export class NoteRules {
   constructor(

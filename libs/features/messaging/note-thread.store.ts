@@ -23,7 +23,10 @@ const DETAIL = `
   join person_card u on u.id = d.sender_id
   join enterprise_card e on e.id = u.enterprise_id
   left join stored_file f on f.id = d.file_id`;
-/** Who may be written to: active people of one's own enterprise, and of the others their contact persons, or their administrators where none is named. */
+/**
+ * Who may be written to: active people of one's own enterprise, and of the others their contact persons, or their
+ * administrators where none is named.
+ */
 const RECEIVER = `
   select u.id, u.name, e.name_zh as "enterpriseName", e.name_en as "enterpriseEnName", o.name_zh as "organisationName",
     o.name_en as "organisationEnName"

@@ -29,7 +29,10 @@ const WORDS: Readonly<Partial<Record<Happened['event'], Word>>> = {
 };
 const BY_SUPPLIER: readonly Happened['event'][] = ['answer', 'refuse', 'withdraw'];
 
-/** Requests for data sheets: each side reads what the other one did, and suppliers are reminded. A supplier without an account gets mails with its link instead. */
+/**
+ * Requests for data sheets: each side reads what the other one did, and suppliers are reminded. A supplier without an
+ * account gets mails with its link instead.
+ */
 @Injectable()
 export class RequestNotes {
   constructor(
@@ -68,7 +71,10 @@ export class RequestNotes {
     const named = holders.filter((id) => id === createdBy || id === recipientUserId);
     return named.length > 0 ? named : holders;
   }
-  /** The person whom the request names, and who worked on it; without either everybody there who may and whose department it reaches. */
+  /**
+   * The person whom the request names, and who worked on it; without either everybody there who may and whose
+   * department it reaches.
+   */
   private async suppliers(
     { supplierId, supplierOrganisationId, contact, workers }: ToldRequest,
     event: Happened['event'],

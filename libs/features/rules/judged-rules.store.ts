@@ -24,7 +24,10 @@ export interface RulesAsked {
   listVersionIds?: readonly number[];
 }
 
-/** For whom, and for which vehicle model: application codes of an enterprise's own, and entries that apply to some models only. */
+/**
+ * For whom, and for which vehicle model: application codes of an enterprise's own, and entries that apply to some
+ * models only.
+ */
 export interface RulesTarget {
   enterpriseId: number | null;
   modelId: number | null | 'every';
@@ -61,7 +64,10 @@ export class JudgedRulesStore {
       )
     ).map(({ id }) => id);
   }
-  /** The list of each law as of the day, or the chosen one (`listVersionIds`), with members, exemptions and application codes. */
+  /**
+   * The list of each law as of the day, or the chosen one (`listVersionIds`), with members, exemptions and application
+   * codes.
+   */
   async load(
     lawIds: readonly number[],
     asOf: string,
@@ -148,7 +154,10 @@ export class JudgedRulesStore {
       [lawIds, asOf],
     );
   }
-  /** What codes mean on the day: the enterprise's own, else those of the own system, else those of IMDS. Lists have other numbers for the same texts, so none is asked by another's (domain.md 4.4). */
+  /**
+   * What codes mean on the day: the enterprise's own, else those of the own system, else those of IMDS. Lists have
+   * other numbers for the same texts, so none is asked by another's (domain.md 4.4).
+   */
   private applications(asOf: string, { enterpriseId }: RulesTarget): Promise<StoredApplication[]> {
     return this.db.rows<StoredApplication>(
       `select distinct on (c.code) c.id, c.origin, c.code, c.name_zh as "nameZh", c.name_en as "nameEn", c.entries,

@@ -39,7 +39,8 @@ export interface StoredItem {
   /** Of the law: 1 warns, it prohibits nothing. */ checkType: number;
   classCodes: string[];
   partPattern: string;
-  /** Vehicle models that it is about; none: all of them. Absent in what was kept before it was known. */ modelIds?: number[];
+  /** Vehicle models that it is about; none: all of them. Absent in what was kept before it was known. */
+  modelIds?: number[];
   substances: number[];
   factors: string[];
   indefinite: boolean[];
@@ -98,14 +99,17 @@ export interface RuleSet {
 
 /** The annex that application codes of IMDS name (domain.md 4.4). */
 const APPLICATIONS_NAME = 'ELV';
-/** Any content at all: `presence` prohibits it, `conditions` leaves it to the use, so it is declared where it occurs. */
+/**
+ * Any content at all: `presence` prohibits it, `conditions` leaves it to the use, so it is declared where it occurs.
+ */
 const ANY_CONTENT = '0';
 const WARNING = 1;
 
 /**
- * An entry as the engine judges it, or undefined where nothing can be judged: it is defined by class or use without members, or a
- * concentration was never read. One without members that names material classes means the materials of these classes, whatever they
- * hold. An entry whose use decides (`conditions`) without a limit counts from any content on.
+ * An entry as the engine judges it, or undefined where nothing can be judged: it is defined by class or use without
+ * members, or a concentration was never read. One without members that names material classes means the materials of
+ * these classes, whatever they hold. An entry whose use decides (`conditions`) without a limit counts from any content
+ * on.
  */
 function toListItem(
   item: StoredItem,
@@ -180,7 +184,10 @@ export interface StoredRules {
   modelId: number | null | 'every';
 }
 
-/** The items in force on the day, with the exemption entries that each accepts: those of its law's annex for its element, also with what an application code says beside. */
+/**
+ * The items in force on the day, with the exemption entries that each accepts: those of its law's annex for its
+ * element, also with what an application code says beside.
+ */
 export function ruleSetOf(stored: StoredRules, asOf: string): RuleSet {
   const variants = stored.applications
     .filter(isBound)

@@ -2,7 +2,9 @@ import type { LawRow } from '@matlas/contract';
 import type { Auth } from '@matlas/server-kit';
 import type { LawRecord } from './law.store';
 
-/** The platform keeps its own laws; an enterprise keeps those it added. Nobody writes by hand what the tagging writes. */
+/**
+ * The platform keeps its own laws; an enterprise keeps those it added. Nobody writes by hand what the tagging writes.
+ */
 export const mayKeep = (auth: Auth, law: { enterpriseId: number | null }): boolean =>
   auth.scope.reach === 'all' || law.enterpriseId === auth.enterpriseId;
 

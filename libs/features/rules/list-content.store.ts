@@ -67,7 +67,10 @@ const ITEMS = `insert into rule_list_item (version_id, ${COLUMNS.map(([column]) 
   select $1, ${COLUMNS.map(([, field]) => `r."${field}"`).join(', ')}
   from jsonb_to_recordset($2) as r(${COLUMNS.map(([, field, type]) => `"${field}" ${type}`).join(', ')})
   on conflict (version_id, item_key) do nothing`;
-/** A metal's compound counts with the metal's share of its mass (domain.md 4.1); one of unknown composition counts in full. */
+/**
+ * A metal's compound counts with the metal's share of its mass (domain.md 4.1); one of unknown composition counts in
+ * full.
+ */
 const MEMBERS = `insert into rule_list_member (item_id, pos, substance_id, cas, ec, name, factor, indefinite)
   select i.id, r.pos, s.id, nullif(r.cas, ''), nullif(r.ec, ''), r.name, coalesce(r.factor, c.mass_fraction, 1),
     coalesce(r.indefinite, c.indefinite, i.entity_kind = 'element')
@@ -136,7 +139,10 @@ export class ListContentStore {
       }),
     }));
   }
-  /** One that exists keeps its number and, unless it came from a file, gets the source; answers with how many entries it has. */
+  /**
+   * One that exists keeps its number and, unless it came from a file, gets the source; answers with how many entries it
+   * has.
+   */
   async addVersion(version: NewVersion): Promise<{ id: number; items: number; isImported: boolean }> {
     const row = await this.db.row<{ id: number; items: number; isImported: boolean }>(
       `insert into rule_list_version (law_id, label, published_at, source, layout, content_key, file_id, created_by)

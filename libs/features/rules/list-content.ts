@@ -37,7 +37,8 @@ export interface ListItemContent {
   sunsetDate: string | null;
   latestApplicationDate: string | null;
   gadsl: string | null;
-  /** As the publisher's file calls the entries that this one stands for; empty: by its English name. */ sourceNames: string[];
+  /** As the publisher's file calls the entries that this one stands for; empty: by its English name. */
+  sourceNames: string[];
   membersComplete: boolean;
   limitSource: string;
   sourceUrl: string;

@@ -49,7 +49,10 @@ export class ListItemService {
       return row;
     });
   }
-  /** One entry of a version in the caller's transaction; the version's count is brought up to date afterwards (`recount`). */
+  /**
+   * One entry of a version in the caller's transaction; the version's count is brought up to date afterwards
+   * (`recount`).
+   */
   async saveIn(
     auth: Auth,
     into: number | undefined,

@@ -175,7 +175,9 @@ export class ListItemStore {
   save(item: Partial<ListItemEntity>): Promise<number> {
     return saveVersioned(this.db, ListItemEntity, item);
   }
-  /** Replaces the substances that an item covers; a metal compound brings the metal's share of its mass (domain.md 4.1). */
+  /**
+   * Replaces the substances that an item covers; a metal compound brings the metal's share of its mass (domain.md 4.1).
+   */
   /** Of the substances those that the caller sees; answers how many. */
   async setMembers(
     scope: Scope,

@@ -3,7 +3,10 @@ import type { ListVersion } from '@matlas/contract';
 import { versionOfDay } from '@matlas/domain';
 import { DerivedDb } from '@matlas/server-kit';
 
-/** Which version of each law's list judges on a day: `versionOfDay` over the versions that are loaded. Everything that judges, or tells by what is judged, asks here. */
+/**
+ * Which version of each law's list judges on a day: `versionOfDay` over the versions that are loaded. Everything that
+ * judges, or tells by what is judged, asks here.
+ */
 @Injectable()
 export class ListOfDayStore {
   constructor(private readonly db: DerivedDb) {}

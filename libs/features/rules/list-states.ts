@@ -50,7 +50,9 @@ const JUDGING: readonly ListField[] = [
 ];
 /** Without a day from which it is valid, an entry is so from the day of its inclusion. */
 const beginOf = ({ validFrom, inclusionDate }: ListItemContent): string | null => validFrom ?? inclusionDate;
-/** The day from which on all of a list holds, with the entries that begin last: a look at a list moves the day there. */
+/**
+ * The day from which on all of a list holds, with the entries that begin last: a look at a list moves the day there.
+ */
 const wholeFrom = (day: string, items: readonly ListItemContent[]): string =>
   items.map(beginOf).reduce<string>((latest, begin) => (begin !== null && begin > latest ? begin : latest), day);
 const inForce =
@@ -77,7 +79,10 @@ export class ListStates {
       ? this.stated(auth, law, version, day)
       : { law, versionId: null, label: null, contentKey: null, day, items: [], unknownSubstances: 0 };
   }
-  /** A version as it holds from its own day on, at least from `day`; `whole`: with entries that begin still later. Throws `lawList.otherLaw` for a version of another law. */
+  /**
+   * A version as it holds from its own day on, at least from `day`; `whole`: with entries that begin still later.
+   * Throws `lawList.otherLaw` for a version of another law.
+   */
   async ofVersion(auth: Auth, lawId: number, versionId: number, day: string, whole = false): Promise<ListState> {
     const law = await this.laws.one(auth.scope, lawId);
     await this.items.versionOwner(auth.scope, versionId);
@@ -157,7 +162,10 @@ const sunsetBetween =
   ({ sunsetDate }: ListItemContent): boolean =>
     sunsetDate !== null && sunsetDate > from && sunsetDate <= to;
 
-/** What a later state judges otherwise: entries that come and go, limits, members, sunset dates that pass between the two days. */
+/**
+ * What a later state judges otherwise: entries that come and go, limits, members, sunset dates that pass between the
+ * two days.
+ */
 export function changesBetween(before: ListState, after: ListState): StateDifference {
   const known = new Map(before.items.map((item) => [item.itemKey, item]));
   const next = new Map(after.items.map((item) => [item.itemKey, item]));

@@ -11,7 +11,10 @@ export interface ListedMark {
   declarableSince: string;
 }
 
-/** Entries of the platform's lists that name a substance by number only, because the catalogue did not have it when they were loaded. */
+/**
+ * Entries of the platform's lists that name a substance by number only, because the catalogue did not have it when they
+ * were loaded.
+ */
 @Injectable()
 export class ListingLinkStore {
   constructor(private readonly db: Db) {}

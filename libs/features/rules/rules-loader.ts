@@ -93,7 +93,10 @@ const IMDS = 2;
 const FOREIGN = 1;
 const DOMESTIC = 2;
 
-/** Loads the platform's regulations. Idempotent: a list version that exists is replaced by the same content, its items keep their keys. */
+/**
+ * Loads the platform's regulations. Idempotent: a list version that exists is replaced by the same content, its items
+ * keep their keys.
+ */
 @Injectable()
 export class RulesLoader {
   constructor(
@@ -134,7 +137,10 @@ export class RulesLoader {
     return row.id;
   }
 
-  /** Loads one dated list; skipped when this version is loaded already with as many items, or was imported from a file. Members are found by their catalogue code. */
+  /**
+   * Loads one dated list; skipped when this version is loaded already with as many items, or was imported from a file.
+   * Members are found by their catalogue code.
+   */
   loadList(lawId: number, list: { version: string; source: string; items: readonly ReferenceItem[] }): Promise<void> {
     return this.db.tx(async () => {
       const version = await this.lists.addVersion({
@@ -170,7 +176,10 @@ export class RulesLoader {
       [JSON.stringify(rows)],
     );
   }
-  /** Marks what the newest Candidate List names, members of groups too; answers how many substances have another mark than before. */
+  /**
+   * Marks what the newest Candidate List names, members of groups too; answers how many substances have another mark
+   * than before.
+   */
   async markSvhc(lawCode: string): Promise<number> {
     const changed = await this.db.rows(
       `with named as (select distinct m.substance_id as id

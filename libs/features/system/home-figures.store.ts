@@ -24,8 +24,8 @@ const SHOWN_NAMES = 5;
 const PRIVATE_PURPOSES = ['avatar', 'messageAttachment'];
 
 /**
- * Who supplies the caller: enterprises that sent sheets to theirs, and those that a BOM in the caller's reach names. Whoever sees the whole platform
- * sees every enterprise that supplies.
+ * Who supplies the caller: enterprises that sent sheets to theirs, and those that a BOM in the caller's reach names.
+ * Whoever sees the whole platform sees every enterprise that supplies.
  */
 function suppliersSql(scope: Scope, params: Params): string {
   if (scope.reach === 'all')

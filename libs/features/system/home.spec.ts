@@ -32,7 +32,10 @@ const get = async (path: string, auth: AuthHeader = mine, language = 'zh') =>
 const id = async (statement: string, values: readonly unknown[]): Promise<number> =>
   (await test.db.row<{ id: number }>(statement, values))?.id ?? 0;
 
-/** A vehicle with a matched and two open positions and one finished run, a draft and a released sheet, a failed job, a supplier in Jiangsu and one in Germany. */
+/**
+ * A vehicle with a matched and two open positions and one finished run, a draft and a released sheet, a failed job, a
+ * supplier in Jiangsu and one in Germany.
+ */
 async function fill(): Promise<void> {
   const tenant = [home.id, home.organisationId, li.id];
   await test.db.execute(

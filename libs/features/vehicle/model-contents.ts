@@ -1,7 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { Auth } from '@matlas/server-kit';
 
-/** What a later area keeps below a model (its BOM). All methods run inside the transaction of the model's own change. */
+/**
+ * What a later area keeps below a model (its BOM). All methods run inside the transaction of the model's own change.
+ */
 export interface ModelContents {
   /** Copies everything from one model to another, which has nothing yet. */
   copy(auth: Auth, fromModelId: number, toModelId: number): Promise<void>;
@@ -9,7 +11,10 @@ export interface ModelContents {
   remove(auth: Auth, modelIds: readonly number[]): Promise<void>;
 }
 
-/** Areas after this one register here (in `onModuleInit`), so that a model is copied and deleted as a whole without knowing them. */
+/**
+ * Areas after this one register here (in `onModuleInit`), so that a model is copied and deleted as a whole without
+ * knowing them.
+ */
 @Injectable()
 export class ModelContentsRegistry {
   private readonly registered: ModelContents[] = [];

@@ -142,7 +142,9 @@ export class VehicleModelService {
   one(auth: Auth, id: number): Promise<VehicleModel> {
     return this.models.one(auth.scope, id);
   }
-  /** The model when it may be changed, held until the transaction ends; `model.locked` otherwise. Needs a transaction. */
+  /**
+   * The model when it may be changed, held until the transaction ends; `model.locked` otherwise. Needs a transaction.
+   */
   async openHeld(auth: Auth, id: number): Promise<VehicleModel> {
     const model = await this.models.oneHeld(auth.scope, id);
     if (model.lockState === lockState.of.locked) throw new AppError('model.locked');

@@ -7,7 +7,10 @@ import { isSignedBy, publicKeyOf, signedText } from './bundle-keys';
 import { SHEETS_FILE } from './bundle-parts';
 import { bundleFault, verifyBundle, type VerifiedBundle } from './verify-bundle';
 
-/** Data sheets of a signed bundle: none of them before signature and files are found in order and the signer is one of `trusted` (fingerprints of keys). */
+/**
+ * Data sheets of a signed bundle: none of them before signature and files are found in order and the signer is one of
+ * `trusted` (fingerprints of keys).
+ */
 export const readBundle: SheetReader = async function* (file, { trusted = [] } = {}) {
   const handle = await open(file.path);
   try {

@@ -15,7 +15,10 @@ import {
 import { fingerprintOf, isSignedBy, normalKey, publicKeyOf } from './bundle-keys';
 import { BUNDLED_NAME, MANIFEST_FILE, MOST_TEXT_BYTES, SIGNATURE_FILE } from './bundle-parts';
 
-/** A bundle whose signature and files were looked at. It is whole where `faults` is empty; whether its signer is believed is another question. */
+/**
+ * A bundle whose signature and files were looked at. It is whole where `faults` is empty; whether its signer is
+ * believed is another question.
+ */
 export interface VerifiedBundle {
   archive: ArchiveSource;
   entries: ReadonlyMap<string, ZipEntry>;
@@ -52,7 +55,10 @@ export function bundleFault(error: unknown): FileFault {
   return fault('workbook.refused', error.place, { reason: error.reason, place: error.place });
 }
 
-/** Reads manifest and signature of a bundle on the disk and holds every file against them. Never throws for what the file says. */
+/**
+ * Reads manifest and signature of a bundle on the disk and holds every file against them. Never throws for what the
+ * file says.
+ */
 export async function verifyBundle(path: string, handle: FileHandle): Promise<VerifiedBundle> {
   const archive = diskSource(path, handle, (await handle.stat()).size);
   const verified: VerifiedBundle = { archive, entries: new Map(), faults: [] };

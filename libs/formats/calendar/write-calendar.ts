@@ -1,4 +1,7 @@
-/** A whole day in a calendar. `uid` is the same whenever the same event is written again, so that a calendar replaces it. */
+/**
+ * A whole day in a calendar. `uid` is the same whenever the same event is written again, so that a calendar replaces
+ * it.
+ */
 export interface CalendarEvent {
   uid: string;
   date: string;
@@ -18,7 +21,9 @@ const MOST_OCTETS = 75;
 
 /** RFC 5545, 3.3.11. */
 const escaped = (text: string): string => text.replace(/[\\;,]/g, (sign) => `\\${sign}`).replace(/\r\n|\r|\n/g, '\\n');
-/** RFC 5545, 3.1: no line over 75 octets, the space of a folded one counted; a letter of several octets is never cut. */
+/**
+ * RFC 5545, 3.1: no line over 75 octets, the space of a folded one counted; a letter of several octets is never cut.
+ */
 function folded(line: string): string {
   const lines: string[] = [];
   let [now, octets] = ['', 0];

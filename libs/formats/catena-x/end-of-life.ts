@@ -54,8 +54,9 @@ const NO_PART: EndOfLifePart = { itemNumber: '', itemName: '', itemMass: 0, addi
 const NO_TECHNOLOGY: EndOfLifeTechnology = { technologyNumber: '', technologyName: '', massRecycledByTechnology: 0 };
 
 /**
- * The aspect EndOfLifeOfVehicleCompliance 1.0.0 (CX-0066 section 2.5.2). Its schema has one part and one technology in an entity and says that entities differ:
- * the vehicle is repeated, each entity with the next part and the next technology, the shorter list filled up with what is empty.
+ * The aspect EndOfLifeOfVehicleCompliance 1.0.0 (CX-0066 section 2.5.2). Its schema has one part and one technology in
+ * an entity and says that entities differ: the vehicle is repeated, each entity with the next part and the next
+ * technology, the shorter list filled up with what is empty.
  */
 export function endOfLifeCompliance(
   vehicle: EndOfLifeVehicle,

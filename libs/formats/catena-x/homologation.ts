@@ -33,7 +33,9 @@ interface Condensed {
   shares?: MaterialShare[];
 }
 
-/** Condenses sheets to the entries of the aspect; what a sheet refers to has to come before it. Memory holds no trees. */
+/**
+ * Condenses sheets to the entries of the aspect; what a sheet refers to has to come before it. Memory holds no trees.
+ */
 export class HomologationAspect {
   private readonly sheets = new Map<string, Condensed>();
 
@@ -46,7 +48,9 @@ export class HomologationAspect {
     }
     this.sheets.set(key, condensed);
   }
-  /** Entries of these sheets and of the components that they use, each once; equal ones are one, as the schema wants it. */
+  /**
+   * Entries of these sheets and of the components that they use, each once; equal ones are one, as the schema wants it.
+   */
   of(keys: Iterable<string>): { entries: HomologationEntry[]; notes: HomologationNote[] } {
     const reached = new Set<string>();
     const open = [...keys];
@@ -65,7 +69,10 @@ export class HomologationAspect {
   private sharesOf({ reference }: DocumentChild): readonly MaterialShare[] | undefined {
     return reference?.key === undefined ? undefined : this.sheets.get(reference.key)?.shares;
   }
-  /** What lies directly in a component is its own; components within it have entries of their own. Of several sources the preferred one counts. */
+  /**
+   * What lies directly in a component is its own; components within it have entries of their own. Of several sources
+   * the preferred one counts.
+   */
   private component(node: DocumentNode, into: Condensed): void {
     const itemNumber = node.number ?? node.name;
     const found: { share: MaterialShare; grams: Decimal }[] = [];

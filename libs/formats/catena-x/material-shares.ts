@@ -24,7 +24,10 @@ function portionOf({ portion }: DocumentChild): Portion {
 const scaled = (shares: readonly MaterialShare[], percent: Decimal): MaterialShare[] =>
   shares.map((share) => ({ ...share, percent: share.percent.times(percent).div(HUNDRED) }));
 
-/** Materials of a semi-component or material by mass: a material counts as one where it is classified, else those within it count (domain.md section 9, "class of nested materials"). */
+/**
+ * Materials of a semi-component or material by mass: a material counts as one where it is classified, else those within
+ * it count (domain.md section 9, "class of nested materials").
+ */
 export function sharesOf(node: DocumentNode, find: SharesOfReference): MaterialShare[] {
   const inner = node.children.filter((child) => !child.substance);
   const own: MaterialShare = {

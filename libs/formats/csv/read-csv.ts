@@ -12,7 +12,10 @@ const MOST_ROW_CHARACTERS = 4_000_000;
 
 /** A spreadsheet has 16,384 columns. */
 const MOST_COLUMNS = 16_384;
-/** No text has them: PostgreSQL keeps no U+0000, and nobody sees the others. Halves of surrogate pairs were refused when the bytes were decoded. */
+/**
+ * No text has them: PostgreSQL keeps no U+0000, and nobody sees the others. Halves of surrogate pairs were refused when
+ * the bytes were decoded.
+ */
 const CONTROL = /[^\t\n\r -~\u0080-\uffff]/;
 
 /** A row that never ends, or a quotation mark that opens in it and never closes. */
@@ -30,12 +33,18 @@ interface CsvParse {
   meta: { cursor: number };
 }
 
-/** Rows of a CSV stream: comma, semicolon or tab, quoted cells, UTF-8 or GB 18030 (what spreadsheets of Chinese systems save). The bytes are kept until the last row: of a file on the disk use `readCsvFile`. */
+/**
+ * Rows of a CSV stream: comma, semicolon or tab, quoted cells, UTF-8 or GB 18030 (what spreadsheets of Chinese systems
+ * save). The bytes are kept until the last row: of a file on the disk use `readCsvFile`.
+ */
 export async function* readCsvRows(content: Readable): AsyncGenerator<SheetRow> {
   const bytes = Buffer.concat((await content.toArray()) as Buffer[]);
   for await (const rows of rowsOf(decoded(bytePieces(bytes), await encodingOf(bytePieces(bytes))))) yield* rows;
 }
-/** Rows of a CSV file as `readCsvRows` gives them, in batches; memory does not grow with the file. `otherwise`: the encoding of what is no UTF-8. */
+/**
+ * Rows of a CSV file as `readCsvRows` gives them, in batches; memory does not grow with the file. `otherwise`: the
+ * encoding of what is no UTF-8.
+ */
 export async function* readCsvFile(path: string, otherwise: CsvEncoding = 'gb18030'): AsyncGenerator<SheetRow[]> {
   yield* rowsOf(decoded(filePieces(path), await encodingOf(filePieces(path), otherwise)));
 }
@@ -72,7 +81,10 @@ async function* rowsOf(texts: AsyncIterable<string>): AsyncGenerator<SheetRow[]>
 const MISSING_QUOTE = 'MissingQuotes';
 const opensQuote = (parser: Parser, text: string): boolean =>
   (parser.parse(text, 0, false) as CsvParse).errors.some(({ code }) => code === MISSING_QUOTE);
-/** The cells themselves, trimmed where they stand: 2.4 million of them are not copied. They are looked through one by one only where the text holds something that no text has. */
+/**
+ * The cells themselves, trimmed where they stand: 2.4 million of them are not copied. They are looked through one by
+ * one only where the text holds something that no text has.
+ */
 function bounded(cells: string[], row: number, hasControl: boolean): string[] {
   if (cells.length > MOST_COLUMNS) throw new FileRefused('tooManyColumns', `csv:${row}`);
   const column = hasControl ? cells.findIndex((cell) => CONTROL.test(cell)) : -1;

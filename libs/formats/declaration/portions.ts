@@ -33,7 +33,10 @@ export function restBounds(others: readonly (DocumentPortion | undefined)[]): {
   return { min: left('max'), nominal: left('nominal'), max: left('min') };
 }
 
-/** Declarations may leave out what need not be declared: a material that stays below 100 % gets the joker "misc." as its rest, and a warning (domain.md 6.3). */
+/**
+ * Declarations may leave out what need not be declared: a material that stays below 100 % gets the joker "misc." as its
+ * rest, and a warning (domain.md 6.3).
+ */
 export function addRest(notes: DeclarationNotes, material: DocumentNode): void {
   const portions = material.children.map(({ portion }) => portion);
   if (portions.some((portion) => portion?.kind === rateType.of.remainder)) return;

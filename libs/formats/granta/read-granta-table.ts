@@ -38,8 +38,8 @@ const cellsOf = (level: number, part: GrantaPart): string[] => {
 };
 
 /**
- * The parts of a Granta bill of materials as the lines of a table with levels, so that mapping, report and staging of a BOM import are those of a
- * workbook. Throws XmlFault and TooManyRows.
+ * The parts of a Granta bill of materials as the lines of a table with levels, so that mapping, report and staging of a
+ * BOM import are those of a workbook. Throws XmlFault and TooManyRows.
  */
 export async function readGrantaTable(bytes: AsyncIterable<Uint8Array>, maxRows: number): Promise<ReadTable> {
   const open: { part: GrantaPart; row: ImportRow & { cells: string[] } }[] = [];

@@ -123,7 +123,10 @@ class TopPart {
     const count = isCounted(said) ? this.notes.number(said.quantity?.text, about) : undefined;
     return count?.isInteger() && count.gt(0) ? count.toNumber() : 1;
   }
-  /** Grams of one piece; goods by length, area, volume or mass are one piece of their whole amount, and so is a broken number of pieces. */
+  /**
+   * Grams of one piece; goods by length, area, volume or mass are one piece of their whole amount, and so is a broken
+   * number of pieces.
+   */
   private massOf({ said, node }: OpenPart): Decimal | undefined {
     const about = {
       place: said.massPerUom?.place ?? said.quantity?.place ?? node.place ?? {},
@@ -247,6 +250,9 @@ export function grantaListener(cursor: XmlCursor, emit: PieceEmitter): ElementLi
     },
   });
 }
-/** Granta bills of materials 17/11 to 25/05 as sheets: parts are components, their materials come without classes and mostly without substances. */
+/**
+ * Granta bills of materials 17/11 to 25/05 as sheets: parts are components, their materials come without classes and
+ * mostly without substances.
+ */
 export const readGranta = (file: DocumentFile): AsyncIterable<DocumentPiece> =>
   readDocumentXml(bytesOfFile(file), grantaListener);

@@ -1,4 +1,7 @@
-/** chemSHERPA packs what IEC 62474 has no element for into comments, parted by `@`; the layout is what its public samples show. */
+/**
+ * chemSHERPA packs what IEC 62474 has no element for into comments, parted by `@`; the layout is what its public
+ * samples show.
+ */
 const LEAST_FIELDS = 5;
 /** Codes of ECHA's picklists: material categories and article categories. */
 const SCIP_CODE = /^\d{5,6}$/;

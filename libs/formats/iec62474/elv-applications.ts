@@ -1,6 +1,6 @@
 /**
- * Application codes by entry of ELV Annex II, as seed/reference/application_codes.csv has them (a test holds them together). A code of a group
- * stands for each of its entries.
+ * Application codes by entry of ELV Annex II, as seed/reference/application_codes.csv has them (a test holds them
+ * together). A code of a group stands for each of its entries.
  */
 const ENTRIES_OF_CODE: Readonly<Record<string, readonly string[]>> = {
   1: ['1(a)', '1(b)'],

@@ -51,7 +51,10 @@ const known = (portion: DocumentPortion): DocumentPortion => {
   return range(formatDecimal(min), formatDecimal(max));
 };
 
-/** Substances of a material and of the materials within it, for the standard has but one level; what is the same is added up. */
+/**
+ * Substances of a material and of the materials within it, for the standard has but one level; what is the same is
+ * added up.
+ */
 export function flattenMaterial(
   material: DocumentNode,
   names: readonly string[],

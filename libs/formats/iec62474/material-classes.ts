@@ -1,4 +1,7 @@
-/** What a material class of IEC 62474 is in VDA 231-106; with several a person has to choose, the first is proposed unless `ask`. */
+/**
+ * What a material class of IEC 62474 is in VDA 231-106; with several a person has to choose, the first is proposed
+ * unless `ask`.
+ */
 interface ClassMatch {
   classes: readonly [string, ...string[]];
   ask?: true;

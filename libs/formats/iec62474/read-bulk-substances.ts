@@ -8,8 +8,8 @@ import { gramsOf } from './read-entries';
 import { readSubstance } from './read-substance';
 
 /**
- * Substances that the file declares of a part without naming the material: a tree has a material between a part and its substances, so that they
- * become one without a class, of the part's mass where it has nothing else, else of their own.
+ * Substances that the file declares of a part without naming the material: a tree has a material between a part and its
+ * substances, so that they become one without a class, of the part's mass where it has nothing else, else of their own.
  */
 export function bulkMaterial(
   notes: DeclarationNotes,

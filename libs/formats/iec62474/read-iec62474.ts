@@ -48,7 +48,9 @@ function supplierOf(response: XmlElement): DocumentSupplier {
   };
 }
 
-/** Hears one declaration; `file`: its name within an archive, where the sheets of several files are kept apart by it. */
+/**
+ * Hears one declaration; `file`: its name within an archive, where the sheets of several files are kept apart by it.
+ */
 export function iec62474Listener(cursor: XmlCursor, emit: PieceEmitter, file?: string): ElementListener {
   let product: ProductReading | undefined;
   let supplier: DocumentSupplier | undefined;

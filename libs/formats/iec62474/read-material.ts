@@ -60,7 +60,10 @@ function wordsOf(
   return { ...(number ? { number } : {}), ...(remark ? { remark } : {}) };
 }
 
-/** A material with its substances; what the file leaves out of 100 % becomes a rest. `grams`: its mass, for substances that are told by mass. */
+/**
+ * A material with its substances; what the file leaves out of 100 % becomes a rest. `grams`: its mass, for substances
+ * that are told by mass.
+ */
 export function readMaterial(notes: DeclarationNotes, element: XmlElement, grams: Decimal | undefined): DocumentNode {
   const key = notes.nextKey();
   const about = { place: element.place, nodeKey: key };

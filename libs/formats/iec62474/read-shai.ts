@@ -27,7 +27,10 @@ async function* declarationsOf(file: DocumentFile): AsyncGenerator<DocumentPiece
     );
 }
 
-/** A chemSHERPA file (.shai): an archive of declarations after IEC 62474. What the archive itself hides is a fault of the whole file. */
+/**
+ * A chemSHERPA file (.shai): an archive of declarations after IEC 62474. What the archive itself hides is a fault of
+ * the whole file.
+ */
 export async function* readShai(file: DocumentFile): AsyncGenerator<DocumentPiece> {
   try {
     yield* declarationsOf(file);

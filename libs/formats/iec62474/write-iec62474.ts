@@ -97,8 +97,9 @@ function writeProduct(sheet: SheetDocument, losses: LossList, find: FindNode): s
 }
 
 /**
- * Writes a material declaration after IEC 62474 (XML X8.21), each sheet a product. Sheets that others refer to have to come before them: their
- * content is repeated at each place, as the standard knows no references. Answers what could not be said.
+ * Writes a material declaration after IEC 62474 (XML X8.21), each sheet a product. Sheets that others refer to have to
+ * come before them: their content is repeated at each place, as the standard knows no references. Answers what could
+ * not be said.
  */
 export async function writeIec62474(
   sheets: AsyncIterable<SheetDocument> | Iterable<SheetDocument>,

@@ -10,14 +10,19 @@ import type { ListId } from './iec-lists';
 import { writeMaterial } from './write-material';
 
 const DECIMALS = 6;
-/** What a part's content is written with: its mass where shares have to become masses, or nothing where they stay shares. */
+/**
+ * What a part's content is written with: its mass where shares have to become masses, or nothing where they stay
+ * shares.
+ */
 interface Whole {
   grams?: Decimal | undefined;
   inShares: boolean;
 }
 const { component, semiComponent, material } = nodeType.of;
 
-/** Fields of a component or semi-component that the standard has no element for. `spoken`: what its place says of it. */
+/**
+ * Fields of a component or semi-component that the standard has no element for. `spoken`: what its place says of it.
+ */
 function tellFields(
   node: DocumentNode,
   names: readonly string[],

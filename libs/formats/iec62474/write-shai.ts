@@ -22,8 +22,9 @@ function withUsed(node: DocumentNode, roots: ReadonlyMap<string, DocumentNode>):
 }
 
 /**
- * Writes a chemSHERPA archive (.shai), each sheet a declaration of its own with its own supplier, or the last one alone (`lastOnly`). Sheets that others refer to have to come before
- * them. Answers what could not be said. Throws RangeError beyond 100 sheets, as the format takes no more.
+ * Writes a chemSHERPA archive (.shai), each sheet a declaration of its own with its own supplier, or the last one alone
+ * (`lastOnly`). Sheets that others refer to have to come before them. Answers what could not be said. Throws RangeError
+ * beyond 100 sheets, as the format takes no more.
  */
 export async function writeShai(
   sheets: AsyncIterable<SheetDocument> | Iterable<SheetDocument>,

@@ -276,6 +276,9 @@ export function ipc1752Listener(cursor: XmlCursor, emit: PieceEmitter): ElementL
     skip: (name) => sheet?.ignore(name, cursor.place()),
   });
 }
-/** Material declarations after IPC-1752A and B of class D (homogeneous materials) and C (substances of the whole product): each product a sheet (domain.md 6.4). Its schema is not public: elements are known by their local names. */
+/**
+ * Material declarations after IPC-1752A and B of class D (homogeneous materials) and C (substances of the whole
+ * product): each product a sheet (domain.md 6.4). Its schema is not public: elements are known by their local names.
+ */
 export const readIpc1752 = (file: DocumentFile): AsyncIterable<DocumentPiece> =>
   readDocumentXml(bytesOfFile(file), ipc1752Listener);

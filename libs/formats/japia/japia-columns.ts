@@ -1,4 +1,5 @@
-// Columns of the JAMA/JAPIA sheet, counted from 0: an own description of the layout (data/jama-japia/PROVENANCE.md in the reference data; the official template is JAPIA's).
+// Columns of the JAMA/JAPIA sheet, counted from 0: an own description of the layout (data/jama-japia/PROVENANCE.md in
+// the reference data; the official template is JAPIA's).
 
 /** Rows of the head come before the data. */
 export const HEAD_ROWS = 2;
@@ -86,7 +87,9 @@ export const COLUMN_NAMES: Readonly<Record<number, string>> = {
   48: 'in-house code',
 };
 export const columnName = (index: number): string => COLUMN_NAMES[index] ?? `column ${index + 1}`;
-/** Read as it stands and kept nowhere in a sheet: its own numbering, the unit of pieces, and that a part is registered. */
+/**
+ * Read as it stands and kept nowhere in a sheet: its own numbering, the unit of pieces, and that a part is registered.
+ */
 export const IDLE_COLUMNS: ReadonlySet<number> = new Set([0, 1, 6, 20, 40]);
 export const CAS = /^\d{2,7}-\d{2}-\d$/;
 export const VERSION = 'Ver.2.40';

@@ -20,7 +20,10 @@ function leavesOf(record: unknown, path: string): Map<string, string> {
   return found;
 }
 
-/** What differs between a sheet and what is said of it, value by value. Paths lead from the sheet, with the places of children as they were. */
+/**
+ * What differs between a sheet and what is said of it, value by value. Paths lead from the sheet, with the places of
+ * children as they were.
+ */
 export class JapiaLosses {
   readonly losses: FormatLoss[] = [];
   constructor(

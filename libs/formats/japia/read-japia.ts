@@ -45,7 +45,10 @@ interface Ided {
   column: number;
 }
 
-/** Lines of a JAMA/JAPIA sheet to sheets, one for each delivered part. A line may hold a part, a material and a substance at once; the masses, and the code of a substance, tell which. */
+/**
+ * Lines of a JAMA/JAPIA sheet to sheets, one for each delivered part. A line may hold a part, a material and a
+ * substance at once; the masses, and the code of a substance, tell which.
+ */
 class JapiaReading {
   private sheet: SheetDocument | undefined;
   private parts: DocumentNode[] = [];
@@ -83,7 +86,8 @@ class JapiaReading {
     if (has(PART.mass) || (has(PART.name) && !hasMaterial && !hasSubstance)) this.addPart(row, level);
     if (hasMaterial) this.addMaterial(row, level);
     if (hasSubstance) this.addSubstance(row);
-    if (this.pieces.some((piece) => 'fault' in piece && piece.fault.severity === 'error')) return; // what was refused is told once
+    // what was refused is told once
+    if (this.pieces.some((piece) => 'fault' in piece && piece.fault.severity === 'error')) return;
     for (const [index, value] of row.cells.entries())
       if (value !== '' && !this.used.has(index))
         this.ignored.set(index, {
@@ -299,7 +303,10 @@ class JapiaReading {
   }
 }
 
-/** Sheets of a JAMA/JAPIA sheet CSV: Shift_JIS or UTF-8. Columns that a sheet has no field for are told, with what stands in them. */
+/**
+ * Sheets of a JAMA/JAPIA sheet CSV: Shift_JIS or UTF-8. Columns that a sheet has no field for are told, with what
+ * stands in them.
+ */
 export const readJapia: SheetReader = async function* ({ path, name }) {
   const reading = new JapiaReading(name);
   try {

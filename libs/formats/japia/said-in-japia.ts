@@ -85,7 +85,10 @@ function substances(node: DocumentNode): SaidChild[] {
   });
 }
 
-/** The tree as the sheet says it: parts, materials directly in them, substances directly in these. Where a child stood is told beside it. */
+/**
+ * The tree as the sheet says it: parts, materials directly in them, substances directly in these. Where a child stood
+ * is told beside it.
+ */
 export class SaidTree {
   /** Children of each said node, with the place at which each stood. */
   readonly places = new Map<DocumentNode, SaidChild[]>();

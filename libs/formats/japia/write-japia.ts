@@ -101,7 +101,10 @@ const headLines = ({ makerCode, supplierCode, supplierName, deadline }: JapiaHea
     [HEAD.deadline]: deadline,
   });
 
-/** Sheets of components as JAMA/JAPIA sheet CSV, in UTF-8. One file has one recipient and one supplier, those of its first sheet; what it cannot say is listed value by value. `date`: of the file, yyyy/mm/dd. */
+/**
+ * Sheets of components as JAMA/JAPIA sheet CSV, in UTF-8. One file has one recipient and one supplier, those of its
+ * first sheet; what it cannot say is listed value by value. `date`: of the file, yyyy/mm/dd.
+ */
 export async function writeJapia(
   sheets: AsyncIterable<SheetDocument> | Iterable<SheetDocument>,
   target: Writable,

@@ -1,7 +1,10 @@
 import type { FileLayout, LayoutRule } from '@matlas/contract';
 import type { FilePlace } from '../sheet/sheet-document';
 
-/** What a file says at one place, by the rule that the layout has for it. `said`: by the names of the layout (`@ArtNr`, `Name`, a title). */
+/**
+ * What a file says at one place, by the rule that the layout has for it. `said`: by the names of the layout (`@ArtNr`,
+ * `Name`, a title).
+ */
 export interface LayoutElement {
   rule: LayoutRule;
   said: Record<string, string>;
@@ -22,7 +25,9 @@ export const rulesOf = ({ rules }: FileLayout): ReadonlyMap<string, LayoutRule> 
 export const takenBy = ({ fields, sheet = [] }: LayoutRule): ReadonlySet<string> =>
   new Set([...fields, ...sheet].flatMap(({ from, unit }) => (unit ? [from, unit.from] : [from])));
 
-/** What a file says and the layout has no rule for, each once with how often: told at the end, dropped never silently. */
+/**
+ * What a file says and the layout has no rule for, each once with how often: told at the end, dropped never silently.
+ */
 export class Unmapped {
   private readonly counts = new Map<string, number>();
   private more = 0;

@@ -1,7 +1,10 @@
 import type { FileLayout, LayoutField, LayoutRole } from '@matlas/contract';
 import { ATTRIBUTES_OF } from '../mds-xml/rules';
 
-/** Why a layout cannot be kept: a rule that is there twice, an attribute that MDS-XML has not, no rule that begins a sheet. */
+/**
+ * Why a layout cannot be kept: a rule that is there twice, an attribute that MDS-XML has not, no rule that begins a
+ * sheet.
+ */
 export type LayoutFault =
   | { code: 'layout.ruleTwice' | 'layout.noSheet' | 'layout.noLevel'; params: { rule: string } }
   | { code: 'layout.attribute'; params: { rule: string; attribute: string; allowed: string } };

@@ -10,7 +10,10 @@ export const isDecimal = (role: LayoutRole, attribute: string): boolean =>
   DECIMAL_TYPES.includes(ATTRIBUTES_OF.get(role)?.get(attribute)?.type.xsd ?? '');
 type Told = Pick<FileFault, 'code' | 'params' | 'severity' | 'value'>;
 
-/** The attributes of MDS-XML that an element says by the fields of a layout; what cannot be understood is handed to `tell` and left out. */
+/**
+ * The attributes of MDS-XML that an element says by the fields of a layout; what cannot be understood is handed to
+ * `tell` and left out.
+ */
 export function valuesOf(
   said: Readonly<Record<string, string>>,
   fields: readonly LayoutField[],

@@ -11,7 +11,10 @@ import { valuesOf } from './layout-values';
 const OF_SHEET: ReadonlySet<LayoutRole> = new Set(['Owner', 'Supplier', 'Recipient', 'Request']);
 const FILE = { xmlns: NAMESPACE, version: FORMAT_VERSION };
 
-/** Says what a layout makes of a file to the reader of MDS-XML, so that both have the same rules; its faults come with the place and the names of the file. */
+/**
+ * Says what a layout makes of a file to the reader of MDS-XML, so that both have the same rules; its faults come with
+ * the place and the names of the file.
+ */
 export class LayoutReplay implements XmlCursor {
   private readonly builder = new SheetBuilder(this, (piece) => this.emit(this.inTheirWords(piece)));
   private at: LayoutElement | undefined;

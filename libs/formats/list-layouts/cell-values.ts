@@ -2,7 +2,9 @@ import { dayText } from '../workbook/cell-text';
 
 /** What stands for nothing in the lists of authorities. */
 const NONE = /^(?:[-\u2010-\u2015]+|n\/?a\.?|none|not (?:available|applicable)|无|\/)$/i;
-/** A cell of several values: line breaks in workbooks, ` | ` in tables, `#` or quotes in exports of the older portal. */
+/**
+ * A cell of several values: line breaks in workbooks, ` | ` in tables, `#` or quotes in exports of the older portal.
+ */
 const SEPARATORS = /\r?\n|\s\|\s|#|"+/;
 const NUMBER_SEPARATORS = /\r?\n|\||#|"+|;|,|\s\/\s/;
 /** Marks of footnotes behind a value: `7439-92-1 (1)`, `Lead *`, `Lead²`. */
@@ -62,7 +64,10 @@ const READERS: readonly (readonly [RegExp, (parts: string[]) => string | undefin
 ];
 const NUMERIC = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})$/;
 
-/** ISO day of a cell: ISO, `04-Feb-2026`, `4 februari 2026`, `2026年2月4日`, a spreadsheet's day number. `03/04/2020` is the 3rd of April for `dayFirst`, else none. */
+/**
+ * ISO day of a cell: ISO, `04-Feb-2026`, `4 februari 2026`, `2026年2月4日`, a spreadsheet's day number. `03/04/2020` is
+ * the 3rd of April for `dayFirst`, else none.
+ */
 export function dayOf(cell: string, dayFirst: boolean): string | undefined {
   const text = tidy(cell);
   if (SERIAL.test(text)) return dayText(Math.floor(Number(text)), false);

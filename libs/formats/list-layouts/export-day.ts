@@ -20,7 +20,10 @@ class Created implements XmlListener {
     if (this.isInside) this.text_ += text;
   }
 }
-/** The day on which a program wrote the workbook: the authority's portal writes it when a list is exported. Null where the workbook does not tell. */
+/**
+ * The day on which a program wrote the workbook: the authority's portal writes it when a list is exported. Null where
+ * the workbook does not tell.
+ */
 export async function exportDay(archive: Buffer): Promise<string | null> {
   const entry = zipEntries(archive).get(PROPERTIES);
   if (!entry) return null;

@@ -34,7 +34,10 @@ const classIn = (cell: string): GadslClass | undefined =>
         .split(/[,;(]/)[0],
   );
 
-/** What a class and a threshold ask: P is prohibited above it; D is declared; of D/P the use decides, so it is declared (domain.md 4.3). Words that tell no threshold leave it to the use. */
+/**
+ * What a class and a threshold ask: P is prohibited above it; D is declared; of D/P the use decides, so it is declared
+ * (domain.md 4.3). Words that tell no threshold leave it to the use.
+ */
 function factsOf(gadsl: GadslClass, threshold: string, refuse: (code: string) => void): EntryFacts {
   const read = isNone(threshold)
     ? { limitPercent: USUAL_LIMIT, presence: false, uses: [] }
@@ -143,7 +146,10 @@ function entryOf(
   };
 }
 
-/** GADSL's reference list: titles in line 1, the number in an entry's first line only, members below inherit what they leave empty. Its content is its publisher's: an installation that holds it loads it. */
+/**
+ * GADSL's reference list: titles in line 1, the number in an entry's first line only, members below inherit what they
+ * leave empty. Its content is its publisher's: an installation that holds it loads it.
+ */
 export const GADSL_LAYOUT: ListLayout<Column> = {
   name: 'gadsl',
   namesMembers: true,

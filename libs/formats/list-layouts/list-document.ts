@@ -19,7 +19,10 @@ export interface ListedSubstance {
 }
 export type GadslClass = 'D' | 'P' | 'D/P';
 
-/** A threshold of an entry for some use, in percent; who claims one of the application codes on a substance is judged by it. */
+/**
+ * A threshold of an entry for some use, in percent; who claims one of the application codes on a substance is judged by
+ * it.
+ */
 export interface EntryUse {
   nameZh: string | null;
   nameEn: string;
@@ -27,7 +30,10 @@ export interface EntryUse {
   comparison?: 'gt' | 'gte';
   applicationCodes: string[];
 }
-/** What a layout may tell of an entry beyond its names and numbers; what it does not tell is absent and stays as the list has it. */
+/**
+ * What a layout may tell of an entry beyond its names and numbers; what it does not tell is absent and stays as the
+ * list has it.
+ */
 export interface EntryFacts {
   limitPercent?: string | null;
   comparison?: 'gt' | 'gte';
@@ -69,7 +75,10 @@ export interface ListFault {
   params: Record<string, unknown>;
 }
 
-/** A list as its file tells it. `publishedAt`: the day of the export, where the file tells one. `rows`: lines that say something. */
+/**
+ * A list as its file tells it. `publishedAt`: the day of the export, where the file tells one. `rows`: lines that say
+ * something.
+ */
 export interface ReadList {
   layout: ListLayoutName;
   sheet: string;

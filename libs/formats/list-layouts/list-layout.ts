@@ -92,7 +92,9 @@ function merged(one: ListEntry, other: ListEntry): ListEntry {
     facts: { ...other.facts, ...one.facts },
   };
 }
-/** An entry that is included again, for another reason or on another day, is one entry: rows of the same key are joined. */
+/**
+ * An entry that is included again, for another reason or on another day, is one entry: rows of the same key are joined.
+ */
 export function joined(entries: readonly ListEntry[], keyOf: (entry: ListEntry) => string): ListEntry[] {
   const byKey = new Map<string, ListEntry>();
   for (const entry of entries) {

@@ -45,7 +45,10 @@ if (existsSync(DATA))
         .filter((cells) => cells.some(Boolean))
         .map((cells) => Object.fromEntries(head.map((title, at) => [title, cells[at] ?? ''])));
     }
-    /** Four entries have numbers in the table from the older export, which the newer one leaves blank (PROVENANCE.md of echa_svhc). */
+    /**
+     * Four entries have numbers in the table from the older export, which the newer one leaves blank (PROVENANCE.md of
+     * echa_svhc).
+     */
     const FROM_OLDER = [
       '4-Nonylphenol, branched and linear, ethoxylated',
       "6,6'-di-tert-butyl-2,2'-methylenedi-p-cresol",

@@ -1,6 +1,9 @@
 import type { TitledRow } from '../workbook/titled-rows';
 
-/** Lines below a number belong to it: the number stands in an entry's first line only. Without a column of numbers each line is an entry. */
+/**
+ * Lines below a number belong to it: the number stands in an entry's first line only. Without a column of numbers each
+ * line is an entry.
+ */
 export function numberedRuns<C extends string>(
   lines: readonly TitledRow<C>[],
   isFirst: (line: TitledRow<C>) => boolean,

@@ -68,7 +68,10 @@ function entryOf(
   };
 }
 
-/** The Candidate List of the portal before 2024, as workbook or CSV: lines of its search above the titles, titles and months in the language of the person, values parted by `#` or quotes. */
+/**
+ * The Candidate List of the portal before 2024, as workbook or CSV: lines of its search above the titles, titles and
+ * months in the language of the person, values parted by `#` or quotes.
+ */
 export const OLDER_CANDIDATE_LIST_LAYOUT: ListLayout<Column> = {
   name: 'candidateListOlder',
   namesMembers: false,

@@ -7,7 +7,10 @@ import { type ListLayout, type Report, substancesOf } from './list-layout';
 import { numberedRuns } from './numbered-rows';
 import { limitsOf } from './read-limit';
 
-/** Columns of our own layout in the order of its template; their titles stand in the locale files (`reports.lawList.column`). */
+/**
+ * Columns of our own layout in the order of its template; their titles stand in the locale files
+ * (`reports.lawList.column`).
+ */
 export const OWN_LIST_COLUMNS = [
   'entryNo',
   'subType',
@@ -138,7 +141,10 @@ function tellTwice(entries: readonly ListEntry[], lines: readonly Line[], report
   }
 }
 
-/** An enterprise's own list. Lines without a number below one that has it are members of its group; without the column each line is an entry. */
+/**
+ * An enterprise's own list. Lines without a number below one that has it are members of its group; without the column
+ * each line is an entry.
+ */
 export const OWN_LIST_LAYOUT: ListLayout<OwnListColumn> = {
   name: 'own',
   namesMembers: true,

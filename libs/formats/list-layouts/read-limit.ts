@@ -28,7 +28,10 @@ const FROM_TO = new RegExp(`\\d\\s*(?:${UNIT})?\\s*(?:-|–|~|～|至|到|\\bto\
 const POINT_GROUP = /^[1-9]\d{0,2}\.\d{3}$/;
 const PRESENCE = /intentional|any (?:content|amount|concentration)|有意添加|不得有意|不得含有/i;
 
-/** The first that speaks. A content that must be *below* the amount is over it on the amount; one that may reach it is over it above. */
+/**
+ * The first that speaks. A content that must be *below* the amount is over it on the amount; one that may reach it is
+ * over it above.
+ */
 const COMPARISONS: readonly (readonly ['gt' | 'gte', RegExp])[] = [
   [
     'gte',
@@ -59,7 +62,10 @@ const LEADING = /^(?:when used |if used |used )?(?:in|for|at|as|on|of)\s+(?:the\
 
 const divisorOf = (unit: string): number =>
   PERCENT.test(unit) || unit === '' ? 1 : PPM.test(unit) ? PPM_OF_PERCENT : PPB_OF_PERCENT;
-/** In ppm and ppb a comma parts thousands, as publishers write it; a percentage of a thousand there is none, so `1,000 %` is asked back. */
+/**
+ * In ppm and ppb a comma parts thousands, as publishers write it; a percentage of a thousand there is none, so `1,000
+ * %` is asked back.
+ */
 function percentOf(number: string, unit: string): Decimal | LimitFault {
   const isPercent = divisorOf(unit) === 1;
   if (!isPercent && POINT_GROUP.test(number)) return 'row.ambiguousNumber';
@@ -143,9 +149,10 @@ function ofSeveral(clauses: readonly Clause[], text: string, usual: string | und
 }
 
 /**
- * A threshold such as `0.1 %`, `1,000 ppb`, `>= 0.01 %`, `intentionally added` or `batteries 0.01 %, all other 0.1 %`, in percent. A single one is the entry's whatever words stand
- * beside it; of several the one for all others is, and the uses keep theirs. Without a unit a number alone is a percentage where `bare` says so.
- * What can be read in two ways is a fault, never a guess.
+ * A threshold such as `0.1 %`, `1,000 ppb`, `>= 0.01 %`, `intentionally added` or `batteries 0.01 %, all other 0.1 %`,
+ * in percent. A single one is the entry's whatever words stand beside it; of several the one for all others is, and the
+ * uses keep theirs. Without a unit a number alone is a percentage where `bare` says so. What can be read in two ways is
+ * a fault, never a guess.
  */
 export function limitsOf(text: string, { bare, usual }: { bare: boolean; usual?: string }): Limits | LimitFault {
   const alone = bare ? BARE.exec(text.trim()) : null;

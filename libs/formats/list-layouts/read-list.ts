@@ -41,7 +41,9 @@ function recognised(table: ReadTable): Found | undefined {
   return undefined;
 }
 
-/** Reads a list by what stands in it; what cannot be read is told, not thrown. Computes for long: call it in a thread. */
+/**
+ * Reads a list by what stands in it; what cannot be read is told, not thrown. Computes for long: call it in a thread.
+ */
 export async function readList(content: ArrayBuffer, type: string): Promise<ReadList | { refusal: TableRefusal }> {
   const first = await readTable(content, { type, maxRows: MOST_LIST_ROWS });
   const sheetNames = 'refusal' in first ? [] : first.sheetNames.slice(1, MOST_SHEETS);

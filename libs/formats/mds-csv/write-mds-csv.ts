@@ -7,7 +7,9 @@ import { type TableLanguage, wordsIn } from '../mds-table/table-words';
 import { COLUMN_IDS } from '../mds-table/tree-columns';
 import type { FormatLoss, SheetDocument } from '../sheet/sheet-document';
 
-/** Data sheets as CSV, one line a node. Recipients, requests and attachments cannot be said in it: they are the losses. */
+/**
+ * Data sheets as CSV, one line a node. Recipients, requests and attachments cannot be said in it: they are the losses.
+ */
 export async function writeMdsCsv(
   sheets: AsyncIterable<SheetDocument> | Iterable<SheetDocument>,
   target: Writable,

@@ -40,7 +40,10 @@ export const codeWordIn = (language: TableLanguage, code: string): string =>
   (SHEET_TABLE_WORDS[language].types as Record<string, string>)[code] ?? code;
 
 const found = new WeakMap<object, ReadonlyMap<string, string | number>>();
-/** The value that a person means: its word in any language before the value itself, before its name in code (`released` is a word of one status and the name of another). */
+/**
+ * The value that a person means: its word in any language before the value itself, before its name in code (`released`
+ * is a word of one status and the name of another).
+ */
 export function valueOfWord(of: AnyEnumeration, word: string): string | number | undefined {
   let values = found.get(of);
   if (!values) {

@@ -7,7 +7,10 @@ const fixedShare = (value: string): DocumentChild['portion'] => ({ kind: fixed, 
 const rangeShare = (min: string, max: string): DocumentChild['portion'] => ({ kind: range, min, max });
 const rest: DocumentChild['portion'] = { kind: remainder };
 
-/** A component of a semi-component, a material and another data sheet, with substances of fixed, range and rest portions. */
+/**
+ * A component of a semi-component, a material and another data sheet, with substances of fixed, range and rest
+ * portions.
+ */
 export function exampleSheet(language: TableLanguage): SheetDocument {
   const words = wordsIn(language).example;
   const substance = (cas: string, name: string, portion: DocumentChild['portion']): DocumentChild => ({

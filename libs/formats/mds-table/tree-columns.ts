@@ -29,7 +29,10 @@ export const SHAPE_PARTS: Readonly<Record<RowShape, readonly RowPart[]>> = {
   override: ['override', 'substance'],
 };
 
-/** How a cell is written and read. `mark`: told or left out; `open`: words of a list, or any other; masses are grams on one side and the unit of the line on the other. */
+/**
+ * How a cell is written and read. `mark`: told or left out; `open`: words of a list, or any other; masses are grams on
+ * one side and the unit of the line on the other.
+ */
 export type CellKind =
   | { is: 'text'; max: number }
   | { is: 'list' }
@@ -58,7 +61,10 @@ const MOST_NUMBER = 2_147_483_647;
 const MOST_PIECES = 1_000_000;
 export const SOURCES = ['LOCAL', 'CAMDS', 'IMDS'] as const;
 
-/** Every field of a sheet's head and tree has its column; level, type and keys are read by themselves. In the order in which they are written. */
+/**
+ * Every field of a sheet's head and tree has its column; level, type and keys are read by themselves. In the order in
+ * which they are written.
+ */
 export const TREE_COLUMNS: Readonly<Record<TreeColumn, ColumnSpec>> = {
   sheetKey: text(200, {}),
   level: { kind: { is: 'integer', min: 0, max: 1_000 }, at: {} },

@@ -69,7 +69,10 @@ async function* tablesOf(
       },
     };
 }
-/** Data sheets of a workbook: every sheet of it that has the titles of a table of nodes, with the recipients, requests and attachments of others. */
+/**
+ * Data sheets of a workbook: every sheet of it that has the titles of a table of nodes, with the recipients, requests
+ * and attachments of others.
+ */
 export const readMdsWorkbook: SheetReader = async function* (file, options = {}) {
   let book: OpenWorkbook | undefined;
   try {

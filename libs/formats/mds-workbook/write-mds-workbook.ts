@@ -53,7 +53,10 @@ const sideRows = (language: TableLanguage, group: SideGroup, sheet: SheetDocumen
     ),
   ]);
 
-/** Data sheets as a workbook: a table of all nodes, and tables of recipients, requests and attachments. Nothing is lost. `facts`: lines above the titles, such as who wrote it and when. */
+/**
+ * Data sheets as a workbook: a table of all nodes, and tables of recipients, requests and attachments. Nothing is lost.
+ * `facts`: lines above the titles, such as who wrote it and when.
+ */
 export async function writeMdsWorkbook(
   sheets: AsyncIterable<SheetDocument> | Iterable<SheetDocument>,
   target: Writable,

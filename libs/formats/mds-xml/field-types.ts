@@ -1,4 +1,7 @@
-/** How a field stands in an attribute: the name of its type in the schema, and its value. `read` answers undefined for what the type does not allow, null for what says nothing. */
+/**
+ * How a field stands in an attribute: the name of its type in the schema, and its value. `read` answers undefined for
+ * what the type does not allow, null for what says nothing.
+ */
 export interface FieldType {
   readonly xsd: string;
   readonly read: (text: string) => unknown;

@@ -28,7 +28,8 @@ import type {
 } from '../sheet/sheet-document';
 import { amount, day, type Fields, flag, instant, mark, oneOf, percent, text, whole } from './field-types';
 
-// Which field of the model is which attribute of the format: under the same name. Reader, writer and the test of the schema go by these tables, in this order.
+// Which field of the model is which attribute of the format: under the same name. Reader, writer and the test of the
+// schema go by these tables, in this order.
 
 type Nested = 'key' | 'kind' | 'children' | 'attributes' | 'place';
 type Head = Omit<

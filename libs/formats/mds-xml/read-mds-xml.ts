@@ -6,5 +6,8 @@ import { SheetBuilder } from './sheet-builder';
 export function readMdsXmlBytes(bytes: AsyncIterable<Uint8Array>, file?: string): AsyncGenerator<DocumentPiece> {
   return readDocumentXml(bytes, (cursor, emit) => new SheetBuilder(cursor, emit), file);
 }
-/** Data sheets of a file in MDS-XML 1.0, with line and element for whatever is wrong. Memory does not grow with the file. */
+/**
+ * Data sheets of a file in MDS-XML 1.0, with line and element for whatever is wrong. Memory does not grow with the
+ * file.
+ */
 export const readMdsXml: SheetReader = (file) => readMdsXmlBytes(bytesOfFile(file));

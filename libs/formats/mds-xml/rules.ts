@@ -34,7 +34,10 @@ export interface AttributeRule {
   readonly type: FieldType;
   readonly part: Part;
 }
-/** An element of the format: its attributes, what may stand in it, and how its value is hooked to that of the element around it. */
+/**
+ * An element of the format: its attributes, what may stand in it, and how its value is hooked to that of the element
+ * around it.
+ */
 export interface ElementRule {
   readonly name: string;
   readonly attributes: ReadonlyMap<string, AttributeRule>;

@@ -15,7 +15,9 @@ const MOST_ERRORS_OF_SHEET = 100;
 const VERSION = /^1\.\d{1,3}$/;
 const NOT_BLANK = /\S/;
 
-/** Builds data sheets from the elements of MDS-XML and tells what is wrong with them. A sheet comes after its faults. */
+/**
+ * Builds data sheets from the elements of MDS-XML and tells what is wrong with them. A sheet comes after its faults.
+ */
 export class SheetBuilder implements ElementListener {
   private readonly frames: Frame[] = [];
   private readonly sheetKeys = new Set<string>();

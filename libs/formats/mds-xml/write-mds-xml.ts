@@ -55,7 +55,9 @@ const PIECE_CHARACTERS = 1 << 16;
 const HEAD = `<?xml version="1.0" encoding="UTF-8"?>\n<Datasheets xmlns="${NAMESPACE}" version="${FORMAT_VERSION}">\n`;
 const END = '</Datasheets>\n';
 
-/** Writes MDS-XML 1.0, sheet by sheet, and ends the target. Nothing is lost but characters that no XML text may hold. */
+/**
+ * Writes MDS-XML 1.0, sheet by sheet, and ends the target. Nothing is lost but characters that no XML text may hold.
+ */
 export async function writeMdsXml(sheets: AsyncIterable<SheetDocument>, target: Writable): Promise<FormatLoss[]> {
   const losses: FormatLoss[] = [];
   let piece = HEAD;

@@ -45,7 +45,10 @@ const MOST_INDENTS = 12;
 const FONT = 'NotoSansHans';
 
 let isReady = false;
-/** Noto Sans has Latin, Chinese and symbols in one file; a PDF takes the characters that it uses. Nothing is ever fetched for a document. */
+/**
+ * Noto Sans has Latin, Chinese and symbols in one file; a PDF takes the characters that it uses. Nothing is ever
+ * fetched for a document.
+ */
 function prepare(): void {
   if (isReady) return;
   const folder = join(dirname(require.resolve('@embedpdf/fonts-sc')), '..', 'fonts');

@@ -12,7 +12,9 @@ export interface Raster {
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 const BIT_DEPTH = 8;
 const COLOUR_TYPE = { 3: 2, 4: 6 } as const;
-/** Filter type 2 (PNG, section 9.2): each byte as its difference from the one above; pictures of gradients become small. */
+/**
+ * Filter type 2 (PNG, section 9.2): each byte as its difference from the one above; pictures of gradients become small.
+ */
 const UP = 2;
 
 function chunk(type: string, data: Buffer): Buffer {

@@ -1,6 +1,9 @@
 import type { EdgeFields, NodeAttributes, NodeFields } from '@matlas/contract';
 
-/** Where something stands in a file. `row` (1-based) in a table; `line` (1-based) in a text; `element`: the names from the root of an XML or JSON text; `file` within an archive. */
+/**
+ * Where something stands in a file. `row` (1-based) in a table; `line` (1-based) in a text; `element`: the names from
+ * the root of an XML or JSON text; `file` within an archive.
+ */
 export interface FilePlace {
   file?: string;
   sheet?: string;
@@ -10,8 +13,9 @@ export interface FilePlace {
   element?: string;
 }
 /**
- * What is wrong at a place: a code of libs/contract/errors/transfer.errors.ts with its parameters. An error keeps the sheet it belongs to
- * (`sheetKey`; without one the whole file) from being taken; a warning is told only. `value`: what the file says there.
+ * What is wrong at a place: a code of libs/contract/errors/transfer.errors.ts with its parameters. An error keeps the
+ * sheet it belongs to (`sheetKey`; without one the whole file) from being taken; a warning is told only. `value`: what
+ * the file says there.
  */
 export interface FileFault {
   place: FilePlace;
@@ -20,17 +24,26 @@ export interface FileFault {
   severity: 'error' | 'warning';
   sheetKey?: string;
   nodeKey?: string;
-  /** Path in the node (`measuredMassGrams`, `children.3.substance.cas`) or a field of the edge above it (`massGrams`, `portion.value`). */
+  /**
+   * Path in the node (`measuredMassGrams`, `children.3.substance.cas`) or a field of the edge above it (`massGrams`,
+   * `portion.value`).
+   */
   field?: string;
   value?: string;
   /** In a table: the whole line by its titles, so that a person sees what is to be corrected. */
   cells?: Readonly<Record<string, string>>;
 }
-/** A cell of a table as a person corrected it, `column` as faults name it; or a line to be left out. `sheet` is absent where there is but one. */
+/**
+ * A cell of a table as a person corrected it, `column` as faults name it; or a line to be left out. `sheet` is absent
+ * where there is but one.
+ */
 export type CellCorrection =
   | { sheet?: string; row: number; column: string; value: string }
   | { sheet?: string; row: number; remove: true };
-/** `corrections`: readers of tables put them in the place of what the file says. `trusted`: fingerprints of the keys whose signed bundles are taken. */
+/**
+ * `corrections`: readers of tables put them in the place of what the file says. `trusted`: fingerprints of the keys
+ * whose signed bundles are taken.
+ */
 export interface ReadOptions {
   corrections?: readonly CellCorrection[];
   trusted?: readonly string[];
@@ -77,7 +90,10 @@ export interface DocumentChild extends DocumentEdge {
   substance?: DocumentSubstance;
   place?: FilePlace;
 }
-/** A component, semi-component or material with the fields of the wire (libs/contract/mds-tree.ts). `key`: unique in its sheet, for faults and corrections. */
+/**
+ * A component, semi-component or material with the fields of the wire (libs/contract/mds-tree.ts). `key`: unique in its
+ * sheet, for faults and corrections.
+ */
 export interface DocumentNode extends WireNode {
   key: string;
   attributes?: NodeAttributes;
@@ -97,7 +113,10 @@ export interface DocumentSupplier {
   nameEn?: string;
   contact?: DocumentContact;
 }
-/** The recipient form of the specification; dates `yyyy-mm-dd`. `forwardAllowed` and the others as on the wire (exchange-core.ts). */
+/**
+ * The recipient form of the specification; dates `yyyy-mm-dd`. `forwardAllowed` and the others as on the wire
+ * (exchange-core.ts).
+ */
 export interface DocumentRecipient {
   enterpriseCode?: string;
   enterpriseName: string;
@@ -148,7 +167,10 @@ export interface DocumentSignature {
   value: string;
 }
 
-/** One data sheet between a file and the tables: what the file says, before anything is looked up. Every codec reads to it and writes from it. */
+/**
+ * One data sheet between a file and the tables: what the file says, before anything is looked up. Every codec reads to
+ * it and writes from it.
+ */
 export interface SheetDocument {
   /** Unique in its file. */
   key: string;
@@ -188,7 +210,10 @@ export interface DocumentFile {
 /** Reads in a thread with bounded memory, never throws for what a file says: that is a fault. */
 export type SheetReader = (file: DocumentFile, options?: ReadOptions) => AsyncIterable<DocumentPiece>;
 
-/** What a format cannot say: every dropped or changed field of every sheet, never silently. `field` as in SheetDocument, DocumentNode or DocumentChild; `names` from the root of the tree to the node. */
+/**
+ * What a format cannot say: every dropped or changed field of every sheet, never silently. `field` as in SheetDocument,
+ * DocumentNode or DocumentChild; `names` from the root of the tree to the node.
+ */
 export interface FormatLoss {
   sheetKey: string;
   names: readonly string[];

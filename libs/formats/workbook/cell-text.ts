@@ -31,7 +31,9 @@ export function dayText(day: number, is1904: boolean): string {
 }
 /** Day number of an instant, counted from 1900. */
 export const serialOf = (instant: Date): number => (instant.getTime() - EPOCH_1900) / DAY_MILLISECONDS;
-/** A number as stored, never in exponent form. 0.1 + 0.2 was typed as 0.3: a spreadsheet shows 15 significant digits. */
+/**
+ * A number as stored, never in exponent form. 0.1 + 0.2 was typed as 0.3: a spreadsheet shows 15 significant digits.
+ */
 export function numberText(value: number): string {
   const rounded = Number(value.toPrecision(15));
   return /e/i.test(String(rounded))

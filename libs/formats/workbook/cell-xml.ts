@@ -14,12 +14,18 @@ export const TEXT_FORMAT = '@';
 const SPREADSHEET_DIGITS = 15;
 const DECIMAL = /^-?\d+(\.\d+)?$/;
 const SPECIAL = /[&<>"]|[^\t\n\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]|_x[0-9A-Fa-f]{4}_/u;
-/** Anything but the characters that are never special: one pass over code units, for the millions of cells that hold no other. */
+/**
+ * Anything but the characters that are never special: one pass over code units, for the millions of cells that hold no
+ * other.
+ */
 const SUSPECT = /[^\t\n !#-%'-;=?-^`-\uD7FF\uE000-\uFFFD]/;
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const hex = (character: string): string => `_x${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`;
 
-/** Text of an XML document or attribute; what XML cannot hold stands as `_x000D_`, and so does what only looks like that (ECMA-376 22.9.2.19). */
+/**
+ * Text of an XML document or attribute; what XML cannot hold stands as `_x000D_`, and so does what only looks like that
+ * (ECMA-376 22.9.2.19).
+ */
 export const escaped = (text: string): string =>
   SUSPECT.test(text) && SPECIAL.test(text)
     ? text
@@ -39,7 +45,10 @@ function valueIn(value: CellValue, format: string | undefined): CellValue {
     ? Number(value)
     : value;
 }
-/** One cell at `place`, such as `B7`. Text is text by its type and never run; what would run has the format of text too, so that it stays text when somebody edits it. */
+/**
+ * One cell at `place`, such as `B7`. Text is text by its type and never run; what would run has the format of text too,
+ * so that it stays text when somebody edits it.
+ */
 export function cellXml(place: string, given: CellValue, format: string | undefined, styles: FormatAttributes): string {
   const value = valueIn(given, format);
   if (value === undefined || value === null || value === '') return '';

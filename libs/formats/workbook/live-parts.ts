@@ -15,7 +15,10 @@ const contentTypes: XmlListener = {
   },
   close: () => undefined,
 };
-/** A link to another workbook is never followed, its stored values are read; one to another program has no place in a list of parts. */
+/**
+ * A link to another workbook is never followed, its stored values are read; one to another program has no place in a
+ * list of parts.
+ */
 const links: XmlListener = {
   open: (name) => {
     if (name === 'ddeLink' || name === 'oleLink') throw new FileRefused('liveLink');
@@ -23,7 +26,10 @@ const links: XmlListener = {
   close: () => undefined,
 };
 
-/** What is written in a workbook is read and never run; one that brings parts to run is refused all the same, before somebody hands it on. */
+/**
+ * What is written in a workbook is read and never run; one that brings parts to run is refused all the same, before
+ * somebody hands it on.
+ */
 export async function refuseLiveParts(archive: ArchiveSource, entries: ReadonlyMap<string, ZipEntry>): Promise<void> {
   for (const [name, entry] of entries) {
     if (RUN_NAMES.test(name)) throw new FileRefused('macros', name);

@@ -29,9 +29,10 @@ const ROOT_RELATIONS = '_rels/.rels';
 const relationsOf = (path: string): string => `${posix.dirname(path)}/_rels/${posix.basename(path)}.rels`;
 
 /**
- * Rows of the named sheet, or of the first one; dates are ISO days, formulas give their stored result.
- * `onRow` may throw to stop early (too many rows). Throws FileRefused, ArchiveTooLarge and XmlFault for a broken file, SheetMissing for an unknown name.
- * Own reader: exceljs 4.4.0 decodes every 64 KB for itself and so breaks Chinese characters that lie across (decisions/0009).
+ * Rows of the named sheet, or of the first one; dates are ISO days, formulas give their stored result. `onRow` may
+ * throw to stop early (too many rows). Throws FileRefused, ArchiveTooLarge and XmlFault for a broken file, SheetMissing
+ * for an unknown name. Own reader: exceljs 4.4.0 decodes every 64 KB for itself and so breaks Chinese characters that
+ * lie across (decisions/0009).
  */
 export async function readWorkbook(
   content: Readable,

@@ -4,7 +4,10 @@ import { XmlFault } from '../xml/xml-fault';
 
 export type { ElementListener as XmlListener } from '../xml/read-xml-pieces';
 
-/** Feeds a listener with a part of an archive, stretch by stretch, and lets the caller take what came of each. Throws XmlFault with `part` as its file, and gives what the listener refuses its place. */
+/**
+ * Feeds a listener with a part of an archive, stretch by stretch, and lets the caller take what came of each. Throws
+ * XmlFault with `part` as its file, and gives what the listener refuses its place.
+ */
 export async function* hearXml(
   bytes: AsyncIterable<Uint8Array>,
   listener: ElementListener,

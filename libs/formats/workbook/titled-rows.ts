@@ -93,7 +93,10 @@ export async function firstRows(batches: AsyncGenerator<SheetRow[]>): Promise<Sh
   }
   return first;
 }
-/** The same for rows that come in batches and are not kept: the titles, and what stands below them. The first batches are read until the titles are sure. */
+/**
+ * The same for rows that come in batches and are not kept: the titles, and what stands below them. The first batches
+ * are read until the titles are sure.
+ */
 export async function titledStream<C extends string>(
   batches: AsyncGenerator<SheetRow[]>,
   titles: TitlesOf<C>,

@@ -25,8 +25,9 @@ const LEVEL = 6;
 const safeName = (name: string): string => name.replace(/[[\]:*?/\\]/g, ' ').slice(0, MAX_SHEET_NAME);
 
 /**
- * Streams a workbook: every sheet with its title block, frozen header, filter and widths. Rows are asked for as fast as the target takes them, memory does not grow with them.
- * Own writer: exceljs 4.4.0 took four times as long as its XML and zlib need (decisions/0039).
+ * Streams a workbook: every sheet with its title block, frozen header, filter and widths. Rows are asked for as fast as
+ * the target takes them, memory does not grow with them. Own writer: exceljs 4.4.0 took four times as long as its XML
+ * and zlib need (decisions/0039).
  */
 export async function writeReport(target: Writable, sheets: readonly ReportSheet<never>[]): Promise<void> {
   const archive = archiver('zip', { zlib: { level: LEVEL } });

@@ -34,7 +34,10 @@ export class ArchiveTooLarge extends Error {
   }
 }
 
-/** The central directory of an archive, by name; what lies beyond 4 GB (zip64) is not read. `archive` may be the end of a larger file of `length` bytes, from its directory on. */
+/**
+ * The central directory of an archive, by name; what lies beyond 4 GB (zip64) is not read. `archive` may be the end of
+ * a larger file of `length` bytes, from its directory on.
+ */
 export function zipEntries(archive: Buffer, length = archive.length): Map<string, ZipEntry> {
   const end = endOf(archive);
   const entries = new Map<string, ZipEntry>();
@@ -107,7 +110,10 @@ async function refuseOthers(source: ArchiveSource): Promise<void> {
   if (!head.subarray(0, ZIP.length).equals(ZIP)) throw new FileRefused('notArchive', 'zip');
 }
 
-/** The bytes of an entry, piece by piece. Stops where the entry holds more than the directory says, and throws at its end where it holds less or something else. */
+/**
+ * The bytes of an entry, piece by piece. Stops where the entry holds more than the directory says, and throws at its
+ * end where it holds less or something else.
+ */
 export async function* entryBytes(archive: Buffer | ArchiveSource, entry: ZipEntry): AsyncGenerator<Buffer> {
   let [size, sum] = [0, 0];
   try {

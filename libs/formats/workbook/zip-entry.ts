@@ -25,7 +25,10 @@ const MODE_BITS = 16;
 const leadsOut = (name: string): boolean =>
   name === '' || /^[/\\]|^[a-zA-Z]:|\0/.test(name) || name.split(/[/\\]/).includes('..');
 
-/** The entry at a place of the directory, and where the next one begins. Throws for what no archive of ours has: ways out, links, passwords, sizes of 64 bits. */
+/**
+ * The entry at a place of the directory, and where the next one begins. Throws for what no archive of ours has: ways
+ * out, links, passwords, sizes of 64 bits.
+ */
 export function entryAt(directory: Buffer, at: number): { entry: ZipEntry; next: number } {
   const nameLength = directory.readUInt16LE(at + 28);
   const name = directory.toString('utf8', at + DIRECTORY_HEAD, at + DIRECTORY_HEAD + nameLength);

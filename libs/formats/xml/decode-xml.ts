@@ -29,7 +29,10 @@ function decoderOf(encoding: string): TextDecoder {
   }
 }
 
-/** The text of an XML file by its byte-order mark, else by its declaration, else UTF-8. Throws `xml.encoding` where a byte does not fit. */
+/**
+ * The text of an XML file by its byte-order mark, else by its declaration, else UTF-8. Throws `xml.encoding` where a
+ * byte does not fit.
+ */
 export async function* decodeXml(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   let decoder: TextDecoder | undefined;
   let lines = 1;

@@ -6,7 +6,10 @@ import { XmlFault } from './xml-fault';
 export type PieceEmitter = (piece: DocumentPiece) => void;
 export type ListenerBuilder = (cursor: XmlCursor, emit: PieceEmitter) => ElementListener;
 
-/** Pieces of data sheets in an XML text; where it breaks, the break is the last piece. `file`: its name within an archive. */
+/**
+ * Pieces of data sheets in an XML text; where it breaks, the break is the last piece. `file`: its name within an
+ * archive.
+ */
 export async function* readDocumentXml(
   bytes: AsyncIterable<Uint8Array>,
   build: ListenerBuilder,

@@ -8,7 +8,10 @@ export interface ElementListener {
   open(name: string, attributes: Readonly<Record<string, string>>): void;
   close(name: string): void;
   text?(text: string): void;
-  /** Each attribute before the element is opened, for listeners of files with millions of them: going through `attributes` costs as much as the parser. */
+  /**
+   * Each attribute before the element is opened, for listeners of files with millions of them: going through
+   * `attributes` costs as much as the parser.
+   */
   attribute?(name: string, value: string): void;
 }
 /** Where the reader is. */
@@ -30,8 +33,9 @@ const MEGA = 1_000_000;
 const POSITION = /^\d+:\d+: /;
 
 /**
- * Attributes by their names, whatever these are. The parser's own object has no prototype and is a dictionary from the first attribute on, which costs a fifth of the reading of a file; this one
- * has none either, behind it, and the engine keeps it as it keeps other objects.
+ * Attributes by their names, whatever these are. The parser's own object has no prototype and is a dictionary from the
+ * first attribute on, which costs a fifth of the reading of a file; this one has none either, behind it, and the engine
+ * keeps it as it keeps other objects.
  */
 class Attributes {}
 Object.setPrototypeOf(Attributes.prototype, null);
@@ -56,12 +60,14 @@ class Reading<Piece> implements XmlCursor {
     parser.on('doctype', () => {
       throw this.fault('xml.doctype');
     });
-    parser.on('opentag', ({ name, attributes }) => this.open(localName(name), attributes as Record<string, string>)); // plain strings without the namespace option
+    // plain strings without the namespace option
+    parser.on('opentag', ({ name, attributes }) => this.open(localName(name), attributes as Record<string, string>));
     parser.on('closetag', ({ name }) => this.close(localName(name)));
     parser.on('text', (text) => this.text(text));
     parser.on('cdata', (text) => this.text(text));
     if (this.listener.attribute) parser.on('attribute', ({ name, value }) => this.listener.attribute?.(name, value));
-    // No more than seven: with eight the engine keeps the parser's fields in a dictionary, and everything takes four times as long.
+    // No more than seven: with eight the engine keeps the parser's fields in a dictionary, and everything takes four
+    // times as long.
   }
   place(): FilePlace {
     return { line: this.parser.line, ...(this.names.length > 0 ? { element: this.names.join('/') } : {}) };
@@ -116,9 +122,10 @@ class Reading<Piece> implements XmlCursor {
 }
 
 /**
- * Streams an XML file through a listener and yields what the listener emits, stretch by stretch of the file: memory does not grow with it.
- * The one mechanism for XML that people bring: no DOCTYPE and so no entities of its own, no more than `MOST_DEPTH` levels, no endless token.
- * Throws XmlFault. What belongs to an element that is still open when the file breaks is never emitted.
+ * Streams an XML file through a listener and yields what the listener emits, stretch by stretch of the file: memory
+ * does not grow with it. The one mechanism for XML that people bring: no DOCTYPE and so no entities of its own, no more
+ * than `MOST_DEPTH` levels, no endless token. Throws XmlFault. What belongs to an element that is still open when the
+ * file breaks is never emitted.
  */
 export async function* readXmlPieces<Piece>(
   bytes: AsyncIterable<Uint8Array>,

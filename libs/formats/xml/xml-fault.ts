@@ -1,6 +1,8 @@
 import type { FileFault, FilePlace } from '../sheet/sheet-document';
 
-/** Why an XML text is read no further, with its place; the codes are those of libs/contract/errors/transfer.errors.ts. */
+/**
+ * Why an XML text is read no further, with its place; the codes are those of libs/contract/errors/transfer.errors.ts.
+ */
 export class XmlFault extends Error {
   constructor(
     readonly code:

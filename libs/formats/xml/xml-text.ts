@@ -1,6 +1,9 @@
 import { escaped, sayable } from '../mds-xml/xml-text';
 
-/** An element with the attributes that have a value and its content, which is XML already. What XML cannot hold is left out of the values. */
+/**
+ * An element with the attributes that have a value and its content, which is XML already. What XML cannot hold is left
+ * out of the values.
+ */
 export function element(
   name: string,
   attributes: Readonly<Record<string, string | undefined>>,

@@ -11,7 +11,10 @@ export interface ZipPart {
   /** Text shrinks to a tenth. */ packed?: boolean;
 }
 
-/** Streams an archive, one part after the other, compressed where it says so: workbooks and pictures are archives themselves. Resolves when the target has taken all; rejects when it was closed before. */
+/**
+ * Streams an archive, one part after the other, compressed where it says so: workbooks and pictures are archives
+ * themselves. Resolves when the target has taken all; rejects when it was closed before.
+ */
 export async function writeZip(target: Writable, parts: Iterable<ZipPart> | AsyncIterable<ZipPart>): Promise<void> {
   const archive = archiver('zip');
   const taken = finished(target, { readable: false });

@@ -101,7 +101,9 @@ function observeRequests(fastify: FastifyInstance, metrics: Metrics): void {
   });
 }
 
-/** Hashed assets are kept for a year and sent as the build packed them; every path of the client answers with its page. */
+/**
+ * Hashed assets are kept for a year and sent as the build packed them; every path of the client answers with its page.
+ */
 async function serveWeb(fastify: FastifyInstance, config: Config): Promise<void> {
   const root = resolve(config.WEB_DIR);
   if (!config.WEB_DIR || !existsSync(resolve(root, 'index.html'))) return;

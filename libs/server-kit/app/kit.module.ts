@@ -65,7 +65,10 @@ const SHARED = [
   ThrottlerStorage,
 ];
 
-/** The mechanisms of every process: configuration, logs, database, transactions, guard, envelope, health, API description. */
+/**
+ * The mechanisms of every process: configuration, logs, database, transactions, guard, envelope, health, API
+ * description.
+ */
 @Module({})
 export class KitModule implements NestModule {
   /** Mounted here, because nestjs-cls names its route in a notation that the router only accepts with a warning. */

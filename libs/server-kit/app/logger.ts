@@ -18,7 +18,9 @@ const SECRETS = [
 /** Statuses with which a session ends by the specification: 503 deactivated, 504 replaced. No failures of ours. */
 const SESSION_ENDS = new Set([503, 504]);
 
-/** pino: one line a request, no secrets, no query values (they may hold names), a request id that the envelope repeats. */
+/**
+ * pino: one line a request, no secrets, no query values (they may hold names), a request id that the envelope repeats.
+ */
 export const loggerOptions = (config: Config): Params => ({
   forRoutes: ['{*path}'],
   pinoHttp: {

@@ -13,7 +13,9 @@ export interface AuditEntry {
 }
 const SECRET = /password|secret|token|hash/i;
 
-/** Who changed what, when, before and after: written in the same transaction as the change, only the fields that differ. */
+/**
+ * Who changed what, when, before and after: written in the same transaction as the change, only the fields that differ.
+ */
 @Injectable()
 export class AuditTrail {
   constructor(private readonly db: Db) {}

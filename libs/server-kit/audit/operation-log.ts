@@ -33,7 +33,10 @@ interface Entry {
   requestId: string;
 }
 
-/** What people did, from the client's log-info header and the route: written in batches beside the requests, never in their way. */
+/**
+ * What people did, from the client's log-info header and the route: written in batches beside the requests, never in
+ * their way.
+ */
 @Injectable()
 export class OperationLog implements BeforeApplicationShutdown {
   private readonly log = new Logger(OperationLog.name);
@@ -45,7 +48,10 @@ export class OperationLog implements BeforeApplicationShutdown {
     private readonly cls: ClsService,
   ) {}
 
-  /** Names the user of a call without a session. A name that nobody has is not written down: people type passwords into that field. */
+  /**
+   * Names the user of a call without a session. A name that nobody has is not written down: people type passwords into
+   * that field.
+   */
   concerns(actor: Actor): void {
     if (this.cls.isActive()) this.cls.set(ACTOR, actor);
   }
@@ -119,7 +125,10 @@ const columnsOf = (batch: Entry[]): unknown[] =>
     ] as const
   ).map((name) => batch.map((entry) => entry[name]));
 
-/** The header is percent-encoded text of at most 200 characters; anything else is dropped, and so is what the database could not keep: a batch must not fail by one. */
+/**
+ * The header is percent-encoded text of at most 200 characters; anything else is dropped, and so is what the database
+ * could not keep: a batch must not fail by one.
+ */
 function labelOf(request: RouteRequest): string {
   const header = request.headers['log-info'];
   if (typeof header !== 'string' || header === '') return '';

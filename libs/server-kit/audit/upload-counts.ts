@@ -26,7 +26,10 @@ export class UploadCounts {
   record(auth: Auth, upload: UploadCount): Promise<void> {
     return this.insert(auth, { sheets: 0, nodes: 0, ...upload }, false);
   }
-  /** A file that was refused for its rows: nothing of it was stored, and it counts as no billing node. Runs after the refusal, outside its transaction. */
+  /**
+   * A file that was refused for its rows: nothing of it was stored, and it counts as no billing node. Runs after the
+   * refusal, outside its transaction.
+   */
   recordRefused(auth: Auth, upload: RefusedUpload): Promise<void> {
     return this.insert(auth, { ...upload, sheets: 0, nodes: 0, rows: { ok: 0, wrong: upload.rows.wrong } }, true);
   }

@@ -15,10 +15,10 @@ interface Entry<T> {
 }
 
 /**
- * Values in Redis, for all processes of an installation together; without REDIS_URL nothing is kept and every read loads. A value is good
- * while its group's stamp is the present one. Whoever changes what a group is made of sets another stamp after the commit, so that the
- * next read of every process loads again; a reader takes the stamp before it loads, so that it cannot keep what was just changed. Redis
- * away means no cache.
+ * Values in Redis, for all processes of an installation together; without REDIS_URL nothing is kept and every read
+ * loads. A value is good while its group's stamp is the present one. Whoever changes what a group is made of sets
+ * another stamp after the commit, so that the next read of every process loads again; a reader takes the stamp before
+ * it loads, so that it cannot keep what was just changed. Redis away means no cache.
  */
 @Injectable()
 export class SharedCache implements OnApplicationBootstrap, OnApplicationShutdown {
@@ -57,7 +57,10 @@ export class SharedCache implements OnApplicationBootstrap, OnApplicationShutdow
     await this.signals.listen();
   }
 
-  /** The kept value, if `isGood` still says so, else the loaded one; what is loaded is kept when it is good. Values travel as JSON. */
+  /**
+   * The kept value, if `isGood` still says so, else the loaded one; what is loaded is kept when it is good. Values
+   * travel as JSON.
+   */
   async read<T>(
     group: string,
     key: string,

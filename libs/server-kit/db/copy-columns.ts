@@ -8,8 +8,9 @@ import { RowDecoder } from './row-decoder';
 const PIECE = 1 << 18;
 
 /**
- * Rows of `COPY (query) TO STDOUT (FORMAT binary)` as columns, decoded chunk by chunk while the server still sends: no object a row, and the
- * event loop is never held for long. The query takes no parameters: put integers in as literals. `shape` names the column of each field, in order.
+ * Rows of `COPY (query) TO STDOUT (FORMAT binary)` as columns, decoded chunk by chunk while the server still sends: no
+ * object a row, and the event loop is never held for long. The query takes no parameters: put integers in as literals.
+ * `shape` names the column of each field, in order.
  */
 export async function copyColumns<S extends CopyShape>(
   client: PoolClient,
@@ -32,7 +33,10 @@ function columnsOf<S extends CopyShape>(decoder: RowDecoder, shape: S): CopyColu
   return Object.fromEntries(Object.keys(shape).map((name, field) => [name, columns[field]])) as CopyColumns<S>;
 }
 
-/** All elements of the one `int4[]` field of every row, each once, ascending; for ids that lie together: it keeps one byte for each of every stretch that has one. */
+/**
+ * All elements of the one `int4[]` field of every row, each once, ascending; for ids that lie together: it keeps one
+ * byte for each of every stretch that has one.
+ */
 export async function copyDistinct(client: PoolClient, query: string): Promise<{ rows: number; elements: number[] }> {
   const stretches: Uint8Array[] = [];
   let [rows, at] = [0, -1];
@@ -82,7 +86,10 @@ function grown(bytes: Uint8Array<ArrayBuffer>, size: number): Uint8Array<ArrayBu
   return larger;
 }
 
-/** Sends rows that are encoded already (binary copy) into `table (columns)`, in pieces that leave the event loop to others. */
+/**
+ * Sends rows that are encoded already (binary copy) into `table (columns)`, in pieces that leave the event loop to
+ * others.
+ */
 export async function copyInto(client: PoolClient, target: string, bytes: Uint8Array): Promise<void> {
   const pieces = function* (): Generator<Buffer> {
     for (let at = 0; at < bytes.length; at += PIECE)

@@ -1,4 +1,7 @@
-/** Types of a binary copy that are understood. Nulls come as 0, in float8 as NaN. `text` comes as places in a dictionary (1 + index, 0 = null). */
+/**
+ * Types of a binary copy that are understood. Nulls come as 0, in float8 as NaN. `text` comes as places in a dictionary
+ * (1 + index, 0 = null).
+ */
 export interface CopyArrays {
   int4: Int32Array;
   int2: Int16Array;

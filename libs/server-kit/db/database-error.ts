@@ -19,7 +19,8 @@ export function databaseError(error: unknown): AppError | undefined {
     case '40001':
     case '40P01':
       return new AppError('conflict');
-    // a text too long, a number or date out of range, a text that is no such value, U+0000: the last door, behind the contract's own checks
+    // a text too long, a number or date out of range, a text that is no such value, U+0000: the last door, behind the
+    // contract's own checks
     case '22001':
     case '22003':
     case '22007':

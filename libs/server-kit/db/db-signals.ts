@@ -8,8 +8,8 @@ type Hearing = (payload: string) => void;
 type Greeting = (client: Client) => Promise<unknown>;
 
 /**
- * One connection of the process that hears what others tell (`notify`), and comes back when it is lost (`reconnected`: what was told meanwhile is lost).
- * Channels and greetings are declared in constructors, before the first `listen`.
+ * One connection of the process that hears what others tell (`notify`), and comes back when it is lost (`reconnected`:
+ * what was told meanwhile is lost). Channels and greetings are declared in constructors, before the first `listen`.
  */
 @Injectable()
 export class DbSignals extends EventEmitter<{ reconnected: [] }> implements OnApplicationShutdown {

@@ -14,8 +14,9 @@ const HOOKS = Symbol('matlas.afterCommit');
 type Hook = () => Promise<void> | void;
 
 /**
- * The one door to PostgreSQL: repositories for writes, raw rows for hot reads, all inside the caller's transaction, and all behind the wall
- * of row security that the caller has there (decision 0019): a request and a job have their person's.
+ * The one door to PostgreSQL: repositories for writes, raw rows for hot reads, all inside the caller's transaction, and
+ * all behind the wall of row security that the caller has there (decision 0019): a request and a job have their
+ * person's.
  */
 @Injectable()
 export class Db extends Sql {
@@ -29,7 +30,10 @@ export class Db extends Sql {
     super();
   }
 
-  /** What nobody asks for, or what is the platform's own to know: sign-in, sweeps, schedules, notes to others. Every use is a hole in the second wall. */
+  /**
+   * What nobody asks for, or what is the platform's own to know: sign-in, sweeps, schedules, notes to others. Every use
+   * is a hole in the second wall.
+   */
   asPlatform<T>(work: () => T): T {
     return this.walls.asPlatform(work);
   }
@@ -70,8 +74,9 @@ export class Db extends Sql {
   }
 
   /**
-   * The pg client of the current transaction (COPY streams, advisory locks), or one of the pool for the time of `work`. One connection runs
-   * one statement at a time: inside a transaction, what is asked for at once waits for each other, so `work` itself asks the client only.
+   * The pg client of the current transaction (COPY streams, advisory locks), or one of the pool for the time of `work`.
+   * One connection runs one statement at a time: inside a transaction, what is asked for at once waits for each other,
+   * so `work` itself asks the client only.
    */
   withClient<T>(work: (client: PoolClient) => Promise<T>): Promise<T> {
     return this.behind(this.walls.current, work);

@@ -5,9 +5,10 @@ import { Sql } from './sql-client';
 import { Walls, withDerived } from './wall';
 
 /**
- * The door to derived and searched tables, which row security would forbid (COPY) or slow down (trigrams): trees, vectors, findings,
- * candidates. They have no second wall, so a store that takes this instead of `Db` joins the scope itself, or asks only for what hangs on
- * a row that was read through `Db`. Everything else that such a statement touches keeps its wall.
+ * The door to derived and searched tables, which row security would forbid (COPY) or slow down (trigrams): trees,
+ * vectors, findings, candidates. They have no second wall, so a store that takes this instead of `Db` joins the scope
+ * itself, or asks only for what hangs on a row that was read through `Db`. Everything else that such a statement
+ * touches keeps its wall.
  */
 @Injectable()
 export class DerivedDb extends Sql {

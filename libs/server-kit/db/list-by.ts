@@ -15,21 +15,35 @@ export interface ListSpec {
   columns: Record<string, ListColumn>;
   /** Expressions for the free text `q`; each needs a trigram index when the table is large. */
   search?: readonly string[];
-  /** All runs of one and two characters of these, as an index has them: a trigram index cannot answer so short a text. */
+  /**
+   * All runs of one and two characters of these, as an index has them: a trigram index cannot answer so short a text.
+   */
   shortGrams?: string;
   /** Integer column that is unique among the rows of the list, breaks ties and carries the cursor. */
   key: string;
   /** `['-createTime']` */
   defaultSort: readonly string[];
-  /** The order of a search whose hits could be counted, where the person wants no other: what fits best first. They are sorted anyhow. */
+  /**
+   * The order of a search whose hits could be counted, where the person wants no other: what fits best first. They are
+   * sorted anyhow.
+   */
   bestFirst?: (q: string, params: Params) => readonly BestFirst[];
-  /** Among the conditions are some of which the planner does not know how many rows they leave: what could be counted is taken together, as hits of a search are. */
+  /**
+   * Among the conditions are some of which the planner does not know how many rows they leave: what could be counted is
+   * taken together, as hits of a search are.
+   */
   guessesBadly?: boolean;
   /** Counting stops here instead, where telling whether a row belongs to the list is dear. */
   countCap?: number;
-  /** A condition that keeps the first rows of the order that is asked for, all of them: where it leaves enough for the page, the others are not read. */
+  /**
+   * A condition that keeps the first rows of the order that is asked for, all of them: where it leaves enough for the
+   * page, the others are not read.
+   */
   near?: string | undefined;
-  /** Key of the row that the page begins with, in whatever order, as a cursor would; the list's beginning where it has no such row. A cursor goes before it. */
+  /**
+   * Key of the row that the page begins with, in whatever order, as a cursor would; the list's beginning where it has
+   * no such row. A cursor goes before it.
+   */
   startAt?: number | undefined;
   /** Conditions beside the caller's, built with `params`. */
   where?: readonly string[];
@@ -54,7 +68,10 @@ const DEEP_OFFSET = 1_000;
 /** Characters that have no trigram. */
 const SHORT = 2;
 
-/** Page, sort, filter and search of every list, with keyset paging for depth. One statement for the rows, one for the capped count. */
+/**
+ * Page, sort, filter and search of every list, with keyset paging for depth. One statement for the rows, one for the
+ * capped count.
+ */
 export async function listBy<Row>(db: Sql, spec: ListSpec, page: PageQuery): Promise<Page<Row>> {
   const params = spec.params ?? new Params();
   const where = [...(spec.where ?? [])];
@@ -70,7 +87,8 @@ export async function listBy<Row>(db: Sql, spec: ListSpec, page: PageQuery): Pro
         params.values,
       )
     )?.n ?? 0;
-  // Hits of a search that could be counted are taken together and then sorted: guessing badly, the planner would walk the whole order to meet them.
+  // Hits of a search that could be counted are taken together and then sorted: guessing badly, the planner would walk
+  // the whole order to meet them.
   const isNarrow = counted <= cap && (spec.guessesBadly || page.q !== undefined || Object.keys(page.like).length > 0);
   const sort =
     isNarrow && page.q !== undefined && spec.bestFirst && page.sort.length === 0
@@ -86,7 +104,8 @@ export async function listBy<Row>(db: Sql, spec: ListSpec, page: PageQuery): Pro
   const columns = [spec.select, ...sort.map((term, i) => `(${term.sql})::text as "__k${i}"`)].join(', ');
   const textOf = (conditions: readonly string[]): string => {
     const found = `from ${spec.from}${whereClause(conditions)}`;
-    // A key that rows of others bear too leads to none of them. As a truth value no condition tempts the planner away from the keys.
+    // A key that rows of others bear too leads to none of them. As a truth value no condition tempts the planner away
+    // from the keys.
     const again = (spec.where ?? []).map((condition) => ` and (${condition}) is true`).join('');
     const byKeys = (keys: string, rest: string): string =>
       `with found as materialized (select ${spec.key} as id ${found} ${keys})
@@ -165,7 +184,10 @@ const bestTerms = (key: string, best: readonly BestFirst[]): SortTerm[] => [
   { field: 'id', sql: key, dir: 'asc', kind: 'number', notNull: true },
 ];
 
-/** The caller's order (a name given twice counts once) or the list's own, then the key, so that every page is well defined. */
+/**
+ * The caller's order (a name given twice counts once) or the list's own, then the key, so that every page is well
+ * defined.
+ */
 function sortTerms(spec: ListSpec, page: PageQuery): SortTerm[] {
   const wished = page.sort.length
     ? page.sort

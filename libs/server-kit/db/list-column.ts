@@ -15,7 +15,10 @@ const CASTS: Record<ListColumn['kind'], string> = {
   boolean: '::boolean',
 };
 const WHOLE = /^-?\d{1,18}$/;
-/** The type of values beside their column. A whole number is no numeric: compared with one, an integer column would be found by no index. */
+/**
+ * The type of values beside their column. A whole number is no numeric: compared with one, an integer column would be
+ * found by no index.
+ */
 export const castOf = (kind: ListColumn['kind'], ...texts: string[]): string =>
   kind === 'number' && texts.every((text) => WHOLE.test(text)) ? '::bigint' : CASTS[kind];
 
@@ -31,7 +34,9 @@ const DAY = /^(\d{4})-(\d{2})-(\d{2})$/;
 const TIME = /^[T ]([01]\d|2[0-3]):[0-5]\d(:[0-5]\d([.,]\d{1,9})?)?(Z| ?[+-](0\d|1[0-4])(:?[0-5]\d)?)?$/;
 const DAY_LENGTH = 'yyyy-mm-dd'.length;
 
-/** Would PostgreSQL read the text as this kind? Takes what people write and what PostgreSQL itself prints into cursors. */
+/**
+ * Would PostgreSQL read the text as this kind? Takes what people write and what PostgreSQL itself prints into cursors.
+ */
 export function isOfKind(kind: ListColumn['kind'], text: string): boolean {
   switch (kind) {
     case 'text':

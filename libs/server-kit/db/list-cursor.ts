@@ -13,7 +13,9 @@ interface Term {
 export const encodeCursor = (values: readonly (string | null)[]): string =>
   Buffer.from(JSON.stringify(values)).toString('base64url');
 
-/** Continues strictly after the cursor's row in the order of `terms` (nulls first when ascending, last when descending). */
+/**
+ * Continues strictly after the cursor's row in the order of `terms` (nulls first when ascending, last when descending).
+ */
 export function addCursor(where: string[], params: Params, terms: readonly Term[], cursor: string): void {
   const values = decode(cursor, terms);
   const direction = terms[0]?.dir;

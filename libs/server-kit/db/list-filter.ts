@@ -5,7 +5,10 @@ import { likePattern, type Params } from './sql';
 
 const DATE = /^\d{4}-\d{2}-\d{2}$/;
 
-/** Adds `like`, `eq`, `in` and `between`; a name that is not whitelisted or a value of the wrong kind is refused by name. */
+/**
+ * Adds `like`, `eq`, `in` and `between`; a name that is not whitelisted or a value of the wrong kind is refused by
+ * name.
+ */
 export function addFilters(
   where: string[],
   params: Params,

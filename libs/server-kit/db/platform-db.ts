@@ -5,8 +5,9 @@ import { Sql } from './sql-client';
 import { PLATFORM } from './wall';
 
 /**
- * The door to what is the platform's own, whoever the caller: keys, sign-in attempts, one-time codes, who is called by a session. No wall
- * keeps a store that takes this instead of `Db` from other tenants' rows; it asks for one thing by its secret or its number.
+ * The door to what is the platform's own, whoever the caller: keys, sign-in attempts, one-time codes, who is called by
+ * a session. No wall keeps a store that takes this instead of `Db` from other tenants' rows; it asks for one thing by
+ * its secret or its number.
  */
 @Injectable()
 export class PlatformDb extends Sql {

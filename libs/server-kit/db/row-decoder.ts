@@ -17,7 +17,10 @@ const MAKERS: { [K in CopyKind]: (size: number) => CopyArrays[K] } = {
 /** Hears the bytes of an array or bytea field; what it makes of them is its own matter. */
 export type HearBytes = (bytes: DataView, at: number, length: number) => void;
 
-/** Cuts a binary copy into rows and writes their fields to growing typed arrays; what is left of a chunk waits for the next one. */
+/**
+ * Cuts a binary copy into rows and writes their fields to growing typed arrays; what is left of a chunk waits for the
+ * next one.
+ */
 export class RowDecoder {
   private parts: Buffer[] = [];
   /** Bytes without which the row that was begun is not whole: until they are here, parts are not joined. */
@@ -55,7 +58,10 @@ export class RowDecoder {
     }));
   }
 
-  /** Where the row ends; 0 when it is not whole yet, or at the trailer (-1 fields): its fields are then written once more. */
+  /**
+   * Where the row ends; 0 when it is not whole yet, or at the trailer (-1 fields): its fields are then written once
+   * more.
+   */
   private decode(view: DataView, bytes: Buffer, start: number): number {
     const end = bytes.length;
     let at = start + ROW_HEAD;

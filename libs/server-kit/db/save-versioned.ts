@@ -10,8 +10,9 @@ interface Versioned extends ObjectLiteral {
 }
 
 /**
- * Inserts `fields` (without id), or changes the row whose version is still `fields.version` and counts it up. Answers the id.
- * Throws `conflict` when somebody else saved meanwhile. Without a version (an integrator's call) the last one wins.
+ * Inserts `fields` (without id), or changes the row whose version is still `fields.version` and counts it up. Answers
+ * the id. Throws `conflict` when somebody else saved meanwhile. Without a version (an integrator's call) the last one
+ * wins.
  */
 export async function saveVersioned<E extends Versioned>(
   db: Db,

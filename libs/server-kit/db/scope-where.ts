@@ -13,15 +13,18 @@ export const tenantColumns = (alias: string): Required<Omit<Columns, 'model'>> =
   organisation: `${alias}.organisation_id`,
   createdBy: `${alias}.created_by`,
 });
-/** Those of a vehicle model, or of a table with a column that names one: callers who are limited to models see these and what they made themselves. */
+/**
+ * Those of a vehicle model, or of a table with a column that names one: callers who are limited to models see these and
+ * what they made themselves.
+ */
 export const modelColumns = (alias: string, model = `${alias}.id`): Required<Columns> => ({
   ...tenantColumns(alias),
   model,
 });
 
 /**
- * The condition that keeps a query inside the caller's data. A narrower reach than the table can express falls back to the
- * enterprise, never to everything. `shared` also admits rows of the platform (enterprise_id is null).
+ * The condition that keeps a query inside the caller's data. A narrower reach than the table can express falls back to
+ * the enterprise, never to everything. `shared` also admits rows of the platform (enterprise_id is null).
  */
 export function scopeWhere(scope: Scope, params: Params, columns: Columns, options: { shared?: boolean } = {}): string {
   const own = [ownRows(scope, params, columns), ...chosenModels(scope, params, columns)].join(' and ');

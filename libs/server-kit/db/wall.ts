@@ -3,8 +3,9 @@ import { ClsService } from 'nestjs-cls';
 import type { Scope } from '../auth';
 
 /**
- * Roles of PostgreSQL, each with what the one before may (decision 0019): one enterprise, the same with derived tables, every enterprise
- * but nobody's personal rows, the platform itself. `none` is the login role, which owns the tables: migrations and tools for tests only.
+ * Roles of PostgreSQL, each with what the one before may (decision 0019): one enterprise, the same with derived tables,
+ * every enterprise but nobody's personal rows, the platform itself. `none` is the login role, which owns the tables:
+ * migrations and tools for tests only.
  */
 export type WallRole = 'matlas_app' | 'matlas_derived' | 'matlas_center' | 'matlas_platform' | 'none';
 /** Who asks, as the row security policies of PostgreSQL know it. 0 is no enterprise, nobody. */

@@ -4,7 +4,10 @@ import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver';
 import { PostgresQueryRunner } from 'typeorm/driver/postgres/PostgresQueryRunner';
 import type { Wall } from './wall';
 
-/** Settings of a session survive whoever borrowed it: what stands on each connection is remembered here, and forgotten when it is not sure. */
+/**
+ * Settings of a session survive whoever borrowed it: what stands on each connection is remembered here, and forgotten
+ * when it is not sure.
+ */
 const standing = new WeakMap<PoolClient, string>();
 const SET = `
   select set_config('role', $1, $4), set_config('matlas.enterprise', $2, $4), set_config('matlas.user', $3, $4)`;
@@ -14,8 +17,8 @@ const ROLLBACK_TO = /^\s*rollback to\b/i;
 const START = /^\s*(start transaction|begin)\b/i;
 
 /**
- * Puts the wall of whoever asks before each statement, repositories and transactions among them, with one statement more when the
- * connection stood behind another one. What runs on one connection runs one after the other.
+ * Puts the wall of whoever asks before each statement, repositories and transactions among them, with one statement
+ * more when the connection stood behind another one. What runs on one connection runs one after the other.
  */
 export class WalledQueryRunner extends PostgresQueryRunner {
   private turn: Promise<unknown> = Promise.resolve();
@@ -59,7 +62,9 @@ export class WalledQueryRunner extends PostgresQueryRunner {
     this.turn = result.catch(() => undefined);
     return result;
   }
-  /** Inside a transaction until its end. Going back to a savepoint takes settings back too: nothing is believed then. */
+  /**
+   * Inside a transaction until its end. Going back to a savepoint takes settings back too: nothing is believed then.
+   */
   private async stand(client: PoolClient, { role, enterpriseId, userId }: Wall): Promise<void> {
     const wanted = `${role} ${enterpriseId} ${userId}`;
     if (standing.get(client) === wanted) return;
@@ -82,7 +87,10 @@ export class WalledQueryRunner extends PostgresQueryRunner {
   }
 }
 
-/** A data source whose every query runner asks behind a wall; its connections begin as nobody, in the business time zone (`current_date`). */
+/**
+ * A data source whose every query runner asks behind a wall; its connections begin as nobody, in the business time zone
+ * (`current_date`).
+ */
 export async function walledDataSource(
   options: DataSourceOptions,
   ambient: () => Wall,

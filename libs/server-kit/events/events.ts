@@ -1,13 +1,18 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Db } from '../db/db';
 
-/** Typed events between areas; an area adds its own by declaration merging: `interface AppEvents { 'sheet.released': {...} }`. */
+/**
+ * Typed events between areas; an area adds its own by declaration merging: `interface AppEvents { 'sheet.released':
+ * {...} }`.
+ */
 export interface AppEvents {
   'platform.started': { at: string };
 }
 type Listener<E> = (event: E) => Promise<void> | void;
 
-/** Tells later areas what happened, once the transaction is durable. A listener's failure is logged, never the caller's. */
+/**
+ * Tells later areas what happened, once the transaction is durable. A listener's failure is logged, never the caller's.
+ */
 @Injectable()
 export class Events {
   private readonly log = new Logger(Events.name);

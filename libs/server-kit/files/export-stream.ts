@@ -3,8 +3,9 @@ import { PassThrough, type Writable } from 'node:stream';
 import { FileAnswer } from '../http/file-answer';
 
 /**
- * A file that is written while it is sent: `write` gets the sink (for instance for exceljs' WorkbookWriter) and ends it.
- * Resolves with the first bytes, so that a refusal before them is still an envelope; a failure after them breaks the download off.
+ * A file that is written while it is sent: `write` gets the sink (for instance for exceljs' WorkbookWriter) and ends
+ * it. Resolves with the first bytes, so that a refusal before them is still an envelope; a failure after them breaks
+ * the download off.
  */
 export async function exportStream(
   name: string,

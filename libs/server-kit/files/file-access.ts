@@ -10,8 +10,8 @@ import { StoredFiles } from './stored-files';
 export type FileReader = (auth: Auth, fileId: number) => Promise<boolean>;
 
 /**
- * Who may fetch a kept file by its number alone. Whoever brought a file may read it; beyond that each area says for its own purposes who may,
- * and a purpose of which nobody says anything is closed.
+ * Who may fetch a kept file by its number alone. Whoever brought a file may read it; beyond that each area says for its
+ * own purposes who may, and a purpose of which nobody says anything is closed.
  */
 @Injectable()
 export class FileAccess {
@@ -28,7 +28,8 @@ export class FileAccess {
 
   /** Throws `notFound` for what the caller may not see, `file.gone` when the bytes are lost. */
   async answer(auth: Auth, fileId: number): Promise<FileAnswer> {
-    const file = await this.db.asPlatform(() => this.files.find(fileId)); // of any enterprise: the area of its purpose decides
+    // of any enterprise: the area of its purpose decides
+    const file = await this.db.asPlatform(() => this.files.find(fileId));
     if (!(await this.mayRead(auth, fileId, file)) || !file) throw notFound('file', fileId);
     return new FileAnswer(file.name, mimeOf(file.name), await this.files.open(file), file.size);
   }

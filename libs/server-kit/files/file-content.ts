@@ -11,7 +11,10 @@ const ZIP_ENTRY_BYTES = 46;
 /** Enough to find the folders of an office file; a larger directory is read no further. */
 const DIRECTORY_BYTES = 4 * 1024 * 1024;
 
-/** Folders that the packages of Office Open XML hold (ECMA-376 Part 2); any other archive needs a readable directory only. */
+/**
+ * Folders that the packages of Office Open XML hold (ECMA-376 Part 2); any other archive needs a readable directory
+ * only.
+ */
 const ZIP_FOLDERS: Record<string, string> = { xlsx: 'xl/', docx: 'word/', pptx: 'ppt/', zip: '', i6z: '', shai: '' };
 /** Streams of the compound file format ([MS-CFB]) by which Word, Excel and PowerPoint 97 are known. */
 const OLE_STREAMS: Record<string, readonly string[]> = {
@@ -21,8 +24,8 @@ const OLE_STREAMS: Record<string, readonly string[]> = {
 };
 
 /**
- * Do containers hold what their extension says? The first bytes, which the contract judges, are the same for Word and Excel.
- * Answers true for files that are no containers.
+ * Do containers hold what their extension says? The first bytes, which the contract judges, are the same for Word and
+ * Excel. Answers true for files that are no containers.
  */
 export async function holdsWhatItSays(path: string, extension: string): Promise<boolean> {
   const folder = ZIP_FOLDERS[extension];

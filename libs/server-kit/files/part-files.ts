@@ -9,8 +9,8 @@ const HOUR_MS = 3_600_000;
 const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT';
 
 /**
- * Bytes of unfinished uploads, on the disk that all processes share. Each piece is written where it belongs, so that an old connection which
- * goes on beside its successor writes the same bytes to the same place.
+ * Bytes of unfinished uploads, on the disk that all processes share. Each piece is written where it belongs, so that an
+ * old connection which goes on beside its successor writes the same bytes to the same place.
  */
 @Injectable()
 export class PartFiles implements OnModuleInit {

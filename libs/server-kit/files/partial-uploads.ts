@@ -33,7 +33,10 @@ const OPEN_HOURS = 24;
 /** A file that came waits so long for the call that takes it. */
 const FINISHED_DAYS = 7;
 
-/** Uploads in pieces, resumed where they broke off: by the same connection, a later one, or another process (decision 0042). */
+/**
+ * Uploads in pieces, resumed where they broke off: by the same connection, a later one, or another process (decision
+ * 0042).
+ */
 @Injectable()
 export class PartialUploads {
   constructor(

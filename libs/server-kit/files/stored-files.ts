@@ -36,7 +36,10 @@ export class StoredFiles {
     private readonly uploads: UploadStore,
   ) {}
 
-  /** Keeps an upload. The row joins the caller's transaction; the bytes are there before it commits. One that is kept already is taken over by the first call that asks. */
+  /**
+   * Keeps an upload. The row joins the caller's transaction; the bytes are there before it commits. One that is kept
+   * already is taken over by the first call that asks.
+   */
   async keep(auth: Auth, file: UploadedFile, purpose: string): Promise<KeptFile> {
     if (file.fileId !== undefined && (await this.uploads.take(auth.scope, file.fileId)))
       return this.one(auth.scope, file.fileId);

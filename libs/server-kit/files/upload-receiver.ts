@@ -74,7 +74,10 @@ export class UploadReceiver {
     return new UploadedFile(name, type, mimeOf(name), size, sha256, path);
   }
 
-  /** The file of a finished upload of the caller's, as if it came with this call. Throws `notFound` for another's, `file.type` for one of another purpose. */
+  /**
+   * The file of a finished upload of the caller's, as if it came with this call. Throws `notFound` for another's,
+   * `file.type` for one of another purpose.
+   */
   async kept(request: FastifyRequest, auth: Auth, fileId: number, purpose: string): Promise<UploadedFile> {
     if (!isFilePurpose(purpose)) throw new Error(`no file purpose ${purpose}`);
     const upload = await this.uploads.finished(auth.scope, fileId);

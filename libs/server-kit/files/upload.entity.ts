@@ -1,6 +1,9 @@
 import { Check, Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 
-/** A file on its way in, or one that came and waits for the call that takes it. `received` bytes of `size`; `token` names the part file. */
+/**
+ * A file on its way in, or one that came and waits for the call that takes it. `received` bytes of `size`; `token`
+ * names the part file.
+ */
 @Entity()
 @Check('upload_size', 'size > 0')
 @Check('upload_received', 'received between 0 and size')

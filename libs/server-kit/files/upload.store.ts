@@ -129,7 +129,10 @@ export class UploadStore {
       params.values,
     );
   }
-  /** Ends what nobody went on with for some hours, and what nobody took for some days; answers what is to be removed beside it. The platform's. */
+  /**
+   * Ends what nobody went on with for some hours, and what nobody took for some days; answers what is to be removed
+   * beside it. The platform's.
+   */
   async dropForgotten(openHours: number, finishedDays: number): Promise<{ tokens: string[]; fileIds: number[] }> {
     const open = await this.db.rows<{ token: string }>(
       `delete from upload where ${UNFINISHED} and touched_at < now() - make_interval(hours => $1) returning token`,

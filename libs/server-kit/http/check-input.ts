@@ -1,7 +1,10 @@
 import { badInput, type IssueInput } from '../app-error';
 import { isStorable } from '../db/sql';
 
-/** A data sheet nests its nodes three objects a level; nothing of the contract comes near. Schemas walk by recursion and must not run out of stack. */
+/**
+ * A data sheet nests its nodes three objects a level; nothing of the contract comes near. Schemas walk by recursion and
+ * must not run out of stack.
+ */
 export const MAX_DEPTH = 300;
 const MAX_ISSUES = 100;
 
@@ -11,7 +14,10 @@ interface Place {
   depth: number;
 }
 
-/** Refuses what no schema should have to think of: text that PostgreSQL cannot keep, and structures without end. Walks without recursion. */
+/**
+ * Refuses what no schema should have to think of: text that PostgreSQL cannot keep, and structures without end. Walks
+ * without recursion.
+ */
 export function checkInput(input: Record<string, unknown>): void {
   const issues: IssueInput[] = [];
   const open: Place[] = [{ value: input, path: '', depth: 0 }];

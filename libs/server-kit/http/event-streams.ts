@@ -6,7 +6,10 @@ const KEEP_ALIVE_MS = 15_000;
 /** A stream ends after this and is asked for again, with credentials that are checked again. */
 const LIFETIME_MS = 5 * 60_000;
 
-/** An answer of server-sent events (HTML Living Standard 9.2). Its connection ends with it: a stopping server waits for no idle one. */
+/**
+ * An answer of server-sent events (HTML Living Standard 9.2). Its connection ends with it: a stopping server waits for
+ * no idle one.
+ */
 class EventAnswer extends FileAnswer {
   override get headers(): Record<string, string> {
     return {

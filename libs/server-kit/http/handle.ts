@@ -37,7 +37,10 @@ type Streamed<T> = T extends readonly (infer Row)[] ? ListAnswer<Row> : never;
 interface Bound<R extends Route> {
   value?: (auth: Auth, input: z.output<R['input']>) => Promise<Answered<R>>;
 }
-/** Binds `method(auth, input)` to a route of the contract; the compiler checks that both ends agree. Public routes get `auth` undefined. */
+/**
+ * Binds `method(auth, input)` to a route of the contract; the compiler checks that both ends agree. Public routes get
+ * `auth` undefined.
+ */
 export function Handle<R extends Route>(bound: R) {
   return (target: object, key: string, descriptor: Bound<R>): void => {
     AuthParam()(target, key, 0);

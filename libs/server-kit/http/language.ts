@@ -1,6 +1,9 @@
 import type { Language } from '../auth';
 
-/** The one of zh and en that Accept-Language likes best (RFC 9110 section 12.5.4); Chinese when it names neither. Accepts `zh-CN`, `en_US`, `CN`, `EN`. */
+/**
+ * The one of zh and en that Accept-Language likes best (RFC 9110 section 12.5.4); Chinese when it names neither.
+ * Accepts `zh-CN`, `en_US`, `CN`, `EN`.
+ */
 export function languageOf(header: string | string[] | undefined): Language {
   const parts = (Array.isArray(header) ? header.join(',') : (header ?? '')).toLowerCase().split(',');
   const wished = parts

@@ -4,7 +4,10 @@ import type { Envelope, ErrorCode } from '@matlas/contract';
 import type { Translator } from '../i18n/translator';
 import { languageOf } from './language';
 
-/** An address that the router itself refuses (broken percent-encoding, an endless parameter) reaches no filter; its answer is the envelope all the same. */
+/**
+ * An address that the router itself refuses (broken percent-encoding, an endless parameter) reaches no filter; its
+ * answer is the envelope all the same.
+ */
 export function refuseAddress(
   translator: Translator,
   error: { statusCode?: number | undefined },

@@ -3,7 +3,10 @@ import { ClsService } from 'nestjs-cls';
 
 const CLIENT = 'matlas.client';
 
-/** Who is at the other end of this request, whoever is signed in: the address (behind TRUST_PROXY the forwarded one) and the program. */
+/**
+ * Who is at the other end of this request, whoever is signed in: the address (behind TRUST_PROXY the forwarded one) and
+ * the program.
+ */
 export interface Client {
   readonly address: string;
   readonly agent: string;

@@ -69,7 +69,10 @@ export class RouteInterceptor implements NestInterceptor {
     return parsed.data;
   }
 
-  /** What no JSON can bring: a received file, the file of a finished upload that is named by its number, or the bytes of the body. */
+  /**
+   * What no JSON can bring: a received file, the file of a finished upload that is named by its number, or the bytes of
+   * the body.
+   */
   private async brought(
     route: Route,
     request: RouteRequest,

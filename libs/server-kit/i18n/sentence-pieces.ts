@@ -21,14 +21,19 @@ const STEERING = new Set([
 ]);
 const PARAMETER = /\{\{\s*(\w+)\s*\}\}/;
 
-/** Undefined where a sentence asks for more than names of parameters: formats, raw values, sentences within sentences. */
+/**
+ * Undefined where a sentence asks for more than names of parameters: formats, raw values, sentences within sentences.
+ */
 export function piecesOf(sentence: string): Pieces | undefined {
   const pieces = sentence.split(PARAMETER);
   const texts = pieces.filter((_, index) => index % 2 === 0);
   return texts.some((text) => text.includes('{{') || text.includes('$t(')) ? undefined : pieces;
 }
 
-/** As i18next fills it in, at a tenth of the time: a report asks for hundreds of thousands. Undefined where i18next has to say what becomes of it. */
+/**
+ * As i18next fills it in, at a tenth of the time: a report asks for hundreds of thousands. Undefined where i18next has
+ * to say what becomes of it.
+ */
 export function filled(pieces: Pieces, params: Readonly<Record<string, unknown>>): string | undefined {
   for (const name in params) if (STEERING.has(name)) return undefined;
   let sentence = pieces[0] ?? '';

@@ -36,7 +36,10 @@ function piecesFor(language: Language, namespace: string, key: string): Pieces |
 /** Sentences of the locale files. Jobs and exports name the language, requests carry it. */
 @Injectable()
 export class Translator {
-  /** Hears of a sentence that there is not, or that lacks a parameter; tests throw, so that no file or message holds a raw key. */
+  /**
+   * Hears of a sentence that there is not, or that lacks a parameter; tests throw, so that no file or message holds a
+   * raw key.
+   */
   static onRaw: ((sentence: string) => void) | undefined;
   constructor(private readonly cls: ClsService) {}
   /** The caller's language; Chinese outside a request. */

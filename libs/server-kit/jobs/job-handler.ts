@@ -3,7 +3,10 @@ import type { JobDef } from '@matlas/contract';
 import type { Auth, Language } from '../auth';
 import type { JobMessage } from './job-record';
 
-/** What a running handler is given. Every method throws JobInterrupted once the run was cancelled, handed back or taken over. */
+/**
+ * What a running handler is given. Every method throws JobInterrupted once the run was cancelled, handed back or taken
+ * over.
+ */
 export interface JobContext {
   readonly jobId: number;
   /** 1 at the first run. A run may come again after a failure or a killed process: what it writes must bear that. */
@@ -15,9 +18,13 @@ export interface JobContext {
   readonly signal: AbortSignal;
   /** Tells how far the work is; cheap enough for every row. `total` null while it is not known. */
   step(done: number, total: number | null, message?: JobMessage): Promise<void>;
-  /** A transaction that commits only while this run owns the job: a process that was taken for dead cannot write twice. */
+  /**
+   * A transaction that commits only while this run owns the job: a process that was taken for dead cannot write twice.
+   */
   tx<T>(work: () => Promise<T>): Promise<T>;
-  /** The last transaction of a run: its writes and the end of the job become durable together, so nothing is done twice. */
+  /**
+   * The last transaction of a run: its writes and the end of the job become durable together, so nothing is done twice.
+   */
   finish<R>(work: () => Promise<R>): Promise<R>;
 }
 
@@ -29,7 +36,10 @@ export interface Timetable {
 /** The code behind a job of the contract. Provide it in an area's module; there is exactly one for each job name. */
 export abstract class JobHandler<D extends JobDef = JobDef> {
   abstract readonly def: D;
-  /** Of a job that the clock starts, with the empty input, once for the whole installation; the key names its entry in the queue. */
+  /**
+   * Of a job that the clock starts, with the empty input, once for the whole installation; the key names its entry in
+   * the queue.
+   */
   readonly schedule?: Timetable & { key: string };
   /** Answers the job's `result`. An AppError ends the job; other errors are tried again. */
   abstract run(input: z.output<D['input']>, context: JobContext): Promise<unknown>;

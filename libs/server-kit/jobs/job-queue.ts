@@ -53,8 +53,8 @@ export class JobQueue {
   ) {}
 
   /**
-   * Writes the job in the caller's transaction and hands it to the queue once that is committed; after a rollback there is no job.
-   * The input is kept as it was given (JSON) and parsed again by the run.
+   * Writes the job in the caller's transaction and hands it to the queue once that is committed; after a rollback there
+   * is no job. The input is kept as it was given (JSON) and parsed again by the run.
    */
   async start<D extends JobDef>(
     auth: Auth,

@@ -24,7 +24,9 @@ const HAND_BACK_ATTEMPTS = 5;
 const HAND_BACK_PAUSE_MS = 50;
 const TRACE_LENGTH = 4_000;
 
-/** Runs jobs in this process (WORKER on or only): claims what the queue hands over, keeps it alive, writes how it ended. */
+/**
+ * Runs jobs in this process (WORKER on or only): claims what the queue hands over, keeps it alive, writes how it ended.
+ */
 @Injectable()
 export class JobRunner implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly log = new Logger(JobRunner.name);

@@ -27,8 +27,8 @@ const CONNECTIONS = 2;
 const FORGOTTEN_BATCH = 500;
 
 /**
- * What workers do to job rows: claim, beat, progress, end, take back. On connections of its own, so that a heartbeat never waits for a
- * handler's transaction or for a free connection of the application's pool.
+ * What workers do to job rows: claim, beat, progress, end, take back. On connections of its own, so that a heartbeat
+ * never waits for a handler's transaction or for a free connection of the application's pool.
  */
 @Injectable()
 export class JobRunsStore implements OnApplicationShutdown {
@@ -121,7 +121,10 @@ export class JobRunsStore implements OnApplicationShutdown {
     );
     return row && { ...row, delayMs };
   }
-  /** A stopping process gives its runs back; rows held by an open transaction are left for the sweep, which sees the process gone. */
+  /**
+   * A stopping process gives its runs back; rows held by an open transaction are left for the sweep, which sees the
+   * process gone.
+   */
   async handBack(runs: readonly RunKey[]): Promise<QueueEntry[]> {
     const rows = await this.rows<QueuedRow & { state: string }>(
       `with held as (select job.id
@@ -139,8 +142,9 @@ export class JobRunsStore implements OnApplicationShutdown {
   }
 
   /**
-   * Takes back the runs of dead workers: no heartbeat for `lostMs` and the worker's advisory lock gone (its connection closed with its
-   * process), or no heartbeat for `staleMs` at all. Cancelled ones end, those that keep killing their worker fail, the rest queue again.
+   * Takes back the runs of dead workers: no heartbeat for `lostMs` and the worker's advisory lock gone (its connection
+   * closed with its process), or no heartbeat for `staleMs` at all. Cancelled ones end, those that keep killing their
+   * worker fail, the rest queue again.
    */
   async takeBack(tuning: JobTuning): Promise<QueueEntry[]> {
     const rows = await this.rows<QueuedRow & { state: string }>(

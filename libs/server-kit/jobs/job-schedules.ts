@@ -26,7 +26,10 @@ export class JobSchedules {
   async declare(handlers: Iterable<JobHandler>): Promise<void> {
     for (const { def, schedule } of handlers) if (schedule) await this.set(schedule.key, def, {}, schedule);
   }
-  /** Declares a schedule at start, or moves it when the configuration changes. Every process that runs jobs must declare it. */
+  /**
+   * Declares a schedule at start, or moves it when the configuration changes. Every process that runs jobs must declare
+   * it.
+   */
   async set<D extends JobDef>(key: string, def: D, input: z.input<D['input']>, timetable: Timetable): Promise<void> {
     this.planned.set(key, { start: () => this.jobs.start(systemAuth(), def, input), timetable });
     await this.transport.schedule(key, { pattern: timetable.cron, tz: clock.zone });

@@ -24,8 +24,9 @@ const CHANNEL = 'matlas_job';
 const LOCK_NUMBERS = 2 ** 31;
 
 /**
- * Job changes of all processes, heard on the process's one listening connection. A process that runs jobs also holds its worker lock on it: the lock
- * goes with the connection, and the connection with the process, so that others see a killed worker at once, on whichever machine it was.
+ * Job changes of all processes, heard on the process's one listening connection. A process that runs jobs also holds
+ * its worker lock on it: the lock goes with the connection, and the connection with the process, so that others see a
+ * killed worker at once, on whichever machine it was.
  */
 @Injectable()
 export class JobSignals extends EventEmitter<SignalEvents> {

@@ -10,7 +10,10 @@ import { QueueTransport } from './queue-transport';
 const LOOK_EVERY = 4;
 const SCHEDULES_EVERY = 40;
 
-/** Brings the queue back in line with the table: runs of dead workers, rows that the queue lost, schedules that were flushed. */
+/**
+ * Brings the queue back in line with the table: runs of dead workers, rows that the queue lost, schedules that were
+ * flushed.
+ */
 @Injectable()
 export class JobSweep implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly log = new Logger(JobSweep.name);
@@ -52,7 +55,10 @@ export class JobSweep implements OnApplicationBootstrap, OnModuleDestroy {
     }
   }
 
-  /** Takes back runs of dead workers; with `forgottenMs` also looks for rows queued that long that the queue does not know. */
+  /**
+   * Takes back runs of dead workers; with `forgottenMs` also looks for rows queued that long that the queue does not
+   * know.
+   */
   async sweep(forgottenMs?: number): Promise<void> {
     await this.transport.add(await this.runs.takeBack(this.tuning));
     if (forgottenMs !== undefined) await this.transport.add(await this.forgotten(forgottenMs));

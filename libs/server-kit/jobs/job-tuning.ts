@@ -15,7 +15,9 @@ export interface JobTuning {
   backoffMostMs: number;
   /** Between two writes of progress. */
   progressMs: number;
-  /** How long a stopping process lets its runs finish before it gives them back to the queue; docker kills after 10 s. */
+  /**
+   * How long a stopping process lets its runs finish before it gives them back to the queue; docker kills after 10 s.
+   */
   drainMs: number;
   /** After so many deaths of its worker a job counts as the cause and fails. */
   mostLosses: number;

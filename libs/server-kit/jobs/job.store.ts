@@ -116,8 +116,8 @@ export class JobStore {
   }
 
   /**
-   * Keeps the row for this run until the transaction ends. A key-share lock: heartbeats and progress pass, a take-over (for update) waits.
-   * Answers false when the run no longer owns the job.
+   * Keeps the row for this run until the transaction ends. A key-share lock: heartbeats and progress pass, a take-over
+   * (for update) waits. Answers false when the run no longer owns the job.
    */
   async holdFor(id: number, epoch: number): Promise<boolean> {
     return (

@@ -50,7 +50,8 @@ type Complain = (error: Error) => void;
 /** Keys are named after the database, so that two installations may share one Redis. */
 export function openRedis(redisUrl: string, databaseUrl: string, complain: Complain): QueueBackend {
   const prefix = `matlas-${new URL(databaseUrl).pathname.slice(1)}`;
-  // A request must not hang while Redis is away: adding fails soon, and the sweep adds later. Workers wait for as long as it takes.
+  // A request must not hang while Redis is away: adding fails soon, and the sweep adds later. Workers wait for as long
+  // as it takes.
   const queue = new Queue<EntryData>(NAME, {
     connection: { url: redisUrl, maxRetriesPerRequest: PRODUCER_RETRIES },
     prefix,

@@ -13,7 +13,10 @@ const COMPLAINT_MS = 10_000;
 
 const entryId = (entry: { id: number; epoch: number }): string => `job-${entry.id}-${entry.epoch}`;
 
-/** BullMQ on PostgreSQL, or on Redis with REDIS_URL: moves entries from any process to a worker. It may be emptied at any time. */
+/**
+ * BullMQ on PostgreSQL, or on Redis with REDIS_URL: moves entries from any process to a worker. It may be emptied at
+ * any time.
+ */
 @Injectable()
 export class QueueTransport implements OnApplicationShutdown {
   private readonly log = new Logger(QueueTransport.name);
@@ -53,7 +56,10 @@ export class QueueTransport implements OnApplicationShutdown {
     await (await this.opened()).queue.removeJobScheduler(key);
   }
 
-  /** Starts taking entries, once the queue can be reached: `process` gets one at a time for each of `concurrency` places. */
+  /**
+   * Starts taking entries, once the queue can be reached: `process` gets one at a time for each of `concurrency`
+   * places.
+   */
   async work(concurrency: number, process: (data: EntryData) => Promise<void>): Promise<BullWorker> {
     return (await this.opened()).worker((entry) => process(entry.data), concurrency);
   }

@@ -14,7 +14,10 @@ const schemaOf = (type: z.ZodType, io: Direction): Schema => {
   return schema;
 };
 
-/** Shapes that contain themselves (trees) have a name of their own: in the one document a reference is read from its root. */
+/**
+ * Shapes that contain themselves (trees) have a name of their own: in the one document a reference is read from its
+ * root.
+ */
 class NamedShapes {
   readonly schemas: Record<string, Schema> = {};
 

@@ -8,8 +8,9 @@ const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
 /**
- * Secrets of other systems (keys, passwords of accounts) at rest: AES-256-GCM under a key made from SECRETS_KEY, or from SESSION_SECRET where that is not set.
- * `purpose` parts the keys, `owner` is bound to the text, so that a sealed secret is worth nothing in another row.
+ * Secrets of other systems (keys, passwords of accounts) at rest: AES-256-GCM under a key made from SECRETS_KEY, or
+ * from SESSION_SECRET where that is not set. `purpose` parts the keys, `owner` is bound to the text, so that a sealed
+ * secret is worth nothing in another row.
  */
 @Injectable()
 export class SecretBox {

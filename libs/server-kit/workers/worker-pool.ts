@@ -7,9 +7,15 @@ import { clock, failureOf, FILE_LIMITS, type Guard, resourceLimits } from './wor
 import { type FromThread, fromFailure, type TaskFile, type ToThread } from './worker-task';
 
 export interface TaskOptions {
-  /** Somebody waits for it and it takes a fraction of a second: it does not queue behind long tasks, but may use one thread more than they. */
+  /**
+   * Somebody waits for it and it takes a fraction of a second: it does not queue behind long tasks, but may use one
+   * thread more than they.
+   */
   isShort?: boolean;
-  /** `file` for whatever reads a file of somebody: its thread has a limit of memory and of time, whose breach is a refusal (`work.memory`, `work.tooLong`). */
+  /**
+   * `file` for whatever reads a file of somebody: its thread has a limit of memory and of time, whose breach is a
+   * refusal (`work.memory`, `work.tooLong`).
+   */
   guard?: Guard;
   /** Ends the thread in the middle of its work; `run` then rejects with the signal's reason. */
   signal?: AbortSignal;
@@ -29,7 +35,10 @@ const guardOf = ({ options }: Order): Guard => options.guard ?? 'none';
 /** Under jest the sources run as they are: a thread needs the same compiler. */
 const SOURCE_LOADER = resolve('libs/tooling/swc/register.cjs');
 
-/** Threads for heavy computing, so that the event loop stays free; one less than the processors, at least one. Those that read files of people are apart from the others: they have limits. */
+/**
+ * Threads for heavy computing, so that the event loop stays free; one less than the processors, at least one. Those
+ * that read files of people are apart from the others: they have limits.
+ */
 @Injectable()
 export class WorkerPool implements OnApplicationShutdown {
   readonly size = Math.max(1, availableParallelism() - 1);
@@ -40,7 +49,9 @@ export class WorkerPool implements OnApplicationShutdown {
   private readonly guards = new WeakMap<Worker, Guard>();
   private readonly busy = new Map<Worker, Order>();
 
-  /** Runs a task in a thread, after those that came before when all threads are busy. Rejects with what the task throws. */
+  /**
+   * Runs a task in a thread, after those that came before when all threads are busy. Rejects with what the task throws.
+   */
   run<Input, Output>(task: TaskFile<Input, Output>, input: Input, options: TaskOptions = {}): Promise<Output> {
     options.signal?.throwIfAborted();
     return new Promise<Output>((resolveRun, reject) => {

@@ -6,7 +6,10 @@ import type { TestApp } from '../app';
 
 /** Password of every user that `user` makes. */
 export const TEST_PASSWORD = 'Passw0rd';
-/** Its argon2id hash, made once and with the least memory and passes (8 KiB, 1), so that tests do not wait for it; what production makes of a password is tested with passwords that are set over HTTP. */
+/**
+ * Its argon2id hash, made once and with the least memory and passes (8 KiB, 1), so that tests do not wait for it; what
+ * production makes of a password is tested with passwords that are set over HTTP.
+ */
 const TEST_PASSWORD_HASH =
   '$argon2id$v=19$m=8,t=1,p=1$nRHQDraS5icNXbgB9jtmjA$UiRXn0NLEd0mDnw3AMsPURgye7XX3pqLb7dD8vWfF44';
 
@@ -87,7 +90,10 @@ interface UserFields {
   mustChangePassword?: boolean;
   /** Both rights unless said otherwise. */ transferRight?: 'upload' | 'download' | 'upDownload' | null;
 }
-/** A user who signs in with TEST_PASSWORD; an enterprise administrator unless `roles` says otherwise. The app must run: it brings the built-in roles. */
+/**
+ * A user who signs in with TEST_PASSWORD; an enterprise administrator unless `roles` says otherwise. The app must run:
+ * it brings the built-in roles.
+ */
 export async function user(db: Db, of: TestEnterprise, fields: UserFields = {}): Promise<TestUser> {
   const loginName = fields.loginName ?? unique('user');
   const organisationId = fields.organisationId ?? of.organisationId;

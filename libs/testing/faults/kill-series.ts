@@ -38,8 +38,8 @@ const PATIENCE_MS = 60_000;
 const UNDISTURBED_RUNS = 2;
 
 /**
- * Kills real worker processes with -9 in the middle of jobs. The worker that takes a killed one's place is the next to be killed, so that
- * a series of n kills needs n + 1 starts.
+ * Kills real worker processes with -9 in the middle of jobs. The worker that takes a killed one's place is the next to
+ * be killed, so that a series of n kills needs n + 1 starts.
  */
 export class KillSeries {
   private worker: WorkerProcess | undefined;
@@ -62,7 +62,10 @@ export class KillSeries {
     return this.runMs;
   }
 
-  /** Kill `index` of `count`: the run's time is cut into `count` equal parts, and each part is hit once, at a random moment in it. */
+  /**
+   * Kill `index` of `count`: the run's time is cut into `count` equal parts, and each part is hit once, at a random
+   * moment in it.
+   */
   async kill(startJob: () => Promise<number>, { index, count }: { index: number; count: number }): Promise<Kill> {
     const worker = await this.ready();
     const afterMs = Math.round(((index + this.random.next()) / count) * this.runMs);

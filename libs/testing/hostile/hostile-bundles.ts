@@ -25,7 +25,10 @@ const JSON_TEXTS: readonly (readonly [string, () => string])[] = [
     () => '{"format":"matlas-bundle","version":"1.0","files":[{"path":"sheets.xml","sha256":"00","size":1e400}]}',
   ],
 ];
-/** Archives of data sheets (signed bundles, chemSHERPA .shai): every hostile archive, and hostile contents of honest ones. `text`: the file of the archive that holds XML. */
+/**
+ * Archives of data sheets (signed bundles, chemSHERPA .shai): every hostile archive, and hostile contents of honest
+ * ones. `text`: the file of the archive that holds XML.
+ */
 export function hostileBundles({
   type,
   text,

@@ -56,7 +56,10 @@ function factsOf({ content, stored, told = {} }: RawEntry): { bytes: Buffer; fac
     ),
   };
 }
-/** An archive byte by byte (APPNOTE.TXT), with every lie that is asked for. `tail`: comment and entries as the end tells them. */
+/**
+ * An archive byte by byte (APPNOTE.TXT), with every lie that is asked for. `tail`: comment and entries as the end tells
+ * them.
+ */
 export function rawZip(
   entries: readonly RawEntry[],
   end: { count?: number; start?: number; comment?: string } = {},

@@ -19,7 +19,9 @@ export const rowsXml = (rows: readonly (readonly string[])[]): string =>
 export const sheetXml = (inside: string, head = XML): string =>
   `${head}<worksheet xmlns="${MAIN}"><sheetData>${inside}</sheetData></worksheet>`;
 
-/** The least parts of a workbook; an entry of `parts` replaces the one of its name, or is added. Left out: undefined. */
+/**
+ * The least parts of a workbook; an entry of `parts` replaces the one of its name, or is added. Left out: undefined.
+ */
 export function workbookParts(parts: Readonly<Record<string, Buffer | string | undefined>> = {}): RawEntry[] {
   const all: Record<string, Buffer | string | undefined> = {
     '[Content_Types].xml': `${XML}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="xml" ContentType="application/xml"/><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/xl/workbook.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/></Types>`,

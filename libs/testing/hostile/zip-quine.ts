@@ -1,6 +1,7 @@
 import { crc32 } from 'node:zlib';
 
-// An archive that unpacks to itself, without end (R. Cox, Zip Files All The Way Down, 2010): its deflate stream is a program of "print what follows" and "repeat what was printed" that prints header, itself and directory.
+// An archive that unpacks to itself, without end (R. Cox, Zip Files All The Way Down, 2010): its deflate stream is a
+// program of "print what follows" and "repeat what was printed" that prints header, itself and directory.
 
 const UNIT = 5; // bytes of either command
 const HEADER = 30;
@@ -36,7 +37,10 @@ function packed(bits: Bits): Buffer {
   });
   return bytes;
 }
-/** First value, code and further bits of a code for lengths and distances; those that are asked for here (RFC 1951, 3.2.5 and 3.2.6). */
+/**
+ * First value, code and further bits of a code for lengths and distances; those that are asked for here (RFC 1951,
+ * 3.2.5 and 3.2.6).
+ */
 const LENGTHS = [
   [10, 264, 0],
   [35, 273, 3],
@@ -63,7 +67,10 @@ function copy(length: number, distance: number): Bits {
   ];
 }
 const block = (inside: Bits, isLast = false): Bits => [[1, isLast ? 1 : 0], [2, 1], ...inside, [7, 0, 'code']];
-/** Repeats the last `n` printed bytes: blocks with fixed codes that end where the next command begins, or within its three leading zero bits. */
+/**
+ * Repeats the last `n` printed bytes: blocks with fixed codes that end where the next command begins, or within its
+ * three leading zero bits.
+ */
 const TWENTY = packed(block([...copy(10, 20), ...copy(10, 20)]));
 const ofStart = (n: number): Buffer => packed([...block(copy(n, n)), ...block([])]);
 const ofEnd = (n: number): Buffer => packed(block(copy(n, n), true));

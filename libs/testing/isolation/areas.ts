@@ -2,8 +2,8 @@ import { api, type Route, routesOf } from '@matlas/contract';
 
 type Group = keyof typeof api;
 /**
- * The groups of the contract by the file in `apps/server/isolation` that asks their calls, so that workers share them: each costs about the same.
- * A group that is not named here, a new one too, is with `others`.
+ * The groups of the contract by the file in `apps/server/isolation` that asks their calls, so that workers share them:
+ * each costs about the same. A group that is not named here, a new one too, is with `others`.
  */
 const NAMED = {
   accounts: [

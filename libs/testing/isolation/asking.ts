@@ -9,7 +9,10 @@ export interface Asking {
   relations: readonly Relation[];
   /** `all`: also those fields that may be left out. */
   places: 'all' | 'needed';
-  /** How many rows of a kind that must not be seen are named; `ofNeeded`: all in the fields that a call needs, one in the others. */
+  /**
+   * How many rows of a kind that must not be seen are named; `ofNeeded`: all in the fields that a call needs, one in
+   * the others.
+   */
   rows: 'all' | 'ofNeeded' | 'first';
   /** Lists of own and foreign ids, and foreign ids in all fields at once. */
   mixed: boolean;
@@ -31,7 +34,10 @@ export const ofEachReach = (callers: readonly Caller[]): Caller[] =>
 
 export class Askers {
   readonly allowed: readonly Caller[];
-  /** Asked only about those fields that the others' own rows are refused for, whatever they are: so that no field is asked about in vain. */
+  /**
+   * Asked only about those fields that the others' own rows are refused for, whatever they are: so that no field is
+   * asked about in vain.
+   */
   readonly further: readonly Caller[];
   readonly refused: readonly Caller[];
   constructor(

@@ -3,7 +3,10 @@ import { made, type Maker, type Rows } from './tenant-rows';
 
 const idOf = (row: { id: number } | undefined): number => row?.id ?? 0;
 
-/** Rules of the inbox autopilot and a dry run, which are the whole enterprise's; the run is written here, because its job would tell people. */
+/**
+ * Rules of the inbox autopilot and a dry run, which are the whole enterprise's; the run is written here, because its
+ * job would tell people.
+ */
 export async function autopilotRows({ test, headers, user, wide }: Maker): Promise<Rows> {
   const rule = async (name: string): Promise<number> =>
     Number(

@@ -5,7 +5,10 @@ import { cloneDatabase, type TestDatabase } from '../database';
 /** One world is grown by whichever file comes first; the others wait, and copy it. */
 const LOCK = 7_461_072;
 const NAME = 'matlas_world_';
-/** The process that started this run of jest: its workers share a world, and the next run, with other sources, has its own. */
+/**
+ * The process that started this run of jest: its workers share a world, and the next run, with other sources, has its
+ * own.
+ */
 const RUN = process.send ? process.ppid : process.pid;
 
 const serverUrl = (): URL => new URL(process.env['TEST_DATABASE_URL'] ?? '');
@@ -42,7 +45,10 @@ async function sweep(client: Client): Promise<void> {
     if (!isAlive(Number(datname.slice(NAME.length).split('_')[0]))) await remove(client, datname);
 }
 
-/** A database as it stood at a stage of this run's world; `grow` is called once a run, and says what to keep by `keep(stage)`, the last stage last. */
+/**
+ * A database as it stood at a stage of this run's world; `grow` is called once a run, and says what to keep by
+ * `keep(stage)`, the last stage last.
+ */
 export async function databaseAt(
   stage: string,
   grow: (database: TestDatabase, keep: (stage: string) => Promise<void>) => Promise<void>,
@@ -62,7 +68,8 @@ export async function databaseAt(
     }
     const name = `${world}_${randomBytes(4).toString('hex')}`;
     await copy(client, world, name);
-    await client.query(`alter database "${name}" set plan_cache_mode = force_generic_plan`); // who calls is looked up thousands of times, by one statement
+    // who calls is looked up thousands of times, by one statement
+    await client.query(`alter database "${name}" set plan_cache_mode = force_generic_plan`);
     return { name, url: urlOf(name), drop: () => onServer(async (one) => void (await remove(one, name))) };
   });
 }

@@ -2,7 +2,10 @@ import type { Route } from '@matlas/contract';
 import type { IdPlace } from './input-shape';
 
 const nameOf = ({ method, path }: Route): string => `${method} ${path}`;
-/** Refusals that a caller meets with own, well-formed ids, each by a rule of the business; whatever else is not success fails the test. */
+/**
+ * Refusals that a caller meets with own, well-formed ids, each by a rule of the business; whatever else is not success
+ * fails the test.
+ */
 const OF_OWN: Readonly<Record<string, readonly string[]>> = {
   /** There is one announcement, the platform's. */
   'POST /saveAnnouncement': ['forbidden'],
@@ -30,7 +33,10 @@ const OF_OWN: Readonly<Record<string, readonly string[]>> = {
       ['forbidden', 'substance.requestDecided', 'substance.unknown', 'substance.nameTaken'],
     ]),
   ),
-  /** Own departments and people are no recipients; a draft is no release, and what was never sent before is offered to nobody. */
+  /**
+   * Own departments and people are no recipients; a draft is no release, and what was never sent before is offered to
+   * nobody.
+   */
   ...Object.fromEntries(
     [
       'POST /exchange/sent/recipient/saveOrUpdate',
@@ -41,7 +47,10 @@ const OF_OWN: Readonly<Record<string, readonly string[]>> = {
   'GET /exchange/sent/recipient/people': ['recipient.ownEnterprise'],
   'POST /exchange/sent/sheet/further/{id}': ['send.notReleased'],
   'POST /exchange/sent/sheet/copyRecipients/{id}': ['notFound'],
-  /** A request is somebody's: the centre decides for nobody, and each state allows its own. The sample is no workbook of requests, and its sheet is not asked for. */
+  /**
+   * A request is somebody's: the centre decides for nobody, and each state allows its own. The sample is no workbook of
+   * requests, and its sheet is not asked for.
+   */
   ...Object.fromEntries(
     [
       'send',
@@ -85,7 +94,10 @@ const OF_OWN: Readonly<Record<string, readonly string[]>> = {
   'POST /exchange/received/autopilot/rules/saveOrUpdate': ['badInput', 'conflict'],
   'POST /data/disclosure/disclose': ['sheet.versionExists', 'sheet.incomplete', 'forbidden', 'notFound'],
   'POST /data/disclosure/setting/saveOrUpdate': ['conflict'],
-  /** What is published stays, and there is one draft; results of others go with those who may end their jobs. A file of another purpose is none of a rule. */
+  /**
+   * What is published stays, and there is one draft; results of others go with those who may end their jobs. A file of
+   * another purpose is none of a rule.
+   */
   ...Object.fromEntries(
     [
       'POST /exchange/rulePack/save',
@@ -113,7 +125,10 @@ const OF_OWN: Readonly<Record<string, readonly string[]>> = {
   ),
   /** A layout goes on from its newest version, and the platform's is the centre's. */
   'POST /transfer/layout/save': ['layout.changed', 'layout.ofPlatform'],
-  /** The sample's finding passes and its file shows something else; each state of a decision allows its own, and nobody approves the own. */
+  /**
+   * The sample's finding passes and its file shows something else; each state of a decision allows its own, and nobody
+   * approves the own.
+   */
   'POST /analysis/decision/propose': [
     'badInput',
     'decision.notDecidable',
@@ -131,7 +146,10 @@ const OF_OWN: Readonly<Record<string, readonly string[]>> = {
   ),
   /** The files of the world's imports were never sent. */
   'GET /transfer/bundle/ofImport/{importId}': ['file.gone', 'import.expired'],
-  /** The list of the world has one version and its laws no other; the sample is no list; a draft takes no place in a vehicle. */
+  /**
+   * The list of the world has one version and its laws no other; the sample is no list; a draft takes no place in a
+   * vehicle.
+   */
   'POST /analysis/impact/start': ['badInput', 'lawList.otherLaw', 'notFound'],
   'POST /analysis/impact/ofFile': [
     'lawList.unknownLayout',
@@ -149,7 +167,10 @@ const OF_OWN: Readonly<Record<string, readonly string[]>> = {
     ['check', 'saveOrUpdate'].map((call) => [`POST /analysis/whatIf/${call}`, ['badInput', 'whatIf.nothingReplaced']]),
   ),
   'POST /analysis/whatIf/candidates': ['notFound'],
-  /** The sample names no place of the vehicle, no mark of its own, and a technology for something else; what was marked since is not taken back. */
+  /**
+   * The sample names no place of the vehicle, no mark of its own, and a technology for something else; what was marked
+   * since is not taken back.
+   */
   ...Object.fromEntries(
     [
       'GET /analysis/anaRrrMark/getRrrMarkInfo',
@@ -167,7 +188,10 @@ const OF_OWN: Readonly<Record<string, readonly string[]>> = {
   'POST /analysis/task/finish': ['forbidden'],
   /** The lists of the world came from no file. */
   'GET /rule/msgLawList/versionFile': ['notFound'],
-  /** What results name stays; a list has a substance once and a label once; a code is of its own list, and a tag has a name of its own. */
+  /**
+   * What results name stays; a list has a substance once and a label once; a code is of its own list, and a tag has a
+   * name of its own.
+   */
   'DELETE /rule/msgLawInfo/delete': ['law.inUse'],
   'DELETE /rule/msgLawList/version/delete': ['lawList.versionUsed'],
   'POST /rule/msgLawList/sub/add': ['lawList.substancesTaken'],
@@ -204,7 +228,10 @@ export const isRefusalOfOwn = (route: Route, code: string): boolean => OF_OWN[na
 
 /** Whom an enterprise trusts with its confidential substances is told to it by name, whoever they work for. */
 const TRUSTED: readonly string[] = ['POST /matlas/entorguser/trust/page', 'POST /matlas/entorguser/trust/revoke/{id}'];
-/** Calls that tell people of one enterprise who is where in others, by design: contact persons, or administrators where none is named; and who of the own enterprise can get an answer or a task. */
+/**
+ * Calls that tell people of one enterprise who is where in others, by design: contact persons, or administrators where
+ * none is named; and who of the own enterprise can get an answer or a task.
+ */
 const OPEN: readonly string[] = [
   ...TRUSTED,
   'GET /exchange/request/recipients',
@@ -215,7 +242,10 @@ const OPEN: readonly string[] = [
 ];
 export const mayTellOthers = (route: Route): boolean => OPEN.includes(nameOf(route));
 
-/** Ids that are counted within the record beside them: another's is no other number. The record beside them is what is probed. */
+/**
+ * Ids that are counted within the record beside them: another's is no other number. The record beside them is what is
+ * probed.
+ */
 const WITHIN: readonly string[] = ['findingId'];
 export const isWithinAnother = ({ field }: IdPlace): boolean => WITHIN.includes(field);
 

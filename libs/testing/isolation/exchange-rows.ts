@@ -13,7 +13,10 @@ const steel = (name: string, substanceId: number): object => ({
   children: [{ portion: { kind: 2, value: '100' }, substanceId }],
 });
 
-/** What was sent to the partner and what is prepared for it; and what the partner sent: accepted, and waiting for a decision. */
+/**
+ * What was sent to the partner and what is prepared for it; and what the partner sent: accepted, and waiting for a
+ * decision.
+ */
 export async function exchangeRows({ test, headers, mark, user, partner }: Maker, substanceId: number): Promise<Rows> {
   const draft = async (name: string): Promise<number> =>
     idIn(await made(test, headers, api.mds.material.create, { tree: steel(`${mark} ${name}`, substanceId) }));

@@ -20,7 +20,9 @@ const tablesOf = (db: Db): Promise<string[]> => {
   return known;
 };
 const byName = (rows: readonly Figure[]): Tables => Object.fromEntries(rows.map(({ name, figure }) => [name, figure]));
-/** Number of rows and their versions: any insert, update or delete in any table makes another one. Reads every table. */
+/**
+ * Number of rows and their versions: any insert, update or delete in any table makes another one. Reads every table.
+ */
 export async function fingerprint(db: Db): Promise<Tables> {
   const figure = `count(*) || '/' || coalesce(sum(xmin::text::bigint), 0)`;
   const text = (await tablesOf(db))
@@ -34,8 +36,9 @@ const COUNTED = ['inserted', 'updated', 'deleted'].map((done) => `pg_stat_get_xa
 const WRITTEN = `select relname as name, ${COUNTED.join(` || '/' || `)} as figure from pg_class
   where relnamespace = 'public'::regnamespace and relkind = 'r' and ${COUNTED.join(' + ')} > 0 and relname <> all($1)`;
 /**
- * Rows that this connection has inserted, changed and deleted so far, by table, also those that were taken back: PostgreSQL counts them, no
- * table is read. Asked of the client itself, behind whatever wall stands there: to put another one up would be one statement more.
+ * Rows that this connection has inserted, changed and deleted so far, by table, also those that were taken back:
+ * PostgreSQL counts them, no table is read. Asked of the client itself, behind whatever wall stands there: to put
+ * another one up would be one statement more.
  */
 const writtenSoFar = async (client: PoolClient): Promise<Tables> =>
   byName((await client.query<Figure>({ name: 'isolation_written', text: WRITTEN, values: [ALWAYS_WRITTEN] })).rows);
@@ -47,7 +50,10 @@ const difference = (before: string | undefined, after: string): string => {
     .map((count, index) => Number(count) - (earlier[index] ?? 0))
     .join('/');
 };
-/** What `work` did to the tables, within one transaction; undefined where the result says that it counts for nothing: then the transaction may be broken. */
+/**
+ * What `work` did to the tables, within one transaction; undefined where the result says that it counts for nothing:
+ * then the transaction may be broken.
+ */
 export async function workOf<T>(
   db: Db,
   work: () => Promise<T>,

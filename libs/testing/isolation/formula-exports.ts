@@ -37,7 +37,10 @@ const NAMED = [
   'text',
 ];
 
-/** Puts them there past every check of the application: old rows may have come in before there were any. Answers the columns that took it. */
+/**
+ * Puts them there past every check of the application: old rows may have come in before there were any. Answers the
+ * columns that took it.
+ */
 export async function seedFormulas({ db }: TestApp): Promise<string[]> {
   const columns = await db.rows<{ table: string; column: string }>(
     `select c.table_name as table, c.column_name as column
@@ -62,7 +65,10 @@ export async function seedFormulas({ db }: TestApp): Promise<string[]> {
   return seeded;
 }
 
-/** What an export said: `tables` are its spreadsheets, `seen` whether a seeded name stands in one, `live` what would run. */
+/**
+ * What an export said: `tables` are its spreadsheets, `seen` whether a seeded name stands in one, `live` what would
+ * run.
+ */
 export interface Exported {
   route: string;
   status: number;
@@ -72,7 +78,10 @@ export interface Exported {
   live: string[];
 }
 
-/** Asks an export as one of each reach who may, about own rows, until a seeded name stands in it, and reads its spreadsheets back cell by cell. */
+/**
+ * Asks an export as one of each reach who may, about own rows, until a seeded name stands in it, and reads its
+ * spreadsheets back cell by cell.
+ */
 export async function exported(test: TestApp, world: World, route: Route): Promise<Exported> {
   const said: Exported = {
     route: `${route.method} ${route.path}`,

@@ -20,7 +20,10 @@ import { sampledValues } from './samples';
 import { hearStatements } from './statements';
 import { type World, WorldMaker } from './world';
 
-/** Takes row-level security away from this database alone: what is asked then is kept apart by the stores, and by nothing else. */
+/**
+ * Takes row-level security away from this database alone: what is asked then is kept apart by the stores, and by
+ * nothing else.
+ */
 export async function withoutSecondWall({ db }: TestApp): Promise<void> {
   const tables = await db.rows<{ name: string }>(
     `select format('%I.%I', relnamespace::regnamespace, relname) as name
@@ -45,7 +48,10 @@ const SETTINGS = {
   RATE_MAIL: '100000',
   RATE_GUEST: '100000',
 };
-/** All areas on a database that is there already. Who is asked needs no worker: a job that is taken back is seen by none. */
+/**
+ * All areas on a database that is there already. Who is asked needs no worker: a job that is taken back is seen by
+ * none.
+ */
 async function appOn({ url }: TestDatabase, features: readonly Feature[], worker: 'on' | 'off'): Promise<TestApp> {
   const config = readConfig({ ...SETTINGS, DATABASE_URL: url, WORKER: worker });
   const app = await createApp(AppRoot.of(config, features, MIGRATIONS), config);
@@ -66,7 +72,10 @@ export interface Isolation {
   close(): Promise<void>;
 }
 
-/** An application with everything in it that people could want to see of each other: a copy of the world that the run has grown, as it stood then. */
+/**
+ * An application with everything in it that people could want to see of each other: a copy of the world that the run
+ * has grown, as it stood then.
+ */
 export async function isolationWorld(features: readonly Feature[], stage: Stage = 'enterprise'): Promise<Isolation> {
   const database = await databaseAt(stage, (growing, keep) => grown(features, growing, keep));
   const test = await appOn(database, features, 'off');
@@ -78,7 +87,8 @@ export async function isolationWorld(features: readonly Feature[], stage: Stage 
   };
   try {
     const world = (await test.db.row<{ world: World }>('select world from isolation.world'))?.world;
-    await test.db.execute(`update session set seen_at = now() + interval '1 day'`); // seen anew by each call that is taken back, it would be written each time
+    // seen anew by each call that is taken back, it would be written each time
+    await test.db.execute(`update session set seen_at = now() + interval '1 day'`);
     if (!world) throw new Error(`there is no world of the stage ${stage}`);
     for (const [name, password] of [
       ['oldPassword', TEST_PASSWORD],
@@ -92,7 +102,9 @@ export async function isolationWorld(features: readonly Feature[], stage: Stage 
   }
 }
 
-/** Grows the world; between two stages the application ends, because a database that is copied must have nobody in it. */
+/**
+ * Grows the world; between two stages the application ends, because a database that is copied must have nobody in it.
+ */
 async function grown(
   features: readonly Feature[],
   database: TestDatabase,

@@ -1,7 +1,10 @@
 import type { RecordKind, Route } from '@matlas/contract';
 import type { Made, Maker, Rows } from './row-maker';
 
-/** Records of an enterprise with code, names and note, by the call that saves them. `npm run new -- feature` adds its own here. */
+/**
+ * Records of an enterprise with code, names and note, by the call that saves them. `npm run new -- feature` adds its
+ * own here.
+ */
 const PLAIN: readonly (readonly [kind: RecordKind, save: Route])[] = [];
 
 export async function plainRows(made: Made, { test, headers, wide }: Maker): Promise<Rows> {

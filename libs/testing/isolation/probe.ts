@@ -37,7 +37,10 @@ function plain({ answer }: Trial, ids: readonly number[]): string {
   return wrote(answer) ? text.replace(DRAWN, '#') : text;
 }
 
-/** One call of the contract, asked by people of several reaches about their own rows and those of others; collects what is not as the matrix of rights and reach says. */
+/**
+ * One call of the contract, asked by people of several reaches about their own rows and those of others; collects what
+ * is not as the matrix of rights and reach says.
+ */
 export class Probe {
   readonly failures: string[] = [];
   private readonly places: IdPlace[];
@@ -98,7 +101,9 @@ export class Probe {
       valueOf(place, idOf(place) ?? this.candidates(caller, 'own', place)[0] ?? MISSING),
     ).input;
   }
-  /** What it does is counted where it writes; the first that does so is asked again, because it is counted from before. */
+  /**
+   * What it does is counted where it writes; the first that does so is asked again, because it is counted from before.
+   */
   private async try(caller: Caller, input: Input, readsFile = this.asking.files): Promise<Trial> {
     const ask = (): Promise<Answer> => send(this.test, this.route, input, caller.headers, readsFile);
     if (!(this.writes ?? this.route.method !== 'GET')) {
@@ -268,7 +273,8 @@ export class Probe {
     id: number,
   ): Promise<void> {
     const strange = await this.try(caller, put(this.route, own, place.steps, valueOf(place, id)));
-    // Whoever asked in full before had a missing id answered; only what is not answered so is held against the caller's own missing id.
+    // Whoever asked in full before had a missing id answered; only what is not answered so is held against the caller's
+    // own missing id.
     const known = this.missing.get(place.field);
     if (known && isSame(strange, known, id)) this.marks(about, hiddenFrom(caller), strange.answer);
     else await this.alike(caller, about, strange, await missing(), [id]);
@@ -333,7 +339,10 @@ export class Probe {
     }
   }
 
-  /** Nobody could tell the two apart: not by the answer, not by what was done, not by how much was asked of the database. */
+  /**
+   * Nobody could tell the two apart: not by the answer, not by what was done, not by how much was asked of the
+   * database.
+   */
   private async alike(
     caller: Caller,
     about: string,
@@ -361,7 +370,10 @@ export class Probe {
     if (changed.length) this.fail(about, `does other work than a missing one: ${changed.join(', ')}`);
     this.marks(about, hiddenFrom(caller), strange.answer);
   }
-  /** Where they differ both are asked again: the first of all calls may have loaded what the process keeps of the caller's own rows. */
+  /**
+   * Where they differ both are asked again: the first of all calls may have loaded what the process keeps of the
+   * caller's own rows.
+   */
   private async statementsOf(caller: Caller, ...trials: [Trial, Trial]): Promise<[string[], string[]]> {
     const [strange, missing] = trials.map(({ answer }) => answer.statements) as [string[], string[]];
     if (strange.length === missing.length) return [strange, missing];

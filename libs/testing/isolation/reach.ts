@@ -3,9 +3,10 @@ import type { IdPlace } from './input-shape';
 import type { Caller, Place, Relation } from './world';
 
 /**
- * How far rows of a kind reach: their department's people, the whole enterprise, one person, whoever has the right at all; `inside`: those of
- * the department or enterprise that are also of the caller's own enterprise, the centre's no less; `colleagues`: everybody of
- * the caller's own enterprise; `beside`: only what belongs to the record beside it in the call.
+ * How far rows of a kind reach: their department's people, the whole enterprise, one person, whoever has the right at
+ * all; `inside`: those of the department or enterprise that are also of the caller's own enterprise, the centre's no
+ * less; `colleagues`: everybody of the caller's own enterprise; `beside`: only what belongs to the record beside it in
+ * the call.
  */
 export type Reach = 'organisation' | 'enterprise' | 'person' | 'everybody' | 'inside' | 'colleagues' | 'beside';
 /** Where rows for a place are found, and who sees them. */
@@ -200,7 +201,10 @@ const EXCHANGE_PLACES: Readonly<Record<string, readonly Source[]>> = {
     ]),
   ),
 };
-/** Who reads the rule packs of others keeps only that of their own enterprise; what is in force is told to whoever sends there. */
+/**
+ * Who reads the rule packs of others keeps only that of their own enterprise; what is in force is told to whoever sends
+ * there.
+ */
 const CHECK_PLACES: Readonly<Record<string, readonly Source[]>> = {
   ...Object.fromEntries(
     [
@@ -343,8 +347,8 @@ const OF_PLACE: Readonly<Record<string, readonly Source[]>> = {
   'POST /rule/msgLawList/saveBatch items.id': BESIDE('listItem'),
   /** An impact has entries, vehicles and parties of its own; tasks and notes go to colleagues. */
   ...IMPACT_PLACES,
-  /** Reports are the own enterprise's alone; each person has to-dos of their own. */ 'POST /analysis/reportInfo/page modId':
-    INSIDE('vehicleModel'),
+  /** Reports are the own enterprise's alone; each person has to-dos of their own. */
+  'POST /analysis/reportInfo/page modId': INSIDE('vehicleModel'),
   'POST /analysis/homepage/updateUserTodoReport ids': [{ rows: 'todoReport', reach: 'person' }],
   /** A filter by a list that the run did not use finds nothing. */
   ...Object.fromEntries(RUN_FILTERS.map((list) => [`${list} lawIds`, BESIDE('law')])),

@@ -7,7 +7,10 @@ import type { Relation } from './world';
 /** For machines under load. */
 const READ_MS = 900_000;
 
-/** Declares the tests of what is read: records, order, totals, pages, figures, workbooks, streams are the same, whatever others have meanwhile. */
+/**
+ * Declares the tests of what is read: records, order, totals, pages, figures, workbooks, streams are the same, whatever
+ * others have meanwhile.
+ */
 export function readApart(features: readonly Feature[], part: Part): void {
   const said = async (stage: Stage, strangers: Relation): Promise<Said> => {
     const isolation = await isolationWorld(features, stage);

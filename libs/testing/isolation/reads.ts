@@ -28,7 +28,10 @@ export const readingRoutes = (part: Part): Route[] =>
 const questionsOf = (route: Route): readonly object[] =>
   route.answer === 'page' || 'pageNo' in ((route.input as { shape?: object }).shape ?? {}) ? QUESTIONS : [{}];
 
-/** Asks every reading call for those to whom the place is strange, about their own rows, and takes back what the asking did. */
+/**
+ * Asks every reading call for those to whom the place is strange, about their own rows, and takes back what the asking
+ * did.
+ */
 export async function readAll(test: TestApp, world: World, strangeTo: Relation, part: Part): Promise<Said> {
   const callers = strangersTo(world, strangeTo);
   const log = test.app.get(OperationLog);

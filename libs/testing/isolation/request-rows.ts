@@ -4,7 +4,11 @@ import { made, type Maker, type Rows } from './tenant-rows';
 const idIn = (data: Record<string, unknown>): number => Number(data['id']);
 const DEADLINE = '2035-06-01';
 
-/** Requests of a department: not sent, sent, to a mailbox with a link that is open and one that was answered; and one that the partner sent. Those of others are written here: their notes would come to people while their own are counted. */
+/**
+ * Requests of a department: not sent, sent, to a mailbox with a link that is open and one that was answered; and one
+ * that the partner sent. Those of others are written here: their notes would come to people while their own are
+ * counted.
+ */
 export async function requestRows({ test, headers, mark, user, partner }: Maker): Promise<Rows> {
   const { code } = (await test.db.row<{ code: string }>('select code from enterprise where id = $1', [
     partner.enterpriseId,

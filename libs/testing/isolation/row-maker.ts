@@ -2,7 +2,9 @@ import type { Route } from '@matlas/contract';
 import type { TestApp } from '../app';
 import type { AuthHeader, TestUser } from '../builders';
 
-/** Ids by kind; the first one of a kind belongs to the first one of every other (run and finding, model and position). */
+/**
+ * Ids by kind; the first one of a kind belongs to the first one of every other (run and finding, model and position).
+ */
 export type Rows = Record<string, number[]>;
 export interface Maker {
   test: TestApp;

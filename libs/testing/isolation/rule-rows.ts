@@ -3,7 +3,10 @@ import { made, type Maker, type Rows } from './tenant-rows';
 
 const idOf = (row: { id: number } | undefined): number => row?.id ?? 0;
 
-/** Rules of an enterprise's own: application codes, an exemption entry of an own law, audit rules, tags of restricted substances, tagging rules. What the centre writes is the platform's, so its own are written here. */
+/**
+ * Rules of an enterprise's own: application codes, an exemption entry of an own law, audit rules, tags of restricted
+ * substances, tagging rules. What the centre writes is the platform's, so its own are written here.
+ */
 export async function ruleRows({ test, headers, user, wide }: Maker, substanceId: number): Promise<Rows> {
   const code = async (name: string): Promise<number> =>
     idOf(

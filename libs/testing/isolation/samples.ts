@@ -76,7 +76,10 @@ const AUDIT_RULE = {
 };
 const conditionAround = (list: string, field: string | undefined): object | undefined =>
   list === 'conditions' ? CONDITION_OF[field ?? ''] : undefined;
-/** Fields of one call that need more than their schema says, because a rule of the business asks for it; `{}` with a field: only when that one is asked about. */
+/**
+ * Fields of one call that need more than their schema says, because a rule of the business asks for it; `{}` with a
+ * field: only when that one is asked about.
+ */
 const OF_ROUTE: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   '/sys/upload/start': { purpose: 'bomImport', filename: 'sample.csv', size: 10 },
   '/data/local/component': { tree: { kind: 1, name: 'Sample', children: [] } },
@@ -245,8 +248,8 @@ const sampleInput = (route: Route): Record<string, unknown> => ({
 const BROUGHT: ReadonlySet<unknown> = new Set(['file', 'bytes']);
 const ROUNDS = 4;
 /**
- * The least that the route accepts, with the given ids where it wants some. What a refinement misses is added by the path of its complaint;
- * throws where that does not help.
+ * The least that the route accepts, with the given ids where it wants some. What a refinement misses is added by the
+ * path of its complaint; throws where that does not help.
  */
 export function minimalInput(
   route: Route,

@@ -6,7 +6,10 @@ const heard = new AsyncLocalStorage<string[]>();
 const OF_SESSIONS = /\b(session|api_key)\b/;
 /** Whose wall a connection stands behind (server-kit/db/walled-query-runner): a matter of who used it last. */
 const OF_WALLS = /set_config\('role'/;
-/** What was called is logged in batches, by the clock: the call in which the clock strikes is not the one that is logged. */
+/**
+ * What was called is logged in batches, by the clock: the call in which the clock strikes is not the one that is
+ * logged.
+ */
 const OF_LOGS = /^\s*insert into operation_log\b/;
 
 const textOf = (query: unknown): string =>

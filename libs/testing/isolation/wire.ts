@@ -140,7 +140,10 @@ async function answerOf(received: Received, readsFiles: boolean): Promise<Omit<A
   return { status, code: said.code ?? '', text: JSON.stringify(said), data: said.data };
 }
 
-/** Sends an input as a browser would, inside this process: what it does to the database can be heard, and taken back by a transaction around it. A file that nobody reads has no text. */
+/**
+ * Sends an input as a browser would, inside this process: what it does to the database can be heard, and taken back by
+ * a transaction around it. A file that nobody reads has no text.
+ */
 export async function send(
   test: TestApp,
   route: Route,
@@ -160,7 +163,10 @@ export async function send(
 export const isRefusedAtDoor = ({ status, statements }: Answer): boolean => status === 403 && statements.length === 0;
 
 class TakenBack extends Error {}
-/** Runs calls in one transaction and takes back whatever they did. Begun as the platform, because a call begins so too: one wall less to put up. */
+/**
+ * Runs calls in one transaction and takes back whatever they did. Begun as the platform, because a call begins so too:
+ * one wall less to put up.
+ */
 export async function takenBack<T>(test: TestApp, work: () => Promise<T>): Promise<T> {
   let result: { value: T } | undefined;
   const within = async (): Promise<never> => {

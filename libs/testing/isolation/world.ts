@@ -26,9 +26,14 @@ import { departmentRows, enterpriseRows, made, type Maker, personRows, type Rows
 /** How the row that a call names stands to its caller. */
 export const RELATIONS = ['own', 'department', 'enterprise'] as const;
 export type Relation = (typeof RELATIONS)[number];
-/** Whose rows there are: the callers' department, another one of their enterprise, another enterprise; and the centre's. */
+/**
+ * Whose rows there are: the callers' department, another one of their enterprise, another enterprise; and the centre's.
+ */
 export type Place = Relation | 'centre';
-/** Somebody with one built-in role; those of the platform belong to its own enterprise, the others to the first department of the first enterprise. */
+/**
+ * Somebody with one built-in role; those of the platform belong to its own enterprise, the others to the first
+ * department of the first enterprise.
+ */
 export interface Caller {
   role: BuiltInRoleName;
   scope: DataScope;
@@ -55,7 +60,9 @@ const WIDE: Record<Place, string> = { ...MARKS, department: 'ZZown2' };
 const OF_CENTRE: readonly BuiltInRoleName[] = ['platformAdmin', 'operatingCentre'];
 const STEP = 1_000_000;
 
-/** Every table counts from another million on: an id names one row of the world, and its digits stand for nothing else. */
+/**
+ * Every table counts from another million on: an id names one row of the world, and its digits stand for nothing else.
+ */
 async function spreadIds({ db }: TestApp): Promise<void> {
   await db.execute(
     `select setval(format('%I.%I', schemaname, sequencename)::regclass,

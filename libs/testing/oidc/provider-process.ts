@@ -2,7 +2,10 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { resolve } from 'node:path';
 
-/** What the provider says of a person; `fault` names what is wrong with their ID token, `userinfo` holds claims that the token lacks. */
+/**
+ * What the provider says of a person; `fault` names what is wrong with their ID token, `userinfo` holds claims that the
+ * token lacks.
+ */
 export interface OidcPerson {
   sub: string;
   preferred_username?: string;
@@ -16,7 +19,10 @@ export const OIDC_CLIENT = { id: 'matlas', secret: 'test-secret' } as const;
 
 export interface OidcProvider {
   issuer: string;
-  /** Signs in at the provider as a browser would that follows the address; answers what it brings back. Nobody of that name: refused. */
+  /**
+   * Signs in at the provider as a browser would that follows the address; answers what it brings back. Nobody of that
+   * name: refused.
+   */
   signIn(authorizationUrl: string, user: string): Promise<{ code?: string; state: string; error?: string }>;
   end(): Promise<void>;
 }

@@ -1,5 +1,5 @@
-// A small OpenID provider (Core 1.0, code flow with PKCE) for tests and journeys: `PEOPLE='{"li":{"sub":"1"}}' node provider.mjs`.
-// It says `listening on <issuer>`. A person with a `fault` gets an ID token that a client must refuse.
+// A small OpenID provider (Core 1.0, code flow with PKCE) for tests and journeys: `PEOPLE='{"li":{"sub":"1"}}' node
+// provider.mjs`. It says `listening on <issuer>`. A person with a `fault` gets an ID token that a client must refuse.
 import { createHash, randomBytes } from 'node:crypto';
 import { createServer } from 'node:http';
 import { URLSearchParams } from 'node:url';

@@ -45,7 +45,10 @@ export function heldIn(place: Place, item: ListItem | undefined): Held {
   };
 }
 
-/** Of an article that is a component, or of the 6.x materials on an assembly, over everything that lies in the component (9, 4.2). */
+/**
+ * Of an article that is a component, or of the 6.x materials on an assembly, over everything that lies in the component
+ * (9, 4.2).
+ */
 export function heldInComponent(place: Place, item: ListItem | undefined, onlyProcessMaterials: boolean): Held {
   const grams = leafGrams(place);
   if (place.below.length === 0 || grams.isZero) return ANYTHING;
@@ -72,7 +75,9 @@ export interface Applied {
   materialClass: string | undefined;
 }
 
-/** Applications claimed on the item's members in a homogeneous material; what the way in replaces, it replaces (9, 4.4). */
+/**
+ * Applications claimed on the item's members in a homogeneous material; what the way in replaces, it replaces (9, 4.4).
+ */
 export function claimedApplications(material: Place, item: ListItem): Applied[] {
   if (!holdsSubstances(material)) return [];
   return material.below

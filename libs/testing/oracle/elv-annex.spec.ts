@@ -15,7 +15,10 @@ import {
 } from './examples';
 
 type Edge = [kind: 'approved' | 'marketed' | 'engine' | 'since', day: string] | null;
-/** The digest of Annex II in domain.md 4.4, entry by entry: highest content, and up to when. The data file must say the same. */
+/**
+ * The digest of Annex II in domain.md 4.4, entry by entry: highest content, and up to when. The data file must say the
+ * same.
+ */
 const DIGEST: readonly (readonly [entry: string, maxPercent: string | null, edge: Edge, forSparesOnly?: 'spares'])[] = [
   ['1(a)', '0.35', null],
   ['1(b)', '0.35', ['approved', '2016-01-01']],

@@ -28,7 +28,8 @@ describe('the engine on the shared graph says what an independent oracle says of
   (IS_REPEAT ? it.skip : it)(
     'and that proves something: every verdict and kind of unit occurs often, and a content lies on a limit',
     () => {
-      // Of sixty, the fewest are 2 ('process-materials'), 3 ('unknown-remainder') and 28 ('exempt'), whichever day it is.
+      // Of sixty, the fewest are 2 ('process-materials'), 3 ('unknown-remainder') and 28 ('exempt'), whichever day it
+      // is.
       const often = (what: string): number =>
         ['process-materials', 'unknown-remainder'].includes(what) ? 2 : SEEDS.length / 5;
       const rare = ['fail', 'depends', 'unknown', 'exempt', 'declare', ...UNIT_KINDS, 'exact'].filter(
@@ -56,7 +57,8 @@ it('every finding is reached by as many ways as it counts, each from the positio
         ends: [...ends],
         starts: paths.every((path) => path.length === 0 || input.edges.parent[path[0] as number] === root),
       }).toEqual({ row, ends: [target], starts: true });
-      // An article inside shares is reached in more ways than those in which it is an article; an override that changes nothing is no unit of its own.
+      // An article inside shares is reached in more ways than those in which it is an article; an override that changes
+      // nothing is no unit of its own.
       const isPlain =
         input.overrides.override.length === 0 && UNIT_KINDS[judgements.unitKind[judgement] as number] !== 'article';
       if (isPlain) expect({ row, paths: paths.length }).toEqual({ row, paths: findings.paths[row] });

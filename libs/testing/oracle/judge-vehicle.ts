@@ -38,7 +38,10 @@ export interface JudgedVehicle {
 
 interface Hooked {
   root: Place | undefined;
-  /** Pieces, and the scaling to the declared mass (9, 1.2: one factor for each hooked sheet); grams where the root is no component. */
+  /**
+   * Pieces, and the scaling to the declared mass (9, 1.2: one factor for each hooked sheet); grams where the root is no
+   * component.
+   */
   amount: Fraction;
   /** Declared, all pieces. */
   grams: Fraction;
@@ -58,7 +61,10 @@ function hook({ root, pieces, massGrams = 0 }: Vehicle['positions'][number], sca
 
 type Judged = Outcome & { item: number; listId: string; held: Held };
 
-/** Each item that is named in the unit by itself; for those that are not, once a list, whether what nobody tells may be one of them. */
+/**
+ * Each item that is named in the unit by itself; for those that are not, once a list, whether what nobody tells may be
+ * one of them.
+ */
 export function judgeUnit(unit: Unit, rules: Rules): Judged[] {
   const denominator = unit.kind === 'article' || unit.kind === 'process-materials' ? 'article' : 'material';
   const isNamed = (item: ListItem): boolean => {
@@ -108,7 +114,10 @@ function findingsAt(position: number, { root, amount }: Hooked, rules: Rules): F
   );
 }
 
-/** Semi-components and materials that lie in components or at the root, with their grams; a component that is empty stands for itself. */
+/**
+ * Semi-components and materials that lie in components or at the root, with their grams; a component that is empty
+ * stands for itself.
+ */
 function partsOf(place: Place, amount: Fraction): { place: Place; grams: Fraction }[] {
   if (place.kind !== 'component') return [{ place, grams: amount }];
   if (place.below.length === 0) return [{ place, grams: amount.times(leafGrams(place)) }];
@@ -139,7 +148,10 @@ function itemTotal(parts: ReturnType<typeof partsOf>, item: ListItem): Share {
   return { low: grams('min'), nominal, high: most([grams('told'), nominal]) };
 }
 
-/** What the engine must say of a vehicle: the expanded trees, walked place by place in exact fractions, written from domain.md alone. */
+/**
+ * What the engine must say of a vehicle: the expanded trees, walked place by place in exact fractions, written from
+ * domain.md alone.
+ */
 export function judgeVehicle(vehicle: Vehicle): JudgedVehicle {
   const hooked = vehicle.positions.map((position) => hook(position, vehicle.scaleToDeclared));
   const findings = hooked.flatMap((each, position) => findingsAt(position, each, vehicle));

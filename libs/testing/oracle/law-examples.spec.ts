@@ -22,7 +22,10 @@ import {
 } from './examples';
 import { worstOf } from './verdict-on';
 
-/** Every example and decision of domain.md 4 and 9 that law_cases.json does not hold, through runEngine; `judged` has the oracle agree first. */
+/**
+ * Every example and decision of domain.md 4 and 9 that law_cases.json does not hold, through runEngine; `judged` has
+ * the oracle agree first.
+ */
 const told = ({ rows }: Judged): [string, string, Verdict][] =>
   rows.map(({ list, verdict, reason }) => [list, reason.nominalPercent, verdict]);
 const inPart = (...children: Parameters<typeof material>[1][]): CompositionNode =>

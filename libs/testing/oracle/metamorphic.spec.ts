@@ -32,14 +32,18 @@ async function analyse(vehicle: Vehicle): Promise<Analysis> {
   return { rows: engineRows(input, output), positions: Array.from(output.positions.verdict, verdictOf) };
 }
 
-/** Numbers by what they are of: compared as numbers, since a text of nine digits can tip over on the last of sixteen. */
+/**
+ * Numbers by what they are of: compared as numbers, since a text of nine digits can tip over on the last of sixteen.
+ */
 type Numbers = Map<string, number[]>;
 const numbersOf = (rows: Rows, of: (row: Row) => readonly (number | undefined)[]): Numbers =>
   new Map([...rows].map(([key, row]) => [key, of(row).map((value) => value ?? NaN)]));
 /** What stays the same when pieces and nodes change: which thing, which item, which verdict, which percent. */
 const judged = (rows: Rows): Numbers => numbersOf(rows, ({ percent }) => percent.map(Number));
 const weighed = (rows: Rows): Numbers => numbersOf(rows, ({ grams, paths }) => [paths, ...grams]);
-/** Copies in one node are bounded one by one, a shared material as a whole: only the nominal masses must be the same. */
+/**
+ * Copies in one node are bounded one by one, a shared material as a whole: only the nominal masses must be the same.
+ */
 const counted = (rows: Rows): Numbers => numbersOf(rows, ({ grams, paths }) => [paths, grams[1]]);
 
 function expectSame(one: Numbers, other: Numbers): void {
@@ -251,7 +255,10 @@ const renamed = (key: string, names: ReadonlyMap<number, number>): string => {
 
 const REST: Portion = { kind: 'rest' };
 const isWorse = (verdict: Verdict, than: Verdict): boolean => verdict !== than && worstOf([verdict, than]) === verdict;
-/** How surely one content is over its limit. Not the order of parts: there a "depends" outranks the duty to tell that it may turn out to be. */
+/**
+ * How surely one content is over its limit. Not the order of parts: there a "depends" outranks the duty to tell that it
+ * may turn out to be.
+ */
 const SURELY_OVER: readonly Verdict[] = ['pass', 'unknown', 'depends', 'declare', 'fail'];
 const isMore = (verdict: Verdict, than: Verdict): boolean => SURELY_OVER.indexOf(verdict) > SURELY_OVER.indexOf(than);
 

@@ -128,7 +128,10 @@ function amountOf({ amount }: CompositionNode['children'][number]): ExactAmount 
     : { code: 1, low: amount.portion.min.toFixed(), high: amount.portion.max.toFixed() };
 }
 
-/** As the store answers: an edge that stands for several gets the amounts of all children of its parent that have no edge of their own. */
+/**
+ * As the store answers: an edge that stands for several gets the amounts of all children of its parent that have no
+ * edge of their own.
+ */
 function exactAmounts(
   { edges }: UnpackedInput,
   nodes: readonly CompositionNode[],
@@ -149,7 +152,10 @@ function exactAmounts(
   });
 }
 
-/** A vehicle on the way that the product takes: packed sheets, codes and overrides as texts, what nobody asks for summed up. */
+/**
+ * A vehicle on the way that the product takes: packed sheets, codes and overrides as texts, what nobody asks for summed
+ * up.
+ */
 export function packedForEngine(vehicle: Vehicle): EngineCall {
   const plain: Partial<EngineInput> = forEngine(vehicle).input;
   const { nodes, graph } = packGraph([...new Set(vehicle.positions.flatMap(({ root }) => root ?? []))]);

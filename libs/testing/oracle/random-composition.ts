@@ -43,7 +43,10 @@ const JOKER = 7;
 const PLAIN = [8, 9, 10, 11, 12];
 export const APPLICATIONS = [1, 2, 3, 4, 5, 6];
 
-/** A random graph of tree versions: shared sub-trees, ranges, rests, nested and broken materials, applications and overrides. */
+/**
+ * A random graph of tree versions: shared sub-trees, ranges, rests, nested and broken materials, applications and
+ * overrides.
+ */
 export class RandomComposition {
   private readonly random: SeededRandom;
   private nextId = 100;
@@ -68,7 +71,8 @@ export class RandomComposition {
     const { random } = this;
     for (let count = random.integer(2, 5); count > 0; count--) this.materials.push(this.material());
     for (let count = random.integer(1, 3); count > 0; count--) this.semis.push(this.semi());
-    if (random.chance(0.3)) this.components.push({ id: this.nextId++, kind: 'component', children: [] }); // a part of which nothing is known, not even its mass
+    // a part of which nothing is known, not even its mass
+    if (random.chance(0.3)) this.components.push({ id: this.nextId++, kind: 'component', children: [] });
     for (let count = random.integer(2, 5); count > 0; count--) this.components.push(this.component());
   }
 

@@ -25,8 +25,8 @@ function dated(random: SeededRandom, item: ListItem, id: string): ListItem {
 }
 
 /**
- * Each list of the vehicle's entries in up to three versions, most of them around the change: entries come, go, get other limits and other days. One list may
- * have no version at all.
+ * Each list of the vehicle's entries in up to three versions, most of them around the change: entries come, go, get
+ * other limits and other days. One list may have no version at all.
  */
 export function randomLists(seed: number, items: readonly ListItem[]): { lists: DatedList[]; chosen: number[] } {
   const random = new SeededRandom(seed + 104_729);

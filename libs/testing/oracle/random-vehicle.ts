@@ -69,7 +69,10 @@ const itemOf = (
   ...more,
 });
 const ARTICLE = { listId: 'svhc', denominator: 'article', duty: 'declare', exemptionIds: [] } as const;
-/** An element with compounds, a family, entries that share a member, an absent one, a total ban: every kind of list there is. */
+/**
+ * An element with compounds, a family, entries that share a member, an absent one, a total ban: every kind of list
+ * there is.
+ */
 const ITEMS: readonly ListItem[] = [
   itemOf('lead', '0.1', [
     [1, '1'],
@@ -110,7 +113,10 @@ const ITEMS: readonly ListItem[] = [
   itemOf('never', '0', [[4, '1']], { listId: 'pops', exemptionIds: [] }),
 ];
 
-/** One of the contents that occur, as percent text; a tiny step beside it, or cut where it has no end: the engine must not round its way over a limit. */
+/**
+ * One of the contents that occur, as percent text; a tiny step beside it, or cut where it has no end: the engine must
+ * not round its way over a limit.
+ */
 function contentAsLimit(random: SeededRandom, helds: readonly Held[], shift: string): string | undefined {
   const contents = helds
     .flatMap(({ min, nominal, told, max }) => [min, nominal, told, max])

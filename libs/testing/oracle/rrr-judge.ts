@@ -3,8 +3,8 @@ import { Fraction, ONE, total, ZERO } from './fraction';
 import type { PlainNode, PlainPosition, PlainVehicle } from './rrr-vehicle';
 
 /**
- * RRR by brute force, written from domain.md 1.2, 3.2 and 9 alone: the whole vehicle unrolled, every mass by itself, fractions throughout.
- * Slow, and shares nothing with what it judges.
+ * RRR by brute force, written from domain.md 1.2, 3.2 and 9 alone: the whole vehicle unrolled, every mass by itself,
+ * fractions throughout. Slow, and shares nothing with what it judges.
  */
 export interface JudgedMass {
   grams: Fraction;
@@ -82,7 +82,10 @@ class Judge {
         : this.ofPortions(inside, [...path, inside], null, weight);
     });
   }
-  /** Lowest classified material; portions beyond the whole are brought back to it, what they leave open stays with the node. */
+  /**
+   * Lowest classified material; portions beyond the whole are brought back to it, what they leave open stays with the
+   * node.
+   */
   private ofPortions(node: PlainNode, path: PlainNode[], around: string | null, grams: Fraction): Leaf[] {
     const classCode = node.kind === 3 ? (node.classCode ?? around) : null;
     const told = total(node.parts.map(({ amount }) => Fraction.of(amount)));

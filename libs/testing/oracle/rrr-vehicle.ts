@@ -10,7 +10,10 @@ import {
 } from '@matlas/domain';
 import { SeededRandom } from '../seeded-random';
 
-/** A node as a person would write it down: pieces of components, grams of what lies in a component, fractions of the rest; amounts as text. */
+/**
+ * A node as a person would write it down: pieces of components, grams of what lies in a component, fractions of the
+ * rest; amounts as text.
+ */
 export interface PlainNode {
   id: number;
   kind: 1 | 2 | 3;

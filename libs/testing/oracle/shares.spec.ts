@@ -4,7 +4,10 @@ import portionCases from '../vectors/portions.json';
 import { Fraction, HUNDRED, ONE, ZERO, least, most, total } from './fraction';
 import { extreme, sharesOf, type Share } from './shares';
 
-/** The oracle answers for the engine, so what it counts with is proved by itself: by the printed vectors, and corner by corner. */
+/**
+ * The oracle answers for the engine, so what it counts with is proved by itself: by the printed vectors, and corner by
+ * corner.
+ */
 const portionOf = ({
   type,
   min = 0,
@@ -33,7 +36,10 @@ it.each(portionCases.map((each) => [each.name, each] as const))('portions.json: 
   ]);
 });
 
-/** Every point where all shares but one stand at an end of theirs and the last makes the sum whole: an extreme lies at one of them. */
+/**
+ * Every point where all shares but one stand at an end of theirs and the last makes the sum whole: an extreme lies at
+ * one of them.
+ */
 function corners(shares: readonly Share[]): Fraction[][] {
   return shares.flatMap((_, free) =>
     Array.from({ length: 2 ** shares.length }, (__, bits) => {

@@ -31,7 +31,9 @@ const sum = (shares: readonly Share[], end: keyof Share): Fraction => total(shar
 const exactly = (value: Fraction): Share => ({ low: value, nominal: value, high: value });
 const between = ({ low, high }: Share, value: Fraction): Fraction => least([most([value, low]), high]);
 
-/** 1.3, tightening: a share is at least what the upper ends of the others leave, at most what their lower ends leave. */
+/**
+ * 1.3, tightening: a share is at least what the upper ends of the others leave, at most what their lower ends leave.
+ */
 function tightened(shares: readonly Share[]): Share[] {
   return shares.map((share) => {
     const others = shares.filter((other) => other !== share);
@@ -43,7 +45,10 @@ function tightened(shares: readonly Share[]): Share[] {
   });
 }
 
-/** 9: the one factor that makes the clipped midpoints 1. Each stretch between two break points has one candidate; the fitting one is it. */
+/**
+ * 9: the one factor that makes the clipped midpoints 1. Each stretch between two break points has one candidate; the
+ * fitting one is it.
+ */
 function balanced(shares: readonly Share[]): Share[] {
   const moving = shares.filter((share) => !share.nominal.isZero);
   const points = [
@@ -125,8 +130,9 @@ export function sharesOf(portions: readonly Portion[]): Shares {
 }
 
 /**
- * The extreme of sum(share x weight) over all shares inside their ends that add up to 1, by duality: a price on the sum turns the task into
- * one for each share alone, and the tightest price, which is one of the weights, gives the extreme exactly. Nothing is filled up in an order.
+ * The extreme of sum(share x weight) over all shares inside their ends that add up to 1, by duality: a price on the sum
+ * turns the task into one for each share alone, and the tightest price, which is one of the weights, gives the extreme
+ * exactly. Nothing is filled up in an order.
  */
 export function extreme(which: 'low' | 'high', shares: readonly Share[], weights: readonly Fraction[]): Fraction {
   const [pickBest, pickTightest] = which === 'high' ? [most, least] : [least, most];

@@ -5,7 +5,9 @@ import { ONE, ZERO, total, type Fraction, most } from './fraction';
 import { extreme, type Share, type Shares } from './shares';
 import type { ListItem } from '@matlas/domain';
 
-/** Something that is judged, with its mass in what is looked at: grams below a component, a share below anything else. */
+/**
+ * Something that is judged, with its mass in what is looked at: grams below a component, a share below anything else.
+ */
 export interface Unit {
   kind: UnitKind;
   place: Place;
@@ -44,7 +46,10 @@ function joined(groups: readonly (readonly Unit[])[], massOf: (masses: (Share | 
   });
 }
 
-/** The mass of one thing that lies in several children of a node: together they cannot be more than all shares allow (9, 1.3). */
+/**
+ * The mass of one thing that lies in several children of a node: together they cannot be more than all shares allow (9,
+ * 1.3).
+ */
 function massInShares({ of: shares, contradictory, untold }: Shares, masses: readonly (Share | undefined)[]): Share {
   const ends = (end: keyof Share): Fraction[] => masses.map((mass) => mass?.[end] ?? ZERO);
   const nominal = total(ends('nominal').map((mass, index) => mass.times(shares[index]?.nominal ?? ZERO)));

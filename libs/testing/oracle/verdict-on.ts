@@ -24,7 +24,9 @@ export interface Outcome {
 
 type Door = 'open' | 'shut' | 'unclear';
 
-/** 4.4: is the entry open for this vehicle? A fact that is missing leaves it unclear, one that does not fit shuts it. */
+/**
+ * 4.4: is the entry open for this vehicle? A fact that is missing leaves it unclear, one that does not fit shuts it.
+ */
 function doorOf(entry: ExemptionEntry, dates: VehicleDates): Door {
   if (entry.superseded || (entry.sparePartsOnly && dates.sparePart === false)) return 'shut';
   const conditions: [string | undefined, string | null, (day: string, edge: string) => boolean][] = [
@@ -52,8 +54,8 @@ function baseVerdict({ held, isOver }: Omit<Question, 'base'>, duty: ListItem['d
 }
 
 /**
- * The verdict if this entry alone were claimed. Exempt: wholly inside the entry (9, 4.4). What is told decides while it can: inside or outside as a whole,
- * only the untold is open (unknown); partly inside, the portions are (depends).
+ * The verdict if this entry alone were claimed. Exempt: wholly inside the entry (9, 4.4). What is told decides while it
+ * can: inside or outside as a whole, only the untold is open (unknown); partly inside, the portions are (depends).
  */
 function underEntry({ held, base }: Question, entry: ExemptionEntry, door: Door): Verdict {
   const percent = (text: string | null): Fraction | undefined =>
@@ -101,7 +103,10 @@ function thresholdFor(
   return claimed.find((one) => claimed.every((other) => !isStricter(other, one))) ?? item;
 }
 
-/** Domain.md 4.1, 4.4 and 9 on one content. An exemption lifts a prohibition, not a duty to tell; of several entries the kindest counts. */
+/**
+ * Domain.md 4.1, 4.4 and 9 on one content. An exemption lifts a prohibition, not a duty to tell; of several entries the
+ * kindest counts.
+ */
 export function verdictOn(held: Held, item: ListItem, applied: readonly Applied[], rules: Rules): Outcome {
   const { limitPercent, comparison } = thresholdFor(item, applied, rules);
   const limit = Fraction.of(limitPercent).over(HUNDRED);

@@ -13,7 +13,10 @@ const isSkipped = (node: ts.Expression): boolean =>
   (ts.isPropertyAccessExpression(node) && ['skip', 'todo', 'skipIf'].includes(node.name.text)) ||
   ((ts.isCallExpression(node) || ts.isPropertyAccessExpression(node)) && isSkipped(node.expression));
 
-/** Names of the tests and groups of tests that a file runs, as they are written there. Read from its syntax: a comment or a skipped test is none. */
+/**
+ * Names of the tests and groups of tests that a file runs, as they are written there. Read from its syntax: a comment
+ * or a skipped test is none.
+ */
 export function testNames(file: string): Set<string> {
   const source = ts.createSourceFile(
     file,

@@ -47,8 +47,10 @@ export interface RandomDocumentOptions {
 }
 
 /**
- * The sheets of a random file with every field of the model, some set and some not: the same seed gives the same ones. Their form is canonical, so that what a lossless codec reads is deeply equal to what it wrote: no
- * places, no field that is `undefined`, flags only where they differ from their default, decimals without trailing zeros, texts trimmed, line breaks in remarks only. References by key point to earlier sheets of the file.
+ * The sheets of a random file with every field of the model, some set and some not: the same seed gives the same ones.
+ * Their form is canonical, so that what a lossless codec reads is deeply equal to what it wrote: no places, no field
+ * that is `undefined`, flags only where they differ from their default, decimals without trailing zeros, texts trimmed,
+ * line breaks in remarks only. References by key point to earlier sheets of the file.
  */
 export function randomDocuments(seed: number, options: RandomDocumentOptions = {}): SheetDocument[] {
   const writer = new RandomDocuments(new SeededRandom(seed), options);

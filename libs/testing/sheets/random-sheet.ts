@@ -52,7 +52,10 @@ const CHILD_KINDS: Readonly<Record<NodeKind, readonly NodeKind[]>> = {
 };
 const DUTY: ApplicationDuty = { abovePercent: '0.1', classes: ['1', '5'], potentiallyProhibited: ['20'] };
 
-/** Random sheets and random edits of them, right and wrong ones, that touch every check rule. The same seed gives the same ones. */
+/**
+ * Random sheets and random edits of them, right and wrong ones, that touch every check rule. The same seed gives the
+ * same ones.
+ */
 export class RandomSheet {
   readonly random: SeededRandom;
   private nextKey = 0;

@@ -194,7 +194,10 @@ function placesOf(tree: SheetTree): Map<string, string> {
   return places;
 }
 
-/** So many random trees, checked by the server and by the code of the editor under every kind of rule set; answers the codes that were met. */
+/**
+ * So many random trees, checked by the server and by the code of the editor under every kind of rule set; answers the
+ * codes that were met.
+ */
 export async function expectSameFindings(
   world: ParityWorld,
   count: number,

@@ -134,7 +134,10 @@ interface Desk {
   state: SheetCheckState;
 }
 
-/** One edit as the editor makes it: the tree, its findings in their order, its counts; then it is taken back the same way. */
+/**
+ * One edit as the editor makes it: the tree, its findings in their order, its counts; then it is taken back the same
+ * way.
+ */
 function work(desk: Desk, operation: SheetOperation): { desk: Desk; checkedMs: number; listedMs: number } {
   const started = performance.now();
   const outcome = edit(desk.history, operation);

@@ -3,8 +3,8 @@ import { copyColumns, type DerivedDb } from '@matlas/server-kit';
 import { NEEDED_EDGE_SHAPE, neededByClosure } from './peers';
 
 /**
- * The graph of the vehicle as rows that closures name, decoded into the engine's columns: how the engine would work without packed sheets
- * (performance.md 5.5). The product never does; the goal G2 asks what it would cost.
+ * The graph of the vehicle as rows that closures name, decoded into the engine's columns: how the engine would work
+ * without packed sheets (performance.md 5.5). The product never does; the goal G2 asks what it would cost.
  */
 export async function coldGraph(db: DerivedDb): Promise<Pick<UnpackedInput, 'nodes' | 'edges' | 'classes'>> {
   const [nodes, edges] = await Promise.all([

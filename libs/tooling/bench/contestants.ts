@@ -13,7 +13,10 @@ const SLOW = 2;
 const WARM_UPS = 3;
 const PIECE = 1 << 18;
 
-/** Run once before its time runs: while a slow peer works, connections go idle and are closed, and the server's buffers are emptied. */
+/**
+ * Run once before its time runs: while a slow peer works, connections go idle and are closed, and the server's buffers
+ * are emptied.
+ */
 const warm = (name: string, run: () => Promise<unknown>): Contestant => ({
   name,
   run,
@@ -36,7 +39,10 @@ export const vehicleContestants = (client: Client, engine: EngineContestant, fol
   slow(NAMES.duck, () => duckDb(client, folder)),
 ];
 
-/** G6: the analysis with its findings stored, beside the storing alone. The table is like the product's, keys and all, and empty each time. */
+/**
+ * G6: the analysis with its findings stored, beside the storing alone. The table is like the product's, keys and all,
+ * and empty each time.
+ */
 export async function persistence(client: Client, engine: EngineContestant): Promise<Contestant[]> {
   await client.query('create table bench_finding (like analysis_finding including all)');
   const empty = (): Promise<unknown> => client.query('truncate bench_finding');

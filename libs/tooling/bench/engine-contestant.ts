@@ -39,11 +39,17 @@ const NO_GRAPH = { bytes: new Uint8Array(0), jokers: NO_ROWS };
 const NO_FACTS_SAID = { vehicle: NO_FACTS, dates: {}, at: new Int32Array(0), others: [] };
 
 export interface EngineContestant {
-  /** Lists, BOM and packed sheets from the database, then build and judge in the pool's thread: the same work as the peers'. */
+  /**
+   * Lists, BOM and packed sheets from the database, then build and judge in the pool's thread: the same work as the
+   * peers'.
+   */
   judge(): Promise<Answer>;
   /** The same of rows that the closures name: no packed sheet is read, and the engine works in this thread. */
   cold(): Promise<Answer>;
-  /** As the job does it before it writes: with the fingerprint of the input, passes among the findings, all rows made ready to be stored. */
+  /**
+   * As the job does it before it writes: with the fingerprint of the input, passes among the findings, all rows made
+   * ready to be stored.
+   */
   asJob(): Promise<AnalysisOutput>;
   /** Everything read: what `compute` works on, as often as it is asked. */
   input(): Promise<PackedInput>;

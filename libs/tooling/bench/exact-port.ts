@@ -18,7 +18,10 @@ export const exactBy =
       components,
     });
 
-/** From the thread to the process, as the product's channel does; imported from there, the thread would load the whole application. */
+/**
+ * From the thread to the process, as the product's channel does; imported from there, the thread would load the whole
+ * application.
+ */
 export const askProcess =
   (port: MessagePort) =>
   (places: ExactPlaces): Promise<ExactAnswer> =>

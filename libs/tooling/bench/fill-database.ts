@@ -210,8 +210,9 @@ async function fillRules(client: Client, fleet: Fleet): Promise<void> {
 }
 
 /**
- * A fleet as rows of a migrated, empty database: every node a released sheet of its own, closures for the hooked ones, vehicle 1 as the BOM of model 1.
- * Triggers and foreign keys are off while it loads: the data are consistent, and the tree would be checked edge by edge.
+ * A fleet as rows of a migrated, empty database: every node a released sheet of its own, closures for the hooked ones,
+ * vehicle 1 as the BOM of model 1. Triggers and foreign keys are off while it loads: the data are consistent, and the
+ * tree would be checked edge by edge.
  */
 export async function fillDatabase(client: Client, fleet: Fleet): Promise<void> {
   await client.query(`begin; set local session_replication_role = replica;
@@ -249,7 +250,8 @@ export async function fillDatabase(client: Client, fleet: Fleet): Promise<void> 
   );
   await client.query(`update vehicle_model set bom_positions = ${ofVehicle.length}, bom_update_time = now(); commit`);
   await client.query('analyze');
-  await client.query('insert into mds_packed (sheet_id, data) select sheet_id, data from mds_packing'); // as releases do
+  // as releases do
+  await client.query('insert into mds_packed (sheet_id, data) select sheet_id, data from mds_packing');
   await client.query(
     `insert into mds_use (used_id, user_id, uses, open_uses)
       select e.child, n.sheet_id, count(*), count(*)

@@ -3,7 +3,10 @@ import { type Round, ratiosOf, type Spread } from './measure';
 /** Ratios of one machine differ by so much from run to run (performance.md section 7). */
 const NOISE = 1.25;
 
-/** A goal of performance.md section 6: how many times `over` takes of `under`, at most; or at least, for what should be slow. */
+/**
+ * A goal of performance.md section 6: how many times `over` takes of `under`, at most; or at least, for what should be
+ * slow.
+ */
 export interface Goal {
   name: string;
   text: string;

@@ -1,7 +1,10 @@
 import { Client } from 'pg';
 import { startServer } from './graph/server';
 
-/** The whole server with its job worker in one process, as `npm start` runs it; tells where it listens and ends with its input. */
+/**
+ * The whole server with its job worker in one process, as `npm start` runs it; tells where it listens and ends with its
+ * input.
+ */
 async function main(): Promise<void> {
   const url = process.env.DATABASE_URL ?? '';
   const client = new Client({ connectionString: url });

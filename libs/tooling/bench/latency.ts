@@ -103,7 +103,10 @@ export interface Latency {
   runMs: Spread;
 }
 
-/** 95th percentile of other people's requests while a vehicle is analysed, beside that of an idle server, round by round. */
+/**
+ * 95th percentile of other people's requests while a vehicle is analysed, beside that of an idle server, round by
+ * round.
+ */
 export async function measureLatency(databaseUrl: string, client: Client): Promise<Latency> {
   const server = await startProcess(databaseUrl);
   try {

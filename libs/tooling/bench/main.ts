@@ -15,7 +15,10 @@ import { askRollups, prepareRollups } from './rollup-tables';
 import { runBench } from './run-bench';
 import { fillSet, type FilledSet, SETS, type SetName } from './sets';
 
-/** `npm run bench -- analysis [set ...]`: all sets of performance.md section 0 unless some are named; s1 is always there. */
+/**
+ * `npm run bench -- analysis [set ...]`: all sets of performance.md section 0 unless some are named; s1 is always
+ * there.
+ */
 const WANTED = (Object.keys(SETS) as SetName[]).filter(
   (name) => name === 's1' || process.argv.length < 3 || process.argv.includes(name),
 );
@@ -78,7 +81,10 @@ function assertSame(name: string, found: Answer, expected: Answer): void {
   say(`  same result: ${name}`);
 }
 
-/** Every engine that can expand the set agrees with ours; s1e has two thousand million rows, so there our two ways answer each other. */
+/**
+ * Every engine that can expand the set agrees with ours; s1e has two thousand million rows, so there our two ways
+ * answer each other.
+ */
 async function assertEqual({ name, client, engine }: Entrant, folder: string): Promise<void> {
   const expected = await engine.judge();
   say(

@@ -1,4 +1,7 @@
-/** Contestants of the vehicle analysis as the tables call them. There is no resident graph: the thread keeps nothing from run to run. */
+/**
+ * Contestants of the vehicle analysis as the tables call them. There is no resident graph: the thread keeps nothing
+ * from run to run.
+ */
 export const NAMES = {
   copy: 'COPY of the needed rows (L1)',
   closure: 'the same by closure (L2)',

@@ -1,7 +1,8 @@
 /**
- * The question in SQL, for PostgreSQL and DuckDB alike: expand the whole vehicle with a recursive CTE (performance.md section 1), then ask per homogeneous
- * material, per article, in total and by material class (domain.md 4.1, 4.2). `lean` expands what lies above the substances only and joins the listed
- * ones to it: the best that the same idea can do. Peers get a table `peer_node` with what our tables do not spell out: which components are assemblies, which
+ * The question in SQL, for PostgreSQL and DuckDB alike: expand the whole vehicle with a recursive CTE (performance.md
+ * section 1), then ask per homogeneous material, per article, in total and by material class (domain.md 4.1, 4.2).
+ * `lean` expands what lies above the substances only and joins the listed ones to it: the best that the same idea can
+ * do. Peers get a table `peer_node` with what our tables do not spell out: which components are assemblies, which
  * materials are process materials, and the mass of every component.
  */
 export const PEER_NODE = `select n.id, n.kind,
@@ -9,7 +10,10 @@ export const PEER_NODE = `select n.id, n.kind,
     coalesce(n.class_code, '') ~ '^6([.]|$)' as process, n.leaf_mass_g::float8 as leaf_g, n.class_code
   from mds_node n`;
 
-/** `art`: the article that a row lies in, minus the assembly for its process materials, 0 above articles; `amax`, `pmax`: most of the row in one article, in its parent. */
+/**
+ * `art`: the article that a row lies in, minus the assembly for its process materials, 0 above articles; `amax`,
+ * `pmax`: most of the row in one article, in its parent.
+ */
 export const expandSql = (
   lean: boolean,
 ): string => `with recursive t(pos, node, kind, parent, grams, art, amax, pmax) as (

@@ -28,7 +28,10 @@ export const neededByClosure = {
   edges: `${REACHED} select ${NEEDED_EDGE} from mds_edge join reached on reached.id = mds_edge.parent where preferred`,
 };
 
-/** Views and tables of the peers, made before the clock runs: the rows that a run needs, prejoined, and the helper columns. */
+/**
+ * Views and tables of the peers, made before the clock runs: the rows that a run needs, prejoined, and the helper
+ * columns.
+ */
 export async function preparePeers(client: Client): Promise<void> {
   await client.query(`create table needed_id as
     select distinct unnest(nodes) as id
@@ -51,7 +54,10 @@ export async function preparePeers(client: Client): Promise<void> {
   await client.query('vacuum analyze');
 }
 
-/** L1: the same columns that the engine needs, read by COPY into this process, from tables that hold nothing else. Answers the bytes. */
+/**
+ * L1: the same columns that the engine needs, read by COPY into this process, from tables that hold nothing else.
+ * Answers the bytes.
+ */
 export const copyNeeded = (client: Client): Promise<number> =>
   copyAll(client, [`select ${NEEDED_NODE} from needed_node`, `select ${NEEDED_EDGE} from needed_edge`, POSITIONS]);
 /** L2: the same, of the whole tables by closure. */

@@ -2,8 +2,9 @@ import type { Client } from 'pg';
 import { type Answer, expandSql } from './peer-sql';
 
 /**
- * What each hooked sheet holds in one piece, rolled up into rows beforehand (performance.md section 1, v): a run joins them to the BOM and adds up on
- * the server. Made from the lean expansion of every distinct root; the time of making them is not in the run.
+ * What each hooked sheet holds in one piece, rolled up into rows beforehand (performance.md section 1, v): a run joins
+ * them to the BOM and adds up on the server. Made from the lean expansion of every distinct root; the time of making
+ * them is not in the run.
  */
 export async function prepareRollups(client: Client): Promise<void> {
   const perRoot = expandSql(true).replace(

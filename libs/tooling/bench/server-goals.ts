@@ -12,7 +12,10 @@ const WARM_UPS = 3;
 const CHILDREN_OF_A_RELEASE = 5;
 const USED = 'where-used of listed substances';
 
-/** G7 and G8: where-used, and the release of one MDS with its closure, packed row and uses, asked of a server as people ask it. */
+/**
+ * G7 and G8: where-used, and the release of one MDS with its closure, packed row and uses, asked of a server as people
+ * ask it.
+ */
 export async function serverRounds(
   { url, client, listed }: FilledSet,
   table: (rounds: readonly Round[], base: string) => void,

@@ -14,7 +14,10 @@ export interface CheckedWorkbook {
   fingerprint: string;
 }
 
-/** A vehicle model over HTTP, without a worker in this process. Two issues of one workbook take turns, so that an import that did nothing is seen. */
+/**
+ * A vehicle model over HTTP, without a worker in this process. Two issues of one workbook take turns, so that an import
+ * that did nothing is seen.
+ */
 export class BomUnderTest {
   /** Who is asked over HTTP; by default the application of the test itself. */
   http: TestApp['http'];
@@ -74,7 +77,9 @@ export class BomUnderTest {
     return answer.data.jobId;
   }
 
-  /** Everything that an import leaves behind, in one row; `orphans`: positions without their parent or on a wrong level. */
+  /**
+   * Everything that an import leaves behind, in one row; `orphans`: positions without their parent or on a wrong level.
+   */
   async left(jobId: number): Promise<object> {
     const { db } = this.test;
     const bom = await db.row<object>(FINGERPRINT, [this.modelId]);
@@ -109,7 +114,8 @@ export class BomUnderTest {
           : [{ number, name, supplier }],
     );
     await this.test.db.tx(async () => {
-      await this.test.db.execute('set local session_replication_role = replica'); // sheets without their trees: matching reads heads only
+      // sheets without their trees: matching reads heads only
+      await this.test.db.execute('set local session_replication_role = replica');
       await this.test.db.execute(
         `with r as (select row_number() over () + 1000000 as id, x.*
           from jsonb_to_recordset($1) x(number text, name text, supplier text)),

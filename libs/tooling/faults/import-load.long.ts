@@ -5,9 +5,15 @@ import { BomUnderTest, ROWS } from './bom-under-test';
 import { bomRows, bomWorkbook } from './bom-workbook';
 import { watched, type Watched } from './process-watch';
 
-/** Nobody waits for an answer because another one imports a vehicle: on a quiet machine never 50 ms, which is printed; on any machine a small part of the step. */
+/**
+ * Nobody waits for an answer because another one imports a vehicle: on a quiet machine never 50 ms, which is printed;
+ * on any machine a small part of the step.
+ */
 const LARGEST_PART = 1 / 5;
-/** Other work on the machine only ever adds to a measurement, so the least of some rounds is told; the first round loads modules and threads. */
+/**
+ * Other work on the machine only ever adds to a measurement, so the least of some rounds is told; the first round loads
+ * modules and threads.
+ */
 const ROUNDS = 4;
 const PATIENCE_MS = 120_000;
 

@@ -17,7 +17,10 @@ import { backends, LEAST_HITS, MOST_MS_TO_BEGIN, numbered } from './backends';
 const MODEL = 1;
 const ENTERPRISE = { id: 1, code: 'BENCH', organisationId: 1 };
 
-/** A run's rows in texts that do not depend on its number: positions, judgements and findings by the keys that outlive a run, totals by entry and class. */
+/**
+ * A run's rows in texts that do not depend on its number: positions, judgements and findings by the keys that outlive a
+ * run, totals by entry and class.
+ */
 const RESULT = `select r.state, r.counts, r.positions as "runPositions", r.vehicle_mass_g as "vehicleMass",
     r.unknown_max_g as "unknownMass", r.issues,
     (select array[count(*)::text,

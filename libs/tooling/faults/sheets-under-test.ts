@@ -8,7 +8,10 @@ import { type SheetDocument, writeMdsXml } from '@matlas/formats';
 import { type AuthHeader, createTestApp, enterprise, signIn, type TestApp, user } from '@matlas/testing';
 import { IS_SHORT } from '@matlas/testing/depth';
 
-/** A fifth are materials, three fifths parts of one of them, a fifth assemblies of three parts. Several batches of the import each time. */
+/**
+ * A fifth are materials, three fifths parts of one of them, a fifth assemblies of three parts. Several batches of the
+ * import each time.
+ */
 export const SHEETS = IS_SHORT ? 1_500 : 5_000;
 const FIFTH = SHEETS / 5;
 const CAS = ['7439-89-6', '7440-66-6', '7440-50-8'];

@@ -4,7 +4,9 @@ import { replaced, withImport, withWord } from './edits.mjs';
 const contractIndex = (text, { file }) =>
   text.includes(`'./${file}'`) ? text : `${text.trimEnd()}\nexport * from './${file}';\n`;
 
-/** `rules: rulesApi` becomes `rules: { ...rulesApi, watchLists: watchListApi }`; an area without calls gets its first. */
+/**
+ * `rules: rulesApi` becomes `rules: { ...rulesApi, watchLists: watchListApi }`; an area without calls gets its first.
+ */
 function contractApi(text, { areaCamel, name, names, file }) {
   const known = withImport(text, `import { ${name}Api } from './${file}';`);
   const entry = `${names}: ${name}Api`;

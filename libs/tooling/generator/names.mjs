@@ -18,7 +18,10 @@ export const AREAS = [
   'system',
 ];
 
-/** First part of path and permission of a new resource; the roles hold these families already (contract/permissions/roles.ts). */
+/**
+ * First part of path and permission of a new resource; the roles hold these families already
+ * (contract/permissions/roles.ts).
+ */
 const RIGHTS = {
   identity: 'extSys',
   catalog: 'data',

@@ -1,4 +1,5 @@
-// `npm run new -- feature <area> <name> [chinese title]`: a working resource in the shape of regulations, from table to screen.
+// `npm run new -- feature <area> <name> [chinese title]`: a working resource in the shape of regulations, from table to
+// screen.
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';

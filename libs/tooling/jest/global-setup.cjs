@@ -27,7 +27,10 @@ async function withTemporaryFiles(folder, work) {
   }
 }
 
-/** A PostgreSQL of its own for the run (unless TEST_DATABASE_URL) and a Redis look-alike as its own process (unless REDIS_URL). */
+/**
+ * A PostgreSQL of its own for the run (unless TEST_DATABASE_URL) and a Redis look-alike as its own process (unless
+ * REDIS_URL).
+ */
 module.exports = async function startServices() {
   const { startEmbeddedPostgres } = await import('../scripts/embedded-postgres.mjs');
   const { migratedCluster } = await import('../scripts/test-database.mjs');

@@ -36,7 +36,8 @@ const node = {
 const web = {
   ...shared,
   displayName: 'web',
-  // One window per worker, and one antd, React and contract; our client anew for each file (decision 0074). What asks for no window costs no more for it.
+  // One window per worker, and one antd, React and contract; our client anew for each file (decision 0074). What asks
+  // for no window costs no more for it.
   testEnvironment: join(__dirname, 'screen-environment.cjs'),
   runtime: join(__dirname, 'screen-runtime.cjs'),
   roots: present(['libs/web-kit', 'apps/web']),
@@ -48,8 +49,10 @@ module.exports = {
   rootDir: workspaceRoot,
   projects: web.roots.length ? [node, web] : [node],
   maxWorkers: 2,
-  // Web tests leave some of what they loaded in their worker: near the limit of the heap everything takes seven times as long.
+  // Web tests leave some of what they loaded in their worker: near the limit of the heap everything takes seven times
+  // as long.
   workerIdleMemoryLimit: '1500MB',
-  // Patience costs nothing: the first file of a worker starts its application inside a hook, on a machine that may have much else to do.
+  // Patience costs nothing: the first file of a worker starts its application inside a hook, on a machine that may have
+  // much else to do.
   testTimeout: 120_000,
 };

@@ -2,7 +2,10 @@ const { join } = require('node:path');
 const deepSpecs = require('../../testing/deep-specs.json');
 const everyday = require('./jest.config.cjs');
 
-/** The slow fault tests (`*.long.ts`): kill -9 at random moments, large data; and the specs with random cases, now with all of them (decision 0073). Run by `npm run test:long`. */
+/**
+ * The slow fault tests (`*.long.ts`): kill -9 at random moments, large data; and the specs with random cases, now with
+ * all of them (decision 0073). Run by `npm run test:long`.
+ */
 const node = everyday.projects.find((project) => project.displayName === 'node');
 
 process.env.TEST_DEPTH = 'long'; // the workers get it from here

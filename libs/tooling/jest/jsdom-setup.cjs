@@ -35,8 +35,9 @@ Element.prototype.scrollTo ??= ignore;
 const computedStyle = window.getComputedStyle.bind(window);
 window.getComputedStyle = (element) => computedStyle(element);
 
-// React's scheduler keeps a real MessageChannel open for ever, and antd's forms do not start without one: this one is made of timers.
-// Of the window's own timers, which neither a test nor the end of a file takes away: React and antd ask for the channel once per worker.
+// React's scheduler keeps a real MessageChannel open for ever, and antd's forms do not start without one: this one is
+// made of timers. Of the window's own timers, which neither a test nor the end of a file takes away: React and antd ask
+// for the channel once per worker.
 const soon = window.setTimeout.bind(window);
 globalThis.MessageChannel = class {
   constructor() {

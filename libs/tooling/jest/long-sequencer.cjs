@@ -1,4 +1,5 @@
-// The longest files of the long run begin first: begun last, one of them would keep one worker busy while the other has nothing left.
+// The longest files of the long run begin first: begun last, one of them would keep one worker busy while the other has
+// nothing left.
 const { default: Sequencer } = require('@jest/test-sequencer');
 
 const LONGEST = [

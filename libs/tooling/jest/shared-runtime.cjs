@@ -43,7 +43,9 @@ class SharedRuntime extends Runtime {
     super(...given);
     giveJest(this, given);
   }
-  /** A file asked for by itself is a test or a setup file, and runs anew; what it asks for is there already, or stays. */
+  /**
+   * A file asked for by itself is a test or a setup file, and runs anew; what it asks for is there already, or stays.
+   */
   requireModule(from, moduleName) {
     if (moduleName !== undefined) return createRequire(from)(moduleName);
     return this.anew(from);

@@ -61,7 +61,10 @@ const overrides = [
   { files: ['migrations/**/*.ts'], rules: functionLines(120) },
 ];
 
-/** Which rules hold for which files. Exceptions written into the code are not accepted (structure/files.spec.ts): a rule is right, or is changed here. */
+/**
+ * Which rules hold for which files. Exceptions written into the code are not accepted (structure/files.spec.ts): a rule
+ * is right, or is changed here.
+ */
 export default {
   plugins: ['eslint', 'typescript', 'react'],
   jsPlugins: [{ name: 'house', specifier: './plugin.mjs' }],

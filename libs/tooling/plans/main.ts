@@ -14,7 +14,10 @@ interface List {
   byName: string;
 }
 
-/** A page some hundred thousand rows down, where the list is as long as that; the next one by the cursor of the one before. */
+/**
+ * A page some hundred thousand rows down, where the list is as long as that; the next one by the cursor of the one
+ * before.
+ */
 const DEEP_PAGE = 4000;
 const LISTS: Record<Name, List[]> = {
   bom: [{ path: '/bom/info/bomQuery', own: { modId: 7 }, rare: 'P0126704', byName: 'name' }],
@@ -116,7 +119,8 @@ async function main(): Promise<void> {
     for (const name of names) {
       const began = Date.now();
       await db.tx(async () => {
-        await db.execute('set local session_replication_role = replica'); // rows without what they refer to; no check, no trigger
+        // rows without what they refer to; no check, no trigger
+        await db.execute('set local session_replication_role = replica');
         await db.execute(`set local maintenance_work_mem = '512MB'`);
         await fillers[name](db);
       });

@@ -1,5 +1,6 @@
-// `node libs/tooling/plans/plans.mjs [bom|sheets|substances|findings|logs|users ...]`: how PostgreSQL answers the large lists with a million rows.
-// Takes some minutes on an ephemeral PostgreSQL of its own; run by hand, not part of `npm test`. Nothing outside is touched.
+// `node libs/tooling/plans/plans.mjs [bom|sheets|substances|findings|logs|users ...]`: how PostgreSQL answers the large
+// lists with a million rows. Takes some minutes on an ephemeral PostgreSQL of its own; run by hand, not part of `npm
+// test`. Nothing outside is touched.
 import { enterWorkspace, runNode, say } from '../scripts/workspace.mjs';
 
 enterWorkspace();

@@ -5,7 +5,10 @@ export interface Statement {
   text: string;
   values: readonly unknown[];
 }
-/** What EXPLAIN (ANALYZE, BUFFERS) says in short. `scans`: every scan of a table with the rows it read, the tables read from end to end marked. */
+/**
+ * What EXPLAIN (ANALYZE, BUFFERS) says in short. `scans`: every scan of a table with the rows it read, the tables read
+ * from end to end marked.
+ */
 export interface Plan {
   ms: number;
   planMs: number;
@@ -34,7 +37,9 @@ interface Explained {
 /** A sequential scan over fewer rows is what the planner should do. */
 const SMALL_TABLE = 5_000;
 
-/** Notes every statement that reads rows through these doors while `work` runs; their methods are put back afterwards. */
+/**
+ * Notes every statement that reads rows through these doors while `work` runs; their methods are put back afterwards.
+ */
 export async function statementsOf(doors: readonly Sql[], work: () => Promise<unknown>): Promise<Statement[]> {
   const noted: Statement[] = [];
   for (const door of doors) {

@@ -1,7 +1,10 @@
-// `npm run bench`: generated data on a throw-away PostgreSQL (or the empty database of DATABASE_URL), measured by libs/tooling/bench: the vehicle
-// analysis, the lists at size, the first paint of the sign-in page, the live checks of the MDS editor (in Node and in Chromium), the editor itself,
-// where-used, release and cascade in a large graph, recyclability cold and by marks, the search of sheets and sendings at a million of each, reading and writing files, the kept list of a vehicle's materials.
-// `npm run bench -- analysis|lists|search|paint|checks|editor|exchange|formats|graph|material-detail|rrr` does one of them (`-- graph 1`: with 60,000 nodes instead of 510,000; `-- formats CSV 3`: what has CSV in its name, three rounds).
+// `npm run bench`: generated data on a throw-away PostgreSQL (or the empty database of DATABASE_URL), measured by
+// libs/tooling/bench: the vehicle analysis, the lists at size, the first paint of the sign-in page, the live checks of
+// the MDS editor (in Node and in Chromium), the editor itself, where-used, release and cascade in a large graph,
+// recyclability cold and by marks, the search of sheets and sendings at a million of each, reading and writing files,
+// the kept list of a vehicle's materials. `npm run bench --
+// analysis|lists|search|paint|checks|editor|exchange|formats|graph|material-detail|rrr` does one of them (`-- graph 1`:
+// with 60,000 nodes instead of 510,000; `-- formats CSV 3`: what has CSV in its name, three rounds).
 import { ensureInstalled } from './install.mjs';
 import { build, enterWorkspace, runMain, runNode, say } from './workspace.mjs';
 

@@ -70,9 +70,11 @@ async function runProcess(set, projects, only, environment) {
 }
 
 /**
- * Runs a set of browser tests against the build in `dist`, and leaves what each took in `.data/browser-tests-<set>.json`.
+ * Runs a set of browser tests against the build in `dist`, and leaves what each took in
+ * `.data/browser-tests-<set>.json`.
  * @param {string} name said as the step's title
- * @param {{ set: 'everyday' | 'rest' | 'all', only?: string[] }} selection `only` names journeys: `main-job`, `crud/regulation`
+ * @param {{ set: 'everyday' | 'rest' | 'all', only?: string[] }} selection `only` names journeys: `main-job`,
+ *   `crud/regulation`
  * @returns {Promise<{ passed: number, failed: number, skipped: number }>}
  */
 export async function browserStep(name, { set, only = [] }) {

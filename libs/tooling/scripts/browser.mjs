@@ -28,10 +28,16 @@ async function playwrightOwn() {
   return chromium.executablePath();
 }
 
-/** Where the packaged Chromium is unpacked: in this clone, because what another user left in the system's folder cannot be run. */
+/**
+ * Where the packaged Chromium is unpacked: in this clone, because what another user left in the system's folder cannot
+ * be run.
+ */
 const UNPACKED = fileURLToPath(new URL('../../../.data/browser', import.meta.url));
 
-/** Where letters come from: the package's own list names folders that are not there, and without a font a page has no text. Chinese ones are those of the PDF reports. */
+/**
+ * Where letters come from: the package's own list names folders that are not there, and without a font a page has no
+ * text. Chinese ones are those of the PDF reports.
+ */
 const FONTS = [
   `${UNPACKED}/fonts`,
   '/usr/share/fonts',
@@ -48,7 +54,10 @@ function writeFontConfig() {
   return file;
 }
 
-/** The Chromium inside the npm package, with the ordinary arguments (its own force a single process). The variable makes it unpack its own NSS libraries too and set LD_LIBRARY_PATH. */
+/**
+ * The Chromium inside the npm package, with the ordinary arguments (its own force a single process). The variable makes
+ * it unpack its own NSS libraries too and set LD_LIBRARY_PATH.
+ */
 async function packaged() {
   if (process.platform !== 'linux' || process.arch !== 'x64') return undefined;
   process.env.AWS_EXECUTION_ENV ??= 'AWS_Lambda_nodejs22.x';

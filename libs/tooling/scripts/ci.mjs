@@ -1,5 +1,5 @@
-// `.ci/run`: `npm test`, then what is proved less often: all journeys in both languages, the long tests, the queue tests on a real
-// Redis. Fails also when the everyday run has become too dear. The last line is the sum.
+// `.ci/run`: `npm test`, then what is proved less often: all journeys in both languages, the long tests, the queue
+// tests on a real Redis. Fails also when the everyday run has become too dear. The last line is the sum.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -12,7 +12,10 @@ const LIMIT_MINUTES = 85;
 /** Everyday run: 12 minutes of two processors, all of it. New areas pay for their tests. */
 const EVERYDAY_CPU_SECONDS = 2 * 12 * 60;
 
-/** Processor seconds of a fixed piece of work; on a quiet machine of the kind that the limit was set on it takes the second figure. */
+/**
+ * Processor seconds of a fixed piece of work; on a quiet machine of the kind that the limit was set on it takes the
+ * second figure.
+ */
 const QUIET_SECONDS = 0.7;
 function secondsOfFixedWork() {
   const before = process.cpuUsage();

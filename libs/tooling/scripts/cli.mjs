@@ -1,4 +1,5 @@
-// `npm run cli -- <command>`: runs a command on the running embedded database, or starts it for the time of the command.
+// `npm run cli -- <command>`: runs a command on the running embedded database, or starts it for the time of the
+// command.
 import { ensureInstalled } from './install.mjs';
 import { build, enterWorkspace, runMain, runNode } from './workspace.mjs';
 

@@ -1,4 +1,5 @@
-// The built server with the demo, as browser tests have it: how it is set, and its database as it stands after the first start.
+// The built server with the demo, as browser tests have it: how it is set, and its database as it stands after the
+// first start.
 import { randomBytes } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -28,7 +29,10 @@ export const demoSettings = ({ port, databaseUrl, files }) => ({
   LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn',
 });
 
-/** Of everything that runs, reference data and migrations too, of PostgreSQL, and of the day: the demo's dates are counted from it. */
+/**
+ * Of everything that runs, reference data and migrations too, of PostgreSQL, and of the day: the demo's dates are
+ * counted from it.
+ */
 const fingerprint = () => {
   const makers = [fileURLToPath(import.meta.url), join(workspaceRoot, 'package-lock.json')];
   return fingerprintOf([...filesBelow(join(workspaceRoot, 'dist/node')), ...makers], new Date().toDateString());
@@ -47,7 +51,10 @@ async function seed({ url, folder }) {
   await whenEnded(server);
 }
 
-/** Folders of a stopped cluster with the demo in its database `demo`, and of the server's files; loaded once a build and day. */
+/**
+ * Folders of a stopped cluster with the demo in its database `demo`, and of the server's files; loaded once a build and
+ * day.
+ */
 export async function loadedDemo() {
   const folder = await keptCluster({ name: 'demo-database', fingerprint: fingerprint(), database: 'demo', fill: seed });
   return { cluster: join(folder, 'cluster'), files: join(folder, 'files') };

@@ -6,7 +6,10 @@ import { enterWorkspace, say, workspaceRoot } from './workspace.mjs';
 const WATCHED = ['apps', 'libs', 'migrations', 'seed'];
 const QUIET_MS = 150;
 
-/** Collects changed files until none came for a moment, then hands them on. Node's own fs.watch loses files that editors replace. */
+/**
+ * Collects changed files until none came for a moment, then hands them on. Node's own fs.watch loses files that editors
+ * replace.
+ */
 function watchSources(watcher, isWanted, onChange) {
   const changed = new Set();
   let timer;

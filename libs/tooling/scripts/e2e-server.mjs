@@ -1,5 +1,5 @@
-// The system under browser tests: the built server with the demo, on a throw-away PostgreSQL and a folder of its own, without a mail
-// server (mails wait in the outbox) and with an OpenID provider beside it.
+// The system under browser tests: the built server with the demo, on a throw-away PostgreSQL and a folder of its own,
+// without a mail server (mails wait in the outbox) and with an OpenID provider beside it.
 import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,5 @@
-// Starts the PostgreSQL of the npm package on loopback. Survives kills: a server left behind is adopted, a lock waited for.
+// Starts the PostgreSQL of the npm package on loopback. Survives kills: a server left behind is adopted, a lock waited
+// for.
 import { spawn, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import {
@@ -73,8 +74,8 @@ function giveTo(path, account, mode) {
 }
 
 /**
- * Character classes come from the operating system: below `C` the trigram index of PostgreSQL sees letters of ASCII only, and a search for
- * Chinese words would read whole tables. The first that this system knows is taken.
+ * Character classes come from the operating system: below `C` the trigram index of PostgreSQL sees letters of ASCII
+ * only, and a search for Chinese words would read whole tables. The first that this system knows is taken.
  */
 const CHARACTER_CLASSES = ['C.UTF-8', 'C.utf8', 'en_US.UTF-8', 'zh_CN.UTF-8', 'English_United States.utf8', 'C'];
 
@@ -252,10 +253,11 @@ async function sweepThrowAways() {
 }
 
 /**
- * Starts the cluster in `dataFolder`, or adopts the server that already runs on it.
- * A server whose launcher still lives is shared: `stop` leaves it alone. `ephemeral` makes a throw-away cluster, `copyOf` one that begins as another
- * stood when it was stopped; `stop({ keepIn })` leaves such a folder.
- * @returns {Promise<{url: string, urlFor: (database: string) => string, port: number, pid: number, folder: string, adopted: boolean, stop: (as?: {keepIn?: string}) => Promise<void>}>}
+ * Starts the cluster in `dataFolder`, or adopts the server that already runs on it. A server whose launcher still lives
+ * is shared: `stop` leaves it alone. `ephemeral` makes a throw-away cluster, `copyOf` one that begins as another stood
+ * when it was stopped; `stop({ keepIn })` leaves such a folder.
+ * @returns {Promise<{url: string, urlFor: (database: string) => string, port: number, pid: number, folder: string, adopted:
+ *   boolean, stop: (as?: {keepIn?: string}) => Promise<void>}>}
  */
 export async function startEmbeddedPostgres({
   dataFolder,

@@ -1,4 +1,5 @@
-// How soon a person sees the sign-in page: the built web on a server of its own, a browser that knows nothing yet, beside the same server's barest page.
+// How soon a person sees the sign-in page: the built web on a server of its own, a browser that knows nothing yet,
+// beside the same server's barest page.
 import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -13,7 +14,10 @@ const ROUNDS = 9;
 const PAGES = { bare: '/version.json', signIn: '/login' };
 const KILOBYTE = 1000;
 
-/** @returns {Promise<{paintMs: number, bytes: number}>} first contentful paint of a cold visit, and all bytes on the wire once the page is quiet */
+/**
+ * @returns {Promise<{paintMs: number, bytes: number}>} first contentful paint of a cold visit, and all bytes on the
+ * wire once the page is quiet
+ */
 async function visit(browser, address) {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-GB' });
   try {

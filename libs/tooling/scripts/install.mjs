@@ -1,4 +1,5 @@
-// Installs the packages of the lock file when they are not there yet. Only node: built-ins, for it runs before node_modules exists.
+// Installs the packages of the lock file when they are not there yet. Only node: built-ins, for it runs before
+// node_modules exists.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { accessSync, constants, existsSync, readFileSync, writeFileSync } from 'node:fs';

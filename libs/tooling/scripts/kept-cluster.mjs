@@ -1,4 +1,5 @@
-// A stopped cluster that is made once and copied by those who begin with it: the migrated template of the tests, the demo.
+// A stopped cluster that is made once and copied by those who begin with it: the migrated template of the tests, the
+// demo.
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -45,7 +46,8 @@ async function make({ name, database, fill, into }) {
  * @param {string} name of its place in `.data`
  * @param {string} fingerprint of all that it is made of
  * @param {string} database the one that `fill` gets
- * @param {(made: { url: string, folder: string }) => Promise<void>} fill what it puts into `folder` is kept beside the cluster
+ * @param {(made: { url: string, folder: string }) => Promise<void>} fill what it puts into `folder` is kept beside the
+ *   cluster
  */
 export async function keptCluster({ name, fingerprint, database, fill }) {
   mkdirSync(dataFolder, { recursive: true });

@@ -1,11 +1,15 @@
-// Runs a program with its output in a file, and says how long it took and how much processor time it and all its children used.
+// Runs a program with its output in a file, and says how long it took and how much processor time it and all its
+// children used.
 import { spawn } from 'node:child_process';
 import { closeSync, openSync, readFileSync } from 'node:fs';
 import { watchProcesses } from './process-times.mjs';
 import { join } from 'node:path';
 import { dataFolder, workspaceRoot } from './workspace.mjs';
 
-/** The shell's own `times` counts every process below it that was waited for. A browser is killed with its children, whom nobody waits for: they are watched. */
+/**
+ * The shell's own `times` counts every process below it that was waited for. A browser is killed with its children,
+ * whom nobody waits for: they are watched.
+ */
 const UNDER_SHELL = '"$@" 3>&-; code=$?; times >&3; exit $code';
 const TIME = /(\d+)m([\d.]+)s/g;
 const MS_UNTIL_KILLED = 10_000;

@@ -1,4 +1,5 @@
-// Modules of the house as one script for a plain Node process: what memory it takes is measured without the compiler beside it.
+// Modules of the house as one script for a plain Node process: what memory it takes is measured without the compiler
+// beside it.
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { dataFolder, workspaceRoot } from './workspace.mjs';

@@ -65,7 +65,10 @@ export function scriptPart(name, args, env = {}) {
   return { name, args, env, countsOf };
 }
 
-/** Parts of one lane run one after the other, lanes at the same time. What follows a failed part with `isNeeded` in its lane is not run, and counts as failed. */
+/**
+ * Parts of one lane run one after the other, lanes at the same time. What follows a failed part with `isNeeded` in its
+ * lane is not run, and counts as failed.
+ */
 export async function runLanes(lanes) {
   const runInOrder = async (parts) => {
     const done = [];

@@ -1,6 +1,7 @@
 /**
- * One fault each: a piece of text that stands once in a file, what is put in its place, and the tests that must fail then. `kind: 'long'`: the everyday
- * tests let it pass, the long ones catch it. `lint`: caught by a rule instead of a test.
+ * One fault each: a piece of text that stands once in a file, what is put in its place, and the tests that must fail
+ * then. `kind: 'long'`: the everyday tests let it pass, the long ones catch it. `lint`: caught by a rule instead of a
+ * test.
  */
 const BOUNDARIES = 'enforce-module-boundaries';
 

@@ -1,5 +1,6 @@
-// `node libs/tooling/scripts/planted-faults.mjs [--long] [part of a name ...]`: plants one fault after the other in a copy of the tree and runs the tests
-// that should catch it, once the same tests have passed without it. At most two may pass the everyday tests; those are caught by the long ones.
+// `node libs/tooling/scripts/planted-faults.mjs [--long] [part of a name ...]`: plants one fault after the other in a
+// copy of the tree and runs the tests that should catch it, once the same tests have passed without it. At most two may
+// pass the everyday tests; those are caught by the long ones.
 import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';

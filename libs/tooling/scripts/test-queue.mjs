@@ -1,4 +1,5 @@
-// The tests that run on a Redis (those that ask for TEST_REDIS_URL) alone; with REDIS_URL on that one instead of the look-alike.
+// The tests that run on a Redis (those that ask for TEST_REDIS_URL) alone; with REDIS_URL on that one instead of the
+// look-alike.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureInstalled } from './install.mjs';

@@ -1,5 +1,5 @@
-// `npm test`: everything that must hold before a change is good. `npm test -- <area, feature, file or journey> ...` runs what concerns
-// it, `npm test -- --changed[=revision]` what concerns the change. The last line is the sum.
+// `npm test`: everything that must hold before a change is good. `npm test -- <area, feature, file or journey> ...`
+// runs what concerns it, `npm test -- --changed[=revision]` what concerns the change. The last line is the sum.
 import { writeFileSync } from 'node:fs';
 import { ensureInstalled } from './install.mjs';
 import { EVERYDAY_REPORT, LINTER, NX, enterWorkspace, failedSummary, runMain, say } from './workspace.mjs';
@@ -10,7 +10,10 @@ const NODE_SPECS = ['--selectProjects', 'node', '--maxWorkers=3'];
 const onNx = (target) => [NX, 'run-many', '-t', target, '--outputStyle=static'];
 const CHANGED = /^--changed(?:=(.+))?$/;
 
-/** Three lanes: while the browser tests build and the specs wait for their databases, the static checks have the processor. */
+/**
+ * Three lanes: while the browser tests build and the specs wait for their databases, the static checks have the
+ * processor.
+ */
 function everydayLanes({ checkPart, jestPart, scriptPart }) {
   return [
     [{ ...checkPart('build', onNx('build')), isNeeded: true }, scriptPart('browser', [BROWSER, 'everyday'])],
@@ -38,7 +41,8 @@ async function planOf(args) {
   const { everydayJourneys, journeyNames } = await import('./journeys.mjs');
   const change = CHANGED.exec(args[0]);
   const plan = change ? planOfChange(change[1]) : planOfNames(args);
-  // A journey asked for by its name runs in both languages; those of an area as everyday, so that the answer comes soon.
+  // A journey asked for by its name runs in both languages; those of an area as everyday, so that the answer comes
+  // soon.
   const isNamed = args.every((name) => journeyNames().includes(name));
   const journeys = plan.journeys.filter((name) => isNamed || everydayJourneys().includes(name));
   const left = plan.journeys.filter((name) => !journeys.includes(name));

@@ -1,4 +1,5 @@
-// A second tree to write into: hard links of the sources, and the packages of the first. `node tree-copy.mjs` prints its path.
+// A second tree to write into: hard links of the sources, and the packages of the first. `node tree-copy.mjs` prints
+// its path.
 import { copyFileSync, linkSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -35,7 +36,8 @@ export function copyTree() {
   for (const entry of readdirSync(workspaceRoot, { withFileTypes: true })) {
     if (entry.isFile()) link(join(workspaceRoot, entry.name), join(root, entry.name));
   }
-  mkdirSync(join(root, '.git')); // a tree of its own: the folder that it lies in is ignored by git, and so by the linter
+  // a tree of its own: the folder that it lies in is ignored by git, and so by the linter
+  mkdirSync(join(root, '.git'));
   symlinkSync(join(workspaceRoot, 'node_modules'), join(root, 'node_modules'), 'junction');
   return root;
 }

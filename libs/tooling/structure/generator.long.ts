@@ -2,7 +2,10 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { GeneratedTree } from './generated-tree';
 
-/** A feature of an area that has some, of one that does not exist yet, and of the first; everyday only the first kind is tried. */
+/**
+ * A feature of an area that has some, of one that does not exist yet, and of the first; everyday only the first kind is
+ * tried.
+ */
 const FEATURES = [
   ['vehicle', 'drawing-sheet', '图纸'],
   ['audit', 'check-list', '检查表'],

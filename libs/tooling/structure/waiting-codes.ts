@@ -4,7 +4,9 @@ export interface WaitingCodes {
   readonly codes: readonly string[];
 }
 
-/** Codes of libs/contract/errors that nothing raises yet. A code that is raised must leave this list (codes.spec.ts). */
+/**
+ * Codes of libs/contract/errors that nothing raises yet. A code that is raised must leave this list (codes.spec.ts).
+ */
 export const WAITING_ERRORS: readonly WaitingCodes[] = [
   {
     until: 'issue 20: old and protected workbooks, columns and rows as systems write them',

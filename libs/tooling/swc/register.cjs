@@ -1,4 +1,5 @@
-// Lets a plain Node process or thread run our TypeScript sources as they are (tests, worker threads and killed processes in them, tools).
+// Lets a plain Node process or thread run our TypeScript sources as they are (tests, worker threads and killed
+// processes in them, tools).
 const { mapsOf, translate } = require('./translate.cjs');
 const Module = require('node:module');
 const { aliasPaths, workspaceRoot } = require('./options.cjs');

@@ -1,4 +1,5 @@
-// TypeScript to JavaScript, kept on disk: the same text is translated once, not by every process and thread that loads it.
+// TypeScript to JavaScript, kept on disk: the same text is translated once, not by every process and thread that loads
+// it.
 const { createHash, randomBytes } = require('node:crypto');
 const { mkdirSync, readFileSync, realpathSync, renameSync, writeFileSync } = require('node:fs');
 const { join, relative } = require('node:path');
@@ -39,7 +40,8 @@ function translatorOf(options) {
   const mapsOf = new Map();
   function translate(filename) {
     const source = readFileSync(filename, 'utf8');
-    // By its place in the tree: a copy of the tree finds what the first translated. Traces name the first: it has the same text.
+    // By its place in the tree: a copy of the tree finds what the first translated. Traces name the first: it has the
+    // same text.
     const hash = createHash('sha1')
       .update(dialect)
       .update(relative(workspaceRoot, filename))

@@ -13,7 +13,10 @@ interface Access {
 
 const PreviewContext = createContext<Access | null>(null);
 
-/** Draws its children as somebody with these rights would see them. Calls go on in one's own name: nothing more is granted. */
+/**
+ * Draws its children as somebody with these rights would see them. Calls go on in one's own name: nothing more is
+ * granted.
+ */
 export function AccessPreview({ permissions, roles, children }: Access & { children: ReactNode }) {
   const access = useMemo(() => ({ permissions, roles }), [permissions, roles]);
   return <PreviewContext value={access}>{children}</PreviewContext>;
@@ -34,7 +37,8 @@ export function useMay(): (needs: Needs | undefined) => boolean {
 }
 
 /**
- * Why the person may not take data in or out by this route, in a sentence for the disabled button; undefined where they may. The permission is another question: `useMay`.
+ * Why the person may not take data in or out by this route, in a sentence for the disabled button; undefined where they
+ * may. The permission is another question: `useMay`.
  */
 export function useTransferRefusal(): (route: Pick<Route, 'transfer'>) => string | undefined {
   const t = useT();
@@ -55,7 +59,10 @@ export function Can({ needs, children }: { needs: Needs; children: ReactNode }) 
 
 const everything = 'admin';
 
-/** Shows its children to the platform administrator ('admin') and to those with one of these roles. Rights are the rule, roles the exception: see `Can`. */
+/**
+ * Shows its children to the platform administrator ('admin') and to those with one of these roles. Rights are the rule,
+ * roles the exception: see `Can`.
+ */
 export function HasRole({ roles, children }: { roles: readonly string[]; children: ReactNode }) {
   if (!Array.isArray(roles) || roles.length === 0)
     throw new Error("roles must be a non-empty array, such as roles={['admin', 'editor']}");

@@ -18,7 +18,10 @@ const parts = [
   TreemapChart,
 ];
 
-/** Registers in the call, not beside it: the build takes modules of the kit for declarations and drops what they do on their own. */
+/**
+ * Registers in the call, not beside it: the build takes modules of the kit for declarations and drops what they do on
+ * their own.
+ */
 export function chartIn(box: HTMLElement): EChartsType {
   use(parts);
   return init(box, null, { renderer: 'svg' });

@@ -33,7 +33,10 @@ export interface FigureChartProps {
   format?: (value: number) => string;
 }
 
-/** Heights in pixels: a bar of a lying chart with its share of the gap, the least row, what is beside the rows, and the least of all. */
+/**
+ * Heights in pixels: a bar of a lying chart with its share of the gap, the least row, what is beside the rows, and the
+ * least of all.
+ */
 const barHeight = 12;
 const rowHeight = 28;
 const besideRows = 72;

@@ -39,7 +39,10 @@ function parse(text: string): unknown {
   }
 }
 
-/** Ends the session where a refusal says so; an answer to a token that is no longer ours (another tab signed in anew) ends nothing. */
+/**
+ * Ends the session where a refusal says so; an answer to a token that is no longer ours (another tab signed in anew)
+ * ends nothing.
+ */
 function endSession(refusal: CallError, request: PreparedRequest): void {
   const end = sessionEndOf(refusal);
   const token = tokenOf(request);

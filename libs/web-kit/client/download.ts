@@ -46,7 +46,10 @@ export function handOver(blob: Blob, name: string): void {
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }
 
-/** Fetches a file and hands it to the browser under the name that the server gave, one second after the answer (specification 000 section 9). */
+/**
+ * Fetches a file and hands it to the browser under the name that the server gave, one second after the answer
+ * (specification 000 section 9).
+ */
 export async function download<R extends Route>(route: R, input: Sent<R>, options: CallOptions): Promise<string> {
   const { name, blob } = await fetchFile(route, input, options);
   await moment(SHELL.downloadDelayMs);

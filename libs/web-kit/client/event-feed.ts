@@ -8,8 +8,8 @@ const longestPause = 60_000;
 type Listener = (event: StreamEvent) => void;
 
 /**
- * One stream of events for the whole browser tab, open only while somebody listens and the tab is seen: browsers allow few open
- * connections to one server, and all tabs share them.
+ * One stream of events for the whole browser tab, open only while somebody listens and the tab is seen: browsers allow
+ * few open connections to one server, and all tabs share them.
  */
 export class EventFeed {
   private readonly listeners = new Set<Listener>();

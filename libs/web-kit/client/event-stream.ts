@@ -27,8 +27,8 @@ function eventOf(block: string): StreamEvent {
 }
 
 /**
- * Listens to a route that answers server-sent events. EventSource cannot send our headers, so this reads a streamed fetch.
- * Ends when the server closes the stream, throws when it breaks.
+ * Listens to a route that answers server-sent events. EventSource cannot send our headers, so this reads a streamed
+ * fetch. Ends when the server closes the stream, throws when it breaks.
  */
 export async function listen<R extends Route>(
   route: R,

@@ -2,8 +2,9 @@ import type { MenuEntry } from '@matlas/contract';
 import type { Session } from './session-data';
 
 /**
- * What the specification keeps in local storage under names of their own (000 section 4). They repeat the session for whoever reads them there;
- * `usid` also is the proof that the session is this browser's: without it nobody is signed in.
+ * What the specification keeps in local storage under names of their own (000 section 4). They repeat the session for
+ * whoever reads them there; `usid` also is the proof that the session is this browser's: without it nobody is signed
+ * in.
  */
 const valuesOf = (session: Session): Record<string, string> => ({
   usid: String(session.userId),

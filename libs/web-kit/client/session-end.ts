@@ -1,8 +1,8 @@
 import type { CallError } from './call-error';
 
 /**
- * Why a session ended (specification 000 sections 4 and 8, product.md "The wire").
- * `expired`: no token or expired; `loggedOut`: the server no longer knows it; `deactivated`: HTTP 503; `replaced`: a newer sign-in, HTTP 504.
+ * Why a session ended (specification 000 sections 4 and 8, product.md "The wire"). `expired`: no token or expired;
+ * `loggedOut`: the server no longer knows it; `deactivated`: HTTP 503; `replaced`: a newer sign-in, HTTP 504.
  */
 export type SessionEnd = 'expired' | 'loggedOut' | 'deactivated' | 'replaced';
 

@@ -33,7 +33,8 @@ export function onUnsavedWork(listener: () => void): () => void {
 }
 
 /**
- * Says that this form or editor holds work that is not saved yet: the browser asks before it is left, a new version waits with its reload.
+ * Says that this form or editor holds work that is not saved yet: the browser asks before it is left, a new version
+ * waits with its reload.
  * @param isStuck it saves itself, but cannot now
  */
 export function useUnsavedWork(isDirty: boolean, isStuck = false): void {

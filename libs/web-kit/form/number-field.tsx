@@ -10,7 +10,10 @@ export interface NumberFieldProps
   unit?: string;
 }
 
-/** A field for numbers: strips everything else while typing, keeps 2 decimals unless told, moves into min and max when left. */
+/**
+ * A field for numbers: strips everything else while typing, keeps 2 decimals unless told, moves into min and max when
+ * left.
+ */
 export function NumberField({
   value,
   onChange,

@@ -7,7 +7,10 @@ export interface NumberLimits {
   maxLength?: number;
 }
 
-/** What may stay while a person types: digits, one point, a minus only where negative numbers are allowed. The rest is stripped. */
+/**
+ * What may stay while a person types: digits, one point, a minus only where negative numbers are allowed. The rest is
+ * stripped.
+ */
 export function stripped(typed: string, { decimals = 2, min = 0, maxLength }: NumberLimits): string {
   const half = typed
     .replace(/[０-９]/g, (digit) => String.fromCharCode(digit.charCodeAt(0) - 0xfee0))

@@ -103,7 +103,9 @@ function TroubleSummary({ trouble }: { trouble: Trouble }) {
   );
 }
 
-/** Create or edit a record in a drawer: labels above, checked on leaving a field, server findings back at their fields. */
+/**
+ * Create or edit a record in a drawer: labels above, checked on leaving a field, server findings back at their fields.
+ */
 export function ResourceForm<R extends Route>(props: ResourceFormProps<R>) {
   const { name, title, record, initial, onClose, verb = 'kit.save', isWide = false, children } = props;
   const t = useT();

@@ -12,8 +12,8 @@ const noBreakSpace = '\u00A0';
 export const nothing = enDash;
 
 /**
- * `1646.40` as `1,646.40`, `-0.7` with U+2212. The stored decimals are printed as they are: a value that stands beside its limit
- * is never rounded (ux.md section 5).
+ * `1646.40` as `1,646.40`, `-0.7` with U+2212. The stored decimals are printed as they are: a value that stands beside
+ * its limit is never rounded (ux.md section 5).
  */
 export function formatNumber(value: Numeric | null | undefined): string {
   if (value === null || value === undefined || value === '') return nothing;
@@ -46,7 +46,10 @@ const isNothing = (value: Numeric | null | undefined): value is null | undefined
 const percentText = (value: Numeric | null | undefined, beside: Beside): string =>
   isNothing(value) ? nothing : formatNumber(shownPercent(value, beside));
 
-/** `0.1 %` with a no-break space, rounded for reading (`shownPercent` of the domain); the exact value is the title of `<Percent>`. */
+/**
+ * `0.1 %` with a no-break space, rounded for reading (`shownPercent` of the domain); the exact value is the title of
+ * `<Percent>`.
+ */
 export function formatPercent(value: Numeric | null | undefined, beside: Beside = {}): string {
   const text = percentText(value, beside);
   return text === nothing ? text : `${text}${noBreakSpace}%`;

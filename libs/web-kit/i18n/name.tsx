@@ -17,7 +17,10 @@ export function OtherName({ of }: { of: Named }) {
   return other ? <span lang={language === 'en' && isChinese(other) ? 'zh' : undefined}>{other}</span> : null;
 }
 
-/** The name of a record: the reader's first, the other one as its title, and a Chinese one on an English screen marked as Chinese. */
+/**
+ * The name of a record: the reader's first, the other one as its title, and a Chinese one on an English screen marked
+ * as Chinese.
+ */
 export function Name({ of }: { of: Named }) {
   const language = useLanguage();
   const { first, other } = namesIn(language, of);

@@ -21,7 +21,10 @@ function readerOf(language: string): T {
   return reader;
 }
 
-/** The sentences of the current language. A row of a large tree has several that ask: `useTranslation` of react-i18next costs many times as much. */
+/**
+ * The sentences of the current language. A row of a large tree has several that ask: `useTranslation` of react-i18next
+ * costs many times as much.
+ */
 export function useT(): T {
   return readerOf(useSyncExternalStore(onLanguage, languageNow));
 }

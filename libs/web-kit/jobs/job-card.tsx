@@ -60,7 +60,9 @@ function Commands({ job }: { job: JobRow }) {
   return null;
 }
 
-/** A job as a card: what it is, how far it is, cancel or retry. `actions` stands where it has ended (open the result). */
+/**
+ * A job as a card: what it is, how far it is, cancel or retry. `actions` stands where it has ended (open the result).
+ */
 export function JobCard({ job, actions }: { job: JobRow; actions?: ReactNode }) {
   const t = useT();
   const isRunning = job.state === 'running';

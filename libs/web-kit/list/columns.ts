@@ -72,7 +72,9 @@ export function chosenColumns<Row>(
   return choice.map((key) => columns.find((column) => column.key === key)).filter((column) => column !== undefined);
 }
 
-/** Leaves out priority 3, then 2, from the right, until the rest fits. Zero width is not measured yet: everything stays. */
+/**
+ * Leaves out priority 3, then 2, from the right, until the rest fits. Zero width is not measured yet: everything stays.
+ */
 export function fitColumns<Row>(columns: readonly ResolvedColumn<Row>[], width: number): ResolvedColumn<Row>[] {
   let kept = [...columns];
   const needed = () => kept.reduce((sum, column) => sum + (column.width ?? restWidth), actionsWidth);

@@ -209,7 +209,9 @@ export interface FilterBarProps {
   withSearch?: boolean;
 }
 
-/** Search first, up to three filters, the rest under "More filters"; what holds is visible and can be cleared at once. */
+/**
+ * Search first, up to three filters, the rest under "More filters"; what holds is visible and can be cleared at once.
+ */
 export function FilterBar({
   name,
   filters = [],

@@ -69,8 +69,9 @@ export interface ResourceListProps<Row extends object> {
   /** Locale key of what is said while there is nothing; `<name>.empty` when absent. */
   explainsEmpty?: string;
   /**
-   * Read on by cursor while one scrolls instead of pages by number, for kept results of any length: the place is in the address bar as `at`.
-   * The route takes `from`, its key is a number and the order always known (`defaultSort`). `total`: of all rows, where counting stops earlier.
+   * Read on by cursor while one scrolls instead of pages by number, for kept results of any length: the place is in the
+   * address bar as `at`. The route takes `from`, its key is a number and the order always known (`defaultSort`).
+   * `total`: of all rows, where counting stops earlier.
    */
   scrolls?: { total: number | undefined };
   /** Without page head: a list inside another page. */
@@ -93,7 +94,10 @@ interface Parts<Row extends object> {
   remove: ReturnType<typeof useRemove>;
 }
 
-/** What a record allows in its present state comes with it as `can`; a record that says nothing allows what the role may. */
+/**
+ * What a record allows in its present state comes with it as `can`; a record that says nothing allows what the role
+ * may.
+ */
 const allows = (row: object, action: 'edit' | 'delete'): boolean =>
   !('can' in row) || (row.can as Partial<Record<string, boolean>>)[action] !== false;
 
@@ -354,7 +358,9 @@ function useRows<Row extends object>(props: ResourceListProps<Row>, keyOf: (row:
   };
 }
 
-/** The open record as the list shows it; with `keepsOpen` as it was seen last, when the list does not hold it any more. */
+/**
+ * The open record as the list shows it; with `keepsOpen` as it was seen last, when the list does not hold it any more.
+ */
 function useShownOpen<Row>(
   rows: readonly Row[],
   openKey: string | undefined,
@@ -368,8 +374,9 @@ function useShownOpen<Row>(
 }
 
 /**
- * Step 1 of the ladder: a whole list screen. Search, filters, sort and page live in the address bar; columns are chosen and kept on the
- * device; selection, delete, export, empty, no-hit and error states and permission hiding are the same everywhere.
+ * Step 1 of the ladder: a whole list screen. Search, filters, sort and page live in the address bar; columns are chosen
+ * and kept on the device; selection, delete, export, empty, no-hit and error states and permission hiding are the same
+ * everywhere.
  */
 export function ResourceList<Row extends object>(props: ResourceListProps<Row>) {
   const { name, filters } = props;

@@ -32,7 +32,10 @@ const readAhead = 40;
 const rest = 400;
 const steps: Readonly<Record<string, number>> = { ArrowDown: 1, j: 1, J: 1, ArrowUp: -1, k: -1, K: -1 };
 
-/** Keeps what is seen where it is while rows come and go above it, and shows another place of the list from where it begins. */
+/**
+ * Keeps what is seen where it is while rows come and go above it, and shows another place of the list from where it
+ * begins.
+ */
 function useSteady<Row>(
   box: RefObject<HTMLElement | null>,
   { rows, origin, shows }: Scrolled<Row>,
@@ -77,7 +80,8 @@ function useScrollWindow<Row extends object>(
     else if (isNearStart) latest.current.readBefore();
   }, [isNearStart, isNearEnd, rows, latest]);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  // A place that is written while a row opens would take the row out of the address again; an open row is a place itself.
+  // A place that is written while a row opens would take the row out of the address again; an open row is a place
+  // itself.
   const dropPlace = () => clearTimeout(timer.current);
   useEffect(() => {
     const element = box.current;

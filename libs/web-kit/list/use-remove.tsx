@@ -8,8 +8,8 @@ import { hasWord, useT } from '../i18n/use-t';
 export type RemoveRoute = Route<z.ZodType, z.ZodType>;
 
 /**
- * Deletes records after one question that names object, count and consequence (`<name>.deleteConsequence`, else the kit's words).
- * `subjects` are the names of the records.
+ * Deletes records after one question that names object, count and consequence (`<name>.deleteConsequence`, else the
+ * kit's words). `subjects` are the names of the records.
  */
 export function useRemove(
   name: string,

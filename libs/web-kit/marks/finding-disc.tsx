@@ -9,7 +9,10 @@ const glyphs: Record<FindingSeverity, string> = {
   note: 'M7 6.4V10.2M7 3.9V4.1',
 };
 
-/** A check finding: a filled disc. Bare outline symbols are verdicts; the two families are never exchanged. An empty label: words beside it say it. */
+/**
+ * A check finding: a filled disc. Bare outline symbols are verdicts; the two families are never exchanged. An empty
+ * label: words beside it say it.
+ */
 export function FindingDisc({ severity, count, label }: { severity: FindingSeverity; count?: number; label?: string }) {
   const t = useT();
   const name = label ?? t(`kit.finding.${severity}`);

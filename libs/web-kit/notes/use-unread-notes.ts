@@ -10,7 +10,10 @@ const feed = new EventFeed(messagingApi.events, 'kit.notes.log.follow');
 /** Asked now and then too, for networks that let no stream through. */
 const fallbackMs = 120_000;
 
-/** How many messages are unread, moved at once by the server's events; undefined until it is known. New messages refresh what lists them. */
+/**
+ * How many messages are unread, moved at once by the server's events; undefined until it is known. New messages refresh
+ * what lists them.
+ */
 export function useUnreadNotes(enabled: boolean): number | undefined {
   const cache = useQueryClient();
   const language = useLanguage();

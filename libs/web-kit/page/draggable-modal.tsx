@@ -57,7 +57,9 @@ function useDrag() {
   };
 }
 
-/** A dialog that can be pushed aside by its head, so that what lies under it can be read. It always opens in the middle. */
+/**
+ * A dialog that can be pushed aside by its head, so that what lies under it can be read. It always opens in the middle.
+ */
 export function DraggableModal({ children, className = '', ...props }: ModalProps & { children: ReactNode }) {
   useReturnFocus();
   const { place, begin, move, end } = useDrag();

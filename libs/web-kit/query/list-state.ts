@@ -11,7 +11,10 @@ export interface FilterSpec {
   options?: readonly { value: string; label: string }[];
 }
 
-/** What the address bar holds of a list. Filter values are text; `dates` and `numbers` are `from..to` with either side open. */
+/**
+ * What the address bar holds of a list. Filter values are text; `dates` and `numbers` are `from..to` with either side
+ * open.
+ */
 export interface ListState {
   q: string;
   page: number;
@@ -44,7 +47,10 @@ export function readListState(search: URLSearchParams, prefix: string, filters: 
 
 const defaults: Readonly<Record<string, number>> = { page: 1, size: defaultPageSize };
 
-/** The address after a change. Anything but the page itself leads back to page 1, and to the start of a list that is scrolled. */
+/**
+ * The address after a change. Anything but the page itself leads back to page 1, and to the start of a list that is
+ * scrolled.
+ */
 export function writeListState(
   search: URLSearchParams,
   prefix: string,

@@ -24,7 +24,9 @@ export function refreshAreas(client: QueryClient, areas: readonly string[]): Pro
   return client.invalidateQueries({ predicate: (query) => wanted.has(areaOf(String(query.queryKey[0]))) });
 }
 
-/** Step 3 of the ladder: one typed command. Refreshes the questions of its area; a started job refreshes the jobs too. */
+/**
+ * Step 3 of the ladder: one typed command. Refreshes the questions of its area; a started job refreshes the jobs too.
+ */
 export function useCommand<R extends Route>(
   route: R,
   options: CommandOptions<R>,

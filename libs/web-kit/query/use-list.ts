@@ -44,7 +44,9 @@ export interface List<Row> {
 
 const noFilters: readonly FilterSpec[] = [];
 
-/** Step 2 of the ladder: a list whose search, filters, sort and page live in the address bar, to be drawn by the caller. */
+/**
+ * Step 2 of the ladder: a list whose search, filters, sort and page live in the address bar, to be drawn by the caller.
+ */
 export function useList<Row>(route: ListRoute<Row>, options: ListOptions): List<Row> {
   const { filters = noFilters, prefix = '', fixed, defaultSort } = options;
   const [search, setSearch] = useSearchParams();

@@ -11,7 +11,10 @@ import type { ListRoute, PageAnswer } from './list-route';
 const pieceSize = 100;
 const mostPieces = 20;
 
-/** Where a piece lies: behind a cursor or a row, read onwards or back; `index` is the number of its first row from 0, of its last + 1 where it is read back. */
+/**
+ * Where a piece lies: behind a cursor or a row, read onwards or back; `index` is the number of its first row from 0, of
+ * its last + 1 where it is read back.
+ */
 interface Place {
   isBack: boolean;
   cursor?: string;
@@ -45,7 +48,9 @@ export interface ScrolledOptions<Row> {
 
 export interface Scrolled<Row> {
   rows: readonly Row[];
-  /** Number of the first row that is there; unknown where somebody began in the middle, below 0 counted from the end. */
+  /**
+   * Number of the first row that is there; unknown where somebody began in the middle, below 0 counted from the end.
+   */
   index: number | undefined;
   total: number;
   totalIsMin: boolean;
@@ -114,8 +119,9 @@ function useOrigin(question: string, at: string | undefined) {
 }
 
 /**
- * A list that is read on by cursor, in both directions, while a person scrolls: any depth costs as much as the first rows, and memory holds
- * some thousand of them. What it lists never changes while it is shown (a kept result). The route takes `from`, the key of a row to begin with.
+ * A list that is read on by cursor, in both directions, while a person scrolls: any depth costs as much as the first
+ * rows, and memory holds some thousand of them. What it lists never changes while it is shown (a kept result). The
+ * route takes `from`, the key of a row to begin with.
  */
 export function useScrolled<Row>(
   route: ListRoute<Row>,

@@ -29,8 +29,9 @@ function seedColours(name: SeedName, tone: Tone, hover = tone.text, active = ton
 }
 
 /**
- * antd passes seed colours (primary, link, info, success, warning, error) through its algorithm, which dims them in the dark and makes
- * its own tints; both broke 4.5:1. As the last algorithm this puts our measured colours back. Keep it when antd is upgraded.
+ * antd passes seed colours (primary, link, info, success, warning, error) through its algorithm, which dims them in the
+ * dark and makes its own tints; both broke 4.5:1. As the last algorithm this puts our measured colours back. Keep it
+ * when antd is upgraded.
  */
 const pinned =
   (colours: Palette): MappingAlgorithm =>
@@ -155,7 +156,9 @@ function componentTokens(colours: Palette): ThemeConfig['components'] {
   };
 }
 
-/** `<ConfigProvider theme={antdTheme(mode, brand, language)}>`. Sizes stay at antd's seed so that upgrades stay small. */
+/**
+ * `<ConfigProvider theme={antdTheme(mode, brand, language)}>`. Sizes stay at antd's seed so that upgrades stay small.
+ */
 export function antdTheme(mode: Mode, brand: Brand, language: Language, picked?: string): ThemeConfig {
   const colours = palette(mode, brand, picked);
   return {

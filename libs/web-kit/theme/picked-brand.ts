@@ -18,8 +18,8 @@ export function mix(first: string, second: string, share: number): string {
 const tintShare: Record<Mode, number> = { light: 0.92, dark: 0.82 };
 
 /**
- * A colour of the picker as a brand: darkened (in the dark lightened) step by step until it can be read on every surface and on its own tint,
- * and until the words of a primary button can be read on it.
+ * A colour of the picker as a brand: darkened (in the dark lightened) step by step until it can be read on every
+ * surface and on its own tint, and until the words of a primary button can be read on it.
  */
 export function pickedBrand(hex: string, mode: Mode, grounds: Surfaces): BrandColours {
   const [away, onPrimary] = mode === 'light' ? [black, white] : [white, grounds.page];

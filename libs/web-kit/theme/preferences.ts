@@ -68,7 +68,10 @@ export function changePreferences(patch: Partial<Preferences>): void {
   listeners.forEach((listener) => listener());
 }
 
-/** After signing in: the look that this person chose on this device; the present one the first time. Signing out leaves it. */
+/**
+ * After signing in: the look that this person chose on this device; the present one the first time. Signing out leaves
+ * it.
+ */
 export function adoptPreferencesOf(userId: number): void {
   const { language: _ofTheDevice, ...own } = stored(keyOf(userId));
   localStorage.setItem(ownerKey, String(userId));

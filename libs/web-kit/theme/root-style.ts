@@ -15,7 +15,10 @@ export function usePreferences(): Preferences {
   return useSyncExternalStore(onPreferences, preferences);
 }
 
-/** `<html lang>`, fonts and CSS variables of our own components: all the look that a page without antd needs. Place it once, at the root. */
+/**
+ * `<html lang>`, fonts and CSS variables of our own components: all the look that a page without antd needs. Place it
+ * once, at the root.
+ */
 export function useRootStyle(): Preferences & { mode: Mode } {
   const chosen = usePreferences();
   const { language, brand, density, picked } = chosen;

@@ -7,7 +7,10 @@ import { antdTheme } from './antd-theme';
 import { useRootStyle } from './root-style';
 import { useStillness } from './stillness';
 
-/** Look and language of everything below: antd, our CSS variables and `<html lang>`. Place it once, at the root of what uses antd. */
+/**
+ * Look and language of everything below: antd, our CSS variables and `<html lang>`. Place it once, at the root of what
+ * uses antd.
+ */
 export function ThemeProvider({ children }: { children: ReactNode }) {
   const { language, brand, mode, picked } = useRootStyle();
   const isStill = useStillness();

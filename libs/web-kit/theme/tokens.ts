@@ -4,9 +4,9 @@ import { pickedBrand } from './picked-brand';
 export type { BrandColours, Mode, Surfaces };
 
 /**
- * The look of Matlas as values (design/ux/ux.md section 2). Every colour on a screen comes from here: antd reads `antdTheme`,
- * our own components read the CSS variables of `cssVariables`, charts read `palette`.
- * Text keeps 4.5:1 on `surface`, `page`, `sunken`, `hover` and on its own tint; controls and marks keep 3:1 (tokens.spec.ts).
+ * The look of Matlas as values (design/ux/ux.md section 2). Every colour on a screen comes from here: antd reads
+ * `antdTheme`, our own components read the CSS variables of `cssVariables`, charts read `palette`. Text keeps 4.5:1 on
+ * `surface`, `page`, `sunken`, `hover` and on its own tint; controls and marks keep 3:1 (tokens.spec.ts).
  */
 
 export type Brand = 'blue' | 'green';
@@ -74,8 +74,9 @@ export const breakpoint = { phone: 576, shell: 992, panel: 1200 } as const;
 export const motion = { fast: '0.1s', mid: '0.16s' } as const;
 
 /**
- * "Matlas Latin" is Inter (SIL OFL), cut by unicode-range to letters, digits and signs, so that Chinese quotes and dashes keep the
- * Chinese font. On English pages "Matlas Latin EN" (the same file) adds U+2014, U+2018-201D, U+2022 and U+2026.
+ * "Matlas Latin" is Inter (SIL OFL), cut by unicode-range to letters, digits and signs, so that Chinese quotes and
+ * dashes keep the Chinese font. On English pages "Matlas Latin EN" (the same file) adds U+2014, U+2018-201D, U+2022 and
+ * U+2026.
  */
 export function fontFamily(language: Language): string {
   const latin = language === 'en' ? '"Matlas Latin", "Matlas Latin EN"' : '"Matlas Latin"';

@@ -16,7 +16,10 @@ export interface TreeGridProps<Row> {
   tree: Tree<Row>;
   /** Keep the array stable (`useMemo`), or say by `rowState` when a row has to be drawn again. */
   columns: readonly TreeColumn<Row>[];
-  /** What the cells of a row show, as one value (their texts, say): a row of which it stays the same is not drawn again. For trees whose every edit brings new columns. */
+  /**
+   * What the cells of a row show, as one value (their texts, say): a row of which it stays the same is not drawn again.
+   * For trees whose every edit brings new columns.
+   */
   rowState?: ((row: Row) => unknown) | undefined;
   label: string;
   selection?: TreeSelection;
@@ -25,7 +28,10 @@ export interface TreeGridProps<Row> {
   onActiveChange?: (row: Row) => void;
   /** Enter or double click: the detail, or the editor of a cell. */
   onOpen?: (row: Row, columnKey: string) => void;
-  /** Asked before the grid's own keys; true: the grid leaves this stroke alone (Ctrl+C of an editor that copies branches). */
+  /**
+   * Asked before the grid's own keys; true: the grid leaves this stroke alone (Ctrl+C of an editor that copies
+   * branches).
+   */
   onEarlyKey?: (event: KeyboardEvent, row: Row, columnKey: string) => boolean;
   /** Keys that the grid leaves alone, for the screen's own commands. */
   onKey?: (event: KeyboardEvent, row: Row) => void;
@@ -39,8 +45,8 @@ export interface TreeGridProps<Row> {
 const headerHeight = 34;
 
 /**
- * A tree of up to 100,000 rows as one grid: rows of one height, only a window of them in the document, children fetched when opened.
- * One tab stop; the keys are those of ux.md section 4. On a phone a drill-down list.
+ * A tree of up to 100,000 rows as one grid: rows of one height, only a window of them in the document, children fetched
+ * when opened. One tab stop; the keys are those of ux.md section 4. On a phone a drill-down list.
  */
 export function TreeGrid<Row>(props: TreeGridProps<Row>) {
   const isNarrow = useNarrow();

@@ -29,8 +29,8 @@ export interface TreeView {
 }
 
 /**
- * A tree as a flat array of nodes and a flat array of visible indexes, so that 100,000 rows fold and scroll without React seeing more
- * than a window of them. Children are fetched when a row is first opened.
+ * A tree as a flat array of nodes and a flat array of visible indexes, so that 100,000 rows fold and scroll without
+ * React seeing more than a window of them. Children are fetched when a row is first opened.
  */
 export class TreeModel<Row> {
   readonly nodes: TreeNode<Row>[] = [];
@@ -64,7 +64,10 @@ export class TreeModel<Row> {
     return this.reopen(this.roots, openKeys);
   }
 
-  /** The tree after an edit, for sources that answer at once: what was open stays open, and nothing is drawn in between. `opened` are opened too. */
+  /**
+   * The tree after an edit, for sources that answer at once: what was open stays open, and nothing is drawn in between.
+   * `opened` are opened too.
+   */
   replace(rows: readonly Row[], opened: readonly string[] = []): void {
     const openKeys = new Set([...this.openKeys(), ...opened]);
     this.nodes.length = 0;

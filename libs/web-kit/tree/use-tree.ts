@@ -28,7 +28,9 @@ function storedKeys(name: string | undefined): Set<string> | undefined {
   return text === null ? undefined : new Set(text.split('\n').filter(Boolean));
 }
 
-/** A tree for `<TreeGrid>`. `source` may change its functions; the first ones are kept for the life of the component. */
+/**
+ * A tree for `<TreeGrid>`. `source` may change its functions; the first ones are kept for the life of the component.
+ */
 export function useTree<Row>({ source, roots, rememberAs, keptName, openLevels = 1 }: TreeOptions<Row>): Tree<Row> {
   const [model] = useState(() => new TreeModel(source));
   const view = useSyncExternalStore(model.subscribe, model.view);

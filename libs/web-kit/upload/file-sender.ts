@@ -19,7 +19,10 @@ export interface Sending {
 const firstPauseMs = 1_000;
 const longestPauseMs = 30_000;
 
-/** Sends one file in pieces, and goes on after pauses and breaks where it stopped (decision 0042). `tell` hears every change. */
+/**
+ * Sends one file in pieces, and goes on after pauses and breaks where it stopped (decision 0042). `tell` hears every
+ * change.
+ */
 export class FileSender {
   private now: Sending;
   private uploadId: number | undefined;

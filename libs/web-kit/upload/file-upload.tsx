@@ -114,7 +114,10 @@ function Unfinished({
   ));
 }
 
-/** A file, dropped or chosen, sent so that it goes on after a break, a pause or a reload; large ones as well as small ones. */
+/**
+ * A file, dropped or chosen, sent so that it goes on after a break, a pause or a reload; large ones as well as small
+ * ones.
+ */
 export function FileUpload({ purpose, log, onUploaded, isBusy = false, children }: FileUploadProps) {
   const t = useT();
   const work = useUpload({ purpose, log, onUploaded });

@@ -18,7 +18,10 @@ export function boundsWords(t: T, { minPercent, maxPercent }: Pick<Deciding, 'mi
   return t(`analysis.limit.${key}`, { min: formatPercent(minPercent), max: formatPercent(maxPercent) });
 }
 
-/** The limit in a few words; where an exemption entry decided, its bounds with the list's limit: `4 % · base 0.1 %`. Undefined where it may not be told. */
+/**
+ * The limit in a few words; where an exemption entry decided, its bounds with the list's limit: `4 % · base 0.1 %`.
+ * Undefined where it may not be told.
+ */
 export function limitWords(t: T, { limitPercent, decidingLimit }: Limited): string | undefined {
   if (limitPercent === null) return undefined;
   if (!decidingLimit || decidingLimit.entry === null) return formatPercent(limitPercent);

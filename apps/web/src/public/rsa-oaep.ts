@@ -70,8 +70,8 @@ function power(base: bigint, exponent: bigint, modulus: bigint): bigint {
 }
 
 /**
- * RSAES-OAEP-ENCRYPT with SHA-256 and an empty label (RFC 8017 section 7.1.1). Works with public values only, therefore its timing
- * tells nothing but the length. For browsers that keep WebCrypto from pages without https.
+ * RSAES-OAEP-ENCRYPT with SHA-256 and an empty label (RFC 8017 section 7.1.1). Works with public values only, therefore
+ * its timing tells nothing but the length. For browsers that keep WebCrypto from pages without https.
  * @throws RangeError when the message is longer than the key can carry
  */
 export function sealOaep(

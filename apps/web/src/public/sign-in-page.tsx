@@ -93,7 +93,10 @@ function useFetchAhead(): void {
   }, []);
 }
 
-/** User id, password, verification, language. Wrong sign-in is one sentence above the form that does not say which part was wrong. */
+/**
+ * User id, password, verification, language. Wrong sign-in is one sentence above the form that does not say which part
+ * was wrong.
+ */
 export function SignInPage({ fetchAhead = useFetchAhead }: { fetchAhead?: () => void }) {
   const t = useT();
   const session = useSession();

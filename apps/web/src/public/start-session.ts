@@ -8,7 +8,10 @@ import {
   type Session,
 } from '@matlas/web-kit';
 
-/** Local flag of the specification: '1' lets the notices that are due appear, once after each signing in (000 section 4). */
+/**
+ * Local flag of the specification: '1' lets the notices that are due appear, once after each signing in (000 section
+ * 4).
+ */
 export const noticeFlag = 'nextShow';
 
 /**

@@ -10,7 +10,10 @@ import {
 } from '@matlas/web-kit';
 import { useEffect } from 'react';
 
-/** What the account keeps of the look, as this device has it. The language is the device's: it is chosen before signing in. */
+/**
+ * What the account keeps of the look, as this device has it. The language is the device's: it is chosen before signing
+ * in.
+ */
 function preferencesOf(settings: Settings): Partial<Preferences> {
   const { dataTheme, theme, appearance, style, density, tagsView, fixedHeader, sidebarLogo, supportPinyinSearch } =
     settings;

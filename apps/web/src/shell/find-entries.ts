@@ -19,7 +19,10 @@ export function holdsText(texts: readonly (string | null)[], typed: string, matc
   );
 }
 
-/** Whether an entry's name in either language, or its component, holds what was typed; with `matchPinyin` also its pinyin or initials. */
+/**
+ * Whether an entry's name in either language, or its component, holds what was typed; with `matchPinyin` also its
+ * pinyin or initials.
+ */
 export const holds = (entry: MenuEntry, typed: string, matchPinyin?: MatchPinyin): boolean =>
   holdsText([entry.name, entry.ename, entry.extInfo], typed, matchPinyin);
 

@@ -71,7 +71,10 @@ function Foot() {
   );
 }
 
-/** Ctrl+K: any page of one's menu, vehicle, data sheet, substance or command. Enter opens, Ctrl+Enter in a new browser tab. */
+/**
+ * Ctrl+K: any page of one's menu, vehicle, data sheet, substance or command. Enter opens, Ctrl+Enter in a new browser
+ * tab.
+ */
 export function Palette({ entries, onClose }: { entries: readonly MenuEntry[]; onClose: () => void }) {
   const t = useT();
   const id = useId();

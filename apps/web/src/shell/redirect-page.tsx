@@ -5,7 +5,10 @@ import { homePath } from '../home-path';
 import { firstAddress } from './menu';
 import { useMenu } from './use-menu';
 
-/** `/redirect/<path>`: leaves the page for a moment, so that it starts anew with fresh data. Without a path it leads to the first menu entry. */
+/**
+ * `/redirect/<path>`: leaves the page for a moment, so that it starts anew with fresh data. Without a path it leads to
+ * the first menu entry.
+ */
 export function RedirectPage() {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();

@@ -4,7 +4,10 @@ export const seekPath = '/seek/seekMaterialDataSheet';
 const flagKey = 'seekMaterialDataSheetFlag';
 const questionKey = 'seekMaterialDataSheetQuestion';
 
-/** Whether a search was left for one of its sheets; kept with the session of this browser tab (specification 000 sections 2 to 4). */
+/**
+ * Whether a search was left for one of its sheets; kept with the session of this browser tab (specification 000
+ * sections 2 to 4).
+ */
 export const seekFlag = (): boolean => sessionStorage.getItem(flagKey) === 'true';
 
 /** Each set toggles it. */

@@ -24,8 +24,9 @@ function useEnded(): [Ended | null, (next: null) => void] {
 }
 
 /**
- * Session replaced, expired, deactivated: the sentence of the server and a way back to the same address, which the gate keeps.
- * What the server no longer knows (50008, 50012, 50014) may be left standing to be read (specification 000 section 8).
+ * Session replaced, expired, deactivated: the sentence of the server and a way back to the same address, which the gate
+ * keeps. What the server no longer knows (50008, 50012, 50014) may be left standing to be read (specification 000
+ * section 8).
  */
 export function SessionEndDialog() {
   const t = useT();

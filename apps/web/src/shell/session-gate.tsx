@@ -7,7 +7,10 @@ import { useFreshSession } from './session-user';
 import { SessionVersion } from './session-version';
 import './session.css';
 
-/** Everything behind it needs a session; a due password change comes before everything else. Who was sent to sign in comes back to the same address. */
+/**
+ * Everything behind it needs a session; a due password change comes before everything else. Who was sent to sign in
+ * comes back to the same address.
+ */
 export function SessionGate() {
   const session = useSession();
   const { pathname, search } = useLocation();

@@ -112,7 +112,10 @@ function UpdateNotice({ userId, onDone }: NoticeProps) {
   );
 }
 
-/** The notice that is due after signing in: 0 the terms, 2 the update notes, 1 none; once for each sign-in (specification 000 section 4). */
+/**
+ * The notice that is due after signing in: 0 the terms, 2 the update notes, 1 none; once for each sign-in
+ * (specification 000 section 4).
+ */
 export function SessionNotices({ userId, nextShow }: { userId: number; nextShow: NextShow }) {
   const [isOver, setOver] = useState(() => localStorage.getItem(noticeFlag) !== '1');
   if (isOver || nextShow === 1) return null;

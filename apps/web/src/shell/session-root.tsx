@@ -7,7 +7,9 @@ import { claimTab } from './session-tab';
 
 const reload = () => window.location.replace(startPath);
 
-/** Another tab signed in as somebody else: nothing of the person before may stay, neither on the screen nor in memory. */
+/**
+ * Another tab signed in as somebody else: nothing of the person before may stay, neither on the screen nor in memory.
+ */
 function useOnePerson(): boolean {
   const [userId] = useState(() => session()?.userId);
   const [isOurs] = useState(() => userId === undefined || claimTab(userId));

@@ -13,7 +13,10 @@ function freshOf(token: string, duties: HaveTo): Session | undefined {
   }
 }
 
-/** Rights, names and duties may have changed since signing in: they are asked for again when a page is loaded, and when it is looked at again. */
+/**
+ * Rights, names and duties may have changed since signing in: they are asked for again when a page is loaded, and when
+ * it is looked at again.
+ */
 export function useFreshSession(): void {
   const token = useSession()?.token;
   const { data } = useRoute(sessionApi.haveTo, {}, { log: 'shell.log.user', enabled: token !== undefined });

@@ -6,7 +6,9 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 /** The version of the page as it was loaded. */
 let loaded: string | undefined;
 
-/** The version that is served now, when it is not the loaded one. A server that does not answer says nothing about it. */
+/**
+ * The version that is served now, when it is not the loaded one. A server that does not answer says nothing about it.
+ */
 async function newerVersion(): Promise<string | undefined> {
   const { version } = await call(sessionApi.version, {}, { log: 'shell.version.check' });
   loaded ??= version;

@@ -10,7 +10,10 @@ export interface Menu {
 
 const none: readonly MenuEntry[] = [];
 
-/** The menu of the signed-in person. When the call is refused, the one that was there before stays (specification 000, Route loading). */
+/**
+ * The menu of the signed-in person. When the call is refused, the one that was there before stays (specification 000,
+ * Route loading).
+ */
 export function useMenu(): Menu {
   const session = useSession();
   const userId = session?.userId ?? 0;

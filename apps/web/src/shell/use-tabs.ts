@@ -60,7 +60,10 @@ export function afterClosing(
   return left.at(-1)?.address ?? homePath;
 }
 
-/** The visited pages of this browser tab. Fixed ones (home, entries with `affix`) are not among them: `fixedKeys` names them. */
+/**
+ * The visited pages of this browser tab. Fixed ones (home, entries with `affix`) are not among them: `fixedKeys` names
+ * them.
+ */
 export function useTabs(fixedKeys: readonly string[]) {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();

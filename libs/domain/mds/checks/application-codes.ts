@@ -59,8 +59,8 @@ function replacement(key: string, fields: CodeFields, nearest: ApplicationCodeNa
 }
 
 /**
- * Application codes, also those that are said where a shared material is used, that the catalogue of codes does not have.
- * Silent where the catalogue is not known.
+ * Application codes, also those that are said where a shared material is used, that the catalogue of codes does not
+ * have. Silent where the catalogue is not known.
  */
 export function unknownApplicationCodes({ children, scene }: CheckSite, rule: CheckRule<'APP-1'>): Finding[] {
   const { applicationCodes: known } = scene.head;

@@ -9,7 +9,10 @@ import { portionOf, type SheetScene } from '../totals/sheet-scene';
 
 const shown = (value: Decimal): string => formatDecimal(value, 6);
 
-/** Does a rule hold for a material that is heavy enough: the mass of this occurrence; one that no component holds counts as heavy (domain.md 9). */
+/**
+ * Does a rule hold for a material that is heavy enough: the mass of this occurrence; one that no component holds counts
+ * as heavy (domain.md 9).
+ */
 export function isHeavier(scene: SheetScene, key: string, limitGrams: string): boolean {
   const grams = scene.gramsInComponent(key);
   return grams === undefined || grams.gt(limitGrams);
@@ -36,7 +39,10 @@ function contentOfReference({ content }: SheetReference, of: string): ToldConten
     unknown: Decimal.max(ZERO, HUNDRED.minus(polymer).minus(sumOf(elements.map(({ percent }) => percent)))),
   };
 }
-/** Nominal percent of a material that is an element or of a class of substances; `unknown` is a joker, or what the catalogue does not say or nobody told. */
+/**
+ * Nominal percent of a material that is an element or of a class of substances; `unknown` is a joker, or what the
+ * catalogue does not say or nobody told.
+ */
 function contentOf(scene: SheetScene, key: string, of: string): ToldContent {
   const shares = scene.sharesBelow(key);
   const parts = scene.children(key).map(({ key: child, node }) => {
@@ -53,7 +59,9 @@ function contentOf(scene: SheetScene, key: string, of: string): ToldContent {
 
 const SUBSTANCE_CLASSES: readonly string[] = ['metal', 'polymer'];
 
-/** How much of a substance counts as an element or as a class of substances; undefined where the catalogue does not say. */
+/**
+ * How much of a substance counts as an element or as a class of substances; undefined where the catalogue does not say.
+ */
 function shareOf({ substanceClass, elements }: SheetSubstance, of: string): Decimal | undefined {
   if (SUBSTANCE_CLASSES.includes(of)) return substanceClass && (substanceClass === of ? new Decimal(1) : ZERO);
   return elements && new Decimal(elements[of] ?? 0);

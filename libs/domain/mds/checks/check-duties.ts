@@ -6,7 +6,10 @@ import { findingAt, type Finding } from './finding';
 import type { CheckRule } from './rule';
 import type { CheckSite } from './site';
 
-/** APP-1: the application of a substance that needs one, asked by its upper limit in its material; and codes that do not exist, wherever they stand. */
+/**
+ * APP-1: the application of a substance that needs one, asked by its upper limit in its material; and codes that do not
+ * exist, wherever they stand.
+ */
 export const checkApplications = (site: CheckSite, rule: CheckRule<'APP-1'>): Finding[] => [
   ...owedApplications(site, rule),
   ...unknownApplicationCodes(site, rule),
@@ -33,7 +36,10 @@ function owedApplications({ node, children, scene }: CheckSite, rule: CheckRule<
   });
 }
 
-/** SUP-1: who sends, and whether it went out before under another identity. Silent until the sheet's supplier data are known. */
+/**
+ * SUP-1: who sends, and whether it went out before under another identity. Silent until the sheet's supplier data are
+ * known.
+ */
 export function checkSupplier({ key, scene: { head, tree } }: CheckSite, rule: CheckRule<'SUP-1'>): Finding[] {
   const { supplier } = head;
   if (!supplier || key !== tree.root) return [];

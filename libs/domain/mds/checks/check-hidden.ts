@@ -8,7 +8,10 @@ import type { CheckRule } from './rule';
 import type { CheckSite } from './site';
 import { portionOf, type SheetScene } from '../totals/sheet-scene';
 
-/** The declared upper limit of a child; of a rest, what the lower limits of the others leave (domain.md 1.3). In percent of the parent. */
+/**
+ * The declared upper limit of a child; of a rest, what the lower limits of the others leave (domain.md 1.3). In percent
+ * of the parent.
+ */
 export function upperLimit({ key, edge }: SheetChild, siblings: readonly SheetChild[]): Decimal {
   const portion = portionOf(edge);
   if (!portion) return ZERO;
@@ -17,7 +20,10 @@ export function upperLimit({ key, edge }: SheetChild, siblings: readonly SheetCh
   return Decimal.max(ZERO, HUNDRED.minus(sumOf(others.map((other) => declaredBounds(other).min))));
 }
 
-/** Upper limit of what a material does not disclose, in percent of it: jokers and confidential substances, also inside materials in it. */
+/**
+ * Upper limit of what a material does not disclose, in percent of it: jokers and confidential substances, also inside
+ * materials in it.
+ */
 export function hiddenPercent(scene: SheetScene, key: string): Decimal {
   const children = scene.children(key);
   return sumOf(

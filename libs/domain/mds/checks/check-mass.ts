@@ -9,7 +9,10 @@ import type { CheckSite } from './site';
 /** Digits of a figure that a sentence shows; the comparison itself is exact. */
 const shown = (value: Decimal): string => formatDecimal(value, 6);
 
-/** MAS-1: measured against calculated mass; not for components without children or with a child of unknown mass (domain.md 9). */
+/**
+ * MAS-1: measured against calculated mass; not for components without children or with a child of unknown mass
+ * (domain.md 9).
+ */
 export function checkMass({ node, key, children, scene }: CheckSite, rule: CheckRule<'MAS-1'>): Finding[] {
   const mass = scene.massOf(key);
   if (!mass || node.reference || !node.measuredGrams || children.length === 0 || scene.hasUnknownMass(key)) return [];
@@ -61,7 +64,10 @@ function massToleranceFindings(
   });
 }
 
-/** MUL-1: a multi-source node has two alternatives and more, one of them preferred, of about the same mass. Elsewhere every child counts. */
+/**
+ * MUL-1: a multi-source node has two alternatives and more, one of them preferred, of about the same mass. Elsewhere
+ * every child counts.
+ */
 export function checkMultiSource(site: CheckSite, rule: CheckRule<'MUL-1'>): Finding[] {
   const { node, key, children } = site;
   if (node.reference) return [];

@@ -53,7 +53,9 @@ function groupGrams({ children }: CheckSite, { classes }: MarkingGroup): Decimal
   );
 }
 
-/** MRK-1: a component with enough polymer directly in it answers the marking question; exactly the limit is not enough. */
+/**
+ * MRK-1: a component with enough polymer directly in it answers the marking question; exactly the limit is not enough.
+ */
 export function checkMarking(site: CheckSite, rule: CheckRule<'MRK-1'>): Finding[] {
   const { node, key } = site;
   if (node.reference || node.markingAnswer === 'yes' || node.markingAnswer === 'notApplicable') return [];

@@ -122,6 +122,8 @@ function widthFindings(
 export const checkSubstanceRanges = (site: CheckSite, rule: CheckRule<'POR-2'>): Finding[] =>
   widthFindings(site, rule, 'substance', (lowerLimit) => widthAllowed(rule.params.bands, lowerLimit));
 
-/** POR-3: width of a material's range in a material or semi-component; no rule for semi-components in semi-components. */
+/**
+ * POR-3: width of a material's range in a material or semi-component; no rule for semi-components in semi-components.
+ */
 export const checkMaterialRanges = (site: CheckSite, rule: CheckRule<'POR-3'>): Finding[] =>
   widthFindings(site, rule, 'material', () => rule.params.width);

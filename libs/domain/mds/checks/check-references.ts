@@ -13,7 +13,9 @@ import { substanceNames } from './check-hidden';
 import type { CheckRule } from './rule';
 import type { CheckSite } from './site';
 
-/** STR-4: the sheet inside itself, directly or through what it references; by MDS id whatever the version (domain.md 9). */
+/**
+ * STR-4: the sheet inside itself, directly or through what it references; by MDS id whatever the version (domain.md 9).
+ */
 export function checkCycles({ key, node: { reference }, scene }: CheckSite, rule: CheckRule<'STR-4'>): Finding[] {
   const { cid } = scene.head;
   if (cid === undefined || !reference) return [];

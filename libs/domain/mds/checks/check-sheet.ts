@@ -8,7 +8,9 @@ import { MATLAS_2, rulesOf, type CheckRuleSet } from './rule-set';
 import { RULE_CHECKS, armRules, type ArmedRules } from './rule-table';
 import { siteAt } from './site';
 
-/** What is known about a sheet under a rule set. A value: every edit answers a new one that shares what did not change. */
+/**
+ * What is known about a sheet under a rule set. A value: every edit answers a new one that shares what did not change.
+ */
 export interface SheetCheckState {
   readonly tree: SheetTree;
   readonly ruleSet: CheckRuleSet;
@@ -30,7 +32,10 @@ function count(found: Iterable<readonly Finding[]>): Record<FindingSeverity, num
   return counts;
 }
 
-/** Checks a whole sheet; below a reference nothing is checked, that was done when it was released. Never throws; time grows with the number of own nodes. */
+/**
+ * Checks a whole sheet; below a reference nothing is checked, that was done when it was released. Never throws; time
+ * grows with the number of own nodes.
+ */
 export function openCheck(tree: SheetTree, ruleSet: CheckRuleSet = MATLAS_2): SheetCheckState {
   const masses = sheetMasses(tree);
   const armed = armRules(rulesOf(ruleSet));
@@ -57,7 +62,10 @@ function topOfPortions(tree: SheetTree, key: string): string {
   return top;
 }
 
-/** The nodes whose findings an edit can change, the masses of components aside: what was touched, its parent, and all portions that hang together with it. */
+/**
+ * The nodes whose findings an edit can change, the masses of components aside: what was touched, its parent, and all
+ * portions that hang together with it.
+ */
 function affectedKeys(tree: SheetTree, touched: Touched): Set<string> {
   const affected = new Set<string>();
   const tops = new Set<string>();

@@ -4,7 +4,10 @@ import { findingAt, type Finding } from './finding';
 import type { CheckRule } from './rule';
 import type { CheckSite } from './site';
 
-/** STR-1: nesting and amounts as domain.md 1.1; semi-components and materials end in substances. A component's emptiness is STR-6. */
+/**
+ * STR-1: nesting and amounts as domain.md 1.1; semi-components and materials end in substances. A component's emptiness
+ * is STR-6.
+ */
 export function checkNesting({ node, children }: CheckSite, rule: CheckRule<'STR-1'>): Finding[] {
   if (node.reference) return [];
   const isEmpty = node.kind !== 'component' && children.length === 0;

@@ -36,7 +36,10 @@ function indexOfLargest(portions: readonly Portion[], kinds: readonly Portion['k
   }, -1);
 }
 
-/** Rounding leaves a few millionths: half a step goes to a range, whole steps to the largest fixed value, else to the largest range. */
+/**
+ * Rounding leaves a few millionths: half a step goes to a range, whole steps to the largest fixed value, else to the
+ * largest range.
+ */
 function absorb(portions: readonly Portion[]): Portion[] {
   const result = [...portions];
   const give = (index: number, by: Decimal): void => {
@@ -57,7 +60,10 @@ const isWellFormed = (portion: Portion): boolean => {
   return portion.min.gte(0) && portion.max.lte(HUNDRED) && portion.min.lt(portion.max);
 };
 
-/** All portions scaled so that fixed values and midpoints make exactly 100, with six decimals; undefined where that cannot be. */
+/**
+ * All portions scaled so that fixed values and midpoints make exactly 100, with six decimals; undefined where that
+ * cannot be.
+ */
 export function normalisedTo100(portions: readonly PlacedPortion[]): PlacedPortion[] | undefined {
   const declared = portions.map(({ portion }) => portion);
   const sum = sumOf(declared.map(midpoint));
@@ -84,7 +90,10 @@ export function largestAsRest(portions: readonly PlacedPortion[]): PlacedPortion
   return others.lt(HUNDRED) ? [{ key: largest.key, portion: { kind: 'rest' } }] : undefined;
 }
 
-/** Amounts of the same thing in one parent, added: fixed values, ranges bound by bound; a rest absorbs the others (domain.md 1.3). */
+/**
+ * Amounts of the same thing in one parent, added: fixed values, ranges bound by bound; a rest absorbs the others
+ * (domain.md 1.3).
+ */
 export function mergedAmount(amounts: readonly EdgeAmount[]): EdgeAmount | undefined {
   const quantities = amounts.flatMap((amount) => ('quantity' in amount ? [amount.quantity] : []));
   if (quantities.length === amounts.length) return { quantity: sumOf(quantities) };

@@ -2,7 +2,10 @@ import { keysInOrder, type SheetTree } from '../tree';
 import type { Finding } from './finding';
 import type { CheckRuleId } from './finding-cases';
 
-/** Findings by severity, then tree order, then rule, then case. Nothing is sorted but the few of one node: the tree is read once. */
+/**
+ * Findings by severity, then tree order, then rule, then case. Nothing is sorted but the few of one node: the tree is
+ * read once.
+ */
 export function inReadingOrder(
   tree: SheetTree,
   findings: Iterable<Finding>,

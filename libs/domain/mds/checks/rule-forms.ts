@@ -29,7 +29,10 @@ const grams: ParamForm = { kind: 'decimal', unit: 'grams', max: MOST_GRAMS };
 const severity: ParamForm = { kind: 'severity' };
 const classes: ParamForm = { kind: 'classes' };
 
-/** The parameters that an enterprise may set. What is not named here is of the field itself: limits of lengths, the list of codes, what makes a class. */
+/**
+ * The parameters that an enterprise may set. What is not named here is of the field itself: limits of lengths, the list
+ * of codes, what makes a class.
+ */
 export const RULE_FORMS: { readonly [Id in CheckRuleId]?: Forms<Id> } = {
   'STR-3': { reasonLowers: { kind: 'flag' } },
   'STR-6': { defaultNames: { kind: 'texts' } },

@@ -8,7 +8,10 @@ import { VDA_CODES } from './vda-codes';
 export const SEVERITIES = ['note', 'warning', 'error'] as const satisfies readonly FindingSeverity[];
 const weight = (severity: FindingSeverity): number => SEVERITIES.indexOf(severity);
 
-/** How far an enterprise may go with a rule: heavier is always allowed, lighter down to `lowest`; `off` where it may be left out, with a reason. */
+/**
+ * How far an enterprise may go with a rule: heavier is always allowed, lighter down to `lowest`; `off` where it may be
+ * left out, with a reason.
+ */
 export interface RuleFreedom {
   lowest: FindingSeverity;
   off: boolean;

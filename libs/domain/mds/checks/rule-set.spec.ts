@@ -35,7 +35,10 @@ const printOf = (text: string): string =>
     .toString(16);
 
 describe('the built-in sets', () => {
-  /** Sheets that exist are checked by these: whoever changes a rule makes a new version that says so, and switches new rules off in the old ones. */
+  /**
+   * Sheets that exist are checked by these: whoever changes a rule makes a new version that says so, and switches new
+   * rules off in the old ones.
+   */
   it('never change', () => {
     expect(
       Object.fromEntries(

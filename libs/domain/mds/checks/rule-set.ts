@@ -11,7 +11,10 @@ export interface RuleDifferences {
   enabled?: readonly CheckRuleId[];
 }
 
-/** A published set of rules, as an enterprise chooses it; what it does not name is as in BASE_RULES, which never change. A change is a new version of the set. */
+/**
+ * A published set of rules, as an enterprise chooses it; what it does not name is as in BASE_RULES, which never change.
+ * A change is a new version of the set.
+ */
 export interface CheckRuleSet extends RuleDifferences {
   id: string;
   version: string;
@@ -89,7 +92,10 @@ export const MATLAS_1: CheckRuleSet = {
 /** Every rule. */
 export const MATLAS_2: CheckRuleSet = { id: 'matlas', version: '2', validFrom: '2026-11-22' };
 
-/** As IMDS itself checks: mixed children are a warning with or without a reason, and incomplete polymers and metals are errors. */
+/**
+ * As IMDS itself checks: mixed children are a warning with or without a reason, and incomplete polymers and metals are
+ * errors.
+ */
 export const IMDS_REC001: CheckRuleSet = {
   id: 'imds-rec001',
   version: '15.0',

@@ -27,8 +27,9 @@ import type { CheckRule, CheckRules } from './rule';
 import type { CheckSite } from './site';
 
 /**
- * One rule as it is run: asked of nodes of these kinds, one at a time. It looks at the node, at what lies below it, and at the mass above it as far
- * as the component that holds it; so after an edit only these are asked again. `weighs`: it also depends on masses of components further down.
+ * One rule as it is run: asked of nodes of these kinds, one at a time. It looks at the node, at what lies below it, and
+ * at the mass above it as far as the component that holds it; so after an edit only these are asked again. `weighs`: it
+ * also depends on masses of components further down.
  */
 export interface RuleCheck<Id extends CheckRuleId> {
   kinds: readonly NodeKind[];

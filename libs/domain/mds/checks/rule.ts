@@ -2,13 +2,19 @@ import type { DeviationTable } from '../../rollup';
 import type { NameRule } from '../../text';
 import type { CheckCategory, CheckRuleId, FindingSeverity } from './finding-cases';
 
-/** Widest range of a portion by its lower limit: the first band whose `upTo` is not below the limit holds. In percent points. */
+/**
+ * Widest range of a portion by its lower limit: the first band whose `upTo` is not below the limit holds. In percent
+ * points.
+ */
 export interface RangeBand {
   upTo: string;
   width: string;
 }
 
-/** Content that a material class must have (`atLeast`) or must not reach (`below`), in percent. `of`: a chemical element by its symbol, or a class of substances. */
+/**
+ * Content that a material class must have (`atLeast`) or must not reach (`below`), in percent. `of`: a chemical element
+ * by its symbol, or a class of substances.
+ */
 export interface ClassContent {
   classes: readonly string[];
   of: string;
@@ -23,7 +29,10 @@ export interface ClassByContent {
   classCode: string;
 }
 
-/** Materials whose mass in one component is added for the marking question, and the mass above which it must be answered. */
+/**
+ * Materials whose mass in one component is added for the marking question, and the mass above which it must be
+ * answered.
+ */
 export interface MarkingGroup {
   group: string;
   classes: readonly string[];
@@ -35,7 +44,10 @@ export type CaseWeight = FindingSeverity | 'off';
 
 type NoParams = Record<never, never>;
 
-/** Named parameters of each rule; numbers are exact decimals as text. Where the cases of a rule weigh differently, their weights are parameters too. */
+/**
+ * Named parameters of each rule; numbers are exact decimals as text. Where the cases of a rule weigh differently, their
+ * weights are parameters too.
+ */
 export interface CheckRuleParams extends Record<CheckRuleId, object> {
   'STR-1': NoParams;
   'STR-2': NoParams;

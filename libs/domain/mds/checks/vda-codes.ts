@@ -1,4 +1,7 @@
-/** Material classes of VDA 231-106 as CAMDS and IMDS number them; the names stand in the catalogue (seed/reference/material_classes.csv). */
+/**
+ * Material classes of VDA 231-106 as CAMDS and IMDS number them; the names stand in the catalogue
+ * (seed/reference/material_classes.csv).
+ */
 export const VDA_CODES: readonly string[] = [
   '1',
   '1.1',

@@ -27,7 +27,10 @@ const added = (one: Span, low: number, nominal: number, high: number): Span => (
   high: one.high + high,
 });
 
-/** Pieces, grams or the fraction of every node in the root, parents before children: each edge is touched once, however often it is shared. */
+/**
+ * Pieces, grams or the fraction of every node in the root, parents before children: each edge is touched once, however
+ * often it is shared.
+ */
 function weightsBelow(graph: Graph, root: number): { weights: Weights; contentGrams: number } {
   const weights: Weights = {
     low: new Float64Array(graph.count),

@@ -1,6 +1,9 @@
 import { sameData, type SheetEdge, type SheetNode, type SheetReference, type SheetSubstance } from '../tree';
 
-/** What the owner of a sheet says about a node; what the catalogue or another sheet says about it is compared by identity. */
+/**
+ * What the owner of a sheet says about a node; what the catalogue or another sheet says about it is compared by
+ * identity.
+ */
 export type NodeField = Exclude<keyof SheetNode, 'key'>;
 export type EdgeField = keyof SheetEdge;
 

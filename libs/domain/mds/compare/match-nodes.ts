@@ -68,7 +68,10 @@ class Pairing {
   }
 }
 
-/** Matches the nodes of two sheets: drafts of one by their keys, versions and other sheets by what their nodes are called, from the root down. */
+/**
+ * Matches the nodes of two sheets: drafts of one by their keys, versions and other sheets by what their nodes are
+ * called, from the root down.
+ */
 export function matchNodes(before: SheetTree, after: SheetTree): NodePairs {
   const pairing = new Pairing(before, after);
   pairing.byKey();

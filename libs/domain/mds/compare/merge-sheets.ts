@@ -16,8 +16,8 @@ import { mergedOrder } from './merged-order';
 export type MergeSide = 'mine' | 'theirs';
 
 /**
- * Where two people changed the same thing differently. `place`: moved to different parents (keys of parents). `deleted`: one side deleted what the other
- * one changed; `by` says who deleted.
+ * Where two people changed the same thing differently. `place`: moved to different parents (keys of parents).
+ * `deleted`: one side deleted what the other one changed; `by` says who deleted.
  */
 export type MergeConflict =
   | { id: string; kind: 'node' | 'edge'; key: string; field: string; base: unknown; mine: unknown; theirs: unknown }
@@ -33,7 +33,10 @@ export type MergeConflict =
   | { id: string; kind: 'head'; field: string; base: unknown; mine: unknown; theirs: unknown };
 
 export interface MergeResult {
-  /** Both drafts in one; where they conflict, the chosen side's, and mine where nothing was chosen (for deletions: what was changed is kept). */
+  /**
+   * Both drafts in one; where they conflict, the chosen side's, and mine where nothing was chosen (for deletions: what
+   * was changed is kept).
+   */
   tree: SheetTree;
   conflicts: readonly MergeConflict[];
 }
@@ -240,9 +243,9 @@ const samePlace = (one: SheetPlace, other: SheetPlace): boolean =>
     one.children.every((child) => other.children.includes(child)));
 
 /**
- * Two drafts of one sheet in one, against the version from which both began; nodes are the same where their keys are. What only one side changed is
- * taken; what both changed differently is a conflict, settled by `choices` (conflict id -> side). The rules are asked afterwards: portions that
- * were fine on each side need not add up together.
+ * Two drafts of one sheet in one, against the version from which both began; nodes are the same where their keys are.
+ * What only one side changed is taken; what both changed differently is a conflict, settled by `choices` (conflict id
+ * -> side). The rules are asked afterwards: portions that were fine on each side need not add up together.
  */
 export function mergeSheets(base: SheetTree, mine: SheetTree, theirs: SheetTree, choices: Choices = {}): MergeResult {
   const trees = { base, mine, theirs };

@@ -20,7 +20,10 @@ const sameOrder = (one: readonly string[], other: readonly string[]): boolean =>
   return left.every((key, index) => key === right[index]);
 };
 
-/** Children of every node after a merge: my order, or theirs where only they changed it; what is new stands behind its neighbour. */
+/**
+ * Children of every node after a merge: my order, or theirs where only they changed it; what is new stands behind its
+ * neighbour.
+ */
 export function mergedOrder(
   { base, mine, theirs }: { base: SheetTree; mine: SheetTree; theirs: SheetTree },
   parents: ReadonlyMap<string, string>,

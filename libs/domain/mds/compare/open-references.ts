@@ -44,7 +44,8 @@ function placedAt(above: string, { node, edge, children = [] }: SheetBranch): Sh
 }
 
 /**
- * The sheet with the content of the given references below them. They stay references, so that they weigh what their sheets declare.
+ * The sheet with the content of the given references below them. They stay references, so that they weigh what their
+ * sheets declare.
  * @param room places that may be added; references that do not fit any more stay closed
  */
 export function openReferences(

@@ -46,7 +46,10 @@ function longestRise(values: readonly number[]): Set<number> {
 
 const SKIPPED = new Set(['key', 'kind', 'substance']);
 
-/** Writes down the edits that lead from one tree to another, and follows with lists of children where each of them would stand. */
+/**
+ * Writes down the edits that lead from one tree to another, and follows with lists of children where each of them would
+ * stand.
+ */
 class Journey {
   readonly operations: SheetOperation[] = [];
   private readonly lists = new Map<string, string[]>();
@@ -155,7 +158,10 @@ class Journey {
   }
 }
 
-/** One edit that makes a tree another one with the same root, node by node under the same keys; an edit that undo takes back. */
+/**
+ * One edit that makes a tree another one with the same root, node by node under the same keys; an edit that undo takes
+ * back.
+ */
 export function operationsBetween(from: SheetTree, to: SheetTree): SheetOperation {
   const journey = new Journey(from, to);
   journey.removeWhole();

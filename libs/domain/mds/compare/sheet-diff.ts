@@ -65,7 +65,10 @@ function placeChanges(one: SheetPlace, other: SheetPlace, pairs: NodePairs): She
 export interface DiffOptions {
   /** Each sheet by its own rules. */
   rules?: { before: CheckRuleSet; after: CheckRuleSet };
-  /** The same two sheets with the content of references laid out: structure and amounts are compared there, rules are asked of the sheets themselves. */
+  /**
+   * The same two sheets with the content of references laid out: structure and amounts are compared there, rules are
+   * asked of the sheets themselves.
+   */
   opened?: { before: SheetTree; after: SheetTree };
 }
 

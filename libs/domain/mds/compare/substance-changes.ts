@@ -3,7 +3,10 @@ import type { Bounds } from '../../portions';
 import { SheetScene, type SheetMasses } from '../totals';
 import { keysInOrder, nodeAt, placeAt, sameData, type SheetSubstance, type SheetTree } from '../tree';
 
-/** How much of a substance the own content of a sheet holds: grams in one piece of a component, percent of a semi-component or material. */
+/**
+ * How much of a substance the own content of a sheet holds: grams in one piece of a component, percent of a
+ * semi-component or material.
+ */
 export interface SubstanceChange {
   substance: SheetSubstance;
   name: string;

@@ -64,7 +64,10 @@ export const PASTE_HEADER_WORDS: Readonly<Record<PasteField, HeaderWords>> = {
   remark: { zh: ['备注', '说明'], en: ['Remark', 'Remarks', 'Note', 'Comment'] },
 };
 
-/** Columns of rows without titles, by what they are pasted into; a second order where the first column holds CAS numbers. */
+/**
+ * Columns of rows without titles, by what they are pasted into; a second order where the first column holds CAS
+ * numbers.
+ */
 export const PASTE_POSITIONS: Readonly<Record<Exclude<NodeKind, 'substance'>, readonly PasteField[]>> = {
   component: ['name', 'number', 'quantity', 'mass', 'massUnit'],
   semi: ['name', 'number', 'portion'],

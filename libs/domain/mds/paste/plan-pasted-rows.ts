@@ -152,7 +152,10 @@ const branchOf = ({ node, edge, children }: Growing): SheetBranch => ({
   ...(children.length > 0 ? { children: children.map(branchOf) } : {}),
 });
 
-/** Rows of a spreadsheet as one edit below a node, from a position on. What is wrong is told row by row; the rest can be pasted all the same. */
+/**
+ * Rows of a spreadsheet as one edit below a node, from a position on. What is wrong is told row by row; the rest can be
+ * pasted all the same.
+ */
 export function planPastedRows(
   tree: SheetTree,
   parent: string,

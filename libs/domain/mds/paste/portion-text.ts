@@ -20,7 +20,8 @@ const BETWEEN = /\s*(?:-|–|—|~|～|\.\.|…|至|到|\bto\b|\bbis\b)\s*/i;
 const UP_TO = /^(?:<=?|≤|＜|max\.?|up to|最多|不超过)\s*/i;
 
 /**
- * A typed portion in percent: `30`, `30 %`, `28-32`, `28 至 32`, `< 0.1` (a range from 0), `rest`, `余量`; undefined for any other text.
+ * A typed portion in percent: `30`, `30 %`, `28-32`, `28 至 32`, `< 0.1` (a range from 0), `rest`, `余量`; undefined for
+ * any other text.
  * @param mark decimal mark of the column, where it is known
  */
 export function parsePortion(text: string, mark?: 'point' | 'comma'): Portion | undefined {

@@ -155,7 +155,8 @@ function markIn(lines: readonly PastedLine[], columns: Columns): 'point' | 'comm
 }
 
 /**
- * Rows from the clipboard of a spreadsheet (or a CSV file), by the titles of their columns in either language, or by position where there are none.
+ * Rows from the clipboard of a spreadsheet (or a CSV file), by the titles of their columns in either language, or by
+ * position where there are none.
  * @param below the kind of node into which they are pasted
  */
 export function readPaste(text: string, below: Exclude<NodeKind, 'substance'>): PasteTable {

@@ -14,7 +14,10 @@ function delimiterOf(text: string): string {
   return DELIMITERS[uses.indexOf(Math.max(...uses))] ?? '\t';
 }
 
-/** Cells between the delimiters; a cell in quotes may hold delimiters, line ends and doubled quotes (RFC 4180). Empty lines are left out. */
+/**
+ * Cells between the delimiters; a cell in quotes may hold delimiters, line ends and doubled quotes (RFC 4180). Empty
+ * lines are left out.
+ */
 export function splitTable(text: string, delimiter = delimiterOf(text)): PastedLine[] {
   const lines: PastedLine[] = [];
   let cells: string[] = [];

@@ -15,7 +15,10 @@ export function readableUnit(grams: Decimal): MassUnit {
 export const formatMass = (grams: Decimal, unit: MassUnit = readableUnit(grams), decimals?: number): string =>
   `${formatDecimal(fromGrams(grams, unit), decimals)} ${unit}`;
 
-/** Grams of a typed mass such as `20.8`, `0,2 kg`, `350mg`, `5克`; undefined for any other text. A unit in the text counts before the given one. */
+/**
+ * Grams of a typed mass such as `20.8`, `0,2 kg`, `350mg`, `5克`; undefined for any other text. A unit in the text
+ * counts before the given one.
+ */
 export function parseMass(text: string, unit: MassUnit = 'g', mark?: 'point' | 'comma'): Decimal | undefined {
   const { number, unit: written } = splitUnit(text.normalize('NFKC').trim());
   const chosen = written === '' ? unit : massUnitOf(written);

@@ -21,7 +21,10 @@ function massAt(tree: SheetTree, { node }: SheetPlace, massOf: MassOf): Componen
   return componentMass(node.measuredGrams, partsOf(tree, node.key, massOf));
 }
 
-/** A referenced component weighs what its sheet declares. Children come before their parents in reverse tree order, so one pass is enough. */
+/**
+ * A referenced component weighs what its sheet declares. Children come before their parents in reverse tree order, so
+ * one pass is enough.
+ */
 export function sheetMasses(tree: SheetTree): SheetMasses {
   const masses = new Map<string, ComponentMass>();
   for (const key of keysInOrder(tree).reverse()) {
@@ -54,7 +57,10 @@ class ByDepth {
   }
 }
 
-/** Masses after an edit, and the components whose mass changed. Only what was touched and the way up from it is weighed, as far as anything changes. */
+/**
+ * Masses after an edit, and the components whose mass changed. Only what was touched and the way up from it is weighed,
+ * as far as anything changes.
+ */
 export function updateMasses(
   masses: SheetMasses,
   tree: SheetTree,

@@ -32,7 +32,10 @@ interface Shares {
   isOpen: boolean;
 }
 
-/** One state of a sheet with its masses, for rules and screens. It remembers what was asked, so it is made anew for every state of the tree. */
+/**
+ * One state of a sheet with its masses, for rules and screens. It remembers what was asked, so it is made anew for
+ * every state of the tree.
+ */
 export class SheetScene {
   private readonly families = new Map<string, readonly SheetChild[]>();
   private readonly shares = new Map<string, Shares>();
@@ -83,8 +86,8 @@ export class SheetScene {
     return shares;
   }
   /**
-   * Grams of a semi-component or material in one piece of the component that holds it, nominal (domain.md 9); undefined where no component
-   * holds it or an amount is missing.
+   * Grams of a semi-component or material in one piece of the component that holds it, nominal (domain.md 9); undefined
+   * where no component holds it or an amount is missing.
    */
   gramsInComponent(key: string): Decimal | undefined {
     return this.spread(key)?.nominal;
@@ -119,7 +122,10 @@ export class SheetScene {
     if (!amount || !('quantity' in amount)) return undefined;
     return this.pieces(place.parent)?.times(amount.quantity);
   }
-  /** Grams of a node in one piece of the root, all its occurrences at this place; undefined without a component above or where something is not told. */
+  /**
+   * Grams of a node in one piece of the root, all its occurrences at this place; undefined without a component above or
+   * where something is not told.
+   */
   gramsInRoot(key: string): Bounds | undefined {
     const place = placeAt(this.tree, key);
     if (!place) return undefined;

@@ -214,7 +214,10 @@ function batch(tree: SheetTree, operations: readonly SheetOperation[]): EditOutc
   return { ok: true, tree: at, inverse: { op: 'batch', operations: inverses.reverse() }, touched: touchedAll(touched) };
 }
 
-/** The tree after an edit, the edit that takes it back, and what it touched; or why it is refused. The given tree stays as it is. */
+/**
+ * The tree after an edit, the edit that takes it back, and what it touched; or why it is refused. The given tree stays
+ * as it is.
+ */
 export function applyOperation(tree: SheetTree, operation: SheetOperation): EditOutcome {
   switch (operation.op) {
     case 'add':

@@ -3,7 +3,10 @@ import type { SheetBranch, SheetHead, SheetPlace, SheetTree } from './sheet-tree
 
 const NO_EDGE = Object.freeze({});
 
-/** Places of a branch below a parent, in reading order. A key that comes again is left out, with all below it: `hasTwins` tells. */
+/**
+ * Places of a branch below a parent, in reading order. A key that comes again is left out, with all below it:
+ * `hasTwins` tells.
+ */
 export function placesOf(
   branch: SheetBranch,
   parent: string | undefined,

@@ -10,7 +10,10 @@ export interface HistoryStep {
   readonly before: HistoryStep | undefined;
 }
 
-/** A tree with all its edits since it was opened; every edit answers a new history. Steps are shared, so their number has no limit. */
+/**
+ * A tree with all its edits since it was opened; every edit answers a new history. Steps are shared, so their number
+ * has no limit.
+ */
 export interface EditHistory {
   readonly tree: SheetTree;
   /** The last edit that undo takes back. */

@@ -12,9 +12,9 @@ export type EdgeChange = Change<SheetEdge>;
 export type HeadChange = Change<Pick<SheetHead, 'preliminary' | 'standardMaterial' | 'supplier'>>;
 
 /**
- * One edit of a sheet as data (`toPlain` for JSON). Indexes count among the children of the parent as they are without the moved node;
- * one beyond the end means the end. Every operation has an inverse, and what it does depends on nothing but the tree and itself.
- * `restores` marks inverses: what stood there before is not judged again.
+ * One edit of a sheet as data (`toPlain` for JSON). Indexes count among the children of the parent as they are without
+ * the moved node; one beyond the end means the end. Every operation has an inverse, and what it does depends on nothing
+ * but the tree and itself. `restores` marks inverses: what stood there before is not judged again.
  */
 export type SheetOperation =
   | {
@@ -47,7 +47,10 @@ export type SheetOperation =
   /** All or nothing, in this order. */
   | { readonly op: 'batch'; readonly operations: readonly SheetOperation[] };
 
-/** What an edit touched: places that are new, gone or changed (old parents of moved and removed ones among them), and whether the head did. */
+/**
+ * What an edit touched: places that are new, gone or changed (old parents of moved and removed ones among them), and
+ * whether the head did.
+ */
 export interface Touched {
   keys: ReadonlySet<string>;
   head: boolean;

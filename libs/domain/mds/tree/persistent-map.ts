@@ -84,8 +84,8 @@ function* entriesOf<V>(node: TrieNode<V> | undefined): Generator<Entry<V>> {
 }
 
 /**
- * A map that never changes: `set` and `delete` answer a new one that shares all but a few dozen slots with the old one, whatever its size.
- * A trie over the hash of the key. Entries come in no particular order.
+ * A map that never changes: `set` and `delete` answer a new one that shares all but a few dozen slots with the old one,
+ * whatever its size. A trie over the hash of the key. Entries come in no particular order.
  */
 export class PersistentMap<V> {
   private constructor(

@@ -1,6 +1,9 @@
 import { Decimal } from '../../decimal';
 
-/** The same value with every exact decimal as `{ "decimal": "1.5" }`: for JSON, for a browser's database, between threads. */
+/**
+ * The same value with every exact decimal as `{ "decimal": "1.5" }`: for JSON, for a browser's database, between
+ * threads.
+ */
 export type Plain = null | boolean | number | string | readonly Plain[] | { readonly [field: string]: Plain };
 
 /** Fields without a value are left out. */

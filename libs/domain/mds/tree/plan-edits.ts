@@ -32,7 +32,10 @@ function withFittingEdge(parent: NodeKind, branch: SheetBranch): SheetBranch {
   return { ...branch, edge: fitting ? { ...edge, amount: fitting } : edge };
 }
 
-/** Copies (or cut nodes, or rows of a spreadsheet) below a parent from a position on; amounts that do not fit there are left out. */
+/**
+ * Copies (or cut nodes, or rows of a spreadsheet) below a parent from a position on; amounts that do not fit there are
+ * left out.
+ */
 export function planPaste(
   tree: SheetTree,
   parent: string,
@@ -104,7 +107,10 @@ export const planVersion = (key: string, reference: SheetReference): SheetOperat
   fields: { reference },
 });
 
-/** A reference becomes own data: a copy of the shared sheet's own nodes under new keys. What that sheet refers to stays referenced. */
+/**
+ * A reference becomes own data: a copy of the shared sheet's own nodes under new keys. What that sheet refers to stays
+ * referenced.
+ */
 export function planDetach(key: string, shared: SheetTree, newKey: KeyMaker): SheetOperation | undefined {
   const content = branchAt(shared, shared.root);
   if (!content) return undefined;

@@ -12,7 +12,10 @@ export const SPECIFIC_WEIGHT_UNITS = ['kg/m', 'kg/m2', 'kg/m3'] as const;
 
 export type MarkingAnswer = 'yes' | 'no' | 'notApplicable';
 
-/** Another MDS used in a sheet: a leaf of the sheet's own tree. What lies below belongs to that version, is shared by all who use it, and is never edited here. */
+/**
+ * Another MDS used in a sheet: a leaf of the sheet's own tree. What lies below belongs to that version, is shared by
+ * all who use it, and is never edited here.
+ */
 /** What a material consists of as far as the catalogue tells it, nominal and in percent; the rest may be anything. */
 export interface ReferenceContent {
   /** By chemical symbol, of entries that are elements; decimal text. */
@@ -55,7 +58,10 @@ export interface ApplicationDuty {
   potentiallyProhibited?: readonly string[];
 }
 
-/** A basic substance of the catalogue, with what rules ask about it. What is left out is not known: no rule holds it against the sheet. */
+/**
+ * A basic substance of the catalogue, with what rules ask about it. What is left out is not known: no rule holds it
+ * against the sheet.
+ */
 export interface SheetSubstance {
   id: number;
   cas?: string;
@@ -80,7 +86,10 @@ export interface SheetSubstance {
   elements?: Readonly<Record<string, string>>;
 }
 
-/** Shares of a material that are told as ranges, in percent: recyclate by where it comes from (`endOfLifeVehicle` is the part of post-consumer that was a vehicle), and bio-based content. */
+/**
+ * Shares of a material that are told as ranges, in percent: recyclate by where it comes from (`endOfLifeVehicle` is the
+ * part of post-consumer that was a vehicle), and bio-based content.
+ */
 export const RECYCLATE_SPANS = [
   'postIndustrialMin',
   'postIndustrialMax',
@@ -200,7 +209,9 @@ export const SUPPLIER_FIELDS = [
 ] as const;
 export type SupplierField = (typeof SUPPLIER_FIELDS)[number];
 
-/** What a later part of the house knows about sending the sheet (rule SUP-1); rules that need it are silent without it. */
+/**
+ * What a later part of the house knows about sending the sheet (rule SUP-1); rules that need it are silent without it.
+ */
 export interface SupplierFacts {
   hasContact: boolean;
   /** Fields that are still empty. */
@@ -234,8 +245,8 @@ export interface SheetHead {
 }
 
 /**
- * One version of an MDS as it is edited and checked: its own nodes, with references and substances as leaves. Never changed in place:
- * an edit answers a new tree that shares everything but the way to what changed.
+ * One version of an MDS as it is edited and checked: its own nodes, with references and substances as leaves. Never
+ * changed in place: an edit answers a new tree that shares everything but the way to what changed.
  */
 export interface SheetTree {
   readonly head: SheetHead;

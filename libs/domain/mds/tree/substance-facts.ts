@@ -70,7 +70,10 @@ const METALS: ReadonlySet<string> = new Set([
 
 export const isMetal = (symbol: string): boolean => METALS.has(symbol);
 
-/** What the kind of a catalogue entry says by itself: an element is wholly that element, a polymer holds no metal. Of compounds it says nothing. */
+/**
+ * What the kind of a catalogue entry says by itself: an element is wholly that element, a polymer holds no metal. Of
+ * compounds it says nothing.
+ */
 export function factsOfKind(kind: string, symbol: string | null): Pick<SheetSubstance, 'elements' | 'substanceClass'> {
   if (kind === 'polymer') return { elements: {}, substanceClass: 'polymer' };
   if (kind !== 'element' || symbol === null) return {};

@@ -25,7 +25,8 @@ export class DecisionExport {
   ) {}
 
   async write(auth: Auth, page: PageQuery): Promise<FileAnswer> {
-    await this.decisions.page(auth, { ...page, pageNo: 1, pageSize: 1, cursor: undefined }); // a wrong question is refused before the first byte
+    // a wrong question is refused before the first byte
+    await this.decisions.page(auth, { ...page, pageNo: 1, pageSize: 1, cursor: undefined });
     const rows = allPages((asked) => this.decisions.page(auth, asked), page, PAGE);
     const title = this.word('title');
     const facts: [string, string][] = [

@@ -1,6 +1,6 @@
 /**
- * The rule of `speaksOf` and `isInForce` (libs/domain/decisions) in SQL, for findings by the thousand; decision.spec.ts holds both together.
- * Aliases: decision `d`, finding `f`, its judgement `j` and position `p`.
+ * The rule of `speaksOf` and `isInForce` (libs/domain/decisions) in SQL, for findings by the thousand; decision.spec.ts
+ * holds both together. Aliases: decision `d`, finding `f`, its judgement `j` and position `p`.
  */
 export const TODAY = 'current_date';
 
@@ -33,7 +33,9 @@ const RANK = `
 /** The entry of the judged item: its key outlives the versions of a list. */
 const SAME_ENTRY =
   'd.law_id = j.law_id and d.item_key = (select di.item_key from rule_list_item di where di.id = j.item_id)';
-/** The decision that is told beside the finding; a value and not a join, so that nothing but the shown rows asks for it. */
+/**
+ * The decision that is told beside the finding; a value and not a join, so that nothing but the shown rows asks for it.
+ */
 export const decisionSql = `
   (select jsonb_build_object('id', d.id, 'state', ${STATE}, 'covers', ${IN_FORCE}, 'until', d.valid_until, 'by',
     coalesce(d.decided_by_name, d.created_by_name))
@@ -42,7 +44,9 @@ export const decisionSql = `
     and ${SAME_ENTRY} and ${SPEAKS}
   where dr.id = f.run_id order by ${RANK}, d.valid_until desc, d.id desc limit 1)`;
 
-/** Findings of the run $1 that a decision covers today: decisions are few, and so are the judgements of their entries. */
+/**
+ * Findings of the run $1 that a decision covers today: decisions are few, and so are the judgements of their entries.
+ */
 export const ACCEPTED = `
   from analysis_run dr join analysis_decision d on d.enterprise_id = dr.enterprise_id and ${IN_FORCE}
   join analysis_judgement j on j.run_id = dr.id and ${SAME_ENTRY}

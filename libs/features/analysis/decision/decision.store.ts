@@ -56,7 +56,10 @@ const SEARCH = [
       then concat_ws(' ', d.substance_name_zh, d.substance_name_en, d.cas, d.entry_no, d.reason) end`,
 ];
 
-/** A decision is its enterprise's word: all of its people read it. Who is limited to models reads those that came of them, and their own. */
+/**
+ * A decision is its enterprise's word: all of its people read it. Who is limited to models reads those that came of
+ * them, and their own.
+ */
 const within = (scope: Scope, params: Params): string =>
   scopeWhere(scope, params, { enterprise: 'd.enterprise_id', createdBy: 'd.created_by', model: 'd.model_id' });
 

@@ -23,7 +23,8 @@ export class MassDeviationExport {
 
   async workbook(auth: Auth, input: In<typeof api.analysisDeviation.export>): Promise<FileAnswer> {
     const ask = (page: typeof input.page) => this.deviations.page(auth, { ...input, page });
-    await ask({ ...input.page, pageNo: 1, pageSize: 1, cursor: undefined }); // a wrong question is refused before the first byte
+    // a wrong question is refused before the first byte
+    await ask({ ...input.page, pageNo: 1, pageSize: 1, cursor: undefined });
     const { modId, page, ...filter } = input;
     const { modelName } = await this.details.state(auth, modId);
     const detail = await this.details.newest(auth, modId);

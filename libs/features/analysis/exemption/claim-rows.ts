@@ -14,7 +14,10 @@ import {
 } from '@matlas/domain';
 import type { JudgementRow } from '../judgement-rows';
 
-/** An application code that claims an exemption in a judgement; `exemption` is 1 + the index of the entry, null where the code names none. */
+/**
+ * An application code that claims an exemption in a judgement; `exemption` is 1 + the index of the entry, null where
+ * the code names none.
+ */
 export interface ClaimRow {
   judgement: number;
   code: string;
@@ -126,8 +129,9 @@ function put(codes: Map<number, Set<number>>, application: number, substance: nu
 }
 
 /**
- * What application codes claimed where something is over its limit, exempt or open: of homogeneous materials under prohibitions, as the engine
- * reads them (engine/claims.ts), failed claims too. Numbers are those of the judgements, exact near a limit.
+ * What application codes claimed where something is over its limit, exempt or open: of homogeneous materials under
+ * prohibitions, as the engine reads them (engine/claims.ts), failed claims too. Numbers are those of the judgements,
+ * exact near a limit.
  */
 export function claimRows(
   input: Input,

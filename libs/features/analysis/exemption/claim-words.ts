@@ -4,7 +4,10 @@ import { type Language, Translator } from '@matlas/server-kit';
 import type { StoredDates, StoredEntry } from './claim.store';
 import { ruleEntry, vehicleDates } from './entry-words';
 
-/** A claim with what its sentence needs: the entry as the run knew it, the dates that the run used, the day of its lists. */
+/**
+ * A claim with what its sentence needs: the entry as the run knew it, the dates that the run used, the day of its
+ * lists.
+ */
 export interface WordedClaim {
   code: string;
   outcome: ClaimOutcome;

@@ -110,7 +110,10 @@ const columnsFor = (language: Language): ListSpec['columns'] => ({
 /** Finding and claim in one number: claims of a finding stand together. */
 const KEY = '(f.n::bigint * 1000000 + c.n)';
 
-/** Reads of what application codes claimed; the run was found in the reader's reach before. What is confidential to the reader is left out and counted. */
+/**
+ * Reads of what application codes claimed; the run was found in the reader's reach before. What is confidential to the
+ * reader is left out and counted.
+ */
 @Injectable()
 export class ClaimStore {
   constructor(private readonly db: DerivedDb) {}

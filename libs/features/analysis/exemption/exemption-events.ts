@@ -15,7 +15,10 @@ import { ExemptionCalendarService } from './exemption-calendar.service';
 
 const REMIND_DAYS = 90;
 
-/** The calendar of exemptions as events for a person's own calendar: each end once, with whatever lives by it. Reviews end nothing, so they are no events. */
+/**
+ * The calendar of exemptions as events for a person's own calendar: each end once, with whatever lives by it. Reviews
+ * end nothing, so they are no events.
+ */
 @Injectable()
 export class ExemptionEvents {
   constructor(

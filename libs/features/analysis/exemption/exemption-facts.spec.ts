@@ -21,7 +21,10 @@ import { asBytes, type AuthHeader, enterprise, jobEnd, sharedApp, signIn, type T
 import { VerifyService } from '../verify/verify.service';
 import { fixed, item, law, material, member, part, rest, seedSubstances } from '../sample-vehicle';
 
-/** 2000/53/EC Annex II: entries that hold for spare parts alone, by the day before which the vehicle was sold or the engine type developed. */
+/**
+ * 2000/53/EC Annex II: entries that hold for spare parts alone, by the day before which the vehicle was sold or the
+ * engine type developed.
+ */
 const SPARES = ['2(a)', '2(b)', '4(a)', '7(a)', '7(b)', '7(c)', '9', '13(a)', '13(b)', '16'] as const;
 const annex = elvExemptions(
   JSON.parse(readFileSync(join(__dirname, '../../../testing/vectors/elv_annex_ii.json'), 'utf8')) as ElvAnnexFile,

@@ -50,7 +50,10 @@ interface Context {
   facts: readonly StoredFacts[];
 }
 
-/** Which findings are exempt by which entry until when, which claims fail and why, and what another date of the vehicle would change. */
+/**
+ * Which findings are exempt by which entry until when, which claims fail and why, and what another date of the vehicle
+ * would change.
+ */
 @Injectable()
 export class ExemptionService {
   constructor(

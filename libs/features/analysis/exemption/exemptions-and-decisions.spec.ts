@@ -439,7 +439,8 @@ describe('scoped decisions', () => {
       verdicts: ['depends', 'declare'],
     })) as { data: DecisionRow };
     await post('decision/approve', { id: own.id }, approver);
-    expect(await decided(hidden)).toBeNull(); // the same substance of the same supplier: a decision is no question "is it this one?"
+    // the same substance of the same supplier: a decision is no question "is it this one?"
+    expect(await decided(hidden)).toBeNull();
     await test.db.execute(`update analysis_decision set confidential_owners = $2 where id = $1`, [
       own.id,
       [supplier.id],

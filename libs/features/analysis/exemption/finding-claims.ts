@@ -21,7 +21,10 @@ export interface ClaimRules {
 const OPEN_VERDICTS: readonly Verdict[] = ['fail', 'depends', 'unknown'];
 const ASKED: readonly number[] = OPEN_VERDICTS.map(verdictCode);
 
-/** Why exemptions that are claimed in findings do not hold, or not surely. What is confidential to the reader is not told. */
+/**
+ * Why exemptions that are claimed in findings do not hold, or not surely. What is confidential to the reader is not
+ * told.
+ */
 @Injectable()
 export class FindingClaims {
   constructor(

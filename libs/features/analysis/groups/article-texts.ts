@@ -104,7 +104,10 @@ export class ArticleTexts {
   }
 }
 
-/** The lists that were asked, by their days. Throws `analysis.notJudged` where none of them judged: that nothing is to be told does not follow. */
+/**
+ * The lists that were asked, by their days. Throws `analysis.notJudged` where none of them judged: that nothing is to
+ * be told does not follow.
+ */
 export function judgedBy(
   { lists }: { lists: readonly { lawId: number; label: string }[] },
   lawIds: readonly number[],

@@ -24,7 +24,10 @@ const DUTY_SQL: Readonly<Record<InformDuty, string>> = {
 /** What must be told before what is open. */
 const DUTY_RANK = `case when ${DUTY_SQL.yes} then 0 when ${DUTY_SQL.depends} then 1 else 2 end`;
 const VERDICT_CODES = [0, 1, 2, 3, 4, 5];
-/** One number that is smallest for the first finding: verdict, number of the finding (31 bits), whether it is of the other run. */
+/**
+ * One number that is smallest for the first finding: verdict, number of the finding (31 bits), whether it is of the
+ * other run.
+ */
 const VERDICT_SHIFT = 33;
 const NUMBER_BITS = 2 ** 32 - 1;
 
@@ -95,8 +98,8 @@ const firstSql = ({
     ${namedSql('limit_percent', viewer, 'trim_scale')}::text, 'decidingLimit', ${decidingSql(viewer)})`;
 
 /**
- * What chosen groups tell, of their members in `source`; `first` are parameters: keys with run and number of their first finding.
- * Names are read of each judgement and position once, not of each finding.
+ * What chosen groups tell, of their members in `source`; `first` are parameters: keys with run and number of their
+ * first finding. Names are read of each judgement and position once, not of each finding.
  */
 export function toldSql(
   grouping: Grouping,

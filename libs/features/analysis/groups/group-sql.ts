@@ -8,7 +8,10 @@ export const NOTHING_KEY = '-';
 /** Before the number of a position without a data sheet, which is an article of which nothing is known. */
 export const POSITION_MARK = 'p';
 
-/** What makes findings one group: columns of the judgement `j` or of the position `p`. Positions without a data sheet are articles of their own. */
+/**
+ * What makes findings one group: columns of the judgement `j` or of the position `p`. Positions without a data sheet
+ * are articles of their own.
+ */
 export const groupKeySql = (by: FindingGroupKind, viewer: string): string =>
   ({
     substance: `

@@ -67,7 +67,10 @@ export class GroupStore {
     private readonly comparisons: RunComparisonStore,
   ) {}
 
-  /** The worst group first, then the one with most findings. `total` stands in every row. All findings are only counted; what a group tells is read of the page's. */
+  /**
+   * The worst group first, then the one with most findings. `total` stands in every row. All findings are only counted;
+   * what a group tells is read of the page's.
+   */
   async page(
     { auth, language }: Reader,
     { by, duty }: GroupWish,

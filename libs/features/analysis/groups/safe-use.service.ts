@@ -14,7 +14,10 @@ const SUBJECT = 'analysis_safe_use';
 const partOf = ({ positionName, positionNumber, supplierName }: Placed): string =>
   ['part', positionNumber || positionName, supplierName ?? ''].join(':');
 
-/** Notes on safe use (REACH Art. 33(1)) that stay with their article, also when it is analysed again or gets a new version. */
+/**
+ * Notes on safe use (REACH Art. 33(1)) that stay with their article, also when it is analysed again or gets a new
+ * version.
+ */
 @Injectable()
 export class SafeUseService {
   constructor(

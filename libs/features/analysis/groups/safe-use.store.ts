@@ -8,7 +8,10 @@ export interface SafeUseNote {
   at: Date;
 }
 
-/** Notes on how an article is used safely: the enterprise's own words, kept with the article whatever run or version it stands in. */
+/**
+ * Notes on how an article is used safely: the enterprise's own words, kept with the article whatever run or version it
+ * stands in.
+ */
 @Injectable()
 export class SafeUseStore {
   constructor(

@@ -19,7 +19,10 @@ export interface RiskList {
   parts: RiskPart[];
 }
 
-/** Parts of what was analysed by how much of a risk they are (domain `partRisk`), from the findings of one run and today's decisions. */
+/**
+ * Parts of what was analysed by how much of a risk they are (domain `partRisk`), from the findings of one run and
+ * today's decisions.
+ */
 @Injectable()
 export class RiskService {
   constructor(

@@ -6,7 +6,10 @@ import { maskedSql } from '../finding-sql';
 import type { Reader } from '../finding.store';
 import { NO_SHEET_KIND } from '../judgement-rows';
 
-/** A position with findings that are more than a pass; `counts` by verdict code, without those that are unknown for want of a sheet. */
+/**
+ * A position with findings that are more than a pass; `counts` by verdict code, without those that are unknown for want
+ * of a sheet.
+ */
 export interface RiskPositionRecord {
   n: number;
   positionId: number | null;

@@ -36,7 +36,10 @@ class OnlyLooked extends Error {
 const [PROJECT, BATCH, PART] = [100, 50, 100] as const;
 const NAMED_SHEETS = 5;
 
-/** Makes tasks, requests and messages of chosen rows of an impact. What was made for the same change of the list and the same target is not made again. */
+/**
+ * Makes tasks, requests and messages of chosen rows of an impact. What was made for the same change of the list and the
+ * same target is not made again.
+ */
 @Injectable()
 export class ImpactActions {
   constructor(

@@ -21,7 +21,10 @@ function touched({ kind, before, after, fields, membersAdded, membersRemoved }: 
   ];
 }
 
-/** An entry of a file as the engine takes it; its number is its place among the entries, below zero, where no list's numbers are. */
+/**
+ * An entry of a file as the engine takes it; its number is its place among the entries, below zero, where no list's
+ * numbers are.
+ */
 export function storedItem(item: StatedItem, { law, label, day }: ListState, id: number): StoredItem {
   const members = item.members.filter(({ substanceId }) => substanceId !== null);
   return {

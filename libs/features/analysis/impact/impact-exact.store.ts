@@ -67,7 +67,9 @@ export class ImpactExactStore {
   async clear(impactId: number): Promise<void> {
     await this.db.execute('delete from analysis_impact_finding where impact_id = $1', [impactId]);
   }
-  /** Numbered on from `from`, the worst after the change first; a position that is gone since takes its findings along. */
+  /**
+   * Numbered on from `from`, the worst after the change first; a position that is gone since takes its findings along.
+   */
   async add(
     impactId: number,
     modelId: number,

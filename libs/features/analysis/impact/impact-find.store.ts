@@ -29,8 +29,8 @@ interface Searched {
 }
 
 /**
- * What is confidential leads nowhere, whoever trusts the caller: an impact is read by the whole enterprise, and the impact of a list with one
- * substance would ask every sheet of others "is it this one?" (decisions 0022, 0051).
+ * What is confidential leads nowhere, whoever trusts the caller: an impact is read by the whole enterprise, and the
+ * impact of a list with one substance would ask every sheet of others "is it this one?" (decisions 0022, 0051).
  */
 const OPENS = (own: string): string =>
   `(u.open_uses > 0 or exists (select 1 from mds_sheet o where o.id = u.user_id and o.enterprise_id = ${own}::int))`;
@@ -42,7 +42,10 @@ const current = (me: string): string => `(not exists (select 1
       or exists (select 1 from mds_share g where g.sheet_id = l.id and g.enterprise_id = ${me} and g.opens)))
   or exists (select 1 from bom_position b where b.sheet_id = s.id))`;
 
-/** Finds the sheets and vehicles that changed entries touch, by the rows of uses (decision 0036), and keeps them with the impact. */
+/**
+ * Finds the sheets and vehicles that changed entries touch, by the rows of uses (decision 0036), and keeps them with
+ * the impact.
+ */
 @Injectable()
 export class ImpactFindStore {
   constructor(
@@ -150,8 +153,9 @@ const HOLDERS = `select u.user_id as id
   where u.used_id = any($1::int[]) and ${OPENS('$3')}
   union ${CLAIMING('$2', '$3')}`;
 /**
- * Of entries with substances all at once, of the few exemptions that end one by one. Uses are read before the sheets of the impact are looked at:
- * of rows that were written a moment ago the planner knows nothing, and compared each entry with each sheet.
+ * Of entries with substances all at once, of the few exemptions that end one by one. Uses are read before the sheets of
+ * the impact are looked at: of rows that were written a moment ago the planner knows nothing, and compared each entry
+ * with each sheet.
  */
 const HOLDER_COUNTS = [
   `with held as materialized (

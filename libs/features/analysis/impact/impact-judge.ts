@@ -26,7 +26,11 @@ export interface BothStates {
 }
 export interface JudgedModel extends ChangeOutput {
   positionId: Int32Array;
-  /** Others keep something confidential in the vehicle, whatever it is: asked of all that it holds, so it tells nothing of the list. */ hidden: boolean;
+  /**
+   * Others keep something confidential in the vehicle, whatever it is: asked of all that it holds, so it tells nothing
+   * of the list.
+   */
+  hidden: boolean;
 }
 
 const JUDGE = taskFile<typeof import('./judge-change.task')>(require.resolve('./judge-change.task'));

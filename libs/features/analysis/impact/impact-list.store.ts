@@ -45,7 +45,10 @@ const number = (sql: string): ListSpec['columns'][string] => ({ sql, kind: 'numb
 const substanceName = (language: Language): string =>
   language === 'zh' ? 'coalesce(e.name_zh, e.name_en)' : 'e.name_en';
 
-/** Pages of an impact that the caller was found to see. Sheets and vehicles are once more those in the reader's reach: it may be narrower than of whoever asked. */
+/**
+ * Pages of an impact that the caller was found to see. Sheets and vehicles are once more those in the reader's reach:
+ * it may be narrower than of whoever asked.
+ */
 @Injectable()
 export class ImpactListStore {
   constructor(private readonly db: DerivedDb) {}
@@ -315,7 +318,10 @@ export class ImpactListStore {
   }
 }
 
-/** Customers: where own affected sheets went; suppliers: from where received ones came, as far as the reader's departments got them. */
+/**
+ * Customers: where own affected sheets went; suppliers: from where received ones came, as far as the reader's
+ * departments got them.
+ */
 function partiesSql({ scope, enterpriseId }: Auth, impactId: number, side: Side, params: Params): string {
   const me = params.add(enterpriseId);
   const department = (): string =>

@@ -10,8 +10,8 @@ import { IS_SHORT } from '@matlas/testing/depth';
 import { analysisFeature } from '../index';
 
 /**
- * 100,000 sheets in levels, ten uses each: a million rows. 20,000 of them materials; every third one is received, 20 vehicles of 5,000 positions.
- * A tenth of it for `.ci/run`. Times are printed, not judged.
+ * 100,000 sheets in levels, ten uses each: a million rows. 20,000 of them materials; every third one is received, 20
+ * vehicles of 5,000 positions. A tenth of it for `.ci/run`. Times are printed, not judged.
  */
 const scale = IS_SHORT ? 0.1 : 1;
 const [SHEETS, MATERIALS, USES, SUBSTANCES, MODELS, POSITIONS] = [

@@ -62,7 +62,10 @@ export class ImpactService {
       return impact;
     });
   }
-  /** Of two versions of one list; without the first one the list in force today, or the version before where that is the one. */
+  /**
+   * Of two versions of one list; without the first one the list in force today, or the version before where that is the
+   * one.
+   */
   async ofVersion(
     auth: Auth,
     lawIds: readonly number[],
@@ -213,7 +216,9 @@ export class ImpactService {
       return null;
     });
   }
-  /** The engine's verdicts over all affected vehicles, as a job. Throws `impact.nothingAffected` where there is none. */
+  /**
+   * The engine's verdicts over all affected vehicles, as a job. Throws `impact.nothingAffected` where there is none.
+   */
   exact(auth: Auth, impactId: number): Promise<JobStarted> {
     return this.db.tx(async () => {
       const impact = await this.impacts.one(auth.scope, impactId);

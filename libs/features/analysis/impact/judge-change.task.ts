@@ -141,8 +141,8 @@ function changedBetween(before: ReadonlyMap<string, Judged>, after: ReadonlyMap<
 }
 
 /**
- * Judges the vehicle twice, by the entries as they were and as they will be. What others keep confidential is not judged by any list here: the
- * change of a list with one substance would tell which it is.
+ * Judges the vehicle twice, by the entries as they were and as they will be. What others keep confidential is not
+ * judged by any list here: the change of a list with one substance would tell which it is.
  */
 export async function run({ engine, before, after, positionAt, ownNodes, exact }: ChangeInput): Promise<ChangeOutput> {
   const own = new Set(ownNodes);

@@ -12,7 +12,9 @@ type Ask = In<typeof api.analysisInventory.export>;
 /** Rows that are read at once. */
 const PAGE = 2000;
 
-/** The inventory of a vehicle as a workbook: its substances and its materials, with the figures of the screen; streamed. */
+/**
+ * The inventory of a vehicle as a workbook: its substances and its materials, with the figures of the screen; streamed.
+ */
 @Injectable()
 export class InventoryExport {
   constructor(
@@ -24,7 +26,8 @@ export class InventoryExport {
   async workbook(auth: Auth, input: Ask): Promise<FileAnswer> {
     const ask = (kind: 'substance' | 'material') => (page: Ask['page']) =>
       this.inventory.page(auth, { ...input, kind, page });
-    await ask('substance')({ ...input.page, pageNo: 1, pageSize: 1, cursor: undefined }); // a wrong question is refused before the first byte
+    // a wrong question is refused before the first byte
+    await ask('substance')({ ...input.page, pageNo: 1, pageSize: 1, cursor: undefined });
     const { modId, page, ...filter } = input;
     const [{ modelName }, detail, totals] = [
       await this.details.state(auth, modId),

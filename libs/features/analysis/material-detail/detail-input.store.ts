@@ -47,7 +47,9 @@ export class DetailInputStore {
       declared: rows.map(({ declared }) => declared),
     };
   }
-  /** Components of these sheets that have parts and a measured mass, with what was calculated when they were released. */
+  /**
+   * Components of these sheets that have parts and a measured mass, with what was calculated when they were released.
+   */
   components(sheetIds: readonly number[]): Promise<DetailInput['components'][number][]> {
     return this.db.rows(
       `select n.id as node, trim_scale(n.measured_mass_g)::text as measured,

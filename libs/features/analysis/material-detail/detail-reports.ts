@@ -13,7 +13,10 @@ const SHORT = 12;
 const sorted = (options: ReportOptions): ReportOptions =>
   Object.fromEntries(Object.entries(options).sort(([one], [other]) => one.localeCompare(other)));
 
-/** Workbooks over the kept list of a vehicle's materials. A newer list makes them old; a list that is old itself is made anew first. */
+/**
+ * Workbooks over the kept list of a vehicle's materials. A newer list makes them old; a list that is old itself is made
+ * anew first.
+ */
 export abstract class DetailReportMaker extends ReportMaker {
   protected abstract readonly title: string;
   constructor(

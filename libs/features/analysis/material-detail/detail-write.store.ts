@@ -135,7 +135,9 @@ export class DetailWriteStore {
     for (const part of batches(n.length))
       await this.db.execute(INVENTORY, [detailId, JSON.stringify(part(n).map((at) => ({ n: at, ...rows[at - 1] })))]);
   }
-  /** The planner knows nothing yet of rows written a moment ago: where it expects one, it would loop over all for each. */
+  /**
+   * The planner knows nothing yet of rows written a moment ago: where it expects one, it would loop over all for each.
+   */
   private async joined(sql: string, detailId: number): Promise<void> {
     await this.db.execute('set local enable_nestloop = off');
     await this.db.execute(sql, [detailId]);

@@ -41,8 +41,9 @@ export type LineKind = (typeof LINE_KINDS)[number];
 export const LINE_COLUMNS = 'detail_id, n, position_n, place_n, material_n, kind, class_code, mass_g, plain_mass_g';
 const LINE_FIELDS = LINE_COLUMNS.split(',').length;
 /**
- * Rows of the vehicle's materials as a binary copy, numbered from 1 in tree order; places and materials from 1 too, 0 = none. Materials get
- * their last numbers where their names are known: `materialAt` is the byte at which that of each line stands.
+ * Rows of the vehicle's materials as a binary copy, numbered from 1 in tree order; places and materials from 1 too, 0 =
+ * none. Materials get their last numbers where their names are known: `materialAt` is the byte at which that of each
+ * line stands.
  */
 export interface DetailLines {
   count: number;
@@ -171,7 +172,9 @@ function linesOf(detailId: number, scaled: VehicleMaterials, plain: VehicleMater
   return lines.end();
 }
 
-/** Lists what the vehicle is made of, in tree order, with both masses of each line; and how far masses are apart. Pure. */
+/**
+ * Lists what the vehicle is made of, in tree order, with both masses of each line; and how far masses are apart. Pure.
+ */
 export function run(input: DetailInput): DetailOutput {
   const { parent, positionId, root, quantity, workbook, declared } = input;
   const columns = unpackGraph(input.graph);

@@ -31,7 +31,10 @@ export class MassDetailEntity {
   @Column('int', { default: 0 }) notCompared: number;
   @Column('numeric', { nullable: true }) massG: string | null;
   @Column('numeric', { nullable: true }) plainMassG: string | null;
-  /** Most that could be anything, and what positions without a data sheet weigh; null: made before there were inventories. */
+  /**
+   * Most that could be anything, and what positions without a data sheet weigh; null: made before there were
+   * inventories.
+   */
   @Column('numeric', { nullable: true }) unknownMaxG: string | null;
   @Column('numeric', { nullable: true }) unmatchedG: string | null;
 }

@@ -65,7 +65,8 @@ export class MassDetailJob extends JobHandler<typeof massDetailJob> {
     }: { input: DetailInput; output: DetailOutput; inputVersion: string; started: number },
   ): Promise<{ detailId: number; lines: number }> {
     const isWhole = await this.rows.write(detailId, input, output);
-    if (!isWhole) throw new Error('the BOM changed while its materials were listed'); // the next attempt reads the new one
+    // the next attempt reads the new one
+    if (!isWhole) throw new Error('the BOM changed while its materials were listed');
     const lines = output.lines.count;
     await this.details.finish(detailId, modId, {
       inputVersion,

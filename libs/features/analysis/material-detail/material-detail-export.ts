@@ -25,7 +25,8 @@ export class MaterialDetailExport {
 
   async lines(auth: Auth, input: In<Routes['export']>): Promise<FileAnswer> {
     const ask = (page: typeof input.page) => this.materials.page(auth, { ...input, page });
-    await ask({ ...input.page, pageNo: 1, pageSize: 1, cursor: undefined }); // a wrong question is refused before the first byte
+    // a wrong question is refused before the first byte
+    await ask({ ...input.page, pageNo: 1, pageSize: 1, cursor: undefined });
     const { modId, page, ...filter } = input;
     const totals = await this.materials.totals(auth, input);
     const head = await this.head(auth, modId, filter, page);

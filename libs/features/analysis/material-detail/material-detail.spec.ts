@@ -65,7 +65,8 @@ beforeAll(async () => {
     userId: one.id,
   });
   vehicle = await sampleVehicle(test.app, as(owner), as(engineer), systemAuth());
-  // The bracket of domain.md 1.3 example 2, cut down: measured 150 g of 2 x 21 g (measured; 20.8 g lie in it) and 110 g of plastics.
+  // The bracket of domain.md 1.3 example 2, cut down: measured 150 g of 2 x 21 g (measured; 20.8 g lie in it) and 110 g
+  // of plastics.
   const rest = (cas: string) => [{ substanceCode: `CAS-${cas}`, portion: { kind: 3 as const } }];
   const screw = {
     kind: 1 as const,

@@ -43,7 +43,10 @@ export class MaterialPlaceStore {
     );
     return new Map(rows.map((row) => [row.id, row]));
   }
-  /** Changes whenever somebody may be called otherwise: a renamed enterprise, a merge. Positions and sheets are in a vehicle's own version. */
+  /**
+   * Changes whenever somebody may be called otherwise: a renamed enterprise, a merge. Positions and sheets are in a
+   * vehicle's own version.
+   */
   async namesVersion(): Promise<string> {
     const row = await this.db.row<{ version: string }>(
       "select concat(count(*), '/', sum(hashtextextended(e::text, 0))) as version from enterprise_card e",

@@ -5,8 +5,8 @@ import type { PlaceName } from './material-place.store';
 
 const NONE = -1;
 /**
- * The system of each position: the position itself or the one above it that stands right below the top. A single top with positions below it is the
- * vehicle or branch itself and gives way to them.
+ * The system of each position: the position itself or the one above it that stands right below the top. A single top
+ * with positions below it is the vehicle or branch itself and gives way to them.
  */
 export function systemsOf(parent: Int32Array): Int32Array {
   const roots = [...parent.keys()].filter((at) => (parent[at] as number) < 0);

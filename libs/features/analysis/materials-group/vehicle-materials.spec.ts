@@ -225,7 +225,8 @@ afterAll(() => test.close());
 describe('masses by class', () => {
   it('are a tree whose tops add up to the vehicle, with what is unknown told', async () => {
     const rows = await records<ClassMass>('materialsGroup/page');
-    // Bolts 4 x 10, sheet 500 and the bolts of two hinges; the hinge's coating is 6.1. Two positions of 700 g have no released sheet.
+    // Bolts 4 x 10, sheet 500 and the bolts of two hinges; the hinge's coating is 6.1. Two positions of 700 g have no
+    // released sheet.
     expect(rows.map(({ kind, code, depth, massGrams }) => [kind === 'class' ? code : kind, depth, massGrams])).toEqual([
       ['1', 0, '580'],
       ['1.1', 1, '580'],

@@ -28,7 +28,10 @@ const NOBODY: Named = {
   nodeId: null,
 };
 
-/** What all lots of a group are called by: their part, their material, or who supplies them. A material has a supplier where only one uses it. */
+/**
+ * What all lots of a group are called by: their part, their material, or who supplies them. A material has a supplier
+ * where only one uses it.
+ */
 export function nameOfGroup(
   lots: readonly Plastic[],
   by: RecycledGroup,

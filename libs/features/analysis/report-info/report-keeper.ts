@@ -24,7 +24,10 @@ export type MakeInput = z.output<typeof analysisReportJobs.make.input>;
 const STEPS = 2;
 export const REPORTS_PAGE = '/vehicle/reportManage';
 
-/** The one way by which an analysis keeps its workbook as a report: asked by a person or by the clock, made in a job, kept with what it was made of. */
+/**
+ * The one way by which an analysis keeps its workbook as a report: asked by a person or by the clock, made in a job,
+ * kept with what it was made of.
+ */
 @Injectable()
 export class ReportKeeper {
   constructor(
@@ -63,7 +66,10 @@ export class ReportKeeper {
       throw badInput({ path: 'readerIds', code: 'notFound', params: { what: 'user' } });
   }
 
-  /** What it is made of is read first: what changes meanwhile makes the report old, never silently wrong. A report of the clock that would be the same is not made again. */
+  /**
+   * What it is made of is read first: what changes meanwhile makes the report old, never silently wrong. A report of
+   * the clock that would be the same is not made again.
+   */
   async make(asked: MakeInput, context: JobContext): Promise<{ reportId: number | null }> {
     const { auth } = context;
     const maker = this.makers.of(auth, asked.kind);

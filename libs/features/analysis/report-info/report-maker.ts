@@ -20,7 +20,10 @@ export interface ReportAbout {
   inputs: readonly { key: ReportInputKey; value: string }[];
 }
 
-/** One kind of workbook that can be kept as a report and made anew by the clock. Found among the providers of the process. */
+/**
+ * One kind of workbook that can be kept as a report and made anew by the clock. Found among the providers of the
+ * process.
+ */
 export abstract class ReportMaker {
   abstract readonly kind: ReportKind;
   /** The right of its export call. */
@@ -31,7 +34,10 @@ export abstract class ReportMaker {
   latest(_auth: Auth, asked: ReportAsked): Promise<ReportAsked> {
     return Promise.resolve(asked);
   }
-  /** What it is made of was itself calculated from something that changed since: a report would tell the same until that is calculated again. */
+  /**
+   * What it is made of was itself calculated from something that changed since: a report would tell the same until that
+   * is calculated again.
+   */
   outdated(_auth: Auth, _asked: ReportAsked): Promise<boolean> {
     return Promise.resolve(false);
   }

@@ -15,7 +15,10 @@ type Asked = {
   options: Record<string, string | number | boolean | string[]>;
 };
 
-/** Starts the report of a schedule in the name of whoever saved it last, with their rights of today: asked by the clock, or by a person who does not want to wait. */
+/**
+ * Starts the report of a schedule in the name of whoever saved it last, with their rights of today: asked by the clock,
+ * or by a person who does not want to wait.
+ */
 @Injectable()
 export class ReportScheduleStarter {
   constructor(

@@ -51,7 +51,10 @@ const COLUMNS: ListSpec['columns'] = {
   createTime: { sql: 'r.create_time', kind: 'instant', notNull: true },
 };
 
-/** What a report holds its maker's enterprise may see: nobody else reads it, the operating centre neither. Within it, whoever sees the vehicle or the department, and who was named. */
+/**
+ * What a report holds its maker's enterprise may see: nobody else reads it, the operating centre neither. Within it,
+ * whoever sees the vehicle or the department, and who was named.
+ */
 export const visible = (scope: Scope, params: Params, alias: 'r' | 's'): string => {
   const reach = `case when ${alias}.model_id is not null then ${scopeWhere(scope, params, modelColumns('m'))} else ${scopeWhere(scope, params, tenantColumns(alias))} end`;
   const named =

@@ -32,7 +32,10 @@ export class ReportedRuns {
     await this.models.one(auth, modId);
     return this.runs.current(auth.scope, modelKey(modId));
   }
-  /** The current run of what the named one is of; what was asked under assumptions stays itself, and of a vehicle whose run was deleted any will do. */
+  /**
+   * The current run of what the named one is of; what was asked under assumptions stays itself, and of a vehicle whose
+   * run was deleted any will do.
+   */
   async latest(auth: Auth, { modId, runId }: AskedRun): Promise<AskedRun> {
     if (runId === undefined) return { modId };
     const run = await this.runs.one(auth.scope, runId).catch((error: unknown) => {

@@ -19,7 +19,10 @@ import { SummarySheets } from './summary-sheets';
 
 type Facts = readonly Fact[];
 
-/** The result of a run as a workbook that a person can hand over: summary, findings with their paths, totals by substance, law and supplier, reasons; in the reader's language and streamed. */
+/**
+ * The result of a run as a workbook that a person can hand over: summary, findings with their paths, totals by
+ * substance, law and supplier, reasons; in the reader's language and streamed.
+ */
 @Injectable()
 export class AnalysisReport {
   constructor(

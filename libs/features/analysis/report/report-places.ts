@@ -9,7 +9,9 @@ export interface PositionPlace {
   number: string | null;
 }
 
-/** Where a finding lies, as one line in the reader's language: the BOM from the root down, then the material or article. */
+/**
+ * Where a finding lies, as one line in the reader's language: the BOM from the root down, then the material or article.
+ */
 export class ReportPlaces {
   private readonly byNumber: ReadonlyMap<number, PositionPlace>;
   private readonly lines = new Map<number, string>();

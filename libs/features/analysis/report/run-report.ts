@@ -221,14 +221,20 @@ export class RunReports {
       ...(format ? { format } : {}),
     });
   }
-  /** What set the limit that decided: the list, or an exemption entry; null where nothing is measured or it may not be told. */
+  /**
+   * What set the limit that decided: the list, or an exemption entry; null where nothing is measured or it may not be
+   * told.
+   */
   decidedBy({ decidingLimit }: Pick<Finding, 'decidingLimit'>, language: Language): string | null {
     if (!decidingLimit) return null;
     return decidingLimit.entry === null
       ? this.text('decided.list', {}, language)
       : this.text('decided.entry', { entry: decidingLimit.entry }, language);
   }
-  /** The limit that decided and, where it is an entry's, the list's, for a cell that is read: `up to 4 % (entry 3); base limit 0.1 %`. */
+  /**
+   * The limit that decided and, where it is an entry's, the list's, for a cell that is read: `up to 4 % (entry 3); base
+   * limit 0.1 %`.
+   */
   limitWords(
     { decidingLimit, limitPercent }: Pick<Finding, 'decidingLimit' | 'limitPercent'>,
     language: Language,

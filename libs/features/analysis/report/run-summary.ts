@@ -21,7 +21,10 @@ const MOST_SUPPLIERS = 60;
 const OPEN = ['fail', 'depends'] as const;
 type Cells = (string | PrintCell)[];
 
-/** The result of a run on a few pages for people who sign: what went in, the legend with numbers, what fails or is open with its path, masses. In the reader's language. */
+/**
+ * The result of a run on a few pages for people who sign: what went in, the legend with numbers, what fails or is open
+ * with its path, masses. In the reader's language.
+ */
 @Injectable()
 export class RunSummary {
   constructor(

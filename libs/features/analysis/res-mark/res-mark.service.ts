@@ -6,7 +6,10 @@ import { type ResMarkRecord, ResMarkStore } from './res-mark.store';
 
 const SUBJECT = 'analysis_res_mark';
 
-/** Tagging of restricted basic substances. Every change is written into the enterprise's own list, by which analyses judge. */
+/**
+ * Tagging of restricted basic substances. Every change is written into the enterprise's own list, by which analyses
+ * judge.
+ */
 @Injectable()
 export class ResMarkService {
   constructor(

@@ -156,7 +156,8 @@ describe('lists by hand', () => {
       { classCodes: ['3'], version: 2 },
       { classCodes: ['3'], version: 2 },
     ]);
-    expect(judged(await analyse([lawId]))).toEqual(['A-1 fail', 'N-1 fail', 'T-1 fail', 'V-1 fail']); // polypropylene is in class 5
+    // polypropylene is in class 5
+    expect(judged(await analyse([lawId]))).toEqual(['A-1 fail', 'N-1 fail', 'T-1 fail', 'V-1 fail']);
   });
 
   it('only tells what a list of warnings prohibits, and copies what others publish', async () => {
@@ -346,7 +347,8 @@ describe('tagging of restricted basic substances', () => {
       can: { edit: false },
       currentList: { label: businessDay(), itemCount: 1 },
     });
-    expect(judged(await analyse([law.id]))).toEqual(['T-1 fail', 'V-1 fail']); // below the door; adapter and nozzle are not
+    // below the door; adapter and nozzle are not
+    expect(judged(await analyse([law.id]))).toEqual(['T-1 fail', 'V-1 fail']);
     await ok('post', '/analysis/anaResMark/saveOrUpdate', {
       ...saved,
       substanceIds: [idOf('7440-66-6')],

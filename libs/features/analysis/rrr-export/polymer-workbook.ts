@@ -10,7 +10,10 @@ import { RrrReportWords } from './rrr-report-words';
 
 type Asked = In<(typeof analysisRrrExportApi)['polymerMarking']>;
 
-/** Components whose polymers must be marked, with what their makers answered: what a person sends out to have them marked. */
+/**
+ * Components whose polymers must be marked, with what their makers answered: what a person sends out to have them
+ * marked.
+ */
 @Injectable()
 export class PolymerWorkbook {
   constructor(

@@ -96,7 +96,8 @@ export class RrrExportService {
         brandName: vehicle.brand ?? '',
         model: vehicle.typeName ?? vehicle.projectName,
         vehicleMass: kg(rates.vehicleGrams),
-        // The aspect knows no missing mass: what nobody told stands with the others, so that the materials add up to the vehicle.
+        // The aspect knows no missing mass: what nobody told stands with the others, so that the materials add up to
+        // the vehicle.
         materials: {
           metals: kg(materials['metals']),
           polymers: kg(materials['polymers']),

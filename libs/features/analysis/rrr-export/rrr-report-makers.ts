@@ -4,7 +4,9 @@ import type { Permission, ReportKind } from '@matlas/contract';
 import { type ReportAbout, type ReportAsked, ReportMaker } from '../report-info/report-maker';
 import { RrrExportService, type RrrWorkbook } from './rrr-export.service';
 
-/** A workbook about a vehicle's kept result: the last one there is when the report is made, or the one that was chosen. */
+/**
+ * A workbook about a vehicle's kept result: the last one there is when the report is made, or the one that was chosen.
+ */
 @Injectable()
 abstract class RrrReportMaker extends ReportMaker {
   readonly needs: Permission = 'analysis:anaRrrMark:export';

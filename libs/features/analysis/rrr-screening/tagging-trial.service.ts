@@ -24,7 +24,10 @@ interface Touched {
 type Moves = Map<string, bigint>;
 const addTo = (moves: Moves, key: string, mass: bigint): void => void moves.set(key, (moves.get(key) ?? 0n) + mass);
 
-/** What a tagging rule would do in a vehicle before it is saved: marks by hand stay, those by rules are made anew with and without it. */
+/**
+ * What a tagging rule would do in a vehicle before it is saved: marks by hand stay, those by rules are made anew with
+ * and without it.
+ */
 @Injectable()
 export class TaggingTrialService {
   constructor(

@@ -30,7 +30,10 @@ const heaviestFlag = (part: ResultPart | undefined): RrrFlag | null => {
 const sumOf = ({ masses }: RrrRates, good: readonly string[]): Decimal =>
   RRR_FLAGS.reduce((sum, flag) => (good.includes(flag) ? sum.plus(masses[flag]) : sum), ZERO);
 
-/** What moved both rates from the left result to the right one: first the vehicle's mass, then part by part; the steps add up to the difference. */
+/**
+ * What moved both rates from the left result to the right one: first the vehicle's mass, then part by part; the steps
+ * add up to the difference.
+ */
 export function compareResults(left: Side, right: Side): Pick<RrrComparison, 'steps' | 'buckets' | 'flags'> {
   const vehicle = new Decimal(right.rates.vehicleGrams);
   const points = (grams: Decimal): Decimal => (vehicle.isZero() ? ZERO : grams.times(HUNDRED).dividedBy(vehicle));

@@ -25,7 +25,10 @@ const UNMARKED_BIT = 1 << SUM_UNMARKED;
 const bitsOf = (flags: readonly RrrFlag[]): number =>
   flags.reduce((bits, flag) => bits | (1 << RRR_FLAGS.indexOf(flag)), 0);
 
-/** Heaviest first, those of one mass in the order of the BOM. `sorted` is put in order in place: what was in order before a mark nearly is. */
+/**
+ * Heaviest first, those of one mass in the order of the BOM. `sorted` is put in order in place: what was in order
+ * before a mark nearly is.
+ */
 function byMass(sorted: number[], mass: (index: number) => bigint): number[] {
   const near = new Map(sorted.map((index) => [index, Number(mass(index))]));
   return sorted.sort((one, other) => {
@@ -36,7 +39,9 @@ function byMass(sorted: number[], mass: (index: number) => bigint): number[] {
   });
 }
 
-/** The positions of a loaded vehicle as a flat list: what can be filtered and sorted by is kept until a mark changes. */
+/**
+ * The positions of a loaded vehicle as a flat list: what can be filtered and sorted by is kept until a mark changes.
+ */
 export class PositionList {
   private index: PositionIndex | undefined;
   private totals: UnmarkedTotals = { count: 0, mass: 0n, unknown: 0n };

@@ -20,7 +20,10 @@ export interface PositionName extends PlaceName {
 
 const DIGITS = 9;
 
-/** Reads of what a calculation needs beside positions, graph and marks. What hangs on a vehicle that the caller has read. */
+/**
+ * Reads of what a calculation needs beside positions, graph and marks. What hangs on a vehicle that the caller has
+ * read.
+ */
 @Injectable()
 export class RrrInputStore {
   constructor(private readonly db: DerivedDb) {}
@@ -60,7 +63,10 @@ export class RrrInputStore {
     );
     return new Map(rows.map(({ code, breakdown }) => [code, breakdown]));
   }
-  /** Mineral filler of thermoplastics as a fraction. What a supplier keeps confidential is not counted: the mass left over would tell it. */
+  /**
+   * Mineral filler of thermoplastics as a fraction. What a supplier keeps confidential is not counted: the mass left
+   * over would tell it.
+   */
   async fillers(ids: readonly number[]): Promise<Map<number, string>> {
     const rows = await this.db.rows<{ id: number; share: string }>(
       `select e.parent as id, round(sum(e.w)::numeric, ${DIGITS})::text as share

@@ -41,7 +41,10 @@ export class RrrMarkService {
   mark(auth: Auth, { modId, changes, note }: In<Routes['mark']>): Promise<RrrChanged> {
     return this.changed(auth, modId, { kind: 'mark', note: note ?? '' }, (loaded) => this.handPlan(loaded, changes));
   }
-  /** The mark by hand of exactly this target; where there is none, nothing changes. What left the vehicle can lose its mark too. */
+  /**
+   * The mark by hand of exactly this target; where there is none, nothing changes. What left the vehicle can lose its
+   * mark too.
+   */
   deleteMark(auth: Auth, { modId, positionId, nodeId }: In<Routes['deleteMark']>): Promise<RrrChanged> {
     return this.changed(auth, modId, { kind: 'mark', note: '' }, (loaded) => {
       const slot: MarkSlot = { positionId: positionId ?? null, nodeId: nodeId ?? null, source: 'hand' };

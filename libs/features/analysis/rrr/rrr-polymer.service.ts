@@ -28,7 +28,9 @@ const COMPONENT = 1;
 export const stateOf = ({ severity }: Pick<PolymerMarking, 'severity'>): PolymerState =>
   severity === null ? 'marked' : severity === 'error' ? 'open' : 'notMarked';
 
-/** Components of a vehicle whose plastics or elastomers must be marked (domain.md 2.2), and what their makers answered. */
+/**
+ * Components of a vehicle whose plastics or elastomers must be marked (domain.md 2.2), and what their makers answered.
+ */
 @Injectable()
 export class RrrPolymerService {
   constructor(

@@ -153,7 +153,10 @@ const toRow = (
   marks: { byHand, byRule, unmarked },
   stale: INPUTS.some((input) => present[input] !== inputs[input]),
 });
-/** Parts that weigh something, those of one number (or name) as one: a variant of the vehicle has them at other positions. */
+/**
+ * Parts that weigh something, those of one number (or name) as one: a variant of the vehicle has them at other
+ * positions.
+ */
 function partsOf({ places, calculation, names }: LoadedRrr): ResultPart[] {
   const byIdentity = new Map<string, { part: Omit<ResultPart, 'grams'>; sums: bigint[] }>();
   for (let index = 0; index < places.count; index++) {

@@ -31,7 +31,10 @@ export class RrrRows {
     const names = await this.namesOf(places.map(lastOf));
     return places.map((place) => placeRow(loaded, place, names));
   }
-  /** Of one state: figures are asked before anything is waited for, since a mark of somebody else changes the calculation meanwhile, and `marks` not. */
+  /**
+   * Of one state: figures are asked before anything is waited for, since a mark of somebody else changes the
+   * calculation meanwhile, and `marks` not.
+   */
   async rows(loaded: LoadedRrr, places: readonly Place[]): Promise<RrrRow[]> {
     const told = places.map((place) => ({ place, figures: loaded.calculation.place(place.position, place.path) }));
     const counting = told.map(({ place, figures }) => countingMark(loaded, place, figures));
@@ -159,7 +162,10 @@ function markInfo(
     at: at.toISOString(),
   };
 }
-/** Where a mark on the place itself may stand, most exact first and the hand before the rule; a position has the marks of its sheet too. */
+/**
+ * Where a mark on the place itself may stand, most exact first and the hand before the rule; a position has the marks
+ * of its sheet too.
+ */
 function slotsOf({ places }: LoadedRrr, place: Place): Pick<StoredMark, 'positionId' | 'nodeId' | 'source'>[] {
   const positionId = places.idOf(place.position);
   const root = places.bom.root[place.position] as number;

@@ -17,7 +17,10 @@ import { SameKind } from './same-kind';
 import type { MaterialGraph } from './unpack-graph.task';
 import { VehiclePlaces } from './vehicle-places';
 
-/** A vehicle as it is marked now. `calculation` is shared by all its readers: ask it, preview on it, and leave it as it is. */
+/**
+ * A vehicle as it is marked now. `calculation` is shared by all its readers: ask it, preview on it, and leave it as it
+ * is.
+ */
 export interface LoadedRrr {
   model: VehicleModel;
   input: RrrInput;
@@ -51,8 +54,9 @@ const short = (text: string): string =>
 export const toMark = ({ preTreatment, ...mark }: StoredMark): RrrMark => ({ ...mark, treatment: preTreatment });
 
 /**
- * Vehicles ready to be asked, read once for each state of BOM, sheets, rules, settings and mass (decision 0056). Marks are brought up to date in
- * the loaded vehicle: every change of them has a number, so one question tells whether another process changed some.
+ * Vehicles ready to be asked, read once for each state of BOM, sheets, rules, settings and mass (decision 0056). Marks
+ * are brought up to date in the loaded vehicle: every change of them has a number, so one question tells whether
+ * another process changed some.
  */
 @Injectable()
 export class RrrVehicles {
@@ -108,7 +112,9 @@ export class RrrVehicles {
     return { setting, rules, inputs, base: short(JSON.stringify(inputs)) };
   }
 
-  /** The graph is unpacked in a thread; what stays in this one is made in slices, so that others are not kept waiting. */
+  /**
+   * The graph is unpacked in a thread; what stays in this one is made in slices, so that others are not kept waiting.
+   */
   private async compute(model: VehicleModel, { rules }: CompiledRules, { settings }: SettingRecord): Promise<Kept> {
     // The number of the last change comes first: what is marked meanwhile is caught up with, never lost.
     const changeId = await this.marks.lastChangeId(model.id);
@@ -178,7 +184,10 @@ export class RrrVehicles {
     const roots = [...new Set(bom.root)].filter((root) => root > 0);
     return { bom, graph: await this.pool.run(UNPACK, await this.graphs.load(roots, ahead), { isShort: true }) };
   }
-  /** What is different in the stored marks is told to the loaded vehicle. Nothing else runs between comparing and changing. */
+  /**
+   * What is different in the stored marks is told to the loaded vehicle. Nothing else runs between comparing and
+   * changing.
+   */
   private async catchUp(kept: Kept, modId: number, changeId: number): Promise<void> {
     const stored = new Map((await this.marks.all(modId)).map((mark) => [slotOf(mark), mark]));
     if (changeId <= kept.changeId) return; // somebody was faster

@@ -165,7 +165,8 @@ describe('marking a vehicle', () => {
     const place = loaded.places.placeOf(`p${at('F-1')}`);
     const rows = test.app.get(RrrRows).rows(loaded, [place as NonNullable<typeof place>]);
     const figures = test.app.get(RrrFiguresService).of(loaded);
-    loaded.calculation.change([{ positionId: at('F-1'), nodeId: null, source: 'hand', flag: null }]); // as another request does that catches up with an undo
+    // as another request does that catches up with an undo
+    loaded.calculation.change([{ positionId: at('F-1'), nodeId: null, source: 'hand', flag: null }]);
     expect(await rows).toMatchObject([{ flag: 'mD', origin: 'hand', masses: { mD: '300' }, mark: { flag: 'mD' } }]);
     const { rates, branches } = await figures;
     expect([rates.masses.mD, branches.some((branch) => branch.masses.mD === '300')]).toEqual(['300', true]);
@@ -280,7 +281,8 @@ describe('marks by rules, the lock and results', () => {
   it('says what the rules would change, does it as a job, and gives back what it removed', async () => {
     await mark('C-1', 'mTr');
     const preview = await ok('post', '/autoMark/preview', { modId, replaceHand: true });
-    expect([preview.marks, preview.before.masses.mTr, preview.after.masses.mP]).toEqual([3, '812', '800']); // the position, the component in its sheet, and the mark by hand that gives way
+    // the position, the component in its sheet, and the mark by hand that gives way
+    expect([preview.marks, preview.before.masses.mTr, preview.after.masses.mP]).toEqual([3, '812', '800']);
     const { changeId, marks } = await done('/autoMark', { replaceHand: true });
     expect([marks, await row('C-1')]).toMatchObject([3, { flag: 'mP', origin: 'rule', rule: { name: 'Carpets' } }]);
     expect((await done('/autoMark')).changeId).toBeNull();

@@ -3,7 +3,10 @@ import { Moved } from '@matlas/server-kit';
 
 export type MaterialGraph = Pick<GraphColumns, 'nodes' | 'edges' | 'classes'>;
 
-/** Sheets down to their materials. The columns move; what is shorter than its buffer is cut first, so that nothing unused crosses. */
+/**
+ * Sheets down to their materials. The columns move; what is shorter than its buffer is cut first, so that nothing
+ * unused crosses.
+ */
 export function run(packed: PackedGraph): Moved<MaterialGraph> {
   const { nodes, edges, classes } = unpackGraph(packed, []);
   const graph = { nodes: cut(nodes), edges: cut(edges), classes };

@@ -11,7 +11,10 @@ const COMPONENT = 1;
 const SUBSTANCE = 4;
 const MATERIAL = 3;
 
-/** Where things lie in a vehicle: children of positions and nodes, uses of a node, and keys by which a screen names a place. */
+/**
+ * Where things lie in a vehicle: children of positions and nodes, uses of a node, and keys by which a screen names a
+ * place.
+ */
 export class VehiclePlaces {
   private readonly indexOf = new Map<number, number>();
   private readonly childPositions = new Map<number, number[]>();

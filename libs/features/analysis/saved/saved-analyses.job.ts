@@ -22,7 +22,10 @@ const HOURLY = { key: 'analysis.saved', cron: '20 * * * *' };
 const OWNER_GONE = 'savedAnalysis.ownerGone';
 const RUN = 'analysis:prohibitSubstance:run';
 
-/** Starts saved analyses by the clock and by change, in the name of whoever saved them and with their rights of today, and tells what nobody told yet. */
+/**
+ * Starts saved analyses by the clock and by change, in the name of whoever saved them and with their rights of today,
+ * and tells what nobody told yet.
+ */
 @Injectable()
 export class SavedAnalysesJob extends JobHandler<typeof savedAnalysisJob> implements OnModuleInit {
   readonly def = savedAnalysisJob;

@@ -150,7 +150,10 @@ export class SavedAnalysisStore {
     ]);
   }
 
-  /** Of all enterprises: what the clock must start now (daily, weekly), and what runs when something changes; after a failure the next day. */
+  /**
+   * Of all enterprises: what the clock must start now (daily, weekly), and what runs when something changes; after a
+   * failure the next day.
+   */
   clocked(): Promise<ClockedRecord[]> {
     return this.db.rows<ClockedRecord>(`
         select a.id, a.run_as as "runAs", a.enterprise_id as "enterpriseId", a.schedule, l.id as "lastRunId",

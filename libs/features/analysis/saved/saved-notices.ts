@@ -8,7 +8,10 @@ import { SavedAnalysisStore } from './saved-analysis.store';
 const KIND = 'saved';
 const PAGE = '/analysis/SpecialSubstanceAnalysis';
 
-/** Tells the subscribers of a saved analysis what fails now and did not in its run before. Each run is told once, whoever comes first. */
+/**
+ * Tells the subscribers of a saved analysis what fails now and did not in its run before. Each run is told once,
+ * whoever comes first.
+ */
 @Injectable()
 export class SavedNotices {
   constructor(

@@ -5,7 +5,9 @@ import { AnalysisService } from '../analysis.service';
 import { RunTargetStore } from '../run-target.store';
 import { type SavedRecord, SavedAnalysisStore } from './saved-analysis.store';
 
-/** Starts a run of what a saved analysis asks, for whoever asks: a person, or the clock in the name of whoever saved it. */
+/**
+ * Starts a run of what a saved analysis asks, for whoever asks: a person, or the clock in the name of whoever saved it.
+ */
 @Injectable()
 export class SavedStarter {
   constructor(

@@ -2,7 +2,10 @@ import { Injectable } from '@nestjs/common';
 import type { VerifyDifference } from '@matlas/contract';
 import { DerivedDb } from '@matlas/server-kit';
 
-/** Runs whose row says another question than the one that was asked: a what-if, another day, chosen lists or other facts that would stand for the vehicle as it is. */
+/**
+ * Runs whose row says another question than the one that was asked: a what-if, another day, chosen lists or other facts
+ * that would stand for the vehicle as it is.
+ */
 @Injectable()
 export class RunQuestionStore {
   constructor(private readonly db: DerivedDb) {}

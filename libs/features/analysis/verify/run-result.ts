@@ -38,7 +38,10 @@ export type JudgedAgain = Pick<
   | 'decidingMax'
   | 'decidingEntry'
 >;
-/** Figures of a result by what they are of (`position 3`, `entry 12`, `the run`), each with its name. Grams as numbers, everything else as text. */
+/**
+ * Figures of a result by what they are of (`position 3`, `entry 12`, `the run`), each with its name. Grams as numbers,
+ * everything else as text.
+ */
 export type RunFigures = ReadonlyMap<string, Readonly<Record<string, number | string | null>>>;
 /** A result as it is stored, or as it comes out again. */
 export interface RunResult {

@@ -10,7 +10,10 @@ const NIGHTLY = { key: 'analysis.verify', cron: '50 3 * * *' };
 /** Named in the job's result; the command line names all. */
 const NAMED = 50;
 
-/** Looks every night at a sample of what is derived, and tells the administrators of the platform when something differs. */
+/**
+ * Looks every night at a sample of what is derived, and tells the administrators of the platform when something
+ * differs.
+ */
 @Injectable()
 export class VerifyAnalysisJob extends JobHandler<typeof verifyAnalysisJob> {
   readonly def = verifyAnalysisJob;

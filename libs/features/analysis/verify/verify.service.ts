@@ -15,7 +15,10 @@ import { RunResultStore } from './run-result.store';
 
 /** How much is looked at: so many sheets and runs at random, or everything. */
 export type VerifyScope = { sheets: number; runs: number } | 'all';
-/** `stale`: runs whose data have changed since, which can therefore not be made again; each is told with what changed, and is no difference. */
+/**
+ * `stale`: runs whose data have changed since, which can therefore not be made again; each is told with what changed,
+ * and is no difference.
+ */
 export interface Verified {
   sheets: number;
   runs: number;

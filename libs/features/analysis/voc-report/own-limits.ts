@@ -5,7 +5,10 @@ import type { VocLimitRecord } from '@matlas/features/rules';
 type Measured = Pick<PartReport['values'][number], 'name' | 'cas' | 'unit'>;
 type Value = Omit<PartReport['values'][number], 'ownLimit' | 'ownResult'>;
 
-/** A limit speaks of a substance by its CAS number, of anything else by one of its names; numbers of one unit alone can be compared. */
+/**
+ * A limit speaks of a substance by its CAS number, of anything else by one of its names; numbers of one unit alone can
+ * be compared.
+ */
 function speaksOf({ cas, nameZh, nameEn, unit, method }: VocLimitRecord, value: Measured, byMethod: string): boolean {
   if (unit !== value.unit || (method !== null && method !== byMethod)) return false;
   if (cas !== null) return cas === value.cas;

@@ -28,8 +28,9 @@ export class VehicleVocStore {
   constructor(private readonly db: DerivedDb) {}
 
   /**
-   * Reports on the sheets and on everything that they refer to, whatever its version, as far as the caller sees that version; the newest first.
-   * There are far fewer reports than sheets, so the reports are asked which sheets of the vehicle they are about.
+   * Reports on the sheets and on everything that they refer to, whatever its version, as far as the caller sees that
+   * version; the newest first. There are far fewer reports than sheets, so the reports are asked which sheets of the
+   * vehicle they are about.
    */
   reports(scope: Scope, sheetIds: readonly number[]): Promise<VehicleReport[]> {
     const params = new Params();

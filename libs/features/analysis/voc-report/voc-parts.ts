@@ -24,7 +24,10 @@ export function toPartReport(
 }
 
 const STATE_OF_RESULT: Readonly<Record<string, VocState>> = { fail: 'failed', unknown: 'unknown' };
-/** What the reports on a part say together: of those that still stand, the worst; a newer test of the same thing by the same method replaces an older one. */
+/**
+ * What the reports on a part say together: of those that still stand, the worst; a newer test of the same thing by the
+ * same method replaces an older one.
+ */
 export function stateOf(reports: readonly PartReport[], isNeeded: boolean): VocState {
   const valid = reports.filter(({ isExpired, isVersion }) => !isExpired && isVersion);
   const newest = new Map<string, PartReport>();

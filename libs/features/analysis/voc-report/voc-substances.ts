@@ -43,7 +43,10 @@ function toRow(key: string, measured: readonly Measured[], ownLimits: readonly V
     overGuide: measured.filter(({ value }) => !value.isBelowDetection && exceeds(value.value, guide)).length,
   };
 }
-/** What was measured, substance by substance; methods and units are not mixed, since their numbers mean different things. What is over a limit first, then by the highest value. */
+/**
+ * What was measured, substance by substance; methods and units are not mixed, since their numbers mean different
+ * things. What is over a limit first, then by the highest value.
+ */
 export function vocSubstances(
   measured: Iterable<{ report: PartReport; parts: Measured['parts'] }>,
   ownLimits: readonly VocLimitRecord[],

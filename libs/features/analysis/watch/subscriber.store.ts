@@ -2,7 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { Db } from '@matlas/server-kit';
 
 export type SubscribedKind = 'watch' | 'saved' | 'report';
-/** Every query on analysis_subscriber: who is told of what. The caller's wall shows people of the own enterprise only. */
+/**
+ * Every query on analysis_subscriber: who is told of what. The caller's wall shows people of the own enterprise only.
+ */
 @Injectable()
 export class SubscriberStore {
   constructor(private readonly db: Db) {}

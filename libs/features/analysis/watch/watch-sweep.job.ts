@@ -4,7 +4,10 @@ import { AuthLookup, Db, Events, type JobContext, JobHandler, JobQueue, systemAu
 import { WatchService } from './watch.service';
 import { WatchStore } from './watch.store';
 
-/** Looks after the watches of all enterprises, each with the rights of whoever made it: every hour, and when a list came. */
+/**
+ * Looks after the watches of all enterprises, each with the rights of whoever made it: every hour, and when a list
+ * came.
+ */
 @Injectable()
 export class WatchSweepJob extends JobHandler<typeof watchSweepJob> implements OnApplicationBootstrap {
   readonly def = watchSweepJob;
@@ -35,7 +38,8 @@ export class WatchSweepJob extends JobHandler<typeof watchSweepJob> implements O
       try {
         if (await this.db.as(auth.scope, () => this.service.look(auth, id))) found += 1;
       } catch (error) {
-        this.log.error({ err: error, watchId: id }, 'a watch was not looked at'); // the others are; this one is tried again next time
+        // the others are; this one is tried again next time
+        this.log.error({ err: error, watchId: id }, 'a watch was not looked at');
       }
     }
     return { watches: active.length, found };

@@ -21,7 +21,10 @@ import { type WatchRecord, WatchStore } from './watch.store';
 type Routes = typeof analysisWatchApi;
 const EDIT = 'analysis:impact:watch';
 
-/** Watches of regulations: a list that changes is looked at once, the horizon every day; what is new is told to the subscribers. */
+/**
+ * Watches of regulations: a list that changes is looked at once, the horizon every day; what is new is told to the
+ * subscribers.
+ */
 @Injectable()
 export class WatchService {
   constructor(
@@ -123,8 +126,9 @@ export class WatchService {
   }
 
   /**
-   * Looks at lists that changed since, and once a day at the horizon (`now`: at once). Answers what it found last. Whoever did not make the watch
-   * looks in their own reach, from what they saw themselves: nothing of it counts for the clock, which looks with the maker's rights and tells.
+   * Looks at lists that changed since, and once a day at the horizon (`now`: at once). Answers what it found last.
+   * Whoever did not make the watch looks in their own reach, from what they saw themselves: nothing of it counts for
+   * the clock, which looks with the maker's rights and tells.
    */
   look(auth: Auth, id: number, now = false): Promise<ImpactRow | null> {
     return this.db.tx(async () => {

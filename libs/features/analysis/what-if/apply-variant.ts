@@ -1,7 +1,10 @@
 import { Decimal, type ExactAnswer, type ExactRequest, type LoadExact, type UnpackedInput } from '@matlas/domain';
 import type { BomColumns } from '../run-input.store';
 
-/** What is put in the place of what: a position's sheet by another one, and every use of a sheet by another one. Nothing of it is written anywhere. */
+/**
+ * What is put in the place of what: a position's sheet by another one, and every use of a sheet by another one. Nothing
+ * of it is written anywhere.
+ */
 export interface Variant {
   positions: readonly { positionId: number; sheetId: number }[];
   materials: readonly { sheetId: number; bySheetId: number }[];
@@ -11,7 +14,10 @@ export interface Replacement {
   from: number;
   to: number;
 }
-/** The vehicle as a variant sees it. `extra`: sheets that must be loaded beside those of the positions; the analysed data do not name them yet. */
+/**
+ * The vehicle as a variant sees it. `extra`: sheets that must be loaded beside those of the positions; the analysed
+ * data do not name them yet.
+ */
 export interface VariantBom {
   bom: BomColumns;
   replacements: readonly Replacement[];
@@ -20,7 +26,10 @@ export interface VariantBom {
 
 const COMPONENT = 1;
 
-/** Hooks of positions as the variant has them; a position that names a replaced sheet itself follows. A variant of nothing leaves everything as it is. */
+/**
+ * Hooks of positions as the variant has them; a position that names a replaced sheet itself follows. A variant of
+ * nothing leaves everything as it is.
+ */
 export function variantBom(bom: BomColumns, variant: Variant | null | undefined): VariantBom {
   const replacements = (variant?.materials ?? [])
     .filter(({ sheetId, bySheetId }) => sheetId !== bySheetId)
@@ -108,13 +117,19 @@ class Shifts {
   }
 }
 
-/** What a replacement moves: the graph that is judged, and the measured masses of assemblies by which the exact numbers must move too. */
+/**
+ * What a replacement moves: the graph that is judged, and the measured masses of assemblies by which the exact numbers
+ * must move too.
+ */
 export interface Replaced {
   input: UnpackedInput;
   shifts: ReadonlyMap<number, number>;
 }
 
-/** The graph with every use replaced. The measured mass of an assembly moves by the difference of what was replaced in it; amounts of materials stay as they are. */
+/**
+ * The graph with every use replaced. The measured mass of an assembly moves by the difference of what was replaced in
+ * it; amounts of materials stay as they are.
+ */
 export function replaceUses(unpacked: UnpackedInput, replacements: readonly Replacement[]): Replaced {
   if (replacements.length === 0) return { input: unpacked, shifts: new Map() };
   const targets = new Map(replacements.map(({ from, to }) => [from, to]));

@@ -34,7 +34,10 @@ export function leadsRound(
   return found < 0 ? undefined : found;
 }
 
-/** Refuses variants that cannot be, each fault at its place: circles, other kinds, drafts, what the vehicle does not use. */
+/**
+ * Refuses variants that cannot be, each fault at its place: circles, other kinds, drafts, what the vehicle does not
+ * use.
+ */
 @Injectable()
 export class VariantCheck {
   constructor(
@@ -71,7 +74,10 @@ export class VariantCheck {
     await this.assertNoCircle(variant);
     return checked;
   }
-  /** Of the sheets that the variant replaces those that the target holds, at whatever depth. Into what the caller does not see nobody looks. */
+  /**
+   * Of the sheets that the variant replaces those that the target holds, at whatever depth. Into what the caller does
+   * not see nobody looks.
+   */
   private async used(
     target: RunTarget,
     { materials, positions }: AnalysisVariant,

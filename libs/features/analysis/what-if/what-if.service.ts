@@ -27,7 +27,10 @@ type Routes = typeof analysisWhatIfApi;
 const DIGITS = 12;
 const grams = (value: number): string => formatDecimal(new Decimal(value).toSignificantDigits(DIGITS));
 
-/** What if a material or part were another one: variants that are kept, run, and held against the data as they are. Nothing of the data is touched. */
+/**
+ * What if a material or part were another one: variants that are kept, run, and held against the data as they are.
+ * Nothing of the data is touched.
+ */
 @Injectable()
 export class WhatIfService {
   constructor(
@@ -161,7 +164,10 @@ export class WhatIfService {
     });
   }
 
-  /** The data as they are first, then the variant: one vehicle is analysed once at a time. What stands already is not run again. */
+  /**
+   * The data as they are first, then the variant: one vehicle is analysed once at a time. What stands already is not
+   * run again.
+   */
   async run(auth: Auth, { id, lawIds, asOf }: In<Routes['run']>): Promise<Out<Routes['run']>> {
     const { modelId, variant, name } = await this.store.one(auth.scope, id);
     const { enterpriseId } = await this.models.one(auth, modelId);

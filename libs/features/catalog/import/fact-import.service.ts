@@ -24,7 +24,10 @@ const READ_FACTS = taskFile<typeof import('./read-facts.task')>(require.resolve(
 const OTHER_LINES = 20;
 const KEYS_AT_ONCE = 2_000;
 
-/** What a list such as GADSL says of substances that the catalogue has. The list itself is its publisher's: an installation that holds it loads it here. */
+/**
+ * What a list such as GADSL says of substances that the catalogue has. The list itself is its publisher's: an
+ * installation that holds it loads it here.
+ */
 @Injectable()
 export class FactImportService {
   constructor(
@@ -36,7 +39,10 @@ export class FactImportService {
     private readonly translator: Translator,
   ) {}
 
-  /** Throws `import.invalidRows` with every fault unless the valid rows are wanted, `import.nothingValid`, and what is wrong with the file itself. */
+  /**
+   * Throws `import.invalidRows` with every fault unless the valid rows are wanted, `import.nothingValid`, and what is
+   * wrong with the file itself.
+   */
   async import(
     auth: Auth,
     { file, validRowsOnly, checkOnly }: In<typeof catalogApi.substances.importFacts>,

@@ -58,7 +58,10 @@ export class FactImportStore {
       [JSON.stringify(rows), enterpriseId],
     );
   }
-  /** What a list says of substances, or that it no longer names them. Where the class stays, so does the update that made it. */
+  /**
+   * What a list says of substances, or that it no longer names them. Where the class stays, so does the update that
+   * made it.
+   */
   markGadsl(
     enterpriseId: number | null,
     marks: readonly GadslMark[],

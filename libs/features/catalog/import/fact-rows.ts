@@ -103,7 +103,10 @@ const READERS: Readonly<Record<(typeof SUBSTANCE_FACT_COLUMNS)[number], (cell: s
   remark: text(LONGEST.remark),
 };
 
-/** What a row says of its substance, with every fault of its cells; whether the catalogue has the substance is another question. */
+/**
+ * What a row says of its substance, with every fault of its cells; whether the catalogue has the substance is another
+ * question.
+ */
 export function judgeFacts({ row, cells }: TitledRow<SubstanceImportColumn>): JudgedFacts {
   const key = SUBSTANCE_KEY_COLUMNS.map((column) => cells[column]).find((cell) => cell !== undefined && cell !== '');
   const faults: FactFault[] = key === undefined ? [{ row, column: 'cas', code: 'row.required', params: {} }] : [];

@@ -23,7 +23,10 @@ export class SubstanceAdditions {
     private readonly events: Events,
   ) {}
 
-  /** Answers their ids in the order given. A name that is taken gets the number behind it. @param sources what named them */
+  /**
+   * Answers their ids in the order given. A name that is taken gets the number behind it. @param sources what named
+   * them
+   */
   add(auth: Auth, owner: number | null, added: readonly AddedSubstance[], sources: string): Promise<number[]> {
     if (!can(auth, 'data:substance:edit')) throw new AppError('forbidden');
     if (added.length === 0) return Promise.resolve([]);

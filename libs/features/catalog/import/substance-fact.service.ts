@@ -9,7 +9,10 @@ interface Changed {
 }
 const BATCH = 500;
 
-/** Facts about many substances of one owner (null: the platform's), from a workbook of facts or from a list that was loaded; each change is in the audit trail. */
+/**
+ * Facts about many substances of one owner (null: the platform's), from a workbook of facts or from a list that was
+ * loaded; each change is in the audit trail.
+ */
 @Injectable()
 export class SubstanceFactService {
   constructor(

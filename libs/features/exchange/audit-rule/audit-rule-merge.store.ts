@@ -4,7 +4,10 @@ import { freeAgain, ID, MergeSteps, type MergeStep, targetHas } from '@matlas/fe
 const RULE = 'exchange_audit_rule';
 const code = (alias: string): string => `lower(${alias}.code)`;
 
-/** Audit rules when two enterprises are merged: those of the source come along switched off, nobody of the target has asked for them. */
+/**
+ * Audit rules when two enterprises are merged: those of the source come along switched off, nobody of the target has
+ * asked for them.
+ */
 @Injectable()
 export class AuditRuleMergeSteps extends MergeSteps {
   readonly order = 47;

@@ -1,6 +1,8 @@
 import type { Auth } from '@matlas/server-kit';
 
-/** Who decides in the name of an enterprise where no person does: nobody of its people, with what is needed to receive. */
+/**
+ * Who decides in the name of an enterprise where no person does: nobody of its people, with what is needed to receive.
+ */
 export const autopilotAuth = (enterpriseId: number): Auth => ({
   userId: 0,
   loginName: 'autopilot',

@@ -24,7 +24,8 @@ export class AutopilotExport {
   ) {}
 
   async log(auth: Auth, page: PageQuery): Promise<FileAnswer> {
-    await this.trials.log(auth, { ...page, pageNo: 1, pageSize: 1, cursor: undefined }); // a wrong question is refused before the first byte
+    // a wrong question is refused before the first byte
+    await this.trials.log(auth, { ...page, pageNo: 1, pageSize: 1, cursor: undefined });
     const columns: ReportColumn<AutopilotDecision>[] = [
       { title: this.word('decidedAt'), width: 18, value: ({ decidedAt }) => clock.minute(decidedAt) },
       ...this.sheetColumns<AutopilotDecision>(),

@@ -12,7 +12,10 @@ import {
 const RULE = 'exchange_autopilot_rule';
 const name = (alias: string): string => `lower(${alias}.name)`;
 
-/** The autopilot when two enterprises are merged: the target's goes on as it is. Rules of the source come along switched off: nobody of the target has asked for them. */
+/**
+ * The autopilot when two enterprises are merged: the target's goes on as it is. Rules of the source come along switched
+ * off: nobody of the target has asked for them.
+ */
 @Injectable()
 export class AutopilotMergeSteps extends MergeSteps {
   readonly order = 46;

@@ -66,7 +66,10 @@ export class AutopilotPilot {
     });
   }
 
-  /** The switch is held: whoever turns it off finds this sheet decided, and the next one untouched. Rules and limits count as they are now. */
+  /**
+   * The switch is held: whoever turns it off finds this sheet decided, and the next one untouched. Rules and limits
+   * count as they are now.
+   */
   private async judge(auth: Auth, kid: number, known: Known): Promise<boolean> {
     const { enterpriseId } = auth;
     const setting = await this.settings.locked(enterpriseId);

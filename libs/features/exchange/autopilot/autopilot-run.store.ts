@@ -49,7 +49,10 @@ const COLUMNS: ListSpec['columns'] = {
 /** So many of the last runs are told. */
 const TOLD_RUNS = 20;
 
-/** Every query on exchange_autopilot_run and its rows. A run belongs to who started it and to the whole enterprise; its rows as far as the reader's departments go. */
+/**
+ * Every query on exchange_autopilot_run and its rows. A run belongs to who started it and to the whole enterprise; its
+ * rows as far as the reader's departments go.
+ */
 @Injectable()
 export class AutopilotRunStore {
   constructor(private readonly db: Db) {}

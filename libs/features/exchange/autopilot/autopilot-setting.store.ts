@@ -44,7 +44,10 @@ export class AutopilotSettingStore {
       ])) ?? UNTOUCHED
     );
   }
-  /** Held until the transaction ends: a sheet that is being decided is finished before the switch, and none is begun after it. */
+  /**
+   * Held until the transaction ends: a sheet that is being decided is finished before the switch, and none is begun
+   * after it.
+   */
   async locked(enterpriseId: number): Promise<AutopilotSetting> {
     await this.db.execute('insert into exchange_autopilot (enterprise_id) values ($1) on conflict do nothing', [
       enterpriseId,

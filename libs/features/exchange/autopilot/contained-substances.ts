@@ -2,7 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { type Auth, DerivedDb, Params } from '@matlas/server-kit';
 import { SubstanceSheetsStore } from '../lists/substance-sheets.store';
 
-/** Which of some sheets hold a substance, itself or as a member of a group; what is confidential to the reader is not told. */
+/**
+ * Which of some sheets hold a substance, itself or as a member of a group; what is confidential to the reader is not
+ * told.
+ */
 @Injectable()
 export class ContainedSubstances {
   constructor(

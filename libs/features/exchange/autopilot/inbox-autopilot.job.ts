@@ -7,7 +7,10 @@ import { IncomingStore } from './incoming.store';
 
 const BATCH = 100;
 
-/** Decides what waits in the inbox of one enterprise, each sheet in a transaction of its own, until nothing waits or the switch is off. */
+/**
+ * Decides what waits in the inbox of one enterprise, each sheet in a transaction of its own, until nothing waits or the
+ * switch is off.
+ */
 @Injectable()
 export class InboxAutopilotJob extends JobHandler<typeof inboxAutopilotJob> {
   readonly def = inboxAutopilotJob;

@@ -14,8 +14,8 @@ type Asking = Parameters<typeof factsAskedFor>[0];
 type Listed = IncomingSheet['listed'];
 
 /**
- * Gathers what rules ask about sheets that came in; what costs only where a rule asks for it. Always with the eyes of the enterprise, whoever
- * wants to know: who tries rules is told what the autopilot itself would do.
+ * Gathers what rules ask about sheets that came in; what costs only where a rule asks for it. Always with the eyes of
+ * the enterprise, whoever wants to know: who tries rules is told what the autopilot itself would do.
  */
 @Injectable()
 export class IncomingSheets {

@@ -30,7 +30,10 @@ export const INCOMING = `h.id as kid, h.sheet_id as "sheetId", coalesce(h.name, 
 export const INCOMING_FROM =
   'mds_share h join mds_sheet s on s.id = h.sheet_id join enterprise_card e on e.id = h.sender_id';
 
-/** Received and readable: of the caller's own enterprise, also where the caller reaches all, and as far as the caller's departments go. */
+/**
+ * Received and readable: of the caller's own enterprise, also where the caller reaches all, and as far as the caller's
+ * departments go.
+ */
 export const readable = (scope: Scope, params: Params): string =>
   `${receivedBy(scope.reach === 'all' ? { ...scope, reach: 'enterprise' } : scope, params)} and h.opens`;
 
@@ -46,7 +49,10 @@ const STARS = `
     where c.id = h.sender_id)`;
 const BEFORE = `p.enterprise_id = h.enterprise_id and p.receive_status = 'P' and p.id <> h.id
     and p.decided_at < coalesce(h.decided_at, now())`;
-/** An earlier version of the same MDS, else what was last accepted from this sender under the same number: each looked up by its index. */
+/**
+ * An earlier version of the same MDS, else what was last accepted from this sender under the same number: each looked
+ * up by its index.
+ */
 const ACCEPTED = `left join lateral (select json_build_object('sheetId', was.sheet_id, 'sameMds', was.same_mds, 'grams',
     trim_scale(was.mass_g)::text) as accepted
   from (
@@ -157,7 +163,10 @@ export class IncomingStore {
       [enterpriseId, kids],
     );
   }
-  /** Past sheets for a dry run, in the order in which they came; what was decided by the autopilot itself is no yardstick. */
+  /**
+   * Past sheets for a dry run, in the order in which they came; what was decided by the autopilot itself is no
+   * yardstick.
+   */
   past(scope: Scope, since: Date | undefined, after: number, limit: number): Promise<{ id: number; status: string }[]> {
     const params = new Params();
     const from = since ? ` and h.sent_at >= ${params.add(since)}` : '';

@@ -20,7 +20,10 @@ export class ListedContent {
     private readonly pool: WorkerPool,
   ) {}
 
-  /** By the lists in force on the day. A regulation without a list is not known to be kept, and neither is one without a hit where part of the content is not told yet. */
+  /**
+   * By the lists in force on the day. A regulation without a list is not known to be kept, and neither is one without a
+   * hit where part of the content is not told yet.
+   */
   async of(
     enterpriseId: number,
     lawIds: readonly number[],

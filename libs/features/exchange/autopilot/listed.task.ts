@@ -24,7 +24,10 @@ export interface ListedQuestion {
   ownNodes: readonly number[];
   exact?: ExactAnswer;
 }
-/** An entry of a list above its limit in a sheet. `listId` null: content that nobody has told yet, which may be anything. */
+/**
+ * An entry of a list above its limit in a sheet. `listId` null: content that nobody has told yet, which may be
+ * anything.
+ */
 export interface ListedHit {
   root: number;
   listId: string | null;
@@ -37,7 +40,10 @@ export interface ListedAnswer {
 /** Perhaps above counts as above. An exemption whose dates nobody can know without a vehicle is a "perhaps" too. */
 const ABOVE: ReadonlySet<Verdict> = new Set<Verdict>(['fail', 'depends', 'declare']);
 
-/** Judges sheets by the lists as an analysis does: with application codes and exemptions, and what others keep confidential by the platform's lists alone. */
+/**
+ * Judges sheets by the lists as an analysis does: with application codes and exemptions, and what others keep
+ * confidential by the platform's lists alone.
+ */
 export function run(question: ListedQuestion): Promise<ListedAnswer | { needs: NeedsExact }> {
   const { graph, roots, items, exemptions, applications, ownLists, ownNodes, exact } = question;
   const positions = {

@@ -20,7 +20,10 @@ class ExactAsked extends Error {
   }
 }
 
-/** Judges in a thread. @param stored the edges as they were read. What lies too near a limit is told to the process, which comes again with the exact amounts (SheetJudge). */
+/**
+ * Judges in a thread. @param stored the edges as they were read. What lies too near a limit is told to the process,
+ * which comes again with the exact amounts (SheetJudge).
+ */
 export async function runAsked<A>(
   input: EngineInput,
   stored: UnpackedInput['edges'],

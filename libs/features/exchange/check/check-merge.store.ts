@@ -1,7 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { ID, inDepartment, type LeftColumn, MergeSteps, type MergeStep } from '@matlas/features/identity';
 
-/** Rule packs and verification when two enterprises are merged: whoever sends to the target goes on being checked by the target's pack. */
+/**
+ * Rule packs and verification when two enterprises are merged: whoever sends to the target goes on being checked by the
+ * target's pack.
+ */
 @Injectable()
 export class CheckMergeSteps extends MergeSteps {
   readonly order = 47;

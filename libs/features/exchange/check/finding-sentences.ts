@@ -15,7 +15,9 @@ export interface Sentence {
 }
 
 export const PASS = 'PASS';
-/** User-defined rules speak as `UDR.<case>`, the candidate list as `SVHC.<case>`, looked for substances as `SUB.found`. */
+/**
+ * User-defined rules speak as `UDR.<case>`, the candidate list as `SVHC.<case>`, looked for substances as `SUB.found`.
+ */
 export const PACK_PREFIX = 'UDR.';
 const SVHC_PREFIX = 'SVHC.';
 /** One number where both ends are the same. */

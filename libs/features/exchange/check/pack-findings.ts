@@ -14,7 +14,10 @@ export interface PlacedPackFinding extends PackFinding {
   place: Place;
 }
 
-/** Runs the user-defined rules of a pack. What is confidential in a tree are substances, for which these rules cannot ask. */
+/**
+ * Runs the user-defined rules of a pack. What is confidential in a tree are substances, for which these rules cannot
+ * ask.
+ */
 @Injectable()
 export class PackFindings {
   constructor(private readonly nodes: PackNodeStore) {}

@@ -62,7 +62,8 @@ export class RecipientChecks {
     return (await this.packs.inForce([enterpriseId])).get(enterpriseId)?.blocksSending ?? false;
   }
   /**
-   * Before a sheet goes out: a recipient whose pack says so gets no sheet with errors of that pack. Runs in the caller's transaction.
+   * Before a sheet goes out: a recipient whose pack says so gets no sheet with errors of that pack. Runs in the
+   * caller's transaction.
    * @throws AppError `send.packBlocks`
    */
   async assertMayBeSent(auth: Auth, sheetId: number, recipients: readonly RecipientToCheck[]): Promise<void> {
@@ -83,7 +84,10 @@ export class RecipientChecks {
     });
   }
 
-  /** What the caller's enterprise finds in sheets that it received: the same as their senders did in the pre-flight. Many cost as many questions as one. */
+  /**
+   * What the caller's enterprise finds in sheets that it received: the same as their senders did in the pre-flight.
+   * Many cost as many questions as one.
+   */
   async received(auth: Auth, sheetIds: readonly number[]): Promise<Map<number, RecipientFindings>> {
     const forms = await this.forms.received(auth.scope, sheetIds);
     const asked = (await this.sheets.many(auth.scope, [...forms.keys()])).flatMap((sheet) => {

@@ -22,8 +22,9 @@ export interface PlacedFinding extends Finding {
 }
 
 /**
- * Checks sheets as an enterprise finds them: what their owners keep confidential is taken out first, also for persons whom an owner trusts, since
- * the result is the enterprise's. It is the same whoever asks: the sender before sending, or the recipient afterwards.
+ * Checks sheets as an enterprise finds them: what their owners keep confidential is taken out first, also for persons
+ * whom an owner trusts, since the result is the enterprise's. It is the same whoever asks: the sender before sending,
+ * or the recipient afterwards.
  */
 @Injectable()
 export class RuleFindings {

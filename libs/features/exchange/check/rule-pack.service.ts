@@ -13,7 +13,10 @@ const SUBJECT = 'exchange_rule_pack';
 /** So that a pre-flight stays a matter of moments. */
 const MAX_RULES = 200;
 
-/** The rule pack of an enterprise: drawn up as a draft, published for a day, and from then on what senders are checked by. */
+/**
+ * The rule pack of an enterprise: drawn up as a draft, published for a day, and from then on what senders are checked
+ * by.
+ */
 @Injectable()
 export class RulePackService {
   constructor(

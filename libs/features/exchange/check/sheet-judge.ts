@@ -14,7 +14,10 @@ interface Judged {
 export class SheetJudge {
   constructor(private readonly graphs: SheetGraphStore) {}
 
-  /** @param ask hands the sheets to a thread, which takes them for itself; asked again where amounts lie too near a limit */
+  /**
+   * @param ask hands the sheets to a thread, which takes them for itself; asked again where amounts lie too near a
+   * limit
+   */
   async judge<A extends object>(
     roots: readonly number[],
     ask: (judged: Judged) => Promise<A | { needs: NeedsExact }>,

@@ -9,7 +9,9 @@ import { CheckTargetStore } from './check-target.store';
 /** Few enough that a batch is a matter of a moment, and progress shows. */
 const BATCH = 100;
 
-/** Checks the sheets of a run, batch by batch: what is checked is kept, and a run that comes again goes on behind it. */
+/**
+ * Checks the sheets of a run, batch by batch: what is checked is kept, and a run that comes again goes on behind it.
+ */
 @Injectable()
 export class VerifySheetsJob extends JobHandler<typeof verificationJob> {
   readonly def = verificationJob;

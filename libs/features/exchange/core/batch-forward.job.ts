@@ -6,7 +6,10 @@ import { type Forwarded, ForwardService } from './forward.service';
 
 type Input = z.output<typeof batchForwardJob.input>;
 
-/** Hands many accepted sheets to one recipient: all that can go in one transaction, which ends the job. What a run before has sent, the next one finds there. */
+/**
+ * Hands many accepted sheets to one recipient: all that can go in one transaction, which ends the job. What a run
+ * before has sent, the next one finds there.
+ */
 @Injectable()
 export class BatchForwardJob extends JobHandler<typeof batchForwardJob> {
   readonly def = batchForwardJob;

@@ -6,7 +6,10 @@ import { happened } from './share-told';
 import { ShareStore } from './share.store';
 import { ShareWriteStore } from './share-write.store';
 
-/** A sheet that its owner deletes is cancelled wherever nobody has decided yet: its recipients could read it no more. What comes back is sent again by hand. */
+/**
+ * A sheet that its owner deletes is cancelled wherever nobody has decided yet: its recipients could read it no more.
+ * What comes back is sent again by hand.
+ */
 @Injectable()
 export class DeletedSheetListener implements OnModuleInit {
   constructor(

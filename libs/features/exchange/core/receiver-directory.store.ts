@@ -17,7 +17,10 @@ const ADDRESSED = `u.contact_person and u.status = 1 and coalesce(u.valid_from <
 export class ReceiverDirectory {
   constructor(private readonly db: PlatformDb) {}
 
-  /** @param isNamed whether the enterprise has named the person itself, in a request; else only contact persons can be addressed */
+  /**
+   * @param isNamed whether the enterprise has named the person itself, in a request; else only contact persons can be
+   * addressed
+   */
   async ask(
     enterpriseId: number,
     organisationId: number | null,

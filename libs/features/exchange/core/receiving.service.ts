@@ -162,7 +162,10 @@ export class ReceivingService implements OnModuleInit {
     await this.shares.lock([kid]);
     return this.shares.received(auth.scope, kid);
   }
-  /** Locks the sheet before the share, as senders do. Who comes second hears who decided; who looked at something older hears that. */
+  /**
+   * Locks the sheet before the share, as senders do. Who comes second hears who decided; who looked at something older
+   * hears that.
+   */
   private async decidable(auth: Auth, { id, version }: Decision, action: 'accept' | 'reject'): Promise<ShareRecord> {
     await this.sent.lock([(await this.shares.received(auth.scope, id)).sheetId]);
     const share = await this.held(auth, id);

@@ -19,7 +19,10 @@ export const attached = (
     .filter(({ code, path }) => ticked.some((finding) => finding.code === code && finding.path === path))
     .map(({ code, severity, path, params }) => ({ code, severity, path, params: params as FindingParams }));
 
-/** Why something was rejected, as its reader reads it: the findings in the reader's language, then the note as it was written. */
+/**
+ * Why something was rejected, as its reader reads it: the findings in the reader's language, then the note as it was
+ * written.
+ */
 export function rejectionText(
   translator: Translator,
   findings: readonly AttachedFinding[] | null,

@@ -21,7 +21,10 @@ export interface Sending {
   kids?: readonly number[] | undefined;
 }
 
-/** Sends sheets to their recipients: to one, to several, to all, and released ones to further ones. All of them or nothing. */
+/**
+ * Sends sheets to their recipients: to one, to several, to all, and released ones to further ones. All of them or
+ * nothing.
+ */
 @Injectable()
 export class SendingService {
   constructor(

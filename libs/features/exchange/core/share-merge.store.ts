@@ -1,7 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { BIG_ID, ID, type LeftColumn, MergeSteps, type MergeStep } from '@matlas/features/identity';
 
-/** What an enterprise sent to others is the target's when both are merged, and so are its entries of the timeline. What was sent between the two waits with the alias; receiving is a step of the area mds. */
+/**
+ * What an enterprise sent to others is the target's when both are merged, and so are its entries of the timeline. What
+ * was sent between the two waits with the alias; receiving is a step of the area mds.
+ */
 @Injectable()
 export class ShareMergeSteps extends MergeSteps {
   readonly order = 45;

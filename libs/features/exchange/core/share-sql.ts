@@ -6,7 +6,9 @@ const nameOf = (person: string): string => `(select p.name from person_card p wh
 
 /** The version that was sent; of a draft recipient the one that the sheet has now. */
 export const shareVersionSql = versionText('coalesce(h.sent_version, s.version)');
-/** A row of `mds_share h` with its sheet `s` and the three enterprises around it: recipient `r`, sender `f`, owner `o`. */
+/**
+ * A row of `mds_share h` with its sheet `s` and the three enterprises around it: recipient `r`, sender `f`, owner `o`.
+ */
 export const SHARE_SELECT = `
   h.id as kid, h.sheet_id as "sheetId", s.cid, ${shareVersionSql} as cver, s.kind, h.supplier_code as "supplierCode",
     h.number as symbol, h.name as "mdsName", case when h.opens then s.foreign_name end as "foreignName",
@@ -34,10 +36,16 @@ const JOINED = `join mds_sheet s on s.id = h.sheet_id
   left join lateral (select x.name_zh, x.name_en from organisation_card x where x.id = h.organisation_id) d on true`;
 /** As it is at the recipient. */
 export const SHARES = `mds_share h ${JOINED}`;
-/** As its sender keeps it: with the form of the next sending, where one is prepared. Indexes are used through `kept` only. */
+/**
+ * As its sender keeps it: with the form of the next sending, where one is prepared. Indexes are used through `kept`
+ * only.
+ */
 export const SHARES_OF_SENDER = `mds_share kept cross join lateral jsonb_populate_record(kept, kept.next_form) h ${JOINED}`;
 
-/** The caller sends it: of own sheets in reach; what was forwarded is seen by who forwarded it and by those who reach the whole enterprise. */
+/**
+ * The caller sends it: of own sheets in reach; what was forwarded is seen by who forwarded it and by those who reach
+ * the whole enterprise.
+ */
 export function sentBy(scope: Scope, params: Params): string {
   if (scope.reach === 'all') return 'true';
   const forwarded =

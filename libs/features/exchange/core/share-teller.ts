@@ -3,7 +3,10 @@ import { Injectable } from '@nestjs/common';
 import { type ToldShares, tellSharesJob } from '@matlas/contract';
 import { type AppEvents, Events, JobQueue, systemAuth } from '@matlas/server-kit';
 
-/** Whoever sends to more than these does not wait until everybody was told: a job does it, started with what it tells of. */
+/**
+ * Whoever sends to more than these does not wait until everybody was told: a job does it, started with what it tells
+ * of.
+ */
 const AT_ONCE = 10;
 type Told = ToldShares['name'];
 

@@ -105,8 +105,9 @@ export class ShareWriteStore {
   ) {}
 
   /**
-   * Draft recipients. Takes the place of one that was taken off the list, or that somebody else prepared and never sent; past the wall, because such
-   * a row may be another sender's. Answers the keys, by sheet and enterprise, of those that could be written.
+   * Draft recipients. Takes the place of one that was taken off the list, or that somebody else prepared and never
+   * sent; past the wall, because such a row may be another sender's. Answers the keys, by sheet and enterprise, of
+   * those that could be written.
    */
   async prepare(shares: readonly NewShare[]): Promise<Map<string, number>> {
     const columns = ['sheet_id', 'enterprise_id', 'sender_id', 'via', 'request_id', ...FORM_NAMES];
@@ -136,7 +137,10 @@ export class ShareWriteStore {
     );
     return new Map(rows.map(({ kid, sheetId, receiverId }) => [`${sheetId} ${receiverId}`, kid]));
   }
-  /** Of a recipient that was sent something before, the form waits for the next sending. @param requestId what the next sending answers */
+  /**
+   * Of a recipient that was sent something before, the form waits for the next sending. @param requestId what the next
+   * sending answers
+   */
   async changeForm(kid: number, form: ShareForm, receiverId: number, requestId?: number): Promise<void> {
     const names = FORM_NAMES.map(
       (name) => `${name} = case when h.receive_status = 'E' then f.${name} else h.${name} end`,

@@ -22,7 +22,10 @@ const RIGHTS: Readonly<Record<ShareAction, Permission>> = {
   remove: 'exchange:received:delete',
 };
 
-/** What the caller may do with a sheet at its recipient: the one rule of the domain, asked by services and sent with every row. The row was read for this party. */
+/**
+ * What the caller may do with a sheet at its recipient: the one rule of the domain, asked by services and sent with
+ * every row. The row was read for this party.
+ */
 export function permitsOnShare(auth: Auth, party: 'sender' | 'recipient', share: ShareRecord): SharePermits {
   return mayOnShare(
     { party, grants: new Set(SHARE_ACTIONS.filter((action) => can(auth, RIGHTS[action]))) },

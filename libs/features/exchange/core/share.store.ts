@@ -17,7 +17,10 @@ export interface OfferedRecord extends ShareRecord {
   isThere: boolean;
 }
 
-/** Reads sheets at their recipients. The sheet of a closed share is another's draft: its own columns are never read here, but for its number and state. */
+/**
+ * Reads sheets at their recipients. The sheet of a closed share is another's draft: its own columns are never read
+ * here, but for its number and state.
+ */
 @Injectable()
 export class ShareStore {
   constructor(
@@ -86,7 +89,10 @@ export class ShareStore {
       [sheetIds, receiverIds],
     );
   }
-  /** Of each enterprise the last row of an earlier version of the same MDS that the caller's side sent and that was neither refused nor taken back. */
+  /**
+   * Of each enterprise the last row of an earlier version of the same MDS that the caller's side sent and that was
+   * neither refused nor taken back.
+   */
   offered(scope: Scope, sheetId: number): Promise<OfferedRecord[]> {
     const params = new Params();
     const sheet = params.add(sheetId);

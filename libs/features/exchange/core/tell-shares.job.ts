@@ -3,7 +3,10 @@ import { type ToldShares, tellSharesJob } from '@matlas/contract';
 import { type JobContext, JobHandler } from '@matlas/server-kit';
 import { ShareTeller } from './share-teller';
 
-/** Tells what happened to many shares. A run that comes again tells all of it again: who listens bears that (a note has its source, a figure its line of the timeline). */
+/**
+ * Tells what happened to many shares. A run that comes again tells all of it again: who listens bears that (a note has
+ * its source, a figure its line of the timeline).
+ */
 @Injectable()
 export class TellSharesJob extends JobHandler<typeof tellSharesJob> {
   readonly def = tellSharesJob;

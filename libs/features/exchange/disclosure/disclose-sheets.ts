@@ -30,7 +30,10 @@ interface Pushed {
 /** The recipient reads both: the form has one remark. */
 const LANGUAGES = ['zh', 'en'] as const;
 
-/** Makes the versions that show what was confidential, from below upwards, and sends each to who received an older one. Runs in the caller's transaction. */
+/**
+ * Makes the versions that show what was confidential, from below upwards, and sends each to who received an older one.
+ * Runs in the caller's transaction.
+ */
 @Injectable()
 export class DiscloseSheets {
   constructor(
@@ -130,7 +133,10 @@ export class DiscloseSheets {
       throw new AppError('disclosure.refused', { name, reason: replaced?.reason ?? '' });
     return id;
   }
-  /** What was published stays published, what was sent is proposed to the same recipients, the rest is released inside the house. */
+  /**
+   * What was published stays published, what was sent is proposed to the same recipients, the rest is released inside
+   * the house.
+   */
   private async finish(
     auth: Auth,
     sourceId: number,

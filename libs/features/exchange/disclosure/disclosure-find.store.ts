@@ -9,7 +9,10 @@ const LATER = `exists (select 1
 const HIDES = (sheet: string, substance: string): string =>
   `exists (select 1 from mds_use u where u.used_id = ${substance} and u.user_id = ${sheet} and u.uses > u.open_uses)`;
 
-/** Newest releases that hide what a list made declarable, or will: the check asks for it as soon as the day is known (HID-3). An older version that was told of before hands its day on. */
+/**
+ * Newest releases that hide what a list made declarable, or will: the check asks for it as soon as the day is known
+ * (HID-3). An older version that was told of before hands its day on.
+ */
 const FIND = `
   insert into exchange_disclosure (enterprise_id, sheet_id, substance_id, found_at)
   select s.enterprise_id, s.id, x.id,

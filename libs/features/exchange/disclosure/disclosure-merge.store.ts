@@ -1,7 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { ID, type LeftColumn, MergeSteps, type MergeStep } from '@matlas/features/identity';
 
-/** What is to be disclosed goes wherever its sheet goes. Whether it is done without being asked is the target's to say. */
+/**
+ * What is to be disclosed goes wherever its sheet goes. Whether it is done without being asked is the target's to say.
+ */
 @Injectable()
 export class DisclosureMergeSteps extends MergeSteps {
   readonly order = 47;

@@ -8,7 +8,10 @@ import { DisclosureStore } from './disclosure.store';
 /** A quiet hour of the night, after the lists of the day were loaded. */
 const NIGHTLY = { key: 'exchange.disclosure', cron: '10 3 * * *' };
 
-/** Finds what list updates made declarable, tells its owners, and discloses it where an enterprise wants that: in the name of whoever said so, sheet by sheet. */
+/**
+ * Finds what list updates made declarable, tells its owners, and discloses it where an enterprise wants that: in the
+ * name of whoever said so, sheet by sheet.
+ */
 @Injectable()
 export class DisclosureJob extends JobHandler<typeof disclosureJob> {
   readonly def = disclosureJob;

@@ -51,7 +51,10 @@ describe('confidential substances that became declarable', () => {
       [sheetId],
     ))!.n;
 
-  /** An alloy with two secrets, in a sheet metal, that in a door which the holder received; and an alloy that nobody has. */
+  /**
+   * An alloy with two secrets, in a sheet metal, that in a door which the holder received; and an alloy that nobody
+   * has.
+   */
   beforeAll(async () => {
     app = await sharedApp({ WORKER: 'on' });
     await seedSubstances(app.db);

@@ -57,7 +57,10 @@ const NEWEST = (alias: string): string =>
         and ${releasedSql('later')})`;
 
 const DAY = (moment: string): string => `(${moment})::date::text`;
-/** Everything that the caller received and that contains a sheet of the same MDS as one with an open disclosure, walked up from there. */
+/**
+ * Everything that the caller received and that contains a sheet of the same MDS as one with an open disclosure, walked
+ * up from there.
+ */
 const HELD = `(with recursive up(id, since) as (
       select v.id, d.found_at
       from exchange_disclosure d
@@ -133,7 +136,10 @@ export class DisclosureStore {
       )?.n ?? 0
     );
   }
-  /** Of the caller's own; what is open of the sheets of those chosen, since the check lets a sheet through as a whole only. Held until the transaction ends. */
+  /**
+   * Of the caller's own; what is open of the sheets of those chosen, since the check lets a sheet through as a whole
+   * only. Held until the transaction ends.
+   */
   open(scope: Scope, ids: readonly number[]): Promise<OpenDisclosure[]> {
     const params = new Params();
     return this.derived.rows(

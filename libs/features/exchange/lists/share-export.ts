@@ -74,7 +74,8 @@ export class ShareExport {
     columns: ReportColumn<Row>[],
     ask: (page: PageQuery) => Promise<Page<Row>>,
   ): Promise<FileAnswer> {
-    await ask({ ...page, pageNo: 1, pageSize: 1, cursor: undefined }); // a wrong question is refused before the first byte
+    // a wrong question is refused before the first byte
+    await ask({ ...page, pageNo: 1, pageSize: 1, cursor: undefined });
     const title = this.word(`${side}Title`);
     const facts: [string, string][] = [
       [this.word('filters'), this.filters(page) || this.word('none')],

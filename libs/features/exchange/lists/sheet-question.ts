@@ -52,7 +52,10 @@ const spanOf = ({ start, end }: { start?: Scalar; end?: Scalar }): Span => ({
   ...(end === undefined ? {} : { to: String(end) }),
 });
 
-/** Takes out of the page query what no column of a sheet answers. Refuses in the specification's words where it has some. */
+/**
+ * Takes out of the page query what no column of a sheet answers. Refuses in the specification's words where it has
+ * some.
+ */
 export function askedSheets(question: SheetSearch, page: PageQuery): { asked: AskedSheets; page: PageQuery } {
   const { dateType: kind, dateFrom, dateTo, rates: given, ...own } = question;
   const { supplier, cas, cid, ...like } = page.like;

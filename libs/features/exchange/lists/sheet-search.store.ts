@@ -15,7 +15,10 @@ import { type Auth, DerivedDb, likePattern, listBy, Params, type Scope } from '@
 import type { AskedSheets } from './sheet-question';
 import { SubstanceSheetsStore } from './substance-sheets.store';
 
-/** Where each row of the list has to be looked into (a substance that is everywhere, dates of sendings), counting stops here: the list says "1,000 or more". */
+/**
+ * Where each row of the list has to be looked into (a substance that is everywhere, dates of sendings), counting stops
+ * here: the list says "1,000 or more".
+ */
 const COUNTED_OF_COMMON = 1_000;
 /** Characters that have no trigram. */
 const SHORT = 2;

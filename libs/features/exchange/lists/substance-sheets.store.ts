@@ -49,7 +49,10 @@ export class SubstanceSheetsStore {
     const seen = row?.seen ?? [];
     return seen.length > MOST_COLLECTED ? undefined : seen;
   }
-  /** The condition on a sheet `s`, asked from above: what its tree contains is in its closure, or walked while it is a draft. */
+  /**
+   * The condition on a sheet `s`, asked from above: what its tree contains is in its closure, or walked while it is a
+   * draft.
+   */
   containsSql(auth: Auth, substanceIds: readonly number[], params: Params): string {
     const wanted = params.add(substanceIds);
     const open = params.add(ownersOpenTo(auth));

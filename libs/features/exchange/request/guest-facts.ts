@@ -29,7 +29,10 @@ const MOST_FOUND = 20;
 const NO_PAGE: PageQuery = { pageNo: 1, pageSize: MOST_FOUND, sort: [], like: {}, eq: {}, in: {}, between: {} };
 const KINDS = ['substance', 'element', 'polymer', 'joker'];
 
-/** What the form of a link may know of the catalogue: the platform's active substances, classes, and the rules by which the requester checks. */
+/**
+ * What the form of a link may know of the catalogue: the platform's active substances, classes, and the rules by which
+ * the requester checks.
+ */
 @Injectable()
 export class GuestFacts {
   constructor(

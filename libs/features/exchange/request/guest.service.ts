@@ -36,8 +36,9 @@ const FORGOTTEN = new Map<RequestRecord['status'], GuestState>([
 ]);
 
 /**
- * The answer of a supplier without an account: whoever has the code of a mailed link writes the answer of its one request, until it is
- * submitted, and again when it was returned. What is told is only what is in the request; what is written is checked by the rules of the requester.
+ * The answer of a supplier without an account: whoever has the code of a mailed link writes the answer of its one
+ * request, until it is submitted, and again when it was returned. What is told is only what is in the request; what is
+ * written is checked by the rules of the requester.
  */
 @Injectable()
 export class GuestService {

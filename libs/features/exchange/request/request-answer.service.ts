@@ -24,8 +24,9 @@ import { type RequestRecord, RequestStore } from './request.store';
 type Routes = typeof exchangeRequestApi;
 
 /**
- * The supplier's side of a request, and the requester's decision. What a sheet was answered with moves with the sending that carries it: accepting,
- * refusing or taking back the sending moves the request in the same transaction (`ShareHooks`), wherever it is done.
+ * The supplier's side of a request, and the requester's decision. What a sheet was answered with moves with the sending
+ * that carries it: accepting, refusing or taking back the sending moves the request in the same transaction
+ * (`ShareHooks`), wherever it is done.
  */
 @Injectable()
 export class RequestAnswerService implements OnModuleInit {
@@ -79,7 +80,10 @@ export class RequestAnswerService implements OnModuleInit {
     return sheet?.status === 'ED';
   }
 
-  /** A draft goes 1:1, a release to one recipient more; what the requester has of it already is the answer as it stands there. */
+  /**
+   * A draft goes 1:1, a release to one recipient more; what the requester has of it already is the answer as it stands
+   * there.
+   */
   answer(auth: Auth, { id, version, sheetId }: In<Routes['answer']>): Promise<RequestRow> {
     return this.within(auth, id, version, async (request) => {
       const mover = this.moves.mover(auth, request);

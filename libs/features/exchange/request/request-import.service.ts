@@ -40,7 +40,9 @@ class OnlyLooked extends Error {
   }
 }
 
-/** Requests from a workbook. Each is made by the same use case as a single one: what that refuses is a fault of its row. */
+/**
+ * Requests from a workbook. Each is made by the same use case as a single one: what that refuses is a fault of its row.
+ */
 @Injectable()
 export class RequestImportService {
   constructor(
@@ -52,7 +54,10 @@ export class RequestImportService {
     private readonly translator: Translator,
   ) {}
 
-  /** Throws `import.invalidRows` with every fault unless the valid rows are wanted, `import.nothingValid`, and what is wrong with the file itself. */
+  /**
+   * Throws `import.invalidRows` with every fault unless the valid rows are wanted, `import.nothingValid`, and what is
+   * wrong with the file itself.
+   */
   async import(
     auth: Auth,
     { file, ...wish }: In<typeof exchangeRequestApi.importRequests>,

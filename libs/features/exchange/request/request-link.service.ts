@@ -87,7 +87,10 @@ export class RequestLinkService {
     return { answer };
   }
 
-  /** The answer becomes an own, released sheet of the requester that names its supplier. Runs in the transaction of the decision, on the locked request. */
+  /**
+   * The answer becomes an own, released sheet of the requester that names its supplier. Runs in the transaction of the
+   * decision, on the locked request.
+   */
   async accept(auth: Auth, request: RequestRecord): Promise<void> {
     const mover = this.moves.mover(auth, request);
     this.moves.assert(mover, request, 'accept');

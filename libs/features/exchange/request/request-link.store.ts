@@ -24,7 +24,10 @@ const MOST_CODES_AN_HOUR = 30;
 /** Kept as hashes only: 256 random bits need no slow hash. */
 const hashOf = (code: string): string => createHash('sha256').update(code).digest('base64url');
 
-/** Links of suppliers without an account. They come with nothing but the code, so they are looked up by it over all enterprises. */
+/**
+ * Links of suppliers without an account. They come with nothing but the code, so they are looked up by it over all
+ * enterprises.
+ */
 @Injectable()
 export class RequestLinkStore {
   constructor(private readonly db: PlatformDb) {}
@@ -37,7 +40,10 @@ export class RequestLinkStore {
       [hashOf(code)],
     );
   }
-  /** The code in clear, which is told in the mail and nowhere else; undefined when the mailbox had its share of the hour. */
+  /**
+   * The code in clear, which is told in the mail and nowhere else; undefined when the mailbox had its share of the
+   * hour.
+   */
   async make(requestId: number, email: string): Promise<string | undefined> {
     const recent = await this.db.row<{ count: number }>(
       `select count(*)::int as count

@@ -1,7 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { ID, inDepartment, MergeSteps, type LeftColumn, type MergeStep } from '@matlas/features/identity';
 
-/** Requests when two enterprises are merged: what one of them asked the other is no request any more and waits with the alias. */
+/**
+ * Requests when two enterprises are merged: what one of them asked the other is no request any more and waits with the
+ * alias.
+ */
 @Injectable()
 export class RequestMergeSteps extends MergeSteps {
   readonly order = 50;

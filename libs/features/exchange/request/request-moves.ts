@@ -25,7 +25,10 @@ export interface MoveWords {
   /** Of the check rules, in no language. */ findings?: readonly AttachedFinding[] | undefined;
 }
 
-/** The one way in which a request changes its state: by the table of the domain, with its history, the audit trail and the event. In the caller's transaction, on a locked request. */
+/**
+ * The one way in which a request changes its state: by the table of the domain, with its history, the audit trail and
+ * the event. In the caller's transaction, on a locked request.
+ */
 @Injectable()
 export class RequestMoves {
   constructor(

@@ -4,7 +4,10 @@ import type { StoredRequestStatus } from '@matlas/domain';
 import { PlatformDb } from '@matlas/server-kit';
 import type { AttachedFinding } from '../core/rejection-text';
 
-/** What those are told of a request who have to do with it. `contactId`: the one person at the supplier whom the request names; `workers`: who did something to it there. */
+/**
+ * What those are told of a request who have to do with it. `contactId`: the one person at the supplier whom the request
+ * names; `workers`: who did something to it there.
+ */
 export interface ToldRequest {
   id: number;
   status: StoredRequestStatus;

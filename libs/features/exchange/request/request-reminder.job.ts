@@ -7,7 +7,10 @@ import { RequestStore } from './request.store';
 
 const DAILY = { key: 'exchange.requestReminder', cron: '0 8 * * *' };
 
-/** Reminds suppliers 7, 3 and 0 days before the deadline and every 7 days after it; each stage once, and a request once a day, whoever reminds. */
+/**
+ * Reminds suppliers 7, 3 and 0 days before the deadline and every 7 days after it; each stage once, and a request once
+ * a day, whoever reminds.
+ */
 @Injectable()
 export class RequestReminderJob extends JobHandler<typeof requestReminderJob> {
   readonly def = requestReminderJob;

@@ -126,7 +126,10 @@ const sameKey = ({ batch, supplierCode, email, supplyNumber, dataType }: Omit<Re
     dataType,
   ]);
 
-/** Judges every row by itself and against the others: the same part asked of the same supplier twice in one batch is told. */
+/**
+ * Judges every row by itself and against the others: the same part asked of the same supplier twice in one batch is
+ * told.
+ */
 export function judgeRequests(rows: readonly Row[], meanings: RequestMeanings): JudgedRequest[] {
   const seen = new Map<string, number>();
   return rows.map((given) => {

@@ -11,12 +11,18 @@ const PARTNER = { requester: 'q.supplier_id', supplier: 'q.enterprise_id' } as c
   string
 >;
 
-/** Finds requests by a text anywhere in them, or by the other enterprise. Past the wall, where trigrams are used: the scope is joined, and only keys are answered (decision 0032). */
+/**
+ * Finds requests by a text anywhere in them, or by the other enterprise. Past the wall, where trigrams are used: the
+ * scope is joined, and only keys are answered (decision 0032).
+ */
 @Injectable()
 export class RequestSearchStore {
   constructor(private readonly derived: DerivedDb) {}
 
-  /** The condition of a list: the keys that were found; where they are more than a list counts, the text itself, since each page meets enough of them. @param scoped the caller's requests on this side */
+  /**
+   * The condition of a list: the keys that were found; where they are more than a list counts, the text itself, since
+   * each page meets enough of them. @param scoped the caller's requests on this side
+   */
   async condition(side: RequestParty, q: string, params: Params, scoped: (params: Params) => string): Promise<string> {
     const pattern = likePattern(q);
     const partners = (

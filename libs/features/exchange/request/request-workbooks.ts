@@ -35,7 +35,8 @@ export class RequestWorkbooks {
   ) {}
 
   async export(auth: Auth, filter: RequestFilter, page: PageQuery): Promise<FileAnswer> {
-    await this.requests.page(auth, filter, { ...page, pageNo: 1, pageSize: 1, cursor: undefined }); // a wrong question is refused before the first byte
+    // a wrong question is refused before the first byte
+    await this.requests.page(auth, filter, { ...page, pageNo: 1, pageSize: 1, cursor: undefined });
     const rows = allPages((asked) => this.requests.page(auth, filter, asked), page, PAGE);
     const title = this.word(`list.${filter.side}`);
     return this.file(title, [

@@ -115,7 +115,9 @@ export class RequestService {
     await this.audit.write(auth, { subject: SUBJECT, subjectId: made, action: 'create', after: fields });
     return made;
   }
-  /** What the fields mean: the supplier behind the code, the recipient among the colleagues, a deadline that is to come. */
+  /**
+   * What the fields mean: the supplier behind the code, the recipient among the colleagues, a deadline that is to come.
+   */
   private async judged(
     auth: Auth,
     {

@@ -2,7 +2,10 @@ import { Injectable } from '@nestjs/common';
 import type { SupplierEvent } from '@matlas/features/identity';
 import { PlatformDb } from '@matlas/server-kit';
 
-/** Lines of the timeline as suppliers are ranked by them: by MDS, so that a corrected version counts with the one that was refused. */
+/**
+ * Lines of the timeline as suppliers are ranked by them: by MDS, so that a corrected version counts with the one that
+ * was refused.
+ */
 const SELECT = `select case t.event when 'send' then 'sent' when 'accept' then 'accepted' else 'rejected' end as kind,
     h.enterprise_id as "customerId", h.sender_id as "supplierId", s.cid::float8 as "subjectId", t.at
   from mds_share_event t join mds_share h on h.id = t.share_id join mds_sheet s on s.id = t.sheet_id

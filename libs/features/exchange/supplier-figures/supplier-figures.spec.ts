@@ -110,7 +110,8 @@ describe('what the exchange tells others: figures of suppliers, and the trace', 
       (await ok('get', `/mds/trace/graph?sheetId=${sheetId}&direction=${direction}&depth=5`, who)).nodes.map(
         ({ name, level }: { name: string; level: number }) => [name, level],
       );
-    // Tier 1 reads where the received screw is used, and below its own door; tier 2 does not learn what tier 1 makes of it.
+    // Tier 1 reads where the received screw is used, and below its own door; tier 2 does not learn what tier 1 makes of
+    // it.
     expect(await names(screw.id, 'up', tier1)).toEqual([
       ['T-screw', 0],
       ['T-door', 1],

@@ -10,7 +10,10 @@ const PAGE = 1000;
 const DAYS = 7;
 const NIGHTLY = { key: 'exchange.supplierFigures', cron: '30 3 * * *' };
 
-/** Tells the ranking of suppliers what was sent, accepted and rejected. An event that was lost is found at night: recording twice changes nothing. */
+/**
+ * Tells the ranking of suppliers what was sent, accepted and rejected. An event that was lost is found at night:
+ * recording twice changes nothing.
+ */
 @Injectable()
 export class SupplierFigures extends JobHandler<typeof supplierFiguresJob> implements OnModuleInit {
   readonly def = supplierFiguresJob;

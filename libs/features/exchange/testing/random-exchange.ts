@@ -335,7 +335,10 @@ const impossible = (sheet: Sheet, shares: readonly Share[]): (string | false)[] 
   ];
 };
 
-/** Behind each party's wall, whatever a store forgets: no draft of another, and no recipient that was not sent anything; the lists show no more. */
+/**
+ * Behind each party's wall, whatever a store forgets: no draft of another, and no recipient that was not sent anything;
+ * the lists show no more.
+ */
 async function wrongSights(players: Players): Promise<string[]> {
   const { db, sheetId, receiving, parties } = players;
   const faults: string[] = [];

@@ -38,7 +38,10 @@ export class ConsoleDepartmentService {
     if (parentId === undefined) throw badInput({ path: 'parentId', code: 'organisation.required' });
     return this.departments.create(auth, { ...input, parentId });
   }
-  /** All or none; a department goes before the one above it, whatever the order they are named in. One that the caller does not reach is refused before any is looked at. */
+  /**
+   * All or none; a department goes before the one above it, whatever the order they are named in. One that the caller
+   * does not reach is refused before any is looked at.
+   */
   delete(auth: Auth, ids: readonly number[]): Promise<null> {
     return this.db.tx(async () => {
       for (const id of ids) await this.departments.one(auth, id);

@@ -14,7 +14,10 @@ import { ConsoleUserStore } from './console-user.store';
 type Users = typeof api.system.users;
 const SUBJECT = 'app_user';
 
-/** What the system console does with users beside making and changing them: new first passwords, and taking away who never acted. */
+/**
+ * What the system console does with users beside making and changing them: new first passwords, and taking away who
+ * never acted.
+ */
 @Injectable()
 export class ConsoleUserService {
   constructor(
@@ -60,7 +63,10 @@ export class ConsoleUserService {
     });
   }
 
-  /** Throws `user.referenced` for who acted or is named by a record, `user.self`, `user.beyondOwn`, `user.lastAdministrator`. */
+  /**
+   * Throws `user.referenced` for who acted or is named by a record, `user.self`, `user.beyondOwn`,
+   * `user.lastAdministrator`.
+   */
   delete(auth: Auth, ids: readonly number[]): Promise<null> {
     return this.db.tx(async () => {
       for (const id of ids) {
@@ -91,7 +97,10 @@ export class ConsoleUserService {
     });
   }
 
-  /** Somebody else in the caller's reach and not above them; the enterprise is held first, as for every change of its users. */
+  /**
+   * Somebody else in the caller's reach and not above them; the enterprise is held first, as for every change of its
+   * users.
+   */
   private async held(auth: Auth, id: number): Promise<EnterpriseUserRecord> {
     if (id === auth.userId) throw new AppError('forbidden');
     const { enterpriseId } = await this.users.one(auth.scope, id);

@@ -1,7 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { Db } from '@matlas/server-kit';
 
-/** What the console asks and writes of app_user beside the user screens. Everything runs in the caller's transaction. */
+/**
+ * What the console asks and writes of app_user beside the user screens. Everything runs in the caller's transaction.
+ */
 @Injectable()
 export class ConsoleUserStore {
   constructor(private readonly db: Db) {}

@@ -56,7 +56,9 @@ export class DepartmentPageStore {
       page,
     );
   }
-  /** A department of the enterprise that the caller reaches, the highest first. Throws `notFound` when there is none. */
+  /**
+   * A department of the enterprise that the caller reaches, the highest first. Throws `notFound` when there is none.
+   */
   async topOf(scope: Scope, enterpriseId: number): Promise<number> {
     const params = new Params();
     const row = await this.db.row<{ id: number }>(

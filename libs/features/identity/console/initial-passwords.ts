@@ -10,7 +10,10 @@ const ONE = 1;
 /** Of the built-in roles; a right alone shows no secret. */
 const PLATFORM_ADMINISTRATOR = 'platformAdmin';
 
-/** The first password of a new user and of one whose password is reset: a random one, or the one that the platform administrator set. */
+/**
+ * The first password of a new user and of one whose password is reset: a random one, or the one that the platform
+ * administrator set.
+ */
 @Injectable()
 export class InitialPasswords {
   constructor(
@@ -22,8 +25,9 @@ export class InitialPasswords {
   ) {}
 
   /**
-   * Whoever gets it must change it at the first sign-in. The platform's own is mailed to the user, or shown to the platform administrator: anybody else who
-   * hands a password over gets a random one. A set password that another SECRETS_KEY sealed is as good as none.
+   * Whoever gets it must change it at the first sign-in. The platform's own is mailed to the user, or shown to the
+   * platform administrator: anybody else who hands a password over gets a random one. A set password that another
+   * SECRETS_KEY sealed is as good as none.
    */
   async next(shownTo?: Auth): Promise<string> {
     const mayTell = shownTo === undefined || isPlatformAdministrator(shownTo);

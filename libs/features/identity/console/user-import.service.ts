@@ -31,7 +31,9 @@ const TITLES = Object.fromEntries(
 /** Refusals for what stands in the rows, not for the file. */
 const REFUSED_ROWS: ReadonlySet<string> = new Set(['import.invalidRows', 'import.nothingValid']);
 
-/** Users from a workbook. Each is made by the same use case as a single one: what that refuses is a fault of its row. */
+/**
+ * Users from a workbook. Each is made by the same use case as a single one: what that refuses is a fault of its row.
+ */
 @Injectable()
 export class UserImportService {
   constructor(
@@ -45,7 +47,10 @@ export class UserImportService {
     private readonly uploads: UploadCounts,
   ) {}
 
-  /** Throws `import.invalidRows` with every fault unless the valid rows are wanted, `import.nothingValid`, and what is wrong with the file itself. */
+  /**
+   * Throws `import.invalidRows` with every fault unless the valid rows are wanted, `import.nothingValid`, and what is
+   * wrong with the file itself.
+   */
   async import(
     auth: Auth,
     { file, enterpriseId = auth.enterpriseId, validRowsOnly, checkOnly }: In<typeof api.system.users.importUser>,

@@ -34,7 +34,8 @@ export class UserWorkbooks {
   ) {}
 
   async export(auth: Auth, filter: UserFilter, page: PageQuery): Promise<FileAnswer> {
-    await this.users.page(auth, filter, { ...page, pageNo: 1, pageSize: 1, cursor: undefined }); // a wrong question is refused before the first byte
+    // a wrong question is refused before the first byte
+    await this.users.page(auth, filter, { ...page, pageNo: 1, pageSize: 1, cursor: undefined });
     const rows = allPages((asked) => this.users.page(auth, filter, asked), page, PAGE);
     const columns: ReportColumn<EnterpriseUserRow>[] = [
       ...USER_IMPORT_COLUMNS.map((column) => ({

@@ -16,7 +16,8 @@ export class CertificateExport {
   ) {}
 
   async write(auth: Auth, page: PageQuery): Promise<FileAnswer> {
-    await this.certificates.page(auth, { ...page, pageNo: 1, pageSize: 1, cursor: undefined }); // a wrong question is refused before the first byte
+    // a wrong question is refused before the first byte
+    await this.certificates.page(auth, { ...page, pageNo: 1, pageSize: 1, cursor: undefined });
     const rows = allPages((asked) => this.certificates.page(auth, asked), page, PAGE);
     const title = this.word('title');
     const sheet: ReportSheet<CertificateRow> = {

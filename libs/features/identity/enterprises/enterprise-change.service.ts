@@ -23,7 +23,10 @@ export class EnterpriseChangeService {
     return { ...found, records: found.records.map((record) => toRow(auth, record)) };
   }
 
-  /** For the caller's own enterprise. Throws `enterprise.changePending` while one of the kind waits, `enterprise.changeNone` when nothing would change. */
+  /**
+   * For the caller's own enterprise. Throws `enterprise.changePending` while one of the kind waits,
+   * `enterprise.changeNone` when nothing would change.
+   */
   request(auth: Auth, wish: EnterpriseChangeWish): Promise<EnterpriseChangeRow> {
     return this.db.tx(async () => {
       const enterprise = await this.enterprises.locked(auth.scope, auth.enterpriseId);

@@ -15,7 +15,10 @@ const MAKERS = ['oem', 'oemAndSupplier'];
 const OF_MAKERS = ['supplier', 'rawMaterial'];
 const ADMINISTRATOR = 'enterpriseAdmin';
 
-/** Enterprises that the centre registers, or a car maker for its suppliers: active at once, with their first administrator. */
+/**
+ * Enterprises that the centre registers, or a car maker for its suppliers: active at once, with their first
+ * administrator.
+ */
 @Injectable()
 export class EnterpriseRegisterService {
   constructor(

@@ -2,7 +2,10 @@ import type { EnterpriseRow } from '@matlas/contract';
 import { AppError, type Auth, can } from '@matlas/server-kit';
 import type { EnterpriseRecord } from './enterprise.store';
 
-/** A role of an enterprise's own may carry the right, and still an enterprise does not decide over itself. Throws `forbidden`. */
+/**
+ * A role of an enterprise's own may carry the right, and still an enterprise does not decide over itself. Throws
+ * `forbidden`.
+ */
 export function refuseOthersThanCentre(auth: Auth): void {
   if (auth.scope.reach !== 'all') throw new AppError('forbidden', { needs: 'extSys:enterprise:approve' });
 }

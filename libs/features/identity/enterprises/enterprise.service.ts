@@ -85,7 +85,10 @@ export class EnterpriseService {
     });
   }
 
-  /** Throws `user.self` for the caller's own enterprise, `enterprise.notDecided` for one whose registration waits or was refused. */
+  /**
+   * Throws `user.self` for the caller's own enterprise, `enterprise.notDecided` for one whose registration waits or was
+   * refused.
+   */
   setState(auth: Auth, id: number, active: boolean): Promise<EnterpriseRow> {
     refuseOthersThanCentre(auth);
     return this.db.tx(async () => {

@@ -144,7 +144,10 @@ export class EnterpriseStore {
     const params = new Params();
     return this.found(id, `e.id = ${params.add(id)} and ${readable(scope, params)}`, params);
   }
-  /** One's own or, for the centre, any; held until the transaction ends. Throws `enterprise.merged` for an alias, of which nothing changes any more. */
+  /**
+   * One's own or, for the centre, any; held until the transaction ends. Throws `enterprise.merged` for an alias, of
+   * which nothing changes any more.
+   */
   async locked(scope: Scope, id: number): Promise<EnterpriseRecord> {
     await this.lock(id);
     const params = new Params();
@@ -152,7 +155,10 @@ export class EnterpriseStore {
     if (found.mergedInto) throw new AppError('enterprise.merged');
     return found;
   }
-  /** Makes those wait who count something of the enterprise: its administrators, its users with a right. New users and sheets do not wait. */
+  /**
+   * Makes those wait who count something of the enterprise: its administrators, its users with a right. New users and
+   * sheets do not wait.
+   */
   async lock(id: number): Promise<void> {
     await this.db.execute('select 1 from enterprise where id = $1 for no key update', [id]);
   }

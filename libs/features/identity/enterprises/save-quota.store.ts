@@ -9,8 +9,9 @@ const COUNT = `
   on conflict (enterprise_id, month) do update set saves = m.saves + 1 where m.saves < $2::int`;
 
 /**
- * How often an enterprise may save in a month. Counted only where the centre set a limit, in the transaction of the save: savers of such an
- * enterprise wait for each other, so that two at once do not both take the last one; a save that fails is not counted.
+ * How often an enterprise may save in a month. Counted only where the centre set a limit, in the transaction of the
+ * save: savers of such an enterprise wait for each other, so that two at once do not both take the last one; a save
+ * that fails is not counted.
  */
 @Injectable()
 export class SaveQuota {

@@ -1,6 +1,9 @@
 import { AppError } from '@matlas/server-kit';
 
-/** PostgreSQL: waited too long for a lock, chosen to end a circle of waiting, or somebody took a code or name while the rows moved. */
+/**
+ * PostgreSQL: waited too long for a lock, chosen to end a circle of waiting, or somebody took a code or name while the
+ * rows moved.
+ */
 const BUSY = ['55P03', '40P01', '23505'];
 
 /** Somebody else's writing in between is worth another try, and no error of ours. */

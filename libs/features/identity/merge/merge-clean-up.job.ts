@@ -6,7 +6,9 @@ import { MergeStore } from './merge.store';
 /** A quiet hour. */
 const NIGHTLY = { key: 'enterprise.mergeCleanUp', cron: '50 3 * * *' };
 
-/** Forgets, row by row, what merges moved that can no longer be undone; that they were, and what moved in sum, stays. */
+/**
+ * Forgets, row by row, what merges moved that can no longer be undone; that they were, and what moved in sum, stays.
+ */
 @Injectable()
 export class MergeCleanUpJob extends JobHandler<typeof mergeCleanUpJob> {
   readonly def = mergeCleanUpJob;

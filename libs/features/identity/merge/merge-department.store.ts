@@ -56,8 +56,9 @@ export class MergeDepartmentStore {
     return (await this.db.rows<{ id: number }>(RETURNING, [mergeId, targetId])).map(({ id }) => id);
   }
   /**
-   * The root of the source as it was, instead of the alias's, whose id is answered when the department was deleted since. What hung on a
-   * department that stays hangs on the root again, and what the target hung on one that goes, on the target's.
+   * The root of the source as it was, instead of the alias's, whose id is answered when the department was deleted
+   * since. What hung on a department that stays hangs on the root again, and what the target hung on one that goes, on
+   * the target's.
    */
   async ungraft({
     mergeId,

@@ -3,7 +3,9 @@ import { PlatformDb } from '@matlas/server-kit';
 import { ADMINISTRATES } from '../users/enterprise-user.store';
 
 const ADMINISTRATOR = 'enterpriseAdmin';
-/** Holders of a role that reaches the whole enterprise see what was theirs: the department that their enterprise became. */
+/**
+ * Holders of a role that reaches the whole enterprise see what was theirs: the department that their enterprise became.
+ */
 const REACH = `
   with linked as (
     insert into user_organisation (user_id, organisation_id)
@@ -69,7 +71,9 @@ const CUTS = {
 } as const;
 export type Cut = keyof typeof CUTS;
 
-/** Who may do what after a merge: nobody reaches more than before, and what was everybody's of the source stays theirs. */
+/**
+ * Who may do what after a merge: nobody reaches more than before, and what was everybody's of the source stays theirs.
+ */
 @Injectable()
 export class MergePeopleStore {
   constructor(private readonly db: PlatformDb) {}

@@ -1,8 +1,9 @@
 import type { MergeKind } from '@matlas/contract';
 
 /**
- * What a merge does with a table of tenants. Conditions are SQL over the row `t`, with `:source` and `:target` for the two enterprises, and
- * `:codeMark` and `:nameMark` for what tells a code or a name of the source from one that the target has.
+ * What a merge does with a table of tenants. Conditions are SQL over the row `t`, with `:source` and `:target` for the
+ * two enterprises, and `:codeMark` and `:nameMark` for what tells a code or a name of the source from one that the
+ * target has.
  */
 interface Place {
   readonly kind: MergeKind;
@@ -15,14 +16,20 @@ export interface MoveStep extends Place {
   readonly op: 'move';
   /** The column that names the enterprise; `enterprise_id` when absent. */
   readonly column?: string;
-  /** Rows with a department go back with it: its column, what is remembered of it (itself when absent), and when the row came into being. */
+  /**
+   * Rows with a department go back with it: its column, what is remembered of it (itself when absent), and when the row
+   * came into being.
+   */
   readonly department?: { readonly column: string; readonly remembers?: string; readonly created: string };
   /** Rows that go wherever their parent goes, whoever made them since. */
   readonly follows?: { readonly table: string; readonly on: string };
   /** What stays with the alias, because the target has the same or needs it no more. */
   readonly stays?: string;
 }
-/** A column gets another value before the rows move; it gets the old one back when nobody changed it since, and `free` holds of `:before`. */
+/**
+ * A column gets another value before the rows move; it gets the old one back when nobody changed it since, and `free`
+ * holds of `:before`.
+ */
 export interface RewriteStep extends Place {
   readonly op: 'rewrite';
   readonly column: string;

@@ -33,7 +33,10 @@ export class MergeUndoService {
     private readonly events: Events,
   ) {}
 
-  /** Undoes it and takes that back, so that it says what the undoing does. Throws what `undo` throws, but for blockers, which it tells. */
+  /**
+   * Undoes it and takes that back, so that it says what the undoing does. Throws what `undo` throws, but for blockers,
+   * which it tells.
+   */
   async preview(auth: Auth, id: number): Promise<UndoPreview> {
     try {
       return await unlessBusy(() =>
@@ -50,7 +53,10 @@ export class MergeUndoService {
     }
   }
 
-  /** Throws `enterprise.mergeUndone`, `enterprise.mergeOver` after its days, `enterprise.undoBlocked`, `enterprise.mergeBusy`. */
+  /**
+   * Throws `enterprise.mergeUndone`, `enterprise.mergeOver` after its days, `enterprise.undoBlocked`,
+   * `enterprise.mergeBusy`.
+   */
   undo(auth: Auth, id: number): Promise<MergeRow> {
     return unlessBusy(() =>
       this.platform.tx(async () => {

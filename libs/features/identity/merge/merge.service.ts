@@ -43,7 +43,10 @@ export class MergeService {
     return this.check.preview(await this.pair(auth, input));
   }
 
-  /** Throws `badInput` for another name, `enterprise.mergeBlocked`, `enterprise.mergeBusy` while somebody writes for long. */
+  /**
+   * Throws `badInput` for another name, `enterprise.mergeBlocked`, `enterprise.mergeBusy` while somebody writes for
+   * long.
+   */
   merge(auth: Auth, { confirmName, ...ids }: In<Routes['merge']>): Promise<MergeRow> {
     return unlessBusy(() =>
       this.platform.tx(async () => {

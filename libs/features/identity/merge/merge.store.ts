@@ -129,8 +129,8 @@ export class MergeStore {
   }
 
   /**
-   * Makes others wait: whoever brings something new to the source, and two merges with one enterprise. New rows of the target do not wait. In the
-   * order of the ids, so that two merges the other way round do not wait for each other.
+   * Makes others wait: whoever brings something new to the source, and two merges with one enterprise. New rows of the
+   * target do not wait. In the order of the ids, so that two merges the other way round do not wait for each other.
    */
   async lock(sourceId: number, targetId: number): Promise<void> {
     await this.db.execute(`set local lock_timeout = '${WAIT}'`);

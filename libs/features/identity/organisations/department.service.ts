@@ -7,7 +7,10 @@ import { type Department, DepartmentStore } from './department.store';
 
 const SUBJECT = 'organisation';
 
-/** Departments of an enterprise, each with whom to ask. Their tree decides how far people see: changes hold for the next call. */
+/**
+ * Departments of an enterprise, each with whom to ask. Their tree decides how far people see: changes hold for the next
+ * call.
+ */
 @Injectable()
 export class DepartmentService {
   constructor(
@@ -44,7 +47,9 @@ export class DepartmentService {
     });
   }
 
-  /** Throws `organisation.root` where it would rename or move the enterprise itself, `organisation.cycle` below its own. */
+  /**
+   * Throws `organisation.root` where it would rename or move the enterprise itself, `organisation.cycle` below its own.
+   */
   change(auth: Auth, { id, version, ...input }: OrganisationChange): Promise<OrganisationRow> {
     return this.db.tx(async () => {
       const { enterpriseId } = await this.departments.one(auth.scope, id);
@@ -99,7 +104,10 @@ export class DepartmentService {
     if (wish.contactUserId !== null && !(await this.departments.hasUser(enterpriseId, wish.contactUserId)))
       throw badInput({ path: 'contactUserId', code: 'notFound' });
   }
-  /** A new department stands below one that the caller reaches, but whose reach is a list of departments does not have it before the next call. */
+  /**
+   * A new department stands below one that the caller reaches, but whose reach is a list of departments does not have
+   * it before the next call.
+   */
   private async written(auth: Auth, id: number, before: Department | undefined): Promise<OrganisationRow> {
     await this.cache.forget();
     const after = await this.departments.one(

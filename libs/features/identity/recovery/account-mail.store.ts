@@ -44,8 +44,8 @@ export class AccountMailStore {
   }
 
   /**
-   * Counts a mail that somebody unknown asked for; false when this mailbox had its share of the kind within the hour: nobody can use up
-   * somebody's recovery mails by asking for other ones. Mailboxes are kept as hashes.
+   * Counts a mail that somebody unknown asked for; false when this mailbox had its share of the kind within the hour:
+   * nobody can use up somebody's recovery mails by asking for other ones. Mailboxes are kept as hashes.
    */
   async mayMail(kind: AccountMail['kind'], mailbox: string): Promise<boolean> {
     // Mails to one mailbox one after the other until commit: counted beside each other, none would see the others.

@@ -10,8 +10,8 @@ type Template = keyof (typeof LOCALES)['zh']['mails'];
 const MINUTES = { hour: 60, day: 24 * 60 };
 
 /**
- * What mails about accounts say, and to whom. A mailbox that nobody has gets none, and a mailbox gets only so many an hour: nobody is
- * told, because the answer was given before.
+ * What mails about accounts say, and to whom. A mailbox that nobody has gets none, and a mailbox gets only so many an
+ * hour: nobody is told, because the answer was given before.
  */
 @Injectable()
 export class AccountMails {

@@ -20,7 +20,9 @@ const CODE_BYTES = 32;
 const COLUMNS = `purpose, email, user_id as "userId", registration_id as "registrationId", invited_by as "invitedBy", expires_at as "expiresAt", expires_at <= now() as "isExpired"`;
 const hashOf = (code: string): string => createHash('sha256').update(code).digest('base64url');
 
-/** Codes of mailed links: kept as hashes only (256 random bits need no slow hash), good for one use and a limited time. */
+/**
+ * Codes of mailed links: kept as hashes only (256 random bits need no slow hash), good for one use and a limited time.
+ */
 @Injectable()
 export class OneTimeCodeStore {
   constructor(private readonly db: PlatformDb) {}

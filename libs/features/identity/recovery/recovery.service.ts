@@ -8,7 +8,10 @@ import { OneTimeCodeStore } from './one-time-code.store';
 
 type Recovery = typeof api.recovery;
 
-/** Forgotten login names and passwords. Until the mailed link is opened nobody is told whether a person exists: the job finds out. */
+/**
+ * Forgotten login names and passwords. Until the mailed link is opened nobody is told whether a person exists: the job
+ * finds out.
+ */
 @Injectable()
 export class RecoveryService {
   constructor(
@@ -38,7 +41,10 @@ export class RecoveryService {
     return { isValid: true, loginName: person.loginName, name: person.name, expiresAt: found.expiresAt.toISOString() };
   }
 
-  /** Throws `recovery.codeInvalid`, `recovery.codeExpired` or what a new password is refused for; then the code stays good. */
+  /**
+   * Throws `recovery.codeInvalid`, `recovery.codeExpired` or what a new password is refused for; then the code stays
+   * good.
+   */
   setPassword({ code, newPassword }: In<Recovery['setPassword']>): Promise<null> {
     return this.db.tx(async () => {
       const taken = await this.codes.take(code, ['recovery']);

@@ -9,7 +9,10 @@ import { type RegistrationRecord, RegistrationStore } from './registration.store
 
 const ROLE = 'enterpriseAdmin';
 
-/** The enterprise of a confirmed registration and its first administrator: they wait for the centre, and nobody signs in before. */
+/**
+ * The enterprise of a confirmed registration and its first administrator: they wait for the centre, and nobody signs in
+ * before.
+ */
 @Injectable()
 export class PendingAccount {
   constructor(
@@ -20,7 +23,10 @@ export class PendingAccount {
     private readonly roles: RoleStore,
   ) {}
 
-  /** Throws `registration.emailKnown`, `enterprise.exists` or `user.loginNameTaken`: somebody may have been first since the form was sent. */
+  /**
+   * Throws `registration.emailKnown`, `enterprise.exists` or `user.loginNameTaken`: somebody may have been first since
+   * the form was sent.
+   */
   async open(registration: RegistrationRecord): Promise<void> {
     const { id, passwordHash } = registration;
     if (passwordHash === null) throw new AppError('registration.linkInvalid');

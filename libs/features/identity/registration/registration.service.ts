@@ -25,8 +25,8 @@ type Form = In<Registration['registerUser']>;
 const LINKS = ['registration', 'invitation'] as const;
 
 /**
- * Suppliers who register themselves. A registrant hears whether a login name, a tax id or a DUNS number is taken, for they must choose
- * another or ask their colleagues; whether a mailbox is known is told to the mailbox only.
+ * Suppliers who register themselves. A registrant hears whether a login name, a tax id or a DUNS number is taken, for
+ * they must choose another or ask their colleagues; whether a mailbox is known is told to the mailbox only.
  */
 @Injectable()
 export class RegistrationService {

@@ -189,7 +189,10 @@ export class RegistrationStore {
       [enterpriseId],
     );
   }
-  /** Removes an enterprise that never was active, with its people: what it had is free again, and nobody keeps their data. */
+  /**
+   * Removes an enterprise that never was active, with its people: what it had is free again, and nobody keeps their
+   * data.
+   */
   async remove(enterpriseId: number): Promise<void> {
     const pending = `enterprise_id = $1 and exists (select 1 from enterprise e where e.id = $1 and e.state = 'pending')`;
     await this.db.execute(`delete from app_user where ${pending}`, [enterpriseId]);

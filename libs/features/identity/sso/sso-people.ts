@@ -10,8 +10,8 @@ const textOf = (value: unknown): string | undefined =>
   typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined;
 
 /**
- * Which user a person of the provider is. The claim of the configuration decides once; from then on the provider's own key of the person
- * does, so that a login name given to somebody else there opens nobody's account here.
+ * Which user a person of the provider is. The claim of the configuration decides once; from then on the provider's own
+ * key of the person does, so that a login name given to somebody else there opens nobody's account here.
  */
 @Injectable()
 export class SsoPeople {
@@ -42,7 +42,10 @@ export class SsoPeople {
     });
   }
 
-  /** Never the first link of somebody who reaches everything: names at a provider can often be chosen by the people themselves. */
+  /**
+   * Never the first link of somebody who reaches everything: names at a provider can often be chosen by the people
+   * themselves.
+   */
   private async byClaim(told: SsoClaims): Promise<SsoPerson | undefined> {
     const value = this.claim(told);
     if (value === undefined) return undefined;

@@ -7,7 +7,9 @@ const HTTP_TIMEOUT_MS = 10_000;
 const CLOCK_TOLERANCE_SECONDS = 30;
 custom.setHttpOptionsDefaults({ timeout: HTTP_TIMEOUT_MS });
 
-/** What binds an answer of the provider to the question: RFC 7636 (PKCE), nonce and state of OpenID Connect Core 1.0. */
+/**
+ * What binds an answer of the provider to the question: RFC 7636 (PKCE), nonce and state of OpenID Connect Core 1.0.
+ */
 export interface SsoSecrets {
   state: string;
   nonce: string;
@@ -21,7 +23,10 @@ export interface SsoClaims {
 
 const withoutSlash = (address: string): string => address.replace(/\/+$/, '');
 
-/** The OpenID provider of the configuration, by the authorisation code flow. Signatures, issuer, audience, times and nonce are checked by openid-client. */
+/**
+ * The OpenID provider of the configuration, by the authorisation code flow. Signatures, issuer, audience, times and
+ * nonce are checked by openid-client.
+ */
 @Injectable()
 export class SsoProvider {
   private readonly log = new Logger(SsoProvider.name);

@@ -11,8 +11,9 @@ type Sso = typeof api.sso;
 const KEY_BYTES = 32;
 
 /**
- * Single sign-on by OpenID Connect. The way out and the way back belong to one browser by a key in its session storage: there is no
- * cookie that another site could make it send, and a link with a stranger's code signs nobody in as the stranger.
+ * Single sign-on by OpenID Connect. The way out and the way back belong to one browser by a key in its session storage:
+ * there is no cookie that another site could make it send, and a link with a stranger's code signs nobody in as the
+ * stranger.
  */
 @Injectable()
 export class SsoService {
@@ -41,7 +42,10 @@ export class SsoService {
     return { url, key };
   }
 
-  /** Throws `sso.failed` for whatever does not belong to this browser and this attempt, `sso.unknownPerson`, or why the user may not sign in. */
+  /**
+   * Throws `sso.failed` for whatever does not belong to this browser and this attempt, `sso.unknownPerson`, or why the
+   * user may not sign in.
+   */
   async finish({ key, state, code, iss, error }: In<Sso['finish']>): Promise<Out<Sso['finish']>> {
     if (!this.provider.isConfigured) throw new AppError('sso.off');
     const attempt = await this.store.take(state, key);

@@ -33,7 +33,8 @@ export class RankingExport {
 
   async write(auth: Auth, page: PageQuery): Promise<FileAnswer> {
     const ranked = await this.rankings.ranked(auth);
-    await this.lists.page(ranked, { ...page, pageNo: 1, pageSize: 1, cursor: undefined }); // a wrong question is refused before the first byte
+    // a wrong question is refused before the first byte
+    await this.lists.page(ranked, { ...page, pageNo: 1, pageSize: 1, cursor: undefined });
     const rows = allPages((asked) => this.lists.page(ranked, asked), page, PAGE);
     const title = this.word('title');
     const sheet: ReportSheet<RankingRow> = {

@@ -34,7 +34,10 @@ export const raterOf = (scope: Scope): number | null => (scope.reach === 'all' ?
 const PERIOD_START = `(current_date - interval '${RANKING_MONTHS} months')`;
 const IN_FORCE = 'current_date between valid_from and valid_until';
 
-/** What a customer experienced; the centre takes all customers together. A late answer and an open request after its due date are both late; a correction is the next sending of what was rejected. */
+/**
+ * What a customer experienced; the centre takes all customers together. A late answer and an open request after its due
+ * date are both late; a correction is the next sending of what was rejected.
+ */
 const figures = (mine: string): string => `
   with closed as (
     select supplier_id, count(*) filter (where kind = 'accepted') as accepted,

@@ -34,7 +34,10 @@ export class RankingService {
     return { ...row, history: (await this.stars.history(auth.scope, id)).map(toStarChange) };
   }
 
-  /** The centre's rating is the enterprise's star level for everybody, a car maker's counts in its own ranking. Both keep what the formula proposed at the time. */
+  /**
+   * The centre's rating is the enterprise's star level for everybody, a car maker's counts in its own ranking. Both
+   * keep what the formula proposed at the time.
+   */
   setStars(auth: Auth, { supplierId, stars, reason }: StarSave): Promise<RankingDetail> {
     return this.db.tx(async () => {
       const before = await this.get(auth, supplierId);

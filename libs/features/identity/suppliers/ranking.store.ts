@@ -22,7 +22,10 @@ const COLUMNS: ListSpec['columns'] = {
   countryCode: { sql: 'e.country_code', kind: 'text' },
 };
 
-/** Lists what the formula made of the figures: the scores go to PostgreSQL, so that search, filters, order and pages are those of every list. */
+/**
+ * Lists what the formula made of the figures: the scores go to PostgreSQL, so that search, filters, order and pages are
+ * those of every list.
+ */
 @Injectable()
 export class RankingStore {
   constructor(private readonly db: Db) {}

@@ -1,7 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { Db } from '@matlas/server-kit';
 
-/** A sheet was sent to the customer, which accepted or rejected it; the customer requested data, and the supplier answered. */
+/**
+ * A sheet was sent to the customer, which accepted or rejected it; the customer requested data, and the supplier
+ * answered.
+ */
 export type SupplierEventKind = 'sent' | 'accepted' | 'rejected' | 'requested' | 'answered';
 export interface SupplierEvent {
   kind: SupplierEventKind;
@@ -53,8 +56,8 @@ const SET_SETTLED = `
   update supplier_event o set settled_at = p.at from paired p where p.id = o.id and o.settled_at is distinct from p.at`;
 
 /**
- * The one way to write what suppliers are ranked by. Runs in the caller's transaction, behind the wall of customer or supplier. An event that
- * comes again changes nothing, and the order in which they come does not matter.
+ * The one way to write what suppliers are ranked by. Runs in the caller's transaction, behind the wall of customer or
+ * supplier. An event that comes again changes nothing, and the order in which they come does not matter.
  */
 @Injectable()
 export class SupplierEvents {

@@ -23,7 +23,10 @@ export interface NewStars {
 
 const MOST_SHOWN = 50;
 
-/** Ratings that were given. The centre's also stands on the enterprise, where everybody sees it; a car maker's is its own. */
+/**
+ * Ratings that were given. The centre's also stands on the enterprise, where everybody sees it; a car maker's is its
+ * own.
+ */
 @Injectable()
 export class SupplierStarStore {
   constructor(private readonly db: Db) {}

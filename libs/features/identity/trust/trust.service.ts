@@ -6,7 +6,9 @@ import { type TrustRecord, TrustStore } from './trust.store';
 
 const SUBJECT = 'confidence';
 
-/** Whom an enterprise trusts with its confidential substances. What changes holds for the very next call of that person. */
+/**
+ * Whom an enterprise trusts with its confidential substances. What changes holds for the very next call of that person.
+ */
 @Injectable()
 export class TrustService {
   constructor(
@@ -21,7 +23,10 @@ export class TrustService {
     return { ...found, records: found.records.map((record) => toTrustRow(auth, record)) };
   }
 
-  /** Throws `badInput` for nobody, for a person whom their own enterprise did not name, for the own people, and for who is trusted already. */
+  /**
+   * Throws `badInput` for nobody, for a person whom their own enterprise did not name, for the own people, and for who
+   * is trusted already.
+   */
   grant(auth: Auth, loginName: string): Promise<TrustRow> {
     return this.db.tx(async () => {
       const trustee = await this.trusts.trustee(loginName);

@@ -44,7 +44,10 @@ const COLUMNS: ListSpec['columns'] = {
 /** Either side reads its own part of the table. */
 const OF_SIDE: Record<TrustSide, string> = { given: 't.owner_id', received: 'u.enterprise_id' };
 
-/** Every query on confidence. A trust joins people of two enterprises, so it is read from the platform, by the caller's own side of it. */
+/**
+ * Every query on confidence. A trust joins people of two enterprises, so it is read from the platform, by the caller's
+ * own side of it.
+ */
 @Injectable()
 export class TrustStore {
   constructor(

@@ -5,7 +5,10 @@ import type { RoleChoice } from './grantable-roles.store';
 import { isBeyond } from './role-reach';
 
 type Person = Pick<EnterpriseUserRecord, 'id' | 'roles'>;
-/** Nobody changes a user who may do more than they themselves: by a new mailbox or password they would become that user. Each role of a list is compared once. */
+/**
+ * Nobody changes a user who may do more than they themselves: by a new mailbox or password they would become that user.
+ * Each role of a list is compared once.
+ */
 export function aboveOf(auth: Auth): (user: Person) => boolean {
   const known = new Map<number, boolean>();
   const isRoleBeyond = (role: Person['roles'][number]): boolean => {

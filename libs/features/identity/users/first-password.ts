@@ -23,7 +23,9 @@ interface FirstSecret {
 }
 const UNKNOWN_BYTES = 32;
 
-/** The first password of a user whom somebody else made: shown once, or mailed. It must be changed at the first sign-in. */
+/**
+ * The first password of a user whom somebody else made: shown once, or mailed. It must be changed at the first sign-in.
+ */
 @Injectable()
 export class FirstPassword {
   private unknown: Promise<string> | undefined;
@@ -39,8 +41,8 @@ export class FirstPassword {
   ) {}
 
   /**
-   * To be shown to whoever hands it over. What is mailed is made when the mail is written: until then the account has a password that nobody
-   * knows, one for all, because hashing one for each user of an import would take a minute.
+   * To be shown to whoever hands it over. What is mailed is made when the mail is written: until then the account has a
+   * password that nobody knows, one for all, because hashing one for each user of an import would take a minute.
    */
   async make(way: 'mail' | 'show', auth: Auth): Promise<FirstSecret> {
     if (way === 'show') return this.hashed(await this.initial.next(auth));
@@ -59,8 +61,8 @@ export class FirstPassword {
   }
 
   /**
-   * Makes the password and mails it, so that none waits in clear for its mail. Whoever signed in meanwhile, or has a password of their
-   * own, keeps it: a run that comes again does no harm.
+   * Makes the password and mails it, so that none waits in clear for its mail. Whoever signed in meanwhile, or has a
+   * password of their own, keeps it: a run that comes again does no harm.
    */
   async mail(userId: number, language: Language): Promise<void> {
     const newcomer = await this.newcomers.waiting(userId);

@@ -11,7 +11,10 @@ export interface RoleChoice extends RoleRights {
   builtIn: boolean;
 }
 
-/** Roles of an enterprise's users: the built-in ones and its own. Roles that reach everything are for the platform's own people. */
+/**
+ * Roles of an enterprise's users: the built-in ones and its own. Roles that reach everything are for the platform's own
+ * people.
+ */
 @Injectable()
 export class GrantableRoleStore {
   constructor(private readonly db: Db) {}

@@ -15,7 +15,10 @@ export interface Newcomer {
 export class NewcomerStore {
   constructor(private readonly db: Db) {}
 
-  /** A user with a mailbox who has the password of the server's making and never signed in with it; held until the transaction ends. */
+  /**
+   * A user with a mailbox who has the password of the server's making and never signed in with it; held until the
+   * transaction ends.
+   */
   waiting(userId: number): Promise<Newcomer | undefined> {
     return this.db.row<Newcomer>(
       `select u.login_name as "loginName", u.name, u.email, e.name_zh as "enterpriseName",

@@ -12,8 +12,9 @@ const OF_PLATFORM = PERMISSIONS.filter((tag) =>
 );
 
 /**
- * Is the role above the caller: does it reach further, or grant what the caller may not? A role that reaches one enterprise at most is never
- * above the centre, though the centre may lack rights that only matter inside an enterprise; but what is the platform's own stays so in any role.
+ * Is the role above the caller: does it reach further, or grant what the caller may not? A role that reaches one
+ * enterprise at most is never above the centre, though the centre may lack rights that only matter inside an
+ * enterprise; but what is the platform's own stays so in any role.
  */
 export function isBeyond(auth: Pick<Auth, 'permissions' | 'scope'>, { dataScope, permissions }: RoleRights): boolean {
   const { reach } = auth.scope;

@@ -37,7 +37,10 @@ export class UserForm {
     return (await this.roles.ofEnterprise(enterpriseId)).filter((role) => !isBeyond(auth, role));
   }
 
-  /** Throws `badInput` for what does not exist for the caller, `role.beyondOwn` for a role above their own, `forbidden` for a mark of trust that is not theirs to give. */
+  /**
+   * Throws `badInput` for what does not exist for the caller, `role.beyondOwn` for a role above their own, `forbidden`
+   * for a mark of trust that is not theirs to give.
+   */
   async check(auth: Auth, form: Form, held: Held): Promise<CheckedForm> {
     const trusted = form.trusted ?? held.trusted;
     if (trusted !== held.trusted && !can(auth, 'entorguser:trusted:edit'))

@@ -67,8 +67,9 @@ export class UserRightsService {
   }
 
   /**
-   * Throws `capacity.notEnabled` where the enterprise does not have the right, `capacity.upload` and so on when all its seats are taken.
-   * The enterprise's row is held first (`lock`), so that of two grants at once the second counts the first.
+   * Throws `capacity.notEnabled` where the enterprise does not have the right, `capacity.upload` and so on when all its
+   * seats are taken. The enterprise's row is held first (`lock`), so that of two grants at once the second counts the
+   * first.
    */
   async refuseFull(enterpriseId: number, userId: number, wanted: readonly Seat[]): Promise<void> {
     const seats = await this.capacities.seats(enterpriseId, userId);

@@ -117,7 +117,10 @@ export class UserSaveService {
     });
   }
 
-  /** Throws `user.self`, `user.beyondOwn`, `user.lastAdministrator`; on activating, what `refuseFull` refuses for: their seats may be taken. */
+  /**
+   * Throws `user.self`, `user.beyondOwn`, `user.lastAdministrator`; on activating, what `refuseFull` refuses for: their
+   * seats may be taken.
+   */
   setStatus(auth: Auth, id: number, status: UserStatus): Promise<null> {
     return this.db.tx(async () => {
       const before = await this.held(auth, id);
@@ -153,7 +156,10 @@ export class UserSaveService {
     if (await this.accounts.idOf(input.loginName)) throw badInput({ path: 'loginName', code: 'user.loginNameTaken' });
     return { ...checked, enterpriseId };
   }
-  /** The user, to be changed: the enterprise is held first, so that two changes do not each leave the other's administrator as the last. */
+  /**
+   * The user, to be changed: the enterprise is held first, so that two changes do not each leave the other's
+   * administrator as the last.
+   */
   private async held(auth: Auth, id: number): Promise<Known> {
     const { enterpriseId } = await this.users.one(auth.scope, id);
     await this.enterprises.lock(enterpriseId);

@@ -1,6 +1,9 @@
 import { Check, Column, CreateDateColumn, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
-/** A file of one version of a data sheet. What the file is called is told here: others see the sheet, not the owner's files. */
+/**
+ * A file of one version of a data sheet. What the file is called is told here: others see the sheet, not the owner's
+ * files.
+ */
 @Entity('mds_attachment')
 @Check('mds_attachment_kind', `kind in ('drawing', 'dataSheet', 'testReport', 'certificate', 'picture', 'other')`)
 export class AttachmentEntity {

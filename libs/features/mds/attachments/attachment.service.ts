@@ -51,7 +51,10 @@ export class AttachmentService implements OnModuleInit {
       return this.kept(auth, added, purpose);
     });
   }
-  /** A file that came with its sheet in one import, where nobody judged it on its way in; in the transaction that wrote the draft. One that the sheet has already is not taken again. */
+  /**
+   * A file that came with its sheet in one import, where nobody judged it on its way in; in the transaction that wrote
+   * the draft. One that the sheet has already is not taken again.
+   */
   async take(auth: Auth, added: Added & { file: UploadedFile }, purpose: Purpose): Promise<void> {
     const { name, size, path } = added.file;
     if ((await this.attachments.ofSheet(added.sheetId)).some((one) => one.name === name && Number(one.size) === size))

@@ -83,7 +83,10 @@ export class CascadeAskStore {
     private readonly derived: DerivedDb,
   ) {}
 
-  /** Rows of these sheets that refer to one of the nodes or to a version of one of the MDS. What their owner keeps confidential is not among them. */
+  /**
+   * Rows of these sheets that refer to one of the nodes or to a version of one of the MDS. What their owner keeps
+   * confidential is not among them.
+   */
   directUses(
     auth: Auth,
     sheetIds: readonly number[],

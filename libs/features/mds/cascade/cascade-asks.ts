@@ -18,7 +18,10 @@ interface Seen {
   before: ReadonlyMap<string, Date>;
 }
 
-/** Asks the owners of other enterprises' sheets to take what comes in: once a cascade and owner, and nobody for what they could not take. */
+/**
+ * Asks the owners of other enterprises' sheets to take what comes in: once a cascade and owner, and nobody for what
+ * they could not take.
+ */
 @Injectable()
 export class CascadeAsks {
   constructor(
@@ -26,7 +29,10 @@ export class CascadeAsks {
     private readonly events: Events,
   ) {}
 
-  /** By sheet. Of one's own sheets an owner may be told before they see them; what others published or sent, only when they see it themselves. */
+  /**
+   * By sheet. Of one's own sheets an owner may be told before they see them; what others published or sent, only when
+   * they see it themselves.
+   */
   async outlook(auth: Auth, planned: readonly PlannedSheet[]): Promise<Map<number, AskOutlook>> {
     const foreign = planned.filter(({ isForeign }) => isForeign);
     const others = foreign.flatMap(({ asks }) => asks.map(toIdOf)).filter((id) => id > 0);

@@ -29,7 +29,10 @@ export interface PlannedAsk {
   child: { sheet: UsedSheet } | { substance: UsedSubstance };
   uses: number;
 }
-/** A sheet above the change, and the version of it that the cascade would make; of another owner's sheet what that owner would be asked for. */
+/**
+ * A sheet above the change, and the version of it that the cascade would make; of another owner's sheet what that owner
+ * would be asked for.
+ */
 export interface PlannedSheet {
   source: SheetRecord;
   level: number;
@@ -156,7 +159,10 @@ export class CascadePlanner {
     }
     if (numbered) await this.treeWrites.numberNodes(planned.flatMap(({ tree }) => tree?.nodes ?? []));
   }
-  /** An older version that uses what is replaced, of an MDS whose latest release does not any more: that release takes its place. */
+  /**
+   * An older version that uses what is replaced, of an MDS whose latest release does not any more: that release takes
+   * its place.
+   */
   private async currentOf(
     auth: Auth,
     above: readonly Ancestor[],

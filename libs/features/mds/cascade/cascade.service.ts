@@ -29,7 +29,10 @@ type MadeSheet = PlannedSheet & Required<Pick<PlannedSheet, 'tree' | 'cver'>>;
 const isMade = (sheet: PlannedSheet): sheet is MadeSheet =>
   sheet.uses > 0 && sheet.tree !== undefined && sheet.cver !== undefined;
 
-/** One correction carried up: previewed, then drafted, checked and released in one transaction, and taken back until somebody received it. */
+/**
+ * One correction carried up: previewed, then drafted, checked and released in one transaction, and taken back until
+ * somebody received it.
+ */
 @Injectable()
 export class CascadeService {
   constructor(
@@ -98,7 +101,9 @@ export class CascadeService {
       };
     });
   }
-  /** Chosen sheets that have become none of the plan are named by their place in the input; findings by sheet and row. */
+  /**
+   * Chosen sheets that have become none of the plan are named by their place in the input; findings by sheet and row.
+   */
   private assertAll(sheetIds: readonly number[], sheets: readonly PlannedSheet[], made: readonly MadeSheet[]): void {
     const ready = new Set(made.map(({ source }) => source.id));
     const known = new Map(sheets.map((sheet) => [sheet.source.id, sheet]));

@@ -7,7 +7,10 @@ import { CompareStore } from './compare.store';
 
 const COUNT = taskFile<typeof import('./changed-substances.task')>(require.resolve('./changed-substances.task'));
 
-/** The content of many pairs of sheets, compared as the comparison of two does: what the caller may not know counts as one sum. */
+/**
+ * The content of many pairs of sheets, compared as the comparison of two does: what the caller may not know counts as
+ * one sum.
+ */
 @Injectable()
 export class ChangedSubstances {
   constructor(
@@ -17,7 +20,10 @@ export class ChangedSubstances {
     private readonly pool: WorkerPool,
   ) {}
 
-  /** Lines of the content that are different, in the order of the pairs; undefined where the caller does not see both sheets. */
+  /**
+   * Lines of the content that are different, in the order of the pairs; undefined where the caller does not see both
+   * sheets.
+   */
   async count(
     auth: Auth,
     pairs: readonly (readonly [before: number, after: number])[],

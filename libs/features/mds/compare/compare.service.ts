@@ -34,7 +34,10 @@ interface Side {
   reach: number[];
 }
 
-/** What is different between two data sheets that the caller sees. What is confidential stays masked: the comparison never had it. */
+/**
+ * What is different between two data sheets that the caller sees. What is confidential stays masked: the comparison
+ * never had it.
+ */
 @Injectable()
 export class CompareService {
   constructor(

@@ -19,7 +19,10 @@ type References = Map<string, UsedSheet>;
 const referencesOf = (tree: WorkingTree): References =>
   new Map(usedSheets(tree).map((sheet) => [contentKey(sheet), sheet]));
 
-/** Loads what two sheets refer to and do not have in common, level by level: a version that both use is the same on both sides. */
+/**
+ * Loads what two sheets refer to and do not have in common, level by level: a version that both use is the same on both
+ * sides.
+ */
 @Injectable()
 export class ReferencedContents {
   constructor(

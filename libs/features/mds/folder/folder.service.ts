@@ -3,7 +3,10 @@ import type { FolderRow, FolderSave } from '@matlas/contract';
 import { AppError, AuditTrail, type Auth, badInput, Db } from '@matlas/server-kit';
 import { type FolderRecord, FolderStore, type ListedFolder } from './folder.store';
 
-/** Folders of sheets: everybody's own tree, and one that the enterprise shares, where all who may keep folders keep them. */
+/**
+ * Folders of sheets: everybody's own tree, and one that the enterprise shares, where all who may keep folders keep
+ * them.
+ */
 @Injectable()
 export class FolderService {
   constructor(

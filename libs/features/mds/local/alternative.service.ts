@@ -12,7 +12,10 @@ import { AlternativeStore } from './alternative.store';
 
 const sheetOf = ({ child }: WorkingEdge): UsedSheet | undefined => ('sheet' in child ? child.sheet : undefined);
 
-/** Which of several sources counts, in every draft of one's own that has the sheet among its alternatives; a released sheet switches by a new release (decision 0026, multi-source). */
+/**
+ * Which of several sources counts, in every draft of one's own that has the sheet among its alternatives; a released
+ * sheet switches by a new release (decision 0026, multi-source).
+ */
 @Injectable()
 export class AlternativeService {
   constructor(
@@ -24,7 +27,10 @@ export class AlternativeService {
     private readonly translator: Translator,
   ) {}
 
-  /** A new preferred one takes the place of the old after the person has confirmed it (specification 000, section 4). Runs in the caller's transaction. */
+  /**
+   * A new preferred one takes the place of the old after the person has confirmed it (specification 000, section 4).
+   * Runs in the caller's transaction.
+   */
   async prefer(auth: Auth, sheet: SheetRecord, confirmed: boolean): Promise<void> {
     const drafts = await this.alternatives.draftsWith(auth.scope, sheet.id);
     if (drafts.length === 0) throw new AppError('sheet.onlyPreferred');

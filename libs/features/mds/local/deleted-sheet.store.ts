@@ -16,7 +16,10 @@ export type DeletedRecord = SheetRecord & {
 };
 
 const DAYS = VALIDITY.restoreDays;
-/** Deleted so lately that it may come back. `limit 1` below: or the planner hashes every sheet there is for a page of twenty. */
+/**
+ * Deleted so lately that it may come back. `limit 1` below: or the planner hashes every sheet there is for a page of
+ * twenty.
+ */
 const LATELY = `s.deleted_at > now() - interval '${DAYS} days'`;
 const SELECT = `${SHEET_SELECT}, (select p.name from person_card p where p.id = s.deleted_by) as "deletedBy",
     (s.deleted_at + interval '${DAYS} days')::date as "restoreUntil",
@@ -78,7 +81,10 @@ export class DeletedSheetStore {
     );
   }
 
-  /** Drafts that can no longer come back, that nothing refers to and that nobody was ever sent; some of them, the oldest first. */
+  /**
+   * Drafts that can no longer come back, that nothing refers to and that nobody was ever sent; some of them, the oldest
+   * first.
+   */
   async pastDrafts(limit: number): Promise<number[]> {
     const rows = await this.derived.rows<{ id: number }>(
       `select s.id from mds_sheet s where s.status = 'ED' and s.deleted_at is not null and not ${LATELY}

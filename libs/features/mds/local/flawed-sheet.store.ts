@@ -39,7 +39,9 @@ const FLAWS: Readonly<Record<SheetFlaw, (own: string) => string>> = {
   usesSuperseded: (own) => usesStale(own, 'superseded'),
 };
 const OF_LATER: readonly SheetFlaw[] = ['newerVersion', 'confirmationDue'];
-/** The last release of every own MDS with several versions: one pass, where a probe for each sheet would be a million. */
+/**
+ * The last release of every own MDS with several versions: one pass, where a probe for each sheet would be a million.
+ */
 const laterSql = (scope: Scope, params: Params): string =>
   `later as materialized (select l.cid, max(l.version) filter (where ${releasedSql('l')}) as newest
     from mds_sheet l

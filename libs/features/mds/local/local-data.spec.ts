@@ -224,7 +224,8 @@ describe('own data', () => {
     it('over, a sheet is shown and stays where it is used, but nothing new refers to it', async () => {
       const old = await released(named('V-2'));
       const using = await create(holding('V-2 user', { massGrams: '1', ref: { cid: old.cid } }));
-      await app.db.execute('update mds_sheet set valid_until = current_date where id = $1', [old.id]); // ten years less is another day on 29 February
+      // ten years less is another day on 29 February
+      await app.db.execute('update mds_sheet set valid_until = current_date where id = $1', [old.id]);
       expect(await one(old)).toMatchObject({ validity: 'expiring' });
       await moved(old, 'valid_until', '1 day');
       expect(await one(old)).toMatchObject({ validity: 'expired' });

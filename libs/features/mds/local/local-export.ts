@@ -40,7 +40,8 @@ export class LocalExport {
     page: PageQuery,
     ask: (page: PageQuery) => Promise<Page<SheetRow>>,
   ): Promise<FileAnswer> {
-    await ask({ ...page, pageNo: 1, pageSize: 1, cursor: undefined }); // a wrong question is refused before the first byte
+    // a wrong question is refused before the first byte
+    await ask({ ...page, pageNo: 1, pageSize: 1, cursor: undefined });
     const sheet: ReportSheet<SheetRow> = {
       name: title,
       title,

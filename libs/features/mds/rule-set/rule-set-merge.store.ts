@@ -1,7 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { ID, type LeftColumn, MergeSteps, type MergeStep } from '@matlas/features/identity';
 
-/** Own rule sets when two enterprises are merged: the sheets bring theirs along. Which set new sheets take is the target's to say. */
+/**
+ * Own rule sets when two enterprises are merged: the sheets bring theirs along. Which set new sheets take is the
+ * target's to say.
+ */
 @Injectable()
 export class RuleSetMergeSteps extends MergeSteps {
   readonly order = 35;

@@ -16,7 +16,10 @@ import { RuleSets } from './rule-sets';
 type Routes = typeof api.mdsRuleSet;
 const SUBJECT = 'mds_rule_set';
 
-/** Sets of check rules: an enterprise derives its own from one that exists, makes it valid once, and says which set its new sheets take. */
+/**
+ * Sets of check rules: an enterprise derives its own from one that exists, makes it valid once, and says which set its
+ * new sheets take.
+ */
 @Injectable()
 export class RuleSetService {
   constructor(
@@ -43,7 +46,10 @@ export class RuleSetService {
     return this.detail(auth, await this.store.byKey(auth.scope, key ?? (await this.sets.forNew(auth.enterpriseId))));
   }
 
-  /** The next version of an own set, or the first of a new one. Only an active version is stood on, so that nothing changes below. */
+  /**
+   * The next version of an own set, or the first of a new one. Only an active version is stood on, so that nothing
+   * changes below.
+   */
   derive(auth: Auth, { id, nameZh, nameEn }: In<Routes['derive']>): Promise<RuleSetRow> {
     return this.db.tx(async () => {
       const base = this.usable(auth, await this.store.locked(auth.scope, id));

@@ -71,7 +71,10 @@ export class RuleSetStore {
     return this.db.rows<RuleSetRecord>(`select ${SELECT}, ${count} from ${FROM} where ${where}`, params.values);
   }
 
-  /** The rules of an active version by its key, whoever it belongs to: a sheet that came from another enterprise is checked by that one's. */
+  /**
+   * The rules of an active version by its key, whoever it belongs to: a sheet that came from another enterprise is
+   * checked by that one's.
+   */
   rules(key: string): Promise<StoredRules | undefined> {
     return this.platform.row<StoredRules>(
       `select s.id, s.code, s.set_version as "setVersion", s.valid_from as "validFrom", s.base_id as "baseId",

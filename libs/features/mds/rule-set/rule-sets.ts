@@ -26,7 +26,10 @@ export class RuleSets {
   private readonly known = new Map<string, CheckRuleSet>(CHECK_RULE_SETS.map((set) => [ruleSetKey(set), set]));
   constructor(private readonly store: RuleSetStore) {}
 
-  /** The rules of a sheet by its `rule_set`; data of other systems that name one that never was here are checked by the first. */
+  /**
+   * The rules of a sheet by its `rule_set`; data of other systems that name one that never was here are checked by the
+   * first.
+   */
   async of(key: string): Promise<CheckRuleSet> {
     const known = this.known.get(key);
     if (known) return known;

@@ -15,7 +15,10 @@ const TOLD = 5;
 export class SentBeforeStore {
   constructor(private readonly db: Db) {}
 
-  /** Other MDS of the owner that a recipient of this one got under the same part number and supplier code, and did not see withdrawn. */
+  /**
+   * Other MDS of the owner that a recipient of this one got under the same part number and supplier code, and did not
+   * see withdrawn.
+   */
   async of(cid: number, ownerId: number): Promise<SentBefore[]> {
     return (await this.ofMany([cid], ownerId)).get(cid) ?? [];
   }

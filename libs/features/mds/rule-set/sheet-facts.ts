@@ -35,7 +35,10 @@ export class SheetFacts {
     private readonly codes: KnownCodesStore,
   ) {}
 
-  /** Says of materials that stand in materials how much of them is not disclosed (HID-1), and what is told of their substances (CLS-2). */
+  /**
+   * Says of materials that stand in materials how much of them is not disclosed (HID-1), and what is told of their
+   * substances (CLS-2).
+   */
   async complete(...trees: readonly WorkingTree[]): Promise<void> {
     const inMaterials = trees
       .flatMap(edgesOf)
@@ -56,7 +59,10 @@ export class SheetFacts {
       if (content) sheet.content = content;
     }
   }
-  /** The application codes that an owner may write (APP-1), by owner. The sheet of another enterprise may carry codes of its own, which are nobody else's to read. */
+  /**
+   * The application codes that an owner may write (APP-1), by owner. The sheet of another enterprise may carry codes of
+   * its own, which are nobody else's to read.
+   */
   async applicationCodes(
     heads: readonly SheetHead[],
     { foreign = false }: CheckPurpose = {},

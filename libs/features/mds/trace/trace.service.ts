@@ -53,7 +53,8 @@ export class TraceService {
   }
   async export(auth: Auth, traced: Traced, page: PageQuery): Promise<FileAnswer> {
     const { name } = await this.start(auth, traced);
-    await this.page(auth, traced, { ...page, pageNo: 1, pageSize: 1, cursor: undefined }); // a wrong question is refused before the first byte
+    // a wrong question is refused before the first byte
+    await this.page(auth, traced, { ...page, pageNo: 1, pageSize: 1, cursor: undefined });
     const title = this.word('title', { name });
     const rows = allPages((asked) => this.page(auth, traced, asked), page, PAGE);
     const facts: [string, string][] = [
@@ -126,7 +127,9 @@ export class TraceService {
       isCut: nearest.length < seen.sheets.length,
     };
   }
-  /** Whoever sees a sheet sees what lies below it; above it, and to open, only what is own, sent or published to them. */
+  /**
+   * Whoever sees a sheet sees what lies below it; above it, and to open, only what is own, sent or published to them.
+   */
   private async readable(
     auth: Auth,
     ids: readonly number[],

@@ -3,7 +3,10 @@ import { ownersOpenTo } from '@matlas/domain';
 import { type Auth, DerivedDb, Params } from '@matlas/server-kit';
 import { releasedSql, visibleSheet } from '../sheet-sql';
 
-/** A version that uses what is looked for, directly or through others. `latestId`: the latest release of its MDS, of its own when there is none. */
+/**
+ * A version that uses what is looked for, directly or through others. `latestId`: the latest release of its MDS, of its
+ * own when there is none.
+ */
 export interface Ancestor {
   id: number;
   cid: number;
@@ -41,8 +44,9 @@ const opensSql = (owners: string): string =>
       or exists (select 1 from mds_sheet s where s.id = u.user_id and s.enterprise_id = any(${owners}::int[])))`;
 
 /**
- * Versions above some nodes of the graph with their distance, walked by edges from child to parent whoever owns them; what is answered of it
- * are versions that the caller sees, and whoever sees a sheet sees its whole tree. A substance that its owner keeps confidential leads nowhere.
+ * Versions above some nodes of the graph with their distance, walked by edges from child to parent whoever owns them;
+ * what is answered of it are versions that the caller sees, and whoever sees a sheet sees its whole tree. A substance
+ * that its owner keeps confidential leads nowhere.
  */
 function aboveSql(auth: Auth, nodes: readonly number[], params: Params): string {
   const [start, open] = [params.add(nodes), params.add(ownersOpenTo(auth))];
@@ -54,8 +58,8 @@ function aboveSql(auth: Auth, nodes: readonly number[], params: Params): string 
 }
 
 /**
- * Sheets above some nodes, level by level in one statement: each sheet is walked once, where a recursion over (sheet, level) walks it once for
- * each length of way to it. A substance that its owner keeps confidential leads nowhere.
+ * Sheets above some nodes, level by level in one statement: each sheet is walked once, where a recursion over (sheet,
+ * level) walks it once for each length of way to it. A substance that its owner keeps confidential leads nowhere.
  */
 const LEVELS = `with recursive up(level, ids, seen) as (
     select 0, $1::int[], '{}'::int[]
@@ -105,7 +109,10 @@ export class WhereUsedStore {
       )
     ).map(({ id }) => id);
   }
-  /** Uses of sheets by sheets around a node of the graph, at most `depth` steps away, the nearest first. A substance that its owner keeps confidential leads nowhere. */
+  /**
+   * Uses of sheets by sheets around a node of the graph, at most `depth` steps away, the nearest first. A substance
+   * that its owner keeps confidential leads nowhere.
+   */
   around(auth: Auth, node: number, direction: 'up' | 'down', depth: number): Promise<TraceEdge[]> {
     const step =
       direction === 'up'
@@ -129,7 +136,10 @@ export class WhereUsedStore {
       [node, depth, ownersOpenTo(auth)],
     );
   }
-  /** Whom the caller sent or forwarded versions to, and from whom they came: nobody learns what others send each other. The newest of each, at most `most`, with their count. */
+  /**
+   * Whom the caller sent or forwarded versions to, and from whom they came: nobody learns what others send each other.
+   * The newest of each, at most `most`, with their count.
+   */
   sendings({ scope }: Auth, sheetIds: readonly number[], most: number): Promise<SheetSending[]> {
     const params = new Params();
     const [ids, me] = [params.add(sheetIds), params.add(scope.enterpriseId)];

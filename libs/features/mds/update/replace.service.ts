@@ -6,7 +6,9 @@ import { countsOf, SheetChecks } from '../sheet-checks';
 import { SheetStore } from '../sheet.store';
 import { isChanged, type PlannedReplacement, ReplacePlanner } from './replace-planner';
 
-/** Replaces references in drafts: previewed, then all that can be done in one transaction, and put back in the same way. */
+/**
+ * Replaces references in drafts: previewed, then all that can be done in one transaction, and put back in the same way.
+ */
 @Injectable()
 export class ReplaceService {
   constructor(

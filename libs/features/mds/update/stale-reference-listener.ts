@@ -4,8 +4,8 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { StaleReferenceStore } from './stale-reference.store';
 
 /**
- * Keeps the list of stale references up to date with what happens to sheets; what the calendar does, the nightly job finds. Nobody waits for
- * it but who reads the list: what a cascade releases by hundreds is worked out in one go.
+ * Keeps the list of stale references up to date with what happens to sheets; what the calendar does, the nightly job
+ * finds. Nobody waits for it but who reads the list: what a cascade releases by hundreds is worked out in one go.
  */
 @Injectable()
 export class StaleReferenceListener implements OnModuleInit, OnModuleDestroy {

@@ -126,7 +126,9 @@ export class StaleReferenceStore {
       [ids],
     );
   }
-  /** After a version of these came, went or was released: all versions of the MDS, and every sheet that refers to one. */
+  /**
+   * After a version of these came, went or was released: all versions of the MDS, and every sheet that refers to one.
+   */
   async refreshUsersOf(sheetIds: readonly number[]): Promise<void> {
     await this.db.execute(
       `with version as (select v.id

@@ -6,7 +6,10 @@ import { StaleReferenceStore } from './stale-reference.store';
 /** A quiet hour, after the day has changed for everybody who looks in the morning. */
 const NIGHTLY = { key: 'mds.staleReferences', cron: '20 2 * * *' };
 
-/** Validity ends by the calendar, and restored data come back without an event: once a night everything is worked out anew. */
+/**
+ * Validity ends by the calendar, and restored data come back without an event: once a night everything is worked out
+ * anew.
+ */
 @Injectable()
 export class StaleReferencesJob extends JobHandler<typeof staleReferencesJob> {
   readonly def = staleReferencesJob;

@@ -31,7 +31,8 @@ export class UpdateService {
     return { ...found, records: found.records.map((record) => toRow(auth, record)) };
   }
   async export(auth: Auth, page: PageQuery): Promise<FileAnswer> {
-    await this.page(auth, { ...page, pageNo: 1, pageSize: 1, cursor: undefined }); // a wrong question is refused before the first byte
+    // a wrong question is refused before the first byte
+    await this.page(auth, { ...page, pageNo: 1, pageSize: 1, cursor: undefined });
     const rows = allPages((asked) => this.page(auth, asked), page, PAGE);
     const facts: [string, string][] = [
       [this.word('exportedBy'), `${auth.name} (${auth.loginName})`],

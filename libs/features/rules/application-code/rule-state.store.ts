@@ -16,8 +16,9 @@ export class RuleStateStore {
   constructor(private readonly db: Db) {}
 
   /**
-   * Before a row is changed so that it reads otherwise from a day on: keeps what it says until the day before. Answers since when the row then reads as it does.
-   * Without a day, or with the day since which it reads so, the row is corrected and nothing is kept. Throws `ruleState.tooEarly`.
+   * Before a row is changed so that it reads otherwise from a day on: keeps what it says until the day before. Answers
+   * since when the row then reads as it does. Without a day, or with the day since which it reads so, the row is
+   * corrected and nothing is kept. Throws `ruleState.tooEarly`.
    */
   async keep(
     kind: Kind,

@@ -3,7 +3,10 @@ import { ID, MergeSteps, type MergeStep } from '@matlas/features/identity';
 
 const TABLES = ['recycled_target', 'voc_limit'] as const;
 
-/** Own targets and limits when two enterprises are merged: those of the source come along switched off and beside the target's, whose judgements do not move by a merge. */
+/**
+ * Own targets and limits when two enterprises are merged: those of the source come along switched off and beside the
+ * target's, whose judgements do not move by a merge.
+ */
 @Injectable()
 export class GoalMergeSteps extends MergeSteps {
   readonly order = 32;

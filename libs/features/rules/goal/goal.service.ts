@@ -24,7 +24,10 @@ interface GoalStore<Kept extends Owned> {
   delete(enterpriseId: number, id: number): Promise<void>;
 }
 
-/** Targets of recycled content and limits of emissions: the platform's, and what an enterprise puts beside them or in their place. */
+/**
+ * Targets of recycled content and limits of emissions: the platform's, and what an enterprise puts beside them or in
+ * their place.
+ */
 @Injectable()
 export class GoalService {
   constructor(

@@ -1,6 +1,9 @@
 import type { EntryFacts, ListLayoutName } from '@matlas/formats';
 
-/** What an entry that is new to a list says, where its file does not: as the reference data says it of the entries that the list has. */
+/**
+ * What an entry that is new to a list says, where its file does not: as the reference data says it of the entries that
+ * the list has.
+ */
 export interface ListDefaults extends Required<Pick<EntryFacts, 'comparison' | 'denominator' | 'duty' | 'judgement'>> {
   limitPercent: string | null;
   clause: string;

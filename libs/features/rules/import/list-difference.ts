@@ -67,7 +67,9 @@ function changeOf(before: ListItemContent, after: ListItemContent): ItemDifferen
     : { kind: 'changed', ...headOf(after), fields, membersAdded, membersRemoved };
 }
 
-/** What came, went and changed from one version of a list to another; entries keep their keys from version to version. */
+/**
+ * What came, went and changed from one version of a list to another; entries keep their keys from version to version.
+ */
 export function differenceOf(before: readonly ListItemContent[], after: readonly ListItemContent[]): Difference {
   const known = new Map(before.map((item) => [item.itemKey, item]));
   const keys = new Set(after.map(({ itemKey }) => itemKey));

@@ -30,7 +30,10 @@ function marksOf(items: readonly ListItemContent[]): Map<number, Mark> {
   return marks;
 }
 
-/** What follows from a new version of a list in the catalogue: SVHC marks from the Candidate List, GADSL classes from a list that has them. */
+/**
+ * What follows from a new version of a list in the catalogue: SVHC marks from the Candidate List, GADSL classes from a
+ * list that has them.
+ */
 @Injectable()
 export class ListFlags {
   constructor(
@@ -41,7 +44,10 @@ export class ListFlags {
     private readonly contents: ListContentStore,
   ) {}
 
-  /** Writes in lists of laws; the marks of substances are then those of what their current lists say. In the caller's transaction. */
+  /**
+   * Writes in lists of laws; the marks of substances are then those of what their current lists say. In the caller's
+   * transaction.
+   */
   async around<T>(auth: Auth, lawIds: readonly number[], write: () => Promise<T>): Promise<T> {
     const before = new Map<number, ListItemContent[]>();
     for (const id of lawIds) before.set(id, await this.currentContent(auth, await this.laws.one(auth.scope, id)));
@@ -52,7 +58,10 @@ export class ListFlags {
     }
     return answer;
   }
-  /** Deletes a law; substances lose the marks that its list made, or have those of another list of its owner. In the caller's transaction. */
+  /**
+   * Deletes a law; substances lose the marks that its list made, or have those of another list of its owner. In the
+   * caller's transaction.
+   */
   async withdrawn(auth: Auth, law: LawRecord, remove: () => Promise<void>): Promise<void> {
     const items = await this.currentContent(auth, law);
     await remove();

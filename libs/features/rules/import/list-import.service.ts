@@ -40,7 +40,10 @@ const STEPS = 100;
 const ADDED_AT_ONCE = 500;
 const PURPOSE = 'lawListImport';
 
-/** A new dated version of a list from the file of whoever publishes it: compared with the version before, then taken. Old versions stay: verdicts name theirs. */
+/**
+ * A new dated version of a list from the file of whoever publishes it: compared with the version before, then taken.
+ * Old versions stay: verdicts name theirs.
+ */
 @Injectable()
 export class ListImportService {
   constructor(
@@ -80,7 +83,10 @@ export class ListImportService {
       };
     });
   }
-  /** Reads the kept file; `take` then belongs into the last transaction of a job. A file that is refused is kept no longer. */
+  /**
+   * Reads the kept file; `take` then belongs into the last transaction of a job. A file that is refused is kept no
+   * longer.
+   */
   async read(auth: Auth, { lawId, fileId }: ToTake): Promise<ReadKept> {
     const law = await this.kept(auth, lawId);
     const file = await this.files.one(auth.scope, fileId).catch(() => {
@@ -103,7 +109,10 @@ export class ListImportService {
     return this.planner.plan(auth, law, await this.reader.read(law, file), dropMembers);
   }
 
-  /** In the caller's transaction, and with the law locked: everything is worked out anew. `step` may throw where the job was cancelled. */
+  /**
+   * In the caller's transaction, and with the law locked: everything is worked out anew. `step` may throw where the job
+   * was cancelled.
+   */
   async take(auth: Auth, { name, list }: ReadKept, wish: ToTake, step: Step): Promise<ListImportTaken> {
     const law = await this.laws.locked(auth.scope, wish.lawId);
     await step(0, STEPS, 'comparing');
@@ -186,7 +195,10 @@ export class ListImportService {
     }
     return ids;
   }
-  /** Throws `import.invalidRows` with every fault unless the valid entries are wanted, `import.nothingValid`, `lawList.sameContent` for what the current version says already. */
+  /**
+   * Throws `import.invalidRows` with every fault unless the valid entries are wanted, `import.nothingValid`,
+   * `lawList.sameContent` for what the current version says already.
+   */
   private assertTakeable(plan: ListPlan, { validRowsOnly }: ToTake): void {
     const { list, versions, contentKey, taken } = plan;
     if (list.faults.length > 0 && !validRowsOnly) {

@@ -191,7 +191,8 @@ describe('the platform’s Candidate List', () => {
     expect(await substance('375-85-9')).toMatchObject({ svhc: true, sources: 'REACH-SVHC 2026-03-11' });
     expect([(await substance('120-12-7')).svhc, (await substance('7439-92-1')).svhc]).toEqual([true, false]);
     expect(await send(centre, lawId, older)).toMatchObject({ code: 'lawList.sameContent' });
-    expect((await test.db.rows(`select 1 from stored_file where purpose = 'lawListImport'`)).length).toBe(1); // a refused file is not kept
+    // a refused file is not kept
+    expect((await test.db.rows(`select 1 from stored_file where purpose = 'lawListImport'`)).length).toBe(1);
   });
   it('merges numbers: a newer file that leaves them out takes none away, and the older version stays as it was', async () => {
     const newer = [

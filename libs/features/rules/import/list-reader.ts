@@ -16,7 +16,9 @@ export class ListReader {
     private readonly translator: Translator,
   ) {}
 
-  /** Throws what is wrong with the file itself, and `lawList.otherLayout` for the list of another law of the platform. */
+  /**
+   * Throws what is wrong with the file itself, and `lawList.otherLayout` for the list of another law of the platform.
+   */
   async read(law: LawRecord, file: Pick<UploadedFile, 'path' | 'type'>): Promise<ReadList> {
     const content = new Uint8Array(await readFile(file.path)).buffer;
     const list = await this.pool.run(READ_LIST, { content, type: file.type }, { transfer: [content], guard: 'file' });

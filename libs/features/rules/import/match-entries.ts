@@ -14,8 +14,9 @@ type Key = (of: {
 }) => readonly string[];
 
 /**
- * How an entry is known again, the surest first: by its number and name, by its number and one of its substances, by its name, by its substances, and at last by its number where
- * nothing else has it. GADSL's classes part entries of one number.
+ * How an entry is known again, the surest first: by its number and name, by its number and one of its substances, by
+ * its name, by its substances, and at last by its number where nothing else has it. GADSL's classes part entries of one
+ * number.
  */
 const KEYS: readonly { key: Key; isSole?: boolean }[] = [
   { key: ({ entryNo, names, gadsl }) => names.map((name) => `${numberOf(entryNo)} ${name} ${gadsl ?? ''}`) },
@@ -42,7 +43,10 @@ const ofEntry = ({ facts, substances, isGroup, ...entry }: ListEntry) => ({
   numbers: isGroup ? [] : numbersOf(substances),
 });
 
-/** For each entry of the file the entries of the list that it tells of: an entry may stand in a list several times, for periods with limits of their own. */
+/**
+ * For each entry of the file the entries of the list that it tells of: an entry may stand in a list several times, for
+ * periods with limits of their own.
+ */
 export function matchEntries(items: readonly ListItemContent[], entries: readonly ListEntry[]): number[][] {
   const joint = [...items.keys()].filter((index) => isJoint(items[index] as ListItemContent));
   const matched = entries.map(({ nameEn }) =>

@@ -48,7 +48,10 @@ function told(entry: ListEntry): Partial<ListItemContent> {
     ...(first === undefined ? {} : { inclusionDate: first, inclusionDates: entry.dates }),
   } as Partial<ListItemContent>;
 }
-/** Files name uses in words; the application codes that a person gave a use of this name stay. A layout that tells no uses leaves them. */
+/**
+ * Files name uses in words; the application codes that a person gave a use of this name stay. A layout that tells no
+ * uses leaves them.
+ */
 const usesOf = ({ uses }: ListItemContent, { facts: { uses: named } }: ListEntry): ItemUse[] =>
   named
     ? named.map((use) => ({
@@ -57,7 +60,10 @@ const usesOf = ({ uses }: ListItemContent, { facts: { uses: named } }: ListEntry
         applicationCodes: uses.find(({ nameEn }) => bareKey(nameEn) === bareKey(use.nameEn))?.applicationCodes ?? [],
       }))
     : uses;
-/** Names and numbers of entries are told in many spellings: what says the same stays as it is written, and so does a name of ours for what the file calls as before. */
+/**
+ * Names and numbers of entries are told in many spellings: what says the same stays as it is written, and so does a
+ * name of ours for what the file calls as before.
+ */
 function overlaid(item: ListItemContent, entry: ListEntry, layout: ReadList['layout']): ListItemContent {
   const next = { ...item, ...told(entry), uses: usesOf(item, entry), sourceNames: [entry.nameEn] };
   if (layout === 'own') return next;
@@ -140,8 +146,9 @@ function unique(items: readonly ListItemContent[]): ListItemContent[] {
 }
 
 /**
- * The list as the file tells it, on the ground of the version before: entries that the file does not have are gone, numbers are merged, and limits, Chinese names and conditions that it does not tell
- * stay. Entries with a wrong row stay as the list has them.
+ * The list as the file tells it, on the ground of the version before: entries that the file does not have are gone,
+ * numbers are merged, and limits, Chinese names and conditions that it does not tell stay. Entries with a wrong row
+ * stay as the list has them.
  */
 export function mergeList(before: readonly ListItemContent[], list: ReadList, { dropMembers }: MergeWish): MergedList {
   const wrong = new Set(list.faults.map(({ row }) => row));

@@ -17,7 +17,8 @@ function isSame(member: ListMember, told: ListedSubstance): boolean {
 }
 
 /**
- * Authorities' newer files leave out numbers that older ones had: numbers are merged, never taken away. `drop`: substances of a group that the file no longer names go, where it names any.
+ * Authorities' newer files leave out numbers that older ones had: numbers are merged, never taken away. `drop`:
+ * substances of a group that the file no longer names go, where it names any.
  */
 export function mergeMembers(
   before: readonly ListMember[],

@@ -3,7 +3,9 @@ import { listImportJobs, type ListImportTaken, type ListToTake } from '@matlas/c
 import { AppError, type JobContext, JobHandler } from '@matlas/server-kit';
 import { ListImportService } from './list-import.service';
 
-/** Takes the kept file of a list as a new version, in one transaction: cancelled or killed it leaves the list as it was. */
+/**
+ * Takes the kept file of a list as a new version, in one transaction: cancelled or killed it leaves the list as it was.
+ */
 @Injectable()
 export class TakeListJob extends JobHandler<typeof listImportJobs.take> {
   readonly def = listImportJobs.take;

@@ -24,7 +24,10 @@ export type RestrictedItem = Pick<
 const ENTERPRISE = 3;
 const CODE = 'RBS';
 
-/** The list of restricted basic substances of an enterprise: an own law like others, made with the first tag. Each day with a change has its version, so that an analysis as of a day uses what was tagged then. */
+/**
+ * The list of restricted basic substances of an enterprise: an own law like others, made with the first tag. Each day
+ * with a change has its version, so that an analysis as of a day uses what was tagged then.
+ */
 @Injectable()
 export class RestrictedList {
   constructor(

@@ -98,6 +98,7 @@ export class CompiledRulesStore {
 
 function scopeOf(scopes: ReadonlyMap<number, TaggingScope>, id: number): TaggingScope {
   const scope = scopes.get(id);
-  if (!scope) throw new Error(`group of parts ${id} of a tagging rule is missing`); // refused to be deleted while rules name it
+  // refused to be deleted while rules name it
+  if (!scope) throw new Error(`group of parts ${id} of a tagging rule is missing`);
   return scope;
 }

@@ -1,7 +1,10 @@
 import { VersionedRow } from '@matlas/server-kit';
 import { Column } from 'typeorm';
 
-/** A row of the platform (no enterprise), or one of an enterprise, perhaps in place of one of the platform's (decision 0057). What is deleted stays: others name it. */
+/**
+ * A row of the platform (no enterprise), or one of an enterprise, perhaps in place of one of the platform's (decision
+ * 0057). What is deleted stays: others name it.
+ */
 export abstract class ReplacingRow extends VersionedRow {
   @Column('int', { nullable: true }) enterpriseId: number | null;
   @Column('int', { nullable: true }) replacesId: number | null;

@@ -26,7 +26,10 @@ const besideTarget = (table: string): MergeStep => ({
   to: 'null::int',
 });
 
-/** Tagging rules when two enterprises are merged: those of the source come along switched off, the target's rates do not move by a merge. */
+/**
+ * Tagging rules when two enterprises are merged: those of the source come along switched off, the target's rates do not
+ * move by a merge.
+ */
 @Injectable()
 export class TaggingMergeSteps extends MergeSteps {
   readonly order = 31;

@@ -121,7 +121,10 @@ export class TaggingRuleService {
     return { rules: [...rules.filter((one) => one.id !== ruleId), rule], scopes, ruleId };
   }
 
-  /** Groups and technologies that the rule names; throws for what there is not, and for a technology that does not make this of that class. */
+  /**
+   * Groups and technologies that the rule names; throws for what there is not, and for a technology that does not make
+   * this of that class.
+   */
   private async named(
     auth: Auth,
     { classCode, scopeId, technologyId, flag }: Omit<TaggingRuleSave, 'id' | 'version'>,

@@ -176,7 +176,8 @@ it('a scope of its own is kept while rules hold for it', async () => {
     namePattern: 'tyre;wheel',
     treatment: 'tyres',
   });
-  expect([await flagOf('5.1', 'Wheel'), await flagOf('5.1', 'Wheel', businessDay(), 0)]).toEqual(['mP', 'mTr']); // the platform's rule goes on with the own scope
+  // the platform's rule goes on with the own scope
+  expect([await flagOf('5.1', 'Wheel'), await flagOf('5.1', 'Wheel', businessDay(), 0)]).toEqual(['mP', 'mTr']);
   await ok('delete', '/rule/anaMatFlagscope/delete', { ids: [own.id] });
   await ok('delete', `${base}/delete`, { ids: [rule.id] });
   await ok('delete', '/rule/anaMatFlagscope/delete', { ids: [scope.id] });

@@ -58,7 +58,10 @@ export class SyncAccountService {
       return null;
     });
   }
-  /** For the synchronisation itself: the enterprise's active account. Throws `sync.accountMissing`, also when another SECRETS_KEY sealed the password. */
+  /**
+   * For the synchronisation itself: the enterprise's active account. Throws `sync.accountMissing`, also when another
+   * SECRETS_KEY sealed the password.
+   */
   async credentials(auth: Auth, system: SyncSystem): Promise<SyncCredentials> {
     const account = (await this.accounts.list(auth.scope, system)).find(
       ({ active, enterpriseId }) => active && enterpriseId === auth.enterpriseId,

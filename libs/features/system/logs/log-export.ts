@@ -24,7 +24,8 @@ export class LogExport {
       this.sheet(auth, kind, page),
       ...(kind === 'operation' ? [this.sheet(auth, 'change', askedOfChanges(page))] : []),
     ];
-    await this.logs.page(auth.scope, kind, { ...page, pageNo: 1, pageSize: 1, cursor: undefined }); // a wrong question is refused before the first byte
+    // a wrong question is refused before the first byte
+    await this.logs.page(auth.scope, kind, { ...page, pageNo: 1, pageSize: 1, cursor: undefined });
     return exportStream(`${this.word(kind)}.xlsx`, XLSX_TYPE, (sink) =>
       writeReport(sink, sheets as ReportSheet<never>[]),
     );

@@ -85,7 +85,9 @@ const SHARED: ReadonlySet<string> = new Set(Object.keys(COMMON).filter((name) =>
 const shared = <T>(asked: Record<string, T>): Record<string, T> =>
   Object.fromEntries(Object.entries(asked).filter(([name]) => SHARED.has(name)));
 
-/** A log tells of people: who reaches a department sees those who are in it now, whoever reaches less sees themselves. */
+/**
+ * A log tells of people: who reaches a department sees those who are in it now, whoever reaches less sees themselves.
+ */
 const visible = (scope: Scope, params: Params): string =>
   scopeWhere(scope, params, {
     enterprise: 'l.enterprise_id',

@@ -15,7 +15,8 @@ export interface FocusSql {
 }
 
 /**
- * Conditions of a sum over months. `width_bucket` finds the month among the bounds without asking the time zone of each row.
+ * Conditions of a sum over months. `width_bucket` finds the month among the bounds without asking the time zone of each
+ * row.
  * @param at column of the moment that decides
  */
 export function focusSql(focus: Focus, at: string, columns: Owned): FocusSql {

@@ -32,7 +32,10 @@ export interface SheetOwner {
 /** 1, 0.01: what was the first of its MDS. */
 const FIRST = 's.version <= 1';
 const ofSheet = tenantColumns('s');
-/** `offset 0`: from the sheets of an enterprise to their shares, one index lookup each; the planner would rather hash the shares of everybody. */
+/**
+ * `offset 0`: from the sheets of an enterprise to their shares, one index lookup each; the planner would rather hash
+ * the shares of everybody.
+ */
 const SHARES_OF_EACH =
   'cross join lateral (select h.sent_at, h.receive_status from mds_share h where h.sheet_id = s.id offset 0) h';
 /** What came to the enterprise as a whole came to its root. */
@@ -40,7 +43,10 @@ const ofRecipient = { enterprise: 'h.enterprise_id', organisation: 'coalesce(h.o
 const sharesFor = ({ rootId }: Focus, params: Params): string =>
   `mds_share h cross join (select ${params.add(rootId)}::int as id) root`;
 
-/** Sums over MDS. What was deleted counts no more; drafts of a share are no sending. Reads a million rows past the second wall, so each sum has the scope. */
+/**
+ * Sums over MDS. What was deleted counts no more; drafts of a share are no sending. Reads a million rows past the
+ * second wall, so each sum has the scope.
+ */
 @Injectable()
 export class SheetStatisticsStore {
   constructor(private readonly db: DerivedDb) {}

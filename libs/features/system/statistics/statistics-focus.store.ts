@@ -34,7 +34,10 @@ const MONTHS = `
       t.last + interval '1 month', interval '1 month') m
     order by m`;
 
-/** Reads a question: its months in the zone of the platform, its enterprise and its departments as far as the caller reaches. */
+/**
+ * Reads a question: its months in the zone of the platform, its enterprise and its departments as far as the caller
+ * reaches.
+ */
 @Injectable()
 export class StatisticsFocusStore {
   constructor(private readonly db: Db) {}

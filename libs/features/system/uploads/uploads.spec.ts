@@ -138,7 +138,8 @@ describe('uploads that go on where they broke off', () => {
     ).body.data;
     expect(asForm).toEqual({ kept: done.data.fileId, sha256, note: '备注' });
     const asJson = (await second.http.post('/api/probe/take').set(as('7')).send({ file: done.data.fileId })).body.data;
-    expect([asJson.sha256, asJson.kept === done.data.fileId]).toEqual([sha256, false]); // every record has a row of its own: it goes with its record
+    // every record has a row of its own: it goes with its record
+    expect([asJson.sha256, asJson.kept === done.data.fileId]).toEqual([sha256, false]);
   }, 20_000);
 
   it('tells that the enterprise has the same file already, and tells nobody else', async () => {

@@ -35,7 +35,10 @@ export class BundleService {
     });
   }
 
-  /** Who signed a bundle and when, what is in it, and everything that keeps it from being believed; nothing of it is stored. */
+  /**
+   * Who signed a bundle and when, what is in it, and everything that keeps it from being believed; nothing of it is
+   * stored.
+   */
   async verify({ path }: Pick<UploadedFile, 'path'>): Promise<BundleVerdict> {
     return this.verdict(await this.checks.of(path));
   }

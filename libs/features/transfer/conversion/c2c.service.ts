@@ -26,7 +26,10 @@ type Found = C2cRow & {
   supplierCode: string | null;
 };
 
-/** Enterprise to enterprise: received sheets by the number under which their receiver orders the part, as a workbook and as XML. */
+/**
+ * Enterprise to enterprise: received sheets by the number under which their receiver orders the part, as a workbook and
+ * as XML.
+ */
 @Injectable()
 export class C2cService {
   constructor(

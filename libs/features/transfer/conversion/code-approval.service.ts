@@ -32,7 +32,10 @@ interface Uses {
   sheets: Set<number>;
 }
 
-/** The memory of what application codes of two systems mean: looked up by meaning, approved by a person, never by number. */
+/**
+ * The memory of what application codes of two systems mean: looked up by meaning, approved by a person, never by
+ * number.
+ */
 @Injectable()
 export class CodeApprovalService {
   constructor(

@@ -29,7 +29,10 @@ export class CodeMeaningStore {
     const [own, imds] = [await this.own(), await this.of(dataOrigin.of.imds)];
     return direction === 'toImds' ? { from: own, to: imds } : { from: imds, to: own };
   }
-  /** Sheets here carry the codes of the own list; what that does not have is read by that of IMDS, as verdicts do (decisions 0043, 0049). */
+  /**
+   * Sheets here carry the codes of the own list; what that does not have is read by that of IMDS, as verdicts do
+   * (decisions 0043, 0049).
+   */
   private async own(): Promise<CodeMeaning[]> {
     const own = await this.of(dataOrigin.of.own);
     const known = new Set(own.map(({ code }) => code));

@@ -54,7 +54,10 @@ export class ConversionIn {
       return { rows: [...rows, ...faultRow(file.faults, rows.length, converter)], counts: converter.counts };
     });
   }
-  /** In the caller's transaction: all sheets, or those that can be converted where the person said so. Nothing is stored where one of them is refused at the last moment. */
+  /**
+   * In the caller's transaction: all sheets, or those that can be converted where the person said so. Nothing is stored
+   * where one of them is refused at the last moment.
+   */
   store(run: ConversionEntity, context: JobContext, wish: StoreWish): Promise<StoredFile> {
     return this.opened(run, context, async (file) => {
       const { auth } = context;

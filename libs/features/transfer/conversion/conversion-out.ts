@@ -19,7 +19,10 @@ const PAGE = 50;
 const XML_NAME = 'imds-form.xml';
 export const RESULT_PURPOSE = 'conversionResult';
 
-/** Own sheets, and whatever they use, in the IMDS form: our MDS-XML with IMDS as its source, since there is no public one (decision 0043). */
+/**
+ * Own sheets, and whatever they use, in the IMDS form: our MDS-XML with IMDS as its source, since there is no public
+ * one (decision 0043).
+ */
 @Injectable()
 export class ConversionOut {
   constructor(
@@ -40,7 +43,10 @@ export class ConversionOut {
     }
     return { rows, counts: converter.counts };
   }
-  /** A zip with the sheets that could be converted and the loss report, kept as a file of the person. Converts anew: approvals may have changed. */
+  /**
+   * A zip with the sheets that could be converted and the loss report, kept as a file of the person. Converts anew:
+   * approvals may have changed.
+   */
   async write(
     run: ConversionEntity,
     context: JobContext,

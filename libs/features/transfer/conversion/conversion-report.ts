@@ -13,7 +13,10 @@ interface Line<T> {
   what: T;
 }
 
-/** The loss report of a run, in the reader's language: its sheets, what keeps them back, what is lost, and what is said in other words. */
+/**
+ * The loss report of a run, in the reader's language: its sheets, what keeps them back, what is lost, and what is said
+ * in other words.
+ */
 @Injectable()
 export class ConversionReport {
   constructor(private readonly translator: Translator) {}

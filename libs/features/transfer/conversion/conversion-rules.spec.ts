@@ -12,7 +12,10 @@ const there: ConversionWorld = {
 };
 const back: ConversionWorld = { ...there, application: (code) => ({ state: 'approved', to: code.slice(1) }) };
 
-/** Nothing that is refused: every node has a name that can be read over there, and no substance is hidden. Names are told apart by their keys. */
+/**
+ * Nothing that is refused: every node has a name that can be read over there, and no substance is hidden. Names are
+ * told apart by their keys.
+ */
 function convertible(sheet: SheetDocument): SheetDocument {
   const child = (given: DocumentChild): DocumentChild => ({
     ...given,

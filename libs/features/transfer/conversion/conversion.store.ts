@@ -26,7 +26,10 @@ const COLUMNS: ListSpec['columns'] = {
   fileName: { sql: 'r.file_name', kind: 'text' },
 };
 
-/** Every query on transfer_conversion. A run is its starter's and nobody else's: what they could read may be more than others may. */
+/**
+ * Every query on transfer_conversion. A run is its starter's and nobody else's: what they could read may be more than
+ * others may.
+ */
 @Injectable()
 export class ConversionStore {
   constructor(private readonly db: Db) {}

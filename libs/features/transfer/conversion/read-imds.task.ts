@@ -6,7 +6,10 @@ import { readByLayout } from '@matlas/formats/layout/read-by-layout';
 import { readMdsXml } from '@matlas/formats/mds-xml/read-mds-xml';
 import { referencedKeys } from '../core/content-key';
 
-/** `target`: where the documents are laid down, one a line. `layout`: by which the file is read where it is not in the IMDS form. */
+/**
+ * `target`: where the documents are laid down, one a line. `layout`: by which the file is read where it is not in the
+ * IMDS form.
+ */
 export interface ImdsToRead {
   path: string;
   name: string;

@@ -15,7 +15,10 @@ import { ConversionIn, type StoreWish } from './conversion-in';
 import { ConversionSheetStore } from './conversion-sheet.store';
 import { type ConversionRecord, ConversionStore } from './conversion.store';
 
-/** Stores the sheets of a checked file in one transaction, with the count of what was uploaded: a run that is killed leaves nothing behind, and one that comes again finds its sheets stored. */
+/**
+ * Stores the sheets of a checked file in one transaction, with the count of what was uploaded: a run that is killed
+ * leaves nothing behind, and one that comes again finds its sheets stored.
+ */
 @Injectable()
 export class StoreConversionJob extends JobHandler<typeof conversionJobs.store> {
   readonly def = conversionJobs.store;

@@ -23,8 +23,8 @@ export const referencedKeys = (document: SheetDocument): string[] => [
 ];
 
 /**
- * One key for the same content, wherever it stands in whichever format. What it refers to within the file is part of it: a sheet whose material
- * changed is another one. @param used content keys of the sheets of the file before it
+ * One key for the same content, wherever it stands in whichever format. What it refers to within the file is part of
+ * it: a sheet whose material changed is another one. @param used content keys of the sheets of the file before it
  */
 export function contentKeyOf(document: SheetDocument, used: ReadonlyMap<string, string>): string {
   const { root, source, cid, version, preliminary, standardMaterial, module } = document;

@@ -17,7 +17,10 @@ interface Receiver {
 }
 const YES = new Set(['1', 'true', 'allowed']);
 
-/** Recipients, requests and files that a file names beside its sheets: drafts of recipients are prepared, whatever is left is told. */
+/**
+ * Recipients, requests and files that a file names beside its sheets: drafts of recipients are prepared, whatever is
+ * left is told.
+ */
 @Injectable()
 export class DocumentRecipients {
   constructor(

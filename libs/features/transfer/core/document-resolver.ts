@@ -32,7 +32,10 @@ const materialKey = ({ name, symbol, standard, classCode }: DocumentNode): strin
 const referenceKey = ({ source, cid, version, number, supplierCode }: DocumentReference): string =>
   JSON.stringify([source, cid, version, number, supplierCode]);
 
-/** What documents name, looked up in the catalogue and among the sheets that the caller sees: a page of them with as many questions as one. */
+/**
+ * What documents name, looked up in the catalogue and among the sheets that the caller sees: a page of them with as
+ * many questions as one.
+ */
 @Injectable()
 export class DocumentResolver {
   constructor(
@@ -152,7 +155,10 @@ export class DocumentResolver {
   }
 }
 
-/** By the number in the system of origin, else by the number here where the name agrees too, else by item number and supplier. */
+/**
+ * By the number in the system of origin, else by the number here where the name agrees too, else by item number and
+ * supplier.
+ */
 function referenceOf(
   wanted: DocumentReference,
   document: SheetDocument,

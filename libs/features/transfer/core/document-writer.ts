@@ -22,7 +22,10 @@ import { OriginStore } from './origin.store';
 export interface WriteWish extends ExistingWish, Omit<ResolveWish, 'fileKeys'> {
   release: boolean;
 }
-/** A document on its way: what it becomes, and what stands in the way of it. `seed` is absent where nothing is to be written. */
+/**
+ * A document on its way: what it becomes, and what stands in the way of it. `seed` is absent where nothing is to be
+ * written.
+ */
 export interface PreparedDocument {
   document: SheetDocument;
   contentKey: string;
@@ -50,7 +53,10 @@ export interface WrittenDocument {
   warnings: number;
 }
 
-/** A file on its way through `DocumentWriter`: documents come page by page, what is referred to before what refers to it. */
+/**
+ * A file on its way through `DocumentWriter`: documents come page by page, what is referred to before what refers to
+ * it.
+ */
 export class DocumentBatch {
   readonly sheets = new SheetBatch();
   readonly contentKeys = new Map<string, string>();
@@ -61,7 +67,10 @@ const ORIGINS = { LOCAL: 0, CAMDS: 1, IMDS: 2 } as const;
 export const isFailed = ({ faults }: { faults: readonly FileFault[] }): boolean =>
   faults.some(({ severity }) => severity === 'error');
 
-/** From documents to sheets: looked up, told what they become, checked, written; nothing of what the file says is guessed. */
+/**
+ * From documents to sheets: looked up, told what they become, checked, written; nothing of what the file says is
+ * guessed.
+ */
 @Injectable()
 export class DocumentWriter {
   constructor(
@@ -76,7 +85,10 @@ export class DocumentWriter {
   begin(wish: WriteWish): DocumentBatch {
     return new DocumentBatch(wish);
   }
-  /** Looks everything up. References by key may name documents that were prepared before in this batch, or stand in the same page. */
+  /**
+   * Looks everything up. References by key may name documents that were prepared before in this batch, or stand in the
+   * same page.
+   */
   async prepare(auth: Auth, batch: DocumentBatch, documents: readonly SheetDocument[]): Promise<PreparedDocument[]> {
     batch.ruleSet ??= await this.ruleSets.forNew(auth.enterpriseId);
     for (const document of documents) batch.contentKeys.set(document.key, contentKeyOf(document, batch.contentKeys));
@@ -102,7 +114,10 @@ export class DocumentWriter {
       };
     });
   }
-  /** What the check finds in those that could be written. Stores nothing; later documents of the batch may refer to them. */
+  /**
+   * What the check finds in those that could be written. Stores nothing; later documents of the batch may refer to
+   * them.
+   */
   async preview(
     auth: Auth,
     batch: DocumentBatch,
@@ -126,7 +141,10 @@ export class DocumentWriter {
       );
     });
   }
-  /** Writes them in the caller's transaction, and notes where they came from. `filled`: as in SheetWriter. Whoever calls has seen to it that none has failed. */
+  /**
+   * Writes them in the caller's transaction, and notes where they came from. `filled`: as in SheetWriter. Whoever calls
+   * has seen to it that none has failed.
+   */
   async write(
     auth: Auth,
     batch: DocumentBatch,

@@ -30,7 +30,10 @@ interface Around {
   ownCode: string;
 }
 
-/** What of a file is here already: the same content changes nothing, a newer one becomes the next version of the same identity. */
+/**
+ * What of a file is here already: the same content changes nothing, a newer one becomes the next version of the same
+ * identity.
+ */
 @Injectable()
 export class ExistingSheets {
   constructor(

@@ -76,7 +76,10 @@ export class LookupStore {
       ).map(({ code }) => code),
     );
   }
-  /** Versions that the caller sees by their number here, or by item number and supplier; the latest release of each identity first. */
+  /**
+   * Versions that the caller sees by their number here, or by item number and supplier; the latest release of each
+   * identity first.
+   */
   byNumber(scope: Scope, wishes: readonly NumberWish[]): Promise<FoundSheet[]> {
     if (wishes.length === 0) return Promise.resolve([]);
     const params = new Params();

@@ -2,7 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { versionSql } from '@matlas/features/mds';
 import { type Auth, Db, DerivedDb } from '@matlas/server-kit';
 
-/** Where a sheet came from: its number and version in the system that wrote the file, and the key of what the file said. */
+/**
+ * Where a sheet came from: its number and version in the system that wrote the file, and the key of what the file said.
+ */
 export interface SheetOrigin {
   source: string;
   ownerCode: string;

@@ -24,7 +24,10 @@ interface Beside {
   requests: readonly ToldRequest[];
 }
 
-/** From the tables to documents of libs/formats: scoped, masked for whoever may not see what is confidential, page by page. */
+/**
+ * From the tables to documents of libs/formats: scoped, masked for whoever may not see what is confidential, page by
+ * page.
+ */
 @Injectable()
 export class SheetDocuments {
   constructor(
@@ -36,7 +39,10 @@ export class SheetDocuments {
     private readonly files: StoredFiles,
   ) {}
 
-  /** Throws `notFound` for a sheet that the caller does not see, before the first document. Without `withUsed` in the order asked for. */
+  /**
+   * Throws `notFound` for a sheet that the caller does not see, before the first document. Without `withUsed` in the
+   * order asked for.
+   */
   async *of(
     auth: Auth,
     sheetIds: readonly number[],

@@ -33,7 +33,10 @@ export class SubstanceNames {
     private readonly byName: ReadonlyMap<string, readonly CatalogueSubstance[]>,
   ) {}
 
-  /** A number says which one it is; among several with it the code decides. The code of another installation counts only where nothing speaks against it. */
+  /**
+   * A number says which one it is; among several with it the code decides. The code of another installation counts only
+   * where nothing speaks against it.
+   */
   find(wanted: DocumentSubstance): SubstanceAnswer {
     const { cas, ec, code, joker } = wanted;
     if (wanted.masked) return { code: 'transfer.substanceMasked', params: {}, field: 'substance', value: '***' };

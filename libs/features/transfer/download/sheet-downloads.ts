@@ -10,7 +10,10 @@ import { SheetLosses } from './sheet-losses';
 
 const ZIP_TYPE = 'application/zip';
 
-/** Chosen sheets as a zip with a file each; what was received counts as downloaded from the first byte on. A format that cannot say everything brings the list of what it left out. */
+/**
+ * Chosen sheets as a zip with a file each; what was received counts as downloaded from the first byte on. A format that
+ * cannot say everything brings the list of what it left out.
+ */
 @Injectable()
 export class SheetDownloads {
   constructor(

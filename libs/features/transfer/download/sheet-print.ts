@@ -27,7 +27,10 @@ const SUBSTANCE = nodeType.of.substance;
 /** Digits after the point that a reader can follow; the workbook has all of them. */
 const SHOWN_DIGITS = 6;
 
-/** A version of an MDS as a printable report: its head, its tree, to whom it went, and what its check found, in the caller's language. */
+/**
+ * A version of an MDS as a printable report: its head, its tree, to whom it went, and what its check found, in the
+ * caller's language.
+ */
 @Injectable()
 export class SheetPrint {
   constructor(

@@ -71,7 +71,9 @@ export class HomologationService {
     return file(`${cid}_${cver}`, await this.ofSheets(auth, [sheetId], 0));
   }
 
-  /** A position counts by its sheet where that is released and still to be seen; what lies below it is in that sheet. */
+  /**
+   * A position counts by its sheet where that is released and still to be seen; what lies below it is in that sheet.
+   */
   private async aspectOf(auth: Auth, modId: number, told: Told): Promise<Aspect> {
     const positions = await this.positions.tree(auth.scope, modId);
     const places = new Map(positions.map(({ id }, index) => [id, index]));

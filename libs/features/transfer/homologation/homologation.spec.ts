@@ -9,7 +9,9 @@ let modId: number;
 let sheetId: number;
 let fileId = 0;
 
-/** A bill of materials as Granta's tools write it: a car with four bolts that have a sheet, and a cover that has none. */
+/**
+ * A bill of materials as Granta's tools write it: a car with four bolts that have a sheet, and a cover that has none.
+ */
 const BOM = `<?xml version="1.0" encoding="utf-8"?>
 <PartsEco xmlns="http://www.grantadesign.com/25/05/BillOfMaterialsEco"><Components><Part>
   <Quantity Unit="Each">1</Quantity><PartNumber>CAR</PartNumber><Name>Car</Name><Components>

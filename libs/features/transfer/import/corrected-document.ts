@@ -66,7 +66,10 @@ function target(
   return edge && { record: edge, path: field.split('.') };
 }
 
-/** The document with what a person put in the place of what the file says. Another substance is named by its new number alone. */
+/**
+ * The document with what a person put in the place of what the file says. Another substance is named by its new number
+ * alone.
+ */
 export function correctedDocument(given: SheetDocument, corrections: readonly ImportCorrection[]): SheetDocument {
   const fields = corrections.filter((one): one is FieldCorrection => 'field' in one);
   if (fields.length === 0) return given;

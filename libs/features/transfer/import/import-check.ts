@@ -37,7 +37,10 @@ interface Walk {
 const countOf = (faults: readonly { severity: string }[], severity: 'error' | 'warning'): number =>
   faults.filter((one) => one.severity === severity).length;
 
-/** Looks up what the staged documents name, and runs the check rules on what would be written: everything that a person is told before a byte is stored. */
+/**
+ * Looks up what the staged documents name, and runs the check rules on what would be written: everything that a person
+ * is told before a byte is stored.
+ */
 @Injectable()
 export class ImportCheck {
   constructor(
@@ -174,7 +177,8 @@ export class ImportCheck {
   ) {
     walk.matched += matched;
     walk.unmatched += unmatched;
-    const isBehind = referencedKeys(document).some((key) => walk.failed.has(key)); // what it refers to was found wrong only now
+    // what it refers to was found wrong only now
+    const isBehind = referencedKeys(document).some((key) => walk.failed.has(key));
     const told = [...faults, ...(isBehind ? [] : (seen?.faults ?? []))];
     if (isBehind || countOf(told, 'error') > 0) walk.failed.add(document.key);
     const rows = [

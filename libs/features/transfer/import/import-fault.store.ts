@@ -3,7 +3,9 @@ import type { FaultSource, Page, PageQuery } from '@matlas/contract';
 import type { FilePlace } from '@matlas/formats';
 import { DerivedDb, listBy, type ListSpec, Params } from '@matlas/server-kit';
 
-/** A fault as it is kept, in no language. `lineKey`: what belongs to one line of the file, or one node, has the same. */
+/**
+ * A fault as it is kept, in no language. `lineKey`: what belongs to one line of the file, or one node, has the same.
+ */
 export interface StoredFault {
   n: number;
   sheetN: number | null;

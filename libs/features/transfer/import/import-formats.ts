@@ -1,7 +1,10 @@
 import type { FileLayout, LayoutSource, UploadKind } from '@matlas/contract';
 import type { SheetReader } from '@matlas/formats';
 
-/** A format in which data sheets come in. `cells`: its reader takes corrected cells of lines. `recognise` tells formats of one extension apart by the first characters. */
+/**
+ * A format in which data sheets come in. `cells`: its reader takes corrected cells of lines. `recognise` tells formats
+ * of one extension apart by the first characters.
+ */
 export interface ImportFormat {
   name: string;
   types: readonly string[];

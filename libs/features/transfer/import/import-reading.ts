@@ -8,7 +8,10 @@ import type { SheetImportRecord } from './sheet-import.store';
 
 const READ_IMPORT = taskFile<typeof import('./read-import.task')>(require.resolve('./read-import.task'));
 
-/** Hands a kept file to a thread that reads it piece by piece; what it finds lies on the disk while `work` goes on with it. */
+/**
+ * Hands a kept file to a thread that reads it piece by piece; what it finds lies on the disk while `work` goes on with
+ * it.
+ */
 @Injectable()
 export class ImportReading {
   constructor(

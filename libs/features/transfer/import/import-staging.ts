@@ -9,7 +9,10 @@ import { ImportFaultStore, type StoredFault } from './import-fault.store';
 import { type StagedSheet, StagedSheetStore } from './staged-sheet.store';
 
 const PAGE = 200;
-/** What was laid down of a file. `lost`: sheets with an error of which nothing could be read. `nextFault`: number of the next fault. */
+/**
+ * What was laid down of a file. `lost`: sheets with an error of which nothing could be read. `nextFault`: number of the
+ * next fault.
+ */
 export interface Staged {
   sheets: number;
   lost: number;
@@ -17,7 +20,9 @@ export interface Staged {
   circles: ReadonlySet<number>;
 }
 
-/** Lays what a reader found into the tables of the import, in place of what was there. Runs in the caller's transaction. */
+/**
+ * Lays what a reader found into the tables of the import, in place of what was there. Runs in the caller's transaction.
+ */
 @Injectable()
 export class ImportStaging {
   constructor(

@@ -6,7 +6,9 @@ import { ImportReading } from './import-reading';
 import { ImportStaging } from './import-staging';
 import { SheetImportStore } from './sheet-import.store';
 
-/** Reads a kept file and checks it. A run that comes again begins anew: nothing that it lays down counts before its end. */
+/**
+ * Reads a kept file and checks it. A run that comes again begins anew: nothing that it lays down counts before its end.
+ */
 @Injectable()
 export class ReadImportJob extends JobHandler<typeof sheetImportJobs.read> {
   readonly def = sheetImportJobs.read;

@@ -53,7 +53,10 @@ export async function run(
   return counts;
 }
 
-/** Sheets that a person left out are not there, nor is what was wrong with them; a fault whose place was corrected is one no more. */
+/**
+ * Sheets that a person left out are not there, nor is what was wrong with them; a fault whose place was corrected is
+ * one no more.
+ */
 function keptPiece(piece: DocumentPiece, corrections: readonly OfSheet[]): DocumentPiece | undefined {
   const own = corrections.filter(
     ({ sheetKey }) => sheetKey === ('sheet' in piece ? piece.sheet.key : piece.fault.sheetKey),

@@ -1,7 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { ID, inDepartment, MergeSteps, type MergeStep } from '@matlas/features/identity';
 
-/** Imports when two enterprises are merged, and where their sheets came from: the same file brings the target nothing twice either. */
+/**
+ * Imports when two enterprises are merged, and where their sheets came from: the same file brings the target nothing
+ * twice either.
+ */
 @Injectable()
 export class SheetImportMergeSteps extends MergeSteps {
   readonly order = 65;

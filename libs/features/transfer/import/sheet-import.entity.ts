@@ -40,7 +40,9 @@ export class SheetImportEntity {
   @Column('int', { default: 1 }) version: number;
 }
 
-/** Where a sheet came from: its number and version in the system that wrote the file, and the key of what the file said. */
+/**
+ * Where a sheet came from: its number and version in the system that wrote the file, and the key of what the file said.
+ */
 @Entity('sheet_origin')
 @Index('sheet_origin_content', ['enterpriseId', 'contentKey'])
 @Index('sheet_origin_sheet', ['sheetId'])

@@ -66,7 +66,10 @@ export class SheetImportService {
       })),
     );
   }
-  /** Keeps the file and starts reading it. Who may not release may not choose it here either. Throws `transfer.formatUnknown` for one that no reader knows. */
+  /**
+   * Keeps the file and starts reading it. Who may not release may not choose it here either. Throws
+   * `transfer.formatUnknown` for one that no reader knows.
+   */
   async upload(
     auth: Auth,
     { file, layoutVersionId, release, existing, continueUnmatched }: In<Api['upload']>,
@@ -143,7 +146,10 @@ export class SheetImportService {
       return this.startReading(auth, id, record.fileName);
     });
   }
-  /** Throws `transfer.invalidSheets` while something is wrong and not everything valid alone is wanted; that refusal is counted. */
+  /**
+   * Throws `transfer.invalidSheets` while something is wrong and not everything valid alone is wanted; that refusal is
+   * counted.
+   */
   async start(auth: Auth, { id, validOnly }: In<Api['start']>): Promise<Started> {
     const record = await this.imports.one(auth.scope, id);
     await this.assertStart(auth, record, validOnly);

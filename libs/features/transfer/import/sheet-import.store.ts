@@ -106,7 +106,10 @@ export class SheetImportStore {
     if (!found) throw notFound('sheetImport', id);
     return found;
   }
-  /** One that nobody else starts or corrects until the end of the transaction. Throws `transfer.busy` and `transfer.done`. */
+  /**
+   * One that nobody else starts or corrects until the end of the transaction. Throws `transfer.busy` and
+   * `transfer.done`.
+   */
   async open(scope: Scope, id: number): Promise<SheetImportRecord> {
     await this.db.execute('select 1 from sheet_import where id = $1 for update', [id]);
     const record = await this.one(scope, id);

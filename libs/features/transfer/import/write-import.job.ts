@@ -18,7 +18,10 @@ export interface ImportWritten {
   unchanged: number;
 }
 
-/** Writes the staged sheets in one transaction, page by page: a run that is killed leaves nothing, one that comes again writes them once. */
+/**
+ * Writes the staged sheets in one transaction, page by page: a run that is killed leaves nothing, one that comes again
+ * writes them once.
+ */
 @Injectable()
 export class WriteImportJob extends JobHandler<typeof sheetImportJobs.write> {
   readonly def = sheetImportJobs.write;

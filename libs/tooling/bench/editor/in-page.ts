@@ -47,7 +47,10 @@ export interface Scrolling {
   longTasks: number[];
 }
 
-/** Scrolls through the tree: a screen every frame as a held key does, then far jumps as the bar does. What takes longer than 50 ms is a long task. */
+/**
+ * Scrolls through the tree: a screen every frame as a held key does, then far jumps as the bar does. What takes longer
+ * than 50 ms is a long task.
+ */
 export async function scrollTree(): Promise<Scrolling> {
   const frame = () =>
     new Promise<void>((resolve) => {

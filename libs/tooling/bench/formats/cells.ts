@@ -40,7 +40,10 @@ export function* benchRows(count: number): Generator<BenchCell[]> {
     ];
   }
 }
-/** What must be the same whoever wrote or read: rows, filled cells, characters, and a sum over all letters in their order. */
+/**
+ * What must be the same whoever wrote or read: rows, filled cells, characters, and a sum over all letters in their
+ * order.
+ */
 export interface TableSum {
   rows: number;
   cells: number;

@@ -19,7 +19,10 @@ export interface Comparison {
   rounds: number;
   /** Throws where both do not give the same. */
   same?: (see: See) => Promise<void>;
-  /** `times`: of the base. Memory is right when it is below `megabytes`, or grew by no more than `growth` since the comparison `flatTo`. */
+  /**
+   * `times`: of the base. Memory is right when it is below `megabytes`, or grew by no more than `growth` since the
+   * comparison `flatTo`.
+   */
   goal?: { times?: number; megabytes?: number; growth?: number; flatTo?: string };
 }
 

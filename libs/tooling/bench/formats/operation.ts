@@ -6,7 +6,8 @@ import { addCell, type BenchCell, benchRows, COLUMNS, newSum, type TableSum } fr
 import { readPlain, writePlain } from './plain-workbook';
 import type { SheetCount } from './sheets';
 
-// One operation in a process of its own, which loads what it needs and no more, as a thread does: prints how long it took, the most memory that the process had, and what it saw.
+// One operation in a process of its own, which loads what it needs and no more, as a thread does: prints how long it
+// took, the most memory that the process had, and what it saw.
 
 const MEGABYTE_OF_KILOBYTES = 1_024;
 const [, , operation = '', path = '', size = '0', deep = ''] = process.argv;

@@ -67,7 +67,10 @@ const sheetOf = (sheet: number): SheetDocument => ({
 export function* benchSheets(rows: number): Generator<SheetDocument> {
   for (let sheet = 1; sheet <= Math.ceil(rows / ROWS_OF_SHEET); sheet++) yield sheetOf(sheet);
 }
-/** The cells of such a workbook as they stand, titles included; the lines of one sheet are made once and given again and again. */
+/**
+ * The cells of such a workbook as they stand, titles included; the lines of one sheet are made once and given again and
+ * again.
+ */
 export function* sheetCells(rows: number): Generator<Cell[]> {
   yield ['Material data sheets'];
   yield [];

@@ -33,7 +33,10 @@ const PATHS = [
   '/newUpdatePassword',
 ];
 
-/** Rows by generate_series: a minute for all. Every name is computed from its number, so that two runs measure the same rows. */
+/**
+ * Rows by generate_series: a minute for all. Every name is computed from its number, so that two runs measure the same
+ * rows.
+ */
 export async function fillTenants(client: Client, say: (line: string) => void): Promise<void> {
   const passwordHash = await hash('one-hash-for-all-of-them-1A');
   for (const [what, text, values] of steps(passwordHash)) {

@@ -57,7 +57,9 @@ async function startServer(url: string, client: Client): Promise<Server> {
     keys: { centre: await key('bench-centre'), enterprise: await key(`b${enterpriseId}-1`) },
   };
 }
-/** A person of the operating centre; who asks for an enterprise is the administrator of the one in the middle of all. */
+/**
+ * A person of the operating centre; who asks for an enterprise is the administrator of the one in the middle of all.
+ */
 const CENTRE = `
   with centre as (insert into enterprise (code, name_zh, name_en, identity)
   values ('CENTRE', '运营中心', 'Operating centre', 'platform')

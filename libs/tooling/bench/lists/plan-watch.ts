@@ -20,8 +20,8 @@ type Query = (
 export const LARGE = 5_000;
 
 /**
- * Tables of at least LARGE rows that statements of `work` would read whole. Each statement is explained on its own connection right before it
- * runs, so that the caller's role and settings (row-level security) count.
+ * Tables of at least LARGE rows that statements of `work` would read whole. Each statement is explained on its own
+ * connection right before it runs, so that the caller's role and settings (row-level security) count.
  */
 export async function scannedBy(large: ReadonlySet<string>, work: () => Promise<unknown>): Promise<ScannedTable[]> {
   const prototype = Client.prototype as unknown as { query: Query };

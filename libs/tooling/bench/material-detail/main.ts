@@ -35,7 +35,10 @@ interface Asked {
   question: Question;
 }
 
-/** `npm run bench -- material-detail`: pages of a vehicle's kept list of materials at any depth, with a million lines of all vehicles in the table. */
+/**
+ * `npm run bench -- material-detail`: pages of a vehicle's kept list of materials at any depth, with a million lines of
+ * all vehicles in the table.
+ */
 async function startServer(url: string, client: Client): Promise<Server> {
   const config = readConfig({
     NODE_ENV: 'test',

@@ -18,7 +18,10 @@ const VEHICLE = 1;
 const RANDOM_MARKS = 200;
 
 export interface RrrBench {
-  /** BOM and packed sheets from the database, then everything calculated: what the server does for a vehicle that nobody asked for yet. */
+  /**
+   * BOM and packed sheets from the database, then everything calculated: what the server does for a vehicle that nobody
+   * asked for yet.
+   */
   cold(): Promise<RrrCalculation>;
   input(): Promise<RrrInput>;
   close(): Promise<void>;
@@ -68,7 +71,10 @@ export const markOn = (positionId: number | null, nodeId: number | null, flag: R
   ruleId: null,
 });
 
-/** Masses by class as the classes of materials count them, which divide each sheet among places as well: to the picogram (decision 0066). */
+/**
+ * Masses by class as the classes of materials count them, which divide each sheet among places as well: to the picogram
+ * (decision 0066).
+ */
 export function assertSameMasses(calculation: RrrCalculation, input: RrrInput): number {
   const bom = {
     positionId: Int32Array.from(input.positions.id),

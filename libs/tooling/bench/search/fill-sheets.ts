@@ -26,7 +26,10 @@ const TABLES = [
 ];
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
-/** Rows without what checks and triggers would say of them, by generate_series: every value is computed from its number, so that two runs measure the same rows. */
+/**
+ * Rows without what checks and triggers would say of them, by generate_series: every value is computed from its number,
+ * so that two runs measure the same rows.
+ */
 export async function fillSheets(client: Client): Promise<void> {
   await client.query(
     `set session_replication_role = replica; set maintenance_work_mem = '1GB'; set work_mem = '256MB'; set jit = off`,
@@ -100,11 +103,17 @@ const TENANTS: readonly Step[] = [
   ],
 ];
 
-/** Ten sheets make a product: four materials, a semi-component of the first, a component of all, and four components each in the next. */
+/**
+ * Ten sheets make a product: four materials, a semi-component of the first, a component of all, and four components
+ * each in the next.
+ */
 const PLACE = 'n % 10';
 const KIND = `case when ${PLACE} < 4 then 3 when ${PLACE} = 4 then 2 else 1 end`;
 const OWNER = `case when n % 5 < 3 then $1::int + 0 else $1::int + 1 + n % ${SIZE.enterprises} end`;
-/** Six parts make a name; `rarest` comes twice in ten thousand (once among those of the asker), `middle` in one of a hundred, `common` in every third; 罕见件 and 罕见 are as rare in Chinese. */
+/**
+ * Six parts make a name; `rarest` comes twice in ten thousand (once among those of the asker), `middle` in one of a
+ * hundred, `common` in every third; 罕见件 and 罕见 are as rare in Chinese.
+ */
 const NAME = `(array['支架','总成','左前','Bracket','Housing','Bolt'])[1 + n % 6] || ' ' || case when n % 3 = 0 then 'common ' else '' end || case when n % 100 = 7 then 'middle ' else '' end || case when n % 10000 = 77 or n % 10000 = 78 then 'rarest ' else '' end || case when n % 10000 = 55 or n % 10000 = 54 then '罕见件 ' else '' end || n`;
 const NUMBER = `'P' || lpad(((n::bigint * 7919) % 9999991)::text, 7, '0') || '-' || n % 97`;
 const STATUS = `(array['ED','IR','IR','ST','RL','IR','SD'])[1 + n % 7]`;

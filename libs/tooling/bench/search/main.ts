@@ -82,7 +82,10 @@ interface Line {
   both: BothWays | undefined;
   isReached: boolean;
 }
-/** Page 1 without a filter, page 1 of the question and a page deep down take turns, so that a slow moment of the machine hits them alike. */
+/**
+ * Page 1 without a filter, page 1 of the question and a page deep down take turns, so that a slow moment of the machine
+ * hits them alike.
+ */
 async function measure(
   server: Server,
   { route }: SearchUnderTest,

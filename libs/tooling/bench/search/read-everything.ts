@@ -28,7 +28,10 @@ export interface BothWays {
   indexed: number;
   sequential: number;
 }
-/** The same statement as it is, and without any index: the time to read whole tables for it. Longer than the limit is told as the limit. */
+/**
+ * The same statement as it is, and without any index: the time to read whole tables for it. Longer than the limit is
+ * told as the limit.
+ */
 export async function readEverything(client: Client, statements: readonly Statement[]): Promise<BothWays | undefined> {
   const [statement] = statements;
   if (!statement) return undefined;

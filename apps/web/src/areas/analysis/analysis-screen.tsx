@@ -32,14 +32,20 @@ export interface AnalysisScreenProps extends RunWish {
   children: (props: ScreenProps) => ReactNode;
 }
 
-/** What was started here stays in sight when it has ended, and its result is shown, also one that shows not the present; what others started only while it is news. */
+/**
+ * What was started here stays in sight when it has ended, and its result is shown, also one that shows not the present;
+ * what others started only while it is news.
+ */
 function useStarted({ target, unfinished }: RunChoice) {
   const [started, setStarted] = useState<Started>();
   const own = started && sameTarget(started.target, target) ? started : undefined;
   return { jobId: own?.jobId ?? unfinished?.jobId ?? undefined, runId: own?.runId, setStarted };
 }
 
-/** The frame of the analyses: what is analysed and in which run, progress, first steps, dialogs. The result is the screen's. */
+/**
+ * The frame of the analyses: what is analysed and in which run, progress, first steps, dialogs. The result is the
+ * screen's.
+ */
 export function AnalysisScreen({ screen, scopes, usualLaws, actions, start, children, ...wish }: AnalysisScreenProps) {
   const { state, patch } = useAnalysisState();
   const choice = useRunChoice(state, wish);

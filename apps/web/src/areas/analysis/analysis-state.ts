@@ -28,7 +28,10 @@ export interface AnalysisState {
   view: AnalysisView;
   /** Articles by what Art. 33 asks. */
   duty: Duty | undefined;
-  /** Finding in the detail panel: `12`, or `7.12` where it belongs to the compared run 7 (a finding that is gone); of articles the article. */
+  /**
+   * Finding in the detail panel: `12`, or `7.12` where it belongs to the compared run 7 (a finding that is gone); of
+   * articles the article.
+   */
   open: string | undefined;
   /** Data sheet and regulation of the matrix: `12.3`. */
   cell: string | undefined;

@@ -190,7 +190,10 @@ function Dialog({ sheets, isLoading, project, onClose }: Asking) {
   );
 }
 
-/** Asks one supplier about several of its sheets: a preview of every request, then one for each, in one batch. `dialog` asks for the sheets and draws the dialog around them while it is open. */
+/**
+ * Asks one supplier about several of its sheets: a preview of every request, then one for each, in one batch. `dialog`
+ * asks for the sheets and draws the dialog around them while it is open.
+ */
 export function AskForSheets({
   dialog,
   size = 'small',

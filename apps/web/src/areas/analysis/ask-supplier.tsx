@@ -8,7 +8,9 @@ import { RequestForm } from '../exchange/request/request-form';
 import { requestPath } from '../exchange/request/request-paths';
 import { positionOf } from './finding-words';
 
-/** Who sent the data sheet, as the request names an enterprise; undefined where nobody has sent one, or it is one's own. */
+/**
+ * Who sent the data sheet, as the request names an enterprise; undefined where nobody has sent one, or it is one's own.
+ */
 export function useOwner(sheetId: number | null, isAsked: boolean) {
   const may = useMay();
   const sheet = useRoute(

@@ -5,7 +5,10 @@ import { limitWords } from '../limit-words';
 
 type Measured = Pick<Finding, 'minPercent' | 'maxPercent' | 'limitPercent' | 'decidingLimit'>;
 
-/** Content against the limit that decided: the maximum of an entry, else its minimum, else the list's; the list's limit stands as a thinner line beside an entry's. */
+/**
+ * Content against the limit that decided: the maximum of an entry, else its minimum, else the list's; the list's limit
+ * stands as a thinner line beside an entry's.
+ */
 export function FindingBar({
   finding,
   verdict,

@@ -182,7 +182,10 @@ function Heads({ since }: { since: string | null }) {
   );
 }
 
-/** Findings in two-line rows of 44 px, below their groups where they are grouped, only those in view in the document. One tab stop; the keys are the screen's. */
+/**
+ * Findings in two-line rows of 44 px, below their groups where they are grouped, only those in view in the document.
+ * One tab stop; the keys are the screen's.
+ */
 export function FindingGrid(props: FindingListProps & { since: string | null; isGrouped: boolean }) {
   const { lines, label, onChoose, since, isGrouped } = props;
   const id = useId();

@@ -8,7 +8,10 @@ import { WriteForm } from '../messaging/write-form';
 import { useOwner, useQuestion } from './ask-supplier';
 import { positionOf } from './finding-words';
 
-/** The people of whoever sent the data sheet, or of the supplier that the BOM names: only of an enterprise of exactly this name. */
+/**
+ * The people of whoever sent the data sheet, or of the supplier that the BOM names: only of an enterprise of exactly
+ * this name.
+ */
 function useSupplierPeople(finding: FindingDetail, isWriting: boolean) {
   const owner = useOwner(finding.sheetId, isWriting);
   const names = owner.supplier
@@ -28,7 +31,10 @@ function useSupplierPeople(finding: FindingDetail, isWriting: boolean) {
   };
 }
 
-/** Writes to the supplier about a finding: an ordinary message, begun with what the finding knows. What is confidential is not put into words. */
+/**
+ * Writes to the supplier about a finding: an ordinary message, begun with what the finding knows. What is confidential
+ * is not put into words.
+ */
 export function MessageSupplier({ finding }: { finding: FindingDetail }) {
   const t = useT();
   const may = useMay();

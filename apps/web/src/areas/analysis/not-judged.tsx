@@ -3,7 +3,10 @@ import { formatDate, nameIn, useLanguage, useT, useWordOf } from '@matlas/web-ki
 import { Alert } from 'antd';
 import { useLawWords } from '../law-words';
 
-/** Regulations that were asked and by which nothing could be judged on the day of the run, each with its reason: they have no findings because nobody looked. */
+/**
+ * Regulations that were asked and by which nothing could be judged on the day of the run, each with its reason: they
+ * have no findings because nobody looked.
+ */
 export function NotJudged({ run: { asOf, notJudged } }: { run: Pick<AnalysisRun, 'asOf' | 'notJudged'> }) {
   const t = useT();
   const wordOf = useWordOf();

@@ -36,7 +36,10 @@ export interface RunDialogProps {
   onClose: () => void;
 }
 
-/** What is proposed: the regulations of the run before, else those chosen last, else those for vehicles; never one without a list. */
+/**
+ * What is proposed: the regulations of the run before, else those chosen last, else those for vehicles; never one
+ * without a list.
+ */
 function proposed(laws: readonly LawRow[], { last, usual }: RunDialogProps): number[] {
   const before = last ? [...last.lists, ...last.notJudged].map(({ lawId }) => lawId) : usual ? undefined : lastLaws();
   const isProposed = (law: LawRow): boolean =>

@@ -59,7 +59,10 @@ function Result({ run, choice: { compared }, state, patch }: ScreenProps) {
   return <RunResult run={run} compared={compared} counts={counts.data} state={state} patch={patch} />;
 }
 
-/** Prohibited and restricted substances of a vehicle, a branch, data sheets or a supplier: run, read, compare, hand over (ux.md section 6). */
+/**
+ * Prohibited and restricted substances of a vehicle, a branch, data sheets or a supplier: run, read, compare, hand over
+ * (ux.md section 6).
+ */
 export function SubstanceAnalysisPage() {
   const t = useT();
   const may = useMay();

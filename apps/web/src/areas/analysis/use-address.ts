@@ -5,7 +5,10 @@ const ofTheAnswer = ['page', 'at', 'open'];
 const asList = (value: string | readonly string[] | undefined): readonly string[] =>
   typeof value === 'string' ? [value] : (value ?? []);
 
-/** What is asked, in the address bar. A change takes no entry in the history; a list stands as often as it has members, nothing takes a name away. */
+/**
+ * What is asked, in the address bar. A change takes no entry in the history; a list stands as often as it has members,
+ * nothing takes a name away.
+ */
 export function useAddress() {
   const [search, setSearch] = useSearchParams();
   const patch = (changes: Readonly<Record<string, string | readonly string[] | undefined>>) =>

@@ -27,7 +27,9 @@ export interface Findings extends ReadOn<Finding> {
   totalIsMin: boolean;
 }
 
-/** The findings of a run, read on as far as a person scrolls: each page continues after the last row of the one before. */
+/**
+ * The findings of a run, read on as far as a person scrolls: each page continues after the last row of the one before.
+ */
 export function useFindings(question: FindingQuestion | undefined): Findings {
   const language = useLanguage();
   const query = useInfiniteQuery({

@@ -29,7 +29,10 @@ const hasOwnKeys = (target: EventTarget) =>
   ) !== null;
 const isButton = (target: EventTarget) => target instanceof HTMLElement && target.closest('button, a') !== null;
 
-/** The row of the keyboard. J and K move, the open panel follows; Enter opens, Right and Left open and close a group; 1 to 6 toggle verdicts (ux.md section 6). */
+/**
+ * The row of the keyboard. J and K move, the open panel follows; Enter opens, Right and Left open and close a group; 1
+ * to 6 toggle verdicts (ux.md section 6).
+ */
 export function useLineCursor({ lines, openKey, onOpen, onToggle, onGroup, onMore }: CursorOptions) {
   const [ownKey, setOwnKey] = useState<string>();
   const activeKey =

@@ -106,7 +106,10 @@ function useRemembered(target: Target | undefined, title: string): void {
   }, [target, title]);
 }
 
-/** The current run of the target, unless the address names another; on a screen for some runs only, the newest of those that show the present. */
+/**
+ * The current run of the target, unless the address names another; on a screen for some runs only, the newest of those
+ * that show the present.
+ */
 const shownRun = (
   runs: readonly AnalysisRun[],
   { runId }: AnalysisState,

@@ -109,7 +109,9 @@ function Screen({ variables }: { variables: CSSProperties }) {
   );
 }
 
-/** For the screen on the wall: where the suppliers are, and the figures of the day. Always dark; without menu and frame. */
+/**
+ * For the screen on the wall: where the suppliers are, and the figures of the day. Always dark; without menu and frame.
+ */
 export function BigScreenPage() {
   const { variables, theme } = useDark();
   return (

@@ -51,7 +51,10 @@ interface Point {
   place: SupplierPlace;
 }
 
-/** Coasts, and on them a point for each place with its number; large ones are drawn first, so that small ones stay visible. */
+/**
+ * Coasts, and on them a point for each place with its number; large ones are drawn first, so that small ones stay
+ * visible.
+ */
 export function mapOption(
   { places }: BigScreen,
   { mapName, fontFamily, colours, nameOf, tipOf }: MapWords,

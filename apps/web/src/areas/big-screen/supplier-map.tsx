@@ -31,7 +31,10 @@ function useChart() {
   return { box, drawn };
 }
 
-/** Figures, size and region each change on their own: a map that was moved by hand stays where it is when new figures come. */
+/**
+ * Figures, size and region each change on their own: a map that was moved by hand stays where it is when new figures
+ * come.
+ */
 function useDrawing(option: (mapName: string) => EChartsCoreOption, region: MapRegion) {
   const { box, drawn } = useChart();
   useEffect(() => {

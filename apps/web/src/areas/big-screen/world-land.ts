@@ -30,8 +30,8 @@ function unwrapped(ring: readonly Position[]): Position[] {
 }
 
 /**
- * The coasts of the world (Natural Earth through world-atlas), without a single border: whoever looks at the map from whichever country
- * finds no claim on it that is not theirs. Antarctica is left out.
+ * The coasts of the world (Natural Earth through world-atlas), without a single border: whoever looks at the map from
+ * whichever country finds no claim on it that is not theirs. Antarctica is left out.
  */
 export function worldLand(): Land {
   const world = topology as unknown as Topology<{ land: GeometryCollection }>;

@@ -8,7 +8,10 @@ const changedAtOnce = 500;
 const rememberedBranches = 2000;
 const storageKey = (modelId: number) => `matlas.tree.bom.${modelId}`;
 
-/** The tree of a BOM that is wholly in memory: rows that change in place, branches that open for a search and close again after it. */
+/**
+ * The tree of a BOM that is wholly in memory: rows that change in place, branches that open for a search and close
+ * again after it.
+ */
 class BomTree {
   readonly model: TreeModel<BomPosition>;
   private index = emptyIndex;
@@ -56,7 +59,9 @@ class BomTree {
     return true;
   }
 
-  /** Those that are open, at first those of the visit before, and the way to the row of the keyboard, which may be new. */
+  /**
+   * Those that are open, at first those of the visit before, and the way to the row of the keyboard, which may be new.
+   */
   private branchesToOpen(index: BomIndex, isFirst: boolean): Set<string> {
     const stored = sessionStorage.getItem(storageKey(this.modelId));
     const first = stored === null ? index.roots.map(keyOf) : stored.split('\n').filter(Boolean);

@@ -33,7 +33,9 @@ export function useHook() {
   };
 }
 
-/** Deletes positions with all that is below them, after one question; what could not be deleted is said with its reason. */
+/**
+ * Deletes positions with all that is below them, after one question; what could not be deleted is said with its reason.
+ */
 export function useDeletePositions(
   onDone: (positions: readonly BomPosition[]) => void,
 ): (positions: readonly BomPosition[]) => void {

@@ -208,7 +208,10 @@ function useFacts(substance: SubstanceRow): (readonly [string, ReactNode])[] {
   ];
 }
 
-/** A substance with its numbers, what is asked of it, the lists that name it, where it is used, its groups, members and metal content. */
+/**
+ * A substance with its numbers, what is asked of it, the lists that name it, where it is used, its groups, members and
+ * metal content.
+ */
 export function SubstancePanel({ substance, onClose }: { substance: SubstanceRow; onClose: () => void }) {
   const language = useLanguage();
   const { active, svhc, gadsl, joker, hidden } = substance;

@@ -19,7 +19,9 @@ function Modify({ id, onClose }: { id: number; onClose: () => void }) {
   return data ? <SubstanceForm record={data} onClose={onClose} /> : null;
 }
 
-/** The two addresses of the specification that lead straight to a form: `substanceInsert`, and `substanceModify?id=`. */
+/**
+ * The two addresses of the specification that lead straight to a form: `substanceInsert`, and `substanceModify?id=`.
+ */
 function AddressedForm() {
   const { pathname } = useLocation();
   const navigate = useNavigate();

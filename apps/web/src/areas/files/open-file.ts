@@ -5,7 +5,10 @@ import { useState } from 'react';
 
 const readingMs = 60_000;
 
-/** Shows a file in a tab of its own or hands it to the browser to keep. Files want the token, so their address alone opens nothing. */
+/**
+ * Shows a file in a tab of its own or hands it to the browser to keep. Files want the token, so their address alone
+ * opens nothing.
+ */
 export function useFile(fileId: number, log: LogLabel) {
   const { message } = App.useApp();
   const [isBusy, setBusy] = useState(false);

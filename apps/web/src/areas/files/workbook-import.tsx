@@ -172,7 +172,10 @@ function FileChoice<R extends Report>({
   );
 }
 
-/** Rows of a workbook: checked with every wrong row, then taken; all of them or, when the person chooses so, the valid ones. */
+/**
+ * Rows of a workbook: checked with every wrong row, then taken; all of them or, when the person chooses so, the valid
+ * ones.
+ */
 export function WorkbookImportDialog<R extends Report>({ of, onClose }: { of: Import<R>; onClose: () => void }) {
   const t = useT();
   const { words, errorReport } = of;

@@ -11,7 +11,10 @@ import { VehicleCards } from './vehicle-cards';
 /** To-dos change by what others do, too. */
 const refreshMs = 60_000;
 
-/** What to do next: the vehicles with their verdicts and one next step each, and beside them what waits, what is new and what was produced. */
+/**
+ * What to do next: the vehicles with their verdicts and one next step each, and beside them what waits, what is new and
+ * what was produced.
+ */
 export function HomePage() {
   const t = useT();
   const figures = useRoute(

@@ -7,7 +7,10 @@ import { messagesPath, unreadMessagePath } from '../paths';
 const shownMessages = 3;
 const unread = { pageNo: 1, pageSize: 5, sort: '-updateTime', querys: { eq: { read: String(readState.of.unread) } } };
 
-/** Reminds of what nobody has read yet; nothing while there is none. The stream of the header's indicator keeps it fresh. */
+/**
+ * Reminds of what nobody has read yet; nothing while there is none. The stream of the header's indicator keeps it
+ * fresh.
+ */
 export function MessagesCard() {
   const t = useT();
   const { entries } = useMenu();

@@ -11,7 +11,10 @@ export interface NextStep {
 const resultPath = (modId: number, verdicts?: string): string =>
   `/analysis/SpecialSubstanceAnalysis?modId=${modId}${verdicts ? `&verdicts=${verdicts}` : ''}`;
 
-/** First what makes results worth nothing, then what fails, then what is open. Positions without a data sheet come first when they outweigh the findings. */
+/**
+ * First what makes results worth nothing, then what fails, then what is open. Positions without a data sheet come first
+ * when they outweigh the findings.
+ */
 export function nextStepOf(model: VehicleModelRow, run: AnalysisRun | undefined): NextStep {
   const step = (key: NextStep['key'], to: string, count = 0): NextStep => ({ key, to, count });
   if (model.bomPositions === 0) return step('importBom', bomPath(model.id));

@@ -80,7 +80,10 @@ function useMoves(): (id: number, by: -1 | 1) => void {
   };
 }
 
-/** What is said of received sheets when they are audited: rules with conditions, error or warning, in order; and what they would say now. */
+/**
+ * What is said of received sheets when they are audited: rules with conditions, error or warning, in order; and what
+ * they would say now.
+ */
 export function AuditRulesPage() {
   const t = useT();
   const may = useMay();

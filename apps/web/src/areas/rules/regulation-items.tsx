@@ -160,7 +160,9 @@ function VersionActions({
 /** A group's row carries the numbers of one of its members, which would be read as its own. */
 const isGroup = (item: ListItemRow): boolean => item.memberCount > 1;
 
-/** The version in force on the day, or the oldest where none was; the newest without a day. Versions stand newest first. */
+/**
+ * The version in force on the day, or the oldest where none was; the newest without a day. Versions stand newest first.
+ */
 const versionOn = (versions: readonly ListVersionRow[], asOf: string | undefined): number =>
   (versions.find(({ publishedAt }) => asOf === undefined || publishedAt <= asOf) ?? versions.at(-1))?.id ?? 0;
 

@@ -82,7 +82,10 @@ function useMarkColumns(): Column<ResMarkRow>[] {
   ];
 }
 
-/** Restricted basic substances: what an enterprise restricts for itself, beyond the law. Analyses judge by it as by any list. */
+/**
+ * Restricted basic substances: what an enterprise restricts for itself, beyond the law. Analyses judge by it as by any
+ * list.
+ */
 export function RestrictedTaggingPage() {
   const t = useT();
   const may = useMay();

@@ -21,7 +21,10 @@ export interface AnswerDraft {
   submit: () => Promise<void>;
 }
 
-/** The answer as it is written: kept on the server a moment after each change, one save at a time, and never over what another window saved. */
+/**
+ * The answer as it is written: kept on the server a moment after each change, one save at a time, and never over what
+ * another window saved.
+ */
 export function useAnswerDraft(
   code: string,
   opening: GuestOpening & { request: NonNullable<GuestOpening['request']> },

@@ -1,7 +1,10 @@
 import { inSentence, useT } from '@matlas/web-kit';
 import type { Faults, Values } from './use-fields';
 
-/** Turns the locale keys of a pure check into sentences. `labels` holds the words of the fields (`<labels>.<name>`), for sentences that name one. */
+/**
+ * Turns the locale keys of a pure check into sentences. `labels` holds the words of the fields (`<labels>.<name>`), for
+ * sentences that name one.
+ */
 export function useFaults<Name extends string>(
   keysOf: (values: Values<Name>) => Faults<Name>,
   labels = '',

@@ -41,7 +41,10 @@ function WaySwitch({ way, onChange }: SwitchProps) {
   );
 }
 
-/** A forgotten password or login name: what is known is mailed to the registered mailbox, and the answer tells nobody whether there is one. */
+/**
+ * A forgotten password or login name: what is known is mailed to the registered mailbox, and the answer tells nobody
+ * whether there is one.
+ */
 export function ForgetPage() {
   const t = useT();
   const [way, setWay] = useState<Way>('password');

@@ -1,4 +1,7 @@
-/** Proves that the browser which comes back from the provider is the one that went there; of one browser tab, for one try. */
+/**
+ * Proves that the browser which comes back from the provider is the one that went there; of one browser tab, for one
+ * try.
+ */
 const storageKey = 'matlas.sso';
 
 export const storeSsoKey = (key: string): void => sessionStorage.setItem(storageKey, key);

@@ -27,7 +27,10 @@ export class SlideRecord {
 const fine = 1;
 const coarse = 10;
 
-/** Where a key takes the piece: one pixel, ten with Shift; undefined for other keys. No key jumps: the server expects a way of steps. */
+/**
+ * Where a key takes the piece: one pixel, ten with Shift; undefined for other keys. No key jumps: the server expects a
+ * way of steps.
+ */
 export function slideByKey(key: string, hasShift: boolean, x: number, most: number): number | undefined {
   const step = hasShift ? coarse : fine;
   const to = {

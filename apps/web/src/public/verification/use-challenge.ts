@@ -38,7 +38,9 @@ const log = 'public.log.verify';
 /** A clock of this device that is wrong must not close the form: the server judges in the end. */
 const shortestMs = 30_000;
 
-/** The verification of one form: a puzzle or a question of the server, and the one-time captcha that solving it gives. */
+/**
+ * The verification of one form: a puzzle or a question of the server, and the one-time captcha that solving it gives.
+ */
 export function useChallenge(): Verification {
   const [state, setState] = useState(() => fresh('slider'));
   const { kind, round, stage, challenge, expiresAt } = state;

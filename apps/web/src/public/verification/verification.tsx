@@ -40,7 +40,10 @@ export interface VerificationProps {
   isMissing?: boolean;
 }
 
-/** Shows that a person is at work: slide the piece (mouse, finger or keys), or answer a question. The server judges both. */
+/**
+ * Shows that a person is at work: slide the piece (mouse, finger or keys), or answer a question. The server judges
+ * both.
+ */
 export function Verification({ verification, isMissing = false }: VerificationProps) {
   const t = useT();
   const { kind, stage, changeKind, renew } = verification;

@@ -14,7 +14,10 @@ export interface SubstanceName {
 export class SecretNodeStore {
   constructor(private readonly db: DerivedDb) {}
 
-  /** Nodes below the sheets that hold something that other enterprises keep confidential. Trusted persons do not count: the result is the enterprise's. */
+  /**
+   * Nodes below the sheets that hold something that other enterprises keep confidential. Trusted persons do not count:
+   * the result is the enterprise's.
+   */
   async below(nodeIds: readonly number[], enterpriseId: number): Promise<number[]> {
     const rows = await this.db.rows<{ id: number }>(
       `select distinct e.parent as id

@@ -24,7 +24,10 @@ export interface SvhcQuestion {
   /** Exact amounts that the first run asked for. */
   exact?: ExactAnswer;
 }
-/** A substance of the list in an article or a material of a sheet, with its percent there and the grams in one piece of the sheet. */
+/**
+ * A substance of the list in an article or a material of a sheet, with its percent there and the grams in one piece of
+ * the sheet.
+ */
 export interface SvhcRow {
   root: number;
   unit: UnitKind;

@@ -6,7 +6,10 @@ import { BundleTrust } from './bundle-trust';
 import type { BundleFacts } from './verify-bundle.task';
 
 const VERIFY = taskFile<typeof import('./verify-bundle.task')>(require.resolve('./verify-bundle.task'));
-/** `trusted`: by what name its signer is believed now. Whatever keeps the bundle from being taken stands among the faults. */
+/**
+ * `trusted`: by what name its signer is believed now. Whatever keeps the bundle from being taken stands among the
+ * faults.
+ */
 export type CheckedBundle = BundleFacts & { trusted: string | undefined };
 
 /** Looks at bundles in a guarded thread, and whether their signers are believed at this moment. */

@@ -2,7 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { InstallationKeyStore } from './installation-key.store';
 import { TrustedInstallationStore } from './trusted-installation.store';
 
-/** Whose signatures are believed: those of the installations that the platform administrator trusts, and the own one. */
+/**
+ * Whose signatures are believed: those of the installations that the platform administrator trusts, and the own one.
+ */
 @Injectable()
 export class BundleTrust {
   constructor(

@@ -14,8 +14,8 @@ const SEALED_AS = 'installation key';
 const SHOWN_OF_ID = 8;
 
 /**
- * The one key pair by which this installation signs, made when it is first asked for, its private half sealed (SecretBox). Others keep its public
- * half: unlike the sign-in key it is never replaced by itself.
+ * The one key pair by which this installation signs, made when it is first asked for, its private half sealed
+ * (SecretBox). Others keep its public half: unlike the sign-in key it is never replaced by itself.
  */
 @Injectable()
 export class InstallationKeyStore {

@@ -163,7 +163,10 @@ function CalendarFileButton({ past }: { past: boolean }) {
   );
 }
 
-/** When the exemptions end that the newest results live by, month by month, with the vehicles, parts and suppliers that each end meets. */
+/**
+ * When the exemptions end that the newest results live by, month by month, with the vehicles, parts and suppliers that
+ * each end meets.
+ */
 export function CalendarView({ switcher }: { switcher: ReactNode }) {
   const t = useT();
   const may = useMay();

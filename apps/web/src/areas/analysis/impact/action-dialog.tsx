@@ -33,7 +33,10 @@ function Lines({ report }: { report: ActionReport }) {
   );
 }
 
-/** Something that is made of chosen rows: first shown line by line, then made. What was made for the same change before is not made again. */
+/**
+ * Something that is made of chosen rows: first shown line by line, then made. What was made for the same change before
+ * is not made again.
+ */
 export function ActionDialog<R extends Route>({ act, route, input, onClose, onDone, children }: ActionDialogProps<R>) {
   const t = useT();
   const [shown, setShown] = useState<{ report: ActionReport; isMade: boolean }>();

@@ -12,7 +12,9 @@ import './impact.css';
 const tabs = ['looks', 'watches', 'tasks'] as const;
 type Tab = (typeof tabs)[number];
 
-/** The time machine of lists: what another list, or a day to come, changes for whom; who watches it; what is to be done. */
+/**
+ * The time machine of lists: what another list, or a day to come, changes for whom; who watches it; what is to be done.
+ */
 export function ImpactPage() {
   const t = useT();
   const may = useMay();

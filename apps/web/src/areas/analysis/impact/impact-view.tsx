@@ -36,7 +36,10 @@ const views = ['entries', 'models', 'findings', 'positions', 'sheets', 'customer
 export type View = (typeof views)[number];
 const milliseconds = 1000;
 
-/** What an impact leaves open: words, unknown substances, entries without members, regulations by which nothing can be judged. */
+/**
+ * What an impact leaves open: words, unknown substances, entries without members, regulations by which nothing can be
+ * judged.
+ */
 function Notes({ impact }: { impact: ImpactRow }) {
   const t = useT();
   const wordOf = useWordOf();

@@ -134,7 +134,10 @@ function Nothing({
   );
 }
 
-/** The frame of what is read from a vehicle's kept list: which vehicle, how old the list is, making it anew, first steps. */
+/**
+ * The frame of what is read from a vehicle's kept list: which vehicle, how old the list is, making it anew, first
+ * steps.
+ */
 export function DetailFrame({ name, routes, children }: DetailFrameProps) {
   const t = useT();
   const crumbs = usePageCrumbs();

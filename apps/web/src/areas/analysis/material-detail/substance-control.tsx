@@ -6,7 +6,10 @@ import { useState } from 'react';
 const offered = 30;
 type Named = Pick<SubstanceRow, 'id' | 'nameZh' | 'nameEn' | 'cas'>;
 
-/** One substance of the catalogue, looked up while one types; the chosen one is asked for where only the address knows it. */
+/**
+ * One substance of the catalogue, looked up while one types; the chosen one is asked for where only the address knows
+ * it.
+ */
 export function SubstanceControl({
   value,
   onChange,

@@ -18,7 +18,10 @@ export interface MatrixRow {
 
 const rank = (verdict: VerdictName): number => verdictOrder.indexOf(verdict);
 
-/** A sheet in which nothing listed is found passes: every sheet of the run was judged by these lists; laws that judged nothing have no cell. The worst first. */
+/**
+ * A sheet in which nothing listed is found passes: every sheet of the run was judged by these lists; laws that judged
+ * nothing have no cell. The worst first.
+ */
 export function matrixRows(run: AnalysisRun, sheets: readonly RunMass[], groups: readonly FindingGroup[]): MatrixRow[] {
   const bySheet = new Map(groups.map((group) => [group.sheetId, group]));
   const rows = sheets

@@ -57,7 +57,10 @@ function SheetsOfSupplier({
   return children({ sheets: [...sheets.values()], isLoading: parts.isLoading, project });
 }
 
-/** Asks whoever sent the data sheet for the recycled content, or for more of it: `percent` is what would help. A supplier is asked about all of its sheets. */
+/**
+ * Asks whoever sent the data sheet for the recycled content, or for more of it: `percent` is what would help. A
+ * supplier is asked about all of its sheets.
+ */
 export function AskRecyclate({ row, percent, modId, project }: Asking) {
   const nameOf = useName();
   const remarkOf = useRemark(percent);

@@ -109,7 +109,10 @@ function TimeZone() {
   );
 }
 
-/** Keeps a workbook once, or has it made by the clock. A run stays as it is: what is scheduled looks at the newest one of the same thing. */
+/**
+ * Keeps a workbook once, or has it made by the clock. A run stays as it is: what is scheduled looks at the newest one
+ * of the same thing.
+ */
 export function KeepForm({ kind, modId, runId, options, title, schedule, isRepeated = false, onClose }: KeepFormProps) {
   const t = useT();
   const { message } = App.useApp();

@@ -30,7 +30,10 @@ export const absolute = (value: string): string => new Decimal(value).abs().toFi
 export const sumOfGrams = (rows: readonly { massGrams: string }[]): string =>
   rows.reduce((sum, { massGrams }) => sum.plus(massGrams), new Decimal(0)).toFixed();
 
-/** Two decimals, and so many more as it takes that rounding does not carry the rate across its limit; the server compared it unrounded. */
+/**
+ * Two decimals, and so many more as it takes that rounding does not carry the rate across its limit; the server
+ * compared it unrounded.
+ */
 export function rateText({
   percent,
   limitPercent,

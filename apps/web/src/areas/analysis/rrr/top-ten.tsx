@@ -64,7 +64,10 @@ function Row({
   );
 }
 
-/** What moves a rate most: points lost if it became mN, the margin as a line, a cross where it alone would miss the limit. */
+/**
+ * What moves a rate most: points lost if it became mN, the margin as a line, a cross where it alone would miss the
+ * limit.
+ */
 export function TopTen({ rows, name, rate, onOpen }: TopTenProps) {
   const t = useT();
   const { full, marginAt } = scaleOf(rows, rate.passes ? Number(rate.marginPoints) : -1);

@@ -9,8 +9,9 @@ import type { RrrFilter } from './use-rrr-address';
 const mostHits = 200;
 
 /**
- * The tree of the vehicle, or, where something filters, the hits of it, heaviest first; and the state of the vehicle that belongs to these rows.
- * After a mark or an undo both are read again, and are shown together when both are there: never rates of before beside marks of after.
+ * The tree of the vehicle, or, where something filters, the hits of it, heaviest first; and the state of the vehicle
+ * that belongs to these rows. After a mark or an undo both are read again, and are shown together when both are there:
+ * never rates of before beside marks of after.
  */
 export function useRows(modId: number, filter: RrrFilter, isFiltered: boolean) {
   const state = useRoute(analysisRrrApi.state, { modId }, { log: ['analysisRrr.title', 'analysisRrr.log.state'] });

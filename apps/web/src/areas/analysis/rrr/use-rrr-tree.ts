@@ -31,7 +31,10 @@ async function childrenOf(modId: number, parents: readonly string[]): Promise<Re
   return found;
 }
 
-/** The places of a vehicle as a tree whose branches are fetched when they open, and whose rows change in place after a mark. */
+/**
+ * The places of a vehicle as a tree whose branches are fetched when they open, and whose rows change in place after a
+ * mark.
+ */
 class RrrTree {
   readonly model: TreeModel<RrrRow>;
   /** When the roots were read of which all rows are shown. */
@@ -107,7 +110,9 @@ interface RrrTreeOptions {
   isReady: boolean;
 }
 
-/** The tree grid's tree over a vehicle or over the hits of a filter; `isShown`: with all rows as they were read last. */
+/**
+ * The tree grid's tree over a vehicle or over the hits of a filter; `isShown`: with all rows as they were read last.
+ */
 export function useRrrTree({
   modId,
   roots,

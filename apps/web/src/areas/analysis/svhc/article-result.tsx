@@ -57,7 +57,9 @@ function Strip({ run, state, patch, lawIds }: ScreenProps & { lawIds: number[] }
   );
 }
 
-/** The articles of a run with a Candidate List substance; without a list that judged on the day there are none to show. */
+/**
+ * The articles of a run with a Candidate List substance; without a list that judged on the day there are none to show.
+ */
 export function ArticleResult(props: ScreenProps) {
   const t = useT();
   if (candidateLists(props.run).length === 0)

@@ -9,7 +9,10 @@ import { ArticleResult } from './article-result';
 import { articlePagePath } from './article-paths';
 import { isCandidateList, asksArticles } from './svhc-law';
 
-/** Candidate List substances article by article, with what Art. 33 of REACH asks to tell; one article has a page of its own. */
+/**
+ * Candidate List substances article by article, with what Art. 33 of REACH asks to tell; one article has a page of its
+ * own.
+ */
 export function SvhcPage() {
   const t = useT();
   const may = useMay();

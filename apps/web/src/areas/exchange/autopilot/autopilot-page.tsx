@@ -23,7 +23,10 @@ import './autopilot.css';
 const views = ['rules', 'dryRun', 'log'] as const;
 type View = (typeof views)[number];
 
-/** Rules that accept, hold or reject what comes in: their order, what they would have done, what they did, and the switch, always in sight. */
+/**
+ * Rules that accept, hold or reject what comes in: their order, what they would have done, what they did, and the
+ * switch, always in sight.
+ */
 export function AutopilotPage() {
   const t = useT();
   const may = useMay();

@@ -84,7 +84,9 @@ interface PreflightPanelProps {
   told?: number;
 }
 
-/** What recipients would find in a sheet, by their own rules: whoever refuses it first, who finds nothing counted only. */
+/**
+ * What recipients would find in a sheet, by their own rules: whoever refuses it first, who finds nothing counted only.
+ */
 export function PreflightPanel({ query, results = query.data, told }: PreflightPanelProps) {
   const t = useT();
   const isLate = useLate(query.isLoading);

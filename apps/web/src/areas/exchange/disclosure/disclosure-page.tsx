@@ -12,7 +12,10 @@ import './disclosure.css';
 const views = ['own', 'held'] as const;
 type View = (typeof views)[number];
 
-/** Confidential substances that list updates made declarable: those to be shown here, and the sheets of others that wait for their owners. */
+/**
+ * Confidential substances that list updates made declarable: those to be shown here, and the sheets of others that wait
+ * for their owners.
+ */
 export function DisclosurePage() {
   const t = useT();
   const may = useMay();

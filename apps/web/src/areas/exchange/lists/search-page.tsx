@@ -97,7 +97,10 @@ function useBulkActions(onFile: (sheets: readonly SheetRow[]) => void) {
   };
 }
 
-/** The search of own MDS: every filter of the specification, questions that are kept, and what is done with chosen sheets. */
+/**
+ * The search of own MDS: every filter of the specification, questions that are kept, and what is done with chosen
+ * sheets.
+ */
 export function SearchPage() {
   const t = useT();
   const wordOf = useWordOf();

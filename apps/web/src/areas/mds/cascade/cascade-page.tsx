@@ -48,7 +48,10 @@ const numberIn = (search: URLSearchParams, name: string): number | undefined => 
   return Number.isSafeInteger(value) && value > 0 ? value : undefined;
 };
 
-/** One correction carried up: `?to=&from=&kind=` names the change, `?result=` a past cascade, `?asked=` a request of another enterprise. */
+/**
+ * One correction carried up: `?to=&from=&kind=` names the change, `?result=` a past cascade, `?asked=` a request of
+ * another enterprise.
+ */
 export function CascadePage() {
   const t = useT();
   const may = useMay();

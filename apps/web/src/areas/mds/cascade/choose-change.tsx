@@ -12,7 +12,9 @@ interface Outgoing {
   label: string;
 }
 
-/** Step 1: a new version carries itself up; another MDS or substance comes in the place of the one that is chosen first. */
+/**
+ * Step 1: a new version carries itself up; another MDS or substance comes in the place of the one that is chosen first.
+ */
 export function ChooseChange() {
   const t = useT();
   const nameOf = useName();

@@ -4,7 +4,10 @@ import { Button } from 'antd';
 import { Link } from 'react-router-dom';
 import { comparePath } from '../../paths';
 
-/** From a version to its difference from the one before it (or, of the first one, the one after); absent while there is only one. */
+/**
+ * From a version to its difference from the one before it (or, of the first one, the one after); absent while there is
+ * only one.
+ */
 export function CompareLink({ sheet }: { sheet: SheetRow }) {
   const t = useT();
   const may = useMay()(mdsCompareApi.compare);

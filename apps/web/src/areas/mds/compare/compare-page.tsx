@@ -32,7 +32,10 @@ import './compare.css';
 
 const listPath = '/seek/seekMaterialDataSheet';
 
-/** Which row is looked at; F8 and Shift+F8 lead from difference to difference wherever the focus is, J and K in the grid. */
+/**
+ * Which row is looked at; F8 and Shift+F8 lead from difference to difference wherever the focus is, J and K in the
+ * grid.
+ */
 function useCursor(compared: Comparison) {
   const { rows } = compared;
   const [chosen, setActive] = useState<string>();

@@ -11,7 +11,10 @@ import './local.css';
 const allTabs = ['own', 'imds', 'flawed', 'deleted'] as const;
 type LocalTab = (typeof allTabs)[number];
 
-/** Own data: what there is, what came from IMDS, what is superseded or invalid, and what was deleted. Each tab has filters of its own. */
+/**
+ * Own data: what there is, what came from IMDS, what is superseded or invalid, and what was deleted. Each tab has
+ * filters of its own.
+ */
 export function LocalDataPage() {
   const t = useT();
   const may = useMay();

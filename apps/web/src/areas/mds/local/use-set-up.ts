@@ -6,7 +6,10 @@ export type SetUpRoute = typeof mdsLocalApi.own.setUp | typeof mdsLocalApi.imds.
 type What = Omit<Sent<SetUpRoute>, 'ids'>;
 const confirmedFirst = 'sheet.preferredReplaces';
 
-/** Sets something on sheets at once; a new preferred alternative asks before it takes another's place. Undefined for who may not. */
+/**
+ * Sets something on sheets at once; a new preferred alternative asks before it takes another's place. Undefined for who
+ * may not.
+ */
 export function useSetUp(
   route: SetUpRoute,
 ): ((sheets: readonly Pick<SheetRow, 'id'>[], what: What, sentence: string) => void) | undefined {

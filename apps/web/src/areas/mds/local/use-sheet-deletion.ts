@@ -13,7 +13,10 @@ type Step = (sheets: readonly NamedSheet[]) => void;
 type Deletion = typeof mdsApi.sheets.delete | typeof mdsLocalApi.imds.delete;
 const areas = ['data', 'mds', 'exchange'];
 
-/** Deletes sheets at once and brings deleted ones back; either can be undone. Undefined for who may not. `onRemoved`: the page of a deleted sheet is left. */
+/**
+ * Deletes sheets at once and brings deleted ones back; either can be undone. Undefined for who may not. `onRemoved`:
+ * the page of a deleted sheet is left.
+ */
 export function useSheetDeletion(
   deletion: Deletion = mdsApi.sheets.delete,
   onRemoved?: () => void,

@@ -49,7 +49,10 @@ function useNamedRule(isThere: boolean) {
   };
 }
 
-/** Sets of check rules with every rule in words: what is asked, how it weighs, since when, and which set new sheets take. */
+/**
+ * Sets of check rules with every rule in words: what is asked, how it weighs, since when, and which set new sheets
+ * take.
+ */
 export function RuleSetPage() {
   const t = useT();
   const sets = useRuleSets();

@@ -34,7 +34,9 @@ export function useNodeLabel() {
   };
 }
 
-/** One sheet of the graph: a button, so that hand, keyboard and screen reader all reach it. The graph is one tab stop. */
+/**
+ * One sheet of the graph: a button, so that hand, keyboard and screen reader all reach it. The graph is one tab stop.
+ */
 export function GraphNode({ data }: NodeProps<GraphNodeType>) {
   const { node, isActive, hasFocus, isDim, onOpen } = data;
   const t = useT();

@@ -8,7 +8,10 @@ export interface LayeredEdge {
   from: number;
   to: number;
 }
-/** `layer` counts away from what is traced, which is 0: users above it, contents below. `column` and `row` are where it is drawn. */
+/**
+ * `layer` counts away from what is traced, which is 0: users above it, contents below. `column` and `row` are where it
+ * is drawn.
+ */
 export interface Place {
   layer: number;
   column: number;
@@ -48,7 +51,9 @@ function layersOf(nodes: readonly LayeredNode[], edges: readonly LayeredEdge[], 
 const byName = new Intl.Collator(undefined, { numeric: true });
 const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
 
-/** Nodes of a layer beside those that they are joined to, so that few lines cross; by name where that leaves a choice. */
+/**
+ * Nodes of a layer beside those that they are joined to, so that few lines cross; by name where that leaves a choice.
+ */
 function ordered(
   ids: readonly number[],
   joined: ReadonlyMap<number, readonly number[]>,
@@ -82,7 +87,10 @@ function neighboursOf(edges: readonly LayeredEdge[]): Map<number, number[]> {
   return joined;
 }
 
-/** Layers from left to right: contents, what is traced, its users. A layer is as high as `rowsOfColumn` and then grows sideways. */
+/**
+ * Layers from left to right: contents, what is traced, its users. A layer is as high as `rowsOfColumn` and then grows
+ * sideways.
+ */
 export function layerGraph(nodes: readonly LayeredNode[], edges: readonly LayeredEdge[]): Map<number, Place> {
   const layers = new Map([...layersOf(nodes, edges, -1), ...layersOf(nodes, edges, 1)]);
   const names = new Map(nodes.map(({ id, name }) => [id, name]));
@@ -122,7 +130,10 @@ export function layerGraph(nodes: readonly LayeredNode[], edges: readonly Layere
 }
 
 export type Direction = 'left' | 'right' | 'up' | 'down';
-/** Where an arrow key leads: along a line to the left or right, else to the nearest in the column there; up and down within the column. */
+/**
+ * Where an arrow key leads: along a line to the left or right, else to the nearest in the column there; up and down
+ * within the column.
+ */
 export function nextPlace(
   places: ReadonlyMap<number, Place>,
   edges: readonly LayeredEdge[],

@@ -45,7 +45,10 @@ function edgesOf(graph: WholeGraph, ways: ReadonlySet<number>, isDimming: boolea
 }
 
 const edge = 24;
-/** The whole graph where it can be read whole; else what is traced, at the side where nothing lies beyond it. A panel that opens leaves the view as it is. */
+/**
+ * The whole graph where it can be read whole; else what is traced, at the side where nothing lies beyond it. A panel
+ * that opens leaves the view as it is.
+ */
 function useFirstSight(places: ReadonlyMap<number, Place>, rootId: number, box: { width: number; height: number }) {
   const flow = useReactFlow();
   const shown = useRef<ReadonlyMap<number, Place>>(undefined);

@@ -221,7 +221,10 @@ function OpenTrace({ traced, address }: { traced: Traced; address: Address }) {
   );
 }
 
-/** Where a sheet or substance is used, what a sheet consists of, and how it came to be: `?sheet=` or `?substance=` names it. */
+/**
+ * Where a sheet or substance is used, what a sheet consists of, and how it came to be: `?sheet=` or `?substance=` names
+ * it.
+ */
 export function TracePage() {
   const t = useT();
   const may = useMay();

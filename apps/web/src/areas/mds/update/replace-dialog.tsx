@@ -143,7 +143,9 @@ function useReplacing(rows: readonly StaleReference[]) {
   };
 }
 
-/** Replaces the chosen references: before and after of every draft, then one click, then what was done and what was not. */
+/**
+ * Replaces the chosen references: before and after of every draft, then one click, then what was done and what was not.
+ */
 export function ReplaceDialog({
   rows,
   onClose,

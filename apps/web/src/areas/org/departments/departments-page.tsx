@@ -110,7 +110,9 @@ interface TreeProps {
   onClear: () => void;
 }
 
-/** On a phone every department is a row with the way to it: those in the middle can be opened too, and there are few. */
+/**
+ * On a phone every department is a row with the way to it: those in the middle can be opened too, and there are few.
+ */
 function DepartmentRows({ tree, onOpen }: Pick<TreeProps, 'onOpen'> & { tree: Tree<OrganisationRow> }) {
   const t = useT();
   const nameOf = useDepartmentName();

@@ -126,7 +126,10 @@ function GrantDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Who may see what the own enterprise keeps confidential, or what others let the own people see; what is over stays to be read. */
+/**
+ * Who may see what the own enterprise keeps confidential, or what others let the own people see; what is over stays to
+ * be read.
+ */
 export function TrustList({ side, views }: { side: TrustSide; views: ReactNode }) {
   const t = useT();
   const may = useMay();

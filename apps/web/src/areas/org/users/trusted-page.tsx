@@ -202,7 +202,10 @@ function NamedList({ views }: { views: ReactNode }) {
 
 const sides = ['given', 'named', 'received'] as const;
 
-/** Who beside the owner sees confidential substances: trust is given by the owner, to people whom their own enterprise named. */
+/**
+ * Who beside the owner sees confidential substances: trust is given by the owner, to people whom their own enterprise
+ * named.
+ */
 export function TrustedPage() {
   const t = useT();
   const [search, setSearch] = useSearchParams();

@@ -5,7 +5,9 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import { Example, Examples } from './example';
 
-/** A page that prints as a document: title block, repeated header row, no frame around it. The browser makes the PDF. */
+/**
+ * A page that prints as a document: title block, repeated header row, no frame around it. The browser makes the PDF.
+ */
 export function PdfExample() {
   const t = useT();
   const session = useSession();

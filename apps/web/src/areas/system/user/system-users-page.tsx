@@ -13,7 +13,10 @@ interface Reset {
   onDone: () => void;
 }
 
-/** The people of the system console: beside what an enterprise has, import, export, delete and new passwords, singly and in batch. */
+/**
+ * The people of the system console: beside what an enterprise has, import, export, delete and new passwords, singly and
+ * in batch.
+ */
 export function SystemUsersPage() {
   const t = useT();
   const may = useMay();

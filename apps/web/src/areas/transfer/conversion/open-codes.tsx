@@ -74,7 +74,10 @@ function OneCode({
   );
 }
 
-/** Codes that stop sheets of the run, with what they might mean over there. A person says it once for the enterprise; numbers alone never decide. */
+/**
+ * Codes that stop sheets of the run, with what they might mean over there. A person says it once for the enterprise;
+ * numbers alone never decide.
+ */
 export function OpenCodes({ run, work }: { run: ConversionRun; work: RunWork }) {
   const t = useT();
   const mayApprove = useMay()(transferConversionApi.approve);

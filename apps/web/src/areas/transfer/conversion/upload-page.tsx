@@ -12,7 +12,10 @@ import './conversion.css';
 
 type View = 'file' | 'runs' | 'codes' | 'layouts';
 
-/** IMDS data into the own system: a file, what is said of it, the codes that a person has to say the meaning of, and the upload. */
+/**
+ * IMDS data into the own system: a file, what is said of it, the codes that a person has to say the meaning of, and the
+ * upload.
+ */
 export function ConversionUploadPage() {
   const t = useT();
   const may = useMay();

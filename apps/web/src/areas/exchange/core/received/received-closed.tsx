@@ -51,7 +51,10 @@ function Closed({ row }: { row: ReceivedRow }) {
   );
 }
 
-/** In place of a sheet that cannot be read: of one that went back to its sender, what was received and what became of it. */
+/**
+ * In place of a sheet that cannot be read: of one that went back to its sender, what was received and what became of
+ * it.
+ */
 export function SheetNotRead({ sheetId, error, onRetry }: { sheetId: number; error: Error; onRetry: () => void }) {
   const may = useMay();
   const { data, isLoading } = useRoute(

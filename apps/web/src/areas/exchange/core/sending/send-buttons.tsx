@@ -11,7 +11,9 @@ export function useBecause(): (because: Because) => string {
   return (because) => ('sentence' in because ? because.sentence : t(because.key, because.params));
 }
 
-/** The next step as the page's one primary button, the others under "more"; why it cannot be done now stands beside it. */
+/**
+ * The next step as the page's one primary button, the others under "more"; why it cannot be done now stands beside it.
+ */
 export function SendButtons({
   sheet,
   choices,

@@ -38,7 +38,10 @@ function becauseOf(sheet: Sheet, act: SendAct, recipients: readonly RecipientRow
   return refused(recipients);
 }
 
-/** To whom it would go: the chosen ones; without a choice the new ones, or where there are none those from whom it came back. */
+/**
+ * To whom it would go: the chosen ones; without a choice the new ones, or where there are none those from whom it came
+ * back.
+ */
 export function addressees(rows: readonly RecipientRow[], chosen: readonly number[]): RecipientRow[] {
   const prepared = rows.filter(isPrepared);
   const picked = prepared.filter(({ kid }) => chosen.includes(kid));
@@ -47,7 +50,10 @@ export function addressees(rows: readonly RecipientRow[], chosen: readonly numbe
   return drafts.length > 0 ? drafts : prepared;
 }
 
-/** What can be done with the sheet as it is, the next step first; nothing while it waits for an answer or was released for own use. */
+/**
+ * What can be done with the sheet as it is, the next step first; nothing while it waits for an answer or was released
+ * for own use.
+ */
 export function sendChoices(sheet: Sheet, rows: readonly RecipientRow[], chosen: readonly number[] = []): SendChoice[] {
   const choice = (act: SendAct, recipients: readonly RecipientRow[]): SendChoice => ({
     act,

@@ -42,7 +42,10 @@ function NotOwn({ sheet }: { sheet: SheetRow }) {
   );
 }
 
-/** Recipients of a version of an own MDS, and what became of it at each: `?id=` names it, without it the one that was open last. */
+/**
+ * Recipients of a version of an own MDS, and what became of it at each: `?id=` names it, without it the one that was
+ * open last.
+ */
 export function SendingPage() {
   const t = useT();
   const [search] = useSearchParams();

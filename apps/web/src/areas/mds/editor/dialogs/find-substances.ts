@@ -11,7 +11,10 @@ const wordOf = ({ cas, name }: WantedSubstance): WantedSubstance => ({
 });
 const keyOf = ({ cas = '', name = '' }: WantedSubstance): string => `${cas}\n${name}`;
 
-/** Asks the catalogue for what pasted rows name, all at once: by number, else by the whole name or a synonym that nothing else has. */
+/**
+ * Asks the catalogue for what pasted rows name, all at once: by number, else by the whole name or a synonym that
+ * nothing else has.
+ */
 export async function findSubstances(wanted: readonly WantedSubstance[]): Promise<SubstanceFinder> {
   const found = new Map<string, SubstanceRow>();
   const words = [

@@ -83,7 +83,8 @@ function Rows({ preview: { table, plan } }: { preview: Preview }) {
             : '',
       state: wrong.get(row)?.message ?? '',
     }))
-    .sort((one, other) => Number(other.state !== '') - Number(one.state !== '')); // two wrong ones of 300 would not be found
+    // two wrong ones of 300 would not be found
+    .sort((one, other) => Number(other.state !== '') - Number(one.state !== ''));
   return (
     <Table
       size="small"
@@ -109,7 +110,9 @@ function Rows({ preview: { table, plan } }: { preview: Preview }) {
   );
 }
 
-/** Rows of a spreadsheet below a node: what they mean is shown, with what is wrong with each, before anything is done. */
+/**
+ * Rows of a spreadsheet below a node: what they mean is shown, with what is wrong with each, before anything is done.
+ */
 export function PasteDialog({ editor, parent, text: given }: { editor: Editor; parent: string; text: string }) {
   const t = useT();
   const [text, setText] = useState(given);

@@ -11,7 +11,10 @@ import {
 } from '@matlas/domain';
 import { newKey } from '../model/draft-keys';
 
-/** What was copied last in this browser window, and the text that went to the clipboard with it: other text there is pasted as rows. */
+/**
+ * What was copied last in this browser window, and the text that went to the clipboard with it: other text there is
+ * pasted as rows.
+ */
 let held: { branches: readonly SheetBranch[]; text: string } | undefined;
 
 const line = ({ node, edge }: SheetBranch, depth: number): string => {

@@ -53,7 +53,10 @@ function NodeName({ editor, rowKey }: { editor: Editor; rowKey: string }) {
 
 const numbers = new Set<CellColumn>(['quantity', 'mass']);
 
-/** The columns of picture 04. They are new with every state of the draft; which rows are drawn again for that says `useRowState`. */
+/**
+ * The columns of picture 04. They are new with every state of the draft; which rows are drawn again for that says
+ * `useRowState`.
+ */
 export function useEditColumns(
   editor: Editor,
   onTab: (cell: EditedCell, isBack: boolean) => void,

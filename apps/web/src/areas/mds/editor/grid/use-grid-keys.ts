@@ -8,7 +8,10 @@ import { removeNodes } from './node-clipboard';
 export const chosenKeys = ({ selected, active }: Editor): ReadonlySet<string> =>
   selected.size > 0 ? selected : new Set([active]);
 
-/** Where something can be added: the node of the keyboard, or the one above a reference or a substance, which hold nothing. */
+/**
+ * Where something can be added: the node of the keyboard, or the one above a reference or a substance, which hold
+ * nothing.
+ */
 export function ownPlace({ tree, active }: Editor): string {
   const place = placeAt(tree, active);
   return place?.parent !== undefined && isLeafNode(place.node) ? place.parent : active;

@@ -65,7 +65,9 @@ function open(): Promise<IDBDatabase> {
   return opened;
 }
 
-/** A browser may forbid its database (private windows): then the draft is on the server only, and that is what is told. */
+/**
+ * A browser may forbid its database (private windows): then the draft is on the server only, and that is what is told.
+ */
 async function withTable<T>(
   mode: IDBTransactionMode,
   work: (store: IDBObjectStore) => IDBRequest<T>,

@@ -6,7 +6,10 @@ import { treeFromServer } from './tree-from-server';
 const leafIdentity = ({ substance, reference }: SheetNode): string =>
   reference ? `${reference.cid}/${reference.cver}` : String(substance?.id);
 
-/** Has the tree nodes or leaves of which the server knows more than this browser: ids of new nodes, facts about what was newly referred to? */
+/**
+ * Has the tree nodes or leaves of which the server knows more than this browser: ids of new nodes, facts about what was
+ * newly referred to?
+ */
 export function hasNews(base: SheetTree, tree: SheetTree, ids: NodeIds): boolean {
   for (const [key, { node }] of tree.places) {
     const before = placeAt(base, key)?.node;

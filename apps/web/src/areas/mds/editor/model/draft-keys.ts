@@ -27,7 +27,10 @@ function knownLeaves(known: SheetTree | undefined, parentKey: string): Map<strin
   return leaves;
 }
 
-/** Keys for a tree of the server. What `known` holds already keeps its keys, so that two states of a draft can be compared and merged. */
+/**
+ * Keys for a tree of the server. What `known` holds already keeps its keys, so that two states of a draft can be
+ * compared and merged.
+ */
 export function keyerFor(known?: SheetTree, ids: NodeIds = new Map()): Keyer {
   const byId = new Map([...ids].map(([key, id]) => [id, key]));
   const waiting = new Map<string, Map<string, string[]>>();

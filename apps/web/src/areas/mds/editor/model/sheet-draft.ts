@@ -72,7 +72,10 @@ const rowOf = ({
 const isOffline = (reason: unknown): boolean =>
   !(reason instanceof CallError) || !reason.isOurs || reason.status >= 502;
 
-/** One draft that is open in this browser: every edit, its checks, and the way to the server. A store for `useSyncExternalStore`. */
+/**
+ * One draft that is open in this browser: every edit, its checks, and the way to the server. A store for
+ * `useSyncExternalStore`.
+ */
 export class SheetDraft {
   private current: DraftView;
   private base: SheetTree;

@@ -19,7 +19,10 @@ export interface OpenDraft {
 const differs = (kept: KeptDraft, detail: SheetDetail): boolean =>
   !sameTree(kept.mine, treeFromServer(detail, keyerFor(kept.base, new Map(kept.ids))));
 
-/** What this browser kept of a draft and the server does not have: undefined while it is looked for, null where there is nothing. */
+/**
+ * What this browser kept of a draft and the server does not have: undefined while it is looked for, null where there is
+ * nothing.
+ */
 export function useKeptDraft(detail: SheetDetail): { kept: KeptDraft | null | undefined; discard: () => void } {
   const userId = useSession()?.userId ?? 0;
   const [kept, setKept] = useState<KeptDraft | null>();
@@ -41,7 +44,10 @@ export function useKeptDraft(detail: SheetDetail): { kept: KeptDraft | null | un
   };
 }
 
-/** The open draft and what it looks like now. It saves itself; leaving the page while something is unsaved is asked about. */
+/**
+ * The open draft and what it looks like now. It saves itself; leaving the page while something is unsaved is asked
+ * about.
+ */
 export function useSheetDraft(detail: SheetDetail, kept: KeptDraft | undefined): OpenDraft {
   const userId = useSession()?.userId ?? 0;
   const [draft] = useState(() => new SheetDraft(detail, userId, draftServer, kept));

@@ -77,7 +77,10 @@ function FindingItemView({ finding, names, isCurrent, ruleSet, onGo, onFix }: Fi
     </li>
   );
 }
-/** Drawn again only when it becomes another one: the keyboard goes through the tree faster than a hundred of them can be drawn. */
+/**
+ * Drawn again only when it becomes another one: the keyboard goes through the tree faster than a hundred of them can be
+ * drawn.
+ */
 const FindingItem = memo(FindingItemView);
 
 /** What the rules say about the draft as it is now, the worst first. */

@@ -63,7 +63,9 @@ function NodePanel({ editor }: { editor: Editor }) {
   );
 }
 
-/** Beside the tree: what the checks say, or all fields of the node of the keyboard. On a phone a sheet from the bottom. */
+/**
+ * Beside the tree: what the checks say, or all fields of the node of the keyboard. On a phone a sheet from the bottom.
+ */
 export function EditorPanel({ editor, tab }: { editor: Editor; tab: EditorTab }) {
   const t = useT();
   const node = placeAt(editor.tree, editor.active)?.node;

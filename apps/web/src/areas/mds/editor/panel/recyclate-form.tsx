@@ -8,7 +8,10 @@ const texts = { method: 200, certificateNumber: 100, bioBasedMethod: 200 } as co
 const maxDecimals = 6;
 type RecyclateChange = { readonly [Field in keyof RecyclateData]?: RecyclateData[Field] | null };
 
-/** Recyclate and bio-based content of a material. What recyclate asks is shown only where there is some; bio-based content is asked of every material. */
+/**
+ * Recyclate and bio-based content of a material. What recyclate asks is shown only where there is some; bio-based
+ * content is asked of every material.
+ */
 export function RecyclateForm({ editor, node }: { editor: Editor; node: SheetNode }) {
   const t = useT();
   const options = {

@@ -70,7 +70,10 @@ function sumFigure(t: T, name: string, { portionSum, portionState, rest }: NodeT
   };
 }
 
-/** The running totals: the whole part, the portions of the node of the keyboard (or of its parent), jokers and hidden substances there. */
+/**
+ * The running totals: the whole part, the portions of the node of the keyboard (or of its parent), jokers and hidden
+ * substances there.
+ */
 export function TotalsStrip({ editor }: { editor: Editor }) {
   const t = useT();
   const { tree, scene, active, nameOf, findings } = editor;

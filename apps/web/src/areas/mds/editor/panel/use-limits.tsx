@@ -4,7 +4,10 @@ import { Button } from 'antd';
 import { useLawWords } from '../../../law-words';
 import { limitText } from '../../../rules/item-uses';
 
-/** Limits by use of the lists that name a substance, where they have some: an application code claims one; without a claim the general limit judges. */
+/**
+ * Limits by use of the lists that name a substance, where they have some: an application code claims one; without a
+ * claim the general limit judges.
+ */
 export function UseLimits({
   substanceId,
   code,
