@@ -24,12 +24,21 @@ async function isDone(jobs: JobStore, auth: Auth, jobId: number): Promise<boolea
  * deviations at once. Where this process is no worker, the matching is left to one and the analysis to a person or the
  * next start. Answers whether a result is there.
  */
-export async function analyseDemo(app: INestApplicationContext, modelId: number, tell: (step: string) => void = () => undefined): Promise<boolean> {
+export async function analyseDemo(
+  app: INestApplicationContext,
+  modelId: number,
+  tell: (step: string) => void = () => undefined,
+): Promise<boolean> {
   const auth = await app.get(Accounts).actingAs(ENGINEER);
   const runs = await app.get(AnalysisService).list(auth, { modId: modelId });
   if (runs.length > 0) return runs.some(({ state }) => state === 'done');
   const jobs = app.get(JobStore);
-  const wish: In<typeof api.bom.match> = { ...matchingOptions.parse({}), sort: candidateSort.of.name, modId: modelId, ids: [] };
+  const wish: In<typeof api.bom.match> = {
+    ...matchingOptions.parse({}),
+    sort: candidateSort.of.name,
+    modId: modelId,
+    ids: [],
+  };
   const matching = await app.get(BomMatchService).start(auth, wish);
   if (app.get<Config>(CONFIG).WORKER === 'off') return false;
   tell('analysis');

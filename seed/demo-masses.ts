@@ -2,7 +2,10 @@ import { inTreeOrder, MICROGRAMS, type DemoPosition } from './demo-positions';
 import type { DemoTables } from './demo-tables';
 
 /** Largest mass below which a part is weighed to the step, in micrograms; heavier ones to 1 g. */
-const STEPS = [{ below: 10 * MICROGRAMS, step: 10_000 }, { below: 1000 * MICROGRAMS, step: 100_000 }] as const;
+const STEPS = [
+  { below: 10 * MICROGRAMS, step: 10_000 },
+  { below: 1000 * MICROGRAMS, step: 100_000 },
+] as const;
 const KILOGRAM = 1000 * MICROGRAMS;
 
 function weighed(micrograms: number): number {
@@ -11,11 +14,13 @@ function weighed(micrograms: number): number {
 }
 
 const isLeaf = (position: DemoPosition): boolean => position.children.length === 0;
-const massOf = (positions: readonly DemoPosition[]): number => positions.reduce((sum, { pieces, micrograms }) => sum + pieces * micrograms, 0);
+const massOf = (positions: readonly DemoPosition[]): number =>
+  positions.reduce((sum, { pieces, micrograms }) => sum + pieces * micrograms, 0);
 
 /** Assemblies weigh what their parts weigh. */
 function rollUp(position: DemoPosition): number {
-  if (!isLeaf(position)) position.micrograms = position.children.reduce((sum, child) => sum + child.quantity * rollUp(child), 0);
+  if (!isLeaf(position))
+    position.micrograms = position.children.reduce((sum, child) => sum + child.quantity * rollUp(child), 0);
   return position.micrograms;
 }
 
@@ -30,7 +35,10 @@ function settleGroup(leaves: readonly DemoPosition[], target: number, isShared: 
   const scale = (target - fixed) / weight;
   for (const leaf of free) leaf.micrograms = weighed((leaf.weight ?? 0) * scale);
   const single = free.filter(({ pieces, number }) => pieces === 1 && !isShared(number));
-  const heaviest = single.reduce<DemoPosition | undefined>((best, leaf) => (best && best.micrograms >= leaf.micrograms ? best : leaf), undefined);
+  const heaviest = single.reduce<DemoPosition | undefined>(
+    (best, leaf) => (best && best.micrograms >= leaf.micrograms ? best : leaf),
+    undefined,
+  );
   if (!heaviest) throw new Error('demo: a main group needs a part of its own to take the rounding');
   heaviest.micrograms += target - massOf(leaves);
 }
@@ -40,14 +48,23 @@ function settleGroup(leaves: readonly DemoPosition[], target: number, isShared: 
  * of groups.csv.
  * @param caseMicrograms mass of the parts in case-sheets.csv by number
  */
-export function settleMasses(root: DemoPosition, tables: Pick<DemoTables, 'groups'>, caseMicrograms: ReadonlyMap<string, number>): void {
+export function settleMasses(
+  root: DemoPosition,
+  tables: Pick<DemoTables, 'groups'>,
+  caseMicrograms: ReadonlyMap<string, number>,
+): void {
   const leaves = inTreeOrder(root).filter(isLeaf);
   const uses = new Map<string, number>();
   for (const { number } of leaves) uses.set(number, (uses.get(number) ?? 0) + 1);
-  for (const leaf of leaves) if (leaf.isFixed) leaf.micrograms = caseMicrograms.get(leaf.number) ?? Math.round((leaf.weight ?? 0) * MICROGRAMS);
+  for (const leaf of leaves)
+    if (leaf.isFixed) leaf.micrograms = caseMicrograms.get(leaf.number) ?? Math.round((leaf.weight ?? 0) * MICROGRAMS);
   for (const group of tables.groups) {
     if (group.kilograms === null) continue;
-    settleGroup(leaves.filter(({ mainGroup }) => mainGroup === group.number), Math.round(Number(group.kilograms) * KILOGRAM), (number) => (uses.get(number) ?? 0) > 1);
+    settleGroup(
+      leaves.filter(({ mainGroup }) => mainGroup === group.number),
+      Math.round(Number(group.kilograms) * KILOGRAM),
+      (number) => (uses.get(number) ?? 0) > 1,
+    );
   }
   rollUp(root);
 }

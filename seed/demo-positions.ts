@@ -4,7 +4,9 @@ import type { DemoRow, DemoTables } from './demo-tables';
  * What fills a part: `recipe` of materials, `pattern` of parts, `case` of case-sheets.csv; `standard` part; `group` of
  * positions.
  */
-export type Make = { kind: 'recipe'; recipe: string } | { kind: 'bought' | 'assembled' | 'case' | 'standard' | 'group' };
+export type Make =
+  | { kind: 'recipe'; recipe: string }
+  | { kind: 'bought' | 'assembled' | 'case' | 'standard' | 'group' };
 
 /** A position of the demo BOM; masses in micrograms of one piece, exact. */
 export interface DemoPosition {
@@ -36,13 +38,25 @@ export const MICROGRAMS = 1_000_000;
 
 const SIDES: Readonly<Record<string, readonly { code: string; zh: string; en: string }[]>> = {
   '-': [{ code: '00', zh: '', en: '' }],
-  LR: [{ code: '0L', zh: ' 左', en: ', left' }, { code: '0R', zh: ' 右', en: ', right' }],
-  4: [{ code: 'FL', zh: ' 左前', en: ', front left' }, { code: 'FR', zh: ' 右前', en: ', front right' }, { code: 'RL', zh: ' 左后', en: ', rear left' }, { code: 'RR', zh: ' 右后', en: ', rear right' }],
+  LR: [
+    { code: '0L', zh: ' 左', en: ', left' },
+    { code: '0R', zh: ' 右', en: ', right' },
+  ],
+  4: [
+    { code: 'FL', zh: ' 左前', en: ', front left' },
+    { code: 'FR', zh: ' 右前', en: ', front right' },
+    { code: 'RL', zh: ' 左后', en: ', rear left' },
+    { code: 'RR', zh: ' 右后', en: ', rear right' },
+  ],
 };
 function sidesOf(text: string): readonly { code: string; zh: string; en: string }[] {
   const count = /^x(\d+)$/.exec(text)?.[1];
   if (count === undefined) return SIDES[text] ?? [];
-  return Array.from({ length: Number(count) }, (_, index) => ({ code: String(index + 1).padStart(2, '0'), zh: ` ${index + 1}`, en: ` ${index + 1}` }));
+  return Array.from({ length: Number(count) }, (_, index) => ({
+    code: String(index + 1).padStart(2, '0'),
+    zh: ` ${index + 1}`,
+    en: ` ${index + 1}`,
+  }));
 }
 
 /** `3202` and `C5-3202` take a side; every other number stands as it is. */
@@ -51,9 +65,20 @@ function numberOf(base: string, side: string): string {
   return /^C5-\d{4}$/.test(base) ? `${base}-${side}` : base;
 }
 /** What stands behind the number in the numbers of its children: the side of a part that has one. */
-const sideLetter = (code: string): string => (/^0[LR]$/.test(code) ? code.slice(1) : /^[FR][LR]$/.test(code) ? code : '');
+const sideLetter = (code: string): string =>
+  /^0[LR]$/.test(code) ? code.slice(1) : /^[FR][LR]$/.test(code) ? code : '';
 
-interface Branch { base: string; side: string; digits: string; supplier: string; mainGroup: string; level: number; pieces: number; nameZh: string; nameEn: string }
+interface Branch {
+  base: string;
+  side: string;
+  digits: string;
+  supplier: string;
+  mainGroup: string;
+  level: number;
+  pieces: number;
+  nameZh: string;
+  nameEn: string;
+}
 
 /** Expands the tables into the position tree. */
 export class PositionBuilder {
@@ -74,7 +99,11 @@ export class PositionBuilder {
     for (const row of this.tables.groups) {
       const parent = row.parent === null ? root : groups.get(row.parent);
       if (!parent) throw new Error(`demo group ${row.number}: no parent`);
-      const group = this.group({ ...row, level: parent.level + 1, mainGroup: row.parent === null ? row.number : parent.mainGroup });
+      const group = this.group({
+        ...row,
+        level: parent.level + 1,
+        mainGroup: row.parent === null ? row.number : parent.mainGroup,
+      });
       parent.children.push(group);
       groups.set(row.number, group);
     }
@@ -86,8 +115,36 @@ export class PositionBuilder {
     return root;
   }
 
-  private group({ number, nameZh, nameEn, level, mainGroup }: { number: string; nameZh: string; nameEn: string; level: number; mainGroup: string }): DemoPosition {
-    return { number, nameZh, nameEn, sheetNameZh: nameZh, sheetNameEn: nameEn, level, quantity: 1, pieces: 1, supplier: '', make: { kind: 'group' }, mainGroup, weight: undefined, isFixed: false, micrograms: 0, children: [] };
+  private group({
+    number,
+    nameZh,
+    nameEn,
+    level,
+    mainGroup,
+  }: {
+    number: string;
+    nameZh: string;
+    nameEn: string;
+    level: number;
+    mainGroup: string;
+  }): DemoPosition {
+    return {
+      number,
+      nameZh,
+      nameEn,
+      sheetNameZh: nameZh,
+      sheetNameEn: nameEn,
+      level,
+      quantity: 1,
+      pieces: 1,
+      supplier: '',
+      make: { kind: 'group' },
+      mainGroup,
+      weight: undefined,
+      isFixed: false,
+      micrograms: 0,
+      children: [],
+    };
   }
 
   private parts(row: DemoRow<'parts'>, group: DemoPosition): DemoPosition[] {
@@ -96,8 +153,30 @@ export class PositionBuilder {
       const nameZh = `${row.nameZh}${side.zh}`;
       const nameEn = `${row.nameEn}${side.en}`;
       const quantity = Number(row.quantity);
-      const position = this.part({ number, nameZh, nameEn, above: undefined, quantity, grams: row.grams === null ? undefined : Number(row.grams), make: row.make, supplier: row.supplier, level: group.level + 1, pieces: quantity, mainGroup: group.mainGroup });
-      const branch = { base: number.replace(/-[^-]*$/, ''), side: sideLetter(side.code), digits: '', supplier: row.supplier, mainGroup: group.mainGroup, level: position.level, pieces: position.pieces, nameZh, nameEn };
+      const position = this.part({
+        number,
+        nameZh,
+        nameEn,
+        above: undefined,
+        quantity,
+        grams: row.grams === null ? undefined : Number(row.grams),
+        make: row.make,
+        supplier: row.supplier,
+        level: group.level + 1,
+        pieces: quantity,
+        mainGroup: group.mainGroup,
+      });
+      const branch = {
+        base: number.replace(/-[^-]*$/, ''),
+        side: sideLetter(side.code),
+        digits: '',
+        supplier: row.supplier,
+        mainGroup: group.mainGroup,
+        level: position.level,
+        pieces: position.pieces,
+        nameZh,
+        nameEn,
+      };
       const pattern = this.patternOf(row.make, number);
       if (pattern !== undefined) position.children = this.children(pattern, branch, position.weight);
       return position;
@@ -123,24 +202,82 @@ export class PositionBuilder {
       const side = sided ? branch.side : '';
       const digits = `${branch.digits}${plain}`;
       const supplier = row.supplier === '=' ? branch.supplier : row.supplier;
-      const weight = grams === undefined || row.share === null ? undefined : (grams * Number(row.share)) / 100 / quantity;
-      const position = this.part({ number: `${branch.base}-${digits}${side}`, nameZh: row.nameZh, nameEn: row.nameEn, above: side ? branch : unsided(branch), quantity, grams: weight, make: row.make, supplier, level, pieces, mainGroup: branch.mainGroup });
+      const weight =
+        grams === undefined || row.share === null ? undefined : (grams * Number(row.share)) / 100 / quantity;
+      const position = this.part({
+        number: `${branch.base}-${digits}${side}`,
+        nameZh: row.nameZh,
+        nameEn: row.nameEn,
+        above: side ? branch : unsided(branch),
+        quantity,
+        grams: weight,
+        make: row.make,
+        supplier,
+        level,
+        pieces,
+        mainGroup: branch.mainGroup,
+      });
       const below = this.patternOf(row.make, position.number);
-      if (below !== undefined) position.children = this.children(below, { ...branch, digits, side, supplier, level, pieces }, weight);
+      if (below !== undefined)
+        position.children = this.children(below, { ...branch, digits, side, supplier, level, pieces }, weight);
       return position;
     });
   }
 
-  private part(given: { number: string; nameZh: string; nameEn: string; above: { nameZh: string; nameEn: string } | undefined; quantity: number; grams: number | undefined; make: string; supplier: string; level: number; pieces: number; mainGroup: string }): DemoPosition {
+  private part(given: {
+    number: string;
+    nameZh: string;
+    nameEn: string;
+    above: { nameZh: string; nameEn: string } | undefined;
+    quantity: number;
+    grams: number | undefined;
+    make: string;
+    supplier: string;
+    level: number;
+    pieces: number;
+    mainGroup: string;
+  }): DemoPosition {
     const { number, nameZh, nameEn, above, quantity, grams, make, supplier, level, pieces, mainGroup } = given;
     const standard = make === 'std' ? this.standard.get(number) : undefined;
     if (standard) return this.standardPart(standard, { quantity, level, pieces, mainGroup });
     const sheetNameZh = above ? `${above.nameZh} ${nameZh}` : nameZh;
     const sheetNameEn = above ? `${above.nameEn} ${nameEn.toLowerCase()}` : nameEn;
-    return { number, nameZh, nameEn, sheetNameZh, sheetNameEn, level, quantity, pieces, supplier, make: this.makeOf(make), mainGroup, weight: grams, isFixed: make.startsWith('case'), micrograms: 0, children: [] };
+    return {
+      number,
+      nameZh,
+      nameEn,
+      sheetNameZh,
+      sheetNameEn,
+      level,
+      quantity,
+      pieces,
+      supplier,
+      make: this.makeOf(make),
+      mainGroup,
+      weight: grams,
+      isFixed: make.startsWith('case'),
+      micrograms: 0,
+      children: [],
+    };
   }
-  private standardPart(row: DemoRow<'standardParts'>, place: Pick<DemoPosition, 'quantity' | 'level' | 'pieces' | 'mainGroup'>): DemoPosition {
-    return { ...place, number: row.number, nameZh: row.nameZh, nameEn: row.nameEn, sheetNameZh: row.nameZh, sheetNameEn: row.nameEn, supplier: row.supplier, make: { kind: 'standard' }, weight: Number(row.grams), isFixed: true, micrograms: 0, children: [] };
+  private standardPart(
+    row: DemoRow<'standardParts'>,
+    place: Pick<DemoPosition, 'quantity' | 'level' | 'pieces' | 'mainGroup'>,
+  ): DemoPosition {
+    return {
+      ...place,
+      number: row.number,
+      nameZh: row.nameZh,
+      nameEn: row.nameEn,
+      sheetNameZh: row.nameZh,
+      sheetNameEn: row.nameEn,
+      supplier: row.supplier,
+      make: { kind: 'standard' },
+      weight: Number(row.grams),
+      isFixed: true,
+      micrograms: 0,
+      children: [],
+    };
   }
   private makeOf(make: string): Make {
     if (make.startsWith('@')) return { kind: 'bought' };
@@ -153,7 +290,10 @@ export class PositionBuilder {
 }
 
 /** Parts without a side belong to both: their names do not say one. */
-const unsided = ({ nameZh, nameEn }: { nameZh: string; nameEn: string }) => ({ nameZh: nameZh.replace(/ ([左右]前?后?|\d+)$/, ''), nameEn: nameEn.replace(/(, (front |rear )?(left|right)| \d+)$/, '') });
+const unsided = ({ nameZh, nameEn }: { nameZh: string; nameEn: string }) => ({
+  nameZh: nameZh.replace(/ ([左右]前?后?|\d+)$/, ''),
+  nameEn: nameEn.replace(/(, (front |rear )?(left|right)| \d+)$/, ''),
+});
 
 /** Every position in tree order, the vehicle first. */
 export function inTreeOrder(root: DemoPosition): DemoPosition[] {

@@ -23,11 +23,21 @@ const KINDS = { '#': 'material', '~': 'semi', '>': 'part', '': 'substance' } as 
 
 /** The tokens of a recipe. Throws on a token that is none: the tables are ours. */
 export function parseRecipe(recipe: string): RecipePart[] {
-  return recipe.trim().split(/\s+/).map((token) => {
-    const [, mark, name, amount, application, of, hidden] = TOKEN.exec(token) ?? [];
-    if (name === undefined || amount === undefined) throw new Error(`demo recipe: ${token}`);
-    return { kind: KINDS[(mark ?? '') as keyof typeof KINDS], name, amount, confidential: hidden === '!', ...(application === undefined ? {} : { application }), ...(of === undefined ? {} : { of }) };
-  });
+  return recipe
+    .trim()
+    .split(/\s+/)
+    .map((token) => {
+      const [, mark, name, amount, application, of, hidden] = TOKEN.exec(token) ?? [];
+      if (name === undefined || amount === undefined) throw new Error(`demo recipe: ${token}`);
+      return {
+        kind: KINDS[(mark ?? '') as keyof typeof KINDS],
+        name,
+        amount,
+        confidential: hidden === '!',
+        ...(application === undefined ? {} : { application }),
+        ...(of === undefined ? {} : { of }),
+      };
+    });
 }
 
 /** `28-32`, `30` or `rest` as the wire carries it. */
@@ -46,5 +56,10 @@ export function portionChild({ kind, name, amount, application, confidential }: 
   const portion = portionSeed(amount);
   if (kind === 'material') return { sheet: materialKey(name), portion };
   const substance = name.startsWith('SYS-') ? { substanceCode: name } : { cas: name };
-  return { ...substance, portion, ...(application === undefined ? {} : { applicationCode: application }), ...(confidential ? { confidential } : {}) };
+  return {
+    ...substance,
+    portion,
+    ...(application === undefined ? {} : { applicationCode: application }),
+    ...(confidential ? { confidential } : {}),
+  };
 }

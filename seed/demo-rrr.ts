@@ -18,7 +18,11 @@ const BY_HAND: readonly { names: readonly string[]; flag: RecyclabilityFlag; tec
  * Marks the demo vehicle by the rules, then by hand, with a result after each, so that the screens have something to
  * show and to compare.
  */
-export async function markDemo(app: INestApplicationContext, modelId: number, tell: (step: string) => void = () => undefined): Promise<void> {
+export async function markDemo(
+  app: INestApplicationContext,
+  modelId: number,
+  tell: (step: string) => void = () => undefined,
+): Promise<void> {
   const auth = await app.get(Accounts).actingAs(ENGINEER);
   const [view, marks, results] = [app.get(RrrViewService), app.get(RrrMarkService), app.get(RrrResultService)];
   if ((await view.changes(auth, { modId: modelId, page: pageQuery.parse({}) })).total > 0) return;
@@ -33,7 +37,15 @@ export async function markDemo(app: INestApplicationContext, modelId: number, te
   const changes = [];
   for (const { names, flag, technology } of BY_HAND) {
     const technologyId = technologies.find(({ code, flags }) => code === technology && flags.includes(flag))?.id;
-    for (const positionId of await positionsOf(app, modelId, names)) changes.push({ positionId, nodeId: undefined, flag, technologyId, preTreatment: undefined, reach: 'one' as const });
+    for (const positionId of await positionsOf(app, modelId, names))
+      changes.push({
+        positionId,
+        nodeId: undefined,
+        flag,
+        technologyId,
+        preTreatment: undefined,
+        reach: 'one' as const,
+      });
   }
   await marks.mark(auth, { modId: modelId, changes, note: '拆解件与玻璃 / Dismantled parts and glazing' });
   await keep('拆解件与玻璃 / Dismantled parts and glazing');
@@ -42,6 +54,21 @@ export async function markDemo(app: INestApplicationContext, modelId: number, te
 /** Positions of one of the English names, left and right sides among them. */
 async function positionsOf(app: INestApplicationContext, modelId: number, names: readonly string[]): Promise<number[]> {
   const auth = await app.get(Accounts).actingAs(ENGINEER);
-  const found = await Promise.all(names.map((q) => app.get(RrrListService).page(auth, { modId: modelId, flags: [], origins: [], unmarked: false, leavesOnly: false, page: pageQuery.parse({ q, pageSize: 50 }) })));
-  return found.flatMap(({ records }, at) => records.filter(({ foreignName }) => foreignName?.startsWith(names[at] ?? '') === true).flatMap(({ positionId }) => positionId ?? []));
+  const found = await Promise.all(
+    names.map((q) =>
+      app.get(RrrListService).page(auth, {
+        modId: modelId,
+        flags: [],
+        origins: [],
+        unmarked: false,
+        leavesOnly: false,
+        page: pageQuery.parse({ q, pageSize: 50 }),
+      }),
+    ),
+  );
+  return found.flatMap(({ records }, at) =>
+    records
+      .filter(({ foreignName }) => foreignName?.startsWith(names[at] ?? '') === true)
+      .flatMap(({ positionId }) => positionId ?? []),
+  );
 }

@@ -14,11 +14,19 @@ const COMPONENT = 1;
 
 type Treatment = 'unmatched' | 'draft' | 'tie' | 'normalised' | 'byHand';
 /** Sheets of the parts, and those that stay our own drafts. */
-export interface PartSheets { suppliers: OwnedSeed[]; drafts: OwnedSeed[] }
+export interface PartSheets {
+  suppliers: OwnedSeed[];
+  drafts: OwnedSeed[];
+}
 
 export const sheetKeyOf = (position: Pick<DemoPosition, 'number'>): string => partKey(position.number);
 /** How a supplier writes our number when it is not quite ours. */
-const FOREIGN_NUMBERS = [(n: string) => n.replaceAll('-', '.'), (n: string) => n.toLowerCase(), (n: string) => n.replaceAll('-', '_'), (n: string) => n.replaceAll('-', '')] as const;
+const FOREIGN_NUMBERS = [
+  (n: string) => n.replaceAll('-', '.'),
+  (n: string) => n.toLowerCase(),
+  (n: string) => n.replaceAll('-', '_'),
+  (n: string) => n.replaceAll('-', ''),
+] as const;
 
 /** Splits a mass by percent; the last part takes the rounding, so that the parts add up exactly. */
 function splitMass(micrograms: number, parts: readonly RecipePart[]): number[] {
@@ -39,18 +47,30 @@ export class PartSheetBuilder {
   private readonly positions = new Map<string, DemoPosition>();
 
   /** @param symbols of polymers by material key; @param preliminary materials that are not fully told yet */
-  constructor(tables: DemoTables, root: DemoPosition, private readonly symbols: ReadonlyMap<string, string>, private readonly preliminary: ReadonlySet<string>) {
+  constructor(
+    tables: DemoTables,
+    root: DemoPosition,
+    private readonly symbols: ReadonlyMap<string, string>,
+    private readonly preliminary: ReadonlySet<string>,
+  ) {
     this.caseSheets = new Map(tables.caseSheets.map((row) => [row.number, row]));
     this.standardMakes = new Map(tables.standardParts.map(({ number, make }) => [number, make]));
     this.treatments = new Map(tables.matching.map(({ number, treatment }) => [number, treatment as Treatment]));
     this.recipes = new Map(tables.mixes.map(({ key, recipe }) => [key, recipe]));
     this.planted = new Set(tables.deviations.map(({ number }) => number));
-    this.drift = new Map(tables.deviations.filter(({ kind }) => kind === 'component').map(({ number, percent }) => [number, 1 + Number(percent) / 100]));
-    for (const position of inTreeOrder(root)) if (!this.positions.has(position.number)) this.positions.set(position.number, position);
+    this.drift = new Map(
+      tables.deviations
+        .filter(({ kind }) => kind === 'component')
+        .map(({ number, percent }) => [number, 1 + Number(percent) / 100]),
+    );
+    for (const position of inTreeOrder(root))
+      if (!this.positions.has(position.number)) this.positions.set(position.number, position);
   }
 
   build(): PartSheets {
-    const withSheet = [...this.positions.values()].filter((position) => this.treatmentOf(position.number) !== 'unmatched' && this.hasContent(position));
+    const withSheet = [...this.positions.values()].filter(
+      (position) => this.treatmentOf(position.number) !== 'unmatched' && this.hasContent(position),
+    );
     const suppliers: OwnedSeed[] = [];
     const drafts: OwnedSeed[] = [];
     withSheet.forEach((position, index) => {
@@ -58,9 +78,22 @@ export class PartSheetBuilder {
       const sheet = this.sheetOf(position, index);
       if (treatment === 'draft') drafts.push({ owner: position.supplier, seed: { ...sheet, release: undefined } });
       else suppliers.push({ owner: position.supplier, seed: sheet });
-      if (treatment === 'tie') suppliers.push({ owner: position.supplier, seed: { ...sheet, key: undefined, tree: { ...sheet.tree, name: `${sheet.tree.name} (二厂)`, foreignName: `${sheet.tree.foreignName} (plant 2)` } } });
+      if (treatment === 'tie')
+        suppliers.push({
+          owner: position.supplier,
+          seed: {
+            ...sheet,
+            key: undefined,
+            tree: {
+              ...sheet.tree,
+              name: `${sheet.tree.name} (二厂)`,
+              foreignName: `${sheet.tree.foreignName} (plant 2)`,
+            },
+          },
+        });
     });
-    for (const row of this.caseSheets.values()) if (!this.positions.has(row.number)) suppliers.push({ owner: row.supplier, seed: this.inner(row) });
+    for (const row of this.caseSheets.values())
+      if (!this.positions.has(row.number)) suppliers.push({ owner: row.supplier, seed: this.inner(row) });
     return { suppliers, drafts };
   }
 
@@ -82,16 +115,31 @@ export class PartSheetBuilder {
 
   private sheetOf(position: DemoPosition, index: number): OwnedSeed['seed'] {
     const children = this.childrenOf(position);
-    const isWeighed = index % WEIGHED_EVERY === 0 && position.make.kind === 'recipe' && !this.planted.has(position.number);
+    const isWeighed =
+      index % WEIGHED_EVERY === 0 && position.make.kind === 'recipe' && !this.planted.has(position.number);
     const perMille = isWeighed ? (DEVIATION_PER_MILLE[(index / WEIGHED_EVERY) % DEVIATION_PER_MILLE.length] ?? 0) : 0;
     return {
-      key: sheetKeyOf(position), release: 'ST', preliminary: this.isPreliminary(children),
-      tree: { ...this.nodeOf(position, children), number: this.numberAtSupplier(position), measuredMassGrams: gramsText(Math.round((position.micrograms * (1000 + perMille)) / 1000)) },
+      key: sheetKeyOf(position),
+      release: 'ST',
+      preliminary: this.isPreliminary(children),
+      tree: {
+        ...this.nodeOf(position, children),
+        number: this.numberAtSupplier(position),
+        measuredMassGrams: gramsText(Math.round((position.micrograms * (1000 + perMille)) / 1000)),
+      },
     };
   }
   private nodeOf(position: DemoPosition, children: ChildSeed[]): NodeSeed {
     const reason = this.caseSheets.get(position.number)?.reason as NodeSeed['mixedNodeReason'];
-    return { kind: COMPONENT, name: position.sheetNameZh, foreignName: position.sheetNameEn, number: position.number, mixedNodeReason: reason ?? undefined, attributes: this.markOf(position, children), children };
+    return {
+      kind: COMPONENT,
+      name: position.sheetNameZh,
+      foreignName: position.sheetNameEn,
+      number: position.number,
+      mixedNodeReason: reason ?? undefined,
+      attributes: this.markOf(position, children),
+      children,
+    };
   }
   private numberAtSupplier({ number, supplier }: DemoPosition): string {
     const treatment = this.treatmentOf(number);
@@ -107,18 +155,28 @@ export class PartSheetBuilder {
     if (make.kind === 'bought' || make.kind === 'assembled') return children.map((child) => this.partChild(child));
     const text = make.kind === 'recipe' ? make.recipe : (this.standardMakes.get(number) ?? '');
     const parts = parseRecipe(this.recipes.get(text) ?? text);
-    return splitMass(Math.round(micrograms * (this.drift.get(number) ?? 1)), parts).map((mass, index) => contentChild(parts[index] as RecipePart, gramsText(mass)));
+    return splitMass(Math.round(micrograms * (this.drift.get(number) ?? 1)), parts).map((mass, index) =>
+      contentChild(parts[index] as RecipePart, gramsText(mass)),
+    );
   }
   /** A part inside a bought assembly: by its own sheet where there is one, otherwise described in place. */
   private partChild(child: DemoPosition): ChildSeed {
     if (this.hasReleasedSheet(child)) return { sheet: sheetKeyOf(child), quantity: child.quantity };
-    return { node: { ...this.nodeOf(child, this.childrenOf(child)), measuredMassGrams: gramsText(child.micrograms) }, quantity: child.quantity };
+    return {
+      node: { ...this.nodeOf(child, this.childrenOf(child)), measuredMassGrams: gramsText(child.micrograms) },
+      quantity: child.quantity,
+    };
   }
 
   /** A part that only stands inside a case sheet, not in the BOM. */
   private inner(row: DemoRow<'caseSheets'>): OwnedSeed['seed'] {
     const children = parseRecipe(row.structure).map(caseChild);
-    return { key: partKey(row.number), release: 'ST', preliminary: this.isPreliminary(children), tree: { kind: COMPONENT, name: row.nameZh, foreignName: row.nameEn, number: row.number, children } };
+    return {
+      key: partKey(row.number),
+      release: 'ST',
+      preliminary: this.isPreliminary(children),
+      tree: { kind: COMPONENT, name: row.nameZh, foreignName: row.nameEn, number: row.number, children },
+    };
   }
   private isPreliminary(children: readonly ChildSeed[]): boolean {
     return children.some(({ sheet }) => sheet !== undefined && this.preliminary.has(sheet));
@@ -126,17 +184,25 @@ export class PartSheetBuilder {
   /** The marking question is answered where polymers weigh over 100 g. */
   private markOf({ micrograms }: DemoPosition, children: readonly ChildSeed[]): NodeSeed['attributes'] {
     const symbols = children.flatMap(({ sheet }) => this.symbols.get(sheet ?? '') ?? []);
-    return symbols.length > 0 && micrograms > MARKED_FROM ? { markingAnswer: 'yes', markingText: `>${symbols.join('+')}<` } : {};
+    return symbols.length > 0 && micrograms > MARKED_FROM
+      ? { markingAnswer: 'yes', markingText: `>${symbols.join('+')}<` }
+      : {};
   }
 }
 
-const contentChild = ({ kind, name }: RecipePart, massGrams: string): ChildSeed => ({ sheet: kind === 'semi' ? semiKey(name) : materialKey(name), massGrams });
+const contentChild = ({ kind, name }: RecipePart, massGrams: string): ChildSeed => ({
+  sheet: kind === 'semi' ? semiKey(name) : materialKey(name),
+  massGrams,
+});
 
 /**
  * In case sheets amounts are grams or pieces; `@3/7439-92-1` overrides the application code inside a shared material.
  */
 function caseChild({ kind, name, amount, application, of }: RecipePart): ChildSeed {
   if (kind === 'part') return { sheet: partKey(name), quantity: Number(amount) };
-  const override = application === undefined ? {} : { applicationOverrides: [{ cas: of, ...(application === '-' ? {} : { applicationCode: application }) }] };
+  const override =
+    application === undefined
+      ? {}
+      : { applicationOverrides: [{ cas: of, ...(application === '-' ? {} : { applicationCode: application }) }] };
   return { sheet: kind === 'semi' ? semiKey(name) : materialKey(name), massGrams: amount, ...override };
 }

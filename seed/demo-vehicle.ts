@@ -8,8 +8,15 @@ import { allReference } from './reference-tables';
 
 /** The demo model; curb weight as the archetype `BEV PC` of data/vehicle_mass. */
 export const DEMO_MODEL = {
-  number: 'C5-E-2026', nameZh: '极光C5 纯电动 2026款', nameEn: 'Aurora C5 BEV 2026', brand: '极光 Aurora', vehicleType: 'M1', typeName: 'AM7100BEV1', cccNumber: '2026011101000521',
-  typeApprovalDate: '2026-06-30', putOnMarketDate: '2026-09-15',
+  number: 'C5-E-2026',
+  nameZh: '极光C5 纯电动 2026款',
+  nameEn: 'Aurora C5 BEV 2026',
+  brand: '极光 Aurora',
+  vehicleType: 'M1',
+  typeName: 'AM7100BEV1',
+  cccNumber: '2026011101000521',
+  typeApprovalDate: '2026-06-30',
+  putOnMarketDate: '2026-09-15',
 } as const;
 
 export interface DemoVehicle {
@@ -23,9 +30,15 @@ export interface DemoVehicle {
 
 /** Masses of the parts with a planted case: what their sheets add up to, by number, in micrograms. */
 function caseMasses(tables: Pick<DemoTables, 'caseSheets' | 'standardParts'>): Map<string, number> {
-  const masses = new Map(tables.standardParts.map(({ number, grams }) => [number, Math.round(Number(grams) * MICROGRAMS)]));
+  const masses = new Map(
+    tables.standardParts.map(({ number, grams }) => [number, Math.round(Number(grams) * MICROGRAMS)]),
+  );
   for (const { number, structure } of tables.caseSheets) {
-    const sum = parseRecipe(structure).reduce((total, { kind, name, amount }) => total + (kind === 'part' ? Number(amount) * (masses.get(name) ?? 0) : Math.round(Number(amount) * MICROGRAMS)), 0);
+    const sum = parseRecipe(structure).reduce(
+      (total, { kind, name, amount }) =>
+        total + (kind === 'part' ? Number(amount) * (masses.get(name) ?? 0) : Math.round(Number(amount) * MICROGRAMS)),
+      0,
+    );
     masses.set(number, sum);
   }
   return masses;
@@ -34,10 +47,13 @@ function caseMasses(tables: Pick<DemoTables, 'caseSheets' | 'standardParts'>): M
 const WHOLE = 100;
 /** The workbook's mass of a part of which the sheet differs by `percent` of it. */
 function drawWorkbook(root: DemoPosition, { deviations }: DemoTables): void {
-  const drawn = new Map(deviations.filter(({ kind }) => kind === 'workbook').map(({ number, percent }) => [number, Number(percent)]));
+  const drawn = new Map(
+    deviations.filter(({ kind }) => kind === 'workbook').map(({ number, percent }) => [number, Number(percent)]),
+  );
   for (const position of inTreeOrder(root)) {
     const percent = drawn.get(position.number);
-    if (percent !== undefined) position.workbookMicrograms = Math.round((position.micrograms * WHOLE) / (WHOLE + percent));
+    if (percent !== undefined)
+      position.workbookMicrograms = Math.round((position.micrograms * WHOLE) / (WHOLE + percent));
   }
 }
 
@@ -47,8 +63,13 @@ export async function buildDemoVehicle(): Promise<DemoVehicle> {
   const root = new PositionBuilder(tables).build(DEMO_MODEL);
   settleMasses(root, tables, caseMasses(tables));
   drawWorkbook(root, tables);
-  const materials = materialSeeds(tables, { grades: await allReference('materialGrades'), compositions: await allReference('gradeCompositions') });
-  const preliminary = new Set(materials.flatMap(({ seed }) => (seed.preliminary && seed.key !== undefined ? [seed.key] : [])));
+  const materials = materialSeeds(tables, {
+    grades: await allReference('materialGrades'),
+    compositions: await allReference('gradeCompositions'),
+  });
+  const preliminary = new Set(
+    materials.flatMap(({ seed }) => (seed.preliminary && seed.key !== undefined ? [seed.key] : [])),
+  );
   const parts = new PartSheetBuilder(tables, root, polymerSymbols(materials), preliminary).build();
   return { tables, root, positions: inTreeOrder(root), materials, parts };
 }

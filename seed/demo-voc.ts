@@ -22,14 +22,41 @@ export type SheetOwners = ReadonlyMap<string, { sheetId: number; enterpriseId: n
  * Emission test reports that suppliers bring for parts and materials of the cabin, with some over a limit, too old or
  * not fine enough.
  */
-export async function loadVocReports(app: INestApplicationContext, { vocReports, vocValues }: Pick<DemoTables, 'vocReports' | 'vocValues'>, sheets: SheetOwners): Promise<void> {
+export async function loadVocReports(
+  app: INestApplicationContext,
+  { vocReports, vocValues }: Pick<DemoTables, 'vocReports' | 'vocValues'>,
+  sheets: SheetOwners,
+): Promise<void> {
   for (const row of vocReports) {
     const sheet = sheets.get(row.subject);
     if (!sheet) throw new Error(`demo report ${row.report}: no sheet ${row.subject}`);
-    const values = vocValues.filter(({ report }) => report === row.report).map(({ name, cas, unit, value, belowDetection, limit }) => ({ name, cas: absent(cas), unit, value, isBelowDetection: belowDetection, limit: absent(limit) }));
-    await app.get(VocReportService).save(systemAuth(sheet.enterpriseId), vocSave.parse({
-      sheetId: sheet.sheetId, reportNumber: row.report, laboratory: row.laboratory, accreditation: absent(row.accreditation), method: row.method, standard: absent(row.standard), sampleName: absent(row.sample), testDate: monthsBack(row.monthsAgo),
-      temperatureCelsius: absent(row.temperature), humidityPercent: absent(row.humidity), volumeLitres: absent(row.litres), durationMinutes: absent(row.minutes), values,
-    }));
+    const values = vocValues
+      .filter(({ report }) => report === row.report)
+      .map(({ name, cas, unit, value, belowDetection, limit }) => ({
+        name,
+        cas: absent(cas),
+        unit,
+        value,
+        isBelowDetection: belowDetection,
+        limit: absent(limit),
+      }));
+    await app.get(VocReportService).save(
+      systemAuth(sheet.enterpriseId),
+      vocSave.parse({
+        sheetId: sheet.sheetId,
+        reportNumber: row.report,
+        laboratory: row.laboratory,
+        accreditation: absent(row.accreditation),
+        method: row.method,
+        standard: absent(row.standard),
+        sampleName: absent(row.sample),
+        testDate: monthsBack(row.monthsAgo),
+        temperatureCelsius: absent(row.temperature),
+        humidityPercent: absent(row.humidity),
+        volumeLitres: absent(row.litres),
+        durationMinutes: absent(row.minutes),
+        values,
+      }),
+    );
   }
 }

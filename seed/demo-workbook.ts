@@ -19,16 +19,33 @@ const FORMATS: Partial<Record<BomField, string>> = { level: '0', quantity: '0', 
 export function demoImportRows({ positions, tables }: Pick<DemoVehicle, 'positions' | 'tables'>): Cells[] {
   const suppliers = new Map(tables.suppliers.map((row) => [row.key, row]));
   return positions.map((position) => ({
-    level: String(position.level), partNumber: position.number, name: position.nameZh, foreignName: position.nameEn, quantity: String(position.quantity),
-    mass: gramsText(position.workbookMicrograms ?? position.micrograms), massUnit: 'g', supplierCode: suppliers.get(position.supplier)?.code ?? '', supplierName: suppliers.get(position.supplier)?.nameZh ?? '', remark: '',
+    level: String(position.level),
+    partNumber: position.number,
+    name: position.nameZh,
+    foreignName: position.nameEn,
+    quantity: String(position.quantity),
+    mass: gramsText(position.workbookMicrograms ?? position.micrograms),
+    massUnit: 'g',
+    supplierCode: suppliers.get(position.supplier)?.code ?? '',
+    supplierName: suppliers.get(position.supplier)?.nameZh ?? '',
+    remark: '',
   }));
 }
 
 /** A sheet with a title block, then the title row: what a planning system exports. Its title row is the fourth. */
 function sheetOf(name: string, language: WorkbookLanguage, rows: readonly Cells[]): ReportSheet<Cells> {
   return {
-    name, title: TITLES[language], facts: [[MODEL_LABELS[language], `${language === 'zh' ? DEMO_MODEL.nameZh : DEMO_MODEL.nameEn} (${DEMO_MODEL.number})`]],
-    columns: exportFields('level').map((field) => ({ title: bomHeader(field, language), width: WIDTHS[field] ?? DEFAULT_WIDTH, ...(FORMATS[field] ? { format: FORMATS[field] } : {}), value: (row: Cells) => row[field] })),
+    name,
+    title: TITLES[language],
+    facts: [
+      [MODEL_LABELS[language], `${language === 'zh' ? DEMO_MODEL.nameZh : DEMO_MODEL.nameEn} (${DEMO_MODEL.number})`],
+    ],
+    columns: exportFields('level').map((field) => ({
+      title: bomHeader(field, language),
+      width: WIDTHS[field] ?? DEFAULT_WIDTH,
+      ...(FORMATS[field] ? { format: FORMATS[field] } : {}),
+      value: (row: Cells) => row[field],
+    })),
     rows,
   };
 }
@@ -51,8 +68,19 @@ export async function writeDemoWorkbook(target: Writable, language: WorkbookLang
  * unknown unit, text quantity, duplicate, missing name, no number.
  */
 export function badBomRows(): Cells[] {
-  const row = (level: number, partNumber: string, name: string, more: Cells = {}): Cells =>
-    ({ level: String(level), partNumber, name, foreignName: '', quantity: '1', mass: '100', massUnit: 'g', supplierCode: 'E-20318', supplierName: '宁波海川注塑', remark: '', ...more });
+  const row = (level: number, partNumber: string, name: string, more: Cells = {}): Cells => ({
+    level: String(level),
+    partNumber,
+    name,
+    foreignName: '',
+    quantity: '1',
+    mass: '100',
+    massUnit: 'g',
+    supplierCode: 'E-20318',
+    supplierName: '宁波海川注塑',
+    remark: '',
+    ...more,
+  });
   return [
     row(0, DEMO_MODEL.number, DEMO_MODEL.nameZh, { mass: '', supplierCode: '', supplierName: '' }),
     row(1, 'X5-1000-01', '内饰'),
@@ -68,7 +96,8 @@ export function badBomRows(): Cells[] {
   ];
 }
 /** The rows of badBomRows that are wrong, as a spreadsheet numbers them. */
-export const badBomFaultyRows = (): number[] => badBomRows().flatMap(({ remark }, index) => (remark ? [DEMO_WORKBOOK_HEADER_ROW + 1 + index] : []));
+export const badBomFaultyRows = (): number[] =>
+  badBomRows().flatMap(({ remark }, index) => (remark ? [DEMO_WORKBOOK_HEADER_ROW + 1 + index] : []));
 
 /** Streams the workbook of badBomRows. */
 export async function writeBadBomWorkbook(target: Writable, language: WorkbookLanguage = 'zh'): Promise<void> {

@@ -23,16 +23,25 @@ export interface Seeded {
  * only what differs. The administrator comes last, so that the password is told as soon as it exists, and a start that
  * was killed makes it the next time.
  */
-export function seedInstallation(app: INestApplicationContext, kind: Config['SEED'], tell: (step: string) => void = () => undefined): Promise<Seeded> {
+export function seedInstallation(
+  app: INestApplicationContext,
+  kind: Config['SEED'],
+  tell: (step: string) => void = () => undefined,
+): Promise<Seeded> {
   return app.get(Db).asPlatform(() => seeded(app, kind, tell));
 }
 async function demo(app: INestApplicationContext, tell: (step: string) => void): Promise<void> {
   const { modelId } = await loadDemo(app, tell);
   if (await analyseDemo(app, modelId, tell)) await markDemo(app, modelId, tell);
 }
-async function seeded(app: INestApplicationContext, kind: Config['SEED'], tell: (step: string) => void): Promise<Seeded> {
+async function seeded(
+  app: INestApplicationContext,
+  kind: Config['SEED'],
+  tell: (step: string) => void,
+): Promise<Seeded> {
   const accounts = app.get(Accounts);
-  const substances = kind === 'none' ? undefined : await loadReference(app.get(CatalogLoader), app.get(RulesLoader), tell);
+  const substances =
+    kind === 'none' ? undefined : await loadReference(app.get(CatalogLoader), app.get(RulesLoader), tell);
   const demoAccounts = kind === 'demo' ? await accounts.createDemoAccounts() : [];
   if (kind === 'demo') await demo(app, tell);
   const administrator = await accounts.createFirstAdministrator();

@@ -23,18 +23,28 @@ const PURE_ELECTRIC = 2;
 
 type Owner = NonNullable<SheetSeed['owner']>;
 /** `loaded` is false where the demo was there already. */
-export interface LoadedDemo { modelId: number; loaded: boolean; sheets: number; positions: number }
+export interface LoadedDemo {
+  modelId: number;
+  loaded: boolean;
+  sheets: number;
+  positions: number;
+}
 
 /**
  * Loads the demo vehicle through the areas' services, in one transaction: a start that is killed leaves nothing behind
  * and loads it the next time.
  */
-export async function loadDemo(app: INestApplicationContext, tell: (step: string) => void = () => undefined): Promise<LoadedDemo> {
+export async function loadDemo(
+  app: INestApplicationContext,
+  tell: (step: string) => void = () => undefined,
+): Promise<LoadedDemo> {
   const auth = await app.get(Accounts).actingAs(ENGINEER);
   const db = app.get(Db);
   return db.tx(async () => {
     await db.execute('select pg_advisory_xact_lock(hashtext($1))', [LOCK]);
-    const existing = (await app.get(VehicleModelService).list(auth)).find(({ internalNumber }) => internalNumber === DEMO_MODEL.number);
+    const existing = (await app.get(VehicleModelService).list(auth)).find(
+      ({ internalNumber }) => internalNumber === DEMO_MODEL.number,
+    );
     if (existing) return { modelId: existing.id, loaded: false, sheets: 0, positions: existing.bomPositions };
     tell('demo');
     const vehicle = await buildDemoVehicle();
@@ -48,20 +58,47 @@ export async function loadDemo(app: INestApplicationContext, tell: (step: string
 }
 
 /** Suppliers, their sheets, and what Aurora received of them. Answers the sheets by key. */
-async function writeSheets(app: INestApplicationContext, auth: Auth, { tables, materials, parts }: DemoVehicle): Promise<SheetOwners> {
+async function writeSheets(
+  app: INestApplicationContext,
+  auth: Auth,
+  { tables, materials, parts }: DemoVehicle,
+): Promise<SheetOwners> {
   const owners = new Map<string, Owner>();
   for (const { key, code, nameZh, nameEn, country, province, duns } of tables.suppliers) {
-    const tenant = await app.get(Accounts).enterprise({ code, nameZh, nameEn, identity: 'supplier', countryCode: country, province, duns });
+    const tenant = await app
+      .get(Accounts)
+      .enterprise({ code, nameZh, nameEn, identity: 'supplier', countryCode: country, province, duns });
     owners.set(key, { ...tenant, userId: systemAuth().userId });
   }
   const suppliers = new Map(tables.suppliers.map((row) => [row.key, row]));
-  const drafts = parts.drafts.map(({ owner, seed }) => ({ ...seed, owner: ownOf(auth), supplierCode: suppliers.get(owner)?.code, supplierName: suppliers.get(owner)?.nameZh }));
-  const foreign = [...materials, ...parts.suppliers].map(({ owner, seed }: OwnedSeed) => ({ ...seed, owner: ownerOf(owners, owner), origin: OWN_DATA as 1 }));
+  const drafts = parts.drafts.map(({ owner, seed }) => ({
+    ...seed,
+    owner: ownOf(auth),
+    supplierCode: suppliers.get(owner)?.code,
+    supplierName: suppliers.get(owner)?.nameZh,
+  }));
+  const foreign = [...materials, ...parts.suppliers].map(({ owner, seed }: OwnedSeed) => ({
+    ...seed,
+    owner: ownerOf(owners, owner),
+    origin: OWN_DATA as 1,
+  }));
   const written = await app.get(SheetWriter).createMany(systemAuth(auth.enterpriseId), [...foreign, ...drafts]);
   const received = written.slice(materials.length, foreign.length);
-  await app.get(MdsShareService).share(received.map(({ id }, index) => ({ sheetId: id, enterpriseId: auth.enterpriseId, receiveStatus: 'P', forwardAllowed: true, supplierCode: suppliers.get(parts.suppliers[index]?.owner ?? '')?.code })));
+  await app.get(MdsShareService).share(
+    received.map(({ id }, index) => ({
+      sheetId: id,
+      enterpriseId: auth.enterpriseId,
+      receiveStatus: 'P',
+      forwardAllowed: true,
+      supplierCode: suppliers.get(parts.suppliers[index]?.owner ?? '')?.code,
+    })),
+  );
   const keeper = (index: number): number => foreign[index]?.owner.enterpriseId ?? auth.enterpriseId;
-  return new Map(written.flatMap(({ key, id }, index) => (key === undefined ? [] : [[key, { sheetId: id, enterpriseId: keeper(index) }] as const])));
+  return new Map(
+    written.flatMap(({ key, id }, index) =>
+      key === undefined ? [] : [[key, { sheetId: id, enterpriseId: keeper(index) }] as const],
+    ),
+  );
 }
 
 const ownOf = ({ enterpriseId, organisationId, userId }: Auth): Owner => ({ enterpriseId, organisationId, userId });
@@ -75,8 +112,19 @@ function ownerOf(owners: ReadonlyMap<string, Owner>, key: string): Owner {
 async function writeModel(app: INestApplicationContext, auth: Auth, vehicle: DemoVehicle): Promise<number> {
   const { number, nameZh, brand, vehicleType, typeName, cccNumber, typeApprovalDate, putOnMarketDate } = DEMO_MODEL;
   const model = await app.get(VehicleModelService).save(auth, {
-    projectName: nameZh, brand, vehicleType, internalNumber: number, typeName, cccNumber, modelType: NEW_ENERGY, powerPlant: PURE_ELECTRIC,
-    curbWeightGrams: gramsText(vehicle.root.micrograms), reusability: undefined, recoverability: undefined, typeApprovalDate, putOnMarketDate,
+    projectName: nameZh,
+    brand,
+    vehicleType,
+    internalNumber: number,
+    typeName,
+    cccNumber,
+    modelType: NEW_ENERGY,
+    powerPlant: PURE_ELECTRIC,
+    curbWeightGrams: gramsText(vehicle.root.micrograms),
+    reusability: undefined,
+    recoverability: undefined,
+    typeApprovalDate,
+    putOnMarketDate,
   });
   await app.get(BomWriteStore).insertTree(model.id, newPositions(vehicle));
   await app.get(BomService).noteBom(auth, model.id);
@@ -86,17 +134,39 @@ async function writeModel(app: INestApplicationContext, auth: Auth, vehicle: Dem
 /** Positions in tree order as the store takes them. */
 export function newPositions({ positions, tables }: DemoVehicle): NewPosition[] {
   const suppliers = new Map(tables.suppliers.map((row) => [row.key, row]));
-  const parents = new Map(positions.flatMap((position, index) => position.children.map((child) => [child, index] as const)));
+  const parents = new Map(
+    positions.flatMap((position, index) => position.children.map((child) => [child, index] as const)),
+  );
   return positions.map((position, index) => ({
-    index, parentIndex: parents.get(position) ?? null, level: position.level, name: position.nameZh, foreignName: position.nameEn, pinyin: pinyinOf(position.nameZh),
-    number: position.number, numberKey: normalisePartNumber(position.number), supplierCode: suppliers.get(position.supplier)?.code ?? null, supplierName: suppliers.get(position.supplier)?.nameZh ?? null,
-    quantity: String(position.quantity), massGrams: gramsText(position.workbookMicrograms ?? position.micrograms), remark: null, sheetRow: null, isAssembly: position.children.length > 0,
+    index,
+    parentIndex: parents.get(position) ?? null,
+    level: position.level,
+    name: position.nameZh,
+    foreignName: position.nameEn,
+    pinyin: pinyinOf(position.nameZh),
+    number: position.number,
+    numberKey: normalisePartNumber(position.number),
+    supplierCode: suppliers.get(position.supplier)?.code ?? null,
+    supplierName: suppliers.get(position.supplier)?.nameZh ?? null,
+    quantity: String(position.quantity),
+    massGrams: gramsText(position.workbookMicrograms ?? position.micrograms),
+    remark: null,
+    sheetRow: null,
+    isAssembly: position.children.length > 0,
   }));
 }
 
 /** Positions whose suppliers use a number of their own: a person found their sheets. */
-async function hookByHand(app: INestApplicationContext, auth: Auth, { tables }: DemoVehicle, modelId: number, sheets: SheetOwners): Promise<void> {
-  const numbers = new Set(tables.matching.filter(({ treatment }) => treatment === 'byHand').map(({ number }) => number));
+async function hookByHand(
+  app: INestApplicationContext,
+  auth: Auth,
+  { tables }: DemoVehicle,
+  modelId: number,
+  sheets: SheetOwners,
+): Promise<void> {
+  const numbers = new Set(
+    tables.matching.filter(({ treatment }) => treatment === 'byHand').map(({ number }) => number),
+  );
   const positions = await app.get(BomPositionStore).tree(auth.scope, modelId);
   for (const { id, number } of positions) {
     const sheetId = number === null || !numbers.has(number) ? undefined : sheets.get(partKey(number))?.sheetId;

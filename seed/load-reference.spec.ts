@@ -18,14 +18,27 @@ let test: TestApp;
 let auth: AuthHeader;
 const load = () => loadReference(test.app.get(CatalogLoader), test.app.get(RulesLoader));
 beforeAll(async () => {
-  test = await createTestApp([identityFeature, catalogFeature, rulesFeature, mdsFeature, exchangeFeature, vehicleFeature, bomFeature, analysisFeature], { WORKER: 'on' });
+  test = await createTestApp(
+    [
+      identityFeature,
+      catalogFeature,
+      rulesFeature,
+      mdsFeature,
+      exchangeFeature,
+      vehicleFeature,
+      bomFeature,
+      analysisFeature,
+    ],
+    { WORKER: 'on' },
+  );
   await load();
   auth = (await signedIn(test)).headers;
 }, 120_000);
 afterAll(() => test.close());
 
 const post = async (path: string, body: object) => (await test.http.post(`/api${path}`).set(auth).send(body)).body.data;
-const counts = () => test.db.row(`
+const counts = () =>
+  test.db.row(`
   select (select count(*)::int from substance) as substances, (select count(*)::int from graph_node) as nodes,
     (select count(*)::int from rule_list_item) as items,
   (select count(*)::int from rule_list_member where substance_id is not null) as members,
@@ -33,14 +46,26 @@ const counts = () => test.db.row(`
 
 it('loads everything, and the second time nothing more', async () => {
   const first = await counts();
-  expect(first).toMatchObject({ substances: 27_074 + 43, nodes: 27_074 + 43, items: 253 + 4 + 6 + 10 + 59 + 78 + 38, exemptions: 204, metals: 154 });
+  expect(first).toMatchObject({
+    substances: 27_074 + 43,
+    nodes: 27_074 + 43,
+    items: 253 + 4 + 6 + 10 + 59 + 78 + 38,
+    exemptions: 204,
+    metals: 154,
+  });
   await load();
   await test.db.execute('delete from reference_state');
   await load();
   expect(await counts()).toEqual(first);
 }, 60_000);
 
-it.each([['117-81-7', 'CAS'], ['邻苯二甲酸二(2-乙基己基)酯', 'Chinese name'], ['204-211-0', 'EC'], ['bis(2-ethylhexyl) phth', 'part of the name'], ['DEHP', 'synonym']])('finds DEHP by %s (%s)', async (q) => {
+it.each([
+  ['117-81-7', 'CAS'],
+  ['邻苯二甲酸二(2-乙基己基)酯', 'Chinese name'],
+  ['204-211-0', 'EC'],
+  ['bis(2-ethylhexyl) phth', 'part of the name'],
+  ['DEHP', 'synonym'],
+])('finds DEHP by %s (%s)', async (q) => {
   const found = await post('/data/substance/page', { q, pageSize: 50 });
   expect(found.records.map((substance: { cas: string }) => substance.cas)).toContain('117-81-7');
 });
@@ -52,12 +77,18 @@ it('finds a substance by pinyin and by initials', async () => {
   expect(byPinyin.map((substance: { cas: string }) => substance.cas)).toContain('50-01-1');
 });
 
-it('says which lists name a compound of lead, its element\'s limits among them', async () => {
+it("says which lists name a compound of lead, its element's limits among them", async () => {
   const [chromate] = (await post('/data/substance/page', { q: '7758-97-6' })).records;
   const detail = (await test.http.get(`/api/data/substance/${chromate.id}`).set(auth)).body.data;
-  expect(detail.metals).toEqual([{ entity: 'Cr(VI)', massFraction: '0.1609', formula: expect.any(String), indefinite: false }, { entity: 'Pb', massFraction: '0.6411', formula: expect.any(String), indefinite: false }]);
-  const listings = (await test.http.get(`/api/rule/msgLawList/ofSubstance?substanceId=${chromate.id}`).set(auth)).body.data;
-  expect(new Set(listings.map((entry: { lawCode: string }) => entry.lawCode))).toEqual(new Set(['ELV', 'GBT-30512', 'REACH-SVHC', 'REACH-XIV', 'REACH-XVII', 'ROHS']));
+  expect(detail.metals).toEqual([
+    { entity: 'Cr(VI)', massFraction: '0.1609', formula: expect.any(String), indefinite: false },
+    { entity: 'Pb', massFraction: '0.6411', formula: expect.any(String), indefinite: false },
+  ]);
+  const listings = (await test.http.get(`/api/rule/msgLawList/ofSubstance?substanceId=${chromate.id}`).set(auth)).body
+    .data;
+  expect(new Set(listings.map((entry: { lawCode: string }) => entry.lawCode))).toEqual(
+    new Set(['ELV', 'GBT-30512', 'REACH-SVHC', 'REACH-XIV', 'REACH-XVII', 'ROHS']),
+  );
 });
 
 describe('an analysis as of a day before the shipped lists', () => {
@@ -65,51 +96,133 @@ describe('an analysis as of a day before the shipped lists', () => {
   let sheetId: number;
   let lawIds: Record<string, number>;
   beforeAll(async () => {
-    const plastic = { kind: 3, name: 'PBT FR', number: 'P-1', symbol: 'PBT', classCode: '5.1.a', standard: 'EN 1', attributes: { recyclate: { answer: 2 } }, children: [{ cas: DBDPE, portion: { kind: 2, value: '9' } }, { cas: '26062-94-2', portion: { kind: 3 } }] };
-    sheetId = (await post('/data/local/component', { tree: { kind: 1, name: 'Connector', number: 'K-1', measuredMassGrams: '2', children: [{ massGrams: '2', node: plastic }] } })).id;
-    lawIds = Object.fromEntries((await test.db.rows<{ id: number; code: string }>('select id, code from rule_law')).map(({ id, code }) => [code, id]));
+    const plastic = {
+      kind: 3,
+      name: 'PBT FR',
+      number: 'P-1',
+      symbol: 'PBT',
+      classCode: '5.1.a',
+      standard: 'EN 1',
+      attributes: { recyclate: { answer: 2 } },
+      children: [
+        { cas: DBDPE, portion: { kind: 2, value: '9' } },
+        { cas: '26062-94-2', portion: { kind: 3 } },
+      ],
+    };
+    sheetId = (
+      await post('/data/local/component', {
+        tree: {
+          kind: 1,
+          name: 'Connector',
+          number: 'K-1',
+          measuredMassGrams: '2',
+          children: [{ massGrams: '2', node: plastic }],
+        },
+      })
+    ).id;
+    lawIds = Object.fromEntries(
+      (await test.db.rows<{ id: number; code: string }>('select id, code from rule_law')).map(({ id, code }) => [
+        code,
+        id,
+      ]),
+    );
   });
-  const start = async (asOf: string, codes: string[]) => (await test.http.post('/api/analysis/prohibitSubstance/analysisSubstance').set(auth).send({ sheetIds: [sheetId], lawIds: codes.map((code) => lawIds[code]), asOf })).body;
+  const start = async (asOf: string, codes: string[]) =>
+    (
+      await test.http
+        .post('/api/analysis/prohibitSubstance/analysisSubstance')
+        .set(auth)
+        .send({ sheetIds: [sheetId], lawIds: codes.map((code) => lawIds[code]), asOf })
+    ).body;
   async function analyse(asOf: string, ...codes: string[]) {
     const { runId, jobId } = (await start(asOf, codes)).data;
     expect((await jobEnd(test.db, jobId)).state).toBe('done');
     const run = (await test.http.get(`/api/analysis/prohibitSubstance/runs/${runId}`).set(auth)).body.data;
-    const found = (await post('/analysis/prohibitSubstance/anaQueryList', { runId, pageSize: 50 })).records as { lawCode: string; verdict: string; maxPercent: string }[];
+    const found = (await post('/analysis/prohibitSubstance/anaQueryList', { runId, pageSize: 50 })).records as {
+      lawCode: string;
+      verdict: string;
+      maxPercent: string;
+    }[];
     return { run, found: found.map(({ lawCode, verdict, maxPercent }) => `${lawCode} ${verdict} ${maxPercent}`) };
   }
 
-  it.each([['2025-11-04', 250, []], ['2025-11-05', 251, ['REACH-SVHC declare 9']], ['2026-02-04', 253, ['REACH-SVHC declare 9']]])('judges each entry of the oldest list from its own day on: %s', async (asOf, items, expected) => {
+  it.each([
+    ['2025-11-04', 250, []],
+    ['2025-11-05', 251, ['REACH-SVHC declare 9']],
+    ['2026-02-04', 253, ['REACH-SVHC declare 9']],
+  ])('judges each entry of the oldest list from its own day on: %s', async (asOf, items, expected) => {
     const { run, found } = await analyse(asOf, 'REACH-SVHC');
     expect(found).toEqual(expected);
-    expect(run).toMatchObject({ asOf, lists: [{ code: 'REACH-SVHC', label: '2026-02-04', publishedAt: '2026-02-04', items }], notJudged: [], stale: false });
+    expect(run).toMatchObject({
+      asOf,
+      lists: [{ code: 'REACH-SVHC', label: '2026-02-04', publishedAt: '2026-02-04', items }],
+      notJudged: [],
+      stale: false,
+    });
   });
   it('says which regulations cannot be judged then, and is refused where none can', async () => {
     const { run, found } = await analyse('2008-10-27', 'ELV', 'REACH-SVHC', 'GBT-30512');
     expect([found, run.lists.map(({ code }: { code: string }) => code)]).toEqual([[], ['ELV']]);
-    expect(run.notJudged.map(({ code, label, reason }: Record<string, string>) => [code, label, reason]).sort()).toEqual([['GBT-30512', '2014-06-01', 'noEntryInForce'], ['REACH-SVHC', '2026-02-04', 'noEntryInForce']]);
-    expect(await start('2008-10-27', ['REACH-SVHC', 'GBT-30512'])).toMatchObject({ respCode: 409, code: 'analysis.notJudged' });
-    const { body: workbook } = await test.http.post('/api/analysis/prohibitSubstance/analysisSubstanceExport').set(auth).set('Accept-Language', 'en').send({ runId: run.id }).buffer(true).parse(asBytes);
+    expect(
+      run.notJudged.map(({ code, label, reason }: Record<string, string>) => [code, label, reason]).sort(),
+    ).toEqual([
+      ['GBT-30512', '2014-06-01', 'noEntryInForce'],
+      ['REACH-SVHC', '2026-02-04', 'noEntryInForce'],
+    ]);
+    expect(await start('2008-10-27', ['REACH-SVHC', 'GBT-30512'])).toMatchObject({
+      respCode: 409,
+      code: 'analysis.notJudged',
+    });
+    const { body: workbook } = await test.http
+      .post('/api/analysis/prohibitSubstance/analysisSubstanceExport')
+      .set(auth)
+      .set('Accept-Language', 'en')
+      .send({ runId: run.id })
+      .buffer(true)
+      .parse(asBytes);
     const book = new Workbook();
     await book.xlsx.load(workbook);
-    const facts = book.worksheets[0]?.getSheetValues().flatMap((row) => (Array.isArray(row) && row[1] === 'Not judged' ? [String(row[2])] : []));
-    expect(facts?.sort()).toEqual([expect.stringMatching(/^GB\/T 30512 .*No entry is in force on the day\.$/), expect.stringMatching(/^REACH SVHC .*No entry is in force on the day\.$/)]);
+    const facts = book.worksheets[0]
+      ?.getSheetValues()
+      .flatMap((row) => (Array.isArray(row) && row[1] === 'Not judged' ? [String(row[2])] : []));
+    expect(facts?.sort()).toEqual([
+      expect.stringMatching(/^GB\/T 30512 .*No entry is in force on the day\.$/),
+      expect.stringMatching(/^REACH SVHC .*No entry is in force on the day\.$/),
+    ]);
   });
 });
 
 describe('countries, provinces and cities of the registration form', () => {
-  const areas = async (body: object) => (await test.http.post('/api/areaConfig/area/list').send(body)).body.data as { code: string; parent: string | null; level: string; nameZh: string; nameEn: string }[];
+  const areas = async (body: object) =>
+    (await test.http.post('/api/areaConfig/area/list').send(body)).body.data as {
+      code: string;
+      parent: string | null;
+      level: string;
+      nameZh: string;
+      nameEn: string;
+    }[];
 
   it('begin with China, for people who are not signed in', async () => {
     const countries = await areas({});
     expect(countries).toHaveLength(250);
-    expect(countries[0]).toEqual({ code: 'CN', parent: null, level: 'country', nameZh: '中国', nameEn: expect.stringContaining('China') });
+    expect(countries[0]).toEqual({
+      code: 'CN',
+      parent: null,
+      level: 'country',
+      nameZh: '中国',
+      nameEn: expect.stringContaining('China'),
+    });
   });
 
   it('are the 34 provinces of China, in both languages', async () => {
     const provinces = await areas({ countryCode: 'cn' });
     expect(provinces).toHaveLength(34);
-    expect(provinces.filter(({ nameZh, nameEn, parent }) => nameZh === '' || nameEn === '' || parent !== 'CN')).toEqual([]);
-    expect(provinces.filter(({ nameZh }) => ['山西省', '陕西省'].includes(nameZh)).map(({ nameEn }) => nameEn)).toEqual(['Shanxi', 'Shaanxi']);
+    expect(provinces.filter(({ nameZh, nameEn, parent }) => nameZh === '' || nameEn === '' || parent !== 'CN')).toEqual(
+      [],
+    );
+    expect(provinces.filter(({ nameZh }) => ['山西省', '陕西省'].includes(nameZh)).map(({ nameEn }) => nameEn)).toEqual(
+      ['Shanxi', 'Shaanxi'],
+    );
     expect(await areas({ countryCode: 'DE' })).toEqual([]);
   });
 
@@ -128,19 +241,24 @@ describe('countries, provinces and cities of the registration form', () => {
     expect(cities.filter(({ nameEn: name }) => name === '')).toEqual([]);
   });
 
-  it('refuse what is no country code', async () => expect((await test.http.post('/api/areaConfig/area/list').send({ countryCode: 'China' })).status).toBe(400));
+  it('refuse what is no country code', async () =>
+    expect((await test.http.post('/api/areaConfig/area/list').send({ countryCode: 'China' })).status).toBe(400));
 });
 
 const DATA = process.env['SHARED_DATA'] ?? '../shared/data';
 const WORKBOOKS = [
-  ['REACH-SVHC', 'echa_svhc/raw/candidate_list_full.xlsx', 263, 253], ['REACH-XIV', 'echa_lists/raw/authorisation_list_full.xlsx', 59, 59],
-  ['REACH-XVII', 'echa_lists/raw/restriction_list_full.xlsx', 237, 78], ['EU-POPS', 'echa_lists/raw/pops_list_full.xlsx', 34, 34],
+  ['REACH-SVHC', 'echa_svhc/raw/candidate_list_full.xlsx', 263, 253],
+  ['REACH-XIV', 'echa_lists/raw/authorisation_list_full.xlsx', 59, 59],
+  ['REACH-XVII', 'echa_lists/raw/restriction_list_full.xlsx', 237, 78],
+  ['EU-POPS', 'echa_lists/raw/pops_list_full.xlsx', 34, 34],
 ] as const;
 describe('workbooks in the authority’s layouts', () => {
   let centre: AuthHeader | undefined;
   async function loadsUnchanged(code: string, workbook: Buffer | string, rows: number, entries: number) {
     centre ??= (await signedIn(test, ['platformAdmin'])).headers;
-    const law = (await post('/rule/msgLawInfo/page', { q: code })).records.find((one: { code: string }) => one.code === code);
+    const law = (await post('/rule/msgLawInfo/page', { q: code })).records.find(
+      (one: { code: string }) => one.code === code,
+    );
     const send = async (fields: Record<string, string>) => {
       const call = test.http.post(`/api/rule/msgLawList/import/${law.id}`).set(centre as AuthHeader);
       for (const [name, value] of Object.entries(fields)) void call.field(name, value);
@@ -148,7 +266,13 @@ describe('workbooks in the authority’s layouts', () => {
     };
     const taken = async (fields: Record<string, string>) => jobEnd(test.db, (await send(fields)).job.jobId);
     const seen = (await send({ checkOnly: 'true' })).report;
-    expect(seen).toMatchObject({ rows, entries, wrongRows: 0, unresolvedCount: 0, difference: { added: 0, removed: 0, changed: 0, unchanged: law.currentList.itemCount } });
+    expect(seen).toMatchObject({
+      rows,
+      entries,
+      wrongRows: 0,
+      unresolvedCount: 0,
+      difference: { added: 0, removed: 0, changed: 0, unchanged: law.currentList.itemCount },
+    });
     expect(seen.keptNumbers).toBeGreaterThan(0);
     const label = typeof workbook === 'string' ? 'the authority’s own' : 'again';
     const { result } = await taken({ label });
@@ -156,13 +280,17 @@ describe('workbooks in the authority’s layouts', () => {
     expect((await taken({})).error).toMatchObject({ code: 'lawList.sameContent' });
   }
   it.each([
-    ['REACH-SVHC', 263, 253], ['REACH-XIV', 59, 59], ['REACH-XVII', 231, 78], ['EU-POPS', 34, 34],
+    ['REACH-SVHC', 263, 253],
+    ['REACH-XIV', 59, 59],
+    ['REACH-XVII', 231, 78],
+    ['EU-POPS', 34, 34],
   ])('made from the reference data of %s load unchanged over it', async (code, rows, entries) => {
     await loadsUnchanged(code, await authorityWorkbook(code), rows, entries);
   });
-  if (existsSync(DATA)) it.each(WORKBOOKS)('of the authority load: %s', async (code, path, rows, entries) => {
-    await loadsUnchanged(code, join(DATA, path), rows, entries);
-  });
+  if (existsSync(DATA))
+    it.each(WORKBOOKS)('of the authority load: %s', async (code, path, rows, entries) => {
+      await loadsUnchanged(code, join(DATA, path), rows, entries);
+    });
   it('keep the numbers that newer exports leave out', async () => {
     const numbered = async (q: string) => (await post('/rule/msgLawList/page', { lawId: 1, q })).records;
     expect(await numbered('119-47-1')).toMatchObject([{ nameEn: WITHOUT_NUMBERS, cas: '119-47-1', ec: '204-327-1' }]);

@@ -15,22 +15,42 @@ const LOADER_VERSION = '2';
  * Loads seed/reference through the areas' loaders; a second run changes only what differs. Answers the number of
  * substances.
  */
-export async function loadReference(catalog: CatalogLoader, rules: RulesLoader, tell: (step: string) => void = () => undefined): Promise<number> {
+export async function loadReference(
+  catalog: CatalogLoader,
+  rules: RulesLoader,
+  tell: (step: string) => void = () => undefined,
+): Promise<number> {
   const fingerprint = await referenceFingerprint();
   if (await catalog.isLoaded(fingerprint)) return catalog.count();
   tell('catalog');
   const substances = await catalog.load({
-    substances: readReference('substances'), groups: readReference('substanceGroups'), members: readReference('substanceGroupMembers'), metals: readReference('metalContent'),
-    classes: readReference('materialClasses'), standards: readReference('materialStandards'), countries: readReference('countries'), divisions: readReference('divisions'), mapPoints: readReference('mapPoints'),
+    substances: readReference('substances'),
+    groups: readReference('substanceGroups'),
+    members: readReference('substanceGroupMembers'),
+    metals: readReference('metalContent'),
+    classes: readReference('materialClasses'),
+    standards: readReference('materialStandards'),
+    countries: readReference('countries'),
+    divisions: readReference('divisions'),
+    mapPoints: readReference('mapPoints'),
   });
   for (const regulation of await readRegulations()) {
     tell(regulation.code);
     const lawId = await rules.loadLaw(regulation);
-    for (const list of regulation.lists) await rules.loadList(lawId, { version: list.version, source: list.source, items: await readResolvedItems(list.file) });
+    for (const list of regulation.lists)
+      await rules.loadList(lawId, {
+        version: list.version,
+        source: list.source,
+        items: await readResolvedItems(list.file),
+      });
   }
   await rules.loadExemptions(await allReference('exemptions'));
   await rules.loadApplications(await allReference('applicationCodes'));
-  await rules.tagging.load({ technologies: await allReference('rrrTechnologies'), scopes: await allReference('rrrScopes'), rules: await allReference('rrrRules') });
+  await rules.tagging.load({
+    technologies: await allReference('rrrTechnologies'),
+    scopes: await allReference('rrrScopes'),
+    rules: await allReference('rrrRules'),
+  });
   await rules.goals.load({ targets: await allReference('recycledTargets'), limits: await allReference('vocLimits') });
   await rules.markSvhc(CANDIDATE_LIST);
   await catalog.noteLoaded(fingerprint);
@@ -40,7 +60,9 @@ export async function loadReference(catalog: CatalogLoader, rules: RulesLoader, 
 /** Changes with any byte of seed/reference, and with this loader's own version. */
 async function referenceFingerprint(): Promise<string> {
   const hash = createHash('sha256').update(LOADER_VERSION);
-  const names = (await readdir(referenceFolder(), { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+  const names = (await readdir(referenceFolder(), { recursive: true, withFileTypes: true }))
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name));
   for (const name of names.sort()) hash.update(await readFile(name));
   return hash.digest('hex');
 }

@@ -1,9 +1,19 @@
 import { coversClass, Decimal, IMDS_APPLICATION_ENTRIES, type RrrFlag, TaggingRules } from '@matlas/domain';
-import { allReference, readReference, readRegulationList, readRegulations, readResolvedItems, type ReferenceName, type ReferenceRow, type RegulationItem } from './index';
+import {
+  allReference,
+  readReference,
+  readRegulationList,
+  readRegulations,
+  readResolvedItems,
+  type ReferenceName,
+  type ReferenceRow,
+  type RegulationItem,
+} from './index';
 import { atomsOf, massFraction } from './testing/formula';
 import { hasCasCheckDigit, hasEcCheckDigit } from './testing/check-digits';
 
-const duplicates = (values: readonly string[]): string[] => values.filter((value, index) => values.indexOf(value) !== index);
+const duplicates = (values: readonly string[]): string[] =>
+  values.filter((value, index) => values.indexOf(value) !== index);
 const METALS = ['Pb', 'Cd', 'Hg', 'Cr(VI)'];
 
 describe('reference tables', () => {
@@ -31,32 +41,105 @@ describe('reference tables', () => {
   });
 
   it('tagging rules give each class what was proposed for it, by technologies that take it', async () => {
-    const [classes, technologies, scopes, rules] = await Promise.all([allReference('materialClasses'), allReference('rrrTechnologies'), allReference('rrrScopes'), allReference('rrrRules')]);
-    const compiled = new TaggingRules(rules.filter(({ scope, active }) => scope === null && active).map(({ classCode, flag }, id) => ({ id, classCode, flag: flag as RrrFlag, technologyId: null, scope: null, own: false, newest: 0 })));
-    expect(classes.filter(({ code, rrrDefault }) => compiled.forEverything.material(code)?.flag !== rrrDefault)).toEqual([]);
+    const [classes, technologies, scopes, rules] = await Promise.all([
+      allReference('materialClasses'),
+      allReference('rrrTechnologies'),
+      allReference('rrrScopes'),
+      allReference('rrrRules'),
+    ]);
+    const compiled = new TaggingRules(
+      rules
+        .filter(({ scope, active }) => scope === null && active)
+        .map(({ classCode, flag }, id) => ({
+          id,
+          classCode,
+          flag: flag as RrrFlag,
+          technologyId: null,
+          scope: null,
+          own: false,
+          newest: 0,
+        })),
+    );
+    expect(
+      classes.filter(({ code, rrrDefault }) => compiled.forEverything.material(code)?.flag !== rrrDefault),
+    ).toEqual([]);
     const byCode = new Map(technologies.map((technology) => [technology.code, technology]));
     const wrong = rules.filter(({ flag, classCode, scope, technology }) => {
       const used = technology === null ? undefined : byCode.get(technology);
-      return (technology !== null && !used?.flags.includes(flag)) || (technology === null && ['mTr', 'mTe'].includes(flag)) || (classCode !== null && used && used.classCodes.length > 0 && !used.classCodes.some((code) => coversClass(code, classCode))) || (scope !== null && !scopes.some(({ code }) => code === scope));
+      return (
+        (technology !== null && !used?.flags.includes(flag)) ||
+        (technology === null && ['mTr', 'mTe'].includes(flag)) ||
+        (classCode !== null &&
+          used &&
+          used.classCodes.length > 0 &&
+          !used.classCodes.some((code) => coversClass(code, classCode))) ||
+        (scope !== null && !scopes.some(({ code }) => code === scope))
+      );
     });
     expect(wrong).toEqual([]);
-    const parts = new TaggingRules(rules.filter(({ active }) => active).map((rule, id) => ({ id, classCode: rule.classCode, flag: rule.flag as RrrFlag, technologyId: null, own: false, newest: 0, scope: rule.scope === null ? null : { id: scopes.findIndex(({ code }) => code === rule.scope), namePattern: scopes.find(({ code }) => code === rule.scope)?.namePattern ?? '', numberPattern: '', classCodes: [], branchPattern: '', treatment: null } })));
+    const parts = new TaggingRules(
+      rules
+        .filter(({ active }) => active)
+        .map((rule, id) => ({
+          id,
+          classCode: rule.classCode,
+          flag: rule.flag as RrrFlag,
+          technologyId: null,
+          own: false,
+          newest: 0,
+          scope:
+            rule.scope === null
+              ? null
+              : {
+                  id: scopes.findIndex(({ code }) => code === rule.scope),
+                  namePattern: scopes.find(({ code }) => code === rule.scope)?.namePattern ?? '',
+                  numberPattern: '',
+                  classCodes: [],
+                  branchPattern: '',
+                  treatment: null,
+                },
+        })),
+    );
     const flagOf = (...names: string[]) => parts.forPart({ names, number: '' }).part?.flag ?? null;
-    expect([flagOf('轮胎 215/55 R17', 'Tyre 215/55 R17'), flagOf('12 V 铅酸蓄电池'), flagOf('Traction battery'), flagOf('机油滤清器')]).toEqual(['mP', 'mP', 'mP', 'mP']);
-    expect([flagOf('胎压传感器', 'Tyre pressure sensor'), flagOf('蓄电池托盘', '12 V battery tray'), flagOf('车轮与轮胎', 'Wheels and tyres'), flagOf('Windscreen')]).toEqual([null, null, null, null]);
+    expect([
+      flagOf('轮胎 215/55 R17', 'Tyre 215/55 R17'),
+      flagOf('12 V 铅酸蓄电池'),
+      flagOf('Traction battery'),
+      flagOf('机油滤清器'),
+    ]).toEqual(['mP', 'mP', 'mP', 'mP']);
+    expect([
+      flagOf('胎压传感器', 'Tyre pressure sensor'),
+      flagOf('蓄电池托盘', '12 V battery tray'),
+      flagOf('车轮与轮胎', 'Wheels and tyres'),
+      flagOf('Windscreen'),
+    ]).toEqual([null, null, null, null]);
   });
 
   it('classes form a tree, grades name known classes, standards and elements', async () => {
     const [classes, standards, grades, compositions] = await Promise.all([
-      allReference('materialClasses'), allReference('materialStandards'), allReference('materialGrades'), allReference('gradeCompositions'),
+      allReference('materialClasses'),
+      allReference('materialStandards'),
+      allReference('materialGrades'),
+      allReference('gradeCompositions'),
     ]);
     const codes = new Set(classes.map((each) => each.code));
     const standardCodes = new Set(standards.map((each) => each.code));
     const gradeIds = new Set(grades.map((each) => each.id));
     expect(classes.filter((each) => each.parent !== null && !codes.has(each.parent))).toEqual([]);
     expect(classes.filter((each) => each.leaf === classes.some((other) => other.parent === each.code))).toEqual([]);
-    expect(classes.filter((each) => each.notConvertible).map((each) => each.code)).toEqual(['1.2', '5.4', '5.5.1', '8', '8.1', '8.2']);
-    expect(grades.filter((each) => !codes.has(each.materialClass) || each.standards.some((code) => !standardCodes.has(code)))).toEqual([]);
+    expect(classes.filter((each) => each.notConvertible).map((each) => each.code)).toEqual([
+      '1.2',
+      '5.4',
+      '5.5.1',
+      '8',
+      '8.1',
+      '8.2',
+    ]);
+    expect(
+      grades.filter(
+        (each) => !codes.has(each.materialClass) || each.standards.some((code) => !standardCodes.has(code)),
+      ),
+    ).toEqual([]);
     expect(compositions.filter((each) => !gradeIds.has(each.gradeId))).toEqual([]);
   });
 });
@@ -81,7 +164,9 @@ describe('substances', () => {
   });
 
   it('has right check digits; the one wrong EC number is the one in the export of the authority', () => {
-    const cas = substances.filter((each) => each.kind !== 'joker').flatMap((each) => [...(each.cas ? [each.cas] : []), ...each.otherCas]);
+    const cas = substances
+      .filter((each) => each.kind !== 'joker')
+      .flatMap((each) => [...(each.cas ? [each.cas] : []), ...each.otherCas]);
     const ec = substances.flatMap((each) => [...(each.ec ? [each.ec] : []), ...each.otherEc]);
     expect(cas.filter((each) => !hasCasCheckDigit(each))).toEqual([]);
     expect(ec.filter((each) => !hasEcCheckDigit(each))).toEqual(['487-120-5']);
@@ -89,23 +174,36 @@ describe('substances', () => {
 
   it('has the nine jokers, 81 elements and 40 polymers, all with Chinese names', () => {
     const ofKind = (kind: string): ReferenceRow<'substances'>[] => substances.filter((each) => each.kind === kind);
-    expect(ofKind('joker').map((each) => [each.cas, each.ec])).toEqual(Array.from({ length: 9 }, () => ['system', null]));
+    expect(ofKind('joker').map((each) => [each.cas, each.ec])).toEqual(
+      Array.from({ length: 9 }, () => ['system', null]),
+    );
     expect(ofKind('element')).toHaveLength(81);
     expect(ofKind('polymer')).toHaveLength(40);
     expect(['joker', 'element', 'polymer'].flatMap(ofKind).filter((each) => !each.nameZh)).toEqual([]);
   });
 
   it('has at least the 1,089 Chinese names of the source', () => {
-    expect(substances.filter((each) => each.origin === 'catalogue' && each.nameZh).length).toBeGreaterThanOrEqual(1_089);
+    expect(substances.filter((each) => each.origin === 'catalogue' && each.nameZh).length).toBeGreaterThanOrEqual(
+      1_089,
+    );
   });
 
   it('group members are substances or are named without a number', async () => {
     const ids = new Set(substances.map((each) => each.id));
-    const [groups, members] = await Promise.all([allReference('substanceGroups'), allReference('substanceGroupMembers')]);
+    const [groups, members] = await Promise.all([
+      allReference('substanceGroups'),
+      allReference('substanceGroupMembers'),
+    ]);
     expect(duplicates(groups.map((each) => each.id))).toEqual([]);
-    expect(members.filter((each) => (each.substanceId ? !ids.has(each.substanceId) : each.cas !== null || each.ec !== null))).toEqual([]);
-    expect(groups.filter((group) => !members.some((each) => each.groupId === group.id && each.substanceId))).toEqual([]);
-    expect(duplicates(members.filter((each) => each.substanceId).map((each) => `${each.groupId} ${each.substanceId}`))).toEqual([]);
+    expect(
+      members.filter((each) => (each.substanceId ? !ids.has(each.substanceId) : each.cas !== null || each.ec !== null)),
+    ).toEqual([]);
+    expect(groups.filter((group) => !members.some((each) => each.groupId === group.id && each.substanceId))).toEqual(
+      [],
+    );
+    expect(
+      duplicates(members.filter((each) => each.substanceId).map((each) => `${each.groupId} ${each.substanceId}`)),
+    ).toEqual([]);
   });
 });
 
@@ -116,8 +214,16 @@ describe('metal content', () => {
   });
 
   it.each([
-    ['1317-36-8', 'Pb', '0.9283'], ['1314-41-6', 'Pb', '0.9067'], ['1072-35-1', 'Pb', '0.2676'], ['7758-97-6', 'Pb', '0.6411'], ['7758-97-6', 'Cr(VI)', '0.1609'],
-    ['1333-82-0', 'Cr(VI)', '0.5200'], ['7778-50-9', 'Cr(VI)', '0.3535'], ['7789-06-2', 'Cr(VI)', '0.2554'], ['1306-23-6', 'Cd', '0.7781'], ['1344-48-5', 'Hg', '0.8622'],
+    ['1317-36-8', 'Pb', '0.9283'],
+    ['1314-41-6', 'Pb', '0.9067'],
+    ['1072-35-1', 'Pb', '0.2676'],
+    ['7758-97-6', 'Pb', '0.6411'],
+    ['7758-97-6', 'Cr(VI)', '0.1609'],
+    ['1333-82-0', 'Cr(VI)', '0.5200'],
+    ['7778-50-9', 'Cr(VI)', '0.3535'],
+    ['7789-06-2', 'Cr(VI)', '0.2554'],
+    ['1306-23-6', 'Cd', '0.7781'],
+    ['1344-48-5', 'Hg', '0.8622'],
   ])('%s %s has the factor printed in domain.md 4.1: %s', (cas, entity, factor) => {
     expect(rows.find((each) => each.cas === cas && each.entity === entity)?.massFraction).toBe(factor);
   });
@@ -125,7 +231,11 @@ describe('metal content', () => {
   it('every fraction follows from its formula within 1e-4', () => {
     const definite = rows.filter((each) => !each.indefinite);
     const wrong = definite.filter((each) => {
-      const computed = massFraction(each.formula ?? '', each.entity === 'Cr(VI)' ? 'Cr' : each.entity, Number(each.entityAtoms));
+      const computed = massFraction(
+        each.formula ?? '',
+        each.entity === 'Cr(VI)' ? 'Cr' : each.entity,
+        Number(each.entityAtoms),
+      );
       return computed.minus(each.massFraction).abs().greaterThan('0.0001');
     });
     expect(definite.length).toBeGreaterThan(90);
@@ -155,7 +265,9 @@ describe('metal content', () => {
     const { items } = await readRegulationList('lists/reach-svhc@2026-02-04.json');
     const ofMetals = items.filter((item) => /lead|cadmium|mercur|chrom|C\.I\. Pigment/i.test(item.nameEn));
     const known = new Set(rows.map((each) => each.substanceId));
-    const without = ofMetals.flatMap((item) => item.members).filter((each) => each.substanceId !== null && !known.has(each.substanceId));
+    const without = ofMetals
+      .flatMap((item) => item.members)
+      .filter((each) => each.substanceId !== null && !known.has(each.substanceId));
     expect(ofMetals).toHaveLength(52);
     expect(without).toEqual([]);
   });
@@ -171,7 +283,15 @@ describe('regulations and their dated lists', () => {
     return (await Promise.all(lists.map((each) => readRegulationList(each.file)))).flatMap((each) => each.items);
   };
 
-  it.each([['REACH-SVHC', 253], ['ELV', 4], ['GBT-30512', 6], ['ROHS', 10], ['REACH-XIV', 59], ['REACH-XVII', 78], ['EU-POPS', 38]])('%s has %i items', async (code, count) => {
+  it.each([
+    ['REACH-SVHC', 253],
+    ['ELV', 4],
+    ['GBT-30512', 6],
+    ['ROHS', 10],
+    ['REACH-XIV', 59],
+    ['REACH-XVII', 78],
+    ['EU-POPS', 38],
+  ])('%s has %i items', async (code, count) => {
     const regulation = (await readRegulations()).find((each) => each.code === code);
     const list = await readRegulationList(regulation?.lists[0]?.file ?? '');
     expect([list.regulation, list.items.length, regulation?.lists[0]?.items]).toEqual([code, count, count]);
@@ -183,21 +303,37 @@ describe('regulations and their dated lists', () => {
     const groups = new Set((await allReference('substanceGroups')).map((each) => each.id));
     expect(duplicates(items.map((each) => each.id))).toEqual([]);
     expect(items.filter((each) => each.nameZh === '')).toEqual([]);
-    expect(items.flatMap((each) => each.members).filter((each) => each.substanceId !== null && !ids.has(each.substanceId))).toEqual([]);
+    expect(
+      items.flatMap((each) => each.members).filter((each) => each.substanceId !== null && !ids.has(each.substanceId)),
+    ).toEqual([]);
     expect(items.filter((each) => each.groupId !== null && !groups.has(each.groupId))).toEqual([]);
   });
 
   it('only a limit decides: a prohibition has one with its source, conditions of use only declare', async () => {
     const items = await everyItem();
-    expect(items.filter((each) => each.duty === 'prohibited' && (each.limitPercent === null || each.limitSource === ''))).toEqual([]);
-    expect(items.filter((each) => ['conditions', 'unresolved'].includes(each.judgement) && (each.duty === 'prohibited' || each.conditionZh === ''))).toEqual([]);
+    expect(
+      items.filter((each) => each.duty === 'prohibited' && (each.limitPercent === null || each.limitSource === '')),
+    ).toEqual([]);
+    expect(
+      items.filter(
+        (each) =>
+          ['conditions', 'unresolved'].includes(each.judgement) &&
+          (each.duty === 'prohibited' || each.conditionZh === ''),
+      ),
+    ).toEqual([]);
     expect(items.filter((each) => (each.judgement === 'presence') !== (each.limitPercent === '0'))).toEqual([]);
-    expect(items.filter((each) => (each.judgement === 'unresolved') !== (each.members.length === 0 && each.element === null))).toEqual([]);
+    expect(
+      items.filter(
+        (each) => (each.judgement === 'unresolved') !== (each.members.length === 0 && each.element === null),
+      ),
+    ).toEqual([]);
   });
 
   it('the Candidate List declares above 0.1 % of the article from the day of inclusion, and each entry names a known substance', async () => {
     const { items } = await readRegulationList('lists/reach-svhc@2026-02-04.json');
-    const rules = new Set(items.map((each) => [each.limitPercent, each.comparison, each.denominator, each.duty].join(' ')));
+    const rules = new Set(
+      items.map((each) => [each.limitPercent, each.comparison, each.denominator, each.duty].join(' ')),
+    );
     expect([...rules]).toEqual(['0.1 gt article declare']);
     expect(items.filter((each) => each.validFrom !== each.inclusionDates[0])).toEqual([]);
     expect(items.filter((each) => !each.members.some((one) => one.substanceId))).toEqual([]);
@@ -207,16 +343,22 @@ describe('regulations and their dated lists', () => {
   it.each([
     ['lists/elv@2023-03-13.json', 'Pb 0.1, Hg 0.1, Cr(VI) 0.1, Cd 0.01'],
     ['lists/gbt-30512@2014-06-01.json', 'Pb 0.1, Hg 0.1, Cr(VI) 0.1, Cd 0.01, PBB 0.1, PBDE 0.1'],
-    ['lists/rohs@2019-07-22.json', 'Pb 0.1, Hg 0.1, Cr(VI) 0.1, Cd 0.01, PBB 0.1, PBDE 0.1, DEHP 0.1, BBP 0.1, DBP 0.1, DIBP 0.1'],
+    [
+      'lists/rohs@2019-07-22.json',
+      'Pb 0.1, Hg 0.1, Cr(VI) 0.1, Cd 0.01, PBB 0.1, PBDE 0.1, DEHP 0.1, BBP 0.1, DBP 0.1, DIBP 0.1',
+    ],
   ])('%s limits the homogeneous material: %s', async (file, limits) => {
     const { items } = await readRegulationList(file);
     expect(items.map((each) => `${each.element ?? each.entry} ${each.limitPercent}`).join(', ')).toBe(limits);
-    expect(items.filter((each) => each.comparison !== 'gt' || each.denominator !== 'material' || each.duty !== 'prohibited')).toEqual([]);
+    expect(
+      items.filter((each) => each.comparison !== 'gt' || each.denominator !== 'material' || each.duty !== 'prohibited'),
+    ).toEqual([]);
   });
 
   it('an element takes its compounds with their metal content', async () => {
     const lead = (await readResolvedItems('lists/elv@2023-03-13.json')).find((each) => each.element === 'Pb');
-    const factorOf = (cas: string): unknown => lead?.members.filter((each) => each.cas === cas).map(({ factor, indefinite }) => [factor, indefinite]);
+    const factorOf = (cas: string): unknown =>
+      lead?.members.filter((each) => each.cas === cas).map(({ factor, indefinite }) => [factor, indefinite]);
     expect(factorOf('1317-36-8')).toEqual([['0.9283', false]]);
     expect(factorOf('91031-62-8')).toEqual([['1', true]]);
   });
@@ -238,7 +380,9 @@ describe('exemptions and application codes', () => {
   it('entry keys are unique in a regulation and metals are named as in the metal content', async () => {
     const exemptions = await allReference('exemptions');
     expect(duplicates(exemptions.map((each) => `${each.regulation} ${each.entryKey}`))).toEqual([]);
-    expect(exemptions.filter((each) => each.entity.length === 0 || each.entity.some((entity) => !METALS.includes(entity)))).toEqual([]);
+    expect(
+      exemptions.filter((each) => each.entity.length === 0 || each.entity.some((entity) => !METALS.includes(entity))),
+    ).toEqual([]);
     expect(exemptions.filter((each) => each.applicationZh === null)).toEqual([]);
   });
 
@@ -251,10 +395,24 @@ describe('exemptions and application codes', () => {
   });
 
   it('application codes name existing ELV entries, and the same ones as the domain', async () => {
-    const entries = new Set((await allReference('exemptions')).filter((each) => each.regulation === 'ELV').map((each) => each.entry));
+    const entries = new Set(
+      (await allReference('exemptions')).filter((each) => each.regulation === 'ELV').map((each) => each.entry),
+    );
     const codes = await allReference('applicationCodes');
     expect(codes.flatMap((each) => each.elvEntries).filter((entry) => !entries.has(entry))).toEqual([]);
-    expect(codes.filter((each) => each.isGroup).map((each) => each.code)).toEqual(['1', '2', '7', '10', '22', '25', '59']);
-    expect(Object.fromEntries(codes.filter((each) => each.elvEntries.length > 0).map((each) => [each.code, each.elvEntries]))).toEqual(IMDS_APPLICATION_ENTRIES);
+    expect(codes.filter((each) => each.isGroup).map((each) => each.code)).toEqual([
+      '1',
+      '2',
+      '7',
+      '10',
+      '22',
+      '25',
+      '59',
+    ]);
+    expect(
+      Object.fromEntries(
+        codes.filter((each) => each.elvEntries.length > 0).map((each) => [each.code, each.elvEntries]),
+      ),
+    ).toEqual(IMDS_APPLICATION_ENTRIES);
   });
 });

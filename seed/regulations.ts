@@ -8,7 +8,13 @@ const date = z.iso.date();
 const percent = z.string().regex(/^\d+(\.\d+)?$/);
 
 /** A substance that counts for an item. `substanceId` null: the list names it, but it has no number. */
-const member = z.strictObject({ name: z.string(), cas: z.string(), ec: z.string(), substanceId: z.string().nullable(), factor: percent });
+const member = z.strictObject({
+  name: z.string(),
+  cas: z.string(),
+  ec: z.string(),
+  substanceId: z.string().nullable(),
+  factor: percent,
+});
 
 const regulationItem = z.strictObject({
   id: z.string(),
@@ -52,7 +58,12 @@ const regulationItem = z.strictObject({
   sourceUrl: z.string(),
 });
 
-const regulationList = z.strictObject({ regulation: z.string(), version: date, statusAsOf: date, items: z.array(regulationItem) });
+const regulationList = z.strictObject({
+  regulation: z.string(),
+  version: date,
+  statusAsOf: date,
+  items: z.array(regulationItem),
+});
 
 const regulation = z.strictObject({
   code: z.string(),
@@ -72,7 +83,14 @@ const regulation = z.strictObject({
   /** Whose exemption entries hold: GB/T 30512 takes those of ELV (domain.md 9). */
   exemptions: z.enum(['ELV', 'ROHS']).nullable(),
   lists: z.array(
-    z.strictObject({ version: date, statusAsOf: date, file: z.string(), items: z.number().int(), source: z.string(), remark: z.string() }),
+    z.strictObject({
+      version: date,
+      statusAsOf: date,
+      file: z.string(),
+      items: z.number().int(),
+      source: z.string(),
+      remark: z.string(),
+    }),
   ),
 });
 
@@ -83,7 +101,8 @@ export type RegulationList = z.output<typeof regulationList>;
 export type RegulationMember = z.output<typeof member> & { indefinite: boolean };
 export type ResolvedItem = Omit<RegulationItem, 'members'> & { members: RegulationMember[] };
 
-const readJson = async (file: string): Promise<unknown> => JSON.parse(await readFile(join(referenceFolder(), file), 'utf8'));
+const readJson = async (file: string): Promise<unknown> =>
+  JSON.parse(await readFile(join(referenceFolder(), file), 'utf8'));
 
 export async function readRegulations(): Promise<Regulation[]> {
   return z.array(regulation).parse(await readJson('regulations.json'));
@@ -100,7 +119,14 @@ export async function readRegulationList(file: string): Promise<RegulationList> 
 async function elementMembers(): Promise<Map<string, RegulationMember[]>> {
   const byElement = new Map<string, RegulationMember[]>();
   for (const row of await allReference('metalContent')) {
-    const compound = { name: row.name, cas: row.cas ?? '', ec: row.ec ?? '', substanceId: row.substanceId, factor: row.massFraction, indefinite: row.indefinite };
+    const compound = {
+      name: row.name,
+      cas: row.cas ?? '',
+      ec: row.ec ?? '',
+      substanceId: row.substanceId,
+      factor: row.massFraction,
+      indefinite: row.indefinite,
+    };
     byElement.set(row.entity, [...(byElement.get(row.entity) ?? []), compound]);
   }
   return byElement;
@@ -111,6 +137,9 @@ export async function readResolvedItems(file: string): Promise<ResolvedItem[]> {
   const [{ items }, compounds] = await Promise.all([readRegulationList(file), elementMembers()]);
   return items.map((item) => ({
     ...item,
-    members: item.element === null ? item.members.map((each) => ({ ...each, indefinite: false })) : (compounds.get(item.element) ?? []),
+    members:
+      item.element === null
+        ? item.members.map((each) => ({ ...each, indefinite: false }))
+        : (compounds.get(item.element) ?? []),
   }));
 }

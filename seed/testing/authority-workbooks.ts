@@ -21,8 +21,11 @@ const LAYOUTS: Readonly<Record<string, Cells>> = {
     'Entry number': () => 'N/A',
     'Latest application date': (item) => dayOf(item.latestApplicationDate),
     'Latest application date remarks': () => NONE,
-    'Sunset date': (item) => dayOf(item.sunsetDate), 'Sunset date remarks': () => NONE,
-    'Reason for inclusion': reasons, 'Exempted (categories of) uses': () => NONE, 'Review periods': () => NONE,
+    'Sunset date': (item) => dayOf(item.sunsetDate),
+    'Sunset date remarks': () => NONE,
+    'Reason for inclusion': reasons,
+    'Exempted (categories of) uses': () => NONE,
+    'Review periods': () => NONE,
   },
   'REACH-XVII': { 'Entry number': ({ entry }) => entry.padStart(2, '0'), Conditions: link },
   'EU-POPS': { 'Date of inclusion': (_, day) => day, 'POPs Regulation Annex': () => 'Annex I, part A\nAnnex IV' },
@@ -38,11 +41,13 @@ function numbersOf({ entityKind, members, nameEn }: RegulationItem): { ec: strin
 /** A row for each day of each name: an entry that stands for several of the authority's has the rows of all. */
 function rowsOf(item: RegulationItem, cells: Cells): string[][] {
   const { ec, cas } = numbersOf(item);
-  return (item.sourceNames ?? [item.nameEn]).flatMap((name) => item.inclusionDates.map((date) => {
-    const day = dayOf(date);
-    const more = Object.values(cells).map((cell) => cell(item, day));
-    return [name, item.description || NONE, ec, cas, ...more, 'Decision on list inclusion', day];
-  }));
+  return (item.sourceNames ?? [item.nameEn]).flatMap((name) =>
+    item.inclusionDates.map((date) => {
+      const day = dayOf(date);
+      const more = Object.values(cells).map((cell) => cell(item, day));
+      return [name, item.description || NONE, ec, cas, ...more, 'Decision on list inclusion', day];
+    }),
+  );
 }
 
 /**

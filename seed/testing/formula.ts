@@ -2,12 +2,38 @@ import { Decimal } from '@matlas/domain';
 
 /** Standard atomic weights 2021 (IUPAC, abridged or conventional) of the elements that occur in metal_content.csv. */
 const ATOMIC_WEIGHTS: Readonly<Record<string, string>> = {
-  H: '1.008', B: '10.81', C: '12.011', N: '14.007', O: '15.999', F: '18.998403162', Na: '22.98976928', Si: '28.085', P: '30.973761998', S: '32.06',
-  Cl: '35.45', K: '39.0983', Ca: '40.078', Ti: '47.867', Cr: '51.9961', Ni: '58.6934', Zn: '65.38', As: '74.921595', Se: '78.971', Br: '79.904',
-  Sr: '87.62', Cd: '112.414', Sn: '118.710', Te: '127.60', I: '126.90447', Ba: '137.327', Hg: '200.592', Pb: '207.2',
+  H: '1.008',
+  B: '10.81',
+  C: '12.011',
+  N: '14.007',
+  O: '15.999',
+  F: '18.998403162',
+  Na: '22.98976928',
+  Si: '28.085',
+  P: '30.973761998',
+  S: '32.06',
+  Cl: '35.45',
+  K: '39.0983',
+  Ca: '40.078',
+  Ti: '47.867',
+  Cr: '51.9961',
+  Ni: '58.6934',
+  Zn: '65.38',
+  As: '74.921595',
+  Se: '78.971',
+  Br: '79.904',
+  Sr: '87.62',
+  Cd: '112.414',
+  Sn: '118.710',
+  Te: '127.60',
+  I: '126.90447',
+  Ba: '137.327',
+  Hg: '200.592',
+  Pb: '207.2',
 };
 
-const add = (total: Map<string, number>, element: string, count: number): void => void total.set(element, (total.get(element) ?? 0) + count);
+const add = (total: Map<string, number>, element: string, count: number): void =>
+  void total.set(element, (total.get(element) ?? 0) + count);
 
 /** The atoms of one part, brackets included: `Pb3(CO3)2(OH)2`. Throws on a sign that is no formula. */
 function atomsOfPart(part: string): Map<string, number> {
@@ -37,6 +63,9 @@ export function atomsOf(formula: string): Map<string, number> {
 /** Share of the mass that `atoms` atoms of the element have in the formula. */
 export function massFraction(formula: string, element: string, atoms: number): Decimal {
   const weight = (symbol: string): Decimal => new Decimal(ATOMIC_WEIGHTS[symbol] ?? 'NaN');
-  const total = [...atomsOf(formula)].reduce((sum, [symbol, count]) => sum.plus(weight(symbol).times(count)), new Decimal(0));
+  const total = [...atomsOf(formula)].reduce(
+    (sum, [symbol, count]) => sum.plus(weight(symbol).times(count)),
+    new Decimal(0),
+  );
   return weight(element).times(atoms).dividedBy(total);
 }
