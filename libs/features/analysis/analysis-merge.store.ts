@@ -84,7 +84,8 @@ export class AnalysisMergeSteps extends MergeSteps {
       key: ID,
       column: 'scope_key',
       type: 'text',
-      when: `t.enterprise_id = :source and t.model_id is null and ${targetHas('analysis_run', (alias) => `${alias}.scope_key`)}`,
+      when: `t.enterprise_id = :source and t.model_id is null
+          and ${targetHas('analysis_run', (alias) => `${alias}.scope_key`)}`,
       to: `t.scope_key || '@' || :source::int`,
     },
     {

@@ -223,5 +223,9 @@ export class FindingStore {
   }
 }
 
-const REASON = `j.item_id as "itemId", j.override_id as "overrideId", j.duty, trim_scale(j.disclosed_max_percent)::text as "disclosedMaxPercent", j.settled_by as "settledBy", j.settling_node as "settlingNode",
-  j.settling_name as "settlingName", j.settling_foreign_name as "settlingForeignName", j.settling_supplier as "settlingSupplier", j.settling_supplier_foreign_name as "settlingSupplierForeignName", j.reason, f.position_n as "positionN", f.judgement_n as "judgementN"`;
+const REASON = `j.item_id as "itemId", j.override_id as "overrideId", j.duty,
+    trim_scale(j.disclosed_max_percent)::text as "disclosedMaxPercent", j.settled_by as "settledBy",
+    j.settling_node as "settlingNode",
+  j.settling_name as "settlingName", j.settling_foreign_name as "settlingForeignName",
+    j.settling_supplier as "settlingSupplier", j.settling_supplier_foreign_name as "settlingSupplierForeignName",
+    j.reason, f.position_n as "positionN", f.judgement_n as "judgementN"`;

@@ -113,6 +113,9 @@ export class PathStore {
   }
 }
 
-const EDGE = `e.parent, e.pos, e.child, e.quantity, trim_scale(e.mass_g)::text as "massGrams", e.portion_kind::int as "portionKind", trim_scale(e.portion_value)::text as value, trim_scale(e.portion_min)::text as min, trim_scale(e.portion_max)::text as max,
+const EDGE = `
+  e.parent, e.pos, e.child, e.quantity, trim_scale(e.mass_g)::text as "massGrams", e.portion_kind::int as "portionKind",
+    trim_scale(e.portion_value)::text as value, trim_scale(e.portion_min)::text as min,
+    trim_scale(e.portion_max)::text as max,
   e.confidential, s.enterprise_id as "ownerId"`;
 const OWNER = 'join mds_node n on n.id = e.parent join mds_sheet s on s.id = n.sheet_id';

@@ -16,7 +16,10 @@ export interface BomImportRecord {
   state: 'checked' | 'running' | 'done' | 'failed';
   jobId: number | null;
 }
-const SELECT = `i.id, i.model_id as "modelId", i.file_id as "fileId", i.file_name as "fileName", i.sheet_name as "sheetName", i.mapping, i.corrections, i.valid_rows_only as "validRowsOnly", i.content_key as "contentKey", i.state, i.job_id as "jobId"`;
+const SELECT = `
+  i.id, i.model_id as "modelId", i.file_id as "fileId", i.file_name as "fileName", i.sheet_name as "sheetName",
+    i.mapping, i.corrections, i.valid_rows_only as "validRowsOnly", i.content_key as "contentKey", i.state,
+    i.job_id as "jobId"`;
 
 /** Imports and the column mappings that an enterprise keeps. */
 @Injectable()

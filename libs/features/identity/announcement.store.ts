@@ -16,7 +16,9 @@ export interface AnnouncementRecord extends AnnouncementFields {
   version: number;
 }
 
-const COLUMNS = `title, content, title_en as "titleEn", content_en as "contentEn", state, publisher, publish_time as "publishTime", update_time as "updateTime", version`;
+const COLUMNS = `
+  title, content, title_en as "titleEn", content_en as "contentEn", state, publisher, publish_time as "publishTime",
+    update_time as "updateTime", version`;
 const SAVE = `
   insert into platform_announcement as a (title, content, title_en, content_en, state, publisher, publish_time)
   values ($1, $2, $3, $4, $5, $6, case when $5 = 'published' then now() end)

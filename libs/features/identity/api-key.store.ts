@@ -66,7 +66,8 @@ export class ApiKeyStore {
   /** False when there is no such live key in the caller's reach. */
   async revoke(scope: Scope, id: number): Promise<boolean> {
     const params = new Params();
-    const where = `k.id = ${params.add(id)} and k.revoked_at is null and ${scopeWhere(scope, params, { enterprise: 'k.enterprise_id', createdBy: 'k.user_id' })}`;
+    const where = `k.id = ${params.add(id)} and k.revoked_at is null
+        and ${scopeWhere(scope, params, { enterprise: 'k.enterprise_id', createdBy: 'k.user_id' })}`;
     return (await this.db.execute(`update api_key k set revoked_at = now() where ${where}`, params.values)) === 1;
   }
 

@@ -54,7 +54,8 @@ const COLUMNS: ListSpec['columns'] = {
 const ALL_NAMES = `(e.name_zh || ' ' || e.name_en || ' ' || e.code)`;
 const NAME_OF = { CN: 'e.name_zh', EN: 'e.name_en', FR: 'e.name_fr' } as const;
 const DEPARTMENT_NAMES = `(o.name_zh || ' ' || o.name_en)`;
-const CARD = `id, code, name_zh as "nameZh", name_en as "nameEn", name_fr as "nameFr", identity, duns, country_code as "countryCode", province, city, address,
+const CARD = `id, code, name_zh as "nameZh", name_en as "nameEn", name_fr as "nameFr", identity, duns,
+    country_code as "countryCode", province, city, address,
   postal_code as "postalCode", homepage, main_business as "mainBusiness", star_level as "starLevel"`;
 
 /**

@@ -5,9 +5,12 @@ import { Db, listBy, type ListSpec, PlatformDb } from '@matlas/server-kit';
 /** What a person may change of their own row. */
 export type Contact = Required<{ [Field in keyof ProfileSave]: string | null }>;
 
-const CONTACT = `office_phone as "officePhone", cell_phone_number as "cellPhoneNumber", home_address as "homeAddress", postal_code as "postalCode", email, avatar`;
-const MANAGER = `u.id, u.name, u.position, u.office_phone as "officePhone", u.cell_phone_number as "cellPhoneNumber", u.fax, u.email,
-  e.name_zh as "enterpriseName", e.name_en as "enterpriseEnName", o.name_zh as "organisationName", o.name_en as "organisationEnName"`;
+const CONTACT = `office_phone as "officePhone", cell_phone_number as "cellPhoneNumber", home_address as "homeAddress",
+    postal_code as "postalCode", email, avatar`;
+const MANAGER = `
+  u.id, u.name, u.position, u.office_phone as "officePhone", u.cell_phone_number as "cellPhoneNumber", u.fax, u.email,
+  e.name_zh as "enterpriseName", e.name_en as "enterpriseEnName", o.name_zh as "organisationName",
+    o.name_en as "organisationEnName"`;
 /** Where the centre names nobody, everybody there is asked. */
 const NAMED_OR_ALL = `(u.contact_person
       or not exists (select 1 from app_user c where c.enterprise_id = e.id and c.contact_person and c.status = 1))`;

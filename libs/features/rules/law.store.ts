@@ -20,8 +20,11 @@ export interface LawRecord extends Omit<LawEntity, 'createTime' | 'updateTime'> 
   currentList: ListVersion | null;
 }
 
-const SELECT = `l.id, l.code, l.name_zh as "nameZh", l.name_en as "nameEn", l.law_type as "lawType", l.authority, l.description_zh as "descriptionZh",
-  l.description_en as "descriptionEn", l.source_url as "sourceUrl", l.law_number as "lawNumber", l.jurisdiction, l.vehicle_default as "vehicleDefault", l.kind, l.check_type as "checkType", l.exemption_law as "exemptionLaw", l.effective_date as "effectiveDate", l.enterprise_id as "enterpriseId", l.created_by as "createdBy",
+const SELECT = `l.id, l.code, l.name_zh as "nameZh", l.name_en as "nameEn", l.law_type as "lawType", l.authority,
+    l.description_zh as "descriptionZh",
+  l.description_en as "descriptionEn", l.source_url as "sourceUrl", l.law_number as "lawNumber", l.jurisdiction,
+    l.vehicle_default as "vehicleDefault", l.kind, l.check_type as "checkType", l.exemption_law as "exemptionLaw",
+    l.effective_date as "effectiveDate", l.enterprise_id as "enterpriseId", l.created_by as "createdBy",
   l.create_time as "createTime", l.update_time as "updateTime", l.version, v.current as "currentList"`;
 /** With the newest list. */
 const FROM = `rule_law l left join lateral (

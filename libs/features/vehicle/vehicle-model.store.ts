@@ -46,14 +46,22 @@ export interface VehicleModel {
   version: number;
 }
 
-const SELECT = `m.id, m.enterprise_id as "enterpriseId", m.organisation_id as "organisationId", m.created_by as "createdBy", u.name as creator,
-  m.project_name as "projectName", m.brand, m.vehicle_type as "vehicleType", m.internal_number as "internalNumber", m.type_name as "typeName", m.ccc_number as "cccNumber",
-  m.model_type as "modelType", m.power_plant as "powerPlant", trim_scale(m.curb_weight_grams)::text as "curbWeightGrams",
+const SELECT = `
+  m.id, m.enterprise_id as "enterpriseId", m.organisation_id as "organisationId", m.created_by as "createdBy",
+    u.name as creator,
+  m.project_name as "projectName", m.brand, m.vehicle_type as "vehicleType", m.internal_number as "internalNumber",
+    m.type_name as "typeName", m.ccc_number as "cccNumber",
+  m.model_type as "modelType", m.power_plant as "powerPlant",
+    trim_scale(m.curb_weight_grams)::text as "curbWeightGrams",
   trim_scale(m.reusability_percent)::text as reusability, trim_scale(m.recoverability_percent)::text as recoverability,
-  m.type_approval_date as "typeApprovalDate", m.put_on_market_date as "putOnMarketDate", m.engine_developed_date as "engineDevelopedDate", m.spare_part as "sparePart", m.remark, m.lock_state as "lockState", m.bom_type as "bomType",
-  m.bom_positions as "bomPositions", m.bom_update_time as "bomUpdateTime", m.create_time as "createTime", m.update_time as "updateTime", m.version`;
+  m.type_approval_date as "typeApprovalDate", m.put_on_market_date as "putOnMarketDate",
+    m.engine_developed_date as "engineDevelopedDate", m.spare_part as "sparePart", m.remark,
+    m.lock_state as "lockState", m.bom_type as "bomType",
+  m.bom_positions as "bomPositions", m.bom_update_time as "bomUpdateTime", m.create_time as "createTime",
+    m.update_time as "updateTime", m.version`;
 const FROM = 'vehicle_model m join app_user u on u.id = m.created_by';
-const OPTION = `m.id, m.project_name as "projectName", m.internal_number as "internalNumber", m.type_name as "typeName", m.brand,
+const OPTION = `
+  m.id, m.project_name as "projectName", m.internal_number as "internalNumber", m.type_name as "typeName", m.brand,
   m.model_type as "modelType", m.lock_state as "lockState", m.bom_type as "bomType", m.bom_positions as "bomPositions"`;
 const SEARCH = `
   (m.project_name || ' ' || m.internal_number || ' ' || coalesce(m.type_name, '') || ' ' || coalesce(m.brand, ''))`;

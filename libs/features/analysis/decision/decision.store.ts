@@ -24,10 +24,20 @@ export interface ExpiringDecision {
 }
 
 const EXPIRING = `(d.state = 'approved' and d.valid_until >= ${TODAY} and d.valid_until <= ${TODAY} + ${DECISION_REMINDER_DAYS[0]})`;
-const SELECT = `d.id, d.enterprise_id as "enterpriseId", d.state as "keptState", ${STATE} as state, d.law_id as "lawId", l.code as "lawCode", l.name_zh as "lawNameZh", l.name_en as "lawNameEn", d.item_key as "itemKey", d.substance_name_zh as "substanceNameZh", d.substance_name_en as "substanceNameEn",
-  d.cas, d.entry_no as "entryNo", d.confidential_owners as "confidentialOwners", d.scope, d.place_name as "placeName", d.place_foreign_name as "placeForeignName", d.part_number as "partNumber", d.mds_cid::float8 as cid, d.supplier_name as "supplierName", d.supplier_foreign_name as "supplierForeignName", h.heir_id as "supplierHeir", x.name_zh as "heirZh", x.name_en as "heirEn",
-  trim_scale(d.found_percent)::text as "foundPercent", trim_scale(d.max_percent)::text as "maxPercent", d.verdicts, d.reason, d.file_id::int as "fileId", f.name as filename, d.valid_from::text as "validFrom", d.valid_until::text as "validUntil", d.valid_until - ${TODAY} as "daysLeft", ${EXPIRING} as expiring, ${TODAY}::text as day,
-  d.created_by as "createdBy", d.created_by_name as "createdByName", d.create_time as "createTime", d.decided_by as "decidedBy", d.decided_by_name as "decidedByName", d.decided_at as "decidedAt", d.run_id as "runId", d.finding_n as "findingN", d.model_id as "modelId", m.project_name as "modelName"`;
+const SELECT = `d.id, d.enterprise_id as "enterpriseId", d.state as "keptState", ${STATE} as state, d.law_id as "lawId",
+    l.code as "lawCode", l.name_zh as "lawNameZh", l.name_en as "lawNameEn", d.item_key as "itemKey",
+    d.substance_name_zh as "substanceNameZh", d.substance_name_en as "substanceNameEn",
+  d.cas, d.entry_no as "entryNo", d.confidential_owners as "confidentialOwners", d.scope, d.place_name as "placeName",
+    d.place_foreign_name as "placeForeignName", d.part_number as "partNumber", d.mds_cid::float8 as cid,
+    d.supplier_name as "supplierName", d.supplier_foreign_name as "supplierForeignName", h.heir_id as "supplierHeir",
+    x.name_zh as "heirZh", x.name_en as "heirEn",
+  trim_scale(d.found_percent)::text as "foundPercent", trim_scale(d.max_percent)::text as "maxPercent", d.verdicts,
+    d.reason, d.file_id::int as "fileId", f.name as filename, d.valid_from::text as "validFrom",
+    d.valid_until::text as "validUntil", d.valid_until - ${TODAY} as "daysLeft", ${EXPIRING} as expiring,
+    ${TODAY}::text as day,
+  d.created_by as "createdBy", d.created_by_name as "createdByName", d.create_time as "createTime",
+    d.decided_by as "decidedBy", d.decided_by_name as "decidedByName", d.decided_at as "decidedAt", d.run_id as "runId",
+    d.finding_n as "findingN", d.model_id as "modelId", m.project_name as "modelName"`;
 const FROM = `analysis_decision d
   join rule_law l on l.id = d.law_id
   join stored_file f on f.id = d.file_id

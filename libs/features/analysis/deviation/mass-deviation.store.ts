@@ -16,10 +16,16 @@ const NODE_PATH = `case when d.node_id is not null then (with recursive up(id, p
     join mds_node n on n.id = e.parent and n.sheet_id = d.sheet_id
     where u.id <> d.sheet_id)
   select u.id || u.path from up u where u.id = d.sheet_id limit 1) end`;
-const SELECT = `d.n as id, d.kind, d.name, d.foreign_name as "foreignName", d.number, d.node_id as "nodeId", d.sheet_id as "sheetId", ${NODE_PATH} as "nodePath", d.supplier_name as "supplierName", d.supplier_foreign_name as "supplierForeignName",
-  p.position_id as "positionId", p.name as "positionName", p.foreign_name as "positionForeignName", p.number as "positionNumber", p.path, p.foreign_path as "foreignPath", d.positions, trim_scale(d.pieces)::text as pieces,
-  trim_scale(d.measured_g)::text as "measuredGrams", trim_scale(d.calculated_g)::text as "calculatedGrams", trim_scale(d.leaf_g)::text as "leafGrams", trim_scale(d.calculated_g - d.measured_g)::text as "differenceGrams",
-  trim_scale(d.percent)::text as percent, trim_scale(d.allowed_percent)::text as "allowedPercent", d.factor, d.outside, trim_scale(d.effect_g)::text as "effectGrams"`;
+const SELECT = `
+  d.n as id, d.kind, d.name, d.foreign_name as "foreignName", d.number, d.node_id as "nodeId", d.sheet_id as "sheetId",
+    ${NODE_PATH} as "nodePath", d.supplier_name as "supplierName", d.supplier_foreign_name as "supplierForeignName",
+  p.position_id as "positionId", p.name as "positionName", p.foreign_name as "positionForeignName",
+    p.number as "positionNumber", p.path, p.foreign_path as "foreignPath", d.positions,
+    trim_scale(d.pieces)::text as pieces,
+  trim_scale(d.measured_g)::text as "measuredGrams", trim_scale(d.calculated_g)::text as "calculatedGrams",
+    trim_scale(d.leaf_g)::text as "leafGrams", trim_scale(d.calculated_g - d.measured_g)::text as "differenceGrams",
+  trim_scale(d.percent)::text as percent, trim_scale(d.allowed_percent)::text as "allowedPercent", d.factor, d.outside,
+    trim_scale(d.effect_g)::text as "effectGrams"`;
 const COLUMNS: ListSpec['columns'] = {
   /** The worst first, as they are numbered. */
   id: { sql: 'd.n', kind: 'number', notNull: true },

@@ -134,9 +134,17 @@ export class ClaimStore {
       ...(page.q ? [searchSql(params.add(likePattern(page.q)))] : []),
     ];
     const text = `select a.name_${language} from analysis_application a where a.run_id = c.run_id and a.code = c.code`;
-    const select = `f.n as "findingId", c.n as "claimId", c.run_id as "runId", f.verdict, j.law_id as "lawId", ${namedSql(`substance_name_${language}`, viewer)} as "substanceName", ${namedSql('cas', viewer)} as cas, j.member_count as "memberCount",
-      p.position_id as "positionId", p.name as "positionName", p.foreign_name as "positionForeignName", p.number as "positionNumber", p.supplier_name as "supplierName", p.supplier_foreign_name as "supplierForeignName", j.node_name as "nodeName", j.node_foreign_name as "nodeForeignName",
-      trim_scale(j.min_percent)::text as "minPercent", trim_scale(j.max_percent)::text as "maxPercent", trim_scale(j.limit_percent)::text as "limitPercent", ${decidingSql(viewer)} as "decidingLimit", f.mass_g as mass, c.code, nullif((${text}), '') as "codeText", c.outcome, c.decides, c.exemption_n as "entryId", j.dates_n as "datesN"`;
+    const select = `f.n as "findingId", c.n as "claimId", c.run_id as "runId", f.verdict, j.law_id as "lawId",
+        ${namedSql(`substance_name_${language}`, viewer)} as "substanceName", ${namedSql('cas', viewer)} as cas,
+        j.member_count as "memberCount",
+      p.position_id as "positionId", p.name as "positionName", p.foreign_name as "positionForeignName",
+        p.number as "positionNumber", p.supplier_name as "supplierName",
+        p.supplier_foreign_name as "supplierForeignName", j.node_name as "nodeName",
+        j.node_foreign_name as "nodeForeignName",
+      trim_scale(j.min_percent)::text as "minPercent", trim_scale(j.max_percent)::text as "maxPercent",
+        trim_scale(j.limit_percent)::text as "limitPercent", ${decidingSql(viewer)} as "decidingLimit",
+        f.mass_g as mass, c.code, nullif((${text}), '') as "codeText", c.outcome, c.decides, c.exemption_n as "entryId",
+        j.dates_n as "datesN"`;
     return listBy<ClaimRecord>(
       this.db,
       { from: FROM, select, columns: columnsFor(language), key: KEY, defaultSort: ['findingId'], params, where },

@@ -65,7 +65,10 @@ export class ImpactListStore {
         params,
         where,
         search: ['e.name_en', 'e.name_zh', 'e.entry_no', 'e.cas'],
-        select: `e.id, e.n, e.change, e.law_id as "lawId", l.code as "lawCode", e.entry_no as "entryNo", e.name_zh as "nameZh", e.name_en as "nameEn", e.cas, e.fields, cardinality(e.substance_ids) as substances, e.members_added as "membersAdded", e.members_removed as "membersRemoved", e.holders`,
+        select: `
+          e.id, e.n, e.change, e.law_id as "lawId", l.code as "lawCode", e.entry_no as "entryNo", e.name_zh as "nameZh",
+            e.name_en as "nameEn", e.cas, e.fields, cardinality(e.substance_ids) as substances,
+            e.members_added as "membersAdded", e.members_removed as "membersRemoved", e.holders`,
         columns: {
           id: number('e.id'),
           change: text('e.change'),
@@ -173,7 +176,9 @@ export class ImpactListStore {
         params,
         where,
         search: ['m.project_name', 'm.internal_number'],
-        select: `m.id, m.project_name as name, m.internal_number as number, i.positions, i.sheets, i.worst_before::int as "worstBefore", i.worst_after::int as "worstAfter", i.appears, i.vanishes, i.changes, i.hidden`,
+        select: `m.id, m.project_name as name, m.internal_number as number, i.positions, i.sheets,
+            i.worst_before::int as "worstBefore", i.worst_after::int as "worstAfter", i.appears, i.vanishes, i.changes,
+            i.hidden`,
         columns: {
           id: number('i.model_id'),
           name: text('m.project_name'),
@@ -208,7 +213,10 @@ export class ImpactListStore {
         params,
         where,
         search: ['p.name', 'p.foreign_name', 'p.number'],
-        select: `p.id, m.id as "modId", m.project_name as "modelName", p.name, p.foreign_name as "foreignName", p.number, p.supplier_name as "supplierName", s.id as "sheetId", s.name as "sheetName", s.foreign_name as "sheetForeignName", i.level::int as level`,
+        select: `
+          p.id, m.id as "modId", m.project_name as "modelName", p.name, p.foreign_name as "foreignName", p.number,
+            p.supplier_name as "supplierName", s.id as "sheetId", s.name as "sheetName",
+            s.foreign_name as "sheetForeignName", i.level::int as level`,
         columns: {
           id: number('p.id'),
           name: text('p.name'),
@@ -297,9 +305,15 @@ export class ImpactListStore {
         params,
         where,
         search: ['p.name', 'p.number', 'e.name_en', 'e.name_zh'],
-        select: `f.n as id, m.id as "modId", m.project_name as "modelName", f.change, f.before::int as before, f.after::int as after, e.id as "entryId", e.entry_no as "entryNo", e.name_zh as "substanceZh", e.name_en as "substanceEn", l.code as "lawCode",
-        p.id as "positionId", p.name as "positionName", p.foreign_name as "positionForeignName", p.number as "positionNumber", p.supplier_name as "supplierName", n.name as "nodeName", n.foreign_name as "nodeForeignName", f.unit_kind::int as "unitKind",
-        trim_scale(f.min_percent)::text as "minPercent", trim_scale(f.max_percent)::text as "maxPercent", trim_scale(f.limit_before)::text as "limitBefore", trim_scale(f.limit_after)::text as "limitAfter", f.mass_g as mass`,
+        select: `f.n as id, m.id as "modId", m.project_name as "modelName", f.change, f.before::int as before,
+            f.after::int as after, e.id as "entryId", e.entry_no as "entryNo", e.name_zh as "substanceZh",
+            e.name_en as "substanceEn", l.code as "lawCode",
+        p.id as "positionId", p.name as "positionName", p.foreign_name as "positionForeignName",
+          p.number as "positionNumber", p.supplier_name as "supplierName", n.name as "nodeName",
+          n.foreign_name as "nodeForeignName", f.unit_kind::int as "unitKind",
+        trim_scale(f.min_percent)::text as "minPercent", trim_scale(f.max_percent)::text as "maxPercent",
+          trim_scale(f.limit_before)::text as "limitBefore", trim_scale(f.limit_after)::text as "limitAfter",
+          f.mass_g as mass`,
         columns: {
           id: number('f.n'),
           change: text('f.change'),

@@ -44,9 +44,14 @@ const NONE: ImpactCounts = {
   customers: 0,
   suppliers: 0,
 };
-const SELECT = `i.id, i.kind, i.law_ids as "lawIds", i.from_versions as "fromVersions", i.to_versions as "toVersions", i.lists, i.from_date::text as "fromDate", i.to_date::text as "toDate", i.file_name as "fileName", i.topic, i.counts,
-  i.words_only as "wordsOnly", i.unknown_substances as "unknownSubstances", i.memberless, i.milliseconds, i.watch_id as "watchId", i.exact_job_id as "exactJobId", i.exact_finished_at as "exactFinishedAt", i.appears, i.vanishes, i.changes,
-  i.started_by as "startedBy", i.enterprise_id as "enterpriseId", i.organisation_id as "organisationId", i.created_by as "createdBy", i.create_time as "createTime", j.state as "jobState"`;
+const SELECT = `
+  i.id, i.kind, i.law_ids as "lawIds", i.from_versions as "fromVersions", i.to_versions as "toVersions", i.lists,
+    i.from_date::text as "fromDate", i.to_date::text as "toDate", i.file_name as "fileName", i.topic, i.counts,
+  i.words_only as "wordsOnly", i.unknown_substances as "unknownSubstances", i.memberless, i.milliseconds,
+    i.watch_id as "watchId", i.exact_job_id as "exactJobId", i.exact_finished_at as "exactFinishedAt", i.appears,
+    i.vanishes, i.changes,
+  i.started_by as "startedBy", i.enterprise_id as "enterpriseId", i.organisation_id as "organisationId",
+    i.created_by as "createdBy", i.create_time as "createTime", j.state as "jobState"`;
 const FROM = 'analysis_impact i left join job j on j.id = i.exact_job_id';
 const visible = (scope: Scope, params: Params): string => scopeWhere(scope, params, tenantColumns('i'));
 

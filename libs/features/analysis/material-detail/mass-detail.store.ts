@@ -24,8 +24,13 @@ export interface MassDetailRecord {
 }
 export type MassDetailSummary = Omit<MassDetailRecord, 'id' | 'modelId' | 'startedBy' | 'finishedAt'>;
 
-const SELECT = `d.id, d.model_id as "modelId", d.input_version as "inputVersion", d.started_by as "startedBy", d.finished_at as "finishedAt", d.milliseconds, d.lines, d.materials, d.positions, d.positions_with_sheet as "positionsWithSheet",
-  d.positions_unmatched as "positionsUnmatched", d.positions_without_mass as "positionsWithoutMass", d.deviations, d.not_compared as "notCompared", trim_scale(d.mass_g)::text as "massGrams", trim_scale(d.plain_mass_g)::text as "plainMassGrams", trim_scale(d.unknown_max_g)::text as "unknownMaxGrams", trim_scale(d.unmatched_g)::text as "unmatchedGrams"`;
+const SELECT = `d.id, d.model_id as "modelId", d.input_version as "inputVersion", d.started_by as "startedBy",
+    d.finished_at as "finishedAt", d.milliseconds, d.lines, d.materials, d.positions,
+    d.positions_with_sheet as "positionsWithSheet",
+  d.positions_unmatched as "positionsUnmatched", d.positions_without_mass as "positionsWithoutMass", d.deviations,
+    d.not_compared as "notCompared", trim_scale(d.mass_g)::text as "massGrams",
+    trim_scale(d.plain_mass_g)::text as "plainMassGrams", trim_scale(d.unknown_max_g)::text as "unknownMaxGrams",
+    trim_scale(d.unmatched_g)::text as "unmatchedGrams"`;
 const FROM = 'mass_detail d join vehicle_model m on m.id = d.model_id';
 
 /** Every query on mass_detail. */

@@ -29,8 +29,11 @@ const FROM = `analysis_report_schedule s
     (array_agg(jsonb_build_object('id', x.id, 'title', x.title) order by x.id desc))[1] as newest
   from analysis_report x
   where x.schedule_id = s.id) n`;
-const OWN = `s.id, s.kind, s.title, s.model_id as "modelId", s.asked, s.language, s.schedule, s.keep_last as "keepLast", s.time_zone as "timeZone", s.paused, s.last_started_at as "lastStartedAt", s.last_version as "lastVersion", s.problem, s.run_as as "runAs",
-  s.enterprise_id as "enterpriseId", s.organisation_id as "organisationId", s.created_by as "createdBy", s.create_time as "createTime", s.update_time as "updateTime", s.version`;
+const OWN = `s.id, s.kind, s.title, s.model_id as "modelId", s.asked, s.language, s.schedule, s.keep_last as "keepLast",
+    s.time_zone as "timeZone", s.paused, s.last_started_at as "lastStartedAt", s.last_version as "lastVersion",
+    s.problem, s.run_as as "runAs",
+  s.enterprise_id as "enterpriseId", s.organisation_id as "organisationId", s.created_by as "createdBy",
+    s.create_time as "createTime", s.update_time as "updateTime", s.version`;
 const SELECT = `${OWN}, coalesce(m.project_name, s.model_name) as "modelName", coalesce(p.name, '') as creator,
     coalesce(o.name, '') as "madeFor", n.reports, n.last as "lastReportAt", n.newest as "lastReport",
     ${NEXT} as "nextAt"`;

@@ -22,9 +22,10 @@ type Owner = Pick<VehicleModel, 'id' | 'enterpriseId' | 'organisationId'>;
 
 export const slotOf = ({ positionId, nodeId, source }: MarkSlot): string =>
   `${positionId ?? 0}/${nodeId ?? 0}/${source}`;
-const MARK = `k.position_id as "positionId", k.node_id as "nodeId", k.source, k.flag, k.technology_id as "technologyId", k.pre_treatment as "preTreatment", k.rule_id as "ruleId"`;
-const CHANGE =
-  'c.id, c.kind, c.marks, c.before, c.after, c.note, c.undone_by as "undoneBy", c.by_id as "byId", c.by_name as "byName", c.at';
+const MARK = `k.position_id as "positionId", k.node_id as "nodeId", k.source, k.flag, k.technology_id as "technologyId",
+    k.pre_treatment as "preTreatment", k.rule_id as "ruleId"`;
+const CHANGE = `c.id, c.kind, c.marks, c.before, c.after, c.note, c.undone_by as "undoneBy", c.by_id as "byId",
+      c.by_name as "byName", c.at`;
 const SLOTS = 'jsonb_to_recordset($2::jsonb) as d("positionId" int, "nodeId" int, source text)';
 
 /** Every query on rrr_mark and rrr_change. The caller has read the vehicle. */

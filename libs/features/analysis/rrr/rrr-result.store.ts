@@ -47,7 +47,10 @@ export interface NewResult {
   milliseconds: number;
 }
 
-const HEAD = `r.id, r.model_id as "modelId", m.project_name as vehicle, r.number, r.rates, r.inputs, r.options as settings, r.positions, r.by_hand as "byHand", r.by_rule as "byRule", r.unmarked, r.locked, r.note, r.milliseconds, r.by_name as "byName", r.at`;
+const HEAD = `
+  r.id, r.model_id as "modelId", m.project_name as vehicle, r.number, r.rates, r.inputs, r.options as settings,
+    r.positions, r.by_hand as "byHand", r.by_rule as "byRule", r.unmarked, r.locked, r.note, r.milliseconds,
+    r.by_name as "byName", r.at`;
 const FROM = 'rrr_result r join vehicle_model m on m.id = r.model_id';
 const COLUMNS: ListSpec['columns'] = {
   id: { sql: 'r.id', kind: 'number', notNull: true },

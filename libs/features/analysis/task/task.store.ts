@@ -25,8 +25,11 @@ export interface TaskPerson {
   loginName: string;
 }
 
-const SELECT = `t.id, t.title, t.note, t.source, t.link, t.assignee_id as "assigneeId", p.name as assignee, t.due_date::text as "dueDate", t.done_at is null and t.due_date < current_date as overdue, t.done_at as "doneAt", t.done_by as "doneBy", d.name as "doneByName",
-  t.enterprise_id as "enterpriseId", t.organisation_id as "organisationId", t.created_by as "createdBy", c.name as "createdByName", t.create_time as "createTime", t.version`;
+const SELECT = `t.id, t.title, t.note, t.source, t.link, t.assignee_id as "assigneeId", p.name as assignee,
+    t.due_date::text as "dueDate", t.done_at is null and t.due_date < current_date as overdue, t.done_at as "doneAt",
+    t.done_by as "doneBy", d.name as "doneByName",
+  t.enterprise_id as "enterpriseId", t.organisation_id as "organisationId", t.created_by as "createdBy",
+    c.name as "createdByName", t.create_time as "createTime", t.version`;
 const FROM = `analysis_task t
     left join person_card p on p.id = t.assignee_id
     left join person_card d on d.id = t.done_by

@@ -37,11 +37,16 @@ export interface VariedSheet extends WhatIfSheet {
   expired: boolean;
 }
 
-const SELECT = `w.id, w.model_id as "modelId", w.name, w.note, w.variant, w.run_id as "runId", w.base_run_id as "baseRunId", w.enterprise_id as "enterpriseId", w.organisation_id as "organisationId", w.created_by as "createdBy", w.create_time as "createTime", w.update_time as "updateTime", w.version, p.name as "createdByName"`;
+const SELECT = `
+  w.id, w.model_id as "modelId", w.name, w.note, w.variant, w.run_id as "runId", w.base_run_id as "baseRunId",
+    w.enterprise_id as "enterpriseId", w.organisation_id as "organisationId", w.created_by as "createdBy",
+    w.create_time as "createTime", w.update_time as "updateTime", w.version, p.name as "createdByName"`;
 const FROM =
   'analysis_what_if w join vehicle_model m on m.id = w.model_id left join person_card p on p.id = w.created_by';
 const visible = (scope: Scope, params: Params): string => scopeWhere(scope, params, modelColumns('m'));
-const SHEET = `s.id, s.cid::int as cid, ${versionSql('s')} as cver, s.kind::int as kind, s.name, s.foreign_name as "foreignName", s.number, trim_scale(s.mass_g)::text as "massGrams", o.name_zh as owner, o.name_en as "ownerEn"`;
+const SHEET = `
+  s.id, s.cid::int as cid, ${versionSql('s')} as cver, s.kind::int as kind, s.name, s.foreign_name as "foreignName",
+    s.number, trim_scale(s.mass_g)::text as "massGrams", o.name_zh as owner, o.name_en as "ownerEn"`;
 const SHEETS = 'mds_sheet s join enterprise_card o on o.id = s.enterprise_id';
 const COLUMNS: ListSpec['columns'] = {
   id: { sql: 's.id', kind: 'number', notNull: true },

@@ -9,8 +9,12 @@ export type AuditRuleRecord = Omit<AuditRuleRow, 'inForce' | 'createTime' | 'upd
   updateTime: Date;
 };
 
-const SELECT = `r.id, r.position, r.code, r.name_zh as "nameZh", r.name_en as "nameEn", r.check_type as "checkType", r.active, r.conditions, r.note, r.valid_from::text as "validFrom", r.valid_to::text as "validTo",
-  ${named('enterpriseIds', 'enterprise_card')} as senders, ${named('lawIds', 'rule_law')} as laws, ${named('substanceIds', 'substance')} as substances, r.create_time as "createTime", r.update_time as "updateTime", r.version`;
+const SELECT = `
+  r.id, r.position, r.code, r.name_zh as "nameZh", r.name_en as "nameEn", r.check_type as "checkType", r.active,
+    r.conditions, r.note, r.valid_from::text as "validFrom", r.valid_to::text as "validTo",
+  ${named('enterpriseIds', 'enterprise_card')} as senders, ${named('lawIds', 'rule_law')} as laws,
+    ${named('substanceIds', 'substance')} as substances, r.create_time as "createTime", r.update_time as "updateTime",
+    r.version`;
 const COLUMNS: ListSpec['columns'] = {
   id: { sql: 'r.id', kind: 'number', notNull: true },
   position: { sql: 'r.position', kind: 'number', notNull: true },

@@ -22,7 +22,9 @@ export interface NewDecision {
 }
 export type DecisionRecord = Omit<AutopilotDecision, 'decidedAt' | 'sentAt'> & { decidedAt: Date; sentAt: Date };
 
-const SELECT = `d.id::float8 as id, d.decided_at as "decidedAt", d.outcome, d.cause, d.rule_id as "ruleId", d.told as rules, d.rule ->> 'name' as "ruleName", (d.rule ->> 'version')::int as "ruleVersion", d.result, d.refusal,
+const SELECT = `
+  d.id::float8 as id, d.decided_at as "decidedAt", d.outcome, d.cause, d.rule_id as "ruleId", d.told as rules,
+    d.rule ->> 'name' as "ruleName", (d.rule ->> 'version')::int as "ruleVersion", d.result, d.refusal,
   d.rule ->> 'reason' as reason, d.rule ->> 'text' as text, ${INCOMING}`;
 const FROM = `
   exchange_autopilot_decision d join ${INCOMING_FROM.replace('mds_share h', 'mds_share h on h.id = d.share_id')}`;

@@ -8,7 +8,9 @@ type Named = { id: number; nameZh: string; nameEn: string };
 export type RuleRecord = Omit<AutopilotRuleEntity, 'action'> & Pick<AutopilotRule, 'action'>;
 export type ListedRule = RuleRecord & { senders: Named[]; laws: Named[]; substances: Named[]; decidedToday: number };
 
-const SELECT = `r.id, r.enterprise_id as "enterpriseId", r.position, r.name, r.active, r.action, r.reason, r.text, r.conditions, r.max_per_day as "maxPerDay", r.created_by as "createdBy",
+const SELECT = `
+  r.id, r.enterprise_id as "enterpriseId", r.position, r.name, r.active, r.action, r.reason, r.text, r.conditions,
+    r.max_per_day as "maxPerDay", r.created_by as "createdBy",
   r.create_time as "createTime", r.update_time as "updateTime", r.version`;
 /** What a rule's conditions name: ids in a list of its conditions, with the names of today. */
 export const named = (key: string, table: string): string => `

@@ -31,7 +31,9 @@ const SELECT = `
 const RULE_NAME = `(select x ->> 'name'
   from exchange_autopilot_run r, jsonb_array_elements(r.rules) x
   where r.id = w.run_id and (x ->> 'id')::int = w.rule_id)`;
-const ROW = `w.id::float8 as id, w.would, w.cause, w.rule_id as "ruleId", ${RULE_NAME} as "ruleName", w.did, w.agreement, w.told as rules, ${INCOMING}`;
+const ROW = `
+  w.id::float8 as id, w.would, w.cause, w.rule_id as "ruleId", ${RULE_NAME} as "ruleName", w.did, w.agreement,
+    w.told as rules, ${INCOMING}`;
 const ROW_FROM = `
   exchange_autopilot_run_row w join ${INCOMING_FROM.replace('mds_share h', 'mds_share h on h.id = w.share_id')}`;
 const COLUMNS: ListSpec['columns'] = {

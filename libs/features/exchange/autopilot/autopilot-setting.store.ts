@@ -112,7 +112,8 @@ export class AutopilotSettingStore {
 }
 
 /** Undecided, not in the hands of a machine, and readable. */
-export const UNDECIDED = `h.receive_status in ('N', 'S', 'D') and h.removed_at is null and h.processing_at is null and h.opens`;
+export const UNDECIDED = `
+  h.receive_status in ('N', 'S', 'D') and h.removed_at is null and h.processing_at is null and h.opens`;
 /** And not looked at since it was sent. */
 export const WAITING = `${UNDECIDED}
     and not exists (select 1 from exchange_autopilot_decision d where d.share_id = h.id and d.decided_at >= h.sent_at)`;

@@ -56,7 +56,9 @@ const HEAVINESS = (column: string): string => `array_position(array[0, 1, 3, 2],
 const codeOf = (kind: CheckKind): number => checkKind.values.indexOf(kind);
 export const kindOfCode = (code: number): CheckKind => checkKind.values[code] ?? 'checks';
 
-const SHEET_SELECT = `s.n, s.sheet_id as "sheetId", s.share_id as "shareId", s.cid, s.cver, s.kind, s.name, s.foreign_name as "foreignName", s.number, s.supplier_name as "supplierName", s.supplier_foreign_name as "supplierForeignName",
+const SHEET_SELECT = `
+  s.n, s.sheet_id as "sheetId", s.share_id as "shareId", s.cid, s.cver, s.kind, s.name, s.foreign_name as "foreignName",
+    s.number, s.supplier_name as "supplierName", s.supplier_foreign_name as "supplierForeignName",
   s.checks, s.svhc, s.custom, s.substances, s.worst, s.errors, s.warnings`;
 const SHEET_COLUMNS: ListSpec['columns'] = {
   n: { sql: 's.n', kind: 'number', notNull: true },
@@ -73,7 +75,9 @@ const SHEET_COLUMNS: ListSpec['columns'] = {
   custom: { sql: 's.custom', kind: 'number' },
   substances: { sql: 's.substances', kind: 'number' },
 };
-const FINDING_SELECT = `f.n, f.sheet_n as "sheetN", f.kind as "kindCode", f.level, f.code, f.path, f.names, f.params, s.sheet_id as "sheetId", s.cid, s.cver, s.name as "sheetName", s.foreign_name as "sheetForeignName", s.number as "sheetNumber",
+const FINDING_SELECT = `
+  f.n, f.sheet_n as "sheetN", f.kind as "kindCode", f.level, f.code, f.path, f.names, f.params, s.sheet_id as "sheetId",
+    s.cid, s.cver, s.name as "sheetName", s.foreign_name as "sheetForeignName", s.number as "sheetNumber",
   s.supplier_name as "supplierName", s.supplier_foreign_name as "supplierForeignName"`;
 const FINDING_COLUMNS: ListSpec['columns'] = {
   n: { sql: 'f.n', kind: 'number', notNull: true },

@@ -16,8 +16,8 @@ interface FormRow
     Omit<FormAt, 'form'>,
     Record<'supplierCode' | 'number' | 'mdsName' | 'drawingId' | 'drawingModCode', string | null> {}
 
-const FORM =
-  'h.id as kid, h.sheet_id as "sheetId", h.enterprise_id as "enterpriseId", h.supplier_code as "supplierCode", h.number, h.name as "mdsName", h.drawing_id as "drawingId", h.drawing_mod_code as "drawingModCode"';
+const FORM = `h.id as kid, h.sheet_id as "sheetId", h.enterprise_id as "enterpriseId", h.supplier_code as "supplierCode",
+      h.number, h.name as "mdsName", h.drawing_id as "drawingId", h.drawing_mod_code as "drawingModCode"`;
 /** What the sender writes next counts, where a sheet goes out again. */
 const AS_WRITTEN = 'mds_share kept cross join lateral jsonb_populate_record(kept, kept.next_form) h';
 

@@ -61,5 +61,6 @@ export function receivedBy(scope: Scope, params: Params): string {
     scope.reach === 'enterprise'
       ? ''
       : ` and (h.organisation_id is null or h.organisation_id = any(${params.add([...scope.organisationIds])}::int[]))`;
-  return `(h.enterprise_id = ${params.add(scope.enterpriseId)} and h.receive_status <> 'E' and h.removed_at is null${department})`;
+  return `(h.enterprise_id = ${params.add(scope.enterpriseId)} and h.receive_status <> 'E'
+      and h.removed_at is null${department})`;
 }

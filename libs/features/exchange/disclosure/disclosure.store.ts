@@ -15,7 +15,8 @@ export interface OpenDisclosure {
 }
 
 const SHEET = (alias: string): string =>
-  `${alias}.id as "sheetId", ${alias}.cid::float8 as cid, ${versionSql(alias)} as cver, ${alias}.kind::int as kind, ${alias}.name, ${alias}.foreign_name as "foreignName", ${alias}.number`;
+  `${alias}.id as "sheetId", ${alias}.cid::float8 as cid, ${versionSql(alias)} as cver, ${alias}.kind::int as kind,
+      ${alias}.name, ${alias}.foreign_name as "foreignName", ${alias}.number`;
 const RECIPIENTS = `(select count(distinct h.enterprise_id)::int
   from mds_share h
   join mds_sheet v on v.id = h.sheet_id

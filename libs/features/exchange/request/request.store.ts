@@ -131,7 +131,8 @@ function sentTo(scope: Scope, params: Params): string {
   const department =
     scope.reach === 'enterprise'
       ? ''
-      : ` and (q.supplier_organisation_id is null or q.supplier_organisation_id = any(${params.add([...scope.organisationIds])}::int[]))`;
+      : ` and (q.supplier_organisation_id is null
+          or q.supplier_organisation_id = any(${params.add([...scope.organisationIds])}::int[]))`;
   return `(q.supplier_id = ${params.add(scope.enterpriseId)} and q.sent_at is not null${department})`;
 }
 const of = (side: RequestParty) => (side === 'supplier' ? sentTo : madeBy);

@@ -41,8 +41,10 @@ export interface ExpiringCertificate {
 /** From the first day of reminding on it counts as running out. */
 const STATE = `case when c.valid_until < current_date then 'expired'
     when c.valid_until <= current_date + ${CERTIFICATE_REMINDER_DAYS[0]} then 'expiring' else 'valid' end`;
-const SELECT = `c.id, c.enterprise_id as "enterpriseId", e.code as "enterpriseCode", e.name_zh as "enterpriseName", e.name_en as "enterpriseEnName", c.kind, c.name, c.number, c.issuer,
-  c.valid_from as "validFrom", c.valid_until as "validUntil", ${STATE} as state, c.valid_until - current_date as "daysLeft", c.file_id::int as "fileId", f.name as filename, c.remark,
+const SELECT = `c.id, c.enterprise_id as "enterpriseId", e.code as "enterpriseCode", e.name_zh as "enterpriseName",
+    e.name_en as "enterpriseEnName", c.kind, c.name, c.number, c.issuer,
+  c.valid_from as "validFrom", c.valid_until as "validUntil", ${STATE} as state,
+    c.valid_until - current_date as "daysLeft", c.file_id::int as "fileId", f.name as filename, c.remark,
   c.create_time as "createTime", c.update_time as "updateTime", c.version`;
 /** Only the names of the enterprise: a supplier that was invited is known by them alone. */
 const FROM =

@@ -27,8 +27,10 @@ export interface EnterpriseChangeRecord {
   reason: string | null;
 }
 
-const SELECT = `c.id, c.enterprise_id as "enterpriseId", e.code as "enterpriseCode", e.name_zh as "enterpriseName", e.name_en as "enterpriseEnName", c.kind, c.state, c.before, c.wanted, c.ground,
-  u.name as "requestedBy", c.create_time as "createTime", c.decided_by as "decidedBy", c.decided_at as "decidedAt", c.reason`;
+const SELECT = `c.id, c.enterprise_id as "enterpriseId", e.code as "enterpriseCode", e.name_zh as "enterpriseName",
+    e.name_en as "enterpriseEnName", c.kind, c.state, c.before, c.wanted, c.ground,
+  u.name as "requestedBy", c.create_time as "createTime", c.decided_by as "decidedBy", c.decided_at as "decidedAt",
+    c.reason`;
 const FROM =
   'enterprise_change c join enterprise e on e.id = c.enterprise_id left join app_user u on u.id = c.created_by';
 const COLUMNS: ListSpec['columns'] = {

@@ -33,7 +33,9 @@ export class SupplierContactStore {
     const me = params.add(scope.enterpriseId);
     const isOwn = `(e.registered_by is not distinct from ${me}
         or exists (select 1 from registration r where r.enterprise_id = e.id and r.invited_by = ${me}))`;
-    const select = `e.id as "enterpriseId", e.code, e.name_zh as "nameZh", e.name_en as "nameEn", e.identity, e.country_code as "countryCode", e.province, e.city, e.star_level as "starLevel", ${isOwn} as "isOwn", ${CONTACTS}`;
+    const select = `e.id as "enterpriseId", e.code, e.name_zh as "nameZh", e.name_en as "nameEn", e.identity,
+        e.country_code as "countryCode", e.province, e.city, e.star_level as "starLevel", ${isOwn} as "isOwn",
+        ${CONTACTS}`;
     const where = [
       `e.state = 'active'`,
       `e.identity in ('supplier', 'oemAndSupplier', 'rawMaterial')`,

@@ -17,7 +17,8 @@ export interface CodeRecord extends Required<CodeHolder> {
 }
 
 const CODE_BYTES = 32;
-const COLUMNS = `purpose, email, user_id as "userId", registration_id as "registrationId", invited_by as "invitedBy", expires_at as "expiresAt", expires_at <= now() as "isExpired"`;
+const COLUMNS = `purpose, email, user_id as "userId", registration_id as "registrationId", invited_by as "invitedBy",
+    expires_at as "expiresAt", expires_at <= now() as "isExpired"`;
 const hashOf = (code: string): string => createHash('sha256').update(code).digest('base64url');
 
 /**

@@ -44,10 +44,15 @@ export interface Taken {
   loginName: boolean;
 }
 
-const SELECT = `r.id, r.state, r.language, r.enterprise_name as "enterpriseName", r.enterprise_en_name as "enterpriseEnName", r.identity, r.tax_code as "taxCode", r.duns,
-  r.country_code as "countryCode", r.province, r.city, r.address, r.postal_code as "postalCode", r.main_business as "mainBusiness", r.user_name as "userName",
-  r.login_name as "loginName", r.email, r.phone, r.fax, r.password_hash as "passwordHash", r.invited_by as "invitedBy", i.name_zh as "invitedByName", i.name_en as "invitedByEnName",
-  r.enterprise_id as "enterpriseId", e.code as "enterpriseCode", r.create_time as "createTime", r.confirmed_at as "confirmedAt", r.decided_at as "decidedAt",
+const SELECT = `
+  r.id, r.state, r.language, r.enterprise_name as "enterpriseName", r.enterprise_en_name as "enterpriseEnName",
+    r.identity, r.tax_code as "taxCode", r.duns,
+  r.country_code as "countryCode", r.province, r.city, r.address, r.postal_code as "postalCode",
+    r.main_business as "mainBusiness", r.user_name as "userName",
+  r.login_name as "loginName", r.email, r.phone, r.fax, r.password_hash as "passwordHash", r.invited_by as "invitedBy",
+    i.name_zh as "invitedByName", i.name_en as "invitedByEnName",
+  r.enterprise_id as "enterpriseId", e.code as "enterpriseCode", r.create_time as "createTime",
+    r.confirmed_at as "confirmedAt", r.decided_at as "decidedAt",
   r.decided_by as "decidedBy", r.reason`;
 const FROM =
   'registration r left join enterprise e on e.id = r.enterprise_id left join enterprise i on i.id = r.invited_by';

@@ -16,8 +16,10 @@ export interface FormulaRecord extends RankingFormula {
 
 const text = (column: string): string => `trim_scale(${column})::text`;
 const SELECT = `id, enterprise_id as "enterpriseId", valid_from::text as "validFrom",
-  json_build_object('rejections', ${text('rejections')}, 'onTime', ${text('on_time')}, 'response', ${text('response')}, 'stars', ${text('stars')}, 'certificates', ${text('certificates')}) as weights,
-  ${text('full_points_days')} as "fullPointsDays", ${text('no_points_days')} as "noPointsDays", certificate_kinds as "certificateKinds", user_name as "savedBy", update_time as "updateTime", version`;
+  json_build_object('rejections', ${text('rejections')}, 'onTime', ${text('on_time')}, 'response', ${text('response')},
+    'stars', ${text('stars')}, 'certificates', ${text('certificates')}) as weights,
+  ${text('full_points_days')} as "fullPointsDays", ${text('no_points_days')} as "noPointsDays",
+    certificate_kinds as "certificateKinds", user_name as "savedBy", update_time as "updateTime", version`;
 const UPSERT = `
   insert into ranking_formula as f (enterprise_id, valid_from, rejections, on_time, response, stars, certificates,
     full_points_days, no_points_days, certificate_kinds, user_name)

@@ -26,8 +26,11 @@ export interface Trustee {
 
 const ABLE = `u.trusted and u.status = 1 and coalesce(u.valid_from <= current_date, true)
     and coalesce(u.valid_until >= current_date, true) and e.state = 'active'`;
-const SELECT = `t.id, t.owner_id as "ownerId", o.name_zh as "ownerName", o.name_en as "ownerEnName", t.user_id as "userId", u.name as "userName", u.login_name as "loginName", e.name_zh as "enterpriseName", e.name_en as "enterpriseEnName",
-  t.granted_at as "grantedAt", t.granted_by_name as "grantedBy", t.revoked_at as "revokedAt", t.revoked_by_name as "revokedBy", (t.revoked_at is null and ${ABLE}) as "isEffective"`;
+const SELECT = `
+  t.id, t.owner_id as "ownerId", o.name_zh as "ownerName", o.name_en as "ownerEnName", t.user_id as "userId",
+    u.name as "userName", u.login_name as "loginName", e.name_zh as "enterpriseName", e.name_en as "enterpriseEnName",
+  t.granted_at as "grantedAt", t.granted_by_name as "grantedBy", t.revoked_at as "revokedAt",
+    t.revoked_by_name as "revokedBy", (t.revoked_at is null and ${ABLE}) as "isEffective"`;
 const FROM = `confidence t
     join enterprise o on o.id = t.owner_id
     join app_user u on u.id = t.user_id

@@ -17,8 +17,8 @@ export interface AttachmentRecord {
   createTime: Date;
 }
 
-const SELECT =
-  'a.id, a.sheet_id as "sheetId", a.file_id::int as "fileId", a.kind, a.is_picture as "isPicture", a.name, a.type, a.size, a.remark, a.create_time as "createTime"';
+const SELECT = `a.id, a.sheet_id as "sheetId", a.file_id::int as "fileId", a.kind, a.is_picture as "isPicture", a.name, a.type,
+      a.size, a.remark, a.create_time as "createTime"`;
 const FROM = 'mds_attachment a join mds_sheet s on s.id = a.sheet_id';
 
 /** Every query on mds_attachment. */

@@ -12,8 +12,8 @@ export type FolderRecord = Pick<
 export type ListedFolder = FolderRecord & { createdByName: string; sheets: number };
 type Asking = Pick<Scope, 'enterpriseId' | 'userId'>;
 
-const SELECT =
-  'f.id, f.enterprise_id as "enterpriseId", f.parent_id as "parentId", f.owner_id as "ownerId", f.name, f.created_by as "createdBy", f.version';
+const SELECT = `f.id, f.enterprise_id as "enterpriseId", f.parent_id as "parentId", f.owner_id as "ownerId", f.name,
+      f.created_by as "createdBy", f.version`;
 /** Own folders and those that the own enterprise shares, however far the caller's data reach. */
 const mine = ({ enterpriseId, userId }: Asking, params: Params): string =>
   `f.enterprise_id = ${params.add(enterpriseId)} and (f.owner_id is null or f.owner_id = ${params.add(userId)})`;

@@ -21,8 +21,10 @@ export interface RuleSetRecord extends RuleSetEntity {
 export type StoredRules = Pick<RuleSetEntity, 'id' | 'code' | 'setVersion' | 'validFrom' | 'baseId' | 'differences'>;
 
 const KEY = (alias: string): string => `${alias}.code || '@' || ${alias}.set_version`;
-const SELECT = `s.id, s.code, s.set_version as "setVersion", s.name_zh as "nameZh", s.name_en as "nameEn", s.state, s.valid_from as "validFrom", s.base_id as "baseId", ${KEY('b')} as "baseKey", s.differences,
-  s.enterprise_id as "enterpriseId", s.created_by as "createdBy", s.activated_at as "activatedAt", s.create_time as "createTime", s.update_time as "updateTime", s.version`;
+const SELECT = `s.id, s.code, s.set_version as "setVersion", s.name_zh as "nameZh", s.name_en as "nameEn", s.state,
+    s.valid_from as "validFrom", s.base_id as "baseId", ${KEY('b')} as "baseKey", s.differences,
+  s.enterprise_id as "enterpriseId", s.created_by as "createdBy", s.activated_at as "activatedAt",
+    s.create_time as "createTime", s.update_time as "updateTime", s.version`;
 const FROM = 'mds_rule_set s left join mds_rule_set b on b.id = s.base_id';
 const IN_FORCE = `select s.id
   from mds_rule_set s

@@ -49,8 +49,12 @@ const COLUMNS: ListSpec['columns'] = {
   fromKind: { sql: 'r.kind', kind: 'number', notNull: true },
 };
 const SELECT = `t.id, t.reason, t.since, t.uses, t.is_own as "isOwn", t.is_draft as "isDraft",
-  s.id as "sheetId", s.cid as "sheetCid", ${versionSql('s')} as "sheetCver", s.kind as "sheetKind", s.name as "sheetName", s.foreign_name as "sheetForeignName", s.number as "sheetNumber", s.status as "sheetStatus", s.lock_version as version,
-  r.id as "fromId", r.cid as "fromCid", ${versionSql('r')} as "fromCver", r.kind as "fromKind", r.name as "fromName", r.foreign_name as "fromForeignName", r.number as "fromNumber", o.name_zh as "supplierName", o.name_en as "supplierNameEn"`;
+  s.id as "sheetId", s.cid as "sheetCid", ${versionSql('s')} as "sheetCver", s.kind as "sheetKind",
+    s.name as "sheetName", s.foreign_name as "sheetForeignName", s.number as "sheetNumber", s.status as "sheetStatus",
+    s.lock_version as version,
+  r.id as "fromId", r.cid as "fromCid", ${versionSql('r')} as "fromCver", r.kind as "fromKind", r.name as "fromName",
+    r.foreign_name as "fromForeignName", r.number as "fromNumber", o.name_zh as "supplierName",
+    o.name_en as "supplierNameEn"`;
 /** Of another version than `r`, the newest that the caller sees and may use. */
 const newestSql = (auth: Auth, params: Params): string => `select l.id
   from mds_sheet l

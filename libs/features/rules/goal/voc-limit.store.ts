@@ -11,8 +11,10 @@ export type VocLimitRecord = Omit<VocLimit, 'can' | 'builtIn' | 'replaces' | 'cr
   updateTime: Date;
 };
 
-const SELECT = `t.id, t.name_zh as "nameZh", t.name_en as "nameEn", t.cas, t.method, t.unit, trim_scale(t.limit_value)::text as "limit", t.judges, t.source, t.active,
-  t.enterprise_id as "enterpriseId", t.replaces_id as "replacesId", t.create_time as "createTime", t.update_time as "updateTime", t.version`;
+const SELECT = `t.id, t.name_zh as "nameZh", t.name_en as "nameEn", t.cas, t.method, t.unit,
+    trim_scale(t.limit_value)::text as "limit", t.judges, t.source, t.active,
+  t.enterprise_id as "enterpriseId", t.replaces_id as "replacesId", t.create_time as "createTime",
+    t.update_time as "updateTime", t.version`;
 const COLUMNS: ListSpec['columns'] = {
   id: { sql: 't.id', kind: 'number', notNull: true },
   nameZh: { sql: 't.name_zh', kind: 'text', notNull: true },

@@ -17,7 +17,9 @@ export type TechnologyRecord = Omit<
 };
 
 const choice = (day: string): string =>
-  `t.id, t.code, t.name_zh as "nameZh", t.name_en as "nameEn", t.flags, t.class_codes as "classCodes", t.valid_from::text as "validFrom", t.valid_to::text as "validTo", ${validSql('t', day)} as "inForce", (t.evidence <> '' or t.file_id is not null) as "hasEvidence"`;
+  `t.id, t.code, t.name_zh as "nameZh", t.name_en as "nameEn", t.flags, t.class_codes as "classCodes",
+      t.valid_from::text as "validFrom", t.valid_to::text as "validTo", ${validSql('t', day)} as "inForce",
+      (t.evidence <> '' or t.file_id is not null) as "hasEvidence"`;
 const select = (
   day: string,
   enterprise: string,

@@ -4,7 +4,8 @@ import { AppError, Db } from '@matlas/server-kit';
 
 export type PlatformSetting = Omit<SystemSettingsView, 'updateTime'> & { updateTime: Date | null };
 
-const SELECT = `support_phone as "supportPhone", support_email as "supportEmail", support_address as "supportAddress", help_zh as "helpZh", help_en as "helpEn", manual_url as "manualUrl", update_time as "updateTime", version`;
+const SELECT = `support_phone as "supportPhone", support_email as "supportEmail", support_address as "supportAddress",
+    help_zh as "helpZh", help_en as "helpEn", manual_url as "manualUrl", update_time as "updateTime", version`;
 const UNSET: PlatformSetting = {
   supportPhone: null,
   supportEmail: null,

@@ -5,7 +5,9 @@ import { SyncAccountEntity } from './sync-account.entity';
 
 export type SyncAccount = Omit<SyncAccountEntity, 'createdBy'> & { enterpriseName: string; enterpriseEnName: string };
 
-const SELECT = `a.id, a.enterprise_id as "enterpriseId", e.name_zh as "enterpriseName", e.name_en as "enterpriseEnName", a.system, a.user_name as "userName", a.company_id as "companyId", a.url, a.remark, a.active,
+const SELECT = `
+  a.id, a.enterprise_id as "enterpriseId", e.name_zh as "enterpriseName", e.name_en as "enterpriseEnName", a.system,
+    a.user_name as "userName", a.company_id as "companyId", a.url, a.remark, a.active,
   a.sealed_password as "sealedPassword", a.create_time as "createTime", a.update_time as "updateTime", a.version`;
 const FROM = 'sync_account a join enterprise e on e.id = a.enterprise_id';
 const visible = (scope: Scope, params: Params): string => scopeWhere(scope, params, { enterprise: 'a.enterprise_id' });

@@ -32,7 +32,9 @@ const HEAD = `
     (select e.name_en from enterprise e where e.id = l.enterprise_id) as "enterpriseEnName"`;
 const CALL = `${HEAD}, l.method, l.path, l.label, l.ok, l.code, l.milliseconds, l.ip, l.request_id as "requestId",
   null::text as subject, null::int as "subjectId", null::text as action, null::jsonb as before, null::jsonb as after`;
-const CHANGE = `${HEAD}, null::text as method, null::text as path, null::text as label, null::boolean as ok, null::text as code, null::int as milliseconds, null::text as ip, null::text as "requestId",
+const CHANGE = `
+  ${HEAD}, null::text as method, null::text as path, null::text as label, null::boolean as ok, null::text as code,
+    null::int as milliseconds, null::text as ip, null::text as "requestId",
   l.subject, l.subject_id::float8 as "subjectId", l.action, l.before, l.after`;
 
 const COMMON: ListSpec['columns'] = {

@@ -25,8 +25,11 @@ const BILLED = 'count(*)::int as uploads, sum(u.sheets)::float8 as sheets, sum(u
 const ofUpload = tenantColumns('u');
 const LIST = {
   from: 'upload_count u join enterprise e on e.id = u.enterprise_id join organisation o on o.id = u.organisation_id',
-  select: `u.id, u.counted_at as "countedAt", u.kind, u.billing, u.refused, u.file_name as "fileName", u.sheets, u.nodes, u.rows_ok as "rowsOk", u.rows_wrong as "rowsWrong", u.bytes, u.milliseconds, u.user_name as "userName",
-    e.name_zh as "enterpriseNameZh", e.name_en as "enterpriseNameEn", o.name_zh as "organisationNameZh", o.name_en as "organisationNameEn"`,
+  select: `
+    u.id, u.counted_at as "countedAt", u.kind, u.billing, u.refused, u.file_name as "fileName", u.sheets, u.nodes,
+      u.rows_ok as "rowsOk", u.rows_wrong as "rowsWrong", u.bytes, u.milliseconds, u.user_name as "userName",
+    e.name_zh as "enterpriseNameZh", e.name_en as "enterpriseNameEn", o.name_zh as "organisationNameZh",
+      o.name_en as "organisationNameEn"`,
   columns: {
     id: { sql: 'u.id', kind: 'number', notNull: true },
     createTime: { sql: 'u.counted_at', kind: 'instant', notNull: true },

@@ -39,8 +39,11 @@ export type NewApproval = Pick<
   | 'toMeaning'
 >;
 
-const SELECT = `a.id, a.direction, a.code, a.to_code as "to", a.substance_id as "substanceId", a.name_zh as "nameZh", a.name_en as "nameEn", a.to_name_zh as "toNameZh", a.to_name_en as "toNameEn", a.meaning, a.to_meaning as "toMeaning",
-  a.approver, a.approved_at as "approvedAt", a.withdrawer, a.withdrawn_at as "withdrawnAt", s.name_en as "substanceName", s.name_zh as "substanceNameZh"`;
+const SELECT = `a.id, a.direction, a.code, a.to_code as "to", a.substance_id as "substanceId", a.name_zh as "nameZh",
+    a.name_en as "nameEn", a.to_name_zh as "toNameZh", a.to_name_en as "toNameEn", a.meaning,
+    a.to_meaning as "toMeaning",
+  a.approver, a.approved_at as "approvedAt", a.withdrawer, a.withdrawn_at as "withdrawnAt",
+    s.name_en as "substanceName", s.name_zh as "substanceNameZh"`;
 const FROM = 'transfer_code_approval a left join substance s on s.id = a.substance_id';
 const COLUMNS: ListSpec['columns'] = {
   id: { sql: 'a.id', kind: 'number', notNull: true },

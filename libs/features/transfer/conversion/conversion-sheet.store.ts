@@ -36,7 +36,9 @@ export interface ConvertedRow {
   materials: { name: string; match: MaterialMatch }[];
 }
 
-const SELECT = `r.n, r.sheet_key as "key", r.sheet_id as "sheetId", r.cid::float8 as cid, r.cver, r.kind, r.name, r.foreign_name as "foreignName", r.number, r.state, r.stored_id as "storedId", r.findings, r.losses, r.words, r.open_codes as open, r.materials`;
+const SELECT = `r.n, r.sheet_key as "key", r.sheet_id as "sheetId", r.cid::float8 as cid, r.cver, r.kind, r.name,
+    r.foreign_name as "foreignName", r.number, r.state, r.stored_id as "storedId", r.findings, r.losses, r.words,
+    r.open_codes as open, r.materials`;
 const COLUMNS: ListSpec['columns'] = {
   n: { sql: 'r.n', kind: 'number', notNull: true },
   name: { sql: 'r.name', kind: 'text', notNull: true },

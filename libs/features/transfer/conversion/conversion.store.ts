@@ -14,8 +14,12 @@ export type ConversionCounts = Pick<
   'sheets' | 'converted' | 'refused' | 'losses' | 'openCodes' | 'unmatched'
 >;
 
-const SELECT = `r.id, r.user_id as "userId", r.direction, r.sheet_ids as "sheetIds", r.file_id as "fileId", r.file_name as "fileName", r.layout_version_id as "layoutVersionId", l.name as "layoutName", l.layout_version as "layoutVersion", r.job_id as "jobId", r.checked_at as "checkedAt", r.sheets, r.converted, r.refused, r.losses,
-  r.open_codes as "openCodes", r.unmatched, r.stored, r.stored_at as "storedAt", r.result_file_id as "resultFileId", r.create_time as "createTime"`;
+const SELECT = `
+  r.id, r.user_id as "userId", r.direction, r.sheet_ids as "sheetIds", r.file_id as "fileId", r.file_name as "fileName",
+    r.layout_version_id as "layoutVersionId", l.name as "layoutName", l.layout_version as "layoutVersion",
+    r.job_id as "jobId", r.checked_at as "checkedAt", r.sheets, r.converted, r.refused, r.losses,
+  r.open_codes as "openCodes", r.unmatched, r.stored, r.stored_at as "storedAt", r.result_file_id as "resultFileId",
+    r.create_time as "createTime"`;
 const FROM = 'transfer_conversion r left join transfer_layout l on l.id = r.layout_version_id';
 const COLUMNS: ListSpec['columns'] = {
   id: { sql: 'r.id', kind: 'number', notNull: true },

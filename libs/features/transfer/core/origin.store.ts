@@ -19,7 +19,8 @@ export interface KnownOrigin extends SheetOrigin {
   hereVersion: string;
 }
 
-const SELECT = `o.source, o.owner_code as "ownerCode", o.origin_cid::float8 as cid, o.origin_version as version, o.content_key as "contentKey", o.sheet_id as "sheetId", s.cid::int as "hereCid", ${versionSql('s')} as "hereVersion"`;
+const SELECT = `o.source, o.owner_code as "ownerCode", o.origin_cid::float8 as cid, o.origin_version as version,
+    o.content_key as "contentKey", o.sheet_id as "sheetId", s.cid::int as "hereCid", ${versionSql('s')} as "hereVersion"`;
 
 /** Every query on sheet_origin: so that the same file brings nothing twice, and a newer one a new version. */
 @Injectable()

@@ -33,7 +33,8 @@ export interface ListedFault extends StoredFault {
   sheetKey: string | null;
 }
 
-const SELECT = `f.n, f.sheet_n as "sheetN", f.source, f.severity, f.code, f.params, f.place, f.line_key as "lineKey", f.node_key as "nodeKey", f.field, f.value, f.cells, f.name, f.names, s.name as "sheetName", s.key as "sheetKey"`;
+const SELECT = `f.n, f.sheet_n as "sheetN", f.source, f.severity, f.code, f.params, f.place, f.line_key as "lineKey",
+    f.node_key as "nodeKey", f.field, f.value, f.cells, f.name, f.names, s.name as "sheetName", s.key as "sheetKey"`;
 const FROM = 'sheet_import_fault f left join sheet_import_sheet s on s.import_id = f.import_id and s.n = f.sheet_n';
 const COLUMNS: ListSpec['columns'] = {
   n: { sql: 'f.n', kind: 'number', notNull: true },

@@ -53,8 +53,11 @@ const COLUMNS: ListSpec['columns'] = {
   nodes: { sql: 's.nodes', kind: 'number', notNull: true },
   cid: { sql: 's.cid', kind: 'number' },
 };
-const ROW = `s.n, s.key, s.name, s.number, s.kind, s.origin_cid::float8 as "originCid", s.origin_version as "originVersion", s.nodes, s.action, s.ok, s.held_back as "heldBack", s.releases, s.errors, s.warnings,
-  s.finding_errors as "findingErrors", s.finding_warnings as "findingWarnings", s.sheet_id as "sheetId", s.cid::float8 as cid, s.cver`;
+const ROW = `
+  s.n, s.key, s.name, s.number, s.kind, s.origin_cid::float8 as "originCid", s.origin_version as "originVersion",
+    s.nodes, s.action, s.ok, s.held_back as "heldBack", s.releases, s.errors, s.warnings,
+  s.finding_errors as "findingErrors", s.finding_warnings as "findingWarnings", s.sheet_id as "sheetId",
+    s.cid::float8 as cid, s.cver`;
 const CHECKED: Readonly<Record<string, Column>> = {
   n: ['int', ({ n }) => n],
   action: ['text', ({ action }) => action],

@@ -4,8 +4,8 @@ import { AppError, Db, listBy, type ListSpec, notFound, saveVersioned, type Scop
 import { TrustedInstallationEntity } from './trusted-installation.entity';
 
 export type TrustedInstallation = Omit<TrustedInstallationEntity, 'createdBy'>;
-const SELECT =
-  't.id, t.name, t.public_key as "publicKey", t.fingerprint, t.active, t.remark, t.create_time as "createTime", t.update_time as "updateTime", t.version';
+const SELECT = `t.id, t.name, t.public_key as "publicKey", t.fingerprint, t.active, t.remark, t.create_time as "createTime",
+      t.update_time as "updateTime", t.version`;
 const COLUMNS: ListSpec['columns'] = {
   id: { sql: 't.id', kind: 'number', notNull: true },
   name: { sql: 't.name', kind: 'text', notNull: true },
