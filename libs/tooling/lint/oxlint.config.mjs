@@ -76,6 +76,7 @@ export default {
     'no-constant-condition': ['error', { checkLoops: 'allExceptWhileTrue' }],
     'no-unused-vars': 'error',
     'max-lines': ['error', { max: 300, skipBlankLines: false, skipComments: false }],
+    'house/max-len': ['error', { code: 160 }],
     'no-warning-comments': ['error', { terms: ['todo', 'fixme', 'xxx'], location: 'anywhere' }],
     eqeqeq: ['error', 'always', { null: 'ignore' }],
     ...functionLines(40),

@@ -1,4 +1,4 @@
-// Rules that oxlint has not itself: Nx's boundaries of projects and three of eslint.
+// Rules that oxlint has not itself: Nx's boundaries of projects and some of eslint.
 import nx from '@nx/eslint-plugin';
 import { readCachedProjectGraph } from '@nx/devkit';
 import { builtinRules } from 'eslint/use-at-your-own-risk';
@@ -18,6 +18,6 @@ export default {
   meta: { name: 'house' },
   rules: {
     'enforce-module-boundaries': { ...boundaries, create: createBoundaries },
-    ...fromEslint(['no-restricted-syntax', 'no-octal', 'no-dupe-args']),
+    ...fromEslint(['id-denylist', 'max-len', 'no-restricted-syntax', 'no-octal', 'no-dupe-args']),
   },
 };

@@ -2,7 +2,16 @@
 // runs what concerns it, `npm test -- --changed[=revision]` what concerns the change. The last line is the sum.
 import { writeFileSync } from 'node:fs';
 import { ensureInstalled } from './install.mjs';
-import { EVERYDAY_REPORT, LINTER, NX, enterWorkspace, failedSummary, runMain, say } from './workspace.mjs';
+import {
+  EVERYDAY_REPORT,
+  FORMAT_CHECK,
+  LINTER,
+  NX,
+  enterWorkspace,
+  failedSummary,
+  runMain,
+  say,
+} from './workspace.mjs';
 
 const BROWSER = 'libs/tooling/scripts/browser-tests.mjs';
 /** Node specs wait for PostgreSQL nearly half of their time. */
@@ -27,8 +36,11 @@ function everydayLanes({ checkPart, jestPart, scriptPart }) {
 }
 
 function lanesOf({ lint, specs, journeys, set }, { checkPart, jestPart, scriptPart }) {
+  const style = lint.length
+    ? [checkPart('format', [...FORMAT_CHECK, ...lint]), checkPart('lint', [...LINTER, ...lint])]
+    : [];
   return [
-    [checkPart('types', onNx('typecheck')), ...(lint.length ? [checkPart('lint', [...LINTER, ...lint])] : [])],
+    [checkPart('types', onNx('typecheck')), ...style],
     specs.length ? [jestPart('specs', ['--maxWorkers=2', '--passWithNoTests', ...specs])] : [],
     journeys.length
       ? [{ ...checkPart('build', onNx('build')), isNeeded: true }, scriptPart('browser', [BROWSER, set, ...journeys])]
