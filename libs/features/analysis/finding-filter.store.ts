@@ -67,7 +67,8 @@ export class FindingFilterStore {
       ...(decided ? [await this.ofDecisions(run, decided)] : []),
       ...(q
         ? [
-            `(${among('f.position_n', await this.positionsLike(run, q))} or ${among('f.judgement_n', await this.judgementsLike(run, viewer, q))})`,
+            `(${among('f.position_n', await this.positionsLike(run, q))}
+              or ${among('f.judgement_n', await this.judgementsLike(run, viewer, q))})`,
           ]
         : []),
     ];
@@ -119,7 +120,9 @@ export class FindingFilterStore {
     const judgements =
       nodes.length > 0
         ? await this.numbers(
-            "select n from analysis_judgement where run_id = $1 and node_id::text = any($2::text[]) and denominator = 'article'",
+            `select n
+            from analysis_judgement
+            where run_id = $1 and node_id::text = any($2::text[]) and denominator = 'article'`,
             [run, nodes],
           )
         : [];

@@ -98,7 +98,6 @@ export class VehicleAnalysis {
     await this.results.findings(output);
     await this.results.totals(runId, output.totals);
     await this.results.classTotals(runId, output.classGrams);
-    const countOf = (wanted: string): number => uses.filter(({ role }) => role === wanted).length;
     await this.runs.finish(runId, {
       lists: rules.lists,
       notJudged: rules.notJudged,
@@ -109,9 +108,7 @@ export class VehicleAnalysis {
           .reduce((sum, count) => sum + count, 0),
       },
       inputVersion,
-      positions: uses.length,
-      positionsWithSheet: countOf('counted'),
-      positionsUnmatched: countOf('unmatched'),
+      ...positionCounts(uses),
       distinctSheets: roots.length,
       vehicleMassGrams: String(output.vehicleGrams),
       unmatchedMassGrams: String(output.unmatchedGrams),
@@ -124,6 +121,16 @@ export class VehicleAnalysis {
   }
 }
 
+function positionCounts(
+  uses: readonly PositionUse[],
+): Record<'positions' | 'positionsWithSheet' | 'positionsUnmatched', number> {
+  const countOf = (wanted: PositionUse['role']): number => uses.filter(({ role }) => role === wanted).length;
+  return {
+    positions: uses.length,
+    positionsWithSheet: countOf('counted'),
+    positionsUnmatched: countOf('unmatched'),
+  };
+}
 /** How many positions are judged by each set of facts; those of the vehicle first. */
 function positionsByFacts(at: Int32Array, uses: readonly PositionUse[]): number[] {
   const counts: number[] = [];

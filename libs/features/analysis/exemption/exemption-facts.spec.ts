@@ -19,7 +19,7 @@ import { RulesLoader } from '@matlas/features/rules';
 import { Db, systemAuth } from '@matlas/server-kit';
 import { asBytes, type AuthHeader, enterprise, jobEnd, sharedApp, signIn, type TestApp, user } from '@matlas/testing';
 import { VerifyService } from '../verify/verify.service';
-import { fixed, item, law, material, member, part, rest, seedSubstances } from '../sample-vehicle';
+import { fixed, item, law, material, member, part, rest, seedSubstances } from '../testing';
 
 /**
  * 2000/53/EC Annex II: entries that hold for spare parts alone, by the day before which the vehicle was sold or the

@@ -34,7 +34,7 @@ import {
   user,
 } from '@matlas/testing';
 import { DecisionStore } from '../decision/decision.store';
-import { type SampleVehicle, sampleVehicle } from '../sample-vehicle';
+import { type SampleVehicle, sampleVehicle } from '../testing';
 
 const PDF = Buffer.from('%PDF-1.4\nevidence');
 const LATER = '2099-12-31';

@@ -127,35 +127,43 @@ export class ImpactJudge {
       await this.exact.hidesOthers(auth.enterpriseId, await this.graphs.reachOf(sheets)),
     ];
     const [was, is] = [await this.within(modelId, bom, before), await this.within(modelId, bom, after)];
+    return {
+      ...(await this.judged(
+        {
+          engine: {
+            graph,
+            positions: {
+              root: roots,
+              pieces: Float64Array.from(positionAt, (index) => uses[index]?.pieces ?? 0),
+              massGrams: Float64Array.from(positionAt, (index) => bom.massGrams[index] as number),
+              dates: positionAt.map((index) => facts.at[index] ?? 0),
+            },
+            watched: [],
+            dates: facts.dates,
+            otherDates: facts.others,
+            options: { scaleToDeclared: true, includePass: true },
+          },
+          before: was,
+          after: is,
+          positionAt,
+          ownNodes,
+        },
+        signal,
+      )),
+      positionId: bom.positionId,
+      hidden,
+    };
+  }
+  /** In a thread, which asks this one for exact numbers. */
+  private async judged(input: Omit<ChangeInput, 'exact'>, signal: AbortSignal): Promise<ChangeOutput> {
     const channel = new MessageChannel();
     answerThrough(channel.port1, (question) => this.engine.exact(question));
     try {
-      const positions = {
-        root: roots,
-        pieces: Float64Array.from(positionAt, (index) => uses[index]?.pieces ?? 0),
-        massGrams: Float64Array.from(positionAt, (index) => bom.massGrams[index] as number),
-        dates: positionAt.map((index) => facts.at[index] ?? 0),
-      };
-      const input: ChangeInput = {
-        engine: {
-          graph,
-          positions,
-          watched: [],
-          dates: facts.dates,
-          otherDates: facts.others,
-          options: { scaleToDeclared: true, includePass: true },
-        },
-        before: was,
-        after: is,
-        positionAt,
-        ownNodes,
-        exact: channel.port2,
-      };
-      return {
-        ...(await this.pool.run(JUDGE, input, { transfer: [channel.port2, ...buffersOf({ graph })], signal })),
-        positionId: bom.positionId,
-        hidden,
-      };
+      return await this.pool.run(
+        JUDGE,
+        { ...input, exact: channel.port2 },
+        { transfer: [channel.port2, ...buffersOf({ graph: input.engine.graph })], signal },
+      );
     } finally {
       channel.port1.close();
     }

@@ -23,7 +23,7 @@ import {
   type TestUser,
   user,
 } from '@matlas/testing';
-import { type SampleVehicle, sampleVehicle } from '../sample-vehicle';
+import { type SampleVehicle, sampleVehicle } from '../testing';
 import { ImpactActionStore } from './impact-action.store';
 
 let test: TestApp;

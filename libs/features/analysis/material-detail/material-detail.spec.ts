@@ -21,7 +21,7 @@ import {
   user,
 } from '@matlas/testing';
 import { CopyRows } from '../copy-rows';
-import { type SampleVehicle, sampleVehicle } from '../sample-vehicle';
+import { type SampleVehicle, sampleVehicle } from '../testing';
 
 let test: TestApp;
 let maker: AuthHeader;

@@ -26,7 +26,7 @@ import {
   type TestEnterprise,
   user,
 } from '@matlas/testing';
-import { sampleVehicle } from '../sample-vehicle';
+import { sampleVehicle } from '../testing';
 import { MaterialPlaceStore } from './material-place.store';
 
 let test: TestApp;

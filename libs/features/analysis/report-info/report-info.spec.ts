@@ -20,7 +20,7 @@ import {
   zipEntries,
 } from '@matlas/testing';
 import { CLOCK_MINUTE, DUE } from './report-schedule.store';
-import { type SampleVehicle, sampleVehicle } from '../sample-vehicle';
+import { type SampleVehicle, sampleVehicle } from '../testing';
 
 const BASE = '/api/analysis/reportInfo';
 let test: TestApp;

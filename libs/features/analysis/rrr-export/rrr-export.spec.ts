@@ -13,7 +13,7 @@ import {
   type TestUser,
   user,
 } from '@matlas/testing';
-import { type SampleVehicle, sampleVehicle } from '../sample-vehicle';
+import { type SampleVehicle, sampleVehicle } from '../testing';
 import { kilograms } from './annex-lines';
 
 interface Sheet {

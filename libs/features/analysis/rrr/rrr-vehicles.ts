@@ -132,36 +132,17 @@ export class RrrVehicles {
         uses.map(({ role }) => role),
       ),
     );
-    const parts = await this.reads.nodeNames(places.nodes((kind) => kind === COMPONENT));
     const byId = new Map(positionNames.map((name) => [name.id, name]));
     const nameAt = (index: number): PlaceName => byId.get(places.idOf(index)) ?? UNNAMED;
-    const fillers = settings.strictFillers
-      ? await this.reads.fillers(places.nodes((kind) => kind === MATERIAL))
-      : new Map<number, string>();
-    const input: RrrInput = {
+    const input = {
+      ...(await this.namesOf(places, nameAt, settings)),
       graph,
-      positions: {
-        id: bom.positionId,
-        parent: bom.parent,
-        quantity: bom.quantity,
-        root: bom.root,
-        massGrams: bom.massGrams,
-      },
+      positions: positionsOf(bom),
       marks: stored.map(toMark),
       rules,
-      partOf: {
-        position: (index) => partNames(nameAt(index)),
-        node: (id) => {
-          const name = parts.get(id);
-          return name && partNames(name);
-        },
-      },
       vehicleGrams: model.curbWeightGrams,
-      fluids: settings.fluids,
-      ...(settings.tank ? { tank: settings.tank } : {}),
-      bucketOf: (code) => buckets.get(code) ?? 'others',
-      fillers,
-      options: { scaleToDeclared: settings.scaleToDeclared, strictFillers: settings.strictFillers },
+      ...optionsOf(settings),
+      bucketOf: (code: string) => buckets.get(code) ?? 'others',
     };
     const names = { position: nameAt, number: (index: number) => nameAt(index).number ?? '' };
     const kinds = await inSlices(SameKind.inSteps(places, names.number));
@@ -177,6 +158,27 @@ export class RrrVehicles {
       changeId,
       names,
       milliseconds: performance.now() - started,
+    };
+  }
+  /** Names by which rules find their parts, and materials that are called fillers. */
+  private async namesOf(
+    places: VehiclePlaces,
+    nameAt: (index: number) => PlaceName,
+    { strictFillers }: SettingRecord['settings'],
+  ): Promise<Pick<RrrInput, 'partOf' | 'fillers'>> {
+    const parts = await this.reads.nodeNames(places.nodes((kind) => kind === COMPONENT));
+    const fillers = strictFillers
+      ? await this.reads.fillers(places.nodes((kind) => kind === MATERIAL))
+      : new Map<number, string>();
+    return {
+      partOf: {
+        position: (index) => partNames(nameAt(index)),
+        node: (id) => {
+          const name = parts.get(id);
+          return name && partNames(name);
+        },
+      },
+      fillers,
     };
   }
   private async content(target: RunTarget): Promise<{ bom: BomColumns; graph: MaterialGraph }> {
@@ -210,6 +212,18 @@ const targetOf = (model: Pick<VehicleModel, 'id' | 'enterpriseId'>): RunTarget =
   modelId: model.id,
   branchId: null,
   enterpriseId: model.enterpriseId,
+});
+const positionsOf = (bom: BomColumns): RrrInput['positions'] => ({
+  id: bom.positionId,
+  parent: bom.parent,
+  quantity: bom.quantity,
+  root: bom.root,
+  massGrams: bom.massGrams,
+});
+const optionsOf = (settings: SettingRecord['settings']): Pick<RrrInput, 'fluids' | 'tank' | 'options'> => ({
+  fluids: settings.fluids,
+  ...(settings.tank ? { tank: settings.tank } : {}),
+  options: { scaleToDeclared: settings.scaleToDeclared, strictFillers: settings.strictFillers },
 });
 const partNames = ({ name, foreignName, number }: PlaceName): { names: string[]; number: string } => ({
   names: foreignName ? [name, foreignName] : [name],

@@ -11,7 +11,7 @@ import {
   type TestUser,
   user,
 } from '@matlas/testing';
-import { type SampleVehicle, sampleVehicle } from '../sample-vehicle';
+import { type SampleVehicle, sampleVehicle } from '../testing';
 import { RrrFiguresService } from './rrr-figures.service';
 import { RrrRows } from './rrr-rows';
 import { RrrVehicles } from './rrr-vehicles';
