@@ -101,12 +101,7 @@ export class VehicleAnalysis {
     await this.runs.finish(runId, {
       lists: rules.lists,
       notJudged: rules.notJudged,
-      facts: {
-        ...toldFacts(facts.vehicle),
-        ownPositions: positionsByFacts(facts.at, uses)
-          .slice(1)
-          .reduce((sum, count) => sum + count, 0),
-      },
+      facts: { ...toldFacts(facts.vehicle), ownPositions: positionsWithOwnFacts(facts.at, uses) },
       inputVersion,
       ...positionCounts(uses),
       distinctSheets: roots.length,
@@ -121,6 +116,10 @@ export class VehicleAnalysis {
   }
 }
 
+const positionsWithOwnFacts = (at: Int32Array, uses: readonly PositionUse[]): number =>
+  positionsByFacts(at, uses)
+    .slice(1)
+    .reduce((sum, count) => sum + count, 0);
 function positionCounts(
   uses: readonly PositionUse[],
 ): Record<'positions' | 'positionsWithSheet' | 'positionsUnmatched', number> {

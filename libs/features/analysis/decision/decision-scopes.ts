@@ -56,17 +56,20 @@ export function choicesOf(finding: DecidedFinding): Choice[] {
 }
 
 const NOWHERE = { partNumber: null, mdsCid: null, supplierName: null, supplierForeignName: null, supplierId: null };
+const supplierOf = (
+  finding: DecidedFinding,
+): Pick<DecisionPlace, 'supplierName' | 'supplierForeignName' | 'supplierId'> => ({
+  supplierName: finding.supplier,
+  supplierForeignName: finding.supplierForeignName,
+  supplierId: finding.supplierAt,
+});
+
 export function placeOf(scope: DecisionScopeValue, finding: DecidedFinding): DecisionPlace {
-  const supplier = {
-    supplierName: finding.supplier,
-    supplierForeignName: finding.supplierForeignName,
-    supplierId: finding.supplierAt,
-  };
   switch (scope) {
     case 'part':
       return {
         ...NOWHERE,
-        ...supplier,
+        ...supplierOf(finding),
         scope,
         partNumber: finding.partNumber,
         placeName: finding.partName,
@@ -91,7 +94,7 @@ export function placeOf(scope: DecisionScopeValue, finding: DecidedFinding): Dec
     case 'supplier':
       return {
         ...NOWHERE,
-        ...supplier,
+        ...supplierOf(finding),
         scope,
         placeName: finding.supplier ?? '',
         placeForeignName: finding.supplierForeignName,

@@ -113,10 +113,7 @@ export class ImpactActions {
       const name = ownName(this.translator.language, sheet);
       const input = {
         projectName: lists.slice(0, PROJECT),
-        batch: `${impact.lists.map(({ code }) => code).join(' ')}
-              ${impact.kind === 'date' ? impact.toDate : (impact.lists[0]?.toLabel ?? '')}`
-          .trim()
-          .slice(0, BATCH),
+        batch: batchOf(impact),
         supplierCode: party.code,
         departmentCode: undefined,
         contact: undefined,
@@ -243,4 +240,9 @@ export class ImpactActions {
 function assertAll(ids: readonly number[], found: readonly { id: number }[], what: 'model' | 'enterprise'): void {
   const missing = ids.find((id) => !found.some((one) => one.id === id));
   if (missing !== undefined) throw notFound(what, missing);
+}
+/** `REACH-SVHC 2026-06-01`: by which lists the requests of one impact are found again. */
+function batchOf({ lists, kind, toDate }: ImpactRecord): string {
+  const codes = lists.map(({ code }) => code).join(' ');
+  return `${codes} ${kind === 'date' ? toDate : (lists[0]?.toLabel ?? '')}`.trim().slice(0, BATCH);
 }

@@ -1,6 +1,6 @@
 import { MessageChannel } from 'node:worker_threads';
 import { Injectable } from '@nestjs/common';
-import { buffersOf, positionUses } from '@matlas/domain';
+import { buffersOf, type PositionUse, positionUses } from '@matlas/domain';
 import { SheetGraphStore } from '@matlas/features/mds';
 import { JudgedRulesStore, ruleSetOf, type ScopedItem, type StoredRules } from '@matlas/features/rules';
 import { type Auth, taskFile, WorkerPool } from '@matlas/server-kit';
@@ -73,6 +73,18 @@ function stateOf(
   };
 }
 
+const datesAt = (positionAt: Int32Array, facts: Int32Array): Int32Array => positionAt.map((index) => facts[index] ?? 0);
+function massesAt(
+  positionAt: Int32Array,
+  uses: readonly PositionUse[],
+  bom: BomColumns,
+): Pick<ChangeInput['engine']['positions'], 'pieces' | 'massGrams'> {
+  return {
+    pieces: Float64Array.from(positionAt, (index) => uses[index]?.pieces ?? 0),
+    massGrams: Float64Array.from(positionAt, (index) => bom.massGrams[index] as number),
+  };
+}
+
 /** Verdicts of one vehicle before and after a change of lists, by the engine with the changed entries alone. */
 @Injectable()
 export class ImpactJudge {
@@ -132,12 +144,7 @@ export class ImpactJudge {
         {
           engine: {
             graph,
-            positions: {
-              root: roots,
-              pieces: Float64Array.from(positionAt, (index) => uses[index]?.pieces ?? 0),
-              massGrams: Float64Array.from(positionAt, (index) => bom.massGrams[index] as number),
-              dates: positionAt.map((index) => facts.at[index] ?? 0),
-            },
+            positions: { ...massesAt(positionAt, uses, bom), root: roots, dates: datesAt(positionAt, facts.at) },
             watched: [],
             dates: facts.dates,
             otherDates: facts.others,

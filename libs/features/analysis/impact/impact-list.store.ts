@@ -1,6 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import type { ImpactEntry, ImpactFinding, ImpactModel, Page, PageQuery } from '@matlas/contract';
-import { type Auth, DerivedDb, type Language, listBy, modelColumns, Params, scopeWhere } from '@matlas/server-kit';
+import {
+  type Auth,
+  DerivedDb,
+  type Language,
+  listBy,
+  type ListSpec,
+  modelColumns,
+  Params,
+  scopeWhere,
+} from '@matlas/server-kit';
 import { number, text } from './list-columns';
 
 export type ModelRecord = Omit<ImpactModel, 'exact'> & {
@@ -29,6 +38,18 @@ const FINDING = `f.n as id, m.id as "modId", m.project_name as "modelName", f.ch
         trim_scale(f.min_percent)::text as "minPercent", trim_scale(f.max_percent)::text as "maxPercent",
           trim_scale(f.limit_before)::text as "limitBefore", trim_scale(f.limit_after)::text as "limitAfter",
           f.mass_g as mass`;
+const findingColumns = (language: Language): ListSpec['columns'] => ({
+  id: number('f.n'),
+  change: text('f.change'),
+  before: number('f.before'),
+  after: number('f.after'),
+  substance: text(substanceName(language)),
+  positionName: text('p.name'),
+  positionNumber: text('p.number', false),
+  modelName: text('m.project_name'),
+  maxPercent: number('f.max_percent'),
+  massGrams: number('f.mass_g'),
+});
 
 /**
  * Pages of an impact that the caller was found to see. Vehicles are once more those in the reader's reach: it may be
@@ -125,18 +146,7 @@ export class ImpactListStore {
         where,
         search: ['p.name', 'p.number', 'e.name_en', 'e.name_zh'],
         select: FINDING,
-        columns: {
-          id: number('f.n'),
-          change: text('f.change'),
-          before: number('f.before'),
-          after: number('f.after'),
-          substance: text(substanceName(language)),
-          positionName: text('p.name'),
-          positionNumber: text('p.number', false),
-          modelName: text('m.project_name'),
-          maxPercent: number('f.max_percent'),
-          massGrams: number('f.mass_g'),
-        },
+        columns: findingColumns(language),
       },
       page,
     );

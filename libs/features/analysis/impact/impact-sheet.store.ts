@@ -1,7 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import type { ImpactPosition, ImpactSheet, Page, PageQuery } from '@matlas/contract';
 import { versionSql, visibleSheet } from '@matlas/features/mds';
-import { type Auth, DerivedDb, type Language, listBy, modelColumns, Params, scopeWhere } from '@matlas/server-kit';
+import {
+  type Auth,
+  DerivedDb,
+  type Language,
+  listBy,
+  type ListSpec,
+  modelColumns,
+  Params,
+  scopeWhere,
+} from '@matlas/server-kit';
 import { number, text } from './list-columns';
 
 const FIRST_ENTRIES = 4;
@@ -15,6 +24,15 @@ const SHEET = `s.id, s.cid, ${versionSql('s')} as cver, s.kind, s.name, s.foreig
         (select count(distinct h.enterprise_id)::int
         from mds_share h
         where h.sheet_id = s.id and h.sender_id = me.viewer and h.receive_status <> 'E') as recipients`;
+const sheetColumns = (language: Language): ListSpec['columns'] => ({
+  id: number('i.sheet_id'),
+  level: number('i.level'),
+  relation: text('i.relation'),
+  kind: number('s.kind'),
+  name: text(language === 'zh' ? 's.name' : `coalesce(nullif(s.foreign_name, ''), s.name)`),
+  number: text('s.number', false),
+  ownerName: text(language === 'zh' ? 'o.name_zh' : 'o.name_en'),
+});
 
 /** Sheets that an impact reaches, and the positions to which they are hooked, in the reader's reach. */
 @Injectable()
@@ -54,15 +72,7 @@ export class ImpactSheetStore {
         where,
         search: ['s.name', 's.foreign_name', 's.number'],
         select: SHEET,
-        columns: {
-          id: number('i.sheet_id'),
-          level: number('i.level'),
-          relation: text('i.relation'),
-          kind: number('s.kind'),
-          name: text(language === 'zh' ? 's.name' : `coalesce(nullif(s.foreign_name, ''), s.name)`),
-          number: text('s.number', false),
-          ownerName: text(language === 'zh' ? 'o.name_zh' : 'o.name_en'),
-        },
+        columns: sheetColumns(language),
       },
       page,
     );

@@ -124,14 +124,7 @@ export class RrrVehicles {
       this.reads.positionNames(model.id),
       this.reads.buckets(),
     ]);
-    const uses = positionUses({ parent: bom.parent, quantity: bom.quantity, hooked: bom.root });
-    const places = await inSlices(
-      VehiclePlaces.inSteps(
-        bom,
-        graph,
-        uses.map(({ role }) => role),
-      ),
-    );
+    const places = await placesOf(bom, graph);
     const byId = new Map(positionNames.map((name) => [name.id, name]));
     const nameAt = (index: number): PlaceName => byId.get(places.idOf(index)) ?? UNNAMED;
     const input = {
@@ -213,6 +206,11 @@ const targetOf = (model: Pick<VehicleModel, 'id' | 'enterpriseId'>): RunTarget =
   branchId: null,
   enterpriseId: model.enterpriseId,
 });
+function placesOf(bom: BomColumns, graph: MaterialGraph): Promise<VehiclePlaces> {
+  const uses = positionUses({ parent: bom.parent, quantity: bom.quantity, hooked: bom.root });
+  const roles = uses.map(({ role }) => role);
+  return inSlices(VehiclePlaces.inSteps(bom, graph, roles));
+}
 const positionsOf = (bom: BomColumns): RrrInput['positions'] => ({
   id: bom.positionId,
   parent: bom.parent,

@@ -24,7 +24,8 @@ const SELECT = `x.hooked, r.id, r.sheet_id as "sheetId", ${versionSql('s')} as c
   r.sample_name as "sampleName", r.sample_date as "sampleDate", r.test_date as "testDate",
     r.report_date as "reportDate", trim_scale(r.temperature_celsius)::text as "temperatureCelsius",
     trim_scale(r.humidity_percent)::text as "humidityPercent",
-  trim_scale(r.volume_litres)::text as "volumeLitres", r.duration_minutes as "durationMinutes", r.remark, r.result, ${VALUES} as values, r.file_id::int as "fileId", r.file_name as "fileName"`;
+  trim_scale(r.volume_litres)::text as "volumeLitres", r.duration_minutes as "durationMinutes",
+    r.remark, r.result, ${VALUES} as values, r.file_id::int as "fileId", r.file_name as "fileName"`;
 
 /** Reads of the emission reports on what lies in the sheets of a vehicle. */
 @Injectable()
