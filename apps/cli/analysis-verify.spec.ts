@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { verifyAnalysisJob } from '@matlas/contract';
-import { sampleVehicle, type Verified } from '@matlas/features/analysis';
+import type { Verified } from '@matlas/features/analysis';
+import { sampleVehicle } from '@matlas/features/analysis/testing';
 import { JobQueue, systemAuth } from '@matlas/server-kit';
 import {
   type AuthHeader,

@@ -2,6 +2,7 @@ export * from './app-error';
 export * from './auth';
 export * from './clock';
 export * from './config';
+export * from './pick';
 export * from './version';
 export * from './app/app-root';
 export * from './app/create-app';

@@ -1,6 +1,7 @@
 import type { MessagePort } from 'node:worker_threads';
 import {
   confidentialSources,
+  type EngineInput,
   type EngineOutput,
   type ItemScope,
   type PackedInput,
@@ -78,8 +79,16 @@ function classGrams({ totals }: EngineOutput, classes: readonly string[]): Analy
   );
 }
 
-/** Judges the vehicle and shapes the result as rows. Pure but for the exact numbers that it asks the process for. */
-export async function run(input: AnalysisInput): Promise<AnalysisOutput> {
+/** The engine's output as judgements, claims and findings. */
+interface JudgedVehicle {
+  engine: EngineInput;
+  output: EngineOutput;
+  partlyHidden: readonly number[];
+  rows: JudgementRow[];
+  claims: ClaimRow[];
+  findings: OrderedFindings;
+}
+async function judgeVehicle(input: AnalysisInput): Promise<JudgedVehicle> {
   const { input: unpacked, shifts } = replaceUses(unpackInput(input.engine), input.replacements);
   const { input: engine, partlyHidden } = seclude(unpacked, {
     ownLists: new Set(input.ownLists),
@@ -102,7 +111,19 @@ export async function run(input: AnalysisInput): Promise<AnalysisOutput> {
   const unmatched = Array.from(engine.positions.root.keys()).filter(
     (position) => engine.positions.root[position] === 0,
   );
-  const findings = orderFindings(output, rows, input.positionAt, unmatched);
+  return {
+    engine,
+    output,
+    partlyHidden,
+    rows,
+    claims,
+    findings: orderFindings(output, rows, input.positionAt, unmatched),
+  };
+}
+
+/** Judges the vehicle and shapes the result as rows. Pure but for the exact numbers that it asks the process for. */
+export async function run(input: AnalysisInput): Promise<AnalysisOutput> {
+  const { engine, output, partlyHidden, rows, claims, findings } = await judgeVehicle(input);
   input.exact.close();
   return {
     judgements: pagesOf(rows),

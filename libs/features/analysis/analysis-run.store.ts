@@ -114,7 +114,10 @@ export class AnalysisRunStore {
   ofKey(scope: Scope, scopeKey: string): Promise<AnalysisRunRecord[]> {
     const params = new Params();
     return this.db.rows<AnalysisRunRecord>(
-      `select ${SELECT} from ${FROM} where r.scope_key = ${params.add(scopeKey)} and ${visible(scope, params)} order by r.number desc, r.id desc`,
+      `select ${SELECT}
+      from ${FROM}
+      where r.scope_key = ${params.add(scopeKey)} and ${visible(scope, params)}
+      order by r.number desc, r.id desc`,
       params.values,
     );
   }

@@ -4,7 +4,7 @@ import { RulesLoader } from '@matlas/features/rules';
 import { type Auth, AuthLookup, JobQueue, systemAuth } from '@matlas/server-kit';
 import { asBytes, type AuthHeader, enterprise, jobEnd, sharedApp, signIn, type TestApp, user } from '@matlas/testing';
 import { Client } from 'pg';
-import { loosenLead, type SampleVehicle, sampleVehicle } from './sample-vehicle';
+import { loosenLead, type SampleVehicle, sampleVehicle } from './testing';
 
 let test: TestApp;
 let maker: AuthHeader;

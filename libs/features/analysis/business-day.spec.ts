@@ -19,7 +19,7 @@ import {
   user,
   zoneNearMidnight,
 } from '@matlas/testing';
-import { sampleVehicle } from './sample-vehicle';
+import { sampleVehicle } from './testing';
 import { analysisFeature } from './index';
 
 const FEATURES = [

@@ -11,7 +11,8 @@
  * ask under other assumptions adds it here and in `assumptionsOf`.
  */
 export const showsPresentSql = (run: string): string =>
-  `(${run}.state = 'done' and ${run}.variant is null and ${run}.list_version_ids = '{}' and not ${run}.as_of_given and ${run}.asked_facts is null)`;
+  `(${run}.state = 'done' and ${run}.variant is null and ${run}.list_version_ids = '{}' and not ${run}.as_of_given
+    and ${run}.asked_facts is null)`;
 
 /** The current run first. A run by one regulation does not stand in for one by all of them, however new it is. */
 export const currentFirstSql = (run: string): string =>

@@ -67,7 +67,8 @@ export class FindingFilterStore {
       ...(decided ? [await this.ofDecisions(run, decided)] : []),
       ...(q
         ? [
-            `(${among('f.position_n', await this.positionsLike(run, q))} or ${among('f.judgement_n', await this.judgementsLike(run, viewer, q))})`,
+            `(${among('f.position_n', await this.positionsLike(run, q))}
+              or ${among('f.judgement_n', await this.judgementsLike(run, viewer, q))})`,
           ]
         : []),
     ];
@@ -115,15 +116,20 @@ export class FindingFilterStore {
     const positions = keys
       .filter((key) => key.startsWith(POSITION_MARK))
       .map((key) => Math.trunc(Number(key.slice(POSITION_MARK.length))) || 0);
-    const nodes = keys.filter((key) => !key.startsWith(POSITION_MARK));
-    const judgements =
-      nodes.length > 0
-        ? await this.numbers(
-            "select n from analysis_judgement where run_id = $1 and node_id::text = any($2::text[]) and denominator = 'article'",
-            [run, nodes],
-          )
-        : [];
+    const judgements = await this.ofNodes(
+      run,
+      keys.filter((key) => !key.startsWith(POSITION_MARK)),
+    );
     return `(${among('f.position_n', positions)} or ${among('f.judgement_n', judgements)})`;
+  }
+  private async ofNodes(run: number, nodes: readonly string[]): Promise<number[]> {
+    if (nodes.length === 0) return [];
+    return this.numbers(
+      `select n
+      from analysis_judgement
+      where run_id = $1 and node_id::text = any($2::text[]) and denominator = 'article'`,
+      [run, nodes],
+    );
   }
   private positionsLike(run: number, q: string): Promise<number[]> {
     return this.numbers(

@@ -37,7 +37,6 @@ export * from './run-target';
 export * from './analysis-run.row';
 export * from './analysis-run.store';
 export * from './run-targets';
-export { sampleVehicle } from './sample-vehicle';
 export * from './vehicle-analysis';
 export * from './verify/verify.service';
 

@@ -69,6 +69,39 @@ function dutyOfLists({ items }: EngineInput): (listId: string, denominator: stri
   return (listId, denominator) => (prohibiting.has(`${listId}|${denominator}`) ? 'prohibited' : 'declare');
 }
 
+/** Percent as texts: exact where they were asked for, else as far as floats vouch for them. */
+function contentOf(
+  { judgements, exact }: EngineOutput,
+  row: number,
+): Pick<JudgementRow, 'min' | 'nominal' | 'disclosedMax' | 'max'> {
+  const decided = exact.get(row);
+  return {
+    min: decided?.min ?? percent(judgements.min[row] as number),
+    nominal: decided?.nominal ?? percent(judgements.nominal[row] as number),
+    disclosedMax: decided?.disclosedMax ?? percent(judgements.disclosedMax[row] as number),
+    max: decided?.max ?? percent(judgements.max[row] as number),
+  };
+}
+/** What settled it, the exemption that was claimed, and what is missing to say whether it holds. */
+function settlementOf(
+  input: EngineInput,
+  { judgements: columns }: EngineOutput,
+  entries: readonly string[],
+  row: number,
+): Pick<JudgementRow, 'exemption' | 'entry' | 'settledBy' | 'settlingNode' | 'missingFacts'> {
+  const index = columns.exemption[row] as number;
+  const exemption = input.exemptions[index];
+  const settledBy = SETTLERS[columns.settledBy[row] as number] ?? 'none';
+  return {
+    exemption: exemption ? Number.parseInt(exemption.id, 10) : null,
+    entry: exemption ? (entries[index] ?? null) : null,
+    settledBy,
+    settlingNode: (columns.settlingNode[row] as number) || null,
+    missingFacts:
+      exemption && settledBy === 'dates' ? missingFacts(exemption, datesAt(input, columns.dates[row] as number)) : [],
+  };
+}
+
 /** One row for each judgement of the engine, in its order, and a last one for positions without a data sheet. */
 export function judgementRows(
   input: EngineInput,
@@ -76,18 +109,14 @@ export function judgementRows(
   entries: readonly string[],
   hidden: ReadonlyMap<number, number[]>,
 ): JudgementRow[] {
-  const { judgements: columns, lists, exact } = output;
+  const { judgements: columns, lists } = output;
   const dutyOf = dutyOfLists(input);
   const rows = Array.from(columns.node, (node, row): JudgementRow => {
     const item = input.items[columns.item[row] as number];
     const listId = lists[columns.list[row] as number]?.listId ?? '';
-    const kind = UNIT_KINDS[columns.unitKind[row] as number];
-    const denominator =
-      item?.denominator ?? (kind === 'article' || kind === 'process-materials' ? 'article' : 'material');
-    const decided = exact.get(row);
+    const denominator = item?.denominator ?? denominatorOf(columns.unitKind[row] as number);
     const use = columns.use[row] as number;
     const threshold = item && thresholdOf(item, use);
-    const exemption = input.exemptions[columns.exemption[row] as number];
     return {
       n: row + 1,
       verdict: columns.verdict[row] as number,
@@ -97,29 +126,24 @@ export function judgementRows(
       node,
       override: columns.override[row] as number,
       dates: columns.dates[row] as number,
-      min: decided?.min ?? percent(columns.min[row] as number),
-      nominal: decided?.nominal ?? percent(columns.nominal[row] as number),
-      disclosedMax: decided?.disclosedMax ?? percent(columns.disclosedMax[row] as number),
-      max: decided?.max ?? percent(columns.max[row] as number),
+      ...contentOf(output, row),
       limit: threshold?.limitPercent ?? percent(columns.limit[row] as number),
       comparison: threshold?.comparison ?? 'gt',
       denominator,
       duty: item?.duty ?? dutyOf(listId, denominator),
-      exemption: exemption ? Number.parseInt(exemption.id, 10) : null,
-      entry: exemption ? (entries[columns.exemption[row] as number] ?? null) : null,
-      settledBy: SETTLERS[columns.settledBy[row] as number] ?? 'none',
-      settlingNode: (columns.settlingNode[row] as number) || null,
+      ...settlementOf(input, output, entries, row),
       flags: flagsOf(columns.flags[row] as number).filter((flag) => flag !== EXACT_RECHECK),
       use: use < 0 ? null : use,
       hidden: hidden.get(row) ?? null,
       ...LIST_DECIDES,
-      missingFacts:
-        exemption && SETTLERS[columns.settledBy[row] as number] === 'dates'
-          ? missingFacts(exemption, datesAt(input, columns.dates[row] as number))
-          : [],
     };
   });
   return [...rows, noSheetRow(rows.length + 1)];
+}
+/** Of what a content is the share where no entry of a list says it. */
+function denominatorOf(unitKind: number): 'article' | 'material' {
+  const kind = UNIT_KINDS[unitKind];
+  return kind === 'article' || kind === 'process-materials' ? 'article' : 'material';
 }
 const noSheetRow = (n: number): JudgementRow => ({
   n,

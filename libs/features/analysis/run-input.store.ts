@@ -182,7 +182,8 @@ export const sheetsOf = (
 
 /** What a position or model says for exemptions, as one text. */
 const said = (row: string): string =>
-  `concat(${row}.spare_part, '/', ${row}.type_approval_date, '/', ${row}.put_on_market_date, '/', ${row}.engine_developed_date)`;
+  `concat(${row}.spare_part, '/', ${row}.type_approval_date, '/', ${row}.put_on_market_date, '/',
+    ${row}.engine_developed_date)`;
 /** What positions above a branch say; below, it is in the versions of the positions. */
 const saidAbove = (branchId: number): string => `(with recursive up(id) as (select a.parent_id
   from bom_position a

@@ -58,7 +58,8 @@ export function supplierSheetsSql({ supplierId, sight, enterpriseId }: SeenSuppl
       : ` and (h.organisation_id is null or h.organisation_id = any(${params.add([...sight.organisationIds])}::int[]))`;
   return newest(
     'mds_sheet s join mds_share h on h.sheet_id = s.id',
-    `h.enterprise_id = ${params.add(enterpriseId)}::int and h.opens and h.receive_status = '${ACCEPTED}' and ${releasedSql('s')}${departments}`,
+    `h.enterprise_id = ${params.add(enterpriseId)}::int and h.opens and h.receive_status = '${ACCEPTED}'
+      and ${releasedSql('s')}${departments}`,
   );
 }
 

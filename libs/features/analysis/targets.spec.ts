@@ -24,7 +24,7 @@ import {
 import { RunInputStore } from './run-input.store';
 import { vehicleTarget } from './run-target';
 import { SavedAnalysisStore } from './saved/saved-analysis.store';
-import { loosenLead, type SampleVehicle, sampleVehicle } from './sample-vehicle';
+import { loosenLead, type SampleVehicle, sampleVehicle } from './testing';
 
 let test: TestApp;
 let maker: AuthHeader;

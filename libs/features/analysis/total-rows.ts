@@ -49,6 +49,14 @@ const shareOf = (
   positions: found?.positions ?? 0,
   worst: found?.worst ?? PASS_CODE,
 });
+/** A substance that is watched whatever lists say of it. */
+const jokerRow = (sum: EngineOutput['totals']['items'][number], substanceId: number): TotalRow => ({
+  ...shareOf(sum, undefined),
+  itemId: -substanceId,
+  worst: null,
+  disclosed: null,
+  hidden: null,
+});
 const NOTHING = { minGrams: 0, nominalGrams: 0, maxGrams: 0, item: 0 };
 
 /**
@@ -78,14 +86,7 @@ export function totalRows(
     .filter(({ item }) => item >= -watched.length)
     .map((sum) => {
       const { item } = sum;
-      if (item < 0)
-        return {
-          ...shareOf(sum, undefined),
-          itemId: -(watched[-1 - item]?.substanceId ?? 0),
-          worst: null,
-          disclosed: null,
-          hidden: null,
-        };
+      if (item < 0) return jokerRow(sum, watched[-1 - item]?.substanceId ?? 0);
       const told = disclosed.get(item) ?? null;
       return {
         ...shareOf(sum, spread.get(item)),

@@ -98,20 +98,12 @@ export class VehicleAnalysis {
     await this.results.findings(output);
     await this.results.totals(runId, output.totals);
     await this.results.classTotals(runId, output.classGrams);
-    const countOf = (wanted: string): number => uses.filter(({ role }) => role === wanted).length;
     await this.runs.finish(runId, {
       lists: rules.lists,
       notJudged: rules.notJudged,
-      facts: {
-        ...toldFacts(facts.vehicle),
-        ownPositions: positionsByFacts(facts.at, uses)
-          .slice(1)
-          .reduce((sum, count) => sum + count, 0),
-      },
+      facts: { ...toldFacts(facts.vehicle), ownPositions: positionsWithOwnFacts(facts.at, uses) },
       inputVersion,
-      positions: uses.length,
-      positionsWithSheet: countOf('counted'),
-      positionsUnmatched: countOf('unmatched'),
+      ...positionCounts(uses),
       distinctSheets: roots.length,
       vehicleMassGrams: String(output.vehicleGrams),
       unmatchedMassGrams: String(output.unmatchedGrams),
@@ -124,6 +116,20 @@ export class VehicleAnalysis {
   }
 }
 
+const positionsWithOwnFacts = (at: Int32Array, uses: readonly PositionUse[]): number =>
+  positionsByFacts(at, uses)
+    .slice(1)
+    .reduce((sum, count) => sum + count, 0);
+function positionCounts(
+  uses: readonly PositionUse[],
+): Record<'positions' | 'positionsWithSheet' | 'positionsUnmatched', number> {
+  const countOf = (wanted: PositionUse['role']): number => uses.filter(({ role }) => role === wanted).length;
+  return {
+    positions: uses.length,
+    positionsWithSheet: countOf('counted'),
+    positionsUnmatched: countOf('unmatched'),
+  };
+}
 /** How many positions are judged by each set of facts; those of the vehicle first. */
 function positionsByFacts(at: Int32Array, uses: readonly PositionUse[]): number[] {
   const counts: number[] = [];

@@ -18,79 +18,58 @@ export interface DecisionPlace {
 
 /** What a finding lies in, the narrowest first: a part needs a number, a material an MDS of its own. */
 export function choicesOf(finding: DecidedFinding): Choice[] {
-  const {
-    partName,
-    partForeignName,
-    partNumber,
-    supplier,
-    supplierForeignName,
-    sheetCid,
-    sheetName,
-    sheetForeignName,
-    materialCid,
-    materialName,
-    materialForeignName,
-  } = finding;
-  return [
-    ...(partNumber
-      ? [
-          {
-            scope: 'part' as const,
-            name: partName,
-            foreignName: partForeignName,
-            number: partNumber,
-            supplierName: supplier,
-          },
-        ]
-      : []),
-    ...(sheetCid === null
-      ? []
-      : [
-          {
-            scope: 'sheet' as const,
-            name: sheetName ?? '',
-            foreignName: sheetForeignName,
-            number: String(sheetCid),
-            supplierName: supplier,
-          },
-        ]),
-    ...(materialCid === null || materialCid === sheetCid
-      ? []
-      : [
-          {
-            scope: 'material' as const,
-            name: materialName ?? '',
-            foreignName: materialForeignName,
-            number: String(materialCid),
-            supplierName: null,
-          },
-        ]),
-    ...(supplier
-      ? [
-          {
-            scope: 'supplier' as const,
-            name: supplier,
-            foreignName: supplierForeignName,
-            number: null,
-            supplierName: supplier,
-          },
-        ]
-      : []),
-  ];
+  const { partNumber, supplier, sheetCid, materialCid } = finding;
+  const choices: Choice[] = [];
+  if (partNumber)
+    choices.push({
+      scope: 'part',
+      name: finding.partName,
+      foreignName: finding.partForeignName,
+      number: partNumber,
+      supplierName: supplier,
+    });
+  if (sheetCid !== null)
+    choices.push({
+      scope: 'sheet',
+      name: finding.sheetName ?? '',
+      foreignName: finding.sheetForeignName,
+      number: String(sheetCid),
+      supplierName: supplier,
+    });
+  if (materialCid !== null && materialCid !== sheetCid)
+    choices.push({
+      scope: 'material',
+      name: finding.materialName ?? '',
+      foreignName: finding.materialForeignName,
+      number: String(materialCid),
+      supplierName: null,
+    });
+  if (supplier)
+    choices.push({
+      scope: 'supplier',
+      name: supplier,
+      foreignName: finding.supplierForeignName,
+      number: null,
+      supplierName: supplier,
+    });
+  return choices;
 }
 
+const NOWHERE = { partNumber: null, mdsCid: null, supplierName: null, supplierForeignName: null, supplierId: null };
+const supplierOf = (
+  finding: DecidedFinding,
+): Pick<DecisionPlace, 'supplierName' | 'supplierForeignName' | 'supplierId'> => ({
+  supplierName: finding.supplier,
+  supplierForeignName: finding.supplierForeignName,
+  supplierId: finding.supplierAt,
+});
+
 export function placeOf(scope: DecisionScopeValue, finding: DecidedFinding): DecisionPlace {
-  const none = { partNumber: null, mdsCid: null, supplierName: null, supplierForeignName: null, supplierId: null };
-  const supplier = {
-    supplierName: finding.supplier,
-    supplierForeignName: finding.supplierForeignName,
-    supplierId: finding.supplierAt,
-  };
   switch (scope) {
     case 'part':
       return {
-        ...none,
-        ...supplier,
+        ...NOWHERE,
+        ...supplierOf(finding),
         scope,
         partNumber: finding.partNumber,
         placeName: finding.partName,
@@ -98,7 +77,7 @@ export function placeOf(scope: DecisionScopeValue, finding: DecidedFinding): Dec
       };
     case 'sheet':
       return {
-        ...none,
+        ...NOWHERE,
         scope,
         mdsCid: finding.sheetCid,
         placeName: finding.sheetName ?? '',
@@ -106,7 +85,7 @@ export function placeOf(scope: DecisionScopeValue, finding: DecidedFinding): Dec
       };
     case 'material':
       return {
-        ...none,
+        ...NOWHERE,
         scope,
         mdsCid: finding.materialCid,
         placeName: finding.materialName ?? '',
@@ -114,8 +93,8 @@ export function placeOf(scope: DecisionScopeValue, finding: DecidedFinding): Dec
       };
     case 'supplier':
       return {
-        ...none,
-        ...supplier,
+        ...NOWHERE,
+        ...supplierOf(finding),
         scope,
         placeName: finding.supplier ?? '',
         placeForeignName: finding.supplierForeignName,

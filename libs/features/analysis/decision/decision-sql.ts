@@ -16,7 +16,8 @@ export const heirSql = (enterprise: string): string =>
 const SAME_SUPPLIER = `case when d.supplier_id is not null
     and p.supplier_id is not null then ${heirSql('d.supplier_id')} = ${heirSql('p.supplier_id')}
       else p.supplier_name is not distinct from d.supplier_name end`;
-const IN_SCOPE = `case d.scope when 'part' then p.number = d.part_number and ${SAME_SUPPLIER} when 'supplier' then ${SAME_SUPPLIER}
+const IN_SCOPE = `case d.scope when 'part' then p.number = d.part_number and ${SAME_SUPPLIER}
+  when 'supplier' then ${SAME_SUPPLIER}
   when 'sheet' then d.mds_cid = ${SHEET_CID} else d.mds_cid = ${MATERIAL_CID} end`;
 /** Of the same entry already: content, verdict, scope, and nothing confidential that the decision did not know of. */
 const SPEAKS = `j.max_percent <= d.max_percent and f.verdict = any(d.verdicts)

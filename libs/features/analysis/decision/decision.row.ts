@@ -1,6 +1,6 @@
 import { type DecisionActionValue, type DecisionRow, type DecisionScopeValue, nameIn } from '@matlas/contract';
 import { type DecisionPermits, type KeptDecisionState, maySeeAll, mayOnDecision, verdictOf } from '@matlas/domain';
-import { type Auth, can, type Language } from '@matlas/server-kit';
+import { type Auth, can, type Language, pick } from '@matlas/server-kit';
 
 export type DecisionAction = DecisionActionValue;
 /** A decision as it is read; the state is that of today, `keptState` the stored one. */
@@ -69,67 +69,48 @@ export const permitsOf = (auth: Auth, record: DecisionRecord): DecisionPermits =
     record.day,
   );
 
+const OPEN_FIELDS = [
+  'id',
+  'state',
+  'lawId',
+  'lawCode',
+  'scope',
+  'placeName',
+  'placeForeignName',
+  'partNumber',
+  'cid',
+  'supplierName',
+  'supplierForeignName',
+  'foundPercent',
+  'maxPercent',
+  'validFrom',
+  'validUntil',
+  'daysLeft',
+  'expiring',
+  'runId',
+  'modelName',
+] as const satisfies readonly (keyof DecisionRecord)[];
+
 /** Whoever may not know the substance reads where it holds and how long: not the words that people wrote about it. */
 export function toDecisionRow(auth: Auth, language: Language, record: DecisionRecord): DecisionRow {
   const isOpen = knows(auth, record);
-  const {
-    id,
-    state,
-    lawId,
-    lawCode,
-    scope,
-    placeName,
-    placeForeignName,
-    partNumber,
-    cid,
-    supplierName,
-    supplierForeignName,
-    foundPercent,
-    maxPercent,
-    validFrom,
-    validUntil,
-    daysLeft,
-    expiring,
-    runId,
-    findingN,
-    modelId,
-    modelName,
-  } = record;
   return {
-    id,
-    state,
-    lawId,
-    lawCode,
+    ...pick(record, OPEN_FIELDS),
     lawName: nameIn(language, record.lawNameZh, record.lawNameEn),
     hidden: !isOpen,
     substanceName: isOpen ? nameIn(language, record.substanceNameZh, record.substanceNameEn ?? '') : null,
     cas: isOpen ? record.cas : null,
     entryNo: isOpen ? record.entryNo : null,
-    scope,
-    placeName,
-    placeForeignName,
-    partNumber,
-    cid,
-    supplierName,
-    supplierForeignName,
     supplierNow: record.heirZh === null ? null : nameIn(language, record.heirZh, record.heirEn ?? ''),
-    foundPercent,
-    maxPercent,
     verdicts: record.verdicts.map((code) => verdictOf(code)),
     reason: isOpen ? record.reason : null,
     evidence: isOpen ? { fileId: record.fileId, filename: record.filename, url: fileUrl(record.fileId) } : null,
-    validFrom,
-    validUntil,
-    daysLeft,
-    expiring,
     proposedBy: record.createdByName,
     createTime: record.createTime.toISOString(),
     decidedBy: record.decidedByName,
     decidedAt: record.decidedAt?.toISOString() ?? null,
-    runId,
-    findingId: findingN,
-    modId: modelId,
-    modelName,
+    findingId: record.findingN,
+    modId: record.modelId,
     can: permitsOf(auth, record),
   };
 }

@@ -26,7 +26,7 @@ import {
   StoredFiles,
   Translator,
 } from '@matlas/server-kit';
-import { AnalysisRunStore } from '../analysis-run.store';
+import { type AnalysisRunRecord, AnalysisRunStore } from '../analysis-run.store';
 import { CurrentRunStore } from '../exemption/current-run.store';
 import { type DecidedFinding, DecidedFindingStore } from './decided-finding.store';
 import { choicesOf, placeOf, speaksOfFinding } from './decision-scopes';
@@ -106,40 +106,17 @@ export class DecisionService implements OnModuleInit {
       const { runId, findingId, scope, maxPercent, verdicts, reason, fileId, validFrom, validUntil } = proposal;
       const run = await this.runs.one(auth.scope, runId);
       const finding = await this.findings.one(auth, runId, findingId);
-      const { lawId, itemKey, foundPercent } = this.decidable(finding, proposal);
+      const entry = this.decidable(finding, proposal);
       await this.refuseStrangeFile(auth, fileId);
-      await this.decisions.lockEntry(run.enterpriseId, lawId, itemKey);
-      const fields = {
-        enterpriseId: run.enterpriseId,
-        organisationId: run.organisationId,
-        modelId: run.modelId,
-        runId,
-        findingN: findingId,
-        lawId,
-        itemKey,
-        foundPercent,
-        maxPercent,
-        verdicts: verdicts.map((one) => verdictCode(one)),
-        reason,
-        fileId,
-        validFrom,
-        validUntil,
-        substanceNameZh: finding.substanceNameZh,
-        substanceNameEn: finding.substanceNameEn,
-        cas: finding.cas,
-        entryNo: finding.entryNo,
-        confidentialOwners: finding.confidentialOwners,
-        ...placeOf(scope, finding),
-        createdBy: auth.userId || null,
-        createdByName: auth.name,
-      };
+      await this.decisions.lockEntry(run.enterpriseId, entry.lawId, entry.itemKey);
+      const fields = { ...fieldsOf(auth, run, finding, proposal), ...entry };
       await this.refuseTwin(auth, fields, finding);
       const id = await this.decisions.insert(fields);
       await this.audit.write(auth, {
         subject: SUBJECT,
         subjectId: id,
         action: 'create',
-        after: { scope, lawId, placeName: fields.placeName, maxPercent, verdicts, validFrom, validUntil },
+        after: { scope, lawId: entry.lawId, placeName: fields.placeName, maxPercent, verdicts, validFrom, validUntil },
       });
       return this.told(auth, id, 'propose', reason);
     });
@@ -265,6 +242,36 @@ export class DecisionService implements OnModuleInit {
   private row(auth: Auth, record: DecisionRecord): DecisionRow {
     return toDecisionRow(auth, this.translator.language, record);
   }
+}
+
+/** What is proposed: the words of the person, the substance and the place of the finding. */
+function fieldsOf(
+  auth: Auth,
+  run: Pick<AnalysisRunRecord, 'enterpriseId' | 'organisationId' | 'modelId'>,
+  finding: DecidedFinding,
+  { runId, findingId, scope, maxPercent, verdicts, reason, fileId, validFrom, validUntil }: DecisionProposal,
+) {
+  return {
+    enterpriseId: run.enterpriseId,
+    organisationId: run.organisationId,
+    modelId: run.modelId,
+    runId,
+    findingN: findingId,
+    maxPercent,
+    verdicts: verdicts.map((one) => verdictCode(one)),
+    reason,
+    fileId,
+    validFrom,
+    validUntil,
+    substanceNameZh: finding.substanceNameZh,
+    substanceNameEn: finding.substanceNameEn,
+    cas: finding.cas,
+    entryNo: finding.entryNo,
+    confidentialOwners: finding.confidentialOwners,
+    ...placeOf(scope, finding),
+    createdBy: auth.userId || null,
+    createdByName: auth.name,
+  };
 }
 
 /** Why nothing of a finding can be accepted; undefined where something can. */

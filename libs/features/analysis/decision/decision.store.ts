@@ -23,7 +23,8 @@ export interface ExpiringDecision {
   days: number;
 }
 
-const EXPIRING = `(d.state = 'approved' and d.valid_until >= ${TODAY} and d.valid_until <= ${TODAY} + ${DECISION_REMINDER_DAYS[0]})`;
+const EXPIRING = `(d.state = 'approved' and d.valid_until >= ${TODAY}
+  and d.valid_until <= ${TODAY} + ${DECISION_REMINDER_DAYS[0]})`;
 const SELECT = `d.id, d.enterprise_id as "enterpriseId", d.state as "keptState", ${STATE} as state, d.law_id as "lawId",
     l.code as "lawCode", l.name_zh as "lawNameZh", l.name_en as "lawNameEn", d.item_key as "itemKey",
     d.substance_name_zh as "substanceNameZh", d.substance_name_en as "substanceNameEn",
@@ -113,7 +114,11 @@ export class DecisionStore {
   async ofEntry(scope: Scope, enterpriseId: number, lawId: number, itemKey: string): Promise<DecisionRecord[]> {
     const params = new Params();
     return this.db.rows<DecisionRecord>(
-      `select ${SELECT} from ${FROM} where d.enterprise_id = ${params.add(enterpriseId)} and d.law_id = ${params.add(lawId)} and d.item_key = ${params.add(itemKey)} and ${within(scope, params)} order by d.id desc`,
+      `select ${SELECT}
+      from ${FROM}
+      where d.enterprise_id = ${params.add(enterpriseId)} and d.law_id = ${params.add(lawId)}
+        and d.item_key = ${params.add(itemKey)} and ${within(scope, params)}
+      order by d.id desc`,
       params.values,
     );
   }
@@ -128,7 +133,9 @@ export class DecisionStore {
   }
   async decide(id: number, state: 'approved' | 'refused', by: { userId: number; name: string }): Promise<void> {
     await this.db.execute(
-      'update analysis_decision set state = $2, decided_by = $3, decided_by_name = $4, decided_at = now() where id = $1',
+      `update analysis_decision
+      set state = $2, decided_by = $3, decided_by_name = $4, decided_at = now()
+      where id = $1`,
       [id, state, by.userId || null, by.name],
     );
   }

@@ -65,8 +65,12 @@ export class MassDeviationStore {
     const params = new Params();
     const where = conditions(detailId, { ...filter, kinds: [], outsideOnly: false }, params);
     return this.db.rows(
-      `select d.kind, count(*)::int as compared, count(*) filter (where d.outside)::int as outside, coalesce(trim_scale(sum(d.effect_g) filter (where d.outside)), 0)::text as "effectGrams"
-      from ${FROM} where ${where.join(' and ')} group by 1 order by min(array_position(array['workbook', 'assembly', 'component'], d.kind))`,
+      `select d.kind, count(*)::int as compared, count(*) filter (where d.outside)::int as outside,
+        coalesce(trim_scale(sum(d.effect_g) filter (where d.outside)), 0)::text as "effectGrams"
+      from ${FROM}
+      where ${where.join(' and ')}
+      group by 1
+      order by min(array_position(array['workbook', 'assembly', 'component'], d.kind))`,
       params.values,
     );
   }

@@ -128,6 +128,15 @@ function put(codes: Map<number, Set<number>>, application: number, substance: nu
   codes.set(application, (codes.get(application) ?? new Set<number>()).add(substance));
 }
 
+const isExemptable = ({ verdict, unitKind, duty, item }: JudgementRow): boolean =>
+  verdict < DECLARE && unitKind === MATERIAL_UNIT && duty === 'prohibited' && item !== null;
+const contentOf = (row: JudgementRow): Parameters<typeof claimOutcome>[1] => ({
+  min: percent(row.min ?? '0'),
+  nominal: percent(row.nominal ?? '0'),
+  disclosedMax: percent(row.disclosedMax ?? '0'),
+  max: percent(row.max ?? '0'),
+});
+
 /**
  * What application codes claimed where something is over its limit, exempt or open: of homogeneous materials under
  * prohibitions, as the engine reads them (engine/claims.ts), failed claims too. Numbers are those of the judgements,
@@ -138,12 +147,7 @@ export function claimRows(
   { judgements }: Pick<EngineOutput, 'judgements'>,
   rows: readonly JudgementRow[],
 ): ClaimRow[] {
-  const asked = rows
-    .slice(0, judgements.node.length)
-    .filter(
-      ({ verdict, unitKind, duty, item }) =>
-        verdict < DECLARE && unitKind === MATERIAL_UNIT && duty === 'prohibited' && item !== null,
-    );
+  const asked = rows.slice(0, judgements.node.length).filter(isExemptable);
   if (asked.length === 0) return [];
   const codes = new CodeReader(
     input,
@@ -156,12 +160,7 @@ export function claimRows(
   return asked.flatMap((row): ClaimRow[] => {
     const index = judgements.item[row.n - 1] as number;
     const item = input.items[index];
-    const content = {
-      min: percent(row.min ?? '0'),
-      nominal: percent(row.nominal ?? '0'),
-      disclosedMax: percent(row.disclosedMax ?? '0'),
-      max: percent(row.max ?? '0'),
-    };
+    const content = contentOf(row);
     const deciding = (judgements.exemption[row.n - 1] as number) + 1;
     const applications = codes.codesIn(row.node ?? 0, members[index] ?? new Set(), row.override);
     return [...applications].flatMap(([application, substances]) =>

@@ -246,5 +246,17 @@ export class ClaimStore {
 }
 
 const OUTCOMES: readonly string[] = CLAIM_OUTCOMES;
+/** Columns in which free text is looked for. */
+const SEARCHED = [
+  'p.name',
+  'p.foreign_name',
+  'p.number',
+  'p.supplier_name',
+  'j.node_name',
+  'j.substance_name_zh',
+  'j.substance_name_en',
+  'j.cas',
+  'c.code',
+];
 const searchSql = (pattern: string): string =>
-  `(p.name ilike ${pattern} or p.foreign_name ilike ${pattern} or p.number ilike ${pattern} or p.supplier_name ilike ${pattern} or j.node_name ilike ${pattern} or j.substance_name_zh ilike ${pattern} or j.substance_name_en ilike ${pattern} or j.cas ilike ${pattern} or c.code ilike ${pattern})`;
+  `(${SEARCHED.map((column) => `${column} ilike ${pattern}`).join(' or ')})`;

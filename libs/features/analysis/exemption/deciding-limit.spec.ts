@@ -15,7 +15,7 @@ import {
   type TestUser,
   user,
 } from '@matlas/testing';
-import { type SampleVehicle, sampleVehicle } from '../sample-vehicle';
+import { type SampleVehicle, sampleVehicle } from '../testing';
 
 let test: TestApp;
 let supplier: TestEnterprise;
@@ -140,7 +140,8 @@ describe('the limit that decided, and why a claim does not hold', () => {
     const hidden = (await findings({ verdicts: ['declare'] })).find(({ positionNumber }) => positionNumber === 'K-1');
     expect(hidden).toMatchObject({ limitPercent: null, decidingLimit: null });
     expect((await detail('V-1')).reason.sentence).toBe(
-      'Lead and its compounds is 4.2 % of the homogeneous material CuZn39Pb4, outside what exemption entry 3 allows (up to 4 %); without it the limit is 0.1 % (ELV 2000/53/EC, list of 2023-03-13).',
+      'Lead and its compounds is 4.2 % of the homogeneous material CuZn39Pb4, outside what exemption entry 3 allows ' +
+        '(up to 4 %); without it the limit is 0.1 % (ELV 2000/53/EC, list of 2023-03-13).',
     );
     expect(
       (await post('exemption/claims', { runId: run.id, pageSize: 100, q: 'terminal' })).data.records,
@@ -159,7 +160,8 @@ describe('the limit that decided, and why a claim does not hold', () => {
       'Application code 3 claims exemption entry 3, which does not hold: it allows at most 4 %.',
     ]);
     expect(await why('G-1', run)).toEqual([
-      'Application code 1 claims exemption entry 1(b), which does not hold: it is limited to vehicles type-approved before 2016-01-01, and this one was type-approved on 2024-05-01.',
+      'Application code 1 claims exemption entry 1(b), which does not hold: it is limited to vehicles ' +
+        'type-approved before 2016-01-01, and this one was type-approved on 2024-05-01.',
     ]);
     expect(await why('D-1', run)).toEqual([
       'Application code 33 does not exist in the catalogue, so it claims no exemption.',
@@ -173,7 +175,8 @@ describe('the limit that decided, and why a claim does not hold', () => {
       { outcome: 'expired', sentence: expect.stringContaining('it expired; its last day was 2025-12-31') },
     ]);
     expect(await why('T-1', await under('spare_parts_only = true, superseded = true'))).toEqual([
-      'Application code 3 claims exemption entry 3, which does not hold: it has been superseded; it is limited to spare parts.',
+      'Application code 3 claims exemption entry 3, which does not hold: it has been superseded; ' +
+        'it is limited to spare parts.',
     ]);
     const minimum = await under('max_percent = null, min_percent = 85');
     expect([await findingOf('T-1', 'ELV', minimum), await why('T-1', minimum)]).toMatchObject([

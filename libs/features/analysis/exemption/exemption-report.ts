@@ -59,7 +59,7 @@ export class ExemptionReport {
       name: this.word('sheet'),
       title,
       facts,
-      columns: this.claimColumns(),
+      columns: [...this.findingColumns(), ...this.claimColumns()],
       rows: this.rows(auth, asked),
     };
     return exportStream(`${fileName(title)}.xlsx`, XLSX_TYPE, (sink) =>
@@ -97,7 +97,8 @@ export class ExemptionReport {
       cursor = page.nextCursor;
     } while (cursor);
   }
-  private claimColumns(): ReportColumn<ExemptionClaim>[] {
+  /** What was found, where, and by which limits it was judged. */
+  private findingColumns(): ReportColumn<ExemptionClaim>[] {
     const { language } = this.translator;
     const column = this.column<ExemptionClaim>();
     return [
@@ -119,6 +120,12 @@ export class ExemptionReport {
       column('limit', 10, (row) => row.limitPercent, PERCENT),
       column('decidingMin', 12, (row) => row.decidingLimit?.minPercent, PERCENT),
       column('decidingMax', 12, (row) => row.decidingLimit?.maxPercent, PERCENT),
+    ];
+  }
+  /** What was claimed, of which entry, and how long that holds. */
+  private claimColumns(): ReportColumn<ExemptionClaim>[] {
+    const column = this.column<ExemptionClaim>();
+    return [
       column('code', 10, (row) => row.code),
       column('codeText', 36, (row) => row.codeText),
       column('why', 60, (row) => row.sentence),

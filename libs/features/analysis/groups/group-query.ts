@@ -40,6 +40,8 @@ function countedBy(by: FindingGroupKind): { judgement: string; position: string 
     : { judgement: 'f.judgement_n', position: 'null::int' };
 }
 
+const countSql = (verdict: number): string => `coalesce(sum(c.n) filter (where c.verdict = ${verdict}), 0)`;
+
 /** A page of groups with their counts, in order. */
 export function chosenSql(
   { by, viewer }: Grouping,
@@ -55,8 +57,7 @@ export function chosenSql(
       from ${from} where ${where.join(' and ') || 'true'} group by 1, 2, 3, 4),
     g as (select ${groupKeySql(by, viewer)} as key, min(c.verdict::bigint << ${VERDICT_SHIFT} | c.first) as first,
       sum(c.n)::int as findings,
-        array[${VERDICT_CODES.map((verdict) => `coalesce(sum(c.n) filter (where c.verdict = ${verdict}), 0)`).join(', ')}]::int[]
-          as counts
+        array[${VERDICT_CODES.map(countSql).join(', ')}]::int[] as counts
       from c
       left join analysis_judgement j on j.run_id = c.run_id and j.n = c.judgement_n
       left join analysis_position p on p.run_id = c.run_id and p.n = c.position_n
@@ -97,18 +98,9 @@ const firstSql = ({
   'minPercent', trim_scale(j.min_percent)::text, 'maxPercent', trim_scale(j.max_percent)::text, 'limitPercent',
     ${namedSql('limit_percent', viewer, 'trim_scale')}::text, 'decidingLimit', ${decidingSql(viewer)})`;
 
-/**
- * What chosen groups tell, of their members in `source`; `first` are parameters: keys with run and number of their
- * first finding. Names are read of each judgement and position once, not of each finding.
- */
-export function toldSql(
-  grouping: Grouping,
-  { from, where }: GroupSource,
-  first: { keys: string; runs: string; numbers: string },
-): string {
-  const { by, viewer, language } = grouping;
+/** Judgements `jj`, positions `pp` and laws `ll` of each group: names are read once of each, not of each finding. */
+function membersSql({ by, viewer, language }: Grouping, { from, where }: GroupSource): string {
   const told = (column: string): string => `min(j.${column}) filter (where not ${maskedSql(viewer)})`;
-  const { title, foreign, code } = names(by);
   return `with k as (select ${groupKeySql(by, viewer)} as key, f.run_id, f.judgement_n, f.position_n, f.verdict
     from ${from}
     where ${where.join(' and ') || 'true'}),
@@ -131,7 +123,20 @@ export function toldSql(
       from kj
       join analysis_judgement j on j.run_id = kj.run_id and j.n = kj.judgement_n
       group by 1, 2) l
-      group by 1)
+      group by 1)`;
+}
+
+/**
+ * What chosen groups tell, of their members in `source`; `first` are parameters: keys with run and number of their
+ * first finding.
+ */
+export function toldSql(
+  grouping: Grouping,
+  source: GroupSource,
+  first: { keys: string; runs: string; numbers: string },
+): string {
+  const { title, foreign, code } = names(grouping.by);
+  return `${membersSql(grouping, source)}
     select o.key, ${title} as title, ${foreign} as "foreignTitle", ${code} as code, pp.supplier_name as "supplierName",
       pp.supplier_foreign_name as "supplierForeignName", jj.law_id as "lawId", jj.node_id as "nodeId",
       pp.sheet_id as "sheetId", pp.position_id as "positionId",

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { AnalysisRun, Finding, FindingGroup, RunMass } from '@matlas/contract';
 import { systemAuth } from '@matlas/server-kit';
 import { asBytes, type AuthHeader, enterprise, jobEnd, sharedApp, signIn, type TestApp, user } from '@matlas/testing';
-import { type SampleVehicle, sampleVehicle } from '../sample-vehicle';
+import { type SampleVehicle, sampleVehicle } from '../testing';
 
 let test: TestApp;
 let maker: AuthHeader;

@@ -12,7 +12,7 @@ import {
   type TestUser,
   user,
 } from '@matlas/testing';
-import { type SampleVehicle, sampleVehicle } from '../sample-vehicle';
+import { type SampleVehicle, sampleVehicle } from '../testing';
 
 let test: TestApp;
 let vehicle: SampleVehicle;

@@ -1,5 +1,6 @@
 import type { RiskPart, RiskSupplier } from '@matlas/contract';
 import { entryEnds, type RiskFacts, partRisk } from '@matlas/domain';
+import { pick } from '@matlas/server-kit';
 import type { StoredEntry } from '../exemption/claim.store';
 import { gramsText } from '../finding.row';
 import type { RiskAcceptedRecord, RiskExemptionRecord, RiskPositionRecord } from './risk.store';
@@ -62,6 +63,17 @@ function namesOf(substances: RiskPositionRecord['substances']): string[] {
 }
 const numberOf = (a: string | null): number => (a === null ? 0 : Number(a));
 
+const PLACE = [
+  'positionId',
+  'sheetId',
+  'name',
+  'foreignName',
+  'number',
+  'supplierName',
+  'supplierForeignName',
+  'hidden',
+] as const satisfies readonly (keyof RiskPositionRecord)[];
+
 /** Parts that are a risk, the greatest first; of two alike the heavier. */
 export function riskParts({ positions, exemptions, accepted, entries, asOf }: RiskFound): RiskPart[] {
   const [exemptAt, acceptedAt] = [byPosition(exemptions), byPosition(accepted)];
@@ -71,34 +83,15 @@ export function riskParts({ positions, exemptions, accepted, entries, asOf }: Ri
       asOf,
     );
     if (level === null) return [];
-    const {
-      n,
-      positionId,
-      sheetId,
-      name,
-      foreignName,
-      number,
-      supplierName,
-      supplierForeignName,
-      mass,
-      hidden,
-      substances,
-    } = position;
+    const { mass } = position;
     return [
       {
-        id: n,
-        positionId,
-        sheetId,
-        name,
-        foreignName,
-        number,
-        supplierName,
-        supplierForeignName,
+        id: position.n,
+        ...pick(position, PLACE),
         massGrams: mass === null ? null : gramsText(mass),
         ...risk,
         level,
-        substances: namesOf(substances),
-        hidden,
+        substances: namesOf(position.substances),
       },
     ];
   });

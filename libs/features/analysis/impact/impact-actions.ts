@@ -11,12 +11,12 @@ import { RequestService } from '@matlas/features/exchange';
 import { AppError, type Auth, Db, Events, notFound, Translator } from '@matlas/server-kit';
 import { AnalysisTaskService } from '../task/task.service';
 import { type ActionKind, ImpactActionStore } from './impact-action.store';
-import { ImpactListStore } from './impact-list.store';
+import { ImpactPartyStore } from './impact-party.store';
 import { ImpactService } from './impact.service';
 import { type ImpactRecord, ImpactStore } from './impact.store';
 
 type Routes = typeof analysisImpactApi;
-type Party = Awaited<ReturnType<ImpactListStore['sheetsOf']>>[number];
+type Party = Awaited<ReturnType<ImpactPartyStore['sheetsOf']>>[number];
 interface Planned {
   target: string;
   nameZh: string;
@@ -46,7 +46,7 @@ export class ImpactActions {
     private readonly db: Db,
     private readonly impacts: ImpactStore,
     private readonly service: ImpactService,
-    private readonly lists: ImpactListStore,
+    private readonly parties: ImpactPartyStore,
     private readonly actions: ImpactActionStore,
     private readonly tasks: AnalysisTaskService,
     private readonly requests: RequestService,
@@ -93,7 +93,7 @@ export class ImpactActions {
     { impactId, checkOnly, enterpriseIds, deadline, remark, send }: In<Routes['requests']>,
   ): Promise<ActionReport> {
     const impact = await this.impacts.one(auth.scope, impactId);
-    const parties = await this.lists.sheetsOf(auth, impactId, 'supplier', enterpriseIds);
+    const parties = await this.parties.sheetsOf(auth, impactId, 'supplier', enterpriseIds);
     assertAll(enterpriseIds, parties, 'enterprise');
     if (parties.reduce((sum, { sheetIds }) => sum + sheetIds.length, 0) > MOST_ACTION_ROWS)
       throw new AppError('impact.tooMany', { max: MOST_ACTION_ROWS });
@@ -113,10 +113,7 @@ export class ImpactActions {
       const name = ownName(this.translator.language, sheet);
       const input = {
         projectName: lists.slice(0, PROJECT),
-        batch: `${impact.lists.map(({ code }) => code).join(' ')}
-              ${impact.kind === 'date' ? impact.toDate : (impact.lists[0]?.toLabel ?? '')}`
-          .trim()
-          .slice(0, BATCH),
+        batch: batchOf(impact),
         supplierCode: party.code,
         departmentCode: undefined,
         contact: undefined,
@@ -146,7 +143,7 @@ export class ImpactActions {
     { impactId, checkOnly, side, enterpriseIds, words }: In<Routes['messages']>,
   ): Promise<ActionReport> {
     const impact = await this.impacts.one(auth.scope, impactId);
-    const parties = await this.lists.sheetsOf(auth, impactId, side, enterpriseIds);
+    const parties = await this.parties.sheetsOf(auth, impactId, side, enterpriseIds);
     assertAll(enterpriseIds, parties, 'enterprise');
     const planned = await Promise.all(
       parties.map(async (party): Promise<Planned> => {
@@ -243,4 +240,9 @@ export class ImpactActions {
 function assertAll(ids: readonly number[], found: readonly { id: number }[], what: 'model' | 'enterprise'): void {
   const missing = ids.find((id) => !found.some((one) => one.id === id));
   if (missing !== undefined) throw notFound(what, missing);
+}
+/** `REACH-SVHC 2026-06-01`: by which lists the requests of one impact are found again. */
+function batchOf({ lists, kind, toDate }: ImpactRecord): string {
+  const codes = lists.map(({ code }) => code).join(' ');
+  return `${codes} ${kind === 'date' ? toDate : (lists[0]?.toLabel ?? '')}`.trim().slice(0, BATCH);
 }

@@ -1,6 +1,6 @@
 import { MessageChannel } from 'node:worker_threads';
 import { Injectable } from '@nestjs/common';
-import { buffersOf, positionUses } from '@matlas/domain';
+import { buffersOf, type PositionUse, positionUses } from '@matlas/domain';
 import { SheetGraphStore } from '@matlas/features/mds';
 import { JudgedRulesStore, ruleSetOf, type ScopedItem, type StoredRules } from '@matlas/features/rules';
 import { type Auth, taskFile, WorkerPool } from '@matlas/server-kit';
@@ -73,6 +73,18 @@ function stateOf(
   };
 }
 
+const datesAt = (positionAt: Int32Array, facts: Int32Array): Int32Array => positionAt.map((index) => facts[index] ?? 0);
+function massesAt(
+  positionAt: Int32Array,
+  uses: readonly PositionUse[],
+  bom: BomColumns,
+): Pick<ChangeInput['engine']['positions'], 'pieces' | 'massGrams'> {
+  return {
+    pieces: Float64Array.from(positionAt, (index) => uses[index]?.pieces ?? 0),
+    massGrams: Float64Array.from(positionAt, (index) => bom.massGrams[index] as number),
+  };
+}
+
 /** Verdicts of one vehicle before and after a change of lists, by the engine with the changed entries alone. */
 @Injectable()
 export class ImpactJudge {
@@ -127,35 +139,38 @@ export class ImpactJudge {
       await this.exact.hidesOthers(auth.enterpriseId, await this.graphs.reachOf(sheets)),
     ];
     const [was, is] = [await this.within(modelId, bom, before), await this.within(modelId, bom, after)];
+    return {
+      ...(await this.judged(
+        {
+          engine: {
+            graph,
+            positions: { ...massesAt(positionAt, uses, bom), root: roots, dates: datesAt(positionAt, facts.at) },
+            watched: [],
+            dates: facts.dates,
+            otherDates: facts.others,
+            options: { scaleToDeclared: true, includePass: true },
+          },
+          before: was,
+          after: is,
+          positionAt,
+          ownNodes,
+        },
+        signal,
+      )),
+      positionId: bom.positionId,
+      hidden,
+    };
+  }
+  /** In a thread, which asks this one for exact numbers. */
+  private async judged(input: Omit<ChangeInput, 'exact'>, signal: AbortSignal): Promise<ChangeOutput> {
     const channel = new MessageChannel();
     answerThrough(channel.port1, (question) => this.engine.exact(question));
     try {
-      const positions = {
-        root: roots,
-        pieces: Float64Array.from(positionAt, (index) => uses[index]?.pieces ?? 0),
-        massGrams: Float64Array.from(positionAt, (index) => bom.massGrams[index] as number),
-        dates: positionAt.map((index) => facts.at[index] ?? 0),
-      };
-      const input: ChangeInput = {
-        engine: {
-          graph,
-          positions,
-          watched: [],
-          dates: facts.dates,
-          otherDates: facts.others,
-          options: { scaleToDeclared: true, includePass: true },
-        },
-        before: was,
-        after: is,
-        positionAt,
-        ownNodes,
-        exact: channel.port2,
-      };
-      return {
-        ...(await this.pool.run(JUDGE, input, { transfer: [channel.port2, ...buffersOf({ graph })], signal })),
-        positionId: bom.positionId,
-        hidden,
-      };
+      return await this.pool.run(
+        JUDGE,
+        { ...input, exact: channel.port2 },
+        { transfer: [channel.port2, ...buffersOf({ graph: input.engine.graph })], signal },
+      );
     } finally {
       channel.port1.close();
     }

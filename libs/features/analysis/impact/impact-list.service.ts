@@ -15,6 +15,8 @@ import { type Auth, notFound, Translator } from '@matlas/server-kit';
 import { gramsText } from '../finding.row';
 import { ImpactFindStore } from './impact-find.store';
 import { type FindingRecord, ImpactListStore, type ModelRecord } from './impact-list.store';
+import { ImpactPartyStore } from './impact-party.store';
+import { ImpactSheetStore } from './impact-sheet.store';
 import { ImpactStore } from './impact.store';
 
 type Routes = typeof analysisImpactApi;
@@ -25,6 +27,8 @@ export class ImpactListService {
   constructor(
     private readonly impacts: ImpactStore,
     private readonly lists: ImpactListStore,
+    private readonly affected: ImpactSheetStore,
+    private readonly concerned: ImpactPartyStore,
     private readonly find: ImpactFindStore,
     private readonly translator: Translator,
   ) {}
@@ -35,8 +39,8 @@ export class ImpactListService {
   }
   async sheets(auth: Auth, { impactId, entryId, modId, page }: In<Routes['sheets']>): Promise<Page<ImpactSheet>> {
     const only = await this.reachedBy(auth, impactId, entryId);
-    const found = await this.lists.sheets(auth, impactId, { only, modId }, this.translator.language, page);
-    const entries = await this.lists.entriesOf(
+    const found = await this.affected.sheets(auth, impactId, { only, modId }, this.translator.language, page);
+    const entries = await this.affected.entriesOf(
       impactId,
       auth,
       found.records.map(({ id }) => id),
@@ -60,11 +64,16 @@ export class ImpactListService {
     auth: Auth,
     { impactId, entryId, modId, page }: In<Routes['positions']>,
   ): Promise<Page<ImpactPosition>> {
-    return this.lists.positions(auth, impactId, { only: await this.reachedBy(auth, impactId, entryId), modId }, page);
+    return this.affected.positions(
+      auth,
+      impactId,
+      { only: await this.reachedBy(auth, impactId, entryId), modId },
+      page,
+    );
   }
   async parties(auth: Auth, { impactId, side, page }: In<Routes['parties']>): Promise<Page<ImpactParty>> {
     const { topic } = await this.impacts.one(auth.scope, impactId);
-    const found = await this.lists.parties(auth, impactId, topic, side, page);
+    const found = await this.concerned.parties(auth, impactId, topic, side, page);
     return {
       ...found,
       records: found.records.map(({ lastAt, ...party }) => ({ ...party, lastAt: lastAt?.toISOString() ?? null })),

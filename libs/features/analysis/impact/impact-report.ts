@@ -4,6 +4,7 @@ import {
   type ImpactFinding,
   type ImpactModel,
   type ImpactParty,
+  type ImpactRow,
   type ImpactSheet,
   lawCodeIn,
   nameIn,
@@ -43,18 +44,7 @@ export class ImpactReport {
     const impact = await this.impacts.get(auth, impactId);
     const { language } = this.translator;
     const title = this.say('title', { lists: this.impacts.titleOf(impact) });
-    const facts: [string, string][] = [
-      [
-        this.say('from'),
-        impact.lists.map(({ code, fromLabel }) => `${lawCodeIn(language, code)} ${fromLabel ?? '-'}`).join(', '),
-      ],
-      [
-        this.say('to'),
-        `${impact.lists.map(({ code, toLabel }) => `${lawCodeIn(language, code)} ${toLabel ?? '-'}`).join(', ')} (${impact.toDate})`,
-      ],
-      [this.say('by'), `${impact.startedBy}, ${clock.day(impact.createTime)}`],
-      [this.say('exportedBy'), `${auth.name} (${auth.loginName}), ${clock.stamp()}`],
-    ];
+    const facts = this.facts(auth, impact);
     const sheet = <Row>(
       key: string,
       columns: ReportColumn<Row>[],
@@ -82,6 +72,17 @@ export class ImpactReport {
       ]),
     );
   }
+  private facts(auth: Auth, { lists, toDate, startedBy, createTime }: ImpactRow): [string, string][] {
+    const { language } = this.translator;
+    const labels = (labelOf: (list: ImpactRow['lists'][number]) => string | null): string =>
+      lists.map((list) => `${lawCodeIn(language, list.code)} ${labelOf(list) ?? '-'}`).join(', ');
+    return [
+      [this.say('from'), labels(({ fromLabel }) => fromLabel)],
+      [this.say('to'), `${labels(({ toLabel }) => toLabel)} (${toDate})`],
+      [this.say('by'), `${startedBy}, ${clock.day(createTime)}`],
+      [this.say('exportedBy'), `${auth.name} (${auth.loginName}), ${clock.stamp()}`],
+    ];
+  }
   private entries(language: Language): ReportColumn<ImpactEntry>[] {
     return [
       this.column('change', 14, ({ change }) => this.say(`change.${change}`)),
@@ -95,8 +96,9 @@ export class ImpactReport {
     ];
   }
   private difference({ fields, membersAdded, membersRemoved }: ImpactEntry): string {
+    const change = (before: string | null, after: string | null): string => `${before || '-'} → ${after || '-'}`;
     return [
-      ...fields.map(({ field, before, after }) => `${this.say(`field.${field}`)}: ${before || '-'} → ${after || '-'}`),
+      ...fields.map(({ field, before, after }) => `${this.say(`field.${field}`)}: ${change(before, after)}`),
       ...membersAdded.map((name) => `+ ${name}`),
       ...membersRemoved.map((name) => `- ${name}`),
     ].join('; ');

@@ -8,18 +8,15 @@ import {
   type Page,
   type PageQuery,
 } from '@matlas/contract';
-import { changesBetween, JudgedRulesStore, type ListState, ListStates } from '@matlas/features/rules';
-import { AppError, AuditTrail, type Auth, badInput, can, clock, Db, JobQueue, Translator } from '@matlas/server-kit';
+import { ListStates } from '@matlas/features/rules';
+import { AppError, AuditTrail, type Auth, badInput, clock, Db, JobQueue, Translator } from '@matlas/server-kit';
 import { nameIn } from '@matlas/contract';
-import { changeEntry, endsBetween, exemptionEntry } from './impact-entries';
-import { ImpactFindStore, type NewEntry } from './impact-find.store';
+import { ImpactComparison, type Pair } from './impact-comparison';
+import { ImpactFindStore } from './impact-find.store';
+import { toImpactRow } from './impact.row';
 import { type ImpactRecord, ImpactStore, type NewImpact } from './impact.store';
 
 type Routes = typeof analysisImpactApi;
-interface Pair {
-  before: ListState;
-  after: ListState;
-}
 interface Asked {
   kind: ImpactRow['kind'];
   pairs: readonly Pair[];
@@ -28,15 +25,6 @@ interface Asked {
   fileName: string | null;
   watchId?: number | undefined;
 }
-/** Everything that a look found before the sheets are searched. */
-interface Compared {
-  entries: NewEntry[];
-  wordsOnly: number;
-  memberless: number;
-}
-
-const numbered = (drafts: readonly Omit<NewEntry, 'n'>[]): NewEntry[] =>
-  drafts.map((draft, at) => ({ ...draft, n: at + 1 }));
 
 /** The time machine of lists: compares two states of lists and finds whom the difference touches. */
 @Injectable()
@@ -46,7 +34,7 @@ export class ImpactService {
     private readonly impacts: ImpactStore,
     private readonly find: ImpactFindStore,
     private readonly states: ListStates,
-    private readonly rules: JudgedRulesStore,
+    private readonly comparison: ImpactComparison,
     private readonly jobs: JobQueue,
     private readonly audit: AuditTrail,
     private readonly translator: Translator,
@@ -128,7 +116,7 @@ export class ImpactService {
   private looked(auth: Auth, asked: Asked): Promise<ImpactRow> {
     return this.db.tx(async () => {
       const started = performance.now();
-      const { entries, ...words } = await this.compared(asked);
+      const { entries, ...words } = await this.comparison.compare(asked);
       const id = await this.impacts.insert(auth, { ...headOf(asked), ...words });
       await this.find.addEntries(id, entries);
       const searched = {
@@ -154,54 +142,12 @@ export class ImpactService {
       return this.get(auth, id);
     });
   }
-  /** The difference of the lists, and exemptions that end on the way. */
-  private async compared({ kind, pairs, fromDate, toDate }: Asked): Promise<Compared> {
-    const differences = pairs.map(({ before, after }) => ({ after, ...changesBetween(before, after) }));
-    const changed = differences.flatMap(({ changes, after }) =>
-      changes.map((change, place) => changeEntry(change, after, place)),
-    );
-    const ending = kind === 'date' ? await this.ending(pairs, fromDate, toDate) : [];
-    const entries = numbered([...changed, ...ending]);
-    return {
-      entries,
-      wordsOnly: differences.reduce((sum, { wordsOnly }) => sum + wordsOnly, 0),
-      memberless: entries.filter(({ substanceIds, codes }) => substanceIds.length + codes.length === 0).length,
-    };
-  }
-  private async ending(pairs: readonly Pair[], from: string, to: string): Promise<Omit<NewEntry, 'n'>[]> {
-    const laws = pairs.map(({ after }) => after.law);
-    const { exemptions } = await this.rules.load(
-      laws.map(({ id }) => id),
-      from,
-    );
-    const ends = exemptions
-      .filter(({ superseded }) => !superseded)
-      .map((exemption) => ({ exemption, fields: endsBetween(exemption, from, to) }))
-      .filter(({ fields }) => fields.length > 0);
-    const [codes, texts] = await Promise.all([
-      this.find.codesOf([...new Set(ends.flatMap(({ exemption }) => [exemption.entry, exemption.entryKey]))]),
-      this.find.textsOf(ends.map(({ exemption }) => exemption.id)),
-    ]);
-    return ends.flatMap(({ exemption, fields }) =>
-      laws
-        .filter(({ exemptionLaw }) => exemptionLaw === exemption.lawCode)
-        .map((law) =>
-          exemptionEntry(
-            { ...exemption, ...(texts.get(exemption.id) ?? { textZh: null, textEn: exemption.entry }) },
-            law.id,
-            fields,
-            [...new Set([...(codes.get(exemption.entry) ?? []), ...(codes.get(exemption.entryKey) ?? [])])],
-          ),
-        ),
-    );
-  }
-
   async page(auth: Auth, watchId: number | undefined, page: PageQuery): Promise<Page<ImpactRow>> {
     const found = await this.impacts.page(auth.scope, watchId, page);
-    return { ...found, records: found.records.map((impact) => this.row(auth, impact)) };
+    return { ...found, records: found.records.map((impact) => toImpactRow(auth, impact)) };
   }
   async get(auth: Auth, id: number): Promise<ImpactRow> {
-    return this.row(auth, await this.impacts.one(auth.scope, id));
+    return toImpactRow(auth, await this.impacts.one(auth.scope, id));
   }
   delete(auth: Auth, ids: readonly number[]): Promise<null> {
     return this.db.tx(async () => {
@@ -242,71 +188,8 @@ export class ImpactService {
       )
       .join(', ');
   }
-
-  private row(auth: Auth, impact: ImpactRecord): ImpactRow {
-    const {
-      id,
-      kind,
-      lists,
-      fromDate,
-      toDate,
-      fileName,
-      counts,
-      wordsOnly,
-      unknownSubstances,
-      memberless,
-      milliseconds,
-      watchId,
-      startedBy,
-      createTime,
-    } = impact;
-    return {
-      id,
-      kind,
-      lists,
-      fromDate,
-      toDate,
-      fileName,
-      counts,
-      wordsOnly,
-      unknownSubstances,
-      memberless,
-      milliseconds,
-      watchId,
-      startedBy,
-      createTime: createTime.toISOString(),
-      exact: exactOf(impact),
-      can: { delete: can(auth, 'analysis:impact:run') },
-    };
-  }
 }
 
-function exactOf({
-  exactJobId,
-  jobState,
-  exactFinishedAt,
-  appears,
-  vanishes,
-  changes,
-}: ImpactRecord): ImpactRow['exact'] {
-  if (exactJobId === null) return null;
-  const open = jobState === 'queued' || jobState === 'running';
-  const state = open
-    ? 'running'
-    : exactFinishedAt !== null
-      ? 'done'
-      : jobState === 'cancelled'
-        ? 'cancelled'
-        : 'failed';
-  return {
-    state,
-    jobId: Number(exactJobId),
-    appears,
-    vanishes,
-    changes,
-    finishedAt: exactFinishedAt?.toISOString() ?? null,
-  };
-}
 /** Neither state has an entry in force. */
 function notJudgedOf({ before, after }: Pair): Pick<ImpactRow['lists'][number], 'notJudged'> {
   if (before.items.length + after.items.length > 0) return {};
@@ -321,12 +204,9 @@ function headOf({
   watchId,
 }: Asked): Omit<NewImpact, 'wordsOnly' | 'memberless'> {
   const idsOf = (side: keyof Pair): number[] => pairs.flatMap((pair) => pair[side].versionId ?? []);
-  const topic = pairs
-    .map(
-      ({ before, after }) =>
-        `law:${after.law.id}:${kind === 'date' ? toDate : `${before.label ?? ''}>${after.contentKey ?? after.versionId ?? after.label}`}`,
-    )
-    .join('|');
+  const change = ({ before, after }: Pair): string =>
+    `${before.label ?? ''}>${after.contentKey ?? after.versionId ?? after.label}`;
+  const topic = pairs.map((pair) => `law:${pair.after.law.id}:${kind === 'date' ? toDate : change(pair)}`).join('|');
   return {
     kind,
     lawIds: pairs.map(({ after }) => after.law.id),

@@ -24,6 +24,9 @@ import { ImpactFindStore } from './impact-find.store';
 import { ImpactJudge } from './impact-judge';
 import { ImpactListService } from './impact-list.service';
 import { ImpactListStore } from './impact-list.store';
+import { ImpactPartyStore } from './impact-party.store';
+import { ImpactSheetStore } from './impact-sheet.store';
+import { ImpactComparison } from './impact-comparison';
 import { ImpactMergeSteps } from './impact-merge.store';
 import { ImpactReport } from './impact-report';
 import { ImpactService } from './impact.service';
@@ -41,6 +44,9 @@ export const impactProviders = [
   ImpactJudge,
   ImpactListService,
   ImpactListStore,
+  ImpactPartyStore,
+  ImpactSheetStore,
+  ImpactComparison,
   ImpactMergeSteps,
   ImpactReport,
   ImpactService,

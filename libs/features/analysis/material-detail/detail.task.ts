@@ -176,15 +176,9 @@ function linesOf(detailId: number, scaled: VehicleMaterials, plain: VehicleMater
  * Lists what the vehicle is made of, in tree order, with both masses of each line; and how far masses are apart. Pure.
  */
 export function run(input: DetailInput): DetailOutput {
-  const { parent, positionId, root, quantity, workbook, declared } = input;
+  const { parent, root, quantity, workbook, declared } = input;
   const columns = unpackGraph(input.graph);
-  const bom = {
-    parent,
-    positionId,
-    root,
-    quantity: Float64Array.from(quantity, Number),
-    massGrams: Float64Array.from(workbook, (mass) => (mass === null ? NaN : Number(mass))),
-  };
+  const bom = bomOf(input);
   const roots = Int32Array.from(new Set(root.filter((id) => id > 0)));
   const scaled = new VehicleMaterials(bom, sheetLeaves(columns, roots, true));
   const plain = new VehicleMaterials(bom, sheetLeaves(columns, roots, false));
@@ -222,6 +216,21 @@ export function run(input: DetailInput): DetailOutput {
   };
 }
 
+function bomOf({
+  parent,
+  positionId,
+  root,
+  quantity,
+  workbook,
+}: DetailInput): ConstructorParameters<typeof VehicleMaterials>[0] {
+  return {
+    parent,
+    positionId,
+    root,
+    quantity: Float64Array.from(quantity, Number),
+    massGrams: Float64Array.from(workbook, (mass) => (mass === null ? NaN : Number(mass))),
+  };
+}
 /** Positions that count by their sheet, and those whose content nobody knows. */
 function inventoryPositions(
   { root, workbook }: DetailInput,

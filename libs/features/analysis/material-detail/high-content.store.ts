@@ -18,8 +18,16 @@ const contentSql = (
       join mds_sheet s on s.id = h.sheet_id
       where h.id = c.hidden_node) = any(${owners}::int[]))
   group by c.material_n`;
-const PART = { key: `coalesce(nullif(p.number, ''), p.name)`, first: 'min(l.position_n)' };
-const MATERIAL = { key: 'l.material_n::text', first: 'min(l.position_n)' };
+const PART = {
+  key: `coalesce(nullif(p.number, ''), p.name)`,
+  first: 'min(l.position_n)',
+  search: ['p.name', 'p.foreign_name', 'p.number', 'p.supplier_name'],
+};
+const MATERIAL = {
+  key: 'l.material_n::text',
+  first: 'min(l.position_n)',
+  search: ['m.name', 'm.foreign_name', 'm.number', 'm.trade_name', 'm.supplier_name'],
+};
 const SELECT = `g.place as id, case when g.is_part then p.name else m.name end as name,
     case when g.is_part then p.foreign_name else m.foreign_name end as "foreignName",
     case when g.is_part then p.number else m.number end as number,
@@ -52,7 +60,7 @@ export class HighContentStore {
     const params = new Params();
     const detail = `${params.add(detailId)}::int`;
     const mass = scaled ? 'l.mass_g' : 'l.plain_mass_g';
-    const { key, first } = by === 'part' ? PART : MATERIAL;
+    const { key, first, search } = by === 'part' ? PART : MATERIAL;
     const wanted =
       substanceId === undefined
         ? `case when ${belowClasses('l.class_code', classCodes, params)} then ${mass} else 0 end`
@@ -75,10 +83,6 @@ export class HighContentStore {
       where x.mass > 0) g
       join mass_position p on p.detail_id = ${detail} and p.n = g.position_n
       left join mass_material m on m.detail_id = ${detail} and m.n = g.material_n`;
-    const search =
-      by === 'part'
-        ? ['p.name', 'p.foreign_name', 'p.number', 'p.supplier_name']
-        : ['m.name', 'm.foreign_name', 'm.number', 'm.trade_name', 'm.supplier_name'];
     return listBy<HighContent>(
       this.db,
       { from, select: SELECT, columns: COLUMNS, search, key: 'g.place', startAt, defaultSort: ['id'], params },

@@ -42,7 +42,12 @@ export class MassDetailStore {
   async newest(scope: Scope, modelId: number): Promise<MassDetailRecord | undefined> {
     const params = new Params();
     return this.db.row<MassDetailRecord>(
-      `select ${SELECT} from ${FROM} where d.model_id = ${params.add(modelId)} and d.state = 'done' and ${scopeWhere(scope, params, modelColumns('m'))} order by d.id desc limit 1`,
+      `select ${SELECT}
+      from ${FROM}
+      where d.model_id = ${params.add(modelId)} and d.state = 'done'
+        and ${scopeWhere(scope, params, modelColumns('m'))}
+      order by d.id desc
+      limit 1`,
       params.values,
     );
   }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type api, type HighContent, type In, type MaterialLine, type MaterialTotals, ownName } from '@matlas/contract';
-import { type ReportSheet, writeReport } from '@matlas/formats';
+import { type ReportColumn, type ReportSheet, writeReport } from '@matlas/formats';
 import { allPages, type Auth, exportStream, type FileAnswer, XLSX_TYPE } from '@matlas/server-kit';
 import { fileName } from '../report/file-name';
 import { COUNT, GRAMS, PERCENT } from '../report/report-formats';
@@ -66,48 +66,53 @@ export class MaterialDetailExport {
     };
   }
   private lineSheet(facts: Facts, rows: AsyncIterable<MaterialLine>): ReportSheet<MaterialLine> {
-    const { language } = this.words;
-    const column = this.words.columns<MaterialLine>();
-    const pathOf = (line: MaterialLine): string =>
-      [
-        language === 'zh' ? line.path : line.foreignPath,
-        ownName(language, { name: line.positionName, foreignName: line.positionForeignName }),
-        language === 'zh' ? line.place : line.foreignPlace,
-      ]
-        .filter(Boolean)
-        .join(ARROW);
     return {
       name: this.words.say('sheet.lines'),
       title: this.words.say('title.lines'),
       facts,
       rows,
-      columns: [
-        column('material', 34, (line) =>
-          line.materialName === null
-            ? this.words.say(`kind.${line.kind}`)
-            : ownName(language, { name: line.materialName, foreignName: line.materialForeignName }),
-        ),
-        column('kind', 14, ({ kind }) => this.words.say(`kind.${kind}`)),
-        column('class', 10, ({ classCode }) => classCode),
-        column('number', 18, ({ materialNumber }) => materialNumber),
-        column('tradeName', 18, ({ tradeName }) => tradeName),
-        column('symbol', 14, ({ symbol }) => symbol),
-        column('grams', 18, ({ massGrams }) => massGrams, GRAMS),
-        column('share', 12, ({ sharePercent }) => sharePercent, PERCENT),
-        column('pieces', 10, ({ pieces }) => pieces),
-        column('position', 30, (line) =>
-          ownName(language, { name: line.positionName, foreignName: line.positionForeignName }),
-        ),
-        column('positionNumber', 18, ({ positionNumber }) => positionNumber),
-        column('supplier', 24, (line) =>
-          ownName(language, { name: line.supplierName, foreignName: line.supplierForeignName }),
-        ),
-        column('source', 24, (line) =>
-          ownName(language, { name: line.materialSupplierName, foreignName: line.materialSupplierForeignName }),
-        ),
-        column('path', 80, pathOf),
-      ],
+      columns: this.lineColumns(),
     };
+  }
+  private lineColumns(): ReportColumn<MaterialLine>[] {
+    const { language } = this.words;
+    const column = this.words.columns<MaterialLine>();
+    return [
+      column('material', 34, (line) =>
+        line.materialName === null
+          ? this.words.say(`kind.${line.kind}`)
+          : ownName(language, { name: line.materialName, foreignName: line.materialForeignName }),
+      ),
+      column('kind', 14, ({ kind }) => this.words.say(`kind.${kind}`)),
+      column('class', 10, ({ classCode }) => classCode),
+      column('number', 18, ({ materialNumber }) => materialNumber),
+      column('tradeName', 18, ({ tradeName }) => tradeName),
+      column('symbol', 14, ({ symbol }) => symbol),
+      column('grams', 18, ({ massGrams }) => massGrams, GRAMS),
+      column('share', 12, ({ sharePercent }) => sharePercent, PERCENT),
+      column('pieces', 10, ({ pieces }) => pieces),
+      column('position', 30, (line) =>
+        ownName(language, { name: line.positionName, foreignName: line.positionForeignName }),
+      ),
+      column('positionNumber', 18, ({ positionNumber }) => positionNumber),
+      column('supplier', 24, (line) =>
+        ownName(language, { name: line.supplierName, foreignName: line.supplierForeignName }),
+      ),
+      column('source', 24, (line) =>
+        ownName(language, { name: line.materialSupplierName, foreignName: line.materialSupplierForeignName }),
+      ),
+      column('path', 80, (line) => this.pathOf(line)),
+    ];
+  }
+  private pathOf(line: MaterialLine): string {
+    const { language } = this.words;
+    return [
+      language === 'zh' ? line.path : line.foreignPath,
+      ownName(language, { name: line.positionName, foreignName: line.positionForeignName }),
+      language === 'zh' ? line.place : line.foreignPlace,
+    ]
+      .filter(Boolean)
+      .join(ARROW);
   }
   private classSheet(facts: Facts, { classes }: MaterialTotals): ReportSheet<ClassTotal> {
     const column = this.words.columns<ClassTotal>();

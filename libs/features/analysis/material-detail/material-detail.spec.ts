@@ -1,117 +1,28 @@
-import type {
-  HighContent,
-  MassDetailState,
-  MassDeviationRow,
-  MaterialLine,
-  VehicleInventoryRow,
-  VehicleInventoryTotals,
-} from '@matlas/contract';
+import type { HighContent, MaterialLine } from '@matlas/contract';
 import { Decimal } from '@matlas/domain';
-import { SheetWriter } from '@matlas/features/mds';
-import { copyInto, systemAuth } from '@matlas/server-kit';
-import {
-  asBytes,
-  type AuthHeader,
-  cellsOf,
-  enterprise,
-  jobEnd,
-  sharedApp,
-  signIn,
-  type TestApp,
-  user,
-} from '@matlas/testing';
+import { copyInto } from '@matlas/server-kit';
 import { CopyRows } from '../copy-rows';
-import { type SampleVehicle, sampleVehicle } from '../sample-vehicle';
+import {
+  test,
+  maker,
+  stranger,
+  vehicle,
+  post,
+  lines,
+  deviations,
+  state,
+  calculate,
+  openDetailedVehicle,
+} from './testing/detailed-vehicle';
 
-let test: TestApp;
-let maker: AuthHeader;
-let stranger: AuthHeader;
-let vehicle: SampleVehicle;
-
-const BASE = '/api/analysis';
-const post = (path: string, body: object = {}, who = maker) =>
-  test.http
-    .post(`${BASE}/${path}`)
-    .set(who)
-    .set('Accept-Language', 'en')
-    .send({ modId: vehicle.modelId, ...body });
-const lines = async (body: object = {}): Promise<MaterialLine[]> =>
-  (await post('carMaterialDetail/page', { pageSize: 200, ...body })).body.data.records as MaterialLine[];
-const deviations = async (body: object = {}): Promise<MassDeviationRow[]> =>
-  (await post('deviationAnalysis/page', { pageSize: 200, ...body })).body.data.records as MassDeviationRow[];
 const content = async (body: object, who = maker): Promise<HighContent[]> =>
   (await post('carMaterialDetail/highContent', { pageSize: 200, ...body }, who)).body.data.records as HighContent[];
-const state = async (): Promise<MassDetailState> =>
-  (await test.http.get(`${BASE}/carMaterialDetail/state/${vehicle.modelId}`).set(maker)).body.data as MassDetailState;
 const gramsOf = (rows: readonly { massGrams: string }[]): string =>
   rows.reduce((sum, { massGrams }) => sum.plus(massGrams), new Decimal(0)).toFixed();
-const calculate = async (): Promise<void> =>
-  void expect((await jobEnd(test.db, (await post('carMaterialDetail/calculate')).body.data.jobId)).error).toBeNull();
 const substance = async (cas: string): Promise<number> =>
   (await test.db.row<{ id: number }>('select id from substance where cas = $1', [cas]))?.id ?? 0;
 
-beforeAll(async () => {
-  test = await sharedApp({ WORKER: 'on' });
-  const [oem, supplier, other] = [
-    await enterprise(test.db),
-    await enterprise(test.db, { nameZh: '苏州恒信' }),
-    await enterprise(test.db),
-  ];
-  const [engineer, owner] = [await user(test.db, oem), await user(test.db, supplier)];
-  [maker, stranger] = [await signIn(test, engineer), await signIn(test, await user(test.db, other))];
-  const as = (one: typeof engineer) => ({
-    enterpriseId: one.enterpriseId,
-    organisationId: one.organisationId,
-    userId: one.id,
-  });
-  vehicle = await sampleVehicle(test.app, as(owner), as(engineer), systemAuth());
-  // The bracket of domain.md 1.3 example 2, cut down: measured 150 g of 2 x 21 g (measured; 20.8 g lie in it) and 110 g
-  // of plastics.
-  const rest = (cas: string) => [{ substanceCode: `CAS-${cas}`, portion: { kind: 3 as const } }];
-  const screw = {
-    kind: 1 as const,
-    name: 'Screw',
-    number: 'SC-1',
-    measuredMassGrams: '21',
-    children: [
-      {
-        massGrams: '20.8',
-        node: { kind: 3 as const, name: 'Screw steel', symbol: 'st', classCode: '1.1.1', children: rest('7439-89-6') },
-      },
-    ],
-  };
-  const [written] = await test.app.get(SheetWriter).createMany(systemAuth(), [
-    {
-      key: 'bracket',
-      release: 'IR',
-      owner: as(owner),
-      tree: {
-        kind: 1,
-        name: 'Bracket',
-        number: 'BR-1',
-        measuredMassGrams: '150',
-        mixedNodeReason: 'joinedParts',
-        children: [
-          { quantity: 2, node: screw },
-          {
-            massGrams: '110',
-            node: { kind: 3, name: 'PP', symbol: 'PP', classCode: '5.1.b', children: rest('9003-07-0') },
-          },
-        ],
-      },
-    },
-  ]);
-  await test.db.execute(
-    `insert into bom_position (model_id, parent_id, ord, level, name, number, supplier_name, quantity, mass_g,
-        sheet_id)
-      select model_id, parent_id, 1000, 1, 'Bracket', 'BR-1', 'Suzhou Hengxin', 3, 151, $2
-      from bom_position
-      where model_id = $1 and number = 'P-1'`,
-    [vehicle.modelId, written?.id],
-  );
-  expect((await state()).result).toBeNull();
-  await calculate();
-});
+beforeAll(openDetailedVehicle);
 afterAll(() => test.close());
 
 it('lists each gram of the vehicle once, scaled to the declared masses or as the parts add up', async () => {
@@ -233,136 +144,6 @@ it('finds the parts with the most of a substance, and nobody’s secret', async 
     percent: '100',
   });
   expect((await post('carMaterialDetail/highContent', { by: 'part' })).body.code).not.toBe(0);
-});
-
-it('keeps every substance and material with its least, nominal and most: filtered, sorted, and of what is confidential only the mass', async () => {
-  const inventory = async (body: object = {}): Promise<VehicleInventoryRow[]> =>
-    (await post('carMaterialDetail/inventory/page', { pageSize: 200, ...body })).body.data
-      .records as VehicleInventoryRow[];
-  const brief = ({
-    foreignName,
-    cas,
-    minGrams,
-    nominalGrams,
-    maxGrams,
-    positions: at,
-    sheets,
-    masked,
-  }: VehicleInventoryRow) => [foreignName, cas, minGrams, nominalGrams, maxGrams, at, sheets, masked];
-  // 0.05-0.15 % of the sheath and 10 % of two passivations are told; the gaskets' owners keep theirs to themselves.
-  expect((await inventory({ cas: '117-81-7' })).map(brief)).toEqual([
-    ['Bis(2-ethylhexyl) phthalate', '117-81-7', '0.016', '0.022', '0.028', 2, 2, false],
-  ]);
-  expect((await inventory({ q: 'ethylhexyl' })).map(({ nominalGrams }) => nominalGrams)).toEqual(['0.022']);
-  const all = await inventory({ kind: 'substance' });
-  expect(all.filter(({ masked }) => masked)).toMatchObject([
-    { name: null, foreignName: null, cas: null, substanceId: null, nominalGrams: '0.1', positions: 2, sheets: 2 },
-  ]);
-  expect(all.map(({ nominalGrams }) => Number(nominalGrams))).toEqual(
-    all.map(({ nominalGrams }) => Number(nominalGrams)).toSorted((one, other) => other - one),
-  );
-  expect(
-    (await inventory({ kind: 'substance', fromGrams: '0.02', toGrams: '0.1' })).map(({ nominalGrams }) => nominalGrams),
-  ).toEqual(['0.1', '0.022']);
-  const materials = await inventory({ kind: 'material', sort: '-positions' });
-  expect(materials.find(({ name }) => name === 'CuZn37Pb2')).toMatchObject({
-    minGrams: '40',
-    nominalGrams: '40',
-    maxGrams: '40',
-    positions: 2,
-    sheets: 2,
-    classCode: '3.2',
-    masked: false,
-  });
-  expect(
-    (await inventory({ classCodes: ['5.1'] })).map(({ name, nominalGrams }) => [name, nominalGrams]).toSorted(),
-  ).toEqual(
-    [
-      ['PP', '330'],
-      ['PVC-P 105', '12'],
-    ].map(([name, grams]) => [name, name === 'PP' ? materials.find((row) => row.name === 'PP')?.nominalGrams : grams]),
-  );
-  const { result } = await state();
-  const totals = (await test.http.get(`${BASE}/carMaterialDetail/inventory/totals/${vehicle.modelId}`).set(maker)).body
-    .data as VehicleInventoryTotals;
-  expect(totals).toMatchObject({
-    isMade: true,
-    masked: 1,
-    substances: all.length - 1,
-    vehicleGrams: result?.massGrams,
-    unknownMaxGrams: '40',
-    unmatchedGrams: '1400',
-  });
-  // The same number as in an analysis: every substance by itself, with what nobody told, is the vehicle.
-  const told = all.reduce((sum, { nominalGrams }) => sum.plus(nominalGrams), new Decimal(0));
-  expect(told.plus(totals.unmatchedGrams).toNumber()).toBeCloseTo(Number(totals.vehicleGrams), 6);
-  const cells = await cellsOf(
-    (await post('carMaterialDetail/inventory/export').buffer(true).parse(asBytes)).body as Buffer,
-  );
-  expect(cells.some((row) => row.join('|').includes('|117-81-7||0.016|0.022|0.028|'))).toBe(true);
-  expect(cells.filter((row) => row[0] === 'Confidential')).toHaveLength(1);
-});
-
-it('shows the worst deviation first: workbook, assembly and inside the sheets', async () => {
-  const all = await deviations();
-  expect(all.map(({ factor }) => factor)).toEqual(
-    all.map(({ factor }) => factor).toSorted((one, other) => other - one),
-  );
-  expect(all.find(({ kind, number }) => kind === 'component' && number === 'BR-1')).toMatchObject({
-    measuredGrams: '150',
-    calculatedGrams: '152',
-    leafGrams: '151.6',
-    percent: '1.333333333',
-    allowedPercent: '5',
-    outside: false,
-    pieces: '3',
-    effectGrams: '6',
-    positionNumber: 'BR-1',
-  });
-  expect(all.find(({ number }) => number === 'SC-1')).toMatchObject({
-    kind: 'component',
-    measuredGrams: '21',
-    calculatedGrams: '20.8',
-    pieces: '6',
-    effectGrams: '-1.2',
-    outside: false,
-  });
-  expect(all.find(({ kind, number }) => kind === 'workbook' && number === 'BR-1')).toMatchObject({
-    measuredGrams: '151',
-    calculatedGrams: '150',
-    outside: false,
-  });
-  expect(
-    all
-      .filter(({ kind }) => kind === 'assembly')
-      .map(({ number }) => number)
-      .toSorted(),
-  ).toEqual(['DOOR', 'VEH']);
-  const { data } = (await post('deviationAnalysis/totals')).body;
-  expect(data.kinds.map(({ kind, outside }: { kind: string; outside: number }) => [kind, outside])).toEqual(
-    ['workbook', 'assembly', 'component'].map((kind) => [
-      kind,
-      all.filter((row) => row.kind === kind && row.outside).length,
-    ]),
-  );
-  expect((await deviations({ outsideOnly: true })).every(({ outside }) => outside)).toBe(true);
-});
-
-it('hands both over as workbooks with the figures of the screen', async () => {
-  const workbook = async (path: string): Promise<string[]> =>
-    (await cellsOf((await post(path).buffer(true).parse(asBytes)).body as Buffer)).map((row) => row.join('|'));
-  const first = (await lines())[0];
-  expect(
-    (await workbook('carMaterialDetail/export')).filter(
-      (row) => row.startsWith(first?.materialName ?? '?') && row.includes(`|${Number(first?.massGrams)}|`),
-    ),
-  ).not.toEqual([]);
-  const worst = (await deviations())[0];
-  expect(
-    (await workbook('deviationAnalysis/export')).some((row) =>
-      row.includes(`|${worst?.number}|${Number(worst?.measuredGrams)}|${Number(worst?.calculatedGrams)}|`),
-    ),
-  ).toBe(true);
 });
 
 it('knows that the BOM changed since, and is made anew as one list', async () => {

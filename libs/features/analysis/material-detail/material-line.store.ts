@@ -54,8 +54,11 @@ const columnsOf = (mass: string): ListSpec['columns'] => ({
 });
 
 /** A class with everything below it: `5.1` takes `5.1.a`. */
-export const belowClasses = (column: string, codes: readonly string[], params: Params): string =>
-  `(${codes.map((code) => `${column} = ${params.add(code)} or ${column} like ${params.add(`${code.replace(/[\\%_]/g, '')}.%`)}`).join(' or ')})`;
+export function belowClasses(column: string, codes: readonly string[], params: Params): string {
+  const belowClass = (code: string): string =>
+    `${column} = ${params.add(code)} or ${column} like ${params.add(`${code.replace(/[\\%_]/g, '')}.%`)}`;
+  return `(${codes.map(belowClass).join(' or ')})`;
+}
 
 /** Reads of the kept list of a vehicle's materials. */
 @Injectable()
@@ -100,9 +103,18 @@ export class MaterialLineStore {
       if (Object.hasOwn(columns, field))
         where.push(`${columns[field]?.sql}::text ilike ${params.add(likePattern(value))}`);
     const row = await this.db.row<Omit<MaterialTotals, 'vehicleGrams'>>(
-      `with f as materialized (select split_part(l.class_code, '.', 1) as class, l.material_n, l.position_n, ${massOf(filter.scaled)} as mass from ${FROM} where ${where.join(' and ')})
-      select (select count(*)::int from f) as lines, (select count(distinct material_n)::int from f where material_n > 0) as materials, (select count(distinct position_n)::int from f) as positions, (select coalesce(trim_scale(sum(mass)), 0)::text from f) as "massGrams",
-        coalesce((select jsonb_agg(c order by c."classCode") from (select class as "classCode", count(*)::int as lines, trim_scale(sum(mass))::text as "massGrams" from f group by class) c), '[]') as classes`,
+      `with f as materialized (
+        select split_part(l.class_code, '.', 1) as class, l.material_n, l.position_n, ${massOf(filter.scaled)} as mass
+        from ${FROM}
+        where ${where.join(' and ')})
+      select (select count(*)::int from f) as lines,
+        (select count(distinct material_n)::int from f where material_n > 0) as materials,
+        (select count(distinct position_n)::int from f) as positions,
+        (select coalesce(trim_scale(sum(mass)), 0)::text from f) as "massGrams",
+        coalesce((select jsonb_agg(c order by c."classCode")
+          from (select class as "classCode", count(*)::int as lines, trim_scale(sum(mass))::text as "massGrams"
+            from f
+            group by class) c), '[]') as classes`,
       params.values,
     );
     return row ?? { lines: 0, materials: 0, positions: 0, massGrams: '0', classes: [] };

@@ -30,12 +30,11 @@ export class WorkbookWords {
     const given = Object.entries(asked).filter(
       ([, value]) => value !== undefined && value !== false && !(Array.isArray(value) && value.length === 0),
     );
-    return given
-      .map(
-        ([name, value]) =>
-          `${this.say(`filter.${name}`)}: ${Array.isArray(value) ? value.join(', ') : value === true ? this.say('yes') : String(value)}`,
-      )
-      .join('; ');
+    const wordsOf = (value: unknown): string => {
+      if (Array.isArray(value)) return value.join(', ');
+      return value === true ? this.say('yes') : String(value);
+    };
+    return given.map(([name, value]) => `${this.say(`filter.${name}`)}: ${wordsOf(value)}`).join('; ');
   }
   /** Of which vehicle, of which list, and how it was filtered. */
   facts(

@@ -114,12 +114,10 @@ export class MaterialsGroupReport extends ReportMaker {
       : [];
     return [
       column('code', 10, ({ code }) => code),
-      column(
-        'class',
-        44,
-        ({ kind, nameZh, nameEn, depth }) =>
-          `${'  '.repeat(depth)}${kind === 'class' ? nameIn(words.language, nameZh, nameEn) : words.word(`kind.${kind}`)}`,
-      ),
+      column('class', 44, ({ kind, nameZh, nameEn, depth }) => {
+        const name = kind === 'class' ? nameIn(words.language, nameZh, nameEn) : words.word(`kind.${kind}`);
+        return `${'  '.repeat(depth)}${name}`;
+      }),
       column('mass', 18, ({ massGrams }) => massGrams, GRAMS),
       column('share', 14, ({ sharePercent }) => sharePercent, PERCENT),
       ...compared,

@@ -21,11 +21,8 @@ export function systemsOf(parent: Int32Array): Int32Array {
 }
 
 type Mass = SystemMass['classes'][number];
-export function systemMasses(
-  vehicle: VehicleMaterials,
-  names: ReadonlyMap<number, PlaceName>,
-  system = systemsOf(vehicle.bom.parent),
-): SystemMass[] {
+/** Picograms of each class in each system, by the position of the system. */
+function sumsBySystem(vehicle: VehicleMaterials, system: Int32Array): Map<number, Sums<string>> {
   const bySystem = new Map<number, Sums<string>>();
   const sumsOf = (at: number): Sums<string> => {
     const place = system[at] as number;
@@ -37,7 +34,14 @@ export function systemMasses(
     sumsOf(position).add(JSON.stringify(kind === 'classified' ? ['class', classCode] : [kind, null]), picograms);
   for (const { position, picograms } of vehicle.unmatched)
     sumsOf(position).add(JSON.stringify(['unmatched', null]), picograms ?? 0n);
-  const rows = [...bySystem].map(([place, sums]) => {
+  return bySystem;
+}
+export function systemMasses(
+  vehicle: VehicleMaterials,
+  names: ReadonlyMap<number, PlaceName>,
+  system = systemsOf(vehicle.bom.parent),
+): SystemMass[] {
+  const rows = [...sumsBySystem(vehicle, system)].map(([place, sums]) => {
     const id = vehicle.bom.positionId[place] as number;
     const picograms = [...sums.of.values()].reduce((all, mass) => all + mass, 0n);
     const classes = [...sums.of].map(([key, mass]): Mass => {

@@ -28,6 +28,23 @@ const NOBODY: Named = {
   nodeId: null,
 };
 
+/** Who supplies all of them; nobody where several do. */
+function supplierOf(
+  lots: readonly Plastic[],
+  places: ReadonlyMap<number, PlaceName>,
+): Partial<Pick<Named, 'supplierName' | 'supplierForeignName' | 'supplierId'>> {
+  const suppliers = new Set(lots.map(({ positionId }) => places.get(positionId)?.supplierName ?? null));
+  const [first] = lots;
+  const place = first && places.get(first.positionId);
+  return suppliers.size === 1
+    ? {
+        supplierName: place?.supplierName ?? null,
+        supplierForeignName: place?.supplierForeignName ?? null,
+        supplierId: place?.supplierId ?? null,
+      }
+    : {};
+}
+
 /**
  * What all lots of a group are called by: their part, their material, or who supplies them. A material has a supplier
  * where only one uses it.
@@ -41,15 +58,7 @@ export function nameOfGroup(
   const [first] = lots;
   const place = first && places.get(first.positionId);
   if (!first) return NOBODY;
-  const suppliers = new Set(lots.map(({ positionId }) => places.get(positionId)?.supplierName ?? null));
-  const supplier =
-    suppliers.size === 1
-      ? {
-          supplierName: place?.supplierName ?? null,
-          supplierForeignName: place?.supplierForeignName ?? null,
-          supplierId: place?.supplierId ?? null,
-        }
-      : {};
+  const supplier = supplierOf(lots, places);
   if (by === 'supplier')
     return {
       ...NOBODY,

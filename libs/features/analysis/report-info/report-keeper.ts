@@ -86,7 +86,7 @@ export class ReportKeeper {
     file: KeptFile,
     { auth, language }: JobContext,
   ): Promise<number | null> {
-    const { kind, options, runId, scheduleId } = asked;
+    const { kind, scheduleId } = asked;
     const title = asked.title ?? about.title;
     const schedule = scheduleId === undefined ? undefined : await this.schedules.made(scheduleId, about.version);
     if (scheduleId !== undefined && !schedule) {
@@ -94,14 +94,7 @@ export class ReportKeeper {
       return null;
     }
     const reportId = await this.reports.create({
-      kind,
-      source: REPORT_SOURCES[kind],
-      title,
-      modelId: about.modelId,
-      modelName: about.modelName,
-      asked: { ...(runId === undefined ? {} : { runId }), options },
-      inputs: [...about.inputs],
-      inputVersion: about.version,
+      ...contentOf(asked, about, title),
       language,
       fileId: file.id,
       scheduleId: scheduleId ?? null,
@@ -133,4 +126,18 @@ export class ReportKeeper {
         userIds,
       });
   }
+}
+
+/** What a report is about and what it was made of. */
+function contentOf({ kind, options, runId }: MakeInput, about: ReportAbout, title: string) {
+  return {
+    kind,
+    source: REPORT_SOURCES[kind],
+    title,
+    modelId: about.modelId,
+    modelName: about.modelName,
+    asked: { ...(runId === undefined ? {} : { runId }), options },
+    inputs: [...about.inputs],
+    inputVersion: about.version,
+  };
 }

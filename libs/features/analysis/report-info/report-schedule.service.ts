@@ -9,7 +9,7 @@ import {
   REPORT_SOURCES,
   type ReportScheduleRow,
 } from '@matlas/contract';
-import { AppError, AuditTrail, type Auth, badInput, can, clock, Db, Translator } from '@matlas/server-kit';
+import { AppError, AuditTrail, type Auth, badInput, can, clock, Db, pick, Translator } from '@matlas/server-kit';
 import { SubscriberStore } from '../watch/subscriber.store';
 import type { ReportScheduleEntity } from './report.entity';
 import { ReportKeeper } from './report-keeper';
@@ -23,6 +23,22 @@ const KIND = 'report';
 const SUBJECT = 'analysis_report_schedule';
 type Told = Pick<ReportScheduleEntity, 'title' | 'schedule' | 'keepLast' | 'timeZone'>;
 const told = ({ title, schedule, keepLast, timeZone }: Told): Told => ({ title, schedule, keepLast, timeZone });
+
+const FIELDS = [
+  'id',
+  'kind',
+  'title',
+  'modelName',
+  'schedule',
+  'keepLast',
+  'timeZone',
+  'paused',
+  'reports',
+  'lastReport',
+  'language',
+  'madeFor',
+  'version',
+] as const satisfies readonly (keyof ScheduleRecord)[];
 
 /** Reports that the clock makes anew. */
 @Injectable()
@@ -149,47 +165,18 @@ export class ReportScheduleService {
     return this.row(auth, await this.schedules.one(auth.scope, id), await this.readers.of(KIND, [id]));
   }
   private row(auth: Auth, record: ScheduleRecord, readers: readonly { id: number; name: string }[]): ReportScheduleRow {
-    const {
-      id,
-      kind,
-      title,
-      modelId,
-      modelName,
-      schedule,
-      keepLast,
-      timeZone,
-      paused,
-      problem,
-      reports,
-      lastReport,
-      language,
-      creator,
-      madeFor,
-      version,
-    } = record;
+    const { kind, problem, creator } = record;
     return {
-      id,
-      kind,
+      ...pick(record, FIELDS),
       source: REPORT_SOURCES[kind],
-      title,
-      modId: modelId,
-      modelName,
-      schedule,
-      keepLast,
-      timeZone,
-      paused,
+      modId: record.modelId,
       nextAt: record.nextAt?.toISOString() ?? null,
       readers: readers.map(({ id: readerId, name }) => ({ id: readerId, name })),
       lastStartedAt: record.lastStartedAt?.toISOString() ?? null,
       problem: problem === null ? null : this.translator.error(problem),
-      reports,
       lastReportAt: record.lastReportAt?.toISOString() ?? null,
-      lastReport,
-      language,
       createdBy: creator,
-      madeFor,
       updateTime: record.updateTime.toISOString(),
-      version,
       can: { edit: can(auth, EDIT), delete: can(auth, EDIT) },
     };
   }

@@ -18,9 +18,11 @@ export const CLOCK_MINUTE = 50;
 const ZONE = 's.time_zone';
 /** The first look of the clock at or after an instant. */
 const lookSql = (instant: string): string =>
-  `date_trunc('hour', ${instant} + make_interval(mins => ${60 - CLOCK_MINUTE}) - interval '1 microsecond') + make_interval(mins => ${CLOCK_MINUTE})`;
+  `date_trunc('hour', ${instant} + make_interval(mins => ${60 - CLOCK_MINUTE}) - interval '1 microsecond')
+    + make_interval(mins => ${CLOCK_MINUTE})`;
 export const DUE = `not s.paused and (s.schedule = 'onChange' and s.problem is null or ${dueSql('s', ZONE)})`;
-const NEXT = `case when s.paused then null when ${DUE} then ${lookSql('now()')} else ${lookSql(startSql('s', ZONE, 1))} end`;
+const NEXT = `case when s.paused then null when ${DUE} then ${lookSql('now()')}
+  else ${lookSql(startSql('s', ZONE, 1))} end`;
 const FROM = `analysis_report_schedule s
   left join vehicle_model m on m.id = s.model_id
   left join person_card p on p.id = s.created_by

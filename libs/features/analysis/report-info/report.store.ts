@@ -56,7 +56,8 @@ const COLUMNS: ListSpec['columns'] = {
  * whoever sees the vehicle or the department, and who was named.
  */
 export const visible = (scope: Scope, params: Params, alias: 'r' | 's'): string => {
-  const reach = `case when ${alias}.model_id is not null then ${scopeWhere(scope, params, modelColumns('m'))} else ${scopeWhere(scope, params, tenantColumns(alias))} end`;
+  const reach = `case when ${alias}.model_id is not null then ${scopeWhere(scope, params, modelColumns('m'))}
+    else ${scopeWhere(scope, params, tenantColumns(alias))} end`;
   const named =
     alias === 'r'
       ? ` or exists (select 1
@@ -99,7 +100,10 @@ export class ReportStore {
   kept(scope: Scope, ids: readonly number[]): Promise<KeptReport[]> {
     const params = new Params();
     return this.db.rows<KeptReport>(
-      `select r.id, r.kind, r.title, r.model_id as "modelId", r.asked, r.inputs, r.input_version as "inputVersion" from ${FROM} where r.id = any(${params.add([...ids])}::int[]) and ${visible(scope, params, 'r')} order by r.id`,
+      `select r.id, r.kind, r.title, r.model_id as "modelId", r.asked, r.inputs, r.input_version as "inputVersion"
+      from ${FROM}
+      where r.id = any(${params.add([...ids])}::int[]) and ${visible(scope, params, 'r')}
+      order by r.id`,
       params.values,
     );
   }
@@ -107,7 +111,9 @@ export class ReportStore {
   async many(scope: Scope, ids: readonly number[]): Promise<ReportRecord[]> {
     const params = new Params();
     const rows = await this.db.rows<ReportRecord>(
-      `select ${SELECT} from ${FROM} where r.id = any(${params.add([...ids])}::int[]) and ${visible(scope, params, 'r')}`,
+      `select ${SELECT}
+      from ${FROM}
+      where r.id = any(${params.add([...ids])}::int[]) and ${visible(scope, params, 'r')}`,
       params.values,
     );
     const found = new Map(rows.map((row) => [row.id, row]));

@@ -57,51 +57,66 @@ export class AnalysisReport {
   private findingSheet(report: RunReport, facts: Facts): ReportSheet<ReportRow> {
     const { language } = report.reader;
     const column = this.reports.columns<ReportRow>(language);
-    const label = (enumeration: string, key: string): string => this.reports.label(enumeration, key, language);
-    const compared: ReportColumn<ReportRow>[] = report.compared
-      ? [
-          column('change', 10, ({ finding }) => (finding.change ? label('runChange', finding.change) : null)),
-          column('previous', 14, ({ finding }) =>
-            finding.previousVerdict ? label('verdict', finding.previousVerdict) : null,
-          ),
-        ]
-      : [];
     return this.sheet(
       'findings',
       report,
       facts,
       [
-        column('verdict', 10, ({ finding }) => label('verdict', finding.verdict)),
-        column('law', 22, ({ finding }) => finding.lawName),
-        column('label', 12, ({ finding }) => finding.listLabel),
-        column('entry', 10, ({ finding }) => finding.entryNo),
-        column('substance', 34, ({ finding }) => finding.substanceName),
-        column('cas', 13, ({ finding }) => this.reports.casOf(finding, language)),
-        column('position', 28, ({ finding }) => ownName(language, positionOf(finding))),
-        column('positionNumber', 18, ({ finding }) => finding.positionNumber),
-        column('supplier', 22, ({ finding }) => supplierOf(language, finding)),
-        column('node', 28, ({ finding }) => ownName(language, nodeOf(finding))),
-        column('nodeNumber', 16, ({ finding }) => finding.nodeNumber),
-        column('unit', 18, ({ finding }) => this.reports.text(`unit.${finding.unitKind}`, {}, language)),
-        column('min', 12, ({ finding }) => finding.minPercent, PERCENT),
-        column('nominal', 12, ({ finding }) => finding.nominalPercent, PERCENT),
-        column('max', 12, ({ finding }) => finding.maxPercent, PERCENT),
-        column('limit', 10, ({ finding }) => finding.limitPercent, PERCENT),
-        column('decidingMin', 12, ({ finding }) => finding.decidingLimit?.minPercent, PERCENT),
-        column('decidingMax', 12, ({ finding }) => finding.decidingLimit?.maxPercent, PERCENT),
-        column('decidedBy', 20, ({ finding }) => this.reports.decidedBy(finding, language)),
-        column('exemption', 12, ({ finding }) => finding.exemptionEntry),
-        column('massMin', 14, ({ finding }) => finding.massMinGrams, GRAMS),
-        column('mass', 14, ({ finding }) => finding.massGrams, GRAMS),
-        column('massMax', 14, ({ finding }) => finding.massMaxGrams, GRAMS),
-        column('paths', 12, ({ finding }) => finding.paths, COUNT),
+        ...this.whereColumns(language),
+        ...this.contentColumns(language),
         column('decision', 34, ({ finding }) => this.decisionOf(finding, language)),
         column('claims', 60, ({ claims }) => claims),
-        ...compared,
+        ...(report.compared ? this.changeColumns(language) : []),
         column('path', 80, ({ path }) => path),
       ],
       this.reports.rows(report, { decisions: true }),
     );
+  }
+  /** What was found, and where. */
+  private whereColumns(language: Language): ReportColumn<ReportRow>[] {
+    const column = this.reports.columns<ReportRow>(language);
+    return [
+      column('verdict', 10, ({ finding }) => this.reports.label('verdict', finding.verdict, language)),
+      column('law', 22, ({ finding }) => finding.lawName),
+      column('label', 12, ({ finding }) => finding.listLabel),
+      column('entry', 10, ({ finding }) => finding.entryNo),
+      column('substance', 34, ({ finding }) => finding.substanceName),
+      column('cas', 13, ({ finding }) => this.reports.casOf(finding, language)),
+      column('position', 28, ({ finding }) => ownName(language, positionOf(finding))),
+      column('positionNumber', 18, ({ finding }) => finding.positionNumber),
+      column('supplier', 22, ({ finding }) => supplierOf(language, finding)),
+      column('node', 28, ({ finding }) => ownName(language, nodeOf(finding))),
+      column('nodeNumber', 16, ({ finding }) => finding.nodeNumber),
+      column('unit', 18, ({ finding }) => this.reports.text(`unit.${finding.unitKind}`, {}, language)),
+    ];
+  }
+  /** How much of it, and what is allowed. */
+  private contentColumns(language: Language): ReportColumn<ReportRow>[] {
+    const column = this.reports.columns<ReportRow>(language);
+    return [
+      column('min', 12, ({ finding }) => finding.minPercent, PERCENT),
+      column('nominal', 12, ({ finding }) => finding.nominalPercent, PERCENT),
+      column('max', 12, ({ finding }) => finding.maxPercent, PERCENT),
+      column('limit', 10, ({ finding }) => finding.limitPercent, PERCENT),
+      column('decidingMin', 12, ({ finding }) => finding.decidingLimit?.minPercent, PERCENT),
+      column('decidingMax', 12, ({ finding }) => finding.decidingLimit?.maxPercent, PERCENT),
+      column('decidedBy', 20, ({ finding }) => this.reports.decidedBy(finding, language)),
+      column('exemption', 12, ({ finding }) => finding.exemptionEntry),
+      column('massMin', 14, ({ finding }) => finding.massMinGrams, GRAMS),
+      column('mass', 14, ({ finding }) => finding.massGrams, GRAMS),
+      column('massMax', 14, ({ finding }) => finding.massMaxGrams, GRAMS),
+      column('paths', 12, ({ finding }) => finding.paths, COUNT),
+    ];
+  }
+  private changeColumns(language: Language): ReportColumn<ReportRow>[] {
+    const column = this.reports.columns<ReportRow>(language);
+    const label = (enumeration: string, key: string): string => this.reports.label(enumeration, key, language);
+    return [
+      column('change', 10, ({ finding }) => (finding.change ? label('runChange', finding.change) : null)),
+      column('previous', 14, ({ finding }) =>
+        finding.previousVerdict ? label('verdict', finding.previousVerdict) : null,
+      ),
+    ];
   }
   private totalSheet(report: RunReport, facts: Facts, totals: SubstanceTotal[]): ReportSheet<SubstanceTotal> {
     const { language } = report.reader;

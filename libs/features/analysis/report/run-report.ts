@@ -116,15 +116,43 @@ export class RunReports {
   }
 
   /** What went in, and by what the rows are filtered. */
-  facts({ run, compared, asked, q, reader: { language }, laws }: RunReport): Fact[] {
-    const about = (one: AnalysisRunRecord): string =>
-      this.text('runValue', { number: one.number, at: clock.minute(one.startedAt), by: one.startedBy }, language);
+  facts(report: RunReport): Fact[] {
+    const {
+      run,
+      compared,
+      reader: { language },
+    } = report;
+    const target = targetTitleOf(this.translator, { ...run, ownTitle: null });
+    const counts = { positions: run.positions, sheets: run.distinctSheets, unmatched: run.positionsUnmatched };
+    const masses = { grams: run.vehicleMassGrams ?? '', unmatched: run.unmatchedMassGrams ?? '' };
+    return [
+      [this.text('target', {}, language), `${this.text(`scope.${run.scope}`, {}, language)}: ${target}`],
+      [this.text('run', {}, language), this.runWords(run, language)],
+      [this.text('asOf', {}, language), run.asOf],
+      ...this.listFacts(run, language),
+      ...this.exemptionFacts(run, language),
+      ...this.variantFacts(run, language),
+      [this.text('positions', {}, language), this.text('positionsValue', counts, language)],
+      [this.text('mass', {}, language), this.text('massValue', masses, language)],
+      ...(compared ? [[this.text('compared', {}, language), this.runWords(compared, language)] as const] : []),
+      [this.text('filters', {}, language), this.filterWords(report).join('; ') || this.text('noFilter', {}, language)],
+    ];
+  }
+  private runWords({ number, startedAt, startedBy }: AnalysisRunRecord, language: Language): string {
+    return this.text('runValue', { number, at: clock.minute(startedAt), by: startedBy }, language);
+  }
+  /** The lists that judged, and the laws that none judged. */
+  private listFacts(run: AnalysisRunRecord, language: Language): Fact[] {
     const chosen = new Set(run.listVersionIds);
+    const named = (law: { code: string; nameZh: string; nameEn: string }): { code: string; name: string } => ({
+      code: lawCodeIn(language, law.code),
+      name: nameIn(language, law.nameZh, law.nameEn),
+    });
     const lists = run.lists.map((list): Fact => [
       this.text(chosen.has(list.versionId) ? 'chosenList' : 'list', {}, language),
       this.text(
         (list.publishedAt ?? run.asOf) > run.asOf && !chosen.has(list.versionId) ? 'laterListValue' : 'listValue',
-        { ...list, code: lawCodeIn(language, list.code), name: nameIn(language, list.nameZh, list.nameEn) },
+        { ...list, ...named(list) },
         language,
       ),
     ]);
@@ -132,66 +160,26 @@ export class RunReports {
       this.text('notJudged', {}, language),
       this.text(
         'notJudgedValue',
-        {
-          code: lawCodeIn(language, law.code),
-          name: nameIn(language, law.nameZh, law.nameEn),
-          reason: this.label('notJudgedReason', law.reason, language),
-        },
+        { ...named(law), reason: this.label('notJudgedReason', law.reason, language) },
         language,
       ),
     ]);
-    const filters = [
-      ...asked.verdicts.map((verdict) =>
-        this.text('verdictFilter', { value: this.label('verdict', verdict, language) }, language),
-      ),
-      ...asked.lawIds.map((lawId) =>
-        this.text('lawFilter', { value: laws.byLaw.get(lawId)?.spelling ?? lawId }, language),
-      ),
-      ...(asked.supplier ? [this.text('supplierFilter', { value: asked.supplier }, language)] : []),
-      ...(q ? [this.text('textFilter', { value: q }, language)] : []),
-      ...(asked.decided ? [this.text(`decision.${asked.decided}Filter`, {}, language)] : []),
-      ...(asked.changedOnly && compared ? [this.text('changedFilter', { number: compared.number }, language)] : []),
-    ];
+    return [...lists, ...notJudged];
+  }
+  private variantFacts({ variant }: AnalysisRunRecord, language: Language): Fact[] {
+    if (!variant) return [];
+    const replacements = variant.positions.length + variant.materials.length;
+    return [[this.text('variant', {}, language), this.text('variantValue', { replacements }, language)]];
+  }
+  private filterWords({ asked, q, compared, laws, reader: { language } }: RunReport): string[] {
+    const text = (key: string, params: Record<string, unknown> = {}): string => this.text(key, params, language);
     return [
-      [
-        this.text('target', {}, language),
-        `${this.text(`scope.${run.scope}`, {}, language)}: ${targetTitleOf(this.translator, { ...run, ownTitle: null })}`,
-      ],
-      [this.text('run', {}, language), about(run)],
-      [this.text('asOf', {}, language), run.asOf],
-      ...lists,
-      ...notJudged,
-      ...this.exemptionFacts(run, language),
-      ...(run.variant
-        ? [
-            [
-              this.text('variant', {}, language),
-              this.text(
-                'variantValue',
-                { replacements: run.variant.positions.length + run.variant.materials.length },
-                language,
-              ),
-            ] as const,
-          ]
-        : []),
-      [
-        this.text('positions', {}, language),
-        this.text(
-          'positionsValue',
-          { positions: run.positions, sheets: run.distinctSheets, unmatched: run.positionsUnmatched },
-          language,
-        ),
-      ],
-      [
-        this.text('mass', {}, language),
-        this.text(
-          'massValue',
-          { grams: run.vehicleMassGrams ?? '', unmatched: run.unmatchedMassGrams ?? '' },
-          language,
-        ),
-      ],
-      ...(compared ? [[this.text('compared', {}, language), about(compared)] as const] : []),
-      [this.text('filters', {}, language), filters.join('; ') || this.text('noFilter', {}, language)],
+      ...asked.verdicts.map((verdict) => text('verdictFilter', { value: this.label('verdict', verdict, language) })),
+      ...asked.lawIds.map((lawId) => text('lawFilter', { value: laws.byLaw.get(lawId)?.spelling ?? lawId })),
+      ...(asked.supplier ? [text('supplierFilter', { value: asked.supplier })] : []),
+      ...(q ? [text('textFilter', { value: q })] : []),
+      ...(asked.decided ? [text(`decision.${asked.decided}Filter`)] : []),
+      ...(asked.changedOnly && compared ? [text('changedFilter', { number: compared.number })] : []),
     ];
   }
   /** By which facts exemptions were judged. */

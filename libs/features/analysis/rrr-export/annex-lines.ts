@@ -61,23 +61,25 @@ export const preTreatmentOf = ({ preTreatment }: RrrFigures): Record<string, str
   other: sum(preTreatment.filter(({ kind }) => kind === null).map(({ massGrams }) => massGrams)),
 });
 
+type Line<Value> = (field: string, value: Value) => FormLine;
+const mass =
+  (section: string): Line<string> =>
+  (field, grams) => ({ section, field, value: kilograms(grams), unit: 'kg' });
+const said =
+  (section: string): Line<string | null> =>
+  (field, value) => ({ section, field, value, unit: '' });
+const share: Line<string> = (field, value) => ({ section: 'rates', field, value, unit: '%' });
+
 /** The data of ISO 22628 Annex A (domain.md 3.3), or of the data table of GB/T 19515, line by line. */
 export function formLines(
   kind: FormKind,
   vehicle: ExportedVehicle,
   { figures }: Pick<RrrResult, 'figures'>,
 ): FormLine[] {
-  const { rates } = figures;
-  const mass =
-    (section: string) =>
-    (field: string, grams: string): FormLine => ({ section, field, value: kilograms(grams), unit: 'kg' });
-  const said =
-    (section: string) =>
-    (field: string, value: string | null): FormLine => ({ section, field, value, unit: '' });
-  const [about, share] = [
-    said('vehicle'),
-    (field: string, value: string): FormLine => ({ section: 'rates', field, value, unit: '%' }),
-  ];
+  return [...vehicleLines(kind, vehicle, figures), ...stepLines(figures), ...rateLines(figures)];
+}
+function vehicleLines(kind: FormKind, vehicle: ExportedVehicle, { rates }: RrrFigures): FormLine[] {
+  const about = said('vehicle');
   return [
     about('brand', vehicle.brand),
     about('model', vehicle.projectName),
@@ -89,26 +91,33 @@ export function formLines(
       : [about('typeApproval', vehicle.typeApprovalDate)]),
     mass('vehicle')('mV', rates.vehicleGrams),
     about('massFrom', `massFromValue.${rates.vehicleMassFrom}`),
+  ];
+}
+/** Masses by material and by the steps of treatment. */
+function stepLines(figures: RrrFigures): FormLine[] {
+  const { masses } = figures.rates;
+  const technologies = figures.technologies
+    .filter(({ flag }) => flag === 'mTr')
+    .map(({ technology }) => technology?.code ?? '–');
+  return [
     ...Object.entries(breakdownOf(figures)).map(([bucket, grams]) =>
       mass('materials')(`materialBreakdown.${bucket}`, grams),
     ),
     ...Object.entries(preTreatmentOf(figures)).map(([part, grams]) =>
       mass('preTreatment')(part === 'other' ? 'otherPreTreatment' : `preTreatmentPart.${part}`, grams),
     ),
-    mass('preTreatment')('mP', rates.masses.mP),
+    mass('preTreatment')('mP', masses.mP),
     said('dismantling')('dismantledParts', String(figures.dismantled.length)),
-    mass('dismantling')('mD', rates.masses.mD),
-    mass('metals')('mM', rates.masses.mM),
-    said('residue')(
-      'technologies',
-      figures.technologies
-        .filter(({ flag }) => flag === 'mTr')
-        .map(({ technology }) => technology?.code ?? '–')
-        .join(', ') || null,
-    ),
-    mass('residue')('mTr', rates.masses.mTr),
-    mass('residue')('mTe', rates.masses.mTe),
-    mass('residue')('mN', rates.masses.mN),
+    mass('dismantling')('mD', masses.mD),
+    mass('metals')('mM', masses.mM),
+    said('residue')('technologies', technologies.join(', ') || null),
+    mass('residue')('mTr', masses.mTr),
+    mass('residue')('mTe', masses.mTe),
+    mass('residue')('mN', masses.mN),
+  ];
+}
+function rateLines({ rates }: RrrFigures): FormLine[] {
+  return [
     share('rcyc', rates.rcyc.percent),
     share('rcycLimit', rates.rcyc.limitPercent),
     said('rates')('rcycVerdict', `verdictValue.${rates.rcyc.passes ? 'met' : 'notMet'}`),

@@ -13,13 +13,24 @@ const FUEL_PERCENT = '90';
 export class ParamSheets {
   constructor(private readonly words: RrrReportWords) {}
 
-  settings(
-    { title, facts, vehicle, figures: { rates } }: Told,
-    { settings, marks, positions }: RrrResult,
-  ): ReportSheet<never> {
+  settings(told: Told, result: RrrResult): ReportSheet<never> {
     const column = this.words.column<Line>();
+    return this.words.sheet(
+      'parameters',
+      told.title,
+      told.facts,
+      [
+        column('parameter', 54, ([key]) =>
+          key.startsWith('fluid:') ? key.slice('fluid:'.length) : this.words.word(`parameter.${key}`),
+        ),
+        column('value', 32, ([, value]) => value, '#,##0.000000###'),
+      ],
+      this.settingLines(told, result),
+    );
+  }
+  private settingLines({ vehicle, figures: { rates } }: Told, { settings, marks, positions }: RrrResult): Line[] {
     const answer = (is: boolean): string => this.words.word(is ? 'yes' : 'no');
-    const lines: Line[] = [
+    return [
       ['rcycLimit', rates.rcyc.limitPercent],
       ['rcovLimit', rates.rcov.limitPercent],
       ['curbKg', vehicle.curbWeightGrams && kilograms(vehicle.curbWeightGrams)],
@@ -44,18 +55,6 @@ export class ParamSheets {
       ['declaredRcyc', vehicle.reusability],
       ['declaredRcov', vehicle.recoverability],
     ];
-    return this.words.sheet(
-      'parameters',
-      title,
-      facts,
-      [
-        column('parameter', 54, ([key]) =>
-          key.startsWith('fluid:') ? key.slice('fluid:'.length) : this.words.word(`parameter.${key}`),
-        ),
-        column('value', 32, ([, value]) => value, '#,##0.000000###'),
-      ],
-      lines,
-    );
   }
   /** All that were in force or had run out on the day of the result, used or not. */
   technologies({ title, facts, technologies }: Told): ReportSheet<never> {

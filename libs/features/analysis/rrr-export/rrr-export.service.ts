@@ -1,10 +1,9 @@
 import { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
 import { type analysisRrrExportApi, type In, type PageQuery, type RrrResult } from '@matlas/contract';
-import { Decimal } from '@matlas/domain';
 import { TechnologyStore } from '@matlas/features/rules';
 import { VehicleModelService } from '@matlas/features/vehicle';
-import { endOfLifeCompliance, type ReportSheet, writeReport } from '@matlas/formats';
+import { type ReportSheet, writeReport } from '@matlas/formats';
 import {
   allPages,
   AppError,
@@ -18,7 +17,8 @@ import {
 import { fileName } from '../report/file-name';
 import { RrrResultService } from '../rrr/rrr-result.service';
 import { RrrResultStore } from '../rrr/rrr-result.store';
-import { breakdownOf, type ExportedVehicle, kilograms, preTreatmentOf } from './annex-lines';
+import type { ExportedVehicle } from './annex-lines';
+import { endOfLifeAspect } from './end-of-life-aspect';
 import { ParamSheets } from './param-sheets';
 import { RrrReportWords } from './rrr-report-words';
 import { RrrSheets, type TechnologyRecord, type Told } from './rrr-sheets';
@@ -32,8 +32,6 @@ interface Opened {
 }
 const EVERYTHING: PageQuery = { pageNo: 1, pageSize: 500, sort: [], like: {}, eq: {}, in: {}, between: {} };
 const JSON_TYPE = 'application/json';
-/** Rates as JSON numbers: cut, so that none passes a limit by its last digit. */
-const RATE_DIGITS = 6;
 
 /** A kept result of recyclability as workbooks that a person can hand over, and as Catena-X exchanges it. */
 @Injectable()
@@ -88,57 +86,7 @@ export class RrrExportService {
       result,
       vehicle,
     } = await this.open(auth, 'eu', asked);
-    const { rates } = figures;
-    const [materials, treated] = [breakdownOf(figures), preTreatmentOf(figures)];
-    const kg = (grams: string | undefined): number => Number(kilograms(grams ?? '0'));
-    const aspect = endOfLifeCompliance(
-      {
-        brandName: vehicle.brand ?? '',
-        model: vehicle.typeName ?? vehicle.projectName,
-        vehicleMass: kg(rates.vehicleGrams),
-        // The aspect knows no missing mass: what nobody told stands with the others, so that the materials add up to
-        // the vehicle.
-        materials: {
-          metals: kg(materials['metals']),
-          polymers: kg(materials['polymers']),
-          elastomers: kg(materials['elastomers']),
-          glass: kg(materials['glass']),
-          fluids: kg(materials['fluids']),
-          modifiedOrganicNaturalMaterials: kg(materials['monm']),
-          others: kg(new Decimal(materials['others'] ?? '0').plus(materials['unknown'] ?? '0').toFixed()),
-        },
-        dismantledMass: {
-          dismantledFluids: kg(treated['fluids']),
-          batteries: kg(treated['batteries']),
-          oilFilters: kg(treated['oilFilters']),
-          lpgTanks: kg(treated['lpgTanks']),
-          cngTanks: kg(treated['cngTanks']),
-          tyres: kg(treated['tyres']),
-          catalyticConverters: kg(treated['catalyticConverters']),
-        },
-        totalMassPretreatment: kg(rates.masses.mP),
-        totalMassDismantling: kg(rates.masses.mD),
-        remainingVehicleMetallicContent: kg(rates.masses.mM),
-        remainingTotalMassRecyclableMaterial: kg(rates.masses.mTr),
-        remainingTotalMassEnergyRecovery: kg(rates.masses.mTe),
-        recyclabilityRate: rateOf(rates.rcyc.percent),
-        recoverabilityRate: rateOf(rates.rcov.percent),
-        documentation: this.nameOf('eu', vehicle, result, 'xlsx'),
-      },
-      figures.dismantled.map(({ number, name, foreignName, massGrams }) => ({
-        itemNumber: number ?? '',
-        itemName: name,
-        itemMass: kg(massGrams),
-        additionalItemName: foreignName ?? '',
-      })),
-      figures.technologies
-        .filter(({ flag }) => flag === 'mTr')
-        .map(({ technology, massGrams }) => ({
-          technologyNumber: technology?.code ?? '',
-          technologyName: technology?.nameEn ?? '',
-          massRecycledByTechnology: kg(massGrams),
-        })),
-    );
+    const aspect = endOfLifeAspect(vehicle, figures, this.nameOf('eu', vehicle, result, 'xlsx'));
     const bytes = Buffer.from(`${JSON.stringify(aspect, null, 2)}\n`);
     return new FileAnswer(
       fileName(`EndOfLifeOfVehicleCompliance_${vehicle.internalNumber}_${result.number}.json`),
@@ -203,5 +151,3 @@ export class RrrExportService {
 
 /** Enough of a fingerprint to tell two states apart by eye. */
 const SHORT = 12;
-const rateOf = (percent: string): number =>
-  new Decimal(percent).toDecimalPlaces(RATE_DIGITS, Decimal.ROUND_DOWN).toNumber();

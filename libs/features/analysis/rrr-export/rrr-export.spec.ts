@@ -1,26 +1,18 @@
-import type { FlagGrams, PolymerMarkingRow, RrrResult } from '@matlas/contract';
-import { TaggingLoader } from '@matlas/features/rules';
-import { systemAuth } from '@matlas/server-kit';
-import {
-  asBytes,
-  type AuthHeader,
-  enterprise,
-  jobEnd,
-  sharedApp,
-  sheetsOf,
-  signIn,
-  type TestApp,
-  type TestUser,
-  user,
-} from '@matlas/testing';
-import { type SampleVehicle, sampleVehicle } from '../sample-vehicle';
+import type { FlagGrams, PolymerMarkingRow } from '@matlas/contract';
 import { kilograms } from './annex-lines';
+import {
+  BASE,
+  test,
+  vehicle,
+  maker,
+  stranger,
+  result,
+  other,
+  download,
+  book,
+  openCalculatedVehicle,
+} from './testing/calculated-vehicle';
 
-interface Sheet {
-  sheet: string;
-  data: unknown[][];
-}
-const BASE = '/api/analysis/anaRrrMark';
 /** Domain.md 3.3 in the words of the form. */
 const ANNEX_A = [
   'Brand',
@@ -49,104 +41,13 @@ const ANNEX_A = [
   'Recyclability rate Rcyc',
   'Recoverability rate Rcov',
 ];
-let test: TestApp;
-let vehicle: SampleVehicle;
-let maker: AuthHeader;
-let stranger: AuthHeader;
-let result: RrrResult;
-let other: number;
-
-const download = async (path: string, query: object, who = maker, language = 'en') =>
-  test.http.get(`${BASE}/${path}`).query(query).set(who).set('Accept-Language', language).buffer().parse(asBytes);
-const book = async (path: string, query: object = {}, language = 'en'): Promise<Record<string, unknown[][]>> => {
-  const { body, status } = await download(path, { modId: vehicle.modelId, ...query }, maker, language);
-  expect(status).toBe(200);
-  return Object.fromEntries(((await sheetsOf(body as Buffer)) as Sheet[]).map(({ sheet, data }) => [sheet, data]));
-};
 /** Rows below the head whose first cell is `first`. */
 const rowsOf = (sheet: unknown[][] | undefined, head: string): unknown[][] =>
   (sheet ?? []).slice((sheet ?? []).findIndex((row) => row.includes(head)) + 1);
 const kg = (grams: string): number => Number(kilograms(grams));
 
-beforeAll(async () => {
-  test = await sharedApp({ WORKER: 'on' });
-  const [oem, supplier] = [await enterprise(test.db), await enterprise(test.db)];
-  const [engineer, owner] = [await user(test.db, oem), await user(test.db, supplier)];
-  [maker, stranger] = [await signIn(test, engineer), await signIn(test, owner)];
-  const as = (one: TestUser) => ({
-    enterpriseId: one.enterpriseId,
-    organisationId: one.organisationId,
-    userId: one.id,
-  });
-  vehicle = await sampleVehicle(test.app, as(owner), as(engineer), systemAuth());
-  await test.db.execute(
-    `update vehicle_model
-      set curb_weight_grams = 5000, brand = 'Aurora', type_name = 'AC5-26', ccc_number = 'CCC-1'
-      where id = $1`,
-    [vehicle.modelId],
-  );
-  other = (
-    await test.http
-      .post('/api/model/modInfo/saveOrUpdate')
-      .set(maker)
-      .send({ projectName: 'Empty', internalNumber: 'E-1', modelType: 1, powerPlant: 2 })
-  ).body.data.id;
-  await test.app.get(TaggingLoader).load({
-    technologies: [
-      ['T01', 'mM'],
-      ['T06', 'mTr'],
-      ['E01', 'mTe'],
-    ].map(([code = '', flag = '']) => ({
-      code,
-      nameZh: `技术${code}`,
-      nameEn: `Technology ${code}`,
-      flags: [flag],
-      classCodes: [],
-    })),
-    scopes: [],
-    rules: [
-      ['1', 'mM', 'T01'],
-      ['3', 'mM', 'T01'],
-      ['5', 'mTe', 'E01'],
-      ['5.1', 'mTr', 'T06'],
-      ['6', 'mTe', 'E01'],
-    ].map(([classCode = '', flag = '', technology = '']) => ({
-      code: `R${classCode}`,
-      classCode,
-      scope: null,
-      flag,
-      technology,
-      active: true,
-    })),
-  });
-  await mark([
-    ['B-8', 'mD'],
-    ['F-1', 'mP'],
-    ['S-1', 'mTr'],
-  ]);
-  const { data } = (
-    await test.http.post(`${BASE}/calculationInfo`).set(maker).send({ modId: vehicle.modelId, note: 'First' })
-  ).body;
-  expect((await jobEnd(test.db, data.jobId)).error).toBeNull();
-  result = (await test.http.get(`${BASE}/getRedisCalculationInfo`).query({ modId: vehicle.modelId }).set(maker)).body
-    .data;
-});
+beforeAll(openCalculatedVehicle);
 afterAll(() => test.close());
-
-async function mark(parts: readonly (readonly [number: string, flag: string])[]): Promise<void> {
-  const ids = new Map(
-    (
-      await test.db.rows<{ id: number; number: string }>('select id, number from bom_position where model_id = $1', [
-        vehicle.modelId,
-      ])
-    ).map(({ id, number }) => [number, id]),
-  );
-  const { body } = await test.http
-    .post(`${BASE}/mark`)
-    .set(maker)
-    .send({ modId: vehicle.modelId, changes: parts.map(([number, flag]) => ({ positionId: ids.get(number), flag })) });
-  expect(body.code).toBe('');
-}
 
 describe('the presentation of ISO 22628 Annex A', () => {
   it('has every field, with the figures of the result', async () => {
@@ -295,49 +196,5 @@ describe('the other exports', () => {
       Object.values(first?.['materials'] as Record<string, number>).reduce((total, mass) => total + mass, 0),
     ).toBeCloseTo(5, 9);
     expect(new Set([first, ...more].map((entity) => JSON.stringify(entity))).size).toBe(more.length + 1);
-  });
-});
-
-describe('a result', () => {
-  it("is needed, of the vehicle, and the caller's", async () => {
-    for (const path of [
-      'exportVehicleRrr',
-      'exportMadeVehicleRrr',
-      'exportParamReport',
-      'exportEuVehicleRrr',
-      'exportCatenaX',
-    ]) {
-      expect([
-        (await download(path, { modId: other })).status,
-        (await download(path, { modId: other, resultId: result.id })).status,
-        (await download(path, { modId: vehicle.modelId }, stranger)).status,
-      ]).toEqual([404, 404, 404]);
-    }
-  });
-  it('that is old says so, and is kept as a report with its number', async () => {
-    await mark([['G-1', 'mN']]);
-    expect(JSON.stringify((await book('exportEuVehicleRrr'))['Data table'])).toContain('calculate again');
-    const kept = (
-      await test.http
-        .post('/api/analysis/reportInfo/keep')
-        .set(maker)
-        .set('Accept-Language', 'en')
-        .send({ kind: 'rrrEu', modId: vehicle.modelId })
-    ).body.data;
-    expect((await jobEnd(test.db, kept.jobId)).error).toBeNull();
-    const { records } = (
-      await test.http
-        .post('/api/analysis/reportInfo/page')
-        .set(maker)
-        .send({ sources: [5] })
-    ).body.data;
-    expect(records).toMatchObject([
-      {
-        kind: 'rrrEu',
-        source: 5,
-        inputs: expect.arrayContaining([{ key: 'result', value: '1' }]),
-        fileName: expect.stringContaining('Annex A'),
-      },
-    ]);
   });
 });

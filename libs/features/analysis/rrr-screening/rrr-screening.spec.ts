@@ -13,7 +13,7 @@ import {
 } from '@matlas/testing';
 import type { ScreeningRow } from '@matlas/contract';
 import { Decimal } from '@matlas/domain';
-import { type SampleVehicle, sampleVehicle } from '../sample-vehicle';
+import { type SampleVehicle, sampleVehicle } from '../testing';
 
 let test: TestApp;
 let maker: AuthHeader;

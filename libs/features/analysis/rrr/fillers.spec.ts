@@ -12,7 +12,7 @@ import {
   type TestUser,
   user,
 } from '@matlas/testing';
-import { sampleVehicle } from '../sample-vehicle';
+import { sampleVehicle } from '../testing';
 
 let test: TestApp;
 let maker: AuthHeader;

@@ -61,6 +61,31 @@ const COLUMNS: ListSpec['columns'] = {
   locked: { sql: 'r.locked', kind: 'boolean', notNull: true },
 };
 const visible = (scope: Scope, params: Params): string => scopeWhere(scope, params, modelColumns('m'));
+/** In the order of the columns, from mp_grams to milliseconds. */
+const valuesOf = (result: NewResult): unknown[] => {
+  const { masses, vehicleGrams } = result.rates;
+  return [
+    masses.mP,
+    masses.mD,
+    masses.mM,
+    masses.mTr,
+    masses.mTe,
+    masses.mN,
+    vehicleGrams,
+    JSON.stringify(result.rates),
+    JSON.stringify(result.figures),
+    JSON.stringify(result.parts),
+    JSON.stringify(result.inputs),
+    JSON.stringify(result.settings),
+    result.positions,
+    result.byHand,
+    result.byRule,
+    result.unmarked,
+    result.locked,
+    result.note,
+    result.milliseconds,
+  ];
+};
 
 /** Every query on rrr_result. */
 @Injectable()
@@ -107,7 +132,6 @@ export class RrrResultStore {
     model: Pick<VehicleModel, 'id' | 'enterpriseId' | 'organisationId'>,
     result: NewResult,
   ): Promise<{ id: number; number: number }> {
-    const { masses, vehicleGrams } = result.rates;
     const row = await this.db.row<{ id: number; number: number }>(
       `insert into rrr_result (model_id, enterprise_id, organisation_id, number, mp_grams, md_grams, mm_grams,
           mtr_grams, mte_grams, mn_grams, vehicle_grams, rates, figures, parts, inputs, options, positions, by_hand,
@@ -116,32 +140,7 @@ export class RrrResultStore {
         $8::numeric, $9::numeric, $10::numeric, $11::jsonb, $12::jsonb, $13::jsonb, $14::jsonb, $15::jsonb, $16::int,
         $17::int, $18::int, $19::int, $20::boolean, $21, $22::int, $23::int, $24
       from rrr_result r where r.model_id = $1 returning id, number`,
-      [
-        model.id,
-        model.enterpriseId,
-        model.organisationId,
-        masses.mP,
-        masses.mD,
-        masses.mM,
-        masses.mTr,
-        masses.mTe,
-        masses.mN,
-        vehicleGrams,
-        JSON.stringify(result.rates),
-        JSON.stringify(result.figures),
-        JSON.stringify(result.parts),
-        JSON.stringify(result.inputs),
-        JSON.stringify(result.settings),
-        result.positions,
-        result.byHand,
-        result.byRule,
-        result.unmarked,
-        result.locked,
-        result.note,
-        result.milliseconds,
-        auth.userId || null,
-        auth.name,
-      ],
+      [model.id, model.enterpriseId, model.organisationId, ...valuesOf(result), auth.userId || null, auth.name],
     );
     if (!row) throw new Error('a result was not written');
     return row;

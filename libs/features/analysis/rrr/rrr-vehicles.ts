@@ -124,44 +124,18 @@ export class RrrVehicles {
       this.reads.positionNames(model.id),
       this.reads.buckets(),
     ]);
-    const uses = positionUses({ parent: bom.parent, quantity: bom.quantity, hooked: bom.root });
-    const places = await inSlices(
-      VehiclePlaces.inSteps(
-        bom,
-        graph,
-        uses.map(({ role }) => role),
-      ),
-    );
-    const parts = await this.reads.nodeNames(places.nodes((kind) => kind === COMPONENT));
+    const places = await placesOf(bom, graph);
     const byId = new Map(positionNames.map((name) => [name.id, name]));
     const nameAt = (index: number): PlaceName => byId.get(places.idOf(index)) ?? UNNAMED;
-    const fillers = settings.strictFillers
-      ? await this.reads.fillers(places.nodes((kind) => kind === MATERIAL))
-      : new Map<number, string>();
-    const input: RrrInput = {
+    const input = {
+      ...(await this.namesOf(places, nameAt, settings)),
       graph,
-      positions: {
-        id: bom.positionId,
-        parent: bom.parent,
-        quantity: bom.quantity,
-        root: bom.root,
-        massGrams: bom.massGrams,
-      },
+      positions: positionsOf(bom),
       marks: stored.map(toMark),
       rules,
-      partOf: {
-        position: (index) => partNames(nameAt(index)),
-        node: (id) => {
-          const name = parts.get(id);
-          return name && partNames(name);
-        },
-      },
       vehicleGrams: model.curbWeightGrams,
-      fluids: settings.fluids,
-      ...(settings.tank ? { tank: settings.tank } : {}),
-      bucketOf: (code) => buckets.get(code) ?? 'others',
-      fillers,
-      options: { scaleToDeclared: settings.scaleToDeclared, strictFillers: settings.strictFillers },
+      ...optionsOf(settings),
+      bucketOf: (code: string) => buckets.get(code) ?? 'others',
     };
     const names = { position: nameAt, number: (index: number) => nameAt(index).number ?? '' };
     const kinds = await inSlices(SameKind.inSteps(places, names.number));
@@ -177,6 +151,27 @@ export class RrrVehicles {
       changeId,
       names,
       milliseconds: performance.now() - started,
+    };
+  }
+  /** Names by which rules find their parts, and materials that are called fillers. */
+  private async namesOf(
+    places: VehiclePlaces,
+    nameAt: (index: number) => PlaceName,
+    { strictFillers }: SettingRecord['settings'],
+  ): Promise<Pick<RrrInput, 'partOf' | 'fillers'>> {
+    const parts = await this.reads.nodeNames(places.nodes((kind) => kind === COMPONENT));
+    const fillers = strictFillers
+      ? await this.reads.fillers(places.nodes((kind) => kind === MATERIAL))
+      : new Map<number, string>();
+    return {
+      partOf: {
+        position: (index) => partNames(nameAt(index)),
+        node: (id) => {
+          const name = parts.get(id);
+          return name && partNames(name);
+        },
+      },
+      fillers,
     };
   }
   private async content(target: RunTarget): Promise<{ bom: BomColumns; graph: MaterialGraph }> {
@@ -210,6 +205,23 @@ const targetOf = (model: Pick<VehicleModel, 'id' | 'enterpriseId'>): RunTarget =
   modelId: model.id,
   branchId: null,
   enterpriseId: model.enterpriseId,
+});
+function placesOf(bom: BomColumns, graph: MaterialGraph): Promise<VehiclePlaces> {
+  const uses = positionUses({ parent: bom.parent, quantity: bom.quantity, hooked: bom.root });
+  const roles = uses.map(({ role }) => role);
+  return inSlices(VehiclePlaces.inSteps(bom, graph, roles));
+}
+const positionsOf = (bom: BomColumns): RrrInput['positions'] => ({
+  id: bom.positionId,
+  parent: bom.parent,
+  quantity: bom.quantity,
+  root: bom.root,
+  massGrams: bom.massGrams,
+});
+const optionsOf = (settings: SettingRecord['settings']): Pick<RrrInput, 'fluids' | 'tank' | 'options'> => ({
+  fluids: settings.fluids,
+  ...(settings.tank ? { tank: settings.tank } : {}),
+  options: { scaleToDeclared: settings.scaleToDeclared, strictFillers: settings.strictFillers },
 });
 const partNames = ({ name, foreignName, number }: PlaceName): { names: string[]; number: string } => ({
   names: foreignName ? [name, foreignName] : [name],

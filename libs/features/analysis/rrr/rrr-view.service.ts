@@ -47,24 +47,8 @@ export class RrrViewService {
       locked: isLocked,
       lockedBy: setting.lockedBy,
       lockedAt: setting.lockedAt?.toISOString() ?? null,
-      last: last
-        ? {
-            id: last.id,
-            number: last.number,
-            at: last.at.toISOString(),
-            stale: JSON.stringify(inputs) !== JSON.stringify(last.inputs),
-          }
-        : null,
-      undo:
-        undo && !isLocked
-          ? {
-              changeId: undo.id,
-              marks: undo.marks,
-              by: undo.byName,
-              at: undo.at.toISOString(),
-              mine: undo.byId === auth.userId,
-            }
-          : null,
+      last: last ? lastOf(last, inputs) : null,
+      undo: undo && !isLocked ? undoOf(undo, auth) : null,
       milliseconds,
       can: {
         mark: can(auth, 'analysis:anaRrrMark:mark') && !isLocked,
@@ -191,6 +175,25 @@ export function placeAt({ places }: LoadedRrr, key: string): Place {
   if (!place) throw notFound('position', key);
   return place;
 }
+const lastOf = (
+  { id, number, at, inputs }: NonNullable<Awaited<ReturnType<RrrResultStore['last']>>>,
+  present: LoadedRrr['inputs'],
+): RrrState['last'] => ({
+  id,
+  number,
+  at: at.toISOString(),
+  stale: JSON.stringify(present) !== JSON.stringify(inputs),
+});
+const undoOf = (
+  { id, marks, byName, byId, at }: NonNullable<Awaited<ReturnType<RrrMarkStore['lastUndoable']>>>,
+  auth: Auth,
+): RrrState['undo'] => ({
+  changeId: id,
+  marks,
+  by: byName,
+  at: at.toISOString(),
+  mine: byId === auth.userId,
+});
 /** Whoever locked it, and who locks and administers vehicles of the enterprise. */
 export const mayUnlock = (auth: Auth, lockedById: number | null): boolean =>
   can(auth, 'analysis:anaRrrMark:lock') &&

@@ -1,105 +1,25 @@
-import type { RrrComparison, RrrResult, RrrRow, RrrState } from '@matlas/contract';
-import { TaggingLoader } from '@matlas/features/rules';
-import { type Auth, AuthLookup, systemAuth } from '@matlas/server-kit';
-import {
-  type AuthHeader,
-  enterprise,
-  jobEnd,
-  sharedApp,
-  signIn,
-  type TestApp,
-  type TestUser,
-  user,
-} from '@matlas/testing';
-import { type SampleVehicle, sampleVehicle } from '../sample-vehicle';
+import type { RrrRow } from '@matlas/contract';
 import { RrrFiguresService } from './rrr-figures.service';
 import { RrrRows } from './rrr-rows';
 import { RrrVehicles } from './rrr-vehicles';
+import {
+  test,
+  stranger,
+  vehicle,
+  modId,
+  person,
+  at,
+  call,
+  ok,
+  state,
+  mark,
+  row,
+  openMarkedVehicle,
+} from './testing/marked-vehicle';
 
-let test: TestApp;
-let maker: AuthHeader;
-let reader: AuthHeader;
-let stranger: AuthHeader;
-let vehicle: SampleVehicle;
-let modId: number;
-let person: Auth;
-const position = new Map<string, number>();
-const at = (number: string): number => position.get(number) ?? 0;
-const base = '/analysis/anaRrrMark';
-const call = async (method: 'get' | 'post' | 'delete', path: string, body: object = {}, who = maker) => {
-  const request = test.http[method](`/api${base}${path}`).set(who).set('Accept-Language', 'en');
-  return (await (method === 'get' ? request.query(body) : request.send(body))).body;
-};
-const ok = async (...of: Parameters<typeof call>) => {
-  const answer = await call(...of);
-  if (!answer.ok) throw new Error(`${of[1]} ${JSON.stringify(answer)}`);
-  return answer.data;
-};
-const state = async (): Promise<RrrState> => ok('get', '/state', { modId });
 const masses = async () => (await state()).rates.masses;
-const mark = (number: string, flag: string | null, more: object = {}) =>
-  ok('post', '/mark', { modId, changes: [{ positionId: at(number), flag, ...more }] });
-const done = async (path: string, body: object = {}) => {
-  const { jobId } = await ok('post', path, { modId, ...body });
-  const { error, result } = await jobEnd(test.db, jobId);
-  expect(error).toBeNull();
-  return result as Record<string, unknown>;
-};
-const row = async (number: string): Promise<RrrRow> =>
-  (await ok('get', '/getRrrMarkInfo', { modId, key: `p${at(number)}` })).row;
 
-beforeAll(async () => {
-  test = await sharedApp({ WORKER: 'on' });
-  const [oem, supplier, other] = [await enterprise(test.db), await enterprise(test.db), await enterprise(test.db)];
-  const [admin, auditor, hengxin] = [
-    await user(test.db, oem),
-    await user(test.db, oem, { roles: ['auditor'] } as never),
-    await user(test.db, supplier),
-  ];
-  [maker, reader, stranger] = [
-    await signIn(test, admin),
-    await signIn(test, auditor),
-    await signIn(test, await user(test.db, other)),
-  ];
-  person = (await test.app.get(AuthLookup).byUser(admin.id)) as Auth;
-  const as = (one: TestUser) => ({
-    enterpriseId: one.enterpriseId,
-    organisationId: one.organisationId,
-    userId: one.id,
-  });
-  vehicle = await sampleVehicle(test.app, as(hengxin), as(admin), systemAuth());
-  modId = vehicle.modelId;
-  await test.db.execute('update vehicle_model set curb_weight_grams = 3500 where id = $1', [modId]);
-  await test.db.execute(
-    `insert into material_class (code, parent, leaf, name_zh, name_en, position, breakdown)
-      values ('1.1.1', null, true, '钢', 'Steel', 1, 'metals'), ('3.2', null, true, '铜合金', 'Copper alloys', 2, 'metals'),
-        ('5.1.b', null, true, '热塑性', 'Thermoplastics', 3, 'polymers'),
-        ('5.3', null, true, '弹性体', 'Elastomers', 4, 'elastomers')`,
-  );
-  await test.app.get(TaggingLoader).load({
-    technologies: [{ code: 'T06', nameZh: '浮沉', nameEn: 'Float-sink', flags: ['mTr'], classCodes: ['5'] }],
-    scopes: [{ code: 'P01', nameZh: '地毯', nameEn: 'Carpets', treatment: 'tyres', namePattern: 'Floor carpet' }],
-    rules: [
-      ...['1', '3'].map((classCode) => ({
-        code: `C${classCode}`,
-        classCode,
-        scope: null,
-        flag: 'mM' as const,
-        technology: null,
-        active: true,
-      })),
-      { code: 'C5', classCode: '5', scope: null, flag: 'mTe', technology: null, active: true },
-      { code: 'C6', classCode: '6', scope: null, flag: 'mTe', technology: null, active: true },
-      { code: 'C5.1', classCode: '5.1', scope: null, flag: 'mTr', technology: 'T06', active: true },
-      { code: 'P01', classCode: null, scope: 'P01', flag: 'mP', technology: null, active: true },
-    ],
-  });
-  for (const { id, number } of await test.db.rows<{ id: number; number: string }>(
-    'select id, number from bom_position where model_id = $1',
-    [modId],
-  ))
-    position.set(number, id);
-});
+beforeAll(openMarkedVehicle);
 afterAll(() => test.close());
 
 describe('marking a vehicle', () => {
@@ -274,119 +194,5 @@ describe('polymers that must be marked', () => {
     expect((await ok('get', '/polymerMarking/totals', { modId, groups: 'elastomers' })).components).toBe(0);
     expect(await call('post', '/polymerMarking', { modId }, stranger)).toMatchObject({ respCode: 404 });
     expect(await call('get', '/polymerMarking/totals', { modId }, stranger)).toMatchObject({ respCode: 404 });
-  });
-});
-
-describe('marks by rules, the lock and results', () => {
-  it('says what the rules would change, does it as a job, and gives back what it removed', async () => {
-    await mark('C-1', 'mTr');
-    const preview = await ok('post', '/autoMark/preview', { modId, replaceHand: true });
-    // the position, the component in its sheet, and the mark by hand that gives way
-    expect([preview.marks, preview.before.masses.mTr, preview.after.masses.mP]).toEqual([3, '812', '800']);
-    const { changeId, marks } = await done('/autoMark', { replaceHand: true });
-    expect([marks, await row('C-1')]).toMatchObject([3, { flag: 'mP', origin: 'rule', rule: { name: 'Carpets' } }]);
-    expect((await done('/autoMark')).changeId).toBeNull();
-    expect((await state()).byRule).toBe(2);
-    await ok('post', '/undo', { modId, changeId });
-    expect((await ok('post', '/changes', { modId, pageSize: 2 })).records).toMatchObject([
-      { kind: 'undo', undone: false },
-      { id: changeId, kind: 'auto', undone: true },
-    ]);
-    expect(await row('C-1')).toMatchObject({ flag: 'mTr', origin: 'hand' });
-    await ok('post', '/clearMark', { modId, source: 'all' });
-    await done('/autoMark');
-    expect((await ok('post', '/changes', { modId })).records[0]).toMatchObject({ kind: 'auto', marks: 2 });
-  });
-  it('shuts the marks', async () => {
-    await ok('post', '/lockMark', { modId });
-    expect(await ok('get', '/getIsLock', { modId })).toMatchObject({ locked: true, mayUnlock: true });
-    const locked = { respCode: 409, code: 'rrr.locked' };
-    expect(await call('post', '/mark', { modId, changes: [{ positionId: at('F-1'), flag: 'mD' }] })).toMatchObject(
-      locked,
-    );
-    expect(await call('delete', '/deleteMark', { modId, positionId: at('F-1') })).toMatchObject(locked);
-    expect(await call('post', '/autoMark', { modId })).toMatchObject(locked);
-    expect(await call('post', '/clearMark', { modId, source: 'all' })).toMatchObject(locked);
-    expect(await call('post', '/settings', { modId, settings: {} })).toMatchObject(locked);
-    expect((await state()).can).toEqual({ mark: false, lock: false, unlock: true, calculate: true });
-    await ok('post', '/lockMark', { modId, locked: false });
-  });
-  it('keeps numbered results, knows which are stale and why, and explains the difference of two', async () => {
-    expect(await ok('get', '/getRedisCalculationInfo', { modId })).toBeNull();
-    expect(await done('/calculationInfo', { note: 'first' })).toMatchObject({ number: 1 });
-    const first: RrrResult = await ok('get', '/getRedisCalculationInfo', { modId });
-    expect([
-      first.stale,
-      first.marks,
-      first.figures.preTreatment,
-      first.figures.breakdown.find(({ bucket }) => bucket === 'metals'),
-    ]).toEqual([
-      false,
-      { byHand: 0, byRule: 2, unmarked: 2 },
-      [{ kind: 'tyres', massGrams: '800' }],
-      { bucket: 'metals', massGrams: '880' },
-    ]);
-    await mark('F-1', 'mD');
-    expect(await ok('get', '/result', { id: first.id })).toMatchObject({ stale: true, staleReasons: ['marks'] });
-    await ok('post', '/settings', {
-      modId,
-      settings: { fluids: [{ name: 'Coolant', classCode: '9.4', grams: '50' }] },
-    });
-    await done('/calculationInfo');
-    const second: RrrResult = await ok('get', '/getRedisCalculationInfo', { modId });
-    expect([second.number, second.rates.missingGrams]).toEqual([2, '47.9']);
-    const { steps }: RrrComparison = await ok('get', '/compare', { leftResultId: first.id, rightResultId: second.id });
-    expect(steps[0]).toMatchObject({
-      cause: 'flag',
-      place: { number: 'F-1' },
-      from: 'mTe',
-      to: 'mD',
-      rcycPoints: '8.571428571429',
-    });
-    const moved = Number(second.rates.rcyc.percent) - Number(first.rates.rcyc.percent);
-    expect(steps.reduce((sum, { rcycPoints }) => sum + Number(rcycPoints), 0)).toBeCloseTo(moved, 9);
-    await test.db.execute('update bom_position set quantity = 2, version = version + 1 where id = $1', [at('S-1')]);
-    expect(await ok('get', '/result', { id: second.id })).toMatchObject({ staleReasons: ['bom'] });
-    expect((await row('S-1')).massGrams).toBe('24');
-    expect((await ok('post', '/results', { modId })).records.map(({ number }: RrrResult) => number)).toEqual([2, 1]);
-  });
-  it('proposes only what is proven, and tells that the limits are out of reach', async () => {
-    const { needed, reachable, changes, after } = await ok('get', '/cheapest', { modId });
-    expect([needed, reachable]).toEqual([true, false]);
-    await ok('post', '/mark', {
-      modId,
-      changes: changes.map(
-        ({
-          target,
-          to,
-          technologies: [technology],
-        }: {
-          target: object;
-          to: string;
-          technologies: { id: number }[];
-        }) => ({ ...target, flag: to, technologyId: technology?.id }),
-      ),
-    });
-    expect((await state()).rates.rcov.percent).toBe(after.rcov.percent);
-  });
-  it("is nobody else's", async () => {
-    const {
-      records: [{ id }],
-    } = await ok('post', '/results', { modId });
-    for (const [method, path, body] of [
-      ['get', '/state', { modId }],
-      ['post', '/mark', { modId, changes: [{ positionId: at('F-1'), flag: 'mN' }] }],
-      ['get', '/result', { id }],
-      ['delete', '/deleteResults', { ids: [id] }],
-      ['get', '/compare', { leftResultId: id, rightResultId: id }],
-      ['get', `/getCmeaWeightPerItem/${at('V-1')}`, {}],
-      ['post', '/lockMark', { modId }],
-    ] as const) {
-      expect([path, await call(method, path, body, stranger)]).toMatchObject([path, { respCode: 404 }]);
-    }
-    expect((await ok('post', '/results', {}, stranger)).total).toBe(0);
-    expect(
-      await call('post', '/mark', { modId, changes: [{ positionId: at('F-1'), flag: 'mN' }] }, reader),
-    ).toMatchObject({ respCode: 403 });
   });
 });

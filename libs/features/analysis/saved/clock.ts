@@ -3,7 +3,9 @@
  * ones after it. Days of a change of clocks are as long as they are.
  */
 export const startSql = (alias: string, zone: string, later = 0): string =>
-  `(date_trunc(case ${alias}.schedule when 'weekly' then 'week' else 'day' end, now() at time zone ${zone}) + ${later} * case ${alias}.schedule when 'weekly' then interval '1 week' else interval '1 day' end) at time zone ${zone}`;
+  `(date_trunc(case ${alias}.schedule when 'weekly' then 'week' else 'day' end, now() at time zone ${zone})
+    + ${later} * case ${alias}.schedule when 'weekly' then interval '1 week' else interval '1 day' end)
+    at time zone ${zone}`;
 /** Connections stand in the business time zone (decision 0081). */
 const BUSINESS_ZONE = `current_setting('TimeZone')`;
 /**

@@ -1,6 +1,6 @@
 import type { SavedAnalysis } from '@matlas/contract';
 import { VERDICTS } from '@matlas/domain';
-import { type Auth, can, type Translator } from '@matlas/server-kit';
+import { type Auth, can, pick, type Translator } from '@matlas/server-kit';
 import { countsOf, targetTitle } from '../analysis-run.row';
 import type { SavedRecord } from './saved-analysis.store';
 
@@ -20,56 +20,40 @@ const lastRunOf = ({ lastRun }: SavedRecord): SavedAnalysis['lastRun'] => {
   };
 };
 
+const FIELDS = [
+  'id',
+  'name',
+  'note',
+  'scope',
+  'supplierId',
+  'lawIds',
+  'listVersionIds',
+  'asOf',
+  'newestVersions',
+  'schedule',
+  'subscribed',
+  'subscribers',
+  'newFails',
+  'version',
+] as const satisfies readonly (keyof SavedRecord)[];
+
 export function toSavedRow(auth: Auth, record: SavedRecord, translator: Translator): SavedAnalysis {
-  const {
-    id,
-    name,
-    note,
-    scope,
-    modelId,
-    branchId,
-    sheetIds,
-    supplierId,
-    lawIds,
-    listVersionIds,
-    asOf,
-    newestVersions,
-    schedule,
-    problem,
-    subscribed,
-    subscribers,
-    newFails,
-    creator,
-    version,
-  } = record;
+  const { scope, modelId, branchId, sheetIds, problem, creator } = record;
   const named =
     scope === 'vehicle' && record.modelName !== null
       ? { name: record.modelName, foreignName: null }
       : { name: record.targetName, foreignName: record.targetForeignName };
   return {
-    id,
-    name,
-    note,
-    scope,
+    ...pick(record, FIELDS),
     modId: scope === 'vehicle' ? modelId : null,
     positionId: branchId,
     sheetIds: sheetIds ?? [],
-    supplierId,
     targetTitle: targetTitle(translator, { ...named, sheetCount: sheetIds?.length ?? 0 }),
-    lawIds,
-    listVersionIds,
-    asOf,
-    newestVersions,
-    schedule,
     problem: problem === null ? null : translator.translate('errors', problem),
-    subscribed,
-    subscribers,
     lastRun: lastRunOf(record),
-    newFails,
     createdBy: creator,
     createTime: record.createTime.toISOString(),
     updateTime: record.updateTime.toISOString(),
-    version,
     can: { edit: can(auth, SAVED_EDIT), delete: can(auth, DELETE), run: can(auth, RUN) },
   };
 }

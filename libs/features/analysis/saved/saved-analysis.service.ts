@@ -21,6 +21,20 @@ type Routes = typeof analysisSavedApi;
 type Save = In<Routes['saveOrUpdate']>;
 const SUBJECT = 'analysis_saved';
 const KIND = 'saved';
+/** What a person decides of a saved analysis. */
+type SavedFields = Omit<
+  SavedAnalysisEntity,
+  | 'id'
+  | 'lastStartedAt'
+  | 'problem'
+  | 'toldRunId'
+  | 'newFails'
+  | 'createdBy'
+  | 'runAs'
+  | 'createTime'
+  | 'updateTime'
+  | 'version'
+>;
 
 /** Analyses kept under a name: what they look at, by which laws, when they run by themselves, and who hears of them. */
 @Injectable()
@@ -73,21 +87,7 @@ export class SavedAnalysisService {
   private async fields(
     auth: Auth,
     { name, note, lawIds, listVersionIds, asOf, newestVersions, schedule, ...input }: Save,
-  ): Promise<
-    Omit<
-      SavedAnalysisEntity,
-      | 'id'
-      | 'lastStartedAt'
-      | 'problem'
-      | 'toldRunId'
-      | 'newFails'
-      | 'createdBy'
-      | 'runAs'
-      | 'createTime'
-      | 'updateTime'
-      | 'version'
-    >
-  > {
+  ): Promise<SavedFields> {
     const target = await this.targets.find(auth, input);
     const laws = await this.rules.lawIds(auth.scope, lawIds);
     if (laws.length === 0) throw new AppError('analysis.regulationRequired');

@@ -107,7 +107,9 @@ export class SavedAnalysisStore {
   async one(scope: Scope, id: number): Promise<SavedRecord> {
     const params = new Params();
     const found = await this.db.row<SavedRecord>(
-      `select ${SELECT} from ${from(params.add(scope.userId))} where a.id = ${params.add(id)} and ${visible(scope, params)}`,
+      `select ${SELECT}
+      from ${from(params.add(scope.userId))}
+      where a.id = ${params.add(id)} and ${visible(scope, params)}`,
       params.values,
     );
     if (!found) throw notFound('savedAnalysis', id);

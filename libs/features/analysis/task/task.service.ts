@@ -40,10 +40,8 @@ export class AnalysisTaskService {
   ): Promise<AnalysisTaskRow> {
     return this.db.tx(async () => {
       if (id === undefined) {
-        const link =
-          whatIfId === undefined
-            ? null
-            : `/analysis/SpecialSubstanceAnalysis?modId=${(await this.whatIfs.one(auth.scope, whatIfId)).modelId}&whatIf=${whatIfId}`;
+        const whatIf = whatIfId === undefined ? undefined : await this.whatIfs.one(auth.scope, whatIfId);
+        const link = whatIf ? `/analysis/SpecialSubstanceAnalysis?modId=${whatIf.modelId}&whatIf=${whatIfId}` : null;
         return rowOf(
           auth,
           await this.tasks.one(

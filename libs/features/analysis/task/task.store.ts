@@ -36,7 +36,8 @@ const FROM = `analysis_task t
     left join person_card c on c.id = t.created_by`;
 /** Whoever has a task sees it, wherever it was made in the enterprise. */
 const visible = (scope: Scope, params: Params): string =>
-  `(${scopeWhere(scope, params, tenantColumns('t'))} or (t.enterprise_id = ${params.add(scope.enterpriseId)} and t.assignee_id = ${params.add(scope.userId)}))`;
+  `(${scopeWhere(scope, params, tenantColumns('t'))}
+    or (t.enterprise_id = ${params.add(scope.enterpriseId)} and t.assignee_id = ${params.add(scope.userId)}))`;
 
 /** Every query on analysis_task. */
 @Injectable()

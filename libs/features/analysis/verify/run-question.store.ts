@@ -15,12 +15,18 @@ export class RunQuestionStore {
   }
 }
 
+const AUDITED = told(
+  `a.after->'variant'`,
+  `(a.after->>'asOfGiven')::boolean`,
+  `a.after->'listVersionIds'`,
+  `a.after->'askedFacts'`,
+);
+const STORED = told('r.variant', 'r.as_of_given', 'to_jsonb(r.list_version_ids)', 'r.asked_facts');
 /** What the audit trail keeps of the start, and what a what-if says of its own two runs; each run once. */
 const DIFFERENCES = `select distinct on (d.id) d.id, d.detail from (
     select r.id, 1 as pos,
       format('asked %s; stored %s',
-        ${told(`a.after->'variant'`, `(a.after->>'asOfGiven')::boolean`, `a.after->'listVersionIds'`, `a.after->'askedFacts'`)},
-        ${told('r.variant', 'r.as_of_given', 'to_jsonb(r.list_version_ids)', 'r.asked_facts')}) as detail
+        ${AUDITED}, ${STORED}) as detail
       from analysis_run r
       join lateral (select t.after
       from audit_trail t

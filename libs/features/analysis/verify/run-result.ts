@@ -57,8 +57,22 @@ const number = (text: string | null): string => (text === null ? '-' : String(Nu
 
 /** By what it was decided. */
 const basisOf = ({ limit, comparison, denominator, duty, entry, settledBy, ...deciding }: JudgedAgain): string => {
-  const bounds = `${number(deciding.decidingMin)} to ${number(deciding.decidingMax)} of entry ${deciding.decidingEntry ?? '-'}`;
-  return `limit ${number(limit)} ${comparison} of the ${denominator}, ${duty}, exemption ${entry ?? '-'}, settled by ${settledBy}, deciding ${bounds}`;
+  const { decidingMin, decidingMax, decidingEntry } = deciding;
+  const bounds = `${number(decidingMin)} to ${number(decidingMax)} of entry ${decidingEntry ?? '-'}`;
+  return [
+    `limit ${number(limit)} ${comparison} of the ${denominator}`,
+    duty,
+    `exemption ${entry ?? '-'}`,
+    `settled by ${settledBy}`,
+    `deciding ${bounds}`,
+  ].join(', ');
+};
+/** What was judged, with which numbers. */
+const judgedWords = (row: JudgedAgain): string => {
+  const unit = `unit ${row.unitKind} at node ${row.node ?? 'none'}${row.override > 0 ? ' (other application)' : ''}`;
+  const content = `${number(row.min)}-${number(row.nominal)}-${number(row.max)} % (told ${number(row.disclosedMax)})`;
+  const verdict = `law ${row.lawId ?? '-'}, entry ${row.item ?? '-'}: verdict ${row.verdict}`;
+  return `${unit}, ${verdict}, ${content}, ${basisOf(row)}`;
 };
 
 /** Sums of the findings of one position by what was judged, how, and with which numbers. */
@@ -68,15 +82,11 @@ interface Sums {
   mass: number;
 }
 function summed(findings: FindingColumnsOfRun, judgements: readonly JudgedAgain[]): Map<string, Sums> {
-  const nameOf = new Map(
-    judgements.map((row) => [
-      row.n,
-      `unit ${row.unitKind} at node ${row.node ?? 'none'}${row.override > 0 ? ' (other application)' : ''}, law ${row.lawId ?? '-'}, entry ${row.item ?? '-'}: verdict ${row.verdict}, ${number(row.min)}-${number(row.nominal)}-${number(row.max)} % (told ${number(row.disclosedMax)}), ${basisOf(row)}`,
-    ]),
-  );
+  const nameOf = new Map(judgements.map((row) => [row.n, judgedWords(row)]));
   const sums = new Map<string, Sums>();
   for (let row = 0; row < findings.n.values.length; row++) {
-    const key = `position ${findings.position.values[row]}, ${nameOf.get(findings.judgement.values[row] as number) ?? 'no judgement'}`;
+    const judged = nameOf.get(findings.judgement.values[row] as number) ?? 'no judgement';
+    const key = `position ${findings.position.values[row]}, ${judged}`;
     const known = sums.get(key) ?? { count: 0, paths: 0, mass: 0 };
     known.count++;
     known.paths += findings.paths.values[row] as number;
@@ -96,9 +106,9 @@ function findingDifferences(stored: RunResult, again: RunResult): string[] {
     const [one, other] = [before.get(key), after.get(key)];
     if (!one || !other) return [`${one ? 'stored, but not found again' : 'found, but not stored'}: ${key}`];
     if (one.count === other.count && isSame(one.paths, other.paths) && isSame(one.mass, other.mass)) return [];
-    return [
-      `${key}: ${one.count} stored with ${one.paths} paths and ${one.mass} g, ${other.count} found with ${other.paths} paths and ${other.mass} g`,
-    ];
+    const sums = ({ count, paths, mass }: Sums, how: string): string =>
+      `${count} ${how} with ${paths} paths and ${mass} g`;
+    return [`${key}: ${sums(one, 'stored')}, ${sums(other, 'found')}`];
   });
 }
 /** Grams are kept to this digit. */

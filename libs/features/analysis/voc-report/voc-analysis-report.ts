@@ -138,10 +138,10 @@ export class VocAnalysisReport extends ReportMaker {
       column('ownResult', 16, ({ report }) => words.label('vocResult', vocResult.keyOf(report.ownResult))),
       column('values', 70, ({ report }) =>
         report.values
-          .map(
-            ({ name, value, unit, isBelowDetection, limit }) =>
-              `${name} ${isBelowDetection ? '< ' : ''}${value}${limit === null ? '' : ` (≤ ${limit})`} ${words.label('vocUnit', vocUnit.keyOf(unit))}`,
-          )
+          .map(({ name, value, unit, isBelowDetection, limit }) => {
+            const measured = `${isBelowDetection ? '< ' : ''}${value}${limit === null ? '' : ` (≤ ${limit})`}`;
+            return `${name} ${measured} ${words.label('vocUnit', vocUnit.keyOf(unit))}`;
+          })
           .join('; '),
       ),
     ];
